@@ -1,0 +1,189 @@
+import path from 'node:path'
+import { defineConfig, type UserConfigExport } from '@tarojs/cli'
+import { NormalModuleReplacementPlugin, ProvidePlugin } from 'webpack'
+import { requireWithEsbuild } from '@tarojs/helper'
+
+const root = path.resolve(__dirname, '..')
+const fromRoot = (...parts: string[]) => path.resolve(root, ...parts)
+
+// Taro transpiles ./config only; TypeScript outside of it is loaded through esbuild.
+const { customRoutes } = requireWithEsbuild(
+  fromRoot('src/routes/table.ts'),
+) as typeof import('../src/routes/table')
+const { chooseBrand } = requireWithEsbuild(fromRoot('config/brands.ts')) as typeof import('./brands')
+
+const sassLoaderOption = {
+  sassOptions: { silenceDeprecations: ['import', 'global-builtin', 'color-functions'] },
+}
+
+/**
+ * Our own sizes are CSS px on both targets and stay as written. taro-ui is drawn for a 750 px wide page: only its
+ * style sheet is halved.
+ */
+const pxtransformOptions: object = {
+  targetUnit: 'px',
+  exclude: (file: string) => !/taroUi\.scss$/.test(file),
+}
+const pxtransform = { enable: true, config: pxtransformOptions }
+
+/** What a webpack replacement may look at and change. */
+type ModuleRequest = { context: string; request: string }
+
+/**
+ * Parts of Taro and tfjs that the web build would carry without using them: about 9 KB of the first page and 15 KB of the
+ * check, gzipped.
+ */
+const replacements: { name: string; pattern: RegExp; file: string; inside?: string }[] = [
+  {
+    name: 'routerTabbar',
+    pattern: /^\.\/tabbar\.js$/,
+    file: fromRoot('config/replacements/routerTabbar.js'),
+  },
+  {
+    name: 'webComponents',
+    pattern: /^@tarojs\/components$/,
+    file: fromRoot('src/platform/components/web.tsx'),
+  },
+  {
+    name: 'webComponentStyles',
+    pattern: /^@tarojs\/components-react\/dist\/index\.css$/,
+    file: fromRoot('src/ui/taroReset.css'),
+  },
+  {
+    name: 'tfjsCore',
+    pattern: /^@tensorflow\/tfjs-core$/,
+    inside: 'tfjs-backend-wasm',
+    file: fromRoot('src/platform/faces/tfjsCore.ts'),
+  },
+  {
+    name: 'tfjsThreads',
+    pattern: /tfjs-backend-wasm-threaded-simd(\.worker)?\.js$/,
+    file: fromRoot('config/replacements/tfjsThreads.js'),
+  },
+]
+
+const faceDetector = fromRoot('node_modules/@vladmandic/face-api/model/tiny_face_detector_model')
+const wasm = fromRoot('node_modules/@tensorflow/tfjs-backend-wasm/dist')
+
+export default defineConfig(async (_merge, { mode }) => {
+  const target = process.env.TARO_ENV ?? 'h5'
+  const brand = chooseBrand(process.env.BRAND)
+  const outputRoot = `dist/${target}`
+  const isProduction = mode === 'production'
+  const base: UserConfigExport<'webpack5'> = {
+    projectName: 'anzuo',
+    date: '2026-11-20',
+    designWidth: 750,
+    deviceRatio: { 640: 2.34 / 2, 750: 1, 375: 2, 828: 1.81 / 2 },
+    sourceRoot: 'src',
+    outputRoot,
+    framework: 'react',
+    compiler: { type: 'webpack5', prebundle: { enable: false } },
+    // The name keeps builds of another target, brand or mode from being taken for this one. What is shipped to the mini-program
+    // is built anew: the parts that sub-packages share (mini.optimizeMainPackage) come out of the cache as they were before.
+    cache: { enable: target === 'h5' || !isProduction, name: `${mode}-${target}-${brand.id}` },
+    plugins: [],
+    // Taro keeps function names and quotes every key; neither is needed, and both are sent to every visitor.
+    terser: { config: { keep_fnames: false, output: { quote_keys: false, keep_quoted_props: false } } },
+    defineConstants: {
+      BRAND: JSON.stringify(brand),
+      // The mini-program names its server; the web build is served by it.
+      API_ORIGIN: JSON.stringify(target === 'h5' ? '' : (process.env.API_ORIGIN ?? 'http://127.0.0.1:8080')),
+    },
+    alias: {
+      '@': fromRoot('src'),
+      '@locales': fromRoot('locales'),
+      '@config': fromRoot('config'),
+      // The builds for older engines: the others hold private fields, which Taro's minifier settings break (`#"name"`).
+      '@tanstack/react-query$': fromRoot('node_modules/@tanstack/react-query/build/legacy/index.js'),
+      '@tanstack/query-core$': fromRoot('node_modules/@tanstack/query-core/build/legacy/index.js'),
+    },
+    copy: {
+      patterns:
+        target === 'h5'
+          ? [
+              { from: fromRoot('public'), to: fromRoot(outputRoot) },
+              { from: `${faceDetector}.bin`, to: fromRoot(outputRoot, 'models/face/detector.bin') },
+              {
+                from: `${faceDetector}-weights_manifest.json`,
+                to: fromRoot(outputRoot, 'models/face/detector.json'),
+              },
+              ...['tfjs-backend-wasm.wasm', 'tfjs-backend-wasm-simd.wasm'].map(file => ({
+                from: path.join(wasm, file),
+                to: fromRoot(outputRoot, 'models/backend', file),
+              })),
+            ]
+          : [],
+      options: {},
+    },
+    mini: {
+      sassLoaderOption,
+      optimizeMainPackage: { enable: true },
+      miniCssExtractPluginOption: { ignoreOrder: true },
+      postcss: { pxtransform, cssModules: { enable: false } },
+      webpackChain(chain) {
+        // react-query creates an AbortController for every query; the mini-program has none.
+        const abort = fromRoot('src/platform/abort/index.weapp.ts')
+        chain.plugin('abortController').use(ProvidePlugin, [{ AbortController: [abort, 'AbortController'] }])
+      },
+    },
+    h5: {
+      sassLoaderOption,
+      // Keeps Taro from registering its custom elements (src/platform/components).
+      useHtmlComponents: true,
+      publicPath: '/',
+      staticDirectory: 'static',
+      output: { filename: 'js/[name].[contenthash:8].js', chunkFilename: 'js/[name].[contenthash:8].js' },
+      miniCssExtractPluginOption: {
+        ignoreOrder: true,
+        filename: 'css/[name].[contenthash:8].css',
+        chunkFilename: 'css/[name].[contenthash:8].css',
+      },
+      postcss: { pxtransform, autoprefixer: { enable: true, config: {} }, cssModules: { enable: false } },
+      router: { mode: 'browser', customRoutes: customRoutes() },
+      // While developing, calls go to the server beside it: every call is a POST, the rest are pages.
+      devServer: {
+        open: false,
+        proxy: [
+          {
+            context: (pathname: string, request: { method?: string }) =>
+              request.method === 'POST' || pathname.startsWith('/dev/'),
+            target: process.env.API_ORIGIN ?? 'http://127.0.0.1:8080',
+          },
+        ],
+      },
+      webpackChain(chain) {
+        // A component that the web build lacks must not become an empty page.
+        chain.module.rule('ownExports').test(/\.tsx?$/).include.add(fromRoot('src')).end().parser({ exportsPresence: 'error' })
+        // taro-ui's index names everything it has; the parts that nobody uses are dropped.
+        chain.set('ignoreWarnings', [{ module: /taro-ui/ }])
+        for (const { name, pattern, file, inside = '' } of replacements) {
+          const replace = (resource: ModuleRequest) => {
+            if (resource.context.includes(inside)) resource.request = file
+          }
+          chain.plugin(name).use(NormalModuleReplacementPlugin, [pattern, replace])
+        }
+        if (!isProduction) return
+        chain.optimization.merge({
+          splitChunks: {
+            chunks: 'all',
+            minSize: 10_000,
+            maxInitialRequests: 8,
+            maxAsyncRequests: 8,
+            cacheGroups: {
+              pagesCommon: {
+                name: 'pages-common',
+                chunks: 'async',
+                minChunks: 6,
+                minSize: 0,
+                priority: 1,
+                reuseExistingChunk: true,
+              },
+            },
+          },
+        })
+      },
+    },
+  }
+  return base
+})

@@ -1,0 +1,66 @@
+// Packages that ship ES modules only, so that jest has to transform them.
+const esModules = [
+  '@tarojs',
+  'taro-ui',
+  '@stencil',
+  'swiper',
+  'hls.js',
+  'lodash-es',
+  'query-string',
+  'decode-uri-component',
+  'split-on-first',
+  'filter-obj',
+  'universal-router',
+  'path-to-regexp',
+  '@tensorflow',
+]
+
+const transform = {
+  '^.+\\.m?[jt]sx?$': [
+    'babel-jest',
+    {
+      configFile: false,
+      presets: [['taro', { framework: 'react', ts: true, hot: false, useBuiltIns: false }]],
+      plugins: ['@babel/plugin-transform-modules-commonjs'],
+    },
+  ],
+}
+
+const shared = {
+  transform,
+  transformIgnorePatterns: [`<rootDir>/node_modules/(?!(${esModules.join('|')})/)`],
+  moduleFileExtensions: ['h5.ts', 'h5.tsx', 'ts', 'tsx', 'js', 'jsx', 'mjs', 'cjs', 'json'],
+  moduleNameMapper: {
+    '^@tarojs/components$': '<rootDir>/src/platform/components/web.tsx',
+    '^@tarojs/taro$': '<rootDir>/test/doubles/taro.ts',
+    '\\.(s?css)$': '<rootDir>/test/doubles/style.js',
+    '\\.(svg|png)$': '<rootDir>/test/doubles/picture.js',
+    '^@/(.*)$': '<rootDir>/src/$1',
+    '^@locales/(.*)$': '<rootDir>/locales/$1',
+    '^@config/(.*)$': '<rootDir>/config/$1',
+  },
+}
+
+module.exports = {
+  projects: [
+    {
+      ...shared,
+      displayName: 'client',
+      testEnvironment: 'jsdom',
+      testMatch: ['<rootDir>/{src,config,locales,test/clips}/**/*.test.ts?(x)'],
+      setupFiles: ['<rootDir>/test/doubles/globals.ts'],
+    },
+    {
+      ...shared,
+      displayName: 'e2e',
+      testEnvironment: 'node',
+      testMatch: ['<rootDir>/test/e2e/**/*.test.ts'],
+    },
+    {
+      ...shared,
+      displayName: 'weapp',
+      testEnvironment: 'node',
+      testMatch: ['<rootDir>/test/{weapp,miniprogram-host}/**/*.test.ts'],
+    },
+  ],
+}

@@ -1,0 +1,9 @@
+/// <reference types="@tarojs/taro" />
+import type { Brand } from '../config/brands'
+
+declare global {
+  /** The variant that this build is; chosen by the environment value `BRAND`. */
+  const BRAND: Brand
+  /** Scheme and host of the server; empty where the page and its server share one (H5). */
+  const API_ORIGIN: string
+}

@@ -1,0 +1,21 @@
+import 'i18next'
+import type account from '../locales/en-GB/account.json'
+import type common from '../locales/en-GB/common.json'
+import type health from '../locales/en-GB/health.json'
+import type healthHome from '../locales/en-GB/healthHome.json'
+import type ui from '../locales/en-GB/ui.json'
+
+declare module 'i18next' {
+  /** Text keys are checked against the English files: a misspelt key is a type error. */
+  // eslint-disable-next-line @typescript-eslint/consistent-type-definitions -- the package merges its options by interface
+  interface CustomTypeOptions {
+    defaultNS: 'common'
+    resources: {
+      account: typeof account
+      common: typeof common
+      health: typeof health
+      healthHome: typeof healthHome
+      ui: typeof ui
+    }
+  }
+}
