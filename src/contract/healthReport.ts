@@ -1,0 +1,114 @@
+import { z } from 'zod'
+import { call } from './call'
+import { Id, Instant } from './fields'
+
+export const IndicatorKey = z.enum([
+  'HEALTH_SCORE',
+  'HR_BPM',
+  'brpm',
+  'HRV_SDNN',
+  'BLOOD_PRESSURE',
+  'Cardiac_Workload',
+  'AGE',
+  'MENTAL_STRESS_INDEX',
+  'WEIGHT_BMI',
+  'WAIST_TO_HEIGHT',
+  'ABSI',
+])
+
+/** How a value came about. */
+export const Provenance = z.enum(['measured', 'derived', 'estimated', 'asked'])
+
+/** Why a value is missing; the client has a text and a way on for each. */
+export const MissingReason = z.enum([
+  'poorSignal',
+  'tooShort',
+  'unsteadyRhythm',
+  'profileIncomplete',
+  'notMeasured',
+])
+
+const Present = z.object({
+  key: IndicatorKey,
+  value: z.number(),
+  unit: z.enum(['bpm', 'brpm', 'ms', 'mmHg', 'kg/m²', 'score', 'years', 'ratio']),
+  provenance: Provenance,
+  /** 0 to 1. */
+  confidence: z.number().min(0).max(1),
+  /** Where the true value lies nine times in ten, or null when it is exact arithmetic on what the person told us. */
+  interval: z.tuple([z.number(), z.number()]).nullable(),
+})
+
+const Missing = z.object({ key: IndicatorKey, missing: MissingReason })
+
+/** One indicator of a report: a value with where it comes from, or the reason why there is none. */
+export const Indicator = z.union([Present, Missing])
+
+/** How good the recording was. */
+export const CaptureQuality = z.object({
+  /** Seconds of signal that entered the result. */
+  seconds: z.number().min(0).max(600),
+  /** Frames a second that were used. */
+  frameRate: z.number().min(0).max(240),
+  /** Signal-to-noise ratio of the pulse, dB. */
+  snr: z.number().min(-60).max(60),
+  /** Mean luma of the face, 0 to 255. */
+  brightness: z.number().min(0).max(255),
+  /** Share of time in which the head was still, 0 to 1. */
+  stillness: z.number().min(0).max(1),
+  /** Whether the input was the drawn sample rather than a camera. */
+  isSample: z.boolean(),
+})
+
+export const ReportDraft = z.object({
+  /** Made on the device; sending the same report again has no second effect. */
+  clientReportId: z.uuid(),
+  measuredAt: Instant,
+  indicators: z.array(Indicator).min(1).max(40),
+  quality: CaptureQuality,
+  /** The pulse waveform at 30 Hz, only when the person agreed to keep it. */
+  pulseWave: z
+    .array(z.number().min(-10).max(10))
+    .max(30 * 180)
+    .nullable(),
+})
+
+export const Report = z.object({
+  id: Id,
+  personName: z.string().nullable(),
+  measuredAt: Instant,
+  uploadedAt: Instant,
+  expiresAt: Instant,
+  isExpired: z.boolean(),
+  indicators: z.array(Indicator),
+  quality: CaptureQuality,
+})
+
+export const ReportSummary = Report.omit({ quality: true })
+
+export const healthReport = {
+  '/health_report/upload': call({
+    summary: 'Keep a finished measurement; repeating it gives the same report',
+    access: 'user',
+    request: ReportDraft,
+    data: Report,
+  }),
+  '/health_report/get': call({
+    summary: 'Read one report',
+    access: 'user',
+    request: z.object({ id: Id }),
+    data: Report,
+  }),
+  '/health_report/list': call({
+    summary: 'Reports, the newest first',
+    access: 'user',
+    request: z.object({ before: Instant.optional(), limit: z.number().int().min(1).max(50).default(20) }),
+    data: z.object({ reports: z.array(ReportSummary), hasMore: z.boolean() }),
+  }),
+  '/health_report/delete': call({
+    summary: 'Delete one report',
+    access: 'user',
+    request: z.object({ id: Id }),
+    data: z.object({}),
+  }),
+} as const

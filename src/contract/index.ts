@@ -1,0 +1,35 @@
+import type { z } from 'zod'
+import { app } from './app'
+import { auth } from './auth'
+import { healthReport } from './healthReport'
+import { user } from './user'
+import { weixin } from './weixin'
+
+/**
+ * Every call of the server by its path. The server registers its handlers from this table and validates with it;
+ * the client imports types only, so that no schema travels in its packages.
+ */
+export const contract = { ...auth, ...user, ...healthReport, ...app, ...weixin } as const
+
+export type Contract = typeof contract
+export type CallPath = keyof Contract
+
+/** What a call takes, as the caller writes it. */
+export type RequestOf<P extends CallPath> = z.input<Contract[P]['request']>
+
+/** What a handler receives after validation. */
+export type ValidRequestOf<P extends CallPath> = z.output<Contract[P]['request']>
+
+/** What a call gives. */
+export type DataOf<P extends CallPath> = z.output<Contract[P]['data']>
+
+export type { Code, Envelope } from './envelope'
+export { CODE } from './envelope'
+export type AppConfig = DataOf<'/open/app/app_config'>
+export type User = DataOf<'/user/get'>
+export type Profile = DataOf<'/user/profile/get'>
+export type Report = DataOf<'/health_report/get'>
+export type ReportDraft = RequestOf<'/health_report/upload'>
+export type ReportIndicator = Report['indicators'][number]
+export type IndicatorKey = ReportIndicator['key']
+export type CaptureQuality = Report['quality']

@@ -1,0 +1,19 @@
+/**
+ * Why a request gave no data. `offline`: no network; `timeout`: no answer in time; `cancelled`: never sent, because nobody
+ * is signed in, nothing is shown; `refused`: the server answered with a code other than 0; `broken`: an answer that is not ours.
+ */
+export type FailureKind = 'offline' | 'timeout' | 'cancelled' | 'refused' | 'broken'
+
+/** The one error that the request layer throws. Screens read `kind`; `message` is text for the person when the server sent one. */
+export class RequestFailure extends Error {
+  readonly kind: FailureKind
+  /** Code of the envelope, when the server answered. */
+  readonly code: number | null
+
+  constructor(kind: FailureKind, detail: { message?: string; code?: number } = {}) {
+    super(detail.message ?? kind)
+    this.name = 'RequestFailure'
+    this.kind = kind
+    this.code = detail.code ?? null
+  }
+}

@@ -1,0 +1,21 @@
+/**
+ * Body mass index, kg/m².
+ * @param weight kilograms
+ * @param height centimetres
+ */
+export const bodyMassIndex = (weight: number, height: number): number => weight / (height / 100) ** 2
+
+/** Waist-to-height ratio; both in the same unit. */
+export const waistToHeight = (waist: number, height: number): number => waist / height
+
+/**
+ * Full years from a birthday (`1984-05-01`) to a day, by the calendar of UTC; null when the birthday lies ahead. Who was
+ * born on 29 February turns a year older on 1 March.
+ */
+export const ageOn = (birthday: string, day: Date): number | null => {
+  const [year = NaN, month = NaN, date = NaN] = birthday.split('-').map(Number)
+  const hadBirthday =
+    day.getUTCMonth() + 1 > month || (day.getUTCMonth() + 1 === month && day.getUTCDate() >= date)
+  const age = day.getUTCFullYear() - year - (hadBirthday ? 0 : 1)
+  return age >= 0 ? age : null
+}

@@ -1,0 +1,15 @@
+import type { IndicatorDefinition } from './definition'
+
+/** Breaths a minute. */
+export const respiratoryRate: IndicatorDefinition = {
+  key: 'brpm',
+  decimals: 1,
+  from: 6,
+  bands: [
+    { name: 'belowNormal', level: 'notice', to: 12 },
+    { name: 'normal', level: 'good', to: 25 },
+    { name: 'aboveNormal', level: 'notice', to: 32 },
+  ],
+  includesUpperBorder: [25],
+  source: 'Specification section 9: adults take 12 to 25 breaths a minute.',
+}

@@ -1,0 +1,18 @@
+import type { IndicatorDefinition } from './definition'
+
+/** Waist-to-height ratio. */
+export const waistToHeightBands: IndicatorDefinition = {
+  key: 'WAIST_TO_HEIGHT',
+  decimals: 2,
+  from: 0.34,
+  bands: [
+    { name: 'slim', level: 'notice', to: 0.4 },
+    { name: 'healthy', level: 'good', to: 0.5 },
+    { name: 'increased', level: 'notice', to: 0.6 },
+    { name: 'high', level: 'alert', to: 0.7 },
+  ],
+  includesUpperBorder: [],
+  source:
+    'Ashwell, Gibson: A proposal for a primary screening tool: Keep your waist circumference to less than half your ' +
+    'height. BMC Medicine 12 (2014), 207; the lower border of 0.4 is that of the Ashwell shape chart.',
+}

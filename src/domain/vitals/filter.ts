@@ -1,0 +1,83 @@
+import { powerOfTwoFor, transform } from './fft'
+import { deviation, mean } from './statistics'
+
+export type Band = {
+  /** Hz. */
+  low: number
+  high: number
+  /** Steepness: the order of the Butterworth filter that is run forwards and backwards. */
+  order?: number
+}
+
+/** Seconds that are mirrored before and after the signal, so that the filter does not ring at the ends. */
+const MARGIN_SECONDS = 3
+
+/**
+ * Zero-phase band-pass: the squared Butterworth response |H|² that forward and backward filtering gives, applied to the
+ * spectrum. The signal is continued at both ends by its point reflection. A new array of the same length.
+ */
+export const bandPass = (signal: ArrayLike<number>, sampleRate: number, band: Band): Float64Array => {
+  const length = signal.length
+  const filtered = new Float64Array(length)
+  if (length < 2) return filtered
+  const margin = Math.min(length - 1, Math.round(MARGIN_SECONDS * sampleRate))
+  const size = powerOfTwoFor(length + 2 * margin)
+  const real = new Float64Array(size)
+  const imaginary = new Float64Array(size)
+  const first = signal[0]!
+  const last = signal[length - 1]!
+  for (let i = 0; i < length; i++) real[margin + i] = signal[i]!
+  for (let i = 1; i <= margin; i++) {
+    real[margin - i] = 2 * first - signal[i]!
+    real[margin + length - 1 + i] = 2 * last - signal[length - 1 - i]!
+  }
+  fadeBetween(real, margin + length + margin)
+  transform(real, imaginary, 'forward')
+  for (let i = 0; i <= size / 2; i++) {
+    const gain = bandGain((i * sampleRate) / size, band)
+    real[i]! *= gain
+    imaginary[i]! *= gain
+    if (i === 0 || i === size / 2) continue
+    real[size - i]! *= gain
+    imaginary[size - i]! *= gain
+  }
+  transform(real, imaginary, 'inverse')
+  filtered.set(real.subarray(margin, margin + length))
+  return filtered
+}
+
+/** The transform wraps round: a straight line from the end back to the beginning leaves no step there. */
+const fadeBetween = (padded: Float64Array, used: number): void => {
+  const from = padded[used - 1]!
+  const to = padded[0]!
+  const gap = padded.length - used
+  for (let i = 0; i < gap; i++) padded[used + i] = from + ((to - from) * (i + 1)) / (gap + 1)
+}
+
+const bandGain = (frequency: number, { low, high, order = 3 }: Band): number => {
+  if (frequency <= 0) return 0
+  const detuning = (frequency * frequency - low * high) / (frequency * (high - low))
+  return 1 / (1 + detuning ** (2 * order))
+}
+
+/** Zero mean, unit variance; all zeros when the signal is constant. */
+export const standardise = (signal: ArrayLike<number>): Float64Array => {
+  const centre = mean(signal)
+  const spread = deviation(signal)
+  return Float64Array.from(signal, value => (spread > 1e-12 ? (value - centre) / spread : 0))
+}
+
+/** Takes the straight line of least squares away. */
+export const detrend = (signal: ArrayLike<number>): Float64Array => {
+  const length = signal.length
+  const centre = mean(signal)
+  const middle = (length - 1) / 2
+  let covariance = 0
+  let variance = 0
+  for (let i = 0; i < length; i++) {
+    covariance += (i - middle) * (signal[i]! - centre)
+    variance += (i - middle) ** 2
+  }
+  const slope = variance > 0 ? covariance / variance : 0
+  return Float64Array.from(signal, (value, i) => value - centre - slope * (i - middle))
+}

@@ -1,0 +1,7 @@
+export { createMeasurement } from './measurement'
+export { analysePulse, type PulseAnalysis } from './pulseAnalysis'
+export { analyseTraces, type TraceAnalysis } from './traceAnalysis'
+export { isFaceTrustworthy, isPulseTrustworthy } from './verdict'
+export { resample, SAMPLE_RATE } from './resampling'
+export type { ColourTrace } from './pulse'
+export type * from './types'

@@ -1,0 +1,136 @@
+/** @jest-environment node */
+import fc from 'fast-check'
+
+import {
+  analysePulse,
+  analyseTraces,
+  isFaceTrustworthy,
+  resample,
+  SAMPLE_RATE,
+  type ColourTrace,
+} from './index'
+import { createNormal } from './sample/random'
+import { drawTraces } from './sample'
+import { sdnnValue } from './verdict'
+
+const evenly = (seconds: number, fps: number) =>
+  Float64Array.from({ length: seconds * fps }, (_, i) => i / fps)
+
+const analyse = (times: Float64Array, regions: readonly ColourTrace[]) => {
+  const traces = regions.map(({ red, green, blue }) => ({
+    red: resample(times, red, SAMPLE_RATE),
+    green: resample(times, green, SAMPLE_RATE),
+    blue: resample(times, blue, SAMPLE_RATE),
+  }))
+  const usable = new Uint8Array(traces[0]!.green.length).fill(1)
+  return analyseTraces({ traces, independent: 3, usable, sampleRate: SAMPLE_RATE })
+}
+
+const heart = { heartRate: 72, respiratoryRate: 14, sdnn: 35, seed: 5 }
+
+describe('traces of a face', () => {
+  it.each([
+    [45, 30],
+    [72, 15],
+    [72, 60],
+    [110, 24],
+    [170, 30],
+  ])('give %d beats a minute at %d frames a second', (heartRate, fps) => {
+    const options = { ...heart, heartRate, sdnn: 8, pulseStrength: 0.005, noise: 0.001 }
+    const { times, regions } = drawTraces({ ...options, times: evenly(32, fps) })
+    const analysis = analyse(times, regions)
+    expect(isFaceTrustworthy(analysis)).toBe(true)
+    expect(Math.abs(60 * analysis.heartRate.beatsPerSecond - heartRate)).toBeLessThan(1)
+  })
+
+  it('find each beat within a few milliseconds of the truth, but for one common delay', () => {
+    const { times, regions, beats } = drawTraces({
+      ...heart,
+      times: evenly(32, 30),
+      pulseStrength: 0.006,
+      noise: 0.0003,
+    })
+    const found = analyse(times, regions).beats.slice(2, -2)
+    const delays = found.map(({ time }) => {
+      const nearest = beats.reduce((a, b) => (Math.abs(b - time) < Math.abs(a - time) ? b : a))
+      return 1000 * (time - nearest)
+    })
+    const middle = [...delays].sort((a, b) => a - b)[delays.length >> 1]!
+    expect(Math.max(...delays.map(delay => Math.abs(delay - middle)))).toBeLessThan(35)
+  })
+
+  it('give a variability that noise does not blow up', () => {
+    const truth = 30
+    for (const noise of [0.0003, 0.002]) {
+      const options = { ...heart, sdnn: truth, times: evenly(62, 30), pulseStrength: 0.006, noise }
+      const { times, regions } = drawTraces(options)
+      const sdnn = sdnnValue(analyse(times, regions), { seconds: 60, usableShare: 1 })
+      if ('missing' in sdnn) throw new Error(sdnn.missing)
+      expect(Math.abs(sdnn.value - truth)).toBeLessThan(9)
+    }
+  })
+})
+
+describe('traces without a pulse', () => {
+  it('are never trusted, whatever the noise', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 1e6 }), seed => {
+        const normal = createNormal(seed)
+        const channel = () => Float64Array.from({ length: 900 }, () => 120 + normal())
+        const region = () => ({ red: channel(), green: channel(), blue: channel() })
+        return !isFaceTrustworthy(analyse(evenly(30, 30), [region(), region(), region()]))
+      }),
+      { numRuns: 60 },
+    )
+  })
+
+  it('are not trusted when a lamp swings at the rate of a heart', () => {
+    const normal = createNormal(3)
+    const times = evenly(30, 30)
+    const region = () => {
+      const channel = (level: number, leak: number) =>
+        times.map(
+          time => level * (1 + (0.02 + leak) * Math.sin(2 * Math.PI * 1.2 * time) + 0.0004 * normal()),
+        )
+      return { red: channel(180, 0), green: channel(120, 0.001), blue: channel(100, 0) }
+    }
+    expect(isFaceTrustworthy(analyse(times, [region(), region(), region()]))).toBe(false)
+  })
+
+  it.each([
+    ['constant', () => 120],
+    ['black', () => 0],
+    ['not a number', () => NaN],
+  ])('are not trusted when they are %s', (_, value) => {
+    const channel = () => Float64Array.from({ length: 900 }, value)
+    const region = { red: channel(), green: channel(), blue: channel() }
+    expect(isFaceTrustworthy(analyse(evenly(30, 30), [region, region, region]))).toBe(false)
+  })
+
+  it('may be empty', () => {
+    const usable = new Uint8Array(0)
+    const analysis = analyseTraces({ traces: [], independent: 0, usable, sampleRate: SAMPLE_RATE })
+    expect(isFaceTrustworthy(analysis)).toBe(false)
+  })
+})
+
+describe('a plain pulse wave', () => {
+  it('gives rate, breathing and variability', () => {
+    const { times, regions } = drawTraces({
+      ...heart,
+      times: evenly(60, 30),
+      pulseStrength: 0.006,
+      noise: 0.0002,
+    })
+    const wave = regions[0]!.green.map(value => -value)
+    const pulse = analysePulse(wave, times.length / 60)
+    expect(60 * pulse.heartRate.beatsPerSecond).toBeCloseTo(72, 0)
+    expect(pulse.respiration?.rate).toBeCloseTo(14, 0)
+    expect(Math.abs(pulse.sdnn - 35)).toBeLessThan(8)
+  })
+
+  it('may be shorter than one window', () => {
+    expect(analysePulse([1, 2], 30).beats).toEqual([])
+    expect(analysePulse([], 30).beats).toEqual([])
+  })
+})

@@ -1,0 +1,94 @@
+import type { Beat } from './beats'
+import { deviation, median, robustDeviation } from './statistics'
+
+/** The time between two beats, ms, and when it ended, seconds. */
+export type BeatInterval = { end: number; duration: number }
+
+export type Intervals = {
+  /** Intervals that fit to their neighbours. */
+  clean: BeatInterval[]
+  /** Their share of all, 0 to 1. */
+  cleanShare: number
+}
+
+/** Intervals outside, ms, are no heartbeat (30 to 240 beats a minute). */
+const POSSIBLE = { shortest: 250, longest: 2000 } as const
+/** Neighbours on each side that an interval is compared with. */
+const NEIGHBOURS = 4
+
+/**
+ * Intervals between successive beats without those that are far from the median of their neighbours: a missed or an
+ * invented beat makes one interval of twice or half the length.
+ */
+export const cleanIntervals = (beats: readonly Beat[]): Intervals => {
+  const all = beats
+    .slice(1)
+    .map((beat, i) => ({ end: beat.time, duration: 1000 * (beat.time - beats[i]!.time) }))
+  if (all.length === 0) return { clean: [], cleanShare: 0 }
+  const durations = all.map(interval => interval.duration)
+  const around = durations.map((_, i) =>
+    median(durations.slice(Math.max(0, i - NEIGHBOURS), i + NEIGHBOURS + 1)),
+  )
+  const spread = robustDeviation(durations.map((duration, i) => duration - around[i]!))
+  const tolerance = Math.max(40, Math.min(0.2 * median(durations), 4.5 * spread + 15))
+  const clean = all.filter(
+    ({ duration }, i) =>
+      Math.abs(duration - around[i]!) < tolerance &&
+      duration > POSSIBLE.shortest &&
+      duration < POSSIBLE.longest,
+  )
+  return { clean, cleanShare: clean.length / all.length }
+}
+
+/** Standard deviation of the intervals, ms. With fewer than two intervals 0. */
+export const standardDeviationOf = (intervals: readonly BeatInterval[]): number =>
+  deviation(
+    intervals.map(interval => interval.duration),
+    'sample',
+  )
+
+/**
+ * SDNN freed of timing error: each interval carries the error of two beats, so that the camera sees
+ * √(SDNN² + 2·jitter²). Both in ms; 0 when the error explains everything.
+ */
+export const withoutJitter = (sdnn: number, jitter: number): number =>
+  Math.sqrt(Math.max(0, sdnn * sdnn - 2 * jitter * jitter))
+
+/**
+ * The timing error of a fused pulse, ms, from how differently its parts (regions of the face) time the same beats.
+ * Each pair of parts differs by the errors of both: with three parts or more the error of each follows (three-cornered
+ * hat), and that of their weighted mean. Null when fewer than three parts share ten beats.
+ */
+export const jitterOf = (fused: readonly Beat[], parts: readonly (readonly Beat[])[]): number | null => {
+  if (parts.length < 3) return null
+  const offsets = parts.map(part => fused.map(beat => offsetOf(beat, part)))
+  const pairVariance = (a: number, b: number): number | null => {
+    const differences = fused.flatMap((_, i) => {
+      const [first, second] = [offsets[a]![i], offsets[b]![i]]
+      return first == null || second == null ? [] : [first - second]
+    })
+    return differences.length < 10 ? null : robustDeviation(differences) ** 2
+  }
+  let precision = 0
+  for (let part = 0; part < 3; part++) {
+    const [other, third] = [(part + 1) % 3, (part + 2) % 3]
+    const near = pairVariance(part, other)
+    const far = pairVariance(part, third)
+    const opposite = pairVariance(other, third)
+    if (near === null || far === null || opposite === null) return null
+    const own = (near + far - opposite) / 2
+    // The hat can come out negative by chance: an error is never taken for less than a quarter of what the pair shows.
+    precision += 1 / Math.max(own, (near + far) / 8, 1)
+  }
+  return Math.sqrt(1 / precision)
+}
+
+/** How much later `beats` has the same beat, ms; null when it has none within 150 ms. */
+const offsetOf = ({ time }: Beat, beats: readonly Beat[]): number | null => {
+  let nearest: number | null = null
+  for (const beat of beats) {
+    const offset = 1000 * (beat.time - time)
+    if (Math.abs(offset) < Math.abs(nearest ?? 150)) nearest = offset
+  }
+  return nearest
+}

@@ -1,0 +1,36 @@
+import type { RgbaImage } from '@/domain/vitals'
+import { createDrawnFace, type DrawnFace, type DrawnFaceOptions } from '@/domain/vitals/sample'
+
+/**
+ * What a drawn camera can see: a living face, a photo of one, a photo on a sensor without noise, nobody, nothing at all,
+ * two people.
+ */
+export const SCENARIOS = ['face', 'stillFace', 'frozenFace', 'emptyRoom', 'black', 'twoFaces'] as const
+export type Scenario = (typeof SCENARIOS)[number]
+
+export const isScenario = (name: string): name is Scenario => (SCENARIOS as readonly string[]).includes(name)
+
+const CHANGES: Record<Scenario, Partial<DrawnFaceOptions>> = {
+  face: {},
+  stillFace: { photo: true },
+  frozenFace: { photo: true, noise: 0 },
+  emptyRoom: { faces: 0 },
+  black: { light: 0, noise: 1 },
+  twoFaces: { faces: 2 },
+}
+
+/** The drawn scene of a scenario; `options` fill in what the scenario leaves open. */
+export const drawScenario = (scenario: Scenario, options: DrawnFaceOptions): DrawnFace =>
+  createDrawnFace({ ...options, ...CHANGES[scenario] })
+
+/** The frames of a drawn scene with their times in ms. A frame's picture is overwritten by the next. */
+export function* framesOf(
+  drawn: DrawnFace,
+  { seconds, framesPerSecond }: { seconds: number; framesPerSecond: number },
+): Generator<{ time: number; image: RgbaImage }> {
+  let image: RgbaImage | undefined
+  for (let frame = 0; frame < seconds * framesPerSecond; frame++) {
+    image = drawn.draw(frame / framesPerSecond, image)
+    yield { time: (1000 * frame) / framesPerSecond, image }
+  }
+}

@@ -1,0 +1,44 @@
+/** @jest-environment node */
+import { mkdtempSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+import { drawScenario } from './scenarios'
+import { writeClip } from './writeClip'
+import { i420Size, readY4m, y4mHeader } from './y4m'
+
+describe('a drawn clip', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'clip-'))
+  const file = join(folder, 'face.y4m')
+  const size = { width: 64, height: 48, framesPerSecond: 10 }
+  afterAll(() => rmSync(folder, { recursive: true }))
+
+  it('is written frame by frame and read back with its times', async () => {
+    writeClip({ scenario: 'face', file, seconds: 1, ...size })
+    const frameBytes = i420Size(size.width, size.height) + 'FRAME\n'.length
+    expect(statSync(file).size).toBe(y4mHeader(size).length + 10 * frameBytes)
+    const times: number[] = []
+    for await (const { time, image } of readY4m(file)) {
+      expect(image).toMatchObject({ width: 64, height: 48 })
+      times.push(time)
+    }
+    expect(times).toEqual([0, 100, 200, 300, 400, 500, 600, 700, 800, 900])
+  })
+
+  it('keeps its brightness through the conversion', async () => {
+    const drawn = drawScenario('frozenFace', { width: 64, height: 48 }).draw(0).data
+    writeClip({ scenario: 'frozenFace', file, seconds: 0.1, ...size })
+    for await (const { image } of readY4m(file)) {
+      let difference = 0
+      for (let pixel = 0; pixel < 64 * 48; pixel++)
+        difference += image.data[pixel * 4 + 1]! - drawn[pixel * 4 + 1]!
+      expect(Math.abs(difference / (64 * 48))).toBeLessThan(1)
+    }
+  })
+
+  it('that is no 8-bit 4:2:0 file of even size is refused', async () => {
+    writeClip({ scenario: 'emptyRoom', file, seconds: 0.1, ...size, width: 62 })
+    await expect(readY4m(join(folder, 'none.y4m')).next()).rejects.toThrow()
+    await expect(readY4m(__filename).next()).rejects.toThrow(RangeError)
+  })
+})
