@@ -1,0 +1,154 @@
+import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
+import { after, before, it } from 'node:test'
+import fc from 'fast-check'
+import { CODE, contract, type CallPath, type Envelope } from '../../src/contract'
+import { emptyProfile } from '../../src/domain/report/profileDraft'
+import type { Handlers } from './http/registry'
+import { describeOnEveryDatabase } from './testing/databases'
+import { newPhone, reportDraft, testServer, type TestServer } from './testing/server'
+
+const paths = Object.keys(contract) as CallPath[]
+
+/** A request of each call that the contract accepts. */
+const validRequests = (now: Date): Record<CallPath, object> => {
+  const phone = newPhone()
+  const email = 'lin@example.com'
+  const solution = { challengeId: randomUUID(), nonce: '1' }
+  return {
+    '/auth/prepare_captcha': { phone },
+    '/auth/get_captcha': { phone, ...solution },
+    '/auth/prepare_email_captcha': { email },
+    '/auth/get_email_captcha': { email, ...solution },
+    '/auth/login': { phone, code: '123456', agreed: true },
+    '/auth/email_login': { email, code: '123456', agreed: true },
+    '/auth/logout': {},
+    '/user/get': {},
+    '/user/edit': { nickname: 'Lin' },
+    '/user/profile/get': {},
+    '/user/profile/edit': emptyProfile,
+    '/health_report/upload': reportDraft(now),
+    '/health_report/get': { id: randomUUID() },
+    '/health_report/list': { limit: 5 },
+    '/health_report/delete': { id: randomUUID() },
+    '/open/app/app_config': {},
+    '/weixin/openid': { code: 'code' },
+    '/weixin/js_signature': { url: 'http://localhost/', type: 10 },
+  }
+}
+
+/** JSON as nobody would write it: any value, and valid requests with one field replaced by anything. */
+const strangeBody = (valid: object): fc.Arbitrary<unknown> => {
+  const anything = fc.oneof(
+    fc.jsonValue({ maxDepth: 3 }),
+    fc.string({ unit: 'binary' }),
+    fc.constantFrom(
+      '\0',
+      '\ud800',
+      '__proto__',
+      "' or 1=1 --",
+      -0,
+      1e308,
+      '0000-01-01T00:00:00Z',
+      '9999-12-31',
+    ),
+  )
+  const fields = Object.keys(valid)
+  return fields.length === 0
+    ? anything
+    : fc.oneof(
+        anything,
+        fc.record({ field: fc.constantFrom(...fields), value: anything }).map(({ field, value }) => ({
+          ...valid,
+          [field]: value,
+        })),
+      )
+}
+
+const isEnvelope = (value: unknown): value is Envelope =>
+  typeof value === 'object' &&
+  value !== null &&
+  Object.keys(value).sort().join() === 'code,data,message' &&
+  Number.isInteger((value as Envelope).code) &&
+  typeof (value as Envelope).message === 'string'
+
+await describeOnEveryDatabase('every call of the contract', database => {
+  let server: TestServer
+  let token: string
+  before(async () => {
+    server = await testServer(database)
+    token = await server.signIn()
+  })
+  after(() => server.close())
+
+  it('is known to the compiler: leaving a handler out is a type error', () => {
+    const incomplete = {} as Omit<Handlers, '/user/get'>
+    // @ts-expect-error the handler of /user/get is missing
+    const handlers: Handlers = incomplete
+    assert.ok(handlers)
+  })
+
+  for (const path of paths) {
+    const { access } = contract[path]
+
+    it(`${path} ${access === 'user' ? 'wants' : 'does not want'} a token`, async () => {
+      const body = validRequests(server.clock.now())[path]
+      const without = (await server.post(path, body)).json<Envelope>()
+      assert.equal(without.code === CODE.sessionOver, access === 'user')
+      const unknown = (await server.post(path, body, { token: 'x'.repeat(43) })).json<Envelope>()
+      assert.equal(unknown.code === CODE.sessionOver, access === 'user')
+    })
+
+    it(`${path} answers whatever it is sent with an envelope, and never breaks`, async () => {
+      // A fresh session each: some bodies end it.
+      const fresh = access === 'user' ? await server.signIn() : token
+      await fc.assert(
+        fc.asyncProperty(strangeBody(validRequests(server.clock.now())[path]), async body => {
+          const response = await server.post(path, body, { token: fresh })
+          assert.equal(response.statusCode, 200, response.body)
+          assert.ok(isEnvelope(response.json()), response.body)
+        }),
+        { numRuns: 40 },
+      )
+    })
+  }
+
+  it('answers whatever text is sent with an envelope', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.constantFrom(...paths), fc.string(), async (path, text) => {
+        const response = await server.app.inject({
+          method: 'POST',
+          url: path,
+          headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+          payload: text,
+        })
+        assert.equal(response.statusCode, 200)
+        assert.ok(isEnvelope(response.json()))
+      }),
+      { numRuns: 200 },
+    )
+  })
+
+  it('answers whatever address and header is sent with an envelope', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.webPath(), fc.base64String(), fc.string(), async (path, bearer, language) => {
+        const response = await server.app.inject({
+          method: 'POST',
+          url: path === '' ? '/' : path,
+          headers: { authorization: `Bearer ${bearer}`, 'accept-language': encodeURIComponent(language) },
+        })
+        assert.ok(response.statusCode < 500)
+        assert.ok(isEnvelope(response.json()))
+      }),
+      { numRuns: 200 },
+    )
+  })
+
+  it('stands in the description at /openapi.json, and nothing else does', async () => {
+    const response = await server.app.inject({ method: 'GET', url: '/openapi.json' })
+    const document = response.json<{ paths: Record<string, { post: { summary: string } }> }>()
+    assert.deepEqual(Object.keys(document.paths).sort(), [...paths].sort())
+    assert.equal(document.paths['/auth/login']?.post.summary, contract['/auth/login'].summary)
+    assert.ok(JSON.stringify(document.paths['/health_report/upload']).includes('clientReportId'))
+  })
+})

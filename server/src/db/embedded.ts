@@ -1,0 +1,50 @@
+import { mkdir } from 'node:fs/promises'
+import path from 'node:path'
+import { PGlite, type PGliteOptions } from '@electric-sql/pglite'
+import { drizzle } from 'drizzle-orm/pglite'
+import { migrate } from 'drizzle-orm/pglite/migrator'
+import { MIGRATIONS_FOLDER, type OpenDatabase } from './database'
+import { lockFolder } from './lock'
+import * as schema from './schema'
+
+/**
+ * Opens the database that runs inside this process and keeps its files in `dataDir/database`. PGlite takes no lock, and
+ * a second process on the same files would silently lose what it commits, so the folder is locked first.
+ * @throws StartProblem when another process has the folder.
+ */
+export const openEmbeddedDatabase = async (dataDir: string): Promise<OpenDatabase> => {
+  await mkdir(dataDir, { recursive: true })
+  const folder = path.join(dataDir, 'database')
+  const lock = await lockFolder(folder)
+  try {
+    return await openPglite({ dataDir: folder }, lock.release)
+  } catch (error) {
+    await lock.release()
+    throw error
+  }
+}
+
+/** Opens PGlite with these options and brings it up to date. The folder lock is the caller's. */
+export const openPglite = async (
+  options: PGliteOptions,
+  onClosed: () => Promise<void> = async () => {},
+): Promise<OpenDatabase & { client: PGlite }> => {
+  const client = new PGlite(options)
+  try {
+    await client.waitReady
+    const db = drizzle(client, { schema })
+    await migrate(db, { migrationsFolder: MIGRATIONS_FOLDER })
+    return {
+      db,
+      client,
+      kind: 'embedded',
+      close: async () => {
+        await client.close()
+        await onClosed()
+      },
+    }
+  } catch (error) {
+    if (client.ready) await client.close()
+    throw error
+  }
+}

@@ -1,0 +1,53 @@
+import { drizzle } from 'drizzle-orm/node-postgres'
+import { migrate } from 'drizzle-orm/node-postgres/migrator'
+import pg from 'pg'
+import { StartProblem } from '../startProblem'
+import { MIGRATIONS_FOLDER, type OpenDatabase } from './database'
+import * as schema from './schema'
+
+/** Any fixed number: instances that start at once take turns to migrate by this advisory lock. */
+const MIGRATION_LOCK = 7_305_211
+
+const CONNECT_TIMEOUT_MS = 10_000
+
+/**
+ * Opens a PostgreSQL server by its address and brings its schema up to date.
+ * @throws StartProblem when it can't be reached or refuses us.
+ */
+export const openPostgres = async (options: {
+  url: string
+  /** Hears of connections that broke while nobody used them; the pool replaces them. */
+  onIdleError: (error: Error) => void
+}): Promise<OpenDatabase> => {
+  const pool = new pg.Pool({
+    connectionString: options.url,
+    max: 20,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+  })
+  pool.on('error', options.onIdleError)
+  try {
+    await migrateInTurn(pool)
+  } catch (error) {
+    await pool.end()
+    throw new StartProblem(`DATABASE_URL: the database can't be used (${reason(error)})`, { cause: error })
+  }
+  return { db: drizzle(pool, { schema }), kind: 'postgresql', close: () => pool.end() }
+}
+
+const migrateInTurn = async (pool: pg.Pool): Promise<void> => {
+  const client = await pool.connect()
+  try {
+    await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
+    await migrate(drizzle(client), { migrationsFolder: MIGRATIONS_FOLDER })
+  } finally {
+    // Ending the session frees the advisory lock, also after a failure half-way.
+    client.release(true)
+  }
+}
+
+/** The database's own words, which never hold the password of the address. */
+const reason = (error: unknown): string => {
+  if (error instanceof AggregateError) return reason(error.errors[0])
+  if (!(error instanceof Error)) return 'unknown reason'
+  return error.cause === undefined ? error.message : reason(error.cause)
+}

@@ -1,0 +1,36 @@
+import { sql } from 'drizzle-orm'
+import { index, jsonb, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
+import type { CaptureQuality, ReportIndicator } from '../../../../src/contract'
+import { users } from './accounts'
+import { instant } from './columns'
+
+/**
+ * Finished measurements. A deleted report loses all content at once; its row stays for a while, so that a repeat of the
+ * upload that was still on its way doesn't bring the report back.
+ */
+export const healthReports = pgTable(
+  'health_reports',
+  {
+    id: uuid('id').primaryKey(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** Made on the device, once for each measurement. */
+    clientReportId: uuid('client_report_id').notNull(),
+    personName: text('person_name'),
+    measuredAt: instant('measured_at').notNull(),
+    uploadedAt: instant('uploaded_at').notNull(),
+    expiresAt: instant('expires_at').notNull(),
+    indicators: jsonb('indicators').$type<ReportIndicator[]>(),
+    quality: jsonb('quality').$type<CaptureQuality>(),
+    /** 30 Hz, only when the person agreed to keep it. */
+    pulseWave: jsonb('pulse_wave').$type<number[]>(),
+    deletedAt: instant('deleted_at'),
+  },
+  table => [
+    unique('health_reports_once').on(table.userId, table.clientReportId),
+    index('health_reports_history')
+      .on(table.userId, table.measuredAt.desc().nullsFirst())
+      .where(sql`${table.deletedAt} is null`),
+  ],
+)

@@ -1,0 +1,5 @@
+export * from './accounts'
+export * from './healthReports'
+export * from './jobs'
+export * from './login'
+export * from './platformTickets'

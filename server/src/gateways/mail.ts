@@ -1,0 +1,35 @@
+import nodemailer from 'nodemailer'
+
+/** What came of handing something to an outside party. The error is for the log. */
+export type Sent = { ok: true } | { ok: false; error: Error }
+
+export type Mail = { to: string; subject: string; text: string }
+
+export type MailGateway = { send: (mail: Mail) => Promise<Sent>; close: () => void }
+
+const TIMEOUT_MS = 10_000
+
+/** Sends mail through an SMTP server. */
+export const smtpGateway = (options: { url: string; from: string }): MailGateway => {
+  const transport = nodemailer.createTransport({
+    url: options.url,
+    connectionTimeout: TIMEOUT_MS,
+    greetingTimeout: TIMEOUT_MS,
+    socketTimeout: TIMEOUT_MS,
+  })
+  return {
+    send: async mail => {
+      try {
+        await transport.sendMail({ from: options.from, ...mail })
+        return { ok: true }
+      } catch (error) {
+        return { ok: false, error: asError(error) }
+      }
+    },
+    close: () => transport.close(),
+  }
+}
+
+/** Whatever was thrown, as an error. */
+export const asError = (thrown: unknown): Error =>
+  thrown instanceof Error ? thrown : new Error(String(thrown))

@@ -1,0 +1,92 @@
+import { z } from 'zod'
+import { asError } from './mail'
+
+/** An account at the instant-messaging platform. */
+export type WeixinAccount = { id: string; secret: string }
+
+/** What the platform gave, or why it gave nothing. The reason is for the log and holds no secret. */
+export type WeixinResult<Value> = { ok: true; value: Value } | { ok: false; reason: string }
+
+export type WeixinTicket = { ticket: string; expiresInSeconds: number }
+
+/** The interface of the instant-messaging platform, as far as we use it. */
+export type Weixin = {
+  /** The account of its browser, and of the mini-program; null where this server has none. */
+  accounts: { browser: WeixinAccount | null; miniProgram: WeixinAccount | null }
+  /** Exchanges a log-in code for an openid. */
+  openid: (origin: 'browser' | 'miniProgram', code: string) => Promise<WeixinResult<string>>
+  /** Asks for a new ticket to sign pages with. The platform limits how often. */
+  newTicket: () => Promise<WeixinResult<WeixinTicket>>
+}
+
+/** Answers a request, as `fetch` does. */
+export type Fetch = (request: Request) => Promise<Response>
+
+const TIMEOUT_MS = 10_000
+
+const Openid = z.object({ openid: z.string().min(1) })
+const AccessToken = z.object({ access_token: z.string().min(1) })
+const Ticket = z.object({ ticket: z.string().min(1), expires_in: z.number().int().positive() })
+const Failure = z.object({ errcode: z.number().int() })
+
+/**
+ * Speaks to the platform. Addresses and fields are those of its documents: "Official accounts: web authorisation",
+ * "JS-SDK, appendix 1" and "Mini-program: code2Session".
+ */
+export const weixinGateway = (options: {
+  host: string
+  accounts: Weixin['accounts']
+  fetch: Fetch
+}): Weixin => {
+  const { host, accounts } = options
+
+  const ask = async <Answer>(
+    path: string,
+    query: Record<string, string>,
+    form: z.ZodType<Answer>,
+  ): Promise<WeixinResult<Answer>> => {
+    try {
+      const address = `${host}${path}?${new URLSearchParams(query).toString()}`
+      const response = await options.fetch(new Request(address, { signal: AbortSignal.timeout(TIMEOUT_MS) }))
+      const body: unknown = await response.json()
+      const answer = form.safeParse(body)
+      if (answer.success) return { ok: true, value: answer.data }
+      const failure = Failure.safeParse(body)
+      const detail = failure.success ? `errcode ${failure.data.errcode}` : `HTTP ${response.status}`
+      return { ok: false, reason: `${path}: ${detail}` }
+    } catch (error) {
+      return { ok: false, reason: `${path}: ${asError(error).name}` }
+    }
+  }
+
+  return {
+    accounts,
+    openid: async (origin, code) => {
+      const account = accounts[origin]
+      if (!account) return { ok: false, reason: `no account for ${origin}` }
+      const common = { appid: account.id, secret: account.secret, grant_type: 'authorization_code' }
+      const answer =
+        origin === 'browser'
+          ? await ask('/sns/oauth2/access_token', { ...common, code }, Openid)
+          : await ask('/sns/jscode2session', { ...common, js_code: code }, Openid)
+      return answer.ok ? { ok: true, value: answer.value.openid } : answer
+    },
+    newTicket: async () => {
+      const account = accounts.browser
+      if (!account) return { ok: false, reason: 'no account for browser' }
+      const access = await ask(
+        '/cgi-bin/token',
+        { grant_type: 'client_credential', appid: account.id, secret: account.secret },
+        AccessToken,
+      )
+      if (!access.ok) return access
+      const answer = await ask(
+        '/cgi-bin/ticket/getticket',
+        { access_token: access.value.access_token, type: 'jsapi' },
+        Ticket,
+      )
+      if (!answer.ok) return answer
+      return { ok: true, value: { ticket: answer.value.ticket, expiresInSeconds: answer.value.expires_in } }
+    },
+  }
+}

@@ -1,0 +1,217 @@
+import assert from 'node:assert/strict'
+import { once } from 'node:events'
+import net from 'node:net'
+import { after, before, it } from 'node:test'
+import { sql } from 'drizzle-orm'
+import { CODE } from '../../../src/contract'
+import { describeOnEveryDatabase } from '../testing/databases'
+import { newPhone, testServer, type TestServer } from '../testing/server'
+
+await describeOnEveryDatabase('every answer is an envelope', database => {
+  let server: TestServer
+  before(async () => {
+    server = await testServer(database)
+  })
+  after(() => server.close())
+
+  const sendRaw = (url: string, body: string, type = 'application/json') =>
+    server.app.inject({ method: 'POST', url, headers: { 'content-type': type }, payload: body })
+
+  it('a success has code 0', async () => {
+    const response = await server.post('/open/app/app_config', {})
+    assert.equal(response.statusCode, 200)
+    assert.deepEqual(response.json(), {
+      code: 0,
+      message: '',
+      data: { reportDays: 7, measurementSeconds: 30, sampleClip: true, outbox: true },
+    })
+  })
+
+  it('a call that takes nothing may come without a body', async () => {
+    for (const response of [
+      await server.app.inject({ method: 'POST', url: '/open/app/app_config' }),
+      await sendRaw('/open/app/app_config', ''),
+    ])
+      assert.equal(response.json<{ code: number }>().code, 0)
+  })
+
+  it('broken JSON', async () => {
+    const response = await sendRaw('/auth/login', '{"phone": ')
+    assert.equal(response.statusCode, 200)
+    assert.deepEqual(response.json(), {
+      code: CODE.invalidRequest,
+      message: 'The request is not valid JSON',
+      data: null,
+    })
+  })
+
+  it('a body that would poison a prototype', async () => {
+    for (const body of [
+      '{"__proto__": {"agreed": true}}',
+      '{"constructor": {"prototype": {"agreed": true}}}',
+    ]) {
+      const { code } = (await sendRaw('/auth/login', body)).json<{ code: number }>()
+      assert.equal(code, CODE.invalidRequest)
+    }
+  })
+
+  it('characters that a database cannot keep', async () => {
+    const { code } = (await sendRaw('/auth/login', '{"phone": "13900000000\\u0000"}')).json<{
+      code: number
+    }>()
+    assert.equal(code, CODE.invalidRequest)
+  })
+
+  it('a body that is not JSON', async () => {
+    for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'nonsense']) {
+      const response = await sendRaw('/auth/login', 'phone=1', type)
+      assert.equal(response.statusCode, 200)
+      assert.equal(
+        response.json<{ message: string }>().message,
+        'The request must be sent as application/json',
+      )
+    }
+  })
+
+  it('a huge body', async () => {
+    const response = await server.post('/auth/login', { phone: 'x'.repeat(600_000) })
+    assert.equal(response.statusCode, 200)
+    assert.deepEqual(response.json(), {
+      code: CODE.tooLarge,
+      message: 'The request is too large',
+      data: null,
+    })
+  })
+
+  it('a missing field, a wrong type and a wrong value, in the words of the specification', async () => {
+    const message = async (body: unknown) =>
+      (await server.post('/auth/login', body)).json<{ message: string }>().message
+    const valid = { phone: newPhone(), code: '123456', agreed: true }
+    assert.equal(await message({ ...valid, phone: undefined }), 'enter a phone number')
+    assert.equal(await message({ ...valid, phone: '' }), 'enter a phone number')
+    assert.equal(await message({ ...valid, phone: '12345' }), 'enter the correct phone number')
+    assert.equal(await message({ ...valid, phone: 13900000000 }), 'enter the correct phone number')
+    assert.equal(await message({ ...valid, code: '' }), 'enter a code')
+    assert.equal(await message({ ...valid, code: '12345' }), 'enter a 6-digit verification code')
+    assert.equal(await message({ ...valid, agreed: false }), 'please check the user agreement first')
+    assert.equal(await message([]), 'The request is not valid')
+    assert.equal(await message('text'), 'The request is not valid')
+    assert.equal(await message(null), 'enter a phone number')
+  })
+
+  it('names the field of other calls', async () => {
+    const token = await server.signIn()
+    const missing = await server.post('/health_report/get', {}, { token })
+    assert.equal(missing.json<{ message: string }>().message, '“id” is missing')
+    const wrong = await server.post('/health_report/list', { limit: 0 }, { token })
+    assert.equal(wrong.json<{ message: string }>().message, '“limit” is not valid')
+  })
+
+  it('an unknown address', async () => {
+    const response = await server.post('/no/such/call', {})
+    assert.equal(response.statusCode, 200)
+    assert.deepEqual(response.json(), {
+      code: CODE.notFound,
+      message: 'There is nothing at this address',
+      data: null,
+    })
+    const file = await server.app.inject({ method: 'GET', url: '/js/missing.js' })
+    assert.equal(file.statusCode, 404)
+    assert.equal(file.json<{ code: number }>().code, CODE.notFound)
+  })
+
+  it('another method than POST', async () => {
+    for (const method of ['GET', 'PUT', 'DELETE', 'PATCH', 'OPTIONS'] as const) {
+      const response = await server.app.inject({ method, url: '/user/get' })
+      assert.equal(response.statusCode, 200, method)
+      assert.deepEqual(response.json(), {
+        code: CODE.invalidRequest,
+        message: 'This call is made by POST',
+        data: null,
+      })
+    }
+  })
+
+  it('an address that is not even one', async () => {
+    const response = await server.app.inject({ method: 'POST', url: '/%zz' })
+    assert.equal(response.json<{ code: number }>().code, CODE.invalidRequest)
+  })
+
+  it('no token, an unknown token and a malformed header', async () => {
+    const headers = [{}, { authorization: `Bearer ${'x'.repeat(43)}` }, { authorization: 'Basic abc' }]
+    for (const authorization of headers) {
+      const response = await server.app.inject({ method: 'POST', url: '/user/get', headers: authorization })
+      assert.equal(response.statusCode, 200)
+      assert.deepEqual(response.json(), {
+        code: CODE.sessionOver,
+        message: 'Verification failed, please log in again',
+        data: null,
+      })
+    }
+  })
+
+  it('too many calls from one address, while another address goes on', async () => {
+    const strict = await testServer(database, {
+      environment: { REQUESTS_PER_MINUTE: '3', AUTH_REQUESTS_PER_MINUTE: '1' },
+    })
+    const ask = (path: string, ip: string) => strict.post(path, { phone: newPhone() }, { ip })
+    for (let count = 0; count < 3; count += 1)
+      assert.equal((await ask('/open/app/app_config', '10.0.0.1')).json<{ code: number }>().code, 0)
+    const refused = await ask('/open/app/app_config', '10.0.0.1')
+    assert.equal(refused.statusCode, 200)
+    assert.equal(refused.json<{ code: number }>().code, CODE.tooManyRequests)
+    assert.match(
+      refused.json<{ message: string }>().message,
+      /^Too many requests\. Try again in \d+ seconds$/,
+    )
+    assert.ok(Number(refused.headers['retry-after']) > 0)
+    assert.equal((await ask('/open/app/app_config', '10.0.0.2')).json<{ code: number }>().code, 0)
+
+    assert.equal((await ask('/auth/prepare_captcha', '10.0.0.3')).json<{ code: number }>().code, 0)
+    const second = await ask('/auth/prepare_captcha', '10.0.0.3')
+    assert.equal(second.json<{ code: number }>().code, CODE.tooManyRequests)
+    await strict.close()
+  })
+
+  it('a crash, of which nothing leaks', async () => {
+    const token = await server.signIn()
+    await database.db.execute(sql`alter table profiles rename to lost_profiles`)
+    const response = await server.post('/user/profile/get', {}, { token })
+    await database.db.execute(sql`alter table lost_profiles rename to profiles`)
+    assert.equal(response.statusCode, 500)
+    assert.deepEqual(response.json(), {
+      code: CODE.failure,
+      message: 'Something went wrong on our side. Try again in a moment',
+      data: null,
+    })
+    assert.ok(server.logLines.some(line => line.includes('a call crashed') && line.includes('42P01')))
+  })
+
+  it('something that is not HTTP', async () => {
+    await server.app.listen({ port: 0, host: '127.0.0.1' })
+    const bound = server.app.server.address()
+    assert.ok(typeof bound === 'object' && bound)
+    const socket = net.connect(bound.port, '127.0.0.1')
+    socket.end('this is not HTTP\r\n\r\n')
+    const chunks: Buffer[] = []
+    socket.on('data', chunk => chunks.push(chunk))
+    await once(socket, 'close')
+    const body = Buffer.concat(chunks).toString().split('\r\n\r\n')[1] ?? ''
+    assert.equal((JSON.parse(body) as { code: number }).code, CODE.invalidRequest)
+  })
+
+  it('speaks the language of the person', async () => {
+    const say = async (language: string) =>
+      (await server.post('/user/get', {}, { language })).json<{ message: string }>().message
+    assert.equal(await say('zh-CN'), '验证失败，请重新登录')
+    assert.equal(await say('zh-HK'), '驗證失敗，請重新登入')
+    assert.equal(await say('fr'), 'Verification failed, please log in again')
+  })
+
+  it('says which request it was, and forbids to keep the answer', async () => {
+    const { headers } = await server.post('/open/app/app_config', {})
+    assert.match(String(headers['x-request-id']), /^[\da-f-]{36}$/)
+    assert.equal(headers['cache-control'], 'no-store')
+    assert.equal(headers['x-content-type-options'], 'nosniff')
+  })
+})

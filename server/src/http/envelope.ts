@@ -1,0 +1,29 @@
+import type { FastifyReply } from 'fastify'
+import { CODE, type Code, type Envelope } from '../../../src/contract'
+
+/** A successful answer. `message` is empty unless there is something to tell the person. */
+export const success = <Data>(data: Data, message = ''): Envelope<Data> => ({
+  code: CODE.success,
+  message,
+  data,
+})
+
+/** An answer that brings no data. */
+export const failed = (code: Code, message: string): Envelope<never> => ({ code, message, data: null })
+
+/**
+ * Sends an envelope.
+ *
+ * Decision: a call that reached the server is answered with HTTP 200 whatever its code is, because clients read the
+ * code and treat another status as a broken network. Three exceptions keep the status that machines on the way need:
+ * a crash (500, for monitors), `/healthz` (503, for load balancers) and a file that a browser asked for by GET and that
+ * doesn't exist (404, or it would be cached as the file).
+ */
+export const sendEnvelope = (reply: FastifyReply, answer: Envelope, status = 200): FastifyReply => {
+  reply.request.outcome = answer.code
+  return reply
+    .code(status)
+    .type('application/json; charset=utf-8')
+    .header('cache-control', 'no-store')
+    .send(answer)
+}

@@ -1,0 +1,81 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, it } from 'node:test'
+import { sql } from 'drizzle-orm'
+import { describeOnEveryDatabase } from '../testing/databases'
+import { newPhone, reportDraft, testServer, type TestServer } from '../testing/server'
+import { createLogger, describeError } from './logging'
+
+describe('the log', () => {
+  it('hides private fields at every depth', () => {
+    const lines: string[] = []
+    const log = createLogger({
+      level: 'info',
+      readable: false,
+      destination: { write: line => lines.push(line) },
+    })
+    log.info({ phone: '13912345678', a: [{ b: { token: 'secret-token' } }], job: 'cleanup' }, 'said')
+    assert.ok(!lines.join().includes('13912345678'))
+    assert.ok(!lines.join().includes('secret-token'))
+    assert.ok(lines.join().includes('cleanup'))
+  })
+
+  it('takes phone numbers, mail addresses and tokens out of what libraries say', () => {
+    const { message } = describeError(
+      new Error(`550 <lin@example.com> 13912345678 ${'t'.repeat(43)} was refused by the server`),
+    )
+    assert.equal(message, '550 <[hidden]> [hidden] [hidden] was refused by the server')
+  })
+})
+
+await describeOnEveryDatabase('the log of a server', database => {
+  let server: TestServer
+  before(async () => {
+    server = await testServer(database)
+  })
+  after(() => server.close())
+
+  it('tells of every call, and nothing of anybody', async () => {
+    const phone = newPhone()
+    const token = await server.signIn(phone)
+    await server.dataOf('/user/edit', { nickname: 'Nickname-Lin' }, { token })
+    const profile = {
+      name: 'Name-Lin',
+      birthday: '1984-05-01',
+      height: 171.25,
+      weight: 68.125,
+      sex: null,
+      waist: null,
+      smoker: true,
+      hypertension: null,
+      hypertensionMedication: null,
+      diabetes: null,
+    }
+    await server.dataOf('/user/profile/edit', profile, { token })
+    await server.dataOf('/health_report/upload', reportDraft(server.clock.now()), { token })
+    const { openid } = await server.dataOf('/weixin/openid', { code: 'login-code-of-lin' }, { token })
+    await server.post('/auth/login', { phone, code: 'letters', agreed: true })
+
+    // Also when the database fails in the middle of a row that holds everything.
+    await database.db.execute(
+      sql`alter table users add constraint nobody check (nickname <> 'Nickname-Crash')`,
+    )
+    await server.post('/user/edit', { nickname: 'Nickname-Crash' }, { token })
+    await database.db.execute(sql`alter table users drop constraint nobody`)
+
+    const log = server.logLines.join('')
+    assert.ok(log.includes('/health_report/upload'))
+    assert.ok(log.includes('"constraint":"nobody"'))
+    const secrets = [
+      phone,
+      token,
+      server.lastCode(),
+      openid,
+      'Nickname',
+      'Name-Lin',
+      '1984-05-01',
+      '171.25',
+      '68.125',
+    ]
+    for (const secret of [...secrets, 'login-code-of-lin', 'HR_BPM']) assert.ok(!log.includes(secret), secret)
+  })
+})

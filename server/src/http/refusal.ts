@@ -1,0 +1,31 @@
+import type { Code } from '../../../src/contract'
+import { CODE } from '../../../src/contract'
+import type { Message, MessageKey } from '../messages'
+
+/**
+ * The expected "no" to a call: it becomes an envelope in the person's language. Thrown, so that it also rolls back the
+ * transaction that it leaves.
+ */
+export class Refusal extends Error {
+  override name = 'Refusal'
+
+  constructor(
+    readonly code: Code,
+    readonly spoken: Message,
+    /** Seconds until trying again makes sense. */
+    readonly retryAfter: number | null = null,
+  ) {
+    super(spoken.key)
+  }
+}
+
+/** A refusal by the name of its code. */
+export const refuse = (
+  code: Exclude<keyof typeof CODE, 'success'>,
+  key: MessageKey,
+  words?: Message['words'],
+): Refusal => new Refusal(CODE[code], words ? { key, words } : { key })
+
+/** A refusal because something was done too often; the message may use `{seconds}`. */
+export const refuseForNow = (key: MessageKey, seconds: number): Refusal =>
+  new Refusal(CODE.tooManyRequests, { key, words: { seconds } }, seconds)

@@ -1,0 +1,49 @@
+import compress from '@fastify/compress'
+import helmet from '@fastify/helmet'
+import rateLimit from '@fastify/rate-limit'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { constants } from 'node:zlib'
+import type { CallPath } from '../../../src/contract'
+import type { Settings } from '../settings'
+import { refuseForNow } from './refusal'
+
+/** Headers that protect, and compression of what is worth it. Pages set a content policy of their own. */
+export const protect = async (app: FastifyInstance, { isProduction }: Settings): Promise<void> => {
+  await app.register(helmet, {
+    // Answers of calls are data: whatever a browser makes of them, it may load and run nothing.
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: { defaultSrc: [`'none'`], frameAncestors: [`'none'`] },
+    },
+    strictTransportSecurity: isProduction,
+    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
+  })
+  app.addHook('onSend', async (_request, reply) => {
+    reply.header('permissions-policy', 'camera=(self), microphone=(), geolocation=(self)')
+  })
+  await app.register(compress, {
+    encodings: ['br', 'gzip'],
+    // Bodies of calls are small; unpacking them would only invite a bomb.
+    globalDecompression: false,
+    threshold: 1024,
+    brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } },
+  })
+}
+
+/**
+ * The first barrier against floods, counted by address in the memory of each instance. The limits that protect people —
+ * codes and tries — are counted in the database.
+ * @returns a function that throws a refusal when the address has made too many calls
+ */
+export const callLimiter = async (
+  app: FastifyInstance,
+  limits: Settings['limits'],
+): Promise<(request: FastifyRequest, path: CallPath) => Promise<void>> => {
+  await app.register(rateLimit, { global: false })
+  const limitAll = app.createRateLimit({ max: limits.requestsPerMinute, timeWindow: 60_000 })
+  const limitAuth = app.createRateLimit({ max: limits.authRequestsPerMinute, timeWindow: 60_000 })
+  return async (request, path) => {
+    const result = await (path.startsWith('/auth/') ? limitAuth : limitAll)(request)
+    if (!result.isAllowed && result.isExceeded) throw refuseForNow('tooManyRequests', result.ttlInSeconds)
+  }
+}

@@ -1,0 +1,45 @@
+import { and, isNotNull, lt } from 'drizzle-orm'
+import type { Database } from '../db/database'
+import {
+  healthReports,
+  loginChallenges,
+  outbox,
+  platformTickets,
+  rateCounters,
+  sessions,
+  verificationCodes,
+} from '../db/schema'
+import { planJob, type JobHandlers } from './runner'
+
+const EVERY_SECONDS = 600
+
+/** How long the row of a deleted report stands in the way of a late repeat of its upload. */
+const DELETED_REPORT_DAYS = 90
+
+const OUTBOX_DAYS = 1
+
+/** Removes what has run out: challenges, codes, counters, sessions, tickets, and what waited long enough. */
+export const cleanupJobs: JobHandlers = {
+  cleanup: async ({ tx, now }) => {
+    await tx.delete(loginChallenges).where(lt(loginChallenges.expiresAt, now))
+    await tx.delete(verificationCodes).where(lt(verificationCodes.expiresAt, daysBefore(now, 1)))
+    await tx.delete(rateCounters).where(lt(rateCounters.resetsAt, now))
+    await tx.delete(sessions).where(lt(sessions.expiresAt, now))
+    await tx.delete(platformTickets).where(lt(platformTickets.expiresAt, now))
+    await tx.delete(outbox).where(lt(outbox.sentAt, daysBefore(now, OUTBOX_DAYS)))
+    await tx
+      .delete(healthReports)
+      .where(
+        and(
+          isNotNull(healthReports.deletedAt),
+          lt(healthReports.deletedAt, daysBefore(now, DELETED_REPORT_DAYS)),
+        ),
+      )
+  },
+}
+
+/** Plans the clean-up of this database, once however many instances start. */
+export const planCleanup = (db: Database, now: Date): Promise<void> =>
+  planJob(db, { name: 'cleanup', key: 'cleanup', runAt: now, everySeconds: EVERY_SECONDS })
+
+const daysBefore = (time: Date, days: number): Date => new Date(time.getTime() - days * 24 * 3600_000)

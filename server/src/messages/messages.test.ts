@@ -1,0 +1,45 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { catalogue, say, type MessageKey } from './index'
+
+const english = catalogue['en-GB']
+const keys = Object.keys(english) as MessageKey[]
+const wordsOf = (text: string) => [...text.matchAll(/\{\w+\}/g)].map(([word]) => word).sort()
+
+/** Characters of these messages' vocabulary that are written differently in Traditional text. */
+const SIMPLIFIED_ONLY =
+  /[验证码发动获没过请录输邮户协议无须调频后务图报测间数签开页试长问题见现应网号机专业个们体会儿写决减则创删区医华单卖压历参双听员]/u
+
+describe('the messages', () => {
+  for (const locale of ['zh-CN', 'zh-Hant'] as const)
+    it(`in ${locale} have the keys and words of the English ones, and none is empty`, () => {
+      assert.deepEqual(Object.keys(catalogue[locale]).sort(), [...keys].sort())
+      for (const key of keys) {
+        assert.notEqual(catalogue[locale][key].trim(), '', key)
+        assert.deepEqual(wordsOf(catalogue[locale][key]), wordsOf(english[key]), key)
+      }
+    })
+
+  it('in Traditional Chinese hold no character that only Simplified Chinese has', () => {
+    for (const key of keys) assert.doesNotMatch(catalogue['zh-Hant'][key], SIMPLIFIED_ONLY, key)
+  })
+
+  it('in Chinese use full-width commas between Chinese words', () => {
+    for (const locale of ['zh-CN', 'zh-Hant'] as const)
+      for (const key of keys) assert.doesNotMatch(catalogue[locale][key], /\p{Script=Han},/u, key)
+  })
+
+  it('are filled in', () => {
+    assert.equal(
+      say('en-GB', { key: 'tooManyRequests', words: { seconds: 12 } }),
+      'Too many requests. Try again in 12 seconds',
+    )
+    assert.equal(say('zh-Hant', { key: 'fieldMissing', words: { field: 'id' } }), '缺少「id」')
+  })
+
+  it('keep the texts of the specification to the letter', () => {
+    assert.equal(english.verificationFailed, 'Verification failed, please log in again')
+    assert.equal(english.codeSent, 'Verification code sent')
+    assert.equal(english.codeNotObtained, 'Please obtain the verification code first')
+  })
+})

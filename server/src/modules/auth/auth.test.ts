@@ -1,0 +1,219 @@
+import assert from 'node:assert/strict'
+import { after, before, it } from 'node:test'
+import { CODE } from '../../../../src/contract'
+import { verificationCodes } from '../../db/schema'
+import { describeOnEveryDatabase } from '../../testing/databases'
+import { newPhone, otherCode, solve, testServer, type TestServer } from '../../testing/server'
+
+await describeOnEveryDatabase('log-in by code', database => {
+  let server: TestServer
+  before(async () => {
+    server = await testServer(database)
+  })
+  after(() => server.close())
+
+  const logIn = (phone: string, code: string) => server.call('/auth/login', { phone, code, agreed: true })
+
+  it('registers an unknown phone, and knows it the next time', async () => {
+    const phone = newPhone()
+    const sent = await server.askForCode(phone)
+    assert.equal(sent.message, 'Verification code sent')
+    assert.deepEqual(sent.data, { retryAfterSeconds: 60, expiresInSeconds: 300 })
+    const first = await logIn(phone, server.lastCode())
+    assert.equal(first.data?.isNewUser, true)
+
+    server.clock.advance({ minutes: 2 })
+    await server.askForCode(phone)
+    const second = await logIn(phone, server.lastCode())
+    assert.equal(second.data?.isNewUser, false)
+    assert.notEqual(second.data?.token, first.data?.token)
+  })
+
+  it('works by e-mail, whatever the case of the address', async () => {
+    const email = `Lin.${newPhone()}@Example.com`
+    const challenge = await server.dataOf('/auth/prepare_email_captcha', { email })
+    await server.dataOf('/auth/get_email_captcha', { email, ...solve(challenge) })
+    const { token } = await server.dataOf('/auth/email_login', {
+      email: email.toLowerCase(),
+      code: server.lastCode(),
+      agreed: true,
+    })
+    const user = await server.dataOf('/user/get', {}, { token })
+    assert.equal(user.email, 'l***@example.com')
+    assert.equal(user.phone, null)
+  })
+
+  it('writes the code in the language of the person', async () => {
+    await server.askForCode(newPhone(), { language: 'zh-HK' })
+    assert.equal(server.sentCodes.at(-1)?.locale, 'zh-Hant')
+  })
+
+  it('answers a known and an unknown phone alike', async () => {
+    const known = newPhone()
+    await server.signIn(known)
+    server.clock.advance({ minutes: 2 })
+    const answers = []
+    for (const phone of [known, newPhone()]) {
+      const sent = await server.askForCode(phone)
+      const wrong = await logIn(phone, otherCode(server.lastCode()))
+      answers.push({ sent, wrong })
+    }
+    assert.deepEqual(answers[0], answers[1])
+  })
+
+  it('takes a code once', async () => {
+    const phone = newPhone()
+    await server.askForCode(phone)
+    const code = server.lastCode()
+    assert.equal((await logIn(phone, code)).code, CODE.success)
+    const again = await logIn(phone, code)
+    assert.equal(again.code, CODE.captchaExpired)
+    assert.equal(again.message, 'This code is no longer valid. Get a new one')
+  })
+
+  it('takes a code for five minutes', async () => {
+    const phone = newPhone()
+    await server.askForCode(phone)
+    server.clock.advance({ seconds: 300 })
+    assert.equal((await logIn(phone, server.lastCode())).code, CODE.captchaExpired)
+  })
+
+  it('takes only the latest code', async () => {
+    const phone = newPhone()
+    await server.askForCode(phone)
+    const first = server.lastCode()
+    server.clock.advance({ seconds: 60 })
+    await server.askForCode(phone)
+    if (first !== server.lastCode()) assert.equal((await logIn(phone, first)).code, CODE.captchaWrong)
+    assert.equal((await logIn(phone, server.lastCode())).code, CODE.success)
+  })
+
+  it('does not take the code of another phone', async () => {
+    const [mine, other] = [newPhone(), newPhone()]
+    await server.askForCode(mine)
+    const code = server.lastCode()
+    assert.equal((await logIn(other, code)).message, 'Please obtain the verification code first')
+  })
+
+  it('gives five tries, also to who then has the right code', async () => {
+    const phone = newPhone()
+    await server.askForCode(phone)
+    const code = server.lastCode()
+    for (let count = 0; count < 5; count += 1)
+      assert.equal((await logIn(phone, otherCode(code))).code, CODE.captchaWrong)
+    assert.equal((await logIn(phone, code)).code, CODE.captchaExpired)
+  })
+
+  it('sends one code a minute', async () => {
+    const phone = newPhone()
+    await server.askForCode(phone)
+    server.clock.advance({ seconds: 20 })
+    const early = await server.askForCode(phone)
+    assert.equal(early.code, CODE.tooManyRequests)
+    assert.equal(early.message, 'A code was sent a moment ago. Get another one in 40 seconds')
+    server.clock.advance({ seconds: 40 })
+    assert.equal((await server.askForCode(phone)).code, CODE.success)
+  })
+
+  it('sends ten codes a day', async () => {
+    const phone = newPhone()
+    for (let count = 0; count < 10; count += 1) {
+      assert.equal((await server.askForCode(phone)).code, CODE.success)
+      server.clock.advance({ minutes: 1 })
+    }
+    const eleventh = await server.askForCode(phone)
+    assert.equal(eleventh.code, CODE.tooManyRequests)
+    assert.equal(eleventh.message, 'No more codes can be sent to you today')
+    server.clock.advance({ days: 1 })
+    assert.equal((await server.askForCode(phone)).code, CODE.success)
+  })
+
+  it('sends one address a limited number of codes, for whichever phones, and another address its own', async () => {
+    const strict = await testServer(database, { environment: { CODES_PER_HOUR: '3' } })
+    const codes = []
+    for (const ip of ['2001:db8::1', '2001:db8::2', '2001:db8::3', '2001:db8::4', '2001:db8:1::1'])
+      codes.push((await strict.askForCode(newPhone(), { ip })).code)
+    assert.deepEqual(codes, [0, 0, 0, CODE.tooManyRequests, 0])
+    assert.equal(strict.sentCodes.length, 4)
+    await strict.close()
+  })
+
+  it('stops an address that guesses', async () => {
+    const ip = '10.9.9.9'
+    let wrong = 0
+    for (let round = 0; round < 12; round += 1) {
+      const phone = newPhone()
+      await server.askForCode(phone)
+      const code = otherCode(server.lastCode())
+      for (let count = 0; count < 5; count += 1) {
+        const answer = await server.call('/auth/login', { phone, code, agreed: true }, { ip })
+        if (answer.code === CODE.captchaWrong) wrong += 1
+      }
+    }
+    assert.equal(wrong, 50)
+  })
+
+  it('wants the challenge solved, for this phone, once and in time', async () => {
+    const phone = newPhone()
+    const challengeFor = () => server.dataOf('/auth/prepare_captcha', { phone })
+    const codeOf = async (solution: { challengeId: string; nonce: string }, to = phone) =>
+      (await server.call('/auth/get_captcha', { phone: to, ...solution })).code
+
+    assert.equal(await codeOf({ challengeId: 'made-up', nonce: '1' }), CODE.challengeFailed)
+    const unsolved = await challengeFor()
+    assert.equal(await codeOf({ challengeId: unsolved.challengeId, nonce: 'guess' }), CODE.challengeFailed)
+    assert.equal(await codeOf(solve(unsolved)), CODE.challengeFailed, 'a wrong try uses the challenge up')
+    assert.equal(await codeOf(solve(await challengeFor()), newPhone()), CODE.challengeFailed)
+    const late = solve(await challengeFor())
+    server.clock.advance({ minutes: 5 })
+    assert.equal(await codeOf(late), CODE.challengeFailed)
+    const good = solve(await challengeFor())
+    assert.equal(await codeOf(good), CODE.success)
+    server.clock.advance({ minutes: 2 })
+    assert.equal(await codeOf(good), CODE.challengeFailed, 'a solution is good for one code')
+  })
+
+  it('lets the person ask again at once when the code could not be sent', async () => {
+    let isBroken = true
+    const unlucky = await testServer(database, {
+      deliver: async () => (isBroken ? { ok: false, reason: 'failed' } : { ok: true }),
+    })
+    const phone = newPhone()
+    const failed = await unlucky.askForCode(phone)
+    assert.equal(failed.code, CODE.unavailable)
+    assert.equal(failed.message, 'The code could not be sent. Try again in a moment')
+    const attempt = await unlucky.call('/auth/login', { phone, code: unlucky.lastCode(), agreed: true })
+    assert.equal(attempt.code, CODE.captchaExpired)
+    isBroken = false
+    assert.equal((await unlucky.askForCode(phone)).code, CODE.success)
+    await unlucky.close()
+  })
+
+  it('keeps no code and no phone that could be read', async () => {
+    const phone = newPhone()
+    await server.askForCode(phone)
+    const rows = JSON.stringify(await database.db.select().from(verificationCodes))
+    assert.ok(!rows.includes(phone))
+    assert.ok(!rows.includes(`"${server.lastCode()}"`))
+  })
+
+  it('ends with log-out, for this session only', async () => {
+    const phone = newPhone()
+    const first = await server.signIn(phone)
+    server.clock.advance({ minutes: 2 })
+    const second = await server.signIn(phone)
+    await server.dataOf('/auth/logout', {}, { token: first })
+    assert.equal((await server.call('/user/get', {}, { token: first })).code, CODE.sessionOver)
+    assert.equal((await server.call('/user/get', {}, { token: second })).code, CODE.success)
+  })
+
+  it('ends after thirty days without use, and not while it is used', async () => {
+    const token = await server.signIn()
+    for (let count = 0; count < 3; count += 1) {
+      server.clock.advance({ days: 29 })
+      assert.equal((await server.call('/user/get', {}, { token })).code, CODE.success)
+    }
+    server.clock.advance({ days: 30 })
+    assert.equal((await server.call('/user/get', {}, { token })).code, CODE.sessionOver)
+  })
+})

@@ -1,0 +1,128 @@
+import { randomUUID } from 'node:crypto'
+import { and, desc, eq, isNull, lt } from 'drizzle-orm'
+import type { Report } from '../../../../src/contract'
+import type { healthReport } from '../../../../src/contract/healthReport'
+import type { Database } from '../../db/database'
+import { healthReports, profiles } from '../../db/schema'
+import { isUuid } from '../../db/values'
+import { refuse } from '../../http/refusal'
+import type { HandlersOf } from '../../http/registry'
+import type { SignedIn } from '../../http/request'
+import { implausibleIndicator, plausibleTime } from './plausibility'
+
+const DAY_MS = 24 * 3600_000
+
+type Row = typeof healthReports.$inferSelect
+
+/** Finished measurements of the signed-in person, and of nobody else. */
+export const healthReportCalls = (options: {
+  db: Database
+  reportDays: number
+  now: () => Date
+}): HandlersOf<typeof healthReport> => {
+  const { db, reportDays, now } = options
+
+  /** The same answer for "not yours", "not there" and "deleted". */
+  const ownReport = (caller: SignedIn, id: string) => {
+    if (!isUuid(id)) throw refuse('notFound', 'reportNotFound')
+    return and(
+      eq(healthReports.id, id),
+      eq(healthReports.userId, caller.userId),
+      isNull(healthReports.deletedAt),
+    )
+  }
+
+  return {
+    '/health_report/upload': async ({ caller, request }) => {
+      const measuredAt = plausibleTime(request.measuredAt, now())
+      if (measuredAt === null) throw refuse('invalidRequest', 'reportTimeWrong')
+      const implausible = implausibleIndicator(request.indicators)
+      if (implausible !== null) throw refuse('invalidRequest', 'reportValueWrong', { indicator: implausible })
+
+      const [person] = await db
+        .select({ name: profiles.name })
+        .from(profiles)
+        .where(eq(profiles.userId, caller.userId))
+      // Of several uploads of one measurement, the first writes, and all are answered with what it wrote.
+      await db
+        .insert(healthReports)
+        .values({
+          id: randomUUID(),
+          userId: caller.userId,
+          clientReportId: request.clientReportId,
+          personName: person?.name ?? null,
+          measuredAt,
+          uploadedAt: now(),
+          expiresAt: new Date(measuredAt.getTime() + reportDays * DAY_MS),
+          indicators: request.indicators,
+          quality: request.quality,
+          pulseWave: request.pulseWave,
+        })
+        .onConflictDoNothing()
+      const [row] = await db
+        .select()
+        .from(healthReports)
+        .where(
+          and(
+            eq(healthReports.userId, caller.userId),
+            eq(healthReports.clientReportId, request.clientReportId),
+          ),
+        )
+      const report = row && asReport(row, now())
+      if (!report) throw refuse('conflict', 'reportDeleted')
+      return report
+    },
+
+    '/health_report/get': async ({ caller, request }) => {
+      const [row] = await db.select().from(healthReports).where(ownReport(caller, request.id))
+      const report = row && asReport(row, now())
+      if (!report) throw refuse('notFound', 'reportNotFound')
+      return report
+    },
+
+    '/health_report/list': async ({ caller, request }) => {
+      const rows = await db
+        .select()
+        .from(healthReports)
+        .where(
+          and(
+            eq(healthReports.userId, caller.userId),
+            isNull(healthReports.deletedAt),
+            request.before === undefined ? undefined : lt(healthReports.measuredAt, cursor(request.before)),
+          ),
+        )
+        .orderBy(desc(healthReports.measuredAt))
+        .limit(request.limit + 1)
+      const reports = rows.slice(0, request.limit).flatMap(row => asReport(row, now()) ?? [])
+      return { reports, hasMore: rows.length > request.limit }
+    },
+
+    '/health_report/delete': async ({ caller, request }) => {
+      const erased = await db
+        .update(healthReports)
+        .set({ deletedAt: now(), personName: null, indicators: null, quality: null, pulseWave: null })
+        .where(ownReport(caller, request.id))
+        .returning({ id: healthReports.id })
+      if (erased.length === 0) throw refuse('notFound', 'reportNotFound')
+      return {}
+    },
+  }
+}
+
+/** Not before 1970: JSON carries years that a database date can't. */
+const cursor = (before: string): Date => new Date(Math.max(0, Date.parse(before)))
+
+/** The report of a row, or null when its content was deleted. Whether it is expired is decided by the server's clock. */
+const asReport = (row: Row, now: Date): Report | null =>
+  row.indicators && row.quality
+    ? {
+        id: row.id,
+        personName: row.personName,
+        measuredAt: row.measuredAt.toISOString(),
+        uploadedAt: row.uploadedAt.toISOString(),
+        expiresAt: row.expiresAt.toISOString(),
+        isExpired: row.expiresAt <= now,
+        indicators: row.indicators,
+        quality: row.quality,
+      }
+    : null

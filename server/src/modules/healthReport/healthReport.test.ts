@@ -1,0 +1,170 @@
+import assert from 'node:assert/strict'
+import { after, before, it } from 'node:test'
+import { eq } from 'drizzle-orm'
+import { CODE, type ReportIndicator } from '../../../../src/contract'
+import { healthReports } from '../../db/schema'
+import { describeOnEveryDatabase } from '../../testing/databases'
+import { reportDraft, testServer, type TestServer } from '../../testing/server'
+
+const AT_ONCE = 20
+
+const heartRate = (changes: object): ReportIndicator => ({
+  key: 'HR_BPM',
+  value: 64,
+  unit: 'bpm',
+  provenance: 'measured',
+  confidence: 0.9,
+  interval: [62, 66],
+  ...changes,
+})
+
+await describeOnEveryDatabase('health reports', database => {
+  let server: TestServer
+  before(async () => {
+    server = await testServer(database)
+  })
+  after(() => server.close())
+
+  const draft = (changes: Parameters<typeof reportDraft>[1] = {}) => reportDraft(server.clock.now(), changes)
+
+  it('come back as they were uploaded', async () => {
+    const token = await server.signIn()
+    const sent = draft({ pulseWave: [0.1, -0.2] })
+    const report = await server.dataOf('/health_report/upload', sent, { token })
+    assert.deepEqual(report.indicators, sent.indicators)
+    assert.deepEqual(report.quality, sent.quality)
+    assert.equal(report.measuredAt, sent.measuredAt)
+    assert.equal(report.isExpired, false)
+    assert.deepEqual(await server.dataOf('/health_report/get', { id: report.id }, { token }), report)
+  })
+
+  it('carry the name of the profile at the time', async () => {
+    const token = await server.signIn()
+    const profile = await server.dataOf('/user/profile/get', {}, { token })
+    await server.dataOf('/user/profile/edit', { ...profile, name: '林' }, { token })
+    const report = await server.dataOf('/health_report/upload', draft(), { token })
+    await server.dataOf('/user/profile/edit', { ...profile, name: '陳' }, { token })
+    assert.equal((await server.dataOf('/health_report/get', { id: report.id }, { token })).personName, '林')
+  })
+
+  it('expire after the days of the setting, by the clock of the server', async () => {
+    const token = await server.signIn()
+    const { id } = await server.dataOf('/health_report/upload', draft(), { token })
+    server.clock.advance({ days: 6 })
+    assert.equal((await server.dataOf('/health_report/get', { id }, { token })).isExpired, false)
+    server.clock.advance({ days: 1 })
+    assert.equal((await server.dataOf('/health_report/get', { id }, { token })).isExpired, true)
+  })
+
+  it('are kept once, however often the upload is repeated', async () => {
+    const token = await server.signIn()
+    const sent = draft()
+    const first = await server.dataOf('/health_report/upload', sent, { token })
+    const again = await server.dataOf('/health_report/upload', sent, { token })
+    assert.deepEqual(again, first)
+    assert.equal((await server.dataOf('/health_report/list', {}, { token })).reports.length, 1)
+  })
+
+  it('are kept once when all repeats come at the same time', async () => {
+    const token = await server.signIn()
+    const sent = draft()
+    const reports = await Promise.all(
+      Array.from({ length: AT_ONCE }, () => server.dataOf('/health_report/upload', sent, { token })),
+    )
+    assert.equal(new Set(reports.map(({ id }) => id)).size, 1)
+    assert.equal((await server.dataOf('/health_report/list', {}, { token })).reports.length, 1)
+  })
+
+  it('of two people do not meet, even under one number', async () => {
+    const [mine, theirs] = [await server.signIn(), await server.signIn()]
+    const sent = draft()
+    const [a, b] = await Promise.all([
+      server.dataOf('/health_report/upload', sent, { token: mine }),
+      server.dataOf('/health_report/upload', sent, { token: theirs }),
+    ])
+    assert.notEqual(a.id, b.id)
+    for (const token of [mine, theirs])
+      assert.equal((await server.dataOf('/health_report/list', {}, { token })).reports.length, 1)
+  })
+
+  it('of others are answered like ones that do not exist', async () => {
+    const [mine, theirs] = [await server.signIn(), await server.signIn()]
+    const { id } = await server.dataOf('/health_report/upload', draft(), { token: theirs })
+    for (const path of ['/health_report/get', '/health_report/delete'] as const) {
+      const answers = []
+      for (const asked of [id, '00000000-0000-4000-8000-000000000000', 'not-an-id'])
+        answers.push(await server.call(path, { id: asked }, { token: mine }))
+      const notFound = { code: CODE.notFound, message: 'This report does not exist', data: null }
+      assert.deepEqual(answers, [notFound, notFound, notFound])
+    }
+    assert.equal((await server.dataOf('/health_report/get', { id }, { token: theirs })).id, id)
+  })
+
+  it('are listed the newest first, page by page', async () => {
+    const token = await server.signIn()
+    const now = server.clock.now().getTime()
+    for (const hoursAgo of [3, 1, 5, 2, 4])
+      await server.dataOf(
+        '/health_report/upload',
+        draft({ measuredAt: new Date(now - hoursAgo * 3600_000).toISOString() }),
+        { token },
+      )
+    const seen: string[] = []
+    let before: string | undefined
+    for (let hasMore = true; hasMore;) {
+      const page = await server.dataOf('/health_report/list', { limit: 2, before }, { token })
+      seen.push(...page.reports.map(({ measuredAt }) => measuredAt))
+      hasMore = page.hasMore
+      before = seen.at(-1)
+    }
+    assert.equal(seen.length, 5)
+    assert.deepEqual(seen, [...seen].sort().reverse())
+  })
+
+  it('lose all content when they are deleted, and a late repeat does not bring them back', async () => {
+    const token = await server.signIn()
+    const sent = draft({ pulseWave: [1, 2, 3] })
+    const { id } = await server.dataOf('/health_report/upload', sent, { token })
+    await server.dataOf('/health_report/delete', { id }, { token })
+    assert.equal((await server.call('/health_report/get', { id }, { token })).code, CODE.notFound)
+    assert.equal((await server.call('/health_report/delete', { id }, { token })).code, CODE.notFound)
+    assert.deepEqual((await server.dataOf('/health_report/list', {}, { token })).reports, [])
+    const repeat = await server.call('/health_report/upload', sent, { token })
+    assert.equal(repeat.code, CODE.conflict)
+    const [row] = await database.db.select().from(healthReports).where(eq(healthReports.id, id))
+    assert.deepEqual([row?.indicators, row?.quality, row?.pulseWave], [null, null, null])
+  })
+
+  it('that cannot be true are refused, and nothing is kept', async () => {
+    const token = await server.signIn()
+    const wrong = [
+      draft({ indicators: [heartRate({ value: 640 })] }),
+      draft({ indicators: [heartRate({ unit: 'ms' })] }),
+      draft({ indicators: [heartRate({ interval: [66, 62] })] }),
+      draft({ indicators: [heartRate({}), heartRate({})] }),
+      draft({ indicators: [] }),
+      draft({ measuredAt: '1970-01-01T00:00:00Z' }),
+      draft({ measuredAt: '2999-01-01T00:00:00Z' }),
+      draft({ measuredAt: 'yesterday' }),
+      draft({ clientReportId: '5' }),
+    ]
+    for (const body of wrong)
+      assert.equal((await server.call('/health_report/upload', body, { token })).code, CODE.invalidRequest)
+    const answer = await server.call(
+      '/health_report/upload',
+      draft({ indicators: [heartRate({ value: 640 })] }),
+      {
+        token,
+      },
+    )
+    assert.equal(answer.message, 'The value of HR_BPM is not plausible')
+    assert.deepEqual((await server.dataOf('/health_report/list', {}, { token })).reports, [])
+  })
+
+  it('from a phone whose clock is ahead count from now', async () => {
+    const token = await server.signIn()
+    const ahead = new Date(server.clock.now().getTime() + 8 * 3600_000).toISOString()
+    const report = await server.dataOf('/health_report/upload', draft({ measuredAt: ahead }), { token })
+    assert.equal(report.measuredAt, server.clock.now().toISOString())
+  })
+})

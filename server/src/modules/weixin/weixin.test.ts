@@ -1,0 +1,166 @@
+import assert from 'node:assert/strict'
+import { createHash } from 'node:crypto'
+import { createServer, type Server } from 'node:http'
+import { after, before, describe, it } from 'node:test'
+import { eq } from 'drizzle-orm'
+import { CODE } from '../../../../src/contract'
+import { platformTickets, users } from '../../db/schema'
+import { weixinGateway } from '../../gateways/weixin'
+import { describeOnEveryDatabase } from '../../testing/databases'
+import { newPhone, testServer } from '../../testing/server'
+import { isSignable, signPage } from './signature'
+
+const ACCOUNT = { id: 'wx-test', secret: 'test-secret' }
+
+/** A platform of the test's own on a local port, which counts what it is asked. */
+const startPlatform = async () => {
+  const asked: string[] = []
+  let isBroken = false
+  const server: Server = createServer((request, response) => {
+    const { pathname, searchParams } = new URL(request.url ?? '', 'http://platform.test')
+    asked.push(pathname)
+    const answers: Record<string, object> = {
+      '/sns/oauth2/access_token': { openid: `browser-${searchParams.get('code')}` },
+      '/sns/jscode2session': { openid: `mini-${searchParams.get('js_code')}` },
+      '/cgi-bin/token': { access_token: 'access', expires_in: 7200 },
+      '/cgi-bin/ticket/getticket': { errcode: 0, ticket: `ticket-${asked.length}`, expires_in: 7200 },
+    }
+    response.setHeader('content-type', 'application/json')
+    response.end(JSON.stringify(isBroken ? { errcode: -1, errmsg: 'busy' } : answers[pathname]))
+  })
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+  const bound = server.address()
+  assert.ok(typeof bound === 'object' && bound)
+  return {
+    host: `http://127.0.0.1:${bound.port}`,
+    asked,
+    breakDown: () => (isBroken = true),
+    recover: () => (isBroken = false),
+    close: () => new Promise(resolve => server.close(resolve)),
+  }
+}
+
+describe('the signature of a page', () => {
+  it('is the one of the platform’s own example', () => {
+    const signature = signPage({
+      ticket: 'sM4AOVdWfPE4DxkXGEs8VMCPGGVi4C3VM0P37wVUCFvkVAy_90u5h9nbSlYy3-Sl-HhTdfl2fzFy1AOcHKP7qg',
+      nonceStr: 'Wm3WZYTPz0wzccnW',
+      timestamp: 1414587457,
+      url: 'http://mp.weixin.qq.com?params=value#ignored',
+    })
+    assert.equal(signature, '0f9de62fce790f9a083d5c99e95740ceb90c27ed')
+  })
+
+  it('is given for allowed hosts only, whatever tries to look like one', () => {
+    const hosts = ['shop.test', 'm.shop.test:8443']
+    for (const url of ['https://shop.test/a?b=1', 'http://SHOP.test:8080/', 'https://m.shop.test:8443/x'])
+      assert.ok(isSignable(url, hosts), url)
+    for (const url of [
+      'https://evil.test/shop.test',
+      'https://shop.test.evil.test/',
+      'https://shop.test@evil.test/',
+      'https://user:pass@shop.test/',
+      'https://m.shop.test/x',
+      'javascript://shop.test/',
+    ])
+      assert.ok(!isSignable(url, hosts), url)
+  })
+})
+
+await describeOnEveryDatabase('the instant-messaging platform', database => {
+  let platform: Awaited<ReturnType<typeof startPlatform>>
+  const start = () =>
+    testServer(database, {
+      environment: { WEIXIN_SIGN_HOSTS: 'shop.test' },
+      weixin: weixinGateway({
+        host: platform.host,
+        accounts: { browser: ACCOUNT, miniProgram: ACCOUNT },
+        fetch,
+      }),
+    })
+  before(async () => {
+    platform = await startPlatform()
+  })
+  after(() => platform.close())
+
+  it('gives an openid for a code of its browser or of the mini-program, and it is kept', async () => {
+    const server = await start()
+    const phone = newPhone()
+    const token = await server.signIn(phone)
+    const browser = await server.dataOf('/weixin/openid', { code: 'a' }, { token })
+    const mini = await server.dataOf('/weixin/openid', { code: 'b', origin: 'miniProgram' }, { token })
+    assert.deepEqual([browser.openid, mini.openid], ['browser-a', 'mini-b'])
+    const [row] = await database.db.select().from(users).where(eq(users.phone, phone))
+    assert.deepEqual([row?.browserOpenid, row?.miniProgramOpenid], ['browser-a', 'mini-b'])
+    await server.close()
+  })
+
+  it('is asked for one ticket by many signatures at once, and again when it has run out', async () => {
+    await database.db.delete(platformTickets)
+    const server = await start()
+    const countTickets = () => platform.asked.filter(path => path === '/cgi-bin/ticket/getticket').length
+    const before = countTickets()
+    const sign = () => server.dataOf('/weixin/js_signature', { url: 'https://shop.test/store#top', type: 10 })
+    await Promise.all(Array.from({ length: 10 }, sign))
+    assert.equal(countTickets() - before, 1)
+
+    const [kept] = await database.db.select().from(platformTickets)
+    const { appId, nonceStr, timestamp, signature } = await sign()
+    assert.equal(appId, 'wx-test')
+    const text = `jsapi_ticket=${kept?.value}&noncestr=${nonceStr}&timestamp=${timestamp}&url=https://shop.test/store`
+    assert.equal(signature, createHash('sha1').update(text).digest('hex'))
+
+    const restarted = await start()
+    restarted.clock.advance({ minutes: 60 })
+    await restarted.dataOf('/weixin/js_signature', { url: 'https://shop.test/', type: 10 })
+    assert.equal(countTickets() - before, 1, 'another instance uses the same ticket')
+    restarted.clock.advance({ minutes: 60 })
+    await restarted.dataOf('/weixin/js_signature', { url: 'https://shop.test/', type: 10 })
+    assert.equal(countTickets() - before, 2)
+    await Promise.all([server.close(), restarted.close()])
+  })
+
+  it('signs no page of another host', async () => {
+    const server = await start()
+    const answer = await server.call('/weixin/js_signature', { url: 'https://evil.test/', type: 10 })
+    assert.equal(answer.message, 'Pages of this address cannot be signed')
+    await server.close()
+  })
+
+  it('may fail, and the person is told so without detail', async () => {
+    await database.db.delete(platformTickets)
+    const server = await start()
+    platform.breakDown()
+    const answer = await server.call('/weixin/js_signature', { url: 'https://shop.test/', type: 10 })
+    platform.recover()
+    assert.equal(answer.code, CODE.unavailable)
+    assert.equal(answer.message, 'The platform did not answer as expected. Try again')
+    assert.ok(server.logLines.some(line => line.includes('errcode -1')))
+    assert.ok(!server.logLines.join().includes(ACCOUNT.secret))
+    await server.close()
+  })
+
+  it('is not there where this server has no account', async () => {
+    const server = await testServer(database, {
+      weixin: weixinGateway({ host: platform.host, accounts: { browser: null, miniProgram: null }, fetch }),
+    })
+    const answer = await server.call('/weixin/js_signature', { url: 'http://localhost/', type: 10 })
+    assert.deepEqual([answer.code, answer.message], [CODE.unavailable, 'This is not available here'])
+    await server.close()
+  })
+
+  it('is simulated in development', async () => {
+    const server = await testServer(database)
+    const token = await server.signIn()
+    const first = await server.dataOf('/weixin/openid', { code: 'same' }, { token })
+    const again = await server.dataOf('/weixin/openid', { code: 'same' }, { token })
+    assert.equal(first.openid, again.openid)
+    assert.equal((await server.call('/weixin/openid', { code: 'refused' }, { token })).code, CODE.unavailable)
+    const { signature } = await server.dataOf('/weixin/js_signature', {
+      url: 'http://127.0.0.1:8080/',
+      type: 10,
+    })
+    assert.match(signature, /^[\da-f]{40}$/)
+    await server.close()
+  })
+})

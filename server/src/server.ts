@@ -1,0 +1,218 @@
+import { randomUUID } from 'node:crypto'
+import type { Server } from 'node:http'
+import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
+import type { DestinationStream } from 'pino'
+import { CODE } from '../../src/contract'
+import { codeSecret } from './codeSecret'
+import type { OpenDatabase } from './db/database'
+import { openEmbeddedDatabase } from './db/embedded'
+import { openPostgres } from './db/postgres'
+import { codeDelivery, type DeliverCode } from './gateways/codes'
+import { smtpGateway } from './gateways/mail'
+import { httpSmsGateway } from './gateways/sms'
+import { weixinGateway, type Weixin } from './gateways/weixin'
+import { BODY_LIMIT_BYTES, readBodies } from './http/body'
+import { answerBrokenHttp } from './http/brokenHttp'
+import { failed, sendEnvelope } from './http/envelope'
+import { answerErrors } from './http/errors'
+import { serveHealth } from './http/health'
+import { localeOf } from './http/language'
+import { listen } from './http/listen'
+import { createLogger, logCalls } from './http/logging'
+import { describeCalls } from './http/openapi'
+import { servePages } from './http/pages'
+import { registerCalls, type Handlers } from './http/registry'
+import { extendRequests } from './http/request'
+import { callLimiter, protect } from './http/security'
+import { cleanupJobs, planCleanup } from './jobs/cleanup'
+import { createJobRunner } from './jobs/runner'
+import { say } from './messages'
+import { appCalls } from './modules/app/calls'
+import { authCalls } from './modules/auth/calls'
+import { findSession } from './modules/auth/sessions'
+import { healthReportCalls } from './modules/healthReport/calls'
+import { userCalls } from './modules/user/calls'
+import { weixinCalls } from './modules/weixin/calls'
+import { seedDemo } from './seed/demo'
+import type { Settings } from './settings'
+import { recordInOutbox, serveOutbox } from './simulators/outbox'
+import { SIMULATED_ACCOUNT, simulatedWeixin } from './simulators/weixin'
+
+/** What a server works with. `startServer` makes these from the settings; a test may bring its own. */
+export type ServerParts = {
+  settings: Settings
+  database: OpenDatabase
+  log: FastifyBaseLogger
+  now: () => Date
+  codeSecret: string
+  deliver: DeliverCode
+  weixin: Weixin
+}
+
+/** A slow sender holds a connection no longer than this. */
+const REQUEST_TIMEOUT_MS = 60_000
+
+/** Container hosts kill what hasn't ended ten seconds after they asked. */
+const CLOSE_PATIENCE_MS = 8000
+
+/** Builds the server: every call of the contract, the pages, `/healthz` and `/openapi.json`. It doesn't listen yet. */
+export const createServer = async (parts: ServerParts): Promise<FastifyInstance> => {
+  const { settings, database, log } = parts
+  const app = Fastify<Server>({
+    loggerInstance: log,
+    logController: new LogController({ disableRequestLogging: true }),
+    bodyLimit: BODY_LIMIT_BYTES,
+    trustProxy: settings.trustProxy,
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    genReqId: () => randomUUID(),
+    // Calls that come while the server closes are still answered; its connections end after them.
+    return503OnClosing: false,
+    frameworkErrors: (_error, request, reply) => {
+      void sendEnvelope(reply, failed(CODE.invalidRequest, say(localeOf(request), { key: 'requestInvalid' })))
+    },
+    clientErrorHandler: answerBrokenHttp,
+  })
+  app.setValidatorCompiler(validatorCompiler)
+  app.setSerializerCompiler(serializerCompiler)
+  extendRequests(app)
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('x-request-id', request.id)
+  })
+  logCalls(app)
+  readBodies(app)
+  answerErrors(app)
+  await protect(app, settings)
+  await describeCalls(app)
+  serveHealth(app, database)
+  if (!settings.isProduction) serveOutbox(app, database.db)
+  await servePages(app, settings.h5Dir)
+
+  const limitCalls = await callLimiter(app, settings.limits)
+  app.after(() =>
+    registerCalls(app, {
+      handlers: allHandlers(parts),
+      findCaller: token => findSession(database.db, token, parts.now()),
+      limitCalls,
+    }),
+  )
+  await app.ready()
+  return app
+}
+
+const allHandlers = ({ settings, database, log, now, ...parts }: ServerParts): Handlers => ({
+  ...appCalls(settings),
+  ...authCalls({
+    rules: { db: database.db, secret: parts.codeSecret, codesPerHour: settings.limits.codesPerHour },
+    deliver: parts.deliver,
+    now,
+  }),
+  ...userCalls({ db: database.db, now }),
+  ...healthReportCalls({ db: database.db, reportDays: settings.reportDays, now }),
+  ...weixinCalls({
+    db: database.db,
+    weixin: parts.weixin,
+    signHosts: settings.weixin.signHosts,
+    now,
+    onFailed: reason => log.warn({ reason }, 'the instant-messaging platform failed'),
+  }),
+})
+
+/** A server that runs. */
+export type RunningServer = {
+  /** Such as `http://127.0.0.1:8080`. */
+  address: string
+  /** Answers what is in hand, then closes everything and frees the data folder. May be called more than once. */
+  close: () => Promise<void>
+}
+
+/**
+ * Opens the database, brings it up to date, and listens.
+ * @param options.print says something to whoever runs the server in a terminal
+ * @param options.logTo where log lines go; the terminal when left out
+ * @throws StartProblem for what the person at the terminal can put right; then nothing is left open
+ */
+export const startServer = async (
+  settings: Settings,
+  options: { print: (line: string) => void; logTo?: DestinationStream },
+): Promise<RunningServer> => {
+  const now = () => new Date()
+  const log = createLogger({
+    level: settings.logLevel,
+    readable: !settings.isProduction,
+    ...(options.logTo ? { destination: options.logTo } : {}),
+  })
+  const database = settings.databaseUrl
+    ? await openPostgres({
+        url: settings.databaseUrl,
+        onIdleError: error => log.warn({ err: error }, 'a database connection broke'),
+      })
+    : await openEmbeddedDatabase(settings.dataDir)
+
+  const toClose: (() => Promise<unknown> | void)[] = [database.close]
+  const closeAll = async () => {
+    for (const close of toClose.splice(0).reverse()) await close()
+  }
+  try {
+    const { db } = database
+    if (!settings.isProduction) await seedDemo(db, { reportDays: settings.reportDays, now: now() })
+    await planCleanup(db, now())
+
+    const mail = settings.mail && smtpGateway(settings.mail)
+    if (mail) toClose.push(mail.close)
+    const app = await createServer({
+      settings,
+      database,
+      log,
+      now,
+      codeSecret: await codeSecret(settings),
+      deliver: codeDelivery({
+        mail,
+        sms: settings.sms && httpSmsGateway(settings.sms),
+        outbox: settings.isProduction
+          ? null
+          : async message => {
+              await recordInOutbox(db, message, now())
+              options.print(`code ${message.code} for ${message.target.address}`)
+            },
+        onFailed: error => log.error({ err: error }, 'a code could not be sent'),
+      }),
+      weixin: weixinOf(settings),
+    })
+    toClose.push(() => closeInTime(app))
+    warnOfMissingGateways(settings, log)
+
+    const address = await listen(app, settings)
+    const jobs = createJobRunner({ db, handlers: cleanupJobs, now, log })
+    jobs.start()
+    toClose.push(jobs.stop)
+    return { address, close: closeAll }
+  } catch (error) {
+    await closeAll()
+    throw error
+  }
+}
+
+/** Lets calls in hand finish, but no caller hold the server up. */
+const closeInTime = async (app: FastifyInstance): Promise<void> => {
+  const timer = setTimeout(() => app.server.closeAllConnections(), CLOSE_PATIENCE_MS)
+  await app.close()
+  clearTimeout(timer)
+}
+
+const weixinOf = ({ isProduction, weixin: { browser, miniProgram, host } }: Settings): Weixin => {
+  const isSimulated = !isProduction && !browser && !miniProgram
+  return isSimulated
+    ? weixinGateway({
+        host,
+        accounts: { browser: SIMULATED_ACCOUNT, miniProgram: SIMULATED_ACCOUNT },
+        fetch: simulatedWeixin(),
+      })
+    : weixinGateway({ host, accounts: { browser, miniProgram }, fetch })
+}
+
+const warnOfMissingGateways = (settings: Settings, log: FastifyBaseLogger): void => {
+  if (!settings.isProduction) return
+  if (!settings.sms) log.warn('SMS_GATEWAY_URL is not set: log-in by phone is refused')
+  if (!settings.mail) log.warn('SMTP_URL is not set: log-in by e-mail is refused')
+}

@@ -1,0 +1,111 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { readSettings, settingsTable } from './settings'
+
+const production = {
+  NODE_ENV: 'production',
+  DATABASE_URL: 'postgres://user:hidden@db:5432/anzuo',
+  CODE_SECRET: 'k'.repeat(32),
+  SMTP_URL: 'smtp://user:hidden@mail:587',
+}
+
+const settingsOf = (environment: Record<string, string>) => {
+  const read = readSettings(environment)
+  assert.ok(read.ok, JSON.stringify(read))
+  return read.settings
+}
+
+const problemsOf = (environment: Record<string, string>) => {
+  const read = readSettings(environment)
+  assert.ok(!read.ok)
+  return read.problems
+}
+
+describe('the settings', () => {
+  it('have defaults that start a development server', () => {
+    const settings = settingsOf({})
+    assert.equal(settings.port, 8080)
+    assert.equal(settings.host, '127.0.0.1')
+    assert.equal(settings.isProduction, false)
+    assert.equal(settings.sampleClip, true)
+    assert.equal(settings.databaseUrl, null)
+  })
+
+  it('take an empty variable for one that is not set', () => {
+    assert.equal(settingsOf({ PORT: '', DATABASE_URL: '' }).port, 8080)
+  })
+
+  const wrong: Record<string, [string, string]> = {
+    PORT: ['eighty', 'PORT must be a whole number from 0 to 65535, not "eighty"'],
+    NODE_ENV: ['staging', 'NODE_ENV must be development, test or production, not "staging"'],
+    DATABASE_URL: [
+      'mysql://u:secret@h/d',
+      'DATABASE_URL must be an address such as postgres://user:password@host:5432/name',
+    ],
+    ALLOW_EMBEDDED_DATABASE: ['yes', 'ALLOW_EMBEDDED_DATABASE must be true or false, not "yes"'],
+    CODE_SECRET: ['short', 'CODE_SECRET must be at least 32 characters'],
+    SMTP_URL: ['http://mail', 'SMTP_URL must be an address such as smtp://user:password@host:587'],
+    MAIL_FROM: ['nobody', 'MAIL_FROM must be an e-mail address, with or without a name, not "nobody"'],
+    SMS_GATEWAY_URL: ['ftp://sms', 'SMS_GATEWAY_URL must be a web address, not "ftp://sms"'],
+    WEIXIN_HOST: ['api', 'WEIXIN_HOST must be a web address, not "api"'],
+    WEIXIN_SIGN_HOSTS: [
+      'https://a.b/c',
+      'WEIXIN_SIGN_HOSTS must be host names, separated by commas, not "https://a.b/c"',
+    ],
+    REPORT_DAYS: ['0', 'REPORT_DAYS must be a whole number from 1 to 3650, not "0"'],
+    MEASUREMENT_SECONDS: ['5', 'MEASUREMENT_SECONDS must be a whole number from 15 to 180, not "5"'],
+    LOG_LEVEL: ['loud', 'LOG_LEVEL must be fatal, error, warn, info, debug, trace or silent, not "loud"'],
+    TRUST_PROXY: [
+      'me',
+      'TRUST_PROXY must be true, false, loopback, or addresses separated by commas, not "me"',
+    ],
+  }
+  for (const [name, [value, problem]] of Object.entries(wrong))
+    it(`say what is wrong with ${name}, and repeat no secret`, () => {
+      assert.deepEqual(problemsOf({ [name]: value }), [problem])
+    })
+
+  it('report every problem at once', () => {
+    assert.equal(problemsOf({ PORT: '-1', REPORT_DAYS: 'x', LOG_LEVEL: 'loud' }).length, 3)
+  })
+
+  it('refuse the embedded database in production without the flag', () => {
+    const without = { ...production, DATABASE_URL: '' }
+    assert.match(problemsOf(without).join(), /^DATABASE_URL must be set in production/)
+    assert.equal(settingsOf({ ...without, ALLOW_EMBEDDED_DATABASE: 'true' }).databaseUrl, null)
+  })
+
+  it('want in production a secret, and a way to send codes', () => {
+    assert.deepEqual(problemsOf({ ...production, CODE_SECRET: '' }), [
+      'CODE_SECRET must be set in production',
+    ])
+    assert.match(problemsOf({ ...production, SMTP_URL: '' }).join(), /nobody can log in/)
+    assert.equal(settingsOf(production).sampleClip, false)
+  })
+
+  it('want both halves of a pair', () => {
+    assert.deepEqual(problemsOf({ WEIXIN_APP_ID: 'wx1' }), [
+      'WEIXIN_APP_ID and WEIXIN_APP_SECRET must be set together',
+    ])
+    assert.deepEqual(problemsOf({ SMS_GATEWAY_URL: 'https://sms.test' }), [
+      'SMS_GATEWAY_KEY must be set when SMS_GATEWAY_URL is',
+    ])
+  })
+
+  it('read lists', () => {
+    assert.deepEqual(settingsOf({ WEIXIN_SIGN_HOSTS: 'Shop.test, m.shop.test:8443' }).weixin.signHosts, [
+      'shop.test',
+      'm.shop.test:8443',
+    ])
+    assert.deepEqual(settingsOf({ TRUST_PROXY: '10.0.0.0/8, ::1' }).trustProxy, ['10.0.0.0/8', '::1'])
+    assert.equal(settingsOf({ TRUST_PROXY: 'true' }).trustProxy, true)
+  })
+
+  it('stand in a table, each with what it is', () => {
+    assert.ok(settingsTable.length > 20)
+    for (const { name, about } of settingsTable) {
+      assert.match(name, /^[A-Z\d_]+$/)
+      assert.ok(about.length > 10, name)
+    }
+  })
+})

@@ -1,0 +1,284 @@
+import path from 'node:path'
+import { z } from 'zod'
+
+/**
+ * Every setting of the server comes from an environment variable. This table is the only place that names them: it
+ * checks them at start, and the documentation is written from it (`settingsTable`).
+ */
+type SettingDefinition<Schema extends z.ZodType = z.ZodType> = {
+  schema: Schema
+  /** Text that is read when the variable is not set. */
+  fallback?: string
+  /** Completes the sentence "NAME must be …". */
+  expects: string
+  /** What it is, for the table. */
+  about: string
+  /** Never repeated in a message. */
+  isSecret?: true
+}
+
+const setting = <Schema extends z.ZodType>(definition: SettingDefinition<Schema>) => definition
+
+const wholeNumber = (from: number, to: number) =>
+  z.string().regex(/^\d+$/).transform(Number).pipe(z.number().min(from).max(to))
+
+const yesOrNo = z.enum(['true', 'false']).transform(text => text === 'true')
+
+const webAddress = z.url({ protocol: /^https?$/ }).transform(text => text.replace(/\/+$/, ''))
+
+const hostList = z
+  .string()
+  .transform(text => text.split(',').map(host => host.trim().toLowerCase()))
+  .pipe(z.array(z.string().regex(/^[\w.-]+(:\d+)?$/)))
+
+const definitions = {
+  PORT: setting({
+    schema: wholeNumber(0, 65_535),
+    fallback: '8080',
+    expects: 'a whole number from 0 to 65535',
+    about: 'Port of the server; 0 takes a free one',
+  }),
+  HOST: setting({
+    schema: z.string().min(1),
+    fallback: '127.0.0.1',
+    expects: 'an address of this machine',
+    about: 'Address to listen on; 0.0.0.0 is reachable from other machines',
+  }),
+  NODE_ENV: setting({
+    schema: z.enum(['development', 'test', 'production']),
+    fallback: 'development',
+    expects: 'development, test or production',
+    about: 'Development prints codes, offers the outbox and a demo account; production does none of these',
+  }),
+  DATA_DIR: setting({
+    schema: z.string().min(1),
+    fallback: './.data',
+    expects: 'a folder',
+    about: 'Folder of the embedded database and of generated secrets',
+  }),
+  H5_DIR: setting({
+    schema: z.string().min(1),
+    fallback: './dist/h5',
+    expects: 'a folder',
+    about: 'The built web client that is served to browsers',
+  }),
+  DATABASE_URL: setting({
+    schema: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+    expects: 'an address such as postgres://user:password@host:5432/name',
+    about: 'PostgreSQL server; without it the embedded database is used',
+    isSecret: true,
+  }),
+  ALLOW_EMBEDDED_DATABASE: setting({
+    schema: yesOrNo,
+    fallback: 'false',
+    expects: 'true or false',
+    about: 'Lets production run on the embedded database, which does not survive a power cut unharmed',
+  }),
+  CODE_SECRET: setting({
+    schema: z.string().min(32).optional(),
+    expects: 'at least 32 characters',
+    about: 'Key of the hashes of verification codes; required in production, else generated in DATA_DIR',
+    isSecret: true,
+  }),
+  SMTP_URL: setting({
+    schema: z.url({ protocol: /^smtps?$/ }).optional(),
+    expects: 'an address such as smtp://user:password@host:587',
+    about: 'Mail server that sends codes',
+    isSecret: true,
+  }),
+  MAIL_FROM: setting({
+    schema: z.string().regex(/^[^<>\r\n]*<?[^\s@<>]+@[^\s@<>]+>?$/),
+    fallback: 'Anzuo <no-reply@localhost>',
+    expects: 'an e-mail address, with or without a name',
+    about: 'Sender of the mails',
+  }),
+  SMS_GATEWAY_URL: setting({
+    schema: webAddress.optional(),
+    expects: 'a web address',
+    about: 'Gateway that sends codes to phones: it gets a POST with phone, text, code and locale',
+  }),
+  SMS_GATEWAY_KEY: setting({
+    schema: z.string().min(1).optional(),
+    expects: 'not empty',
+    about: 'Bearer key for the SMS gateway',
+    isSecret: true,
+  }),
+  WEIXIN_APP_ID: setting({
+    schema: z.string().min(1).optional(),
+    expects: 'not empty',
+    about: 'Account at the instant-messaging platform for its browser; development simulates one',
+  }),
+  WEIXIN_APP_SECRET: setting({
+    schema: z.string().min(1).optional(),
+    expects: 'not empty',
+    about: 'Secret of WEIXIN_APP_ID',
+    isSecret: true,
+  }),
+  WEIXIN_MINI_APP_ID: setting({
+    schema: z.string().min(1).optional(),
+    expects: 'not empty',
+    about: 'Account at the same platform for the mini-program',
+  }),
+  WEIXIN_MINI_APP_SECRET: setting({
+    schema: z.string().min(1).optional(),
+    expects: 'not empty',
+    about: 'Secret of WEIXIN_MINI_APP_ID',
+    isSecret: true,
+  }),
+  WEIXIN_HOST: setting({
+    schema: webAddress,
+    fallback: 'https://api.weixin.qq.com',
+    expects: 'a web address',
+    about: 'Where the platform’s interface is',
+  }),
+  WEIXIN_SIGN_HOSTS: setting({
+    schema: hostList,
+    fallback: 'localhost,127.0.0.1',
+    expects: 'host names, separated by commas',
+    about: 'Hosts whose pages may be signed for the platform’s browser',
+  }),
+  REPORT_DAYS: setting({
+    schema: wholeNumber(1, 3650),
+    fallback: '7',
+    expects: 'a whole number from 1 to 3650',
+    about: 'Days until a health report counts as expired',
+  }),
+  MEASUREMENT_SECONDS: setting({
+    schema: wholeNumber(15, 180),
+    fallback: '30',
+    expects: 'a whole number from 15 to 180',
+    about: 'Length of the face measurement',
+  }),
+  SAMPLE_CLIP: setting({
+    schema: yesOrNo.optional(),
+    expects: 'true or false',
+    about: 'Offers the drawn sample in place of a camera; true outside production unless set',
+  }),
+  REQUESTS_PER_MINUTE: setting({
+    schema: wholeNumber(1, 1_000_000),
+    fallback: '600',
+    expects: 'a whole number from 1 to 1000000',
+    about: 'Calls that one address may make each minute',
+  }),
+  AUTH_REQUESTS_PER_MINUTE: setting({
+    schema: wholeNumber(1, 1_000_000),
+    fallback: '60',
+    expects: 'a whole number from 1 to 1000000',
+    about: 'Log-in calls that one address may make each minute',
+  }),
+  CODES_PER_HOUR: setting({
+    schema: wholeNumber(1, 1_000_000),
+    fallback: '60',
+    expects: 'a whole number from 1 to 1000000',
+    about: 'Verification codes that one address may ask for each hour, for all phones and mailboxes together',
+  }),
+  TRUST_PROXY: setting({
+    schema: z
+      .union([yesOrNo, z.string().regex(/^[\da-fA-F.:/, ]+$|^loopback$/)])
+      .transform(value => (typeof value === 'string' ? value.split(/[, ]+/) : value)),
+    fallback: 'false',
+    expects: 'true, false, loopback, or addresses separated by commas',
+    about: 'Proxies in front of the server whose word on the caller’s address counts',
+  }),
+  LOG_LEVEL: setting({
+    schema: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']),
+    fallback: 'info',
+    expects: 'fatal, error, warn, info, debug, trace or silent',
+    about: 'What is logged',
+  }),
+} satisfies Record<string, SettingDefinition>
+
+type Definitions = typeof definitions
+type SettingName = keyof Definitions
+type Values = { [Name in SettingName]: z.output<Definitions[Name]['schema']> }
+
+/** Name, default and meaning of every setting, for documentation. */
+export const settingsTable: { name: string; fallback: string; about: string }[] =
+  Object.entries<SettingDefinition>(definitions).map(([name, { fallback, about }]) => ({
+    name,
+    fallback: fallback ?? '',
+    about,
+  }))
+
+export type Settings = ReturnType<typeof arrange>
+
+export type ReadSettings = { ok: true; settings: Settings } | { ok: false; problems: string[] }
+
+/**
+ * Reads the settings, and reports everything that is wrong with them at once.
+ * @param environment such as `process.env`. An empty variable counts as not set.
+ */
+export const readSettings = (environment: Record<string, string | undefined>): ReadSettings => {
+  const values: Record<string, unknown> = {}
+  const problems: string[] = []
+  for (const [name, definition] of Object.entries<SettingDefinition>(definitions)) {
+    const text = environment[name] || definition.fallback
+    const result = definition.schema.safeParse(text)
+    if (result.success) values[name] = result.data
+    else
+      problems.push(
+        definition.isSecret
+          ? `${name} must be ${definition.expects}`
+          : `${name} must be ${definition.expects}, not "${text}"`,
+      )
+  }
+  if (problems.length > 0) return { ok: false, problems }
+
+  const complete = values as Values
+  const conflicts = conflictsBetween(complete)
+  return conflicts.length > 0 ? { ok: false, problems: conflicts } : { ok: true, settings: arrange(complete) }
+}
+
+/** Rules that concern more than one setting. */
+const conflictsBetween = (values: Values): string[] => {
+  const problems: string[] = []
+  const inProduction = values.NODE_ENV === 'production'
+  if (inProduction && !values.CODE_SECRET) problems.push('CODE_SECRET must be set in production')
+  if (inProduction && !values.DATABASE_URL && !values.ALLOW_EMBEDDED_DATABASE)
+    problems.push(
+      'DATABASE_URL must be set in production. The embedded database loses data in a power cut; ' +
+        'ALLOW_EMBEDDED_DATABASE=true accepts that',
+    )
+  if (inProduction && !values.SMTP_URL && !values.SMS_GATEWAY_URL)
+    problems.push('SMTP_URL or SMS_GATEWAY_URL must be set in production: without both nobody can log in')
+  if (values.SMS_GATEWAY_URL && !values.SMS_GATEWAY_KEY)
+    problems.push('SMS_GATEWAY_KEY must be set when SMS_GATEWAY_URL is')
+  if (Boolean(values.WEIXIN_APP_ID) !== Boolean(values.WEIXIN_APP_SECRET))
+    problems.push('WEIXIN_APP_ID and WEIXIN_APP_SECRET must be set together')
+  if (Boolean(values.WEIXIN_MINI_APP_ID) !== Boolean(values.WEIXIN_MINI_APP_SECRET))
+    problems.push('WEIXIN_MINI_APP_ID and WEIXIN_MINI_APP_SECRET must be set together')
+  return problems
+}
+
+const account = (id: string | undefined, secret: string | undefined) => (id && secret ? { id, secret } : null)
+
+const arrange = (values: Values) => ({
+  port: values.PORT,
+  host: values.HOST,
+  isProduction: values.NODE_ENV === 'production',
+  dataDir: path.resolve(values.DATA_DIR),
+  h5Dir: path.resolve(values.H5_DIR),
+  databaseUrl: values.DATABASE_URL ?? null,
+  codeSecret: values.CODE_SECRET ?? null,
+  mail: values.SMTP_URL ? { url: values.SMTP_URL, from: values.MAIL_FROM } : null,
+  sms:
+    values.SMS_GATEWAY_URL && values.SMS_GATEWAY_KEY
+      ? { url: values.SMS_GATEWAY_URL, key: values.SMS_GATEWAY_KEY }
+      : null,
+  weixin: {
+    browser: account(values.WEIXIN_APP_ID, values.WEIXIN_APP_SECRET),
+    miniProgram: account(values.WEIXIN_MINI_APP_ID, values.WEIXIN_MINI_APP_SECRET),
+    host: values.WEIXIN_HOST,
+    signHosts: values.WEIXIN_SIGN_HOSTS,
+  },
+  reportDays: values.REPORT_DAYS,
+  measurementSeconds: values.MEASUREMENT_SECONDS,
+  sampleClip: values.SAMPLE_CLIP ?? values.NODE_ENV !== 'production',
+  limits: {
+    requestsPerMinute: values.REQUESTS_PER_MINUTE,
+    authRequestsPerMinute: values.AUTH_REQUESTS_PER_MINUTE,
+    codesPerHour: values.CODES_PER_HOUR,
+  },
+  trustProxy: values.TRUST_PROXY,
+  logLevel: values.LOG_LEVEL,
+})

@@ -1,0 +1,81 @@
+import { randomBytes } from 'node:crypto'
+import { after, describe } from 'node:test'
+import pg from 'pg'
+import type { OpenDatabase } from '../db/database'
+import { openMemoryDatabase } from './memoryDatabase'
+import { openPostgres } from '../db/postgres'
+
+const CONNECT_TIMEOUT_MS = 2000
+
+/** Where a PostgreSQL for tests may be. */
+const POSTGRES_URL = process.env.TEST_DATABASE_URL ?? 'postgres://postgres@127.0.0.1:5432/postgres'
+
+/** Runs a query on the PostgreSQL server's own database. */
+const administer = async (query: string): Promise<void> => {
+  const client = new pg.Client({
+    connectionString: POSTGRES_URL,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+  })
+  try {
+    await client.connect()
+    await client.query(query)
+  } finally {
+    await client.end()
+  }
+}
+
+/** A new, empty database on the PostgreSQL server, and how to get rid of it. */
+export const createPostgresDatabase = async (): Promise<{ url: string; drop: () => Promise<void> }> => {
+  const name = `anzuo_test_${process.pid}_${randomBytes(4).toString('hex')}`
+  await administer(`create database ${name}`)
+  const url = new URL(POSTGRES_URL)
+  url.pathname = `/${name}`
+  return { url: url.toString(), drop: () => administer(`drop database if exists ${name} with (force)`) }
+}
+
+const openTestPostgres = async (): Promise<OpenDatabase> => {
+  const { url, drop } = await createPostgresDatabase()
+  const opened = await openPostgres({ url, onIdleError: () => {} })
+  return {
+    ...opened,
+    close: async () => {
+      await opened.close()
+      await drop()
+    },
+  }
+}
+
+/**
+ * Whether a PostgreSQL server answers. When none does, that is said aloud, and it is an error when `REQUIRE_POSTGRES=1`.
+ */
+export const isPostgresReachable = async (): Promise<boolean> => {
+  try {
+    await administer('select 1')
+    return true
+  } catch (error) {
+    const { host } = new URL(POSTGRES_URL)
+    if (process.env.REQUIRE_POSTGRES === '1')
+      throw new Error(`PostgreSQL is required for these tests and does not answer at ${host}`, {
+        cause: error,
+      })
+    console.warn(`PostgreSQL does not answer at ${host}: these tests run on the embedded database only`)
+    return false
+  }
+}
+
+/**
+ * Declares the same tests once for the embedded database, and once for PostgreSQL when it is reachable. Each gets an
+ * empty database of its own.
+ */
+export const describeOnEveryDatabase = async (
+  topic: string,
+  declare: (database: OpenDatabase) => void,
+): Promise<void> => {
+  const opened = [await openMemoryDatabase()]
+  if (await isPostgresReachable()) opened.push(await openTestPostgres())
+  for (const database of opened)
+    describe(`${topic} (${database.kind})`, () => {
+      after(() => database.close())
+      declare(database)
+    })
+}

@@ -1,0 +1,45 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { dumpMemoryDatabase } from './memoryDatabase'
+
+/**
+ * Runs every `*.test.ts` of the server, or those whose path contains the word that was given. Node 20's own runner finds
+ * no TypeScript files by itself. PGlite loads as a native module here, which is why these tests don't run in Jest.
+ */
+const SOURCES = fileURLToPath(new URL('..', import.meta.url))
+
+const FILES_AT_ONCE = 2
+
+const [word = ''] = process.argv.slice(2)
+const tests = (await readdir(SOURCES, { recursive: true }))
+  .filter(file => file.endsWith('.test.ts') && file.includes(word))
+  .map(file => path.join(SOURCES, file))
+  .sort()
+
+if (tests.length === 0) {
+  console.error(`There is no test whose path contains "${word}".`)
+  process.exitCode = 1
+} else {
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'anzuo-test-dump-'))
+  const environment = await dumpMemoryDatabase(path.join(folder, 'dump.tar'))
+  const runner = spawn(
+    process.execPath,
+    [
+      '--import',
+      'tsx',
+      '--test',
+      '--test-reporter=spec',
+      `--test-concurrency=${FILES_AT_ONCE}`,
+      '--test-timeout=120000',
+      ...tests,
+    ],
+    { stdio: 'inherit', env: { ...process.env, ...environment } },
+  )
+  const [code] = (await once(runner, 'close')) as [number | null]
+  await rm(folder, { recursive: true })
+  process.exitCode = code ?? 1
+}
