@@ -1,0 +1,122 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { languages } from '../src/i18n/languages'
+import { simplifiedOnly } from './simplifiedOnly'
+
+type Tree = { [key: string]: string | Tree }
+
+const folder = (language: string) => path.join(__dirname, language)
+const filesOf = (language: string) =>
+  readdirSync(folder(language))
+    .filter(file => file.endsWith('.json'))
+    .sort()
+
+const flatten = (tree: Tree, prefix = ''): [key: string, text: string][] =>
+  Object.entries(tree).flatMap(([key, value]) =>
+    typeof value === 'string'
+      ? [[prefix + key, value] as [string, string]]
+      : flatten(value, `${prefix}${key}.`),
+  )
+const textsOf = (language: string, file: string) =>
+  flatten(JSON.parse(readFileSync(path.join(folder(language), file), 'utf8')) as Tree)
+
+/** Chinese has no singular of its own, so a key counts without its plural ending. */
+const withoutPlural = (key: string) => key.replace(/_(one|other)$/, '')
+const marksOf = (text: string) =>
+  [...text.matchAll(/\{\{\s*[\w.]+\s*\}\}|<\w+\/>/g)].map(match => match[0]).sort()
+
+const english = 'en-GB'
+const files = filesOf(english)
+
+describe.each(languages.filter(language => language !== english))('the texts in %s', language => {
+  it('come in the same files as the English ones', () => {
+    expect(filesOf(language)).toEqual(files)
+  })
+
+  it.each(files)('%s has the same keys', file => {
+    const keys = (of: string) => [...new Set(textsOf(of, file).map(([key]) => withoutPlural(key)))].sort()
+    expect(keys(language)).toEqual(keys(english))
+  })
+
+  it.each(files)('%s has the same places for values and elements', file => {
+    const marks = (of: string) =>
+      Object.fromEntries(textsOf(of, file).map(([key, text]) => [withoutPlural(key), marksOf(text)]))
+    expect(marks(language)).toEqual(marks(english))
+  })
+})
+
+describe.each(languages)('the texts in %s', language => {
+  // Some units are not written: a score has none in English, a ratio has none anywhere.
+  it.each(files)('%s has none empty but units', file => {
+    const empty = textsOf(language, file).filter(
+      ([key, text]) => text.trim() === '' && !key.startsWith('unit.'),
+    )
+    expect(empty).toEqual([])
+  })
+
+  it.each(files)('%s has no exclamation mark', file => {
+    expect(textsOf(language, file).filter(([, text]) => /[!！]/.test(text))).toEqual([])
+  })
+})
+
+describe('the English texts', () => {
+  it.each(files)('%s has both forms of every plural', file => {
+    const keys = textsOf(english, file).map(([key]) => key)
+    const lonely = keys.filter(
+      key =>
+        (key.endsWith('_one') && !keys.includes(key.replace(/_one$/, '_other'))) ||
+        (key.endsWith('_other') && !keys.includes(key.replace(/_other$/, '_one'))),
+    )
+    expect(lonely).toEqual([])
+  })
+
+  it.each(files)('%s holds no Chinese', file => {
+    expect(textsOf(english, file).filter(([, text]) => /\p{Script=Han}/u.test(text))).toEqual([])
+  })
+})
+
+describe('the Traditional Chinese texts', () => {
+  it.each(files)('%s holds no character that is written in Simplified Chinese only', file => {
+    const odd = textsOf('zh-Hant', file).flatMap(([key, text]) =>
+      [...text].filter(character => simplifiedOnly.has(character)).map(character => `${key}: ${character}`),
+    )
+    expect(odd).toEqual([])
+  })
+
+  it.each(files)('%s quotes with 「」', file => {
+    expect(textsOf('zh-Hant', file).filter(([, text]) => /[“”《》]/.test(text))).toEqual([])
+  })
+})
+
+describe('the Simplified Chinese texts', () => {
+  // Enough to notice a text that was put into the wrong file.
+  const traditional = new Set('這個們來時說對開關為從後會樣點無種還進過請錄號碼網頁設體檢測數據報準備')
+  it.each(files)('%s holds no common Traditional character', file => {
+    const odd = textsOf('zh-CN', file).flatMap(([key, text]) =>
+      [...text].filter(character => traditional.has(character)).map(character => `${key}: ${character}`),
+    )
+    expect(odd).toEqual([])
+  })
+})
+
+/** The texts that the product promises word for word, in English. */
+const promised = [
+  'Verification failed, please log in again',
+  'Upload failed',
+  'No network connection',
+  'Permissions not granted, cannot perform health check',
+  'Cancellation failed',
+  'Successfully Unsubscribed',
+  'Verification code sent',
+  'Please enter the 6-digit verification code',
+  'Please obtain the verification code first',
+  'Please enter a phone number',
+  'Please enter the correct phone number',
+  'Please enter the code',
+  'Please check the user agreement first',
+]
+
+test.each(promised)('"%s" is there word for word', text => {
+  const all = files.flatMap(file => textsOf(english, file).map(([, value]) => value))
+  expect(all.some(value => value.includes(text))).toBe(true)
+})

@@ -1,0 +1,53 @@
+import dayjs from 'dayjs'
+import { i18n } from './instance'
+
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+const DAY = 24 * HOUR
+
+/** A moment: ISO 8601 text, or milliseconds since 1970. Always shown in the person's own time zone. */
+export type Moment = string | number
+
+/** `21:40` */
+export const formatTime = (moment: Moment): string => dayjs(moment).format(i18n.t('time.clock'))
+
+/** `28 Nov`, `11月28日`; with the year when it is not this one. */
+export const formatDay = (moment: Moment, now: number = Date.now()): string =>
+  dayjs(moment).format(dayjs(moment).isSame(now, 'year') ? i18n.t('time.day') : i18n.t('time.dayOfYear'))
+
+/** `28 Nov 2026`, `2026年11月28日` */
+export const formatDate = (moment: Moment): string => dayjs(moment).format(i18n.t('time.dayOfYear'))
+
+/** `28 Nov 2026, 21:40` */
+export const formatDateTime = (moment: Moment): string =>
+  i18n.t('time.dateAndClock', { date: formatDate(moment), clock: formatTime(moment) })
+
+/** Calendar days from a moment to now, in the person's time zone. */
+const daysAgo = (moment: Moment, now: number) =>
+  dayjs(now).startOf('day').diff(dayjs(moment).startOf('day'), 'day')
+
+/**
+ * How long ago, as specification section 9 has it: under a minute "just now", under an hour minutes, under a day hours,
+ * yesterday and the day before with the time, then month and day, then the full date. A moment slightly ahead of this
+ * device's clock counts as now.
+ */
+export const formatRelative = (moment: Moment, now: number = Date.now()): string => {
+  const age = now - dayjs(moment).valueOf()
+  if (age < -MINUTE) return formatDateTime(moment)
+  if (age < MINUTE) return i18n.t('time.justNow')
+  if (age < HOUR) return i18n.t('time.minutesAgo', { count: Math.floor(age / MINUTE) })
+  if (age < DAY) return i18n.t('time.hoursAgo', { count: Math.floor(age / HOUR) })
+  const days = daysAgo(moment, now)
+  if (days === 1) return i18n.t('time.yesterday', { clock: formatTime(moment) })
+  if (days === 2) return i18n.t('time.dayBeforeYesterday', { clock: formatTime(moment) })
+  return formatDay(moment, now)
+}
+
+/** A number with grouped thousands and at most that many decimals: `32,800`, `3.8`. The same in all our languages. */
+export const formatNumber = (value: number, decimals = 0): string => {
+  const [whole = '', fraction] = Math.abs(value).toFixed(decimals).split('.')
+  const grouped = whole.replace(/\B(?=(\d{3})+$)/g, ',')
+  const trimmed = fraction?.replace(/0+$/, '')
+  const isZero = Number(grouped.replace(/,/g, '')) === 0 && !trimmed
+  return `${value < 0 && !isZero ? '−' : ''}${grouped}${trimmed ? `.${trimmed}` : ''}`
+}

@@ -1,0 +1,84 @@
+import '@testing-library/jest-dom'
+import { act, render, screen, waitFor } from '@testing-library/react'
+import { useTranslation } from 'react-i18next'
+import { currentLanguage, hasTexts, i18n, setLanguage } from './instance'
+import type { Namespace } from './texts'
+import { withTexts } from './withTexts'
+
+afterEach(() => act(() => setLanguage('en-GB')))
+
+/** A namespace whose files arrive when the test says so. */
+const lateTexts = (name: string) => {
+  const arrivals: (() => void)[] = []
+  const load = (text: string) => () =>
+    new Promise<{ default: { hello: string } }>(resolve =>
+      arrivals.push(() => resolve({ default: { hello: text } })),
+    )
+  const namespace: Namespace = {
+    name,
+    load: { 'en-GB': load('Hello'), 'zh-CN': load('你好'), 'zh-Hant': load('您好') },
+  }
+  return { namespace, arrive: () => act(async () => arrivals.splice(0).forEach(arrival => arrival())) }
+}
+
+describe('the translator', () => {
+  it('speaks English from the first moment', () => {
+    expect(i18n.t('errors.offline')).toBe('No network connection')
+  })
+
+  it('changes language once its texts are there', async () => {
+    await setLanguage('zh-Hant')
+    expect(currentLanguage()).toBe('zh-Hant')
+    expect(i18n.t('errors.offline')).toBe('沒有網路連線')
+  })
+
+  it('keeps to the last of several wishes', async () => {
+    await Promise.all([setLanguage('zh-Hant'), setLanguage('zh-CN')])
+    expect(currentLanguage()).toBe('zh-CN')
+  })
+
+  it('has plurals in English and one form in Chinese', async () => {
+    expect(i18n.t('time.minutesAgo', { count: 1 })).toBe('1 minute ago')
+    expect(i18n.t('time.minutesAgo', { count: 2 })).toBe('2 minutes ago')
+    await setLanguage('zh-CN')
+    expect(i18n.t('time.minutesAgo', { count: 1 })).toBe('1 分钟前')
+  })
+})
+
+describe('a page with texts of its own', () => {
+  it('waits for them, and follows a change of language', async () => {
+    const { namespace, arrive } = lateTexts('late')
+    const Page = withTexts(namespace, () => {
+      const { t } = useTranslation('late' as 'common')
+      return <p>{t('hello' as 'errors.offline')}</p>
+    })
+    const { container } = render(<Page />)
+    expect(container).toBeEmptyDOMElement()
+    await arrive()
+    expect(screen.getByText('Hello')).toBeInTheDocument()
+    const changed = setLanguage('zh-CN')
+    expect(screen.getByText('Hello')).toBeInTheDocument()
+    await arrive()
+    await act(() => changed)
+    expect(screen.getByText('你好')).toBeInTheDocument()
+    expect(hasTexts(namespace)).toBe(true)
+  })
+
+  it('asks again when they did not come', async () => {
+    jest.useFakeTimers()
+    let attempts = 0
+    const english = () => {
+      attempts += 1
+      return attempts === 1
+        ? Promise.reject(new Error('no network'))
+        : Promise.resolve({ default: { a: 'There' } })
+    }
+    const namespace = { name: 'broken', load: { 'en-GB': english, 'zh-CN': english, 'zh-Hant': english } }
+    const Page = withTexts(namespace, () => <p>There</p>)
+    render(<Page />)
+    await act(() => jest.advanceTimersByTimeAsync(3000))
+    jest.useRealTimers()
+    await waitFor(() => expect(screen.getByText('There')).toBeInTheDocument())
+    expect(attempts).toBe(2)
+  })
+})

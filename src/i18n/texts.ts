@@ -1,0 +1,13 @@
+import type { Language } from './languages'
+
+/** A file of texts: nested keys, text at the leaves. */
+export type Texts = { readonly [key: string]: string | Texts }
+
+/**
+ * The texts of one namespace. On H5 every file is a chunk of its own and comes when it is needed; in the mini-program it lies
+ * in the package of the pages that import the namespace.
+ */
+export type Namespace = {
+  readonly name: string
+  readonly load: Readonly<Record<Language, () => Promise<{ default: Texts }>>>
+}

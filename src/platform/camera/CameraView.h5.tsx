@@ -1,0 +1,41 @@
+import { useEffect, useRef, type CSSProperties } from 'react'
+import type { CameraPreview } from './preview'
+
+const fill: CSSProperties = { width: '100%', height: '100%', objectFit: 'cover', display: 'block' }
+/** A person looks for themselves as in a mirror. */
+const mirrored: CSSProperties = { ...fill, transform: 'scaleX(-1)' }
+
+function StreamView({ stream }: { stream: MediaStream }) {
+  const video = useRef<HTMLVideoElement>(null)
+  useEffect(() => {
+    const element = video.current
+    if (!element) return
+    element.srcObject = stream
+    // Muted video may start by itself everywhere; a refusal leaves a still picture, and the frames come all the same.
+    element.play()?.catch(() => undefined)
+    return () => {
+      element.srcObject = null
+    }
+  }, [stream])
+  return <video ref={video} style={mirrored} muted playsInline autoPlay disablePictureInPicture aria-hidden />
+}
+
+function PaintedView({ onCanvasReady }: { onCanvasReady: (canvas: OffscreenCanvas) => void }) {
+  const canvas = useRef<HTMLCanvasElement>(null)
+  const isHandedOver = useRef(false)
+  useEffect(() => {
+    if (!canvas.current || isHandedOver.current) return
+    isHandedOver.current = true
+    onCanvasReady(canvas.current.transferControlToOffscreen())
+  }, [onCanvasReady])
+  return <canvas ref={canvas} style={fill} aria-hidden />
+}
+
+/** The live picture of a measurement, filling its box. */
+export function CameraView({ preview }: { preview: CameraPreview }) {
+  return preview.kind === 'stream' ? (
+    <StreamView stream={preview.stream} />
+  ) : (
+    <PaintedView onCanvasReady={preview.onCanvasReady} />
+  )
+}

@@ -1,0 +1,38 @@
+import { Camera, Canvas } from '@tarojs/components'
+import Taro from '@tarojs/taro'
+import { useEffect } from 'react'
+import type { CameraPreview, PaintedCanvas } from './preview.weapp'
+
+const CANVAS_ID = 'painted-preview'
+const fill = 'width: 100%; height: 100%; display: block'
+
+function PaintedView({ onCanvasReady }: { onCanvasReady: (canvas: PaintedCanvas) => void }) {
+  useEffect(() => {
+    Taro.nextTick(() => {
+      Taro.createSelectorQuery()
+        .select(`#${CANVAS_ID}`)
+        .fields({ node: true }, found => {
+          if (found?.node) onCanvasReady(found.node as PaintedCanvas)
+        })
+        .exec()
+    })
+  }, [onCanvasReady])
+  return <Canvas type="2d" id={CANVAS_ID} style={fill} />
+}
+
+/** The live picture of a measurement, filling its box. */
+export function CameraView({ preview }: { preview: CameraPreview }) {
+  if (preview.kind === 'painted') return <PaintedView onCanvasReady={preview.onCanvasReady} />
+  return (
+    <Camera
+      style={fill}
+      mode="normal"
+      devicePosition="front"
+      flash="off"
+      frameSize="medium"
+      onInitDone={preview.onReady}
+      onError={preview.onRefused}
+      onStop={preview.onStopped}
+    />
+  )
+}

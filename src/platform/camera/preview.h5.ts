@@ -1,0 +1,4 @@
+/** What a CameraView shows: the camera's own picture, or frames that somebody paints on its canvas. */
+export type CameraPreview =
+  | { kind: 'stream'; stream: MediaStream }
+  | { kind: 'painted'; onCanvasReady: (canvas: OffscreenCanvas) => void }

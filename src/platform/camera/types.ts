@@ -1,0 +1,9 @@
+/** Why the camera did not open. Each has its own text and way on. */
+export type CameraFailure =
+  | 'permissionRefused'
+  | 'noCamera'
+  | 'cameraInUse'
+  /** The page did not come over https, so the browser hides the camera. */
+  | 'insecureContext'
+  /** This browser or version of WeChat has no camera interface that we can use. */
+  | 'unsupported'

@@ -1,0 +1,14 @@
+import type { RunExclusively } from './types'
+
+export const runExclusively: RunExclusively = async (name, task) => {
+  // Safari before 15.4 has no locks. The server takes each report once, so two tabs only do the work twice there.
+  if (!navigator.locks) {
+    await task()
+    return true
+  }
+  return navigator.locks.request(name, { ifAvailable: true }, async lock => {
+    if (!lock) return false
+    await task()
+    return true
+  })
+}

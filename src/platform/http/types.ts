@@ -1,0 +1,29 @@
+/** Why no answer came: no way to the server, none in time, or the caller no longer wanted it. */
+export type HttpFailureKind = 'unreachable' | 'timeout' | 'aborted'
+
+export class HttpFailure extends Error {
+  readonly kind: HttpFailureKind
+
+  constructor(kind: HttpFailureKind) {
+    super(kind)
+    this.name = 'HttpFailure'
+    this.kind = kind
+  }
+}
+
+export type Post = {
+  /** Path on our server, with leading slash. */
+  path: string
+  headers: Readonly<Record<string, string>>
+  /** Becomes the JSON body. */
+  body: unknown
+  /** Milliseconds until the call is given up. */
+  timeout: number
+  signal?: AbortSignal
+}
+
+/** An answer whatever its status; `body` is the parsed JSON, or null when it was none. */
+export type HttpAnswer = { status: number; body: unknown }
+
+/** Sends a POST with a JSON body to our server. Rejects with `HttpFailure` only. */
+export type PostJson = (post: Post) => Promise<HttpAnswer>

@@ -1,0 +1,66 @@
+import type { FaceBox, LiveState, Measurement, Outcome, RgbaImage } from '@/domain/vitals/types'
+
+/** Faces are looked for four times a second: often enough for a head that moves, seldom enough for the frames. */
+const LOOK_INTERVAL_MS = 250
+/** A slow detector gets at most this share of the time, or it would push out frames. */
+const LARGEST_LOOKING_SHARE = 1 / 8
+/** Three frames at 30 a second, with room for jitter: ten live states a second, which a slow phone can still draw. */
+const LIVE_INTERVAL_MS = 90
+
+export type FrameProcessorOptions = {
+  measurement: Measurement
+  /** Looks for faces; null as long as the detector is being loaded. */
+  findFaces: () => ((image: RgbaImage) => Promise<FaceBox[]>) | null
+  onLive: (state: LiveState) => void
+  onOutcome: (outcome: Outcome) => void
+  /** Milliseconds of any clock; it times the detector. */
+  now?: () => number
+}
+
+/** Takes the frames of one measurement in the order of capture. */
+export type FrameProcessor = { addFrame: (frame: { time: number; image: RgbaImage }) => void }
+
+/**
+ * Feeds a measurement: every frame goes in at once, a face is looked for beside it, and the screen hears of it now and
+ * then. After the outcome frames are ignored.
+ */
+export const createFrameProcessor = (options: FrameProcessorOptions): FrameProcessor => {
+  const { measurement, findFaces, onLive, onOutcome, now = Date.now } = options
+  let isFinished = false
+  let isLooking = false
+  let nextLook = -Infinity
+  let nextLive = -Infinity
+
+  const look = async (time: number, image: RgbaImage) => {
+    const find = findFaces()
+    if (!find || isLooking || time < nextLook) return
+    isLooking = true
+    const startedAt = now()
+    try {
+      const faces = await find(image)
+      if (!isFinished) measurement.addFaces({ time, faces, width: image.width, height: image.height })
+    } catch {
+      // A look that failed says nothing about faces; the next one follows. If none succeeds, the engine finds no face.
+    } finally {
+      isLooking = false
+      nextLook = time + Math.max(LOOK_INTERVAL_MS, (now() - startedAt) / LARGEST_LOOKING_SHARE)
+    }
+  }
+
+  return {
+    addFrame: ({ time, image }) => {
+      if (isFinished) return
+      void look(time, image)
+      measurement.addFrame({ time, image })
+      const outcome = measurement.outcome()
+      if (outcome || time >= nextLive) {
+        nextLive = time + LIVE_INTERVAL_MS
+        onLive(measurement.live())
+      }
+      if (outcome) {
+        isFinished = true
+        onOutcome(outcome)
+      }
+    },
+  }
+}

@@ -1,0 +1,24 @@
+import type { RgbaImage } from '@/domain/vitals/types'
+import { workingSize } from './frameSize'
+
+/**
+ * Reads pixels from video frames and bitmaps through one small canvas in main memory. The frame is not closed.
+ * Gives a new array for every frame, because the face detector may still be looking at the last one.
+ */
+export const createFrameReader = (): ((frame: VideoFrame | ImageBitmap) => RgbaImage) => {
+  const canvas = new OffscreenCanvas(1, 1)
+  const context = canvas.getContext('2d', { willReadFrequently: true, alpha: false })
+  if (!context) throw new Error('no 2d canvas in this worker')
+  return frame => {
+    const [fullWidth, fullHeight] =
+      'displayWidth' in frame ? [frame.displayWidth, frame.displayHeight] : [frame.width, frame.height]
+    const { width, height } = workingSize(fullWidth, fullHeight)
+    if (canvas.width !== width || canvas.height !== height) {
+      canvas.width = width
+      canvas.height = height
+      context.imageSmoothingQuality = 'medium'
+    }
+    context.drawImage(frame, 0, 0, width, height)
+    return { data: context.getImageData(0, 0, width, height).data, width, height }
+  }
+}

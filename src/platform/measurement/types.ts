@@ -1,0 +1,36 @@
+import type { LiveState, Outcome } from '@/domain/vitals/types'
+import type { CameraFailure } from '../camera/types'
+
+/** Where frames come from: the phone's front camera, or the drawn sample clip. */
+export type MeasurementSource = 'camera' | 'sample'
+
+/** What ended a measurement from outside, before it had an outcome. */
+export type Interruption =
+  /** Unplugged, taken by another app, or no frames any more. */
+  | 'cameraLost'
+  /** The page went out of sight: phones then stop the camera or slow it down. */
+  | 'hidden'
+  /** The face detector or the worker could not be loaded. */
+  | 'engineFailed'
+
+export type MeasurementOptions = {
+  source: MeasurementSource
+  /** Seconds of signal to collect. */
+  durationSeconds: number
+  /** What a screen may show, ten times a second. */
+  onLive: (state: LiveState) => void
+  /** The end, with a number or a refusal. Called once; afterwards only `close` is left to do. */
+  onOutcome: (outcome: Outcome) => void
+  /** Ended from outside. Called once, in place of an outcome; the session has closed itself. */
+  onInterrupted: (interruption: Interruption) => void
+}
+
+/** A running measurement. `Preview` is what the platform's CameraView shows. */
+export type MeasurementSession<Preview> = {
+  preview: Preview
+  /** Stops the camera and forgets everything. May be called more than once. */
+  close: () => void
+}
+
+export type OpenedMeasurement<Preview> =
+  { kind: 'open'; session: MeasurementSession<Preview> } | { kind: 'failed'; failure: CameraFailure }

@@ -1,0 +1,15 @@
+import type { Network } from './types'
+
+export const network: Network = {
+  isOnline: () => navigator.onLine !== false,
+  onChanged: onChanged => {
+    const goneOnline = () => onChanged(true)
+    const goneOffline = () => onChanged(false)
+    window.addEventListener('online', goneOnline)
+    window.addEventListener('offline', goneOffline)
+    return () => {
+      window.removeEventListener('online', goneOnline)
+      window.removeEventListener('offline', goneOffline)
+    }
+  },
+}

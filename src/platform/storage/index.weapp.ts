@@ -1,0 +1,15 @@
+import Taro from '@tarojs/taro'
+import { createStorage, memoryArea } from './createStorage'
+
+export { choiceKey, jsonKey, textKey } from './createStorage'
+export type { StorageArea, StorageKey } from './types'
+
+export const storage = createStorage({
+  device: {
+    // The platform answers '' for a name it does not know.
+    get: name => Taro.getStorageSync<string>(name) || null,
+    set: (name, text) => Taro.setStorageSync(name, text),
+    remove: name => Taro.removeStorageSync(name),
+  },
+  session: memoryArea(),
+})

@@ -1,0 +1,84 @@
+import { addressOf, findPlace, pageAddress, routeOfPage, splitOptions, webAddress } from './address'
+
+describe('an address', () => {
+  it('is the concrete path on H5', () => {
+    expect(addressOf('storeBrand')).toBe('/store/brand')
+    expect(addressOf('productDetail', { id: '42' })).toBe('/productDetail/42')
+    expect(addressOf('deviceLanding', { family: 'hk', code: 'c 1', sn: 'A/1' })).toBe('/hk/c%201/A%2F1')
+    expect(addressOf('instructions', { family: 'r', type: 'a' }, { from: 'help' })).toBe(
+      '/instructions/r/a?from=help',
+    )
+  })
+
+  it('is page file and query in the mini-program', () => {
+    expect(pageAddress('storeBrand')).toBe('/pages/main/storeBrand/index')
+    expect(pageAddress('refundOrder', { id: '1', sku: 'a b' }, { step: 2 })).toBe(
+      '/pages/shop/refundOrder/index?step=2&id=1&sku=a%20b',
+    )
+  })
+
+  it('is checked by the compiler and refused at run time when a parameter is missing or wrong', () => {
+    // @ts-expect-error the product page needs an id
+    expect(() => addressOf('productDetail')).toThrow(RangeError)
+    // @ts-expect-error the product page needs an id
+    expect(() => addressOf('productDetail', {})).toThrow(RangeError)
+    // @ts-expect-error there is no chair family z
+    expect(() => addressOf('deviceLanding', { family: 'z', code: '1', sn: '2' })).toThrow(RangeError)
+    // @ts-expect-error there is no such route
+    expect(() => addressOf('nowhere')).toThrow()
+    expect(() => pageAddress('deviceShare', { audience: 'x', sn: '1' })).toThrow(RangeError)
+  })
+})
+
+describe('finding a place', () => {
+  it('reads route, parameters and query', () => {
+    expect(findPlace('/refundOrder/7/S%2F1?from=list#top')).toEqual({
+      name: 'refundOrder',
+      params: { id: '7', sku: 'S/1' },
+      query: { from: 'list' },
+    })
+  })
+
+  it('follows redirects', () => {
+    expect(findPlace('/')?.name).toBe('storeBrand')
+    expect(findPlace('/store')?.name).toBe('storeBrand')
+  })
+
+  it('gives back what an address was built from', () => {
+    const place = findPlace(webAddress('brandIndicator', { family: 'world', key: 'AGE' }, { a: '1' }))
+    expect(place).toEqual({
+      name: 'brandIndicator',
+      params: { family: 'world', key: 'AGE' },
+      query: { a: '1' },
+    })
+  })
+
+  it.each([
+    'https://example.com/store/my',
+    '//example.com/login',
+    'javascript:alert(1)',
+    'store/my',
+    '',
+    '/nowhere',
+    '/z/1/2',
+    '/health/indicator/world/constitution',
+    '/Privacy',
+  ])('knows nothing of %p', address => {
+    expect(findPlace(address)).toBeNull()
+  })
+})
+
+describe('a page of the mini-program', () => {
+  it('leads back to its route', () => {
+    expect(routeOfPage('pages/shop/refundOrder/index')).toBe('refundOrder')
+    expect(routeOfPage('/pages/main/my/index')).toBe('my')
+    expect(routeOfPage('pages/none/index')).toBeNull()
+  })
+
+  it('has its path parameters told from its query', () => {
+    expect(splitOptions('refundOrder', { id: '1', sku: '2', from: 'x' })).toEqual({
+      params: { id: '1', sku: '2' },
+      query: { from: 'x' },
+    })
+  })
+})

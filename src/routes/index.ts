@@ -1,0 +1,6 @@
+export { addressOf, findPlace, type Place, type PlainRouteName } from './address'
+export { currentAddress, currentRoute } from './current'
+export { goBack, navigate, returnTo, type NavigationMethod, type NavigationOptions } from './navigate'
+export type { Query } from './pattern'
+export type { RouteName, RouteParams, TabName } from './table'
+export { useRouteParams } from './useRouteParams'

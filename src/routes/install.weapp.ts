@@ -1,0 +1,2 @@
+// The mini-program opens pages by their file: nothing to mend there.
+export {}

@@ -1,0 +1,110 @@
+import Taro from '@tarojs/taro'
+import { addressOf, findPlace, type PlainRouteName } from './address'
+import { addressOfPage, currentAddress } from './current'
+import type { Query } from './pattern'
+import { routes, type RouteDefinition, type RouteName, type RouteParams } from './table'
+
+/**
+ * `push` keeps the present page below the new one; `replace` takes its place; `reLaunch` closes all others too.
+ */
+export type NavigationMethod = 'push' | 'replace' | 'reLaunch'
+export type NavigationOptions = { query?: Query; method?: NavigationMethod }
+
+/** The mini-program platform refuses an eleventh page. */
+const DEEPEST_STACK = 10
+
+const isMiniProgram = () => process.env.TARO_ENV !== 'h5'
+const isTab = (name: RouteName) => 'tab' in (routes[name] as RouteDefinition)
+
+const open = (name: RouteName, url: string, method: NavigationMethod): Promise<unknown> => {
+  if (method === 'reLaunch') return Taro.reLaunch({ url })
+  // A browser keeps tabs in its history like any other page, so that "back" leads where people expect.
+  if (isMiniProgram() && isTab(name)) return Taro.switchTab({ url: url.split('?')[0] as string })
+  if (method === 'replace') return Taro.redirectTo({ url })
+  if (isMiniProgram() && Taro.getCurrentPages().length >= DEEPEST_STACK) return Taro.redirectTo({ url })
+  return Taro.navigateTo({ url })
+}
+
+/** After this long a page that did not come no longer holds up the next one. */
+const LONGEST_OPENING_MS = 8000
+
+/**
+ * Waits until a page stands on the screen. The browser's router loads pages side by side and ends on whichever comes last, so
+ * that the page would not fit the address; the mini-program's platform takes one after the other by itself.
+ */
+const pageShown = (): Promise<void> => {
+  if (isMiniProgram()) return Promise.resolve()
+  return new Promise(resolve => {
+    const onShown = () => {
+      clearTimeout(patience)
+      Taro.eventCenter.off('__afterTaroRouterChange', onShown)
+      resolve()
+    }
+    const patience = setTimeout(onShown, LONGEST_OPENING_MS)
+    Taro.eventCenter.on('__afterTaroRouterChange', onShown)
+  })
+}
+
+type Destination = { name: RouteName; url: string; method: NavigationMethod }
+
+let opening: string | null = null
+/** The last wish of somebody who did not wait. */
+let next: Destination | null = null
+
+const openInTurn = (destination: Destination) => {
+  const { name, url, method } = destination
+  if (opening !== null) {
+    // A double tap asks twice for the same page.
+    next = url === opening ? null : destination
+    return
+  }
+  // A tap on the present tab asks for what is there.
+  if (process.env.TARO_ENV === 'h5' && url === currentAddress()) return
+  opening = url
+  const done = () => {
+    opening = null
+    const wish = next
+    next = null
+    if (wish) openInTurn(wish)
+  }
+  void Promise.all([pageShown(), open(name, url, method)]).then(done, done)
+}
+
+/**
+ * Goes to a page. A tab of the mini-program is switched to; with ten pages open the present one is replaced.
+ * @throws RangeError when a required parameter is missing or a value is not one that the route takes.
+ */
+export function navigate(name: PlainRouteName): void
+export function navigate<N extends RouteName>(
+  name: N,
+  params: RouteParams<N> | undefined,
+  options?: NavigationOptions,
+): void
+export function navigate(name: RouteName, params?: unknown, options: NavigationOptions = {}): void {
+  const url = addressOf(name, params as RouteParams<typeof name>, options.query)
+  openInTurn({ name, url, method: options.method ?? 'push' })
+}
+
+/** The router numbers its entries of the browser's history from 0, where the app was opened. */
+const hasEntryBefore = () => ((window.history.state as { idx?: number } | null)?.idx ?? 0) > 0
+
+/** One page back; where none of ours is before this one (a shared link) the fallback takes the place of this page. */
+export const goBack = (fallback: PlainRouteName = 'storeBrand'): void => {
+  // The browser's history outlives the page stack: "forward" and a reload leave a single page in the stack.
+  if (!isMiniProgram() && hasEntryBefore()) window.history.back()
+  else if (isMiniProgram() && Taro.getCurrentPages().length > 1) void Taro.navigateBack()
+  else navigate(fallback, undefined, { method: 'replace' })
+}
+
+/**
+ * Leaves this page for a web address of our own, such as the `redirect` of the log-in page: back, when the page below is
+ * that very address, otherwise in place of this page. Anything that is no address of ours leads to the brand home.
+ */
+export const returnTo = (address: string | undefined): void => {
+  const place = findPlace(address ?? '')
+  const pages = Taro.getCurrentPages()
+  const below = pages[pages.length - 2]
+  if (below && addressOfPage(below) === address) void Taro.navigateBack()
+  else if (!place) navigate('storeBrand', undefined, { method: 'replace' })
+  else navigate(place.name, place.params as RouteParams<RouteName>, { query: place.query, method: 'replace' })
+}

@@ -1,0 +1,70 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { findPlace } from './address'
+import { parsePattern } from './pattern'
+import {
+  customRoutes,
+  mainPages,
+  pageFile,
+  redirects,
+  routes,
+  subPackages,
+  type RouteDefinition,
+} from './table'
+
+/** The addresses as the product promises them, `{x}` for a parameter; see the head of table.ts. */
+const promised = readFileSync(path.join(__dirname, 'addresses.txt'), 'utf8').trim().split('\n')
+
+/** Every address that a pattern stands for, its listed values written out. */
+const expand = (pattern: string): string[] =>
+  parsePattern(pattern).reduce<string[]>(
+    (starts, segment) => {
+      if (segment.kind === 'text') return starts.map(start => `${start}/${segment.text}`)
+      const values = segment.values ?? [`{${segment.name}${segment.optional ? '?' : ''}}`]
+      return starts.flatMap(start => values.map(value => `${start}/${value}`))
+    },
+    [''],
+  )
+
+/** `{key}` in the list means: the indicators of the plain family without constitution and program. */
+const indicatorKeys = promised
+  .filter(address => /^\/health\/indicator\/\w+$/.test(address))
+  .map(address => address.replace('/health/indicator/', ''))
+  .filter(key => key !== 'constitution' && key !== 'program')
+const listed = promised.flatMap(address =>
+  address.includes('{key}') ? indicatorKeys.map(key => address.replace('{key}', key)) : [address],
+)
+
+const all: RouteDefinition[] = Object.values(routes)
+
+describe('the route table', () => {
+  it('has exactly the addresses that the product promises', () => {
+    const have = [...all.flatMap(route => expand(route.path)), ...Object.keys(redirects)]
+    expect([...have].sort()).toEqual([...listed].sort())
+  })
+
+  it('leads every promised address to the route that declares it', () => {
+    for (const address of listed) {
+      const concrete = address.replace(/\{(\w+)\??\}/g, 'x1')
+      const place = findPlace(concrete)
+      expect({ address, found: place !== null }).toEqual({ address, found: true })
+      if (place && !(concrete in redirects)) expect(expand(routes[place.name].path)).toContain(address)
+    }
+  })
+
+  it('gives every route a page of its own', () => {
+    expect(new Set(all.map(pageFile)).size).toBe(all.length)
+    const declared = [
+      ...mainPages(),
+      ...subPackages().flatMap(({ root, pages }) => pages.map(page => `${root}/${page}`)),
+    ]
+    expect(declared.sort()).toEqual(all.map(pageFile).sort())
+    expect(Object.keys(customRoutes()).sort()).toEqual(all.map(route => `/${pageFile(route)}`).sort())
+  })
+
+  it('keeps the five tabs in the main package', () => {
+    const tabs = all.filter(route => route.tab)
+    expect(tabs.map(route => route.tab).sort()).toEqual(['brand', 'cart', 'community', 'health', 'mine'])
+    expect(tabs.every(route => route.pkg === 'main')).toBe(true)
+  })
+})

@@ -1,0 +1,48 @@
+import { useRouter } from '@tarojs/taro'
+import { useEffect, useMemo } from 'react'
+import type { Parameters } from './address'
+import { navigate } from './navigate'
+import { decodeTolerantly, parsePattern } from './pattern'
+import { routes, type RouteName, type RouteParams } from './table'
+
+type Reading = { values: Record<string, string | undefined>; isComplete: boolean }
+
+/**
+ * Reads a page's parameters off what the router gives. H5 hands path parameters over decoded and query values raw; the
+ * mini-program hands over everything raw.
+ */
+export const readParams = (name: RouteName, given: Parameters): Reading => {
+  const segments = parsePattern(routes[name].path)
+  const inPath = segments.flatMap(segment => (segment.kind === 'parameter' ? [segment] : []))
+  const isDecoded = (key: string) =>
+    process.env.TARO_ENV === 'h5' && inPath.some(segment => segment.name === key)
+  const values: Record<string, string | undefined> = {}
+  for (const [key, value] of Object.entries(given)) {
+    if (key === 'stamp' || key.startsWith('$') || value === undefined) continue
+    values[key] = isDecoded(key) ? value : decodeTolerantly(value)
+  }
+  let isComplete = true
+  for (const { name: key, optional, values: allowed } of inPath) {
+    const value = values[key]
+    if (value ? !allowed || allowed.includes(value) : optional) continue
+    isComplete = false
+    // Something that a page can render with while it is left.
+    values[key] = allowed?.[0] ?? ''
+  }
+  return { values, isComplete }
+}
+
+/**
+ * The parameters of the present page: those of its path typed by the route, those of its query as text if present.
+ * A page opened without what its address requires (possible in the mini-program only) gives way to the error page.
+ */
+export const useRouteParams = <N extends RouteName>(
+  name: N,
+): RouteParams<N> & Readonly<Record<string, string | undefined>> => {
+  const { params } = useRouter()
+  const { values, isComplete } = useMemo(() => readParams(name, params), [name, params])
+  useEffect(() => {
+    if (!isComplete) navigate('notFound', {}, { method: 'replace' })
+  }, [isComplete])
+  return values as RouteParams<N> & Readonly<Record<string, string | undefined>>
+}

@@ -1,0 +1,67 @@
+import { waitFor } from '@testing-library/react'
+import { request } from '@/data/request'
+import { assistantId, endSession, startSession, useSession } from '@/data/session'
+import { hideMessage } from '@/platform/messages'
+import { fakeServer } from '../../test/doubles/server'
+import { double } from '../../test/doubles/taro'
+import { startApp } from './startApp'
+
+const user = { id: 'u1', nickname: 'Lin', icon: null, image: null, phone: null, email: null, locale: null }
+
+let stop = () => {}
+
+beforeEach(() => {
+  double.reset()
+  fakeServer.install()
+  window.sessionStorage.clear()
+  useSession.setState({ token: null, user: null })
+  window.history.replaceState(null, '', '/order?id=7&from=a%20b')
+})
+afterEach(() => {
+  stop()
+  hideMessage()
+})
+
+describe('starting the app', () => {
+  it('loads who is signed in', async () => {
+    startSession('t1')
+    fakeServer.answer('/user/get', { code: 0, data: user })
+    stop = startApp()
+    await waitFor(() => expect(useSession.getState().user).toEqual(user))
+  })
+
+  it('asks nothing when nobody is', () => {
+    stop = startApp()
+    expect(fakeServer.calls).toEqual([])
+  })
+
+  it('remembers the shop assistant of the link', () => {
+    window.history.replaceState(null, '', '/store/brand?assistantId=a7')
+    stop = startApp()
+    expect(assistantId()).toBe('a7')
+  })
+})
+
+describe('a token that is reset', () => {
+  const toLogin = { method: 'navigateTo', url: '/login?redirect=%2Forder%3Fid%3D7%26from%3Da%2520b' }
+
+  it('leads to log in, with the way back', async () => {
+    stop = startApp()
+    await expect(request('/user/get', {})).rejects.toMatchObject({ kind: 'cancelled' })
+    expect(double.navigation).toEqual([toLogin])
+  })
+
+  it('leads there once, however many calls find it missing', async () => {
+    stop = startApp()
+    await Promise.allSettled([request('/user/get', {}), request('/user/edit', {}), request('/user/get', {})])
+    expect(double.navigation).toEqual([toLogin])
+  })
+
+  it('leads nowhere when the person logged out, or is logging in already', () => {
+    stop = startApp()
+    endSession('loggedOut')
+    window.history.replaceState(null, '', '/login?redirect=%2Forder')
+    endSession('missing')
+    expect(double.navigation).toEqual([])
+  })
+})

@@ -1,0 +1,30 @@
+import { rememberAssistant, onSessionEnded, type SessionEnd } from '@/data/session'
+import { configureInstantMessaging } from '@/data/instantMessaging'
+import { loadUser } from '@/data/account'
+import { queryClient } from '@/data/queryClient'
+import { readLanguageFrom } from '@/data/request'
+import { currentLanguage } from '@/i18n'
+import { appearance } from '@/platform/appearance'
+import { instantMessaging } from '@/platform/instantMessaging'
+import { currentAddress, currentRoute, navigate } from '@/routes'
+
+/** Who is no longer signed in, and did not ask for it, goes to log in and comes back. */
+const leadToLogIn = (end: SessionEnd) => {
+  queryClient.removeQueries({ type: 'inactive' })
+  if (end === 'loggedOut' || currentRoute() === 'login') return
+  navigate('login', undefined, { query: { redirect: currentAddress() } })
+}
+
+/** What happens once when the app starts (specification section 2). The result ends it. */
+export const startApp = (): (() => void) => {
+  const stop = onSessionEnded(leadToLogIn)
+  readLanguageFrom(currentLanguage)
+  const assistant = appearance.launchQuery('assistantId')
+  if (assistant) rememberAssistant(assistant)
+  instantMessaging.rememberEntry()
+  void configureInstantMessaging()
+  void loadUser()
+  // Nobody waits for it: it comes in a part of its own, after the first page.
+  void import('@/data/reports').then(({ startReportUploads }) => startReportUploads())
+  return stop
+}
