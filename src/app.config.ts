@@ -1,0 +1,34 @@
+import { mainPages, routes, subPackages, type TabName } from './routes/table'
+import { pageFile } from './routes/table'
+
+const tabOrder: TabName[] = ['brand', 'community', 'health', 'cart', 'mine']
+const tabPages = tabOrder.map(tab => {
+  const route = Object.values(routes).find(candidate => 'tab' in candidate && candidate.tab === tab)
+  if (!route) throw new Error(`no page for the tab ${tab}`)
+  return { pagePath: pageFile(route), text: tab }
+})
+
+export default defineAppConfig({
+  pages: mainPages(),
+  subPackages: subPackages(),
+  lazyCodeLoading: 'requiredComponents',
+  darkmode: true,
+  window: {
+    navigationStyle: 'custom',
+    navigationBarTitleText: 'Anzuo',
+    navigationBarTextStyle: 'black',
+    backgroundTextStyle: 'light',
+  },
+  // Drawn by our own TabBar, which follows theme and language; the platform only needs to know which pages are tabs.
+  tabBar: {
+    custom: true,
+    color: '#656C68',
+    selectedColor: '#1E6B58',
+    backgroundColor: '#FFFFFF',
+    list: tabPages,
+  },
+  permission: {
+    'scope.camera': { desc: 'Your pulse is read from the colour of your face, on this phone only' },
+  },
+  requiredPrivateInfos: [],
+})

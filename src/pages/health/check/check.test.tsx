@@ -1,0 +1,186 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { act, fireEvent, render, screen } from '@testing-library/react'
+import { double } from '../../../../test/doubles/taro'
+import { fakeServer } from '../../../../test/doubles/server'
+import { queryClient } from '@/data/queryClient'
+import { emptyProfile } from '@/domain/report/profileDraft'
+import { setUser, startSession } from '@/data/session'
+import type { Outcome } from '@/domain/vitals/types'
+import { loadTexts } from '@/i18n/instance'
+import { healthTexts } from '@/i18n/namespaces/health'
+import type { MeasurementOptions } from '@/platform/measurement/types'
+import CheckPage from '.'
+
+/** Stands in for camera, worker and engine: the test decides what they report. */
+const measurement = {
+  opened: [] as MeasurementOptions[],
+  failure: null as string | null,
+  closed: 0,
+}
+jest.mock('@/platform/measurement', () => ({
+  prepareMeasurement: () => undefined,
+  dismissMeasurement: () => undefined,
+  openMeasurement: async (options: MeasurementOptions) => {
+    measurement.opened.push(options)
+    if (measurement.failure && options.source === 'camera') {
+      return { kind: 'failed', failure: measurement.failure }
+    }
+    const preview = { kind: 'painted', onCanvasReady: () => undefined }
+    return { kind: 'open', session: { preview, close: () => measurement.closed++ } }
+  },
+}))
+
+const quality = { seconds: 30, frameRate: 30, snr: 6, brightness: 140, stillness: 1 }
+const measured: Outcome = {
+  kind: 'measured',
+  heartRate: { value: 64.1, confidence: 0.9, interval: [63, 65] },
+  respiratoryRate: { missing: 'poorSignal' },
+  sdnn: { missing: 'poorSignal' },
+  pulseWave: [0.1],
+  quality,
+}
+const config = { reportDays: 7, measurementSeconds: 30, sampleClip: true, outbox: true }
+const uploaded = { id: 'server-1', indicators: [], quality: {} }
+
+const press = (id: string) => {
+  const element = document.getElementById(id)
+  if (!element) throw new Error(`no #${id} on the screen`)
+  fireEvent.click(element)
+}
+const report = (outcome: Outcome) => act(() => measurement.opened.at(-1)?.onOutcome(outcome))
+
+const open = () =>
+  render(
+    <QueryClientProvider client={queryClient}>
+      <CheckPage />
+    </QueryClientProvider>,
+  )
+
+/** Goes as far as the running camera; the profile is left for later. */
+const openCamera = async () => {
+  open()
+  await screen.findByText('Sit still for half a minute')
+  press('consent-agree')
+  press('consent-continue')
+  press('profile-skip')
+  await act(async () => undefined)
+}
+
+beforeAll(() => {
+  // jsdom has no canvas that could be handed over.
+  HTMLCanvasElement.prototype.transferControlToOffscreen = () => ({}) as OffscreenCanvas
+  return loadTexts(healthTexts)
+})
+let person = 0
+beforeEach(() => {
+  jest.useFakeTimers()
+  double.reset()
+  localStorage.clear()
+  queryClient.clear()
+  Object.assign(measurement, { opened: [], failure: null, closed: 0 })
+  fakeServer.install()
+  fakeServer.answer('/user/profile/get', { code: 0, data: emptyProfile })
+  fakeServer.answer('/open/app/app_config', { code: 0, data: config })
+  fakeServer.answer('/health_report/upload', { code: 0, data: uploaded })
+  startSession('token')
+  setUser({ id: `person-${++person}` } as Parameters<typeof setUser>[0])
+})
+
+afterEach(() => jest.useRealTimers())
+
+it('opens no camera without consent, and says what is missing', async () => {
+  open()
+  await screen.findByText('Sit still for half a minute')
+  press('consent-continue')
+  expect(screen.queryByText('Tick this box to go on.')).not.toBeNull()
+  expect(measurement.opened).toEqual([])
+})
+
+it('leads from consent over the profile to the camera', async () => {
+  await openCamera()
+  expect(measurement.opened).toHaveLength(1)
+  expect(measurement.opened[0]).toMatchObject({ source: 'camera', durationSeconds: 30 })
+})
+
+it('asks neither for consent nor for the profile a second time', async () => {
+  await openCamera()
+  document.body.innerHTML = ''
+  open()
+  await act(async () => undefined)
+  expect(measurement.opened).toHaveLength(2)
+})
+
+it('uploads what was measured once and leads to the report', async () => {
+  await openCamera()
+  report(measured)
+  expect(screen.queryByText('Shutting down and resetting')).not.toBeNull()
+  expect(measurement.closed).toBe(1)
+  await screen.findByText('Your report is ready')
+  const [call, ...others] = fakeServer.callsTo('/health_report/upload')
+  expect(others).toEqual([])
+  expect(call?.body).toMatchObject({ quality: { isSample: false }, pulseWave: null })
+  press('upload-open-report')
+  expect(double.navigation.at(-1)).toMatchObject({
+    method: 'redirectTo',
+    url: expect.stringContaining('server-1'),
+  })
+})
+
+it('keeps the pulse wave only when the second box was ticked', async () => {
+  open()
+  await screen.findByText('Sit still for half a minute')
+  press('consent-agree')
+  press('consent-wave')
+  press('consent-continue')
+  press('profile-skip')
+  await act(async () => undefined)
+  report(measured)
+  await screen.findByText('Your report is ready')
+  expect(fakeServer.callsTo('/health_report/upload')[0]?.body).toMatchObject({ pulseWave: [0.1] })
+})
+
+it('keeps the report when there is no network, and offers to read it', async () => {
+  fakeServer.answer('/health_report/upload', 'offline')
+  await openCamera()
+  report(measured)
+  await screen.findByText('No network connection')
+  press('upload-read-here')
+  const kept = JSON.parse(localStorage.getItem('reportQueue') ?? '{}')
+  const { clientReportId } = kept.waiting[0].draft
+  expect(double.navigation.at(-1)?.url).toContain(clientReportId)
+})
+
+it('gives the reason and no number when the signal is poor, and measures again', async () => {
+  await openCamera()
+  report({ kind: 'refused', reason: 'backLit', quality })
+  expect(document.getElementById('check-refusal')?.getAttribute('data-reason')).toBe('backLit')
+  expect(screen.queryByText('Turn to face the window')).not.toBeNull()
+  press('check-retry')
+  await act(async () => undefined)
+  expect(measurement.opened).toHaveLength(2)
+  expect(fakeServer.callsTo('/health_report/upload')).toEqual([])
+})
+
+it('explains a refused camera and goes on with the drawn sample, which stays marked', async () => {
+  measurement.failure = 'permissionRefused'
+  await openCamera()
+  expect(screen.queryByText(/Permissions not granted, cannot perform health check/)).not.toBeNull()
+  press('sample-start')
+  await act(async () => undefined)
+  expect(screen.queryByText('Sample: a drawn face, not a camera')).not.toBeNull()
+  report(measured)
+  await screen.findByText('Your report is ready')
+  expect(fakeServer.callsTo('/health_report/upload')[0]?.body).toMatchObject({ quality: { isSample: true } })
+})
+
+it('says that the measurement stopped when the page went out of sight', async () => {
+  await openCamera()
+  act(() => measurement.opened.at(-1)?.onInterrupted('hidden'))
+  expect(screen.queryByText('The measurement has stopped')).not.toBeNull()
+})
+
+it('closes the camera when the person leaves', async () => {
+  await openCamera()
+  press('check-cancel')
+  expect(double.navigation.at(-1)?.url).toContain('/health')
+})

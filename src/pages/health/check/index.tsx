@@ -1,0 +1,153 @@
+import { useEffect, useReducer, useState } from 'react'
+import type { AppConfig, Profile, User } from '@/contract'
+import { useAppConfig } from '@/data/account'
+import { rememberCaptureChoices, useCaptureChoices } from '@/data/capture'
+import { useProfile } from '@/data/profile'
+import { keepReport, startReportUploads } from '@/data/reports'
+import { useSignedInUser } from '@/data/signedInUser'
+import { CONSENT_VERSION } from '@/domain/report/consent'
+import { isProfileEmpty } from '@/domain/report/profileDraft'
+import { buildReportDraft } from '@/domain/report/reportDraft'
+import { createReportId } from '@/domain/report/reportId'
+import type { Outcome } from '@/domain/vitals/types'
+import { useTranslation, withTexts } from '@/i18n'
+import { healthTexts } from '@/i18n/namespaces/health'
+import { dismissMeasurement, prepareMeasurement, type MeasurementSource } from '@/platform/measurement'
+import { Screen, type QueryState } from '@/ui/Screen'
+import { CaptureStep } from './CaptureStep'
+import { ConsentStep } from './ConsentStep'
+import { firstState, nextState } from './flow'
+import { preloadReport } from './preloadReport'
+import { ProfileStep } from './ProfileStep'
+import { RefusedStep } from './RefusedStep'
+import { TroubleStep } from './TroubleStep'
+import { UploadSheet } from './UploadSheet'
+import './check.scss'
+
+/** Long enough to read that the camera closes; it is off at once. */
+const CLOSING_MS = 900
+
+type Known = { user: User; profile: Profile; config: AppConfig }
+
+/** What the check needs to know before it starts: who is measured, their profile, the server's settings. */
+const useKnown = (): QueryState<Known> => {
+  const user = useSignedInUser()
+  const profile = useProfile()
+  const config = useAppConfig()
+  const queries = [user, profile, config] as const
+  const refetch = () => queries.forEach(query => void query.refetch())
+  const failed = queries.find(query => query.status === 'error')
+  if (user.data && profile.data && config.data) {
+    const data = { user: user.data, profile: profile.data, config: config.data }
+    return { status: 'success', data, error: null, refetch }
+  }
+  return failed
+    ? { status: 'error', error: failed.error, refetch }
+    : { status: 'pending', error: null, refetch }
+}
+
+function CheckPage() {
+  const { t } = useTranslation('health')
+  const state = useKnown()
+  useEffect(() => {
+    prepareMeasurement()
+    preloadReport()
+    startReportUploads()
+    return dismissMeasurement
+  }, [])
+  if (state.data) return <Check {...state.data} />
+  return (
+    <Screen title={t('check.title')} back="health" state={state}>
+      {() => null}
+    </Screen>
+  )
+}
+
+function Check({ user, profile, config }: Known) {
+  const choices = useCaptureChoices(user.id)
+  const needsProfile = !choices.skippedProfile && isProfileEmpty(profile)
+  const hasConsented = choices.consentVersion === CONSENT_VERSION
+  const [settled] = useState({ hasConsented, needsProfile })
+  const [state, dispatch] = useReducer(nextState, settled, firstState)
+  const durationSeconds = config.measurementSeconds
+
+  const isClosing = state.step === 'closing'
+  useEffect(() => {
+    if (!isClosing) return
+    const timer = setTimeout(() => dispatch({ kind: 'closed' }), CLOSING_MS)
+    return () => clearTimeout(timer)
+  }, [isClosing])
+
+  const finish = (outcome: Outcome, source: MeasurementSource) => {
+    if (outcome.kind === 'refused') return dispatch({ kind: 'refused', outcome })
+    const draft = buildReportDraft({
+      outcome,
+      profile,
+      now: new Date(),
+      clientReportId: createReportId(),
+      keepPulseWave: choices.keepPulseWave,
+      isSample: source === 'sample',
+    })
+    keepReport(draft)
+    dispatch({ kind: 'measured', clientReportId: draft.clientReportId })
+  }
+
+  switch (state.step) {
+    case 'consent':
+      return (
+        <ConsentStep
+          seconds={durationSeconds}
+          keepPulseWave={choices.keepPulseWave}
+          leadsToCamera={!needsProfile}
+          onConsented={({ keepPulseWave }) => {
+            rememberCaptureChoices(user.id, { consentVersion: CONSENT_VERSION, keepPulseWave })
+            dispatch({ kind: 'consented', needsProfile })
+          }}
+        />
+      )
+    case 'profile':
+      return (
+        <ProfileStep
+          profile={profile}
+          onSaved={() => dispatch({ kind: 'profileSettled' })}
+          onSkipped={() => {
+            rememberCaptureChoices(user.id, { skippedProfile: true })
+            dispatch({ kind: 'profileSettled' })
+          }}
+        />
+      )
+    case 'capture':
+      return (
+        <CaptureStep
+          key={state.attempt}
+          source={state.source}
+          durationSeconds={durationSeconds}
+          onOutcome={outcome => finish(outcome, state.source)}
+          onTroubled={trouble => dispatch({ kind: 'troubled', trouble })}
+        />
+      )
+    case 'trouble':
+      return (
+        <TroubleStep
+          trouble={state.trouble}
+          offersSample={config.sampleClip}
+          onRetried={() => dispatch({ kind: 'restarted' })}
+          onSampleChosen={() => dispatch({ kind: 'restarted', source: 'sample' })}
+        />
+      )
+    case 'refused':
+      return (
+        <RefusedStep
+          reason={state.reason}
+          usableSeconds={state.usableSeconds}
+          durationSeconds={durationSeconds}
+          onRetried={() => dispatch({ kind: 'restarted' })}
+        />
+      )
+    case 'closing':
+    case 'saving':
+      return <UploadSheet clientReportId={state.clientReportId} isClosing={isClosing} />
+  }
+}
+
+export default withTexts(healthTexts, CheckPage)

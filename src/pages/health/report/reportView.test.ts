@@ -1,0 +1,31 @@
+import type { ReportDraft } from '@/contract'
+import { daysUntil, viewOf } from './reportView'
+
+const quality = { seconds: 30, frameRate: 30, snr: 5, brightness: 140, stillness: 1, isSample: false }
+const draft: ReportDraft = {
+  clientReportId: 'client-1',
+  measuredAt: '2026-11-20T08:32:00Z',
+  indicators: [{ key: 'brpm', missing: 'poorSignal' }],
+  quality,
+  pulseWave: null,
+}
+
+it('shows a report of this device under the name in the profile, without an end', () => {
+  expect(viewOf({ kind: 'device', draft, upload: { kind: 'noNetwork' } }, 'Lin Ran')).toEqual({
+    id: 'client-1',
+    personName: 'Lin Ran',
+    measuredAt: draft.measuredAt,
+    expiresAt: null,
+    isExpired: false,
+    isOnDevice: true,
+    indicators: draft.indicators,
+    quality,
+  })
+})
+
+it('counts the days that a report still holds', () => {
+  const now = Date.parse('2026-11-20T08:32:00Z')
+  expect(daysUntil('2026-11-27T08:32:00Z', now)).toBe(7)
+  expect(daysUntil('2026-11-20T09:00:00Z', now)).toBe(1)
+  expect(daysUntil('2026-11-19T09:00:00Z', now)).toBe(0)
+})

@@ -1,0 +1,39 @@
+import type { CaptureQuality, ReportIndicator } from '@/contract'
+import type { ShownReport } from '@/data/reports'
+
+/** A report in the one form that the page shows, wherever it comes from. */
+export type ReportView = {
+  /** The id in this page's address. */
+  id: string
+  personName: string | null
+  measuredAt: string
+  /** Null while the report is on this device only: the server decides how long it holds. */
+  expiresAt: string | null
+  isExpired: boolean
+  isOnDevice: boolean
+  indicators: ReportIndicator[]
+  quality: CaptureQuality
+}
+
+/** Brings a report into the form that the page shows. `profileName` stands in while the server has not seen it. */
+export const viewOf = (report: ShownReport, profileName: string | null): ReportView => {
+  if (report.kind === 'device') {
+    const { clientReportId, measuredAt, indicators, quality } = report.draft
+    return {
+      id: clientReportId,
+      personName: profileName,
+      measuredAt,
+      expiresAt: null,
+      isExpired: false,
+      isOnDevice: true,
+      indicators,
+      quality,
+    }
+  }
+  const { id, personName, measuredAt, expiresAt, isExpired, indicators, quality } = report
+  return { id, personName, measuredAt, expiresAt, isExpired, isOnDevice: false, indicators, quality }
+}
+
+/** Full days until a moment, rounded up; 0 when it has passed. */
+export const daysUntil = (moment: string, now: number): number =>
+  Math.max(0, Math.ceil((Date.parse(moment) - now) / 86_400_000))

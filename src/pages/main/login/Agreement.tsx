@@ -1,0 +1,34 @@
+import { sentence, useTranslation } from '@/i18n'
+import { Checkbox } from '@/ui/Checkbox'
+import { Link } from '@/ui/Link'
+import { legalDocuments } from './legalDocuments'
+
+type AgreementProps = { checked: boolean; onChanged: (checked: boolean) => void; error?: string }
+
+/** The box to tick before anything is sent, with links to what is agreed to. It is never ticked in advance. */
+export const Agreement = ({ checked, onChanged, error }: AgreementProps) => {
+  const { t } = useTranslation()
+  const { agreement, privacy } = legalDocuments[BRAND.id]
+  return (
+    <Checkbox
+      id="login-agree"
+      checked={checked}
+      onChanged={onChanged}
+      label={t('login.agreementLabel')}
+      error={error}
+    >
+      {sentence(t('login.agreement'), {
+        agreement: (
+          <Link to="legal" params={{ document: agreement }}>
+            {t('login.userAgreement')}
+          </Link>
+        ),
+        privacy: (
+          <Link to="legal" params={{ document: privacy }}>
+            {t('login.privacyPolicy')}
+          </Link>
+        ),
+      })}
+    </Checkbox>
+  )
+}

@@ -1,0 +1,13 @@
+import { useTranslation } from '@/i18n'
+import { Prepared } from '@/ui/Prepared'
+import { Screen } from '@/ui/Screen'
+
+export default function DeliveryDetailsPage() {
+  const { t } = useTranslation()
+  const title = t('titles.deliveryDetails')
+  return (
+    <Screen title={title}>
+      <Prepared title={title} />
+    </Screen>
+  )
+}

@@ -1,0 +1,17 @@
+import { Glyph } from './icons/Glyph'
+import { iconPaths, type IconName } from './icons/paths'
+
+export type { IconName }
+
+export type IconProps = {
+  name: IconName
+  /** Side in px, 24 by default. */
+  size?: number
+  /** Text alternative; leave it out where a word stands beside the icon. */
+  label?: string
+}
+
+/** A line icon in the colour of the text around it. */
+export const Icon = ({ name, size, label }: IconProps) => (
+  <Glyph inside={iconPaths[name]} size={size} label={label} />
+)

@@ -1,0 +1,46 @@
+import { View } from '@tarojs/components'
+import { useTranslation } from '@/i18n'
+import { routes, type RouteName, type TabName } from '@/routes/table'
+import { aria } from './aria'
+import { Glyph } from './icons/Glyph'
+import { tabPaths } from './icons/tabPaths'
+import { Link } from './Link'
+import './TabBar.scss'
+
+const ORDER: readonly TabName[] = ['brand', 'community', 'health', 'cart', 'mine']
+
+const isTabOf = (tab: TabName) => (name: RouteName) => {
+  const route = routes[name]
+  return 'tab' in route && route.tab === tab
+}
+
+const tabs = ORDER.flatMap(tab => {
+  const name = (Object.keys(routes) as RouteName[]).find(isTabOf(tab))
+  return name ? [{ tab, name }] : []
+})
+
+/** The five parts of the app, always at the bottom. */
+export const TabBar = ({ active }: { active: TabName }) => {
+  const { t } = useTranslation('ui')
+  return (
+    <View className="ui-tabs" {...aria({ role: 'navigation', label: t('tabs') })}>
+      <View className="ui-tabs__row">
+        {tabs.map(({ tab, name }) => {
+          const isActive = tab === active
+          return (
+            <Link
+              key={tab}
+              to={name}
+              look="plain"
+              className={`ui-tabs__tab${isActive ? ' ui-tabs__tab--on' : ''}`}
+              facts={isActive ? { current: 'page' } : {}}
+            >
+              <Glyph inside={tabPaths[tab][isActive ? 'active' : 'rest']} size={26} />
+              <View className="ui-tabs__name">{t(`tab.${tab}`)}</View>
+            </Link>
+          )
+        })}
+      </View>
+    </View>
+  )
+}

@@ -1,0 +1,2 @@
+/** A way on that a component offers as a button. */
+export type Action = { label: string; onPress: () => void; loading?: boolean; id?: string }

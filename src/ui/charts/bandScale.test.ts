@@ -1,0 +1,59 @@
+import fc from 'fast-check'
+import { layOutBands, type BandScale } from './bandScale'
+
+const heartRate: BandScale = {
+  from: 40,
+  bands: [
+    { to: 60, level: 'notice' },
+    { to: 100, level: 'good' },
+    { to: 130, level: 'notice' },
+  ],
+  includesUpperBorder: [100],
+}
+
+const activeAt = (value: number) =>
+  layOutBands(heartRate, value).segments.findIndex(({ isActive }) => isActive)
+
+it.each([
+  [59.9, 0],
+  [60, 1],
+  [100, 1],
+  [100.1, 2],
+  [20, 0],
+  [220, 2],
+])('%d lies in stretch %d', (value, stretch) => {
+  expect(activeAt(value)).toBe(stretch)
+})
+
+it('puts the marker of a border value on the border', () => {
+  const { borders, marker } = layOutBands(heartRate, 60)
+  expect(marker).toBeCloseTo(borders[0]?.at ?? NaN)
+})
+
+it('draws the interval from its low to its high end', () => {
+  const { borders, interval } = layOutBands(heartRate, 72, [60, 100])
+  expect(interval?.left).toBeCloseTo(borders[0]?.at ?? NaN)
+  expect((interval?.left ?? 0) + (interval?.width ?? 0)).toBeCloseTo(borders[1]?.at ?? NaN)
+})
+
+it('has stretches that fill the bar, and exactly one that holds the value', () => {
+  fc.assert(
+    fc.property(fc.double({ min: -1000, max: 1000, noNaN: true }), value => {
+      const { segments, marker } = layOutBands(heartRate, value)
+      expect(segments.reduce((sum, { width }) => sum + width, 0)).toBeCloseTo(100)
+      expect(segments.filter(({ isActive }) => isActive)).toHaveLength(1)
+      expect(marker).toBeGreaterThanOrEqual(2.5)
+      expect(marker).toBeLessThanOrEqual(97.5)
+    }),
+  )
+})
+
+it('never puts a larger value further left', () => {
+  const values = fc.tuple(fc.integer({ min: 0, max: 300 }), fc.integer({ min: 0, max: 300 }))
+  fc.assert(
+    fc.property(values, ([one, other]) => {
+      const at = (value: number) => layOutBands(heartRate, value).marker
+      expect(at(Math.max(one, other))).toBeGreaterThanOrEqual(at(Math.min(one, other)))
+    }),
+  )
+})

@@ -1,0 +1,21 @@
+import fs from 'node:fs'
+import path from 'node:path'
+import { palettes } from './palette'
+
+const source = fs.readFileSync(path.join(__dirname, 'tokens.scss'), 'utf8')
+const [lightBlock = '', darkBlock = ''] = source.split('.theme-dark')
+
+const valueIn = (block: string, token: string) =>
+  new RegExp(`--${token}: (#[0-9a-f]{6});`, 'i').exec(block)?.[1]?.toLowerCase()
+
+const tokenOf = (name: string) =>
+  name.replace(/[A-Z]/g, letter => `-${letter.toLowerCase()}`).replace(/(?<=[a-z])(\d)$/, '-$1')
+
+it.each(Object.entries(palettes.light))('%s is %s in the light tokens', (name, colour) => {
+  expect(valueIn(lightBlock, tokenOf(name))).toBe(colour.toLowerCase())
+})
+
+it.each(Object.entries(palettes.dark))('%s is %s in the dark tokens', (name, colour) => {
+  const token = tokenOf(name)
+  expect(valueIn(darkBlock, token) ?? valueIn(lightBlock, token)).toBe(colour.toLowerCase())
+})
