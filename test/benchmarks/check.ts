@@ -1,0 +1,83 @@
+import path from 'node:path'
+import { gzipSync } from 'node:zlib'
+import type { CDPSession, Page } from 'playwright-core'
+import { takeHealthCheck } from '../e2e/journeys/healthCheck'
+import { logIn } from '../e2e/journeys/logIn'
+import { openBrowser } from '../e2e/support/browser'
+import { drawnClip } from '../e2e/support/clips'
+import { startApp } from '../e2e/support/runningApp'
+
+/** Seconds of main-thread work since the page began. */
+const taskSeconds = async (devtools: CDPSession): Promise<number> => {
+  const { metrics } = await devtools.send('Performance.getMetrics')
+  return metrics.find(metric => metric.name === 'TaskDuration')?.value ?? 0
+}
+
+const WINDOW_MS = 15_000
+
+/** Main-thread milliseconds for each camera frame, over a stretch of the measurement. */
+const measureMainThread = async (page: Page, devtools: CDPSession): Promise<number> => {
+  await page.getByText('seconds left').waitFor({ timeout: 60_000 })
+  const before = await taskSeconds(devtools)
+  const startedAt = Date.now()
+  await page.waitForFunction(until => Date.now() >= until, startedAt + WINDOW_MS, { polling: 1000 })
+  const frames = ((Date.now() - startedAt) / 1000) * 30
+  return (((await taskSeconds(devtools)) - before) * 1000) / frames
+}
+
+/**
+ * The cost of a check in Chromium, with a clip as camera (a drawn face without an argument): frames used a second, main-thread
+ * milliseconds a frame, gzip bytes of code and networks that the check loads beyond the health home.
+ */
+const benchmark = async (clip: string | undefined) => {
+  const app = await startApp()
+  const browser = await openBrowser({ clip: clip ? path.resolve(clip) : await drawnClip('face') })
+  try {
+    const page = await browser.newPage({ viewport: { width: 390, height: 844 } })
+    const devtools = await page.context().newCDPSession(page)
+    await devtools.send('Performance.enable')
+    await logIn(page, { origin: app.origin, phone: '13800004001' })
+    await page.locator('#check-start').waitFor()
+    const loaded = new Map<string, Promise<number>>()
+    page.context().on('response', response => {
+      const { pathname } = new URL(response.url())
+      if (/\.(js|css|wasm|bin|json)$/.test(pathname)) {
+        loaded.set(
+          pathname,
+          response.body().then(body => gzipSync(body, { level: 9 }).length),
+        )
+      }
+    })
+    let frameRate = 0
+    page.on('request', request => {
+      if (!request.url().endsWith('/health_report/upload')) return
+      frameRate = (request.postDataJSON() as { quality: { frameRate: number } }).quality.frameRate
+    })
+    const [result, mainThreadMsPerFrame] = await Promise.all([
+      takeHealthCheck(page),
+      measureMainThread(page, devtools),
+    ])
+    const files = await Promise.all(
+      [...loaded].map(async ([file, bytes]) => [file, await bytes.catch(() => 0)] as const),
+    )
+    return {
+      heartRate: result.indicators.HR_BPM ?? null,
+      refused: result.refused,
+      frameRate,
+      mainThreadMsPerFrame,
+      loadedGz: files.reduce((sum, [, bytes]) => sum + bytes, 0),
+      files: Object.fromEntries(files),
+    }
+  } finally {
+    await browser.close()
+    await app.stop()
+  }
+}
+
+benchmark(process.argv[2]).then(
+  result => console.log(JSON.stringify(result)),
+  (error: unknown) => {
+    console.error(error)
+    process.exit(1)
+  },
+)

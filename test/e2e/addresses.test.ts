@@ -1,0 +1,94 @@
+import type { Browser } from 'playwright-core'
+import { exampleAddresses } from './support/exampleAddresses'
+import { openBrowser, watchPage } from './support/browser'
+import { startApp, type RunningApp } from './support/runningApp'
+
+let app: RunningApp
+let browser: Browser
+
+beforeAll(async () => {
+  app = await startApp()
+  browser = await openBrowser()
+})
+afterAll(async () => {
+  await browser.close()
+  await app.stop()
+})
+
+test('every address opens on a hard load, keeps its address, shows text and breaks nothing', async () => {
+  const page = await browser.newPage({ viewport: { width: 390, height: 844 } })
+  const watch = watchPage(page)
+  const silent: string[] = []
+  for (const address of exampleAddresses()) {
+    await page.goto(app.origin + address)
+    await page.locator('.ui-screen').last().waitFor()
+    const text = await page.locator('.ui-screen').last().innerText()
+    if (text.trim().length < 4) silent.push(address)
+    const { pathname } = new URL(page.url())
+    // Pages that need a person lead to the log-in with the way back.
+    if (pathname !== '/login' || address === '/login') expect(decodeURI(pathname)).toBe(address)
+  }
+
+  expect(silent).toEqual([])
+  expect(watch.consoleErrors).toEqual([])
+  expect(watch.failedRequests).toEqual([])
+})
+
+test.each(['/', '/store'])('%s leads to the brand home', async address => {
+  const page = await browser.newPage()
+  await page.goto(app.origin + address)
+  await page.waitForURL(url => url.pathname === '/store/brand')
+})
+
+test.each(['/no/such/page', '/health/indicator/NOPE', '/instructions/zz/1', '/w/only'])(
+  'the unknown address %s ends on the error page',
+  async address => {
+    const page = await browser.newPage()
+    await page.goto(app.origin + address)
+    await page.waitForURL(url => url.pathname === '/404')
+    expect(await page.locator('.ui-screen').last().innerText()).not.toBe('')
+  },
+)
+
+test('navigation, back and forward keep address and page together', async () => {
+  const page = await browser.newPage({ viewport: { width: 390, height: 844 } })
+  const watch = watchPage(page)
+  await page.goto(`${app.origin}/store/my`)
+  await page.locator('#my-settings').click()
+  await page.waitForURL(url => url.pathname === '/storeSetting')
+  await page.goBack()
+  await page.waitForURL(url => url.pathname === '/store/my')
+  await page.locator('#my-settings').waitFor({ state: 'visible' })
+  await page.goForward()
+  await page.waitForURL(url => url.pathname === '/storeSetting')
+  await page.locator('#setting-log-in').last().waitFor({ state: 'visible' })
+
+  expect(watch.consoleErrors).toEqual([])
+})
+
+test('the five tabs switch by touch and come back with the browser’s back', async () => {
+  const page = await browser.newPage({ viewport: { width: 390, height: 844 } })
+  await page.goto(`${app.origin}/store/brand`)
+  for (const address of ['/store/community', '/health', '/store/shoppingCart', '/store/my']) {
+    await page.locator(`.ui-tabs a[href="${address}"]:visible`).click()
+    await page.locator(`.ui-tabs__tab--on[href="${address}"]:visible`).waitFor()
+    expect(new URL(page.url()).pathname).toBe(address)
+  }
+  await page.goBack()
+  await page.locator('.ui-tabs__tab--on[href="/store/shoppingCart"]:visible').waitFor()
+})
+
+test('of several taps on tabs in a row, the last one decides, and page and address agree', async () => {
+  const page = await browser.newPage({ viewport: { width: 390, height: 844 } })
+  await page.goto(`${app.origin}/store/brand`)
+  await page.locator('.ui-tabs__tab--on[href="/store/brand"]:visible').waitFor()
+  await page.evaluate(() => {
+    for (const address of ['/store/community', '/health', '/store/my']) {
+      const tab = document.querySelector<HTMLElement>(`.ui-tabs a[href="${address}"]`)
+      tab?.click()
+    }
+  })
+
+  await page.locator('.ui-tabs__tab--on[href="/store/my"]:visible').waitFor()
+  expect(new URL(page.url()).pathname).toBe('/store/my')
+})

@@ -1,0 +1,113 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { readIndicators, takeHealthCheck } from './journeys/healthCheck'
+import { logIn } from './journeys/logIn'
+import { openBrowser, watchPage } from './support/browser'
+import { drawnClip } from './support/clips'
+import { startApp, type RunningApp } from './support/runningApp'
+
+let app: RunningApp
+let browser: Browser | undefined
+
+beforeAll(async () => {
+  app = await startApp()
+})
+afterEach(async () => {
+  await browser?.close()
+  browser = undefined
+})
+afterAll(() => app.stop())
+
+/** From the health home through consent and profile to where the camera is asked for. */
+const goToCamera = async (page: Page) => {
+  await page.locator('#check-start').click()
+  await page.locator('#consent-agree').click()
+  await page.locator('#consent-continue').click()
+  await page.locator('#profile-skip').click()
+}
+
+/** Waits until the countdown runs. */
+const isMeasuring = (page: Page) => page.getByText('seconds left').waitFor({ timeout: 60_000 })
+
+const openContext = async (theBrowser: Browser): Promise<BrowserContext> =>
+  theBrowser.newContext({ viewport: { width: 390, height: 844 }, locale: 'en-GB' })
+
+test('without a camera the drawn sample is offered, measured and marked as a sample', async () => {
+  browser = await openBrowser('none')
+  const page = await (await openContext(browser)).newPage()
+  const watch = watchPage(page)
+  await logIn(page, { origin: app.origin, phone: '13800002001' })
+  await goToCamera(page)
+  await page.locator('#sample-start').click()
+  await page.locator('#upload-open-report').click({ timeout: 120_000 })
+
+  expect(await readIndicators(page)).toHaveProperty('HR_BPM')
+  expect(
+    await page
+      .getByText(/sample/i)
+      .first()
+      .isVisible(),
+  ).toBe(true)
+  expect(watch.consoleErrors).toEqual([])
+})
+
+test('a refused camera says so and offers a way on', async () => {
+  browser = await openBrowser('refused')
+  const page = await (await openContext(browser)).newPage()
+  await logIn(page, { origin: app.origin, phone: '13800002002' })
+  await goToCamera(page)
+
+  await page.getByText('Permissions not granted, cannot perform health check').first().waitFor()
+})
+
+test('a measurement taken without network is kept and uploaded once when the network is back', async () => {
+  browser = await openBrowser({ clip: await drawnClip('face') })
+  const context = await openContext(browser)
+  const page = await context.newPage()
+  await logIn(page, { origin: app.origin, phone: '13800002003' })
+  const uploads: string[] = []
+  page.on('request', request => {
+    if (request.url().endsWith('/health_report/upload')) uploads.push(request.postData() ?? '')
+  })
+  await goToCamera(page)
+  await isMeasuring(page)
+  await context.setOffline(true)
+  await page.getByText('No network connection').first().waitFor({ timeout: 90_000 })
+  const accepted = page.waitForResponse(response => response.url().endsWith('/health_report/upload'), {
+    timeout: 90_000,
+  })
+  await context.setOffline(false)
+  expect((await (await accepted).json()).code).toBe(0)
+
+  await page.goto(`${app.origin}/health/history`)
+  await page.locator('a[href^="/health/report/"]:visible').first().waitFor()
+  expect(await page.locator('a[href^="/health/report/"]:visible').count()).toBe(1)
+  expect(new Set(uploads.map(body => JSON.parse(body).clientReportId)).size).toBe(1)
+})
+
+test('a hidden tab stops the measurement and says so', async () => {
+  browser = await openBrowser({ clip: await drawnClip('face') })
+  const context = await openContext(browser)
+  const page = await context.newPage()
+  await logIn(page, { origin: app.origin, phone: '13800002004' })
+  await goToCamera(page)
+  await isMeasuring(page)
+  await page.evaluate(() => {
+    Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true })
+    document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))
+  })
+
+  await page.locator('#check-retry').waitFor()
+})
+
+test('two checks in a row give two reports', async () => {
+  browser = await openBrowser({ clip: await drawnClip('face') })
+  const page = await (await openContext(browser)).newPage()
+  await logIn(page, { origin: app.origin, phone: '13800002005' })
+  await takeHealthCheck(page)
+  await page.goto(`${app.origin}/health/check`)
+  await page.locator('#upload-open-report').click({ timeout: 120_000 })
+  await page.waitForURL(/\/health\/report\//)
+
+  await page.goto(`${app.origin}/health/history`)
+  await page.locator('a[href^="/health/report/"]:visible').nth(1).waitFor()
+})

@@ -1,0 +1,69 @@
+import { chromium, type Browser, type Page } from 'playwright-core'
+import { findChromium } from '../../../scripts/chromium'
+
+const QUIET = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
+
+/** What the camera of the browser shows. `none`: there is no camera; `refused`: the person says no. */
+export type Camera = { clip: string } | 'none' | 'refused'
+
+/** Starts headless Chromium with a y4m clip as its camera, or without one. */
+export const openBrowser = async (camera: Camera = 'none'): Promise<Browser> =>
+  chromium.launch({
+    executablePath: await findChromium(),
+    args: [
+      ...QUIET,
+      ...(typeof camera === 'object'
+        ? [
+            '--use-fake-ui-for-media-stream',
+            '--use-fake-device-for-media-stream',
+            `--use-file-for-fake-video-capture=${camera.clip}`,
+          ]
+        : []),
+      ...(camera === 'refused' ? ['--use-fake-device-for-media-stream', '--deny-permission-prompts'] : []),
+    ],
+  })
+
+export type Watch = {
+  /** Errors and warnings of the console that a person's browser would show in red. */
+  consoleErrors: string[]
+  /** Requests that failed or were answered with an error status. */
+  failedRequests: string[]
+  /** Bodies that left the browser. */
+  uploads: { path: string; bytes: number; contentType: string; body: string }[]
+}
+
+/** Watches a page from now on for errors and for everything that it sends. */
+export const watchPage = (page: Page): Watch => {
+  const watch: Watch = { consoleErrors: [], failedRequests: [], uploads: [] }
+  page.on('console', message => {
+    if (message.type() === 'error') watch.consoleErrors.push(message.text())
+  })
+  page.on('pageerror', error => watch.consoleErrors.push(error.message))
+  page.on('requestfailed', request => {
+    const reason = request.failure()?.errorText ?? ''
+    // The browser drops what a page was still loading when it moves on.
+    if (reason !== 'net::ERR_ABORTED') watch.failedRequests.push(`${request.url()} ${reason}`)
+  })
+  page.on('response', response => {
+    if (response.status() >= 400) watch.failedRequests.push(`${response.url()} ${response.status()}`)
+  })
+  page.on('request', request => {
+    const body = request.postDataBuffer()
+    if (!body) return
+    watch.uploads.push({
+      path: new URL(request.url()).pathname,
+      bytes: body.length,
+      contentType: request.headers()['content-type'] ?? '',
+      body: body.toString('latin1'),
+    })
+  })
+  return watch
+}
