@@ -1,0 +1,47 @@
+import { WxFailure, type BackEnd } from './answers'
+
+/** What the platform keeps for one mini-program at most, in all and in one entry, in bytes. */
+const TOTAL_LIMIT = 10 * 1024 * 1024
+const ENTRY_LIMIT = 1024 * 1024
+
+/** The storage of one mini-program on one phone; it ends with the host. */
+export const createStorageBackEnd = (onViolated: (detail: string) => void): BackEnd => {
+  const entries = new Map<string, string>()
+  const size = () => [...entries].reduce((sum, [key, json]) => sum + key.length + Buffer.byteLength(json), 0)
+  const read = (key: unknown): unknown => {
+    const json = entries.get(String(key))
+    return json === undefined ? '' : JSON.parse(json)
+  }
+  const write = (key: unknown, data: unknown) => {
+    if (data === undefined || data === null) onViolated(`${String(key)} is set to no JSON value`)
+    const json = JSON.stringify(data ?? '')
+    if (Buffer.byteLength(json) > ENTRY_LIMIT) throw new WxFailure('entry size limit reached')
+    if (size() + Buffer.byteLength(json) > TOTAL_LIMIT) throw new WxFailure('storage limit reached')
+    entries.set(String(key), json)
+  }
+  const remove = (key: unknown) => void entries.delete(String(key))
+  const info = () => ({
+    keys: [...entries.keys()],
+    currentSize: Math.ceil(size() / 1024),
+    limitSize: TOTAL_LIMIT / 1024,
+  })
+  return {
+    callback: {
+      getStorage: ({ key }) => {
+        if (!entries.has(String(key))) throw new WxFailure('data not found')
+        return { data: read(key) }
+      },
+      setStorage: ({ key, data }) => write(key, data),
+      removeStorage: ({ key }) => remove(key),
+      clearStorage: () => entries.clear(),
+      getStorageInfo: info,
+    },
+    sync: {
+      getStorageSync: read,
+      setStorageSync: write,
+      removeStorageSync: remove,
+      clearStorageSync: () => entries.clear(),
+      getStorageInfoSync: info,
+    },
+  }
+}

@@ -1,0 +1,66 @@
+import path from 'node:path'
+import { parseArgs } from 'node:util'
+import { findChromium } from '../../scripts/chromium'
+import { startHost } from './host'
+import { ProgramRefused } from './violations'
+
+const USAGE = `Usage: npm run host -- FOLDER [options]
+  --port PORT        the automator's websocket (9420; 0 takes a free one)
+  --open PAGE?QUERY  where the cold start leads
+  --language NAME    en, zh_CN, zh_TW, zh_HK (en)
+  --theme NAME       light or dark (light)
+  --domain ORIGIN    an origin that the app may ask, repeatable (http://127.0.0.1:8080)
+  --api ORIGIN       where the app's requests go in truth
+  --quiet            prints the ready line and the end only`
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    port: { type: 'string', default: '9420' },
+    open: { type: 'string' },
+    language: { type: 'string', default: 'en' },
+    theme: { type: 'string', default: 'light' },
+    domain: { type: 'string', multiple: true, default: ['http://127.0.0.1:8080'] },
+    api: { type: 'string' },
+    quiet: { type: 'boolean', default: false },
+  },
+})
+
+const runHost = async (folder: string): Promise<void> => {
+  const host = await startHost({
+    folder: path.resolve(folder),
+    port: Number(values.port),
+    chromiumPath: await findChromium(),
+    phone: {
+      language: values.language,
+      theme: values.theme === 'dark' ? 'dark' : 'light',
+      isConnected: true,
+    },
+    launch: values.open ?? null,
+    allowedOrigins: values.domain,
+    apiOrigin: values.api ?? null,
+    onPrinted: line => {
+      if (!values.quiet) console.log(line)
+    },
+    onCloseWanted: () => void end(),
+  })
+  const end = async () => {
+    await host.stop()
+    const { violations } = host.readReport()
+    violations.forEach(({ rule, detail }) => console.error(`violation ${rule}: ${detail}`))
+    process.exit(violations.length > 0 ? 1 : 0)
+  }
+  process.on('SIGTERM', () => void end())
+  process.on('SIGINT', () => void end())
+  console.log(`ready ws://127.0.0.1:${host.port} after ${host.readReport().bootMilliseconds} ms`)
+}
+
+const folder = positionals[0]
+if (!folder) {
+  console.error(USAGE)
+  process.exit(2)
+}
+runHost(folder).catch((error: unknown) => {
+  console.error(error instanceof ProgramRefused ? `refused ${error.message}` : error)
+  process.exit(1)
+})

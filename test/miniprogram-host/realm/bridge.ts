@@ -1,0 +1,98 @@
+import type { Rule } from '../violations'
+import type { WxMethods } from '../wx/typings'
+
+/** A node of the view, numbered by the realm. */
+export type NodeId = number
+
+/** Changes of a page's tree, in the order in which the view has to make them. 0 stands for "no node". */
+export type Operation =
+  | ['root', NodeId]
+  | ['element', NodeId, string]
+  | ['text', NodeId, string]
+  | ['fragment', NodeId]
+  | ['append', NodeId, NodeId]
+  | ['remove', NodeId, NodeId]
+  | ['insert', NodeId, NodeId, NodeId]
+  | ['replace', NodeId, NodeId, NodeId]
+  | ['splice', NodeId, NodeId, number, NodeId]
+  | ['attribute', NodeId, string, unknown]
+  | ['addClass', NodeId, string]
+  | ['removeClass', NodeId, string]
+  | ['clearClasses', NodeId]
+  | ['setText', NodeId, string]
+  | ['release', NodeId]
+
+/**
+ * What the code inside the realm may ask of the host. Only primitives and JSON text pass, and functions of the realm: an object
+ * of the host would give the app a way out through its constructor.
+ */
+export type HostBridge = {
+  sendOperation: (pageId: number, operation: string) => void
+  /** Calls back when the view has made all changes so far. */
+  whenDrawn: (pageId: number, onDrawn: () => void) => void
+  measure: (nodeId: NodeId, what: 'box' | 'scroll', onMeasured: (json: string) => void) => void
+  /** `onAnswered` gets `{ ok }` or `{ fail, ...fields }`. The result cancels the call. */
+  callWx: (name: string, options: string, onAnswered: (json: string) => void) => number
+  cancelWx: (callId: number) => void
+  /** Gives `{ ok }` or `{ fail }`. */
+  callWxSync: (name: string, parameters: string) => string
+  report: (rule: Rule, detail: string) => void
+  reportException: (text: string) => void
+  log: (level: string, parameters: string) => void
+  startTimer: (run: () => void, milliseconds: number, repeats: boolean) => number
+  stopTimer: (id: number) => void
+  /** Resolves what a module requires: `{ ok: path }` or `{ fail }`. */
+  locateModule: (wanted: string, from: string) => string
+  compileModule: (path: string) => ModuleFunction
+  /** Compiles a function that a test sent as text. */
+  compileFunction: (declaration: string) => (...parameters: unknown[]) => unknown
+  emitBinding: (name: string, parameters: string) => void
+}
+
+export type ModuleFunction = (
+  require: (wanted: string) => unknown,
+  module: { exports: unknown },
+  exports: unknown,
+) => void
+
+export type RealmSettings = {
+  wxMethods: WxMethods
+  /** Events of `wx` that the host sends. */
+  events: string[]
+  windowWidth: number
+  windowHeight: number
+  pixelRatio: number
+}
+
+/** How the host works the realm. All parameters and results are primitives or JSON text. */
+export type RealmControls = {
+  /** `uses`: paths of the components that it uses, as a JSON list. */
+  addComponent: (path: string, config: string, uses: string) => void
+  installTemplates: (groups: Record<string, unknown>) => void
+  loadApp: () => void
+  /** Runs the file of a component unless it has run. */
+  define: (path: string) => void
+  launch: (options: string) => void
+  setAppVisible: (isVisible: boolean, options: string) => void
+  openPage: (pageId: number, path: string, query: string) => void
+  showPage: (pageId: number) => void
+  hidePage: (pageId: number) => void
+  unloadPage: (pageId: number) => void
+  setStack: (pageIds: string) => void
+  emit: (event: string, value: string) => void
+  dispatch: (nodeId: NodeId, type: string, event: string) => void
+  /** 0: the page itself owns the node; null: no such node. */
+  ownerOf: (nodeId: NodeId) => number | null
+  isComponent: (nodeId: NodeId) => boolean
+  callWxMethod: (method: string, parameters: string, onAnswered: (json: string) => void) => void
+  mock: (method: string, how: string) => void
+  restore: (method: string) => void
+  callFunction: (declaration: string, parameters: string, onAnswered: (json: string) => void) => void
+  addBinding: (name: string) => void
+  /** Data, methods and setData of a page (`nodeId` null) or of a custom component. */
+  getData: (target: Target, path: string) => string
+  setData: (target: Target, data: string, onDone: () => void) => void
+  callMethod: (target: Target, call: string, onAnswered: (json: string) => void) => void
+}
+
+export type Target = { pageId: number } | { nodeId: NodeId }

@@ -1,0 +1,176 @@
+import type * as glassEasel from 'glass-easel'
+import type { HostBridge, NodeId, Operation, RealmSettings } from '../bridge'
+
+type ComposedElement = glassEasel.composedBackend.Element
+type ComposedContext = glassEasel.composedBackend.Context
+type EventListener = Parameters<ComposedContext['onEvent']>[0]
+
+/** Every live node of all pages. */
+export const nodes = new Map<NodeId, DrawnNode>()
+let newestId = 0
+
+const idOf = (element: ComposedElement | null | undefined): NodeId => (element as DrawnNode | null)?.id ?? 0
+
+/** The adapter puts a scope before ids that are written in templates. */
+const withoutScope = (id: string) => {
+  const scope = id.indexOf('--')
+  return scope === -1 ? id : id.slice(scope + 2)
+}
+
+/** A node of the realm's side: it knows nothing of boxes and colours, it only says what the view has to do. */
+export class DrawnNode {
+  readonly id = ++newestId
+  __wxElement?: glassEasel.Element
+  /** Two-way bindings of form controls, by attribute. */
+  readonly models = new Map<string, (value: unknown) => void>()
+
+  constructor(readonly page: DrawnPage) {
+    nodes.set(this.id, this)
+  }
+
+  private send(...operation: Operation) {
+    this.page.send(operation)
+  }
+
+  release() {
+    nodes.delete(this.id)
+    this.send('release', this.id)
+  }
+  associateValue(element: glassEasel.Element) {
+    this.__wxElement = element
+  }
+  appendChild(child: ComposedElement) {
+    this.send('append', this.id, idOf(child))
+  }
+  removeChild(child: ComposedElement) {
+    this.send('remove', this.id, idOf(child))
+  }
+  insertBefore(child: ComposedElement, before: ComposedElement) {
+    this.send('insert', this.id, idOf(child), idOf(before))
+  }
+  replaceChild(child: ComposedElement, old: ComposedElement) {
+    this.send('replace', this.id, idOf(child), idOf(old))
+  }
+  spliceBefore(before: ComposedElement, deleteCount: number, list: ComposedElement) {
+    this.send('splice', this.id, idOf(before), deleteCount, idOf(list))
+  }
+  spliceAppend(list: ComposedElement) {
+    this.send('splice', this.id, 0, 0, idOf(list))
+  }
+  spliceRemove(before: ComposedElement, deleteCount: number) {
+    this.send('splice', this.id, idOf(before), deleteCount, 0)
+  }
+  setId(id: string) {
+    this.send('attribute', this.id, 'id', withoutScope(id))
+  }
+  setStyleScope() {
+    // All styles of a page stand in one sheet.
+  }
+  setStyle(style: string) {
+    this.send('attribute', this.id, 'style', style)
+  }
+  addClass(name: string) {
+    this.send('addClass', this.id, name)
+  }
+  removeClass(name: string) {
+    this.send('removeClass', this.id, name)
+  }
+  clearClasses() {
+    this.send('clearClasses', this.id)
+  }
+  setAttribute(name: string, value: unknown) {
+    this.send('attribute', this.id, name, value ?? null)
+  }
+  removeAttribute(name: string) {
+    this.send('attribute', this.id, name, null)
+  }
+  setText(text: string) {
+    this.send('setText', this.id, text)
+  }
+  setModelBindingStat(name: string, onChanged: ((value: unknown) => void) | null) {
+    if (onChanged) this.models.set(name, onChanged)
+    else this.models.delete(name)
+  }
+  setListenerStats() {
+    // The view reports every event; who listens is known here.
+  }
+  getBoundingClientRect(onMeasured: (box: glassEasel.backend.BoundingClientRect) => void) {
+    this.page.bridge.measure(this.id, 'box', json => onMeasured(JSON.parse(json)))
+  }
+  getScrollOffset(onMeasured: (offset: glassEasel.backend.ScrollOffset) => void) {
+    this.page.bridge.measure(this.id, 'scroll', json => onMeasured(JSON.parse(json)))
+  }
+  getContext(onFound: (context: unknown) => void) {
+    onFound(null)
+  }
+}
+
+/** glass-easel's "composed" backend for one page: it turns tree changes into operations for the view. */
+export class DrawnPage {
+  /** glassEasel.BackendMode.Composed, which is a const enum and cannot be named here. */
+  readonly mode = 2
+  onEventListener: EventListener | null = null
+  private readonly root: DrawnNode
+
+  constructor(
+    readonly bridge: HostBridge,
+    private readonly settings: RealmSettings,
+    readonly pageId: number,
+  ) {
+    this.root = new DrawnNode(this)
+    this.send(['root', this.root.id])
+  }
+
+  send(operation: Operation) {
+    this.bridge.sendOperation(this.pageId, JSON.stringify(operation))
+  }
+
+  private create(describe: (id: NodeId) => Operation): ComposedElement {
+    const node = new DrawnNode(this)
+    this.send(describe(node.id))
+    return node
+  }
+
+  createElement(logicalName: string, stylingName: string) {
+    return this.create(id => ['element', id, stylingName || logicalName])
+  }
+  createTextNode(text: string) {
+    return this.create(id => ['text', id, text])
+  }
+  createFragment() {
+    return this.create(id => ['fragment', id])
+  }
+  getRootNode(): ComposedElement {
+    return this.root
+  }
+  render(onRendered: (error: Error | null) => void) {
+    this.bridge.whenDrawn(this.pageId, () => onRendered(null))
+  }
+  onEvent(listener: EventListener) {
+    this.onEventListener = listener
+  }
+  destroy() {
+    this.onEventListener = null
+  }
+  getWindowWidth() {
+    return this.settings.windowWidth
+  }
+  getWindowHeight() {
+    return this.settings.windowHeight
+  }
+  getDevicePixelRatio() {
+    return this.settings.pixelRatio
+  }
+  getTheme() {
+    return 'light'
+  }
+  registerStyleSheetContent() {
+    // Styles go to the view directly.
+  }
+  appendStyleSheetPath() {
+    return 0
+  }
+  disableStyleSheet() {
+    // See registerStyleSheetContent.
+  }
+}

@@ -1,0 +1,50 @@
+/** The rules that a mini-program can break. Each of them fails a run; README.md says what each one means. */
+export type Rule =
+  | 'app-config'
+  | 'missing-file'
+  | 'package-size'
+  | 'template'
+  | 'style'
+  | 'exception'
+  | 'wx-lacking'
+  | 'wx-overwritten'
+  | 'set-data-json'
+  | 'set-data-size'
+  | 'unknown-tag'
+  | 'component-lacking'
+  | 'page-stack'
+  | 'tab-bar-routing'
+  | 'request-domain'
+  | 'storage'
+  | 'engine-warning'
+  | 'view'
+
+export type Violation = { rule: Rule; detail: string }
+
+/** A mini-program that the platform would not even start. The message names the rule and the file. */
+export class ProgramRefused extends Error {
+  constructor(
+    readonly rule: Rule,
+    detail: string,
+  ) {
+    super(`${rule}: ${detail}`)
+  }
+}
+
+/** Collects what went wrong during a run. */
+export type ViolationLog = {
+  all: () => readonly Violation[]
+  report: (rule: Rule, detail: string) => void
+}
+
+export const createViolationLog = (onViolated: (violation: Violation) => void): ViolationLog => {
+  const violations: Violation[] = []
+  return {
+    all: () => violations,
+    report: (rule, detail) => {
+      const violation = { rule, detail }
+      violations.push(violation)
+      onViolated(violation)
+    },
+  }
+}

@@ -1,0 +1,97 @@
+import { mkdirSync } from 'node:fs'
+import path from 'node:path'
+import { ensureBuild } from '../../scripts/build'
+import { inProject } from '../../scripts/house'
+import { startApp, type RunningApp } from '../e2e/support/runningApp'
+import { examplePages, type ExamplePage } from './support/examplePages'
+import { logIn } from './support/logIn'
+import { eventually, openMiniProgram, type MiniProgram } from '../miniprogram-host/client/openMiniProgram'
+
+const PICTURES = inProject('test/artefacts/weapp')
+const PICTURED = ['en-GB-light', 'zh-Hant-dark']
+/** What a page shows besides its bar is longer than this. */
+const FEW_LETTERS = 4
+
+let server: RunningApp
+let app: MiniProgram
+
+beforeAll(async () => {
+  await ensureBuild('weapp')
+  mkdirSync(PICTURES, { recursive: true })
+  server = await startApp()
+  app = await openMiniProgram(inProject('dist/weapp'), [
+    '--quiet', '--api', server.origin, '--open', 'pages/main/login/index',
+  ]) // prettier-ignore
+  await logIn(app, { origin: server.origin, phone: '13800003101' })
+})
+afterAll(async () => {
+  await app?.stop()
+  await server?.stop()
+})
+
+const open = async ({ url, isTab }: ExamplePage) => {
+  if (isTab) return app.wx('switchTab', { url })
+  const isFirst = ((await app.client.pageStack()) as unknown[]).length === 1
+  return app.wx(isFirst ? 'navigateTo' : 'redirectTo', { url })
+}
+
+/** Opens a page and tells what is wrong with it. */
+const lookAt = async (page: ExamplePage, { language, theme }: { language: string; theme: string }) => {
+  await open(page)
+  const shown = await eventually(
+    async () => (await app.text('.ui-screen__main')).trim(),
+    text => text.length >= FEW_LETTERS,
+  ).catch(() => '')
+  const { path: file } = await app.page()
+  // Two of the six looks are enough to see what is wrong; a picture takes longer than a page.
+  if (PICTURED.includes(`${language}-${theme}`)) {
+    await app.screenshot(path.join(PICTURES, `${page.name}-${language}-${theme}.png`))
+  }
+  const faults: string[] = []
+  if (shown === '') faults.push(`${page.name} is blank`)
+  if (!page.url.startsWith(`/${file}`)) faults.push(`${page.name} led to ${file}`)
+  if (!(await (await app.page()).$(`.theme-${theme}`))) faults.push(`${page.name} is not ${theme}`)
+  return faults
+}
+
+const chooseLanguage = async (position: number) => {
+  await app.wx('switchTab', { url: '/pages/main/my/index' })
+  await app.tap('#my-settings')
+  await eventually(
+    async () => (await (await app.page()).$$('.ui-choice__option')).length,
+    count => count === 4,
+  )
+  await (await (await app.page()).$$('.ui-choice__option'))[position]!.tap()
+}
+
+describe.each([
+  ['en-GB', 1],
+  ['zh-CN', 2],
+  ['zh-Hant', 3],
+])('in %s', (language, position) => {
+  beforeAll(() => chooseLanguage(position))
+
+  test.each(['light', 'dark'] as const)(
+    'every page opens in the %s theme and shows something',
+    async theme => {
+      await app.setTheme(theme)
+      const faults: string[] = []
+      for (const page of examplePages()) faults.push(...(await lookAt(page, { language, theme })))
+      const { violations, consoleErrors } = await app.report()
+
+      expect(faults).toEqual([])
+      expect(violations).toEqual([])
+      expect(consoleErrors).toEqual([])
+    },
+  )
+})
+
+test('the first page and every other one come in time', async () => {
+  const { bootMilliseconds, openings } = await app.report()
+  const times = openings.map(({ milliseconds }) => milliseconds).sort((a, b) => a - b)
+  console.log(
+    `boot ${bootMilliseconds} ms; ${times.length} pages: median ${times[times.length >> 1]} ms, slowest ${times.at(-1)} ms`,
+  )
+
+  expect(times.length).toBeGreaterThan(examplePages().length)
+})
