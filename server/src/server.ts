@@ -31,6 +31,7 @@ import { say } from './messages'
 import { appCalls } from './modules/app/calls'
 import { authCalls } from './modules/auth/calls'
 import { findSession } from './modules/auth/sessions'
+import { cuffReadingCalls } from './modules/cuffReading/calls'
 import { healthReportCalls } from './modules/healthReport/calls'
 import { userCalls } from './modules/user/calls'
 import { weixinCalls } from './modules/weixin/calls'
@@ -109,6 +110,7 @@ const allHandlers = ({ settings, database, log, now, ...parts }: ServerParts): H
   }),
   ...userCalls({ db: database.db, now }),
   ...healthReportCalls({ db: database.db, reportDays: settings.reportDays, now }),
+  ...cuffReadingCalls({ db: database.db, now }),
   ...weixinCalls({
     db: database.db,
     weixin: parts.weixin,

@@ -1,19 +1,25 @@
 import { z } from 'zod'
 import { call } from './call'
+import { CuffPressure } from './cuffReading'
 import { Id, Instant } from './fields'
 
 export const IndicatorKey = z.enum([
   'HEALTH_SCORE',
   'HR_BPM',
   'brpm',
-  'HRV_SDNN',
   'BLOOD_PRESSURE',
+  'MEAN_ARTERIAL_PRESSURE',
+  'VENOUS_DIFFERENCE',
+  'HRV_SDNN',
+  'IRREGULAR_BEATS',
   'Cardiac_Workload',
   'AGE',
+  'CVD_RISK',
   'MENTAL_STRESS_INDEX',
   'WEIGHT_BMI',
   'WAIST_TO_HEIGHT',
   'ABSI',
+  'SKIN_AGE',
 ])
 
 /** How a value came about. */
@@ -26,23 +32,67 @@ export const MissingReason = z.enum([
   'unsteadyRhythm',
   'profileIncomplete',
   'notMeasured',
+  'outOfScope',
+  'noSoundMethod',
+  'tooFewValues',
 ])
 
-const Present = z.object({
-  key: IndicatorKey,
+/** What a person may tell about themselves and a formula may need. */
+export const ProfileInput = z.enum([
+  'birthday',
+  'sex',
+  'height',
+  'weight',
+  'waist',
+  'smoker',
+  'diabetes',
+  'hypertension',
+  'hypertensionMedication',
+])
+
+/** Where the true value lies nine times in ten. */
+const Interval = z.tuple([z.number(), z.number()])
+
+const presentFields = {
   value: z.number(),
-  unit: z.enum(['bpm', 'brpm', 'ms', 'mmHg', 'kg/m²', 'score', 'years', 'ratio']),
+  unit: z.enum(['bpm', 'brpm', 'ms', 'mmHg', 'kg/m²', 'score', 'years', 'ratio', 'percent']),
   provenance: Provenance,
   /** 0 to 1. */
   confidence: z.number().min(0).max(1),
-  /** Where the true value lies nine times in ten, or null when it is exact arithmetic on what the person told us. */
-  interval: z.tuple([z.number(), z.number()]).nullable(),
+  /** Null when the value is exact arithmetic on what the person told us. */
+  interval: Interval.nullable(),
+}
+
+const Present = z.object({ key: IndicatorKey.exclude(['BLOOD_PRESSURE']), ...presentFields })
+
+/** Blood pressure: `value` and `interval` are the systolic pressure, `diastolic` stands beside it. */
+const PresentBloodPressure = z.object({
+  key: z.literal('BLOOD_PRESSURE'),
+  ...presentFields,
+  interval: Interval,
+  diastolic: z.object({ value: z.number(), interval: Interval }),
+  /** The cuff reading that moved the estimate; null when there was none. */
+  calibration: CuffPressure.nullable(),
 })
 
-const Missing = z.object({ key: IndicatorKey, missing: MissingReason })
+const Missing = z.object({
+  key: IndicatorKey,
+  missing: MissingReason,
+  /** With `profileIncomplete`: what the person would have to tell. */
+  needs: z.array(ProfileInput).max(9).optional(),
+})
 
 /** One indicator of a report: a value with where it comes from, or the reason why there is none. */
-export const Indicator = z.union([Present, Missing])
+export const Indicator = z.union([Present, PresentBloodPressure, Missing])
+
+/** Who was measured, at the time: some bands depend on it. */
+export const ReportPerson = z.object({
+  /** Full years. */
+  age: z.number().int().min(0).max(130).nullable(),
+  sex: z.enum(['female', 'male']).nullable(),
+  /** Whether the person trains a lot: their resting heart rate may be lower. */
+  isAthlete: z.boolean().nullable(),
+})
 
 /** How good the recording was. */
 export const CaptureQuality = z.object({
@@ -64,6 +114,7 @@ export const ReportDraft = z.object({
   /** Made on the device; sending the same report again has no second effect. */
   clientReportId: z.uuid(),
   measuredAt: Instant,
+  person: ReportPerson,
   indicators: z.array(Indicator).min(1).max(40),
   quality: CaptureQuality,
   /** The pulse waveform at 30 Hz, only when the person agreed to keep it. */
@@ -80,6 +131,7 @@ export const Report = z.object({
   uploadedAt: Instant,
   expiresAt: Instant,
   isExpired: z.boolean(),
+  person: ReportPerson,
   indicators: z.array(Indicator),
   quality: CaptureQuality,
 })
@@ -102,7 +154,11 @@ export const healthReport = {
   '/health_report/list': call({
     summary: 'Reports, the newest first',
     access: 'user',
-    request: z.object({ before: Instant.optional(), limit: z.number().int().min(1).max(50).default(20) }),
+    request: z.object({
+      /** The last report of the page before: two reports may bear the same time, so its id counts as well. */
+      after: z.object({ measuredAt: Instant, id: Id }).optional(),
+      limit: z.number().int().min(1).max(50).default(20),
+    }),
     data: z.object({ reports: z.array(ReportSummary), hasMore: z.boolean() }),
   }),
   '/health_report/delete': call({

@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import { app } from './app'
 import { auth } from './auth'
+import { cuffReading } from './cuffReading'
 import { healthReport } from './healthReport'
 import { user } from './user'
 import { weixin } from './weixin'
@@ -9,7 +10,7 @@ import { weixin } from './weixin'
  * Every call of the server by its path. The server registers its handlers from this table and validates with it;
  * the client imports types only, so that no schema travels in its packages.
  */
-export const contract = { ...auth, ...user, ...healthReport, ...app, ...weixin } as const
+export const contract = { ...auth, ...user, ...healthReport, ...cuffReading, ...app, ...weixin } as const
 
 export type Contract = typeof contract
 export type CallPath = keyof Contract
@@ -33,3 +34,5 @@ export type ReportDraft = RequestOf<'/health_report/upload'>
 export type ReportIndicator = Report['indicators'][number]
 export type IndicatorKey = ReportIndicator['key']
 export type CaptureQuality = Report['quality']
+export type ReportPerson = Report['person']
+export type CuffReading = RequestOf<'/cuff_reading/add'>

@@ -32,6 +32,8 @@ export const Profile = z.object({
   hypertension: z.boolean().nullable(),
   hypertensionMedication: z.boolean().nullable(),
   diabetes: z.boolean().nullable(),
+  /** Trains a lot: a resting heart rate from 40 on is usual then. */
+  athlete: z.boolean().nullable(),
 })
 
 export const user = {

@@ -158,6 +158,9 @@ export const useReport = (id: string): ReportState => {
 
 const PAGE_SIZE = 20
 
+/** Where the next page begins. */
+type Cursor = Pick<ReportSummary, 'measuredAt' | 'id'>
+
 /**
  * Reports on the server, the newest first, page by page. While nobody is signed in, a page that `needsPerson` asks all the same
  * and so leads to the log-in; others simply have none.
@@ -169,13 +172,16 @@ export const useReports = ({ needsPerson = false } = {}) => {
     RequestFailure,
     ReportSummary[],
     readonly string[],
-    string | undefined
+    Cursor | undefined
   >({
     queryKey: [LIST],
-    queryFn: ({ pageParam: before, signal }) =>
-      request(LIST, { limit: PAGE_SIZE, ...(before ? { before } : {}) }, { signal, announces: false }),
+    queryFn: ({ pageParam: after, signal }) =>
+      request(LIST, { limit: PAGE_SIZE, ...(after ? { after } : {}) }, { signal, announces: false }),
     initialPageParam: undefined,
-    getNextPageParam: ({ hasMore, reports }) => (hasMore ? reports.at(-1)?.measuredAt : undefined),
+    getNextPageParam: ({ hasMore, reports }) => {
+      const last = reports.at(-1)
+      return hasMore && last ? { measuredAt: last.measuredAt, id: last.id } : undefined
+    },
     select: ({ pages }) => pages.flatMap(page => page.reports),
     enabled: isSignedIn || needsPerson,
     meta: { announces: false },

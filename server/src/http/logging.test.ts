@@ -49,6 +49,7 @@ await describeOnEveryDatabase('the log of a server', database => {
       hypertension: null,
       hypertensionMedication: null,
       diabetes: null,
+      athlete: null,
     }
     await server.dataOf('/user/profile/edit', profile, { token })
     await server.dataOf('/health_report/upload', reportDraft(server.clock.now()), { token })

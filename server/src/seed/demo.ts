@@ -53,6 +53,7 @@ export const seedDemo = async (db: Database, options: { reportDays: number; now:
           measuredAt,
           uploadedAt: measuredAt,
           expiresAt: new Date(measuredAt.getTime() + reportDays * DAY_MS),
+          person: { age: 42, sex: null, isAthlete: null },
           indicators: sampleIndicators(sample),
           quality: { seconds: 30, frameRate: 30, snr: 6, brightness: 130, stillness: 0.95, isSample: true },
         }
@@ -95,6 +96,6 @@ const sampleIndicators = (sample: (typeof SAMPLES)[number]): ReportIndicator[] =
     confidence: 1,
     interval: null,
   },
-  { key: 'WAIST_TO_HEIGHT', missing: 'profileIncomplete' },
+  { key: 'WAIST_TO_HEIGHT', missing: 'profileIncomplete', needs: ['waist'] },
   { key: 'BLOOD_PRESSURE', missing: 'notMeasured' },
 ]

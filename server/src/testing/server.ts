@@ -173,6 +173,7 @@ export const reportDraft = (
 ): RequestOf<'/health_report/upload'> => ({
   clientReportId: randomUUID(),
   measuredAt: now.toISOString(),
+  person: { age: 42, sex: 'female', isAthlete: null },
   indicators: [
     { key: 'HR_BPM', value: 64, unit: 'bpm', provenance: 'measured', confidence: 0.9, interval: [62, 66] },
     { key: 'BLOOD_PRESSURE', missing: 'notMeasured' },

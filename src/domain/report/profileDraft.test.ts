@@ -59,6 +59,7 @@ it('gives back the profile that it was filled from', () => {
       hypertension: yesNo,
       hypertensionMedication: yesNo,
       diabetes: yesNo,
+      athlete: yesNo,
     })
     .filter(profile => profile.hypertension === true || profile.hypertensionMedication === null)
   fc.assert(

@@ -14,6 +14,8 @@ export type PersonProfile = {
   hypertension: boolean | null
   hypertensionMedication: boolean | null
   diabetes: boolean | null
+  /** Trains a lot: a resting heart rate from 40 on is usual then. */
+  athlete: boolean | null
 }
 
 /** A profile in which nothing has been told yet. */
@@ -28,6 +30,7 @@ export const emptyProfile: PersonProfile = {
   hypertension: null,
   hypertensionMedication: null,
   diabetes: null,
+  athlete: null,
 }
 
 export type YesNo = 'yes' | 'no'
@@ -44,6 +47,7 @@ export type ProfileDraft = {
   hypertension: YesNo | null
   hypertensionMedication: YesNo | null
   diabetes: YesNo | null
+  athlete: YesNo | null
 }
 
 export type MeasuredField = 'height' | 'weight' | 'waist'
@@ -76,6 +80,7 @@ export const draftOfProfile = (profile: PersonProfile): ProfileDraft => ({
   hypertension: yesNo(profile.hypertension),
   hypertensionMedication: yesNo(profile.hypertensionMedication),
   diabetes: yesNo(profile.diabetes),
+  athlete: yesNo(profile.athlete),
 })
 
 /** A typed number with at most one decimal; comma and full-width digits are taken as well. NaN for anything else. */
@@ -113,6 +118,7 @@ export const parseProfile = (draft: ProfileDraft, today: string): ParsedProfile 
       // The question is only put to people with high blood pressure.
       hypertensionMedication: hypertension ? truth(draft.hypertensionMedication) : null,
       diabetes: truth(draft.diabetes),
+      athlete: truth(draft.athlete),
     },
   }
 }

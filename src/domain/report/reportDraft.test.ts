@@ -1,3 +1,4 @@
+import { emptyProfile } from './profileDraft'
 import { buildReportDraft, type MeasuredOutcome, type ReportDraftInput } from './reportDraft'
 
 const outcome: MeasuredOutcome = {
@@ -11,7 +12,7 @@ const outcome: MeasuredOutcome = {
 const draft = (input: Partial<ReportDraftInput> = {}) =>
   buildReportDraft({
     outcome,
-    profile: { height: 170, weight: 65, waist: 78 },
+    profile: { ...emptyProfile, height: 170, weight: 65, waist: 78 },
     now: new Date('2026-11-20T08:32:00Z'),
     clientReportId: '7b0f3a52-0f4e-4d0c-9c11-0b6f4a1c2d3e',
     keepPulseWave: false,
@@ -42,7 +43,7 @@ it('works out body values from what the person told, without an interval', () =>
 })
 
 it('asks for the profile where something is missing in it', () => {
-  const profile = { height: 170, weight: 65, waist: null }
+  const profile = { ...emptyProfile, height: 170, weight: 65 }
   expect(indicatorOf('WAIST_TO_HEIGHT', { profile })).toEqual({
     key: 'WAIST_TO_HEIGHT',
     missing: 'profileIncomplete',

@@ -1,14 +1,8 @@
 import type { MissingVital, Outcome, VitalValue } from '../vitals/types'
-import { bodyMassIndex, waistToHeight } from './body'
+import { ageOn, bodyMassIndex, waistToHeight } from './body'
 import { definitionOf, roundedFor } from './indicators'
-import type {
-  BodyProfile,
-  IndicatorKey,
-  IndicatorUnit,
-  ReportDraft,
-  ReportIndicator,
-  ReportQuality,
-} from './types'
+import type { PersonProfile } from './profileDraft'
+import type { IndicatorKey, IndicatorUnit, ReportDraft, ReportIndicator, ReportQuality } from './types'
 
 /** Pulse samples that the report call takes: three minutes at 30 Hz. */
 const LONGEST_PULSE_WAVE = 30 * 180
@@ -21,11 +15,10 @@ const rounded = (key: IndicatorKey, value: number) => {
   return definition ? roundedFor(definition, value) : value
 }
 
-const measured = (
-  key: IndicatorKey,
-  unit: IndicatorUnit,
-  vital: VitalValue | MissingVital,
-): ReportIndicator => {
+/** Blood pressure has two values; the rest have one. */
+type SingleKey = Exclude<IndicatorKey, 'BLOOD_PRESSURE'>
+
+const measured = (key: SingleKey, unit: IndicatorUnit, vital: VitalValue | MissingVital): ReportIndicator => {
   if ('missing' in vital) return { key, missing: vital.missing }
   const [low, high] = vital.interval
   return {
@@ -39,7 +32,7 @@ const measured = (
 }
 
 /** Exact arithmetic on what the person told us; null when they have not told it. */
-const asked = (key: IndicatorKey, unit: IndicatorUnit, value: number | null): ReportIndicator =>
+const asked = (key: SingleKey, unit: IndicatorUnit, value: number | null): ReportIndicator =>
   value === null
     ? { key, missing: 'profileIncomplete' }
     : { key, unit, value: rounded(key, value), provenance: 'asked', confidence: 1, interval: null }
@@ -60,7 +53,7 @@ export type MeasuredOutcome = Extract<Outcome, { kind: 'measured' }>
 
 export type ReportDraftInput = {
   outcome: MeasuredOutcome
-  profile: BodyProfile | null
+  profile: PersonProfile | null
   now: Date
   clientReportId: string
   /** Whether the person agreed to keep the pulse wave with the report. */
@@ -79,6 +72,11 @@ export const buildReportDraft = (input: ReportDraftInput): ReportDraft => {
   return {
     clientReportId,
     measuredAt: now.toISOString(),
+    person: {
+      age: profile?.birthday ? ageOn(profile.birthday, now) : null,
+      sex: profile?.sex ?? null,
+      isAthlete: profile?.athlete ?? null,
+    },
     indicators: [
       measured('HR_BPM', 'bpm', outcome.heartRate),
       measured('brpm', 'brpm', outcome.respiratoryRate),

@@ -7,34 +7,94 @@ export type IndicatorKey =
   | 'HEALTH_SCORE'
   | 'HR_BPM'
   | 'brpm'
-  | 'HRV_SDNN'
   | 'BLOOD_PRESSURE'
+  | 'MEAN_ARTERIAL_PRESSURE'
+  | 'VENOUS_DIFFERENCE'
+  | 'HRV_SDNN'
+  | 'IRREGULAR_BEATS'
   | 'Cardiac_Workload'
+  /** Cardiac age. */
   | 'AGE'
+  /** Risk of a cardiovascular event within ten years. */
+  | 'CVD_RISK'
   | 'MENTAL_STRESS_INDEX'
   | 'WEIGHT_BMI'
   | 'WAIST_TO_HEIGHT'
   | 'ABSI'
+  | 'SKIN_AGE'
 
-export type IndicatorUnit = 'bpm' | 'brpm' | 'ms' | 'mmHg' | 'kg/m²' | 'score' | 'years' | 'ratio'
+/** `percent` of all beats, or of people like this one. */
+export type IndicatorUnit = 'bpm' | 'brpm' | 'ms' | 'mmHg' | 'kg/m²' | 'score' | 'years' | 'ratio' | 'percent'
 
 /** How a value came about: by camera, worked out of measured values, guessed with an interval, or told by the person. */
 export type Provenance = 'measured' | 'derived' | 'estimated' | 'asked'
 
-export type MissingReason = 'poorSignal' | 'tooShort' | 'unsteadyRhythm' | 'profileIncomplete' | 'notMeasured'
+/**
+ * Why a value is missing. `outOfScope`: the formula was not made for such an age or body. `noSoundMethod`: nobody has shown that a
+ * camera can tell it. `tooFewValues`: what it is made of is missing too.
+ */
+export type MissingReason =
+  | 'poorSignal'
+  | 'tooShort'
+  | 'unsteadyRhythm'
+  | 'profileIncomplete'
+  | 'notMeasured'
+  | 'outOfScope'
+  | 'noSoundMethod'
+  | 'tooFewValues'
 
-export type PresentIndicator = {
-  key: IndicatorKey
+/** What the person may tell about themselves and a formula may need. */
+export type ProfileInput =
+  | 'birthday'
+  | 'sex'
+  | 'height'
+  | 'weight'
+  | 'waist'
+  | 'smoker'
+  | 'diabetes'
+  | 'hypertension'
+  | 'hypertensionMedication'
+
+/** Where the true value lies nine times in ten. */
+export type Interval = [low: number, high: number]
+
+/** A value of one's own cuff, with the time at which it was read (ISO 8601 in UTC). */
+export type CuffPressure = {
+  /** mmHg. */
+  systolic: number
+  /** mmHg. */
+  diastolic: number
+  takenAt: string
+}
+
+type PresentFields = {
   value: number
   unit: IndicatorUnit
   provenance: Provenance
   /** 0 to 1. */
   confidence: number
-  /** Where the true value lies nine times in ten; null for exact arithmetic on what the person told us. */
-  interval: [number, number] | null
+  /** Null for exact arithmetic on what the person told us. */
+  interval: Interval | null
 }
 
-export type MissingIndicator = { key: IndicatorKey; missing: MissingReason }
+/** Blood pressure has two values: `value` and `interval` are the systolic one; `diastolic` stands beside it. */
+export type PresentBloodPressure = PresentFields & {
+  key: 'BLOOD_PRESSURE'
+  interval: Interval
+  diastolic: { value: number; interval: Interval }
+  /** The cuff reading that moved the estimate; null when it rests on age, sex and body mass alone. */
+  calibration: CuffPressure | null
+}
+
+export type PresentIndicator =
+  (PresentFields & { key: Exclude<IndicatorKey, 'BLOOD_PRESSURE'> }) | PresentBloodPressure
+
+export type MissingIndicator = {
+  key: IndicatorKey
+  missing: MissingReason
+  /** With `profileIncomplete`: what the person would have to tell. */
+  needs?: ProfileInput[]
+}
 
 export type ReportIndicator = PresentIndicator | MissingIndicator
 
@@ -50,20 +110,32 @@ export type ReportQuality = {
   isSample: boolean
 }
 
+/** Who was measured, at the time: some bands depend on it. */
+export type ReportPerson = {
+  /** Full years. */
+  age: number | null
+  sex: 'female' | 'male' | null
+  /** Whether the person trains a lot: their resting heart rate may be 40 to 60. */
+  isAthlete: boolean | null
+}
+
 export type ReportDraft = {
   clientReportId: string
   /** ISO 8601 in UTC. */
   measuredAt: string
+  person: ReportPerson
   indicators: ReportIndicator[]
   quality: ReportQuality
   pulseWave: number[] | null
 }
 
-/** What the person told about themselves, as far as a report needs it. Heights and waists in centimetres, weight in kg. */
-export type BodyProfile = {
-  height: number | null
-  weight: number | null
-  waist: number | null
-}
-
 export const isPresent = (indicator: ReportIndicator): indicator is PresentIndicator => 'value' in indicator
+
+/** An indicator of a report that has a value, or null. */
+export const presentOf = <Key extends IndicatorKey>(
+  indicators: readonly ReportIndicator[],
+  key: Key,
+): Extract<PresentIndicator, { key: Key }> | null => {
+  const found = indicators.find(indicator => indicator.key === key)
+  return found && isPresent(found) ? (found as Extract<PresentIndicator, { key: Key }>) : null
+}

@@ -52,5 +52,6 @@ export const profiles = pgTable('profiles', {
   hypertension: boolean('hypertension'),
   hypertensionMedication: boolean('hypertension_medication'),
   diabetes: boolean('diabetes'),
+  athlete: boolean('athlete'),
   updatedAt: instant('updated_at').notNull(),
 })

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { index, jsonb, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
-import type { CaptureQuality, ReportIndicator } from '../../../../src/contract'
+import type { CaptureQuality, ReportIndicator, ReportPerson } from '../../../../src/contract'
 import { users } from './accounts'
 import { instant } from './columns'
 
@@ -21,6 +21,7 @@ export const healthReports = pgTable(
     measuredAt: instant('measured_at').notNull(),
     uploadedAt: instant('uploaded_at').notNull(),
     expiresAt: instant('expires_at').notNull(),
+    person: jsonb('person').$type<ReportPerson>(),
     indicators: jsonb('indicators').$type<ReportIndicator[]>(),
     quality: jsonb('quality').$type<CaptureQuality>(),
     /** 30 Hz, only when the person agreed to keep it. */
@@ -30,7 +31,7 @@ export const healthReports = pgTable(
   table => [
     unique('health_reports_once').on(table.userId, table.clientReportId),
     index('health_reports_history')
-      .on(table.userId, table.measuredAt.desc().nullsFirst())
+      .on(table.userId, table.measuredAt.desc().nullsFirst(), table.id.desc().nullsFirst())
       .where(sql`${table.deletedAt} is null`),
   ],
 )

@@ -1,4 +1,5 @@
 export * from './accounts'
+export * from './cuffReadings'
 export * from './healthReports'
 export * from './jobs'
 export * from './login'

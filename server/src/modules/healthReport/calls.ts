@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { and, desc, eq, isNull, lt } from 'drizzle-orm'
+import { and, desc, eq, isNull, sql, type SQL } from 'drizzle-orm'
 import type { Report } from '../../../../src/contract'
 import type { healthReport } from '../../../../src/contract/healthReport'
 import type { Database } from '../../db/database'
@@ -54,6 +54,7 @@ export const healthReportCalls = (options: {
           measuredAt,
           uploadedAt: now(),
           expiresAt: new Date(measuredAt.getTime() + reportDays * DAY_MS),
+          person: request.person,
           indicators: request.indicators,
           quality: request.quality,
           pulseWave: request.pulseWave,
@@ -88,10 +89,10 @@ export const healthReportCalls = (options: {
           and(
             eq(healthReports.userId, caller.userId),
             isNull(healthReports.deletedAt),
-            request.before === undefined ? undefined : lt(healthReports.measuredAt, cursor(request.before)),
+            request.after && isAfter(request.after),
           ),
         )
-        .orderBy(desc(healthReports.measuredAt))
+        .orderBy(desc(healthReports.measuredAt), desc(healthReports.id))
         .limit(request.limit + 1)
       const reports = rows.slice(0, request.limit).flatMap(row => asReport(row, now()) ?? [])
       return { reports, hasMore: rows.length > request.limit }
@@ -100,7 +101,14 @@ export const healthReportCalls = (options: {
     '/health_report/delete': async ({ caller, request }) => {
       const erased = await db
         .update(healthReports)
-        .set({ deletedAt: now(), personName: null, indicators: null, quality: null, pulseWave: null })
+        .set({
+          deletedAt: now(),
+          personName: null,
+          person: null,
+          indicators: null,
+          quality: null,
+          pulseWave: null,
+        })
         .where(ownReport(caller, request.id))
         .returning({ id: healthReports.id })
       if (erased.length === 0) throw refuse('notFound', 'reportNotFound')
@@ -109,8 +117,13 @@ export const healthReportCalls = (options: {
   }
 }
 
-/** Not before 1970: JSON carries years that a database date can't. */
-const cursor = (before: string): Date => new Date(Math.max(0, Date.parse(before)))
+/** Rows that follow the last one of a page, in the order of the list. */
+const isAfter = ({ measuredAt, id }: { measuredAt: string; id: string }): SQL => {
+  if (!isUuid(id)) throw refuse('invalidRequest', 'requestInvalid')
+  // Not before 1970: JSON carries years that a database date can't.
+  const time = new Date(Math.max(0, Date.parse(measuredAt))).toISOString()
+  return sql`(${healthReports.measuredAt}, ${healthReports.id}) < (${time}::timestamptz, ${id}::uuid)`
+}
 
 /** The report of a row, or null when its content was deleted. Whether it is expired is decided by the server's clock. */
 const asReport = (row: Row, now: Date): Report | null =>
@@ -122,6 +135,7 @@ const asReport = (row: Row, now: Date): Report | null =>
         uploadedAt: row.uploadedAt.toISOString(),
         expiresAt: row.expiresAt.toISOString(),
         isExpired: row.expiresAt <= now,
+        person: row.person ?? { age: null, sex: null, isAthlete: null },
         indicators: row.indicators,
         quality: row.quality,
       }

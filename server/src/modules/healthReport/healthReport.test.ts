@@ -110,15 +110,32 @@ await describeOnEveryDatabase('health reports', database => {
         { token },
       )
     const seen: string[] = []
-    let before: string | undefined
+    let after: { measuredAt: string; id: string } | undefined
     for (let hasMore = true; hasMore;) {
-      const page = await server.dataOf('/health_report/list', { limit: 2, before }, { token })
+      const page = await server.dataOf('/health_report/list', { limit: 2, after }, { token })
       seen.push(...page.reports.map(({ measuredAt }) => measuredAt))
       hasMore = page.hasMore
-      before = seen.at(-1)
+      after = page.reports.at(-1)
     }
     assert.equal(seen.length, 5)
     assert.deepEqual(seen, [...seen].sort().reverse())
+  })
+
+  it('of one moment are all listed, each once, whatever the page size', async () => {
+    const token = await server.signIn()
+    const measuredAt = server.clock.now().toISOString()
+    for (let sent = 0; sent < 5; sent++)
+      await server.dataOf('/health_report/upload', draft({ measuredAt }), { token })
+    const seen: string[] = []
+    let after: { measuredAt: string; id: string } | undefined
+    for (let hasMore = true; hasMore;) {
+      const page = await server.dataOf('/health_report/list', { limit: 2, after }, { token })
+      seen.push(...page.reports.map(({ id }) => id))
+      hasMore = page.hasMore
+      after = page.reports.at(-1)
+    }
+    assert.equal(seen.length, 5)
+    assert.equal(new Set(seen).size, 5)
   })
 
   it('lose all content when they are deleted, and a late repeat does not bring them back', async () => {
@@ -132,7 +149,7 @@ await describeOnEveryDatabase('health reports', database => {
     const repeat = await server.call('/health_report/upload', sent, { token })
     assert.equal(repeat.code, CODE.conflict)
     const [row] = await database.db.select().from(healthReports).where(eq(healthReports.id, id))
-    assert.deepEqual([row?.indicators, row?.quality, row?.pulseWave], [null, null, null])
+    assert.deepEqual([row?.person, row?.indicators, row?.quality, row?.pulseWave], [null, null, null, null])
   })
 
   it('that cannot be true are refused, and nothing is kept', async () => {

@@ -1,24 +1,5 @@
 import type { IndicatorKey, ReportDraft, ReportIndicator } from '../../../../src/contract'
-
-type Unit = Extract<ReportIndicator, { unit: string }>['unit']
-
-/**
- * What a value may be at all, not what is healthy: wide enough for every living person, narrow enough to stop a wrong
- * unit or a broken client.
- */
-const RANGES: Record<IndicatorKey, { from: number; to: number; units: readonly Unit[] }> = {
-  HEALTH_SCORE: { from: 0, to: 100, units: ['score'] },
-  HR_BPM: { from: 20, to: 250, units: ['bpm'] },
-  brpm: { from: 2, to: 80, units: ['brpm'] },
-  HRV_SDNN: { from: 0, to: 600, units: ['ms'] },
-  BLOOD_PRESSURE: { from: 30, to: 300, units: ['mmHg'] },
-  Cardiac_Workload: { from: 0, to: 20, units: ['score', 'ratio'] },
-  AGE: { from: 0, to: 130, units: ['years'] },
-  MENTAL_STRESS_INDEX: { from: 0, to: 10_000, units: ['score'] },
-  WEIGHT_BMI: { from: 4, to: 300, units: ['kg/m²'] },
-  WAIST_TO_HEIGHT: { from: 0.1, to: 2.5, units: ['ratio'] },
-  ABSI: { from: -10, to: 10, units: ['ratio', 'score'] },
-}
+import { diastolicPressure, factsOf } from '../../../../src/domain/report/indicators'
 
 /** Phones whose clock is set to another zone are a few hours ahead. */
 const AHEAD_MS = 26 * 3600_000
@@ -36,11 +17,19 @@ export const implausibleIndicator = (indicators: ReportDraft['indicators']): Ind
   return null
 }
 
+type Reading = { value: number; interval: readonly [number, number] | null }
+
+/** An interval may reach a little further than values do, but holds its value. */
+const isPossible = ({ value, interval }: Reading, [low, high]: readonly [number, number]): boolean =>
+  value >= low && value <= high && (!interval || (interval[0] <= value && value <= interval[1]))
+
 const isPlausible = (indicator: ReportIndicator): boolean => {
   if ('missing' in indicator) return true
-  const { from, to, units } = RANGES[indicator.key]
-  const [low, high] = indicator.interval ?? [indicator.value, indicator.value]
-  return units.includes(indicator.unit) && indicator.value >= from && indicator.value <= to && low <= high
+  const { unit, possible } = factsOf(indicator.key)
+  if (indicator.unit !== unit || !isPossible(indicator, possible)) return false
+  if (indicator.key !== 'BLOOD_PRESSURE') return true
+  const { diastolic, value } = indicator
+  return isPossible(diastolic, diastolicPressure.possible) && diastolic.value < value
 }
 
 /**

@@ -20,6 +20,7 @@ const PROFILE: Profile = {
   hypertension: true,
   hypertensionMedication: null,
   diabetes: null,
+  athlete: null,
 }
 
 await describeOnEveryDatabase('the signed-in person', database => {

@@ -3,7 +3,9 @@ import type { IndicatorDefinition } from './definition'
 /** Body mass index by the Chinese standard, kg/m². */
 export const bodyMassIndexBands: IndicatorDefinition = {
   key: 'WEIGHT_BMI',
+  unit: 'kg/m²',
   decimals: 1,
+  possible: [8, 200],
   from: 15,
   bands: [
     { name: 'underweight', level: 'notice', to: 18.5 },

@@ -1,4 +1,4 @@
-import type { IndicatorKey } from '../types'
+import type { IndicatorKey, IndicatorUnit } from '../types'
 
 /** How much notice a value is due. Never shown by colour alone. */
 export type Level = 'good' | 'notice' | 'alert'
@@ -17,19 +17,61 @@ export type BandName =
   | 'slim'
   | 'healthy'
   | 'increased'
+  | 'veryLow'
+  | 'moderate'
+  | 'average'
+  | 'veryHigh'
+  | 'elevated'
+  | 'veryYoung'
+  | 'young'
+  | 'forties'
+  | 'fifties'
+  | 'sixties'
+  | 'seventies'
+  | 'lowRisk'
+  | 'moderateRisk'
+  | 'highRisk'
+  | 'steady'
+  | 'occasional'
+  | 'frequent'
+  | 'veryRelaxed'
+  | 'relaxed'
+  | 'efficient'
+  | 'alert'
+  | 'overloaded'
+  | 'excellent'
+  | 'good'
+  | 'fair'
+  | 'needsCare'
 
 /** A stretch of the scale. It ends below `to`, unless the definition includes upper borders. */
 export type Band = { name: BandName; level: Level; to: number }
 
-export type IndicatorDefinition = {
-  key: IndicatorKey
-  /** Decimal places that the value is shown and kept with. */
-  decimals: number
-  /** Where the drawn scale begins; the bands go on from here without gaps, the last one to the end of the scale. */
+/** A scale in stretches that follow each other without gaps. */
+export type BandScale = {
+  /** Where the drawn scale begins; the bands go on from here, the last one to the end of the scale. */
   from: number
   bands: readonly [Band, ...Band[]]
   /** Whether a value on the border belongs to the lower band: `60–100` includes 100, `24 and above` does not include 24 below. */
   includesUpperBorder: readonly number[]
-  /** Where the borders come from. */
-  source: string
 }
+
+/** What is known of every indicator. */
+export type IndicatorFacts = {
+  key: IndicatorKey
+  unit: IndicatorUnit
+  /** Decimal places that the value is shown and kept with. */
+  decimals: number
+  /**
+   * What the value may be at all, not what is healthy: wide enough for everybody who can be measured, narrow enough to
+   * stop a wrong unit or a broken client. A report holds no value outside, and the server takes none.
+   */
+  possible: readonly [low: number, high: number]
+}
+
+/** An indicator whose bands are the same for everybody. */
+export type IndicatorDefinition = IndicatorFacts &
+  BandScale & {
+    /** Where the borders come from. */
+    source: string
+  }

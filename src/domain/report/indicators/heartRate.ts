@@ -1,9 +1,11 @@
-import type { IndicatorDefinition } from './definition'
+import type { BandScale, IndicatorDefinition } from './definition'
 
 /** Resting heart rate, beats a minute. Athletes may rest at 40 to 60, which the page says beside a low value. */
 export const heartRate: IndicatorDefinition = {
   key: 'HR_BPM',
+  unit: 'bpm',
   decimals: 1,
+  possible: [30, 220],
   from: 40,
   bands: [
     { name: 'belowNormal', level: 'notice', to: 60 },
@@ -14,5 +16,13 @@ export const heartRate: IndicatorDefinition = {
   source: 'Specification section 9: a resting adult has 60 to 100 beats a minute, athletes 40 to 60.',
 }
 
-/** From here to the lower border a resting heart rate is usual for people who train a lot. */
-export const ATHLETE_HEART_RATE = 40
+/** The same for a person who trains a lot: 40 to 60 is usual for them. */
+export const athleteHeartRateScale: BandScale = {
+  from: 30,
+  bands: [
+    { name: 'belowNormal', level: 'notice', to: 40 },
+    { name: 'normal', level: 'good', to: 100 },
+    { name: 'aboveNormal', level: 'notice', to: 130 },
+  ],
+  includesUpperBorder: [100],
+}

@@ -6,7 +6,9 @@ import type { IndicatorDefinition } from './definition'
  */
 export const heartRateVariability: IndicatorDefinition = {
   key: 'HRV_SDNN',
+  unit: 'ms',
   decimals: 0,
+  possible: [0, 400],
   from: 10,
   bands: [
     { name: 'low', level: 'notice', to: 32 },

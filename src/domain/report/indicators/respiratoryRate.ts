@@ -3,7 +3,9 @@ import type { IndicatorDefinition } from './definition'
 /** Breaths a minute. */
 export const respiratoryRate: IndicatorDefinition = {
   key: 'brpm',
+  unit: 'brpm',
   decimals: 1,
+  possible: [3, 60],
   from: 6,
   bands: [
     { name: 'belowNormal', level: 'notice', to: 12 },

@@ -3,7 +3,9 @@ import type { IndicatorDefinition } from './definition'
 /** Waist-to-height ratio. */
 export const waistToHeightBands: IndicatorDefinition = {
   key: 'WAIST_TO_HEIGHT',
+  unit: 'ratio',
   decimals: 2,
+  possible: [0.2, 1.5],
   from: 0.34,
   bands: [
     { name: 'slim', level: 'notice', to: 0.4 },

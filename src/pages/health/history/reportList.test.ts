@@ -17,6 +17,7 @@ const onServer = (id: string, measuredAt: string, heartRate = 70): ReportSummary
   uploadedAt: measuredAt,
   expiresAt: measuredAt,
   isExpired: true,
+  person: { age: 42, sex: 'female', isAthlete: null },
   indicators: [value('HR_BPM', heartRate)],
 })
 const waiting = (id: string, measuredAt: string) =>

@@ -74,7 +74,7 @@ export const ProfileForm = ({ form: { draft, errors, change } }: { form: Profile
       />
     )
   }
-  const question = (field: 'smoker' | 'hypertension' | 'hypertensionMedication' | 'diabetes') => (
+  const question = (field: 'smoker' | 'hypertension' | 'hypertensionMedication' | 'diabetes' | 'athlete') => (
     <Choice
       label={t(`profile.${field}`)}
       options={yesNo}
@@ -127,6 +127,7 @@ export const ProfileForm = ({ form: { draft, errors, change } }: { form: Profile
           {question('hypertension')}
           {draft.hypertension === 'yes' && question('hypertensionMedication')}
           {question('diabetes')}
+          {question('athlete')}
         </View>
       </Card>
     </>

@@ -1,6 +1,6 @@
 import { View } from '@tarojs/components'
 import type { IndicatorKey, ReportIndicator } from '@/contract'
-import { bandOf, definitionOf } from '@/domain/report/indicators'
+import { bandOf, definitionOf, pageOf } from '@/domain/report/indicators'
 import { isPresent, type PresentIndicator } from '@/domain/report/types'
 import { useTranslation } from '@/i18n'
 import { formatNumber } from '@/i18n/format'
@@ -43,7 +43,7 @@ export const IndicatorRow = ({ indicator, seconds }: { indicator: ReportIndicato
         <Provenance kind={isPresent(indicator) ? indicator.provenance : 'missing'} />
         <Link
           to="indicator"
-          params={{ key }}
+          params={{ key: pageOf(key) }}
           look="plain"
           className="indicator__more"
           facts={{ label: t('report.aboutIndicator', { name }) }}

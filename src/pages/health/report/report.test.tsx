@@ -17,6 +17,7 @@ const report: Report = {
   uploadedAt: '2026-11-20T08:32:10Z',
   expiresAt: '2999-11-27T08:32:00Z',
   isExpired: false,
+  person: { age: 42, sex: 'female', isAthlete: null },
   indicators: [
     {
       key: 'HR_BPM',

@@ -5,6 +5,7 @@ const quality = { seconds: 30, frameRate: 30, snr: 5, brightness: 140, stillness
 const draft: ReportDraft = {
   clientReportId: 'client-1',
   measuredAt: '2026-11-20T08:32:00Z',
+  person: { age: 42, sex: 'female', isAthlete: null },
   indicators: [{ key: 'brpm', missing: 'poorSignal' }],
   quality,
   pulseWave: null,

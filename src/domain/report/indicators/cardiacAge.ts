@@ -1,0 +1,23 @@
+import type { IndicatorDefinition } from './definition'
+
+/** Cardiac age, years. Whether it is due notice depends on the person's own age, which `ratingOf` compares it with. */
+export const cardiacAgeBands: IndicatorDefinition = {
+  key: 'AGE',
+  unit: 'years',
+  decimals: 0,
+  possible: [15, 100],
+  from: 20,
+  bands: [
+    { name: 'veryYoung', level: 'good', to: 30 },
+    { name: 'young', level: 'good', to: 40 },
+    { name: 'forties', level: 'good', to: 50 },
+    { name: 'fifties', level: 'good', to: 60 },
+    { name: 'sixties', level: 'good', to: 70 },
+    { name: 'seventies', level: 'good', to: 85 },
+  ],
+  includesUpperBorder: [],
+  source: 'Specification section 4: below 30 very young, 30 to 40 young, and on by decades.',
+}
+
+/** A cardiac age that is more than so many years above the person's own is due notice. */
+export const OLDER_BY_YEARS = 5

@@ -1,0 +1,55 @@
+import {
+  bandOf,
+  definitionOf,
+  diastolicPressure,
+  factsOf,
+  type Band,
+  type BandScale,
+  type Level,
+} from './indicators'
+import { bodyShapeScale } from './indicators/bodyShapeIndex'
+import { OLDER_BY_YEARS } from './indicators/cardiacAge'
+import { athleteHeartRateScale } from './indicators/heartRate'
+import type { PresentIndicator, ReportPerson } from './types'
+
+/** What a value means for the person who was measured. */
+export type Rating = {
+  band: Band
+  /** The scale to draw the value on. */
+  scale: BandScale
+}
+
+const severity: Record<Level, number> = { good: 0, notice: 1, alert: 2 }
+
+/** The scale on which a value of this person is rated; null when there is none for them. */
+export const scaleFor = (key: PresentIndicator['key'], person: ReportPerson): BandScale | null => {
+  if (key === 'HR_BPM' && person.isAthlete) return athleteHeartRateScale
+  if (key === 'ABSI')
+    return person.age === null || !person.sex ? null : bodyShapeScale(person.age, person.sex)
+  return definitionOf(key) ?? null
+}
+
+const rate = (scale: BandScale, decimals: number, value: number): Rating => ({
+  scale,
+  band: bandOf({ ...scale, decimals }, value),
+})
+
+/**
+ * How a value of a report is rated for its person, or null when there are no bands for them. Blood pressure is rated by
+ * the worse of its two values, with the scale of the systolic one; `diastolicRating` rates the other.
+ */
+export const ratingOf = (indicator: PresentIndicator, person: ReportPerson): Rating | null => {
+  const scale = scaleFor(indicator.key, person)
+  if (!scale) return null
+  const rating = rate(scale, factsOf(indicator.key).decimals, indicator.value)
+  if (indicator.key === 'BLOOD_PRESSURE') {
+    const { band } = diastolicRating(indicator.diastolic.value)
+    return severity[band.level] > severity[rating.band.level] ? { ...rating, band } : rating
+  }
+  if (indicator.key === 'AGE' && person.age !== null && indicator.value > person.age + OLDER_BY_YEARS)
+    return { ...rating, band: { ...rating.band, level: 'notice' } }
+  return rating
+}
+
+/** How a diastolic pressure, mmHg, is rated. */
+export const diastolicRating = (value: number): Rating => rate(diastolicPressure, 0, value)
