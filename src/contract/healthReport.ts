@@ -78,7 +78,7 @@ const PresentBloodPressure = z.object({
 const Missing = z.object({
   key: IndicatorKey,
   missing: MissingReason,
-  /** With `profileIncomplete`: what the person would have to tell. */
+  /** What the person would have to tell, where that would help. */
   needs: z.array(ProfileInput).max(9).optional(),
 })
 

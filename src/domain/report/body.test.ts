@@ -1,4 +1,4 @@
-import { ageOn, bodyMassIndex, waistToHeight } from './body'
+import { ageOn, bodyMassIndex, bodyShapeIndex, waistToHeight } from './body'
 
 it('takes weight by the square of the height', () => {
   expect(bodyMassIndex(70, 175)).toBeCloseTo(22.857, 3)
@@ -6,6 +6,16 @@ it('takes weight by the square of the height', () => {
 
 it('takes waist by height', () => {
   expect(waistToHeight(80, 160)).toBe(0.5)
+})
+
+it('takes the body shape index as its paper defines it', () => {
+  // 0.8 m over (70/1.75²)^⅔ · √1.75
+  expect(bodyShapeIndex({ waist: 80, weight: 70, height: 175 })).toBeCloseTo(0.07509, 5)
+  // The same in the units of its name: waist · weight^(−2/3) · height^(5/6).
+  expect(bodyShapeIndex({ waist: 91, weight: 82, height: 168 })).toBeCloseTo(
+    0.91 * 82 ** (-2 / 3) * 1.68 ** (5 / 6),
+    12,
+  )
 })
 
 describe('age', () => {

@@ -9,6 +9,14 @@ export const bodyMassIndex = (weight: number, height: number): number => weight 
 export const waistToHeight = (waist: number, height: number): number => waist / height
 
 /**
+ * A Body Shape Index, m^(11/6)·kg^(−2/3): waist over what waist goes with this weight and height. Krakauer, Krakauer:
+ * PLoS ONE 7 (2012), e39504.
+ * @param body waist and height in centimetres, weight in kilograms
+ */
+export const bodyShapeIndex = (body: { waist: number; weight: number; height: number }): number =>
+  body.waist / 100 / (bodyMassIndex(body.weight, body.height) ** (2 / 3) * Math.sqrt(body.height / 100))
+
+/**
  * Full years from a birthday (`1984-05-01`) to a day, by the calendar of UTC; null when the birthday lies ahead. Who was
  * born on 29 February turns a year older on 1 March.
  */

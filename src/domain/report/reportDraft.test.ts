@@ -1,5 +1,8 @@
-import { emptyProfile } from './profileDraft'
+import fc from 'fast-check'
+import { factsOf, indicatorKeys } from './indicators'
+import { emptyProfile, type PersonProfile } from './profileDraft'
 import { buildReportDraft, type MeasuredOutcome, type ReportDraftInput } from './reportDraft'
+import { isPresent, presentOf } from './types'
 
 const outcome: MeasuredOutcome = {
   kind: 'measured',
@@ -9,12 +12,24 @@ const outcome: MeasuredOutcome = {
   pulseWave: [0.12345, -11],
   quality: { seconds: 30.04, frameRate: 29.97, snr: 6.25, brightness: 131.6, stillness: 0.987 },
 }
+const whole: PersonProfile = {
+  ...emptyProfile,
+  birthday: '1984-05-01',
+  sex: 'female',
+  height: 165,
+  weight: 58,
+  waist: 74,
+  smoker: false,
+  diabetes: false,
+  hypertension: false,
+}
 const draft = (input: Partial<ReportDraftInput> = {}) =>
   buildReportDraft({
     outcome,
     profile: { ...emptyProfile, height: 170, weight: 65, waist: 78 },
     now: new Date('2026-11-20T08:32:00Z'),
     clientReportId: '7b0f3a52-0f4e-4d0c-9c11-0b6f4a1c2d3e',
+    cuffReadings: [],
     keepPulseWave: false,
     isSample: false,
     ...input,
@@ -42,26 +57,174 @@ it('works out body values from what the person told, without an interval', () =>
   expect(indicatorOf('WAIST_TO_HEIGHT')).toMatchObject({ value: 0.46, provenance: 'asked' })
 })
 
-it('asks for the profile where something is missing in it', () => {
+it('names what is missing in the profile', () => {
   const profile = { ...emptyProfile, height: 170, weight: 65 }
   expect(indicatorOf('WAIST_TO_HEIGHT', { profile })).toEqual({
     key: 'WAIST_TO_HEIGHT',
     missing: 'profileIncomplete',
+    needs: ['waist'],
   })
-  expect(indicatorOf('WEIGHT_BMI', { profile: null })).toEqual({
-    key: 'WEIGHT_BMI',
-    missing: 'profileIncomplete',
+  expect(indicatorOf('WEIGHT_BMI', { profile: null })).toMatchObject({ needs: ['height', 'weight'] })
+  expect(indicatorOf('BLOOD_PRESSURE', { profile })).toMatchObject({ needs: ['birthday', 'sex'] })
+  expect(indicatorOf('CVD_RISK', { profile })).toMatchObject({
+    needs: ['birthday', 'sex', 'smoker', 'diabetes', 'hypertension'],
   })
 })
 
-it('leaves out what nothing works out yet', () => {
-  expect(draft().indicators.map(({ key }) => key)).toEqual([
-    'HR_BPM',
-    'brpm',
-    'HRV_SDNN',
-    'WEIGHT_BMI',
-    'WAIST_TO_HEIGHT',
-  ])
+it('holds every indicator of a report, each once', () => {
+  for (const profile of [null, emptyProfile, whole])
+    expect(draft({ profile }).indicators.map(({ key }) => key)).toEqual(indicatorKeys)
+})
+
+it('keeps who was measured, at the time', () => {
+  expect(draft({ profile: whole }).person).toEqual({ age: 42, sex: 'female', isAthlete: null })
+  expect(draft({ profile: null }).person).toEqual({ age: null, sex: null, isAthlete: null })
+})
+
+describe('blood pressure', () => {
+  it('is an estimate of two values, each with its interval', () => {
+    const found = presentOf(draft({ profile: whole }).indicators, 'BLOOD_PRESSURE')
+    expect(found).toMatchObject({ provenance: 'estimated', unit: 'mmHg', calibration: null })
+    expect(found?.interval[0]).toBeLessThan(found?.value ?? NaN)
+    expect(found?.diastolic.interval[1]).toBeGreaterThan(found?.diastolic.value ?? NaN)
+  })
+
+  it('carries the cuff reading that moved it, and not one that is too old', () => {
+    const reading = { systolic: 150, diastolic: 95, takenAt: '2026-11-18T08:00:00Z' }
+    const before = presentOf(draft({ profile: whole }).indicators, 'BLOOD_PRESSURE')
+    const after = presentOf(draft({ profile: whole, cuffReadings: [reading] }).indicators, 'BLOOD_PRESSURE')
+    expect(after?.calibration).toEqual(reading)
+    expect(after?.value).toBeGreaterThan(before?.value ?? NaN)
+    const old = [{ ...reading, takenAt: '2026-10-01T08:00:00Z' }]
+    expect(indicatorOf('BLOOD_PRESSURE', { profile: whole, cuffReadings: old })).toEqual(before)
+  })
+
+  it('hands its interval on to what follows from it', () => {
+    for (const key of ['MEAN_ARTERIAL_PRESSURE', 'Cardiac_Workload', 'AGE', 'CVD_RISK'] as const) {
+      const found = presentOf(draft({ profile: whole }).indicators, key)
+      const [low, high] = found?.interval ?? [NaN, NaN]
+      expect(found?.provenance).toBe('estimated')
+      expect(low).toBeLessThan(found?.value ?? NaN)
+      expect(high).toBeGreaterThan(found?.value ?? NaN)
+    }
+  })
+})
+
+describe('cardiac age and ten-year risk', () => {
+  it('ask for the medication of somebody with high blood pressure', () => {
+    const profile = { ...whole, hypertension: true }
+    expect(indicatorOf('AGE', { profile })).toEqual({
+      key: 'AGE',
+      missing: 'profileIncomplete',
+      needs: ['hypertensionMedication'],
+    })
+    expect(indicatorOf('AGE', { profile: { ...profile, hypertensionMedication: false } })).toHaveProperty(
+      'value',
+    )
+  })
+
+  it('are not told outside of the ages of the study', () => {
+    for (const birthday of ['1997-01-01', '1951-01-01'])
+      expect(indicatorOf('CVD_RISK', { profile: { ...whole, birthday } })).toEqual({
+        key: 'CVD_RISK',
+        missing: 'outOfScope',
+      })
+  })
+})
+
+describe('stress', () => {
+  const beats = {
+    intervals: Array.from({ length: 40 }, (_, i) => 900 + 50 * Math.sin(i / 2)),
+    irregularBeats: { value: 0, confidence: 0.8, interval: [0, 5] as [number, number] },
+  }
+
+  it('is derived from the beats, with little confidence after half a minute', () => {
+    const found = presentOf(draft({ outcome: { ...outcome, beats } }).indicators, 'MENTAL_STRESS_INDEX')
+    expect(found).toMatchObject({ provenance: 'derived', confidence: 0.3 })
+    expect(found?.value).toBeGreaterThan(1)
+  })
+
+  it('is missing for the reason for which variability is', () => {
+    const unsteady = { ...outcome, beats, sdnn: { missing: 'unsteadyRhythm' as const } }
+    expect(indicatorOf('MENTAL_STRESS_INDEX', { outcome: unsteady })).toEqual({
+      key: 'MENTAL_STRESS_INDEX',
+      missing: 'unsteadyRhythm',
+    })
+  })
+
+  it('comes with the share of irregular beats', () => {
+    expect(indicatorOf('IRREGULAR_BEATS', { outcome: { ...outcome, beats } })).toMatchObject({
+      value: 0,
+      unit: 'percent',
+      provenance: 'measured',
+    })
+    expect(indicatorOf('IRREGULAR_BEATS')).toEqual({ key: 'IRREGULAR_BEATS', missing: 'notMeasured' })
+  })
+})
+
+it('invents no skin age and no venous difference', () => {
+  for (const key of ['SKIN_AGE', 'VENOUS_DIFFERENCE'])
+    expect(indicatorOf(key)).toEqual({ key, missing: 'noSoundMethod' })
+})
+
+it('scores the whole when enough is known, and says what would help when not', () => {
+  expect(indicatorOf('HEALTH_SCORE', { profile: whole })).toMatchObject({
+    provenance: 'derived',
+    unit: 'score',
+  })
+  expect(indicatorOf('HEALTH_SCORE', { profile: null })).toMatchObject({
+    missing: 'tooFewValues',
+    needs: expect.arrayContaining(['birthday', 'sex', 'height', 'weight']) as unknown,
+  })
+})
+
+it('keeps no value that nobody can have, whatever was typed or measured', () => {
+  const profiles = fc.record({
+    birthday: fc.option(
+      fc.constantFrom('2020-01-01', '1996-02-29', '1980-06-01', '1930-01-01', '2090-01-01'),
+    ),
+    height: fc.option(fc.integer({ min: 100, max: 230 })),
+    weight: fc.option(fc.integer({ min: 25, max: 300 })),
+    waist: fc.option(fc.integer({ min: 40, max: 200 })),
+    sex: fc.option(fc.constantFrom('female' as const, 'male' as const)),
+    smoker: fc.option(fc.boolean()),
+    diabetes: fc.option(fc.boolean()),
+    hypertension: fc.option(fc.boolean()),
+    hypertensionMedication: fc.option(fc.boolean()),
+    athlete: fc.option(fc.boolean()),
+  })
+  const vital = (min: number, max: number) =>
+    fc.double({ min, max, noNaN: true }).map(value => ({
+      value,
+      confidence: 0.7,
+      interval: [0.9 * value, 1.1 * value] as [number, number],
+    }))
+  const outcomes = fc.record({
+    heartRate: vital(20, 260),
+    respiratoryRate: vital(1, 90),
+    sdnn: vital(0, 500),
+    intervals: fc.array(fc.integer({ min: 250, max: 2000 }), { maxLength: 60 }),
+  })
+  fc.assert(
+    fc.property(profiles, outcomes, (profile, { intervals, ...vitals }) => {
+      const irregularBeats = { missing: 'poorSignal' as const }
+      const made = draft({
+        profile: { ...emptyProfile, ...profile },
+        outcome: { ...outcome, ...vitals, beats: { intervals, irregularBeats } },
+      })
+      for (const indicator of made.indicators.filter(isPresent)) {
+        const { possible, unit } = factsOf(indicator.key)
+        expect(indicator.unit).toBe(unit)
+        expect(indicator.value).toBeGreaterThanOrEqual(possible[0])
+        expect(indicator.value).toBeLessThanOrEqual(possible[1])
+        const [low, high] = indicator.interval ?? [indicator.value, indicator.value]
+        expect(low).toBeLessThanOrEqual(indicator.value)
+        expect(high).toBeGreaterThanOrEqual(indicator.value)
+        expect(indicator.confidence).toBeGreaterThanOrEqual(0)
+        expect(indicator.confidence).toBeLessThanOrEqual(1)
+      }
+    }),
+  )
 })
 
 it('keeps the pulse wave only when the person agreed, within the bounds of the report call', () => {

@@ -1,41 +1,243 @@
 import type { MissingVital, Outcome, VitalValue } from '../vitals/types'
-import { ageOn, bodyMassIndex, waistToHeight } from './body'
-import { definitionOf, roundedFor } from './indicators'
+import {
+  cardiacWorkload,
+  estimatePressure,
+  meanArterialPressure,
+  type PressureEstimate,
+} from './bloodPressure'
+import { ageOn, bodyMassIndex, bodyShapeIndex, waistToHeight } from './body'
+import { cardiacAge, cardiovascularRisk, hasRiskAge, type RiskFactors } from './cardiovascularRisk'
+import { healthScoreOf } from './healthScore'
+import { factsOf, roundedFor } from './indicators'
 import type { PersonProfile } from './profileDraft'
-import type { IndicatorKey, IndicatorUnit, ReportDraft, ReportIndicator, ReportQuality } from './types'
+import { stressOf } from './stress'
+import type {
+  CuffPressure,
+  IndicatorKey,
+  Interval,
+  MissingIndicator,
+  MissingReason,
+  ProfileInput,
+  Provenance,
+  ReportDraft,
+  ReportIndicator,
+  ReportPerson,
+  ReportQuality,
+} from './types'
 
 /** Pulse samples that the report call takes: three minutes at 30 Hz. */
 const LONGEST_PULSE_WAVE = 30 * 180
 
 const clamp = (value: number, low: number, high: number) => Math.min(high, Math.max(low, value))
 
-/** Rounds to the decimals in which the indicator is shown. */
-const rounded = (key: IndicatorKey, value: number) => {
-  const definition = definitionOf(key)
-  return definition ? roundedFor(definition, value) : value
-}
-
 /** Blood pressure has two values; the rest have one. */
 type SingleKey = Exclude<IndicatorKey, 'BLOOD_PRESSURE'>
 
-const measured = (key: SingleKey, unit: IndicatorUnit, vital: VitalValue | MissingVital): ReportIndicator => {
-  if ('missing' in vital) return { key, missing: vital.missing }
-  const [low, high] = vital.interval
+type Value = { value: number; confidence: number; interval: Interval | null }
+
+const missing = (key: IndicatorKey, reason: MissingReason, needs: ProfileInput[] = []): MissingIndicator =>
+  needs.length > 0 ? { key, missing: reason, needs } : { key, missing: reason }
+
+/** Why a value that no person can have came out: a bad signal, or a profile that was typed wrong. */
+const impossibleReason = (provenance: Provenance): MissingReason =>
+  provenance === 'measured' || provenance === 'derived' ? 'poorSignal' : 'outOfScope'
+
+const isPossible = (key: IndicatorKey, value: number): boolean => {
+  const [low, high] = factsOf(key).possible
+  return value >= low && value <= high
+}
+
+/** A value as the report keeps it: rounded to what is shown, or missing when nobody can have it. */
+const present = (key: SingleKey, provenance: Provenance, found: Value): ReportIndicator => {
+  const facts = factsOf(key)
+  const value = roundedFor(facts, found.value)
+  if (!isPossible(key, value)) return missing(key, impossibleReason(provenance))
   return {
     key,
-    unit,
-    value: rounded(key, vital.value),
-    provenance: 'measured',
-    confidence: clamp(vital.confidence, 0, 1),
-    interval: [rounded(key, low), rounded(key, high)],
+    unit: facts.unit,
+    value,
+    provenance,
+    confidence: Math.round(100 * clamp(found.confidence, 0, 1)) / 100,
+    interval: found.interval && intervalFor(facts, found.interval),
   }
 }
 
-/** Exact arithmetic on what the person told us; null when they have not told it. */
-const asked = (key: SingleKey, unit: IndicatorUnit, value: number | null): ReportIndicator =>
-  value === null
-    ? { key, missing: 'profileIncomplete' }
-    : { key, unit, value: rounded(key, value), provenance: 'asked', confidence: 1, interval: null }
+const intervalFor = (facts: { decimals: number }, [low, high]: Interval): Interval => [
+  roundedFor(facts, low),
+  roundedFor(facts, high),
+]
+
+const measured = (key: SingleKey, vital: VitalValue | MissingVital | undefined): ReportIndicator => {
+  if (!vital) return missing(key, 'notMeasured')
+  return 'missing' in vital ? missing(key, vital.missing) : present(key, 'measured', vital)
+}
+
+/** Exact arithmetic on what the person told us. */
+const asked = (key: SingleKey, value: number): ReportIndicator =>
+  present(key, 'asked', { value, confidence: 1, interval: null })
+
+/** What a formula needs of the profile: all of it, or the names of what is missing. */
+type Told<Field extends keyof PersonProfile> =
+  | { kind: 'all'; profile: { [F in Field]: NonNullable<PersonProfile[F]> } }
+  | { kind: 'lacks'; needs: ProfileInput[] }
+
+const told = <Field extends ProfileInput>(profile: PersonProfile | null, ...fields: Field[]): Told<Field> => {
+  const needs = fields.filter(field => profile === null || profile[field] === null)
+  return needs.length > 0 || profile === null
+    ? { kind: 'lacks', needs }
+    : { kind: 'all', profile: profile as { [F in Field]: NonNullable<PersonProfile[F]> } }
+}
+
+const bodyIndicators = (
+  profile: PersonProfile | null,
+): Record<'WEIGHT_BMI' | 'WAIST_TO_HEIGHT' | 'ABSI', ReportIndicator> => {
+  const mass = told(profile, 'height', 'weight')
+  const waist = told(profile, 'waist', 'height')
+  const shape = told(profile, 'waist', 'height', 'weight')
+  return {
+    WEIGHT_BMI:
+      mass.kind === 'all'
+        ? asked('WEIGHT_BMI', bodyMassIndex(mass.profile.weight, mass.profile.height))
+        : missing('WEIGHT_BMI', 'profileIncomplete', mass.needs),
+    WAIST_TO_HEIGHT:
+      waist.kind === 'all'
+        ? asked('WAIST_TO_HEIGHT', waistToHeight(waist.profile.waist, waist.profile.height))
+        : missing('WAIST_TO_HEIGHT', 'profileIncomplete', waist.needs),
+    ABSI:
+      shape.kind === 'all'
+        ? asked('ABSI', bodyShapeIndex(shape.profile))
+        : missing('ABSI', 'profileIncomplete', shape.needs),
+  }
+}
+
+type Pressure =
+  | { kind: 'estimated'; estimate: PressureEstimate; mass: number }
+  | { kind: 'missing'; reason: MissingReason; needs: ProfileInput[] }
+
+const pressureOf = (input: ReportDraftInput, person: ReportPerson): Pressure => {
+  const body = told(input.profile, 'birthday', 'sex', 'height', 'weight')
+  if (body.kind === 'lacks') return { kind: 'missing', reason: 'profileIncomplete', needs: body.needs }
+  const { sex, weight, height } = body.profile
+  const mass = bodyMassIndex(weight, height)
+  if (person.age === null || !isPossible('WEIGHT_BMI', mass))
+    return { kind: 'missing', reason: 'outOfScope', needs: [] }
+  const estimate = estimatePressure(
+    { age: person.age, sex, bodyMassIndex: mass },
+    input.cuffReadings,
+    input.now,
+  )
+  return { kind: 'estimated', estimate, mass }
+}
+
+const bloodPressureIndicator = (pressure: Pressure): ReportIndicator => {
+  const key = 'BLOOD_PRESSURE'
+  if (pressure.kind === 'missing') return missing(key, pressure.reason, pressure.needs)
+  const { systolic, diastolic, confidence, calibration } = pressure.estimate
+  const facts = factsOf(key)
+  return {
+    key,
+    unit: 'mmHg',
+    value: roundedFor(facts, systolic.value),
+    interval: intervalFor(facts, systolic.interval),
+    diastolic: {
+      value: roundedFor(facts, diastolic.value),
+      interval: intervalFor(facts, diastolic.interval),
+    },
+    provenance: 'estimated',
+    confidence: Math.round(100 * confidence) / 100,
+    calibration,
+  }
+}
+
+/** What follows from the estimated pressure carries its interval on: both ends are worked out like the value itself. */
+const fromPressure = (
+  key: SingleKey,
+  pressure: Pressure,
+  formula: (systolic: number, diastolic: number) => number,
+): ReportIndicator => {
+  if (pressure.kind === 'missing') return missing(key, pressure.reason, pressure.needs)
+  const { systolic, diastolic, confidence } = pressure.estimate
+  return present(key, 'estimated', {
+    value: formula(systolic.value, diastolic.value),
+    interval: [
+      formula(systolic.interval[0], diastolic.interval[0]),
+      formula(systolic.interval[1], diastolic.interval[1]),
+    ],
+    confidence,
+  })
+}
+
+const workloadIndicator = (pressure: Pressure, heartRate: VitalValue): ReportIndicator => {
+  if (pressure.kind === 'missing') return missing('Cardiac_Workload', pressure.reason, pressure.needs)
+  const { systolic, confidence } = pressure.estimate
+  const value = cardiacWorkload(heartRate.value, systolic.value)
+  // Heart rate and pressure err on their own, so their shares of the error add like the sides of a right angle.
+  const reach = (end: 0 | 1) =>
+    Math.hypot(
+      Math.log10(heartRate.interval[end] / heartRate.value),
+      Math.log10(systolic.interval[end] / systolic.value),
+    )
+  return present('Cardiac_Workload', 'estimated', {
+    value,
+    interval: [value - reach(0), value + reach(1)],
+    confidence: Math.min(confidence, heartRate.confidence),
+  })
+}
+
+/** Cardiac age and ten-year risk need more of the profile, and a certain age. */
+const riskIndicators = (
+  input: ReportDraftInput,
+  pressure: Pressure,
+  person: ReportPerson,
+): Record<'AGE' | 'CVD_RISK', ReportIndicator> => {
+  const both = (reason: MissingReason, needs: ProfileInput[] = []) => ({
+    AGE: missing('AGE', reason, needs),
+    CVD_RISK: missing('CVD_RISK', reason, needs),
+  })
+  const { profile } = input
+  const history = told(profile, 'birthday', 'sex', 'height', 'weight', 'smoker', 'diabetes', 'hypertension')
+  const asksForMedication = profile?.hypertension === true && profile.hypertensionMedication === null
+  const needs: ProfileInput[] = [
+    ...(history.kind === 'lacks' ? history.needs : []),
+    ...(asksForMedication ? (['hypertensionMedication'] as const) : []),
+  ]
+  if (history.kind === 'lacks' || needs.length > 0) return both('profileIncomplete', needs)
+  if (pressure.kind === 'missing') return both(pressure.reason, pressure.needs)
+  if (person.age === null || !hasRiskAge(person.age)) return both('outOfScope')
+  const { sex, smoker, diabetes } = history.profile
+  const at = (systolic: number): RiskFactors => ({
+    age: person.age ?? NaN,
+    sex,
+    bodyMassIndex: pressure.mass,
+    systolic,
+    isTreated: profile?.hypertensionMedication === true,
+    smokes: smoker,
+    hasDiabetes: diabetes,
+  })
+  return {
+    AGE: fromPressure('AGE', pressure, systolic => cardiacAge(at(systolic))),
+    CVD_RISK: fromPressure('CVD_RISK', pressure, systolic => cardiovascularRisk(at(systolic))),
+  }
+}
+
+const stressIndicator = ({ sdnn, beats, quality }: MeasuredOutcome): ReportIndicator => {
+  const key = 'MENTAL_STRESS_INDEX'
+  if ('missing' in sdnn) return missing(key, sdnn.missing)
+  if (!beats) return missing(key, 'notMeasured')
+  const stress = stressOf({ intervals: beats.intervals, spread: sdnn.value, seconds: quality.seconds })
+  return stress ? present(key, 'derived', stress) : missing(key, 'tooShort')
+}
+
+/** What would bring the missing parts of the score, as far as the person can tell it. */
+const scoreIndicator = (indicators: readonly ReportIndicator[], person: ReportPerson): ReportIndicator => {
+  const { value, interval, confidence, parts } = healthScoreOf(indicators, person)
+  if (value !== null) return present('HEALTH_SCORE', 'derived', { value, interval, confidence })
+  const lacking = parts.filter(({ score }) => score === null).map(({ key }) => key as IndicatorKey)
+  const needs = indicators.flatMap(indicator =>
+    'missing' in indicator && lacking.includes(indicator.key) ? (indicator.needs ?? []) : [],
+  )
+  return missing('HEALTH_SCORE', 'tooFewValues', [...new Set(needs)])
+}
 
 const qualityOf = (outcome: MeasuredOutcome, isSample: boolean): ReportQuality => {
   const { seconds, frameRate, snr, brightness, stillness } = outcome.quality
@@ -49,11 +251,21 @@ const qualityOf = (outcome: MeasuredOutcome, isSample: boolean): ReportQuality =
   }
 }
 
-export type MeasuredOutcome = Extract<Outcome, { kind: 'measured' }>
+/** What single beats tell beyond rate and spread. */
+export type BeatFacts = {
+  /** Between successive beats, ms, without those that are no beat. */
+  intervals: readonly number[]
+  /** Beats that came early or late, in a hundred. */
+  irregularBeats: VitalValue | MissingVital
+}
+
+export type MeasuredOutcome = Extract<Outcome, { kind: 'measured' }> & { beats?: BeatFacts }
 
 export type ReportDraftInput = {
   outcome: MeasuredOutcome
   profile: PersonProfile | null
+  /** What the person's own cuff showed, in any order; those that are too old are left out. */
+  cuffReadings: readonly CuffPressure[]
   now: Date
   clientReportId: string
   /** Whether the person agreed to keep the pulse wave with the report. */
@@ -62,28 +274,41 @@ export type ReportDraftInput = {
   isSample: boolean
 }
 
-/**
- * Makes the report of a finished measurement, with a reason for every indicator that could have been in it. Indicators
- * that nothing works out yet are left out altogether.
- */
+const personOf = (profile: PersonProfile | null, now: Date): ReportPerson => ({
+  age: profile?.birthday ? ageOn(profile.birthday, now) : null,
+  sex: profile?.sex ?? null,
+  isAthlete: profile?.athlete ?? null,
+})
+
+/** Makes the report of a finished measurement: every indicator there is, with a value or with the reason why there is none. */
 export const buildReportDraft = (input: ReportDraftInput): ReportDraft => {
   const { outcome, profile, now, clientReportId, keepPulseWave, isSample } = input
-  const { height = null, weight = null, waist = null } = profile ?? {}
+  const person = personOf(profile, now)
+  const pressure = pressureOf(input, person)
+  const { WEIGHT_BMI, WAIST_TO_HEIGHT, ABSI } = bodyIndicators(profile)
+  const { AGE, CVD_RISK } = riskIndicators(input, pressure, person)
+  const indicators = [
+    measured('HR_BPM', outcome.heartRate),
+    measured('brpm', outcome.respiratoryRate),
+    bloodPressureIndicator(pressure),
+    fromPressure('MEAN_ARTERIAL_PRESSURE', pressure, meanArterialPressure),
+    missing('VENOUS_DIFFERENCE', 'noSoundMethod'),
+    measured('HRV_SDNN', outcome.sdnn),
+    measured('IRREGULAR_BEATS', outcome.beats?.irregularBeats),
+    workloadIndicator(pressure, outcome.heartRate),
+    AGE,
+    CVD_RISK,
+    stressIndicator(outcome),
+    WEIGHT_BMI,
+    WAIST_TO_HEIGHT,
+    ABSI,
+    missing('SKIN_AGE', 'noSoundMethod'),
+  ]
   return {
     clientReportId,
     measuredAt: now.toISOString(),
-    person: {
-      age: profile?.birthday ? ageOn(profile.birthday, now) : null,
-      sex: profile?.sex ?? null,
-      isAthlete: profile?.athlete ?? null,
-    },
-    indicators: [
-      measured('HR_BPM', 'bpm', outcome.heartRate),
-      measured('brpm', 'brpm', outcome.respiratoryRate),
-      measured('HRV_SDNN', 'ms', outcome.sdnn),
-      asked('WEIGHT_BMI', 'kg/m²', height && weight && bodyMassIndex(weight, height)),
-      asked('WAIST_TO_HEIGHT', 'ratio', height && waist && waistToHeight(waist, height)),
-    ],
+    person,
+    indicators: [scoreIndicator(indicators, person), ...indicators],
     quality: qualityOf(outcome, isSample),
     pulseWave: keepPulseWave
       ? outcome.pulseWave

@@ -86,13 +86,15 @@ export type PresentBloodPressure = PresentFields & {
   calibration: CuffPressure | null
 }
 
-export type PresentIndicator =
-  (PresentFields & { key: Exclude<IndicatorKey, 'BLOOD_PRESSURE'> }) | PresentBloodPressure
+/** Every other indicator has one value. */
+export type PresentSingle = PresentFields & { key: Exclude<IndicatorKey, 'BLOOD_PRESSURE'> }
+
+export type PresentIndicator = PresentSingle | PresentBloodPressure
 
 export type MissingIndicator = {
   key: IndicatorKey
   missing: MissingReason
-  /** With `profileIncomplete`: what the person would have to tell. */
+  /** What the person would have to tell, where that would help. */
   needs?: ProfileInput[]
 }
 
@@ -135,7 +137,10 @@ export const isPresent = (indicator: ReportIndicator): indicator is PresentIndic
 export const presentOf = <Key extends IndicatorKey>(
   indicators: readonly ReportIndicator[],
   key: Key,
-): Extract<PresentIndicator, { key: Key }> | null => {
+): (Key extends 'BLOOD_PRESSURE' ? PresentBloodPressure : PresentSingle) | null => {
   const found = indicators.find(indicator => indicator.key === key)
-  return found && isPresent(found) ? (found as Extract<PresentIndicator, { key: Key }>) : null
+  // The key decides the shape.
+  return found && isPresent(found)
+    ? (found as Key extends 'BLOOD_PRESSURE' ? PresentBloodPressure : PresentSingle)
+    : null
 }

@@ -6,6 +6,7 @@ export const systolicPressure: IndicatorDefinition = {
   unit: 'mmHg',
   decimals: 0,
   possible: [60, 260],
+  normalChange: 8,
   from: 70,
   bands: [
     { name: 'belowNormal', level: 'notice', to: 90 },

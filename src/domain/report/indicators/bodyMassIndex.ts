@@ -6,6 +6,7 @@ export const bodyMassIndexBands: IndicatorDefinition = {
   unit: 'kg/m²',
   decimals: 1,
   possible: [8, 200],
+  normalChange: 0.3,
   from: 15,
   bands: [
     { name: 'underweight', level: 'notice', to: 18.5 },

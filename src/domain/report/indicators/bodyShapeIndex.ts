@@ -8,6 +8,7 @@ export const bodyShapeIndexFacts: IndicatorFacts = {
   decimals: 4,
   // Ten standard deviations below and above the mean of every age.
   possible: [0.03, 0.14],
+  normalChange: 0.0008,
 }
 
 /** Between the fifths of the population, z scores. */

@@ -5,7 +5,8 @@ export const cardiacAgeBands: IndicatorDefinition = {
   key: 'AGE',
   unit: 'years',
   decimals: 0,
-  possible: [15, 100],
+  possible: [20, 85],
+  normalChange: 2,
   from: 20,
   bands: [
     { name: 'veryYoung', level: 'good', to: 30 },

@@ -7,6 +7,7 @@ export const cardiacWorkloadBands: IndicatorDefinition = {
   decimals: 2,
   // log₁₀(30 · 60) and log₁₀(220 · 260).
   possible: [3.25, 4.76],
+  normalChange: 0.05,
   from: 3.6,
   bands: [
     { name: 'veryLow', level: 'good', to: 3.8 },

@@ -6,6 +6,7 @@ export const cardiovascularRiskBands: IndicatorDefinition = {
   unit: 'percent',
   decimals: 1,
   possible: [0, 100],
+  normalChange: 1,
   from: 0,
   bands: [
     { name: 'lowRisk', level: 'good', to: 6 },

@@ -67,6 +67,8 @@ export type IndicatorFacts = {
    * stop a wrong unit or a broken client. A report holds no value outside, and the server takes none.
    */
   possible: readonly [low: number, high: number]
+  /** Two checks of one person may differ by so much and still say the same. */
+  normalChange: number
 }
 
 /** An indicator whose bands are the same for everybody. */

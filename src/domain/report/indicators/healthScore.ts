@@ -6,6 +6,7 @@ export const healthScore: IndicatorDefinition = {
   unit: 'score',
   decimals: 0,
   possible: [0, 100],
+  normalChange: 3,
   from: 0,
   bands: [
     { name: 'needsCare', level: 'alert', to: 60 },

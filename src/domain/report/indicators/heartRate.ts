@@ -6,6 +6,7 @@ export const heartRate: IndicatorDefinition = {
   unit: 'bpm',
   decimals: 1,
   possible: [30, 220],
+  normalChange: 3,
   from: 40,
   bands: [
     { name: 'belowNormal', level: 'notice', to: 60 },

@@ -9,6 +9,7 @@ export const heartRateVariability: IndicatorDefinition = {
   unit: 'ms',
   decimals: 0,
   possible: [0, 400],
+  normalChange: 12,
   from: 10,
   bands: [
     { name: 'low', level: 'notice', to: 32 },

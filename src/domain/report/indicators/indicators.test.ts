@@ -1,5 +1,15 @@
 import fc from 'fast-check'
-import { bandOf, definitionOf, indicatorDefinitions, roundedFor, type IndicatorDefinition } from '.'
+import {
+  bandOf,
+  definitionOf,
+  explainedOn,
+  indicatorDefinitions,
+  indicatorGroups,
+  indicatorKeys,
+  pageOf,
+  roundedFor,
+  type IndicatorDefinition,
+} from '.'
 
 const definition = (key: Parameters<typeof definitionOf>[0]): IndicatorDefinition => {
   const found = definitionOf(key)
@@ -28,6 +38,41 @@ it.each([
   ['WAIST_TO_HEIGHT', 0.6, 'high'],
   ['HRV_SDNN', 31, 'low'],
   ['HRV_SDNN', 50, 'usual'],
+  ['WEIGHT_BMI', 27.9, 'overweight'],
+  ['Cardiac_Workload', 3.79, 'veryLow'],
+  ['Cardiac_Workload', 3.8, 'low'],
+  ['Cardiac_Workload', 3.89, 'low'],
+  ['Cardiac_Workload', 3.9, 'moderate'],
+  ['Cardiac_Workload', 3.99, 'moderate'],
+  ['Cardiac_Workload', 4, 'high'],
+  ['Cardiac_Workload', 4.18, 'high'],
+  ['Cardiac_Workload', 4.19, 'veryHigh'],
+  ['AGE', 29, 'veryYoung'],
+  ['AGE', 30, 'young'],
+  ['AGE', 39, 'young'],
+  ['AGE', 40, 'forties'],
+  ['AGE', 50, 'fifties'],
+  ['AGE', 60, 'sixties'],
+  ['AGE', 70, 'seventies'],
+  ['MENTAL_STRESS_INDEX', 1, 'veryRelaxed'],
+  ['MENTAL_STRESS_INDEX', 2, 'relaxed'],
+  ['MENTAL_STRESS_INDEX', 3, 'efficient'],
+  ['MENTAL_STRESS_INDEX', 4, 'alert'],
+  ['MENTAL_STRESS_INDEX', 5, 'overloaded'],
+  ['MENTAL_STRESS_INDEX', 5.9, 'overloaded'],
+  ['HEALTH_SCORE', 59, 'needsCare'],
+  ['HEALTH_SCORE', 60, 'fair'],
+  ['HEALTH_SCORE', 75, 'good'],
+  ['HEALTH_SCORE', 90, 'excellent'],
+  ['CVD_RISK', 5.9, 'lowRisk'],
+  ['CVD_RISK', 6, 'moderateRisk'],
+  ['CVD_RISK', 20, 'moderateRisk'],
+  ['CVD_RISK', 20.1, 'highRisk'],
+  ['MEAN_ARTERIAL_PRESSURE', 69, 'belowNormal'],
+  ['MEAN_ARTERIAL_PRESSURE', 100, 'normal'],
+  ['IRREGULAR_BEATS', 0, 'steady'],
+  ['IRREGULAR_BEATS', 1, 'occasional'],
+  ['IRREGULAR_BEATS', 10, 'frequent'],
 ] as const)('%s of %d is %s', (key, value, name) => {
   expect(nameOf(key, value)).toBe(name)
 })
@@ -35,6 +80,25 @@ it.each([
 it('rates the number that is shown, not the one behind it', () => {
   expect(nameOf('HR_BPM', 59.96)).toBe('normal')
   expect(nameOf('WEIGHT_BMI', 23.96)).toBe('overweight')
+})
+
+it('has a scale within what a value can be', () => {
+  for (const { possible, from, bands } of indicatorDefinitions) {
+    expect(from).toBeGreaterThanOrEqual(possible[0])
+    expect(bands[bands.length - 1]?.to).toBeLessThanOrEqual(possible[1])
+  }
+})
+
+it('puts every indicator into one group, but the score', () => {
+  const grouped = Object.values(indicatorGroups).flat()
+  expect([...grouped, 'HEALTH_SCORE'].sort()).toEqual([...indicatorKeys].sort())
+})
+
+it('explains every indicator on the page of one that has an address', () => {
+  const pages = new Set(indicatorKeys.map(pageOf))
+  expect([...pages].flatMap(explainedOn).sort()).toEqual([...indicatorKeys].sort())
+  expect(pageOf('CVD_RISK')).toBe('AGE')
+  expect(explainedOn('BLOOD_PRESSURE')).toContain('MEAN_ARTERIAL_PRESSURE')
 })
 
 it('has bands that rise without gaps', () => {

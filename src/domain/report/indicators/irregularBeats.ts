@@ -6,6 +6,7 @@ export const irregularBeats: IndicatorDefinition = {
   unit: 'percent',
   decimals: 0,
   possible: [0, 100],
+  normalChange: 2,
   from: 0,
   bands: [
     { name: 'steady', level: 'good', to: 1 },

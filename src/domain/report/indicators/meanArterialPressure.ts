@@ -6,6 +6,7 @@ export const meanArterialPressureBands: IndicatorDefinition = {
   unit: 'mmHg',
   decimals: 0,
   possible: [40, 194],
+  normalChange: 6,
   from: 55,
   bands: [
     { name: 'belowNormal', level: 'notice', to: 70 },

@@ -6,6 +6,7 @@ export const respiratoryRate: IndicatorDefinition = {
   unit: 'brpm',
   decimals: 1,
   possible: [3, 60],
+  normalChange: 2,
   from: 6,
   bands: [
     { name: 'belowNormal', level: 'notice', to: 12 },

@@ -6,6 +6,8 @@ export const stressIndexBands: IndicatorDefinition = {
   unit: 'score',
   decimals: 1,
   possible: [1, 5.9],
+  // Specification section 9.
+  normalChange: 1,
   from: 1,
   bands: [
     { name: 'veryRelaxed', level: 'good', to: 2 },

@@ -6,6 +6,7 @@ export const waistToHeightBands: IndicatorDefinition = {
   unit: 'ratio',
   decimals: 2,
   possible: [0.2, 1.5],
+  normalChange: 0.01,
   from: 0.34,
   bands: [
     { name: 'slim', level: 'notice', to: 0.4 },

@@ -81,6 +81,7 @@ beforeEach(() => {
   fakeServer.install()
   fakeServer.answer('/user/profile/get', { code: 0, data: emptyProfile })
   fakeServer.answer('/open/app/app_config', { code: 0, data: config })
+  fakeServer.answer('/cuff_reading/list', { code: 0, data: { readings: [] } })
   fakeServer.answer('/health_report/upload', { code: 0, data: uploaded })
   startSession('token')
   setUser({ id: `person-${++person}` } as Parameters<typeof setUser>[0])

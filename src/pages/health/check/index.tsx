@@ -2,6 +2,7 @@ import { useEffect, useReducer, useState } from 'react'
 import type { AppConfig, Profile, User } from '@/contract'
 import { useAppConfig } from '@/data/account'
 import { rememberCaptureChoices, useCaptureChoices } from '@/data/capture'
+import { useCuffReadings } from '@/data/cuffReadings'
 import { useProfile } from '@/data/profile'
 import { keepReport, startReportUploads } from '@/data/reports'
 import { useSignedInUser } from '@/data/signedInUser'
@@ -65,6 +66,7 @@ function CheckPage() {
 
 function Check({ user, profile, config }: Known) {
   const choices = useCaptureChoices(user.id)
+  const cuffReadings = useCuffReadings()
   const needsProfile = !choices.skippedProfile && isProfileEmpty(profile)
   const hasConsented = choices.consentVersion === CONSENT_VERSION
   const [settled] = useState({ hasConsented, needsProfile })
@@ -83,6 +85,7 @@ function Check({ user, profile, config }: Known) {
     const draft = buildReportDraft({
       outcome,
       profile,
+      cuffReadings,
       now: new Date(),
       clientReportId: createReportId(),
       keepPulseWave: choices.keepPulseWave,

@@ -1,0 +1,76 @@
+import fc from 'fast-check'
+import { adviceFor } from './advice'
+import type { IndicatorKey, ReportIndicator, ReportPerson } from './types'
+
+const person: ReportPerson = { age: 42, sex: 'female', isAthlete: null }
+const value = (key: Exclude<IndicatorKey, 'BLOOD_PRESSURE'>, number: number): ReportIndicator => ({
+  key,
+  value: number,
+  unit: 'score',
+  provenance: 'measured',
+  confidence: 1,
+  interval: null,
+})
+const keysOf = (indicators: ReportIndicator[]) => {
+  const { suitable, avoid } = adviceFor(indicators, person)
+  return { suitable: suitable.map(({ advice }) => advice), avoid: avoid.map(({ advice }) => advice) }
+}
+
+it('has everyday advice for whom nothing stands out', () => {
+  expect(keysOf([value('HR_BPM', 65)])).toEqual({
+    suitable: ['briskWalk', 'strengthTraining', 'fullMassage'],
+    avoid: ['longSitting', 'lateNight'],
+  })
+})
+
+it('names the values that speak for an advice', () => {
+  const { suitable } = adviceFor([value('MENTAL_STRESS_INDEX', 4.4), value('HRV_SDNN', 20)], person)
+  expect(suitable.find(({ advice }) => advice === 'earlyNight')?.because).toEqual([
+    'MENTAL_STRESS_INDEX',
+    'HRV_SDNN',
+  ])
+})
+
+it('asks for rest rather than a brisk walk when the heart is fast', () => {
+  const { suitable, avoid } = keysOf([value('HR_BPM', 110)])
+  expect(suitable).toContain('restAndRepeat')
+  expect(suitable).not.toContain('briskWalk')
+  expect(avoid).toContain('allOutExercise')
+})
+
+it('advises a gentle massage, not a strong one, when many beats were irregular', () => {
+  const { suitable, avoid } = keysOf([value('IRREGULAR_BEATS', 20)])
+  expect(suitable).toContain('gentleMassage')
+  expect(suitable).not.toContain('fullMassage')
+  expect(avoid).toContain('strongMassage')
+})
+
+it('gives at most four and three, and never the two sides of one thing', () => {
+  const indicators = fc.record({
+    heart: fc.integer({ min: 40, max: 130 }),
+    stress: fc.double({ min: 1, max: 5.9, noNaN: true }),
+    variability: fc.integer({ min: 10, max: 120 }),
+    mass: fc.integer({ min: 15, max: 40 }),
+    irregular: fc.integer({ min: 0, max: 40 }),
+    breathing: fc.integer({ min: 8, max: 35 }),
+  })
+  fc.assert(
+    fc.property(indicators, found => {
+      const { suitable, avoid } = keysOf([
+        value('HR_BPM', found.heart),
+        value('MENTAL_STRESS_INDEX', found.stress),
+        value('HRV_SDNN', found.variability),
+        value('WEIGHT_BMI', found.mass),
+        value('IRREGULAR_BEATS', found.irregular),
+        value('brpm', found.breathing),
+      ])
+      expect(suitable.length).toBeLessThanOrEqual(4)
+      expect(suitable.length).toBeGreaterThan(0)
+      expect(avoid.length).toBeLessThanOrEqual(3)
+      expect(suitable.includes('fullMassage') && avoid.includes('strongMassage')).toBe(false)
+      expect(suitable.includes('gentleMassage') && suitable.includes('fullMassage')).toBe(false)
+      expect(suitable.includes('briskWalk') && suitable.includes('restAndRepeat')).toBe(false)
+      expect(new Set(suitable).size).toBe(suitable.length)
+    }),
+  )
+})

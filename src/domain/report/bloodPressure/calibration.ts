@@ -1,0 +1,44 @@
+import type { CuffPressure } from '../types'
+
+const DAY_MS = 24 * 3600_000
+
+/** Days for which a cuff reading moves the estimate. Our own choice: makers of cuffless devices ask for one a month. */
+export const CALIBRATION_DAYS = 28
+
+/** From this age, days, on the person is told that the reading gets old. */
+const AGEING_AFTER_DAYS = 14
+
+/** What a person's own cuff readings are worth at this moment. */
+export type CalibrationState =
+  /** No reading was ever entered. */
+  | { kind: 'none' }
+  /** The estimate rests on this reading for so many more days, rounded up. */
+  | { kind: 'fresh' | 'ageing'; reading: CuffPressure; daysOld: number; daysLeft: number }
+  /** The last reading is too old: the estimate rests on age, sex and body mass again. */
+  | { kind: 'expired'; reading: CuffPressure; daysOld: number }
+
+/** Days since a reading was taken, with fractions; a clock that was ahead counts as now. */
+export const daysSince = (takenAt: string, now: Date): number =>
+  Math.max(0, (now.getTime() - Date.parse(takenAt)) / DAY_MS)
+
+/** The readings that still count, the newest first. */
+export const validReadings = <Reading extends CuffPressure>(
+  readings: readonly Reading[],
+  now: Date,
+): Reading[] =>
+  readings
+    .filter(({ takenAt }) => daysSince(takenAt, now) < CALIBRATION_DAYS)
+    .sort((a, b) => Date.parse(b.takenAt) - Date.parse(a.takenAt))
+
+/** Where the calibration stands, by the newest reading. */
+export const calibrationState = (readings: readonly CuffPressure[], now: Date): CalibrationState => {
+  const [newest] = [...readings].sort((a, b) => Date.parse(b.takenAt) - Date.parse(a.takenAt))
+  if (!newest) return { kind: 'none' }
+  const { systolic, diastolic, takenAt } = newest
+  const reading = { systolic, diastolic, takenAt }
+  const age = daysSince(takenAt, now)
+  const daysOld = Math.floor(age)
+  if (age >= CALIBRATION_DAYS) return { kind: 'expired', reading, daysOld }
+  const daysLeft = Math.ceil(CALIBRATION_DAYS - age)
+  return { kind: age >= AGEING_AFTER_DAYS ? 'ageing' : 'fresh', reading, daysOld, daysLeft }
+}

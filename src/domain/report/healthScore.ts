@@ -1,0 +1,290 @@
+import { bodyShapeScore } from './indicators/bodyShapeIndex'
+import {
+  isPresent,
+  presentOf,
+  type IndicatorKey,
+  type Interval,
+  type PresentIndicator,
+  type ReportIndicator,
+  type ReportPerson,
+} from './types'
+
+/** Points between which the score of one part is drawn straight; flat beyond the first and the last. */
+type Curve = readonly (readonly [value: number, score: number])[]
+
+const HEART_RATE: Curve = [
+  [30, 20],
+  [40, 60],
+  [50, 90],
+  [60, 100],
+  [75, 100],
+  [85, 85],
+  [100, 65],
+  [120, 30],
+  [140, 0],
+]
+const ATHLETE_HEART_RATE: Curve = [[30, 40], [40, 100], ...HEART_RATE.slice(4)]
+const SYSTOLIC: Curve = [
+  [80, 50],
+  [90, 75],
+  [100, 100],
+  [120, 100],
+  [130, 80],
+  [140, 60],
+  [160, 30],
+  [180, 0],
+]
+const DIASTOLIC: Curve = [
+  [50, 60],
+  [60, 90],
+  [65, 100],
+  [80, 100],
+  [90, 60],
+  [100, 30],
+  [110, 0],
+]
+
+/**
+ * What the comprehensive score is made of: the nine inputs of specification section 3 with their weights, which add up
+ * to 100, and the score of each value. No standard exists for such a score: the curves are our own, laid so that they
+ * are full in the good bands of each indicator and fall from their borders on.
+ */
+const PARTS = {
+  HR_BPM: { weight: 15, curve: HEART_RATE },
+  MENTAL_STRESS_INDEX: {
+    weight: 15,
+    curve: [
+      [3, 100],
+      [4, 80],
+      [5, 50],
+      [5.9, 20],
+    ],
+  },
+  BLOOD_PRESSURE: { weight: 20, curve: SYSTOLIC },
+  IRREGULAR_BEATS: {
+    weight: 10,
+    curve: [
+      [0, 100],
+      [1, 95],
+      [5, 75],
+      [10, 50],
+      [30, 0],
+    ],
+  },
+  WEIGHT_BMI: {
+    weight: 10,
+    curve: [
+      [14, 20],
+      [17, 60],
+      [18.5, 90],
+      [20, 100],
+      [23, 100],
+      [24, 90],
+      [28, 60],
+      [32, 35],
+      [40, 0],
+    ],
+  },
+  WAIST_TO_HEIGHT: {
+    weight: 10,
+    curve: [
+      [0.34, 70],
+      [0.4, 95],
+      [0.42, 100],
+      [0.48, 100],
+      [0.5, 90],
+      [0.6, 50],
+      [0.7, 10],
+    ],
+  },
+  // By its z score for age and sex.
+  ABSI: {
+    weight: 5,
+    curve: [
+      [-0.272, 100],
+      [0.229, 85],
+      [0.798, 60],
+      [2, 30],
+    ],
+  },
+  Cardiac_Workload: {
+    weight: 5,
+    curve: [
+      [3.6, 95],
+      [3.8, 100],
+      [3.9, 100],
+      [4, 80],
+      [4.18, 50],
+      [4.4, 10],
+    ],
+  },
+  CVD_RISK: {
+    weight: 10,
+    curve: [
+      [0, 100],
+      [6, 85],
+      [10, 70],
+      [20, 40],
+      [40, 0],
+    ],
+  },
+} as const satisfies Partial<Record<IndicatorKey, { weight: number; curve: Curve }>>
+
+/** An indicator that enters the score. */
+export type ScorePartKey = keyof typeof PARTS
+
+export const scorePartKeys = Object.keys(PARTS) as ScorePartKey[]
+
+/** These all rest on the same estimate of blood pressure, so that they err together. */
+const ERR_TOGETHER: readonly ScorePartKey[] = ['BLOOD_PRESSURE', 'Cardiac_Workload', 'CVD_RISK']
+
+/** With less than this share of the weights a score would say more about what is missing. */
+const LEAST_COVERAGE = 0.5
+
+/** One part of the score. */
+export type ScorePart = {
+  key: ScorePartKey
+  /** Share of the whole score when nothing is missing, per cent. */
+  weight: number
+  /** 0 to 100, or null when the indicator is missing. */
+  score: number | null
+}
+
+export type HealthScore = {
+  /** 0 to 100, or null when too little is known. */
+  value: number | null
+  interval: Interval | null
+  confidence: number
+  parts: ScorePart[]
+  /** Share of the weights that is known, 0 to 1. */
+  coverage: number
+}
+
+const along = (curve: Curve, value: number): number => {
+  const above = curve.findIndex(([at]) => value <= at)
+  const upper = curve[above] ?? curve[curve.length - 1]
+  const lower = curve[above - 1]
+  if (!upper) return 0
+  if (above <= 0 || !lower) return upper[1]
+  return lower[1] + ((upper[1] - lower[1]) * (value - lower[0])) / (upper[0] - lower[0])
+}
+
+/** How a value of one part scores for a person; null when it can't be rated for them. */
+const scoreAt = (key: ScorePartKey, value: number, person: ReportPerson): number | null => {
+  if (key === 'HR_BPM' && person.isAthlete) return along(ATHLETE_HEART_RATE, value)
+  if (key !== 'ABSI') return along(PARTS[key].curve, value)
+  const z = person.age === null || !person.sex ? null : bodyShapeScore(value, person.age, person.sex)
+  return z === null ? null : along(PARTS.ABSI.curve, z)
+}
+
+type Scored = {
+  key: ScorePartKey
+  weight: number
+  score: number
+  lowest: number
+  highest: number
+  confidence: number
+}
+
+/** The lowest and the highest score within an interval: at its ends or at a corner of the curve between them. */
+const extremes = (score: (value: number) => number, interval: Interval | null, corners: Curve) => {
+  if (!interval) return null
+  const [from, to] = interval
+  const inside = corners.map(([at]) => at).filter(at => at > from && at < to)
+  const scores = [from, to, ...inside].map(score)
+  return [Math.min(...scores), Math.max(...scores)] as const
+}
+
+const scoredPart = (key: ScorePartKey, found: PresentIndicator, person: ReportPerson): Scored | null => {
+  const { weight } = PARTS[key]
+  const { confidence } = found
+  const score = scoreAt(key, found.value, person)
+  if (score === null) return null
+  const curve = key === 'HR_BPM' && person.isAthlete ? ATHLETE_HEART_RATE : PARTS[key].curve
+  const [lowest, highest] = extremes(
+    value => scoreAt(key, value, person) ?? score,
+    found.interval,
+    curve,
+  ) ?? [score, score]
+  if (found.key !== 'BLOOD_PRESSURE') return { key, weight, score, lowest, highest, confidence }
+  // The worse of the two values counts.
+  const { diastolic } = found
+  const other = extremes(value => along(DIASTOLIC, value), diastolic.interval, DIASTOLIC)
+  return {
+    key,
+    weight,
+    score: Math.min(score, along(DIASTOLIC, diastolic.value)),
+    lowest: Math.min(lowest, other?.[0] ?? 100),
+    highest: Math.min(highest, other?.[1] ?? 100),
+    confidence,
+  }
+}
+
+/** Errors that go together add up; those that do not add like the sides of a right angle. */
+const combined = (scored: readonly Scored[], errorOf: (part: Scored) => number): number => {
+  const together = scored.filter(({ key }) => ERR_TOGETHER.includes(key))
+  const alone = scored.filter(({ key }) => !ERR_TOGETHER.includes(key))
+  const weighted = (part: Scored) => part.weight * errorOf(part)
+  return Math.hypot(
+    together.reduce((sum, part) => sum + weighted(part), 0),
+    ...alone.map(weighted),
+  )
+}
+
+/**
+ * Comprehensive health score: the weighted mean of its parts. Missing parts are left out and the weights of the others
+ * grow in proportion; below half of the weights, or without a heart rate, there is no score.
+ */
+export const healthScoreOf = (indicators: readonly ReportIndicator[], person: ReportPerson): HealthScore => {
+  const scored = scorePartKeys.flatMap(key => {
+    const found = indicators.find(indicator => indicator.key === key)
+    return (found && isPresent(found) && scoredPart(key, found, person)) || []
+  })
+  const parts = scorePartKeys.map(key => ({
+    key,
+    weight: PARTS[key].weight,
+    score: scored.find(part => part.key === key)?.score ?? null,
+  }))
+  const known = scored.reduce((sum, { weight }) => sum + weight, 0)
+  const coverage = known / 100
+  if (coverage < LEAST_COVERAGE || !presentOf(indicators, 'HR_BPM'))
+    return { value: null, interval: null, confidence: 0, parts, coverage }
+  const value = scored.reduce((sum, { weight, score }) => sum + weight * score, 0) / known
+  const below = combined(scored, ({ score, lowest }) => score - lowest) / known
+  const above = combined(scored, ({ score, highest }) => highest - score) / known
+  const confidence = scored.reduce((sum, part) => sum + part.weight * part.confidence, 0) / 100
+  return {
+    value,
+    interval: [Math.max(0, value - below), Math.min(100, value + above)],
+    confidence,
+    parts,
+    coverage,
+  }
+}
+
+/** What changed between two reports. */
+export type ScoreChange = {
+  /** Points up (positive) or down. */
+  difference: number
+  /** The part that moved the score most in that direction; null when it did not move. */
+  mainPart: ScorePartKey | null
+}
+
+type Scoreable = { indicators: readonly ReportIndicator[]; person: ReportPerson }
+
+/** How the score moved since an earlier report, and by what; null when one of the two has none. */
+export const scoreChange = (earlier: Scoreable, later: Scoreable): ScoreChange | null => {
+  const [before, after] = [earlier, later].map(({ indicators }) => presentOf(indicators, 'HEALTH_SCORE'))
+  if (!before || !after) return null
+  const difference = after.value - before.value
+  const [partsBefore, partsAfter] = [earlier, later].map(
+    ({ indicators, person }) => healthScoreOf(indicators, person).parts,
+  )
+  const moves = scorePartKeys.flatMap((key, at) => {
+    const [from, to] = [partsBefore?.[at]?.score ?? null, partsAfter?.[at]?.score ?? null]
+    const move = from === null || to === null ? 0 : PARTS[key].weight * (to - from)
+    return move * difference > 0 ? [{ key, move: Math.abs(move) }] : []
+  })
+  const [largest] = moves.sort((a, b) => b.move - a.move)
+  return { difference, mainPart: largest?.key ?? null }
+}

@@ -1,0 +1,50 @@
+import type { IndicatorKey, ReportIndicator } from './types'
+import { isPresent } from './types'
+
+/** Lengths of a check, seconds. */
+export const CHECK_SECONDS = [30, 60, 120] as const
+
+export type CheckSeconds = (typeof CHECK_SECONDS)[number]
+
+/**
+ * From how many seconds on an indicator is as good as a check can make it. A standard deviation of intervals over 30
+ * seconds agrees with that over five minutes only loosely (r 0.44 on public recordings); from two minutes on it does
+ * (Munoz et al., PLoS ONE 10 (2015), e0138921). The stress index has its lowest confidence under about a minute, and
+ * rare beats are missed in a shorter one.
+ */
+const ENOUGH: Partial<Record<IndicatorKey, CheckSeconds>> = {
+  brpm: 60,
+  HRV_SDNN: 120,
+  MENTAL_STRESS_INDEX: 120,
+  IRREGULAR_BEATS: 60,
+}
+
+/** A recording counts as so long although some seconds of it fell out. */
+const TOLERANCE = 0.9
+
+/** Whether an indicator would gain from a longer check than one of so many seconds. */
+export const isTooShortFor = (key: IndicatorKey, seconds: number): boolean => {
+  const enough = ENOUGH[key]
+  return enough !== undefined && seconds < TOLERANCE * enough
+}
+
+export type LongerCheck = { seconds: CheckSeconds; helps: IndicatorKey[] }
+
+/**
+ * The longer checks that are worth offering after one of so many seconds, the shortest first, and which indicators of the
+ * report each would help: those that were too short to tell, and those whose time was less than they want. Breathing is
+ * only named when it is missing. None when the check was long enough for everything.
+ */
+export const longerChecks = (indicators: readonly ReportIndicator[], seconds: number): LongerCheck[] => {
+  const wanting = indicators.filter(indicator => {
+    if (!isTooShortFor(indicator.key, seconds)) return false
+    if (isPresent(indicator)) return indicator.key !== 'brpm'
+    return indicator.missing === 'tooShort' || indicator.missing === 'poorSignal'
+  })
+  return CHECK_SECONDS.filter(length => TOLERANCE * length > seconds).flatMap(length => {
+    const helps = wanting
+      .map(({ key }) => key)
+      .filter(key => isTooShortFor(key, seconds) && length <= (ENOUGH[key] ?? 0))
+    return helps.length > 0 ? [{ seconds: length, helps }] : []
+  })
+}

@@ -1,0 +1,104 @@
+import type { BandName, Level } from './indicators'
+import { ratingOf } from './rating'
+import {
+  isPresent,
+  type IndicatorKey,
+  type PresentIndicator,
+  type ReportIndicator,
+  type ReportPerson,
+} from './types'
+
+/** The bands that are due notice; each has a sentence in the locales. `older`: a cardiac age above one's own. */
+const noted = {
+  HR_BPM: ['belowNormal', 'aboveNormal'],
+  brpm: ['belowNormal', 'aboveNormal'],
+  BLOOD_PRESSURE: ['belowNormal', 'elevated', 'high'],
+  MEAN_ARTERIAL_PRESSURE: ['belowNormal', 'aboveNormal'],
+  HRV_SDNN: ['low'],
+  IRREGULAR_BEATS: ['frequent'],
+  Cardiac_Workload: ['high', 'veryHigh'],
+  AGE: ['older'],
+  CVD_RISK: ['moderateRisk', 'highRisk'],
+  MENTAL_STRESS_INDEX: ['alert', 'overloaded'],
+  WEIGHT_BMI: ['underweight', 'overweight', 'obese'],
+  WAIST_TO_HEIGHT: ['slim', 'increased', 'high'],
+  ABSI: ['high', 'veryHigh'],
+} as const satisfies Partial<Record<IndicatorKey, readonly (BandName | 'older')[]>>
+
+type NotedKey = keyof typeof noted
+
+/** The sentence that goes with a notice, after `note.` in the texts. */
+export type NoteKey = { [K in NotedKey]: `${K}.${(typeof noted)[K][number]}` }[NotedKey]
+
+/** A value that is worth a second look. */
+export type Notice = { key: IndicatorKey; band: BandName; level: Exclude<Level, 'good'>; note: NoteKey }
+
+/** Of indicators that say much the same, only the first one in the order of weight is named. */
+const KIN: readonly (readonly IndicatorKey[])[] = [
+  ['BLOOD_PRESSURE', 'MEAN_ARTERIAL_PRESSURE', 'Cardiac_Workload', 'CVD_RISK', 'AGE'],
+  ['WEIGHT_BMI', 'WAIST_TO_HEIGHT', 'ABSI'],
+  ['MENTAL_STRESS_INDEX', 'HRV_SDNN'],
+]
+
+/** What was measured or told goes before what was estimated. */
+const TRUST = { measured: 1, derived: 0.95, asked: 0.9, estimated: 0.5 } as const
+
+/** Two checks of stress may differ by so much (specification section 9). */
+const NORMAL_STRESS_CHANGE = 1
+
+type Weighed = Notice & { weight: number }
+
+const noteOf = (key: IndicatorKey, band: BandName): NoteKey | null => {
+  if (key === 'AGE') return 'AGE.older'
+  const bands: readonly string[] = noted[key as NotedKey] ?? []
+  return bands.includes(band) ? (`${key}.${band}` as NoteKey) : null
+}
+
+/** Whether stress came over a border by no more than its normal change, from a value that was fine. */
+const isNormalStressChange = (
+  indicator: PresentIndicator,
+  { person, previousStress }: { person: ReportPerson; previousStress: number | null },
+): boolean => {
+  if (indicator.key !== 'MENTAL_STRESS_INDEX' || previousStress === null) return false
+  const before = ratingOf({ ...indicator, value: previousStress }, person)
+  // Tenths: 4.2 − 3.2 must not be more than 1.
+  const change = Math.round(10 * Math.abs(indicator.value - previousStress)) / 10
+  return before?.band.level === 'good' && change <= NORMAL_STRESS_CHANGE
+}
+
+export type NoticeContext = {
+  person: ReportPerson
+  /** The stress index of the report before; null when there is none. */
+  previousStress?: number | null
+}
+
+/**
+ * Everything in a report that is worth a second look, the weightiest first. An estimate never asks for more than notice;
+ * of values that say much the same, one is named. A change of stress that is normal is no reason.
+ */
+export const noticesOf = (
+  indicators: readonly ReportIndicator[],
+  { person, previousStress = null }: NoticeContext,
+): Notice[] => {
+  const weighed = indicators.flatMap((indicator): Weighed[] => {
+    if (!isPresent(indicator) || isNormalStressChange(indicator, { person, previousStress })) return []
+    const rating = ratingOf(indicator, person)
+    if (!rating || rating.band.level === 'good') return []
+    const { key, provenance, confidence } = indicator
+    const note = noteOf(key, rating.band.name)
+    if (!note) return []
+    const level = provenance === 'estimated' ? 'notice' : rating.band.level
+    const weight = (level === 'alert' ? 2 : 1) * TRUST[provenance] * (0.5 + confidence / 2)
+    return [{ key, band: rating.band.name, level, note, weight }]
+  })
+  const sorted = weighed.sort((a, b) => b.weight - a.weight)
+  const isFirstOfKin = ({ key }: Weighed, at: number) => {
+    const kin = KIN.find(keys => keys.includes(key))
+    return sorted.findIndex(other => other.key === key || kin?.includes(other.key)) === at
+  }
+  return sorted.filter(isFirstOfKin).map(({ key, band, level, note }) => ({ key, band, level, note }))
+}
+
+/** The two things to notice at the top of a report; fewer when less stands out. */
+export const twoNotices = (indicators: readonly ReportIndicator[], context: NoticeContext): Notice[] =>
+  noticesOf(indicators, context).slice(0, 2)

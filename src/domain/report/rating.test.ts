@@ -1,0 +1,95 @@
+import { diastolicRating, ratingOf, scaleFor } from './rating'
+import type { IndicatorKey, PresentIndicator, ReportPerson } from './types'
+
+const nobody: ReportPerson = { age: null, sex: null, isAthlete: null }
+const woman: ReportPerson = { age: 42, sex: 'female', isAthlete: null }
+
+const single = (key: Exclude<IndicatorKey, 'BLOOD_PRESSURE'>, value: number): PresentIndicator => ({
+  key,
+  value,
+  unit: 'score',
+  provenance: 'measured',
+  confidence: 1,
+  interval: null,
+})
+const pressure = (systolic: number, diastolic: number): PresentIndicator => ({
+  key: 'BLOOD_PRESSURE',
+  value: systolic,
+  interval: [systolic - 20, systolic + 20],
+  diastolic: { value: diastolic, interval: [diastolic - 10, diastolic + 10] },
+  unit: 'mmHg',
+  provenance: 'estimated',
+  confidence: 0.3,
+  calibration: null,
+})
+const bandNameOf = (indicator: PresentIndicator, person = woman) => ratingOf(indicator, person)?.band.name
+
+describe('a resting heart rate from 40 to 60', () => {
+  it.each([
+    [39.9, 'belowNormal', 'belowNormal'],
+    [40, 'belowNormal', 'normal'],
+    [59.9, 'belowNormal', 'normal'],
+    [60, 'normal', 'normal'],
+    [100, 'normal', 'normal'],
+    [100.1, 'aboveNormal', 'aboveNormal'],
+  ])('of %d is %s, for an athlete %s', (value, usual, athlete) => {
+    expect(bandNameOf(single('HR_BPM', value))).toBe(usual)
+    expect(bandNameOf(single('HR_BPM', value), { ...woman, isAthlete: true })).toBe(athlete)
+  })
+})
+
+describe('blood pressure', () => {
+  it.each([
+    [118, 76, 'normal'],
+    [119, 80, 'elevated'],
+    [120, 76, 'elevated'],
+    [139, 89, 'elevated'],
+    [140, 80, 'high'],
+    [118, 90, 'high'],
+    [89, 65, 'belowNormal'],
+    [100, 59, 'belowNormal'],
+  ])('of %d/%d is %s: the worse of the two counts', (systolic, diastolic, name) => {
+    expect(bandNameOf(pressure(systolic, diastolic))).toBe(name)
+  })
+
+  it('rates the diastolic value on its own scale', () => {
+    expect(diastolicRating(79).band.name).toBe('normal')
+    expect(diastolicRating(80).band.name).toBe('elevated')
+  })
+})
+
+describe('the body shape index', () => {
+  // Mean 0.07842 and standard deviation 0.00469 for women of 42 (Krakauer 2012, Table S1).
+  it.each([
+    [-0.9, 'veryLow'],
+    [-0.8, 'low'],
+    [-0.2, 'average'],
+    [0.3, 'high'],
+    [0.85, 'veryHigh'],
+  ])('%d standard deviations from the mean of age and sex is %s', (z, name) => {
+    expect(bandNameOf(single('ABSI', 0.07842 + z * 0.00469))).toBe(name)
+  })
+
+  it('has no bands without age and sex, and none for children', () => {
+    expect(ratingOf(single('ABSI', 0.078), nobody)).toBeNull()
+    expect(scaleFor('ABSI', { ...woman, age: 17 })).toBeNull()
+    expect(scaleFor('ABSI', { ...woman, age: 18 })).not.toBeNull()
+  })
+
+  it('takes the oldest of the table for everybody who is older', () => {
+    expect(scaleFor('ABSI', { ...woman, age: 99 })).toEqual(scaleFor('ABSI', { ...woman, age: 85 }))
+  })
+})
+
+describe('cardiac age', () => {
+  it('is due notice when it is more than five years above the person’s own', () => {
+    const level = (value: number, person = woman) => ratingOf(single('AGE', value), person)?.band.level
+    expect(level(47)).toBe('good')
+    expect(level(48)).toBe('notice')
+    expect(level(80, nobody)).toBe('good')
+  })
+})
+
+it('gives no rating to what has no bands', () => {
+  expect(ratingOf(single('SKIN_AGE', 40), woman)).toBeNull()
+})
