@@ -107,6 +107,7 @@ it('deletes a reading everywhere', async () => {
 it('keeps the readings of two people apart', async () => {
   const screen = await open()
   await add(screen)
+  fakeServer.answer('/cuff_reading/list', { code: 0, data: { readings: [] } })
   await act(async () => signIn())
   expect(screen.current.readings).toEqual([])
 })

@@ -188,6 +188,25 @@ export const useReports = ({ needsPerson = false } = {}) => {
   })
 }
 
+const LARGEST_PAGE = 50
+
+/**
+ * All reports on the server, the newest first, for an export.
+ * @throws RequestFailure when one of the pages doesn't come; nothing is given then
+ */
+export const loadAllReports = async (): Promise<ReportSummary[]> => {
+  const all: ReportSummary[] = []
+  let after: Cursor | undefined
+  for (;;) {
+    const body = { limit: LARGEST_PAGE, ...(after ? { after } : {}) }
+    const { reports, hasMore } = await request(LIST, body, { announces: false })
+    all.push(...reports)
+    const last = reports.at(-1)
+    if (!hasMore || !last) return all
+    after = { measuredAt: last.measuredAt, id: last.id }
+  }
+}
+
 /** Deletes a report wherever it is: on the server, or on the device before it was ever sent. */
 export const useDeleteReport = ({ onDeleted }: { onDeleted: () => void }) => {
   const client = useQueryClient()

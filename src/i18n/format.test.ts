@@ -1,5 +1,13 @@
 import fc from 'fast-check'
-import { formatDate, formatDateTime, formatDay, formatNumber, formatRelative, formatTime } from './format'
+import {
+  formatDate,
+  formatDateTime,
+  formatDay,
+  formatNumber,
+  formatRelative,
+  formatTime,
+  formatTimestamp,
+} from './format'
 import { setLanguage } from './instance'
 import type { Language } from './languages'
 
@@ -91,6 +99,23 @@ describe('a date', () => {
     await setLanguage('zh-CN')
     expect(formatDay(moment, now)).toBe('11月28日')
     expect(formatDateTime(moment)).toBe('2026年11月28日 21:40')
+  })
+})
+
+describe('a time stamp', () => {
+  it('is written to the second, the same in every language', async () => {
+    const moment = new Date(2026, 0, 5, 9, 3, 7).getTime()
+    for (const language of ['en-GB', 'zh-CN', 'zh-Hant'] as const) {
+      await setLanguage(language)
+      expect(formatTimestamp(moment)).toBe('2026-01-05 09:03:07')
+    }
+  })
+
+  it('says so when there is none', async () => {
+    await setLanguage('en-GB')
+    expect(formatTimestamp(null)).toBe('No time')
+    await setLanguage('zh-Hant')
+    expect(formatTimestamp(null)).toBe('無時間')
   })
 })
 

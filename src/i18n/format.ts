@@ -22,6 +22,13 @@ export const formatDate = (moment: Moment): string => dayjs(moment).format(i18n.
 export const formatDateTime = (moment: Moment): string =>
   i18n.t('time.dateAndClock', { date: formatDate(moment), clock: formatTime(moment) })
 
+/**
+ * `2026-11-28 21:40:05`, the format of the date filter in specification section 3; without a moment its words for "no
+ * time".
+ */
+export const formatTimestamp = (moment: Moment | null): string =>
+  moment === null ? i18n.t('time.none') : dayjs(moment).format('YYYY-MM-DD HH:mm:ss')
+
 /** Calendar days from a moment to now, in the person's time zone. */
 const daysAgo = (moment: Moment, now: number) =>
   dayjs(now).startOf('day').diff(dayjs(moment).startOf('day'), 'day')

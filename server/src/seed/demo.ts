@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import type { ReportIndicator } from '../../../src/contract'
+import { emptyProfile, type PersonProfile } from '../../../src/domain/report/profileDraft'
+import { buildReportDraft } from '../../../src/domain/report/reportDraft'
 import type { Database } from '../db/database'
 import { healthReports, profiles, users } from '../db/schema'
 
@@ -14,6 +15,24 @@ const SAMPLES = [
   { daysAgo: 4, heartRate: 71, breathing: 15, variability: 41 },
   { daysAgo: 12, heartRate: 68, breathing: 16, variability: 45 },
 ] as const
+
+type Sample = (typeof SAMPLES)[number]
+
+const SECONDS = 30
+
+const PROFILE: PersonProfile = {
+  ...emptyProfile,
+  name: 'Demo',
+  birthday: '1984-05-01',
+  sex: 'male',
+  height: 172,
+  weight: 68,
+  waist: 82,
+  smoker: false,
+  hypertension: false,
+  diabetes: false,
+  athlete: false,
+}
 
 /**
  * Makes the demo account, once. Its reports are marked as samples (`quality.isSample`), so that nothing shows them as
@@ -30,72 +49,60 @@ export const seedDemo = async (db: Database, options: { reportDays: number; now:
     // It was made before; what its user changed or deleted since stays so.
     if (!user) return
 
-    await tx.insert(profiles).values({
-      userId: user.id,
-      name: 'Demo',
-      birthday: '1984-05-01',
-      height: 172,
-      weight: 68,
-      smoker: false,
-      hypertension: false,
-      hypertensionMedication: false,
-      diabetes: false,
-      updatedAt: now,
-    })
+    await tx.insert(profiles).values({ userId: user.id, ...PROFILE, updatedAt: now })
     await tx.insert(healthReports).values(
       SAMPLES.map(sample => {
         const measuredAt = new Date(now.getTime() - sample.daysAgo * DAY_MS)
+        const { clientReportId, person, indicators, quality } = sampleReport(sample, measuredAt)
         return {
           id: randomUUID(),
           userId: user.id,
-          clientReportId: randomUUID(),
-          personName: 'Demo',
+          clientReportId,
+          personName: PROFILE.name,
           measuredAt,
           uploadedAt: measuredAt,
           expiresAt: new Date(measuredAt.getTime() + reportDays * DAY_MS),
-          person: { age: 42, sex: null, isAthlete: null },
-          indicators: sampleIndicators(sample),
-          quality: { seconds: 30, frameRate: 30, snr: 6, brightness: 130, stillness: 0.95, isSample: true },
+          person,
+          indicators,
+          quality,
         }
       }),
     )
   })
 }
 
-const sampleIndicators = (sample: (typeof SAMPLES)[number]): ReportIndicator[] => [
-  {
-    key: 'HR_BPM',
-    value: sample.heartRate,
-    unit: 'bpm',
-    provenance: 'measured',
-    confidence: 0.9,
-    interval: [sample.heartRate - 2, sample.heartRate + 2],
-  },
-  {
-    key: 'brpm',
-    value: sample.breathing,
-    unit: 'brpm',
-    provenance: 'measured',
-    confidence: 0.7,
-    interval: [sample.breathing - 2, sample.breathing + 2],
-  },
-  {
-    key: 'HRV_SDNN',
-    value: sample.variability,
-    unit: 'ms',
-    provenance: 'measured',
-    confidence: 0.6,
-    interval: [sample.variability - 12, sample.variability + 12],
-  },
-  // 68 kg at 1.72 m: arithmetic on the demo profile.
-  {
-    key: 'WEIGHT_BMI',
-    value: 23,
-    unit: 'kg/m²',
-    provenance: 'derived',
-    confidence: 1,
-    interval: null,
-  },
-  { key: 'WAIST_TO_HEIGHT', missing: 'profileIncomplete', needs: ['waist'] },
-  { key: 'BLOOD_PRESSURE', missing: 'notMeasured' },
-]
+const within = (value: number, reach: number): { value: number; interval: [number, number] } => ({
+  value,
+  interval: [value - reach, value + reach],
+})
+
+/** Intervals, ms, that swing around the heart rate as breathing makes them, with the standard deviation asked for. */
+const swingingIntervals = ({ heartRate, breathing, variability }: Sample): number[] =>
+  Array.from(
+    { length: Math.round((heartRate * SECONDS) / 60) },
+    (_, beat) =>
+      60_000 / heartRate + Math.SQRT2 * variability * Math.sin((2 * Math.PI * beat * breathing) / heartRate),
+  )
+
+/** The report that a device would have made of a measurement with these values. */
+const sampleReport = (sample: Sample, measuredAt: Date) =>
+  buildReportDraft({
+    outcome: {
+      kind: 'measured',
+      heartRate: { ...within(sample.heartRate, 2), confidence: 0.9 },
+      respiratoryRate: { ...within(sample.breathing, 2), confidence: 0.7 },
+      sdnn: { ...within(sample.variability, 12), confidence: 0.6 },
+      beats: {
+        intervals: swingingIntervals(sample),
+        irregularBeats: { value: 0, confidence: 0.6, interval: [0, 5] },
+      },
+      pulseWave: [],
+      quality: { seconds: SECONDS, frameRate: 30, snr: 6, brightness: 130, stillness: 0.95 },
+    },
+    profile: PROFILE,
+    cuffReadings: [],
+    now: measuredAt,
+    clientReportId: randomUUID(),
+    keepPulseWave: false,
+    isSample: true,
+  })

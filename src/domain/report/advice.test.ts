@@ -45,6 +45,34 @@ it('advises a gentle massage, not a strong one, when many beats were irregular',
   expect(avoid).toContain('strongMassage')
 })
 
+describe('a high blood pressure', () => {
+  const pressure = (calibration: { systolic: number; diastolic: number; takenAt: string } | null) => ({
+    key: 'BLOOD_PRESSURE' as const,
+    value: 150,
+    interval: [130, 170] as [number, number],
+    diastolic: { value: 92, interval: [80, 104] as [number, number] },
+    unit: 'mmHg' as const,
+    provenance: 'estimated' as const,
+    confidence: 0.5,
+    calibration,
+  })
+
+  it('that is only guessed asks for a cuff reading and for nothing else', () => {
+    expect(keysOf([pressure(null)])).toEqual({
+      suitable: ['cuffReading', 'briskWalk', 'strengthTraining', 'fullMassage'],
+      avoid: ['longSitting', 'lateNight'],
+    })
+  })
+
+  it('behind which a cuff reading stands changes the advice', () => {
+    const { suitable, avoid } = keysOf([
+      pressure({ systolic: 152, diastolic: 93, takenAt: '2026-11-19T08:00:00Z' }),
+    ])
+    expect(suitable).toEqual(['cuffReading', 'gentleMassage', 'vegetables', 'easyWalk'])
+    expect(avoid).toEqual(['allOutExercise', 'strongMassage', 'saltyFood'])
+  })
+})
+
 it('gives at most four and three, and never the two sides of one thing', () => {
   const indicators = fc.record({
     heart: fc.integer({ min: 40, max: 130 }),

@@ -1,5 +1,5 @@
 import type { BandName } from './indicators'
-import { ratingOf } from './rating'
+import { isPressureGuessed, ratingOf } from './rating'
 import { isPresent, type IndicatorKey, type ReportIndicator, type ReportPerson } from './types'
 
 /** What suits a person today, in the order of weight; each has its words in the locales. */
@@ -36,12 +36,17 @@ export type Advice<Kind> = {
 
 /** An indicator and the bands of it in which a rule holds. */
 type Condition = readonly [IndicatorKey, ...BandName[]]
-type Rule<Kind> = { advice: Kind; when: readonly Condition[] }
+type Rule<Kind> = {
+  advice: Kind
+  when: readonly Condition[]
+  /** Whether it also follows from a blood pressure behind which no cuff reading stands. */
+  followsFromGuess?: true
+}
 
 /*
  * One rule a line: advice, and the bands that speak for it; one of them is enough. Everyday habits only, as in the
  * Dietary Guidelines for Chinese Residents (2022) and the WHO guidelines on physical activity (2020): nothing here
- * treats anything, and nothing follows from a value that is missing.
+ * treats anything, and nothing follows from a value that is missing, nor from a guess of blood pressure but a cuff reading.
  */
 const SUITABLE: readonly Rule<SuitableAdvice>[] = [
   {
@@ -52,7 +57,11 @@ const SUITABLE: readonly Rule<SuitableAdvice>[] = [
       ['IRREGULAR_BEATS', 'frequent'],
     ],
   },
-  { advice: 'cuffReading', when: [['BLOOD_PRESSURE', 'belowNormal', 'elevated', 'high']] },
+  {
+    advice: 'cuffReading',
+    when: [['BLOOD_PRESSURE', 'belowNormal', 'elevated', 'high']],
+    followsFromGuess: true,
+  },
   {
     advice: 'slowBreathing',
     when: [
@@ -180,13 +189,14 @@ const CONTRADICTIONS: Partial<Record<SuitableAdvice, readonly (SuitableAdvice | 
 /** More than this nobody reads. */
 const MOST = { suitable: 4, avoid: 3 } as const
 
-const matching = <Kind>(
-  rules: readonly Rule<Kind>[],
-  bands: ReadonlyMap<IndicatorKey, BandName>,
-): Advice<Kind>[] =>
-  rules.flatMap(({ advice, when }) => {
+type Known = { bands: ReadonlyMap<IndicatorKey, BandName>; isPressureGuessed: boolean }
+
+const matching = <Kind>(rules: readonly Rule<Kind>[], known: Known): Advice<Kind>[] =>
+  rules.flatMap(({ advice, when, followsFromGuess = false }) => {
+    const counts = (key: IndicatorKey) =>
+      key !== 'BLOOD_PRESSURE' || !known.isPressureGuessed || followsFromGuess
     const because = when.flatMap(([key, ...names]) =>
-      names.some(name => bands.get(key) === name) ? [key] : [],
+      counts(key) && names.some(name => known.bands.get(key) === name) ? [key] : [],
     )
     return because.length > 0 ? [{ advice, because }] : []
   })
@@ -208,8 +218,9 @@ export const adviceFor = (
     const rating = isPresent(indicator) ? ratingOf(indicator, person) : null
     if (rating) bands.set(indicator.key, rating.band.name)
   }
-  const avoid = withDefaults(matching(AVOID, bands), ALWAYS_AVOID)
-  const found = withDefaults(matching(SUITABLE, bands), ALWAYS_SUITABLE)
+  const known = { bands, isPressureGuessed: isPressureGuessed(indicators) }
+  const avoid = withDefaults(matching(AVOID, known), ALWAYS_AVOID)
+  const found = withDefaults(matching(SUITABLE, known), ALWAYS_SUITABLE)
   const given: readonly (SuitableAdvice | AvoidAdvice)[] = [...avoid, ...found].map(({ advice }) => advice)
   const suitable = found.filter(
     ({ advice }) => !CONTRADICTIONS[advice]?.some(stronger => given.includes(stronger)),

@@ -7,7 +7,8 @@ const value = (
   number: number,
   provenance: Provenance = 'measured',
 ): ReportIndicator => ({ key, value: number, unit: 'score', provenance, confidence: 0.9, interval: null })
-const pressure = (systolic: number): ReportIndicator => ({
+const cuff = { systolic: 150, diastolic: 78, takenAt: '2026-11-19T08:00:00Z' }
+const pressure = (systolic: number, calibration: typeof cuff | null = cuff): ReportIndicator => ({
   key: 'BLOOD_PRESSURE',
   value: systolic,
   interval: [systolic - 20, systolic + 20],
@@ -15,7 +16,7 @@ const pressure = (systolic: number): ReportIndicator => ({
   unit: 'mmHg',
   provenance: 'estimated',
   confidence: 0.3,
-  calibration: null,
+  calibration,
 })
 
 it('has nothing to say when everything is fine', () => {
@@ -37,6 +38,16 @@ it('puts what was measured before what was estimated', () => {
 
 it('raises no alert about an estimate', () => {
   expect(noticesOf([pressure(165)], { person })).toMatchObject([{ band: 'high', level: 'notice' }])
+})
+
+it('concludes nothing from a blood pressure that no cuff reading supports', () => {
+  const guessed = [
+    pressure(165, null),
+    value('MEAN_ARTERIAL_PRESSURE', 120, 'estimated'),
+    value('Cardiac_Workload', 4.3, 'estimated'),
+  ]
+  expect(noticesOf(guessed, { person })).toEqual([])
+  expect(noticesOf([...guessed.slice(1), pressure(165)], { person })).toHaveLength(1)
 })
 
 it('names one of those that say much the same', () => {

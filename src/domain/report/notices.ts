@@ -1,5 +1,5 @@
-import type { BandName, Level } from './indicators'
-import { ratingOf } from './rating'
+import { factsOf, type BandName, type Level } from './indicators'
+import { isPressureGuessed, ratingOf } from './rating'
 import {
   isPresent,
   type IndicatorKey,
@@ -40,11 +40,15 @@ const KIN: readonly (readonly IndicatorKey[])[] = [
   ['MENTAL_STRESS_INDEX', 'HRV_SDNN'],
 ]
 
+/** These say no more about a person than the guess of blood pressure does, unless a cuff reading stands behind it. */
+const FROM_PRESSURE: readonly IndicatorKey[] = [
+  'BLOOD_PRESSURE',
+  'MEAN_ARTERIAL_PRESSURE',
+  'Cardiac_Workload',
+]
+
 /** What was measured or told goes before what was estimated. */
 const TRUST = { measured: 1, derived: 0.95, asked: 0.9, estimated: 0.5 } as const
-
-/** Two checks of stress may differ by so much (specification section 9). */
-const NORMAL_STRESS_CHANGE = 1
 
 type Weighed = Notice & { weight: number }
 
@@ -63,7 +67,7 @@ const isNormalStressChange = (
   const before = ratingOf({ ...indicator, value: previousStress }, person)
   // Tenths: 4.2 − 3.2 must not be more than 1.
   const change = Math.round(10 * Math.abs(indicator.value - previousStress)) / 10
-  return before?.band.level === 'good' && change <= NORMAL_STRESS_CHANGE
+  return before?.band.level === 'good' && change <= factsOf('MENTAL_STRESS_INDEX').normalChange
 }
 
 export type NoticeContext = {
@@ -74,14 +78,17 @@ export type NoticeContext = {
 
 /**
  * Everything in a report that is worth a second look, the weightiest first. An estimate never asks for more than notice;
- * of values that say much the same, one is named. A change of stress that is normal is no reason.
+ * of values that say much the same, one is named. A change of stress that is normal is no reason, nor is a blood pressure
+ * behind which no cuff reading stands.
  */
 export const noticesOf = (
   indicators: readonly ReportIndicator[],
   { person, previousStress = null }: NoticeContext,
 ): Notice[] => {
+  const ignored = isPressureGuessed(indicators) ? FROM_PRESSURE : []
   const weighed = indicators.flatMap((indicator): Weighed[] => {
-    if (!isPresent(indicator) || isNormalStressChange(indicator, { person, previousStress })) return []
+    if (!isPresent(indicator) || ignored.includes(indicator.key)) return []
+    if (isNormalStressChange(indicator, { person, previousStress })) return []
     const rating = ratingOf(indicator, person)
     if (!rating || rating.band.level === 'good') return []
     const { key, provenance, confidence } = indicator

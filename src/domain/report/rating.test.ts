@@ -1,4 +1,4 @@
-import { diastolicRating, ratingOf, scaleFor } from './rating'
+import { diastolicRating, endOfScale, isPressureGuessed, ratingOf, scaleFor } from './rating'
 import type { IndicatorKey, PresentIndicator, ReportPerson } from './types'
 
 const nobody: ReportPerson = { age: null, sex: null, isAthlete: null }
@@ -92,4 +92,19 @@ describe('cardiac age', () => {
 
 it('gives no rating to what has no bands', () => {
   expect(ratingOf(single('SKIN_AGE', 40), woman)).toBeNull()
+})
+
+it('knows whether a cuff reading stands behind the blood pressure', () => {
+  const reading = { systolic: 126, diastolic: 80, takenAt: '2026-11-19T08:00:00Z' }
+  expect(isPressureGuessed([pressure(118, 76)])).toBe(true)
+  expect(isPressureGuessed([{ ...pressure(118, 76), calibration: reading } as PresentIndicator])).toBe(false)
+  expect(isPressureGuessed([{ key: 'BLOOD_PRESSURE', missing: 'profileIncomplete' }])).toBe(false)
+})
+
+it('knows where a formula can tell no more than "or more" and "or less"', () => {
+  expect(endOfScale(single('AGE', 85))).toBe('highest')
+  expect(endOfScale(single('AGE', 20))).toBe('lowest')
+  expect(endOfScale(single('AGE', 84))).toBeNull()
+  expect(endOfScale(single('MENTAL_STRESS_INDEX', 5.9))).toBe('highest')
+  expect(endOfScale(single('HR_BPM', 220))).toBeNull()
 })

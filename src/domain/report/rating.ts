@@ -10,7 +10,7 @@ import {
 import { bodyShapeScale } from './indicators/bodyShapeIndex'
 import { OLDER_BY_YEARS } from './indicators/cardiacAge'
 import { athleteHeartRateScale } from './indicators/heartRate'
-import type { PresentIndicator, ReportPerson } from './types'
+import { presentOf, type PresentIndicator, type ReportIndicator, type ReportPerson } from './types'
 
 /** What a value means for the person who was measured. */
 export type Rating = {
@@ -53,3 +53,20 @@ export const ratingOf = (indicator: PresentIndicator, person: ReportPerson): Rat
 
 /** How a diastolic pressure, mmHg, is rated. */
 export const diastolicRating = (value: number): Rating => rate(diastolicPressure, 0, value)
+
+/**
+ * Whether blood pressure in this report rests on age, sex and body mass alone. It then says nothing about the person
+ * that they did not tell, so that nothing is concluded from it but the advice to take a cuff reading.
+ */
+export const isPressureGuessed = (indicators: readonly ReportIndicator[]): boolean =>
+  presentOf(indicators, 'BLOOD_PRESSURE')?.calibration === null
+
+/**
+ * Whether a value stands at an end of what its formula can tell, so that the true one may lie beyond: it is shown as
+ * "85 or more".
+ */
+export const endOfScale = ({ key, value }: PresentIndicator): 'lowest' | 'highest' | null => {
+  if (key !== 'AGE' && key !== 'MENTAL_STRESS_INDEX') return null
+  const [lowest, highest] = factsOf(key).possible
+  return value <= lowest ? 'lowest' : value >= highest ? 'highest' : null
+}

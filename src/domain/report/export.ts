@@ -1,0 +1,97 @@
+import type { ReportIndicator, ReportPerson } from './types'
+
+/** A report as it is exported. */
+export type ExportedReport = {
+  id: string
+  personName: string | null
+  measuredAt: string
+  person: ReportPerson
+  indicators: readonly ReportIndicator[]
+}
+
+const COLUMNS = [
+  'report',
+  'measured_at',
+  'person',
+  'age',
+  'sex',
+  'indicator',
+  'value',
+  'low',
+  'high',
+  'unit',
+  'provenance',
+  'confidence',
+  'missing',
+  'needs',
+] as const
+
+type Cell = string | number | null | undefined
+
+/**
+ * One cell by RFC 4180. A text that a spreadsheet would take for a formula is led by an apostrophe: the name of a report
+ * is typed by a person.
+ */
+const cellOf = (value: Cell): string => {
+  if (value === null || value === undefined) return ''
+  const text = typeof value === 'string' && /^[=+\-@\t\r]/.test(value) ? `'${value}` : String(value)
+  return /[",\r\n]/.test(text) ? `"${text.replace(/"/g, '""')}"` : text
+}
+
+const rowsOf = (indicator: ReportIndicator): Cell[][] => {
+  const { key } = indicator
+  if ('missing' in indicator) {
+    return [[key, null, null, null, null, null, null, indicator.missing, indicator.needs?.join(' ')]]
+  }
+  const { value, interval, unit, provenance, confidence } = indicator
+  const row = (name: string, reading: { value: number; interval: readonly [number, number] | null }) => [
+    name,
+    reading.value,
+    reading.interval?.[0],
+    reading.interval?.[1],
+    unit,
+    provenance,
+    confidence,
+    null,
+    null,
+  ]
+  return indicator.key === 'BLOOD_PRESSURE'
+    ? [
+        row('BLOOD_PRESSURE_SYSTOLIC', { value, interval }),
+        row('BLOOD_PRESSURE_DIASTOLIC', indicator.diastolic),
+      ]
+    : [row(key, { value, interval })]
+}
+
+/** Spreadsheets read UTF-8 only when the file begins with this. */
+const BYTE_ORDER_MARK = '\uFEFF'
+
+/**
+ * All reports as CSV (RFC 4180): one line for each value, a missing one with its reason; blood pressure has two lines.
+ * Times are ISO 8601 in UTC.
+ */
+export const reportsAsCsv = (reports: readonly ExportedReport[]): string => {
+  const lines = reports.flatMap(({ id, measuredAt, personName, person, indicators }) =>
+    indicators.flatMap(rowsOf).map(cells => [id, measuredAt, personName, person.age, person.sex, ...cells]),
+  )
+  return BYTE_ORDER_MARK + [[...COLUMNS], ...lines].map(line => `${line.map(cellOf).join(',')}\r\n`).join('')
+}
+
+/** All reports as JSON, with a name and a version of the format, indented for people. */
+export const reportsAsJson = (reports: readonly ExportedReport[], exportedAt: Date): string =>
+  JSON.stringify(
+    {
+      format: 'anzuo-health-reports',
+      version: 1,
+      exportedAt: exportedAt.toISOString(),
+      reports: reports.map(({ id, measuredAt, personName, person, indicators }) => ({
+        id,
+        measuredAt,
+        personName,
+        person,
+        indicators,
+      })),
+    },
+    null,
+    2,
+  )
