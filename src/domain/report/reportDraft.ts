@@ -251,15 +251,7 @@ const qualityOf = (outcome: MeasuredOutcome, isSample: boolean): ReportQuality =
   }
 }
 
-/** What single beats tell beyond rate and spread. */
-export type BeatFacts = {
-  /** Between successive beats, ms, without those that are no beat. */
-  intervals: readonly number[]
-  /** Beats that came early or late, in a hundred. */
-  irregularBeats: VitalValue | MissingVital
-}
-
-export type MeasuredOutcome = Extract<Outcome, { kind: 'measured' }> & { beats?: BeatFacts }
+export type MeasuredOutcome = Extract<Outcome, { kind: 'measured' }>
 
 export type ReportDraftInput = {
   outcome: MeasuredOutcome

@@ -118,6 +118,7 @@ export const createMeasurement = (options: MeasurementOptions = {}): Measurement
       heartRate: heartRateValue(analysis),
       respiratoryRate: respirationValue(analysis, extent),
       sdnn: sdnnValue(analysis, extent),
+      beats: { intervals: analysis.intervals.clean.map(({ duration }) => duration) },
       pulseWave: Array.from(analysis.wave),
       quality: quality(analysis),
     })

@@ -50,6 +50,14 @@ export type VitalValue = {
 /** Why one value is missing although the measurement as a whole is good. */
 export type MissingVital = { missing: 'poorSignal' | 'tooShort' | 'unsteadyRhythm' }
 
+/** What single beats tell beyond rate and spread. */
+export type BeatFacts = {
+  /** Between successive beats, ms, without those that are no beat. */
+  intervals: readonly number[]
+  /** Beats that came early or late, in a hundred; left out where nothing counts them. */
+  irregularBeats?: VitalValue | MissingVital
+}
+
 export type SignalQuality = {
   /** Seconds of signal that entered the result. */
   seconds: number
@@ -72,6 +80,7 @@ export type Outcome =
       respiratoryRate: VitalValue | MissingVital
       /** Standard deviation of the beat-to-beat intervals, ms, freed of the camera's own timing error. */
       sdnn: VitalValue | MissingVital
+      beats?: BeatFacts
       /** The fused pulse at 30 Hz, zero mean, unit variance. */
       pulseWave: number[]
       quality: SignalQuality
