@@ -11,6 +11,7 @@ const USAGE = `Usage: npm run host -- FOLDER [options]
   --theme NAME       light or dark (light)
   --domain ORIGIN    an origin that the app may ask, repeatable (http://127.0.0.1:8080)
   --api ORIGIN       where the app's requests go in truth
+  --yes              answers every dialog with yes at once
   --quiet            prints the ready line and the end only`
 
 const { values, positionals } = parseArgs({
@@ -22,9 +23,12 @@ const { values, positionals } = parseArgs({
     theme: { type: 'string', default: 'light' },
     domain: { type: 'string', multiple: true, default: ['http://127.0.0.1:8080'] },
     api: { type: 'string' },
+    yes: { type: 'boolean', default: false },
     quiet: { type: 'boolean', default: false },
   },
 })
+
+const PARENT_CHECK_MS = 500
 
 const runHost = async (folder: string): Promise<void> => {
   const host = await startHost({
@@ -39,6 +43,7 @@ const runHost = async (folder: string): Promise<void> => {
     launch: values.open ?? null,
     allowedOrigins: values.domain,
     apiOrigin: values.api ?? null,
+    saysYes: values.yes,
     onPrinted: line => {
       if (!values.quiet) console.log(line)
     },
@@ -52,6 +57,11 @@ const runHost = async (folder: string): Promise<void> => {
   }
   process.on('SIGTERM', () => void end())
   process.on('SIGINT', () => void end())
+  // A test that is killed leaves nobody to end its host.
+  const parent = process.ppid
+  setInterval(() => {
+    if (process.ppid !== parent) void end()
+  }, PARENT_CHECK_MS).unref()
   console.log(`ready ws://127.0.0.1:${host.port} after ${host.readReport().bootMilliseconds} ms`)
 }
 

@@ -1,22 +1,27 @@
 import { appMethods } from './automator/appMethods'
 import { elementMethods } from './automator/elementMethods'
 import { hostMethods, type RunReport } from './automator/hostMethods'
+import { nativeMethods } from './automator/nativeMethods'
 import { pageMethods } from './automator/pageMethods'
 import { serveAutomator } from './automator/server'
 import { createCalls } from './backends/calls'
 import { createInteractionBackEnd } from './backends/interaction'
+import { createPhoneFiles } from './backends/phoneFiles'
 import { createLaunchBackEnd, readLaunch } from './backends/launch'
 import { createRequestBackEnd } from './backends/request'
 import { createRouter } from './backends/router'
+import { createScreen } from './backends/screen'
 import { createStorageBackEnd } from './backends/storage'
 import { createSystemInfoBackEnd, type PhoneState } from './backends/systemInfo'
 import { readProgram } from './packages/program'
 import { checkStyles } from './packages/styles'
 import { compileTemplates } from './packages/templates'
+import { createThemeValues } from './packages/theme'
 import type { Operation } from './realm/bridge'
 import { createRealm, type Realm } from './realm/createRealm'
 import { kindOfTag } from './view/builtInTags'
 import { openView, PHONE } from './view/openView'
+import type { Observation } from './view/protocol'
 import { createViolationLog } from './violations'
 import { readWxMethods } from './wx/typings'
 
@@ -31,6 +36,8 @@ export type HostOptions = {
   launch: string | null
   allowedOrigins: readonly string[]
   apiOrigin: string | null
+  /** Answers dialogs with yes at once instead of waiting for a touch. */
+  saysYes: boolean
   onPrinted: (line: string) => void
   onCloseWanted: () => void
 }
@@ -56,20 +63,34 @@ export const startHost = async (options: HostOptions): Promise<RunningHost> => {
     [...program.components.values()].flatMap(({ config }) => Object.keys(config.usingComponents ?? {})),
   )
 
+  const files = createPhoneFiles()
   const view = await openView({
     program,
+    language: phone.language,
+    readPhoneFile: files.read,
     violations,
     chromiumPath: options.chromiumPath,
     theme: phone.theme,
     onEvent: (nodeId, type, event) => realm.controls.dispatch(nodeId, type, event),
+    onScreenEvent: event => screen.onEvent(event),
   })
   const openings: { path: string; milliseconds: number }[] = []
   const router = createRouter({
     program,
     violations,
     view,
+    themeValue: createThemeValues(program, () => phone.theme),
     realm: () => realm.controls,
     onOpened: (path, milliseconds) => openings.push({ path, milliseconds: Math.round(milliseconds) }),
+  })
+  const screen = createScreen({
+    program,
+    view,
+    router,
+    files,
+    violations,
+    realm: () => realm.controls,
+    saysYes: options.saysYes,
   })
   const calls = createCalls(
     [
@@ -82,21 +103,19 @@ export const startHost = async (options: HostOptions): Promise<RunningHost> => {
         apiOrigin: options.apiOrigin,
         onRefused: url => violations.report('request-domain', url),
       }),
-      createInteractionBackEnd({
-        view,
-        setTitle: router.setTitle,
-        scrollTop: async top => view.run('scrollPage', router.top().pageId, top),
-      }),
+      createInteractionBackEnd(),
+      screen.backEnd,
     ],
     violations,
   )
 
   const checkTag = (tag: string) => {
-    if (['body', 'placeholder'].includes(tag) || ownTags.has(tag)) return
+    if (['body', 'placeholder', 'custom-tab-bar'].includes(tag) || ownTags.has(tag)) return
     const kind = kindOfTag(tag)
     if (kind === 'unknown') violations.report('unknown-tag', `<${tag}> in ${router.top().path}`)
     if (kind === 'lacking') violations.report('component-lacking', `<${tag}> in ${router.top().path}`)
   }
+  const reportViewError = (error: Error) => violations.report('view', error.message)
   const consoleErrors: string[] = []
   let logsAreWanted = false
   const reportException = (text: string) => {
@@ -122,6 +141,16 @@ export const startHost = async (options: HostOptions): Promise<RunningHost> => {
           () => onMeasured('{}'),
         )
       },
+      observe: (observerId, observation) => {
+        const wanted = JSON.parse(observation) as Observation
+        view.run('observe', observerId, wanted).catch(reportViewError)
+      },
+      unobserve: observerId => {
+        view.run('unobserve', observerId).catch(reportViewError)
+      },
+      loadImage: (source, onLoaded) => {
+        view.ask('loadImage', source).then(size => onLoaded(JSON.stringify(size)), reportViewError)
+      },
       callWx: calls.call,
       cancelWx: calls.cancel,
       callWxSync: calls.callSync,
@@ -142,6 +171,8 @@ export const startHost = async (options: HostOptions): Promise<RunningHost> => {
       windowWidth: PHONE.screenWidth,
       windowHeight: PHONE.screenHeight,
       pixelRatio: PHONE.pixelRatio,
+      fonts: await view.run('measureFonts'),
+      customTabPages: program.app.tabBar?.custom ? program.tabs.map(({ pagePath }) => pagePath) : [],
     },
   )
   const onUnhandled = (error: unknown) => {
@@ -167,6 +198,7 @@ export const startHost = async (options: HostOptions): Promise<RunningHost> => {
       },
       onCloseWanted: options.onCloseWanted,
     }),
+    ...nativeMethods(parts, program.pages[0] ?? ''),
     ...pageMethods(parts),
     ...elementMethods(parts),
     ...hostMethods(parts, phone, readReport),

@@ -147,7 +147,7 @@ describe('a mini-program that runs', () => {
       await eventually(violated, lines => lines.some(line => line.startsWith('missing-file')))
     })
     expect(found).toMatch(/^unknown-tag: <div> in pages\/odd\/odd$/m)
-    expect(found).toMatch(/^component-lacking: <swiper> in pages\/odd\/odd$/m)
+    expect(found).toMatch(/^component-lacking: <map> in pages\/odd\/odd$/m)
     expect(found).toMatch(/^missing-file: pictures\/none\.png/m)
   })
 

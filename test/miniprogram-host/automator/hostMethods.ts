@@ -1,4 +1,5 @@
 import type { PhoneState } from '../backends/systemInfo'
+import type { DialogAnswer } from '../view/protocol'
 import type { Violation } from '../violations'
 import type { AutomatorParts } from './parts'
 import type { ProtocolMethods } from './server'
@@ -28,6 +29,28 @@ export const hostMethods = (
     phone.theme = theme === 'dark' ? 'dark' : 'light'
     await view.setTheme(phone.theme)
     realm.emit('ThemeChange', JSON.stringify({ theme: phone.theme }))
+    await view.settle()
+  },
+  'Host.overlay': async () => {
+    await view.settle()
+    return view.run('overlay')
+  },
+  'Host.touchWords': async ({ words }) => {
+    await view.settle()
+    const { x, y } = await view.run('wordsPoint', String(words))
+    await view.touch(x, y)
+    await view.settle()
+  },
+  'Host.answerDialog': async ({ answer }) => {
+    await view.settle()
+    await view.run('answerDialog', answer as DialogAnswer)
+    await view.settle()
+  },
+  'Host.drag': async ({ elementId, x, y }) => {
+    await view.settle()
+    const from = await view.run('touchPoint', Number(elementId))
+    if (from.coveredBy) throw new Error(`the element is covered by ${from.coveredBy}`)
+    await view.drag(from, { x: from.x + Number(x), y: from.y + Number(y) })
     await view.settle()
   },
   'Host.setConnected': ({ isConnected }) => {

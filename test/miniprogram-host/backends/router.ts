@@ -8,6 +8,8 @@ import { TOP_HEIGHT } from './systemInfo'
 
 /** The platform holds so many pages at most. */
 const DEEPEST_STACK = 10
+/** So near to its end, in px, a page is told of it unless it says otherwise. */
+const DEFAULT_BOTTOM_DISTANCE = 50
 
 export type PlacedPage = { pageId: number; path: string; query: Record<string, string> }
 
@@ -15,6 +17,8 @@ export type RouterParts = {
   program: Program
   violations: ViolationLog
   view: View
+  /** A value of `app.json`, which may be a name of `theme.json`. */
+  themeValue: (value: string | undefined) => string | undefined
   /** The realm stands later than the router. */
   realm: () => RealmControls
   onOpened: (path: string, milliseconds: number) => void
@@ -36,7 +40,8 @@ export const parsePageQuery = (search: string): Record<string, string> =>
   )
 
 /** The page stack with the platform's rules: tabs stay alive, at most ten pages, tabs only through switchTab. */
-export const createRouter = ({ program, violations, view, realm, onOpened }: RouterParts) => {
+export const createRouter = (parts: RouterParts) => {
+  const { program, violations, view, themeValue, realm, onOpened } = parts
   const { app, tabs } = program
   const styles = new Map<string, string>()
   const aliveTabs = new Map<string, PlacedPage>()
@@ -66,14 +71,37 @@ export const createRouter = ({ program, violations, view, realm, onOpened }: Rou
     realm().setStack(JSON.stringify(pages.map(({ pageId }) => pageId)))
   }
 
+  /** `app.json` may name its colours by the names of `theme.json`. */
+  const named = (value: string | undefined, otherwise: string) => themeValue(value) ?? otherwise
+  const tabsAround = (path: string) =>
+    isTab(path) && !app.tabBar?.custom
+      ? tabs.map(tab => {
+          const isActive = tab.pagePath === path
+          const icon = themeValue(isActive ? tab.selectedIconPath : tab.iconPath) ?? null
+          return { text: tab.text, icon, isActive }
+        })
+      : []
+
   const showTop = async () => {
     const { pageId, path } = top()
-    const drawsTabs = isTab(path) && !app.tabBar?.custom
+    const window = windowOf(path)
     await view.run('showPage', pageId, {
-      title: titles.get(pageId) ?? windowOf(path).navigationBarTitleText ?? '',
+      title: titles.get(pageId) ?? window.navigationBarTitleText ?? '',
       top: isTopOwn() ? 0 : TOP_HEIGHT,
       hasBack: stack.length > 1,
-      tabs: drawsTabs ? tabs.map(tab => ({ text: tab.text, isActive: tab.pagePath === path })) : [],
+      colors: {
+        front: named(window.navigationBarTextStyle, 'black'),
+        background: named(window.navigationBarBackgroundColor, '#ffffff'),
+      },
+      background: named(window.backgroundColor, '#ffffff'),
+      tabs: tabsAround(path),
+      tabColors: {
+        color: named(app.tabBar?.color, '#666666'),
+        selected: named(app.tabBar?.selectedColor, '#07c160'),
+        background: named(app.tabBar?.backgroundColor, '#fafafa'),
+      },
+      pullsDown: Boolean(window.enablePullDownRefresh),
+      bottomDistance: window.onReachBottomDistance ?? DEFAULT_BOTTOM_DISTANCE,
     })
   }
 
@@ -81,6 +109,7 @@ export const createRouter = ({ program, violations, view, realm, onOpened }: Rou
     const startedAt = performance.now()
     const page: PlacedPage = { pageId: ++newest, path, query }
     realm().define(path)
+    if (isTab(path) && app.tabBar?.custom) realm().define('custom-tab-bar/index')
     await view.run('openPage', page.pageId, stylesOf(path))
     stack = [...stack, page]
     if (isTab(path)) aliveTabs.set(path, page)
@@ -162,6 +191,8 @@ export const createRouter = ({ program, violations, view, realm, onOpened }: Rou
   }
 
   const navigateBack = async ({ delta = 1 }: Record<string, unknown>) => {
+    // A page-container over the page takes the step back for itself.
+    if (await view.run('closeContainer', top().pageId)) return
     const count = Math.min(Number(delta), stack.length - 1)
     if (count < 1) throw new WxFailure('cannot navigate back at first page')
     const left = stack.slice(-count)
@@ -181,16 +212,17 @@ export const createRouter = ({ program, violations, view, realm, onOpened }: Rou
     }
   }
 
-  const backEnd: BackEnd = {
-    callback: {
-      navigateTo: inTurn(navigateTo),
-      redirectTo: inTurn(redirectTo),
-      reLaunch: inTurn(reLaunch),
-      switchTab: inTurn(switchTab),
-      navigateBack: inTurn(navigateBack),
-    },
+  const navigation = {
+    navigateTo: inTurn(navigateTo),
+    redirectTo: inTurn(redirectTo),
+    reLaunch: inTurn(reLaunch),
+    switchTab: inTurn(switchTab),
+    navigateBack: inTurn(navigateBack),
   }
+  const backEnd: BackEnd = { callback: navigation }
   return {
+    /** The methods of `wx` that lead to a page, for whoever else leads there: bars, links, tools. */
+    navigation,
     backEnd,
     stack: (): readonly PlacedPage[] => stack,
     top,

@@ -1,5 +1,6 @@
 import automator from 'miniprogram-automator'
 import type { RunReport } from '../automator/hostMethods'
+import type { Overlay } from '../view/protocol'
 import { startHostProcess } from './startProcess'
 
 type Connected = Awaited<ReturnType<typeof automator.connect>>
@@ -16,6 +17,12 @@ export type MiniProgram = {
   type: (selector: string, text: string) => Promise<void>
   /** The words of an element of the page on top, or '' while there is none. */
   text: (selector: string) => Promise<string>
+  /** Moves a finger from the middle of an element, by px. */
+  drag: (selector: string, by: { x?: number; y?: number }) => Promise<void>
+  /** What the phone shows over the page: title, toast, dialog. */
+  overlay: () => Promise<Overlay>
+  /** Touches words of the phone's own: of a dialog, a sheet, a bar. */
+  touchWords: (words: string) => Promise<void>
   report: () => Promise<RunReport>
   setTheme: (theme: 'light' | 'dark') => Promise<void>
   screenshot: (file: string) => Promise<void>
@@ -65,6 +72,12 @@ export const openMiniProgram = async (folder: string, options: string[] = []): P
       const found = await (await page()).$(selector)
       return found ? String(await found.text()) : ''
     },
+    drag: async (selector, { x = 0, y = 0 }) => {
+      const { id } = (await element(selector)) as unknown as { id: string }
+      await ask('Host.drag', { elementId: id, x, y })
+    },
+    overlay: async () => (await ask('Host.overlay')) as Overlay,
+    touchWords: async words => void (await ask('Host.touchWords', { words })),
     report: async () => (await ask('Host.report')) as RunReport,
     setTheme: async theme => void (await ask('Host.setTheme', { theme })),
     screenshot: async file => void (await client.screenshot({ path: file })),

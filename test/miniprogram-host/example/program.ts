@@ -75,7 +75,7 @@ export const example = (): Files => ({
     template: '<view class="words">{{query}}</view>',
   }),
   ...page('pages/odd/odd', {
-    template: '<div>a</div><swiper></swiper><image src="/pictures/none.png"></image>',
+    template: '<div>a</div><map></map><image src="/pictures/none.png"></image>',
   }),
   ...page('pages/bare/bare', { template: '<button class="below">below</button><view class="under"></view>' }),
   ...page('far/page/page'),

@@ -6,7 +6,7 @@ import { ProgramRefused } from '../violations'
 export const PACKAGE_LIMIT = 2 * 1024 * 1024
 export const TOTAL_LIMIT = 30 * 1024 * 1024
 
-export type TabItem = { pagePath: string; text: string }
+export type TabItem = { pagePath: string; text: string; iconPath?: string; selectedIconPath?: string }
 
 /** The part of `app.json` that the host acts on. */
 export type AppConfig = {
@@ -14,14 +14,24 @@ export type AppConfig = {
   subPackages?: { root: string; pages: string[] }[]
   subpackages?: { root: string; pages: string[] }[]
   window?: WindowConfig
-  tabBar?: { custom?: boolean; list: TabItem[] }
+  tabBar?: {
+    custom?: boolean
+    list: TabItem[]
+    color?: string
+    selectedColor?: string
+    backgroundColor?: string
+  }
   darkmode?: boolean
 }
 
 export type WindowConfig = {
   navigationStyle?: 'default' | 'custom'
   navigationBarTitleText?: string
+  navigationBarTextStyle?: string
+  navigationBarBackgroundColor?: string
   backgroundColor?: string
+  enablePullDownRefresh?: boolean
+  onReachBottomDistance?: number
 }
 
 /** The `.json` beside a page or component. */

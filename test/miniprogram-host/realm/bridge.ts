@@ -1,4 +1,6 @@
 import type { Rule } from '../violations'
+import type { CanvasOrder } from '../view/inside/controls/canvas'
+import type { Fonts } from '../view/protocol'
 import type { WxMethods } from '../wx/typings'
 
 /** A node of the view, numbered by the realm. */
@@ -20,6 +22,7 @@ export type Operation =
   | ['removeClass', NodeId, string]
   | ['clearClasses', NodeId]
   | ['setText', NodeId, string]
+  | ['draw', NodeId, CanvasOrder[]]
   | ['release', NodeId]
 
 /**
@@ -31,6 +34,13 @@ export type HostBridge = {
   /** Calls back when the view has made all changes so far. */
   whenDrawn: (pageId: number, onDrawn: () => void) => void
   measure: (nodeId: NodeId, what: 'box' | 'scroll', onMeasured: (json: string) => void) => void
+  /** Watches elements in the view: `Observation` as JSON. */
+  observe: (observerId: number, observation: string) => void
+  unobserve: (observerId: number) => void
+  /** `onLoaded` gets the size of the picture as JSON, or null when there is none. */
+  loadImage: (source: string, onLoaded: (json: string) => void) => void
+  /** Bytes as base64. */
+  encodeBytes: (bytes: Uint8Array) => string
   /** `onAnswered` gets `{ ok }` or `{ fail, ...fields }`. The result cancels the call. */
   callWx: (name: string, options: string, onAnswered: (json: string) => void) => number
   cancelWx: (callId: number) => void
@@ -62,6 +72,10 @@ export type RealmSettings = {
   windowWidth: number
   windowHeight: number
   pixelRatio: number
+  /** What `measureText` works with: the realm cannot wait for the view. */
+  fonts: Fonts
+  /** Pages that show the component `custom-tab-bar`. */
+  customTabPages: string[]
 }
 
 /** How the host works the realm. All parameters and results are primitives or JSON text. */
@@ -79,6 +93,10 @@ export type RealmControls = {
   hidePage: (pageId: number) => void
   unloadPage: (pageId: number) => void
   setStack: (pageIds: string) => void
+  /** Calls a method of a page that the platform calls, such as onPageScroll, unless the page lacks it. */
+  callPage: (pageId: number, method: string, parameter: string) => void
+  /** What an observer in the view has seen: `Intersection` as JSON. */
+  intersected: (observerId: number, intersection: string) => void
   emit: (event: string, value: string) => void
   dispatch: (nodeId: NodeId, type: string, event: string) => void
   /** 0: the page itself owns the node; null: no such node. */

@@ -7,7 +7,7 @@ import type { HostBridge, ModuleFunction, RealmControls, RealmSettings } from '.
 /** What the realm needs from the rest of the host; modules and timers it brings itself. */
 export type RealmSurroundings = Omit<
   HostBridge,
-  'startTimer' | 'stopTimer' | 'locateModule' | 'compileModule' | 'compileFunction'
+  'startTimer' | 'stopTimer' | 'locateModule' | 'compileModule' | 'compileFunction' | 'encodeBytes'
 >
 
 export type RealmSources = {
@@ -78,6 +78,7 @@ export const createRealm = (
     locateModule: (wanted, from) => locateModule(program, wanted, from),
     compileModule: file =>
       run<ModuleFunction>(`(function(require,module,exports){${program.read(file)}\n})`, file),
+    encodeBytes: bytes => Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('base64'),
     compileFunction: declaration => run(`(${declaration})`, 'test'),
   }
   const inside = run<(module: { exports: unknown }) => void>(

@@ -4,7 +4,8 @@ import { bundle } from '../bundle'
 import type { Program } from '../packages/program'
 import type { Operation } from '../realm/bridge'
 import type { ViolationLog } from '../violations'
-import type { ReportEvent, ViewCommands } from './protocol'
+import type { Point, ReportEvent, ScreenEvent, ViewCommands } from './protocol'
+import { stageHtml } from './stage'
 
 export type Theme = 'light' | 'dark'
 
@@ -28,24 +29,6 @@ const BROWSER_ARGUMENTS = [
   '--disable-sync',
 ]
 
-const STAGE = `<!doctype html><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
-<style>
-body { margin: 0; background: #fff; overflow: hidden }
-iframe { position: absolute; left: 0; top: 0; width: 100%; height: 100%; border: 0; background: #fff }
-#navigation { position: absolute; inset: 0 0 auto; display: flex; align-items: end; justify-content: center; overflow: hidden;
-  background: #fff; font: 600 17px/44px sans-serif }
-#back { position: absolute; left: 16px }
-#tabs { position: absolute; inset: auto 0 0; display: flex; overflow: hidden; background: #fafafa; font: 12px/50px sans-serif }
-#tabs span { flex: 1; text-align: center; color: #666 }
-#tabs [data-active] { color: #07c160 }
-#capsule { position: absolute; right: 7px; top: 51px; z-index: 9; width: 87px; height: 32px; border-radius: 16px;
-  box-sizing: border-box; border: 1px solid #8884; background: #fff9; pointer-events: none }
-#toast { position: absolute; left: 50%; top: 45%; translate: -50% 0; z-index: 10; padding: 12px 16px; border-radius: 8px;
-  background: #000b; color: #fff; font: 14px sans-serif; pointer-events: none }
-</style>
-<body><div id="navigation"><span id="back"></span><span id="title"></span></div><div id="tabs"></div>
-<div id="capsule"></div><div id="toast" hidden></div></body>`
-
 type AnyCommands = Record<string, (...parameters: unknown[]) => unknown>
 
 export type View = {
@@ -53,12 +36,16 @@ export type View = {
   run: <Name extends keyof ViewCommands>(
     name: Name,
     ...parameters: Parameters<ViewCommands[Name]>
-  ) => Promise<ReturnType<ViewCommands[Name]>>
+  ) => Promise<Awaited<ReturnType<ViewCommands[Name]>>>
+  /** Asks for what may take long, such as a person's answer, without keeping others waiting. It never ends when the view closes. */
+  ask: View['run']
   /** Adds a change of a page's tree to the next batch. */
   addOperation: (pageId: number, operation: Operation) => void
   /** Waits until all changes so far are made. */
   settle: () => Promise<void>
   touch: (x: number, y: number) => Promise<void>
+  /** Moves a finger over the screen. */
+  drag: (from: Point, to: Point) => Promise<void>
   screenshot: () => Promise<Buffer>
   setTheme: (theme: Theme) => Promise<void>
   close: () => Promise<void>
@@ -69,14 +56,25 @@ export type ViewParts = {
   violations: ViolationLog
   chromiumPath: string
   theme: Theme
+  language: string
   onEvent: ReportEvent
+  onScreenEvent: (event: ScreenEvent) => void
+  /** A file that the phone made, by its name; null when there is none. */
+  readPhoneFile: (name: string) => Buffer | null
 }
 
-const serveFiles = ({ program, violations }: ViewParts) => {
+/** A finger is seen so many times on its way. */
+const DRAG_STEPS = 8
+const DRAG_STEP_MS = 16
+
+const serveFiles = ({ program, violations, language, readPhoneFile }: ViewParts) => {
   return async (route: Route) => {
     const file = decodeURIComponent(new URL(route.request().url()).pathname).slice(1)
-    if (file === '') return route.fulfill({ contentType: 'text/html', body: STAGE })
+    if (file === '') return route.fulfill({ contentType: 'text/html', body: stageHtml(language) })
     if (program.has(file)) return route.fulfill({ path: path.join(program.folder, file) })
+    const [, made] = /^phone-files\/(.+)$/.exec(file) ?? []
+    const bytes = made === undefined ? null : readPhoneFile(made)
+    if (bytes) return route.fulfill({ body: bytes })
     if (file !== 'favicon.ico') violations.report('missing-file', `${file}, asked for by a page`)
     return route.fulfill({ status: 404 })
   }
@@ -84,7 +82,7 @@ const serveFiles = ({ program, violations }: ViewParts) => {
 
 /** Opens the view: Chromium with the screen of a phone, one frame a page, and real touches. */
 export const openView = async (parts: ViewParts): Promise<View> => {
-  const { violations, chromiumPath, theme, onEvent } = parts
+  const { violations, chromiumPath, theme, onEvent, onScreenEvent } = parts
   const browser = await chromium.launch({ executablePath: chromiumPath, args: BROWSER_ARGUMENTS })
   const context = await browser.newContext({
     viewport: { width: PHONE.screenWidth, height: PHONE.screenHeight },
@@ -98,6 +96,9 @@ export const openView = async (parts: ViewParts): Promise<View> => {
   await stage.route(`${PACKAGE_ORIGIN}/**`, serveFiles(parts))
   await stage.goto(PACKAGE_ORIGIN)
   await stage.exposeFunction('reportMiniProgramEvent', onEvent)
+  await stage.exposeFunction('reportMiniProgramScreenEvent', (json: string) =>
+    onScreenEvent(JSON.parse(json) as ScreenEvent),
+  )
   await stage.addScriptTag({ content: bundle(path.join(__dirname, 'inside/main.ts'), 'iife') })
 
   let queue: Promise<unknown> = Promise.resolve()
@@ -107,16 +108,30 @@ export const openView = async (parts: ViewParts): Promise<View> => {
     queue = turn.catch(() => undefined)
     return turn
   }
-  const evaluate = (name: keyof ViewCommands, parameters: unknown[]): Promise<unknown> =>
-    inTurn(() =>
-      stage.evaluate(
-        ([command, given]) => {
-          const { miniProgramView } = window as unknown as { miniProgramView: AnyCommands }
-          return miniProgramView[command]?.(...given)
-        },
-        [name, parameters] as const,
-      ),
+  const call = (name: keyof ViewCommands, parameters: unknown[]): Promise<unknown> =>
+    stage.evaluate(
+      ([command, given]) => {
+        const { miniProgramView } = window as unknown as { miniProgramView: AnyCommands }
+        return miniProgramView[command]?.(...given)
+      },
+      [name, parameters] as const,
     )
+  const evaluate = (name: keyof ViewCommands, parameters: unknown[]): Promise<unknown> =>
+    inTurn(() => call(name, parameters))
+  const fingers = await context.newCDPSession(stage)
+  const moveFinger = (type: 'touchStart' | 'touchMove' | 'touchEnd', at: Point[]) =>
+    fingers.send('Input.dispatchTouchEvent', { type, touchPoints: at })
+  const drag = async (from: Point, to: Point) => {
+    await moveFinger('touchStart', [from])
+    for (let step = 1; step <= DRAG_STEPS; step++) {
+      await new Promise(resolve => setTimeout(resolve, DRAG_STEP_MS))
+      const part = step / DRAG_STEPS
+      await moveFinger('touchMove', [
+        { x: from.x + (to.x - from.x) * part, y: from.y + (to.y - from.y) * part },
+      ])
+    }
+    await moveFinger('touchEnd', [])
+  }
 
   let pending = new Map<number, Operation[]>()
   let flushing: NodeJS.Immediate | null = null
@@ -135,7 +150,16 @@ export const openView = async (parts: ViewParts): Promise<View> => {
   return {
     run: (name, ...parameters) => {
       flush()
-      return evaluate(name, parameters) as ReturnType<View['run']> as never
+      return evaluate(name, parameters) as never
+    },
+    ask: (name, ...parameters) => {
+      flush()
+      const answer = queue.then(() => call(name, parameters))
+      const unlessClosed = answer.catch((error: Error) => {
+        if (isClosed) return new Promise(() => undefined)
+        throw error
+      })
+      return unlessClosed as never
     },
     addOperation: (pageId, operation) => {
       pending.set(pageId, [...(pending.get(pageId) ?? []), operation])
@@ -148,6 +172,7 @@ export const openView = async (parts: ViewParts): Promise<View> => {
       await queue
     },
     touch: (x, y) => inTurn(() => stage.touchscreen.tap(x, y)),
+    drag: (from, to) => inTurn(() => drag(from, to)),
     screenshot: () => inTurn(() => stage.screenshot()),
     setTheme: colorScheme => inTurn(() => stage.emulateMedia({ colorScheme })),
     close: () => {

@@ -1,4 +1,5 @@
 import type { NodeId, Operation } from '../realm/bridge'
+import type { Rule } from '../violations'
 
 export type Box = { left: number; top: number; width: number; height: number }
 export type Scroll = {
@@ -8,12 +9,15 @@ export type Scroll = {
   scrollHeight: number
 }
 export type FoundNode = { id: NodeId; tag: string }
+export type Point = { x: number; y: number }
 
 /** Where a finger would meet an element, in px of the screen, and what stands there. */
-export type TouchPoint = { x: number; y: number; width: number; height: number; coveredBy: string | null }
+export type TouchPoint = Point & { width: number; height: number; coveredBy: string | null }
 
 /** What of an element somebody wants to know. */
 export type Facet = 'dom' | 'attribute' | 'style' | 'property'
+
+export type TabLook = { text: string; icon: string | null; isActive: boolean }
 
 /** What stands around the page on the screen. */
 export type Frame = {
@@ -21,7 +25,90 @@ export type Frame = {
   /** Height of status bar and navigation bar; 0 for a page that draws its own. */
   top: number
   hasBack: boolean
-  tabs: { text: string; isActive: boolean }[]
+  colors: BarColors
+  background: string
+  tabs: TabLook[]
+  tabColors: { color: string; selected: string; background: string }
+  /** Whether the page may be pulled down to be read anew. */
+  pullsDown: boolean
+  /** So near to the end of the page its `onReachBottom` is called, in px. */
+  bottomDistance: number
+}
+
+export type BarColors = { front: string; background: string }
+
+export type Toast = {
+  title: string
+  icon: 'success' | 'error' | 'loading' | 'none'
+  /** A picture of the package in place of the icon. */
+  image: string | null
+  /** A mask keeps touches from the page. */
+  hasMask: boolean
+  /** null: until it is hidden. */
+  milliseconds: number | null
+}
+
+/** A dialog with one or two buttons; words that are null are the platform's own. */
+export type Modal = {
+  title: string
+  content: string
+  hasCancel: boolean
+  cancelText: string | null
+  confirmText: string | null
+  cancelColor: string
+  confirmColor: string
+  isEditable: boolean
+  placeholder: string
+}
+export type ModalAnswer = { confirm: boolean; cancel: boolean; content: string }
+export type ActionSheet = { title: string; items: string[]; color: string }
+/** What a test presses in the open dialog: one of its buttons, or a row of an action sheet. */
+export type DialogAnswer = 'confirm' | 'cancel' | number
+
+/** What the phone shows over the page. */
+export type Overlay = {
+  title: string
+  toast: string | null
+  /** The words of the open dialog, action sheet or wheels; null when there is none. */
+  dialog: string | null
+  isPulledDown: boolean
+}
+
+export type PageScroll = { top: number | null; selector: string | null; offset: number; milliseconds: number }
+
+/** Where an observer looks: margins are added around the reference, as CSS takes them. */
+export type Observation = {
+  targets: NodeId[]
+  /** 0: the page's own window. */
+  relativeTo: NodeId
+  margin: string
+  thresholds: number[]
+  initialRatio: number
+}
+export type Intersection = {
+  nodeId: NodeId
+  intersectionRatio: number
+  intersectionRect: object
+  boundingClientRect: object
+  relativeRect: object
+  time: number
+}
+
+/** Advances of a font in 1 px size: those of the characters from space to `~`, and of any other that is narrow or wide. */
+export type FontAdvances = { ascii: number[]; narrow: number; wide: number }
+/** By family and weight, such as `serif bold`. */
+export type Fonts = Record<string, FontAdvances>
+
+/** A part of a canvas and the size of its picture, in px. */
+export type PictureWish = {
+  x: number
+  y: number
+  width: number | null
+  height: number | null
+  destWidth: number | null
+  destHeight: number | null
+  type: 'image/png' | 'image/jpeg'
+  quality: number
 }
 
 /** What the view's document offers to the host as `window.miniProgramView`. Everything is JSON. */
@@ -30,6 +117,7 @@ export type ViewCommands = {
   closePage: (pageId: number) => void
   showPage: (pageId: number, frame: Frame) => void
   setTitle: (title: string) => void
+  setBarColors: (colors: BarColors) => void
   apply: (pageId: number, operations: Operation[]) => void
   find: (pageId: number, selector: string, within: NodeId) => FoundNode[]
   findByXpath: (pageId: number, expression: string) => FoundNode[]
@@ -40,11 +128,50 @@ export type ViewCommands = {
   wxml: (id: NodeId, includesItself: boolean) => string
   windowProperties: (pageId: number, names: string[]) => unknown[]
   touchPoint: (id: NodeId) => TouchPoint
+  /** Where words of the phone's own stand: on bars, dialogs, wheels. */
+  wordsPoint: (words: string) => Point
   typeText: (id: NodeId, text: string) => void
   callElement: (id: NodeId, method: string, parameters: unknown[]) => unknown
-  scrollPage: (pageId: number, top: number) => void
-  showToast: (text: string | null) => void
+  scrollPage: (pageId: number, wish: PageScroll) => void
+  startPullDown: (pageId: number) => void
+  stopPullDown: (pageId: number) => void
+  showToast: (toast: Toast | null) => void
+  /** Waits for a person. */
+  askModal: (modal: Modal) => Promise<ModalAnswer>
+  /** Waits for a person; null: nothing was chosen. */
+  askActionSheet: (sheet: ActionSheet) => Promise<number | null>
+  /** Presses a button of the open dialog. */
+  answerDialog: (answer: DialogAnswer) => void
+  overlay: () => Overlay
+  observe: (observerId: number, observation: Observation) => void
+  unobserve: (observerId: number) => void
+  /** Fetches a picture for a canvas; null when there is none. */
+  loadImage: (source: string) => Promise<{ width: number; height: number } | null>
+  measureFonts: () => Fonts
+  /** A canvas as picture, base64. */
+  canvasPicture: (id: NodeId, wish: PictureWish) => string
+  /** Shows a camera's frame, base64 of a JPEG or PNG, in every `camera` on the screen. Not meant for more than 5 a second. */
+  showCameraFrame: (picture: string) => void
+  /** Closes the page-container that lies over a page; whether there was one. */
+  closeContainer: (pageId: number) => boolean
 }
 
-/** How the view tells the host of an event: node, type, JSON of `{ detail, bubbles, extra }`. */
+/** How the view tells the host of an event: node, type, JSON of `{ detail, bubbles, extra, offsets }`. */
 export type ReportEvent = (nodeId: NodeId, type: string, event: string) => void
+
+/** Where a person wants to go by a `navigator`. */
+export type Link = { openType: string; url: string; delta: number }
+
+/** What happens on the phone's screen besides the events of elements. */
+export type ScreenEvent =
+  | { kind: 'pageScrolled'; pageId: number; scrollTop: number }
+  | { kind: 'bottomReached'; pageId: number }
+  | { kind: 'pulledDown'; pageId: number }
+  | { kind: 'tabTapped'; index: number }
+  | { kind: 'backTapped' }
+  | { kind: 'linkTapped'; link: Link }
+  | { kind: 'intersected'; observerId: number; intersection: Intersection }
+  | { kind: 'violated'; rule: Rule; detail: string }
+
+/** How the view tells the host of a `ScreenEvent`, as JSON. */
+export type ReportScreenEvent = (json: string) => void

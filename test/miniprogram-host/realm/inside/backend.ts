@@ -1,5 +1,6 @@
 import type * as glassEasel from 'glass-easel'
 import type { HostBridge, NodeId, Operation, RealmSettings } from '../bridge'
+import { createCanvas, type CanvasNode } from './canvas'
 
 type ComposedElement = glassEasel.composedBackend.Element
 type ComposedContext = glassEasel.composedBackend.Context
@@ -24,7 +25,12 @@ export class DrawnNode {
   /** Two-way bindings of form controls, by attribute. */
   readonly models = new Map<string, (value: unknown) => void>()
 
-  constructor(readonly page: DrawnPage) {
+  private canvas: CanvasNode | null = null
+
+  constructor(
+    readonly page: DrawnPage,
+    private readonly tag = '',
+  ) {
     nodes.set(this.id, this)
   }
 
@@ -100,8 +106,18 @@ export class DrawnNode {
   getScrollOffset(onMeasured: (offset: glassEasel.backend.ScrollOffset) => void) {
     this.page.bridge.measure(this.id, 'scroll', json => onMeasured(JSON.parse(json)))
   }
+  /** What `SelectorQuery.node` gives. */
   getContext(onFound: (context: unknown) => void) {
-    onFound(null)
+    if (this.tag === 'canvas') {
+      const { bridge, settings } = this.page
+      this.canvas ??= createCanvas({
+        nodeId: this.id,
+        fonts: settings.fonts,
+        bridge,
+        onDrawn: orders => this.send('draw', this.id, orders),
+      })
+    }
+    onFound(this.canvas)
   }
 }
 
@@ -114,7 +130,7 @@ export class DrawnPage {
 
   constructor(
     readonly bridge: HostBridge,
-    private readonly settings: RealmSettings,
+    readonly settings: RealmSettings,
     readonly pageId: number,
   ) {
     this.root = new DrawnNode(this)
@@ -125,14 +141,14 @@ export class DrawnPage {
     this.bridge.sendOperation(this.pageId, JSON.stringify(operation))
   }
 
-  private create(describe: (id: NodeId) => Operation): ComposedElement {
-    const node = new DrawnNode(this)
+  private create(describe: (id: NodeId) => Operation, tag?: string): ComposedElement {
+    const node = new DrawnNode(this, tag)
     this.send(describe(node.id))
     return node
   }
 
   createElement(logicalName: string, stylingName: string) {
-    return this.create(id => ['element', id, stylingName || logicalName])
+    return this.create(id => ['element', id, stylingName || logicalName], logicalName)
   }
   createTextNode(text: string) {
     return this.create(id => ['text', id, text])

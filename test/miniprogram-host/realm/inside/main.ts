@@ -3,9 +3,12 @@ import { MiniProgramEnv, type CodeSpace } from 'glass-easel-miniprogram-adapter'
 import type { HostBridge, RealmControls, RealmSettings, Target } from '../bridge'
 import { nodes } from './backend'
 import { describeError, installGlobals, type Guard } from './globals'
+import { createIntersections } from './intersections'
 import { mockMethod } from './mocks'
 import { createModules } from './modules'
+import type { Offsets } from './pageEvent'
 import { createPages, type PageInstance } from './pages'
+import { teachCanvases } from './selectorQuery'
 import { guardSetData } from './setDataGuard'
 import { createWx } from './wx'
 
@@ -65,6 +68,7 @@ export const start = (bridge: HostBridge, settingsJson: string): RealmControls =
     return false
   })
   guardSetData(bridge)
+  teachCanvases()
 
   const env = new MiniProgramEnv()
   const space = env.createCodeSpace('main', true)
@@ -79,12 +83,14 @@ export const start = (bridge: HostBridge, settingsJson: string): RealmControls =
     if (!page) throw new Error('no page is open')
     return page
   }
+  const intersections = createIntersections(bridge, guard)
   const wx = createWx({
     bridge,
     settings,
     guard,
     own: {
       createSelectorQuery: () => currentPage().createSelectorQuery(),
+      createIntersectionObserver: (component, options) => intersections.create(component, options),
       nextTick: run => void Promise.resolve().then(() => guard(() => (run as AnyFunction)())),
       canIUse: schema => String(schema).split('.')[0]! in settings.wxMethods,
     },
@@ -148,20 +154,24 @@ export const start = (bridge: HostBridge, settingsJson: string): RealmControls =
     hidePage: pages.hide,
     unloadPage: pages.unload,
     setStack: pageIds => pages.setStack(JSON.parse(pageIds) as number[]),
+    callPage: (pageId, method, parameter) =>
+      pages.callMethod(pageId, method, JSON.parse(parameter) as object),
+    intersected: intersections.onIntersected,
     emit: (event, value) => wx.emit(event, JSON.parse(value) as object),
     dispatch: (nodeId, type, json) => {
       const node = nodes.get(nodeId)
       const element = node?.__wxElement
       if (!node || !element) return
-      const { detail, bubbles, extra } = JSON.parse(json) as {
+      const { detail, bubbles, extra, offsets } = JSON.parse(json) as {
         detail: { value?: unknown }
         bubbles: boolean
         extra?: Record<string, unknown>
+        offsets?: Offsets
       }
       if (type === 'input' || type === 'change') {
         guard(() => node.models.forEach(onChanged => onChanged(detail.value)))
       }
-      const options = { bubbles, composed: bubbles, capturePhase: true, extraFields: extra }
+      const options = { bubbles, composed: bubbles, capturePhase: true, extraFields: extra, offsets }
       guard(() => void node.page.onEventListener?.(element, type, detail, options))
     },
     ownerOf: nodeId => {

@@ -1,14 +1,27 @@
 import * as glassEasel from 'glass-easel'
 
+/** Where elements stand in their parents, by the number of their node. */
+export type Offsets = Record<number, [left: number, top: number] | undefined>
+
 type Caller = { _$?: glassEasel.Element; id?: string; dataset?: object | null }
 
-const describe = (caller: Caller) => {
-  const { id = '', dataset } = caller._$ ?? caller
-  return { id, offsetLeft: 0, offsetTop: 0, dataset: JSON.parse(JSON.stringify(dataset ?? {})) as object }
+const describe = (caller: Caller, offsets: Offsets) => {
+  const element = caller._$ ?? (caller as glassEasel.Element)
+  const { id = '', dataset } = element as Caller
+  const node = element.getBackendElement?.() as { id?: number } | null | undefined
+  const [offsetLeft, offsetTop] = offsets[node?.id ?? 0] ?? [0, 0]
+  return { id, offsetLeft, offsetTop, dataset: JSON.parse(JSON.stringify(dataset ?? {})) as object }
 }
 
 /** What handlers get is plain JSON, as on a phone, where the event comes from another thread. */
 export class PageEvent<Detail> extends glassEasel.Event<Detail> {
+  private readonly offsets: Offsets
+
+  constructor(type: string, detail: Detail, options: glassEasel.EventOptions & { offsets?: Offsets }) {
+    super(type, detail, options)
+    this.offsets = options.offsets ?? {}
+  }
+
   override wrapShadowedEvent(
     target: glassEasel.Element,
     mark: Record<string, unknown> | null,
@@ -17,8 +30,8 @@ export class PageEvent<Detail> extends glassEasel.Event<Detail> {
     const plain = {
       type: this.type,
       timeStamp: this.timeStamp,
-      target: describe(target as Caller),
-      currentTarget: describe(currentTarget as Caller),
+      target: describe(target as Caller, this.offsets),
+      currentTarget: describe(currentTarget as Caller, this.offsets),
       mark: mark ?? {},
       detail: this.detail,
       ...this.extraFields,

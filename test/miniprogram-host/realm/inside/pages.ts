@@ -16,7 +16,7 @@ export type PageInstance = ReturnType<Root['get']> &
     [name: string]: unknown
   }
 
-type OpenPage = { root: Root; instance: PageInstance; isShown: boolean }
+type OpenPage = { root: Root; tabBar: Root | null; instance: PageInstance; isShown: boolean }
 
 export type PagesParts = {
   bridge: HostBridge
@@ -47,6 +47,19 @@ export const createPages = ({ bridge, settings, guard, env, space }: PagesParts)
     placeholder.release()
   }
 
+  /** A tab with a tab bar of the app's own gets an instance of it, as on the platform. */
+  const addTabBar = (drawn: DrawnPage, page: OpenPage) => {
+    const parent = drawn.getRootNode()
+    const place = drawn.createElement('custom-tab-bar', 'custom-tab-bar')
+    parent.appendChild(place)
+    const backend = env.associateBackend(drawn as unknown as glassEasel.GeneralBackendContext)
+    const tabBar = backend.createRoot('custom-tab-bar', space, 'custom-tab-bar/index')
+    page.tabBar = tabBar
+    page.instance.getTabBar = () => tabBar.get()
+    tabBar.attach(parent, place)
+    place.release()
+  }
+
   const show = (page: OpenPage) => {
     if (page.isShown) return
     page.isShown = true
@@ -75,15 +88,21 @@ export const createPages = ({ bridge, settings, guard, env, space }: PagesParts)
       const root = backend.createRoot('body', space, path)
       const instance = root.get() as PageInstance
       Object.assign(instance, { route: path, __route__: path, options: query })
-      const page: OpenPage = { root, instance, isShown: false }
+      const page: OpenPage = { root, tabBar: null, instance, isShown: false }
       pages.set(pageId, page)
       stack = [...stack, pageId]
       call(page, 'onLoad', JSON.parse(JSON.stringify(query)) as object)
       guard(() => attach(drawn, root))
+      if (settings.customTabPages.includes(path)) guard(() => addTabBar(drawn, page))
       show(page)
       drawn.render(() => {
         if (pages.has(pageId)) call(page, 'onReady')
       })
+    },
+    callMethod: (pageId: number, method: string, parameter: object) => {
+      const instance = pages.get(pageId)?.instance
+      const found = instance?.[method]
+      if (typeof found === 'function') guard(() => void found.call(instance, parameter))
     },
     show: (pageId: number) => show(pageOf(pageId)),
     hide: (pageId: number) => {
@@ -98,6 +117,7 @@ export const createPages = ({ bridge, settings, guard, env, space }: PagesParts)
       pages.delete(pageId)
       stack = stack.filter(other => other !== pageId)
       guard(() => page.root.release())
+      guard(() => page.tabBar?.release())
     },
   }
 }

@@ -1,5 +1,7 @@
+import type { Axis, Drag } from './controls/control'
 import { report } from './events'
-import { controlOf } from './tree'
+import { pressHover } from './hover'
+import { controlOf } from './kept'
 
 /** A finger that lies this long means a long press, in ms. */
 const LONG_PRESS_MS = 350
@@ -15,6 +17,15 @@ const describe = ({ identifier, pageX, pageY, clientX, clientY }: Touch) => ({
 })
 type Finger = ReturnType<typeof describe>
 
+type Press = {
+  target: Node
+  finger: Finger
+  isTap: boolean
+  timer: number
+  hover: ReturnType<typeof pressHover>
+  drag: Drag | null
+}
+
 const tell = (target: Node, type: string, matter: { finger: Finger; isUp?: boolean; detail?: object }) => {
   const { finger, isUp = false, detail } = matter
   report(target, type, {
@@ -24,15 +35,40 @@ const tell = (target: Node, type: string, matter: { finger: Finger; isUp?: boole
   })
 }
 
-const tapControls = (target: Node) => {
-  for (let node: Node | null = target; node; node = node.parentNode) controlOf(node)?.onTapped?.()
+const elementAt = (node: Node): Element => (node as Element).closest?.('*') ?? node.parentElement!
+
+const tapControls = (target: Node, { clientX, clientY }: Finger) => {
+  for (let node: Node | null = target; node; node = node.parentNode) {
+    controlOf(node)?.onTapped?.(target, { x: clientX, y: clientY })
+  }
 }
 
+const takeDragAbove = (target: Node, axis: Axis): Drag | null => {
+  for (let node: Node | null = target; node; node = node.parentNode) {
+    const drag = controlOf(node)?.takeDrag?.(axis)
+    if (drag) return drag
+  }
+  return null
+}
+
+/** Whether something between a touch and the page is scrolled down, so that a pull belongs to it. */
+export const isScrolledAbove = (target: Node): boolean => {
+  for (let node: Node | null = target; node; node = node.parentNode) {
+    if ((node as Element).scrollTop > 0) return true
+  }
+  return false
+}
+
+/** What the page itself does with a drag that no control takes. */
+export type TakePageDrag = (target: Node, distanceY: number) => Drag | null
+
 /** Turns touches of a page's document into the events of the platform: touchstart … tap, longpress. */
-export const watchTouches = (page: Document): void => {
-  let press: { target: Node; finger: Finger; isTap: boolean; timer: number } | null = null
+export const watchTouches = (page: Document, takePageDrag: TakePageDrag): void => {
+  let press: Press | null = null
   const end = () => {
-    if (press) window.clearTimeout(press.timer)
+    if (!press) return
+    window.clearTimeout(press.timer)
+    press.drag?.onReleased()
     press = null
   }
   page.addEventListener('touchstart', event => {
@@ -45,14 +81,23 @@ export const watchTouches = (page: Document): void => {
       press.isTap = false
       tell(target, 'longpress', { finger, detail: { x: finger.pageX, y: finger.pageY } })
     }
-    press = { target, finger, isTap: true, timer: window.setTimeout(onLong, LONG_PRESS_MS) }
+    const timer = window.setTimeout(onLong, LONG_PRESS_MS)
+    press = { target, finger, isTap: true, timer, hover: pressHover(target), drag: null }
   })
   page.addEventListener('touchmove', event => {
     const finger = describe(event.touches[0]!)
-    const { clientX, clientY } = press?.finger ?? finger
-    if (press && Math.hypot(finger.clientX - clientX, finger.clientY - clientY) > TAP_SLOP) {
-      press.isTap = false
-      window.clearTimeout(press.timer)
+    if (press) {
+      const x = finger.clientX - press.finger.clientX
+      const y = finger.clientY - press.finger.clientY
+      if (press.isTap && Math.hypot(x, y) > TAP_SLOP) {
+        press.isTap = false
+        window.clearTimeout(press.timer)
+        press.hover.cancel()
+        const axis = Math.abs(x) > Math.abs(y) ? 'x' : 'y'
+        press.drag =
+          takeDragAbove(press.target, axis) ?? (axis === 'y' ? takePageDrag(press.target, y) : null)
+      }
+      press.drag?.onMoved(x, y)
     }
     tell(event.target as Node, 'touchmove', { finger })
   })
@@ -60,14 +105,16 @@ export const watchTouches = (page: Document): void => {
     const target = event.target as Node
     const finger = describe(event.changedTouches[0]!)
     tell(target, 'touchend', { finger, isUp: true })
-    if (press?.isTap) {
+    press?.hover.release()
+    if (press?.isTap && !elementAt(target).closest('wx-button[disabled]')) {
       tell(target, 'tap', { finger, isUp: true, detail: { x: finger.pageX, y: finger.pageY } })
-      tapControls(target)
+      tapControls(target, finger)
     }
     end()
   })
   page.addEventListener('touchcancel', event => {
     tell(event.target as Node, 'touchcancel', { finger: describe(event.changedTouches[0]!), isUp: true })
+    press?.hover.cancel()
     end()
   })
   for (const type of ['transitionend', 'animationstart', 'animationend']) {

@@ -1,11 +1,21 @@
 import type { NodeId } from '../../realm/bridge'
-import type { Facet, Frame, ViewCommands } from '../protocol'
+import type { Facet, Frame, Point, ViewCommands } from '../protocol'
 import { baseStyles } from './baseStyles'
+import { pictureOf } from './controls/canvas'
+import { measureFonts } from './fonts'
 import { watchTouches } from './gestures'
+import { loadImage } from './images'
+import { observe, unobserve } from './intersections'
+import { attributesOf, controlOf } from './kept'
+import { createPageMotion, type PageMotion } from './pageMotion'
 import { elementOf, idOf, nodeOf } from './registry'
-import { applyOperation, attributesOf, controlOf } from './tree'
+import { drawBars, setBarColors, setTitle, TAB_BAR_HEIGHT, title } from './stage/bars'
+import { answerDialog, askActionSheet, askModal, dialogWords } from './stage/dialogs'
+import { showToast, toastWords } from './stage/toast'
+import { applyOperation } from './tree'
 
 const frames = new Map<number, HTMLIFrameElement>()
+const motions = new Map<number, PageMotion>()
 
 const documentOf = (pageId: number): Document => {
   const page = frames.get(pageId)?.contentDocument
@@ -13,7 +23,11 @@ const documentOf = (pageId: number): Document => {
   return page
 }
 
-const bar = (id: string): HTMLElement => document.getElementById(id) as HTMLElement
+const motionOf = (pageId: number): PageMotion => {
+  const motion = motions.get(pageId)
+  if (!motion) throw new Error(`page ${pageId} is closed`)
+  return motion
+}
 
 const openPage = (pageId: number, styles: string) => {
   const frame = document.createElement('iframe')
@@ -28,31 +42,22 @@ const openPage = (pageId: number, styles: string) => {
     style.textContent = sheet
     page.head.appendChild(style)
   }
-  watchTouches(page)
+  const motion = createPageMotion(pageId, frame)
+  motions.set(pageId, motion)
+  watchTouches(page, motion.takeDrag)
 }
 
-const TAB_BAR_HEIGHT = 50
-
-const showPage = (shown: number, { title, top, hasBack, tabs }: Frame) => {
-  const bottom = tabs.length > 0 ? TAB_BAR_HEIGHT : 0
+const showPage = (shown: number, look: Frame) => {
+  const bottom = look.tabs.length > 0 ? TAB_BAR_HEIGHT : 0
   for (const [pageId, frame] of frames) {
     frame.style.visibility = pageId === shown ? 'visible' : 'hidden'
     if (pageId !== shown) continue
-    frame.style.top = `${top}px`
-    frame.style.height = `calc(100% - ${top + bottom}px)`
+    frame.style.top = `${look.top}px`
+    frame.style.height = `calc(100% - ${look.top + bottom}px)`
+    frame.style.background = look.background
   }
-  bar('navigation').style.height = `${top}px`
-  bar('back').textContent = hasBack ? '‹' : ''
-  bar('title').textContent = title
-  bar('tabs').style.height = `${bottom}px`
-  bar('tabs').replaceChildren(
-    ...tabs.map(({ text, isActive }) => {
-      const tab = document.createElement('span')
-      tab.textContent = text
-      tab.toggleAttribute('data-active', isActive)
-      return tab
-    }),
-  )
+  motionOf(shown).settle(look)
+  drawBars(look)
 }
 
 const tagOf = (element: Element) =>
@@ -88,7 +93,7 @@ const kebab = (name: string) => name.replace(/[A-Z]/g, letter => `-${letter.toLo
 const camel = (name: string) => name.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase())
 
 const readProperty = (element: HTMLElement, name: string): unknown => {
-  const known = controlOf(element)?.properties ?? {}
+  const known: Record<string, () => unknown> = controlOf(element)?.properties ?? {}
   const attributes = attributesOf(element)
   // The automator asks for the names of all properties before it asks for one of them.
   if (name === '__propPublic') {
@@ -115,6 +120,14 @@ const readFacet = (id: NodeId, facet: Facet, name: string): unknown => {
 /** What a finger meets in the middle of an element; null when that is the element itself. */
 const coverOf = (element: HTMLElement): string | null => {
   const { left, top, width, height } = element.getBoundingClientRect()
+  const frame = element.ownerDocument.defaultView?.frameElement
+  const outside = frame?.getBoundingClientRect()
+  const over = document.elementFromPoint(
+    left + width / 2 + (outside?.left ?? 0),
+    top + height / 2 + (outside?.top ?? 0),
+  )
+  // A dialog, a toast with a mask or a bar takes the touch.
+  if (over && over !== frame && frame) return over.outerHTML.slice(0, 100)
   const hit = element.ownerDocument.elementFromPoint(left + width / 2, top + height / 2)
   if (!hit) return 'the edge of the screen'
   // Children of the element take the touch for it; so does a parent of inline words.
@@ -138,16 +151,29 @@ const touchPoint = (id: NodeId) => {
 }
 
 const callElement = (id: NodeId, method: string, parameters: unknown[]): unknown => {
-  const element = elementOf(id)
-  const control = controlOf(element)
-  const name = method.split('.')[1] ?? method
-  if (name === 'tap' && control?.onTapped) return control.onTapped()
-  if (name === 'scrollTo') return element.scrollTo(Number(parameters[0]), Number(parameters[1]))
-  if (name === 'scrollTop' || name === 'scrollLeft' || name === 'scrollWidth' || name === 'scrollHeight') {
-    return element[name]
-  }
-  throw new Error(`${method} unimplemented`)
+  const found = controlOf(elementOf(id))?.methods?.[method.split('.')[1] ?? method]
+  if (!found) throw new Error(`${method} unimplemented`)
+  return found(...parameters)
 }
+
+/** Where words of the phone's own stand: on the newest dialog, or on the bars. */
+const wordsPoint = (words: string): Point => {
+  const places = [...document.querySelectorAll('.veil, #navigation, #tabs')].reverse()
+  const parts = places.flatMap(place => [...place.querySelectorAll('span')])
+  const element = parts.find(part => part.textContent === words && part.getClientRects().length > 0)
+  if (!element) throw new Error(`the phone shows no "${words}"`)
+  element.scrollIntoView({ block: 'nearest', behavior: 'instant' })
+  const { left, top, width, height } = element.getBoundingClientRect()
+  return { x: left + width / 2, y: top + height / 2 }
+}
+
+const closeContainer = (pageId: number): boolean => {
+  const container = documentOf(pageId).querySelector('wx-page-container[data-open]')
+  if (container) controlOf(container)?.methods?.close?.()
+  return container !== null
+}
+
+const shownFrame = () => [...frames.values()].find(({ style }) => style.visibility === 'visible')
 
 const atPath = (root: unknown, path: string): unknown =>
   path.split('.').reduce<unknown>((value, key) => (value as Record<string, unknown> | undefined)?.[key], root)
@@ -158,10 +184,10 @@ const miniProgramView: ViewCommands = {
   closePage: pageId => {
     frames.get(pageId)?.remove()
     frames.delete(pageId)
+    motions.delete(pageId)
   },
-  setTitle: title => {
-    bar('title').textContent = title
-  },
+  setTitle,
+  setBarColors,
   apply: (pageId, operations) => {
     const page = documentOf(pageId)
     operations.forEach(operation => applyOperation(page, operation))
@@ -195,11 +221,30 @@ const miniProgramView: ViewCommands = {
     control.typeText(text)
   },
   callElement,
-  scrollPage: (pageId, top) => documentOf(pageId).defaultView?.scrollTo(0, top),
-  showToast: text => {
-    bar('toast').textContent = text
-    bar('toast').hidden = text === null
-  },
+  wordsPoint,
+  scrollPage: (pageId, wish) => motionOf(pageId).scroll(wish),
+  startPullDown: pageId => motionOf(pageId).startPullDown(),
+  stopPullDown: pageId => motionOf(pageId).stopPullDown(),
+  showToast,
+  askModal,
+  askActionSheet,
+  answerDialog,
+  overlay: () => ({
+    title: title(),
+    toast: toastWords(),
+    dialog: dialogWords(),
+    isPulledDown: [...motions.values()].some(({ isPulledDown }) => isPulledDown()),
+  }),
+  observe,
+  unobserve,
+  loadImage,
+  measureFonts,
+  canvasPicture: (id, wish) => pictureOf(elementOf(id), wish),
+  showCameraFrame: picture =>
+    shownFrame()
+      ?.contentDocument?.querySelectorAll('wx-camera')
+      .forEach(camera => controlOf(camera)?.methods?.show?.(picture)),
+  closeContainer,
 }
 
 Object.assign(window, { miniProgramView })

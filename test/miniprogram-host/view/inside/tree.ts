@@ -1,25 +1,16 @@
 import type { NodeId, Operation } from '../../realm/bridge'
-import { createControl, type Control } from './controls'
+import { drawOnCanvas } from './controls/canvas'
+import { createControl } from './controls/createControl'
+import { attributesOf, controlOf, keepElement } from './kept'
+import { withoutRpx } from './lengths'
 import { elementOf, findNode, forgetNode, keepNode, nodeOf } from './registry'
-
-type Kept = { control: Control | null; attributes: Map<string, unknown> }
-
-/** What belongs to an element besides the DOM. */
-const kept = new WeakMap<Node, Kept>()
-
-export const controlOf = (node: Node): Control | null => kept.get(node)?.control ?? null
-export const attributesOf = (node: Node): ReadonlyMap<string, unknown> =>
-  kept.get(node)?.attributes ?? new Map()
-
-const withoutRpx = (style: string) => style.replace(/(-?[\d.]+)rpx/g, 'calc($1 * 100vw / 750)')
 
 const setAttribute = (id: NodeId, name: string, value: unknown) => {
   const element = findNode(id)
   if (!(element && 'setAttribute' in element)) return
   const html = element as HTMLElement
-  const { control, attributes } = kept.get(html) ?? {}
-  attributes?.set(name, value)
-  control?.onAttribute?.(name, value)
+  attributesOf(html).set(name, value)
+  controlOf(html)?.onAttribute?.(name, value)
   if (value === null || value === false) html.removeAttribute(name)
   else if (name === 'style') html.setAttribute(name, withoutRpx(String(value)))
   else if (typeof value !== 'object') html.setAttribute(name, value === true ? '' : String(value))
@@ -47,7 +38,7 @@ export const applyOperation = (page: Document, operation: Operation): void => {
     case 'element': {
       const element = page.createElement(`wx-${operation[2].toLowerCase()}`)
       keepNode(operation[1], element)
-      kept.set(element, { control: createControl(operation[2], element), attributes: new Map() })
+      keepElement(element).control = createControl(operation[2], element)
       return
     }
     case 'text':
@@ -85,6 +76,8 @@ export const applyOperation = (page: Document, operation: Operation): void => {
     case 'setText':
       nodeOf(operation[1]).textContent = operation[2]
       return
+    case 'draw':
+      return drawOnCanvas(elementOf(operation[1]), operation[2], elementOf)
     case 'release':
       forgetNode(operation[1])
   }

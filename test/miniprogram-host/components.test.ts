@@ -1,0 +1,371 @@
+import { eventually, openMiniProgram, type MiniProgram } from './client/openMiniProgram'
+import { components } from './example/components'
+import { writeProgram } from './example/program'
+
+let app: MiniProgram
+let written: ReturnType<typeof writeProgram>
+beforeAll(async () => {
+  written = writeProgram(components())
+  app = await openMiniProgram(written.folder, ['--quiet'])
+})
+afterAll(async () => {
+  await app?.stop()
+  written.remove()
+})
+
+const open = (name: string) => app.wx('reLaunch', { url: `/pages/${name}/${name}` })
+const element = async (selector: string) => (await (await app.page()).$(selector))!
+/** Calls what only some of the automator's elements have. */
+const ask = async (selector: string, method: string, ...parameters: unknown[]) => {
+  const found = (await element(selector)) as unknown as Record<
+    string,
+    (...given: unknown[]) => Promise<unknown>
+  >
+  return found[method]!(...parameters)
+}
+const data = async (path: string): Promise<unknown> => (await app.page()).data(path)
+const count = (type: string) => data(`counts.${type}`)
+
+type Seen = { type: string; detail: unknown }
+const seen = async (): Promise<Seen | null> => {
+  const text = await app.text('.seen')
+  return text ? (JSON.parse(text) as Seen) : null
+}
+const sees = (type: string, detail?: unknown) =>
+  eventually(seen, now => now?.type === type && (detail === undefined || matches(now.detail, detail)))
+const matches = (given: unknown, wanted: unknown) => {
+  try {
+    expect(given).toMatchObject(wanted as object)
+    return true
+  } catch {
+    return false
+  }
+}
+const text = (selector: string, wanted: string | RegExp) =>
+  eventually(
+    () => app.text(selector),
+    words => (typeof wanted === 'string' ? words === wanted : wanted.test(words)),
+  )
+
+/** Where the left edge of an element stands on the screen, in px. */
+const leftOf = async (selector: string) =>
+  ((await (await element(selector)).offset()) as { left: number }).left
+
+afterEach(async () => {
+  const { violations } = await app.report()
+  expect(violations.slice(known)).toEqual([])
+})
+/** Violations that a test wanted. */
+let known = 0
+
+describe('a swiper', () => {
+  beforeEach(() => open('swiper'))
+
+  test('shows the next slide after a swipe to the left and tells its number', async () => {
+    await app.drag('.swiper', { x: -200 })
+    await sees('change', { current: 1, currentItemId: 'slide-1', source: 'touch' })
+    await eventually(
+      () => leftOf('swiper-item:nth-child(3)'),
+      left => left === 0,
+    )
+  })
+
+  test('stays after a short swipe, and at its ends', async () => {
+    await app.drag('.swiper', { x: -40 })
+    await app.drag('.swiper', { x: 200 })
+    expect(await ask('.swiper', 'property', 'current')).toBe(0)
+    expect(await seen()).toBeNull()
+  })
+
+  test('goes round when it is circular', async () => {
+    await (await app.page()).setData({ circular: true })
+    await app.drag('.swiper', { x: 200 })
+    await sees('change', { current: 2, source: 'touch' })
+  })
+
+  test('follows the automator, its property and the clock', async () => {
+    await ask('.swiper', 'swipeTo', 2)
+    await sees('change', { current: 2 })
+    await (await app.page()).setData({ current: 1 })
+    await sees('change', { current: 1, source: '' })
+    await (await app.page()).setData({ autoplay: true })
+    await sees('change', { source: 'autoplay' })
+  })
+
+  test('has a dot for each slide', async () => {
+    expect(await (await element('.swiper')).wxml()).not.toContain('wx-swiper-dots')
+    expect(await ask('.swiper', 'text')).toMatch(/slide 0\s+slide 1\s+slide 2/)
+  })
+})
+
+describe('a slider', () => {
+  beforeEach(() => open('slider'))
+
+  test('moves in steps to where it is touched', async () => {
+    await app.tap('.slider')
+    await sees('change', { value: 35 })
+    expect(await ask('.slider', 'value')).toBe(35)
+  })
+  test('tells of every step of a drag and of its end', async () => {
+    await app.drag('.slider', { x: 100 })
+    const last = await sees('change')
+    expect(Number(await count('changing'))).toBeGreaterThan(2)
+    expect((last!.detail as { value: number }).value).toBeGreaterThan(30)
+  })
+  test('follows the automator', async () => {
+    await ask('.slider', 'slideTo', 50)
+    await sees('change', { value: 50 })
+  })
+  test('rests when it is disabled', async () => {
+    await app.tap('.still')
+    expect(await seen()).toBeNull()
+  })
+})
+
+describe('choices', () => {
+  beforeEach(() => open('choices'))
+
+  test('a group of checkboxes tells all that are checked', async () => {
+    await app.tap('.pear')
+    await sees('change', { value: ['apple', 'pear'] })
+    await app.tap('.apple')
+    await sees('change', { value: ['pear'] })
+    await app.tap('.plum')
+    expect(await count('change')).toBe(2)
+  })
+  test('one radio of a group is on', async () => {
+    await app.tap('.large')
+    await sees('change', { value: 'large' })
+    expect(await ask('.small', 'property', 'checked')).toBe(false)
+    await app.tap('.large')
+    expect(await count('change')).toBe(1)
+  })
+  test('a label is touched for its control, inside or named', async () => {
+    await app.tap('.pear-words')
+    await sees('change', { value: ['apple', 'pear'] })
+    await app.tap('.large-label')
+    await sees('change', { value: 'large' })
+    await app.tap('.switch-words')
+    await sees('change', { value: true })
+    await ask('.loud', 'tap')
+    await sees('change', { value: false })
+  })
+})
+
+describe('a form', () => {
+  beforeEach(() => open('form'))
+  const first = { name: 'Ada', news: false, age: 40, fruits: [], size: 'small', day: '2024-02-29' }
+
+  test('submits every named field', async () => {
+    await app.tap('.submit')
+    await sees('submit', { value: first })
+    await app.type('.name', 'Bo')
+    await ask('.news', 'tap')
+    await app.tap('.apple')
+    await app.tap('.submit')
+    await sees('submit', { value: { ...first, name: 'Bo', news: true, fruits: ['apple'] } })
+  })
+  test('goes back to its beginning', async () => {
+    await app.type('.name', 'Bo')
+    await ask('.news', 'tap')
+    await app.tap('.reset')
+    await sees('reset')
+    await app.tap('.submit')
+    await sees('submit', { value: first })
+  })
+})
+
+describe('rich text', () => {
+  beforeEach(() => open('rich'))
+
+  test('comes from a string or from nodes', async () => {
+    expect(await app.text('.written')).toBe('one two')
+    expect(await app.text('.built')).toBe('three < four')
+    await app.tap('.written')
+    await sees('tap')
+  })
+  test('draws no tag that could act, and reports it', async () => {
+    await (await app.page()).setData({ wicked: 'fine <script>1</script><button>no</button>' })
+    await text('.wicked', 'fine')
+    const { violations } = await app.report()
+    expect(violations.slice(known).map(({ detail }) => detail)).toEqual([
+      '<script> in the nodes of a rich-text',
+      '<button> in the nodes of a rich-text',
+    ])
+    known = violations.length
+  })
+})
+
+describe('a picker', () => {
+  beforeEach(() => open('pickers'))
+  const choose = async (selector: string, ...rows: string[]) => {
+    await app.tap(selector)
+    for (const row of rows) await app.touchWords(row)
+    await app.touchWords('OK')
+  }
+
+  test('tells the row that was touched', async () => {
+    await choose('.one', 'plum')
+    await sees('change', { value: '2' })
+    await choose('.named', 'Bo')
+    await sees('change', { value: '1' })
+  })
+  test('begins with its value and can be left', async () => {
+    await choose('.one')
+    await sees('change', { value: '1' })
+    await app.tap('.one')
+    await app.touchWords('Cancel')
+    await sees('cancel')
+    expect((await app.overlay()).dialog).toBeNull()
+  })
+  test('has several wheels, whose rows may depend on each other', async () => {
+    await app.tap('.many')
+    await app.touchWords('tree')
+    await eventually(
+      async () => (await app.overlay()).dialog,
+      words => Boolean(words?.includes('elm')),
+    )
+    await app.touchWords('elm')
+    await app.touchWords('OK')
+    await sees('change', { value: [1, 1] })
+  })
+  test('takes a time within its limits', async () => {
+    await choose('.time', '08')
+    await sees('change', { value: '08:30' })
+    await app.tap('.time')
+    expect((await app.overlay()).dialog).not.toContain('07')
+    await app.touchWords('Cancel')
+  })
+  test('takes a day that exists', async () => {
+    await choose('.date', '02')
+    await sees('change', { value: '2024-02-29' })
+    await choose('.date', '2023', '05')
+    await sees('change', { value: '2023-05-31' })
+    await choose('.month', '2025')
+    await sees('change', { value: '2025-01' })
+  })
+  test('takes a region with its codes', async () => {
+    await choose('.region', '天河区')
+    await sees('change', { value: ['广东省', '广州市', '天河区'], code: ['440000', '440100', '440106'] })
+  })
+  test('stays closed when it is disabled', async () => {
+    await app.tap('.closed')
+    expect((await app.overlay()).dialog).toBeNull()
+  })
+})
+
+test('the wheels of a picker-view turn by a touch of a row and by a drag', async () => {
+  await open('wheels')
+  await app.tap('.minute:nth-child(2)')
+  await eventually(
+    () => count('change'),
+    times => times === 1,
+  )
+  expect(await ask('.wheels', 'value')).toEqual([1, 1])
+  await app.drag('.minutes', { y: -70 })
+  await eventually(
+    () => count('change'),
+    times => Number(times) > 1,
+  )
+  await eventually(
+    () => ask('.wheels', 'value') as Promise<number[]>,
+    ([hour, minute]) => hour === 1 && minute! >= 2,
+  )
+})
+
+test('icon, progress and covers are drawn', async () => {
+  await open('signs')
+  expect(await (await element('.icon')).size()).toEqual({ width: 40, height: 40 })
+  await text('.progress', '20%')
+  await (await app.page()).setData({ percent: 60 })
+  await sees('activeend', { curPercent: 60 })
+  await text('.progress', '60%')
+})
+
+test('a web-view covers the page with its address', async () => {
+  await open('web')
+  await sees('load', { src: 'https://example.org/terms' })
+  expect(await app.text('web-view')).toBe('https://example.org/terms')
+})
+
+describe('a movable view', () => {
+  beforeEach(() => open('movable'))
+
+  test('follows a finger and stops at the edge of its area', async () => {
+    expect(await ask('.stone', 'property', 'x')).toBe(10)
+    await app.drag('.stone', { x: 50, y: 10 })
+    await sees('change', { x: 60, y: 30, source: 'touch' })
+    await app.drag('.stone', { x: 300 })
+    await sees('change', { x: 160 })
+  })
+  test('follows the automator', async () => {
+    await ask('.stone', 'moveTo', 70, 500)
+    await sees('change', { x: 70, y: 60, source: '' })
+  })
+  test('and a root-portal leaves what clips it', async () => {
+    await app.tap('.sheet')
+    await sees('tap')
+    expect(await leftOf('.sheet')).toBe(0)
+  })
+})
+
+test('a page-container opens over the page and takes the step back for itself', async () => {
+  await app.wx('navigateTo', { url: '/pages/container/container' })
+  await app.tap('.open')
+  await sees('enter')
+  await app.tap('.inner')
+  await app.wx('navigateBack')
+  await text('.left', 'left')
+  expect((await app.page()).path).toBe('pages/container/container')
+})
+
+test('a canvas draws, measures, loads pictures and becomes one', async () => {
+  await open('canvas')
+  await text('.size', '300x150 #000000')
+  expect(Number(await app.text('.width'))).toBeGreaterThan(70)
+  await sees('load', { width: 260, height: 60 })
+})
+
+describe('a touch', () => {
+  beforeEach(() => open('touch'))
+
+  test('shows by hover-class, as deep as the app wants', async () => {
+    await app.tap('.inner')
+    await eventually(
+      () => app.page().then(page => page.$('.sunk')),
+      found => found !== null,
+    )
+    expect(await (await app.page()).$('.outer.pressed')).toBeNull()
+    await app.tap('.plain')
+    await eventually(
+      () => app.page().then(page => page.$('.plain.pressed')),
+      found => found !== null,
+    )
+  })
+  test('tells where its target stands', async () => {
+    await app.tap('.inner')
+    await text('.seen', '[7,7,7]')
+  })
+  test('of a disabled button is none', async () => {
+    await app.tap('.off')
+    expect(await seen()).toBeNull()
+  })
+  test('of a navigator leads to another page', async () => {
+    await app.tap('.link')
+    await text('.words', 'link')
+    expect((await app.page()).path).toBe('pages/target/target')
+  })
+})
+
+test('a scroll-view scrolls to a row, and tells where it is and when it ends', async () => {
+  await open('scroll')
+  await app.drag('.box', { y: -90 })
+  await text('.at', /^[1-9]\d* of 1000$/)
+  await (await app.page()).setData({ shown: 'row4' })
+  await text('.at', '400 of 1000')
+  await ask('.box', 'scrollTo', 0, 800)
+  await sees('scrolltolower', { direction: 'bottom' })
+  expect(await ask('.box', 'property', 'scrollTop')).toBe(800)
+  await (await app.page()).setData({ top: 1 })
+  await sees('scrolltoupper', { direction: 'top' })
+})

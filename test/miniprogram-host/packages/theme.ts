@@ -1,0 +1,12 @@
+import type { Program } from './program'
+
+type Variables = Record<'light' | 'dark', Record<string, string> | undefined>
+
+/** Gives what a value of `app.json` means: `@name` stands for a variable of `theme.json`. */
+export const createThemeValues = (program: Program, theme: () => 'light' | 'dark') => {
+  const variables = program.has('theme.json')
+    ? (JSON.parse(program.read('theme.json')) as Partial<Variables>)
+    : {}
+  return (value: string | undefined): string | undefined =>
+    value?.startsWith('@') ? variables[theme()]?.[value.slice(1)] : value
+}

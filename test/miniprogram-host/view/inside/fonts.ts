@@ -1,0 +1,23 @@
+import type { FontAdvances, Fonts } from '../protocol'
+
+const SIZE = 100
+const FAMILIES = ['sans-serif', 'serif', 'monospace']
+
+const measure = (font: string): FontAdvances => {
+  const context = document.createElement('canvas').getContext('2d') as CanvasRenderingContext2D
+  context.font = font
+  const advance = (text: string) => context.measureText(text).width / SIZE
+  return {
+    ascii: Array.from({ length: 95 }, (_, index) => advance(String.fromCharCode(32 + index))),
+    narrow: advance('é'),
+    wide: advance('永'),
+  }
+}
+
+/** The advances of the fonts that stand for the phone's. */
+export const measureFonts = (): Fonts =>
+  Object.fromEntries(
+    FAMILIES.flatMap(family =>
+      ['normal', 'bold'].map(weight => [`${family} ${weight}`, measure(`${weight} ${SIZE}px ${family}`)]),
+    ),
+  )
