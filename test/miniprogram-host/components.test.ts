@@ -1,5 +1,5 @@
 import { eventually, openMiniProgram, type MiniProgram } from './client/openMiniProgram'
-import { components } from './example/components'
+import { components, DOT } from './example/components'
 import { writeProgram } from './example/program'
 
 let app: MiniProgram
@@ -239,14 +239,19 @@ describe('a picker', () => {
   test('takes a day that exists', async () => {
     await choose('.date', '02')
     await sees('change', { value: '2024-02-29' })
-    await choose('.date', '2023', '05')
-    await sees('change', { value: '2023-05-31' })
+    await choose('.date', '2023')
+    await sees('change', { value: '2023-05-10' })
     await choose('.month', '2025')
     await sees('change', { value: '2025-01' })
   })
   test('takes a region with its codes', async () => {
     await choose('.region', '天河区')
     await sees('change', { value: ['广东省', '广州市', '天河区'], code: ['440000', '440100', '440106'] })
+  })
+  test('closes with its page', async () => {
+    await app.tap('.one')
+    await open('home')
+    expect((await app.overlay()).dialog).toBeNull()
   })
   test('stays closed when it is disabled', async () => {
     await app.tap('.closed')
@@ -280,6 +285,14 @@ test('icon, progress and covers are drawn', async () => {
   await (await app.page()).setData({ percent: 60 })
   await sees('activeend', { curPercent: 60 })
   await text('.progress', '60%')
+})
+
+test('a camera shows the frame that it gets', async () => {
+  await open('camera')
+  const picture = () => app.client.screenshot() as Promise<string>
+  const dark = await picture()
+  await app.showCameraFrame(DOT.toString('base64'))
+  await eventually(picture, now => now !== dark)
 })
 
 test('a web-view covers the page with its address', async () => {

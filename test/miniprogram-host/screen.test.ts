@@ -133,25 +133,35 @@ describe('the screen around the page', () => {
   })
 })
 
-test('a tab bar of the app’s own is shown and works', async () => {
-  const { app, stop } = await start(ownTabBar())
-  const bar = async () => (await (await app.page()).$('custom-tab-bar'))!
-  await eventually(
-    async () => String(await (await bar()).text()),
-    words => words === 'home is chosen',
-  )
-  await (await (await bar()).$('.bar'))!.tap()
-  await eventually(
-    async () => (await app.page()).path,
-    page => page === 'pages/second/second',
-  )
-  await stop()
-})
+describe('the screen of another app', () => {
+  let app: MiniProgram
+  let stop: () => Promise<void>
+  beforeAll(async () => {
+    ;({ app, stop } = await start(ownTabBar(), ['--yes']))
+  })
+  afterAll(() => stop())
 
-test('dialogs can be answered with yes at once', async () => {
-  const { app, stop } = await start(components(), ['--yes'])
-  expect(await app.wx('showModal', { title: 'Sure?' })).toMatchObject({ confirm: true })
-  await stop()
+  test('answers dialogs with yes at once when it is told to', async () => {
+    expect(await app.wx('showModal', { title: 'Sure?' })).toMatchObject({ confirm: true })
+    expect(await app.wx('showActionSheet', { itemList: ['red'] })).toMatchObject({ tapIndex: 0 })
+  })
+
+  test('has a tab bar of the app’s own', async () => {
+    const bar = () =>
+      eventually(
+        async () => (await app.page()).$('custom-tab-bar'),
+        found => found !== null,
+      ).then(found => found!)
+    await eventually(
+      async () => String(await (await bar()).text()),
+      words => words === 'home is chosen',
+    )
+    await (await (await bar()).$('.bar'))!.tap()
+    await eventually(
+      async () => (await app.page()).path,
+      page => page === 'pages/second/second',
+    )
+  })
 })
 
 test('the host ends when whoever started it is killed', async () => {

@@ -46,6 +46,7 @@ export const hostMethods = (
     await view.run('answerDialog', answer as DialogAnswer)
     await view.settle()
   },
+  'Host.showCameraFrame': ({ picture }) => view.run('showCameraFrame', String(picture)),
   'Host.drag': async ({ elementId, x, y }) => {
     await view.settle()
     const from = await view.run('touchPoint', Number(elementId))

@@ -23,6 +23,8 @@ export type MiniProgram = {
   overlay: () => Promise<Overlay>
   /** Touches words of the phone's own: of a dialog, a sheet, a bar. */
   touchWords: (words: string) => Promise<void>
+  /** What the camera on the screen sees: base64 of a JPEG or PNG. */
+  showCameraFrame: (picture: string) => Promise<void>
   report: () => Promise<RunReport>
   setTheme: (theme: 'light' | 'dark') => Promise<void>
   screenshot: (file: string) => Promise<void>
@@ -78,6 +80,7 @@ export const openMiniProgram = async (folder: string, options: string[] = []): P
     },
     overlay: async () => (await ask('Host.overlay')) as Overlay,
     touchWords: async words => void (await ask('Host.touchWords', { words })),
+    showCameraFrame: async picture => void (await ask('Host.showCameraFrame', { picture })),
     report: async () => (await ask('Host.report')) as RunReport,
     setTheme: async theme => void (await ask('Host.setTheme', { theme })),
     screenshot: async file => void (await client.screenshot({ path: file })),

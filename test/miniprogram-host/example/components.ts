@@ -112,6 +112,7 @@ const parts: Record<string, Part> = {
       <cover-view class="cover"><cover-image class="cover-image" src="/pictures/dot.png" bindload="note" /></cover-view>`,
     data: { percent: 20 },
   },
+  camera: { template: '<camera class="camera" style="width: 100%; height: 400px" />' },
   web: { template: '<web-view src="https://example.org/terms" bindload="note" />' },
   movable: {
     template: `<movable-area class="area"><movable-view class="stone" direction="all" x="10" y="20" bindchange="note">o
@@ -217,8 +218,8 @@ const parts: Record<string, Part> = {
   },
 }
 
-/** A grey dot of one pixel. */
-const DOT = Buffer.from(
+/** A picture of one pixel. */
+export const DOT = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
   'base64',
 )

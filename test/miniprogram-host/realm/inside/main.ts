@@ -182,9 +182,11 @@ export const start = (bridge: HostBridge, settingsJson: string): RealmControls =
       while (owner?.getComponentOptions().virtualHost && owner.ownerShadowRoot) {
         owner = owner.ownerShadowRoot.getHostNode()
       }
+      // The tab bar of the app's own stands beside the page, with nothing above it.
+      if (!owner) return 0
       const page = nodes.get(nodeId)!.page
       if (owner === pages.componentOf(page.pageId)) return 0
-      return (owner?.getBackendElement() as { id?: number } | null | undefined)?.id ?? null
+      return (owner.getBackendElement() as { id?: number } | null | undefined)?.id ?? null
     },
     isComponent: nodeId => {
       const element = elementOf(nodeId)

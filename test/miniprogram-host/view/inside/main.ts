@@ -12,6 +12,7 @@ import { elementOf, idOf, nodeOf } from './registry'
 import { drawBars, setBarColors, setTitle, TAB_BAR_HEIGHT, title } from './stage/bars'
 import { answerDialog, askActionSheet, askModal, dialogWords } from './stage/dialogs'
 import { showToast, toastWords } from './stage/toast'
+import { dropWheelSheets } from './stage/wheels'
 import { applyOperation } from './tree'
 
 const frames = new Map<number, HTMLIFrameElement>()
@@ -56,6 +57,7 @@ const showPage = (shown: number, look: Frame) => {
     frame.style.height = `calc(100% - ${look.top + bottom}px)`
     frame.style.background = look.background
   }
+  dropWheelSheets()
   motionOf(shown).settle(look)
   drawBars(look)
 }

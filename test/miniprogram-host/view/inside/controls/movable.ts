@@ -1,4 +1,4 @@
-import { report } from '../events'
+import { report, reportScreen } from '../events'
 import { attributesOf } from '../kept'
 import { lengthOf } from '../lengths'
 import { isOn, type Axis, type Control } from './control'
@@ -31,7 +31,10 @@ export const createMovableView = (element: HTMLElement): Control => {
   return {
     properties: { _translateX: () => x, _translateY: () => y, x: () => x, y: () => y },
     methods: { moveTo: (toX, toY) => moveTo(Number(toX), Number(toY), '') },
-    onAttribute: name => {
+    onAttribute: (name, value) => {
+      if (name === 'scale' && isOn(value)) {
+        reportScreen({ kind: 'violated', rule: 'component-lacking', detail: '<movable-view scale>' })
+      }
       if (name !== 'x' && name !== 'y') return
       // The other of the two, the styles and the area may come with the same change.
       queueMicrotask(() => moveTo(lengthOf(given('x')), lengthOf(given('y')), ''))

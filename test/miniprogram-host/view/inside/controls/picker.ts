@@ -13,7 +13,7 @@ export const createPicker = (element: HTMLElement): Control => {
   let isTouched = false
 
   const openSheet = () => {
-    if (open || isOn(given('disabled'))) return
+    if (open?.sheet.isOpen() || isOn(given('disabled'))) return
     const model = createPickerModel(given('mode'), given)
     const sheet = openWheelSheet({
       title: String(given('header-text') ?? ''),

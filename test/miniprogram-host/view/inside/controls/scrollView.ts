@@ -1,4 +1,4 @@
-import { report } from '../events'
+import { report, reportScreen } from '../events'
 import { attributesOf } from '../kept'
 import { lengthOf } from '../lengths'
 import { isOn, numberOr, type Control } from './control'
@@ -71,6 +71,13 @@ export const createScrollView = (element: HTMLElement): Control => {
       }
       if (name === 'scroll-left' && value !== null) {
         afterChange(() => element.scrollTo({ left: lengthOf(value), behavior: behavior() }))
+      }
+      if (name === 'refresher-enabled' && isOn(value)) {
+        reportScreen({
+          kind: 'violated',
+          rule: 'component-lacking',
+          detail: '<scroll-view refresher-enabled>',
+        })
       }
       if (name === 'scroll-into-view') afterChange(() => showInner(String(value ?? '')))
     },

@@ -6,6 +6,7 @@ export type Wheel = { rows: string[]; selected: number }
 export type WheelSheet = {
   /** Puts other rows on the wheels. */
   setWheels: (wheels: readonly Wheel[]) => void
+  isOpen: () => boolean
 }
 
 export type WheelSheetParts = {
@@ -93,5 +94,9 @@ export const openWheelSheet = (parts: WheelSheetParts): WheelSheet => {
   veil.addEventListener('click', event => {
     if (event.target === veil) close(onCancelled)()
   })
-  return { setWheels }
+  return { setWheels, isOpen: () => veil.isConnected }
 }
+
+/** Takes away the sheet of a page that is left. */
+export const dropWheelSheets = (): void =>
+  document.querySelectorAll('.veil:has(.wheels)').forEach(veil => veil.remove())
