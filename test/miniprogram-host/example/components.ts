@@ -252,6 +252,8 @@ export const components = (): Files => all({})
 export const ownTabBar = (): Files => ({
   ...all({ custom: true }),
   'custom-tab-bar/index.js': `Component({
+    behaviors: {},
+    externalClasses: {},
     data: { chosen: 'nothing' },
     methods: { go() { wx.switchTab({ url: '/pages/second/second' }) } }
   })`,

@@ -2,6 +2,7 @@ import * as glassEasel from 'glass-easel'
 import { MiniProgramEnv, type CodeSpace } from 'glass-easel-miniprogram-adapter'
 import type { HostBridge, RealmControls, RealmSettings, Target } from '../bridge'
 import { nodes } from './backend'
+import { forgiveLists } from './componentOptions'
 import { describeError, installGlobals, type Guard } from './globals'
 import { createIntersections } from './intersections'
 import { mockMethod } from './mocks'
@@ -115,7 +116,11 @@ export const start = (bridge: HostBridge, settingsJson: string): RealmControls =
     if (defined.has(path)) return
     defined.add(path)
     usedBy.get(path)?.forEach(define)
-    guard(() => space.globalComponentEnv(globalThis, path, () => modules.load(`${path}.js`)))
+    const run = () => {
+      forgiveLists()
+      modules.load(`${path}.js`)
+    }
+    guard(() => space.globalComponentEnv(globalThis, path, run))
   }
 
   const elementOf = (nodeId: number) => nodes.get(nodeId)?.__wxElement
