@@ -1,6 +1,8 @@
+import { createRequire } from 'node:module'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { findChromium } from '../../scripts/chromium'
+import type { Peripheral } from './backends/bluetooth/peripheral'
 import { startHost } from './host'
 import { ProgramRefused } from './violations'
 
@@ -11,6 +13,9 @@ const USAGE = `Usage: npm run host -- FOLDER [options]
   --theme NAME       light or dark (light)
   --domain ORIGIN    an origin that the app may ask, repeatable (http://127.0.0.1:8080)
   --api ORIGIN       where the app's requests go in truth
+  --camera FILE.y4m  what the camera sees, at its own frame rate, over and over
+  --faces FILE       a module whose findFaces(picture) looks for faces, for the vision kit
+  --peripherals FILE a module that exports peripherals, what Bluetooth finds
   --yes              answers every dialog with yes at once
   --quiet            prints the ready line and the end only`
 
@@ -23,11 +28,17 @@ const { values, positionals } = parseArgs({
     theme: { type: 'string', default: 'light' },
     domain: { type: 'string', multiple: true, default: ['http://127.0.0.1:8080'] },
     api: { type: 'string' },
+    camera: { type: 'string' },
+    faces: { type: 'string' },
+    peripherals: { type: 'string' },
     yes: { type: 'boolean', default: false },
     quiet: { type: 'boolean', default: false },
   },
 })
 
+/** The module of a test, loaded as this one is. */
+const loadPeripherals = (file: string) =>
+  (createRequire(__filename)(file) as { peripherals: Peripheral[] }).peripherals
 const PARENT_CHECK_MS = 500
 
 const runHost = async (folder: string): Promise<void> => {
@@ -43,6 +54,9 @@ const runHost = async (folder: string): Promise<void> => {
     launch: values.open ?? null,
     allowedOrigins: values.domain,
     apiOrigin: values.api ?? null,
+    peripherals: values.peripherals ? loadPeripherals(path.resolve(values.peripherals)) : [],
+    faces: values.faces ? path.resolve(values.faces) : null,
+    camera: values.camera ? path.resolve(values.camera) : null,
     saysYes: values.yes,
     onPrinted: line => {
       if (!values.quiet) console.log(line)

@@ -1,4 +1,5 @@
-import { eventually, openMiniProgram, type MiniProgram } from './client/openMiniProgram'
+import { eventually } from './client/eventually'
+import { openMiniProgram, type MiniProgram } from './client/openMiniProgram'
 import { components, DOT } from './example/components'
 import { writeProgram } from './example/program'
 

@@ -4,20 +4,32 @@ import { hostMethods, type RunReport } from './automator/hostMethods'
 import { nativeMethods } from './automator/nativeMethods'
 import { pageMethods } from './automator/pageMethods'
 import { serveAutomator } from './automator/server'
+import type { Tell } from './backends/answers'
+import { createBluetooth } from './backends/bluetooth/bluetooth'
+import type { Peripheral } from './backends/bluetooth/peripheral'
 import { createCalls } from './backends/calls'
+import { createCamera } from './backends/camera/camera'
+import { createVisionKit } from './backends/camera/visionKit'
+import { createConsent, type Person } from './backends/consent'
+import { createFaults } from './backends/faults'
+import { createFiles } from './backends/files'
 import { createInteractionBackEnd } from './backends/interaction'
-import { createPhoneFiles } from './backends/phoneFiles'
 import { createLaunchBackEnd, readLaunch } from './backends/launch'
+import { createOpenTypes } from './backends/openTypes'
 import { createRequestBackEnd } from './backends/request'
 import { createRouter } from './backends/router'
 import { createScreen } from './backends/screen'
+import { createServices } from './backends/services'
+import { createSocketBackEnd } from './backends/socket'
 import { createStorageBackEnd } from './backends/storage'
 import { createSystemInfoBackEnd, type PhoneState } from './backends/systemInfo'
+import { createTraffic } from './backends/traffic'
 import { readProgram } from './packages/program'
 import { checkStyles } from './packages/styles'
 import { compileTemplates } from './packages/templates'
 import { createThemeValues } from './packages/theme'
-import type { Operation } from './realm/bridge'
+import type { NodeId, Operation } from './realm/bridge'
+import { createByteStore } from './realm/bytes'
 import { createRealm, type Realm } from './realm/createRealm'
 import { kindOfTag } from './view/builtInTags'
 import { openView, PHONE } from './view/openView'
@@ -36,6 +48,12 @@ export type HostOptions = {
   launch: string | null
   allowedOrigins: readonly string[]
   apiOrigin: string | null
+  /** A y4m file that the camera sees; null: the camera gives no frames. */
+  camera: string | null
+  /** A module whose `findFaces` stands for the vision kit; null: a phone without it. */
+  faces: string | null
+  /** Simulated Bluetooth peripherals in range. */
+  peripherals: readonly Peripheral[]
   /** Answers dialogs with yes at once instead of waiting for a touch. */
   saysYes: boolean
   onPrinted: (line: string) => void
@@ -44,7 +62,7 @@ export type HostOptions = {
 
 export type RunningHost = { port: number; readReport: () => RunReport; stop: () => Promise<void> }
 
-/** Events of `wx` that the host sends; listening to another one is reported. */
+/** Events of `wx` that the host itself sends, besides those of the back-ends. */
 const EVENTS = ['AppShow', 'AppHide', 'ThemeChange', 'NetworkStatusChange', 'Error', 'UnhandledRejection']
 
 /**
@@ -63,16 +81,19 @@ export const startHost = async (options: HostOptions): Promise<RunningHost> => {
     [...program.components.values()].flatMap(({ config }) => Object.keys(config.usingComponents ?? {})),
   )
 
-  const files = createPhoneFiles()
+  const files = createFiles(program)
   const view = await openView({
     program,
     language: phone.language,
-    readPhoneFile: files.read,
+    readPhoneFile: files.readForView,
     violations,
     chromiumPath: options.chromiumPath,
     theme: phone.theme,
     onEvent: (nodeId, type, event) => realm.controls.dispatch(nodeId, type, event),
-    onScreenEvent: event => screen.onEvent(event),
+    onScreenEvent: event => {
+      if (event.kind === 'openTypeTapped') onOpenType(event.nodeId, event.openType)
+      else screen.onEvent(event)
+    },
   })
   const openings: { path: string; milliseconds: number }[] = []
   const router = createRouter({
@@ -83,6 +104,34 @@ export const startHost = async (options: HostOptions): Promise<RunningHost> => {
     realm: () => realm.controls,
     onOpened: (path, milliseconds) => openings.push({ path, milliseconds: Math.round(milliseconds) }),
   })
+  const bytes = createByteStore()
+  const tell: Tell = (event, value) => realm.controls.emit(event, bytes.pack(value))
+  const faults = createFaults()
+  const person: Person = { agreesToPrivacy: true, grants: {} }
+  const consent = createConsent({ app: program.app, person, violations, tell })
+  const services = createServices(files)
+  const bluetooth = createBluetooth({ peripherals: options.peripherals, tell })
+  const traffic = createTraffic({
+    allowedOrigins: options.allowedOrigins,
+    apiOrigin: options.apiOrigin,
+    violations,
+  })
+  const dispatchPlain = (nodeId: NodeId, type: string, detail: object) =>
+    realm.controls.dispatch(nodeId, type, JSON.stringify({ detail, bubbles: false }))
+  const camera = createCamera({
+    clip: options.camera,
+    tell,
+    dispatch: dispatchPlain,
+    mayUse: () => consent.may('scope.camera'),
+  })
+  const visionKit = createVisionKit({ faces: options.faces, tell })
+  const onOpenType = createOpenTypes({
+    faults,
+    dispatch: dispatchPlain,
+    onShared: () =>
+      realm.controls.callPage(router.top().pageId, 'onShareAppMessage', JSON.stringify({ from: 'button' })),
+    onLacking: openType => violations.report('component-lacking', `<button open-type="${openType}">`),
+  })
   const screen = createScreen({
     program,
     view,
@@ -92,22 +141,29 @@ export const startHost = async (options: HostOptions): Promise<RunningHost> => {
     realm: () => realm.controls,
     saysYes: options.saysYes,
   })
-  const calls = createCalls(
-    [
+  const calls = createCalls({
+    backEnds: [
       router.backEnd,
       createStorageBackEnd(detail => violations.report('storage', detail)),
       createSystemInfoBackEnd(program.app, phone, router.isTopOwn),
       createLaunchBackEnd(launch),
-      createRequestBackEnd({
-        allowedOrigins: options.allowedOrigins,
-        apiOrigin: options.apiOrigin,
-        onRefused: url => violations.report('request-domain', url),
-      }),
+      createRequestBackEnd({ traffic, files }),
+      createSocketBackEnd({ traffic, tell }),
+      consent.backEnd,
+      files.backEnd,
+      services.backEnd,
+      bluetooth.backEnd,
       createInteractionBackEnd(),
       screen.backEnd,
+      camera.backEnd,
+      visionKit.backEnd,
     ],
+    faults,
+    pass: consent.pass,
+    bytes,
     violations,
-  )
+    tell,
+  })
 
   const checkTag = (tag: string) => {
     if (['body', 'placeholder', 'custom-tab-bar'].includes(tag) || ownTags.has(tag)) return
@@ -130,6 +186,8 @@ export const startHost = async (options: HostOptions): Promise<RunningHost> => {
         const operation = JSON.parse(json) as Operation
         if (operation[0] === 'element') checkTag(operation[2])
         view.addOperation(pageId, operation)
+        const newCamera = camera.watch(pageId, operation)
+        if (newCamera) setImmediate(() => void view.settle().then(() => camera.open(newCamera)))
       },
       whenDrawn: (pageId, onDrawn) => {
         view.run('windowProperties', pageId, []).then(onDrawn, () => undefined)
@@ -154,6 +212,8 @@ export const startHost = async (options: HostOptions): Promise<RunningHost> => {
       callWx: calls.call,
       cancelWx: calls.cancel,
       callWxSync: calls.callSync,
+      giveBytes: bytes.give,
+      takeBytes: bytes.take,
       report: violations.report,
       reportException,
       log: (level, json) => {
@@ -167,7 +227,7 @@ export const startHost = async (options: HostOptions): Promise<RunningHost> => {
     },
     {
       wxMethods: readWxMethods(),
-      events: EVENTS,
+      events: [...EVENTS, ...calls.events],
       windowWidth: PHONE.screenWidth,
       windowHeight: PHONE.screenHeight,
       pixelRatio: PHONE.pixelRatio,
@@ -201,7 +261,7 @@ export const startHost = async (options: HostOptions): Promise<RunningHost> => {
     ...nativeMethods(parts, program.pages[0] ?? ''),
     ...pageMethods(parts),
     ...elementMethods(parts),
-    ...hostMethods(parts, phone, readReport),
+    ...hostMethods(parts, { phone, person, faults, camera, bluetooth, services }, readReport),
   })
 
   realm.controls.loadApp()
@@ -215,6 +275,8 @@ export const startHost = async (options: HostOptions): Promise<RunningHost> => {
     readReport,
     stop: async () => {
       process.off('unhandledRejection', onUnhandled)
+      camera.stop()
+      visionKit.stop()
       realm.stop()
       server.close()
       await view.close()

@@ -1,4 +1,5 @@
-import { eventually, openMiniProgram, type MiniProgram } from './client/openMiniProgram'
+import { eventually } from './client/eventually'
+import { openMiniProgram, type MiniProgram } from './client/openMiniProgram'
 import { example, misdeeds, writeProgram, type Files } from './example/program'
 import { readProgram } from './packages/program'
 import { checkStyles } from './packages/styles'

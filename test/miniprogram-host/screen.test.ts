@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import path from 'node:path'
-import { eventually, openMiniProgram, type MiniProgram } from './client/openMiniProgram'
+import { eventually } from './client/eventually'
+import { openMiniProgram, type MiniProgram } from './client/openMiniProgram'
 import { components, ownTabBar } from './example/components'
 import { writeProgram } from './example/program'
 

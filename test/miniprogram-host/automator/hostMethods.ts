@@ -1,7 +1,12 @@
+import type { Bluetooth } from '../backends/bluetooth/bluetooth'
+import type { Camera } from '../backends/camera/camera'
+import type { Person } from '../backends/consent'
+import type { Fault, Faults } from '../backends/faults'
+import type { Services } from '../backends/services'
 import type { PhoneState } from '../backends/systemInfo'
 import type { DialogAnswer } from '../view/protocol'
 import type { Violation } from '../violations'
-import type { AutomatorParts } from './parts'
+import { fromRealm, type AutomatorParts } from './parts'
 import type { ProtocolMethods } from './server'
 
 /** What a run has shown so far. */
@@ -15,12 +20,42 @@ export type RunReport = {
   openings: readonly { path: string; milliseconds: number }[]
 }
 
+/** The fakes behind `wx` that a test can change. */
+export type BackEndControls = {
+  phone: PhoneState
+  person: Person
+  faults: Faults
+  camera: Camera
+  bluetooth: Bluetooth
+  services: Services
+}
+
 /** `Host.*`: what real DevTools do not have. Tests that shall run there too keep away from it. */
 export const hostMethods = (
-  { realm, view }: AutomatorParts,
-  phone: PhoneState,
+  { realm, view, router }: AutomatorParts,
+  { phone, person, faults, camera, bluetooth, services }: BackEndControls,
   readReport: () => RunReport,
 ): ProtocolMethods => ({
+  'Host.setFault': ({ api, fault }) => faults.set(String(api), fault as Fault | null),
+  'Host.setAnswer': ({ api, answer }) => faults.setAnswer(String(api), answer as object | null),
+  'Host.setPerson': ({ agreesToPrivacy, grants }) => {
+    if (typeof agreesToPrivacy === 'boolean') person.agreesToPrivacy = agreesToPrivacy
+    Object.assign(person.grants, grants)
+  },
+  'Host.setPicture': ({ base64 }) => services.setPicture(Buffer.from(String(base64), 'base64')),
+  'Host.setBluetooth': ({ isOn }) => bluetooth.setOn(Boolean(isOn)),
+  'Host.setPeripheral': ({ deviceId, isInRange }) =>
+    bluetooth.setInRange(String(deviceId), Boolean(isInRange)),
+  'Host.picture': async () => {
+    await view.settle()
+    return { base64: (await view.picture()).toString('base64') }
+  },
+  'Host.interruptCamera': () => camera.interrupt(),
+  'Host.share': async () => {
+    const call = JSON.stringify({ method: 'onShareAppMessage', parameters: [{ from: 'menu' }] })
+    const target = { pageId: router.top().pageId }
+    return { message: await fromRealm(onAnswered => realm.callMethod(target, call, onAnswered)) }
+  },
   'Host.report': async () => {
     await view.settle()
     return readReport()

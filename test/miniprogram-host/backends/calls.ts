@@ -1,15 +1,25 @@
+import type { ByteStore } from '../realm/bytes'
 import type { ViolationLog } from '../violations'
-import { WxFailure, type BackEnd } from './answers'
+import { WxFailure, type BackEnd, type Options, type Tell } from './answers'
+import type { Faults } from './faults'
 
-const describe = (error: unknown): string =>
-  JSON.stringify(
-    error instanceof WxFailure
-      ? { ...error.fields, fail: error.message }
-      : { fail: error instanceof Error ? error.message : String(error) },
-  )
+const fieldsOf = (error: unknown): object =>
+  error instanceof WxFailure
+    ? { ...error.fields, fail: error.message }
+    : { fail: error instanceof Error ? error.message : String(error) }
+
+export type CallParts = {
+  backEnds: readonly BackEnd[]
+  faults: Faults
+  /** What has to be settled before a call: consent, permissions, declarations. */
+  pass: (api: string) => Promise<void>
+  bytes: ByteStore
+  violations: ViolationLog
+  tell: Tell
+}
 
 /** Leads calls of `wx` to the back-end that answers them; one that nobody answers is reported. */
-export const createCalls = (backEnds: readonly BackEnd[], violations: ViolationLog) => {
+export const createCalls = ({ backEnds, faults, pass, bytes, violations, tell }: CallParts) => {
   const callbackMethods = Object.assign(
     {},
     ...backEnds.map(({ callback }) => callback),
@@ -23,6 +33,8 @@ export const createCalls = (backEnds: readonly BackEnd[], violations: ViolationL
     return new WxFailure('not supported by the host')
   }
   return {
+    /** Events of `wx` that some back-end sends. */
+    events: backEnds.flatMap(({ events = [] }) => events),
     call: (name: string, options: string, onAnswered: (json: string) => void): number => {
       const callId = ++newest
       const controller = new AbortController()
@@ -30,16 +42,19 @@ export const createCalls = (backEnds: readonly BackEnd[], violations: ViolationL
       const run = async () => {
         const method = callbackMethods[name]
         if (!method) throw lacking(name)
-        return (await method(JSON.parse(options) as Record<string, unknown>, controller.signal)) ?? {}
+        await pass(name)
+        faults.check(name)
+        const call = {
+          signal: controller.signal,
+          tell: (event: string, value: object) => tell(`${name}.${event}#${callId}`, value),
+        }
+        return faults.answerOf(name) ?? (await method(bytes.unpack(options) as Options, call)) ?? {}
       }
       void run()
-        .then(
-          ok => JSON.stringify({ ok }),
-          (error: unknown) => describe(error),
-        )
-        .then(json => {
+        .then(ok => ({ ok }), fieldsOf)
+        .then(answer => {
           running.delete(callId)
-          onAnswered(json)
+          onAnswered(bytes.pack(answer))
         })
       return callId
     },
@@ -48,9 +63,11 @@ export const createCalls = (backEnds: readonly BackEnd[], violations: ViolationL
       try {
         const method = syncMethods[name]
         if (!method) throw lacking(name)
-        return JSON.stringify({ ok: method(...(JSON.parse(parameters) as unknown[])) })
+        faults.check(name)
+        const ok = faults.answerOf(name) ?? method(...(bytes.unpack(parameters) as unknown[]))
+        return bytes.pack({ ok })
       } catch (error) {
-        return describe(error)
+        return bytes.pack(fieldsOf(error))
       }
     },
   }

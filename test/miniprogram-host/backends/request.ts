@@ -1,33 +1,40 @@
 import http from 'node:http'
 import https from 'node:https'
-import { WxFailure, type BackEnd } from './answers'
+import { randomUUID } from 'node:crypto'
+import { WxFailure, type BackEnd, type Options, type RunningCall } from './answers'
+import type { Files } from './files'
+import type { Traffic } from './traffic'
 
-export type RequestSettings = {
-  /** Origins that the app may ask, as they are listed for it on the platform. */
-  allowedOrigins: readonly string[]
-  /** Where the requests really go; null: where the app says. */
-  apiOrigin: string | null
-  onRefused: (url: string) => void
-}
-
-type Exchange = { url: URL; method: string; headers: Record<string, string>; body: string | null }
-type Reply = { statusCode: number; header: http.IncomingHttpHeaders; text: string }
+type Body = string | Uint8Array | null
+type Exchange = { url: URL; method: string; headers: Record<string, string>; body: Body }
+type Reply = { statusCode: number; header: http.IncomingHttpHeaders; body: Buffer }
+type Progress = (done: number, expected: number) => void
 
 const DEFAULT_TIMEOUT_MS = 60_000
+const ERRNO = { timeout: 5, network: 600001 }
 
-const exchange = (asked: Exchange, signal: AbortSignal): Promise<Reply> =>
+type ExchangeWatch = { signal: AbortSignal; onHeaders: (header: object) => void; onProgress: Progress }
+
+const exchange = (asked: Exchange, { signal, onHeaders, onProgress }: ExchangeWatch): Promise<Reply> =>
   new Promise((resolve, reject) => {
     const { url, method, headers, body } = asked
     const transport = url.protocol === 'https:' ? https : http
     const request = transport.request(url, { method, headers, signal, agent: false }, response => {
       const chunks: Buffer[] = []
-      response.on('data', (chunk: Buffer) => chunks.push(chunk))
+      const expected = Number(response.headers['content-length'] ?? 0)
+      let done = 0
+      onHeaders(response.headers)
+      response.on('data', (chunk: Buffer) => {
+        chunks.push(chunk)
+        done += chunk.length
+        onProgress(done, expected)
+      })
       response.on('error', reject)
       response.on('end', () =>
         resolve({
           statusCode: response.statusCode ?? 0,
           header: response.headers,
-          text: Buffer.concat(chunks).toString('utf8'),
+          body: Buffer.concat(chunks),
         }),
       )
     })
@@ -35,25 +42,31 @@ const exchange = (asked: Exchange, signal: AbortSignal): Promise<Reply> =>
     request.end(body ?? undefined)
   })
 
-const asText = (data: unknown): string => (typeof data === 'string' ? data : JSON.stringify(data))
+const asBody = (data: unknown): string | Uint8Array =>
+  typeof data === 'string' || data instanceof Uint8Array ? data : JSON.stringify(data)
 const asForm = (data: unknown): string => new URLSearchParams(data as Record<string, string>).toString()
 
-const read = (options: Record<string, unknown>): Exchange => {
-  const url = new URL(String(options.url))
-  const method = String(options.method ?? 'GET').toUpperCase()
-  const headers: Record<string, string> = { 'content-type': 'application/json' }
+const readHeaders = (options: Options): Record<string, string> => {
+  const headers: Record<string, string> = {}
   for (const [name, value] of Object.entries((options.header as object | undefined) ?? {})) {
     // The platform sets the referer itself.
     if (name.toLowerCase() !== 'referer') headers[name.toLowerCase()] = String(value)
   }
+  return headers
+}
+
+const read = (options: Options): Exchange => {
+  const url = new URL(String(options.url))
+  const method = String(options.method ?? 'GET').toUpperCase()
+  const headers = { 'content-type': 'application/json', ...readHeaders(options) }
   const { data } = options
   if (data === undefined || data === null) return { url, method, headers, body: null }
   if (method === 'GET') {
     if (typeof data === 'object') url.search = `${url.search}${url.search ? '&' : '?'}${asForm(data)}`
     return { url, method, headers, body: null }
   }
-  const isForm = headers['content-type']?.includes('x-www-form-urlencoded') && typeof data === 'object'
-  return { url, method, headers, body: isForm ? asForm(data) : asText(data) }
+  const isForm = headers['content-type'].includes('x-www-form-urlencoded') && typeof data === 'object'
+  return { url, method, headers, body: isForm ? asForm(data) : asBody(data) }
 }
 
 const parse = (text: string): unknown => {
@@ -70,27 +83,84 @@ const reasonOf = (error: NodeJS.ErrnoException, wasAborted: boolean): string => 
   return `errcode:-102 cronet_error_code:-102 error_msg:net::ERR_CONNECTION_REFUSED (${error.code ?? error.message})`
 }
 
-/** `wx.request` over Node's own client: real bytes to a real server. */
-export const createRequestBackEnd = ({ allowedOrigins, apiOrigin, onRefused }: RequestSettings): BackEnd => ({
-  callback: {
-    request: async (options, cancelled) => {
-      const asked = read(options)
-      if (!allowedOrigins.includes(asked.url.origin)) {
-        onRefused(asked.url.href)
-        throw new WxFailure('url not in domain list', { errno: 600002 })
-      }
-      if (options.responseType === 'arraybuffer') throw new WxFailure('the host answers text only')
-      const url = apiOrigin ? new URL(asked.url.pathname + asked.url.search, apiOrigin) : asked.url
-      const timeout = AbortSignal.timeout(Number(options.timeout) || DEFAULT_TIMEOUT_MS)
-      const signal = AbortSignal.any([cancelled, timeout])
-      try {
-        const { statusCode, header, text } = await exchange({ ...asked, url }, signal)
-        const data = (options.dataType ?? 'json') === 'json' ? parse(text) : text
-        return { statusCode, header, data, cookies: header['set-cookie'] ?? [] }
-      } catch (error) {
-        const reason = reasonOf(error as NodeJS.ErrnoException, cancelled.aborted)
-        throw new WxFailure(reason, { errno: reason === 'timeout' ? 5 : 600001 })
-      }
-    },
-  },
+const progressOf = (done: number, expected: number) => ({
+  progress: expected > 0 ? Math.floor((100 * done) / expected) : 0,
 })
+
+const multipart = (options: Options, file: Uint8Array) => {
+  const boundary = `----${randomUUID()}`
+  const fileName = String(options.filePath).split('/').at(-1)
+  const fields = Object.entries((options.formData as Record<string, unknown> | undefined) ?? {}).map(
+    ([name, value]) =>
+      `--${boundary}\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${String(value)}\r\n`,
+  )
+  const head = `--${boundary}\r\ncontent-disposition: form-data; name="${String(options.name)}"; filename="${fileName}"\r\ncontent-type: application/octet-stream\r\n\r\n`
+  return {
+    type: `multipart/form-data; boundary=${boundary}`,
+    body: Buffer.concat([Buffer.from(fields.join('') + head), file, Buffer.from(`\r\n--${boundary}--\r\n`)]),
+  }
+}
+
+/** `wx.request`, uploads and downloads over Node's own client: real bytes to a real server. */
+export const createRequestBackEnd = ({ traffic, files }: { traffic: Traffic; files: Files }): BackEnd => {
+  type Send = { options: Options; call: RunningCall; onProgress?: Progress }
+  const send = async (
+    asked: Exchange,
+    { options, call, onProgress = () => undefined }: Send,
+  ): Promise<Reply> => {
+    const url = traffic.resolve(asked.url)
+    const timeout = AbortSignal.timeout(Number(options.timeout) || DEFAULT_TIMEOUT_MS)
+    const signal = AbortSignal.any([call.signal, timeout])
+    const onHeaders = (header: object) => call.tell('HeadersReceived', { header })
+    try {
+      return await traffic.run(asked.url.href, () =>
+        exchange({ ...asked, url }, { signal, onHeaders, onProgress }),
+      )
+    } catch (error) {
+      const reason = reasonOf(error as NodeJS.ErrnoException, call.signal.aborted)
+      throw new WxFailure(reason, { errno: reason === 'timeout' ? ERRNO.timeout : ERRNO.network })
+    }
+  }
+
+  return {
+    callback: {
+      request: async (options, call) => {
+        const { statusCode, header, body } = await send(read(options), { options, call })
+        const cookies = header['set-cookie'] ?? []
+        if (options.responseType === 'arraybuffer') return { statusCode, header, cookies, data: body }
+        const text = body.toString('utf8')
+        const data = (options.dataType ?? 'json') === 'json' ? parse(text) : text
+        return { statusCode, header, cookies, data }
+      },
+      uploadFile: async (options, call) => {
+        const { type, body } = multipart(options, files.read(options.filePath))
+        const headers = {
+          ...readHeaders(options),
+          'content-type': type,
+          'content-length': String(body.length),
+        }
+        const asked = { url: new URL(String(options.url)), method: 'POST', headers, body }
+        const reply = await send(asked, { options, call })
+        call.tell('ProgressUpdate', {
+          ...progressOf(body.length, body.length),
+          totalBytesSent: body.length,
+          totalBytesExpectedToSend: body.length,
+        })
+        return { statusCode: reply.statusCode, data: reply.body.toString('utf8') }
+      },
+      downloadFile: async (options, call) => {
+        const url = new URL(String(options.url))
+        const asked = { url, method: 'GET', headers: readHeaders(options), body: null }
+        const onProgress = (done: number, expected: number) =>
+          call.tell('ProgressUpdate', {
+            ...progressOf(done, expected),
+            totalBytesWritten: done,
+            totalBytesExpectedToWrite: expected,
+          })
+        const { statusCode, body } = await send(asked, { options, call, onProgress })
+        const extension = url.pathname.split('.').at(-1)?.replace(/\W.*/, '') ?? 'bin'
+        return { statusCode, tempFilePath: files.addTemporary(body, extension) }
+      },
+    },
+  }
+}

@@ -4,14 +4,14 @@ import type { View } from '../view/openView'
 import type { Link, Modal, PictureWish, ScreenEvent, Toast } from '../view/protocol'
 import type { ViolationLog } from '../violations'
 import { WxFailure, type BackEnd } from './answers'
-import type { PhoneFiles } from './phoneFiles'
+import type { Files } from './files'
 import type { Router } from './router'
 
 export type ScreenParts = {
   program: Program
   view: View
   router: Router
-  files: PhoneFiles
+  files: Files
   violations: ViolationLog
   realm: () => RealmControls
   /** Answers every dialog with yes at once, so that a test need not. */
@@ -126,7 +126,7 @@ export const createScreen = (parts: ScreenParts) => {
         const wish = pictureWishFrom(options)
         const picture = await view.run('canvasPicture', nodeId, wish)
         const extension = wish.type === 'image/jpeg' ? 'jpg' : 'png'
-        return { tempFilePath: files.keep(Buffer.from(picture, 'base64'), extension) }
+        return { tempFilePath: files.addTemporary(Buffer.from(picture, 'base64'), extension) }
       },
     },
   }
@@ -153,7 +153,7 @@ export const createScreen = (parts: ScreenParts) => {
 
   return {
     backEnd,
-    onEvent: (event: ScreenEvent): void => {
+    onEvent: (event: Exclude<ScreenEvent, { kind: 'openTypeTapped' }>): void => {
       switch (event.kind) {
         case 'pageScrolled':
           return realm().callPage(

@@ -1,6 +1,8 @@
+import { writeFile } from 'node:fs/promises'
 import automator from 'miniprogram-automator'
 import type { RunReport } from '../automator/hostMethods'
 import type { Overlay } from '../view/protocol'
+import { eventually } from './eventually'
 import { startHostProcess } from './startProcess'
 
 type Connected = Awaited<ReturnType<typeof automator.connect>>
@@ -26,33 +28,31 @@ export type MiniProgram = {
   /** What the camera on the screen sees: base64 of a JPEG or PNG. */
   showCameraFrame: (picture: string) => Promise<void>
   report: () => Promise<RunReport>
+  /** Works the host itself: `Host.NAME` of its README. */
+  host: (name: string, parameters?: object) => Promise<unknown>
   setTheme: (theme: 'light' | 'dark') => Promise<void>
   screenshot: (file: string) => Promise<void>
+  /** Writes a small JPEG of the screen, much faster than a screenshot. */
+  picture: (file: string) => Promise<void>
   /** The result is the host's exit code: 0 when nothing was violated. */
   stop: () => Promise<number | null>
-}
-
-const PATIENCE_MS = 10_000
-const PAUSE_MS = 25
-
-/**
- * Asks again until the answer is a wanted one.
- * @throws Error with the last answer when it takes too long.
- */
-export const eventually = async <T>(ask: () => Promise<T>, isWanted: (answer: T) => boolean): Promise<T> => {
-  const until = Date.now() + PATIENCE_MS
-  for (;;) {
-    const answer = await ask()
-    if (isWanted(answer)) return answer
-    if (Date.now() > until) throw new Error(`still ${JSON.stringify(answer)} after ${PATIENCE_MS} ms`)
-    await new Promise(resolve => setTimeout(resolve, PAUSE_MS))
-  }
 }
 
 /** Starts a mini-program in the host and connects to it. Options are those of the host's command line. */
 export const openMiniProgram = async (folder: string, options: string[] = []): Promise<MiniProgram> => {
   const host = await startHostProcess(folder, options)
-  const client = await automator.connect({ wsEndpoint: host.address })
+  return connectMiniProgram(host.address, host.stop)
+}
+
+/**
+ * Connects to a mini-program that runs already, in the host or in the platform's own developer tools. `stop` ends what runs
+ * it; the tools stay open.
+ */
+export const connectMiniProgram = async (
+  wsEndpoint: string,
+  stop: () => Promise<number | null> = () => Promise.resolve(0),
+): Promise<MiniProgram> => {
+  const client = await automator.connect({ wsEndpoint })
   const send = (client as unknown as { send: (method: string, parameters?: object) => Promise<unknown> }).send
   const ask = send.bind(client)
   const page = async () => (await client.currentPage()) as Page
@@ -82,11 +82,16 @@ export const openMiniProgram = async (folder: string, options: string[] = []): P
     touchWords: async words => void (await ask('Host.touchWords', { words })),
     showCameraFrame: async picture => void (await ask('Host.showCameraFrame', { picture })),
     report: async () => (await ask('Host.report')) as RunReport,
+    host: (name, parameters = {}) => ask(`Host.${name}`, parameters),
     setTheme: async theme => void (await ask('Host.setTheme', { theme })),
     screenshot: async file => void (await client.screenshot({ path: file })),
+    picture: async file => {
+      const { base64 } = (await ask('Host.picture')) as { base64: string }
+      await writeFile(file, base64, 'base64')
+    },
     stop: async () => {
       client.disconnect()
-      return host.stop()
+      return stop()
     },
   }
 }

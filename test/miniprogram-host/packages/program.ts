@@ -6,6 +6,9 @@ import { ProgramRefused } from '../violations'
 export const PACKAGE_LIMIT = 2 * 1024 * 1024
 export const TOTAL_LIMIT = 30 * 1024 * 1024
 
+/** The largest picture of a tab, in bytes. */
+export const TAB_ICON_LIMIT = 40 * 1024
+
 export type TabItem = { pagePath: string; text: string; iconPath?: string; selectedIconPath?: string }
 
 /** The part of `app.json` that the host acts on. */
@@ -22,6 +25,10 @@ export type AppConfig = {
     backgroundColor?: string
   }
   darkmode?: boolean
+  /** What the app says for which permission it asks, by scope. */
+  permission?: Record<string, { desc: string }>
+  /** Calls for a person's place that the app declares. */
+  requiredPrivateInfos?: string[]
 }
 
 export type WindowConfig = {
@@ -35,7 +42,10 @@ export type WindowConfig = {
 }
 
 /** The `.json` beside a page or component. */
-export type ComponentConfig = WindowConfig & { usingComponents?: Record<string, string> }
+export type ComponentConfig = WindowConfig & {
+  component?: boolean
+  usingComponents?: Record<string, string>
+}
 
 export type ProgramComponent = { config: ComponentConfig; uses: string[] }
 
@@ -49,6 +59,7 @@ export type Program = {
   components: Map<string, ProgramComponent>
   files: string[]
   read: (file: string) => string
+  readBytes: (file: string) => Uint8Array
   has: (file: string) => boolean
   /** The root of the sub-package that a file belongs to; null for the main package. */
   packageOf: (file: string) => string | null
@@ -109,12 +120,25 @@ const collectComponents = (program: Program, roots: readonly string[]) => {
   roots.forEach(root => collect(root, 'app.json'))
 }
 
-const checkTabs = ({ app, tabs, packageOf }: Program) => {
+const checkTabIcon = (program: Program, icon: string) => {
+  const file = icon.replace(/^\//, '')
+  if (!program.has(file)) throw new ProgramRefused('missing-file', `${file}, named in app.json`)
+  const size = program.readBytes(file).length
+  if (size <= TAB_ICON_LIMIT) return
+  throw new ProgramRefused(
+    'tab-icon',
+    `${file} has ${size} bytes, at most ${TAB_ICON_LIMIT}, named in app.json`,
+  )
+}
+
+const checkTabs = (program: Program) => {
+  const { app, tabs, packageOf } = program
   if (!app.tabBar) return
   if (tabs.length < 2 || tabs.length > 5) {
     throw new ProgramRefused('app-config', `app.json: tabBar has ${tabs.length} tabs, 2 to 5 are allowed`)
   }
-  for (const { pagePath } of tabs) {
+  for (const { pagePath, iconPath, selectedIconPath } of tabs) {
+    for (const icon of [iconPath, selectedIconPath]) if (icon) checkTabIcon(program, icon)
     if (!app.pages.includes(pagePath) || packageOf(pagePath) !== null) {
       throw new ProgramRefused('app-config', `app.json: the tab ${pagePath} is no page of the main package`)
     }
@@ -144,6 +168,7 @@ export const readProgram = (folder: string): Program => {
     components: new Map(),
     files,
     read,
+    readBytes: file => readFileSync(path.join(folder, file)),
     has: file => known.has(file),
     packageOf: file => roots.find(root => file.startsWith(`${root}/`)) ?? null,
   }

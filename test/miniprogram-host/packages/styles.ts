@@ -1,4 +1,4 @@
-import { parse as parseStyles, type Rule as StyleRule } from 'postcss'
+import { parse as parseStyles, type CssSyntaxError, type Rule as StyleRule } from 'postcss'
 import selectorParser from 'postcss-selector-parser'
 import { ProgramRefused } from '../violations'
 import { resolvePath, type Program } from './program'
@@ -22,11 +22,52 @@ const isKeyframe = (rule: StyleRule) =>
 
 const IMPORTED = /@import\s+["']([^"']+)["']/g
 
+/** What WXSS lacks, or only newer phones know. */
+const BEYOND_WXSS = /^(:has|:host-context|::v-deep|::part|::slotted)$/
+
+const faultOf = (node: selectorParser.Node, isComponent: boolean): string | null => {
+  if (node.type === 'universal') return 'the platform does not take *'
+  if (node.type === 'combinator' && !/^(\s*|\s*[>+~]\s*)$/.test(node.value))
+    return `there is no ${node.value}`
+  if (node.type === 'pseudo' && BEYOND_WXSS.test(node.value)) return `not every phone knows ${node.value}`
+  if (isComponent && ['tag', 'id', 'attribute'].includes(node.type)) {
+    return `a component takes class selectors only, not ${String(node)}`
+  }
+  return null
+}
+
+const parse = (program: Program, file: string) => {
+  try {
+    return parseStyles(program.read(file), { from: file })
+  } catch (error) {
+    const { line = 1, reason = String(error) } = error as Partial<CssSyntaxError>
+    throw new ProgramRefused('style', `${file}:${line}: ${reason}`)
+  }
+}
+
+const checkSelectors = (program: Program, file: string) => {
+  const isComponent = program.components.get(file.replace(/\.wxss$/, ''))?.config.component === true
+  parse(program, file).walkRules(rule => {
+    if (isKeyframe(rule)) return
+    selectorParser(selectors =>
+      selectors.walk(node => {
+        const fault = faultOf(node, isComponent)
+        if (!fault) return
+        throw new ProgramRefused(
+          'style',
+          `${file}:${rule.source?.start?.line ?? 1}: ${fault}: ${rule.selector}`,
+        )
+      }),
+    ).processSync(rule.selector)
+  })
+}
+
 /**
- * Looks whether every imported style sheet is there.
- * @throws ProgramRefused when one is missing.
+ * Looks whether every imported style sheet is there, and whether all of them keep to what the platform takes.
+ * @throws ProgramRefused when one does not.
  */
 export const checkStyles = (program: Program): void => {
+  for (const file of program.files.filter(name => name.endsWith('.wxss'))) checkSelectors(program, file)
   for (const file of program.files.filter(name => name.endsWith('.wxss'))) {
     for (const [, imported = ''] of program.read(file).matchAll(IMPORTED)) {
       const wanted = resolvePath(imported, file)

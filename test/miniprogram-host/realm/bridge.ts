@@ -46,6 +46,10 @@ export type HostBridge = {
   cancelWx: (callId: number) => void
   /** Gives `{ ok }` or `{ fail }`. */
   callWxSync: (name: string, parameters: string) => string
+  /** Bytes travel beside the JSON, as `realm/bytes.ts` describes: a copy of a buffer of the realm goes out … */
+  giveBytes: (buffer: ArrayBuffer) => number
+  /** … and a buffer of the realm is filled. */
+  takeBytes: (id: number, buffer: ArrayBuffer) => void
   report: (rule: Rule, detail: string) => void
   reportException: (text: string) => void
   log: (level: string, parameters: string) => void

@@ -170,6 +170,7 @@ export type ScreenEvent =
   | { kind: 'tabTapped'; index: number }
   | { kind: 'backTapped' }
   | { kind: 'linkTapped'; link: Link }
+  | { kind: 'openTypeTapped'; nodeId: NodeId; openType: string }
   | { kind: 'intersected'; observerId: number; intersection: Intersection }
   | { kind: 'violated'; rule: Rule; detail: string }
 

@@ -13,12 +13,14 @@ const TYPINGS = path.join(
 )
 
 /** Methods that take an options object but answer at once or with an object of their own. */
-const isFactory = (name: string) => /^create|^get.*Manager$/.test(name)
+const isFactory = (name: string) => /^create(?!BLEConnection)|^get.*Manager$/.test(name)
 
 const shapeOf = (method: ts.MethodSignature, name: string, source: ts.SourceFile): WxMethodShape => {
   const type = method.parameters[0]?.type
   if (!type || isFactory(name) || /Sync$/.test(name)) return 'other'
-  return /Option(<.*>)?$|^T$/s.test(type.getText(source)) ? 'callback' : 'other'
+  const text = type.getText(source)
+  const generic = method.typeParameters?.find(parameter => parameter.name.text === text)
+  return /Option(<.*>)?$/s.test(generic?.constraint?.getText(source) ?? text) ? 'callback' : 'other'
 }
 
 /**

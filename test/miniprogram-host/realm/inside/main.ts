@@ -2,6 +2,7 @@ import * as glassEasel from 'glass-easel'
 import { MiniProgramEnv, type CodeSpace } from 'glass-easel-miniprogram-adapter'
 import type { HostBridge, RealmControls, RealmSettings, Target } from '../bridge'
 import { nodes } from './backend'
+import { createBytes } from './bytes'
 import { forgiveLists } from './componentOptions'
 import { describeError, installGlobals, type Guard } from './globals'
 import { createIntersections } from './intersections'
@@ -84,11 +85,13 @@ export const start = (bridge: HostBridge, settingsJson: string): RealmControls =
     if (!page) throw new Error('no page is open')
     return page
   }
+  const bytes = createBytes(bridge)
   const intersections = createIntersections(bridge, guard)
   const wx = createWx({
     bridge,
     settings,
     guard,
+    bytes,
     own: {
       createSelectorQuery: () => currentPage().createSelectorQuery(),
       createIntersectionObserver: (component, options) => intersections.create(component, options),
@@ -162,7 +165,7 @@ export const start = (bridge: HostBridge, settingsJson: string): RealmControls =
     callPage: (pageId, method, parameter) =>
       pages.callMethod(pageId, method, JSON.parse(parameter) as object),
     intersected: intersections.onIntersected,
-    emit: (event, value) => wx.emit(event, JSON.parse(value) as object),
+    emit: (event, value) => wx.emit(event, bytes.unpack(value) as object),
     dispatch: (nodeId, type, json) => {
       const node = nodes.get(nodeId)
       const element = node?.__wxElement

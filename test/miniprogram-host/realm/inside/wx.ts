@@ -1,5 +1,7 @@
 import type { HostBridge, RealmSettings } from '../bridge'
+import type { Bytes } from './bytes'
 import type { Guard } from './globals'
+import { createObjects } from './objects'
 
 type Callbacks = {
   success?: (answer: object) => void
@@ -12,6 +14,7 @@ type Answer = { ok: object; fail?: never } | { ok?: never; fail: string }
 const CALLBACKS = ['success', 'fail', 'complete']
 /** Calls that give a task to work with instead of a promise. */
 const TASKS = ['request', 'downloadFile', 'uploadFile']
+const TASK_EVENTS = ['HeadersReceived', 'ProgressUpdate']
 
 const hasCallbacks = (options: object) =>
   Object.entries(options).some(([name, value]) => CALLBACKS.includes(name) && typeof value === 'function')
@@ -36,6 +39,7 @@ export type WxParts = {
   bridge: HostBridge
   settings: RealmSettings
   guard: Guard
+  bytes: Bytes
   /** Methods that live inside the realm, such as createSelectorQuery. */
   own: Readonly<Record<string, AnyFunction>>
 }
@@ -44,14 +48,14 @@ export type WxParts = {
  * Builds `wx`: a method that a back-end of the host knows works, one that only the typings know fails and is reported, and
  * anything else is undefined.
  */
-export const createWx = ({ bridge, settings, guard, own }: WxParts): WxObject => {
+export const createWx = ({ bridge, settings, guard, bytes, own }: WxParts): WxObject => {
   const listeners = new Map<string, AnyFunction[]>()
   const mocks = new Map<string, AnyFunction>()
 
   const callbackMethod = (name: string) => (given?: unknown) => {
     const options: object & Callbacks = given && typeof given === 'object' ? given : {}
     const settle = (json: string, resolve: (answer: object) => void, reject: (answer: object) => void) => {
-      const answer = JSON.parse(json) as Answer
+      const answer = bytes.unpack(json) as Answer
       if (answer.ok) {
         const result = { ...answer.ok, errMsg: `${name}:ok` }
         guard(() => options.success?.(result))
@@ -66,16 +70,19 @@ export const createWx = ({ bridge, settings, guard, own }: WxParts): WxObject =>
       }
     }
     const send = (resolve: (answer: object) => void, reject: (answer: object) => void) =>
-      bridge.callWx(name, JSON.stringify(withoutFunctions(options)), json => settle(json, resolve, reject))
+      bridge.callWx(name, bytes.pack(withoutFunctions(options)), json => settle(json, resolve, reject))
     if (TASKS.includes(name)) {
       const callId = send(ignore, ignore)
-      return {
-        abort: () => bridge.cancelWx(callId),
-        onHeadersReceived: ignore,
-        offHeadersReceived: ignore,
-        onProgressUpdate: ignore,
-        offProgressUpdate: ignore,
-      }
+      const events = TASK_EVENTS.map(event => [event, `${name}.${event}#${callId}`] as const)
+      return Object.fromEntries<AnyFunction>([
+        ['abort', () => bridge.cancelWx(callId)],
+        ...events.map(
+          ([event, key]) => [`on${event}`, listener => listen(key, listener)] as [string, AnyFunction],
+        ),
+        ...events.map(
+          ([event, key]) => [`off${event}`, listener => unlisten(key, listener)] as [string, AnyFunction],
+        ),
+      ])
     }
     if (hasCallbacks(options)) {
       send(ignore, ignore)
@@ -87,31 +94,41 @@ export const createWx = ({ bridge, settings, guard, own }: WxParts): WxObject =>
   const syncMethod =
     (name: string) =>
     (...parameters: unknown[]) => {
-      const answer = JSON.parse(bridge.callWxSync(name, JSON.stringify(parameters))) as {
+      const answer = bytes.unpack(bridge.callWxSync(name, bytes.pack(parameters))) as {
         ok?: unknown
         fail?: string
       }
-      if (answer.fail !== undefined) throw new Error(`${name}:fail ${answer.fail}`)
-      return answer.ok
+      if (answer.fail === undefined) return answer.ok
+      const { fail, ...fields } = answer
+      const message = `${name}:fail ${fail}`
+      throw Object.assign(new Error(message), { errMsg: message }, fields)
     }
 
-  const listenTo = (event: string) => (listener: unknown) => {
-    if (!settings.events.includes(event))
-      bridge.report('wx-lacking', `wx.on${event}: the host never sends it`)
-    if (typeof listener === 'function') {
-      listeners.set(event, [...(listeners.get(event) ?? []), listener as AnyFunction])
-    }
+  const listen = (event: string, listener: unknown) => {
+    if (typeof listener !== 'function') return
+    listeners.set(event, [...(listeners.get(event) ?? []), listener as AnyFunction])
   }
-  const stopListening = (event: string) => (listener?: unknown) => {
+  const unlisten = (event: string, listener?: unknown) => {
     const left = listener ? (listeners.get(event) ?? []).filter(other => other !== listener) : []
     listeners.set(event, left)
   }
+  const listenTo = (event: string) => (listener: unknown) => {
+    if (!settings.events.includes(event))
+      bridge.report('wx-lacking', `wx.on${event}: the host never sends it`)
+    listen(event, listener)
+  }
+  const objects = createObjects({
+    call: (name, options) => callbackMethod(name)(options),
+    callSync: (name, ...parameters) => syncMethod(name)(...parameters),
+    listen,
+    unlisten,
+  })
 
   const createMethod = (name: string): AnyFunction => {
-    const inside = own[name]
+    const inside = own[name] ?? objects[name]
     if (inside) return inside
     if (/^on[A-Z]/.test(name)) return listenTo(name.slice(2))
-    if (/^off[A-Z]/.test(name)) return stopListening(name.slice(3))
+    if (/^off[A-Z]/.test(name)) return listener => unlisten(name.slice(3), listener)
     return settings.wxMethods[name] === 'callback' ? callbackMethod(name) : syncMethod(name)
   }
 

@@ -1,5 +1,6 @@
 import { report, reportScreen } from '../events'
 import { attributesOf, controlOf } from '../kept'
+import { idOf } from '../registry'
 import { lengthOf, withoutRpx } from '../lengths'
 import { addPart, innerElements, isOn, numberOr, type Control } from './control'
 
@@ -20,7 +21,7 @@ const fieldsOf = (form: HTMLElement) =>
     field: controlOf(element)?.field,
   }))
 
-/** `button`: submits or resets the form around it when it is meant to. */
+/** `button`: submits or resets the form around it when it is meant to, or asks the platform by its `open-type`. */
 export const createButton = (element: HTMLElement): Control => {
   const onPressed = () => {
     const type = attributesOf(element).get('form-type')
@@ -36,11 +37,19 @@ export const createButton = (element: HTMLElement): Control => {
       report(form, 'reset')
     }
   }
+  const onTouched = () => {
+    onPressed()
+    const openType = attributesOf(element).get('open-type')
+    const nodeId = idOf(element)
+    if (openType && nodeId !== undefined && !isOn(attributesOf(element).get('disabled'))) {
+      reportScreen({ kind: 'openTypeTapped', nodeId, openType: String(openType) })
+    }
+  }
   return {
-    onTapped: onPressed,
+    onTapped: onTouched,
     onLabelTapped: () => {
       report(element, 'tap', { bubbles: true })
-      onPressed()
+      onTouched()
     },
   }
 }
