@@ -1,9 +1,10 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { takeHealthCheck } from '../test/e2e/journeys/healthCheck'
-import { logIn } from '../test/e2e/journeys/logIn'
+import { takeHealthCheck } from '../test/e2e/scenarios/healthCheck'
+import { logIn } from '../test/e2e/scenarios/logIn'
 import { openBrowser, watchPage } from '../test/e2e/support/browser'
+import { drivePage } from '../test/e2e/support/drivePage'
 import { startApp } from '../test/e2e/support/runningApp'
 import { runCommand } from './runCommand'
 
@@ -32,8 +33,9 @@ const check = async (clip: string) => {
   try {
     const page = await browser.newPage({ viewport: { width: 390, height: 844 } })
     const watch = watchPage(page)
-    await logIn(page, { origin: app.origin, phone: PHONE })
-    const result = await takeHealthCheck(page)
+    const driver = drivePage(page, app.origin)
+    await logIn(driver, { origin: app.origin, phone: PHONE })
+    const result = await takeHealthCheck(driver)
     return {
       ...result,
       consoleErrors: watch.consoleErrors.length,

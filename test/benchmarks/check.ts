@@ -1,10 +1,11 @@
 import path from 'node:path'
 import { gzipSync } from 'node:zlib'
 import type { CDPSession, Page } from 'playwright-core'
-import { takeHealthCheck } from '../e2e/journeys/healthCheck'
-import { logIn } from '../e2e/journeys/logIn'
+import { takeHealthCheck } from '../e2e/scenarios/healthCheck'
+import { logIn } from '../e2e/scenarios/logIn'
 import { openBrowser } from '../e2e/support/browser'
 import { drawnClip } from '../e2e/support/clips'
+import { drivePage } from '../e2e/support/drivePage'
 import { startApp } from '../e2e/support/runningApp'
 
 /** Seconds of main-thread work since the page began. */
@@ -36,7 +37,8 @@ const benchmark = async (clip: string | undefined) => {
     const page = await browser.newPage({ viewport: { width: 390, height: 844 } })
     const devtools = await page.context().newCDPSession(page)
     await devtools.send('Performance.enable')
-    await logIn(page, { origin: app.origin, phone: '13800004001' })
+    const driver = drivePage(page, app.origin)
+    await logIn(driver, { origin: app.origin, phone: '13800004001' })
     await page.locator('#check-start').waitFor()
     const loaded = new Map<string, Promise<number>>()
     page.context().on('response', response => {
@@ -54,7 +56,7 @@ const benchmark = async (clip: string | undefined) => {
       frameRate = (request.postDataJSON() as { quality: { frameRate: number } }).quality.frameRate
     })
     const [result, mainThreadMsPerFrame] = await Promise.all([
-      takeHealthCheck(page),
+      takeHealthCheck(driver),
       measureMainThread(page, devtools),
     ])
     const files = await Promise.all(

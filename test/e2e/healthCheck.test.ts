@@ -1,8 +1,9 @@
 import type { Browser, Page } from 'playwright-core'
-import { takeHealthCheck, type CheckResult } from './journeys/healthCheck'
-import { logIn } from './journeys/logIn'
+import { takeHealthCheck, type CheckResult } from './scenarios/healthCheck'
+import { logIn } from './scenarios/logIn'
 import { openBrowser, watchPage, type Watch } from './support/browser'
 import { drawnClip, type Scenario } from './support/clips'
+import { drivePage } from './support/drivePage'
 import { startApp, type RunningApp } from './support/runningApp'
 
 let app: RunningApp
@@ -27,8 +28,9 @@ const checkWith = async (
   browser = await openBrowser({ clip: await drawnClip(scenario, { bpm }) })
   const page = await browser.newPage({ viewport: { width: 390, height: 844 } })
   const watch = watchPage(page)
-  await logIn(page, { origin: app.origin, phone: String((nextPhone += 1)) })
-  return { ...(await takeHealthCheck(page)), watch, page }
+  const driver = drivePage(page, app.origin)
+  await logIn(driver, { origin: app.origin, phone: String((nextPhone += 1)) })
+  return { ...(await takeHealthCheck(driver)), watch, page }
 }
 
 test.each([58, 84])('a drawn face with a pulse of %i gets a report with that heart rate', async bpm => {

@@ -1,8 +1,9 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core'
-import { readIndicators, takeHealthCheck } from './journeys/healthCheck'
-import { logIn } from './journeys/logIn'
+import { goToCamera, readIndicators, readOutcome, takeHealthCheck } from './scenarios/healthCheck'
+import { logIn } from './scenarios/logIn'
 import { openBrowser, watchPage } from './support/browser'
 import { drawnClip } from './support/clips'
+import { drivePage } from './support/drivePage'
 import { startApp, type RunningApp } from './support/runningApp'
 
 let app: RunningApp
@@ -17,14 +18,6 @@ afterEach(async () => {
 })
 afterAll(() => app.stop())
 
-/** From the health home through consent and profile to where the camera is asked for. */
-const goToCamera = async (page: Page) => {
-  await page.locator('#check-start').click()
-  await page.locator('#consent-agree').click()
-  await page.locator('#consent-continue').click()
-  await page.locator('#profile-skip').click()
-}
-
 /** Waits until the countdown runs. */
 const isMeasuring = (page: Page) => page.getByText('seconds left').waitFor({ timeout: 60_000 })
 
@@ -35,12 +28,13 @@ test('without a camera the drawn sample is offered, measured and marked as a sam
   browser = await openBrowser('none')
   const page = await (await openContext(browser)).newPage()
   const watch = watchPage(page)
-  await logIn(page, { origin: app.origin, phone: '13800002001' })
-  await goToCamera(page)
+  const driver = drivePage(page, app.origin)
+  await logIn(driver, { origin: app.origin, phone: '13800002001' })
+  await goToCamera(driver)
   await page.locator('#sample-start').click()
   await page.locator('#upload-open-report').click({ timeout: 120_000 })
 
-  expect(await readIndicators(page)).toHaveProperty('HR_BPM')
+  expect(await readIndicators(driver)).toHaveProperty('HR_BPM')
   expect(
     await page
       .getByText(/sample/i)
@@ -53,8 +47,9 @@ test('without a camera the drawn sample is offered, measured and marked as a sam
 test('a refused camera says so and offers a way on', async () => {
   browser = await openBrowser('refused')
   const page = await (await openContext(browser)).newPage()
-  await logIn(page, { origin: app.origin, phone: '13800002002' })
-  await goToCamera(page)
+  const driver = drivePage(page, app.origin)
+  await logIn(driver, { origin: app.origin, phone: '13800002002' })
+  await goToCamera(driver)
 
   await page.getByText('Permissions not granted, cannot perform health check').first().waitFor()
 })
@@ -63,12 +58,13 @@ test('a measurement taken without network is kept and uploaded once when the net
   browser = await openBrowser({ clip: await drawnClip('face') })
   const context = await openContext(browser)
   const page = await context.newPage()
-  await logIn(page, { origin: app.origin, phone: '13800002003' })
+  const driver = drivePage(page, app.origin)
+  await logIn(driver, { origin: app.origin, phone: '13800002003' })
   const uploads: string[] = []
   page.on('request', request => {
     if (request.url().endsWith('/health_report/upload')) uploads.push(request.postData() ?? '')
   })
-  await goToCamera(page)
+  await goToCamera(driver)
   await isMeasuring(page)
   await context.setOffline(true)
   await page.getByText('No network connection').first().waitFor({ timeout: 90_000 })
@@ -88,8 +84,9 @@ test('a hidden tab stops the measurement and says so', async () => {
   browser = await openBrowser({ clip: await drawnClip('face') })
   const context = await openContext(browser)
   const page = await context.newPage()
-  await logIn(page, { origin: app.origin, phone: '13800002004' })
-  await goToCamera(page)
+  const driver = drivePage(page, app.origin)
+  await logIn(driver, { origin: app.origin, phone: '13800002004' })
+  await goToCamera(driver)
   await isMeasuring(page)
   await page.evaluate(() => {
     Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true })
@@ -102,11 +99,11 @@ test('a hidden tab stops the measurement and says so', async () => {
 test('two checks in a row give two reports', async () => {
   browser = await openBrowser({ clip: await drawnClip('face') })
   const page = await (await openContext(browser)).newPage()
-  await logIn(page, { origin: app.origin, phone: '13800002005' })
-  await takeHealthCheck(page)
+  const driver = drivePage(page, app.origin)
+  await logIn(driver, { origin: app.origin, phone: '13800002005' })
+  await takeHealthCheck(driver)
   await page.goto(`${app.origin}/health/check`)
-  await page.locator('#upload-open-report').click({ timeout: 120_000 })
-  await page.waitForURL(/\/health\/report\//)
+  await readOutcome(driver)
 
   await page.goto(`${app.origin}/health/history`)
   await page.locator('a[href^="/health/report/"]:visible').nth(1).waitFor()
