@@ -1,0 +1,366 @@
+import fc from 'fast-check'
+import { decodeEvent, encodeEvent, eventCodeOf } from './events'
+import { FAMILIES, FAMILY_KEYS } from './families'
+import { featureBits, FEATURES, featuresOf } from './features'
+import { manufacturerData, packInfo, unpackInfo, type ChairInfo } from './info'
+import {
+  createPlanReceiver,
+  packPlan,
+  planRequests,
+  planSeconds,
+  stepAt,
+  unpackPlan,
+  type Plan,
+} from './plan'
+import { PLAN_PROGRAM, PROGRAMS, programsFor } from './programs'
+import {
+  decodeRequest,
+  encodeRequest,
+  operationOf,
+  packWifi,
+  PARAMETERS,
+  unpackWifi,
+  type ChairRequest,
+  type Parameter,
+} from './requests'
+import { isNewer, packState, STATE_LENGTH, unpackState, type ChairState } from './state'
+import { packLogPage, unpackLogPage } from './sessionLog'
+import { ZONES, type Zone } from './zones'
+
+const byte = (max: number, min = 0) => fc.integer({ min, max })
+const bytes = (length: number) => fc.uint8Array({ minLength: length, maxLength: length })
+const someZones = fc.subarray([...ZONES], { minLength: 1 })
+
+const anyState: fc.Arbitrary<ChairState> = fc.record({
+  phase: fc.constantFrom('idle', 'preparing', 'running', 'paused', 'finishing', 'emergencyStopped', 'fault'),
+  isSeated: fc.boolean(),
+  isLocked: fc.boolean(),
+  isOnline: fc.boolean(),
+  isMoving: fc.boolean(),
+  sitting: byte(15),
+  program: byte(255),
+  secondsLeft: byte(65_535),
+  secondsElapsed: byte(65_535),
+  intensity: byte(5),
+  heat: byte(3),
+  airbag: byte(5),
+  footRoller: byte(3),
+  zones: fc.subarray([...ZONES]),
+  back: byte(100),
+  legs: byte(100),
+  revision: byte(65_535),
+  fault: fc.constantFrom('none', 'overheat', 'motor', 'air', 'obstacle', 'electronics'),
+  lastStop: fc.constantFrom('none', 'finished', 'person', 'emergency', 'emptySeat', 'longestSession'),
+  occupantTag: byte(65_535),
+})
+
+const anyPlan: fc.Arbitrary<Plan> = fc.record({
+  program: byte(254, 1),
+  steps: fc.array(
+    fc.record({
+      seconds: byte(1800, 10),
+      zones: someZones,
+      intensity: byte(5, 1),
+      heat: byte(3),
+      airbag: byte(5),
+    }),
+    { minLength: 1, maxLength: 40 },
+  ),
+})
+
+const anyRequest: fc.Arbitrary<ChairRequest> = fc.oneof(
+  fc.record({ name: fc.constant('hello' as const), nonce: bytes(8) }),
+  fc.record({ name: fc.constant('authenticate' as const), ticket: bytes(28), proof: bytes(8) }),
+  fc.record({
+    name: fc.constantFrom(
+      'getInfo' as const,
+      'getState' as const,
+      'ping' as const,
+      'pause' as const,
+      'resume' as const,
+      'stop' as const,
+      'reset' as const,
+      'emergencyStop' as const,
+      'planCommit' as const,
+    ),
+  }),
+  fc.record({
+    name: fc.constant('start' as const),
+    program: byte(255),
+    minutes: byte(255),
+    token: byte(0xffffffff),
+  }),
+  fc
+    .constantFrom(...(Object.keys(PARAMETERS) as Parameter[]))
+    .chain(parameter =>
+      byte(PARAMETERS[parameter]).map((value): ChairRequest => ({ name: 'set', parameter, value })),
+    ),
+  someZones.map((zones): ChairRequest => ({ name: 'setZones', zones: zones as Zone[] })),
+  fc.record({
+    name: fc.constant('move' as const),
+    axis: fc.constantFrom('back' as const, 'legs' as const, 'zeroGravity' as const, 'upright' as const),
+    direction: fc.constantFrom(-1 as const, 0 as const, 1 as const),
+  }),
+  fc.record({ name: fc.constant('lock' as const), isOn: fc.boolean() }),
+  fc.record({ name: fc.constant('planBegin' as const), length: byte(65_535), checksum: byte(65_535) }),
+  fc.record({
+    name: fc.constant('planChunk' as const),
+    offset: byte(65_535),
+    bytes: fc.uint8Array({ maxLength: 40 }),
+  }),
+  fc.record({ name: fc.constant('logSince' as const), after: byte(0xffffffff) }),
+  fc.record({
+    name: fc.constant('logReceived' as const),
+    generation: byte(0xffffffff),
+    upTo: byte(0xffffffff),
+    mac: bytes(8),
+  }),
+  fc.record({ name: fc.constant('wifi' as const), access: fc.uint8Array({ maxLength: 97 }) }),
+  fc.record({ name: fc.constant('claim' as const), challenge: bytes(16) }),
+  fc.record({
+    name: fc.constant('firmware' as const),
+    version: fc.tuple(byte(255), byte(255), byte(255)),
+    digest: bytes(32),
+  }),
+  fc.record({ name: fc.constant('owner' as const), epoch: byte(65_535), isOwned: fc.boolean() }),
+  fc.record({ name: fc.constant('time' as const), unixSeconds: byte(0xffffffff) }),
+)
+
+describe('a request', () => {
+  it('comes back as it was sent', () => {
+    fc.assert(
+      fc.property(anyRequest, request => {
+        expect(decodeRequest(operationOf(request.name), encodeRequest(request))).toEqual(request)
+      }),
+    )
+  })
+
+  it('that was cut or has something left over is a bad parameter', () => {
+    fc.assert(
+      fc.property(anyRequest, request => {
+        const whole = encodeRequest(request)
+        const isOpenEnded = request.name === 'planChunk' || request.name === 'wifi'
+        if (isOpenEnded) return
+        const longer = Uint8Array.from([...whole, 0])
+        expect(decodeRequest(operationOf(request.name), longer)).toBe('badParameter')
+        if (whole.length > 0)
+          expect(decodeRequest(operationOf(request.name), whole.slice(0, -1))).toBe('badParameter')
+      }),
+    )
+  })
+
+  it('of an unknown operation is said to be unknown', () => {
+    expect(decodeRequest(0x7f, new Uint8Array(0))).toBe('unknownOperation')
+  })
+
+  it('sets nothing beyond its highest value', () => {
+    const intensityAt = (value: number) => decodeRequest(0x20, Uint8Array.of(1, value))
+    expect(intensityAt(5)).toEqual({ name: 'set', parameter: 'intensity', value: 5 })
+    expect(intensityAt(6)).toBe('badParameter')
+    expect(decodeRequest(0x20, Uint8Array.of(9, 1))).toBe('badParameter')
+    expect(decodeRequest(0x20, Uint8Array.of(5, 0))).toBe('badParameter')
+  })
+
+  it('made of anything breaks nothing', () => {
+    fc.assert(
+      fc.property(byte(255), fc.uint8Array({ maxLength: 80 }), (operation, payload) => {
+        const request = decodeRequest(operation, payload)
+        expect(typeof request === 'string' || operationOf(request.name) === operation).toBe(true)
+      }),
+    )
+  })
+})
+
+describe('the state', () => {
+  it('comes back as it was sent, in one notification of the smallest size', () => {
+    fc.assert(
+      fc.property(anyState, state => {
+        const packed = packState(state)
+        expect(packed.length).toBe(STATE_LENGTH)
+        expect(unpackState(packed)).toEqual(state)
+      }),
+    )
+  })
+
+  it('made of anything is a state or nothing', () => {
+    fc.assert(fc.property(fc.uint8Array({ maxLength: 24 }), packed => void unpackState(packed)))
+    expect(unpackState(new Uint8Array(STATE_LENGTH))).toBeNull()
+  })
+
+  it('is newer by its revision, also across zero', () => {
+    expect(isNewer(1, 0)).toBe(true)
+    expect(isNewer(0, 65_535)).toBe(true)
+    expect(isNewer(65_535, 0)).toBe(false)
+    expect(isNewer(7, 7)).toBe(false)
+  })
+})
+
+describe('events', () => {
+  it('come back as they were sent', () => {
+    fc.assert(
+      fc.property(anyState, state => {
+        const event = { name: 'state', state } as const
+        expect(decodeEvent(eventCodeOf('state'), encodeEvent(event))).toEqual(event)
+      }),
+    )
+    for (const event of [
+      { name: 'fault', fault: 'overheat' } as const,
+      { name: 'owner', epoch: 3, isOwned: true } as const,
+      { name: 'claimed', challenge: new Uint8Array(16), proof: new Uint8Array(16).fill(1) } as const,
+    ])
+      expect(decodeEvent(eventCodeOf(event.name), encodeEvent(event))).toEqual(event)
+  })
+
+  it('of a later version are nothing', () => {
+    expect(decodeEvent(0xff, new Uint8Array(3))).toBeNull()
+  })
+})
+
+describe('what a chair says about itself', () => {
+  const info: ChairInfo = {
+    family: 'hk',
+    features: ['programs', 'heat', 'seatSensor'],
+    firmware: [1, 4, 2],
+    longestMinutes: 30,
+    isOwned: true,
+    isClaimOpen: false,
+    serialNumber: 'HK24A00012',
+  }
+
+  it('comes back as it was sent', () => expect(unpackInfo(packInfo(info))).toEqual(info))
+
+  it('is nothing when it is broken', () => {
+    expect(unpackInfo(packInfo(info).slice(0, -1))).toBeNull()
+    expect(unpackInfo(packInfo({ ...info, serialNumber: 'hk 1' }))).toBeNull()
+  })
+
+  it('is told apart from another chair by five bytes that it advertises', () => {
+    expect(manufacturerData('hk', 'HK24A00012')).toHaveLength(5)
+    expect(manufacturerData('hk', 'HK24A00012')).not.toEqual(manufacturerData('hk', 'HK24A00013'))
+  })
+
+  it('passes over features of a later version', () => {
+    expect(featuresOf(0xffffffff)).toEqual(FEATURES)
+    expect(featuresOf(featureBits(['heat', 'pause']))).toEqual(['pause', 'heat'])
+  })
+})
+
+describe('the catalogues', () => {
+  it('have the nine families with numbers of their own', () => {
+    expect(FAMILIES.map(({ key }) => key)).toEqual([...FAMILY_KEYS])
+    expect(new Set(FAMILIES.map(({ id }) => id)).size).toBe(9)
+  })
+
+  it('offer every family at least the programs that need nothing else', () => {
+    for (const { features } of FAMILIES) expect(programsFor(features).length).toBeGreaterThanOrEqual(7)
+  })
+
+  it('keep the number of a plan free', () => {
+    expect(PROGRAMS.some(({ id }) => id === PLAN_PROGRAM)).toBe(false)
+    expect(new Set(PROGRAMS.map(({ id }) => id)).size).toBe(PROGRAMS.length)
+  })
+})
+
+describe('a plan', () => {
+  const receive = (requests: ChairRequest[]) => {
+    const receiver = createPlanReceiver()
+    let plan: Plan | null = null
+    for (const request of requests) {
+      if (request.name === 'planBegin') receiver.begin(request.length, request.checksum)
+      if (request.name === 'planChunk') receiver.chunk(request.offset, request.bytes)
+      if (request.name === 'planCommit') plan = receiver.commit()
+    }
+    return plan
+  }
+
+  it('arrives as it was sent, in chunks', () => {
+    fc.assert(fc.property(anyPlan, plan => expect(receive(planRequests(plan))).toEqual(plan)))
+  })
+
+  it('arrives although a chunk comes twice', () => {
+    fc.assert(
+      fc.property(anyPlan, plan => {
+        const doubled = planRequests(plan).flatMap((request): ChairRequest[] =>
+          request.name === 'planChunk' ? [request, request] : [request],
+        )
+        expect(receive(doubled)).toEqual(plan)
+      }),
+    )
+  })
+
+  it('does not arrive when a chunk is missing or changed', () => {
+    fc.assert(
+      fc.property(anyPlan, plan => {
+        const requests = planRequests(plan)
+        expect(receive(requests.filter((_, index) => index !== 1))).toBeNull()
+        const changed = requests.map((request, index) =>
+          request.name === 'planChunk' && index === 1
+            ? { ...request, bytes: request.bytes.map((value, place) => (place === 0 ? value ^ 1 : value)) }
+            : request,
+        )
+        expect(receive(changed)).toBeNull()
+      }),
+    )
+  })
+
+  it('that a chair may not run is none', () => {
+    const step = { seconds: 60, zones: ['back' as const], intensity: 3, heat: 1, airbag: 0 }
+    const packed = (changes: object) => unpackPlan(packPlan({ program: 1, steps: [{ ...step, ...changes }] }))
+    expect(packed({})).not.toBeNull()
+    for (const wrong of [{ seconds: 9 }, { zones: [] }, { intensity: 6 }, { intensity: 0 }, { heat: 4 }])
+      expect(packed(wrong)).toBeNull()
+    expect(unpackPlan(packPlan({ program: 1, steps: [] }))).toBeNull()
+  })
+
+  it('knows how long it takes and where it is', () => {
+    const step = (seconds: number, intensity: number) => ({
+      seconds,
+      zones: ['back' as const],
+      intensity,
+      heat: 0,
+      airbag: 0,
+    })
+    const plan = { program: 1, steps: [step(60, 1), step(30, 2)] }
+    expect(planSeconds(plan)).toBe(90)
+    expect([0, 59, 60, 89, 200].map(second => stepAt(plan, second)?.intensity)).toEqual([1, 1, 2, 2, 2])
+  })
+})
+
+describe('the log of sessions', () => {
+  const anyRecord = fc.record({
+    id: byte(0xffffffff),
+    startedAt: byte(0xffffffff),
+    seconds: byte(1800),
+    program: byte(255),
+    reason: fc.constantFrom('finished' as const, 'person' as const),
+    zones: fc.subarray([...ZONES]),
+    intensity: byte(5),
+    user: bytes(8),
+  })
+
+  it('comes back page by page as it was kept', () => {
+    const anyPage = fc.record({
+      generation: byte(0xffffffff),
+      records: fc.array(anyRecord, { maxLength: 12 }),
+      mac: bytes(16),
+    })
+    fc.assert(fc.property(anyPage, page => expect(unpackLogPage(packLogPage(page))).toEqual(page)))
+  })
+
+  it('made of anything breaks nothing', () => {
+    fc.assert(fc.property(fc.uint8Array({ maxLength: 400 }), page => void unpackLogPage(page)))
+  })
+})
+
+describe('the access to a Wi-Fi', () => {
+  it('comes back as it was packed', () => {
+    const access = { name: 'Home 5G', password: 'a secret of 21 signs' }
+    expect(unpackWifi(packWifi(access) ?? new Uint8Array(0))).toEqual(access)
+  })
+
+  it('is refused when the radio could not use it', () => {
+    expect(packWifi({ name: '', password: 'x' })).toBeNull()
+    expect(packWifi({ name: '客厅', password: 'x' })).toBeNull()
+    expect(packWifi({ name: 'x', password: 'y'.repeat(64) })).toBeNull()
+  })
+})
