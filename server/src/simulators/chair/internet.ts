@@ -1,0 +1,60 @@
+import { brokerPassword, hexOf } from '../../../../src/domain/chair'
+import { openMqtt } from '../../gateways/chairs/mqttClient'
+import { answerTopic, topicsOf } from '../../gateways/chairs/topics'
+import type { SimulatedChair } from './chair'
+
+/** A chair's connection to the internet. */
+export type InternetLine = {
+  /** Takes the network away without a word, as a router does that fails. */
+  cut: () => void
+  close: () => Promise<void>
+}
+
+/** Connects a chair to the broker, as its firmware would: own credential, last will, letters at QoS 1. */
+export const goOnline = (
+  chair: SimulatedChair,
+  options: {
+    url: string
+    caFile?: string | null
+    deviceKey: Uint8Array
+    onProblem?: (reason: string) => void
+  },
+): InternetLine => {
+  const { serialNumber } = chair.memory
+  const topics = topicsOf(serialNumber)
+  const client = openMqtt({
+    url: options.url,
+    caFile: options.caFile ?? null,
+    clientId: `chair-${serialNumber}-${hexOf(Uint8Array.of(chair.boot >>> 24, chair.boot >>> 16, chair.boot))}`,
+    login: { username: serialNumber, password: brokerPassword(options.deviceKey) },
+    will: { topic: topics.online, payload: Buffer.from('0'), qos: 1, retain: true },
+  })
+  const publish = (topic: string, letter: Uint8Array | string, retain = false) => {
+    if (client.connected)
+      client.publish(topic, typeof letter === 'string' ? letter : Buffer.from(letter), { qos: 1, retain })
+  }
+
+  client.on('connect', () => {
+    client.subscribe(topics.down, { qos: 1 }, error => {
+      if (error) return
+      chair.goOnline({
+        sendAnswer: (server, letter) => publish(answerTopic(serialNumber, server), letter),
+        sendEvent: letter => publish(topics.up, letter),
+        sendState: letter => publish(topics.state, letter, true),
+      })
+      publish(topics.online, '1', true)
+    })
+  })
+  client.on('message', (_topic, message) => chair.receiveLetter(new Uint8Array(message)))
+  client.on('close', () => chair.goOffline())
+  client.on('error', error => options.onProblem?.(error.message))
+
+  return {
+    cut: () => client.stream.destroy(),
+    close: async () => {
+      if (client.connected)
+        await client.publishAsync(topics.online, '0', { qos: 1, retain: true }).catch(() => {})
+      await client.endAsync(true)
+    },
+  }
+}
