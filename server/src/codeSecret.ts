@@ -5,13 +5,17 @@ import type { Settings } from './settings'
 
 const BYTES = 32
 
-/**
- * The key of the hashes of verification codes: the setting, else one that is made once and kept in the data folder,
- * readable by its owner only.
- */
-export const codeSecret = async ({ codeSecret: given, dataDir }: Settings): Promise<string> => {
-  if (given !== null) return given
-  const file = path.join(dataDir, 'code-secret')
+/** The key of the hashes of verification codes: the setting, else one of our own. */
+export const codeSecret = async ({ codeSecret: given, dataDir }: Settings): Promise<string> =>
+  given ?? keptSecret(path.join(dataDir, 'code-secret'))
+
+/** The key that the keys of all chairs follow from: the setting, else one of our own. 32 bytes. */
+export const chairMasterKey = async ({ chairMasterKey: given, dataDir }: Settings): Promise<Uint8Array> =>
+  Uint8Array.from(Buffer.from(given ?? (await keptSecret(path.join(dataDir, 'chair-master-key'))), 'hex'))
+
+/** A secret that is made once and kept in a file, readable by its owner only. Hex. */
+const keptSecret = async (file: string): Promise<string> => {
+  const dataDir = path.dirname(file)
   await mkdir(dataDir, { recursive: true })
   try {
     await writeFile(file, randomBytes(BYTES).toString('hex'), { mode: 0o600, flag: 'wx' })

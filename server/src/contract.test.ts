@@ -14,6 +14,8 @@ const paths = Object.keys(contract) as CallPath[]
 const validRequests = (now: Date): Record<CallPath, object> => {
   const phone = newPhone()
   const email = 'lin@example.com'
+  const chair = { serialNumber: 'HK24A00012' }
+  const span = { period: 'week', date: '2026-11-20', offsetMinutes: 480 }
   const solution = { challengeId: randomUUID(), nonce: '1' }
   return {
     '/auth/prepare_captcha': { phone },
@@ -37,6 +39,28 @@ const validRequests = (now: Date): Record<CallPath, object> => {
     '/open/app/app_config': {},
     '/weixin/openid': { code: 'code' },
     '/weixin/js_signature': { url: 'http://localhost/', type: 10 },
+    '/open/device/lookup': chair,
+    '/open/device/guest_ticket': chair,
+    '/device/list': {},
+    '/device/get': chair,
+    '/device/edit': { ...chair, name: 'Study', allowsGuests: true },
+    '/device/claim': chair,
+    '/device/bind': { claimId: randomUUID(), proof: 'ab'.repeat(16) },
+    '/device/remove': chair,
+    '/device/member/list': chair,
+    '/device/member/remove': { ...chair, memberId: randomUUID() },
+    '/device/share': { ...chair, audience: 'family', hours: 24 },
+    '/device/share/accept': { ...chair, key: 'k'.repeat(22) },
+    '/device/ticket': chair,
+    '/device/sit': chair,
+    '/device/command': { ...chair, command: { name: 'start', program: 1, minutes: 10, token: 1 } },
+    '/device/stop': { ...chair, isEmergency: true },
+    '/device/audit': { ...chair, limit: 10 },
+    '/device/sessions/upload': { ...chair, pages: ['00'.repeat(20)] },
+    '/massage_statistics/get': span,
+    '/massage_statistics/family': { ...chair, ...span },
+    '/massage_statistics/consent': { ...chair, isShared: true },
+    '/massage_statistics/records': { limit: 5 },
   }
 }
 

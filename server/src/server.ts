@@ -4,10 +4,12 @@ import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } 
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import type { DestinationStream } from 'pino'
 import { CODE } from '../../src/contract'
-import { codeSecret } from './codeSecret'
+import { chairMasterKey, codeSecret } from './codeSecret'
 import type { OpenDatabase } from './db/database'
 import { openEmbeddedDatabase } from './db/embedded'
 import { openPostgres } from './db/postgres'
+import { openEmbeddedBroker, type EmbeddedBroker } from './gateways/chairs/embeddedBroker'
+import { openChairLine, type ChairLine } from './gateways/chairs/line'
 import { codeDelivery, type DeliverCode } from './gateways/codes'
 import { smtpGateway } from './gateways/mail'
 import { httpSmsGateway } from './gateways/sms'
@@ -22,7 +24,7 @@ import { listen } from './http/listen'
 import { createLogger, logCalls } from './http/logging'
 import { describeCalls } from './http/openapi'
 import { servePages } from './http/pages'
-import { registerCalls, type Handlers } from './http/registry'
+import { registerCalls } from './http/registry'
 import { extendRequests } from './http/request'
 import { callLimiter, protect } from './http/security'
 import { cleanupJobs, planCleanup } from './jobs/cleanup'
@@ -32,11 +34,18 @@ import { appCalls } from './modules/app/calls'
 import { authCalls } from './modules/auth/calls'
 import { findSession } from './modules/auth/sessions'
 import { cuffReadingCalls } from './modules/cuffReading/calls'
+import { createCommandAudit } from './modules/device/audit'
+import { deviceCalls } from './modules/device/calls'
+import { createFleet } from './modules/device/fleet'
+import { serveLive } from './modules/device/live'
 import { healthReportCalls } from './modules/healthReport/calls'
+import { massageStatisticsCalls } from './modules/massageStatistics/calls'
 import { userCalls } from './modules/user/calls'
 import { weixinCalls } from './modules/weixin/calls'
-import { seedDemo } from './seed/demo'
+import { DEMO_CHAIR, seedDemo } from './seed/demo'
 import type { Settings } from './settings'
+import { startDemoChairs, type RunningChair } from './simulators/chair/demo'
+import { serveChairPage } from './simulators/chair/page'
 import { recordInOutbox, serveOutbox } from './simulators/outbox'
 import { SIMULATED_ACCOUNT, simulatedWeixin } from './simulators/weixin'
 
@@ -49,6 +58,9 @@ export type ServerParts = {
   codeSecret: string
   deliver: DeliverCode
   weixin: Weixin
+  chairs: { line: ChairLine; masterKey: Uint8Array }
+  /** Simulated chairs to show; none in production. */
+  demoChairs: readonly RunningChair[]
 }
 
 /** A slow sender holds a connection no longer than this. */
@@ -86,14 +98,32 @@ export const createServer = async (parts: ServerParts): Promise<FastifyInstance>
   await protect(app, settings)
   await describeCalls(app)
   serveHealth(app, database)
-  if (!settings.isProduction) serveOutbox(app, database.db)
+  if (!settings.isProduction) {
+    serveOutbox(app, database.db)
+    serveChairPage(app, parts.demoChairs)
+  }
   await servePages(app, settings.h5Dir)
+
+  const { db } = database
+  const { line, masterKey } = parts.chairs
+  const fleet = createFleet({ db, line, masterKey, now: parts.now, log })
+  const audit = createCommandAudit({ db, now: parts.now, log })
+  const findCaller = (token: string) => findSession(db, token, parts.now())
+  serveLive(app, { db, line, findCaller, now: parts.now })
+  app.addHook('onClose', async () => {
+    await fleet.close()
+    await audit.flush()
+  })
 
   const limitCalls = await callLimiter(app, settings.limits)
   app.after(() =>
     registerCalls(app, {
-      handlers: allHandlers(parts),
-      findCaller: token => findSession(database.db, token, parts.now()),
+      handlers: {
+        ...commonHandlers(parts),
+        ...deviceCalls({ db, line, fleet, audit, masterKey, now: parts.now }),
+        ...massageStatisticsCalls({ db, now: parts.now }),
+      },
+      findCaller,
       limitCalls,
     }),
   )
@@ -101,7 +131,7 @@ export const createServer = async (parts: ServerParts): Promise<FastifyInstance>
   return app
 }
 
-const allHandlers = ({ settings, database, log, now, ...parts }: ServerParts): Handlers => ({
+const commonHandlers = ({ settings, database, log, now, ...parts }: ServerParts) => ({
   ...appCalls(settings),
   ...authCalls({
     rules: { db: database.db, secret: parts.codeSecret, codesPerHour: settings.limits.codesPerHour },
@@ -160,6 +190,18 @@ export const startServer = async (
     if (!settings.isProduction) await seedDemo(db, { reportDays: settings.reportDays, now: now() })
     await planCleanup(db, now())
 
+    const masterKey = await chairMasterKey(settings)
+    const broker = settings.mqtt.url === null ? await openBroker(settings, masterKey) : null
+    if (broker) toClose.push(broker.close)
+    const line = await openChairLine({
+      url: settings.mqtt.url ?? broker?.url ?? '',
+      caFile: settings.mqtt.caFile,
+      masterKey,
+      log,
+    })
+    toClose.push(line.close)
+
+    const demoChairs: RunningChair[] = []
     const mail = settings.mail && smtpGateway(settings.mail)
     if (mail) toClose.push(mail.close)
     const app = await createServer({
@@ -180,11 +222,24 @@ export const startServer = async (
         onFailed: error => log.error({ err: error }, 'a code could not be sent'),
       }),
       weixin: weixinOf(settings),
+      chairs: { line, masterKey },
+      demoChairs,
     })
     toClose.push(() => closeInTime(app))
     warnOfMissingGateways(settings, log)
 
     const address = await listen(app, settings)
+    if (broker) options.print(`Chairs         connect to port ${broker.port} by MQTT`)
+    if (settings.demoChairs && !settings.isProduction) {
+      const demo = startDemoChairs({
+        owned: DEMO_CHAIR,
+        masterKey,
+        url: settings.mqtt.url ?? broker?.url ?? '',
+      })
+      for (const chair of demo) toClose.push(chair.close)
+      demoChairs.push(...demo)
+      options.print(`Demo chairs    ${address}/dev/chairs/page`)
+    }
     const jobs = createJobRunner({ db, handlers: cleanupJobs, now, log })
     jobs.start()
     toClose.push(jobs.stop)
@@ -194,6 +249,9 @@ export const startServer = async (
     throw error
   }
 }
+
+const openBroker = ({ host, mqtt }: Settings, masterKey: Uint8Array): Promise<EmbeddedBroker> =>
+  openEmbeddedBroker({ host, port: mqtt.port, certificate: mqtt.certificate, masterKey })
 
 /** Lets calls in hand finish, but no caller hold the server up. */
 const closeInTime = async (app: FastifyInstance): Promise<void> => {

@@ -6,6 +6,7 @@ const production = {
   NODE_ENV: 'production',
   DATABASE_URL: 'postgres://user:hidden@db:5432/anzuo',
   CODE_SECRET: 'k'.repeat(32),
+  CHAIR_MASTER_KEY: 'a'.repeat(64),
   SMTP_URL: 'smtp://user:hidden@mail:587',
 }
 
@@ -44,6 +45,8 @@ describe('the settings', () => {
     ],
     ALLOW_EMBEDDED_DATABASE: ['yes', 'ALLOW_EMBEDDED_DATABASE must be true or false, not "yes"'],
     CODE_SECRET: ['short', 'CODE_SECRET must be at least 32 characters'],
+    CHAIR_MASTER_KEY: ['short', 'CHAIR_MASTER_KEY must be 64 hexadecimal digits'],
+    MQTT_URL: ['http://b', 'MQTT_URL must be an address such as mqtts://server:password@broker:8883'],
     SMTP_URL: ['http://mail', 'SMTP_URL must be an address such as smtp://user:password@host:587'],
     MAIL_FROM: ['nobody', 'MAIL_FROM must be an e-mail address, with or without a name, not "nobody"'],
     SMS_GATEWAY_URL: ['ftp://sms', 'SMS_GATEWAY_URL must be a web address, not "ftp://sms"'],

@@ -137,6 +137,46 @@ const definitions = {
     expects: 'host names, separated by commas',
     about: 'Hosts whose pages may be signed for the platform’s browser',
   }),
+  MQTT_URL: setting({
+    schema: z.url({ protocol: /^mqtts?$/ }).optional(),
+    expects: 'an address such as mqtts://server:password@broker:8883',
+    about: 'Broker that chairs are connected to; without it the embedded broker is used',
+    isSecret: true,
+  }),
+  MQTT_CA: setting({
+    schema: z.string().min(1).optional(),
+    expects: 'a file',
+    about: 'Certificate to trust beside the system’s when MQTT_URL is mqtts',
+  }),
+  MQTT_PORT: setting({
+    schema: wholeNumber(0, 65_535).optional(),
+    expects: 'a whole number from 0 to 65535',
+    about: 'Port of the embedded broker; 1884 or a free one unless set',
+  }),
+  MQTT_TLS_CERT: setting({
+    schema: z.string().min(1).optional(),
+    expects: 'a file',
+    about: 'Certificate of the embedded broker; without it chairs are spoken to in the clear',
+  }),
+  MQTT_TLS_KEY: setting({
+    schema: z.string().min(1).optional(),
+    expects: 'a file',
+    about: 'Key of MQTT_TLS_CERT',
+  }),
+  CHAIR_MASTER_KEY: setting({
+    schema: z
+      .string()
+      .regex(/^[\da-f]{64}$/)
+      .optional(),
+    expects: '64 hexadecimal digits',
+    about: 'Key that the keys of all chairs follow from; required in production, else generated in DATA_DIR',
+    isSecret: true,
+  }),
+  DEMO_CHAIRS: setting({
+    schema: yesOrNo.optional(),
+    expects: 'true or false',
+    about: 'Starts two simulated chairs with the server; true in development unless set',
+  }),
   REPORT_DAYS: setting({
     schema: wholeNumber(1, 3650),
     fallback: '7',
@@ -241,6 +281,9 @@ const conflictsBetween = (values: Values): string[] => {
     )
   if (inProduction && !values.SMTP_URL && !values.SMS_GATEWAY_URL)
     problems.push('SMTP_URL or SMS_GATEWAY_URL must be set in production: without both nobody can log in')
+  if (inProduction && !values.CHAIR_MASTER_KEY) problems.push('CHAIR_MASTER_KEY must be set in production')
+  if (Boolean(values.MQTT_TLS_CERT) !== Boolean(values.MQTT_TLS_KEY))
+    problems.push('MQTT_TLS_CERT and MQTT_TLS_KEY must be set together')
   if (values.SMS_GATEWAY_URL && !values.SMS_GATEWAY_KEY)
     problems.push('SMS_GATEWAY_KEY must be set when SMS_GATEWAY_URL is')
   if (Boolean(values.WEIXIN_APP_ID) !== Boolean(values.WEIXIN_APP_SECRET))
@@ -271,6 +314,17 @@ const arrange = (values: Values) => ({
     host: values.WEIXIN_HOST,
     signHosts: values.WEIXIN_SIGN_HOSTS,
   },
+  mqtt: {
+    url: values.MQTT_URL ?? null,
+    caFile: values.MQTT_CA ?? null,
+    port: values.MQTT_PORT ?? null,
+    certificate:
+      values.MQTT_TLS_CERT && values.MQTT_TLS_KEY
+        ? { certFile: values.MQTT_TLS_CERT, keyFile: values.MQTT_TLS_KEY }
+        : null,
+  },
+  chairMasterKey: values.CHAIR_MASTER_KEY ?? null,
+  demoChairs: values.DEMO_CHAIRS ?? values.NODE_ENV === 'development',
   reportDays: values.REPORT_DAYS,
   measurementSeconds: values.MEASUREMENT_SECONDS,
   sampleClip: values.SAMPLE_CLIP ?? values.NODE_ENV !== 'production',

@@ -2,7 +2,9 @@ import type { z } from 'zod'
 import { app } from './app'
 import { auth } from './auth'
 import { cuffReading } from './cuffReading'
+import { device } from './device'
 import { healthReport } from './healthReport'
+import { massageStatistics } from './massageStatistics'
 import { user } from './user'
 import { weixin } from './weixin'
 
@@ -10,7 +12,16 @@ import { weixin } from './weixin'
  * Every call of the server by its path. The server registers its handlers from this table and validates with it;
  * the client imports types only, so that no schema travels in its packages.
  */
-export const contract = { ...auth, ...user, ...healthReport, ...cuffReading, ...app, ...weixin } as const
+export const contract = {
+  ...auth,
+  ...user,
+  ...healthReport,
+  ...cuffReading,
+  ...app,
+  ...weixin,
+  ...device,
+  ...massageStatistics,
+} as const
 
 export type Contract = typeof contract
 export type CallPath = keyof Contract
@@ -36,3 +47,6 @@ export type IndicatorKey = ReportIndicator['key']
 export type CaptureQuality = Report['quality']
 export type ReportPerson = Report['person']
 export type CuffReading = RequestOf<'/cuff_reading/add'>
+export { LIVE_PATH, type LiveMessage, type LiveRequest } from './live'
+export type Device = DataOf<'/device/get'>
+export type MassageStatistics = DataOf<'/massage_statistics/get'>

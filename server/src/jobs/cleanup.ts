@@ -1,6 +1,9 @@
 import { and, isNotNull, lt } from 'drizzle-orm'
 import type { Database } from '../db/database'
 import {
+  chairAudit,
+  chairClaims,
+  chairShares,
   healthReports,
   loginChallenges,
   outbox,
@@ -18,6 +21,9 @@ const DELETED_REPORT_DAYS = 90
 
 const OUTBOX_DAYS = 1
 
+/** How long an owner can see what was done with a chair. */
+const AUDIT_DAYS = 180
+
 /** Removes what has run out: challenges, codes, counters, sessions, tickets, and what waited long enough. */
 export const cleanupJobs: JobHandlers = {
   cleanup: async ({ tx, now }) => {
@@ -26,6 +32,9 @@ export const cleanupJobs: JobHandlers = {
     await tx.delete(rateCounters).where(lt(rateCounters.resetsAt, now))
     await tx.delete(sessions).where(lt(sessions.expiresAt, now))
     await tx.delete(platformTickets).where(lt(platformTickets.expiresAt, now))
+    await tx.delete(chairClaims).where(lt(chairClaims.expiresAt, daysBefore(now, 1)))
+    await tx.delete(chairShares).where(lt(chairShares.expiresAt, daysBefore(now, 1)))
+    await tx.delete(chairAudit).where(lt(chairAudit.at, daysBefore(now, AUDIT_DAYS)))
     await tx.delete(outbox).where(lt(outbox.sentAt, daysBefore(now, OUTBOX_DAYS)))
     await tx
       .delete(healthReports)

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
+import { familyOf, featureBits, hexOf, userKeyOf } from '../../../src/domain/chair'
 import { emptyProfile, type PersonProfile } from '../../../src/domain/report/profileDraft'
 import { buildReportDraft } from '../../../src/domain/report/reportDraft'
 import type { Database } from '../db/database'
-import { healthReports, profiles, users } from '../db/schema'
+import { chairMembers, chairs, healthReports, profiles, users } from '../db/schema'
 
 /** The account to try the product with, in development. */
 export const DEMO_PHONE = '13800000000'
@@ -50,6 +51,7 @@ export const seedDemo = async (db: Database, options: { reportDays: number; now:
     if (!user) return
 
     await tx.insert(profiles).values({ userId: user.id, ...PROFILE, updatedAt: now })
+    await giveDemoChair(tx, user.id, now)
     await tx.insert(healthReports).values(
       SAMPLES.map(sample => {
         const measuredAt = new Date(now.getTime() - sample.daysAgo * DAY_MS)
@@ -106,3 +108,34 @@ const sampleReport = (sample: Sample, measuredAt: Date) =>
     keepPulseWave: false,
     isSample: true,
   })
+
+/** The chair that belongs to the demo account; a simulated one of that number starts with the server. */
+export const DEMO_CHAIR = { serialNumber: 'HK24A00001', family: 'hk' } as const
+
+const giveDemoChair = async (tx: Database, userId: string, now: Date): Promise<void> => {
+  const { serialNumber, family } = DEMO_CHAIR
+  await tx
+    .insert(chairs)
+    .values({
+      serialNumber,
+      family,
+      features: featureBits(familyOf(family).features),
+      firmware: '1.4.2',
+      epoch: 1,
+      allowsGuests: false,
+      registeredAt: now,
+    })
+    .onConflictDoNothing()
+  await tx
+    .insert(chairMembers)
+    .values({
+      id: randomUUID(),
+      serialNumber,
+      userId,
+      userKey: hexOf(userKeyOf(userId)),
+      role: 'owner',
+      sharesStatistics: false,
+      joinedAt: now,
+    })
+    .onConflictDoNothing()
+}

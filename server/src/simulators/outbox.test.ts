@@ -39,6 +39,7 @@ describe('the outbox', () => {
         NODE_ENV: 'production',
         ALLOW_EMBEDDED_DATABASE: 'true',
         CODE_SECRET: 'k'.repeat(32),
+        CHAIR_MASTER_KEY: 'a'.repeat(64),
         SMTP_URL: 'smtp://127.0.0.1',
       },
     })

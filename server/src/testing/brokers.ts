@@ -1,5 +1,4 @@
-import { spawn } from 'node:child_process'
-import { execFile } from 'node:child_process'
+import { spawn, execFile } from 'node:child_process'
 import { once } from 'node:events'
 import { writeFile } from 'node:fs/promises'
 import net, { type AddressInfo } from 'node:net'
@@ -25,11 +24,13 @@ const embedded = async (): Promise<TestBroker> => {
   const open = (port: number) =>
     openEmbeddedBroker({ host: '127.0.0.1', port, masterKey: TEST_MASTER_KEY, certificate: null })
   let broker = await open(0)
-  const { port, url } = broker
+  const { port } = broker
+  const chairUrl = `mqtt://127.0.0.1:${port}`
   return {
     kind: 'embedded',
-    url,
-    chairUrl: `mqtt://127.0.0.1:${port}`,
+    // The door for chairs: unlike the server's own it stays the same when the broker comes back.
+    url: `mqtt://server:${brokerPassword(TEST_MASTER_KEY)}@127.0.0.1:${port}`,
+    chairUrl,
     stop: () => broker.close(),
     start: async () => {
       broker = await open(port)

@@ -22,7 +22,6 @@ import {
   type Feature,
   type LetterDown,
   type Result,
-  type Role,
   type Ticket,
 } from '../../../src/domain/chair'
 import { createSimulatedChair } from '../simulators/chair/chair'

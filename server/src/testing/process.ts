@@ -18,7 +18,7 @@ export type ServerProcess = {
 /** Starts the server on a free port with these settings. */
 export const startProcess = (environment: Record<string, string>): ServerProcess => {
   const child = spawn(process.execPath, ['--import', 'tsx', MAIN], {
-    env: { PATH: process.env.PATH, PORT: '0', ...environment },
+    env: { PATH: process.env.PATH, PORT: '0', MQTT_PORT: '0', ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let printed = ''

@@ -7,11 +7,13 @@ import type { CallPath, Contract, DataOf, Envelope, RequestOf } from '../../../s
 import { envelope } from '../../../src/contract/envelope'
 import { contract } from '../../../src/contract'
 import type { OpenDatabase } from '../db/database'
+import type { ChairLine } from '../gateways/chairs/line'
 import type { Delivery, DeliverCode } from '../gateways/codes'
 import { weixinGateway, type Weixin } from '../gateways/weixin'
 import { createLogger } from '../http/logging'
 import { leadingZeroBits } from '../modules/auth/challenge'
 import { createServer } from '../server'
+import { TEST_MASTER_KEY } from './chair'
 import { readSettings, type Settings } from '../settings'
 import { SIMULATED_ACCOUNT, simulatedWeixin } from '../simulators/weixin'
 
@@ -28,6 +30,16 @@ export const testSettings = (environment: Record<string, string> = {}): Settings
   })
   if (!read.ok) throw new Error(read.problems.join('; '))
   return read.settings
+}
+
+const noChairs: ChairLine = {
+  known: () => ({ isOnline: false, state: null, boot: null }),
+  ask: async () => ({ ok: false, reason: 'offline' }),
+  onChanged: () => () => {},
+  onEvent: () => () => {},
+  onArrived: () => () => {},
+  isConnected: () => true,
+  close: async () => {},
 }
 
 /** A clock that stands until it is moved. */
@@ -54,6 +66,8 @@ export const testServer = async (
     /** What comes of sending a code; by default it arrives. */
     deliver?: () => Promise<Delivery>
     weixin?: Weixin
+    /** The line to chairs; by default no chair is there. */
+    line?: ChairLine
   } = {},
 ) => {
   const clock = testClock()
@@ -80,6 +94,8 @@ export const testServer = async (
         accounts: { browser: SIMULATED_ACCOUNT, miniProgram: SIMULATED_ACCOUNT },
         fetch: simulatedWeixin(),
       }),
+    chairs: { line: options.line ?? noChairs, masterKey: TEST_MASTER_KEY },
+    demoChairs: [],
   })
 
   /** A POST as a client makes it, with any body. */

@@ -141,3 +141,5 @@ export {
   type GateOutcome,
 } from './link/chairGate'
 export { createPhoneSession, type Incoming, type PhoneSession } from './link/phoneSession'
+export { COMMAND_NAMES, requestsOf, type ChairCommand } from './commands'
+export { periodSpan, summarise, type CountedSession, type Period, type Statistics } from './statistics'

@@ -1,4 +1,5 @@
 export * from './accounts'
+export * from './chairs'
 export * from './cuffReadings'
 export * from './healthReports'
 export * from './jobs'

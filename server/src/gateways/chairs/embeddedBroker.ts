@@ -62,16 +62,23 @@ export const openEmbeddedBroker = async (options: {
     },
   })
 
-  const listener = await listenerFor(options.certificate, broker.handle)
-  const port = await listenSomewhere(listener, host, options.port)
-  const scheme = options.certificate ? 'mqtts' : 'mqtt'
-  return {
-    port,
-    url: `${scheme}://${SERVER_NAME}:${serverPassword}@127.0.0.1:${port}`,
-    close: async () => {
-      await new Promise<void>(resolve => broker.close(() => resolve()))
-      await new Promise<void>(resolve => listener.close(() => resolve()))
-    },
+  const listeners: Server[] = []
+  const close = async () => {
+    await new Promise<void>(resolve => broker.close(() => resolve()))
+    for (const listener of listeners) await new Promise(resolve => listener.close(resolve))
+  }
+  try {
+    const forChairs = await listenerFor(options.certificate, broker.handle)
+    listeners.push(forChairs)
+    const port = await listenSomewhere(forChairs, host, options.port)
+    // The server itself comes in by a door on this machine that needs no certificate.
+    const ownDoor = await listenerFor(null, broker.handle)
+    listeners.push(ownDoor)
+    const ownPort = await listenOn(ownDoor, '127.0.0.1', 0)
+    return { port, url: `mqtt://${SERVER_NAME}:${serverPassword}@127.0.0.1:${ownPort}`, close }
+  } catch (error) {
+    await close()
+    throw error
   }
 }
 

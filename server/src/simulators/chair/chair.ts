@@ -327,6 +327,7 @@ export const createSimulatedChair = (options: ChairOptions) => {
       const isNew = !machine.state().isOnline
       machine.setOnline(true)
       if (!isNew) line.sendState(eventLetter({ name: 'state', state: machine.state() }))
+      tellOwner()
       sendLog()
     },
     goOffline: (): void => {

@@ -1,0 +1,155 @@
+import { sql } from 'drizzle-orm'
+import {
+  bigint,
+  boolean,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import { users } from './accounts'
+import { instant } from './columns'
+
+const serialNumber = () =>
+  text('serial_number')
+    .notNull()
+    .references(() => chairs.serialNumber, { onDelete: 'cascade' })
+
+/** Chairs that have proved, by a letter of their own, that they are ours. */
+export const chairs = pgTable('chairs', {
+  serialNumber: text('serial_number').primaryKey(),
+  family: text('family').notNull(),
+  /** Bits of what it can do, as it reported them last. */
+  features: bigint('features', { mode: 'number' }).notNull(),
+  firmware: text('firmware').notNull(),
+  name: text('name'),
+  /** Counts the owners; tickets and members of an earlier one are void. */
+  epoch: integer('epoch').notNull(),
+  /** Whoever is beside it may use it as a guest. */
+  allowsGuests: boolean('allows_guests').notNull(),
+  registeredAt: instant('registered_at').notNull(),
+})
+
+/** Who may use a chair. Those who left stay, so that late sessions of theirs still find them. */
+export const chairMembers = pgTable(
+  'chair_members',
+  {
+    id: uuid('id').primaryKey(),
+    serialNumber: serialNumber(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** The person's name on the wire, hex. */
+    userKey: text('user_key').notNull(),
+    role: text('role', { enum: ['owner', 'family', 'guest'] }).notNull(),
+    /** The family may see this person's statistics. */
+    sharesStatistics: boolean('shares_statistics').notNull(),
+    joinedAt: instant('joined_at').notNull(),
+    /** A guest's time is limited. */
+    expiresAt: instant('expires_at'),
+    leftAt: instant('left_at'),
+  },
+  table => [
+    uniqueIndex('chair_members_once')
+      .on(table.serialNumber, table.userId)
+      .where(sql`${table.leftAt} is null`),
+    uniqueIndex('chair_members_one_owner')
+      .on(table.serialNumber)
+      .where(sql`${table.leftAt} is null and ${table.role} = 'owner'`),
+    index('chair_members_user').on(table.userId),
+    index('chair_members_key').on(table.serialNumber, table.userKey),
+  ],
+)
+
+/** Somebody says that they are at a chair, and has to prove it. */
+export const chairClaims = pgTable(
+  'chair_claims',
+  {
+    id: uuid('id').primaryKey(),
+    serialNumber: serialNumber(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** Hex of 16 bytes. */
+    challenge: text('challenge').notNull().unique(),
+    expiresAt: instant('expires_at').notNull(),
+    /** The chair's button was pressed. */
+    provedAt: instant('proved_at'),
+    usedAt: instant('used_at'),
+  },
+  table => [index('chair_claims_expiry').on(table.expiresAt)],
+)
+
+/** Links that make whoever opens them family, guest or the next owner. Only the hash of the key is kept. */
+export const chairShares = pgTable(
+  'chair_shares',
+  {
+    keyHash: text('key_hash').primaryKey(),
+    serialNumber: serialNumber(),
+    audience: text('audience', { enum: ['family', 'guest', 'owner'] }).notNull(),
+    /** A link of an earlier owner is void. */
+    epoch: integer('epoch').notNull(),
+    createdBy: uuid('created_by')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    expiresAt: instant('expires_at').notNull(),
+    usedAt: instant('used_at'),
+  },
+  table => [index('chair_shares_expiry').on(table.expiresAt)],
+)
+
+/** Who said that they sit in a chair, for one sitting after one start of the chair. */
+export const chairSeats = pgTable('chair_seats', {
+  serialNumber: text('serial_number')
+    .primaryKey()
+    .references(() => chairs.serialNumber, { onDelete: 'cascade' }),
+  userId: uuid('user_id')
+    .notNull()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  boot: bigint('boot', { mode: 'number' }).notNull(),
+  sitting: integer('sitting').notNull(),
+  since: instant('since').notNull(),
+})
+
+/** What was done with a chair over this server, for its owner to see. */
+export const chairAudit = pgTable(
+  'chair_audit',
+  {
+    id: uuid('id').primaryKey(),
+    serialNumber: serialNumber(),
+    userId: uuid('user_id').references(() => users.id, { onDelete: 'set null' }),
+    action: text('action').notNull(),
+    /** The chair's result, or what became of it. */
+    result: text('result').notNull(),
+    at: instant('at').notNull(),
+  },
+  table => [index('chair_audit_history').on(table.serialNumber, table.at)],
+)
+
+/** Sessions that chairs have reported, over whichever link: each once. */
+export const massageSessions = pgTable(
+  'massage_sessions',
+  {
+    serialNumber: serialNumber(),
+    /** Generation of the chair's log, and the session's number in it. */
+    generation: bigint('generation', { mode: 'number' }).notNull(),
+    recordId: bigint('record_id', { mode: 'number' }).notNull(),
+    /** Null for somebody without an account. */
+    userId: uuid('user_id').references(() => users.id, { onDelete: 'cascade' }),
+    startedAt: instant('started_at').notNull(),
+    seconds: integer('seconds').notNull(),
+    program: integer('program').notNull(),
+    /** Bits. */
+    zones: integer('zones').notNull(),
+    intensity: integer('intensity').notNull(),
+    reason: text('reason').notNull(),
+    receivedAt: instant('received_at').notNull(),
+  },
+  table => [
+    primaryKey({ columns: [table.serialNumber, table.generation, table.recordId] }),
+    index('massage_sessions_user').on(table.userId, table.startedAt),
+  ],
+)

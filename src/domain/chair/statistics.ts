@@ -1,0 +1,93 @@
+import type { StopReason } from './protocol/state'
+import { ZONES, type Zone } from './protocol/zones'
+
+/** A session as statistics see it. */
+export type CountedSession = {
+  /** Unix time in milliseconds. */
+  startedAt: number
+  seconds: number
+  /** Number of the program. */
+  program: number
+  zones: readonly Zone[]
+  reason: StopReason
+}
+
+export type Period = 'day' | 'week' | 'month'
+
+export type Statistics = {
+  minutes: number
+  sessions: number
+  /** One entry for each day of the period, in order; hours of the day when the period is one day. */
+  parts: { label: string; minutes: number }[]
+  /** The most used first. */
+  programs: { program: number; minutes: number; sessions: number }[]
+  /** Minutes in which a zone was worked on, the most first; several zones work at the same time. */
+  zones: { zone: Zone; minutes: number }[]
+}
+
+const DAY_MS = 24 * 3600_000
+const HOUR_MS = 3600_000
+
+/**
+ * The span of a period around a date, as the person's calendar has it. Weeks begin on Monday (ISO 8601).
+ * @param date such as `2026-11-20`
+ * @param offsetMinutes how far the person's clock is ahead of UTC
+ * @returns Unix times in milliseconds; `to` is not part of it
+ */
+export const periodSpan = (
+  period: Period,
+  date: string,
+  offsetMinutes: number,
+): { from: number; to: number } => {
+  const noon = new Date(`${date}T00:00:00Z`)
+  const [year, month] = [noon.getUTCFullYear(), noon.getUTCMonth()]
+  const offset = offsetMinutes * 60_000
+  switch (period) {
+    case 'day':
+      return { from: noon.getTime() - offset, to: noon.getTime() + DAY_MS - offset }
+    case 'week': {
+      const monday = noon.getTime() - ((noon.getUTCDay() + 6) % 7) * DAY_MS
+      return { from: monday - offset, to: monday + 7 * DAY_MS - offset }
+    }
+    case 'month':
+      return { from: Date.UTC(year, month, 1) - offset, to: Date.UTC(year, month + 1, 1) - offset }
+  }
+}
+
+/** Adds up sessions that began within the span of a period. Minutes are rounded at the end only. */
+export const summarise = (
+  sessions: readonly CountedSession[],
+  options: { period: Period; date: string; offsetMinutes: number },
+): Statistics => {
+  const { period, offsetMinutes } = options
+  const { from, to } = periodSpan(period, options.date, offsetMinutes)
+  const counted = sessions.filter(({ startedAt }) => startedAt >= from && startedAt < to)
+  const partMs = period === 'day' ? HOUR_MS : DAY_MS
+  const parts = Array.from({ length: Math.round((to - from) / partMs) }, (_, index) => {
+    const begin = from + index * partMs
+    const within = counted.filter(({ startedAt }) => startedAt >= begin && startedAt < begin + partMs)
+    const local = new Date(begin + offsetMinutes * 60_000).toISOString()
+    return {
+      label: period === 'day' ? local.slice(11, 16) : local.slice(0, 10),
+      minutes: minutesOf(within),
+    }
+  })
+  const programs = [...new Set(counted.map(({ program }) => program))].map(program => {
+    const within = counted.filter(session => session.program === program)
+    return { program, minutes: minutesOf(within), sessions: within.length }
+  })
+  const zones = ZONES.map(zone => ({
+    zone,
+    minutes: minutesOf(counted.filter(session => session.zones.includes(zone))),
+  }))
+  return {
+    minutes: minutesOf(counted),
+    sessions: counted.length,
+    parts,
+    programs: programs.sort((a, b) => b.minutes - a.minutes || a.program - b.program),
+    zones: zones.filter(({ minutes }) => minutes > 0).sort((a, b) => b.minutes - a.minutes),
+  }
+}
+
+const minutesOf = (sessions: readonly { seconds: number }[]): number =>
+  Math.round(sessions.reduce((seconds, session) => seconds + session.seconds, 0) / 60)
