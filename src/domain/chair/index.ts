@@ -143,3 +143,12 @@ export {
 export { createPhoneSession, type Incoming, type PhoneSession } from './link/phoneSession'
 export { COMMAND_NAMES, requestsOf, type ChairCommand } from './commands'
 export { periodSpan, summarise, type CountedSession, type Period, type Statistics } from './statistics'
+export { CONTRAINDICATIONS, type Contraindication, type Obstacle } from './smart/contraindications'
+export {
+  adviseSmartMode,
+  SMART_RULES,
+  type PlanReason,
+  type Reason,
+  type SmartAdvice,
+  type SmartInput,
+} from './smart/smartPlan'

@@ -1,0 +1,139 @@
+import { parseArgs } from 'node:util'
+import Fastify from 'fastify'
+import { FAMILY_KEYS, SERIAL_NUMBER, type FamilyKey } from '../../../../src/domain/chair'
+import { chairMasterKey } from '../../codeSecret'
+import { USUAL_PORT } from '../../gateways/chairs/embeddedBroker'
+import { extendRequests } from '../../http/request'
+import { readSettings } from '../../settings'
+import { startChair, type RunningChair } from './demo'
+import { serveChairPage } from './page'
+import { pressKey, terminalText } from './terminalView'
+
+/**
+ * Simulated chairs in a process of their own:
+ *
+ *   npm run chair -- --family hk --sn HK24A00012
+ *   npm run chair -- --family w --count 10000 --quiet
+ *
+ * --url is the broker (MQTT_URL, else the embedded one at its usual port), --seated puts somebody into each, --page is the
+ * port of a page that shows them. The keys of the chairs follow from CHAIR_MASTER_KEY, else from the server's own in
+ * DATA_DIR.
+ */
+
+const VIEW_MS = 500
+
+/** So many connections are opened each tenth of a second. */
+const OPENED_AT_ONCE = 50
+const OPENED_EVERY_MS = 100
+
+const complain = (message: string): never => {
+  process.stderr.write(`${message}\n`)
+  process.exit(1)
+}
+
+const readArguments = () => {
+  const { values } = parseArgs({
+    options: {
+      family: { type: 'string', default: 'hk' },
+      sn: { type: 'string' },
+      count: { type: 'string', default: '1' },
+      url: { type: 'string' },
+      page: { type: 'string' },
+      seated: { type: 'boolean', default: false },
+      quiet: { type: 'boolean', default: false },
+    },
+  })
+  const family = FAMILY_KEYS.find(key => key === values.family)
+  if (!family) return complain(`--family is one of ${FAMILY_KEYS.join(', ')}.`)
+  const count = Number(values.count)
+  if (!Number.isInteger(count) || count < 1 || count > 10_000)
+    return complain('--count is a whole number from 1 to 10000.')
+  if (values.sn !== undefined && (!SERIAL_NUMBER.test(values.sn) || count > 1))
+    return complain('--sn is 6 to 16 capital letters and digits, and names one chair.')
+  return { ...values, family, count }
+}
+
+const serialNumbers = (
+  family: FamilyKey,
+  { sn, count }: { sn?: string | undefined; count: number },
+): string[] =>
+  sn === undefined
+    ? Array.from(
+        { length: count },
+        (_, index) => `${family.toUpperCase()}24S${String(index).padStart(5, '0')}`,
+      )
+    : [sn]
+
+const main = async (): Promise<void> => {
+  const options = readArguments()
+  const read = readSettings(process.env)
+  if (!read.ok) return complain(read.problems.join('\n'))
+  const masterKey = await chairMasterKey(read.settings)
+  const url =
+    options.url ?? read.settings.mqtt.url ?? `mqtt://127.0.0.1:${read.settings.mqtt.port ?? USUAL_PORT}`
+  const { caFile } = read.settings.mqtt
+  const running: RunningChair[] = []
+  const problems = new Set<string>()
+
+  const startNext = (waiting: string[]): void => {
+    for (const serialNumber of waiting.splice(0, OPENED_AT_ONCE)) {
+      const chair = startChair({
+        serialNumber,
+        family: options.family,
+        isOwned: false,
+        masterKey,
+        url,
+        caFile,
+        onProblem: reason => {
+          if (problems.has(reason)) return
+          problems.add(reason)
+          process.stderr.write(`${serialNumber}: ${reason}\n`)
+        },
+      })
+      if (options.seated) chair.chair.sit()
+      running.push(chair)
+    }
+    if (waiting.length > 0) setTimeout(() => startNext(waiting), OPENED_EVERY_MS)
+  }
+  startNext(serialNumbers(options.family, options))
+
+  const close = async () => {
+    await Promise.all(running.map(chair => chair.close()))
+    process.exit(0)
+  }
+  process.on('SIGINT', () => void close())
+  process.on('SIGTERM', () => void close())
+
+  if (options.page !== undefined) {
+    const app = Fastify()
+    extendRequests(app)
+    serveChairPage(app, running)
+    const address = await app.listen({ port: Number(options.page), host: '127.0.0.1' })
+    process.stdout.write(`Page ${address}/dev/chairs/page\n`)
+  }
+  process.stdout.write(`Broker ${new URL(url).host}\n`)
+  if (!options.quiet) showInTerminal(running, close)
+}
+
+const showInTerminal = (running: readonly RunningChair[], close: () => Promise<void>): void => {
+  const { stdin, stdout } = process
+  if (stdin.isTTY) {
+    stdin.setRawMode(true)
+    stdin.on('data', key => {
+      const text = key.toString()
+      if (text === 'q' || text === '\u0003') void close()
+      else pressKey(text, running)
+    })
+  }
+  let shown = ''
+  setInterval(() => {
+    const text = terminalText(running)
+    if (text === shown) return
+    // Back to the first line of the text before, and everything below is written anew.
+    const back = stdout.isTTY && shown ? `\u001b[${shown.split('\n').length}A\u001b[J` : ''
+    stdout.write(`${back}${text}\n`)
+    shown = text
+  }, VIEW_MS)
+}
+
+main().catch((error: unknown) => complain(error instanceof Error ? error.message : String(error)))

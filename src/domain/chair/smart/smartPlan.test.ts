@@ -1,0 +1,162 @@
+import fc from 'fast-check'
+import type { IndicatorKey, ReportIndicator } from '../../report/types'
+import { FAMILIES } from '../protocol/families'
+import { packPlan, planSeconds, unpackPlan } from '../protocol/plan'
+import { programsFor } from '../protocol/programs'
+import { CONTRAINDICATIONS } from './contraindications'
+import { adviseSmartMode, SMART_RULES, type SmartInput } from './smartPlan'
+
+const present = (key: IndicatorKey, value: number): ReportIndicator => ({
+  key,
+  value,
+  unit: 'score',
+  provenance: 'measured',
+  confidence: 0.9,
+  interval: null,
+})
+
+const input = (changes: Partial<SmartInput> = {}): SmartInput => ({
+  indicators: [],
+  isExpired: false,
+  age: 35,
+  hasHypertension: false,
+  contraindications: [],
+  hour: 14,
+  features: FAMILIES[0]?.features ?? [],
+  ...changes,
+})
+
+const planFor = (changes: Partial<SmartInput> = {}) => {
+  const advice = adviseSmartMode(input(changes))
+  if (advice.kind !== 'plan') throw new Error(`not now: ${advice.because.join()}`)
+  return advice
+}
+
+const withValue = (key: IndicatorKey, value: number) => planFor({ indicators: [present(key, value)] })
+
+describe('smart mode', () => {
+  it('says what it plans and that nothing stands out, when nothing does', () => {
+    const advice = planFor()
+    expect(advice.program).toBe('fullBody')
+    expect(advice.reasons).toEqual([{ key: 'nothingStandsOut', value: null }])
+  })
+
+  it('is calm for somebody who is tense', () => {
+    expect(withValue('MENTAL_STRESS_INDEX', 4.2)).toMatchObject({
+      program: 'slowBreath',
+      reasons: [{ key: 'stressHigh', value: 4.2 }],
+    })
+    const overloaded = withValue('MENTAL_STRESS_INDEX', 5.4)
+    expect(overloaded.program).toBe('deepRest')
+    expect(overloaded.intensity).toBeLessThanOrEqual(2)
+    expect(overloaded.minutes).toBeLessThanOrEqual(15)
+  })
+
+  it('is gentle and not warm when the heart beats fast at rest', () => {
+    const advice = withValue('HR_BPM', 108)
+    expect([advice.heat, advice.intensity <= 2]).toEqual([0, true])
+    expect(withValue('HR_BPM', 100).reasons[0]?.key).toBe('nothingStandsOut')
+  })
+
+  it('is gentle with high pressure, and leaves very high pressure alone', () => {
+    const advice = withValue('BLOOD_PRESSURE', 146)
+    expect(advice.intensity).toBeLessThanOrEqual(2)
+    expect(advice.heat).toBeLessThanOrEqual(1)
+    expect(adviseSmartMode(input({ indicators: [present('BLOOD_PRESSURE', 182)] }))).toEqual({
+      kind: 'notNow',
+      because: ['veryHighPressure'],
+    })
+  })
+
+  it('is gentle with the old and the young, and not for children', () => {
+    expect(planFor({ age: 71 }).intensity).toBeLessThanOrEqual(2)
+    expect(planFor({ age: 15 }).minutes).toBeLessThanOrEqual(10)
+    expect(adviseSmartMode(input({ age: 13 }))).toEqual({ kind: 'notNow', because: ['tooYoung'] })
+  })
+
+  it('does not start with any of the things that people are asked for', () => {
+    for (const contraindication of CONTRAINDICATIONS)
+      expect(adviseSmartMode(input({ contraindications: [contraindication] }))).toEqual({
+        kind: 'notNow',
+        because: [contraindication],
+      })
+  })
+
+  it('does not go by a report that is over', () => {
+    expect(adviseSmartMode(input({ isExpired: true }))).toEqual({
+      kind: 'notNow',
+      because: ['reportExpired'],
+    })
+  })
+
+  it('knows morning and evening', () => {
+    expect(planFor({ hour: 7 }).program).toBe('gentleWake')
+    expect(planFor({ hour: 22 }).program).toBe('deepRest')
+  })
+
+  it('takes no number where the report has none', () => {
+    const missing: ReportIndicator = { key: 'HR_BPM', missing: 'poorSignal' }
+    expect(planFor({ indicators: [missing] }).reasons[0]?.key).toBe('nothingStandsOut')
+  })
+
+  it('gives every rule a source', () => {
+    for (const { source } of SMART_RULES) expect(source.length).toBeGreaterThan(20)
+  })
+})
+
+const anyInput: fc.Arbitrary<SmartInput> = fc.record({
+  indicators: fc
+    .record({
+      MENTAL_STRESS_INDEX: fc.option(fc.double({ min: 1, max: 5.9, noNaN: true })),
+      HR_BPM: fc.option(fc.integer({ min: 35, max: 180 })),
+      HRV_SDNN: fc.option(fc.integer({ min: 5, max: 200 })),
+      brpm: fc.option(fc.integer({ min: 6, max: 40 })),
+      BLOOD_PRESSURE: fc.option(fc.integer({ min: 80, max: 179 })),
+    })
+    .map(values =>
+      Object.entries(values).flatMap(([key, value]) =>
+        value === null ? [] : [present(key as IndicatorKey, value)],
+      ),
+    ),
+  isExpired: fc.constant(false),
+  age: fc.option(fc.integer({ min: 14, max: 100 })),
+  hasHypertension: fc.option(fc.boolean()),
+  contraindications: fc.constant([]),
+  hour: fc.integer({ min: 0, max: 23 }),
+  features: fc.constantFrom(...FAMILIES.map(({ features }) => features)),
+})
+
+describe('any plan', () => {
+  it('is one that the chair may run, as long as it says, and never stronger than it says', () => {
+    fc.assert(
+      fc.property(anyInput, any => {
+        const advice = adviseSmartMode(any)
+        if (advice.kind !== 'plan') throw new Error('not a plan')
+        expect(unpackPlan(packPlan(advice.plan))).toEqual(advice.plan)
+        expect(planSeconds(advice.plan)).toBe(advice.minutes * 60)
+        expect(advice.minutes).toBeLessThanOrEqual(20)
+        expect(programsFor(any.features).map(({ key }) => key)).toContain(advice.program)
+        for (const step of advice.plan.steps) {
+          expect(step.intensity).toBeLessThanOrEqual(advice.intensity)
+          expect(step.heat).toBeLessThanOrEqual(advice.heat)
+          if (!any.features.includes('heat')) expect(step.heat).toBe(0)
+          if (!any.features.includes('airbag')) expect(step.airbag).toBe(0)
+        }
+        expect(advice.reasons.length).toBeGreaterThan(0)
+      }),
+    )
+  })
+
+  it('is never stronger for somebody with one more reason to be careful', () => {
+    fc.assert(
+      fc.property(anyInput, any => {
+        const careful = adviseSmartMode({ ...any, age: 80, hasHypertension: true })
+        const plain = adviseSmartMode(any)
+        if (careful.kind !== 'plan' || plain.kind !== 'plan') throw new Error('not a plan')
+        expect(careful.intensity).toBeLessThanOrEqual(Math.max(2, plain.intensity))
+        expect(careful.intensity).toBeLessThanOrEqual(2)
+        expect(careful.minutes).toBeLessThanOrEqual(15)
+      }),
+    )
+  })
+})
