@@ -15,9 +15,10 @@ import {
 } from '../../../../src/domain/chair'
 import { chairs, massageSessions } from '../../db/schema'
 import type { RunningChair } from '../../simulators/chair/demo'
+import { besideChair } from '../../testing/besideChair'
 import { until } from '../../testing/brokers'
 import { describeOnEveryDatabase } from '../../testing/databases'
-import { besideChair, openTestFleet, type TestFleet } from '../../testing/fleet'
+import { openTestFleet, type TestFleet } from '../../testing/fleet'
 import { testServer, type TestServer } from '../../testing/server'
 
 type Chair = RunningChair & { serialNumber: string }

@@ -15,7 +15,7 @@ import { pressKey, terminalText } from './terminalView'
  *   npm run chair -- --family hk --sn HK24A00012
  *   npm run chair -- --family w --count 10000 --quiet
  *
- * --url is the broker (MQTT_URL, else the embedded one at its usual port), --seated puts somebody into each, --page is the
+ * --changes is how many changes of state a second all of them make together, for load. --url is the broker (MQTT_URL, else the embedded one at its usual port), --seated puts somebody into each, --page is the
  * port of a page that shows them. The keys of the chairs follow from CHAIR_MASTER_KEY, else from the server's own in
  * DATA_DIR.
  */
@@ -39,6 +39,7 @@ const readArguments = () => {
       count: { type: 'string', default: '1' },
       url: { type: 'string' },
       page: { type: 'string' },
+      changes: { type: 'string', default: '0' },
       seated: { type: 'boolean', default: false },
       quiet: { type: 'boolean', default: false },
     },
@@ -111,8 +112,25 @@ const main = async (): Promise<void> => {
     const address = await app.listen({ port: Number(options.page), host: '127.0.0.1' })
     process.stdout.write(`Page ${address}/dev/chairs/page\n`)
   }
+  changeStates(running, Number(options.changes))
   process.stdout.write(`Broker ${new URL(url).host}\n`)
   if (!options.quiet) showInTerminal(running, close)
+}
+
+/** People sit down and stand up all over the place. */
+const changeStates = (running: readonly RunningChair[], perSecond: number): void => {
+  if (!(perSecond > 0)) return
+  let due = 0
+  let next = 0
+  setInterval(() => {
+    due += (perSecond * OPENED_EVERY_MS) / 1000
+    for (; due >= 1 && running.length > 0; due -= 1) {
+      const chair = running[next % running.length]?.chair
+      next += 1
+      if (chair?.state().isSeated) chair.standUp()
+      else chair?.sit()
+    }
+  }, OPENED_EVERY_MS)
 }
 
 const showInTerminal = (running: readonly RunningChair[], close: () => Promise<void>): void => {

@@ -1,0 +1,193 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { mkdtemp, readFile, writeFile } from 'node:fs/promises'
+import net, { type AddressInfo } from 'node:net'
+import os from 'node:os'
+import path from 'node:path'
+import { inProject } from '../../../scripts/house'
+import { searchNonce } from '../../../src/domain/challenge'
+import { bytesOfHex, claimProof, deviceKeyOf, hexOf } from '../../../src/domain/chair'
+import { startChair, type RunningChair } from '../../../server/src/simulators/chair/demo'
+
+/** Server, broker and chairs as processes, the way they run in production. */
+
+export const MASTER_KEY = Uint8Array.from(randomBytes(32))
+
+const children: ChildProcess[] = []
+
+/** Ends every process that was started here. */
+export const endAll = (): void => {
+  for (const child of children) child.kill('SIGKILL')
+}
+
+const freePort = async (): Promise<number> => {
+  const probe = net.createServer().listen(0, '127.0.0.1')
+  await once(probe, 'listening')
+  const { port } = probe.address() as AddressInfo
+  probe.close()
+  await once(probe, 'close')
+  return port
+}
+
+export const sleep = (ms: number) => new Promise(resolve => setTimeout(resolve, ms))
+
+/** A mosquitto of its own, or null where none is installed. */
+export const startMosquitto = async (): Promise<string | null> => {
+  const port = await freePort()
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'anzuo-bench-'))
+  const config = path.join(folder, 'mosquitto.conf')
+  await writeFile(
+    config,
+    [
+      `listener ${port} 127.0.0.1`,
+      'allow_anonymous true',
+      'set_tcp_nodelay true',
+      'persistence false',
+      'max_queued_messages 100000',
+      'max_inflight_messages 1000',
+    ].join('\n'),
+  )
+  const child = spawn('mosquitto', ['-c', config], { stdio: 'ignore' })
+  const isThere = await Promise.race([
+    once(child, 'error').then(() => false),
+    sleep(500).then(() => child.exitCode === null),
+  ])
+  if (!isThere) return null
+  children.push(child)
+  return `mqtt://127.0.0.1:${port}`
+}
+
+export type BenchServer = {
+  address: string
+  /** Where chairs connect. */
+  broker: string
+  pid: number
+}
+
+/** Starts the server on an empty embedded database. */
+export const startServerProcess = async (mqttUrl: string | null): Promise<BenchServer> => {
+  const port = await freePort()
+  const child = spawn(process.execPath, ['--import', 'tsx', inProject('server/src/main.ts')], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: {
+      PATH: process.env.PATH,
+      DATA_DIR: await mkdtemp(path.join(os.tmpdir(), 'anzuo-bench-')),
+      PORT: '0',
+      ...(mqttUrl === null ? { MQTT_PORT: String(port) } : { MQTT_URL: mqttUrl }),
+      ...(process.env.DATABASE_URL ? { DATABASE_URL: process.env.DATABASE_URL } : {}),
+      CHAIR_MASTER_KEY: hexOf(MASTER_KEY),
+      DEMO_CHAIRS: 'false',
+      LOG_LEVEL: 'error',
+      REQUESTS_PER_MINUTE: '1000000',
+      AUTH_REQUESTS_PER_MINUTE: '1000000',
+      CODES_PER_HOUR: '1000000',
+    },
+  })
+  children.push(child)
+  let output = ''
+  const address = await new Promise<string>((resolve, reject) => {
+    child.stdout?.on('data', (chunk: Buffer) => {
+      output += chunk.toString()
+      const ready = /^ready (\S+)$/m.exec(output)?.[1]
+      if (ready) resolve(ready)
+    })
+    child.once('exit', () => reject(new Error(`the server ended: ${output}`)))
+  })
+  return { address, broker: mqttUrl ?? `mqtt://127.0.0.1:${port}`, pid: child.pid ?? 0 }
+}
+
+export const residentMegabytes = async (pid: number): Promise<number> => {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8')
+  return Math.round(Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024)
+}
+
+/** Makes a call that has to succeed. */
+export const call = async <Data>(
+  { address, token = '' }: { address: string; token?: string },
+  pathName: string,
+  body: object,
+): Promise<Data> => {
+  const response = await fetch(address + pathName, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+    body: JSON.stringify(body),
+  })
+  const answer = (await response.json()) as { code: number; message: string; data: Data }
+  if (answer.code !== 0) throw new Error(`${pathName}: ${answer.code} ${answer.message}`)
+  return answer.data
+}
+
+export const logIn = async (address: string, phone: string): Promise<string> => {
+  const challenge = await call<{ challengeId: string; challenge: string; difficulty: number }>(
+    { address },
+    '/auth/prepare_captcha',
+    { phone },
+  )
+  const nonce = searchNonce(challenge, { from: 0, tries: 10_000_000 })
+  await call({ address }, '/auth/get_captcha', { phone, challengeId: challenge.challengeId, nonce })
+  const entries = (await (await fetch(`${address}/dev/outbox`)).json()) as { target: string; code: string }[]
+  const code = entries.find(({ target }) => target === phone)?.code
+  const { token } = await call<{ token: string }>({ address }, '/auth/login', { phone, code, agreed: true })
+  return token
+}
+
+/** A chair of this process that belongs to the person, who sits in it. */
+export const ownedChair = async (
+  server: BenchServer,
+  token: string,
+  serialNumber: string,
+): Promise<RunningChair> => {
+  const asking = { address: server.address, token }
+  const chair = startChair({
+    serialNumber,
+    family: 'w',
+    isOwned: false,
+    masterKey: MASTER_KEY,
+    url: server.broker,
+  })
+  chair.chair.sit()
+  type Claim = { claimId: string; challenge: string }
+  let claim: Claim | null = null
+  while (claim === null) {
+    claim = await call<Claim>(asking, '/device/claim', { serialNumber }).catch(() => null)
+    if (claim === null) await sleep(50)
+  }
+  const challenge = bytesOfHex(claim.challenge) ?? new Uint8Array(0)
+  const proof = hexOf(claimProof(deviceKeyOf(MASTER_KEY, serialNumber), serialNumber, challenge))
+  await call(asking, '/device/bind', { claimId: claim.claimId, proof })
+  await call(asking, '/device/sit', { serialNumber })
+  return chair
+}
+
+/** Starts the terminal's chairs, with the state changes that they make a second. */
+export const startChairProcess = (url: string, options: { count: number; changes: number }): void => {
+  const child = spawn(
+    process.execPath,
+    [
+      '--import',
+      'tsx',
+      inProject('server/src/simulators/chair/cli.ts'),
+      ...['--family', 'hk', '--quiet', '--url', url],
+      ...['--count', String(options.count), '--changes', String(options.changes)],
+    ],
+    {
+      stdio: ['ignore', 'ignore', 'inherit'],
+      env: { PATH: process.env.PATH, CHAIR_MASTER_KEY: hexOf(MASTER_KEY) },
+    },
+  )
+  children.push(child)
+}
+
+/** The value below which this share of the sorted values lies, to a hundredth. */
+export const quantile = (values: readonly number[], share: number): number => {
+  const sorted = [...values].sort((a, b) => a - b)
+  const value = sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))]
+  return value === undefined ? NaN : Math.round(value * 100) / 100
+}
+
+export const timed = async (work: () => Promise<unknown>): Promise<number> => {
+  const begin = performance.now()
+  await work()
+  return performance.now() - begin
+}
