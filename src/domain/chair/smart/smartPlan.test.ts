@@ -6,14 +6,19 @@ import { programsFor } from '../protocol/programs'
 import { CONTRAINDICATIONS } from './contraindications'
 import { adviseSmartMode, SMART_RULES, type SmartInput } from './smartPlan'
 
-const present = (key: IndicatorKey, value: number): ReportIndicator => ({
-  key,
-  value,
-  unit: 'score',
-  provenance: 'measured',
-  confidence: 0.9,
-  interval: null,
-})
+const present = (key: IndicatorKey, value: number): ReportIndicator => {
+  const estimate = { value, unit: 'score', provenance: 'measured', confidence: 0.9 } as const
+  return key === 'BLOOD_PRESSURE'
+    ? {
+        ...estimate,
+        key,
+        unit: 'mmHg',
+        interval: [value - 12, value + 12],
+        diastolic: { value: value - 45, interval: [value - 55, value - 35] },
+        calibration: null,
+      }
+    : { ...estimate, key, interval: null }
+}
 
 const input = (changes: Partial<SmartInput> = {}): SmartInput => ({
   indicators: [],
