@@ -1,0 +1,7 @@
+export * from './money'
+export * from './orderState'
+export * from './paymentState'
+export * from './refundState'
+export * from './rules'
+export * from './search'
+export * from './totals'

@@ -1,0 +1,160 @@
+import fc from 'fast-check'
+import {
+  actionsOf,
+  afterEvent,
+  confirmDeadline,
+  DAY,
+  mayAct,
+  mostPoints,
+  orderActions,
+  orderStatuses,
+  payDeadline,
+  pointsFor,
+  portion,
+  secondsUntil,
+  shopRules as rules,
+  spread,
+  statusesBefore,
+  totalsOf,
+  type OrderEvent,
+  type OrderFacts,
+} from '.'
+
+const events: OrderEvent[] = ['paid', 'shipped', 'received', 'cancelled', 'expired', 'allRefunded']
+const cents = fc.integer({ min: 1, max: 10_000_000 })
+const anyLine = fc.record({ price: cents, quantity: fc.integer({ min: 1, max: 20 }), isParcel: fc.boolean() })
+
+const facts = (changes: Partial<OrderFacts> = {}): OrderFacts => ({
+  status: 'pendingPayment',
+  payBy: 1000,
+  confirmBy: null,
+  completedAt: null,
+  isExtended: false,
+  isCommented: false,
+  isPickup: false,
+  hasRefundable: true,
+  isRefunding: false,
+  ...changes,
+})
+
+describe('an order', () => {
+  it('is paid once, and never falls back to an earlier status', () => {
+    const rank = (status: string) => orderStatuses.indexOf(status as (typeof orderStatuses)[number])
+    fc.assert(
+      fc.property(fc.array(fc.constantFrom(...events), { maxLength: 30 }), happened => {
+        let status: (typeof orderStatuses)[number] = 'pendingPayment'
+        let paid = 0
+        for (const event of happened) {
+          const next = afterEvent(status, event)
+          if (next === null) continue
+          expect(rank(next)).toBeGreaterThan(rank(status))
+          if (event === 'paid') paid += 1
+          status = next
+        }
+        expect(paid).toBeLessThanOrEqual(1)
+      }),
+    )
+  })
+
+  it('that has ended is changed by nothing', () => {
+    for (const event of events)
+      for (const status of ['completed', 'closed'] as const) expect(afterEvent(status, event)).toBeNull()
+  })
+
+  it('that was shipped hears of its payment again without effect', () => {
+    expect(afterEvent('pendingReceipt', 'paid')).toBeNull()
+    expect(statusesBefore('paid')).toEqual(['pendingPayment'])
+  })
+
+  it('can be paid until its deadline, to the millisecond', () => {
+    expect(actionsOf(facts(), 999, rules)).toEqual(['pay', 'payByOther', 'cancel', 'changeAddress'])
+    expect(actionsOf(facts(), 1000, rules)).toEqual(['cancel', 'changeAddress'])
+  })
+
+  it('that was received offers refund and comment for their days', () => {
+    const order = facts({ status: 'completed', completedAt: 0 })
+    const may = (action: 'refund' | 'comment', now: number) => mayAct(action, { order, now, rules })
+    expect([may('refund', 7 * DAY - 1), may('refund', 7 * DAY)]).toEqual([true, false])
+    expect([may('comment', 15 * DAY - 1), may('comment', 15 * DAY)]).toEqual([true, false])
+  })
+
+  it('that is being refunded is neither confirmed nor deleted', () => {
+    for (const status of orderStatuses) {
+      const actions = actionsOf(facts({ status, isRefunding: true, completedAt: 0 }), 0, rules)
+      expect(actions).not.toContain('confirmReceipt')
+      expect(actions).not.toContain('delete')
+    }
+  })
+
+  it('shows its buttons in one order', () => {
+    for (const status of orderStatuses) {
+      const actions = actionsOf(facts({ status, completedAt: 0 }), 0, rules)
+      expect(actions).toEqual(orderActions.filter(action => actions.includes(action)))
+    }
+  })
+
+  it('has half an hour to be paid, a day when a friend was asked, both from the order', () => {
+    expect(payDeadline(0, false, rules)).toBe(30 * 60_000)
+    expect(payDeadline(0, true, rules)).toBe(DAY)
+    expect(confirmDeadline(0, false, rules)).toBe(10 * DAY)
+    expect(confirmDeadline(0, true, rules)).toBe(20 * DAY)
+    expect([secondsUntil(1500, 0), secondsUntil(1500, 1500), secondsUntil(1500, 9999)]).toEqual([2, 0, 0])
+  })
+})
+
+describe('an amount', () => {
+  it('that is split adds up to itself, and no part is negative', () => {
+    fc.assert(
+      fc.property(cents, fc.array(cents, { minLength: 1, maxLength: 20 }), (amount, weights) => {
+        const parts = spread(amount, weights)
+        expect(parts.reduce((sum, part) => sum + part, 0)).toBe(amount)
+        expect(Math.min(...parts)).toBeGreaterThanOrEqual(0)
+      }),
+    )
+  })
+
+  it('of nothing is split into nothing', () => {
+    expect(spread(100, [0, 0])).toEqual([0, 0])
+    expect(portion(100, 0, 3)).toBe(0)
+    expect(portion(100, 3, 3)).toBe(100)
+  })
+})
+
+describe('the totals', () => {
+  it('add up, line by line and altogether, whatever is bought', () => {
+    fc.assert(
+      fc.property(
+        fc.array(anyLine, { minLength: 1, maxLength: 20 }),
+        fc.nat(2_000_000),
+        fc.boolean(),
+        (lines, points, isPickup) => {
+          const { totals, lines: parts } = totalsOf(lines, { points, isPickup }, rules)
+          const sum = (of: (part: (typeof parts)[number]) => number) =>
+            parts.reduce((total, part) => total + of(part), 0)
+          expect(sum(part => part.amount)).toBe(totals.goods)
+          expect(sum(part => part.points)).toBe(totals.points)
+          expect(sum(part => part.payable) + totals.freight).toBe(totals.total)
+          expect(totals.total).toBeGreaterThan(0)
+          expect(totals.points).toBeLessThanOrEqual(points)
+          expect(totals.discount * 100).toBeLessThanOrEqual(totals.goods * rules.pointsMostPercent)
+          expect(parts.every(part => part.payable >= 0)).toBe(true)
+        },
+      ),
+    )
+  })
+
+  it('hold freight only for small parcels that are delivered', () => {
+    const freightOf = (price: number, isParcel: boolean, isPickup = false) =>
+      totalsOf([{ price, quantity: 1, isParcel }], { points: 0, isPickup }, rules).totals.freight
+    expect(freightOf(98_99, true)).toBe(12_00)
+    expect(freightOf(99_00, true)).toBe(0)
+    expect(freightOf(98_99, true, true)).toBe(0)
+    expect(freightOf(98_99, false)).toBe(0)
+  })
+
+  it('give a point for each whole yuan', () => {
+    expect([pointsFor(99, rules), pointsFor(100, rules), pointsFor(32_800_00, rules)]).toEqual([0, 1, 32_800])
+    expect(mostPoints(1000, 5000, rules)).toBe(100)
+    expect(mostPoints(1000, 7, rules)).toBe(7)
+  })
+})
