@@ -6,6 +6,7 @@ import { CODE, contract, type CallPath, type Envelope } from '../../src/contract
 import { emptyProfile } from '../../src/domain/report/profileDraft'
 import type { Handlers } from './http/registry'
 import { describeOnEveryDatabase } from './testing/databases'
+import { validShopRequests } from './testing/shopRequests'
 import { newPhone, reportDraft, testServer, type TestServer } from './testing/server'
 
 const paths = Object.keys(contract) as CallPath[]
@@ -61,6 +62,7 @@ const validRequests = (now: Date): Record<CallPath, object> => {
     '/massage_statistics/family': { ...chair, ...span },
     '/massage_statistics/consent': { ...chair, isShared: true },
     '/massage_statistics/records': { limit: 5 },
+    ...validShopRequests(),
   }
 }
 

@@ -24,7 +24,8 @@ import { listen } from './http/listen'
 import { createLogger, logCalls } from './http/logging'
 import { describeCalls } from './http/openapi'
 import { servePages } from './http/pages'
-import { registerCalls } from './http/registry'
+import { servePictures } from './http/pictures'
+import { registerCalls, type Handlers } from './http/registry'
 import { extendRequests } from './http/request'
 import { callLimiter, protect } from './http/security'
 import { cleanupJobs, planCleanup } from './jobs/cleanup'
@@ -43,6 +44,8 @@ import { massageStatisticsCalls } from './modules/massageStatistics/calls'
 import { userCalls } from './modules/user/calls'
 import { weixinCalls } from './modules/weixin/calls'
 import { DEMO_CHAIR, seedDemo } from './seed/demo'
+import { shopCalls } from './modules/shopCalls'
+import { seedCatalogue } from './seed/catalogue'
 import type { Settings } from './settings'
 import { startDemoChairs, type RunningChair } from './simulators/chair/demo'
 import { serveChairPage } from './simulators/chair/page'
@@ -102,6 +105,7 @@ export const createServer = async (parts: ServerParts): Promise<FastifyInstance>
     serveOutbox(app, database.db)
     serveChairPage(app, parts.demoChairs)
   }
+  servePictures(app, database.db)
   await servePages(app, settings.h5Dir)
 
   const { db } = database
@@ -141,6 +145,7 @@ const commonHandlers = ({ settings, database, log, now, ...parts }: ServerParts)
   ...userCalls({ db: database.db, now }),
   ...healthReportCalls({ db: database.db, reportDays: settings.reportDays, now }),
   ...cuffReadingCalls({ db: database.db, now }),
+  ...shopCalls({ db: database.db, now }),
   ...weixinCalls({
     db: database.db,
     weixin: parts.weixin,
@@ -187,6 +192,7 @@ export const startServer = async (
   }
   try {
     const { db } = database
+    await seedCatalogue(db, now())
     if (!settings.isProduction) await seedDemo(db, { reportDays: settings.reportDays, now: now() })
     await planCleanup(db, now())
 

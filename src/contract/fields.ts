@@ -19,3 +19,27 @@ export const Email = z.email('enter the correct e-mail address').max(254)
 export const VerificationCode = z.string().regex(/^\d{6}$/, 'enter a 6-digit verification code')
 
 export const Nothing = z.object({})
+
+/** Money: whole cents of CNY. */
+export const Cents = z.number().int()
+
+/** Made by the client for one intention; repeating a call under the same key has no second effect. */
+export const RequestKey = z.uuid()
+
+/** How many pieces of a thing. */
+export const Quantity = z.number().int().min(1).max(99)
+
+/** One page of a list: `cursor` is the `next` of the page before. */
+export const paging = {
+  cursor: z.string().max(200).optional(),
+  limit: z.number().int().min(1).max(50).default(20),
+}
+
+/** Where the next page starts; null on the last page. */
+export const Next = z.string().nullable()
+
+/** Text that a person typed: without blanks at the ends. */
+export const typed = (longest: number) => z.string().trim().max(longest)
+
+/** Address of a picture, to be read from this server. */
+export const Picture = z.string()

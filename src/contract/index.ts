@@ -1,10 +1,16 @@
 import type { z } from 'zod'
+import { address } from './address'
 import { app } from './app'
 import { auth } from './auth'
 import { cuffReading } from './cuffReading'
 import { device } from './device'
 import { healthReport } from './healthReport'
 import { massageStatistics } from './massageStatistics'
+import { cart } from './cart'
+import { community } from './community'
+import { picture } from './picture'
+import { product } from './product'
+import { store } from './store'
 import { user } from './user'
 import { weixin } from './weixin'
 
@@ -21,6 +27,12 @@ export const contract = {
   ...weixin,
   ...device,
   ...massageStatistics,
+  ...address,
+  ...product,
+  ...cart,
+  ...store,
+  ...community,
+  ...picture,
 } as const
 
 export type Contract = typeof contract

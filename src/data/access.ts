@@ -12,16 +12,15 @@ export const tokenlessCalls = [
   '/auth/login',
   '/auth/email_login',
   '/weixin/js_signature',
-] as const satisfies readonly CallPath[]
-
-/** Browsing the shop: without a token these calls are dropped without a word (specification section 6). */
-export const productBrowsing: readonly string[] = [
   '/dealer_product/list',
+  '/dealer_product/count',
   '/dealer_product/get',
-  '/product/browse_shop',
   '/product/use',
   '/product/use_recommend',
-]
+] as const satisfies readonly CallPath[]
+
+/** Noting what somebody looks at: without a token this is dropped without a word (specification section 6). */
+export const productBrowsing: readonly string[] = ['/product/browse_shop']
 
 export const isOpen = (path: string): boolean => path.startsWith('/open/')
 

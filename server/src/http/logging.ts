@@ -9,7 +9,8 @@ import { pino, type DestinationStream } from 'pino'
 const PRIVATE_FIELDS = new Set(
   `authorization cookie token tokenHash code nonce phone email target openid nickname icon image name personName birthday
   height weight sex waist smoker hypertension hypertensionMedication diabetes indicators quality pulseWave value interval
-  password secret text`.split(/\s+/),
+  password secret text address detail districtCode region shippedTo remark invoice telephone note trackingNumber
+  personName latitude longitude slip`.split(/\s+/),
 )
 
 const HIDDEN = '[hidden]'

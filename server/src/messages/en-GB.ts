@@ -1,3 +1,5 @@
+import { shopEnGB } from './shop/en-GB'
+
 /** What the server says to people. Words in braces are filled in. The other languages have the same keys and words. */
 export const enGB = {
   verificationFailed: 'Verification failed, please log in again',
@@ -60,6 +62,7 @@ export const enGB = {
   outboxTitle: 'Outbox',
   outboxNote: 'Codes that this development server has sent, the newest first. The page renews itself.',
   outboxEmpty: 'Nothing has been sent yet.',
+  ...shopEnGB,
 } as const
 
 export type MessageKey = keyof typeof enGB

@@ -1,4 +1,5 @@
 import type { Messages } from './en-GB'
+import { shopZhCN } from './shop/zh-CN'
 
 export const zhCN: Messages = {
   verificationFailed: '验证失败，请重新登录',
@@ -61,4 +62,5 @@ export const zhCN: Messages = {
   outboxTitle: '发件箱',
   outboxNote: '此开发服务器发送过的验证码，最新的在最前。页面会自动刷新。',
   outboxEmpty: '还没有发送任何内容。',
+  ...shopZhCN,
 }

@@ -1,4 +1,5 @@
 import type { Messages } from './en-GB'
+import { shopZhHant } from './shop/zh-Hant'
 
 export const zhHant: Messages = {
   verificationFailed: '驗證失敗，請重新登入',
@@ -61,4 +62,5 @@ export const zhHant: Messages = {
   outboxTitle: '寄件匣',
   outboxNote: '此開發伺服器發送過的驗證碼，最新的在最前。頁面會自動更新。',
   outboxEmpty: '尚未發送任何內容。',
+  ...shopZhHant,
 }

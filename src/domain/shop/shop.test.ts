@@ -1,7 +1,11 @@
 import fc from 'fast-check'
+import { OrderAction, OrderStatus } from '@/contract/dealerOrder'
+import { RefundAction, RefundStatus } from '@/contract/refundWords'
 import {
   actionsOf,
   afterEvent,
+  refundActions,
+  refundStatuses,
   confirmDeadline,
   DAY,
   mayAct,
@@ -99,6 +103,15 @@ describe('an order', () => {
     expect(confirmDeadline(0, false, rules)).toBe(10 * DAY)
     expect(confirmDeadline(0, true, rules)).toBe(20 * DAY)
     expect([secondsUntil(1500, 0), secondsUntil(1500, 1500), secondsUntil(1500, 9999)]).toEqual([2, 0, 0])
+  })
+})
+
+describe('the words of the contract', () => {
+  it('are those of the rules', () => {
+    expect(OrderStatus.options).toEqual(orderStatuses)
+    expect(OrderAction.options).toEqual(orderActions)
+    expect(RefundStatus.options).toEqual(refundStatuses)
+    expect(RefundAction.options).toEqual(refundActions)
   })
 })
 

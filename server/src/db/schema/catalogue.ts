@@ -1,0 +1,150 @@
+import { sql } from 'drizzle-orm'
+import {
+  boolean,
+  check,
+  doublePrecision,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import { users } from './accounts'
+import { instant, words, type Words } from './columns'
+
+/** Who sells: an order is made with one of them. */
+export const shops = pgTable('shops', { id: text('id').primaryKey(), name: words('name').notNull() })
+
+export const categories = pgTable('categories', {
+  id: text('id').primaryKey(),
+  position: integer('position').notNull(),
+  name: words('name').notNull(),
+  picture: text('picture').notNull(),
+})
+
+export type ProductOption = { key: string; name: Words; values: { key: string; name: Words }[] }
+
+export const products = pgTable(
+  'products',
+  {
+    id: text('id').primaryKey(),
+    shopId: text('shop_id')
+      .notNull()
+      .references(() => shops.id),
+    categoryId: text('category_id')
+      .notNull()
+      .references(() => categories.id),
+    name: words('name').notNull(),
+    line: words('line').notNull(),
+    story: words('story').notNull(),
+    /** Names of files below `/pictures/products/`. */
+    pictures: jsonb('pictures').$type<string[]>().notNull(),
+    video: text('video'),
+    features: text('features').array().notNull(),
+    options: jsonb('options').$type<ProductOption[]>().notNull(),
+    specifications: jsonb('specifications').$type<{ name: Words; value: Words }[]>().notNull(),
+    delivery: text('delivery', { enum: ['installed', 'parcel'] }).notNull(),
+    /** Start of the serial numbers of this model; null for what has none. */
+    model: text('model'),
+    /** Price of the cheapest combination, cents. */
+    priceFrom: integer('price_from').notNull(),
+    /** Place in the suggested order. */
+    position: integer('position').notNull(),
+    sold: integer('sold').notNull(),
+    starsSum: integer('stars_sum').notNull(),
+    starsCount: integer('stars_count').notNull(),
+    isOnSale: boolean('is_on_sale').notNull(),
+    /** What a search finds it by; see `indexWords`. */
+    searchWords: text('search_words').array().notNull(),
+    createdAt: instant('created_at').notNull(),
+  },
+  table => {
+    const onSale = sql`${table.isOnSale}`
+    return [
+      // One index for each way to sort, with and without a category; those that count down are read backwards.
+      index('products_position').on(table.position, table.id).where(onSale),
+      index('products_price').on(table.priceFrom, table.id).where(onSale),
+      index('products_newest').on(table.createdAt, table.id).where(onSale),
+      index('products_sold').on(table.sold, table.id).where(onSale),
+      index('products_category_position').on(table.categoryId, table.position, table.id).where(onSale),
+      index('products_category_price').on(table.categoryId, table.priceFrom, table.id).where(onSale),
+      index('products_category_newest').on(table.categoryId, table.createdAt, table.id).where(onSale),
+      index('products_category_sold').on(table.categoryId, table.sold, table.id).where(onSale),
+      index('products_search').using('gin', table.searchWords),
+      index('products_model').on(table.model),
+    ]
+  },
+)
+
+/** A combination that can be bought. Stock is what may still be promised: an order takes it when it is placed. */
+export const skus = pgTable(
+  'skus',
+  {
+    id: text('id').primaryKey(),
+    productId: text('product_id')
+      .notNull()
+      .references(() => products.id, { onDelete: 'cascade' }),
+    position: integer('position').notNull(),
+    choice: jsonb('choice').$type<Record<string, string>>().notNull(),
+    name: words('name').notNull(),
+    /** Cents. */
+    price: integer('price').notNull(),
+    stock: integer('stock').notNull(),
+    picture: text('picture').notNull(),
+  },
+  table => [
+    index('skus_product').on(table.productId, table.position),
+    check('skus_stock', sql`${table.stock} >= 0`),
+    check('skus_price', sql`${table.price} >= 0`),
+  ],
+)
+
+/** Every change of stock, so that stock can be checked against what was delivered, ordered and given back. */
+export const stockMovements = pgTable(
+  'stock_movements',
+  {
+    id: uuid('id').primaryKey(),
+    skuId: text('sku_id').notNull(),
+    kind: text('kind', { enum: ['delivered', 'ordered', 'orderClosed', 'refunded'] }).notNull(),
+    /** Positive: more in stock. */
+    quantity: integer('quantity').notNull(),
+    /** The order or refund that caused it. */
+    causeId: uuid('cause_id'),
+    at: instant('at').notNull(),
+  },
+  table => [index('stock_movements_sku').on(table.skuId)],
+)
+
+/** What somebody looked at, latest time only. */
+export const productViews = pgTable(
+  'product_views',
+  {
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    productId: text('product_id')
+      .notNull()
+      .references(() => products.id, { onDelete: 'cascade' }),
+    at: instant('at').notNull(),
+  },
+  table => [
+    primaryKey({ columns: [table.userId, table.productId] }),
+    index('product_views_latest').on(table.userId, table.at.desc()),
+  ],
+)
+
+export const stores = pgTable('stores', {
+  id: text('id').primaryKey(),
+  name: words('name').notNull(),
+  address: words('address').notNull(),
+  city: words('city').notNull(),
+  phone: text('phone').notNull(),
+  latitude: doublePrecision('latitude').notNull(),
+  longitude: doublePrecision('longitude').notNull(),
+  opens: text('opens').notNull(),
+  closes: text('closes').notNull(),
+  services: text('services').array().notNull(),
+  picture: text('picture').notNull(),
+})

@@ -1,0 +1,209 @@
+import { sql } from 'drizzle-orm'
+import {
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import { orderStatuses, type CloseReason } from '../../../../src/domain/shop'
+import { users } from './accounts'
+import { products, shops, stores } from './catalogue'
+import { instant, words } from './columns'
+
+export type ShippedTo = {
+  name: string
+  phone: string
+  districtCode: string
+  region: string[]
+  detail: string
+}
+export type Appointment = { date: string; slot: 'morning' | 'afternoon' | 'evening' }
+export type Invoice =
+  { kind: 'personal'; title: string } | { kind: 'company'; title: string; taxNumber: string }
+
+export const orders = pgTable(
+  'orders',
+  {
+    id: uuid('id').primaryKey(),
+    number: text('number').notNull().unique(),
+    /** Null for an order that was made in a store and not yet taken over. */
+    userId: uuid('user_id').references(() => users.id),
+    shopId: text('shop_id')
+      .notNull()
+      .references(() => shops.id),
+    status: text('status', { enum: orderStatuses }).notNull(),
+    closeReason: text('close_reason').$type<CloseReason>(),
+    /** Why the buyer cancelled. */
+    cancelReason: text('cancel_reason'),
+    /** Null for an order that is picked up. */
+    shippedTo: jsonb('shipped_to').$type<ShippedTo>(),
+    appointment: jsonb('appointment').$type<Appointment>(),
+    storeId: text('store_id').references(() => stores.id),
+    remark: text('remark').notNull(),
+    invoice: jsonb('invoice').$type<Invoice>(),
+    /** The shop assistant whose link led to the order. */
+    assistantId: uuid('assistant_id'),
+    /** Hash of the code on the slip of an order that was made in a store. */
+    slipHash: text('slip_hash'),
+    goods: integer('goods').notNull(),
+    freight: integer('freight').notNull(),
+    points: integer('points').notNull(),
+    discount: integer('discount').notNull(),
+    total: integer('total').notNull(),
+    /** Money that the order kept, and what of it went back. Cents. */
+    paid: integer('paid').notNull(),
+    refunded: integer('refunded').notNull(),
+    isFriendAsked: boolean('is_friend_asked').notNull(),
+    isExtended: boolean('is_extended').notNull(),
+    isCommented: boolean('is_commented').notNull(),
+    placedAt: instant('placed_at').notNull(),
+    payBy: instant('pay_by').notNull(),
+    paidAt: instant('paid_at'),
+    shippedAt: instant('shipped_at'),
+    confirmBy: instant('confirm_by'),
+    completedAt: instant('completed_at'),
+    closedAt: instant('closed_at'),
+    deletedAt: instant('deleted_at'),
+  },
+  table => [
+    index('orders_list')
+      .on(table.userId, table.placedAt.desc(), table.id.desc())
+      .where(sql`${table.deletedAt} is null`),
+    index('orders_status')
+      .on(table.userId, table.status, table.placedAt.desc(), table.id.desc())
+      .where(sql`${table.deletedAt} is null`),
+    // What the jobs look for.
+    index('orders_unpaid')
+      .on(table.payBy)
+      .where(sql`${table.status} = 'pendingPayment'`),
+    index('orders_to_ship')
+      .on(table.paidAt)
+      .where(sql`${table.status} = 'pendingDelivery'`),
+    index('orders_to_confirm')
+      .on(table.confirmBy)
+      .where(sql`${table.status} = 'pendingReceipt'`),
+    check('orders_refunded', sql`${table.refunded} between 0 and ${table.paid}`),
+    check('orders_paid', sql`${table.paid} in (0, ${table.total})`),
+  ],
+)
+
+/** What was ordered, with names and prices as they were. */
+export const orderLines = pgTable(
+  'order_lines',
+  {
+    orderId: uuid('order_id')
+      .notNull()
+      .references(() => orders.id, { onDelete: 'cascade' }),
+    skuId: text('sku_id').notNull(),
+    productId: text('product_id').notNull(),
+    position: integer('position').notNull(),
+    name: words('name').notNull(),
+    skuName: words('sku_name').notNull(),
+    picture: text('picture').notNull(),
+    price: integer('price').notNull(),
+    quantity: integer('quantity').notNull(),
+    payable: integer('payable').notNull(),
+    points: integer('points').notNull(),
+    /** What refunds have taken, whether they are under way or over. */
+    takenQuantity: integer('taken_quantity').notNull(),
+    takenAmount: integer('taken_amount').notNull(),
+    takenPoints: integer('taken_points').notNull(),
+    /** Pieces whose refund is over. */
+    refundedQuantity: integer('refunded_quantity').notNull(),
+  },
+  table => [
+    primaryKey({ columns: [table.orderId, table.skuId] }),
+    check('order_lines_quantity', sql`${table.takenQuantity} between 0 and ${table.quantity}`),
+    check('order_lines_amount', sql`${table.takenAmount} between 0 and ${table.payable}`),
+    check('order_lines_refunded', sql`${table.refundedQuantity} between 0 and ${table.takenQuantity}`),
+  ],
+)
+
+export type OrderHappening =
+  | 'placed'
+  | 'paid'
+  | 'shipped'
+  | 'received'
+  | 'closed'
+  | 'commented'
+  | 'addressChanged'
+  | 'extended'
+  | 'bound'
+
+export const orderEvents = pgTable(
+  'order_events',
+  {
+    id: uuid('id').primaryKey(),
+    orderId: uuid('order_id')
+      .notNull()
+      .references(() => orders.id, { onDelete: 'cascade' }),
+    event: text('event').$type<OrderHappening>().notNull(),
+    at: instant('at').notNull(),
+  },
+  table => [index('order_events_order').on(table.orderId, table.at)],
+)
+
+export const parcels = pgTable(
+  'parcels',
+  {
+    id: uuid('id').primaryKey(),
+    orderId: uuid('order_id')
+      .notNull()
+      .references(() => orders.id, { onDelete: 'cascade' }),
+    company: text('company').notNull(),
+    trackingNumber: text('tracking_number').notNull(),
+    nodes: jsonb('nodes')
+      .$type<{ at: string; key: 'accepted' | 'onTheWay' | 'outForDelivery' | 'signed' }[]>()
+      .notNull(),
+  },
+  table => [index('parcels_order').on(table.orderId)],
+)
+
+export const reviews = pgTable(
+  'reviews',
+  {
+    id: uuid('id').primaryKey(),
+    productId: text('product_id')
+      .notNull()
+      .references(() => products.id, { onDelete: 'cascade' }),
+    userId: uuid('user_id').references(() => users.id, { onDelete: 'set null' }),
+    orderId: uuid('order_id'),
+    skuId: text('sku_id').notNull(),
+    skuName: words('sku_name').notNull(),
+    /** Name of a sample reviewer in the seeded catalogue. */
+    sampleName: text('sample_name'),
+    stars: integer('stars').notNull(),
+    text: text('text').notNull(),
+    pictures: text('pictures').array().notNull(),
+    isAnonymous: boolean('is_anonymous').notNull(),
+    reply: text('reply'),
+    at: instant('at').notNull(),
+  },
+  table => [
+    uniqueIndex('reviews_once').on(table.orderId, table.skuId),
+    index('reviews_product').on(table.productId, table.at.desc(), table.id.desc()),
+    index('reviews_with_pictures')
+      .on(table.at.desc(), table.id.desc())
+      .where(sql`cardinality(${table.pictures}) > 0`),
+    check('reviews_stars', sql`${table.stars} between 1 and 5`),
+  ],
+)
+
+export const posts = pgTable(
+  'posts',
+  {
+    id: uuid('id').primaryKey(),
+    title: words('title').notNull(),
+    text: words('text').notNull(),
+    pictures: text('pictures').array().notNull(),
+    productId: text('product_id'),
+    at: instant('at').notNull(),
+  },
+  table => [index('posts_latest').on(table.at.desc(), table.id.desc())],
+)

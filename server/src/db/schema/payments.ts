@@ -1,0 +1,179 @@
+import { sql } from 'drizzle-orm'
+import {
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import { refundStatuses, type PaymentStatus, type RefundKind } from '../../../../src/domain/shop'
+import { users } from './accounts'
+import { instant } from './columns'
+import { orders } from './orders'
+
+export type ProviderName = 'weixin' | 'alipay'
+
+/** One try to pay an order. */
+export const payments = pgTable(
+  'payments',
+  {
+    id: uuid('id').primaryKey(),
+    orderId: uuid('order_id')
+      .notNull()
+      .references(() => orders.id, { onDelete: 'cascade' }),
+    /** The client's key: the same intention makes one try. */
+    requestKey: uuid('request_key').notNull(),
+    provider: text('provider').$type<ProviderName>().notNull(),
+    channel: text('channel', { enum: ['miniProgram', 'browser', 'outside'] }).notNull(),
+    /** Our number at the provider, a new one for each try. */
+    outTradeNo: text('out_trade_no').notNull().unique(),
+    /** The account at the provider that the money goes to. */
+    account: text('account').notNull(),
+    amount: integer('amount').notNull(),
+    status: text('status').$type<PaymentStatus>().notNull(),
+    isByFriend: boolean('is_by_friend').notNull(),
+    transactionId: text('transaction_id').unique(),
+    /** What of it went back or is on its way. */
+    returned: integer('returned').notNull(),
+    createdAt: instant('created_at').notNull(),
+    succeededAt: instant('succeeded_at'),
+    /** When to ask the provider about it next; null when there is nothing to ask. */
+    askAt: instant('ask_at'),
+    /** How often it was asked. */
+    asked: integer('asked').notNull(),
+  },
+  table => [
+    index('payments_order').on(table.orderId),
+    uniqueIndex('payments_once').on(table.orderId, table.requestKey),
+    uniqueIndex('payments_one_success')
+      .on(table.orderId)
+      .where(sql`${table.status} = 'succeeded'`),
+    index('payments_to_ask')
+      .on(table.askAt)
+      .where(sql`${table.askAt} is not null`),
+    check('payments_returned', sql`${table.returned} between 0 and ${table.amount}`),
+  ],
+)
+
+/** Notices that were heard, by the provider's own number: each has its effect once. */
+export const paymentNotices = pgTable(
+  'payment_notices',
+  {
+    provider: text('provider').$type<ProviderName>().notNull(),
+    eventId: text('event_id').notNull(),
+    outTradeNo: text('out_trade_no').notNull(),
+    outcome: text('outcome').notNull(),
+    at: instant('at').notNull(),
+  },
+  table => [primaryKey({ columns: [table.provider, table.eventId] })],
+)
+
+/** Money on its way back to whoever paid: a refund, or a payment that came too late or twice. */
+export const moneyReturns = pgTable(
+  'money_returns',
+  {
+    id: uuid('id').primaryKey(),
+    paymentId: uuid('payment_id')
+      .notNull()
+      .references(() => payments.id, { onDelete: 'cascade' }),
+    orderId: uuid('order_id')
+      .notNull()
+      .references(() => orders.id, { onDelete: 'cascade' }),
+    /** Null for a payment that came too late. */
+    refundId: uuid('refund_id').unique(),
+    outRefundNo: text('out_refund_no').notNull().unique(),
+    amount: integer('amount').notNull(),
+    status: text('status', { enum: ['due', 'done'] }).notNull(),
+    tries: integer('tries').notNull(),
+    tryAt: instant('try_at').notNull(),
+    createdAt: instant('created_at').notNull(),
+    doneAt: instant('done_at'),
+  },
+  table => [
+    index('money_returns_order').on(table.orderId),
+    index('money_returns_payment').on(table.paymentId),
+    index('money_returns_due')
+      .on(table.tryAt)
+      .where(sql`${table.status} = 'due'`),
+    check('money_returns_amount', sql`${table.amount} > 0`),
+  ],
+)
+
+/** A link by which somebody else can pay an order. */
+export const payLinks = pgTable('pay_links', {
+  token: text('token').primaryKey(),
+  orderId: uuid('order_id')
+    .notNull()
+    .unique()
+    .references(() => orders.id, { onDelete: 'cascade' }),
+  message: text('message').notNull(),
+  showsItems: boolean('shows_items').notNull(),
+  showsName: boolean('shows_name').notNull(),
+  createdAt: instant('created_at').notNull(),
+})
+
+export type SentBy =
+  | { way: 'parcel'; company: string; trackingNumber: string }
+  | { way: 'pickup'; pickupDate: string; trackingNumber: string | null }
+
+export type RefundReason =
+  'orderedByMistake' | 'notSuitable' | 'noise' | 'damaged' | 'partsMissing' | 'notReceived' | 'other'
+
+export const refunds = pgTable(
+  'refunds',
+  {
+    id: uuid('id').primaryKey(),
+    number: text('number').notNull().unique(),
+    orderId: uuid('order_id')
+      .notNull()
+      .references(() => orders.id, { onDelete: 'cascade' }),
+    skuId: text('sku_id').notNull(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id),
+    kind: text('kind').$type<RefundKind>().notNull(),
+    goodsStatus: text('goods_status', { enum: ['notReceived', 'received'] }).notNull(),
+    reason: text('reason').$type<RefundReason>().notNull(),
+    note: text('note').notNull(),
+    pictures: text('pictures').array().notNull(),
+    telephone: text('telephone').notNull(),
+    quantity: integer('quantity').notNull(),
+    amount: integer('amount').notNull(),
+    points: integer('points').notNull(),
+    /** Goods that never left come back into stock when the money has gone back. */
+    isUnshipped: boolean('is_unshipped').notNull(),
+    status: text('status', { enum: refundStatuses }).notNull(),
+    answer: text('answer').notNull(),
+    returnBy: instant('return_by'),
+    sentBy: jsonb('sent_by').$type<SentBy>(),
+    timeline: jsonb('timeline').$type<{ status: (typeof refundStatuses)[number]; at: string }[]>().notNull(),
+    submittedAt: instant('submitted_at').notNull(),
+    changedAt: instant('changed_at').notNull(),
+  },
+  table => [
+    index('refunds_list').on(table.userId, table.submittedAt.desc(), table.id.desc()),
+    index('refunds_order').on(table.orderId, table.submittedAt),
+    index('refunds_returns')
+      .on(table.returnBy)
+      .where(sql`${table.status} = 'awaitingReturn'`),
+    index('refunds_open')
+      .on(table.status, table.changedAt)
+      .where(sql`${table.status} in ('submitted', 'returned')`),
+    index('refunds_pickups')
+      .on(table.userId, table.submittedAt.desc(), table.id.desc())
+      .where(sql`${table.sentBy} ->> 'way' = 'pickup'`),
+    check('refunds_quantity', sql`${table.quantity} > 0`),
+    check('refunds_amount', sql`${table.amount} >= 0`),
+  ],
+)
+
+/** Trades of the local payment sandbox, so that they outlive a restart. Never written in production. */
+export const sandboxTrades = pgTable('sandbox_trades', {
+  outTradeNo: text('out_trade_no').primaryKey(),
+  trade: jsonb('trade').$type<unknown>().notNull(),
+})

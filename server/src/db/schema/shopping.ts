@@ -1,0 +1,128 @@
+import { sql } from 'drizzle-orm'
+import {
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import { users } from './accounts'
+import { skus } from './catalogue'
+import { instant } from './columns'
+
+export const addresses = pgTable(
+  'addresses',
+  {
+    id: uuid('id').primaryKey(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    name: text('name').notNull(),
+    phone: text('phone').notNull(),
+    districtCode: text('district_code').notNull(),
+    detail: text('detail').notNull(),
+    tag: text('tag', { enum: ['home', 'work', 'parents'] }),
+    isDefault: boolean('is_default').notNull(),
+    createdAt: instant('created_at').notNull(),
+  },
+  table => [
+    index('addresses_user').on(table.userId, table.createdAt),
+    uniqueIndex('addresses_one_default')
+      .on(table.userId)
+      .where(sql`${table.isDefault}`),
+  ],
+)
+
+export const cartLines = pgTable(
+  'cart_lines',
+  {
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    skuId: text('sku_id')
+      .notNull()
+      .references(() => skus.id, { onDelete: 'cascade' }),
+    quantity: integer('quantity').notNull(),
+    isSelected: boolean('is_selected').notNull(),
+    /** Price when it was put in, cents. */
+    priceBefore: integer('price_before').notNull(),
+    addedAt: instant('added_at').notNull(),
+  },
+  table => [
+    primaryKey({ columns: [table.userId, table.skuId] }),
+    check('cart_lines_quantity', sql`${table.quantity} between 1 and 99`),
+  ],
+)
+
+/** Answers of calls that create something, by the key that the client made: a repeat gets the same answer. */
+export const requestKeys = pgTable(
+  'request_keys',
+  {
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    key: uuid('key').notNull(),
+    path: text('path').notNull(),
+    /** sha256 of the request, so that another request under the same key is refused. */
+    requestHash: text('request_hash').notNull(),
+    answer: jsonb('answer').$type<unknown>().notNull(),
+    createdAt: instant('created_at').notNull(),
+  },
+  table => [
+    primaryKey({ columns: [table.userId, table.key, table.path] }),
+    index('request_keys_age').on(table.createdAt),
+  ],
+)
+
+/** Pictures that people uploaded for reviews and refunds. The id can't be guessed, and is the address. */
+export const pictures = pgTable(
+  'pictures',
+  {
+    id: uuid('id').primaryKey(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    mime: text('mime').notNull(),
+    /** Base64. */
+    data: text('data').notNull(),
+    createdAt: instant('created_at').notNull(),
+  },
+  table => [index('pictures_user').on(table.userId)],
+)
+
+/** Balance of each person; the entries say how it came about, and add up to it. */
+export const pointBalances = pgTable(
+  'point_balances',
+  {
+    userId: uuid('user_id')
+      .primaryKey()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    balance: integer('balance').notNull(),
+  },
+  table => [check('point_balances_balance', sql`${table.balance} >= 0`)],
+)
+
+export const pointEntries = pgTable(
+  'point_entries',
+  {
+    id: uuid('id').primaryKey(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    kind: text('kind', { enum: ['earned', 'comment', 'used', 'returned', 'takenBack', 'welcome'] }).notNull(),
+    points: integer('points').notNull(),
+    /** The order or refund that caused it; a cause gives or takes points of a kind once. */
+    causeId: uuid('cause_id'),
+    orderNumber: text('order_number'),
+    at: instant('at').notNull(),
+  },
+  table => [
+    index('point_entries_history').on(table.userId, table.at.desc(), table.id.desc()),
+    uniqueIndex('point_entries_once').on(table.kind, table.causeId),
+  ],
+)

@@ -1,0 +1,6 @@
+/** Start of the names of pictures that people uploaded; all others are files of the catalogue. */
+export const UPLOADS = 'uploads/'
+
+/** Where a picture can be read, by the name it is kept under. */
+export const pictureUrl = (name: string): string =>
+  name.startsWith(UPLOADS) ? `/pictures/${name}` : `/pictures/products/${name}`

@@ -1,0 +1,55 @@
+import { z } from 'zod'
+import { call } from './call'
+import { Id, Nothing, Phone, typed } from './fields'
+
+/** Six digits of the national code of a district; the first two are the province, the first four the city. */
+const DistrictCode = z.string().regex(/^\d{6}$/)
+
+const AddressFields = z.object({
+  name: typed(40).min(1),
+  phone: Phone,
+  districtCode: DistrictCode,
+  /** Street, house, room. */
+  detail: typed(120).min(2),
+  tag: z.enum(['home', 'work', 'parents']).nullable().default(null),
+  isDefault: z.boolean().default(false),
+})
+
+export const Address = AddressFields.extend({
+  id: Id,
+  /** Province, city and district in words. */
+  region: z.array(z.string()),
+})
+
+export const address = {
+  '/address/list': call({
+    summary: 'Addresses of the signed-in person, the default one first',
+    access: 'user',
+    request: Nothing,
+    data: z.object({ addresses: z.array(Address) }),
+  }),
+  '/address/get': call({
+    summary: 'Read one address',
+    access: 'user',
+    request: z.object({ id: Id }),
+    data: Address,
+  }),
+  '/address/edit': call({
+    summary: 'Save an address: a new one without an id. The first one becomes the default',
+    access: 'user',
+    request: AddressFields.extend({ id: Id.optional() }),
+    data: Address,
+  }),
+  '/address/delete': call({
+    summary: 'Delete an address; orders keep what they were sent to',
+    access: 'user',
+    request: z.object({ id: Id }),
+    data: Nothing,
+  }),
+  '/open/map/administrative_division': call({
+    summary: 'Provinces, or the cities of a province, or the districts of a city',
+    access: 'open',
+    request: z.object({ parent: DistrictCode.optional() }),
+    data: z.object({ divisions: z.array(z.object({ code: DistrictCode, name: z.string() })) }),
+  }),
+} as const

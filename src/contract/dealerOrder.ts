@@ -1,0 +1,327 @@
+import { z } from 'zod'
+import { call } from './call'
+import { Cents, Id, Instant, Next, Nothing, paging, Picture, Quantity, RequestKey, typed } from './fields'
+import { RefundStatus } from './refundWords'
+
+/** A test holds these words against the rules in `domain/shop`. */
+export const OrderStatus = z.enum([
+  'pendingPayment',
+  'pendingDelivery',
+  'pendingReceipt',
+  'completed',
+  'closed',
+])
+
+export const OrderAction = z.enum([
+  'pay',
+  'payByOther',
+  'cancel',
+  'changeAddress',
+  'viewLogistics',
+  'confirmReceipt',
+  'extendReceipt',
+  'refund',
+  'comment',
+  'buyAgain',
+  'delete',
+])
+
+const Slot = z.enum(['morning', 'afternoon', 'evening'])
+
+/** When two technicians come. */
+export const Appointment = z.object({ date: z.iso.date(), slot: Slot })
+
+const Invoice = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('personal'), title: typed(60).min(1) }),
+  z.object({
+    kind: z.literal('company'),
+    title: typed(60).min(1),
+    taxNumber: z.string().regex(/^[0-9A-Z]{15,20}$/),
+  }),
+])
+
+const Item = z.object({ skuId: Id, quantity: Quantity })
+
+const Delivery = z.discriminatedUnion('method', [
+  z.object({
+    method: z.literal('delivery'),
+    addressId: Id,
+    appointment: Appointment.nullable().default(null),
+  }),
+  z.object({ method: z.literal('pickup'), storeId: Id }),
+])
+
+export const Totals = z.object({
+  goods: Cents,
+  freight: Cents,
+  points: z.number().int(),
+  discount: Cents,
+  total: Cents,
+})
+
+export const OrderLine = z.object({
+  skuId: Id,
+  productId: Id,
+  name: z.string(),
+  skuName: z.string(),
+  picture: Picture,
+  price: Cents,
+  quantity: z.number().int(),
+  /** What was paid for the line, after points. */
+  payable: Cents,
+  /** Pieces that are refunded or being refunded. */
+  refundQuantity: z.number().int(),
+  /** The latest refund of the line. */
+  refund: z.object({ id: Id, status: RefundStatus }).nullable(),
+})
+
+export const OrderCard = z.object({
+  id: Id,
+  number: z.string(),
+  shop: z.object({ id: Id, name: z.string() }),
+  status: OrderStatus,
+  closeReason: z.enum(['cancelled', 'unpaid', 'refunded']).nullable(),
+  actions: z.array(OrderAction),
+  lines: z.array(OrderLine),
+  total: Cents,
+  placedAt: Instant,
+  /** Seconds left to pay, by the clock of the server; null unless the order waits for payment. */
+  secondsToPay: z.number().int().nullable(),
+  isCommented: z.boolean(),
+})
+
+/** Where an order goes, as it was when the order was placed or last changed. */
+export const ShippedTo = z.object({
+  name: z.string(),
+  phone: z.string(),
+  region: z.array(z.string()),
+  detail: z.string(),
+})
+
+export const Order = OrderCard.extend({
+  totals: Totals,
+  paid: Cents,
+  refunded: Cents,
+  delivery: z.discriminatedUnion('method', [
+    z.object({ method: z.literal('delivery'), to: ShippedTo, appointment: Appointment.nullable() }),
+    z.object({ method: z.literal('pickup'), storeId: Id, storeName: z.string() }),
+  ]),
+  remark: z.string(),
+  invoice: Invoice.nullable(),
+  paidBy: z.enum(['weixin', 'alipay']).nullable(),
+  isPaidByFriend: z.boolean(),
+  /** What happened, the oldest first. */
+  timeline: z.array(
+    z.object({
+      event: z.enum([
+        'placed',
+        'paid',
+        'shipped',
+        'received',
+        'closed',
+        'commented',
+        'addressChanged',
+        'extended',
+        'bound',
+      ]),
+      at: Instant,
+    }),
+  ),
+  /** When a shipped order counts as received. */
+  confirmBy: Instant.nullable(),
+  latestNode: z.object({ at: Instant, text: z.string() }).nullable(),
+})
+
+const OrderDone = Order
+
+export const dealerOrder = {
+  '/open/system_config/dealer_order': call({
+    summary: 'Time-outs and other rules of the shop',
+    access: 'open',
+    request: Nothing,
+    data: z.object({
+      payMinutes: z.number().int(),
+      friendPayHours: z.number().int(),
+      confirmDays: z.number().int(),
+      extendDays: z.number().int(),
+      afterSaleDays: z.number().int(),
+      returnDays: z.number().int(),
+      commentDays: z.number().int(),
+      freeFreightFrom: Cents,
+      freight: Cents,
+      pointsPerYuan: z.number(),
+      pointValue: Cents,
+      pointsMostPercent: z.number(),
+      commentPoints: z.number().int(),
+      appointmentFromDays: z.number().int(),
+      appointmentDays: z.number().int(),
+    }),
+  }),
+  '/open/express/company': call({
+    summary: 'Companies that carry parcels',
+    access: 'open',
+    request: Nothing,
+    data: z.object({ companies: z.array(z.object({ code: z.string(), name: z.string() })) }),
+  }),
+  '/dealer_order/preview': call({
+    summary: 'What an order would cost now, and what has changed since it was put together',
+    access: 'user',
+    request: z.object({
+      items: z
+        .array(Item.extend({ price: Cents.optional() }))
+        .min(1)
+        .max(50),
+      method: z.enum(['delivery', 'pickup']).default('delivery'),
+      points: z.number().int().min(0).max(1_000_000_000).default(0),
+    }),
+    data: z.object({
+      lines: z.array(
+        OrderLine.omit({ refund: true, refundQuantity: true }).extend({
+          stock: z.number().int(),
+          /** Why the line can't be ordered as it was shown. */
+          change: z.enum(['price', 'stock', 'gone']).nullable(),
+        }),
+      ),
+      totals: Totals,
+      pointsBalance: z.number().int(),
+      /** The most points that may be used for this order. */
+      mostPoints: z.number().int(),
+      needsInstallation: z.boolean(),
+      /** The days of an appointment, when one is needed. */
+      appointmentDays: z.array(z.iso.date()),
+    }),
+  }),
+  '/dealer_order/place': call({
+    summary:
+      'Place an order and hold its stock. Code 3001: price, stock or total is no longer what was shown',
+    access: 'user',
+    request: z.object({
+      requestKey: RequestKey,
+      items: z
+        .array(Item.extend({ price: Cents.min(0).max(2_000_000_000) }))
+        .min(1)
+        .max(50),
+      delivery: Delivery,
+      remark: typed(200).default(''),
+      points: z.number().int().min(0).max(1_000_000_000).default(0),
+      invoice: Invoice.nullable().default(null),
+      /** The total that the person saw and agreed to. */
+      total: Cents.min(0),
+    }),
+    data: z.object({ id: Id, number: z.string(), total: Cents, secondsToPay: z.number().int() }),
+  }),
+  '/dealer_order/list': call({
+    summary: 'Orders, the newest first, page by page',
+    access: 'user',
+    request: z.object({
+      status: OrderStatus.optional(),
+      /** Part of a product’s name, or of the order number. */
+      query: typed(60).optional(),
+      ...paging,
+    }),
+    data: z.object({ orders: z.array(OrderCard), next: Next }),
+  }),
+  '/dealer_order/counts': call({
+    summary: 'How many orders stand in each tab',
+    access: 'user',
+    request: Nothing,
+    data: z.object({
+      pendingPayment: z.number().int(),
+      pendingDelivery: z.number().int(),
+      pendingReceipt: z.number().int(),
+      toComment: z.number().int(),
+      refunding: z.number().int(),
+    }),
+  }),
+  '/dealer_order/get': call({
+    summary: 'One order',
+    access: 'user',
+    request: z.object({ id: Id }),
+    data: Order,
+  }),
+  '/dealer_order/cancel': call({
+    summary: 'Cancel an order that is not paid',
+    access: 'user',
+    request: z.object({
+      id: Id,
+      reason: z.enum(['changedMind', 'wrongItem', 'wrongAddress', 'tooSlow', 'other']).default('other'),
+    }),
+    data: OrderDone,
+  }),
+  '/dealer_order/delete': call({
+    summary: 'Take an order that has ended out of the list',
+    access: 'user',
+    request: z.object({ id: Id }),
+    data: Nothing,
+  }),
+  '/dealer_order/address': call({
+    summary: 'Send an order to another address, or move its appointment, before it is shipped',
+    access: 'user',
+    request: z.object({ id: Id, addressId: Id, appointment: Appointment.optional() }),
+    data: OrderDone,
+  }),
+  '/dealer_order/confirm_receive': call({
+    summary: 'Say that an order has arrived',
+    access: 'user',
+    request: z.object({ id: Id }),
+    data: OrderDone,
+  }),
+  '/dealer_order/extend': call({
+    summary: 'Ask once for more days to confirm',
+    access: 'user',
+    request: z.object({ id: Id }),
+    data: OrderDone,
+  }),
+  '/dealer_order/comment': call({
+    summary: 'Review what was bought',
+    access: 'user',
+    request: z.object({
+      id: Id,
+      comments: z
+        .array(
+          z.object({
+            skuId: Id,
+            stars: z.number().int().min(1).max(5),
+            text: typed(500).default(''),
+            pictures: z.array(Id).max(6).default([]),
+          }),
+        )
+        .min(1)
+        .max(50),
+      isAnonymous: z.boolean().default(false),
+    }),
+    data: OrderDone,
+  }),
+  '/dealer_order/logistics': call({
+    summary: 'Where the parcels of an order are',
+    access: 'user',
+    request: z.object({ id: Id }),
+    data: z.object({
+      to: ShippedTo.nullable(),
+      parcels: z.array(
+        z.object({
+          company: z.string(),
+          trackingNumber: z.string(),
+          /** The newest first. */
+          nodes: z.array(z.object({ at: Instant, text: z.string() })),
+        }),
+      ),
+    }),
+  }),
+  '/open/dealer_order/part': call({
+    summary: 'What an order that was made in a store contains, for whoever holds its slip',
+    access: 'open',
+    request: z.object({ number: z.string().max(20), code: z.string().max(20) }),
+    data: z.object({
+      number: z.string(),
+      total: Cents,
+      lines: z.array(OrderLine.pick({ name: true, skuName: true, picture: true, quantity: true })),
+    }),
+  }),
+  '/dealer_order/bind': call({
+    summary: 'Take over an order that was made in a store, by the code on its slip',
+    access: 'user',
+    request: z.object({ number: z.string().max(20), code: z.string().max(20) }),
+    data: OrderDone,
+  }),
+} as const

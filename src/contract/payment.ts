@@ -1,0 +1,90 @@
+import { z } from 'zod'
+import { call } from './call'
+import { Cents, Id, Instant, Picture, RequestKey, typed } from './fields'
+
+/** Where the payer is: the mini-program, the browser of the messenger, or a browser outside of it. */
+const Channel = z.enum(['miniProgram', 'browser', 'outside'])
+
+/** How the client goes on: with the platform's payment sheet, or at an address of the provider. */
+export const PayBy = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('sheet'),
+    appId: z.string(),
+    timeStamp: z.string(),
+    nonceStr: z.string(),
+    package: z.string(),
+    signType: z.literal('RSA'),
+    paySign: z.string(),
+  }),
+  z.object({ kind: z.literal('redirect'), url: z.string() }),
+])
+
+/** Token of a link that lets somebody else pay. Whoever holds it may see what it shows, and nothing more. */
+const PayLink = z.string().regex(/^[\w-]{22,64}$/)
+
+export const payment = {
+  '/dealer_order/wxpay': call({
+    summary: 'Start to pay an order by WeChat Pay',
+    access: 'user',
+    request: z.object({ id: Id, channel: Channel, requestKey: RequestKey }),
+    data: PayBy,
+  }),
+  '/dealer_order/alipay': call({
+    summary: 'Start to pay an order by Alipay',
+    access: 'user',
+    request: z.object({ id: Id, requestKey: RequestKey }),
+    data: PayBy,
+  }),
+  '/dealer_order/payment': call({
+    summary: 'Whether an order is paid: what the provider says, never what the client says',
+    access: 'user',
+    request: z.object({ id: Id }),
+    data: z.object({
+      /** `late`: money came that the order could no longer take, and is on its way back. */
+      state: z.enum(['unpaid', 'paid', 'late', 'closed']),
+      amount: Cents,
+      secondsToPay: z.number().int(),
+      paidAt: Instant.nullable(),
+      paidBy: z.enum(['weixin', 'alipay']).nullable(),
+      /** Money on its way back that came too late, or twice. */
+      returned: z.object({ amount: Cents, isDone: z.boolean(), since: Instant }).nullable(),
+    }),
+  }),
+  '/dealer_order/substitute_payment': call({
+    summary: 'Make the link by which a friend can pay an order; extends the time to pay once',
+    access: 'user',
+    request: z.object({
+      id: Id,
+      message: typed(40).default(''),
+      showsItems: z.boolean().default(true),
+      showsName: z.boolean().default(true),
+    }),
+    data: z.object({ token: PayLink, expiresAt: Instant }),
+  }),
+  '/open/dealer_order/get_substitute_payment': call({
+    summary: 'What a friend sees who was asked to pay: never an address, a phone or another order',
+    access: 'open',
+    request: z.object({ token: PayLink }),
+    data: z.object({
+      state: z.enum(['payable', 'paid', 'late', 'closed']),
+      amount: Cents,
+      secondsToPay: z.number().int(),
+      message: z.string(),
+      personName: z.string().nullable(),
+      items: z.array(z.object({ name: z.string(), picture: Picture, quantity: z.number().int() })).nullable(),
+      refunded: Cents,
+    }),
+  }),
+  '/open/dealer_order/substitute_payment_wxpay': call({
+    summary: 'Start to pay for a friend by WeChat Pay',
+    access: 'open',
+    request: z.object({
+      token: PayLink,
+      channel: Channel,
+      /** Log-in code of the platform, by which the payer is known to it; not needed outside of the messenger. */
+      code: z.string().min(1).max(256).optional(),
+      requestKey: RequestKey,
+    }),
+    data: PayBy,
+  }),
+} as const

@@ -1,0 +1,158 @@
+import { z } from 'zod'
+import { call } from './call'
+import { Cents, Id, Instant, Next, Nothing, paging, Picture, typed } from './fields'
+
+/** What products can be filtered by. */
+export const Feature = z.enum([
+  'followsReport',
+  'zeroGravity',
+  'footRollers',
+  'warmth',
+  'smallFootprint',
+  'cordless',
+])
+
+export const ProductCard = z.object({
+  id: Id,
+  categoryId: Id,
+  name: z.string(),
+  /** What it is, in half a line. */
+  line: z.string(),
+  picture: Picture,
+  /** Price of the cheapest combination. */
+  priceFrom: Cents,
+  features: z.array(Feature),
+  isSoldOut: z.boolean(),
+  sold: z.number().int(),
+  /** Mean of the stars, 1 to 5; null while there is no review. */
+  rating: z.number().nullable(),
+  ratingCount: z.number().int(),
+})
+
+export const Sku = z.object({
+  id: Id,
+  /** Chosen value of each option, such as `{ colour: 'camel' }`. */
+  choice: z.record(z.string(), z.string()),
+  name: z.string(),
+  price: Cents,
+  stock: z.number().int(),
+  picture: Picture,
+})
+
+export const Product = ProductCard.extend({
+  shop: z.object({ id: Id, name: z.string() }),
+  story: z.string(),
+  pictures: z.array(Picture),
+  video: z.string().nullable(),
+  /** Options to choose from, each with its values in the order to show. */
+  options: z.array(
+    z.object({
+      key: z.string(),
+      name: z.string(),
+      values: z.array(z.object({ key: z.string(), name: z.string() })),
+    }),
+  ),
+  skus: z.array(Sku),
+  specifications: z.array(z.object({ name: z.string(), value: z.string() })),
+  /** `installed`: carried in and set up by appointment. `parcel`: sent. */
+  delivery: z.enum(['installed', 'parcel']),
+})
+
+const filter = {
+  category: Id.optional(),
+  query: typed(60).optional(),
+  features: z.array(Feature).max(6).optional(),
+  priceFrom: Cents.min(0).max(2_000_000_000).optional(),
+  priceTo: Cents.min(0).max(2_000_000_000).optional(),
+  inStock: z.boolean().optional(),
+}
+
+export const Review = z.object({
+  id: Id,
+  productId: Id,
+  productName: z.string(),
+  /** Masked; null for an anonymous review. */
+  personName: z.string().nullable(),
+  skuName: z.string(),
+  stars: z.number().int().min(1).max(5),
+  text: z.string(),
+  pictures: z.array(Picture),
+  at: Instant,
+  reply: z.string().nullable(),
+})
+
+/** Serial number of a chair as its link carries it. */
+const SerialNumber = z.string().regex(/^[\w-]{1,40}$/)
+
+export const product = {
+  '/open/product/category': call({
+    summary: 'Categories with their number of products, and words that are often looked for',
+    access: 'open',
+    request: Nothing,
+    data: z.object({
+      categories: z.array(z.object({ id: Id, name: z.string(), picture: Picture, count: z.number().int() })),
+      hotWords: z.array(z.string()),
+    }),
+  }),
+  '/dealer_product/list': call({
+    summary: 'Products by category, search and filter, page by page',
+    access: 'optional',
+    request: z.object({
+      ...filter,
+      sort: z.enum(['suggested', 'sold', 'newest', 'price', 'priceDown']).default('suggested'),
+      ...paging,
+    }),
+    data: z.object({
+      products: z.array(ProductCard),
+      next: Next,
+      /** Nothing has all that was looked for; these have a part of it. */
+      isApproximate: z.boolean(),
+    }),
+  }),
+  '/dealer_product/count': call({
+    summary: 'How many products a filter leaves',
+    access: 'optional',
+    request: z.object(filter),
+    data: z.object({ count: z.number().int() }),
+  }),
+  '/dealer_product/get': call({
+    summary: 'One product with its combinations, prices and stock',
+    access: 'optional',
+    request: z.object({ id: Id }),
+    data: Product,
+  }),
+  '/open/product/skus': call({
+    summary: 'Price and stock of combinations, for the cart of somebody who is signed out',
+    access: 'open',
+    request: z.object({ skuIds: z.array(Id).max(100) }),
+    data: z.object({
+      skus: z.array(
+        Sku.extend({ productId: Id, productName: z.string(), shop: z.object({ id: Id, name: z.string() }) }),
+      ),
+    }),
+  }),
+  '/open/product/reviews': call({
+    summary: 'Reviews of a product, the newest first',
+    access: 'open',
+    request: z.object({ id: Id, ...paging }),
+    data: z.object({ reviews: z.array(Review), next: Next }),
+  }),
+  '/product/browse_shop': call({
+    summary: 'Remember that a product was looked at; gives those looked at lately',
+    access: 'user',
+    request: z.object({ id: Id.optional() }),
+    data: z.object({ products: z.array(ProductCard) }),
+  }),
+  '/product/use': call({
+    summary: 'Which product a chair is, by its serial number',
+    access: 'optional',
+    request: z.object({ sn: SerialNumber }),
+    data: z.object({ product: ProductCard.nullable() }),
+  }),
+  '/product/use_recommend': call({
+    summary: 'What suits a chair, or a product, or anybody',
+    access: 'optional',
+    request: z.object({ sn: SerialNumber.optional(), id: Id.optional() }),
+    data: z.object({ products: z.array(ProductCard) }),
+  }),
+} as const
