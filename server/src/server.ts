@@ -5,13 +5,16 @@ import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod
 import type { DestinationStream } from 'pino'
 import { CODE } from '../../src/contract'
 import { chairMasterKey, codeSecret } from './codeSecret'
-import type { OpenDatabase } from './db/database'
+import type { Database, OpenDatabase } from './db/database'
 import { openEmbeddedDatabase } from './db/embedded'
 import { openPostgres } from './db/postgres'
 import { openEmbeddedBroker, type EmbeddedBroker } from './gateways/chairs/embeddedBroker'
 import { openChairLine, type ChairLine } from './gateways/chairs/line'
 import { codeDelivery, type DeliverCode } from './gateways/codes'
 import { smtpGateway } from './gateways/mail'
+import { alipay } from './gateways/alipay'
+import type { Payments } from './gateways/payments'
+import { wechatPay } from './gateways/wechatPay'
 import { httpSmsGateway } from './gateways/sms'
 import { weixinGateway, type Weixin } from './gateways/weixin'
 import { BODY_LIMIT_BYTES, readBodies } from './http/body'
@@ -30,6 +33,7 @@ import { extendRequests } from './http/request'
 import { callLimiter, protect } from './http/security'
 import { cleanupJobs, planCleanup } from './jobs/cleanup'
 import { createJobRunner } from './jobs/runner'
+import { planShopJobs, shopJobs } from './jobs/shop'
 import { say } from './messages'
 import { appCalls } from './modules/app/calls'
 import { authCalls } from './modules/auth/calls'
@@ -41,15 +45,20 @@ import { createFleet } from './modules/device/fleet'
 import { serveLive } from './modules/device/live'
 import { healthReportCalls } from './modules/healthReport/calls'
 import { massageStatisticsCalls } from './modules/massageStatistics/calls'
+import { serveNotices } from './modules/payment/notices'
+import type { PayTools } from './modules/payment/start'
+import { shopCalls } from './modules/shopCalls'
 import { userCalls } from './modules/user/calls'
 import { weixinCalls } from './modules/weixin/calls'
 import { DEMO_CHAIR, seedDemo } from './seed/demo'
-import { shopCalls } from './modules/shopCalls'
 import { seedCatalogue } from './seed/catalogue'
 import type { Settings } from './settings'
 import { startDemoChairs, type RunningChair } from './simulators/chair/demo'
 import { serveChairPage } from './simulators/chair/page'
 import { recordInOutbox, serveOutbox } from './simulators/outbox'
+import { makeSandboxKeys } from './simulators/paymentKeys'
+import { paymentSandbox, SANDBOX_RETRIES_MS, type PaymentSandbox } from './simulators/paymentSandbox'
+import { keptTrades } from './simulators/keptTrades'
 import { SIMULATED_ACCOUNT, simulatedWeixin } from './simulators/weixin'
 
 /** What a server works with. `startServer` makes these from the settings; a test may bring its own. */
@@ -64,10 +73,16 @@ export type ServerParts = {
   chairs: { line: ChairLine; masterKey: Uint8Array }
   /** Simulated chairs to show; none in production. */
   demoChairs: readonly RunningChair[]
+  payments: Payments
+  /** Stands in for the payment providers at addresses of this server; null where real ones are used. */
+  sandbox: PaymentSandbox | null
 }
 
 /** A slow sender holds a connection no longer than this. */
 const REQUEST_TIMEOUT_MS = 60_000
+
+/** Where the payment sandbox is, below this server's address. */
+const SANDBOX_PREFIX = '/dev/pay'
 
 /** Container hosts kill what hasn't ended ten seconds after they asked. */
 const CLOSE_PATIENCE_MS = 8000
@@ -105,6 +120,11 @@ export const createServer = async (parts: ServerParts): Promise<FastifyInstance>
     serveOutbox(app, database.db)
     serveChairPage(app, parts.demoChairs)
   }
+  await parts.sandbox?.register(app, SANDBOX_PREFIX)
+  await serveNotices(app, {
+    ...payTools(parts),
+    onRefused: reason => log.warn({ reason }, 'a notice of a payment provider was refused'),
+  })
   servePictures(app, database.db)
   await servePages(app, settings.h5Dir)
 
@@ -135,6 +155,18 @@ export const createServer = async (parts: ServerParts): Promise<FastifyInstance>
   return app
 }
 
+const payTools = ({
+  database,
+  payments,
+  now,
+  log,
+}: Pick<ServerParts, 'database' | 'payments' | 'now' | 'log'>): PayTools => ({
+  db: database.db,
+  payments,
+  now,
+  onFailed: reason => log.warn({ reason }, 'a payment provider gave no answer'),
+})
+
 const commonHandlers = ({ settings, database, log, now, ...parts }: ServerParts) => ({
   ...appCalls(settings),
   ...authCalls({
@@ -145,7 +177,10 @@ const commonHandlers = ({ settings, database, log, now, ...parts }: ServerParts)
   ...userCalls({ db: database.db, now }),
   ...healthReportCalls({ db: database.db, reportDays: settings.reportDays, now }),
   ...cuffReadingCalls({ db: database.db, now }),
-  ...shopCalls({ db: database.db, now }),
+  ...shopCalls({
+    ...payTools({ database, log, now, payments: parts.payments }),
+    weixin: parts.weixin,
+  }),
   ...weixinCalls({
     db: database.db,
     weixin: parts.weixin,
@@ -195,6 +230,7 @@ export const startServer = async (
     await seedCatalogue(db, now())
     if (!settings.isProduction) await seedDemo(db, { reportDays: settings.reportDays, now: now() })
     await planCleanup(db, now())
+    await planShopJobs(db, now())
 
     const masterKey = await chairMasterKey(settings)
     const broker = settings.mqtt.url === null ? await openBroker(settings, masterKey) : null
@@ -210,7 +246,12 @@ export const startServer = async (
     const demoChairs: RunningChair[] = []
     const mail = settings.mail && smtpGateway(settings.mail)
     if (mail) toClose.push(mail.close)
+    // Known once the server listens, which is before anybody pays.
+    let ownAddress = ''
+    const providers = paymentProviders(settings, { db, now, address: () => ownAddress })
+    if (providers.sandbox) toClose.push(providers.sandbox.stop)
     const app = await createServer({
+      ...providers,
       settings,
       database,
       log,
@@ -246,7 +287,18 @@ export const startServer = async (
       demoChairs.push(...demo)
       options.print(`Demo chairs    ${address}/dev/chairs/page`)
     }
-    const jobs = createJobRunner({ db, handlers: cleanupJobs, now, log })
+    ownAddress = address
+    const jobs = createJobRunner({
+      db,
+      handlers: {
+        ...cleanupJobs,
+        ...shopJobs(payTools({ database, log, now, payments: providers.payments }), {
+          merchantSeconds: settings.isProduction ? 0 : settings.merchantSimulatorSeconds,
+        }),
+      },
+      now,
+      log,
+    })
     jobs.start()
     toClose.push(jobs.stop)
     return { address, close: closeAll }
@@ -277,8 +329,44 @@ const weixinOf = ({ isProduction, weixin: { browser, miniProgram, host } }: Sett
     : weixinGateway({ host, accounts: { browser, miniProgram }, fetch })
 }
 
+/** The payment providers of the settings; without any, outside production, a sandbox with accounts of its own. */
+const paymentProviders = (
+  settings: Settings,
+  own: { db: Database; now: () => Date; address: () => string },
+): { payments: Payments; sandbox: PaymentSandbox | null } => {
+  const ourAddress = () => settings.publicAddress ?? own.address()
+  if (settings.isProduction || settings.wechatPay || settings.alipay)
+    return {
+      payments: {
+        weixin:
+          settings.wechatPay &&
+          wechatPay({ account: settings.wechatPay, host: () => settings.wechatPayHost, ourAddress }),
+        alipay:
+          settings.alipay &&
+          alipay({ account: settings.alipay, host: () => settings.alipayHost, ourAddress }),
+      },
+      sandbox: null,
+    }
+  const keys = makeSandboxKeys()
+  const host = () => `${own.address()}${SANDBOX_PREFIX}`
+  return {
+    payments: {
+      weixin: wechatPay({ account: keys.wechatPay, host, ourAddress }),
+      alipay: alipay({ account: keys.alipay, host, ourAddress }),
+    },
+    sandbox: paymentSandbox({
+      keys,
+      store: keptTrades(own.db),
+      notices: { kind: 'prompt', retryAfterMs: SANDBOX_RETRIES_MS },
+      address: host,
+      now: own.now,
+    }),
+  }
+}
+
 const warnOfMissingGateways = (settings: Settings, log: FastifyBaseLogger): void => {
   if (!settings.isProduction) return
   if (!settings.sms) log.warn('SMS_GATEWAY_URL is not set: log-in by phone is refused')
+  if (!settings.wechatPay && !settings.alipay) log.warn('no payment provider is set: nothing can be paid')
   if (!settings.mail) log.warn('SMTP_URL is not set: log-in by e-mail is refused')
 }

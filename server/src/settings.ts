@@ -26,6 +26,19 @@ const yesOrNo = z.enum(['true', 'false']).transform(text => text === 'true')
 
 const webAddress = z.url({ protocol: /^https?$/ }).transform(text => text.replace(/\/+$/, ''))
 
+const pem = (kind: 'PRIVATE' | 'PUBLIC') =>
+  z
+    .string()
+    .transform(text => text.replaceAll('\\n', '\n').trim())
+    .pipe(
+      z
+        .string()
+        .regex(new RegExp(`^-----BEGIN (RSA )?${kind} KEY-----[\\s\\S]+-----END (RSA )?${kind} KEY-----$`)),
+    )
+
+const privateKeyText = pem('PRIVATE')
+const publicKeyText = pem('PUBLIC')
+
 const hostList = z
   .string()
   .transform(text => text.split(',').map(host => host.trim().toLowerCase()))
@@ -177,6 +190,83 @@ const definitions = {
     expects: 'true or false',
     about: 'Starts two simulated chairs with the server; true in development unless set',
   }),
+  PUBLIC_ADDRESS: setting({
+    schema: webAddress.optional(),
+    expects: 'a web address',
+    about: 'Where people and payment providers reach this server; its own address unless set',
+  }),
+  WECHAT_PAY_MERCHANT_ID: setting({
+    schema: z.string().min(1).optional(),
+    expects: 'not empty',
+    about:
+      'Merchant account at WeChat Pay; development has a sandbox. The six WECHAT_PAY settings go together',
+  }),
+  WECHAT_PAY_SERIAL: setting({
+    schema: z.string().min(1).optional(),
+    expects: 'not empty',
+    about: 'Serial number of the merchant’s certificate',
+  }),
+  WECHAT_PAY_PRIVATE_KEY: setting({
+    schema: privateKeyText.optional(),
+    expects: 'a private key as PEM, with line ends or \n written out',
+    about: 'Private key of the merchant',
+    isSecret: true,
+  }),
+  WECHAT_PAY_PLATFORM_KEY_ID: setting({
+    schema: z.string().min(1).optional(),
+    expects: 'not empty',
+    about: 'Id of the public key that the platform signs with',
+  }),
+  WECHAT_PAY_PLATFORM_KEY: setting({
+    schema: publicKeyText.optional(),
+    expects: 'a public key as PEM, with line ends or \n written out',
+    about: 'Public key that the platform signs with',
+  }),
+  WECHAT_PAY_NOTICE_KEY: setting({
+    schema: z.string().length(32).optional(),
+    expects: '32 characters',
+    about: 'Key that the platform’s notices are encrypted with',
+    isSecret: true,
+  }),
+  WECHAT_PAY_HOST: setting({
+    schema: webAddress,
+    fallback: 'https://api.mch.weixin.qq.com',
+    expects: 'a web address',
+    about: 'Where the interface of WeChat Pay is',
+  }),
+  ALIPAY_APP_ID: setting({
+    schema: z.string().min(1).optional(),
+    expects: 'not empty',
+    about: 'App at Alipay; development has a sandbox. The four ALIPAY settings go together',
+  }),
+  ALIPAY_SELLER_ID: setting({
+    schema: z.string().min(1).optional(),
+    expects: 'not empty',
+    about: 'Seller that the money goes to',
+  }),
+  ALIPAY_PRIVATE_KEY: setting({
+    schema: privateKeyText.optional(),
+    expects: 'a private key as PEM, with line ends or \n written out',
+    about: 'Private key of the app',
+    isSecret: true,
+  }),
+  ALIPAY_PUBLIC_KEY: setting({
+    schema: publicKeyText.optional(),
+    expects: 'a public key as PEM, with line ends or \n written out',
+    about: 'Public key that Alipay signs with',
+  }),
+  ALIPAY_HOST: setting({
+    schema: webAddress,
+    fallback: 'https://openapi.alipay.com',
+    expects: 'a web address',
+    about: 'Where the interface of Alipay is',
+  }),
+  MERCHANT_SIMULATOR_SECONDS: setting({
+    schema: wholeNumber(0, 86_400),
+    fallback: '20',
+    expects: 'a whole number from 0 to 86400',
+    about: 'Outside production, orders are shipped and refunds decided by themselves after so long; 0: never',
+  }),
   REPORT_DAYS: setting({
     schema: wholeNumber(1, 3650),
     fallback: '7',
@@ -290,10 +380,60 @@ const conflictsBetween = (values: Values): string[] => {
     problems.push('WEIXIN_APP_ID and WEIXIN_APP_SECRET must be set together')
   if (Boolean(values.WEIXIN_MINI_APP_ID) !== Boolean(values.WEIXIN_MINI_APP_SECRET))
     problems.push('WEIXIN_MINI_APP_ID and WEIXIN_MINI_APP_SECRET must be set together')
+  for (const [first, ...others] of TOGETHER)
+    if (others.some(name => Boolean(values[name]) !== Boolean(values[first])))
+      problems.push(`${[first, ...others].join(', ')} must be set together`)
+  if (inProduction && (values.WECHAT_PAY_MERCHANT_ID || values.ALIPAY_APP_ID) && !values.PUBLIC_ADDRESS)
+    problems.push('PUBLIC_ADDRESS must be set in production: payment providers send their notices there')
   return problems
 }
 
+/** Settings of one account. */
+const TOGETHER = [
+  [
+    'WECHAT_PAY_MERCHANT_ID',
+    'WECHAT_PAY_SERIAL',
+    'WECHAT_PAY_PRIVATE_KEY',
+    'WECHAT_PAY_PLATFORM_KEY_ID',
+    'WECHAT_PAY_PLATFORM_KEY',
+    'WECHAT_PAY_NOTICE_KEY',
+  ],
+  ['ALIPAY_APP_ID', 'ALIPAY_SELLER_ID', 'ALIPAY_PRIVATE_KEY', 'ALIPAY_PUBLIC_KEY'],
+] as const
+
 const account = (id: string | undefined, secret: string | undefined) => (id && secret ? { id, secret } : null)
+
+const wechatPayAccount = (values: Values) =>
+  values.WECHAT_PAY_MERCHANT_ID &&
+  values.WECHAT_PAY_SERIAL &&
+  values.WECHAT_PAY_PRIVATE_KEY &&
+  values.WECHAT_PAY_PLATFORM_KEY_ID &&
+  values.WECHAT_PAY_PLATFORM_KEY &&
+  values.WECHAT_PAY_NOTICE_KEY
+    ? {
+        merchantId: values.WECHAT_PAY_MERCHANT_ID,
+        serial: values.WECHAT_PAY_SERIAL,
+        privateKey: values.WECHAT_PAY_PRIVATE_KEY,
+        platformKeyId: values.WECHAT_PAY_PLATFORM_KEY_ID,
+        platformKey: values.WECHAT_PAY_PLATFORM_KEY,
+        noticeKey: values.WECHAT_PAY_NOTICE_KEY,
+        appIds: {
+          miniProgram: values.WEIXIN_MINI_APP_ID ?? null,
+          browser: values.WEIXIN_APP_ID ?? null,
+          outside: values.WEIXIN_APP_ID ?? values.WEIXIN_MINI_APP_ID ?? null,
+        },
+      }
+    : null
+
+const alipayAccount = (values: Values) =>
+  values.ALIPAY_APP_ID && values.ALIPAY_SELLER_ID && values.ALIPAY_PRIVATE_KEY && values.ALIPAY_PUBLIC_KEY
+    ? {
+        appId: values.ALIPAY_APP_ID,
+        sellerId: values.ALIPAY_SELLER_ID,
+        privateKey: values.ALIPAY_PRIVATE_KEY,
+        alipayKey: values.ALIPAY_PUBLIC_KEY,
+      }
+    : null
 
 const arrange = (values: Values) => ({
   port: values.PORT,
@@ -325,6 +465,12 @@ const arrange = (values: Values) => ({
   },
   chairMasterKey: values.CHAIR_MASTER_KEY ?? null,
   demoChairs: values.DEMO_CHAIRS ?? values.NODE_ENV === 'development',
+  publicAddress: values.PUBLIC_ADDRESS ?? null,
+  wechatPay: wechatPayAccount(values),
+  wechatPayHost: values.WECHAT_PAY_HOST,
+  alipay: alipayAccount(values),
+  alipayHost: values.ALIPAY_HOST,
+  merchantSimulatorSeconds: values.MERCHANT_SIMULATOR_SECONDS,
   reportDays: values.REPORT_DAYS,
   measurementSeconds: values.MEASUREMENT_SECONDS,
   sampleClip: values.SAMPLE_CLIP ?? values.NODE_ENV !== 'production',

@@ -205,6 +205,8 @@ export const dealerOrder = {
       remark: typed(200).default(''),
       points: z.number().int().min(0).max(1_000_000_000).default(0),
       invoice: Invoice.nullable().default(null),
+      /** Takes what was ordered out of the cart. */
+      fromCart: z.boolean().default(false),
       /** The total that the person saw and agreed to. */
       total: Cents.min(0),
     }),

@@ -8,7 +8,11 @@ import { healthReport } from './healthReport'
 import { massageStatistics } from './massageStatistics'
 import { cart } from './cart'
 import { community } from './community'
+import { dealerOrder } from './dealerOrder'
+import { dealerOrderRefund } from './dealerOrderRefund'
+import { payment } from './payment'
 import { picture } from './picture'
+import { points } from './points'
 import { product } from './product'
 import { store } from './store'
 import { user } from './user'
@@ -33,6 +37,10 @@ export const contract = {
   ...store,
   ...community,
   ...picture,
+  ...dealerOrder,
+  ...payment,
+  ...dealerOrderRefund,
+  ...points,
 } as const
 
 export type Contract = typeof contract

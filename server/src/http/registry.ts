@@ -7,6 +7,7 @@ import {
   type ValidRequestOf,
 } from '../../../src/contract'
 import { envelope } from '../../../src/contract/envelope'
+import { isUuid } from '../db/values'
 import { say, type Locale, type Message } from '../messages'
 import { sendEnvelope, success } from './envelope'
 import { localeOf } from './language'
@@ -24,6 +25,8 @@ export type CallContext<P extends CallPath> = {
   request: ValidRequestOf<P>
   caller: Caller<P>
   locale: Locale
+  /** The shop assistant whose link the person followed, from the header `userid`. */
+  assistantId: string | null
   /** Address of the caller. */
   ip: string
 }
@@ -82,6 +85,7 @@ export const registerCalls = (
           request: request.body as ValidRequestOf<P>,
           caller: request.caller as Caller<P>,
           locale,
+          assistantId: assistantOf(request),
           ip: request.ip,
         })
         const data = answer instanceof Spoken ? answer.data : answer
@@ -93,6 +97,12 @@ export const registerCalls = (
 
   for (const path of Object.keys(contract) as CallPath[])
     add(path, options.handlers[path] as Handler<CallPath>)
+}
+
+/** All zeros stand for nobody. */
+const assistantOf = (request: FastifyRequest): string | null => {
+  const { userid } = request.headers
+  return typeof userid === 'string' && isUuid(userid) && /[1-9a-f]/i.test(userid) ? userid : null
 }
 
 const bearerToken = (request: FastifyRequest): string | null =>

@@ -9,10 +9,11 @@ import {
   outbox,
   platformTickets,
   rateCounters,
+  requestKeys,
   sessions,
   verificationCodes,
 } from '../db/schema'
-import { planJob, type JobHandlers } from './runner'
+import { planJob, type JobHandler } from './runner'
 
 const EVERY_SECONDS = 600
 
@@ -23,9 +24,11 @@ const OUTBOX_DAYS = 1
 
 /** How long an owner can see what was done with a chair. */
 const AUDIT_DAYS = 180
+/** Longer than any client keeps repeating a call. */
+const REQUEST_KEY_DAYS = 30
 
 /** Removes what has run out: challenges, codes, counters, sessions, tickets, and what waited long enough. */
-export const cleanupJobs: JobHandlers = {
+export const cleanupJobs = {
   cleanup: async ({ tx, now }) => {
     await tx.delete(loginChallenges).where(lt(loginChallenges.expiresAt, now))
     await tx.delete(verificationCodes).where(lt(verificationCodes.expiresAt, daysBefore(now, 1)))
@@ -36,6 +39,7 @@ export const cleanupJobs: JobHandlers = {
     await tx.delete(chairShares).where(lt(chairShares.expiresAt, daysBefore(now, 1)))
     await tx.delete(chairAudit).where(lt(chairAudit.at, daysBefore(now, AUDIT_DAYS)))
     await tx.delete(outbox).where(lt(outbox.sentAt, daysBefore(now, OUTBOX_DAYS)))
+    await tx.delete(requestKeys).where(lt(requestKeys.createdAt, daysBefore(now, REQUEST_KEY_DAYS)))
     await tx
       .delete(healthReports)
       .where(
@@ -45,7 +49,7 @@ export const cleanupJobs: JobHandlers = {
         ),
       )
   },
-}
+} satisfies Record<string, JobHandler>
 
 /** Plans the clean-up of this database, once however many instances start. */
 export const planCleanup = (db: Database, now: Date): Promise<void> =>

@@ -124,7 +124,7 @@ await describeOnEveryDatabase('the clean-up', database => {
 
     server.clock.advance({ days: 91 })
     const freshToken = await server.signIn()
-    await cleanupJobs.cleanup?.({ tx: db, payload: {}, now: server.clock.now() })
+    await cleanupJobs.cleanup({ tx: db, payload: {}, now: server.clock.now() })
 
     assert.deepEqual(await db.select().from(loginChallenges), [])
     assert.equal((await db.select().from(verificationCodes)).length, 1)

@@ -1,11 +1,19 @@
 import { randomUUID } from 'node:crypto'
-import { asc, eq, lte } from 'drizzle-orm'
+import { and, asc, eq, lte } from 'drizzle-orm'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Database } from '../db/database'
 import { jobs } from '../db/schema'
 
-/** Work by name. It runs in a transaction with the note that it is done, so what it writes happens once. */
-export type JobHandlers = Record<string, (work: JobWork) => Promise<void>>
+/**
+ * Work by name. A function runs in a transaction with the note that it is done, so what it writes happens once. Work that
+ * talks to the outside takes a lease instead: no transaction stands open meanwhile, others leave it alone until the lease is
+ * over, and after a crash it starts anew, so each of its steps must be harmless when it is repeated.
+ */
+export type JobHandlers = Record<string, JobHandler | LeasedHandler>
+
+export type JobHandler = (work: JobWork) => Promise<void>
+
+export type LeasedHandler = { leaseSeconds: number; run: () => Promise<void> }
 
 export type JobWork = { tx: Database; payload: Record<string, unknown>; now: Date }
 
@@ -17,6 +25,9 @@ export type JobRunner = {
   /** Stops, and waits for the job in hand. */
   stop: () => Promise<void>
 }
+
+type Job = typeof jobs.$inferSelect
+type Leased = { job: Job; handler: LeasedHandler; leasedUntil: Date }
 
 const LOOK_EVERY_MS = 10_000
 const FIRST_RETRY_SECONDS = 10
@@ -65,7 +76,15 @@ export const createJobRunner = (options: {
   let inHand: Promise<unknown> = Promise.resolve()
   let isStopped = false
 
-  const runNext = (): Promise<boolean> =>
+  const runNext = async (): Promise<boolean> => {
+    const taken = await takeNext()
+    if (taken === null) return false
+    if (taken !== 'done') await runLeased(taken)
+    return true
+  }
+
+  /** Runs the next job that is due, or takes a lease on it. */
+  const takeNext = (): Promise<'done' | Leased | null> =>
     db.transaction(async tx => {
       const [job] = await tx
         .select()
@@ -74,35 +93,56 @@ export const createJobRunner = (options: {
         .orderBy(asc(jobs.runAt))
         .limit(1)
         .for('update', { skipLocked: true })
-      if (!job) return false
+      if (!job) return null
 
-      const failure = await attempt(tx, job)
-      if (failure) {
-        log.error({ err: failure, job: job.name, failures: job.failures + 1 }, 'a job failed')
-        await tx
-          .update(jobs)
-          .set({ failures: job.failures + 1, runAt: later(now(), retryAfter(job.failures)) })
-          .where(eq(jobs.id, job.id))
-      } else if (job.everySeconds === null) {
-        await tx.delete(jobs).where(eq(jobs.id, job.id))
-      } else {
-        await tx
-          .update(jobs)
-          .set({ failures: 0, runAt: later(now(), job.everySeconds) })
-          .where(eq(jobs.id, job.id))
+      const handler = handlers[job.name]
+      if (typeof handler === 'object') {
+        const leasedUntil = later(now(), handler.leaseSeconds)
+        await tx.update(jobs).set({ runAt: leasedUntil }).where(eq(jobs.id, job.id))
+        return { job, handler, leasedUntil }
       }
-      return true
+      await noteOutcome(tx, job, await attempt(tx, job, handler))
+      return 'done'
     })
 
+  const noteOutcome = async (tx: Database, job: Job, failure: Error | null): Promise<void> => {
+    if (failure) {
+      log.error({ err: failure, job: job.name, failures: job.failures + 1 }, 'a job failed')
+      await tx
+        .update(jobs)
+        .set({ failures: job.failures + 1, runAt: later(now(), retryAfter(job.failures)) })
+        .where(eq(jobs.id, job.id))
+    } else if (job.everySeconds === null) {
+      await tx.delete(jobs).where(eq(jobs.id, job.id))
+    } else {
+      await tx
+        .update(jobs)
+        .set({ failures: 0, runAt: later(now(), job.everySeconds) })
+        .where(eq(jobs.id, job.id))
+    }
+  }
+
+  /** Does leased work. Whoever was too slow for the lease leaves the note to the one that took over. */
+  const runLeased = async ({ job, handler, leasedUntil }: Leased): Promise<void> => {
+    const failure = await handler.run().then(
+      () => null,
+      (error: unknown) => asError(error),
+    )
+    await db.transaction(async tx => {
+      const mine = and(eq(jobs.id, job.id), eq(jobs.runAt, leasedUntil))
+      const [held] = await tx.select({ id: jobs.id }).from(jobs).where(mine).for('update')
+      if (held) await noteOutcome(tx, job, failure)
+    })
+  }
+
   /** The inner transaction is a savepoint: a job that fails half-way leaves nothing but its failure. */
-  const attempt = async (tx: Database, job: typeof jobs.$inferSelect): Promise<Error | null> => {
-    const handler = handlers[job.name]
+  const attempt = async (tx: Database, job: Job, handler: JobHandler | undefined): Promise<Error | null> => {
     if (!handler) return new Error(`no handler for the job ${job.name}`)
     try {
       await tx.transaction(savepoint => handler({ tx: savepoint, payload: job.payload, now: now() }))
       return null
     } catch (error) {
-      return error instanceof Error ? error : new Error(String(error))
+      return asError(error)
     }
   }
 
@@ -130,6 +170,8 @@ export const createJobRunner = (options: {
     },
   }
 }
+
+const asError = (error: unknown): Error => (error instanceof Error ? error : new Error(String(error)))
 
 const later = (time: Date, seconds: number): Date => new Date(time.getTime() + seconds * 1000)
 

@@ -9,6 +9,7 @@ import { contract } from '../../../src/contract'
 import type { OpenDatabase } from '../db/database'
 import type { ChairLine } from '../gateways/chairs/line'
 import type { Delivery, DeliverCode } from '../gateways/codes'
+import type { Payments } from '../gateways/payments'
 import { weixinGateway, type Weixin } from '../gateways/weixin'
 import { createLogger } from '../http/logging'
 import { leadingZeroBits } from '../modules/auth/challenge'
@@ -68,6 +69,8 @@ export const testServer = async (
     weixin?: Weixin
     /** The line to chairs; by default no chair is there. */
     line?: ChairLine
+    /** Payment providers; none by default. */
+    payments?: Payments
   } = {},
 ) => {
   const clock = testClock()
@@ -96,6 +99,8 @@ export const testServer = async (
       }),
     chairs: { line: options.line ?? noChairs, masterKey: TEST_MASTER_KEY },
     demoChairs: [],
+    payments: options.payments ?? { weixin: null, alipay: null },
+    sandbox: null,
   })
 
   /** A POST as a client makes it, with any body. */

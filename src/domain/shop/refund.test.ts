@@ -104,19 +104,19 @@ describe('a refund', () => {
         fc.record({
           quantity: fc.integer({ min: 1, max: 50 }),
           payable: fc.integer({ min: 0, max: 10_000_000 }),
-          pointsUsed: fc.nat(5000),
+          points: fc.nat(5000),
         }),
         fc.array(fc.record({ quantity: fc.integer({ min: 1, max: 5 }), isWithdrawn: fc.boolean() })),
-        ({ quantity, payable, pointsUsed }, asked) => {
-          const line = { quantity, payable, pointsUsed, takenQuantity: 0, takenAmount: 0, takenPoints: 0 }
+        ({ quantity, payable, points }, asked) => {
+          const line = { quantity, payable, points, takenQuantity: 0, takenAmount: 0, takenPoints: 0 }
           const take = (pieces: number) => {
-            const { amount, points } = refundOf(line, pieces)
+            const { amount, points: back } = refundOf(line, pieces)
             expect(amount).toBeGreaterThanOrEqual(0)
             line.takenQuantity += pieces
             line.takenAmount += amount
-            line.takenPoints += points
+            line.takenPoints += back
             expect(line.takenAmount).toBeLessThanOrEqual(payable)
-            return { pieces, amount, points }
+            return { pieces, amount, points: back }
           }
           for (const { quantity: pieces, isWithdrawn } of asked) {
             if (line.takenQuantity + pieces > quantity) continue
@@ -127,7 +127,7 @@ describe('a refund', () => {
             line.takenPoints -= taken.points
           }
           if (line.takenQuantity < quantity) take(quantity - line.takenQuantity)
-          expect([line.takenAmount, line.takenPoints]).toEqual([payable, pointsUsed])
+          expect([line.takenAmount, line.takenPoints]).toEqual([payable, points])
         },
       ),
     )

@@ -82,7 +82,7 @@ export type RefundableLine = {
   quantity: number
   /** What was paid for the whole line, after points. */
   payable: Cents
-  pointsUsed: number
+  points: number
   /** Quantity that is refunded or being refunded. */
   takenQuantity: number
   /** Money that is refunded or being refunded. */
@@ -98,6 +98,6 @@ export const refundOf = (line: RefundableLine, quantity: number): { amount: Cent
   const left = line.quantity - line.takenQuantity
   return {
     amount: portion(line.payable - line.takenAmount, quantity, left),
-    points: portion(line.pointsUsed - line.takenPoints, quantity, left),
+    points: portion(line.points - line.takenPoints, quantity, left),
   }
 }

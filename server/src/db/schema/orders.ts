@@ -5,6 +5,7 @@ import {
   index,
   integer,
   jsonb,
+  pgSequence,
   pgTable,
   primaryKey,
   text,
@@ -26,6 +27,9 @@ export type ShippedTo = {
 export type Appointment = { date: string; slot: 'morning' | 'afternoon' | 'evening' }
 export type Invoice =
   { kind: 'personal'; title: string } | { kind: 'company'; title: string; taxNumber: string }
+
+/** The running part of order numbers. */
+export const orderNumbers = pgSequence('order_numbers', { startWith: 100_001 })
 
 export const orders = pgTable(
   'orders',

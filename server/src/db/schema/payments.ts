@@ -143,6 +143,8 @@ export const refunds = pgTable(
     pictures: text('pictures').array().notNull(),
     telephone: text('telephone').notNull(),
     quantity: integer('quantity').notNull(),
+    /** Of it, what delivery had cost: it goes back with the last thing of an order that was never sent. */
+    freight: integer('freight').notNull(),
     amount: integer('amount').notNull(),
     points: integer('points').notNull(),
     /** Goods that never left come back into stock when the money has gone back. */

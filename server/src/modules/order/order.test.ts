@@ -1,0 +1,360 @@
+import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
+import { after, before, it } from 'node:test'
+import { eq } from 'drizzle-orm'
+import { CODE } from '../../../../src/contract'
+import { orders, products, reviews, skus } from '../../db/schema'
+import { checkBooks } from '../../testing/books'
+import { describeOnEveryDatabase } from '../../testing/databases'
+import { testShop, type Shop } from '../../testing/shop'
+import { bookPoints } from '../points/ledger'
+import { slipHash } from './calls'
+
+const DAY_SECONDS = 24 * 3600
+
+await describeOnEveryDatabase('orders', database => {
+  let shop: Shop
+  before(async () => {
+    shop = await testShop(database)
+  })
+  after(() => shop.close())
+
+  const placing = async (
+    buyer: Awaited<ReturnType<Shop['newBuyer']>>,
+    changes: object,
+    items = { 'm1-pearl': 1 },
+  ) => {
+    const request = { ...(await shop.orderOf(buyer, items)), ...changes }
+    return shop.server.call('/dealer_order/place', request, buyer)
+  }
+
+  it('take stock when they are placed, and show what was bought', async () => {
+    const buyer = await shop.newBuyer()
+    const before = await shop.stockOf('w8-cloud')
+    const { id, number, total } = await shop.place(buyer, { 'w8-cloud': 1, 'm5-mist': 2 })
+    assert.equal(await shop.stockOf('w8-cloud'), before - 1)
+    assert.match(number, /^AZ\d{6}\d{6,}$/)
+    assert.equal(total, 32_800_00 + 2 * 1280_00)
+    const order = await shop.get(buyer, id)
+    assert.deepEqual(order.actions, ['pay', 'payByOther', 'cancel', 'changeAddress'])
+    assert.equal(order.secondsToPay, 30 * 60)
+    assert.deepEqual(
+      order.timeline.map(({ event }) => event),
+      ['placed'],
+    )
+    assert.ok(order.delivery.method === 'delivery' && order.delivery.to.region[1] === '徐汇区')
+    assert.ok(order.delivery.method === 'delivery' && order.delivery.appointment?.slot === 'morning')
+  })
+
+  it('are placed once under one key, also when all repeats come at once', async () => {
+    const buyer = await shop.newBuyer()
+    const request = await shop.orderOf(buyer, { 'v2-pearl': 1 })
+    const before = await shop.stockOf('v2-pearl')
+    const placed = await Promise.all(
+      Array.from({ length: 40 }, () => shop.server.dataOf('/dealer_order/place', request, buyer)),
+    )
+    assert.equal(new Set(placed.map(({ id }) => id)).size, 1)
+    assert.equal(await shop.stockOf('v2-pearl'), before - 1)
+    const other = await shop.server.call('/dealer_order/place', { ...request, remark: 'another' }, buyer)
+    assert.equal(other.code, CODE.conflict)
+  })
+
+  it('answer 3001, and write nothing, when price, stock or total is not what was shown', async () => {
+    const buyer = await shop.newBuyer()
+    const before = await shop.stockOf('m1-pearl')
+    const count = (await shop.db.select().from(orders)).length
+    const changed = [
+      { items: [{ skuId: 'm1-pearl', quantity: 1, price: 1 }], total: 1 },
+      { items: [{ skuId: 'm1-pearl', quantity: 1, price: 498_00 }] },
+      { items: [{ skuId: 'w8-rose', quantity: 1, price: 32_800_00 }], total: 32_800_00 },
+      { items: [{ skuId: 'gone', quantity: 1, price: 1 }] },
+      { total: 498_99 },
+      { points: 100, total: 498_00 },
+    ]
+    for (const change of changed)
+      assert.equal((await placing(buyer, change)).code, CODE.changed, JSON.stringify(change))
+    assert.equal(await shop.stockOf('m1-pearl'), before)
+    assert.equal((await shop.db.select().from(orders)).length, count)
+  })
+
+  it('never take a stale price: what the cart remembered counts for nothing', async () => {
+    const buyer = await shop.newBuyer()
+    await shop.server.dataOf(
+      '/dealer_cart/edit',
+      { mode: 'merge', items: [{ skuId: 'p1-oat', quantity: 1 }] },
+      buyer,
+    )
+    const stale = await shop.orderOf(buyer, { 'p1-oat': 1 })
+    await shop.db.update(skus).set({ price: 299_00 }).where(eq(skus.id, 'p1-oat'))
+    assert.equal((await shop.server.call('/dealer_order/place', stale, buyer)).code, CODE.changed)
+    const fresh = await shop.orderOf(buyer, { 'p1-oat': 1 }, { fromCart: true })
+    const { total } = await shop.server.dataOf('/dealer_order/place', fresh, buyer)
+    assert.equal(total, 299_00)
+    assert.equal((await shop.server.dataOf('/dealer_cart/list', {}, buyer)).count, 0)
+  })
+
+  it('tell what has changed, before they are placed', async () => {
+    const buyer = await shop.newBuyer()
+    const preview = await shop.server.dataOf(
+      '/dealer_order/preview',
+      {
+        items: [
+          { skuId: 'm1-pearl', quantity: 1, price: 400_00 },
+          { skuId: 'w8-rose', quantity: 1 },
+          { skuId: 'x1-charcoal', quantity: 1 },
+        ],
+      },
+      buyer,
+    )
+    assert.deepEqual(
+      preview.lines.map(({ change }) => change),
+      ['price', 'stock', null],
+    )
+    assert.equal(preview.needsInstallation, true)
+    assert.equal(preview.appointmentDays.length, 14)
+  })
+
+  it('for a chair need a day that can be had', async () => {
+    const buyer = await shop.newBuyer()
+    const request = await shop.orderOf(buyer, { 'h2-oat': 1 })
+    for (const date of [null, '2020-01-01', '2999-01-01']) {
+      const delivery = {
+        method: 'delivery' as const,
+        addressId: buyer.addressId,
+        appointment: date === null ? null : { date, slot: 'evening' as const },
+      }
+      const answer = await shop.server.call('/dealer_order/place', { ...request, delivery }, buyer)
+      assert.equal(answer.code, CODE.invalidRequest)
+    }
+  })
+
+  it('can be picked up where that is offered, without freight', async () => {
+    const buyer = await shop.newBuyer()
+    const delivered = await shop.orderOf(buyer, { 'p4-moss': 1 })
+    assert.equal(delivered.total, 69_00 + 12_00)
+    const { id, total } = await shop.place(
+      buyer,
+      { 'p4-moss': 1 },
+      { delivery: { method: 'pickup', storeId: 'sh-anfu' } },
+    )
+    assert.equal(total, 69_00)
+    const order = await shop.get(buyer, id)
+    assert.ok(order.delivery.method === 'pickup' && order.delivery.storeName === 'Anzuo Anfu Road')
+    const nowhere = await placing(buyer, { delivery: { method: 'pickup', storeId: 'x' } })
+    assert.equal(nowhere.code, CODE.notFound)
+  })
+
+  it('use points, never more than there are, and give them back when they are cancelled', async () => {
+    const buyer = await shop.newBuyer()
+    await bookPoints(
+      shop.db,
+      { userId: buyer.userId, kind: 'welcome', points: 2480, causeId: randomUUID(), orderNumber: null },
+      shop.server.clock.now(),
+    )
+    const { id, total } = await shop.place(buyer, { 'w8-cloud': 1 }, { points: 2480 })
+    assert.equal(total, 32_800_00 - 24_80)
+    const balance = async () => (await shop.server.dataOf('/points/balance', {}, buyer)).balance
+    assert.equal(await balance(), 0)
+    const twice = { ...(await shop.orderOf(buyer, { 'w8-cloud': 1 })), points: 2480, total }
+    assert.equal((await shop.server.call('/dealer_order/place', twice, buyer)).code, CODE.changed)
+    await shop.server.dataOf('/dealer_order/cancel', { id }, buyer)
+    assert.equal(await balance(), 2480)
+    const { entries } = await shop.server.dataOf('/points/history', {}, buyer)
+    assert.deepEqual(entries.map(({ kind, points }) => [kind, points]).sort(), [
+      ['returned', 2480],
+      ['used', -2480],
+      ['welcome', 2480],
+    ])
+  })
+
+  it('keep the assistant whose link was followed', async () => {
+    const buyer = await shop.newBuyer()
+    const assistantId = randomUUID()
+    const request = await shop.orderOf(buyer, { 'm1-pearl': 1 })
+    for (const [userid, kept] of [
+      [assistantId, assistantId],
+      ['00000000-0000-0000-0000-000000000000', null],
+      ['nobody', null],
+    ] as const) {
+      const response = await shop.server.app.inject({
+        method: 'POST',
+        url: '/dealer_order/place',
+        headers: { authorization: `Bearer ${buyer.token}`, userid },
+        payload: { ...request, requestKey: randomUUID() },
+      })
+      const { data } = response.json<{ data: { id: string } }>()
+      assert.equal((await shop.orderRow(data.id)).assistantId, kept)
+    }
+  })
+
+  it('close when they are not paid in time, once, and give the stock back once', async () => {
+    const buyer = await shop.newBuyer()
+    const before = await shop.stockOf('v3-rose')
+    const { id } = await shop.place(buyer, { 'v3-rose': 2 })
+    await shop.jobs.expire()
+    assert.equal((await shop.orderRow(id)).status, 'pendingPayment')
+    shop.server.clock.advance({ minutes: 30 })
+    await Promise.all([shop.jobs.expire(), shop.jobs.expire(), shop.jobs.expire()])
+    const order = await shop.get(buyer, id)
+    assert.deepEqual([order.status, order.closeReason], ['closed', 'unpaid'])
+    assert.equal(await shop.stockOf('v3-rose'), before)
+    const again = await shop.server.call('/dealer_order/cancel', { id }, buyer)
+    assert.equal(again.code, CODE.conflict)
+  })
+
+  it('go from paid over shipped to received, and earn points once', async () => {
+    const buyer = await shop.newBuyer()
+    const sold = async () =>
+      (await shop.db.select().from(products).where(eq(products.id, 'm2')))[0]?.sold ?? 0
+    const before = await sold()
+    const { id } = await shop.paidOrder(buyer, { 'm2-mist': 2 })
+    assert.deepEqual((await shop.get(buyer, id)).actions, ['changeAddress', 'refund', 'buyAgain'])
+    assert.equal(await shop.ship(id), true)
+    assert.equal(await shop.ship(id), false)
+    const logistics = await shop.server.dataOf('/dealer_order/logistics', { id }, buyer)
+    assert.equal(logistics.parcels[0]?.company, 'SF Express')
+    const answers = await Promise.all(
+      Array.from({ length: 5 }, () => shop.server.call('/dealer_order/confirm_receive', { id }, buyer)),
+    )
+    assert.equal(answers.filter(({ code }) => code === CODE.success).length, 1)
+    assert.equal((await shop.server.dataOf('/points/balance', {}, buyer)).balance, 2 * 799)
+    assert.equal(await sold(), before + 2)
+    const order = await shop.get(buyer, id)
+    assert.deepEqual(
+      order.timeline.map(({ event }) => event),
+      ['placed', 'paid', 'shipped', 'received'],
+    )
+  })
+
+  it('count as received after ten days, twenty when extended once', async () => {
+    const buyer = await shop.newBuyer()
+    const [first, second] = [await shop.paidOrder(buyer), await shop.paidOrder(buyer)]
+    for (const { id } of [first, second]) await shop.ship(id)
+    await shop.server.dataOf('/dealer_order/extend', { id: second.id }, buyer)
+    assert.equal(
+      (await shop.server.call('/dealer_order/extend', { id: second.id }, buyer)).code,
+      CODE.conflict,
+    )
+    shop.server.clock.advance({ seconds: 10 * DAY_SECONDS - 1 })
+    await shop.jobs.confirm()
+    assert.equal((await shop.orderRow(first.id)).status, 'pendingReceipt')
+    shop.server.clock.advance({ seconds: 1 })
+    await Promise.all([shop.jobs.confirm(), shop.jobs.confirm()])
+    assert.equal((await shop.orderRow(first.id)).status, 'completed')
+    assert.equal((await shop.orderRow(second.id)).status, 'pendingReceipt')
+    shop.server.clock.advance({ days: 10 })
+    await shop.jobs.confirm()
+    assert.equal((await shop.orderRow(second.id)).status, 'completed')
+  })
+
+  it('change their address until they are shipped', async () => {
+    const buyer = await shop.newBuyer()
+    const { id } = await shop.paidOrder(buyer)
+    const { id: addressId } = await shop.server.dataOf(
+      '/address/edit',
+      { name: '林二', phone: '13900000000', districtCode: '440305', detail: '科技园 1 号' },
+      buyer,
+    )
+    const order = await shop.server.dataOf('/dealer_order/address', { id, addressId }, buyer)
+    assert.ok(order.delivery.method === 'delivery' && order.delivery.to.name === '林二')
+    await shop.ship(id)
+    assert.equal(
+      (await shop.server.call('/dealer_order/address', { id, addressId }, buyer)).code,
+      CODE.conflict,
+    )
+  })
+
+  it('are reviewed once, for points once', async () => {
+    const buyer = await shop.newBuyer()
+    const { id } = await shop.receivedOrder(buyer, { 'm3-oat': 1, 'm4-mist': 1 })
+    const before = (await shop.server.dataOf('/points/balance', {}, buyer)).balance
+    const request = {
+      id,
+      isAnonymous: true,
+      comments: [
+        { skuId: 'm3-oat', stars: 5, text: ' fine ' },
+        { skuId: 'm4-mist', stars: 3 },
+      ],
+    }
+    const answers = await Promise.all(
+      Array.from({ length: 5 }, () => shop.server.call('/dealer_order/comment', request, buyer)),
+    )
+    assert.equal(answers.filter(({ code }) => code === CODE.success).length, 1)
+    assert.equal((await shop.db.select().from(reviews).where(eq(reviews.orderId, id))).length, 2)
+    assert.equal((await shop.server.dataOf('/points/balance', {}, buyer)).balance, before + 50)
+    const shown = await shop.server.dataOf('/open/product/reviews', { id: 'm3' })
+    assert.deepEqual([shown.reviews[0]?.personName, shown.reviews[0]?.text], [null, 'fine'])
+    assert.equal((await shop.server.dataOf('/dealer_product/get', { id: 'm4' })).rating, 3)
+  })
+
+  it('are listed the newest first, by tab and by search, and counted', async () => {
+    const buyer = await shop.newBuyer()
+    const placed: string[] = []
+    for (let count = 0; count < 5; count += 1) {
+      shop.server.clock.advance({ seconds: 1 })
+      placed.unshift((await shop.place(buyer, { 'm1-moss': 1 })).id)
+    }
+    const { id: paid } = await shop.paidOrder(buyer, { 'm5-oat': 1 })
+    const seen: string[] = []
+    let cursor: string | undefined
+    do {
+      const page = await shop.server.dataOf(
+        '/dealer_order/list',
+        { limit: 2, cursor, status: 'pendingPayment' },
+        buyer,
+      )
+      seen.push(...page.orders.map(({ id }) => id))
+      cursor = page.next ?? undefined
+    } while (cursor !== undefined)
+    assert.deepEqual(seen, placed)
+    const search = async (query: string) =>
+      (await shop.server.dataOf('/dealer_order/list', { query }, buyer)).orders.map(({ id }) => id)
+    assert.deepEqual(await search('足部'), [paid])
+    assert.deepEqual(await search((await shop.orderRow(paid)).number.slice(-6)), [paid])
+    assert.deepEqual(await search('%'), [])
+    const counts = await shop.server.dataOf('/dealer_order/counts', {}, buyer)
+    assert.deepEqual([counts.pendingPayment, counts.pendingDelivery], [5, 1])
+    await shop.server.dataOf('/dealer_order/cancel', { id: placed[0] ?? '' }, buyer)
+    await shop.server.dataOf('/dealer_order/delete', { id: placed[0] ?? '' }, buyer)
+    assert.equal(
+      (await shop.server.call('/dealer_order/get', { id: placed[0] ?? '' }, buyer)).code,
+      CODE.notFound,
+    )
+    assert.equal((await shop.server.call('/dealer_order/delete', { id: paid }, buyer)).code, CODE.conflict)
+  })
+
+  it('of a store are taken over once, by whoever holds the slip', async () => {
+    const [buyer, other] = [await shop.newBuyer(), await shop.newBuyer()]
+    const { id, number } = await shop.place(buyer)
+    await shop.server.dataOf('/dealer_order/cancel', { id }, buyer)
+    // Made into an order of a store, as the store's own till would write it.
+    await shop.db
+      .update(orders)
+      .set({
+        userId: null,
+        status: 'completed',
+        closeReason: null,
+        slipHash: slipHash({ number, code: 'ANZUO8' }),
+      })
+      .where(eq(orders.id, id))
+    const slip = { number, code: 'anzuo8' }
+    assert.equal((await shop.server.dataOf('/open/dealer_order/part', slip)).lines.length, 1)
+    const wrong = await shop.server.call('/dealer_order/bind', { number, code: 'ANZUO9' }, other)
+    assert.equal(wrong.code, CODE.notFound)
+    const bound = await shop.server.dataOf('/dealer_order/bind', slip, other)
+    assert.ok(!bound.actions.includes('refund'))
+    assert.equal((await shop.server.dataOf('/dealer_order/bind', slip, other)).id, id)
+    for (const answer of [
+      await shop.server.call('/dealer_order/bind', slip, buyer),
+      await shop.server.call('/open/dealer_order/part', slip),
+    ])
+      assert.equal(answer.code, CODE.notFound)
+    for (let tries = 0; tries < 12; tries += 1)
+      await shop.server.call('/open/dealer_order/part', { number, code: `X${tries}` })
+    assert.equal((await shop.server.call('/open/dealer_order/part', slip)).code, CODE.tooManyRequests)
+  })
+
+  it('leave books that balance', async () => {
+    assert.deepEqual(await checkBooks(shop.db), [])
+  })
+})

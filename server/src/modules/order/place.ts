@@ -1,0 +1,278 @@
+import { randomUUID } from 'node:crypto'
+import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+import type { DataOf, ValidRequestOf } from '../../../../src/contract'
+import {
+  DAY,
+  HOUR,
+  mostPoints,
+  payDeadline,
+  secondsUntil,
+  shopRules,
+  totalsOf,
+} from '../../../../src/domain/shop'
+import type { Database } from '../../db/database'
+import { cartLines, orderEvents, orderLines, orders, products, skus, stores } from '../../db/schema'
+import { refuse } from '../../http/refusal'
+import type { Locale } from '../../messages'
+import { ownAddress } from '../address/calls'
+import { regionOf } from '../address/divisions'
+import { pictureUrl } from '../picture/address'
+import { bookPoints, pointsOf } from '../points/ledger'
+import { once } from '../repeat/once'
+import { moveStock } from './stock'
+
+/** The shop is in China; its days begin there. */
+const SHOP_ZONE_MS = 8 * HOUR
+
+type Place = ValidRequestOf<'/dealer_order/place'>
+type Item = { skuId: string; quantity: number; price?: number }
+type Offer = Awaited<ReturnType<typeof readOffers>>[number]
+
+/** The day of the shop at a moment, `2026-11-20`. */
+const shopDay = (moment: number): string => new Date(moment + SHOP_ZONE_MS).toISOString().slice(0, 10)
+
+/** Days that an appointment can be made for. */
+export const appointmentDays = (now: Date): string[] =>
+  Array.from({ length: shopRules.appointmentDays }, (_, index) =>
+    shopDay(now.getTime() + (shopRules.appointmentFromDays + index) * DAY),
+  )
+
+const readOffers = (db: Database, skuIds: readonly string[], locks: boolean) => {
+  const query = db
+    .select({
+      sku: skus,
+      name: products.name,
+      delivery: products.delivery,
+      shopId: products.shopId,
+      isOnSale: products.isOnSale,
+    })
+    .from(skus)
+    .innerJoin(products, eq(products.id, skus.productId))
+    .where(inArray(skus.id, [...skuIds]))
+    // One order for all: two buyers of the same things never wait for each other.
+    .orderBy(asc(skus.id))
+  return locks ? query.for('update', { of: skus }) : query
+}
+
+/** One item for each thing. */
+const joined = <Kind extends Item>(items: readonly Kind[]): Kind[] => {
+  const byId = new Map<string, Kind>()
+  for (const item of items) {
+    const same = byId.get(item.skuId)
+    byId.set(item.skuId, same ? { ...item, quantity: same.quantity + item.quantity } : item)
+  }
+  return [...byId.values()]
+}
+
+const changeOf = (item: Item, offer: Offer | undefined): 'gone' | 'price' | 'stock' | null => {
+  if (!offer?.isOnSale) return 'gone'
+  if (offer.sku.stock < item.quantity) return 'stock'
+  return item.price !== undefined && item.price !== offer.sku.price ? 'price' : null
+}
+
+const totalLines = (pairs: readonly { item: Item; offer: Offer }[]) =>
+  pairs.map(({ item, offer }) => ({
+    price: offer.sku.price,
+    quantity: item.quantity,
+    isParcel: offer.delivery === 'parcel',
+  }))
+
+/** What an order would cost now. Things that are no longer sold are left out of the totals. */
+export const previewOrder = async (
+  db: Database,
+  work: { userId: string; request: ValidRequestOf<'/dealer_order/preview'>; locale: Locale; now: Date },
+): Promise<DataOf<'/dealer_order/preview'>> => {
+  const { request, locale } = work
+  const items = joined(request.items)
+  const offers = new Map(
+    (
+      await readOffers(
+        db,
+        items.map(({ skuId }) => skuId),
+        false,
+      )
+    ).map(offer => [offer.sku.id, offer]),
+  )
+  const pairs = items.flatMap(item => {
+    const offer = offers.get(item.skuId)
+    return offer ? [{ item, offer }] : []
+  })
+  if (pairs.length === 0) throw refuse('notFound', 'productNotFound')
+  const pointsBalance = await pointsOf(db, work.userId)
+  const sold = pairs.filter(({ offer }) => offer.isOnSale)
+  const isPickup = request.method === 'pickup'
+  const { totals, lines } = totalsOf(
+    totalLines(sold),
+    { points: Math.min(request.points, pointsBalance), isPickup },
+    shopRules,
+  )
+  const needsInstallation = !isPickup && sold.some(({ offer }) => offer.delivery === 'installed')
+  return {
+    lines: pairs.map(({ item, offer }) => ({
+      skuId: offer.sku.id,
+      productId: offer.sku.productId,
+      name: offer.name[locale],
+      skuName: offer.sku.name[locale],
+      picture: pictureUrl(offer.sku.picture),
+      price: offer.sku.price,
+      quantity: item.quantity,
+      payable: lines[sold.findIndex(pair => pair.offer === offer)]?.payable ?? 0,
+      stock: offer.sku.stock,
+      change: changeOf(item, offer),
+    })),
+    totals,
+    pointsBalance,
+    mostPoints: mostPoints(totals.goods, pointsBalance, shopRules),
+    needsInstallation,
+    appointmentDays: needsInstallation ? appointmentDays(work.now) : [],
+  }
+}
+
+/** Where an order goes: an address of the person, or a store. */
+const destination = async (tx: Database, work: { userId: string; delivery: Place['delivery'] }) => {
+  const { delivery } = work
+  if (delivery.method === 'delivery') {
+    const { name, phone, districtCode, detail } = await ownAddress(tx, work.userId, delivery.addressId)
+    return {
+      shippedTo: { name, phone, districtCode, region: regionOf(districtCode) ?? [], detail },
+      storeId: null,
+    }
+  }
+  const [store] = await tx
+    .select({ id: stores.id, services: stores.services })
+    .from(stores)
+    .where(eq(stores.id, delivery.storeId))
+  if (!store?.services.includes('pickup')) throw refuse('notFound', 'storeNotFound')
+  return { shippedTo: null, storeId: store.id }
+}
+
+/** @throws Refusal when chairs are to be set up and no day that can be had was chosen */
+export const checkedAppointment = <Chosen extends { date: string }>(
+  chosen: Chosen | null,
+  needsInstallation: boolean,
+  now: Date,
+): Chosen | null => {
+  if (!needsInstallation) return null
+  if (!chosen) throw refuse('invalidRequest', 'appointmentNeeded')
+  if (!appointmentDays(now).includes(chosen.date)) throw refuse('invalidRequest', 'appointmentWrong')
+  return chosen
+}
+
+/**
+ * Places an order: checks what the person saw against what is true, takes the stock and the points, and starts the time
+ * to pay. All of it happens, or nothing does; the same key places one order.
+ * @throws Refusal `changed` (3001) when a price, the stock or the total is no longer what was shown
+ */
+export const placeOrder = (
+  db: Database,
+  work: { userId: string; assistantId: string | null; request: Place; now: Date },
+): Promise<DataOf<'/dealer_order/place'>> => {
+  const { userId, request, now } = work
+  const { requestKey, ...content } = request
+  const repeatable = { userId, key: requestKey, path: '/dealer_order/place', request: content }
+  return once(db, { repeatable, now }, async tx => {
+    const items = joined(request.items)
+    const offers = new Map(
+      (
+        await readOffers(
+          tx,
+          items.map(({ skuId }) => skuId),
+          true,
+        )
+      ).map(offer => [offer.sku.id, offer]),
+    )
+    const pairs = items.flatMap(item => {
+      const offer = offers.get(item.skuId)
+      return offer && changeOf(item, offer) === null ? [{ item, offer }] : []
+    })
+    const [first] = pairs
+    if (!first || pairs.length < items.length) throw refuse('changed', 'orderChanged')
+    if (pairs.some(({ offer }) => offer.shopId !== first.offer.shopId))
+      throw refuse('invalidRequest', 'oneShopAtATime')
+
+    const isPickup = request.delivery.method === 'pickup'
+    const { totals, lines } = totalsOf(totalLines(pairs), { points: request.points, isPickup }, shopRules)
+    if (totals.total !== request.total || totals.points !== request.points)
+      throw refuse('changed', 'orderChanged')
+    const needsInstallation = !isPickup && pairs.some(({ offer }) => offer.delivery === 'installed')
+    const appointment =
+      request.delivery.method === 'delivery'
+        ? checkedAppointment(request.delivery.appointment, needsInstallation, now)
+        : null
+    const where = await destination(tx, { userId, delivery: request.delivery })
+
+    const id = randomUUID()
+    const payBy = new Date(payDeadline(now.getTime(), false, shopRules))
+    const [order] = await tx
+      .insert(orders)
+      .values({
+        id,
+        number: sql`${`AZ${shopDay(now.getTime()).slice(2).replaceAll('-', '')}`} || nextval('order_numbers')`,
+        userId,
+        shopId: first.offer.shopId,
+        status: 'pendingPayment',
+        ...where,
+        appointment,
+        remark: request.remark,
+        invoice: request.invoice,
+        assistantId: work.assistantId,
+        ...totals,
+        paid: 0,
+        refunded: 0,
+        isFriendAsked: false,
+        isExtended: false,
+        isCommented: false,
+        placedAt: now,
+        payBy,
+      })
+      .returning({ number: orders.number })
+    if (!order) throw new Error('an order that was not written')
+    const booked = await bookPoints(
+      tx,
+      { userId, kind: 'used', points: -totals.points, causeId: id, orderNumber: order.number },
+      now,
+    )
+    if (!booked) throw refuse('changed', 'orderChanged')
+    await tx.insert(orderLines).values(
+      pairs.map(({ item, offer }, position) => ({
+        orderId: id,
+        skuId: offer.sku.id,
+        productId: offer.sku.productId,
+        position,
+        name: offer.name,
+        skuName: offer.sku.name,
+        picture: offer.sku.picture,
+        price: offer.sku.price,
+        quantity: item.quantity,
+        payable: lines[position]?.payable ?? 0,
+        points: lines[position]?.points ?? 0,
+        takenQuantity: 0,
+        takenAmount: 0,
+        takenPoints: 0,
+        refundedQuantity: 0,
+      })),
+    )
+    await moveStock(
+      tx,
+      pairs.map(({ item }) => ({ skuId: item.skuId, quantity: -item.quantity })),
+      { kind: 'ordered', causeId: id, at: now },
+    )
+    await tx.insert(orderEvents).values({ id: randomUUID(), orderId: id, event: 'placed', at: now })
+    if (request.fromCart)
+      await tx.delete(cartLines).where(
+        and(
+          eq(cartLines.userId, userId),
+          inArray(
+            cartLines.skuId,
+            items.map(({ skuId }) => skuId),
+          ),
+        ),
+      )
+    return {
+      id,
+      number: order.number,
+      total: totals.total,
+      secondsToPay: secondsUntil(payBy.getTime(), now.getTime()),
+    }
+  })
+}

@@ -1,0 +1,318 @@
+import assert from 'node:assert/strict'
+import { createVerify, randomUUID } from 'node:crypto'
+import { after, before, it } from 'node:test'
+import { eq } from 'drizzle-orm'
+import { CODE, contract } from '../../../../src/contract'
+import { moneyReturns, orders, paymentNotices, payments } from '../../db/schema'
+import { checkBooks } from '../../testing/books'
+import { describeOnEveryDatabase } from '../../testing/databases'
+import { sandboxKeys, testShop, type Buyer, type Shop } from '../../testing/shop'
+
+const PROVIDERS = ['weixin', 'alipay'] as const
+
+await describeOnEveryDatabase('payment', database => {
+  let shop: Shop
+  before(async () => {
+    shop = await testShop(database)
+  })
+  after(() => shop.close())
+
+  const state = (buyer: Buyer, id: string) => shop.server.dataOf('/dealer_order/payment', { id }, buyer)
+
+  for (const provider of PROVIDERS) {
+    it(`by ${provider}: a notice pays the order, and any number of repeats change nothing`, async () => {
+      const buyer = await shop.newBuyer()
+      const { id } = await shop.place(buyer)
+      const no = await shop.startPaying(buyer, id, provider)
+      assert.equal((await state(buyer, id)).state, 'unpaid')
+      await shop.sandbox.pay(no)
+      const notice = shop.sandbox.notice(no)
+      const answers = await Promise.all(Array.from({ length: 20 }, () => shop.deliver(notice)))
+      assert.ok(answers.every(({ status, body }) => status === 204 || body === 'success'))
+      await shop.deliver(shop.sandbox.notice(no))
+      const paid = await state(buyer, id)
+      assert.deepEqual([paid.state, paid.paidBy], ['paid', provider])
+      const order = await shop.get(buyer, id)
+      assert.equal(order.timeline.filter(({ event }) => event === 'paid').length, 1)
+      assert.equal(order.paid, order.total)
+    })
+
+    it(`by ${provider}: a notice of another amount, or to another account, pays nothing`, async () => {
+      const buyer = await shop.newBuyer()
+      const { id } = await shop.place(buyer)
+      const no = await shop.startPaying(buyer, id, provider)
+      for (const wrong of [{ amount: 1 }, { appId: 'somebody-else' }]) {
+        await shop.deliver(shop.sandbox.notice(no, wrong))
+        assert.equal((await shop.orderRow(id)).status, 'pendingPayment')
+      }
+      await shop.sandbox.pay(no)
+      await shop.deliver(shop.sandbox.notice(no))
+      assert.equal((await shop.orderRow(id)).status, 'pendingDelivery')
+    })
+
+    it(`by ${provider}: a notice that was tampered with is not believed`, async () => {
+      const buyer = await shop.newBuyer()
+      const { id } = await shop.place(buyer)
+      const no = await shop.startPaying(buyer, id, provider)
+      await shop.sandbox.pay(no)
+      const { url, headers, body } = shop.sandbox.notice(no)
+      const forged = [
+        { url, headers, body: body.replace(/\d(?=\D*$)/, digit => String((Number(digit) + 1) % 10)) },
+        { url, headers, body: '' },
+        { url, headers, body: '{"a":1}' },
+        { url, headers: {}, body },
+        { url, headers: { ...headers, 'wechatpay-timestamp': '1500000000' }, body: `${body}&a=1` },
+      ].filter(notice => provider === 'weixin' || notice.headers === headers)
+      for (const notice of forged) {
+        const answer = await shop.deliver(notice)
+        assert.ok(answer.status === 500 || answer.body === 'fail', JSON.stringify(answer))
+      }
+      assert.equal((await shop.orderRow(id)).status, 'pendingPayment')
+    })
+
+    it(`by ${provider}: an order whose notice never comes is found paid by asking`, async () => {
+      const buyer = await shop.newBuyer()
+      const [first, second] = [await shop.place(buyer), await shop.place(buyer)]
+      const [one, two] = [
+        await shop.startPaying(buyer, first.id, provider),
+        await shop.startPaying(buyer, second.id, provider),
+      ]
+      for (const no of [one, two]) await shop.sandbox.pay(no)
+      assert.equal((await state(buyer, first.id)).state, 'paid', 'the person came back and asked')
+      shop.server.clock.advance({ seconds: 20 })
+      await shop.jobs.ask()
+      assert.equal((await shop.orderRow(second.id)).status, 'pendingDelivery', 'the job asked')
+    })
+
+    it(`by ${provider}: money for an order that was closed goes back, and the order stays closed`, async () => {
+      const buyer = await shop.newBuyer()
+      const before = await shop.stockOf('m1-pearl')
+      const { id, total } = await shop.place(buyer)
+      const no = await shop.startPaying(buyer, id, provider)
+      await shop.server.dataOf('/dealer_order/cancel', { id }, buyer)
+      assert.equal(await shop.sandbox.pay(no), false, 'the provider was closed before the order')
+      // A notice that was on its way all the same.
+      await shop.deliver(shop.sandbox.notice(no))
+      const order = await shop.get(buyer, id)
+      assert.deepEqual([order.status, order.paid], ['closed', 0])
+      assert.equal(await shop.stockOf('m1-pearl'), before, 'stock that went back is not taken again')
+      const late = await state(buyer, id)
+      assert.deepEqual([late.state, late.returned?.amount, late.returned?.isDone], ['late', total, false])
+    })
+  }
+
+  it('that comes late is given back by the job, once', async () => {
+    const buyer = await shop.newBuyer()
+    const { id, total } = await shop.place(buyer)
+    const no = await shop.startPaying(buyer, id)
+    await shop.server.dataOf('/dealer_order/cancel', { id }, buyer)
+    await shop.sandbox.pay(no, { isOnItsWay: true })
+    await shop.deliver(shop.sandbox.notice(no))
+    await Promise.all([shop.jobs.sendMoney(), shop.jobs.sendMoney(), shop.jobs.sendMoney()])
+    assert.deepEqual(Object.values(shop.sandbox.trade(no)?.refunds ?? {}), [total])
+    assert.equal((await state(buyer, id)).returned?.isDone, true)
+  })
+
+  it('that comes late and without a notice is found by asking once more, and given back', async () => {
+    const buyer = await shop.newBuyer()
+    const { id, total } = await shop.place(buyer)
+    const no = await shop.startPaying(buyer, id)
+    await shop.server.dataOf('/dealer_order/cancel', { id }, buyer)
+    await shop.sandbox.pay(no, { isOnItsWay: true })
+    shop.server.clock.advance({ minutes: 61 })
+    await shop.jobs.ask()
+    await shop.jobs.sendMoney()
+    assert.deepEqual(Object.values(shop.sandbox.trade(no)?.refunds ?? {}), [total])
+    assert.equal((await shop.orderRow(id)).status, 'closed')
+  })
+
+  it('of an order twice gives the second one back', async () => {
+    const buyer = await shop.newBuyer()
+    const { id, total } = await shop.place(buyer)
+    const [first, second] = [
+      await shop.startPaying(buyer, id, 'weixin'),
+      await shop.startPaying(buyer, id, 'alipay'),
+    ]
+    for (const no of [first, second]) {
+      await shop.sandbox.pay(no)
+      await shop.deliver(shop.sandbox.notice(no))
+    }
+    await shop.jobs.sendMoney()
+    const refunded = (no: string) => Object.values(shop.sandbox.trade(no)?.refunds ?? {})
+    assert.deepEqual([refunded(first), refunded(second)], [[], [total]])
+    const { state: now, returned } = await state(buyer, id)
+    assert.deepEqual([now, returned?.amount], ['paid', total])
+  })
+
+  it('heard of again after shipping leaves the order shipped', async () => {
+    const buyer = await shop.newBuyer()
+    const { id } = await shop.place(buyer)
+    const no = await shop.pay(buyer, id)
+    await shop.ship(id)
+    await shop.deliver(shop.sandbox.notice(no))
+    assert.equal((await shop.orderRow(id)).status, 'pendingReceipt')
+  })
+
+  it('can be said to have happened by no call of a client', async () => {
+    const buyer = await shop.newBuyer()
+    const { id } = await shop.place(buyer)
+    for (const path of Object.keys(contract))
+      await shop.server.post(path, { id, status: 'paid', state: 'paid', paid: true }, buyer)
+    const [order] = await shop.db.select().from(orders).where(eq(orders.id, id))
+    assert.equal(order?.paid, 0)
+    assert.notEqual(order?.status, 'pendingDelivery')
+    assert.equal(
+      (await shop.server.app.inject({ method: 'POST', url: '/payment_notice/weixin', payload: { id } }))
+        .statusCode,
+      500,
+    )
+  })
+
+  it('under one key is one try; another one has a number of its own', async () => {
+    const buyer = await shop.newBuyer()
+    const { id } = await shop.place(buyer)
+    const request = { id, channel: 'outside' as const, requestKey: randomUUID() }
+    await Promise.all(
+      Array.from({ length: 5 }, () => shop.server.dataOf('/dealer_order/wxpay', request, buyer)),
+    )
+    assert.equal((await shop.paymentsOf(id)).length, 1)
+    await shop.startPaying(buyer, id)
+    const tries = await shop.paymentsOf(id)
+    assert.equal(new Set(tries.map(({ outTradeNo }) => outTradeNo)).size, 2)
+    assert.equal(
+      tries.every(({ outTradeNo }) => outTradeNo.length === 32),
+      true,
+    )
+  })
+
+  it('in the mini-program gets a sheet that is signed by our key', async () => {
+    const buyer = await shop.newBuyer()
+    const { id } = await shop.place(buyer)
+    const request = { id, channel: 'miniProgram' as const, requestKey: randomUUID() }
+    const unknown = await shop.server.call('/dealer_order/wxpay', request, buyer)
+    assert.equal(unknown.code, CODE.conflict)
+    await shop.server.dataOf('/weixin/openid', { code: 'me', origin: 'miniProgram' }, buyer)
+    const sheet = await shop.server.dataOf('/dealer_order/wxpay', request, buyer)
+    assert.ok(sheet.kind === 'sheet')
+    const text = `${sheet.appId}\n${sheet.timeStamp}\n${sheet.nonceStr}\n${sheet.package}\n`
+    const { merchantKey } = sandboxKeys().theirs
+    assert.ok(createVerify('RSA-SHA256').update(text).verify(merchantKey, sheet.paySign, 'base64'))
+    assert.match(sheet.package, /^prepay_id=.+/)
+  })
+
+  it('can not start when the time is over', async () => {
+    const buyer = await shop.newBuyer()
+    const { id } = await shop.place(buyer)
+    shop.server.clock.advance({ minutes: 30 })
+    const request = { id, channel: 'outside' as const, requestKey: randomUUID() }
+    assert.equal((await shop.server.call('/dealer_order/wxpay', request, buyer)).code, CODE.conflict)
+    assert.equal((await state(buyer, id)).state, 'closed')
+  })
+
+  it('whose provider gives no answer is not guessed: cancelling waits until it is known', async () => {
+    const buyer = await shop.newBuyer()
+    const { id } = await shop.place(buyer)
+    const no = await shop.startPaying(buyer, id)
+    shop.sandbox.breakDown('before')
+    assert.equal((await shop.server.call('/dealer_order/cancel', { id }, buyer)).code, CODE.unavailable)
+    assert.equal((await shop.orderRow(id)).status, 'pendingPayment')
+    shop.sandbox.breakDown('after')
+    assert.equal((await shop.server.call('/dealer_order/cancel', { id }, buyer)).code, CODE.unavailable)
+    shop.sandbox.breakDown(null)
+    await shop.server.dataOf('/dealer_order/cancel', { id }, buyer)
+    assert.equal(shop.sandbox.trade(no)?.state, 'closed')
+  })
+
+  it('that was made just before cancelling wins: the order is paid, not cancelled', async () => {
+    const buyer = await shop.newBuyer()
+    const { id } = await shop.place(buyer)
+    const no = await shop.startPaying(buyer, id)
+    await shop.sandbox.pay(no)
+    const answer = await shop.server.call('/dealer_order/cancel', { id }, buyer)
+    assert.equal(answer.code, CODE.conflict)
+    assert.equal((await shop.orderRow(id)).status, 'pendingDelivery')
+  })
+
+  it('by a friend: a link that gives more time, shows little, and pays', async () => {
+    const buyer = await shop.newBuyer()
+    const { id, total } = await shop.place(buyer)
+    const ask = { id, message: '妈生日快到了' }
+    const { token } = await shop.server.dataOf('/dealer_order/substitute_payment', ask, buyer)
+    const again = await shop.server.dataOf(
+      '/dealer_order/substitute_payment',
+      { ...ask, showsName: false },
+      buyer,
+    )
+    assert.equal(again.token, token)
+    shop.server.clock.advance({ minutes: 60 })
+    await shop.jobs.expire()
+    const view = async () => shop.server.dataOf('/open/dealer_order/get_substitute_payment', { token })
+    const seen = await view()
+    assert.deepEqual(
+      [seen.state, seen.amount, seen.personName, seen.message],
+      ['payable', total, null, ask.message],
+    )
+    assert.equal(seen.secondsToPay, 23 * 3600)
+    assert.equal(seen.items?.[0]?.quantity, 1)
+    const text = JSON.stringify(seen)
+    for (const secret of ['安福路', '13800006021', '林一', id]) assert.ok(!text.includes(secret), secret)
+
+    const requestKey = randomUUID()
+    await shop.server.dataOf('/open/dealer_order/substitute_payment_wxpay', {
+      token,
+      channel: 'browser',
+      code: 'friend',
+      requestKey,
+    })
+    const [payment] = await shop.db.select().from(payments).where(eq(payments.requestKey, requestKey))
+    const no = payment?.outTradeNo ?? ''
+    await shop.sandbox.pay(no)
+    await shop.deliver(shop.sandbox.notice(no))
+    assert.equal((await view()).state, 'paid')
+    assert.equal((await shop.get(buyer, id)).isPaidByFriend, true)
+    const { id: refundId } = await shop.server.dataOf(
+      '/dealer_order_refund/apply',
+      {
+        requestKey: randomUUID(),
+        orderId: id,
+        skuId: 'm1-pearl',
+        kind: 'refundOnly',
+        goodsStatus: 'notReceived',
+        number: 1,
+        reason: 'other',
+        telephone: '13800006021',
+      },
+      buyer,
+    )
+    await shop.decide(refundId, true)
+    await shop.jobs.sendMoney()
+    assert.deepEqual(
+      Object.values(shop.sandbox.trade(no)?.refunds ?? {}),
+      [total],
+      'it goes back to who paid',
+    )
+    assert.equal((await view()).refunded, total)
+  })
+
+  it('by a friend ends with the day of the link', async () => {
+    const buyer = await shop.newBuyer()
+    const { id } = await shop.place(buyer)
+    const { token } = await shop.server.dataOf('/dealer_order/substitute_payment', { id }, buyer)
+    shop.server.clock.advance({ days: 1 })
+    await shop.jobs.expire()
+    const seen = await shop.server.dataOf('/open/dealer_order/get_substitute_payment', { token })
+    assert.equal(seen.state, 'closed')
+    const request = { token, channel: 'outside' as const, requestKey: randomUUID() }
+    const late = await shop.server.call('/open/dealer_order/substitute_payment_wxpay', request)
+    assert.equal(late.code, CODE.conflict)
+    const unknown = { ...request, token: 'y'.repeat(32) }
+    const nobody = await shop.server.call('/open/dealer_order/substitute_payment_wxpay', unknown)
+    assert.equal(nobody.code, CODE.notFound)
+  })
+
+  it('leaves books that balance, and a note of every notice', async () => {
+    assert.deepEqual(await checkBooks(shop.db), [])
+    assert.ok((await shop.db.select().from(paymentNotices)).every(({ outcome }) => outcome !== ''))
+    assert.ok((await shop.db.select().from(moneyReturns)).length > 0)
+  })
+})

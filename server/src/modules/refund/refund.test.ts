@@ -1,0 +1,251 @@
+import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
+import { after, before, it } from 'node:test'
+import { CODE, type RequestOf } from '../../../../src/contract'
+import { checkBooks } from '../../testing/books'
+import { describeOnEveryDatabase } from '../../testing/databases'
+import { PNG } from '../../testing/shopRequests'
+import { testShop, type Buyer, type Shop } from '../../testing/shop'
+
+await describeOnEveryDatabase('refunds', database => {
+  let shop: Shop
+  before(async () => {
+    shop = await testShop(database)
+  })
+  after(() => shop.close())
+
+  const draft = (
+    orderId: string,
+    changes: Partial<RequestOf<'/dealer_order_refund/apply'>> = {},
+  ): RequestOf<'/dealer_order_refund/apply'> => ({
+    requestKey: randomUUID(),
+    orderId,
+    skuId: 'm1-pearl',
+    kind: 'refundOnly',
+    goodsStatus: 'notReceived',
+    number: 1,
+    reason: 'notSuitable',
+    telephone: '13800006021',
+    ...changes,
+  })
+  const apply = (
+    buyer: Buyer,
+    orderId: string,
+    changes: Partial<RequestOf<'/dealer_order_refund/apply'>> = {},
+  ) => shop.server.dataOf('/dealer_order_refund/apply', draft(orderId, changes), buyer)
+  const get = (buyer: Buyer, id: string) => shop.server.dataOf('/dealer_order_refund/get', { id }, buyer)
+  const givenBack = (no: string) => Object.values(shop.sandbox.trade(no)?.refunds ?? {})
+
+  it('before shipping: money, points and stock go back, and the order closes', async () => {
+    const buyer = await shop.newBuyer()
+    const before = await shop.stockOf('m1-pearl')
+    const { id, total } = await shop.place(buyer, { 'm1-pearl': 2 })
+    const no = await shop.pay(buyer, id)
+    const refund = await apply(buyer, id, { number: 2 })
+    assert.deepEqual([refund.status, refund.amount, refund.actions], ['submitted', total, ['undo']])
+    assert.equal(await shop.ship(id), false, 'not shipped while a refund is asked for')
+    await shop.decide(refund.id, true)
+    await shop.jobs.sendMoney()
+    assert.deepEqual(givenBack(no), [total])
+    assert.equal((await get(buyer, refund.id)).status, 'refunded')
+    const order = await shop.get(buyer, id)
+    assert.deepEqual([order.status, order.closeReason, order.refunded], ['closed', 'refunded', total])
+    assert.equal(await shop.stockOf('m1-pearl'), before)
+  })
+
+  it('give the freight back with the last thing of an order that was never sent, once', async () => {
+    const buyer = await shop.newBuyer()
+    const { id, total } = await shop.paidOrder(buyer, { 'p4-moss': 1 })
+    assert.equal(total, 69_00 + 12_00)
+    const first = await apply(buyer, id, { skuId: 'p4-moss' })
+    assert.equal(first.amount, total)
+    await shop.server.dataOf('/dealer_order_refund/undo', { id: first.id }, buyer)
+    const second = await apply(buyer, id, { skuId: 'p4-moss' })
+    assert.equal(second.amount, total)
+    await shop.decide(second.id, true)
+    await shop.jobs.sendMoney()
+    assert.equal((await shop.get(buyer, id)).refunded, total)
+  })
+
+  it('of goods wait for them, and take back the points that they had earned', async () => {
+    const buyer = await shop.newBuyer()
+    const { id } = await shop.receivedOrder(buyer, { 'm1-pearl': 3 })
+    const before = await shop.stockOf('m1-pearl')
+    const balance = async () => (await shop.server.dataOf('/points/balance', {}, buyer)).balance
+    assert.equal(await balance(), 3 * 499)
+    const { id: picture } = await shop.server.dataOf('/picture/upload', { image: PNG }, buyer)
+    const refund = await apply(buyer, id, {
+      kind: 'returnAndRefund',
+      goodsStatus: 'received',
+      number: 2,
+      fileList: [picture],
+    })
+    assert.equal(refund.pictures.length, 1)
+    await shop.decide(refund.id, true)
+    const awaiting = await get(buyer, refund.id)
+    assert.deepEqual([awaiting.status, awaiting.actions], ['awaitingReturn', ['undo', 'sendBack']])
+    assert.ok(awaiting.returnTo)
+    assert.equal(await shop.jobs.sendMoney(), 0)
+    const sent = { way: 'parcel' as const, id: refund.id, company: 'shunfeng', trackingNumber: 'SF1234567' }
+    await shop.server.dataOf('/dealer_order_refund/send_back', sent, buyer)
+    const undo = await shop.server.call('/dealer_order_refund/undo', { id: refund.id }, buyer)
+    assert.equal(undo.code, CODE.conflict)
+    await shop.receive(refund.id)
+    await shop.jobs.sendMoney()
+    const done = await get(buyer, refund.id)
+    assert.deepEqual(
+      done.timeline.map(({ status }) => status),
+      ['submitted', 'awaitingReturn', 'returned', 'refunding', 'refunded'],
+    )
+    assert.equal(await balance(), 499)
+    assert.equal(await shop.stockOf('m1-pearl'), before + 2)
+    assert.equal((await shop.get(buyer, id)).status, 'completed')
+  })
+
+  it('that are not sent back in seven days are withdrawn, and can be asked for again', async () => {
+    const buyer = await shop.newBuyer()
+    const { id } = await shop.paidOrder(buyer)
+    await shop.ship(id)
+    const refund = await apply(buyer, id, { kind: 'returnAndRefund', goodsStatus: 'received' })
+    await shop.decide(refund.id, true)
+    shop.server.clock.advance({ days: 6 })
+    await shop.jobs.expireReturns()
+    assert.equal((await get(buyer, refund.id)).status, 'awaitingReturn')
+    shop.server.clock.advance({ days: 1 })
+    await Promise.all([shop.jobs.expireReturns(), shop.jobs.expireReturns()])
+    assert.equal((await get(buyer, refund.id)).status, 'withdrawn')
+    assert.equal((await apply(buyer, id)).status, 'submitted')
+  })
+
+  it('that are rejected give their quantity free', async () => {
+    const buyer = await shop.newBuyer()
+    const { id } = await shop.receivedOrder(buyer)
+    const first = await apply(buyer, id)
+    assert.equal((await shop.server.call('/dealer_order_refund/apply', draft(id), buyer)).code, CODE.conflict)
+    await shop.decide(first.id, false)
+    assert.equal((await get(buyer, first.id)).status, 'rejected')
+    const preview = await shop.server.dataOf(
+      '/dealer_order_refund/preview',
+      { orderId: id, skuId: 'm1-pearl', number: 1 },
+      buyer,
+    )
+    assert.deepEqual([preview.mostQuantity, preview.amount], [1, 499_00])
+  })
+
+  it('are asked for once under one key, and never for more than is there', async () => {
+    const buyer = await shop.newBuyer()
+    const { id } = await shop.receivedOrder(buyer, { 'm1-pearl': 2 })
+    const request = draft(id)
+    const same = await Promise.all(
+      Array.from({ length: 10 }, () => shop.server.dataOf('/dealer_order_refund/apply', request, buyer)),
+    )
+    assert.equal(new Set(same.map(refund => refund.id)).size, 1)
+    const others = await Promise.all(
+      Array.from({ length: 10 }, () => shop.server.call('/dealer_order_refund/apply', draft(id), buyer)),
+    )
+    assert.equal(others.filter(({ code }) => code === CODE.success).length, 1)
+  })
+
+  it('that the provider refuses or does not answer are tried again, and paid once', async () => {
+    const buyer = await shop.newBuyer()
+    const { id, total } = await shop.place(buyer)
+    const no = await shop.pay(buyer, id)
+    const refund = await apply(buyer, id)
+    await shop.decide(refund.id, true)
+    for (const manner of ['before', 'after'] as const) {
+      shop.sandbox.breakDown(manner)
+      await shop.jobs.sendMoney()
+      assert.equal((await get(buyer, refund.id)).status, 'refundFailed')
+      shop.server.clock.advance({ minutes: 5 })
+    }
+    shop.sandbox.breakDown(null)
+    await shop.jobs.sendMoney()
+    assert.equal((await get(buyer, refund.id)).status, 'refunded')
+    assert.deepEqual(givenBack(no), [total])
+  })
+
+  it('that the provider answers with a repeat are believed once it confirms', async () => {
+    const buyer = await shop.newBuyer()
+    const { id, total } = await shop.place(buyer)
+    const no = await shop.pay(buyer, id, 'alipay')
+    const refund = await apply(buyer, id)
+    await shop.decide(refund.id, true)
+    shop.sandbox.breakDown('after')
+    await shop.jobs.sendMoney()
+    shop.sandbox.breakDown(null)
+    shop.server.clock.advance({ minutes: 1 })
+    await shop.jobs.sendMoney()
+    assert.deepEqual([(await get(buyer, refund.id)).status, givenBack(no)], ['refunded', [total]])
+  })
+
+  it('end seven days after receipt', async () => {
+    const buyer = await shop.newBuyer()
+    const { id } = await shop.receivedOrder(buyer)
+    shop.server.clock.advance({ days: 7 })
+    assert.equal((await shop.server.call('/dealer_order_refund/apply', draft(id), buyer)).code, CODE.conflict)
+  })
+
+  it('take only pictures of the person, and know what was never sent', async () => {
+    const [buyer, other] = [await shop.newBuyer(), await shop.newBuyer()]
+    const { id } = await shop.paidOrder(buyer)
+    const { id: picture } = await shop.server.dataOf('/picture/upload', { image: PNG }, other)
+    for (const [changes, code] of [
+      [{ fileList: [picture] }, CODE.notFound],
+      [{ fileList: ['x'] }, CODE.notFound],
+      [{ kind: 'returnAndRefund' }, CODE.invalidRequest],
+      [{ number: 2 }, CODE.conflict],
+      [{ number: 0 }, CODE.invalidRequest],
+      [{ telephone: '12' }, CODE.invalidRequest],
+      [{ skuId: 'w8-cloud' }, CODE.notFound],
+    ] as const)
+      assert.equal(
+        (
+          await shop.server.call(
+            '/dealer_order_refund/apply',
+            draft(id, { ...changes, fileList: [...('fileList' in changes ? changes.fileList : [])] }),
+            buyer,
+          )
+        ).code,
+        code,
+        JSON.stringify(changes),
+      )
+    assert.deepEqual(
+      (await shop.server.dataOf('/dealer_order_refund/list', { orderId: id }, buyer)).refunds,
+      [],
+    )
+  })
+
+  it('can be picked up at the door, and the pick-up is found', async () => {
+    const buyer = await shop.newBuyer()
+    const { id } = await shop.receivedOrder(buyer)
+    const refund = await apply(buyer, id, { kind: 'returnAndRefund', goodsStatus: 'received' })
+    await shop.decide(refund.id, true)
+    const tomorrow = new Date(shop.server.clock.now().getTime() + 24 * 3600_000).toISOString().slice(0, 10)
+    const pickup = { way: 'pickup' as const, id: refund.id, addressId: buyer.addressId, pickupDate: tomorrow }
+    const late = await shop.server.call(
+      '/dealer_order_refund/send_back',
+      { ...pickup, pickupDate: '2999-01-01' },
+      buyer,
+    )
+    assert.equal(late.code, CODE.invalidRequest)
+    await shop.server.dataOf('/dealer_order_refund/send_back', pickup, buyer)
+    const { pickups } = await shop.server.dataOf(
+      '/dealer_order_refund/pickups',
+      { query: refund.number.slice(2) },
+      buyer,
+    )
+    assert.deepEqual(
+      pickups.map(({ refundId, date }) => [refundId, date]),
+      [[refund.id, tomorrow]],
+    )
+    await shop.receive(refund.id, false)
+    assert.equal((await get(buyer, refund.id)).status, 'exception')
+    await shop.receive(refund.id)
+    await shop.jobs.sendMoney()
+    assert.equal((await get(buyer, refund.id)).status, 'refunded')
+  })
+
+  it('leave books that balance', async () => {
+    assert.deepEqual(await checkBooks(shop.db), [])
+  })
+})
