@@ -3,6 +3,8 @@ import type account from '../locales/en-GB/account.json'
 import type common from '../locales/en-GB/common.json'
 import type health from '../locales/en-GB/health.json'
 import type healthHome from '../locales/en-GB/healthHome.json'
+import type indicators from '../locales/en-GB/indicators.json'
+import type report from '../locales/en-GB/report.json'
 import type ui from '../locales/en-GB/ui.json'
 
 declare module 'i18next' {
@@ -15,6 +17,8 @@ declare module 'i18next' {
       common: typeof common
       health: typeof health
       healthHome: typeof healthHome
+      indicators: typeof indicators
+      report: typeof report
       ui: typeof ui
     }
   }

@@ -1,7 +1,7 @@
 import type { Language } from './languages'
 
-/** A file of texts: nested keys, text at the leaves. */
-export type Texts = { readonly [key: string]: string | Texts }
+/** A file of texts: nested keys, lists where a text has several paragraphs, text at the leaves. */
+export type Texts = { readonly [key: string]: string | readonly (string | Texts)[] | Texts }
 
 /**
  * The texts of one namespace. On H5 every file is a chunk of its own and comes when it is needed; in the mini-program it lies

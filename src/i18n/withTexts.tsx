@@ -7,14 +7,18 @@ import type { Namespace } from './texts'
 const RETRY_AFTER = 3000
 
 /**
- * Makes a page wait for the texts of its namespace:
- * `export default withTexts(healthTexts, ReportPage)`.
+ * Makes a page wait for the texts of its namespace, or of several, which come side by side:
+ * `export default withTexts(healthTexts, CheckPage)`.
  */
-export const withTexts = (namespace: Namespace, Page: ComponentType): ComponentType => {
+export const withTexts = (
+  namespaces: Namespace | readonly [Namespace, ...Namespace[]],
+  Page: ComponentType,
+): ComponentType => {
+  const wanted: readonly Namespace[] = 'name' in namespaces ? [namespaces] : namespaces
   const PageWithTexts = () => {
     // Asks React to look again when the language changes.
     useTranslation()
-    const isReady = hasTexts(namespace)
+    const isReady = wanted.every(hasTexts)
     const [attempt, setAttempt] = useState(0)
     useEffect(() => {
       if (isReady) return
@@ -23,7 +27,7 @@ export const withTexts = (namespace: Namespace, Page: ComponentType): ComponentT
       const lookAgain = () => {
         if (!isLeft) setAttempt(count => count + 1)
       }
-      loadTexts(namespace).then(lookAgain, () => {
+      Promise.all(wanted.map(loadTexts)).then(lookAgain, () => {
         timer = setTimeout(lookAgain, RETRY_AFTER)
       })
       return () => {
@@ -33,6 +37,6 @@ export const withTexts = (namespace: Namespace, Page: ComponentType): ComponentT
     }, [isReady, attempt])
     return isReady ? <Page /> : null
   }
-  PageWithTexts.displayName = `withTexts(${namespace.name})`
+  PageWithTexts.displayName = `withTexts(${wanted.map(({ name }) => name).join(', ')})`
   return PageWithTexts
 }

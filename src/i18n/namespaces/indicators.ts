@@ -1,0 +1,12 @@
+import type { Namespace } from '../texts'
+
+/** What the pages of the indicators explain: long texts that only those pages need. */
+export const indicatorsTexts: Namespace = {
+  name: 'indicators',
+  load: {
+    'en-GB': () => import(/* webpackChunkName: "texts-indicators-en" */ '@locales/en-GB/indicators.json'),
+    'zh-CN': () => import(/* webpackChunkName: "texts-indicators-zh-CN" */ '@locales/zh-CN/indicators.json'),
+    'zh-Hant': () =>
+      import(/* webpackChunkName: "texts-indicators-zh-Hant" */ '@locales/zh-Hant/indicators.json'),
+  },
+}

@@ -1,0 +1,37 @@
+/** The part of a 2D canvas context that our pictures use; browsers and mini-program have it alike. */
+export type PictureContext = Pick<
+  CanvasRenderingContext2D,
+  | 'arc'
+  | 'beginPath'
+  | 'closePath'
+  | 'fill'
+  | 'fillRect'
+  | 'fillText'
+  | 'lineTo'
+  | 'measureText'
+  | 'moveTo'
+  | 'quadraticCurveTo'
+  | 'scale'
+  | 'stroke'
+  | 'fillStyle'
+  | 'font'
+  | 'lineCap'
+  | 'lineWidth'
+  | 'strokeStyle'
+  | 'textAlign'
+  | 'textBaseline'
+>
+
+/** A picture that is made of drawing commands; sizes are CSS px. */
+export type Picture = { width: number; height: number; draw: (context: PictureContext) => void }
+
+/** A picture as a file. */
+export type PaintedPicture = {
+  /** What an `<Image>` shows. */
+  source: string
+  /** Lets go of the file; call it when nobody looks at the picture any more. */
+  forget: () => void
+}
+
+/** `cancelled`: the person thought better of it. `refused`: the album is not allowed. */
+export type HandOver = 'done' | 'cancelled' | 'refused' | 'failed'

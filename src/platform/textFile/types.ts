@@ -1,0 +1,9 @@
+/** A file that a person takes along. */
+export type TextFile = {
+  /** With its ending: `reports.csv`. */
+  name: string
+  mediaType: 'text/csv' | 'application/json'
+  text: string
+}
+
+export type FileHandOver = 'done' | 'cancelled' | 'failed'
