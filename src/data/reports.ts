@@ -207,10 +207,14 @@ export const loadAllReports = async (): Promise<ReportSummary[]> => {
   }
 }
 
+/** A report to delete, by the id that it has where it is. */
+export type ReportPlace =
+  { kind: 'server'; id: string } | { kind: 'device'; draft: Pick<ReportDraft, 'clientReportId'> }
+
 /** Deletes a report wherever it is: on the server, or on the device before it was ever sent. */
 export const useDeleteReport = ({ onDeleted }: { onDeleted: () => void }) => {
   const client = useQueryClient()
-  return useMutation<unknown, RequestFailure, ShownReport>({
+  return useMutation<unknown, RequestFailure, ReportPlace>({
     mutationFn: async report => {
       if (report.kind === 'device') return queue.discard(report.draft.clientReportId)
       await request('/health_report/delete', { id: report.id }, { announces: false })

@@ -79,7 +79,7 @@ export const ConsentStep = (props: ConsentStepProps) => {
     >
       <FacePicture />
       <View>
-        <View className="t-title">{t('consent.title')}</View>
+        <View className="t-title">{t('consent.title', { seconds })}</View>
         <View className="t-body t-quiet check-intro">{t('consent.intro', { seconds })}</View>
       </View>
       <Card rows>

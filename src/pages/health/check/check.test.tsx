@@ -59,7 +59,7 @@ const open = () =>
 /** Goes as far as the running camera; the profile is left for later. */
 const openCamera = async () => {
   open()
-  await screen.findByText('Sit still for half a minute')
+  await screen.findByText('Sit still for 30 seconds')
   press('consent-agree')
   press('consent-continue')
   press('profile-skip')
@@ -91,7 +91,7 @@ afterEach(() => jest.useRealTimers())
 
 it('opens no camera without consent, and says what is missing', async () => {
   open()
-  await screen.findByText('Sit still for half a minute')
+  await screen.findByText('Sit still for 30 seconds')
   press('consent-continue')
   expect(screen.queryByText('Tick this box to go on.')).not.toBeNull()
   expect(measurement.opened).toEqual([])
@@ -129,7 +129,7 @@ it('uploads what was measured once and leads to the report', async () => {
 
 it('keeps the pulse wave only when the second box was ticked', async () => {
   open()
-  await screen.findByText('Sit still for half a minute')
+  await screen.findByText('Sit still for 30 seconds')
   press('consent-agree')
   press('consent-wave')
   press('consent-continue')

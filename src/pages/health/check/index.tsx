@@ -7,6 +7,7 @@ import { useProfile } from '@/data/profile'
 import { keepReport, startReportUploads } from '@/data/reports'
 import { useSignedInUser } from '@/data/signedInUser'
 import { CONSENT_VERSION } from '@/domain/report/consent'
+import { CHECK_SECONDS } from '@/domain/report/longerCheck'
 import { isProfileEmpty } from '@/domain/report/profileDraft'
 import { buildReportDraft } from '@/domain/report/reportDraft'
 import { createReportId } from '@/domain/report/reportId'
@@ -14,6 +15,7 @@ import type { Outcome } from '@/domain/vitals/types'
 import { useTranslation, withTexts } from '@/i18n'
 import { healthTexts } from '@/i18n/namespaces/health'
 import { dismissMeasurement, prepareMeasurement, type MeasurementSource } from '@/platform/measurement'
+import { useRouteParams } from '@/routes'
 import { Screen, type QueryState } from '@/ui/Screen'
 import { CaptureStep } from './CaptureStep'
 import { ConsentStep } from './ConsentStep'
@@ -27,6 +29,10 @@ import './check.scss'
 
 /** Long enough to read that the camera closes; it is off at once. */
 const CLOSING_MS = 900
+
+/** Longer checks come from a report that asks for one; any other length is the server's. */
+const lengthOf = (asked: string | undefined, usual: number): number =>
+  CHECK_SECONDS.find(seconds => String(seconds) === asked) ?? usual
 
 type Known = { user: User; profile: Profile; config: AppConfig }
 
@@ -71,7 +77,8 @@ function Check({ user, profile, config }: Known) {
   const hasConsented = choices.consentVersion === CONSENT_VERSION
   const [settled] = useState({ hasConsented, needsProfile })
   const [state, dispatch] = useReducer(nextState, settled, firstState)
-  const durationSeconds = config.measurementSeconds
+  const { seconds } = useRouteParams('healthCheck')
+  const durationSeconds = lengthOf(seconds, config.measurementSeconds)
 
   const isClosing = state.step === 'closing'
   useEffect(() => {

@@ -1,73 +1,95 @@
 import { View } from '@tarojs/components'
 import dayjs from 'dayjs'
-import { useEffect } from 'react'
-import { startReportUploads, useReports, useWaitingReports } from '@/data/reports'
+import { useEffect, useState } from 'react'
+import { latestOf, type KnownReport } from '@/data/knownReports'
+import { startReportUploads, useDeleteReport, useReports, useWaitingReports } from '@/data/reports'
 import { useTranslation, withTexts } from '@/i18n'
-import { formatDay, formatNumber } from '@/i18n/format'
+import { formatNumber, formatRelative } from '@/i18n/format'
 import { healthTexts } from '@/i18n/namespaces/health'
+import { reportTexts } from '@/i18n/namespaces/report'
+import { showMessage } from '@/platform/messages'
 import { navigate } from '@/routes'
 import { Button } from '@/ui/Button'
 import { Card } from '@/ui/Card'
 import { EmptyPicture } from '@/ui/EmptyPicture'
 import { Icon } from '@/ui/Icon'
 import { Link } from '@/ui/Link'
+import { Pressable } from '@/ui/Pressable'
 import { Ring } from '@/ui/Ring'
 import { Screen } from '@/ui/Screen'
 import { SectionHead } from '@/ui/SectionHead'
+import { Sheet } from '@/ui/Sheet'
 import { Skeleton } from '@/ui/Skeleton'
-import { Trend } from '@/ui/Trend'
-import { byMonth, historyOf, type HistoryEntry } from './reportList'
+import { ExportSheet } from './ExportSheet'
+import { byMonth, type HistoryEntry } from './reportList'
+import { Trends } from './Trends'
 import './history.scss'
 
-/** Checks that the course shows at most, the last ones. */
-const COURSE_LENGTH = 14
-
 function HistoryPage() {
-  const { t } = useTranslation('health')
+  const { t } = useTranslation(['health', 'report'])
   const reports = useReports({ needsPerson: true })
   const waiting = useWaitingReports()
+  const [exports, setExports] = useState(false)
   useEffect(startReportUploads, [])
+  const hasReports = (reports.data?.length ?? 0) + waiting.length > 0
   return (
     <Screen
       title={t('history.title')}
       back="health"
+      width="wide"
       state={reports}
-      skeleton={<Skeleton shape="list" />}
+      skeleton={<HistorySkeleton />}
       empty={{ when: list => list.length + waiting.length === 0, content: <NoReports /> }}
+      aside={hasReports && <ExportButton onPress={() => setExports(true)} />}
     >
       {list => {
-        const entries = historyOf(waiting, list)
+        const known = latestOf(waiting, list)
         return (
-          <>
-            <Course entries={entries} />
-            {byMonth(entries, moment => dayjs(moment).format(t('history.monthPattern'))).map(
-              ({ month, entries: ofMonth }) => (
-                <View key={month} className="history__month">
-                  <SectionHead title={month} end={t('history.count', { count: ofMonth.length })} />
-                  <Card rows>
-                    {ofMonth.map(entry => (
-                      <Row key={entry.id} entry={entry} />
-                    ))}
-                  </Card>
-                </View>
-              ),
-            )}
-            {reports.hasNextPage && (
-              <Button
-                kind="soft"
-                size="medium"
-                loading={reports.isFetchingNextPage}
-                onPress={() => void reports.fetchNextPage()}
-              >
-                {t('history.older')}
-              </Button>
-            )}
-          </>
+          <View className="history">
+            <View className="history__column">
+              <Trends reports={known} />
+            </View>
+            <View className="history__column">
+              <Months reports={known} />
+              {reports.hasNextPage && (
+                <Button
+                  kind="soft"
+                  size="medium"
+                  loading={reports.isFetchingNextPage}
+                  onPress={() => void reports.fetchNextPage()}
+                >
+                  {t('history.older')}
+                </Button>
+              )}
+            </View>
+            {exports && <ExportSheet onClosed={() => setExports(false)} />}
+          </View>
         )
       }}
     </Screen>
   )
 }
+
+const ExportButton = ({ onPress }: { onPress: () => void }) => {
+  const { t } = useTranslation('report')
+  return (
+    <Pressable
+      id="history-export"
+      className="history__export"
+      onPress={onPress}
+      facts={{ label: t('history.exportTitle') }}
+    >
+      <Icon name="share" size={22} />
+    </Pressable>
+  )
+}
+
+const HistorySkeleton = () => (
+  <>
+    <Skeleton shape="cards" />
+    <Skeleton shape="list" />
+  </>
+)
 
 const NoReports = () => {
   const { t } = useTranslation('health')
@@ -81,56 +103,104 @@ const NoReports = () => {
   )
 }
 
-/** The resting heart rate over the last checks; a single point is no course. */
-const Course = ({ entries }: { entries: readonly HistoryEntry[] }) => {
-  const { t } = useTranslation('health')
-  const measured = entries
-    .slice(0, COURSE_LENGTH)
-    .reverse()
-    .flatMap(({ heartRate, measuredAt }) => (heartRate === null ? [] : [{ value: heartRate, measuredAt }]))
-  const [first] = measured
-  const last = measured[measured.length - 1]
-  if (!first || !last || measured.length < 2) return null
-  const values = measured.map(({ value }) => value)
-  const [lowest, highest] = [Math.min(...values), Math.max(...values)]
-  const min = Math.floor((lowest - 5) / 10) * 10
-  const max = Math.ceil((highest + 5) / 10) * 10
+/** The reports, month by month; in edit mode each can be deleted. */
+const Months = ({ reports }: { reports: readonly KnownReport[] }) => {
+  const { t } = useTranslation(['health', 'report'])
+  const [isManaged, setIsManaged] = useState(false)
+  const [leaving, setLeaving] = useState<KnownReport | null>(null)
+  const months = byMonth(reports, moment => dayjs(moment).format(t('history.monthPattern')))
   return (
-    <Card>
-      <View className="t-small t-quiet">{t('history.trend')}</View>
-      <View className="history__latest">
-        <View className="t-number-l">{formatNumber(last.value)}</View>
-        <View className="t-unit">{t('unit.bpm')}</View>
-      </View>
-      <Trend
-        colour="heart"
-        points={values.map((value, at) => ({ at: at / (values.length - 1), value }))}
-        min={min}
-        max={max}
-        grid={[min, (min + max) / 2, max]}
-        times={[formatDay(first.measuredAt), formatDay(last.measuredAt)]}
-        label={t('history.trendLabel', {
-          first: formatNumber(first.value),
-          last: formatNumber(last.value),
-          lowest: formatNumber(lowest),
-          highest: formatNumber(highest),
-        })}
-      />
-    </Card>
+    <>
+      {months.map(({ month, entries }, at) => (
+        <View key={month} className="history__month">
+          <SectionHead
+            title={month}
+            end={
+              at === 0 ? (
+                <Pressable
+                  id="history-manage"
+                  className="history__manage"
+                  onPress={() => setIsManaged(!isManaged)}
+                >
+                  {t(isManaged ? 'report:history.manageDone' : 'report:history.manage')}
+                </Pressable>
+              ) : (
+                t('history.count', { count: entries.length })
+              )
+            }
+          />
+          <Card rows>
+            {entries.map(entry => (
+              <View key={entry.report.id} className="history__line">
+                <Row entry={entry} />
+                {isManaged && (
+                  <Pressable
+                    className="history__delete"
+                    onPress={() => setLeaving(entry.report)}
+                    facts={{
+                      label: t('report:history.delete', { when: formatRelative(entry.report.measuredAt) }),
+                    }}
+                  >
+                    <Icon name="trash" size={20} />
+                  </Pressable>
+                )}
+              </View>
+            ))}
+          </Card>
+        </View>
+      ))}
+      {leaving && <DeleteSheet report={leaving} onClosed={() => setLeaving(null)} />}
+    </>
   )
 }
 
-const Row = ({ entry }: { entry: HistoryEntry }) => {
+const DeleteSheet = ({ report, onClosed }: { report: KnownReport; onClosed: () => void }) => {
   const { t } = useTranslation('health')
-  const { id, measuredAt, heartRate, notice, isExpired, isOnDevice } = entry
+  const deletion = useDeleteReport({
+    onDeleted: () => {
+      showMessage({ text: t('report.deleted'), tone: 'good' })
+      onClosed()
+    },
+  })
+  const { id, isOnDevice, measuredAt } = report
+  return (
+    <Sheet
+      open
+      title={t('report.deleteTitle')}
+      onClosed={onClosed}
+      main={{
+        id: 'report-delete-yes',
+        label: t('report.deleteYes'),
+        loading: deletion.isPending,
+        onPress: () =>
+          deletion.mutate(
+            isOnDevice ? { kind: 'device', draft: { clientReportId: id } } : { kind: 'server', id },
+          ),
+      }}
+      secondary={{ label: t('report.deleteNo'), onPress: onClosed }}
+    >
+      <View className="t-row">{formatRelative(measuredAt)}</View>
+      <View>{t(isOnDevice ? 'report.deleteOnDevice' : 'report.deleteNote')}</View>
+    </Sheet>
+  )
+}
+
+const useStateWords = ({ report, notice }: HistoryEntry): string => {
+  const { t } = useTranslation('health')
+  if (report.isOnDevice) return t('history.onDevice')
+  if (report.isExpired) return t('history.expired')
+  if (!notice) return t('history.usual')
+  return t('report.notice', { name: t(`indicator.${notice.key}`), state: t(`band.${notice.band}`) })
+}
+
+const Row = ({ entry }: { entry: HistoryEntry }) => {
+  const { t } = useTranslation(['health', 'report'])
+  const { report, score, heartRate, notice } = entry
+  const { id, measuredAt, isExpired, isOnDevice } = report
   const day = dayjs(measuredAt)
-  const state = isOnDevice
-    ? t('history.onDevice')
-    : isExpired
-      ? t('history.expired')
-      : notice
-        ? t('report.notice', { name: t(`indicator.${notice.key}`), state: t(`band.${notice.band}`) })
-        : t('history.usual')
+  const state = useStateWords(entry)
+  const isNoted = notice && !isExpired && !isOnDevice
+  const title = score ? t(`band.${score.band.name}`) : t('report:history.noScore')
   return (
     <Link to="healthReport" params={{ id }} look="plain" className="history__row">
       <View className="history__date">
@@ -138,11 +208,14 @@ const Row = ({ entry }: { entry: HistoryEntry }) => {
         <View className="t-note t-quiet">{t(`history.weekday.${day.day()}`)}</View>
       </View>
       <View className="history__words">
-        <View className="t-row">{heartRate === null ? t('history.noHeartRate') : t('indicator.HR_BPM')}</View>
-        <View className={`t-small${!isExpired && notice ? ' history__notice' : ' t-quiet'}`}>{state}</View>
+        <View className="t-row">
+          {title}
+          {!score && heartRate !== null && ` · ${formatNumber(heartRate)} ${t('unit.bpm')}`}
+        </View>
+        <View className={`t-small${isNoted ? ' history__notice' : ' t-quiet'}`}>{state}</View>
       </View>
       <View className={`t-number${isExpired ? ' t-quiet' : ''}`}>
-        {heartRate === null ? '–' : formatNumber(heartRate)}
+        {score ? formatNumber(score.value) : '–'}
       </View>
       <View className="history__chevron">
         <Icon name="next" size={16} />
@@ -151,4 +224,4 @@ const Row = ({ entry }: { entry: HistoryEntry }) => {
   )
 }
 
-export default withTexts(healthTexts, HistoryPage)
+export default withTexts([healthTexts, reportTexts], HistoryPage)

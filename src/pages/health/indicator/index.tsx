@@ -1,17 +1,20 @@
 import { useTranslation, withTexts } from '@/i18n'
 import { healthTexts } from '@/i18n/namespaces/health'
+import { indicatorsTexts } from '@/i18n/namespaces/indicators'
+import { reportTexts } from '@/i18n/namespaces/report'
 import { useRouteParams } from '@/routes'
-import { Prepared } from '@/ui/Prepared'
 import { Screen } from '@/ui/Screen'
+import { IndicatorContent } from './IndicatorContent'
+import { explainedKeyOf } from './pageTexts'
 
 function IndicatorPage() {
   const { t } = useTranslation('health')
-  const title = t(`indicator.${useRouteParams('indicator').key}`)
+  const { key } = useRouteParams('indicator')
   return (
-    <Screen title={title} back="health">
-      <Prepared title={title} />
+    <Screen title={t(`indicator.${key}`)} back="health" width="wide">
+      <IndicatorContent explained={explainedKeyOf(key)} />
     </Screen>
   )
 }
 
-export default withTexts(healthTexts, IndicatorPage)
+export default withTexts([healthTexts, indicatorsTexts, reportTexts], IndicatorPage)

@@ -1,46 +1,54 @@
-import { View } from '@tarojs/components'
-import type { IndicatorKey, ReportIndicator } from '@/contract'
-import { bandOf, definitionOf, pageOf } from '@/domain/report/indicators'
+import { Text, View } from '@tarojs/components'
+import type { IndicatorKey, ReportIndicator, ReportPerson } from '@/contract'
+import { pageOf } from '@/domain/report/indicators'
+import { ratingOf } from '@/domain/report/rating'
 import { isPresent, type PresentIndicator } from '@/domain/report/types'
 import { useTranslation } from '@/i18n'
-import { formatNumber } from '@/i18n/format'
+import { formatDay } from '@/i18n/format'
 import { navigate } from '@/routes'
-import { BandBar } from '@/ui/BandBar'
-import { Icon, type IconName } from '@/ui/Icon'
+import { Icon } from '@/ui/Icon'
 import { Link } from '@/ui/Link'
 import { Pressable } from '@/ui/Pressable'
 import { Provenance } from '@/ui/Provenance'
 import { StateMark } from '@/ui/StateMark'
+import { useCountUp } from '@/ui/useCountUp'
+import { amountOf, formatValue, halfWidthOf, writtenUnitOf, rangeOf } from '../values/amounts'
+import { looks } from '../values/looks'
+import { ValueScale } from '../values/ValueScale'
 
-const looks: Partial<Record<IndicatorKey, { icon: IconName; colour: 'heart' | 'breath' | 'body' }>> = {
-  HR_BPM: { icon: 'heart', colour: 'heart' },
-  brpm: { icon: 'breath', colour: 'breath' },
-  HRV_SDNN: { icon: 'hrv', colour: 'breath' },
-  WEIGHT_BMI: { icon: 'scale', colour: 'body' },
-  WAIST_TO_HEIGHT: { icon: 'waist', colour: 'body' },
+export type IndicatorRowProps = {
+  indicator: ReportIndicator
+  person: ReportPerson
+  /** The report it belongs to: a number counts up once in each. */
+  reportId: string
+  /** Seconds of the recording. */
+  seconds: number
+  onCuffAsked: () => void
 }
 
 /** A shorter recording than this sees too little of the slow changes for the borders of heart rate variability. */
 const LONG_RECORDING_SECONDS = 120
 
 /** One indicator: what it is, its value with interval and band, or why there is none and what helps. */
-export const IndicatorRow = ({ indicator, seconds }: { indicator: ReportIndicator; seconds: number }) => {
+export const IndicatorRow = (props: IndicatorRowProps) => {
+  const { indicator } = props
   const { t } = useTranslation('health')
   const { key } = indicator
-  const { icon, colour } = looks[key] ?? { icon: 'pulse' as const, colour: 'heart' as const }
+  const { icon, colour } = looks[key]
   const name = t(`indicator.${key}`)
+  const isThere = isPresent(indicator)
   return (
     <View
       id={`indicator-${key}`}
       className="indicator"
-      {...(isPresent(indicator) ? { 'data-value': String(indicator.value) } : {})}
+      {...(isThere ? { 'data-value': String(indicator.value) } : {})}
     >
       <View className="indicator__head">
-        <View className={`indicator__icon indicator__icon--${isPresent(indicator) ? colour : 'missing'}`}>
+        <View className={`indicator__icon indicator__icon--${isThere ? colour : 'missing'}`}>
           <Icon name={icon} size={20} />
         </View>
         <View className="indicator__name t-row">{name}</View>
-        <Provenance kind={isPresent(indicator) ? indicator.provenance : 'missing'} />
+        <Provenance kind={isThere ? indicator.provenance : 'missing'} />
         <Link
           to="indicator"
           params={{ key: pageOf(key) }}
@@ -51,87 +59,139 @@ export const IndicatorRow = ({ indicator, seconds }: { indicator: ReportIndicato
           <Icon name="next" size={16} />
         </Link>
       </View>
-      {isPresent(indicator) ? (
-        <Value indicator={indicator} name={name} seconds={seconds} />
-      ) : (
-        <Missing indicatorKey={key} reason={indicator.missing} />
-      )}
+      {isThere ? <Value {...props} indicator={indicator} name={name} /> : <Missing indicator={indicator} />}
     </View>
   )
 }
 
-const Value = ({
-  indicator,
-  name,
-  seconds,
-}: {
-  indicator: PresentIndicator
-  name: string
-  seconds: number
-}) => {
-  const { t } = useTranslation('health')
-  const { key, value, interval, provenance } = indicator
-  const definition = definitionOf(key)
-  const band = definition && bandOf(definition, value)
-  const unit = t(`unit.${indicator.unit}`)
-  const format = (number: number) => formatNumber(number, definition?.decimals ?? 1)
-  const halfWidth = interval && Math.max(value - interval[0], interval[1] - value)
+type ValueProps = IndicatorRowProps & { indicator: PresentIndicator; name: string }
+
+const Value = ({ indicator, person, reportId, seconds, onCuffAsked, name }: ValueProps) => {
+  const { t } = useTranslation(['health', 'report'])
+  const { key, provenance } = indicator
+  const isEstimate = provenance === 'estimated'
+  const rating = ratingOf(indicator, person)
+  const unit = writtenUnitOf(key)
+  const half = isEstimate ? null : halfWidthOf(indicator)
   return (
     <>
       <View className="indicator__line">
-        <View className="indicator__value">
-          <View className="t-number">{format(value)}</View>
+        <View className={`indicator__value${isEstimate ? ' indicator__value--estimated' : ''}`}>
+          {isEstimate && <Text className="t-about">{t('report:row.about')}</Text>}
+          <View className="t-number">
+            <Amount indicator={indicator} name={`${reportId} ${key}`} />
+          </View>
           <View className="t-unit">
-            {unit}{' '}
-            {halfWidth !== null && halfWidth > 0 && t('report.plusMinus', { amount: format(halfWidth) })}
+            {key === 'MENTAL_STRESS_INDEX' && rating
+              ? t('report:row.of', { highest: formatValue(key, scaleEnd(rating.scale.bands)) })
+              : unit && t(`unit.${unit}`)}{' '}
+            {half && t('report.plusMinus', { amount: half })}
           </View>
         </View>
-        {band && <StateMark level={band.level}>{t(`band.${band.name}`)}</StateMark>}
+        {rating && <StateMark level={rating.band.level}>{t(`band.${rating.band.name}`)}</StateMark>}
       </View>
-      {definition && (
+      {isEstimate && <LikelyRange indicator={indicator} />}
+      {rating && (
         <View className="indicator__band">
-          <BandBar
-            value={value}
-            bands={definition}
-            interval={interval}
-            provenance={provenance}
-            unit={unit}
-            label={name}
-            format={format}
-          />
+          <ValueScale indicator={indicator} person={person} name={name} />
         </View>
       )}
-      {key === 'HR_BPM' && band?.name === 'belowNormal' && (
+      {key === 'BLOOD_PRESSURE' && <Calibration indicator={indicator} onCuffAsked={onCuffAsked} />}
+      {key === 'HR_BPM' && rating?.band.name === 'belowNormal' && (
         <View className="indicator__note">{t('note.athlete')}</View>
       )}
       {key === 'HRV_SDNN' && seconds < LONG_RECORDING_SECONDS && (
         <View className="indicator__note">{t('note.shortVariability')}</View>
       )}
+      {key === 'MENTAL_STRESS_INDEX' && <View className="indicator__note">{t('report:row.stressNote')}</View>}
     </>
   )
 }
 
-type MissingProps = {
-  indicatorKey: IndicatorKey
-  reason: Exclude<ReportIndicator, { value: number }>['missing']
+const scaleEnd = (bands: readonly { to: number }[]): number => bands[bands.length - 1]?.to ?? 0
+
+/** The number; it counts up when the report is first seen. Two values do not: nobody could read them on the way. */
+const Amount = ({ indicator, name }: { indicator: PresentIndicator; name: string }) => {
+  const shown = useCountUp(indicator.value, name)
+  if (indicator.key === 'BLOOD_PRESSURE') return <>{amountOf(indicator)}</>
+  return <>{formatValue(indicator.key, shown)}</>
 }
 
-const Missing = ({ indicatorKey, reason }: MissingProps) => {
-  const { t } = useTranslation('health')
-  const isAsked = reason === 'profileIncomplete'
-  const isBody = indicatorKey === 'WEIGHT_BMI' || indicatorKey === 'WAIST_TO_HEIGHT'
+const LikelyRange = ({ indicator }: { indicator: PresentIndicator }) => {
+  const { t } = useTranslation('report')
+  const { key, interval } = indicator
+  if (!interval) return null
   return (
-    <View className="indicator__missing">
-      <View className="t-small">
-        {isAsked ? t(`missing.profileIncomplete.${isBody ? indicatorKey : 'other'}`) : t(`missing.${reason}`)}
+    <View className="indicator__likely">
+      {indicator.key === 'BLOOD_PRESSURE'
+        ? t('row.pressureInterval', {
+            systolic: rangeOf(key, interval),
+            diastolic: rangeOf(key, indicator.diastolic.interval),
+          })
+        : t('row.interval', { low: formatValue(key, interval[0]), high: formatValue(key, interval[1]) })}
+    </View>
+  )
+}
+
+type CalibrationProps = {
+  indicator: Extract<PresentIndicator, { key: 'BLOOD_PRESSURE' }>
+  onCuffAsked: () => void
+}
+
+/** Whether a cuff reading moved the estimate, and the way to give one. */
+const Calibration = ({ indicator: { calibration }, onCuffAsked }: CalibrationProps) => {
+  const { t } = useTranslation('report')
+  return (
+    <View className="indicator__calibration">
+      <View className="indicator__note">
+        {calibration
+          ? t('row.calibrated', {
+              reading: `${calibration.systolic}/${calibration.diastolic}`,
+              when: formatDay(calibration.takenAt),
+            })
+          : t('row.uncalibrated')}
       </View>
-      <Pressable
-        className="indicator__way-on"
-        onPress={() => navigate(isAsked ? 'healthProfile' : 'healthCheck')}
-      >
-        {t(isAsked ? 'missing.profile' : 'missing.again')}
+      <Pressable id="cuff-enter" className="indicator__way-on" onPress={onCuffAsked}>
+        {t('row.cuff')}
         <Icon name="next" size={15} />
       </Pressable>
     </View>
   )
+}
+
+type MissingProps = { indicator: Exclude<ReportIndicator, { value: number }> }
+
+/** What the person can do about it, if anything. */
+const wayOnOf = (reason: MissingProps['indicator']['missing']): 'healthProfile' | 'healthCheck' | null => {
+  if (reason === 'profileIncomplete') return 'healthProfile'
+  return reason === 'outOfScope' || reason === 'noSoundMethod' ? null : 'healthCheck'
+}
+
+const Missing = ({ indicator }: MissingProps) => {
+  const { t } = useTranslation('health')
+  const { missing: reason } = indicator
+  const wayOn = wayOnOf(reason)
+  return (
+    <View className={wayOn ? 'indicator__missing' : 'indicator__missing indicator__missing--plain'}>
+      <View className="t-small">
+        {reason === 'profileIncomplete' ? <Needs indicator={indicator} /> : t(`missing.${reason}`)}
+      </View>
+      {wayOn && (
+        <Pressable className="indicator__way-on" onPress={() => navigate(wayOn)}>
+          {t(wayOn === 'healthProfile' ? 'missing.profile' : 'missing.again')}
+          <Icon name="next" size={15} />
+        </Pressable>
+      )}
+    </View>
+  )
+}
+
+const isBody = (key: IndicatorKey): key is 'WEIGHT_BMI' | 'WAIST_TO_HEIGHT' =>
+  key === 'WEIGHT_BMI' || key === 'WAIST_TO_HEIGHT'
+
+const Needs = ({ indicator: { key, needs = [] } }: MissingProps) => {
+  const { t } = useTranslation(['health', 'report'])
+  if (needs.length === 0) return <>{t(`missing.profileIncomplete.${isBody(key) ? key : 'other'}`)}</>
+  const inputs = needs.map(input => t(`missing.input.${input}`)).join(t('report:row.and'))
+  return <>{t('missing.needs', { inputs })}</>
 }

@@ -1,7 +1,8 @@
 import { View } from '@tarojs/components'
-import type { CaptureQuality, IndicatorKey, ReportIndicator } from '@/contract'
+import type { CaptureQuality } from '@/contract'
 import { gradesOf, type QualityGrades } from '@/domain/report/captureQuality'
-import { bandOf, definitionOf, type BandName } from '@/domain/report/indicators'
+import { indicatorGroups, type IndicatorGroup } from '@/domain/report/indicators'
+import { longerChecks } from '@/domain/report/longerCheck'
 import { isPresent } from '@/domain/report/types'
 import { useTranslation } from '@/i18n'
 import { formatNumber } from '@/i18n/format'
@@ -11,6 +12,7 @@ import { Button } from '@/ui/Button'
 import { Card } from '@/ui/Card'
 import { Icon, type IconName } from '@/ui/Icon'
 import { ListRow } from '@/ui/ListRow'
+import { Provenance } from '@/ui/Provenance'
 import { SectionHead } from '@/ui/SectionHead'
 import { SignalBars } from '@/ui/SignalBars'
 import { StateMark } from '@/ui/StateMark'
@@ -19,82 +21,96 @@ import { usePalette } from '@/ui/theme'
 import { IndicatorRow } from './IndicatorRow'
 import type { ReportView } from './reportView'
 
-type GroupProps = { title: string; note: string; keys: readonly IndicatorKey[]; report: ReportView }
+export type GroupProps = { group: IndicatorGroup; report: ReportView; onCuffAsked: () => void }
 
-const Group = ({ title, note, keys, report }: GroupProps) => {
-  const indicators = report.indicators.filter(({ key }) => keys.includes(key))
+/** The indicators of one kind: first those with a value, then those without. */
+export const Group = ({ group, report, onCuffAsked }: GroupProps) => {
+  const { t } = useTranslation('report')
+  const keys: readonly string[] = indicatorGroups[group]
+  const indicators = report.indicators
+    .filter(({ key }) => keys.includes(key))
+    .sort((a, b) => Number(isPresent(b)) - Number(isPresent(a)) || keys.indexOf(a.key) - keys.indexOf(b.key))
   if (indicators.length === 0) return null
   return (
-    <View className="report__section">
-      <SectionHead title={title} end={note} />
+    <View id={`report-${group}`} className="report__section">
+      <SectionHead
+        title={t(`group.${group}`)}
+        end={t(`group.${group}Note`, { seconds: formatNumber(report.quality.seconds) })}
+      />
       <Card rows>
         {indicators.map(indicator => (
-          <IndicatorRow key={indicator.key} indicator={indicator} seconds={report.quality.seconds} />
+          <IndicatorRow
+            key={indicator.key}
+            indicator={indicator}
+            person={report.person}
+            reportId={report.id}
+            seconds={report.quality.seconds}
+            onCuffAsked={onCuffAsked}
+          />
         ))}
       </Card>
+      {group === 'psychological' && <LongerCheck report={report} />}
     </View>
   )
 }
 
-/** What the camera measured. */
-export const Vitals = ({ report }: { report: ReportView }) => {
-  const { t } = useTranslation('health')
-  const note = t('report.vitalsNote', { seconds: formatNumber(report.quality.seconds) })
+/** Offered where the recording saw too little of what changes slowly. */
+const LongerCheck = ({ report: { indicators, quality } }: { report: ReportView }) => {
+  const { t } = useTranslation(['report', 'health'])
+  const offers = longerChecks(indicators, quality.seconds)
+  if (offers.length === 0) return null
+  const helped = [...new Set(offers.flatMap(({ helps }) => helps))]
   return (
-    <Group title={t('report.vitals')} note={note} keys={['HR_BPM', 'brpm', 'HRV_SDNN']} report={report} />
+    <Card tone="sunken" id="report-longer">
+      <View className="longer">
+        <View className="t-row">{t('longer.title', { seconds: formatNumber(quality.seconds) })}</View>
+        <View className="t-small t-quiet">
+          {t('longer.note', {
+            names: helped.map(key => t(`health:indicator.${key}`)).join(t('row.and')),
+          })}
+        </View>
+        <View className="longer__actions">
+          {offers.map(({ seconds }) => (
+            <Button
+              key={seconds}
+              id={`longer-${seconds}`}
+              kind="outline"
+              size="small"
+              icon="clock"
+              onPress={() => navigate('healthCheck', {}, { query: { seconds } })}
+            >
+              {t('longer.action', { seconds })}
+            </Button>
+          ))}
+        </View>
+      </View>
+    </Card>
   )
 }
 
-/** What follows from what the person told about themselves. */
-export const Body = ({ report }: { report: ReportView }) => {
-  const { t } = useTranslation('health')
-  const keys = ['WEIGHT_BMI', 'WAIST_TO_HEIGHT'] as const
-  return <Group title={t('report.body')} note={t('report.bodyNote')} keys={keys} report={report} />
-}
-
-/** Sentences for values that are due some notice; a band that is fine has none. */
-const noteKeys = {
-  HR_BPM: ['belowNormal', 'aboveNormal'],
-  brpm: ['belowNormal', 'aboveNormal'],
-  HRV_SDNN: ['low'],
-  WEIGHT_BMI: ['underweight', 'overweight', 'obese'],
-  WAIST_TO_HEIGHT: ['slim', 'increased', 'high'],
-} as const satisfies Partial<Record<IndicatorKey, readonly BandName[]>>
-
-type NoticeKey = {
-  [K in keyof typeof noteKeys]: `note.${K}.${(typeof noteKeys)[K][number]}`
-}[keyof typeof noteKeys]
-
-type Notice = { key: IndicatorKey; level: 'notice' | 'alert'; band: BandName; note: NoticeKey }
-
-const noticesOf = (indicators: readonly ReportIndicator[]): Notice[] =>
-  indicators.flatMap(indicator => {
-    const definition = definitionOf(indicator.key)
-    if (!definition || !isPresent(indicator)) return []
-    const { name, level } = bandOf(definition, indicator.value)
-    const known: readonly BandName[] = noteKeys[indicator.key as keyof typeof noteKeys] ?? []
-    if (level === 'good' || !known.includes(name)) return []
-    return [{ key: indicator.key, level, band: name, note: `note.${indicator.key}.${name}` as NoticeKey }]
-  })
-
-/** The values that are worth a second look, each with one calm sentence. */
-export const Notices = ({ report }: { report: ReportView }) => {
-  const { t } = useTranslation('health')
-  const notices = noticesOf(report.indicators)
-  if (notices.length === 0) return null
+/** What no camera measured: the constitution needs a questionnaire, the tongue a photo. Each with its reason and way on. */
+export const ConstitutionAndTongue = () => {
+  const { t } = useTranslation('report')
   return (
-    <View className="report__section">
-      <SectionHead title={t('report.notices')} />
+    <View id="report-tongue" className="report__section">
+      <SectionHead
+        title={`${t('constitution.title')} · ${t('tongue.title')}`}
+        end={<Provenance kind="missing" />}
+      />
       <Card rows>
-        {notices.map(({ key, level, band, note }) => (
-          <ListRow
-            key={key}
-            icon={level === 'alert' ? 'warn' : 'info'}
-            tone={level}
-            title={t('report.notice', { name: t(`indicator.${key}`), state: t(`band.${band}`) })}
-            note={t(note)}
-          />
-        ))}
+        <ListRow
+          icon="leaf"
+          title={t('constitution.title')}
+          note={t('constitution.missing')}
+          onPress={() => navigate('indicator', { key: 'constitution' })}
+        />
+        <ListRow
+          icon="tongue"
+          title={t('tongue.title')}
+          note={t('tongue.missing')}
+          onPress={() => navigate('indicator', { key: 'Tongue' })}
+        />
+        <ListRow icon="camera" title={t('tongue.action')} onPress={() => navigate('tongueGuide')} />
       </Card>
     </View>
   )
@@ -119,7 +135,7 @@ export const Quality = ({ quality }: { quality: CaptureQuality }) => {
     seconds: formatNumber(seconds),
   })
   return (
-    <View className="report__section">
+    <View id="report-quality" className="report__section">
       <SectionHead
         title={t('report.quality.title')}
         end={<StateMark level={grades.overall >= 3 ? 'good' : 'notice'}>{word('overall')}</StateMark>}
@@ -136,21 +152,23 @@ export const Quality = ({ quality }: { quality: CaptureQuality }) => {
   )
 }
 
-/** What a connected chair would do with this report. */
-export const SmartMode = () => {
-  const { t } = useTranslation('health')
+/** What a connected chair does with this report; an expired one chooses nothing any more. */
+export const SmartMode = ({ report }: { report: ReportView }) => {
+  const { t } = useTranslation(['health', 'report'])
   const palette = usePalette()
   return (
-    <Card tone="soft">
+    <Card tone="soft" id="report-smart">
       <View className="smart">
         <View className="smart__label">
           <Icon name="spark" size={16} />
           <View className="t-label">{t('report.smart.label')}</View>
         </View>
         <View className="t-head">{t('report.smart.title')}</View>
-        <View className="t-small t-quiet">{t('report.smart.note')}</View>
-        <Button size="small" onPress={() => navigate('devices')}>
-          {t('report.smart.action')}
+        <View className="t-small t-quiet">
+          {t(report.isExpired ? 'report:smart.expired' : 'report.smart.note')}
+        </View>
+        <Button size="small" onPress={() => navigate(report.isExpired ? 'healthCheck' : 'devices')}>
+          {t(report.isExpired ? 'report.again' : 'report.smart.action')}
         </Button>
       </View>
       <View className="smart__chair">

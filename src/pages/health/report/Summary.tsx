@@ -1,8 +1,12 @@
 import { Text, View } from '@tarojs/components'
-import { bandOf, definitionOf } from '@/domain/report/indicators'
-import { isPresent } from '@/domain/report/types'
+import type { KnownReport } from '@/data/knownReports'
+import { retryUploads } from '@/data/reports'
+import { healthScoreOf, scoreChange } from '@/domain/report/healthScore'
+import { heartRateOnRing } from '@/domain/report/heartRateRing'
+import { ratingOf } from '@/domain/report/rating'
+import { isPresent, presentOf } from '@/domain/report/types'
 import { useTranslation } from '@/i18n'
-import { formatDateTime, formatNumber } from '@/i18n/format'
+import { formatDateTime, formatNumber, formatRelative } from '@/i18n/format'
 import { navigate } from '@/routes'
 import { Avatar } from '@/ui/Avatar'
 import { Button } from '@/ui/Button'
@@ -11,31 +15,47 @@ import { Chip } from '@/ui/Chip'
 import { Icon, type IconName } from '@/ui/Icon'
 import { Ring } from '@/ui/Ring'
 import { StateMark } from '@/ui/StateMark'
-import { heartRateOnRing } from '@/domain/report/heartRateRing'
+import { useCountUp } from '@/ui/useCountUp'
 import { daysUntil, type ReportView } from './reportView'
 
 const RING_SIZE = 212
 
-/** Who, when, whether it still holds, and the one number that matters most. */
-export const Summary = ({ report }: { report: ReportView }) => {
-  const { t } = useTranslation('health')
-  const { indicators } = report
+export type SummaryProps = {
+  report: ReportView
+  /** The report before; null when there is none to compare with. */
+  earlier: KnownReport | null
+}
+
+/** Who, when, whether it still holds, and the one number that sums it up. */
+export const Summary = ({ report, earlier }: SummaryProps) => {
+  const { t } = useTranslation(['health', 'report'])
+  const { indicators, person } = report
   const name = report.personName ?? t('report.you')
+  const percent = formatNumber(100 * healthScoreOf(indicators, person).coverage)
+  const about = [
+    person.sex && t(`report:person.${person.sex}`),
+    person.age !== null && t('report:person.age', { age: person.age }),
+  ].filter(Boolean)
   return (
     <Card>
       <View className="summary__head">
         <Avatar name={name} />
         <View className="summary__person">
           <View className="t-row">{name}</View>
-          <View className="t-label summary__time">{formatDateTime(report.measuredAt)}</View>
+          {about.length > 0 && <View className="t-label summary__time">{about.join(' · ')}</View>}
+          <View className="t-label summary__time">
+            <Text className="report__on-screen">{formatRelative(report.measuredAt)}</Text>
+            <Text className="report__on-paper">{formatDateTime(report.measuredAt)}</Text>
+          </View>
         </View>
         <Validity report={report} />
       </View>
       <View className="summary__ring">
-        <HeartRate report={report} />
+        <Hero report={report} earlier={earlier} />
       </View>
       <View className="t-label summary__count">
         {t('report.summary', { present: indicators.filter(isPresent).length, total: indicators.length })}
+        {presentOf(indicators, 'HEALTH_SCORE') && ` · ${t('report:score.coverage', { percent })}`}
       </View>
     </Card>
   )
@@ -55,18 +75,77 @@ const Validity = ({ report }: { report: ReportView }) => {
   return <Chip>{days > 0 ? t('report.valid', { count: days }) : t('report.validToday')}</Chip>
 }
 
+/** The score; without one the heart rate, which nearly every report has. */
+const Hero = (props: SummaryProps) =>
+  presentOf(props.report.indicators, 'HEALTH_SCORE') ? (
+    <Score {...props} />
+  ) : (
+    <HeartRate report={props.report} />
+  )
+
+const Score = ({ report, earlier }: SummaryProps) => {
+  const { t } = useTranslation(['report', 'health'])
+  const score = presentOf(report.indicators, 'HEALTH_SCORE')
+  const shown = useCountUp(score?.value ?? 0, `${report.id} HEALTH_SCORE ring`)
+  const rating = score && ratingOf(score, report.person)
+  if (!score || !rating) return null
+  const word = t(`health:band.${rating.band.name}`)
+  const value = formatNumber(score.value)
+  const last = earlier && presentOf(earlier.indicators, 'HEALTH_SCORE')
+  return (
+    <>
+      <Ring
+        value={score.value}
+        last={last?.value}
+        expired={report.isExpired}
+        size={RING_SIZE}
+        label={t('score.label', { value, rating: word })}
+      >
+        <View id="report-score" className={numberClass(report)} data-value={value}>
+          {formatNumber(shown)}
+        </View>
+        <StateMark level={rating.band.level}>{word}</StateMark>
+      </Ring>
+      {earlier && !report.isExpired && <Change earlier={earlier} report={report} />}
+    </>
+  )
+}
+
+/** How the score moved since the report before, and by what most. */
+const Change = ({ report, earlier }: { report: ReportView; earlier: KnownReport }) => {
+  const { t } = useTranslation(['report', 'health'])
+  const change = scoreChange(earlier, report)
+  if (!change) return null
+  const count = Math.abs(Math.round(change.difference))
+  const words =
+    count === 0 ? t('score.same') : t(change.difference > 0 ? 'score.up' : 'score.down', { count })
+  return (
+    <View className="summary__change">
+      <View className="t-row">{words}</View>
+      {count > 0 && change.mainPart && (
+        <View className="t-small t-quiet">
+          {t('score.because', { name: t(`health:indicator.${change.mainPart}`) })}
+        </View>
+      )}
+    </View>
+  )
+}
+
+const numberClass = ({ isExpired }: ReportView) =>
+  `t-display summary__number${isExpired ? ' summary__number--expired' : ''}`
+
 const HeartRate = ({ report }: { report: ReportView }) => {
   const { t } = useTranslation('health')
-  const found = report.indicators.find(({ key }) => key === 'HR_BPM')
-  const definition = definitionOf('HR_BPM')
-  if (!found || !isPresent(found) || !definition) {
+  const found = presentOf(report.indicators, 'HR_BPM')
+  const rating = found && ratingOf(found, report.person)
+  if (!found || !rating) {
     return (
       <Ring value={null} size={RING_SIZE} label={t('report.noHeartRate')}>
         <View className="t-small t-quiet">{t('report.noHeartRate')}</View>
       </Ring>
     )
   }
-  const { name, level } = bandOf(definition, found.value)
+  const { name, level } = rating.band
   const value = formatNumber(found.value)
   return (
     <Ring
@@ -75,9 +154,7 @@ const HeartRate = ({ report }: { report: ReportView }) => {
       size={RING_SIZE}
       label={t('report.heroLabel', { value, state: t(`band.${name}`) })}
     >
-      <View className={`t-display summary__number${report.isExpired ? ' summary__number--expired' : ''}`}>
-        {value}
-      </View>
+      <View className={numberClass(report)}>{value}</View>
       <View className="t-label summary__unit">
         <Text className="summary__heart">
           <Icon name="heart" size={16} />
@@ -89,9 +166,15 @@ const HeartRate = ({ report }: { report: ReportView }) => {
   )
 }
 
-type NoteProps = { icon: IconName; tone: 'note' | 'sunken'; title: string; text: string }
+type NoteProps = {
+  icon: IconName
+  tone: 'note' | 'sunken'
+  title: string
+  text: string
+  action?: { label: string; onPress: () => void }
+}
 
-const Note = ({ icon, tone, title, text }: NoteProps) => (
+const Note = ({ icon, tone, title, text, action }: NoteProps) => (
   <Card tone={tone}>
     <View className="summary__note">
       <View className="summary__note-icon">
@@ -100,6 +183,13 @@ const Note = ({ icon, tone, title, text }: NoteProps) => (
       <View>
         <View className="t-row">{title}</View>
         <View className="t-small t-quiet">{text}</View>
+        {action && (
+          <View className="summary__note-action">
+            <Button kind="outline" size="small" onPress={action.onPress}>
+              {action.label}
+            </Button>
+          </View>
+        )}
       </View>
     </View>
   </Card>
@@ -115,14 +205,7 @@ export const Notes = ({ report }: { report: ReportView }) => {
           <Note icon="image" tone="note" title={t('report.sample.title')} text={t('report.sample.note')} />
         </View>
       )}
-      {report.isOnDevice && (
-        <Note
-          icon="cloudoff"
-          tone="sunken"
-          title={t('report.deviceNote.title')}
-          text={t('report.deviceNote.note')}
-        />
-      )}
+      {report.isOnDevice && <OnDevice report={report} />}
       {report.isExpired && (
         <>
           <Note
@@ -137,5 +220,30 @@ export const Notes = ({ report }: { report: ReportView }) => {
         </>
       )}
     </>
+  )
+}
+
+/** Uploads that the person may start at once. */
+const RETRIED: readonly string[] = ['noNetwork', 'failed', 'waiting']
+
+const OnDevice = ({ report: { upload } }: { report: ReportView }) => {
+  const { t } = useTranslation(['health', 'report'])
+  const kind = upload?.kind
+  const state =
+    kind === 'uploading' || kind === 'noNetwork' || kind === 'failed' || kind === 'waiting'
+      ? t(`report:upload.${kind}`)
+      : null
+  return (
+    <Note
+      icon="cloudoff"
+      tone="sunken"
+      title={t('report.deviceNote.title')}
+      text={[state && `${state}.`, t('report.deviceNote.note')].filter(Boolean).join(' ')}
+      action={
+        kind && RETRIED.includes(kind)
+          ? { label: t('report:upload.retry'), onPress: retryUploads }
+          : undefined
+      }
+    />
   )
 }

@@ -1,18 +1,25 @@
 import { View } from '@tarojs/components'
-import { useEffect, useState } from 'react'
+import { useEffect, useState, type ReactNode } from 'react'
+import { useKnownReports, type KnownReport } from '@/data/knownReports'
 import { useProfile } from '@/data/profile'
-import { startReportUploads, useDeleteReport, useReport, type ShownReport } from '@/data/reports'
+import { startReportUploads, useReport, type ShownReport } from '@/data/reports'
+import { presentOf } from '@/domain/report/types'
 import { useTranslation, withTexts } from '@/i18n'
+import { formatDateTime } from '@/i18n/format'
 import { healthTexts } from '@/i18n/namespaces/health'
-import { showMessage } from '@/platform/messages'
-import { goBack, navigate, useRouteParams } from '@/routes'
-import { Card } from '@/ui/Card'
-import { ListRow } from '@/ui/ListRow'
+import { reportTexts } from '@/i18n/namespaces/report'
+import { useIsWide } from '@/platform/viewport'
+import { navigate, useRouteParams } from '@/routes'
+import { Button } from '@/ui/Button'
 import { Screen } from '@/ui/Screen'
-import { Sheet } from '@/ui/Sheet'
 import { Skeleton } from '@/ui/Skeleton'
-import { viewOf } from './reportView'
-import { Body, Notices, Quality, SmartMode, Vitals } from './Sections'
+import { CuffSheet } from '../cuff/CuffSheet'
+import { AdviceCards } from './AdviceCards'
+import { More } from './More'
+import { Notices } from './Notices'
+import { viewOf, type ReportView } from './reportView'
+import { ConstitutionAndTongue, Group, Quality, SmartMode } from './Sections'
+import { ShareSheet } from './ShareSheet'
 import { Notes, Summary } from './Summary'
 import './report.scss'
 
@@ -20,10 +27,20 @@ function ReportPage() {
   const { t } = useTranslation('health')
   const { id } = useRouteParams('healthReport')
   const report = useReport(id)
+  const isWide = useIsWide()
   useEffect(startReportUploads, [])
+  // On a phone the main way on stays in reach of the thumb; with columns it stands beside the summary.
+  const dock = report.data && !isWide ? <WayOn report={report.data} /> : undefined
   return (
-    <Screen title={t('report.title')} back="health" width="wide" state={report} skeleton={<ReportSkeleton />}>
-      {shown => <ReportContent report={shown} />}
+    <Screen
+      title={t('report.title')}
+      back="health"
+      width="wide"
+      state={report}
+      skeleton={<ReportSkeleton />}
+      dock={dock}
+    >
+      {shown => <ReportContent report={shown} isWide={isWide} />}
     </Screen>
   )
 }
@@ -35,72 +52,124 @@ const ReportSkeleton = () => (
   </>
 )
 
-function ReportContent({ report: shown }: { report: ShownReport }) {
-  const { t } = useTranslation('health')
+/** What a report is for: a massage, or a new check once it has expired. */
+const WayOn = ({ report }: { report: ShownReport }) => {
+  const { t } = useTranslation(['report', 'health'])
+  const isExpired = report.kind === 'server' && report.isExpired
+  return (
+    <Button
+      id="report-way-on"
+      icon={isExpired ? 'still' : 'spark'}
+      onPress={() => navigate(isExpired ? 'healthCheck' : 'devices')}
+    >
+      {isExpired ? t('health:report.again') : t('smart.dock')}
+    </Button>
+  )
+}
+
+/** The report before this one, or null. */
+const earlierThan = (report: ReportView, reports: readonly KnownReport[]): KnownReport | null =>
+  reports.find(
+    ({ id, measuredAt }) => id !== report.id && Date.parse(measuredAt) < Date.parse(report.measuredAt),
+  ) ?? null
+
+function ReportContent({ report: shown, isWide }: { report: ShownReport; isWide: boolean }) {
+  const { t } = useTranslation(['health', 'report'])
   const profile = useProfile()
+  const { reports } = useKnownReports()
+  const [sheet, setSheet] = useState<'cuff' | 'share' | null>(null)
   const report = viewOf(shown, profile.data?.name ?? null)
+  const earlier = earlierThan(report, reports)
+  const previousStress = (earlier && presentOf(earlier.indicators, 'MENTAL_STRESS_INDEX')?.value) ?? null
+  const openCuff = () => setSheet('cuff')
+  const group = (name: Parameters<typeof Group>[0]['group']) => (
+    <Group group={name} report={report} onCuffAsked={openCuff} />
+  )
+  const parts = {
+    summary: <Summary report={report} earlier={earlier} />,
+    notes: <Notes report={report} />,
+    notices: <Notices report={report} previousStress={previousStress} onCuffAsked={openCuff} />,
+    vital: group('vital'),
+    physiological: group('physiological'),
+    psychological: group('psychological'),
+    physical: group('physical'),
+    tongue: <ConstitutionAndTongue />,
+    advice: <AdviceCards report={report} />,
+    quality: <Quality quality={report.quality} />,
+    smart: <SmartMode report={report} />,
+    more: <More report={shown} onShareAsked={() => setSheet('share')} />,
+  }
   return (
     <>
-      <View className="report">
-        <View className="report__summary">
-          <Summary report={report} />
-          <Notes report={report} />
-          <Notices report={report} />
-        </View>
-        <View className="report__column">
-          <Vitals report={report} />
-        </View>
-        <View className="report__column">
-          <Body report={report} />
-          <Quality quality={report.quality} />
-        </View>
-        <View className="report__further">
-          <SmartMode />
-          <Actions report={shown} />
-        </View>
-      </View>
+      {isWide ? <Columns parts={parts} wayOn={<WayOn report={shown} />} /> : <OneColumn parts={parts} />}
       <View className="t-note report__disclaimer">{t('report.disclaimer')}</View>
+      <View className="t-note report__on-paper report__disclaimer">
+        {t('report:print.made', { when: formatDateTime(Date.now()) })} · {t('report:print.sources')}
+      </View>
+      {sheet === 'cuff' && <CuffSheet onClosed={() => setSheet(null)} />}
+      {sheet === 'share' && <ShareSheet report={report} onClosed={() => setSheet(null)} />}
     </>
   )
 }
 
-function Actions({ report }: { report: ShownReport }) {
-  const { t } = useTranslation('health')
-  const [asksToDelete, setAsksToDelete] = useState(false)
-  const deletion = useDeleteReport({
-    onDeleted: () => {
-      showMessage({ text: t('report.deleted'), tone: 'good' })
-      goBack('health')
-    },
-  })
-  return (
-    <>
-      <Card rows>
-        <ListRow icon="clock" title={t('report.history')} onPress={() => navigate('healthHistory')} />
-        <ListRow icon="edit" title={t('report.editProfile')} onPress={() => navigate('healthProfile')} />
-        <ListRow
-          id="report-delete"
-          icon="trash"
-          title={t('report.delete')}
-          onPress={() => setAsksToDelete(true)}
-        />
-      </Card>
-      <Sheet
-        open={asksToDelete}
-        title={t('report.deleteTitle')}
-        onClosed={() => setAsksToDelete(false)}
-        main={{
-          id: 'report-delete-yes',
-          label: t('report.deleteYes'),
-          loading: deletion.isPending,
-          onPress: () => deletion.mutate(report),
-        }}
-        secondary={{ label: t('report.deleteNo'), onPress: () => setAsksToDelete(false) }}
-      >
-        {t(report.kind === 'device' ? 'report.deleteOnDevice' : 'report.deleteNote')}
-      </Sheet>
-    </>
-  )
-}
+type Parts = Record<
+  | 'summary'
+  | 'notes'
+  | 'notices'
+  | 'vital'
+  | 'physiological'
+  | 'psychological'
+  | 'physical'
+  | 'tongue'
+  | 'advice'
+  | 'quality'
+  | 'smart'
+  | 'more',
+  ReactNode
+>
 
-export default withTexts(healthTexts, ReportPage)
+const OneColumn = ({ parts }: { parts: Parts }) => (
+  <View className="report">
+    {parts.summary}
+    {parts.notes}
+    {parts.notices}
+    {parts.vital}
+    {parts.physiological}
+    {parts.psychological}
+    {parts.physical}
+    {parts.tongue}
+    {parts.advice}
+    {parts.quality}
+    {parts.smart}
+    {parts.more}
+  </View>
+)
+
+/** The summary stays in sight; the values stand beside it. */
+const Columns = ({ parts, wayOn }: { parts: Parts; wayOn: ReactNode }) => (
+  <View className="report report--columns">
+    <View className="report__column report__column--summary">
+      {parts.summary}
+      {parts.notes}
+      {parts.notices}
+      {wayOn}
+    </View>
+    <View className="report__values">
+      <View className="report__column">
+        {parts.vital}
+        {parts.psychological}
+        {parts.advice}
+        {parts.tongue}
+        {parts.smart}
+      </View>
+      <View className="report__column">
+        {parts.physiological}
+        {parts.physical}
+        {parts.quality}
+        {parts.more}
+      </View>
+    </View>
+  </View>
+)
+
+export default withTexts([healthTexts, reportTexts], ReportPage)

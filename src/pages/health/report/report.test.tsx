@@ -2,11 +2,12 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { act, fireEvent, render, screen } from '@testing-library/react'
 import { double } from '../../../../test/doubles/taro'
 import { fakeServer } from '../../../../test/doubles/server'
-import type { Report } from '@/contract'
+import type { Report, ReportIndicator } from '@/contract'
 import { queryClient } from '@/data/queryClient'
 import { setUser, startSession } from '@/data/session'
 import { loadTexts } from '@/i18n/instance'
 import { healthTexts } from '@/i18n/namespaces/health'
+import { reportTexts } from '@/i18n/namespaces/report'
 import ReportPage from '.'
 
 const emptyProfile = { name: 'Lin Ran', height: null }
@@ -46,13 +47,15 @@ const open = async (id: string) => {
   await screen.findByText('Vital signs')
 }
 
-beforeAll(() => loadTexts(healthTexts))
+beforeAll(() => Promise.all([loadTexts(healthTexts), loadTexts(reportTexts)]))
 beforeEach(() => {
   double.reset()
   localStorage.clear()
   queryClient.clear()
   fakeServer.install()
   fakeServer.answer('/user/profile/get', { code: 0, data: emptyProfile })
+  fakeServer.answer('/health_report/list', { code: 0, data: { reports: [], hasMore: false } })
+  fakeServer.answer('/cuff_reading/list', { code: 0, data: { readings: [] } })
   startSession('token')
   setUser({ id: 'lin' } as Parameters<typeof setUser>[0])
 })
@@ -108,9 +111,123 @@ describe('a report of the server', () => {
   })
 })
 
+const score = (value: number) => ({
+  key: 'HEALTH_SCORE' as const,
+  value,
+  unit: 'score' as const,
+  provenance: 'derived' as const,
+  confidence: 0.8,
+  interval: [value - 4, value + 4] as [number, number],
+})
+const pressure: ReportIndicator = {
+  key: 'BLOOD_PRESSURE',
+  value: 124,
+  unit: 'mmHg',
+  provenance: 'estimated',
+  confidence: 0.3,
+  interval: [108, 140],
+  diastolic: { value: 79, interval: [68, 90] },
+  calibration: null,
+}
+
+describe('a whole report', () => {
+  const whole: Report = { ...report, indicators: [score(82), ...report.indicators, pressure] }
+  beforeEach(() => fakeServer.answer('/health_report/get', { code: 0, data: whole }))
+
+  it('begins with the score in words, and how it moved since the check before', async () => {
+    const { quality: _quality, ...earlier } = {
+      ...whole,
+      id: 'r0',
+      measuredAt: '2026-11-17T08:32:00Z',
+      indicators: [score(79), ...report.indicators],
+    }
+    fakeServer.answer('/health_report/list', { code: 0, data: { reports: [earlier], hasMore: false } })
+    await open('r1')
+    expect(screen.queryByRole('img', { name: /Health score 82 of 100, Good/ })).not.toBeNull()
+    expect(await screen.findByText('3 points above the last check')).not.toBeNull()
+  })
+
+  it('writes an estimate as one, always with its range', async () => {
+    await open('r1')
+    expect(card('BLOOD_PRESSURE')?.textContent).toContain('about')
+    expect(card('BLOOD_PRESSURE')?.textContent).toContain('124/79')
+    expect(card('BLOOD_PRESSURE')?.textContent).toContain('Nine times in ten 108–140 over 68–90')
+  })
+
+  it('names no more than two things to notice', async () => {
+    await open('r1')
+    const rows = document.querySelectorAll('#report-notices .ui-row')
+    expect(rows.length).toBeLessThanOrEqual(2)
+    expect(rows.length).toBeGreaterThan(0)
+  })
+
+  it('takes a cuff reading from the card of the estimate, and says how far it moves', async () => {
+    fakeServer.answer('/user/profile/get', {
+      code: 0,
+      data: { ...emptyProfile, birthday: '1984-05-01', sex: 'female', height: 168, weight: 64 },
+    })
+    fakeServer.answer('/cuff_reading/add', () => ({ code: 0, data: fakeServer.calls.at(-1)?.body }))
+    await open('r1')
+    fireEvent.click(screen.getByText('Enter a cuff reading'))
+    const [upper, lower] = ['Upper value (systolic)', 'Lower value (diastolic)'].map(label =>
+      screen.getByLabelText(label),
+    )
+    fireEvent.change(upper!, { target: { value: '84' } })
+    fireEvent.change(lower!, { target: { value: '131' } })
+    fireEvent.click(screen.getByText('Save the reading'))
+    expect(fakeServer.callsTo('/cuff_reading/add')).toHaveLength(0)
+    expect(screen.queryByText(/Please check the two values/)).not.toBeNull()
+
+    fireEvent.change(upper!, { target: { value: '131' } })
+    fireEvent.change(lower!, { target: { value: '84' } })
+    expect(await screen.findByText(/The estimate moves from about \d+\/\d+ to about \d+\/\d+/)).not.toBeNull()
+    await act(async () => void fireEvent.click(screen.getByText('Save the reading')))
+    expect(fakeServer.callsTo('/cuff_reading/add')[0]?.body).toMatchObject({ systolic: 131, diastolic: 84 })
+  })
+
+  it('offers a longer check where half a minute was too short', async () => {
+    const stress: ReportIndicator = { ...score(3), key: 'MENTAL_STRESS_INDEX', interval: [2, 4] }
+    fakeServer.answer('/health_report/get', {
+      code: 0,
+      data: { ...whole, indicators: [...whole.indicators, stress] },
+    })
+    await open('r1')
+    fireEvent.click(screen.getByText('60 seconds'))
+    expect(double.navigation.at(-1)?.url).toContain('/health/check?seconds=60')
+  })
+
+  it('leads to trends, orders, chair and sharing', async () => {
+    await open('r1')
+    for (const [words, url] of [
+      ['Switch chair', '/devices'],
+      ['My orders', '/orderList'],
+      ['History', '/health/history'],
+    ] as const) {
+      await act(async () => void fireEvent.click(screen.getByText(words)))
+      expect(double.navigation.at(-1)?.url).toContain(url)
+    }
+    expect(screen.queryByText('Share as a picture')).not.toBeNull()
+    expect(screen.queryByText('Print or keep as PDF')).not.toBeNull()
+  })
+
+  it('says why constitution and tongue are missing', async () => {
+    await open('r1')
+    expect(screen.queryByText(/A constitution comes from a questionnaire only/)).not.toBeNull()
+    expect(screen.queryByText(/No tongue photo in this check/)).not.toBeNull()
+  })
+
+  it('gives every control a name', async () => {
+    await open('r1')
+    const nameless = [...document.querySelectorAll('button, a, [role="img"]')].filter(
+      element => !(element.getAttribute('aria-label') ?? element.textContent ?? '').trim(),
+    )
+    expect(nameless).toEqual([])
+  })
+})
+
 it('shows a report that is still on the device, without asking the server for it', async () => {
-  const { indicators, quality, measuredAt } = report
-  const draft = { clientReportId: 'c1', measuredAt, indicators, quality, pulseWave: null }
+  const { indicators, person, quality, measuredAt } = report
+  const draft = { clientReportId: 'c1', measuredAt, person, indicators, quality, pulseWave: null }
   const later = { attempts: 1, nextAttemptAt: Date.now() + 60_000, lastFailure: 'offline', isRejected: false }
   localStorage.setItem(
     'reportQueue',

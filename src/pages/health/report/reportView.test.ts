@@ -19,6 +19,8 @@ it('shows a report of this device under the name in the profile, without an end'
     expiresAt: null,
     isExpired: false,
     isOnDevice: true,
+    upload: { kind: 'noNetwork' },
+    person: draft.person,
     indicators: draft.indicators,
     quality,
   })

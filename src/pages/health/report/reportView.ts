@@ -1,5 +1,5 @@
-import type { CaptureQuality, ReportIndicator } from '@/contract'
-import type { ShownReport } from '@/data/reports'
+import type { CaptureQuality, ReportIndicator, ReportPerson } from '@/contract'
+import type { ShownReport, UploadState } from '@/data/reports'
 
 /** A report in the one form that the page shows, wherever it comes from. */
 export type ReportView = {
@@ -11,6 +11,9 @@ export type ReportView = {
   expiresAt: string | null
   isExpired: boolean
   isOnDevice: boolean
+  /** How far its upload is; null once the server has it. */
+  upload: UploadState | null
+  person: ReportPerson
   indicators: ReportIndicator[]
   quality: CaptureQuality
 }
@@ -18,7 +21,7 @@ export type ReportView = {
 /** Brings a report into the form that the page shows. `profileName` stands in while the server has not seen it. */
 export const viewOf = (report: ShownReport, profileName: string | null): ReportView => {
   if (report.kind === 'device') {
-    const { clientReportId, measuredAt, indicators, quality } = report.draft
+    const { clientReportId, measuredAt, person, indicators, quality } = report.draft
     return {
       id: clientReportId,
       personName: profileName,
@@ -26,12 +29,25 @@ export const viewOf = (report: ShownReport, profileName: string | null): ReportV
       expiresAt: null,
       isExpired: false,
       isOnDevice: true,
+      upload: report.upload,
+      person,
       indicators,
       quality,
     }
   }
-  const { id, personName, measuredAt, expiresAt, isExpired, indicators, quality } = report
-  return { id, personName, measuredAt, expiresAt, isExpired, isOnDevice: false, indicators, quality }
+  const { id, personName, measuredAt, expiresAt, isExpired, person, indicators, quality } = report
+  return {
+    id,
+    personName,
+    measuredAt,
+    expiresAt,
+    isExpired,
+    isOnDevice: false,
+    upload: null,
+    person,
+    indicators,
+    quality,
+  }
 }
 
 /** Full days until a moment, rounded up; 0 when it has passed. */

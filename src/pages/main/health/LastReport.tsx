@@ -1,26 +1,27 @@
 import { Text, View } from '@tarojs/components'
 import type { IndicatorKey } from '@/contract'
+import type { KnownReport } from '@/data/knownReports'
 import { heartRateOnRing } from '@/domain/report/heartRateRing'
-import { bandOf, definitionOf } from '@/domain/report/indicators'
-import { isPresent } from '@/domain/report/types'
+import { ratingOf } from '@/domain/report/rating'
+import { isPresent, presentOf } from '@/domain/report/types'
 import { useTranslation } from '@/i18n'
 import { formatNumber, formatRelative } from '@/i18n/format'
 import { Icon } from '@/ui/Icon'
 import { Link } from '@/ui/Link'
 import { Ring } from '@/ui/Ring'
 import { StateMark } from '@/ui/StateMark'
-import { valueOf, type KnownReport } from './knownReports'
+import { valueOf } from './knownReports'
 
 const RING_SIZE = 206
 
-/** The last report at a glance: the heart rate as a gauge, when it was, and three values below. */
+/** The last report at a glance: its score as a ring, when it was, and three values below. */
 export const LastReport = ({ report }: { report: KnownReport }) => {
   const { t } = useTranslation('healthHome')
   const { id, measuredAt, isExpired, isOnDevice, indicators } = report
   const when = formatRelative(measuredAt)
   return (
     <Link to="healthReport" params={{ id }} look="plain" facts={{ label: t('open') }}>
-      <HeartRate report={report} />
+      <Hero report={report} />
       <View className="t-small t-quiet health__when">
         {t(isExpired ? 'expired' : 'last', { when })} ·{' '}
         {t('values', { present: indicators.filter(isPresent).length, total: indicators.length })}
@@ -32,24 +33,48 @@ export const LastReport = ({ report }: { report: KnownReport }) => {
         </View>
       )}
       <View className="health__values">
+        <Value report={report} indicatorKey="HR_BPM" name={t('restingHeart')} unit={t('bpm')} />
         <Value report={report} indicatorKey="brpm" name={t('breathing')} unit={t('perMinute')} />
         <Value report={report} indicatorKey="HRV_SDNN" name={t('variability')} unit={t('ms')} />
-        <Value report={report} indicatorKey="WEIGHT_BMI" name={t('bmi')} />
       </View>
     </Link>
   )
 }
 
-const HeartRate = ({ report }: { report: KnownReport }) => {
+const Hero = ({ report }: { report: KnownReport }) =>
+  presentOf(report.indicators, 'HEALTH_SCORE') ? <Score report={report} /> : <HeartRate report={report} />
+
+const Score = ({ report: { indicators, person, isExpired } }: { report: KnownReport }) => {
   const { t } = useTranslation('healthHome')
-  const heartRate = valueOf(report, 'HR_BPM')
-  const definition = definitionOf('HR_BPM')
-  if (heartRate === null || !definition) return <Ring value={null} size={RING_SIZE} label={t('ringEmpty')} />
-  const { name, level } = bandOf(definition, heartRate)
-  const value = formatNumber(heartRate)
+  const score = presentOf(indicators, 'HEALTH_SCORE')
+  const rating = score && ratingOf(score, person)
+  if (!score || !rating) return null
+  const value = formatNumber(score.value)
+  const word = t(`rating.${rating.band.name as 'excellent' | 'good' | 'fair' | 'needsCare'}`)
   return (
     <Ring
-      {...heartRateOnRing(heartRate)}
+      value={score.value}
+      expired={isExpired}
+      size={RING_SIZE}
+      label={t('scoreLabel', { value, rating: word })}
+    >
+      <View className="t-display">{value}</View>
+      <StateMark level={rating.band.level}>{word}</StateMark>
+    </Ring>
+  )
+}
+
+/** A report without a score has a heart rate as a rule. */
+const HeartRate = ({ report }: { report: KnownReport }) => {
+  const { t } = useTranslation('healthHome')
+  const found = presentOf(report.indicators, 'HR_BPM')
+  const rating = found && ratingOf(found, report.person)
+  if (!found || !rating) return <Ring value={null} size={RING_SIZE} label={t('ringEmpty')} />
+  const { name, level } = rating.band
+  const value = formatNumber(found.value)
+  return (
+    <Ring
+      {...heartRateOnRing(found.value)}
       expired={report.isExpired}
       size={RING_SIZE}
       label={t('ringLabel', { value })}
@@ -73,11 +98,10 @@ type ValueProps = { report: KnownReport; indicatorKey: IndicatorKey; name: strin
 const Value = ({ report, indicatorKey, name, unit }: ValueProps) => {
   const { t } = useTranslation('healthHome')
   const value = valueOf(report, indicatorKey)
-  const decimals = indicatorKey === 'WEIGHT_BMI' ? 1 : 0
   return (
     <View className="health__value">
       <View className="health__value-number">
-        <View className="t-number">{value === null ? t('none') : formatNumber(value, decimals)}</View>
+        <View className="t-number">{value === null ? t('none') : formatNumber(value)}</View>
         {value !== null && unit && <View className="t-unit">{unit}</View>}
       </View>
       <View className="t-label t-quiet">{name}</View>

@@ -1,5 +1,6 @@
 import { View } from '@tarojs/components'
 import type { IndicatorKey } from '@/contract'
+import type { KnownReport } from '@/data/knownReports'
 import { useTranslation } from '@/i18n'
 import { formatNumber } from '@/i18n/format'
 import { Card } from '@/ui/Card'
@@ -7,7 +8,7 @@ import { Icon, type IconName } from '@/ui/Icon'
 import { Link } from '@/ui/Link'
 import { SectionHead } from '@/ui/SectionHead'
 import { Spark } from '@/ui/Spark'
-import { courseOf, type KnownReport } from './knownReports'
+import { courseOf } from './knownReports'
 
 /** Checks that a course goes back. */
 const COURSE_LENGTH = 8

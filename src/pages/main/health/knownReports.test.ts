@@ -1,6 +1,7 @@
 import type { ReportSummary } from '@/data/reports'
 import type { QueuedReport } from '@/data/reportQueue'
-import { courseOf, latestOf, valueOf } from './knownReports'
+import { latestOf } from '@/data/knownReports'
+import { courseOf, valueOf } from './knownReports'
 
 const heartRate = (value: number | null) =>
   value === null

@@ -1,38 +1,6 @@
-import type { IndicatorKey, ReportIndicator } from '@/contract'
-import type { ReportSummary } from '@/data/reports'
-import type { QueuedReport } from '@/data/reportQueue'
+import type { IndicatorKey } from '@/contract'
+import type { KnownReport } from '@/data/knownReports'
 import { isPresent } from '@/domain/report/types'
-
-/** A report as far as the health tab shows it. */
-export type KnownReport = {
-  id: string
-  measuredAt: string
-  isExpired: boolean
-  isOnDevice: boolean
-  indicators: readonly ReportIndicator[]
-}
-
-/** Reports of this device and of the server, the newest first. */
-export const latestOf = (
-  waiting: readonly QueuedReport[],
-  reports: readonly ReportSummary[],
-): KnownReport[] => {
-  const onDevice = waiting.map(({ draft: { clientReportId, measuredAt, indicators } }) => ({
-    id: clientReportId,
-    measuredAt,
-    isExpired: false,
-    isOnDevice: true,
-    indicators,
-  }))
-  const onServer = reports.map(({ id, measuredAt, isExpired, indicators }) => ({
-    id,
-    measuredAt,
-    isExpired,
-    isOnDevice: false,
-    indicators,
-  }))
-  return [...onDevice, ...onServer].sort((a, b) => Date.parse(b.measuredAt) - Date.parse(a.measuredAt))
-}
 
 /** The value of an indicator in a report, or null when it is missing there. */
 export const valueOf = (report: KnownReport, key: IndicatorKey): number | null => {

@@ -1,0 +1,145 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { act, fireEvent, render, screen } from '@testing-library/react'
+import { double } from '../../../../test/doubles/taro'
+import { fakeServer } from '../../../../test/doubles/server'
+import type { ReportSummary } from '@/data/reports'
+import { queryClient } from '@/data/queryClient'
+import { setUser, startSession } from '@/data/session'
+import { loadTexts } from '@/i18n/instance'
+import { healthTexts } from '@/i18n/namespaces/health'
+import { reportTexts } from '@/i18n/namespaces/report'
+import HistoryPage from '.'
+
+const DAY = 24 * 3600_000
+const ago = (days: number) => new Date(Date.now() - days * DAY).toISOString()
+const report = (days: number, heartRate: number, stress: number): ReportSummary => ({
+  id: `r${days}`,
+  personName: null,
+  measuredAt: ago(days),
+  uploadedAt: ago(days),
+  expiresAt: ago(days - 7),
+  isExpired: false,
+  person: { age: 42, sex: 'female', isAthlete: null },
+  indicators: [
+    { key: 'HR_BPM', value: heartRate, unit: 'bpm', provenance: 'measured', confidence: 1, interval: null },
+    {
+      key: 'MENTAL_STRESS_INDEX',
+      value: stress,
+      unit: 'score',
+      provenance: 'derived',
+      confidence: 1,
+      interval: null,
+    },
+  ],
+})
+const reports = [
+  report(0.2, 84, 4.2),
+  report(1, 66, 3.3),
+  report(2, 65, 3.2),
+  report(3, 64, 3.2),
+  report(4, 66, 3.4),
+  report(5, 65, 3.3),
+]
+const listing = (list: readonly ReportSummary[]) => ({ code: 0, data: { reports: list, hasMore: false } })
+
+const open = async () => {
+  render(
+    <QueryClientProvider client={queryClient}>
+      <HistoryPage />
+    </QueryClientProvider>,
+  )
+  await act(async () => undefined)
+}
+
+beforeAll(() => Promise.all([loadTexts(healthTexts), loadTexts(reportTexts)]))
+beforeEach(() => {
+  double.reset()
+  localStorage.clear()
+  queryClient.clear()
+  fakeServer.install()
+  startSession('token')
+  setUser({ id: 'lin' } as Parameters<typeof setUser>[0])
+})
+
+it('shows the course of a value with its usual range, against the last seven days', async () => {
+  fakeServer.answer('/health_report/list', listing(reports))
+  await open()
+  expect(await screen.findByText('19 above the last seven days')).not.toBeNull()
+  expect(screen.getByText(/usually 6\d – 6\d/)).not.toBeNull()
+  expect(screen.queryByRole('img', { name: /Resting heart rate, Month: from 65 to 84/ })).not.toBeNull()
+})
+
+it('raises no alarm for a change of stress up to 1.0', async () => {
+  fakeServer.answer('/health_report/list', listing(reports))
+  await open()
+  fireEvent.click(await screen.findByRole('radio', { name: 'Stress index' }))
+  const chart = screen.getByRole('img', { name: /^Stress index/ }).closest('.ui-card')
+  expect(chart?.textContent).toContain('steady against the last seven days')
+  expect(chart?.textContent).not.toContain('above')
+})
+
+it('looks back a day, a week, a month or a year', async () => {
+  fakeServer.answer('/health_report/list', listing(reports.slice(2)))
+  await open()
+  fireEvent.click(await screen.findByRole('radio', { name: 'Day' }))
+  expect(screen.queryByText('No value in this period')).not.toBeNull()
+  fireEvent.click(screen.getByRole('radio', { name: 'Year' }))
+  expect(screen.queryByText('No value in this period')).toBeNull()
+})
+
+it('deletes a report only after a second thought', async () => {
+  fakeServer.answer('/health_report/list', listing(reports))
+  fakeServer.answer('/health_report/delete', { code: 0, data: {} })
+  await open()
+  fireEvent.click(await screen.findByText('Edit'))
+  fireEvent.click(screen.getAllByRole('button', { name: /^Delete the report of/ })[0]!)
+  expect(fakeServer.callsTo('/health_report/delete')).toHaveLength(0)
+  await act(async () => void fireEvent.click(screen.getByText('Delete')))
+  expect(fakeServer.callsTo('/health_report/delete')[0]?.body).toEqual({ id: 'r0.2' })
+})
+
+describe('the export', () => {
+  let saved: { name: string; blob: Blob }[] = []
+  beforeEach(() => {
+    saved = []
+    let last: Blob
+    URL.createObjectURL = blob => {
+      last = blob as Blob
+      return 'blob:here'
+    }
+    URL.revokeObjectURL = () => undefined
+    jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+      saved.push({ name: this.download, blob: last })
+    })
+  })
+  afterEach(() => jest.restoreAllMocks())
+
+  it.each([
+    ['Table (CSV)', 'anzuo-reports.csv'],
+    ['Data (JSON)', 'anzuo-reports.json'],
+  ])('hands over every report as %s', async (words, name) => {
+    fakeServer.answer('/health_report/list', listing(reports))
+    await open()
+    fireEvent.click(await screen.findByRole('button', { name: 'Export all reports' }))
+    await act(async () => void fireEvent.click(screen.getByText(words)))
+    expect(await screen.findByText('File saved').catch(() => saved[0]?.name)).toBeDefined()
+    expect(saved.map(file => file.name)).toEqual([name])
+    expect(saved[0]!.blob.size).toBeGreaterThan(500)
+  })
+
+  it('makes no file when not all reports could be read', async () => {
+    fakeServer.answer('/health_report/list', listing(reports))
+    await open()
+    fireEvent.click(await screen.findByRole('button', { name: 'Export all reports' }))
+    fakeServer.answer('/health_report/list', 'offline')
+    await act(async () => void fireEvent.click(screen.getByText('Table (CSV)')))
+    expect(saved).toEqual([])
+  })
+})
+
+it('invites to a first check when there is no report', async () => {
+  fakeServer.answer('/health_report/list', listing([]))
+  await open()
+  expect(await screen.findByText('No reports yet')).not.toBeNull()
+  expect(screen.queryByRole('button', { name: 'Export all reports' })).toBeNull()
+})

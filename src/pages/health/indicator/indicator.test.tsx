@@ -1,0 +1,133 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { act, fireEvent, render, screen } from '@testing-library/react'
+import { double } from '../../../../test/doubles/taro'
+import { fakeServer } from '../../../../test/doubles/server'
+import type { ReportIndicator } from '@/contract'
+import type { ReportSummary } from '@/data/reports'
+import { queryClient } from '@/data/queryClient'
+import { endSession, setUser, startSession } from '@/data/session'
+import { loadTexts } from '@/i18n/instance'
+import { healthTexts } from '@/i18n/namespaces/health'
+import { indicatorsTexts } from '@/i18n/namespaces/indicators'
+import { reportTexts } from '@/i18n/namespaces/report'
+import { parsePattern } from '@/routes/pattern'
+import { routes } from '@/routes/table'
+import BrandIndicatorPage from '../brandIndicator'
+import IndicatorPage from '.'
+
+const report = (id: string, measuredAt: string, indicators: ReportIndicator[]): ReportSummary => ({
+  id,
+  personName: null,
+  measuredAt,
+  uploadedAt: measuredAt,
+  expiresAt: measuredAt,
+  isExpired: true,
+  person: { age: 42, sex: 'female', isAthlete: null },
+  indicators,
+})
+const heartRate = (value: number): ReportIndicator => ({
+  key: 'HR_BPM',
+  value,
+  unit: 'bpm',
+  provenance: 'measured',
+  confidence: 0.9,
+  interval: [value - 1, value + 1],
+})
+const pressure: ReportIndicator = {
+  key: 'BLOOD_PRESSURE',
+  value: 124,
+  unit: 'mmHg',
+  provenance: 'estimated',
+  confidence: 0.3,
+  interval: [108, 140],
+  diastolic: { value: 79, interval: [68, 90] },
+  calibration: null,
+}
+const answer = (reports: ReportSummary[]) =>
+  fakeServer.answer('/health_report/list', { code: 0, data: { reports, hasMore: false } })
+
+const open = async (params: Record<string, string>, Page = IndicatorPage) => {
+  double.params = params
+  render(
+    <QueryClientProvider client={queryClient}>
+      <Page />
+    </QueryClientProvider>,
+  )
+  await act(async () => undefined)
+}
+
+const valuesOf = (path: string, name: string) =>
+  parsePattern(path).flatMap(segment =>
+    segment.kind === 'parameter' && segment.name === name ? (segment.values ?? []) : [],
+  )
+
+beforeAll(() => Promise.all([healthTexts, indicatorsTexts, reportTexts].map(loadTexts)))
+beforeEach(() => {
+  double.reset()
+  localStorage.clear()
+  queryClient.clear()
+  fakeServer.install()
+  fakeServer.answer('/cuff_reading/list', { code: 0, data: { readings: [] } })
+  fakeServer.answer('/user/profile/get', { code: 0, data: {} })
+  startSession('token')
+  setUser({ id: 'lin' } as Parameters<typeof setUser>[0])
+})
+
+it.each(valuesOf(routes.indicator.path, 'key'))('%s is explained, with sources and a doctor', async key => {
+  answer([])
+  await open({ key })
+  for (const title of ['What it is', 'How to read it', 'How it is measured here', 'How to measure well'])
+    expect(screen.queryByText(title)).not.toBeNull()
+  expect(screen.queryByText('When to see a doctor')).not.toBeNull()
+  expect(screen.queryByText('Sources')).not.toBeNull()
+  expect(screen.queryByText(/being prepared/)).toBeNull()
+})
+
+it.each(valuesOf(routes.brandIndicator.path, 'family'))('the family %s explains the same', async family => {
+  answer([])
+  await open({ family, key: 'HR_BPM' }, BrandIndicatorPage)
+  expect(screen.queryByText(/How often your heart beats in a minute/)).not.toBeNull()
+})
+
+it('shows the latest value, the range that it lies in, and the course', async () => {
+  answer([
+    report('b', '2026-11-20T08:00:00Z', [heartRate(104)]),
+    report('a', '2026-11-18T08:00:00Z', [heartRate(72)]),
+  ])
+  await open({ key: 'HR_BPM' })
+  expect(await screen.findByText('104')).toHaveProperty('id', 'indicator-yours')
+  expect(document.querySelector('.range--yours')?.textContent).toContain('Above normal')
+  expect(screen.queryByRole('img', { name: /from 72 to 104; lowest 72, highest 104/ })).not.toBeNull()
+})
+
+it('goes on to an older report when the last one has no number', async () => {
+  answer([
+    report('b', '2026-11-20T08:00:00Z', [{ key: 'HR_BPM', missing: 'poorSignal' }]),
+    report('a', '2026-11-18T08:00:00Z', [heartRate(72)]),
+  ])
+  await open({ key: 'HR_BPM' })
+  expect(await screen.findByText('72')).toHaveProperty('id', 'indicator-yours')
+})
+
+it('gives the reason where there is no number at all', async () => {
+  answer([report('b', '2026-11-20T08:00:00Z', [{ key: 'brpm', missing: 'poorSignal' }])])
+  await open({ key: 'brpm' })
+  expect(await screen.findByText(/not clear enough/)).not.toBeNull()
+  expect(document.getElementById('indicator-yours')).toBeNull()
+})
+
+it('says how blood pressure is estimated, with both scales and the way to a cuff reading', async () => {
+  answer([report('b', '2026-11-20T08:00:00Z', [pressure])])
+  await open({ key: 'BLOOD_PRESSURE' })
+  expect(await screen.findByText('Nine times in ten 108–140 over 68–90')).not.toBeNull()
+  expect(screen.queryAllByRole('img', { name: /estimated/ })).toHaveLength(2)
+  fireEvent.click(screen.getByText('Add a cuff reading'))
+  expect(screen.queryByText('Enter a cuff reading')).not.toBeNull()
+})
+
+it('is readable without an account, and invites to a check', async () => {
+  endSession('loggedOut')
+  await open({ key: 'HR_BPM' })
+  expect(fakeServer.callsTo('/health_report/list')).toHaveLength(0)
+  expect(screen.queryByText('Sign in to see your value')).not.toBeNull()
+})
