@@ -1,5 +1,6 @@
 import 'i18next'
 import type account from '../locales/en-GB/account.json'
+import type chairLink from '../locales/en-GB/chairLink.json'
 import type common from '../locales/en-GB/common.json'
 import type health from '../locales/en-GB/health.json'
 import type healthHome from '../locales/en-GB/healthHome.json'
@@ -14,6 +15,7 @@ declare module 'i18next' {
     defaultNS: 'common'
     resources: {
       account: typeof account
+      chairLink: typeof chairLink
       common: typeof common
       health: typeof health
       healthHome: typeof healthHome

@@ -4,6 +4,7 @@ import type { LiveMessage } from '../../src/contract'
 import { besideChair } from '../../server/src/testing/besideChair'
 import {
   call,
+  connectedTo,
   endAll,
   logIn,
   ownedChair,
@@ -162,10 +163,12 @@ const measureScale = async (options: { chairs: number; changes: number }) => {
     await sleep(20)
   }
   live.close()
+  const connected = await connectedTo(broker)
   const rssMB = await residentMegabytes(server.pid)
   await chair.close()
   return {
-    chairs: options.chairs,
+    // Without the server's own line, this one and the chair that is stopped.
+    chairs: connected - OTHER_CLIENTS,
     changesPerSecond: options.changes,
     rssMB,
     stateP95: quantile(states, 0.95),
@@ -173,6 +176,7 @@ const measureScale = async (options: { chairs: number; changes: number }) => {
   }
 }
 
+const OTHER_CLIENTS = 3
 const SETTLE_MS = 20_000
 const SCALE_ROUNDS = 200
 

@@ -74,8 +74,28 @@ const ACL = [
   'pattern write chair/v1/%u/online',
 ].join('\n')
 
-/** A real mosquitto with credentials and rules for these chairs. */
-export const openMosquitto = async (serialNumbers: readonly string[]): Promise<TestBroker> => {
+/** A certificate of this machine for itself, or null where openssl is not installed. */
+export const makeCertificate = async (): Promise<{ certFile: string; keyFile: string } | null> => {
+  const folder = await temporaryFolder()
+  const certFile = path.join(folder, 'cert.pem')
+  const keyFile = path.join(folder, 'key.pem')
+  const subject = ['-subj', '/CN=127.0.0.1', '-addext', 'subjectAltName=IP:127.0.0.1']
+  const request = ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-days', '2', ...subject]
+  try {
+    await run('openssl', [...request, '-keyout', keyFile, '-out', certFile])
+    return { certFile, keyFile }
+  } catch {
+    console.warn('openssl is not installed: TLS is not tested')
+    return null
+  }
+}
+
+/** A real mosquitto with credentials and rules for these chairs, over TLS when it is given a certificate. */
+export const openMosquitto = async (
+  serialNumbers: readonly string[],
+  certificate: { certFile: string; keyFile: string } | null = null,
+): Promise<TestBroker> => {
+  const scheme = certificate ? 'mqtts' : 'mqtt'
   const folder = await temporaryFolder()
   const port = await freePort()
   const file = (name: string) => path.join(folder, name)
@@ -95,6 +115,7 @@ export const openMosquitto = async (serialNumbers: readonly string[]): Promise<T
       `acl_file ${file('acl')}`,
       'set_tcp_nodelay true',
       'persistence false',
+      ...(certificate ? [`certfile ${certificate.certFile}`, `keyfile ${certificate.keyFile}`] : []),
       ...(process.getuid?.() === 0 ? ['user root'] : []),
     ].join('\n'),
   )
@@ -107,8 +128,8 @@ export const openMosquitto = async (serialNumbers: readonly string[]): Promise<T
   process.on('exit', () => child.kill('SIGKILL'))
   return {
     kind: 'mosquitto',
-    url: `mqtt://server:server-secret@127.0.0.1:${port}`,
-    chairUrl: `mqtt://127.0.0.1:${port}`,
+    url: `${scheme}://server:server-secret@127.0.0.1:${port}`,
+    chairUrl: `${scheme}://127.0.0.1:${port}`,
     stop: async () => {
       child.kill('SIGKILL')
       await once(child, 'exit')

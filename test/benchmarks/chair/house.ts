@@ -8,6 +8,7 @@ import path from 'node:path'
 import { inProject } from '../../../scripts/house'
 import { searchNonce } from '../../../src/domain/challenge'
 import { bytesOfHex, claimProof, deviceKeyOf, hexOf } from '../../../src/domain/chair'
+import { openMqtt } from '../../../server/src/gateways/chairs/mqttClient'
 import { startChair, type RunningChair } from '../../../server/src/simulators/chair/demo'
 
 /** Server, broker and chairs as processes, the way they run in production. */
@@ -177,6 +178,18 @@ export const startChairProcess = (url: string, options: { count: number; changes
     },
   )
   children.push(child)
+}
+
+/** How many clients a mosquitto says are connected; it counts anew every ten seconds. */
+export const connectedTo = async (broker: string): Promise<number> => {
+  const client = openMqtt({ url: broker, clientId: 'bench', caFile: null })
+  const count = new Promise<number>(resolve => {
+    client.on('message', (_topic, message) => resolve(Number(message.toString())))
+  })
+  client.on('connect', () => client.subscribe('$SYS/broker/clients/connected'))
+  const connected = await count
+  await client.endAsync(true)
+  return connected
 }
 
 /** The value below which this share of the sorted values lies, to a hundredth. */

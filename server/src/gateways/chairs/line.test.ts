@@ -6,8 +6,9 @@ import { brokerPassword, deviceKeyOf, type ChairEvent, type ChairRequest } from 
 import { createSimulatedChair, type SimulatedChair } from '../../simulators/chair/chair'
 import { goOnline, type InternetLine } from '../../simulators/chair/internet'
 import { newMemory, type ChairMemory } from '../../simulators/chair/memory'
-import { everyBroker, until } from '../../testing/brokers'
+import { everyBroker, isMosquittoThere, makeCertificate, openMosquitto, until } from '../../testing/brokers'
 import { TEST_MASTER_KEY } from '../../testing/chair'
+import { openEmbeddedBroker } from './embeddedBroker'
 import { openChairLine, type ChairLine } from './line'
 import { openMqtt } from './mqttClient'
 import { answerTopic, mayListen, mayWrite, readTopic, topicsOf } from './topics'
@@ -198,5 +199,50 @@ for (const broker of await everyBroker([SERIAL, OTHER]))
       assert.match(refusal.message, /not authori[sz]ed|bad user ?name|refused/i)
     })
   })
+
+const certificate = await makeCertificate()
+
+describe('chairs over TLS', { skip: certificate === null }, () => {
+  const brokers = {
+    embedded: async () => {
+      const broker = await openEmbeddedBroker({
+        host: '127.0.0.1',
+        port: 0,
+        masterKey: TEST_MASTER_KEY,
+        certificate,
+      })
+      return { url: broker.url, chairUrl: `mqtts://127.0.0.1:${broker.port}`, stop: broker.close }
+    },
+    mosquitto: () => openMosquitto([SERIAL], certificate),
+  }
+
+  for (const kind of ['embedded', 'mosquitto'] as const)
+    it(`are reached (${kind}), and do not speak to a broker whose certificate they do not know`, async t => {
+      if (kind === 'mosquitto' && !(await isMosquittoThere())) return t.skip('mosquitto is not installed')
+      const broker = await brokers[kind]()
+      const caFile = certificate?.certFile ?? null
+      const line = await openChairLine({ url: broker.url, caFile, masterKey: TEST_MASTER_KEY, log: silent })
+      const deviceKey = deviceKeyOf(TEST_MASTER_KEY, SERIAL)
+      const problems: string[] = []
+      const distrustful = goOnline(newChair(newChairMemory()), {
+        url: broker.chairUrl,
+        deviceKey,
+        onProblem: reason => void problems.push(reason),
+      })
+      await until(() => problems.some(reason => /self[- ]signed/i.test(reason)))
+      await distrustful.close()
+      const chair = goOnline(newChair(newChairMemory()), { url: broker.chairUrl, deviceKey, caFile })
+      await until(() => line.known(SERIAL).isOnline && line.known(SERIAL).boot !== null)
+      const reply = await line.ask(
+        SERIAL,
+        { name: 'ping' },
+        { userId: 'lin', role: 'owner', vouchedSitting: null },
+      )
+      assert.equal(reply.ok && reply.result, 'ok')
+      await chair.close()
+      await line.close()
+      await broker.stop()
+    })
+})
 
 const passwordOf = (serialNumber: string) => brokerPassword(deviceKeyOf(TEST_MASTER_KEY, serialNumber))

@@ -29,7 +29,11 @@ export const openMqtt = (options: {
   const client = new MqttClient(
     () =>
       isSecure
-        ? tls.connect({ ...address, servername: address.host, ...(ca ? { ca } : {}) })
+        ? tls.connect({
+            ...address,
+            ...(net.isIP(address.host) ? {} : { servername: address.host }),
+            ...(ca ? { ca } : {}),
+          })
         : net.connect(address),
     {
       clientId: options.clientId,

@@ -1,0 +1,12 @@
+import type { Namespace } from '../texts'
+
+/** What a chair answers and why it can't be reached, and the words of smart mode. */
+export const chairLinkTexts: Namespace = {
+  name: 'chairLink',
+  load: {
+    'en-GB': () => import(/* webpackChunkName: "texts-chairLink-en" */ '@locales/en-GB/chairLink.json'),
+    'zh-CN': () => import(/* webpackChunkName: "texts-chairLink-zh-CN" */ '@locales/zh-CN/chairLink.json'),
+    'zh-Hant': () =>
+      import(/* webpackChunkName: "texts-chairLink-zh-Hant" */ '@locales/zh-Hant/chairLink.json'),
+  },
+}

@@ -1,0 +1,219 @@
+import { createFakeChair } from './testing/fakeChair'
+import { BACK_OFF_MS, createBluetoothLink, RECONNECT_MS } from './bluetoothLink'
+import { createChosenLink } from './chosenLink'
+import { createCloudLink } from './cloudLink'
+import { LinkFailure, type LinkState } from './types'
+
+const start = { name: 'start', program: 1, minutes: 10, token: 7 } as const
+
+beforeEach(() => jest.useFakeTimers())
+afterEach(() => jest.useRealTimers())
+
+/** Lets time pass until a promise is settled. */
+const settled = async <Value>(work: Promise<Value>): Promise<Value | LinkFailure> => {
+  let outcome: { value: Value | LinkFailure } | null = null
+  work.then(
+    value => (outcome = { value }),
+    (error: LinkFailure) => (outcome = { value: error }),
+  )
+  for (let step = 0; step < 2000 && outcome === null; step += 1) await jest.advanceTimersByTimeAsync(50)
+  if (outcome === null) throw new Error('it never ended')
+  return (outcome as { value: Value | LinkFailure }).value
+}
+
+const bluetooth = (chair = createFakeChair()) => {
+  const states: LinkState[] = []
+  const link = createBluetoothLink({
+    transport: chair.transport,
+    ticket: async () => chair.issued,
+    randomBytes: length => new Uint8Array(length).fill(3),
+    now: () => Date.now(),
+  })
+  link.onChanged(state => states.push(state))
+  return { chair, link, states }
+}
+
+const problemOf = (outcome: unknown) => (outcome instanceof LinkFailure ? outcome.problem : 'none')
+
+describe('a link over Bluetooth', () => {
+  it('connects, and carries requests and their answers', async () => {
+    const { chair, link, states } = bluetooth()
+    await settled(link.open())
+    expect(states.map(({ phase }) => phase)).toEqual(['connecting', 'ready'])
+    expect(await settled(link.command(start))).toMatchObject({ result: 'ok' })
+    expect(chair.done).toEqual(['start'])
+  })
+
+  it('sends the same frame again when the answer is lost, with one effect', async () => {
+    const { chair, link } = bluetooth()
+    await settled(link.open())
+    chair.loseAnswers(2)
+    expect(await settled(link.command(start))).toMatchObject({ result: 'ok' })
+    expect(chair.done).toEqual(['start'])
+    expect(chair.framesOf('start')).toBe(3)
+  })
+
+  it('gives up when no answer comes at all', async () => {
+    const { chair, link } = bluetooth()
+    await settled(link.open())
+    chair.loseAnswers(100)
+    expect(problemOf(await settled(link.command(start)))).toBe('noAnswer')
+  })
+
+  it('carries one request after the other, in their order', async () => {
+    const { chair, link } = bluetooth()
+    await settled(link.open())
+    const all = Promise.all([
+      link.command(start),
+      link.command({ name: 'pause' }),
+      link.command({ name: 'resume' }),
+    ])
+    await settled(all)
+    expect(chair.done).toEqual(['start', 'pause', 'resume'])
+  })
+
+  it('stops in an emergency past a request that still waits', async () => {
+    const { chair, link } = bluetooth()
+    await settled(link.open())
+    chair.loseAnswers(1)
+    const waiting = link.command(start)
+    await jest.advanceTimersByTimeAsync(30)
+    expect(await settled(link.emergencyStop())).toMatchObject({ result: 'ok' })
+    expect(chair.done.slice(0, 2)).toEqual(['start', 'emergencyByte'])
+    await settled(waiting)
+  })
+
+  it('stops in an emergency also when chair and phone have not come together', async () => {
+    const { chair, link } = bluetooth()
+    expect(await settled(link.emergencyStop())).toMatchObject({ result: 'ok' })
+    expect(chair.done).toEqual(['emergencyByte'])
+  })
+
+  it('connects again by itself, more and more slowly, and goes on', async () => {
+    const { chair, link, states } = bluetooth()
+    await settled(link.open())
+    chair.refuseToOpen(2, 'lost')
+    chair.drop()
+    await jest.advanceTimersByTimeAsync(BACK_OFF_MS[0] + BACK_OFF_MS[1] + 1000)
+    expect(states.at(-1)?.phase).toBe('ready')
+    expect(await settled(link.command(start))).toMatchObject({ result: 'ok' })
+  })
+
+  it('gives up to connect when its time is over, and says why', async () => {
+    const { chair, link, states } = bluetooth()
+    chair.refuseToOpen(1000, 'notFound')
+    const begin = Date.now()
+    expect(problemOf(await settled(link.open()))).toBe('notFound')
+    expect(Date.now() - begin).toBeLessThanOrEqual(RECONNECT_MS + 1000)
+    expect(states.at(-1)).toEqual({ kind: 'bluetooth', phase: 'closed', problem: 'notFound' })
+  })
+
+  it.each(['notPermitted', 'adapterOff', 'unsupported'] as const)(
+    'does not try again after %s',
+    async problem => {
+      const { chair, link } = bluetooth()
+      chair.refuseToOpen(1000, problem)
+      expect(problemOf(await settled(link.open()))).toBe(problem)
+      expect(chair.opened).toBe(1)
+    },
+  )
+
+  it('says so when the chair refuses the ticket', async () => {
+    const { chair, link } = bluetooth()
+    chair.endTickets()
+    expect(problemOf(await settled(link.open()))).toBe('refused')
+  })
+
+  it('tells what the chair says without being asked', async () => {
+    const { chair, link } = bluetooth()
+    const heard: number[] = []
+    link.onState(({ revision }) => heard.push(revision))
+    await settled(link.open())
+    chair.sayState(41)
+    chair.sayState(42)
+    expect(heard.slice(-2)).toEqual([41, 42])
+  })
+
+  it('stays closed once it was closed', async () => {
+    const { chair, link } = bluetooth()
+    await settled(link.open())
+    await link.close()
+    chair.drop()
+    await jest.advanceTimersByTimeAsync(RECONNECT_MS)
+    expect(chair.opened).toBe(1)
+  })
+})
+
+describe('two links in one', () => {
+  const both = (options: { isCloudThere?: boolean } = {}) => {
+    const near = bluetooth()
+    const overCloud: string[] = []
+    const cloud = createCloudLink({
+      command: async command => {
+        if (options.isCloudThere === false) throw new Error('no way')
+        overCloud.push(command.name)
+        return { result: 'ok', state: null }
+      },
+      emergencyStop: async () => {
+        if (options.isCloudThere === false) throw new Error('no way')
+        overCloud.push('emergencyStop')
+        return { result: 'ok', state: null }
+      },
+      watch: onSeen => {
+        onSeen({ isOnline: options.isCloudThere ?? true, state: null })
+        return () => {}
+      },
+    })
+    return { ...near, overCloud, link: createChosenLink({ bluetooth: near.link, internet: cloud }) }
+  }
+
+  it('take Bluetooth while the chair is near', async () => {
+    const { chair, link, overCloud } = both()
+    await settled(link.open())
+    expect(link.current()).toBe('bluetooth')
+    await settled(link.command(start))
+    expect([chair.done, overCloud]).toEqual([['start'], []])
+  })
+
+  it('take the internet when the chair is not near', async () => {
+    const { chair, link, overCloud } = both()
+    chair.refuseToOpen(1000, 'notFound')
+    await settled(link.open())
+    expect(link.current()).toBe('internet')
+    await settled(link.command(start))
+    expect([chair.done, overCloud]).toEqual([[], ['start']])
+  })
+
+  it('hand a command over that Bluetooth could not deliver', async () => {
+    const { chair, link, overCloud } = both()
+    await settled(link.open())
+    chair.loseAnswers(1000)
+    expect(await settled(link.command({ name: 'pause' }))).toMatchObject({ result: 'ok' })
+    expect(overCloud).toEqual(['pause'])
+  })
+
+  it('do not hand over what the chair has refused', async () => {
+    const { chair, link, overCloud } = both()
+    await settled(link.open())
+    chair.answerWith('notSeated')
+    expect(await settled(link.command(start))).toMatchObject({ result: 'notSeated' })
+    expect(overCloud).toEqual([])
+  })
+
+  it('stop in an emergency over both at once', async () => {
+    const { chair, link, overCloud } = both()
+    await settled(link.open())
+    await settled(link.emergencyStop())
+    expect(chair.done[0]).toBe('emergencyByte')
+    expect(overCloud).toEqual(['emergencyStop'])
+  })
+
+  it('say so when neither reaches the chair', async () => {
+    const { chair, link } = both({ isCloudThere: false })
+    chair.refuseToOpen(1000, 'notFound')
+    await settled(link.open())
+    expect(problemOf(await settled(link.command(start)))).toMatch(/offline|notFound/)
+    chair.breakByte()
+    expect(problemOf(await settled(link.emergencyStop()))).toBe('lost')
+  })
+})
