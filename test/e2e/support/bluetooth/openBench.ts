@@ -1,0 +1,89 @@
+import { randomBytes } from 'node:crypto'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { build } from 'esbuild'
+import { chromium } from 'playwright-core'
+import { findChromium } from '../../../../scripts/chromium'
+import { inProject } from '../../../../scripts/house'
+import { createSimulatedChair } from '../../../../server/src/simulators/chair/chair'
+import { newMemory } from '../../../../server/src/simulators/chair/memory'
+import { peripheralOf } from '../../../../server/src/simulators/chair/peripheral'
+import { hexOf, issueTicket, userKeyOf } from '../../../../src/domain/chair'
+import { emulateRadio, notificationPump } from './emulatedRadio'
+
+const SERIAL = 'W24A000042'
+
+/** The app's transport and link in Chromium, beside a simulated chair in which somebody sits. */
+export const openBluetoothBench = async () => {
+  const deviceKey = Uint8Array.from(randomBytes(32))
+  const memory = newMemory({ serialNumber: SERIAL, family: 'w', logGeneration: 1 })
+  const chair = createSimulatedChair({
+    memory,
+    deviceKey,
+    randomBytes: length => Uint8Array.from(randomBytes(length)),
+    now: () => performance.now(),
+  })
+  chair.sit()
+
+  const script = await build({
+    entryPoints: [inProject('test/e2e/support/bluetooth/page.ts')],
+    bundle: true,
+    write: false,
+    format: 'iife',
+    alias: { '@': inProject('src') },
+  })
+  const server = createServer((request, response) => {
+    const isScript = request.url === '/page.js'
+    response.setHeader('content-type', isScript ? 'text/javascript' : 'text/html')
+    response.end(
+      isScript ? script.outputFiles[0]?.text : '<!doctype html><script src="/page.js" defer></script>',
+    )
+  })
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+
+  const browser = await chromium.launch({
+    executablePath: await findChromium(),
+    args: [
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+      '--enable-features=WebBluetooth',
+    ],
+  })
+  const page = await browser.newPage()
+  const radio = await emulateRadio(browser, page, peripheralOf(chair))
+  await page.addInitScript(notificationPump)
+  await page.goto(`http://localhost:${port}/`)
+
+  const now = Math.floor(Date.now() / 1000)
+  const issued = issueTicket(deviceKey, {
+    role: 'owner',
+    epoch: 1,
+    issuedAt: now,
+    expiresAt: now + 3600,
+    user: userKeyOf('lin'),
+  })
+  await page.evaluate(
+    ([ticket, root]) => window.bench.prepare({ serialNumber: 'W24A000042', family: 'w' }, ticket, root),
+    [hexOf(issued.ticket), hexOf(issued.sessionRoot)] as const,
+  )
+  return {
+    chair,
+    page,
+    radio,
+    connect: async () => {
+      await page.locator('#connect').click()
+      await page.waitForFunction(() => window.bench.seen.changes.at(-1) === 'ready', null, {
+        timeout: 20_000,
+      })
+    },
+    close: async () => {
+      chair.stop()
+      await browser.close()
+      server.close()
+    },
+  }
+}
