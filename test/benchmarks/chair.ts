@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import { WebSocket } from 'ws'
 import type { LiveMessage } from '../../src/contract'
-import { besideChair } from '../../server/src/testing/besideChair'
+import { openBluetoothBench } from '../e2e/support/bluetooth/openBench'
 import {
   call,
   connectedTo,
@@ -23,8 +23,8 @@ import {
  *
  *   npm run --silent bench:chair [-- --chairs 10000 --changes 1000]
  *
- * cloud: 50 chairs, each command from the phone's request to the chair's answer, over the embedded broker. ble: frames
- * between a phone's session and the chair's peripheral in one process, so codec and rules without a radio. scale: chairs on
+ * cloud: 50 chairs, each command from the phone's request to the chair's answer, over the embedded broker. ble: the app's link in
+ * Chromium beside an emulated chair, 20 ms between frames included in an answer but not in a stop. scale: chairs on
  * a mosquitto with one server, while they change their state so often a second; a change until it is on a phone's screen.
  */
 
@@ -32,6 +32,7 @@ const CLOUD_CHAIRS = 50
 const CLOUD_ROUNDS = 6
 const THROUGHPUT_MS = 5000
 const STOPS = 100
+const PINGS = 200
 
 let token = 0
 const start = () => {
@@ -85,24 +86,20 @@ const measureCloud = async (server: BenchServer, person: string) => {
   }
 }
 
-const measureBluetooth = async (server: BenchServer, person: string) => {
-  const asking = { address: server.address, token: person }
-  const serialNumber = serialOf(900_001)
-  const chair = await ownedChair(server, person, serialNumber)
-  const ticket = await call<{ ticket: string; sessionRoot: string }>(asking, '/device/ticket', {
-    serialNumber,
-  })
-  const phone = besideChair(chair, ticket)
-  const ask = async () => void phone.ask({ name: 'ping' })
-  const acks: number[] = []
-  for (let index = 0; index < 500; index += 1) acks.push(await timed(ask))
-  const stops: number[] = []
-  for (let index = 0; index < STOPS; index += 1) {
-    phone.ask({ name: 'reset' })
-    stops.push(await timed(async () => void phone.ask({ name: 'emergencyStop' })))
+const measureBluetooth = async () => {
+  const bench = await openBluetoothBench()
+  try {
+    await bench.connect()
+    const acks = await bench.page.evaluate(count => window.bench.pings(count), PINGS)
+    const stops: number[] = []
+    for (let index = 0; index < STOPS; index += 1) {
+      stops.push(await bench.page.evaluate(() => window.bench.timedStop()))
+      await bench.page.evaluate(() => window.bench.reset())
+    }
+    return { ackP50: quantile(acks, 0.5), estop: quantile(stops, 0.95) }
+  } finally {
+    await bench.close()
   }
-  await chair.close()
-  return { ackP50: quantile(acks, 0.5), estop: quantile(stops, 0.95) }
 }
 
 /** Opens the live line of a chair and gives how to wait for a revision. */
@@ -190,7 +187,7 @@ const benchmark = async () => {
   const server = await startServerProcess(null)
   const person = await logIn(server.address, '13900000001')
   const { cloud, estop } = await measureCloud(server, person)
-  const ble = await measureBluetooth(server, person)
+  const ble = await measureBluetooth()
   const scale = await measureScale({ chairs: Number(values.chairs), changes: Number(values.changes) })
   console.log(
     JSON.stringify({

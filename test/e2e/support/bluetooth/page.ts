@@ -33,6 +33,12 @@ const bench = {
   command: async (command: ChairCommand): Promise<string> => (await linkOf().command(command)).result,
   stop: async (): Promise<string> => (await linkOf().emergencyStop()).result,
   reset: async (): Promise<string> => (await linkOf().ask({ name: 'reset' })).result,
+  /** Milliseconds from the press on stop until the chair has answered. */
+  timedStop: async (): Promise<number> => {
+    const begin = performance.now()
+    await linkOf().emergencyStop()
+    return performance.now() - begin
+  },
   /** Milliseconds of many pings, one after the other. */
   pings: async (count: number): Promise<number[]> => {
     const times: number[] = []
