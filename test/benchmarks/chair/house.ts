@@ -133,6 +133,8 @@ export const logIn = async (address: string, phone: string): Promise<string> => 
   return token
 }
 
+const CLAIM_TRIES = 400
+
 /** A chair of this process that belongs to the person, who sits in it. */
 export const ownedChair = async (
   server: BenchServer,
@@ -149,11 +151,17 @@ export const ownedChair = async (
   })
   chair.chair.sit()
   type Claim = { claimId: string; challenge: string }
-  let claim: Claim | null = null
-  while (claim === null) {
-    claim = await call<Claim>(asking, '/device/claim', { serialNumber }).catch(() => null)
-    if (claim === null) await sleep(50)
+  const claimSoon = async (triesLeft: number): Promise<Claim> => {
+    try {
+      return await call<Claim>(asking, '/device/claim', { serialNumber })
+    } catch (error) {
+      // It takes a moment until a chair has registered itself.
+      if (triesLeft === 0) throw error
+      await sleep(50)
+      return claimSoon(triesLeft - 1)
+    }
   }
+  const claim = await claimSoon(CLAIM_TRIES)
   const challenge = bytesOfHex(claim.challenge) ?? new Uint8Array(0)
   const proof = hexOf(claimProof(deviceKeyOf(MASTER_KEY, serialNumber), serialNumber, challenge))
   await call(asking, '/device/bind', { claimId: claim.claimId, proof })
