@@ -8,6 +8,12 @@ import type * as schema from './schema'
  */
 export type Database = PgDatabase<PgQueryResultHKT, typeof schema>
 
+/** Hears of every statement that goes to the database, for tests that count them. */
+export type OnQuery = (query: string, params: unknown[]) => void
+
+/** Drizzle's way to be told. */
+export const loggerOf = (onQuery: OnQuery | undefined) => (onQuery ? { logger: { logQuery: onQuery } } : {})
+
 /** A database that was opened and brought up to date. */
 export type OpenDatabase = {
   db: Database

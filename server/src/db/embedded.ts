@@ -3,7 +3,7 @@ import path from 'node:path'
 import { PGlite, type PGliteOptions } from '@electric-sql/pglite'
 import { drizzle } from 'drizzle-orm/pglite'
 import { migrate } from 'drizzle-orm/pglite/migrator'
-import { MIGRATIONS_FOLDER, type OpenDatabase } from './database'
+import { loggerOf, MIGRATIONS_FOLDER, type OnQuery, type OpenDatabase } from './database'
 import { lockFolder } from './lock'
 import * as schema from './schema'
 
@@ -17,7 +17,7 @@ export const openEmbeddedDatabase = async (dataDir: string): Promise<OpenDatabas
   const folder = path.join(dataDir, 'database')
   const lock = await lockFolder(folder)
   try {
-    return await openPglite({ dataDir: folder }, lock.release)
+    return await openPglite({ dataDir: folder }, { onClosed: lock.release })
   } catch (error) {
     await lock.release()
     throw error
@@ -27,12 +27,15 @@ export const openEmbeddedDatabase = async (dataDir: string): Promise<OpenDatabas
 /** Opens PGlite with these options and brings it up to date. The folder lock is the caller's. */
 export const openPglite = async (
   options: PGliteOptions,
-  onClosed: () => Promise<void> = async () => {},
+  {
+    onClosed = async () => {},
+    onQuery,
+  }: { onClosed?: () => Promise<void>; onQuery?: OnQuery | undefined } = {},
 ): Promise<OpenDatabase & { client: PGlite }> => {
   const client = new PGlite(options)
   try {
     await client.waitReady
-    const db = drizzle(client, { schema })
+    const db = drizzle(client, { schema, ...loggerOf(onQuery) })
     await migrate(db, { migrationsFolder: MIGRATIONS_FOLDER })
     return {
       db,

@@ -2,7 +2,7 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
 import { StartProblem } from '../startProblem'
-import { MIGRATIONS_FOLDER, type OpenDatabase } from './database'
+import { loggerOf, MIGRATIONS_FOLDER, type OnQuery, type OpenDatabase } from './database'
 import * as schema from './schema'
 
 /** Any fixed number: instances that start at once take turns to migrate by this advisory lock. */
@@ -18,6 +18,7 @@ export const openPostgres = async (options: {
   url: string
   /** Hears of connections that broke while nobody used them; the pool replaces them. */
   onIdleError: (error: Error) => void
+  onQuery?: OnQuery
 }): Promise<OpenDatabase> => {
   const pool = new pg.Pool({
     connectionString: options.url,
@@ -31,7 +32,11 @@ export const openPostgres = async (options: {
     await pool.end()
     throw new StartProblem(`DATABASE_URL: the database can't be used (${reason(error)})`, { cause: error })
   }
-  return { db: drizzle(pool, { schema }), kind: 'postgresql', close: () => pool.end() }
+  return {
+    db: drizzle(pool, { schema, ...loggerOf(options.onQuery) }),
+    kind: 'postgresql',
+    close: () => pool.end(),
+  }
 }
 
 const migrateInTurn = async (pool: pg.Pool): Promise<void> => {

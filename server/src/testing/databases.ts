@@ -33,7 +33,8 @@ export const createPostgresDatabase = async (): Promise<{ url: string; drop: () 
   return { url: url.toString(), drop: () => administer(`drop database if exists ${name} with (force)`) }
 }
 
-const openTestPostgres = async (): Promise<OpenDatabase> => {
+/** An empty PostgreSQL database of its own, which is dropped when it is closed. */
+export const openTestPostgres = async (): Promise<OpenDatabase> => {
   const { url, drop } = await createPostgresDatabase()
   const opened = await openPostgres({ url, onIdleError: () => {} })
   return {

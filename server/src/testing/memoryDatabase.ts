@@ -1,14 +1,14 @@
 import { readFile, writeFile } from 'node:fs/promises'
-import type { OpenDatabase } from '../db/database'
+import type { OnQuery, OpenDatabase } from '../db/database'
 import { openPglite } from '../db/embedded'
 
 /** Names a file that `dumpMemoryDatabase` wrote. To load it takes a quarter of the time of making a database. */
 const DUMP_VARIABLE = 'ANZUO_TEST_DUMP'
 
 /** An empty database that lives in memory and is gone when it is closed. */
-export const openMemoryDatabase = async (): Promise<OpenDatabase> => {
+export const openMemoryDatabase = async (onQuery?: OnQuery): Promise<OpenDatabase> => {
   const dump = process.env[DUMP_VARIABLE]
-  return openPglite(dump ? { loadDataDir: new Blob([await readFile(dump)]) } : {})
+  return openPglite(dump ? { loadDataDir: new Blob([await readFile(dump)]) } : {}, { onQuery })
 }
 
 /**
