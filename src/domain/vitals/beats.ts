@@ -1,4 +1,6 @@
+import { logarithm } from './elementary'
 import { bandPass } from './filter'
+import { phaseAt, type Phase } from './phase'
 import { parabolaOffset } from './spectrum'
 
 export type Beat = {
@@ -8,20 +10,27 @@ export type Beat = {
   amplitude: number
 }
 
+/** What is known of the rate before the beats are looked for. */
+export type Rhythm = { beatsPerSecond: number; phase: Phase }
+
 /** The wave is drawn this fine, Hz, before its tops are looked for: 4 ms instead of the camera's 33. */
 const FINE_RATE = 250
-/** Shortest and longest interval, in mean intervals, that two neighbouring beats may have. */
+/** Shortest and longest interval, in cycles of the pulse's phase, that two neighbouring beats may have. */
 const SHORTEST_INTERVAL = 0.45
 const LONGEST_INTERVAL = 2.4
-/** How much an interval that differs from the mean costs, against a beat of mean height that gains one. */
+/** How much an interval that differs from one cycle costs, against a beat of mean height that gains one. */
 const IRREGULARITY_COST = 6
 
 /**
- * Finds the beats of a pulse wave whose mean rate is known: a band-pass that fits the rate, the wave interpolated to
- * 250 Hz, and the chain of tops that is high and even at once (dynamic programming).
+ * Finds the beats of a pulse wave whose phase is known: a band-pass that fits the rate, the wave interpolated to 250 Hz,
+ * and the chain of tops that is high and in step with the phase at once (dynamic programming).
  * `pulse` may be unfiltered. Times are those of the systolic tops.
  */
-export const findBeats = (pulse: ArrayLike<number>, sampleRate: number, beatsPerSecond: number): Beat[] => {
+export const findBeats = (
+  pulse: ArrayLike<number>,
+  sampleRate: number,
+  { beatsPerSecond, phase }: Rhythm,
+): Beat[] => {
   const smooth = bandPass(pulse, sampleRate, {
     low: Math.max(0.4, 0.5 * beatsPerSecond),
     high: Math.min(Math.max(2.3 * beatsPerSecond, 2.2), 0.45 * sampleRate),
@@ -29,8 +38,9 @@ export const findBeats = (pulse: ArrayLike<number>, sampleRate: number, beatsPer
   })
   const wave = interpolate(smooth, sampleRate)
   const level = envelopeOf(wave)
-  const tops = findTops(wave, level)
-  return evenChain(tops, FINE_RATE / beatsPerSecond, wave.length).map(({ position, height }) => ({
+  const cyclesAt = (position: number) => phaseAt(phase, (position * sampleRate) / FINE_RATE)
+  const tops = findTops(wave, level).map(top => ({ ...top, cycles: cyclesAt(top.position) }))
+  return evenChain(tops, { from: cyclesAt(0), to: cyclesAt(wave.length) }).map(({ position, height }) => ({
     time: position / FINE_RATE,
     amplitude: height * level[Math.round(position)]!,
   }))
@@ -65,10 +75,13 @@ const envelopeOf = (wave: Float64Array): Float64Array => {
   })
 }
 
-type Top = { position: number; height: number }
+const squareOfLog = (ratio: number): number => logarithm(ratio) * logarithm(ratio)
 
-const findTops = (wave: Float64Array, level: Float64Array): Top[] => {
-  const tops: Top[] = []
+/** `cycles` is the phase there. */
+type Top = { position: number; height: number; cycles: number }
+
+const findTops = (wave: Float64Array, level: Float64Array) => {
+  const tops: { position: number; height: number }[] = []
   for (let i = 1; i < wave.length - 1; i++) {
     const [before, middle, after] = [wave[i - 1]!, wave[i]!, wave[i + 1]!]
     if (middle <= before || middle < after) continue
@@ -78,16 +91,16 @@ const findTops = (wave: Float64Array, level: Float64Array): Top[] => {
   return tops
 }
 
-const evenChain = (tops: readonly Top[], meanInterval: number, length: number): Top[] => {
+const evenChain = (tops: readonly Top[], span: { from: number; to: number }): Top[] => {
   const gain = new Float64Array(tops.length).fill(-Infinity)
   const previous = new Int32Array(tops.length).fill(-1)
   tops.forEach((top, i) => {
-    if (top.position < 1.6 * meanInterval) gain[i] = top.height
+    if (top.cycles < span.from + 1.6) gain[i] = top.height
     for (let j = i - 1; j >= 0; j--) {
-      const interval = (top.position - tops[j]!.position) / meanInterval
+      const interval = top.cycles - tops[j]!.cycles
       if (interval > LONGEST_INTERVAL) break
       if (interval < SHORTEST_INTERVAL) continue
-      const value = gain[j]! + top.height - IRREGULARITY_COST * Math.log(interval) ** 2
+      const value = gain[j]! + top.height - IRREGULARITY_COST * squareOfLog(interval)
       if (value > gain[i]!) {
         gain[i] = value
         previous[i] = j
@@ -96,7 +109,7 @@ const evenChain = (tops: readonly Top[], meanInterval: number, length: number): 
   })
   let end = -1
   tops.forEach((top, i) => {
-    const reachesEnd = top.position > length - 1.6 * meanInterval
+    const reachesEnd = top.cycles > span.to - 1.6
     if (reachesEnd && gain[i]! > (gain[end] ?? -Infinity)) end = i
   })
   const chain: Top[] = []

@@ -1,4 +1,5 @@
-import { clamp } from './statistics'
+import { exponential } from './elementary'
+import { clamp, lengthOf } from './statistics'
 import type { FaceBox } from './types'
 
 /** A face counts as lost after this long without it, and as one of two after as long with a second one. */
@@ -68,7 +69,7 @@ export const createFaceFollower = (): FaceFollower => {
       shown = found
       return
     }
-    const move = Math.hypot(centreX(found) - centreX(target), centreY(found) - centreY(target)) / target.width
+    const move = lengthOf(centreX(found) - centreX(target), centreY(found) - centreY(target)) / target.width
     target = between(target, found, move > UNREST ? 0.8 : 0.25)
   }
 
@@ -94,9 +95,9 @@ export const createFaceFollower = (): FaceFollower => {
     advance: time => {
       if (lastAdvance !== null && target && shown && time > lastAdvance) {
         const elapsed = time - lastAdvance
-        const next = between(shown, target, 1 - Math.exp(-elapsed / GLIDE_MS))
-        const path = Math.hypot(centreX(next) - centreX(shown), centreY(next) - centreY(shown)) / shown.width
-        const memory = Math.exp(-elapsed / 500)
+        const next = between(shown, target, 1 - exponential(-elapsed / GLIDE_MS))
+        const path = lengthOf(centreX(next) - centreX(shown), centreY(next) - centreY(shown)) / shown.width
+        const memory = exponential(-elapsed / 500)
         speed = speed * memory + (1 - memory) * clamp((1000 * path) / elapsed, 0, 10)
         shown = next
       }
@@ -136,7 +137,6 @@ const between = (a: Box, b: Box, part: number): Box => ({
 /** Of several faces, the one that is being followed. */
 const nearest = (boxes: readonly Box[], followed: Box | null): Box | undefined => {
   if (!followed) return boxes[0]
-  const distance = (box: Box) =>
-    Math.hypot(centreX(box) - centreX(followed), centreY(box) - centreY(followed))
+  const distance = (box: Box) => lengthOf(centreX(box) - centreX(followed), centreY(box) - centreY(followed))
   return [...boxes].sort((a, b) => distance(a) - distance(b))[0]
 }

@@ -1,5 +1,11 @@
+import { cosine, sine } from './elementary'
+
 /** The smallest power of two that is at least `length`. */
-export const powerOfTwoFor = (length: number): number => 2 ** Math.ceil(Math.log2(Math.max(1, length)))
+export const powerOfTwoFor = (length: number): number => {
+  let power = 1
+  while (power < length) power *= 2
+  return power
+}
 
 /**
  * Fast Fourier transform in place (radix 2, Cooley and Tukey 1965). `real` and `imaginary` have the same length, a power
@@ -49,7 +55,7 @@ const circleOf = (length: number): Circle => {
   if (known) return known
   const angle = (_: unknown, k: number) => (2 * Math.PI * k) / length
   const angles = Float64Array.from({ length: length / 2 }, angle)
-  const circle = { cosines: angles.map(Math.cos), sines: angles.map(Math.sin) }
+  const circle = { cosines: angles.map(cosine), sines: angles.map(sine) }
   circles.set(length, circle)
   return circle
 }

@@ -57,7 +57,9 @@ const fadeBetween = (padded: Float64Array, used: number): void => {
 const bandGain = (frequency: number, { low, high, order = 3 }: Band): number => {
   if (frequency <= 0) return 0
   const detuning = (frequency * frequency - low * high) / (frequency * (high - low))
-  return 1 / (1 + detuning ** (2 * order))
+  let steepness = 1
+  for (let i = 0; i < order; i++) steepness *= detuning * detuning
+  return 1 / (1 + steepness)
 }
 
 /** Zero mean, unit variance; all zeros when the signal is constant. */
@@ -76,7 +78,7 @@ export const detrend = (signal: ArrayLike<number>): Float64Array => {
   let variance = 0
   for (let i = 0; i < length; i++) {
     covariance += (i - middle) * (signal[i]! - centre)
-    variance += (i - middle) ** 2
+    variance += (i - middle) * (i - middle)
   }
   const slope = variance > 0 ? covariance / variance : 0
   return Float64Array.from(signal, (value, i) => value - centre - slope * (i - middle))

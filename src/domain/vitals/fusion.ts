@@ -1,7 +1,7 @@
 import { bandPass, standardise } from './filter'
-import { signalToNoise, strongestRate } from './heartRate'
+import { fromDecibels } from './elementary'
+import { signalToNoise, trackHeartRate } from './heartRate'
 import { chrominance, planeOrthogonalToSkin, PULSE_BAND, usableStretches, type ColourTrace } from './pulse'
-import { spectrumOf, type Spectrum } from './spectrum'
 import { clamp, correlation, robustDeviation } from './statistics'
 
 export type FusedPulse = {
@@ -12,8 +12,8 @@ export type FusedPulse = {
 }
 
 /**
- * One pulse out of the colours of several skin regions: POS and CHROM of each, weighted by their signal-to-noise ratio at
- * the rate on which they agree best, signs aligned to the best of them.
+ * One pulse out of the colours of several skin regions: POS and CHROM of each, weighted by their signal-to-noise ratio along
+ * the track on which they agree best, signs aligned to the best of them.
  * `usable` marks the samples that may be used; the pulse is zero elsewhere.
  */
 export const fusePulse = (
@@ -29,9 +29,8 @@ export const fusePulse = (
     ),
   )
   const all = candidates.flat()
-  const spectra = all.map(signal => spectrumOf(signal, sampleRate))
-  const rate = strongestRate(geometricMean(spectra))
-  const weights = spectra.map(spectrum => 10 ** (signalToNoise(spectrum, rate) / 10))
+  const track = trackHeartRate(all, sampleRate)
+  const weights = all.map(signal => fromDecibels(signalToNoise(signal, track, sampleRate)))
   const best = all[weights.indexOf(Math.max(...weights))]
   if (!best) return { pulse: new Float64Array(usable.length), regions: [] }
   const mixed = (signals: readonly Float64Array[], signalWeights: readonly number[]) => {
@@ -57,16 +56,4 @@ const JERK = 3
 const withoutJerks = (signal: Float64Array): Float64Array => {
   const limit = JERK * robustDeviation(signal)
   return limit > 0 ? signal.map(value => clamp(value, -limit, limit)) : signal
-}
-
-/** What all spectra have, and no single one can bring in alone. */
-const geometricMean = (spectra: readonly Spectrum[]): Spectrum => {
-  const first = spectra[0]
-  if (!first) return { power: new Float64Array(2), step: 1 }
-  const power = first.power.map((_, i) =>
-    Math.exp(
-      spectra.reduce((sum, spectrum) => sum + Math.log(spectrum.power[i]! + 1e-9), 0) / spectra.length,
-    ),
-  )
-  return { power, step: first.step }
 }

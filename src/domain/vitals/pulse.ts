@@ -1,4 +1,5 @@
 import { bandPass } from './filter'
+import { hannWindow } from './spectrum'
 import { deviation, mean } from './statistics'
 
 /** Mean colour of a skin region over time, uniformly sampled. */
@@ -40,7 +41,7 @@ type Source = { trace: ColourTrace; stretches: readonly Stretch[]; sampleRate: n
 const overlapAdd = ({ trace, stretches, sampleRate }: Source, projection: Projection): Float64Array => {
   const length = Math.round(WINDOW_SECONDS * sampleRate)
   const hop = Math.round(length / projection.overlaps)
-  const hann = Float64Array.from({ length }, (_, i) => Math.sin((Math.PI * (i + 0.5)) / length) ** 2)
+  const hann = hannWindow(length)
   const pulse = new Float64Array(trace.green.length)
   const cover = new Float64Array(trace.green.length)
   for (const { from, to } of stretches) {

@@ -21,7 +21,7 @@ export type PulseAnalysis = {
 export const analysePulse = (samples: ArrayLike<number>, sampleRate: number): PulseAnalysis => {
   const wave = standardise(bandPass(samples, sampleRate, PULSE_BAND))
   const heartRate = estimateHeartRate(wave, sampleRate)
-  const beats = findBeats(samples, sampleRate, heartRate.beatsPerSecond)
+  const beats = findBeats(samples, sampleRate, heartRate)
   const intervals = cleanIntervals(beats)
   return {
     heartRate,

@@ -1,3 +1,4 @@
+import { exponential } from './elementary'
 import { clamp, median } from './statistics'
 import type { FaceBox, RgbaImage } from './types'
 
@@ -189,6 +190,9 @@ const tintOf = (sums: Float64Array, cell: number) => {
     : null
 }
 
+/** In spreads. */
+const squareOf = (chroma: number): number => (chroma / CHROMA_SPREAD) * (chroma / CHROMA_SPREAD)
+
 const learnSkin = (sums: Float64Array, skin: Float64Array, learning: number): void => {
   const tints = REFERENCE_CELLS.flatMap(cell => tintOf(sums, cell) ?? [])
   if (tints.length === 0) return
@@ -198,8 +202,7 @@ const learnSkin = (sums: Float64Array, skin: Float64Array, learning: number): vo
   for (let cell = 0; cell < CELLS; cell++) {
     const tint = tintOf(sums, cell)
     const lit = tint !== null && tint.light > 0.5 * light && tint.light < 1.8 * light
-    const distance = tint ? ((tint.red - red) ** 2 + (tint.green - green) ** 2) / CHROMA_SPREAD ** 2 : 0
-    const likeness = lit ? Math.exp(-0.5 * distance) : 0
+    const likeness = lit ? exponential(-0.5 * (squareOf(tint.red - red) + squareOf(tint.green - green))) : 0
     skin[cell]! += learning * (likeness - skin[cell]!)
   }
 }

@@ -155,7 +155,8 @@ const meanSquare = (a: Float64Array, b: Float64Array, chosen: Uint8Array): numbe
   let count = 0
   for (let block = 0; block < BLOCKS; block++) {
     if (!chosen[block]) continue
-    sum += (a[block]! - b[block]!) ** 2
+    const difference = a[block]! - b[block]!
+    sum += difference * difference
     count++
   }
   return count > 0 ? sum / count : 0

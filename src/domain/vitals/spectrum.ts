@@ -1,3 +1,4 @@
+import { cosine, logarithm } from './elementary'
 import { powerOfTwoFor, transform } from './fft'
 import { detrend } from './filter'
 import { clamp } from './statistics'
@@ -8,18 +9,37 @@ export type Spectrum = { power: Float64Array; step: number }
 /** Bins are this fine at least, Hz; peaks are interpolated between them. */
 const FINEST_STEP = 0.008
 
-/** Periodogram of the detrended signal under a Hann window, zero-padded. Arbitrary units. */
-export const spectrumOf = (signal: ArrayLike<number>, sampleRate: number): Spectrum => {
-  const size = powerOfTwoFor(Math.max(signal.length, sampleRate / FINEST_STEP))
+const windows = new Map<number, Float64Array>()
+
+/** A raised cosine that is 0 just outside of both ends. The same array for the same length: not to be changed. */
+export const hannWindow = (length: number): Float64Array => {
+  const known = windows.get(length)
+  if (known) return known
+  const window = Float64Array.from(
+    { length },
+    (_, i) => 0.5 - 0.5 * cosine((2 * Math.PI * (i + 0.5)) / length),
+  )
+  // The lengths in use are few; a caller that tries many must not fill the memory.
+  if (windows.size >= 32) windows.clear()
+  windows.set(length, window)
+  return window
+}
+
+/** Periodogram of the detrended signal under a Hann window, zero-padded to bins of `finest` Hz at most. Arbitrary units. */
+export const spectrumOf = (
+  signal: ArrayLike<number>,
+  sampleRate: number,
+  finest: number = FINEST_STEP,
+): Spectrum => {
+  const size = powerOfTwoFor(Math.max(signal.length, sampleRate / finest))
   const real = new Float64Array(size)
   const imaginary = new Float64Array(size)
   const flat = detrend(signal)
-  flat.forEach((value, i) => {
-    real[i] = value * (0.5 - 0.5 * Math.cos((2 * Math.PI * (i + 0.5)) / flat.length))
-  })
+  const window = hannWindow(flat.length)
+  for (let i = 0; i < flat.length; i++) real[i] = flat[i]! * window[i]!
   transform(real, imaginary, 'forward')
   const power = new Float64Array(size / 2 + 1)
-  for (let i = 0; i < power.length; i++) power[i] = real[i]! ** 2 + imaginary[i]! ** 2
+  for (let i = 0; i < power.length; i++) power[i] = real[i]! * real[i]! + imaginary[i]! * imaginary[i]!
   return { power, step: sampleRate / size }
 }
 
@@ -50,7 +70,7 @@ export const peakFrequency = ({ power, step }: Spectrum, low: number, high: numb
   return (best + parabolaOffset(logOf(power[best - 1]), logOf(power[best]), logOf(power[best + 1]))) * step
 }
 
-const logOf = (power = 0) => Math.log(power + 1e-30)
+const logOf = (power = 0) => logarithm(power + 1e-30)
 
 /** Where the top of the parabola through three neighbours lies, in samples from the middle one, −0.5 to 0.5. */
 export const parabolaOffset = (before: number, middle: number, after: number): number => {

@@ -12,7 +12,7 @@ export const deviation = (values: Numbers, kind: 'population' | 'sample' = 'popu
   if (count <= 0) return 0
   const centre = mean(values)
   let sum = 0
-  for (let i = 0; i < values.length; i++) sum += (values[i]! - centre) ** 2
+  for (let i = 0; i < values.length; i++) sum += (values[i]! - centre) * (values[i]! - centre)
   return Math.sqrt(sum / count)
 }
 
@@ -48,3 +48,6 @@ export const correlation = (a: Numbers, b: Numbers): number => {
 
 export const clamp = (value: number, low: number, high: number): number =>
   Math.min(high, Math.max(low, value))
+
+/** Length of the vector (x, y). */
+export const lengthOf = (x: number, y: number): number => Math.sqrt(x * x + y * y)

@@ -32,7 +32,7 @@ export const analyseTraces = (input: {
   const analysis = analysePulse(pulse, sampleRate)
   const { beatsPerSecond } = analysis.heartRate
   const separate = regions.slice(0, independent)
-  const parts = separate.map(region => findBeats(region, sampleRate, beatsPerSecond))
+  const parts = separate.map(region => findBeats(region, sampleRate, analysis.heartRate))
   const agreements = separate.flatMap((region, i) =>
     separate.slice(i + 1).map(other => correlation(region, other)),
   )

@@ -67,7 +67,8 @@ export const jitterOf = (fused: readonly Beat[], parts: readonly (readonly Beat[
       const [first, second] = [offsets[a]![i], offsets[b]![i]]
       return first == null || second == null ? [] : [first - second]
     })
-    return differences.length < 10 ? null : robustDeviation(differences) ** 2
+    const spread = robustDeviation(differences)
+    return differences.length < 10 ? null : spread * spread
   }
   let precision = 0
   for (let part = 0; part < 3; part++) {

@@ -1,6 +1,7 @@
+import { exponential, fromDecibels } from './elementary'
 import type { PulseAnalysis } from './pulseAnalysis'
 import type { TraceAnalysis } from './traceAnalysis'
-import { clamp, mean } from './statistics'
+import { clamp, lengthOf, mean } from './statistics'
 import type { MissingVital, VitalValue } from './types'
 import { withoutJitter } from './variability'
 
@@ -45,12 +46,12 @@ const doRegionsAgree = ({ agreement, heartRate }: TraceAnalysis): boolean =>
   agreement === null ? heartRate.snr >= TRUST.lonelySnr : agreement >= TRUST.agreement
 
 /** 0 to 1, one half at 0 dB. */
-const confidenceOf = (snr: number): number => 1 / (1 + Math.exp(-snr / 2))
+const confidenceOf = (snr: number): number => 1 / (1 + exponential(-snr / 2))
 
 /** Beats a minute. The interval widens with noise and with what spectrum and track disagree about. */
 export const heartRateValue = ({ heartRate }: PulseAnalysis): VitalValue => {
   const value = 60 * heartRate.beatsPerSecond
-  const reach = clamp(0.6 + heartRate.disagreement + 1.5 * 10 ** (-heartRate.snr / 10), 1, 8)
+  const reach = clamp(0.6 + heartRate.disagreement + 1.5 * fromDecibels(-heartRate.snr), 1, 8)
   return { value, confidence: confidenceOf(heartRate.snr), interval: [value - reach, value + reach] }
 }
 
@@ -80,10 +81,7 @@ export const sdnnValue = (analysis: TraceAnalysis, extent: Extent): VitalValue |
   // What is left after most of it was taken away is guesswork.
   if (value < 0.5 * sdnn) return { missing: 'poorSignal' }
   // A deviation out of n intervals is known to about 1/√(2n); the jitter itself is known to about a third.
-  const spread = Math.hypot(
-    value / Math.sqrt(2 * intervals.clean.length),
-    (2 * jitter * jitter) / (3 * value),
-  )
+  const spread = lengthOf(value / Math.sqrt(2 * intervals.clean.length), (2 * jitter * jitter) / (3 * value))
   const reach = 1.645 * spread
   return {
     value,
