@@ -94,10 +94,9 @@ const sampleReport = (sample: Sample, measuredAt: Date) =>
       heartRate: { ...within(sample.heartRate, 2), confidence: 0.9 },
       respiratoryRate: { ...within(sample.breathing, 2), confidence: 0.7 },
       sdnn: { ...within(sample.variability, 12), confidence: 0.6 },
-      beats: {
-        intervals: swingingIntervals(sample),
-        irregularBeats: { value: 0, confidence: 0.6, interval: [0, 5] },
-      },
+      rmssd: { missing: 'poorSignal' },
+      irregularBeats: { premature: 0, beats: sample.heartRate / 2, isIrregular: false, confidence: 0.6 },
+      intervals: swingingIntervals(sample).map(duration => ({ end: 0, duration, isNormal: true })),
       pulseWave: [],
       quality: { seconds: SECONDS, frameRate: 30, snr: 6, brightness: 130, stillness: 0.95 },
     },

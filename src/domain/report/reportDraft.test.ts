@@ -4,11 +4,16 @@ import { emptyProfile, type PersonProfile } from './profileDraft'
 import { buildReportDraft, type MeasuredOutcome, type ReportDraftInput } from './reportDraft'
 import { isPresent, presentOf } from './types'
 
+const normal = (duration: number) => ({ end: 0, duration, isNormal: true })
+
 const outcome: MeasuredOutcome = {
   kind: 'measured',
   heartRate: { value: 64.149, confidence: 0.93, interval: [63.02, 65.38] },
   respiratoryRate: { missing: 'poorSignal' },
   sdnn: { value: 41.7, confidence: 0.6, interval: [33.2, 50.1] },
+  rmssd: { missing: 'poorSignal' },
+  irregularBeats: { missing: 'poorSignal' },
+  intervals: [],
   pulseWave: [0.12345, -11],
   quality: { seconds: 30.04, frameRate: 29.97, snr: 6.25, brightness: 131.6, stillness: 0.987 },
 }
@@ -133,19 +138,20 @@ describe('cardiac age and ten-year risk', () => {
 })
 
 describe('stress', () => {
-  const beats = {
-    intervals: Array.from({ length: 40 }, (_, i) => 900 + 50 * Math.sin(i / 2)),
-    irregularBeats: { value: 0, confidence: 0.8, interval: [0, 5] as [number, number] },
+  const steady: MeasuredOutcome = {
+    ...outcome,
+    intervals: Array.from({ length: 40 }, (_, i) => 900 + 50 * Math.sin(i / 2)).map(normal),
+    irregularBeats: { premature: 0, beats: 41, isIrregular: false, confidence: 0.8 },
   }
 
   it('is derived from the beats, with little confidence after half a minute', () => {
-    const found = presentOf(draft({ outcome: { ...outcome, beats } }).indicators, 'MENTAL_STRESS_INDEX')
+    const found = presentOf(draft({ outcome: steady }).indicators, 'MENTAL_STRESS_INDEX')
     expect(found).toMatchObject({ provenance: 'derived', confidence: 0.3 })
     expect(found?.value).toBeGreaterThan(1)
   })
 
   it('is missing for the reason for which variability is', () => {
-    const unsteady = { ...outcome, beats, sdnn: { missing: 'unsteadyRhythm' as const } }
+    const unsteady = { ...steady, sdnn: { missing: 'unsteadyRhythm' as const } }
     expect(indicatorOf('MENTAL_STRESS_INDEX', { outcome: unsteady })).toEqual({
       key: 'MENTAL_STRESS_INDEX',
       missing: 'unsteadyRhythm',
@@ -153,12 +159,21 @@ describe('stress', () => {
   })
 
   it('comes with the share of irregular beats', () => {
-    expect(indicatorOf('IRREGULAR_BEATS', { outcome: { ...outcome, beats } })).toMatchObject({
+    expect(indicatorOf('IRREGULAR_BEATS', { outcome: steady })).toMatchObject({
       value: 0,
       unit: 'percent',
       provenance: 'measured',
     })
-    expect(indicatorOf('IRREGULAR_BEATS')).toEqual({ key: 'IRREGULAR_BEATS', missing: 'notMeasured' })
+    expect(indicatorOf('IRREGULAR_BEATS')).toEqual({ key: 'IRREGULAR_BEATS', missing: 'poorSignal' })
+  })
+
+  it('counts irregular beats out of all, and says how far half a minute may mislead', () => {
+    const irregularBeats = { premature: 2, beats: 40, isIrregular: true, confidence: 0.8 }
+    const found = presentOf(draft({ outcome: { ...steady, irregularBeats } }).indicators, 'IRREGULAR_BEATS')
+    expect(found).toMatchObject({ value: 5, confidence: 0.8 })
+    // Wilson, 90 %, 2 of 40.
+    expect(found?.interval?.[0]).toBeCloseTo(1.7, 0)
+    expect(found?.interval?.[1]).toBeCloseTo(14, 0)
   })
 })
 
@@ -210,7 +225,7 @@ it('keeps no value that nobody can have, whatever was typed or measured', () => 
       const irregularBeats = { missing: 'poorSignal' as const }
       const made = draft({
         profile: { ...emptyProfile, ...profile },
-        outcome: { ...outcome, ...vitals, beats: { intervals, irregularBeats } },
+        outcome: { ...outcome, ...vitals, intervals: intervals.map(normal), irregularBeats },
       })
       for (const indicator of made.indicators.filter(isPresent)) {
         const { possible, unit } = factsOf(indicator.key)

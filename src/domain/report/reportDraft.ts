@@ -67,10 +67,8 @@ const intervalFor = (facts: { decimals: number }, [low, high]: Interval): Interv
   roundedFor(facts, high),
 ]
 
-const measured = (key: SingleKey, vital: VitalValue | MissingVital | undefined): ReportIndicator => {
-  if (!vital) return missing(key, 'notMeasured')
-  return 'missing' in vital ? missing(key, vital.missing) : present(key, 'measured', vital)
-}
+const measured = (key: SingleKey, vital: VitalValue | MissingVital): ReportIndicator =>
+  'missing' in vital ? missing(key, vital.missing) : present(key, 'measured', vital)
 
 /** Exact arithmetic on what the person told us. */
 const asked = (key: SingleKey, value: number): ReportIndicator =>
@@ -220,11 +218,28 @@ const riskIndicators = (
   }
 }
 
-const stressIndicator = ({ sdnn, beats, quality }: MeasuredOutcome): ReportIndicator => {
+/** Premature beats in a hundred, with the interval that Wilson (1927) gives a share that was counted, at 90 %. */
+const irregularShare = (found: MeasuredOutcome['irregularBeats']): VitalValue | MissingVital => {
+  if ('missing' in found) return found
+  const { premature, beats, confidence } = found
+  if (beats === 0) return { missing: 'tooShort' }
+  const share = premature / beats
+  const z = 1.645
+  const middle = (share + z ** 2 / (2 * beats)) / (1 + z ** 2 / beats)
+  const reach =
+    (z * Math.sqrt((share * (1 - share)) / beats + z ** 2 / (4 * beats ** 2))) / (1 + z ** 2 / beats)
+  return {
+    value: 100 * share,
+    confidence,
+    interval: [100 * Math.max(0, middle - reach), 100 * Math.min(1, middle + reach)],
+  }
+}
+
+const stressIndicator = ({ sdnn, intervals, quality }: MeasuredOutcome): ReportIndicator => {
   const key = 'MENTAL_STRESS_INDEX'
   if ('missing' in sdnn) return missing(key, sdnn.missing)
-  if (!beats) return missing(key, 'notMeasured')
-  const stress = stressOf({ intervals: beats.intervals, spread: sdnn.value, seconds: quality.seconds })
+  const normal = intervals.filter(({ isNormal }) => isNormal).map(({ duration }) => duration)
+  const stress = stressOf({ intervals: normal, spread: sdnn.value, seconds: quality.seconds })
   return stress ? present(key, 'derived', stress) : missing(key, 'tooShort')
 }
 
@@ -286,7 +301,7 @@ export const buildReportDraft = (input: ReportDraftInput): ReportDraft => {
     fromPressure('MEAN_ARTERIAL_PRESSURE', pressure, meanArterialPressure),
     missing('VENOUS_DIFFERENCE', 'noSoundMethod'),
     measured('HRV_SDNN', outcome.sdnn),
-    measured('IRREGULAR_BEATS', outcome.beats?.irregularBeats),
+    measured('IRREGULAR_BEATS', irregularShare(outcome.irregularBeats)),
     workloadIndicator(pressure, outcome.heartRate),
     AGE,
     CVD_RISK,

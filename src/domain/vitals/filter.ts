@@ -7,6 +7,10 @@ export type Band = {
   high: number
   /** Steepness: the order of the Butterworth filter that is run forwards and backwards. */
   order?: number
+  /** A power of two: so many samples for each one of the signal, between them by the band-limited wave itself. */
+  finer?: number
+  /** The rate of change a second instead of the value. */
+  slope?: boolean
 }
 
 /** Seconds that are mirrored before and after the signal, so that the filter does not ring at the ends. */
@@ -14,11 +18,13 @@ const MARGIN_SECONDS = 3
 
 /**
  * Zero-phase band-pass: the squared Butterworth response |H|² that forward and backward filtering gives, applied to the
- * spectrum. The signal is continued at both ends by its point reflection. A new array of the same length.
+ * spectrum. The signal is continued at both ends by its point reflection. A new array of the same length, or `finer` times
+ * as long.
  */
 export const bandPass = (signal: ArrayLike<number>, sampleRate: number, band: Band): Float64Array => {
+  const { finer = 1, slope = false } = band
   const length = signal.length
-  const filtered = new Float64Array(length)
+  const filtered = new Float64Array(length * finer)
   if (length < 2) return filtered
   const margin = Math.min(length - 1, Math.round(MARGIN_SECONDS * sampleRate))
   const size = powerOfTwoFor(length + 2 * margin)
@@ -33,16 +39,21 @@ export const bandPass = (signal: ArrayLike<number>, sampleRate: number, band: Ba
   }
   fadeBetween(real, margin + length + margin)
   transform(real, imaginary, 'forward')
-  for (let i = 0; i <= size / 2; i++) {
-    const gain = bandGain((i * sampleRate) / size, band)
-    real[i]! *= gain
-    imaginary[i]! *= gain
-    if (i === 0 || i === size / 2) continue
-    real[size - i]! *= gain
-    imaginary[size - i]! *= gain
+  const fineReal = new Float64Array(size * finer)
+  const fineImaginary = new Float64Array(size * finer)
+  for (let i = 1; i < size / 2; i++) {
+    const frequency = (i * sampleRate) / size
+    const gain = finer * bandGain(frequency, band) * (slope ? 2 * Math.PI * frequency : 1)
+    // The slope runs a quarter of a turn ahead.
+    const re = gain * (slope ? -imaginary[i]! : real[i]!)
+    const im = gain * (slope ? real[i]! : imaginary[i]!)
+    fineReal[i] = re
+    fineImaginary[i] = im
+    fineReal[size * finer - i] = re
+    fineImaginary[size * finer - i] = -im
   }
-  transform(real, imaginary, 'inverse')
-  filtered.set(real.subarray(margin, margin + length))
+  transform(fineReal, fineImaginary, 'inverse')
+  filtered.set(fineReal.subarray(margin * finer, (margin + length) * finer))
   return filtered
 }
 
@@ -82,4 +93,19 @@ export const detrend = (signal: ArrayLike<number>): Float64Array => {
   }
   const slope = variance > 0 ? covariance / variance : 0
   return Float64Array.from(signal, (value, i) => value - centre - slope * (i - middle))
+}
+
+/**
+ * Divides a zero-mean signal by its root mean square within `reach` samples of each: a few seconds of strong motion then
+ * weigh as much as any other seconds, not a hundred times as much.
+ */
+export const evenOut = (signal: Float64Array, reach: number): Float64Array => {
+  const sums = new Float64Array(signal.length + 1)
+  for (let i = 0; i < signal.length; i++) sums[i + 1] = sums[i]! + signal[i]! * signal[i]!
+  return signal.map((value, i) => {
+    const from = Math.max(0, i - reach)
+    const to = Math.min(signal.length, i + reach + 1)
+    const level = Math.sqrt((sums[to]! - sums[from]!) / (to - from))
+    return level > 1e-9 ? value / level : 0
+  })
 }

@@ -1,14 +1,14 @@
 import { decibels, logarithm } from './elementary'
 import { followPhase, phaseOfTrack, straighten, type Phase } from './phase'
-import { PULSE_BAND } from './pulse'
+import { RATES } from './pulse'
 import { powerAt, powerBetween, spectrumOf, type Spectrum } from './spectrum'
 import { clamp, mean } from './statistics'
 
 /** Grid of rates that the track may take, Hz. The phase makes up for its coarseness. */
 const GRID_STEP = 0.02
 const GRID = Float64Array.from(
-  { length: Math.round((PULSE_BAND.high - PULSE_BAND.low) / GRID_STEP) + 1 },
-  (_, i) => PULSE_BAND.low + i * GRID_STEP,
+  { length: Math.round((RATES.high - RATES.low) / GRID_STEP) + 1 },
+  (_, i) => RATES.low + i * GRID_STEP,
 )
 const WINDOW_SECONDS = 8
 /** Windows at the ends see what there is; less than this shows no rate. */
@@ -17,7 +17,7 @@ const HOP_SECONDS = 1
 /** Bins of a window's spectrum, Hz: a quarter of what the window can tell apart. */
 const WINDOW_STEP = 0.03
 /** How fast a heart rate wanders, Hz in one hop (standard deviation), and the farthest it may go in one hop. */
-const WANDER = 0.06
+const WANDER = 0.05
 const FARTHEST_STEPS = Math.round(0.2 / GRID_STEP)
 /** How much a harmonic counts beside the rate itself, at most as much as the rate has: half the rate gains nothing. */
 const HARMONIC_SHARE = 0.35
@@ -27,16 +27,16 @@ const HANN_WIDTH = 1.5
 /**
  * How well each rate of the grid explains a window, as a logarithm of likelihood: what remains of the power when the rate
  * and its harmonic are taken out, to the power of the independent values that a window has in the band (a tone of unknown
- * height and phase in white noise). Noise in a camera's pulse falls with the frequency, so the power is multiplied by it
- * first: without that, slow swings of light and head pass for a slow heart.
+ * height and phase in white noise). Noise in a camera's pulse falls with the frequency, so the power is that of the
+ * slope (times the frequency squared): without that, slow swings of light and head pass for a slow heart.
  */
 const logLikelihoods = (spectrum: Spectrum, seconds: number): Float64Array => {
-  const weighed = (frequency: number) => frequency * powerAt(spectrum, frequency)
+  const weighed = (frequency: number) => frequency * frequency * powerAt(spectrum, frequency)
   const powers = GRID.map(weighed)
   const all = powers.reduce((sum, power) => sum + power, 0)
   if (!(all > 0)) return new Float64Array(GRID.length)
   const width = HANN_WIDTH / seconds
-  const values = ((PULSE_BAND.high - PULSE_BAND.low) * seconds) / HANN_WIDTH
+  const values = ((RATES.high - RATES.low) * seconds) / HANN_WIDTH
   return powers.map((power, i) => {
     const harmonic = HARMONIC_SHARE * Math.min(power, weighed(2 * GRID[i]!))
     const share = ((power + harmonic) * width) / (all * GRID_STEP)
@@ -141,7 +141,7 @@ export const signalToNoise = (pulse: Float64Array, track: Float64Array, sampleRa
 }
 
 /** Seconds over which the phase of the pulse is averaged: about a beat on each side. */
-const PHASE_BLUR_SECONDS = 0.7
+const PHASE_BLUR_SECONDS = 0.75
 
 export type HeartRateEstimate = {
   /** Hz: beats that went by, divided by the time they took. */
@@ -164,7 +164,7 @@ export const estimateHeartRate = (pulse: Float64Array, sampleRate: number): Hear
   const tracked = seconds > 0 ? guide[guide.length - 1]! / seconds : mean(track)
   const counted = seconds > 0 ? (phase[phase.length - 1]! - phase[0]!) / seconds : tracked
   return {
-    beatsPerSecond: clamp(counted, PULSE_BAND.low, PULSE_BAND.high),
+    beatsPerSecond: clamp(counted, RATES.low, RATES.high),
     disagreement: 60 * Math.abs(counted - tracked),
     snr: signalToNoise(pulse, track, sampleRate),
     track,

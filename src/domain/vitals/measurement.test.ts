@@ -1,7 +1,15 @@
 /** @jest-environment node */
 import { createMeasurement } from './index'
 import { createDrawnFace, type DrawnFaceOptions } from './sample'
-import type { FaceBox, LiveState, Measurement, MeasurementOptions, Outcome, RefusalReason } from './types'
+import type {
+  FaceBox,
+  LiveState,
+  Measurement,
+  MeasurementOptions,
+  Outcome,
+  RefusalReason,
+  RgbaImage,
+} from './types'
 
 type Show = Partial<DrawnFaceOptions> & {
   fps?: number
@@ -12,6 +20,8 @@ type Show = Partial<DrawnFaceOptions> & {
   isDropped?: (frame: number) => boolean
   /** What the detector says, where it is not simply the truth. */
   detect?: (time: number, faces: FaceBox[]) => FaceBox[]
+  /** What comes between the person and the picture. */
+  retouch?: (image: RgbaImage, time: number) => void
   options?: MeasurementOptions
   onLive?: (state: LiveState, time: number) => void
 }
@@ -21,7 +31,7 @@ const HEIGHT = 84
 
 /** Shows a drawn person to a measurement until it is over. */
 const play = (show: Show): { measurement: Measurement; outcome: Outcome } => {
-  const { fps = 30, seconds = 60, timeOf, isDropped, detect, options, onLive, ...drawing } = show
+  const { fps = 30, seconds = 60, timeOf, isDropped, detect, retouch, options, onLive, ...drawing } = show
   const drawn = createDrawnFace({ width: WIDTH, height: HEIGHT, ...drawing })
   const measurement = createMeasurement(options)
   const image = drawn.draw(0)
@@ -35,10 +45,29 @@ const play = (show: Show): { measurement: Measurement; outcome: Outcome } => {
       const faces = detect?.(at, truth) ?? truth
       measurement.addFaces({ time: at * 1000, faces, width: WIDTH, height: HEIGHT })
     }
-    measurement.addFrame({ time: at * 1000, image: drawn.draw(at, image) })
+    drawn.draw(at, image)
+    retouch?.(image, at)
+    measurement.addFrame({ time: at * 1000, image })
     onLive?.(measurement.live(), at)
   }
   return { measurement, outcome: measurement.finish() }
+}
+
+/** Light that changes over time, as a factor on what the sensor sees. */
+const under =
+  (light: (time: number) => number) =>
+  ({ data }: RgbaImage, time: number) => {
+    const factor = light(time)
+    for (let i = 0; i < data.length; i++) if (i % 4 !== 3) data[i] = data[i]! * factor
+  }
+
+/** A lamp on the mains: it flickers at twice the frequency, and the camera sees the difference to its frame rate. */
+const lampOn = (mains: number) =>
+  under(time => 1 + 0.03 * Math.sin(2 * Math.PI * 2 * mains * (Math.round(time * 29.97) / 29.97)))
+
+/** Something grey over the whole face, from one time to another. */
+const handFrom = (from: number, to: number) => (image: RgbaImage, time: number) => {
+  if (time >= from && time <= to) image.data.fill(110)
 }
 
 const heartRateOf = (outcome: Outcome) =>
@@ -50,17 +79,21 @@ const reasonOf = (outcome: Outcome): RefusalReason | 'measured' =>
 const scattered = (frame: number) => (frame * 0.618034) % 1
 
 describe('a living face', () => {
-  it.each([48, 64, 95, 130, 170])('is told its %d beats a minute', heartRate => {
+  it.each([42, 64, 95, 130, 180])('is told its %d beats a minute', heartRate => {
     const { outcome } = play({ heartRate, sdnn: 10, options: { durationSeconds: 20 } })
     expect(Math.abs(Number(heartRateOf(outcome)) - heartRate)).toBeLessThan(1)
   })
 
   it.each([
-    ['from a slow camera', { fps: 15 }],
+    ['from a slow camera', { fps: 12.5 }],
     ['from a fast camera', { fps: 60 }],
     ['through jittered timestamps', { timeOf: (frame: number) => frame / 30 + 0.012 * scattered(frame) }],
     ['through dropped frames', { isDropped: (frame: number) => scattered(frame) < 0.2 }],
     ['on dark skin', { skinTone: 'dark' as const }],
+    ['in little light', { light: 0.45 }],
+    ['under a lamp on 50 Hz mains', { retouch: lampOn(50) }],
+    ['under a lamp on 60 Hz mains', { retouch: lampOn(60) }],
+    ['through steps of the exposure', { retouch: under(time => (time % 9 < 4.5 ? 1 : 0.9)) }],
     ['on a moving head', { headMotion: 0.08 }],
     [
       'through a detector that misses it now and then',
@@ -83,6 +116,37 @@ describe('a living face', () => {
     expect(outcome.sdnn.interval[1]).toBeGreaterThan(35)
     expect(outcome.pulseWave.every(Number.isFinite)).toBe(true)
     expect(outcome.quality.seconds).toBeCloseTo(30, 0)
+  })
+
+  it.each([6, 9, 20, 26, 30])('never reads %d breaths a minute as something else', respiratoryRate => {
+    const { outcome } = play({ heartRate: 78, respiratoryRate, sdnn: 40 })
+    if (outcome.kind !== 'measured') throw new Error(outcome.reason)
+    if ('missing' in outcome.respiratoryRate) return
+    expect(Math.abs(outcome.respiratoryRate.value - respiratoryRate)).toBeLessThan(2)
+  })
+
+  it('is told of premature beats, and only when there are some', () => {
+    const irregularBeatsWith = (prematureEvery?: number) => {
+      const { outcome } = play({ heartRate: 66, sdnn: 20, noise: 0.7, prematureEvery })
+      if (outcome.kind !== 'measured') throw new Error(outcome.reason)
+      if ('missing' in outcome.irregularBeats) throw new Error(outcome.irregularBeats.missing)
+      return outcome.irregularBeats
+    }
+    expect(irregularBeatsWith()).toMatchObject({ premature: 0, isIrregular: false })
+    const { premature, isIrregular } = irregularBeatsWith(8)
+    expect(premature).toBeGreaterThanOrEqual(3)
+    expect(premature).toBeLessThanOrEqual(5)
+    expect(isIrregular).toBe(true)
+  })
+
+  it('can be measured for a minute, which tells its variability better', () => {
+    const widthOf = (durationSeconds: number) => {
+      const { outcome } = play({ heartRate: 70, sdnn: 45, seconds: 90, options: { durationSeconds } })
+      if (outcome.kind !== 'measured') throw new Error(outcome.reason)
+      if ('missing' in outcome.sdnn) throw new Error(outcome.sdnn.missing)
+      return outcome.sdnn.interval[1] - outcome.sdnn.interval[0]
+    }
+    expect(widthOf(60)).toBeLessThan(widthOf(30))
   })
 
   it('goes on after one short absence, for as long as is missing', () => {
@@ -123,6 +187,11 @@ describe('what is no living face', () => {
     ['two people', 'twoFaces', { faces: 2 }],
     ['a face that moves but has no pulse', 'poorSignal', { pulseStrength: 0 }],
     ['a glaring light', 'tooBright', { light: 2.4 }],
+    [
+      'a hand over the face',
+      'faceLost',
+      { retouch: handFrom(12, 40), detect: (time, faces) => (time < 12 ? faces : []) },
+    ],
     ['a camera with ten frames a second', 'lowFrameRate', { fps: 10 }],
     [
       'a camera that pauses for six seconds',

@@ -18,7 +18,15 @@ import type {
   RgbaImage,
   SignalQuality,
 } from './types'
-import { heartRateValue, isFaceTrustworthy, respirationValue, sdnnValue } from './verdict'
+import {
+  heartRateValue,
+  intervalsOf,
+  irregularBeatsOf,
+  isFaceTrustworthy,
+  respirationValue,
+  rmssdValue,
+  sdnnValue,
+} from './verdict'
 
 const DEFAULT_DURATION_SECONDS = 30
 const DEFAULT_POSITIONING_SECONDS = 20
@@ -118,7 +126,9 @@ export const createMeasurement = (options: MeasurementOptions = {}): Measurement
       heartRate: heartRateValue(analysis),
       respiratoryRate: respirationValue(analysis, extent),
       sdnn: sdnnValue(analysis, extent),
-      beats: { intervals: analysis.intervals.clean.map(({ duration }) => duration) },
+      rmssd: rmssdValue(analysis, extent),
+      irregularBeats: irregularBeatsOf(analysis, extent),
+      intervals: intervalsOf(analysis),
       pulseWave: Array.from(analysis.wave),
       quality: quality(analysis),
     })

@@ -5,8 +5,10 @@ import { deviation, mean } from './statistics'
 /** Mean colour of a skin region over time, uniformly sampled. */
 export type ColourTrace = { red: Float64Array; green: Float64Array; blue: Float64Array }
 
-/** Where the pulse lies: 39 to 216 beats a minute. */
-export const PULSE_BAND = { low: 0.65, high: 3.6 } as const
+/** Rates that are looked for, Hz: 39 to 216 beats a minute. */
+export const RATES = { low: 0.65, high: 3.6 } as const
+/** What is let through, Hz: a slow heart lies well inside, or the edge would push its rate upwards. */
+export const PULSE_BAND = { low: 0.5, high: 3.6 } as const
 
 /** Seconds of one window of POS and CHROM (Wang et al. 2017 use 1.6 s: one beat at the slowest usual heart rate). */
 const WINDOW_SECONDS = 1.6

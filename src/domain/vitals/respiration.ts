@@ -1,7 +1,7 @@
 import type { Beat } from './beats'
 import { bandPass, detrend, standardise } from './filter'
 import { peakFrequency, powerBetween, spectrumOf, type Spectrum } from './spectrum'
-import type { BeatInterval } from './variability'
+import type { BeatInterval } from './types'
 
 /** 6 to 30 breaths a minute. */
 const BREATH_BAND = { low: 0.1, high: 0.5 } as const
@@ -14,11 +14,15 @@ export type RespirationEstimate = {
   rate: number
   /** Share of the combined power that lies at the rate, 0 to 1. */
   confidence: number
+  /** How far intervals and heights are apart on it, breaths a minute. */
+  apart: number
 }
 
 /**
- * Breathing from what it does to the pulse: the intervals between beats (RIFV) and their heights (RIAV) both swing with
- * it. The product of both spectra keeps what both have. Null with fewer than eight beats or less than 15 seconds.
+ * Breathing from what it does to the pulse: the intervals between beats (RIFV) and the steepness of beats (RIAV) both swing
+ * with it. Their spectra are added up, each weighted by how much of it lies at one rate (after Karlen et al. 2013, IEEE TBME
+ * 60:1946, who fuse such estimates by their quality). Slow swings of blood pressure are stronger than fast ones, so the
+ * spectra are made even first. Null with fewer than eight intervals or less than 15 seconds.
  */
 export const estimateRespiration = (
   beats: readonly Beat[],
@@ -28,31 +32,52 @@ export const estimateRespiration = (
   const last = beats[beats.length - 1]
   if (!first || !last || intervals.length < 8 || last.time - first.time < 15) return null
   const span = { from: first.time, to: last.time }
-  const frequency = breathSpectrum(
-    intervals.map(({ end, duration }) => ({ time: end, value: duration })),
-    span,
+  // One beat is one sample of the breath: above half the heart rate there is nothing to see.
+  const fastest = Math.min(BREATH_BAND.high, (0.5 * (beats.length - 1)) / (span.to - span.from))
+  const series = [
+    {
+      points: intervals.map(({ end, duration }) => ({ time: end - duration / 2000, value: duration })),
+      slope: 1,
+    },
+    // What moves the finger or the head moves the height of the pulse, slowly and far.
+    { points: beats.map(beat => ({ time: beat.time, value: beat.amplitude })), slope: 2 },
+  ]
+  const spectra = series.map(({ points, slope }) => breathSpectrum(points, span, slope))
+  const peaks = spectra.map(spectrum => peakOf(spectrum, fastest))
+  const power = spectra[0]!.power.map((_, i) =>
+    spectra.reduce((sum, spectrum, k) => {
+      const { share, all } = peaks[k]!
+      return all > 0 ? sum + (share * share * spectrum.power[i]!) / all : sum
+    }, 0),
   )
-  const amplitude = breathSpectrum(
-    beats.map(beat => ({ time: beat.time, value: beat.amplitude })),
-    span,
-  )
-  const power = frequency.power.map((value, i) => Math.sqrt(value * amplitude.power[i]!))
-  const combined: Spectrum = { power, step: frequency.step }
-  const peak = peakFrequency(combined, BREATH_BAND.low, BREATH_BAND.high)
-  const all = powerBetween(combined, BREATH_BAND.low, BREATH_BAND.high)
+  const { rate, share } = peakOf({ power, step: spectra[0]!.step }, fastest)
+  return { rate: 60 * rate, confidence: share, apart: 60 * Math.abs(peaks[0]!.rate - peaks[1]!.rate) }
+}
+
+/** The strongest rate, Hz, the share of the power that lies there, and all power in the band. */
+const peakOf = (spectrum: Spectrum, fastest: number) => {
+  const rate = peakFrequency(spectrum, BREATH_BAND.low, fastest)
+  const all = powerBetween(spectrum, BREATH_BAND.low, fastest)
   const near = powerBetween(
-    combined,
-    Math.max(BREATH_BAND.low, peak - PEAK_HALF_WIDTH),
-    Math.min(BREATH_BAND.high, peak + PEAK_HALF_WIDTH),
+    spectrum,
+    Math.max(BREATH_BAND.low, rate - PEAK_HALF_WIDTH),
+    Math.min(fastest, rate + PEAK_HALF_WIDTH),
   )
-  return { rate: 60 * peak, confidence: all > 0 ? near / all : 0 }
+  return { rate, all, share: all > 0 ? near / all : 0 }
 }
 
 type Point = { time: number; value: number }
 
-const breathSpectrum = (points: readonly Point[], span: { from: number; to: number }): Spectrum => {
+/** The spectrum of a series, its noise made even: it falls with so high a power (`slope`) of the frequency. */
+const breathSpectrum = (
+  points: readonly Point[],
+  span: { from: number; to: number },
+  slope: number,
+): Spectrum => {
   const series = standardise(bandPass(detrend(onGrid(points, span)), GRID_RATE, { ...BREATH_BAND, order: 2 }))
-  return spectrumOf(series, GRID_RATE)
+  const { power, step } = spectrumOf(series, GRID_RATE)
+  for (let times = 0; times < slope; times++) power.forEach((value, i) => (power[i] = value * i * step))
+  return { power, step }
 }
 
 /** Points in the order of time, on a uniform grid by straight lines. */

@@ -1,18 +1,45 @@
 /** @jest-environment node */
 import fc from 'fast-check'
 
+import { angleOf, cosine, exponential, logarithm, sine } from './elementary'
 import { transform } from './fft'
 import { bandPass } from './filter'
 import { resample } from './resampling'
 import { peakFrequency, spectrumOf } from './spectrum'
 import { cleanIntervals, jitterOf, standardDeviationOf, withoutJitter } from './variability'
 import { estimateRespiration } from './respiration'
+import { prematureBeats } from './rhythm'
 import { createNormal } from './sample/random'
 
-const sine = (frequency: number, sampleRate: number, seconds: number) =>
+const tone = (frequency: number, sampleRate: number, seconds: number) =>
   Float64Array.from({ length: seconds * sampleRate }, (_, i) =>
     Math.sin((2 * Math.PI * frequency * i) / sampleRate),
   )
+
+describe('the elementary functions', () => {
+  const near = (a: number, b: number) => Math.abs(a - b) <= 1e-13 * Math.max(1, Math.abs(b))
+  const number = (limit: number) => fc.double({ min: -limit, max: limit, noNaN: true })
+
+  it('are those of mathematics', () => {
+    fc.assert(
+      fc.property(number(1000), number(700), (angle, power) => {
+        fc.pre(angle !== 0 && power !== 0)
+        expect(near(sine(angle), Math.sin(angle)) && near(cosine(angle), Math.cos(angle))).toBe(true)
+        expect(near(exponential(power), Math.exp(power))).toBe(true)
+        expect(near(logarithm(Math.abs(power)), Math.log(Math.abs(power)))).toBe(true)
+        expect(near(angleOf(angle, power), Math.atan2(angle, power))).toBe(true)
+      }),
+    )
+  })
+
+  it.each([0, 1, -1, Math.PI / 2, Math.PI, -Math.PI, 1e-300, 5e-324])('hold at %d', value => {
+    expect(near(sine(value), Math.sin(value)) && near(cosine(value), Math.cos(value))).toBe(true)
+    expect(near(exponential(value), Math.exp(value))).toBe(true)
+    if (value >= 0) expect(logarithm(value)).toBeCloseTo(Math.log(value), 10)
+    expect(logarithm(-1)).toBeNaN()
+    expect(angleOf(0, 0)).toBe(0)
+  })
+})
 
 describe('the Fourier transform', () => {
   it('gives back what it took', () => {
@@ -33,14 +60,14 @@ describe('the Fourier transform', () => {
 
 describe('the band-pass', () => {
   it('leaves a pulse where it was, neither delayed nor weakened', () => {
-    const pulse = sine(1.2, 30, 20)
+    const pulse = tone(1.2, 30, 20)
     const filtered = bandPass(pulse, 30, { low: 0.65, high: 3.6 })
     const error = filtered.subarray(90, -90).map((value, i) => value - pulse[i + 90]!)
     expect(Math.max(...error.map(Math.abs))).toBeLessThan(0.05)
   })
 
   it.each([0.1, 9])('takes %d Hz away', frequency => {
-    const filtered = bandPass(sine(frequency, 30, 20), 30, { low: 0.65, high: 3.6 })
+    const filtered = bandPass(tone(frequency, 30, 20), 30, { low: 0.65, high: 3.6 })
     expect(Math.max(...filtered.subarray(90, -90).map(Math.abs))).toBeLessThan(0.05)
   })
 })
@@ -49,7 +76,7 @@ describe('the spectrum', () => {
   it('finds a frequency to a fraction of its step', () => {
     fc.assert(
       fc.property(fc.double({ min: 0.8, max: 3.2, noNaN: true }), frequency => {
-        const found = peakFrequency(spectrumOf(sine(frequency, 30, 30), 30), 0.65, 3.6)
+        const found = peakFrequency(spectrumOf(tone(frequency, 30, 30), 30), 0.65, 3.6)
         return Math.abs(found - frequency) < 0.002
       }),
     )
@@ -114,6 +141,28 @@ describe('intervals between beats', () => {
 
   it('say nothing of the error with fewer than three regions', () => {
     expect(jitterOf(beatsAt([1, 2, 3]), [beatsAt([1, 2, 3]), beatsAt([1, 2, 3])])).toBeNull()
+  })
+})
+
+describe('premature beats', () => {
+  const rhythm = (intervals: readonly number[]) => {
+    let time = 0
+    return [
+      { time, amplitude: 1 },
+      ...intervals.map(interval => ({ time: (time += interval), amplitude: 1 })),
+    ]
+  }
+  const even = Array.from({ length: 30 }, () => 0.8)
+
+  it('are early and followed by a pause', () => {
+    expect(prematureBeats(rhythm([...even, 0.52, 1.06, ...even]))).toEqual([31])
+  })
+
+  it('are not seen in a heart that follows the breath, nor where a beat was missed', () => {
+    const breathing = Array.from({ length: 60 }, (_, i) => 0.9 + 0.12 * Math.sin((2 * Math.PI * i) / 5))
+    expect(prematureBeats(rhythm(breathing))).toEqual([])
+    expect(prematureBeats(rhythm([...even, 1.6, ...even]))).toEqual([])
+    expect(prematureBeats(rhythm([0.5, 1]))).toEqual([])
   })
 })
 

@@ -29,7 +29,7 @@ export const analyseTraces = (input: {
 }): TraceAnalysis => {
   const { traces, independent, usable, sampleRate } = input
   const { pulse, regions } = fusePulse(traces, usable, sampleRate)
-  const analysis = analysePulse(pulse, sampleRate)
+  const analysis = analysePulse(pulse, sampleRate, usable)
   const { beatsPerSecond } = analysis.heartRate
   const separate = regions.slice(0, independent)
   const parts = separate.map(region => findBeats(region, sampleRate, analysis.heartRate))

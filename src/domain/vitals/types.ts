@@ -47,16 +47,25 @@ export type VitalValue = {
   interval: [number, number]
 }
 
+/** The time between two beats, ms, and when it ended, seconds from the beginning of the pulse wave. */
+export type BeatInterval = { end: number; duration: number }
+
+/** An interval of a result. `isNormal` where neither its length nor a gap in the signal speaks against it. */
+export type ResultInterval = BeatInterval & { isNormal: boolean }
+
+/** Beats that came early and were followed by a pause. */
+export type IrregularBeats = {
+  /** How many of them, out of how many beats. */
+  premature: number
+  beats: number
+  /** Whether that is more than the odd one that everybody has. */
+  isIrregular: boolean
+  /** 0 to 1. */
+  confidence: number
+}
+
 /** Why one value is missing although the measurement as a whole is good. */
 export type MissingVital = { missing: 'poorSignal' | 'tooShort' | 'unsteadyRhythm' }
-
-/** What single beats tell beyond rate and spread. */
-export type BeatFacts = {
-  /** Between successive beats, ms, without those that are no beat. */
-  intervals: readonly number[]
-  /** Beats that came early or late, in a hundred; left out where nothing counts them. */
-  irregularBeats?: VitalValue | MissingVital
-}
 
 export type SignalQuality = {
   /** Seconds of signal that entered the result. */
@@ -80,7 +89,11 @@ export type Outcome =
       respiratoryRate: VitalValue | MissingVital
       /** Standard deviation of the beat-to-beat intervals, ms, freed of the camera's own timing error. */
       sdnn: VitalValue | MissingVital
-      beats?: BeatFacts
+      /** Root mean square of the differences between successive intervals, ms, freed of the timing error. */
+      rmssd: VitalValue | MissingVital
+      irregularBeats: IrregularBeats | MissingVital
+      /** Every interval between beats in the order of time, the irregular ones too; empty when beats are timed too badly. */
+      intervals: ResultInterval[]
       /** The fused pulse at 30 Hz, zero mean, unit variance. */
       pulseWave: number[]
       quality: SignalQuality

@@ -1,10 +1,10 @@
 import type { Beat } from './beats'
 import { deviation, median, robustDeviation } from './statistics'
-
-/** The time between two beats, ms, and when it ended, seconds. */
-export type BeatInterval = { end: number; duration: number }
+import type { BeatInterval } from './types'
 
 export type Intervals = {
+  /** All intervals in the order of time. */
+  all: BeatInterval[]
   /** Intervals that fit to their neighbours. */
   clean: BeatInterval[]
   /** Their share of all, 0 to 1. */
@@ -18,13 +18,18 @@ const NEIGHBOURS = 4
 
 /**
  * Intervals between successive beats without those that are far from the median of their neighbours: a missed or an
- * invented beat makes one interval of twice or half the length.
+ * invented beat makes one interval of twice or half the length. Those in which the signal has a hole (`isWhole`, seconds)
+ * are no intervals at all.
  */
-export const cleanIntervals = (beats: readonly Beat[]): Intervals => {
+export const cleanIntervals = (
+  beats: readonly Beat[],
+  isWhole: (from: number, to: number) => boolean = () => true,
+): Intervals => {
   const all = beats
     .slice(1)
     .map((beat, i) => ({ end: beat.time, duration: 1000 * (beat.time - beats[i]!.time) }))
-  if (all.length === 0) return { clean: [], cleanShare: 0 }
+    .filter(({ end, duration }) => isWhole(end - duration / 1000, end))
+  if (all.length === 0) return { all, clean: [], cleanShare: 0 }
   const durations = all.map(interval => interval.duration)
   const around = durations.map((_, i) =>
     median(durations.slice(Math.max(0, i - NEIGHBOURS), i + NEIGHBOURS + 1)),
@@ -37,7 +42,7 @@ export const cleanIntervals = (beats: readonly Beat[]): Intervals => {
       duration > POSSIBLE.shortest &&
       duration < POSSIBLE.longest,
   )
-  return { clean, cleanShare: clean.length / all.length }
+  return { all, clean, cleanShare: clean.length / all.length }
 }
 
 /** Standard deviation of the intervals, ms. With fewer than two intervals 0. */
@@ -46,6 +51,14 @@ export const standardDeviationOf = (intervals: readonly BeatInterval[]): number 
     intervals.map(interval => interval.duration),
     'sample',
   )
+
+/** Differences between intervals of which the second begins where the first ends, ms. */
+export const successiveDifferences = (intervals: readonly BeatInterval[]): number[] =>
+  intervals.flatMap((interval, i) => {
+    const before = intervals[i - 1]
+    const follows = before && Math.abs(interval.end - interval.duration / 1000 - before.end) < 1e-6
+    return follows ? [interval.duration - before.duration] : []
+  })
 
 /**
  * SDNN freed of timing error: each interval carries the error of two beats, so that the camera sees

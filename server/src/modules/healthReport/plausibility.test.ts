@@ -66,6 +66,21 @@ describe('what cannot be true in a report', () => {
       heartRate: vital(40, 200),
       respiratoryRate: vital(4, 50),
       sdnn: vital(1, 200),
+      rmssd: vital(1, 200),
+      irregularBeats: fc.record({
+        premature: fc.integer({ min: 0, max: 20 }),
+        beats: fc.integer({ min: 20, max: 200 }),
+        isIrregular: fc.boolean(),
+        confidence: fc.double({ min: 0, max: 1, noNaN: true }),
+      }),
+      intervals: fc.array(
+        fc.record({
+          end: fc.double({ min: 0, max: 120, noNaN: true }),
+          duration: fc.integer({ min: 250, max: 2000 }),
+          isNormal: fc.boolean(),
+        }),
+        { maxLength: 200 },
+      ),
     })
     fc.assert(
       fc.property(profile, vitals, (told, vitalSigns) => {

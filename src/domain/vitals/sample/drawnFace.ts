@@ -15,6 +15,8 @@ export type DrawnFaceOptions = {
   respiratoryRate?: number
   /** Standard deviation of the intervals between beats, ms; 40 at 72 beats a minute by default, less when faster. */
   sdnn?: number
+  /** Every so many beats a premature one; none by default. */
+  prematureEvery?: number
   skinTone?: SkinTone
   /** Top to middle of the green channel's pulse, as a share of its brightness; 0.006 by default. 0: no blood flows. */
   pulseStrength?: number
@@ -58,7 +60,13 @@ export const createDrawnFace = (options: DrawnFaceOptions): DrawnFace => {
   const { pulseStrength = 0.006, headMotion = 0.012, noise = 2, light = 1 } = options
   const { heartRate = 72, respiratoryRate = 14, photo = false } = options
   const { sdnn = usualSdnn(heartRate) } = options
-  const heartbeat = createHeartbeat({ heartRate, respiratoryRate, sdnn, seed })
+  const heartbeat = createHeartbeat({
+    heartRate,
+    respiratoryRate,
+    sdnn,
+    prematureEvery: options.prematureEvery,
+    seed,
+  })
   const room = paintRoom(width, height)
   const canvas: Canvas = { pixels: new Float32Array(room.length), width, height }
   const people: Person[] = placePeople(width, height, faces).map((place, i) => ({

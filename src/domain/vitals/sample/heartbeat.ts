@@ -7,6 +7,8 @@ export type HeartbeatOptions = {
   respiratoryRate: number
   /** Standard deviation of the intervals between beats, ms. */
   sdnn: number
+  /** Every so many beats one comes early and a pause follows it; none by default. */
+  prematureEvery?: number
   seed: number
 }
 
@@ -23,10 +25,12 @@ export type Heartbeat = {
 const BREATH_SHARE = 0.5
 const PRESSURE_SHARE = 0.3
 const PRESSURE_FREQUENCY = 0.1
+/** How much of an interval a premature beat is early. */
+const EARLY = 0.3
 
 /** A made-up heart with a known rate, variability and breathing. The same options give the same beats. */
 export const createHeartbeat = (options: HeartbeatOptions): Heartbeat => {
-  const { heartRate, respiratoryRate, sdnn, seed } = options
+  const { heartRate, respiratoryRate, sdnn, prematureEvery = Infinity, seed } = options
   const meanInterval = 60 / heartRate
   const normal = createNormal(seed)
   const breathAt = (time: number) => Math.sin((2 * Math.PI * respiratoryRate * time) / 60)
@@ -38,7 +42,9 @@ export const createHeartbeat = (options: HeartbeatOptions): Heartbeat => {
         Math.sqrt(2 * BREATH_SHARE) * breathAt(last) +
         Math.sqrt(2 * PRESSURE_SHARE) * Math.sin(2 * Math.PI * PRESSURE_FREQUENCY * last + 1) +
         Math.sqrt(1 - BREATH_SHARE - PRESSURE_SHARE) * normal()
-      last += Math.max(0.5 * meanInterval, meanInterval + (sdnn / 1000) * swing)
+      const turn = beats.length % prematureEvery
+      const shift = turn === prematureEvery - 2 ? -EARLY : turn === prematureEvery - 1 ? EARLY : 0
+      last += Math.max(0.5 * meanInterval, (1 + shift) * meanInterval + (sdnn / 1000) * swing)
       beats.push(last)
     }
   }

@@ -36,6 +36,9 @@ const measured: Outcome = {
   heartRate: { value: 64.1, confidence: 0.9, interval: [63, 65] },
   respiratoryRate: { missing: 'poorSignal' },
   sdnn: { missing: 'poorSignal' },
+  rmssd: { missing: 'poorSignal' },
+  irregularBeats: { missing: 'poorSignal' },
+  intervals: [],
   pulseWave: [0.1],
   quality,
 }

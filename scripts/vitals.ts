@@ -1,0 +1,56 @@
+/**
+ * Measures the face in any video and prints the result as one JSON object: values, or the reason why there are none.
+ * tsx scripts/vitals.ts FILE [--seconds 30]. Ends with 2 on wrong use, 1 when the video cannot be read.
+ */
+import { parseArgs } from 'node:util'
+
+import { createMeasurement } from '@/domain/vitals'
+
+import { decodeVideo, VideoError } from '../test/clips/decodeVideo'
+import { loadDetectorForNode } from '../test/clips/detectorForNode'
+
+/** Milliseconds between two looks for faces. */
+const DETECTION_INTERVAL = 250
+
+const measure = async (file: string, durationSeconds: number) => {
+  const detector = await loadDetectorForNode()
+  const measurement = createMeasurement({ durationSeconds })
+  let lookedAt = -Infinity
+  try {
+    for await (const { time, image } of decodeVideo(file)) {
+      if (time - lookedAt >= DETECTION_INTERVAL) {
+        lookedAt = time
+        const faces = await detector.detect(image)
+        measurement.addFaces({ time, faces, width: image.width, height: image.height })
+      }
+      measurement.addFrame({ time, image })
+      if (measurement.outcome()) break
+    }
+    return measurement.finish()
+  } finally {
+    detector.dispose()
+  }
+}
+
+const main = async () => {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: { seconds: { type: 'string', default: '30' } },
+  })
+  const [file] = positionals
+  const seconds = Number(values.seconds)
+  if (!file || !(seconds >= 10 && seconds <= 120)) {
+    console.error('Usage: npm run --silent vitals -- FILE [--seconds 10 to 120]')
+    process.exitCode = 2
+    return
+  }
+  try {
+    console.log(JSON.stringify(await measure(file, seconds)))
+  } catch (error) {
+    if (!(error instanceof VideoError)) throw error
+    console.error(error.message)
+    process.exitCode = 1
+  }
+}
+
+void main()
