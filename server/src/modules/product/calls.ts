@@ -11,7 +11,7 @@ import { hotWords } from '../../seed/catalogue/categories'
 import { pictureUrl } from '../picture/address'
 import { cardColumns, cardOf, type CardRow } from './cards'
 import { reviewColumns, reviewOf } from './reviews'
-import { countProducts, findProducts } from './search'
+import { countProducts, productFinder } from './search'
 
 const VIEWS_SHOWN = 20
 const VIEWS_KEPT = 50
@@ -20,6 +20,19 @@ const RECOMMENDED = 4
 /** The catalogue. It is the same for everybody. */
 export const productCalls = (options: { db: Database; now: () => Date }): HandlersOf<typeof product> => {
   const { db, now } = options
+  const find = productFinder(db)
+  const productById = db
+    .select({ product: products, shop: shops })
+    .from(products)
+    .innerJoin(shops, eq(shops.id, products.shopId))
+    .where(and(eq(products.id, sql.placeholder('id')), products.isOnSale))
+    .prepare('product_by_id')
+  const skusOfProduct = db
+    .select()
+    .from(skus)
+    .where(eq(skus.productId, sql.placeholder('id')))
+    .orderBy(asc(skus.position))
+    .prepare('skus_of_product')
 
   const onSale = async (id: string) => {
     const [row] = await db
@@ -52,7 +65,7 @@ export const productCalls = (options: { db: Database; now: () => Date }): Handle
     },
 
     '/dealer_product/list': async ({ request, locale }) => {
-      const { page, next, isApproximate } = await findProducts(db, request)
+      const { page, next, isApproximate } = await find(request)
       return { products: page.map(row => cardOf(row, locale)), next, isApproximate }
     },
 
@@ -60,12 +73,8 @@ export const productCalls = (options: { db: Database; now: () => Date }): Handle
 
     '/dealer_product/get': async ({ request, locale }) => {
       const [rows, skuRows] = await Promise.all([
-        db
-          .select({ product: products, shop: shops })
-          .from(products)
-          .innerJoin(shops, eq(shops.id, products.shopId))
-          .where(and(eq(products.id, request.id), products.isOnSale)),
-        db.select().from(skus).where(eq(skus.productId, request.id)).orderBy(asc(skus.position)),
+        productById.execute({ id: request.id }),
+        skusOfProduct.execute({ id: request.id }),
       ])
       const [row] = rows
       if (!row) throw refuse('notFound', 'productNotFound')

@@ -10,6 +10,8 @@ import { cardColumns, type CardRow } from './cards'
 type Filter = ValidRequestOf<'/dealer_product/count'>
 type Search = ValidRequestOf<'/dealer_product/list'>
 
+const inStock = sql`exists (select 1 from ${skus} where ${skus.productId} = ${products.id} and ${skus.stock} > 0)`
+
 /** What a filter asks for, beside words. */
 const filterOf = (filter: Filter): SQL | undefined =>
   and(
@@ -18,9 +20,7 @@ const filterOf = (filter: Filter): SQL | undefined =>
     filter.features?.length ? arrayContains(products.features, filter.features) : undefined,
     filter.priceFrom === undefined ? undefined : gte(products.priceFrom, filter.priceFrom),
     filter.priceTo === undefined ? undefined : lte(products.priceFrom, filter.priceTo),
-    filter.inStock
-      ? sql`exists (select 1 from ${skus} where ${skus.productId} = ${products.id} and ${skus.stock} > 0)`
-      : undefined,
+    filter.inStock ? inStock : undefined,
   )
 
 const wordsOf = (query: string | undefined): string[] => (query === undefined ? [] : queryWords(query))
@@ -37,29 +37,76 @@ type SortRow = CardRow & { position: number; createdAt: Date }
 
 const Cursor = z.tuple([z.number().int().min(-2_147_483_648).max(9_999_999_999_999), z.string().max(64)])
 
-/** One page of products by category, words, filter and order. */
-export const findProducts = async (
+/**
+ * A statement for each shape of search — which filters, which order, whether words and a cursor are given — built and
+ * planned once: to build it anew cost more than to run it.
+ */
+const statementsOf = (db: Database) => {
+  const kept = new Map<string, ReturnType<typeof build>>()
+  const build = (shape: string, search: Search, hasWords: boolean) => {
+    const order = ORDERS[search.sort]
+    const place = <Value>(value: Value | undefined, name: string) =>
+      value === undefined ? undefined : sql.placeholder(name)
+    return db
+      .select(cardColumns)
+      .from(products)
+      .where(
+        and(
+          products.isOnSale,
+          place(search.category, 'category') && eq(products.categoryId, sql.placeholder('category')),
+          search.features?.length ? arrayContains(products.features, sql.placeholder('features')) : undefined,
+          place(search.priceFrom, 'priceFrom') && gte(products.priceFrom, sql.placeholder('priceFrom')),
+          place(search.priceTo, 'priceTo') && lte(products.priceFrom, sql.placeholder('priceTo')),
+          search.inStock ? inStock : undefined,
+          hasWords ? arrayContains(products.searchWords, sql.placeholder('words')) : undefined,
+          search.cursor === undefined ? undefined : after(order, search.sort === 'newest'),
+        ),
+      )
+      .orderBy(
+        ...(order.isDown ? [desc(order.column), desc(products.id)] : [asc(order.column), asc(products.id)]),
+      )
+      .limit(sql.placeholder('limit'))
+      .prepare(`products_${shape}`)
+  }
+  return (search: Search, hasWords: boolean) => {
+    const given = [
+      search.category,
+      search.features?.length || undefined,
+      search.priceFrom,
+      search.priceTo,
+      search.inStock || undefined,
+      hasWords || undefined,
+      search.cursor,
+    ]
+    const shape = `${search.sort}_${given.map(value => (value === undefined ? 0 : 1)).join('')}`
+    const statement = kept.get(shape) ?? build(shape, search, hasWords)
+    kept.set(shape, statement)
+    return statement
+  }
+}
+
+type Found = { page: SortRow[]; next: string | null; isApproximate: boolean }
+
+/** Finds one page of products at a time by category, words, filter and order. */
+export const productFinder = (db: Database): ((search: Search) => Promise<Found>) => {
+  const statementOf = statementsOf(db)
+  return search => findProducts(db, { search, statementOf })
+}
+
+const findProducts = async (
   db: Database,
-  search: Search,
-): Promise<{ page: SortRow[]; next: string | null; isApproximate: boolean }> => {
+  { search, statementOf }: { search: Search; statementOf: ReturnType<typeof statementsOf> },
+): Promise<Found> => {
   const words = wordsOf(search.query)
   // A query of signs only looks for something, and finds nothing.
   if (words.length === 0 && search.query) return { page: [], next: null, isApproximate: false }
   const order = ORDERS[search.sort]
-  const rows = await db
-    .select(cardColumns)
-    .from(products)
-    .where(
-      and(
-        filterOf(search),
-        words.length > 0 ? arrayContains(products.searchWords, words) : undefined,
-        search.cursor === undefined ? undefined : after(order, search.cursor, search.sort === 'newest'),
-      ),
-    )
-    .orderBy(
-      ...(order.isDown ? [desc(order.column), desc(products.id)] : [asc(order.column), asc(products.id)]),
-    )
-    .limit(search.limit + 1)
+  const rows: SortRow[] = await statementOf(search, words.length > 0).execute({
+    ...search,
+    words,
+    limit: search.limit + 1,
+    ...boundOf(search),
+  })
   if (rows.length > 0 || words.length === 0 || search.cursor !== undefined)
     return { ...pageOf(rows, search.limit, row => [order.key(row), row.id]), isApproximate: false }
 
@@ -78,14 +125,20 @@ export const findProducts = async (
   return { page: nearest, next: null, isApproximate: true }
 }
 
-const after = (order: (typeof ORDERS)[keyof typeof ORDERS], cursor: string, isMoment: boolean): SQL => {
-  const [value, id] = readCursor(cursor, Cursor)
+const after = (order: (typeof ORDERS)[keyof typeof ORDERS], isMoment: boolean): SQL => {
   const bound = isMoment
-    ? sql`${new Date(Math.max(0, value)).toISOString()}::timestamptz`
-    : sql`${value}::bigint`
+    ? sql`${sql.placeholder('bound')}::timestamptz`
+    : sql`${sql.placeholder('bound')}::bigint`
   return order.isDown
-    ? sql`(${order.column}, ${products.id}) < (${bound}, ${id})`
-    : sql`(${order.column}, ${products.id}) > (${bound}, ${id})`
+    ? sql`(${order.column}, ${products.id}) < (${bound}, ${sql.placeholder('lastId')})`
+    : sql`(${order.column}, ${products.id}) > (${bound}, ${sql.placeholder('lastId')})`
+}
+
+/** Where the page starts, as the statement takes it. */
+const boundOf = ({ cursor, sort }: Search): { bound?: string | number; lastId?: string } => {
+  if (cursor === undefined) return {}
+  const [value, lastId] = readCursor(cursor, Cursor)
+  return { bound: sort === 'newest' ? new Date(Math.max(0, value)).toISOString() : value, lastId }
 }
 
 /** How many products a filter leaves. */

@@ -1,0 +1,90 @@
+import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
+import { after, before, describe, it } from 'node:test'
+import { setTimeout as wait } from 'node:timers/promises'
+import type { CallPath, DataOf, Envelope, RequestOf } from '../../../src/contract'
+import { startServer, type RunningServer } from '../server'
+import { solve, temporaryFolder, testSettings } from '../testing/server'
+import type { OutboxEntry } from './outbox'
+
+describe('with nothing set up', () => {
+  let server: RunningServer
+  let token = ''
+  before(async () => {
+    server = await startServer(
+      testSettings({
+        DATA_DIR: await temporaryFolder(),
+        LOG_LEVEL: 'silent',
+        MERCHANT_SIMULATOR_SECONDS: '0',
+      }),
+      { print: () => {} },
+    )
+  })
+  after(() => server.close())
+
+  const call = async <P extends CallPath>(path: P, body: RequestOf<P>): Promise<DataOf<P>> => {
+    const response = await fetch(server.address + path, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+      body: JSON.stringify(body),
+    })
+    const { code, message, data } = (await response.json()) as Envelope<DataOf<P>>
+    assert.equal(code, 0, `${path}: ${message}`)
+    return data as DataOf<P>
+  }
+
+  const logIn = async (phone: string) => {
+    const challenge = await call('/auth/prepare_captcha', { phone })
+    await call('/auth/get_captcha', { phone, ...solve(challenge) })
+    const entries = (await (await fetch(`${server.address}/dev/outbox`)).json()) as OutboxEntry[]
+    const code = entries.find(({ target }) => target === phone)?.code ?? ''
+    token = (await call('/auth/login', { phone, code, agreed: true })).token
+  }
+
+  const place = () =>
+    call('/dealer_order/place', {
+      requestKey: randomUUID(),
+      items: [{ skuId: 'm1-pearl', quantity: 1, price: 499_00 }],
+      delivery: { method: 'pickup', storeId: 'sh-anfu' },
+      total: 499_00,
+    })
+
+  /** Presses a button on the page of the sandbox, as a person in a browser does. */
+  const press = async (url: string, choice: 'pay' | 'leave') => {
+    const opened = await fetch(url)
+    const page = await opened.text()
+    const back = /name="back" value="([^"]*)"/.exec(page)?.[1] ?? ''
+    return fetch(opened.url.split('?')[0] ?? '', {
+      method: 'POST',
+      body: new URLSearchParams({
+        choice,
+        back: back.replace(/&#(\d+);/g, (_, code) => String.fromCharCode(Number(code))),
+      }),
+      redirect: 'manual',
+    })
+  }
+
+  for (const provider of ['weixin', 'alipay'] as const)
+    it(`somebody can buy, and pay by ${provider} in the sandbox; its notice arrives by itself`, async () => {
+      await logIn(provider === 'weixin' ? '13900000001' : '13900000002')
+      const { id } = await place()
+      const requestKey = randomUUID()
+      const way =
+        provider === 'weixin'
+          ? await call('/dealer_order/wxpay', { id, channel: 'outside', requestKey })
+          : await call('/dealer_order/alipay', { id, requestKey })
+      assert.ok(way.kind === 'redirect' && way.url.startsWith(server.address))
+      const left = await press(way.url, 'leave')
+      assert.match(
+        left.headers.get('location') ?? '',
+        provider === 'weixin' ? /\/wechatPaid\// : /\/paySuccess\//,
+      )
+      assert.equal((await call('/dealer_order/payment', { id })).state, 'unpaid')
+      await press(way.url, 'pay')
+      for (let status = ''; status !== 'pendingDelivery'; await wait(20)) {
+        const order = await call('/dealer_order/get', { id })
+        status = order.status
+      }
+      assert.equal((await call('/dealer_order/payment', { id })).paidBy, provider)
+    })
+})
