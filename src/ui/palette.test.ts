@@ -2,8 +2,9 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { palettes } from './palette'
 
-const source = fs.readFileSync(path.join(__dirname, 'tokens.scss'), 'utf8')
-const [lightBlock = '', darkBlock = ''] = source.split('.theme-dark')
+const read = (file: string) => fs.readFileSync(path.join(__dirname, file), 'utf8')
+const lightBlock = read('_lightTokens.scss')
+const [, darkBlock = ''] = read('tokens.scss').split('.theme-dark')
 
 const valueIn = (block: string, token: string) =>
   new RegExp(`--${token}: (#[0-9a-f]{6});`, 'i').exec(block)?.[1]?.toLowerCase()
