@@ -154,7 +154,12 @@ export default defineConfig(async (_merge, { mode }) => {
       },
       webpackChain(chain) {
         // A component that the web build lacks must not become an empty page.
-        chain.module.rule('ownExports').test(/\.tsx?$/).include.add(fromRoot('src')).end().parser({ exportsPresence: 'error' })
+        chain.module
+          .rule('ownExports')
+          .test(/\.tsx?$/)
+          .include.add(fromRoot('src'))
+          .end()
+          .parser({ exportsPresence: 'error' })
         // taro-ui's index names everything it has; the parts that nobody uses are dropped.
         chain.set('ignoreWarnings', [{ module: /taro-ui/ }])
         for (const { name, pattern, file, inside = '' } of replacements) {
