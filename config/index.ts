@@ -178,6 +178,9 @@ export default defineConfig(async (_merge, { mode }) => {
             cacheGroups: {
               pagesCommon: {
                 name: 'pages-common',
+                // Many pages of health share its rules; the shop's first page has no use for them.
+                test: ({ resource = '' }: { resource?: string }) =>
+                  !/[\\/]src[\\/](domain[\\/]report|pages[\\/]health)[\\/]/.test(resource),
                 chunks: 'async',
                 minChunks: 6,
                 minSize: 0,

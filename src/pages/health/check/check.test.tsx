@@ -8,6 +8,7 @@ import { setUser, startSession } from '@/data/session'
 import type { Outcome } from '@/domain/vitals/types'
 import { loadTexts } from '@/i18n/instance'
 import { healthTexts } from '@/i18n/namespaces/health'
+import { reportTexts } from '@/i18n/namespaces/report'
 import type { MeasurementOptions } from '@/platform/measurement/types'
 import CheckPage from '.'
 
@@ -72,7 +73,7 @@ const openCamera = async () => {
 beforeAll(() => {
   // jsdom has no canvas that could be handed over.
   HTMLCanvasElement.prototype.transferControlToOffscreen = () => ({}) as OffscreenCanvas
-  return loadTexts(healthTexts)
+  return Promise.all([healthTexts, reportTexts].map(loadTexts))
 })
 let person = 0
 beforeEach(() => {
@@ -91,6 +92,18 @@ beforeEach(() => {
 })
 
 afterEach(() => jest.useRealTimers())
+
+it('takes as long as the address asks for, if it is one of the lengths of a check', async () => {
+  double.params = { seconds: '120' }
+  open()
+  expect(await screen.findByText('Sit still for 120 seconds')).not.toBeNull()
+})
+
+it('takes as long as the server says when the address asks for anything else', async () => {
+  double.params = { seconds: '5000' }
+  open()
+  expect(await screen.findByText('Sit still for 30 seconds')).not.toBeNull()
+})
 
 it('opens no camera without consent, and says what is missing', async () => {
   open()

@@ -14,6 +14,7 @@ import { createReportId } from '@/domain/report/reportId'
 import type { Outcome } from '@/domain/vitals/types'
 import { useTranslation, withTexts } from '@/i18n'
 import { healthTexts } from '@/i18n/namespaces/health'
+import { reportTexts } from '@/i18n/namespaces/report'
 import { dismissMeasurement, prepareMeasurement, type MeasurementSource } from '@/platform/measurement'
 import { useRouteParams } from '@/routes'
 import { Screen, type QueryState } from '@/ui/Screen'
@@ -160,4 +161,5 @@ function Check({ user, profile, config }: Known) {
   }
 }
 
-export default withTexts(healthTexts, CheckPage)
+// A report made without a network is read without one: its texts come along.
+export default withTexts([healthTexts, reportTexts], CheckPage)

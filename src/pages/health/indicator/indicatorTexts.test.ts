@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
+import { explainedOn, indicatorKeys, pageOf } from '@/domain/report/indicators'
 import { languages } from '@/i18n/languages'
 import { parsePattern } from '@/routes/pattern'
 import { routes } from '@/routes/table'
@@ -57,3 +58,10 @@ describe.each(languages)('what is explained in %s', language => {
     expect(all).not.toMatch(/\b(cures?|heals?|treats|guarantee[sd]?)\b|治愈|治癒|根治|疗效|療效|包治/i)
   })
 })
+
+it.each(indicatorKeys.filter(key => pageOf(key) === key).map(key => pageOf(key)))(
+  '%s explains as many others along with it as share its page',
+  page => {
+    expect(english[page]?.also?.length ?? 0).toBe(explainedOn(page).length - 1)
+  },
+)
