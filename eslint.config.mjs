@@ -122,5 +122,18 @@ export default tseslint.config(
     files: ['src/{routes,platform}/**/*.{ts,tsx}', 'src/app.config.ts'],
     rules: { 'no-restricted-syntax': 'off' },
   },
+  {
+    name: 'the engine computes the same bits everywhere',
+    files: ['src/domain/vitals/*.ts'],
+    ignores: ['**/*.test.ts'],
+    rules: {
+      'no-restricted-properties': [
+        'error',
+        ...['sin', 'cos', 'tan', 'atan', 'atan2', 'exp', 'log', 'log2', 'log10', 'pow', 'hypot', 'cbrt'].map(
+          property => ({ object: 'Math', property, message: 'Engines differ in it: see elementary.ts.' }),
+        ),
+      ],
+    },
+  },
   { files: ['**/*.{js,cjs}'], rules: { '@typescript-eslint/no-require-imports': 'off' } },
 )
