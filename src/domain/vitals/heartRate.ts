@@ -111,6 +111,9 @@ const likeliestPath = (windows: readonly Float64Array[]): Float64Array => {
   return track
 }
 
+/** Bins fine enough to share power out between pulse and noise, Hz; a peak is not looked for. */
+export const SHARE_STEP = 0.02
+
 /** Samples a beat of a straightened pulse. */
 const PER_BEAT = 16
 /** Half widths, Hz, in which power counts as the pulse: around its rate and around the first harmonic. */
@@ -128,7 +131,7 @@ export const signalToNoise = (pulse: Float64Array, track: Float64Array, sampleRa
   const even = straighten(pulse, phaseOfTrack(track, pulse.length, sampleRate), PER_BEAT)
   if (even.length < 2 * PER_BEAT) return -Infinity
   // From here on frequencies are in Hz again, as if the heart had beaten at its mean rate throughout.
-  const spectrum = spectrumOf(even, PER_BEAT * rate)
+  const spectrum = spectrumOf(even, PER_BEAT * rate, SHARE_STEP)
   const around = (frequency: number, halfWidth: number) =>
     powerBetween(
       spectrum,

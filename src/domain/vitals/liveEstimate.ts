@@ -44,7 +44,7 @@ export const createLiveEstimate = (): LiveEstimate => {
 
   const estimate = (recording: Recording) => {
     const { traces, independent, usable } = recording.traces(ESTIMATE_WINDOW_SECONDS)
-    const analysis = analyseTraces({ traces, independent, usable, sampleRate: SAMPLE_RATE })
+    const analysis = analyseTraces({ traces, independent, usable, sampleRate: SAMPLE_RATE, isBrief: true })
     signal = signalLevel(analysis)
     const rate = 60 * analysis.heartRate.beatsPerSecond
     const enough = recording.usableSeconds() >= FIRST_ESTIMATE_SECONDS

@@ -1,4 +1,5 @@
 import { bandPass } from './filter'
+import { SHARE_STEP } from './heartRate'
 import { planeOrthogonalToSkin, usableStretches, type ColourTrace } from './pulse'
 import { powerBetween, spectrumOf, type Spectrum } from './spectrum'
 import { mean } from './statistics'
@@ -33,8 +34,8 @@ export const suspicionOf = (input: {
     Math.sqrt(powerBetween(spectrum, frequency - HALF_WIDTH, frequency + HALF_WIDTH))
   const signs = traces.map((trace): Suspicion => {
     const brightness = bandPass(relativeBrightness(trace), sampleRate, WIDE_BAND)
-    const light = spectrumOf(brightness, sampleRate)
-    const colour = spectrumOf(planeOrthogonalToSkin({ trace, stretches, sampleRate }), sampleRate)
+    const light = spectrumOf(brightness, sampleRate, SHARE_STEP)
+    const colour = spectrumOf(planeOrthogonalToSkin({ trace, stretches, sampleRate }), sampleRate, SHARE_STEP)
     const atRate = swing(colour, beatsPerSecond) + 1e-12
     return {
       light: swing(light, beatsPerSecond) / atRate,

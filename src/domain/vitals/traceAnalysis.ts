@@ -12,7 +12,7 @@ export type TraceAnalysis = PulseAnalysis & {
    * one region only.
    */
   agreement: number | null
-  /** Timing error of a beat, ms; null when the regions are too few to tell. */
+  /** Timing error of a beat, ms; null when the regions are too few to tell, or nobody asked. */
   jitter: number | null
   suspicion: Suspicion
 }
@@ -26,13 +26,15 @@ export const analyseTraces = (input: {
   independent: number
   usable: ArrayLike<number>
   sampleRate: number
+  /** Leaves the timing error out, which costs the most: for estimates that are made every second. */
+  isBrief?: boolean
 }): TraceAnalysis => {
-  const { traces, independent, usable, sampleRate } = input
+  const { traces, independent, usable, sampleRate, isBrief = false } = input
   const { pulse, regions } = fusePulse(traces, usable, sampleRate)
   const analysis = analysePulse(pulse, sampleRate, usable)
   const { beatsPerSecond } = analysis.heartRate
   const separate = regions.slice(0, independent)
-  const parts = separate.map(region => findBeats(region, sampleRate, analysis.heartRate))
+  const parts = (isBrief ? [] : separate).map(region => findBeats(region, sampleRate, analysis.heartRate))
   const agreements = separate.flatMap((region, i) =>
     separate.slice(i + 1).map(other => correlation(region, other)),
   )
