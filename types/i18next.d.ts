@@ -2,10 +2,12 @@ import 'i18next'
 import type account from '../locales/en-GB/account.json'
 import type chairLink from '../locales/en-GB/chairLink.json'
 import type common from '../locales/en-GB/common.json'
+import type constitution from '../locales/en-GB/constitution.json'
 import type health from '../locales/en-GB/health.json'
 import type healthHome from '../locales/en-GB/healthHome.json'
 import type indicators from '../locales/en-GB/indicators.json'
 import type report from '../locales/en-GB/report.json'
+import type tongue from '../locales/en-GB/tongue.json'
 import type ui from '../locales/en-GB/ui.json'
 
 declare module 'i18next' {
@@ -17,10 +19,12 @@ declare module 'i18next' {
       account: typeof account
       chairLink: typeof chairLink
       common: typeof common
+      constitution: typeof constitution
       health: typeof health
       healthHome: typeof healthHome
       indicators: typeof indicators
       report: typeof report
+      tongue: typeof tongue
       ui: typeof ui
     }
   }

@@ -1,0 +1,29 @@
+/** sRGB bytes to linear light, 0 to 1 (IEC 61966-2-1). */
+const LINEAR = Float32Array.from({ length: 256 }, (_, value) => {
+  const share = value / 255
+  return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4
+})
+
+/** Linear light of an sRGB value from 0 to 255, whole or not. */
+export const toLinear = (value: number): number => {
+  const clamped = Math.min(255, Math.max(0, value))
+  const below = Math.min(254, Math.floor(clamped))
+  const part = clamped - below
+  return LINEAR[below]! * (1 - part) + LINEAR[below + 1]! * part
+}
+
+/** Luminance of linear sRGB, 0 to 1. */
+export const luminanceOf = (red: number, green: number, blue: number): number =>
+  0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+export type Lab = { l: number; a: number; b: number }
+
+const compressed = (t: number) => (t > 216 / 24389 ? Math.cbrt(t) : (24389 / 27 / 116) * t + 16 / 116)
+
+/** CIELAB of linear sRGB under D65 (CIE 15:2004); 1 is the white. */
+export const labOf = (red: number, green: number, blue: number): Lab => {
+  const x = compressed((0.4124564 * red + 0.3575761 * green + 0.1804375 * blue) / 0.95047)
+  const y = compressed(luminanceOf(red, green, blue))
+  const z = compressed((0.0193339 * red + 0.119192 * green + 0.9503041 * blue) / 1.08883)
+  return { l: 116 * y - 16, a: 500 * (x - y), b: 200 * (y - z) }
+}
