@@ -108,6 +108,10 @@ export default defineConfig(async (_merge, { mode }) => {
                 from: `${faceDetector}-weights_manifest.json`,
                 to: fromRoot(outputRoot, 'models/face/detector.json'),
               },
+              ...['network.bin', 'network.json'].map(file => ({
+                from: fromRoot('models/tongue', file),
+                to: fromRoot(outputRoot, 'models/tongue', file),
+              })),
               ...['tfjs-backend-wasm.wasm', 'tfjs-backend-wasm-simd.wasm'].map(file => ({
                 from: path.join(wasm, file),
                 to: fromRoot(outputRoot, 'models/backend', file),
@@ -124,6 +128,12 @@ export default defineConfig(async (_merge, { mode }) => {
       webpackChain(chain) {
         // react-query creates an AbortController for every query; the mini-program has none.
         const abort = fromRoot('src/platform/abort/index.weapp.ts')
+        // Packages hold no binary files: the tongue network travels as text.
+        chain.module
+          .rule('weights')
+          .test(/\.bin$/)
+          .type('asset/inline' as never)
+          .set('generator', { dataUrl: (content: Buffer) => content.toString('base64') })
         chain.plugin('abortController').use(ProvidePlugin, [{ AbortController: [abort, 'AbortController'] }])
       },
     },

@@ -1,4 +1,4 @@
-import type { TongueSigns } from '../tongue/analysis'
+import type { TongueSigns } from '../tongue'
 import type { ConstitutionType } from './types'
 
 /** `silent`: nothing on the photo speaks for or against the type. */

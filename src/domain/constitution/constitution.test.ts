@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 
 import english from '../../../locales/en-GB/constitution.json'
-import type { TongueSigns } from '../tongue/analysis'
+import type { TongueSigns } from '../tongue'
 import {
   agreementOf,
   CONSTITUTION_TYPES,

@@ -1,5 +1,5 @@
 import type { RgbaImage } from '../vitals/types'
-import { findFault, measureCapture, type PhotoFault } from './gate'
+import { findFault, measureCapture, type CaptureMeasures, type PhotoFault } from './gate'
 import type { TongueNetwork } from './network/tongueNetwork'
 import type { Lab } from './picture/colour'
 import { outlinesOf } from './picture/outline'
@@ -55,9 +55,15 @@ export type TongueOutcome =
 export type AnalysisOptions = {
   network: TongueNetwork
   photo: RgbaImage
-  /** Faces that were found in the photo, if somebody looked. */
-  faces?: number
+  /** Counts the faces in the photo; asked only when a second one could be in it. */
+  countFaces?: () => Promise<number>
 }
+
+/** What to tell someone who is aiming: what is wrong (null: nothing), and where the tongue is seen. */
+export type Aim = { fault: PhotoFault | null; outline: Point[] | null }
+
+/** A tongue that takes more of the frame than this leaves no room for a second face. */
+const ROOM_FOR_TWO = 0.15
 
 /** Smaller spots are not drawn, pixels of a specimen. */
 const LEAST_SPOT = 60
@@ -65,21 +71,36 @@ const LEAST_SPOT = 60
 const linesOf = (mask: Uint8Array, { size, toPhoto }: Specimen): Point[][] =>
   outlinesOf(mask, size, LEAST_SPOT).map(line => line.filter((_, k) => k % 3 === 0).map(toPhoto))
 
+type Sighting = Aim & { measures: CaptureMeasures; specimen: Specimen }
+
+/** Finds the tongue and the first thing that keeps the photo from being judged. Null when there is no tongue at all. */
+const sight = async ({ network, photo, countFaces }: AnalysisOptions): Promise<Sighting | null> => {
+  const segmentation = await segmentTongue(network, photo)
+  const cutout = segmentation && cutOut(photo, segmentation)
+  if (!segmentation || !cutout) return null
+  const measures = measureCapture(photo, segmentation, cutout)
+  const faces = measures.area < ROOM_FOR_TWO ? await countFaces?.() : undefined
+  const fault = findFault(measures, faces)
+  if (fault === 'noTongue') return null
+  const specimen = prepareSpecimen(cutout, photo)
+  return { measures, specimen, fault, outline: linesOf(specimen.mask, specimen)[0] ?? null }
+}
+
+/** Looks at a frame of the camera while someone is aiming. */
+export const aimAtTongue = async (options: AnalysisOptions): Promise<Aim> => {
+  const { fault, outline } = (await sight(options)) ?? { fault: 'noTongue', outline: null }
+  return { fault, outline }
+}
+
 /**
  * Judges a photo of a tongue: finds the tongue, refuses the photo with one reason when it can't be judged, and otherwise
  * says what is to be seen, how surely, and where. The photo is only read; nothing of it is kept.
  */
-export const analyseTongue = async ({ network, photo, faces }: AnalysisOptions): Promise<TongueOutcome> => {
-  const segmentation = await segmentTongue(network, photo)
-  const cutout = segmentation && cutOut(photo, segmentation)
-  if (!segmentation || !cutout) return { kind: 'refused', fault: 'noTongue', outline: null }
-  const measures = measureCapture(photo, segmentation, cutout)
-  const fault = findFault(measures, faces)
-  const specimen = prepareSpecimen(cutout, photo)
-  if (fault) {
-    const outline = fault === 'noTongue' ? null : (linesOf(specimen.mask, specimen)[0] ?? null)
-    return { kind: 'refused', fault, outline }
-  }
+export const analyseTongue = async (options: AnalysisOptions): Promise<TongueOutcome> => {
+  const sighting = await sight(options)
+  if (!sighting) return { kind: 'refused', fault: 'noTongue', outline: null }
+  const { measures, specimen, fault, outline } = sighting
+  if (fault) return { kind: 'refused', fault, outline }
   const balance = findWhiteBalance(specimen)
   const colour = measureColour(specimen, balance)
   const toothMarks = findToothMarks(specimen, colour)

@@ -22,7 +22,7 @@ export type PhotoFault =
 
 /** What the gate looks at; every number has its limit in `LIMITS`. */
 export type CaptureMeasures = {
-  /** How sure the network is that there is a tongue, 0 to 1. */
+  /** Log-odds that there is a tongue. */
   presence: number
   /** Share of the frame that is tongue. */
   area: number
@@ -53,19 +53,19 @@ export type CaptureMeasures = {
  * Where the literature gives no number this is all there is; the model card says so.
  */
 export const LIMITS = {
-  presence: 0.5,
-  area: 0.06,
+  presence: 3,
+  area: 0.08,
   nativeSide: 90,
   second: 0.3,
-  offCentre: 0.26,
+  offCentre: 0.21,
   atEdge: 0.5,
   sharpness: 14,
   light: [0.035, 0.62],
   clipped: 0.25,
-  castRed: [0.1, 1.7],
-  castBlue: [-0.9, 0.75],
+  castRed: [0.2, 1.6],
+  castBlue: [-0.75, 0.6],
   slimness: [0.42, 1.85],
-  tip: 0.25,
+  tip: 0.15,
 } as const
 
 /** Pixels of the rim that are left out of brightness, sharpness and colour. */
@@ -202,17 +202,17 @@ const within = (value: number, [from, to]: readonly [number, number]) => value >
 
 /**
  * The first thing that keeps a photo from being judged, or null when nothing does. What the person must change first comes
- * first: a tongue too far away is not told that it is blurred.
+ * first: a tongue too far away is not told that it is blurred, and in bad light its outline means little.
  */
 export const findFault = (measures: CaptureMeasures, faces = 1): PhotoFault | null => {
   const { cast, light } = measures
   if (measures.presence < LIMITS.presence) return 'noTongue'
   if (faces > 1 || measures.second > LIMITS.second) return 'severalFaces'
   if (measures.area < LIMITS.area || measures.nativeSide < LIMITS.nativeSide) return 'tooFar'
-  if (measures.atEdge > LIMITS.atEdge) return 'cutOff'
-  if (measures.offCentre > LIMITS.offCentre) return 'offCentre'
   if (light < LIMITS.light[0]) return 'tooDark'
   if (light > LIMITS.light[1] || measures.clipped > LIMITS.clipped) return 'tooBright'
+  if (measures.atEdge > LIMITS.atEdge) return 'cutOff'
+  if (measures.offCentre > LIMITS.offCentre) return 'offCentre'
   if (measures.sharpness < LIMITS.sharpness) return 'blurred'
   if (!within(cast.red, LIMITS.castRed) || !within(cast.blue, LIMITS.castBlue)) return 'colourCast'
   if (measures.slimness < LIMITS.slimness[0]) return 'mouthNotOpen'

@@ -16,14 +16,12 @@ export type Segmentation = {
   /** Log-odds of tongue over that square, `cells` a side. */
   logits: Float32Array
   cells: number
-  /** How sure the network is that there is a tongue, 0 to 1; the surer of the two passes counts half. */
+  /** Log-odds that there is a tongue, the mean of both passes. */
   presence: number
   /** The first pass over the whole photo: size of the tongue's part, and of the next largest. */
   areaOfFirstPass: number
   areaOfNext: number
 }
-
-const sigmoid = (x: number) => 1 / (1 + Math.exp(-x))
 
 /** The mask of a field at the network's own resolution, largest part first. */
 const partsOf = (field: Float32Array, cells: number, size: number): Component[] => {
@@ -67,7 +65,7 @@ export const segmentTongue = async (
     square,
     logits: second.logits,
     cells: second.cells,
-    presence: (sigmoid(first.presence) + sigmoid(second.presence)) / 2,
+    presence: (first.presence + second.presence) / 2,
     areaOfFirstPass: part.pixels.length / size ** 2,
     areaOfNext: (next?.pixels.length ?? 0) / size ** 2,
   }

@@ -16,15 +16,17 @@ const DISTANCE = 5
 /** White is at least as bright as so much of the bright parts of the tongue. */
 const BRIGHTER = 0.9
 /** Whiter than the tongue by at least this natural logarithm of red to green. */
-const LESS_RED = 0.5
+const LESS_RED = 0.55
 /** How far the light may be from daylight, natural logarithms of red and blue to green. */
-const FURTHEST_CAST = 0.55
+const FURTHEST_CAST = 0.36
 /** How much the candidates may differ among each other. */
 const SPREAD = 0.1
 /** Share of the tongue's area that must be white at least. */
 const LEAST_AREA = 0.004
 /** Teeth beside paper in the same photos: redder (the mouth shines on them) and yellower. Natural logarithms, as above. */
 const TEETH = { red: 0.17, blue: -0.2 } as const
+/** At the very edge of the photo its pixels are mixed with what is not there, a share of its sides. */
+const FRAME = 0.012
 /** Brighter channels may have been cut off by the camera. */
 const CLIPPED = 0.97
 
@@ -47,7 +49,7 @@ export const findWhiteBalance = (specimen: Specimen): WhiteBalance => {
   }
   const none: WhiteBalance = { reference: null, gains: [1, 1, 1] }
   if (tongueRed.length === 0) return none
-  const usualRed = median(tongueRed)
+  const usualRed = quantile(tongueRed, 0.7)
   const bright = quantile(tongueLight, 0.7)
 
   const candidates: Candidate[] = []
@@ -61,7 +63,7 @@ export const findWhiteBalance = (specimen: Specimen): WhiteBalance => {
       if (toRed > usualRed - LESS_RED || Math.abs(toRed) > FURTHEST_CAST || Math.abs(toBlue) > FURTHEST_CAST)
         continue
       const { x, y } = toPhoto({ x: column, y: row })
-      if (x < 0 || y < 0 || x > 1 || y > 1) continue
+      if (Math.min(x, y, 1 - x, 1 - y) < FRAME) continue
       const isAbove = row < box.top + (box.bottom - box.top) * 0.25
       candidates.push({ red: toRed, blue: toBlue, isAbove })
     }

@@ -24,6 +24,8 @@ const COATED = 9
 export const COVERAGE_BORDERS = [29.06, 63.51] as const
 /** A highlight or the throat's shadow may take so much of the tongue before nothing can be said of the coating. */
 const LEAST_USABLE = 0.55
+/** Less red than this at its edges, a tongue is pale or coated to the rim: which of the two can't be told. */
+const LEAST_REDNESS = 16
 
 const COVERAGE = { labels: ['none', 'thin', 'thick'], borders: COVERAGE_BORDERS, spread: 4 } as const
 /** a* of the body at the usual luminance. */
@@ -52,6 +54,12 @@ export const judgeBody = ({ body }: TongueColour, { reference }: WhiteBalance): 
   return judge(body.a, REDNESS)
 }
 
+/**
+ * a* as it would be in the light that the body has: in shade both a* and L* + 16 shrink with the cube root of the light, so
+ * that the shadow of the throat does not pass for coating.
+ */
+const redness = ({ l, a, body }: TongueColour, at: number): number => (a[at]! * (body.l + 16)) / (l[at]! + 16)
+
 /** The coating: where it lies, how much of the tongue it covers, and its colour. */
 export const judgeCoating = (
   specimen: Specimen,
@@ -67,16 +75,16 @@ export const judgeCoating = (
     area += tongue[at]!
     if (!usable[at]) continue
     judged++
-    if (colour.a[at]! >= colour.body.a - COATED) continue
+    if (redness(colour, at) >= colour.body.a - COATED) continue
     mask[at] = 1
     coat.push(at)
   }
-  if (judged < LEAST_USABLE * area) {
+  if (judged < LEAST_USABLE * area || !(colour.body.a >= LEAST_REDNESS)) {
     return { colour: UNCLEAR, thickness: UNCLEAR, greasy: UNCLEAR, coverage: NaN, mask }
   }
   const coverage = (100 * coat.length) / judged
   const thickness = judge(coverage, COVERAGE)
-  const hidden = median(coat.map(at => colour.body.a - colour.a[at]!))
+  const hidden = median(coat.map(at => colour.body.a - redness(colour, at)))
   return {
     colour:
       thickness.label === 'none' || coat.length === 0 ? UNCLEAR : colourOf(coat, colour, reference !== null),

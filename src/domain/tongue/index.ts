@@ -1,0 +1,19 @@
+export {
+  aimAtTongue,
+  analyseTongue,
+  type Aim,
+  type AnalysisOptions,
+  type Seen,
+  type TongueFindings,
+  type TongueOutcome,
+  type TongueSigns,
+} from './analysis'
+export type { PhotoFault } from './gate'
+export { loadTongueNetwork, type TongueNetwork } from './network/tongueNetwork'
+export type { NetworkManifest } from './network/weights'
+export { analysedSize, checkPhotoFile, isTransparent, type FileFault } from './photoFile'
+export { maskOf, segmentTongue } from './segmentation'
+export type { Judgement } from './signs/judgement'
+export { COVERAGE_BORDERS } from './signs/colours'
+export type { Point } from './specimen'
+export { measureSublingual, type SublingualFindings } from './sublingual'

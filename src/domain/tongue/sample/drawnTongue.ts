@@ -1,0 +1,118 @@
+import type { RgbaImage } from '../../vitals/types'
+import { createNormal } from '../../vitals/sample/random'
+import { ellipse, ridge, step } from '../../vitals/sample/shapes'
+
+/** Red, green, blue in linear light, 0 to 1. */
+export type Light = readonly [number, number, number]
+
+export type DrawnTongueOptions = {
+  /** Pixels a side of the square photo. */
+  size?: number
+  /** Half the tongue's width, and its middle, as shares of the photo's side. */
+  halfWidth?: number
+  middle?: { x: number; y: number }
+  /** Height to width of the tongue. */
+  slimness?: number
+  /** Degrees by which it leans. */
+  lean?: number
+  body?: Light
+  /** Share of the tongue's width that the coating takes, 0 to 1, and its colour. */
+  coating?: number
+  coat?: Light
+  /** How deep the marks of teeth and the middle crack are, 0 to 1. */
+  toothMarks?: number
+  crack?: number
+  /** Whether the tip is redder than the rest. */
+  redTip?: boolean
+  /** Teeth above the tongue. */
+  teeth?: boolean
+  /** The colour and strength of the lamp. */
+  lamp?: Light
+  seed?: number
+}
+
+export type DrawnTongue = { photo: RgbaImage; mask: Uint8Array }
+
+const SKIN: Light = [0.5, 0.3, 0.2]
+const LIPS: Light = [0.42, 0.16, 0.14]
+const MOUTH: Light = [0.03, 0.012, 0.01]
+const TEETH: Light = [0.68, 0.57, 0.47]
+const TIP: Light = [0.46, 0.11, 0.1]
+/** Light red flesh. */
+export const PINK: Light = [0.36, 0.13, 0.1]
+export const WHITE_COAT: Light = [0.37, 0.24, 0.2]
+
+const mixed = (a: Light, b: Light, share: number): Light => [
+  a[0] + (b[0] - a[0]) * share,
+  a[1] + (b[1] - a[1]) * share,
+  a[2] + (b[2] - a[2]) * share,
+]
+
+const toByte = (linear: number) =>
+  255 * (linear <= 0.0031308 ? 12.92 * linear : 1.055 * Math.min(1, Math.max(0, linear)) ** (1 / 2.4) - 0.055)
+
+/** How wide the tongue is at a height: −1 at the root, 1 at the tip; 1 is its full half width. */
+const widthAt = (y: number) =>
+  y < -1 || y > 1 ? 0 : y < 0 ? 1 - 0.08 * y * y : Math.sqrt(Math.max(0, 1 - y ** 2.6))
+
+/** A tongue in an open mouth, drawn by rule: for tests, and for anyone without a photo. The mask is 1 on the tongue. */
+export const drawTongue = (options: DrawnTongueOptions = {}): DrawnTongue => {
+  const { size = 320, halfWidth = 0.26, middle = { x: 0.5, y: 0.54 }, slimness = 1.1, lean = 0 } = options
+  const { body = PINK, coating = 0.6, coat = WHITE_COAT, toothMarks = 0, crack = 0 } = options
+  const { redTip = false, teeth = true, lamp = [1, 1, 1], seed = 1 } = options
+  const normal = createNormal(seed)
+  const data = new Uint8ClampedArray(size * size * 4).fill(255)
+  const mask = new Uint8Array(size * size)
+  const angle = (lean * Math.PI) / 180
+  const coarse = Float32Array.from({ length: 41 * 41 }, normal)
+  for (let row = 0, at = 0; row < size; row++) {
+    for (let column = 0; column < size; column++, at++) {
+      const dx = (column + 0.5) / size - middle.x
+      const dy = (row + 0.5) / size - middle.y
+      const x = (dx * Math.cos(angle) + dy * Math.sin(angle)) / halfWidth
+      const y = (dy * Math.cos(angle) - dx * Math.sin(angle)) / (halfWidth * slimness)
+      const place = { x, y }
+      let colour = mixed(SKIN, LIPS, ellipse(place, [0, -0.25, 1.5, 1.25, 0.1]))
+      colour = mixed(colour, MOUTH, ellipse(place, [0, -0.35, 1.25, 1, 0.06]))
+      if (teeth) {
+        const inMouth = ellipse(place, [0, -0.35, 1.2, 0.97, 0.05])
+        const gap = 1 - 0.5 * ridge(((x * 3 + 10) % 1) - 0.5, 0.05)
+        colour = mixed(
+          colour,
+          mixed(MOUTH, TEETH, gap),
+          inMouth * step(-1.32, -1.3, y) * (1 - step(-1.1, -1.07, y)),
+        )
+      }
+      const edge = widthAt(y)
+      const along = Math.cos(y * 22)
+      const notch = 0.03 * toothMarks * along * step(-0.2, 0, y) * (1 - step(0.75, 0.9, y))
+      const inside = edge > 0 ? 1 - step(edge - notch - 0.02, edge - notch + 0.02, Math.abs(x)) : 0
+      if (inside > 0) {
+        const depth = edge - Math.abs(x)
+        let flesh = redTip ? mixed(body, TIP, 0.8 * step(0.55, 0.75, y)) : body
+        const fur =
+          (1 - step(coating - 0.12, coating + 0.12, Math.abs(x) / Math.max(0.05, edge))) *
+          (1 - step(coating, coating + 0.25, y))
+        flesh = mixed(flesh, coat, coating > 0 ? fur : 0)
+        const relief =
+          1 +
+          0.5 * toothMarks * along * ridge(depth - 0.07, 0.07) * step(-0.3, 0, y) * (1 - step(0.8, 0.95, y))
+        const furrow =
+          1 -
+          0.75 *
+            crack *
+            ridge(x + 0.02 * Math.sin(9 * y), 0.025) *
+            step(-0.7, -0.6, y) *
+            (1 - step(0.4, 0.5, y))
+        const grain = coarse[Math.floor((row / size) * 40) * 41 + Math.floor((column / size) * 40)]!
+        const light =
+          (1 - 0.25 * x * x) * (0.35 + 0.65 * step(-1.05, -0.6, y)) * relief * furrow * (1 + 0.015 * grain)
+        colour = mixed(colour, [flesh[0] * light, flesh[1] * light, flesh[2] * light], inside)
+      }
+      if (inside > 0.5) mask[at] = 1
+      const noise = 1 + 0.05 * normal()
+      for (let c = 0; c < 3; c++) data[at * 4 + c] = toByte(colour[c]! * lamp[c]! * noise)
+    }
+  }
+  return { photo: { data, width: size, height: size }, mask }
+}

@@ -1,0 +1,58 @@
+import type { RgbaImage } from '@/domain/vitals/types'
+import { decodePhoto } from './decodePhoto'
+import type { FromWorker, ToWorker } from './protocol'
+import type { TongueAnalyser } from './types'
+
+export type { AnalysedPhoto, PhotoFailure, TongueAnalyser } from './types'
+
+/** A worker that says nothing for so long will not say anything any more. */
+const LONGEST_WAIT_MS = 20_000
+
+/** Starts the analysis of tongue photos; the network (125 KB) loads at once, in a worker. */
+export const openTongueAnalyser = (): TongueAnalyser<Blob> => {
+  const worker = new Worker(new URL('./worker.ts', import.meta.url))
+  const waiting = new Map<number, (answer: FromWorker) => void>()
+  let lastId = 0
+  let isAiming = false
+
+  const failAll = () => {
+    for (const [id, onAnswered] of waiting) onAnswered({ id, kind: 'failed' })
+  }
+  worker.onmessage = ({ data }: MessageEvent<FromWorker>) => waiting.get(data.id)?.(data)
+  worker.onerror = failAll
+
+  const ask = (task: ToWorker['task'], { data, width, height }: RgbaImage): Promise<FromWorker> =>
+    new Promise(resolve => {
+      const id = ++lastId
+      const timer = setTimeout(() => waiting.get(id)?.({ id, kind: 'failed' }), LONGEST_WAIT_MS)
+      waiting.set(id, answer => {
+        clearTimeout(timer)
+        waiting.delete(id)
+        resolve(answer)
+      })
+      const pixels = data.buffer as ArrayBuffer
+      const message: ToWorker = { id, task, width, height, data: pixels }
+      worker.postMessage(message, [pixels])
+    })
+
+  return {
+    judge: async photo => {
+      const decoded = await decodePhoto(photo)
+      if (decoded.kind === 'refused') return { kind: 'failed', failure: decoded.fault }
+      const answer = await ask('judge', decoded.image)
+      return answer.kind === 'judged' ? answer.outcome : { kind: 'failed', failure: 'failed' }
+    },
+    aim: async frame => {
+      // A slow device skips frames; it must not pile them up.
+      if (isAiming) return null
+      isAiming = true
+      const answer = await ask('aim', { ...frame, data: frame.data.slice() })
+      isAiming = false
+      return answer.kind === 'aimed' ? answer.aim : null
+    },
+    close: () => {
+      failAll()
+      worker.terminate()
+    },
+  }
+}

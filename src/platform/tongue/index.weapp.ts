@@ -1,0 +1,113 @@
+import Taro from '@tarojs/taro'
+
+import {
+  aimAtTongue,
+  analysedSize,
+  analyseTongue,
+  checkPhotoFile,
+  isTransparent,
+  loadTongueNetwork,
+  type FileFault,
+  type NetworkManifest,
+  type TongueNetwork,
+} from '@/domain/tongue'
+import type { RgbaImage } from '@/domain/vitals/types'
+import manifest from '../../../models/tongue/network.json'
+import { startTongueOnCpu } from './cpuBackend'
+import type { TongueAnalyser } from './types'
+
+export type { AnalysedPhoto, PhotoFailure, TongueAnalyser } from './types'
+
+/** Mini-program packages ship no binary files: the build puts the weights into the sub-package as base64. */
+const openNetwork = async (): Promise<TongueNetwork> => {
+  const [{ default: weights }] = await Promise.all([
+    import('../../../models/tongue/network.bin'),
+    startTongueOnCpu(),
+  ])
+  return loadTongueNetwork({
+    weights: Taro.base64ToArrayBuffer(weights) as ArrayBuffer,
+    manifest: manifest as NetworkManifest,
+  })
+}
+
+const readFile = (filePath: string): Promise<ArrayBuffer> =>
+  new Promise((resolve, reject) => {
+    Taro.getFileSystemManager().readFile({
+      filePath,
+      success: ({ data }) => resolve(data as ArrayBuffer),
+      fail: ({ errMsg }) => reject(new Error(errMsg)),
+    })
+  })
+
+type DecodedPhoto = { kind: 'decoded'; image: RgbaImage } | { kind: 'refused'; fault: FileFault }
+
+/** Quarter turns, clockwise, that an EXIF orientation asks for. */
+const QUARTER_TURNS: Partial<Record<number, number>> = { 3: 2, 6: 1, 8: 3 }
+
+const decodePhoto = async (path: string): Promise<DecodedPhoto> => {
+  const checked = checkPhotoFile(new Uint8Array(await readFile(path)))
+  if (checked.kind === 'refused') return checked
+  const canvas = Taro.createOffscreenCanvas({ type: '2d', width: 1, height: 1 })
+  const image = canvas.createImage()
+  await new Promise((resolve, reject) => {
+    image.onload = resolve
+    image.onerror = reject
+    image.src = path
+  })
+  // Some systems turn the picture themselves: then width and height have changed places already.
+  const asked = QUARTER_TURNS[checked.orientation] ?? 0
+  const isTurned = asked % 2 === 1 && image.width === checked.height && image.height === checked.width
+  const turns = isTurned ? 0 : asked
+  const drawn = analysedSize({ width: image.width, height: image.height })
+  const size = turns % 2 === 1 ? { width: drawn.height, height: drawn.width } : drawn
+  canvas.width = size.width
+  canvas.height = size.height
+  const context = canvas.getContext('2d') as CanvasRenderingContext2D
+  context.translate(size.width / 2, size.height / 2)
+  context.rotate((turns * Math.PI) / 2)
+  const picture = image as unknown as CanvasImageSource
+  context.drawImage(picture, -drawn.width / 2, -drawn.height / 2, drawn.width, drawn.height)
+  const { data } = context.getImageData(0, 0, size.width, size.height)
+  const pixels = { data, ...size }
+  return isTransparent(pixels)
+    ? { kind: 'refused', fault: 'transparent' }
+    : { kind: 'decoded', image: pixels }
+}
+
+/** Starts the analysis of tongue photos, given as the path of a file that the camera or the picker made. */
+export const openTongueAnalyser = (): TongueAnalyser<string> => {
+  const networkLoaded = openNetwork()
+  networkLoaded.catch(() => undefined)
+  let isAiming = false
+  return {
+    judge: async path => {
+      const decoded = await decodePhoto(path).catch((): DecodedPhoto => ({
+        kind: 'refused',
+        fault: 'unreadable',
+      }))
+      if (decoded.kind === 'refused') return { kind: 'failed', failure: decoded.fault }
+      try {
+        return await analyseTongue({ network: await networkLoaded, photo: decoded.image })
+      } catch {
+        return { kind: 'failed', failure: 'failed' }
+      }
+    },
+    aim: async frame => {
+      // A slow phone skips frames; it must not pile them up.
+      if (isAiming) return null
+      isAiming = true
+      try {
+        return await aimAtTongue({ network: await networkLoaded, photo: frame })
+      } catch {
+        return null
+      } finally {
+        isAiming = false
+      }
+    },
+    close: () =>
+      void networkLoaded.then(
+        network => network.dispose(),
+        () => undefined,
+      ),
+  }
+}
