@@ -68,8 +68,6 @@ export type ViewParts = {
 /** A finger is seen so many times on its way. */
 const DRAG_STEPS = 8
 const DRAG_STEP_MS = 16
-/** It rests before it leaves, so that nothing goes on rolling. */
-const DRAG_REST_MS = 60
 
 const serveFiles = ({ program, violations, language, readPhoneFile }: ViewParts) => {
   return async (route: Route) => {
@@ -134,8 +132,8 @@ export const openView = async (parts: ViewParts): Promise<View> => {
         { x: from.x + (to.x - from.x) * part, y: from.y + (to.y - from.y) * part },
       ])
     }
-    await new Promise(resolve => setTimeout(resolve, DRAG_REST_MS))
     await moveFinger('touchEnd', [])
+    await call('scrollRest', [])
   }
 
   let pending = new Map<number, Operation[]>()

@@ -133,6 +133,8 @@ export type ViewCommands = {
   typeText: (id: NodeId, text: string) => void
   callElement: (id: NodeId, method: string, parameters: unknown[]) => unknown
   scrollPage: (pageId: number, wish: PageScroll) => void
+  /** Waits until nothing on the shown page rolls on after a finger left it. */
+  scrollRest: () => Promise<void>
   startPullDown: (pageId: number) => void
   stopPullDown: (pageId: number) => void
   showToast: (toast: Toast | null) => void

@@ -9,6 +9,7 @@ import { observe, unobserve } from './intersections'
 import { attributesOf, controlOf } from './kept'
 import { createPageMotion, type PageMotion } from './pageMotion'
 import { elementOf, idOf, nodeOf } from './registry'
+import { scrollRest } from './scrollRest'
 import { drawBars, setBarColors, setTitle, TAB_BAR_HEIGHT, title } from './stage/bars'
 import { answerDialog, askActionSheet, askModal, dialogWords } from './stage/dialogs'
 import { showToast, toastWords } from './stage/toast'
@@ -225,6 +226,10 @@ const miniProgramView: ViewCommands = {
   callElement,
   wordsPoint,
   scrollPage: (pageId, wish) => motionOf(pageId).scroll(wish),
+  scrollRest: () => {
+    const page = shownFrame()?.contentDocument
+    return page ? scrollRest(page) : Promise.resolve()
+  },
   startPullDown: pageId => motionOf(pageId).startPullDown(),
   stopPullDown: pageId => motionOf(pageId).stopPullDown(),
   showToast,
