@@ -235,7 +235,10 @@ describe('a person', () => {
     })
     expect(await call('getPrivacySetting')).toMatchObject({ needAuthorization: true })
     await inside(() => {
-      wx.onNeedPrivacyAuthorization(resolve => resolve({ event: 'agree', buttonId: 'agree' }))
+      wx.onNeedPrivacyAuthorization(resolve => {
+        Object.assign(globalThis, { answerPrivacy: resolve })
+        resolve({ event: 'agree', buttonId: 'agree' })
+      })
     })
     expect(await call('requirePrivacyAuthorize')).toEqual({ errMsg: 'requirePrivacyAuthorize:ok' })
     expect(await call('getPrivacySetting')).toMatchObject({ needAuthorization: false })
@@ -401,6 +404,15 @@ describe('a violation is reported', () => {
       'for a call for a place that app.json does not declare',
       () => call('getFuzzyLocation'),
       /^private-infos: wx\.getFuzzyLocation: app\.json does not name it in requiredPrivateInfos$/m,
+    ],
+    [
+      'for an agreement that no touched button stands for',
+      () =>
+        inside(() => {
+          const { answerPrivacy } = globalThis as unknown as { answerPrivacy: (answer: object) => void }
+          answerPrivacy({ event: 'agree' })
+        }),
+      /^privacy: the agreement is resolved without the id of the button that was touched$/m,
     ],
     [
       'for more than ten requests at once',
