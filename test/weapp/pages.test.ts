@@ -38,14 +38,24 @@ const open = async ({ url, isTab }: ExamplePage) => {
 /** Opens a page and tells what is wrong with it. */
 const lookAt = async (page: ExamplePage, { language, theme }: { language: string; theme: string }) => {
   await open(page)
-  const shown = await eventually(
-    async () => (await app.text('.ui-screen__main')).trim(),
+  // While a page is drawn for the first time, what was found may be replaced before it is read.
+  let lastTrouble = ''
+  const words = () =>
+    app.text('.ui-screen__main').catch((error: Error) => {
+      lastTrouble = error.message
+      return ''
+    })
+  const emptiness = await eventually(
+    async () => (await words()).trim(),
     text => text.length >= FEW_LETTERS,
-  ).catch(() => '')
+  ).then(
+    () => null,
+    (error: Error) => error.message,
+  )
   const { path: file } = await app.page()
   await app.picture(path.join(PICTURES, `${page.name}-${language}-${theme}.jpg`))
   const faults: string[] = []
-  if (shown === '') faults.push(`${page.name} is blank`)
+  if (emptiness !== null) faults.push(`${page.name} is blank: ${emptiness} ${lastTrouble}`)
   if (!page.url.startsWith(`/${file}`)) faults.push(`${page.name} led to ${file}`)
   if (!(await (await app.page()).$(`.theme-${theme}`))) faults.push(`${page.name} is not ${theme}`)
   return faults

@@ -72,7 +72,12 @@ export const connectMiniProgram = async (
     },
     text: async selector => {
       const found = await (await page()).$(selector)
-      return found ? String(await found.text()) : ''
+      if (!found) return ''
+      // A page that is drawn anew takes an element away between the two questions.
+      return found.text().then(String, (error: Error) => {
+        if (/is gone|is detached/.test(error.message)) return ''
+        throw error
+      })
     },
     drag: async (selector, { x = 0, y = 0 }) => {
       const { id } = (await element(selector)) as unknown as { id: string }
