@@ -1,4 +1,12 @@
-import { buildPath, buildQuery, matchPath, parameterNames, parseQuery, type Query } from './pattern'
+import {
+  buildPath,
+  buildQuery,
+  decodeTolerantly,
+  matchPath,
+  parameterNames,
+  parseQuery,
+  type Query,
+} from './pattern'
 import { pageFile, redirects, routes, type RouteName, type RouteParams } from './table'
 
 /** Path parameters as plain text, whatever the route. */
@@ -54,6 +62,16 @@ export const findPlace = (address: string): Place | null => {
     if (params) return { name, params, query: parseQuery(search.join('?')) }
   }
   return null
+}
+
+/**
+ * The place that a scanned code leads to. The mini-program's platform opens one agreed page for every printed link and hands it
+ * the whole link, encoded, as `q`.
+ * @returns null where the options carry no link, or one that is no address of ours.
+ */
+export const scannedPlace = (options: Parameters): Place | null => {
+  const link = /^https?:\/\/[^/]+(\/.*)$/.exec(decodeTolerantly(options.q ?? ''))
+  return link && findPlace(link[1] as string)
 }
 
 /** The route whose page file this is (with or without leading slash); null for a file that is no page. */

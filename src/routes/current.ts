@@ -1,5 +1,5 @@
 import Taro from '@tarojs/taro'
-import { findPlace, routeOfPage, splitOptions, webAddress, type Parameters } from './address'
+import { findPlace, routeOfPage, scannedPlace, splitOptions, webAddress, type Parameters } from './address'
 import { decodeTolerantly, parseQuery } from './pattern'
 import type { RouteName } from './table'
 
@@ -26,6 +26,8 @@ const addressInBrowser = (page: OpenPage): string => {
 const addressInMiniProgram = (page: OpenPage): string => {
   const name = routeOfPage(page.route ?? '')
   if (!name) return '/'
+  const scanned = scannedPlace(page.options ?? {})
+  if (scanned) return webAddress(scanned.name, scanned.params, scanned.query)
   const { params, query } = splitOptions(name, clean(page.options ?? {}))
   return webAddress(name, params, query)
 }

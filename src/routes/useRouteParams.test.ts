@@ -50,3 +50,36 @@ describe('a page opened without what its address requires', () => {
     expect(double.navigation).toEqual([])
   })
 })
+
+describe('a page that a scanned code opened', () => {
+  const scan = (link: string) => {
+    process.env.TARO_ENV = 'weapp'
+    double.params = { q: encodeURIComponent(link), scancode_time: '1' }
+    return renderHook(() => useRouteParams('deviceLanding')).result.current
+  }
+
+  it('has the parameters of the printed link', () => {
+    expect(scan('https://anzuo.example/hk/H24/HK%2024?from=seat')).toMatchObject({
+      family: 'hk',
+      code: 'H24',
+      sn: 'HK 24',
+      from: 'seat',
+    })
+    expect(double.navigation).toEqual([])
+  })
+
+  it('gives way to another page that the link names', () => {
+    scan('https://anzuo.example/s/HK1?by=2')
+    expect(double.navigation).toEqual([
+      { method: 'redirectTo', url: '/pages/chair/share/index?by=2&audience=s&sn=HK1' },
+    ])
+  })
+
+  it.each(['https://anzuo.example/z/1/2', 'https://elsewhere', 'WIFI:S:home;;'])(
+    'gives way to the error page for %p',
+    link => {
+      scan(link)
+      expect(double.navigation).toEqual([{ method: 'redirectTo', url: '/pages/main/notFound/index' }])
+    },
+  )
+})

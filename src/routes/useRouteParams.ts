@@ -1,6 +1,6 @@
 import { useRouter } from '@tarojs/taro'
 import { useEffect, useMemo } from 'react'
-import type { Parameters } from './address'
+import { scannedPlace, type Parameters } from './address'
 import { navigate } from './navigate'
 import { decodeTolerantly, parsePattern } from './pattern'
 import { routes, type RouteName, type RouteParams } from './table'
@@ -34,15 +34,26 @@ export const readParams = (name: RouteName, given: Parameters): Reading => {
 
 /**
  * The parameters of the present page: those of its path typed by the route, those of its query as text if present.
- * A page opened without what its address requires (possible in the mini-program only) gives way to the error page.
+ * A page opened without what its address requires (possible in the mini-program only) gives way to the error page; one that a
+ * scanned code opened, to the page that the code names.
  */
 export const useRouteParams = <N extends RouteName>(
   name: N,
 ): RouteParams<N> & Readonly<Record<string, string | undefined>> => {
   const { params } = useRouter()
-  const { values, isComplete } = useMemo(() => readParams(name, params), [name, params])
+  const scanned = useMemo(() => scannedPlace(params), [params])
+  const { values, isComplete } = useMemo(
+    () => readParams(name, scanned?.name === name ? { ...scanned.query, ...scanned.params } : params),
+    [name, params, scanned],
+  )
   useEffect(() => {
-    if (!isComplete) navigate('notFound', {}, { method: 'replace' })
-  }, [isComplete])
+    const isElsewhere = scanned && scanned.name !== name
+    if (isElsewhere) {
+      navigate(scanned.name, scanned.params as RouteParams<RouteName>, {
+        query: scanned.query,
+        method: 'replace',
+      })
+    } else if (!isComplete) navigate('notFound', {}, { method: 'replace' })
+  }, [isComplete, name, scanned])
   return values as RouteParams<N> & Readonly<Record<string, string | undefined>>
 }

@@ -5,6 +5,8 @@
 export type Driver = {
   /** Opens an address of the product anew, as somebody does who follows a link. */
   open: (address: string) => Promise<void>
+  /** Scans a printed code with the phone's camera: the browser loads its link, the mini-program is handed the link. */
+  scan: (address: string) => Promise<void>
   /** Waits for an element and touches it; `position` chooses among several. */
   tap: (selector: string, position?: number) => Promise<void>
   /** Waits for a text field and types into it. */

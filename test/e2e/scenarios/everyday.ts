@@ -34,11 +34,15 @@ const newPhone = () => String((nextPhone += 1))
 
 export const everydayScenarios: Scenario[] = [
   {
-    name: 'the code on a chair opens the page of that chair',
+    name: 'the code on a chair opens the page of that chair, scanned or followed as a link',
     run: async start => {
-      const driver = await start('/w/W8/A1')
+      const driver = await start('/store/brand')
+      await driver.scan('/w/W8/A1')
       await reach(driver, '/w/W8/A1')
       await read(driver, MAIN, 'A1')
+      await driver.open('/hk/H24/B2')
+      await reach(driver, '/hk/H24/B2')
+      await read(driver, MAIN, 'B2')
     },
   },
   {

@@ -10,6 +10,7 @@ export const drivePage = (page: Page, origin: string): Driver => {
   const shown = (selector: string) => page.locator(selector).locator('visible=true')
   return {
     open: async address => void (await page.goto(origin + address)),
+    scan: async address => void (await page.goto(origin + address)),
     tap: (selector, position = 0) =>
       // While one page takes the place of another, what was found on the first may be hidden before it is touched.
       shown(selector)

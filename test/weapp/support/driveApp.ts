@@ -1,4 +1,11 @@
-import { findPlace, pageAddress, routeOfPage, splitOptions, webAddress } from '../../../src/routes/address'
+import {
+  findPlace,
+  pageAddress,
+  routeOfPage,
+  scannedPlace,
+  splitOptions,
+  webAddress,
+} from '../../../src/routes/address'
 import type { Driver } from '../../e2e/scenarios/driver'
 import { eventually } from '../../miniprogram-host/client/eventually'
 import type { MiniProgram } from '../../miniprogram-host/client/openMiniProgram'
@@ -10,11 +17,18 @@ export const pageOfAddress = (address: string): string => {
   return pageAddress(place.name, place.params, place.query)
 }
 
+/** The page that the platform is told to open for every link that is printed on a chair. */
+const PAGE_OF_CODES = '/pages/chair/landing/index'
+
 /** Drives the mini-program. */
 export const driveApp = (app: MiniProgram): Driver => {
   const find = async (selector: string) => (await app.page()).$(selector)
   return {
     open: async address => void (await app.wx('reLaunch', { url: pageOfAddress(address) })),
+    scan: async address => {
+      const link = encodeURIComponent(`https://anzuo.example${address}`)
+      await app.wx('reLaunch', { url: `${PAGE_OF_CODES}?q=${link}` })
+    },
     tap: async (selector, position = 0) => {
       const elements = await eventually(
         async () => (await app.page()).$$(selector),
@@ -30,7 +44,12 @@ export const driveApp = (app: MiniProgram): Driver => {
       const { path, query } = await app.page()
       const name = routeOfPage(path)
       if (!name) throw new Error(`${path} is no page of the product`)
-      return webAddress(name, splitOptions(name, query as Record<string, string>).params)
+      const options = query as Record<string, string>
+      const { name: place, params } = scannedPlace(options) ?? {
+        name,
+        params: splitOptions(name, options).params,
+      }
+      return webAddress(place, params)
     },
   }
 }
