@@ -123,6 +123,8 @@ export const startHost = async (options: HostOptions): Promise<RunningHost> => {
     tell,
     dispatch: dispatchPlain,
     mayUse: () => consent.may('scope.camera'),
+    // A page may close while its picture is on the way.
+    onPreview: picture => void view.run('showCameraFrame', picture).catch(() => undefined),
   })
   const visionKit = createVisionKit({ faces: options.faces, tell })
   const onOpenType = createOpenTypes({

@@ -1,5 +1,6 @@
 import type { NodeId, Operation } from '../../realm/bridge'
 import { createObjects, type BackEnd, type Tell } from '../answers'
+import { writeBitmap } from './bitmap'
 import type { ClipFrame } from './clipWorker'
 import { playClip } from './playClip'
 
@@ -18,20 +19,27 @@ export type CameraParts = {
   /** Dispatches an event of the `<camera>` element. */
   dispatch: (nodeId: NodeId, type: string, detail: object) => void
   mayUse: () => boolean
+  /** Shows a picture file (base64) in the `<camera>` element of the page on the screen. */
+  onPreview: (picture: string) => void
 }
+
+/** Of so many frames one is shown on the screen: enough to see what the camera sees, next to nothing in time. */
+const PREVIEW_EVERY = 10
 
 type OpenCamera = { nodeId: NodeId; pageId: number; size: string }
 
 /** The phone's camera: opened by a `<camera>` element, its frames given to those who listen. */
-export const createCamera = ({ clip, tell, dispatch, mayUse }: CameraParts) => {
+export const createCamera = ({ clip, tell, dispatch, mayUse, onPreview }: CameraParts) => {
   const cameras = new Map<NodeId, OpenCamera>()
   const listeners = createObjects<{ isStarted: boolean }>()
   let stopClip: (() => void) | null = null
+  let frames = 0
 
   const newest = () => [...cameras.values()].at(-1)
   const hasListeners = () => listeners.all().some(([, { isStarted }]) => isStarted)
 
   const show = (frame: ClipFrame) => {
+    if (frames++ % PREVIEW_EVERY === 0) onPreview(writeBitmap(frame).toString('base64'))
     for (const [id, { isStarted }] of listeners.all()) {
       if (isStarted) tell(`CameraFrameListener.Frame#${id}`, frame)
     }

@@ -88,9 +88,9 @@ export const createCamera = (element: HTMLElement): Control => {
   return {
     methods: {
       show: base64 => {
-        const type = String(base64).startsWith('iVBOR') ? 'png' : 'jpeg'
         picture.hidden = false
-        picture.src = `data:image/${type};base64,${String(base64)}`
+        // The browser tells the kind of picture by its bytes.
+        picture.src = `data:image/*;base64,${String(base64)}`
       },
     },
   }
