@@ -82,7 +82,7 @@ export default defineConfig(async (_merge, { mode }) => {
     // The name keeps builds of another target, brand or mode from being taken for this one. What is shipped to the mini-program
     // is built anew: the parts that sub-packages share (mini.optimizeMainPackage) come out of the cache as they were before.
     cache: { enable: target === 'h5' || !isProduction, name: `${mode}-${target}-${brand.id}` },
-    plugins: [],
+    plugins: [fromRoot('config/assistive/plugin.js')],
     // Taro keeps function names and quotes every key; neither is needed, and both are sent to every visitor.
     terser: { config: { keep_fnames: false, output: { quote_keys: false, keep_quoted_props: false } } },
     defineConstants: {

@@ -43,3 +43,16 @@ hostTest('the system’s theme is followed as long as the person has not chosen 
     isShown => isShown,
   )
 })
+
+test('what is pressed tells assistive technology its role, its name and its state', async () => {
+  const driver = await start('/store/my')
+  await driver.tap('#my-settings')
+  await eventually(driver.path, path => path === '/storeSetting')
+  const page = await app?.page()
+  const chosen = await page?.$('.ui-choice__option--on')
+  expect(await chosen?.attribute('aria-role')).toBe('radio')
+  expect(await chosen?.attribute('aria-checked')).toBe('true')
+  const back = await page?.$('.ui-nav__back')
+  expect(await back?.attribute('aria-role')).toBe('button')
+  expect(await back?.attribute('aria-label')).toBe('Back')
+})

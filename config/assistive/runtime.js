@@ -1,0 +1,4 @@
+import { mergeInternalComponents } from '@tarojs/shared'
+import { assistiveAttributes } from './attributes'
+
+mergeInternalComponents(assistiveAttributes)
