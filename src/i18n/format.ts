@@ -1,6 +1,8 @@
 import dayjs from 'dayjs'
 import { i18n } from './instance'
 
+export { formatMoney, formatNumber, moneyParts, type MoneyParts } from './amounts'
+
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
@@ -48,13 +50,4 @@ export const formatRelative = (moment: Moment, now: number = Date.now()): string
   if (days === 1) return i18n.t('time.yesterday', { clock: formatTime(moment) })
   if (days === 2) return i18n.t('time.dayBeforeYesterday', { clock: formatTime(moment) })
   return formatDay(moment, now)
-}
-
-/** A number with grouped thousands and at most that many decimals: `32,800`, `3.8`. The same in all our languages. */
-export const formatNumber = (value: number, decimals = 0): string => {
-  const [whole = '', fraction] = Math.abs(value).toFixed(decimals).split('.')
-  const grouped = whole.replace(/\B(?=(\d{3})+$)/g, ',')
-  const trimmed = fraction?.replace(/0+$/, '')
-  const isZero = Number(grouped.replace(/,/g, '')) === 0 && !trimmed
-  return `${value < 0 && !isZero ? '−' : ''}${grouped}${trimmed ? `.${trimmed}` : ''}`
 }

@@ -9,6 +9,8 @@ import { Field } from '@/ui/Field'
 import { Link } from '@/ui/Link'
 import { ListRow } from '@/ui/ListRow'
 import { Segmented } from '@/ui/Segmented'
+import { StarsField } from '@/ui/Stars'
+import { Stepper } from '@/ui/Stepper'
 import { Switch } from '@/ui/Switch'
 import { Sample } from '../Sample'
 
@@ -57,6 +59,8 @@ const Fields = () => {
 
 const Choices = () => {
   const [person, setPerson] = useState<'me' | 'family'>('me')
+  const [stars, setStars] = useState(4)
+  const [quantity, setQuantity] = useState(1)
   const [smokes, setSmokes] = useState<'yes' | 'no' | 'unknown' | null>('no')
   const [agrees, setAgrees] = useState(false)
   const [keeps, setKeeps] = useState(true)
@@ -77,6 +81,8 @@ const Choices = () => {
     <Card>
       <View className="gallery__column gallery__column--wide">
         <Segmented label="Whose" options={people} value={person} onChanged={setPerson} />
+        <Stepper label="Quantity" value={quantity} max={3} onChanged={setQuantity} />
+        <StarsField label="The chair" value={stars} onChanged={setStars} />
         <Choice label="Do you smoke" options={answers} value={smokes} onChanged={setSmokes} />
         <Choice
           label="Diabetes"

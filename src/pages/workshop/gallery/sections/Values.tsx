@@ -5,11 +5,15 @@ import { Card } from '@/ui/Card'
 import { Chip } from '@/ui/Chip'
 import { Icon } from '@/ui/Icon'
 import { ListRow } from '@/ui/ListRow'
+import { Price } from '@/ui/Price'
+import { ProductCard } from '@/ui/ProductCard'
 import { Provenance } from '@/ui/Provenance'
 import { Ring } from '@/ui/Ring'
 import { SignalBars } from '@/ui/SignalBars'
 import { Spark } from '@/ui/Spark'
+import { Stars } from '@/ui/Stars'
 import { StateMark } from '@/ui/StateMark'
+import { Tag } from '@/ui/Tag'
 import { Trend } from '@/ui/Trend'
 import { Sample } from '../Sample'
 
@@ -151,6 +155,41 @@ const Courses = () => (
   </Card>
 )
 
+const product = {
+  id: 'w8',
+  name: 'W8 Cloud',
+  line: 'Long track, zero gravity',
+  picture: '/pictures/products/w8.svg',
+  priceFrom: 3_280_000,
+  isSoldOut: false,
+  rating: 4.8,
+  ratingCount: 236,
+}
+
+const Shop = () => (
+  <Card>
+    <View className="gallery__column gallery__column--wide">
+      <View className="gallery__row">
+        <Price cents={3_280_000} size="large" />
+        <Price cents={3_280_000} size="sheet" />
+        <Price cents={1_240_000} was={1_280_000} />
+        <Price cents={12_50} isFrom />
+        <Stars value={4.6} />
+      </View>
+      <ProductCard product={product} look="row" tags={<Tag tone="accent">Follows your report</Tag>} />
+      <ProductCard product={{ ...product, isSoldOut: true }} look="row" />
+      <View className="gallery__row">
+        <View className="gallery__half">
+          <ProductCard product={product} />
+        </View>
+        <View className="gallery__half">
+          <ProductCard product={{ ...product, isSoldOut: true }} />
+        </View>
+      </View>
+    </View>
+  </Card>
+)
+
 /** Everything that shows a number or a fact. */
 export const Values = () => (
   <>
@@ -165,6 +204,9 @@ export const Values = () => (
     </Sample>
     <Sample name="Rows">
       <Rows />
+    </Sample>
+    <Sample name="Products">
+      <Shop />
     </Sample>
     <Sample name="Courses">
       <Courses />

@@ -1,0 +1,29 @@
+import { checkoutQuery, readCheckoutChoice, type CheckoutChoice } from './checkoutChoice'
+
+const choice: CheckoutChoice = {
+  items: [
+    { skuId: 'w8-mist', quantity: 1, price: 3_280_000 },
+    { skuId: 'odd.id,with signs', quantity: 99, price: 0 },
+  ],
+  isFromCart: true,
+}
+
+describe('the choice on its way to the checkout', () => {
+  it('comes out of the address as it went in', () => {
+    expect(readCheckoutChoice(checkoutQuery(choice))).toEqual(choice)
+    const now = { ...choice, isFromCart: false }
+    expect(readCheckoutChoice(checkoutQuery(now))).toEqual(now)
+  })
+
+  it('leaves out what is no item', () => {
+    expect(readCheckoutChoice({ items: 'w8-mist.0.1,m1.2,,%ZZ.1.1,m1-pearl.2.49900' })).toEqual({
+      items: [{ skuId: 'm1-pearl', quantity: 2, price: 49_900 }],
+      isFromCart: false,
+    })
+  })
+
+  it('is none when nothing is left', () => {
+    expect(readCheckoutChoice({})).toBeNull()
+    expect(readCheckoutChoice({ items: 'nonsense', from: 'cart' })).toBeNull()
+  })
+})
