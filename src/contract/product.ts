@@ -150,9 +150,14 @@ export const product = {
     data: z.object({ product: ProductCard.nullable() }),
   }),
   '/product/use_recommend': call({
-    summary: 'What suits a chair, or a product, or anybody',
+    summary: 'What suits a chair, or a product, or anybody; or what a shop assistant chose',
     access: 'optional',
-    request: z.object({ sn: SerialNumber.optional(), id: Id.optional() }),
+    request: z.object({
+      sn: SerialNumber.optional(),
+      id: Id.optional(),
+      /** Chosen by an assistant: given in this order, without what is no longer sold. */
+      ids: z.array(Id).max(20).optional(),
+    }),
     data: z.object({ products: z.array(ProductCard) }),
   }),
 } as const

@@ -3,7 +3,7 @@ import { create } from 'zustand'
 import type { CuffReading } from '@/contract'
 import { RequestFailure } from '@/domain/failure'
 import type { CuffPressure } from '@/domain/report/types'
-import { createReportId } from '@/domain/report/reportId'
+import { createUuid } from '@/domain/uuid'
 import { jsonKey, storage } from '@/platform/storage'
 import { STALE } from './queryClient'
 import { reportOwner, useReportOwner } from './reportOwner'
@@ -97,7 +97,7 @@ export const useAddCuffReading = () =>
     mutationFn: async pressure => {
       const person = reportOwner()
       if (person === null) throw new RequestFailure('cancelled')
-      const reading = { ...pressure, id: createReportId(), isSent: false }
+      const reading = { ...pressure, id: createUuid(), isSent: false }
       keep(person, [...keptOf(person), reading])
       try {
         await send(person, reading)

@@ -46,5 +46,8 @@ export const endSession = (end: SessionEnd): void => {
 /** Remembers, until the app closes, which shop assistant's link the person came by. */
 export const rememberAssistant = (id: string): void => void storage.write(assistantKey, id)
 
+/** The shop assistant whose link the person came by; null when there is none. */
+export const currentAssistant = (): string | null => storage.read(assistantKey)
+
 /** The shop assistant's id, or the all-zero one. */
-export const assistantId = (): string => storage.read(assistantKey) ?? NO_ASSISTANT
+export const assistantId = (): string => currentAssistant() ?? NO_ASSISTANT

@@ -1,3 +1,5 @@
+export type { CartLineFacts, CartNotice, CartSummary } from './cart'
+export { buyable, chosenOf, MOST_LINES, MOST_PIECES, mostPieces, noticeOf, summaryOf } from './cart'
 export type { Cents } from './money'
 export { portion, spread } from './money'
 export type { CloseReason, OrderAction, OrderEvent, OrderFacts, OrderStatus } from './orderState'
@@ -28,5 +30,7 @@ export {
 export type { Moment, ShopRules } from './rules'
 export { DAY, HOUR, MINUTE, shopRules } from './rules'
 export { indexWords, queryWords } from './search'
+export type { OptionChoice, ValueState } from './skuChoice'
+export { chooseValue, firstChoice, skuOf, valueStateOf } from './skuChoice'
 export type { PricedLine, TotalLine, Totals } from './totals'
 export { mostPoints, pointsFor, totalsOf } from './totals'

@@ -148,6 +148,7 @@ export const productCalls = (options: { db: Database; now: () => Date }): Handle
     },
 
     '/product/use_recommend': async ({ request, locale }) => {
+      if (request.ids?.length) return { products: await chosenCards(db, request.ids, locale) }
       const chair = request.sn === undefined ? null : await chairOf(db, request.sn)
       const subject = request.id === undefined ? chair : await onSale(request.id)
       // A chair calls for parts and small massagers, anything else for its neighbours, nothing for what is suggested first.
@@ -163,6 +164,19 @@ export const productCalls = (options: { db: Database; now: () => Date }): Handle
       return { products: rows.map(row => cardOf(row, locale)) }
     },
   }
+}
+
+/** The cards of what was chosen, in the order of the choice. */
+const chosenCards = async (db: Database, ids: readonly string[], locale: Locale) => {
+  const rows = await db
+    .select(cardColumns)
+    .from(products)
+    .where(and(products.isOnSale, inArray(products.id, [...ids])))
+  const byId = new Map(rows.map(row => [row.id, row]))
+  return [...new Set(ids)].flatMap(id => {
+    const row = byId.get(id)
+    return row ? [cardOf(row, locale)] : []
+  })
 }
 
 /** The product that a serial number stands for: the one with the longest model that the number begins with. */

@@ -135,6 +135,17 @@ await describeOnEveryDatabase('the catalogue', database => {
     assert.ok(neighbours.products.every(({ id, categoryId }) => id !== 'm5' && categoryId === 'feet'))
   })
 
+  it('shows what an assistant chose in the order of the choice, without what is not sold', async () => {
+    const { products: chosen } = await server.dataOf('/product/use_recommend', {
+      sn: 'W8-1',
+      ids: ['p1', 'nothing', 'm1', 'p1'],
+    })
+    assert.deepEqual(
+      chosen.map(({ id }) => id),
+      ['p1', 'm1'],
+    )
+  })
+
   it('remembers what somebody looked at, the latest first and each once', async () => {
     const token = await server.signIn()
     for (const id of ['w8', 'm1', 'k9', 'w8']) {

@@ -10,7 +10,7 @@ import { CONSENT_VERSION } from '@/domain/report/consent'
 import { CHECK_SECONDS } from '@/domain/report/longerCheck'
 import { isProfileEmpty } from '@/domain/report/profileDraft'
 import { buildReportDraft } from '@/domain/report/reportDraft'
-import { createReportId } from '@/domain/report/reportId'
+import { createUuid } from '@/domain/uuid'
 import type { Outcome } from '@/domain/vitals/types'
 import { useTranslation, withTexts } from '@/i18n'
 import { healthTexts } from '@/i18n/namespaces/health'
@@ -95,7 +95,7 @@ function Check({ user, profile, config }: Known) {
       profile,
       cuffReadings,
       now: new Date(),
-      clientReportId: createReportId(),
+      clientReportId: createUuid(),
       keepPulseWave: choices.keepPulseWave,
       isSample: source === 'sample',
     })

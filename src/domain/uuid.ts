@@ -1,8 +1,8 @@
 /**
- * A random UUID (version 4, RFC 9562). With the same id the server takes a report only once.
+ * A random UUID (version 4, RFC 9562). A call that is repeated under the same one has no second effect.
  * @param randomByte a random whole number from 0 to 255; by default the platform's generator, which is strong where it has one
  */
-export const createReportId = (randomByte: () => number = defaultRandomByte): string => {
+export const createUuid = (randomByte: () => number = defaultRandomByte): string => {
   const bytes = Array.from({ length: 16 }, randomByte)
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40
   bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80
