@@ -1,5 +1,6 @@
 import 'i18next'
 import type account from '../locales/en-GB/account.json'
+import type cart from '../locales/en-GB/cart.json'
 import type chairLink from '../locales/en-GB/chairLink.json'
 import type common from '../locales/en-GB/common.json'
 import type constitution from '../locales/en-GB/constitution.json'
@@ -7,6 +8,7 @@ import type health from '../locales/en-GB/health.json'
 import type healthHome from '../locales/en-GB/healthHome.json'
 import type indicators from '../locales/en-GB/indicators.json'
 import type report from '../locales/en-GB/report.json'
+import type shop from '../locales/en-GB/shop.json'
 import type tongue from '../locales/en-GB/tongue.json'
 import type ui from '../locales/en-GB/ui.json'
 
@@ -17,6 +19,7 @@ declare module 'i18next' {
     defaultNS: 'common'
     resources: {
       account: typeof account
+      cart: typeof cart
       chairLink: typeof chairLink
       common: typeof common
       constitution: typeof constitution
@@ -24,6 +27,7 @@ declare module 'i18next' {
       healthHome: typeof healthHome
       indicators: typeof indicators
       report: typeof report
+      shop: typeof shop
       tongue: typeof tongue
       ui: typeof ui
     }

@@ -15,7 +15,7 @@ export type Aria = {
   selected?: boolean
   disabled?: boolean
   invalid?: boolean
-  current?: 'page'
+  current?: 'page' | 'true'
   /** How far something is, 0 to 100. */
   percent?: number
 }

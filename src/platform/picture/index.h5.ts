@@ -1,24 +1,32 @@
-import type { HandOver, PaintedPicture, Picture } from './types'
+import type { HandOver, LoadedPicture, PaintedPicture, Picture } from './types'
 
-export type { HandOver, PaintedPicture, Picture, PictureContext } from './types'
+export type { HandOver, LoadedPicture, PaintedPicture, Picture, PictureContext } from './types'
 
 /** Pixels of the file to a CSS pixel: sharp on every phone, and small enough to be sent. */
 const DENSITY = 3
 
 const files = new Map<string, Blob>()
 
+const load = (address: string): Promise<LoadedPicture> =>
+  new Promise(resolve => {
+    const image = new Image()
+    image.onload = () => resolve(image)
+    image.onerror = () => resolve(null)
+    image.src = address
+  })
+
 /**
  * Draws a picture into a PNG file.
  * @throws Error when the browser has no canvas to draw on.
  */
-export const paintPicture = async ({ width, height, draw }: Picture): Promise<PaintedPicture> => {
+export const paintPicture = async ({ width, height, uses = [], draw }: Picture): Promise<PaintedPicture> => {
   const canvas = document.createElement('canvas')
   canvas.width = width * DENSITY
   canvas.height = height * DENSITY
   const context = canvas.getContext('2d')
   if (!context) throw new Error('no canvas')
   context.scale(DENSITY, DENSITY)
-  draw(context)
+  draw(context, await Promise.all(uses.map(load)))
   const blob = await new Promise<Blob | null>(resolve => canvas.toBlob(resolve, 'image/png'))
   if (!blob) throw new Error('no picture')
   const source = URL.createObjectURL(blob)

@@ -1,20 +1,32 @@
 import Taro from '@tarojs/taro'
-import type { HandOver, PaintedPicture, Picture, PictureContext } from './types'
+import type { HandOver, LoadedPicture, PaintedPicture, Picture, PictureContext } from './types'
 
-export type { HandOver, PaintedPicture, Picture, PictureContext } from './types'
+export type { HandOver, LoadedPicture, PaintedPicture, Picture, PictureContext } from './types'
 
 const DENSITY = 3
+
+type ImageMaker = { createImage: () => { onload: () => void; onerror: () => void; src: string } }
+
+const loadFor =
+  (canvas: ImageMaker) =>
+  (address: string): Promise<LoadedPicture> =>
+    new Promise(resolve => {
+      const image = canvas.createImage()
+      image.onload = () => resolve(image as unknown as LoadedPicture)
+      image.onerror = () => resolve(null)
+      image.src = address
+    })
 
 /**
  * Draws a picture into a PNG file of this mini-program.
  * @throws Error when the phone's WeChat cannot draw out of sight.
  */
-export const paintPicture = async ({ width, height, draw }: Picture): Promise<PaintedPicture> => {
+export const paintPicture = async ({ width, height, uses = [], draw }: Picture): Promise<PaintedPicture> => {
   const size = { width: width * DENSITY, height: height * DENSITY }
   const canvas = Taro.createOffscreenCanvas({ type: '2d', ...size })
   const context = canvas.getContext('2d') as unknown as PictureContext
   context.scale(DENSITY, DENSITY)
-  draw(context)
+  draw(context, await Promise.all(uses.map(loadFor(canvas as unknown as ImageMaker))))
   const { tempFilePath } = await Taro.canvasToTempFilePath({
     canvas: canvas as unknown as Taro.Canvas,
     ...size,

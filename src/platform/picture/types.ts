@@ -4,6 +4,7 @@ export type PictureContext = Pick<
   | 'arc'
   | 'beginPath'
   | 'closePath'
+  | 'drawImage'
   | 'fill'
   | 'fillRect'
   | 'fillText'
@@ -22,8 +23,17 @@ export type PictureContext = Pick<
   | 'textBaseline'
 >
 
+/** A loaded picture to draw with; null when it could not be had. */
+export type LoadedPicture = CanvasImageSource | null
+
 /** A picture that is made of drawing commands; sizes are CSS px. */
-export type Picture = { width: number; height: number; draw: (context: PictureContext) => void }
+export type Picture = {
+  width: number
+  height: number
+  /** Addresses of pictures that are drawn into it; they are loaded first and handed over in this order. */
+  uses?: readonly string[]
+  draw: (context: PictureContext, pictures: readonly LoadedPicture[]) => void
+}
 
 /** A picture as a file. */
 export type PaintedPicture = {

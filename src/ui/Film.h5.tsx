@@ -1,0 +1,14 @@
+export type FilmProps = { source: string; poster: string; label: string }
+
+/** A film with the browser's own controls; nothing of it is loaded before somebody starts it, but its length. */
+export const Film = ({ source, poster, label }: FilmProps) => (
+  <video
+    className="ui-film"
+    src={source}
+    poster={poster}
+    aria-label={label}
+    controls
+    playsInline
+    preload="metadata"
+  />
+)
