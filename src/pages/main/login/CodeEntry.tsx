@@ -5,7 +5,7 @@ import { useTranslation } from '@/i18n'
 import { Button } from '@/ui/Button'
 import { CodeField } from '@/ui/CodeField'
 import type { Login } from './useLogin'
-import { useSecondsUntil } from './useSecondsUntil'
+import { useSecondsUntil } from '@/ui/useSecondsUntil'
 
 const shownRecipient = (recipient: Recipient) =>
   recipient.by === 'phone' ? maskPhone(recipient.phone) : recipient.email

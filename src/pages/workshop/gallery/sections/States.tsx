@@ -2,6 +2,7 @@ import { View } from '@tarojs/components'
 import { RequestFailure } from '@/domain/failure'
 import { Art } from '@/ui/Art'
 import { Card } from '@/ui/Card'
+import { CountDown } from '@/ui/CountDown'
 import { EmptyPicture } from '@/ui/EmptyPicture'
 import { Icon } from '@/ui/Icon'
 import { Prepared } from '@/ui/Prepared'
@@ -63,6 +64,10 @@ export const States = () => (
         <PulseWave wave={[]} label="No signal yet" />
         <ProgressBar progress={0.68} label="Sending" />
       </Card>
+    </Sample>
+    <Sample name="Time that runs down">
+      <CountDown until={Date.now() + 1781_000} words={time => `We hold it for ${time}`} />
+      <CountDown until={Date.now() + 1656_000} look="ring" whole={1800} />
     </Sample>
     <Sample name="Empty">
       <Empties />
