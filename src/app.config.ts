@@ -29,6 +29,7 @@ export default defineAppConfig({
   },
   permission: {
     'scope.camera': { desc: 'Your pulse is read from the colour of your face, on this phone only' },
+    'scope.userFuzzyLocation': { desc: 'To show the stores near you first; your place is not kept' },
   },
-  requiredPrivateInfos: [],
+  requiredPrivateInfos: ['getFuzzyLocation'],
 })

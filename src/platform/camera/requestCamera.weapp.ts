@@ -1,11 +1,6 @@
 import Taro from '@tarojs/taro'
+import { agreeToPrivacy } from '../privacy/index.weapp'
 import type { CameraFailure } from './types'
-
-const agreeToPrivacy = (): Promise<boolean> =>
-  new Promise(resolve => {
-    if (!Taro.requirePrivacyAuthorize) return resolve(true)
-    Taro.requirePrivacyAuthorize({ success: () => resolve(true), fail: () => resolve(false) })
-  })
 
 /**
  * Asks for the camera: first the privacy agreement, as WeChat demands it, then the permission.

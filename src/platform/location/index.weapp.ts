@@ -1,0 +1,17 @@
+import Taro from '@tarojs/taro'
+import { agreeToPrivacy } from '../privacy/index.weapp'
+import type { Whereabouts } from './types'
+
+export type { Place, Whereabouts } from './types'
+
+/** Asks the device once where it is, roughly. Ask the person first: the platform then asks again by itself. */
+export const findPlace = async (): Promise<Whereabouts> => {
+  if (!(await agreeToPrivacy())) return { kind: 'refused' }
+  try {
+    const { latitude, longitude } = await Taro.getFuzzyLocation({ type: 'gcj02' })
+    return { kind: 'known', place: { latitude, longitude } }
+  } catch (error) {
+    const { errMsg = '' } = (error ?? {}) as { errMsg?: string }
+    return { kind: /auth|deny|denied/.test(errMsg) ? 'refused' : 'unknown' }
+  }
+}
