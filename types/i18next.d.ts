@@ -3,12 +3,16 @@ import type account from '../locales/en-GB/account.json'
 import type cart from '../locales/en-GB/cart.json'
 import type chairLink from '../locales/en-GB/chairLink.json'
 import type common from '../locales/en-GB/common.json'
+import type community from '../locales/en-GB/community.json'
 import type constitution from '../locales/en-GB/constitution.json'
 import type health from '../locales/en-GB/health.json'
 import type healthHome from '../locales/en-GB/healthHome.json'
 import type indicators from '../locales/en-GB/indicators.json'
+import type order from '../locales/en-GB/order.json'
+import type refund from '../locales/en-GB/refund.json'
 import type report from '../locales/en-GB/report.json'
 import type shop from '../locales/en-GB/shop.json'
+import type store from '../locales/en-GB/store.json'
 import type tongue from '../locales/en-GB/tongue.json'
 import type ui from '../locales/en-GB/ui.json'
 
@@ -22,12 +26,16 @@ declare module 'i18next' {
       cart: typeof cart
       chairLink: typeof chairLink
       common: typeof common
+      community: typeof community
       constitution: typeof constitution
       health: typeof health
       healthHome: typeof healthHome
       indicators: typeof indicators
+      order: typeof order
+      refund: typeof refund
       report: typeof report
       shop: typeof shop
+      store: typeof store
       tongue: typeof tongue
       ui: typeof ui
     }

@@ -217,6 +217,8 @@ export const dealerOrder = {
     access: 'user',
     request: z.object({
       status: OrderStatus.optional(),
+      /** Only those that can be reviewed now. */
+      isToComment: z.boolean().optional(),
       /** Part of a product’s name, or of the order number. */
       query: typed(60).optional(),
       ...paging,

@@ -1,7 +1,7 @@
 import { createHash, randomUUID, timingSafeEqual } from 'node:crypto'
-import { and, asc, desc, eq, ilike, isNull, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, ilike, isNull, or, sql, type SQL } from 'drizzle-orm'
 import type { dealerOrder } from '../../../../src/contract/dealerOrder'
-import { confirmDeadline, mayAct, shopRules, type OrderAction } from '../../../../src/domain/shop'
+import { confirmDeadline, DAY, mayAct, shopRules, type OrderAction } from '../../../../src/domain/shop'
 import type { Database } from '../../db/database'
 import { olderThan, pageOf } from '../../db/keyset'
 import { orderLines, orders, parcels, products, reviews } from '../../db/schema'
@@ -87,6 +87,7 @@ export const orderCalls = (tools: PayTools): HandlersOf<typeof dealerOrder> => {
             eq(orders.userId, caller.userId),
             isNull(orders.deletedAt),
             request.status === undefined ? undefined : eq(orders.status, request.status),
+            request.isToComment ? toComment(now()) : undefined,
             looked === null
               ? undefined
               : or(
@@ -105,13 +106,12 @@ export const orderCalls = (tools: PayTools): HandlersOf<typeof dealerOrder> => {
     },
 
     '/dealer_order/counts': async ({ caller }) => {
-      const commentFrom = new Date(now().getTime() - shopRules.commentDays * 24 * 3600_000)
       const [row] = await db
         .select({
           pendingPayment: sql<number>`count(*) filter (where ${orders.status} = 'pendingPayment')::int`,
           pendingDelivery: sql<number>`count(*) filter (where ${orders.status} = 'pendingDelivery')::int`,
           pendingReceipt: sql<number>`count(*) filter (where ${orders.status} = 'pendingReceipt')::int`,
-          toComment: sql<number>`count(*) filter (where ${orders.status} = 'completed' and not ${orders.isCommented} and ${orders.completedAt} > ${commentFrom.toISOString()}::timestamptz)::int`,
+          toComment: sql<number>`count(*) filter (where ${toComment(now())})::int`,
         })
         .from(orders)
         .where(and(eq(orders.userId, caller.userId), isNull(orders.deletedAt)))
@@ -275,6 +275,12 @@ export const orderCalls = (tools: PayTools): HandlersOf<typeof dealerOrder> => {
       return readOrder(db, order.id, { locale, now: now() })
     },
   }
+}
+
+/** What can be reviewed now, as the rules of an order have it. */
+const toComment = (now: Date): SQL => {
+  const from = new Date(now.getTime() - shopRules.commentDays * DAY)
+  return sql`(${orders.status} = 'completed' and not ${orders.isCommented} and ${orders.completedAt} > ${from.toISOString()}::timestamptz)`
 }
 
 /** Hash of the code on a slip; the order's number makes each different. */

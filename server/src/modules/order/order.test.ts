@@ -323,6 +323,25 @@ await describeOnEveryDatabase('orders', database => {
     assert.equal((await shop.server.call('/dealer_order/delete', { id: paid }, buyer)).code, CODE.conflict)
   })
 
+  it('are listed for a review as long as they can be reviewed', async () => {
+    const buyer = await shop.newBuyer()
+    const { id } = await shop.receivedOrder(buyer, { 'm3-oat': 1 })
+    await shop.paidOrder(buyer, { 'm3-oat': 1 })
+    const toComment = async () => {
+      const { orders } = await shop.server.dataOf('/dealer_order/list', { isToComment: true }, buyer)
+      const counts = await shop.server.dataOf('/dealer_order/counts', {}, buyer)
+      assert.equal(counts.toComment, orders.length)
+      return orders.map(order => order.id)
+    }
+    assert.deepEqual(await toComment(), [id])
+    await shop.server.dataOf(
+      '/dealer_order/comment',
+      { id, comments: [{ skuId: 'm3-oat', stars: 4 }] },
+      buyer,
+    )
+    assert.deepEqual(await toComment(), [])
+  })
+
   it('of a store are taken over once, by whoever holds the slip', async () => {
     const [buyer, other] = [await shop.newBuyer(), await shop.newBuyer()]
     const { id, number } = await shop.place(buyer)

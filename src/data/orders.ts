@@ -1,0 +1,118 @@
+import { useQueryClient, type QueryClient } from '@tanstack/react-query'
+import type { CallPath, DataOf } from '@/contract'
+import type { OrderStatus } from '@/domain/shop'
+import { STALE } from './queryClient'
+import { useCallPages } from './useCallPages'
+import { invalidateCalls, useCall, useCallMutation } from './useCall'
+import { useSession } from './session'
+
+export type Order = DataOf<'/dealer_order/get'>
+export type OrderCard = DataOf<'/dealer_order/list'>['orders'][number]
+export type OrderLine = OrderCard['lines'][number]
+export type OrderCounts = DataOf<'/dealer_order/counts'>
+
+const GET = '/dealer_order/get'
+
+/** What is out of date as soon as anything happens to an order. */
+export const orderCalls: readonly CallPath[] = [
+  '/dealer_order/list',
+  '/dealer_order/counts',
+  GET,
+  '/dealer_order/logistics',
+]
+
+export type OrderFilter = { status?: OrderStatus; isToComment?: boolean; query?: string }
+
+/** Orders of a tab or a search, page by page. */
+export const useOrders = (filter: OrderFilter, { enabled }: { enabled?: boolean } = {}) =>
+  useCallPages('/dealer_order/list', filter, { enabled, staleAfter: 0 })
+
+/** How many orders stand in each tab; nothing while nobody is signed in. */
+export const useOrderCounts = () => {
+  const isSignedIn = useSession(({ token }) => token !== null)
+  return useCall('/dealer_order/counts', {}, { enabled: isSignedIn, announces: false })
+}
+
+/** One order. */
+export const useOrder = (id: string) => useCall(GET, { id }, { staleAfter: 0, announces: false })
+
+/** Asks for orders again: something may have happened to them elsewhere, at the cashier above all. */
+export const useOrdersRenewal = (): (() => void) => {
+  const client = useQueryClient()
+  return () => void invalidateCalls(client, orderCalls)
+}
+
+const keepOrder = (client: QueryClient) => (order: Order) =>
+  client.setQueryData([GET, { id: order.id }], order)
+
+/** A change of an order whose answer is the order as it is then. */
+type ChangePath =
+  | '/dealer_order/cancel'
+  | '/dealer_order/address'
+  | '/dealer_order/confirm_receive'
+  | '/dealer_order/extend'
+  | '/dealer_order/comment'
+  | '/dealer_order/bind'
+
+const useChange = <P extends ChangePath>(path: P, alsoInvalidates: readonly CallPath[] = []) => {
+  const keep = keepOrder(useQueryClient())
+  return useCallMutation(path, {
+    invalidates: [...orderCalls, ...alsoInvalidates],
+    onSucceeded: order => keep(order as Order),
+  })
+}
+
+/** Cancels an order that is not paid. */
+export const useCancelOrder = () => useChange('/dealer_order/cancel')
+
+/** Sends an order elsewhere, or moves its appointment. */
+export const useChangeOrderAddress = () => useChange('/dealer_order/address')
+
+/** Says that an order has arrived. */
+export const useConfirmReceipt = () => useChange('/dealer_order/confirm_receive', ['/points/balance'])
+
+/** Asks for more days to confirm. */
+export const useExtendReceipt = () => useChange('/dealer_order/extend')
+
+/** Reviews what was bought. */
+export const useCommentOrder = () =>
+  useChange('/dealer_order/comment', [
+    '/points/balance',
+    '/points/history',
+    '/open/community/list',
+    '/open/product/reviews',
+  ])
+
+/** Takes over an order that was made in a store. */
+export const useBindOrder = () => useChange('/dealer_order/bind')
+
+/** Takes an order that has ended out of the list. */
+export const useDeleteOrder = () =>
+  useCallMutation('/dealer_order/delete', { invalidates: ['/dealer_order/list', '/dealer_order/counts'] })
+
+/** Puts what an order held into the cart once more. */
+export const useBuyAgain = () => {
+  const client = useQueryClient()
+  return useCallMutation('/dealer_cart/edit', {
+    onSucceeded: cart => client.setQueryData(['/dealer_cart/list', {}], cart),
+  })
+}
+
+/** Where the parcels of an order are. */
+export const useLogistics = (id: string) =>
+  useCall('/dealer_order/logistics', { id }, { staleAfter: 0, announces: false })
+
+/** What is on the slip of a store; asked for once both its number and its code are there. */
+export const useSlip = (slip: { number: string; code: string } | null) =>
+  useCall('/open/dealer_order/part', slip ?? { number: '', code: '' }, {
+    enabled: slip !== null,
+    announces: false,
+  })
+
+/** Time-outs and other rules of the shop. */
+export const useShopRules = () =>
+  useCall('/open/system_config/dealer_order', {}, { staleAfter: STALE.minutes(30), announces: false })
+
+/** Addresses that an order can be sent to. */
+export const useDeliveryAddresses = ({ enabled }: { enabled: boolean }) =>
+  useCall('/address/list', {}, { enabled, announces: false })

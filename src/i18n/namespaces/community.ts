@@ -1,0 +1,12 @@
+import type { Namespace } from '../texts'
+
+/** Texts of what the brand posts and buyers show. */
+export const communityTexts: Namespace = {
+  name: 'community',
+  load: {
+    'en-GB': () => import(/* webpackChunkName: "texts-community-en" */ '@locales/en-GB/community.json'),
+    'zh-CN': () => import(/* webpackChunkName: "texts-community-zh-CN" */ '@locales/zh-CN/community.json'),
+    'zh-Hant': () =>
+      import(/* webpackChunkName: "texts-community-zh-Hant" */ '@locales/zh-Hant/community.json'),
+  },
+}

@@ -1,0 +1,11 @@
+import type { Namespace } from '../texts'
+
+/** Texts of stores. */
+export const storeTexts: Namespace = {
+  name: 'store',
+  load: {
+    'en-GB': () => import(/* webpackChunkName: "texts-store-en" */ '@locales/en-GB/store.json'),
+    'zh-CN': () => import(/* webpackChunkName: "texts-store-zh-CN" */ '@locales/zh-CN/store.json'),
+    'zh-Hant': () => import(/* webpackChunkName: "texts-store-zh-Hant" */ '@locales/zh-Hant/store.json'),
+  },
+}
