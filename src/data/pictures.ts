@@ -12,12 +12,16 @@ export type UploadedPicture = {
 
 type Kept = UploadedPicture & { base64: string; id: string | null }
 
-export type PictureUploads = {
-  pictures: readonly UploadedPicture[]
+/** How far all of them are. */
+export type UploadProgress = {
   /** Ids of those that the server has, in the order shown. */
   ids: readonly string[]
   /** True while one is on its way, or waits for another try. */
   isWaiting: boolean
+}
+
+export type PictureUploads = UploadProgress & {
+  pictures: readonly UploadedPicture[]
   add: (chosen: readonly ChosenPicture[]) => void
   remove: (key: string) => void
   retry: (key: string) => void
@@ -29,9 +33,24 @@ const nextKey = () => {
   return `picture${count}`
 }
 
+const progressOf = (kept: readonly Kept[]): UploadProgress => ({
+  ids: kept.flatMap(({ id }) => id ?? []),
+  isWaiting: kept.some(({ state }) => state !== 'sent'),
+})
+
 /** Pictures of a review or a refund: each is sent as soon as it is chosen, so that nobody waits at the end. */
-export const usePictureUploads = (): PictureUploads => {
+export const usePictureUploads = ({
+  onChanged,
+}: {
+  onChanged: (progress: UploadProgress) => void
+}): PictureUploads => {
   const [kept, setKept] = useState<readonly Kept[]>([])
+  const listener = useRef(onChanged)
+  useEffect(() => {
+    listener.current = onChanged
+  })
+  useEffect(() => listener.current(progressOf(kept)), [kept])
+
   const isLeft = useRef(false)
   useEffect(() => {
     isLeft.current = false
@@ -54,8 +73,7 @@ export const usePictureUploads = (): PictureUploads => {
   }
   return {
     pictures: kept,
-    ids: kept.flatMap(({ id }) => id ?? []),
-    isWaiting: kept.some(({ state }) => state !== 'sent'),
+    ...progressOf(kept),
     add: chosen => {
       const added = chosen.map((picture): Kept => ({
         ...picture,

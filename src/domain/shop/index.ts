@@ -14,6 +14,7 @@ export {
   secondsUntil,
   statusesBefore,
 } from './orderState'
+export { actionsInPlace, buttonsOf } from './orderButtons'
 export type { MoneyArrived, PaymentStatus, Settlement } from './paymentState'
 export { settle } from './paymentState'
 export type { RefundAction, RefundEvent, RefundKind, RefundStatus, RefundableLine } from './refundState'

@@ -1,0 +1,54 @@
+import { View } from '@tarojs/components'
+import type { ReactNode } from 'react'
+import type { OrderLine } from '@/data/orders'
+import { useTranslation } from '@/i18n'
+import { Link } from '@/ui/Link'
+import { Price } from '@/ui/Price'
+import { ProductPlate } from '@/ui/ProductPlate'
+import './OrderLines.scss'
+
+type LineFacts = Pick<OrderLine, 'productId' | 'name' | 'skuName' | 'picture' | 'quantity'>
+
+export type LineProps = {
+  line: LineFacts
+  /** The price of one piece; left out where the sum counts. */
+  price?: number
+  /** Leads to the product. */
+  leadsOn?: boolean
+  /** What can be done with the line. */
+  children?: ReactNode
+}
+
+/** One thing of an order: its picture, what it is, how many. */
+export const Line = ({ line, price, leadsOn = false, children }: LineProps) => {
+  const { t } = useTranslation('order')
+  const inside = (
+    <>
+      <View className={`order-line__picture${price === undefined ? ' order-line__picture--small' : ''}`}>
+        <ProductPlate picture={line.picture} />
+      </View>
+      <View className="order-line__words">
+        <View className="order-line__name">{line.name}</View>
+        <View className="order-line__sku">{line.skuName}</View>
+        {price !== undefined && (
+          <View className="order-line__price">
+            <Price cents={price} />
+          </View>
+        )}
+      </View>
+      <View className="order-line__pieces">{t('pieces', { count: line.quantity })}</View>
+    </>
+  )
+  return (
+    <View className="order-line">
+      {leadsOn ? (
+        <Link to="productDetail" params={{ id: line.productId }} look="plain" className="order-line__facts">
+          {inside}
+        </Link>
+      ) : (
+        <View className="order-line__facts">{inside}</View>
+      )}
+      {children && <View className="order-line__more">{children}</View>}
+    </View>
+  )
+}
