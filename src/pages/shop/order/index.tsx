@@ -191,7 +191,7 @@ const Goods = ({ order }: { order: Order }) => {
   return (
     <Card>
       {order.lines.map(line => (
-        <Line key={line.skuId} line={line} price={line.price} leadsOn>
+        <Line key={line.skuId} line={line} price={line.price} productId={line.productId}>
           <LineRefund order={order} line={line} />
         </Line>
       ))}

@@ -73,7 +73,7 @@ const RefundCardView = ({ refund }: { refund: RefundCard }) => {
             {t(`refundStatus.${status}`)}
           </View>
         </View>
-        <Line line={{ ...refund, productId: '' }} />
+        <Line line={refund} />
       </Link>
       <View className="order-card__foot">
         <Price cents={amount} />

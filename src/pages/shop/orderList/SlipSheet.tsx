@@ -81,7 +81,7 @@ export const SlipSheet = ({ slip, onClosed }: { slip: Slip | null; onClosed: () 
         />
         <FieldError text={failure ? (failure.serverMessage ?? undefined) : undefined} />
         {order?.lines.map((line, at) => (
-          <Line key={at} line={{ ...line, productId: '' }} />
+          <Line key={at} line={line} />
         ))}
         {order && <Price cents={order.total} />}
       </View>

@@ -7,20 +7,20 @@ import { Price } from '@/ui/Price'
 import { ProductPlate } from '@/ui/ProductPlate'
 import './OrderLines.scss'
 
-type LineFacts = Pick<OrderLine, 'productId' | 'name' | 'skuName' | 'picture' | 'quantity'>
+type LineFacts = Pick<OrderLine, 'name' | 'skuName' | 'picture' | 'quantity'>
 
 export type LineProps = {
   line: LineFacts
   /** The price of one piece; left out where the sum counts. */
   price?: number
-  /** Leads to the product. */
-  leadsOn?: boolean
+  /** Leads to this product. */
+  productId?: string
   /** What can be done with the line. */
   children?: ReactNode
 }
 
 /** One thing of an order: its picture, what it is, how many. */
-export const Line = ({ line, price, leadsOn = false, children }: LineProps) => {
+export const Line = ({ line, price, productId, children }: LineProps) => {
   const { t } = useTranslation('order')
   const inside = (
     <>
@@ -41,8 +41,8 @@ export const Line = ({ line, price, leadsOn = false, children }: LineProps) => {
   )
   return (
     <View className="order-line">
-      {leadsOn ? (
-        <Link to="productDetail" params={{ id: line.productId }} look="plain" className="order-line__facts">
+      {productId !== undefined ? (
+        <Link to="productDetail" params={{ id: productId }} look="plain" className="order-line__facts">
           {inside}
         </Link>
       ) : (
