@@ -59,7 +59,12 @@ import { recordInOutbox, serveOutbox } from './simulators/outbox'
 import { makeSandboxKeys } from './simulators/paymentKeys'
 import { paymentSandbox, SANDBOX_RETRIES_MS, type PaymentSandbox } from './simulators/paymentSandbox'
 import { keptTrades } from './simulators/keptTrades'
-import { SIMULATED_ACCOUNT, simulatedWeixin } from './simulators/weixin'
+import {
+  serveSimulatedWeixin,
+  SIMULATED_ACCOUNT,
+  SIMULATED_AUTHORIZE_PATH,
+  simulatedWeixin,
+} from './simulators/weixin'
 
 /** What a server works with. `startServer` makes these from the settings; a test may bring its own. */
 export type ServerParts = {
@@ -119,6 +124,7 @@ export const createServer = async (parts: ServerParts): Promise<FastifyInstance>
   if (!settings.isProduction) {
     serveOutbox(app, database.db)
     serveChairPage(app, parts.demoChairs)
+    serveSimulatedWeixin(app)
   }
   await parts.sandbox?.register(app, SANDBOX_PREFIX)
   await serveNotices(app, {
@@ -325,6 +331,7 @@ const weixinOf = ({ isProduction, weixin: { browser, miniProgram, host } }: Sett
         host,
         accounts: { browser: SIMULATED_ACCOUNT, miniProgram: SIMULATED_ACCOUNT },
         fetch: simulatedWeixin(),
+        authorizeAt: SIMULATED_AUTHORIZE_PATH,
       })
     : weixinGateway({ host, accounts: { browser, miniProgram }, fetch })
 }

@@ -21,6 +21,12 @@ export const Address = AddressFields.extend({
   region: z.array(z.string()),
 })
 
+const Region = z.object({
+  districtCode: DistrictCode,
+  /** Province, city and district in words. */
+  region: z.array(z.string()),
+})
+
 export const address = {
   '/address/list': call({
     summary: 'Addresses of the signed-in person, the default one first',
@@ -51,5 +57,23 @@ export const address = {
     access: 'open',
     request: z.object({ parent: DistrictCode.optional() }),
     data: z.object({ divisions: z.array(z.object({ code: DistrictCode, name: z.string() })) }),
+  }),
+  '/open/map/read_address': call({
+    summary: 'Find the district in an address in words; only where, never who lives there',
+    access: 'open',
+    request: z.object({ text: typed(200) }),
+    data: z.object({
+      /** Null: it names none, or more than one could be meant. */
+      found: Region.extend({
+        /** What stands behind the district: street, house, room. */
+        detail: z.string(),
+      }).nullable(),
+    }),
+  }),
+  '/open/map/search_district': call({
+    summary: 'Districts by part of their name, or by their city',
+    access: 'open',
+    request: z.object({ query: typed(40) }),
+    data: z.object({ districts: z.array(Region) }),
   }),
 } as const

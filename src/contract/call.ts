@@ -8,15 +8,23 @@ export type Call<
   Request extends z.ZodType = z.ZodType,
   Data extends z.ZodType = z.ZodType,
   Allowed extends Access = Access,
+  Changed extends z.ZodType | undefined = z.ZodType | undefined,
 > = {
   /** What the call does, in one line; it becomes the summary in the OpenAPI document. */
   summary: string
   access: Allowed
   request: Request
   data: Data
+  /** What code 3001 brings along: what is true now. */
+  changed?: Changed
 }
 
 /** Declares a call and keeps its exact types. */
-export const call = <Request extends z.ZodType, Data extends z.ZodType, Allowed extends Access>(
-  declaration: Call<Request, Data, Allowed>,
+export const call = <
+  Request extends z.ZodType,
+  Data extends z.ZodType,
+  Allowed extends Access,
+  Changed extends z.ZodType | undefined = undefined,
+>(
+  declaration: Call<Request, Data, Allowed, Changed>,
 ) => declaration

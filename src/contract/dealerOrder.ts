@@ -75,6 +75,24 @@ export const OrderLine = z.object({
   refund: z.object({ id: Id, status: RefundStatus }).nullable(),
 })
 
+/** What an order would cost now. */
+export const OrderPreview = z.object({
+  lines: z.array(
+    OrderLine.omit({ refund: true, refundQuantity: true }).extend({
+      stock: z.number().int(),
+      /** Why the line can't be ordered as it was shown. */
+      change: z.enum(['price', 'stock', 'gone']).nullable(),
+    }),
+  ),
+  totals: Totals,
+  pointsBalance: z.number().int(),
+  /** The most points that may be used for this order. */
+  mostPoints: z.number().int(),
+  needsInstallation: z.boolean(),
+  /** The days of an appointment, when one is needed. */
+  appointmentDays: z.array(z.iso.date()),
+})
+
 export const OrderCard = z.object({
   id: Id,
   number: z.string(),
@@ -174,22 +192,7 @@ export const dealerOrder = {
       method: z.enum(['delivery', 'pickup']).default('delivery'),
       points: z.number().int().min(0).max(1_000_000_000).default(0),
     }),
-    data: z.object({
-      lines: z.array(
-        OrderLine.omit({ refund: true, refundQuantity: true }).extend({
-          stock: z.number().int(),
-          /** Why the line can't be ordered as it was shown. */
-          change: z.enum(['price', 'stock', 'gone']).nullable(),
-        }),
-      ),
-      totals: Totals,
-      pointsBalance: z.number().int(),
-      /** The most points that may be used for this order. */
-      mostPoints: z.number().int(),
-      needsInstallation: z.boolean(),
-      /** The days of an appointment, when one is needed. */
-      appointmentDays: z.array(z.iso.date()),
-    }),
+    data: OrderPreview,
   }),
   '/dealer_order/place': call({
     summary:
@@ -211,6 +214,7 @@ export const dealerOrder = {
       total: Cents.min(0),
     }),
     data: z.object({ id: Id, number: z.string(), total: Cents, secondsToPay: z.number().int() }),
+    changed: OrderPreview,
   }),
   '/dealer_order/list': call({
     summary: 'Orders, the newest first, page by page',

@@ -55,6 +55,12 @@ export type ValidRequestOf<P extends CallPath> = z.output<Contract[P]['request']
 /** What a call gives. */
 export type DataOf<P extends CallPath> = z.output<Contract[P]['data']>
 
+/** What code 3001 of a call says is true now. */
+export type ChangedOf<P extends CallPath> =
+  NonNullable<Contract[P]['changed']> extends z.ZodType
+    ? z.output<NonNullable<Contract[P]['changed']>>
+    : never
+
 export type { Code, Envelope } from './envelope'
 export { CODE } from './envelope'
 export type AppConfig = DataOf<'/open/app/app_config'>

@@ -47,7 +47,17 @@ export const payment = {
       paidAt: Instant.nullable(),
       paidBy: z.enum(['weixin', 'alipay']).nullable(),
       /** Money on its way back that came too late, or twice. */
-      returned: z.object({ amount: Cents, isDone: z.boolean(), since: Instant }).nullable(),
+      returned: z
+        .object({
+          amount: Cents,
+          isDone: z.boolean(),
+          since: Instant,
+          /** Where it goes: back the way it came. */
+          to: z.enum(['weixin', 'alipay']),
+          /** It goes to a friend who paid, not to the buyer. */
+          isByFriend: z.boolean(),
+        })
+        .nullable(),
     }),
   }),
   '/dealer_order/substitute_payment': call({

@@ -12,6 +12,13 @@ export const weixin = {
     }),
     data: z.object({ openid: z.string() }),
   }),
+  '/weixin/authorize': call({
+    summary:
+      'Where the instant-messaging browser says who the person is; it comes back to the given address with a log-in code',
+    access: 'optional',
+    request: z.object({ returnTo: z.url().max(2048) }),
+    data: z.object({ url: z.string() }),
+  }),
   '/weixin/js_signature': call({
     summary: 'Sign a page address for the payment and share interfaces of the instant-messaging browser',
     access: 'optional',

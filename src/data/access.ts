@@ -11,6 +11,7 @@ export const tokenlessCalls = [
   '/auth/get_email_captcha',
   '/auth/login',
   '/auth/email_login',
+  '/weixin/authorize',
   '/weixin/js_signature',
   '/dealer_product/list',
   '/dealer_product/count',

@@ -1,8 +1,9 @@
 import { contract, type CallPath } from '@/contract'
+import { RequestFailure } from '@/domain/failure'
 import { hideMessage, useMessages } from '@/platform/messages'
 import { fakeServer } from '../../test/doubles/server'
 import { productBrowsing, worksWithoutToken } from './access'
-import { readLanguageFrom, request } from './request'
+import { changedOf, readLanguageFrom, request } from './request'
 import {
   endSession,
   onSessionEnded,
@@ -22,6 +23,13 @@ const user = {
   email: null,
   locale: null,
 }
+
+const placing = {
+  requestKey: '1d5b4a5e-5f0e-4c5c-9f5e-3a5d0b7d9b11',
+  items: [{ skuId: 'p1-oat', quantity: 1, price: 199_00 }],
+  delivery: { method: 'pickup', storeId: 'sh-anfu' },
+  total: 199_00,
+} as const
 
 const shown = () => {
   const { message } = useMessages.getState()
@@ -153,11 +161,13 @@ describe('a refusal', () => {
   })
 
   it('with code 3001 goes to the caller without a message', async () => {
-    fakeServer.answer('/user/edit', { code: 3001, message: 'The price changed' })
-    await expect(request('/user/edit', {})).rejects.toMatchObject({
-      code: 3001,
-      message: 'The price changed',
-    })
+    const now = { totals: { total: 299_00 } }
+    fakeServer.answer('/dealer_order/place', { code: 3001, message: 'The price changed', data: now })
+    startSession('t1')
+    const failure: unknown = await request('/dealer_order/place', placing).catch((error: unknown) => error)
+    expect(failure).toMatchObject({ code: 3001, message: 'The price changed' })
+    expect(changedOf('/dealer_order/place', failure)).toEqual(now)
+    expect(changedOf('/dealer_order/place', new RequestFailure('refused', { code: 1009 }))).toBeNull()
     expect(shown()).toBeNull()
   })
 

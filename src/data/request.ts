@@ -1,4 +1,4 @@
-import type { CallPath, Code, DataOf, Envelope, RequestOf } from '@/contract'
+import type { CallPath, ChangedOf, Code, DataOf, Envelope, RequestOf } from '@/contract'
 import { RequestFailure } from '@/domain/failure'
 import { HttpFailure, postJson, type HttpAnswer } from '@/platform/http'
 import { showMessage, type Message } from '@/platform/messages'
@@ -104,7 +104,7 @@ const perform = async (path: string, body: unknown, signal?: AbortSignal): Promi
   }
   if (code === SUCCESS) return data
   if (code === SESSION_OVER) endThisSession()
-  throw new RequestFailure('refused', { code, message })
+  throw new RequestFailure('refused', { code, message, data })
 }
 
 /**
@@ -124,3 +124,7 @@ export const request = async <P extends CallPath>(
     throw failure
   }
 }
+
+/** What is true now, when a call was refused because something has changed since it was shown (code 3001); null otherwise. */
+export const changedOf = <P extends CallPath>(_path: P, failure: unknown): ChangedOf<P> | null =>
+  failure instanceof RequestFailure && failure.code === CHANGED ? (failure.data as ChangedOf<P> | null) : null

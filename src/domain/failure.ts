@@ -9,11 +9,14 @@ export class RequestFailure extends Error {
   readonly kind: FailureKind
   /** Code of the envelope, when the server answered. */
   readonly code: number | null
+  /** What the server says is true now, with a code that is about something having changed; `changedOf` in `data` types it. */
+  readonly data: unknown
 
-  constructor(kind: FailureKind, detail: { message?: string; code?: number } = {}) {
+  constructor(kind: FailureKind, detail: { message?: string; code?: number; data?: unknown } = {}) {
     super(detail.message ?? kind)
     this.name = 'RequestFailure'
     this.kind = kind
     this.code = detail.code ?? null
+    this.data = detail.data ?? null
   }
 }

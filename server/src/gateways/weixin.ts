@@ -13,6 +13,8 @@ export type WeixinTicket = { ticket: string; expiresInSeconds: number }
 export type Weixin = {
   /** The account of its browser, and of the mini-program; null where this server has none. */
   accounts: { browser: WeixinAccount | null; miniProgram: WeixinAccount | null }
+  /** The address at which its browser gives out a log-in code and comes back; null without an account. */
+  authorizeUrl: (returnTo: string) => string | null
   /** Exchanges a log-in code for an openid. */
   openid: (origin: 'browser' | 'miniProgram', code: string) => Promise<WeixinResult<string>>
   /** Asks for a new ticket to sign pages with. The platform limits how often. */
@@ -23,6 +25,9 @@ export type Weixin = {
 export type Fetch = (request: Request) => Promise<Response>
 
 const TIMEOUT_MS = 10_000
+
+/** Only opens in the platform's browser; of the person it tells no more than the openid, and asks nothing. */
+const AUTHORIZE_AT = 'https://open.weixin.qq.com/connect/oauth2/authorize'
 
 const Openid = z.object({ openid: z.string().min(1) })
 const AccessToken = z.object({ access_token: z.string().min(1) })
@@ -37,8 +42,10 @@ export const weixinGateway = (options: {
   host: string
   accounts: Weixin['accounts']
   fetch: Fetch
+  /** Where people are asked who they are; the platform's own address when left out. */
+  authorizeAt?: string
 }): Weixin => {
-  const { host, accounts } = options
+  const { host, accounts, authorizeAt = AUTHORIZE_AT } = options
 
   const ask = async <Answer>(
     path: string,
@@ -61,6 +68,18 @@ export const weixinGateway = (options: {
 
   return {
     accounts,
+    authorizeUrl: returnTo => {
+      if (!accounts.browser) return null
+      // The platform wants the fields in this order, and the mark at the end.
+      const fields = new URLSearchParams({
+        appid: accounts.browser.id,
+        redirect_uri: returnTo,
+        response_type: 'code',
+        scope: 'snsapi_base',
+        state: 'anzuo',
+      })
+      return `${authorizeAt}?${fields.toString()}#wechat_redirect`
+    },
     openid: async (origin, code) => {
       const account = accounts[origin]
       if (!account) return { ok: false, reason: `no account for ${origin}` }

@@ -8,8 +8,12 @@ export const success = <Data>(data: Data, message = ''): Envelope<Data> => ({
   data,
 })
 
-/** An answer that brings no data. */
-export const failed = (code: Code, message: string): Envelope<never> => ({ code, message, data: null })
+/** An answer that says why there is none; `data` is what is true now, where that is the reason. */
+export const failed = (code: Code, message: string, data: unknown = null): Envelope => ({
+  code,
+  message,
+  data,
+})
 
 /**
  * Sends an envelope.

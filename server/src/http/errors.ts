@@ -15,7 +15,7 @@ export const answerErrors = (app: FastifyInstance): void => {
       return sendEnvelope(reply, crash(request), 500)
     }
     if (refusal.retryAfter !== null) reply.header('retry-after', refusal.retryAfter)
-    return sendEnvelope(reply, failed(refusal.code, say(localeOf(request), refusal.spoken)))
+    return sendEnvelope(reply, failed(refusal.code, say(localeOf(request), refusal.spoken), refusal.data))
   })
 }
 

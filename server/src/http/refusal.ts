@@ -9,13 +9,21 @@ import type { Message, MessageKey } from '../messages'
 export class Refusal extends Error {
   override name = 'Refusal'
 
+  // eslint-disable-next-line max-params -- the last two have defaults and are set by the functions below
   constructor(
     readonly code: Code,
     readonly spoken: Message,
     /** Seconds until trying again makes sense. */
     readonly retryAfter: number | null = null,
+    /** What is true now, for a refusal because something changed. */
+    readonly data: unknown = null,
   ) {
     super(spoken.key)
+  }
+
+  /** The same refusal, with what is true now. */
+  with(data: unknown): Refusal {
+    return new Refusal(this.code, this.spoken, this.retryAfter, data)
   }
 }
 

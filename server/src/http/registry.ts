@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { z } from 'zod'
 import {
   contract,
   type CallPath,
@@ -6,6 +7,7 @@ import {
   type DataOf,
   type ValidRequestOf,
 } from '../../../src/contract'
+import type { Call } from '../../../src/contract/call'
 import { envelope } from '../../../src/contract/envelope'
 import { isUuid } from '../db/values'
 import { say, type Locale, type Message } from '../messages'
@@ -59,13 +61,13 @@ export const registerCalls = (
   },
 ): void => {
   const add = <P extends CallPath>(path: P, handler: Handler<P>) => {
-    const { summary, access, request: body, data } = contract[path]
+    const { summary, access, request: body, data, changed } = contract[path] as Call
     app.post<{ Body: ValidRequestOf<P> }>(path, {
       schema: {
         summary,
         tags: [path.split('/')[1] ?? ''],
         body,
-        response: { 200: envelope(data) },
+        response: { 200: envelope(changed ? z.union([data, changed]) : data) },
         ...(access === 'open' ? {} : { security: [{ token: [] }] }),
       },
       onRequest: async request => {

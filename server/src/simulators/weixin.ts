@@ -1,4 +1,5 @@
-import { createHash } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
+import type { FastifyInstance } from 'fastify'
 import type { Fetch, WeixinAccount } from '../gateways/weixin'
 
 /** The account that the simulated platform knows. */
@@ -40,3 +41,21 @@ const openid = (code: string | null): Response =>
         openid: `sim-${createHash('sha256').update(code).digest('base64url').slice(0, 24)}`,
         session_key: 'simulated',
       })
+
+/** Where the simulated platform gives out log-in codes. */
+export const SIMULATED_AUTHORIZE_PATH = '/dev/weixin/authorize'
+
+/** Adds the address that stands in for the platform's: it asks nothing, and comes back with a log-in code. */
+export const serveSimulatedWeixin = (app: FastifyInstance): void => {
+  app.get<{ Querystring: { redirect_uri?: string } }>(
+    SIMULATED_AUTHORIZE_PATH,
+    { schema: { hide: true } },
+    async (request, reply) => {
+      const back = request.query.redirect_uri ?? ''
+      if (!/^https?:\/\//.test(back)) return reply.code(404).send('')
+      const url = new URL(back)
+      url.searchParams.set('code', randomUUID())
+      return reply.redirect(url.toString(), 302)
+    },
+  )
+}

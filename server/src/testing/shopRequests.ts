@@ -13,6 +13,8 @@ export const validShopRequests = () => {
     '/address/edit': { name: 'Lin', phone: '13800000000', districtCode: '310104', detail: 'Anfu Road 1' },
     '/address/delete': { id },
     '/open/map/administrative_division': { parent: '310000' },
+    '/open/map/read_address': { text: '上海市徐汇区安福路 288 弄' },
+    '/open/map/search_district': { query: '西湖' },
     '/open/product/category': {},
     '/dealer_product/list': { query: 'cloud', category: 'signature', sort: 'price', priceTo: 10_000_000 },
     '/dealer_product/count': { features: ['warmth'], inStock: true },

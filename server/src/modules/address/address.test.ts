@@ -38,6 +38,20 @@ await describeOnEveryDatabase('addresses', database => {
     assert.deepEqual((await save(token, { districtCode: '440305' })).region, ['广东省', '深圳市', '南山区'])
   })
 
+  it('are found in words, in the whole country', async () => {
+    const read = async (text: string) => (await server.dataOf('/open/map/read_address', { text })).found
+    assert.deepEqual(await read('上海徐汇区安福路 288 弄'), {
+      districtCode: '310104',
+      region: ['上海市', '徐汇区'],
+      detail: '安福路 288 弄',
+    })
+    assert.equal((await read('广东深圳南山区'))?.districtCode, '440305')
+    assert.equal(await read('安福路 288 弄'), null)
+    const { districts } = await server.dataOf('/open/map/search_district', { query: '西湖' })
+    assert.ok(districts.some(({ region }) => region.includes('杭州市')))
+    assert.ok(districts.some(({ region }) => region.includes('南昌市')))
+  })
+
   it('have one default: the first, then whichever is chosen', async () => {
     const token = await server.signIn()
     const first = await save(token)

@@ -2,12 +2,13 @@ import { randomUUID } from 'node:crypto'
 import { and, asc, desc, eq, ne, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { Address, address } from '../../../../src/contract/address'
+import { readRegion, searchDistricts } from '../../../../src/domain/address'
 import type { Database } from '../../db/database'
 import { addresses, users } from '../../db/schema'
 import { isUuid } from '../../db/values'
 import { refuse } from '../../http/refusal'
 import type { HandlersOf } from '../../http/registry'
-import { divisionsOf, regionOf } from './divisions'
+import { divisionsOf, provinces, regionOf } from './divisions'
 
 const MOST = 50
 
@@ -78,6 +79,12 @@ export const addressCalls = (options: { db: Database; now: () => Date }): Handle
     },
 
     '/open/map/administrative_division': async ({ request }) => ({ divisions: divisionsOf(request.parent) }),
+
+    '/open/map/read_address': async ({ request }) => ({ found: readRegion(request.text, provinces) }),
+
+    '/open/map/search_district': async ({ request }) => ({
+      districts: searchDistricts(request.query, provinces),
+    }),
   }
 }
 

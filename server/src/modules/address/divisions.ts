@@ -1,11 +1,10 @@
 import { areaList } from '@vant/area-data'
+import { regionNames, type Division, type Province } from '../../../../src/domain/address'
 
 /**
  * Administrative divisions by their national code of six digits: `110000` a province, `110100` a city, `110101` a district.
  * Names are Chinese in every language, as they are written on a parcel.
  */
-export type Division = { code: string; name: string }
-
 const byParent = new Map<string, Division[]>()
 
 const add = (parent: string, division: Division): void => {
@@ -21,12 +20,16 @@ for (const [code, name] of Object.entries(areaList.county_list)) add(`${code.sli
 /** The divisions of a division, or the provinces; none for a code that isn't known or has none. */
 export const divisionsOf = (parent: string | undefined): Division[] => byParent.get(parent ?? '') ?? []
 
+/** The whole country: provinces with their cities with their districts. */
+export const provinces: readonly Province[] = divisionsOf(undefined).map(province => ({
+  ...province,
+  cities: divisionsOf(province.code).map(city => ({ ...city, districts: divisionsOf(city.code) })),
+}))
+
 /** Province, city and district of a district’s code, or null when there is no such district. */
 export const regionOf = (districtCode: string): string[] | null => {
   const district = areaList.county_list[districtCode]
   const city = areaList.city_list[`${districtCode.slice(0, 4)}00`]
   const province = areaList.province_list[`${districtCode.slice(0, 2)}0000`]
-  if (!district || !city || !province) return null
-  // Provinces that are one city carry its name.
-  return city === province ? [province, district] : [province, city, district]
+  return district && city && province ? regionNames(province, city, district) : null
 }

@@ -75,8 +75,8 @@ export const orderCalls = (tools: PayTools): HandlersOf<typeof dealerOrder> => {
     '/dealer_order/preview': ({ caller, request, locale }) =>
       previewOrder(db, { userId: caller.userId, request, locale, now: now() }),
 
-    '/dealer_order/place': ({ caller, request, assistantId }) =>
-      placeOrder(db, { userId: caller.userId, assistantId, request, now: now() }),
+    '/dealer_order/place': ({ caller, request, assistantId, locale }) =>
+      placeOrder(db, { userId: caller.userId, assistantId, request, locale, now: now() }),
 
     '/dealer_order/list': async ({ caller, request, locale }) => {
       const looked = request.query ? `%${request.query.replace(/[\\%_]/g, '\\$&')}%` : null

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, before, it } from 'node:test'
 import { eq } from 'drizzle-orm'
-import { CODE } from '../../../../src/contract'
+import { CODE, contract } from '../../../../src/contract'
 import { orders, products, reviews, skus } from '../../db/schema'
 import { checkBooks } from '../../testing/books'
 import { describeOnEveryDatabase } from '../../testing/databases'
@@ -86,7 +86,14 @@ await describeOnEveryDatabase('orders', database => {
     )
     const stale = await shop.orderOf(buyer, { 'p1-oat': 1 })
     await shop.db.update(skus).set({ price: 299_00 }).where(eq(skus.id, 'p1-oat'))
-    assert.equal((await shop.server.call('/dealer_order/place', stale, buyer)).code, CODE.changed)
+    const refused = await shop.server.call('/dealer_order/place', stale, buyer)
+    assert.equal(refused.code, CODE.changed)
+    const now = contract['/dealer_order/place'].changed?.parse(refused.data)
+    assert.deepEqual(
+      now?.lines.map(({ change, price }) => [change, price]),
+      [['price', 299_00]],
+      'the refusal says what is true now',
+    )
     const fresh = await shop.orderOf(buyer, { 'p1-oat': 1 }, { fromCart: true })
     const { total } = await shop.server.dataOf('/dealer_order/place', fresh, buyer)
     assert.equal(total, 299_00)

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
-import type { DataOf, ValidRequestOf } from '../../../../src/contract'
+import { CODE, type DataOf, type ValidRequestOf } from '../../../../src/contract'
 import {
   DAY,
   HOUR,
@@ -12,7 +12,7 @@ import {
 } from '../../../../src/domain/shop'
 import type { Database } from '../../db/database'
 import { cartLines, orderEvents, orderLines, orders, products, skus, stores } from '../../db/schema'
-import { refuse } from '../../http/refusal'
+import { Refusal, refuse } from '../../http/refusal'
 import type { Locale } from '../../messages'
 import { ownAddress } from '../address/calls'
 import { regionOf } from '../address/divisions'
@@ -161,9 +161,37 @@ export const checkedAppointment = <Chosen extends { date: string }>(
 /**
  * Places an order: checks what the person saw against what is true, takes the stock and the points, and starts the time
  * to pay. All of it happens, or nothing does; the same key places one order.
- * @throws Refusal `changed` (3001) when a price, the stock or the total is no longer what was shown
+ * @throws Refusal `changed` (3001) when a price, the stock or the total is no longer what was shown; it brings the preview of now
  */
-export const placeOrder = (
+export const placeOrder = async (
+  db: Database,
+  work: { userId: string; assistantId: string | null; request: Place; locale: Locale; now: Date },
+): Promise<DataOf<'/dealer_order/place'>> => {
+  try {
+    return await placeAsShown(db, work)
+  } catch (error) {
+    throw error instanceof Refusal && error.code === CODE.changed
+      ? error.with(await truthOf(db, work))
+      : error
+  }
+}
+
+/** What the same order would cost now; null when nothing of it exists any more. */
+const truthOf = async (
+  db: Database,
+  { userId, request, locale, now }: { userId: string; request: Place; locale: Locale; now: Date },
+): Promise<DataOf<'/dealer_order/preview'> | null> => {
+  const { items, points, delivery } = request
+  const asked = { items, points, method: delivery.method }
+  try {
+    return await previewOrder(db, { userId, request: asked, locale, now })
+  } catch (error) {
+    if (error instanceof Refusal) return null
+    throw error
+  }
+}
+
+const placeAsShown = (
   db: Database,
   work: { userId: string; assistantId: string | null; request: Place; now: Date },
 ): Promise<DataOf<'/dealer_order/place'>> => {

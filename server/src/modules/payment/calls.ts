@@ -5,7 +5,7 @@ import { mayAct, payDeadline, secondsUntil, shopRules } from '../../../../src/do
 import type { Database } from '../../db/database'
 import { moneyReturns, orderLines, orders, payLinks, payments, users } from '../../db/schema'
 import type { Weixin } from '../../gateways/weixin'
-import type { PayChannel } from '../../gateways/payments'
+import type { PayChannel, ProviderName } from '../../gateways/payments'
 import { refuse, refuseForNow } from '../../http/refusal'
 import type { HandlersOf } from '../../http/registry'
 import { take } from '../auth/limits'
@@ -74,12 +74,13 @@ export const paymentCalls = (tools: PayTools & { weixin: Weixin }): HandlersOf<t
         amount: sql<number>`sum(${moneyReturns.amount})::int`,
         isDone: sql<boolean>`bool_and(${moneyReturns.status} = 'done')`,
         since: sql<string>`min(${moneyReturns.createdAt})`,
+        to: sql<ProviderName>`(array_agg(${payments.provider} order by ${moneyReturns.createdAt} desc))[1]`,
+        isByFriend: sql<boolean>`bool_and(${payments.isByFriend})`,
       })
       .from(moneyReturns)
+      .innerJoin(payments, eq(payments.id, moneyReturns.paymentId))
       .where(and(eq(moneyReturns.orderId, orderId), isNull(moneyReturns.refundId)))
-    return late?.amount
-      ? { amount: late.amount, isDone: late.isDone, since: new Date(late.since).toISOString() }
-      : null
+    return late?.amount ? { ...late, since: new Date(late.since).toISOString() } : null
   }
 
   const stateOf = (order: OrderRow, hasLateMoney: boolean): 'unpaid' | 'paid' | 'late' | 'closed' => {

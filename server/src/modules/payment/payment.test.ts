@@ -98,6 +98,7 @@ await describeOnEveryDatabase('payment', database => {
       assert.equal(await shop.stockOf('m1-pearl'), before, 'stock that went back is not taken again')
       const late = await state(buyer, id)
       assert.deepEqual([late.state, late.returned?.amount, late.returned?.isDone], ['late', total, false])
+      assert.deepEqual([late.returned?.to, late.returned?.isByFriend], [provider, false])
     })
   }
 

@@ -35,6 +35,13 @@ export const weixinCalls = (options: {
       return { openid }
     },
 
+    '/weixin/authorize': async ({ request }) => {
+      if (!isSignable(request.returnTo, signHosts)) throw refuse('invalidRequest', 'hostNotAllowed')
+      const url = weixin.authorizeUrl(request.returnTo)
+      if (url === null) throw refuse('unavailable', 'weixinUnavailable')
+      return { url }
+    },
+
     '/weixin/js_signature': async ({ request }) => {
       const account = weixin.accounts.browser
       if (!account) throw refuse('unavailable', 'weixinUnavailable')

@@ -120,6 +120,18 @@ await describeOnEveryDatabase('the instant-messaging platform', database => {
     await Promise.all([server.close(), restarted.close()])
   })
 
+  it('leads its browser to where it says who the person is, and back to pages of ours only', async () => {
+    const server = await start()
+    const ask = (returnTo: string) => server.call('/weixin/authorize', { returnTo })
+    const { data } = await ask('https://shop.test/payment/1?a=b')
+    const url = new URL(data?.url ?? '')
+    assert.equal(url.origin + url.pathname, 'https://open.weixin.qq.com/connect/oauth2/authorize')
+    assert.equal(url.searchParams.get('redirect_uri'), 'https://shop.test/payment/1?a=b')
+    assert.deepEqual([url.searchParams.get('scope'), url.hash], ['snsapi_base', '#wechat_redirect'])
+    assert.equal((await ask('https://evil.test/')).code, CODE.invalidRequest)
+    await server.close()
+  })
+
   it('signs no page of another host', async () => {
     const server = await start()
     const answer = await server.call('/weixin/js_signature', { url: 'https://evil.test/', type: 10 })
@@ -161,6 +173,9 @@ await describeOnEveryDatabase('the instant-messaging platform', database => {
       type: 10,
     })
     assert.match(signature, /^[\da-f]{40}$/)
+    const { url } = await server.dataOf('/weixin/authorize', { returnTo: 'http://localhost/payment/1?a=b' })
+    const { headers } = await server.app.inject({ method: 'GET', url })
+    assert.match(String(headers.location), /^http:\/\/localhost\/payment\/1\?a=b&code=[\da-f-]+$/)
     await server.close()
   })
 })

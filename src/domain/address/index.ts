@@ -1,0 +1,11 @@
+export { readPastedAddress, type PastedAddress } from './pastedAddress'
+export {
+  readRegion,
+  regionNames,
+  searchDistricts,
+  type City,
+  type Division,
+  type PlacedRegion,
+  type Province,
+  type Region,
+} from './region'
