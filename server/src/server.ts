@@ -35,6 +35,7 @@ import { cleanupJobs, planCleanup } from './jobs/cleanup'
 import { createJobRunner } from './jobs/runner'
 import { planShopJobs, shopJobs } from './jobs/shop'
 import { say } from './messages'
+import { accountCalls } from './modules/account/calls'
 import { appCalls } from './modules/app/calls'
 import { authCalls } from './modules/auth/calls'
 import { findSession } from './modules/auth/sessions'
@@ -173,13 +174,16 @@ const payTools = ({
   onFailed: reason => log.warn({ reason }, 'a payment provider gave no answer'),
 })
 
+const codeTools = ({ settings, database, codeSecret, deliver, now }: ServerParts) => ({
+  rules: { db: database.db, secret: codeSecret, codesPerHour: settings.limits.codesPerHour },
+  deliver,
+  now,
+})
+
 const commonHandlers = ({ settings, database, log, now, ...parts }: ServerParts) => ({
   ...appCalls(settings),
-  ...authCalls({
-    rules: { db: database.db, secret: parts.codeSecret, codesPerHour: settings.limits.codesPerHour },
-    deliver: parts.deliver,
-    now,
-  }),
+  ...authCalls(codeTools({ settings, database, log, now, ...parts })),
+  ...accountCalls(codeTools({ settings, database, log, now, ...parts })),
   ...userCalls({ db: database.db, now }),
   ...healthReportCalls({ db: database.db, reportDays: settings.reportDays, now }),
   ...cuffReadingCalls({ db: database.db, now }),

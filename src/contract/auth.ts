@@ -18,7 +18,14 @@ const solution = { challengeId: Id, nonce: z.string().min(1).max(32) }
 /** After a code was sent: how long until another may be asked for, and how long it is good for. */
 export const CodeSent = z.object({ retryAfterSeconds: z.number().int(), expiresInSeconds: z.number().int() })
 
-export const Session = z.object({ token: z.string(), isNewUser: z.boolean() })
+/** `isKept`: the account was about to be closed, and stays because the person came back. */
+export const Session = z.object({ token: z.string(), isNewUser: z.boolean(), isKept: z.boolean() })
+
+/** Legal texts that were agreed to by logging in, in the versions that the client showed. */
+const agreedTo = z
+  .array(z.object({ document: z.string().trim().min(1).max(40), version: z.string().trim().min(1).max(20) }))
+  .max(4)
+  .default([])
 
 export const auth = {
   '/auth/prepare_captcha': call({
@@ -48,13 +55,13 @@ export const auth = {
   '/auth/login': call({
     summary: 'Log in by phone and code; an unknown phone is registered',
     access: 'open',
-    request: z.object({ phone: Phone, code: VerificationCode, agreed: z.literal(true) }),
+    request: z.object({ phone: Phone, code: VerificationCode, agreed: z.literal(true), agreedTo }),
     data: Session,
   }),
   '/auth/email_login': call({
     summary: 'Log in by e-mail and code; an unknown address is registered',
     access: 'open',
-    request: z.object({ email: Email, code: VerificationCode, agreed: z.literal(true) }),
+    request: z.object({ email: Email, code: VerificationCode, agreed: z.literal(true), agreedTo }),
     data: Session,
   }),
   '/auth/logout': call({

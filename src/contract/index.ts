@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { account } from './account'
 import { address } from './address'
 import { app } from './app'
 import { auth } from './auth'
@@ -25,6 +26,7 @@ import { weixin } from './weixin'
 export const contract = {
   ...auth,
   ...user,
+  ...account,
   ...healthReport,
   ...cuffReading,
   ...app,

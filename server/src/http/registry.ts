@@ -31,6 +31,8 @@ export type CallContext<P extends CallPath> = {
   assistantId: string | null
   /** Address of the caller. */
   ip: string
+  /** What the caller's browser says of itself. */
+  userAgent: string
 }
 
 /** Data with something to tell the person. */
@@ -89,6 +91,7 @@ export const registerCalls = (
           locale,
           assistantId: assistantOf(request),
           ip: request.ip,
+          userAgent: request.headers['user-agent'] ?? '',
         })
         const data = answer instanceof Spoken ? answer.data : answer
         const message = answer instanceof Spoken ? say(locale, answer.message) : ''

@@ -13,6 +13,7 @@ import {
   sessions,
   verificationCodes,
 } from '../db/schema'
+import { eraseDue } from '../modules/account/closing'
 import { planJob, type JobHandler } from './runner'
 
 const EVERY_SECONDS = 600
@@ -49,10 +50,13 @@ export const cleanupJobs = {
         ),
       )
   },
+  eraseAccounts: async ({ tx, now }) => eraseDue(tx, now),
 } satisfies Record<string, JobHandler>
 
 /** Plans the clean-up of this database, once however many instances start. */
-export const planCleanup = (db: Database, now: Date): Promise<void> =>
-  planJob(db, { name: 'cleanup', key: 'cleanup', runAt: now, everySeconds: EVERY_SECONDS })
+export const planCleanup = async (db: Database, now: Date): Promise<void> => {
+  for (const name of Object.keys(cleanupJobs))
+    await planJob(db, { name, key: name, runAt: now, everySeconds: EVERY_SECONDS })
+}
 
 const daysBefore = (time: Date, days: number): Date => new Date(time.getTime() - days * 24 * 3600_000)

@@ -1,4 +1,14 @@
-import { boolean, date, doublePrecision, index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import {
+  boolean,
+  date,
+  doublePrecision,
+  index,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import { instant } from './columns'
 
 /** A person. Phone and e-mail are unique, so two log-ins at once register one account. */
@@ -24,6 +34,11 @@ export const sessions = pgTable(
   {
     /** Hex sha256 of the token. */
     tokenHash: text('token_hash').primaryKey(),
+    /** Names the session to its owner; it can't be used to act. */
+    id: uuid('id').notNull().unique().defaultRandom(),
+    /** What the browser said of itself, in two words. */
+    deviceKind: text('device_kind').notNull().default('unknown'),
+    deviceApp: text('device_app').notNull().default('unknown'),
     userId: uuid('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
@@ -55,3 +70,65 @@ export const profiles = pgTable('profiles', {
   athlete: boolean('athlete'),
   updatedAt: instant('updated_at').notNull(),
 })
+
+/** What a person chose that holds on all devices. Without a row everything is as at the start. */
+export const accountSettings = pgTable('account_settings', {
+  userId: uuid('user_id')
+    .primaryKey()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  reminders: boolean('reminders').notNull(),
+  news: boolean('news').notNull(),
+  keepsViews: boolean('keeps_views').notNull(),
+})
+
+/** Legal texts that somebody agreed to: each version once, with the first time. */
+export const consents = pgTable(
+  'consents',
+  {
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    document: text('document').notNull(),
+    version: text('version').notNull(),
+    at: instant('at').notNull(),
+  },
+  table => [primaryKey({ columns: [table.userId, table.document, table.version] })],
+)
+
+/** Accounts that are to be erased, unless their owners log in before. */
+export const accountClosings = pgTable(
+  'account_closings',
+  {
+    userId: uuid('user_id')
+      .primaryKey()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    askedAt: instant('asked_at').notNull(),
+    eraseAt: instant('erase_at').notNull(),
+  },
+  table => [index('account_closings_due').on(table.eraseAt)],
+)
+
+/** Why people left. Nothing here says who. */
+export const closingFeedback = pgTable('closing_feedback', {
+  id: uuid('id').primaryKey(),
+  variant: text('variant').notNull(),
+  reasons: text('reasons').array().notNull(),
+  feedback: text('feedback').notNull(),
+  /** The day only, so that it can't be matched with a session. */
+  day: date('day', { mode: 'string' }).notNull(),
+})
+
+/**
+ * Who an order of an erased account went to, and its invoice: what trade and tax law make the shop keep. It stands apart from
+ * everything that the shop works with; only a request by law reads it.
+ */
+export const lawfulRecords = pgTable(
+  'lawful_records',
+  {
+    id: uuid('id').primaryKey(),
+    orderNumber: text('order_number').notNull(),
+    content: jsonb('content').$type<Record<string, unknown>>().notNull(),
+    keptUntil: instant('kept_until').notNull(),
+  },
+  table => [index('lawful_records_due').on(table.keptUntil)],
+)

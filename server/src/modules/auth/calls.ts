@@ -1,20 +1,14 @@
 import type { auth } from '../../../../src/contract/auth'
 import type { DeliverCode, Target } from '../../gateways/codes'
 import type { HandlersOf } from '../../http/registry'
-import { Spoken } from '../../http/registry'
-import { refuse } from '../../http/refusal'
 import type { Locale } from '../../messages'
+import { keepAccount } from '../account/closing'
+import { noteConsents, type AgreedText } from '../account/consents'
+import { deviceOf } from '../account/device'
 import { findOrRegister } from './accounts'
 import { issueChallenge, spendChallenge } from './challenge'
-import {
-  checkCode,
-  CODE_LIFETIME_SECONDS,
-  makeCode,
-  redeemCode,
-  RETRY_AFTER_SECONDS,
-  withdrawCode,
-  type CodeRules,
-} from './codes'
+import { checkCode, redeemCode, type CodeRules } from './codes'
+import { sendCodeTo } from './send'
 import { endSession, startSession } from './sessions'
 import { emailTarget, phoneTarget, targetKey } from './target'
 
@@ -39,24 +33,23 @@ export const authCalls = (options: {
     { ip, locale }: Asking,
   ) => {
     await spendChallenge(rules.db, { ...solution, targetKey: targetKey(rules.secret, target) }, now())
-    const code = await makeCode(rules, target, { ip, now: now() })
-    const delivery = await deliver({ target, code, validMinutes: CODE_LIFETIME_SECONDS / 60, locale })
-    if (!delivery.ok) {
-      await withdrawCode(rules, target)
-      throw refuse('unavailable', DELIVERY_PROBLEMS[delivery.reason][target.channel])
-    }
-    return new Spoken(
-      { retryAfterSeconds: RETRY_AFTER_SECONDS, expiresInSeconds: CODE_LIFETIME_SECONDS },
-      { key: 'codeSent' },
-    )
+    return sendCodeTo({ rules, deliver, now }, target, { ip, locale })
   }
 
-  const logIn = async (target: Target, code: string, { ip, locale }: Asking) => {
+  /** Whoever was about to close the account and comes back, keeps it. */
+  const logIn = async (
+    target: Target,
+    { code, agreedTo }: { code: string; agreedTo: AgreedText[] },
+    { ip, locale, userAgent }: Asking & { userAgent: string },
+  ) => {
     const checked = await checkCode(rules, { target, code }, { ip, now: now() })
     return rules.db.transaction(async tx => {
       await redeemCode(tx, checked, now())
       const { userId, isNewUser } = await findOrRegister(tx, { target, locale }, now())
-      return { token: await startSession(tx, userId, now()), isNewUser }
+      const isKept = await keepAccount(tx, userId)
+      await noteConsents(tx, { userId, agreedTo }, now())
+      const token = await startSession(tx, { userId, device: deviceOf(userAgent) }, now())
+      return { token, isNewUser, isKept }
     })
   }
 
@@ -67,17 +60,11 @@ export const authCalls = (options: {
       sendCode(phoneTarget(request.phone), request, asking),
     '/auth/get_email_captcha': async ({ request, ...asking }) =>
       sendCode(emailTarget(request.email), request, asking),
-    '/auth/login': async ({ request, ...asking }) => logIn(phoneTarget(request.phone), request.code, asking),
-    '/auth/email_login': async ({ request, ...asking }) =>
-      logIn(emailTarget(request.email), request.code, asking),
+    '/auth/login': async ({ request, ...asking }) => logIn(phoneTarget(request.phone), request, asking),
+    '/auth/email_login': async ({ request, ...asking }) => logIn(emailTarget(request.email), request, asking),
     '/auth/logout': async ({ caller }) => {
       await endSession(rules.db, caller)
       return {}
     },
   }
 }
-
-const DELIVERY_PROBLEMS = {
-  notConfigured: { phone: 'phoneCodesOff', email: 'emailCodesOff' },
-  failed: { phone: 'codeNotDelivered', email: 'codeNotDelivered' },
-} as const

@@ -1,8 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { and, eq, gt } from 'drizzle-orm'
+import { and, desc, eq, gt, ne } from 'drizzle-orm'
+import type { DataOf } from '../../../../src/contract'
 import type { Database } from '../../db/database'
 import { sessions } from '../../db/schema'
 import type { SignedIn } from '../../http/request'
+import type { DeviceName } from '../account/device'
 
 /** A session that nobody uses for so long is over. */
 const IDLE_MS = 30 * 24 * 3600_000
@@ -14,11 +16,17 @@ const RENEW_EVERY_MS = 3600_000
 const TOKEN_FORM = /^[\w-]{43}$/
 
 /** Starts a session. The token it returns is known to nobody else; only its hash is kept. */
-export const startSession = async (db: Database, userId: string, now: Date): Promise<string> => {
+export const startSession = async (
+  db: Database,
+  { userId, device }: { userId: string; device: DeviceName },
+  now: Date,
+): Promise<string> => {
   const token = randomBytes(32).toString('base64url')
   await db.insert(sessions).values({
     tokenHash: hashToken(token),
     userId,
+    deviceKind: device.kind,
+    deviceApp: device.app,
     createdAt: now,
     expiresAt: new Date(now.getTime() + IDLE_MS),
   })
@@ -43,6 +51,51 @@ export const findSession = async (db: Database, token: string, now: Date): Promi
 /** Ends a session at once, on every instance. */
 export const endSession = async (db: Database, { tokenHash }: SignedIn): Promise<void> => {
   await db.delete(sessions).where(eq(sessions.tokenHash, tokenHash))
+}
+
+type Device = DataOf<'/user/devices/list'>['devices'][number]
+
+/** Where somebody is signed in, the one used last first. */
+export const sessionsOf = async (
+  db: Database,
+  { userId, tokenHash }: SignedIn,
+  now: Date,
+): Promise<Device[]> => {
+  const rows = await db
+    .select()
+    .from(sessions)
+    .where(and(eq(sessions.userId, userId), gt(sessions.expiresAt, now)))
+    .orderBy(desc(sessions.expiresAt))
+  return rows.map(row => ({
+    id: row.id,
+    kind: row.deviceKind as Device['kind'],
+    app: row.deviceApp as Device['app'],
+    since: row.createdAt.toISOString(),
+    lastUsedAt: new Date(row.expiresAt.getTime() - IDLE_MS).toISOString(),
+    isCurrent: row.tokenHash === tokenHash,
+  }))
+}
+
+/** Ends one session of a person; false when they have none of this name. */
+export const endSessionOf = async (db: Database, userId: string, id: string): Promise<boolean> => {
+  const ended = await db
+    .delete(sessions)
+    .where(and(eq(sessions.userId, userId), eq(sessions.id, id)))
+    .returning({ id: sessions.id })
+  return ended.length > 0
+}
+
+/** Ends all sessions of a person, or all but one. */
+export const endSessionsOf = async (
+  db: Database,
+  userId: string,
+  { except }: { except?: string } = {},
+): Promise<void> => {
+  await db
+    .delete(sessions)
+    .where(
+      and(eq(sessions.userId, userId), except === undefined ? undefined : ne(sessions.tokenHash, except)),
+    )
 }
 
 const hashToken = (token: string): string => createHash('sha256').update(token).digest('hex')

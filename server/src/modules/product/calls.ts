@@ -8,6 +8,7 @@ import { refuse } from '../../http/refusal'
 import type { HandlersOf } from '../../http/registry'
 import type { Locale } from '../../messages'
 import { hotWords } from '../../seed/catalogue/categories'
+import { settingsOf } from '../account/calls'
 import { pictureUrl } from '../picture/address'
 import { cardColumns, cardOf, type CardRow } from './cards'
 import { reviewColumns, reviewOf } from './reviews'
@@ -114,6 +115,8 @@ export const productCalls = (options: { db: Database; now: () => Date }): Handle
     '/product/browse_shop': async ({ caller, request, locale }) => {
       if (request.id !== undefined) {
         const { id: productId } = await onSale(request.id)
+        const { keepsViews } = await settingsOf(db, caller.userId)
+        if (!keepsViews) return { products: [] }
         await db
           .insert(productViews)
           .values({ userId: caller.userId, productId, at: now() })

@@ -1,0 +1,269 @@
+import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
+import { after, before, it } from 'node:test'
+import { eq } from 'drizzle-orm'
+import { CODE } from '../../../../src/contract'
+import {
+  accountClosings,
+  chairMembers,
+  chairs,
+  closingFeedback,
+  lawfulRecords,
+  orders,
+  users,
+} from '../../db/schema'
+import { describeOnEveryDatabase } from '../../testing/databases'
+import { newPhone, otherCode, reportDraft, solve, testServer, type TestServer } from '../../testing/server'
+import { testShop, type Shop } from '../../testing/shop'
+import { deviceOf } from './device'
+import { CLOSING_DAYS, eraseDue } from './closing'
+
+await describeOnEveryDatabase('the account', database => {
+  let server: TestServer
+  before(async () => {
+    server = await testServer(database)
+  })
+  after(() => server.close())
+
+  const newEmail = () => `${randomUUID()}@example.com`
+
+  const emailCode = async (email: string) => {
+    const challenge = await server.dataOf('/auth/prepare_email_captcha', { email })
+    await server.dataOf('/auth/get_email_captcha', { email, ...solve(challenge) })
+    return server.lastCode()
+  }
+  const ownCode = async (token: string, channel: 'phone' | 'email' = 'phone') => {
+    server.clock.advance({ minutes: 2 })
+    await server.dataOf('/user/code/send', { channel }, { token })
+    return server.lastCode()
+  }
+  const ask = async (
+    token: string,
+    changes: { reasons?: ('noChairs' | 'noBrand')[]; feedback?: string } = {},
+  ) =>
+    server.call(
+      '/user/closing/ask',
+      {
+        variant: 'store',
+        reasons: changes.reasons ?? ['noChairs'],
+        feedback: changes.feedback ?? '',
+        proof: { channel: 'phone', code: await ownCode(token) },
+      },
+      { token },
+    )
+
+  it('gets a mailbox when both codes are right, and only then', async () => {
+    const phone = newPhone()
+    const token = await server.signIn(phone)
+    const other = await server.signIn((server.clock.advance({ minutes: 2 }), phone))
+    const email = newEmail()
+    const proof = { channel: 'phone' as const, code: await ownCode(token) }
+    const code = await emailCode(email)
+    const change = (codes: { code: string; proof: string }) =>
+      server.call(
+        '/user/contact/change',
+        { to: { channel: 'email', email }, code: codes.code, proof: { ...proof, code: codes.proof } },
+        { token },
+      )
+    assert.equal((await change({ code: otherCode(code), proof: proof.code })).code, CODE.captchaWrong)
+    assert.equal((await change({ code, proof: otherCode(proof.code) })).code, CODE.captchaWrong)
+    assert.equal((await server.dataOf('/user/get', {}, { token })).email, null)
+    assert.equal((await change({ code, proof: proof.code })).code, CODE.success)
+    assert.match((await server.dataOf('/user/get', {}, { token })).email ?? '', /@example\.com$/)
+    assert.equal((await server.call('/user/get', {}, { token: other })).code, CODE.sessionOver)
+  })
+
+  it('does not take the mailbox of another account', async () => {
+    const email = newEmail()
+    await server.dataOf('/auth/email_login', { email, code: await emailCode(email), agreed: true })
+    server.clock.advance({ minutes: 2 })
+    const token = await server.signIn()
+    const proof = { channel: 'phone' as const, code: await ownCode(token) }
+    const code = await emailCode(email)
+    const answer = await server.call(
+      '/user/contact/change',
+      { to: { channel: 'email', email }, code, proof },
+      { token },
+    )
+    assert.equal(answer.message, 'Another account uses this. Log in there, or choose another one')
+  })
+
+  it('lists its devices, and signs one out or all', async () => {
+    const phone = newPhone()
+    const first = await server.signIn(phone)
+    server.clock.advance({ minutes: 2 })
+    const second = await server.signIn(phone)
+    const { devices } = await server.dataOf('/user/devices/list', {}, { token: second })
+    assert.deepEqual(
+      devices.map(({ isCurrent }) => isCurrent),
+      [true, false],
+    )
+    const id = devices.find(({ isCurrent }) => !isCurrent)?.id ?? ''
+    const stranger = await server.signIn()
+    assert.equal(
+      (await server.call('/user/devices/sign_out', { id }, { token: stranger })).code,
+      CODE.notFound,
+    )
+    await server.dataOf('/user/devices/sign_out', { id }, { token: second })
+    assert.equal((await server.call('/user/get', {}, { token: first })).code, CODE.sessionOver)
+    await server.dataOf('/user/devices/sign_out_everywhere', {}, { token: second })
+    assert.equal((await server.call('/user/get', {}, { token: second })).code, CODE.sessionOver)
+  })
+
+  it('keeps what was chosen', async () => {
+    const token = await server.signIn()
+    assert.equal((await server.dataOf('/user/settings/get', {}, { token })).news, false)
+    await server.dataOf('/user/settings/edit', { news: true }, { token })
+    const { news, reminders } = await server.dataOf('/user/settings/edit', { reminders: false }, { token })
+    assert.deepEqual([news, reminders], [true, false])
+  })
+
+  it('remembers which legal texts were agreed to, each version once', async () => {
+    const phone = newPhone()
+    let token = ''
+    for (let time = 0; time < 2; time += 1) {
+      await server.askForCode(phone)
+      const agreedTo = [{ document: 'privacy', version: '1.0' }]
+      token = (await server.dataOf('/auth/login', { phone, code: server.lastCode(), agreed: true, agreedTo }))
+        .token
+      server.clock.advance({ minutes: 2 })
+    }
+    const { consents } = await server.dataOf('/user/consents/list', {}, { token })
+    assert.deepEqual(
+      consents.map(({ document, version }) => [document, version]),
+      [['privacy', '1.0']],
+    )
+  })
+
+  it('gives everything that it holds, and nothing of others', async () => {
+    const token = await server.signIn()
+    const draft = reportDraft(server.clock.now())
+    await server.dataOf('/health_report/upload', draft, { token })
+    await server.dataOf('/health_report/upload', reportDraft(server.clock.now()), {
+      token: await server.signIn(),
+    })
+    const { parts } = await server.dataOf('/user/export', {}, { token })
+    const reports = parts.reports as { clientReportId: string }[]
+    assert.deepEqual(
+      reports.map(({ clientReportId }) => clientReportId),
+      [draft.clientReportId],
+    )
+    assert.doesNotMatch(JSON.stringify(parts), /tokenHash|slipHash/)
+  })
+
+  it('loses its health data when that is wished, and stays', async () => {
+    const token = await server.signIn()
+    await server.dataOf('/health_report/upload', reportDraft(server.clock.now()), { token })
+    await server.dataOf('/user/erase', { part: 'health' }, { token })
+    assert.deepEqual((await server.dataOf('/health_report/list', { limit: 5 }, { token })).reports, [])
+    assert.equal((await server.call('/user/get', {}, { token })).code, CODE.success)
+  })
+
+  it('is not closed without a reason, nor while a chair is still owned', async () => {
+    const token = await server.signIn()
+    const { id } = await server.dataOf('/user/get', {}, { token })
+    assert.equal(
+      (await ask(token, { reasons: [], feedback: '  ' })).message,
+      'Choose a reason, or write to us',
+    )
+    const serialNumber = randomUUID().slice(0, 8).toUpperCase()
+    const now = server.clock.now()
+    await database.db.insert(chairs).values({
+      serialNumber,
+      family: 'w',
+      features: 0,
+      firmware: '1',
+      epoch: 1,
+      allowsGuests: false,
+      registeredAt: now,
+    })
+    await database.db.insert(chairMembers).values({
+      id: randomUUID(),
+      serialNumber,
+      userId: id,
+      userKey: '00',
+      role: 'owner',
+      sharesStatistics: false,
+      joinedAt: now,
+    })
+    assert.equal((await server.dataOf('/user/closing/look', {}, { token })).open.chairs, 1)
+    assert.equal((await ask(token)).code, CODE.conflict)
+  })
+
+  it('is signed out everywhere when it is closed, and stays when its owner comes back in time', async () => {
+    const phone = newPhone()
+    const token = await server.signIn(phone)
+    const { id } = await server.dataOf('/user/get', {}, { token })
+    assert.equal((await ask(token)).code, CODE.success)
+    assert.equal((await server.call('/user/get', {}, { token })).code, CODE.sessionOver)
+    server.clock.advance({ days: CLOSING_DAYS - 1 })
+    await eraseDue(database.db, server.clock.now())
+    await server.askForCode(phone)
+    const login = { phone, code: server.lastCode(), agreed: true as const }
+    const { isKept, isNewUser } = await server.dataOf('/auth/login', login)
+    assert.deepEqual([isKept, isNewUser], [true, false])
+    server.clock.advance({ days: 2 })
+    await eraseDue(database.db, server.clock.now())
+    assert.equal((await database.db.select().from(users).where(eq(users.id, id))).length, 1)
+  })
+
+  it('is erased after the days, and its reasons name nobody', async () => {
+    const token = await server.signIn()
+    const { id } = await server.dataOf('/user/get', {}, { token })
+    await server.dataOf('/health_report/upload', reportDraft(server.clock.now()), { token })
+    await ask(token, { feedback: 'too many chairs' })
+    server.clock.advance({ days: CLOSING_DAYS })
+    await eraseDue(database.db, server.clock.now())
+    assert.equal((await database.db.select().from(users).where(eq(users.id, id))).length, 0)
+    assert.equal(
+      (await database.db.select().from(accountClosings)).filter(({ userId }) => userId === id).length,
+      0,
+    )
+    const feedback = await database.db.select().from(closingFeedback)
+    assert.ok(feedback.some(row => row.feedback === 'too many chairs' && !JSON.stringify(row).includes(id)))
+  })
+})
+
+await describeOnEveryDatabase('an account with orders', database => {
+  let shop: Shop
+  before(async () => {
+    shop = await testShop(database)
+  })
+  after(() => shop.close())
+
+  it('is closed only when they are over; then their figures stay, and who they went to is kept apart for three years', async () => {
+    const { server } = shop
+    const buyer = await shop.newBuyer()
+    const order = await shop.receivedOrder(buyer)
+    const { id } = await server.dataOf('/user/get', {}, buyer)
+    server.clock.advance({ minutes: 2 })
+    await server.dataOf('/user/code/send', { channel: 'phone' }, buyer)
+    await server.dataOf(
+      '/user/closing/ask',
+      {
+        variant: 'app',
+        reasons: ['noBrand'],
+        feedback: '',
+        proof: { channel: 'phone', code: server.lastCode() },
+      },
+      buyer,
+    )
+    server.clock.advance({ days: CLOSING_DAYS })
+    await eraseDue(database.db, server.clock.now())
+    const [left] = await database.db.select().from(orders).where(eq(orders.id, order.id))
+    assert.ok(left && left.userId !== id && left.shippedTo === null && left.total > 0)
+    const record = async () =>
+      (await database.db.select().from(lawfulRecords)).find(row => row.orderNumber === left?.number)
+    assert.ok(JSON.stringify((await record())?.content).includes('phone'))
+    server.clock.advance({ days: 3 * 366 })
+    await eraseDue(database.db, server.clock.now())
+    assert.equal(await record(), undefined)
+  })
+})
+
+it('a device is named by two words of what its browser says', () => {
+  const said =
+    'Mozilla/5.0 (iPhone; CPU iPhone OS 17_0 like Mac OS X) AppleWebKit/605.1.15 Mobile/15E148 MicroMessenger/8.0.44'
+  assert.deepEqual(deviceOf(said), { kind: 'iphone', app: 'wechat' })
+  assert.deepEqual(deviceOf(''), { kind: 'unknown', app: 'unknown' })
+})
