@@ -10,9 +10,18 @@ const fromRoot = (...parts: string[]) => path.resolve(root, ...parts)
 const { customRoutes } = requireWithEsbuild(
   fromRoot('src/routes/table.ts'),
 ) as typeof import('../src/routes/table')
-const { chooseBrand } = requireWithEsbuild(fromRoot('config/brands.ts')) as typeof import('./brands')
+const { accentRules, chooseBrand } = requireWithEsbuild(
+  fromRoot('config/brands.ts'),
+) as typeof import('./brands')
 
+/** The original accent stands in the tokens; another brand's comes after them, where base.scss has them. */
 const sassLoaderOption = {
+  additionalData: (content: string, { resourcePath }: { resourcePath: string }) => {
+    const brand = chooseBrand(process.env.BRAND)
+    return brand.id !== 'original' && /ui[\\/]base\.scss$/.test(resourcePath)
+      ? `${content}\n${accentRules(brand)}`
+      : content
+  },
   sassOptions: { silenceDeprecations: ['import', 'global-builtin', 'color-functions'] },
 }
 
@@ -65,6 +74,12 @@ const replacements: { name: string; pattern: RegExp; file: string; inside?: stri
 const faceDetector = fromRoot('node_modules/@vladmandic/face-api/model/tiny_face_detector_model')
 const wasm = fromRoot('node_modules/@tensorflow/tfjs-backend-wasm/dist')
 
+/** Part by part, so that a place that needs one value of an object doesn't carry all of it. */
+const definition = (value: unknown): unknown =>
+  typeof value === 'object' && value !== null
+    ? Object.fromEntries(Object.entries(value).map(([key, part]) => [key, definition(part)]))
+    : JSON.stringify(value)
+
 export default defineConfig(async (_merge, { mode }) => {
   const target = process.env.TARO_ENV ?? 'h5'
   const brand = chooseBrand(process.env.BRAND)
@@ -86,7 +101,7 @@ export default defineConfig(async (_merge, { mode }) => {
     // Taro keeps function names and quotes every key; neither is needed, and both are sent to every visitor.
     terser: { config: { keep_fnames: false, output: { quote_keys: false, keep_quoted_props: false } } },
     defineConstants: {
-      BRAND: JSON.stringify(brand),
+      BRAND: definition(brand),
       // The mini-program names its server; the web build is served by it.
       API_ORIGIN: JSON.stringify(target === 'h5' ? '' : (process.env.API_ORIGIN ?? 'http://127.0.0.1:8080')),
     },

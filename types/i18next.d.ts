@@ -1,6 +1,7 @@
 import 'i18next'
 import type account from '../locales/en-GB/account.json'
 import type cart from '../locales/en-GB/cart.json'
+import type cancellation from '../locales/en-GB/cancellation.json'
 import type chairLink from '../locales/en-GB/chairLink.json'
 import type common from '../locales/en-GB/common.json'
 import type community from '../locales/en-GB/community.json'
@@ -24,6 +25,7 @@ declare module 'i18next' {
     resources: {
       account: typeof account
       cart: typeof cart
+      cancellation: typeof cancellation
       chairLink: typeof chairLink
       common: typeof common
       community: typeof community

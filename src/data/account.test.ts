@@ -54,12 +54,21 @@ describe('having a code sent', () => {
 
 describe('logging in', () => {
   it('starts the session and loads who it is', async () => {
-    fakeServer.answer('/auth/email_login', { code: 0, data: { token: 't1', isNewUser: true } })
+    fakeServer.answer('/auth/email_login', { code: 0, data: { token: 't1', isNewUser: true, isKept: false } })
     fakeServer.answer('/user/get', { code: 0, data: user })
     await expect(logIn({ by: 'email', email: 'a@example.com' }, '123456')).resolves.toEqual({
       isNewUser: true,
+      isKept: false,
     })
-    expect(fakeServer.calls[0]?.body).toEqual({ email: 'a@example.com', code: '123456', agreed: true })
+    expect(fakeServer.calls[0]?.body).toEqual({
+      email: 'a@example.com',
+      code: '123456',
+      agreed: true,
+      agreedTo: [
+        { document: 'registration', version: '1.0' },
+        { document: 'privacy', version: '1.0' },
+      ],
+    })
     expect(useSession.getState()).toEqual({ token: 't1', user })
   })
 

@@ -39,21 +39,29 @@ export const loadUser = async (): Promise<void> => {
   }
 }
 
+/** The texts that the form of the log-in links to, in the versions of this build. */
+const agreedAtLogIn = () =>
+  [BRAND.legal.agreement, BRAND.legal.privacy].map(({ document, version }) => ({ document, version }))
+
 /**
  * Logs in with the code that was sent; an unknown phone or address is registered.
  * @throws RequestFailure, already told to the person
  */
-export const logIn = async (recipient: Recipient, code: string): Promise<{ isNewUser: boolean }> => {
-  const { token, isNewUser } =
+export const logIn = async (
+  recipient: Recipient,
+  code: string,
+): Promise<{ isNewUser: boolean; isKept: boolean }> => {
+  const agreedTo = agreedAtLogIn()
+  const { token, isNewUser, isKept } =
     recipient.by === 'phone'
-      ? await request('/auth/login', { phone: recipient.phone, code, agreed: true })
-      : await request('/auth/email_login', { email: recipient.email, code, agreed: true })
+      ? await request('/auth/login', { phone: recipient.phone, code, agreed: true, agreedTo })
+      : await request('/auth/email_login', { email: recipient.email, code, agreed: true, agreedTo })
   // What was kept may belong to nobody, or to somebody else; what is on screen is asked for again.
   queryClient.removeQueries({ type: 'inactive' })
   startSession(token)
   void queryClient.resetQueries({ type: 'active' })
   await loadUser()
-  return { isNewUser }
+  return { isNewUser, isKept }
 }
 
 /** Logs out on this device whatever the server says; it is told so that the token dies there too. */

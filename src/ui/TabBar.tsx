@@ -9,17 +9,28 @@ import './TabBar.scss'
 
 const ORDER: readonly TabName[] = ['brand', 'community', 'health', 'cart', 'mine']
 
+const { features } = BRAND
+
+/** Whether this variant of the product has the part; brand and mine are always there. */
+const isOffered: Record<TabName, boolean> = {
+  brand: true,
+  community: features.community,
+  health: features.health,
+  cart: features.shop,
+  mine: true,
+}
+
 const isTabOf = (tab: TabName) => (name: RouteName) => {
   const route = routes[name]
   return 'tab' in route && route.tab === tab
 }
 
-const tabs = ORDER.flatMap(tab => {
+const tabs = ORDER.filter(tab => isOffered[tab]).flatMap(tab => {
   const name = (Object.keys(routes) as RouteName[]).find(isTabOf(tab))
   return name ? [{ tab, name }] : []
 })
 
-/** The five parts of the app, always at the bottom. */
+/** The parts of the app, always at the bottom. */
 export const TabBar = ({ active }: { active: TabName }) => {
   const { t } = useTranslation('ui')
   return (

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { logOut } from '@/data/account'
+import { clearCache, useAccountSettings, useEditSettings, type AccountSettings } from '@/data/ownAccount'
 import { chooseLanguage, chooseTheme, usePreferences } from '@/data/preferences'
 import { useSession } from '@/data/session'
 import { currentLanguage, languageNames, languages, useTranslation, withTexts, type Language } from '@/i18n'
@@ -13,11 +14,19 @@ import { ListRow } from '@/ui/ListRow'
 import { Screen } from '@/ui/Screen'
 import { Segmented } from '@/ui/Segmented'
 import { Sheet } from '@/ui/Sheet'
+import { Switch } from '@/ui/Switch'
+import { PersonCard } from '../parts/PersonCard'
+import '../account.scss'
 
 function StoreSettingPage() {
   const { t } = useTranslation(['account', 'common'])
   const isSignedIn = useSession(state => state.token !== null)
+  const user = useSession(state => state.user)
   const [asksToLeave, setAsksToLeave] = useState(false)
+  const emptyCache = () => {
+    clearCache()
+    showMessage({ text: t('cache.cleared'), tone: 'good' })
+  }
   const leave = async () => {
     setAsksToLeave(false)
     await logOut()
@@ -26,11 +35,43 @@ function StoreSettingPage() {
   }
   return (
     <Screen title={t('common:titles.storeSetting')} back="my">
+      {isSignedIn && user && <PersonCard user={user} />}
+      {isSignedIn && (
+        <Card rows>
+          <ListRow
+            icon="shield"
+            id="setting-security"
+            title={t('security.row')}
+            onPress={() => navigate('accountSecurity')}
+          />
+        </Card>
+      )}
       <Card title={t('theme')}>
         <ThemeChoice />
       </Card>
       <Card title={t('language')}>
         <LanguageChoice />
+      </Card>
+      {isSignedIn && <OwnSettings />}
+      <Card rows title={t('privacy.title')}>
+        <ListRow
+          icon="book"
+          title={t('privacy.policy')}
+          onPress={() => navigate('legal', { document: BRAND.legal.privacy.document })}
+        />
+        <ListRow
+          icon="book"
+          title={t('privacy.agreement')}
+          onPress={() => navigate('legal', { document: BRAND.legal.agreement.document })}
+        />
+        <ListRow
+          icon="refresh"
+          id="setting-cache"
+          title={t('cache.title')}
+          note={t('cache.note')}
+          chevron={false}
+          onPress={emptyCache}
+        />
       </Card>
       <Card rows title={t('about')}>
         <ListRow title={BRAND.name[currentLanguage()]} onPress={() => navigate('about')} />
@@ -58,6 +99,38 @@ function StoreSettingPage() {
         {t('logOutNote')}
       </Sheet>
     </Screen>
+  )
+}
+
+/** Settings that hold on all devices, as switches that act at once. */
+const OwnSettings = () => {
+  const { t } = useTranslation('account')
+  const { data } = useAccountSettings(true)
+  const editing = useEditSettings()
+  if (!data) return null
+  const row = (name: keyof AccountSettings, title: string, note: string) => (
+    <ListRow
+      title={title}
+      note={note}
+      value={
+        <Switch
+          id={`setting-${name}`}
+          label={title}
+          checked={data[name]}
+          onChanged={isOn => editing.mutate({ [name]: isOn })}
+        />
+      }
+    />
+  )
+  return (
+    <>
+      <Card rows title={t('notifications.title')}>
+        {row('reminders', t('notifications.reminders'), t('notifications.remindersNote'))}
+        {row('news', t('notifications.news'), t('notifications.newsNote'))}
+        <ListRow title={t('notifications.always')} />
+      </Card>
+      <Card rows>{row('keepsViews', t('privacy.views'), t('privacy.viewsNote'))}</Card>
+    </>
   )
 }
 

@@ -1,14 +1,13 @@
 import { sentence, useTranslation } from '@/i18n'
 import { Checkbox } from '@/ui/Checkbox'
 import { Link } from '@/ui/Link'
-import { legalDocuments } from './legalDocuments'
 
 type AgreementProps = { checked: boolean; onChanged: (checked: boolean) => void; error?: string }
 
 /** The box to tick before anything is sent, with links to what is agreed to. It is never ticked in advance. */
 export const Agreement = ({ checked, onChanged, error }: AgreementProps) => {
   const { t } = useTranslation()
-  const { agreement, privacy } = legalDocuments[BRAND.id]
+  const { agreement, privacy } = BRAND.legal
   return (
     <Checkbox
       id="login-agree"
@@ -19,12 +18,12 @@ export const Agreement = ({ checked, onChanged, error }: AgreementProps) => {
     >
       {sentence(t('login.agreement'), {
         agreement: (
-          <Link to="legal" params={{ document: agreement }}>
+          <Link to="legal" params={{ document: agreement.document }}>
             {t('login.userAgreement')}
           </Link>
         ),
         privacy: (
-          <Link to="legal" params={{ document: privacy }}>
+          <Link to="legal" params={{ document: privacy.document }}>
             {t('login.privacyPolicy')}
           </Link>
         ),

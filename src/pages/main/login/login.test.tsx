@@ -133,6 +133,10 @@ describe('logging in', () => {
       phone: '13800006021',
       code: '123456',
       agreed: true,
+      agreedTo: [
+        { document: 'registration', version: '1.0' },
+        { document: 'privacy', version: '1.0' },
+      ],
     })
   })
 

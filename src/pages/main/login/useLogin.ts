@@ -111,8 +111,9 @@ export const useLogin = (onLoggedIn: () => void) => {
     }
     setWork('loggingIn')
     try {
-      const { isNewUser } = await logIn(recipient, entered)
-      showMessage({ key: isNewUser ? 'login.registered' : 'login.loggedIn', tone: 'good' })
+      const { isNewUser, isKept } = await logIn(recipient, entered)
+      const known = isKept ? 'login.kept' : 'login.loggedIn'
+      showMessage({ key: isNewUser ? 'login.registered' : known, tone: 'good' })
       // Whoever left the form meanwhile stays where they are.
       if (!isLeft.current) onLoggedIn()
     } catch (failure) {

@@ -1,0 +1,36 @@
+import { brands, chooseBrand } from './brands'
+
+const channel = (value: number) => (value <= 0.03928 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4)
+const luminance = (colour: string) => {
+  const [r = 0, g = 0, b = 0] = [1, 3, 5].map(at => channel(parseInt(colour.slice(at, at + 2), 16) / 255))
+  return 0.2126 * r + 0.7152 * g + 0.0722 * b
+}
+const contrast = (one: string, other: string) => {
+  const [low = 0, high = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b)
+  return (high + 0.05) / (low + 0.05)
+}
+
+/** The grounds of both themes that words in the accent stand on. */
+const grounds = { light: ['#ffffff', '#faf7f2', '#f3eee6'], dark: ['#101412', '#191e1c', '#222826'] }
+
+describe.each(Object.values(brands))('the variant $id', ({ colours, legal, id }) => {
+  it.each(['light', 'dark'] as const)('can be read in its %s accent', theme => {
+    const { accent, accentStrong, accentSoft, onAccent } = colours[theme]
+    for (const ground of grounds[theme]) expect(contrast(accent, ground)).toBeGreaterThan(4.5)
+    expect(contrast(accentStrong, accentSoft)).toBeGreaterThan(4.5)
+    expect(contrast(onAccent, accent)).toBeGreaterThan(4.5)
+  })
+
+  it('has an agreement and a policy of its own', () => {
+    const others = Object.values(brands).filter(brand => brand.id !== id)
+    const taken = others.flatMap(brand => [brand.legal.agreement.document, brand.legal.privacy.document])
+    expect(taken).not.toContain(legal.agreement.document)
+    expect(taken).not.toContain(legal.privacy.document)
+  })
+})
+
+it('a build names one of the variants or none', () => {
+  expect(chooseBrand(undefined).id).toBe('original')
+  expect(chooseBrand('solo').id).toBe('solo')
+  expect(() => chooseBrand('nobody')).toThrow('none of')
+})

@@ -1,0 +1,123 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { act, fireEvent, render, screen } from '@testing-library/react'
+import { forgetClosing, setClosingDraft } from '@/data/closing'
+import { queryClient } from '@/data/queryClient'
+import { setUser, startSession, useSession } from '@/data/session'
+import { loadTexts } from '@/i18n/instance'
+import { cancellationTexts } from '@/i18n/namespaces/cancellation'
+import { fakeServer } from '../../../test/doubles/server'
+import { double } from '../../../test/doubles/taro'
+import IntroPage from './cancellation'
+import VerifyPage from './cancellationPhone'
+import ReasonPage from './cancellationReason'
+
+const user = {
+  id: 'u1',
+  nickname: 'Lin',
+  icon: null,
+  image: null,
+  phone: '138****6021',
+  email: 'l***@example.com',
+  locale: null,
+}
+const look = (open: { orders: number; refunds: number; chairs: number }) => ({
+  code: 0,
+  data: {
+    lost: { reports: 3, points: 2480, addresses: 1, massages: 0 },
+    open,
+    kept: { orders: 2, years: 3 },
+    days: 15,
+  },
+})
+const NOTHING_OPEN = { orders: 0, refunds: 0, chairs: 0 }
+
+const open = async (Page: typeof IntroPage, entry: string) => {
+  double.params = { entry }
+  render(
+    <QueryClientProvider client={queryClient}>
+      <Page />
+    </QueryClientProvider>,
+  )
+  await act(async () => undefined)
+}
+const press = (id: string) =>
+  act(async () => void fireEvent.click(document.getElementById(id) as HTMLElement))
+
+beforeAll(() => loadTexts(cancellationTexts))
+beforeEach(() => {
+  double.reset()
+  localStorage.clear()
+  queryClient.clear()
+  fakeServer.install()
+  forgetClosing()
+  startSession('token')
+  setUser(user)
+})
+
+it('says first what is lost, what is kept, and what is still open', async () => {
+  fakeServer.answer('/user/closing/look', look({ orders: 1, refunds: 0, chairs: 0 }))
+  await open(IntroPage, 'cancellation')
+  expect(await screen.findByText(/3 reports, 0 massage records, 1 addresses, 2,480 points/)).not.toBeNull()
+  expect(screen.queryByText(/for 3 years/)).not.toBeNull()
+  expect(screen.queryByText('1 order on its way')).not.toBeNull()
+  expect(screen.queryByRole('button', { name: 'See the orders' })).not.toBeNull()
+  expect(screen.queryByRole('button', { name: 'Continue' })).toBeNull()
+})
+
+it('goes on to the reasons of its own variant when nothing is open', async () => {
+  fakeServer.answer('/user/closing/look', look(NOTHING_OPEN))
+  await open(IntroPage, 'worldAiCancellation')
+  await screen.findByText('Before you go')
+  await press('cancellation-continue')
+  expect(JSON.stringify(double.navigation)).toContain('worldAiCancellationReason')
+})
+
+it('wants a reason or words', async () => {
+  await open(ReasonPage, 'appcancellationReason')
+  await press('cancellation-continue')
+  expect(screen.queryAllByText('Please choose a reason or give feedback').length).toBeGreaterThan(0)
+  await press('reason-noBrand')
+  await press('cancellation-continue')
+  expect(JSON.stringify(double.navigation)).toContain('appcancellationPhone')
+})
+
+it('asks for the code before it closes, by e-mail in the app and by phone in the store', async () => {
+  setClosingDraft({ reasons: ['noBrand'] })
+  fakeServer.answer('/user/code/send', { code: 0, data: { retryAfterSeconds: 60, expiresInSeconds: 300 } })
+  await open(VerifyPage, 'appcancellationPhone')
+  await press('cancellation-close')
+  expect(screen.queryAllByText('Please obtain the verification code first').length).toBeGreaterThan(0)
+  await press('cancellation-get-code')
+  expect(fakeServer.callsTo('/user/code/send')[0]?.body).toEqual({ channel: 'email' })
+  expect(screen.queryByText(/Send again in/)).not.toBeNull()
+  await press('cancellation-close')
+  expect(screen.queryAllByText('Please enter the 6-digit verification code').length).toBeGreaterThan(0)
+})
+
+it('says that it failed, and why', async () => {
+  setClosingDraft({ reasons: ['noBrand'] })
+  fakeServer.answer('/user/code/send', { code: 0, data: { retryAfterSeconds: 60, expiresInSeconds: 300 } })
+  fakeServer.answer('/user/closing/ask', { code: 1101, message: 'This code is not correct' })
+  await open(VerifyPage, 'cancellationPhone')
+  await press('cancellation-get-code')
+  fireEvent.change(document.getElementById('cancellation-code') as HTMLElement, {
+    target: { value: '123456' },
+  })
+  await press('cancellation-close')
+  expect(screen.queryAllByText('Cancellation failed. This code is not correct').length).toBeGreaterThan(0)
+})
+
+it('ends with everybody signed out and the day of the erasure', async () => {
+  setClosingDraft({ reasons: ['noBrand'] })
+  fakeServer.answer('/user/code/send', { code: 0, data: { retryAfterSeconds: 60, expiresInSeconds: 300 } })
+  fakeServer.answer('/user/closing/ask', { code: 0, data: { eraseAt: '2026-12-05T10:00:00.000Z' } })
+  await open(VerifyPage, 'cancellationPhone')
+  await press('cancellation-get-code')
+  fireEvent.change(document.getElementById('cancellation-code') as HTMLElement, {
+    target: { value: '123456' },
+  })
+  await press('cancellation-close')
+  expect(screen.queryByText('Successfully Unsubscribed')).not.toBeNull()
+  expect(screen.queryByText(/erased on 5 Dec 2026/)).not.toBeNull()
+  expect(useSession.getState().token).toBeNull()
+})

@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react'
+import { View } from '@tarojs/components'
+import { useTranslation } from '@/i18n'
+import { aria } from '@/ui/aria'
+import './Steps.scss'
+
+/** How far the way out is, with the question of this step. */
+export const StepHead = (props: { number: 1 | 2 | 3; title: string; children: ReactNode }) => {
+  const { number, title, children } = props
+  const { t } = useTranslation('cancellation')
+  return (
+    <View className="steps">
+      <View className="steps__line">
+        <View className="steps__bars" {...aria({ hidden: true })}>
+          {[1, 2, 3].map(step => (
+            <View key={step} className={`steps__bar${step <= number ? ' steps__bar--on' : ''}`} />
+          ))}
+        </View>
+        <View className="steps__count">{t('step', { number })}</View>
+      </View>
+      <View className="steps__title" {...aria({ role: 'heading', level: 2 })}>
+        {title}
+      </View>
+      <View className="steps__lead">{children}</View>
+    </View>
+  )
+}
+
+/** Two buttons of the same size: nobody is pushed to one side. */
+export const EqualButtons = ({ children }: { children: ReactNode }) => (
+  <View className="steps__buttons">{children}</View>
+)
