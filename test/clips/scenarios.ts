@@ -3,9 +3,17 @@ import { createDrawnFace, type DrawnFace, type DrawnFaceOptions } from '@/domain
 
 /**
  * What a drawn camera can see: a living face, a photo of one, a photo on a sensor without noise, nobody, nothing at all,
- * two people.
+ * two people, a face that is larger than the oval.
  */
-export const SCENARIOS = ['face', 'stillFace', 'frozenFace', 'emptyRoom', 'black', 'twoFaces'] as const
+export const SCENARIOS = [
+  'face',
+  'stillFace',
+  'frozenFace',
+  'emptyRoom',
+  'black',
+  'twoFaces',
+  'closeFace',
+] as const
 export type Scenario = (typeof SCENARIOS)[number]
 
 export const isScenario = (name: string): name is Scenario => (SCENARIOS as readonly string[]).includes(name)
@@ -17,6 +25,7 @@ const CHANGES: Record<Scenario, Partial<DrawnFaceOptions>> = {
   emptyRoom: { faces: 0 },
   black: { light: 0, noise: 1 },
   twoFaces: { faces: 2 },
+  closeFace: { nearness: 1.6 },
 }
 
 /** The drawn scene of a scenario; `options` fill in what the scenario leaves open. */

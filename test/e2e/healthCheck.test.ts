@@ -66,6 +66,7 @@ test.each<[Scenario, string[]]>([
   ['emptyRoom', ['noFace']],
   ['black', ['tooDark']],
   ['twoFaces', ['twoFaces']],
+  ['closeFace', ['tooClose']],
 ])('%s is refused with its reason and no number', async (scenario, reasons) => {
   const { refused, indicators, watch } = await checkWith(scenario)
 

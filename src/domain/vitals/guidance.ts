@@ -3,7 +3,10 @@ import type { FaceColours } from './regions'
 import type { SceneView } from './scene'
 import type { FaceBox, Guidance, RefusalReason } from './types'
 
-/** Limits, each with what it protects. Luma 0 to 255; sizes relative to the frame's shorter side. */
+/** The oval on the screen shows the middle of a frame, so many times as wide as it is high (0 to 1). */
+const OVAL_RATIO = 0.78
+
+/** Limits, each with what it protects. Luma 0 to 255. Boxes reach past the ears: a head is four fifths as wide as its box. */
 const LIMITS = {
   /** A frame this dark shows no face to any detector. */
   darkFrame: 30,
@@ -15,9 +18,12 @@ const LIMITS = {
   /** A window behind the person: the exposure follows it, and the face stays dark. */
   backLitDifference: 70,
   backLitFace: 100,
-  /** Smaller faces have too few pixels to average the noise away. */
+  /** Of the frame's shorter side. Smaller faces have too few pixels to average the noise away. */
   smallestFace: 0.24,
-  largestFace: 1,
+  /** Of what the oval shows of the frame's width. A larger head touches the rim; forehead and chin are soon outside. */
+  largestFace: 1.1,
+  /** The same for a face that the frame cuts off: moving to the middle would not bring it in. */
+  largestCutFace: 0.9,
   /** How far the middle of the face may be from the middle of the frame, as a share of the frame. */
   offCentre: 0.25,
   /** How much of the face may be outside the frame. */
@@ -50,38 +56,44 @@ export const guidanceFor = ({ presence, box, width, height, view, colours, speed
     return 'backLit'
   const shorter = Math.min(width, height)
   if (box.width < LIMITS.smallestFace * shorter) return 'tooFar'
-  if (box.width > LIMITS.largestFace * shorter) return 'tooClose'
+  if (isTooClose(box, width, height)) return 'tooClose'
   if (isOffCentre(box, width, height)) return 'offCentre'
   return speed > LIMITS.speed || view.change > LIMITS.change ? 'moving' : 'good'
 }
 
-const isOffCentre = (box: FaceBox, width: number, height: number): boolean => {
+/** Whether the frame cuts too much off on one side. */
+const isCutOff = (box: FaceBox, width: number, height: number): boolean => {
   const inside = (start: number, size: number, limit: number) =>
     (Math.min(start + size, limit) - Math.max(start, 0)) / size
   return (
-    Math.abs(box.x + box.width / 2 - width / 2) > LIMITS.offCentre * width ||
-    Math.abs(box.y + box.height / 2 - height / 2) > LIMITS.offCentre * height ||
     inside(box.x, box.width, width) < 1 - LIMITS.cutOff ||
     inside(box.y, box.height, height) < 1 - LIMITS.cutOff
   )
 }
+
+const isTooClose = (box: FaceBox, width: number, height: number): boolean => {
+  const fills = (start: number, size: number, limit: number) => start <= 0 && start + size >= limit
+  const share = box.width / Math.min(width, OVAL_RATIO * height)
+  return (
+    share > LIMITS.largestFace ||
+    fills(box.x, box.width, width) ||
+    fills(box.y, box.height, height) ||
+    (share > LIMITS.largestCutFace && isCutOff(box, width, height))
+  )
+}
+
+const isOffCentre = (box: FaceBox, width: number, height: number): boolean =>
+  Math.abs(box.x + box.width / 2 - width / 2) > LIMITS.offCentre * width ||
+  Math.abs(box.y + box.height / 2 - height / 2) > LIMITS.offCentre * height ||
+  isCutOff(box, width, height)
 
 /** Nothing that is recorded under this guidance can be used. */
 export const stopsRecording = (guidance: Guidance): boolean =>
   guidance === 'noFace' || guidance === 'twoFaces' || guidance === 'tooDark'
 
 /** The reason that a person reads when the measurement ends because of it; null for what is no reason. */
-export const refusalFor = (guidance: Guidance): RefusalReason | null => {
-  switch (guidance) {
-    case 'good':
-      return null
-    // A face that fills the frame is cut off at its sides, as one at the rim is.
-    case 'tooClose':
-      return 'offCentre'
-    default:
-      return guidance
-  }
-}
+export const refusalFor = (guidance: Guidance): RefusalReason | null =>
+  guidance === 'good' ? null : guidance
 
 /** Time spent under each guidance, ms. */
 export type GuidanceTally = {

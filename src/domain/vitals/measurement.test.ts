@@ -78,8 +78,20 @@ const reasonOf = (outcome: Outcome): RefusalReason | 'measured' =>
 /** Even spread without chance: the fraction of a multiple of the golden ratio. */
 const scattered = (frame: number) => (frame * 0.618034) % 1
 
+/** A person at rest, as most are, measured for half a minute: one measurement that several tests look at. */
+const rest = (() => {
+  const show = { heartRate: 72, respiratoryRate: 14, sdnn: 40, noise: 0.7 }
+  let played: (ReturnType<typeof play> & { states: { state: LiveState; time: number }[] }) | null = null
+  const measured = () => {
+    const states: { state: LiveState; time: number }[] = []
+    played ??= { ...play({ ...show, onLive: (state, time) => states.push({ state, time }) }), states }
+    return played
+  }
+  return { show, measured }
+})()
+
 describe('a living face', () => {
-  it.each([42, 64, 95, 130, 180])('is told its %d beats a minute', heartRate => {
+  it.each([42, 180])('is told its %d beats a minute', heartRate => {
     const { outcome } = play({ heartRate, sdnn: 10, options: { durationSeconds: 20 } })
     expect(Math.abs(Number(heartRateOf(outcome)) - heartRate)).toBeLessThan(1)
   })
@@ -93,7 +105,7 @@ describe('a living face', () => {
     ['in little light', { light: 0.45 }],
     ['under a lamp on 50 Hz mains', { retouch: lampOn(50) }],
     ['under a lamp on 60 Hz mains', { retouch: lampOn(60) }],
-    ['through steps of the exposure', { retouch: under(time => (time % 9 < 4.5 ? 1 : 0.9)) }],
+    ['through steps of the exposure', { retouch: under(time => (time % 6 < 3 ? 1 : 0.9)) }],
     ['on a moving head', { headMotion: 0.08 }],
     [
       'through a detector that misses it now and then',
@@ -102,51 +114,44 @@ describe('a living face', () => {
       },
     ],
   ])('is measured %s', (_, show) => {
-    const { outcome } = play({ heartRate: 76, sdnn: 20, options: { durationSeconds: 20 }, ...show })
+    const { outcome } = play({ heartRate: 76, sdnn: 20, options: { durationSeconds: 14 }, ...show })
     expect(Math.abs(Number(heartRateOf(outcome)) - 76)).toBeLessThan(1.5)
   })
 
   it('is told its breathing and its variability, each with an interval around the truth', () => {
-    const { outcome } = play({ heartRate: 68, respiratoryRate: 15, sdnn: 45 })
+    const { outcome } = rest.measured()
     if (outcome.kind !== 'measured') throw new Error(outcome.reason)
     if ('missing' in outcome.respiratoryRate || 'missing' in outcome.sdnn) throw new Error('missing')
-    expect(outcome.respiratoryRate.interval[0]).toBeLessThan(15)
-    expect(outcome.respiratoryRate.interval[1]).toBeGreaterThan(15)
-    expect(outcome.sdnn.interval[0]).toBeLessThan(45)
+    expect(outcome.respiratoryRate.interval[0]).toBeLessThan(14)
+    expect(outcome.respiratoryRate.interval[1]).toBeGreaterThan(14)
+    expect(outcome.sdnn.interval[0]).toBeLessThan(40)
     expect(outcome.sdnn.interval[1]).toBeGreaterThan(35)
     expect(outcome.pulseWave.every(Number.isFinite)).toBe(true)
     expect(outcome.quality.seconds).toBeCloseTo(30, 0)
   })
 
-  it.each([6, 9, 20, 26, 30])('never reads %d breaths a minute as something else', respiratoryRate => {
-    const { outcome } = play({ heartRate: 78, respiratoryRate, sdnn: 40 })
-    if (outcome.kind !== 'measured') throw new Error(outcome.reason)
-    if ('missing' in outcome.respiratoryRate) return
-    expect(Math.abs(outcome.respiratoryRate.value - respiratoryRate)).toBeLessThan(2)
-  })
-
   it('is told of premature beats, and only when there are some', () => {
-    const irregularBeatsWith = (prematureEvery?: number) => {
-      const { outcome } = play({ heartRate: 66, sdnn: 20, noise: 0.7, prematureEvery })
+    const irregularBeatsIn = (outcome: Outcome) => {
       if (outcome.kind !== 'measured') throw new Error(outcome.reason)
       if ('missing' in outcome.irregularBeats) throw new Error(outcome.irregularBeats.missing)
       return outcome.irregularBeats
     }
-    expect(irregularBeatsWith()).toMatchObject({ premature: 0, isIrregular: false })
-    const { premature, isIrregular } = irregularBeatsWith(8)
+    expect(irregularBeatsIn(rest.measured().outcome)).toMatchObject({ premature: 0, isIrregular: false })
+    const early = play({ heartRate: 66, sdnn: 20, noise: 0.7, prematureEvery: 8 }).outcome
+    const { premature, isIrregular } = irregularBeatsIn(early)
     expect(premature).toBeGreaterThanOrEqual(3)
     expect(premature).toBeLessThanOrEqual(5)
     expect(isIrregular).toBe(true)
   })
 
   it('can be measured for a minute, which tells its variability better', () => {
-    const widthOf = (durationSeconds: number) => {
-      const { outcome } = play({ heartRate: 70, sdnn: 45, seconds: 90, options: { durationSeconds } })
+    const widthIn = (outcome: Outcome) => {
       if (outcome.kind !== 'measured') throw new Error(outcome.reason)
       if ('missing' in outcome.sdnn) throw new Error(outcome.sdnn.missing)
       return outcome.sdnn.interval[1] - outcome.sdnn.interval[0]
     }
-    expect(widthOf(60)).toBeLessThan(widthOf(30))
+    const minute = play({ ...rest.show, seconds: 90, options: { durationSeconds: 60 } }).outcome
+    expect(widthIn(minute)).toBeLessThan(widthIn(rest.measured().outcome))
   })
 
   it('goes on after one short absence, for as long as is missing', () => {
@@ -164,11 +169,6 @@ describe('a living face', () => {
       sdnn: { missing: 'poorSignal' },
       respiratoryRate: { missing: 'poorSignal' },
     })
-  })
-
-  it('gives the same result for the same frames', () => {
-    const once = () => play({ heartRate: 80, options: { durationSeconds: 10 } }).outcome
-    expect(once()).toEqual(once())
   })
 
   it('can be measured in fewer seconds when the camera closes early, but not in too few', () => {
@@ -220,6 +220,12 @@ describe('what is no living face', () => {
       {
         detect: (_, faces) => faces.map(face => ({ ...face, x: 49, y: 35, width: 14, height: 14 })),
       },
+    ],
+    ['a face larger than the oval', 'tooClose', { nearness: 1.6 }],
+    [
+      'a large face of which a third is outside',
+      'tooClose',
+      { detect: (_, faces) => faces.map(face => ({ ...face, x: -22, y: 4, width: 66, height: 64 })) },
     ],
     [
       'a face at the rim',
@@ -299,8 +305,8 @@ describe('bad input', () => {
 })
 
 describe('the live state', () => {
-  const states: { state: LiveState; time: number }[] = []
-  beforeAll(() => void play({ heartRate: 84, onLive: (state, time) => states.push({ state, time }) }))
+  let states: { state: LiveState; time: number }[]
+  beforeAll(() => void (states = rest.measured().states))
 
   it('goes from positioning over settling to measuring and finished', () => {
     const phases = states.map(({ state }) => state.phase)
@@ -321,7 +327,7 @@ describe('the live state', () => {
   it('shows a heart rate within ten seconds, near the truth whenever it shows one', () => {
     const shown = states.filter(({ state }) => state.heartRate !== null)
     expect(shown[0]!.time).toBeLessThan(10.5)
-    for (const { state } of shown) expect(Math.abs(state.heartRate! - 84)).toBeLessThan(5)
+    for (const { state } of shown) expect(Math.abs(state.heartRate! - 72)).toBeLessThan(5)
   })
 
   it('draws at most six seconds of wave between −1 and 1', () => {

@@ -32,6 +32,7 @@ export type RefusalReason =
   | 'backLit'
   | 'moving'
   | 'tooFar'
+  | 'tooClose'
   | 'offCentre'
   | 'lowFrameRate'
   | 'framesMissing'

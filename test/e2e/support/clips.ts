@@ -4,7 +4,7 @@ import path from 'node:path'
 import { inProject } from '../../../scripts/house'
 import { runCommand } from '../../../scripts/runCommand'
 
-export type Scenario = 'face' | 'stillFace' | 'emptyRoom' | 'black' | 'twoFaces'
+export type Scenario = 'face' | 'stillFace' | 'emptyRoom' | 'black' | 'twoFaces' | 'closeFace'
 
 export type DrawnClipOptions = { bpm?: number; seconds?: number }
 

@@ -9,6 +9,8 @@ export type DrawnFaceOptions = {
   height: number
   /** How many people are in the picture. */
   faces?: 0 | 1 | 2
+  /** Factor on the size of a single person in the picture; 1 by default, an arm's length away. */
+  nearness?: number
   /** Beats a minute; 72 by default. */
   heartRate?: number
   /** Breaths a minute; 14 by default. */
@@ -49,6 +51,31 @@ const NOISE_LENGTH = 1 << 16
 /** Hearts that beat fast vary little. */
 const usualSdnn = (heartRate: number) => Math.min(60, 40 * (72 / heartRate) ** 2)
 
+/** What takes long to draw and is the same for many clips: the newest few are kept. */
+const kept = <Options extends object, Drawn>(draw: (options: Options) => Drawn) => {
+  const drawings = new Map<string, Drawn>()
+  return {
+    of: (options: Options): Drawn => {
+      const key = JSON.stringify(options)
+      const known = drawings.get(key)
+      if (known) return known
+      const drawn = draw(options)
+      if (drawings.size >= 4) drawings.clear()
+      drawings.set(key, drawn)
+      return drawn
+    },
+  }
+}
+
+const portraits = kept(({ skinTone, ...place }: Place & { skinTone: SkinTone }) =>
+  paintPerson(place, skinTone),
+)
+
+const grains = kept(({ noise, seed }: { noise: number; seed: number }): Float32Array => {
+  const normal = createNormal(seed + 7)
+  return Float32Array.from({ length: NOISE_LENGTH }, () => noise * normal())
+})
+
 type Person = Place & { open: Layer; closed: Layer; phase: number }
 
 /**
@@ -56,7 +83,7 @@ type Person = Place & { open: Layer; closed: Layer; phase: number }
  * blinks, a noisy sensor. For trying the product without a camera, and for tests. The same time gives the same picture.
  */
 export const createDrawnFace = (options: DrawnFaceOptions): DrawnFace => {
-  const { width, height, faces = 1, skinTone = 'light', seed = 1 } = options
+  const { width, height, faces = 1, nearness = 1, skinTone = 'light', seed = 1 } = options
   const { pulseStrength = 0.006, headMotion = 0.012, noise = 2, light = 1 } = options
   const { heartRate = 72, respiratoryRate = 14, photo = false } = options
   const { sdnn = usualSdnn(heartRate) } = options
@@ -69,12 +96,12 @@ export const createDrawnFace = (options: DrawnFaceOptions): DrawnFace => {
   })
   const room = paintRoom(width, height)
   const canvas: Canvas = { pixels: new Float32Array(room.length), width, height }
-  const people: Person[] = placePeople(width, height, faces).map((place, i) => ({
+  const people: Person[] = placePeople({ width, height, faces, nearness }).map((place, i) => ({
     ...place,
-    ...paintPerson(place, skinTone),
+    ...portraits.of({ ...place, skinTone }),
     phase: 1.7 * i,
   }))
-  const grain = grainOf(noise, seed)
+  const grain = grains.of({ noise, seed })
 
   const offsetAt = (person: Person, time: number) => {
     const sway = 2 * person.halfWidth * headMotion
@@ -125,10 +152,20 @@ const detectedBox = ({ x, y, halfWidth }: Place): FaceBox => ({
   score: 0.9,
 })
 
-const placePeople = (width: number, height: number, faces: 0 | 1 | 2): Place[] => {
+const placePeople = ({
+  width,
+  height,
+  faces,
+  nearness,
+}: {
+  width: number
+  height: number
+  faces: 0 | 1 | 2
+  nearness: number
+}): Place[] => {
   const size = Math.min(1.3 * width, 1.2 * height)
   if (faces === 0) return []
-  if (faces === 1) return [{ x: 0.5 * width, y: 0.5 * height, halfWidth: 0.2 * size }]
+  if (faces === 1) return [{ x: 0.5 * width, y: 0.5 * height, halfWidth: 0.2 * size * nearness }]
   return [
     { x: 0.29 * width, y: 0.5 * height, halfWidth: 0.15 * size },
     { x: 0.71 * width, y: 0.52 * height, halfWidth: 0.15 * size },
@@ -151,11 +188,6 @@ const paintRoom = (width: number, height: number): Float32Array => {
     }
   }
   return room
-}
-
-const grainOf = (noise: number, seed: number): Float32Array => {
-  const normal = createNormal(seed + 7)
-  return Float32Array.from({ length: NOISE_LENGTH }, () => noise * normal())
 }
 
 /** What the sensor makes of the light: a factor, grain that differs from frame to frame, eight bits. */

@@ -8,6 +8,7 @@ export type Tip =
   | 'lean'
   | 'prop'
   | 'closer'
+  | 'farther'
   | 'centre'
   | 'alone'
   | 'live'
@@ -26,6 +27,7 @@ export const tipsAgainst: Record<RefusalReason, readonly [Tip, Tip]> = {
   backLit: ['faceLight', 'moreLight'],
   moving: ['lean', 'prop'],
   tooFar: ['closer', 'prop'],
+  tooClose: ['farther', 'prop'],
   offCentre: ['centre', 'prop'],
   lowFrameRate: ['closeApps', 'moreLight'],
   framesMissing: ['closeApps', 'charge'],
@@ -40,6 +42,7 @@ export const tipIcons: Record<Tip, IconName> = {
   lean: 'still',
   prop: 'phone',
   closer: 'dist',
+  farther: 'dist',
   centre: 'scan',
   alone: 'people',
   live: 'pulse',
