@@ -1,9 +1,12 @@
 /**
- * Measures the face in any video and prints the result as one JSON object: values, or the reason why there are none.
+ * Measures the face in any video and prints the report that the app would make of it for somebody who told nothing of
+ * themselves, as one JSON object with the engine's `outcome` inside. A refusal makes no report: `outcome` stands alone.
  * tsx scripts/vitals.ts FILE [--seconds 30]. Ends with 2 on wrong use, 1 when the video cannot be read.
  */
 import { parseArgs } from 'node:util'
 
+import { buildReportDraft, type MeasuredOutcome } from '@/domain/report/reportDraft'
+import { createReportId } from '@/domain/report/reportId'
 import { createMeasurement } from '@/domain/vitals'
 
 import { decodeVideo, VideoError } from '../test/clips/decodeVideo'
@@ -32,6 +35,17 @@ const measure = async (file: string, durationSeconds: number) => {
   }
 }
 
+const reportOf = (outcome: MeasuredOutcome) =>
+  buildReportDraft({
+    outcome,
+    profile: null,
+    cuffReadings: [],
+    now: new Date(),
+    clientReportId: createReportId(),
+    keepPulseWave: false,
+    isSample: false,
+  })
+
 const main = async () => {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
@@ -45,7 +59,9 @@ const main = async () => {
     return
   }
   try {
-    console.log(JSON.stringify(await measure(file, seconds)))
+    const outcome = await measure(file, seconds)
+    const report = outcome.kind === 'measured' ? reportOf(outcome) : {}
+    console.log(JSON.stringify({ ...report, outcome }))
   } catch (error) {
     if (!(error instanceof VideoError)) throw error
     console.error(error.message)

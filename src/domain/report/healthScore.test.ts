@@ -8,14 +8,19 @@ const value = (
   number: number,
   interval: Interval | null = null,
 ): ReportIndicator => ({ key, value: number, unit: 'score', provenance: 'measured', confidence: 1, interval })
-const pressure = (systolic: number, diastolic: number, reach = 0): ReportIndicator => ({
+/** By default as sure as something measured. */
+const pressure = (
+  systolic: number,
+  diastolic: number,
+  { reach = 0, confidence = 1 }: { reach?: number; confidence?: number } = {},
+): ReportIndicator => ({
   key: 'BLOOD_PRESSURE',
   value: systolic,
   interval: [systolic - reach, systolic + reach],
   diastolic: { value: diastolic, interval: [diastolic - reach, diastolic + reach] },
   unit: 'mmHg',
   provenance: 'estimated',
-  confidence: 0.5,
+  confidence,
   calibration: null,
 })
 const best: ReportIndicator[] = [
@@ -76,6 +81,53 @@ it('counts the worse of the two pressures', () => {
   expect(diastolic).toBeLessThan(90)
 })
 
+describe('a blood pressure that was only guessed', () => {
+  const guess = (systolic: number) => withInstead(pressure(systolic, 72, { confidence: 0.2 }))
+  const measured = (systolic: number) => withInstead(pressure(systolic, 72))
+  const lossBy = (reports: (systolic: number) => ReportIndicator[]) =>
+    (healthScoreOf(reports(112), person).value ?? NaN) - (healthScoreOf(reports(170), person).value ?? NaN)
+
+  it('moves the score about a fifth as far as a measured one', () => {
+    expect(lossBy(measured)).toBeCloseTo(0.2 * 85, 6)
+    expect(lossBy(guess) / lossBy(measured)).toBeCloseTo(0.2 / 0.84, 6)
+  })
+
+  it('covers a fifth of its weight, and says so', () => {
+    const { coverage, parts } = healthScoreOf(guess(112), person)
+    expect(coverage).toBeCloseTo(0.84)
+    expect(parts.find(({ key }) => key === 'BLOOD_PRESSURE')).toMatchObject({ weight: 20, score: 100 })
+    expect(parts.find(({ key }) => key === 'BLOOD_PRESSURE')?.counted).toBeCloseTo(4)
+  })
+
+  it('takes the workload and the risk that follow from it along', () => {
+    const following = (key: 'Cardiac_Workload' | 'CVD_RISK', number: number): ReportIndicator => ({
+      key,
+      value: number,
+      unit: 'ratio',
+      provenance: 'estimated',
+      confidence: 0.2,
+      interval: null,
+    })
+    const all = withInstead(
+      pressure(170, 72, { confidence: 0.2 }),
+      following('Cardiac_Workload', 4.4),
+      following('CVD_RISK', 40),
+    )
+    expect(healthScoreOf(all, person).coverage).toBeCloseTo(0.72)
+    expect(healthScoreOf(all, person).value).toBeGreaterThan(90)
+  })
+
+  it('is not named as what moved the score where a measured part moved further', () => {
+    const report = (score: number, indicators: ReportIndicator[]) => ({
+      person,
+      indicators: [value('HEALTH_SCORE', score), ...indicators],
+    })
+    const earlier = report(98, guess(112))
+    const later = report(90, [...guess(150).filter(({ key }) => key !== 'HR_BPM'), value('HR_BPM', 100)])
+    expect(scoreChange(earlier, later)?.mainPart).toBe('HR_BPM')
+  })
+})
+
 it('has an interval that holds it and widens with that of its inputs', () => {
   fc.assert(
     fc.property(
@@ -84,7 +136,10 @@ it('has an interval that holds it and widens with that of its inputs', () => {
       fc.integer({ min: 0, max: 25 }),
       (heart, systolic, reach) => {
         const at = (width: number) =>
-          healthScoreOf(withInstead(value('HR_BPM', heart), pressure(systolic, systolic - 45, width)), person)
+          healthScoreOf(
+            withInstead(value('HR_BPM', heart), pressure(systolic, systolic - 45, { reach: width })),
+            person,
+          )
         const [low, high] = at(reach).interval ?? [NaN, NaN]
         const score = at(reach).value ?? NaN
         expect(low).toBeLessThanOrEqual(score + 1e-9)

@@ -48,6 +48,11 @@ const DIASTOLIC: Curve = [
  * What the comprehensive score is made of: the nine inputs of specification section 3 with their weights, which add up
  * to 100, and the score of each value. No standard exists for such a score: the curves are our own, laid so that they
  * are full in the good bands of each indicator and fall from their borders on.
+ *
+ * What was measured, worked out of measured values or told counts with its whole weight; what was only estimated counts
+ * as much as it is sure: its weight times its confidence. A blood pressure that no cuff reading stands behind has a
+ * confidence of 0.2 (`bloodPressure/estimate.ts`), so that it, and the workload and the risk that follow from it, move
+ * the score a fifth as far as a measurement would.
  */
 const PARTS = {
   HR_BPM: { weight: 15, curve: HEART_RATE },
@@ -138,14 +143,16 @@ export const scorePartKeys = Object.keys(PARTS) as ScorePartKey[]
 /** These all rest on the same estimate of blood pressure, so that they err together. */
 const ERR_TOGETHER: readonly ScorePartKey[] = ['BLOOD_PRESSURE', 'Cardiac_Workload', 'CVD_RISK']
 
-/** With less than this share of the weights a score would say more about what is missing. */
-const LEAST_COVERAGE = 0.5
+/** With less than this share of the weights, estimates in full, a score would say more about what is missing. */
+const LEAST_PRESENT = 0.5
 
 /** One part of the score. */
 export type ScorePart = {
   key: ScorePartKey
   /** Share of the whole score when nothing is missing, per cent. */
   weight: number
+  /** So much of the weight counts: all of it, less for an estimate, 0 when the indicator is missing. */
+  counted: number
   /** 0 to 100, or null when the indicator is missing. */
   score: number | null
 }
@@ -156,7 +163,7 @@ export type HealthScore = {
   interval: Interval | null
   confidence: number
   parts: ScorePart[]
-  /** Share of the weights that is known, 0 to 1. */
+  /** Share of the weights that counts, 0 to 1. */
   coverage: number
 }
 
@@ -179,6 +186,7 @@ const scoreAt = (key: ScorePartKey, value: number, person: ReportPerson): number
 
 type Scored = {
   key: ScorePartKey
+  /** As it counts. */
   weight: number
   score: number
   lowest: number
@@ -195,8 +203,12 @@ const extremes = (score: (value: number) => number, interval: Interval | null, c
   return [Math.min(...scores), Math.max(...scores)] as const
 }
 
+/** How much of a part's weight counts. */
+const countedWeight = (key: ScorePartKey, { provenance, confidence }: PresentIndicator): number =>
+  PARTS[key].weight * (provenance === 'estimated' ? confidence : 1)
+
 const scoredPart = (key: ScorePartKey, found: PresentIndicator, person: ReportPerson): Scored | null => {
-  const { weight } = PARTS[key]
+  const weight = countedWeight(key, found)
   const { confidence } = found
   const score = scoreAt(key, found.value, person)
   if (score === null) return null
@@ -232,27 +244,29 @@ const combined = (scored: readonly Scored[], errorOf: (part: Scored) => number):
 }
 
 /**
- * Comprehensive health score: the weighted mean of its parts. Missing parts are left out and the weights of the others
- * grow in proportion; below half of the weights, or without a heart rate, there is no score.
+ * Comprehensive health score: the mean of its parts by the weights that count. Missing parts are left out and the weights
+ * of the others grow in proportion. There is no score without a heart rate, nor where the parts that are there weigh less
+ * than half of the whole.
  */
 export const healthScoreOf = (indicators: readonly ReportIndicator[], person: ReportPerson): HealthScore => {
   const scored = scorePartKeys.flatMap(key => {
     const found = indicators.find(indicator => indicator.key === key)
     return (found && isPresent(found) && scoredPart(key, found, person)) || []
   })
-  const parts = scorePartKeys.map(key => ({
-    key,
-    weight: PARTS[key].weight,
-    score: scored.find(part => part.key === key)?.score ?? null,
-  }))
+  const parts = scorePartKeys.map(key => {
+    const part = scored.find(candidate => candidate.key === key)
+    return { key, weight: PARTS[key].weight, counted: part?.weight ?? 0, score: part?.score ?? null }
+  })
   const known = scored.reduce((sum, { weight }) => sum + weight, 0)
   const coverage = known / 100
-  if (coverage < LEAST_COVERAGE || !presentOf(indicators, 'HR_BPM'))
+  const present = scored.reduce((sum, { key }) => sum + PARTS[key].weight, 0) / 100
+  if (present < LEAST_PRESENT || !presentOf(indicators, 'HR_BPM'))
     return { value: null, interval: null, confidence: 0, parts, coverage }
   const value = scored.reduce((sum, { weight, score }) => sum + weight * score, 0) / known
   const below = combined(scored, ({ score, lowest }) => score - lowest) / known
   const above = combined(scored, ({ score, highest }) => highest - score) / known
-  const confidence = scored.reduce((sum, part) => sum + part.weight * part.confidence, 0) / 100
+  const confidence =
+    scored.reduce((sum, { key, confidence }) => sum + PARTS[key].weight * confidence, 0) / 100
   return {
     value,
     interval: [Math.max(0, value - below), Math.min(100, value + above)],
@@ -282,7 +296,7 @@ export const scoreChange = (earlier: Scoreable, later: Scoreable): ScoreChange |
   )
   const moves = scorePartKeys.flatMap((key, at) => {
     const [from, to] = [partsBefore?.[at]?.score ?? null, partsAfter?.[at]?.score ?? null]
-    const move = from === null || to === null ? 0 : PARTS[key].weight * (to - from)
+    const move = from === null || to === null ? 0 : (partsAfter?.[at]?.counted ?? 0) * (to - from)
     return move * difference > 0 ? [{ key, move: Math.abs(move) }] : []
   })
   const [largest] = moves.sort((a, b) => b.move - a.move)

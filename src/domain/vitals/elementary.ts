@@ -79,6 +79,9 @@ export const exponential = (x: number): number => {
   return sum
 }
 
+/** 1, 1/3, 1/5 … 1/23, the terms of the logarithm's series. */
+const RECIPROCALS = Float64Array.from({ length: 12 }, (_, i) => 1 / (2 * i + 1))
+
 /** Natural logarithm; −∞ for 0, NaN below. */
 export const logarithm = (x: number): number => {
   if (!(x > 0)) return x === 0 ? -Infinity : NaN
@@ -92,7 +95,7 @@ export const logarithm = (x: number): number => {
   const ratio = (mantissa - 1) / (mantissa + 1)
   const square = ratio * ratio
   let sum = 0
-  for (let n = 23; n >= 1; n -= 2) sum = 1 / n + square * sum
+  for (let i = RECIPROCALS.length - 1; i >= 0; i--) sum = RECIPROCALS[i]! + square * sum
   return doublings * LN2 + (doublings * LN2_REST + 2 * ratio * sum)
 }
 

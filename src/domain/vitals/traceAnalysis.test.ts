@@ -11,7 +11,7 @@ import {
 } from './index'
 import { createNormal } from './sample/random'
 import { drawTraces } from './sample'
-import { sdnnValue } from './verdict'
+import { respirationValue, sdnnValue } from './verdict'
 
 const evenly = (seconds: number, fps: number) =>
   Float64Array.from({ length: seconds * fps }, (_, i) => i / fps)
@@ -59,6 +59,20 @@ describe('traces of a face', () => {
     expect(Math.max(...delays.map(delay => Math.abs(delay - middle)))).toBeLessThan(35)
   })
 
+  it.each([6, 9, 20, 26, 30])('never read %d breaths a minute as something else', respiratoryRate => {
+    const options = {
+      ...heart,
+      heartRate: 78,
+      respiratoryRate,
+      sdnn: 40,
+      pulseStrength: 0.006,
+      noise: 0.0005,
+    }
+    const { times, regions } = drawTraces({ ...options, times: evenly(30, 30) })
+    const found = respirationValue(analyse(times, regions), { seconds: 30, usableShare: 1 })
+    if (!('missing' in found)) expect(Math.abs(found.value - respiratoryRate)).toBeLessThan(2)
+  })
+
   it('give a variability that noise does not blow up', () => {
     const truth = 30
     for (const noise of [0.0003, 0.002]) {
@@ -74,11 +88,11 @@ describe('traces of a face', () => {
 describe('traces without a pulse', () => {
   it('are never trusted, whatever the noise', () => {
     fc.assert(
-      fc.property(fc.integer({ min: 1, max: 1e6 }), seed => {
+      fc.property(fc.integer({ min: 1, max: 1e6 }), fc.constantFrom(10, 10, 30), (seed, seconds) => {
         const normal = createNormal(seed)
-        const channel = () => Float64Array.from({ length: 900 }, () => 120 + normal())
+        const channel = () => Float64Array.from({ length: 30 * seconds }, () => 120 + normal())
         const region = () => ({ red: channel(), green: channel(), blue: channel() })
-        return !isFaceTrustworthy(analyse(evenly(30, 30), [region(), region(), region()]))
+        return !isFaceTrustworthy(analyse(evenly(seconds, 30), [region(), region(), region()]))
       }),
       { numRuns: 60 },
     )

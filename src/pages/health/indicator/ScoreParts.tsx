@@ -19,7 +19,7 @@ export const ScoreParts = ({ report: { indicators, person } }: { report: KnownRe
   )
 }
 
-const Part = ({ part: { key, weight, score } }: { part: ScorePart }) => {
+const Part = ({ part: { key, weight, counted, score } }: { part: ScorePart }) => {
   const { t } = useTranslation(['indicators', 'health'])
   const name = t(`health:indicator.${key}`)
   return (
@@ -31,7 +31,11 @@ const Part = ({ part: { key, weight, score } }: { part: ScorePart }) => {
         </View>
       </View>
       {score !== null && <ProgressBar progress={score / 100} label={`${name}: ${formatNumber(score)}`} />}
-      <View className="t-note t-quiet">{t('section.weight', { weight: formatNumber(weight) })}</View>
+      <View className="t-note t-quiet">
+        {score !== null && counted < weight
+          ? t('section.countedWeight', { weight: formatNumber(weight), counted: formatNumber(counted, 1) })
+          : t('section.weight', { weight: formatNumber(weight) })}
+      </View>
     </View>
   )
 }
