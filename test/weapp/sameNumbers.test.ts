@@ -1,0 +1,131 @@
+import { once } from 'node:events'
+import http from 'node:http'
+import type { AddressInfo } from 'node:net'
+import path from 'node:path'
+import { createDrawnFace } from '../../src/domain/vitals/sample'
+import { openBrowser } from '../e2e/support/browser'
+import { bundle } from '../miniprogram-host/bundle'
+import { openMiniProgram, type MiniProgram } from '../miniprogram-host/client/openMiniProgram'
+import { writeProgram } from '../miniprogram-host/example/program'
+import { runEngine, type RawClip } from './support/engineRun'
+import { expectNoFault, hostTest } from './support/startMiniProgram'
+
+const WIDTH = 80
+const HEIGHT = 60
+const FRAMES_PER_SECOND = 30
+/** Settling, and ten seconds of signal. */
+const SECONDS = 13
+
+const support = (file: string) => path.join(__dirname, 'support', file)
+
+/** The frames of a drawn person, drawn once: the same bytes for everybody. */
+const drawClip = (): { clip: RawClip; frames: Buffer } => {
+  const drawn = createDrawnFace({ width: WIDTH, height: HEIGHT, heartRate: 68, noise: 0.7 })
+  const pictures: Buffer[] = []
+  const boxes: RawClip['boxes'] = []
+  for (let frame = 0; frame < SECONDS * FRAMES_PER_SECOND; frame++) {
+    const time = frame / FRAMES_PER_SECOND
+    pictures.push(Buffer.from(drawn.draw(time).data))
+    boxes.push(drawn.boxAt(time)!)
+  }
+  const clip = { width: WIDTH, height: HEIGHT, framesPerSecond: FRAMES_PER_SECOND, boxes }
+  return { clip, frames: Buffer.concat(pictures) }
+}
+
+const { clip, frames } = drawClip()
+let here: string
+
+beforeAll(() => {
+  here = runEngine(frames, clip)
+})
+
+/** As the web app runs it: bundled, in a worker. */
+const runInBrowser = async (): Promise<string> => {
+  const browser = await openBrowser()
+  try {
+    const page = await browser.newPage()
+    const files: Record<string, { contentType: string; body: string | Buffer }> = {
+      '/': { contentType: 'text/html', body: '<!doctype html><title>engine</title>' },
+      '/worker.js': { contentType: 'text/javascript', body: bundle(support('engineWorker.ts'), 'iife') },
+      '/frames': { contentType: 'application/octet-stream', body: frames },
+    }
+    await page.route('http://engine.test/**', route => {
+      const file = files[new URL(route.request().url()).pathname]
+      return file ? route.fulfill(file) : route.abort()
+    })
+    await page.goto('http://engine.test/')
+    return await page.evaluate(async rawClip => {
+      const pixels = await (await fetch('/frames')).arrayBuffer()
+      const worker = new Worker('/worker.js')
+      return new Promise<string>((resolve, reject) => {
+        worker.onmessage = ({ data }: MessageEvent<string>) => resolve(data)
+        worker.onerror = event => reject(new Error(event.message))
+        worker.postMessage({ frames: pixels, clip: rawClip }, [pixels])
+      })
+    }, clip)
+  } finally {
+    await browser.close()
+  }
+}
+
+/** Hands the frames out, on a free port. */
+const serveFrames = async (): Promise<{ origin: string; stop: () => void }> => {
+  const server = http.createServer((_, response) => response.end(frames))
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  return {
+    origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    stop: () => server.close(),
+  }
+}
+
+/** As the mini-program runs it: bundled, in the realm of the app's logic. */
+const runInMiniProgram = async (): Promise<string> => {
+  const program = writeProgram({
+    'app.json': JSON.stringify({ pages: ['pages/home/home'] }),
+    'app.js': `const { runEngine } = require('./engine')
+      App({
+        run: (url, clip) =>
+          new Promise((resolve, fail) =>
+            wx.request({
+              url,
+              responseType: 'arraybuffer',
+              success: ({ data }) => resolve(runEngine(new Uint8Array(data), clip)),
+              fail,
+            }),
+          ),
+      })`,
+    'engine.js': bundle(support('engineRun.ts'), 'cjs'),
+    'pages/home/home.js': 'Page({})',
+    'pages/home/home.json': '{}',
+    'pages/home/home.wxml': '<view>here</view>',
+  })
+  const server = await serveFrames()
+  let app: MiniProgram | undefined
+  try {
+    app = await openMiniProgram(program.folder, ['--quiet', '--domain', server.origin])
+    const run = (url: string, rawClip: RawClip) =>
+      (getApp() as unknown as { run: (from: string, given: RawClip) => Promise<string> }).run(url, rawClip)
+    const result = await app.client.evaluate(run as never, ...([server.origin, clip] as never[]))
+    await expectNoFault(app)
+    return result as unknown as string
+  } finally {
+    await app?.stop()
+    server.stop()
+    program.remove()
+  }
+}
+
+test('the clip is one that carries values', () => {
+  expect(here).toContain('outcome.kind measured')
+  expect(here).toMatch(/^report\.indicators\.1\.key HR_BPM$/m)
+  expect(here.split('\n').length).toBeGreaterThan(1000)
+})
+
+test('every number has the same 64 bits in Node and in a worker of the browser', async () => {
+  expect((await runInBrowser()).split('\n')).toEqual(here.split('\n'))
+})
+
+hostTest('every number has the same 64 bits in Node and in the mini-program', async () => {
+  expect((await runInMiniProgram()).split('\n')).toEqual(here.split('\n'))
+})
