@@ -132,7 +132,15 @@ export {
   type LetterUp,
 } from './security/letters'
 export { claimProof, isLogPageAuthentic, logReceivedMac, signLogPage } from './security/proofs'
-export { issueTicket, openTicket, ROLES, type IssuedTicket, type Role, type Ticket } from './security/ticket'
+export {
+  holderOf,
+  issueTicket,
+  openTicket,
+  ROLES,
+  type IssuedTicket,
+  type Role,
+  type Ticket,
+} from './security/ticket'
 export {
   createChairGate,
   type Answer,

@@ -1,6 +1,9 @@
 import {
   createPhoneSession,
+  LIMITS,
+  NONCE_LENGTH,
   requestsOf,
+  RULES,
   unpackState,
   type ChairRequest,
   type ChairState,
@@ -20,6 +23,9 @@ export const PACE_MS = 20
 
 /** Pauses between attempts to connect again; the last one is repeated until the time is up. */
 export const BACK_OFF_MS = [1000, 2000, 4000, 8000] as const
+
+/** A wish to make the chair work is dropped when it could not be sent so soon: by then nobody expects the chair to start. */
+export const WISH_MS = 3000
 
 /** All attempts together. */
 export const RECONNECT_MS = 30_000
@@ -42,7 +48,7 @@ export const createBluetoothLink = (options: {
   transport: ChairTransport
   /** A ticket that is good now. Rejects when there is none. */
   ticket: () => Promise<IssuedTicket>
-  randomBytes: (length: number) => Uint8Array
+  randomBytes: (length: number) => Uint8Array | Promise<Uint8Array>
   now: () => number
 }): NearLink => {
   const { transport, now } = options
@@ -98,7 +104,8 @@ export const createBluetoothLink = (options: {
 
   const connect = async (): Promise<void> => {
     await transport.open()
-    const made = createPhoneSession({ issued: await options.ticket(), randomBytes: options.randomBytes })
+    const nonce = await options.randomBytes(NONCE_LENGTH)
+    const made = createPhoneSession({ issued: await options.ticket(), randomBytes: () => nonce })
     session = made
     const greeting = await nextGreeting(made.hello())
     const last = greeting.kind === 'send' ? await nextGreeting(greeting.bytes) : greeting
@@ -166,6 +173,8 @@ export const createBluetoothLink = (options: {
 
   const ready = async (): Promise<PhoneSession> => {
     if (session?.isReady() && !session.isUsedUp()) return session
+    // Only whoever opened the link connects: the system may ask the person something first.
+    if (!isWanted) throw new LinkFailure('lost')
     await connectAgain()
     if (!session) throw new LinkFailure('lost')
     return session
@@ -173,7 +182,13 @@ export const createBluetoothLink = (options: {
 
   /** In turn with the others. */
   const ask = (request: ChairRequest): Promise<Answer> => {
-    const turn = queue.then(async () => exchange(request, await ready(), false))
+    const askedAt = now()
+    const turn = queue.then(async () => {
+      const over = await ready()
+      const longest = request.name === 'move' ? LIMITS.moveRefreshMs : WISH_MS
+      if (!RULES[request.name].isCalming && now() - askedAt > longest) throw new LinkFailure('lost')
+      return exchange(request, over, false)
+    })
     queue = turn.catch(() => undefined)
     return turn
   }
@@ -193,6 +208,10 @@ export const createBluetoothLink = (options: {
       }
       if (!last) throw new LinkFailure('noAnswer')
       return last
+    },
+    stop: async () => {
+      if (!session?.isReady()) throw new LinkFailure('lost')
+      return exchange({ name: 'stop' }, session, true)
     },
     emergencyStop: async () => {
       // The byte stops the chair whatever state frames and queue are in; the frame brings the answer.

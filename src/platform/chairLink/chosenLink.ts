@@ -40,6 +40,15 @@ export const createChosenLink = (links: { bluetooth: ChairLink | null; internet:
     throw failure
   }
 
+  /** Over every link at once: the first that arrives counts. */
+  const overAll = async (carry: (link: ChairLink) => Promise<Answer>): Promise<Answer> => {
+    try {
+      return await Promise.any(all.map(carry))
+    } catch {
+      throw new LinkFailure('lost')
+    }
+  }
+
   const onEach =
     <Listener>(add: (link: ChairLink) => (listener: Listener) => () => void) =>
     (listener: Listener) => {
@@ -50,20 +59,16 @@ export const createChosenLink = (links: { bluetooth: ChairLink | null; internet:
   return {
     /** The link that the next command takes. */
     current: (): LinkKind | null => inOrder()[0]?.kind ?? null,
-    open: async (): Promise<void> => {
-      const opened = await Promise.allSettled(all.map(link => link.open()))
+    /** Opens one of the two, or both. */
+    open: async (kind?: LinkKind): Promise<void> => {
+      const wanted = all.filter(link => kind === undefined || link.kind === kind)
+      const opened = await Promise.allSettled(wanted.map(link => link.open()))
       const failed = opened.find(result => result.status === 'rejected')
       if (failed && opened.every(result => result.status === 'rejected')) throw failed.reason
     },
     command: (command: ChairCommand): Promise<Answer> => carried(link => link.command(command)),
-    /** Over every link at once: the first that arrives stops the chair. */
-    emergencyStop: async (): Promise<Answer> => {
-      try {
-        return await Promise.any(all.map(link => link.emergencyStop()))
-      } catch {
-        throw new LinkFailure('lost')
-      }
-    },
+    stop: (): Promise<Answer> => overAll(link => link.stop()),
+    emergencyStop: (): Promise<Answer> => overAll(link => link.emergencyStop()),
     onState: onEach((link: ChairLink) => link.onState),
     onChanged: onEach((link: ChairLink) => link.onChanged),
     close: async (): Promise<void> => {

@@ -5,9 +5,17 @@ import { LinkFailure, type Answer, type ChairLink, type LinkState } from './type
 /** What a link over the internet needs of the server's calls. Rejections become `offline`. */
 export type CloudCalls = {
   command: (command: ChairCommand) => Promise<Pick<Answer, 'result' | 'state'>>
+  stop: () => Promise<Pick<Answer, 'result' | 'state'>>
   emergencyStop: () => Promise<Pick<Answer, 'result' | 'state'>>
   /** Watches the chair live; gives how to end that. */
-  watch: (onSeen: (chair: { isOnline: boolean; state: ChairState | null }) => void) => () => void
+  watch: (watcher: ChairWatcher) => () => void
+}
+
+/** Hears of a chair over the internet. */
+export type ChairWatcher = {
+  onSeen: (chair: { isOnline: boolean; state: ChairState | null }) => void
+  /** The live line was lost and is being made again. */
+  onLost: () => void
 }
 
 /** A link over the internet. The server repeats letters and keeps them from having an effect twice. */
@@ -29,17 +37,20 @@ export const createCloudLink = (calls: CloudCalls): ChairLink => {
   return {
     kind: 'internet',
     open: async () => {
-      changes.tell({ kind: 'internet', phase: 'connecting', problem: null })
-      unwatch ??= calls.watch(({ isOnline, state }) => {
+      const onLost = () => changes.tell({ kind: 'internet', phase: 'connecting', problem: null })
+      const onSeen: ChairWatcher['onSeen'] = ({ isOnline, state }) => {
         changes.tell({
           kind: 'internet',
           phase: isOnline ? 'ready' : 'closed',
           problem: isOnline ? null : 'offline',
         })
         if (state) states.tell(state)
-      })
+      }
+      onLost()
+      unwatch ??= calls.watch({ onSeen, onLost })
     },
     command: command => answered(calls.command(command)),
+    stop: () => answered(calls.stop()),
     emergencyStop: () => answered(calls.emergencyStop()),
     onState: states.add,
     onChanged: changes.add,

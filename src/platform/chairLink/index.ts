@@ -1,7 +1,9 @@
+export { claimBeside, stopBeside } from './beside'
 export { createBluetoothLink } from './bluetoothLink'
 export { createChosenLink, type ChosenLink } from './chosenLink'
-export { createCloudLink, type CloudCalls } from './cloudLink'
-export { canUseBluetooth, openTransport } from './openTransport'
+export { createCloudLink, type ChairWatcher, type CloudCalls } from './cloudLink'
+export { canUseBluetooth, opensByItself, openTransport } from './openTransport'
+export { stopSurely, type StopOutcome } from './stopSurely'
 export {
   LINK_PROBLEMS,
   LinkFailure,

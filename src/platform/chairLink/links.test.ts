@@ -1,7 +1,9 @@
 import { createFakeChair } from './testing/fakeChair'
+import { claimBeside, stopBeside } from './beside'
 import { BACK_OFF_MS, createBluetoothLink, RECONNECT_MS } from './bluetoothLink'
 import { createChosenLink } from './chosenLink'
 import { createCloudLink } from './cloudLink'
+import { STOP_DEADLINE_MS, stopSurely } from './stopSurely'
 import { LinkFailure, type LinkState } from './types'
 
 const start = { name: 'start', program: 1, minutes: 10, token: 7 } as const
@@ -70,6 +72,33 @@ describe('a link over Bluetooth', () => {
     ])
     await settled(all)
     expect(chair.done).toEqual(['start', 'pause', 'resume'])
+  })
+
+  it('stops past a request that still waits', async () => {
+    const { chair, link } = bluetooth()
+    await settled(link.open())
+    chair.loseAnswers(1)
+    const waiting = link.command(start)
+    await jest.advanceTimersByTimeAsync(30)
+    expect(await settled(link.stop())).toMatchObject({ result: 'ok' })
+    expect(chair.done).toEqual(['start', 'stop'])
+    await settled(waiting)
+  })
+
+  it('drops a start that had to wait for the connection: nothing starts by itself afterwards', async () => {
+    const { chair, link } = bluetooth()
+    await settled(link.open())
+    chair.refuseToOpen(3, 'lost')
+    chair.drop()
+    expect(problemOf(await settled(link.command(start)))).toBe('lost')
+    await jest.advanceTimersByTimeAsync(RECONNECT_MS)
+    expect(chair.done).toEqual([])
+  })
+
+  it('does not connect for a command when nobody has opened it', async () => {
+    const { chair, link } = bluetooth()
+    expect(problemOf(await settled(link.command(start)))).toBe('lost')
+    expect(chair.opened).toBe(0)
   })
 
   it('stops in an emergency past a request that still waits', async () => {
@@ -154,12 +183,17 @@ describe('two links in one', () => {
         overCloud.push(command.name)
         return { result: 'ok', state: null }
       },
+      stop: async () => {
+        if (options.isCloudThere === false) throw new Error('no way')
+        overCloud.push('stop')
+        return { result: 'ok', state: null }
+      },
       emergencyStop: async () => {
         if (options.isCloudThere === false) throw new Error('no way')
         overCloud.push('emergencyStop')
         return { result: 'ok', state: null }
       },
-      watch: onSeen => {
+      watch: ({ onSeen }) => {
         onSeen({ isOnline: options.isCloudThere ?? true, state: null })
         return () => {}
       },
@@ -215,5 +249,58 @@ describe('two links in one', () => {
     expect(problemOf(await settled(link.command(start)))).toMatch(/offline|notFound/)
     chair.breakByte()
     expect(problemOf(await settled(link.emergencyStop()))).toBe('lost')
+  })
+})
+
+describe('stopping surely', () => {
+  const surely = (link: Parameters<typeof stopSurely>[0], isEmergency = false) => {
+    const onDelayed = jest.fn()
+    return { onDelayed, outcome: settled(stopSurely(link, { isEmergency, onDelayed })) }
+  }
+  const ok = async () => ({ result: 'ok' }) as const
+  const lost = () => Promise.reject(new LinkFailure('lost'))
+  const silence = () => new Promise<never>(() => {})
+
+  it('asks for a plain stop first', async () => {
+    const emergencyStop = jest.fn(ok)
+    const { outcome, onDelayed } = surely({ stop: ok, emergencyStop })
+    expect(await outcome).toBe('stopped')
+    expect([emergencyStop, onDelayed].map(({ mock }) => mock.calls.length)).toEqual([0, 0])
+  })
+
+  it.each([
+    ['silent', silence],
+    ['lost', lost],
+  ])('turns to the emergency stop when the chair is %s', async (_name, stop) => {
+    expect(await surely({ stop, emergencyStop: ok }).outcome).toBe('held')
+  })
+
+  it('goes on while the connection is made again, and says that it takes time', async () => {
+    let attempts = 0
+    const emergencyStop = async () => ((attempts += 1) < 6 ? lost() : ok())
+    const { outcome, onDelayed } = surely({ stop: lost, emergencyStop })
+    expect(await outcome).toBe('held')
+    expect(onDelayed).toHaveBeenCalledTimes(1)
+  })
+
+  it('says in the end that the chair was not reached', async () => {
+    const begin = Date.now()
+    expect(await surely({ stop: lost, emergencyStop: lost }, true).outcome).toBe('unreachable')
+    expect(Date.now() - begin).toBeLessThan(STOP_DEADLINE_MS + 5000)
+  })
+})
+
+describe('beside a chair, without any right to it', () => {
+  it('a phone stops it', async () => {
+    const chair = createFakeChair()
+    await settled(stopBeside(chair.transport))
+    expect(chair.done).toEqual(['emergencyByte'])
+  })
+
+  it('a claim brings the chair’s word, or its refusal', async () => {
+    const chair = createFakeChair()
+    expect(await settled(claimBeside(chair.transport, new Uint8Array(16)))).toBeInstanceOf(Uint8Array)
+    chair.answerWith('notPermitted')
+    expect(await settled(claimBeside(chair.transport, new Uint8Array(16)))).toBe(null)
   })
 })

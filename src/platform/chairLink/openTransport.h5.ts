@@ -15,6 +15,9 @@ import { webBluetooth, type BluetoothDevice, type GattCharacteristic } from './w
 /** Whether this browser can speak to a chair beside it. */
 export const canUseBluetooth = (): boolean => webBluetooth() !== null
 
+/** A browser shows its list of devices only after a tap. */
+export const opensByItself = false
+
 const failure = (error: unknown): LinkFailure =>
   error instanceof LinkFailure ? error : new LinkFailure(readBrowserError(error))
 

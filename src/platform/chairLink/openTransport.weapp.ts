@@ -14,6 +14,9 @@ import { LinkFailure, type ChairTransport, type SoughtChair } from './types'
 /** The mini-program can always try; what it meets is told as a problem. */
 export const canUseBluetooth = (): boolean => true
 
+/** The mini-program looks for the chair without asking which one it is. */
+export const opensByItself = true
+
 const SEARCH_MS = 10_000
 const CONNECT_MS = 8000
 

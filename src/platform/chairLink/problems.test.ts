@@ -62,7 +62,7 @@ describe.each([
   it('name every program, zone, reason and question', () => {
     expect(Object.keys(texts.program).sort()).toEqual(PROGRAMS.map(({ key }) => key).sort())
     expect(Object.keys(texts.zone).sort()).toEqual([...ZONES].sort())
-    const reasons = [...SMART_RULES.map(({ key }) => key), 'nothingStandsOut']
+    const reasons = new Set([...SMART_RULES.map(({ key }) => key), 'nothingStandsOut'])
     expect(Object.keys(texts.reason).sort()).toEqual([...reasons].sort())
     const notNow = [...CONTRAINDICATIONS, 'reportExpired', 'tooYoung', 'veryHighPressure']
     expect(Object.keys(texts.notNow).sort()).toEqual([...notNow].sort())

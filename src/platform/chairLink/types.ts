@@ -62,7 +62,9 @@ export type ChairLink = {
   kind: LinkKind
   open: () => Promise<void>
   command: (command: ChairCommand) => Promise<Answer>
-  /** Stops everything at once; never waits for another call. */
+  /** Ends the session and every movement; never waits for another call. */
+  stop: () => Promise<Answer>
+  /** Stops everything at once and holds it, whoever asks; never waits for another call. */
   emergencyStop: () => Promise<Answer>
   /** Hears the chair's state; gives how to end that. */
   onState: (listener: (state: ChairState) => void) => () => void

@@ -15,7 +15,7 @@ import {
   type LetterDown,
 } from './letters'
 import { claimProof, isLogPageAuthentic, logReceivedMac, signLogPage } from './proofs'
-import { issueTicket, openTicket } from './ticket'
+import { holderOf, issueTicket, openTicket } from './ticket'
 
 const otherKey = TEST_DEVICE_KEY.map(byte => byte ^ 0xff)
 
@@ -49,6 +49,10 @@ describe('a ticket', () => {
   it('is read by the chair that it was issued for', () => {
     const { ticket, sessionRoot } = issueTicket(TEST_DEVICE_KEY, testTicket())
     expect(openTicket(TEST_DEVICE_KEY, ticket)).toEqual({ ticket: testTicket(), sessionRoot })
+  })
+
+  it('names its holder to whoever carries it', () => {
+    expect(holderOf(issueTicket(TEST_DEVICE_KEY, testTicket()).ticket)).toEqual(testTicket().user)
   })
 
   it('is nothing to another chair, or after any change', () => {

@@ -43,6 +43,11 @@ export const issueTicket = (deviceKey: Uint8Array, ticket: Ticket): IssuedTicket
   }
 }
 
+const USER_AT = 12
+
+/** The key of the person for whom a ticket was issued, as it stands there to read. */
+export const holderOf = (ticket: Uint8Array): Uint8Array => ticket.slice(USER_AT, USER_AT + USER_KEY_LENGTH)
+
 /** Reads a ticket that the server of this key issued, or null. Whether it is over or void is the chair's to say. */
 export const openTicket = (
   deviceKey: Uint8Array,

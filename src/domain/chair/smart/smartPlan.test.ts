@@ -6,6 +6,21 @@ import { programsFor } from '../protocol/programs'
 import { CONTRAINDICATIONS } from './contraindications'
 import { adviseSmartMode, SMART_RULES, type SmartInput } from './smartPlan'
 
+const pressure = (
+  systolic: number,
+  diastolic: number,
+  { reach = 4 }: { reach?: number } = {},
+): ReportIndicator => ({
+  key: 'BLOOD_PRESSURE',
+  value: systolic,
+  unit: 'mmHg',
+  provenance: 'estimated',
+  confidence: 0.6,
+  interval: [systolic - reach, systolic + reach],
+  diastolic: { value: diastolic, interval: [diastolic - reach, diastolic + reach] },
+  calibration: null,
+})
+
 const present = (key: IndicatorKey, value: number): ReportIndicator => {
   const estimate = { value, unit: 'score', provenance: 'measured', confidence: 0.9 } as const
   return key === 'BLOOD_PRESSURE'
@@ -14,7 +29,7 @@ const present = (key: IndicatorKey, value: number): ReportIndicator => {
         key,
         unit: 'mmHg',
         interval: [value - 12, value + 12],
-        diastolic: { value: value - 45, interval: [value - 55, value - 35] },
+        diastolic: { value: value * 0.6, interval: [value * 0.6 - 10, value * 0.6 + 10] },
         calibration: null,
       }
     : { ...estimate, key, interval: null }
@@ -71,6 +86,35 @@ describe('smart mode', () => {
       kind: 'notNow',
       because: ['veryHighPressure'],
     })
+  })
+
+  it('is as gentle when only the lower value is high, and as firm when it is very high', () => {
+    const advice = planFor({ indicators: [pressure(128, 94)] })
+    expect(advice.reasons).toEqual([{ key: 'diastolicHigh', value: 94 }])
+    expect([advice.intensity <= 2, advice.heat <= 1, advice.minutes <= 15]).toEqual([true, true, true])
+    expect(adviseSmartMode(input({ indicators: [pressure(150, 112)] }))).toEqual({
+      kind: 'notNow',
+      because: ['veryHighPressure'],
+    })
+  })
+
+  it('is careful when a likely range reaches into high pressure, and gentle when it reaches far', () => {
+    expect(planFor({ indicators: [pressure(126, 80, { reach: 14 })] })).toMatchObject({
+      intensity: 3,
+      reasons: [
+        { key: 'pressureMayBeHigh', value: 140 },
+        { key: 'diastolicMayBeHigh', value: 94 },
+      ],
+    })
+    const far = planFor({ indicators: [pressure(134, 78, { reach: 24 })] })
+    expect(far.intensity).toBeLessThanOrEqual(2)
+    expect(far.reasons).toEqual([
+      { key: 'diastolicMayBeHigh', value: 102 },
+      { key: 'pressureMayBeHigh', value: 158 },
+    ])
+    expect(planFor({ indicators: [pressure(118, 74, { reach: 12 })] }).reasons).toEqual([
+      { key: 'nothingStandsOut', value: null },
+    ])
   })
 
   it('is gentle with the old and the young, and not for children', () => {

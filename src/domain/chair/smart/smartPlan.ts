@@ -1,4 +1,4 @@
-import { isPresent, type IndicatorKey, type ReportIndicator } from '../../report/types'
+import { isPresent, presentOf, type IndicatorKey, type ReportIndicator } from '../../report/types'
 import type { Feature } from '../protocol/features'
 import { LONGEST_PLAN_STEPS, type Plan, type PlanStep } from '../protocol/plan'
 import { PROGRAMS, programsFor, type Program, type ProgramKey } from '../protocol/programs'
@@ -13,6 +13,9 @@ export type PlanReason =
   | 'heartRateHigh'
   | 'breathingFast'
   | 'pressureHigh'
+  | 'diastolicHigh'
+  | 'pressureMayBeHigh'
+  | 'diastolicMayBeHigh'
   | 'pressureKnown'
   | 'ageHigh'
   | 'ageYoung'
@@ -39,7 +42,7 @@ export type SmartAdvice =
 export type SmartInput = {
   indicators: readonly ReportIndicator[]
   isExpired: boolean
-  /** Years, or null when the person has not told a birthday. */
+  /** Years, or null when the person has told neither a birthday nor a group of age. */
   age: number | null
   /** Told in the profile. */
   hasHypertension: boolean | null
@@ -79,25 +82,102 @@ const at =
 
 const OWN = 'House rule, on the careful side: gentle where the body says that it is busy.'
 
-/** Blood pressure at which a single reading is a hypertensive crisis, mmHg systolic: ESC/ESH guidelines 2018, section 8.3. */
-const CRISIS = 180
+/** mmHg, systolic and diastolic. */
+type PressureBorder = readonly [systolic: number, diastolic: number]
 
-/** High blood pressure, mmHg systolic: the same guidelines, table 3. */
-const HIGH_PRESSURE = 140
+/** Grade 3, of which nobody makes a massage: ESC/ESH guidelines 2018, table 3. */
+const CRISIS: PressureBorder = [180, 110]
+
+/** High blood pressure, grade 2 and grade 1 of the same table. */
+const VERY_HIGH: PressureBorder = [160, 100]
+const HIGH: PressureBorder = [140, 90]
+
+type Part = 'systolic' | 'diastolic'
+
+const PLACE: Record<Part, 0 | 1> = { systolic: 0, diastolic: 1 }
+
+/** A pressure of the report: its value, and where it may lie nine times in ten. */
+const pressureOf = ({ indicators }: SmartInput, part: Part): { value: number; upper: number } | null => {
+  const pressure = presentOf(indicators, 'BLOOD_PRESSURE')
+  if (!pressure) return null
+  const { value, interval } = part === 'systolic' ? pressure : pressure.diastolic
+  return { value, upper: Math.max(value, interval[1]) }
+}
+
+const highPressure =
+  (part: Part) =>
+  (input: SmartInput): number | null => {
+    const value = pressureOf(input, part)?.value ?? 0
+    return value >= HIGH[PLACE[part]] ? value : null
+  }
+
+/** The upper end of an interval that reaches so far while the value itself is not high. */
+const reaching =
+  (part: Part, from: PressureBorder, below: PressureBorder | null) =>
+  (input: SmartInput): number | null => {
+    const pressure = pressureOf(input, part)
+    const place = PLACE[part]
+    if (!pressure || pressure.value >= HIGH[place] || pressure.upper < from[place]) return null
+    return below === null || pressure.upper < below[place] ? pressure.upper : null
+  }
+
+const isCrisis = (input: SmartInput): boolean =>
+  (['systolic', 'diastolic'] as const).some(
+    part => (pressureOf(input, part)?.value ?? 0) >= CRISIS[PLACE[part]],
+  )
+
+const REACHES =
+  'House rule: an estimate counts as high as far as its likely range reaches, nine times in ten.'
+
+const GENTLE: Partial<Limits> = { intensity: 2, heat: 1, airbag: 1, minutes: 15 }
+const CAREFUL: Partial<Limits> = { intensity: 3, heat: 1, airbag: 2 }
 
 /** In the order of their weight: an earlier rule's programs come before those of a later one. */
 export const SMART_RULES: readonly Rule[] = [
   {
     key: 'pressureHigh',
-    applies: at('BLOOD_PRESSURE', value => value >= HIGH_PRESSURE && value < CRISIS),
+    applies: highPressure('systolic'),
     programs: ['deepRest', 'slowBreath'],
-    limits: { intensity: 2, heat: 1, airbag: 1, minutes: 15 },
+    limits: GENTLE,
     source: 'ESC/ESH 2018: 140 mmHg and above is high. Strong pressure and heat widen vessels and tire.',
+  },
+  {
+    key: 'diastolicHigh',
+    applies: highPressure('diastolic'),
+    programs: ['deepRest', 'slowBreath'],
+    limits: GENTLE,
+    source: 'ESC/ESH 2018: a lower value of 90 mmHg and above is high, whatever the upper one is.',
+  },
+  {
+    key: 'pressureMayBeHigh',
+    applies: reaching('systolic', VERY_HIGH, null),
+    programs: ['deepRest', 'slowBreath'],
+    limits: GENTLE,
+    source: REACHES,
+  },
+  {
+    key: 'diastolicMayBeHigh',
+    applies: reaching('diastolic', VERY_HIGH, null),
+    programs: ['deepRest', 'slowBreath'],
+    limits: GENTLE,
+    source: REACHES,
+  },
+  {
+    key: 'pressureMayBeHigh',
+    applies: reaching('systolic', HIGH, VERY_HIGH),
+    limits: CAREFUL,
+    source: REACHES,
+  },
+  {
+    key: 'diastolicMayBeHigh',
+    applies: reaching('diastolic', HIGH, VERY_HIGH),
+    limits: CAREFUL,
+    source: REACHES,
   },
   {
     key: 'pressureKnown',
     applies: ({ hasHypertension }) => hasHypertension || null,
-    limits: { intensity: 3, heat: 1, airbag: 2 },
+    limits: CAREFUL,
     source: OWN,
   },
   {
@@ -207,7 +287,7 @@ const obstaclesOf = (input: SmartInput): (Contraindication | Obstacle)[] => [
   ...input.contraindications,
   ...(input.isExpired ? (['reportExpired'] as const) : []),
   ...(input.age !== null && input.age < YOUNGEST ? (['tooYoung'] as const) : []),
-  ...((valueOf(input, 'BLOOD_PRESSURE') ?? 0) >= CRISIS ? (['veryHighPressure'] as const) : []),
+  ...(isCrisis(input) ? (['veryHighPressure'] as const) : []),
 ]
 
 const lower = (limits: Limits, by: Partial<Limits>): Limits => ({

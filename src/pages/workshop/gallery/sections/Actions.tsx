@@ -4,6 +4,7 @@ import { showMessage } from '@/platform/messages'
 import { Art } from '@/ui/Art'
 import { Button } from '@/ui/Button'
 import { Card } from '@/ui/Card'
+import { HoldButton } from '@/ui/HoldButton'
 import { Link } from '@/ui/Link'
 import { Sheet } from '@/ui/Sheet'
 import { Sample } from '../Sample'
@@ -41,6 +42,9 @@ const Buttons = () => {
           </Button>
         </View>
         <Button kind="text">Use e-mail instead</Button>
+        <HoldButton icon="up" label="Back up" onHeld={() => undefined} onReleased={() => undefined}>
+          Press and hold
+        </HoldButton>
       </View>
     </Card>
   )

@@ -1,0 +1,81 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { watchChair } from './liveChairs'
+import { STALE } from './queryClient'
+import { useSession } from './session'
+import { useCall, useCallMutation } from './useCall'
+
+const LIST = '/device/list'
+const GET = '/device/get'
+const MEMBERS = '/device/member/list'
+
+/** Everything that changes with whose chair it is. */
+const ABOUT_RIGHTS = [LIST, GET, MEMBERS, '/open/device/lookup'] as const
+
+const nobody = { onSeen: () => undefined, onLost: () => undefined, onGone: () => undefined }
+
+/**
+ * The person's chairs, kept as they are by the live line. While nobody is signed in, a page that `needsPerson` asks all the same
+ * and so leads to the log-in.
+ */
+export const useChairs = ({ needsPerson = true } = {}) => {
+  const isSignedIn = useSession(({ token }) => token !== null)
+  const answer = useCall(
+    LIST,
+    {},
+    { enabled: isSignedIn || needsPerson, staleAfter: STALE.seconds(20), announces: false },
+  )
+  const numbers = (answer.data?.devices ?? []).map(({ serialNumber }) => serialNumber).join()
+  useEffect(() => {
+    if (numbers === '') return
+    const ends = numbers.split(',').map(serialNumber => watchChair(serialNumber, nobody))
+    return () => ends.forEach(end => end())
+  }, [numbers])
+  return answer
+}
+
+/** One chair that the person may use. */
+export const useChair = (serialNumber: string, { enabled = true } = {}) =>
+  useCall(GET, { serialNumber }, { enabled, staleAfter: STALE.seconds(20), announces: false })
+
+/** What a chair is, for everybody. */
+export const useChairLookup = (serialNumber: string, { enabled = true } = {}) =>
+  useCall('/open/device/lookup', { serialNumber }, { enabled, announces: false })
+
+/** Names a chair or opens it to guests. */
+export const useEditChair = () => {
+  const client = useQueryClient()
+  return useCallMutation('/device/edit', {
+    invalidates: [LIST, '/open/device/lookup'],
+    onSucceeded: device => client.setQueryData([GET, { serialNumber: device.serialNumber }], device),
+  })
+}
+
+/** Begins to add a chair. */
+export const useClaimChair = () => useCallMutation('/device/claim', { announces: false })
+
+/** Finishes to add a chair. */
+export const useBindChair = () =>
+  useCallMutation('/device/bind', { invalidates: ABOUT_RIGHTS, announces: false })
+
+/** Gives a chair up, or leaves it. */
+export const useRemoveChair = ({ onRemoved }: { onRemoved: () => void }) =>
+  useCallMutation('/device/remove', { invalidates: ABOUT_RIGHTS, onSucceeded: onRemoved })
+
+/** Who may use a chair, for owner and family. */
+export const useChairMembers = (serialNumber: string) =>
+  useCall(MEMBERS, { serialNumber }, { announces: false })
+
+/** Takes the right to use a chair from somebody. */
+export const useRemoveMember = () => useCallMutation('/device/member/remove', { invalidates: [MEMBERS] })
+
+/** Makes a link for family, a guest or the next owner. */
+export const useShareChair = () => useCallMutation('/device/share')
+
+/** Opens such a link. */
+export const useAcceptShare = () =>
+  useCallMutation('/device/share/accept', { invalidates: ABOUT_RIGHTS, announces: false })
+
+/** What was done with a chair over the internet, for its owner. */
+export const useChairAudit = (serialNumber: string) =>
+  useCall('/device/audit', { serialNumber, limit: 30 }, { announces: false })

@@ -1,0 +1,16 @@
+/** What happens on a line of messages to our server. */
+export type SocketEvents = {
+  onOpened: () => void
+  onMessage: (text: string) => void
+  /** Also called when it never opened; nothing follows. */
+  onClosed: () => void
+}
+
+export type Socket = {
+  /** Sends text; dropped while the line is not open. */
+  send: (text: string) => void
+  close: () => void
+}
+
+/** Opens a line of messages to a path of our server. */
+export type OpenSocket = (path: string, events: SocketEvents) => Socket
