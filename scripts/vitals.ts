@@ -6,7 +6,7 @@
 import { parseArgs } from 'node:util'
 
 import { buildReportDraft, type MeasuredOutcome } from '@/domain/report/reportDraft'
-import { createReportId } from '@/domain/report/reportId'
+import { createUuid } from '@/domain/uuid'
 import { createMeasurement } from '@/domain/vitals'
 
 import { decodeVideo, VideoError } from '../test/clips/decodeVideo'
@@ -41,7 +41,7 @@ const reportOf = (outcome: MeasuredOutcome) =>
     profile: null,
     cuffReadings: [],
     now: new Date(),
-    clientReportId: createReportId(),
+    clientReportId: createUuid(),
     keepPulseWave: false,
     isSample: false,
   })

@@ -1,7 +1,7 @@
 import 'i18next'
 import type account from '../locales/en-GB/account.json'
-import type cart from '../locales/en-GB/cart.json'
 import type cancellation from '../locales/en-GB/cancellation.json'
+import type cart from '../locales/en-GB/cart.json'
 import type chairLink from '../locales/en-GB/chairLink.json'
 import type common from '../locales/en-GB/common.json'
 import type community from '../locales/en-GB/community.json'
@@ -24,8 +24,8 @@ declare module 'i18next' {
     defaultNS: 'common'
     resources: {
       account: typeof account
-      cart: typeof cart
       cancellation: typeof cancellation
+      cart: typeof cart
       chairLink: typeof chairLink
       common: typeof common
       community: typeof community

@@ -61,7 +61,7 @@ const validRequests = (now: Date): Record<CallPath, object> => {
     '/open/app/app_config': {},
     '/weixin/openid': { code: 'code' },
     '/weixin/authorize': { returnTo: 'http://localhost/payment/1' },
-  '/weixin/js_signature': { url: 'http://localhost/', type: 10 },
+    '/weixin/js_signature': { url: 'http://localhost/', type: 10 },
     '/open/device/lookup': chair,
     '/open/device/guest_ticket': chair,
     '/device/list': {},

@@ -27,9 +27,9 @@ const user = {
 const placing = {
   requestKey: '1d5b4a5e-5f0e-4c5c-9f5e-3a5d0b7d9b11',
   items: [{ skuId: 'p1-oat', quantity: 1, price: 199_00 }],
-  delivery: { method: 'pickup', storeId: 'sh-anfu' },
+  delivery: { method: 'pickup' as const, storeId: 'sh-anfu' },
   total: 199_00,
-} as const
+}
 
 const shown = () => {
   const { message } = useMessages.getState()

@@ -79,6 +79,9 @@ const serveFrames = async (): Promise<{ origin: string; stop: () => void }> => {
   }
 }
 
+/** The app of the test's program, inside its realm. */
+declare const getApp: () => { run: (framesUrl: string, clip: RawClip) => Promise<string> }
+
 /** As the mini-program runs it: bundled, in the realm of the app's logic. */
 const runInMiniProgram = async (): Promise<string> => {
   const program = writeProgram({
@@ -104,8 +107,7 @@ const runInMiniProgram = async (): Promise<string> => {
   let app: MiniProgram | undefined
   try {
     app = await openMiniProgram(program.folder, ['--quiet', '--domain', server.origin])
-    const run = (url: string, rawClip: RawClip) =>
-      (getApp() as unknown as { run: (from: string, given: RawClip) => Promise<string> }).run(url, rawClip)
+    const run = (url: string, rawClip: RawClip) => getApp().run(url, rawClip)
     const result = await app.client.evaluate(run as never, ...([server.origin, clip] as never[]))
     await expectNoFault(app)
     return result as unknown as string
