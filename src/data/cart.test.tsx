@@ -3,15 +3,7 @@ import { act, renderHook, waitFor } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { hideMessage } from '@/platform/messages'
 import { fakeServer } from '../../test/doubles/server'
-import {
-  linesOf,
-  startCartMerging,
-  useAddToCart,
-  useCart,
-  useCartChanges,
-  useCartCount,
-  type Cart,
-} from './cart'
+import { linesOf, startCart, useAddToCart, useCart, useCartChanges, useCartCount, type Cart } from './cart'
 import { removeFromDevice, useDeviceCart, type DeviceLine } from './deviceCart'
 import { queryClient } from './queryClient'
 import { endSession, startSession } from './session'
@@ -157,7 +149,9 @@ it('what was put in before is brought along at log-in, and stays on the device u
   fakeServer.answer('/dealer_cart/list', { code: 0, data: onServer(1) })
   const { result } = open()
   await act(() => result.current.add.mutateAsync(neck))
-  startCartMerging()
+  const onCounted = jest.fn()
+  startCart({ onCounted })
+  expect(onCounted).toHaveBeenLastCalledWith(2)
   fakeServer.answer('/dealer_cart/edit', 'offline')
   act(() => startSession('t1'))
   await waitFor(() => expect(edits()).toHaveLength(1))
@@ -171,5 +165,6 @@ it('what was put in before is brought along at log-in, and stays on the device u
     items: [{ skuId: 'm1-pearl', quantity: 2, isSelected: true }],
   })
   await waitFor(() => expect(result.current.count).toBe(2))
+  expect(onCounted).toHaveBeenLastCalledWith(2)
   expect(localStorage.getItem('cart')).toBeNull()
 })

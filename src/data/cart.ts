@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query'
+import { QueryObserver, useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { DataOf, RequestOf } from '@/contract'
 import type { RequestFailure } from '@/domain/failure'
@@ -52,10 +52,13 @@ export const useCart = () => {
 /** Pieces in the cart, for its badge. */
 export const useCartCount = (): number => {
   const hasToken = useSession(({ token }) => token !== null)
-  const onDevice = useDeviceCart(({ lines }) => lines.reduce((sum, { quantity }) => sum + quantity, 0))
+  const onDevice = useDeviceCart(({ lines }) => piecesOf(lines))
   const kept = useCall(LIST, {}, { enabled: hasToken, announces: false }).data?.count ?? 0
   return hasToken ? kept : onDevice
 }
+
+const piecesOf = (lines: readonly { quantity: number }[]): number =>
+  lines.reduce((sum, { quantity }) => sum + quantity, 0)
 
 const edited = (cart: Cart, items: readonly CartItem[]): Cart => {
   const groups = cart.groups.map(group => ({
@@ -74,7 +77,7 @@ const without = (cart: Cart, skuIds: readonly string[]): Cart =>
 
 const counted = (groups: Cart['groups']): Cart => ({
   groups,
-  count: groups.reduce((sum, { lines }) => lines.reduce((pieces, line) => pieces + line.quantity, sum), 0),
+  count: groups.reduce((sum, { lines }) => sum + piecesOf(lines), 0),
 })
 
 const change = (client: QueryClient, next: (cart: Cart) => Cart) => {
@@ -183,17 +186,38 @@ const merge = async (): Promise<void> => {
   }
 }
 
+const countOptions = () => ({
+  queryKey: KEY,
+  queryFn: ({ signal }: { signal: AbortSignal }) => request(LIST, {}, { signal, announces: false }),
+  enabled: isSignedIn(),
+  meta: { announces: false },
+})
+
 let hasStarted = false
 
-/** Merges the device's cart now, whenever somebody signs in and when the network is back. Called once at the start of the app. */
-export const startCartMerging = (): void => {
+/**
+ * Keeps the cart in step: merges the device's now, whenever somebody signs in and when the network is back, and tells how many
+ * pieces are in it. Called once at the start of the app; further calls do nothing.
+ */
+export const startCart = ({ onCounted }: { onCounted: (pieces: number) => void }): void => {
   if (hasStarted) return
   hasStarted = true
+  const kept = new QueryObserver<Cart>(queryClient, countOptions())
+  const tell = () =>
+    onCounted(
+      isSignedIn() ? (kept.getCurrentResult().data?.count ?? 0) : piecesOf(useDeviceCart.getState().lines),
+    )
+  kept.subscribe(tell)
+  useDeviceCart.subscribe(tell)
   useSession.subscribe((now, before) => {
-    if (now.token !== before.token) void merge()
+    if (now.token === before.token) return
+    kept.setOptions(countOptions())
+    tell()
+    void merge()
   })
   network.onChanged(isOnline => {
     if (isOnline) void merge()
   })
+  tell()
   void merge()
 }

@@ -7,6 +7,7 @@ import { currentLanguage } from '@/i18n'
 import { appearance } from '@/platform/appearance'
 import { instantMessaging } from '@/platform/instantMessaging'
 import { currentAddress, currentRoute, navigate } from '@/routes'
+import { useTabBadges } from '@/ui/tabBadges'
 
 /** Who is no longer signed in, and did not ask for it, goes to log in and comes back. */
 const leadToLogIn = (end: SessionEnd) => {
@@ -14,6 +15,8 @@ const leadToLogIn = (end: SessionEnd) => {
   if (end === 'loggedOut' || currentRoute() === 'login') return
   navigate('login', undefined, { query: { redirect: currentAddress() } })
 }
+
+const showCartCount = (cart: number) => useTabBadges.setState({ cart })
 
 /** What happens once when the app starts (specification section 2). The result ends it. */
 export const startApp = (): (() => void) => {
@@ -26,5 +29,6 @@ export const startApp = (): (() => void) => {
   void loadUser()
   // Nobody waits for it: it comes in a part of its own, after the first page.
   void import('@/data/reports').then(({ startReportUploads }) => startReportUploads())
+  void import('@/data/cart').then(({ startCart }) => startCart({ onCounted: showCartCount }))
   return stop
 }

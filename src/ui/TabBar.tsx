@@ -5,6 +5,7 @@ import { aria } from './aria'
 import { Glyph } from './icons/Glyph'
 import { tabPaths } from './icons/tabPaths'
 import { Link } from './Link'
+import { useTabBadges } from './tabBadges'
 import './TabBar.scss'
 
 const ORDER: readonly TabName[] = ['brand', 'community', 'health', 'cart', 'mine']
@@ -33,6 +34,7 @@ const tabs = ORDER.filter(tab => isOffered[tab]).flatMap(tab => {
 /** The parts of the app, always at the bottom. */
 export const TabBar = ({ active }: { active: TabName }) => {
   const { t } = useTranslation('ui')
+  const badges = useTabBadges()
   return (
     <View className="ui-tabs" {...aria({ role: 'navigation', label: t('tabs') })}>
       <View className="ui-tabs__row">
@@ -47,6 +49,7 @@ export const TabBar = ({ active }: { active: TabName }) => {
               facts={isActive ? { current: 'page' } : {}}
             >
               <Glyph inside={tabPaths[tab][isActive ? 'active' : 'rest']} size={26} />
+              {badges[tab] ? <Badge count={badges[tab]} /> : null}
               <View className="ui-tabs__name">{t(`tab.${tab}`)}</View>
             </Link>
           )
@@ -55,3 +58,10 @@ export const TabBar = ({ active }: { active: TabName }) => {
     </View>
   )
 }
+
+const MOST_SHOWN = 99
+
+/** How many things wait there. */
+const Badge = ({ count }: { count: number }) => (
+  <View className="ui-tabs__badge">{count > MOST_SHOWN ? `${MOST_SHOWN}+` : count}</View>
+)

@@ -18,7 +18,7 @@ const read = (code: QrCode): string => {
     (r: number, c: number) => (((r * c) % 2) + ((r * c) % 3)) % 2 === 0,
     (r: number, c: number) => (((r + c) % 2) + ((r * c) % 3)) % 2 === 0,
   ][mask]!
-  const middles = version === 1 ? [] : version === 4 ? [6, 26] : [6, 22]
+  const middles = version === 1 ? [] : [6, 4 * version + 10]
   const isFixed = (r: number, c: number) =>
     r === 6 ||
     c === 6 ||
