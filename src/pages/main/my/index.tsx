@@ -1,5 +1,6 @@
 import { View } from '@tarojs/components'
 import { logOut } from '@/data/account'
+import { useOrdersRenewal } from '@/data/orders'
 import { useSession } from '@/data/session'
 import { useTranslation } from '@/i18n'
 import { showMessage } from '@/platform/messages'
@@ -8,8 +9,11 @@ import { Button } from '@/ui/Button'
 import { Card } from '@/ui/Card'
 import { ListRow } from '@/ui/ListRow'
 import { Screen } from '@/ui/Screen'
+import { useWhenShownAgain } from '@/ui/useWhenShownAgain'
 import { HealthInvitation } from './HealthInvitation'
+import { Orders } from './Orders'
 import { Person } from './Person'
+import { Points } from './Points'
 import './index.scss'
 
 const leave = async () => {
@@ -21,35 +25,43 @@ export default function MyPage() {
   const { t } = useTranslation()
   const { token, user } = useSession()
   const isSignedIn = token !== null
+  useWhenShownAgain(useOrdersRenewal())
   return (
     <Screen title={t('titles.my')} tab="mine">
       {isSignedIn ? <Person user={user} /> : <SignedOut />}
       <HealthInvitation />
-      <Card rows>
+      <Orders />
+      {isSignedIn && <Points />}
+      <Card rows title={t('my.health')}>
         <ListRow icon="pulse" title={t('my.reports')} onPress={() => navigate('healthHistory')} />
         <ListRow icon="body" title={t('my.profile')} onPress={() => navigate('healthProfile')} />
+        <ListRow icon="seat" title={t('titles.devices')} onPress={() => navigate('devices')} />
+        <ListRow
+          icon="age"
+          title={t('titles.massageStatistics')}
+          onPress={() => navigate('massageStatistics')}
+        />
       </Card>
       <Card rows title={t('my.shop')}>
         <ListRow
+          icon="pin"
+          title={t('titles.shippingAddressList')}
+          onPress={() => navigate('shippingAddressList')}
+        />
+        <ListRow
+          icon="truck"
+          title={t('titles.doorPieceSearch')}
+          onPress={() => navigate('doorPieceSearch')}
+        />
+        <ListRow
           icon="seat"
-          title={t('titles.devices')}
-          value={t('my.prepared')}
-          onPress={() => navigate('devices')}
-        />
-        <ListRow
-          icon="book"
-          title={t('titles.orderList')}
-          value={t('my.prepared')}
-          onPress={() => navigate('orderList')}
-        />
-        <ListRow
-          icon="info"
-          title={t('titles.commonProblems')}
-          value={t('my.prepared')}
-          onPress={() => navigate('commonProblems')}
+          title={t('titles.storesInformation')}
+          onPress={() => navigate('storesInformation')}
         />
       </Card>
       <Card rows>
+        <ListRow icon="book" title={t('titles.commonProblems')} onPress={() => navigate('commonProblems')} />
+        <ListRow icon="phone" title={t('titles.contactUs')} onPress={() => navigate('contactUs')} />
         <ListRow
           id="my-settings"
           icon="more"
@@ -60,10 +72,10 @@ export default function MyPage() {
           <ListRow
             icon="shield"
             title={t('titles.accountSecurity')}
-            value={t('my.prepared')}
             onPress={() => navigate('accountSecurity')}
           />
         )}
+        <ListRow icon="info" title={t('titles.storeAbout')} onPress={() => navigate('storeAbout')} />
       </Card>
       {isSignedIn && (
         <Button kind="text" id="my-log-out" onPress={() => void leave()}>

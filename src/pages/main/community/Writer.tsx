@@ -1,0 +1,16 @@
+import { View } from '@tarojs/components'
+import { Tag } from '@/ui/Tag'
+
+export type WriterProps = { initial: string; name: string; note: string; badge: string }
+
+/** Who wrote, and when. */
+export const Writer = ({ initial, name, note, badge }: WriterProps) => (
+  <View className="community-writer">
+    <View className="community-writer__disc">{initial}</View>
+    <View className="community-writer__words">
+      <View className="t-row">{name}</View>
+      <View className="t-small t-quiet">{note}</View>
+    </View>
+    <Tag tone="accent">{badge}</Tag>
+  </View>
+)
