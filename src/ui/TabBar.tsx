@@ -5,6 +5,7 @@ import { aria } from './aria'
 import { Glyph } from './icons/Glyph'
 import { tabPaths } from './icons/tabPaths'
 import { Link } from './Link'
+import { navInsets } from './navInsets'
 import { useTabBadges } from './tabBadges'
 import './TabBar.scss'
 
@@ -31,13 +32,13 @@ const tabs = ORDER.filter(tab => isOffered[tab]).flatMap(tab => {
   return name ? [{ tab, name }] : []
 })
 
-/** The parts of the app, always at the bottom. */
+/** The parts of the app: at the bottom, or, where there is room, in the bar at the top. */
 export const TabBar = ({ active }: { active: TabName }) => {
   const { t } = useTranslation('ui')
   const badges = useTabBadges()
   return (
     <View className="ui-tabs" {...aria({ role: 'navigation', label: t('tabs') })}>
-      <View className="ui-tabs__row">
+      <View className="ui-tabs__row" style={{ top: `${navInsets().top}px` }}>
         {tabs.map(({ tab, name }) => {
           const isActive = tab === active
           return (
