@@ -1,7 +1,7 @@
 import { View } from '@tarojs/components'
 import { useTranslation } from '@/i18n'
 import { aria } from './aria'
-import { layOutBands, type BandScale } from './charts/bandScale'
+import { layOutBands, writtenBorders, type BandScale } from './charts/bandScale'
 import type { ProvenanceKind } from './Provenance'
 import './BandBar.scss'
 
@@ -24,7 +24,8 @@ export type BandBarProps = {
 export const BandBar = (props: BandBarProps) => {
   const { value, bands, interval = null, provenance, unit, label, format = String } = props
   const { t } = useTranslation('ui')
-  const { segments, borders, marker, interval: pill } = layOutBands(bands, value, interval)
+  const layout = layOutBands(bands, value, interval)
+  const { segments, borders, marker, interval: pill } = layout
   const isEstimate = provenance === 'estimated'
   const amount = `${format(value)} ${unit}`.trim()
   const words = [
@@ -51,9 +52,9 @@ export const BandBar = (props: BandBarProps) => {
         />
       </View>
       <View className="ui-band__borders">
-        {borders.map(border => (
-          <View key={border.value} className="ui-band__border" style={{ left: `${border.at}%` }}>
-            {format(border.value)}
+        {writtenBorders(layout, format).map(({ at, text }) => (
+          <View key={at} className="ui-band__border" style={{ left: `${at}%` }}>
+            {text}
           </View>
         ))}
       </View>

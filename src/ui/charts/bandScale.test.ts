@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { layOutBands, type BandScale } from './bandScale'
+import { layOutBands, writtenBorders, type BandScale } from './bandScale'
 
 const heartRate: BandScale = {
   from: 40,
@@ -56,4 +56,22 @@ it('never puts a larger value further left', () => {
       expect(at(Math.max(one, other))).toBeGreaterThanOrEqual(at(Math.min(one, other)))
     }),
   )
+})
+
+describe('the numbers at the borders', () => {
+  const narrow = {
+    from: 0,
+    bands: [1, 2, 3, 4, 5, 6].map(to => ({ to, level: 'alert' as const })),
+  }
+
+  it('are all written where they have room', () => {
+    const layout = layOutBands(heartRate, 72)
+    expect(writtenBorders(layout, String)).toHaveLength(layout.borders.length)
+  })
+
+  it('leave some out rather than touch, but not those around the value', () => {
+    const texts = writtenBorders(layOutBands(narrow, 3.5), value => `0.08${value}`).map(({ text }) => text)
+    expect(texts).toContain('0.083')
+    expect(texts.length).toBeLessThan(5)
+  })
 })

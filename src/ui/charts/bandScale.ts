@@ -62,3 +62,26 @@ export const layOutBands = (
     interval: interval && { left, width: placeOf(interval[1]) - left },
   }
 }
+
+/** Width of a digit and the gap between two numbers, as shares of the narrowest bar (about 230 px), 0 to 100. */
+const DIGIT = 2.9
+const GAP = 3
+
+/**
+ * The borders whose numbers have room beside each other on the narrowest screen, from left to right. Those of the stretch
+ * that holds the value come first, then the others as far as there is room left.
+ */
+export const writtenBorders = (
+  { segments, borders }: Pick<BandLayout, 'segments' | 'borders'>,
+  format: (value: number) => string,
+): { at: number; text: string }[] => {
+  const active = segments.findIndex(({ isActive }) => isActive)
+  const all = borders.map(({ value, at }) => ({ at, text: format(value) }))
+  const isNear = (_: unknown, at: number) => at === active - 1 || at === active
+  const written: typeof all = []
+  for (const border of [...all.filter(isNear), ...all.filter((border, at) => !isNear(border, at))]) {
+    const needs = (other: { text: string }) => (DIGIT * (border.text.length + other.text.length)) / 2 + GAP
+    if (written.every(other => Math.abs(other.at - border.at) >= needs(other))) written.push(border)
+  }
+  return written.sort((one, other) => one.at - other.at)
+}

@@ -1,7 +1,7 @@
 import { View } from '@tarojs/components'
 import { useState } from 'react'
 import type { KnownReport } from '@/data/knownReports'
-import { indicatorKeys } from '@/domain/report/indicators'
+import { factsOf, indicatorKeys } from '@/domain/report/indicators'
 import { changeAgainstWeek, courseOf, personalRange, type TrendPoint } from '@/domain/report/trends'
 import { isPresent, type IndicatorKey } from '@/domain/report/types'
 import { useTranslation } from '@/i18n'
@@ -113,6 +113,7 @@ const Course = ({ indicatorKey: key, period, course }: CourseProps) => {
           {...axisAround(
             [...measured.map(({ value }) => value), ...points.flatMap(({ interval }) => interval ?? [])],
             smallestStep(key),
+            factsOf(key).possible[1],
           )}
           usual={range ? [range.low, range.high] : undefined}
           estimated={isEstimate}

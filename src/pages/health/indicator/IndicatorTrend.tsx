@@ -1,5 +1,6 @@
 import { View } from '@tarojs/components'
 import type { KnownReport } from '@/data/knownReports'
+import { factsOf } from '@/domain/report/indicators'
 import { isPresent, type IndicatorKey, type PresentIndicator } from '@/domain/report/types'
 import { useTranslation } from '@/i18n'
 import { formatDay } from '@/i18n/format'
@@ -45,7 +46,11 @@ export const IndicatorTrend = ({
   const isEstimate = last.indicator.provenance === 'estimated'
   const values = points.map(({ indicator }) => indicator.value)
   const spans = isEstimate ? points.flatMap(({ indicator }) => indicator.interval ?? []) : []
-  const axis = axisAround([...values, ...spans], smallestStep(indicatorKey))
+  const axis = axisAround(
+    [...values, ...spans],
+    smallestStep(indicatorKey),
+    factsOf(indicatorKey).possible[1],
+  )
   const written = (value: number) => formatValue(indicatorKey, value)
   return (
     <Card title={t('section.trend')}>

@@ -6,6 +6,10 @@ it('lies near the values, in even steps that people can read', () => {
   expect(axisAround([3.4, 4.2], 0.5)).toEqual({ min: 3, max: 5, grid: [3, 4, 5] })
 })
 
+it('ends where no value can lie', () => {
+  expect(axisAround([98, 98], 5, 100)).toEqual({ min: 90, max: 100, grid: [90, 95, 100] })
+})
+
 it('does not blow up small differences', () => {
   const { min, max } = axisAround([71.9, 72.1], 5)
   expect(max - min).toBeGreaterThanOrEqual(10)

@@ -14,8 +14,9 @@ const tidy = (value: number): number => Number(value.toPrecision(12))
 /**
  * An axis around values: two even steps that hold all of them, near the values and not from zero.
  * @param smallest the smallest difference that means anything, so that noise does not fill the chart
+ * @param highest what no value can exceed: the axis ends there
  */
-export const axisAround = (values: readonly number[], smallest: number): Axis => {
+export const axisAround = (values: readonly number[], smallest: number, highest = Infinity): Axis => {
   const [low, high] = [Math.min(...values), Math.max(...values)]
   let step = niceStep(Math.max((high - low) / 2, smallest))
   let min = Math.floor(low / step) * step
@@ -23,6 +24,7 @@ export const axisAround = (values: readonly number[], smallest: number): Axis =>
     step = niceStep(step * 1.01)
     min = Math.floor(low / step) * step
   }
+  min = Math.min(min, highest - 2 * step)
   return {
     min: tidy(min),
     max: tidy(min + 2 * step),
