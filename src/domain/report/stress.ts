@@ -40,8 +40,8 @@ const modeOf = (intervals: readonly number[]): { share: number; middle: number }
 
 /**
  * Stress index of regulatory systems, AMo / (2 · Mo · MxDMn): the share of the commonest intervals in per cent, their
- * length and the range of all in seconds. Baevsky, Chernikova: Heart rate variability analysis: physiological
- * foundations and main methods. Cardiometry 10 (2017), 66–76; 50 to 150 is usual at rest.
+ * length and the range of all in seconds. The formula is R. M. Baevsky's, with classes of 50 ms as it is taught; studies
+ * use it (Frontiers in Physiology 12 (2021), 619722). What is usual at rest is not agreed: makers of devices name 30 to 200.
  * @param intervals between successive beats, ms, without those that are no beat
  */
 export const baevskyIndex = (intervals: readonly number[]): number => {

@@ -15,6 +15,6 @@ export const irregularBeats: IndicatorDefinition = {
   ],
   includesUpperBorder: [],
   source:
-    'Zeppenfeld et al.: 2022 ESC Guidelines for ventricular arrhythmias. Eur Heart J 43 (2022), 3997–4126, looks closer ' +
-    'from a burden of 10 % premature beats on; the camera cannot tell their kind.',
+    'Relationship between burden of premature ventricular complexes and left ventricular function. Heart Rhythm 7 ' +
+    '(2010), 865–869: 10 % was the lowest burden that weakened a heart; the camera cannot tell their kind.',
 }

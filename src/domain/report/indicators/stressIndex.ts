@@ -18,6 +18,5 @@ export const stressIndexBands: IndicatorDefinition = {
   ],
   includesUpperBorder: [],
   source:
-    'Specification section 4 names the five levels. Stress index: Baevsky, Chernikova: Heart rate variability analysis: ' +
-    'physiological foundations and main methods. Cardiometry 10 (2017), 66–76.',
+    'Specification section 4 names the five levels; how the index of Baevsky is mapped to them is our own.',
 }
