@@ -28,7 +28,9 @@ export default defineAppConfig({
     list: tabPages,
   },
   permission: {
-    'scope.camera': { desc: 'Your pulse is read from the colour of your face, on this phone only' },
+    'scope.camera': {
+      desc: 'Your pulse and the look of your tongue are read from the picture, on this phone only',
+    },
     'scope.userFuzzyLocation': { desc: 'To show the stores near you first; your place is not kept' },
   },
   requiredPrivateInfos: ['getFuzzyLocation'],

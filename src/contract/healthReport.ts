@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { call } from './call'
 import { CuffPressure } from './cuffReading'
 import { Id, Instant } from './fields'
+import { Constitution, Sublingual, Tongue } from './tongue'
 
 export const IndicatorKey = z.enum([
   'HEALTH_SCORE',
@@ -122,6 +123,10 @@ export const ReportDraft = z.object({
     .array(z.number().min(-10).max(10))
     .max(30 * 180)
     .nullable(),
+  /** Null when this part of the check was passed over. */
+  tongue: Tongue.nullable().default(null),
+  sublingual: Sublingual.nullable().default(null),
+  constitution: Constitution.nullable().default(null),
 })
 
 export const Report = z.object({
@@ -134,6 +139,9 @@ export const Report = z.object({
   person: ReportPerson,
   indicators: z.array(Indicator),
   quality: CaptureQuality,
+  tongue: Tongue.nullable(),
+  sublingual: Sublingual.nullable(),
+  constitution: Constitution.nullable(),
 })
 
 export const ReportSummary = Report.omit({ quality: true })

@@ -1,4 +1,5 @@
 import type { ReportIndicator, ReportPerson } from '@/contract'
+import type { FurtherResults } from '@/domain/report/types'
 import type { QueuedReport } from './reportQueue'
 import { useReports, useWaitingReports, type ReportSummary } from './reports'
 
@@ -10,28 +11,38 @@ export type KnownReport = {
   isOnDevice: boolean
   person: ReportPerson
   indicators: readonly ReportIndicator[]
-}
+} & FurtherResults
+
+const furtherOf = ({ tongue, sublingual, constitution }: Partial<FurtherResults>): FurtherResults => ({
+  tongue: tongue ?? null,
+  sublingual: sublingual ?? null,
+  constitution: constitution ?? null,
+})
 
 /** Reports of this device and of the server, the newest first. */
 export const latestOf = (
   waiting: readonly QueuedReport[],
   reports: readonly ReportSummary[],
 ): KnownReport[] => {
-  const onDevice = waiting.map(({ draft: { clientReportId, measuredAt, person, indicators } }) => ({
-    id: clientReportId,
-    measuredAt,
-    isExpired: false,
-    isOnDevice: true,
-    person,
-    indicators,
-  }))
-  const onServer = reports.map(({ id, measuredAt, isExpired, person, indicators }) => ({
+  const onDevice = waiting.map(
+    ({ draft: { clientReportId, measuredAt, person, indicators, ...further } }) => ({
+      id: clientReportId,
+      measuredAt,
+      isExpired: false,
+      isOnDevice: true,
+      person,
+      indicators,
+      ...furtherOf(further),
+    }),
+  )
+  const onServer = reports.map(({ id, measuredAt, isExpired, person, indicators, ...further }) => ({
     id,
     measuredAt,
     isExpired,
     isOnDevice: false,
     person,
     indicators,
+    ...furtherOf(further),
   }))
   return [...onDevice, ...onServer].sort((a, b) => Date.parse(b.measuredAt) - Date.parse(a.measuredAt))
 }

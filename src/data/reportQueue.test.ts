@@ -90,6 +90,37 @@ it('uploads a finished measurement at once and remembers where it went', async (
   expect(queue.content()).toEqual({ waiting: [], uploaded: [{ clientReportId: 'a', reportId: 'server-1' }] })
 })
 
+it('holds a report back until the rest of the check is done, and sends it once with what was found', async () => {
+  const { queue, server, world } = setUp()
+  const sent: ReportDraft[] = []
+  world.upload = async report => {
+    sent.push(report)
+    return server.take(report)
+  }
+  queue.keep(draft('a'), { holdFor: 60_000 })
+  await settled()
+  // The network came back, or the app came into sight: the check still goes on.
+  await queue.uploadAll()
+  expect(sent).toEqual([])
+
+  queue.complete('a', { sublingual: null })
+  await settled()
+  expect(sent).toEqual([{ clientReportId: 'a', sublingual: null }])
+  queue.complete('a', { sublingual: null })
+  await settled()
+  expect(server.calls).toEqual(['a'])
+})
+
+it('sends a report as it is when nobody comes back to its check', async () => {
+  const { queue, device, server } = setUp()
+  queue.keep(draft('a'), { holdFor: 60_000 })
+  await settled()
+  await device.pass(59_000)
+  expect(server.calls).toEqual([])
+  await device.pass(1_000)
+  expect(server.calls).toEqual(['a'])
+})
+
 it('keeps reports made offline, survives a reload, and sends them once when the network is back', async () => {
   const { queue, server, world, openTab } = setUp()
   world.isOnline = false

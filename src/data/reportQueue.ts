@@ -13,6 +13,8 @@ export type QueuedReport = {
   lastFailure: FailureKind | null
   /** The server will never take it as it is; only the person may try again. */
   isRejected: boolean
+  /** The check still goes on and may add to it: not sent before this moment, ms since 1970. */
+  heldUntil?: number
 }
 
 /** A report that arrived: the id that the device gave it, and the server's. */
@@ -36,8 +38,13 @@ export type ReportQueueOptions = {
 }
 
 export type ReportQueue = {
-  /** Keeps a draft for the person who is signed in and starts to upload it. */
-  keep: (draft: ReportDraft) => void
+  /**
+   * Keeps a draft for the person who is signed in and starts to upload it. With `holdFor` (ms) it waits so long for `complete`,
+   * and goes as it is when nobody comes back to it.
+   */
+  keep: (draft: ReportDraft, options?: { holdFor: number }) => void
+  /** Adds what the rest of the check found to a draft that is held, and starts to upload it. */
+  complete: (clientReportId: string, additions: Partial<ReportDraft>) => void
   /** Uploads what is due. Called at the start, when the app comes back into sight and when the network comes back. */
   uploadDue: () => Promise<void>
   /** Uploads everything at once, whatever its waiting time: the person asked for it, or the network came back. */
@@ -156,10 +163,12 @@ export const createReportQueue = (options: ReportQueueOptions): ReportQueue => {
     }, OTHER_TAB_DELAY)
   }
 
-  const uploadDue = () => run(report => !report.isRejected && report.nextAttemptAt <= now())
+  const isHeld = ({ heldUntil = 0 }: QueuedReport) => heldUntil > now()
+  const uploadDue = () =>
+    run(report => !report.isRejected && !isHeld(report) && report.nextAttemptAt <= now())
 
   return {
-    keep: draft => {
+    keep: (draft, { holdFor } = { holdFor: 0 }) => {
       const me = owner()
       if (me === null) throw new Error('A report belongs to somebody who is signed in')
       change(({ waiting, uploaded }) => ({
@@ -168,13 +177,29 @@ export const createReportQueue = (options: ReportQueueOptions): ReportQueue => {
           ? waiting
           : [
               ...waiting,
-              { owner: me, draft, attempts: 0, nextAttemptAt: now(), lastFailure: null, isRejected: false },
+              {
+                owner: me,
+                draft,
+                attempts: 0,
+                nextAttemptAt: now() + holdFor,
+                lastFailure: null,
+                isRejected: false,
+                ...(holdFor > 0 ? { heldUntil: now() + holdFor } : {}),
+              },
             ],
       }))
       void uploadDue()
     },
+    complete: (clientReportId, additions) => {
+      changeOne(clientReportId, ({ heldUntil, ...report }) =>
+        heldUntil === undefined
+          ? report
+          : { ...report, draft: { ...report.draft, ...additions }, nextAttemptAt: now() },
+      )
+      void uploadDue()
+    },
     uploadDue,
-    uploadAll: () => run(() => true),
+    uploadAll: () => run(report => !isHeld(report)),
     discard: clientReportId =>
       change(({ waiting, uploaded }) => ({
         uploaded,

@@ -2,6 +2,7 @@ import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-q
 import { useSyncExternalStore } from 'react'
 import type { DataOf, Report, ReportDraft } from '@/contract'
 import type { FailureKind, RequestFailure } from '@/domain/failure'
+import type { FurtherResults } from '@/domain/report/types'
 import { onAppShown } from '@/platform/appVisibility'
 import { runExclusively } from '@/platform/exclusive'
 import { network } from '@/platform/network'
@@ -71,8 +72,18 @@ export const startReportUploads = (): void => {
   uploadDue()
 }
 
-/** Keeps a finished measurement on the device and sends it as soon as it can be sent. */
-export const keepReport = (draft: ReportDraft): void => queue.keep(draft)
+/** Tongue and questionnaire take less; a report whose check was left goes after so long, ms. */
+const LONGEST_HOLD = 15 * 60_000
+
+/**
+ * Keeps the measurement of the face on the device while the rest of the check goes on; it outlives a closed app. It is sent
+ * with `completeReport`, or as it is after a quarter of an hour.
+ */
+export const holdReport = (draft: ReportDraft): void => queue.keep(draft, { holdFor: LONGEST_HOLD })
+
+/** Adds what the rest of the check found, and sends the report as soon as it can be sent. */
+export const completeReport = (clientReportId: string, results: FurtherResults): void =>
+  queue.complete(clientReportId, results)
 
 /** Sends what waits at once: the person asked for it. */
 export const retryUploads = (): void => void queue.uploadAll()

@@ -7,7 +7,7 @@
  * - `tab` marks a page of the tab bar; those must stay in the main package.
  */
 export type RouteDefinition = {
-  pkg: 'main' | 'shop' | 'payment' | 'account' | 'health' | 'chair' | 'info' | 'help' | 'workshop'
+  pkg: 'main' | 'shop' | 'payment' | 'account' | 'health' | 'tongue' | 'chair' | 'info' | 'help' | 'workshop'
   page: string
   path: string
   tab?: 'brand' | 'community' | 'health' | 'cart' | 'mine'
@@ -66,6 +66,9 @@ export const routes = {
   healthCheck: { pkg: 'health', page: 'check', path: '/health/check' },
   healthHistory: { pkg: 'health', page: 'history', path: '/health/history' },
   healthProfile: { pkg: 'health', page: 'profile', path: '/health/profile' },
+  constitutionQuestions: { pkg: 'health', page: 'constitution', path: '/health/constitution' },
+  /** A package of its own: the network that finds a tongue is as large as the rest of health. */
+  tonguePhoto: { pkg: 'tongue', page: 'photo', path: '/health/tongue' },
   tongueGuide: { pkg: 'health', page: 'tongueGuide', path: '/health/tongueGuide' },
   healthReport: { pkg: 'health', page: 'report', path: '/health/report/:id' },
   indicator: {

@@ -1,6 +1,16 @@
 export { agreementOf, type Agreement } from './agreement'
-export { MOST_QUESTIONS, nextQuestion, progressOf } from './questionnaire'
-export { judgeConstitution, scoreOf, type Constitution, type TypeScore, type Verdict } from './scores'
+export { isComplete, MOST_QUESTIONS, nextQuestion, progressOf, withoutLast } from './questionnaire'
+export {
+  hasScore,
+  judgeConstitution,
+  judgeScores,
+  scoreOf,
+  scoresOf,
+  type Constitution,
+  type ConstitutionScores,
+  type TypeScore,
+  type Verdict,
+} from './scores'
 export {
   CONSTITUTION_TYPES,
   type Answer,

@@ -51,3 +51,23 @@ export const progressOf = (answers: Answers): { done: number; atMost: number } =
   })
   return { done, atMost: MOST_QUESTIONS - spared.length }
 }
+
+/** Whether all is asked. */
+export const isComplete = (answers: Answers): boolean => nextQuestion(answers) === null
+
+/** The order in which questions can come. */
+const ORDER: readonly QuestionId[] = ([1, 2, 3] as const).flatMap(number =>
+  CONSTITUTION_TYPES.map(type => questionOf(type, number)),
+)
+
+/** The question that was asked last, or null. */
+const lastQuestion = (answers: Answers): QuestionId | null =>
+  [...ORDER].reverse().find(question => question in answers) ?? null
+
+/** The answers without the last one, so that it is asked again. */
+export const withoutLast = (answers: Answers): Answers => {
+  const last = lastQuestion(answers)
+  if (last === null) return answers
+  const { [last]: _taken, ...others } = answers
+  return others
+}

@@ -42,15 +42,25 @@ const biasedVerdict = (score: number | null): Verdict => {
 
 const BIASED = CONSTITUTION_TYPES.filter(type => type !== 'balanced')
 
+/** The transformed score of every type. */
+export type ConstitutionScores = Record<ConstitutionType, number | null>
+
+/** The scores that follow from the answers given so far. */
+export const scoresOf = (answers: Answers): ConstitutionScores =>
+  Object.fromEntries(CONSTITUTION_TYPES.map(type => [type, scoreOf(answers, type)])) as ConstitutionScores
+
+/** Whether there is anything to show. */
+export const hasScore = (scores: ConstitutionScores): boolean =>
+  Object.values(scores).some(score => score !== null)
+
 /**
- * Scores and verdicts of all nine types. The balanced type is a yes from 60 with all others below 30, "basically" with all
- * others below 40; as long as another type is unknown, so is a balanced one.
+ * Verdicts of all nine types. The balanced type is a yes from 60 with all others below 30, "basically" with all others below
+ * 40; as long as another type is unknown, so is a balanced one.
  */
-export const judgeConstitution = (answers: Answers): Constitution => {
-  const score = (type: ConstitutionType) => scoreOf(answers, type)
+export const judgeScores = (found: ConstitutionScores): Constitution => {
   const balancedVerdict = (): Verdict => {
-    const own = score('balanced')
-    const others = BIASED.map(score)
+    const own = found.balanced
+    const others = BIASED.map(type => found[type])
     if (own === null) return 'unknown'
     if (own < BALANCED_FROM || others.some(other => other !== null && other >= YES_FROM)) return 'no'
     if (others.includes(null)) return 'unknown'
@@ -59,7 +69,7 @@ export const judgeConstitution = (answers: Answers): Constitution => {
   const scores = Object.fromEntries(
     CONSTITUTION_TYPES.map(type => [
       type,
-      { score: score(type), verdict: type === 'balanced' ? balancedVerdict() : biasedVerdict(score(type)) },
+      { score: found[type], verdict: type === 'balanced' ? balancedVerdict() : biasedVerdict(found[type]) },
     ]),
   ) as Record<ConstitutionType, TypeScore>
   const strongest = (verdict: Verdict) =>
@@ -69,3 +79,6 @@ export const judgeConstitution = (answers: Answers): Constitution => {
   const isBalanced = scores.balanced.verdict === 'yes' || scores.balanced.verdict === 'basically'
   return { scores, main: strongest('yes') ?? (isBalanced ? 'balanced' : (strongest('tendency') ?? null)) }
 }
+
+/** Scores and verdicts that follow from the answers given so far. */
+export const judgeConstitution = (answers: Answers): Constitution => judgeScores(scoresOf(answers))

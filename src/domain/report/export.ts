@@ -1,4 +1,4 @@
-import type { ReportIndicator, ReportPerson } from './types'
+import type { FurtherResults, ReportIndicator, ReportPerson } from './types'
 
 /** A report as it is exported. */
 export type ExportedReport = {
@@ -7,7 +7,7 @@ export type ExportedReport = {
   measuredAt: string
   person: ReportPerson
   indicators: readonly ReportIndicator[]
-}
+} & Partial<FurtherResults>
 
 const COLUMNS = [
   'report',
@@ -63,16 +63,46 @@ const rowsOf = (indicator: ReportIndicator): Cell[][] => {
     : [row(key, { value, interval })]
 }
 
+/** Signs in words, the measurement under the tongue, and the scores of the questionnaire, each in a line of its own. */
+const furtherRowsOf = ({ tongue, sublingual, constitution }: Partial<FurtherResults>): Cell[][] => {
+  const row = (
+    name: string,
+    value: Cell,
+    rest: { unit?: string; provenance: string; confidence?: number },
+  ) => [name, value, null, null, rest.unit, rest.provenance, rest.confidence, null, null]
+  const signs = Object.entries(tongue?.signs ?? {}).map(([sign, { label, confidence }]) =>
+    row(`TONGUE_${sign}`, label, { provenance: 'estimated', confidence }),
+  )
+  const { length, width, contrast } = sublingual ?? { length: null, width: null, contrast: null }
+  const veins = Object.entries({ length, width, contrast }).flatMap(([name, value]) =>
+    value === null ? [] : [row(`SUBLINGUAL_${name}`, value, { provenance: 'estimated' })],
+  )
+  const scores = Object.entries(constitution?.scores ?? {}).flatMap(([type, score]) =>
+    score === null
+      ? []
+      : [row(`CONSTITUTION_${type}`, Math.round(score), { unit: 'score', provenance: 'asked' })],
+  )
+  return [...signs, ...veins, ...scores]
+}
+
 /** Spreadsheets read UTF-8 only when the file begins with this. */
 const BYTE_ORDER_MARK = '\uFEFF'
 
 /**
- * All reports as CSV (RFC 4180): one line for each value, a missing one with its reason; blood pressure has two lines.
+ * All reports as CSV (RFC 4180): one line for each value, a missing one with its reason; blood pressure has two lines. Signs of
+ * the tongue and scores of the questionnaire follow.
  * Times are ISO 8601 in UTC.
  */
 export const reportsAsCsv = (reports: readonly ExportedReport[]): string => {
-  const lines = reports.flatMap(({ id, measuredAt, personName, person, indicators }) =>
-    indicators.flatMap(rowsOf).map(cells => [id, measuredAt, personName, person.age, person.sex, ...cells]),
+  const lines = reports.flatMap(({ id, measuredAt, personName, person, indicators, ...further }) =>
+    [...indicators.flatMap(rowsOf), ...furtherRowsOf(further)].map(cells => [
+      id,
+      measuredAt,
+      personName,
+      person.age,
+      person.sex,
+      ...cells,
+    ]),
   )
   return BYTE_ORDER_MARK + [[...COLUMNS], ...lines].map(line => `${line.map(cellOf).join(',')}\r\n`).join('')
 }
@@ -84,12 +114,15 @@ export const reportsAsJson = (reports: readonly ExportedReport[], exportedAt: Da
       format: 'anzuo-health-reports',
       version: 1,
       exportedAt: exportedAt.toISOString(),
-      reports: reports.map(({ id, measuredAt, personName, person, indicators }) => ({
+      reports: reports.map(({ id, measuredAt, personName, person, indicators, ...further }) => ({
         id,
         measuredAt,
         personName,
         person,
         indicators,
+        tongue: further.tongue,
+        sublingual: further.sublingual,
+        constitution: further.constitution,
       })),
     },
     null,

@@ -1,3 +1,6 @@
+import type { ConstitutionScores } from '../constitution'
+import type { TongueSigns, WhiteReference } from '../tongue'
+
 /**
  * A report as it is made on the device. The shapes are those of the report calls in the contract, which the compiler
  * checks where a draft is handed over to be uploaded.
@@ -121,7 +124,41 @@ export type ReportPerson = {
   isAthlete: boolean | null
 }
 
-export type ReportDraft = {
+/** What a tongue photo showed, without the photo and without where on it something was. */
+export type TongueResult = {
+  /** ISO 8601 in UTC. */
+  takenAt: string
+  signs: TongueSigns
+  whiteReference: WhiteReference | null
+  /** Share of the tongue that is coated, percent; null when too much was hidden. */
+  coverage: number | null
+}
+
+/** A simple measurement of the veins under the tongue; null where none was seen. */
+export type SublingualResult = {
+  takenAt: string
+  /** Share of the guide's height. */
+  length: number | null
+  /** Share of the guide's width. */
+  width: number | null
+  /** CIELAB units. */
+  contrast: number | null
+}
+
+/** The scores of the questionnaire; the answers stay on the device. */
+export type ConstitutionResult = {
+  answeredAt: string
+  scores: ConstitutionScores
+}
+
+/** What the parts of a check after the face add to its report; null where one was passed over. */
+export type FurtherResults = {
+  tongue: TongueResult | null
+  sublingual: SublingualResult | null
+  constitution: ConstitutionResult | null
+}
+
+export type ReportDraft = Partial<FurtherResults> & {
   clientReportId: string
   /** ISO 8601 in UTC. */
   measuredAt: string

@@ -45,7 +45,13 @@ export type TongueFindings = {
   body: Lab
   /** Share of the tongue that is coated, percent; null when highlights and shadow hide too much. */
   coverage: number | null
-  overlay: Record<'tongue' | 'coating' | 'cracks' | 'toothMarks' | 'redTip', Seen>
+  overlay: TongueOverlay
+}
+
+/** Where each sign was seen. It stays on the device: its outline is as personal as the photo. */
+export type TongueOverlay = Record<'tongue' | 'coating' | 'cracks' | 'toothMarks' | 'redTip', Seen> & {
+  /** Width to height of the photo, without which the shares would draw a tongue too wide or too narrow. */
+  aspect: number
 }
 
 export type TongueOutcome =
@@ -130,6 +136,7 @@ export const analyseTongue = async (options: AnalysisOptions): Promise<TongueOut
       body: colour.body,
       coverage: Number.isFinite(coating.coverage) ? coating.coverage : null,
       overlay: {
+        aspect: options.photo.width / options.photo.height,
         tongue: areas(specimen.mask, true),
         coating: areas(coating.mask, coating.thickness.label !== 'none'),
         cracks: areas(cracks.mask, cracks.sign.label === 'present'),

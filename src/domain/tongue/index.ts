@@ -6,6 +6,7 @@ export {
   type Seen,
   type TongueFindings,
   type TongueOutcome,
+  type TongueOverlay,
   type TongueSigns,
 } from './analysis'
 export type { PhotoFault } from './gate'
@@ -16,4 +17,10 @@ export { maskOf, segmentTongue } from './segmentation'
 export type { Judgement } from './signs/judgement'
 export { COVERAGE_BORDERS } from './signs/colours'
 export type { Point } from './specimen'
-export { measureSublingual, type SublingualFindings } from './sublingual'
+export {
+  judgeUnderside,
+  measureSublingual,
+  type SublingualFindings,
+  type UndersideOutcome,
+} from './sublingual'
+export type { WhiteReference } from './whiteBalance'

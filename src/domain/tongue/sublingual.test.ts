@@ -1,5 +1,5 @@
 import type { RgbaImage } from '../vitals/types'
-import { measureSublingual } from './sublingual'
+import { judgeUnderside, measureSublingual } from './sublingual'
 
 /** The underside of a tongue: even flesh, and two veins of a width in pixels. */
 const underside = (vein: number, colour: readonly [number, number, number] = [110, 60, 90]): RgbaImage => {
@@ -31,5 +31,37 @@ describe('the measurement under the tongue', () => {
     const narrow = measureSublingual(underside(6))
     expect(measureSublingual(underside(12)).width).toBeGreaterThan(narrow.width!)
     expect(measureSublingual(underside(6, [150, 85, 100])).contrast).toBeLessThan(narrow.contrast!)
+  })
+})
+
+describe('a photo of the underside is refused', () => {
+  const plain = (colour: readonly [number, number, number]): RgbaImage => {
+    const data = new Uint8ClampedArray(300 * 300 * 4).fill(255)
+    for (let at = 0; at < 300 * 300; at++) {
+      // A little grain, as every camera gives it.
+      const grain = ((at * 7919) % 13) - 6
+      data.set(
+        colour.map(channel => channel + grain),
+        at * 4,
+      )
+    }
+    return { data, width: 300, height: 300 }
+  }
+  const faultOf = (photo: RgbaImage) => {
+    const outcome = judgeUnderside(photo)
+    return outcome.kind === 'refused' ? outcome.fault : null
+  }
+
+  it.each([
+    ['of a wall', [180, 175, 170], 'noTongue'],
+    ['in the dark', [30, 14, 14], 'tooDark'],
+    ['in glaring light', [252, 240, 240], 'tooBright'],
+    ['under a red lamp', [200, 20, 20], 'colourCast'],
+  ] as const)('%s', (_, colour, fault) => {
+    expect(faultOf(plain(colour))).toBe(fault)
+  })
+
+  it('but not when flesh with veins fills the guide', () => {
+    expect(judgeUnderside(underside(8))).toMatchObject({ kind: 'measured' })
   })
 })

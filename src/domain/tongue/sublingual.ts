@@ -1,6 +1,7 @@
 import type { RgbaImage } from '../vitals/types'
 import { median } from '../vitals/statistics'
-import { labOf, toLinear } from './picture/colour'
+import { LIMITS, type PhotoFault } from './gate'
+import { labOf, luminanceOf, toLinear } from './picture/colour'
 import { componentsOf } from './picture/components'
 import { blackHat, smooth } from './picture/morphology'
 import { cutSquare } from './picture/square'
@@ -29,14 +30,63 @@ const DARKER = 4
 const SHORTEST = 0.16
 const LONGER = 2.2
 
+/** The guide's square: the middle of the photo, of 0.6 of its shorter side. */
+const guideOf = ({ width, height }: Pick<RgbaImage, 'width' | 'height'>) => {
+  const side = 0.6 * Math.min(width, height)
+  return { left: (width - side) / 2, top: (height - side) / 2, side }
+}
+
+/** Flesh is at least so much redder than green, as a natural logarithm: walls, cloth and paper are not. */
+const FLESH = 0.25
+/** Coarse cells of a guide that holds nothing but an even surface differ by less than this, in units of 0 to 255. */
+const EVENNESS = 1.2
+
+/** What keeps the underside from being measured, or null. No network looks here: light, colour and detail must do. */
+const undersideFault = (
+  pixels: Float32Array | Uint8ClampedArray | Uint8Array | number[],
+): PhotoFault | null => {
+  const light: number[] = []
+  const reds: number[] = []
+  let clipped = 0
+  for (let at = 0; at < pixels.length; at += 3) {
+    const [red, green, blue] = [pixels[at]!, pixels[at + 1]!, pixels[at + 2]!]
+    if (Math.max(red, green, blue) >= 253) clipped++
+    const linear = [toLinear(red), toLinear(green), toLinear(blue)] as const
+    light.push(luminanceOf(...linear))
+    reds.push(Math.log((linear[0] + 0.002) / (linear[1] + 0.002)))
+  }
+  const middle = median(light)
+  if (middle < LIMITS.light[0]) return 'tooDark'
+  if (middle > LIMITS.light[1] || clipped > LIMITS.clipped * light.length) return 'tooBright'
+  const redness = median(reds)
+  if (redness < FLESH) return 'noTongue'
+  if (redness > LIMITS.castRed[1]) return 'colourCast'
+  return spreadOf(light) < EVENNESS / 255 ? 'noTongue' : null
+}
+
+/** Standard deviation. */
+const spreadOf = (values: readonly number[]): number => {
+  const mean = values.reduce((sum, value) => sum + value, 0) / values.length
+  return Math.sqrt(values.reduce((sum, value) => sum + (value - mean) ** 2, 0) / values.length)
+}
+
+export type UndersideOutcome =
+  { kind: 'measured'; findings: SublingualFindings } | { kind: 'refused'; fault: PhotoFault; outline: null }
+
+/** Measures a photo of the underside, or refuses it with its reason: too dark, too bright, no flesh in the guide. */
+export const judgeUnderside = (photo: RgbaImage): UndersideOutcome => {
+  const fault = undersideFault(cutSquare(photo, guideOf(photo), SIZE))
+  return fault
+    ? { kind: 'refused', fault, outline: null }
+    : { kind: 'measured', findings: measureSublingual(photo) }
+}
+
 /**
  * Measures the two veins under the tongue inside the guide that the camera shows: the middle square of the photo, of 0.6 of
  * its shorter side.
  */
 export const measureSublingual = (photo: RgbaImage): SublingualFindings => {
-  const side = 0.6 * Math.min(photo.width, photo.height)
-  const square = { left: (photo.width - side) / 2, top: (photo.height - side) / 2, side }
-  const pixels = cutSquare(photo, square, SIZE)
+  const pixels = cutSquare(photo, guideOf(photo), SIZE)
   const count = SIZE * SIZE
   const planes = { l: new Float32Array(count), b: new Float32Array(count) }
   for (let at = 0; at < count; at++) {

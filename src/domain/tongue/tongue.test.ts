@@ -124,6 +124,14 @@ describe('a photo is refused', () => {
     expect(await drawnFault({ lamp: [0.3, 0.8, 1.9] })).toBe('colourCast')
   })
 
+  it.each([0.32, 0.36])('with a mouth that is not open wide enough: %s as high as wide', async slimness => {
+    expect(await drawnFault({ slimness, halfWidth: 0.3, size: 640 })).toBe('mouthNotOpen')
+  })
+
+  it.each([2.1, 2.3])('with a tongue that is strained: %s as high as wide', async slimness => {
+    expect(await drawnFault({ slimness, halfWidth: 0.17 })).toBe('straining')
+  })
+
   it('with two tongues', async () => {
     expect(await faultOf(sideBySide(drawTongue().photo))).toBe('severalFaces')
   })

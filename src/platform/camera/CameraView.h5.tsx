@@ -5,7 +5,7 @@ const fill: CSSProperties = { width: '100%', height: '100%', objectFit: 'cover',
 /** A person looks for themselves as in a mirror. */
 const mirrored: CSSProperties = { ...fill, transform: 'scaleX(-1)' }
 
-function StreamView({ stream }: { stream: MediaStream }) {
+function StreamView({ stream, isMirrored }: { stream: MediaStream; isMirrored: boolean }) {
   const video = useRef<HTMLVideoElement>(null)
   useEffect(() => {
     const element = video.current
@@ -17,7 +17,17 @@ function StreamView({ stream }: { stream: MediaStream }) {
       element.srcObject = null
     }
   }, [stream])
-  return <video ref={video} style={mirrored} muted playsInline autoPlay disablePictureInPicture aria-hidden />
+  return (
+    <video
+      ref={video}
+      style={isMirrored ? mirrored : fill}
+      muted
+      playsInline
+      autoPlay
+      disablePictureInPicture
+      aria-hidden
+    />
+  )
 }
 
 function PaintedView({ onCanvasReady }: { onCanvasReady: (canvas: OffscreenCanvas) => void }) {
@@ -34,7 +44,7 @@ function PaintedView({ onCanvasReady }: { onCanvasReady: (canvas: OffscreenCanva
 /** The live picture of a measurement, filling its box. */
 export function CameraView({ preview }: { preview: CameraPreview }) {
   return preview.kind === 'stream' ? (
-    <StreamView stream={preview.stream} />
+    <StreamView stream={preview.stream} isMirrored={preview.facing !== 'back'} />
   ) : (
     <PaintedView onCanvasReady={preview.onCanvasReady} />
   )

@@ -27,7 +27,7 @@ export function CameraView({ preview }: { preview: CameraPreview }) {
     <Camera
       style={fill}
       mode="normal"
-      devicePosition="front"
+      devicePosition={preview.facing ?? 'front'}
       flash="off"
       frameSize="medium"
       onInitDone={preview.onReady}

@@ -1,16 +1,23 @@
+import type { Facing } from './facing'
 import type { CameraFailure } from './types'
 
 export type OpenedCamera = { kind: 'open'; stream: MediaStream } | { kind: 'failed'; failure: CameraFailure }
 
-const FRONT_CAMERA: MediaStreamConstraints = {
+/** Which camera, and how fine a picture it should give. */
+export type CameraWish = { facing: Facing; width: number; height: number }
+
+/** Enough for a pulse: more pixels would cost frames. */
+const FOR_A_FACE: CameraWish = { facing: 'front', width: 640, height: 480 }
+
+const constraintsOf = ({ facing, width, height }: CameraWish): MediaStreamConstraints => ({
   audio: false,
   video: {
-    facingMode: 'user',
-    width: { ideal: 640 },
-    height: { ideal: 480 },
+    facingMode: facing === 'front' ? 'user' : 'environment',
+    width: { ideal: width },
+    height: { ideal: height },
     frameRate: { ideal: 30 },
   },
-}
+})
 
 /** The failure that a rejected getUserMedia stands for, by the name of its exception. */
 export const cameraFailureOf = (error: unknown): CameraFailure => {
@@ -29,12 +36,12 @@ export const cameraFailureOf = (error: unknown): CameraFailure => {
   }
 }
 
-/** Asks for the front camera, 640 × 480 at 30 frames a second where it can, without sound. */
-export const openCamera = async (): Promise<OpenedCamera> => {
+/** Asks for a camera at 30 frames a second, without sound; for the front one at 640 × 480 unless something else is wished. */
+export const openCamera = async (wish: CameraWish = FOR_A_FACE): Promise<OpenedCamera> => {
   if (!window.isSecureContext) return { kind: 'failed', failure: 'insecureContext' }
   if (!navigator.mediaDevices?.getUserMedia) return { kind: 'failed', failure: 'unsupported' }
   try {
-    return { kind: 'open', stream: await navigator.mediaDevices.getUserMedia(FRONT_CAMERA) }
+    return { kind: 'open', stream: await navigator.mediaDevices.getUserMedia(constraintsOf(wish)) }
   } catch (error) {
     return { kind: 'failed', failure: cameraFailureOf(error) }
   }

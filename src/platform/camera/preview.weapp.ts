@@ -1,3 +1,5 @@
+import type { Facing } from './facing'
+
 /** A canvas of type 2d, as far as painted frames need it. */
 export type PaintedCanvas = {
   width: number
@@ -7,5 +9,11 @@ export type PaintedCanvas = {
 
 /** What a CameraView shows: the phone's camera, or frames that somebody paints on its canvas. */
 export type CameraPreview =
-  | { kind: 'native'; onReady: () => void; onRefused: () => void; onStopped: () => void }
+  | {
+      kind: 'native'
+      facing?: Facing
+      onReady: () => void
+      onRefused: () => void
+      onStopped: () => void
+    }
   | { kind: 'painted'; onCanvasReady: (canvas: PaintedCanvas) => void }

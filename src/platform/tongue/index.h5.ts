@@ -1,12 +1,15 @@
 import type { RgbaImage } from '@/domain/vitals/types'
-import { decodePhoto } from './decodePhoto'
+import { decodePhoto, type DecodedPhoto } from './decodePhoto'
 import type { FromWorker, ToWorker } from './protocol'
-import type { TongueAnalyser } from './types'
+import type { TongueAnalyser, TonguePicture } from './types'
 
-export type { AnalysedPhoto, PhotoFailure, TongueAnalyser } from './types'
+export type { AnalysedPhoto, MeasuredUnderside, PhotoFailure, TongueAnalyser, TonguePicture } from './types'
 
 /** A worker that says nothing for so long will not say anything any more. */
 const LONGEST_WAIT_MS = 20_000
+
+const pixelsOf = async (picture: TonguePicture<Blob>): Promise<DecodedPhoto> =>
+  picture.kind === 'file' ? decodePhoto(picture.file) : { kind: 'decoded', image: picture.frame }
 
 /** Starts the analysis of tongue photos; the network (125 KB) loads at once, in a worker. */
 export const openTongueAnalyser = (): TongueAnalyser<Blob> => {
@@ -36,11 +39,17 @@ export const openTongueAnalyser = (): TongueAnalyser<Blob> => {
     })
 
   return {
-    judge: async photo => {
-      const decoded = await decodePhoto(photo)
+    judge: async picture => {
+      const decoded = await pixelsOf(picture)
       if (decoded.kind === 'refused') return { kind: 'failed', failure: decoded.fault }
       const answer = await ask('judge', decoded.image)
       return answer.kind === 'judged' ? answer.outcome : { kind: 'failed', failure: 'failed' }
+    },
+    measure: async picture => {
+      const decoded = await pixelsOf(picture)
+      if (decoded.kind === 'refused') return { kind: 'failed', failure: decoded.fault }
+      const answer = await ask('measure', decoded.image)
+      return answer.kind === 'measured' ? answer.outcome : { kind: 'failed', failure: 'failed' }
     },
     aim: async frame => {
       // A slow device skips frames; it must not pile them up.

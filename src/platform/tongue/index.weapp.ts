@@ -6,17 +6,19 @@ import {
   analyseTongue,
   checkPhotoFile,
   isTransparent,
+  judgeUnderside,
   loadTongueNetwork,
   type FileFault,
   type NetworkManifest,
   type TongueNetwork,
 } from '@/domain/tongue'
 import type { RgbaImage } from '@/domain/vitals/types'
+import { openFaceFinder } from '../faces/openFaceFinder.weapp'
 import manifest from '../../../models/tongue/network.json'
 import { startTongueOnCpu } from './cpuBackend'
-import type { TongueAnalyser } from './types'
+import type { TongueAnalyser, TonguePicture } from './types'
 
-export type { AnalysedPhoto, PhotoFailure, TongueAnalyser } from './types'
+export type { AnalysedPhoto, MeasuredUnderside, PhotoFailure, TongueAnalyser, TonguePicture } from './types'
 
 /** Mini-program packages ship no binary files: the build puts the weights into the sub-package as base64. */
 const openNetwork = async (): Promise<TongueNetwork> => {
@@ -28,6 +30,20 @@ const openNetwork = async (): Promise<TongueNetwork> => {
     weights: Taro.base64ToArrayBuffer(weights) as ArrayBuffer,
     manifest: manifest as NetworkManifest,
   })
+}
+
+/** WeChat's own face detection; a phone without it counts one face. */
+const countFaces = async (photo: RgbaImage): Promise<number> => {
+  try {
+    const finder = await openFaceFinder()
+    try {
+      return (await finder.find(photo)).length
+    } finally {
+      finder.close()
+    }
+  } catch {
+    return 1
+  }
 }
 
 const readFile = (filePath: string): Promise<ArrayBuffer> =>
@@ -74,23 +90,36 @@ const decodePhoto = async (path: string): Promise<DecodedPhoto> => {
     : { kind: 'decoded', image: pixels }
 }
 
+const pixelsOf = async (picture: TonguePicture<string>): Promise<DecodedPhoto> => {
+  if (picture.kind === 'frame') return { kind: 'decoded', image: picture.frame }
+  return decodePhoto(picture.file).catch((): DecodedPhoto => ({ kind: 'refused', fault: 'unreadable' }))
+}
+
 /** Starts the analysis of tongue photos, given as the path of a file that the camera or the picker made. */
 export const openTongueAnalyser = (): TongueAnalyser<string> => {
   const networkLoaded = openNetwork()
   networkLoaded.catch(() => undefined)
   let isAiming = false
   return {
-    judge: async path => {
-      const decoded = await decodePhoto(path).catch((): DecodedPhoto => ({
-        kind: 'refused',
-        fault: 'unreadable',
-      }))
+    judge: async picture => {
+      const decoded = await pixelsOf(picture)
       if (decoded.kind === 'refused') return { kind: 'failed', failure: decoded.fault }
       try {
-        return await analyseTongue({ network: await networkLoaded, photo: decoded.image })
+        const photo = decoded.image
+        return await analyseTongue({
+          network: await networkLoaded,
+          photo,
+          countFaces: () => countFaces(photo),
+        })
       } catch {
         return { kind: 'failed', failure: 'failed' }
       }
+    },
+    measure: async picture => {
+      const decoded = await pixelsOf(picture)
+      return decoded.kind === 'refused'
+        ? { kind: 'failed', failure: decoded.fault }
+        : judgeUnderside(decoded.image)
     },
     aim: async frame => {
       // A slow phone skips frames; it must not pile them up.

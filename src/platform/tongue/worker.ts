@@ -1,6 +1,7 @@
 import {
   aimAtTongue,
   analyseTongue,
+  judgeUnderside,
   loadTongueNetwork,
   type NetworkManifest,
   type TongueNetwork,
@@ -60,6 +61,7 @@ scope.onmessage = async ({ data: message }: MessageEvent<ToWorker>) => {
   const { id, task, width, height } = message
   try {
     const photo = { data: new Uint8ClampedArray(message.data), width, height }
+    if (task === 'measure') return post({ id, kind: 'measured', outcome: judgeUnderside(photo) })
     const network = await networkLoaded
     if (task === 'aim') post({ id, kind: 'aimed', aim: await aimAtTongue({ network, photo }) })
     else {

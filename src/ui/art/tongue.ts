@@ -5,6 +5,8 @@ import { frame } from './frame'
 export type TonguePicture =
   | 'good'
   | 'blurred'
+  | 'closed'
+  | 'cut-off'
   | 'cast'
   | 'dark'
   | 'far'
@@ -13,10 +15,15 @@ export type TonguePicture =
   | 'half-open'
   | 'off-centre'
   | 'straining'
+  | 'two'
+  | 'under'
 
 const RELAXED = 'M47 86 C46 112 56 144 80 144 C104 144 114 112 113 86 C112 78 48 78 47 86Z'
 const POINTED = 'M58 86 C58 104 66 128 80 140 C94 128 102 104 102 86 C102 80 58 80 58 86Z'
 const BEHIND_TEETH = 'M56 92 C58 102 68 108 80 108 C92 108 102 102 104 92Z'
+
+const CLOSED_LIPS = 'M44 84 C56 78 68 76 80 79 C92 76 104 78 116 84 C104 92 92 96 80 96 C68 96 56 92 44 84Z'
+const LIFTED = 'M52 116 C50 88 62 68 80 68 C98 68 110 88 108 116 C96 122 64 122 52 116Z'
 
 const WIDE_MOUTH = 'M34 82 C44 58 62 46 80 50 C98 46 116 58 126 82 C126 110 106 128 80 128 C54 128 34 110 34 82Z'
 const HALF_MOUTH = 'M38 84 C50 74 66 70 80 74 C94 70 110 74 122 84 C112 104 98 112 80 112 C62 112 48 104 38 84Z'
@@ -45,7 +52,21 @@ const headAround = (c: Palette) =>
   `<path d="M-22 20 C-22 120 26 196 80 196 C134 196 182 120 182 20 C182 -60 140 -80 80 -80 C20 -80 -22 -60 -22 20Z" fill="${c.ilSkin}"/>` +
   `<g fill="${c.ilHair}"><circle cx="32" cy="-20" r="8"/><circle cx="128" cy="-20" r="8"/></g>`
 
+/** Two lips and nothing between them. */
+const closedMouth =
+  `<path d="${CLOSED_LIPS}" fill="#C97C70"/>` +
+  '<path d="M46 84 C60 88 70 88 80 86 C90 88 100 88 114 84" stroke="#5A2A2C" stroke-width="2.4"/>'
+
+/** The tongue lifted to the roof of the mouth, with the two veins below. */
+const liftedTongue = (c: Palette) =>
+  `<path d="${WIDE_MOUTH}" fill="#5A2A2C" stroke="#C97C70" stroke-width="8"/>${teeth}` +
+  `<path d="${LIFTED}" fill="${c.ilTongue}"/>` +
+  '<path d="M80 74 C79 88 79 102 80 116" stroke="#8E3F49" stroke-opacity=".5" stroke-width="2.4"/>' +
+  '<path d="M70 82 C67 94 67 104 66 114M90 82 C93 94 93 104 94 114" stroke="#5B3A78" stroke-opacity=".75" stroke-width="4"/>'
+
 const mouth = (c: Palette, picture: TonguePicture) => {
+  if (picture === 'closed') return closedMouth
+  if (picture === 'under') return liftedTongue(c)
   const isHalf = picture === 'half-open'
   const shape = isHalf ? BEHIND_TEETH : picture === 'straining' ? POINTED : RELAXED
   return [
@@ -61,6 +82,8 @@ const mouth = (c: Palette, picture: TonguePicture) => {
 
 const placements: Partial<Record<TonguePicture, string>> = {
   far: 'translate(80 68) scale(.34) translate(-80 -84)',
+  'cut-off': 'translate(80 128) scale(1.15) translate(-80 -84)',
+  two: 'translate(42 92) scale(.5) translate(-80 -84)',
   'off-centre': 'translate(126 112) scale(.8) translate(-80 -84)',
 }
 
@@ -75,8 +98,12 @@ export const drawTongue = (c: Palette, picture: TonguePicture): string => {
   const ground = `<path d="M0 0h160v160H0z" fill="${isFar ? c.il1 : c.ilSkin}"/>`
   const place = placements[picture] ?? 'translate(80 84) scale(.8) translate(-80 -84)'
   const drawing = `<g transform="${place}">${isFar ? headAround(c) : ''}${nose}${isFar ? '' : chin}${mouth(c, picture)}</g>`
+  const second =
+    picture === 'two'
+      ? `<path d="M79 0h2v160h-2z" fill="${c.il1}"/><g transform="translate(120 92) scale(.5) translate(-80 -84)">${nose}${chin}${mouth(c, picture)}</g>`
+      : ''
   const sharp = picture === 'blurred' ? `<g filter="url(#blur)">${drawing}</g>` : drawing
-  return frame('0 0 160 160', definitions + ground + sharp + (veils[picture] ?? ''))
+  return frame('0 0 160 160', definitions + ground + sharp + second + (veils[picture] ?? ''))
 }
 
 const MAP =

@@ -22,6 +22,9 @@ export const goToCamera = async (driver: Driver): Promise<void> => {
   }
 }
 
+/** What follows the face; a check of the face alone passes over it. */
+const FURTHER = ['#tongue-skip', '#constitution-skip'] as const
+
 const endOf = async (driver: Driver) => {
   if (!(await driver.isShown(ENDS.join(', ')))) return null
   for (const end of ENDS) if (await driver.isShown(end)) return end
@@ -53,7 +56,10 @@ export const readIndicators = async (driver: Driver): Promise<Record<string, num
 /** Waits for the end of a measurement and reads what the app says: values from the report, or why there are none. */
 export const readOutcome = async (driver: Driver): Promise<CheckResult> => {
   const end = await eventually(
-    () => endOf(driver),
+    async () => {
+      for (const skip of FURTHER) if (await driver.isShown(skip)) await driver.tap(skip)
+      return endOf(driver)
+    },
     found => found !== null,
     { patience: PATIENCE, pause: LOOK_INTERVAL },
   )

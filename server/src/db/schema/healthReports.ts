@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { index, jsonb, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
-import type { CaptureQuality, ReportIndicator, ReportPerson } from '../../../../src/contract'
+import type { CaptureQuality, Report, ReportIndicator, ReportPerson } from '../../../../src/contract'
 import { users } from './accounts'
 import { instant } from './columns'
 
@@ -26,6 +26,10 @@ export const healthReports = pgTable(
     quality: jsonb('quality').$type<CaptureQuality>(),
     /** 30 Hz, only when the person agreed to keep it. */
     pulseWave: jsonb('pulse_wave').$type<number[]>(),
+    /** What the further parts of the check found, in words and scores; null when one was passed over. */
+    tongue: jsonb('tongue').$type<NonNullable<Report['tongue']>>(),
+    sublingual: jsonb('sublingual').$type<NonNullable<Report['sublingual']>>(),
+    constitution: jsonb('constitution').$type<NonNullable<Report['constitution']>>(),
     deletedAt: instant('deleted_at'),
   },
   table => [

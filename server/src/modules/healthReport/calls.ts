@@ -58,6 +58,9 @@ export const healthReportCalls = (options: {
           indicators: request.indicators,
           quality: request.quality,
           pulseWave: request.pulseWave,
+          tongue: request.tongue,
+          sublingual: request.sublingual,
+          constitution: request.constitution,
         })
         .onConflictDoNothing()
       const [row] = await db
@@ -108,6 +111,9 @@ export const healthReportCalls = (options: {
           indicators: null,
           quality: null,
           pulseWave: null,
+          tongue: null,
+          sublingual: null,
+          constitution: null,
         })
         .where(ownReport(caller, request.id))
         .returning({ id: healthReports.id })
@@ -138,5 +144,8 @@ const asReport = (row: Row, now: Date): Report | null =>
         person: row.person ?? { age: null, sex: null, isAthlete: null },
         indicators: row.indicators,
         quality: row.quality,
+        tongue: row.tongue,
+        sublingual: row.sublingual,
+        constitution: row.constitution,
       }
     : null

@@ -38,6 +38,59 @@ await describeOnEveryDatabase('health reports', database => {
     assert.deepEqual(await server.dataOf('/health_report/get', { id: report.id }, { token }), report)
   })
 
+  it('carry what the further parts of a check found, and are the same in the list', async () => {
+    const token = await server.signIn()
+    const unclear = { label: 'unclear', confidence: 0 } as const
+    const takenAt = server.clock.now().toISOString()
+    const sent = draft({
+      tongue: {
+        takenAt,
+        signs: {
+          toothMarks: { label: 'slight', confidence: 0.9 },
+          cracks: { label: 'none', confidence: 0.97 },
+          build: unclear,
+          bodyColour: { label: 'pink', confidence: 0.85 },
+          redTip: unclear,
+          coatingColour: { label: 'white', confidence: 0.9 },
+          coatingThickness: { label: 'thin', confidence: 0.95 },
+          moisture: unclear,
+          greasy: unclear,
+        },
+        whiteReference: 'teeth',
+        coverage: 41,
+      },
+      sublingual: { takenAt, length: 0.41, width: 0.03, contrast: 11.2 },
+      constitution: {
+        answeredAt: takenAt,
+        scores: {
+          balanced: 62.5,
+          qiDeficiency: 37.5,
+          yangDeficiency: 12.5,
+          yinDeficiency: 0,
+          phlegmDamp: 0,
+          dampHeat: 0,
+          bloodStasis: 0,
+          qiStagnation: 0,
+          inherited: null,
+        },
+      },
+    })
+    const report = await server.dataOf('/health_report/upload', sent, { token })
+    assert.deepEqual(report.tongue, sent.tongue)
+    assert.deepEqual(report.sublingual, sent.sublingual)
+    assert.deepEqual(report.constitution, sent.constitution)
+    const { reports } = await server.dataOf('/health_report/list', {}, { token })
+    assert.deepEqual(reports[0]?.tongue, sent.tongue)
+  })
+
+  it('of a face alone have nothing further', async () => {
+    const token = await server.signIn()
+    const { tongue, sublingual, constitution } = await server.dataOf('/health_report/upload', draft(), {
+      token,
+    })
+    assert.deepEqual([tongue, sublingual, constitution], [null, null, null])
+  })
+
   it('carry the name of the profile at the time', async () => {
     const token = await server.signIn()
     const profile = await server.dataOf('/user/profile/get', {}, { token })
@@ -150,6 +203,7 @@ await describeOnEveryDatabase('health reports', database => {
     assert.equal(repeat.code, CODE.conflict)
     const [row] = await database.db.select().from(healthReports).where(eq(healthReports.id, id))
     assert.deepEqual([row?.person, row?.indicators, row?.quality, row?.pulseWave], [null, null, null, null])
+    assert.deepEqual([row?.tongue, row?.sublingual, row?.constitution], [null, null, null])
   })
 
   it('that cannot be true are refused, and nothing is kept', async () => {

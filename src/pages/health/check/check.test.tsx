@@ -5,10 +5,14 @@ import { fakeServer } from '../../../../test/doubles/server'
 import { queryClient } from '@/data/queryClient'
 import { emptyProfile } from '@/domain/report/profileDraft'
 import { setUser, startSession } from '@/data/session'
+import { rememberTongue } from '@/data/tongueResults'
+import type { TongueResult } from '@/domain/report/types'
 import type { Outcome } from '@/domain/vitals/types'
 import { loadTexts } from '@/i18n/instance'
 import { healthTexts } from '@/i18n/namespaces/health'
+import { constitutionTexts } from '@/i18n/namespaces/constitution'
 import { reportTexts } from '@/i18n/namespaces/report'
+import { tongueTexts } from '@/i18n/namespaces/tongue'
 import type { MeasurementOptions } from '@/platform/measurement/types'
 import CheckPage from '.'
 
@@ -53,6 +57,13 @@ const press = (id: string) => {
 }
 const report = (outcome: Outcome) => act(() => measurement.opened.at(-1)?.onOutcome(outcome))
 
+/** Waits until the camera has closed and passes over what follows the face. */
+const skipTheRest = async () => {
+  await screen.findByText('Now your tongue')
+  press('tongue-skip')
+  press('constitution-skip')
+}
+
 const open = () =>
   render(
     <QueryClientProvider client={queryClient}>
@@ -62,18 +73,19 @@ const open = () =>
 
 /** Goes as far as the running camera; the profile is left for later. */
 const openCamera = async () => {
-  open()
+  const page = open()
   await screen.findByText('Sit still for 30 seconds')
   press('consent-agree')
   press('consent-continue')
   press('profile-skip')
   await act(async () => undefined)
+  return page
 }
 
 beforeAll(() => {
   // jsdom has no canvas that could be handed over.
   HTMLCanvasElement.prototype.transferControlToOffscreen = () => ({}) as OffscreenCanvas
-  return Promise.all([healthTexts, reportTexts].map(loadTexts))
+  return Promise.all([healthTexts, reportTexts, tongueTexts, constitutionTexts].map(loadTexts))
 })
 let person = 0
 beforeEach(() => {
@@ -132,6 +144,7 @@ it('uploads what was measured once and leads to the report', async () => {
   report(measured)
   expect(screen.queryByText('Shutting down and resetting')).not.toBeNull()
   expect(measurement.closed).toBe(1)
+  await skipTheRest()
   await screen.findByText('Your report is ready')
   const [call, ...others] = fakeServer.callsTo('/health_report/upload')
   expect(others).toEqual([])
@@ -152,6 +165,7 @@ it('keeps the pulse wave only when the second box was ticked', async () => {
   press('profile-skip')
   await act(async () => undefined)
   report(measured)
+  await skipTheRest()
   await screen.findByText('Your report is ready')
   expect(fakeServer.callsTo('/health_report/upload')[0]?.body).toMatchObject({ pulseWave: [0.1] })
 })
@@ -160,6 +174,7 @@ it('keeps the report when there is no network, and offers to read it', async () 
   fakeServer.answer('/health_report/upload', 'offline')
   await openCamera()
   report(measured)
+  await skipTheRest()
   await screen.findByText('No network connection')
   press('upload-read-here')
   const kept = JSON.parse(localStorage.getItem('reportQueue') ?? '{}')
@@ -186,6 +201,7 @@ it('explains a refused camera and goes on with the drawn sample, which stays mar
   await act(async () => undefined)
   expect(screen.queryByText('Sample: a drawn face, not a camera')).not.toBeNull()
   report(measured)
+  await skipTheRest()
   await screen.findByText('Your report is ready')
   expect(fakeServer.callsTo('/health_report/upload')[0]?.body).toMatchObject({ quality: { isSample: true } })
 })
@@ -200,4 +216,93 @@ it('closes the camera when the person leaves', async () => {
   await openCamera()
   press('check-cancel')
   expect(double.navigation.at(-1)?.url).toContain('/health')
+})
+
+const unclear = { label: 'unclear', confidence: 0 } as const
+const seenTongue = (takenAt: string): TongueResult => ({
+  takenAt,
+  signs: {
+    toothMarks: { label: 'slight', confidence: 0.9 },
+    cracks: unclear,
+    build: unclear,
+    bodyColour: unclear,
+    redTip: unclear,
+    coatingColour: unclear,
+    coatingThickness: { label: 'thin', confidence: 0.95 },
+    moisture: unclear,
+    greasy: unclear,
+  },
+  whiteReference: null,
+  coverage: 41,
+})
+const nowhere = { lines: [], points: [] }
+const overlay = {
+  aspect: 0.8,
+  tongue: { lines: [[{ x: 0.123456, y: 0.654321 }]], points: [] },
+  coating: nowhere,
+  cracks: nowhere,
+  toothMarks: nowhere,
+  redTip: nowhere,
+}
+
+it('sends the words of the tongue and the scores with the report, but no outline and no answer', async () => {
+  await openCamera()
+  report(measured)
+  await screen.findByText('Now your tongue')
+  press('tongue-take')
+  expect(double.navigation.at(-1)?.url).toContain('/tongue')
+  const takenAt = new Date(Date.now() + 1000).toISOString()
+  act(() => rememberTongue(`person-${person}`, seenTongue(takenAt), overlay))
+  press('constitution-start')
+  for (let question = 1; question <= 18; question++) press('answer-1')
+  for (let question = 19; document.getElementById('answer-2'); question++) press('answer-2')
+  await screen.findByText('Your report is ready')
+  const [call, ...others] = fakeServer.callsTo('/health_report/upload')
+  expect(others).toEqual([])
+  expect(call?.body).toMatchObject({
+    tongue: { takenAt, signs: { toothMarks: { label: 'slight', confidence: 0.9 } } },
+    sublingual: null,
+    constitution: { scores: { qiDeficiency: 0 } },
+  })
+  const sent = JSON.stringify(call?.body)
+  expect(sent).not.toContain('0.123456')
+  expect(sent).not.toContain('qiDeficiency.1')
+})
+
+it('takes no tongue from an earlier check', async () => {
+  await openCamera()
+  rememberTongue(`person-${person}`, seenTongue('2026-01-01T08:00:00.000Z'), overlay)
+  report(measured)
+  await skipTheRest()
+  await screen.findByText('Your report is ready')
+  expect(fakeServer.callsTo('/health_report/upload')[0]?.body).toMatchObject({ tongue: null })
+})
+
+it('has the report of somebody who leaves before the rest is done', async () => {
+  const page = await openCamera()
+  report(measured)
+  await screen.findByText('Now your tongue')
+  expect(fakeServer.callsTo('/health_report/upload')).toEqual([])
+  page.unmount()
+  await act(async () => undefined)
+  expect(fakeServer.callsTo('/health_report/upload')).toHaveLength(1)
+})
+
+it('goes on with a questionnaire where it was left', async () => {
+  await openCamera()
+  report(measured)
+  await screen.findByText('Now your tongue')
+  press('tongue-skip')
+  press('constitution-start')
+  press('answer-3')
+  press('answer-4')
+  expect(screen.queryAllByText('Question 3 of at most 27')).not.toHaveLength(0)
+  press('question-back')
+  expect(screen.queryAllByText('Question 2 of at most 27')).not.toHaveLength(0)
+  press('answer-4')
+  press('constitution-later')
+  await screen.findByText('Your report is ready')
+  expect(JSON.parse(localStorage.getItem('constitutionAnswers') ?? '{}')).toMatchObject({
+    [`person-${person}`]: { answers: { 'balanced.1': 3, 'qiDeficiency.1': 4 } },
+  })
 })

@@ -5,6 +5,14 @@ const quality = { seconds: 11.7, frameRate: 30, snr: -2, brightness: 80, stillne
 const refusal: Extract<Outcome, { kind: 'refused' }> = { kind: 'refused', reason: 'backLit', quality }
 const after = (start: CheckState, ...events: CheckEvent[]) => events.reduce(nextState, start)
 
+const measured = {
+  kind: 'measured',
+  clientReportId: 'a',
+  measuredAt: '2026-11-20T08:32:00.000Z',
+} as const
+
+const capturing: CheckState = { step: 'capture', source: 'camera', attempt: 1 }
+
 describe('where the way begins', () => {
   it('asks a newcomer for consent', () => {
     expect(firstState({ hasConsented: false, needsProfile: false })).toEqual({ step: 'consent' })
@@ -26,10 +34,23 @@ it('leads from consent through profile and camera to a saved report', () => {
   const way: CheckEvent[] = [
     { kind: 'consented', needsProfile: true },
     { kind: 'profileSettled' },
-    { kind: 'measured', clientReportId: 'a' },
+    { ...measured, asks: [] },
     { kind: 'closed' },
   ]
   expect(after({ step: 'consent' }, ...way)).toEqual({ step: 'saving', clientReportId: 'a' })
+})
+
+it('asks for tongue and questionnaire behind the face, each of which may be passed over', () => {
+  const face: CheckEvent[] = [{ ...measured, asks: ['tongue', 'constitution'] }, { kind: 'closed' }]
+  const settled: CheckEvent = { kind: 'settled' }
+  expect(after(capturing, ...face)).toMatchObject({ step: 'tongue', clientReportId: 'a' })
+  expect(after(capturing, ...face, settled)).toMatchObject({ step: 'constitution', clientReportId: 'a' })
+  expect(after(capturing, ...face, settled, settled)).toEqual({ step: 'saving', clientReportId: 'a' })
+})
+
+it('leaves out a questionnaire that was answered not long ago', () => {
+  const face: CheckEvent[] = [{ ...measured, asks: ['tongue'] }, { kind: 'closed' }]
+  expect(after(capturing, ...face, { kind: 'settled' })).toEqual({ step: 'saving', clientReportId: 'a' })
 })
 
 it('leaves the profile out when it is known', () => {
@@ -37,8 +58,6 @@ it('leaves the profile out when it is known', () => {
     step: 'capture',
   })
 })
-
-const capturing: CheckState = { step: 'capture', source: 'camera', attempt: 1 }
 
 it('tells why a measurement was refused and how much of it was usable', () => {
   expect(after(capturing, { kind: 'refused', outcome: refusal })).toMatchObject({

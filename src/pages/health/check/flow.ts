@@ -5,6 +5,9 @@ import type { Interruption, MeasurementSource } from '@/platform/measurement/typ
 /** Everything that can keep a measurement from running, each with its own text and way on. */
 export type Trouble = CameraFailure | Interruption
 
+/** What a check goes on with after the face; each may be passed over. */
+export type FurtherStep = 'tongue' | 'constitution'
+
 /** Where a person stands on the way from consent to report. */
 export type CheckState =
   | { step: 'consent' }
@@ -19,8 +22,10 @@ export type CheckState =
       source: MeasurementSource
       attempt: number
     }
-  /** The camera closes and the report is made. */
-  | { step: 'closing'; clientReportId: string }
+  /** The camera closes and the report of the face is made. */
+  | { step: 'closing'; clientReportId: string; measuredAt: string; asks: FurtherStep[] }
+  | { step: 'tongue'; clientReportId: string; measuredAt: string; asks: FurtherStep[] }
+  | { step: 'constitution'; clientReportId: string }
   | { step: 'saving'; clientReportId: string }
 
 export type CheckEvent =
@@ -28,8 +33,10 @@ export type CheckEvent =
   | { kind: 'profileSettled' }
   | { kind: 'troubled'; trouble: Trouble }
   | { kind: 'refused'; outcome: Extract<Outcome, { kind: 'refused' }> }
-  | { kind: 'measured'; clientReportId: string }
+  | { kind: 'measured'; clientReportId: string; measuredAt: string; asks: FurtherStep[] }
   | { kind: 'closed' }
+  /** The present further part is done or passed over. */
+  | { kind: 'settled' }
   /** Once more, with the same input or with the drawn sample. */
   | { kind: 'restarted'; source?: MeasurementSource }
 
@@ -52,7 +59,10 @@ export const nextState = (state: CheckState, event: CheckEvent): CheckState => {
     case 'capture': {
       const { source, attempt } = state
       if (event.kind === 'troubled') return { step: 'trouble', trouble: event.trouble, source, attempt }
-      if (event.kind === 'measured') return { step: 'closing', clientReportId: event.clientReportId }
+      if (event.kind === 'measured') {
+        const { clientReportId, measuredAt, asks } = event
+        return { step: 'closing', clientReportId, measuredAt, asks }
+      }
       if (event.kind !== 'refused') return state
       const { reason, quality } = event.outcome
       return { step: 'refused', reason, usableSeconds: Math.floor(quality.seconds), source, attempt }
@@ -62,8 +72,23 @@ export const nextState = (state: CheckState, event: CheckEvent): CheckState => {
       if (event.kind !== 'restarted') return state
       return { step: 'capture', source: event.source ?? state.source, attempt: state.attempt + 1 }
     case 'closing':
-      return event.kind === 'closed' ? { step: 'saving', clientReportId: state.clientReportId } : state
+      return event.kind === 'closed' ? further(state) : state
+    case 'tongue':
+      return event.kind === 'settled' ? further(state) : state
+    case 'constitution':
+      return event.kind === 'settled' ? { step: 'saving', clientReportId: state.clientReportId } : state
     case 'saving':
       return state
   }
+}
+
+/** The first part that is still to be asked; behind the last one the report is saved. */
+const further = ({
+  clientReportId,
+  measuredAt,
+  asks,
+}: Extract<CheckState, { step: 'closing' | 'tongue' }>): CheckState => {
+  const [first, ...rest] = asks
+  if (first === 'tongue') return { step: 'tongue', clientReportId, measuredAt, asks: rest }
+  return { step: first === 'constitution' ? 'constitution' : 'saving', clientReportId }
 }

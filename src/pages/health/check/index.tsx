@@ -1,29 +1,36 @@
-import { useEffect, useReducer, useState } from 'react'
+import { useEffect, useReducer, useRef, useState } from 'react'
 import type { AppConfig, Profile, User } from '@/contract'
 import { useAppConfig } from '@/data/account'
 import { rememberCaptureChoices, useCaptureChoices } from '@/data/capture'
 import { useCuffReadings } from '@/data/cuffReadings'
 import { useProfile } from '@/data/profile'
-import { keepReport, startReportUploads } from '@/data/reports'
+import { freshConstitutionOf, isSettled, useQuestionnaire } from '@/data/constitutionAnswers'
+import { completeReport, holdReport, startReportUploads } from '@/data/reports'
 import { useSignedInUser } from '@/data/signedInUser'
+import { tongueResultsOf } from '@/data/tongueResults'
 import { CONSENT_VERSION } from '@/domain/report/consent'
 import { CHECK_SECONDS } from '@/domain/report/longerCheck'
 import { isProfileEmpty } from '@/domain/report/profileDraft'
 import { buildReportDraft } from '@/domain/report/reportDraft'
+import type { FurtherResults } from '@/domain/report/types'
 import { createUuid } from '@/domain/uuid'
 import type { Outcome } from '@/domain/vitals/types'
 import { useTranslation, withTexts } from '@/i18n'
+import { constitutionTexts } from '@/i18n/namespaces/constitution'
 import { healthTexts } from '@/i18n/namespaces/health'
 import { reportTexts } from '@/i18n/namespaces/report'
+import { tongueTexts } from '@/i18n/namespaces/tongue'
 import { dismissMeasurement, prepareMeasurement, type MeasurementSource } from '@/platform/measurement'
 import { useRouteParams } from '@/routes'
 import { Screen, type QueryState } from '@/ui/Screen'
 import { CaptureStep } from './CaptureStep'
 import { ConsentStep } from './ConsentStep'
-import { firstState, nextState } from './flow'
+import { ConstitutionStep } from './ConstitutionStep'
+import { firstState, nextState, type FurtherStep } from './flow'
 import { preloadReport } from './preloadReport'
 import { ProfileStep } from './ProfileStep'
 import { RefusedStep } from './RefusedStep'
+import { TongueStep } from './TongueStep'
 import { TroubleStep } from './TroubleStep'
 import { UploadSheet } from './UploadSheet'
 import './check.scss'
@@ -34,6 +41,18 @@ const CLOSING_MS = 900
 /** Longer checks come from a report that asks for one; any other length is the server's. */
 const lengthOf = (asked: string | undefined, usual: number): number =>
   CHECK_SECONDS.find(seconds => String(seconds) === asked) ?? usual
+
+/** What was found since the measurement: photos of this check, and answers that still stand. */
+const furtherResultsOf = (personId: string, measuredAt: string): FurtherResults => {
+  const { tongue, sublingual } = tongueResultsOf(personId)
+  const isOfThisCheck = (result: { takenAt: string } | null) =>
+    result !== null && result.takenAt >= measuredAt
+  return {
+    tongue: isOfThisCheck(tongue) ? tongue : null,
+    sublingual: isOfThisCheck(sublingual) ? sublingual : null,
+    constitution: freshConstitutionOf(personId, Date.now()),
+  }
+}
 
 type Known = { user: User; profile: Profile; config: AppConfig }
 
@@ -88,6 +107,23 @@ function Check({ user, profile, config }: Known) {
     return () => clearTimeout(timer)
   }, [isClosing])
 
+  const questionnaire = useQuestionnaire(user.id)
+  /** The report that is held back until the rest of the check is done. */
+  const held = useRef<{ clientReportId: string; measuredAt: string } | null>(null)
+  const [personId] = useState(user.id)
+  const isSaving = state.step === 'saving'
+  useEffect(() => {
+    const complete = () => {
+      if (!held.current) return
+      const { clientReportId, measuredAt } = held.current
+      held.current = null
+      completeReport(clientReportId, furtherResultsOf(personId, measuredAt))
+    }
+    if (isSaving) complete()
+    // Whoever leaves in between has a report all the same.
+    return complete
+  }, [isSaving, personId])
+
   const finish = (outcome: Outcome, source: MeasurementSource) => {
     if (outcome.kind === 'refused') return dispatch({ kind: 'refused', outcome })
     const draft = buildReportDraft({
@@ -99,8 +135,11 @@ function Check({ user, profile, config }: Known) {
       keepPulseWave: choices.keepPulseWave,
       isSample: source === 'sample',
     })
-    keepReport(draft)
-    dispatch({ kind: 'measured', clientReportId: draft.clientReportId })
+    holdReport(draft)
+    const { clientReportId, measuredAt } = draft
+    held.current = { clientReportId, measuredAt }
+    const asks: FurtherStep[] = isSettled(questionnaire, Date.now()) ? ['tongue'] : ['tongue', 'constitution']
+    dispatch({ kind: 'measured', clientReportId, measuredAt, asks })
   }
 
   switch (state.step) {
@@ -155,6 +194,16 @@ function Check({ user, profile, config }: Known) {
           onRetried={() => dispatch({ kind: 'restarted' })}
         />
       )
+    case 'tongue':
+      return (
+        <TongueStep
+          personId={user.id}
+          since={state.measuredAt}
+          onSettled={() => dispatch({ kind: 'settled' })}
+        />
+      )
+    case 'constitution':
+      return <ConstitutionStep personId={user.id} onSettled={() => dispatch({ kind: 'settled' })} />
     case 'closing':
     case 'saving':
       return <UploadSheet clientReportId={state.clientReportId} isClosing={isClosing} />
@@ -162,4 +211,4 @@ function Check({ user, profile, config }: Known) {
 }
 
 // A report made without a network is read without one: its texts come along.
-export default withTexts([healthTexts, reportTexts], CheckPage)
+export default withTexts([healthTexts, reportTexts, tongueTexts, constitutionTexts], CheckPage)

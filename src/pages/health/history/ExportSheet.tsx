@@ -14,12 +14,15 @@ export const ExportSheet = ({ onClosed }: { onClosed: () => void }) => {
   const [busy, setBusy] = useState<'csv' | 'json' | null>(null)
 
   const collect = async (): Promise<ExportedReport[]> => [
-    ...waiting.map(({ draft: { clientReportId, measuredAt, person, indicators } }) => ({
+    ...waiting.map(({ draft: { clientReportId, measuredAt, person, indicators, ...further } }) => ({
       id: clientReportId,
       personName: null,
       measuredAt,
       person,
       indicators,
+      tongue: further.tongue,
+      sublingual: further.sublingual,
+      constitution: further.constitution,
     })),
     ...(await loadAllReports()),
   ]

@@ -31,6 +31,9 @@ const report = (days: number, heartRate: number, stress: number): ReportSummary 
       interval: null,
     },
   ],
+  tongue: null,
+  sublingual: null,
+  constitution: null,
 })
 const reports = [
   report(0.2, 84, 4.2),

@@ -15,6 +15,9 @@ const report = (measuredAt: string, indicators: PresentIndicator[] = []): KnownR
   isOnDevice: false,
   person: { age: 42, sex: 'female', isAthlete: null },
   indicators,
+  tongue: null,
+  sublingual: null,
+  constitution: null,
 })
 
 it('says the score with its rating, and the heart rate for reports without one', () => {

@@ -18,6 +18,7 @@ import { ValueScale } from '../values/ValueScale'
 import { IndicatorTrend } from './IndicatorTrend'
 import { useExplanation, type ExplainedKey, type Explanation } from './pageTexts'
 import { rangeRows, type RangeRow } from './rangeRows'
+import { YourConstitution, YourTongue, YourUnderside } from './Traditional'
 import { Yours, type Found } from './Yours'
 import './indicator.scss'
 
@@ -47,8 +48,8 @@ export const IndicatorContent = ({ explained }: { explained: ExplainedKey }) => 
         <ValueColumn page={explained} />
       ) : (
         <View className="indicator-page__column">
+          <YoursWithoutValue explained={explained} />
           <Paragraphs part="what" texts={explanation.what} />
-          <WayOn explained={explained} />
         </View>
       )}
       <View className="indicator-page__column">
@@ -242,16 +243,17 @@ const Sources = ({ texts }: { texts: readonly string[] }) => {
   )
 }
 
-/** Where a subject without a number leads. */
-const WayOn = ({ explained }: { explained: ExplainedKey }) => {
+/** What a subject without a number found, and where it leads. */
+const YoursWithoutValue = ({ explained }: { explained: ExplainedKey }) => {
   const { t } = useTranslation('indicators')
-  if (explained === 'program') {
-    return <Button onPress={() => navigate('devices')}>{t('section.devices')}</Button>
+  switch (explained) {
+    case 'Tongue':
+      return <YourTongue />
+    case 'Sublingual':
+      return <YourUnderside />
+    case 'constitution':
+      return <YourConstitution />
+    default:
+      return <Button onPress={() => navigate('devices')}>{t('section.devices')}</Button>
   }
-  if (explained === 'constitution') return null
-  return (
-    <Button icon="camera" onPress={() => navigate('tongueGuide')}>
-      {t('section.tongueGuide')}
-    </Button>
-  )
 }

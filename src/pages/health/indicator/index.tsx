@@ -1,7 +1,9 @@
 import { useTranslation, withTexts } from '@/i18n'
+import { constitutionTexts } from '@/i18n/namespaces/constitution'
 import { healthTexts } from '@/i18n/namespaces/health'
 import { indicatorsTexts } from '@/i18n/namespaces/indicators'
 import { reportTexts } from '@/i18n/namespaces/report'
+import { tongueTexts } from '@/i18n/namespaces/tongue'
 import { useRouteParams } from '@/routes'
 import { Screen } from '@/ui/Screen'
 import { IndicatorContent } from './IndicatorContent'
@@ -17,4 +19,7 @@ function IndicatorPage() {
   )
 }
 
-export default withTexts([healthTexts, indicatorsTexts, reportTexts], IndicatorPage)
+export default withTexts(
+  [healthTexts, indicatorsTexts, reportTexts, tongueTexts, constitutionTexts],
+  IndicatorPage,
+)

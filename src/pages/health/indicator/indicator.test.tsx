@@ -24,6 +24,9 @@ const report = (id: string, measuredAt: string, indicators: ReportIndicator[]): 
   isExpired: true,
   person: { age: 42, sex: 'female', isAthlete: null },
   indicators,
+  tongue: null,
+  sublingual: null,
+  constitution: null,
 })
 const heartRate = (value: number): ReportIndicator => ({
   key: 'HR_BPM',

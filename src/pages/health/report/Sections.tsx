@@ -11,8 +11,6 @@ import { drawChair } from '@/ui/art/chair'
 import { Button } from '@/ui/Button'
 import { Card } from '@/ui/Card'
 import { Icon, type IconName } from '@/ui/Icon'
-import { ListRow } from '@/ui/ListRow'
-import { Provenance } from '@/ui/Provenance'
 import { SectionHead } from '@/ui/SectionHead'
 import { SignalBars } from '@/ui/SignalBars'
 import { StateMark } from '@/ui/StateMark'
@@ -85,34 +83,6 @@ const LongerCheck = ({ report: { indicators, quality } }: { report: ReportView }
         </View>
       </View>
     </Card>
-  )
-}
-
-/** What no camera measured: the constitution needs a questionnaire, the tongue a photo. Each with its reason and way on. */
-export const ConstitutionAndTongue = () => {
-  const { t } = useTranslation('report')
-  return (
-    <View id="report-tongue" className="report__section">
-      <SectionHead
-        title={`${t('constitution.title')} · ${t('tongue.title')}`}
-        end={<Provenance kind="missing" />}
-      />
-      <Card rows>
-        <ListRow
-          icon="leaf"
-          title={t('constitution.title')}
-          note={t('constitution.missing')}
-          onPress={() => navigate('indicator', { key: 'constitution' })}
-        />
-        <ListRow
-          icon="tongue"
-          title={t('tongue.title')}
-          note={t('tongue.missing')}
-          onPress={() => navigate('indicator', { key: 'Tongue' })}
-        />
-        <ListRow icon="camera" title={t('tongue.action')} onPress={() => navigate('tongueGuide')} />
-      </Card>
-    </View>
   )
 }
 

@@ -6,8 +6,10 @@ import { startReportUploads, useReport, type ShownReport } from '@/data/reports'
 import { presentOf } from '@/domain/report/types'
 import { useTranslation, withTexts } from '@/i18n'
 import { formatDateTime } from '@/i18n/format'
+import { constitutionTexts } from '@/i18n/namespaces/constitution'
 import { healthTexts } from '@/i18n/namespaces/health'
 import { reportTexts } from '@/i18n/namespaces/report'
+import { tongueTexts } from '@/i18n/namespaces/tongue'
 import { useIsWide } from '@/platform/viewport'
 import { navigate, useRouteParams } from '@/routes'
 import { Button } from '@/ui/Button'
@@ -18,9 +20,10 @@ import { AdviceCards } from './AdviceCards'
 import { More } from './More'
 import { Notices } from './Notices'
 import { viewOf, type ReportView } from './reportView'
-import { ConstitutionAndTongue, Group, Quality, SmartMode } from './Sections'
+import { Group, Quality, SmartMode } from './Sections'
 import { ShareSheet } from './ShareSheet'
 import { Notes, Summary } from './Summary'
+import { ConstitutionSection, TongueSection } from './Traditional'
 import './report.scss'
 
 function ReportPage() {
@@ -93,7 +96,8 @@ function ReportContent({ report: shown, isWide }: { report: ShownReport; isWide:
     physiological: group('physiological'),
     psychological: group('psychological'),
     physical: group('physical'),
-    tongue: <ConstitutionAndTongue />,
+    constitution: <ConstitutionSection report={report} />,
+    tongue: <TongueSection report={report} />,
     advice: <AdviceCards report={report} />,
     quality: <Quality quality={report.quality} />,
     smart: <SmartMode report={report} />,
@@ -120,6 +124,7 @@ type Parts = Record<
   | 'physiological'
   | 'psychological'
   | 'physical'
+  | 'constitution'
   | 'tongue'
   | 'advice'
   | 'quality'
@@ -137,6 +142,7 @@ const OneColumn = ({ parts }: { parts: Parts }) => (
     {parts.physiological}
     {parts.psychological}
     {parts.physical}
+    {parts.constitution}
     {parts.tongue}
     {parts.advice}
     {parts.quality}
@@ -159,12 +165,13 @@ const Columns = ({ parts, wayOn }: { parts: Parts; wayOn: ReactNode }) => (
         {parts.vital}
         {parts.psychological}
         {parts.advice}
-        {parts.tongue}
+        {parts.constitution}
         {parts.smart}
       </View>
       <View className="report__column">
         {parts.physiological}
         {parts.physical}
+        {parts.tongue}
         {parts.quality}
         {parts.more}
       </View>
@@ -172,4 +179,4 @@ const Columns = ({ parts, wayOn }: { parts: Parts; wayOn: ReactNode }) => (
   </View>
 )
 
-export default withTexts([healthTexts, reportTexts], ReportPage)
+export default withTexts([healthTexts, reportTexts, tongueTexts, constitutionTexts], ReportPage)

@@ -33,6 +33,9 @@ const report: Report = {
     { key: 'WAIST_TO_HEIGHT', missing: 'profileIncomplete' },
   ],
   quality: { seconds: 30, frameRate: 30, snr: 5.2, brightness: 140, stillness: 0.97, isSample: false },
+  tongue: null,
+  sublingual: null,
+  constitution: null,
 }
 
 const card = (key: string) => document.getElementById(`indicator-${key}`)

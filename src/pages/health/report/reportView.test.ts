@@ -23,6 +23,9 @@ it('shows a report of this device under the name in the profile, without an end'
     person: draft.person,
     indicators: draft.indicators,
     quality,
+    tongue: null,
+    sublingual: null,
+    constitution: null,
   })
 })
 

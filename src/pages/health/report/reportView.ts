@@ -1,5 +1,6 @@
 import type { CaptureQuality, ReportIndicator, ReportPerson } from '@/contract'
 import type { ShownReport, UploadState } from '@/data/reports'
+import type { FurtherResults } from '@/domain/report/types'
 
 /** A report in the one form that the page shows, wherever it comes from. */
 export type ReportView = {
@@ -16,12 +17,13 @@ export type ReportView = {
   person: ReportPerson
   indicators: ReportIndicator[]
   quality: CaptureQuality
-}
+} & FurtherResults
 
 /** Brings a report into the form that the page shows. `profileName` stands in while the server has not seen it. */
 export const viewOf = (report: ShownReport, profileName: string | null): ReportView => {
   if (report.kind === 'device') {
     const { clientReportId, measuredAt, person, indicators, quality } = report.draft
+    const { tongue = null, sublingual = null, constitution = null } = report.draft
     return {
       id: clientReportId,
       personName: profileName,
@@ -33,9 +35,13 @@ export const viewOf = (report: ShownReport, profileName: string | null): ReportV
       person,
       indicators,
       quality,
+      tongue,
+      sublingual,
+      constitution,
     }
   }
   const { id, personName, measuredAt, expiresAt, isExpired, person, indicators, quality } = report
+  const { tongue, sublingual, constitution } = report
   return {
     id,
     personName,
@@ -47,6 +53,9 @@ export const viewOf = (report: ShownReport, profileName: string | null): ReportV
     person,
     indicators,
     quality,
+    tongue,
+    sublingual,
+    constitution,
   }
 }
 

@@ -1,0 +1,22 @@
+import { View } from '@tarojs/components'
+import type { ConstitutionType } from '@/domain/constitution'
+import { useTranslation } from '@/i18n'
+import './findings.scss'
+
+const PARTS = ['tendency', 'suitable', 'avoid', 'diet', 'complaints', 'care'] as const
+
+/** What the tradition says of a type: its tendency, what suits it and what does not, food, common complaints, care. */
+export const ConstitutionAdvice = ({ type }: { type: ConstitutionType }) => {
+  const { t } = useTranslation('constitution')
+  return (
+    <View className="constitution-advice">
+      {PARTS.map(part => (
+        <View key={part}>
+          <View className="t-label t-quiet">{t(`part.${part}`)}</View>
+          <View className="t-body">{t(`types.${type}.${part}`)}</View>
+        </View>
+      ))}
+      <View className="t-note t-quiet">{t('notice')}</View>
+    </View>
+  )
+}

@@ -1,0 +1,74 @@
+import { View } from '@tarojs/components'
+import { agreementOf, judgeScores, type ConstitutionType } from '@/domain/constitution'
+import type { ConstitutionResult, TongueResult } from '@/domain/report/types'
+import { useTranslation } from '@/i18n'
+import { formatNumber } from '@/i18n/format'
+import { Icon } from '@/ui/Icon'
+import { rankedTypes } from './rankedTypes'
+import './findings.scss'
+
+export type ConstitutionScoresProps = {
+  constitution: ConstitutionResult
+  /** Set beside the scores; it changes none. */
+  tongue: TongueResult | null
+  /** All nine types, or only those that stand out. */
+  isWhole: boolean
+}
+
+/** What the answers came to: the type that stands out, the scores with their verdicts, and what the tongue says to it. */
+export const ConstitutionScores = ({ constitution, tongue, isWhole }: ConstitutionScoresProps) => {
+  const { t } = useTranslation('constitution')
+  const judged = judgeScores(constitution.scores)
+  const types = rankedTypes(judged)
+  const shown = isWhole ? types : types.slice(0, 4)
+  const { main } = judged
+  return (
+    <View id="constitution-scores" className="constitution">
+      <View>
+        <View className="t-head" id="constitution-main" data-main={main ?? 'open'}>
+          {main ? t(`types.${main}.name`) : t('open')}
+        </View>
+        {main && <View className="t-small t-quiet">{t(`types.${main}.characteristic`)}</View>}
+      </View>
+      {shown.map(type => (
+        <Score key={type} type={type} {...judged.scores[type]} />
+      ))}
+      <View className="t-note t-quiet">{t('limits')}</View>
+      {main && tongue && <Agreement type={main} tongue={tongue} />}
+    </View>
+  )
+}
+
+type ScoreProps = {
+  type: ConstitutionType
+  score: number | null
+  verdict: 'yes' | 'basically' | 'tendency' | 'no' | 'unknown'
+}
+
+const Score = ({ type, score, verdict }: ScoreProps) => {
+  const { t } = useTranslation('constitution')
+  return (
+    <View className="constitution__row">
+      <View className="t-small constitution__name">{t(`types.${type}.name`)}</View>
+      <View className="constitution__track">
+        <View
+          className={`constitution__bar constitution__bar--${verdict}`}
+          style={{ width: `${score ?? 0}%` }}
+        />
+      </View>
+      <View className="t-row constitution__score">{score === null ? '–' : formatNumber(score)}</View>
+      <View className="t-note t-quiet constitution__verdict">{t(`verdict.${verdict}`)}</View>
+    </View>
+  )
+}
+
+const Agreement = ({ type, tongue }: { type: ConstitutionType; tongue: TongueResult }) => {
+  const { t } = useTranslation('constitution')
+  const agreement = agreementOf(type, tongue.signs)
+  return (
+    <View id="constitution-agreement" data-agreement={agreement} className="constitution__agreement t-small">
+      <Icon name={agreement === 'agrees' ? 'check' : 'tongue'} size={18} />
+      <View>{t(`agreement.${agreement}`)}</View>
+    </View>
+  )
+}

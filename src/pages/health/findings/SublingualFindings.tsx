@@ -1,0 +1,34 @@
+import { View } from '@tarojs/components'
+import type { SublingualResult } from '@/domain/report/types'
+import { useTranslation } from '@/i18n'
+import { formatNumber } from '@/i18n/format'
+import './findings.scss'
+
+/** The simple measurement of the underside: numbers without a verdict, and said so. */
+export const SublingualFindings = ({ sublingual }: { sublingual: SublingualResult }) => {
+  const { t } = useTranslation('tongue')
+  const { length, width, contrast } = sublingual
+  const isSeen = length !== null
+  const percent = (share: number, decimals: number) => `${formatNumber(100 * share, decimals)} %`
+  return (
+    <View id="sublingual-findings" className="sublingual">
+      {isSeen ? (
+        <View className="sublingual__rows">
+          <Row name={t('under.length')} value={percent(length, 0)} />
+          {width !== null && <Row name={t('under.width')} value={percent(width, 1)} />}
+          {contrast !== null && <Row name={t('under.contrast')} value={formatNumber(contrast, 0)} />}
+        </View>
+      ) : (
+        <View className="t-row">{t('under.none')}</View>
+      )}
+      <View className="t-small t-quiet">{t('sublingualSimple')}</View>
+    </View>
+  )
+}
+
+const Row = ({ name, value }: { name: string; value: string }) => (
+  <View className="sublingual__row">
+    <View className="t-small">{name}</View>
+    <View className="t-row">{value}</View>
+  </View>
+)

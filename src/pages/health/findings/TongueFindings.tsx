@@ -1,0 +1,95 @@
+import { View } from '@tarojs/components'
+import type { TongueResult } from '@/domain/report/types'
+import type { TongueOverlay } from '@/domain/tongue'
+import { useTranslation } from '@/i18n'
+import { formatNumber } from '@/i18n/format'
+import { drawTongueMap } from '@/ui/art/tongue'
+import { drawTongueOverlay } from '@/ui/art/tongueOverlay'
+import { Svg } from '@/ui/Svg'
+import { usePalette } from '@/ui/theme'
+import { legendOf, SIGN_GROUPS, type SignName } from './signs'
+import './findings.scss'
+
+export type TongueFindingsProps = {
+  tongue: TongueResult
+  /** Where the signs were seen: there right after the photo, and only on the device that took it. */
+  overlay: TongueOverlay | null
+}
+
+/** What a tongue photo showed: every sign in words with how sure it is, beside a drawing that stands for the photo. */
+export const TongueFindings = ({ tongue, overlay }: TongueFindingsProps) => {
+  const { t } = useTranslation('tongue')
+  return (
+    <View className="tongue-findings">
+      <View className="tongue-findings__body">
+        <View className="tongue-findings__picture">
+          <Picture tongue={tongue} overlay={overlay} />
+        </View>
+        <View className="tongue-findings__signs">
+          {SIGN_GROUPS.map(({ group, signs }) => (
+            <View key={group} className="tongue-findings__group">
+              <View className="t-label t-quiet">{t(`result.group.${group}`)}</View>
+              {signs.map(sign => (
+                <Sign key={sign} name={sign} tongue={tongue} />
+              ))}
+            </View>
+          ))}
+        </View>
+      </View>
+      <View className="t-small t-quiet">
+        {t(tongue.whiteReference ? `reference.${tongue.whiteReference}` : 'colourUncertain')}
+      </View>
+    </View>
+  )
+}
+
+const Sign = ({ name, tongue }: { name: SignName; tongue: TongueResult }) => {
+  const { t } = useTranslation('tongue')
+  const { label, confidence } = tongue.signs[name]
+  const isUnclear = label === 'unclear'
+  // The labels of a sign are the keys of its texts (locales.test holds them together).
+  const word = isUnclear ? t('sign.unclear') : t(`sign.${name}.${label}` as 'sign.cracks.none')
+  return (
+    <View id={`sign-${name}`} data-label={label} className="tongue-sign">
+      <View className="t-small tongue-sign__name">{t(`sign.${name}.name`)}</View>
+      <View className={isUnclear ? 't-small t-quiet' : 't-row'}>{word}</View>
+      {!isUnclear && (
+        <View className="t-note t-quiet tongue-sign__sure">
+          {t('sign.confidence', { percent: formatNumber(100 * confidence) })}
+        </View>
+      )}
+    </View>
+  )
+}
+
+const Picture = ({ tongue, overlay }: TongueFindingsProps) => {
+  const { t } = useTranslation('tongue')
+  const palette = usePalette()
+  if (!overlay) {
+    const { label } = tongue.signs.toothMarks
+    const hasToothMarks = label !== 'none' && label !== 'unclear'
+    return (
+      <>
+        <Svg svg={drawTongueMap(palette, { hasToothMarks })} label={t('result.map')} />
+        <View className="t-note t-quiet">{t('result.mapNote')}</View>
+      </>
+    )
+  }
+  const legend = legendOf(overlay)
+  return (
+    <>
+      <View id="tongue-overlay">
+        <Svg svg={drawTongueOverlay(palette, overlay)} label={t('result.overlay')} />
+      </View>
+      <View className="tongue-findings__legend">
+        {legend.map(part => (
+          <View key={part} className="t-note tongue-findings__legend-row">
+            <View className={`tongue-findings__swatch tongue-findings__swatch--${part}`} />
+            <View>{t(`result.legend.${part}`)}</View>
+          </View>
+        ))}
+      </View>
+      <View className="t-note t-quiet">{t('result.overlayNote')}</View>
+    </>
+  )
+}
