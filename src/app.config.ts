@@ -33,5 +33,5 @@ export default defineAppConfig({
     },
     'scope.userFuzzyLocation': { desc: 'To show the stores near you first; your place is not kept' },
   },
-  requiredPrivateInfos: ['getFuzzyLocation'],
+  requiredPrivateInfos: ['getFuzzyLocation', 'chooseAddress'],
 })

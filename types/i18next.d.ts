@@ -1,8 +1,10 @@
 import 'i18next'
 import type account from '../locales/en-GB/account.json'
+import type address from '../locales/en-GB/address.json'
 import type cancellation from '../locales/en-GB/cancellation.json'
 import type cart from '../locales/en-GB/cart.json'
 import type chairLink from '../locales/en-GB/chairLink.json'
+import type checkout from '../locales/en-GB/checkout.json'
 import type common from '../locales/en-GB/common.json'
 import type community from '../locales/en-GB/community.json'
 import type constitution from '../locales/en-GB/constitution.json'
@@ -10,6 +12,7 @@ import type health from '../locales/en-GB/health.json'
 import type healthHome from '../locales/en-GB/healthHome.json'
 import type indicators from '../locales/en-GB/indicators.json'
 import type order from '../locales/en-GB/order.json'
+import type payment from '../locales/en-GB/payment.json'
 import type refund from '../locales/en-GB/refund.json'
 import type report from '../locales/en-GB/report.json'
 import type shop from '../locales/en-GB/shop.json'
@@ -24,9 +27,11 @@ declare module 'i18next' {
     defaultNS: 'common'
     resources: {
       account: typeof account
+      address: typeof address
       cancellation: typeof cancellation
       cart: typeof cart
       chairLink: typeof chairLink
+      checkout: typeof checkout
       common: typeof common
       community: typeof community
       constitution: typeof constitution
@@ -34,6 +39,7 @@ declare module 'i18next' {
       healthHome: typeof healthHome
       indicators: typeof indicators
       order: typeof order
+      payment: typeof payment
       refund: typeof refund
       report: typeof report
       shop: typeof shop

@@ -88,6 +88,8 @@ export const OrderPreview = z.object({
   pointsBalance: z.number().int(),
   /** The most points that may be used for this order. */
   mostPoints: z.number().int(),
+  /** What one point takes off. */
+  pointValue: Cents,
   needsInstallation: z.boolean(),
   /** The days of an appointment, when one is needed. */
   appointmentDays: z.array(z.iso.date()),

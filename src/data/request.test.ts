@@ -1,4 +1,4 @@
-import { contract, type CallPath } from '@/contract'
+import { contract, type CallPath, type RequestOf } from '@/contract'
 import { RequestFailure } from '@/domain/failure'
 import { hideMessage, useMessages } from '@/platform/messages'
 import { fakeServer } from '../../test/doubles/server'
@@ -24,7 +24,7 @@ const user = {
   locale: null,
 }
 
-const placing = {
+const placing: RequestOf<'/dealer_order/place'> = {
   requestKey: '1d5b4a5e-5f0e-4c5c-9f5e-3a5d0b7d9b11',
   items: [{ skuId: 'p1-oat', quantity: 1, price: 199_00 }],
   delivery: { method: 'pickup' as const, storeId: 'sh-anfu' },

@@ -125,6 +125,10 @@ export const request = async <P extends CallPath>(
   }
 }
 
+/** Whether a call was refused because something is no longer as it was shown (code 3001). */
+export const isChanged = (failure: unknown): boolean =>
+  failure instanceof RequestFailure && failure.code === CHANGED
+
 /** What is true now, when a call was refused because something has changed since it was shown (code 3001); null otherwise. */
 export const changedOf = <P extends CallPath>(_path: P, failure: unknown): ChangedOf<P> | null =>
-  failure instanceof RequestFailure && failure.code === CHANGED ? (failure.data as ChangedOf<P> | null) : null
+  isChanged(failure) ? ((failure as RequestFailure).data as ChangedOf<P> | null) : null

@@ -1,4 +1,5 @@
 import {
+  keepPreviousData,
   useMutation,
   useQuery,
   useQueryClient,
@@ -19,6 +20,8 @@ export type CallOptions = {
   refetchEvery?: number
   /** False: a failure is shown by the screen alone, not at the bottom too. */
   announces?: boolean
+  /** True: while a call with another body is under way, the answer of the one before stays. */
+  keepsPrevious?: boolean
 }
 
 const keyOf = <P extends CallPath>(path: P, body: RequestOf<P>) => [path, body] as const
@@ -27,7 +30,7 @@ const keyOf = <P extends CallPath>(path: P, body: RequestOf<P>) => [path, body] 
 export const useCall = <P extends CallPath>(
   path: P,
   body: RequestOf<P>,
-  { enabled, staleAfter, refetchEvery, announces }: CallOptions = {},
+  { enabled, staleAfter, refetchEvery, announces, keepsPrevious }: CallOptions = {},
 ): UseQueryResult<DataOf<P>, RequestFailure> =>
   useQuery<DataOf<P>, RequestFailure>({
     queryKey: keyOf(path, body),
@@ -35,6 +38,7 @@ export const useCall = <P extends CallPath>(
     enabled,
     staleTime: staleAfter,
     refetchInterval: refetchEvery,
+    ...(keepsPrevious ? { placeholderData: keepPreviousData } : {}),
     meta: { announces },
   })
 

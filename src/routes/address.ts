@@ -49,6 +49,15 @@ export function addressOf(name: RouteName, params?: unknown, query?: Query): str
   return build(name, (params ?? {}) as Parameters, query)
 }
 
+/** Both addresses of a place, for a link that is opened on the web or in the mini-program. */
+export const webAndPageOf = <N extends RouteName>(
+  name: N,
+  params: RouteParams<N>,
+): { web: string; page: string } => ({
+  web: webAddress(name, params as Parameters),
+  page: pageAddress(name, params as Parameters),
+})
+
 const names = Object.keys(routes) as RouteName[]
 
 /** The place that a web address (path and query, no origin) leads to, redirects followed; null for an unknown one. */

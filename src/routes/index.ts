@@ -1,4 +1,4 @@
-export { addressOf, findPlace, type Place, type PlainRouteName } from './address'
+export { addressOf, findPlace, webAndPageOf, type Place, type PlainRouteName } from './address'
 export { currentAddress, currentRoute } from './current'
 export { goBack, navigate, returnTo, type NavigationMethod, type NavigationOptions } from './navigate'
 export type { Query } from './pattern'

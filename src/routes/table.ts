@@ -40,6 +40,7 @@ export const routes = {
   material: { pkg: 'shop', page: 'material', path: '/material/:id' },
 
   payment: { pkg: 'payment', page: 'cashier', path: '/payment/:id' },
+  askFriend: { pkg: 'payment', page: 'askFriend', path: '/payment/:id/friend' },
   wechatPaid: { pkg: 'payment', page: 'wechatPaid', path: '/wechatPaid/:id' },
   wechatPayOther: { pkg: 'payment', page: 'wechatPayOther', path: '/wechatPayOther/:id' },
   paySuccess: { pkg: 'payment', page: 'paySuccess', path: '/paySuccess/:id' },

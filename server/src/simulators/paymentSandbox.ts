@@ -420,7 +420,9 @@ export const paymentSandbox = (options: {
     )
     app.post<{ Params: { no: string } }>('/cashier/:no', async (request, reply) => {
       const form = new URLSearchParams(request.body as string)
-      if (form.get('choice') === 'pay') await pay(request.params.no)
+      const choice = form.get('choice')
+      if (choice === 'pay') await pay(request.params.no)
+      if (choice === 'payLate') await pay(request.params.no, { isOnItsWay: true })
       const back = form.get('back')
       return /^https?:\/\//.test(back ?? '') ? reply.redirect(back as string, 303) : reply.code(204).send()
     })
@@ -467,7 +469,7 @@ const cashierPage = (
   { trade, back }: { trade: SandboxTrade; back: string },
 ): string => {
   const locale = localeOf(request)
-  const text = (key: 'sandboxTitle' | 'sandboxNote' | 'sandboxPay' | 'sandboxLeave') =>
+  const text = (key: 'sandboxTitle' | 'sandboxNote' | 'sandboxPay' | 'sandboxPayLate' | 'sandboxLeave') =>
     escapeHtml(say(locale, { key }))
   return `<!doctype html>
 <html lang="${locale}">
@@ -487,7 +489,12 @@ const cashierPage = (
 <p>${text('sandboxNote')}</p>
 <form method="post" action="?">
 <input type="hidden" name="back" value="${escapeHtml(back)}">
-<button name="choice" value="pay">${text('sandboxPay')}</button>
+${
+  // Money that had left before the trade was closed arrives all the same.
+  trade.state === 'closed'
+    ? `<button name="choice" value="payLate">${text('sandboxPayLate')}</button>`
+    : `<button name="choice" value="pay">${text('sandboxPay')}</button>`
+}
 <button name="choice" value="leave">${text('sandboxLeave')}</button>
 </form>
 </main>

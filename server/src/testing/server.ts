@@ -17,7 +17,7 @@ import { leadingZeroBits } from '../modules/auth/challenge'
 import { createServer } from '../server'
 import { TEST_MASTER_KEY } from './chair'
 import { readSettings, type Settings } from '../settings'
-import { SIMULATED_ACCOUNT, simulatedWeixin } from '../simulators/weixin'
+import { SIMULATED_ACCOUNT, SIMULATED_AUTHORIZE_PATH, simulatedWeixin } from '../simulators/weixin'
 
 /** Settings for a test; the limits by address are out of the way, because all tests come from one. */
 export const testSettings = (environment: Record<string, string> = {}): Settings => {
@@ -97,6 +97,7 @@ export const testServer = async (
         host: 'https://platform.test',
         accounts: { browser: SIMULATED_ACCOUNT, miniProgram: SIMULATED_ACCOUNT },
         fetch: simulatedWeixin(),
+        authorizeAt: SIMULATED_AUTHORIZE_PATH,
       }),
     chairs: { line: options.line ?? noChairs, masterKey: TEST_MASTER_KEY },
     demoChairs: [],

@@ -9,3 +9,4 @@ export {
   type Province,
   type Region,
 } from './region'
+export { checkAddress, type AddressFault, type AddressFaults, type AddressForm } from './checkAddress'

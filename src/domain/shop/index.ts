@@ -1,3 +1,5 @@
+export type { CheckedLine, CheckoutItem, InvoiceDraft, InvoiceFaults, LineChange } from './checkout'
+export { acceptChanges, changesOf, checkInvoice, taxNumberOf } from './checkout'
 export type { CartLineFacts, CartNotice, CartSummary } from './cart'
 export { buyable, chosenOf, MOST_LINES, MOST_PIECES, mostPieces, noticeOf, summaryOf } from './cart'
 export type { Cents } from './money'

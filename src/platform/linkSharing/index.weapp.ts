@@ -1,7 +1,7 @@
 import Taro from '@tarojs/taro'
-import type { LinkHandOver, SharedLink } from './types'
+import type { LinkHandOver, SentLink, SharedLink, ShareWay } from './types'
 
-export type { LinkHandOver, SharedLink } from './types'
+export type { LinkHandOver, SentLink, SharedLink, ShareWay } from './types'
 
 /** The address under which a path of ours is found from outside. */
 export const linkTo = (path: string): string => API_ORIGIN + path
@@ -14,4 +14,12 @@ export const shareLink = async ({ url }: SharedLink): Promise<LinkHandOver> => {
   } catch {
     return 'failed'
   }
+}
+
+/** A page of the mini-program is sent by a button of the platform alone. */
+export const shareWay = (): ShareWay => 'button'
+
+/** While a page shows a link, the platform's button and menu send that link; without one, the page itself. */
+export const useSentLink = (link: SentLink | null, _configure: () => Promise<boolean>): void => {
+  Taro.useShareAppMessage(() => (link ? { title: link.title, path: link.page } : {}))
 }

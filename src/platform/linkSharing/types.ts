@@ -3,3 +3,17 @@ export type LinkHandOver = 'shared' | 'copied' | 'cancelled' | 'failed'
 
 /** A link with the words that go with it. */
 export type SharedLink = { url: string; title: string }
+
+/** A link as a page offers it to be sent. */
+export type SentLink = SharedLink & {
+  /** One sentence below the title, where the platform shows it. */
+  text: string
+  /** The page of the mini-program that it opens there. */
+  page: string
+}
+
+/**
+ * How a link is sent from here. `menu`: by the menu of the app around the page, once that was told about the link. `sheet`: the
+ * phone's own sheet can be opened. `button`: only a button of the platform can. `none`: copying is all there is.
+ */
+export type ShareWay = 'menu' | 'sheet' | 'button' | 'none'

@@ -37,5 +37,6 @@ export const shopEnGB = {
   sandboxTitle: 'Payment sandbox',
   sandboxNote: 'No money moves here. This page stands in for the payment provider.',
   sandboxPay: 'Pay',
+  sandboxPayLate: 'Pay all the same: the money was on its way',
   sandboxLeave: 'Leave without paying',
 } as const

@@ -38,5 +38,6 @@ export const shopZhCN: Record<keyof typeof shopEnGB, string> = {
   sandboxTitle: '支付沙箱',
   sandboxNote: '这里不会产生真实扣款，本页代替支付平台。',
   sandboxPay: '付款',
+  sandboxPayLate: '仍然付款：钱已在路上',
   sandboxLeave: '不付款，返回',
 }

@@ -38,5 +38,6 @@ export const shopZhHant: Record<keyof typeof shopEnGB, string> = {
   sandboxTitle: '支付沙箱',
   sandboxNote: '這裡不會實際扣款，此頁代替支付平台。',
   sandboxPay: '付款',
+  sandboxPayLate: '仍然付款：錢已在路上',
   sandboxLeave: '不付款，返回',
 }

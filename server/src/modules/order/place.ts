@@ -123,6 +123,7 @@ export const previewOrder = async (
     totals,
     pointsBalance,
     mostPoints: mostPoints(totals.goods, pointsBalance, shopRules),
+    pointValue: shopRules.pointValue,
     needsInstallation,
     appointmentDays: needsInstallation ? appointmentDays(work.now) : [],
   }

@@ -1,13 +1,4 @@
-import { useTranslation } from '@/i18n'
-import { Prepared } from '@/ui/Prepared'
-import { Screen } from '@/ui/Screen'
+import { useRouteParams } from '@/routes'
+import { resultPage } from '../result/PaymentResult'
 
-export default function PaySuccessPage() {
-  const { t } = useTranslation()
-  const title = t('titles.paySuccess')
-  return (
-    <Screen title={title}>
-      <Prepared title={title} />
-    </Screen>
-  )
-}
+export default resultPage(() => ({ id: useRouteParams('paySuccess').id, from: 'returned' }))

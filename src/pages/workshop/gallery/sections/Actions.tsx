@@ -6,6 +6,7 @@ import { Button } from '@/ui/Button'
 import { Card } from '@/ui/Card'
 import { HoldButton } from '@/ui/HoldButton'
 import { Link } from '@/ui/Link'
+import { SendButton } from '@/ui/SendButton'
 import { Sheet } from '@/ui/Sheet'
 import { Sample } from '../Sample'
 
@@ -45,6 +46,7 @@ const Buttons = () => {
         <HoldButton icon="up" label="Back up" onHeld={() => undefined} onReleased={() => undefined}>
           Press and hold
         </HoldButton>
+        <SendButton>Send to a friend</SendButton>
       </View>
     </Card>
   )

@@ -1,0 +1,44 @@
+import { View } from '@tarojs/components'
+import type { PayableOrder } from '@/data/payments'
+import { useTranslation } from '@/i18n'
+import { formatDay } from '@/i18n/format'
+import { Card } from '@/ui/Card'
+import { Icon } from '@/ui/Icon'
+import { Link } from '@/ui/Link'
+import { ProductPlate } from '@/ui/ProductPlate'
+
+/** Pictures that find room side by side. */
+const MOST_PICTURES = 2
+
+const useWhere = ({ delivery }: PayableOrder): string => {
+  const { t } = useTranslation('payment')
+  if (delivery.method === 'pickup') return t('cashier.pickup', { store: delivery.storeName })
+  const { appointment, to } = delivery
+  if (!appointment) return t('cashier.delivery', { name: to.name })
+  return t('cashier.when', { day: formatDay(appointment.date), hours: t(`slot.${appointment.slot}`) })
+}
+
+/** What is paid for, in one line; it leads to the order. */
+export const OrderSummary = ({ order }: { order: PayableOrder }) => {
+  const { t } = useTranslation('payment')
+  const where = useWhere(order)
+  const count = order.lines.reduce((sum, { quantity }) => sum + quantity, 0)
+  return (
+    <Card>
+      <Link to="order" query={{ id: order.id }} look="plain" className="order-summary">
+        <View className="order-summary__plates">
+          {order.lines.slice(0, MOST_PICTURES).map(({ skuId, picture }) => (
+            <ProductPlate key={skuId} className="order-summary__plate" picture={picture} />
+          ))}
+        </View>
+        <View className="order-summary__words">
+          <View className="t-row">{t('cashier.items', { count })}</View>
+          <View className="order-summary__where">{where}</View>
+        </View>
+        <View className="order-summary__chevron">
+          <Icon name="next" size={18} />
+        </View>
+      </Link>
+    </Card>
+  )
+}

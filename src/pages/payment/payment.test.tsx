@@ -1,0 +1,192 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import type { ComponentType } from 'react'
+import { double } from '../../../test/doubles/taro'
+import { fakeServer } from '../../../test/doubles/server'
+import type { Payment } from '@/data/payments'
+import { queryClient } from '@/data/queryClient'
+import { startSession } from '@/data/session'
+import { loadTexts } from '@/i18n/instance'
+import { paymentTexts } from '@/i18n/namespaces/payment'
+import CashierPage from './cashier'
+import PayErrorPage from './payError'
+import PaySuccessPage from './paySuccess'
+import WechatPaidPage from './wechatPaid'
+import PayOtherPage from './wechatPayOther'
+
+const order = {
+  id: 'o1',
+  number: 'AZ261120100001',
+  actions: ['pay', 'payByOther', 'cancel'],
+  lines: [{ skuId: 'm1', name: 'M1', picture: '/m1.svg', quantity: 1, price: 499_00 }],
+  total: 499_00,
+  delivery: { method: 'pickup', storeId: 's', storeName: 'Anfu Road' },
+}
+const unpaid: Payment = {
+  state: 'unpaid',
+  amount: 499_00,
+  secondsToPay: 1800,
+  paidAt: null,
+  paidBy: null,
+  returned: null,
+}
+const paid: Payment = { ...unpaid, state: 'paid', paidAt: '2026-11-20T06:32:00Z', paidBy: 'weixin' }
+const late: Payment = {
+  ...unpaid,
+  state: 'late',
+  secondsToPay: 0,
+  returned: {
+    amount: 499_00,
+    isDone: false,
+    since: '2026-11-20T06:32:00Z',
+    to: 'alipay',
+    isByFriend: false,
+  },
+}
+
+const open = async (Page: ComponentType, id = 'o1') => {
+  double.params = { id }
+  render(
+    <QueryClientProvider client={queryClient}>
+      <Page />
+    </QueryClientProvider>,
+  )
+  await act(async () => undefined)
+}
+const serverSays = (payment: Payment) =>
+  fakeServer.answer('/dealer_order/payment', { code: 0, data: payment })
+const messenger = () =>
+  jest
+    .spyOn(navigator, 'userAgent', 'get')
+    .mockReturnValue('Mozilla/5.0 (Linux; Android 14) MicroMessenger/8.0.49')
+
+beforeAll(() => loadTexts(paymentTexts))
+beforeEach(() => {
+  double.reset()
+  localStorage.clear()
+  sessionStorage.clear()
+  queryClient.clear()
+  fakeServer.install()
+  startSession('token')
+  fakeServer.answer('/dealer_order/get', { code: 0, data: order })
+})
+afterEach(() => {
+  jest.useRealTimers()
+  jest.restoreAllMocks()
+})
+
+describe('what became of a payment', () => {
+  it('is asked of the server, first with patience, then with the ways on', async () => {
+    jest.useFakeTimers()
+    serverSays(unpaid)
+    await open(WechatPaidPage)
+    await act(() => jest.advanceTimersByTimeAsync(1000))
+    expect(screen.getByText('Asking for your payment')).not.toBeNull()
+    await act(() => jest.advanceTimersByTimeAsync(9000))
+    expect(screen.getByText('Not paid yet')).not.toBeNull()
+    serverSays(paid)
+    await act(() => jest.advanceTimersByTimeAsync(4000))
+    expect(screen.getByText('WeChat Pay')).not.toBeNull()
+    expect(screen.getByRole('button', { name: 'See the order' })).not.toBeNull()
+  })
+
+  it('is what the server says, whatever the address of the page claims', async () => {
+    serverSays({ ...unpaid, state: 'closed', secondsToPay: 0 })
+    await open(PaySuccessPage)
+    expect(await screen.findByText('This order is closed')).not.toBeNull()
+    expect(screen.queryByText('Paid')).toBeNull()
+  })
+
+  it('is a payment also where the sheet said that it failed', async () => {
+    serverSays(paid)
+    await open(PayErrorPage)
+    expect(await screen.findByText('Paid')).not.toBeNull()
+  })
+
+  it('tells where money is that came too late', async () => {
+    serverSays(late)
+    await open(WechatPaidPage)
+    expect(await screen.findByText('Your money is on its way back')).not.toBeNull()
+    expect(screen.getByText('Alipay, the way it came')).not.toBeNull()
+    fireEvent.click(screen.getByRole('button', { name: 'Order again' }))
+    expect(double.navigation[0]?.url).toContain('items=m1.1.49900')
+  })
+})
+
+describe('the cashier', () => {
+  it('gives way to the page that tells what became of the payment', async () => {
+    serverSays(paid)
+    await open(CashierPage)
+    await waitFor(() =>
+      expect(double.navigation).toEqual([
+        expect.objectContaining({ method: 'redirectTo', url: expect.stringContaining('/paySuccess/o1') }),
+      ]),
+    )
+  })
+
+  it('shows the way out of a browser in which Alipay does not open, and pays nothing', async () => {
+    messenger()
+    serverSays(unpaid)
+    await open(CashierPage)
+    fireEvent.click(await screen.findByRole('radio', { name: /Alipay/ }))
+    fireEvent.click(screen.getByRole('button', { name: 'Pay ¥499' }))
+    expect(screen.getByText('Alipay does not open in WeChat')).not.toBeNull()
+    expect(fakeServer.callsTo('/dealer_order/alipay')).toEqual([])
+  })
+
+  it('lets somebody else pay only while the order says so', async () => {
+    fakeServer.answer('/dealer_order/get', { code: 0, data: { ...order, actions: ['cancel'] } })
+    serverSays(unpaid)
+    await open(CashierPage)
+    await screen.findByText('To pay, order AZ261120100001')
+    expect(screen.queryByText('Ask somebody else to pay')).toBeNull()
+  })
+
+  it('tries again under the same key when nobody knows if the server heard it', async () => {
+    serverSays(unpaid)
+    fakeServer.answer('/dealer_order/wxpay', 'offline')
+    await open(CashierPage)
+    for (const _ of [1, 2]) {
+      fireEvent.click(await screen.findByRole('button', { name: 'Pay ¥499' }))
+      await act(async () => undefined)
+    }
+    const keys = fakeServer
+      .callsTo('/dealer_order/wxpay')
+      .map(({ body }) => (body as { requestKey: string }).requestKey)
+    expect(keys).toHaveLength(2)
+    expect(keys[0]).toBe(keys[1])
+  })
+})
+
+describe('somebody who was asked to pay', () => {
+  const wish = {
+    state: 'payable',
+    amount: 499_00,
+    secondsToPay: 1800,
+    message: 'Back on Friday',
+    personName: 'Lin Yi',
+    items: null,
+    refunded: 0,
+  }
+  const TOKEN = 'x'.repeat(32)
+
+  it('sees who asks, how much and what to be careful about, without being signed in', async () => {
+    startSession('')
+    fakeServer.answer('/open/dealer_order/get_substitute_payment', { code: 0, data: wish })
+    await open(PayOtherPage, TOKEN)
+    expect(await screen.findByText('Back on Friday')).not.toBeNull()
+    expect(screen.getByText('Lin Yi asks you to pay')).not.toBeNull()
+    expect(screen.getByText(/Make sure it is somebody you know/)).not.toBeNull()
+  })
+
+  it('is told when nothing is left to pay, and what was refunded', async () => {
+    fakeServer.answer('/open/dealer_order/get_substitute_payment', {
+      code: 0,
+      data: { ...wish, state: 'paid', refunded: 100_00 },
+    })
+    await open(PayOtherPage, TOKEN)
+    expect(await screen.findByText(/Somebody has paid this already/)).not.toBeNull()
+    expect(screen.getByText('¥100 was refunded to the payer.')).not.toBeNull()
+    expect(screen.queryByRole('button', { name: /with WeChat/ })).toBeNull()
+  })
+})

@@ -1,0 +1,35 @@
+import { useEffect, useState } from 'react'
+import { formatDay, formatTime } from '@/i18n/format'
+
+/** A notice takes no longer, ms, as a rule; then the person is told that nothing has come. */
+const ASKING_MS = 8000
+
+/** After this long, ms, nobody looks at the page any more. */
+const WATCHING_MS = 180_000
+
+/** How long an answer is awaited: first with nothing else said, then beside the ways on. */
+export const usePatience = (asksFirst: boolean) => {
+  const [round, setRound] = useState(0)
+  const [isAsking, setIsAsking] = useState(asksFirst)
+  const [isWatching, setIsWatching] = useState(true)
+  useEffect(() => {
+    const asking = setTimeout(() => setIsAsking(false), ASKING_MS)
+    const watching = setTimeout(() => setIsWatching(false), WATCHING_MS)
+    return () => {
+      clearTimeout(asking)
+      clearTimeout(watching)
+    }
+  }, [round])
+  return {
+    isAsking,
+    isWatching,
+    renew: () => {
+      setIsAsking(true)
+      setIsWatching(true)
+      setRound(count => count + 1)
+    },
+  }
+}
+
+/** `28 Nov, 14:32` */
+export const formatMoment = (moment: string): string => `${formatDay(moment)}, ${formatTime(moment)}`

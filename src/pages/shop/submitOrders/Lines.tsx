@@ -1,0 +1,83 @@
+import { View } from '@tarojs/components'
+import dayjs from 'dayjs'
+import type { Appointment, PreviewLine } from '@/data/checkout'
+import { useTranslation } from '@/i18n'
+import { formatDay } from '@/i18n/format'
+import { Card } from '@/ui/Card'
+import { ListRow } from '@/ui/ListRow'
+import { Price } from '@/ui/Price'
+import { ProductPlate } from '@/ui/ProductPlate'
+
+export type LinesProps = {
+  lines: readonly PreviewLine[]
+  /** Null: not chosen yet; left out where nothing is to be set up. */
+  appointment?: Appointment | null
+  onAppointmentAsked: () => void
+}
+
+/** What is ordered, and when it is set up. */
+export const Lines = ({ lines, appointment, onAppointmentAsked }: LinesProps) => (
+  <Card rows>
+    {lines.map(line => (
+      <Line key={line.skuId} line={line} />
+    ))}
+    {appointment !== undefined && <AppointmentRow appointment={appointment} onPress={onAppointmentAsked} />}
+  </Card>
+)
+
+const Line = ({ line: { name, skuName, picture, price, quantity, change } }: { line: PreviewLine }) => {
+  const { t } = useTranslation('checkout')
+  const isGone = change === 'gone'
+  return (
+    <View className="checkout-line">
+      <View className="checkout-line__plate">
+        <ProductPlate picture={picture} isSoldOut={isGone} />
+      </View>
+      <View className="checkout-line__words">
+        <View className="checkout-line__name">{name}</View>
+        <View className="checkout-line__sku">{skuName}</View>
+        <View className="checkout-line__amount">
+          <Price cents={price} />
+          <View className="checkout-line__count">{t('times', { count: quantity })}</View>
+        </View>
+      </View>
+    </View>
+  )
+}
+
+const AppointmentRow = ({
+  appointment,
+  onPress,
+}: {
+  appointment: Appointment | null
+  onPress: () => void
+}) => {
+  const { t } = useTranslation('checkout')
+  const when = appointment && {
+    day: t('appointment.day', {
+      day: formatDay(appointment.date),
+      weekday: t(`weekday.${dayjs(appointment.date).day()}`),
+    }),
+    hours: t(`slot.${appointment.slot}.hours`),
+  }
+  return (
+    <ListRow
+      id="checkout-appointment"
+      icon="wrench"
+      tone="plain"
+      title={t('appointment.title')}
+      note={t('appointment.note')}
+      value={
+        when ? (
+          <View>
+            <View>{when.day}</View>
+            <View>{when.hours}</View>
+          </View>
+        ) : (
+          t('appointment.choose')
+        )
+      }
+      onPress={onPress}
+    />
+  )
+}

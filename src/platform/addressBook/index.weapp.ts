@@ -1,0 +1,22 @@
+import Taro from '@tarojs/taro'
+import { agreeToPrivacy } from '../privacy/index.weapp'
+import type { AddressBook } from './types'
+
+export type { BookAddress } from './types'
+
+export const addressBook: AddressBook = {
+  isThere: () => true,
+  choose: async () => {
+    if (!(await agreeToPrivacy())) return { kind: 'refused' }
+    try {
+      const { userName, telNumber, provinceName, cityName, countyName, detailInfo } =
+        await Taro.chooseAddress()
+      const region = `${provinceName}${cityName}${countyName}`
+      return { kind: 'chosen', address: { name: userName, phone: telNumber, region, detail: detailInfo } }
+    } catch (error) {
+      const { errMsg = '' } = (error ?? {}) as { errMsg?: string }
+      if (/cancel/.test(errMsg)) return { kind: 'cancelled' }
+      return { kind: /auth|deny|denied|permission/.test(errMsg) ? 'refused' : 'failed' }
+    }
+  },
+}

@@ -1,0 +1,73 @@
+import type { PayBy, PlatformPayment } from './types'
+
+const messenger = 'Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 MicroMessenger/8.0.49'
+const sheet: PayBy = {
+  kind: 'sheet',
+  appId: 'wx1',
+  timeStamp: '1700000000',
+  nonceStr: 'n',
+  package: 'prepay_id=1',
+  signType: 'RSA',
+  paySign: 's',
+}
+
+type Options = Record<'success' | 'cancel' | 'fail', () => void>
+const mockOpened: object[] = []
+let mockAnswer: keyof Options = 'success'
+
+// The vendor's script reaches into the browser that it is made for; here it only answers.
+jest.mock('weixin-js-sdk', () => ({
+  __esModule: true,
+  default: {
+    chooseWXPay: (options: Options) => {
+      mockOpened.push(options)
+      options[mockAnswer]()
+    },
+  },
+}))
+
+const openedIn = (userAgent: string, address = '/payment/1'): PlatformPayment => {
+  jest.spyOn(navigator, 'userAgent', 'get').mockReturnValue(userAgent)
+  window.history.replaceState(null, '', address)
+  return jest.requireActual<{ platformPayment: PlatformPayment }>('./index.h5').platformPayment
+}
+
+afterEach(() => {
+  jest.restoreAllMocks()
+  mockOpened.length = 0
+})
+
+describe('inside the messenger’s browser', () => {
+  it('the sheet takes what the server signed, and says what came of it', async () => {
+    const payment = openedIn(messenger)
+    expect(payment.channel()).toBe('browser')
+    for (const [answer, outcome] of [
+      ['success', 'done'],
+      ['cancel', 'cancelled'],
+      ['fail', 'failed'],
+    ] as const) {
+      mockAnswer = answer
+      await expect(payment.pay(sheet)).resolves.toBe(outcome)
+    }
+    expect(mockOpened[0]).toMatchObject({ timestamp: 1700000000, package: 'prepay_id=1', paySign: 's' })
+  })
+
+  it('a log-in code is taken out of the address, and good for one use', async () => {
+    const payment = openedIn(messenger, '/payment/1?from=chat&code=abc&state=anzuo')
+    const authorize = jest.fn(() => Promise.reject(new Error('not reached')))
+    await expect(payment.logInCode(authorize)).resolves.toEqual({ kind: 'code', code: 'abc' })
+    expect(window.location.search).toBe('?from=chat')
+    await expect(payment.logInCode(authorize)).resolves.toEqual({ kind: 'failed' })
+    expect(authorize.mock.calls).toEqual([['http://localhost/payment/1?from=chat']])
+  })
+
+  it('Alipay is blocked', () => {
+    expect(openedIn(messenger).alipay()).toBe('blocked')
+  })
+})
+
+it('outside of it the provider’s page is opened and no code is needed', async () => {
+  const payment = openedIn('Mozilla/5.0 (iPhone) Safari/604.1')
+  expect([payment.channel(), payment.alipay()]).toEqual(['outside', 'open'])
+  await expect(payment.logInCode(() => Promise.resolve(''))).resolves.toEqual({ kind: 'none' })
+})
