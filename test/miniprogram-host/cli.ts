@@ -13,6 +13,7 @@ const USAGE = `Usage: npm run host -- FOLDER [options]
   --theme NAME       light or dark (light)
   --domain ORIGIN    an origin that the app may ask, repeatable (http://127.0.0.1:8080)
   --api ORIGIN       where the app's requests go in truth
+  --cashier URL      where a payment is made in truth: a payment sandbox's page, without its number
   --camera FILE.y4m  what the camera sees, at its own frame rate, over and over
   --faces FILE       a module whose findFaces(picture) looks for faces, for the vision kit
   --peripherals FILE a module that exports peripherals, what Bluetooth finds
@@ -28,6 +29,7 @@ const { values, positionals } = parseArgs({
     theme: { type: 'string', default: 'light' },
     domain: { type: 'string', multiple: true, default: ['http://127.0.0.1:8080'] },
     api: { type: 'string' },
+    cashier: { type: 'string' },
     camera: { type: 'string' },
     faces: { type: 'string' },
     peripherals: { type: 'string' },
@@ -54,6 +56,7 @@ const runHost = async (folder: string): Promise<void> => {
     launch: values.open ?? null,
     allowedOrigins: values.domain,
     apiOrigin: values.api ?? null,
+    cashier: values.cashier ?? null,
     peripherals: values.peripherals ? loadPeripherals(path.resolve(values.peripherals)) : [],
     faces: values.faces ? path.resolve(values.faces) : null,
     camera: values.camera ? path.resolve(values.camera) : null,

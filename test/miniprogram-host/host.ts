@@ -48,6 +48,8 @@ export type HostOptions = {
   launch: string | null
   allowedOrigins: readonly string[]
   apiOrigin: string | null
+  /** Where a payment is made in truth: gets a POST of the payment's number; without it the sheet only says that it was. */
+  cashier?: string | null
   /** A y4m file that the camera sees; null: the camera gives no frames. */
   camera: string | null
   /** A module whose `findFaces` stands for the vision kit; null: a phone without it. */
@@ -109,7 +111,7 @@ export const startHost = async (options: HostOptions): Promise<RunningHost> => {
   const faults = createFaults()
   const person: Person = { agreesToPrivacy: true, grants: {} }
   const consent = createConsent({ app: program.app, person, violations, tell })
-  const services = createServices(files)
+  const services = createServices(files, { cashier: options.cashier ?? null })
   const bluetooth = createBluetooth({ peripherals: options.peripherals, tell })
   const traffic = createTraffic({
     allowedOrigins: options.allowedOrigins,

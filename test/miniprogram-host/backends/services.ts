@@ -12,17 +12,31 @@ const PIXEL = Buffer.from(
 
 const HERE = { latitude: 22.5431, longitude: 114.0579, accuracy: 30, speed: -1, altitude: 0 }
 
-const checkPayment = (options: Options) => {
+/** What the payment sheet checks before it opens. Gives the provider's number of the payment. */
+const checkPayment = (options: Options): string => {
   const missing = PAYMENT_FIELDS.find(name => typeof options[name] !== 'string' || options[name] === '')
   if (missing) throw new WxFailure(`parameter error: parameter.${missing} should be String`)
-  if (!String(options.package).startsWith('prepay_id=')) throw new WxFailure('parameter error: prepay_id')
+  const [, prepayId] = /^prepay_id=(.+)$/.exec(String(options.package)) ?? []
+  if (prepayId === undefined) throw new WxFailure('parameter error: prepay_id')
+  return prepayId
+}
+
+/** Tells whoever stands in for the provider that the person has paid. */
+const payAt = async (cashier: string, prepayId: string): Promise<void> => {
+  const response = await fetch(`${cashier}/${encodeURIComponent(prepayId)}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    body: 'choice=pay',
+    redirect: 'manual',
+  })
+  if (response.status >= 400) throw new WxFailure('system error')
 }
 
 /**
  * What the platform and the phone do for the app around it: log-in, payment, scanning, places, pictures, clipboard. Each
  * answers as with a person who agrees; `Host.setFault` and `Host.setAnswer` make it answer otherwise.
  */
-export const createServices = (files: Files) => {
+export const createServices = (files: Files, { cashier }: { cashier: string | null }) => {
   let clipboard = ''
   let picture: Uint8Array = PIXEL
   const accept = () => ({})
@@ -37,7 +51,10 @@ export const createServices = (files: Files) => {
         const userInfo = { nickName: 'WeChat user', avatarUrl: '', gender: 0, language: 'en' }
         return { userInfo, rawData: JSON.stringify(userInfo), signature: '', encryptedData: '', iv: '' }
       },
-      requestPayment: options => checkPayment(options),
+      requestPayment: async options => {
+        const prepayId = checkPayment(options)
+        if (cashier !== null) await payAt(cashier, prepayId)
+      },
       // Nobody holds a code before the camera until a test says so.
       scanCode: () => {
         throw new WxFailure('cancel')
