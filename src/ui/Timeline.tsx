@@ -18,11 +18,21 @@ export type TimelineStep = {
   children?: ReactNode
 }
 
+export type TimelineProps = {
+  steps: readonly TimelineStep[]
+  label: string
+  /** What happened last stands first, so that everything below it lies behind. */
+  newestFirst?: boolean
+}
+
 /** What happened and what comes, one under the other, on a rail. */
-export const Timeline = ({ steps, label }: { steps: readonly TimelineStep[]; label: string }) => {
+export const Timeline = ({ steps, label, newestFirst = false }: TimelineProps) => {
   const { t } = useTranslation('ui')
   return (
-    <View className="ui-timeline" {...aria({ role: 'list', label })}>
+    <View
+      className={`ui-timeline${newestFirst ? ' ui-timeline--newest' : ''}`}
+      {...aria({ role: 'list', label })}
+    >
       {steps.map(({ key, state, icon = 'check', title, note, children }) => (
         <View
           key={key}

@@ -10,9 +10,15 @@ it('puts the most important action last, where the thumb is', () => {
   expect(
     buttonsOf(['viewLogistics', 'confirmReceipt', 'extendReceipt', 'refund', 'buyAgain'], { most: 2 }),
   ).toEqual(['viewLogistics', 'confirmReceipt'])
+  expect(buttonsOf(['viewLogistics', 'refund', 'comment', 'buyAgain', 'delete'], { most: 2 })).toEqual([
+    'buyAgain',
+    'comment',
+  ])
 })
 
 it('has a place for every action that the server may offer', () => {
-  const placed = [...buttonsOf(orderActions, { most: 99 }), ...actionsInPlace]
+  const waiting = orderActions.filter(action => action !== 'comment' && action !== 'delete')
+  const all = [waiting, orderActions].flatMap(actions => buttonsOf(actions, { most: 99 }))
+  const placed = [...new Set([...all, ...actionsInPlace])]
   expect([...placed].sort()).toEqual([...orderActions].sort())
 })

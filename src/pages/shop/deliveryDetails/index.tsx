@@ -98,6 +98,7 @@ const ParcelCards = ({ parcel, number }: { parcel: Parcel; number: number | null
       <Card>
         <Timeline
           label={t('delivery.course')}
+          newestFirst
           steps={nodes.map(({ at, text }, index) => ({
             key: `${at}${index}`,
             state: index === 0 ? 'now' : 'done',

@@ -226,7 +226,7 @@ const LineRefund = ({ order, line }: LineRefundProps) => {
     <>
       {refund && !(canAsk && isReleased(refund.status)) && (
         <Button kind="soft" size="small" onPress={() => navigate('refundOrderDetail', { id: refund.id })}>
-          {t('detail.refundState', { state: t(`refundStatus.${refund.status}`) })}
+          {t(`refundStatus.${refund.status}`)}
         </Button>
       )}
       {canAsk && (
@@ -285,7 +285,7 @@ const History = ({ order }: { order: Order }) => {
     .reverse()
   return (
     <Card title={t('detail.history')}>
-      <Timeline label={t('detail.history')} steps={steps} />
+      <Timeline label={t('detail.history')} newestFirst steps={steps} />
     </Card>
   )
 }

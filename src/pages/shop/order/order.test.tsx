@@ -1,0 +1,144 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { fireEvent, render, screen } from '@testing-library/react'
+import { double } from '../../../../test/doubles/taro'
+import { fakeServer } from '../../../../test/doubles/server'
+import type { Order } from '@/data/orders'
+import { queryClient } from '@/data/queryClient'
+import { startSession } from '@/data/session'
+import { loadTexts } from '@/i18n/instance'
+import { orderTexts } from '@/i18n/namespaces/order'
+import { shopRules } from '@/domain/shop'
+import { orderWith, settled } from '../orders/testing'
+import OrderPage from '.'
+
+const open = async (order: Order, params: Record<string, string> = {}) => {
+  double.params = { id: order.id, ...params }
+  fakeServer.answer('/dealer_order/get', { code: 0, data: order })
+  render(
+    <QueryClientProvider client={queryClient}>
+      <OrderPage />
+    </QueryClientProvider>,
+  )
+  await settled()
+}
+const press = async (name: string | RegExp) => {
+  fireEvent.click(screen.getByRole('button', { name }))
+  await settled()
+}
+const buttons = () => screen.queryAllByRole('button').map(button => button.textContent)
+
+/** What the server says from now on: to this call, and to everybody who asks. */
+const becomes = (path: string, order: Order) => {
+  fakeServer.answer(path, { code: 0, data: order })
+  fakeServer.answer('/dealer_order/get', { code: 0, data: order })
+}
+
+beforeAll(() => loadTexts(orderTexts))
+beforeEach(() => {
+  double.reset()
+  queryClient.clear()
+  fakeServer.install()
+  fakeServer.answer('/open/system_config/dealer_order', { code: 0, data: shopRules })
+  startSession('token')
+})
+
+it('draws the actions that the server offers, and no other', async () => {
+  await open(orderWith())
+  expect(buttons()).toEqual(expect.arrayContaining(['Cancel', 'Ask a friend', 'Change']))
+  expect(screen.queryByText(/^27:3\d$/)).not.toBeNull()
+  expect(screen.queryByText('It arrived')).toBeNull()
+  expect(screen.queryByText('Refund')).toBeNull()
+})
+
+it('cancels with the reason that was chosen', async () => {
+  await open(orderWith())
+  becomes(
+    '/dealer_order/cancel',
+    orderWith({ status: 'closed', closeReason: 'cancelled', actions: ['delete'], secondsToPay: null }),
+  )
+  await press('Cancel')
+  fireEvent.click(screen.getByRole('radio', { name: 'Wrong address' }))
+  await press('Cancel the order')
+  expect(fakeServer.callsTo('/dealer_order/cancel')[0]?.body).toEqual({ id: 'o1', reason: 'wrongAddress' })
+  expect(screen.queryByText('You cancelled this order.')).not.toBeNull()
+})
+
+it('confirms the receipt only after a second look, and says how long a refund stays possible', async () => {
+  const shipped = { status: 'pendingReceipt', secondsToPay: null } as const
+  await open(
+    orderWith({ ...shipped, actions: ['viewLogistics', 'confirmReceipt', 'extendReceipt', 'refund'] }),
+  )
+  await press('It arrived')
+  expect(screen.queryByText(/refund for 7 days after/)).not.toBeNull()
+  expect(fakeServer.callsTo('/dealer_order/confirm_receive')).toHaveLength(0)
+  becomes(
+    '/dealer_order/confirm_receive',
+    orderWith({ status: 'completed', secondsToPay: null, actions: ['comment', 'buyAgain'] }),
+  )
+  await press('Yes, it arrived')
+  expect(screen.queryByText('Completed')).not.toBeNull()
+})
+
+it('sends the order elsewhere', async () => {
+  const address = {
+    id: 'a2',
+    phone: '13900001111',
+    districtCode: '330106',
+    detail: 'West Lake 12',
+    tag: null,
+  }
+  await open(orderWith())
+  fakeServer.answer('/address/list', {
+    code: 0,
+    data: {
+      addresses: [{ ...address, name: 'Lin Er', region: ['浙江省', '杭州市', '西湖区'], isDefault: true }],
+    },
+  })
+  fakeServer.answer('/dealer_order/address', { code: 0, data: orderWith() })
+  await press('Change')
+  await press('Send it there')
+  expect(screen.queryByText('Choose an address')).not.toBeNull()
+  fireEvent.click(screen.getByRole('radio', { name: /Lin Er/ }))
+  await press('Send it there')
+  expect(fakeServer.callsTo('/dealer_order/address')[0]?.body).toEqual({ id: 'o1', addressId: 'a2' })
+})
+
+it('leads to the refund of a line, and offers another while pieces are left', async () => {
+  const [line] = orderWith().lines
+  await open(
+    orderWith({
+      status: 'completed',
+      secondsToPay: null,
+      actions: ['refund'],
+      lines: [{ ...line!, refundQuantity: 1, refund: { id: 'r1', status: 'awaitingReturn' } }],
+    }),
+  )
+  await press('Please send it back')
+  expect(double.navigation.at(-1)?.url).toBe('/refundOrderDetail/r1')
+  await press('Refund')
+  expect(double.navigation.at(-1)?.url).toBe('/refundOrder/o1/m1-pearl')
+})
+
+describe('a review', () => {
+  const done = orderWith({
+    status: 'completed',
+    secondsToPay: null,
+    actions: ['comment', 'buyAgain', 'delete'],
+  })
+
+  it('needs stars, and goes out with its words and without a name if so wished', async () => {
+    await open(done, { view: 'comment' })
+    await press('Publish')
+    expect(screen.queryByText('Choose one to five stars')).not.toBeNull()
+    fireEvent.click(screen.getByRole('radio', { name: '4 of 5 stars' }))
+    fireEvent.change(screen.getByLabelText('What should others know?'), { target: { value: 'Quiet.' } })
+    fireEvent.click(screen.getByRole('switch', { name: 'Show no name' }))
+    fakeServer.answer('/dealer_order/comment', { code: 0, data: { ...done, isCommented: true, actions: [] } })
+    await press('Publish')
+    expect(fakeServer.callsTo('/dealer_order/comment')[0]?.body).toEqual({
+      id: 'o1',
+      isAnonymous: true,
+      comments: [{ skuId: 'm1-pearl', stars: 4, text: 'Quiet.', pictures: [] }],
+    })
+  })
+})
