@@ -37,6 +37,7 @@ const shared = {
     '\\.(svg|png)$': '<rootDir>/test/doubles/picture.js',
     '^@/(.*)$': '<rootDir>/src/$1',
     '^@locales/(.*)$': '<rootDir>/locales/$1',
+    '^@legal$': '<rootDir>/test/doubles/legal.ts',
     '^@config/(.*)$': '<rootDir>/config/$1',
   },
 }

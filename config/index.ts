@@ -13,6 +13,7 @@ const { customRoutes } = requireWithEsbuild(
 const { accentRules, chooseBrand } = requireWithEsbuild(
   fromRoot('config/brands.ts'),
 ) as typeof import('./brands')
+const { company } = requireWithEsbuild(fromRoot('config/company.ts')) as typeof import('./company')
 
 /** The original accent stands in the tokens; another brand's comes after them, where base.scss has them. */
 const sassLoaderOption = {
@@ -34,6 +35,18 @@ const pxtransformOptions: object = {
   exclude: (file: string) => !/taroUi\.scss$/.test(file),
 }
 const pxtransform = { enable: true, config: pxtransformOptions }
+
+/** Legal texts are put together from their clauses while building; each build carries those of its variant. */
+const legalRule = {
+  test: /[\\/]locales[\\/]legal[\\/](documents\.json|[^\\/]+[\\/][^\\/]+\.md)$/,
+  type: 'javascript/auto',
+  use: {
+    legal: {
+      loader: fromRoot('config/legal/loader.js'),
+      options: { target: process.env.TARO_ENV ?? 'h5' },
+    },
+  },
+}
 
 /** What a webpack replacement may look at and change. */
 type ModuleRequest = { context: string; request: string }
@@ -74,11 +87,21 @@ const replacements: { name: string; pattern: RegExp; file: string; inside?: stri
 const faceDetector = fromRoot('node_modules/@vladmandic/face-api/model/tiny_face_detector_model')
 const wasm = fromRoot('node_modules/@tensorflow/tfjs-backend-wasm/dist')
 
-/** Part by part, so that a place that needs one value of an object doesn't carry all of it. */
-const definition = (value: unknown): unknown =>
-  typeof value === 'object' && value !== null
-    ? Object.fromEntries(Object.entries(value).map(([key, part]) => [key, definition(part)]))
-    : JSON.stringify(value)
+/**
+ * A constant and each part of it by its path, so that a place that needs one value of an object doesn't carry all of it.
+ * Every part is text: whatever reads the configuration besides webpack takes nothing else.
+ */
+const definitions = (path: string, value: unknown): Record<string, string> => ({
+  [path]: JSON.stringify(value),
+  ...(typeof value === 'object' && value !== null
+    ? Object.assign(
+        {},
+        ...Object.entries(value).map(([key, part]) =>
+          /^\w+$/.test(key) ? definitions(`${path}.${key}`, part) : {},
+        ),
+      )
+    : {}),
+})
 
 export default defineConfig(async (_merge, { mode }) => {
   const target = process.env.TARO_ENV ?? 'h5'
@@ -101,7 +124,8 @@ export default defineConfig(async (_merge, { mode }) => {
     // Taro keeps function names and quotes every key; neither is needed, and both are sent to every visitor.
     terser: { config: { keep_fnames: false, output: { quote_keys: false, keep_quoted_props: false } } },
     defineConstants: {
-      BRAND: definition(brand),
+      ...definitions('BRAND', brand),
+      ...definitions('COMPANY', company),
       // The mini-program names its server; the web build is served by it.
       API_ORIGIN: JSON.stringify(target === 'h5' ? '' : (process.env.API_ORIGIN ?? 'http://127.0.0.1:8080')),
     },
@@ -109,6 +133,7 @@ export default defineConfig(async (_merge, { mode }) => {
       '@': fromRoot('src'),
       '@locales': fromRoot('locales'),
       '@config': fromRoot('config'),
+      '@legal': fromRoot('locales/legal/documents.json'),
       // The builds for older engines: the others hold private fields, which Taro's minifier settings break (`#"name"`).
       '@tanstack/react-query$': fromRoot('node_modules/@tanstack/react-query/build/legacy/index.js'),
       '@tanstack/query-core$': fromRoot('node_modules/@tanstack/query-core/build/legacy/index.js'),
@@ -141,6 +166,7 @@ export default defineConfig(async (_merge, { mode }) => {
       miniCssExtractPluginOption: { ignoreOrder: true },
       postcss: { pxtransform, cssModules: { enable: false } },
       webpackChain(chain) {
+        chain.merge({ module: { rule: { legal: legalRule } } })
         // react-query creates an AbortController for every query; the mini-program has none.
         const abort = fromRoot('src/platform/abort/index.weapp.ts')
         // Packages hold no binary files: the tongue network travels as text.
@@ -178,6 +204,7 @@ export default defineConfig(async (_merge, { mode }) => {
         ],
       },
       webpackChain(chain) {
+        chain.merge({ module: { rule: { legal: legalRule } } })
         // A component that the web build lacks must not become an empty page.
         chain.module
           .rule('ownExports')

@@ -1,9 +1,12 @@
 /// <reference types="@tarojs/taro" />
 import type { Brand } from '../config/brands'
+import type { company } from '../config/company'
 
 declare global {
   /** The variant that this build is; chosen by the environment value `BRAND`. */
   const BRAND: Brand
+  /** Who runs the product. */
+  const COMPANY: typeof company
   /** Scheme and host of the server; empty where the page and its server share one (H5). */
   const API_ORIGIN: string
 }

@@ -14,6 +14,7 @@ import type indicators from '../locales/en-GB/indicators.json'
 import type order from '../locales/en-GB/order.json'
 import type payment from '../locales/en-GB/payment.json'
 import type refund from '../locales/en-GB/refund.json'
+import type legal from '../locales/en-GB/legal.json'
 import type report from '../locales/en-GB/report.json'
 import type shop from '../locales/en-GB/shop.json'
 import type store from '../locales/en-GB/store.json'
@@ -41,6 +42,7 @@ declare module 'i18next' {
       order: typeof order
       payment: typeof payment
       refund: typeof refund
+      legal: typeof legal
       report: typeof report
       shop: typeof shop
       store: typeof store

@@ -13,6 +13,8 @@ export type Aria = {
   modal?: boolean
   checked?: boolean
   selected?: boolean
+  /** Whether what it opens and closes is open. */
+  expanded?: boolean
   disabled?: boolean
   invalid?: boolean
   current?: 'page' | 'true'
@@ -42,6 +44,7 @@ export const aria = (facts: Aria): Record<string, string> =>
     'aria-modal': flag(facts.modal),
     'aria-checked': flag(facts.checked),
     'aria-selected': flag(facts.selected),
+    'aria-expanded': flag(facts.expanded),
     'aria-disabled': flag(facts.disabled),
     'aria-invalid': facts.invalid ? 'true' : undefined,
     'aria-current': facts.current,

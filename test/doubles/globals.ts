@@ -1,8 +1,10 @@
 // What the build defines at compile time, for tests that run the sources as they are.
 import { brands } from '../../config/brands'
+import { company } from '../../config/company'
 
 Object.assign(globalThis, {
   BRAND: brands.original,
+  COMPANY: company,
   API_ORIGIN: '',
   DEPRECATED_ADAPTER_COMPONENT: false,
   ENABLE_INNER_HTML: true,

@@ -1,0 +1,11 @@
+import type { Namespace } from '../texts'
+
+/** Words around the legal texts. */
+export const legalTexts: Namespace = {
+  name: 'legal',
+  load: {
+    'en-GB': () => import(/* webpackChunkName: "texts-legal-en" */ '@locales/en-GB/legal.json'),
+    'zh-CN': () => import(/* webpackChunkName: "texts-legal-zh-CN" */ '@locales/zh-CN/legal.json'),
+    'zh-Hant': () => import(/* webpackChunkName: "texts-legal-zh-Hant" */ '@locales/zh-Hant/legal.json'),
+  },
+}

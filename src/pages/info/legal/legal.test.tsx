@@ -1,0 +1,49 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { act, fireEvent, render, screen } from '@testing-library/react'
+import { queryClient } from '@/data/queryClient'
+import { loadTexts } from '@/i18n/instance'
+import { legalTexts } from '@/i18n/namespaces/legal'
+import { double } from '../../../../test/doubles/taro'
+import LegalPage from '.'
+
+const open = async (document: string) => {
+  double.params = { document }
+  render(
+    <QueryClientProvider client={queryClient}>
+      <LegalPage />
+    </QueryClientProvider>,
+  )
+  await act(async () => undefined)
+}
+
+beforeAll(() => loadTexts(legalTexts))
+beforeEach(() => {
+  double.reset()
+  queryClient.clear()
+})
+
+it('shows version, day, the note for lawyers, contents and what changed', async () => {
+  await open('privacy')
+  expect(await screen.findByText('In force since 1 Aug 2024')).not.toBeNull()
+  expect(screen.queryByText('Version 1.0')).not.toBeNull()
+  expect(screen.queryByText(/a lawyer must review/)).not.toBeNull()
+  expect(screen.queryByRole('link', { name: /Camera, Bluetooth and location/ })).not.toBeNull()
+  expect(screen.queryByText('What changed')).not.toBeNull()
+})
+
+it('goes to a section by its line in the contents', async () => {
+  const scrolled: string[] = []
+  Element.prototype.scrollIntoView = function () {
+    scrolled.push(this.id)
+  }
+  await open('privacy')
+  fireEvent.click(await screen.findByRole('link', { name: /How long we keep it/ }))
+  expect(scrolled).toEqual(['legal-keep'])
+})
+
+it('says so when a text belongs to another app, and leads to the own one', async () => {
+  await open('worldPrivacy')
+  expect(screen.queryByText('This text belongs to another app')).not.toBeNull()
+  await act(async () => void fireEvent.click(screen.getByRole('button', { name: 'Privacy policy of Anzuo' })))
+  expect(JSON.stringify(double.navigation)).toContain('/privacy')
+})

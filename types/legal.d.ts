@@ -1,0 +1,13 @@
+/** What config/legal/loader.js makes of locales/legal/documents.json. */
+declare module '@legal' {
+  type Locale = 'en-GB' | 'zh-CN' | 'zh-Hant'
+  type LegalDocument = import('../src/domain/legal/document').LegalDocument
+  /** The texts that this build carries, by document and language. */
+  export const carried: Readonly<
+    Partial<Record<string, Readonly<Record<Locale, () => Promise<{ default: LegalDocument }>>>>>
+  >
+  /** Whose texts they are, also those that this build does not carry. */
+  export const owners: Readonly<Record<string, import('../config/brands').BrandId | 'shared'>>
+  /** How the variants call themselves. */
+  export const names: Readonly<Record<import('../config/brands').BrandId, Readonly<Record<Locale, string>>>>
+}
