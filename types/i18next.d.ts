@@ -11,10 +11,10 @@ import type constitution from '../locales/en-GB/constitution.json'
 import type health from '../locales/en-GB/health.json'
 import type healthHome from '../locales/en-GB/healthHome.json'
 import type indicators from '../locales/en-GB/indicators.json'
+import type legal from '../locales/en-GB/legal.json'
 import type order from '../locales/en-GB/order.json'
 import type payment from '../locales/en-GB/payment.json'
 import type refund from '../locales/en-GB/refund.json'
-import type legal from '../locales/en-GB/legal.json'
 import type report from '../locales/en-GB/report.json'
 import type shop from '../locales/en-GB/shop.json'
 import type store from '../locales/en-GB/store.json'
@@ -39,10 +39,10 @@ declare module 'i18next' {
       health: typeof health
       healthHome: typeof healthHome
       indicators: typeof indicators
+      legal: typeof legal
       order: typeof order
       payment: typeof payment
       refund: typeof refund
-      legal: typeof legal
       report: typeof report
       shop: typeof shop
       store: typeof store

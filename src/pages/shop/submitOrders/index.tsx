@@ -16,7 +16,6 @@ import { Screen } from '@/ui/Screen'
 import { Skeleton } from '@/ui/Skeleton'
 import { Svg } from '@/ui/Svg'
 import { usePalette } from '@/ui/theme'
-import { legalDocuments } from '../../main/login/legalDocuments'
 import { AppointmentSheet } from './AppointmentSheet'
 import { ChangeSheet } from './ChangeSheet'
 import { Destination } from './Destination'
@@ -142,12 +141,12 @@ const PlaceBar = ({ checkout, onPlaced }: { checkout: Checkout; onPlaced: () => 
 
 const Terms = () => {
   const { t } = useTranslation('checkout')
-  const { agreement } = legalDocuments[BRAND.id]
+  const { agreement } = BRAND.legal
   return (
     <View className="checkout-terms">
       {sentence(t('terms'), {
         agreement: (
-          <Link to="legal" params={{ document: agreement }}>
+          <Link to="legal" params={{ document: agreement.document }}>
             {t('agreement')}
           </Link>
         ),

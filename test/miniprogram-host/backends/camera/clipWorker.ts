@@ -7,14 +7,25 @@ export type ClipOrder = { file: string; shortSide: number; longSide: number }
 /** The next frame, upright or sideways as the clip is, with the time at which the clip has it, in ms since 1970. */
 export type ClipFrame = { data: Uint8Array; width: number; height: number; takenAt: number }
 
-/** So many frames wait for a busy app; further ones are left out. */
+/** So many frames wait for a busy app; the clip stands still until one was taken. */
 const LONGEST_QUEUE = 8
+/** So far, in ms, the clip may come behind a busy machine. An app that is slower than its camera loses frames beyond that. */
+const LONGEST_LAG = 15_000
 
 const { file, shortSide, longSide } = (workerData as { order: ClipOrder }).order
 let waiting = 0
+let onTaken = () => {}
 parentPort?.on('message', () => {
   waiting -= 1
+  onTaken()
 })
+
+const roomForFrame = (): Promise<void> =>
+  waiting < LONGEST_QUEUE
+    ? Promise.resolve()
+    : new Promise(resolve => {
+        onTaken = resolve
+      })
 
 const until = (due: number) =>
   new Promise<void>(resolve => setTimeout(resolve, Math.max(0, due - Date.now())))
@@ -34,6 +45,7 @@ const play = async () => {
       startedAt ??= Date.now()
       const takenAt = startedAt + clipLength + time
       await until(takenAt)
+      if (Date.now() - takenAt < LONGEST_LAG) await roomForFrame()
       if (waiting >= LONGEST_QUEUE) continue
       waiting += 1
       const data = new Uint8Array(pixels.buffer)
