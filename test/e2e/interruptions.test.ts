@@ -32,7 +32,9 @@ test('without a camera the drawn sample is offered, measured and marked as a sam
   await logIn(driver, { origin: app.origin, phone: '13800002001' })
   await goToCamera(driver)
   await page.locator('#sample-start').click()
-  await page.locator('#upload-open-report').click({ timeout: 120_000 })
+  await page.locator('#tongue-skip').click({ timeout: 120_000 })
+  await page.locator('#constitution-skip').click()
+  await page.locator('#upload-open-report').click()
 
   expect(await readIndicators(driver)).toHaveProperty('HR_BPM')
   expect(
@@ -67,6 +69,8 @@ test('a measurement taken without network is kept and uploaded once when the net
   await goToCamera(driver)
   await isMeasuring(page)
   await context.setOffline(true)
+  await page.locator('#tongue-skip').click({ timeout: 90_000 })
+  await page.locator('#constitution-skip').click()
   await page.getByText('No network connection').first().waitFor({ timeout: 90_000 })
   const accepted = page.waitForResponse(response => response.url().endsWith('/health_report/upload'), {
     timeout: 90_000,

@@ -54,7 +54,7 @@ export const drawAim = (
   const place: Place = ({ x, y }) =>
     `${((isMirrored ? 1 - x : x) * BOX.width).toFixed(1)} ${(y * BOX.height).toFixed(1)}`
   const seen = outline
-    ? `<path d="${pathOf([[...outline]], place)}" stroke="${isGood ? '#7FE0B8' : '#FFD27A'}" stroke-width="2.4"/>`
+    ? `<path d="${pathOf([[...outline]], place)}" stroke="${isGood ? '#7FE0B8' : '#FFD27A'}" stroke-width="1.6"/>`
     : ''
   return frame(
     `0 0 ${BOX.width} ${BOX.height}`,

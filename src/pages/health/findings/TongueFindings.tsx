@@ -43,6 +43,9 @@ export const TongueFindings = ({ tongue, overlay }: TongueFindingsProps) => {
   )
 }
 
+/** Nothing on a photo is certain, percent. */
+const SUREST = 99
+
 const Sign = ({ name, tongue }: { name: SignName; tongue: TongueResult }) => {
   const { t } = useTranslation('tongue')
   const { label, confidence } = tongue.signs[name]
@@ -55,7 +58,7 @@ const Sign = ({ name, tongue }: { name: SignName; tongue: TongueResult }) => {
       <View className={isUnclear ? 't-small t-quiet' : 't-row'}>{word}</View>
       {!isUnclear && (
         <View className="t-note t-quiet tongue-sign__sure">
-          {t('sign.confidence', { percent: formatNumber(100 * confidence) })}
+          {t('sign.confidence', { percent: formatNumber(Math.min(SUREST, 100 * confidence)) })}
         </View>
       )}
     </View>
