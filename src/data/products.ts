@@ -19,7 +19,7 @@ const CATALOGUE = STALE.minutes(5)
 const PAGE_SIZE = 20
 
 /** What the shop's first page asks for; `index.html` asks for it even before the app is there, so that both must be alike. */
-export const homeRequest = { sort: 'suggested', limit: 12 } as const
+export const homeRequest = { sort: 'suggested', limit: 30 } as const
 
 /** Categories and words that are often looked for. */
 export const useCategories = () => useCall('/open/product/category', {}, { staleAfter: CATALOGUE })

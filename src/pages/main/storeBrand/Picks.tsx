@@ -6,6 +6,7 @@ import { ProductCard } from '@/ui/ProductCard'
 import { ScreenState } from '@/ui/ScreenState'
 import { SectionHead } from '@/ui/SectionHead'
 import { Skeleton } from '@/ui/Skeleton'
+import { picksOf } from './picksOf'
 
 const SHOWN = 8
 
@@ -19,7 +20,7 @@ export const Picks = () => {
       <ScreenState state={suggested} skeleton={<Skeleton shape="grid" />}>
         {({ products }) => (
           <View className="home__grid">
-            {products.slice(0, SHOWN).map(product => (
+            {picksOf(products, SHOWN).map(product => (
               <ProductCard key={product.id} product={product} />
             ))}
           </View>
