@@ -1,5 +1,5 @@
 export { useTranslation } from 'react-i18next'
-export { currentLanguage, i18n, setLanguage } from './instance'
+export { currentLanguage, i18n, setLanguage, wantedLanguage } from './instance'
 export { chooseLanguage, isLanguage, languageNames, languages, type Language } from './languages'
 export { sentence } from './sentence'
 export type { Namespace } from './texts'

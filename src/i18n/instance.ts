@@ -50,6 +50,9 @@ export const loadTexts = (namespace: Namespace): Promise<void> => {
 
 let latest: Language = defaultLanguage
 
+/** The language that was asked for last; its texts may still be on their way. */
+export const wantedLanguage = (): Language => latest
+
 /**
  * Changes the language of the whole app once its texts are there. When several changes overtake each other the last one wins.
  * Rejects when the texts could not be loaded; the old language then stays.

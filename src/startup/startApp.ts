@@ -3,7 +3,7 @@ import { configureInstantMessaging } from '@/data/instantMessaging'
 import { loadUser } from '@/data/account'
 import { queryClient } from '@/data/queryClient'
 import { readLanguageFrom } from '@/data/request'
-import { currentLanguage } from '@/i18n'
+import { wantedLanguage } from '@/i18n'
 import { appearance } from '@/platform/appearance'
 import { instantMessaging } from '@/platform/instantMessaging'
 import { currentAddress, currentRoute, navigate } from '@/routes'
@@ -16,12 +16,14 @@ const leadToLogIn = (end: SessionEnd) => {
   navigate('login', undefined, { query: { redirect: currentAddress() } })
 }
 
+// Before any page asks for something: the server answers in the language that the page will have.
+readLanguageFrom(wantedLanguage)
+
 const showCartCount = (cart: number) => useTabBadges.setState({ cart })
 
 /** What happens once when the app starts (specification section 2). The result ends it. */
 export const startApp = (): (() => void) => {
   const stop = onSessionEnded(leadToLogIn)
-  readLanguageFrom(currentLanguage)
   const assistant = appearance.launchQuery('assistantId')
   if (assistant) rememberAssistant(assistant)
   instantMessaging.rememberEntry()

@@ -1,5 +1,6 @@
-import { useEffect, useMemo, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { usePreferences } from '@/data/preferences'
+import { queryClient } from '@/data/queryClient'
 import { chooseLanguage, setLanguage, type Language } from '@/i18n'
 import { appearance, type ThemeName } from '@/platform/appearance'
 import { showMessage } from '@/platform/messages'
@@ -27,10 +28,13 @@ export const useLook = (): ThemeName => {
   useEffect(() => {
     appearance.apply({ theme, language, background: palettes[theme].paper })
   }, [theme, language])
+  const before = useRef(language)
   useEffect(() => {
-    setLanguage(language)
-      .catch(() => showMessage({ key: 'errors.textsMissing', tone: 'alert' }))
-      .then(removeShell)
+    const arrived = setLanguage(language)
+    // What the server said, it said in the language before.
+    if (before.current !== language) void queryClient.invalidateQueries()
+    before.current = language
+    arrived.catch(() => showMessage({ key: 'errors.textsMissing', tone: 'alert' })).then(removeShell)
   }, [language])
   return theme
 }

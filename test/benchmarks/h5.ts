@@ -1,0 +1,195 @@
+import { gzipSync } from 'node:zlib'
+import type { Browser, Page } from 'playwright-core'
+import { openBrowser } from '../e2e/support/browser'
+import { startApp } from '../e2e/support/runningApp'
+
+const RUNS = 5
+const VIEWPORT = { width: 390, height: 844 }
+
+/** A slow phone in a slow network: 4 times less CPU, 1.6 Mbit/s down, 150 ms round trip. */
+const SLOW = { cpu: 4, down: 1_600_000 / 8, up: 750_000 / 8, latency: 150 }
+
+/** When nothing more is asked for during this time, the page is there, ms. */
+const QUIET_MS = 1500
+
+const PRODUCTS = 2000
+const PAGE_SIZE = 20
+
+type Load = {
+  /** First and largest contentful paint, and the first product card that can be seen, ms. */
+  fcp: number
+  lcp: number
+  card: number
+  /** Milliseconds beyond 50 of long tasks, from the start, and from the first paint on. */
+  tbt: number
+  blocking: number
+  cls: number
+  /** Bytes of scripts and styles, gzip. */
+  jsCssGz: number
+}
+
+type Seen = { lcp: number; card: number; cls: number; tasks: { start: number; duration: number }[] }
+
+/** Runs inside the page from its first moment on. */
+const watch = () => {
+  const seen: Seen = { lcp: 0, card: 0, cls: 0, tasks: [] }
+  Object.assign(window, { seen })
+  const observe = (type: string, onEntry: (entry: PerformanceEntry) => void) =>
+    new PerformanceObserver(list => list.getEntries().forEach(onEntry)).observe({ type, buffered: true })
+  observe('largest-contentful-paint', ({ startTime }) => (seen.lcp = startTime))
+  observe('longtask', ({ startTime, duration }) => seen.tasks.push({ start: startTime, duration }))
+  observe('layout-shift', entry => {
+    const shift = entry as PerformanceEntry & { value: number; hadRecentInput: boolean }
+    if (!shift.hadRecentInput) seen.cls += shift.value
+  })
+  const look = () => {
+    const card = document.querySelector('.product-card')
+    if (card && getComputedStyle(card).visibility === 'visible') seen.card = performance.now()
+    else requestAnimationFrame(look)
+  }
+  requestAnimationFrame(look)
+}
+
+const throttle = async (page: Page) => {
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send('Network.enable')
+  await devtools.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: SLOW.latency,
+    downloadThroughput: SLOW.down,
+    uploadThroughput: SLOW.up,
+  })
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: SLOW.cpu })
+}
+
+const excess = (tasks: Seen['tasks']) =>
+  tasks.reduce((sum, { duration }) => sum + Math.max(0, duration - 50), 0)
+
+/** One cold load of the shop's first page. */
+const loadOnce = async (browser: Browser, address: string, isSlow: boolean): Promise<Load> => {
+  const context = await browser.newContext({ viewport: VIEWPORT, locale: 'en-GB' })
+  try {
+    const page = await context.newPage()
+    await page.addInitScript(watch)
+    if (isSlow) await throttle(page)
+    const code: Promise<number>[] = []
+    page.on('response', response => {
+      if (/\.(js|css)$/.test(new URL(response.url()).pathname))
+        code.push(response.body().then(body => gzipSync(body, { level: 9 }).length))
+    })
+    await page.goto(address)
+    await page.locator('.product-card').first().waitFor({ timeout: 60_000 })
+    await page.waitForLoadState('networkidle')
+    await page.waitForFunction(until => performance.now() > until, (await now(page)) + QUIET_MS)
+    const { seen, fcp } = await page.evaluate(() => ({
+      seen: (window as unknown as { seen: Seen }).seen,
+      fcp: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0,
+    }))
+    const { lcp, card, cls, tasks } = seen
+    const jsCssGz = (await Promise.all(code)).reduce((sum, bytes) => sum + bytes, 0)
+    const later = tasks.filter(({ start }) => start >= fcp)
+    return { fcp, lcp, card, tbt: excess(tasks), blocking: excess(later), cls, jsCssGz }
+  } finally {
+    await context.close()
+  }
+}
+
+const now = (page: Page) => page.evaluate(() => performance.now())
+
+const median = (values: readonly number[]): number =>
+  [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? NaN
+
+const rounded = (load: Load): Load =>
+  Object.fromEntries(
+    Object.entries(load).map(([name, value]) => [
+      name,
+      name === 'cls' ? Math.round(value * 1000) / 1000 : Math.round(value),
+    ]),
+  ) as Load
+
+const measureLoads = async (browser: Browser, address: string, isSlow: boolean): Promise<Load> => {
+  const loads: Load[] = []
+  for (let run = 0; run < RUNS; run += 1) loads.push(await loadOnce(browser, address, isSlow))
+  const names = Object.keys(loads[0] as Load) as (keyof Load)[]
+  return rounded(Object.fromEntries(names.map(name => [name, median(loads.map(load => load[name]))])) as Load)
+}
+
+const PICTURES = ['k9', 'w8', 'r6', 'hk5', 'ch3', 'm1', 'm5', 'x1']
+
+const generated = (index: number) => ({
+  id: `g${index}`,
+  categoryId: 'care',
+  name: `Product ${index}`,
+  line: 'Made up for a long list',
+  picture: `/pictures/products/${PICTURES[index % PICTURES.length]}.svg`,
+  priceFrom: 10_000 + index,
+  features: ['warmth'],
+  isSoldOut: index % 17 === 0,
+  sold: 0,
+  rating: 4.5,
+  ratingCount: 2,
+})
+
+/** Scrolls through a list of 2,000 products with a slow CPU: how long tasks take, and how much is drawn at the end. */
+const measureScrolling = async (browser: Browser, origin: string) => {
+  const context = await browser.newContext({ viewport: VIEWPORT, locale: 'en-GB' })
+  try {
+    const page = await context.newPage()
+    await page.addInitScript(watch)
+    await page.route('**/dealer_product/list', async route => {
+      const { cursor = '0' } = route.request().postDataJSON() as { cursor?: string }
+      const from = Number(cursor)
+      const products = Array.from({ length: PAGE_SIZE }, (_, at) => generated(from + at))
+      const next = from + PAGE_SIZE < PRODUCTS ? String(from + PAGE_SIZE) : null
+      await route.fulfill({ json: { code: 0, message: '', data: { products, next, isApproximate: false } } })
+    })
+    await page.goto(`${origin}/store/chooseBuy`)
+    await page.locator('.product-card').first().waitFor()
+    await page.waitForLoadState('networkidle')
+    const devtools = await page.context().newCDPSession(page)
+    await devtools.send('Emulation.setCPUThrottlingRate', { rate: SLOW.cpu })
+    const begin = await now(page)
+    await page.mouse.move(250, 500)
+    const last = page.getByText(`Product ${PRODUCTS - 1}`, { exact: true })
+    while ((await last.count()) === 0) {
+      await page.mouse.wheel(0, 500)
+      await page.evaluate(() => new Promise(resolve => requestAnimationFrame(resolve)))
+    }
+    const { tasks } = await page.evaluate(() => (window as unknown as { seen: Seen }).seen)
+    const during = tasks.filter(({ start }) => start >= begin).map(({ duration }) => duration)
+    return {
+      products: PRODUCTS,
+      longTasks: during.length,
+      longest: Math.round(Math.max(0, ...during)),
+      cardsDrawn: await page.locator('.product-card').count(),
+      seconds: Math.round(((await now(page)) - begin) / 1000),
+    }
+  } finally {
+    await context.close()
+  }
+}
+
+const benchmark = async () => {
+  const app = await startApp()
+  const browser = await openBrowser()
+  try {
+    const address = `${app.origin}/store/brand`
+    await loadOnce(browser, address, false)
+    return {
+      slow: await measureLoads(browser, address, true),
+      fast: await measureLoads(browser, address, false),
+      scroll: await measureScrolling(browser, app.origin),
+    }
+  } finally {
+    await browser.close()
+    await app.stop()
+  }
+}
+
+benchmark().then(
+  result => console.log(JSON.stringify(result)),
+  (error: unknown) => {
+    console.error(error)
+    process.exit(1)
+  },
+)
