@@ -9,12 +9,13 @@ import { Writer } from './Writer'
 
 /** A post of the brand; the whole of it stands on a page of its own. */
 export const PostCard = ({ post }: { post: Post }) => {
-  const { t } = useTranslation('community')
+  const { t } = useTranslation(['community', 'common'])
+  const brand = t('common:titles.storeBrand')
   const { id, title, text, pictures, at } = post
   return (
     <Card>
       <Link to="material" params={{ id }} look="plain" className="community-post">
-        <Writer initial="A" name="Anzuo" note={formatRelative(at)} badge={t('official')} />
+        <Writer initial={brand.slice(0, 1)} name={brand} note={formatRelative(at)} badge={t('official')} />
         <View className="community-post__title">{title}</View>
         <View className="community-post__text">{text}</View>
         <Pictures pictures={pictures.slice(0, 1)} isWide />

@@ -54,7 +54,7 @@ export default function MyPage() {
           onPress={() => navigate('doorPieceSearch')}
         />
         <ListRow
-          icon="seat"
+          icon="store"
           title={t('titles.storesInformation')}
           onPress={() => navigate('storesInformation')}
         />

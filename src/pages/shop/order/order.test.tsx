@@ -44,7 +44,7 @@ beforeEach(() => {
 
 it('draws the actions that the server offers, and no other', async () => {
   await open(orderWith())
-  expect(buttons()).toEqual(expect.arrayContaining(['Cancel', 'Ask a friend', 'Change']))
+  expect(buttons()).toEqual(expect.arrayContaining(['Cancel', 'Ask a friend', 'Pay ¥998', 'Change']))
   expect(screen.queryByText(/^27:3\d$/)).not.toBeNull()
   expect(screen.queryByText('It arrived')).toBeNull()
   expect(screen.queryByText('Refund')).toBeNull()

@@ -4,6 +4,7 @@ import { useBuyAgain, type OrderCard } from '@/data/orders'
 import { buttonsOf, type OrderAction } from '@/domain/shop'
 import { createUuid } from '@/domain/uuid'
 import { useTranslation } from '@/i18n'
+import { formatMoney } from '@/i18n/format'
 import { showMessage } from '@/platform/messages'
 import { navigate } from '@/routes'
 import { Button, type ButtonProps } from '@/ui/Button'
@@ -68,7 +69,9 @@ export const OrderButtons = ({ order, place, payUntil, onDeleted }: OrderButtons
             <PayButton key={action} {...shared} until={payUntil} />
           ) : (
             <Button key={action} {...shared} loading={action === 'buyAgain' && buyAgain.isPending}>
-              {t(`action.${action}`)}
+              {action === 'pay'
+                ? t('detail.pay', { amount: formatMoney(order.total) })
+                : t(`action.${action}`)}
             </Button>
           )
         })}

@@ -26,22 +26,25 @@ import { TimeLeft } from '../refunds/TimeLeft'
 import './refundOrderDetail.scss'
 
 function RefundOrderDetailPage() {
-  const { t } = useTranslation('common')
+  const { t } = useTranslation(['refund', 'common'])
   const { id } = useRouteParams('refundOrderDetail')
   const refund = useRefund(id)
   return (
     <Screen
-      title={t('titles.refundOrderDetail')}
+      title={t('common:titles.refundOrderDetail')}
       back="orderList"
       state={refund}
       skeleton={<Skeleton shape="cards" />}
-      dock={refund.data && <Deeds refund={refund.data} />}
+      dock={refund.data && hasDeeds(refund.data) && <Deeds refund={refund.data} />}
     >
       {shown => (
         <>
           <State refund={shown} />
           <Course refund={shown} />
           <Particulars refund={shown} />
+          <Button kind="text" size="medium" icon="chat" onPress={() => navigate('contactUs')}>
+            {t('help')}
+          </Button>
         </>
       )}
     </Screen>
@@ -164,6 +167,8 @@ const Evidence = ({ pictures }: { pictures: readonly string[] }) => {
   )
 }
 
+const hasDeeds = ({ actions, status }: Refund) => actions.length > 0 || isReleased(status)
+
 /** What can be done about the refund: the server's actions, and asking again for what was let go. */
 const Deeds = ({ refund }: { refund: Refund }) => {
   const { t } = useTranslation('refund')
@@ -187,9 +192,6 @@ const Deeds = ({ refund }: { refund: Refund }) => {
           {t('again')}
         </Button>
       )}
-      <Button kind="soft" size="medium" icon="chat" onPress={() => navigate('contactUs')}>
-        {t('help')}
-      </Button>
       {isUndoing && <UndoSheet id={refund.id} onClosed={() => setIsUndoing(false)} />}
     </View>
   )
