@@ -3,6 +3,7 @@ import type account from '../locales/en-GB/account.json'
 import type address from '../locales/en-GB/address.json'
 import type cancellation from '../locales/en-GB/cancellation.json'
 import type cart from '../locales/en-GB/cart.json'
+import type chair from '../locales/en-GB/chair.json'
 import type chairLink from '../locales/en-GB/chairLink.json'
 import type checkout from '../locales/en-GB/checkout.json'
 import type common from '../locales/en-GB/common.json'
@@ -31,6 +32,7 @@ declare module 'i18next' {
       address: typeof address
       cancellation: typeof cancellation
       cart: typeof cart
+      chair: typeof chair
       chairLink: typeof chairLink
       checkout: typeof checkout
       common: typeof common

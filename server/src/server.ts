@@ -54,7 +54,7 @@ import { weixinCalls } from './modules/weixin/calls'
 import { DEMO_CHAIR, seedDemo } from './seed/demo'
 import { seedCatalogue } from './seed/catalogue'
 import type { Settings } from './settings'
-import { startDemoChairs, type RunningChair } from './simulators/chair/demo'
+import { NEW_CHAIR, startDemoChairs, type RunningChair } from './simulators/chair/demo'
 import { serveChairPage } from './simulators/chair/page'
 import { recordInOutbox, serveOutbox } from './simulators/outbox'
 import { makeSandboxKeys } from './simulators/paymentKeys'
@@ -296,6 +296,9 @@ export const startServer = async (
       for (const chair of demo) toClose.push(chair.close)
       demoChairs.push(...demo)
       options.print(`Demo chairs    ${address}/dev/chairs/page`)
+      options.print(
+        `New chair      ${address}/dev/chairs/${NEW_CHAIR.serialNumber}/code, its code to scan or print`,
+      )
     }
     ownAddress = address
     const jobs = createJobRunner({

@@ -1,8 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import type { Device } from '@/contract'
+import type { RequestFailure } from '@/domain/failure'
+import { jsonKey, storage } from '@/platform/storage'
 import { watchChair } from './liveChairs'
 import { STALE } from './queryClient'
-import { useSession } from './session'
+import { onSessionEnded, useSession } from './session'
 import { useCall, useCallMutation } from './useCall'
 
 const LIST = '/device/list'
@@ -37,6 +40,49 @@ export const useChairs = ({ needsPerson = true } = {}) => {
 /** One chair that the person may use. */
 export const useChair = (serialNumber: string, { enabled = true } = {}) =>
   useCall(GET, { serialNumber }, { enabled, staleAfter: STALE.seconds(20), announces: false })
+
+/** What a page of control has to know; `role` is null for somebody who passes by. */
+export type KnownChair = Pick<Device, 'serialNumber' | 'family' | 'features' | 'allowsGuests'> & {
+  name: string | null
+  role: Device['role'] | null
+}
+
+type KeptChairs = Record<string, KnownChair>
+
+const isKept = (value: unknown): value is KeptChairs =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** So that a chair can be controlled by Bluetooth where there is no internet. They go with the session. */
+const keptKey = jsonKey('knownChairs', isKept)
+onSessionEnded(() => storage.remove(keptKey))
+
+type KnownState = {
+  status: 'pending' | 'error' | 'success'
+  data?: KnownChair
+  error: RequestFailure | null
+  refetch: () => unknown
+}
+
+/** A chair to control: from the server, or as this device knew it last while there is no internet. */
+export const useKnownChair = (serialNumber: string, { isPassing }: { isPassing: boolean }): KnownState => {
+  const own = useChair(serialNumber, { enabled: !isPassing })
+  const looked = useChairLookup(serialNumber, { enabled: isPassing })
+  const device = own.data
+  useEffect(() => {
+    if (!device) return
+    const { family, features, allowsGuests, name, role } = device
+    const known: KnownChair = { serialNumber, family, features, allowsGuests, name, role }
+    storage.write(keptKey, { ...storage.read(keptKey), [serialNumber]: known })
+  }, [device, serialNumber])
+  if (isPassing) {
+    const data = looked.data && { ...looked.data, name: null, role: null }
+    return { status: looked.status, data, error: looked.error, refetch: looked.refetch }
+  }
+  const isCutOff = own.error?.kind === 'offline' || own.error?.kind === 'timeout'
+  const kept = isCutOff && !device ? storage.read(keptKey)?.[serialNumber] : undefined
+  if (kept) return { status: 'success', data: kept, error: null, refetch: own.refetch }
+  return { status: own.status, data: device, error: own.error, refetch: own.refetch }
+}
 
 /** What a chair is, for everybody. */
 export const useChairLookup = (serialNumber: string, { enabled = true } = {}) =>

@@ -91,6 +91,7 @@ export const routes = {
   },
   devices: { pkg: 'chair', page: 'devices', path: '/devices' },
   addDevice: { pkg: 'chair', page: 'addDevice', path: '/devices/add' },
+  smartPlan: { pkg: 'chair', page: 'smart', path: '/smartMode' },
   chair: { pkg: 'chair', page: 'control', path: '/chair/:sn' },
   deviceLanding: { pkg: 'chair', page: 'landing', path: '/:family(w|hk|r|h|ch|k|m|v|x)/:code/:sn' },
   deviceShare: { pkg: 'chair', page: 'share', path: '/:audience(s|g)/:sn' },

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { CODE } from '../../../../src/contract'
 import { failed, sendEnvelope } from '../../http/envelope'
+import { chairCodePage, landingPath } from './codePage'
 import type { RunningChair } from './demo'
 
 /**
@@ -34,6 +35,7 @@ export const serveChairPage = (app: FastifyInstance, chairs: readonly RunningCha
     return chairs.map(({ chair }) => ({
       serialNumber: chair.memory.serialNumber,
       family: chair.memory.family,
+      landing: landingPath(chair.memory),
       isOwned: chair.memory.isOwned,
       isAskedToPress: chair.isAskedToPress(),
       sessionsKept: chair.memory.records.length,
@@ -51,6 +53,22 @@ export const serveChairPage = (app: FastifyInstance, chairs: readonly RunningCha
         return sendEnvelope(reply, failed(CODE.notFound, 'There is no such chair or action'))
       ACTIONS[action](running)
       return sendEnvelope(reply, { code: CODE.success, message: '', data: {} })
+    },
+  )
+
+  app.get<{ Params: { serialNumber: string } }>(
+    '/dev/chairs/:serialNumber/code',
+    hidden,
+    async (request, reply) => {
+      const running = chairs.find(({ chair }) => chair.memory.serialNumber === request.params.serialNumber)
+      if (!running) return sendEnvelope(reply, failed(CODE.notFound, 'There is no such chair'))
+      const { memory } = running.chair
+      const link = new URL(landingPath(memory), `${request.protocol}://${request.host}`).href
+      return reply
+        .type('text/html; charset=utf-8')
+        .header('cache-control', 'no-store')
+        .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'")
+        .send(chairCodePage(link, memory.serialNumber))
     },
   )
 
@@ -104,7 +122,15 @@ const card = chair => {
     button.onclick = () => fetch('/dev/chairs/' + chair.serialNumber + '/' + action, { method: 'POST' }).then(draw)
     buttons.append(button)
   }
-  section.append(title, picture, text, buttons)
+  const links = document.createElement('p')
+  for (const [words, address] of [['page of the chair', chair.landing], ['code to print', '/dev/chairs/' + chair.serialNumber + '/code']]) {
+    const link = document.createElement('a')
+    link.textContent = words
+    link.href = address
+    link.target = '_blank'
+    links.append(link, ' ')
+  }
+  section.append(title, picture, text, links, buttons)
   document.querySelector('main').append(section)
   const made = { section, title, picture, back, legs, dots, text }
   cards.set(chair.serialNumber, made)
@@ -147,6 +173,7 @@ const PAGE = `<!doctype html>
   :root { color-scheme: light dark; font: 16px/1.5 system-ui, sans-serif }
   body { max-width: 60rem; margin: 2rem auto; padding: 0 1rem }
   main { display: grid; gap: 2rem; grid-template-columns: repeat(auto-fit, minmax(17rem, 1fr)) }
+  a { display: inline-block; min-height: 44px; margin-right: 1rem; line-height: 44px }
   svg { width: 100%; max-height: 15rem }
   .part { fill: none; stroke: #7d6a58; stroke-width: 30; stroke-linecap: round }
   .foot { fill: none; stroke: #7d6a58; stroke-width: 10; stroke-linecap: round }

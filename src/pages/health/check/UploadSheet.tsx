@@ -12,6 +12,7 @@ import { Sheet } from '@/ui/Sheet'
 import { Skeleton } from '@/ui/Skeleton'
 import { Svg } from '@/ui/Svg'
 import { usePalette } from '@/ui/theme'
+import { openSmartPlan } from '../openSmartPlan'
 
 export type UploadSheetProps = {
   clientReportId: string
@@ -71,6 +72,11 @@ const useContent = ({ clientReportId, isClosing }: UploadSheetProps): Content =>
           id: 'upload-open-report',
           label: t('upload.uploaded.open'),
           onPress: () => openReport(upload.reportId),
+        },
+        secondary: {
+          id: 'upload-smart',
+          label: t('upload.uploaded.smart'),
+          onPress: () => openSmartPlan(upload.reportId),
         },
       }
     case 'noNetwork':

@@ -254,6 +254,15 @@ const YoursWithoutValue = ({ explained }: { explained: ExplainedKey }) => {
     case 'constitution':
       return <YourConstitution />
     default:
-      return <Button onPress={() => navigate('devices')}>{t('section.devices')}</Button>
+      return (
+        <>
+          <Button id="indicator-smart" icon="spark" onPress={() => navigate('smartPlan')}>
+            {t('section.smartPlan')}
+          </Button>
+          <Button kind="outline" onPress={() => navigate('devices')}>
+            {t('section.devices')}
+          </Button>
+        </>
+      )
   }
 }

@@ -16,6 +16,7 @@ import { SignalBars } from '@/ui/SignalBars'
 import { StateMark } from '@/ui/StateMark'
 import { Svg } from '@/ui/Svg'
 import { usePalette } from '@/ui/theme'
+import { openSmartPlan } from '../openSmartPlan'
 import { IndicatorRow } from './IndicatorRow'
 import type { ReportView } from './reportView'
 
@@ -137,7 +138,10 @@ export const SmartMode = ({ report }: { report: ReportView }) => {
         <View className="t-small t-quiet">
           {t(report.isExpired ? 'report:smart.expired' : 'report.smart.note')}
         </View>
-        <Button size="small" onPress={() => navigate(report.isExpired ? 'healthCheck' : 'devices')}>
+        <Button
+          size="small"
+          onPress={() => (report.isExpired ? navigate('healthCheck') : openSmartPlan(report.id))}
+        >
           {t(report.isExpired ? 'report.again' : 'report.smart.action')}
         </Button>
       </View>

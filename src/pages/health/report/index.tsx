@@ -16,6 +16,7 @@ import { Button } from '@/ui/Button'
 import { Screen } from '@/ui/Screen'
 import { Skeleton } from '@/ui/Skeleton'
 import { CuffSheet } from '../cuff/CuffSheet'
+import { openSmartPlan } from '../openSmartPlan'
 import { AdviceCards } from './AdviceCards'
 import { More } from './More'
 import { Notices } from './Notices'
@@ -63,12 +64,15 @@ const WayOn = ({ report }: { report: ShownReport }) => {
     <Button
       id="report-way-on"
       icon={isExpired ? 'still' : 'spark'}
-      onPress={() => navigate(isExpired ? 'healthCheck' : 'devices')}
+      onPress={() => (isExpired ? navigate('healthCheck') : openSmartPlan(reportIdOf(report)))}
     >
       {isExpired ? t('health:report.again') : t('smart.dock')}
     </Button>
   )
 }
+
+const reportIdOf = (report: ShownReport) =>
+  report.kind === 'server' ? report.id : report.draft.clientReportId
 
 /** The report before this one, or null. */
 const earlierThan = (report: ReportView, reports: readonly KnownReport[]): KnownReport | null =>

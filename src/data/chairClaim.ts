@@ -1,0 +1,110 @@
+import { useEffect, useState } from 'react'
+import { bytesOfHex, hexOf, type FamilyKey } from '@/domain/chair'
+import type { DataOf } from '@/contract'
+import { claimBeside, LinkFailure, openTransport, type LinkProblem } from '@/platform/chairLink'
+import { useBindChair, useClaimChair } from './chairs'
+
+/** How often the server is asked whether the button was pressed. */
+const LOOK_EVERY_MS = 1500
+
+/**
+ * `waiting`: the chair blinks until its button is pressed. `offline`: it can't be asked over the internet. `over`: nobody
+ * pressed in time.
+ */
+export type ClaimStep = 'ready' | 'asking' | 'waiting' | 'offline' | 'over' | 'done'
+
+export type Claim = {
+  step: ClaimStep
+  /** Until the chair no longer waits. */
+  secondsLeft: number
+  /** Bluetooth is being tried. */
+  isBeside: boolean
+  trouble: LinkProblem | 'refusedByChair' | 'failed' | null
+  begin: () => void
+  /** Shows the chair the challenge over Bluetooth; on the web only from a tap. */
+  goBeside: () => Promise<void>
+}
+
+type Asked = DataOf<'/device/claim'>
+
+/** Adds a chair to the person's own: by a press on it, or beside it over Bluetooth. */
+export const useClaim = (chair: { serialNumber: string; family: FamilyKey }): Claim => {
+  const { serialNumber, family } = chair
+  const claiming = useClaimChair()
+  const { mutateAsync: bind } = useBindChair()
+  const [asked, setAsked] = useState<Asked | null>(null)
+  const [isDone, setIsDone] = useState(false)
+  const [isBeside, setIsBeside] = useState(false)
+  const [trouble, setTrouble] = useState<Claim['trouble']>(null)
+  const [now, setNow] = useState(() => Date.now())
+  const secondsLeft = asked ? Math.max(0, Math.ceil((Date.parse(asked.expiresAt) - now) / 1000)) : 0
+  const isOver = asked !== null && secondsLeft === 0
+  const isUnderWay = asked !== null && !isDone && !isOver
+
+  useEffect(() => {
+    if (!isUnderWay) return
+    const timer = setInterval(() => setNow(Date.now()), 1000)
+    return () => clearInterval(timer)
+  }, [isUnderWay])
+
+  useEffect(() => {
+    if (!isUnderWay || !asked.isWaitingForPress) return
+    let isLeft = false
+    const look = async () => {
+      const answer = await bind({ claimId: asked.claimId }).catch(() => null)
+      if (answer?.isBound && !isLeft) setIsDone(true)
+    }
+    const timer = setInterval(() => void look(), LOOK_EVERY_MS)
+    return () => {
+      isLeft = true
+      clearInterval(timer)
+    }
+  }, [isUnderWay, asked, bind])
+
+  const goBeside = async () => {
+    if (!asked || isBeside) return
+    setIsBeside(true)
+    setTrouble(null)
+    try {
+      const challenge = bytesOfHex(asked.challenge) ?? new Uint8Array(0)
+      const proof = await claimBeside(openTransport({ serialNumber, family }), challenge)
+      if (!proof) return setTrouble('refusedByChair')
+      const { isBound } = await bind({ claimId: asked.claimId, proof: hexOf(proof) })
+      setIsDone(isBound)
+    } catch (error) {
+      setTrouble(error instanceof LinkFailure ? error.problem : 'failed')
+    } finally {
+      setIsBeside(false)
+    }
+  }
+
+  const stepNow = (): ClaimStep => {
+    if (isDone) return 'done'
+    if (claiming.isPending) return 'asking'
+    if (!asked) return 'ready'
+    if (isOver) return 'over'
+    return asked.isWaitingForPress ? 'waiting' : 'offline'
+  }
+
+  return {
+    step: stepNow(),
+    secondsLeft,
+    isBeside,
+    trouble,
+    begin: () => {
+      setTrouble(null)
+      setAsked(null)
+      claiming.mutate(
+        { serialNumber },
+        {
+          onSuccess: answer => {
+            setNow(Date.now())
+            setAsked(answer)
+          },
+          onError: () => setTrouble('failed'),
+        },
+      )
+    },
+    goBeside,
+  }
+}

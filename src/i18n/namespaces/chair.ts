@@ -1,0 +1,11 @@
+import type { Namespace } from '../texts'
+
+/** Texts of the chair’s pages: control, adding, sharing, smart plan, statistics. */
+export const chairTexts: Namespace = {
+  name: 'chair',
+  load: {
+    'en-GB': () => import(/* webpackChunkName: "texts-chair-en" */ '@locales/en-GB/chair.json'),
+    'zh-CN': () => import(/* webpackChunkName: "texts-chair-zh-CN" */ '@locales/zh-CN/chair.json'),
+    'zh-Hant': () => import(/* webpackChunkName: "texts-chair-zh-Hant" */ '@locales/zh-Hant/chair.json'),
+  },
+}

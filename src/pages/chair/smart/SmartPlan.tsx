@@ -1,0 +1,230 @@
+import { View } from '@tarojs/components'
+import type { KnownReport } from '@/data/knownReports'
+import { CONTRAINDICATIONS, type PlanReason, type SmartAdvice, type Zone } from '@/domain/chair'
+import { useTranslation } from '@/i18n'
+import { formatNumber, formatRelative } from '@/i18n/format'
+import { navigate } from '@/routes'
+import { aria } from '@/ui/aria'
+import { Button } from '@/ui/Button'
+import { Card } from '@/ui/Card'
+import { Checkbox } from '@/ui/Checkbox'
+import { Choice } from '@/ui/Choice'
+import { Icon, type IconName } from '@/ui/Icon'
+import { Link } from '@/ui/Link'
+import { Pressable } from '@/ui/Pressable'
+import { SectionHead } from '@/ui/SectionHead'
+import { ChairPicture } from '../parts/ChairPicture'
+import { useChairWords } from '../parts/useChairWords'
+import { partsOf, type PlanPart } from './planView'
+import { AGE_GROUPS, type AgeGroup, type PlannedMassage } from './useSmartPlan'
+
+type Plan = Extract<SmartAdvice, { kind: 'plan' }>
+
+/** Half lying, as one sits for it. */
+const POSTURE = { back: 45, legs: 50 }
+
+const REASON_ICONS: Record<PlanReason, IconName> = {
+  pressureHigh: 'cuff',
+  diastolicHigh: 'cuff',
+  pressureMayBeHigh: 'cuff',
+  diastolicMayBeHigh: 'cuff',
+  pressureKnown: 'cuff',
+  stressVeryHigh: 'mind',
+  stressHigh: 'mind',
+  heartRateHigh: 'heart',
+  breathingFast: 'breath',
+  variabilityLow: 'hrv',
+  ageHigh: 'age',
+  ageYoung: 'age',
+  evening: 'moon',
+  morning: 'sun',
+  nothingStandsOut: 'check',
+}
+
+const AGES = Object.keys(AGE_GROUPS) as AgeGroup[]
+
+/** The plan with its reasons, and the questions before it may start. */
+export const SmartPlan = ({ planned, report }: { planned: PlannedMassage; report: KnownReport }) => {
+  const { t } = useTranslation('chair')
+  const { advice } = planned
+  return (
+    <>
+      {advice.kind === 'plan' ? (
+        <PlanCards advice={advice} report={report} />
+      ) : (
+        <NotNow because={advice.because} report={report} />
+      )}
+      <Questions planned={planned} />
+      <View className="t-note t-quiet smart-plan__note">
+        {t('smart.anytime')} {t('smart.wellness')}
+      </View>
+    </>
+  )
+}
+
+const PlanCards = ({ advice, report }: { advice: Plan; report: KnownReport }) => {
+  const { t } = useTranslation(['chair', 'chairLink'])
+  const { zoneNames } = useChairWords()
+  const parts = partsOf(advice.plan)
+  const zones = [...new Set(parts.flatMap(part => part.zones))] as Zone[]
+  return (
+    <>
+      <View id="smart-head" className="smart-head">
+        <View className="smart-head__words">
+          <View className="smart-head__from t-small">
+            <Icon name="spark" size={16} />
+            <View>{t('smart.from', { when: formatRelative(report.measuredAt) })}</View>
+          </View>
+          <View id="smart-program" className="t-title">
+            {t(`chairLink:program.${advice.program}`)}
+          </View>
+          <View className="smart-head__minutes">
+            <View className="t-number-l">{formatNumber(advice.minutes)}</View>
+            <View className="t-unit">{t('smart.minutes')}</View>
+          </View>
+        </View>
+        <View className="smart-head__chair">
+          <ChairPicture
+            posture={POSTURE}
+            isTaken
+            zones={zones}
+            hasAir={parts.some(({ airbag }) => airbag > 0)}
+            label={t('smart.picture', { zones: zoneNames(zones) })}
+          />
+        </View>
+      </View>
+      <Card>
+        <View
+          className="smart-bar"
+          {...aria({
+            role: 'img',
+            label: t('smart.planLabel', { minutes: advice.minutes, count: parts.length }),
+          })}
+        >
+          {parts.map((part, at) => (
+            <View
+              key={at}
+              className={`smart-bar__part smart-bar__part--${at % 4}`}
+              style={{ flexGrow: part.seconds }}
+            />
+          ))}
+        </View>
+        {parts.map((part, at) => (
+          <Part key={at} part={part} at={at} />
+        ))}
+      </Card>
+      <SectionHead
+        title={t('smart.why')}
+        end={
+          <Link to="indicator" params={{ key: 'program' }}>
+            {t('smart.how')}
+          </Link>
+        }
+      />
+      <Card rows>
+        <View id="smart-reasons">
+          {advice.reasons.map(({ key, value }) => (
+            <View key={key} className="smart-reason">
+              <Icon name={REASON_ICONS[key]} size={22} />
+              <View className="t-body">
+                {t(`chairLink:reason.${key}`, { value: value === null ? '' : formatNumber(value, 1) })}
+              </View>
+            </View>
+          ))}
+        </View>
+      </Card>
+    </>
+  )
+}
+
+const Part = ({ part, at }: { part: PlanPart; at: number }) => {
+  const { t } = useTranslation('chair')
+  const { zoneNames } = useChairWords()
+  const details = [
+    t('smart.stepForce', { level: part.intensity }),
+    ...(part.heat > 0 ? [t('smart.stepHeat', { level: part.heat })] : []),
+    ...(part.airbag > 0 ? [t('smart.stepAir', { level: part.airbag })] : []),
+  ]
+  return (
+    <View className="smart-part">
+      <View className={`smart-part__mark smart-bar__part--${at % 4}`} />
+      <View className="smart-part__words">
+        <View className="t-row">{zoneNames(part.zones)}</View>
+        <View className="t-small t-quiet">{details.join(' · ')}</View>
+      </View>
+      <View className="t-small t-quiet">{t('smart.step', { minutes: part.minutes })}</View>
+    </View>
+  )
+}
+
+const NotNow = ({
+  because,
+  report,
+}: {
+  because: Extract<SmartAdvice, { kind: 'notNow' }>['because']
+  report: KnownReport
+}) => {
+  const { t } = useTranslation(['chair', 'chairLink'])
+  return (
+    <Card tone="note" id="smart-not-now">
+      <View className="smart-not-now" {...aria({ role: 'alert' })}>
+        <View className="t-title">{t('smart.notNow')}</View>
+        <View className="t-body">{t('smart.notNowNote')}</View>
+        {because.map(reason => (
+          <View key={reason} className="smart-not-now__reason t-row">
+            <Icon name="warn" size={20} />
+            <View>{t(`chairLink:notNow.${reason}`)}</View>
+          </View>
+        ))}
+        {report.isExpired ? (
+          <Button size="medium" icon="still" onPress={() => navigate('healthCheck')}>
+            {t('smart.check')}
+          </Button>
+        ) : (
+          <View className="t-small">{t('smart.askDoctor')}</View>
+        )}
+      </View>
+    </Card>
+  )
+}
+
+const Questions = ({ planned }: { planned: PlannedMassage }) => {
+  const { t } = useTranslation(['chair', 'chairLink'])
+  const { contraindications, toggle, hasNone, setHasNone, asksAge, ageGroup, setAgeGroup } = planned
+  return (
+    <>
+      <SectionHead title={t('smart.ask')} end={t('smart.askNote')} />
+      <Card>
+        <View className="smart-asks" {...aria({ role: 'group', label: t('smart.ask') })}>
+          {CONTRAINDICATIONS.map(each => (
+            <Pressable
+              key={each}
+              id={`ask-${each}`}
+              className={`smart-asks__one${contraindications.includes(each) ? ' smart-asks__one--on' : ''}`}
+              onPress={() => toggle(each)}
+              facts={{ role: 'checkbox', checked: contraindications.includes(each) }}
+            >
+              {t(`chairLink:notNow.${each}`)}
+            </Pressable>
+          ))}
+        </View>
+        {asksAge && (
+          <View className="smart-age">
+            <Choice
+              label={t('smart.age')}
+              options={AGES.map(value => ({ value, label: t(`smart.ageGroup.${value}`) }))}
+              value={ageGroup}
+              onChanged={setAgeGroup}
+            />
+          </View>
+        )}
+        <View className="smart-none">
+          <Checkbox id="smart-none" checked={hasNone} onChanged={setHasNone} label={t('smart.none')}>
+            {t('smart.none')}
+          </Checkbox>
+          <View className="t-note t-quiet">{t('smart.everyTime')}</View>
+        </View>
+      </Card>
+    </>
+  )
+}

@@ -1,0 +1,38 @@
+import type { Plan, PlanStep, Zone } from '@/domain/chair'
+
+/** Steps of a plan that work on the same zones, as one part for people. */
+export type PlanPart = {
+  zones: readonly Zone[]
+  minutes: number
+  seconds: number
+  /** The highest of its steps. */
+  intensity: number
+  heat: number
+  airbag: number
+}
+
+const isSame = (a: readonly Zone[], b: readonly Zone[]) => a.join() === b.join()
+
+const partOf = (steps: readonly PlanStep[]): PlanPart => {
+  const most = (pick: (step: PlanStep) => number) => Math.max(...steps.map(pick))
+  const seconds = steps.reduce((sum, step) => sum + step.seconds, 0)
+  return {
+    zones: steps[0]?.zones ?? [],
+    seconds,
+    minutes: Math.max(1, Math.round(seconds / 60)),
+    intensity: most(step => step.intensity),
+    heat: most(step => step.heat),
+    airbag: most(step => step.airbag),
+  }
+}
+
+/** The parts of a plan: the gentle first and last minute belong to their neighbours. */
+export const partsOf = ({ steps }: Plan): PlanPart[] => {
+  const groups: PlanStep[][] = []
+  for (const step of steps) {
+    const last = groups.at(-1)
+    if (last?.[0] && isSame(last[0].zones, step.zones)) last.push(step)
+    else groups.push([step])
+  }
+  return groups.map(partOf)
+}
