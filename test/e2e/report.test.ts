@@ -79,3 +79,14 @@ test('with room for columns, nothing is fixed at the foot and nothing sticks out
   expect(await page.locator('.ui-screen__dock').count()).toBe(0)
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
 })
+
+test('the tabs lie at the foot of a phone, and in the bar at the top where there is room', async () => {
+  const top = async (width: number) => {
+    await page.setViewportSize({ width, height: 844 })
+    await open('/health')
+    const box = await page.locator('.ui-tabs__row').locator('visible=true').boundingBox()
+    return box?.y ?? NaN
+  }
+  expect(await top(390)).toBeGreaterThan(700)
+  expect(await top(1280)).toBeLessThan(10)
+})
