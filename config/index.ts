@@ -48,6 +48,27 @@ const legalRule = {
   },
 }
 
+/** What webpack tells of a module while it shares modules out among files. */
+type SharedModule = { resource?: string }
+type Chunk = object
+type ChunkContext = {
+  chunkGraph: {
+    getModuleChunks: (module: SharedModule) => Chunk[]
+    getChunkRootModules: (chunk: Chunk) => SharedModule[]
+  }
+}
+
+/** The page that most people see first, and what starts behind every page (src/startup). */
+const FIRST_ROOTS = /[\\/]src[\\/](pages[\\/]main[\\/]storeBrand[\\/]|data[\\/](cart|reports)\.ts)/
+
+/** Whether the first page needs a module. */
+const isOnFirstPage = (module: SharedModule, chunkGraph: ChunkContext['chunkGraph']): boolean =>
+  chunkGraph
+    .getModuleChunks(module)
+    .some(chunk =>
+      chunkGraph.getChunkRootModules(chunk).some(({ resource = '' }) => FIRST_ROOTS.test(resource)),
+    )
+
 /** What a webpack replacement may look at and change. */
 type ModuleRequest = { context: string; request: string }
 
@@ -228,13 +249,24 @@ export default defineConfig(async (_merge, { mode }) => {
             maxInitialRequests: 8,
             maxAsyncRequests: 8,
             cacheGroups: {
+              // What the first page has in common with others is loaded with it; what only later pages share is not.
               pagesCommon: {
                 name: 'pages-common',
-                // Many pages of health share its rules; the shop's first page has no use for them.
-                test: ({ resource = '' }: { resource?: string }) =>
-                  !/[\\/]src[\\/](domain[\\/]report|pages[\\/]health)[\\/]/.test(resource),
+                test: (module: SharedModule, { chunkGraph }: ChunkContext) =>
+                  isOnFirstPage(module, chunkGraph),
                 chunks: 'async',
                 minChunks: 6,
+                minSize: 0,
+                priority: 2,
+                reuseExistingChunk: true,
+              },
+              pagesShared: {
+                name: 'pages-shared',
+                // Many pages of health share its rules; the others have no use for them.
+                test: ({ resource = '' }: SharedModule) =>
+                  !/[\\/]src[\\/](domain[\\/]report|pages[\\/]health)[\\/]/.test(resource),
+                chunks: 'async',
+                minChunks: 8,
                 minSize: 0,
                 priority: 1,
                 reuseExistingChunk: true,
