@@ -60,6 +60,7 @@ export const payWays = (): { alipay: 'open' | 'blocked' | 'absent' } => ({ alipa
 export const isPaymentGoingOn = platformPayment.isReturning
 
 const payerKey = textKey('knownPayer', 'session')
+const MARK_LENGTH = 8
 
 const authorize = async (returnTo: string): Promise<string> =>
   (await request('/weixin/authorize', { returnTo }, { announces: false })).url
@@ -67,8 +68,9 @@ const authorize = async (returnTo: string): Promise<string> =>
 /** Lets the server know who pays, once a session and person; `left`: the page comes back for it. */
 const introducePayer = async (): Promise<'known' | 'left' | 'failed'> => {
   const channel = platformPayment.channel()
-  const payer = useSession.getState().user?.id ?? ''
-  if (channel === 'outside' || (payer !== '' && storage.read(payerKey) === payer)) return 'known'
+  // The end of the token stands for the session: it is there before anything else of the person, also right after coming back.
+  const payer = (useSession.getState().token ?? '').slice(-MARK_LENGTH)
+  if (channel === 'outside' || storage.read(payerKey) === payer) return 'known'
   const answer = await platformPayment.logInCode(authorize)
   if (answer.kind !== 'code') return answer.kind === 'none' ? 'known' : answer.kind
   await request('/weixin/openid', { code: answer.code, origin: channel }, { announces: false })
@@ -90,7 +92,13 @@ const payOrder = async (id: string, way: PayWay, requestKey: string): Promise<Pa
   const payer = await introducePayer()
   if (payer !== 'known') return payer
   const channel = platformPayment.channel()
-  return goOn(await request('/dealer_order/wxpay', { id, channel, requestKey }, { announces: false }))
+  try {
+    return await goOn(await request('/dealer_order/wxpay', { id, channel, requestKey }, { announces: false }))
+  } catch (failure) {
+    // The next try introduces the payer anew, in case that the server knows them no more.
+    storage.remove(payerKey)
+    throw failure
+  }
 }
 
 const payForFriend = async (token: string, requestKey: string): Promise<PayOutcome> => {

@@ -1,0 +1,45 @@
+import { act, renderHook } from '@testing-library/react'
+import { shareWay, useSentLink, type SentLink } from './index.h5'
+
+const link: SentLink = { title: 'Would you pay this?', text: 'Anzuo', url: 'https://shop.test/x', page: '/x' }
+const mockTold: object[] = []
+
+// The vendor's script reaches into the browser that it is made for; here it only listens.
+jest.mock('weixin-js-sdk', () => ({
+  __esModule: true,
+  default: { updateAppMessageShareData: (options: object) => mockTold.push(options) },
+}))
+
+const openedIn = (userAgent: string) => jest.spyOn(navigator, 'userAgent', 'get').mockReturnValue(userAgent)
+const settled = () => act(async () => undefined)
+
+afterEach(() => {
+  jest.restoreAllMocks()
+  mockTold.length = 0
+})
+
+it('inside the messenger its own menu sends the link, as soon as there is one', async () => {
+  openedIn('Mozilla/5.0 (Linux; Android 14) MicroMessenger/8.0.49')
+  expect(shareWay()).toBe('menu')
+  const configure = () => Promise.resolve(true)
+  const { rerender } = renderHook(({ sent }) => useSentLink(sent, configure), {
+    initialProps: { sent: null as SentLink | null },
+  })
+  await settled()
+  expect(mockTold).toEqual([])
+  rerender({ sent: link })
+  await settled()
+  await settled()
+  expect(mockTold).toEqual([
+    expect.objectContaining({ title: 'Would you pay this?', link: 'https://shop.test/x' }),
+  ])
+})
+
+it('outside of it nothing is configured', async () => {
+  openedIn('Mozilla/5.0 (Macintosh) Safari/604.1')
+  expect(shareWay()).toBe('none')
+  const configure = jest.fn(() => Promise.resolve(true))
+  renderHook(() => useSentLink(link, configure))
+  await settled()
+  expect(configure).not.toHaveBeenCalled()
+})
