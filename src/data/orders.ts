@@ -1,7 +1,6 @@
 import { useQueryClient, type QueryClient } from '@tanstack/react-query'
 import type { CallPath, DataOf } from '@/contract'
 import type { OrderStatus } from '@/domain/shop'
-import { STALE } from './queryClient'
 import { useCallPages } from './useCallPages'
 import { invalidateCalls, useCall, useCallMutation } from './useCall'
 import { useSession } from './session'
@@ -108,11 +107,3 @@ export const useSlip = (slip: { number: string; code: string } | null) =>
     enabled: slip !== null,
     announces: false,
   })
-
-/** Time-outs and other rules of the shop. */
-export const useShopRules = () =>
-  useCall('/open/system_config/dealer_order', {}, { staleAfter: STALE.minutes(30), announces: false })
-
-/** Addresses that an order can be sent to. */
-export const useDeliveryAddresses = ({ enabled }: { enabled: boolean }) =>
-  useCall('/address/list', {}, { enabled, announces: false })

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { eventually } from '../../miniprogram-host/client/eventually'
+import { eventually, type Patience } from '../../miniprogram-host/client/eventually'
 import type { DataOf, Envelope, CallPath, RequestOf } from '../../../src/contract'
 import type { Driver } from './driver'
 import { logIn } from './logIn'
@@ -17,8 +17,10 @@ const SKU = 'm1-pearl'
 /** The shop's jobs look every ten seconds, and an open page asks again every fifteen. */
 const SHOP_PATIENCE = { patience: 90_000, pause: 500 }
 
+type Reading = Patience & { of?: string; words: string }
+
 const reach = (driver: Driver, pattern: RegExp) => eventually(driver.path, path => pattern.test(path))
-const read = (driver: Driver, selector: string, words: string, patience = {}) =>
+const read = (driver: Driver, { of: selector = MAIN, words, ...patience }: Reading) =>
   eventually(
     () => driver.text(selector),
     text => text.includes(words),
@@ -86,11 +88,11 @@ const confirm = async (driver: Driver) => {
 
 const review = async (driver: Driver, id: string) => {
   await driver.open(`/order?id=${id}`)
-  await read(driver, MAIN, 'Completed')
+  await read(driver, { words: 'Completed' })
   await driver.tap('#order-comment')
   await driver.tap('.ui-stars-field__star', FIFTH_STAR)
   await driver.tap('#comment-submit')
-  await read(driver, MAIN, 'Reviewed')
+  await read(driver, { words: 'Reviewed' })
 }
 
 const askForReturn = async (driver: Driver) => {
@@ -135,7 +137,7 @@ export const afterSale = async (
   await review(driver, id)
   await askForReturn(driver)
   await sendBack(driver)
-  await read(driver, '#refund-state', 'The money is back', SHOP_PATIENCE)
+  await read(driver, { of: '#refund-state', words: 'The money is back', ...SHOP_PATIENCE })
   const { lines, refunded, paid } = await call('/dealer_order/get', { id })
   if (refunded !== paid || lines[0]?.refund?.status !== 'refunded') throw new Error('the money is not back')
 }

@@ -1,6 +1,6 @@
 import { View } from '@tarojs/components'
 import { useState } from 'react'
-import { useShopRules } from '@/data/orders'
+import { useShopRules } from '@/data/shopRules'
 import { usePointsBalance, usePointsHistory } from '@/data/points'
 import { useTranslation } from '@/i18n'
 import { formatDay, formatMoney, formatNumber } from '@/i18n/format'

@@ -1,6 +1,7 @@
 import { View } from '@tarojs/components'
 import { useState } from 'react'
-import { useCommentOrder, useShopRules, type Order } from '@/data/orders'
+import { useCommentOrder, type Order } from '@/data/orders'
+import { useShopRules } from '@/data/shopRules'
 import { usePictureUploads, type PictureUploads } from '@/data/pictures'
 import { useTranslation } from '@/i18n'
 import { showMessage } from '@/platform/messages'

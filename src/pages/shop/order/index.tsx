@@ -1,6 +1,7 @@
 import { View } from '@tarojs/components'
 import { useState } from 'react'
-import { useOrder, useOrdersRenewal, useShopRules, type Order } from '@/data/orders'
+import { useOrder, useOrdersRenewal, type Order } from '@/data/orders'
+import { useShopRules } from '@/data/shopRules'
 import { isReleased } from '@/domain/shop'
 import { maskPhone } from '@/domain/contact'
 import { useTranslation, withTexts } from '@/i18n'

@@ -1,5 +1,5 @@
 import { View } from '@tarojs/components'
-import { useDeliveryAddresses } from '@/data/orders'
+import { useAddresses } from '@/data/addresses'
 import { maskPhone } from '@/domain/contact'
 import { useTranslation } from '@/i18n'
 import { navigate } from '@/routes'
@@ -22,7 +22,7 @@ export type AddressChoiceProps = {
 /** One of the person's addresses, or a way to a new one. */
 export const AddressChoice = ({ label, value, onChanged, error }: AddressChoiceProps) => {
   const { t } = useTranslation('order')
-  const { data } = useDeliveryAddresses({ enabled: true })
+  const { data } = useAddresses()
   return (
     <View className="address-choice">
       <View className="address-choice__label" {...aria({ hidden: true })}>

@@ -48,7 +48,7 @@ export const OrderButtons = ({ order, place, payUntil, onDeleted }: OrderButtons
     )
   const deeds: Partial<Record<OrderAction, () => void>> = {
     pay: () => navigate('payment', { id }),
-    payByOther: () => navigate('payment', { id }, { query: { by: 'friend' } }),
+    payByOther: () => navigate('askFriend', { id }),
     viewLogistics: () => navigate('deliveryDetails', { id }),
     comment: () => navigate('order', undefined, { query: { id, view: 'comment' } }),
     buyAgain: buy,

@@ -1,12 +1,7 @@
 import { View } from '@tarojs/components'
 import { useState } from 'react'
-import {
-  useCancelOrder,
-  useConfirmReceipt,
-  useDeleteOrder,
-  useExtendReceipt,
-  useShopRules,
-} from '@/data/orders'
+import { useCancelOrder, useConfirmReceipt, useDeleteOrder, useExtendReceipt } from '@/data/orders'
+import { useShopRules } from '@/data/shopRules'
 import { useTranslation } from '@/i18n'
 import { showMessage } from '@/platform/messages'
 import { Choice } from '@/ui/Choice'
