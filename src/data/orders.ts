@@ -53,29 +53,44 @@ type ChangePath =
   | '/dealer_order/comment'
   | '/dealer_order/bind'
 
-const useChange = <P extends ChangePath>(path: P, alsoInvalidates: readonly CallPath[] = []) => {
+/**
+ * What a screen does when a change has happened. It is told before the change is seen: what asked for it may be gone a moment later,
+ * because the order no longer offers it.
+ */
+export type OnChanged = (order: Order) => void
+
+const useChange = <P extends ChangePath>(
+  path: P,
+  onChanged: OnChanged | undefined,
+  alsoInvalidates: readonly CallPath[] = [],
+) => {
   const keep = keepOrder(useQueryClient())
   return useCallMutation(path, {
     invalidates: [...orderCalls, ...alsoInvalidates],
-    onSucceeded: order => keep(order as Order),
+    onSucceeded: answer => {
+      const order = answer as Order
+      onChanged?.(order)
+      keep(order)
+    },
   })
 }
 
 /** Cancels an order that is not paid. */
-export const useCancelOrder = () => useChange('/dealer_order/cancel')
+export const useCancelOrder = (onChanged: OnChanged) => useChange('/dealer_order/cancel', onChanged)
 
 /** Sends an order elsewhere, or moves its appointment. */
-export const useChangeOrderAddress = () => useChange('/dealer_order/address')
+export const useChangeOrderAddress = (onChanged: OnChanged) => useChange('/dealer_order/address', onChanged)
 
 /** Says that an order has arrived. */
-export const useConfirmReceipt = () => useChange('/dealer_order/confirm_receive', ['/points/balance'])
+export const useConfirmReceipt = (onChanged: OnChanged) =>
+  useChange('/dealer_order/confirm_receive', onChanged, ['/points/balance'])
 
 /** Asks for more days to confirm. */
-export const useExtendReceipt = () => useChange('/dealer_order/extend')
+export const useExtendReceipt = (onChanged: OnChanged) => useChange('/dealer_order/extend', onChanged)
 
 /** Reviews what was bought. */
-export const useCommentOrder = () =>
-  useChange('/dealer_order/comment', [
+export const useCommentOrder = (onChanged: OnChanged) =>
+  useChange('/dealer_order/comment', onChanged, [
     '/points/balance',
     '/points/history',
     '/open/community/list',
@@ -83,11 +98,14 @@ export const useCommentOrder = () =>
   ])
 
 /** Takes over an order that was made in a store. */
-export const useBindOrder = () => useChange('/dealer_order/bind')
+export const useBindOrder = (onChanged: OnChanged) => useChange('/dealer_order/bind', onChanged)
 
 /** Takes an order that has ended out of the list. */
-export const useDeleteOrder = () =>
-  useCallMutation('/dealer_order/delete', { invalidates: ['/dealer_order/list', '/dealer_order/counts'] })
+export const useDeleteOrder = (onDeleted: () => void) =>
+  useCallMutation('/dealer_order/delete', {
+    invalidates: ['/dealer_order/list', '/dealer_order/counts'],
+    onSucceeded: onDeleted,
+  })
 
 /** Puts what an order held into the cart once more. */
 export const useBuyAgain = () => {

@@ -48,22 +48,31 @@ export const useRefundPreview = (asked: { orderId: string; skuId: string; number
 type ChangePath =
   '/dealer_order_refund/apply' | '/dealer_order_refund/undo' | '/dealer_order_refund/send_back'
 
-const useChange = <P extends ChangePath>(path: P) => {
+/** What a screen does when a change has happened; told before the change is seen, as with orders. */
+export type OnRefundChanged = (refund: Refund) => void
+
+const useChange = <P extends ChangePath>(path: P, onChanged: OnRefundChanged) => {
   const client = useQueryClient()
   return useCallMutation(path, {
     invalidates: refundCalls,
-    onSucceeded: refund => client.setQueryData([GET, { id: (refund as Refund).id }], refund),
+    onSucceeded: answer => {
+      const refund = answer as Refund
+      onChanged(refund)
+      client.setQueryData([GET, { id: refund.id }], refund)
+    },
   })
 }
 
 /** Asks for a refund. */
-export const useApplyRefund = () => useChange('/dealer_order_refund/apply')
+export const useApplyRefund = (onChanged: OnRefundChanged) =>
+  useChange('/dealer_order_refund/apply', onChanged)
 
 /** Withdraws a refund. */
-export const useUndoRefund = () => useChange('/dealer_order_refund/undo')
+export const useUndoRefund = (onChanged: OnRefundChanged) => useChange('/dealer_order_refund/undo', onChanged)
 
 /** Says how a return was sent, or orders a pick-up. */
-export const useSendBack = () => useChange('/dealer_order_refund/send_back')
+export const useSendBack = (onChanged: OnRefundChanged) =>
+  useChange('/dealer_order_refund/send_back', onChanged)
 
 /** Pick-ups at the door, by refund or tracking number. */
 export const usePickups = (query: string) =>

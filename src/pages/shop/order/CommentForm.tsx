@@ -29,7 +29,10 @@ export const CommentForm = ({ order }: { order: Order }) => {
   const [comments, setComments] = useState<Readonly<Record<string, Comment>>>({})
   const [isAnonymous, setIsAnonymous] = useState(false)
   const [isAsked, setIsAsked] = useState(false)
-  const commenting = useCommentOrder()
+  const commenting = useCommentOrder(() => {
+    showMessage({ text: t('comment.done'), tone: 'good' })
+    goBack('orderList')
+  })
   const commentOf = (skuId: string) => comments[skuId] ?? blank
   const change = (skuId: string, changes: Partial<Comment>) =>
     setComments(before => ({ ...before, [skuId]: { ...(before[skuId] ?? blank), ...changes } }))
@@ -42,24 +45,16 @@ export const CommentForm = ({ order }: { order: Order }) => {
       showMessage({ text: t('comment.waiting') })
       return
     }
-    commenting.mutate(
-      {
-        id: order.id,
-        isAnonymous,
-        comments: all.map(({ skuId, stars, text, pictures }) => ({
-          skuId,
-          stars,
-          text,
-          pictures: [...pictures],
-        })),
-      },
-      {
-        onSuccess: () => {
-          showMessage({ text: t('comment.done'), tone: 'good' })
-          goBack('orderList')
-        },
-      },
-    )
+    commenting.mutate({
+      id: order.id,
+      isAnonymous,
+      comments: all.map(({ skuId, stars, text, pictures }) => ({
+        skuId,
+        stars,
+        text,
+        pictures: [...pictures],
+      })),
+    })
   }
   return (
     <>

@@ -20,7 +20,11 @@ export const SlipSheet = ({ slip, onClosed }: { slip: Slip | null; onClosed: () 
   const [asked, setAsked] = useState<Slip | null>(slip && slip.code !== '' ? slip : null)
   const [isTried, setIsTried] = useState(false)
   const found = useSlip(asked)
-  const binding = useBindOrder()
+  const binding = useBindOrder(({ id }) => {
+    showMessage({ text: t('slip.bound'), tone: 'good' })
+    onClosed()
+    navigate('order', undefined, { query: { id } })
+  })
   const isComplete = typed.number.trim() !== '' && typed.code.trim() !== ''
   const change = (changes: Partial<Slip>) => {
     setTyped({ ...typed, ...changes })
@@ -33,13 +37,7 @@ export const SlipSheet = ({ slip, onClosed }: { slip: Slip | null; onClosed: () 
   }
   const bind = () => {
     if (!asked) return
-    binding.mutate(asked, {
-      onSuccess: ({ id }) => {
-        showMessage({ text: t('slip.bound'), tone: 'good' })
-        onClosed()
-        navigate('order', undefined, { query: { id } })
-      },
-    })
+    binding.mutate(asked)
   }
   const order = asked ? found.data : undefined
   const failure = asked && found.error ? failureTextOf(found.error) : null

@@ -28,19 +28,14 @@ const OpenSheet = ({ orderId, onClosed, booked }: OrderSheetProps & { booked: Ap
   const [addressId, setAddressId] = useState<string | null>(null)
   const [appointment, setAppointment] = useState(booked)
   const [isAsked, setIsAsked] = useState(false)
-  const changing = useChangeOrderAddress()
+  const changing = useChangeOrderAddress(() => {
+    showMessage({ text: t('address.done'), tone: 'good' })
+    onClosed()
+  })
   const change = () => {
     setIsAsked(true)
     if (addressId === null) return
-    changing.mutate(
-      { id: orderId, addressId, ...(appointment ? { appointment } : {}) },
-      {
-        onSuccess: () => {
-          showMessage({ text: t('address.done'), tone: 'good' })
-          onClosed()
-        },
-      },
-    )
+    changing.mutate({ id: orderId, addressId, ...(appointment ? { appointment } : {}) })
   }
   return (
     <Sheet

@@ -15,12 +15,11 @@ const reasons = ['changedMind', 'wrongItem', 'wrongAddress', 'tooSlow', 'other']
 export const CancelSheet = ({ orderId, onClosed }: OrderSheetProps) => {
   const { t } = useTranslation('order')
   const [reason, setReason] = useState<(typeof reasons)[number]>('changedMind')
-  const cancelling = useCancelOrder()
-  const cancel = () =>
-    cancelling.mutate(
-      { id: orderId, reason },
-      { onSuccess: () => showMessage({ text: t('cancel.done') }), onSettled: onClosed },
-    )
+  const cancelling = useCancelOrder(() => {
+    showMessage({ text: t('cancel.done') })
+    onClosed()
+  })
+  const cancel = () => cancelling.mutate({ id: orderId, reason }, { onError: onClosed })
   return (
     <Sheet
       open
@@ -44,15 +43,11 @@ export const CancelSheet = ({ orderId, onClosed }: OrderSheetProps) => {
 export const ConfirmSheet = ({ orderId, onClosed }: OrderSheetProps) => {
   const { t } = useTranslation('order')
   const rules = useShopRules()
-  const confirming = useConfirmReceipt()
-  const confirm = () =>
-    confirming.mutate(
-      { id: orderId },
-      {
-        onSuccess: () => showMessage({ text: t('confirm.done'), tone: 'good' }),
-        onSettled: onClosed,
-      },
-    )
+  const confirming = useConfirmReceipt(() => {
+    showMessage({ text: t('confirm.done'), tone: 'good' })
+    onClosed()
+  })
+  const confirm = () => confirming.mutate({ id: orderId }, { onError: onClosed })
   return (
     <Sheet
       open
@@ -70,12 +65,11 @@ export const ConfirmSheet = ({ orderId, onClosed }: OrderSheetProps) => {
 export const ExtendSheet = ({ orderId, onClosed }: OrderSheetProps) => {
   const { t } = useTranslation('order')
   const rules = useShopRules()
-  const extending = useExtendReceipt()
-  const extend = () =>
-    extending.mutate(
-      { id: orderId },
-      { onSuccess: () => showMessage({ text: t('extend.done'), tone: 'good' }), onSettled: onClosed },
-    )
+  const extending = useExtendReceipt(() => {
+    showMessage({ text: t('extend.done'), tone: 'good' })
+    onClosed()
+  })
+  const extend = () => extending.mutate({ id: orderId }, { onError: onClosed })
   return (
     <Sheet
       open
@@ -96,18 +90,12 @@ export const DeleteSheet = ({
   onDeleted,
 }: OrderSheetProps & { onDeleted?: () => void }) => {
   const { t } = useTranslation('order')
-  const deleting = useDeleteOrder()
-  const remove = () =>
-    deleting.mutate(
-      { id: orderId },
-      {
-        onSuccess: () => {
-          showMessage({ text: t('delete.done') })
-          onDeleted?.()
-        },
-        onSettled: onClosed,
-      },
-    )
+  const deleting = useDeleteOrder(() => {
+    showMessage({ text: t('delete.done') })
+    onClosed()
+    onDeleted?.()
+  })
+  const remove = () => deleting.mutate({ id: orderId }, { onError: onClosed })
   return (
     <Sheet
       open

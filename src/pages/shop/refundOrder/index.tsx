@@ -79,7 +79,10 @@ const useApplication = ({ order, line }: FormProps) => {
   // One key for one wish, however often it is sent.
   const [requestKey] = useState(createUuid)
   const uploads = usePictureUploads({ onChanged: ({ ids }) => setRefundDraft({ fileList: ids }) })
-  const applying = useApplyRefund()
+  const applying = useApplyRefund(({ id }) => {
+    showMessage({ text: t('apply.sent'), tone: 'good' })
+    navigate('refundOrderDetail', { id }, { method: 'replace' })
+  })
   useEffect(() => {
     resetRefundDraft()
     if (isUnshipped) setRefundDraft({ goodsStatus: 'notReceived' })
@@ -99,26 +102,18 @@ const useApplication = ({ order, line }: FormProps) => {
       showMessage({ text: t('apply.picturesWaiting') })
       return
     }
-    applying.mutate(
-      {
-        requestKey,
-        orderId: order.id,
-        skuId: line.skuId,
-        kind,
-        goodsStatus: draft.goodsStatus,
-        number: draft.number,
-        reason: draft.reason,
-        note,
-        fileList: [...draft.fileList],
-        telephone: phoneDigits(draft.telephone),
-      },
-      {
-        onSuccess: ({ id }) => {
-          showMessage({ text: t('apply.sent'), tone: 'good' })
-          navigate('refundOrderDetail', { id }, { method: 'replace' })
-        },
-      },
-    )
+    applying.mutate({
+      requestKey,
+      orderId: order.id,
+      skuId: line.skuId,
+      kind,
+      goodsStatus: draft.goodsStatus,
+      number: draft.number,
+      reason: draft.reason,
+      note,
+      fileList: [...draft.fileList],
+      telephone: phoneDigits(draft.telephone),
+    })
   }
   const faults = isAsked ? refundDraftFaults(draft) : []
   return { draft, kind, setKind, note, setNote, uploads, faults, chooseGoods, submit, isUnshipped, applying }

@@ -62,6 +62,10 @@ it('asks for the pieces that were chosen, under one key', async () => {
   await press('button', 'Use 13800006021')
   expect(fakeServer.callsTo('/dealer_order_refund/preview').at(-1)?.body).toMatchObject({ number: 2 })
   fakeServer.answer('/dealer_order_refund/apply', { code: 0, data: { id: 'r1' } })
+  // Nothing is left to ask for then, and the form gives way to that.
+  const [line] = received.lines
+  const taken = { ...received, lines: [{ ...line!, refundQuantity: 2 }] }
+  fakeServer.answer('/dealer_order/get', { code: 0, data: taken })
   await press('button', 'Send the request')
   expect(fakeServer.callsTo('/dealer_order_refund/apply')[0]?.body).toEqual({
     requestKey: expect.stringMatching(/^[0-9a-f-]{36}$/),

@@ -199,12 +199,11 @@ const Deeds = ({ refund }: { refund: Refund }) => {
 
 const UndoSheet = ({ id, onClosed }: { id: string; onClosed: () => void }) => {
   const { t } = useTranslation('refund')
-  const undoing = useUndoRefund()
-  const undo = () =>
-    undoing.mutate(
-      { id },
-      { onSuccess: () => showMessage({ text: t('undoSheet.done') }), onSettled: onClosed },
-    )
+  const undoing = useUndoRefund(() => {
+    showMessage({ text: t('undoSheet.done') })
+    onClosed()
+  })
+  const undo = () => undoing.mutate({ id }, { onError: onClosed })
   return (
     <Sheet
       open

@@ -123,15 +123,11 @@ const ReturnForm = ({ refund }: { refund: Refund }) => {
 
 const useSending = () => {
   const { t } = useTranslation('refund')
-  const sending = useSendBack()
-  const send = (body: Parameters<typeof sending.mutate>[0]) =>
-    sending.mutate(body, {
-      onSuccess: ({ id }) => {
-        showMessage({ text: t('back.done'), tone: 'good' })
-        navigate('refundOrderDetail', { id }, { method: 'replace' })
-      },
-    })
-  return { send, isSending: sending.isPending }
+  const sending = useSendBack(({ id }) => {
+    showMessage({ text: t('back.done'), tone: 'good' })
+    navigate('refundOrderDetail', { id }, { method: 'replace' })
+  })
+  return { send: sending.mutate, isSending: sending.isPending }
 }
 
 const isTrackingNumber = (text: string) => /^[0-9A-Za-z-]{6,40}$/.test(text)
