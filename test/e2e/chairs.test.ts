@@ -33,7 +33,8 @@ const start = async (address: string) => {
   return driver
 }
 
-test('the page of a chair is open to strangers and says how to stop it', () => readLanding({ start }))
+test('the page of a chair is open to strangers and says how to stop it', () =>
+  readLanding({ start, origin: app.origin }))
 
 test('a chair is added, started, changed, stopped, run by a plan, and counted', () =>
   liveWithChair({

@@ -19,7 +19,7 @@ it.each([
   ['https://elsewhere.example/shop', 'otherLink'],
   ['https://anzuo.example/store/my', 'otherLink'],
   ['https://anzuo.example/w/W24/short', 'nothing'],
-  ['hello', 'nothing'],
+  ['good morning', 'nothing'],
   ['', 'nothing'],
 ])('%s is no chair', (text, kind) => {
   expect(readLink(text)).toEqual({ kind })

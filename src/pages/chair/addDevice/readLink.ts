@@ -18,7 +18,10 @@ export const readLink = (text: string): ReadLink => {
   const bare = trimmed.replace(/[\s-]/g, '').toUpperCase()
   const path = pathOf(trimmed)
   if (!path.startsWith('/'))
-    return SERIAL_NUMBER.test(bare) ? { kind: 'chair', serialNumber: bare } : { kind: 'nothing' }
+    // Words of letters alone fit the pattern too; no chair has such a number.
+    return SERIAL_NUMBER.test(bare) && /\d/.test(bare)
+      ? { kind: 'chair', serialNumber: bare }
+      : { kind: 'nothing' }
   const place = findPlace(path)
   switch (place?.name) {
     case 'deviceLanding':

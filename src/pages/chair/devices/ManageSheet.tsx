@@ -82,7 +82,7 @@ export const ManageSheet = ({ device, onClosed, onShareAsked }: ManageSheetProps
           id="manage-share"
           icon="share"
           title={t('share.title', { name })}
-          note={t('manage.transfer')}
+          note={t('share.rowNote')}
           onPress={onShareAsked}
         />
       )}

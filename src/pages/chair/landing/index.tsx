@@ -48,7 +48,10 @@ function LandingPage() {
   const [needsHelp, setNeedsHelp] = useState(false)
   const chair = lookup.data ?? null
   return (
-    <Screen title={t(`titles.deviceLanding.${family}`)} dock={<WayOn landing={params} chair={chair} />}>
+    <Screen
+      title={t(`titles.deviceLanding.${family}`)}
+      dock={lookup.error?.kind === 'refused' ? <Elsewhere /> : <WayOn landing={params} chair={chair} />}
+    >
       <View className="landing">
         <View className="landing__scene">
           <View className="landing__hill" />
@@ -139,6 +142,15 @@ const Instructions = ({ landing: { family, code } }: { landing: Landing }) => {
       <View className="t-row">{t('landing.instructions')}</View>
       <View className="t-note t-quiet">{t('landing.instructionsNote')}</View>
     </Pressable>
+  )
+}
+
+const Elsewhere = () => {
+  const { t } = useTranslation('chair')
+  return (
+    <Button kind="outline" onPress={() => navigate('addDevice')}>
+      {t('add.otherWay')}
+    </Button>
   )
 }
 

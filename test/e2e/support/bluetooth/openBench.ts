@@ -2,13 +2,12 @@ import { randomBytes } from 'node:crypto'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { build } from 'esbuild'
-import { chromium } from 'playwright-core'
-import { findChromium } from '../../../../scripts/chromium'
 import { inProject } from '../../../../scripts/house'
 import { createSimulatedChair } from '../../../../server/src/simulators/chair/chair'
 import { newMemory } from '../../../../server/src/simulators/chair/memory'
 import { peripheralOf } from '../../../../server/src/simulators/chair/peripheral'
 import { hexOf, issueTicket, userKeyOf } from '../../../../src/domain/chair'
+import { openBluetoothBrowser } from './browser'
 import { emulateRadio, notificationPump } from './emulatedRadio'
 
 const SERIAL = 'W24A000042'
@@ -42,17 +41,7 @@ export const openBluetoothBench = async () => {
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
 
-  const browser = await chromium.launch({
-    executablePath: await findChromium(),
-    args: [
-      '--no-sandbox',
-      '--disable-gpu',
-      '--disable-background-networking',
-      '--disable-component-update',
-      '--disable-sync',
-      '--enable-features=WebBluetooth',
-    ],
-  })
+  const browser = await openBluetoothBrowser()
   const page = await browser.newPage()
   const radio = await emulateRadio(browser, page, peripheralOf(chair))
   // A runner that keeps the names of functions leaves calls of this in what it sends to the page.

@@ -1,0 +1,32 @@
+import { ensureBuild } from '../../scripts/build'
+import { liveWithChair, readLanding } from '../e2e/scenarios/chairs'
+import type { RunningApp } from '../e2e/support/runningApp'
+import type { MiniProgram } from '../miniprogram-host/client/openMiniProgram'
+import { expectNoFault, startMiniProgram, startServer } from './support/startMiniProgram'
+
+let server: RunningApp
+let app: MiniProgram | undefined
+
+beforeAll(async () => {
+  await ensureBuild('weapp')
+  server = await startServer()
+})
+afterAll(() => server?.stop())
+afterEach(async () => {
+  if (app) await expectNoFault(app)
+  await app?.stop()
+  app = undefined
+})
+
+const start = async (address: string) => {
+  const started = await startMiniProgram({ origin: server.origin, address })
+  app = started.app
+  return started.driver
+}
+
+test('the page of a chair is open to strangers and says how to stop it', () =>
+  readLanding({ start, origin: server.origin }))
+
+test('a chair is added, started, changed, stopped and counted', async () => {
+  await liveWithChair({ start, origin: server.origin, phone: '13800004421' })
+})
