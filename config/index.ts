@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { defineConfig, type UserConfigExport } from '@tarojs/cli'
 import { NormalModuleReplacementPlugin, ProvidePlugin } from 'webpack'
@@ -5,6 +6,7 @@ import { requireWithEsbuild } from '@tarojs/helper'
 
 const root = path.resolve(__dirname, '..')
 const fromRoot = (...parts: string[]) => path.resolve(root, ...parts)
+const { version } = JSON.parse(readFileSync(fromRoot('package.json'), 'utf8')) as { version: string }
 
 // Taro transpiles ./config only; TypeScript outside of it is loaded through esbuild.
 const { customRoutes } = requireWithEsbuild(
@@ -147,6 +149,7 @@ export default defineConfig(async (_merge, { mode }) => {
     defineConstants: {
       ...definitions('BRAND', brand),
       ...definitions('COMPANY', company),
+      APP_VERSION: JSON.stringify(version),
       // The mini-program names its server; the web build is served by it.
       API_ORIGIN: JSON.stringify(target === 'h5' ? '' : (process.env.API_ORIGIN ?? 'http://127.0.0.1:8080')),
     },

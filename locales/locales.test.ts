@@ -7,7 +7,7 @@ type Tree = { [key: string]: string | Tree }
 
 const folder = (language: string) => path.join(__dirname, language)
 const filesOf = (language: string) =>
-  readdirSync(folder(language))
+  readdirSync(folder(language), { recursive: true, encoding: 'utf8' })
     .filter(file => file.endsWith('.json'))
     .sort()
 

@@ -5,6 +5,8 @@ import type { company } from '../config/company'
 declare global {
   /** The variant that this build is; chosen by the environment value `BRAND`. */
   const BRAND: Brand
+  /** Version of this build, from package.json. */
+  const APP_VERSION: string
   /** Who runs the product. */
   const COMPANY: typeof company
   /** Scheme and host of the server; empty where the page and its server share one (H5). */

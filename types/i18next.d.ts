@@ -11,7 +11,11 @@ import type community from '../locales/en-GB/community.json'
 import type constitution from '../locales/en-GB/constitution.json'
 import type health from '../locales/en-GB/health.json'
 import type healthHome from '../locales/en-GB/healthHome.json'
+import type help from '../locales/en-GB/help.json'
 import type indicators from '../locales/en-GB/indicators.json'
+import type info from '../locales/en-GB/info.json'
+import type instructions from '../locales/en-GB/instructions/shared.json'
+import type instructionFamily from '../locales/en-GB/instructions/w.json'
 import type legal from '../locales/en-GB/legal.json'
 import type order from '../locales/en-GB/order.json'
 import type payment from '../locales/en-GB/payment.json'
@@ -40,7 +44,19 @@ declare module 'i18next' {
       constitution: typeof constitution
       health: typeof health
       healthHome: typeof healthHome
+      help: typeof help
       indicators: typeof indicators
+      info: typeof info
+      instructions: typeof instructions
+      'instructions-w': typeof instructionFamily
+      'instructions-hk': typeof instructionFamily
+      'instructions-r': typeof instructionFamily
+      'instructions-h': typeof instructionFamily
+      'instructions-ch': typeof instructionFamily
+      'instructions-k': typeof instructionFamily
+      'instructions-m': typeof instructionFamily
+      'instructions-v': typeof instructionFamily
+      'instructions-x': typeof instructionFamily
       legal: typeof legal
       order: typeof order
       payment: typeof payment

@@ -5,6 +5,7 @@ import { company } from '../../config/company'
 Object.assign(globalThis, {
   BRAND: brands.original,
   COMPANY: company,
+  APP_VERSION: '0.1.0',
   API_ORIGIN: '',
   DEPRECATED_ADAPTER_COMPONENT: false,
   ENABLE_INNER_HTML: true,

@@ -4,7 +4,7 @@ import type { Driver } from './driver'
 type OutboxMessage = { channel: string; target: string; code: string }
 
 /** Reads the newest code that went to a phone or an e-mail address, as a developer does; null while there is none. */
-const readCode = async (origin: string, target: string): Promise<string | null> => {
+export const readCode = async (origin: string, target: string): Promise<string | null> => {
   const response = await fetch(`${origin}/dev/outbox`)
   const messages = (await response.json()) as OutboxMessage[]
   return messages.find(candidate => candidate.target === target)?.code ?? null
@@ -21,13 +21,14 @@ export const enterPhoneAndCode = async (driver: Driver, { origin, phone }: Perso
   await driver.type('#login-phone', phone)
   await driver.tap('#login-agree')
   await driver.tap('#login-get-code')
-  const code = await eventually(
-    () => readCode(origin, phone),
-    found => found !== null,
-  )
+  // By then the code is sent: an older one to the same phone is not taken for it.
   await eventually(
     () => driver.isShown('#login-code'),
     isShown => isShown,
+  )
+  const code = await eventually(
+    () => readCode(origin, phone),
+    found => found !== null,
   )
   await driver.type('#login-code', code ?? '')
   await eventually(driver.path, path => path !== '/login')

@@ -1,15 +1,15 @@
-import { useTranslation } from '@/i18n'
+import { useTranslation, withTexts } from '@/i18n'
+import { chairLinkTexts } from '@/i18n/namespaces/chairLink'
+import { instructionsTexts } from '@/i18n/namespaces/instructions'
 import { useRouteParams } from '@/routes'
-import { Prepared } from '@/ui/Prepared'
-import { Screen } from '@/ui/Screen'
+import { ManualScreen } from '../parts/ManualScreen'
 
-export default function InstructionsPage() {
+function InstructionsPage() {
   const { t } = useTranslation()
-  const { family } = useRouteParams('instructions')
-  const title = t(`titles.instructions.${family}`)
+  const { family, type, version } = useRouteParams('instructions')
   return (
-    <Screen title={title}>
-      <Prepared title={title} />
-    </Screen>
+    <ManualScreen family={family} type={type} version={version} title={t(`titles.instructions.${family}`)} />
   )
 }
+
+export default withTexts([instructionsTexts, chairLinkTexts], InstructionsPage)

@@ -1,15 +1,20 @@
-import { useTranslation } from '@/i18n'
+import { familyOfModel } from '@/domain/instructions'
+import { useTranslation, withTexts } from '@/i18n'
+import { chairLinkTexts } from '@/i18n/namespaces/chairLink'
+import { instructionsTexts } from '@/i18n/namespaces/instructions'
 import { useRouteParams } from '@/routes'
-import { Prepared } from '@/ui/Prepared'
-import { Screen } from '@/ui/Screen'
+import { ManualScreen } from '../parts/ManualScreen'
 
-export default function InstructionsModelPage() {
+function InstructionsModelPage() {
   const { t } = useTranslation()
   const { model } = useRouteParams('instructionsModel')
-  const title = t(`titles.instructionsModel.${model}`)
   return (
-    <Screen title={title}>
-      <Prepared title={title} />
-    </Screen>
+    <ManualScreen
+      family={familyOfModel(model) ?? 'w'}
+      type={model}
+      title={t(`titles.instructionsModel.${model}`)}
+    />
   )
 }
+
+export default withTexts([instructionsTexts, chairLinkTexts], InstructionsModelPage)

@@ -1,13 +1,13 @@
-import { useTranslation } from '@/i18n'
-import { Prepared } from '@/ui/Prepared'
-import { Screen } from '@/ui/Screen'
+import { useTranslation, withTexts } from '@/i18n'
+import { chairLinkTexts } from '@/i18n/namespaces/chairLink'
+import { instructionsTexts } from '@/i18n/namespaces/instructions'
+import { useRouteParams } from '@/routes'
+import { ManualScreen } from '../parts/ManualScreen'
 
-export default function InstructionsWPage() {
+function InstructionsWPage() {
   const { t } = useTranslation()
-  const title = t('titles.instructionsW')
-  return (
-    <Screen title={title}>
-      <Prepared title={title} />
-    </Screen>
-  )
+  const { type, version } = useRouteParams('instructionsW')
+  return <ManualScreen family="w" type={type} version={version} title={t('titles.instructionsW')} />
 }
+
+export default withTexts([instructionsTexts, chairLinkTexts], InstructionsWPage)

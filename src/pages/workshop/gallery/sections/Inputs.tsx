@@ -8,6 +8,7 @@ import { DateField } from '@/ui/DateField'
 import { Field } from '@/ui/Field'
 import { Link } from '@/ui/Link'
 import { ListRow } from '@/ui/ListRow'
+import { SearchField } from '@/ui/SearchField'
 import { Segmented } from '@/ui/Segmented'
 import { StarsField } from '@/ui/Stars'
 import { Stepper } from '@/ui/Stepper'
@@ -28,11 +29,13 @@ const answers = [
 const Fields = () => {
   const [phone, setPhone] = useState('138 0000 6021')
   const [email, setEmail] = useState('ran@example')
+  const [words, setWords] = useState('')
   const [weight, setWeight] = useState('')
   const [birthday, setBirthday] = useState('')
   const [code, setCode] = useState('482')
   return (
     <View className="gallery__column gallery__column--wide">
+      <SearchField id="sample-search" label="Search" value={words} onChanged={setWords} />
       <Field label="Phone number" type="phone" value={phone} onChanged={setPhone} prefix="+86" />
       <Field
         label="E-mail"

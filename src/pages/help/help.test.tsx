@@ -1,0 +1,70 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { act, fireEvent, render, screen } from '@testing-library/react'
+import type { ComponentType } from 'react'
+import { queryClient } from '@/data/queryClient'
+import { loadTexts } from '@/i18n/instance'
+import { chairLinkTexts } from '@/i18n/namespaces/chairLink'
+import { helpTexts } from '@/i18n/namespaces/help'
+import { instructionFamilyTexts } from '@/i18n/namespaces/instructionFamilies'
+import { instructionsTexts } from '@/i18n/namespaces/instructions'
+import { double } from '../../../test/doubles/taro'
+import TopicPage from './commonProblem'
+import HelpPage from './commonProblems'
+import InstructionsPage from './instructions'
+import ModelPage from './instructionsModel'
+
+const open = async (Page: ComponentType, params: Record<string, string> = {}) => {
+  double.params = params
+  render(
+    <QueryClientProvider client={queryClient}>
+      <Page />
+    </QueryClientProvider>,
+  )
+  await act(async () => undefined)
+}
+const type = (id: string, value: string) =>
+  fireEvent.change(document.getElementById(id) as HTMLElement, { target: { value } })
+
+beforeAll(() =>
+  Promise.all(
+    [helpTexts, instructionsTexts, chairLinkTexts, ...Object.values(instructionFamilyTexts)].map(loadTexts),
+  ),
+)
+beforeEach(() => double.reset())
+
+it('the help finds a topic by any word of its steps', async () => {
+  await open(HelpPage)
+  type('help-search', 'spam')
+  expect(document.getElementById('help-login')).not.toBeNull()
+  expect(document.getElementById('help-voiceControl')).toBeNull()
+  type('help-search', 'submarine')
+  expect(screen.queryByText(/Nothing found for “submarine”/)).not.toBeNull()
+})
+
+it('a topic that did not help leads to the hotline', async () => {
+  await open(TopicPage, { topic: 'connectionFail' })
+  expect(screen.queryByText('Begin the pairing anew')).not.toBeNull()
+  expect(document.getElementById('hotline-call')).toBeNull()
+  fireEvent.click(document.getElementById('solved-no') as HTMLElement)
+  expect(document.getElementById('hotline-call')).not.toBeNull()
+})
+
+it('instructions name the parts that the family has, and no others', async () => {
+  await open(InstructionsPage, { family: 'ch', type: 'CH3' })
+  expect(screen.queryAllByText('CH3, version 2').length).toBeGreaterThan(0)
+  expect(screen.queryByText('Foot rollers')).toBeNull()
+  expect(screen.queryByText('Red key')).not.toBeNull()
+  expect(screen.queryByText(/This family has no Wi-Fi/)).not.toBeNull()
+})
+
+it('a link to a model that is not there shows the nearest and says so', async () => {
+  await open(InstructionsPage, { family: 'r', type: 'R5', version: '7' })
+  expect(screen.queryByText(/There is no page for R5.*R6/)).not.toBeNull()
+})
+
+it('an error code is found by searching the instructions', async () => {
+  await open(ModelPage, { model: 'w8' })
+  type('manual-search', 'E4')
+  expect(screen.queryByText('Something is in the way')).not.toBeNull()
+  expect(screen.queryByText('Care')).toBeNull()
+})

@@ -1,0 +1,153 @@
+import { familyOf, programsFor, type FamilyKey, type Feature } from '@/domain/chair'
+import { manuals, partsOf, type Model } from '@/domain/instructions'
+import { useTranslation } from '@/i18n'
+import type { Step } from './StepList'
+
+export type ManualSection = {
+  key:
+    | 'quickStart'
+    | 'parts'
+    | 'programs'
+    | 'remote'
+    | 'care'
+    | 'safety'
+    | 'errors'
+    | 'connection'
+    | 'specification'
+    | 'warranty'
+  title: string
+  steps?: Step[]
+  lines?: string[]
+  rows?: { name: string; value: string; code?: string }[]
+  /** Stands before the rest, in a tinted block. */
+  warning?: string
+  /** All words of the section, to be searched. */
+  text: string
+}
+
+const FAULTS = ['E1', 'E2', 'E3', 'E4', 'E5', 'E6'] as const
+const CARE = ['dust', 'leather', 'fabric', 'place', 'unused'] as const
+const SAFETY = ['who', 'time', 'pain', 'heat', 'power', 'load'] as const
+const WARRANTY = ['time', 'proof', 'not', 'how'] as const
+const PROBLEMS = [
+  'adapterOff',
+  'notPermitted',
+  'notFound',
+  'busyElsewhere',
+  'lost',
+  'noAnswer',
+  'unsupported',
+  'refused',
+  'offline',
+] as const
+
+type Draft = Omit<ManualSection, 'text'>
+
+const searchable = (section: Draft): ManualSection => ({
+  ...section,
+  text: [
+    section.title,
+    section.warning,
+    ...(section.lines ?? []),
+    ...(section.steps ?? []).flatMap(({ title, text }) => [title, text]),
+    ...(section.rows ?? []).flatMap(({ name, value, code }) => [name, value, code]),
+  ].join(' '),
+})
+
+/** Which faults can happen to a chair that has these abilities. */
+const faultsOf = (has: (feature: Feature) => boolean) =>
+  FAULTS.filter(fault => (fault !== 'E3' || has('airbag')) && (fault !== 'E1' || has('heat')))
+
+/** The sections of the instructions of a model, in the present language; what it hasn't got is left out. */
+export const useManualTexts = ({ family, model }: { family: FamilyKey; model: Model }): ManualSection[] => {
+  const { t } = useTranslation(['instructions', 'chairLink'])
+  const { t: own } = useTranslation(`instructions-${family}`)
+  const { features } = familyOf(family)
+  const has = (feature: Feature) => features.includes(feature)
+  const step = (key: 'plug' | 'sit' | 'start' | 'stop'): Step => ({
+    title: t(`quick.${key}.title`),
+    text: key === 'sit' && has('bodyScan') ? t('quick.scan.text') : t(`quick.${key}.text`),
+  })
+  const remote = (key: 'keys' | 'near' | 'far' | 'hold' | 'voice' | 'lock'): Step => ({
+    title: t(`remote.${key}.title`),
+    text: key === 'far' && !has('wifi') ? t('remote.noWifi.text') : t(`remote.${key}.text`),
+  })
+  const sections: Draft[] = [
+    {
+      key: 'quickStart',
+      title: t('section.quickStart'),
+      steps: [step('plug'), step('sit'), step('start'), step('stop')],
+    },
+    {
+      key: 'parts',
+      title: t('section.parts'),
+      lines: partsOf(manuals[family].form, features).map(part => t(`part.${part}`)),
+    },
+    {
+      key: 'programs',
+      title: t('section.programs'),
+      rows: programsFor(features).map(({ key, minutes, intensity }) => ({
+        name: t(`chairLink:program.${key}`),
+        value: t('programs.minutes', { minutes, intensity }),
+      })),
+    },
+    {
+      key: 'remote',
+      title: t('section.remote'),
+      steps: [
+        remote('keys'),
+        remote('near'),
+        remote('far'),
+        ...(has('recline') ? [remote('hold')] : []),
+        ...(has('voice') ? [remote('voice')] : []),
+        ...(has('childLock') ? [remote('lock')] : []),
+        { title: own('note.title'), text: own('note.text') },
+      ],
+    },
+    { key: 'care', title: t('section.care'), lines: CARE.map(key => t(`care.${key}`)) },
+    {
+      key: 'safety',
+      title: t('section.safety'),
+      warning: `${t('safety.lead')} ${t('safety.children')}`,
+      lines: SAFETY.filter(key => key !== 'heat' || has('heat')).map(key => t(`safety.${key}`)),
+    },
+    {
+      key: 'errors',
+      title: t('section.errors'),
+      warning: t('errors.lead'),
+      rows: faultsOf(has).map(code => ({
+        code,
+        name: t(`fault.${code}.title`),
+        value: t(`fault.${code}.wayOut`),
+      })),
+    },
+    {
+      key: 'connection',
+      title: t('errors.connection'),
+      rows: PROBLEMS.map(key => ({
+        name: t(`chairLink:problem.${key}.title`),
+        value: t(`chairLink:problem.${key}.wayOut`),
+      })),
+    },
+    {
+      key: 'specification',
+      title: t('section.specification'),
+      rows: [
+        { name: t('spec.size'), value: model.size },
+        { name: t('spec.weight'), value: `${model.weight} kg` },
+        { name: t('spec.wall'), value: `${model.wall} cm` },
+        { name: t('spec.noise'), value: `≤ ${model.noise} dB` },
+        { name: t('spec.load'), value: `${model.load} kg` },
+        { name: t('spec.power'), value: `${model.power} W` },
+        { name: t('spec.mains'), value: '220 V, 50 Hz' },
+        { name: t('spec.longest'), value: t('spec.longestValue') },
+        {
+          name: t('spec.links'),
+          value: t(has('wifi') ? 'spec.bluetoothAndWifi' : 'spec.bluetooth'),
+        },
+      ],
+    },
+    { key: 'warranty', title: t('section.warranty'), lines: WARRANTY.map(key => t(`warranty.${key}`)) },
+  ]
+  return sections.map(searchable)
+}

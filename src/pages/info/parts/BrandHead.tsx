@@ -1,0 +1,24 @@
+import { View } from '@tarojs/components'
+import { currentLanguage, useTranslation } from '@/i18n'
+import { aria } from '@/ui/aria'
+import { drawLogo } from '@/ui/art/logo'
+import { Svg } from '@/ui/Svg'
+import { usePalette } from '@/ui/theme'
+
+/** Mark and name of this variant, with a line below. */
+export const BrandHead = ({ line }: { line: string }) => {
+  const { t } = useTranslation('info')
+  const palette = usePalette()
+  const name = BRAND.name[currentLanguage()]
+  return (
+    <View className="info-head">
+      <View className="info-head__logo">
+        <Svg svg={drawLogo(palette, BRAND.logo)} label={t('logo', { name })} />
+      </View>
+      <View className="info-head__name" {...aria({ role: 'heading', level: 2 })}>
+        {name}
+      </View>
+      <View className="info-head__line">{line}</View>
+    </View>
+  )
+}
