@@ -20,8 +20,8 @@ export const qrCodeOf = (text: string): QrCode => {
   code.addData(utf8(text), 'Byte')
   try {
     code.make()
-  } catch (error) {
-    throw new RangeError('too long for a code', { cause: error })
+  } catch {
+    throw new RangeError('too long for a code')
   }
   const places = Array.from({ length: code.getModuleCount() }, (_, place) => place)
   return places.map(row => places.map(column => code.isDark(row, column)))
