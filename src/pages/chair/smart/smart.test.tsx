@@ -31,11 +31,11 @@ const report: ReportSummary = {
       interval: [120, 136],
       diastolic: { value: 94, interval: [88, 98] },
       calibration: null,
-      tongue: null,
-      sublingual: null,
-      constitution: null,
     },
   ],
+  tongue: null,
+  sublingual: null,
+  constitution: null,
 }
 
 const device: Device = {

@@ -5,7 +5,6 @@ import { Card } from '@/ui/Card'
 import { CountDown } from '@/ui/CountDown'
 import { EmptyPicture } from '@/ui/EmptyPicture'
 import { Icon } from '@/ui/Icon'
-import { Prepared } from '@/ui/Prepared'
 import { ProgressBar } from '@/ui/ProgressBar'
 import { ProgressOval } from '@/ui/ProgressOval'
 import { PulseWave } from '@/ui/PulseWave'
@@ -45,9 +44,6 @@ const Empties = () => (
         note="Scan the code on the left armrest, or try the simulated chair first."
         action={{ label: 'Add a chair', onPress: refetch }}
       />
-    </Card>
-    <Card>
-      <Prepared title="Stores near you" />
     </Card>
   </>
 )
