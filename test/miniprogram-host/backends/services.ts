@@ -108,6 +108,7 @@ export const createServices = (files: Files, { cashier }: { cashier: string | nu
         Object.fromEntries((tmplIds as string[]).map(id => [id, 'accept'])),
     },
     sync: {
+      base64ToArrayBuffer: base64 => new Uint8Array(Buffer.from(String(base64), 'base64')),
       'UpdateManager.create': () => 1,
       'UpdateManager.applyUpdate': () => undefined,
     },

@@ -24,7 +24,7 @@ export type ShareSheetProps = { report: ReportView; onClosed: () => void }
 type Painting = { kind: 'making' } | { kind: 'made'; picture: PaintedPicture } | { kind: 'failed' }
 
 const usePoster = (report: ReportView, isNamed: boolean): Painting => {
-  const { t, i18n } = useTranslation(['report', 'health'])
+  const { t, i18n } = useTranslation(['report', 'health', 'constitution'])
   const palette = usePalette()
   const [painting, setPainting] = useState<Painting>({ kind: 'making' })
   useEffect(() => {

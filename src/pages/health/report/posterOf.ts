@@ -1,5 +1,6 @@
 import type { TFunction } from 'i18next'
 import type { IndicatorKey } from '@/contract'
+import { judgeScores } from '@/domain/constitution'
 import { ratingOf } from '@/domain/report/rating'
 import { isPresent, presentOf, type PresentIndicator } from '@/domain/report/types'
 import { formatDateTime, formatNumber } from '@/i18n/format'
@@ -19,7 +20,7 @@ const SHOWN: readonly IndicatorKey[] = [
 ]
 const MOST_LINES = 6
 
-type Translate = TFunction<['report', 'health']>
+type Translate = TFunction<['report', 'health', 'constitution']>
 
 const lineOf = (t: Translate, indicator: PresentIndicator, report: ReportView): PosterLine => {
   const isEstimate = indicator.provenance === 'estimated'
@@ -32,6 +33,14 @@ const lineOf = (t: Translate, indicator: PresentIndicator, report: ReportView): 
     amount: amount.filter(Boolean).join(' '),
     state: state.filter(Boolean).join(' · '),
   }
+}
+
+/** The type that stands out, by the person's own answers. The tongue stays out of what is shown to others. */
+const constitutionLine = (t: Translate, { constitution }: ReportView): PosterLine[] => {
+  const main = constitution && judgeScores(constitution.scores).main
+  return main
+    ? [{ name: t('share.poster.constitution'), amount: t(`constitution:types.${main}.name`), state: '' }]
+    : []
 }
 
 /** A report in the words of the poster. */
@@ -55,7 +64,10 @@ export const posterOf = (t: Translate, report: ReportView, isNamed: boolean): Po
       rating: rating ? t(`health:band.${rating.band.name}`) : '',
     },
     noScore: t('share.poster.noScore'),
-    lines: lines.map(indicator => lineOf(t, indicator, report)),
+    lines: [...lines.map(indicator => lineOf(t, indicator, report)), ...constitutionLine(t, report)].slice(
+      0,
+      MOST_LINES,
+    ),
     footer: t('share.poster.footer'),
   }
 }

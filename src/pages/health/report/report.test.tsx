@@ -7,7 +7,9 @@ import { queryClient } from '@/data/queryClient'
 import { setUser, startSession } from '@/data/session'
 import { loadTexts } from '@/i18n/instance'
 import { healthTexts } from '@/i18n/namespaces/health'
+import { constitutionTexts } from '@/i18n/namespaces/constitution'
 import { reportTexts } from '@/i18n/namespaces/report'
+import { tongueTexts } from '@/i18n/namespaces/tongue'
 import ReportPage from '.'
 
 const emptyProfile = { name: 'Lin Ran', height: null }
@@ -50,7 +52,7 @@ const open = async (id: string) => {
   await screen.findByText('Vital signs')
 }
 
-beforeAll(() => Promise.all([loadTexts(healthTexts), loadTexts(reportTexts)]))
+beforeAll(() => Promise.all([healthTexts, reportTexts, tongueTexts, constitutionTexts].map(loadTexts)))
 beforeEach(() => {
   double.reset()
   localStorage.clear()
@@ -240,4 +242,54 @@ it('shows a report that is still on the device, without asking the server for it
   expect(card('HR_BPM')?.getAttribute('data-value')).toBe('64.1')
   expect(screen.queryByText('This report is still on this device')).not.toBeNull()
   expect(fakeServer.callsTo('/health_report/get')).toHaveLength(0)
+})
+
+const unclear = { label: 'unclear', confidence: 0 } as const
+const takenAt = '2026-11-20T08:33:00.000Z'
+const whole: Report = {
+  ...report,
+  id: 'r-whole',
+  tongue: {
+    takenAt,
+    signs: {
+      toothMarks: { label: 'slight', confidence: 0.91 },
+      cracks: unclear,
+      build: unclear,
+      bodyColour: { label: 'pale', confidence: 0.86 },
+      redTip: unclear,
+      coatingColour: unclear,
+      coatingThickness: unclear,
+      moisture: unclear,
+      greasy: unclear,
+    },
+    whiteReference: 'teeth',
+    coverage: null,
+  },
+  sublingual: { takenAt, length: null, width: null, contrast: null },
+  constitution: {
+    answeredAt: takenAt,
+    scores: {
+      balanced: 62,
+      qiDeficiency: 42,
+      yangDeficiency: 18,
+      yinDeficiency: 0,
+      phlegmDamp: 24,
+      dampHeat: 0,
+      bloodStasis: 8,
+      qiStagnation: 0,
+      inherited: null,
+    },
+  },
+}
+
+it('says what the tongue showed and how surely, and sets it beside the answers without changing a score', async () => {
+  fakeServer.answer('/health_report/get', { code: 0, data: whole })
+  await open('r-whole')
+  expect(document.getElementById('sign-toothMarks')?.textContent).toBe('Tooth marksSlight91 % sure')
+  expect(document.getElementById('sign-cracks')?.textContent).toBe('CracksUnclear')
+  expect(document.getElementById('constitution-main')?.textContent).toBe('Low qi')
+  expect(document.getElementById('constitution-agreement')?.getAttribute('data-agreement')).toBe('agrees')
+  expect(document.getElementById('constitution-scores')?.textContent).toContain('42Yes')
+  expect(document.getElementById('tongue-overlay')).toBeNull()
+  expect(screen.queryByText('No veins to be seen in the square')).not.toBeNull()
 })

@@ -65,13 +65,15 @@ export const AimStep = ({ analyser, side, onTaken, onFileAsked, onTroubled, onLe
           </Pressable>
         </View>
         <View className="aim__picture">
-          {preview ? (
-            <CameraView preview={preview} />
-          ) : (
-            <View className="aim__opening">
-              <Spinner />
-            </View>
-          )}
+          <View className="aim__view">
+            {preview ? (
+              <CameraView preview={preview} />
+            ) : (
+              <View className="aim__opening">
+                <Spinner />
+              </View>
+            )}
+          </View>
           <View className="aim__lines">
             <Svg
               svg={

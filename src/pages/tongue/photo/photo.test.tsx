@@ -1,0 +1,195 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { act, fireEvent, render, screen } from '@testing-library/react'
+import { double } from '../../../../test/doubles/taro'
+import { fakeServer } from '../../../../test/doubles/server'
+import tongue from '../../../../locales/en-GB/tongue.json'
+import { queryClient } from '@/data/queryClient'
+import { setUser, startSession } from '@/data/session'
+import type { Aim, PhotoFault, TongueFindings } from '@/domain/tongue'
+import { loadTexts } from '@/i18n/instance'
+import { healthTexts } from '@/i18n/namespaces/health'
+import { tongueTexts } from '@/i18n/namespaces/tongue'
+import type { AnalysedPhoto, MeasuredUnderside } from '@/platform/tongue'
+import TonguePhotoPage from '.'
+
+/** Stands in for camera, file picker and engine: the test decides what they give. */
+const world = {
+  failure: null as string | null,
+  aim: null as Aim | null,
+  judged: null as AnalysedPhoto | null,
+  measured: null as MeasuredUnderside | null,
+  forgotten: 0,
+  closed: 0,
+}
+jest.mock('@/platform/stills', () => ({
+  openStills: async () =>
+    world.failure
+      ? { kind: 'failed', failure: world.failure }
+      : {
+          kind: 'open',
+          camera: {
+            preview: { kind: 'painted', onCanvasReady: () => undefined },
+            facing: 'front',
+            grab: () => ({ data: new Uint8ClampedArray(4), width: 1, height: 1 }),
+            close: () => world.closed++,
+          },
+        },
+}))
+jest.mock('@/platform/photoFile', () => ({
+  choosePhoto: async () => new Blob(['photo']),
+  forgetPhoto: () => world.forgotten++,
+}))
+jest.mock('@/platform/tongue', () => ({
+  openTongueAnalyser: () => ({
+    aim: async () => world.aim,
+    judge: async () => world.judged,
+    measure: async () => world.measured,
+    close: () => undefined,
+  }),
+}))
+
+const unclear = { label: 'unclear', confidence: 0 } as const
+const square = [
+  { x: 0.3, y: 0.3 },
+  { x: 0.7, y: 0.3 },
+  { x: 0.5, y: 0.8 },
+]
+const nowhere = { lines: [], points: [] }
+const findings: TongueFindings = {
+  signs: {
+    toothMarks: { label: 'slight', confidence: 0.91 },
+    cracks: { label: 'none', confidence: 1 },
+    build: unclear,
+    bodyColour: unclear,
+    redTip: unclear,
+    coatingColour: unclear,
+    coatingThickness: { label: 'thin', confidence: 0.95 },
+    moisture: unclear,
+    greasy: unclear,
+  },
+  whiteReference: null,
+  body: { l: 50, a: 25, b: 10 },
+  coverage: 41.3,
+  overlay: {
+    aspect: 0.8,
+    tongue: { lines: [square], points: [] },
+    coating: nowhere,
+    cracks: nowhere,
+    toothMarks: { lines: [], points: [{ x: 0.35, y: 0.5 }] },
+    redTip: nowhere,
+  },
+}
+
+const press = async (id: string) => {
+  const element = document.getElementById(id)
+  if (!element) throw new Error(`no #${id} on the screen`)
+  await act(async () => void fireEvent.click(element))
+}
+const open = async () => {
+  render(
+    <QueryClientProvider client={queryClient}>
+      <TonguePhotoPage />
+    </QueryClientProvider>,
+  )
+  await act(async () => undefined)
+}
+const pass = (milliseconds: number) => act(() => jest.advanceTimersByTimeAsync(milliseconds))
+
+beforeAll(() => {
+  HTMLCanvasElement.prototype.transferControlToOffscreen = () => ({}) as OffscreenCanvas
+  return Promise.all([healthTexts, tongueTexts].map(loadTexts))
+})
+let person = 0
+beforeEach(() => {
+  jest.useFakeTimers()
+  double.reset()
+  localStorage.clear()
+  Object.assign(world, { failure: null, aim: null, judged: null, measured: null, forgotten: 0, closed: 0 })
+  fakeServer.install()
+  startSession('token')
+  setUser({ id: `person-${++person}` } as Parameters<typeof setUser>[0])
+})
+afterEach(() => jest.useRealTimers())
+
+const faults = Object.keys(tongue.photo.do) as PhotoFault[]
+
+it.each(faults)('says while aiming what to do against %s', async fault => {
+  world.aim = { fault, outline: null }
+  await open()
+  await pass(400)
+  expect(document.getElementById('tongue-guidance')?.textContent).toBe(tongue.photo.do[fault])
+})
+
+it.each(faults)('refuses a photo with its reason and a drawing: %s', async fault => {
+  world.judged = { kind: 'refused', fault, outline: null }
+  await open()
+  await press('tongue-shutter')
+  expect(document.getElementById('tongue-refusal')?.getAttribute('data-reason')).toBe(fault)
+  expect(screen.queryAllByText(tongue.fault[fault].title)).not.toHaveLength(0)
+  expect(screen.queryByText(tongue.fault[fault].advice)).not.toBeNull()
+  expect(document.querySelector('.photo-refused__picture svg')).not.toBeNull()
+  expect(localStorage.getItem('tongueResults')).toBeNull()
+})
+
+it('takes the photo by itself once the tongue fits and holds still', async () => {
+  world.aim = { fault: null, outline: square }
+  world.judged = { kind: 'judged', findings }
+  await open()
+  await pass(400)
+  expect(document.getElementById('tongue-seen')).toBeNull()
+  await pass(800)
+  expect(document.getElementById('sign-toothMarks')?.textContent).toBe('Tooth marksSlight91 % sure')
+  expect(world.closed).toBe(1)
+})
+
+it('never says that it is wholly sure, and says "unclear" without a number', async () => {
+  world.judged = { kind: 'judged', findings }
+  await open()
+  await press('tongue-shutter')
+  expect(document.getElementById('sign-cracks')?.textContent).toBe('CracksNone99 % sure')
+  expect(document.getElementById('sign-bodyColour')?.textContent).toBe('Body colourUnclear')
+  expect(screen.queryByText(tongue.colourUncertain)).not.toBeNull()
+})
+
+it('keeps words on the device, and no outline', async () => {
+  world.judged = { kind: 'judged', findings }
+  await open()
+  await press('tongue-shutter')
+  expect(document.getElementById('tongue-overlay')).not.toBeNull()
+  const kept = localStorage.getItem('tongueResults') ?? ''
+  expect(kept).toContain('"slight"')
+  expect(kept).not.toMatch(/overlay|lines|points/)
+})
+
+it('forgets what was seen when another photo is wanted', async () => {
+  world.judged = { kind: 'judged', findings }
+  await open()
+  await press('tongue-shutter')
+  await press('tongue-again')
+  expect(document.getElementById('tongue-shutter')).not.toBeNull()
+  expect(localStorage.getItem('tongueResults')).not.toContain('slight')
+})
+
+it('measures the underside with a second photo and calls it simple', async () => {
+  world.judged = { kind: 'judged', findings }
+  world.measured = {
+    kind: 'measured',
+    findings: { kind: 'simpleMeasurement', length: 0.412, width: 0.031, contrast: 11.4 },
+  }
+  await open()
+  await press('tongue-shutter')
+  await press('tongue-under')
+  await press('tongue-shutter')
+  expect(document.getElementById('sublingual-findings')?.textContent).toContain('41 %')
+  expect(screen.queryByText(tongue.sublingualSimple)).not.toBeNull()
+})
+
+it('takes a photo of this device where there is no camera, and lets go of it', async () => {
+  world.failure = 'noCamera'
+  world.judged = { kind: 'failed', failure: 'unreadable' }
+  await open()
+  expect(document.getElementById('tongue-trouble')?.getAttribute('data-trouble')).toBe('noCamera')
+  await press('tongue-choose')
+  expect(document.getElementById('tongue-refusal')?.getAttribute('data-reason')).toBe('unreadable')
+  expect(world.forgotten).toBe(1)
+})
