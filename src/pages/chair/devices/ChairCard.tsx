@@ -31,7 +31,7 @@ export const ChairCard = ({ device, onAsked }: ChairCardProps) => {
   const isWorking = isOnline && state !== null && WORKING.includes(state.phase)
   const hasInternet = features.includes('wifi')
   const about = [
-    t(`family.${family}.name`),
+    ...(device.name ? [t(`family.${family}.name`)] : []),
     t('name.tail', { tail: serialNumber.slice(-4) }),
     t(`role.${role}`),
     ...(expiresAt ? [t('devices.until', { when: formatRelative(expiresAt) })] : []),
