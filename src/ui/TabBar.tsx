@@ -11,7 +11,7 @@ import './TabBar.scss'
 
 const ORDER: readonly TabName[] = ['brand', 'community', 'health', 'cart', 'mine']
 
-const { features } = BRAND
+const features = BRAND.features
 
 /** Whether this variant of the product has the part; brand and mine are always there. */
 const isOffered: Record<TabName, boolean> = {

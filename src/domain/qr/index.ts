@@ -1,5 +1,5 @@
 /**
- * QR codes as ISO/IEC 18004 describes them: bytes, error correction level M, versions 1 to 6, which is up to 106 bytes and
+ * QR codes as ISO/IEC 18004 describes them (their modules were compared with another encoder's, bit by bit): bytes, error correction level M, versions 1 to 6, which is up to 106 bytes and
  * enough for an address.
  */
 

@@ -64,17 +64,18 @@ function CancellationReasonPage() {
       <StepHead number={2} title={t('reason.head')}>
         {t('reason.lead')}
       </StepHead>
-      <Card>
+      <Card rows>
         {REASONS.map(reason => (
-          <Checkbox
-            key={reason}
-            id={`reason-${reason}`}
-            checked={reasons.includes(reason)}
-            onChanged={() => toggle(reason)}
-            label={t(`reason.${reason}`)}
-          >
-            {t(`reason.${reason}`)}
-          </Checkbox>
+          <View key={reason} className="steps__reason">
+            <Checkbox
+              id={`reason-${reason}`}
+              checked={reasons.includes(reason)}
+              onChanged={() => toggle(reason)}
+              label={t(`reason.${reason}`)}
+            >
+              {t(`reason.${reason}`)}
+            </Checkbox>
+          </View>
         ))}
         <FieldError text={isMissing ? t('reason.missing') : undefined} />
       </Card>

@@ -166,7 +166,7 @@ const Models = ({ family, found }: { family: FamilyKey; found: FoundModel }) => 
             facts={version === found.version ? { role: 'link', current: 'page' } : { role: 'link' }}
             onPress={() => open(found.model.type, version)}
           >
-            {t('typeAndVersion', { type: found.model.type, version })}
+            {t('version', { version })}
           </Pressable>
         ))}
     </View>

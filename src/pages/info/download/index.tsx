@@ -25,7 +25,7 @@ function DownloadsPage() {
   const title = t(`common:titles.download.${app}`)
   return (
     <Screen title={title} back="my">
-      <BrandHead line={title} />
+      <BrandHead title={title} />
       {app === 'dealersToDownload' && <Dealers />}
       <Ways app={app} />
     </Screen>

@@ -5,8 +5,8 @@ import { drawLogo } from '@/ui/art/logo'
 import { Svg } from '@/ui/Svg'
 import { usePalette } from '@/ui/theme'
 
-/** Mark and name of this variant, with a line below. */
-export const BrandHead = ({ line }: { line: string }) => {
+/** Mark and name of this variant, or what else is to be named, with a line below. */
+export const BrandHead = ({ title, line }: { title?: string; line?: string }) => {
   const { t } = useTranslation('info')
   const palette = usePalette()
   const name = BRAND.name[currentLanguage()]
@@ -16,9 +16,9 @@ export const BrandHead = ({ line }: { line: string }) => {
         <Svg svg={drawLogo(palette, BRAND.logo)} label={t('logo', { name })} />
       </View>
       <View className="info-head__name" {...aria({ role: 'heading', level: 2 })}>
-        {name}
+        {title ?? name}
       </View>
-      <View className="info-head__line">{line}</View>
+      {line && <View className="info-head__line">{line}</View>}
     </View>
   )
 }
