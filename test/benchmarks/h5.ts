@@ -50,6 +50,12 @@ const watch = () => {
   requestAnimationFrame(look)
 }
 
+const inject = async (page: Page) => {
+  // The compiler that runs this file marks functions by a helper that the page does not have.
+  await page.addInitScript({ content: 'globalThis.__name = made => made' })
+  await page.addInitScript(watch)
+}
+
 const throttle = async (page: Page) => {
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('Network.enable')
@@ -70,7 +76,7 @@ const loadOnce = async (browser: Browser, address: string, isSlow: boolean): Pro
   const context = await browser.newContext({ viewport: VIEWPORT, locale: 'en-GB' })
   try {
     const page = await context.newPage()
-    await page.addInitScript(watch)
+    await inject(page)
     if (isSlow) await throttle(page)
     const code: Promise<number>[] = []
     page.on('response', response => {
@@ -135,7 +141,7 @@ const measureScrolling = async (browser: Browser, origin: string) => {
   const context = await browser.newContext({ viewport: VIEWPORT, locale: 'en-GB' })
   try {
     const page = await context.newPage()
-    await page.addInitScript(watch)
+    await inject(page)
     await page.route('**/dealer_product/list', async route => {
       const { cursor = '0' } = route.request().postDataJSON() as { cursor?: string }
       const from = Number(cursor)
@@ -151,8 +157,9 @@ const measureScrolling = async (browser: Browser, origin: string) => {
     const begin = await now(page)
     await page.mouse.move(250, 500)
     const last = page.getByText(`Product ${PRODUCTS - 1}`, { exact: true })
+    // A finger that flings as fast as it can: about 9,000 px a second.
     while ((await last.count()) === 0) {
-      await page.mouse.wheel(0, 500)
+      await page.mouse.wheel(0, 160)
       await page.evaluate(() => new Promise(resolve => requestAnimationFrame(resolve)))
     }
     const { tasks } = await page.evaluate(() => (window as unknown as { seen: Seen }).seen)

@@ -6,6 +6,8 @@ import { useArrowKeys } from '@/ui/arrowKeys'
 import { Pressable } from '@/ui/Pressable'
 
 export type CategoryRailProps = {
+  /** Where it sticks below the bars, px. */
+  top: number
   /** Null: all of them. */
   value: string | null
   onChanged: (category: string | null) => void
@@ -14,7 +16,7 @@ export type CategoryRailProps = {
 const EVERYTHING = ''
 
 /** The categories beside the list. */
-export const CategoryRail = ({ value, onChanged }: CategoryRailProps) => {
+export const CategoryRail = ({ top, value, onChanged }: CategoryRailProps) => {
   const { t } = useTranslation('shop')
   const categories = useCategories().data?.categories ?? []
   const options = [
@@ -27,6 +29,7 @@ export const CategoryRail = ({ value, onChanged }: CategoryRailProps) => {
     <View className="choose__rail">
       <View
         className="choose__rail-inside"
+        style={{ top: `${top}px` }}
         {...aria({ role: 'radiogroup', label: t('choose.categories') })}
         {...arrows}
       >

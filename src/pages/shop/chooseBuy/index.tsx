@@ -9,6 +9,7 @@ import { useRouteParams } from '@/routes'
 import { drawChair } from '@/ui/art/chair'
 import { EmptyPicture } from '@/ui/EmptyPicture'
 import { LongList } from '@/ui/LongList'
+import { navInsets } from '@/ui/navInsets'
 import { ProductCard } from '@/ui/ProductCard'
 import { Screen } from '@/ui/Screen'
 import { ScreenState } from '@/ui/ScreenState'
@@ -25,6 +26,12 @@ import { SearchIdeas } from './SearchIdeas'
 import { filterOf, noWish, type Look, type Wish } from './search'
 import { Toolbar } from './Toolbar'
 import './choose.scss'
+
+/** Search field and tools, px. */
+const BAR_HEIGHT = 96
+
+/** Where the navigation bar ends, and ours begins to stick. */
+const barTop = () => navInsets().top + navInsets().height
 
 function ChooseBuyPage() {
   const { t } = useTranslation(['common', 'shop'])
@@ -55,7 +62,7 @@ function ChooseBuyPage() {
   return (
     <Screen title={t('titles.chooseBuy')} width="wide">
       <View className="choose">
-        <View className="choose__bar">
+        <View className="choose__bar" style={{ top: `${barTop()}px` }}>
           <SearchField
             value={typed}
             isOpen={isSearching || wish.query !== ''}
@@ -80,6 +87,7 @@ function ChooseBuyPage() {
           <View className="choose__body">
             {wish.query === '' && (
               <CategoryRail
+                top={barTop() + BAR_HEIGHT}
                 value={wish.category}
                 onChanged={chosen => setWish(now => ({ ...now, category: chosen }))}
               />
