@@ -2,8 +2,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import type { DataOf, RequestOf } from '@/contract'
 import { createUuid } from '@/domain/uuid'
-import { STALE } from './queryClient'
 import { changedOf, isChanged } from './request'
+import { useStores } from './stores'
 import { useCall, useCallMutation } from './useCall'
 
 export type OrderPreview = DataOf<'/dealer_order/preview'>
@@ -14,7 +14,6 @@ export type PlaceContent = Omit<RequestOf<'/dealer_order/place'>, 'requestKey'>
 export type Delivery = PlaceContent['delivery']
 export type Appointment = NonNullable<Extract<Delivery, { method: 'delivery' }>['appointment']>
 export type Invoice = NonNullable<PlaceContent['invoice']>
-export type PickupStore = DataOf<'/open/store/list'>['stores'][number]
 
 const PREVIEW = '/dealer_order/preview'
 const PLACE = '/dealer_order/place'
@@ -78,10 +77,6 @@ export const usePlaceOrder = (on: {
 
 /** Stores where an order can be picked up. */
 export const usePickupStores = () => {
-  const { data, status, error, refetch } = useCall(
-    '/open/store/list',
-    {},
-    { staleAfter: STALE.minutes(10), announces: false },
-  )
+  const { data, status, error, refetch } = useStores()
   return { status, error, refetch, data: data?.stores.filter(({ services }) => services.includes('pickup')) }
 }

@@ -7,13 +7,12 @@ import { onAppShown } from '@/platform/appVisibility'
 import { platformPayment, type PayBy, type PayOutcome } from '@/platform/payment'
 import { storage, textKey } from '@/platform/storage'
 import { configureInstantMessaging } from './instantMessaging'
-import { STALE } from './queryClient'
+import { orderCalls } from './orders'
 import { announceFailure, request } from './request'
 import { useSession } from './session'
 import { invalidateCalls, useCall, useCallMutation } from './useCall'
 
 export type Payment = DataOf<'/dealer_order/payment'>
-export type PayableOrder = DataOf<'/dealer_order/get'>
 export type FriendPayment = DataOf<'/open/dealer_order/get_substitute_payment'>
 export type FriendLink = DataOf<'/dealer_order/substitute_payment'>
 export type FriendWish = Omit<RequestOf<'/dealer_order/substitute_payment'>, 'id'>
@@ -21,9 +20,6 @@ export type PayWay = 'weixin' | 'alipay'
 
 const STATE = '/dealer_order/payment'
 const FRIEND_STATE = '/open/dealer_order/get_substitute_payment'
-
-/** What changes for an order that is paid. */
-const ORDER_CALLS = ['/dealer_order/get', '/dealer_order/list', '/dealer_order/counts'] as const
 
 /** Between two questions whether money has come, ms; the server asks the provider no more often than that. */
 const QUESTION_MS = 3000
@@ -43,15 +39,11 @@ export const usePayment = (id: string, { isAwaited = false } = {}) => {
   const before = useRef(state)
   useEffect(() => {
     if (before.current === 'unpaid' && state !== undefined && state !== 'unpaid')
-      void invalidateCalls(client, ORDER_CALLS)
+      void invalidateCalls(client, orderCalls)
     before.current = state
   }, [client, state])
   return { ...answer, payBefore: momentAfter(answer.data?.secondsToPay, answer.dataUpdatedAt) }
 }
-
-/** What is paid for. */
-export const usePayableOrder = (id: string) =>
-  useCall('/dealer_order/get', { id }, { staleAfter: 0, announces: false })
 
 /** Which ways to pay this device offers. */
 export const payWays = (): { alipay: 'open' | 'blocked' | 'absent' } => ({ alipay: platformPayment.alipay() })
@@ -153,13 +145,9 @@ export const usePay = (id: string, onEnded: (outcome: PayOutcome) => void) =>
 /** Makes the link by which a friend can pay. */
 export const useFriendLink = (onMade: (link: FriendLink) => void) =>
   useCallMutation('/dealer_order/substitute_payment', {
-    invalidates: [STATE, ...ORDER_CALLS],
+    invalidates: [STATE, ...orderCalls],
     onSucceeded: onMade,
   })
-
-/** How long an order waits for somebody else to pay. */
-export const useFriendRules = () =>
-  useCall('/open/system_config/dealer_order', {}, { staleAfter: STALE.minutes(30), announces: false })
 
 /** What somebody sees who was asked to pay. */
 export const useFriendPayment = (token: string, { isAwaited = false } = {}) => {

@@ -77,13 +77,13 @@ test('in the messenger’s browser the payer is made known, the sheet opens, and
     const bridge = {
       on: () => undefined,
       invoke: (name: string, data: { package?: string }, done: (answer: object) => void) => {
-        if (name !== 'chooseWXPay') return done({ err_msg: `${name}:ok` })
+        if (name !== 'getBrandWCPayRequest') return done({ err_msg: `${name}:ok` })
         const number = data.package?.replace('prepay_id=', '') ?? ''
         void fetch(`/dev/pay/cashier/${number}`, {
           method: 'POST',
           headers: { 'content-type': 'application/x-www-form-urlencoded' },
           body: 'choice=pay',
-        }).then(() => done({ err_msg: 'chooseWXPay:ok' }))
+        }).then(() => done({ err_msg: 'get_brand_wcpay_request:ok' }))
       },
     }
     Object.assign(window, { WeixinJSBridge: bridge })

@@ -17,7 +17,8 @@ export const drivePage = (page: Page, origin: string): Driver => {
         .nth(position)
         .click({ timeout: HESITATION })
         .catch(() => shown(selector).nth(position).click()),
-    type: (selector, text) => shown(`${selector} input, input${selector}`).first().fill(text),
+    type: (selector, text) =>
+      shown(`${selector} input, input${selector}, textarea${selector}`).first().fill(text),
     text: async selector => ((await shown(selector).count()) > 0 ? shown(selector).last().innerText() : ''),
     isShown: async selector => (await shown(selector).count()) > 0,
     data: (selector, name) => shown(selector).last().getAttribute(`data-${name}`),

@@ -1,16 +1,10 @@
 import { Text, View } from '@tarojs/components'
 import { useEffect, useState } from 'react'
 import { configureInstantMessaging } from '@/data/instantMessaging'
-import {
-  useFriendLink,
-  useFriendRules,
-  usePayableOrder,
-  usePayment,
-  type FriendLink,
-  type FriendWish,
-  type PayableOrder,
-} from '@/data/payments'
+import { useOrder, type Order } from '@/data/orders'
+import { useFriendLink, usePayment, type FriendLink, type FriendWish } from '@/data/payments'
 import { useSession } from '@/data/session'
+import { useShopRules } from '@/data/shopRules'
 import { useTranslation, withTexts } from '@/i18n'
 import { formatDateTime } from '@/i18n/format'
 import { paymentTexts } from '@/i18n/namespaces/payment'
@@ -49,12 +43,12 @@ const useLink = (link: FriendLink | null, title: string): SentLink | null => {
 function AskFriendPage() {
   const { t } = useTranslation('payment')
   const { id } = useRouteParams('askFriend')
-  const order = usePayableOrder(id)
+  const order = useOrder(id)
   const payment = usePayment(id)
   const [wish, setWish] = useState(firstWish)
   const [link, setLink] = useState<FriendLink | null>(null)
   const [showsPoster, setShowsPoster] = useState(false)
-  const rules = useFriendRules()
+  const rules = useShopRules()
   const making = useFriendLink(setLink)
   const name = useSession(({ user }) => user?.nickname ?? '')
   const message = wish.message.trim() || t('ask.defaultMessage')
@@ -173,7 +167,7 @@ function AskFriendPage() {
   )
 }
 
-type PreviewProps = { order: PayableOrder; message: string; wish: Wish }
+type PreviewProps = { order: Order; message: string; wish: Wish }
 
 /** What the other person sees first. */
 const Preview = ({ order: { lines, total }, message, wish }: PreviewProps) => {

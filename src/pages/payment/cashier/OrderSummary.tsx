@@ -1,5 +1,5 @@
 import { View } from '@tarojs/components'
-import type { PayableOrder } from '@/data/payments'
+import type { Order } from '@/data/orders'
 import { useTranslation } from '@/i18n'
 import { formatDay } from '@/i18n/format'
 import { Card } from '@/ui/Card'
@@ -10,7 +10,7 @@ import { ProductPlate } from '@/ui/ProductPlate'
 /** Pictures that find room side by side. */
 const MOST_PICTURES = 2
 
-const useWhere = ({ delivery }: PayableOrder): string => {
+const useWhere = ({ delivery }: Order): string => {
   const { t } = useTranslation('payment')
   if (delivery.method === 'pickup') return t('cashier.pickup', { store: delivery.storeName })
   const { appointment, to } = delivery
@@ -19,7 +19,7 @@ const useWhere = ({ delivery }: PayableOrder): string => {
 }
 
 /** What is paid for, in one line; it leads to the order. */
-export const OrderSummary = ({ order }: { order: PayableOrder }) => {
+export const OrderSummary = ({ order }: { order: Order }) => {
   const { t } = useTranslation('payment')
   const where = useWhere(order)
   const count = order.lines.reduce((sum, { quantity }) => sum + quantity, 0)

@@ -1,14 +1,7 @@
 import { View } from '@tarojs/components'
 import { useEffect, useState } from 'react'
-import {
-  isPaymentGoingOn,
-  payWays,
-  usePayableOrder,
-  usePay,
-  usePayment,
-  type PayableOrder,
-  type PayWay,
-} from '@/data/payments'
+import { useOrder, type Order } from '@/data/orders'
+import { isPaymentGoingOn, payWays, usePay, usePayment, type PayWay } from '@/data/payments'
 import { useTranslation, withTexts } from '@/i18n'
 import { formatMoney } from '@/i18n/format'
 import { paymentTexts } from '@/i18n/namespaces/payment'
@@ -28,7 +21,7 @@ function CashierPage() {
   const { t } = useTranslation('payment')
   const { id } = useRouteParams('payment')
   const payment = usePayment(id)
-  const order = usePayableOrder(id)
+  const order = useOrder(id)
   const [way, setWay] = useState<Way>('weixin')
   const [isBlocked, setIsBlocked] = useState(false)
   const { pay, isPaying } = usePay(id, outcome => {
@@ -99,7 +92,7 @@ const useGoingOn = (pay: (way: PayWay) => void) => {
   }, [goesOn])
 }
 
-type AmountProps = { amount: number; order: PayableOrder | undefined; until: number; onEnded: () => void }
+type AmountProps = { amount: number; order: Order | undefined; until: number; onEnded: () => void }
 
 const Amount = ({ amount, order, until, onEnded }: AmountProps) => {
   const { t } = useTranslation('payment')

@@ -1,6 +1,7 @@
 import { View } from '@tarojs/components'
 import { useEffect, useState } from 'react'
-import { usePayableOrder, usePayment, type PayableOrder, type Payment } from '@/data/payments'
+import { useOrder, type Order } from '@/data/orders'
+import { usePayment, type Payment } from '@/data/payments'
 import { useTranslation } from '@/i18n'
 import { formatMoney } from '@/i18n/format'
 import { paymentTexts } from '@/i18n/namespaces/payment'
@@ -33,7 +34,7 @@ const Result = ({ id, from }: PaymentResultProps) => {
   const patience = usePatience(from === 'returned')
   const [wasUnpaid, setWasUnpaid] = useState(true)
   const payment = usePayment(id, { isAwaited: wasUnpaid && patience.isWatching })
-  const order = usePayableOrder(id)
+  const order = useOrder(id)
   const state = payment.data?.state
   useEffect(() => setWasUnpaid(state === undefined || state === 'unpaid'), [state])
   return (
@@ -143,7 +144,7 @@ const Closed = () => {
   )
 }
 
-type WaysProps = { id: string; payment: Payment; isAsking: boolean; order: PayableOrder | undefined }
+type WaysProps = { id: string; payment: Payment; isAsking: boolean; order: Order | undefined }
 
 /** The ways on from here. */
 const Ways = ({ id, payment: { state, amount }, isAsking, order }: WaysProps) => {

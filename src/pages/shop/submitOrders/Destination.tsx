@@ -1,7 +1,7 @@
 import { Text, View } from '@tarojs/components'
 import type { ReactNode } from 'react'
 import type { Address } from '@/data/addresses'
-import type { PickupStore } from '@/data/checkout'
+import type { Store } from '@/data/stores'
 import { maskPhone } from '@/domain/contact'
 import { useTranslation } from '@/i18n'
 import { Card } from '@/ui/Card'
@@ -17,7 +17,7 @@ export type DestinationProps = {
   address: Address | null
   /** The addresses are on their way. */
   isLooking: boolean
-  store: PickupStore | null
+  store: Store | null
   onMethodChanged: (method: Method) => void
   onAddressAsked: () => void
   onStoreAsked: () => void

@@ -1,12 +1,13 @@
 import { View } from '@tarojs/components'
-import { usePickupStores, type PickupStore } from '@/data/checkout'
+import { usePickupStores } from '@/data/checkout'
+import type { Store } from '@/data/stores'
 import { useTranslation } from '@/i18n'
 import { ListRow } from '@/ui/ListRow'
 import { ScreenState } from '@/ui/ScreenState'
 import { Sheet } from '@/ui/Sheet'
 import { Skeleton } from '@/ui/Skeleton'
 
-export type StoreSheetProps = { onChosen: (store: PickupStore) => void; onClosed: () => void }
+export type StoreSheetProps = { onChosen: (store: Store) => void; onClosed: () => void }
 
 /** The stores where an order can be picked up. */
 export const StoreSheet = ({ onChosen, onClosed }: StoreSheetProps) => {

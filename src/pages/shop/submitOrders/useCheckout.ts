@@ -5,10 +5,10 @@ import {
   type Appointment,
   type Delivery,
   type Invoice,
-  type PickupStore,
   type PlaceContent,
 } from '@/data/checkout'
 import type { CheckoutChoice } from '@/data/checkoutChoice'
+import type { Store } from '@/data/stores'
 import { acceptChanges, changesOf } from '@/domain/shop'
 import { navigate } from '@/routes'
 
@@ -18,7 +18,7 @@ export type Method = Delivery['method']
 export type Settled = {
   method: Method
   appointment: Appointment | null
-  store: PickupStore | null
+  store: Store | null
   remark: string
   usesPoints: boolean
   invoice: Invoice | null
