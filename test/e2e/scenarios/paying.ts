@@ -115,7 +115,7 @@ export const payingScenarios: Record<'weixin' | 'alipay' | 'friend' | 'cancelled
         )
         await read(driver, MAIN, 'Not paid yet')
         await driver.tap('#result-pay')
-      }
+      } else await read(driver, '.ui-screen__bottom', 'Not paid')
       await reach(driver, /^\/payment\//)
       await payer.answer(driver, 'pays', () => driver.tap('#cashier-pay'))
       await reach(driver, /^\/wechatPaid\//)
