@@ -1,0 +1,60 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { double } from '../../../../test/doubles/taro'
+import { fakeServer } from '../../../../test/doubles/server'
+import { queryClient } from '@/data/queryClient'
+import { endSession, startSession } from '@/data/session'
+import { shopRules } from '@/domain/shop'
+import MyPage from '.'
+
+const open = async () => {
+  render(
+    <QueryClientProvider client={queryClient}>
+      <MyPage />
+    </QueryClientProvider>,
+  )
+  await waitFor(() => expect(queryClient.isFetching()).toBe(0))
+}
+
+beforeEach(() => {
+  double.reset()
+  queryClient.clear()
+  fakeServer.install()
+  fakeServer.answer('/open/system_config/dealer_order', { code: 0, data: shopRules })
+  fakeServer.answer('/dealer_cart/list', { code: 0, data: { groups: [], count: 0 } })
+  fakeServer.answer('/points/balance', { code: 0, data: { balance: 2480 } })
+  fakeServer.answer('/dealer_order/counts', {
+    code: 0,
+    data: { pendingPayment: 1, pendingDelivery: 0, pendingReceipt: 2, toComment: 0, refunding: 0 },
+  })
+})
+
+it('shows how many orders wait where, and leads there', async () => {
+  startSession('token')
+  await open()
+  const toReceive = screen.getByRole('link', { name: 'To receive: 2' })
+  expect(toReceive.getAttribute('href')).toBe('/orderList?tab=toReceive')
+  expect(screen.getByRole('link', { name: 'To ship' }).textContent).toBe('To ship')
+})
+
+it('says what the points are worth, and how they came and went', async () => {
+  startSession('token')
+  fakeServer.answer('/points/history', {
+    code: 0,
+    data: {
+      entries: [{ id: 'e1', kind: 'used', points: -120, orderNumber: 'AZ1', at: '2026-10-18T08:00:00.000Z' }],
+      next: null,
+    },
+  })
+  await open()
+  fireEvent.click(screen.getByText('Worth ¥24.80 at the checkout'))
+  expect(await screen.findByText('Used at the checkout')).not.toBeNull()
+  expect(screen.queryByText('−120')).not.toBeNull()
+})
+
+it('asks nothing of the server about somebody who is signed out', async () => {
+  endSession('loggedOut')
+  await open()
+  expect(screen.queryByText('Points')).toBeNull()
+  expect(fakeServer.callsTo('/dealer_order/counts')).toHaveLength(0)
+})
