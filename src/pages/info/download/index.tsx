@@ -1,5 +1,5 @@
 import { View } from '@tarojs/components'
-import { qrCode } from '@/domain/qr'
+import { qrCodeOf } from '@/domain/qr/qrCode'
 import { useTranslation, withTexts } from '@/i18n'
 import { infoTexts } from '@/i18n/namespaces/info'
 import { copyText } from '@/platform/clipboard'
@@ -48,7 +48,7 @@ const Ways = ({ app }: { app: DownloadPage }) => {
     <>
       <View className="info-qr">
         <View className="info-qr__code">
-          <Svg svg={drawQr(qrCode(web))} label={t('download.qr', { name })} />
+          <Svg svg={drawQr(qrCodeOf(web))} label={t('download.qr', { name })} />
         </View>
         <View className="t-small t-quiet">{t('download.scan')}</View>
       </View>
