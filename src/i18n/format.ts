@@ -20,6 +20,10 @@ export const formatDay = (moment: Moment, now: number = Date.now()): string =>
 /** `28 Nov 2026`, `2026年11月28日` */
 export const formatDate = (moment: Moment): string => dayjs(moment).format(i18n.t('time.dayOfYear'))
 
+/** `28 Nov, 21:40`, `11月28日 21:40`; with the year when it is not this one. */
+export const formatDayAndTime = (moment: Moment): string =>
+  i18n.t('time.dateAndClock', { date: formatDay(moment), clock: formatTime(moment) })
+
 /** `28 Nov 2026, 21:40` */
 export const formatDateTime = (moment: Moment): string =>
   i18n.t('time.dateAndClock', { date: formatDate(moment), clock: formatTime(moment) })

@@ -1,12 +1,11 @@
 import type { Payment } from '@/data/payments'
 import { useTranslation } from '@/i18n'
-import { formatMoney } from '@/i18n/format'
+import { formatDayAndTime, formatMoney } from '@/i18n/format'
 import { drawMoneyBack } from '@/ui/art/payment'
 import { EmptyPicture } from '@/ui/EmptyPicture'
 import { Svg } from '@/ui/Svg'
 import { usePalette } from '@/ui/theme'
 import { Facts } from './Facts'
-import { formatMoment } from './usePatience'
 
 /** Money that came after the order had closed: where it is. */
 export const LateMoney = ({ returned }: { returned: NonNullable<Payment['returned']> }) => {
@@ -27,7 +26,7 @@ export const LateMoney = ({ returned }: { returned: NonNullable<Payment['returne
           isDone
             ? { name: t('result.late.state'), value: t('result.late.done') }
             : { name: t('result.late.expected'), value: t('result.late.days') },
-          { name: t('result.late.started'), value: formatMoment(since) },
+          { name: t('result.late.started'), value: formatDayAndTime(since) },
         ]}
       />
     </>

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { useOrder, type Order } from '@/data/orders'
 import { usePayment, type Payment } from '@/data/payments'
 import { useTranslation } from '@/i18n'
-import { formatMoney } from '@/i18n/format'
+import { formatDayAndTime, formatMoney } from '@/i18n/format'
 import { paymentTexts } from '@/i18n/namespaces/payment'
 import { withTexts } from '@/i18n/withTexts'
 import { navigate } from '@/routes'
@@ -19,7 +19,7 @@ import { usePalette } from '@/ui/theme'
 import { Facts } from './Facts'
 import { LateMoney } from './LateMoney'
 import { orderAgain } from './orderAgain'
-import { formatMoment, usePatience } from './usePatience'
+import { usePatience } from './usePatience'
 import './result.scss'
 
 export type PaymentResultProps = {
@@ -118,7 +118,7 @@ const Paid = ({ payment: { amount, paidAt, paidBy, returned } }: { payment: Paym
         facts={[
           { name: t('result.paid.amount'), value: formatMoney(amount) },
           ...(paidBy ? [{ name: t('result.paid.by'), value: t(`result.provider.${paidBy}`) }] : []),
-          ...(paidAt ? [{ name: t('result.paid.at'), value: formatMoment(paidAt) }] : []),
+          ...(paidAt ? [{ name: t('result.paid.at'), value: formatDayAndTime(paidAt) }] : []),
         ]}
       />
       {returned && (

@@ -1,5 +1,4 @@
 import { useEffect, useState } from 'react'
-import { formatDay, formatTime } from '@/i18n/format'
 
 /** A notice takes no longer, ms, as a rule; then the person is told that nothing has come. */
 const ASKING_MS = 8000
@@ -30,6 +29,3 @@ export const usePatience = (asksFirst: boolean) => {
     },
   }
 }
-
-/** `28 Nov, 14:32` */
-export const formatMoment = (moment: string): string => `${formatDay(moment)}, ${formatTime(moment)}`
