@@ -313,6 +313,19 @@ test('files are written, read and gone, inside the app’s own folder only', asy
   ])
 })
 
+test('random bytes come as an ArrayBuffer, as many as asked for and never the same', async () => {
+  const draw = () =>
+    inside(() =>
+      ask('getRandomValues', { length: 16 }).then(({ randomValues }) => [
+        randomValues instanceof ArrayBuffer,
+        ...new Uint8Array(randomValues as ArrayBuffer),
+      ]),
+    )
+  const bytes = await draw()
+  expect([bytes[0], bytes.length]).toEqual([true, 17])
+  expect(await draw()).not.toEqual(bytes)
+})
+
 test('the clipboard keeps what was put there', async () => {
   await call('setClipboardData', { data: 'A1' })
   expect(await call('getClipboardData')).toMatchObject({ data: 'A1' })

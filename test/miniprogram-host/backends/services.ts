@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { WxFailure, type BackEnd, type Options } from './answers'
 import type { Files } from './files'
 
@@ -55,6 +56,7 @@ export const createServices = (files: Files, { cashier }: { cashier: string | nu
         const prepayId = checkPayment(options)
         if (cashier !== null) await payAt(cashier, prepayId)
       },
+      getRandomValues: ({ length }) => ({ randomValues: new Uint8Array(randomBytes(Number(length))) }),
       // Nobody holds a code before the camera until a test says so.
       scanCode: () => {
         throw new WxFailure('cancel')

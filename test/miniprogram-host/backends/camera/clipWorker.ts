@@ -10,7 +10,7 @@ export type ClipFrame = { data: Uint8Array; width: number; height: number; taken
 /** So many frames wait for a busy app; the clip stands still until one was taken. */
 const LONGEST_QUEUE = 8
 /** So far, in ms, the clip may come behind a busy machine. An app that is slower than its camera loses frames beyond that. */
-const LONGEST_LAG = 15_000
+const LONGEST_LAG = 1500
 
 const { file, shortSide, longSide } = (workerData as { order: ClipOrder }).order
 let waiting = 0
