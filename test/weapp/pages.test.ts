@@ -4,7 +4,6 @@ import { ensureBuild } from '../../scripts/build'
 import { inProject } from '../../scripts/house'
 import type { RunningApp } from '../e2e/support/runningApp'
 import { routeOfPage } from '../../src/routes/address'
-import type { RouteName } from '../../src/routes/table'
 import { examplePages, type ExamplePage } from './support/examplePages'
 import { enterPhoneAndCode } from '../e2e/scenarios/logIn'
 import { expectNoFault, hostTest, startMiniProgram, startServer } from './support/startMiniProgram'
@@ -14,9 +13,6 @@ import type { MiniProgram } from '../miniprogram-host/client/openMiniProgram'
 const PICTURES = inProject('test/artefacts/weapp')
 /** What a page shows besides its bar is longer than this. */
 const FEW_LETTERS = 4
-
-/** Pages that are a later step of something: who has not taken the step before is led to it. */
-const EARLIER_STEPS: Partial<Record<RouteName, RouteName>> = { cancellationPhone: 'cancellationReason' }
 
 let server: RunningApp
 let app: MiniProgram
@@ -61,8 +57,7 @@ const lookAt = async (page: ExamplePage, { language, theme }: { language: string
   await app.picture(path.join(PICTURES, `${page.name}-${language}-${theme}.jpg`))
   const faults: string[] = []
   if (emptiness !== null) faults.push(`${page.name} is blank: ${emptiness} ${lastTrouble}`)
-  const wanted = EARLIER_STEPS[page.name] ?? page.name
-  if (routeOfPage(file) !== wanted) faults.push(`${page.name} led to ${file}`)
+  if (routeOfPage(file) !== page.name) faults.push(`${page.name} led to ${file}`)
   if (!(await (await app.page()).$(`.theme-${theme}`))) faults.push(`${page.name} is not ${theme}`)
   return faults
 }

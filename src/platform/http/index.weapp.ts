@@ -9,7 +9,32 @@ const failureOf = (error: { errMsg?: string }): HttpFailure => {
   return new HttpFailure(/time(d )?-?\s?out/i.test(message) ? 'timeout' : 'unreachable')
 }
 
-export const postJson: PostJson = ({ path, headers, body, timeout, signal }) =>
+/** The platform takes ten requests at once; one place is kept for what other parts of the app send. */
+const MOST_AT_ONCE = 9
+const waiting: (() => void)[] = []
+let running = 0
+
+/** Waits for a free place; who has one gives it back by `leave`. */
+const enter = async (): Promise<void> => {
+  if (running >= MOST_AT_ONCE) await new Promise<void>(resolve => waiting.push(resolve))
+  else running += 1
+}
+const leave = () => {
+  const next = waiting.shift()
+  if (next) next()
+  else running -= 1
+}
+
+export const postJson: PostJson = async question => {
+  await enter()
+  try {
+    return await send(question)
+  } finally {
+    leave()
+  }
+}
+
+const send: PostJson = ({ path, headers, body, timeout, signal }) =>
   new Promise<HttpAnswer>((resolve, reject) => {
     if (signal?.aborted) {
       reject(new HttpFailure('aborted'))

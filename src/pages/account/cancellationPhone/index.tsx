@@ -34,17 +34,31 @@ const VerifyStep = ({ way }: { way: CancellationWay }) => {
   const { t } = useTranslation('cancellation')
   const user = useSignedInUser()
   const draft = useClosingDraft()
-  const isReady = hasReason(draft)
-  useEffect(() => {
-    if (!isReady) navigate('cancellationReason', { entry: way.reason }, { method: 'replace' })
-  }, [isReady, way])
   if (user.status !== 'success')
     return (
       <Screen title={t('title')} back="accountSecurity" state={user}>
         {null}
       </Screen>
     )
-  return <VerifyForm way={way} user={user.data} />
+  return hasReason(draft) ? <VerifyForm way={way} user={user.data} /> : <NeedsReason way={way} />
+}
+
+/** Who opens the last step without the one before it. */
+const NeedsReason = ({ way }: { way: CancellationWay }) => {
+  const { t } = useTranslation('cancellation')
+  return (
+    <Screen title={t('title')} back="accountSecurity">
+      <EmptyPicture
+        art={<Art name="chair-empty" />}
+        title={t('needsReason.title')}
+        note={t('needsReason.note')}
+        action={{
+          label: t('needsReason.action'),
+          onPress: () => navigate('cancellationReason', { entry: way.reason }, { method: 'replace' }),
+        }}
+      />
+    </Screen>
+  )
 }
 
 const VerifyForm = ({ way, user }: { way: CancellationWay; user: User }) => {

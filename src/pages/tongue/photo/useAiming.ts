@@ -8,7 +8,7 @@ import type { TongueAnalyser } from '@/platform/tongue'
 import type { PhotoFile } from '@/platform/photoFile'
 import type { PhotoTrouble, Side } from './flow'
 
-/** Time between two looks at the camera's picture, ms. */
+/** Rest between two looks at the camera's picture, ms: a slow phone never has two looks at work. */
 const LOOK_MS = 300
 /** So many looks in a row must find nothing wrong before the photo takes itself. */
 const STEADY_LOOKS = 3
@@ -65,18 +65,21 @@ export const useAiming = (input: AimingInput): Aiming => {
     if (!camera || side === 'under') return
     let isLeft = false
     let steady = 0
+    let timer: ReturnType<typeof setTimeout>
     const look = async () => {
       const frame = camera.grab()
       const found = frame && (await analyser.aim(frame))
-      if (isLeft || !frame || !found) return
+      if (isLeft) return
+      timer = setTimeout(() => void look(), LOOK_MS)
+      if (!frame || !found) return
       setAim(found)
       steady = found.fault === null ? steady + 1 : 0
       if (steady >= STEADY_LOOKS) listeners.current.onSteady(frame)
     }
-    const timer = setInterval(() => void look(), LOOK_MS)
+    timer = setTimeout(() => void look(), LOOK_MS)
     return () => {
       isLeft = true
-      clearInterval(timer)
+      clearTimeout(timer)
     }
   }, [camera, side, analyser])
 
