@@ -87,8 +87,18 @@ test('back and legs move only as long as the handle is held', async () => {
 
 test('a link that is lost changes nothing, starts nothing, and comes back', async () => {
   const { phase } = running.chair.state()
+  // The link comes back so soon that a look now and then would miss what it said meanwhile.
+  const said = await page.evaluateHandle(() => {
+    const words: string[] = []
+    const note = () => words.push(document.querySelector('#chair-link')?.textContent ?? '')
+    new MutationObserver(note).observe(document.body, { subtree: true, childList: true, characterData: true })
+    return words
+  })
   await radio.drop()
-  await read('#chair-link', 'Internet')
+  await eventually(
+    () => said.evaluate(words => words.join()),
+    words => words.includes('Internet'),
+  )
   await read('#chair-link', 'Bluetooth')
   expect(running.chair.state().phase).toBe(phase)
 })

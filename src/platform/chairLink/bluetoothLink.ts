@@ -148,6 +148,17 @@ export const createBluetoothLink = (options: {
     lastSent = now()
   }
 
+  /** A chair that answers nothing any more is not there, whatever the radio says: the link is made anew. */
+  const loseSilent = (over: PhoneSession) => {
+    if (session !== over) return
+    session = null
+    const again = () => (isWanted ? connectAgain() : undefined)
+    transport
+      .close()
+      .then(again, again)
+      .catch(() => undefined)
+  }
+
   /** Sends one frame until its answer comes. */
   const exchange = async (request: ChairRequest, over: PhoneSession, isUrgent: boolean): Promise<Answer> => {
     const { sequence, bytes } = over.request(request)
@@ -161,10 +172,12 @@ export const createBluetoothLink = (options: {
         if (!isUrgent) await pace()
         // A session that is gone takes no repeat: its numbers mean nothing to the next one.
         if (session !== over) throw new LinkFailure('lost')
-        await transport.send(bytes)
-        const heard = await Promise.race([answer, wait(ANSWER_MS)])
+        // A radio that is gone without a word may never tell that a write is done.
+        const sent = transport.send(bytes).then(() => wait(ANSWER_MS))
+        const heard = await Promise.race([answer, sent, wait(2 * ANSWER_MS)])
         if (heard) return heard
       }
+      loseSilent(over)
       throw new LinkFailure('noAnswer')
     } finally {
       waiting = waiting.filter(other => other !== entry)

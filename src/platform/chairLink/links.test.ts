@@ -62,6 +62,17 @@ describe('a link over Bluetooth', () => {
     expect(problemOf(await settled(link.command(start)))).toBe('noAnswer')
   })
 
+  it('takes a chair that answers nothing for lost, and finds it again', async () => {
+    const { chair, link, states } = bluetooth()
+    await settled(link.open())
+    // The four tries of one command.
+    chair.loseAnswers(4)
+    expect(problemOf(await settled(link.command(start)))).toBe('noAnswer')
+    await settled(link.command({ name: 'pause' }).catch(() => undefined))
+    expect(states.map(({ phase }) => phase)).toEqual(['connecting', 'ready', 'connecting', 'ready'])
+    expect(await settled(link.command({ name: 'pause' }))).toMatchObject({ result: 'ok' })
+  })
+
   it('carries one request after the other, in their order', async () => {
     const { chair, link } = bluetooth()
     await settled(link.open())

@@ -73,6 +73,8 @@ export const openTransport = (sought: SoughtChair): ChairTransport => {
       if (frame) onFrame(frame)
     })
     await made.startNotifications()
+    // What hung on the connection before must not hold up this one.
+    writes = Promise.resolve()
     control = made
   }
 
