@@ -11,6 +11,9 @@ const ADDRESS = '09:09:09:09:09:09'
 /** A client may ask for notifications only where this descriptor is. */
 const CLIENT_CONFIGURATION = '00002902-0000-1000-8000-00805f9b34fb'
 
+/** The error of ATT that says no more than that something failed. */
+const UNLIKELY_ERROR = 0x0e
+
 const base64 = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64')
 const bytes = (text = '') => Uint8Array.from(Buffer.from(text, 'base64'))
 
@@ -93,6 +96,16 @@ export const emulateRadio = async (browser: Browser, page: Page, peripheral: Per
       })
       .catch(() => undefined)
 
+  /** What is still asked while the connection is being lost fails: an open question would swallow the loss. */
+  const fail = (characteristicId: string) =>
+    radio
+      .send('BluetoothEmulation.simulateCharacteristicOperationResponse', {
+        characteristicId,
+        type: 'read',
+        code: UNLIKELY_ERROR,
+      })
+      .catch(() => undefined)
+
   /** A notification is the answer to the read that the pump keeps open. */
   const deliver = (characteristicId: string): void => {
     const value = reading.has(characteristicId) ? notifications.get(characteristicId)?.shift() : undefined
@@ -134,7 +147,7 @@ export const emulateRadio = async (browser: Browser, page: Page, peripheral: Per
         connection?.write(uuid, bytes(data))
         return
       case 'read':
-        if (isDropping) return
+        if (isDropping) return void fail(characteristicId)
         if (!subscribed.has(characteristicId))
           return void answer(characteristicId, 'read', connection?.read(uuid) ?? new Uint8Array(0))
         reading.add(characteristicId)
@@ -155,15 +168,10 @@ export const emulateRadio = async (browser: Browser, page: Page, peripheral: Per
       isDropping = true
       connection?.disconnect()
       connection = null
-      for (const characteristicId of reading)
-        await radio
-          .send('BluetoothEmulation.simulateCharacteristicOperationResponse', {
-            characteristicId,
-            type: 'read',
-            code: 0x0e,
-          })
-          .catch(() => undefined)
+      for (const characteristicId of reading) await fail(characteristicId)
       reading.clear()
+      // The next read may be on its way already; it fails before this comes back.
+      await page.evaluate(() => new Promise(resolve => setTimeout(resolve)))
       await radio.send('BluetoothEmulation.simulateGATTDisconnection', { address: ADDRESS })
     },
   }
