@@ -88,6 +88,7 @@ export const startHost = async (options: HostOptions): Promise<RunningHost> => {
     program,
     language: phone.language,
     readPhoneFile: files.readForView,
+    server: { origins: options.allowedOrigins, runsAt: options.apiOrigin },
     violations,
     chromiumPath: options.chromiumPath,
     theme: phone.theme,

@@ -61,8 +61,20 @@ export type ViewParts = {
   language: string
   onEvent: ReportEvent
   onScreenEvent: (event: ScreenEvent) => void
+  /** Origins of the app's server, and where it really runs; null: where the app says. */
+  server: { origins: readonly string[]; runsAt: string | null }
   /** A file that the phone made, by its name; null when there is none. */
   readPhoneFile: (name: string) => Buffer | null
+}
+
+/** Pictures of the app's server come from where requests go. */
+const servePictures = async (stage: Page, { origins, runsAt }: ViewParts['server']): Promise<void> => {
+  if (runsAt === null) return
+  for (const origin of origins)
+    await stage.route(`${origin}/**`, route => {
+      const { pathname, search } = new URL(route.request().url())
+      return route.continue({ url: new URL(pathname + search, runsAt).href })
+    })
 }
 
 /** A finger is seen so many times on its way. */
@@ -96,6 +108,7 @@ export const openView = async (parts: ViewParts): Promise<View> => {
   const stage: Page = await context.newPage()
   stage.on('pageerror', error => violations.report('view', error.message))
   await stage.route(`${PACKAGE_ORIGIN}/**`, serveFiles(parts))
+  await servePictures(stage, parts.server)
   await stage.goto(PACKAGE_ORIGIN)
   await stage.exposeFunction('reportMiniProgramEvent', onEvent)
   await stage.exposeFunction('reportMiniProgramScreenEvent', (json: string) =>
