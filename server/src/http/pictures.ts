@@ -52,11 +52,15 @@ export const servePictures = (app: FastifyInstance, db: Database): void => {
     const { id } = request.params
     const [picture] = isUuid(id) ? await db.select().from(pictures).where(eq(pictures.id, id)) : []
     if (!picture) return nothing(request, reply)
-    return reply
-      .type(picture.mime)
-      .header('cache-control', 'private, max-age=31536000, immutable')
-      .header('x-content-type-options', 'nosniff')
-      .send(Buffer.from(picture.data, 'base64'))
+    return (
+      reply
+        .type(picture.mime)
+        .header('cache-control', 'private, max-age=31536000, immutable')
+        // The mini-program's pages have an origin of their own.
+        .header('cross-origin-resource-policy', 'cross-origin')
+        .header('x-content-type-options', 'nosniff')
+        .send(Buffer.from(picture.data, 'base64'))
+    )
   })
 }
 

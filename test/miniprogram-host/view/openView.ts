@@ -71,9 +71,13 @@ export type ViewParts = {
 const servePictures = async (stage: Page, { origins, runsAt }: ViewParts['server']): Promise<void> => {
   if (runsAt === null) return
   for (const origin of origins)
-    await stage.route(`${origin}/**`, route => {
+    await stage.route(`${origin}/**`, async route => {
       const { pathname, search } = new URL(route.request().url())
-      return route.continue({ url: new URL(pathname + search, runsAt).href })
+      // The page may be gone by the time its picture comes.
+      await route
+        .fetch({ url: new URL(pathname + search, runsAt).href })
+        .then(response => route.fulfill({ response }))
+        .catch(() => undefined)
     })
 }
 
