@@ -18,7 +18,7 @@ export type ProductSort = NonNullable<RequestOf<'/dealer_product/list'>['sort']>
 const CATALOGUE = STALE.minutes(5)
 const PAGE_SIZE = 20
 
-/** What the shop's first page asks for; `index.html` asks for it even before the app is there, so that both must be alike. */
+/** What the shop's first page asks for. */
 export const homeRequest = { sort: 'suggested', limit: 30 } as const
 
 /** Categories and words that are often looked for. */

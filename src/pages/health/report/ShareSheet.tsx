@@ -1,61 +1,37 @@
 import { Image, View } from '@tarojs/components'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from '@/i18n'
 import { showMessage } from '@/platform/messages'
 import {
   canSharePicture,
-  paintPicture,
   savePicture,
   sharePicture,
   type HandOver,
   type PaintedPicture,
+  type Picture,
 } from '@/platform/picture'
 import { drawPoster, posterSize } from '@/ui/art/poster'
 import { aria } from '@/ui/aria'
 import { Checkbox } from '@/ui/Checkbox'
+import type { Palette } from '@/ui/palette'
 import { Sheet } from '@/ui/Sheet'
 import { Spinner } from '@/ui/Spinner'
-import { usePalette } from '@/ui/theme'
+import { usePainting } from '@/ui/usePainting'
 import { posterOf } from './posterOf'
 import type { ReportView } from './reportView'
 
 export type ShareSheetProps = { report: ReportView; onClosed: () => void }
 
-type Painting = { kind: 'making' } | { kind: 'made'; picture: PaintedPicture } | { kind: 'failed' }
-
-const usePoster = (report: ReportView, isNamed: boolean): Painting => {
-  const { t, i18n } = useTranslation(['report', 'health', 'constitution'])
-  const palette = usePalette()
-  const [painting, setPainting] = useState<Painting>({ kind: 'making' })
-  useEffect(() => {
-    let isLeft = false
-    let forget = () => {}
-    const content = posterOf(t, report, isNamed)
-    paintPicture({ ...posterSize(content), draw: context => drawPoster(context, content, palette) }).then(
-      picture => {
-        if (isLeft) return picture.forget()
-        forget = picture.forget
-        setPainting({ kind: 'made', picture })
-      },
-      () => {
-        if (!isLeft) setPainting({ kind: 'failed' })
-      },
-    )
-    return () => {
-      isLeft = true
-      forget()
-    }
-    // The report in view does not change while the sheet stands; `t` changes with every render.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, [report.id, isNamed, palette, i18n.language])
-  return painting
-}
+const pictureOf = (content: ReturnType<typeof posterOf>, palette: Palette): Picture => ({
+  ...posterSize(content),
+  draw: context => drawPoster(context, content, palette),
+})
 
 /** The report as a picture: looked at first, then saved or sent. */
 export const ShareSheet = ({ report, onClosed }: ShareSheetProps) => {
-  const { t } = useTranslation('report')
+  const { t } = useTranslation(['report', 'health', 'constitution'])
   const [isNamed, setIsNamed] = useState(false)
-  const painting = usePoster(report, isNamed)
+  const painting = usePainting(posterOf(t, report, isNamed), pictureOf)
   const tell = (outcome: HandOver) => {
     if (outcome === 'cancelled') return
     const isDone = outcome === 'done'

@@ -1,21 +1,21 @@
 import { Image, View } from '@tarojs/components'
-import { useEffect, useState } from 'react'
 import { useTranslation } from '@/i18n'
 import { formatDateTime, formatMoney } from '@/i18n/format'
 import { showMessage } from '@/platform/messages'
 import {
   canSharePicture,
-  paintPicture,
   savePicture,
   sharePicture,
   type HandOver,
   type PaintedPicture,
+  type Picture,
 } from '@/platform/picture'
 import { drawPayPoster, payPosterSize, type PayPosterContent } from '@/ui/art/payPoster'
 import { aria } from '@/ui/aria'
+import type { Palette } from '@/ui/palette'
 import { Sheet } from '@/ui/Sheet'
 import { Spinner } from '@/ui/Spinner'
-import { usePalette } from '@/ui/theme'
+import { usePainting } from '@/ui/usePainting'
 
 export type PosterSheetProps = {
   content: {
@@ -29,8 +29,6 @@ export type PosterSheetProps = {
   }
   onClosed: () => void
 }
-
-type Painting = { kind: 'making' } | { kind: 'made'; picture: PaintedPicture } | { kind: 'failed' }
 
 const useWords = (content: PosterSheetProps['content']): PayPosterContent => {
   const { t } = useTranslation('payment')
@@ -50,36 +48,15 @@ const useWords = (content: PosterSheetProps['content']): PayPosterContent => {
   }
 }
 
-const usePoster = (content: PayPosterContent): Painting => {
-  const palette = usePalette()
-  const [painting, setPainting] = useState<Painting>({ kind: 'making' })
-  const text = JSON.stringify(content)
-  useEffect(() => {
-    let isLeft = false
-    let forget = () => {}
-    const words = JSON.parse(text) as PayPosterContent
-    paintPicture({ ...payPosterSize, draw: context => drawPayPoster(context, words, palette) }).then(
-      picture => {
-        if (isLeft) return picture.forget()
-        forget = picture.forget
-        setPainting({ kind: 'made', picture })
-      },
-      () => {
-        if (!isLeft) setPainting({ kind: 'failed' })
-      },
-    )
-    return () => {
-      isLeft = true
-      forget()
-    }
-  }, [text, palette])
-  return painting
-}
+const posterOf = (content: PayPosterContent, palette: Palette): Picture => ({
+  ...payPosterSize,
+  draw: context => drawPayPoster(context, content, palette),
+})
 
 /** The link as a picture with a code: looked at first, then saved or sent. */
 export const PosterSheet = ({ content, onClosed }: PosterSheetProps) => {
   const { t } = useTranslation('payment')
-  const painting = usePoster(useWords(content))
+  const painting = usePainting(useWords(content), posterOf)
   const tell = (outcome: HandOver) => {
     if (outcome === 'cancelled') return
     const isDone = outcome === 'done'
