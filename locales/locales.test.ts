@@ -1,6 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
+import { catalogue } from '../server/src/messages'
+import { productSeeds } from '../server/src/seed/catalogue/products'
 import { languages } from '../src/i18n/languages'
+import { mainlandOnly, mainlandWordsIn } from './mainlandOnly'
 import { simplifiedOnly } from './simplifiedOnly'
 
 type Tree = { [key: string]: string | Tree }
@@ -59,6 +62,21 @@ describe.each(languages)('the texts in %s', language => {
   })
 })
 
+describe.each(languages)('the help in %s', language => {
+  // What is said to a chair, and what is typed into the search.
+  const isNoName = (key: string) => /oice|^search$|^nothing$/.test(key)
+
+  it('names only screens, buttons and programmes that are called so', () => {
+    const names = new Set(files.flatMap(file => textsOf(language, file).map(([, text]) => text)))
+    const unknown = ['help.json', 'instructions/shared.json']
+      .flatMap(file => textsOf(language, file))
+      .filter(([key]) => !isNoName(key))
+      .flatMap(([key, text]) => [...text.matchAll(/[“「]([^”」]+)[”」]/g)].map(([, name]) => [key, name]))
+      .filter(([, name]) => !names.has(name ?? ''))
+    expect(unknown).toEqual([])
+  })
+})
+
 describe('the English texts', () => {
   it.each(files)('%s has both forms of every plural', file => {
     const keys = textsOf(english, file).map(([key]) => key)
@@ -83,8 +101,54 @@ describe('the Traditional Chinese texts', () => {
     expect(odd).toEqual([])
   })
 
+  it.each(files)('%s says nothing in the words of mainland China', file => {
+    const odd = textsOf('zh-Hant', file).flatMap(([key, text]) =>
+      mainlandWordsIn(text).map(word => `${key}: ${word}, say ${mainlandOnly[word]}`),
+    )
+    expect(odd).toEqual([])
+  })
+
+  it('of the server and of its catalogue say nothing in those words either', () => {
+    const sold = productSeeds.flatMap(({ name, line, story, specifications }) => [
+      ...[name, line, story].map(words => words['zh-Hant']),
+      ...specifications.flatMap(specification => [
+        specification.name['zh-Hant'],
+        specification.value['zh-Hant'],
+      ]),
+    ])
+    const odd = [...Object.values(catalogue['zh-Hant']), ...sold].filter(
+      text => mainlandWordsIn(text).length > 0,
+    )
+    expect(odd).toEqual([])
+  })
+
   it.each(files)('%s quotes with 「」', file => {
     expect(textsOf('zh-Hant', file).filter(([, text]) => /[“”《》]/.test(text))).toEqual([])
+  })
+})
+
+describe('the words of mainland China', () => {
+  it('are noticed in a sentence', () => {
+    expect(mainlandWordsIn('請在設置中打開網絡')).toEqual(['網絡', '設置'])
+  })
+
+  it('are right in names and fixed terms', () => {
+    expect(mainlandWordsIn('安座智能、身體質量指數、兒童鎖')).toEqual([])
+    expect(mainlandWordsIn('安座智能的智能方案')).toEqual(['智能'])
+  })
+
+  it('are not what the list itself says instead', () => {
+    expect(Object.values(mainlandOnly).flatMap(mainlandWordsIn)).toEqual([])
+  })
+})
+
+describe.each(['zh-CN', 'zh-Hant'])('the texts in %s', language => {
+  // A spoken phrase, and a note from one friend to another.
+  const isOfPeople = (key: string, text: string) => text.includes('你好安座') || key === 'ask.messageHint'
+
+  it.each(files)('%s says 您 to the reader', file => {
+    const odd = textsOf(language, file).filter(([key, text]) => text.includes('你') && !isOfPeople(key, text))
+    expect(odd).toEqual([])
   })
 })
 

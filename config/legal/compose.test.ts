@@ -1,7 +1,9 @@
 import path from 'node:path'
 import { readdirSync, readFileSync } from 'node:fs'
 import { brands } from '../brands'
+import { shopRules } from '../../src/domain/shop'
 import { routes } from '../../src/routes/table'
+import { mainlandWordsIn } from '../../locales/mainlandOnly'
 import { simplifiedOnly } from '../../locales/simplifiedOnly'
 import { carriedBy, composeLegal, legalFolder, legalLocales, readDocumentList } from './compose'
 
@@ -47,6 +49,12 @@ describe.each(documents)('%s', name => {
     )
     expect(textOf(english)).not.toMatch(/\p{Script=Han}/u)
   })
+
+  it('is written in Traditional Chinese as its readers write it', () => {
+    const text = textOf(compose(name, 'zh-Hant'))
+    expect(mainlandWordsIn(text)).toEqual([])
+    expect(text).not.toMatch(/[“”《》]|你/)
+  })
 })
 
 it('people agree to the version that stands in the text', () => {
@@ -78,6 +86,29 @@ it('every clause is used, and stands once', () => {
   const clauses = readdirSync(path.join(folder, 'clauses')).map(file => file.split('.')[0] ?? '')
   const unused = clauses.filter(clause => !sources.some(source => source.includes(`{{clause: ${clause}}}`)))
   expect(unused).toEqual([])
+})
+
+describe.each(legalLocales)('in %s', locale => {
+  const clause = (name: string) =>
+    readFileSync(path.join(legalFolder(root), 'clauses', `${name}.${locale}.md`), 'utf8')
+  const numbersIn = (name: string) => (clause(name).match(/\d+/g) ?? []).map(Number)
+
+  it('the agreement names the times that the shop keeps to', () => {
+    const { payMinutes, friendPayHours, confirmDays, extendDays, afterSaleDays } = shopRules
+    expect(numbersIn('shop-terms')).toEqual([
+      payMinutes,
+      friendPayHours,
+      confirmDays,
+      extendDays,
+      afterSaleDays,
+    ])
+  })
+
+  it('the points rules name what the shop gives and takes', () => {
+    const { commentPoints, commentDays, pointValue, pointsMostPercent } = shopRules
+    expect(numbersIn('points-earn')).toEqual(expect.arrayContaining([commentPoints, commentDays]))
+    expect(numbersIn('points-use')).toEqual([100 / pointValue, 1, pointsMostPercent])
+  })
 })
 
 it('the AI policy says what becomes of tongue images', () => {
