@@ -117,7 +117,8 @@ const ourServer = (env: Record<string, string>) =>
     env: {
       NODE_ENV: 'production',
       PORT: '0',
-      CODE_SECRET: 'benchmark'.repeat(4),
+      CODE_SECRET: randomBytes(32).toString('hex'),
+      CHAIR_MASTER_KEY: randomBytes(32).toString('hex'),
       SMTP_URL: 'smtp://127.0.0.1:1',
       LOG_LEVEL: 'warn',
       REQUESTS_PER_MINUTE: '1000000',

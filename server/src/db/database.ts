@@ -1,12 +1,11 @@
 import { fileURLToPath } from 'node:url'
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
-import type * as schema from './schema'
 
 /**
  * What the modules see of the database: the same queries whether it is embedded or a PostgreSQL server. A transaction
  * is one too, so a function that takes a `Database` can be part of a larger transaction.
  */
-export type Database = PgDatabase<PgQueryResultHKT, typeof schema>
+export type Database = PgDatabase<PgQueryResultHKT>
 
 /** Hears of every statement that goes to the database, for tests that count them. */
 export type OnQuery = (query: string, params: unknown[]) => void

@@ -5,7 +5,6 @@ import { drizzle } from 'drizzle-orm/pglite'
 import { migrate } from 'drizzle-orm/pglite/migrator'
 import { loggerOf, MIGRATIONS_FOLDER, type OnQuery, type OpenDatabase } from './database'
 import { lockFolder } from './lock'
-import * as schema from './schema'
 
 /**
  * Opens the database that runs inside this process and keeps its files in `dataDir/database`. PGlite takes no lock, and
@@ -35,7 +34,7 @@ export const openPglite = async (
   const client = new PGlite(options)
   try {
     await client.waitReady
-    const db = drizzle(client, { schema, ...loggerOf(onQuery) })
+    const db = drizzle(client, loggerOf(onQuery))
     await migrate(db, { migrationsFolder: MIGRATIONS_FOLDER })
     return {
       db,

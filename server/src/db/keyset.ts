@@ -19,7 +19,7 @@ export const readCursor = <Value>(cursor: string, form: z.ZodType<Value>): Value
   try {
     return form.parse(JSON.parse(Buffer.from(cursor, 'base64url').toString()))
   } catch {
-    throw refuse('invalidRequest', 'fieldWrong', { field: 'cursor' })
+    throw refuse('invalidRequest', 'requestInvalid')
   }
 }
 

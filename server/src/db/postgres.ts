@@ -3,7 +3,6 @@ import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
 import { StartProblem } from '../startProblem'
 import { loggerOf, MIGRATIONS_FOLDER, type OnQuery, type OpenDatabase } from './database'
-import * as schema from './schema'
 
 /** Any fixed number: instances that start at once take turns to migrate by this advisory lock. */
 const MIGRATION_LOCK = 7_305_211
@@ -33,7 +32,7 @@ export const openPostgres = async (options: {
     throw new StartProblem(`DATABASE_URL: the database can't be used (${reason(error)})`, { cause: error })
   }
   return {
-    db: drizzle(pool, { schema, ...loggerOf(options.onQuery) }),
+    db: drizzle(pool, loggerOf(options.onQuery)),
     kind: 'postgresql',
     close: () => pool.end(),
   }

@@ -94,17 +94,39 @@ await describeOnEveryDatabase('every answer is an envelope', database => {
     assert.equal(await message({ ...valid, code: '' }), 'enter a code')
     assert.equal(await message({ ...valid, code: '12345' }), 'enter a 6-digit verification code')
     assert.equal(await message({ ...valid, agreed: false }), 'please check the user agreement first')
-    assert.equal(await message([]), 'The request is not valid')
-    assert.equal(await message('text'), 'The request is not valid')
+    assert.match(await message([]), /^This did not arrive as it should/)
+    assert.match(await message('text'), /^This did not arrive as it should/)
     assert.equal(await message(null), 'enter a phone number')
   })
 
-  it('names the field of other calls', async () => {
+  it('what people fill in by its name in their language, and nothing else by name', async () => {
     const token = await server.signIn()
-    const missing = await server.post('/health_report/get', {}, { token })
-    assert.equal(missing.json<{ message: string }>().message, '“id” is missing')
-    const wrong = await server.post('/health_report/list', { limit: 0 }, { token })
-    assert.equal(wrong.json<{ message: string }>().message, '“limit” is not valid')
+    const message = async (path: string, body: unknown, language = 'en-GB') =>
+      (await server.post(path, body, { token, language })).json<{ message: string }>().message
+    const address = { name: 'Lin', phone: '13800000000', districtCode: '310104', detail: 'Anfu Road 1' }
+    assert.equal(await message('/address/edit', { ...address, name: undefined }), 'Fill in the name')
+    assert.equal(await message('/address/edit', { ...address, phone: '1' }), 'Check the phone number')
+    const long = { ...address, name: 'x'.repeat(41) }
+    assert.equal(await message('/address/edit', long), 'Shorten the name to 40 characters at most')
+    assert.equal(await message('/address/edit', long, 'zh-CN'), '名字最多 40 个字')
+    assert.equal(await message('/address/edit', { ...address, phone: '1' }, 'zh-HK'), '請檢查手機號碼')
+    const slip = { number: 'x'.repeat(21), code: 'X' }
+    assert.equal(
+      await message('/dealer_order/bind', slip),
+      'Shorten the order number to 20 characters at most',
+    )
+    const many = { skuIds: Array.from({ length: 101 }, () => 'm1-pearl') }
+    assert.equal(await message('/dealer_cart/delete', many), 'At most 100 at a time')
+    assert.equal(
+      await message('/health_report/get', { id: 'x'.repeat(65) }),
+      'This does not exist, or no longer does',
+    )
+    for (const [path, body] of [
+      ['/health_report/get', {}],
+      ['/health_report/list', { limit: 0 }],
+      ['/dealer_order/get', { id: 7 }],
+    ] as const)
+      assert.match(await message(path, body), /^This did not arrive as it should/)
   })
 
   it('an unknown address', async () => {
@@ -212,6 +234,17 @@ await describeOnEveryDatabase('every answer is an envelope', database => {
     const { headers } = await server.post('/open/app/app_config', {})
     assert.match(String(headers['x-request-id']), /^[\da-f-]{36}$/)
     assert.equal(headers['cache-control'], 'no-store')
-    assert.equal(headers['x-content-type-options'], 'nosniff')
+  })
+
+  it('gives browsers no way to run, frame or misread it', async () => {
+    const { headers } = await server.post('/open/app/app_config', {})
+    const said = Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)]))
+    assert.equal(said['content-security-policy'], `default-src 'none';frame-ancestors 'none'`)
+    assert.equal(said['x-content-type-options'], 'nosniff')
+    assert.equal(said['x-frame-options'], 'SAMEORIGIN')
+    assert.equal(said['cross-origin-opener-policy'], 'same-origin')
+    assert.equal(said['cross-origin-resource-policy'], 'same-origin')
+    assert.equal(said['referrer-policy'], 'strict-origin-when-cross-origin')
+    assert.match(said['permissions-policy'] ?? '', /camera=\(self\), microphone=\(\)/)
   })
 })

@@ -1,8 +1,9 @@
 import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { CODE, contract, type Envelope } from '../../../src/contract'
-import { say, type Message, type MessageKey } from '../messages'
+import { say } from '../messages'
 import { failed, sendEnvelope } from './envelope'
+import { invalidField } from './invalidField'
 import { localeOf } from './language'
 import { Refusal, refuse } from './refusal'
 
@@ -36,9 +37,8 @@ export const unknownAddress = (request: FastifyRequest): Envelope => {
 const asRefusal = (error: FastifyError, request: FastifyRequest): Refusal | null => {
   if (error instanceof Refusal) return error
   if (hasZodFastifySchemaValidationErrors(error)) {
-    const [issue] = error.validation
-    const path = issue?.instancePath.split('/').slice(1) ?? []
-    return new Refusal(CODE.invalidRequest, invalidField(request, path))
+    const call = { path: request.routeOptions.url ?? '', body: request.body }
+    return new Refusal(CODE.invalidRequest, invalidField(call, error.validation[0]))
   }
   switch (error.code) {
     case 'FST_ERR_CTP_BODY_TOO_LARGE':
@@ -51,30 +51,3 @@ const asRefusal = (error: FastifyError, request: FastifyRequest): Refusal | null
   const isCallersFault = error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500
   return isCallersFault ? refuse('invalidRequest', 'requestInvalid') : null
 }
-
-/** The specification's own words for the fields of the log-in form. */
-const LOGIN_FIELDS: Record<string, { missing: MessageKey; wrong: MessageKey }> = {
-  phone: { missing: 'enterPhone', wrong: 'enterCorrectPhone' },
-  email: { missing: 'enterEmail', wrong: 'enterCorrectEmail' },
-  code: { missing: 'enterCode', wrong: 'enterSixDigits' },
-  agreed: { missing: 'agreementFirst', wrong: 'agreementFirst' },
-}
-
-const invalidField = (request: FastifyRequest, path: string[]): Message => {
-  const field = path.join('.')
-  if (field === '') return { key: 'requestInvalid' }
-  const value = valueAt(request.body, path)
-  const isMissing = value === undefined || value === ''
-  const loginField = request.routeOptions.url?.startsWith('/auth/') ? LOGIN_FIELDS[field] : undefined
-  if (loginField) return { key: isMissing ? loginField.missing : loginField.wrong }
-  return { key: isMissing ? 'fieldMissing' : 'fieldWrong', words: { field } }
-}
-
-const valueAt = (body: unknown, path: string[]): unknown =>
-  path.reduce<unknown>(
-    (value, name) =>
-      typeof value === 'object' && value !== null && Object.hasOwn(value, name)
-        ? (value as Record<string, unknown>)[name]
-        : undefined,
-    body,
-  )

@@ -15,6 +15,9 @@ import { localeOf } from './language'
 /** The drawings of the catalogue. */
 const DRAWINGS = fileURLToPath(new URL('../../pictures/products/', import.meta.url))
 
+/** The films of the catalogue. */
+const FILMS = fileURLToPath(new URL('../../pictures/films/', import.meta.url))
+
 /** Nearly the smallest, for a third of the time that the smallest takes. */
 const QUALITY = { [constants.BROTLI_PARAM_QUALITY]: 9 }
 
@@ -22,7 +25,10 @@ const compressed = promisify(brotliCompress)
 
 type Drawing = { plain: Buffer; brotli: Buffer }
 
-/** Serves the catalogue's drawings, and pictures that people uploaded at addresses that can't be guessed. */
+/** Part of a file that a player asked for, both ends included. */
+type Span = { from: number; to: number }
+
+/** Serves the catalogue's drawings and films, and pictures that people uploaded at addresses that can't be guessed. */
 export const servePictures = (app: FastifyInstance, db: Database): void => {
   const drawings = new Map<string, Promise<Drawing | null>>()
   const hidden = { schema: { hide: true }, compress: false as const }
@@ -48,6 +54,23 @@ export const servePictures = (app: FastifyInstance, db: Database): void => {
       : reply.send(drawing.plain)
   })
 
+  app.get<{ Params: { name: string } }>('/pictures/films/:name', hidden, async (request, reply) => {
+    const film = await readFilm(request.params.name)
+    if (!film) return nothing(request, reply)
+    reply
+      .type('video/mp4')
+      .header('accept-ranges', 'bytes')
+      .header('cache-control', 'public, max-age=86400')
+      .header('cross-origin-resource-policy', 'cross-origin')
+    // Some players show nothing at all unless they get the parts that they ask for.
+    const span = spanOf(request.headers.range, film.length)
+    if (!span) return reply.send(film)
+    return reply
+      .code(206)
+      .header('content-range', `bytes ${span.from}-${span.to}/${film.length}`)
+      .send(film.subarray(span.from, span.to + 1))
+  })
+
   app.get<{ Params: { id: string } }>('/pictures/uploads/:id', hidden, async (request, reply) => {
     const { id } = request.params
     const [picture] = isUuid(id) ? await db.select().from(pictures).where(eq(pictures.id, id)) : []
@@ -62,6 +85,18 @@ export const servePictures = (app: FastifyInstance, db: Database): void => {
         .send(Buffer.from(picture.data, 'base64'))
     )
   })
+}
+
+const readFilm = async (name: string): Promise<Buffer | null> =>
+  /^[\w-]+\.mp4$/.test(name) ? readFile(FILMS + name).catch(() => null) : null
+
+/** The one part that is asked for; null: all of it, also where the question makes no sense. */
+const spanOf = (range: string | undefined, length: number): Span | null => {
+  const [, first = '', last = ''] = /^bytes=(\d*)-(\d*)$/.exec(range ?? '') ?? []
+  if (first === '' && last === '') return null
+  const from = first === '' ? Math.max(0, length - Number(last)) : Number(first)
+  const to = first === '' || last === '' ? length - 1 : Math.min(Number(last), length - 1)
+  return from <= to ? { from, to } : null
 }
 
 const readDrawing = async (name: string): Promise<Drawing | null> => {

@@ -9,21 +9,24 @@ import type { Message, MessageKey } from '../messages'
 export class Refusal extends Error {
   override name = 'Refusal'
 
-  // eslint-disable-next-line max-params -- the last two have defaults and are set by the functions below
+  /** Seconds until trying again makes sense. */
+  readonly retryAfter: number | null
+  /** What is true now, for a refusal because something changed. */
+  readonly data: unknown
+
   constructor(
     readonly code: Code,
     readonly spoken: Message,
-    /** Seconds until trying again makes sense. */
-    readonly retryAfter: number | null = null,
-    /** What is true now, for a refusal because something changed. */
-    readonly data: unknown = null,
+    { retryAfter = null, data = null }: { retryAfter?: number | null; data?: unknown } = {},
   ) {
     super(spoken.key)
+    this.retryAfter = retryAfter
+    this.data = data
   }
 
   /** The same refusal, with what is true now. */
   with(data: unknown): Refusal {
-    return new Refusal(this.code, this.spoken, this.retryAfter, data)
+    return new Refusal(this.code, this.spoken, { retryAfter: this.retryAfter, data })
   }
 }
 
@@ -36,4 +39,8 @@ export const refuse = (
 
 /** A refusal because something was done too often; the message may use `{seconds}`. */
 export const refuseForNow = (key: MessageKey, seconds: number): Refusal =>
-  new Refusal(CODE.tooManyRequests, { key, words: { seconds } }, seconds)
+  new Refusal(CODE.tooManyRequests, { key, words: { seconds } }, { retryAfter: seconds })
+
+/** A refusal of what somebody filled in or chose, by the name that messages have for it. */
+export const refuseField = (field: Extract<MessageKey, `field${string}`>): Refusal =>
+  refuse('invalidRequest', 'fieldWrong', { field: { key: field } })
