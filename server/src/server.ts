@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Server } from 'node:http'
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify'
-import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
+import { validatorCompiler } from 'fastify-type-provider-zod'
 import type { DestinationStream } from 'pino'
 import { CODE } from '../../src/contract'
 import { chairMasterKey, codeSecret } from './codeSecret'
@@ -18,6 +18,7 @@ import { wechatPay } from './gateways/wechatPay'
 import { httpSmsGateway } from './gateways/sms'
 import { weixinGateway, type Weixin } from './gateways/weixin'
 import { BODY_LIMIT_BYTES, readBodies } from './http/body'
+import { answerWriter } from './http/answerWriter'
 import { answerBrokenHttp } from './http/brokenHttp'
 import { failed, sendEnvelope } from './http/envelope'
 import { answerErrors } from './http/errors'
@@ -33,7 +34,7 @@ import { extendRequests } from './http/request'
 import { callLimiter, protect } from './http/security'
 import { cleanupJobs, planCleanup } from './jobs/cleanup'
 import { createJobRunner } from './jobs/runner'
-import { planShopJobs, shopJobs } from './jobs/shop'
+import { planShopJobs, shopJobs, shopPace } from './jobs/shop'
 import { say } from './messages'
 import { accountCalls } from './modules/account/calls'
 import { appCalls } from './modules/app/calls'
@@ -111,10 +112,11 @@ export const createServer = async (parts: ServerParts): Promise<FastifyInstance>
     clientErrorHandler: answerBrokenHttp,
   })
   app.setValidatorCompiler(validatorCompiler)
-  app.setSerializerCompiler(serializerCompiler)
+  app.setSerializerCompiler(answerWriter)
   extendRequests(app)
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id)
+    done()
   })
   logCalls(app)
   readBodies(app)
@@ -140,7 +142,7 @@ export const createServer = async (parts: ServerParts): Promise<FastifyInstance>
   const fleet = createFleet({ db, line, masterKey, now: parts.now, log })
   const audit = createCommandAudit({ db, now: parts.now, log })
   const findCaller = (token: string) => findSession(db, token, parts.now())
-  serveLive(app, { db, line, findCaller, now: parts.now })
+  const live = serveLive(app, { db, line, findCaller, now: parts.now })
   app.addHook('onClose', async () => {
     await fleet.close()
     await audit.flush()
@@ -151,7 +153,7 @@ export const createServer = async (parts: ServerParts): Promise<FastifyInstance>
     registerCalls(app, {
       handlers: {
         ...commonHandlers(parts),
-        ...deviceCalls({ db, line, fleet, audit, masterKey, now: parts.now }),
+        ...deviceCalls({ db, line, fleet, live, audit, masterKey, now: parts.now }),
         ...massageStatisticsCalls({ db, now: parts.now }),
       },
       findCaller,
@@ -175,7 +177,12 @@ const payTools = ({
 })
 
 const codeTools = ({ settings, database, codeSecret, deliver, now }: ServerParts) => ({
-  rules: { db: database.db, secret: codeSecret, codesPerHour: settings.limits.codesPerHour },
+  rules: {
+    db: database.db,
+    secret: codeSecret,
+    codesPerHour: settings.limits.codesPerHour,
+    secondsBetweenCodes: settings.limits.secondsBetweenCodes,
+  },
   deliver,
   now,
 })
@@ -240,7 +247,9 @@ export const startServer = async (
     await seedCatalogue(db, now())
     if (!settings.isProduction) await seedDemo(db, { reportDays: settings.reportDays, now: now() })
     await planCleanup(db, now())
-    await planShopJobs(db, now())
+    const merchantSeconds = settings.isProduction ? 0 : settings.merchantSimulatorSeconds
+    const lookEverySeconds = shopPace(merchantSeconds)
+    await planShopJobs(db, now(), lookEverySeconds)
 
     const masterKey = await chairMasterKey(settings)
     const broker = settings.mqtt.url === null ? await openBroker(settings, masterKey) : null
@@ -306,11 +315,12 @@ export const startServer = async (
       handlers: {
         ...cleanupJobs,
         ...shopJobs(payTools({ database, log, now, payments: providers.payments }), {
-          merchantSeconds: settings.isProduction ? 0 : settings.merchantSimulatorSeconds,
+          merchantSeconds,
         }),
       },
       now,
       log,
+      lookEverySeconds,
     })
     jobs.start()
     toClose.push(jobs.stop)

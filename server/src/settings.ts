@@ -302,6 +302,12 @@ const definitions = {
     expects: 'a whole number from 1 to 1000000',
     about: 'Verification codes that one address may ask for each hour, for all phones and mailboxes together',
   }),
+  SECONDS_BETWEEN_CODES: setting({
+    schema: wholeNumber(1, 3600),
+    fallback: '60',
+    expects: 'a whole number from 1 to 3600',
+    about: 'How long a phone or mailbox waits before another verification code can be sent to it',
+  }),
   TRUST_PROXY: setting({
     schema: z
       .union([yesOrNo, z.string().regex(/^[\da-fA-F.:/, ]+$|^loopback$/)])
@@ -478,6 +484,7 @@ const arrange = (values: Values) => ({
     requestsPerMinute: values.REQUESTS_PER_MINUTE,
     authRequestsPerMinute: values.AUTH_REQUESTS_PER_MINUTE,
     codesPerHour: values.CODES_PER_HOUR,
+    secondsBetweenCodes: values.SECONDS_BETWEEN_CODES,
   },
   trustProxy: values.TRUST_PROXY,
   logLevel: values.LOG_LEVEL,

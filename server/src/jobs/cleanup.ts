@@ -18,35 +18,40 @@ import { planJob, type JobHandler } from './runner'
 
 const EVERY_SECONDS = 600
 
-/** How long the row of a deleted report stands in the way of a late repeat of its upload. */
-const DELETED_REPORT_DAYS = 90
-
-const OUTBOX_DAYS = 1
-
-/** How long an owner can see what was done with a chair. */
-const AUDIT_DAYS = 180
-/** Longer than any client keeps repeating a call. */
-const REQUEST_KEY_DAYS = 30
+/** How many days things stay that are no longer needed. The privacy policy promises the same. */
+export const KEPT_DAYS = {
+  usedCode: 1,
+  endedChairLink: 1,
+  outbox: 1,
+  /** So long the row of a deleted report stands in the way of a late repeat of its upload. */
+  deletedReport: 90,
+  /** So long an owner can see what was done with a chair. */
+  chairAudit: 180,
+  /** Longer than any client keeps repeating a call. */
+  requestKey: 30,
+} as const
 
 /** Removes what has run out: challenges, codes, counters, sessions, tickets, and what waited long enough. */
 export const cleanupJobs = {
   cleanup: async ({ tx, now }) => {
     await tx.delete(loginChallenges).where(lt(loginChallenges.expiresAt, now))
-    await tx.delete(verificationCodes).where(lt(verificationCodes.expiresAt, daysBefore(now, 1)))
+    await tx
+      .delete(verificationCodes)
+      .where(lt(verificationCodes.expiresAt, daysBefore(now, KEPT_DAYS.usedCode)))
     await tx.delete(rateCounters).where(lt(rateCounters.resetsAt, now))
     await tx.delete(sessions).where(lt(sessions.expiresAt, now))
     await tx.delete(platformTickets).where(lt(platformTickets.expiresAt, now))
-    await tx.delete(chairClaims).where(lt(chairClaims.expiresAt, daysBefore(now, 1)))
-    await tx.delete(chairShares).where(lt(chairShares.expiresAt, daysBefore(now, 1)))
-    await tx.delete(chairAudit).where(lt(chairAudit.at, daysBefore(now, AUDIT_DAYS)))
-    await tx.delete(outbox).where(lt(outbox.sentAt, daysBefore(now, OUTBOX_DAYS)))
-    await tx.delete(requestKeys).where(lt(requestKeys.createdAt, daysBefore(now, REQUEST_KEY_DAYS)))
+    await tx.delete(chairClaims).where(lt(chairClaims.expiresAt, daysBefore(now, KEPT_DAYS.endedChairLink)))
+    await tx.delete(chairShares).where(lt(chairShares.expiresAt, daysBefore(now, KEPT_DAYS.endedChairLink)))
+    await tx.delete(chairAudit).where(lt(chairAudit.at, daysBefore(now, KEPT_DAYS.chairAudit)))
+    await tx.delete(outbox).where(lt(outbox.sentAt, daysBefore(now, KEPT_DAYS.outbox)))
+    await tx.delete(requestKeys).where(lt(requestKeys.createdAt, daysBefore(now, KEPT_DAYS.requestKey)))
     await tx
       .delete(healthReports)
       .where(
         and(
           isNotNull(healthReports.deletedAt),
-          lt(healthReports.deletedAt, daysBefore(now, DELETED_REPORT_DAYS)),
+          lt(healthReports.deletedAt, daysBefore(now, KEPT_DAYS.deletedReport)),
         ),
       )
   },

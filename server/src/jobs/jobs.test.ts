@@ -70,6 +70,14 @@ await describeOnEveryDatabase('jobs', database => {
     assert.equal(ran, 2)
   })
 
+  it('that repeat keep the pace that was asked for last, and their place in time', async () => {
+    const planned = { name: 'tick', key: 'tick', runAt: clock.now() }
+    await planJob(db, { ...planned, everySeconds: 60 })
+    await planJob(db, { ...planned, runAt: new Date(clock.now().getTime() + 1000), everySeconds: 5 })
+    const [tick] = await db.select().from(jobs)
+    assert.deepEqual([tick?.everySeconds, tick?.runAt], [5, clock.now()])
+  })
+
   it('that fail leave nothing half-done, and are tried again later and later', async () => {
     let attempts = 0
     const { runDue } = runner({

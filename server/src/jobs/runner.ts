@@ -29,12 +29,13 @@ export type JobRunner = {
 type Job = typeof jobs.$inferSelect
 type Leased = { job: Job; handler: LeasedHandler; leasedUntil: Date }
 
-const LOOK_EVERY_MS = 10_000
+/** Seconds between two looks for due jobs, unless told otherwise. */
+export const LOOK_EVERY_SECONDS = 10
 const FIRST_RETRY_SECONDS = 10
 const LONGEST_RETRY_SECONDS = 3600
 
 /**
- * Plans a job. With a `key`, a job that already waits under it stays as it is.
+ * Plans a job. With a `key`, a job that already waits under it stays, but for how often it repeats from now on.
  * @param job.everySeconds time between runs of a job that repeats
  */
 export const planJob = async (
@@ -47,6 +48,7 @@ export const planJob = async (
     everySeconds?: number
   },
 ): Promise<void> => {
+  const everySeconds = job.everySeconds ?? null
   await db
     .insert(jobs)
     .values({
@@ -55,10 +57,10 @@ export const planJob = async (
       key: job.key ?? null,
       payload: job.payload ?? {},
       runAt: job.runAt,
-      everySeconds: job.everySeconds ?? null,
+      everySeconds,
       failures: 0,
     })
-    .onConflictDoNothing()
+    .onConflictDoUpdate({ target: jobs.key, set: { everySeconds } })
 }
 
 /**
@@ -70,8 +72,9 @@ export const createJobRunner = (options: {
   handlers: JobHandlers
   now: () => Date
   log: FastifyBaseLogger
+  lookEverySeconds?: number
 }): JobRunner => {
-  const { db, handlers, now, log } = options
+  const { db, handlers, now, log, lookEverySeconds = LOOK_EVERY_SECONDS } = options
   let timer: NodeJS.Timeout | null = null
   let inHand: Promise<unknown> = Promise.resolve()
   let isStopped = false
@@ -156,7 +159,7 @@ export const createJobRunner = (options: {
     inHand = runDue()
       .catch((error: unknown) => log.error({ err: error }, 'jobs could not be read'))
       .then(() => {
-        if (!isStopped) timer = setTimeout(look, LOOK_EVERY_MS)
+        if (!isStopped) timer = setTimeout(look, lookEverySeconds * 1000)
       })
   }
 

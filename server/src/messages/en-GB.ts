@@ -1,3 +1,4 @@
+import { fieldsEnGB } from './fields/en-GB'
 import { shopEnGB } from './shop/en-GB'
 
 /** What the server says to people. Words in braces are filled in. The other languages have the same keys and words. */
@@ -23,9 +24,12 @@ export const enGB = {
   bodyNotJson: 'The request is not valid JSON',
   bodyTypeNotJson: 'The request must be sent as application/json',
   bodyTooLarge: 'The request is too large',
-  requestInvalid: 'The request is not valid',
-  fieldMissing: '“{field}” is missing',
-  fieldWrong: '“{field}” is not valid',
+  requestInvalid: 'This did not arrive as it should. Open the page again, then retry',
+  fieldMissing: 'Fill in {field}',
+  fieldWrong: 'Check {field}',
+  fieldTooLong: 'Shorten {field} to {most} characters at most',
+  tooManyAtOnce: 'At most {most} at a time',
+  nothingThere: 'This does not exist, or no longer does',
   usePost: 'This call is made by POST',
   unknownAddress: 'There is nothing at this address',
   tooManyRequests: 'Too many requests. Try again in {seconds} seconds',
@@ -35,7 +39,7 @@ export const enGB = {
   reportNotFound: 'This report does not exist',
   reportDeleted: 'This report was deleted',
   reportTimeWrong: 'The time of the measurement is not plausible',
-  reportValueWrong: 'The value of {indicator} is not plausible',
+  reportValueWrong: 'One of the values is not plausible. Measure once more',
   cuffReadingNotFound: 'This reading does not exist',
   cuffReadingTimeWrong: 'The time of the reading is not plausible',
   cuffReadingWrong: 'The upper value must be clearly above the lower one',
@@ -61,7 +65,7 @@ export const enGB = {
   noEmailYet: 'Add an e-mail address first',
   contactSame: 'This is the one you already have',
   contactTaken: 'Another account uses this. Log in there, or choose another one',
-  deviceNotFound: 'This device is already signed out',
+  deviceNotFound: 'This device is already logged out',
   closingReasonMissing: 'Choose a reason, or write to us',
   closingNotYet: 'Something is still open. Finish it first, then close the account',
   codeText: 'Your Anzuo verification code is {code}. It is valid for {minutes} minutes. Do not pass it on.',
@@ -69,6 +73,7 @@ export const enGB = {
   outboxTitle: 'Outbox',
   outboxNote: 'Codes that this development server has sent, the newest first. The page renews itself.',
   outboxEmpty: 'Nothing has been sent yet.',
+  ...fieldsEnGB,
   ...shopEnGB,
 } as const
 

@@ -34,7 +34,8 @@ describe('the messages', () => {
       say('en-GB', { key: 'tooManyRequests', words: { seconds: 12 } }),
       'Too many requests. Try again in 12 seconds',
     )
-    assert.equal(say('zh-Hant', { key: 'fieldMissing', words: { field: 'id' } }), '缺少「id」')
+    const missing = { key: 'fieldMissing', words: { field: { key: 'fieldPhone' } } } as const
+    assert.equal(say('zh-Hant', missing), '請填寫手機號碼')
   })
 
   it('keep the texts of the specification to the letter', () => {

@@ -1,4 +1,5 @@
 import type { Messages } from './en-GB'
+import { fieldsZhCN } from './fields/zh-CN'
 import { shopZhCN } from './shop/zh-CN'
 
 export const zhCN: Messages = {
@@ -23,9 +24,12 @@ export const zhCN: Messages = {
   bodyNotJson: '请求不是有效的 JSON',
   bodyTypeNotJson: '请求必须以 application/json 发送',
   bodyTooLarge: '请求内容过大',
-  requestInvalid: '请求无效',
-  fieldMissing: '缺少“{field}”',
-  fieldWrong: '“{field}”无效',
+  requestInvalid: '内容有误，请重新打开页面再试',
+  fieldMissing: '请填写{field}',
+  fieldWrong: '请检查{field}',
+  fieldTooLong: '{field}最多 {most} 个字',
+  tooManyAtOnce: '一次最多 {most} 个',
+  nothingThere: '找不到这个内容，可能已不存在',
   usePost: '此接口须用 POST 调用',
   unknownAddress: '此地址没有内容',
   tooManyRequests: '请求过于频繁，请在 {seconds} 秒后再试',
@@ -35,10 +39,10 @@ export const zhCN: Messages = {
   reportNotFound: '报告不存在',
   reportDeleted: '报告已删除',
   reportTimeWrong: '测量时间不合理',
-  reportValueWrong: '{indicator} 的数值不合理',
+  reportValueWrong: '有一项数值不合理，请再测一次',
   cuffReadingNotFound: '没有这条读数',
   cuffReadingTimeWrong: '读数的时间不合理',
-  cuffReadingWrong: '高压应明显高于低压',
+  cuffReadingWrong: '收缩压应明显高于舒张压',
   weixinUnavailable: '此功能暂不可用',
   weixinFailed: '平台没有正常响应，请重试',
   hostNotAllowed: '此地址的页面不能签名',
@@ -69,5 +73,6 @@ export const zhCN: Messages = {
   outboxTitle: '发件箱',
   outboxNote: '此开发服务器发送过的验证码，最新的在最前。页面会自动刷新。',
   outboxEmpty: '还没有发送任何内容。',
+  ...fieldsZhCN,
   ...shopZhCN,
 }

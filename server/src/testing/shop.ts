@@ -111,14 +111,14 @@ export const testShop = async (database: OpenDatabase) => {
       },
       buyer,
     )
-    const date = preview.appointmentDays[0]
+    const day = preview.appointmentDays.find(({ full }) => !full.includes('morning'))
     return {
       requestKey: randomUUID(),
       items: preview.lines.map(({ skuId, quantity, price }) => ({ skuId, quantity, price })),
       delivery: {
         method: 'delivery',
         addressId: buyer.addressId,
-        ...(date ? { appointment: { date, slot: 'morning' as const } } : {}),
+        ...(day ? { appointment: { date: day.date, slot: 'morning' as const } } : {}),
       },
       total: preview.totals.total,
       ...changes,

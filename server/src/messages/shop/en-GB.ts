@@ -14,6 +14,7 @@ export const shopEnGB = {
   oneShopAtATime: 'Order from one shop at a time',
   appointmentNeeded: 'Choose when we may install it',
   appointmentWrong: 'This day cannot be chosen. Choose another one',
+  appointmentFull: 'This time has just been taken. Choose another one',
   orderNotPayable: 'This order can no longer be paid',
   orderNotCancellable: 'This order can no longer be cancelled. Ask for a refund instead',
   cancelUnknown: 'We could not make sure that nothing was paid. Try again in a moment',

@@ -231,6 +231,49 @@ await describeOnEveryDatabase('an account with orders', database => {
   })
   after(() => shop.close())
 
+  it('stays open while an order is on its way or a refund in progress', async () => {
+    const { server } = shop
+    const buyer = await shop.newBuyer()
+    const closing = async () => {
+      server.clock.advance({ minutes: 2 })
+      await server.dataOf('/user/code/send', { channel: 'phone' }, buyer)
+      return server.call(
+        '/user/closing/ask',
+        {
+          variant: 'app',
+          reasons: ['noBrand'],
+          feedback: '',
+          proof: { channel: 'phone', code: server.lastCode() },
+        },
+        buyer,
+      )
+    }
+    const stillOpen = async () => (await server.dataOf('/user/closing/look', {}, buyer)).open
+    const order = await shop.paidOrder(buyer)
+    assert.deepEqual(await stillOpen(), { orders: 1, refunds: 0, chairs: 0 })
+    assert.equal((await closing()).code, CODE.conflict)
+    await shop.ship(order.id)
+    await server.dataOf('/dealer_order/confirm_receive', { id: order.id }, buyer)
+    const refund = await server.dataOf(
+      '/dealer_order_refund/apply',
+      {
+        requestKey: randomUUID(),
+        orderId: order.id,
+        skuId: 'm1-pearl',
+        kind: 'refundOnly',
+        goodsStatus: 'received',
+        number: 1,
+        reason: 'notSuitable',
+        telephone: '13800006021',
+      },
+      buyer,
+    )
+    assert.deepEqual(await stillOpen(), { orders: 0, refunds: 1, chairs: 0 })
+    assert.equal((await closing()).code, CODE.conflict)
+    await server.dataOf('/dealer_order_refund/undo', { id: refund.id }, buyer)
+    assert.equal((await closing()).code, CODE.success)
+  })
+
   it('is closed only when they are over; then their figures stay, and who they went to is kept apart for three years', async () => {
     const { server } = shop
     const buyer = await shop.newBuyer()

@@ -81,9 +81,9 @@ await describeOnEveryDatabase('addresses', database => {
   it('with a wrong field are refused with its name, and nothing is kept', async () => {
     const token = await server.signIn()
     const wrong = [
-      [{ phone: '123' }, '“phone” is not valid'],
-      [{ name: '  ' }, '“name” is not valid'],
-      [{ detail: '' }, '“detail” is missing'],
+      [{ phone: '123' }, 'Check the phone number'],
+      [{ name: '  ' }, 'Check the name'],
+      [{ detail: '' }, 'Fill in street and house number'],
       [{ districtCode: '999999' }, 'Choose province, city and district'],
       [{ districtCode: '310000' }, 'Choose province, city and district'],
     ] as const

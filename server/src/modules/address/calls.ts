@@ -5,6 +5,7 @@ import type { Address, address } from '../../../../src/contract/address'
 import { readRegion, searchDistricts } from '../../../../src/domain/address'
 import type { Database } from '../../db/database'
 import { addresses, users } from '../../db/schema'
+import { statement } from '../../db/statement'
 import { isUuid } from '../../db/values'
 import { refuse } from '../../http/refusal'
 import type { HandlersOf } from '../../http/registry'
@@ -88,17 +89,20 @@ export const addressCalls = (options: { db: Database; now: () => Date }): Handle
   }
 }
 
+const addressOf = statement(db =>
+  db
+    .select()
+    .from(addresses)
+    .where(and(eq(addresses.id, sql.placeholder('id')), eq(addresses.userId, sql.placeholder('userId'))))
+    .prepare('address_of'),
+)
+
 /**
  * An address of this person.
  * @throws Refusal `notFound`, the same for "not yours" and "not there"
  */
 export const ownAddress = async (db: Database, userId: string, id: string): Promise<Row> => {
-  const [row] = isUuid(id)
-    ? await db
-        .select()
-        .from(addresses)
-        .where(and(eq(addresses.id, id), eq(addresses.userId, userId)))
-    : []
+  const [row] = isUuid(id) ? await addressOf(db).execute({ userId, id }) : []
   if (!row) throw refuse('notFound', 'addressNotFound')
   return row
 }

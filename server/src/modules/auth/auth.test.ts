@@ -138,6 +138,17 @@ await describeOnEveryDatabase('log-in by code', database => {
     await strict.close()
   })
 
+  it('keeps the pause between two codes that is set', async () => {
+    const patient = await testServer(database, { environment: { SECONDS_BETWEEN_CODES: '90' } })
+    const phone = newPhone()
+    assert.equal((await patient.askForCode(phone)).code, CODE.success)
+    patient.clock.advance({ minutes: 1 })
+    assert.equal((await patient.askForCode(phone)).code, CODE.tooManyRequests)
+    patient.clock.advance({ minutes: 1 })
+    assert.equal((await patient.askForCode(phone)).code, CODE.success)
+    await patient.close()
+  })
+
   it('stops an address that guesses', async () => {
     const ip = '10.9.9.9'
     let wrong = 0

@@ -8,7 +8,6 @@ import { addressGroup, forget, isUsedUp, secondsLeft, take, type Limit } from '.
 import { targetKey } from './target'
 
 export const CODE_LIFETIME_SECONDS = 5 * 60
-export const RETRY_AFTER_SECONDS = 60
 
 const TRIES = 5
 const CODES_PER_DAY = 10
@@ -17,12 +16,12 @@ const HOUR_SECONDS = 3600
 const DAY_SECONDS = 24 * HOUR_SECONDS
 
 /** What the rules of codes work with. */
-export type CodeRules = { db: Database; secret: string; codesPerHour: number }
+export type CodeRules = { db: Database; secret: string; codesPerHour: number; secondsBetweenCodes: number }
 
-const pauseLimit = (key: string): Limit => ({
+const pauseLimit = (key: string, seconds: number): Limit => ({
   key: `pause:${key}`,
   most: 1,
-  windowSeconds: RETRY_AFTER_SECONDS,
+  windowSeconds: seconds,
 })
 const dayLimit = (key: string): Limit => ({
   key: `day:${key}`,
@@ -41,8 +40,8 @@ const wrongLimit = (ip: string): Limit => ({
 })
 
 /**
- * Makes a new code for a target; the one before is void. At most one a minute and ten a day for each target, and a
- * number an hour for each address of a caller.
+ * Makes a new code for a target; the one before is void. At most one in the pause between two (a minute by default) and ten a day for each
+ * target, and a number an hour for each address of a caller.
  * @returns the six digits, which stand nowhere else
  * @throws Refusal `tooManyRequests`; then nothing was counted
  */
@@ -57,7 +56,7 @@ export const makeCode = async (
   await rules.db.transaction(async tx => {
     const fromAddress = await take(tx, addressLimit(caller.ip, rules.codesPerHour), caller.now)
     if (!fromAddress.ok) throw refuseForNow('tooManyRequests', fromAddress.secondsLeft)
-    const pause = await take(tx, pauseLimit(key), caller.now)
+    const pause = await take(tx, pauseLimit(key, rules.secondsBetweenCodes), caller.now)
     if (!pause.ok) throw refuseForNow('codeTooSoon', pause.secondsLeft)
     const today = await take(tx, dayLimit(key), caller.now)
     if (!today.ok) throw refuseForNow('codeDayLimit', today.secondsLeft)
@@ -79,10 +78,13 @@ export const makeCode = async (
 }
 
 /** Takes back a code that couldn't be delivered, so that the person may ask again at once. */
-export const withdrawCode = async ({ db, secret }: CodeRules, target: Target): Promise<void> => {
+export const withdrawCode = async (
+  { db, secret, secondsBetweenCodes }: CodeRules,
+  target: Target,
+): Promise<void> => {
   const key = targetKey(secret, target)
   await db.delete(verificationCodes).where(eq(verificationCodes.targetKey, key))
-  await forget(db, pauseLimit(key))
+  await forget(db, pauseLimit(key, secondsBetweenCodes))
 }
 
 /**

@@ -2,7 +2,7 @@ import type { DeliverCode, Target } from '../../gateways/codes'
 import { refuse } from '../../http/refusal'
 import { Spoken } from '../../http/registry'
 import type { Locale } from '../../messages'
-import { CODE_LIFETIME_SECONDS, makeCode, RETRY_AFTER_SECONDS, withdrawCode, type CodeRules } from './codes'
+import { CODE_LIFETIME_SECONDS, makeCode, withdrawCode, type CodeRules } from './codes'
 
 /**
  * Makes a code and has it delivered.
@@ -21,7 +21,7 @@ export const sendCodeTo = async (
     throw refuse('unavailable', DELIVERY_PROBLEMS[delivery.reason][target.channel])
   }
   return new Spoken(
-    { retryAfterSeconds: RETRY_AFTER_SECONDS, expiresInSeconds: CODE_LIFETIME_SECONDS },
+    { retryAfterSeconds: rules.secondsBetweenCodes, expiresInSeconds: CODE_LIFETIME_SECONDS },
     { key: 'codeSent' },
   )
 }

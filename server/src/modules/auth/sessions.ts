@@ -1,13 +1,15 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { and, desc, eq, gt, ne } from 'drizzle-orm'
+import { and, desc, eq, gt, ne, sql } from 'drizzle-orm'
 import type { DataOf } from '../../../../src/contract'
 import type { Database } from '../../db/database'
 import { sessions } from '../../db/schema'
+import { statement } from '../../db/statement'
 import type { SignedIn } from '../../http/request'
 import type { DeviceName } from '../account/device'
 
-/** A session that nobody uses for so long is over. */
-const IDLE_MS = 30 * 24 * 3600_000
+/** A session that nobody uses for so many days is over. */
+export const IDLE_DAYS = 30
+const IDLE_MS = IDLE_DAYS * 24 * 3600_000
 
 /** The end of a session is moved on at most this often, to spare a write on each call. */
 const RENEW_EVERY_MS = 3600_000
@@ -33,14 +35,24 @@ export const startSession = async (
   return token
 }
 
+const sessionByHash = statement(db =>
+  db
+    .select({ userId: sessions.userId, expiresAt: sessions.expiresAt })
+    .from(sessions)
+    .where(
+      and(
+        eq(sessions.tokenHash, sql.placeholder('tokenHash')),
+        gt(sessions.expiresAt, sql.placeholder('now')),
+      ),
+    )
+    .prepare('session_by_hash'),
+)
+
 /** Whose token it is, or null when the session is over or never was. Using a session keeps it alive. */
 export const findSession = async (db: Database, token: string, now: Date): Promise<SignedIn | null> => {
   if (!TOKEN_FORM.test(token)) return null
   const tokenHash = hashToken(token)
-  const [session] = await db
-    .select()
-    .from(sessions)
-    .where(and(eq(sessions.tokenHash, tokenHash), gt(sessions.expiresAt, now)))
+  const [session] = await sessionByHash(db).execute({ tokenHash, now: now.toISOString() })
   if (!session) return null
   const expiresAt = new Date(now.getTime() + IDLE_MS)
   if (expiresAt.getTime() - session.expiresAt.getTime() > RENEW_EVERY_MS)

@@ -70,6 +70,16 @@ export const keptBy = async (
 export const vouchedSitting = (seat: Access['seat'], userId: string, known: KnownChair): number | null =>
   seat && seat.userId === userId && seat.boot === known.boot ? seat.sitting : null
 
+/** Whether somebody sits there of whom the chair itself knows nothing: then it counts who said that it is them. */
+export const vouchesMatter = ({ state }: KnownChair): boolean =>
+  state !== null && state.isSeated && state.occupantTag === 0
+
+/** Who said last that they sit in a chair. */
+export const readSeat = async (db: Database, serialNumber: string): Promise<Access['seat']> => {
+  const [seat] = await db.select().from(chairSeats).where(eq(chairSeats.serialNumber, serialNumber))
+  return seat ?? null
+}
+
 /** Who sits in the chair, as this person may know it. */
 export const seatSeenBy = (userId: string, known: KnownChair, seat: Access['seat']): Device['seat'] => {
   const { state } = known

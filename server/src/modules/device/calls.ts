@@ -47,6 +47,7 @@ import {
 import { writeAudit, type CommandAudit } from './audit'
 import { createCommandLimit } from './commandLimit'
 import { endMemberships, type Fleet } from './fleet'
+import type { Live } from './live'
 import { recordSessions } from './sessions'
 
 const HOUR_MS = 3600_000
@@ -63,11 +64,12 @@ export const deviceCalls = (options: {
   db: Database
   line: ChairLine
   fleet: Pick<Fleet, 'tellOwner'>
+  live: Live
   audit: CommandAudit
   masterKey: Uint8Array
   now: () => Date
 }): HandlersOf<typeof device> => {
-  const { db, line, fleet, audit, masterKey, now } = options
+  const { db, line, fleet, live, audit, masterKey, now } = options
   const limitCommands = createCommandLimit(now)
 
   const shown = (access: Access) => shownDevice(access, line.known(access.chair.serialNumber))
@@ -459,6 +461,7 @@ export const deviceCalls = (options: {
       const device = shown(await accessTo(db, person, now()))
       if (taken.length === 0 || device.seat === 'other') throw refuse('conflict', 'seatTaken')
       audit.add({ ...person, action: 'sit', result: 'ok' })
+      await live.tellSeat(serialNumber)
       return device
     },
 

@@ -369,6 +369,39 @@ await describeOnEveryDatabase('chairs', database => {
     await second.close()
   })
 
+  it('say live who sits in them, also when only the person has said so', async () => {
+    const { chair, serialNumber, lin } = await ownedChair()
+    const chen = await server.signIn()
+    assert.equal((await share({ serialNumber, lin }, 'family', chen)).code, CODE.success)
+    const other = await testServer(database, { line: fleet.line })
+    await other.app.listen({ port: 0, host: '127.0.0.1' })
+    const { port } = other.app.server.address() as AddressInfo
+    const watch = async (token: string) => {
+      const socket = new WebSocket(`ws://127.0.0.1:${port}/device/live`)
+      const seats: string[] = []
+      socket.on('message', data => {
+        const message = JSON.parse(data.toString()) as LiveMessage
+        if (message.type === 'chair') seats.push(message.seat)
+      })
+      await once(socket, 'open')
+      socket.send(JSON.stringify({ type: 'watch', token, serialNumbers: [serialNumber] }))
+      return seats
+    }
+    const [seenByLin, seenByChen] = [await watch(lin), await watch(chen)]
+    chair.chair.sit()
+    await until(() => seenByLin.at(-1) === 'unknown' && seenByChen.at(-1) === 'unknown')
+    assert.equal((await other.call('/device/sit', { serialNumber }, { token: lin })).code, CODE.success)
+    await until(() => seenByLin.at(-1) === 'you' && seenByChen.at(-1) === 'other')
+    // Whatever changes afterwards says so still, and so does a line that is opened later.
+    await command(serialNumber, lin, start())
+    const [heard, later] = [seenByLin.length, await watch(lin)]
+    await until(() => later.length > 0 && seenByLin.length >= heard)
+    assert.deepEqual([seenByLin.at(-1), later[0]], ['you', 'you'])
+    chair.chair.standUp()
+    await until(() => seenByLin.at(-1) === 'empty' && seenByChen.at(-1) === 'empty')
+    await other.close()
+  })
+
   const sessionsOf = (serialNumber: string) =>
     db.select().from(massageSessions).where(eq(massageSessions.serialNumber, serialNumber))
 

@@ -2,12 +2,12 @@ import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 import { WebSocket, WebSocketServer } from 'ws'
-import type { LiveMessage } from '../../../../src/contract'
+import type { Device, LiveMessage } from '../../../../src/contract'
 import { LIVE_PATH, LiveRequest } from '../../../../src/contract/live'
 import type { Database } from '../../db/database'
 import type { ChairLine } from '../../gateways/chairs/line'
 import type { SignedIn } from '../../http/request'
-import { accessesOf, seatSeenBy } from './access'
+import { accessesOf, readSeat, seatSeenBy, vouchesMatter, type Access } from './access'
 
 const LONGEST_MESSAGE = 4096
 const PING_MS = 25_000
@@ -22,8 +22,16 @@ type Listener = {
   socket: WebSocket
   token: string
   userId: string
-  watched: Set<string>
+  /** The chairs, each with who sits in it as it was told last. */
+  watched: Map<string, Device['seat']>
   isAlive: boolean
+}
+
+type Seat = Access['seat']
+
+export type Live = {
+  /** Somebody has said that they sit in a chair: whoever watches it here hears that at once. */
+  tellSeat: (serialNumber: string) => Promise<void>
 }
 
 /** Serves the WebSocket that shows chairs as they are, on every instance, to those who may use them. */
@@ -35,7 +43,7 @@ export const serveLive = (
     findCaller: (token: string) => Promise<SignedIn | null>
     now: () => Date
   },
-): void => {
+): Live => {
   const { db, line, findCaller, now } = options
   const sockets = new WebSocketServer({ noServer: true, maxPayload: LONGEST_MESSAGE })
   const listeners = new Set<Listener>()
@@ -46,11 +54,30 @@ export const serveLive = (
       socket.send(JSON.stringify(message))
   }
 
-  const tellChair = (listener: Listener, serialNumber: string) => {
+  const tellChair = (listener: Listener, serialNumber: string, vouched: Seat) => {
     const known = line.known(serialNumber)
     const { isOnline, state } = known
-    const seat = seatSeenBy(listener.userId, known, null)
+    const seat = seatSeenBy(listener.userId, known, vouched)
+    listener.watched.set(serialNumber, seat)
     tell(listener, { type: 'chair', serialNumber, isOnline, state, seat })
+  }
+
+  /** The chair's own state is told also while the database gives no answer. */
+  const vouchedSeat = async (serialNumber: string): Promise<Seat> => {
+    if (!vouchesMatter(line.known(serialNumber))) return null
+    try {
+      return await readSeat(db, serialNumber)
+    } catch (error) {
+      app.log.error({ err: error }, 'who sits in a chair could not be looked up')
+      return null
+    }
+  }
+
+  /** Tells everybody who watches a chair. */
+  const tellEverybody = async (serialNumber: string): Promise<void> => {
+    if (!listenersOf.has(serialNumber)) return
+    const vouched = await vouchedSeat(serialNumber)
+    for (const listener of listenersOf.get(serialNumber) ?? []) tellChair(listener, serialNumber, vouched)
   }
 
   const unwatch = (listener: Listener, serialNumber: string) => {
@@ -61,20 +88,21 @@ export const serveLive = (
   }
 
   const watch = (listener: Listener, serialNumber: string) => {
-    listener.watched.add(serialNumber)
+    listener.watched.set(serialNumber, 'unknown')
     const others = listenersOf.get(serialNumber) ?? new Set()
     listenersOf.set(serialNumber, others.add(listener))
   }
 
   const forget = (listener: Listener) => {
-    for (const serialNumber of listener.watched) unwatch(listener, serialNumber)
+    for (const serialNumber of listener.watched.keys()) unwatch(listener, serialNumber)
     listeners.delete(listener)
   }
 
-  const allowed = async (userId: string): Promise<Set<string>> =>
-    new Set((await accessesOf(db, userId, now())).map(({ chair }) => chair.serialNumber))
+  /** The chairs that somebody may see, each with who said that they sit in it. */
+  const allowed = async (userId: string): Promise<Map<string, Seat>> =>
+    new Map((await accessesOf(db, userId, now())).map(({ chair, seat }) => [chair.serialNumber, seat]))
 
-  /** What somebody may no longer see, they are told, and see no more. */
+  /** What somebody may no longer see, they are told, and see no more; who sat down elsewhere, they hear here. */
   const check = async (listener: Listener): Promise<void> => {
     const caller = await findCaller(listener.token)
     if (!caller) {
@@ -83,11 +111,14 @@ export const serveLive = (
       return listener.socket.close()
     }
     const own = await allowed(caller.userId)
-    for (const serialNumber of listener.watched)
-      if (!own.has(serialNumber)) {
+    for (const [serialNumber, seat] of listener.watched) {
+      const vouched = own.get(serialNumber)
+      if (vouched === undefined) {
         unwatch(listener, serialNumber)
         tell(listener, { type: 'gone', serialNumber })
-      }
+      } else if (seatSeenBy(listener.userId, line.known(serialNumber), vouched) !== seat)
+        tellChair(listener, serialNumber, vouched)
+    }
   }
 
   const onRequest = async (socket: WebSocket, text: string): Promise<void> => {
@@ -101,7 +132,7 @@ export const serveLive = (
       socket,
       token,
       userId: caller?.userId ?? '',
-      watched: new Set(),
+      watched: new Map(),
       isAlive: true,
     }
     if (!caller) {
@@ -111,9 +142,10 @@ export const serveLive = (
     listeners.add(listener)
     const own = await allowed(caller.userId)
     for (const serialNumber of serialNumbers) {
-      if (own.has(serialNumber)) {
+      const vouched = own.get(serialNumber)
+      if (vouched !== undefined) {
         watch(listener, serialNumber)
-        tellChair(listener, serialNumber)
+        tellChair(listener, serialNumber, vouched)
       } else tell(listener, { type: 'gone', serialNumber })
     }
   }
@@ -141,9 +173,7 @@ export const serveLive = (
   }
   app.server.on('upgrade', onUpgrade)
 
-  const stopListening = line.onChanged(serialNumber => {
-    for (const listener of listenersOf.get(serialNumber) ?? []) tellChair(listener, serialNumber)
-  })
+  const stopListening = line.onChanged(serialNumber => void tellEverybody(serialNumber))
   const pings = setInterval(() => {
     for (const listener of listeners) {
       if (!listener.isAlive) listener.socket.terminate()
@@ -164,6 +194,7 @@ export const serveLive = (
     for (const socket of sockets.clients) socket.terminate()
     sockets.close()
   })
+  return { tellSeat: tellEverybody }
 }
 
 const parsed = (text: string): unknown => {

@@ -36,8 +36,8 @@ export const healthReportCalls = (options: {
     '/health_report/upload': async ({ caller, request }) => {
       const measuredAt = plausibleTime(request.measuredAt, now())
       if (measuredAt === null) throw refuse('invalidRequest', 'reportTimeWrong')
-      const implausible = implausibleIndicator(request.indicators)
-      if (implausible !== null) throw refuse('invalidRequest', 'reportValueWrong', { indicator: implausible })
+      if (implausibleIndicator(request.indicators) !== null)
+        throw refuse('invalidRequest', 'reportValueWrong')
 
       const [person] = await db
         .select({ name: profiles.name })

@@ -228,7 +228,7 @@ await describeOnEveryDatabase('health reports', database => {
         token,
       },
     )
-    assert.equal(answer.message, 'The value of HR_BPM is not plausible')
+    assert.equal(answer.message, 'One of the values is not plausible. Measure once more')
     assert.deepEqual((await server.dataOf('/health_report/list', {}, { token })).reports, [])
   })
 

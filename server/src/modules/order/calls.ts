@@ -17,9 +17,10 @@ import { bookPoints } from '../points/ledger'
 import { closeUnpaid } from '../payment/close'
 import type { PayTools } from '../payment/start'
 import { countOpenRefunds } from '../refund/calls'
+import { readAppointmentDays, takeAppointment } from './appointments'
 import { completeOrder, noteEvent } from './change'
 import { companyList, companyName } from './express'
-import { checkedAppointment, placeOrder, previewOrder } from './place'
+import { placeOrder, previewOrder } from './place'
 import { nodeText, ownOrder, readCards, readFacts, readOrder, type OrderRow } from './read'
 
 /** Tries at the code of a slip. */
@@ -146,12 +147,23 @@ export const orderCalls = (tools: PayTools): HandlersOf<typeof dealerOrder> => {
         return {}
       }),
 
+    '/dealer_order/appointments': async ({ caller, request: { id } }) => {
+      if (id !== undefined) await ownOrder(db, { userId: caller.userId, id })
+      return {
+        days: await readAppointmentDays(db, { now: now(), ...(id === undefined ? {} : { orderId: id }) }),
+      }
+    },
+
     '/dealer_order/address': context =>
       act(context, 'changeAddress', async (tx, order) => {
         const { caller, request } = context
         const { name, phone, districtCode, detail } = await ownAddress(tx, caller.userId, request.addressId)
         const appointment = request.appointment
-          ? checkedAppointment(request.appointment, order.appointment !== null, now())
+          ? await takeAppointment(tx, request.appointment, {
+              isNeeded: order.appointment !== null,
+              now: now(),
+              orderId: order.id,
+            })
           : order.appointment
         await tx
           .update(orders)
@@ -182,7 +194,7 @@ export const orderCalls = (tools: PayTools): HandlersOf<typeof dealerOrder> => {
         const lines = await tx.select().from(orderLines).where(eq(orderLines.orderId, order.id))
         const comments = request.comments.toSorted((a, b) => (a.skuId < b.skuId ? -1 : 1))
         if (new Set(comments.map(({ skuId }) => skuId)).size < comments.length)
-          throw refuse('invalidRequest', 'fieldWrong', { field: 'comments' })
+          throw refuse('invalidRequest', 'requestInvalid')
         for (const comment of comments) {
           const line = lines.find(({ skuId }) => skuId === comment.skuId)
           if (!line) throw refuse('notFound', 'orderNotFound')

@@ -3,7 +3,9 @@ import { randomUUID } from 'node:crypto'
 import { after, before, it } from 'node:test'
 import { eq } from 'drizzle-orm'
 import { CODE, contract } from '../../../../src/contract'
+import { shopRules } from '../../../../src/domain/shop'
 import { orders, products, reviews, skus } from '../../db/schema'
+import { catalogue } from '../../messages'
 import { checkBooks } from '../../testing/books'
 import { describeOnEveryDatabase } from '../../testing/databases'
 import { testShop, type Shop } from '../../testing/shop'
@@ -133,6 +135,56 @@ await describeOnEveryDatabase('orders', database => {
       const answer = await shop.server.call('/dealer_order/place', { ...request, delivery }, buyer)
       assert.equal(answer.code, CODE.invalidRequest)
     }
+  })
+
+  it('for a chair share the fitters: a part of a day that is full is shown so and refused', async () => {
+    const buyer = await shop.newBuyer()
+    const daysFor = (id?: string) => shop.server.dataOf('/dealer_order/appointments', { id }, buyer)
+    const date = (await daysFor()).days[3]?.date ?? ''
+    const evening = { date, slot: 'evening' } as const
+    const delivery = { method: 'delivery' as const, addressId: buyer.addressId, appointment: evening }
+    const request = await shop.orderOf(buyer, { 'h1-clay': 1 }, { delivery })
+    const answers = await Promise.all(
+      Array.from({ length: shopRules.appointmentsPerSlot + 3 }, () =>
+        shop.server.call('/dealer_order/place', { ...request, requestKey: randomUUID() }, buyer),
+      ),
+    )
+    const placed = answers.filter(({ code }) => code === CODE.success)
+    assert.equal(placed.length, shopRules.appointmentsPerSlot)
+    assert.equal(
+      answers.find(({ code }) => code !== CODE.success)?.message,
+      catalogue['en-GB'].appointmentFull,
+    )
+
+    const fullOn = ({ days }: { days: { date: string; full: string[] }[] }) =>
+      days.find(day => day.date === date)?.full
+    assert.deepEqual(fullOn(await daysFor()), ['evening'])
+    const preview = await shop.server.dataOf(
+      '/dealer_order/preview',
+      { items: [{ skuId: 'h1-clay', quantity: 1 }] },
+      buyer,
+    )
+    assert.deepEqual(fullOn({ days: preview.appointmentDays }), ['evening'])
+
+    const id = placed[0]?.data?.id ?? ''
+    assert.deepEqual(fullOn(await daysFor(id)), [], 'whoever has a place may keep it')
+    const { addressId } = buyer
+    const kept = await shop.server.call(
+      '/dealer_order/address',
+      { id, addressId, appointment: evening },
+      buyer,
+    )
+    assert.equal(kept.code, CODE.success)
+    const { id: other } = await shop.place(buyer, { 'h1-clay': 1 })
+    const moved = await shop.server.call(
+      '/dealer_order/address',
+      { id: other, addressId, appointment: evening },
+      buyer,
+    )
+    assert.equal(moved.code, CODE.conflict)
+
+    await shop.server.dataOf('/dealer_order/cancel', { id }, buyer)
+    await shop.place(buyer, { 'h1-clay': 1 }, { delivery })
   })
 
   it('can be picked up where that is offered, without freight', async () => {

@@ -1,17 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import { CODE, type DataOf, type ValidRequestOf } from '../../../../src/contract'
-import {
-  DAY,
-  HOUR,
-  mostPoints,
-  payDeadline,
-  secondsUntil,
-  shopRules,
-  totalsOf,
-} from '../../../../src/domain/shop'
+import { mostPoints, payDeadline, secondsUntil, shopRules, totalsOf } from '../../../../src/domain/shop'
 import type { Database } from '../../db/database'
-import { cartLines, orderEvents, orderLines, orders, products, skus, stores } from '../../db/schema'
+import { cartLines, products, skus, stores } from '../../db/schema'
+import { statement } from '../../db/statement'
 import { Refusal, refuse } from '../../http/refusal'
 import type { Locale } from '../../messages'
 import { ownAddress } from '../address/calls'
@@ -19,26 +12,17 @@ import { regionOf } from '../address/divisions'
 import { pictureUrl } from '../picture/address'
 import { bookPoints, pointsOf } from '../points/ledger'
 import { once } from '../repeat/once'
+import { readAppointmentDays, takeAppointment } from './appointments'
+import { shopDay } from './shopDay'
 import { moveStock } from './stock'
-
-/** The shop is in China; its days begin there. */
-const SHOP_ZONE_MS = 8 * HOUR
+import { writeOrder } from './write'
 
 type Place = ValidRequestOf<'/dealer_order/place'>
 type Item = { skuId: string; quantity: number; price?: number }
-type Offer = Awaited<ReturnType<typeof readOffers>>[number]
+type Offer = Awaited<ReturnType<typeof offersOf>>[number]
 
-/** The day of the shop at a moment, `2026-11-20`. */
-const shopDay = (moment: number): string => new Date(moment + SHOP_ZONE_MS).toISOString().slice(0, 10)
-
-/** Days that an appointment can be made for. */
-export const appointmentDays = (now: Date): string[] =>
-  Array.from({ length: shopRules.appointmentDays }, (_, index) =>
-    shopDay(now.getTime() + (shopRules.appointmentFromDays + index) * DAY),
-  )
-
-const readOffers = (db: Database, skuIds: readonly string[], locks: boolean) => {
-  const query = db
+const offersOf = (db: Database) =>
+  db
     .select({
       sku: skus,
       name: products.name,
@@ -48,11 +32,14 @@ const readOffers = (db: Database, skuIds: readonly string[], locks: boolean) => 
     })
     .from(skus)
     .innerJoin(products, eq(products.id, skus.productId))
-    .where(inArray(skus.id, [...skuIds]))
+    .where(sql`${skus.id} = any(${sql.placeholder('skuIds')})`)
     // One order for all: two buyers of the same things never wait for each other.
     .orderBy(asc(skus.id))
-  return locks ? query.for('update', { of: skus }) : query
-}
+
+const shownOffers = statement(db => offersOf(db).prepare('offers'))
+const heldOffers = statement(db => offersOf(db).for('update', { of: skus }).prepare('offers_held'))
+
+const byId = (offers: readonly Offer[]) => new Map(offers.map(offer => [offer.sku.id, offer]))
 
 /** One item for each thing. */
 const joined = <Kind extends Item>(items: readonly Kind[]): Kind[] => {
@@ -84,15 +71,7 @@ export const previewOrder = async (
 ): Promise<DataOf<'/dealer_order/preview'>> => {
   const { request, locale } = work
   const items = joined(request.items)
-  const offers = new Map(
-    (
-      await readOffers(
-        db,
-        items.map(({ skuId }) => skuId),
-        false,
-      )
-    ).map(offer => [offer.sku.id, offer]),
-  )
+  const offers = byId(await shownOffers(db).execute({ skuIds: items.map(({ skuId }) => skuId) }))
   const pairs = items.flatMap(item => {
     const offer = offers.get(item.skuId)
     return offer ? [{ item, offer }] : []
@@ -125,7 +104,7 @@ export const previewOrder = async (
     mostPoints: mostPoints(totals.goods, pointsBalance, shopRules),
     pointValue: shopRules.pointValue,
     needsInstallation,
-    appointmentDays: needsInstallation ? appointmentDays(work.now) : [],
+    appointmentDays: needsInstallation ? await readAppointmentDays(db, { now: work.now }) : [],
   }
 }
 
@@ -145,18 +124,6 @@ const destination = async (tx: Database, work: { userId: string; delivery: Place
     .where(eq(stores.id, delivery.storeId))
   if (!store?.services.includes('pickup')) throw refuse('notFound', 'storeNotFound')
   return { shippedTo: null, storeId: store.id }
-}
-
-/** @throws Refusal when chairs are to be set up and no day that can be had was chosen */
-export const checkedAppointment = <Chosen extends { date: string }>(
-  chosen: Chosen | null,
-  needsInstallation: boolean,
-  now: Date,
-): Chosen | null => {
-  if (!needsInstallation) return null
-  if (!chosen) throw refuse('invalidRequest', 'appointmentNeeded')
-  if (!appointmentDays(now).includes(chosen.date)) throw refuse('invalidRequest', 'appointmentWrong')
-  return chosen
 }
 
 /**
@@ -201,15 +168,7 @@ const placeAsShown = (
   const repeatable = { userId, key: requestKey, path: '/dealer_order/place', request: content }
   return once(db, { repeatable, now }, async tx => {
     const items = joined(request.items)
-    const offers = new Map(
-      (
-        await readOffers(
-          tx,
-          items.map(({ skuId }) => skuId),
-          true,
-        )
-      ).map(offer => [offer.sku.id, offer]),
-    )
+    const offers = byId(await heldOffers(tx).execute({ skuIds: items.map(({ skuId }) => skuId) }))
     const pairs = items.flatMap(item => {
       const offer = offers.get(item.skuId)
       return offer && changeOf(item, offer) === null ? [{ item, offer }] : []
@@ -226,48 +185,28 @@ const placeAsShown = (
     const needsInstallation = !isPickup && pairs.some(({ offer }) => offer.delivery === 'installed')
     const appointment =
       request.delivery.method === 'delivery'
-        ? checkedAppointment(request.delivery.appointment, needsInstallation, now)
+        ? await takeAppointment(tx, request.delivery.appointment, { isNeeded: needsInstallation, now })
         : null
     const where = await destination(tx, { userId, delivery: request.delivery })
 
     const id = randomUUID()
     const payBy = new Date(payDeadline(now.getTime(), false, shopRules))
-    const [order] = await tx
-      .insert(orders)
-      .values({
-        id,
-        number: sql`${`AZ${shopDay(now.getTime()).slice(2).replaceAll('-', '')}`} || nextval('order_numbers')`,
-        userId,
-        shopId: first.offer.shopId,
-        status: 'pendingPayment',
-        ...where,
-        appointment,
-        remark: request.remark,
-        invoice: request.invoice,
-        assistantId: work.assistantId,
-        ...totals,
-        paid: 0,
-        refunded: 0,
-        isFriendAsked: false,
-        isExtended: false,
-        isCommented: false,
-        placedAt: now,
-        payBy,
-      })
-      .returning({ number: orders.number })
-    if (!order) throw new Error('an order that was not written')
-    const booked = await bookPoints(
-      tx,
-      { userId, kind: 'used', points: -totals.points, causeId: id, orderNumber: order.number },
-      now,
-    )
-    if (!booked) throw refuse('changed', 'orderChanged')
-    await tx.insert(orderLines).values(
-      pairs.map(({ item, offer }, position) => ({
-        orderId: id,
+    const number = await writeOrder(tx, {
+      id,
+      numberFront: `AZ${shopDay(now.getTime()).slice(2).replaceAll('-', '')}`,
+      userId,
+      shopId: first.offer.shopId,
+      ...where,
+      appointment,
+      remark: request.remark,
+      invoice: request.invoice,
+      assistantId: work.assistantId,
+      totals,
+      placedAt: now,
+      payBy,
+      lines: pairs.map(({ item, offer }, position) => ({
         skuId: offer.sku.id,
         productId: offer.sku.productId,
-        position,
         name: offer.name,
         skuName: offer.sku.name,
         picture: offer.sku.picture,
@@ -275,18 +214,19 @@ const placeAsShown = (
         quantity: item.quantity,
         payable: lines[position]?.payable ?? 0,
         points: lines[position]?.points ?? 0,
-        takenQuantity: 0,
-        takenAmount: 0,
-        takenPoints: 0,
-        refundedQuantity: 0,
       })),
+    })
+    const booked = await bookPoints(
+      tx,
+      { userId, kind: 'used', points: -totals.points, causeId: id, orderNumber: number },
+      now,
     )
+    if (!booked) throw refuse('changed', 'orderChanged')
     await moveStock(
       tx,
       pairs.map(({ item }) => ({ skuId: item.skuId, quantity: -item.quantity })),
       { kind: 'ordered', causeId: id, at: now },
     )
-    await tx.insert(orderEvents).values({ id: randomUUID(), orderId: id, event: 'placed', at: now })
     if (request.fromCart)
       await tx.delete(cartLines).where(
         and(
@@ -299,7 +239,7 @@ const placeAsShown = (
       )
     return {
       id,
-      number: order.number,
+      number,
       total: totals.total,
       secondsToPay: secondsUntil(payBy.getTime(), now.getTime()),
     }

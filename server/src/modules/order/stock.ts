@@ -1,9 +1,42 @@
 import { randomUUID } from 'node:crypto'
-import { asc, eq, inArray, sql } from 'drizzle-orm'
+import { asc, eq, sql } from 'drizzle-orm'
 import type { Database } from '../../db/database'
 import { skus, stockMovements } from '../../db/schema'
+import { statement } from '../../db/statement'
 
 export type StockChange = { skuId: string; /** Positive: more in stock. */ quantity: number }
+
+const heldInOrder = statement(db =>
+  db
+    .select({ id: skus.id })
+    .from(skus)
+    .where(sql`${skus.id} = any(${sql.placeholder('skuIds')})`)
+    .orderBy(asc(skus.id))
+    .for('update')
+    .prepare('skus_held_in_order'),
+)
+
+const moveOne = statement(db => {
+  const moved = db.$with('moved').as(
+    db
+      .update(skus)
+      .set({ stock: sql`${skus.stock} + ${sql.placeholder('quantity')}` })
+      .where(eq(skus.id, sql.placeholder('skuId')))
+      .returning({ id: skus.id }),
+  )
+  return db
+    .with(moved)
+    .insert(stockMovements)
+    .values({
+      id: sql.placeholder('id'),
+      skuId: sql.placeholder('skuId'),
+      kind: sql.placeholder('kind'),
+      quantity: sql.placeholder('quantity'),
+      causeId: sql.placeholder('causeId'),
+      at: sql.placeholder('at'),
+    })
+    .prepare('move_stock')
+})
 
 /**
  * Changes stock and notes why. Rows are locked in the order of their ids, so that two orders with the same things never
@@ -14,25 +47,7 @@ export const moveStock = async (
   changes: readonly StockChange[],
   why: { kind: (typeof stockMovements.$inferSelect)['kind']; causeId: string; at: Date },
 ): Promise<void> => {
-  if (changes.length === 0) return
-  if (changes.length > 1)
-    await tx
-      .select({ id: skus.id })
-      .from(skus)
-      .where(
-        inArray(
-          skus.id,
-          changes.map(({ skuId }) => skuId),
-        ),
-      )
-      .orderBy(asc(skus.id))
-      .for('update')
+  if (changes.length > 1) await heldInOrder(tx).execute({ skuIds: changes.map(({ skuId }) => skuId) })
   for (const { skuId, quantity } of changes)
-    await tx
-      .update(skus)
-      .set({ stock: sql`${skus.stock} + ${quantity}` })
-      .where(eq(skus.id, skuId))
-  await tx
-    .insert(stockMovements)
-    .values(changes.map(({ skuId, quantity }) => ({ id: randomUUID(), skuId, quantity, ...why })))
+    await moveOne(tx).execute({ id: randomUUID(), skuId, quantity, ...why })
 }

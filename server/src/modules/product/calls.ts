@@ -9,13 +9,13 @@ import type { HandlersOf } from '../../http/registry'
 import type { Locale } from '../../messages'
 import { hotWords } from '../../seed/catalogue/categories'
 import { settingsOf } from '../account/calls'
-import { pictureUrl } from '../picture/address'
+import { filmUrl, pictureUrl } from '../picture/address'
 import { cardColumns, cardOf, type CardRow } from './cards'
 import { reviewColumns, reviewOf } from './reviews'
 import { countProducts, productFinder } from './search'
 
 const VIEWS_SHOWN = 20
-const VIEWS_KEPT = 50
+export const VIEWS_KEPT = 50
 const RECOMMENDED = 4
 
 /** The catalogue. It is the same for everybody. */
@@ -224,7 +224,7 @@ const productOf = (
     shop: { id: shop.id, name: shop.name[locale] },
     story: kept.story[locale],
     pictures: kept.pictures.map(pictureUrl),
-    video: kept.video,
+    video: kept.video === null ? null : filmUrl(kept.video),
     options: kept.options.map(option => ({
       key: option.key,
       name: option.name[locale],

@@ -229,6 +229,49 @@ await describeOnEveryDatabase('the catalogue', database => {
       assert.equal((await server.app.inject({ method: 'GET', url })).statusCode, 404)
   })
 
+  it('has a film that comes whole or in the parts that a player asks for', async () => {
+    const { video } = await server.dataOf('/dealer_product/get', { id: 'w8' })
+    assert.ok(video)
+    const get = (range?: string) =>
+      server.app.inject({ method: 'GET', url: video, headers: range ? { range } : {} })
+    const whole = await get()
+    assert.equal(whole.headers['content-type'], 'video/mp4')
+    assert.ok(whole.rawPayload.length < 100_000)
+    const { length } = whole.rawPayload
+    for (const [range, from, to] of [
+      ['bytes=0-1', 0, 1],
+      ['bytes=10-', 10, length - 1],
+      ['bytes=-5', length - 5, length - 1],
+      [`bytes=0-${length * 2}`, 0, length - 1],
+    ] as const) {
+      const part = await get(range)
+      assert.equal(part.statusCode, 206, range)
+      assert.equal(part.headers['content-range'], `bytes ${from}-${to}/${length}`)
+      assert.deepEqual(part.rawPayload, whole.rawPayload.subarray(from, to + 1))
+    }
+    assert.equal((await get(`bytes=${length}-`)).statusCode, 200)
+    const outside = await server.app.inject({ method: 'GET', url: '/pictures/films/..%2Fproducts%2Fw8.svg' })
+    assert.equal(outside.statusCode, 404)
+  })
+
+  it('comes in combinations of two choices, each with its own price and stock, and not all are made', async () => {
+    const { options, skus: made, priceFrom } = await server.dataOf('/dealer_product/get', { id: 'm5' })
+    assert.deepEqual(
+      options.map(({ key }) => key),
+      ['colour', 'kit'],
+    )
+    assert.deepEqual(
+      made.map(({ choice, price, stock }) => [choice.colour, choice.kit, price - priceFrom, stock]),
+      [
+        ['mist', 'alone', 0, 110],
+        ['oat', 'alone', 0, 45],
+        ['mist', 'spareSleeves', 120_00, 8],
+        ['oat', 'spareSleeves', 120_00, 0],
+        ['mist', 'floorMat', 200_00, 30],
+      ],
+    )
+  })
+
   it('takes pictures from people, and nothing else', async () => {
     const token = await server.signIn()
     const { url } = await server.dataOf('/picture/upload', { image: PNG }, { token })

@@ -7,7 +7,7 @@ import type { Database } from '../../db/database'
 import { olderThan, pageOf } from '../../db/keyset'
 import { orderLines, orders, refunds } from '../../db/schema'
 import { isUuid } from '../../db/values'
-import { refuse } from '../../http/refusal'
+import { refuse, refuseField } from '../../http/refusal'
 import type { HandlersOf } from '../../http/registry'
 import { say, type Locale } from '../../messages'
 import { ownAddress } from '../address/calls'
@@ -192,13 +192,11 @@ export const refundCalls = (options: {
     '/dealer_order_refund/send_back': async ({ caller, request, locale }) => {
       await db.transaction(async tx => {
         const refund = await lockOwn(tx, caller.userId, request.id)
-        if (request.way === 'parcel' && !isCompany(request.company))
-          throw refuse('invalidRequest', 'fieldWrong', { field: 'company' })
+        if (request.way === 'parcel' && !isCompany(request.company)) throw refuseField('fieldCarrier')
         if (request.way === 'pickup') {
           await ownAddress(tx, caller.userId, request.addressId)
           const wait = Date.parse(request.pickupDate) - now().getTime()
-          if (wait < -DAY_MS || wait > MOST_PICKUP_DAYS * DAY_MS)
-            throw refuse('invalidRequest', 'fieldWrong', { field: 'pickupDate' })
+          if (wait < -DAY_MS || wait > MOST_PICKUP_DAYS * DAY_MS) throw refuseField('fieldDay')
         }
         const changed = await changeRefund(
           tx,

@@ -1,11 +1,44 @@
 import { createHash } from 'node:crypto'
-import { and, eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { Database } from '../../db/database'
 import { requestKeys } from '../../db/schema'
+import { statement } from '../../db/statement'
 import { refuse } from '../../http/refusal'
 
 /** A call that may be repeated: who makes it, under which key, and what it asks for. */
 export type Repeatable = { userId: string; key: string; path: string; request: unknown }
+
+const here = and(
+  eq(requestKeys.userId, sql.placeholder('userId')),
+  eq(requestKeys.key, sql.placeholder('key')),
+  eq(requestKeys.path, sql.placeholder('path')),
+)
+
+const takeKey = statement(db =>
+  db
+    .insert(requestKeys)
+    .values({
+      userId: sql.placeholder('userId'),
+      key: sql.placeholder('key'),
+      path: sql.placeholder('path'),
+      requestHash: sql.placeholder('requestHash'),
+      answer: {},
+      createdAt: sql.placeholder('now'),
+    })
+    .onConflictDoNothing()
+    .returning({ key: requestKeys.key })
+    .prepare('take_request_key'),
+)
+
+const keepAnswer = statement(db =>
+  db
+    .update(requestKeys)
+    .set({ answer: sql`${sql.placeholder('answer')}::jsonb` })
+    .where(here)
+    .prepare('keep_answer'),
+)
+
+const firstUnder = statement(db => db.select().from(requestKeys).where(here).prepare('first_under_key'))
 
 /**
  * Does work once, however often and at however many instances the call is repeated: repeats get the answer of the first
@@ -21,19 +54,14 @@ export const once = <Answer>(
   db.transaction(async tx => {
     const { userId, key, path } = repeatable
     const requestHash = createHash('sha256').update(canonical(repeatable.request)).digest('hex')
-    const here = and(eq(requestKeys.userId, userId), eq(requestKeys.key, key), eq(requestKeys.path, path))
-    const [mine] = await tx
-      .insert(requestKeys)
-      .values({ userId, key, path, requestHash, answer: {}, createdAt: now })
-      .onConflictDoNothing()
-      .returning({ key: requestKeys.key })
+    const [mine] = await takeKey(tx).execute({ userId, key, path, requestHash, now })
     if (!mine) {
-      const [first] = await tx.select().from(requestKeys).where(here)
+      const [first] = await firstUnder(tx).execute({ userId, key, path })
       if (first?.requestHash !== requestHash) throw refuse('conflict', 'requestKeyUsed')
       return first.answer as Answer
     }
     const answer = await work(tx)
-    await tx.update(requestKeys).set({ answer }).where(here)
+    await keepAnswer(tx).execute({ userId, key, path, answer: JSON.stringify(answer) })
     return answer
   })
 

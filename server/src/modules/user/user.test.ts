@@ -79,7 +79,7 @@ await describeOnEveryDatabase('the signed-in person', database => {
     const saved = await server.dataOf('/user/profile/get', {}, { token })
     const { weight: _left, ...incomplete } = PROFILE
     const missing = await server.post('/user/profile/edit', incomplete, { token })
-    assert.equal(missing.json<{ message: string }>().message, '“weight” is missing')
+    assert.equal(missing.json<{ message: string }>().message, 'Fill in the weight')
     for (const wrong of [
       { height: 17 },
       { birthday: '1984-02-30' },

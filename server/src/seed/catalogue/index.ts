@@ -4,9 +4,10 @@ import type { Database } from '../../db/database'
 import { categories, posts, products, reviews, shops, skus, stockMovements, stores } from '../../db/schema'
 import { categorySeeds, shopSeeds } from './categories'
 import { colours } from './colours'
+import { kits } from './kits'
 import { postSeeds, reviewSeeds, storeSeeds } from './places'
 import { productSeeds, type ProductSeed } from './products'
-import { say3 } from './words'
+import { joined, say3 } from './words'
 
 const DAY_MS = 24 * 3600_000
 const SHOP = 'anzuo'
@@ -66,6 +67,7 @@ const productRow = (seed: ProductSeed, position: number, now: Date): typeof prod
     line: seed.line,
     story: seed.story,
     pictures: [...seed.colours.map(({ picture }) => picture), ...(seed.views ?? [])],
+    video: seed.film ?? null,
     features: [...(seed.features ?? [])],
     options: [
       {
@@ -73,6 +75,7 @@ const productRow = (seed: ProductSeed, position: number, now: Date): typeof prod
         name: say3('Colour', '颜色', '顏色'),
         values: seed.colours.map(({ colour }) => ({ key: colour, name: colours[colour] })),
       },
+      ...kitOptionOf(seed),
     ],
     specifications: [...seed.specifications],
     delivery: seed.isChair ? 'installed' : 'parcel',
@@ -93,17 +96,46 @@ const productRow = (seed: ProductSeed, position: number, now: Date): typeof prod
   }
 }
 
-const skuRowsOf = (seed: ProductSeed): (typeof skus.$inferInsert)[] =>
-  seed.colours.map(({ colour, picture, stock }, position) => ({
+const furtherKits = ({ kits: [, ...further] = ['alone'] }: ProductSeed) => further
+
+const kitOptionOf = ({ kits: offered }: ProductSeed) => {
+  if (!offered) return []
+  const keys = offered.map(each => (typeof each === 'string' ? each : each.kit))
+  return [
+    {
+      key: 'kit',
+      name: say3('Kit', '套装', '套裝'),
+      values: keys.map(key => ({ key, name: kits[key] })),
+    },
+  ]
+}
+
+/** The colours, and each with every kit in which it is made. */
+const skuRowsOf = (seed: ProductSeed): (typeof skus.$inferInsert)[] => {
+  const [alone] = seed.kits ?? []
+  const plain = seed.colours.map(({ colour, picture, stock }) => ({
     id: `${seed.id}-${colour}`,
     productId: seed.id,
-    position,
-    choice: { colour },
-    name: colours[colour],
+    choice: { colour, ...(alone ? { kit: alone } : {}) },
+    name: alone ? joined(colours[colour], kits[alone]) : colours[colour],
     price: seed.yuan * 100,
     stock,
     picture,
   }))
+  const further = furtherKits(seed).flatMap(({ kit, addedYuan, stock }) =>
+    seed.colours.flatMap(({ colour, picture }) => {
+      const left = stock[colour]
+      if (left === undefined) return []
+      const name = joined(colours[colour], kits[kit])
+      const price = (seed.yuan + addedYuan) * 100
+      const choice = { colour, kit }
+      return [
+        { id: `${seed.id}-${colour}-${kit}`, productId: seed.id, choice, name, price, stock: left, picture },
+      ]
+    }),
+  )
+  return [...plain, ...further].map((row, position) => ({ ...row, position }))
+}
 
 const daysBefore = (time: Date, days: number): Date => new Date(time.getTime() - days * DAY_MS)
 

@@ -145,9 +145,9 @@ export const postSeeds = [
     id: '6b0c2f8e-6d1a-4a55-9c3e-0d6b0f1a0002',
     title: say3('How we test a frame', '一副骨架怎么测', '一副骨架怎麼測'),
     text: say3(
-      'Two hundred thousand cycles before the first one is sold. We publish what each part is made of and what a repair costs.',
-      '先做满二十万次测试，才卖出第一把。用了什么料、修一次多少钱，都写在页面上。',
-      '先做滿二十萬次測試，才賣出第一張。用了什麼材料、修一次多少錢，都寫在頁面上。',
+      'Two hundred thousand cycles before the first one is sold. Size, noise and distance to the wall are on each page.',
+      '先做满二十万次测试，才卖出第一把。尺寸、噪音、离墙距离，都写在页面上。',
+      '先做滿二十萬次測試，才賣出第一張。尺寸、噪音、離牆距離，都寫在頁面上。',
     ),
     pictures: ['k9-side.svg'],
     productId: 'k9',

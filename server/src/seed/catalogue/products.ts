@@ -3,6 +3,7 @@ import type { Feature } from '../../../../src/contract/product'
 import type { Words } from '../../db/schema/columns'
 import type { CategoryId } from './categories'
 import type { Colour } from './colours'
+import type { Kit } from './kits'
 import { same, say3 } from './words'
 
 /** A product as it is written down here; `seedCatalogue` makes rows of it. */
@@ -14,8 +15,11 @@ export type ProductSeed = {
   story: Words
   yuan: number
   colours: readonly { colour: Colour; picture: string; stock: number }[]
+  /** What comes along, where that can be chosen: the first is the price of the product, with the stock of each colour. */
+  kits?: readonly [Kit, ...{ kit: Kit; addedYuan: number; stock: Partial<Record<Colour, number>> }[]]
   /** Pictures beside those of the colours. */
   views?: readonly string[]
+  film?: string
   features?: readonly z.output<typeof Feature>[]
   specifications: readonly { name: Words; value: Words }[]
   /** Chairs carry their model in the serial number, and are set up at home. */
@@ -122,6 +126,7 @@ const chairs: readonly ProductSeed[] = [
       { colour: 'rose', picture: 'w8-rose.svg', stock: 0 },
     ],
     views: ['w8-front.svg', 'w8-side.svg', 'w8-zero-g.svg', 'w8-line.svg'],
+    film: 'w8-turn.mp4',
     features: ['followsReport', 'zeroGravity', 'warmth'],
     specifications: [
       spec.size('152 × 80 × 118 cm'),
@@ -215,9 +220,9 @@ const chairs: readonly ProductSeed[] = [
     name: say3('R2 Jetty', 'R2 栈桥按摩椅', 'R2 棧橋按摩椅'),
     line: say3('The essentials, well made', '该有的都有，做得扎实', '該有的都有，做得扎實'),
     story: say3(
-      'Back, calves and feet, five programs, one dial. Nothing to learn.',
-      '背、小腿和脚，五个程序，一个旋钮，不用学。',
-      '背、小腿和腳，五個程式，一個旋鈕，不用學。',
+      'Back, calves and feet, with buttons that say what they do. Nothing to learn.',
+      '背、小腿和脚，按键一看就懂，不用学。',
+      '背、小腿和腳，按鍵一看就懂，不用學。',
     ),
     yuan: 13_800,
     colours: [{ colour: 'charcoal', picture: 'r2.svg', stock: 25 }],
@@ -455,6 +460,11 @@ const massagers: readonly ProductSeed[] = [
     colours: [
       { colour: 'mist', picture: 'm5.svg', stock: 110 },
       { colour: 'oat', picture: 'm5-oat.svg', stock: 45 },
+    ],
+    kits: [
+      'alone',
+      { kit: 'spareSleeves', addedYuan: 120, stock: { mist: 8, oat: 0 } },
+      { kit: 'floorMat', addedYuan: 200, stock: { mist: 30 } },
     ],
     features: ['footRollers', 'warmth'],
     specifications: [spec.size('42 × 40 × 24 cm'), spec.weight(4.6), spec.power(36), spec.warmth('38–42 °C')],

@@ -1,24 +1,23 @@
 import { parseArgs } from 'node:util'
-import Fastify from 'fastify'
 import { FAMILY_KEYS, SERIAL_NUMBER, type FamilyKey } from '../../../../src/domain/chair'
 import { chairMasterKey } from '../../codeSecret'
 import { USUAL_PORT } from '../../gateways/chairs/embeddedBroker'
-import { extendRequests } from '../../http/request'
 import { readSettings } from '../../settings'
 import { startChair, type RunningChair } from './demo'
-import { serveChairPage } from './page'
+import { openChairPage } from './openPage'
 import { pressKey, terminalText } from './terminalView'
 
-/**
- * Simulated chairs in a process of their own:
- *
- *   npm run chair -- --family hk --sn HK24A00012
- *   npm run chair -- --family w --count 10000 --quiet
- *
- * --changes is how many changes of state a second all of them make together, for load. --url is the broker (MQTT_URL, else the embedded one at its usual port), --seated puts somebody into each, --page is the
- * port of a page that shows them. The keys of the chairs follow from CHAIR_MASTER_KEY, else from the server's own in
- * DATA_DIR.
- */
+/** Simulated chairs in a process of their own. */
+const USAGE = `Usage: npm run chair -- [options]
+  --family KEY    ${FAMILY_KEYS.join(', ')} (hk)
+  --sn NUMBER     serial number of one chair, such as HK24A00012
+  --count N       so many chairs, up to 10000 (1)
+  --seated        somebody sits in each
+  --page PORT     a page that shows them, with what a body can do to them and the codes to print
+  --url URL       the broker (MQTT_URL, else the one that a server on this machine brings along)
+  --changes N     changes of state a second of all of them together, for load (0)
+  --quiet         no view in the terminal
+The server has to run already (npm start). The keys of the chairs follow from CHAIR_MASTER_KEY, else from the server's own in DATA_DIR.`
 
 const VIEW_MS = 500
 
@@ -31,27 +30,52 @@ const complain = (message: string): never => {
   process.exit(1)
 }
 
+/** What a broker's refusal means to whoever starts a chair. */
+const wordsFor = (reason: string, broker: string): string => {
+  if (/ECONNREFUSED|ENOTFOUND|EHOSTUNREACH/.test(reason))
+    return `Nothing listens at ${broker}: start the server first (npm start), or name its broker with --url. Trying on.`
+  if (/bad user ?name|not authorized/i.test(reason))
+    return `The broker at ${broker} knows other keys: start the chair with the server's own DATA_DIR or CHAIR_MASTER_KEY.`
+  return reason
+}
+
+const parse = () => {
+  try {
+    return parseArgs({ options: OPTIONS }).values
+  } catch (error) {
+    return complain(`${error instanceof Error ? error.message : String(error)}\n${USAGE}`)
+  }
+}
+
+const OPTIONS = {
+  family: { type: 'string', default: 'hk' },
+  sn: { type: 'string' },
+  count: { type: 'string', default: '1' },
+  url: { type: 'string' },
+  page: { type: 'string' },
+  changes: { type: 'string', default: '0' },
+  seated: { type: 'boolean', default: false },
+  quiet: { type: 'boolean', default: false },
+  help: { type: 'boolean', default: false },
+} as const
+
 const readArguments = () => {
-  const { values } = parseArgs({
-    options: {
-      family: { type: 'string', default: 'hk' },
-      sn: { type: 'string' },
-      count: { type: 'string', default: '1' },
-      url: { type: 'string' },
-      page: { type: 'string' },
-      changes: { type: 'string', default: '0' },
-      seated: { type: 'boolean', default: false },
-      quiet: { type: 'boolean', default: false },
-    },
-  })
+  const values = parse()
+  if (values.help) {
+    process.stdout.write(`${USAGE}\n`)
+    process.exit(0)
+  }
   const family = FAMILY_KEYS.find(key => key === values.family)
   if (!family) return complain(`--family is one of ${FAMILY_KEYS.join(', ')}.`)
   const count = Number(values.count)
   if (!Number.isInteger(count) || count < 1 || count > 10_000)
     return complain('--count is a whole number from 1 to 10000.')
+  const page = values.page === undefined ? null : Number(values.page)
+  if (page !== null && !(Number.isInteger(page) && page >= 0 && page < 65_536))
+    return complain('--page is a port: a whole number below 65536, 0 for any free one.')
   if (values.sn !== undefined && (!SERIAL_NUMBER.test(values.sn) || count > 1))
     return complain('--sn is 6 to 16 capital letters and digits, and names one chair.')
-  return { ...values, family, count }
+  return { ...values, family, count, page }
 }
 
 const serialNumbers = (
@@ -88,7 +112,7 @@ const main = async (): Promise<void> => {
         onProblem: reason => {
           if (problems.has(reason)) return
           problems.add(reason)
-          process.stderr.write(`${serialNumber}: ${reason}\n`)
+          process.stderr.write(`${serialNumber}: ${wordsFor(reason, new URL(url).host)}\n`)
         },
       })
       if (options.seated) chair.chair.sit()
@@ -105,12 +129,9 @@ const main = async (): Promise<void> => {
   process.on('SIGINT', () => void close())
   process.on('SIGTERM', () => void close())
 
-  if (options.page !== undefined) {
-    const app = Fastify()
-    extendRequests(app)
-    serveChairPage(app, running)
-    const address = await app.listen({ port: Number(options.page), host: '127.0.0.1' })
-    process.stdout.write(`Page ${address}/dev/chairs/page\n`)
+  if (options.page !== null) {
+    const address = await openChairPage(running, options.page)
+    process.stdout.write(`Page ${address}/dev/chairs/page (with the codes to print)\n`)
   }
   changeStates(running, Number(options.changes))
   process.stdout.write(`Broker ${new URL(url).host}\n`)
