@@ -36,6 +36,7 @@ export {
   manufacturerData,
   packInfo,
   SERIAL_NUMBER,
+  serialNumberIn,
   unpackInfo,
   type ChairInfo,
 } from './protocol/info'

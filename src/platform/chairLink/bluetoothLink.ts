@@ -60,6 +60,7 @@ export const createBluetoothLink = (options: {
   let queue: Promise<unknown> = Promise.resolve()
   let opening: Promise<void> | null = null
   let isWanted = false
+  let isAdapterOff = false
   let lastSent = 0
 
   const tell = (phase: LinkState['phase'], problem: LinkState['problem'] = null) =>
@@ -92,6 +93,12 @@ export const createBluetoothLink = (options: {
     connectAgain().catch(() => undefined)
   })
 
+  transport.onAdapterOn(() => {
+    if (!isWanted || !isAdapterOff) return
+    isAdapterOff = false
+    connectAgain().catch(() => undefined)
+  })
+
   const nextGreeting = (frame: Uint8Array) =>
     new Promise<Incoming>((resolve, reject) => {
       const timer = setTimeout(() => reject(new LinkFailure('noAnswer')), ANSWER_MS * TRIES)
@@ -118,12 +125,15 @@ export const createBluetoothLink = (options: {
 
   /** One attempt, or more and more slowly until the time is up. */
   const connectUntil = async (deadline: number): Promise<void> => {
+    let problem: LinkState['problem'] = null
     for (let attempt = 0; ; attempt += 1) {
-      tell('connecting')
+      tell('connecting', problem)
       try {
         return await connect()
       } catch (error) {
         const failure = error instanceof LinkFailure ? error : new LinkFailure('lost')
+        problem = failure.problem
+        isAdapterOff = problem === 'adapterOff'
         const pause = BACK_OFF_MS[Math.min(attempt, BACK_OFF_MS.length - 1)] ?? 0
         await transport.close().catch(() => undefined)
         if (!isWanted || FINAL.includes(failure.problem) || now() + pause > deadline) {

@@ -2,6 +2,7 @@ export { claimBeside, stopBeside } from './beside'
 export { createBluetoothLink } from './bluetoothLink'
 export { createChosenLink, type ChosenLink } from './chosenLink'
 export { createCloudLink, type ChairWatcher, type CloudCalls } from './cloudLink'
+export { nearbyWay, readNearby, watchNearby } from './nearby'
 export { canUseBluetooth, opensByItself, openTransport } from './openTransport'
 export { stopSurely, type StopOutcome } from './stopSurely'
 export {
@@ -13,6 +14,7 @@ export {
   type LinkKind,
   type LinkProblem,
   type LinkState,
+  type NearbyChair,
   type NearLink,
   type SoughtChair,
 } from './types'

@@ -106,6 +106,35 @@ describe('a link over Bluetooth', () => {
     expect(chair.done).toEqual([])
   })
 
+  it('tells why an attempt failed while it goes on trying', async () => {
+    const { chair, link, states } = bluetooth()
+    chair.refuseToOpen(1, 'notFound')
+    await settled(link.open())
+    expect(states.map(({ phase, problem }) => [phase, problem])).toEqual([
+      ['connecting', null],
+      ['connecting', 'notFound'],
+      ['ready', null],
+    ])
+  })
+
+  it('goes on by itself when Bluetooth is switched on, and only then', async () => {
+    const { chair, link, states } = bluetooth()
+    chair.refuseToOpen(1, 'adapterOff')
+    expect(problemOf(await settled(link.open()))).toBe('adapterOff')
+    await jest.advanceTimersByTimeAsync(RECONNECT_MS)
+    expect(states.at(-1)).toMatchObject({ phase: 'closed', problem: 'adapterOff' })
+    chair.switchAdapterOn()
+    await jest.advanceTimersByTimeAsync(1000)
+    expect(states.at(-1)?.phase).toBe('ready')
+    // Whoever has left the page is not connected again.
+    await link.close()
+    const { opened } = chair
+    chair.switchAdapterOn()
+    await jest.advanceTimersByTimeAsync(RECONNECT_MS)
+    expect(chair.opened).toBe(opened)
+    expect(chair.done).toEqual([])
+  })
+
   it('does not connect for a command when nobody has opened it', async () => {
     const { chair, link } = bluetooth()
     expect(problemOf(await settled(link.command(start)))).toBe('lost')

@@ -10,7 +10,7 @@ import {
 } from '@/domain/chair'
 import { readBrowserError } from './problems'
 import { LinkFailure, type ChairTransport, type SoughtChair } from './types'
-import { webBluetooth, type BluetoothDevice, type GattCharacteristic } from './webBluetooth'
+import { bytesOf, webBluetooth, type BluetoothDevice, type GattCharacteristic } from './webBluetooth'
 
 /** Whether this browser can speak to a chair beside it. */
 export const canUseBluetooth = (): boolean => webBluetooth() !== null
@@ -113,11 +113,14 @@ export const openTransport = (sought: SoughtChair): ChairTransport => {
     onClosed: listener => {
       onClosed = listener
     },
+    onAdapterOn: listener => {
+      // Without a device chosen before, the browser would want a tap first.
+      webBluetooth()?.addEventListener?.('availabilitychanged', event => {
+        if (event.value && device) listener()
+      })
+    },
     close: async () => {
       if (device?.gatt?.connected) device.gatt.disconnect()
     },
   }
 }
-
-const bytesOf = (view: DataView): Uint8Array =>
-  new Uint8Array(view.buffer.slice(view.byteOffset, view.byteOffset + view.byteLength))

@@ -8,7 +8,7 @@ import {
   manufacturerData,
   SMALLEST_FRAGMENT,
 } from '@/domain/chair'
-import { readPlatformError } from './problems'
+import { step, withTimeOut } from './platformStep'
 import { LinkFailure, type ChairTransport, type SoughtChair } from './types'
 
 /** The mini-program can always try; what it meets is told as a problem. */
@@ -27,41 +27,10 @@ const WRITE_MS = 2000
 const ATT_HEAD = 3
 const WANTED_MTU = 185
 
-/** Tries of one step for the codes that pass by themselves. */
-const STEP_TRIES = 3
-
 const wait = (ms: number) =>
   new Promise<void>(resolve => {
     setTimeout(resolve, ms)
   })
-
-const withTimeOut = async <Value>(work: Promise<Value>, ms: number): Promise<Value> => {
-  let timer: ReturnType<typeof setTimeout> | undefined
-  const late = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new LinkFailure('noAnswer')), ms)
-  })
-  try {
-    return await Promise.race([work, late])
-  } finally {
-    clearTimeout(timer)
-  }
-}
-
-/** Repeats a step for the codes that pass, takes "already so" for success, and turns the rest into our problems. */
-const step = async <Value>(work: () => Promise<Value>): Promise<Value | null> => {
-  for (let attempt = 1; ; attempt += 1) {
-    try {
-      return await work()
-    } catch (error) {
-      if (error instanceof LinkFailure) throw error
-      const { reaction, problem } = readPlatformError(error as { errCode?: number; errMsg?: string })
-      if (reaction === 'proceed') return null
-      const passes = reaction === 'backOff' || reaction === 'pace' || reaction === 'rediscover'
-      if (!passes || attempt >= STEP_TRIES) throw new LinkFailure(problem)
-      await wait(100 * attempt)
-    }
-  }
-}
 
 /**
  * A chair beside the phone by the mini-program's Bluetooth. The phone's address of it stays here: on one system it is the
@@ -74,6 +43,7 @@ export const openTransport = (sought: SoughtChair): ChairTransport => {
   let size = SMALLEST_FRAGMENT
   let onFrame = (_frame: Uint8Array) => {}
   let onClosed = () => {}
+  let onAdapterOn: ((state: Taro.onBluetoothAdapterStateChange.CallbackResult) => void) | null = null
   let reassembler = createReassembler()
   // Writes at the same time fail.
   let writes: Promise<unknown> = Promise.resolve()
@@ -98,6 +68,9 @@ export const openTransport = (sought: SoughtChair): ChairTransport => {
           allowDuplicatesKey: false,
         }),
       )
+      // What was heard earlier is not told again.
+      const known = await step(() => Taro.getBluetoothDevices())
+      if (known) listener(known)
       const searched = wait(SEARCH_MS).then(() => null)
       const id = await Promise.race([hit, searched])
       if (id === null) throw new LinkFailure('notFound')
@@ -106,6 +79,16 @@ export const openTransport = (sought: SoughtChair): ChairTransport => {
       Taro.offBluetoothDeviceFound(listener)
       // Looking goes on at the cost of every connection until it is stopped.
       await Taro.stopBluetoothDevicesDiscovery().catch(() => undefined)
+    }
+  }
+
+  /** A phone may forget what it has found: the next attempt looks for it again. */
+  const connectTo = async (id: string): Promise<void> => {
+    try {
+      await step(() => Taro.createBLEConnection({ deviceId: id, timeout: CONNECT_MS }))
+    } catch (error) {
+      if (error instanceof LinkFailure && error.problem === 'notFound') deviceId = null
+      throw error
     }
   }
 
@@ -127,6 +110,13 @@ export const openTransport = (sought: SoughtChair): ChairTransport => {
   const stopListening = () => {
     Taro.offBLECharacteristicValueChange(onValue)
     Taro.offBLEConnectionStateChange(onConnection)
+  }
+
+  /** The platform tells of the adapter only after it was asked to open it, also when it could not. */
+  const hearAdapter = () => {
+    if (!onAdapterOn) return
+    Taro.offBluetoothAdapterStateChange(onAdapterOn)
+    Taro.onBluetoothAdapterStateChange(onAdapterOn)
   }
 
   /** A larger MTU where the system lets us ask for one; else it has chosen by itself, or stays with the smallest. */
@@ -154,10 +144,11 @@ export const openTransport = (sought: SoughtChair): ChairTransport => {
 
   return {
     open: async () => {
+      hearAdapter()
       await step(() => Taro.openBluetoothAdapter())
       const id = deviceId ?? (await search())
       deviceId = id
-      await step(() => Taro.createBLEConnection({ deviceId: id, timeout: CONNECT_MS }))
+      await connectTo(id)
       const serviceId = GATT.service.toUpperCase()
       // A value can be asked for only after both were read, also after connecting again.
       await step(() => Taro.getBLEDeviceServices({ deviceId: id }))
@@ -191,6 +182,11 @@ export const openTransport = (sought: SoughtChair): ChairTransport => {
     },
     onClosed: listener => {
       onClosed = listener
+    },
+    onAdapterOn: listener => {
+      onAdapterOn = ({ available }) => {
+        if (available) listener()
+      }
     },
     close: async () => {
       isOpen = false

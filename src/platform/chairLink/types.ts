@@ -39,6 +39,8 @@ export type ChairTransport = {
   /** One listener for whole frames, one for the end of the connection. */
   onFrame: (listener: (frame: Uint8Array) => void) => void
   onClosed: (listener: () => void) => void
+  /** One listener for Bluetooth being switched on while it was off. */
+  onAdapterOn: (listener: () => void) => void
   close: () => Promise<void>
 }
 
@@ -50,7 +52,7 @@ export type Answer = { result: Result; data: Uint8Array; state: ChairState | nul
 
 export type LinkKind = 'bluetooth' | 'internet'
 
-/** `connecting` covers the first time and every time after a loss. */
+/** `connecting` covers the first time and every time after a loss; its problem is why the last attempt failed. */
 export type LinkState = {
   kind: LinkKind
   phase: 'connecting' | 'ready' | 'closed'
@@ -74,3 +76,23 @@ export type ChairLink = {
 
 /** What only a link beside the chair can do. */
 export type NearLink = ChairLink & { ask: (request: ChairRequest) => Promise<Answer> }
+
+/** A chair whose radio is heard. Its number stands in full only in what it says when it is asked. */
+export type NearbyChair = {
+  /** The phone's own name for it; it means nothing elsewhere. */
+  id: string
+  family: FamilyKey
+  /** The end of its serial number, as it is printed on the chair. */
+  tail: string
+  /** How well it is heard: 1 from far away, 4 beside it. */
+  strength: 1 | 2 | 3 | 4
+}
+
+/** How chairs nearby are found: in a list of our own, in the browser's list after a tap, or not at all. */
+export type NearbyWay = 'list' | 'chooser' | 'none'
+
+export type NearbyWatcher = {
+  /** All that were heard so far, the nearest first. */
+  onHeard: (chairs: NearbyChair[]) => void
+  onFailed: (problem: LinkProblem) => void
+}

@@ -30,8 +30,16 @@ export type WebBluetooth = {
     optionalServices?: string[]
     optionalManufacturerData?: number[]
   }) => Promise<BluetoothDevice>
+  addEventListener?: (
+    name: 'availabilitychanged',
+    listener: (event: { readonly value?: boolean }) => void,
+  ) => void
 }
 
 /** The browser's Bluetooth, or null where it has none (Safari, Firefox, or a page that is not secure). */
 export const webBluetooth = (): WebBluetooth | null =>
   (navigator as Navigator & { bluetooth?: WebBluetooth }).bluetooth ?? null
+
+/** What a characteristic said, on its own: the browser may use the memory again. */
+export const bytesOf = (view: DataView): Uint8Array =>
+  new Uint8Array(view.buffer.slice(view.byteOffset, view.byteOffset + view.byteLength))

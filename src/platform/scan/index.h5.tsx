@@ -1,37 +1,67 @@
 import { useEffect, useRef } from 'react'
-import { qrDetector } from './barcodeDetector'
+import { cameraFailureOf } from '../camera/openCamera'
+import { choosePhoto } from '../photoFile'
+import { loadImage } from '../photoFile/loadImage'
+import type { CodeReader } from './codeReader'
+import { torchOf } from './torch'
 import type { ScanOutcome, ScanViewProps, ScanWay } from './types'
 
-export type { ScanOutcome, ScanWay } from './types'
+export type { ScanOutcome, ScanWay, Torch } from './types'
 
-const LOOK_EVERY_MS = 180
+/** Nobody who scans nothing loads the reader. */
+const openReader = async (): Promise<CodeReader> => (await import('./codeReader')).openCodeReader()
 
-/** A browser that reads codes does so in our own view; others have the link typed. */
-export const scanWay = (): ScanWay =>
-  qrDetector() !== null && window.isSecureContext && navigator.mediaDevices ? 'view' : 'none'
+/** Between two looks, in ms. */
+const LOOK_EVERY_MS = 120
+
+/** Where a page may use a camera, codes are read in our own view. */
+export const scanWay = (): ScanWay => (window.isSecureContext && navigator.mediaDevices ? 'view' : 'none')
 
 /** Browsers have no screen of their own for it. */
 export const scanCode = async (): Promise<ScanOutcome> => ({ kind: 'impossible' })
 
+/** A picture of a code can be chosen where the system has no screen that offers it. */
+export const canReadPicture = true
+
+/** Lets the person choose a picture and reads the code on it. */
+export const readPicture = async (): Promise<ScanOutcome> => {
+  const file = await choosePhoto()
+  if (!file) return { kind: 'cancelled' }
+  const loaded = await loadImage(file).catch(() => null)
+  if (!loaded) return { kind: 'nothing' }
+  const { image, release } = loaded
+  const reader = await openReader()
+  const { naturalWidth: width, naturalHeight: height } = image
+  const text = await reader.read({ picture: image, width, height, isPhoto: true })
+  reader.close()
+  release()
+  return text === null ? { kind: 'nothing' } : { kind: 'read', text }
+}
+
 /** The camera at the back of the device, which reads the first code that it sees. No picture is kept. */
-export const ScanView = ({ onRead, onFailed, label }: ScanViewProps) => {
+export const ScanView = ({ onRead, onFailed, onTorch, label }: ScanViewProps) => {
   const video = useRef<HTMLVideoElement>(null)
-  const listeners = useRef({ onRead, onFailed })
+  const listeners = useRef({ onRead, onFailed, onTorch })
   useEffect(() => {
-    listeners.current = { onRead, onFailed }
+    listeners.current = { onRead, onFailed, onTorch }
   })
 
   useEffect(() => {
-    const detector = qrDetector()
+    let reader: CodeReader | null = null
     let stream: MediaStream | null = null
     let timer: ReturnType<typeof setTimeout> | undefined
     let isLeft = false
+    const close = () => {
+      stream?.getTracks().forEach(track => track.stop())
+      reader?.close()
+    }
     const look = async (): Promise<void> => {
       const element = video.current
-      if (isLeft || !element || !detector) return
-      const [code] = element.readyState >= 2 ? await detector.detect(element).catch(() => []) : []
+      if (isLeft || !element || !reader) return
+      const { videoWidth: width, videoHeight: height } = element
+      const text = width > 0 ? await reader.read({ picture: element, width, height, isPhoto: false }) : null
       if (isLeft) return
-      if (code?.rawValue) listeners.current.onRead(code.rawValue)
+      if (text) listeners.current.onRead(text)
       else timer = setTimeout(() => void look(), LOOK_EVERY_MS)
     }
     const begin = async (): Promise<void> => {
@@ -40,12 +70,15 @@ export const ScanView = ({ onRead, onFailed, label }: ScanViewProps) => {
           audio: false,
           video: { facingMode: 'environment', width: { ideal: 1280 } },
         })
+        reader = await openReader()
       } catch (error) {
-        const isRefused = error instanceof Error && error.name === 'NotAllowedError'
+        const isRefused = cameraFailureOf(error) === 'permissionRefused'
         if (!isLeft) listeners.current.onFailed(isRefused ? 'refused' : 'impossible')
-        return
+        return close()
       }
-      if (isLeft || !video.current) return stopAll(stream)
+      if (isLeft || !video.current) return close()
+      const torch = torchOf(stream.getVideoTracks()[0])
+      if (torch) listeners.current.onTorch(torch)
       video.current.srcObject = stream
       await video.current.play().catch(() => undefined)
       await look()
@@ -54,10 +87,8 @@ export const ScanView = ({ onRead, onFailed, label }: ScanViewProps) => {
     return () => {
       isLeft = true
       clearTimeout(timer)
-      stopAll(stream)
+      close()
     }
   }, [])
   return <video ref={video} className="scan-view" muted playsInline aria-label={label} />
 }
-
-const stopAll = (stream: MediaStream | null): void => stream?.getTracks().forEach(track => track.stop())

@@ -19,17 +19,13 @@ export const FAMILIES: readonly Family[] = [
   { key: 'w', id: 1, features: without() },
   { key: 'hk', id: 2, features: without('bodyScan') },
   { key: 'r', id: 3, features: without('bodyScan', 'zeroGravity', 'voice') },
-  { key: 'h', id: 4, features: without('footRoller', 'bodyScan', 'voice') },
+  { key: 'h', id: 4, features: without('footRoller', 'zeroGravity', 'bodyScan', 'voice') },
   {
     key: 'ch',
     id: 5,
     features: without('footRoller', 'airbag', 'zeroGravity', 'bodyScan', 'voice', 'wifi'),
   },
-  {
-    key: 'k',
-    id: 6,
-    features: without('recline', 'zeroGravity', 'footRoller', 'airbag', 'bodyScan', 'voice', 'wifi'),
-  },
+  { key: 'k', id: 6, features: without('bodyScan', 'voice') },
   {
     key: 'm',
     id: 7,

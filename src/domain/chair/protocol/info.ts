@@ -7,6 +7,12 @@ import { featureBits, featuresOf, type Feature } from './features'
 /** A serial number: 6 to 16 capital letters and digits. It stands in the QR code and is no secret. */
 export const SERIAL_NUMBER = /^[A-Z0-9]{6,16}$/
 
+/** The serial number that a person or an address writes, however it is cased and spaced; null when no chair can have it. */
+export const serialNumberIn = (text: string): string | null => {
+  const bare = text.replace(/[\s-]/g, '').toUpperCase()
+  return SERIAL_NUMBER.test(bare) ? bare : null
+}
+
 /** What a chair says about itself to anybody. */
 export type ChairInfo = {
   family: FamilyKey

@@ -1,75 +1,95 @@
 import { View } from '@tarojs/components'
 import { useState } from 'react'
 import { useTranslation } from '@/i18n'
-import { scanCode, ScanView, scanWay } from '@/platform/scan'
+import { canReadPicture, readPicture, scanCode, scanWay, type ScanOutcome } from '@/platform/scan'
 import { drawChair } from '@/ui/art/chair'
+import { aria } from '@/ui/aria'
 import { Button } from '@/ui/Button'
 import { Card } from '@/ui/Card'
 import { Field } from '@/ui/Field'
 import { Svg } from '@/ui/Svg'
 import { usePalette } from '@/ui/theme'
+import { Lens } from './Lens'
+import { NearbyChairs } from './NearbyChairs'
 
 export type FindChairProps = {
   /** Why what was read last is no chair. */
   wrong: 'notALink' | 'other' | null
+  /** What stands in a code, or what was typed. */
   onRead: (text: string) => void
+  /** A chair said its number itself. */
+  onFound: (serialNumber: string) => void
 }
 
-/** Which chair: by the code on its armrest, or by typing what stands below it. */
-export const FindChair = ({ wrong, onRead }: FindChairProps) => {
+type Trouble = 'refused' | 'noCamera' | 'nothing'
+
+/** Which chair: by the code on its armrest, by its radio, or by typing what stands below the code. */
+export const FindChair = ({ wrong, onRead, onFound }: FindChairProps) => {
   const { t } = useTranslation('chair')
   const palette = usePalette()
   const [isLooking, setIsLooking] = useState(false)
-  const [trouble, setTrouble] = useState<'refused' | 'impossible' | null>(null)
+  const [trouble, setTrouble] = useState<Trouble | null>(scanWay() === 'none' ? 'noCamera' : null)
   const [typed, setTyped] = useState('')
-  const way = scanWay()
+
+  const take = (outcome: ScanOutcome) => {
+    switch (outcome.kind) {
+      case 'read':
+        setTrouble(null)
+        return onRead(outcome.text)
+      case 'cancelled':
+        return
+      case 'impossible':
+        return setTrouble('noCamera')
+      default:
+        setTrouble(outcome.kind)
+    }
+  }
   const scan = async () => {
     setTrouble(null)
-    if (way === 'view') return setIsLooking(true)
-    const outcome = await scanCode()
-    if (outcome.kind === 'read') onRead(outcome.text)
-    else if (outcome.kind !== 'cancelled') setTrouble(outcome.kind)
+    if (scanWay() === 'view') setIsLooking(true)
+    else take(await scanCode())
+  }
+  const choosePicture = async () => {
+    setTrouble(null)
+    take(await readPicture())
+  }
+  const endLooking = (outcome: ScanOutcome) => {
+    setIsLooking(false)
+    take(outcome)
   }
   return (
     <>
       {isLooking ? (
-        <View className="add__lens">
-          <ScanView
-            label={t('add.view')}
-            onRead={text => {
-              setIsLooking(false)
-              onRead(text)
-            }}
-            onFailed={reason => {
-              setIsLooking(false)
-              setTrouble(reason)
-            }}
-          />
-          <View className="add__frame" />
-          <View className="add__aim">{t('add.aim')}</View>
-        </View>
+        <Lens onEnded={endLooking} />
       ) : (
-        <View className="add__picture">
-          <Svg svg={drawChair(palette, {})} />
-        </View>
-      )}
-      {trouble && (
-        <View className="t-small add__trouble">
-          {t(trouble === 'refused' ? 'add.refused' : 'add.noCamera')}
-        </View>
-      )}
-      {way === 'none' ? (
-        <View className="t-small t-quiet">{t('add.noCamera')}</View>
-      ) : (
-        !isLooking && (
-          <>
+        <>
+          <View className="add__picture">
+            <Svg svg={drawChair(palette, {})} />
+          </View>
+          {scanWay() !== 'none' && (
             <Button id="add-scan" icon="scan" onPress={() => void scan()}>
               {t('add.scan')}
             </Button>
-            <View className="t-small t-quiet add__where">{t('add.scanNote')}</View>
-          </>
-        )
+          )}
+          {canReadPicture && (
+            <Button
+              id="add-picture"
+              kind={scanWay() === 'none' ? 'main' : 'outline'}
+              icon="image"
+              onPress={() => void choosePicture()}
+            >
+              {t('add.fromPicture')}
+            </Button>
+          )}
+          <View className="t-small t-quiet add__where">{t('add.scanNote')}</View>
+        </>
       )}
+      {(trouble || wrong === 'other') && (
+        <View id="add-trouble" className="t-small add__trouble" {...aria({ role: 'alert' })}>
+          {t(`add.${trouble ?? 'other'}`)}
+        </View>
+      )}
+      <NearbyChairs onFound={onFound} />
       <Card>
         <View className="add__typed">
           <Field
@@ -85,7 +105,7 @@ export const FindChair = ({ wrong, onRead }: FindChairProps) => {
           />
           <Button
             id="add-typed"
-            kind={way === 'none' ? 'main' : 'outline'}
+            kind="outline"
             size="medium"
             disabled={typed.trim() === ''}
             onPress={() => onRead(typed)}

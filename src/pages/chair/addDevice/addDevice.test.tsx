@@ -49,7 +49,7 @@ afterEach(() => jest.useRealTimers())
 it('says when what was typed is no chair', () => {
   open()
   type('good morning')
-  expect(screen.getByText('This is no link of a chair and no serial number')).not.toBeNull()
+  expect(screen.getByText('This is neither a chair’s link nor a serial number')).not.toBeNull()
 })
 
 it('binds a chair when its button is pressed', async () => {

@@ -1,5 +1,6 @@
 import { View } from '@tarojs/components'
 import { useState } from 'react'
+import { serialNumberIn } from '@/domain/chair'
 import { useTranslation, withTexts } from '@/i18n'
 import { chairTexts } from '@/i18n/namespaces/chair'
 import { chairLinkTexts } from '@/i18n/namespaces/chairLink'
@@ -13,8 +14,8 @@ import './addDevice.scss'
 function AddDevicePage() {
   const { t } = useTranslation()
   const { sn } = useRouteParams('addDevice')
-  const [serialNumber, setSerialNumber] = useState(sn ?? null)
-  const [wrong, setWrong] = useState<'notALink' | 'other' | null>(null)
+  const [serialNumber, setSerialNumber] = useState(serialNumberIn(sn ?? ''))
+  const [wrong, setWrong] = useState<'notALink' | 'other' | null>(sn && !serialNumber ? 'notALink' : null)
   const take = (text: string) => {
     const read = readLink(text)
     setWrong(read.kind === 'nothing' ? 'notALink' : read.kind === 'otherLink' ? 'other' : null)
@@ -28,7 +29,7 @@ function AddDevicePage() {
     <Screen title={t('titles.addDevice')} back="devices">
       <View className="add">
         {serialNumber === null ? (
-          <FindChair wrong={wrong} onRead={take} />
+          <FindChair wrong={wrong} onRead={take} onFound={setSerialNumber} />
         ) : (
           <FoundChair
             key={serialNumber}

@@ -1,4 +1,4 @@
-import { SERIAL_NUMBER } from '@/domain/chair'
+import { serialNumberIn } from '@/domain/chair'
 import { findPlace, type Place } from '@/routes'
 
 /** What a code or a typed text leads to. */
@@ -15,19 +15,17 @@ const pathOf = (text: string): string => text.replace(/^[a-z]+:\/\/[^/]*/i, '')
 /** Reads what stands in a chair's code, or what a person typed: a link of ours, or a bare serial number. */
 export const readLink = (text: string): ReadLink => {
   const trimmed = text.trim()
-  const bare = trimmed.replace(/[\s-]/g, '').toUpperCase()
+  const bare = serialNumberIn(trimmed)
   const path = pathOf(trimmed)
   if (!path.startsWith('/'))
     // Words of letters alone fit the pattern too; no chair has such a number.
-    return SERIAL_NUMBER.test(bare) && /\d/.test(bare)
-      ? { kind: 'chair', serialNumber: bare }
-      : { kind: 'nothing' }
+    return bare !== null && /\d/.test(bare) ? { kind: 'chair', serialNumber: bare } : { kind: 'nothing' }
   const place = findPlace(path)
   switch (place?.name) {
     case 'deviceLanding':
     case 'chair': {
-      const serialNumber = (place.params.sn ?? '').toUpperCase()
-      return SERIAL_NUMBER.test(serialNumber) ? { kind: 'chair', serialNumber } : { kind: 'nothing' }
+      const serialNumber = serialNumberIn(place.params.sn ?? '')
+      return serialNumber ? { kind: 'chair', serialNumber } : { kind: 'nothing' }
     }
     case 'deviceShare':
       return { kind: 'share', place }

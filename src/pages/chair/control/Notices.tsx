@@ -139,7 +139,8 @@ const NoLink = ({ session, onLinkAsked }: { session: Session; onLinkAsked: () =>
   const isConnecting = links.bluetooth.phase === 'connecting' || links.internet.phase === 'connecting'
   const isPassing = session.chair?.role === null
   const isUntried = links.bluetooth.phase === 'unused'
-  if (carrier || (isConnecting && !isUntried)) return null
+  const isFirstTry = isConnecting && !isUntried && !links.bluetooth.problem
+  if (carrier || isFirstTry) return null
   if (isPassing && isUntried) {
     return canUseBluetooth() ? (
       <Button icon="bt" onPress={() => void session.control?.openBluetooth()}>
@@ -155,7 +156,14 @@ const NoLink = ({ session, onLinkAsked }: { session: Session; onLinkAsked: () =>
   return (
     <Notice id="chair-no-link" tone="notice" icon="cloudoff" title={title} note={wayOut}>
       {canUseBluetooth() && (
-        <Button size="small" kind="outline" icon="bt" onPress={() => void session.control?.openBluetooth()}>
+        <Button
+          id="chair-link-again"
+          size="small"
+          kind="outline"
+          icon="bt"
+          loading={links.bluetooth.phase === 'connecting'}
+          onPress={() => void session.control?.openBluetooth()}
+        >
           {t(isUntried ? 'link.connect' : 'link.again')}
         </Button>
       )}

@@ -172,5 +172,5 @@ it('tells in plain words why the chair did not do it', async () => {
 it('lets go of the page when the right to the chair has ended', async () => {
   const { device, socket } = await open()
   await act(async () => socket.say({ type: 'gone', serialNumber: device.serialNumber }))
-  expect(screen.getByText('This chair is no longer yours to use')).not.toBeNull()
+  expect(screen.getByText('You can no longer use this chair')).not.toBeNull()
 })

@@ -2,6 +2,7 @@ import { View } from '@tarojs/components'
 import { useEffect, useState } from 'react'
 import { useChairControl } from '@/data/chairControl'
 import { useKnownChair, type KnownChair } from '@/data/chairs'
+import { serialNumberIn } from '@/domain/chair'
 import { useTranslation, withTexts } from '@/i18n'
 import { chairTexts } from '@/i18n/namespaces/chair'
 import { chairLinkTexts } from '@/i18n/namespaces/chairLink'
@@ -15,6 +16,7 @@ import { Screen } from '@/ui/Screen'
 import { Svg } from '@/ui/Svg'
 import { usePalette } from '@/ui/theme'
 import { LinkChip } from '../parts/LinkChip'
+import { NoSuchChair } from '../parts/NoSuchChair'
 import { StopButton, StopWords } from '../parts/StopButton'
 import { useChairWords } from '../parts/useChairWords'
 import { LinkSheet } from './LinkSheet'
@@ -29,10 +31,17 @@ import { useSession } from './useSession'
 import './control.scss'
 
 function ControlPage() {
-  const { t } = useTranslation(['common', 'chair'])
+  const { t } = useTranslation()
   const { sn, guest } = useRouteParams('chair')
+  const serialNumber = serialNumberIn(sn)
+  if (serialNumber === null) return <NoSuchChair title={t('titles.chair')} />
+  return <Control serialNumber={serialNumber} isPassing={guest === '1'} />
+}
+
+const Control = ({ serialNumber, isPassing }: { serialNumber: string; isPassing: boolean }) => {
+  const { t } = useTranslation(['common', 'chair'])
   const { nameOf } = useChairWords()
-  const known = useKnownChair(sn, { isPassing: guest === '1' })
+  const known = useKnownChair(serialNumber, { isPassing })
   const isWide = useIsWide()
   const [isLinkShown, setIsLinkShown] = useState(false)
   const chair = known.data ?? null

@@ -160,7 +160,7 @@ const Members = ({ members, chosen }: { members: readonly FamilyMember[]; chosen
                 className="family-row"
                 disabled={!statistics}
                 onPress={() => setOpenId(memberId === openId ? null : memberId)}
-                facts={{ selected: memberId === openId }}
+                facts={{ expanded: memberId === openId }}
               >
                 <View className={`family-row__mark family-colour--${at % COLOURS}`} />
                 <View className="family-row__words">

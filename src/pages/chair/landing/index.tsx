@@ -3,13 +3,13 @@ import { useState } from 'react'
 import { useChairLookup, useChairs } from '@/data/chairs'
 import { useSession } from '@/data/session'
 import type { DataOf } from '@/contract'
-import { familyOf, type Feature } from '@/domain/chair'
+import { familyOf, serialNumberIn, type Feature } from '@/domain/chair'
 import { useTranslation, withTexts } from '@/i18n'
 import { chairTexts } from '@/i18n/namespaces/chair'
 import { chairLinkTexts } from '@/i18n/namespaces/chairLink'
 import { canUseBluetooth } from '@/platform/chairLink'
 import { isInstalled } from '@/platform/installed'
-import { navigate, useRouteParams, type RouteParams } from '@/routes'
+import { downloadOf, navigate, useRouteParams, type RouteParams } from '@/routes'
 import { drawChair } from '@/ui/art/chair'
 import { Button } from '@/ui/Button'
 import { Card } from '@/ui/Card'
@@ -20,6 +20,7 @@ import { Pressable } from '@/ui/Pressable'
 import { Screen } from '@/ui/Screen'
 import { Svg } from '@/ui/Svg'
 import { usePalette } from '@/ui/theme'
+import { NoSuchChair } from '../parts/NoSuchChair'
 import { HelpSheet } from './HelpSheet'
 import './landing.scss'
 
@@ -40,8 +41,15 @@ const TOLD: readonly Feature[] = [
 ]
 
 function LandingPage() {
+  const { t } = useTranslation()
+  const { family, code, sn } = useRouteParams('deviceLanding')
+  const serialNumber = serialNumberIn(sn)
+  if (serialNumber === null) return <NoSuchChair title={t(`titles.deviceLanding.${family}`)} />
+  return <ChairLanding params={{ family, code, sn: serialNumber }} />
+}
+
+const ChairLanding = ({ params }: { params: Landing }) => {
   const { t } = useTranslation(['common', 'chair'])
-  const params = useRouteParams('deviceLanding')
   const { family, sn } = params
   const palette = usePalette()
   const lookup = useChairLookup(sn)
@@ -82,7 +90,7 @@ function LandingPage() {
               icon="phone"
               title={t('chair:landing.download')}
               note={t('chair:landing.downloadNote')}
-              onPress={() => navigate('download', { app: 'download' })}
+              onPress={() => navigate('download', { app: downloadOf(BRAND.id) })}
             />
           </Card>
         )}

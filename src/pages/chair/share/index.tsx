@@ -1,23 +1,34 @@
 import { View } from '@tarojs/components'
 import { useAcceptShare, useChairLookup } from '@/data/chairs'
 import { useSession } from '@/data/session'
+import { serialNumberIn } from '@/domain/chair'
 import { useTranslation, withTexts } from '@/i18n'
 import { chairTexts } from '@/i18n/namespaces/chair'
 import { chairLinkTexts } from '@/i18n/namespaces/chairLink'
 import { showMessage } from '@/platform/messages'
-import { navigate, useRouteParams } from '@/routes'
+import { navigate, useRouteParams, type RouteParams } from '@/routes'
 import { drawChair } from '@/ui/art/chair'
 import { aria } from '@/ui/aria'
 import { Button } from '@/ui/Button'
 import { Screen } from '@/ui/Screen'
 import { Svg } from '@/ui/Svg'
 import { usePalette } from '@/ui/theme'
+import { NoSuchChair } from '../parts/NoSuchChair'
 import { useChairWords } from '../parts/useChairWords'
 import './share.scss'
 
 function SharePage() {
-  const { t } = useTranslation(['common', 'chair'])
+  const { t } = useTranslation()
   const { audience, sn, key } = useRouteParams('deviceShare')
+  const serialNumber = serialNumberIn(sn)
+  if (serialNumber === null) return <NoSuchChair title={t(`titles.deviceShare.${audience}`)} />
+  return <Share params={{ audience, sn: serialNumber }} linkKey={key} />
+}
+
+type ShareProps = { params: RouteParams<'deviceShare'>; linkKey: string | undefined }
+
+const Share = ({ params: { audience, sn }, linkKey: key }: ShareProps) => {
+  const { t } = useTranslation(['common', 'chair'])
   const palette = usePalette()
   const { nameOf } = useChairWords()
   const lookup = useChairLookup(sn)

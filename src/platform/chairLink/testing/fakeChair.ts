@@ -47,6 +47,7 @@ export const createFakeChair = () => {
   let result: Result = 'ok'
   let onFrame = (_frame: Uint8Array) => {}
   let onClosed = () => {}
+  let onAdapterOn = () => {}
   const gate = createChairGate({
     deviceKey: KEY,
     randomBytes: length => new Uint8Array(length).fill(opened),
@@ -90,6 +91,9 @@ export const createFakeChair = () => {
     onClosed: listener => {
       onClosed = listener
     },
+    onAdapterOn: listener => {
+      onAdapterOn = listener
+    },
     close: async () => {
       isConnected = false
     },
@@ -120,6 +124,7 @@ export const createFakeChair = () => {
       isConnected = false
       onClosed()
     },
+    switchAdapterOn: () => onAdapterOn(),
     endTickets: () => {
       areTicketsOver = true
     },
