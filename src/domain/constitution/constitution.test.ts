@@ -6,12 +6,15 @@ import {
   agreementOf,
   CONSTITUTION_TYPES,
   judgeConstitution,
+  judgeScores,
   MOST_QUESTIONS,
   nextQuestion,
   progressOf,
   scoreOf,
+  scoresOf,
   type Answer,
   type Answers,
+  type ConstitutionScores,
   type ConstitutionType,
   type QuestionId,
 } from './index'
@@ -106,6 +109,31 @@ describe('the scores', () => {
     expect(scoreOf(person({}, 5), 'dampHeat')).toBe(100)
   })
 
+  const scored = (balanced: number, other: number) =>
+    judgeScores(
+      Object.fromEntries(
+        CONSTITUTION_TYPES.map(type => [
+          type,
+          type === 'balanced' ? balanced : type === 'dampHeat' ? other : 0,
+        ]),
+      ) as ConstitutionScores,
+    ).scores
+
+  it.each([
+    { balanced: 60, other: 29.9, verdicts: ['yes', 'no'] },
+    { balanced: 59.9, other: 0, verdicts: ['no', 'no'] },
+    { balanced: 60, other: 30, verdicts: ['basically', 'tendency'] },
+    { balanced: 60, other: 39.9, verdicts: ['basically', 'tendency'] },
+    { balanced: 60, other: 40, verdicts: ['no', 'yes'] },
+    { balanced: 100, other: 100, verdicts: ['no', 'yes'] },
+  ])(
+    'are judged by the published limits: balanced $balanced beside $other',
+    ({ balanced, other, verdicts }) => {
+      const scores = scored(balanced, other)
+      expect([scores.balanced.verdict, scores.dampHeat.verdict]).toEqual(verdicts)
+    },
+  )
+
   it('rise when any answer rises', () => {
     fc.assert(
       fc.property(anyPerson, fc.constantFrom(...CONSTITUTION_TYPES), (replies, type) => {
@@ -177,6 +205,15 @@ describe('the tongue beside the answers', () => {
     expect(CONSTITUTION_TYPES.map(type => agreementOf(type, nothing))).toEqual(
       CONSTITUTION_TYPES.map(() => 'silent'),
     )
+  })
+
+  it('never makes a score: without answers there is none, whatever the tongue shows', () => {
+    const signs: TongueSigns = { ...nothing, bodyColour: sure('pale'), toothMarks: sure('severe') }
+    expect(CONSTITUTION_TYPES.map(type => agreementOf(type, signs))).toContain('agrees')
+    expect(Object.values(scoresOf({}))).toEqual(CONSTITUTION_TYPES.map(() => null))
+    for (const type of CONSTITUTION_TYPES) {
+      expect(['agrees', 'disagrees', 'silent']).toContain(agreementOf(type, signs))
+    }
   })
 
   it('agrees with low qi when it is pale and marked by the teeth', () => {

@@ -18,7 +18,7 @@ export type Constitution = {
 /** A type of which fewer questions were answered has no score. */
 const LEAST_ANSWERS = 2
 
-/** Limits of the transformed score (ZYYXH/T 157-2009). */
+/** Limits of the transformed score (ZYYXH/T 157-2009). GB/T 46939-2025 brings questions of its own and is not followed here. */
 const BALANCED_FROM = 60
 const YES_FROM = 40
 const TENDENCY_FROM = 30

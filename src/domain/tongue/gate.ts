@@ -3,7 +3,7 @@ import { median } from '../vitals/statistics'
 import { luminanceOf, toLinear } from './picture/colour'
 import { distanceInside } from './picture/morphology'
 import { quantile } from './picture/statistics'
-import type { Segmentation } from './segmentation'
+import { SECOND, SURE, type Segmentation } from './segmentation'
 import { leanOf, type Cutout } from './specimen'
 
 /** Why a photo can't be judged. Each has its own advice on the guidance page. */
@@ -24,6 +24,8 @@ export type PhotoFault =
 export type CaptureMeasures = {
   /** Log-odds that there is a tongue. */
   presence: number
+  /** How much around the outline is neither surely tongue nor surely not, in sides of the tongue. */
+  undecided: number
   /** Share of the frame that is tongue. */
   area: number
   /** Root of the tongue's area in pixels of the photo. */
@@ -53,10 +55,11 @@ export type CaptureMeasures = {
  * Where the literature gives no number this is all there is; the model card says so.
  */
 export const LIMITS = {
-  presence: 3,
+  presence: SURE,
+  undecided: 16,
   area: 0.08,
   nativeSide: 90,
-  second: 0.3,
+  second: SECOND,
   offCentre: 0.21,
   atEdge: 0.5,
   sharpness: 14,
@@ -109,6 +112,7 @@ export const measureCapture = (
   const centreY = (square.top + (sumY / area + 0.5) * scale) / photo.height
   return {
     presence: segmentation.presence,
+    undecided: segmentation.undecided,
     area: (area * scale * scale) / (photo.width * photo.height),
     nativeSide,
     second: segmentation.areaOfNext / segmentation.areaOfFirstPass,
@@ -201,12 +205,22 @@ const formOf = ({ mask, size }: Cutout): Pick<CaptureMeasures, 'slimness' | 'tip
 const within = (value: number, [from, to]: readonly [number, number]) => value >= from && value <= to
 
 /**
+ * A cheek or a nose close by has a tongue's colour but no edge. A tongue's own edge goes too in the dark, beyond the frame and
+ * behind lips that are hardly open.
+ */
+const isVague = ({ undecided, light, atEdge, slimness }: CaptureMeasures): boolean =>
+  undecided > LIMITS.undecided &&
+  light >= LIMITS.light[0] &&
+  atEdge <= LIMITS.atEdge &&
+  slimness >= LIMITS.slimness[0]
+
+/**
  * The first thing that keeps a photo from being judged, or null when nothing does. What the person must change first comes
  * first: a tongue too far away is not told that it is blurred, and in bad light its outline means little.
  */
 export const findFault = (measures: CaptureMeasures, faces = 1): PhotoFault | null => {
   const { cast, light } = measures
-  if (measures.presence < LIMITS.presence) return 'noTongue'
+  if (measures.presence < LIMITS.presence || isVague(measures)) return 'noTongue'
   if (faces > 1 || measures.second > LIMITS.second) return 'severalFaces'
   if (measures.area < LIMITS.area || measures.nativeSide < LIMITS.nativeSide) return 'tooFar'
   if (light < LIMITS.light[0]) return 'tooDark'

@@ -12,7 +12,7 @@ export {
 export type { PhotoFault } from './gate'
 export { loadTongueNetwork, type TongueNetwork } from './network/tongueNetwork'
 export type { NetworkManifest } from './network/weights'
-export { analysedSize, checkPhotoFile, isTransparent, type FileFault } from './photoFile'
+export { analysedSize, checkPhotoFile, isTransparent, uprightingOf, type FileFault } from './photoFile'
 export { maskOf, segmentTongue } from './segmentation'
 export type { Judgement } from './signs/judgement'
 export { COVERAGE_BORDERS } from './signs/colours'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 
-import { analysedSize, checkPhotoFile, isTransparent } from './photoFile'
+import { analysedSize, checkPhotoFile, isTransparent, uprightingOf } from './photoFile'
 
 const text = (value: string) => [...value].map(character => character.charCodeAt(0))
 const big16 = (value: number) => [value >> 8, value & 255]
@@ -55,10 +55,41 @@ describe('a photo file', () => {
     ['a PNG that ends early', png(800, 600, true), 'unreadable'],
     ['one pixel', png(1, 1), 'tooSmall'],
     ['a hundred megapixels', jpeg({ width: 12_000, height: 9000 }), 'tooLarge'],
+    ['few bytes that become many pixels', jpeg({ width: 7000, height: 7000 }), 'tooLarge'],
+    ['an animation', Uint8Array.from([...text('GIF89a'), 200, 0, 200, 0, 0, 0, 0]), 'unreadable'],
+    [
+      'a picture as some phones keep them',
+      Uint8Array.from([0, 0, 0, 24, ...text('ftypheic'), 0, 0, 0, 0]),
+      'unreadable',
+    ],
     ['a file of many megabytes', new Uint8Array(26 * 2 ** 20), 'tooLarge'],
     ['colours for print', jpeg({ width: 800, height: 600, channels: 4 }), 'printColours'],
   ])('is refused with its reason: %s', (_, bytes, fault) => {
     expect(checkPhotoFile(bytes)).toEqual({ kind: 'refused', fault })
+  })
+
+  it.each([
+    [1, 'ab cd'],
+    [2, 'ba dc'],
+    [3, 'dc ba'],
+    [4, 'cd ab'],
+    [5, 'ac bd'],
+    [6, 'ca db'],
+    [7, 'db ca'],
+    [8, 'bd ac'],
+  ])('is stood upright as EXIF orientation %d says', (orientation, upright) => {
+    const { isMirrored, quarterTurns } = uprightingOf(orientation)
+    let rows = ['ab', 'cd']
+    if (isMirrored) rows = rows.map(row => [...row].reverse().join(''))
+    for (let turn = 0; turn < quarterTurns; turn++) {
+      rows = [0, 1].map(column =>
+        [...rows]
+          .reverse()
+          .map(row => row[column])
+          .join(''),
+      )
+    }
+    expect(rows.join(' ')).toBe(upright)
   })
 
   it('never breaks the check, whatever its bytes', () => {

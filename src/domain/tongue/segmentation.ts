@@ -9,6 +9,15 @@ const MARGIN = 0.14
 /** Fewer pixels of the first pass than this are not looked at again. */
 const SMALLEST_PIXELS = 16
 
+/** Log-odds of presence from which there is a tongue for sure. */
+export const SURE = 3
+
+/** Shares of the tongue's own side: clearer outlines are a tongue's. */
+const CLEAR = 12
+
+/** A second part may have so much of the first one's area. */
+export const SECOND = 0.3
+
 /** Where a tongue was seen, and how sure the network is. */
 export type Segmentation = {
   /** The square that was looked at in the second pass. */
@@ -18,7 +27,9 @@ export type Segmentation = {
   cells: number
   /** Log-odds that there is a tongue, the mean of both passes. */
   presence: number
-  /** The first pass over the whole photo: size of the tongue's part, and of the next largest. */
+  /** How much of the close look is neither surely tongue nor surely not, in sides of the tongue. */
+  undecided: number
+  /** The first pass: size of the tongue's part, and of the next largest. */
   areaOfFirstPass: number
   areaOfNext: number
 }
@@ -46,29 +57,64 @@ const squareAround = (part: Component, whole: Square, size: number): Square => {
   }
 }
 
-/**
- * Looks for the tongue twice: over the whole photo, then close around what was found. Null when the first look finds
- * nothing.
- */
-export const segmentTongue = async (
-  network: TongueNetwork,
-  photo: RgbaImage,
-): Promise<Segmentation | null> => {
+/** Length of the outline over which the network is in two minds, as shares of the tongue's own side: a tongue has a clear edge. */
+const undecidedOf = (logits: Float32Array): number => {
+  let inside = 0
+  let undecided = 0
+  for (const logit of logits) {
+    if (logit > 0) inside++
+    if (Math.abs(logit) < SURE) undecided++
+  }
+  return inside === 0 ? Infinity : undecided / Math.sqrt(inside)
+}
+
+type Sight = Segmentation & { leastPresence: number }
+
+/** Looks over a square of the photo, then close around what was found there. Null when the first look finds nothing. */
+const lookTwice = async (network: TongueNetwork, photo: RgbaImage, from: Square): Promise<Sight | null> => {
   const size = network.inputSize
-  const whole = wholeOf(photo)
-  const first = await network.look(cutSquare(photo, whole, size))
+  const first = await network.look(cutSquare(photo, from, size))
   const [part, next] = partsOf(first.logits, first.cells, size)
   if (!part || part.pixels.length < SMALLEST_PIXELS) return null
-  const square = squareAround(part, whole, size)
+  const square = squareAround(part, from, size)
   const second = await network.look(cutSquare(photo, square, size))
   return {
     square,
     logits: second.logits,
     cells: second.cells,
     presence: (first.presence + second.presence) / 2,
+    leastPresence: Math.min(first.presence, second.presence),
+    undecided: undecidedOf(second.logits),
     areaOfFirstPass: part.pixels.length / size ** 2,
     areaOfNext: (next?.pixels.length ?? 0) / size ** 2,
   }
+}
+
+/** The middle of a square, half as wide. */
+const middleOf = ({ left, top, side }: Square): Square => ({
+  left: left + side / 4,
+  top: top + side / 4,
+  side: side / 2,
+})
+
+/** A look at the middle alone sees cheeks and noses as large as tongues: it is believed only when nothing speaks against it. */
+const isBeyondDoubt = ({ leastPresence, undecided, areaOfFirstPass, areaOfNext }: Sight): boolean =>
+  leastPresence >= SURE && undecided <= CLEAR && areaOfNext <= SECOND * areaOfFirstPass
+
+/**
+ * Looks for the tongue over the whole photo, then close around what was found. When no tongue is surely there, it looks once
+ * more at the middle: somebody who stands far away has a tongue too small for the first look, and is to hear that they are far
+ * away, not that they shall put it out. Null when nothing is found.
+ */
+export const segmentTongue = async (
+  network: TongueNetwork,
+  photo: RgbaImage,
+): Promise<Segmentation | null> => {
+  const whole = wholeOf(photo)
+  const found = await lookTwice(network, photo, whole)
+  if (found && found.presence >= SURE) return found
+  const nearer = await lookTwice(network, photo, middleOf(whole))
+  return nearer && isBeyondDoubt(nearer) ? nearer : found
 }
 
 /** What a mask is drawn over: `width` by `height` pixels, of which the first begins at `left`, `top` in the photo. */

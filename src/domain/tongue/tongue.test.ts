@@ -56,6 +56,18 @@ const cropped = (photo: RgbaImage, height: number): RgbaImage => ({
   height,
 })
 
+/** A picture in the middle of a larger grey one. */
+const inWideRoom = (photo: RgbaImage, size: number): RgbaImage => {
+  const room = plain(size, size, [90, 90, 90])
+  const left = (size - photo.width) / 2
+  const top = (size - photo.height) / 2
+  for (let row = 0; row < photo.height; row++) {
+    const line = photo.data.subarray(row * photo.width * 4, (row + 1) * photo.width * 4)
+    room.data.set(line, ((top + row) * size + left) * 4)
+  }
+  return room
+}
+
 const sideBySide = (photo: RgbaImage): RgbaImage => {
   const data = new Uint8ClampedArray(photo.data.length * 2)
   for (let row = 0; row < photo.height; row++) {
@@ -90,6 +102,39 @@ describe('the outline of a tongue', () => {
   })
 })
 
+const mirrored = ({ data, width, height }: RgbaImage): RgbaImage => {
+  const turned = new Uint8ClampedArray(data.length)
+  for (let at = 0; at < width * height; at++) {
+    const column = at % width
+    turned.set(data.subarray(at * 4, at * 4 + 4), (at - column + width - 1 - column) * 4)
+  }
+  return { data: turned, width, height }
+}
+/** From where to where something was seen across the photo. */
+const acrossOf = ({ lines }: { lines: { x: number }[][] }): [number, number] => {
+  const xs = lines.flat().map(({ x }) => x)
+  return [Math.min(...xs), Math.max(...xs)]
+}
+
+it('sees a mirrored tongue mirrored, with the same signs', async () => {
+  const { photo } = drawTongue({ middle: { x: 0.42, y: 0.54 }, lean: 8, crack: 1, size: 480 })
+  const [plainly, turned] = await Promise.all(
+    [photo, mirrored(photo)].map(async view => {
+      const outcome = await analyseTongue({ network, photo: view })
+      if (outcome.kind === 'refused') throw new Error(`refused: ${outcome.fault}`)
+      return outcome.findings
+    }),
+  )
+  for (const part of ['tongue', 'cracks'] as const) {
+    const [left, right] = acrossOf(plainly!.overlay[part])
+    const [leftMirrored, rightMirrored] = acrossOf(turned!.overlay[part])
+    expect(1 - leftMirrored).toBeCloseTo(right, 1)
+    expect(1 - rightMirrored).toBeCloseTo(left, 1)
+  }
+  const labels = (signs: TongueSigns) => Object.values(signs).map(({ label }) => label)
+  expect(labels(turned!.signs)).toEqual(labels(plainly!.signs))
+})
+
 describe('a photo is refused', () => {
   it.each([
     ['a wall', plain(400, 300, [180, 175, 170])],
@@ -102,6 +147,10 @@ describe('a photo is refused', () => {
 
   it('with a tongue far away', async () => {
     expect(await drawnFault({ halfWidth: 0.09 })).toBe('tooFar')
+  })
+
+  it('with a tongue too small for the first look', async () => {
+    expect(await faultOf(inWideRoom(drawTongue({ size: 240 }).photo, 800))).toBe('tooFar')
   })
 
   it('with a tongue at the side', async () => {

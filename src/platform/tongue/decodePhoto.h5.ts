@@ -1,22 +1,8 @@
 import { analysedSize, checkPhotoFile, isTransparent, type FileFault } from '@/domain/tongue'
 import type { RgbaImage } from '@/domain/vitals/types'
+import { loadImage } from '../photoFile/loadImage'
 
 export type DecodedPhoto = { kind: 'decoded'; image: RgbaImage } | { kind: 'refused'; fault: FileFault }
-
-/** Decodes upright, as the EXIF orientation says, which an `img` does in every browser. */
-const loadImage = async (file: Blob): Promise<{ image: HTMLImageElement; release: () => void }> => {
-  const address = URL.createObjectURL(file)
-  const image = new Image()
-  const release = () => URL.revokeObjectURL(address)
-  try {
-    image.src = address
-    await image.decode()
-    return { image, release }
-  } catch (error) {
-    release()
-    throw error
-  }
-}
 
 /**
  * Reads a photo file into pixels of a size fit for the analysis. The header is looked at first: what is huge, cut short, made

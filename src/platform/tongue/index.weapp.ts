@@ -8,6 +8,7 @@ import {
   isTransparent,
   judgeUnderside,
   loadTongueNetwork,
+  uprightingOf,
   type FileFault,
   type NetworkManifest,
   type TongueNetwork,
@@ -57,30 +58,44 @@ const readFile = (filePath: string): Promise<ArrayBuffer> =>
 
 type DecodedPhoto = { kind: 'decoded'; image: RgbaImage } | { kind: 'refused'; fault: FileFault }
 
-/** Quarter turns, clockwise, that an EXIF orientation asks for. */
-const QUARTER_TURNS: Partial<Record<number, number>> = { 3: 2, 6: 1, 8: 3 }
+/** Two pixels side by side; the file's EXIF orientation says that they stand one above the other. */
+const LYING_PIXELS =
+  'data:image/jpeg;base64,/9j/4QAiRXhpZgAATU0AKgAAAAgAAQESAAMAAAABAAYAAAAAAAD/2wBDAAgICAgICAgICAgICAgICAgICAgICAgICAgI' +
+  'CAgICAgICAgICAgICAgICAgICAgICAgICAgICAgICAgICAgICAgICAj/wAALCAABAAIBAREA/8QAHAAAAAAJAAAAAAAAAAAAAAAAAAECAwQFBgcI/8QAFBAB' +
+  'AAAAAAAAAAAAAAAAAAAAAP/aAAgBAQAAPwAH/9k='
+
+const loadImage = async (canvas: Taro.OffscreenCanvas, source: string): Promise<Taro.Image> => {
+  const image = canvas.createImage()
+  await new Promise((resolve, reject) => {
+    image.onload = resolve
+    image.onerror = reject
+    image.src = source
+  })
+  return image
+}
+
+/** Phones differ in whether they turn pictures upright before we see them. Whether this one does shows by a picture that lies. */
+const turnsPictures = async (canvas: Taro.OffscreenCanvas): Promise<boolean> =>
+  loadImage(canvas, LYING_PIXELS).then(
+    ({ width, height }) => height > width,
+    () => false,
+  )
 
 const decodePhoto = async (path: string): Promise<DecodedPhoto> => {
   const checked = checkPhotoFile(new Uint8Array(await readFile(path)))
   if (checked.kind === 'refused') return checked
   const canvas = Taro.createOffscreenCanvas({ type: '2d', width: 1, height: 1 })
-  const image = canvas.createImage()
-  await new Promise((resolve, reject) => {
-    image.onload = resolve
-    image.onerror = reject
-    image.src = path
-  })
-  // Some systems turn the picture themselves: then width and height have changed places already.
-  const asked = QUARTER_TURNS[checked.orientation] ?? 0
-  const isTurned = asked % 2 === 1 && image.width === checked.height && image.height === checked.width
-  const turns = isTurned ? 0 : asked
+  const image = await loadImage(canvas, path)
+  const isUpright = checked.orientation === 1 || (await turnsPictures(canvas))
+  const { isMirrored, quarterTurns } = uprightingOf(isUpright ? 1 : checked.orientation)
   const drawn = analysedSize({ width: image.width, height: image.height })
-  const size = turns % 2 === 1 ? { width: drawn.height, height: drawn.width } : drawn
+  const size = quarterTurns % 2 === 1 ? { width: drawn.height, height: drawn.width } : drawn
   canvas.width = size.width
   canvas.height = size.height
   const context = canvas.getContext('2d') as CanvasRenderingContext2D
   context.translate(size.width / 2, size.height / 2)
-  context.rotate((turns * Math.PI) / 2)
+  context.rotate((quarterTurns * Math.PI) / 2)
+  if (isMirrored) context.scale(-1, 1)
   const picture = image as unknown as CanvasImageSource
   context.drawImage(picture, -drawn.width / 2, -drawn.height / 2, drawn.width, drawn.height)
   const { data } = context.getImageData(0, 0, size.width, size.height)

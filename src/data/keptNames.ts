@@ -1,0 +1,15 @@
+import { storage, textKey } from '@/platform/storage'
+
+/** Under which names the device keeps what belongs to somebody's health; the files that keep it take them from here. */
+export const keptNames = {
+  answers: 'constitutionAnswers',
+  choices: 'captureChoices',
+  readings: 'cuffReadings',
+  reportOwner: 'reportOwner',
+  reports: 'reportQueue',
+  tongues: 'tongueResults',
+} as const
+
+/** Whether there is any of it: what looks after it need not be loaded before. */
+export const isHealthKept = (): boolean =>
+  Object.values(keptNames).some(name => storage.read(textKey(name)) !== null)
