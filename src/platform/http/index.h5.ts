@@ -1,3 +1,4 @@
+import { takeEarlyAnswer } from './earlyAnswers'
 import { HttpFailure, type PostJson } from './types'
 
 export { HttpFailure, type HttpAnswer, type HttpFailureKind, type Post } from './types'
@@ -12,16 +13,20 @@ export const postJson: PostJson = async ({ path, headers, body, timeout, signal 
   }, timeout)
   if (signal?.aborted) abort()
   signal?.addEventListener('abort', abort)
+  const text = JSON.stringify(body)
   try {
-    const answer = await fetch(API_ORIGIN + path, {
-      method: 'POST',
-      headers: { ...headers, 'content-type': 'application/json' },
-      body: JSON.stringify(body),
-      signal: controller.signal,
-      credentials: 'same-origin',
-    })
-    const text = await answer.text()
-    return { status: answer.status, body: parse(text) }
+    const early = await takeEarlyAnswer({ path, headers, body: text })
+    const answer =
+      early ??
+      (await fetch(API_ORIGIN + path, {
+        method: 'POST',
+        headers: { ...headers, 'content-type': 'application/json' },
+        body: text,
+        signal: controller.signal,
+        credentials: 'same-origin',
+      }))
+    const told = await answer.text()
+    return { status: answer.status, body: parse(told) }
   } catch {
     throw new HttpFailure(isTimedOut ? 'timeout' : controller.signal.aborted ? 'aborted' : 'unreachable')
   } finally {

@@ -1,0 +1,52 @@
+import { homeCalls, NO_ASSISTANT } from '@/data/homeCalls'
+import { postJson } from './index.h5'
+
+const { path, body } = homeCalls.suggested
+const answerOf = (data: string) => ({ status: 200, text: () => Promise.resolve(JSON.stringify({ data })) })
+type Asked = { asked?: object; authorization?: string; userid?: string }
+
+const ask = (language: string, { asked = body, userid = NO_ASSISTANT, ...rest }: Asked = {}) =>
+  postJson({ path, headers: { userid, language, ...rest }, body: asked, timeout: 1000 })
+
+const fetched = jest.fn(() => Promise.resolve(answerOf('asked anew')))
+const early = (answer: unknown) =>
+  Object.assign(window, {
+    earlyAnswers: { [` ${NO_ASSISTANT} en-GB ${path} ${JSON.stringify(body)}`]: Promise.resolve(answer) },
+  })
+
+beforeAll(() => Object.assign(globalThis, { API_ORIGIN: '', fetch: fetched }))
+beforeEach(() => fetched.mockClear())
+afterEach(() => delete window.earlyAnswers)
+
+describe('a call that index.html has made already', () => {
+  it('is not made again', async () => {
+    early(answerOf('early'))
+    expect(await ask('en-GB')).toEqual({ status: 200, body: { data: 'early' } })
+    expect(fetched).not.toHaveBeenCalled()
+  })
+
+  it('is answered from there once', async () => {
+    early(answerOf('early'))
+    await ask('en-GB')
+    expect((await ask('en-GB')).body).toEqual({ data: 'asked anew' })
+  })
+
+  it('is made for somebody with a token or an assistant of their own', async () => {
+    early(answerOf('early'))
+    expect((await ask('en-GB', { authorization: 'Bearer token' })).body).toEqual({ data: 'asked anew' })
+    expect((await ask('en-GB', { userid: '7b0f3a52-0f4e-4d0c-9c11-0b6f4a1c2d3e' })).body).toEqual({
+      data: 'asked anew',
+    })
+  })
+
+  it('is made when that one failed', async () => {
+    early(null)
+    expect((await ask('en-GB')).body).toEqual({ data: 'asked anew' })
+  })
+
+  it('is made when another language or something else is asked for', async () => {
+    early(answerOf('early'))
+    expect((await ask('zh-CN')).body).toEqual({ data: 'asked anew' })
+    expect((await ask('en-GB', { asked: { sort: 'sold' } })).body).toEqual({ data: 'asked anew' })
+  })
+})
