@@ -15,6 +15,7 @@ export {
   payDeadline,
   secondsUntil,
   statusesBefore,
+  statusesUnderWay,
 } from './orderState'
 export { actionsInPlace, buttonsOf } from './orderButtons'
 export type { MoneyArrived, PaymentStatus, Settlement } from './paymentState'

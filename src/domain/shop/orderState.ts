@@ -9,6 +9,13 @@ export const orderStatuses = [
 ] as const
 export type OrderStatus = (typeof orderStatuses)[number]
 
+/** Statuses of orders that somebody still has to do something about. */
+export const statusesUnderWay = [
+  'pendingPayment',
+  'pendingDelivery',
+  'pendingReceipt',
+] as const satisfies OrderStatus[]
+
 /** Why an order ended without being completed. */
 export type CloseReason = 'cancelled' | 'unpaid' | 'refunded'
 

@@ -30,6 +30,8 @@ export type ShopRules = {
   /** Days from the order until the first installation appointment, and how many days can be chosen from. */
   appointmentFromDays: number
   appointmentDays: number
+  /** Appointments that can be kept in one part of a day. */
+  appointmentsPerSlot: number
 }
 
 export const shopRules: ShopRules = {
@@ -48,6 +50,7 @@ export const shopRules: ShopRules = {
   commentPoints: 50,
   appointmentFromDays: 2,
   appointmentDays: 14,
+  appointmentsPerSlot: 6,
 }
 
 /** A moment as milliseconds since 1970, as `Date.now()` gives it. */

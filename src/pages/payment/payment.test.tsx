@@ -7,6 +7,7 @@ import type { Payment } from '@/data/payments'
 import { queryClient } from '@/data/queryClient'
 import { startSession } from '@/data/session'
 import { loadTexts } from '@/i18n/instance'
+import { appointmentTexts } from '@/i18n/namespaces/appointment'
 import { paymentTexts } from '@/i18n/namespaces/payment'
 import CashierPage from './cashier'
 import PayErrorPage from './payError'
@@ -60,7 +61,7 @@ const messenger = () =>
     .spyOn(navigator, 'userAgent', 'get')
     .mockReturnValue('Mozilla/5.0 (Linux; Android 14) MicroMessenger/8.0.49')
 
-beforeAll(() => loadTexts(paymentTexts))
+beforeAll(() => Promise.all([paymentTexts, appointmentTexts].map(loadTexts)))
 beforeEach(() => {
   double.reset()
   localStorage.clear()

@@ -1,5 +1,5 @@
 import { Image, View } from '@tarojs/components'
-import { useTranslation } from '@/i18n'
+import { currentLanguage, useTranslation } from '@/i18n'
 import { formatDateTime, formatMoney } from '@/i18n/format'
 import { showMessage } from '@/platform/messages'
 import {
@@ -36,7 +36,7 @@ const useWords = (content: PosterSheetProps['content']): PayPosterContent => {
   const [first] = items ?? []
   const count = (items ?? []).reduce((sum, { quantity }) => sum + quantity, 0)
   return {
-    brand: t('poster.brand'),
+    brand: BRAND.name[currentLanguage()],
     title: name ? t('poster.asks', { name }) : t('poster.asksUnnamed'),
     message,
     amount: formatMoney(amount),

@@ -55,7 +55,7 @@ beforeEach(() => {
 
 it('makes a link that shows what the person wants to show, after saying what it shows and how long it lasts', async () => {
   await open()
-  expect(screen.getByText(/They don't see your address/)).not.toBeNull()
+  expect(screen.getByText(/They don’t see your address/)).not.toBeNull()
   expect(await screen.findByText(/24 hours to pay/)).not.toBeNull()
   fireEvent.change(screen.getByLabelText(/A word to them/), { target: { value: 'Back on Friday' } })
   fireEvent.click(screen.getByRole('switch', { name: 'Show what it is' }))

@@ -11,11 +11,14 @@ import { ProductPlate } from '@/ui/ProductPlate'
 const MOST_PICTURES = 2
 
 const useWhere = ({ delivery }: Order): string => {
-  const { t } = useTranslation('payment')
+  const { t } = useTranslation(['payment', 'appointment'])
   if (delivery.method === 'pickup') return t('cashier.pickup', { store: delivery.storeName })
   const { appointment, to } = delivery
   if (!appointment) return t('cashier.delivery', { name: to.name })
-  return t('cashier.when', { day: formatDay(appointment.date), hours: t(`slot.${appointment.slot}`) })
+  return t('cashier.when', {
+    day: formatDay(appointment.date),
+    hours: t(`appointment:part.${appointment.slot}.hours`),
+  })
 }
 
 /** What is paid for, in one line; it leads to the order. */

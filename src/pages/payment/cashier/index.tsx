@@ -1,9 +1,10 @@
 import { View } from '@tarojs/components'
 import { useEffect, useState } from 'react'
 import { useOrder, type Order } from '@/data/orders'
-import { isPaymentGoingOn, payWays, usePay, usePayment, type PayWay } from '@/data/payments'
+import { payWays, usePay, usePayment, useReturnedPayment } from '@/data/payments'
 import { useTranslation, withTexts } from '@/i18n'
 import { formatMoney } from '@/i18n/format'
+import { appointmentTexts } from '@/i18n/namespaces/appointment'
 import { paymentTexts } from '@/i18n/namespaces/payment'
 import { showMessage } from '@/platform/messages'
 import { navigate, useRouteParams } from '@/routes'
@@ -32,7 +33,7 @@ function CashierPage() {
       void payment.refetch()
     }
   })
-  useGoingOn(pay)
+  useReturnedPayment(() => pay('weixin'))
 
   // What is no longer open to be paid has a page of its own, which tells what became of it.
   const state = payment.data?.state
@@ -82,16 +83,6 @@ function CashierPage() {
   )
 }
 
-/** A payment that left to learn who pays goes on by itself when it is back. */
-const useGoingOn = (pay: (way: PayWay) => void) => {
-  const [goesOn] = useState(isPaymentGoingOn)
-  useEffect(() => {
-    if (goesOn) pay('weixin')
-    // Once, on the way back.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, [goesOn])
-}
-
 type AmountProps = { amount: number; order: Order | undefined; until: number; onEnded: () => void }
 
 const Amount = ({ amount, order, until, onEnded }: AmountProps) => {
@@ -107,4 +98,4 @@ const Amount = ({ amount, order, until, onEnded }: AmountProps) => {
   )
 }
 
-export default withTexts(paymentTexts, CashierPage)
+export default withTexts([paymentTexts, appointmentTexts], CashierPage)

@@ -1,6 +1,6 @@
 import { View } from '@tarojs/components'
 import { useEffect, useState } from 'react'
-import { isPaymentGoingOn, useFriendPayment, usePayForFriend, type FriendPayment } from '@/data/payments'
+import { useFriendPayment, usePayForFriend, useReturnedPayment, type FriendPayment } from '@/data/payments'
 import { useTranslation, withTexts } from '@/i18n'
 import { formatMoney } from '@/i18n/format'
 import { paymentTexts } from '@/i18n/namespaces/payment'
@@ -39,7 +39,7 @@ function PayOtherPage() {
     patience.renew()
     void payment.refetch()
   })
-  useGoingOn(() => pay('weixin'))
+  useReturnedPayment(() => pay('weixin'))
   return (
     <Screen
       title={t('other.title')}
@@ -76,16 +76,6 @@ function PayOtherPage() {
       }
     </Screen>
   )
-}
-
-/** A payment that left to learn who pays goes on by itself when it is back. */
-const useGoingOn = (pay: () => void) => {
-  const [goesOn] = useState(isPaymentGoingOn)
-  useEffect(() => {
-    if (goesOn) pay()
-    // Once, on the way back.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, [goesOn])
 }
 
 type WishProps = { payment: FriendPayment; until: number; onEnded: () => void }

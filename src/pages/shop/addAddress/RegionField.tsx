@@ -26,7 +26,7 @@ export const RegionField = ({ district, error, onChosen }: RegionFieldProps) => 
           id="address-region"
           className="ui-field__input region-field"
           onPress={() => setIsOpen(true)}
-          facts={{ label: `${t('form.region')}: ${words ?? t('region.choose')}`, invalid: Boolean(error) }}
+          facts={{ label: `${t('form.region')}: ${words ?? t('form.regionHint')}`, invalid: Boolean(error) }}
         >
           <Text className={words ? '' : 'ui-field__placeholder'}>{words ?? t('form.regionHint')}</Text>
           <View className="region-field__chevron">

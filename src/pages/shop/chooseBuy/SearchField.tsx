@@ -20,7 +20,7 @@ const LONGEST = 60
 
 /** The field to search with; while it is in use there is a way out of it. */
 export const SearchField = ({ value, isOpen, onTyped, onOpened, onSubmitted, onLeft }: SearchFieldProps) => {
-  const { t } = useTranslation('shop')
+  const { t } = useTranslation(['shop', 'ui'])
   return (
     <View className="choose__search" {...aria({ role: 'search' })}>
       <View className="choose__field">
@@ -41,7 +41,7 @@ export const SearchField = ({ value, isOpen, onTyped, onOpened, onSubmitted, onL
           <Pressable
             className="choose__clear"
             onPress={() => onTyped('')}
-            facts={{ label: t('choose.clearSearch') }}
+            facts={{ label: t('ui:clearSearch') }}
           >
             <Icon name="close" size={18} />
           </Pressable>

@@ -6,6 +6,7 @@ import { isReleased } from '@/domain/shop'
 import { maskPhone } from '@/domain/contact'
 import { useTranslation, withTexts } from '@/i18n'
 import { formatDay, formatMoney, formatTimestamp } from '@/i18n/format'
+import { appointmentTexts } from '@/i18n/namespaces/appointment'
 import { orderTexts } from '@/i18n/namespaces/order'
 import { goBack, navigate, useRouteParams } from '@/routes'
 import { aria } from '@/ui/aria'
@@ -139,7 +140,7 @@ const Parcel = ({ order }: { order: Order }) => {
 
 /** Where the order goes, or where it waits, and when somebody comes with it. */
 const Destination = ({ order }: { order: Order }) => {
-  const { t } = useTranslation('order')
+  const { t } = useTranslation(['order', 'appointment'])
   const [isChanging, setIsChanging] = useState(false)
   const { delivery } = order
   return (
@@ -175,7 +176,7 @@ const Destination = ({ order }: { order: Order }) => {
           <View>
             {t('detail.appointment', {
               date: formatDay(delivery.appointment.date),
-              slot: t(`detail.slot.${delivery.appointment.slot}`),
+              slot: t(`appointment:part.${delivery.appointment.slot}.hours`),
             })}
           </View>
         </View>
@@ -291,4 +292,4 @@ const History = ({ order }: { order: Order }) => {
   )
 }
 
-export default withTexts(orderTexts, OrderPage)
+export default withTexts([orderTexts, appointmentTexts], OrderPage)

@@ -6,6 +6,7 @@ import type { Order } from '@/data/orders'
 import { queryClient } from '@/data/queryClient'
 import { startSession } from '@/data/session'
 import { loadTexts } from '@/i18n/instance'
+import { appointmentTexts } from '@/i18n/namespaces/appointment'
 import { orderTexts } from '@/i18n/namespaces/order'
 import { shopRules } from '@/domain/shop'
 import { orderWith, settled } from '../orders/testing'
@@ -33,7 +34,7 @@ const becomes = (path: string, order: Order) => {
   fakeServer.answer('/dealer_order/get', { code: 0, data: order })
 }
 
-beforeAll(() => loadTexts(orderTexts))
+beforeAll(() => Promise.all([orderTexts, appointmentTexts].map(loadTexts)))
 beforeEach(() => {
   double.reset()
   queryClient.clear()
@@ -101,6 +102,43 @@ it('sends the order elsewhere', async () => {
   fireEvent.click(screen.getByRole('radio', { name: /Lin Er/ }))
   await press('Send it there')
   expect(fakeServer.callsTo('/dealer_order/address')[0]?.body).toEqual({ id: 'o1', addressId: 'a2' })
+})
+
+it('moves the appointment to a time that has room', async () => {
+  const { delivery } = orderWith()
+  const appointment = { date: '2026-11-28', slot: 'morning' } as const
+  const order = orderWith({ delivery: { ...delivery, appointment } as Order['delivery'] })
+  const address = { phone: '13900001111', districtCode: '330106', detail: 'West Lake 12', tag: null }
+  await open(order)
+  fakeServer.answer('/address/list', {
+    code: 0,
+    data: { addresses: [{ ...address, id: 'a1', name: 'Lin Yi', region: ['浙江省'], isDefault: true }] },
+  })
+  fakeServer.answer('/dealer_order/appointments', {
+    code: 0,
+    data: {
+      days: [
+        { date: '2026-11-28', full: [] },
+        { date: '2026-11-29', full: ['morning'] },
+      ],
+    },
+  })
+  fakeServer.answer('/dealer_order/address', { code: 0, data: order })
+  await press('Change')
+  fireEvent.click(screen.getByRole('radio', { name: /Lin Yi/ }))
+  fireEvent.click(screen.getByRole('radio', { name: 'Sun 29 Nov' }))
+  expect(screen.getByRole('radio', { name: /Morning.*Fully booked/ })).toHaveProperty('disabled', true)
+  await press('Send it there')
+  expect(fakeServer.callsTo('/dealer_order/address')).toEqual([])
+  expect(screen.queryByText('Choose a time of day')).not.toBeNull()
+  fireEvent.click(screen.getByRole('radio', { name: /Evening/ }))
+  await press('Send it there')
+  expect(fakeServer.callsTo('/dealer_order/appointments')[0]?.body).toEqual({ id: 'o1' })
+  expect(fakeServer.callsTo('/dealer_order/address')[0]?.body).toEqual({
+    id: 'o1',
+    addressId: 'a1',
+    appointment: { date: '2026-11-29', slot: 'evening' },
+  })
 })
 
 it('leads to the refund of a line, and offers another while pieces are left', async () => {

@@ -1,18 +1,17 @@
 import { View } from '@tarojs/components'
-import dayjs from 'dayjs'
 import { useState } from 'react'
-import { useChangeOrderAddress, useOrder, type Order } from '@/data/orders'
-import { useShopRules } from '@/data/shopRules'
+import { useAppointmentDays, useChangeOrderAddress, useOrder, type Order } from '@/data/orders'
 import { useTranslation } from '@/i18n'
 import { showMessage } from '@/platform/messages'
-import { DateField } from '@/ui/DateField'
-import { Segmented } from '@/ui/Segmented'
+import { FieldError } from '@/ui/FieldError'
+import { ScreenState } from '@/ui/ScreenState'
 import { Sheet } from '@/ui/Sheet'
+import { Skeleton } from '@/ui/Skeleton'
 import { AddressChoice } from './AddressChoice'
+import { AppointmentPicker, type AppointmentChoice } from './AppointmentPicker'
 import type { OrderSheetProps } from './OrderSheets'
 import './AddressSheet.scss'
 
-const slots = ['morning', 'afternoon', 'evening'] as const
 type Appointment = NonNullable<Extract<Order['delivery'], { method: 'delivery' }>['appointment']>
 
 /** Another address for an order that was not sent yet, and another appointment where there is one. */
@@ -26,7 +25,7 @@ export const AddressSheet = ({ orderId, onClosed }: OrderSheetProps) => {
 const OpenSheet = ({ orderId, onClosed, booked }: OrderSheetProps & { booked: Appointment | null }) => {
   const { t } = useTranslation('order')
   const [addressId, setAddressId] = useState<string | null>(null)
-  const [appointment, setAppointment] = useState(booked)
+  const [choice, setChoice] = useState<AppointmentChoice | null>(booked)
   const [isAsked, setIsAsked] = useState(false)
   const changing = useChangeOrderAddress(() => {
     showMessage({ text: t('address.done'), tone: 'good' })
@@ -34,8 +33,9 @@ const OpenSheet = ({ orderId, onClosed, booked }: OrderSheetProps & { booked: Ap
   })
   const change = () => {
     setIsAsked(true)
-    if (addressId === null) return
-    changing.mutate({ id: orderId, addressId, ...(appointment ? { appointment } : {}) })
+    if (addressId === null || choice?.slot === null) return
+    const { date, slot } = choice ?? {}
+    changing.mutate({ id: orderId, addressId, ...(date && slot ? { appointment: { date, slot } } : {}) })
   }
   return (
     <Sheet
@@ -51,35 +51,32 @@ const OpenSheet = ({ orderId, onClosed, booked }: OrderSheetProps & { booked: Ap
           onChanged={setAddressId}
           error={isAsked && addressId === null ? t('address.choose') : undefined}
         />
-        {appointment && <AppointmentChoice value={appointment} onChanged={setAppointment} />}
+        {choice && (
+          <ChangedAppointment orderId={orderId} value={choice} isAsked={isAsked} onChanged={setChoice} />
+        )}
       </View>
     </Sheet>
   )
 }
 
-const dayIn = (days: number) => dayjs().add(days, 'day').format('YYYY-MM-DD')
+type ChangedAppointmentProps = {
+  orderId: string
+  value: AppointmentChoice
+  /** The person wants to go on: what is missing is said. */
+  isAsked: boolean
+  onChanged: (appointment: AppointmentChoice) => void
+}
 
-type AppointmentChoiceProps = { value: Appointment; onChanged: (appointment: Appointment) => void }
-
-const AppointmentChoice = ({ value, onChanged }: AppointmentChoiceProps) => {
-  const { t } = useTranslation('order')
-  const { data: rules } = useShopRules()
-  const first = rules?.appointmentFromDays ?? 0
+const ChangedAppointment = ({ orderId, value, isAsked, onChanged }: ChangedAppointmentProps) => {
+  const { t } = useTranslation(['order', 'appointment'])
+  const days = useAppointmentDays(orderId)
   return (
-    <View className="address-sheet__appointment">
-      <DateField
-        label={t('address.appointment')}
-        value={value.date}
-        min={dayIn(first)}
-        max={dayIn(first + (rules?.appointmentDays ?? 1) - 1)}
-        onChanged={date => onChanged({ ...value, date })}
-      />
-      <Segmented
-        label={t('address.time')}
-        options={slots.map(slot => ({ value: slot, label: t(`detail.slot.${slot}`) }))}
-        value={value.slot}
-        onChanged={slot => onChanged({ ...value, slot })}
-      />
+    <View>
+      <View className="address-sheet__when">{t('address.appointment')}</View>
+      <ScreenState state={days} skeleton={<Skeleton shape="list" />}>
+        {data => <AppointmentPicker days={data.days} value={value} onChanged={onChanged} />}
+      </ScreenState>
+      <FieldError text={isAsked && value.slot === null ? t('appointment:chooseSlot') : undefined} />
     </View>
   )
 }

@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 import { assistantQuery } from '@/data/assistant'
 import type { Product } from '@/data/products'
 import { qrCodeOf } from '@/domain/qr/qrCode'
-import { useTranslation } from '@/i18n'
+import { currentLanguage, useTranslation } from '@/i18n'
 import { formatMoney } from '@/i18n/amounts'
 import { serverFile } from '@/platform/http/serverFile'
 import { linkTo, shareLink } from '@/platform/linkSharing'
@@ -26,7 +26,7 @@ const linkOf = (product: Product): string =>
 const useWords = (product: Product, link: string) => {
   const { t } = useTranslation('shop')
   return {
-    brand: t('share.brand'),
+    brand: BRAND.name[currentLanguage()],
     name: product.name,
     line: product.line,
     price: formatMoney(product.priceFrom),

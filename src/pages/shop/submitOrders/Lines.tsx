@@ -52,13 +52,13 @@ const AppointmentRow = ({
   appointment: Appointment | null
   onPress: () => void
 }) => {
-  const { t } = useTranslation('checkout')
+  const { t } = useTranslation(['checkout', 'appointment'])
   const when = appointment && {
-    day: t('appointment.day', {
+    day: t('appointment:day', {
       day: formatDay(appointment.date),
-      weekday: t(`weekday.${dayjs(appointment.date).day()}`),
+      weekday: t(`appointment:weekday.${dayjs(appointment.date).day()}`),
     }),
-    hours: t(`slot.${appointment.slot}.hours`),
+    hours: t(`appointment:part.${appointment.slot}.hours`),
   }
   return (
     <ListRow

@@ -7,6 +7,7 @@ import { queryClient } from '@/data/queryClient'
 import { startSession } from '@/data/session'
 import type { PreviewLine } from '@/data/checkout'
 import { loadTexts } from '@/i18n/instance'
+import { appointmentTexts } from '@/i18n/namespaces/appointment'
 import { checkoutTexts } from '@/i18n/namespaces/checkout'
 import CheckoutPage from '.'
 
@@ -71,7 +72,7 @@ const open = async () => {
 }
 const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }))
 
-beforeAll(() => loadTexts(checkoutTexts))
+beforeAll(() => Promise.all([checkoutTexts, appointmentTexts].map(loadTexts)))
 beforeEach(() => {
   double.reset()
   localStorage.clear()
@@ -140,11 +141,21 @@ it('shows a price that changed meanwhile, and places nothing before that is agre
 })
 
 it('asks for the day of installation before a chair is ordered', async () => {
-  const days = { needsInstallation: true, appointmentDays: ['2026-11-28', '2026-11-29'] }
+  const days = {
+    needsInstallation: true,
+    appointmentDays: [
+      { date: '2026-11-28', full: ['morning'] },
+      { date: '2026-11-29', full: ['morning', 'evening'] },
+    ],
+  }
   fakeServer.answer('/dealer_order/preview', { code: 0, data: preview([line()], days) })
   await open()
   press('Place order')
-  fireEvent.click(await screen.findByRole('radio', { name: /29 Nov/ }))
+  await screen.findByRole('button', { name: 'Take 28 Nov, afternoon' })
+  fireEvent.click(screen.getByRole('radio', { name: /Evening/ }))
+  fireEvent.click(screen.getByRole('radio', { name: /29 Nov/ }))
+  expect(screen.getByRole('button', { name: 'Choose a time of day' })).toHaveProperty('disabled', true)
+  expect(screen.getByRole('radio', { name: /Evening.*Fully booked/ })).toHaveProperty('disabled', true)
   fireEvent.click(screen.getByRole('radio', { name: /Afternoon/ }))
   press('Take 29 Nov, afternoon')
   fakeServer.answer('/dealer_order/place', 'offline')

@@ -4,6 +4,7 @@ import { chooseAddress, useAddresses, useChosenAddressId } from '@/data/addresse
 import { readCheckoutChoice, type CheckoutChoice } from '@/data/checkoutChoice'
 import { useSession } from '@/data/session'
 import { sentence, useTranslation, withTexts } from '@/i18n'
+import { appointmentTexts } from '@/i18n/namespaces/appointment'
 import { checkoutTexts } from '@/i18n/namespaces/checkout'
 import { navigate, useRouteParams } from '@/routes'
 import { drawAddressBook } from '@/ui/art/addressBook'
@@ -155,4 +156,4 @@ const Terms = () => {
   )
 }
 
-export default withTexts(checkoutTexts, CheckoutPage)
+export default withTexts([checkoutTexts, appointmentTexts], CheckoutPage)
