@@ -1,3 +1,4 @@
+import { palettes } from '../src/ui/palette'
 import { brands, chooseBrand } from './brands'
 
 const channel = (value: number) => (value <= 0.03928 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4)
@@ -10,15 +11,23 @@ const contrast = (one: string, other: string) => {
   return (high + 0.05) / (low + 0.05)
 }
 
-/** The grounds of both themes that words in the accent stand on. */
-const grounds = { light: ['#ffffff', '#faf7f2', '#f3eee6'], dark: ['#101412', '#191e1c', '#222826'] }
+/** What words and icons need against what they stand on. */
+const LEAST_CONTRAST = 4.5
 
 describe.each(Object.values(brands))('the variant $id', ({ colours, legal, id }) => {
   it.each(['light', 'dark'] as const)('can be read in its %s accent', theme => {
     const { accent, accentStrong, accentSoft, onAccent } = colours[theme]
-    for (const ground of grounds[theme]) expect(contrast(accent, ground)).toBeGreaterThan(4.5)
-    expect(contrast(accentStrong, accentSoft)).toBeGreaterThan(4.5)
-    expect(contrast(onAccent, accent)).toBeGreaterThan(4.5)
+    const { paper, surface, raised, sunken } = palettes[theme]
+    const pairs = [
+      ...[paper, surface, raised, sunken, accentSoft].flatMap(ground => [
+        [accent, ground],
+        [accentStrong, ground],
+      ]),
+      [onAccent, accent],
+      [onAccent, accentStrong],
+    ]
+    for (const [words = '', ground = ''] of pairs)
+      expect([words, ground, contrast(words, ground) >= LEAST_CONTRAST]).toEqual([words, ground, true])
   })
 
   it('has an agreement and a policy of its own', () => {

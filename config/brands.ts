@@ -30,13 +30,14 @@ export type OwnDocument =
 /** A legal text with the version that people agree to, and the day from which it holds. */
 export type LegalText = { document: OwnDocument; version: string; effective: string }
 
-/** What a variant can do; a part that is off is not offered, while its address still answers. */
+/**
+ * Parts that not every variant has; health and chairs are in all of them. A part that is off has no pages and no ways to it, and an
+ * address of it leads to a page that says so (src/routes/offered.ts).
+ */
 export type Features = {
   shop: boolean
   community: boolean
-  health: boolean
   tongue: boolean
-  chairs: boolean
 }
 
 export type Brand = {
@@ -52,7 +53,7 @@ export type Brand = {
   downloads: { ios: string; android: string; web: string }
 }
 
-const EVERYTHING: Features = { shop: true, community: true, health: true, tongue: true, chairs: true }
+const EVERYTHING: Features = { shop: true, community: true, tongue: true }
 
 const green = {
   light: { accent: '#1e6b58', accentStrong: '#155244', accentSoft: '#dfede7', onAccent: '#ffffff' },
@@ -181,10 +182,3 @@ export const chooseBrand = (value: string | undefined): Brand => {
   if (!brand) throw new RangeError(`BRAND=${value} is none of ${Object.keys(brands).join(', ')}`)
   return brand
 }
-
-const rule = (selector: string, { accent, accentStrong, accentSoft, onAccent }: Accent) =>
-  `${selector}{--accent:${accent};--accent-strong:${accentStrong};--accent-soft:${accentSoft};--on-accent:${onAccent};--chair:${accent}}`
-
-/** The brand's accent as style rules that come after the tokens of the house. */
-export const accentRules = ({ colours }: Brand): string =>
-  rule('page,:root,.theme-light', colours.light) + rule(".theme-dark,[data-theme='dark']", colours.dark)

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { defineConfig, type UserConfigExport } from '@tarojs/cli'
-import { NormalModuleReplacementPlugin, ProvidePlugin } from 'webpack'
+import { NormalModuleReplacementPlugin, ProvidePlugin, sources, type Compiler } from 'webpack'
 import { requireWithEsbuild } from '@tarojs/helper'
 
 const root = path.resolve(__dirname, '..')
@@ -12,19 +12,23 @@ const { version } = JSON.parse(readFileSync(fromRoot('package.json'), 'utf8')) a
 const { customRoutes } = requireWithEsbuild(
   fromRoot('src/routes/table.ts'),
 ) as typeof import('../src/routes/table')
-const { accentRules, chooseBrand } = requireWithEsbuild(
-  fromRoot('config/brands.ts'),
-) as typeof import('./brands')
-const { company } = requireWithEsbuild(fromRoot('config/company.ts')) as typeof import('./company')
+const { chooseBrand } = requireWithEsbuild(fromRoot('config/brands.ts')) as typeof import('./brands')
+const { accentForSass, iconOf, shellOf } = requireWithEsbuild(
+  fromRoot('config/brandFiles.ts'),
+) as typeof import('./brandFiles')
+const { sitemapOf } = requireWithEsbuild(fromRoot('config/sitemap.ts')) as typeof import('./sitemap')
+const { definesOf } = requireWithEsbuild(fromRoot('config/defines.ts')) as typeof import('./defines')
+const { homeFiles } = requireWithEsbuild(fromRoot('config/homeFiles.ts')) as typeof import('./homeFiles')
+const { homeCalls, homeRequests } = requireWithEsbuild(
+  fromRoot('src/data/homeCalls.ts'),
+) as typeof import('../src/data/homeCalls')
 
-/** The original accent stands in the tokens; another brand's comes after them, where base.scss has them. */
+/** Our own style sheets take the accent of the brand. */
 const sassLoaderOption = {
-  additionalData: (content: string, { resourcePath }: { resourcePath: string }) => {
-    const brand = chooseBrand(process.env.BRAND)
-    return brand.id !== 'original' && /ui[\\/]base\.scss$/.test(resourcePath)
-      ? `${content}\n${accentRules(brand)}`
-      : content
-  },
+  additionalData: (content: string, { resourcePath }: { resourcePath: string }) =>
+    resourcePath.startsWith(fromRoot('src'))
+      ? `${accentForSass(chooseBrand(process.env.BRAND), { root, styleSheet: resourcePath })}\n${content}`
+      : content,
   sassOptions: { silenceDeprecations: ['import', 'global-builtin', 'color-functions'] },
 }
 
@@ -61,7 +65,7 @@ type ChunkContext = {
 }
 
 /** The page that most people see first, and what starts behind every page (src/startup). */
-const FIRST_ROOTS = /[\\/]src[\\/](pages[\\/]main[\\/]storeBrand[\\/]|data[\\/](cart|reports)\.ts)/
+const FIRST_ROOTS = /[\\/]src[\\/](pages[\\/]main[\\/]storeBrand[\\/]|data[\\/]cart\.ts)/
 
 /** Whether the first page needs a module. */
 const isOnFirstPage = (module: SharedModule, chunkGraph: ChunkContext['chunkGraph']): boolean =>
@@ -70,6 +74,22 @@ const isOnFirstPage = (module: SharedModule, chunkGraph: ChunkContext['chunkGrap
     .some(chunk =>
       chunkGraph.getChunkRootModules(chunk).some(({ resource = '' }) => FIRST_ROOTS.test(resource)),
     )
+
+/** Makes a file while building instead of copying one. */
+class EmitFile {
+  constructor(
+    private readonly name: string,
+    private readonly content: string,
+  ) {}
+
+  apply(compiler: Compiler) {
+    compiler.hooks.thisCompilation.tap('EmitFile', compilation =>
+      compilation.hooks.additionalAssets.tap('EmitFile', () =>
+        compilation.emitAsset(this.name, new sources.RawSource(this.content)),
+      ),
+    )
+  }
+}
 
 /** What a webpack replacement may look at and change. */
 type ModuleRequest = { context: string; request: string }
@@ -95,6 +115,12 @@ const replacements: { name: string; pattern: RegExp; file: string; inside?: stri
     file: fromRoot('src/ui/taroReset.css'),
   },
   {
+    // No page uses an icon of it, and no style does.
+    name: 'webComponentIcons',
+    pattern: /^data:application\/octet-stream;base64,/,
+    file: 'data:application/octet-stream,',
+  },
+  {
     name: 'tfjsCore',
     pattern: /^@tensorflow\/tfjs-core$/,
     inside: 'tfjs-backend-wasm',
@@ -109,22 +135,6 @@ const replacements: { name: string; pattern: RegExp; file: string; inside?: stri
 
 const faceDetector = fromRoot('node_modules/@vladmandic/face-api/model/tiny_face_detector_model')
 const wasm = fromRoot('node_modules/@tensorflow/tfjs-backend-wasm/dist')
-
-/**
- * A constant and each part of it by its path, so that a place that needs one value of an object doesn't carry all of it.
- * Every part is text: whatever reads the configuration besides webpack takes nothing else.
- */
-const definitions = (path: string, value: unknown): Record<string, string> => ({
-  [path]: JSON.stringify(value),
-  ...(typeof value === 'object' && value !== null
-    ? Object.assign(
-        {},
-        ...Object.entries(value).map(([key, part]) =>
-          /^\w+$/.test(key) ? definitions(`${path}.${key}`, part) : {},
-        ),
-      )
-    : {}),
-})
 
 export default defineConfig(async (_merge, { mode }) => {
   const target = process.env.TARO_ENV ?? 'h5'
@@ -146,13 +156,12 @@ export default defineConfig(async (_merge, { mode }) => {
     plugins: [fromRoot('config/assistive/plugin.js')],
     // Taro keeps function names and quotes every key; neither is needed, and both are sent to every visitor.
     terser: { config: { keep_fnames: false, output: { quote_keys: false, keep_quoted_props: false } } },
-    defineConstants: {
-      ...definitions('BRAND', brand),
-      ...definitions('COMPANY', company),
-      APP_VERSION: JSON.stringify(version),
+    defineConstants: definesOf({
+      brand,
+      version,
       // The mini-program names its server; the web build is served by it.
-      API_ORIGIN: JSON.stringify(target === 'h5' ? '' : (process.env.API_ORIGIN ?? 'http://127.0.0.1:8080')),
-    },
+      origin: target === 'h5' ? '' : (process.env.API_ORIGIN ?? 'http://127.0.0.1:8080'),
+    }),
     alias: {
       '@': fromRoot('src'),
       '@locales': fromRoot('locales'),
@@ -166,13 +175,12 @@ export default defineConfig(async (_merge, { mode }) => {
       patterns:
         target === 'h5'
           ? [
-              { from: fromRoot('public'), to: fromRoot(outputRoot) },
               { from: `${faceDetector}.bin`, to: fromRoot(outputRoot, 'models/face/detector.bin') },
               {
                 from: `${faceDetector}-weights_manifest.json`,
                 to: fromRoot(outputRoot, 'models/face/detector.json'),
               },
-              ...['network.bin', 'network.json'].map(file => ({
+              ...(brand.features.tongue ? ['network.bin', 'network.json'] : []).map(file => ({
                 from: fromRoot('models/tongue', file),
                 to: fromRoot(outputRoot, 'models/tongue', file),
               })),
@@ -191,6 +199,7 @@ export default defineConfig(async (_merge, { mode }) => {
       postcss: { pxtransform, cssModules: { enable: false } },
       webpackChain(chain) {
         chain.merge({ module: { rule: { legal: legalRule } } })
+        chain.plugin('sitemap').use(EmitFile, ['sitemap.json', JSON.stringify(sitemapOf(brand.features))])
         // react-query creates an AbortController for every query; the mini-program has none.
         const abort = fromRoot('src/platform/abort/index.weapp.ts')
         // Packages hold no binary files: the tongue network travels as text.
@@ -207,6 +216,11 @@ export default defineConfig(async (_merge, { mode }) => {
       // Keeps Taro from registering its custom elements (src/platform/components).
       useHtmlComponents: true,
       publicPath: '/',
+      htmlPluginOption: {
+        shell: shellOf(brand),
+        homeFiles,
+        early: { ...homeRequests, calls: Object.values(homeCalls) },
+      },
       staticDirectory: 'static',
       output: { filename: 'js/[name].[contenthash:8].js', chunkFilename: 'js/[name].[contenthash:8].js' },
       miniCssExtractPluginOption: {
@@ -215,7 +229,7 @@ export default defineConfig(async (_merge, { mode }) => {
         chunkFilename: 'css/[name].[contenthash:8].css',
       },
       postcss: { pxtransform, autoprefixer: { enable: true, config: {} }, cssModules: { enable: false } },
-      router: { mode: 'browser', customRoutes: customRoutes() },
+      router: { mode: 'browser', customRoutes: customRoutes(brand.features) },
       // While developing, calls go to the server beside it: every call is a POST, the rest are pages.
       devServer: {
         open: false,
@@ -229,6 +243,7 @@ export default defineConfig(async (_merge, { mode }) => {
       },
       webpackChain(chain) {
         chain.merge({ module: { rule: { legal: legalRule } } })
+        chain.plugin('icon').use(EmitFile, ['favicon.svg', iconOf(brand)])
         // A component that the web build lacks must not become an empty page.
         chain.module
           .rule('ownExports')

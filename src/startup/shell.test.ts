@@ -1,13 +1,27 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
+import { brands, type Brand } from '@config/brands'
+import { shellOf } from '@config/brandFiles'
 import { chooseLanguage, isLanguage, languages } from '@/i18n/languages'
-import { routes, type RouteDefinition } from '@/routes/table'
+import { routes, tabsOf, type RouteDefinition } from '@/routes/table'
 import { tabPaths } from '@/ui/icons/tabPaths'
 import { palettes } from '@/ui/palette'
 
-const html = readFileSync(path.join(__dirname, '../index.html'), 'utf8')
+const source = readFileSync(path.join(__dirname, '../index.html'), 'utf8')
+
+/** The page of a variant, as the build fills it in. */
+const pageOf = (brand: Brand) => {
+  const shell = shellOf(brand)
+  return source.replace(
+    /<%= htmlWebpackPlugin\.options\.shell\.(title|style) %>/g,
+    (_mark, name: 'title' | 'style') => shell[name],
+  )
+}
+const html = pageOf(brands.original)
 const script = /<script>([\s\S]*?)<\/script>/.exec(html)?.[1] as string
-const style = /<style>([\s\S]*?)<\/style>/.exec(html)?.[1] as string
+const styleOf = (page: string) =>
+  [...page.matchAll(/<style>([\s\S]*?)<\/style>/g)].map(([, text]) => text).join('\n')
+const style = styleOf(html)
 
 type Opening = {
   address?: string
@@ -112,6 +126,23 @@ describe('the drawing that stands until the first page is there', () => {
       }
     }
   })
+
+  it.each(Object.values(brands))(
+    'is called and coloured as the variant $id, and leaves out the tabs that it lacks',
+    brand => {
+      const page = pageOf(brand)
+      expect(page).toContain(`<title>${brand.name['en-GB']}</title>`)
+      expect(page).not.toContain('<%= htmlWebpackPlugin.options.shell')
+      document.head.innerHTML = `<style>${styleOf(page)}</style>`
+      document.body.innerHTML = /<div id="shell"[\s\S]*?<noscript>/.exec(page)?.[0] ?? ''
+      const shown = ['brand', 'community', 'health', 'cart', 'mine'].filter(
+        tab => getComputedStyle(document.querySelector(`.tab-${tab}`) as Element).display !== 'none',
+      )
+      expect(shown).toEqual(tabsOf(brand.features).map(({ tab }) => tab))
+      for (const { accent } of Object.values(brand.colours)) expect(styleOf(page)).toContain(accent)
+      if (brand.id !== 'original') expect(styleOf(page)).not.toContain(brands.original.colours.light.accent)
+    },
+  )
 
   it('holds no inline event handler, which the server’s policy would refuse', () => {
     expect(html).not.toMatch(/\son\w+=/)

@@ -1,6 +1,8 @@
 import { waitFor } from '@testing-library/react'
 import { request } from '@/data/request'
 import { assistantId, endSession, startSession, useSession } from '@/data/session'
+import type { TongueResult } from '@/domain/report/types'
+import type { TongueOverlay } from '@/domain/tongue'
 import { hideMessage } from '@/platform/messages'
 import { fakeServer } from '../../test/doubles/server'
 import { double } from '../../test/doubles/taro'
@@ -33,6 +35,31 @@ describe('starting the app', () => {
   it('asks nothing when nobody is', () => {
     stop = startApp()
     expect(fakeServer.calls).toEqual([])
+  })
+
+  it('clears what a device keeps of somebody’s tongue when nobody is signed in', async () => {
+    const kept = JSON.stringify({
+      lin: { tongue: { takenAt: '2026-11-20T08:00:00.000Z' }, sublingual: null },
+    })
+    window.localStorage.setItem('tongueResults', kept)
+    stop = startApp()
+    await waitFor(() => expect(window.localStorage.getItem('tongueResults')).toBeNull())
+  })
+
+  it('clears it also when the session ends later', async () => {
+    startSession('t1')
+    fakeServer.answer('/user/get', { code: 0, data: user })
+    stop = startApp()
+    await waitFor(() => expect(useSession.getState().user).toEqual(user))
+    const { rememberTongue } = await import('@/data/tongueResults')
+    rememberTongue(
+      'u1',
+      { takenAt: '2026-11-20T08:00:00.000Z' } as TongueResult,
+      { aspect: 0.8 } as TongueOverlay,
+    )
+    expect(window.localStorage.getItem('tongueResults')).not.toBeNull()
+    endSession('loggedOut')
+    await waitFor(() => expect(window.localStorage.getItem('tongueResults')).toBeNull())
   })
 
   it('remembers the shop assistant of the link', () => {

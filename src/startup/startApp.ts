@@ -1,4 +1,5 @@
-import { rememberAssistant, onSessionEnded, type SessionEnd } from '@/data/session'
+import { isHealthKept } from '@/data/keptNames'
+import { rememberAssistant, onSessionEnded, useSession, type SessionEnd } from '@/data/session'
 import { configureInstantMessaging } from '@/data/instantMessaging'
 import { loadUser } from '@/data/account'
 import { queryClient } from '@/data/queryClient'
@@ -21,6 +22,17 @@ readLanguageFrom(wantedLanguage)
 
 const showCartCount = (cart: number) => useTabBadges.setState({ cart })
 
+/** Loads what looks after kept health as soon as there is any: most first visits have none, and need not wait for it. */
+const lookAfterHealth = (): (() => void) => {
+  const look = () => {
+    if (!isHealthKept()) return
+    void import('@/data/reports').then(({ startReportUploads }) => startReportUploads())
+    void import('@/data/keptHealth').then(({ followKeptHealth }) => followKeptHealth())
+  }
+  look()
+  return useSession.subscribe(look)
+}
+
 /** What happens once when the app starts (specification section 2). The result ends it. */
 export const startApp = (): (() => void) => {
   const stop = onSessionEnded(leadToLogIn)
@@ -29,8 +41,11 @@ export const startApp = (): (() => void) => {
   instantMessaging.rememberEntry()
   void configureInstantMessaging()
   void loadUser()
-  // Nobody waits for it: it comes in a part of its own, after the first page.
-  void import('@/data/reports').then(({ startReportUploads }) => startReportUploads())
-  void import('@/data/cart').then(({ startCart }) => startCart({ onCounted: showCartCount }))
-  return stop
+  const leaveHealth = lookAfterHealth()
+  if (BRAND.features.shop)
+    void import('@/data/cart').then(({ startCart }) => startCart({ onCounted: showCartCount }))
+  return () => {
+    stop()
+    leaveHealth()
+  }
 }

@@ -67,7 +67,7 @@ export const Dialog = ({ className = '', labelledBy, onClosed, id, children }: D
 
   return (
     <div className="ui-dialog">
-      <div className="ui-dialog__scrim" onClick={onClosed} />
+      <div className="ui-dialog__scrim" onClick={onClosed} {...aria({ hidden: true })} />
       <div
         ref={panel}
         id={id}

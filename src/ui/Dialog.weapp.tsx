@@ -8,7 +8,7 @@ export type { DialogProps }
 /** The box of an open dialog over the page. The mini-program has no keyboard focus to keep. */
 export const Dialog = ({ className = '', onClosed, id, children }: DialogProps) => (
   <View className="ui-dialog">
-    <View className="ui-dialog__scrim" catchMove onClick={onClosed} />
+    <View className="ui-dialog__scrim" catchMove onClick={onClosed} {...aria({ hidden: true })} />
     <View id={id} className={`ui-dialog__panel ${className}`} {...aria({ role: 'dialog' })}>
       {children}
     </View>

@@ -1,5 +1,6 @@
-import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { useEffect, type ReactNode } from 'react'
 import { Icon, type IconName } from './Icon'
+import { useHold } from './useHold'
 import './HoldButton.scss'
 
 export type HoldButtonProps = {
@@ -21,46 +22,15 @@ const HOLDING_KEYS = [' ', 'Enter']
 /** Works as long as it is held. Every way of letting go is heard; two fingers count as one. */
 export const HoldButton = (props: HoldButtonProps) => {
   const { icon, label, children, disabled = false, onHeld, onReleased, id } = props
-  const [isHeld, setIsHeld] = useState(false)
-  const held = useRef(false)
-  const listeners = useRef({ onHeld, onReleased })
+  const { isHeld, hold, release } = useHold({ disabled, onHeld, onReleased })
   useEffect(() => {
-    listeners.current = { onHeld, onReleased }
-  })
-
-  const hold = () => {
-    if (held.current || disabled) return
-    held.current = true
-    setIsHeld(true)
-    listeners.current.onHeld()
-  }
-  const release = () => {
-    if (!held.current) return
-    held.current = false
-    setIsHeld(false)
-    listeners.current.onReleased()
-  }
-  useEffect(() => {
-    const letGo = () => {
-      if (!held.current) return
-      held.current = false
-      setIsHeld(false)
-      listeners.current.onReleased()
-    }
-    window.addEventListener('blur', letGo)
-    document.addEventListener('visibilitychange', letGo)
+    window.addEventListener('blur', release)
+    document.addEventListener('visibilitychange', release)
     return () => {
-      window.removeEventListener('blur', letGo)
-      document.removeEventListener('visibilitychange', letGo)
-      letGo()
+      window.removeEventListener('blur', release)
+      document.removeEventListener('visibilitychange', release)
     }
-  }, [])
-  useEffect(() => {
-    if (!disabled || !held.current) return
-    held.current = false
-    setIsHeld(false)
-    listeners.current.onReleased()
-  }, [disabled])
+  }, [release])
 
   return (
     <button

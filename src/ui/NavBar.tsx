@@ -9,6 +9,7 @@ import { tabPaths } from './icons/tabPaths'
 import { Icon } from './Icon'
 import { navInsets } from './navInsets'
 import { Pressable } from './Pressable'
+import { SkipLink } from './SkipLink'
 import './NavBar.scss'
 
 export type NavBarProps = {
@@ -28,6 +29,7 @@ export const NavBar = ({ title, isRoot = false, back = 'storeBrand', aside }: Na
   const look = [isRoot && 'ui-nav--root', (isRoot || hasCapsule) && 'ui-nav--left'].filter(Boolean).join(' ')
   return (
     <View className={`ui-nav ${look}`} style={{ paddingTop: `${top}px` }} {...aria({ role: 'banner' })}>
+      <SkipLink />
       <View className="ui-nav__bar" style={{ minHeight: `${height}px`, paddingRight: `${end}px` }}>
         <View className="ui-nav__start">
           {isRoot ? (

@@ -70,7 +70,7 @@ it.each([
 it('leads back from what is not there any more', () => {
   open({ status: 'error', error: new RequestFailure('refused', { code: 1004, message: 'No such order' }) })
   expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
-  expect(screen.getByRole('alert').textContent).toContain('This is not here any more')
+  expect(screen.getByRole('alert').textContent).toContain('This is no longer here')
 })
 
 it('goes on waiting when the request was never sent', () => {
@@ -117,4 +117,10 @@ it('wears the theme', () => {
     </ThemeProvider>,
   )
   expect(container.querySelector('.ui-screen.theme-dark')).not.toBeNull()
+})
+
+it('leads the keyboard past the bar to its content', () => {
+  open({ status: 'success', data: ['chair'] })
+  fireEvent.click(screen.getByRole('button', { name: 'Skip to the content' }))
+  expect(document.activeElement).toBe(screen.getByRole('main'))
 })

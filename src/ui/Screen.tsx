@@ -1,10 +1,12 @@
-import { useEffect, type ReactNode } from 'react'
+import { useEffect, useState, type ReactNode } from 'react'
 import Taro, { useDidShow } from '@tarojs/taro'
 import { View } from '@tarojs/components'
-import type { PlainRouteName, TabName } from '@/routes'
+import { useTranslation } from '@/i18n'
+import { currentRoute, isPublicPage, type PlainRouteName, type TabName } from '@/routes'
 import { aria } from './aria'
 import { BottomMessages } from './BottomMessages'
 import { NavBar } from './NavBar'
+import { PageCard } from './PageCard'
 import type { QueryState } from './queryState'
 import { ScreenState, type ScreenStateProps } from './ScreenState'
 import { TabBar } from './TabBar'
@@ -45,11 +47,14 @@ const useWindowTitle = (title: string | undefined) => {
 /** What every page stands in: navigation bar, the four states of its content, dock, tab bar, messages, theme. */
 export const Screen = <T,>(props: ScreenProps<T>) => {
   const { title, tab, back, state, skeleton, empty, dock, aside, width = 'column', children } = props
+  const { t } = useTranslation('ui')
   const theme = useTheme()
   useWindowTitle(title)
+  const [mayBeSent] = useState(() => isPublicPage(currentRoute()))
   const content = (data: T) => (typeof children === 'function' ? children(data) : children)
   return (
     <View className={`ui-screen ui-screen--${width} ${themeClass(theme)}`}>
+      {mayBeSent && <PageCard title={title} />}
       <NavBar title={title} isRoot={Boolean(tab)} back={back} aside={aside} />
       <View className="ui-screen__main" {...aria({ role: 'main' })}>
         {state ? (
@@ -63,7 +68,10 @@ export const Screen = <T,>(props: ScreenProps<T>) => {
       <View className="ui-screen__bottom">
         <BottomMessages />
         {dock && (
-          <View className={`ui-screen__dock${tab ? ' ui-screen__dock--above-tabs' : ''}`}>
+          <View
+            className={`ui-screen__dock${tab ? ' ui-screen__dock--above-tabs' : ''}`}
+            {...aria({ role: 'region', label: t('actions') })}
+          >
             <View className="ui-screen__dock-inside">{dock}</View>
           </View>
         )}

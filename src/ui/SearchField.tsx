@@ -30,7 +30,11 @@ export const SearchField = ({ value, onChanged, label, id }: SearchFieldProps) =
         maxLength={60}
       />
       {value !== '' && (
-        <Pressable className="ui-search__clear" onPress={() => onChanged('')} facts={{ label: t('close') }}>
+        <Pressable
+          className="ui-search__clear"
+          onPress={() => onChanged('')}
+          facts={{ label: t('clearSearch') }}
+        >
           <Icon name="close" size={18} />
         </Pressable>
       )}

@@ -34,7 +34,7 @@ export const Stepper = ({ value, min = 1, max, onChanged, label }: StepperProps)
         {value}
       </View>
       <Pressable
-        className={`ui-stepper__button ui-stepper__button--more${canMore ? '' : ' ui-stepper__button--off'}`}
+        className={`ui-stepper__button${canMore ? '' : ' ui-stepper__button--off'}`}
         disabled={!canMore}
         onPress={() => onChanged(value + 1)}
         facts={{ label: t('stepper.more') }}

@@ -1,6 +1,6 @@
 import { View } from '@tarojs/components'
 import { useTranslation } from '@/i18n'
-import { routes, type RouteName, type TabName } from '@/routes/table'
+import { tabsOf, type TabName } from '@/routes/table'
 import { aria } from './aria'
 import { Glyph } from './icons/Glyph'
 import { tabPaths } from './icons/tabPaths'
@@ -9,29 +9,6 @@ import { navInsets } from './navInsets'
 import { useTabBadges } from './tabBadges'
 import './TabBar.scss'
 
-const ORDER: readonly TabName[] = ['brand', 'community', 'health', 'cart', 'mine']
-
-const features = BRAND.features
-
-/** Whether this variant of the product has the part; brand and mine are always there. */
-const isOffered: Record<TabName, boolean> = {
-  brand: true,
-  community: features.community,
-  health: features.health,
-  cart: features.shop,
-  mine: true,
-}
-
-const isTabOf = (tab: TabName) => (name: RouteName) => {
-  const route = routes[name]
-  return 'tab' in route && route.tab === tab
-}
-
-const tabs = ORDER.filter(tab => isOffered[tab]).flatMap(tab => {
-  const name = (Object.keys(routes) as RouteName[]).find(isTabOf(tab))
-  return name ? [{ tab, name }] : []
-})
-
 /** The parts of the app: at the bottom, or, where there is room, in the bar at the top. */
 export const TabBar = ({ active }: { active: TabName }) => {
   const { t } = useTranslation('ui')
@@ -39,12 +16,12 @@ export const TabBar = ({ active }: { active: TabName }) => {
   return (
     <View className="ui-tabs" {...aria({ role: 'navigation', label: t('tabs') })}>
       <View className="ui-tabs__row" style={{ top: `${navInsets().top}px` }}>
-        {tabs.map(({ tab, name }) => {
+        {tabsOf(BRAND.features).map(({ tab, route }) => {
           const isActive = tab === active
           return (
             <Link
               key={tab}
-              to={name}
+              to={route}
               look="plain"
               className={`ui-tabs__tab${isActive ? ' ui-tabs__tab--on' : ''}`}
               facts={isActive ? { current: 'page' } : {}}

@@ -1,2 +1,8 @@
 /** A way on that a component offers as a button. */
-export type Action = { label: string; onPress: () => void; loading?: boolean; id?: string }
+export type Action = {
+  label: string
+  onPress: () => void
+  loading?: boolean
+  disabled?: boolean
+  id?: string
+}

@@ -1,3 +1,4 @@
+import type { Accent } from '@config/brands'
 import type { ThemeName } from '@/platform/appearance'
 
 /**
@@ -16,10 +17,6 @@ const light = {
   ink2: '#525A55',
   ink3: '#656C68',
   ink4: '#A7ACA6',
-  onAccent: '#FFFFFF',
-  accent: '#1E6B58',
-  accentStrong: '#155244',
-  accentSoft: '#DFEDE7',
   warm: '#D9814A',
   warmInk: '#95501F',
   warmSoft: '#FBEADF',
@@ -37,7 +34,6 @@ const light = {
   stress: '#7054A8',
   body: '#656D2C',
   tongue: '#A94A5E',
-  chair: '#1E6B58',
   ilLine: '#2C3A34',
   il1: '#E9E0D3',
   il2: '#D9CDBB',
@@ -47,13 +43,11 @@ const light = {
   ilCloth: '#B9CFC5',
   ilTongue: '#E08E97',
   lampTrack: '#E4DCCF',
-  lampArc: '#1E6B58',
 }
 
-/** Token name (camel case) → colour, `#rrggbb`. */
-export type Palette = Record<keyof typeof light, string>
+type HouseColours = Record<keyof typeof light, string>
 
-const dark: Palette = {
+const dark: HouseColours = {
   paper: '#101412',
   surface: '#191E1C',
   raised: '#222826',
@@ -65,10 +59,6 @@ const dark: Palette = {
   ink2: '#B4BCB7',
   ink3: '#949D98',
   ink4: '#5A635E',
-  onAccent: '#07201A',
-  accent: '#6CC9AE',
-  accentStrong: '#8EDBC4',
-  accentSoft: '#17352C',
   warm: '#EBA373',
   warmInk: '#EBA373',
   warmSoft: '#33251B',
@@ -86,7 +76,6 @@ const dark: Palette = {
   stress: '#B39CE0',
   body: '#BBC57C',
   tongue: '#E596A5',
-  chair: '#6CC9AE',
   ilLine: '#CFD8D2',
   il1: '#2A312E',
   il2: '#39423E',
@@ -96,8 +85,21 @@ const dark: Palette = {
   ilCloth: '#3E5A50',
   ilTongue: '#C77680',
   lampTrack: '#E9DCC6',
-  lampArc: '#1E6B58',
 }
 
-/** The resolved colours of each theme. */
-export const palettes: Record<ThemeName, Palette> = { light, dark }
+/** Token name (camel case) → colour, `#rrggbb`. */
+export type Palette = HouseColours & Accent & { chair: string; lampArc: string }
+
+/** The fill light is bright in both themes, and so is the arc on it. */
+const inBrandColours = (colours: HouseColours, accent: Accent): Palette => ({
+  ...colours,
+  ...accent,
+  chair: accent.accent,
+  lampArc: BRAND.colours.light.accent,
+})
+
+/** The resolved colours of each theme, in the accent of the variant. */
+export const palettes: Record<ThemeName, Palette> = {
+  light: inBrandColours(light, BRAND.colours.light),
+  dark: inBrandColours(dark, BRAND.colours.dark),
+}

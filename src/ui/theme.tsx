@@ -14,17 +14,8 @@ export const ThemeProvider = ({ theme, children }: { theme: ThemeName; children:
 /** The theme that holds here. */
 export const useTheme = (): ThemeName => useContext(ThemeContext)
 
-const inBrandColours = (theme: ThemeName): Palette => {
-  const accent = BRAND.colours[theme]
-  return { ...palettes[theme], ...accent, chair: accent.accent }
-}
-const brandPalettes: Record<ThemeName, Palette> = {
-  light: inBrandColours('light'),
-  dark: inBrandColours('dark'),
-}
-
 /** The resolved colours of the theme and the brand, for drawings that are shown as pictures. */
-export const usePalette = (): Palette => brandPalettes[useTheme()]
+export const usePalette = (): Palette => palettes[useTheme()]
 
 /** The class that carries the theme's CSS variables; every Screen wears it. */
 export const themeClass = (theme: ThemeName): string => (theme === 'dark' ? 'theme-dark' : 'theme-light')

@@ -19,7 +19,7 @@ const additions: Readonly<Record<LogoName, (colour: string) => string>> = {
 }
 
 /** The mark of a variant: the seat of the house on the accent, with what makes the variant. */
-export const drawLogo = (c: Palette, logo: LogoName): string =>
+export const drawLogo = (c: Pick<Palette, 'accent' | 'onAccent'>, logo: LogoName): string =>
   frame(
     '0 0 100 100',
     `<rect width="100" height="100" rx="26" fill="${c.accent}"/><path d="${SEAT}" stroke="${c.onAccent}" stroke-width="9"/>` +

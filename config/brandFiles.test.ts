@@ -1,0 +1,50 @@
+/** @jest-environment node */
+import path from 'node:path'
+import { compileString } from 'sass'
+import { accentForSass, iconOf } from './brandFiles'
+import { brands, type Accent } from './brands'
+import { sitemapOf } from './sitemap'
+
+const root = path.resolve(__dirname, '..')
+
+/** The style sheet that every page has, as a build of the brand gets it. */
+const styleSheetOf = (brand: (typeof brands)['world']) => {
+  const styleSheet = path.join(root, 'src/app.scss')
+  const accent = accentForSass(brand, { root, styleSheet })
+  return compileString(`${accent}\n@use './ui/tokens';`, {
+    url: new URL(`file://${styleSheet}`),
+    silenceDeprecations: ['import'],
+  }).css
+}
+
+const blockOf = (css: string, selector: string) => css.slice(css.indexOf(selector)).split('}')[0] ?? ''
+
+describe.each(Object.values(brands))('the variant $id', brand => {
+  it('has its accent in the style sheet of both themes, and nobody else’s', () => {
+    const css = styleSheetOf(brand)
+    const expectAccent = (block: string, { accent, accentStrong, accentSoft, onAccent }: Accent) => {
+      expect(block).toContain(`--accent: ${accent};`)
+      expect(block).toContain(`--accent-strong: ${accentStrong};`)
+      expect(block).toContain(`--accent-soft: ${accentSoft};`)
+      expect(block).toContain(`--on-accent: ${onAccent};`)
+      expect(block).toContain(`--chair: ${accent};`)
+    }
+    expectAccent(blockOf(css, ':root'), brand.colours.light)
+    expectAccent(blockOf(css, '.theme-dark'), brand.colours.dark)
+    for (const other of Object.values(brands).filter(({ id }) => id !== brand.id))
+      expect(css).not.toContain(other.colours.light.accent)
+  })
+
+  it('has an icon in its accent', () => {
+    expect(iconOf(brand)).toContain(brand.colours.light.accent)
+  })
+
+  it('lets the platform’s search see pages that it has, and nothing that is about a person', () => {
+    const { rules } = sitemapOf(brand.features)
+    const allowed = rules.filter(({ action }) => action === 'allow').map(({ page }) => page)
+    expect(rules.at(-1)).toEqual({ action: 'disallow', page: '*' })
+    expect(allowed).toContain('pages/info/legal/index')
+    expect(allowed.includes('pages/shop/productDetail/index')).toBe(brand.features.shop)
+    expect(allowed.join()).not.toMatch(/order|report|account|chair\/|payment|my\//i)
+  })
+})
