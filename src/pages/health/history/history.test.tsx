@@ -10,8 +10,11 @@ import { healthTexts } from '@/i18n/namespaces/health'
 import { reportTexts } from '@/i18n/namespaces/report'
 import HistoryPage from '.'
 
-const DAY = 24 * 3600_000
-const ago = (days: number) => new Date(Date.now() - days * DAY).toISOString()
+/** At noon, counted from yesterday: so that each check has a day of its own, whatever the hour this runs at. */
+const ago = (days: number) => {
+  const now = new Date()
+  return new Date(now.getFullYear(), now.getMonth(), now.getDate() - 1 - days, 12).toISOString()
+}
 const report = (days: number, heartRate: number, stress: number): ReportSummary => ({
   id: `r${days}`,
   personName: null,
@@ -36,7 +39,7 @@ const report = (days: number, heartRate: number, stress: number): ReportSummary 
   constitution: null,
 })
 const reports = [
-  report(0.2, 84, 4.2),
+  report(0, 84, 4.2),
   report(1, 66, 3.3),
   report(2, 65, 3.2),
   report(3, 64, 3.2),
@@ -98,7 +101,7 @@ it('deletes a report only after a second thought', async () => {
   fireEvent.click(screen.getAllByRole('button', { name: /^Delete the report of/ })[0]!)
   expect(fakeServer.callsTo('/health_report/delete')).toHaveLength(0)
   await act(async () => void fireEvent.click(screen.getByText('Delete')))
-  expect(fakeServer.callsTo('/health_report/delete')[0]?.body).toEqual({ id: 'r0.2' })
+  expect(fakeServer.callsTo('/health_report/delete')[0]?.body).toEqual({ id: 'r0' })
 })
 
 describe('the export', () => {
