@@ -1,21 +1,15 @@
-import { mainPages, routes, subPackages, type TabName } from './routes/table'
-import { pageFile } from './routes/table'
+import { mainPages, pageFile, routes, subPackages, tabsOf } from './routes/table'
 
-const tabOrder: TabName[] = ['brand', 'community', 'health', 'cart', 'mine']
-const tabPages = tabOrder.map(tab => {
-  const route = Object.values(routes).find(candidate => 'tab' in candidate && candidate.tab === tab)
-  if (!route) throw new Error(`no page for the tab ${tab}`)
-  return { pagePath: pageFile(route), text: tab }
-})
+const { shop, tongue } = BRAND.features
 
 export default defineAppConfig({
-  pages: mainPages(),
-  subPackages: subPackages(),
+  pages: mainPages(BRAND.features),
+  subPackages: subPackages(BRAND.features),
   lazyCodeLoading: 'requiredComponents',
   darkmode: true,
   window: {
     navigationStyle: 'custom',
-    navigationBarTitleText: 'Anzuo',
+    navigationBarTitleText: BRAND.name['en-GB'],
     navigationBarTextStyle: 'black',
     backgroundTextStyle: 'light',
   },
@@ -23,15 +17,18 @@ export default defineAppConfig({
   tabBar: {
     custom: true,
     color: '#656C68',
-    selectedColor: '#1E6B58',
+    selectedColor: BRAND.colours.light.accent,
     backgroundColor: '#FFFFFF',
-    list: tabPages,
+    list: tabsOf(BRAND.features).map(({ tab, route }) => ({ pagePath: pageFile(routes[route]), text: tab })),
   },
+  // One text for all languages, of thirty characters at most.
   permission: {
     'scope.camera': {
-      desc: 'Your pulse and the look of your tongue are read from the picture, on this phone only',
+      desc: tongue ? 'Read on this phone 在本机读取脉搏与舌象' : 'Read on this phone 仅在本机读取脉搏',
     },
-    'scope.userFuzzyLocation': { desc: 'To show the stores near you first; your place is not kept' },
+    ...(shop ? { 'scope.userFuzzyLocation': { desc: 'Shows stores nearby 显示附近门店' } } : {}),
   },
-  requiredPrivateInfos: ['getFuzzyLocation', 'chooseAddress'],
+  requiredPrivateInfos: shop ? ['getFuzzyLocation', 'chooseAddress'] : [],
+  __usePrivacyCheck__: true,
+  sitemapLocation: 'sitemap.json',
 })

@@ -5,6 +5,7 @@ import type cancellation from '../locales/en-GB/cancellation.json'
 import type cart from '../locales/en-GB/cart.json'
 import type chair from '../locales/en-GB/chair.json'
 import type chairLink from '../locales/en-GB/chairLink.json'
+import type appointment from '../locales/en-GB/appointment.json'
 import type checkout from '../locales/en-GB/checkout.json'
 import type common from '../locales/en-GB/common.json'
 import type community from '../locales/en-GB/community.json'
@@ -38,6 +39,7 @@ declare module 'i18next' {
       cart: typeof cart
       chair: typeof chair
       chairLink: typeof chairLink
+      appointment: typeof appointment
       checkout: typeof checkout
       common: typeof common
       community: typeof community

@@ -31,6 +31,9 @@ const Slot = z.enum(['morning', 'afternoon', 'evening'])
 /** When two technicians come. */
 export const Appointment = z.object({ date: z.iso.date(), slot: Slot })
 
+/** A day that can be chosen for an appointment, and the parts of it that can't. */
+const AppointmentDay = z.object({ date: z.iso.date(), full: z.array(Slot) })
+
 const Invoice = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('personal'), title: typed(60).min(1) }),
   z.object({
@@ -92,7 +95,7 @@ export const OrderPreview = z.object({
   pointValue: Cents,
   needsInstallation: z.boolean(),
   /** The days of an appointment, when one is needed. */
-  appointmentDays: z.array(z.iso.date()),
+  appointmentDays: z.array(AppointmentDay),
 })
 
 export const OrderCard = z.object({
@@ -175,6 +178,7 @@ export const dealerOrder = {
       commentPoints: z.number().int(),
       appointmentFromDays: z.number().int(),
       appointmentDays: z.number().int(),
+      appointmentsPerSlot: z.number().int(),
     }),
   }),
   '/open/express/company': call({
@@ -263,6 +267,12 @@ export const dealerOrder = {
     access: 'user',
     request: z.object({ id: Id }),
     data: Nothing,
+  }),
+  '/dealer_order/appointments': call({
+    summary: 'Days for an appointment; those of an order count without its own',
+    access: 'user',
+    request: z.object({ id: Id.optional() }),
+    data: z.object({ days: z.array(AppointmentDay) }),
   }),
   '/dealer_order/address': call({
     summary: 'Send an order to another address, or move its appointment, before it is shipped',

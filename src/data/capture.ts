@@ -1,5 +1,7 @@
 import { create } from 'zustand'
 import { jsonKey, storage } from '@/platform/storage'
+import { onlyOf, writeByPerson, type Stays } from './byPerson'
+import { keptNames } from './keptNames'
 
 /** What one person settled on this device before their first measurement. */
 export type CaptureChoices = {
@@ -27,7 +29,7 @@ const isChoicesByPerson = (value: unknown): value is ChoicesByPerson =>
       typeof choices.skippedProfile === 'boolean',
   )
 
-const choicesKey = jsonKey('captureChoices', isChoicesByPerson)
+const choicesKey = jsonKey(keptNames.choices, isChoicesByPerson)
 
 const useChoicesByPerson = create<{ byPerson: ChoicesByPerson }>(() => ({
   byPerson: storage.read(choicesKey) ?? {},
@@ -37,10 +39,17 @@ const useChoicesByPerson = create<{ byPerson: ChoicesByPerson }>(() => ({
 export const useCaptureChoices = (personId: string | null): CaptureChoices =>
   useChoicesByPerson(({ byPerson }) => (personId === null ? null : byPerson[personId]) ?? nothingChosen)
 
+const write = (byPerson: ChoicesByPerson) => {
+  writeByPerson(choicesKey, byPerson)
+  useChoicesByPerson.setState({ byPerson })
+}
+
 /** Remembers what this person settled, on this device only. */
 export const rememberCaptureChoices = (personId: string, choices: Partial<CaptureChoices>): void => {
   const { byPerson } = useChoicesByPerson.getState()
-  const next = { ...byPerson, [personId]: { ...nothingChosen, ...byPerson[personId], ...choices } }
-  storage.write(choicesKey, next)
-  useChoicesByPerson.setState({ byPerson: next })
+  write({ ...byPerson, [personId]: { ...nothingChosen, ...byPerson[personId], ...choices } })
 }
+
+/** Forgets the choices of everybody who does not stay. */
+export const keepChoicesOf = (stays: Stays): void =>
+  write(onlyOf(useChoicesByPerson.getState().byPerson, stays))

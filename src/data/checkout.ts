@@ -13,6 +13,8 @@ export type PreviewRequest = RequestOf<'/dealer_order/preview'>
 export type PlaceContent = Omit<RequestOf<'/dealer_order/place'>, 'requestKey'>
 export type Delivery = PlaceContent['delivery']
 export type Appointment = NonNullable<Extract<Delivery, { method: 'delivery' }>['appointment']>
+/** A day that can be chosen, and which parts of it can't. */
+export type AppointmentDay = OrderPreview['appointmentDays'][number]
 export type Invoice = NonNullable<PlaceContent['invoice']>
 
 const PREVIEW = '/dealer_order/preview'

@@ -1,6 +1,8 @@
 import { create } from 'zustand'
 import type { DataOf, RequestOf } from '@/contract'
+import { forgetHealthOf } from './keptHealth'
 import { queryClient } from './queryClient'
+import { reportOwner } from './reportOwner'
 import { endSession } from './session'
 import { useCall, useCallMutation } from './useCall'
 
@@ -39,6 +41,8 @@ export const useCloseAccount = () =>
     onSucceeded: ({ eraseAt }) => {
       // First the outcome, so that no page that needs a person is drawn once more.
       useClosingDraft.setState({ eraseAt })
+      const person = reportOwner()
+      if (person !== null) forgetHealthOf(person)
       endSession('loggedOut')
       queryClient.clear()
     },

@@ -11,6 +11,8 @@ import {
 import { isQuestionnaireFresh } from '@/domain/report/furtherResults'
 import type { ConstitutionResult } from '@/domain/report/types'
 import { jsonKey, storage } from '@/platform/storage'
+import { onlyOf, writeByPerson, type Stays } from './byPerson'
+import { keptNames } from './keptNames'
 
 /** One person's questionnaire, finished or not. It stays on the device: only scores travel with a report. */
 export type Questionnaire = {
@@ -35,17 +37,20 @@ const isByPerson = (value: unknown): value is QuestionnaireByPerson =>
       (found.answeredAt === null || typeof found.answeredAt === 'string'),
   )
 
-const questionnaireKey = jsonKey('constitutionAnswers', isByPerson)
+const questionnaireKey = jsonKey(keptNames.answers, isByPerson)
 
 const useByPerson = create<{ byPerson: QuestionnaireByPerson }>(() => ({
   byPerson: storage.read(questionnaireKey) ?? {},
 }))
 
+const write = (byPerson: QuestionnaireByPerson) => {
+  writeByPerson(questionnaireKey, byPerson)
+  useByPerson.setState({ byPerson })
+}
+
 const change = (personId: string, update: (found: Questionnaire) => Questionnaire) => {
   const { byPerson } = useByPerson.getState()
-  const next = { ...byPerson, [personId]: update(byPerson[personId] ?? untouched) }
-  storage.write(questionnaireKey, next)
-  useByPerson.setState({ byPerson: next })
+  write({ ...byPerson, [personId]: update(byPerson[personId] ?? untouched) })
 }
 
 /** How far this person is with the questionnaire on this device. */
@@ -65,6 +70,9 @@ export const takeBackAnswer = (personId: string): void =>
 
 /** Begins anew. */
 export const clearAnswers = (personId: string): void => change(personId, () => untouched)
+
+/** Forgets the answers of everybody who does not stay. */
+export const keepAnswersOf = (stays: Stays): void => write(onlyOf(useByPerson.getState().byPerson, stays))
 
 /** The scores so far, or null while there are none. */
 export const constitutionOf = ({ answers, answeredAt }: Questionnaire): ConstitutionResult | null => {

@@ -2,7 +2,13 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { act, renderHook, waitFor } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { fakeServer } from '../../test/doubles/server'
-import { useAddCuffReading, useCuffReadings, useDeleteCuffReading } from './cuffReadings'
+import {
+  forgetReadingsOf,
+  keepReadingsOf,
+  useAddCuffReading,
+  useCuffReadings,
+  useDeleteCuffReading,
+} from './cuffReadings'
 import { createQueryClient } from './queryClient'
 import { endSession, setUser, startSession } from './session'
 
@@ -110,4 +116,19 @@ it('keeps the readings of two people apart', async () => {
   fakeServer.answer('/cuff_reading/list', { code: 0, data: { readings: [] } })
   await act(async () => signIn())
   expect(screen.current.readings).toEqual([])
+})
+
+it('forgets what the server has when the person goes, and keeps what it does not have yet for its owner', async () => {
+  const screen = await open()
+  await add(screen)
+  fakeServer.answer('/cuff_reading/add', 'offline')
+  await add(screen)
+  act(() => keepReadingsOf(() => false))
+  const kept = JSON.parse(localStorage.getItem('cuffReadings') ?? '{}') as Record<
+    string,
+    { isSent: boolean }[]
+  >
+  expect(kept[`person-${people}`]?.map(({ isSent }) => isSent)).toEqual([false])
+  act(() => forgetReadingsOf(`person-${people}`))
+  expect(localStorage.getItem('cuffReadings') ?? '').not.toContain(`person-${people}"`)
 })

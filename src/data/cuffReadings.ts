@@ -5,6 +5,8 @@ import { RequestFailure } from '@/domain/failure'
 import type { CuffPressure } from '@/domain/report/types'
 import { createUuid } from '@/domain/uuid'
 import { jsonKey, storage } from '@/platform/storage'
+import { onlyOf, writeByPerson, type Stays } from './byPerson'
+import { keptNames } from './keptNames'
 import { STALE } from './queryClient'
 import { reportOwner, useReportOwner } from './reportOwner'
 import { request } from './request'
@@ -33,7 +35,7 @@ const isByPerson = (value: unknown): value is ByPerson =>
   value !== null &&
   Object.values(value).every(readings => Array.isArray(readings) && readings.every(isReading))
 
-const readingsKey = jsonKey('cuffReadings', isByPerson)
+const readingsKey = jsonKey(keptNames.readings, isByPerson)
 
 const useKept = create<{ byPerson: ByPerson }>(() => ({ byPerson: storage.read(readingsKey) ?? {} }))
 
@@ -43,11 +45,27 @@ const keptOf = (person: string) => useKept.getState().byPerson[person] ?? none
 const newestFirst = (readings: readonly KeptCuffReading[]) =>
   [...readings].sort((a, b) => Date.parse(b.takenAt) - Date.parse(a.takenAt))
 
-const keep = (person: string, readings: readonly KeptCuffReading[]): void => {
-  const byPerson = { ...useKept.getState().byPerson, [person]: newestFirst(readings) }
-  storage.write(readingsKey, byPerson)
+const write = (byPerson: ByPerson): void => {
+  writeByPerson(readingsKey, byPerson)
   useKept.setState({ byPerson })
 }
+
+const keep = (person: string, readings: readonly KeptCuffReading[]): void =>
+  write({ ...useKept.getState().byPerson, [person]: newestFirst(readings) })
+
+/** Forgets the readings of everybody who does not stay, but for those that the server does not have yet. */
+export const keepReadingsOf = (stays: Stays): void => {
+  const { byPerson } = useKept.getState()
+  const left = Object.entries(byPerson).map(
+    ([person, readings]) =>
+      [person, stays(person) ? readings : readings.filter(({ isSent }) => !isSent)] as const,
+  )
+  write(Object.fromEntries(left.filter(([person, readings]) => stays(person) || readings.length > 0)))
+}
+
+/** Forgets all readings of a person, sent or not. */
+export const forgetReadingsOf = (personId: string): void =>
+  write(onlyOf(useKept.getState().byPerson, candidate => candidate !== personId))
 
 /** Sends one reading; the server knows a repeated one by its id. What it will never take is forgotten. */
 const send = async (person: string, reading: KeptCuffReading): Promise<void> => {

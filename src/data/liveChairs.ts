@@ -18,8 +18,11 @@ export type LiveWatcher = {
 /** Where the contract (`live.ts`) puts the line; a test holds the two together. */
 export const LIVE_LINE = '/device/live'
 
-/** Pauses before the line is made again; the last one is repeated. */
-const AGAIN_MS = [500, 1000, 2000, 4000, 8000, 15_000] as const
+/** Pauses before the line is made again; the last one is repeated. None is longer than people believe an old state. */
+const AGAIN_MS = [500, 1000, 2000, 4000] as const
+
+/** A line that says nothing for so long after it was asked is dead, although nobody has closed it. */
+const PROOF_MS = 2000
 
 const LIST = '/device/list'
 const GET = '/device/get'
@@ -29,6 +32,7 @@ let socket: Socket | null = null
 let isOpen = false
 let attempts = 0
 let timer: ReturnType<typeof setTimeout> | undefined
+let proof: ReturnType<typeof setTimeout> | undefined
 let stopHearing: (() => void) | null = null
 
 const everybody = () => [...watchers.values()].flatMap(set => [...set])
@@ -41,32 +45,21 @@ const sayWhom = (): void => {
   socket.send(JSON.stringify(request))
 }
 
-const merged = (device: Device, seen: SeenChair): Device => ({
-  ...device,
-  ...seen,
-  seat: seatOf(device, seen),
-})
-
-/** Who said that they sit in it stays known for the sitting: the live line tells only what the chair itself knows. */
-const seatOf = (known: Pick<Device, 'seat' | 'state'>, seen: SeenChair): Device['seat'] =>
-  seen.seat === 'unknown' && known.state?.sitting === seen.state?.sitting && known.state?.isSeated
-    ? known.seat
-    : seen.seat
-
 const keep = (serialNumber: string, seen: SeenChair): void => {
   queryClient.setQueryData<DataOf<typeof LIST>>(
     [LIST, {}],
     list =>
       list && {
         devices: list.devices.map(device =>
-          device.serialNumber === serialNumber ? merged(device, seen) : device,
+          device.serialNumber === serialNumber ? { ...device, ...seen } : device,
         ),
       },
   )
-  queryClient.setQueryData<Device>([GET, { serialNumber }], device => device && merged(device, seen))
+  queryClient.setQueryData<Device>([GET, { serialNumber }], device => device && { ...device, ...seen })
 }
 
 const onMessage = (text: string): void => {
+  clearTimeout(proof)
   const message = JSON.parse(text) as LiveMessage
   switch (message.type) {
     case 'sessionOver':
@@ -83,6 +76,15 @@ const onMessage = (text: string): void => {
   }
 }
 
+const onLost = (): void => {
+  clearTimeout(proof)
+  socket = null
+  isOpen = false
+  for (const watcher of everybody()) watcher.onLost()
+  timer = setTimeout(connect, AGAIN_MS[Math.min(attempts, AGAIN_MS.length - 1)])
+  attempts += 1
+}
+
 const connect = (): void => {
   clearTimeout(timer)
   if (socket || watchers.size === 0 || useSession.getState().token === null) return
@@ -93,14 +95,18 @@ const connect = (): void => {
       sayWhom()
     },
     onMessage,
-    onClosed: () => {
-      socket = null
-      isOpen = false
-      for (const watcher of everybody()) watcher.onLost()
-      timer = setTimeout(connect, AGAIN_MS[Math.min(attempts, AGAIN_MS.length - 1)])
-      attempts += 1
-    },
+    onClosed: onLost,
   })
+}
+
+/** A phone that slept may hold a line that ended meanwhile without a word: whoever is asked on a line that lives answers. */
+const askForProof = (): void => {
+  clearTimeout(proof)
+  proof = setTimeout(() => {
+    socket?.close()
+    onLost()
+  }, PROOF_MS)
+  sayWhom()
 }
 
 /** Whoever comes back, or gets a network again, does not wait for the pause to end. */
@@ -108,7 +114,8 @@ const hearOfReturns = (): void => {
   if (stopHearing) return
   const now = () => {
     attempts = 0
-    connect()
+    if (isOpen) askForProof()
+    else connect()
   }
   const stops = [onAppShown(now), network.onChanged(isOnline => isOnline && now())]
   const stopSession = useSession.subscribe((after, before) => {
@@ -125,6 +132,7 @@ const hearOfReturns = (): void => {
 
 const hangUp = (): void => {
   clearTimeout(timer)
+  clearTimeout(proof)
   socket?.close()
   socket = null
   isOpen = false

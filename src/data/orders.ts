@@ -78,8 +78,13 @@ const useChange = <P extends ChangePath>(
 /** Cancels an order that is not paid. */
 export const useCancelOrder = (onChanged: OnChanged) => useChange('/dealer_order/cancel', onChanged)
 
+/** When the fitters could come for an order that has an appointment. */
+export const useAppointmentDays = (id: string) =>
+  useCall('/dealer_order/appointments', { id }, { staleAfter: 0, announces: false })
+
 /** Sends an order elsewhere, or moves its appointment. */
-export const useChangeOrderAddress = (onChanged: OnChanged) => useChange('/dealer_order/address', onChanged)
+export const useChangeOrderAddress = (onChanged: OnChanged) =>
+  useChange('/dealer_order/address', onChanged, ['/dealer_order/appointments'])
 
 /** Says that an order has arrived. */
 export const useConfirmReceipt = (onChanged: OnChanged) =>

@@ -2,7 +2,9 @@ import type { DataOf, RequestOf } from '@/contract'
 import { choosePictures, type PictureChoice } from '@/platform/choosePicture'
 import { handOverFile, type FileHandOver } from '@/platform/textFile'
 import { sendCode, type CodeSent, type Recipient } from './account'
+import { forgetHealthOf } from './keptHealth'
 import { queryClient, STALE } from './queryClient'
+import { reportOwner } from './reportOwner'
 import { request } from './request'
 import { endSession, setUser } from './session'
 import { useCall, useCallMutation } from './useCall'
@@ -81,10 +83,14 @@ export const exportAccount = async (): Promise<FileHandOver> => {
   })
 }
 
-/** Erases a part of what is held. */
+/** Erases a part of what is held, here too. */
 export const useErase = () =>
   useCallMutation('/user/erase', {
     invalidates: ['/health_report/list', '/user/profile/get', '/cuff_reading/list', '/product/browse_shop'],
+    onSucceeded: (_, { part }) => {
+      const person = reportOwner()
+      if (part === 'health' && person !== null) forgetHealthOf(person)
+    },
   })
 
 /** The chairs of the person, with who else may use them. */

@@ -48,8 +48,17 @@ export const usePayment = (id: string, { isAwaited = false } = {}) => {
 /** Which ways to pay this device offers. */
 export const payWays = (): { alipay: 'open' | 'blocked' | 'absent' } => ({ alipay: platformPayment.alipay() })
 
-/** Whether the page has come back from being asked who pays, so that the payment goes on by itself. */
-export const isPaymentGoingOn = platformPayment.isReturning
+/** Tells once, as the page opens, when it has come back from being asked who pays: the payment then goes on by itself. */
+export const useReturnedPayment = (onReturned: () => void): void => {
+  const [isReturning] = useState(platformPayment.isReturning)
+  const latest = useRef(onReturned)
+  useEffect(() => {
+    latest.current = onReturned
+  })
+  useEffect(() => {
+    if (isReturning) latest.current()
+  }, [isReturning])
+}
 
 const payerKey = textKey('knownPayer', 'session')
 const MARK_LENGTH = 8

@@ -1,5 +1,6 @@
 import { useEffect, useMemo } from 'react'
 import type { DataOf, RequestOf } from '@/contract'
+import { homeCalls } from './homeCalls'
 import { STALE } from './queryClient'
 import { useSession } from './session'
 import { useCall, useCallMutation } from './useCall'
@@ -18,14 +19,13 @@ export type ProductSort = NonNullable<RequestOf<'/dealer_product/list'>['sort']>
 const CATALOGUE = STALE.minutes(5)
 const PAGE_SIZE = 20
 
-/** What the shop's first page asks for. */
-export const homeRequest = { sort: 'suggested', limit: 30 } as const
-
 /** Categories and words that are often looked for. */
-export const useCategories = () => useCall('/open/product/category', {}, { staleAfter: CATALOGUE })
+export const useCategories = () =>
+  useCall(homeCalls.categories.path, homeCalls.categories.body, { staleAfter: CATALOGUE })
 
 /** What the shop suggests on its first page. */
-export const useSuggested = () => useCall('/dealer_product/list', homeRequest, { staleAfter: CATALOGUE })
+export const useSuggested = () =>
+  useCall(homeCalls.suggested.path, homeCalls.suggested.body, { staleAfter: CATALOGUE })
 
 /** Products by category, words, filter and order, page by page. */
 export const useProductSearch = (search: ProductFilter & { sort: ProductSort }) => {

@@ -1,7 +1,8 @@
 import { storage, textKey } from '@/platform/storage'
+import { keptNames } from './keptNames'
 import { useSession } from './session'
 
-const ownerKey = textKey('reportOwner')
+const ownerKey = textKey(keptNames.reportOwner)
 
 /**
  * Whose reports this device shows and sends: the person who is signed in. Remembered beside the token, so that a report

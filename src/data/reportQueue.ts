@@ -51,6 +51,8 @@ export type ReportQueue = {
   uploadAll: () => Promise<void>
   /** Forgets a report that was never uploaded. */
   discard: (clientReportId: string) => void
+  /** Forgets everything of a person, also what never arrived. */
+  forget: (owner: string) => void
   content: () => QueueContent
   /** The report that is being sent at this moment, by this tab. */
   uploading: () => string | null
@@ -204,6 +206,12 @@ export const createReportQueue = (options: ReportQueueOptions): ReportQueue => {
       change(({ waiting, uploaded }) => ({
         uploaded,
         waiting: waiting.filter(report => report.draft.clientReportId !== clientReportId),
+      })),
+    // Where reports went is not noted by person; only old addresses of this device need it.
+    forget: personId =>
+      change(({ waiting }) => ({
+        waiting: waiting.filter(report => report.owner !== personId),
+        uploaded: [],
       })),
     content: store.read,
     uploading: () => uploading,

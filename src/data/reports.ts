@@ -7,6 +7,7 @@ import { onAppShown } from '@/platform/appVisibility'
 import { runExclusively } from '@/platform/exclusive'
 import { network } from '@/platform/network'
 import { jsonKey, storage } from '@/platform/storage'
+import { keptNames } from './keptNames'
 import { queryClient } from './queryClient'
 import { createReportQueue, type QueueContent, type QueuedReport } from './reportQueue'
 import { followReportOwner, reportOwner, useReportOwner } from './reportOwner'
@@ -27,7 +28,7 @@ const isContent = (value: unknown): value is QueueContent =>
   Array.isArray(value.waiting) &&
   Array.isArray(value.uploaded)
 
-const contentKey = jsonKey('reportQueue', isContent)
+const contentKey = jsonKey(keptNames.reports, isContent)
 const LOCK = 'reportQueue'
 
 const queue = createReportQueue({
@@ -55,7 +56,7 @@ let hasStarted = false
 
 /**
  * Uploads what waits: now, when somebody signs in, when the network is back and when the app comes back into sight.
- * Called once at the start of the app; further calls do nothing.
+ * Called as soon as something may wait; further calls do nothing.
  */
 export const startReportUploads = (): void => {
   if (hasStarted) return
@@ -79,7 +80,10 @@ const LONGEST_HOLD = 15 * 60_000
  * Keeps the measurement of the face on the device while the rest of the check goes on; it outlives a closed app. It is sent
  * with `completeReport`, or as it is after a quarter of an hour.
  */
-export const holdReport = (draft: ReportDraft): void => queue.keep(draft, { holdFor: LONGEST_HOLD })
+export const holdReport = (draft: ReportDraft): void => {
+  startReportUploads()
+  queue.keep(draft, { holdFor: LONGEST_HOLD })
+}
 
 /** Adds what the rest of the check found, and sends the report as soon as it can be sent. */
 export const completeReport = (clientReportId: string, results: FurtherResults): void =>
@@ -87,6 +91,9 @@ export const completeReport = (clientReportId: string, results: FurtherResults):
 
 /** Sends what waits at once: the person asked for it. */
 export const retryUploads = (): void => void queue.uploadAll()
+
+/** Forgets what a person measured on this device, also what never arrived. */
+export const forgetReportsOf = (personId: string): void => queue.forget(personId)
 
 /** How far the upload of a measurement is. */
 export type UploadState =

@@ -1,12 +1,10 @@
 import { create } from 'zustand'
 import type { User } from '@/contract'
 import { storage, textKey } from '@/platform/storage'
+import { homeRequests, NO_ASSISTANT } from './homeCalls'
 
-const tokenKey = textKey('token')
-const assistantKey = textKey('assistantId', 'session')
-
-/** What the header `userid` carries when no shop assistant led the person here. */
-const NO_ASSISTANT = '00000000-0000-0000-0000-000000000000'
+const tokenKey = textKey(homeRequests.tokenName)
+const assistantKey = textKey(homeRequests.assistantName, 'session')
 
 /** `ended`: the server no longer takes the token. `missing`: a call needed one and there was none. `loggedOut`: by choice. */
 export type SessionEnd = 'ended' | 'missing' | 'loggedOut'

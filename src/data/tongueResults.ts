@@ -2,6 +2,8 @@ import { create } from 'zustand'
 import type { TongueOverlay } from '@/domain/tongue'
 import type { SublingualResult, TongueResult } from '@/domain/report/types'
 import { jsonKey, storage } from '@/platform/storage'
+import { onlyOf, writeByPerson, type Stays } from './byPerson'
+import { keptNames } from './keptNames'
 
 /** What one person's latest tongue photos showed. The photos themselves are gone. */
 export type TongueResults = { tongue: TongueResult | null; sublingual: SublingualResult | null }
@@ -18,7 +20,7 @@ const isResultsByPerson = (value: unknown): value is ResultsByPerson =>
       typeof results === 'object' && results !== null && 'tongue' in results && 'sublingual' in results,
   )
 
-const resultsKey = jsonKey('tongueResults', isResultsByPerson)
+const resultsKey = jsonKey(keptNames.tongues, isResultsByPerson)
 
 /** An outline as it was seen on a photo, with the moment of the photo. */
 type SeenOverlay = { takenAt: string; overlay: TongueOverlay }
@@ -41,11 +43,14 @@ export const tongueResultsOf = (personId: string): TongueResults =>
 export const useTongueOverlay = (takenAt: string | undefined): TongueOverlay | null =>
   useStore(({ seen }) => (seen !== null && seen.takenAt === takenAt ? seen.overlay : null))
 
+const write = (byPerson: ResultsByPerson, seen: SeenOverlay | null) => {
+  writeByPerson(resultsKey, byPerson)
+  useStore.setState({ byPerson, seen })
+}
+
 const keep = (personId: string, results: Partial<TongueResults>, seen: SeenOverlay | null) => {
   const { byPerson } = useStore.getState()
-  const next = { ...byPerson, [personId]: { ...nothing, ...byPerson[personId], ...results } }
-  storage.write(resultsKey, next)
-  useStore.setState({ byPerson: next, seen })
+  write({ ...byPerson, [personId]: { ...nothing, ...byPerson[personId], ...results } }, seen)
 }
 
 /** Keeps the words of a photo on this device, and its outline until the app closes. */
@@ -59,3 +64,10 @@ export const rememberSublingual = (personId: string, sublingual: SublingualResul
 
 /** Forgets everything that was seen: the person wants another photo, or none. */
 export const forgetTongue = (personId: string): void => keep(personId, nothing, null)
+
+/** Forgets the tongues of everybody who does not stay, and the outline with them: it is of the person who was here last. */
+export const keepTonguesOf = (stays: Stays): void => {
+  const { byPerson } = useStore.getState()
+  const staying = onlyOf(byPerson, stays)
+  if (Object.keys(staying).length < Object.keys(byPerson).length) write(staying, null)
+}

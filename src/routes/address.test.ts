@@ -63,6 +63,15 @@ describe('finding a place', () => {
     '/z/1/2',
     '/health/indicator/world/constitution',
     '/Privacy',
+    '/otherPrivacy',
+    '/otherDownload',
+    '/otherCancellation',
+    '/otherCancellationReason',
+    '/health/indicator/other/AGE',
+    '/instructions/q/A1',
+    '/instructions/hk',
+    '/instructions/hk/A1/2/3',
+    '/commonProblems/other',
   ])('knows nothing of %p', address => {
     expect(findPlace(address)).toBeNull()
   })

@@ -1,5 +1,13 @@
 import Taro from '@tarojs/taro'
-import { findPlace, routeOfPage, scannedPlace, splitOptions, webAddress, type Parameters } from './address'
+import {
+  findPlace,
+  pageAddress,
+  routeOfPage,
+  scannedPlace,
+  splitOptions,
+  webAddress,
+  type Parameters,
+} from './address'
 import { decodeTolerantly, parseQuery } from './pattern'
 import type { RouteName } from './table'
 
@@ -46,3 +54,9 @@ export const currentAddress = (): string => {
 
 /** The route that the app is at; null for an address that is none of ours. */
 export const currentRoute = (): RouteName | null => findPlace(currentAddress())?.name ?? null
+
+/** The page of the mini-program that the app is at, with everything that leads there again. */
+export const currentPage = (): string => {
+  const place = findPlace(currentAddress())
+  return place ? pageAddress(place.name, place.params, place.query) : pageAddress('storeBrand')
+}

@@ -1,5 +1,6 @@
 import { routesAlias } from '@tarojs/router'
-import { findPlace } from './address'
+import { findPlace, webAddress } from './address'
+import { missingPart } from './offered'
 import { parameterNames } from './pattern'
 import { pageFile, redirects, routes, workshopRoutes } from './table'
 
@@ -11,9 +12,13 @@ const settleAddress = () => {
   const { pathname, search, hash } = window.location
   const trimmed = pathname.length > 1 ? pathname.replace(/\/$/, '') : pathname
   const redirect = redirects[trimmed as keyof typeof redirects]
-  const isOurs = findPlace(trimmed) !== null || workshopRoutes.some(({ path }) => path === trimmed)
+  const place = findPlace(trimmed)
+  const part = place && missingPart(place.name, place.params)
+  const isOurs = place !== null || workshopRoutes.some(({ path }) => path === trimmed)
   const settled = redirect ?? (isOurs ? trimmed : '/404')
-  if (settled !== pathname) window.history.replaceState(window.history.state, '', settled + search + hash)
+  if (part) window.history.replaceState(window.history.state, '', webAddress('notFound', {}, { part }))
+  else if (settled !== pathname)
+    window.history.replaceState(window.history.state, '', settled + search + hash)
 }
 
 /**

@@ -1,6 +1,7 @@
 import Taro from '@tarojs/taro'
-import { addressOf, findPlace, type PlainRouteName } from './address'
+import { addressOf, findPlace, type Parameters, type PlainRouteName } from './address'
 import { addressOfPage, currentAddress } from './current'
+import { missingPart } from './offered'
 import type { Query } from './pattern'
 import { routes, type RouteDefinition, type RouteName, type RouteParams } from './table'
 
@@ -71,7 +72,7 @@ const openInTurn = (destination: Destination) => {
 }
 
 /**
- * Goes to a page. A tab of the mini-program is switched to; with ten pages open the present one is replaced.
+ * Goes to a page; to the page that says so, where this variant of the product lacks it. A tab of the mini-program is switched to; with ten pages open the present one is replaced.
  * @throws RangeError when a required parameter is missing or a value is not one that the route takes.
  */
 export function navigate(name: PlainRouteName): void
@@ -82,7 +83,10 @@ export function navigate<N extends RouteName>(
 ): void
 export function navigate(name: RouteName, params?: unknown, options: NavigationOptions = {}): void {
   const url = addressOf(name, params as RouteParams<typeof name>, options.query)
-  openInTurn({ name, url, method: options.method ?? 'push' })
+  const method = options.method ?? 'push'
+  const part = missingPart(name, params as Parameters | undefined)
+  if (part) openInTurn({ name: 'notFound', url: addressOf('notFound', {}, { part }), method })
+  else openInTurn({ name, url, method })
 }
 
 /** The router numbers its entries of the browser's history from 0, where the app was opened. */

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
+import { brands } from '../../config/brands'
 import { findPlace } from './address'
 import { parsePattern } from './pattern'
 import {
@@ -55,11 +56,15 @@ describe('the route table', () => {
   it('gives every route a page of its own', () => {
     expect(new Set(all.map(pageFile)).size).toBe(all.length)
     const declared = [
-      ...mainPages(),
-      ...subPackages().flatMap(({ root, pages }) => pages.map(page => `${root}/${page}`)),
+      ...mainPages(brands.original.features),
+      ...subPackages(brands.original.features).flatMap(({ root, pages }) =>
+        pages.map(page => `${root}/${page}`),
+      ),
     ]
     expect(declared.sort()).toEqual(all.map(pageFile).sort())
-    expect(Object.keys(customRoutes()).sort()).toEqual(all.map(route => `/${pageFile(route)}`).sort())
+    expect(Object.keys(customRoutes(brands.original.features)).sort()).toEqual(
+      all.map(route => `/${pageFile(route)}`).sort(),
+    )
   })
 
   it('keeps the five tabs in the main package', () => {

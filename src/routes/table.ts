@@ -1,3 +1,8 @@
+import type { Features } from '../../config/brands'
+
+/** A part of the product that a variant may lack. */
+export type Part = keyof Features
+
 /**
  * Every address of the product, once. The mini-program's page list, the H5 addresses, typed links and the typed
  * `navigate()` come from it. Pure data: the build configuration reads this file too.
@@ -10,41 +15,54 @@ export type RouteDefinition = {
   pkg: 'main' | 'shop' | 'payment' | 'account' | 'health' | 'tongue' | 'chair' | 'info' | 'help' | 'workshop'
   page: string
   path: string
+  /** The part of the product that the page belongs to, where there are variants without it. */
+  part?: Part
   tab?: 'brand' | 'community' | 'health' | 'cart' | 'mine'
 }
 
 export const routes = {
   storeBrand: { pkg: 'main', page: 'storeBrand', path: '/store/brand', tab: 'brand' },
-  community: { pkg: 'main', page: 'community', path: '/store/community', tab: 'community' },
+  community: {
+    pkg: 'main',
+    page: 'community',
+    path: '/store/community',
+    tab: 'community',
+    part: 'community',
+  },
   health: { pkg: 'main', page: 'health', path: '/health', tab: 'health' },
-  shoppingCart: { pkg: 'main', page: 'shoppingCart', path: '/store/shoppingCart', tab: 'cart' },
+  shoppingCart: { pkg: 'main', page: 'shoppingCart', path: '/store/shoppingCart', tab: 'cart', part: 'shop' },
   my: { pkg: 'main', page: 'my', path: '/store/my', tab: 'mine' },
   login: { pkg: 'main', page: 'login', path: '/login' },
   notFound: { pkg: 'main', page: 'notFound', path: '/404' },
 
-  chooseBuy: { pkg: 'shop', page: 'chooseBuy', path: '/store/chooseBuy' },
-  productDetail: { pkg: 'shop', page: 'productDetail', path: '/productDetail/:id' },
-  recommend: { pkg: 'shop', page: 'recommend', path: '/recommend/:sn' },
-  shippingAddressList: { pkg: 'shop', page: 'shippingAddressList', path: '/shippingAddressList' },
-  addAddress: { pkg: 'shop', page: 'addAddress', path: '/addAddress' },
-  submitOrders: { pkg: 'shop', page: 'submitOrders', path: '/submitOrders' },
-  order: { pkg: 'shop', page: 'order', path: '/order' },
-  orderList: { pkg: 'shop', page: 'orderList', path: '/orderList' },
-  storesInformation: { pkg: 'shop', page: 'storesInformation', path: '/storesInformation' },
-  storeDetail: { pkg: 'shop', page: 'storeDetail', path: '/storeDetail' },
-  deliveryDetails: { pkg: 'shop', page: 'deliveryDetails', path: '/deliveryDetails/:id' },
-  doorPieceSearch: { pkg: 'shop', page: 'doorPieceSearch', path: '/doorPieceSearch' },
-  refundOrder: { pkg: 'shop', page: 'refundOrder', path: '/refundOrder/:id/:sku' },
-  returnTheGoods: { pkg: 'shop', page: 'returnTheGoods', path: '/returnTheGoods/:id/:sku' },
-  refundOrderDetail: { pkg: 'shop', page: 'refundOrderDetail', path: '/refundOrderDetail/:id' },
-  material: { pkg: 'shop', page: 'material', path: '/material/:id' },
+  chooseBuy: { pkg: 'shop', page: 'chooseBuy', path: '/store/chooseBuy', part: 'shop' },
+  productDetail: { pkg: 'shop', page: 'productDetail', path: '/productDetail/:id', part: 'shop' },
+  recommend: { pkg: 'shop', page: 'recommend', path: '/recommend/:sn', part: 'shop' },
+  shippingAddressList: {
+    pkg: 'shop',
+    page: 'shippingAddressList',
+    path: '/shippingAddressList',
+    part: 'shop',
+  },
+  addAddress: { pkg: 'shop', page: 'addAddress', path: '/addAddress', part: 'shop' },
+  submitOrders: { pkg: 'shop', page: 'submitOrders', path: '/submitOrders', part: 'shop' },
+  order: { pkg: 'shop', page: 'order', path: '/order', part: 'shop' },
+  orderList: { pkg: 'shop', page: 'orderList', path: '/orderList', part: 'shop' },
+  storesInformation: { pkg: 'shop', page: 'storesInformation', path: '/storesInformation', part: 'shop' },
+  storeDetail: { pkg: 'shop', page: 'storeDetail', path: '/storeDetail', part: 'shop' },
+  deliveryDetails: { pkg: 'shop', page: 'deliveryDetails', path: '/deliveryDetails/:id', part: 'shop' },
+  doorPieceSearch: { pkg: 'shop', page: 'doorPieceSearch', path: '/doorPieceSearch', part: 'shop' },
+  refundOrder: { pkg: 'shop', page: 'refundOrder', path: '/refundOrder/:id/:sku', part: 'shop' },
+  returnTheGoods: { pkg: 'shop', page: 'returnTheGoods', path: '/returnTheGoods/:id/:sku', part: 'shop' },
+  refundOrderDetail: { pkg: 'shop', page: 'refundOrderDetail', path: '/refundOrderDetail/:id', part: 'shop' },
+  material: { pkg: 'shop', page: 'material', path: '/material/:id', part: 'community' },
 
-  payment: { pkg: 'payment', page: 'cashier', path: '/payment/:id' },
-  askFriend: { pkg: 'payment', page: 'askFriend', path: '/payment/:id/friend' },
-  wechatPaid: { pkg: 'payment', page: 'wechatPaid', path: '/wechatPaid/:id' },
-  wechatPayOther: { pkg: 'payment', page: 'wechatPayOther', path: '/wechatPayOther/:id' },
-  paySuccess: { pkg: 'payment', page: 'paySuccess', path: '/paySuccess/:id' },
-  payError: { pkg: 'payment', page: 'payError', path: '/payError/:id' },
+  payment: { pkg: 'payment', page: 'cashier', path: '/payment/:id', part: 'shop' },
+  askFriend: { pkg: 'payment', page: 'askFriend', path: '/payment/:id/friend', part: 'shop' },
+  wechatPaid: { pkg: 'payment', page: 'wechatPaid', path: '/wechatPaid/:id', part: 'shop' },
+  wechatPayOther: { pkg: 'payment', page: 'wechatPayOther', path: '/wechatPayOther/:id', part: 'shop' },
+  paySuccess: { pkg: 'payment', page: 'paySuccess', path: '/paySuccess/:id', part: 'shop' },
+  payError: { pkg: 'payment', page: 'payError', path: '/payError/:id', part: 'shop' },
 
   storeSetting: { pkg: 'account', page: 'storeSetting', path: '/storeSetting' },
   accountSecurity: { pkg: 'account', page: 'accountSecurity', path: '/accountSecurity' },
@@ -69,8 +87,8 @@ export const routes = {
   healthProfile: { pkg: 'health', page: 'profile', path: '/health/profile' },
   constitutionQuestions: { pkg: 'health', page: 'constitution', path: '/health/constitution' },
   /** A package of its own: the network that finds a tongue is as large as the rest of health. */
-  tonguePhoto: { pkg: 'tongue', page: 'photo', path: '/health/tongue' },
-  tongueGuide: { pkg: 'health', page: 'tongueGuide', path: '/health/tongueGuide' },
+  tonguePhoto: { pkg: 'tongue', page: 'photo', path: '/health/tongue', part: 'tongue' },
+  tongueGuide: { pkg: 'health', page: 'tongueGuide', path: '/health/tongueGuide', part: 'tongue' },
   healthReport: { pkg: 'health', page: 'report', path: '/health/report/:id' },
   indicator: {
     pkg: 'health',
@@ -109,11 +127,16 @@ export const routes = {
     page: 'commonProblem',
     path: '/commonProblems/:topic(login|connection|voiceControl|massageRecords|integralRules|instructions|generalVoiceGuide|bleConnectuin|connectionFail)',
   },
-  storeHelp: { pkg: 'help', page: 'storeHelp', path: '/:help(chairStoreHelp|massagerStoreHelp)' },
+  storeHelp: {
+    pkg: 'help',
+    page: 'storeHelp',
+    path: '/:help(chairStoreHelp|massagerStoreHelp)',
+    part: 'shop',
+  },
 
   brandIntroduction: { pkg: 'info', page: 'brandIntroduction', path: '/brandIntroduction' },
   about: { pkg: 'info', page: 'about', path: '/about' },
-  storeAbout: { pkg: 'info', page: 'storeAbout', path: '/storeAbout' },
+  storeAbout: { pkg: 'info', page: 'storeAbout', path: '/storeAbout', part: 'shop' },
   contactUs: { pkg: 'info', page: 'contactUs', path: '/contactUs' },
   legal: {
     pkg: 'info',
@@ -153,21 +176,25 @@ export type RouteParams<N extends RouteName> = PathParams<Routes[N]['path']>
 export const workshopRoutes: RouteDefinition[] =
   process.env.NODE_ENV === 'development' ? [{ pkg: 'workshop', page: 'gallery', path: '/workshop' }] : []
 
-const all = (): RouteDefinition[] => [...Object.values(routes), ...workshopRoutes]
+/** Pages that a variant with these parts has. */
+const pagesOf = (features: Features): RouteDefinition[] =>
+  [...(Object.values(routes) as RouteDefinition[]), ...workshopRoutes].filter(
+    ({ part }) => !part || features[part],
+  )
 
 /** The page's file path inside the mini-program, without leading slash. */
 export const pageFile = ({ pkg, page }: RouteDefinition): string => `pages/${pkg}/${page}/index`
 
 /** Pages of the mini-program's main package; the first one opens on a cold start. */
-export const mainPages = (): string[] =>
-  all()
+export const mainPages = (features: Features): string[] =>
+  pagesOf(features)
     .filter(route => route.pkg === 'main')
     .map(pageFile)
 
 /** Sub-packages of the mini-program in the form of `app.json`. */
-export const subPackages = (): { root: string; pages: string[] }[] => {
+export const subPackages = (features: Features): { root: string; pages: string[] }[] => {
   const packages = new Map<string, string[]>()
-  for (const { pkg, page } of all()) {
+  for (const { pkg, page } of pagesOf(features)) {
     if (pkg === 'main') continue
     packages.set(pkg, [...(packages.get(pkg) ?? []), `${page}/index`])
   }
@@ -175,5 +202,16 @@ export const subPackages = (): { root: string; pages: string[] }[] => {
 }
 
 /** H5 address of every page file, in the form of Taro's `router.customRoutes`. */
-export const customRoutes = (): Record<string, string> =>
-  Object.fromEntries(all().map(route => [`/${pageFile(route)}`, route.path]))
+export const customRoutes = (features: Features): Record<string, string> =>
+  Object.fromEntries(pagesOf(features).map(route => [`/${pageFile(route)}`, route.path]))
+
+const TAB_ORDER: readonly TabName[] = ['brand', 'community', 'health', 'cart', 'mine']
+
+/** The tabs that a variant with these parts has, in their order, with the page that each starts at. */
+export const tabsOf = (features: Features): { tab: TabName; route: RouteName }[] =>
+  TAB_ORDER.flatMap(tab => {
+    const names = Object.keys(routes) as RouteName[]
+    const name = names.find(candidate => (routes[candidate] as RouteDefinition).tab === tab)
+    const { part } = name ? (routes[name] as RouteDefinition) : {}
+    return name && (!part || features[part]) ? [{ tab, route: name }] : []
+  })

@@ -2,6 +2,7 @@ import { useRouter } from '@tarojs/taro'
 import { useEffect, useMemo } from 'react'
 import { scannedPlace, type Parameters } from './address'
 import { navigate } from './navigate'
+import { missingPart } from './offered'
 import { decodeTolerantly, parsePattern } from './pattern'
 import { routes, type RouteName, type RouteParams } from './table'
 
@@ -54,6 +55,8 @@ export const useRouteParams = <N extends RouteName>(
         method: 'replace',
       })
     } else if (!isComplete) navigate('notFound', {}, { method: 'replace' })
-  }, [isComplete, name, scanned])
+    // `navigate` leads on from a place that this variant lacks.
+    else if (missingPart(name, values)) navigate(name, values as RouteParams<N>, { method: 'replace' })
+  }, [isComplete, name, scanned, values])
   return values as RouteParams<N> & Readonly<Record<string, string | undefined>>
 }

@@ -3,11 +3,13 @@ import { act, fireEvent, render, screen } from '@testing-library/react'
 import { forgetClosing, setClosingDraft } from '@/data/closing'
 import { queryClient } from '@/data/queryClient'
 import { setUser, startSession, useSession } from '@/data/session'
-import { loadTexts } from '@/i18n/instance'
+import { i18n, loadTexts } from '@/i18n/instance'
 import { cancellationTexts } from '@/i18n/namespaces/cancellation'
 import { fakeServer } from '../../../test/doubles/server'
 import { double } from '../../../test/doubles/taro'
+import { brands } from '@config/brands'
 import IntroPage from './cancellation'
+import { cancellationWays, wayOfBrand } from './cancellationEntries'
 import VerifyPage from './cancellationPhone'
 import ReasonPage from './cancellationReason'
 
@@ -62,6 +64,53 @@ it('says first what is lost, what is kept, and what is still open', async () => 
   expect(screen.queryByText('1 order on its way')).not.toBeNull()
   expect(screen.queryByRole('button', { name: 'See the orders' })).not.toBeNull()
   expect(screen.queryByRole('button', { name: 'Continue' })).toBeNull()
+})
+
+it.each([
+  [{ orders: 1, refunds: 0, chairs: 0 }, 'See the orders', '/orderList'],
+  [{ orders: 0, refunds: 2, chairs: 0 }, 'See the refunds', '/orderList?tab=refunds'],
+  [{ orders: 0, refunds: 0, chairs: 1 }, 'See the chairs', '/devices'],
+])('does not go on while %p is open, and leads to it', async (stillOpen, button, address) => {
+  fakeServer.answer('/user/closing/look', look(stillOpen))
+  await open(IntroPage, 'cancellation')
+  fireEvent.click(await screen.findByRole('button', { name: button }))
+  expect(double.navigation).toEqual([{ method: 'navigateTo', url: address }])
+  expect(document.getElementById('cancellation-continue')).toBeNull()
+})
+
+describe.each(cancellationWays)('the way out of the variant $variant', way => {
+  it('keeps to its own three addresses and says which account it closes', async () => {
+    fakeServer.answer('/user/closing/look', look(NOTHING_OPEN))
+    await open(IntroPage, way.intro)
+    await screen.findByText(/can be undone for 15 days/)
+    await press('cancellation-continue')
+    expect(double.navigation.at(-1)?.url).toBe(`/${way.reason}`)
+    expect(i18n.t(`cancellation:variant.${way.variant}`)).toMatch(/^This closes your account in/)
+  })
+
+  it('sends its code where it says, and closes as this variant', async () => {
+    setClosingDraft({ reasons: ['noBrand'] })
+    fakeServer.answer('/user/code/send', { code: 0, data: { retryAfterSeconds: 60, expiresInSeconds: 300 } })
+    fakeServer.answer('/user/closing/ask', { code: 0, data: { eraseAt: '2026-12-05T10:00:00.000Z' } })
+    await open(VerifyPage, way.verify)
+    await press('cancellation-get-code')
+    expect(fakeServer.callsTo('/user/code/send')[0]?.body).toEqual({ channel: way.codeGoesTo })
+    fireEvent.change(document.getElementById('cancellation-code') as HTMLElement, {
+      target: { value: '123456' },
+    })
+    await press('cancellation-close')
+    expect(fakeServer.callsTo('/user/closing/ask')[0]?.body).toMatchObject({
+      variant: way.variant,
+      reasons: ['noBrand'],
+      proof: { channel: way.codeGoesTo, code: '123456' },
+    })
+  })
+})
+
+it('every brand has a way out', () => {
+  for (const { id } of Object.values(brands)) expect(cancellationWays).toContain(wayOfBrand(id))
+  expect(wayOfBrand('store').intro).toBe('cancellation')
+  expect(wayOfBrand('worldAi').intro).toBe('worldAiCancellation')
 })
 
 it('goes on to the reasons of its own variant when nothing is open', async () => {

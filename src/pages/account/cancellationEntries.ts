@@ -1,3 +1,4 @@
+import type { BrandId } from '@config/brands'
 import type { ClosingVariant } from '@/data/closing'
 import type { Channel } from '@/data/ownAccount'
 import type { RouteParams } from '@/routes'
@@ -59,5 +60,22 @@ export const wayOf = (entry: Intro | Reason | Verify): CancellationWay => {
     [intro, reason, verify].some(one => one === entry),
   )
   if (!found) throw new RangeError(`${entry} is no step of a cancellation`)
+  return found
+}
+
+const variantOf: Readonly<Record<BrandId, ClosingVariant>> = {
+  original: 'app',
+  world: 'app',
+  worldAi: 'worldAi',
+  massageControl: 'massageControl',
+  lite: 'lite',
+  solo: 'app',
+  store: 'store',
+}
+
+/** The way out of a variant of the product: its own, or the one of the app. */
+export const wayOfBrand = (brand: BrandId): CancellationWay => {
+  const found = cancellationWays.find(({ variant }) => variant === variantOf[brand])
+  if (!found) throw new RangeError(`${brand} has no way out`)
   return found
 }

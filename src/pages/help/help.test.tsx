@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { act, fireEvent, render, screen } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import type { ComponentType } from 'react'
 import { queryClient } from '@/data/queryClient'
 import { loadTexts } from '@/i18n/instance'
@@ -43,7 +43,7 @@ it('the help finds a topic by any word of its steps', async () => {
 
 it('a topic that did not help leads to the hotline', async () => {
   await open(TopicPage, { topic: 'connectionFail' })
-  expect(screen.queryByText('Begin the pairing anew')).not.toBeNull()
+  expect(screen.queryByText('Press the button once')).not.toBeNull()
   expect(document.getElementById('hotline-call')).toBeNull()
   fireEvent.click(document.getElementById('solved-no') as HTMLElement)
   expect(document.getElementById('hotline-call')).not.toBeNull()
@@ -53,13 +53,29 @@ it('instructions name the parts that the family has, and no others', async () =>
   await open(InstructionsPage, { family: 'ch', type: 'CH3' })
   expect(screen.queryAllByText('CH3, version 2').length).toBeGreaterThan(0)
   expect(screen.queryByText('Foot rollers')).toBeNull()
-  expect(screen.queryByText('Red key')).not.toBeNull()
+  expect(screen.queryByText('Red button')).not.toBeNull()
   expect(screen.queryByText(/This family has no Wi-Fi/)).not.toBeNull()
 })
 
 it('a link to a model that is not there shows the nearest and says so', async () => {
   await open(InstructionsPage, { family: 'r', type: 'R5', version: '7' })
   expect(screen.queryByText(/There is no page for R5.*R6/)).not.toBeNull()
+})
+
+it('a cushion has its buttons on a handset, since it has no armrests', async () => {
+  await open(InstructionsPage, { family: 'm', type: 'M4' })
+  expect(screen.queryByText(/on the handset/)).not.toBeNull()
+  expect(screen.queryByText(/on the armrest\. Every button/)).toBeNull()
+})
+
+it('a chair without heat or airbags still has the codes of the rest', async () => {
+  await open(InstructionsPage, { family: 'v', type: 'V7' })
+  for (const code of ['E1', 'E2', 'E3', 'E4', 'E5', 'E6'])
+    expect(screen.queryAllByText(new RegExp(`^${code}`)).length).toBe(1)
+  cleanup()
+  await open(InstructionsPage, { family: 'ch', type: 'CH3' })
+  expect(screen.queryByText(/^E3/)).toBeNull()
+  expect(screen.queryAllByText(/^E1/).length).toBe(1)
 })
 
 it('an error code is found by searching the instructions', async () => {

@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
 import { instantMessaging } from '../instantMessaging'
-import type { LinkHandOver, SentLink, SharedLink, ShareWay } from './types'
+import type { LinkHandOver, PageCard, SentLink, SharedLink, ShareWay } from './types'
 
-export type { LinkHandOver, SentLink, SharedLink, ShareWay } from './types'
+export type { LinkHandOver, PageCard, SentLink, SharedLink, ShareWay } from './types'
 
 /** The address under which a path of ours is found from outside. */
 export const linkTo = (path: string): string => window.location.origin + path
@@ -53,3 +53,6 @@ export const useSentLink = (link: SentLink | null, configure: () => Promise<bool
     )
   }, [content, configure])
 }
+
+/** A web page is sent by its address. */
+export const usePageCard = (_cardOf: () => PageCard): void => undefined

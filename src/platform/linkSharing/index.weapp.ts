@@ -1,7 +1,7 @@
 import Taro from '@tarojs/taro'
-import type { LinkHandOver, SentLink, SharedLink, ShareWay } from './types'
+import type { LinkHandOver, PageCard, SentLink, SharedLink, ShareWay } from './types'
 
-export type { LinkHandOver, SentLink, SharedLink, ShareWay } from './types'
+export type { LinkHandOver, PageCard, SentLink, SharedLink, ShareWay } from './types'
 
 /** The address under which a path of ours is found from outside. */
 export const linkTo = (path: string): string => API_ORIGIN + path
@@ -23,3 +23,6 @@ export const shareWay = (): ShareWay => 'button'
 export const useSentLink = (link: SentLink | null, _configure: () => Promise<boolean>): void => {
   Taro.useShareAppMessage(() => (link ? { title: link.title, path: link.page } : {}))
 }
+
+/** What the platform's menu sends of a page that says the same to everybody. */
+export const usePageCard = (cardOf: () => PageCard): void => Taro.useShareAppMessage(cardOf)

@@ -12,6 +12,9 @@ export type SentLink = SharedLink & {
   page: string
 }
 
+/** A page of the mini-program as a card in a chat. The platform adds a picture of the page. */
+export type PageCard = { title: string; path: string }
+
 /**
  * How a link is sent from here. `menu`: by the menu of the app around the page, once that was told about the link. `sheet`: the
  * phone's own sheet can be opened. `button`: only a button of the platform can. `none`: copying is all there is.

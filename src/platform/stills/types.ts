@@ -11,7 +11,12 @@ export type StillsOptions = { facing: Facing; onEnded: (end: CameraEnd) => void 
 export type StillsCamera<Preview> = {
   preview: Preview
   facing: Facing
-  /** The picture of this moment, upright, as much of it as the screen shows; null before the first. */
+  /**
+   * The picture of this moment, upright, as much of it as the screen shows; null before the first. It is as the camera sees it,
+   * also at the front: only previews are mirrored (by our style sheet in the browser, by the platform in the mini-program, whose
+   * frames are the camera's own), so whatever is drawn over a front preview has to be mirrored too. A phone that mirrors its
+   * frames all the same changes nothing but the side of that line: no sign of a tongue has a left or a right.
+   */
   grab: () => RgbaImage | null
   close: () => void
 }

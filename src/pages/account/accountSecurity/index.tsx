@@ -11,6 +11,7 @@ import { Icon } from '@/ui/Icon'
 import { ListRow } from '@/ui/ListRow'
 import { Screen } from '@/ui/Screen'
 import { ContactSheet } from '../parts/ContactSheet'
+import { wayOfBrand } from '../cancellationEntries'
 import { DataCard } from '../parts/DataCard'
 import { DevicesCard } from '../parts/DevicesCard'
 import { FamilyCard } from '../parts/FamilyCard'
@@ -33,7 +34,7 @@ function AccountSecurityPage() {
               icon="people"
               id="security-close"
               title={t('close')}
-              onPress={() => navigate('cancellation', { entry: 'cancellation' })}
+              onPress={() => navigate('cancellation', { entry: wayOfBrand(BRAND.id).intro })}
             />
           </Card>
         </>

@@ -19,7 +19,12 @@ const documents = parsePattern(routes.legal.path).flatMap(segment =>
 )
 const isDocument = (name: string): name is Document => documents.includes(name)
 
-const PARTS: readonly ErasablePart[] = ['health', 'massage', 'views']
+/** Views are of the shop's products. */
+const PARTS: readonly ErasablePart[] = [
+  'health',
+  'massage',
+  ...(BRAND.features.shop ? (['views'] as const) : []),
+]
 
 /** What is held about the person: to take along, to erase in part, and what was agreed to. */
 export const DataCard = () => {
@@ -71,7 +76,7 @@ export const DataCard = () => {
 
 const EraseSheet = ({ onClosed }: { onClosed: () => void }) => {
   const { t } = useTranslation('account')
-  const [part, setPart] = useState<ErasablePart>('views')
+  const [part, setPart] = useState<ErasablePart>(PARTS.at(-1) ?? 'massage')
   const erasing = useErase()
   const erase = () =>
     erasing.mutate(

@@ -129,7 +129,9 @@ const OwnSettings = () => {
         {row('news', t('notifications.news'), t('notifications.newsNote'))}
         <ListRow title={t('notifications.always')} />
       </Card>
-      <Card rows>{row('keepsViews', t('privacy.views'), t('privacy.viewsNote'))}</Card>
+      {BRAND.features.shop && (
+        <Card rows>{row('keepsViews', t('privacy.views'), t('privacy.viewsNote'))}</Card>
+      )}
     </>
   )
 }

@@ -138,7 +138,10 @@ function Check({ user, profile, config }: Known) {
     holdReport(draft)
     const { clientReportId, measuredAt } = draft
     held.current = { clientReportId, measuredAt }
-    const asks: FurtherStep[] = isSettled(questionnaire, Date.now()) ? ['tongue'] : ['tongue', 'constitution']
+    const asks: FurtherStep[] = [
+      ...(BRAND.features.tongue ? (['tongue'] as const) : []),
+      ...(isSettled(questionnaire, Date.now()) ? [] : (['constitution'] as const)),
+    ]
     dispatch({ kind: 'measured', clientReportId, measuredAt, asks })
   }
 

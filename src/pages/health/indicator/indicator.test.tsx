@@ -132,5 +132,5 @@ it('is readable without an account, and invites to a check', async () => {
   endSession('loggedOut')
   await open({ key: 'HR_BPM' })
   expect(fakeServer.callsTo('/health_report/list')).toHaveLength(0)
-  expect(screen.queryByText('Sign in to see your value')).not.toBeNull()
+  expect(screen.queryByText('Log in to see your value')).not.toBeNull()
 })

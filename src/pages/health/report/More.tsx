@@ -4,7 +4,7 @@ import { useDeleteReport, type ShownReport } from '@/data/reports'
 import { useTranslation } from '@/i18n'
 import { showMessage } from '@/platform/messages'
 import { canPrint, printPage } from '@/platform/print'
-import { goBack, navigate } from '@/routes'
+import { goBack, isOffered, navigate } from '@/routes'
 import { Card } from '@/ui/Card'
 import { ListRow } from '@/ui/ListRow'
 import { SectionHead } from '@/ui/SectionHead'
@@ -31,12 +31,14 @@ export const More = ({ report, onShareAsked }: MoreProps) => {
           title={t('smart.how')}
           onPress={() => navigate('indicator', { key: 'program' })}
         />
-        <ListRow
-          icon="book"
-          title={t('more.orders')}
-          note={t('more.ordersNote')}
-          onPress={() => navigate('orderList')}
-        />
+        {isOffered('orderList') && (
+          <ListRow
+            icon="book"
+            title={t('more.orders')}
+            note={t('more.ordersNote')}
+            onPress={() => navigate('orderList')}
+          />
+        )}
         <ListRow
           icon="clock"
           title={t('more.history')}

@@ -101,7 +101,7 @@ function ReportContent({ report: shown, isWide }: { report: ShownReport; isWide:
     psychological: group('psychological'),
     physical: group('physical'),
     constitution: <ConstitutionSection report={report} />,
-    tongue: <TongueSection report={report} />,
+    tongue: BRAND.features.tongue && <TongueSection report={report} />,
     advice: <AdviceCards report={report} />,
     quality: <Quality quality={report.quality} />,
     smart: <SmartMode report={report} />,

@@ -3,6 +3,7 @@ import type { IndicatorKey } from '@/contract'
 import { judgeScores } from '@/domain/constitution'
 import { ratingOf } from '@/domain/report/rating'
 import { isPresent, presentOf, type PresentIndicator } from '@/domain/report/types'
+import { currentLanguage } from '@/i18n'
 import { formatDateTime, formatNumber } from '@/i18n/format'
 import type { PosterContent, PosterLine } from '@/ui/art/poster'
 import { amountOf, writtenUnitOf } from '../values/amounts'
@@ -53,7 +54,7 @@ export const posterOf = (t: Translate, report: ReportView, isNamed: boolean): Po
     MOST_LINES,
   )
   return {
-    brand: t('share.poster.brand'),
+    brand: BRAND.name[currentLanguage()],
     title: t('share.poster.title'),
     person: isNamed ? report.personName : null,
     time: formatDateTime(report.measuredAt),

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { View } from '@tarojs/components'
 import { useTranslation, withTexts } from '@/i18n'
 import { helpTexts } from '@/i18n/namespaces/help'
-import { navigate } from '@/routes'
+import { isOffered, navigate } from '@/routes'
 import { Card } from '@/ui/Card'
 import { Icon, type IconName } from '@/ui/Icon'
 import { ListRow } from '@/ui/ListRow'
@@ -26,6 +26,9 @@ const GROUPS: readonly {
   { name: 'points', icon: 'star', topic: 'integralRules' },
 ]
 
+/** Points are earned and used in the shop. */
+const isAbout = (topic: Topic) => topic !== 'integralRules' || BRAND.features.shop
+
 function CommonProblemsPage() {
   const { t } = useTranslation(['help', 'common'])
   const [typed, setTyped] = useState('')
@@ -38,13 +41,15 @@ function CommonProblemsPage() {
       ...steps.flatMap(({ title, text }) => [title, text]),
     ].join(' ')
   }
-  const shown = topics.filter(({ topic }) => words === '' || matches(textOf(topic), words))
+  const shown = topics
+    .filter(({ topic }) => isAbout(topic))
+    .filter(({ topic }) => words === '' || matches(textOf(topic), words))
   return (
     <Screen title={t('common:titles.commonProblems')} back="my">
       <SearchField id="help-search" label={t('search')} value={typed} onChanged={setTyped} />
       {words === '' && (
         <View className="help-groups">
-          {GROUPS.map(({ name, icon, topic }) => (
+          {GROUPS.filter(({ topic }) => isAbout(topic)).map(({ name, icon, topic }) => (
             <Pressable key={name} className="help-group" onPress={() => navigate('commonProblem', { topic })}>
               <View className="help-group__icon">
                 <Icon name={icon} size={26} />
@@ -71,7 +76,7 @@ function CommonProblemsPage() {
           ))}
         </Card>
       )}
-      {words === '' && (
+      {words === '' && isOffered('storeHelp') && (
         <>
           <SectionHead title={t('more')} />
           <Card rows>

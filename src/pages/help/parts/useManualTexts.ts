@@ -54,9 +54,9 @@ const searchable = (section: Draft): ManualSection => ({
   ].join(' '),
 })
 
-/** Which faults can happen to a chair that has these abilities. */
+/** Which faults can happen to a chair that has these abilities. Motors get hot as well, so the first one is for all. */
 const faultsOf = (has: (feature: Feature) => boolean) =>
-  FAULTS.filter(fault => (fault !== 'E3' || has('airbag')) && (fault !== 'E1' || has('heat')))
+  FAULTS.filter(fault => fault !== 'E3' || has('airbag'))
 
 /** The sections of the instructions of a model, in the present language; what it hasn't got is left out. */
 export const useManualTexts = ({ family, model }: { family: FamilyKey; model: Model }): ManualSection[] => {
@@ -68,10 +68,13 @@ export const useManualTexts = ({ family, model }: { family: FamilyKey; model: Mo
     title: t(`quick.${key}.title`),
     text: key === 'sit' && has('bodyScan') ? t('quick.scan.text') : t(`quick.${key}.text`),
   })
-  const remote = (key: 'keys' | 'near' | 'far' | 'hold' | 'voice' | 'lock'): Step => ({
-    title: t(`remote.${key}.title`),
-    text: key === 'far' && !has('wifi') ? t('remote.noWifi.text') : t(`remote.${key}.text`),
-  })
+  const { form } = manuals[family]
+  const remote = (key: 'keys' | 'near' | 'far' | 'hold' | 'voice' | 'lock'): Step => {
+    const title = t(`remote.${key}.title`)
+    if (key === 'far' && !has('wifi')) return { title, text: t('remote.noWifi.text') }
+    if (key === 'keys' && form === 'pad') return { title, text: t('remote.handset.text') }
+    return { title, text: t(`remote.${key}.text`) }
+  }
   const sections: Draft[] = [
     {
       key: 'quickStart',
@@ -81,7 +84,7 @@ export const useManualTexts = ({ family, model }: { family: FamilyKey; model: Mo
     {
       key: 'parts',
       title: t('section.parts'),
-      lines: partsOf(manuals[family].form, features).map(part => t(`part.${part}`)),
+      lines: partsOf(form, features).map(part => t(`part.${part}`)),
     },
     {
       key: 'programs',

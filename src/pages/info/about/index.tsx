@@ -1,12 +1,11 @@
 import { View } from '@tarojs/components'
 import { useTranslation, withTexts } from '@/i18n'
 import { infoTexts } from '@/i18n/namespaces/info'
-import { navigate } from '@/routes'
+import { downloadOf, navigate } from '@/routes'
 import { Card } from '@/ui/Card'
 import { ListRow } from '@/ui/ListRow'
 import { Screen } from '@/ui/Screen'
 import { BrandHead } from '../parts/BrandHead'
-import { downloadOf } from '../parts/downloadOf'
 import '../info.scss'
 
 function AboutPage() {

@@ -13,7 +13,7 @@ import { Screen } from '@/ui/Screen'
 import { Svg } from '@/ui/Svg'
 import { drawQr } from '../parts/drawQr'
 import { BrandHead } from '../parts/BrandHead'
-import { placeOf, type DownloadPage } from '../parts/downloadOf'
+import { logoOf, placeOf, type DownloadPage } from '../parts/downloadPages'
 import '../info.scss'
 
 /** Where all variants are to be had, below one address. */
@@ -25,7 +25,7 @@ function DownloadsPage() {
   const title = t(`common:titles.download.${app}`)
   return (
     <Screen title={title} back="my">
-      <BrandHead title={title} />
+      <BrandHead title={title} logo={logoOf[app]} />
       {app === 'dealersToDownload' && <Dealers />}
       <Ways app={app} />
     </Screen>

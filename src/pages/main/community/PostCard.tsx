@@ -1,6 +1,6 @@
 import { View } from '@tarojs/components'
 import type { Post } from '@/data/community'
-import { useTranslation } from '@/i18n'
+import { currentLanguage, useTranslation } from '@/i18n'
 import { formatRelative } from '@/i18n/format'
 import { Card } from '@/ui/Card'
 import { Link } from '@/ui/Link'
@@ -10,7 +10,7 @@ import { Writer } from './Writer'
 /** A post of the brand; the whole of it stands on a page of its own. */
 export const PostCard = ({ post }: { post: Post }) => {
   const { t } = useTranslation(['community', 'common'])
-  const brand = t('common:titles.storeBrand')
+  const brand = BRAND.name[currentLanguage()]
   const { id, title, text, pictures, at } = post
   return (
     <Card>

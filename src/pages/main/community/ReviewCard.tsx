@@ -23,7 +23,7 @@ export const ReviewCard = ({ review }: { review: Review }) => {
         <Stars value={stars} size={16} />
       </View>
       {text && <View className="community-post__text">{text}</View>}
-      <Pictures pictures={pictures} />
+      <Pictures pictures={pictures} name={productName} />
       {reply && <View className="community-post__reply">{t('reply', { reply })}</View>}
       <Link to="productDetail" params={{ id: productId }} look="plain" className="community-product">
         <View className="community-product__name">{`${productName} · ${skuName}`}</View>

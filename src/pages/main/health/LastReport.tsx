@@ -20,7 +20,7 @@ export const LastReport = ({ report }: { report: KnownReport }) => {
   const { id, measuredAt, isExpired, isOnDevice, indicators } = report
   const when = formatRelative(measuredAt)
   return (
-    <Link to="healthReport" params={{ id }} look="plain" facts={{ label: t('open') }}>
+    <Link to="healthReport" params={{ id }} look="plain">
       <Hero report={report} />
       <View className="t-small t-quiet health__when">
         {t(isExpired ? 'expired' : 'last', { when })} ·{' '}

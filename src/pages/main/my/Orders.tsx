@@ -36,7 +36,7 @@ export const Orders = () => {
               query={{ tab }}
               look="plain"
               className="my-orders__place"
-              facts={waiting > 0 ? { label: `${t(`my.${tab}`)}: ${waiting}` } : {}}
+              facts={waiting > 0 ? { label: `${waiting} ${t(`my.${tab}`)}` } : {}}
             >
               <View className="my-orders__icon">
                 <Icon name={icon} size={26} />

@@ -4,7 +4,7 @@ import { useOrdersRenewal } from '@/data/orders'
 import { useSession } from '@/data/session'
 import { useTranslation } from '@/i18n'
 import { showMessage } from '@/platform/messages'
-import { navigate } from '@/routes'
+import { isOffered, navigate } from '@/routes'
 import { Button } from '@/ui/Button'
 import { Card } from '@/ui/Card'
 import { ListRow } from '@/ui/ListRow'
@@ -30,8 +30,8 @@ export default function MyPage() {
     <Screen title={t('titles.my')} tab="mine">
       {isSignedIn ? <Person user={user} /> : <SignedOut />}
       <HealthInvitation />
-      <Orders />
-      {isSignedIn && <Points />}
+      {BRAND.features.shop && <Orders />}
+      {BRAND.features.shop && isSignedIn && <Points />}
       <Card rows title={t('my.health')}>
         <ListRow icon="pulse" title={t('my.reports')} onPress={() => navigate('healthHistory')} />
         <ListRow icon="body" title={t('my.profile')} onPress={() => navigate('healthProfile')} />
@@ -42,23 +42,7 @@ export default function MyPage() {
           onPress={() => navigate('massageStatistics')}
         />
       </Card>
-      <Card rows title={t('my.shop')}>
-        <ListRow
-          icon="pin"
-          title={t('titles.shippingAddressList')}
-          onPress={() => navigate('shippingAddressList')}
-        />
-        <ListRow
-          icon="truck"
-          title={t('titles.doorPieceSearch')}
-          onPress={() => navigate('doorPieceSearch')}
-        />
-        <ListRow
-          icon="store"
-          title={t('titles.storesInformation')}
-          onPress={() => navigate('storesInformation')}
-        />
-      </Card>
+      {BRAND.features.shop && <Shop />}
       <Card rows>
         <ListRow icon="book" title={t('titles.commonProblems')} onPress={() => navigate('commonProblems')} />
         <ListRow icon="phone" title={t('titles.contactUs')} onPress={() => navigate('contactUs')} />
@@ -75,7 +59,11 @@ export default function MyPage() {
             onPress={() => navigate('accountSecurity')}
           />
         )}
-        <ListRow icon="info" title={t('titles.storeAbout')} onPress={() => navigate('storeAbout')} />
+        {isOffered('storeAbout') ? (
+          <ListRow icon="info" title={t('titles.storeAbout')} onPress={() => navigate('storeAbout')} />
+        ) : (
+          <ListRow icon="info" title={t('titles.about')} onPress={() => navigate('about')} />
+        )}
       </Card>
       {isSignedIn && (
         <Button kind="text" id="my-log-out" onPress={() => void leave()}>
@@ -83,6 +71,25 @@ export default function MyPage() {
         </Button>
       )}
     </Screen>
+  )
+}
+
+const Shop = () => {
+  const { t } = useTranslation()
+  return (
+    <Card rows title={t('my.shop')}>
+      <ListRow
+        icon="pin"
+        title={t('titles.shippingAddressList')}
+        onPress={() => navigate('shippingAddressList')}
+      />
+      <ListRow icon="truck" title={t('titles.doorPieceSearch')} onPress={() => navigate('doorPieceSearch')} />
+      <ListRow
+        icon="store"
+        title={t('titles.storesInformation')}
+        onPress={() => navigate('storesInformation')}
+      />
+    </Card>
   )
 }
 

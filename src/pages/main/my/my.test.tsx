@@ -32,7 +32,7 @@ beforeEach(() => {
 it('shows how many orders wait where, and leads there', async () => {
   startSession('token')
   await open()
-  const toReceive = screen.getByRole('link', { name: 'To receive: 2' })
+  const toReceive = screen.getByRole('link', { name: '2 To receive' })
   expect(toReceive.getAttribute('href')).toBe('/orderList?tab=toReceive')
   expect(screen.getByRole('link', { name: 'To ship' }).textContent).toBe('To ship')
 })

@@ -1,6 +1,7 @@
+import type { ReactNode } from 'react'
 import { Image, View } from '@tarojs/components'
 import { useCategories, useSuggested } from '@/data/products'
-import { useTranslation } from '@/i18n'
+import { currentLanguage, useTranslation } from '@/i18n'
 import { navigate } from '@/routes'
 import { aria } from '@/ui/aria'
 import { Button } from '@/ui/Button'
@@ -19,31 +20,35 @@ const SHOWN_FIRST = 'w8'
 
 export default function StoreBrandPage() {
   const { t } = useTranslation()
+  const { shop } = BRAND.features
   return (
-    <Screen title={t('titles.storeBrand')} tab="brand" width="wide">
+    <Screen title={BRAND.name[currentLanguage()]} tab="brand" width="wide">
       <View className="home">
-        <Link to="chooseBuy" look="plain" className="home__search">
-          <Icon name="search" size={20} />
-          <View>{t('home.search')}</View>
-        </Link>
-        <Hero />
-        <Categories />
+        {shop && (
+          <Link to="chooseBuy" look="plain" className="home__search">
+            <Icon name="search" size={20} />
+            <View>{t('home.search')}</View>
+          </Link>
+        )}
+        <Hero>{shop ? <MeetFirst /> : <ToChairs />}</Hero>
+        {shop && <Categories />}
         <HealthPanel />
-        <Picks />
+        {shop && <Picks />}
         <Story />
-        <View className="home__facts">
-          <Fact icon="truck" title={t('home.factDelivery')} note={t('home.factDeliveryNote')} />
-          <Fact icon="seat" title={t('home.factTry')} note={t('home.factTryNote')} />
-          <Fact icon="return" title={t('home.factRefund')} note={t('home.factRefundNote')} />
-        </View>
+        {shop && (
+          <View className="home__facts">
+            <Fact icon="truck" title={t('home.factDelivery')} note={t('home.factDeliveryNote')} />
+            <Fact icon="seat" title={t('home.factTry')} note={t('home.factTryNote')} />
+            <Fact icon="return" title={t('home.factRefund')} note={t('home.factRefundNote')} />
+          </View>
+        )}
       </View>
     </Screen>
   )
 }
 
-const Hero = () => {
+const Hero = ({ children }: { children: ReactNode }) => {
   const { t } = useTranslation()
-  const shown = useSuggested().data?.products.find(({ id }) => id === SHOWN_FIRST)
   return (
     <View className="home__hero">
       <View className="home__words">
@@ -51,25 +56,7 @@ const Hero = () => {
           {t('home.line')}
         </View>
         <View className="home__lead">{t('home.lead')}</View>
-        <View className="home__way">
-          <View>
-            <Button
-              id="home-meet"
-              size="medium"
-              onPress={() => navigate('productDetail', { id: SHOWN_FIRST })}
-            >
-              {t('home.meet')}
-            </Button>
-          </View>
-          <View className="home__price">
-            {shown && (
-              <>
-                <Price cents={shown.priceFrom} />
-                <View className="t-note t-quiet">{t('home.delivered')}</View>
-              </>
-            )}
-          </View>
-        </View>
+        <View className="home__way">{children}</View>
       </View>
       <Image
         className="home__chair"
@@ -78,6 +65,39 @@ const Hero = () => {
         {...aria({ role: 'img', label: t('home.chairLabel') })}
       />
     </View>
+  )
+}
+
+/** The way to the chair that is shown, with what it costs. */
+const MeetFirst = () => {
+  const { t } = useTranslation()
+  const shown = useSuggested().data?.products.find(({ id }) => id === SHOWN_FIRST)
+  return (
+    <>
+      <View>
+        <Button id="home-meet" size="medium" onPress={() => navigate('productDetail', { id: SHOWN_FIRST })}>
+          {t('home.meet')}
+        </Button>
+      </View>
+      <View className="home__price">
+        {shown && (
+          <>
+            <Price cents={shown.priceFrom} />
+            <View className="t-note t-quiet">{t('home.delivered')}</View>
+          </>
+        )}
+      </View>
+    </>
+  )
+}
+
+/** Where nothing is sold, people come for the chair that they have. */
+const ToChairs = () => {
+  const { t } = useTranslation()
+  return (
+    <Button id="home-chairs" size="medium" icon="seat" onPress={() => navigate('devices')}>
+      {t('titles.devices')}
+    </Button>
   )
 }
 

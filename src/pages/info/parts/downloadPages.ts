@@ -1,20 +1,7 @@
-import type { BrandId } from '@config/brands'
 import type { RouteParams } from '@/routes'
+import type { LogoName } from '@/ui/art/logo'
 
 export type DownloadPage = RouteParams<'download'>['app']
-
-const pages: Readonly<Record<BrandId, DownloadPage>> = {
-  original: 'download',
-  world: 'worldDownload',
-  worldAi: 'worldAiDownload',
-  massageControl: 'massageControlDownload',
-  lite: 'liteDownload',
-  solo: 'soloDownload',
-  store: 'download',
-}
-
-/** The page where a variant is to be had. */
-export const downloadOf = (brand: BrandId): DownloadPage => pages[brand]
 
 /** What the pages are called in the addresses that lead to the stores. */
 export const placeOf: Readonly<Record<DownloadPage, string>> = {
@@ -25,4 +12,15 @@ export const placeOf: Readonly<Record<DownloadPage, string>> = {
   liteDownload: 'lite',
   soloDownload: 'solo',
   dealersToDownload: 'dealers',
+}
+
+/** The mark of the app that each page is about; dealers have the house's own. */
+export const logoOf: Readonly<Record<DownloadPage, LogoName>> = {
+  download: 'chair',
+  worldDownload: 'globe',
+  worldAiDownload: 'spark',
+  massageControlDownload: 'waves',
+  liteDownload: 'feather',
+  soloDownload: 'single',
+  dealersToDownload: 'chair',
 }
