@@ -340,6 +340,56 @@ test('a canvas draws, measures, loads pictures and becomes one', async () => {
   await sees('load', { width: 260, height: 60 })
 })
 
+test('a canvas that nobody sees draws a picture, turned and scaled, and gives its pixels at once', async () => {
+  await open('canvas')
+  const drawn = await app.client.evaluate(
+    () =>
+      new Promise((resolve, reject) => {
+        const { wx } = globalThis as unknown as { wx: Record<string, (options: object) => never> }
+        const canvas = wx['createOffscreenCanvas']!({
+          type: '2d',
+          width: 4,
+          height: 2,
+        }) as OffscreenCanvas & {
+          createImage: () => HTMLImageElement
+        }
+        const context = canvas.getContext('2d')!
+        const marks = context.createImageData(2, 2)
+        // Red and green above, blue and see-through below.
+        marks.data.set([255, 0, 0, 255, 0, 255, 0, 255, 0, 0, 255, 255, 0, 0, 0, 0])
+        const source = wx['createOffscreenCanvas']!({ type: '2d', width: 2, height: 2 }) as OffscreenCanvas
+        source.getContext('2d')!.putImageData(marks, 0, 0)
+        // A quarter turn, clockwise: what was at the left stands above.
+        context.translate(2, 0)
+        context.rotate(Math.PI / 2)
+        context.drawImage(source, 0, 0)
+        context.resetTransform()
+        const read = (x: number, y: number) => [...context.getImageData(x, y, 1, 1).data]
+        const image = canvas.createImage()
+        image.onerror = reject
+        image.onload = () => {
+          context.drawImage(image, 2, 0, 1, 1)
+          resolve({
+            turned: [read(0, 0), read(1, 0), read(0, 1), read(1, 1)],
+            dot: read(2, 0),
+            empty: read(3, 0),
+          })
+        }
+        image.src = '/pictures/dot.png'
+      }),
+  )
+  expect(drawn).toEqual({
+    turned: [
+      [0, 0, 255, 255],
+      [255, 0, 0, 255],
+      [0, 0, 0, 0],
+      [0, 255, 0, 255],
+    ],
+    dot: expect.arrayContaining([255]) as number[],
+    empty: [0, 0, 0, 0],
+  })
+})
+
 describe('a touch', () => {
   beforeEach(() => open('touch'))
 

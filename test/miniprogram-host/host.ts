@@ -214,6 +214,15 @@ export const startHost = async (options: HostOptions): Promise<RunningHost> => {
       loadImage: (source, onLoaded) => {
         view.ask('loadImage', source).then(size => onLoaded(JSON.stringify(size)), reportViewError)
       },
+      loadPixels: (source, onLoaded) => {
+        view.ask('readPixels', source, services.turnsPictures()).then(found => {
+          const pixels = found && {
+            ...found.pixels,
+            data: new Uint8Array(Buffer.from(found.pixels.data, 'base64')),
+          }
+          onLoaded(bytes.pack(found && { ...found, pixels }))
+        }, reportViewError)
+      },
       callWx: calls.call,
       cancelWx: calls.cancel,
       callWxSync: calls.callSync,

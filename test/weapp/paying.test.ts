@@ -1,8 +1,9 @@
 import { ensureBuild } from '../../scripts/build'
-import { payingScenarios, placeOrder, type Payer } from '../e2e/scenarios/paying'
+import { payingScenarios, placeOrder } from '../e2e/scenarios/paying'
 import { startApp, type RunningApp } from '../e2e/support/runningApp'
 import { eventually } from '../miniprogram-host/client/eventually'
 import type { MiniProgram } from '../miniprogram-host/client/openMiniProgram'
+import { cashierOption, sheetPayer } from './support/sheetPayer'
 import { expectNoFault, hostTest, startMiniProgram } from './support/startMiniProgram'
 
 let server: RunningApp
@@ -23,20 +24,13 @@ const start = async () => {
   const started = await startMiniProgram({
     origin: server.origin,
     address: '/store/my',
-    options: ['--cashier', `${server.origin}/dev/pay/cashier`],
+    options: cashierOption(server.origin),
   })
   app = started.app
   return started.driver
 }
 
-const payer: Payer = {
-  answer: async (_driver, answer, ask) => {
-    const fault = answer === 'pays' ? null : { errMsg: 'cancel' }
-    await app?.host('setFault', { api: 'requestPayment', fault })
-    await ask()
-  },
-  leavesTo: 'cashier',
-}
+const payer = sheetPayer(() => app)
 
 const { weixin, friend, cancelled } = payingScenarios
 

@@ -2,9 +2,12 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { ensureBuild } from '../../scripts/build'
-import { writeTongueClip } from '../clips/tongue'
+import { badPhotos } from '../clips/badPhotos'
+import { tonguePhoto, writeTongueClip } from '../clips/tongue'
+import { turnedPhoto } from '../clips/turnedPhoto'
 import { logIn } from '../e2e/scenarios/logIn'
 import { answerAll, photographTongue, readTongue, type TongueResult } from '../e2e/scenarios/tongue'
+import { openBrowser } from '../e2e/support/browser'
 import type { RunningApp } from '../e2e/support/runningApp'
 import { eventually } from '../miniprogram-host/client/eventually'
 import type { MiniProgram } from '../miniprogram-host/client/openMiniProgram'
@@ -68,15 +71,47 @@ hostTest('a tongue that is too far away is refused when it is photographed all t
   await expectNoFault(app!)
 })
 
-hostTest('a text with the name of a picture is refused with its reason', async () => {
-  const { driver } = await start()
-  await app!.host('setPicture', { base64: Buffer.from('Dear diary').toString('base64') })
-  await driver.open('/health/tongue')
+const choose = async (
+  { app: phone, driver }: Awaited<ReturnType<typeof start>>,
+  picture: Buffer,
+  { turnsPictures = true } = {},
+): Promise<TongueResult> => {
+  await phone.host('setPicture', { base64: picture.toString('base64'), turnsPictures })
   await driver.tap('#tongue-choose')
+  return readTongue(driver)
+}
 
-  expect(await readTongue(driver)).toEqual({ refused: 'unreadable', signs: {} })
+hostTest('files that are no good photo are refused with their reason', async () => {
+  const started = await start()
+  for (const { buffer, reason } of badPhotos()) {
+    await started.driver.open('/health/tongue')
+    expect(await choose(started, buffer)).toEqual({ refused: reason, signs: {} })
+  }
   await expectNoFault(app!)
 })
+
+hostTest(
+  'a photo of the album shows its crack, however the phone was held and whoever turns it',
+  async () => {
+    const started = await start()
+    const upright = tonguePhoto({ crack: 1 })
+    const browser = await openBrowser()
+    const lying = await turnedPhoto(await browser.newPage(), upright, 6)
+    await browser.close()
+    const ways = [
+      [upright, true],
+      [lying, true],
+      [lying, false],
+    ] as const
+    for (const [picture, turnsPictures] of ways) {
+      await started.driver.open('/health/tongue')
+      const { refused, signs } = await choose(started, picture, { turnsPictures })
+      expect(refused).toBeNull()
+      expect(signs).toMatchObject({ cracks: 'Present', toothMarks: 'None' })
+    }
+    await expectNoFault(app!)
+  },
+)
 
 test('the questionnaire ends after at most 27 questions with a type', async () => {
   const { driver } = await start()

@@ -42,7 +42,10 @@ export const hostMethods = (
     if (typeof agreesToPrivacy === 'boolean') person.agreesToPrivacy = agreesToPrivacy
     Object.assign(person.grants, grants)
   },
-  'Host.setPicture': ({ base64 }) => services.setPicture(Buffer.from(String(base64), 'base64')),
+  'Host.setPicture': ({ base64, turnsPictures }) => {
+    services.setPicture(Buffer.from(String(base64), 'base64'))
+    if (typeof turnsPictures === 'boolean') services.setTurnsPictures(turnsPictures)
+  },
   'Host.setBluetooth': ({ isOn }) => bluetooth.setOn(Boolean(isOn)),
   'Host.setPeripheral': ({ deviceId, isInRange }) =>
     bluetooth.setInRange(String(deviceId), Boolean(isInRange)),

@@ -40,6 +40,7 @@ const payAt = async (cashier: string, prepayId: string): Promise<void> => {
 export const createServices = (files: Files, { cashier }: { cashier: string | null }) => {
   let clipboard = ''
   let picture: Uint8Array = PIXEL
+  let turns = true
   const accept = () => ({})
   const addPicture = () => files.addTemporary(picture, 'png')
 
@@ -121,6 +122,11 @@ export const createServices = (files: Files, { cashier }: { cashier: string | nu
     setPicture: (bytes: Uint8Array) => {
       picture = bytes
     },
+    /** Whether this phone turns pictures upright, as their EXIF orientation says, before an app sees them. Some do, some don't. */
+    setTurnsPictures: (wanted: boolean) => {
+      turns = wanted
+    },
+    turnsPictures: () => turns,
   }
 }
 

@@ -19,7 +19,8 @@ export const startHostProcess = async (folder: string, options: string[] = []): 
   const child = spawn(
     process.execPath,
     ['--import', 'tsx', path.join(__dirname, '../cli.ts'), folder, '--port', '0', ...options],
-    { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] },
+    // A test's own environment is a copy, which a process doesn't get by itself.
+    { cwd: root, stdio: ['ignore', 'pipe', 'pipe'], env: process.env },
   )
   let output = ''
   const ended = new Promise<number | null>(resolve => child.once('exit', resolve))

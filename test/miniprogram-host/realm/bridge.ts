@@ -39,6 +39,8 @@ export type HostBridge = {
   unobserve: (observerId: number) => void
   /** `onLoaded` gets the size of the picture as JSON, or null when there is none. */
   loadImage: (source: string, onLoaded: (json: string) => void) => void
+  /** `onLoaded` gets a `PixelPicture` as packed JSON, or null when there is none. */
+  loadPixels: (source: string, onLoaded: (json: string) => void) => void
   /** Bytes as base64. */
   encodeBytes: (bytes: Uint8Array) => string
   /** `onAnswered` gets `{ ok }` or `{ fail, ...fields }`. The result cancels the call. */
@@ -61,6 +63,13 @@ export type HostBridge = {
   /** Compiles a function that a test sent as text. */
   compileFunction: (declaration: string) => (...parameters: unknown[]) => unknown
   emitBinding: (name: string, parameters: string) => void
+}
+
+/** A picture for a canvas that nobody sees: its own size, and pixels that may be fewer. */
+export type PixelPicture = {
+  width: number
+  height: number
+  pixels: { width: number; height: number; data: ArrayBuffer }
 }
 
 export type ModuleFunction = (

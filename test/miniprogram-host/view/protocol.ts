@@ -14,6 +14,13 @@ export type Point = { x: number; y: number }
 /** Where a finger would meet an element, in px of the screen, and what stands there. */
 export type TouchPoint = Point & { width: number; height: number; coveredBy: string | null }
 
+/** A picture's own size, and its pixels (RGBA, base64), which may be fewer. */
+export type ReadPixels = {
+  width: number
+  height: number
+  pixels: { width: number; height: number; data: string }
+}
+
 /** What of an element somebody wants to know. */
 export type Facet = 'dom' | 'attribute' | 'style' | 'property'
 
@@ -149,6 +156,8 @@ export type ViewCommands = {
   unobserve: (observerId: number) => void
   /** Fetches a picture for a canvas; null when there is none. */
   loadImage: (source: string) => Promise<{ width: number; height: number } | null>
+  /** The pixels of a picture, as its EXIF orientation turns it or as they lie in the file; null when there is none. */
+  readPixels: (source: string, isTurned: boolean) => Promise<ReadPixels | null>
   measureFonts: () => Fonts
   /** A canvas as picture, base64. */
   canvasPicture: (id: NodeId, wish: PictureWish) => string

@@ -10,6 +10,7 @@ import { mockMethod } from './mocks'
 import { createModules } from './modules'
 import type { Offsets } from './pageEvent'
 import { createPages, type PageInstance } from './pages'
+import { createOffscreenCanvases } from './offscreenCanvas'
 import { teachCanvases } from './selectorQuery'
 import { guardSetData } from './setDataGuard'
 import { createWx } from './wx'
@@ -95,6 +96,7 @@ export const start = (bridge: HostBridge, settingsJson: string): RealmControls =
     own: {
       createSelectorQuery: () => currentPage().createSelectorQuery(),
       createIntersectionObserver: (component, options) => intersections.create(component, options),
+      createOffscreenCanvas: createOffscreenCanvases({ bridge, bytes }),
       nextTick: run => void Promise.resolve().then(() => guard(() => (run as AnyFunction)())),
       canIUse: schema => String(schema).split('.')[0]! in settings.wxMethods,
     },

@@ -1,3 +1,4 @@
+import type { ReadPixels } from '../protocol'
 import { addressOf } from './packageFiles'
 
 /** Pictures that canvases draw, by the source that the app named. */
@@ -22,4 +23,34 @@ export const imageAt = (source: string): HTMLImageElement => {
   const image = images.get(source)
   if (!image) throw new Error(`the picture ${source} is drawn before it has been loaded`)
   return image
+}
+
+/** Larger pictures are read smaller: what crosses to the realm stays small, and a canvas mostly draws them smaller still. */
+const LONGEST_READ = 1600
+/** Characters of a string are made of so many bytes at a time. */
+const CHUNK = 0x8000
+
+const toBase64 = (bytes: Uint8ClampedArray): string => {
+  let text = ''
+  for (let at = 0; at < bytes.length; at += CHUNK)
+    text += String.fromCharCode(...bytes.subarray(at, at + CHUNK))
+  return btoa(text)
+}
+
+/** Reads the pixels of a picture; null when there is none. */
+export const readPixels = async (source: string, isTurned: boolean): Promise<ReadPixels | null> => {
+  try {
+    const file = await (await fetch(source.startsWith('data:') ? source : addressOf(source))).blob()
+    const bitmap = await createImageBitmap(file, { imageOrientation: isTurned ? 'from-image' : 'none' })
+    const scale = Math.min(1, LONGEST_READ / Math.max(bitmap.width, bitmap.height))
+    const width = Math.max(1, Math.round(bitmap.width * scale))
+    const height = Math.max(1, Math.round(bitmap.height * scale))
+    const context = new OffscreenCanvas(width, height).getContext('2d')!
+    context.imageSmoothingQuality = 'high'
+    context.drawImage(bitmap, 0, 0, width, height)
+    const data = toBase64(context.getImageData(0, 0, width, height).data)
+    return { width: bitmap.width, height: bitmap.height, pixels: { width, height, data } }
+  } catch {
+    return null
+  }
 }

@@ -4,7 +4,7 @@ import { baseStyles } from './baseStyles'
 import { pictureOf } from './controls/canvas'
 import { measureFonts } from './fonts'
 import { watchTouches } from './gestures'
-import { loadImage } from './images'
+import { loadImage, readPixels } from './images'
 import { observe, unobserve } from './intersections'
 import { attributesOf, controlOf } from './kept'
 import { createPageMotion, type PageMotion } from './pageMotion'
@@ -245,6 +245,7 @@ const miniProgramView: ViewCommands = {
   observe,
   unobserve,
   loadImage,
+  readPixels,
   measureFonts,
   canvasPicture: (id, wish) => pictureOf(elementOf(id), wish),
   showCameraFrame: picture =>

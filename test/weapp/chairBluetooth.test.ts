@@ -1,0 +1,171 @@
+import { randomBytes } from 'node:crypto'
+import { createServer, type AddressInfo } from 'node:net'
+import problems from '../../locales/en-GB/chairLink.json'
+import { ensureBuild } from '../../scripts/build'
+import { inProject } from '../../scripts/house'
+import type { ChairState } from '../../src/domain/chair'
+import type { Driver } from '../e2e/scenarios/driver'
+import { enterPhoneAndCode } from '../e2e/scenarios/logIn'
+import type { RunningApp } from '../e2e/support/runningApp'
+import { eventually } from '../miniprogram-host/client/eventually'
+import type { MiniProgram } from '../miniprogram-host/client/openMiniProgram'
+import { expectNoFault, hostTest, startMiniProgram, startServer } from './support/startMiniProgram'
+
+/** A chair beside the phone. What it does with its radio only the host can show. */
+const SERIAL = 'W24B000088'
+
+let server: RunningApp
+let app: MiniProgram
+let driver: Driver
+let chairPage: string
+
+const freePort = () =>
+  new Promise<number>(resolve => {
+    const probe = createServer().listen(0, '127.0.0.1', () => {
+      const { port } = probe.address() as AddressInfo
+      probe.close(() => resolve(port))
+    })
+  })
+
+const chairState = async (): Promise<ChairState> => {
+  const [chair] = (await (await fetch(`${chairPage}/dev/chairs`)).json()) as { state: ChairState }[]
+  if (!chair) throw new Error('there is no chair')
+  return chair.state
+}
+const doAtChair = async (action: string) => {
+  const response = await fetch(`${chairPage}/dev/chairs/${SERIAL}/${action}`, { method: 'POST' })
+  if (!response.ok) throw new Error(`${action}: ${response.status}`)
+}
+const becomes = (isSo: (state: ChairState) => boolean) => eventually(chairState, isSo)
+const read = (selector: string, words: string) =>
+  eventually(
+    () => driver.text(selector),
+    text => text.includes(words),
+  )
+const fail = (api: string, fault: { errMsg: string; errCode?: number } | null) =>
+  app.host('setFault', { api, fault })
+const isKnown = async () => {
+  const response = await fetch(`${server.origin}/open/device/lookup`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ serialNumber: SERIAL }),
+  })
+  return ((await response.json()) as { code: number }).code === 0
+}
+
+beforeAll(async () => {
+  await ensureBuild('weapp')
+  process.env.CHAIR_MASTER_KEY = randomBytes(32).toString('hex')
+  server = await startServer()
+  const brokerPort = /connect to port (\d+) by MQTT/.exec(server.output())?.[1] ?? ''
+  const pagePort = await freePort()
+  chairPage = `http://127.0.0.1:${pagePort}`
+  Object.assign(process.env, {
+    CHAIR_SERIAL: SERIAL,
+    CHAIR_BROKER: `mqtt://127.0.0.1:${brokerPort}`,
+    CHAIR_PAGE: String(pagePort),
+  })
+  const started = await startMiniProgram({
+    origin: server.origin,
+    address: '/devices/add',
+    options: ['--peripherals', inProject('test/weapp/support/chairPeripheral.ts')],
+  })
+  app = started.app
+  driver = started.driver
+  await eventually(isKnown, known => known)
+})
+afterAll(async () => {
+  await app?.stop()
+  await server?.stop()
+})
+
+hostTest('a chair is found by its radio, and by the code on it', async () => {
+  await driver.tap('#add-look')
+  await read('#add-nearby', 'number ends in 0088')
+  await driver.tap('#add-nearby-0088')
+  await read('#add-found', 'Anzuo W')
+
+  await driver.open('/devices/add')
+  await driver.tap('#add-scan')
+  await app.host('setAnswer', {
+    api: 'scanCode',
+    answer: { result: `https://anzuo.example/w/W24/${SERIAL}` },
+  })
+  await driver.tap('#add-scan')
+  await read('#add-found', 'Anzuo W')
+})
+
+hostTest('it is added by Bluetooth, from beside it', async () => {
+  await driver.tap('#add-begin')
+  await enterPhoneAndCode(driver, { origin: server.origin, phone: '13800004431' })
+  await driver.tap('#add-begin')
+  await read('#add-press', 'Press the button')
+  await driver.tap('#add-bluetooth')
+  await read('#add-done', 'yours')
+  await doAtChair('sit')
+  await driver.tap('#add-to-control')
+  await read('#chair-link', 'Bluetooth')
+  // Beside it nobody has to say who sits there.
+  await read('#control-seat', 'You')
+})
+
+hostTest('it is started, changed, paused and stopped by Bluetooth', async () => {
+  await driver.tap('#chair-start')
+  await becomes(({ phase }) => phase === 'running')
+  const { intensity } = await chairState()
+  await driver.tap('#intensity-less')
+  await becomes(state => state.intensity === intensity - 1)
+  await driver.tap('#heat-more')
+  await becomes(({ heat }) => heat === 2)
+  await driver.tap('#chair-pause')
+  await becomes(({ phase }) => phase === 'paused')
+  await driver.tap('#chair-pause')
+  await becomes(({ phase }) => phase === 'running')
+})
+
+hostTest(
+  'whoever goes away and comes back finds it as it is: it has gone on, and started nothing',
+  async () => {
+    await app.host('setPeripheral', { deviceId: 'CHAIR', isInRange: false })
+    await read('#chair-link', 'Internet')
+    const { phase, sitting } = await chairState()
+    await app.host('setPeripheral', { deviceId: 'CHAIR', isInRange: true })
+    await read('#chair-link', 'Bluetooth')
+    expect(await chairState()).toMatchObject({ phase, sitting })
+    await driver.tap('#chair-stop')
+    await becomes(state => state.phase === 'idle')
+    await driver.open('/massageStatistics')
+    await read('#stats-latest', 'Whole body')
+    await expectNoFault(app)
+  },
+)
+
+hostTest('each error of the radio is told with its way out, and trying again leads on', async () => {
+  const told = async (problem: keyof typeof problems.problem) => {
+    await read('#chair-no-link', problems.problem[problem].title)
+    await read('#chair-no-link', problems.problem[problem].wayOut)
+  }
+  // Without a server it is the radio that counts.
+  await server.stop()
+  await app.host('setBluetooth', { isOn: false })
+  await driver.open(`/chair/${SERIAL}`)
+  await told('adapterOff')
+
+  // Bluetooth comes on, and it goes on by itself: this time the phone refuses.
+  await fail('openBluetoothAdapter', { errMsg: 'auth deny' })
+  await app.host('setBluetooth', { isOn: true })
+  await told('notPermitted')
+  await fail('openBluetoothAdapter', null)
+  await fail('createBLEConnection', { errMsg: 'connection fail', errCode: 10003 })
+  await driver.tap('#chair-link-again')
+  await told('busyElsewhere')
+  await fail('createBLEConnection', { errMsg: 'no device', errCode: 10002 })
+  await told('notFound')
+  await fail('getBLEDeviceServices', { errMsg: 'no service', errCode: 10004 })
+  await fail('createBLEConnection', null)
+  await told('unsupported')
+  await fail('getBLEDeviceServices', null)
+  await driver.tap('#chair-link-again')
+  await read('#chair-link', 'Bluetooth')
+  expect((await chairState()).phase).toBe('idle')
+})

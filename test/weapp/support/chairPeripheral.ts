@@ -1,0 +1,79 @@
+import { createServer } from 'node:http'
+import path from 'node:path'
+import { startChair } from '../../../server/src/simulators/chair/demo'
+import { peripheralOf } from '../../../server/src/simulators/chair/peripheral'
+import { bytesOfHex } from '../../../src/domain/chair'
+import type { Peripheral } from '../../miniprogram-host/backends/bluetooth/peripheral'
+
+/**
+ * Loaded by the host: a simulated chair beside its phone, which is on the internet too. A test works it through the chair's page,
+ * at the port of CHAIR_PAGE; CHAIR_BROKER is where the server listens for chairs.
+ */
+const { CHAIR_SERIAL = '', CHAIR_BROKER = '', CHAIR_PAGE = '', CHAIR_MASTER_KEY = '' } = process.env
+
+const running = startChair({
+  serialNumber: CHAIR_SERIAL,
+  family: 'w',
+  isOwned: false,
+  masterKey: bytesOfHex(CHAIR_MASTER_KEY) ?? new Uint8Array(0),
+  url: CHAIR_BROKER,
+})
+
+/** What a body does with the chair, and how it is: the addresses of the page of simulated chairs. */
+const ACTIONS: Record<string, () => void> = { sit: running.chair.sit, press: running.chair.press }
+
+createServer((request, response) => {
+  if (request.method === 'POST') ACTIONS[path.basename(request.url ?? '')]?.()
+  response.setHeader('content-type', 'application/json')
+  response.end(JSON.stringify([{ state: running.chair.state() }]))
+}).listen(Number(CHAIR_PAGE), '127.0.0.1')
+
+/** A number of two bytes stands in front of what the maker advertises. */
+const LITTLE_ENDIAN = true
+
+const advertised = (company: number, data: Uint8Array): Uint8Array => {
+  const bytes = new Uint8Array(2 + data.length)
+  new DataView(bytes.buffer).setUint16(0, company, LITTLE_ENDIAN)
+  bytes.set(data, 2)
+  return bytes
+}
+
+const chair = peripheralOf(running.chair)
+
+const asHostTakesIt: Peripheral = {
+  deviceId: 'CHAIR',
+  name: chair.name,
+  RSSI: -48,
+  advertisData: advertised(chair.manufacturer.id, chair.manufacturer.data),
+  advertisServiceUUIDs: [chair.service.toUpperCase()],
+  largestMtu: 185,
+  services: [
+    {
+      uuid: chair.service.toUpperCase(),
+      characteristics: chair.characteristics.map(({ uuid, properties }) => ({
+        uuid: uuid.toUpperCase(),
+        properties: {
+          read: properties.includes('read'),
+          write: properties.includes('write'),
+          writeNoResponse: properties.includes('writeWithoutResponse'),
+          notify: properties.includes('notify'),
+        },
+      })),
+    },
+  ],
+  connect: ({ notify }) => {
+    const connection = chair.connect((characteristic, value) =>
+      notify(chair.service.toUpperCase(), characteristic.toUpperCase(), value),
+    )
+    // The host passes on only what the app has subscribed to.
+    for (const { uuid, properties } of chair.characteristics)
+      if (properties.includes('notify')) connection.setSubscribed(uuid, true)
+    return {
+      read: (_service, characteristic) => connection.read(characteristic.toLowerCase()) ?? new Uint8Array(0),
+      write: (_service, characteristic, value) => void connection.write(characteristic.toLowerCase(), value),
+      onDisconnected: () => connection.disconnect(),
+    }
+  },
+}
+
+export const peripherals = [asHostTakesIt]
