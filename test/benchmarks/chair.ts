@@ -26,6 +26,7 @@ import {
  * cloud: 50 chairs, each command from the phone's request to the chair's answer, over the embedded broker. ble: the app's link in
  * Chromium beside an emulated chair, 20 ms between frames included in an answer but not in a stop. scale: chairs on
  * a mosquitto with one server, while they change their state so often a second; a change until it is on a phone's screen.
+ * The server's database is a new one on PostgreSQL where that answers, else the embedded one, as `database` tells.
  */
 
 const CLOUD_CHAIRS = 50
@@ -40,9 +41,7 @@ const start = () => {
   return { name: 'start', program: 1, minutes: 30, token }
 }
 
-/** A database that was used before has the chairs of other runs, which belong to somebody. */
-const run = Math.random().toString(36).slice(2, 6).toUpperCase()
-const serialOf = (index: number) => `W24B${run}${String(index).padStart(6, '0')}`
+const serialOf = (index: number) => `W24BENCH${String(index).padStart(6, '0')}`
 
 const measureCloud = async (server: BenchServer, person: string) => {
   const asking = { address: server.address, token: person }
@@ -197,18 +196,19 @@ const benchmark = async () => {
       ble: { ackP50: ble.ackP50 },
       estop: { ble: ble.estop, cloud: estop },
       scale,
+      database: server.database,
     }),
   )
 }
 
 benchmark().then(
-  () => {
-    endAll()
+  async () => {
+    await endAll()
     process.exit(0)
   },
-  (error: unknown) => {
-    endAll()
+  async (error: unknown) => {
     console.error(error)
+    await endAll()
     process.exit(1)
   },
 )

@@ -1,5 +1,5 @@
 import type { Browser } from 'playwright-core'
-import { accountScenarios } from './scenarios/account'
+import { accountScenarios, SECONDS_BETWEEN_CODES } from './scenarios/account'
 import { openBrowser, watchPage } from './support/browser'
 import { drivePage } from './support/drivePage'
 import { startApp, type RunningApp } from './support/runningApp'
@@ -8,7 +8,7 @@ let app: RunningApp
 let browser: Browser
 
 beforeAll(async () => {
-  app = await startApp()
+  app = await startApp({ env: { SECONDS_BETWEEN_CODES: String(SECONDS_BETWEEN_CODES) } })
   browser = await openBrowser()
 })
 afterAll(async () => {

@@ -1,8 +1,9 @@
 import type { Browser, Page } from 'playwright-core'
 import { eventually } from '../miniprogram-host/client/eventually'
-import { payingScenarios, placeOrder, type Payer } from './scenarios/paying'
+import { payingScenarios, placeOrder } from './scenarios/paying'
 import { openBrowser, watchPage } from './support/browser'
 import { drivePage } from './support/drivePage'
+import { pagePayer } from './support/pagePayer'
 import { startApp, type RunningApp } from './support/runningApp'
 
 let app: RunningApp
@@ -18,15 +19,6 @@ afterAll(async () => {
   await app?.stop()
 })
 
-const payer: Payer = {
-  answer: async (driver, answer, ask) => {
-    await ask()
-    await eventually(driver.path, path => path.startsWith('/dev/pay/cashier/'))
-    await driver.tap(`button[value=${answer === 'pays' ? 'pay' : 'leave'}]`)
-  },
-  leavesTo: 'result',
-}
-
 const onPage = async (act: (page: Page) => Promise<void>) => {
   const context = await browser.newContext({ viewport: { width: 390, height: 844 }, locale: 'en-GB' })
   const page = await context.newPage()
@@ -38,7 +30,7 @@ const onPage = async (act: (page: Page) => Promise<void>) => {
 }
 
 test.each(Object.values(payingScenarios))('$name', ({ run }) =>
-  onPage(page => run(drivePage(page, app.origin), { origin: app.origin, payer })),
+  onPage(page => run(drivePage(page, app.origin), { origin: app.origin, payer: pagePayer })),
 )
 
 test('money that comes after the order has closed is on its way back, and the page says so', () =>

@@ -2,7 +2,10 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { Browser, Page } from 'playwright-core'
-import { toPng, tonguePhoto, writeTongueClip } from '../clips/tongue'
+import { badPhotos } from '../clips/badPhotos'
+import { tonguePhoto, writeTongueClip } from '../clips/tongue'
+import { turnedPhoto } from '../clips/turnedPhoto'
+import { eventually } from '../miniprogram-host/client/eventually'
 import { goToCamera, readOutcome } from './scenarios/healthCheck'
 import { logIn } from './scenarios/logIn'
 import { answerAll, photographTongue, readTongue } from './scenarios/tongue'
@@ -74,34 +77,55 @@ test('a tongue that is too far away is told to come closer, and refused when it 
   expect(await readTongue(driver)).toEqual({ refused: 'tooFar', signs: {} })
 })
 
-test('files that are no good photo give their reason within a second and never a word about a tongue', async () => {
-  const { driver, page } = await start('none')
+test('files that are no good photo give their reason within a second, and nothing leaves the browser', async () => {
+  const { driver, page, watch } = await start('none')
   await driver.open('/health/tongue')
   await page.locator('#tongue-trouble').waitFor()
-  const whole = tonguePhoto()
-  const transparent = toPng({ data: new Uint8ClampedArray(200 * 200 * 4), width: 200, height: 200 })
-  const huge = Buffer.from(whole)
-  huge.writeUInt32BE(12_000, 16)
-  huge.writeUInt32BE(9000, 20)
-  const bad: [File, string][] = [
-    [{ name: 'diary.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('Dear diary') }, 'unreadable'],
-    [photo(toPng({ data: new Uint8ClampedArray(4).fill(255), width: 1, height: 1 })), 'tooSmall'],
-    [photo(huge), 'tooLarge'],
-    [photo(transparent), 'transparent'],
-    [photo(whole.subarray(0, whole.length / 2)), 'unreadable'],
-  ]
+  const sentBefore = watch.uploads.length
   let button = '#tongue-choose'
-  for (const [file, reason] of bad) {
+  for (const { reason, ...file } of badPhotos()) {
     const startedAt = Date.now()
     await chooseFile(page, button, file)
     await page.locator(`#tongue-refusal[data-reason=${reason}]`).waitFor()
     expect(Date.now() - startedAt).toBeLessThan(1000)
+    expect(await page.locator('[id^=sign-]').count()).toBe(0)
     button = '#tongue-choose-again'
     // The next refusal must be a new one.
     await page.locator('#tongue-refusal').evaluate(element => element.removeAttribute('data-reason'))
   }
   await chooseFile(page, button, photo(tonguePhoto({ lamp: [0.08, 0.08, 0.08] })))
   await page.locator('#tongue-refusal[data-reason=tooDark]').waitFor()
+  expect(watch.uploads.slice(sentBefore)).toEqual([])
+  expect(await page.evaluate(() => localStorage.getItem('tongueResults'))).toBeNull()
+})
+
+test.each([3, 6, 8])(
+  'a photo that was taken with the phone turned is judged upright: EXIF %d',
+  async orientation => {
+    const { driver, page } = await start('none')
+    await driver.open('/health/tongue')
+    await page.locator('#tongue-trouble').waitFor()
+    const turned = await turnedPhoto(page, tonguePhoto({ crack: 1 }), orientation)
+    await chooseFile(page, '#tongue-choose', { name: 'turned.jpg', mimeType: 'image/jpeg', buffer: turned })
+
+    expect(await readTongue(driver)).toMatchObject({ refused: null, signs: { cracks: 'Present' } })
+  },
+)
+
+test('what the device kept of tongue and answers is gone at the next start without a session', async () => {
+  const { driver, page } = await start('none')
+  await driver.open('/health/tongue')
+  await chooseFile(page, '#tongue-choose', photo(tonguePhoto({ crack: 1 })))
+  await readTongue(driver)
+  await driver.open('/health/constitution')
+  await driver.tap('#answer-1')
+  const kept = () =>
+    page.evaluate(() => [localStorage.getItem('tongueResults'), localStorage.getItem('constitutionAnswers')])
+  expect(await kept()).toEqual([expect.stringContaining('present'), expect.stringContaining('balanced.1')])
+  await page.evaluate(() => localStorage.removeItem('token'))
+  await page.reload()
+
+  expect(await eventually(kept, values => values.every(value => value === null))).toEqual([null, null])
 })
 
 test('a whole check with tongue, underside and questionnaire sends words and scores, and no picture', async () => {

@@ -8,6 +8,7 @@ import path from 'node:path'
 import { inProject } from '../../../scripts/house'
 import { searchNonce } from '../../../src/domain/challenge'
 import { bytesOfHex, claimProof, deviceKeyOf, hexOf } from '../../../src/domain/chair'
+import { createPostgresDatabase, isPostgresReachable } from '../../../server/src/testing/databases'
 import { openMqtt } from '../../../server/src/gateways/chairs/mqttClient'
 import { startChair, type RunningChair } from '../../../server/src/simulators/chair/demo'
 
@@ -16,10 +17,20 @@ import { startChair, type RunningChair } from '../../../server/src/simulators/ch
 export const MASTER_KEY = Uint8Array.from(randomBytes(32))
 
 const children: ChildProcess[] = []
+const databases: { drop: () => Promise<void> }[] = []
 
-/** Ends every process that was started here. */
-export const endAll = (): void => {
+/** Ends every process that was started here, and drops their databases. */
+export const endAll = async (): Promise<void> => {
   for (const child of children) child.kill('SIGKILL')
+  await Promise.all(databases.map(database => database.drop()))
+}
+
+/** An empty database on the PostgreSQL that a fleet would have, or null (then the embedded one) where none answers. */
+const newDatabase = async (): Promise<string | null> => {
+  if (!(await isPostgresReachable())) return null
+  const database = await createPostgresDatabase()
+  databases.push(database)
+  return database.url
 }
 
 const freePort = async (): Promise<number> => {
@@ -63,12 +74,14 @@ export type BenchServer = {
   address: string
   /** Where chairs connect. */
   broker: string
+  database: 'PostgreSQL' | 'embedded'
   pid: number
 }
 
-/** Starts the server on an empty embedded database. */
+/** Starts the server on an empty database. */
 export const startServerProcess = async (mqttUrl: string | null): Promise<BenchServer> => {
   const port = await freePort()
+  const databaseUrl = await newDatabase()
   const child = spawn(process.execPath, ['--import', 'tsx', inProject('server/src/main.ts')], {
     stdio: ['ignore', 'pipe', 'inherit'],
     env: {
@@ -76,7 +89,7 @@ export const startServerProcess = async (mqttUrl: string | null): Promise<BenchS
       DATA_DIR: await mkdtemp(path.join(os.tmpdir(), 'anzuo-bench-')),
       PORT: '0',
       ...(mqttUrl === null ? { MQTT_PORT: String(port) } : { MQTT_URL: mqttUrl }),
-      ...(process.env.DATABASE_URL ? { DATABASE_URL: process.env.DATABASE_URL } : {}),
+      ...(databaseUrl === null ? {} : { DATABASE_URL: databaseUrl }),
       CHAIR_MASTER_KEY: hexOf(MASTER_KEY),
       DEMO_CHAIRS: 'false',
       LOG_LEVEL: 'error',
@@ -95,7 +108,12 @@ export const startServerProcess = async (mqttUrl: string | null): Promise<BenchS
     })
     child.once('exit', () => reject(new Error(`the server ended: ${output}`)))
   })
-  return { address, broker: mqttUrl ?? `mqtt://127.0.0.1:${port}`, pid: child.pid ?? 0 }
+  return {
+    address,
+    broker: mqttUrl ?? `mqtt://127.0.0.1:${port}`,
+    database: databaseUrl === null ? 'embedded' : 'PostgreSQL',
+    pid: child.pid ?? 0,
+  }
 }
 
 export const residentMegabytes = async (pid: number): Promise<number> => {

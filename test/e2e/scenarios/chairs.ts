@@ -33,7 +33,7 @@ const becomes = (origin: string, isSo: (state: SimulatedState) => boolean) =>
   eventually(() => chairAt(origin), isSo)
 
 /** A chair that has just been switched on is known to the server a moment later. */
-const becomesKnown = (origin: string) =>
+export const becomesKnown = (origin: string) =>
   eventually(
     async () => {
       const response = await fetch(`${origin}/open/device/lookup`, {
@@ -88,7 +88,7 @@ export const readLanding = async (story: Pick<ChairStory, 'start' | 'origin'>): 
 const addIt = async (driver: Driver, { origin, phone }: ChairStory): Promise<void> => {
   await driver.type('#add-link', 'not a link!')
   await driver.tap('#add-typed')
-  await read(driver, '.add', 'no link of a chair')
+  await read(driver, '.add', 'neither a chair’s link')
   await driver.type('#add-link', `https://anzuo.example/w/W24/${CHAIR}`)
   await driver.tap('#add-typed')
   await read(driver, '.add', CHAIR)

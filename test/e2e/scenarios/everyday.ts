@@ -37,12 +37,12 @@ export const everydayScenarios: Scenario[] = [
     name: 'the code on a chair opens the page of that chair, scanned or followed as a link',
     run: async start => {
       const driver = await start('/store/brand')
-      await driver.scan('/w/W8/A1')
-      await reach(driver, '/w/W8/A1')
-      await read(driver, MAIN, 'A1')
-      await driver.open('/hk/H24/B2')
-      await reach(driver, '/hk/H24/B2')
-      await read(driver, MAIN, 'B2')
+      await driver.scan('/w/W8/W24A000001')
+      await reach(driver, '/w/W8/W24A000001')
+      await read(driver, MAIN, 'ends in 0001')
+      await driver.open('/hk/H24/H24B000002')
+      await reach(driver, '/hk/H24/H24B000002')
+      await read(driver, MAIN, 'ends in 0002')
     },
   },
   {

@@ -1,7 +1,14 @@
 import { eventually } from '../../miniprogram-host/client/eventually'
-import type { Driver } from './driver'
-import type { Scenario } from './everyday'
+import { afterSale } from './afterSale'
+import type { Driver, Start } from './driver'
 import { enterPhoneAndCode } from './logIn'
+import { placeAtCheckout, type Payer } from './paying'
+
+/** What somebody does in the shop, told once and done on both targets. */
+export type ShoppingScenario = {
+  name: string
+  run: (start: Start, surroundings: { origin: string; payer: Payer }) => Promise<void>
+}
 
 const MAIN = '.ui-screen__main'
 const PHONE = '13800005101'
@@ -18,6 +25,9 @@ const appear = (driver: Driver, selector: string) =>
     isShown => isShown,
   )
 
+/** Places in the choice of a product in two colours and three kits. */
+const [OAT, SLEEVES, MAT] = [1, 3, 4]
+
 /** Opens a product, chooses the first combination that is there and puts it into the cart. */
 const putIntoCart = async (driver: Driver, product: string) => {
   await driver.open(`/productDetail/${product}`)
@@ -26,10 +36,17 @@ const putIntoCart = async (driver: Driver, product: string) => {
   await read(driver, '.ui-message__words', 'in your cart')
 }
 
-export const shoppingScenarios: Scenario[] = [
+/** Pays at the cashier that is open; ends where the shop says that it has the money. */
+const pay = async (driver: Driver, payer: Payer) => {
+  await payer.answer(driver, 'pays', () => driver.tap('#cashier-pay'))
+  await eventually(driver.path, path => /^\/(wechatPaid|paySuccess)\//.test(path))
+  await read(driver, MAIN, 'Paid by')
+}
+
+export const shoppingScenarios: ShoppingScenario[] = [
   {
-    name: 'what is put into the cart signed out is there after the log-in, and goes on to the checkout',
-    run: async (start, { origin }) => {
+    name: 'what is put into the cart signed out is there after the log-in, is paid, arrives, is reviewed and sent back',
+    run: async (start, { origin, payer }) => {
       const driver = await start('/store/brand')
       await appear(driver, '.product-card')
       await driver.tap('.product-card')
@@ -54,6 +71,25 @@ export const shoppingScenarios: Scenario[] = [
       )
       await driver.tap('#cart-check-out')
       await reach(driver, '/submitOrders')
+      await placeAtCheckout(driver)
+      const id = (await driver.path()).split('/').pop() ?? ''
+      await pay(driver, payer)
+      await afterSale(driver, id)
+    },
+  },
+  {
+    name: 'colour and kit are chosen together: each pair has its price and stock, and what is not made gives way',
+    run: async start => {
+      const driver = await start('/productDetail/m5')
+      await driver.tap('#product-add')
+      await read(driver, '.sku__facts', 'Mist · Massager only')
+      await driver.tap('.sku__value', SLEEVES)
+      await read(driver, '.sku__facts', 'Only 8 left')
+      await read(driver, '.sku__facts', '1,400')
+      await driver.tap('.sku__value', OAT)
+      await read(driver, '.sku__facts', 'Sold out')
+      await driver.tap('.sku__value', MAT)
+      await read(driver, '.sku__facts', 'Mist · With a floor mat')
     },
   },
   {

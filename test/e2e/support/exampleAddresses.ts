@@ -1,20 +1,23 @@
 import { parsePattern, type Segment } from '../../../src/routes/pattern'
-import { routes } from '../../../src/routes/table'
+import { routes, type RouteName } from '../../../src/routes/table'
 
 const choices = (segment: Segment): string[] => {
   if (segment.kind === 'text') return [segment.text]
   if (segment.values) return [...segment.values]
+  if (segment.name === 'sn') return ['W24A000001']
   return segment.optional ? ['', '2'] : ['A1']
 }
 
-/** Every concrete address that the route table stands for; free parameters get an example value. */
-export const exampleAddresses = (): string[] =>
-  Object.values(routes).flatMap(({ path }) =>
-    parsePattern(path).reduce<string[]>(
-      (addresses, segment) =>
-        addresses.flatMap(address =>
-          choices(segment).map(choice => (choice ? `${address}/${choice}` : address)),
-        ),
-      [''],
-    ),
+/** Every concrete address of a route; free parameters get an example value. */
+export const exampleAddressesOf = (name: RouteName): string[] =>
+  parsePattern(routes[name].path).reduce<string[]>(
+    (addresses, segment) =>
+      addresses.flatMap(address =>
+        choices(segment).map(choice => (choice ? `${address}/${choice}` : address)),
+      ),
+    [''],
   )
+
+/** Every concrete address that the route table stands for. */
+export const exampleAddresses = (): string[] =>
+  (Object.keys(routes) as RouteName[]).flatMap(exampleAddressesOf)

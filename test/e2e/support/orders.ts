@@ -1,0 +1,51 @@
+import { randomUUID } from 'node:crypto'
+import { eventually } from '../../miniprogram-host/client/eventually'
+import type { Call } from './caller'
+
+/** Keeps an address of the person and gives its id. */
+export const keepAddress = async (call: Call): Promise<string> => {
+  const { id } = await call('/address/edit', {
+    name: 'Lin Yi',
+    phone: '13800006021',
+    districtCode: '310104',
+    detail: 'Anfu Road 288',
+  })
+  return id
+}
+
+export type Purchase = { skuId: string; addressId: string }
+
+/** Places an order for one piece, as the checkout would. */
+export const placeOrder = async (call: Call, { skuId, addressId }: Purchase): Promise<string> => {
+  const { lines, totals, appointmentDays } = await call('/dealer_order/preview', {
+    items: [{ skuId, quantity: 1 }],
+  })
+  const day = appointmentDays.find(({ full }) => !full.includes('morning'))
+  const { id } = await call('/dealer_order/place', {
+    requestKey: randomUUID(),
+    items: lines.map(({ quantity, price }) => ({ skuId, quantity, price })),
+    delivery: {
+      method: 'delivery',
+      addressId,
+      appointment: day ? { date: day.date, slot: 'morning' } : null,
+    },
+    total: totals.total,
+  })
+  return id
+}
+
+/** Pays an order at the sandbox, as the cashier would, and waits until the shop has heard of it. */
+export const payOrder = async (call: Call, id: string): Promise<void> => {
+  const way = await call('/dealer_order/wxpay', { id, channel: 'outside', requestKey: randomUUID() })
+  if (way.kind !== 'redirect') throw new Error(`paid by ${way.kind}`)
+  await fetch(way.url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    body: 'choice=pay',
+    redirect: 'manual',
+  })
+  await eventually(
+    async () => (await call('/dealer_order/get', { id })).status,
+    status => status !== 'pendingPayment',
+  )
+}

@@ -1,0 +1,46 @@
+import { simplifiedOnly } from '../../../locales/simplifiedOnly'
+import { drawnTexts, whereIs } from './elements'
+import type { Fault } from './faults'
+
+/** A key that i18next found no text for, such as `order.detail.title` or `ui:back`. */
+const KEY = /^[a-z][A-Za-z0-9]*(?:[.:][A-Za-z_][A-Za-z0-9_]*)+$/
+const ADDRESS = /\.(com|cn|example|org|net|png|svg|csv|json|html)$/i
+const HOLE = /\{\{|\}\}|\bundefined\b|\bNaN\b|\[object /
+
+/** Names that each language writes in its own way. */
+const OWN_NAMES = new Set(['简体中文', '繁體中文', 'English'])
+
+const isKey = (text: string) => KEY.test(text) && !ADDRESS.test(text)
+
+/** Attributes that are read out. */
+const spoken = (screen: Element) =>
+  [...screen.querySelectorAll('[aria-label], [placeholder], [alt]')].flatMap(element =>
+    ['aria-label', 'placeholder', 'alt'].flatMap(name => {
+      const text = element.getAttribute(name)
+      return text ? [{ text, element }] : []
+    }),
+  )
+
+/** More Latin words than this in a row are no name. */
+const LATIN_WORDS = /[A-Za-z’'-]{2,}(?:[ ,;]+[A-Za-z’'-]{2,}){4,}/
+const HAN = /\p{Script=Han}/u
+
+/** Keys instead of texts, holes in texts, and texts in another language than the page’s. */
+export const findWrongWords = (screen: Element, typed: readonly string[]): Fault[] => {
+  const language = document.documentElement.lang
+  const isTyped = (text: string) => typed.some(words => text.includes(words))
+  return [...drawnTexts(screen), ...spoken(screen)].flatMap(({ text, element }) => {
+    const fault = (kind: 'untranslated' | 'script', what: string): Fault[] => [
+      { kind, where: whereIs(element), what: what.slice(0, 80) },
+    ]
+    if (isKey(text) || HOLE.test(text)) return fault('untranslated', text)
+    if (OWN_NAMES.has(text) || isTyped(text)) return []
+    if (language === 'zh-Hant') {
+      const wrong = [...text].filter(letter => simplifiedOnly.has(letter))
+      if (wrong.length > 0) return fault('script', `${wrong.join('')} in ${text}`)
+    }
+    if (language === 'en-GB' && HAN.test(text)) return fault('script', text)
+    if (language !== 'en-GB' && LATIN_WORDS.test(text)) return fault('script', text)
+    return []
+  })
+}
