@@ -63,5 +63,11 @@ module.exports = {
       testEnvironment: 'node',
       testMatch: ['<rootDir>/test/{weapp,miniprogram-host}/**/*.test.ts'],
     },
+    {
+      ...shared,
+      displayName: 'brands',
+      testEnvironment: 'node',
+      testMatch: ['<rootDir>/test/brands/**/*.test.ts'],
+    },
   ],
 }

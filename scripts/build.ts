@@ -7,7 +7,7 @@ import { runCommand } from './runCommand'
 export type Target = 'h5' | 'weapp'
 
 /** Everything that a build reads. */
-const SOURCES = ['src', 'locales', 'config', 'public', 'models', 'types']
+const SOURCES = ['src', 'locales', 'config', 'models', 'types']
 const SOURCE_FILES = ['package-lock.json', 'package.json', 'babel.config.js', 'tsconfig.json']
 
 const filesBelow = (folder: string): string[] =>
