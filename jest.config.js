@@ -62,6 +62,7 @@ module.exports = {
       displayName: 'weapp',
       testEnvironment: 'node',
       testMatch: ['<rootDir>/test/{weapp,miniprogram-host}/**/*.test.ts'],
+      globalSetup: '<rootDir>/test/weapp/support/buildOnce.ts',
     },
     {
       ...shared,

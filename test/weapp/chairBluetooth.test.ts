@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { createServer, type AddressInfo } from 'node:net'
 import problems from '../../locales/en-GB/chairLink.json'
-import { ensureBuild } from '../../scripts/build'
 import { inProject } from '../../scripts/house'
 import type { ChairState } from '../../src/domain/chair'
 import type { Driver } from '../e2e/scenarios/driver'
@@ -54,7 +53,6 @@ const isKnown = async () => {
 }
 
 beforeAll(async () => {
-  await ensureBuild('weapp')
   process.env.CHAIR_MASTER_KEY = randomBytes(32).toString('hex')
   server = await startServer()
   const brokerPort = /connect to port (\d+) by MQTT/.exec(server.output())?.[1] ?? ''

@@ -1,4 +1,3 @@
-import { ensureBuild } from '../../scripts/build'
 import { liveWithChair, readLanding } from '../e2e/scenarios/chairs'
 import type { RunningApp } from '../e2e/support/runningApp'
 import type { MiniProgram } from '../miniprogram-host/client/openMiniProgram'
@@ -8,7 +7,6 @@ let server: RunningApp
 let app: MiniProgram | undefined
 
 beforeAll(async () => {
-  await ensureBuild('weapp')
   server = await startServer()
 })
 afterAll(() => server?.stop())

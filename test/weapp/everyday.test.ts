@@ -1,4 +1,3 @@
-import { ensureBuild } from '../../scripts/build'
 import { everydayScenarios } from '../e2e/scenarios/everyday'
 import type { RunningApp } from '../e2e/support/runningApp'
 import { eventually } from '../miniprogram-host/client/eventually'
@@ -9,7 +8,6 @@ let server: RunningApp
 let app: MiniProgram | undefined
 
 beforeAll(async () => {
-  await ensureBuild('weapp')
   server = await startServer()
 })
 afterAll(() => server?.stop())

@@ -1,6 +1,5 @@
 import { mkdirSync } from 'node:fs'
 import path from 'node:path'
-import { ensureBuild } from '../../scripts/build'
 import { inProject } from '../../scripts/house'
 import { pageOf, indicatorKeys } from '../../src/domain/report/indicators'
 import { logIn } from '../e2e/scenarios/logIn'
@@ -18,7 +17,6 @@ let driver: Driver
 
 /** The demo account has reports of its own. */
 beforeAll(async () => {
-  await ensureBuild('weapp')
   mkdirSync(PICTURES, { recursive: true })
   server = await startServer()
   const started = await startMiniProgram({ origin: server.origin })

@@ -1,6 +1,5 @@
 import { mkdirSync } from 'node:fs'
 import path from 'node:path'
-import { ensureBuild } from '../../scripts/build'
 import { inProject } from '../../scripts/house'
 import type { RunningApp } from '../e2e/support/runningApp'
 import { routeOfPage } from '../../src/routes/address'
@@ -18,7 +17,6 @@ let server: RunningApp
 let app: MiniProgram
 
 beforeAll(async () => {
-  await ensureBuild('weapp')
   mkdirSync(PICTURES, { recursive: true })
   server = await startServer()
   const started = await startMiniProgram({ origin: server.origin, address: '/login' })
@@ -38,6 +36,13 @@ const open = async ({ url, isTab }: ExamplePage) => {
 
 type Theme = 'light' | 'dark'
 
+/** What an expectation failed for, or null. */
+const troubleOf = (expected: Promise<unknown>): Promise<string | null> =>
+  expected.then(
+    () => null,
+    (error: Error) => error.message,
+  )
+
 /** Tells what is wrong with the page that is open, and keeps a picture of it. */
 const lookAt = async ({ name }: ExamplePage, { language, theme }: { language: string; theme: Theme }) => {
   const isThemed = async () => (await (await app.page()).$(`.theme-${theme}`)) !== null
@@ -48,17 +53,15 @@ const lookAt = async ({ name }: ExamplePage, { language, theme }: { language: st
       lastTrouble = error.message
       return ''
     })
-  const emptiness = await eventually(
-    async () => (await words()).trim(),
-    text => text.length >= FEW_LETTERS,
-  ).then(
-    () => null,
-    (error: Error) => error.message,
-  )
-  const wrongTheme = await eventually(isThemed, isRight => isRight).then(
-    () => null,
-    (error: Error) => error.message,
-  )
+  const [emptiness, wrongTheme] = await Promise.all([
+    troubleOf(
+      eventually(
+        async () => (await words()).trim(),
+        text => text.length >= FEW_LETTERS,
+      ),
+    ),
+    troubleOf(eventually(isThemed, isRight => isRight)),
+  ])
   const { path: file } = await app.page()
   await app.picture(path.join(PICTURES, `${name}-${language}-${theme}.jpg`))
   const faults: string[] = []
@@ -105,14 +108,4 @@ describe.each([
     expect(faults).toEqual([])
     await expectNoFault(app)
   })
-})
-
-hostTest('the first page and every other one come in time', async () => {
-  const { bootMilliseconds, openings } = await app.report()
-  const times = openings.map(({ milliseconds }) => milliseconds).sort((a, b) => a - b)
-  console.log(
-    `boot ${bootMilliseconds} ms (goal 2000); ${times.length} pages: median ${times[times.length >> 1]} ms, slowest ${times.at(-1)} ms (goal 300)`,
-  )
-
-  expect(times.length).toBeGreaterThan(examplePages().length)
 })

@@ -1,17 +1,15 @@
-import { ensureBuild } from '../../scripts/build'
 import { payingScenarios, placeOrder } from '../e2e/scenarios/paying'
-import { startApp, type RunningApp } from '../e2e/support/runningApp'
+import type { RunningApp } from '../e2e/support/runningApp'
 import { eventually } from '../miniprogram-host/client/eventually'
 import type { MiniProgram } from '../miniprogram-host/client/openMiniProgram'
 import { cashierOption, sheetPayer } from './support/sheetPayer'
-import { expectNoFault, hostTest, startMiniProgram } from './support/startMiniProgram'
+import { expectNoFault, hostTest, startMiniProgram, startServer } from './support/startMiniProgram'
 
 let server: RunningApp
 let app: MiniProgram | undefined
 
 beforeAll(async () => {
-  await ensureBuild('weapp')
-  server = await startApp({ env: { MERCHANT_SIMULATOR_SECONDS: '0' } })
+  server = await startServer({ MERCHANT_SIMULATOR_SECONDS: '0' })
 })
 afterAll(() => server?.stop())
 afterEach(async () => {

@@ -1,18 +1,16 @@
-import { ensureBuild } from '../../scripts/build'
 import type { Driver } from '../e2e/scenarios/driver'
 import { shoppingScenarios } from '../e2e/scenarios/shopping'
-import { startApp, type RunningApp } from '../e2e/support/runningApp'
+import type { RunningApp } from '../e2e/support/runningApp'
 import type { MiniProgram } from '../miniprogram-host/client/openMiniProgram'
 import { cashierOption, sheetPayer } from './support/sheetPayer'
-import { expectNoFault, hostTest, startMiniProgram } from './support/startMiniProgram'
+import { expectNoFault, hostTest, startMiniProgram, startServer } from './support/startMiniProgram'
 
 let server: RunningApp
 let app: MiniProgram
 let driver: Driver
 
 beforeAll(async () => {
-  await ensureBuild('weapp')
-  server = await startApp({ env: { MERCHANT_SIMULATOR_SECONDS: '1' } })
+  server = await startServer({ MERCHANT_SIMULATOR_SECONDS: '1' })
   const options = cashierOption(server.origin)
   ;({ app, driver } = await startMiniProgram({ origin: server.origin, options }))
 })

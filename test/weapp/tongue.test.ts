@@ -1,11 +1,11 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { ensureBuild } from '../../scripts/build'
 import { badPhotos } from '../clips/badPhotos'
 import { tonguePhoto, writeTongueClip } from '../clips/tongue'
 import { turnedPhoto } from '../clips/turnedPhoto'
 import { logIn } from '../e2e/scenarios/logIn'
+import type { Driver } from '../e2e/scenarios/driver'
 import { answerAll, photographTongue, readTongue, type TongueResult } from '../e2e/scenarios/tongue'
 import { openBrowser } from '../e2e/support/browser'
 import type { RunningApp } from '../e2e/support/runningApp'
@@ -14,51 +14,40 @@ import type { MiniProgram } from '../miniprogram-host/client/openMiniProgram'
 import { expectNoFault, hostTest, startMiniProgram, startServer } from './support/startMiniProgram'
 
 let server: RunningApp
-let app: MiniProgram | undefined
+let app: MiniProgram
+let driver: Driver
 const folder = mkdtempSync(path.join(tmpdir(), 'anzuo-tongue-'))
 
 beforeAll(async () => {
-  await ensureBuild('weapp')
   server = await startServer()
+  const started = await startMiniProgram({ origin: server.origin })
+  app = started.app
+  driver = started.driver
+  await logIn(driver, { origin: server.origin, phone: '13800004201' })
 })
-afterEach(async () => {
-  await app?.stop()
-  app = undefined
-})
+afterEach(() => expectNoFault(app))
 afterAll(async () => {
+  await app?.stop()
   await server?.stop()
   rmSync(folder, { recursive: true, force: true })
 })
 
-let nextPhone = 13800004200
-
-const start = async (options: string[] = []) => {
-  const started = await startMiniProgram({ origin: server.origin, options })
-  app = started.app
-  await logIn(started.driver, { origin: server.origin, phone: String((nextPhone += 1)) })
-  return started
-}
-
-const photographed = async (drawn: Parameters<typeof writeTongueClip>[1]): Promise<TongueResult> => {
-  const clip = path.join(folder, 'tongue.y4m')
-  writeTongueClip(clip, drawn)
-  const { driver } = await start(['--camera', clip])
-  const result = await photographTongue(driver)
-  await expectNoFault(app!)
-  return result
+const turnCameraTo = async (name: string, drawn: Parameters<typeof writeTongueClip>[1]): Promise<void> => {
+  const file = path.join(folder, `${name}.y4m`)
+  writeTongueClip(file, drawn)
+  await app.host('setCamera', { file })
 }
 
 hostTest('a drawn tongue before the camera takes its photo by itself and shows its crack', async () => {
-  const { refused, signs } = await photographed({ crack: 1 })
+  await turnCameraTo('cracked', { crack: 1 })
+  const { refused, signs } = await photographTongue(driver)
 
   expect(refused).toBeNull()
   expect(signs).toMatchObject({ cracks: 'Present', toothMarks: 'None' })
 })
 
 hostTest('a tongue that is too far away is refused when it is photographed all the same', async () => {
-  const clip = path.join(folder, 'far.y4m')
-  writeTongueClip(clip, { halfWidth: 0.1 })
-  const { driver } = await start(['--camera', clip])
+  await turnCameraTo('far', { halfWidth: 0.1 })
   await driver.open('/health/tongue')
   await eventually(
     () => driver.text('#tongue-guidance'),
@@ -68,32 +57,23 @@ hostTest('a tongue that is too far away is refused when it is photographed all t
   await driver.tap('#tongue-shutter')
 
   expect(await readTongue(driver)).toEqual({ refused: 'tooFar', signs: {} })
-  await expectNoFault(app!)
 })
 
-const choose = async (
-  { app: phone, driver }: Awaited<ReturnType<typeof start>>,
-  picture: Buffer,
-  { turnsPictures = true } = {},
-): Promise<TongueResult> => {
-  await phone.host('setPicture', { base64: picture.toString('base64'), turnsPictures })
+const choose = async (picture: Buffer, { turnsPictures = true } = {}): Promise<TongueResult> => {
+  await driver.open('/health/tongue')
+  await app.host('setPicture', { base64: picture.toString('base64'), turnsPictures })
   await driver.tap('#tongue-choose')
   return readTongue(driver)
 }
 
 hostTest('files that are no good photo are refused with their reason', async () => {
-  const started = await start()
-  for (const { buffer, reason } of badPhotos()) {
-    await started.driver.open('/health/tongue')
-    expect(await choose(started, buffer)).toEqual({ refused: reason, signs: {} })
-  }
-  await expectNoFault(app!)
+  for (const { buffer, reason } of badPhotos())
+    expect(await choose(buffer)).toEqual({ refused: reason, signs: {} })
 })
 
 hostTest(
   'a photo of the album shows its crack, however the phone was held and whoever turns it',
   async () => {
-    const started = await start()
     const upright = tonguePhoto({ crack: 1 })
     const browser = await openBrowser()
     const lying = await turnedPhoto(await browser.newPage(), upright, 6)
@@ -104,17 +84,14 @@ hostTest(
       [lying, false],
     ] as const
     for (const [picture, turnsPictures] of ways) {
-      await started.driver.open('/health/tongue')
-      const { refused, signs } = await choose(started, picture, { turnsPictures })
+      const { refused, signs } = await choose(picture, { turnsPictures })
       expect(refused).toBeNull()
       expect(signs).toMatchObject({ cracks: 'Present', toothMarks: 'None' })
     }
-    await expectNoFault(app!)
   },
 )
 
 test('the questionnaire ends after at most 27 questions with a type', async () => {
-  const { driver } = await start()
   await driver.open('/health/constitution')
   expect(await answerAll(driver)).toBeLessThanOrEqual(27)
 
@@ -122,5 +99,4 @@ test('the questionnaire ends after at most 27 questions with a type', async () =
     () => driver.isShown('#constitution-main'),
     isShown => isShown,
   )
-  await expectNoFault(app!)
 })

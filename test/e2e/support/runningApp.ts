@@ -1,9 +1,11 @@
 import { spawn } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { ensureBuild } from '../../../scripts/build'
 import { inProject, projectRoot } from '../../../scripts/house'
+import { copyKeptFolder } from '../../../scripts/keptWork'
+import { runCommand } from '../../../scripts/runCommand'
 
 export type RunningApp = {
   /** `http://127.0.0.1:PORT` */
@@ -17,15 +19,48 @@ export type AppOptions = {
   /** Where the data stays; a temporary folder that is removed at the end when left out. */
   dataFolder?: string
   env?: Record<string, string>
+  /** Whether it serves the web app, which then is built if needed. */
+  isWeb?: boolean
 }
 
-/** Builds the web app if needed and starts the server as a person would, on a free port. */
-export const startApp = async ({ dataFolder, env = {} }: AppOptions = {}): Promise<RunningApp> => {
-  await ensureBuild('h5')
-  const folder = dataFolder ?? mkdtempSync(path.join(tmpdir(), 'anzuo-'))
+const migrations = inProject('server/src/db/migrations')
+
+const writeEmptyDatabase = async (folder: string): Promise<void> => {
+  const script = inProject('server/src/testing/writeEmptyDatabase.ts')
+  const { exitCode, output } = await runCommand(process.execPath, ['--import', 'tsx', script, folder])
+  if (exitCode !== 0) throw new Error(`The empty database could not be made:\n${output}`)
+}
+
+/** A new folder with an empty database: to make one takes the server several seconds, to copy one a tenth of a second. */
+const newDataFolder = async (): Promise<string> => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'anzuo-'))
+  const work = {
+    name: 'empty-database',
+    madeFrom: [
+      readFileSync(inProject('package-lock.json')),
+      readFileSync(inProject('server/src/db/embedded.ts')),
+      ...readdirSync(migrations)
+        .filter(file => file.endsWith('.sql'))
+        .map(file => readFileSync(path.join(migrations, file))),
+    ],
+  }
+  await copyKeptFolder(work, folder, writeEmptyDatabase)
+  return folder
+}
+
+/** Starts the server as a person would, on a free port. */
+export const startApp = async ({
+  dataFolder,
+  env = {},
+  isWeb = true,
+}: AppOptions = {}): Promise<RunningApp> => {
+  if (isWeb) await ensureBuild('h5')
+  const folder = dataFolder ?? (await newDataFolder())
+  // A build that happens to be there must not help.
+  const withoutWeb = isWeb ? {} : { H5_DIR: path.join(folder, 'no-web') }
   const child = spawn(process.execPath, ['--import', 'tsx', inProject('server/src/main.ts')], {
     cwd: projectRoot,
-    env: { ...process.env, NODE_ENV: 'development', PORT: '0', DATA_DIR: folder, ...env },
+    env: { ...process.env, NODE_ENV: 'development', PORT: '0', DATA_DIR: folder, ...withoutWeb, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let output = ''

@@ -53,6 +53,7 @@ export const hostMethods = (
     await view.settle()
     return { base64: (await view.picture()).toString('base64') }
   },
+  'Host.setCamera': ({ file }) => camera.setClip(String(file)),
   'Host.interruptCamera': () => camera.interrupt(),
   'Host.share': async () => {
     const call = JSON.stringify({ method: 'onShareAppMessage', parameters: [{ from: 'menu' }] })

@@ -1,4 +1,6 @@
+import { readFileSync } from 'node:fs'
 import { TmplGroup } from 'glass-easel-template-compiler'
+import { keptText } from '../../../scripts/keptWork'
 import { ProgramRefused } from '../violations'
 import { resolvePath, type Program } from './program'
 
@@ -20,12 +22,9 @@ const checkNamedFiles = (program: Program, file: string, content: string) => {
   }
 }
 
-/**
- * Compiles all templates of a mini-program.
- * @returns the source of an expression: an object of template functions by path.
- * @throws ProgramRefused when a template is broken or names a file that is not there.
- */
-export const compileTemplates = (program: Program): string => {
+const COMPILER = readFileSync(require.resolve('glass-easel-template-compiler/package.json'))
+
+const compile = (program: Program): string => {
   const group = new TmplGroup()
   for (const file of program.files.filter(name => name.endsWith('.wxml'))) {
     const content = program.read(file)
@@ -45,4 +44,20 @@ export const compileTemplates = (program: Program): string => {
   const source = group.getTmplGenObjectGroups()
   group.free()
   return source
+}
+
+/**
+ * Compiles all templates of a mini-program; what did not change since the last time is taken from there.
+ * @returns the source of an expression: an object of template functions by path.
+ * @throws ProgramRefused when a template is broken or names a file that is not there.
+ */
+export const compileTemplates = (program: Program): string => {
+  const sources = program.files.filter(name => /\.(wxml|wxs)$/.test(name))
+  const madeFrom = [
+    COMPILER,
+    readFileSync(__filename),
+    program.files.join('\n'),
+    ...sources.map(file => program.read(file)),
+  ]
+  return keptText({ name: 'templates', madeFrom }, () => compile(program))
 }

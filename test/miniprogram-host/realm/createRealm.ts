@@ -1,6 +1,6 @@
 import path from 'node:path'
 import vm from 'node:vm'
-import { bundle } from '../bundle'
+import { bundleOfHost } from '../bundle'
 import { resolvePath, type Program } from '../packages/program'
 import type { HostBridge, ModuleFunction, RealmControls, RealmSettings } from './bridge'
 
@@ -82,7 +82,7 @@ export const createRealm = (
     compileFunction: declaration => run(`(${declaration})`, 'test'),
   }
   const inside = run<(module: { exports: unknown }) => void>(
-    `(function(module){${bundle(path.join(__dirname, 'inside/main.ts'), 'cjs')}\n})`,
+    `(function(module){${bundleOfHost(path.join(__dirname, 'inside/main.ts'), 'cjs')}\n})`,
     'host',
   )
   const module: { exports: unknown } = { exports: {} }

@@ -1,6 +1,6 @@
 import path from 'node:path'
 import { chromium, type Page, type Route } from 'playwright-core'
-import { bundle } from '../bundle'
+import { bundleOfHost } from '../bundle'
 import type { Program } from '../packages/program'
 import type { Operation } from '../realm/bridge'
 import type { ViolationLog } from '../violations'
@@ -118,7 +118,7 @@ export const openView = async (parts: ViewParts): Promise<View> => {
   await stage.exposeFunction('reportMiniProgramScreenEvent', (json: string) =>
     onScreenEvent(JSON.parse(json) as ScreenEvent),
   )
-  await stage.addScriptTag({ content: bundle(path.join(__dirname, 'inside/main.ts'), 'iife') })
+  await stage.addScriptTag({ content: bundleOfHost(path.join(__dirname, 'inside/main.ts'), 'iife') })
 
   let queue: Promise<unknown> = Promise.resolve()
   let isClosed = false

@@ -14,8 +14,9 @@ const tools = process.env.AUTOMATOR_WS
 /** A test of what only the host can do: a camera that plays a clip, the phone's settings, the report of violations. */
 export const hostTest = tools ? test.skip : test
 
-/** Starts the server: on a free port, or where the build that is open in the developer tools expects it. */
-export const startServer = (): Promise<RunningApp> => startApp(tools ? { env: { PORT: '8080' } } : {})
+/** Starts the server without its web app: on a free port, or where the build that is open in the developer tools expects it. */
+export const startServer = (env: Record<string, string> = {}): Promise<RunningApp> =>
+  startApp({ isWeb: false, env: tools ? { PORT: '8080', ...env } : env })
 
 /** @throws Error (of the test) when a rule was broken or the app wrote an error. The developer tools tell of neither. */
 export const expectNoFault = async (app: MiniProgram): Promise<void> => {

@@ -29,7 +29,8 @@ const PREVIEW_EVERY = 10
 type OpenCamera = { nodeId: NodeId; pageId: number; size: string }
 
 /** The phone's camera: opened by a `<camera>` element, its frames given to those who listen. */
-export const createCamera = ({ clip, tell, dispatch, mayUse, onPreview }: CameraParts) => {
+export const createCamera = ({ clip: firstClip, tell, dispatch, mayUse, onPreview }: CameraParts) => {
+  let clip = firstClip
   const cameras = new Map<NodeId, OpenCamera>()
   const listeners = createObjects<{ isStarted: boolean }>()
   let stopClip: (() => void) | null = null
@@ -92,6 +93,13 @@ export const createCamera = ({ clip, tell, dispatch, mayUse, onPreview }: Camera
       if (!cameras.has(nodeId)) return
       if (mayUse()) dispatch(nodeId, 'initdone', { maxZoom: LARGEST_ZOOM })
       else dispatch(nodeId, 'error', { errMsg: 'insertCamera:fail auth deny' })
+    },
+    /** Turns the camera to something else: a y4m file. */
+    setClip: (file: string) => {
+      clip = file
+      stopClip?.()
+      stopClip = null
+      roll()
     },
     /** Takes the camera away, as a call or another app does. */
     interrupt: () => {
