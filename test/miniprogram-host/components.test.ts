@@ -341,7 +341,6 @@ test('a canvas draws, measures, loads pictures and becomes one', async () => {
 })
 
 test('a canvas that nobody sees draws a picture, turned and scaled, and gives its pixels at once', async () => {
-  await open('canvas')
   const drawn = await app.client.evaluate(
     () =>
       new Promise((resolve, reject) => {
