@@ -16,6 +16,12 @@ export const waistToHeight = (waist: number, height: number): number => waist / 
 export const bodyShapeIndex = (body: { waist: number; weight: number; height: number }): number =>
   body.waist / 100 / (bodyMassIndex(body.weight, body.height) ** (2 / 3) * Math.sqrt(body.height / 100))
 
+/** From this age on the scales and formulas that were made for adults hold, in years: below it a body still grows. */
+const ADULT_AGE = 18
+
+/** Whether what holds for adults holds for a person; who told no birthday is taken for one. */
+export const isAdult = (age: number | null): boolean => age === null || age >= ADULT_AGE
+
 /**
  * Full years from a birthday (`1984-05-01`) to a day, by the calendar of UTC; null when the birthday lies ahead. Who was
  * born on 29 February turns a year older on 1 March.

@@ -40,6 +40,11 @@ const withInstead = (...changed: ReportIndicator[]) => [
   ...changed,
 ]
 
+it('leaves the body mass index of a growing body out', () => {
+  const { parts } = healthScoreOf(best, { ...person, age: 17 })
+  expect(parts.find(({ key }) => key === 'WEIGHT_BMI')).toMatchObject({ score: null, counted: 0 })
+})
+
 it('is full when every input lies in its best range', () => {
   const score = healthScoreOf(best, person)
   expect(score.value).toBeCloseTo(100)

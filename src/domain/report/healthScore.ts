@@ -1,3 +1,4 @@
+import { isAdult } from './body'
 import { bodyShapeScore } from './indicators/bodyShapeIndex'
 import {
   isPresent,
@@ -179,6 +180,7 @@ const along = (curve: Curve, value: number): number => {
 /** How a value of one part scores for a person; null when it can't be rated for them. */
 const scoreAt = (key: ScorePartKey, value: number, person: ReportPerson): number | null => {
   if (key === 'HR_BPM' && person.isAthlete) return along(ATHLETE_HEART_RATE, value)
+  if (key === 'WEIGHT_BMI' && !isAdult(person.age)) return null
   if (key !== 'ABSI') return along(PARTS[key].curve, value)
   const z = person.age === null || !person.sex ? null : bodyShapeScore(value, person.age, person.sex)
   return z === null ? null : along(PARTS.ABSI.curve, z)

@@ -58,6 +58,12 @@ describe('blood pressure', () => {
   })
 })
 
+it('rates the body mass index of adults only: a body that grows has other borders', () => {
+  expect(ratingOf(single('WEIGHT_BMI', 18), { ...woman, age: 17 })).toBeNull()
+  expect(bandNameOf(single('WEIGHT_BMI', 18), { ...woman, age: 18 })).toBe('underweight')
+  expect(bandNameOf(single('WEIGHT_BMI', 18), nobody)).toBe('underweight')
+})
+
 describe('the body shape index', () => {
   // Mean 0.07842 and standard deviation 0.00469 for women of 42 (Krakauer 2012, Table S1).
   it.each([

@@ -1,3 +1,4 @@
+import { isAdult } from './body'
 import {
   bandOf,
   definitionOf,
@@ -26,6 +27,7 @@ export const scaleFor = (key: PresentIndicator['key'], person: ReportPerson): Ba
   if (key === 'HR_BPM' && person.isAthlete) return athleteHeartRateScale
   if (key === 'ABSI')
     return person.age === null || !person.sex ? null : bodyShapeScale(person.age, person.sex)
+  if (key === 'WEIGHT_BMI' && !isAdult(person.age)) return null
   return definitionOf(key) ?? null
 }
 

@@ -115,6 +115,18 @@ describe('blood pressure', () => {
   })
 })
 
+it('estimates no blood pressure below 18, nor what follows from it', () => {
+  for (const [birthday, age] of [
+    ['2009-01-01', 17],
+    ['2007-01-01', 19],
+  ] as const)
+    for (const key of ['BLOOD_PRESSURE', 'MEAN_ARTERIAL_PRESSURE', 'Cardiac_Workload'] as const) {
+      const found = indicatorOf(key, { profile: { ...whole, birthday } })
+      if (age < 18) expect(found).toEqual({ key, missing: 'outOfScope' })
+      else expect(found).toHaveProperty('value')
+    }
+})
+
 describe('cardiac age and ten-year risk', () => {
   it('ask for the medication of somebody with high blood pressure', () => {
     const profile = { ...whole, hypertension: true }

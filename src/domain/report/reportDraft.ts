@@ -5,7 +5,7 @@ import {
   meanArterialPressure,
   type PressureEstimate,
 } from './bloodPressure'
-import { ageOn, bodyMassIndex, bodyShapeIndex, waistToHeight } from './body'
+import { ageOn, bodyMassIndex, isAdult, bodyShapeIndex, waistToHeight } from './body'
 import { cardiacAge, cardiovascularRisk, hasRiskAge, type RiskFactors } from './cardiovascularRisk'
 import { healthScoreOf } from './healthScore'
 import { factsOf, roundedFor } from './indicators'
@@ -117,7 +117,8 @@ const pressureOf = (input: ReportDraftInput, person: ReportPerson): Pressure => 
   if (body.kind === 'lacks') return { kind: 'missing', reason: 'profileIncomplete', needs: body.needs }
   const { sex, weight, height } = body.profile
   const mass = bodyMassIndex(weight, height)
-  if (person.age === null || !isPossible('WEIGHT_BMI', mass))
+  // The guess was drawn from adults.
+  if (person.age === null || !isAdult(person.age) || !isPossible('WEIGHT_BMI', mass))
     return { kind: 'missing', reason: 'outOfScope', needs: [] }
   const estimate = estimatePressure(
     { age: person.age, sex, bodyMassIndex: mass },
