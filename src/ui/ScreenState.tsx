@@ -6,7 +6,7 @@ import { aria } from './aria'
 import { drawOfflinePhone } from './art/offlinePhone'
 import { drawFlatPulse } from './art/flatPulse'
 import { EmptyPicture } from './EmptyPicture'
-import { failureTextOf, type FailureText } from './failureText'
+import { openingFailureOf, type FailureText } from './failureText'
 import type { QueryState } from './queryState'
 import { Skeleton } from './Skeleton'
 import { Svg } from './Svg'
@@ -28,7 +28,7 @@ export type ScreenStateProps<T> = {
 export const ScreenState = <T,>({ state, skeleton, empty, children }: ScreenStateProps<T>) => {
   const { data, status, error, refetch } = state
   if (data !== undefined) return <>{empty?.when(data) ? empty.content : children(data)}</>
-  const failure = status === 'error' ? failureTextOf(error) : null
+  const failure = status === 'error' ? openingFailureOf(error) : null
   if (failure) return <Failed failure={failure} onRetried={() => void refetch()} />
   return <Waiting>{skeleton}</Waiting>
 }

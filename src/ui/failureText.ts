@@ -3,7 +3,8 @@ import { RequestFailure } from '@/domain/failure'
 /** Which of our texts says what went wrong. */
 export type FailureTextKey = 'offline' | 'timeout' | 'gone' | 'refused' | 'broken'
 
-/** Code of the envelope for something that is not there, or not this person's. */
+/** Codes of the envelope: for a field that holds nothing sensible, and for what is not there or not this person's. */
+const INVALID_REQUEST = 1001
 const NOT_FOUND = 1004
 
 export type FailureText = {
@@ -20,3 +21,12 @@ export const failureTextOf = (error: unknown): FailureText | null => {
   if (kind === 'refused') return { key: code === NOT_FOUND ? 'gone' : 'refused', serverMessage: message }
   return { key: kind, serverMessage: null }
 }
+
+/**
+ * The same for what a page opens. It asks by what stands in its address, so that an answer of "not sensible" means that the
+ * address names nothing there is: to ask again would not help.
+ */
+export const openingFailureOf = (error: unknown): FailureText | null =>
+  error instanceof RequestFailure && error.code === INVALID_REQUEST
+    ? { key: 'gone', serverMessage: null }
+    : failureTextOf(error)
