@@ -296,6 +296,14 @@ test('a camera shows the frame that it gets', async () => {
   await eventually(picture, now => now !== dark)
 })
 
+test('a video plays its film, and tells of one that cannot be played', async () => {
+  await open('film')
+  await sees('play')
+  expect(await count('loadedmetadata')).toBe(1)
+  await (await app.page()).setData({ source: 'data:video/mp4;base64,AAAA' })
+  await sees('error')
+})
+
 test('a web-view covers the page with its address', async () => {
   await open('web')
   await sees('load', { src: 'https://example.org/terms' })

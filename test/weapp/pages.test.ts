@@ -3,7 +3,9 @@ import path from 'node:path'
 import { inProject } from '../../scripts/house'
 import type { RunningApp } from '../e2e/support/runningApp'
 import { routeOfPage } from '../../src/routes/address'
-import { examplePages, type ExamplePage } from './support/examplePages'
+import { caller } from '../e2e/support/caller'
+import { DEMO, furnish } from '../screens/household'
+import { furnishedPages, type ExamplePage } from './support/examplePages'
 import { enterPhoneAndCode } from '../e2e/scenarios/logIn'
 import { expectNoFault, hostTest, startMiniProgram, startServer } from './support/startMiniProgram'
 import { eventually } from '../miniprogram-host/client/eventually'
@@ -15,13 +17,17 @@ const FEW_LETTERS = 4
 
 let server: RunningApp
 let app: MiniProgram
+/** Every page, with something to show. */
+let pages: ExamplePage[]
 
 beforeAll(async () => {
   mkdirSync(PICTURES, { recursive: true })
   server = await startServer()
   const started = await startMiniProgram({ origin: server.origin, address: '/login' })
   app = started.app
-  await enterPhoneAndCode(started.driver, { origin: server.origin, phone: '13800003101' })
+  await enterPhoneAndCode(started.driver, { origin: server.origin, phone: DEMO.phone })
+  const token = String(await app.wx('getStorageSync', 'token'))
+  pages = furnishedPages(await furnish(caller(server.origin, token), { origin: server.origin }))
 })
 afterAll(async () => {
   await app?.stop()
@@ -99,7 +105,7 @@ describe.each([
 
   hostTest('every page opens and shows something, and so it does when the theme is turned', async () => {
     const faults: string[] = []
-    for (const [index, page] of examplePages().entries()) {
+    for (const [index, page] of pages.entries()) {
       // Every other page opens in the dark, so that the theme of the page before need not be turned back.
       const themes: [Theme, Theme] = index % 2 === 0 ? ['light', 'dark'] : ['dark', 'light']
       faults.push(...(await openInBothThemes(page, language, themes)))

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import { inProject } from '../../../scripts/house'
 import type { Files } from './program'
 
 type Part = { template: string; data?: object; script?: string; styles?: string; config?: object }
@@ -113,6 +115,11 @@ const parts: Record<string, Part> = {
     data: { percent: 20 },
   },
   camera: { template: '<camera class="camera" style="width: 100%; height: 400px" />' },
+  film: {
+    template: `<video class="film" src="{{source}}" muted autoplay object-fit="cover" bindloadedmetadata="note"
+        bindplay="note" binderror="note" />`,
+    data: { source: '/films/turn.mp4' },
+  },
   web: { template: '<web-view src="https://example.org/terms" bindload="note" />' },
   movable: {
     template: `<movable-area class="area"><movable-view class="stone" direction="all" x="10" y="20" bindchange="note">o
@@ -242,6 +249,7 @@ const all = (tabBar: object): Files => ({
   }),
   'app.js': 'App({})',
   'pictures/dot.png': DOT,
+  'films/turn.mp4': readFileSync(inProject('server/pictures/films/w8-turn.mp4')),
   ...Object.assign({}, ...Object.entries(parts).map(([name, part]) => page(name, part))),
 })
 

@@ -29,6 +29,8 @@ wx-canvas, wx-camera { display: block; width: 300px; height: 150px; position: re
 wx-canvas > canvas { display: block; width: 100%; height: 100% }
 wx-camera { background: #222 }
 .wx-camera-picture { position: absolute; inset: 0; width: 100%; height: 100%; object-fit: cover }
+wx-video { display: inline-block; width: 300px; height: 225px; overflow: hidden; background: #000 }
+wx-video > video { display: block; width: 100%; height: 100% }
 wx-switch { display: inline-block; width: 52px; height: 32px; border-radius: 16px; background: #dfdfdf; position: relative }
 wx-switch[data-on] { background: var(--checked, #07c160) }
 wx-switch i { position: absolute; left: 1px; top: 1px; width: 30px; height: 30px; border-radius: 15px; background: #fff }

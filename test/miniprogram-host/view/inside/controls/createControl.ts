@@ -27,6 +27,7 @@ import {
   createRadioGroup,
   createSwitch,
 } from './toggles'
+import { createVideo } from './video'
 
 const CONTROLS: Record<string, (element: HTMLElement) => Control> = {
   button: createButton,
@@ -55,6 +56,7 @@ const CONTROLS: Record<string, (element: HTMLElement) => Control> = {
   swiper: createSwiper,
   switch: createSwitch,
   textarea: element => createTextField(element, 'textarea'),
+  video: createVideo,
   'web-view': createWebView,
 }
 
