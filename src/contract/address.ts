@@ -11,8 +11,8 @@ const AddressFields = z.object({
   districtCode: DistrictCode,
   /** Street, house, room. */
   detail: typed(120).min(2),
-  tag: z.enum(['home', 'work', 'parents']).nullable().default(null),
-  isDefault: z.boolean().default(false),
+  tag: z.enum(['home', 'work', 'parents']).nullable(),
+  isDefault: z.boolean(),
 })
 
 export const Address = AddressFields.extend({
@@ -43,7 +43,11 @@ export const address = {
   '/address/edit': call({
     summary: 'Save an address: a new one without an id. The first one becomes the default',
     access: 'user',
-    request: AddressFields.extend({ id: Id.optional() }),
+    request: AddressFields.extend({
+      id: Id.optional(),
+      tag: AddressFields.shape.tag.default(null),
+      isDefault: AddressFields.shape.isDefault.default(false),
+    }),
     data: Address,
   }),
   '/address/delete': call({
