@@ -1,4 +1,5 @@
 import compress from '@fastify/compress'
+import helmet from '@fastify/helmet'
 import rateLimit from '@fastify/rate-limit'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { constants } from 'node:zlib'
@@ -6,31 +7,22 @@ import type { CallPath } from '../../../src/contract'
 import type { Settings } from '../settings'
 import { refuseForNow } from './refusal'
 
-/** What every answer says to browsers. */
-const PROTECTION = {
-  // Answers of calls are data: whatever a browser makes of them, it may load and run nothing.
-  'content-security-policy': `default-src 'none';frame-ancestors 'none'`,
-  'cross-origin-opener-policy': 'same-origin',
-  'cross-origin-resource-policy': 'same-origin',
-  'origin-agent-cluster': '?1',
-  'permissions-policy': 'camera=(self), microphone=(), geolocation=(self)',
-  'referrer-policy': 'strict-origin-when-cross-origin',
-  'x-content-type-options': 'nosniff',
-  'x-dns-prefetch-control': 'off',
-  'x-download-options': 'noopen',
-  'x-frame-options': 'SAMEORIGIN',
-  'x-permitted-cross-domain-policies': 'none',
-  // The filter that this header once turned on could be misused.
-  'x-xss-protection': '0',
-}
-
-const ONLY_ENCRYPTED = { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }
+/** What pages may ask a person for; helmet leaves it to each app. */
+const PERMISSIONS = 'camera=(self), microphone=(), geolocation=(self)'
 
 /** Headers that protect, and compression of what is worth it. Pages set a content policy of their own. */
 export const protect = async (app: FastifyInstance, { isProduction }: Settings): Promise<void> => {
-  const headers = isProduction ? { ...PROTECTION, ...ONLY_ENCRYPTED } : PROTECTION
+  await app.register(helmet, {
+    // Answers of calls are data: whatever a browser makes of them, it may load and run nothing.
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: { defaultSrc: [`'none'`], frameAncestors: [`'none'`] },
+    },
+    strictTransportSecurity: isProduction,
+    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
+  })
   app.addHook('onRequest', (_request, reply, done) => {
-    reply.headers(headers)
+    reply.header('permissions-policy', PERMISSIONS)
     done()
   })
   await app.register(compress, {
