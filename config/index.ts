@@ -95,14 +95,21 @@ class EmitFile {
 type ModuleRequest = { context: string; request: string }
 
 /**
- * Parts of Taro and tfjs that the web build would carry without using them: about 9 KB of the first page and 15 KB of the
+ * Parts of Taro and tfjs that the web build would carry without using them: about 17 KB of the first page and 15 KB of the
  * check, gzipped.
  */
 const replacements: { name: string; pattern: RegExp; file: string; inside?: string }[] = [
   {
-    name: 'routerTabbar',
-    pattern: /^\.\/tabbar\.js$/,
-    file: fromRoot('config/replacements/routerTabbar.js'),
+    name: 'routerBars',
+    pattern: /^\.\/(tabbar|navigationBar)\.js$/,
+    inside: '@tarojs/router',
+    file: fromRoot('config/replacements/routerBars.js'),
+  },
+  {
+    name: 'routerQuery',
+    pattern: /^query-string$/,
+    inside: '@tarojs/router',
+    file: fromRoot('src/routes/routerQuery.ts'),
   },
   {
     name: 'webComponents',
@@ -110,15 +117,16 @@ const replacements: { name: string; pattern: RegExp; file: string; inside?: stri
     file: fromRoot('src/platform/components/web.tsx'),
   },
   {
-    name: 'webComponentStyles',
-    pattern: /^@tarojs\/components-react\/dist\/index\.css$/,
+    name: 'webStyles',
+    pattern: /^@tarojs\/components\/global\.css$/,
     file: fromRoot('src/ui/taroReset.css'),
   },
   {
-    // No page uses an icon of it, and no style does.
-    name: 'webComponentIcons',
-    pattern: /^data:application\/octet-stream;base64,/,
-    file: 'data:application/octet-stream,',
+    // Styles and icons of components that no page has, and a loader in JavaScript for them.
+    name: 'webComponentStyles',
+    pattern:
+      /^@tarojs\/(components\/dist\/taro-components\/taro-components|components-react\/dist\/index)\.css$/,
+    file: fromRoot('config/replacements/nothing.js'),
   },
   {
     name: 'tfjsCore',

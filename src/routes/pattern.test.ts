@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { buildPath, buildQuery, matchPath, parameterNames, parseQuery } from './pattern'
+import { buildPath, buildQuery, matchPath, parameterNames, parseQuery, splitQuery } from './pattern'
 
 const patterns = [
   '/order',
@@ -90,5 +90,14 @@ describe('a query', () => {
 
   it('keeps an equals sign inside a value', () => {
     expect(parseQuery('next=a=b')).toEqual({ next: 'a=b' })
+  })
+
+  it('can be taken apart as it stands, for whoever decodes later', () => {
+    expect(splitQuery('?sn=A%2FB&from=a%20b+c')).toEqual({ sn: 'A%2FB', from: 'a%20b+c' })
+  })
+
+  it('has text for every key, named once or twice, with a value or without', () => {
+    expect(splitQuery('themes&id=1&id=2&&')).toEqual({ themes: '', id: '2' })
+    expect(splitQuery('')).toEqual({})
   })
 })

@@ -101,8 +101,8 @@ export const buildQuery = (query: Query): string =>
     .map(([key, value]) => `${encodeURIComponent(key)}=${encodeURIComponent(String(value))}`)
     .join('&')
 
-/** Reads a query string, with or without its question mark. Of a repeated key the last value counts. */
-export const parseQuery = (search: string): Record<string, string> =>
+/** Takes a query string apart, with or without its question mark, and decodes nothing. Of a repeated key the last value counts. */
+export const splitQuery = (search: string): Record<string, string> =>
   Object.fromEntries(
     search
       .replace(/^\?/, '')
@@ -110,6 +110,15 @@ export const parseQuery = (search: string): Record<string, string> =>
       .filter(Boolean)
       .map(pair => {
         const [key = '', ...rest] = pair.split('=')
-        return [decodeTolerantly(key), decodeTolerantly(rest.join('='))]
+        return [key, rest.join('=')]
       }),
+  )
+
+/** Reads a query string, with or without its question mark. Of a repeated key the last value counts. */
+export const parseQuery = (search: string): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(splitQuery(search)).map(([key, value]) => [
+      decodeTolerantly(key),
+      decodeTolerantly(value),
+    ]),
   )

@@ -1,0 +1,2 @@
+// In place of what the web build leaves out whole.
+export {}
