@@ -4,6 +4,7 @@ import { platformPayment } from '@/platform/payment'
 import { useTranslation } from '@/i18n'
 import { aria } from '@/ui/aria'
 import { Card } from '@/ui/Card'
+import { ChoiceMark } from '@/ui/ChoiceMark'
 import { Icon, type IconName } from '@/ui/Icon'
 import { Pressable } from '@/ui/Pressable'
 
@@ -46,9 +47,7 @@ export const Ways = ({ value, hasFriend, onChanged }: WaysProps) => {
               <View className="t-row">{t(`way.${way}.name`)}</View>
               <View className="way__note">{note}</View>
             </View>
-            <View className={`way__mark${way === value ? ' way__mark--on' : ''}`}>
-              {way === value && <Icon name="check" size={16} />}
-            </View>
+            <ChoiceMark isChosen={way === value} />
           </Pressable>
         ))}
       </View>

@@ -5,7 +5,7 @@ import { useTranslation } from '@/i18n'
 import { formatDay } from '@/i18n/format'
 import { aria } from '@/ui/aria'
 import { useArrowKeys } from '@/ui/arrowKeys'
-import { Icon } from '@/ui/Icon'
+import { ChoiceMark } from '@/ui/ChoiceMark'
 import { Pressable } from '@/ui/Pressable'
 import './AppointmentPicker.scss'
 
@@ -110,13 +110,7 @@ const Part = ({
       <View className="appointment__slot-words">
         {t('slot', { name: t(`part.${slot}.title`), hours: t(`part.${slot}.hours`) })}
       </View>
-      {hasNoRoom ? (
-        <View className="t-small">{t('full')}</View>
-      ) : (
-        <View className={`appointment__mark${isChosen ? ' appointment__mark--on' : ''}`}>
-          {isChosen && <Icon name="check" size={16} />}
-        </View>
-      )}
+      {hasNoRoom ? <View className="t-small">{t('full')}</View> : <ChoiceMark isChosen={isChosen} />}
     </Pressable>
   )
 }

@@ -18,6 +18,7 @@ import { goBack, navigate, useRouteParams } from '@/routes'
 import { drawAddressBook } from '@/ui/art/addressBook'
 import { Button } from '@/ui/Button'
 import { Card } from '@/ui/Card'
+import { ChoiceMark } from '@/ui/ChoiceMark'
 import { EmptyPicture } from '@/ui/EmptyPicture'
 import { Icon } from '@/ui/Icon'
 import { Pressable } from '@/ui/Pressable'
@@ -178,9 +179,7 @@ const DefaultMark = ({ address, isDefault }: { address: Address; isDefault: bool
       onPress={isDefault ? undefined : make}
       facts={{ role: 'radio', checked: isDefault }}
     >
-      <View className={`addresses__mark${isDefault ? ' addresses__mark--on' : ''}`}>
-        {isDefault && <Icon name="check" size={16} />}
-      </View>
+      <ChoiceMark isChosen={isDefault} />
       <Text>{t(isDefault ? 'list.isDefault' : 'list.makeDefault')}</Text>
     </Pressable>
   )
