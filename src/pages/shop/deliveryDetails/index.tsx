@@ -1,7 +1,6 @@
 import { View } from '@tarojs/components'
 import type { DataOf } from '@/contract'
 import { useLogistics } from '@/data/orders'
-import { maskPhone } from '@/domain/contact'
 import { useTranslation, withTexts } from '@/i18n'
 import { formatRelative, formatTimestamp } from '@/i18n/format'
 import { orderTexts } from '@/i18n/namespaces/order'
@@ -16,6 +15,7 @@ import { Screen } from '@/ui/Screen'
 import { Skeleton } from '@/ui/Skeleton'
 import { Timeline } from '@/ui/Timeline'
 import { CopyButton } from '../orders/Facts'
+import { Recipient } from '../orders/Recipient'
 import './deliveryDetails.scss'
 
 type Logistics = DataOf<'/dealer_order/logistics'>
@@ -117,8 +117,7 @@ const Destination = ({ to }: { to: NonNullable<Logistics['to']> }) => (
     <View className="parcel">
       <Icon name="pin" size={22} />
       <View className="parcel__words">
-        <View className="t-row">{`${to.name}  ${maskPhone(to.phone)}`}</View>
-        <View className="t-small t-quiet">{[...new Set(to.region), to.detail].join(' ')}</View>
+        <Recipient to={to} />
       </View>
     </View>
   </Card>

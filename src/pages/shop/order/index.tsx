@@ -3,7 +3,6 @@ import { useState } from 'react'
 import { useOrder, useOrdersRenewal, type Order } from '@/data/orders'
 import { useShopRules } from '@/data/shopRules'
 import { isReleased } from '@/domain/shop'
-import { maskPhone } from '@/domain/contact'
 import { useTranslation, withTexts } from '@/i18n'
 import { formatDay, formatMoney, formatTimestamp } from '@/i18n/format'
 import { appointmentTexts } from '@/i18n/namespaces/appointment'
@@ -24,6 +23,7 @@ import { Fact, Facts } from '../orders/Facts'
 import { OrderButtons } from '../orders/OrderButtons'
 import { Line } from '../orders/OrderLines'
 import { ExtendSheet } from '../orders/OrderSheets'
+import { Recipient } from '../orders/Recipient'
 import { useWhenShownAgain } from '@/ui/useWhenShownAgain'
 import { CommentForm } from './CommentForm'
 import { OrderProgress } from './OrderProgress'
@@ -149,10 +149,7 @@ const Destination = ({ order }: { order: Order }) => {
         <View className="order-row">
           <Icon name="pin" size={22} />
           <View className="order-row__words">
-            <View className="t-row">{`${delivery.to.name}  ${maskPhone(delivery.to.phone)}`}</View>
-            <View className="t-small t-quiet">
-              {[...new Set(delivery.to.region), delivery.to.detail].join(' ')}
-            </View>
+            <Recipient to={delivery.to} />
           </View>
           {order.actions.includes('changeAddress') && (
             <Button id="order-changeAddress" kind="soft" size="small" onPress={() => setIsChanging(true)}>

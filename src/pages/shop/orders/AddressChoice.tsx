@@ -1,6 +1,5 @@
 import { View } from '@tarojs/components'
 import { useAddresses } from '@/data/addresses'
-import { maskPhone } from '@/domain/contact'
 import { useTranslation } from '@/i18n'
 import { navigate } from '@/routes'
 import { aria } from '@/ui/aria'
@@ -9,6 +8,7 @@ import { FieldError } from '@/ui/FieldError'
 import { Icon } from '@/ui/Icon'
 import { Pressable } from '@/ui/Pressable'
 import { Skeleton } from '@/ui/Skeleton'
+import { Recipient } from './Recipient'
 import './AddressChoice.scss'
 
 export type AddressChoiceProps = {
@@ -41,8 +41,7 @@ export const AddressChoice = ({ label, value, onChanged, error }: AddressChoiceP
               facts={{ role: 'radio', checked: isChosen }}
             >
               <View className="address-choice__words">
-                <View className="t-row">{`${name}  ${maskPhone(phone)}`}</View>
-                <View className="t-small t-quiet">{[...new Set(region), detail].join(' ')}</View>
+                <Recipient to={{ name, phone, region, detail }} />
               </View>
               {isChosen && <Icon name="check" size={20} />}
             </Pressable>
