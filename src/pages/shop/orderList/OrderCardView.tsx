@@ -29,11 +29,14 @@ export const OrderCardView = ({ order, answeredAt }: OrderCardViewProps) => {
           <View className="order-card__time">{`${formatDay(placedAt)} ${formatTime(placedAt)}`}</View>
           <View className={`order-card__status order-card__status--${tone}`}>{words}</View>
         </View>
-        {lines.map(line => (
-          <Line key={line.skuId} line={line}>
-            {line.refund && <Tag tone="notice">{t(`refundStatus.${line.refund.status}`)}</Tag>}
-          </Line>
-        ))}
+        {lines.map(line => {
+          const refund = line.refund && t(`refundStatus.${line.refund.status}`)
+          return (
+            <Line key={line.skuId} line={line}>
+              {refund && refund !== words && <Tag tone="notice">{refund}</Tag>}
+            </Line>
+          )
+        })}
       </Link>
       <View className="order-card__foot">
         <Price cents={total} />

@@ -53,6 +53,22 @@ it('counts down on the button that pays', async () => {
   expect(screen.queryByRole('button', { name: /^Pay 27:3\d$/ })).not.toBeNull()
 })
 
+it('says once that an order was given back whole', async () => {
+  const { lines } = orderWith()
+  const refund = { id: 'r1', status: 'refunded' as const }
+  const isBack = { lines: lines.map(line => ({ ...line, refund })) }
+  fakeServer.answer(
+    '/dealer_order/list',
+    listing([
+      orderWith({ ...isBack, id: 'o1', status: 'closed', closeReason: 'refunded' }),
+      orderWith({ ...isBack, id: 'o2', status: 'completed' }),
+    ]),
+  )
+  await open()
+  expect(screen.queryByText('Completed')).not.toBeNull()
+  expect(screen.getAllByText('Refunded')).toHaveLength(2)
+})
+
 it('searches in its tab, and says so when nothing is found', async () => {
   await open({ tab: 'toPay' })
   fakeServer.answer('/dealer_order/list', listing([]))
