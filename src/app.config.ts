@@ -21,12 +21,12 @@ export default defineAppConfig({
     backgroundColor: '#FFFFFF',
     list: tabsOf(BRAND.features).map(({ tab, route }) => ({ pagePath: pageFile(routes[route]), text: tab })),
   },
-  // One text for all languages, of thirty characters at most.
+  // The platform takes one text for all languages, of thirty characters at most; its people read Chinese.
   permission: {
     'scope.camera': {
-      desc: tongue ? 'Read on this phone 在本机读取脉搏与舌象' : 'Read on this phone 仅在本机读取脉搏',
+      desc: tongue ? '仅在本机测量脉搏、辨识舌象，画面不会上传' : '仅在本机测量脉搏，画面不会上传',
     },
-    ...(shop ? { 'scope.userFuzzyLocation': { desc: 'Shows stores nearby 显示附近门店' } } : {}),
+    ...(shop ? { 'scope.userFuzzyLocation': { desc: '用于按距离显示附近的门店' } } : {}),
   },
   requiredPrivateInfos: shop ? ['getFuzzyLocation', 'chooseAddress'] : [],
   __usePrivacyCheck__: true,

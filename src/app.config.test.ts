@@ -1,0 +1,27 @@
+import { brands } from '../config/brands'
+
+type Built = { permission: Record<string, { desc: string }>; requiredPrivateInfos: string[] }
+
+/** What the build makes of the file for a variant. */
+const configOf = (brand: (typeof brands)['store']): Built => {
+  Object.assign(globalThis, { BRAND: brand, defineAppConfig: (config: object) => config })
+  let config = {}
+  jest.isolateModules(() => {
+    config = (jest.requireActual('./app.config') as { default: object }).default
+  })
+  return config as Built
+}
+
+describe.each(Object.values(brands))('what the variant $id asks WeChat for', brand => {
+  const { permission, requiredPrivateInfos } = configOf(brand)
+
+  it('is explained in Chinese, in no more than the platform shows', () => {
+    for (const { desc } of Object.values(permission)) expect(desc).toMatch(/^[\p{Script=Han}、，]{1,30}$/u)
+  })
+
+  it('is what its parts need', () => {
+    expect(requiredPrivateInfos.includes('getFuzzyLocation')).toBe(brand.features.shop)
+    expect('scope.userFuzzyLocation' in permission).toBe(brand.features.shop)
+    expect(permission['scope.camera']?.desc.includes('舌')).toBe(brand.features.tongue)
+  })
+})
