@@ -16,7 +16,7 @@ import {
   type Theme,
   type Width,
 } from './examine'
-import { eyesOf, type Windows } from './eyes'
+import { goRound, type Stop } from './eyes'
 import { dealWithSeller, DEMO, furnish, type Delivered, type Household } from './household'
 import type { Fault } from './page/faults'
 import { makeSheets } from './sheets'
@@ -111,7 +111,7 @@ const furnishWithSeller = async (dataFolder: string): Promise<Delivered> => {
   }
 }
 
-type Task = { visit: Visit; language: Language; looks: Look[] }
+type Task = Stop & { looks: Look[] }
 
 const tasksOf = (household: Household, options: Options): Task[] => {
   const { only, languages, isQuick } = options
@@ -128,34 +128,12 @@ const tasksOf = (household: Household, options: Options): Task[] => {
   )
 }
 
-const examineAll = async (windows: Windows, tasks: readonly Task[], count: number): Promise<Finding[]> => {
-  const findings: Finding[] = []
-  let next = 0
+/** Says now and then how far it has come. */
+const watchTime = (all: number) => {
   const startedAt = Date.now()
-  const work = async () => {
-    const eyes = eyesOf(windows)
-    for (let task = tasks[next++]; task; task = tasks[next++]) {
-      const { visit, language, looks } = task
-      try {
-        findings.push(...(await lookAt(await eyes.get(language, visit.isSignedIn), visit, looks)))
-      } catch (error) {
-        findings.push({
-          kind: 'blank',
-          where: '',
-          what: String(error).slice(0, 300),
-          address: visit.address,
-          name: visit.name,
-          language,
-        })
-        eyes.forget(language, visit.isSignedIn)
-      }
-      if (next % 25 === 0)
-        console.error(`${next} of ${tasks.length}, ${Math.round((Date.now() - startedAt) / 1000)} s`)
-    }
-    await eyes.close()
+  return (done: number) => {
+    if (done % 25 === 0) console.error(`${done} of ${all}, ${Math.round((Date.now() - startedAt) / 1000)} s`)
   }
-  await Promise.all(Array.from({ length: count }, work))
-  return findings
 }
 
 /** Findings that are the same fault in several looks and languages, once each. */
@@ -209,7 +187,13 @@ const run = async (): Promise<number> => {
     const signedIn = await signIn(browser, { origin: app.origin, phone: DEMO.phone })
     const household = await furnish(signedIn.call, { origin: app.origin, delivered })
     const tasks = tasksOf(household, options)
-    const findings = await examineAll({ browser, origin: app.origin, signedIn }, tasks, options.windows)
+    const windows = { browser, origin: app.origin, signedIn }
+    const tellHowFar = watchTime(tasks.length)
+    const findings = await goRound(windows, tasks, {
+      count: options.windows,
+      onDone: tellHowFar,
+      look: (eye, { visit, looks }) => lookAt(eye, visit, looks),
+    })
     writeFileSync(path.join(OUT, 'findings.json'), JSON.stringify(findings, null, 1))
     await makeAllSheets(browser, tasks)
     const lines = summary(findings)

@@ -13,7 +13,7 @@ const columnsFor = (width: number) => (width < 700 ? 8 : 4)
 const htmlOf = (pictures: readonly Picture[], columns: number, folder: string) => `<!doctype html>
 <meta charset="utf-8" />
 <style>
-  body { margin: 8px; background: #777; font: 12px sans-serif; display: grid; gap: 8px; grid-template-columns: repeat(${columns}, 1fr); }
+  body { margin: 8px; background: #777; font: 12px sans-serif; display: grid; gap: 8px; grid-template-columns: repeat(${columns}, minmax(0, 1fr)); }
   figure { margin: 0; } img { width: 100%; display: block; } figcaption { background: #fff; padding: 2px 4px; overflow: hidden; white-space: nowrap; }
 </style>
 ${pictures

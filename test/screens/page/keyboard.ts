@@ -57,14 +57,20 @@ export type Stop = {
   fault: Fault | null
 }
 
-/** Whether a bar or a sheet lies over all of it. */
-const isCovered = (element: Element, { left, right, top, bottom }: DOMRect): boolean => {
+/** The bar or sheet that lies over all of it. */
+const coverOf = (element: Element, { left, right, top, bottom }: DOMRect): Element | null => {
   const middle = { x: (left + right) / 2, y: (top + bottom) / 2 }
   const points = [middle, { ...middle, y: top + 2 }, { ...middle, y: bottom - 2 }]
-  return points.every(({ x, y }) => {
+  const covers = points.map(({ x, y }) => {
     const hit = document.elementFromPoint(x, y)
-    return hit !== null && !element.contains(hit) && !hit.contains(element)
+    return hit !== null && !element.contains(hit) && !hit.contains(element) ? hit : null
   })
+  return covers.every(cover => cover !== null) ? covers[0]! : null
+}
+
+/** A look that is on its way counts as reached. */
+const finishTransitions = () => {
+  for (const animation of document.getAnimations()) if (animation instanceof CSSTransition) animation.finish()
 }
 
 let stops = 0
@@ -74,6 +80,7 @@ export const stopHere = (): Stop => {
   const at = document.activeElement
   if (!(at instanceof HTMLElement) || at === document.body || at === document.documentElement)
     return { where: null, fault: null }
+  finishTransitions()
   at.dataset.stop ??= String((stops += 1))
   const { where, what } = { where: whereIs(at), what: wordsOf(at) }
   const box = at.getBoundingClientRect()
@@ -82,8 +89,8 @@ export const stopHere = (): Stop => {
       return { kind: 'focus', where, what: `${what}: looks the same with the focus` }
     if (box.bottom < 0 || box.top > innerHeight || box.right < 0 || box.left > innerWidth)
       return { kind: 'focus', where, what: `${what}: has the focus out of sight` }
-    if (isCovered(at, box)) return { kind: 'focus', where, what: `${what}: has the focus under something` }
-    return null
+    const cover = coverOf(at, box)
+    return cover ? { kind: 'focus', where, what: `${what}: has the focus under ${whereIs(cover)}` } : null
   })()
   return { where: at.dataset.stop, fault }
 }

@@ -54,12 +54,15 @@ const beyond = (boxes: readonly DOMRect[], frame: DOMRect, axis: 'x' | 'y'): num
 
 /** How far a text reaches beyond what an ancestor lets through. */
 const cutBy = ({ element, boxes }: Piece): (Edge & { by: Element }) | null => {
+  // Under an open dialog the page stands still, and what lies below its edge waits there.
+  const isHeld = document.querySelector('.ui-dialog') !== null
   const open = { x: true, y: true }
   for (let up: Element | null = element; up && up !== document.body; up = up.parentElement) {
     const style = getComputedStyle(up)
     for (const axis of ['x', 'y'] as const) {
       if (!open[axis]) continue
       if (scrolls(style, axis) || up.matches('[class*="slides"]')) open[axis] = false
+      else if (axis === 'y' && isHeld && up.matches('.taro_page')) open[axis] = false
       else if (clips(style, axis)) {
         // So many lines and no more: by design, and the whole text stands elsewhere.
         if (axis === 'y' && style.webkitLineClamp !== 'none') return null

@@ -28,13 +28,19 @@ const HAN = /\p{Script=Han}/u
 /** Keys instead of texts, holes in texts, and texts in another language than the page’s. */
 export const findWrongWords = (screen: Element, typed: readonly string[]): Fault[] => {
   const language = document.documentElement.lang
-  const isTyped = (text: string) => typed.some(words => text.includes(words))
-  return [...drawnTexts(screen), ...spoken(screen)].flatMap(({ text, element }) => {
+  // An initial is somebody’s only where it stands alone.
+  const withoutTyped = (text: string) =>
+    typed.reduce(
+      (left, words) => (words.length > 1 ? left.replaceAll(words, '') : left === words ? '' : left),
+      text,
+    )
+  return [...drawnTexts(screen), ...spoken(screen)].flatMap(({ text: whole, element }) => {
+    const text = withoutTyped(whole)
     const fault = (kind: 'untranslated' | 'script', what: string): Fault[] => [
-      { kind, where: whereIs(element), what: what.slice(0, 80) },
+      { kind, where: whereIs(element), what: what.trim().slice(0, 80) },
     ]
     if (isKey(text) || HOLE.test(text)) return fault('untranslated', text)
-    if (OWN_NAMES.has(text) || isTyped(text)) return []
+    if (OWN_NAMES.has(text)) return []
     if (language === 'zh-Hant') {
       const wrong = [...text].filter(letter => simplifiedOnly.has(letter))
       if (wrong.length > 0) return fault('script', `${wrong.join('')} in ${text}`)
