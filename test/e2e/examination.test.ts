@@ -15,8 +15,8 @@ beforeAll(async () => {
 afterAll(() => browser?.close())
 
 /** Opens a page of the app that holds nothing but this. */
-const show = async (content: string, around = '') => {
-  const html = `<!doctype html><html lang="en-GB"><title>A page</title>
+const show = async (content: string, around = '', language = 'en-GB') => {
+  const html = `<!doctype html><html lang="${language}"><title>A page</title>
     <style>button { width: 60px; height: 60px } :focus { outline: 3px solid red } ${around}</style>
     <div class="taro_page"><div class="ui-screen"><main class="ui-screen__main"><h1>A page of words</h1>${content}</main></div></div></html>`
   await eye.open({ route: 'about', name: 'made', address: encodeURIComponent(html), isSignedIn: false })
@@ -71,6 +71,40 @@ test('a focus that only takes its time to show is none', async () => {
     ].join(' '),
   )
   expect(said(await eye.walk())).toEqual([])
+})
+
+test('a target half under a bar is none that is too small; one that is too small anywhere is', async () => {
+  const bar =
+    '.taro_page { height: 400px; overflow: auto } .bar { position: fixed; inset: 390px 0 auto; height: 400px; background: white }'
+  const rows = (height: number) =>
+    `<div style="height: ${378 - height}px"></div><button style="height: ${height}px">Row</button><div style="height: 900px"></div><div class="bar"></div>`
+  const sizes = async () => said(await eye.runAxe('look')).filter(fault => fault.includes('target-size'))
+  await show(rows(44), `${bar} main, h1 { margin: 0; font-size: 16px; line-height: 20px }`)
+  expect(await sizes()).toEqual([])
+  await show(
+    `<button style="height: 12px; width: 12px">a</button><button style="height: 12px; width: 12px">b</button>`,
+  )
+  expect(await sizes()).not.toEqual([])
+})
+
+test('what lies under an open sheet need not be reached', async () => {
+  await show('<div inert><button>Below</button></div><div class="ui-dialog"><button>In it</button></div>')
+  expect(said(await eye.walk())).toEqual([])
+  await show('<div inert><button>Below</button></div><button>Beside</button>')
+  expect(said(await eye.walk())).toEqual(['keyboard: Below: Tab passes over it'])
+})
+
+test('a paper keeps its name on a page in Chinese, and nothing else does', async () => {
+  const named =
+    'Ashwell M：Keep your waist circumference to less than half your height。BMC Medicine 12 (2014)，207。'
+  const english = 'Keep your waist circumference to less than half your height.'
+  const heading = '<style>h1 { display: none }</style>'
+  await show(`${heading}<div class="sources"><p>${named}</p></div>`, '', 'zh-CN')
+  expect(said(await eye.findFaults())).toEqual([])
+  await show(`${heading}<div class="sources"><p>${english}</p></div>`, '', 'zh-CN')
+  expect(said(await eye.findFaults())).toEqual([`script: ${english}`])
+  await show(`${heading}<p>${named}</p>`, '', 'zh-CN')
+  expect(said(await eye.findFaults())).toEqual([expect.stringMatching(/^script: Ashwell/)])
 })
 
 test('a small target, a name that is missing and a key without its text are told of', async () => {

@@ -65,7 +65,6 @@ const SIGNED_OUT: Addresses = {
   my: ['/store/my'],
   login: ['/login', '/login?redirect=%2Fhealth%2Fhistory'],
   storeSetting: ['/storeSetting'],
-  healthCheck: ['/health/check'],
   productDetail: ['/productDetail/w8'],
   chooseBuy: ['/store/chooseBuy'],
   deviceLanding: [`/hk/HK24/${DEMO.chair}`],

@@ -95,9 +95,12 @@ export const stopHere = (): Stop => {
   return { where: at.dataset.stop, fault }
 }
 
+/** While it is open, the page below is out of reach on purpose. */
+const openDialog = () => [...document.querySelectorAll('.ui-dialog')].find(isSeen) ?? null
+
 /** Controls that the focus never came to. */
 export const findMissed = (screen: Element): Fault[] =>
-  controlsOf(screen)
+  controlsOf(openDialog() ?? screen)
     .filter(element => takesFocus(element) && element.dataset.stop === undefined)
     .map(element => ({
       kind: 'keyboard',

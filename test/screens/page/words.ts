@@ -23,6 +23,9 @@ const spoken = (screen: Element) =>
 
 /** More Latin words than this in a row are no name. */
 const LATIN_WORDS = /[A-Za-z’'-]{2,}(?:[ ,;]+[A-Za-z’'-]{2,}){4,}/
+/** A paper keeps the name that it was published under; year and punctuation show that the words around it are of the page’s language. */
+const isCitation = (element: Element, text: string) =>
+  element.closest('.sources') !== null && /\(\d{4}\)/.test(text) && /[。，、：]/.test(text)
 const HAN = /\p{Script=Han}/u
 
 /** Keys instead of texts, holes in texts, and texts in another language than the page’s. */
@@ -46,7 +49,8 @@ export const findWrongWords = (screen: Element, typed: readonly string[]): Fault
       if (wrong.length > 0) return fault('script', `${wrong.join('')} in ${text}`)
     }
     if (language === 'en-GB' && HAN.test(text)) return fault('script', text)
-    if (language !== 'en-GB' && LATIN_WORDS.test(text)) return fault('script', text)
+    if (language !== 'en-GB' && LATIN_WORDS.test(text) && !isCitation(element, text))
+      return fault('script', text)
     return []
   })
 }
