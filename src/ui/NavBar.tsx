@@ -45,7 +45,7 @@ export const NavBar = ({ title, isRoot = false, back = 'storeBrand', aside }: Na
         <View className="ui-nav__title" {...(title ? aria({ role: 'heading', level: 1 }) : {})}>
           {title}
         </View>
-        <View className="ui-nav__end">{aside}</View>
+        <View className={`ui-nav__end${aside ? ' ui-nav__end--taken' : ''}`}>{aside}</View>
       </View>
     </View>
   )

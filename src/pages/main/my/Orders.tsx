@@ -30,14 +30,7 @@ export const Orders = () => {
         {places.map(({ tab, icon, count }) => {
           const waiting = counts?.[count] ?? 0
           return (
-            <Link
-              key={tab}
-              to="orderList"
-              query={{ tab }}
-              look="plain"
-              className="my-orders__place"
-              facts={waiting > 0 ? { label: `${waiting} ${t(`my.${tab}`)}` } : {}}
-            >
+            <Link key={tab} to="orderList" query={{ tab }} look="plain" className="my-orders__place">
               <View className="my-orders__icon">
                 <Icon name={icon} size={26} />
                 {waiting > 0 && <View className="my-orders__count">{waiting}</View>}

@@ -131,11 +131,7 @@ const AddressCard = ({ address, onChosen, onLeft }: AddressCardProps) => {
   const place = placeOf(address)
   return (
     <Card>
-      <Pressable
-        className="addresses__who"
-        onPress={onChosen ?? edit}
-        facts={{ label: onChosen ? t('list.chooseOf', { name, place }) : t('list.editOf', { name }) }}
-      >
+      <Pressable className="addresses__who" onPress={onChosen ?? edit}>
         <View className="addresses__line">
           <Text className="t-row">{name}</Text>
           <Text className="addresses__phone">{maskPhone(phone)}</Text>
