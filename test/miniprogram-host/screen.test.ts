@@ -92,6 +92,20 @@ describe('the screen around the page', () => {
     await expect(app.wx('showModal', { confirmText: 'far too long' })).rejects.toThrow('4 Chinese characters')
   })
 
+  test('tells what can be used and has no name for whoever does not see it', async () => {
+    await open('names')
+    expect(await app.nameless()).toEqual([
+      'view.silent',
+      'view.masked',
+      'button.pictured',
+      'view.role.box',
+      'input.bare',
+      'switch.alone',
+    ])
+    await open('dialogs')
+    expect(await app.nameless()).toEqual([])
+  })
+
   test('says a few words and falls silent', async () => {
     await app.wx('showToast', { title: 'Saved', duration: 100 })
     await eventually(

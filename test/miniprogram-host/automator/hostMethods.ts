@@ -70,6 +70,10 @@ export const hostMethods = (
     realm.emit('ThemeChange', JSON.stringify({ theme: phone.theme }))
     await view.settle()
   },
+  'Host.nameless': async () => {
+    await view.settle()
+    return { nameless: await view.run('findNameless', router.top().pageId) }
+  },
   'Host.overlay': async () => {
     await view.settle()
     return view.run('overlay')

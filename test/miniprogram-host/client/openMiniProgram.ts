@@ -23,6 +23,8 @@ export type MiniProgram = {
   drag: (selector: string, by: { x?: number; y?: number }) => Promise<void>
   /** What the phone shows over the page: title, toast, dialog. */
   overlay: () => Promise<Overlay>
+  /** What on the page on top can be used but has no name for assistive technology. */
+  nameless: () => Promise<string[]>
   /** Touches words of the phone's own: of a dialog, a sheet, a bar. */
   touchWords: (words: string) => Promise<void>
   /** What the camera on the screen sees: base64 of a JPEG or PNG. */
@@ -84,6 +86,7 @@ export const connectMiniProgram = async (
       await ask('Host.drag', { elementId: id, x, y })
     },
     overlay: async () => (await ask('Host.overlay')) as Overlay,
+    nameless: async () => ((await ask('Host.nameless')) as { nameless: string[] }).nameless,
     touchWords: async words => void (await ask('Host.touchWords', { words })),
     showCameraFrame: async picture => void (await ask('Host.showCameraFrame', { picture })),
     report: async () => (await ask('Host.report')) as RunReport,

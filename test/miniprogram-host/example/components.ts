@@ -108,6 +108,18 @@ const parts: Record<string, Part> = {
       </picker-view>`,
     data: { hours: ['7', '8', '9'], minutes: ['00', '15', '30', '45'] },
   },
+  names: {
+    template: `<view class="silent" bindtap="note"><view class="box"></view></view>
+      <view class="masked" bindtap="note"><text aria-hidden="true">×</text></view>
+      <button class="pictured"><image src="/pictures/dot.png" class="box" /></button>
+      <view class="role box" aria-role="switch"></view><input class="bare" /><switch class="alone" />
+      <view class="labelled" bindtap="note" aria-label="Close"><view class="box"></view></view>
+      <view class="worded" bindtap="note">Open</view><input placeholder="Name" />
+      <label><checkbox /><text>Agreed</text></label><button><view class="box" aria-label="Share"></view></button>
+      <view class="scrim box" bindtap="note" aria-hidden="true"></view><view class="box"></view>
+      <view class="unseen" bindtap="note"></view>`,
+    styles: '.box { width: 20px; height: 20px } .unseen { display: none }',
+  },
   signs: {
     template: `<icon class="icon" type="success" size="40" /><progress class="progress" percent="{{percent}}" show-info active
         duration="1" bindactiveend="note" />

@@ -22,6 +22,7 @@ export type Operation =
   | ['removeClass', NodeId, string]
   | ['clearClasses', NodeId]
   | ['setText', NodeId, string]
+  | ['takesTaps', NodeId]
   | ['draw', NodeId, CanvasOrder[]]
   | ['release', NodeId]
 

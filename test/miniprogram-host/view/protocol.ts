@@ -137,6 +137,8 @@ export type ViewCommands = {
   touchPoint: (id: NodeId) => TouchPoint
   /** Where words of the phone's own stand: on bars, dialogs, wheels. */
   wordsPoint: (words: string) => Point
+  /** Describes what of a page can be used but has no name for assistive technology. */
+  findNameless: (pageId: number) => string[]
   typeText: (id: NodeId, text: string) => void
   callElement: (id: NodeId, method: string, parameters: unknown[]) => unknown
   scrollPage: (pageId: number, wish: PageScroll) => void

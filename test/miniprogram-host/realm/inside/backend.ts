@@ -97,8 +97,9 @@ export class DrawnNode {
     if (onChanged) this.models.set(name, onChanged)
     else this.models.delete(name)
   }
-  setListenerStats() {
-    // The view reports every event; who listens is known here.
+  setListenerStats(type: string) {
+    // The view reports every event, whoever listens; what can be pressed it has to know.
+    if (type === 'tap') this.send('takesTaps', this.id)
   }
   getBoundingClientRect(onMeasured: (box: glassEasel.backend.BoundingClientRect) => void) {
     this.page.bridge.measure(this.id, 'box', json => onMeasured(JSON.parse(json)))

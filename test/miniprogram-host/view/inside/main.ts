@@ -7,6 +7,7 @@ import { watchTouches } from './gestures'
 import { loadImage, readPixels } from './images'
 import { observe, unobserve } from './intersections'
 import { attributesOf, controlOf } from './kept'
+import { findNameless } from './names'
 import { createPageMotion, type PageMotion } from './pageMotion'
 import { elementOf, idOf, nodeOf } from './registry'
 import { scrollRest } from './scrollRest'
@@ -218,6 +219,7 @@ const miniProgramView: ViewCommands = {
   wxml: (id, includesItself) => wxml(nodeOf(id), includesItself),
   windowProperties: (pageId, names) => names.map(name => atPath(documentOf(pageId).defaultView, name)),
   touchPoint,
+  findNameless: pageId => findNameless(documentOf(pageId)),
   typeText: (id, text) => {
     const control = controlOf(elementOf(id))
     if (!control?.typeText) throw new Error('the element takes no text')

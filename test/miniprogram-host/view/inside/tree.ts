@@ -1,7 +1,7 @@
 import type { NodeId, Operation } from '../../realm/bridge'
 import { drawOnCanvas } from './controls/canvas'
 import { createControl } from './controls/createControl'
-import { attributesOf, controlOf, keepElement } from './kept'
+import { attributesOf, controlOf, keepElement, keepTapListener } from './kept'
 import { withoutRpx } from './lengths'
 import { elementOf, findNode, forgetNode, keepNode, nodeOf } from './registry'
 
@@ -76,6 +76,8 @@ export const applyOperation = (page: Document, operation: Operation): void => {
     case 'setText':
       nodeOf(operation[1]).textContent = operation[2]
       return
+    case 'takesTaps':
+      return keepTapListener(nodeOf(operation[1]))
     case 'draw':
       return drawOnCanvas(elementOf(operation[1]), operation[2], elementOf)
     case 'release':
