@@ -12,7 +12,14 @@ import {
   type PhoneSession,
 } from '@/domain/chair'
 import { createListeners } from './listeners'
-import { LinkFailure, type Answer, type ChairTransport, type LinkState, type NearLink } from './types'
+import {
+  LinkFailure,
+  type Answer,
+  type ChairTransport,
+  type LinkProblem,
+  type LinkState,
+  type NearLink,
+} from './types'
 
 /** A frame is sent again after so long without an answer; the chair answers a repeat without doing it twice. */
 export const ANSWER_MS = 500
@@ -22,13 +29,16 @@ export const TRIES = 4
 export const PACE_MS = 20
 
 /** Pauses between attempts to connect again; the last one is repeated until the time is up. */
-export const BACK_OFF_MS = [1000, 2000, 4000, 8000] as const
+export const BACK_OFF_MS = [1000, 2000, 4000] as const
 
 /** A wish to make the chair work is dropped when it could not be sent so soon: by then nobody expects the chair to start. */
 export const WISH_MS = 3000
 
-/** All attempts together. */
+/** All attempts together, for whoever waits. */
 export const RECONNECT_MS = 30_000
+
+/** Afterwards it is tried so often without a word, for as long as the link is wanted: who comes back finds it connected. */
+export const QUIET_MS = 4000
 
 type Waiting = { sequence: number; resolve: (answer: Answer) => void }
 
@@ -59,6 +69,8 @@ export const createBluetoothLink = (options: {
   let onGreeted: ((incoming: Incoming) => void) | null = null
   let queue: Promise<unknown> = Promise.resolve()
   let opening: Promise<void> | null = null
+  let looking: Promise<void> | null = null
+  let nextLook: ReturnType<typeof setTimeout> | undefined
   let isWanted = false
   let isAdapterOff = false
   let lastSent = 0
@@ -88,7 +100,7 @@ export const createBluetoothLink = (options: {
 
   transport.onClosed(() => {
     session = null
-    if (!isWanted || opening) return
+    if (!isWanted || opening || looking) return
     // Whoever waits for an answer tries again when the chair is back; nobody else needs to do anything.
     connectAgain().catch(() => undefined)
   })
@@ -136,8 +148,10 @@ export const createBluetoothLink = (options: {
         isAdapterOff = problem === 'adapterOff'
         const pause = BACK_OFF_MS[Math.min(attempt, BACK_OFF_MS.length - 1)] ?? 0
         await transport.close().catch(() => undefined)
-        if (!isWanted || FINAL.includes(failure.problem) || now() + pause > deadline) {
+        const isOver = FINAL.includes(failure.problem) || now() + pause > deadline
+        if (!isWanted || isOver || !transport.opensAlone()) {
           tell('closed', failure.problem)
+          lookLater(failure.problem)
           throw failure
         }
         await wait(pause)
@@ -146,10 +160,41 @@ export const createBluetoothLink = (options: {
   }
 
   const connectAgain = (): Promise<void> => {
-    opening ??= connectUntil(now() + RECONNECT_MS).finally(() => {
-      opening = null
-    })
+    clearTimeout(nextLook)
+    opening ??= afterLook()
+      .then(() => (session?.isReady() ? undefined : connectUntil(now() + RECONNECT_MS)))
+      .finally(() => {
+        opening = null
+      })
     return opening
+  }
+
+  /** A look that is under way is waited for: two connections at once are none. */
+  const afterLook = async (): Promise<void> => {
+    if (!looking) return
+    tell('connecting')
+    await looking
+  }
+
+  /** One attempt that nobody is told of unless it succeeds. */
+  const look = async (): Promise<void> => {
+    try {
+      await connect()
+    } catch (error) {
+      await transport.close().catch(() => undefined)
+      lookLater(error instanceof LinkFailure ? error.problem : 'lost')
+    }
+  }
+
+  const lookLater = (problem: LinkProblem): void => {
+    clearTimeout(nextLook)
+    if (!isWanted || FINAL.includes(problem) || !transport.opensAlone()) return
+    nextLook = setTimeout(() => {
+      if (opening || !isWanted) return
+      looking = look().finally(() => {
+        looking = null
+      })
+    }, QUIET_MS)
   }
 
   const pace = async () => {
@@ -248,6 +293,7 @@ export const createBluetoothLink = (options: {
     onChanged: changes.add,
     close: async () => {
       isWanted = false
+      clearTimeout(nextLook)
       session = null
       tell('closed')
       await transport.close()

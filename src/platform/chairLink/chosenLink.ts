@@ -7,6 +7,7 @@ const HANDED_OVER: readonly string[] = [
   'noAnswer',
   'notFound',
   'busyElsewhere',
+  'notReached',
   'offline',
   'adapterOff',
 ]

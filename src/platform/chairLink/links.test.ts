@@ -1,6 +1,6 @@
 import { createFakeChair } from './testing/fakeChair'
 import { claimBeside, stopBeside } from './beside'
-import { BACK_OFF_MS, createBluetoothLink, RECONNECT_MS } from './bluetoothLink'
+import { BACK_OFF_MS, createBluetoothLink, QUIET_MS, RECONNECT_MS } from './bluetoothLink'
 import { createChosenLink } from './chosenLink'
 import { createCloudLink } from './cloudLink'
 import { STOP_DEADLINE_MS, stopSurely } from './stopSurely'
@@ -175,6 +175,42 @@ describe('a link over Bluetooth', () => {
     expect(problemOf(await settled(link.open()))).toBe('notFound')
     expect(Date.now() - begin).toBeLessThanOrEqual(RECONNECT_MS + 1000)
     expect(states.at(-1)).toEqual({ kind: 'bluetooth', phase: 'closed', problem: 'notFound' })
+  })
+
+  it('is there again by itself when whoever was long away comes back', async () => {
+    const { chair, link, states } = bluetooth()
+    await settled(link.open())
+    chair.refuseToOpen(1000, 'notReached')
+    chair.drop()
+    await jest.advanceTimersByTimeAsync(10 * RECONNECT_MS)
+    // Since it gave up, nobody was told of an attempt.
+    expect(states.at(-1)).toEqual({ kind: 'bluetooth', phase: 'closed', problem: 'notReached' })
+    expect(states.filter(({ phase }) => phase === 'closed')).toHaveLength(1)
+    chair.refuseToOpen(0, 'lost')
+    await jest.advanceTimersByTimeAsync(QUIET_MS + 1000)
+    expect(states.at(-1)?.phase).toBe('ready')
+    expect(chair.done).toEqual([])
+  })
+
+  it('is not looked for any more by whoever has closed it', async () => {
+    const { chair, link } = bluetooth()
+    chair.refuseToOpen(1000, 'notFound')
+    await settled(link.open())
+    await link.close()
+    const { opened } = chair
+    await jest.advanceTimersByTimeAsync(RECONNECT_MS)
+    expect(chair.opened).toBe(opened)
+  })
+
+  it('asks the person nothing by itself: where a list would appear it waits for the next tap', async () => {
+    const { chair, link } = bluetooth()
+    chair.wantTap()
+    chair.refuseToOpen(1, 'notFound')
+    expect(problemOf(await settled(link.open()))).toBe('notFound')
+    await jest.advanceTimersByTimeAsync(RECONNECT_MS)
+    expect(chair.opened).toBe(1)
+    await settled(link.open())
+    expect(await settled(link.command(start))).toMatchObject({ result: 'ok' })
   })
 
   it.each(['notPermitted', 'adapterOff', 'unsupported'] as const)(

@@ -87,6 +87,8 @@ export const openTransport = (sought: SoughtChair): ChairTransport => {
         throw failure(error)
       }
     },
+    // Without a device chosen before, the browser would want a tap first.
+    opensAlone: () => device !== null,
     send: frame => {
       const turn = writes.then(async () => {
         if (!control) throw new LinkFailure('lost')
@@ -114,7 +116,6 @@ export const openTransport = (sought: SoughtChair): ChairTransport => {
       onClosed = listener
     },
     onAdapterOn: listener => {
-      // Without a device chosen before, the browser would want a tap first.
       webBluetooth()?.addEventListener?.('availabilitychanged', event => {
         if (event.value && device) listener()
       })

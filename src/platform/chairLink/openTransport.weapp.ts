@@ -167,6 +167,7 @@ export const openTransport = (sought: SoughtChair): ChairTransport => {
       await agreeOnSize(id)
       isOpen = true
     },
+    opensAlone: () => true,
     send: frame => {
       const turn = writes.then(async () => {
         for (const part of fragment(frame, size)) await write(GATT.control, part)

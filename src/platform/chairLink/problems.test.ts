@@ -38,7 +38,7 @@ describe('an error of the browser’s Bluetooth', () => {
     ['NotFoundError', 'Bluetooth adapter not available.', 'adapterOff'],
     ['NotFoundError', 'No device found', 'notFound'],
     ['SecurityError', '', 'notPermitted'],
-    ['NetworkError', '', 'busyElsewhere'],
+    ['NetworkError', '', 'notReached'],
     ['NotSupportedError', '', 'unsupported'],
     ['AbortError', '', 'lost'],
   ])('%s (%s) is told as %s', (name, message, problem) => {

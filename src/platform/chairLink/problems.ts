@@ -48,7 +48,8 @@ export const readBrowserError = (error: unknown): LinkProblem => {
     case 'NotSupportedError':
       return 'unsupported'
     case 'NetworkError':
-      return 'busyElsewhere'
+      // A browser does not tell whether the chair is far, switched off or taken.
+      return 'notReached'
     default:
       return 'lost'
   }

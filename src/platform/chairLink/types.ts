@@ -6,6 +6,7 @@ export const LINK_PROBLEMS = [
   'notPermitted',
   'notFound',
   'busyElsewhere',
+  'notReached',
   'lost',
   'noAnswer',
   'unsupported',
@@ -32,6 +33,8 @@ export class LinkFailure extends Error {
 export type ChairTransport = {
   /** Finds the chair and connects. Rejects with `LinkFailure`. */
   open: () => Promise<void>
+  /** Whether `open` would ask the person nothing at this moment, and so may be tried without a tap. */
+  opensAlone: () => boolean
   /** Sends one whole frame; resolves when its last fragment was taken. Rejects with `LinkFailure`. */
   send: (frame: Uint8Array) => Promise<void>
   /** Writes the emergency byte, past everything that waits. */

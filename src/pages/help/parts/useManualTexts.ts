@@ -34,6 +34,7 @@ const PROBLEMS = [
   'notPermitted',
   'notFound',
   'busyElsewhere',
+  'notReached',
   'lost',
   'noAnswer',
   'unsupported',

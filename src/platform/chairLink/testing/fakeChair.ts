@@ -41,6 +41,7 @@ export const createFakeChair = () => {
   let answersToLose = 0
   let refusals: { left: number; problem: LinkProblem } = { left: 0, problem: 'lost' }
   let opened = 0
+  let opensAlone = true
   let isConnected = false
   let isByteBroken = false
   let areTicketsOver = false
@@ -72,6 +73,7 @@ export const createFakeChair = () => {
       }
       isConnected = true
     },
+    opensAlone: () => opensAlone,
     send: async frame => {
       if (!isConnected) throw new LinkFailure('lost')
       asked.push(String(frame[1]))
@@ -116,6 +118,10 @@ export const createFakeChair = () => {
     framesOf: (name: 'start') => asked.filter(operation => operation === OPERATIONS[name]).length,
     loseAnswers: (count: number) => {
       answersToLose = count
+    },
+    /** From now on only a tap of the person could open it, as with a browser's list. */
+    wantTap: () => {
+      opensAlone = false
     },
     refuseToOpen: (count: number, problem: LinkProblem) => {
       refusals = { left: count, problem }
