@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import {
@@ -33,6 +34,8 @@ export type CallContext<P extends CallPath> = {
   ip: string
   /** What the caller's browser says of itself. */
   userAgent: string
+  /** Whether the caller has called it off meanwhile. Takes a moment: what came along with the call is heard after it. */
+  hasLeft: () => Promise<boolean>
 }
 
 /** Data with something to tell the person. */
@@ -92,6 +95,7 @@ export const registerCalls = (
           assistantId: assistantOf(request),
           ip: request.ip,
           userAgent: request.headers['user-agent'] ?? '',
+          hasLeft: () => hasLeft(request.raw.socket),
         })
         const data = answer instanceof Spoken ? answer.data : answer
         const message = answer instanceof Spoken ? say(locale, answer.message) : ''
@@ -102,6 +106,14 @@ export const registerCalls = (
 
   for (const path of Object.keys(contract) as CallPath[])
     add(path, options.handlers[path] as Handler<CallPath>)
+}
+
+/** So long a goodbye that came along with a call may take to be heard, in ms. */
+const HEARD_MS = 10
+
+const hasLeft = async (socket: Socket): Promise<boolean> => {
+  await new Promise(resolve => setTimeout(resolve, HEARD_MS))
+  return socket.destroyed || socket.readableEnded
 }
 
 /** All zeros stand for nobody. */

@@ -34,13 +34,13 @@ export const cloudLinkTo = (
   const stop = (isEmergency: boolean) =>
     answeredBy(request('/device/stop', { serialNumber, isEmergency }, { announces: false }))
   return createCloudLink({
-    command: command =>
+    command: (command, signal) =>
       answeredBy(
         request(
           '/device/command',
           // The contract writes its lists as mutable ones.
           { serialNumber, command: command as RequestOf<'/device/command'>['command'] },
-          { announces: false },
+          { announces: false, signal },
         ),
       ),
     stop: () => stop(false),

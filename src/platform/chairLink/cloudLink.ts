@@ -4,7 +4,8 @@ import { LinkFailure, type Answer, type ChairLink, type LinkState } from './type
 
 /** What a link over the internet needs of the server's calls. Rejections become `offline`. */
 export type CloudCalls = {
-  command: (command: ChairCommand) => Promise<Pick<Answer, 'result' | 'state'>>
+  /** The signal calls it off. */
+  command: (command: ChairCommand, signal: AbortSignal) => Promise<Pick<Answer, 'result' | 'state'>>
   stop: () => Promise<Pick<Answer, 'result' | 'state'>>
   emergencyStop: () => Promise<Pick<Answer, 'result' | 'state'>>
   /** Watches the chair live; gives how to end that. */
@@ -17,6 +18,9 @@ export type ChairWatcher = {
   /** The live line was lost and is being made again. */
   onLost: () => void
 }
+
+/** A wish that was not answered so soon is called off: a network that comes back must not bring it to the chair later. */
+export const CALL_MS = 6000
 
 /** A link over the internet. The server repeats letters and keeps them from having an effect twice. */
 export const createCloudLink = (calls: CloudCalls): ChairLink => {
@@ -31,6 +35,16 @@ export const createCloudLink = (calls: CloudCalls): ChairLink => {
       return { result, state, data: new Uint8Array(0) }
     } catch {
       throw new LinkFailure('offline')
+    }
+  }
+
+  const inTime = async <Value>(call: (signal: AbortSignal) => Promise<Value>): Promise<Value> => {
+    const controller = new AbortController()
+    const timer = setTimeout(() => controller.abort(), CALL_MS)
+    try {
+      return await call(controller.signal)
+    } finally {
+      clearTimeout(timer)
     }
   }
 
@@ -49,7 +63,7 @@ export const createCloudLink = (calls: CloudCalls): ChairLink => {
       onLost()
       unwatch ??= calls.watch({ onSeen, onLost })
     },
-    command: command => answered(calls.command(command)),
+    command: command => answered(inTime(signal => calls.command(command, signal))),
     stop: () => answered(calls.stop()),
     emergencyStop: () => answered(calls.emergencyStop()),
     onState: states.add,

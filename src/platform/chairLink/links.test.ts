@@ -2,7 +2,7 @@ import { createFakeChair } from './testing/fakeChair'
 import { claimBeside, stopBeside } from './beside'
 import { BACK_OFF_MS, createBluetoothLink, QUIET_MS, RECONNECT_MS } from './bluetoothLink'
 import { createChosenLink } from './chosenLink'
-import { createCloudLink } from './cloudLink'
+import { CALL_MS, createCloudLink } from './cloudLink'
 import { STOP_DEADLINE_MS, stopSurely } from './stopSurely'
 import { LinkFailure, type LinkState } from './types'
 
@@ -246,6 +246,26 @@ describe('a link over Bluetooth', () => {
     chair.drop()
     await jest.advanceTimersByTimeAsync(RECONNECT_MS)
     expect(chair.opened).toBe(1)
+  })
+})
+
+describe('a link over the internet', () => {
+  it('calls off what the network holds back, and says that the chair was not reached', async () => {
+    const signals: AbortSignal[] = []
+    const link = createCloudLink({
+      command: (_command, signal) =>
+        new Promise((_resolve, reject) => {
+          signals.push(signal)
+          signal.addEventListener('abort', () => reject(new Error('called off')))
+        }),
+      stop: () => new Promise(() => {}),
+      emergencyStop: () => new Promise(() => {}),
+      watch: () => () => undefined,
+    })
+    const begin = Date.now()
+    expect(problemOf(await settled(link.command(start)))).toBe('offline')
+    expect(Date.now() - begin).toBeLessThanOrEqual(CALL_MS + 100)
+    expect(signals.map(({ aborted }) => aborted)).toEqual([true])
   })
 })
 

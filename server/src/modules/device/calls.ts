@@ -59,6 +59,9 @@ const CLAIM_MS = (LIMITS.claimSeconds + 10) * 1000
 const TICKET_HOURS: Record<Role, number> = { owner: 24, family: 24, guest: 2 }
 const PASSING_GUEST_MS = HOUR_MS / 2
 
+/** Commands that make a chair move which rested. */
+const SETS_GOING: readonly string[] = ['start', 'startPlan', 'resume']
+
 /** Chairs: whose they are, who may use them, and what is asked of them over the internet. */
 export const deviceCalls = (options: {
   db: Database
@@ -465,9 +468,11 @@ export const deviceCalls = (options: {
       return device
     },
 
-    '/device/command': async ({ caller, request: { serialNumber, command } }) => {
+    '/device/command': async ({ caller, request: { serialNumber, command }, hasLeft }) => {
       const access = await accessTo(db, { userId: caller.userId, serialNumber }, now())
       if (command.name !== 'stop' && command.name !== 'pause') limitCommands(caller.userId, serialNumber)
+      // A network that comes back delivers what was called off long ago: nobody expects the chair to start any more.
+      if (SETS_GOING.includes(command.name) && (await hasLeft())) throw refuse('unavailable', 'chairOffline')
       const reply = await carryOut(access, requestsOf(command as ChairCommand))
       return answered(access, command.name, reply)
     },

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
-import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
+import { once } from 'node:events'
+import net from 'node:net'
 import { after, before, it } from 'node:test'
 import { eq } from 'drizzle-orm'
 import { WebSocket } from 'ws'
@@ -195,6 +196,31 @@ await describeOnEveryDatabase('chairs', database => {
     assert.equal(change.data?.result, 'notPermitted')
     const stop = await server.dataOf('/device/stop', { serialNumber, isEmergency: true }, { token: chen })
     assert.deepEqual([stop.result, stop.state?.phase], ['ok', 'emergencyStopped'])
+  })
+
+  it('do not start for whoever has called it off before it arrived', async () => {
+    const { chair, serialNumber, lin } = await ownedChair()
+    chair.chair.sit()
+    await until(() => fleet.line.known(serialNumber).state?.isSeated === true)
+    await server.dataOf('/device/sit', { serialNumber }, { token: lin })
+    const origin = await server.app.listen({ port: 0, host: '127.0.0.1' })
+    const body = JSON.stringify({ serialNumber, command: start() })
+    const socket = net.connect(Number(new URL(origin).port), '127.0.0.1')
+    // A network that was away hands over the call and its end together.
+    socket.end(
+      [
+        'POST /device/command HTTP/1.1',
+        'Host: anzuo.test',
+        'Content-Type: application/json',
+        `Authorization: Bearer ${lin}`,
+        `Content-Length: ${Buffer.byteLength(body)}`,
+        '',
+        body,
+      ].join('\r\n'),
+    )
+    await once(socket.resume(), 'close')
+    const answer = await command(serialNumber, lin, { name: 'set', parameter: 'heat', value: 1 })
+    assert.equal(answer.data?.state?.phase, 'idle')
   })
 
   it('do not believe somebody who said so before another one sat down', async () => {
