@@ -19,7 +19,8 @@ export type Claim = {
   secondsLeft: number
   /** Bluetooth is being tried. */
   isBeside: boolean
-  trouble: LinkProblem | 'refusedByChair' | 'failed' | null
+  /** `askedLater`: the server can't be asked at this moment whether the button was pressed. */
+  trouble: LinkProblem | 'refusedByChair' | 'failed' | 'askedLater' | null
   begin: () => void
   /** Shows the chair the challenge over Bluetooth; on the web only from a tap. */
   goBeside: () => Promise<void>
@@ -52,7 +53,10 @@ export const useClaim = (chair: { serialNumber: string; family: FamilyKey }): Cl
     let isLeft = false
     const look = async () => {
       const answer = await bind({ claimId: asked.claimId }).catch(() => null)
-      if (answer?.isBound && !isLeft) setIsDone(true)
+      if (isLeft) return
+      if (answer?.isBound) setIsDone(true)
+      // What Bluetooth has to say stays.
+      setTrouble(told => (answer ? (told === 'askedLater' ? null : told) : (told ?? 'askedLater')))
     }
     const timer = setInterval(() => void look(), LOOK_EVERY_MS)
     return () => {

@@ -8,11 +8,13 @@ import {
   type FamilyKey,
   type Feature,
 } from '@/domain/chair'
+import { RequestFailure } from '@/domain/failure'
 import type { Device } from '@/contract'
 import {
   canUseBluetooth,
   createBluetoothLink,
   createChosenLink,
+  inTime,
   LinkFailure,
   openTransport,
   opensByItself,
@@ -177,12 +179,13 @@ export const createChairControl = (chair: ControlledChair) => {
     /** Says over the internet that the person sits in it, for this sitting. */
     sit: async (): Promise<Outcome> => {
       try {
-        const device = await request('/device/sit', { serialNumber })
+        const device = await inTime(signal => request('/device/sit', { serialNumber }, { signal }))
         claimed = device.state?.sitting ?? null
         show({ seat: device.seat })
         return { kind: 'answered', result: 'ok' }
-      } catch {
-        return { kind: 'failed', problem: 'offline' }
+      } catch (error) {
+        const isRefused = error instanceof RequestFailure && error.kind === 'refused'
+        return { kind: 'failed', problem: isRefused ? 'refused' : 'offline' }
       }
     },
 

@@ -29,16 +29,18 @@ export const createChosenLink = (links: { bluetooth: ChairLink | null; internet:
     [...all].sort((a, b) => Number(phases[b.kind] === 'ready') - Number(phases[a.kind] === 'ready'))
 
   const carried = async (carry: (link: ChairLink) => Promise<Answer>): Promise<Answer> => {
-    let failure = new LinkFailure('notFound')
+    let failure: LinkFailure | null = null
     for (const link of inOrder()) {
       try {
         return await carry(link)
       } catch (error) {
-        failure = error instanceof LinkFailure ? error : new LinkFailure('lost')
-        if (!HANDED_OVER.includes(failure.problem)) throw failure
+        const problem = error instanceof LinkFailure ? error.problem : 'lost'
+        // What the person is told is of the link that they used, not of the one that was never there.
+        if (failure === null || failure.problem === 'lost') failure = new LinkFailure(problem)
+        if (!HANDED_OVER.includes(problem)) throw new LinkFailure(problem)
       }
     }
-    throw failure
+    throw failure ?? new LinkFailure('notFound')
   }
 
   /** Over every link at once: the first that arrives counts. */

@@ -1,4 +1,5 @@
 import type { ChairCommand, ChairState } from '@/domain/chair'
+import { inTime } from './inTime'
 import { createListeners } from './listeners'
 import { LinkFailure, type Answer, type ChairLink, type LinkState } from './types'
 
@@ -19,9 +20,6 @@ export type ChairWatcher = {
   onLost: () => void
 }
 
-/** A wish that was not answered so soon is called off: a network that comes back must not bring it to the chair later. */
-export const CALL_MS = 6000
-
 /** A link over the internet. The server repeats letters and keeps them from having an effect twice. */
 export const createCloudLink = (calls: CloudCalls): ChairLink => {
   const states = createListeners<ChairState>()
@@ -35,16 +33,6 @@ export const createCloudLink = (calls: CloudCalls): ChairLink => {
       return { result, state, data: new Uint8Array(0) }
     } catch {
       throw new LinkFailure('offline')
-    }
-  }
-
-  const inTime = async <Value>(call: (signal: AbortSignal) => Promise<Value>): Promise<Value> => {
-    const controller = new AbortController()
-    const timer = setTimeout(() => controller.abort(), CALL_MS)
-    try {
-      return await call(controller.signal)
-    } finally {
-      clearTimeout(timer)
     }
   }
 

@@ -2,7 +2,8 @@ import { createFakeChair } from './testing/fakeChair'
 import { claimBeside, stopBeside } from './beside'
 import { BACK_OFF_MS, createBluetoothLink, QUIET_MS, RECONNECT_MS } from './bluetoothLink'
 import { createChosenLink } from './chosenLink'
-import { CALL_MS, createCloudLink } from './cloudLink'
+import { createCloudLink } from './cloudLink'
+import { CALL_MS } from './inTime'
 import { STOP_DEADLINE_MS, stopSurely } from './stopSurely'
 import { LinkFailure, type LinkState } from './types'
 
@@ -336,6 +337,12 @@ describe('two links in one', () => {
     await settled(link.emergencyStop())
     expect(chair.done[0]).toBe('emergencyByte')
     expect(overCloud).toEqual(['emergencyStop'])
+  })
+
+  it('tell of the link that was used, not of the one that nobody has opened', async () => {
+    const { link } = both({ isCloudThere: false })
+    await settled(link.open('internet'))
+    expect(problemOf(await settled(link.command(start)))).toBe('offline')
   })
 
   it('say so when neither reaches the chair', async () => {

@@ -138,7 +138,7 @@ const Claiming = ({ claim, isSignedIn, serialNumber, onOtherAsked }: ClaimingPro
     )
   const trouble = claim.trouble && (
     <View className="t-small add__trouble" {...aria({ role: 'alert' })}>
-      {claim.trouble === 'refusedByChair' || claim.trouble === 'failed'
+      {claim.trouble === 'refusedByChair' || claim.trouble === 'failed' || claim.trouble === 'askedLater'
         ? t(`add.${claim.trouble}`)
         : `${problem(claim.trouble).title}${t('control.stopMark')}${problem(claim.trouble).wayOut}`}
     </View>

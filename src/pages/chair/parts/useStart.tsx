@@ -57,6 +57,8 @@ export const useStart = ({ control, view, hasSeatSensor, begin, onStarted }: Sta
       if (!isThem || !control) return
       const outcome = await control.sit()
       if (outcome.kind === 'answered') await startNow()
+      // A refusal was told in the server's own words.
+      else if (outcome.problem !== 'refused') tell(outcome)
     },
   }
 }
