@@ -31,6 +31,7 @@ export const Field = (props: FieldProps) => {
         {...input}
         id={inputId}
         className="ui-field__input"
+        label={label}
         describedBy={describingIds(inputId)}
         invalid={Boolean(error)}
       />

@@ -10,7 +10,7 @@ export type TextInputProps = {
   type: TextInputType
   placeholder?: string
   maxLength?: number
-  /** Name for assistive technology where no visible label is bound to it. */
+  /** Name for assistive technology: the mini-program takes none from a visible label. */
   label?: string
   describedBy?: string
   invalid?: boolean

@@ -8,7 +8,11 @@ const ROLES = 'button link checkbox radio switch tab slider'
   .map(role => `[aria-role="${role}"]`)
   .join()
 
+/** Surfaces for pictures: frameworks listen to everything on them, whether it is wanted or not. */
+const SURFACES = 'wx-camera, wx-canvas, wx-video, wx-map'
+
 const isDrawn = (element: Element) => element.getClientRects().length > 0
+const takesTaps = (element: Element) => listensToTaps(element) && !element.matches(SURFACES)
 const isSilenced = (element: Element) => element.closest('[aria-hidden="true"]') !== null
 const given = (element: Element, name: string) => String(attributesOf(element).get(name) ?? '').trim()
 
@@ -37,7 +41,7 @@ export const findNameless = (page: Document): string[] =>
   [...page.body.querySelectorAll('*')]
     .filter(
       element =>
-        (element.matches(CONTROLS) || element.matches(ROLES) || listensToTaps(element)) &&
+        (element.matches(CONTROLS) || element.matches(ROLES) || takesTaps(element)) &&
         isDrawn(element) &&
         !isSilenced(element) &&
         nameOf(element) === '',
