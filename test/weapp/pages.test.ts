@@ -69,10 +69,12 @@ const lookAt = async ({ name }: ExamplePage, { language, theme }: { language: st
     troubleOf(eventually(isThemed, isRight => isRight)),
   ])
   const { path: file } = await app.page()
+  const nameless = await app.nameless()
   await app.picture(path.join(PICTURES, `${name}-${language}-${theme}.jpg`))
   const faults: string[] = []
   if (emptiness !== null) faults.push(`${name} is blank: ${emptiness} ${lastTrouble}`)
   if (routeOfPage(file) !== name) faults.push(`${name} led to ${file}`)
+  if (nameless.length > 0) faults.push(`${name} has what cannot be read out: ${nameless.join(', ')}`)
   if (wrongTheme !== null) faults.push(`${name} is not ${theme}: ${wrongTheme}`)
   return faults
 }
