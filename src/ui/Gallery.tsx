@@ -51,7 +51,9 @@ export const Gallery = ({ pictures, video, label, at, onMoved }: GalleryProps) =
             <Film source={serverFile(video)} poster={serverFile(pictures[0] ?? '')} label={label} />
           ) : null}
         </Slides>
-        {count > 1 && <View className="ui-gallery__place">{`${at + 1} / ${count}`}</View>}
+        {count > 1 && at < pictures.length && (
+          <View className="ui-gallery__place">{`${at + 1} / ${count}`}</View>
+        )}
       </View>
       {count > 1 && (
         <View className="ui-gallery__strip" {...aria({ role: 'group', label: t('gallery.all') })}>

@@ -1,4 +1,5 @@
 import { fireEvent, render, screen } from '@testing-library/react'
+import { Gallery } from './Gallery'
 import { ProductCard } from './ProductCard'
 import { Price } from './Price'
 import { Stars, StarsField } from './Stars'
@@ -67,4 +68,14 @@ it('a product card leads to its page and says when it is sold out', () => {
   expect(card.getAttribute('href')).toBe('/productDetail/w8')
   expect(card.textContent).toContain('¥32,800')
   expect(card.textContent).toContain('Sold out')
+})
+
+it('a gallery counts its pictures, and keeps the number off the buttons of the film', () => {
+  const gallery = (at: number) => (
+    <Gallery pictures={['/a.svg', '/b.svg']} video="/film.mp4" label="W8" at={at} onMoved={() => {}} />
+  )
+  const { rerender } = render(gallery(1))
+  expect(screen.queryByText('2 / 3')).not.toBeNull()
+  rerender(gallery(2))
+  expect(screen.queryByText('3 / 3')).toBeNull()
 })
