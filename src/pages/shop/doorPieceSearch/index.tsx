@@ -75,7 +75,8 @@ const PickupRow = ({ pickup }: { pickup: Pickup }) => {
       <View className="pickup-row__words">
         <View className="t-row">{name}</View>
         <View className="t-small">{t('pickups.date', { date: formatDay(date) })}</View>
-        <View className="t-small t-quiet">{`${number} · ${trackingNumber ?? t('pickups.noNumber')}`}</View>
+        <View className="t-small t-quiet">{number}</View>
+        <View className="t-small t-quiet">{trackingNumber ?? t('pickups.noNumber')}</View>
       </View>
       <Tag tone="accent">{t(`order:refundStatus.${status}`)}</Tag>
       <Icon name="next" size={18} />
