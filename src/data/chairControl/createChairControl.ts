@@ -28,7 +28,7 @@ import type { SeenChair } from '../liveChairs'
 import { request } from '../request'
 import { useSession } from '../session'
 import { cloudLinkTo } from './cloudLinkTo'
-import { handInSessions } from './handInSessions'
+import { forgetStatistics, handInSessions } from './handInSessions'
 import { holdPart, type Holding } from './holdPart'
 import { outcomeOf, type Outcome } from './outcome'
 import { afterState, newView, seatOf, type ChairView, type StartedPlan } from './view'
@@ -70,7 +70,10 @@ export const createChairControl = (chair: ControlledChair) => {
 
   const take = (kind: LinkKind, state: ChairState): void => {
     const changes = afterState(view, { kind, state, now: Date.now() })
-    if (changes) show({ ...changes, seat: seatIn(state) })
+    if (!changes) return
+    const isOver = state.phase === 'idle' && view.state !== null && view.state.phase !== 'idle'
+    show({ ...changes, seat: seatIn(state) })
+    if (isOver) void forgetStatistics()
   }
 
   const internet = isPassing

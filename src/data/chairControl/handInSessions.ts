@@ -4,6 +4,14 @@ import { queryClient } from '../queryClient'
 import { request } from '../request'
 import { invalidateCalls } from '../useCall'
 
+/** A session has ended: the statistics that were read before lack it. */
+export const forgetStatistics = (): Promise<unknown> =>
+  invalidateCalls(queryClient, [
+    '/massage_statistics/get',
+    '/massage_statistics/records',
+    '/massage_statistics/family',
+  ])
+
 /**
  * Hands in the sessions that a chair could not report itself, by way of this phone. Never rejects: the chair keeps what did not
  * arrive, and the next connection tries again.
@@ -28,11 +36,7 @@ export const handInSessions = async (link: NearLink, serialNumber: string): Prom
           upTo,
           mac: bytesOfHex(mac) ?? new Uint8Array(0),
         })
-      await invalidateCalls(queryClient, [
-        '/massage_statistics/get',
-        '/massage_statistics/records',
-        '/massage_statistics/family',
-      ])
+      await forgetStatistics()
       if (page.records.length < RECORDS_PER_PAGE) return
       after = last.id
     }
