@@ -7,6 +7,7 @@ import { toPng } from '../clips/tongue'
 import { eventually } from '../miniprogram-host/client/eventually'
 import { becomesKnown } from './scenarios/chairs'
 import type { Driver } from './scenarios/driver'
+import * as steps from './scenarios/steps'
 import { openBrowser, watchPage, type Camera, type Watch } from './support/browser'
 import { drivePage } from './support/drivePage'
 import { startApp, type RunningApp } from './support/runningApp'
@@ -48,11 +49,7 @@ const clipOf = (name: string, options: DrawnCodeOptions): Camera => {
   return { clip }
 }
 
-const read = (selector: string, words: string) =>
-  eventually(
-    () => driver.text(selector),
-    text => text.includes(words),
-  )
+const read = (selector: string, words: string) => steps.read(driver, selector, words)
 
 const choose = async (buffer: Buffer) => {
   const chooser = page.waitForEvent('filechooser')

@@ -2,12 +2,16 @@ import { randomBytes } from 'node:crypto'
 import { createServer, type AddressInfo } from 'node:net'
 import problems from '../../locales/en-GB/chairLink.json'
 import { inProject } from '../../scripts/house'
-import type { ChairState } from '../../src/domain/chair'
+import { PLAN_PROGRAM, type ChairState } from '../../src/domain/chair'
+import { answerForPlan } from '../e2e/scenarios/chairs'
 import type { Driver } from '../e2e/scenarios/driver'
 import { enterPhoneAndCode } from '../e2e/scenarios/logIn'
+import * as steps from '../e2e/scenarios/steps'
+import { handInReport } from '../e2e/scenarios/uploadReport'
 import type { RunningApp } from '../e2e/support/runningApp'
 import { eventually } from '../miniprogram-host/client/eventually'
 import type { MiniProgram } from '../miniprogram-host/client/openMiniProgram'
+import { signedCaller } from './support/signedCaller'
 import { expectNoFault, hostTest, startMiniProgram, startServer } from './support/startMiniProgram'
 
 /** A chair beside the phone. What it does with its radio only the host can show. */
@@ -36,11 +40,7 @@ const doAtChair = async (action: string) => {
   if (!response.ok) throw new Error(`${action}: ${response.status}`)
 }
 const becomes = (isSo: (state: ChairState) => boolean) => eventually(chairState, isSo)
-const read = (selector: string, words: string) =>
-  eventually(
-    () => driver.text(selector),
-    text => text.includes(words),
-  )
+const read = (selector: string, words: string) => steps.read(driver, selector, words)
 const fail = (api: string, fault: { errMsg: string; errCode?: number } | null) =>
   app.host('setFault', { api, fault })
 const isKnown = async () => {
@@ -134,9 +134,24 @@ hostTest(
     await becomes(state => state.phase === 'idle')
     await driver.open('/massageStatistics')
     await read('#stats-latest', 'Whole body')
-    await expectNoFault(app)
   },
 )
+
+hostTest('a plan from a report starts by Bluetooth once the person confirms it, and is counted', async () => {
+  await handInReport(await signedCaller(app, server.origin))
+  await driver.open('/smartMode')
+  await answerForPlan(driver)
+  await read('#smart-link', 'Bluetooth')
+  expect((await chairState()).phase).toBe('idle')
+  await driver.tap('#smart-start')
+  await steps.reach(driver, `/chair/${SERIAL}`)
+  await becomes(({ phase, program }) => phase === 'running' && program === PLAN_PROGRAM)
+  await driver.tap('#chair-stop')
+  await becomes(state => state.phase === 'idle')
+  await driver.open('/massageStatistics')
+  await read('#stats-latest', 'Smart plan')
+  await expectNoFault(app)
+})
 
 hostTest('each error of the radio is told with its way out, and trying again leads on', async () => {
   const told = async (problem: keyof typeof problems.problem) => {

@@ -2,20 +2,10 @@ import { eventually } from '../../miniprogram-host/client/eventually'
 import type { Driver } from './driver'
 import type { Scenario } from './everyday'
 import { enterPhoneAndCode, logIn, readCode } from './logIn'
+import { appear, reach, read } from './steps'
 
 const MAIN = '.ui-screen__main'
 
-const reach = (driver: Driver, wanted: string) => eventually(driver.path, path => path === wanted)
-const read = (driver: Driver, selector: string, words: string) =>
-  eventually(
-    () => driver.text(selector),
-    text => text.includes(words),
-  )
-const appear = (driver: Driver, selector: string) =>
-  eventually(
-    () => driver.isShown(selector),
-    isShown => isShown,
-  )
 const codeFor = async (origin: string, target: string) =>
   (await eventually(
     () => readCode(origin, target),

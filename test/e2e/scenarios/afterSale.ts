@@ -1,5 +1,6 @@
 import { eventually } from '../../miniprogram-host/client/eventually'
 import type { Driver } from './driver'
+import { reach, read } from './steps'
 
 const MAIN = '.ui-screen__main'
 
@@ -16,13 +17,6 @@ const RECEIVED = 0
 const BY_PARCEL = 1
 const REASON = 3
 const FIFTH_STAR = 4
-
-const reach = (driver: Driver, pattern: RegExp) => eventually(driver.path, path => pattern.test(path))
-const read = (driver: Driver, selector: string, words: string) =>
-  eventually(
-    () => driver.text(selector),
-    text => text.includes(words),
-  )
 
 /** Opens a page again and again, as somebody does who waits for the other side, until it shows what is waited for. */
 const openUntil = (driver: Driver, address: string, isThere: () => Promise<boolean>): Promise<boolean> =>

@@ -1,6 +1,7 @@
 import { eventually } from '../../miniprogram-host/client/eventually'
 import type { Driver, Start } from './driver'
 import { enterPhoneAndCode } from './logIn'
+import { appear, reach, read } from './steps'
 
 /** The chair that belongs to nobody when a development server starts. */
 const CHAIR = 'W24A000002'
@@ -44,18 +45,6 @@ export const becomesKnown = (origin: string) =>
       return ((await response.json()) as { code: number }).code
     },
     code => code === 0,
-  )
-
-const reach = (driver: Driver, wanted: string) => eventually(driver.path, path => path === wanted)
-const appear = (driver: Driver, selector: string) =>
-  eventually(
-    () => driver.isShown(selector),
-    isShown => isShown,
-  )
-const read = (driver: Driver, selector: string, words: string) =>
-  eventually(
-    () => driver.text(selector),
-    text => text.includes(words),
   )
 
 /** Over the internet the chair asks who sits in it, once for a sitting. */
@@ -131,13 +120,18 @@ const stopIt = async (driver: Driver, origin: string): Promise<void> => {
   await becomes(origin, ({ phase }) => phase === 'idle')
 }
 
-const runPlan = async (driver: Driver, origin: string): Promise<void> => {
-  await driver.open('/smartMode')
+/** Answers what is asked before the plan that lies open may start. */
+export const answerForPlan = async (driver: Driver): Promise<void> => {
   await appear(driver, '#smart-reasons')
   await driver.tap('#ask-fever')
   await read(driver, '#smart-not-now', 'Fever')
   await driver.tap('#ask-fever')
   await driver.tap('#smart-none')
+}
+
+const runPlan = async (driver: Driver, origin: string): Promise<void> => {
+  await driver.open('/smartMode')
+  await answerForPlan(driver)
   await read(driver, '#smart-link', 'internet')
   // The server still knows who sits there: nobody got up since.
   await driver.tap('#smart-start')

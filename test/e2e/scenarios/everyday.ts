@@ -1,24 +1,12 @@
-import { eventually } from '../../miniprogram-host/client/eventually'
 import type { Driver, Start } from './driver'
 import { enterPhoneAndCode, logIn } from './logIn'
+import { appear, reach, read } from './steps'
 
 /** What somebody does with the product, told once and done on both targets. */
 export type Scenario = { name: string; run: (start: Start, server: { origin: string }) => Promise<void> }
 
 const MAIN = '.ui-screen__main'
 const TITLE = '.ui-nav__title'
-
-const reach = (driver: Driver, wanted: string) => eventually(driver.path, path => path === wanted)
-const read = (driver: Driver, selector: string, words: string) =>
-  eventually(
-    () => driver.text(selector),
-    text => text.includes(words),
-  )
-const appear = (driver: Driver, selector: string) =>
-  eventually(
-    () => driver.isShown(selector),
-    isShown => isShown,
-  )
 
 const openSettings = async (driver: Driver) => {
   await driver.tap('#my-settings')

@@ -1,6 +1,7 @@
 import { eventually } from '../../miniprogram-host/client/eventually'
 import type { Driver } from './driver'
 import { logIn } from './logIn'
+import { appear, reach, read } from './steps'
 
 /** What the person answers when the provider asks for the money. */
 export type Answer = 'pays' | 'leaves'
@@ -20,18 +21,6 @@ export type PayingScenario = {
 
 const MAIN = '.ui-screen__main'
 const CHECKOUT = '/submitOrders?items=m1-pearl.1.49900'
-
-const reach = (driver: Driver, pattern: RegExp) => eventually(driver.path, path => pattern.test(path))
-const read = (driver: Driver, selector: string, words: string) =>
-  eventually(
-    () => driver.text(selector),
-    text => text.includes(words),
-  )
-const appear = (driver: Driver, selector: string) =>
-  eventually(
-    () => driver.isShown(selector),
-    isShown => isShown,
-  )
 
 let nextPhone = 13800004400
 const newPhone = () => String((nextPhone += 1))

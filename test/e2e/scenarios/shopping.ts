@@ -3,6 +3,7 @@ import { afterSale } from './afterSale'
 import type { Driver, Start } from './driver'
 import { enterPhoneAndCode } from './logIn'
 import { placeAtCheckout, type Payer } from './paying'
+import { appear, reach, read } from './steps'
 
 /** What somebody does in the shop, told once and done on both targets. */
 export type ShoppingScenario = {
@@ -12,18 +13,6 @@ export type ShoppingScenario = {
 
 const MAIN = '.ui-screen__main'
 const PHONE = '13800005101'
-
-const reach = (driver: Driver, wanted: string) => eventually(driver.path, path => path === wanted)
-const read = (driver: Driver, selector: string, words: string) =>
-  eventually(
-    () => driver.text(selector),
-    text => text.includes(words),
-  )
-const appear = (driver: Driver, selector: string) =>
-  eventually(
-    () => driver.isShown(selector),
-    isShown => isShown,
-  )
 
 /** Places in the choice of a product in two colours and three kits. */
 const [OAT, SLEEVES, MAT] = [1, 3, 4]

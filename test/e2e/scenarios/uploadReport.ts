@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright-core'
 import type { Report, ReportDraft } from '../../../src/contract'
+import { caller, type Call } from '../support/caller'
 
-/** Hands the server a finished measurement of the person who is signed in on this page. */
-export const uploadReport = async (page: Page, changes: Partial<ReportDraft> = {}): Promise<Report> => {
-  const draft: ReportDraft = {
+/** Hands the server a finished measurement of whoever calls. */
+export const handInReport = (call: Call, changes: Partial<ReportDraft> = {}): Promise<Report> =>
+  call('/health_report/upload', {
     clientReportId: randomUUID(),
     measuredAt: new Date().toISOString(),
     person: { age: 42, sex: 'female', isAthlete: null },
@@ -22,15 +23,10 @@ export const uploadReport = async (page: Page, changes: Partial<ReportDraft> = {
     quality: { seconds: 30, frameRate: 30, snr: 5, brightness: 140, stillness: 0.97, isSample: false },
     pulseWave: null,
     ...changes,
-  }
-  const answer = await page.evaluate(async body => {
-    const headers = {
-      'content-type': 'application/json',
-      authorization: `Bearer ${localStorage.getItem('token')}`,
-    }
-    const response = await fetch('/health_report/upload', { method: 'POST', headers, body })
-    return (await response.json()) as { code: number; data: Report }
-  }, JSON.stringify(draft))
-  if (answer.code !== 0) throw new Error(`the report was not taken: ${JSON.stringify(answer)}`)
-  return answer.data
+  })
+
+/** Hands the server a finished measurement of the person who is signed in on this page. */
+export const uploadReport = async (page: Page, changes?: Partial<ReportDraft>): Promise<Report> => {
+  const token = await page.evaluate(() => localStorage.getItem('token'))
+  return handInReport(caller(new URL(page.url()).origin, token ?? ''), changes)
 }
