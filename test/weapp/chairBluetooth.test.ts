@@ -41,6 +41,7 @@ const doAtChair = async (action: string) => {
 }
 const becomes = (isSo: (state: ChairState) => boolean) => eventually(chairState, isSo)
 const read = (selector: string, words: string) => steps.read(driver, selector, words)
+const setInRange = (isInRange: boolean) => app.host('setPeripheral', { deviceId: 'CHAIR', isInRange })
 const fail = (api: string, fault: { errMsg: string; errCode?: number } | null) =>
   app.host('setFault', { api, fault })
 const isKnown = async () => {
@@ -98,6 +99,11 @@ hostTest('it is added by Bluetooth, from beside it', async () => {
   await enterPhoneAndCode(driver, { origin: server.origin, phone: '13800004431' })
   await driver.tap('#add-begin')
   await read('#add-press', 'Press the button')
+  await setInRange(false)
+  await driver.tap('#add-bluetooth')
+  await read('.add', problems.problem.notFound.title)
+  await read('.add', problems.problem.notFound.wayOut)
+  await setInRange(true)
   await driver.tap('#add-bluetooth')
   await read('#add-done', 'yours')
   await doAtChair('sit')
@@ -124,10 +130,10 @@ hostTest('it is started, changed, paused and stopped by Bluetooth', async () => 
 hostTest(
   'whoever goes away and comes back finds it as it is: it has gone on, and started nothing',
   async () => {
-    await app.host('setPeripheral', { deviceId: 'CHAIR', isInRange: false })
+    await setInRange(false)
     await read('#chair-link', 'Internet')
     const { phase, sitting } = await chairState()
-    await app.host('setPeripheral', { deviceId: 'CHAIR', isInRange: true })
+    await setInRange(true)
     await read('#chair-link', 'Bluetooth')
     expect(await chairState()).toMatchObject({ phase, sitting })
     await driver.tap('#chair-stop')
@@ -136,6 +142,75 @@ hostTest(
     await read('#stats-latest', 'Whole body')
   },
 )
+
+const touch = { identifier: 1, pageX: 0, pageY: 0, clientX: 0, clientY: 0 }
+/** One finger on an element. */
+const finger = { touches: [touch], changedTouches: [touch] }
+
+/** How soon the truth is to be seen once the chair is near again, in ms. */
+const SOON = { patience: 5000 }
+
+const comesBack = async () => {
+  await setInRange(true)
+  await eventually(
+    () => driver.text('#chair-link'),
+    text => text.includes('Bluetooth'),
+    SOON,
+  )
+}
+const runs = async () => {
+  await driver.open(`/chair/${SERIAL}`)
+  await read('#chair-link', 'Bluetooth')
+  if ((await chairState()).phase === 'idle') await driver.tap('#chair-start')
+  await becomes(({ phase }) => phase === 'running')
+}
+
+describe('Bluetooth that is lost without notice', () => {
+  hostTest('while the pressure is changed leaves the change to the internet', async () => {
+    await runs()
+    const { intensity } = await chairState()
+    await setInRange(false)
+    await driver.tap('#intensity-more')
+    await becomes(state => state.intensity === intensity + 1)
+    await read('#chair-link', 'Internet')
+    await comesBack()
+    expect((await chairState()).phase).toBe('running')
+  })
+
+  hostTest('while the back is moved ends the movement, and nothing moves when it is back', async () => {
+    await runs()
+    const { back } = await chairState()
+    const handle = await (await app.page()).$(`#hold-back-${back > 50 ? 'minus' : 'plus'}`)
+    await handle?.touchstart(finger)
+    await becomes(({ isMoving }) => isMoving)
+    await setInRange(false)
+    await becomes(({ isMoving }) => !isMoving)
+    await comesBack()
+    expect((await chairState()).isMoving).toBe(false)
+    await handle?.touchend(finger)
+  })
+
+  hostTest('while it is stopped does not keep it from stopping', async () => {
+    await runs()
+    await setInRange(false)
+    await driver.tap('#chair-stop')
+    await becomes(({ phase }) => phase === 'idle')
+    await comesBack()
+    expect((await chairState()).phase).toBe('idle')
+  })
+
+  hostTest('before it is started has it started over the internet: who sits there is known', async () => {
+    await setInRange(false)
+    await read('#chair-link', 'Internet')
+    expect((await chairState()).phase).toBe('idle')
+    await driver.tap('#chair-start')
+    await becomes(({ phase }) => phase === 'running')
+    await driver.tap('#chair-stop')
+    await becomes(({ phase }) => phase === 'idle')
+    await comesBack()
+    expect((await chairState()).phase).toBe('idle')
+  })
+})
 
 hostTest('a plan from a report starts by Bluetooth once the person confirms it, and is counted', async () => {
   await handInReport(await signedCaller(app, server.origin))

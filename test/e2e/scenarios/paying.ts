@@ -52,7 +52,7 @@ export const placeOrder = async (driver: Driver, origin: string): Promise<void> 
 
 const payBy = async (driver: Driver, way: 'weixin' | 'alipay' | 'friend') => {
   await driver.tap(`#way-${way}`)
-  await appear(driver, `#way-${way} .way__mark--on`)
+  await appear(driver, `#way-${way} .ui-choice-mark--on`)
 }
 
 const paid = (way: 'weixin' | 'alipay', words: string): PayingScenario => ({

@@ -8,8 +8,8 @@ const ROLES = 'button link checkbox radio switch tab slider'
   .map(role => `[aria-role="${role}"]`)
   .join()
 
-/** Surfaces for pictures: frameworks listen to everything on them, whether it is wanted or not. */
-const SURFACES = 'wx-camera, wx-canvas, wx-video, wx-map'
+/** Surfaces for pictures and slides: frameworks listen to everything on them, whether it is wanted or not. */
+const SURFACES = 'wx-camera, wx-canvas, wx-video, wx-map, wx-swiper-item'
 
 const isDrawn = (element: Element) => element.getClientRects().length > 0
 const takesTaps = (element: Element) => listensToTaps(element) && !element.matches(SURFACES)
