@@ -1,10 +1,14 @@
 import { randomBytes } from 'node:crypto'
 import type { Browser, Page } from 'playwright-core'
+import { PLAN_PROGRAM } from '../../src/domain/chair'
 import { startChair, type RunningChair } from '../../server/src/simulators/chair/demo'
 import { peripheralOf } from '../../server/src/simulators/chair/peripheral'
 import { eventually } from '../miniprogram-host/client/eventually'
+import { answerForPlan } from './scenarios/chairs'
 import type { Driver } from './scenarios/driver'
 import { logIn } from './scenarios/logIn'
+import * as steps from './scenarios/steps'
+import { uploadReport } from './scenarios/uploadReport'
 import { openBluetoothBrowser } from './support/bluetooth/browser'
 import { emulateRadio, notificationPump } from './support/bluetooth/emulatedRadio'
 import { drivePage } from './support/drivePage'
@@ -22,11 +26,7 @@ let radio: Awaited<ReturnType<typeof emulateRadio>>
 
 const becomes = (isSo: (state: ReturnType<RunningChair['chair']['state']>) => boolean) =>
   eventually(async () => running.chair.state(), isSo)
-const read = (selector: string, words: string) =>
-  eventually(
-    () => driver.text(selector),
-    text => text.includes(words),
-  )
+const read = (selector: string, words: string) => steps.read(driver, selector, words)
 
 beforeAll(async () => {
   const masterKey = Uint8Array.from(randomBytes(32))
@@ -83,6 +83,19 @@ test('back and legs move only as long as the handle is held', async () => {
   await becomes(({ back, isMoving }) => isMoving && back > before + 2)
   await page.mouse.up()
   await becomes(({ isMoving }) => !isMoving)
+})
+
+test('a plan from a report starts by Bluetooth once the person confirms it', async () => {
+  await driver.tap('#chair-stop')
+  await becomes(({ phase }) => phase === 'idle')
+  await uploadReport(page)
+  await driver.tap('#control-smart')
+  await answerForPlan(driver)
+  await read('#smart-link', 'Bluetooth')
+  expect(running.chair.state().phase).toBe('idle')
+  await driver.tap('#smart-start')
+  await steps.reach(driver, `/chair/${SERIAL}`)
+  await becomes(({ phase, program }) => phase === 'running' && program === PLAN_PROGRAM)
 })
 
 test('a link that is lost changes nothing, starts nothing, and comes back', async () => {

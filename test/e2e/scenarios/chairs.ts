@@ -60,8 +60,8 @@ export type ChairStory = {
   origin: string
   /** Of somebody who has no chair yet. */
   phone: string
-  /** Hands the server a report of whoever is signed in; left out, no plan is made. */
-  uploadReport?: () => Promise<unknown>
+  /** Hands the server a report of whoever is signed in, of which a plan is made. */
+  uploadReport: () => Promise<unknown>
 }
 
 /** A stranger reads the page that the code on a chair opens. */
@@ -147,14 +147,12 @@ export const liveWithChair = async (story: ChairStory): Promise<Driver> => {
   await addIt(driver, story)
   await startAndChange(driver, origin)
   await stopIt(driver, origin)
-  if (story.uploadReport) {
-    await story.uploadReport()
-    await runPlan(driver, origin)
-    await stopIt(driver, origin)
-  }
+  await story.uploadReport()
+  await runPlan(driver, origin)
+  await stopIt(driver, origin)
   await driver.open('/massageStatistics')
   await read(driver, '#stats-latest', 'Whole body')
-  if (story.uploadReport) await read(driver, '#stats-latest', 'Smart plan')
+  await read(driver, '#stats-latest', 'Smart plan')
   return driver
 }
 

@@ -3,7 +3,7 @@ import { useChairControl } from '@/data/chairControl'
 import type { Device } from '@/contract'
 import { useTranslation } from '@/i18n'
 import { canUseBluetooth } from '@/platform/chairLink'
-import { navigate } from '@/routes'
+import { navigate, returnTo, webAndPageOf } from '@/routes'
 import { Button } from '@/ui/Button'
 import { Icon } from '@/ui/Icon'
 import { Pressable } from '@/ui/Pressable'
@@ -25,6 +25,10 @@ export const StartDock = ({ planned, chair, onSwitchAsked }: StartDockProps) => 
   const { nameOf } = useChairWords()
   const { control, view } = useChairControl(chair)
   const { advice } = planned
+  // Whoever came from the chair's page goes back there: it would stand in the way of itself.
+  const toChair = () => {
+    if (chair) returnTo(webAndPageOf('chair', { sn: chair.serialNumber }).web)
+  }
   const starting = useStart({
     control,
     view,
@@ -33,9 +37,7 @@ export const StartDock = ({ planned, chair, onSwitchAsked }: StartDockProps) => 
       advice.kind === 'plan'
         ? held.startPlan({ plan: advice.plan, program: advice.program, minutes: advice.minutes }, token)
         : { kind: 'failed', problem: 'lost' },
-    onStarted: () => {
-      if (chair) navigate('chair', { sn: chair.serialNumber }, { method: 'replace' })
-    },
+    onStarted: toChair,
   })
   if (!chair)
     return (
@@ -50,7 +52,6 @@ export const StartDock = ({ planned, chair, onSwitchAsked }: StartDockProps) => 
   const link = carrier ? t(`link.${carrier}`) : t('link.none')
   const seat = state ? t(`seat.${view.seat}`) : ''
   const isWorking = state !== null && WORKING.includes(state.phase)
-  const toChair = () => navigate('chair', { sn: chair.serialNumber })
   return (
     <>
       <View className="smart-dock__line">
