@@ -5,7 +5,7 @@ import {
   meanArterialPressure,
   type PressureEstimate,
 } from './bloodPressure'
-import { ageOn, bodyMassIndex, isAdult, bodyShapeIndex, waistToHeight } from './body'
+import { ageOn, bodyMassIndex, bodyShapeIndex, isAdult, waistToHeight } from './body'
 import { cardiacAge, cardiovascularRisk, hasRiskAge, type RiskFactors } from './cardiovascularRisk'
 import { healthScoreOf } from './healthScore'
 import { factsOf, roundedFor } from './indicators'
