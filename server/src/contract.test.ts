@@ -42,6 +42,7 @@ const validRequests = (now: Date): Record<CallPath, object> => {
     '/user/settings/get': {},
     '/user/settings/edit': { news: true },
     '/user/consents/list': {},
+    '/user/consents/agree': { agreedTo: [{ document: 'privacy', version: '1.0' }] },
     '/user/export': {},
     '/user/erase': { part: 'views' },
     '/user/closing/look': {},

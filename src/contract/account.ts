@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { call } from './call'
 import { Email, Id, Instant, Nothing, Phone, typed, VerificationCode } from './fields'
 import { CodeSent } from './auth'
+import { AgreedTexts, Consents } from './consents'
 
 /** The two ways that a person can be reached and known by. */
 export const Channel = z.enum(['phone', 'email'])
@@ -27,9 +28,6 @@ export const AccountSettings = z.object({
   /** Products that were looked at are remembered. */
   keepsViews: z.boolean(),
 })
-
-/** A legal text in the version that somebody agreed to. */
-export const AgreedText = z.object({ document: typed(40).min(1), version: typed(20).min(1) })
 
 /** The variants of the product that an account can be closed in. */
 export const ClosingVariant = z.enum(['store', 'app', 'worldAi', 'massageControl', 'lite'])
@@ -97,7 +95,13 @@ export const account = {
     summary: 'What the person agreed to and when, the newest first',
     access: 'user',
     request: Nothing,
-    data: z.object({ consents: z.array(AgreedText.extend({ at: Instant })) }),
+    data: Consents,
+  }),
+  '/user/consents/agree': call({
+    summary: 'Agree to new versions of legal texts; answers with all that was agreed to',
+    access: 'user',
+    request: z.object({ agreedTo: AgreedTexts.min(1) }),
+    data: Consents,
   }),
   '/user/export': call({
     summary: 'Everything that is held about the person',

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { call } from './call'
+import { AgreedTexts } from './consents'
 import { Email, Id, Instant, Nothing, Phone, VerificationCode } from './fields'
 
 /**
@@ -21,11 +22,8 @@ export const CodeSent = z.object({ retryAfterSeconds: z.number().int(), expiresI
 /** `isKept`: the account was about to be closed, and stays because the person came back. */
 export const Session = z.object({ token: z.string(), isNewUser: z.boolean(), isKept: z.boolean() })
 
-/** Legal texts that were agreed to by logging in, in the versions that the client showed. */
-const agreedTo = z
-  .array(z.object({ document: z.string().trim().min(1).max(40), version: z.string().trim().min(1).max(20) }))
-  .max(4)
-  .default([])
+/** Legal texts that were agreed to by logging in. */
+const agreedTo = AgreedTexts.default([])
 
 export const auth = {
   '/auth/prepare_captcha': call({

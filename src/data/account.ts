@@ -1,4 +1,5 @@
 import type { DataOf } from '@/contract'
+import { textsInForce } from './consents'
 import { useCall } from './useCall'
 import { solveChallenge } from './solveChallenge'
 import { queryClient, STALE } from './queryClient'
@@ -40,8 +41,7 @@ export const loadUser = async (): Promise<void> => {
 }
 
 /** The texts that the form of the log-in links to, in the versions of this build. */
-const agreedAtLogIn = () =>
-  [BRAND.legal.agreement, BRAND.legal.privacy].map(({ document, version }) => ({ document, version }))
+const agreedAtLogIn = () => textsInForce().map(({ document, version }) => ({ document, version }))
 
 /**
  * Logs in with the code that was sent; an unknown phone or address is registered.

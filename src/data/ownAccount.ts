@@ -42,9 +42,6 @@ export const useEditSettings = () =>
     onSucceeded: settings => queryClient.setQueryData([SETTINGS, {}], settings),
   })
 
-/** What the person agreed to. */
-export const useConsents = () => useCall('/user/consents/list', {}, { announces: false })
-
 /** Changes name or picture. */
 export const useEditUser = () => useCallMutation('/user/edit', { onSucceeded: setUser })
 

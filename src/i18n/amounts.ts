@@ -9,6 +9,9 @@ export const formatNumber = (value: number, decimals = 0): string => {
   return `${value < 0 && !isZero ? '−' : ''}${grouped}${trimmed ? `.${trimmed}` : ''}`
 }
 
+/** What a text with a plural needs: the number to choose the form by, and how it is written. */
+export const counted = (count: number) => ({ count, number: formatNumber(count) })
+
 /** An amount of money in its parts, so that they can be set in different sizes. */
 export type MoneyParts = { sign: '' | '−'; currency: '¥'; whole: string; fraction: string }
 

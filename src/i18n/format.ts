@@ -1,7 +1,7 @@
 import dayjs from 'dayjs'
 import { i18n } from './instance'
 
-export { formatMoney, formatNumber, moneyParts, type MoneyParts } from './amounts'
+export { counted, formatMoney, formatNumber, moneyParts, type MoneyParts } from './amounts'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE

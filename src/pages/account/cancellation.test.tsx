@@ -59,7 +59,7 @@ beforeEach(() => {
 it('says first what is lost, what is kept, and what is still open', async () => {
   fakeServer.answer('/user/closing/look', look({ orders: 1, refunds: 0, chairs: 0 }))
   await open(IntroPage, 'cancellation')
-  expect(await screen.findByText(/3 reports, 0 massage records, 1 addresses, 2,480 points/)).not.toBeNull()
+  expect(await screen.findByText(/3 reports, 0 massage records, 1 address, 2,480 points/)).not.toBeNull()
   expect(screen.queryByText(/for 3 years/)).not.toBeNull()
   expect(screen.queryByText('1 order on its way')).not.toBeNull()
   expect(screen.queryByRole('button', { name: 'See the orders' })).not.toBeNull()

@@ -135,6 +135,26 @@ await describeOnEveryDatabase('the account', database => {
     )
   })
 
+  it('notes a new version of a legal text beside the older one, for this person alone', async () => {
+    const token = await server.signIn()
+    const versionsOf = (consents: readonly { document: string; version: string }[]) =>
+      consents.map(({ document, version }) => `${document} ${version}`)
+    await server.dataOf(
+      '/user/consents/agree',
+      { agreedTo: [{ document: 'privacy', version: '1.0' }] },
+      { token },
+    )
+    server.clock.advance({ minutes: 1 })
+    const agreedTo = [
+      { document: 'privacy', version: '1.1' },
+      { document: 'registration', version: '1.1' },
+    ]
+    const { consents } = await server.dataOf('/user/consents/agree', { agreedTo }, { token })
+    assert.deepEqual(versionsOf(consents), ['privacy 1.1', 'registration 1.1', 'privacy 1.0'])
+    const stranger = await server.signIn()
+    assert.deepEqual((await server.dataOf('/user/consents/list', {}, { token: stranger })).consents, [])
+  })
+
   it('gives everything that it holds, and nothing of others', async () => {
     const token = await server.signIn()
     const draft = reportDraft(server.clock.now())

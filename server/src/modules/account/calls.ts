@@ -1,8 +1,8 @@
-import { desc, eq } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import type { DataOf } from '../../../../src/contract'
 import type { account } from '../../../../src/contract/account'
 import type { Database } from '../../db/database'
-import { accountSettings, consents } from '../../db/schema'
+import { accountSettings } from '../../db/schema'
 import { isUuid } from '../../db/values'
 import type { DeliverCode } from '../../gateways/codes'
 import { refuse, refuseForNow } from '../../http/refusal'
@@ -12,6 +12,7 @@ import { take } from '../auth/limits'
 import { endSessionOf, endSessionsOf, sessionsOf } from '../auth/sessions'
 import { emailTarget, phoneTarget } from '../auth/target'
 import { askToClose, lookAtClosing } from './closing'
+import { consentsOf, noteConsents } from './consents'
 import { changeContact, checkOwnCode, sendOwnCode } from './contacts'
 import { erasePart, holdingsOf } from './holdings'
 
@@ -66,15 +67,11 @@ export const accountCalls = (options: {
         return settings
       }),
 
-    '/user/consents/list': async ({ caller }) => {
-      const rows = await db
-        .select()
-        .from(consents)
-        .where(eq(consents.userId, caller.userId))
-        .orderBy(desc(consents.at), consents.document)
-      return {
-        consents: rows.map(({ document, version, at }) => ({ document, version, at: at.toISOString() })),
-      }
+    '/user/consents/list': ({ caller }) => consentsOf(db, caller.userId),
+
+    '/user/consents/agree': async ({ caller, request }) => {
+      await noteConsents(db, { userId: caller.userId, agreedTo: request.agreedTo }, now())
+      return consentsOf(db, caller.userId)
     },
 
     '/user/export': async ({ caller }) => {

@@ -1,6 +1,6 @@
 import { useClosingLook, type ClosingLook } from '@/data/closing'
 import { useTranslation, withTexts } from '@/i18n'
-import { formatNumber } from '@/i18n/format'
+import { counted } from '@/i18n/format'
 import { cancellationTexts } from '@/i18n/namespaces/cancellation'
 import { goBack, navigate, useRouteParams } from '@/routes'
 import { Button } from '@/ui/Button'
@@ -42,10 +42,10 @@ function CancellationPage() {
               tone="plain"
               title={t('intro.deleted')}
               note={t('intro.deletedNote', {
-                reports: lost.reports,
-                massages: lost.massages,
-                addresses: lost.addresses,
-                points: formatNumber(lost.points),
+                reports: t('intro.reports', counted(lost.reports)),
+                massages: t('intro.massages', counted(lost.massages)),
+                addresses: t('intro.addresses', counted(lost.addresses)),
+                points: t('intro.points', counted(lost.points)),
               })}
             />
             <ListRow icon="seat" tone="plain" title={t('intro.lost')} note={t('intro.lostNote')} />
@@ -53,7 +53,11 @@ function CancellationPage() {
               icon="lock"
               tone="plain"
               title={t('intro.kept')}
-              note={kept.orders > 0 ? t('intro.keptNote', kept) : t('intro.keptNone')}
+              note={
+                kept.orders > 0
+                  ? t('intro.keptNote', { count: kept.orders, years: kept.years })
+                  : t('intro.keptNone')
+              }
             />
           </Card>
           <SectionHead title={t('intro.open')} end={isOpen(open) ? t('intro.openNote') : undefined} />

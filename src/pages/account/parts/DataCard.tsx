@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { View } from '@tarojs/components'
-import { exportAccount, useConsents, useErase, type ErasablePart } from '@/data/ownAccount'
+import { useConsents } from '@/data/consents'
+import { exportAccount, useErase, type ErasablePart } from '@/data/ownAccount'
 import { useTranslation } from '@/i18n'
 import { formatDate } from '@/i18n/format'
 import { showMessage } from '@/platform/messages'

@@ -1,7 +1,7 @@
 import { View } from '@tarojs/components'
 import { planSeconds } from '@/domain/chair'
 import { useTranslation } from '@/i18n'
-import { formatNumber } from '@/i18n/format'
+import { counted, formatNumber } from '@/i18n/format'
 import { aria } from '@/ui/aria'
 import { Chip } from '@/ui/Chip'
 import { ChairPicture } from '../parts/ChairPicture'
@@ -43,8 +43,8 @@ export const Overview = ({ session, isWide }: { session: Session; isWide: boolea
               {...aria({
                 role: 'timer',
                 label: t('control.leftLabel', {
-                  minutes: formatNumber(Math.floor(secondsLeft / 60)),
-                  seconds: secondsLeft % 60,
+                  minutes: t('control.leftMinutes', counted(Math.floor(secondsLeft / 60))),
+                  seconds: t('control.leftSeconds', counted(secondsLeft % 60)),
                 }),
               })}
             >

@@ -22,6 +22,9 @@ import './legal.scss'
 /** The section that stands on a tinted ground before the contents. */
 const IN_SHORT = 'short'
 
+/** Where a question for consent leads. */
+const CHANGES = 'changes'
+
 const CONTENTS = 'legal-contents'
 const anchor = (id: string) => `legal-${id}`
 
@@ -105,7 +108,7 @@ const Content = ({ text, opensAt }: { text: LegalDocument; opensAt: string | und
           ))}
         </View>
       ))}
-      <View className="legal__section">
+      <View id={anchor(CHANGES)} className="legal__section">
         <View className="legal__heading" {...aria({ role: 'heading', level: 3 })}>
           {t('changes')}
         </View>

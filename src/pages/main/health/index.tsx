@@ -18,6 +18,7 @@ import { Screen, type QueryState } from '@/ui/Screen'
 import { Skeleton } from '@/ui/Skeleton'
 import { Svg } from '@/ui/Svg'
 import { usePalette } from '@/ui/theme'
+import { NewTerms } from '../parts/NewTerms'
 import { LastReport } from './LastReport'
 import { RecentChecks } from './RecentChecks'
 import './health.scss'
@@ -57,6 +58,7 @@ function HealthPage() {
             <RecentChecks reports={known} />
             {isSignedIn && <Links />}
           </View>
+          <NewTerms />
         </View>
       )}
     </Screen>

@@ -10,6 +10,7 @@ import { Card } from '@/ui/Card'
 import { ListRow } from '@/ui/ListRow'
 import { Screen } from '@/ui/Screen'
 import { useWhenShownAgain } from '@/ui/useWhenShownAgain'
+import { NewTerms } from '../parts/NewTerms'
 import { HealthInvitation } from './HealthInvitation'
 import { Orders } from './Orders'
 import { Person } from './Person'
@@ -70,6 +71,7 @@ export default function MyPage() {
           {t('my.logOut')}
         </Button>
       )}
+      <NewTerms />
     </Screen>
   )
 }

@@ -2,6 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { double } from '../../../../test/doubles/taro'
 import { fakeServer } from '../../../../test/doubles/server'
+import { textsInForce } from '@/data/consents'
 import { queryClient } from '@/data/queryClient'
 import { endSession, startSession } from '@/data/session'
 import { shopRules } from '@/domain/shop'
@@ -22,6 +23,8 @@ beforeEach(() => {
   fakeServer.install()
   fakeServer.answer('/open/system_config/dealer_order', { code: 0, data: shopRules })
   fakeServer.answer('/dealer_cart/list', { code: 0, data: { groups: [], count: 0 } })
+  const consents = textsInForce().map(text => ({ ...text, at: '2026-10-18T08:00:00.000Z' }))
+  fakeServer.answer('/user/consents/list', { code: 0, data: { consents } })
   fakeServer.answer('/points/balance', { code: 0, data: { balance: 2480 } })
   fakeServer.answer('/dealer_order/counts', {
     code: 0,

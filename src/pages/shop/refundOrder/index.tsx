@@ -258,7 +258,9 @@ const Amount = ({ order, line, number, kind }: AmountProps) => {
         )}
       </View>
       {preview.data && preview.data.points > 0 && (
-        <View className="t-small">{t('apply.points', { points: formatNumber(preview.data.points) })}</View>
+        <View className="t-small">
+          {t('apply.points', { count: preview.data.points, points: formatNumber(preview.data.points) })}
+        </View>
       )}
       <View className="t-small t-quiet">
         {t(kind === 'returnAndRefund' ? 'apply.wayReturn' : 'apply.wayBack')}
