@@ -22,17 +22,21 @@ const blockOf = (css: string, selector: string) => css.slice(css.indexOf(selecto
 describe.each(Object.values(brands))('the variant $id', brand => {
   it('has its accent in the style sheet of both themes, and nobody else’s', () => {
     const css = styleSheetOf(brand)
-    const expectAccent = (block: string, { accent, accentStrong, accentSoft, onAccent }: Accent) => {
+    const expectAccent = (block: string, colours: Accent) => {
+      const { accent, accentStrong, accentSoft, onAccent, night, onNight2 } = colours
       expect(block).toContain(`--accent: ${accent};`)
       expect(block).toContain(`--accent-strong: ${accentStrong};`)
       expect(block).toContain(`--accent-soft: ${accentSoft};`)
       expect(block).toContain(`--on-accent: ${onAccent};`)
       expect(block).toContain(`--chair: ${accent};`)
+      expect(block).toContain(`--night: ${night};`)
+      expect(block).toContain(`--on-night-2: ${onNight2};`)
     }
     expectAccent(blockOf(css, ':root'), brand.colours.light)
     expectAccent(blockOf(css, '.theme-dark'), brand.colours.dark)
     for (const other of Object.values(brands).filter(({ id }) => id !== brand.id))
-      expect(css).not.toContain(other.colours.light.accent)
+      for (const colour of [other.colours.light.accent, other.colours.light.night])
+        expect(css).not.toContain(colour)
   })
 
   it('has an icon in its accent', () => {

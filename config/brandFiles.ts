@@ -4,12 +4,21 @@ import { tabsOf, type TabName } from '../src/routes/table'
 import type { Accent, Brand } from './brands'
 
 /** The accent of a theme by the names of its tokens. */
-const tokensOf = ({ accent, accentStrong, accentSoft, onAccent }: Accent): Record<string, string> => ({
+const tokensOf = ({
+  accent,
+  accentStrong,
+  accentSoft,
+  onAccent,
+  night,
+  onNight2,
+}: Accent): Record<string, string> => ({
   accent,
   'accent-strong': accentStrong,
   'accent-soft': accentSoft,
   'on-accent': onAccent,
   chair: accent,
+  night,
+  'on-night-2': onNight2,
 })
 
 const sassMap = (accent: Accent): string =>

@@ -11,12 +11,15 @@ const contrast = (one: string, other: string) => {
   return (high + 0.05) / (low + 0.05)
 }
 
+/** Words on the deep ground; `--on-night` of the tokens. */
+const ON_NIGHT = { light: '#f4efe6', dark: '#f1f4f1' }
+
 /** What words and icons need against what they stand on. */
 const LEAST_CONTRAST = 4.5
 
 describe.each(Object.values(brands))('the variant $id', ({ colours, legal, id }) => {
   it.each(['light', 'dark'] as const)('can be read in its %s accent', theme => {
-    const { accent, accentStrong, accentSoft, onAccent } = colours[theme]
+    const { accent, accentStrong, accentSoft, onAccent, night, onNight2 } = colours[theme]
     const { paper, surface, raised, sunken } = palettes[theme]
     const pairs = [
       ...[paper, surface, raised, sunken, accentSoft].flatMap(ground => [
@@ -25,6 +28,8 @@ describe.each(Object.values(brands))('the variant $id', ({ colours, legal, id })
       ]),
       [onAccent, accent],
       [onAccent, accentStrong],
+      [ON_NIGHT[theme], night],
+      [onNight2, night],
     ]
     for (const [words = '', ground = ''] of pairs)
       expect([words, ground, contrast(words, ground) >= LEAST_CONTRAST]).toEqual([words, ground, true])

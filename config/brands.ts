@@ -7,8 +7,18 @@ export type BrandId = 'original' | 'world' | 'worldAi' | 'massageControl' | 'lit
 /** The words of a text in every language of the product. */
 type InLanguages = { 'en-GB': string; 'zh-CN': string; 'zh-Hant': string }
 
-/** The accent of a theme; every other colour is the same in all variants. */
-export type Accent = { accent: string; accentStrong: string; accentSoft: string; onAccent: string }
+/**
+ * The accent of a theme, with the deep ground of panels that stand out and the quiet words on it; every other colour is the same in
+ * all variants.
+ */
+export type Accent = {
+  accent: string
+  accentStrong: string
+  accentSoft: string
+  onAccent: string
+  night: string
+  onNight2: string
+}
 
 /** Documents that belong to one variant alone. */
 export type OwnDocument =
@@ -56,32 +66,130 @@ export type Brand = {
 const EVERYTHING: Features = { shop: true, community: true, tongue: true }
 
 const green = {
-  light: { accent: '#1e6b58', accentStrong: '#155244', accentSoft: '#dfede7', onAccent: '#ffffff' },
-  dark: { accent: '#6cc9ae', accentStrong: '#8edbc4', accentSoft: '#17352c', onAccent: '#07201a' },
+  light: {
+    accent: '#1e6b58',
+    accentStrong: '#155244',
+    accentSoft: '#dfede7',
+    onAccent: '#ffffff',
+    night: '#14362c',
+    onNight2: '#bfd0c8',
+  },
+  dark: {
+    accent: '#6cc9ae',
+    accentStrong: '#8edbc4',
+    accentSoft: '#17352c',
+    onAccent: '#07201a',
+    night: '#173a30',
+    onNight2: '#a9c3b8',
+  },
 }
 const blue = {
-  light: { accent: '#245f8f', accentStrong: '#1a4a71', accentSoft: '#e0ebf4', onAccent: '#ffffff' },
-  dark: { accent: '#84bde8', accentStrong: '#a6d0f0', accentSoft: '#172f42', onAccent: '#061a2a' },
+  light: {
+    accent: '#245f8f',
+    accentStrong: '#1a4a71',
+    accentSoft: '#e0ebf4',
+    onAccent: '#ffffff',
+    night: '#16324a',
+    onNight2: '#bfcfdc',
+  },
+  dark: {
+    accent: '#84bde8',
+    accentStrong: '#a6d0f0',
+    accentSoft: '#172f42',
+    onAccent: '#061a2a',
+    night: '#173449',
+    onNight2: '#a9bfcf',
+  },
 }
 const violet = {
-  light: { accent: '#5f4b9c', accentStrong: '#4a3980', accentSoft: '#eae5f5', onAccent: '#ffffff' },
-  dark: { accent: '#b7a6ea', accentStrong: '#cdc0f2', accentSoft: '#2b2443', onAccent: '#170f2e' },
+  light: {
+    accent: '#5f4b9c',
+    accentStrong: '#4a3980',
+    accentSoft: '#eae5f5',
+    onAccent: '#ffffff',
+    night: '#2e2450',
+    onNight2: '#cdc6dc',
+  },
+  dark: {
+    accent: '#b7a6ea',
+    accentStrong: '#cdc0f2',
+    accentSoft: '#2b2443',
+    onAccent: '#170f2e',
+    night: '#30264f',
+    onNight2: '#bbb2cf',
+  },
 }
 const petrol = {
-  light: { accent: '#11686f', accentStrong: '#0b5056', accentSoft: '#dceef0', onAccent: '#ffffff' },
-  dark: { accent: '#6cc7cf', accentStrong: '#92d9df', accentSoft: '#12353a', onAccent: '#052125' },
+  light: {
+    accent: '#11686f',
+    accentStrong: '#0b5056',
+    accentSoft: '#dceef0',
+    onAccent: '#ffffff',
+    night: '#0f3438',
+    onNight2: '#bcd0d2',
+  },
+  dark: {
+    accent: '#6cc7cf',
+    accentStrong: '#92d9df',
+    accentSoft: '#12353a',
+    onAccent: '#052125',
+    night: '#13383c',
+    onNight2: '#a7c1c4',
+  },
 }
 const moss = {
-  light: { accent: '#55682a', accentStrong: '#41511d', accentSoft: '#ebefdc', onAccent: '#ffffff' },
-  dark: { accent: '#b3c97a', accentStrong: '#c8d99b', accentSoft: '#2b3319', onAccent: '#151c05' },
+  light: {
+    accent: '#55682a',
+    accentStrong: '#41511d',
+    accentSoft: '#ebefdc',
+    onAccent: '#ffffff',
+    night: '#2a3313',
+    onNight2: '#cbd0bb',
+  },
+  dark: {
+    accent: '#b3c97a',
+    accentStrong: '#c8d99b',
+    accentSoft: '#2b3319',
+    onAccent: '#151c05',
+    night: '#2d3618',
+    onNight2: '#b8bfa4',
+  },
 }
 const clay = {
-  light: { accent: '#8c4a2c', accentStrong: '#6f3820', accentSoft: '#f6e6dd', onAccent: '#ffffff' },
-  dark: { accent: '#e6a585', accentStrong: '#f0bda4', accentSoft: '#3a241a', onAccent: '#2a1107' },
+  light: {
+    accent: '#8c4a2c',
+    accentStrong: '#6f3820',
+    accentSoft: '#f6e6dd',
+    onAccent: '#ffffff',
+    night: '#42231a',
+    onNight2: '#d8c8c0',
+  },
+  dark: {
+    accent: '#e6a585',
+    accentStrong: '#f0bda4',
+    accentSoft: '#3a241a',
+    onAccent: '#2a1107',
+    night: '#45271b',
+    onNight2: '#c9b3a8',
+  },
 }
 const rose = {
-  light: { accent: '#94405c', accentStrong: '#773049', accentSoft: '#f6e3e9', onAccent: '#ffffff' },
-  dark: { accent: '#eba0b6', accentStrong: '#f3bac9', accentSoft: '#3b1f29', onAccent: '#2c0916' },
+  light: {
+    accent: '#94405c',
+    accentStrong: '#773049',
+    accentSoft: '#f6e3e9',
+    onAccent: '#ffffff',
+    night: '#461d2b',
+    onNight2: '#dac6cc',
+  },
+  dark: {
+    accent: '#eba0b6',
+    accentStrong: '#f3bac9',
+    accentSoft: '#3b1f29',
+    onAccent: '#2c0916',
+    night: '#472030',
+    onNight2: '#ccb0b9',
+  },
 }
 
 const ORIGINAL_DAY = '2024-08-01'
