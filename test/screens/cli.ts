@@ -98,9 +98,12 @@ const lookAt = async (eye: Eye, visit: Visit, looks: readonly Look[]): Promise<F
   return findings
 }
 
+/** The same phone logs in twice: before the seller acts, and after. */
+const SOON_AGAIN = { SECONDS_BETWEEN_CODES: '1' }
+
 /** The seller’s part first, with a server whose seller acts at once; afterwards nothing moves any more. */
 const furnishWithSeller = async (dataFolder: string): Promise<Delivered> => {
-  const app = await startApp({ dataFolder, env: { MERCHANT_SIMULATOR_SECONDS: '1' } })
+  const app = await startApp({ dataFolder, env: { ...SOON_AGAIN, MERCHANT_SIMULATOR_SECONDS: '1' } })
   const browser = await openBrowser()
   try {
     const { call } = await signIn(browser, { origin: app.origin, phone: DEMO.phone })
@@ -180,7 +183,7 @@ const run = async (): Promise<number> => {
   const delivered = options.hasSeller ? await furnishWithSeller(dataFolder) : null
   const app = await startApp({
     dataFolder,
-    env: { MERCHANT_SIMULATOR_SECONDS: '0', REQUESTS_PER_MINUTE: '100000' },
+    env: { ...SOON_AGAIN, MERCHANT_SIMULATOR_SECONDS: '0', REQUESTS_PER_MINUTE: '100000' },
   })
   const browser = await openBrowser()
   try {
