@@ -25,6 +25,7 @@ export const wordsOf = (element: Element): string =>
   (element.getAttribute('aria-label') ?? element.textContent ?? '').replace(/\s+/g, ' ').trim().slice(0, 60)
 
 export type Piece = {
+  node: Node
   text: string
   element: Element
   /** One box a line. */
@@ -37,6 +38,10 @@ export const isForEars = (element: Element): boolean => {
   return width <= 1 || height <= 1
 }
 
+/** The boxes of the lines that a range of text stands in. */
+export const boxesOf = (range: Range): DOMRect[] =>
+  [...range.getClientRects()].filter(({ width, height }) => width > 0.5 && height > 0.5)
+
 /** Every text that is drawn, with the boxes of its lines. */
 export const drawnTexts = (root: Element): Piece[] => {
   const pieces: Piece[] = []
@@ -48,8 +53,8 @@ export const drawnTexts = (root: Element): Piece[] => {
     if (isForEars(element)) continue
     const range = document.createRange()
     range.selectNodeContents(node)
-    const boxes = [...range.getClientRects()].filter(({ width, height }) => width > 0.5 && height > 0.5)
-    if (boxes.length > 0) pieces.push({ text, element, boxes })
+    const boxes = boxesOf(range)
+    if (boxes.length > 0) pieces.push({ node, text, element, boxes })
   }
   return pieces
 }

@@ -7,6 +7,8 @@ export type FaultKind =
   | 'overflow'
   | 'cut'
   | 'overlap'
+  /** A word that goes on in the next line without a hyphen. */
+  | 'broken'
   | 'untranslated'
   | 'script'
   | 'picture'

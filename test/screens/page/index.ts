@@ -1,7 +1,14 @@
 import { shownScreen } from './elements'
 import type { Fault } from './faults'
 import { findUnreachable, findMissed, rememberLooks, stopHere } from './keyboard'
-import { findBrokenPictures, findCutTexts, findOverflow, findOverlaps, findSmallTargets } from './layout'
+import {
+  findBrokenPictures,
+  findBrokenWords,
+  findCutTexts,
+  findOverflow,
+  findOverlaps,
+  findSmallTargets,
+} from './layout'
 import { findWrongWords } from './words'
 
 const FEWEST_LETTERS = 4
@@ -27,6 +34,7 @@ const examination = {
       findNothing,
       findOverflow,
       findCutTexts,
+      findBrokenWords,
       findOverlaps,
       findSmallTargets,
       findBrokenPictures,

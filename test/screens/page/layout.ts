@@ -1,4 +1,4 @@
-import { controlsOf, drawnTexts, isForEars, isSeen, whereIs, wordsOf, type Piece } from './elements'
+import { boxesOf, controlsOf, drawnTexts, isForEars, isSeen, whereIs, wordsOf, type Piece } from './elements'
 import type { Fault } from './faults'
 
 /** Boxes end between pixels. */
@@ -89,6 +89,25 @@ export const findCutTexts = (screen: Element): Fault[] =>
         ]
       : []
   })
+
+/** A word of prose: no part of a number, an address or a code, which may break anywhere. */
+const WORD = /(?<![\w.@/:+-])[A-Za-z]{2,}(?![\w@/]|[.:+-]\w)/g
+
+/** Words whose letters stand in two lines, because the box is narrower than they are. */
+export const findBrokenWords = (screen: Element): Fault[] =>
+  drawnTexts(screen)
+    .filter(({ boxes }) => boxes.length > 1)
+    .flatMap(({ node, element }) =>
+      [...(node.nodeValue ?? '').matchAll(WORD)].flatMap(({ 0: word, index }) => {
+        const range = document.createRange()
+        range.setStart(node, index)
+        range.setEnd(node, index + word.length)
+        const tops = boxesOf(range).map(({ top }) => Math.round(top))
+        return new Set(tops).size > 1
+          ? [{ kind: 'broken' as const, where: whereIs(element), what: word }]
+          : []
+      }),
+    )
 
 /** Bars and sheets lie over the page on purpose. */
 const layerOf = (element: Element): Element | null => {
