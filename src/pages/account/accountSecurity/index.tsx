@@ -7,6 +7,7 @@ import { useTranslation, withTexts } from '@/i18n'
 import { accountTexts } from '@/i18n/namespaces/account'
 import { navigate } from '@/routes'
 import { Card } from '@/ui/Card'
+import { Disc } from '@/ui/Disc'
 import { Icon } from '@/ui/Icon'
 import { ListRow } from '@/ui/ListRow'
 import { Screen } from '@/ui/Screen'
@@ -50,9 +51,9 @@ const Safety = ({ user }: { user: User }) => {
   return (
     <Card>
       <View className="account-safety">
-        <View className={`account-safety__disc${isFine ? '' : ' account-safety__disc--single'}`}>
+        <Disc tone={isFine ? 'good' : 'notice'} size={44}>
           <Icon name={isFine ? 'shield' : 'warn'} />
-        </View>
+        </Disc>
         <View>
           <View className="t-row">{t(isFine ? 'security.fine' : 'security.single')}</View>
           <View className="account-foot">{t(isFine ? 'security.fineNote' : 'security.singleNote')}</View>

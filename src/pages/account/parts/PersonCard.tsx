@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Image, View } from '@tarojs/components'
+import { View } from '@tarojs/components'
 import type { User } from '@/contract'
 import { choosePortrait, useEditUser } from '@/data/ownAccount'
 import { pictureUrl } from '@/domain/picture'
@@ -8,20 +8,10 @@ import { showMessage } from '@/platform/messages'
 import { Button } from '@/ui/Button'
 import { Card } from '@/ui/Card'
 import { Field } from '@/ui/Field'
-import { Icon } from '@/ui/Icon'
+import { Portrait } from '@/ui/Portrait'
 import { Sheet } from '@/ui/Sheet'
 
 const LONGEST_NAME = 40
-
-const Portrait = ({ source }: { source: string | null }) => (
-  <View className="account-person__picture">
-    {source ? (
-      <Image className="account-person__image" src={source} mode="aspectFill" />
-    ) : (
-      <Icon name="people" size={30} />
-    )}
-  </View>
-)
 
 /** Who is signed in, and the way to change name and picture. */
 export const PersonCard = ({ user }: { user: User }) => {

@@ -6,6 +6,7 @@ import { chairTexts } from '@/i18n/namespaces/chair'
 import { chairLinkTexts } from '@/i18n/namespaces/chairLink'
 import { navigate, useRouteParams } from '@/routes'
 import { drawChair } from '@/ui/art/chair'
+import { Disc } from '@/ui/Disc'
 import { EmptyPicture } from '@/ui/EmptyPicture'
 import { Icon } from '@/ui/Icon'
 import { Link } from '@/ui/Link'
@@ -84,9 +85,9 @@ const AddRow = () => {
   const { t } = useTranslation('chair')
   return (
     <Link to="addDevice" look="plain" className="devices__add">
-      <View className="devices__add-icon">
+      <Disc size={44}>
         <Icon name="scan" size={24} />
-      </View>
+      </Disc>
       <View className="devices__add-words">
         <View className="t-row">{t('devices.add')}</View>
         <View className="t-small t-quiet">{t('devices.addNote')}</View>

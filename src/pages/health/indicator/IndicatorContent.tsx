@@ -10,6 +10,7 @@ import { aria } from '@/ui/aria'
 import { Button } from '@/ui/Button'
 import { Card } from '@/ui/Card'
 import { Chip } from '@/ui/Chip'
+import { Disc } from '@/ui/Disc'
 import { Icon } from '@/ui/Icon'
 import { ScoreParts } from './ScoreParts'
 import { CuffSheet } from '../cuff/CuffSheet'
@@ -141,7 +142,9 @@ const Measured = ({ explanation }: { explanation: Explanation }) => {
     <Card title={t('section.measured')}>
       {explanation.measured.map((text, at) => (
         <View key={text} className="step">
-          <View className="step__number t-label">{at + 1}</View>
+          <Disc tone="quiet" size={24}>
+            {at + 1}
+          </Disc>
           <View className="t-body step__text">{text}</View>
         </View>
       ))}

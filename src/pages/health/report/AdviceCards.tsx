@@ -4,6 +4,7 @@ import { adviceFor } from '@/domain/report/advice'
 import { isPresent } from '@/domain/report/types'
 import { useTranslation } from '@/i18n'
 import { Card } from '@/ui/Card'
+import { Disc } from '@/ui/Disc'
 import { Icon } from '@/ui/Icon'
 import { SectionHead } from '@/ui/SectionHead'
 import type { ReportView } from './reportView'
@@ -19,9 +20,9 @@ export const AdviceCards = ({ report }: { report: ReportView }) => {
       <Card>
         <View className="advice">
           <View className="advice__head">
-            <View className="advice__disc advice__disc--suitable">
+            <Disc size={36}>
               <Icon name="check" size={20} />
-            </View>
+            </Disc>
             <View className="t-row">{t('health:advice.suitable.title')}</View>
           </View>
           {suitable.map(({ advice, because }) => (
@@ -30,9 +31,9 @@ export const AdviceCards = ({ report }: { report: ReportView }) => {
         </View>
         <View className="advice advice--avoid">
           <View className="advice__head">
-            <View className="advice__disc">
+            <Disc tone="quiet" size={36}>
               <Icon name="minus" size={20} />
-            </View>
+            </Disc>
             <View className="t-row">{t('health:advice.avoid.title')}</View>
           </View>
           {avoid.map(({ advice, because }) => (

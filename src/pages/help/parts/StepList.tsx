@@ -1,5 +1,6 @@
 import { View } from '@tarojs/components'
 import { aria } from '@/ui/aria'
+import { Disc } from '@/ui/Disc'
 
 export type Step = { title: string; text: string }
 
@@ -8,7 +9,7 @@ export const StepList = ({ steps }: { steps: readonly Step[] }) => (
   <View className="help-steps" {...aria({ role: 'list' })}>
     {steps.map(({ title, text }, at) => (
       <View key={title} className="help-step" {...aria({ role: 'listitem' })}>
-        <View className="help-step__number">{at + 1}</View>
+        <Disc size={32}>{at + 1}</Disc>
         <View className="help-step__words">
           <View className="help-step__title">{title}</View>
           <View className="help-step__text">{text}</View>

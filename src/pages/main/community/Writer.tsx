@@ -1,4 +1,5 @@
 import { View } from '@tarojs/components'
+import { Disc } from '@/ui/Disc'
 import { Tag } from '@/ui/Tag'
 
 export type WriterProps = { initial: string; name: string; note: string; badge: string }
@@ -6,7 +7,9 @@ export type WriterProps = { initial: string; name: string; note: string; badge: 
 /** Who wrote, and when. */
 export const Writer = ({ initial, name, note, badge }: WriterProps) => (
   <View className="community-writer">
-    <View className="community-writer__disc">{initial}</View>
+    <Disc size={40} isDecoration>
+      {initial}
+    </Disc>
     <View className="community-writer__words">
       <View className="t-row">{name}</View>
       <View className="t-small t-quiet">{note}</View>

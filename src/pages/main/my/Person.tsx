@@ -1,8 +1,8 @@
-import { Image, View } from '@tarojs/components'
+import { View } from '@tarojs/components'
 import type { User } from '@/contract'
 import { pictureUrl } from '@/domain/picture'
 import { useTranslation } from '@/i18n'
-import { Icon } from '@/ui/Icon'
+import { Portrait } from '@/ui/Portrait'
 import './Person.scss'
 
 /** Who is signed in; the name comes a moment after the token. */
@@ -11,13 +11,7 @@ export const Person = ({ user }: { user: User | null }) => {
   const picture = user && (user.image ? pictureUrl(user.image) : user.icon)
   return (
     <View className="person">
-      <View className="person__picture">
-        {picture ? (
-          <Image className="person__image" src={picture} mode="aspectFill" />
-        ) : (
-          <Icon name="people" size={30} />
-        )}
-      </View>
+      <Portrait source={picture} />
       <View className="person__words">
         <View className="person__name">{user ? user.nickname || t('my.unnamed') : t('my.loading')}</View>
         <View className="person__contact">{user?.phone ?? user?.email}</View>

@@ -4,6 +4,7 @@ import { copyText } from '@/platform/clipboard'
 import { linkTo } from '@/platform/linkSharing'
 import { showMessage } from '@/platform/messages'
 import { addressOf } from '@/routes'
+import { Disc } from '@/ui/Disc'
 import { Sheet } from '@/ui/Sheet'
 
 /** The way out of a browser in which Alipay does not open. */
@@ -30,7 +31,7 @@ export const BlockedSheet = ({ id, onClosed }: { id: string; onClosed: () => voi
       <View className="blocked">
         {(['step1', 'step2', 'step3'] as const).map((step, index) => (
           <View key={step} className="blocked__step">
-            <View className="blocked__number">{index + 1}</View>
+            <Disc size={28}>{index + 1}</Disc>
             <View>{t(`blocked.${step}`)}</View>
           </View>
         ))}

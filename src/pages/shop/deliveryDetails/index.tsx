@@ -9,6 +9,7 @@ import { Art } from '@/ui/Art'
 import { aria } from '@/ui/aria'
 import { Button } from '@/ui/Button'
 import { Card } from '@/ui/Card'
+import { Disc } from '@/ui/Disc'
 import { EmptyPicture } from '@/ui/EmptyPicture'
 import { Icon } from '@/ui/Icon'
 import { Screen } from '@/ui/Screen'
@@ -78,9 +79,9 @@ const ParcelCards = ({ parcel, number }: { parcel: Parcel; number: number | null
     <>
       <Card>
         <View className="parcel">
-          <View className="parcel__disc">
+          <Disc tone="solid" size={56}>
             <Icon name="truck" size={26} />
-          </View>
+          </Disc>
           <View className="parcel__words">
             {number !== null && <View className="t-small t-quiet">{t('delivery.parcel', { number })}</View>}
             <View className="parcel__latest" {...aria({ role: 'heading', level: 2 })}>

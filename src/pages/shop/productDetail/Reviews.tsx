@@ -8,6 +8,7 @@ import { serverFile } from '@/platform/http/serverFile'
 import { aria } from '@/ui/aria'
 import { Button } from '@/ui/Button'
 import { Card } from '@/ui/Card'
+import { Disc } from '@/ui/Disc'
 import { PictureViewer } from '@/ui/PictureViewer'
 import { Pressable } from '@/ui/Pressable'
 import { SectionHead } from '@/ui/SectionHead'
@@ -63,9 +64,9 @@ const OneReview = ({ review }: { review: Review }) => {
   return (
     <View className="product__review">
       <View className="product__review-head">
-        <View className="product__review-initial" {...aria({ hidden: true })}>
+        <Disc size={36} isDecoration>
           {[...name][0]}
-        </View>
+        </Disc>
         <View className="product__review-person">
           <View className="t-row">{name}</View>
           <View className="t-note t-quiet">

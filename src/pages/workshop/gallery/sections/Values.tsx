@@ -3,8 +3,10 @@ import { Avatar } from '@/ui/Avatar'
 import { BandBar } from '@/ui/BandBar'
 import { Card } from '@/ui/Card'
 import { Chip } from '@/ui/Chip'
+import { Disc } from '@/ui/Disc'
 import { Icon } from '@/ui/Icon'
 import { ListRow } from '@/ui/ListRow'
+import { Portrait } from '@/ui/Portrait'
 import { Price } from '@/ui/Price'
 import { ProductCard } from '@/ui/ProductCard'
 import { Provenance } from '@/ui/Provenance'
@@ -99,6 +101,19 @@ const Words = () => (
         <Chip tone="good" size="guidance" icon="check">
           Good, stay like this
         </Chip>
+      </View>
+      <View className="gallery__row">
+        <Disc size={28}>1</Disc>
+        <Disc size={36} tone="quiet">
+          <Icon name="minus" size={20} />
+        </Disc>
+        <Disc size={44} tone="good">
+          <Icon name="shield" />
+        </Disc>
+        <Disc size={56} tone="solid">
+          <Icon name="truck" size={26} />
+        </Disc>
+        <Portrait source={null} />
       </View>
     </View>
   </Card>
