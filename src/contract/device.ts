@@ -81,6 +81,8 @@ export const Device = z.object({
   allowsGuests: z.boolean(),
   sharesStatistics: z.boolean(),
   isOnline: z.boolean(),
+  /** When the chair went; null while it is there, and when that is not known. */
+  offlineSince: Instant.nullable(),
   /** The last word of the chair, or null when there was none. */
   state: ChairState.nullable(),
   /** Who sits in it, as far as chair or server know. */

@@ -45,17 +45,26 @@ const sayWhom = (): void => {
   socket.send(JSON.stringify(request))
 }
 
+/** A chair that goes while it is watched goes now. */
+const withNews = (device: Device, seen: SeenChair): Device => ({
+  ...device,
+  ...seen,
+  ...(device.isOnline === seen.isOnline
+    ? {}
+    : { offlineSince: seen.isOnline ? null : new Date().toISOString() }),
+})
+
 const keep = (serialNumber: string, seen: SeenChair): void => {
   queryClient.setQueryData<DataOf<typeof LIST>>(
     [LIST, {}],
     list =>
       list && {
         devices: list.devices.map(device =>
-          device.serialNumber === serialNumber ? { ...device, ...seen } : device,
+          device.serialNumber === serialNumber ? withNews(device, seen) : device,
         ),
       },
   )
-  queryClient.setQueryData<Device>([GET, { serialNumber }], device => device && { ...device, ...seen })
+  queryClient.setQueryData<Device>([GET, { serialNumber }], device => device && withNews(device, seen))
 }
 
 const onMessage = (text: string): void => {

@@ -36,7 +36,7 @@ export const formatTimestamp = (moment: Moment | null): string =>
   moment === null ? i18n.t('time.none') : dayjs(moment).format('YYYY-MM-DD HH:mm:ss')
 
 /** Calendar days from a moment to now, in the person's time zone. */
-const daysAgo = (moment: Moment, now: number) =>
+export const daysAgo = (moment: Moment, now: number = Date.now()): number =>
   dayjs(now).startOf('day').diff(dayjs(moment).startOf('day'), 'day')
 
 /**

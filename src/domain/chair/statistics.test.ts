@@ -74,4 +74,12 @@ describe('statistics', () => {
     const short = Array.from({ length: 10 }, () => ({ ...session('2026-11-18T08:00:00Z', 0), seconds: 20 }))
     expect(summarise(short, week).minutes).toBe(3)
   })
+
+  it('show a massage of a few seconds as one minute on its day, and none as none', () => {
+    const statistics = summarise([{ ...session('2026-11-18T08:00:00Z', 0), seconds: 5 }], week)
+    expect(statistics.minutes).toBe(1)
+    expect(statistics.parts.map(({ minutes }) => minutes)).toEqual([0, 0, 1, 0, 0, 0, 0])
+    expect(statistics.programs).toEqual([{ program: 1, minutes: 1, sessions: 1 }])
+    expect(summarise([session('2026-11-18T08:00:00Z', 0)], week).minutes).toBe(0)
+  })
 })

@@ -89,5 +89,8 @@ export const summarise = (
   }
 }
 
-const minutesOf = (sessions: readonly { seconds: number }[]): number =>
-  Math.round(sessions.reduce((seconds, session) => seconds + session.seconds, 0) / 60)
+/** Whole minutes; what took place but lasted less than one counts as one, so that no massage is shown as none. */
+const minutesOf = (sessions: readonly { seconds: number }[]): number => {
+  const seconds = sessions.reduce((sum, session) => sum + session.seconds, 0)
+  return seconds === 0 ? 0 : Math.max(1, Math.round(seconds / 60))
+}

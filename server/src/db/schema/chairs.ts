@@ -31,6 +31,8 @@ export const chairs = pgTable('chairs', {
   /** Whoever is beside it may use it as a guest. */
   allowsGuests: boolean('allows_guests').notNull(),
   registeredAt: instant('registered_at').notNull(),
+  /** When it went, as the broker told; null while it is there, and when nobody was there to hear it go. */
+  offlineSince: instant('offline_since'),
 })
 
 /** Who may use a chair. Those who left stay, so that late sessions of theirs still find them. */

@@ -105,6 +105,7 @@ export const shownDevice = ({ chair, member, seat }: Access, known: KnownChair):
   allowsGuests: chair.allowsGuests,
   sharesStatistics: member.sharesStatistics,
   isOnline: known.isOnline,
+  offlineSince: chair.offlineSince?.toISOString() ?? null,
   state: known.state,
   seat: seatSeenBy(member.userId, known, seat),
 })

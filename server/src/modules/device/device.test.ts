@@ -257,6 +257,19 @@ await describeOnEveryDatabase('chairs', database => {
     )
   })
 
+  it('say since when they are offline, until they are back', async () => {
+    const { chair, serialNumber, lin } = await ownedChair()
+    const offlineSince = async () =>
+      (await server.dataOf('/device/get', { serialNumber }, { token: lin })).offlineSince
+    assert.equal(await offlineSince(), null)
+    await chair.close()
+    await until(async () => (await offlineSince()) !== null)
+    assert.equal(await offlineSince(), server.clock.now().toISOString())
+    server.clock.advance({ minutes: 5 })
+    await fleet.start(serialNumber)
+    await until(async () => (await offlineSince()) === null)
+  })
+
   it('limit how often one person may ask, but never a stop', async () => {
     const { serialNumber, lin } = await ownedChair()
     const codes = []

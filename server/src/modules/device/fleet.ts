@@ -68,8 +68,11 @@ export const createFleet = (options: {
     await db
       .insert(chairs)
       .values({ serialNumber, ...about, epoch: 1, allowsGuests: false, registeredAt: now() })
-      .onConflictDoUpdate({ target: chairs.serialNumber, set: about })
+      .onConflictDoUpdate({ target: chairs.serialNumber, set: { ...about, offlineSince: null } })
   }
+
+  const noteLeaving = (serialNumber: string) =>
+    db.update(chairs).set({ offlineSince: now() }).where(eq(chairs.serialNumber, serialNumber))
 
   const greet = async (serialNumber: string): Promise<void> => {
     await line.ask(serialNumber, { name: 'time', unixSeconds: Math.floor(now().getTime() / 1000) }, null)
@@ -181,6 +184,11 @@ export const createFleet = (options: {
       greetNext()
     }),
     line.onEvent(onEvent),
+    line.onChanged((serialNumber, { isOnline }) => {
+      // When the broker is lost nobody knows which chairs are gone.
+      if (!isOnline && line.isConnected())
+        doAside('a chair that went could not be noted', noteLeaving(serialNumber))
+    }),
   ]
 
   return {

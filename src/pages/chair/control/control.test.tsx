@@ -61,6 +61,7 @@ const open = async (changes: Partial<Device> = {}) => {
     allowsGuests: false,
     sharesStatistics: false,
     isOnline: true,
+    offlineSince: null,
     state: idle,
     seat: 'unknown',
     ...changes,

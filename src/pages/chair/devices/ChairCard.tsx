@@ -110,8 +110,14 @@ export const ChairCard = ({ device, onAsked }: ChairCardProps) => {
 
 const StateChip = ({ device, isWorking }: { device: Device; isWorking: boolean }) => {
   const { t } = useTranslation('chair')
-  const { isOnline, state, seat } = device
-  if (!isOnline) return <Chip icon="cloudoff">{t('devices.offline')}</Chip>
+  const { sinceWhen } = useChairWords()
+  const { isOnline, state, seat, offlineSince } = device
+  if (!isOnline)
+    return (
+      <Chip icon="cloudoff">
+        {offlineSince ? t('devices.offlineSince', { when: sinceWhen(offlineSince) }) : t('devices.offline')}
+      </Chip>
+    )
   if (state?.phase === 'emergencyStopped' || state?.phase === 'fault')
     return (
       <Chip tone="alert" icon="warn">

@@ -73,14 +73,17 @@ const Bars = ({ statistics: { parts, minutes }, span }: StatisticsViewProps) => 
   )
 }
 
+/** Short massages count as a minute each, as in the total. */
+const averageOf = (minutes: number, sessions: number) =>
+  minutes > 0 ? Math.max(1, Math.round(minutes / sessions)) : 0
+
 const Totals = ({ statistics: { minutes, sessions, parts }, span }: StatisticsViewProps) => {
   const { t } = useTranslation('chair')
+  const days = parts.filter(part => part.minutes > 0).length
   const facts = [
-    { value: sessions, words: t('stats.sessions') },
-    { value: sessions > 0 ? Math.round(minutes / sessions) : 0, words: t('stats.average') },
-    ...(span.period === 'day'
-      ? []
-      : [{ value: parts.filter(part => part.minutes > 0).length, words: t('stats.days') }]),
+    { value: sessions, words: t('stats.sessions', { count: sessions }) },
+    { value: averageOf(minutes, sessions), words: t('stats.average') },
+    ...(span.period === 'day' ? [] : [{ value: days, words: t('stats.days', { count: days }) }]),
   ]
   return (
     <View className="totals">

@@ -1,4 +1,5 @@
 import { useTranslation } from '@/i18n'
+import { daysAgo, formatDay, formatTime } from '@/i18n/format'
 import type { Device } from '@/contract'
 import type { Outcome } from '@/data/chairControl'
 import { PLAN_PROGRAM, programOf, type Zone } from '@/domain/chair'
@@ -22,6 +23,12 @@ export const useChairWords = () => {
     },
     zoneNames: (zones: readonly Zone[]): string =>
       zones.map(zone => t(`chairLink:zone.${zone}`)).join(t('control.and')),
+    /** Since when something is so: the time of today, yesterday, or the day. */
+    sinceWhen: (moment: string): string => {
+      const days = daysAgo(moment)
+      if (days > 1) return formatDay(moment)
+      return days === 1 ? t('devices.yesterday') : formatTime(moment)
+    },
     problem,
     /** Tells a person why a wish was not carried out; what went well needs no words. Gives whether it did. */
     tell: (outcome: Outcome): boolean => {

@@ -49,6 +49,7 @@ const device: Device = {
   allowsGuests: false,
   sharesStatistics: false,
   isOnline: true,
+  offlineSince: null,
   state: null,
   seat: 'you',
 }

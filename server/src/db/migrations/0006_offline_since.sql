@@ -1,0 +1,1 @@
+ALTER TABLE "chairs" ADD COLUMN "offline_since" timestamp (3) with time zone;
