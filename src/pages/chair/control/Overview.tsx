@@ -15,8 +15,8 @@ const UNHEARD = { back: 20, legs: 10 }
 /** What goes on, how long still, and the chair as it stands. */
 export const Overview = ({ session, isWide }: { session: Session; isWide: boolean }) => {
   const { t } = useTranslation(['chair', 'chairLink'])
-  const { programName, zoneNames } = useChairWords()
-  const { view, isWorking } = session
+  const { nameOf, programName, zoneNames } = useChairWords()
+  const { view, chair, isWorking } = session
   const { state, seat } = view
   const secondsLeft = useSecondsLeft(view)
   const phase = state ? t(`phase.${state.phase}`) : t('control.waiting')
@@ -60,6 +60,12 @@ export const Overview = ({ session, isWide }: { session: Session; isWide: boolea
           )
         )}
       </View>
+      {isWide && isWorking && chair && (
+        <View className="overview__place">
+          <View className="t-row">{nameOf(chair)}</View>
+          <View className="t-small t-quiet">{t(`seat.${seat}`)}</View>
+        </View>
+      )}
       <View className={`overview__chair${isWorking ? '' : ' overview__chair--still'}`}>
         <ChairPicture
           posture={state ?? UNHEARD}
