@@ -1,8 +1,8 @@
 /** @jest-environment node */
 import path from 'node:path'
 import { compileString } from 'sass'
-import { accentForSass, iconOf } from './brandFiles'
-import { brands, type Accent } from './brands'
+import { accentForSass, earlyCallsOf, iconOf } from './brandFiles'
+import { brands } from './brands'
 import { sitemapOf } from './sitemap'
 
 const root = path.resolve(__dirname, '..')
@@ -22,25 +22,33 @@ const blockOf = (css: string, selector: string) => css.slice(css.indexOf(selecto
 describe.each(Object.values(brands))('the variant $id', brand => {
   it('has its accent in the style sheet of both themes, and nobody else’s', () => {
     const css = styleSheetOf(brand)
-    const expectAccent = (block: string, colours: Accent) => {
-      const { accent, accentStrong, accentSoft, onAccent, night, onNight2 } = colours
+    for (const [theme, selector] of [
+      ['light', ':root'],
+      ['dark', '.theme-dark'],
+    ] as const) {
+      const { accent, accentStrong, accentSoft, onAccent } = brand.colours[theme]
+      const { ground, quiet } = brand.night[theme]
+      const block = blockOf(css, selector)
       expect(block).toContain(`--accent: ${accent};`)
       expect(block).toContain(`--accent-strong: ${accentStrong};`)
       expect(block).toContain(`--accent-soft: ${accentSoft};`)
       expect(block).toContain(`--on-accent: ${onAccent};`)
       expect(block).toContain(`--chair: ${accent};`)
-      expect(block).toContain(`--night: ${night};`)
-      expect(block).toContain(`--on-night-2: ${onNight2};`)
+      expect(block).toContain(`--night: ${ground};`)
+      expect(block).toContain(`--on-night-2: ${quiet};`)
     }
-    expectAccent(blockOf(css, ':root'), brand.colours.light)
-    expectAccent(blockOf(css, '.theme-dark'), brand.colours.dark)
     for (const other of Object.values(brands).filter(({ id }) => id !== brand.id))
-      for (const colour of [other.colours.light.accent, other.colours.light.night])
+      for (const colour of [other.colours.light.accent, other.night.light.ground])
         expect(css).not.toContain(colour)
   })
 
   it('has an icon in its accent', () => {
     expect(iconOf(brand)).toContain(brand.colours.light.accent)
+  })
+
+  it('asks early for what its first page shows, and for nothing of a shop that it lacks', () => {
+    const { calls } = earlyCallsOf(brand)
+    expect(calls.length > 0).toBe(brand.features.shop)
   })
 
   it('lets the platform’s search see pages that it has, and nothing that is about a person', () => {

@@ -1,28 +1,25 @@
 import path from 'node:path'
+import { homeCalls, homeRequests } from '../src/data/homeCalls'
 import { drawLogo } from '../src/ui/art/logo'
 import { tabsOf, type TabName } from '../src/routes/table'
-import type { Accent, Brand } from './brands'
+import type { Accent, Brand, Night } from './brands'
 
-/** The accent of a theme by the names of its tokens. */
-const tokensOf = ({
-  accent,
-  accentStrong,
-  accentSoft,
-  onAccent,
-  night,
-  onNight2,
-}: Accent): Record<string, string> => ({
+/** The colours of a theme by the names of their tokens. */
+const tokensOf = (
+  { accent, accentStrong, accentSoft, onAccent }: Accent,
+  { ground, quiet }: Night,
+): Record<string, string> => ({
   accent,
   'accent-strong': accentStrong,
   'accent-soft': accentSoft,
   'on-accent': onAccent,
   chair: accent,
-  night,
-  'on-night-2': onNight2,
+  night: ground,
+  'on-night-2': quiet,
 })
 
-const sassMap = (accent: Accent): string =>
-  `(${Object.entries(tokensOf(accent))
+const sassMap = ({ colours, night }: Brand, theme: 'light' | 'dark'): string =>
+  `(${Object.entries(tokensOf(colours[theme], night[theme]))
     .map(([name, colour]) => `'${name}': ${colour}`)
     .join(', ')})`
 
@@ -33,9 +30,15 @@ const sassMap = (accent: Accent): string =>
 export const accentForSass = (brand: Brand, place: { root: string; styleSheet: string }): string => {
   const file = path.relative(path.dirname(place.styleSheet), path.join(place.root, 'src/ui/accent'))
   const url = file.split(path.sep).join('/')
-  const { light, dark } = brand.colours
-  return `@use '${url.startsWith('.') ? url : `./${url}`}' with ($light: ${sassMap(light)}, $dark: ${sassMap(dark)});`
+  const [light, dark] = [sassMap(brand, 'light'), sassMap(brand, 'dark')]
+  return `@use '${url.startsWith('.') ? url : `./${url}`}' with ($light: ${light}, $dark: ${dark});`
 }
+
+/** What index.html asks for before any script is there: what the shop’s first page shows, where there is a shop. */
+export const earlyCallsOf = ({ features }: Brand) => ({
+  ...homeRequests,
+  calls: features.shop ? Object.values(homeCalls) : [],
+})
 
 const ALL_TABS: readonly TabName[] = ['brand', 'community', 'health', 'cart', 'mine']
 

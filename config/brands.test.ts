@@ -17,22 +17,23 @@ const ON_NIGHT = { light: '#f4efe6', dark: '#f1f4f1' }
 /** What words and icons need against what they stand on. */
 const LEAST_CONTRAST = 4.5
 
-describe.each(Object.values(brands))('the variant $id', ({ colours, legal, id }) => {
+describe.each(Object.values(brands))('the variant $id', ({ colours, night, legal, id }) => {
   it.each(['light', 'dark'] as const)('can be read in its %s accent', theme => {
-    const { accent, accentStrong, accentSoft, onAccent, night, onNight2 } = colours[theme]
+    const { accent, accentStrong, accentSoft, onAccent } = colours[theme]
+    const { ground, quiet } = night[theme]
     const { paper, surface, raised, sunken } = palettes[theme]
     const pairs = [
-      ...[paper, surface, raised, sunken, accentSoft].flatMap(ground => [
-        [accent, ground],
-        [accentStrong, ground],
+      ...[paper, surface, raised, sunken, accentSoft].flatMap(below => [
+        [accent, below],
+        [accentStrong, below],
       ]),
       [onAccent, accent],
       [onAccent, accentStrong],
-      [ON_NIGHT[theme], night],
-      [onNight2, night],
+      [ON_NIGHT[theme], ground],
+      [quiet, ground],
     ]
-    for (const [words = '', ground = ''] of pairs)
-      expect([words, ground, contrast(words, ground) >= LEAST_CONTRAST]).toEqual([words, ground, true])
+    for (const [words = '', below = ''] of pairs)
+      expect([words, below, contrast(words, below) >= LEAST_CONTRAST]).toEqual([words, below, true])
   })
 
   it('has an agreement and a policy of its own', () => {

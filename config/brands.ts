@@ -7,18 +7,14 @@ export type BrandId = 'original' | 'world' | 'worldAi' | 'massageControl' | 'lit
 /** The words of a text in every language of the product. */
 type InLanguages = { 'en-GB': string; 'zh-CN': string; 'zh-Hant': string }
 
-/**
- * The accent of a theme, with the deep ground of panels that stand out and the quiet words on it; every other colour is the same in
- * all variants.
- */
-export type Accent = {
-  accent: string
-  accentStrong: string
-  accentSoft: string
-  onAccent: string
-  night: string
-  onNight2: string
-}
+/** The accent of a theme. */
+export type Accent = { accent: string; accentStrong: string; accentSoft: string; onAccent: string }
+
+/** The deep ground of panels that stand out in a theme, and the colour of quiet words on it. */
+export type Night = { ground: string; quiet: string }
+
+/** Colours of a variant in both themes; every other colour is the same in all. */
+type Colours = { colours: { light: Accent; dark: Accent }; night: { light: Night; dark: Night } }
 
 /** Documents that belong to one variant alone. */
 export type OwnDocument =
@@ -50,13 +46,12 @@ export type Features = {
   tongue: boolean
 }
 
-export type Brand = {
+export type Brand = Colours & {
   id: BrandId
   /** How the app calls itself, by language. */
   name: InLanguages
   /** What the mark of the house holds; `src/ui/art/logo.ts` draws it. */
   logo: 'chair' | 'globe' | 'spark' | 'waves' | 'feather' | 'single' | 'bag'
-  colours: { light: Accent; dark: Accent }
   features: Features
   legal: { agreement: LegalText; privacy: LegalText }
   /** Where the app is to be had. The addresses are stand-ins until the brand has its own. */
@@ -65,131 +60,54 @@ export type Brand = {
 
 const EVERYTHING: Features = { shop: true, community: true, tongue: true }
 
-const green = {
-  light: {
-    accent: '#1e6b58',
-    accentStrong: '#155244',
-    accentSoft: '#dfede7',
-    onAccent: '#ffffff',
-    night: '#14362c',
-    onNight2: '#bfd0c8',
+const green: Colours = {
+  colours: {
+    light: { accent: '#1e6b58', accentStrong: '#155244', accentSoft: '#dfede7', onAccent: '#ffffff' },
+    dark: { accent: '#6cc9ae', accentStrong: '#8edbc4', accentSoft: '#17352c', onAccent: '#07201a' },
   },
-  dark: {
-    accent: '#6cc9ae',
-    accentStrong: '#8edbc4',
-    accentSoft: '#17352c',
-    onAccent: '#07201a',
-    night: '#173a30',
-    onNight2: '#a9c3b8',
-  },
+  night: { light: { ground: '#14362c', quiet: '#bfd0c8' }, dark: { ground: '#173a30', quiet: '#a9c3b8' } },
 }
-const blue = {
-  light: {
-    accent: '#245f8f',
-    accentStrong: '#1a4a71',
-    accentSoft: '#e0ebf4',
-    onAccent: '#ffffff',
-    night: '#16324a',
-    onNight2: '#bfcfdc',
+const blue: Colours = {
+  colours: {
+    light: { accent: '#245f8f', accentStrong: '#1a4a71', accentSoft: '#e0ebf4', onAccent: '#ffffff' },
+    dark: { accent: '#84bde8', accentStrong: '#a6d0f0', accentSoft: '#172f42', onAccent: '#061a2a' },
   },
-  dark: {
-    accent: '#84bde8',
-    accentStrong: '#a6d0f0',
-    accentSoft: '#172f42',
-    onAccent: '#061a2a',
-    night: '#173449',
-    onNight2: '#a9bfcf',
-  },
+  night: { light: { ground: '#16324a', quiet: '#bfcfdc' }, dark: { ground: '#173449', quiet: '#a9bfcf' } },
 }
-const violet = {
-  light: {
-    accent: '#5f4b9c',
-    accentStrong: '#4a3980',
-    accentSoft: '#eae5f5',
-    onAccent: '#ffffff',
-    night: '#2e2450',
-    onNight2: '#cdc6dc',
+const violet: Colours = {
+  colours: {
+    light: { accent: '#5f4b9c', accentStrong: '#4a3980', accentSoft: '#eae5f5', onAccent: '#ffffff' },
+    dark: { accent: '#b7a6ea', accentStrong: '#cdc0f2', accentSoft: '#2b2443', onAccent: '#170f2e' },
   },
-  dark: {
-    accent: '#b7a6ea',
-    accentStrong: '#cdc0f2',
-    accentSoft: '#2b2443',
-    onAccent: '#170f2e',
-    night: '#30264f',
-    onNight2: '#bbb2cf',
-  },
+  night: { light: { ground: '#2e2450', quiet: '#cdc6dc' }, dark: { ground: '#30264f', quiet: '#bbb2cf' } },
 }
-const petrol = {
-  light: {
-    accent: '#11686f',
-    accentStrong: '#0b5056',
-    accentSoft: '#dceef0',
-    onAccent: '#ffffff',
-    night: '#0f3438',
-    onNight2: '#bcd0d2',
+const petrol: Colours = {
+  colours: {
+    light: { accent: '#11686f', accentStrong: '#0b5056', accentSoft: '#dceef0', onAccent: '#ffffff' },
+    dark: { accent: '#6cc7cf', accentStrong: '#92d9df', accentSoft: '#12353a', onAccent: '#052125' },
   },
-  dark: {
-    accent: '#6cc7cf',
-    accentStrong: '#92d9df',
-    accentSoft: '#12353a',
-    onAccent: '#052125',
-    night: '#13383c',
-    onNight2: '#a7c1c4',
-  },
+  night: { light: { ground: '#0f3438', quiet: '#bcd0d2' }, dark: { ground: '#13383c', quiet: '#a7c1c4' } },
 }
-const moss = {
-  light: {
-    accent: '#55682a',
-    accentStrong: '#41511d',
-    accentSoft: '#ebefdc',
-    onAccent: '#ffffff',
-    night: '#2a3313',
-    onNight2: '#cbd0bb',
+const moss: Colours = {
+  colours: {
+    light: { accent: '#55682a', accentStrong: '#41511d', accentSoft: '#ebefdc', onAccent: '#ffffff' },
+    dark: { accent: '#b3c97a', accentStrong: '#c8d99b', accentSoft: '#2b3319', onAccent: '#151c05' },
   },
-  dark: {
-    accent: '#b3c97a',
-    accentStrong: '#c8d99b',
-    accentSoft: '#2b3319',
-    onAccent: '#151c05',
-    night: '#2d3618',
-    onNight2: '#b8bfa4',
-  },
+  night: { light: { ground: '#2a3313', quiet: '#cbd0bb' }, dark: { ground: '#2d3618', quiet: '#b8bfa4' } },
 }
-const clay = {
-  light: {
-    accent: '#8c4a2c',
-    accentStrong: '#6f3820',
-    accentSoft: '#f6e6dd',
-    onAccent: '#ffffff',
-    night: '#42231a',
-    onNight2: '#d8c8c0',
+const clay: Colours = {
+  colours: {
+    light: { accent: '#8c4a2c', accentStrong: '#6f3820', accentSoft: '#f6e6dd', onAccent: '#ffffff' },
+    dark: { accent: '#e6a585', accentStrong: '#f0bda4', accentSoft: '#3a241a', onAccent: '#2a1107' },
   },
-  dark: {
-    accent: '#e6a585',
-    accentStrong: '#f0bda4',
-    accentSoft: '#3a241a',
-    onAccent: '#2a1107',
-    night: '#45271b',
-    onNight2: '#c9b3a8',
-  },
+  night: { light: { ground: '#42231a', quiet: '#d8c8c0' }, dark: { ground: '#45271b', quiet: '#c9b3a8' } },
 }
-const rose = {
-  light: {
-    accent: '#94405c',
-    accentStrong: '#773049',
-    accentSoft: '#f6e3e9',
-    onAccent: '#ffffff',
-    night: '#461d2b',
-    onNight2: '#dac6cc',
+const rose: Colours = {
+  colours: {
+    light: { accent: '#94405c', accentStrong: '#773049', accentSoft: '#f6e3e9', onAccent: '#ffffff' },
+    dark: { accent: '#eba0b6', accentStrong: '#f3bac9', accentSoft: '#3b1f29', onAccent: '#2c0916' },
   },
-  dark: {
-    accent: '#eba0b6',
-    accentStrong: '#f3bac9',
-    accentSoft: '#3b1f29',
-    onAccent: '#2c0916',
-    night: '#472030',
-    onNight2: '#ccb0b9',
-  },
+  night: { light: { ground: '#461d2b', quiet: '#dac6cc' }, dark: { ground: '#472030', quiet: '#ccb0b9' } },
 }
 
 const ORIGINAL_DAY = '2024-08-01'
@@ -217,7 +135,7 @@ export const brands: Record<BrandId, Brand> = {
     id: 'original',
     name: { 'en-GB': 'Anzuo', 'zh-CN': '安座', 'zh-Hant': '安座' },
     logo: 'chair',
-    colours: green,
+    ...green,
     features: EVERYTHING,
     legal: legal(['registration', 'privacy'], ORIGINAL_DAY),
     downloads: downloads('anzuo'),
@@ -226,7 +144,7 @@ export const brands: Record<BrandId, Brand> = {
     id: 'world',
     name: { 'en-GB': 'Anzuo World', 'zh-CN': '安座世界', 'zh-Hant': '安座世界' },
     logo: 'globe',
-    colours: blue,
+    ...blue,
     features: EVERYTHING,
     legal: legal(['worldRegistration', 'worldPrivacy'], WORLD_DAY),
     downloads: downloads('world'),
@@ -235,7 +153,7 @@ export const brands: Record<BrandId, Brand> = {
     id: 'worldAi',
     name: { 'en-GB': 'Anzuo AI', 'zh-CN': '安座智能', 'zh-Hant': '安座智能' },
     logo: 'spark',
-    colours: violet,
+    ...violet,
     features: EVERYTHING,
     legal: {
       agreement: { document: 'worldAiRegistration', version: '1.0', effective: AI_AGREEMENT_DAY },
@@ -247,7 +165,7 @@ export const brands: Record<BrandId, Brand> = {
     id: 'massageControl',
     name: { 'en-GB': 'Anzuo Control', 'zh-CN': '安座遥控', 'zh-Hant': '安座遙控' },
     logo: 'waves',
-    colours: petrol,
+    ...petrol,
     features: { ...EVERYTHING, shop: false, community: false, tongue: false },
     legal: legal(['massageControlRegistration', 'massageControlPrivacy'], ORIGINAL_DAY),
     downloads: downloads('control'),
@@ -256,7 +174,7 @@ export const brands: Record<BrandId, Brand> = {
     id: 'lite',
     name: { 'en-GB': 'Anzuo Lite', 'zh-CN': '安座轻享', 'zh-Hant': '安座輕享' },
     logo: 'feather',
-    colours: moss,
+    ...moss,
     features: { ...EVERYTHING, community: false, tongue: false },
     legal: legal(['liteRegistration', 'litePrivacy'], ORIGINAL_DAY),
     downloads: downloads('lite'),
@@ -265,7 +183,7 @@ export const brands: Record<BrandId, Brand> = {
     id: 'solo',
     name: { 'en-GB': 'Anzuo Solo', 'zh-CN': '安座单椅', 'zh-Hant': '安座單椅' },
     logo: 'single',
-    colours: clay,
+    ...clay,
     features: { ...EVERYTHING, community: false },
     legal: legal(['soloRegistration', 'soloPrivacy'], ORIGINAL_DAY),
     downloads: downloads('solo'),
@@ -274,7 +192,7 @@ export const brands: Record<BrandId, Brand> = {
     id: 'store',
     name: { 'en-GB': 'Anzuo Store', 'zh-CN': '安座商城', 'zh-Hant': '安座商城' },
     logo: 'bag',
-    colours: rose,
+    ...rose,
     features: EVERYTHING,
     legal: legal(['storeregistration', 'storePrivacy'], ORIGINAL_DAY),
     downloads: downloads('store'),

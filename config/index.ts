@@ -13,15 +13,12 @@ const { customRoutes } = requireWithEsbuild(
   fromRoot('src/routes/table.ts'),
 ) as typeof import('../src/routes/table')
 const { chooseBrand } = requireWithEsbuild(fromRoot('config/brands.ts')) as typeof import('./brands')
-const { accentForSass, iconOf, shellOf } = requireWithEsbuild(
+const { accentForSass, earlyCallsOf, iconOf, shellOf } = requireWithEsbuild(
   fromRoot('config/brandFiles.ts'),
 ) as typeof import('./brandFiles')
 const { sitemapOf } = requireWithEsbuild(fromRoot('config/sitemap.ts')) as typeof import('./sitemap')
 const { definesOf } = requireWithEsbuild(fromRoot('config/defines.ts')) as typeof import('./defines')
 const { homeFiles } = requireWithEsbuild(fromRoot('config/homeFiles.ts')) as typeof import('./homeFiles')
-const { homeCalls, homeRequests } = requireWithEsbuild(
-  fromRoot('src/data/homeCalls.ts'),
-) as typeof import('../src/data/homeCalls')
 
 /** Our own style sheets take the accent of the brand. */
 const sassLoaderOption = {
@@ -227,7 +224,7 @@ export default defineConfig(async (_merge, { mode }) => {
       htmlPluginOption: {
         shell: shellOf(brand),
         homeFiles,
-        early: { ...homeRequests, calls: Object.values(homeCalls) },
+        early: earlyCallsOf(brand),
       },
       staticDirectory: 'static',
       output: { filename: 'js/[name].[contenthash:8].js', chunkFilename: 'js/[name].[contenthash:8].js' },

@@ -10,16 +10,7 @@ const valueIn = (block: string, token: string) =>
   new RegExp(`--${token}: (#[0-9a-f]{6});`, 'i').exec(block)?.[1]?.toLowerCase()
 
 /** What follows the variant; `config/brandFiles.test.ts` holds it against the style sheet. */
-const OF_THE_BRAND = [
-  'accent',
-  'accentStrong',
-  'accentSoft',
-  'onAccent',
-  'night',
-  'onNight2',
-  'chair',
-  'lampArc',
-]
+const OF_THE_BRAND = ['accent', 'accentStrong', 'accentSoft', 'onAccent', 'chair', 'lampArc']
 const houseColours = (theme: 'light' | 'dark') =>
   Object.entries(palettes[theme]).filter(([name]) => !OF_THE_BRAND.includes(name))
 

@@ -5,15 +5,13 @@ import { aria } from '@/ui/aria'
 import { Pressable } from '@/ui/Pressable'
 import { Svg } from '@/ui/Svg'
 
-const { accentStrong, onNight2 } = BRAND.colours.dark
-
 /** A face in a ring with its pulse across: the check, drawn. The panel is dark in both themes, and so are these colours. */
 const RING =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 120 120" fill="none" stroke-linecap="round" stroke-linejoin="round">' +
-  `<circle cx="60" cy="60" r="56" stroke="${onNight2}" stroke-opacity=".25" stroke-width="2"/>` +
+  `<circle cx="60" cy="60" r="56" stroke="${BRAND.night.dark.quiet}" stroke-opacity=".25" stroke-width="2"/>` +
   '<path d="M60 4a56 56 0 0150 81" stroke="#eba373" stroke-width="3"/>' +
   '<path d="M40 52c0-14 8-23 20-23s20 9 20 23c0 20-9 36-20 36S40 72 40 52z" stroke="#d8d5ca" stroke-width="2"/>' +
-  `<path d="M14 62h26l4-8 8 16 8-34 9 34 5-12 4 4h28" stroke="${accentStrong}" stroke-width="2.6"/></svg>`
+  `<path d="M14 62h26l4-8 8 16 8-34 9 34 5-12 4 4h28" stroke="${BRAND.colours.dark.accentStrong}" stroke-width="2.6"/></svg>`
 
 /** The one dark panel of the page: the way to the health check. */
 export const HealthPanel = () => {
