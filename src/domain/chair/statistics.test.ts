@@ -75,11 +75,15 @@ describe('statistics', () => {
     expect(summarise(short, week).minutes).toBe(3)
   })
 
-  it('show a massage of a few seconds as one minute on its day, and none as none', () => {
-    const statistics = summarise([{ ...session('2026-11-18T08:00:00Z', 0), seconds: 5 }], week)
+  it.each([0, 5, 29])('show a massage of %i seconds as one minute on its day', seconds => {
+    const statistics = summarise([{ ...session('2026-11-18T08:00:00Z', 0), seconds }], week)
     expect(statistics.minutes).toBe(1)
     expect(statistics.parts.map(({ minutes }) => minutes)).toEqual([0, 0, 1, 0, 0, 0, 0])
     expect(statistics.programs).toEqual([{ program: 1, minutes: 1, sessions: 1 }])
-    expect(summarise([session('2026-11-18T08:00:00Z', 0)], week).minutes).toBe(0)
+  })
+
+  it('show nothing where nothing was', () => {
+    const { minutes, sessions, programs, zones } = summarise([], week)
+    expect([minutes, sessions, programs, zones]).toEqual([0, 0, [], []])
   })
 })

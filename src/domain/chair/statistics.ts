@@ -89,8 +89,8 @@ export const summarise = (
   }
 }
 
-/** Whole minutes; what took place but lasted less than one counts as one, so that no massage is shown as none. */
+/** Whole minutes; sessions of less than one count as one together, so that no massage is shown as none. */
 const minutesOf = (sessions: readonly { seconds: number }[]): number => {
   const seconds = sessions.reduce((sum, session) => sum + session.seconds, 0)
-  return seconds === 0 ? 0 : Math.max(1, Math.round(seconds / 60))
+  return sessions.length === 0 ? 0 : Math.max(1, Math.round(seconds / 60))
 }
