@@ -1,16 +1,13 @@
-import { createHash, randomBytes, randomUUID } from 'node:crypto'
-import { and, desc, eq, gt, isNull, ne, or } from 'drizzle-orm'
+import { randomBytes } from 'node:crypto'
+import { desc, eq, ne, or } from 'drizzle-orm'
 import type { device } from '../../../../src/contract/device'
 import {
   bytesOfHex,
-  claimProof,
   deviceKeyOf,
-  equalBytes,
   featuresOf,
   hexOf,
   isLogPageAuthentic,
   issueTicket,
-  LIMITS,
   logReceivedMac,
   requestsOf,
   unpackLogPage,
@@ -21,16 +18,7 @@ import {
   type Role,
 } from '../../../../src/domain/chair'
 import type { Database } from '../../db/database'
-import {
-  chairAudit,
-  chairClaims,
-  chairMembers,
-  chairs,
-  chairSeats,
-  chairShares,
-  users,
-} from '../../db/schema'
-import { isUuid } from '../../db/values'
+import { chairAudit, chairs, chairSeats, users } from '../../db/schema'
 import type { ChairLine, ChairReply } from '../../gateways/chairs/line'
 import { refuse } from '../../http/refusal'
 import type { HandlersOf } from '../../http/registry'
@@ -44,16 +32,15 @@ import {
   vouchedSitting,
   type Access,
 } from './access'
-import { writeAudit, type CommandAudit } from './audit'
+import type { CommandAudit } from './audit'
+import { belongingCalls } from './belonging'
 import { createCommandLimit } from './commandLimit'
-import { endMemberships, type Fleet } from './fleet'
+import type { Fleet } from './fleet'
 import type { Live } from './live'
+import { chairOf, hasOwner } from './members'
 import { recordSessions } from './sessions'
 
 const HOUR_MS = 3600_000
-
-/** A claim waits as long as the chair does, and a little for the way. */
-const CLAIM_MS = (LIMITS.claimSeconds + 10) * 1000
 
 /** How long a phone may use a chair without hearing from the server. */
 const TICKET_HOURS: Record<Role, number> = { owner: 24, family: 24, guest: 2 }
@@ -62,7 +49,7 @@ const PASSING_GUEST_MS = HOUR_MS / 2
 /** Commands that make a chair move which rested. */
 const SETS_GOING: readonly string[] = ['start', 'startPlan', 'resume']
 
-/** Chairs: whose they are, who may use them, and what is asked of them over the internet. */
+/** Chairs: whose they are, what they are, and what is asked of them over the internet. */
 export const deviceCalls = (options: {
   db: Database
   line: ChairLine
@@ -72,91 +59,10 @@ export const deviceCalls = (options: {
   masterKey: Uint8Array
   now: () => Date
 }): HandlersOf<typeof device> => {
-  const { db, line, fleet, live, audit, masterKey, now } = options
+  const { db, line, live, audit, masterKey, now } = options
   const limitCommands = createCommandLimit(now)
 
   const shown = (access: Access) => shownDevice(access, line.known(access.chair.serialNumber))
-
-  const chairOf = async (serialNumber: string) => {
-    const [chair] = await db.select().from(chairs).where(eq(chairs.serialNumber, serialNumber))
-    if (!chair) throw refuse('notFound', 'chairNotFound')
-    return chair
-  }
-
-  const hasOwner = async (tx: Database, serialNumber: string): Promise<boolean> => {
-    const owners = await tx
-      .select({ id: chairMembers.id })
-      .from(chairMembers)
-      .where(
-        and(
-          eq(chairMembers.serialNumber, serialNumber),
-          eq(chairMembers.role, 'owner'),
-          isNull(chairMembers.leftAt),
-        ),
-      )
-    return owners.length > 0
-  }
-
-  const leave = async (tx: Database, { userId, serialNumber }: { userId: string; serialNumber: string }) => {
-    await tx
-      .update(chairMembers)
-      .set({ leftAt: now() })
-      .where(
-        and(
-          eq(chairMembers.serialNumber, serialNumber),
-          eq(chairMembers.userId, userId),
-          isNull(chairMembers.leftAt),
-        ),
-      )
-  }
-
-  const join = async (
-    tx: Database,
-    member: { userId: string; serialNumber: string; role: Role; expiresAt: Date | null },
-  ) => {
-    await leave(tx, member)
-    await tx.insert(chairMembers).values({
-      id: randomUUID(),
-      userKey: hexOf(userKeyOf(member.userId)),
-      sharesStatistics: false,
-      joinedAt: now(),
-      ...member,
-    })
-  }
-
-  /** A link never takes anything away from whoever opens it. */
-  const refuseLesserRole = async (
-    tx: Database,
-    { userId, serialNumber }: { userId: string; serialNumber: string },
-    offered: Role,
-  ): Promise<void> => {
-    const [member] = await tx
-      .select({ role: chairMembers.role })
-      .from(chairMembers)
-      .where(
-        and(
-          eq(chairMembers.serialNumber, serialNumber),
-          eq(chairMembers.userId, userId),
-          eq(chairMembers.role, 'family'),
-          isNull(chairMembers.leftAt),
-        ),
-      )
-    if (member && offered !== 'owner') throw refuse('conflict', 'shareKnown')
-  }
-
-  /** Voids every ticket and link that was handed out. The chair's row is locked, so that owners follow one another. */
-  const nextEpoch = async (tx: Database, serialNumber: string): Promise<void> => {
-    const [chair] = await tx
-      .select({ epoch: chairs.epoch })
-      .from(chairs)
-      .where(eq(chairs.serialNumber, serialNumber))
-      .for('update')
-    if (!chair) throw refuse('notFound', 'chairNotFound')
-    await tx
-      .update(chairs)
-      .set({ epoch: chair.epoch + 1 })
-      .where(eq(chairs.serialNumber, serialNumber))
-  }
 
   const ticketFor = (
     chair: typeof chairs.$inferSelect,
@@ -199,8 +105,10 @@ export const deviceCalls = (options: {
   }
 
   return {
+    ...belongingCalls(options),
+
     '/open/device/lookup': async ({ request }) => {
-      const chair = await chairOf(request.serialNumber)
+      const chair = await chairOf(db, request.serialNumber)
       return {
         serialNumber: chair.serialNumber,
         family: familyKeyOf(chair.family),
@@ -212,7 +120,7 @@ export const deviceCalls = (options: {
     },
 
     '/open/device/guest_ticket': async ({ request }) => {
-      const chair = await chairOf(request.serialNumber)
+      const chair = await chairOf(db, request.serialNumber)
       if (!chair.allowsGuests) throw refuse('notFound', 'chairNoGuests')
       return ticketFor(chair, {
         user: Uint8Array.from(randomBytes(8)),
@@ -235,201 +143,6 @@ export const deviceCalls = (options: {
         // A field that was left out keeps the number as the only thing set, which changes nothing.
         .set({ serialNumber, name, allowsGuests })
         .where(eq(chairs.serialNumber, serialNumber))
-      return shown(await accessTo(db, person, now()))
-    },
-
-    '/device/claim': async ({ caller, request: { serialNumber } }) => {
-      await chairOf(serialNumber)
-      if (await hasOwner(db, serialNumber)) throw refuse('conflict', 'chairOwned')
-      const challenge = Uint8Array.from(randomBytes(16))
-      const claim = {
-        id: randomUUID(),
-        serialNumber,
-        userId: caller.userId,
-        challenge: hexOf(challenge),
-        expiresAt: new Date(now().getTime() + CLAIM_MS),
-      }
-      await db.insert(chairClaims).values(claim)
-      const reply = await line.ask(serialNumber, { name: 'claim', challenge }, null)
-      return {
-        claimId: claim.id,
-        challenge: claim.challenge,
-        isWaitingForPress: reply.ok && reply.result === 'ok',
-        expiresAt: claim.expiresAt.toISOString(),
-      }
-    },
-
-    '/device/bind': async ({ caller, request }) => {
-      const [claim] = isUuid(request.claimId)
-        ? await db
-            .select()
-            .from(chairClaims)
-            .where(
-              and(
-                eq(chairClaims.id, request.claimId),
-                eq(chairClaims.userId, caller.userId),
-                gt(chairClaims.expiresAt, now()),
-                isNull(chairClaims.usedAt),
-              ),
-            )
-        : []
-      if (!claim) throw refuse('notFound', 'claimOver')
-      const { serialNumber } = claim
-      if (request.proof !== undefined) {
-        const challenge = bytesOfHex(claim.challenge) ?? new Uint8Array(0)
-        const expected = claimProof(deviceKeyOf(masterKey, serialNumber), serialNumber, challenge)
-        if (!equalBytes(bytesOfHex(request.proof) ?? new Uint8Array(0), expected))
-          throw refuse('invalidRequest', 'claimWrong')
-      } else if (claim.provedAt === null) return { isBound: false, device: null }
-
-      await db.transaction(async tx => {
-        await nextEpoch(tx, serialNumber)
-        if (await hasOwner(tx, serialNumber)) throw refuse('conflict', 'chairOwned')
-        await tx.update(chairClaims).set({ usedAt: now() }).where(eq(chairClaims.id, claim.id))
-        await join(tx, { userId: caller.userId, serialNumber, role: 'owner', expiresAt: null })
-        await writeAudit(tx, { serialNumber, userId: caller.userId, action: 'bind', result: 'ok' }, now())
-      })
-      fleet.tellOwner(serialNumber)
-      return {
-        isBound: true,
-        device: shown(await accessTo(db, { userId: caller.userId, serialNumber }, now())),
-      }
-    },
-
-    '/device/remove': async ({ caller, request: { serialNumber } }) => {
-      const person = { userId: caller.userId, serialNumber }
-      const { member } = await accessTo(db, person, now())
-      await db.transaction(async tx => {
-        await nextEpoch(tx, serialNumber)
-        if (member.role === 'owner') {
-          await endMemberships(tx, serialNumber, now())
-          await tx
-            .update(chairs)
-            .set({ name: null, allowsGuests: false })
-            .where(eq(chairs.serialNumber, serialNumber))
-        } else await leave(tx, person)
-        await writeAudit(tx, { ...person, action: 'remove', result: 'ok' }, now())
-      })
-      fleet.tellOwner(serialNumber)
-      return {}
-    },
-
-    '/device/member/list': async ({ caller, request: { serialNumber } }) => {
-      await keptBy(db, { userId: caller.userId, serialNumber }, now())
-      const rows = await db
-        .select({ member: chairMembers, nickname: users.nickname })
-        .from(chairMembers)
-        .innerJoin(users, eq(users.id, chairMembers.userId))
-        .where(
-          and(
-            eq(chairMembers.serialNumber, serialNumber),
-            isNull(chairMembers.leftAt),
-            or(isNull(chairMembers.expiresAt), gt(chairMembers.expiresAt, now())),
-          ),
-        )
-        .orderBy(chairMembers.joinedAt, desc(chairMembers.role))
-      return {
-        members: rows.map(({ member, nickname }) => ({
-          id: member.id,
-          nickname,
-          role: member.role,
-          isYou: member.userId === caller.userId,
-          joinedAt: member.joinedAt.toISOString(),
-          expiresAt: member.expiresAt?.toISOString() ?? null,
-        })),
-      }
-    },
-
-    '/device/member/remove': async ({ caller, request: { serialNumber, memberId } }) => {
-      await ownedBy(db, { userId: caller.userId, serialNumber }, now())
-      await db.transaction(async tx => {
-        const removed = isUuid(memberId)
-          ? await tx
-              .update(chairMembers)
-              .set({ leftAt: now() })
-              .where(
-                and(
-                  eq(chairMembers.id, memberId),
-                  eq(chairMembers.serialNumber, serialNumber),
-                  ne(chairMembers.role, 'owner'),
-                  isNull(chairMembers.leftAt),
-                ),
-              )
-              .returning({ id: chairMembers.id })
-          : []
-        if (removed.length === 0) throw refuse('notFound', 'memberNotFound')
-        // Tickets that the person carries would still be good beside the chair.
-        await nextEpoch(tx, serialNumber)
-        await writeAudit(
-          tx,
-          { serialNumber, userId: caller.userId, action: 'memberRemove', result: 'ok' },
-          now(),
-        )
-      })
-      fleet.tellOwner(serialNumber)
-      return {}
-    },
-
-    '/device/share': async ({ caller, request: { serialNumber, audience, hours } }) => {
-      const { chair } = await ownedBy(db, { userId: caller.userId, serialNumber }, now())
-      const key = randomBytes(16).toString('base64url')
-      const expiresAt = new Date(now().getTime() + hours * HOUR_MS)
-      await db.transaction(async tx => {
-        await tx.insert(chairShares).values({
-          keyHash: hashKey(key),
-          serialNumber,
-          audience,
-          epoch: chair.epoch,
-          createdBy: caller.userId,
-          expiresAt,
-        })
-        await writeAudit(
-          tx,
-          { serialNumber, userId: caller.userId, action: `share:${audience}`, result: 'ok' },
-          now(),
-        )
-      })
-      const path = `/${audience === 'guest' ? 'g' : 's'}/${serialNumber}?key=${key}`
-      return { path, key, audience, expiresAt: expiresAt.toISOString() }
-    },
-
-    '/device/share/accept': async ({ caller, request: { serialNumber, key } }) => {
-      const person = { userId: caller.userId, serialNumber }
-      const isHandedOver = await db.transaction(async tx => {
-        const [chair] = await tx
-          .select({ epoch: chairs.epoch })
-          .from(chairs)
-          .where(eq(chairs.serialNumber, serialNumber))
-          .for('update')
-        const [share] = await tx
-          .update(chairShares)
-          .set({ usedAt: now() })
-          .where(
-            and(
-              eq(chairShares.keyHash, hashKey(key)),
-              eq(chairShares.serialNumber, serialNumber),
-              eq(chairShares.epoch, chair?.epoch ?? 0),
-              isNull(chairShares.usedAt),
-              gt(chairShares.expiresAt, now()),
-            ),
-          )
-          .returning()
-        if (!share) throw refuse('notFound', 'shareOver')
-        if (share.createdBy === caller.userId) throw refuse('conflict', 'shareOwn')
-        await refuseLesserRole(tx, person, share.audience)
-        if (share.audience === 'owner') {
-          await endMemberships(tx, serialNumber, now())
-          await nextEpoch(tx, serialNumber)
-        }
-        await join(tx, {
-          ...person,
-          role: share.audience,
-          expiresAt: share.audience === 'guest' ? share.expiresAt : null,
-        })
-        await writeAudit(tx, { ...person, action: `accept:${share.audience}`, result: 'ok' }, now())
-        return share.audience === 'owner'
-      })
-      if (isHandedOver) fleet.tellOwner(serialNumber)
       return shown(await accessTo(db, person, now()))
     },
 
@@ -527,5 +240,3 @@ const readPage = (deviceKey: Uint8Array, hex: string): LogPage => {
   if (!page || !isLogPageAuthentic(deviceKey, page)) throw refuse('invalidRequest', 'logWrong')
   return page
 }
-
-const hashKey = (key: string): string => createHash('sha256').update(key).digest('hex')

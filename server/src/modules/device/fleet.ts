@@ -14,9 +14,10 @@ import {
   type LogPage,
 } from '../../../../src/domain/chair'
 import type { Database } from '../../db/database'
-import { chairClaims, chairMembers, chairs, chairShares } from '../../db/schema'
+import { chairClaims, chairMembers, chairs } from '../../db/schema'
 import type { ChairLine } from '../../gateways/chairs/line'
 import { writeAudit } from './audit'
+import { endMemberships } from './members'
 import { recordSessions } from './sessions'
 
 /** So many chairs are greeted at the same time when all of them arrive at once. */
@@ -204,12 +205,3 @@ export const createFleet = (options: {
 }
 
 export type Fleet = ReturnType<typeof createFleet>
-
-/** Everybody loses the chair, and all its links are void. */
-export const endMemberships = async (tx: Database, serialNumber: string, now: Date): Promise<void> => {
-  await tx
-    .update(chairMembers)
-    .set({ leftAt: now })
-    .where(and(eq(chairMembers.serialNumber, serialNumber), isNull(chairMembers.leftAt)))
-  await tx.delete(chairShares).where(eq(chairShares.serialNumber, serialNumber))
-}

@@ -1,10 +1,11 @@
-import { and, desc, eq, gt, gte, isNull, lt, or } from 'drizzle-orm'
+import { and, desc, eq, gte, lt } from 'drizzle-orm'
 import type { massageStatistics } from '../../../../src/contract/massageStatistics'
 import { periodSpan, stopReasons, summarise, zonesOf, type Period } from '../../../../src/domain/chair'
 import type { Database } from '../../db/database'
-import { chairMembers, massageSessions, users } from '../../db/schema'
+import { chairMembers, massageSessions } from '../../db/schema'
 import type { HandlersOf } from '../../http/registry'
 import { accessTo, keptBy } from '../device/access'
+import { membersOf } from '../device/members'
 
 type Span = { period: Period; date: string; offsetMinutes: number }
 
@@ -43,18 +44,7 @@ export const massageStatisticsCalls = ({
 
     '/massage_statistics/family': async ({ caller, request: { serialNumber, ...span } }) => {
       await keptBy(db, { userId: caller.userId, serialNumber }, now())
-      const rows = await db
-        .select({ member: chairMembers, nickname: users.nickname })
-        .from(chairMembers)
-        .innerJoin(users, eq(users.id, chairMembers.userId))
-        .where(
-          and(
-            eq(chairMembers.serialNumber, serialNumber),
-            isNull(chairMembers.leftAt),
-            or(isNull(chairMembers.expiresAt), gt(chairMembers.expiresAt, now())),
-          ),
-        )
-        .orderBy(chairMembers.joinedAt, desc(chairMembers.role))
+      const rows = await membersOf(db, serialNumber, now())
       const members = []
       for (const { member, nickname } of rows) {
         const isYou = member.userId === caller.userId
