@@ -3,6 +3,7 @@ import { findPlace, webAddress } from './address'
 import { missingPart } from './offered'
 import { parameterNames } from './pattern'
 import { pageFile, redirects, routes, workshopRoutes } from './table'
+import { keepTopPageShown } from './topPage.h5'
 
 /**
  * Settles the address before the router reads it. A redirect and an unknown address take their final form in place, so that
@@ -47,3 +48,4 @@ const teachAliases = () => {
 
 settleAddress()
 teachAliases()
+keepTopPageShown()

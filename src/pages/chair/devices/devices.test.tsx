@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { act, render, screen } from '@testing-library/react'
+import { render, screen } from '@testing-library/react'
 import { FakeSocket } from '../../../../test/doubles/socket'
 import { fakeServer } from '../../../../test/doubles/server'
 import { double } from '../../../../test/doubles/taro'

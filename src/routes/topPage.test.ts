@@ -1,0 +1,50 @@
+import { double } from '../../test/doubles/taro'
+import { keepTopPageShown } from './topPage.h5'
+
+const MINE = '/store/my?stamp=AA'
+const LEGAL = '/privacy?stamp=AB'
+
+const element = (address: string) => document.getElementById(address) as HTMLElement
+const standOn = (...addresses: string[]) => {
+  double.pages = addresses.map(path => ({ route: '', path, options: {} }))
+  double.showPage()
+}
+const settle = () => Promise.resolve()
+
+beforeAll(keepTopPageShown)
+beforeEach(() => {
+  document.body.innerHTML = `<div id="${MINE}"></div><div id="${LEGAL}"></div>`
+  standOn(MINE)
+})
+
+it('shows a page that the router hides although the person is back on it', async () => {
+  standOn(MINE, LEGAL)
+  standOn(MINE)
+  element(MINE).classList.add('taro_page_shade')
+  await settle()
+  expect(element(MINE).classList.contains('taro_page_shade')).toBe(false)
+})
+
+it('leaves a page hidden that lies below another', async () => {
+  standOn(MINE, LEGAL)
+  element(MINE).classList.add('taro_page_shade')
+  await settle()
+  expect(element(MINE).classList.contains('taro_page_shade')).toBe(true)
+})
+
+it('leaves it hidden also while the page above is still on its way', async () => {
+  double.pages = [MINE, LEGAL].map(path => ({ route: '', path, options: {} }))
+  element(MINE).classList.add('taro_page_shade')
+  await settle()
+  expect(element(MINE).classList.contains('taro_page_shade')).toBe(true)
+})
+
+it('answers no other change of the page on top', async () => {
+  const changes: unknown[] = []
+  const observer = new MutationObserver(records => changes.push(...records))
+  observer.observe(element(MINE), { attributeFilter: ['class'] })
+  element(MINE).classList.add('taro_page_show')
+  for (let turn = 0; turn < 5; turn += 1) await settle()
+  observer.disconnect()
+  expect(changes).toHaveLength(1)
+})
