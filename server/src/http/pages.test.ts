@@ -25,6 +25,7 @@ describe('the pages', () => {
       `<!doctype html><script>${INLINE}</script><script src="/js/app.0a1b2c3d.js"></script><div id="app"></div>`,
     )
     await writeFile(path.join(folder, 'js/app.0a1b2c3d.js'), SCRIPT)
+    await writeFile(path.join(folder, 'js/120.ee0722.js'), SCRIPT)
     await writeFile(path.join(folder, 'js/ready.0a1b2c3d.js'), SCRIPT)
     await writeFile(path.join(folder, 'js/ready.0a1b2c3d.js.br'), brotliCompressSync(SCRIPT))
     await writeFile(path.join(folder, 'logo.svg'), '<svg/>')
@@ -86,8 +87,10 @@ describe('the pages', () => {
   })
 
   it('keep files with a hash in their name for a year, and ask again for others', async () => {
-    const { headers } = await get('/js/app.0a1b2c3d.js')
-    assert.equal(headers['cache-control'], 'public, max-age=31536000, immutable')
+    for (const name of ['app.0a1b2c3d.js', '120.ee0722.js']) {
+      const { headers } = await get(`/js/${name}`)
+      assert.equal(headers['cache-control'], 'public, max-age=31536000, immutable', name)
+    }
     const logo = await get('/logo.svg')
     assert.equal(logo.headers['cache-control'], 'no-cache')
     const again = await get('/logo.svg', { 'if-none-match': String(logo.headers.etag) })

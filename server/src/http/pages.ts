@@ -20,8 +20,8 @@ const FILE_POLICY = [
   `frame-ancestors 'none'`,
 ].join('; ')
 
-/** A file name that changes with its content, such as `app.3f9c2a7b.js`. */
-const HASHED_NAME = /[.-][0-9a-f]{8,}\.\w+$/
+/** A file name that changes with its content, such as `app.3f9c2a7b.js`; parts that are loaded later have six signs, `120.ee0722.js`. */
+const HASHED_NAME = /[.-](?:[0-9a-f]{8,}\.\w+|[0-9a-f]{6}\.(?:js|css))$/
 
 const YEAR_SECONDS = 31_536_000
 
