@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
 import { palettes } from '../src/ui/palette'
 import { brands, chooseBrand } from './brands'
 
@@ -11,8 +13,10 @@ const contrast = (one: string, other: string) => {
   return (high + 0.05) / (low + 0.05)
 }
 
-/** Words on the deep ground; `--on-night` of the tokens. */
-const ON_NIGHT = { light: '#f4efe6', dark: '#f1f4f1' }
+/** Words on the deep ground, as the tokens of a theme have them. */
+const onNightIn = (file: string) =>
+  /--on-night: (#[0-9a-f]{6});/.exec(readFileSync(path.join(__dirname, '../src/ui', file), 'utf8'))?.[1] ?? ''
+const ON_NIGHT = { light: onNightIn('_lightTokens.scss'), dark: onNightIn('tokens.scss') }
 
 /** What words and icons need against what they stand on. */
 const LEAST_CONTRAST = 4.5
