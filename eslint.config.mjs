@@ -4,41 +4,50 @@ import reactHooks from 'eslint-plugin-react-hooks'
 import tseslint from 'typescript-eslint'
 
 /**
- * The arrows of the house. Each room lists the rooms that it may look into; whatever is not listed is forbidden.
+ * The arrows of the house. Each workspace and each room of the app lists what it may look into; whatever is not listed is forbidden.
  * `contract` is reached for types only by the client (see the rule on type imports below).
  */
-const arrows = {
-  pages: ['data', 'ui', 'domain', 'platform', 'routes', 'i18n', 'contract'],
-  ui: ['platform', 'routes', 'i18n', 'domain'],
-  data: ['contract', 'platform', 'domain'],
-  platform: ['domain'],
+const packageArrows = {
+  vitals: [],
+  tongue: ['vitals'],
+  'chair-protocol': [],
+  domain: ['vitals', 'tongue', 'chair-protocol'],
+  contract: ['domain', 'chair-protocol'],
+  'miniprogram-host': [],
+}
+const rules = ['domain', 'vitals', 'tongue', 'chair-protocol']
+const roomArrows = {
+  pages: ['data', 'ui', 'platform', 'routes', 'i18n', 'contract', ...rules],
+  ui: ['platform', 'routes', 'i18n', ...rules],
+  data: ['platform', 'contract', ...rules],
+  platform: [...rules],
   i18n: ['platform'],
   routes: [],
-  contract: [],
-  domain: [],
 }
-const rooms = Object.keys(arrows)
-const zones = rooms.map(room => ({
-  target: `./src/${room}`,
-  from: [
-    ...rooms.filter(other => other !== room && !arrows[room].includes(other)).map(other => `./src/${other}`),
-    './server',
-    './scripts',
-    './test',
-  ],
-  message: `${room} may look into ${arrows[room].join(', ') || 'no other room'} only (docs/architecture.md).`,
-}))
-zones.push({
-  target: './server',
-  from: rooms.filter(room => !['contract', 'domain'].includes(room)).map(room => `./src/${room}`),
-  message: 'The server shares contract and domain with the client, nothing else.',
-})
+const serverArrows = ['contract', 'domain', 'chair-protocol']
 
-zones.push({
-  target: './test/miniprogram-host',
-  from: ['./src', './server', './config', './locales'],
-  message: 'The host knows no app: it runs any compiled mini-program.',
+const packages = Object.keys(packageArrows)
+const rooms = Object.keys(roomArrows)
+const folderOf = name => (packages.includes(name) ? `./packages/${name}` : `./src/${name}`)
+const zone = ({ target, allowed, forbidden, name }) => ({
+  target,
+  from: forbidden.filter(other => !allowed.includes(other)).map(folderOf),
+  message: `${name} may look into ${allowed.join(', ') || 'no other room'} only (docs/architecture.md).`,
 })
+const outside = ['./server', './scripts', './test']
+const zones = [
+  ...packages.map(name => {
+    const forbidden = packages.filter(other => other !== name)
+    const { from, ...rest } = zone({ target: folderOf(name), allowed: packageArrows[name], forbidden, name })
+    return { ...rest, from: [...from, './src', './config', './locales', ...outside] }
+  }),
+  ...rooms.map(name => {
+    const forbidden = [...rooms, ...packages].filter(other => other !== name)
+    const { from, ...rest } = zone({ target: folderOf(name), allowed: roomArrows[name], forbidden, name })
+    return { ...rest, from: [...from, ...outside] }
+  }),
+  zone({ target: './server', allowed: serverArrows, forbidden: [...packages, ...rooms], name: 'The server' }),
+]
 
 const navigationCalls = {
   selector:
@@ -72,6 +81,7 @@ export default tseslint.config(
     rules: {
       'import-x/no-restricted-paths': ['error', { zones }],
       'import-x/no-cycle': ['error', { ignoreExternal: true }],
+      'import-x/no-relative-packages': 'error',
       'import-x/no-duplicates': 'error',
       '@typescript-eslint/consistent-type-definitions': ['error', 'type'],
       '@typescript-eslint/no-explicit-any': 'error',
@@ -96,7 +106,7 @@ export default tseslint.config(
         {
           patterns: [
             {
-              group: ['@/contract', '@/contract/*'],
+              group: ['@anzuo/contract', '@/contract/*'],
               allowTypeImports: true,
               message: 'The client takes types from the contract, never its schemas.',
             },
@@ -124,7 +134,7 @@ export default tseslint.config(
   },
   {
     name: 'the engine computes the same bits everywhere',
-    files: ['src/domain/vitals/*.ts'],
+    files: ['packages/vitals/src/*.ts'],
     ignores: ['**/*.test.ts'],
     rules: {
       'no-restricted-properties': [
@@ -132,6 +142,28 @@ export default tseslint.config(
         ...['sin', 'cos', 'tan', 'atan', 'atan2', 'exp', 'log', 'log2', 'log10', 'pow', 'hypot', 'cbrt'].map(
           property => ({ object: 'Math', property, message: 'Engines differ in it: see elementary.ts.' }),
         ),
+      ],
+    },
+  },
+  {
+    name: 'rules that need types',
+    files: ['**/*.{ts,tsx}'],
+    ignores: ['packages/miniprogram-host/src/**/inside/**'],
+    languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname } },
+    rules: {
+      '@typescript-eslint/no-floating-promises': [
+        'error',
+        // Node's test runner waits for its tests by itself.
+        {
+          allowForKnownSafeCalls: [
+            { from: 'package', package: 'node:test', name: ['describe', 'it', 'test', 'before', 'after'] },
+          ],
+        },
+      ],
+      '@typescript-eslint/no-misused-promises': ['error', { checksVoidReturn: false }],
+      '@typescript-eslint/switch-exhaustiveness-check': [
+        'error',
+        { considerDefaultExhaustiveForUnions: true },
       ],
     },
   },

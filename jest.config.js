@@ -48,8 +48,20 @@ module.exports = {
       ...shared,
       displayName: 'client',
       testEnvironment: 'jsdom',
-      testMatch: ['<rootDir>/{src,config,locales,test/clips}/**/*.test.ts?(x)'],
+      testMatch: ['<rootDir>/{src,config,locales,test/clips,test/docs}/**/*.test.ts?(x)'],
       setupFiles: ['<rootDir>/test/doubles/globals.ts'],
+    },
+    {
+      ...shared,
+      displayName: 'packages',
+      testEnvironment: 'node',
+      testMatch: ['<rootDir>/packages/!(miniprogram-host)/**/*.test.ts'],
+    },
+    {
+      ...shared,
+      displayName: 'miniprogram-host',
+      testEnvironment: 'node',
+      testMatch: ['<rootDir>/packages/miniprogram-host/**/*.test.ts'],
     },
     {
       ...shared,
@@ -61,7 +73,7 @@ module.exports = {
       ...shared,
       displayName: 'weapp',
       testEnvironment: 'node',
-      testMatch: ['<rootDir>/test/{weapp,miniprogram-host}/**/*.test.ts'],
+      testMatch: ['<rootDir>/test/weapp/**/*.test.ts'],
       globalSetup: '<rootDir>/test/weapp/support/buildOnce.ts',
     },
     {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import { palettes } from '../src/ui/palette'
-import { brands, chooseBrand } from './brands'
+import { palettes } from '../src/ui/theme/palette'
+import { brands, resolveBrand } from './brands'
 
 const channel = (value: number) => (value <= 0.03928 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4)
 const luminance = (colour: string) => {
@@ -15,11 +15,13 @@ const contrast = (one: string, other: string) => {
 
 /** Words on the deep ground, as the tokens of a theme have them. */
 const onNightIn = (file: string) =>
-  /--on-night: (#[0-9a-f]{6});/.exec(readFileSync(path.join(__dirname, '../src/ui', file), 'utf8'))?.[1] ?? ''
+  /--on-night: (#[0-9a-f]{6});/.exec(
+    readFileSync(path.join(__dirname, '../src/ui/theme', file), 'utf8'),
+  )?.[1] ?? ''
 const ON_NIGHT = { light: onNightIn('_lightTokens.scss'), dark: onNightIn('tokens.scss') }
 
 /** What words and icons need against what they stand on. */
-const LEAST_CONTRAST = 4.5
+const MIN_CONTRAST = 4.5
 
 describe.each(Object.values(brands))('the variant $id', ({ colours, night, legal, id }) => {
   it.each(['light', 'dark'] as const)('can be read in its %s accent', theme => {
@@ -37,7 +39,7 @@ describe.each(Object.values(brands))('the variant $id', ({ colours, night, legal
       [quiet, ground],
     ]
     for (const [words = '', below = ''] of pairs)
-      expect([words, below, contrast(words, below) >= LEAST_CONTRAST]).toEqual([words, below, true])
+      expect([words, below, contrast(words, below) >= MIN_CONTRAST]).toEqual([words, below, true])
   })
 
   it('has an agreement and a policy of its own', () => {
@@ -49,7 +51,7 @@ describe.each(Object.values(brands))('the variant $id', ({ colours, night, legal
 })
 
 it('a build names one of the variants or none', () => {
-  expect(chooseBrand(undefined).id).toBe('original')
-  expect(chooseBrand('solo').id).toBe('solo')
-  expect(() => chooseBrand('nobody')).toThrow('none of')
+  expect(resolveBrand(undefined).id).toBe('original')
+  expect(resolveBrand('solo').id).toBe('solo')
+  expect(() => resolveBrand('nobody')).toThrow('none of')
 })

@@ -1,22 +1,23 @@
 import type { Features } from './brands'
-import { parameterNames } from '../src/routes/pattern'
-import { publicPages } from '../src/routes/publicPages'
-import { pageFile, routes, type RouteDefinition } from '../src/routes/table'
+import { getPathParamNames } from '../src/routes/pathPattern'
+import { getAvailableRoutes, getPageFile } from '../src/routes/table'
 
-type Rule = { action: 'allow' | 'disallow'; page: string; params?: string[]; matching?: 'inclusive' }
+type SitemapRule = { action: 'allow' | 'disallow'; page: string; params?: string[]; matching?: 'inclusive' }
 
 /** What the platform's search may look at in the mini-program, in the form of `sitemap.json`. */
-export const sitemapOf = (features: Features): { rules: Rule[] } => ({
+export const createSitemap = (features: Features): { rules: SitemapRule[] } => ({
   rules: [
-    ...publicPages.flatMap((name): Rule[] => {
-      const route: RouteDefinition = routes[name]
-      if (route.part && !features[route.part]) return []
-      const params = parameterNames(route.path)
-      const page = pageFile(route)
-      return [
-        { action: 'allow', page, ...(params.length > 0 ? { params, matching: 'inclusive' as const } : {}) },
-      ]
-    }),
+    ...getAvailableRoutes(features)
+      .filter(({ isPublic }) => isPublic)
+      .map((route): SitemapRule => {
+        const params = getPathParamNames(route.path)
+        const page = getPageFile(route)
+        return {
+          action: 'allow',
+          page,
+          ...(params.length > 0 ? { params, matching: 'inclusive' as const } : {}),
+        }
+      }),
     { action: 'disallow', page: '*' },
   ],
 })

@@ -1,15 +1,15 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import { catalogue } from '../server/src/messages'
-import { productSeeds } from '../server/src/seed/catalogue/products'
-import { languages } from '../src/i18n/languages'
+import { messagesByLocale } from '@anzuo/server/messages'
+import { productSeeds } from '@anzuo/server/seed/catalogue/products'
+import { supportedLanguages } from '../src/i18n/languages'
 import { mainlandOnly, mainlandWordsIn } from './mainlandOnly'
 import { simplifiedOnly } from './simplifiedOnly'
 
 type Tree = { [key: string]: string | Tree }
 
 const folder = (language: string) => path.join(__dirname, language)
-const filesOf = (language: string) =>
+const listTextFiles = (language: string) =>
   readdirSync(folder(language), { recursive: true, encoding: 'utf8' })
     .filter(file => file.endsWith('.json'))
     .sort()
@@ -20,56 +20,58 @@ const flatten = (tree: Tree, prefix = ''): [key: string, text: string][] =>
       ? [[prefix + key, value] as [string, string]]
       : flatten(value, `${prefix}${key}.`),
   )
-const textsOf = (language: string, file: string) =>
+const readTexts = (language: string, file: string) =>
   flatten(JSON.parse(readFileSync(path.join(folder(language), file), 'utf8')) as Tree)
 
 /** Chinese has no singular of its own, so a key counts without its plural ending. */
 const withoutPlural = (key: string) => key.replace(/_(one|other)$/, '')
-const marksOf = (text: string) =>
+const findPlaceholders = (text: string) =>
   [...text.matchAll(/\{\{\s*[\w.]+\s*\}\}|<\w+\/>/g)].map(match => match[0]).sort()
 
 const english = 'en-GB'
-const files = filesOf(english)
+const files = listTextFiles(english)
 
-describe.each(languages.filter(language => language !== english))('the texts in %s', language => {
+describe.each(supportedLanguages.filter(language => language !== english))('the texts in %s', language => {
   it('come in the same files as the English ones', () => {
-    expect(filesOf(language)).toEqual(files)
+    expect(listTextFiles(language)).toEqual(files)
   })
 
   it.each(files)('%s has the same keys', file => {
-    const keys = (of: string) => [...new Set(textsOf(of, file).map(([key]) => withoutPlural(key)))].sort()
+    const keys = (of: string) => [...new Set(readTexts(of, file).map(([key]) => withoutPlural(key)))].sort()
     expect(keys(language)).toEqual(keys(english))
   })
 
   it.each(files)('%s has the same places for values and elements', file => {
     const marks = (of: string) =>
-      Object.fromEntries(textsOf(of, file).map(([key, text]) => [withoutPlural(key), marksOf(text)]))
+      Object.fromEntries(
+        readTexts(of, file).map(([key, text]) => [withoutPlural(key), findPlaceholders(text)]),
+      )
     expect(marks(language)).toEqual(marks(english))
   })
 })
 
-describe.each(languages)('the texts in %s', language => {
+describe.each(supportedLanguages)('the texts in %s', language => {
   // Some units are not written: a score has none in English, a ratio has none anywhere.
   it.each(files)('%s has none empty but units', file => {
-    const empty = textsOf(language, file).filter(
+    const empty = readTexts(language, file).filter(
       ([key, text]) => text.trim() === '' && !key.startsWith('unit.'),
     )
     expect(empty).toEqual([])
   })
 
   it.each(files)('%s has no exclamation mark', file => {
-    expect(textsOf(language, file).filter(([, text]) => /[!！]/.test(text))).toEqual([])
+    expect(readTexts(language, file).filter(([, text]) => /[!！]/.test(text))).toEqual([])
   })
 })
 
-describe.each(languages)('the help in %s', language => {
+describe.each(supportedLanguages)('the help in %s', language => {
   // What is said to a chair, and what is typed into the search.
   const isNoName = (key: string) => /oice|^search$|^nothing$/.test(key)
 
   it('names only screens, buttons and programmes that are called so', () => {
-    const names = new Set(files.flatMap(file => textsOf(language, file).map(([, text]) => text)))
+    const names = new Set(files.flatMap(file => readTexts(language, file).map(([, text]) => text)))
     const unknown = ['help.json', 'instructions/shared.json']
-      .flatMap(file => textsOf(language, file))
+      .flatMap(file => readTexts(language, file))
       .filter(([key]) => !isNoName(key))
       .flatMap(([key, text]) => [...text.matchAll(/[“「]([^”」]+)[”」]/g)].map(([, name]) => [key, name]))
       .filter(([, name]) => !names.has(name ?? ''))
@@ -79,7 +81,7 @@ describe.each(languages)('the help in %s', language => {
 
 describe('the English texts', () => {
   it.each(files)('%s has both forms of every plural', file => {
-    const keys = textsOf(english, file).map(([key]) => key)
+    const keys = readTexts(english, file).map(([key]) => key)
     const lonely = keys.filter(
       key =>
         (key.endsWith('_one') && !keys.includes(key.replace(/_one$/, '_other'))) ||
@@ -89,41 +91,41 @@ describe('the English texts', () => {
   })
 
   it.each(files)('%s holds no Chinese', file => {
-    expect(textsOf(english, file).filter(([, text]) => /\p{Script=Han}/u.test(text))).toEqual([])
+    expect(readTexts(english, file).filter(([, text]) => /\p{Script=Han}/u.test(text))).toEqual([])
   })
 })
 
 describe('the Traditional Chinese texts', () => {
   it.each(files)('%s holds no character that is written in Simplified Chinese only', file => {
-    const odd = textsOf('zh-Hant', file).flatMap(([key, text]) =>
+    const odd = readTexts('zh-Hant', file).flatMap(([key, text]) =>
       [...text].filter(character => simplifiedOnly.has(character)).map(character => `${key}: ${character}`),
     )
     expect(odd).toEqual([])
   })
 
   it.each(files)('%s says nothing in the words of mainland China', file => {
-    const odd = textsOf('zh-Hant', file).flatMap(([key, text]) =>
+    const odd = readTexts('zh-Hant', file).flatMap(([key, text]) =>
       mainlandWordsIn(text).map(word => `${key}: ${word}, say ${mainlandOnly[word]}`),
     )
     expect(odd).toEqual([])
   })
 
   it('of the server and of its catalogue say nothing in those words either', () => {
-    const sold = productSeeds.flatMap(({ name, line, story, specifications }) => [
-      ...[name, line, story].map(words => words['zh-Hant']),
+    const sold = productSeeds.flatMap(({ name, tagline, story, specifications }) => [
+      ...[name, tagline, story].map(words => words['zh-Hant']),
       ...specifications.flatMap(specification => [
         specification.name['zh-Hant'],
         specification.value['zh-Hant'],
       ]),
     ])
-    const odd = [...Object.values(catalogue['zh-Hant']), ...sold].filter(
+    const odd = [...Object.values(messagesByLocale['zh-Hant']), ...sold].filter(
       text => mainlandWordsIn(text).length > 0,
     )
     expect(odd).toEqual([])
   })
 
   it.each(files)('%s quotes with 「」', file => {
-    expect(textsOf('zh-Hant', file).filter(([, text]) => /[“”《》]/.test(text))).toEqual([])
+    expect(readTexts('zh-Hant', file).filter(([, text]) => /[“”《》]/.test(text))).toEqual([])
   })
 })
 
@@ -147,7 +149,9 @@ describe.each(['zh-CN', 'zh-Hant'])('the texts in %s', language => {
   const isOfPeople = (key: string, text: string) => text.includes('你好安座') || key === 'ask.messageHint'
 
   it.each(files)('%s says 您 to the reader', file => {
-    const odd = textsOf(language, file).filter(([key, text]) => text.includes('你') && !isOfPeople(key, text))
+    const odd = readTexts(language, file).filter(
+      ([key, text]) => text.includes('你') && !isOfPeople(key, text),
+    )
     expect(odd).toEqual([])
   })
 })
@@ -156,7 +160,7 @@ describe('the Simplified Chinese texts', () => {
   // Enough to notice a text that was put into the wrong file.
   const traditional = new Set('這個們來時說對開關為從後會樣點無種還進過請錄號碼網頁設體檢測數據報準備')
   it.each(files)('%s holds no common Traditional character', file => {
-    const odd = textsOf('zh-CN', file).flatMap(([key, text]) =>
+    const odd = readTexts('zh-CN', file).flatMap(([key, text]) =>
       [...text].filter(character => traditional.has(character)).map(character => `${key}: ${character}`),
     )
     expect(odd).toEqual([])
@@ -181,6 +185,6 @@ const promised = [
 ]
 
 test.each(promised)('"%s" is there word for word', text => {
-  const all = files.flatMap(file => textsOf(english, file).map(([, value]) => value))
+  const all = files.flatMap(file => readTexts(english, file).map(([, value]) => value))
   expect(all.some(value => value.includes(text))).toBe(true)
 })

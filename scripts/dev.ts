@@ -1,5 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process'
-import { inProject, projectRoot } from './house'
+import { resolveProjectPath, projectRoot } from './projectPaths'
 
 /**
  * Watch mode: the web client with hot reload on one port, the server with restarts on another. Calls go from the
@@ -15,13 +15,16 @@ const startWatching = (commandArguments: string[], env: Record<string, string>):
   })
 
 const children = [
-  startWatching([inProject('node_modules/tsx/dist/cli.mjs'), 'watch', 'server/src/main.ts'], {
+  startWatching([resolveProjectPath('node_modules/tsx/dist/cli.mjs'), 'watch', 'server/src/main.ts'], {
     PORT: SERVER_PORT,
   }),
-  startWatching([inProject('node_modules/@tarojs/cli/bin/taro'), 'build', '--type', 'h5', '--watch'], {
-    NODE_ENV: 'development',
-    API_ORIGIN: `http://127.0.0.1:${SERVER_PORT}`,
-  }),
+  startWatching(
+    [resolveProjectPath('node_modules/@tarojs/cli/bin/taro'), 'build', '--type', 'h5', '--watch'],
+    {
+      NODE_ENV: 'development',
+      API_ORIGIN: `http://127.0.0.1:${SERVER_PORT}`,
+    },
+  ),
 ]
 
 const stopAll = () => children.forEach(child => child.kill('SIGTERM'))

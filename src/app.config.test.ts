@@ -3,7 +3,7 @@ import { brands } from '../config/brands'
 type Built = { permission: Record<string, { desc: string }>; requiredPrivateInfos: string[] }
 
 /** What the build makes of the file for a variant. */
-const configOf = (brand: (typeof brands)['store']): Built => {
+const buildConfig = (brand: (typeof brands)['store']): Built => {
   Object.assign(globalThis, { BRAND: brand, defineAppConfig: (config: object) => config })
   let config = {}
   jest.isolateModules(() => {
@@ -13,7 +13,7 @@ const configOf = (brand: (typeof brands)['store']): Built => {
 }
 
 describe.each(Object.values(brands))('what the variant $id asks WeChat for', brand => {
-  const { permission, requiredPrivateInfos } = configOf(brand)
+  const { permission, requiredPrivateInfos } = buildConfig(brand)
 
   it('is explained in Chinese, in no more than the platform shows', () => {
     for (const { desc } of Object.values(permission)) expect(desc).toMatch(/^[\p{Script=Han}、，]{1,30}$/u)

@@ -1,10 +1,12 @@
-import { mainPages, pageFile, routes, subPackages, tabsOf } from './routes/table'
+import { listMainPackagePages, getPageFile, routes, listSubPackages, getTabs } from './routes/table'
+import { createPalette } from './ui/theme/colours'
 
 const { shop, tongue } = BRAND.features
+const { ink3, accent, surface } = createPalette('light', BRAND.colours)
 
 export default defineAppConfig({
-  pages: mainPages(BRAND.features),
-  subPackages: subPackages(BRAND.features),
+  pages: listMainPackagePages(BRAND.features),
+  subPackages: listSubPackages(BRAND.features),
   lazyCodeLoading: 'requiredComponents',
   darkmode: true,
   window: {
@@ -16,10 +18,13 @@ export default defineAppConfig({
   // Drawn by our own TabBar, which follows theme and language; the platform only needs to know which pages are tabs.
   tabBar: {
     custom: true,
-    color: '#656C68',
-    selectedColor: BRAND.colours.light.accent,
-    backgroundColor: '#FFFFFF',
-    list: tabsOf(BRAND.features).map(({ tab, route }) => ({ pagePath: pageFile(routes[route]), text: tab })),
+    color: ink3,
+    selectedColor: accent,
+    backgroundColor: surface,
+    list: getTabs(BRAND.features).map(({ tab, route }) => ({
+      pagePath: getPageFile(routes[route]),
+      text: tab,
+    })),
   },
   // The platform takes one text for all languages, of thirty characters at most; its people read Chinese.
   permission: {

@@ -1,15 +1,26 @@
+import { QueryClientProvider } from '@tanstack/react-query'
 import { usePageNotFound } from '@tarojs/taro'
-import type { PropsWithChildren } from 'react'
-import '@/routes/install'
-import { missingPartOf, navigate } from '@/routes'
-import { Startup } from '@/startup/Startup'
+import { useEffect, type PropsWithChildren } from 'react'
+import '@/routes/patchRouter'
+import { queryClient } from '@/data/api/queryClient'
+import { findMissingPageFileFeature, navigate } from '@/routes'
+import { startApp } from '@/startup/startApp'
+import { useAppearance } from '@/startup/useAppearance'
+import { ThemeProvider } from '@/ui/theme/theme'
 import './app.scss'
 
+/** What every page lives in: server data, theme, language. */
 export default function App({ children }: PropsWithChildren) {
+  useEffect(startApp, [])
+  const theme = useAppearance()
   // A variant without a part has no pages of it: a card or link to one leads to the page that says so.
   usePageNotFound(({ path }) => {
-    const part = missingPartOf(path)
+    const part = findMissingPageFileFeature(path)
     navigate('notFound', undefined, { method: 'replace', query: part ? { part } : {} })
   })
-  return <Startup>{children}</Startup>
+  return (
+    <QueryClientProvider client={queryClient}>
+      <ThemeProvider theme={theme}>{children}</ThemeProvider>
+    </QueryClientProvider>
+  )
 }

@@ -1,21 +1,21 @@
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { brands } from '@config/brands'
-import { RequestFailure } from '@/domain/failure'
-import { isEmail, isPhone, isVerificationCode } from '@/domain/contact'
-import { bandOf, definitionOf, factsOf } from '@/domain/report/indicators'
-import { noticesOf } from '@/domain/report/notices'
-import { ratingOf } from '@/domain/report/rating'
-import type { IndicatorKey, ReportPerson } from '@/domain/report/types'
-import { hasReason } from '@/data/closing'
-import { request } from '@/data/request'
-import { startSession, useSession } from '@/data/session'
-import { formatRelative } from '@/i18n/format'
+import { RequestError } from '@anzuo/domain/requestError'
+import { isEmailAddress, isPhoneNumber, isVerificationCode } from '@anzuo/domain/contactValidation'
+import { findBand, findIndicatorDefinition, getIndicatorMetadata } from '@anzuo/domain/report/indicators'
+import { findHealthFindings } from '@anzuo/domain/report/healthFindings'
+import { rateIndicator } from '@anzuo/domain/report/indicatorRating'
+import type { IndicatorKey, ReportPerson } from '@anzuo/domain/report/types'
+import { hasClosureReason } from '@/data/account/accountClosure'
+import { request } from '@/data/api/request'
+import { startAuthSession, useAuthSession } from '@/data/account/authSession'
+import { formatRelativeTime } from '@/i18n/format'
 import { i18n, setLanguage } from '@/i18n/instance'
-import { chooseLanguage, defaultLanguage, languageOfTag, languages } from '@/i18n/languages'
-import { problemOfCode, readRecipient } from '@/pages/main/login/validation'
-import { hideMessage, useMessages } from '@/platform/messages'
-import { fakeServer } from '../test/doubles/server'
+import { resolveLanguage, defaultLanguage, parseLanguageTag, supportedLanguages } from '@/i18n/languages'
+import { validateVerificationCode, parseRecipient } from '@/pages/main/login/loginValidation'
+import { hideToast, useToastStore } from '@/platform/toast'
+import { fakeServer } from '../test/doubles/fakeServer'
 
 /**
  * The rules and texts of the specification, sections 5, 8 and 9, one test each by its name. What needs a screen to be seen is
@@ -26,9 +26,9 @@ const root = path.resolve(__dirname, '..')
 
 type Texts = { [key: string]: string | Texts }
 /** A text of a namespace in each language. */
-const textOf = (namespace: string, key: string) =>
+const getText = (namespace: string, key: string) =>
   Object.fromEntries(
-    languages.map(language => {
+    supportedLanguages.map(language => {
       const file = path.join(root, 'locales', language, `${namespace}.json`)
       const texts = JSON.parse(readFileSync(file, 'utf8')) as Texts
       const text = key
@@ -36,12 +36,12 @@ const textOf = (namespace: string, key: string) =>
         .reduce<string | Texts | undefined>((at, part) => (at as Texts)?.[part], texts)
       return [language, text as string]
     }),
-  ) as Record<(typeof languages)[number], string>
+  ) as Record<(typeof supportedLanguages)[number], string>
 
 /** The English text begins just so, and the other languages have a text of their own. */
 const expectText = (place: string, english: string) => {
   const [namespace = '', key = ''] = place.split(':')
-  const texts = textOf(namespace, key)
+  const texts = getText(namespace, key)
   expect(texts['en-GB']).toMatch(new RegExp(`^${english.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}`))
   expect(texts['zh-CN']).toMatch(/\p{Script=Han}/u)
   expect(texts['zh-Hant']).toMatch(/\p{Script=Han}/u)
@@ -49,41 +49,39 @@ const expectText = (place: string, english: string) => {
 
 describe('§5', () => {
   it('§5 login: a phone number has to be entered', () => {
-    expect(readRecipient('phone', '  ')).toBe('login.errors.phoneMissing')
+    expect(parseRecipient('phone', '  ')).toBe('login.errors.phoneMissing')
     expectText('common:login.errors.phoneMissing', 'Please enter a phone number')
   })
 
   it('§5 login: the phone number has to be correct', () => {
-    expect(readRecipient('phone', '12345')).toBe('login.errors.phoneWrong')
-    expect(readRecipient('phone', '138 0000 6021')).toEqual({ by: 'phone', phone: '13800006021' })
-    expect([isPhone('13800006021'), isPhone('12800006021'), isPhone('1380000602')]).toEqual([
-      true,
-      false,
-      false,
-    ])
+    expect(parseRecipient('phone', '12345')).toBe('login.errors.phoneWrong')
+    expect(parseRecipient('phone', '138 0000 6021')).toEqual({ by: 'phone', phone: '13800006021' })
+    expect([isPhoneNumber('13800006021'), isPhoneNumber('12800006021'), isPhoneNumber('1380000602')]).toEqual(
+      [true, false, false],
+    )
     expectText('common:login.errors.phoneWrong', 'Please enter the correct phone number')
   })
 
   it('§5 login: an e-mail has to be entered', () => {
-    expect(readRecipient('email', ' ')).toBe('login.errors.emailMissing')
+    expect(parseRecipient('email', ' ')).toBe('login.errors.emailMissing')
     expectText('common:login.errors.emailMissing', 'Please enter an e-mail')
   })
 
   it('§5 login: the e-mail address has to be correct', () => {
-    expect(readRecipient('email', 'lin@')).toBe('login.errors.emailWrong')
-    expect([isEmail('lin@example.com'), isEmail('lin@example')]).toEqual([true, false])
+    expect(parseRecipient('email', 'lin@')).toBe('login.errors.emailWrong')
+    expect([isEmailAddress('lin@example.com'), isEmailAddress('lin@example')]).toEqual([true, false])
     expectText('common:login.errors.emailWrong', 'Please enter the correct e-mail address')
   })
 
   it('§5 login: a code has to be entered', () => {
-    expect(problemOfCode('', true)).toBe('login.errors.codeMissing')
+    expect(validateVerificationCode('', true)).toBe('login.errors.codeMissing')
     expectText('common:login.errors.codeMissing', 'Please enter the code')
   })
 
   it('§5 login: the code has six digits', () => {
     for (const code of ['12345', '1234567', '12345a'])
-      expect(problemOfCode(code, true)).toBe('login.errors.codeWrong')
-    expect(problemOfCode('123456', true)).toBeNull()
+      expect(validateVerificationCode(code, true)).toBe('login.errors.codeWrong')
+    expect(validateVerificationCode('123456', true)).toBeNull()
     expectText('common:login.errors.codeWrong', 'Please enter the 6-digit verification code')
   })
 
@@ -104,9 +102,9 @@ describe('§5', () => {
   })
 
   it('§5 cancellation: a reason is selected or feedback is given', () => {
-    expect(hasReason({ reasons: [], feedback: ' ' })).toBe(false)
-    expect(hasReason({ reasons: ['noBrand'], feedback: '' })).toBe(true)
-    expect(hasReason({ reasons: [], feedback: 'too loud' })).toBe(true)
+    expect(hasClosureReason({ reasons: [], feedback: ' ' })).toBe(false)
+    expect(hasClosureReason({ reasons: ['noBrand'], feedback: '' })).toBe(true)
+    expect(hasClosureReason({ reasons: [], feedback: 'too loud' })).toBe(true)
     expectText('cancellation:reason.missing', 'Please choose a reason or give feedback')
   })
 
@@ -130,15 +128,15 @@ describe('§5', () => {
 
 describe('§8', () => {
   const shown = () => {
-    const { message } = useMessages.getState()
-    return message && ('text' in message ? message.text : i18n.t(message.key))
+    const { toast } = useToastStore.getState()
+    return toast && ('text' in toast ? toast.text : i18n.t(toast.key))
   }
 
   beforeEach(() => {
     fakeServer.install()
-    useSession.setState({ token: null, user: null })
+    useAuthSession.setState({ token: null, user: null })
   })
-  afterEach(() => hideMessage())
+  afterEach(() => hideToast())
 
   it('§8 code 0 is success', async () => {
     fakeServer.answer('/open/app/app_config', { code: 0, data: { reportDays: 7 } })
@@ -163,11 +161,11 @@ describe('§8', () => {
   })
 
   it('§8 code 2001 shows its message and clears the stored token', async () => {
-    startSession('t1')
+    startAuthSession('t1')
     fakeServer.answer('/user/get', { code: 2001, message: 'Please log in again' })
     await expect(request('/user/get', {})).rejects.toMatchObject({ code: 2001 })
     expect(shown()).toBe('Please log in again')
-    expect([useSession.getState().token, localStorage.getItem('token')]).toEqual([null, null])
+    expect([useAuthSession.getState().token, localStorage.getItem('token')]).toEqual([null, null])
   })
 
   it('§8 a call that needs a token is cancelled without one, with no message', async () => {
@@ -178,16 +176,16 @@ describe('§8', () => {
 
   it('§8 a network error shows its message', async () => {
     fakeServer.answer('/open/app/app_config', 'offline')
-    await expect(request('/open/app/app_config', {})).rejects.toBeInstanceOf(RequestFailure)
+    await expect(request('/open/app/app_config', {})).rejects.toBeInstanceOf(RequestError)
     expect(shown()).toBe('No network connection')
   })
 
   it('§8 missing user info clears the store and asks to log in again', async () => {
-    startSession('t1')
+    startAuthSession('t1')
     fakeServer.answer('/user/get', { code: 0, data: null })
     await expect(request('/user/get', {})).rejects.toMatchObject({ kind: 'refused' })
     expect(shown()).toBe('Verification failed, please log in again')
-    expect(useSession.getState()).toEqual({ token: null, user: null })
+    expect(useAuthSession.getState()).toEqual({ token: null, user: null })
   })
 
   it.each([
@@ -215,7 +213,7 @@ describe('§9', () => {
     await jest.advanceTimersByTimeAsync(1)
     await failed
     jest.useRealTimers()
-    hideMessage()
+    hideToast()
   })
 
   it('§9 a verification code has 6 digits', () => {
@@ -224,7 +222,7 @@ describe('§9', () => {
 
   it('§9 the default language and the fallback are EN-GB', () => {
     expect(defaultLanguage).toBe('en-GB')
-    expect(chooseLanguage(null, ['fr'])).toBe('en-GB')
+    expect(resolveLanguage(null, ['fr'])).toBe('en-GB')
     expect(i18n.options.fallbackLng).toEqual(['en-GB'])
   })
 
@@ -236,12 +234,12 @@ describe('§9', () => {
     ['ZH', 'zh-CN'],
     ['ZH-HK', 'zh-Hant'],
     ['ZH-TW', 'zh-Hant'],
-  ])('§9 tag %s is %s', (tag, language) => expect(languageOfTag(tag)).toBe(language))
+  ])('§9 tag %s is %s', (tag, language) => expect(parseLanguageTag(tag)).toBe(language))
 
   const bandAt = (key: IndicatorKey, value: number) => {
-    const definition = definitionOf(key)
+    const definition = findIndicatorDefinition(key)
     if (!definition) throw new Error(`no bands for ${key}`)
-    return bandOf(definition, value).name
+    return findBand(definition, value).name
   }
 
   it.each([
@@ -265,7 +263,7 @@ describe('§9', () => {
       confidence: 1,
       provenance: 'measured' as const,
     }
-    expect(ratingOf(indicator, person)?.band.name).toBe(band)
+    expect(rateIndicator(indicator, person)?.band.name).toBe(band)
   })
 
   it.each([
@@ -296,7 +294,7 @@ describe('§9', () => {
   ])('§9 body mass index %d is %s', (value, band) => expect(bandAt('WEIGHT_BMI', value)).toBe(band))
 
   it('§9 stress may change by 1.0 between two measurements and is still normal', () => {
-    expect(factsOf('MENTAL_STRESS_INDEX').normalChange).toBe(1)
+    expect(getIndicatorMetadata('MENTAL_STRESS_INDEX').minDetectableChange).toBe(1)
     const person: ReportPerson = { age: 30, sex: null, isAthlete: false }
     const stress = [
       {
@@ -308,8 +306,8 @@ describe('§9', () => {
         provenance: 'derived' as const,
       },
     ]
-    expect(noticesOf(stress, { person, previousStress: 3.2 })).toEqual([])
-    expect(noticesOf(stress, { person, previousStress: 3.1 })).toHaveLength(1)
+    expect(findHealthFindings(stress, { person, previousStress: 3.2 })).toEqual([])
+    expect(findHealthFindings(stress, { person, previousStress: 3.1 })).toHaveLength(1)
   })
 
   const at = (text: string) => new Date(text.replace(' ', 'T')).getTime()
@@ -326,7 +324,7 @@ describe('§9', () => {
     ['another year', at('2025-12-31 12:00'), '31 Dec 2025'],
   ])('§9 relative time: %s', async (_when, moment, text) => {
     await setLanguage('en-GB')
-    expect(formatRelative(moment, now)).toBe(text)
+    expect(formatRelativeTime(moment, now)).toBe(text)
   })
 
   it.each([
@@ -346,8 +344,8 @@ describe('§9', () => {
     ['BLOOD_PRESSURE', 'mmHg'],
     ['brpm', 'brpm'],
   ] as const)('§9 the unit of %s is %s', (key, unit) => {
-    expect(factsOf(key).unit).toBe(unit)
-    expect(textOf('health', `unit.${unit}`)['en-GB']).toBe(unit === 'brpm' ? '/min' : unit)
+    expect(getIndicatorMetadata(key).unit).toBe(unit)
+    expect(getText('health', `unit.${unit}`)['en-GB']).toBe(unit === 'brpm' ? '/min' : unit)
   })
 })
 

@@ -1,13 +1,15 @@
 /** What config/legal/loader.js makes of locales/legal/documents.json. */
 declare module '@legal' {
   type Locale = 'en-GB' | 'zh-CN' | 'zh-Hant'
-  type LegalDocument = import('../src/domain/legal/document').LegalDocument
+  type LegalDocument = import('@anzuo/domain/legal/legalDocument').LegalDocument
   /** The texts that this build carries, by document and language. */
-  export const carried: Readonly<
+  export const bundledDocuments: Readonly<
     Partial<Record<string, Readonly<Record<Locale, () => Promise<{ default: LegalDocument }>>>>>
   >
   /** Whose texts they are, also those that this build does not carry. */
-  export const owners: Readonly<Record<string, import('../config/brands').BrandId | 'shared'>>
+  export const documentOwners: Readonly<Record<string, import('../config/brands').BrandId | 'shared'>>
   /** How the variants call themselves. */
-  export const names: Readonly<Record<import('../config/brands').BrandId, Readonly<Record<Locale, string>>>>
+  export const brandNames: Readonly<
+    Record<import('../config/brands').BrandId, Readonly<Record<Locale, string>>>
+  >
 }

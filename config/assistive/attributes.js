@@ -1,4 +1,4 @@
-/** What the mini-program's platform tells assistive technology about an element (src/ui/aria.weapp.ts). */
+/** What the mini-program's platform tells assistive technology about an element (src/ui/accessibility/ariaAttributes.weapp.ts). */
 const ATTRIBUTES = ['role', 'label', 'hidden', 'live', 'disabled', 'checked', 'selected']
 
 const COMPONENTS = ['View', 'Text', 'Image', 'Input', 'Textarea', 'ScrollView', 'Button']

@@ -2,17 +2,16 @@ const path = require('node:path')
 const { requireWithEsbuild } = require('@tarojs/helper')
 
 const root = path.resolve(__dirname, '../..')
-const { carriedBy, composeLegal, legalFile, legalLocales, readDocumentList } = requireWithEsbuild(
-  path.join(__dirname, 'compose.ts'),
-)
-const { brands, chooseBrand } = requireWithEsbuild(path.join(root, 'config/brands.ts'))
+const { listBundledDocuments, composeLegalDocument, getLegalFilePath, legalLocales, readLegalDocumentList } =
+  requireWithEsbuild(path.join(__dirname, 'composeLegalDocument.ts'))
+const { brands, resolveBrand } = requireWithEsbuild(path.join(root, 'config/brands.ts'))
 
 /** `documents.json` becomes the texts that this build carries, each loaded when it is asked for. */
-const carriedModule = target => {
-  const list = readDocumentList(root)
-  const entries = carriedBy(chooseBrand(process.env.BRAND), list).map(document => {
+const writeDocumentModule = target => {
+  const list = readLegalDocumentList(root)
+  const entries = listBundledDocuments(resolveBrand(process.env.BRAND), list).map(document => {
     const locales = legalLocales.map(locale => {
-      const file = JSON.stringify(legalFile(root, { folder: list[document], document, locale }))
+      const file = JSON.stringify(getLegalFilePath(root, { folder: list[document], document, locale }))
       const load =
         target === 'h5'
           ? `import(/* webpackChunkName: "legal-${document}-${locale}" */ ${file})`
@@ -23,9 +22,9 @@ const carriedModule = target => {
   })
   const names = Object.fromEntries(Object.values(brands).map(({ id, name }) => [id, name]))
   return [
-    `export const carried = { ${entries.join(', ')} }`,
-    `export const owners = ${JSON.stringify(list)}`,
-    `export const names = ${JSON.stringify(names)}`,
+    `export const bundledDocuments = { ${entries.join(', ')} }`,
+    `export const documentOwners = ${JSON.stringify(list)}`,
+    `export const brandNames = ${JSON.stringify(names)}`,
   ].join('\n')
 }
 
@@ -33,8 +32,8 @@ const carriedModule = target => {
 module.exports = function legalLoader() {
   this.cacheable(true)
   this.addContextDependency(path.join(root, 'locales/legal/clauses'))
-  if (this.resourcePath.endsWith('documents.json')) return carriedModule(this.getOptions().target)
+  if (this.resourcePath.endsWith('documents.json')) return writeDocumentModule(this.getOptions().target)
   const folder = path.basename(path.dirname(this.resourcePath))
   const [document, locale] = path.basename(this.resourcePath, '.md').split('.')
-  return `export default ${JSON.stringify(composeLegal(root, { folder, document, locale }))}`
+  return `export default ${JSON.stringify(composeLegalDocument(root, { folder, document, locale }))}`
 }

@@ -3,18 +3,18 @@ import { randomUUID } from 'node:crypto'
 import { after, before, it } from 'node:test'
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
-import { CODE, contract, type CallPath, type Envelope } from '../../src/contract'
+import { RESPONSE_CODE, apiContract, type EndpointPath, type ResponseEnvelope } from '@anzuo/contract'
 import type { Database } from './db/database'
 import { describeOnEveryDatabase } from './testing/databases'
-import { testShop, type Shop } from './testing/shop'
-import { validShopRequests } from './testing/shopRequests'
+import { createTestShop, type TestShop } from './testing/testShop'
+import { createValidShopRequests } from './testing/shopRequests'
 
-type Sample = { path: CallPath; body: object }
-type Place = { at: (string | number)[]; value: unknown }
+type RequestSample = { path: EndpointPath; body: object }
+type ValuePath = { at: (string | number)[]; value: unknown }
 /** A body that nobody may send, and what is wrong with it. */
-type Wrong = { body: unknown; what: string }
+type InvalidBody = { body: unknown; what: string }
 
-const PAGED = [
+const PAGINATED_PATHS = [
   '/dealer_product/list',
   '/open/community/list',
   '/dealer_order/list',
@@ -24,10 +24,10 @@ const PAGED = [
 ] as const
 
 /** Further forms of calls that take one of several. */
-const otherForms = (): Sample[] => {
+const createVariantSamples = (): RequestSample[] => {
   const id = randomUUID()
   const items = [{ skuId: 'm1-pearl', quantity: 1, isSelected: true }]
-  const order = validShopRequests()['/dealer_order/place']
+  const order = createValidShopRequests()['/dealer_order/place']
   return [
     { path: '/dealer_cart/edit', body: { mode: 'add', requestKey: id, items } },
     { path: '/dealer_cart/edit', body: { mode: 'set', items } },
@@ -48,23 +48,23 @@ const otherForms = (): Sample[] => {
       body: { token: 'x'.repeat(32), channel: 'browser', code: 'code', requestKey: id },
     },
     { path: '/open/product/reviews', body: { id: 'w8', cursor: 'x', limit: 5 } },
-    ...PAGED.map(path => ({ path, body: { cursor: 'x', limit: 5 } })),
+    ...PAGINATED_PATHS.map(path => ({ path, body: { cursor: 'x', limit: 5 } })),
   ]
 }
 
-const samples: Sample[] = [
-  ...Object.entries(validShopRequests()).map(([path, body]) => ({ path: path as CallPath, body })),
-  ...otherForms(),
+const samples: RequestSample[] = [
+  ...Object.entries(createValidShopRequests()).map(([path, body]) => ({ path: path as EndpointPath, body })),
+  ...createVariantSamples(),
 ]
 
-const placesIn = (value: unknown, at: Place['at'] = []): Place[] => {
+const listValuePaths = (value: unknown, at: ValuePath['at'] = []): ValuePath[] => {
   if (typeof value !== 'object' || value === null) return [{ at, value }]
   const inner = Array.isArray(value) ? [...value.entries()] : Object.entries(value)
-  return inner.flatMap(([name, each]: [string | number, unknown]) => placesIn(each, [...at, name]))
+  return inner.flatMap(([name, each]: [string | number, unknown]) => listValuePaths(each, [...at, name]))
 }
 
 /** A copy with another value at a place; without the place when there is no value. */
-const changed = (body: object, at: Place['at'], value?: unknown): object => {
+const replaceValue = (body: object, at: ValuePath['at'], value?: unknown): object => {
   const copy = structuredClone(body) as Record<string | number, unknown>
   const last = at.at(-1) ?? ''
   const holder = at
@@ -79,9 +79,9 @@ const changed = (body: object, at: Place['at'], value?: unknown): object => {
 const MAY_BE_NEGATIVE = ['latitude', 'longitude', 'price']
 /** A picture is a long text. */
 const MAY_BE_LONG = ['image']
-const LONGER_THAN_ANY = 'x'.repeat(6000)
+const OVERLONG_TEXT = 'x'.repeat(6000)
 
-const wrongValues = ({ at, value }: Place): [what: string, value: unknown][] => {
+const createInvalidValues = ({ at, value }: ValuePath): [what: string, value: unknown][] => {
   const name = String(at.filter(part => typeof part === 'string').at(-1))
   const others: [string, unknown][] = [['an object', {}]]
   if (typeof value === 'boolean') return [...others, ['a word', 'yes'], ['a number', 1]]
@@ -95,17 +95,17 @@ const wrongValues = ({ at, value }: Place): [what: string, value: unknown][] => 
   return [
     ...others,
     ['a number', 7],
-    ...(MAY_BE_LONG.includes(name) ? [] : [['too long', LONGER_THAN_ANY] as [string, unknown]]),
+    ...(MAY_BE_LONG.includes(name) ? [] : [['too long', OVERLONG_TEXT] as [string, unknown]]),
   ]
 }
 
-const wrongBodies = ({ body }: Sample): Wrong[] => [
+const createInvalidBodies = ({ body }: RequestSample): InvalidBody[] => [
   { body: [], what: 'a list' },
   { body: 'text', what: 'a text' },
   { body: 7, what: 'a number' },
-  ...placesIn(body).flatMap(place =>
-    wrongValues(place).map(([what, value]) => ({
-      body: changed(body, place.at, value),
+  ...listValuePaths(body).flatMap(place =>
+    createInvalidValues(place).map(([what, value]) => ({
+      body: replaceValue(body, place.at, value),
       what: `${place.at.join('.')}: ${what}`,
     })),
   ),
@@ -114,52 +114,52 @@ const wrongBodies = ({ body }: Sample): Wrong[] => [
 const IS_ID = /^(id|token|cursor)$|Ids?$/
 
 /** Well-formed, and nobody's. */
-const STRANGE_IDS = ['nobody', randomUUID(), "' or 1=1 --", '\0', '💺', '../../etc', '%00', '-1']
+const INVALID_IDS = ['nobody', randomUUID(), "' or 1=1 --", '\0', '💺', '../../etc', '%00', '-1']
 
-const strangeIds = ({ body }: Sample): Wrong[] =>
-  placesIn(body)
+const createInvalidIdBodies = ({ body }: RequestSample): InvalidBody[] =>
+  listValuePaths(body)
     .filter(({ at }) => IS_ID.test(String(at.filter(part => typeof part === 'string').at(-1))))
     .flatMap(({ at }) =>
-      STRANGE_IDS.map(id => ({
-        body: changed(body, at, id),
+      INVALID_IDS.map(id => ({
+        body: replaceValue(body, at, id),
         what: `${at.join('.')}: ${JSON.stringify(id)}`,
       })),
     )
 
 /** Every row of every table that belongs to somebody or is for sale; counters and times of visits aside. */
 const allRows = async (db: Database): Promise<string> => {
-  const rowsOf = (result: unknown) => (result as { rows: Record<string, unknown>[] }).rows
-  const tables = rowsOf(
+  const getRows = (result: unknown) => (result as { rows: Record<string, unknown>[] }).rows
+  const tables = getRows(
     await db.execute(sql`select tablename from pg_tables where schemaname = 'public' order by tablename`),
   ).map(({ tablename }) => String(tablename))
   const prints = tables
-    .filter(table => !NOT_COUNTED.includes(table))
+    .filter(table => !IGNORED_TABLES.includes(table))
     .map(
       table =>
         sql`select ${table} || ': ' || md5(coalesce(string_agg(t::text, ',' order by t::text), '')) as print from ${sql.identifier(table)} t`,
     )
-  return rowsOf(await db.execute(sql.join(prints, sql` union all `)))
+  return getRows(await db.execute(sql.join(prints, sql` union all `)))
     .map(({ print }) => String(print))
     .sort()
     .join('\n')
 }
-const NOT_COUNTED = ['sessions', 'jobs', 'rate_counters']
+const IGNORED_TABLES = ['sessions', 'jobs', 'rate_counters']
 
 /** In Chinese a message has no Latin word but the names of formats: what a field is called would be one. */
-const FOR_PEOPLE = /^(?:[\p{Script=Han}\d\s，。、：；？！（）]|JPEG|PNG|WebP)+$/u
+const LOCALIZED_MESSAGE_PATTERN = /^(?:[\p{Script=Han}\d\s，。、：；？！（）]|JPEG|PNG|WebP)+$/u
 
 await describeOnEveryDatabase('what nobody may send to the shop', database => {
-  let shop: Shop
+  let shop: TestShop
   let token: string
   before(async () => {
-    shop = await testShop(database)
+    shop = await createTestShop(database)
     token = (await shop.newBuyer()).token
   })
   after(() => shop.close())
 
-  const send = async (path: CallPath, body: unknown) => {
+  const send = async (path: EndpointPath, body: unknown) => {
     const response = await shop.server.post(path, body, { token, language: 'zh-CN' })
-    return response.json<Envelope>()
+    return response.json<ResponseEnvelope>()
   }
 
   for (const sample of samples) {
@@ -168,10 +168,10 @@ await describeOnEveryDatabase('what nobody may send to the shop', database => {
 
     it(`${name}: refuses, in words for people, and writes nothing`, async () => {
       const before = await allRows(shop.db)
-      for (const wrong of wrongBodies(sample)) {
+      for (const wrong of createInvalidBodies(sample)) {
         const { code, message, data } = await send(path, wrong.body)
-        assert.equal(code, CODE.invalidRequest, `${wrong.what}: ${code} ${message}`)
-        assert.match(message, FOR_PEOPLE, wrong.what)
+        assert.equal(code, RESPONSE_CODE.invalidRequest, `${wrong.what}: ${code} ${message}`)
+        assert.match(message, LOCALIZED_MESSAGE_PATTERN, wrong.what)
         assert.equal(data, null, wrong.what)
       }
       assert.equal(await allRows(shop.db), before)
@@ -179,37 +179,37 @@ await describeOnEveryDatabase('what nobody may send to the shop', database => {
 
     it(`${name}: finds nothing under the id of nobody, and writes nothing`, async () => {
       const before = await allRows(shop.db)
-      for (const strange of strangeIds(sample)) {
+      for (const strange of createInvalidIdBodies(sample)) {
         const { code, message } = await send(path, strange.body)
-        assert.notEqual(code, CODE.failure, strange.what)
-        if (code !== CODE.success) assert.match(message, FOR_PEOPLE, strange.what)
+        assert.notEqual(code, RESPONSE_CODE.failure, strange.what)
+        if (code !== RESPONSE_CODE.success) assert.match(message, LOCALIZED_MESSAGE_PATTERN, strange.what)
       }
       assert.equal(await allRows(shop.db), before)
     })
 
     it(`${name}: says what is missing`, async () => {
-      for (const { at } of placesIn(body)) {
-        const { code, message } = await send(path, changed(body, at))
-        assert.notEqual(code, CODE.failure, at.join('.'))
-        if (code !== CODE.success) assert.match(message, FOR_PEOPLE, at.join('.'))
+      for (const { at } of listValuePaths(body)) {
+        const { code, message } = await send(path, replaceValue(body, at))
+        assert.notEqual(code, RESPONSE_CODE.failure, at.join('.'))
+        if (code !== RESPONSE_CODE.success) assert.match(message, LOCALIZED_MESSAGE_PATTERN, at.join('.'))
       }
     })
   }
 
   it('is tried with what the contract accepts otherwise', () => {
     for (const { path, body } of samples) {
-      const { error } = contract[path].request.safeParse(body)
+      const { error } = apiContract[path].request.safeParse(body)
       assert.equal(error, undefined, path)
     }
   })
 
   it('is tried with every field that the contract knows', () => {
     const tried = new Set(
-      samples.flatMap(({ path, body }) => placesIn(body).map(place => nameOf(path, place))),
+      samples.flatMap(({ path, body }) => listValuePaths(body).map(place => formatValuePath(path, place))),
     )
     const shopPaths = new Set(samples.map(({ path }) => path))
     const untried = [...shopPaths].flatMap(path =>
-      fieldsOf(contract[path].request)
+      listRequestFields(apiContract[path].request)
         .map(at => `${path} ${at}`)
         .filter(name => !tried.has(name)),
     )
@@ -217,7 +217,7 @@ await describeOnEveryDatabase('what nobody may send to the shop', database => {
   })
 })
 
-const nameOf = (path: CallPath, { at }: Place) =>
+const formatValuePath = (path: EndpointPath, { at }: ValuePath) =>
   `${path} ${at.map(part => (typeof part === 'number' ? '*' : part)).join('.')}`
 
 type JsonSchema = {
@@ -229,7 +229,7 @@ type JsonSchema = {
 }
 
 /** Names of all fields that a request can have, `items.*.skuId`. */
-const fieldsOf = (request: z.ZodType): string[] => {
+const listRequestFields = (request: z.ZodType): string[] => {
   const walk = (schema: JsonSchema, at: string[]): string[] => {
     const forms = [...(schema.anyOf ?? []), ...(schema.oneOf ?? [])]
     if (forms.length > 0) return forms.flatMap(each => walk(each, at))

@@ -2,18 +2,18 @@ import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, before, it } from 'node:test'
 import fc from 'fast-check'
-import { CODE, contract, type CallPath, type Envelope } from '../../src/contract'
-import { emptyProfile } from '../../src/domain/report/profileDraft'
-import type { Handlers } from './http/registry'
+import { RESPONSE_CODE, apiContract, type EndpointPath, type ResponseEnvelope } from '@anzuo/contract'
+import { emptyHealthProfile } from '@anzuo/domain/report/healthProfile'
+import type { ApiRouteHandlers } from './http/apiRoutes'
 import { describeOnEveryDatabase } from './testing/databases'
-import { validShopRequests } from './testing/shopRequests'
-import { newPhone, reportDraft, testServer, type TestServer } from './testing/server'
+import { createValidShopRequests } from './testing/shopRequests'
+import { createUniquePhone, createReportDraft, createTestServer, type TestServer } from './testing/testServer'
 
-const paths = Object.keys(contract) as CallPath[]
+const paths = Object.keys(apiContract) as EndpointPath[]
 
 /** A request of each call that the contract accepts. */
-const validRequests = (now: Date): Record<CallPath, object> => {
-  const phone = newPhone()
+const validRequests = (now: Date): Record<EndpointPath, object> => {
+  const phone = createUniquePhone()
   const email = 'lin@example.com'
   const chair = { serialNumber: 'HK24A00012' }
   const span = { period: 'week', date: '2026-11-20', offsetMinutes: 480 }
@@ -29,7 +29,7 @@ const validRequests = (now: Date): Record<CallPath, object> => {
     '/user/get': {},
     '/user/edit': { nickname: 'Lin' },
     '/user/profile/get': {},
-    '/user/profile/edit': emptyProfile,
+    '/user/profile/edit': emptyHealthProfile,
     '/user/code/send': { channel: 'phone' },
     '/user/contact/change': {
       to: { channel: 'email', email },
@@ -52,7 +52,7 @@ const validRequests = (now: Date): Record<CallPath, object> => {
       feedback: '',
       proof: { channel: 'phone', code: '123456' },
     },
-    '/health_report/upload': reportDraft(now),
+    '/health_report/upload': createReportDraft(now),
     '/health_report/get': { id: randomUUID() },
     '/health_report/list': { limit: 5 },
     '/health_report/delete': { id: randomUUID() },
@@ -85,7 +85,7 @@ const validRequests = (now: Date): Record<CallPath, object> => {
     '/massage_statistics/family': { ...chair, ...span },
     '/massage_statistics/consent': { ...chair, isShared: true },
     '/massage_statistics/records': { limit: 5 },
-    ...validShopRequests(),
+    ...createValidShopRequests(),
   }
 }
 
@@ -117,38 +117,38 @@ const strangeBody = (valid: object): fc.Arbitrary<unknown> => {
       )
 }
 
-const isEnvelope = (value: unknown): value is Envelope =>
+const isEnvelope = (value: unknown): value is ResponseEnvelope =>
   typeof value === 'object' &&
   value !== null &&
   Object.keys(value).sort().join() === 'code,data,message' &&
-  Number.isInteger((value as Envelope).code) &&
-  typeof (value as Envelope).message === 'string'
+  Number.isInteger((value as ResponseEnvelope).code) &&
+  typeof (value as ResponseEnvelope).message === 'string'
 
 await describeOnEveryDatabase('every call of the contract', database => {
   let server: TestServer
   let token: string
   before(async () => {
-    server = await testServer(database)
+    server = await createTestServer(database)
     token = await server.signIn()
   })
   after(() => server.close())
 
   it('is known to the compiler: leaving a handler out is a type error', () => {
-    const incomplete = {} as Omit<Handlers, '/user/get'>
+    const incomplete = {} as Omit<ApiRouteHandlers, '/user/get'>
     // @ts-expect-error the handler of /user/get is missing
-    const handlers: Handlers = incomplete
+    const handlers: ApiRouteHandlers = incomplete
     assert.ok(handlers)
   })
 
   for (const path of paths) {
-    const { access } = contract[path]
+    const { access } = apiContract[path]
 
     it(`${path} ${access === 'user' ? 'wants' : 'does not want'} a token`, async () => {
       const body = validRequests(server.clock.now())[path]
-      const without = (await server.post(path, body)).json<Envelope>()
-      assert.equal(without.code === CODE.sessionOver, access === 'user')
-      const unknown = (await server.post(path, body, { token: 'x'.repeat(43) })).json<Envelope>()
-      assert.equal(unknown.code === CODE.sessionOver, access === 'user')
+      const without = (await server.post(path, body)).json<ResponseEnvelope>()
+      assert.equal(without.code === RESPONSE_CODE.sessionOver, access === 'user')
+      const unknown = (await server.post(path, body, { token: 'x'.repeat(43) })).json<ResponseEnvelope>()
+      assert.equal(unknown.code === RESPONSE_CODE.sessionOver, access === 'user')
     })
 
     it(`${path} answers whatever it is sent with an envelope, and never breaks`, async () => {
@@ -200,7 +200,7 @@ await describeOnEveryDatabase('every call of the contract', database => {
     const response = await server.app.inject({ method: 'GET', url: '/openapi.json' })
     const document = response.json<{ paths: Record<string, { post: { summary: string } }> }>()
     assert.deepEqual(Object.keys(document.paths).sort(), [...paths].sort())
-    assert.equal(document.paths['/auth/login']?.post.summary, contract['/auth/login'].summary)
+    assert.equal(document.paths['/auth/login']?.post.summary, apiContract['/auth/login'].summary)
     assert.ok(JSON.stringify(document.paths['/health_report/upload']).includes('clientReportId'))
   })
 })

@@ -4,17 +4,17 @@ import net from 'node:net'
 import { describe, it } from 'node:test'
 import { setTimeout as wait } from 'node:timers/promises'
 import { eq, inArray } from 'drizzle-orm'
-import type { CallPath, DataOf, Envelope, RequestOf } from '../../src/contract'
+import type { EndpointPath, ResponseData, ResponseEnvelope, RequestBody } from '@anzuo/contract'
 import { openPostgres } from './db/postgres'
-import { orders, payments, refunds, sessions, users } from './db/schema'
-import { askDue } from './modules/payment/ask'
-import { expireOrders } from './modules/payment/close'
-import { sendMoneyBack } from './modules/payment/returns'
-import { checkBooks } from './testing/books'
-import { createPostgresDatabase, isPostgresReachable } from './testing/databases'
-import { startProcess } from './testing/process'
-import { temporaryFolder } from './testing/server'
-import { sandboxKeys, startSandbox } from './testing/shop'
+import { orders, paymentAttempts, refunds, authSessions, users } from './db/schema'
+import { pollDuePayments } from './modules/payment/pollStatus'
+import { expireUnpaidOrders } from './modules/payment/closeUnpaidOrder'
+import { processRefundTransfers } from './modules/payment/refundTransfers'
+import { findAccountingViolations } from './testing/accountingInvariants'
+import { createTestPostgresDatabase, isPostgresReachable } from './testing/databases'
+import { startServerProcess } from './testing/serverProcess'
+import { createTemporaryFolder } from './testing/testServer'
+import { getSandboxKeys, startPaymentSandbox } from './testing/testShop'
 
 /** How often the server is killed in the middle of its work. `SHOP_CRASHES=full` does it ten times. */
 const KILLS = process.env.SHOP_CRASHES === 'full' ? 10 : 2
@@ -23,7 +23,7 @@ const ACKNOWLEDGED_BEFORE_A_KILL = 12
 
 const describeCrashes = (await isPostgresReachable()) ? describe : describe.skip
 
-const freePort = async (): Promise<number> => {
+const findFreePort = async (): Promise<number> => {
   const probe = net.createServer()
   await new Promise<void>(resolve => probe.listen(0, '127.0.0.1', resolve))
   const bound = probe.address()
@@ -31,18 +31,18 @@ const freePort = async (): Promise<number> => {
   return typeof bound === 'object' && bound ? bound.port : 0
 }
 
-describeCrashes('a server that is killed while people buy, pay, cancel and get refunds', () => {
+void describeCrashes('a server that is killed while people buy, pay, cancel and get refunds', () => {
   it('loses nothing that it acknowledged, and its books balance', async () => {
-    const address = `http://127.0.0.1:${await freePort()}`
-    const place = await createPostgresDatabase()
-    const { sandbox, providers, ...payment } = await startSandbox({
-      notices: { kind: 'prompt', retryAfterMs: [0, 200, 500, 1000] },
+    const address = `http://127.0.0.1:${await findFreePort()}`
+    const place = await createTestPostgresDatabase()
+    const { sandbox, providers, ...payment } = await startPaymentSandbox({
+      webhooks: { kind: 'prompt', retryAfterMs: [0, 200, 500, 1000] },
       ourAddress: () => address,
       now: () => new Date(),
     })
-    const { wechatPay, alipay } = sandboxKeys()
+    const { wechatPay, alipay } = getSandboxKeys()
     const environment = {
-      DATA_DIR: await temporaryFolder(),
+      DATA_DIR: await createTemporaryFolder(),
       DATABASE_URL: place.url,
       PORT: new URL(address).port,
       PUBLIC_ADDRESS: address,
@@ -57,14 +57,14 @@ describeCrashes('a server that is killed while people buy, pay, cancel and get r
       WECHAT_PAY_PRIVATE_KEY: wechatPay.privateKey,
       WECHAT_PAY_PLATFORM_KEY_ID: wechatPay.platformKeyId,
       WECHAT_PAY_PLATFORM_KEY: wechatPay.platformKey,
-      WECHAT_PAY_NOTICE_KEY: wechatPay.noticeKey,
+      WECHAT_PAY_NOTICE_KEY: wechatPay.webhookDecryptionKey,
       ALIPAY_HOST: payment.address,
       ALIPAY_APP_ID: alipay.appId,
       ALIPAY_SELLER_ID: alipay.sellerId,
       ALIPAY_PRIVATE_KEY: alipay.privateKey,
       ALIPAY_PUBLIC_KEY: alipay.alipayKey,
     }
-    let server = startProcess(environment)
+    let server = startServerProcess(environment)
     await server.ready()
     const database = await openPostgres({ url: place.url, onIdleError: () => {} })
     const { db } = database
@@ -75,7 +75,7 @@ describeCrashes('a server that is killed while people buy, pay, cancel and get r
       const userId = randomUUID()
       const now = new Date()
       await db.insert(users).values({ id: userId, nickname: 'Lin', createdAt: now })
-      await db.insert(sessions).values({
+      await db.insert(authSessions).values({
         tokenHash: createHash('sha256').update(token).digest('hex'),
         userId,
         createdAt: now,
@@ -85,18 +85,18 @@ describeCrashes('a server that is killed while people buy, pay, cancel and get r
     }
 
     /** Makes a call; null when the server was killed meanwhile or said no. */
-    const call = async <P extends CallPath>(
+    const call = async <P extends EndpointPath>(
       token: string,
       path: P,
-      body: RequestOf<P>,
-    ): Promise<DataOf<P> | null> => {
+      body: RequestBody<P>,
+    ): Promise<ResponseData<P> | null> => {
       try {
         const response = await fetch(address + path, {
           method: 'POST',
           headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
           body: JSON.stringify(body),
         })
-        const { code, data } = (await response.json()) as Envelope<DataOf<P>>
+        const { code, data } = (await response.json()) as ResponseEnvelope<ResponseData<P>>
         return code === 0 ? data : null
       } catch {
         return null
@@ -124,7 +124,10 @@ describeCrashes('a server that is killed while people buy, pay, cancel and get r
         acknowledged.orders.add(order.id)
         const requestKey = randomUUID()
         await call(token, '/dealer_order/wxpay', { id: order.id, channel: 'outside', requestKey })
-        const [payment] = await db.select().from(payments).where(eq(payments.requestKey, requestKey))
+        const [payment] = await db
+          .select()
+          .from(paymentAttempts)
+          .where(eq(paymentAttempts.requestKey, requestKey))
         const paying = round % 3 !== 0 && payment ? sandbox.pay(payment.outTradeNo) : Promise.resolve(false)
         if (round % 2 === 0) await call(token, '/dealer_order/cancel', { id: order.id })
         await paying
@@ -150,7 +153,7 @@ describeCrashes('a server that is killed while people buy, pay, cancel and get r
       while (acknowledged.orders.size < goal) await wait(10)
       server.child.kill('SIGKILL')
       await server.ended
-      server = startProcess(environment)
+      server = startServerProcess(environment)
       await server.ready()
     }
     isOver = true
@@ -167,19 +170,19 @@ describeCrashes('a server that is killed while people buy, pay, cancel and get r
     }
     assert.equal(await lost(orders, acknowledged.orders), 0)
     if (acknowledged.refunds.size > 0) assert.equal(await lost(refunds, acknowledged.refunds), 0)
-    assert.deepEqual(await checkBooks(db), [], 'right after the crash')
+    assert.deepEqual(await findAccountingViolations(db), [], 'right after the crash')
 
     // What another instance would do in the next hours.
     for (const hours of [1, 3, 26]) {
       const now = () => new Date(Date.now() + hours * 3600_000)
-      const tools = { db, payments: providers, now, onFailed: () => {} }
-      for (let left = 1; left > 0;) left = await expireOrders(tools)
-      for (let left = 1; left > 0;) left = await askDue(tools)
-      for (let left = 1; left > 0;) left = await sendMoneyBack(tools)
+      const tools = { db, paymentProviders: providers, now, onProviderError: () => {} }
+      for (let left = 1; left > 0;) left = await expireUnpaidOrders(tools)
+      for (let left = 1; left > 0;) left = await pollDuePayments(tools)
+      for (let left = 1; left > 0;) left = await processRefundTransfers(tools)
     }
-    assert.deepEqual(await checkBooks(db), [], 'when everything has settled')
-    const rows = new Map((await db.select().from(payments)).map(row => [row.outTradeNo, row]))
-    for (const trade of sandbox.trades()) {
+    assert.deepEqual(await findAccountingViolations(db), [], 'when everything has settled')
+    const rows = new Map((await db.select().from(paymentAttempts)).map(row => [row.outTradeNo, row]))
+    for (const trade of sandbox.listTransactions()) {
       const back = Object.values(trade.refunds).reduce((sum, amount) => sum + amount, 0)
       const ours = rows.get(trade.outTradeNo)
       assert.equal(back, ours?.returned, 'what went back at the provider is what our books say')

@@ -3,11 +3,16 @@ import { readdir } from 'node:fs/promises'
 import net from 'node:net'
 import path from 'node:path'
 import { after, describe, it } from 'node:test'
-import type { Envelope } from '../../src/contract'
-import type { OutboxEntry } from './simulators/outbox'
-import { createPostgresDatabase, isPostgresReachable } from './testing/databases'
-import { startProcess, type ServerProcess } from './testing/process'
-import { newPhone, reportDraft, solve, temporaryFolder } from './testing/server'
+import type { ResponseEnvelope } from '@anzuo/contract'
+import type { DevOutboxEntry } from './simulators/devOutbox'
+import { createTestPostgresDatabase, isPostgresReachable } from './testing/databases'
+import { startServerProcess, type ServerProcess } from './testing/serverProcess'
+import {
+  createUniquePhone,
+  createReportDraft,
+  solveProofOfWork,
+  createTemporaryFolder,
+} from './testing/testServer'
 
 const running: ServerProcess[] = []
 after(() => {
@@ -15,7 +20,7 @@ after(() => {
 })
 
 const start = (environment: Record<string, string>): ServerProcess => {
-  const server = startProcess(environment)
+  const server = startServerProcess(environment)
   running.push(server)
   return server
 }
@@ -26,7 +31,7 @@ const stop = async ({ child, ended }: ServerProcess, signal: 'SIGINT' | 'SIGTERM
 }
 
 /** Makes a call that has to succeed. `at` is the address of the server. */
-const call = async <Data>(
+const postJson = async <Data>(
   { at, token = '' }: { at: string; token?: string },
   path: string,
   body: unknown = {},
@@ -36,26 +41,34 @@ const call = async <Data>(
     headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
     body: JSON.stringify(body),
   })
-  const { code, message, data } = (await response.json()) as Envelope<Data>
+  const { code, message, data } = (await response.json()) as ResponseEnvelope<Data>
   assert.equal(code, 0, message)
   return data as Data
 }
 
 /** Logs in over the network, with the code that the outbox shows. */
 const logIn = async (address: string, phone: string): Promise<string> => {
-  const challenge = await call<Parameters<typeof solve>[0]>({ at: address }, '/auth/prepare_captcha', {
-    phone,
-  })
-  await call({ at: address }, '/auth/get_captcha', { phone, ...solve(challenge) })
-  const entries = (await (await fetch(`${address}/dev/outbox`)).json()) as OutboxEntry[]
+  const challenge = await postJson<Parameters<typeof solveProofOfWork>[0]>(
+    { at: address },
+    '/auth/prepare_captcha',
+    {
+      phone,
+    },
+  )
+  await postJson({ at: address }, '/auth/get_captcha', { phone, ...solveProofOfWork(challenge) })
+  const entries = (await (await fetch(`${address}/dev/outbox`)).json()) as DevOutboxEntry[]
   const code = entries.find(({ target }) => target === phone)?.code
-  const session = await call<{ token: string }>({ at: address }, '/auth/login', { phone, code, agreed: true })
+  const session = await postJson<{ token: string }>({ at: address }, '/auth/login', {
+    phone,
+    code,
+    agreed: true,
+  })
   return session.token
 }
 
 describe('the server as people start it', () => {
   it('says where it is, keeps its data over a restart, and leaves nothing behind', async () => {
-    const folder = await temporaryFolder()
+    const folder = await createTemporaryFolder()
     const first = start({ DATA_DIR: folder })
     const address = await first.ready()
     assert.match(address, /^http:\/\/127\.0\.0\.1:\d+$/)
@@ -71,27 +84,27 @@ describe('the server as people start it', () => {
       data: { status: 'ok', database: 'embedded' },
     })
 
-    const token = await logIn(address, newPhone())
-    const report = await call<{ id: string }>(
+    const token = await logIn(address, createUniquePhone())
+    const report = await postJson<{ id: string }>(
       { at: address, token },
       '/health_report/upload',
-      reportDraft(new Date()),
+      createReportDraft(new Date()),
     )
     const demo = await logIn(address, '13800000000')
-    const history = await call<{ reports: { id: string }[] }>(
+    const history = await postJson<{ reports: { id: string }[] }>(
       { at: address, token: demo },
       '/health_report/list',
     )
     assert.equal(history.reports.length, 3)
     for (const { id } of history.reports) {
-      const sample = await call<{ quality: { isSample: boolean } }>(
+      const sample = await postJson<{ quality: { isSample: boolean } }>(
         { at: address, token: demo },
         '/health_report/get',
         { id },
       )
       assert.equal(sample.quality.isSample, true)
     }
-    await call({ at: address, token: demo }, '/health_report/delete', { id: history.reports[0]?.id })
+    await postJson({ at: address, token: demo }, '/health_report/delete', { id: history.reports[0]?.id })
     assert.match(first.output(), /code \d{6} for 13800000000/)
 
     assert.equal(await stop(first), 0)
@@ -100,10 +113,10 @@ describe('the server as people start it', () => {
     const second = start({ DATA_DIR: folder })
     const again = await second.ready()
     assert.deepEqual(
-      (await call<{ id: string }>({ at: again, token }, '/health_report/get', { id: report.id })).id,
+      (await postJson<{ id: string }>({ at: again, token }, '/health_report/get', { id: report.id })).id,
       report.id,
     )
-    const kept = await call<{ reports: unknown[] }>({ at: again, token: demo }, '/health_report/list')
+    const kept = await postJson<{ reports: unknown[] }>({ at: again, token: demo }, '/health_report/list')
     assert.equal(kept.reports.length, 2, 'what the demo account deleted stays deleted')
 
     const third = start({ DATA_DIR: folder })
@@ -118,14 +131,14 @@ describe('the server as people start it', () => {
     const fourth = start({ DATA_DIR: folder })
     const afterCrash = await fourth.ready()
     assert.equal(
-      (await call<{ id: string }>({ at: afterCrash, token }, '/health_report/get', { id: report.id })).id,
+      (await postJson<{ id: string }>({ at: afterCrash, token }, '/health_report/get', { id: report.id })).id,
       report.id,
     )
     assert.equal(await stop(fourth, 'SIGTERM'), 0)
   })
 
   it('says which port is in use, and leaves no lock', async () => {
-    const folder = await temporaryFolder()
+    const folder = await createTemporaryFolder()
     const other = net.createServer()
     await new Promise<void>(resolve => other.listen(0, '127.0.0.1', resolve))
     const bound = other.address()
@@ -138,7 +151,7 @@ describe('the server as people start it', () => {
   })
 
   it('says what is wrong with the settings, and touches nothing', async () => {
-    const folder = await temporaryFolder()
+    const folder = await createTemporaryFolder()
     const server = start({ DATA_DIR: path.join(folder, 'new'), PORT: 'eighty', REPORT_DAYS: '-1' })
     assert.equal(await server.ended, 1)
     assert.equal(
@@ -151,7 +164,7 @@ describe('the server as people start it', () => {
 
   it('says that a database cannot be used, and not its password', async () => {
     const server = start({
-      DATA_DIR: await temporaryFolder(),
+      DATA_DIR: await createTemporaryFolder(),
       DATABASE_URL: 'postgres://anzuo:hidden-password@127.0.0.1:1/anzuo',
     })
     assert.equal(await server.ended, 1)
@@ -163,18 +176,18 @@ describe('the server as people start it', () => {
 const withPostgres = (await isPostgresReachable()) ? it : it.skip
 
 describe('two servers on one PostgreSQL', () => {
-  withPostgres('may start at once, and share sessions', async () => {
-    const database = await createPostgresDatabase()
+  void withPostgres('may start at once, and share sessions', async () => {
+    const database = await createTestPostgresDatabase()
     const servers = await Promise.all(
-      [1, 2].map(async () => start({ DATA_DIR: await temporaryFolder(), DATABASE_URL: database.url })),
+      [1, 2].map(async () => start({ DATA_DIR: await createTemporaryFolder(), DATABASE_URL: database.url })),
     )
     const [first = '', second = ''] = await Promise.all(servers.map(server => server.ready()))
-    const phone = newPhone()
+    const phone = createUniquePhone()
     const token = await logIn(first, phone)
-    const user = await call<{ phone: string }>({ at: second, token }, '/user/get')
+    const user = await postJson<{ phone: string }>({ at: second, token }, '/user/get')
     assert.equal(user.phone, `${phone.slice(0, 3)}****${phone.slice(-4)}`)
-    await call({ at: second, token }, '/auth/logout')
-    await assert.rejects(call({ at: first, token }, '/user/get'), /please log in again/)
+    await postJson({ at: second, token }, '/auth/logout')
+    await assert.rejects(postJson({ at: first, token }, '/user/get'), /please log in again/)
     assert.deepEqual(await Promise.all(servers.map(server => stop(server))), [0, 0])
     await database.drop()
   })

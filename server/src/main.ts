@@ -1,33 +1,33 @@
-import { DEMO_PHONE } from './seed/demo'
+import { DEMO_ACCOUNT_PHONE } from './seed/demoAccount'
 import { startServer, type RunningServer } from './server'
 import { readSettings, type Settings } from './settings'
-import { StartProblem } from './startProblem'
+import { StartupError } from './startupError'
 
 const print = (line: string) => process.stdout.write(`${line}\n`)
-const complain = (line: string) => process.stderr.write(`${line}\n`)
+const printError = (line: string) => process.stderr.write(`${line}\n`)
 
 const main = async (): Promise<void> => {
   const read = readSettings(process.env)
   if (!read.ok) {
-    for (const problem of read.problems) complain(`Setting: ${problem}.`)
+    for (const problem of read.problems) printError(`Setting: ${problem}.`)
     process.exitCode = 1
     return
   }
   const starting = startServer(read.settings, { print })
   closeOnSignals(starting)
   try {
-    introduce(read.settings, await starting)
+    printStartupInfo(read.settings, await starting)
   } catch (error) {
-    if (error instanceof StartProblem) complain(error.message)
+    if (error instanceof StartupError) printError(error.message)
     else console.error('The server could not start.', error)
     process.exitCode = 1
   }
 }
 
 /** The last line is what scripts wait for. */
-const introduce = (settings: Settings, { address }: RunningServer): void => {
+const printStartupInfo = (settings: Settings, { address }: RunningServer): void => {
   if (!settings.isProduction) {
-    print(`Demo account   ${DEMO_PHONE} (log in with a code, like everybody)`)
+    print(`Demo account   ${DEMO_ACCOUNT_PHONE} (log in with a code, like everybody)`)
     print(`Codes          are printed here, and shown at ${address}/dev/outbox/page`)
     print(`Calls          ${address}/openapi.json`)
   }

@@ -3,84 +3,95 @@ import type { Server } from 'node:http'
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import { validatorCompiler } from 'fastify-type-provider-zod'
 import type { DestinationStream } from 'pino'
-import { CODE } from '../../src/contract'
-import { chairMasterKey, codeSecret } from './codeSecret'
+import { RESPONSE_CODE } from '@anzuo/contract'
+import { loadChairMasterKey, loadVerificationCodeSecret } from './secrets'
 import type { Database, OpenDatabase } from './db/database'
 import { openEmbeddedDatabase } from './db/embedded'
 import { openPostgres } from './db/postgres'
-import { openEmbeddedBroker, type EmbeddedBroker } from './gateways/chairs/embeddedBroker'
-import { openChairLine, type ChairLine } from './gateways/chairs/line'
-import { codeDelivery, type DeliverCode } from './gateways/codes'
-import { smtpGateway } from './gateways/mail'
-import { alipay } from './gateways/alipay'
-import type { Payments } from './gateways/payments'
-import { wechatPay } from './gateways/wechatPay'
-import { httpSmsGateway } from './gateways/sms'
-import { weixinGateway, type Weixin } from './gateways/weixin'
-import { BODY_LIMIT_BYTES, readBodies } from './http/body'
-import { answerWriter } from './http/answerWriter'
-import { answerBrokenHttp } from './http/brokenHttp'
-import { failed, sendEnvelope } from './http/envelope'
-import { answerErrors } from './http/errors'
-import { serveHealth } from './http/health'
-import { localeOf } from './http/language'
-import { listen } from './http/listen'
-import { createLogger, logCalls } from './http/logging'
-import { describeCalls } from './http/openapi'
-import { servePages } from './http/pages'
-import { servePictures } from './http/pictures'
-import { registerCalls } from './http/registry'
-import { extendRequests } from './http/request'
-import { callLimiter, protect } from './http/security'
-import { cleanupJobs, planCleanup } from './jobs/cleanup'
-import { createJobRunner } from './jobs/runner'
-import { planShopJobs, shopJobs, shopPace } from './jobs/shop'
-import { say } from './messages'
-import { accountCalls } from './modules/account/calls'
-import { appCalls } from './modules/app/calls'
-import { authCalls } from './modules/auth/calls'
-import { findSession } from './modules/auth/sessions'
-import { cuffReadingCalls } from './modules/cuffReading/calls'
-import { createCommandAudit } from './modules/device/audit'
-import { deviceCalls } from './modules/device/calls'
-import { createFleet } from './modules/device/fleet'
-import { serveLive } from './modules/device/live'
-import { healthReportCalls } from './modules/healthReport/calls'
-import { massageStatisticsCalls } from './modules/massageStatistics/calls'
-import { serveNotices } from './modules/payment/notices'
-import type { PayTools } from './modules/payment/start'
-import { shopCalls } from './modules/shopCalls'
-import { userCalls } from './modules/user/calls'
-import { weixinCalls } from './modules/weixin/calls'
-import { DEMO_CHAIR, seedDemo } from './seed/demo'
-import { seedCatalogue } from './seed/catalogue'
-import type { Settings } from './settings'
-import { NEW_CHAIR, startDemoChairs, type RunningChair } from './simulators/chair/demo'
-import { serveChairPage } from './simulators/chair/page'
-import { recordInOutbox, serveOutbox } from './simulators/outbox'
-import { makeSandboxKeys } from './simulators/paymentKeys'
-import { paymentSandbox, SANDBOX_RETRIES_MS, type PaymentSandbox } from './simulators/paymentSandbox'
-import { keptTrades } from './simulators/keptTrades'
+import { startEmbeddedMqttBroker, type EmbeddedMqttBroker } from './gateways/chairs/embeddedBroker'
+import { openChairMqttClient, type ChairMqttClient } from './gateways/chairs/chairMqttClient'
 import {
-  serveSimulatedWeixin,
-  SIMULATED_ACCOUNT,
-  SIMULATED_AUTHORIZE_PATH,
-  simulatedWeixin,
-} from './simulators/weixin'
+  createVerificationCodeDelivery,
+  type DeliverVerificationCode,
+} from './gateways/verificationCodeDelivery'
+import { createSmtpGateway } from './gateways/mail'
+import { createAlipayProvider } from './gateways/alipay'
+import type { PaymentProviders } from './gateways/paymentProvider'
+import { createWechatPayProvider } from './gateways/wechatPay'
+import { createHttpSmsGateway } from './gateways/sms'
+import { createWeixinGateway, type WeixinClient } from './gateways/weixin'
+import { MAX_BODY_BYTES, registerBodyParser } from './http/bodyParser'
+import { responseSerializerCompiler } from './http/responseSerializer'
+import { handleClientError } from './http/clientErrorHandler'
+import { createErrorEnvelope, sendEnvelope } from './http/envelope'
+import { registerErrorHandler } from './http/errorHandler'
+import { registerHealthzRoute } from './http/healthzRoute'
+import { getRequestLocale } from './http/requestLocale'
+import { startListening } from './http/startListening'
+import { createLogger, registerRequestLogging } from './http/logging'
+import { registerOpenApi } from './http/openapi'
+import { registerWebClientRoutes } from './http/webClientRoutes'
+import { registerPictureFileRoutes } from './http/pictureFileRoutes'
+import { registerApiRoutes } from './http/apiRoutes'
+import { decorateRequests } from './http/requestDecorators'
+import { createRequestRateLimiter, registerSecurityPlugins } from './http/securityPlugins'
+import { cleanupJobHandlers, scheduleCleanupJobs } from './jobs/cleanup'
+import { createJobRunner } from './jobs/jobRunner'
+import { scheduleShopJobs, createShopJobHandlers, getShopJobIntervalSeconds } from './jobs/shopJobs'
+import { translate } from './messages'
+import { accountRoutes } from './modules/account/routes'
+import { appRoutes } from './modules/app/routes'
+import { authRoutes } from './modules/auth/routes'
+import { findAuthSession } from './modules/auth/authSessions'
+import { cuffReadingRoutes } from './modules/cuffReading/routes'
+import { createChairAuditBuffer } from './modules/chair/chairAudit'
+import { chairRoutes } from './modules/chair/routes'
+import { createChairRegistry } from './modules/chair/chairRegistry'
+import { registerChairLiveSocket } from './modules/chair/liveSocket'
+import { healthReportRoutes } from './modules/healthReport/routes'
+import { massageStatisticsRoutes } from './modules/massageStatistics/routes'
+import { registerPaymentWebhooks } from './modules/payment/webhooks'
+import type { PaymentContext } from './modules/payment/startPayment'
+import { shopRoutes } from './modules/shopRoutes'
+import { userRoutes } from './modules/user/routes'
+import { weixinRoutes } from './modules/weixin/routes'
+import { DEMO_CHAIR, seedDemoAccount } from './seed/demoAccount'
+import { seedProductCatalogue } from './seed/catalogue'
+import type { Settings } from './settings'
+import {
+  UNOWNED_DEMO_CHAIR,
+  startDemoChairs,
+  type RunningSimulatedChair,
+} from './simulators/chair/startSimulatedChair'
+import { registerSimulatorPage } from './simulators/chair/simulatorPage'
+import { saveToDevOutbox, registerDevOutboxRoutes } from './simulators/devOutbox'
+import { generateSandboxKeys } from './simulators/paymentSandboxKeys'
+import {
+  createPaymentSandbox,
+  SANDBOX_WEBHOOK_RETRY_DELAYS_MS,
+  type PaymentSandbox,
+} from './simulators/paymentSandbox'
+import { createPersistedTransactionStore } from './simulators/persistedTransactions'
+import {
+  registerSimulatedWeixinRoutes,
+  SIMULATED_WEIXIN_ACCOUNT,
+  SIMULATED_WEIXIN_AUTHORIZE_PATH,
+  createSimulatedWeixinFetch,
+} from './simulators/simulatedWeixin'
 
 /** What a server works with. `startServer` makes these from the settings; a test may bring its own. */
-export type ServerParts = {
+export type ServerDependencies = {
   settings: Settings
   database: OpenDatabase
   log: FastifyBaseLogger
   now: () => Date
   codeSecret: string
-  deliver: DeliverCode
-  weixin: Weixin
-  chairs: { line: ChairLine; masterKey: Uint8Array }
+  deliver: DeliverVerificationCode
+  weixin: WeixinClient
+  chairs: { mqttClient: ChairMqttClient; masterKey: Uint8Array }
   /** Simulated chairs to show; none in production. */
-  demoChairs: readonly RunningChair[]
-  payments: Payments
+  demoChairs: readonly RunningSimulatedChair[]
+  payments: PaymentProviders
   /** Stands in for the payment providers at addresses of this server; null where real ones are used. */
   sandbox: PaymentSandbox | null
 }
@@ -92,91 +103,103 @@ const REQUEST_TIMEOUT_MS = 60_000
 const SANDBOX_PREFIX = '/dev/pay'
 
 /** Container hosts kill what hasn't ended ten seconds after they asked. */
-const CLOSE_PATIENCE_MS = 8000
+const CLOSE_TIMEOUT_MS = 8000
 
 /** Builds the server: every call of the contract, the pages, `/healthz` and `/openapi.json`. It doesn't listen yet. */
-export const createServer = async (parts: ServerParts): Promise<FastifyInstance> => {
+export const createServer = async (parts: ServerDependencies): Promise<FastifyInstance> => {
   const { settings, database, log } = parts
   const app = Fastify<Server>({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
-    bodyLimit: BODY_LIMIT_BYTES,
+    bodyLimit: MAX_BODY_BYTES,
     trustProxy: settings.trustProxy,
     requestTimeout: REQUEST_TIMEOUT_MS,
     genReqId: () => randomUUID(),
     // Calls that come while the server closes are still answered; its connections end after them.
     return503OnClosing: false,
     frameworkErrors: (_error, request, reply) => {
-      void sendEnvelope(reply, failed(CODE.invalidRequest, say(localeOf(request), { key: 'requestInvalid' })))
+      void sendEnvelope(
+        reply,
+        createErrorEnvelope(
+          RESPONSE_CODE.invalidRequest,
+          translate(getRequestLocale(request), { key: 'requestInvalid' }),
+        ),
+      )
     },
-    clientErrorHandler: answerBrokenHttp,
+    clientErrorHandler: handleClientError,
   })
   app.setValidatorCompiler(validatorCompiler)
-  app.setSerializerCompiler(answerWriter)
-  extendRequests(app)
+  app.setSerializerCompiler(responseSerializerCompiler)
+  decorateRequests(app)
   app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id)
     done()
   })
-  logCalls(app)
-  readBodies(app)
-  answerErrors(app)
-  await protect(app, settings)
-  await describeCalls(app)
-  serveHealth(app, database)
+  registerRequestLogging(app)
+  registerBodyParser(app)
+  registerErrorHandler(app)
+  await registerSecurityPlugins(app, settings)
+  await registerOpenApi(app)
+  registerHealthzRoute(app, database)
   if (!settings.isProduction) {
-    serveOutbox(app, database.db)
-    serveChairPage(app, parts.demoChairs)
-    serveSimulatedWeixin(app)
+    registerDevOutboxRoutes(app, database.db)
+    registerSimulatorPage(app, parts.demoChairs)
+    registerSimulatedWeixinRoutes(app)
   }
   await parts.sandbox?.register(app, SANDBOX_PREFIX)
-  await serveNotices(app, {
-    ...payTools(parts),
-    onRefused: reason => log.warn({ reason }, 'a notice of a payment provider was refused'),
+  await registerPaymentWebhooks(app, {
+    ...createPaymentContext(parts),
+    onRejected: reason => log.warn({ reason }, 'a notice of a payment provider was refused'),
   })
-  servePictures(app, database.db)
-  await servePages(app, settings.h5Dir)
+  registerPictureFileRoutes(app, database.db)
+  await registerWebClientRoutes(app, settings.h5Dir)
 
   const { db } = database
-  const { line, masterKey } = parts.chairs
-  const fleet = createFleet({ db, line, masterKey, now: parts.now, log })
-  const audit = createCommandAudit({ db, now: parts.now, log })
-  const findCaller = (token: string) => findSession(db, token, parts.now())
-  const live = serveLive(app, { db, line, findCaller, now: parts.now })
+  const { mqttClient, masterKey } = parts.chairs
+  const fleet = createChairRegistry({ db, mqttClient, masterKey, now: parts.now, log })
+  const audit = createChairAuditBuffer({ db, now: parts.now, log })
+  const findCaller = (token: string) => findAuthSession(db, token, parts.now())
+  const live = registerChairLiveSocket(app, { db, mqttClient, findCaller, now: parts.now })
   app.addHook('onClose', async () => {
     await fleet.close()
     await audit.flush()
   })
 
-  const limitCalls = await callLimiter(app, settings.limits)
+  const limitCalls = await createRequestRateLimiter(app, settings.limits)
   app.after(() =>
-    registerCalls(app, {
+    registerApiRoutes(app, {
       handlers: {
-        ...commonHandlers(parts),
-        ...deviceCalls({ db, line, fleet, live, audit, masterKey, now: parts.now }),
-        ...massageStatisticsCalls({ db, now: parts.now }),
+        ...createCommonHandlers(parts),
+        ...chairRoutes({ db, mqttClient, chairRegistry: fleet, live, audit, masterKey, now: parts.now }),
+        ...massageStatisticsRoutes({ db, now: parts.now }),
       },
-      findCaller,
-      limitCalls,
+      authenticate: findCaller,
+      enforceRateLimit: limitCalls,
     }),
   )
   await app.ready()
   return app
 }
 
-const payTools = ({
+const createPaymentContext = ({
   database,
   payments,
   now,
   log,
-}: Pick<ServerParts, 'database' | 'payments' | 'now' | 'log'>): PayTools => ({
+}: Pick<ServerDependencies, 'database' | 'payments' | 'now' | 'log'>): PaymentContext => ({
   db: database.db,
-  payments,
+  paymentProviders: payments,
   now,
-  onFailed: reason => log.warn({ reason }, 'a payment provider gave no answer'),
+  onProviderError: reason => log.warn({ reason }, 'a payment provider gave no answer'),
 })
 
-const codeTools = ({ settings, database, codeSecret, deliver, now }: ServerParts) => ({
+const createVerificationCodeContext = ({
+  settings,
+  database,
+  codeSecret,
+  deliver,
+  now,
+}: ServerDependencies) => ({
   rules: {
     db: database.db,
     secret: codeSecret,
@@ -187,18 +210,18 @@ const codeTools = ({ settings, database, codeSecret, deliver, now }: ServerParts
   now,
 })
 
-const commonHandlers = ({ settings, database, log, now, ...parts }: ServerParts) => ({
-  ...appCalls(settings),
-  ...authCalls(codeTools({ settings, database, log, now, ...parts })),
-  ...accountCalls(codeTools({ settings, database, log, now, ...parts })),
-  ...userCalls({ db: database.db, now }),
-  ...healthReportCalls({ db: database.db, reportDays: settings.reportDays, now }),
-  ...cuffReadingCalls({ db: database.db, now }),
-  ...shopCalls({
-    ...payTools({ database, log, now, payments: parts.payments }),
+const createCommonHandlers = ({ settings, database, log, now, ...parts }: ServerDependencies) => ({
+  ...appRoutes(settings),
+  ...authRoutes(createVerificationCodeContext({ settings, database, log, now, ...parts })),
+  ...accountRoutes(createVerificationCodeContext({ settings, database, log, now, ...parts })),
+  ...userRoutes({ db: database.db, now }),
+  ...healthReportRoutes({ db: database.db, reportDays: settings.reportDays, now }),
+  ...cuffReadingRoutes({ db: database.db, now }),
+  ...shopRoutes({
+    ...createPaymentContext({ database, log, now, payments: parts.payments }),
     weixin: parts.weixin,
   }),
-  ...weixinCalls({
+  ...weixinRoutes({
     db: database.db,
     weixin: parts.weixin,
     signHosts: settings.weixin.signHosts,
@@ -219,7 +242,7 @@ export type RunningServer = {
  * Opens the database, brings it up to date, and listens.
  * @param options.print says something to whoever runs the server in a terminal
  * @param options.logTo where log lines go; the terminal when left out
- * @throws StartProblem for what the person at the terminal can put right; then nothing is left open
+ * @throws StartupError for what the person at the terminal can put right; then nothing is left open
  */
 export const startServer = async (
   settings: Settings,
@@ -244,17 +267,17 @@ export const startServer = async (
   }
   try {
     const { db } = database
-    await seedCatalogue(db, now())
-    if (!settings.isProduction) await seedDemo(db, { reportDays: settings.reportDays, now: now() })
-    await planCleanup(db, now())
+    await seedProductCatalogue(db, now())
+    if (!settings.isProduction) await seedDemoAccount(db, { reportDays: settings.reportDays, now: now() })
+    await scheduleCleanupJobs(db, now())
     const merchantSeconds = settings.isProduction ? 0 : settings.merchantSimulatorSeconds
-    const lookEverySeconds = shopPace(merchantSeconds)
-    await planShopJobs(db, now(), lookEverySeconds)
+    const pollIntervalSeconds = getShopJobIntervalSeconds(merchantSeconds)
+    await scheduleShopJobs(db, now(), pollIntervalSeconds)
 
-    const masterKey = await chairMasterKey(settings)
-    const broker = settings.mqtt.url === null ? await openBroker(settings, masterKey) : null
+    const masterKey = await loadChairMasterKey(settings)
+    const broker = settings.mqtt.url === null ? await startBroker(settings, masterKey) : null
     if (broker) toClose.push(broker.close)
-    const line = await openChairLine({
+    const line = await openChairMqttClient({
       url: settings.mqtt.url ?? broker?.url ?? '',
       caFile: settings.mqtt.caFile,
       masterKey,
@@ -262,12 +285,12 @@ export const startServer = async (
     })
     toClose.push(line.close)
 
-    const demoChairs: RunningChair[] = []
-    const mail = settings.mail && smtpGateway(settings.mail)
+    const demoChairs: RunningSimulatedChair[] = []
+    const mail = settings.mail && createSmtpGateway(settings.mail)
     if (mail) toClose.push(mail.close)
     // Known once the server listens, which is before anybody pays.
     let ownAddress = ''
-    const providers = paymentProviders(settings, { db, now, address: () => ownAddress })
+    const providers = createPaymentProviders(settings, { db, now, address: () => ownAddress })
     if (providers.sandbox) toClose.push(providers.sandbox.stop)
     const app = await createServer({
       ...providers,
@@ -275,26 +298,26 @@ export const startServer = async (
       database,
       log,
       now,
-      codeSecret: await codeSecret(settings),
-      deliver: codeDelivery({
+      codeSecret: await loadVerificationCodeSecret(settings),
+      deliver: createVerificationCodeDelivery({
         mail,
-        sms: settings.sms && httpSmsGateway(settings.sms),
+        sms: settings.sms && createHttpSmsGateway(settings.sms),
         outbox: settings.isProduction
           ? null
           : async message => {
-              await recordInOutbox(db, message, now())
+              await saveToDevOutbox(db, message, now())
               options.print(`code ${message.code} for ${message.target.address}`)
             },
         onFailed: error => log.error({ err: error }, 'a code could not be sent'),
       }),
-      weixin: weixinOf(settings),
-      chairs: { line, masterKey },
+      weixin: createWeixinClient(settings),
+      chairs: { mqttClient: line, masterKey },
       demoChairs,
     })
-    toClose.push(() => closeInTime(app))
-    warnOfMissingGateways(settings, log)
+    toClose.push(() => closeWithTimeout(app))
+    warnAboutMissingGateways(settings, log)
 
-    const address = await listen(app, settings)
+    const address = await startListening(app, settings)
     if (broker) options.print(`Chairs         connect to port ${broker.port} by MQTT`)
     if (settings.demoChairs && !settings.isProduction) {
       const demo = startDemoChairs({
@@ -306,21 +329,21 @@ export const startServer = async (
       demoChairs.push(...demo)
       options.print(`Demo chairs    ${address}/dev/chairs/page`)
       options.print(
-        `New chair      ${address}/dev/chairs/${NEW_CHAIR.serialNumber}/code, its code to scan or print`,
+        `New chair      ${address}/dev/chairs/${UNOWNED_DEMO_CHAIR.serialNumber}/code, its code to scan or print`,
       )
     }
     ownAddress = address
     const jobs = createJobRunner({
       db,
       handlers: {
-        ...cleanupJobs,
-        ...shopJobs(payTools({ database, log, now, payments: providers.payments }), {
+        ...cleanupJobHandlers,
+        ...createShopJobHandlers(createPaymentContext({ database, log, now, payments: providers.payments }), {
           merchantSeconds,
         }),
       },
       now,
       log,
-      lookEverySeconds,
+      pollIntervalSeconds,
     })
     jobs.start()
     toClose.push(jobs.stop)
@@ -331,64 +354,71 @@ export const startServer = async (
   }
 }
 
-const openBroker = ({ host, mqtt }: Settings, masterKey: Uint8Array): Promise<EmbeddedBroker> =>
-  openEmbeddedBroker({ host, port: mqtt.port, certificate: mqtt.certificate, masterKey })
+const startBroker = ({ host, mqtt }: Settings, masterKey: Uint8Array): Promise<EmbeddedMqttBroker> =>
+  startEmbeddedMqttBroker({ host, port: mqtt.port, certificate: mqtt.certificate, masterKey })
 
 /** Lets calls in hand finish, but no caller hold the server up. */
-const closeInTime = async (app: FastifyInstance): Promise<void> => {
-  const timer = setTimeout(() => app.server.closeAllConnections(), CLOSE_PATIENCE_MS)
+const closeWithTimeout = async (app: FastifyInstance): Promise<void> => {
+  const timer = setTimeout(() => app.server.closeAllConnections(), CLOSE_TIMEOUT_MS)
   await app.close()
   clearTimeout(timer)
 }
 
-const weixinOf = ({ isProduction, weixin: { browser, miniProgram, host } }: Settings): Weixin => {
+const createWeixinClient = ({
+  isProduction,
+  weixin: { browser, miniProgram, host },
+}: Settings): WeixinClient => {
   const isSimulated = !isProduction && !browser && !miniProgram
   return isSimulated
-    ? weixinGateway({
+    ? createWeixinGateway({
         host,
-        accounts: { browser: SIMULATED_ACCOUNT, miniProgram: SIMULATED_ACCOUNT },
-        fetch: simulatedWeixin(),
-        authorizeAt: SIMULATED_AUTHORIZE_PATH,
+        accounts: { browser: SIMULATED_WEIXIN_ACCOUNT, miniProgram: SIMULATED_WEIXIN_ACCOUNT },
+        fetch: createSimulatedWeixinFetch(),
+        authorizeAt: SIMULATED_WEIXIN_AUTHORIZE_PATH,
       })
-    : weixinGateway({ host, accounts: { browser, miniProgram }, fetch })
+    : createWeixinGateway({ host, accounts: { browser, miniProgram }, fetch })
 }
 
 /** The payment providers of the settings; without any, outside production, a sandbox with accounts of its own. */
-const paymentProviders = (
+const createPaymentProviders = (
   settings: Settings,
   own: { db: Database; now: () => Date; address: () => string },
-): { payments: Payments; sandbox: PaymentSandbox | null } => {
+): { payments: PaymentProviders; sandbox: PaymentSandbox | null } => {
   const ourAddress = () => settings.publicAddress ?? own.address()
   if (settings.isProduction || settings.wechatPay || settings.alipay)
     return {
       payments: {
         weixin:
           settings.wechatPay &&
-          wechatPay({ account: settings.wechatPay, host: () => settings.wechatPayHost, ourAddress }),
+          createWechatPayProvider({
+            account: settings.wechatPay,
+            host: () => settings.wechatPayHost,
+            ourAddress,
+          }),
         alipay:
           settings.alipay &&
-          alipay({ account: settings.alipay, host: () => settings.alipayHost, ourAddress }),
+          createAlipayProvider({ account: settings.alipay, host: () => settings.alipayHost, ourAddress }),
       },
       sandbox: null,
     }
-  const keys = makeSandboxKeys()
+  const keys = generateSandboxKeys()
   const host = () => `${own.address()}${SANDBOX_PREFIX}`
   return {
     payments: {
-      weixin: wechatPay({ account: keys.wechatPay, host, ourAddress }),
-      alipay: alipay({ account: keys.alipay, host, ourAddress }),
+      weixin: createWechatPayProvider({ account: keys.wechatPay, host, ourAddress }),
+      alipay: createAlipayProvider({ account: keys.alipay, host, ourAddress }),
     },
-    sandbox: paymentSandbox({
+    sandbox: createPaymentSandbox({
       keys,
-      store: keptTrades(own.db),
-      notices: { kind: 'prompt', retryAfterMs: SANDBOX_RETRIES_MS },
+      store: createPersistedTransactionStore(own.db),
+      webhooks: { kind: 'prompt', retryAfterMs: SANDBOX_WEBHOOK_RETRY_DELAYS_MS },
       address: host,
       now: own.now,
     }),
   }
 }
 
-const warnOfMissingGateways = (settings: Settings, log: FastifyBaseLogger): void => {
+const warnAboutMissingGateways = (settings: Settings, log: FastifyBaseLogger): void => {
   if (!settings.isProduction) return
   if (!settings.sms) log.warn('SMS_GATEWAY_URL is not set: log-in by phone is refused')
   if (!settings.wechatPay && !settings.alipay) log.warn('no payment provider is set: nothing can be paid')

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { readSettings, settingsTable } from './settings'
+import { readSettings, settingsReference } from './settings'
 
 const production = {
   NODE_ENV: 'production',
@@ -10,13 +10,13 @@ const production = {
   SMTP_URL: 'smtp://user:hidden@mail:587',
 }
 
-const settingsOf = (environment: Record<string, string>) => {
+const parseSettings = (environment: Record<string, string>) => {
   const read = readSettings(environment)
   assert.ok(read.ok, JSON.stringify(read))
   return read.settings
 }
 
-const problemsOf = (environment: Record<string, string>) => {
+const listProblems = (environment: Record<string, string>) => {
   const read = readSettings(environment)
   assert.ok(!read.ok)
   return read.problems
@@ -24,7 +24,7 @@ const problemsOf = (environment: Record<string, string>) => {
 
 describe('the settings', () => {
   it('have defaults that start a development server', () => {
-    const settings = settingsOf({})
+    const settings = parseSettings({})
     assert.equal(settings.port, 8080)
     assert.equal(settings.host, '127.0.0.1')
     assert.equal(settings.isProduction, false)
@@ -33,7 +33,7 @@ describe('the settings', () => {
   })
 
   it('take an empty variable for one that is not set', () => {
-    assert.equal(settingsOf({ PORT: '', DATABASE_URL: '' }).port, 8080)
+    assert.equal(parseSettings({ PORT: '', DATABASE_URL: '' }).port, 8080)
   })
 
   const wrong: Record<string, [string, string]> = {
@@ -65,48 +65,48 @@ describe('the settings', () => {
   }
   for (const [name, [value, problem]] of Object.entries(wrong))
     it(`say what is wrong with ${name}, and repeat no secret`, () => {
-      assert.deepEqual(problemsOf({ [name]: value }), [problem])
+      assert.deepEqual(listProblems({ [name]: value }), [problem])
     })
 
   it('report every problem at once', () => {
-    assert.equal(problemsOf({ PORT: '-1', REPORT_DAYS: 'x', LOG_LEVEL: 'loud' }).length, 3)
+    assert.equal(listProblems({ PORT: '-1', REPORT_DAYS: 'x', LOG_LEVEL: 'loud' }).length, 3)
   })
 
   it('refuse the embedded database in production without the flag', () => {
     const without = { ...production, DATABASE_URL: '' }
-    assert.match(problemsOf(without).join(), /^DATABASE_URL must be set in production/)
-    assert.equal(settingsOf({ ...without, ALLOW_EMBEDDED_DATABASE: 'true' }).databaseUrl, null)
+    assert.match(listProblems(without).join(), /^DATABASE_URL must be set in production/)
+    assert.equal(parseSettings({ ...without, ALLOW_EMBEDDED_DATABASE: 'true' }).databaseUrl, null)
   })
 
   it('want in production a secret, and a way to send codes', () => {
-    assert.deepEqual(problemsOf({ ...production, CODE_SECRET: '' }), [
+    assert.deepEqual(listProblems({ ...production, CODE_SECRET: '' }), [
       'CODE_SECRET must be set in production',
     ])
-    assert.match(problemsOf({ ...production, SMTP_URL: '' }).join(), /nobody can log in/)
-    assert.equal(settingsOf(production).sampleClip, false)
+    assert.match(listProblems({ ...production, SMTP_URL: '' }).join(), /nobody can log in/)
+    assert.equal(parseSettings(production).sampleClip, false)
   })
 
   it('want both halves of a pair', () => {
-    assert.deepEqual(problemsOf({ WEIXIN_APP_ID: 'wx1' }), [
+    assert.deepEqual(listProblems({ WEIXIN_APP_ID: 'wx1' }), [
       'WEIXIN_APP_ID and WEIXIN_APP_SECRET must be set together',
     ])
-    assert.deepEqual(problemsOf({ SMS_GATEWAY_URL: 'https://sms.test' }), [
+    assert.deepEqual(listProblems({ SMS_GATEWAY_URL: 'https://sms.test' }), [
       'SMS_GATEWAY_KEY must be set when SMS_GATEWAY_URL is',
     ])
   })
 
   it('read lists', () => {
-    assert.deepEqual(settingsOf({ WEIXIN_SIGN_HOSTS: 'Shop.test, m.shop.test:8443' }).weixin.signHosts, [
+    assert.deepEqual(parseSettings({ WEIXIN_SIGN_HOSTS: 'Shop.test, m.shop.test:8443' }).weixin.signHosts, [
       'shop.test',
       'm.shop.test:8443',
     ])
-    assert.deepEqual(settingsOf({ TRUST_PROXY: '10.0.0.0/8, ::1' }).trustProxy, ['10.0.0.0/8', '::1'])
-    assert.equal(settingsOf({ TRUST_PROXY: 'true' }).trustProxy, true)
+    assert.deepEqual(parseSettings({ TRUST_PROXY: '10.0.0.0/8, ::1' }).trustProxy, ['10.0.0.0/8', '::1'])
+    assert.equal(parseSettings({ TRUST_PROXY: 'true' }).trustProxy, true)
   })
 
   it('stand in a table, each with what it is', () => {
-    assert.ok(settingsTable.length > 20)
-    for (const { name, about } of settingsTable) {
+    assert.ok(settingsReference.length > 20)
+    for (const { name, about } of settingsReference) {
       assert.match(name, /^[A-Z\d_]+$/)
       assert.ok(about.length > 10, name)
     }

@@ -3,7 +3,7 @@ import { z } from 'zod'
 
 /**
  * Every setting of the server comes from an environment variable. This table is the only place that names them: it
- * checks them at start, and the documentation is written from it (`settingsTable`).
+ * checks them at start, and the documentation is written from it (`settingsReference`).
  */
 type SettingDefinition<Schema extends z.ZodType = z.ZodType> = {
   schema: Schema
@@ -17,16 +17,16 @@ type SettingDefinition<Schema extends z.ZodType = z.ZodType> = {
   isSecret?: true
 }
 
-const setting = <Schema extends z.ZodType>(definition: SettingDefinition<Schema>) => definition
+const defineSetting = <Schema extends z.ZodType>(definition: SettingDefinition<Schema>) => definition
 
-const wholeNumber = (from: number, to: number) =>
+const integerText = (from: number, to: number) =>
   z.string().regex(/^\d+$/).transform(Number).pipe(z.number().min(from).max(to))
 
-const yesOrNo = z.enum(['true', 'false']).transform(text => text === 'true')
+const booleanText = z.enum(['true', 'false']).transform(text => text === 'true')
 
-const webAddress = z.url({ protocol: /^https?$/ }).transform(text => text.replace(/\/+$/, ''))
+const httpUrlText = z.url({ protocol: /^https?$/ }).transform(text => text.replace(/\/+$/, ''))
 
-const pem = (kind: 'PRIVATE' | 'PUBLIC') =>
+const pemKeyText = (kind: 'PRIVATE' | 'PUBLIC') =>
   z
     .string()
     .transform(text => text.replaceAll('\\n', '\n').trim())
@@ -36,8 +36,8 @@ const pem = (kind: 'PRIVATE' | 'PUBLIC') =>
         .regex(new RegExp(`^-----BEGIN (RSA )?${kind} KEY-----[\\s\\S]+-----END (RSA )?${kind} KEY-----$`)),
     )
 
-const privateKeyText = pem('PRIVATE')
-const publicKeyText = pem('PUBLIC')
+const privateKeyText = pemKeyText('PRIVATE')
+const publicKeyText = pemKeyText('PUBLIC')
 
 const hostList = z
   .string()
@@ -45,138 +45,138 @@ const hostList = z
   .pipe(z.array(z.string().regex(/^[\w.-]+(:\d+)?$/)))
 
 const definitions = {
-  PORT: setting({
-    schema: wholeNumber(0, 65_535),
+  PORT: defineSetting({
+    schema: integerText(0, 65_535),
     fallback: '8080',
     expects: 'a whole number from 0 to 65535',
     about: 'Port of the server; 0 takes a free one',
   }),
-  HOST: setting({
+  HOST: defineSetting({
     schema: z.string().min(1),
     fallback: '127.0.0.1',
     expects: 'an address of this machine',
     about: 'Address to listen on; 0.0.0.0 is reachable from other machines',
   }),
-  NODE_ENV: setting({
+  NODE_ENV: defineSetting({
     schema: z.enum(['development', 'test', 'production']),
     fallback: 'development',
     expects: 'development, test or production',
     about: 'Development prints codes, offers the outbox and a demo account; production does none of these',
   }),
-  DATA_DIR: setting({
+  DATA_DIR: defineSetting({
     schema: z.string().min(1),
     fallback: './.data',
     expects: 'a folder',
     about: 'Folder of the embedded database and of generated secrets',
   }),
-  H5_DIR: setting({
+  H5_DIR: defineSetting({
     schema: z.string().min(1),
     fallback: './dist/h5',
     expects: 'a folder',
     about: 'The built web client that is served to browsers',
   }),
-  DATABASE_URL: setting({
+  DATABASE_URL: defineSetting({
     schema: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
     expects: 'an address such as postgres://user:password@host:5432/name',
     about: 'PostgreSQL server; without it the embedded database is used',
     isSecret: true,
   }),
-  ALLOW_EMBEDDED_DATABASE: setting({
-    schema: yesOrNo,
+  ALLOW_EMBEDDED_DATABASE: defineSetting({
+    schema: booleanText,
     fallback: 'false',
     expects: 'true or false',
     about: 'Lets production run on the embedded database, which does not survive a power cut unharmed',
   }),
-  CODE_SECRET: setting({
+  CODE_SECRET: defineSetting({
     schema: z.string().min(32).optional(),
     expects: 'at least 32 characters',
     about: 'Key of the hashes of verification codes; required in production, else generated in DATA_DIR',
     isSecret: true,
   }),
-  SMTP_URL: setting({
+  SMTP_URL: defineSetting({
     schema: z.url({ protocol: /^smtps?$/ }).optional(),
     expects: 'an address such as smtp://user:password@host:587',
     about: 'Mail server that sends codes',
     isSecret: true,
   }),
-  MAIL_FROM: setting({
+  MAIL_FROM: defineSetting({
     schema: z.string().regex(/^[^<>\r\n]*<?[^\s@<>]+@[^\s@<>]+>?$/),
     fallback: 'Anzuo <no-reply@localhost>',
     expects: 'an e-mail address, with or without a name',
     about: 'Sender of the mails',
   }),
-  SMS_GATEWAY_URL: setting({
-    schema: webAddress.optional(),
+  SMS_GATEWAY_URL: defineSetting({
+    schema: httpUrlText.optional(),
     expects: 'a web address',
     about: 'Gateway that sends codes to phones: it gets a POST with phone, text, code and locale',
   }),
-  SMS_GATEWAY_KEY: setting({
+  SMS_GATEWAY_KEY: defineSetting({
     schema: z.string().min(1).optional(),
     expects: 'not empty',
     about: 'Bearer key for the SMS gateway',
     isSecret: true,
   }),
-  WEIXIN_APP_ID: setting({
+  WEIXIN_APP_ID: defineSetting({
     schema: z.string().min(1).optional(),
     expects: 'not empty',
     about: 'Account at the instant-messaging platform for its browser; development simulates one',
   }),
-  WEIXIN_APP_SECRET: setting({
+  WEIXIN_APP_SECRET: defineSetting({
     schema: z.string().min(1).optional(),
     expects: 'not empty',
     about: 'Secret of WEIXIN_APP_ID',
     isSecret: true,
   }),
-  WEIXIN_MINI_APP_ID: setting({
+  WEIXIN_MINI_APP_ID: defineSetting({
     schema: z.string().min(1).optional(),
     expects: 'not empty',
     about: 'Account at the same platform for the mini-program',
   }),
-  WEIXIN_MINI_APP_SECRET: setting({
+  WEIXIN_MINI_APP_SECRET: defineSetting({
     schema: z.string().min(1).optional(),
     expects: 'not empty',
     about: 'Secret of WEIXIN_MINI_APP_ID',
     isSecret: true,
   }),
-  WEIXIN_HOST: setting({
-    schema: webAddress,
+  WEIXIN_HOST: defineSetting({
+    schema: httpUrlText,
     fallback: 'https://api.weixin.qq.com',
     expects: 'a web address',
     about: 'Where the platform’s interface is',
   }),
-  WEIXIN_SIGN_HOSTS: setting({
+  WEIXIN_SIGN_HOSTS: defineSetting({
     schema: hostList,
     fallback: 'localhost,127.0.0.1',
     expects: 'host names, separated by commas',
     about: 'Hosts whose pages may be signed for the platform’s browser',
   }),
-  MQTT_URL: setting({
+  MQTT_URL: defineSetting({
     schema: z.url({ protocol: /^mqtts?$/ }).optional(),
     expects: 'an address such as mqtts://server:password@broker:8883',
     about: 'Broker that chairs are connected to; without it the embedded broker is used',
     isSecret: true,
   }),
-  MQTT_CA: setting({
+  MQTT_CA: defineSetting({
     schema: z.string().min(1).optional(),
     expects: 'a file',
     about: 'Certificate to trust beside the system’s when MQTT_URL is mqtts',
   }),
-  MQTT_PORT: setting({
-    schema: wholeNumber(0, 65_535).optional(),
+  MQTT_PORT: defineSetting({
+    schema: integerText(0, 65_535).optional(),
     expects: 'a whole number from 0 to 65535',
     about: 'Port of the embedded broker; 1884 or a free one unless set',
   }),
-  MQTT_TLS_CERT: setting({
+  MQTT_TLS_CERT: defineSetting({
     schema: z.string().min(1).optional(),
     expects: 'a file',
     about: 'Certificate of the embedded broker; without it chairs are spoken to in the clear',
   }),
-  MQTT_TLS_KEY: setting({
+  MQTT_TLS_KEY: defineSetting({
     schema: z.string().min(1).optional(),
     expects: 'a file',
     about: 'Key of MQTT_TLS_CERT',
   }),
-  CHAIR_MASTER_KEY: setting({
+  CHAIR_MASTER_KEY: defineSetting({
     schema: z
       .string()
       .regex(/^[\da-f]{64}$/)
@@ -185,138 +185,138 @@ const definitions = {
     about: 'Key that the keys of all chairs follow from; required in production, else generated in DATA_DIR',
     isSecret: true,
   }),
-  DEMO_CHAIRS: setting({
-    schema: yesOrNo.optional(),
+  DEMO_CHAIRS: defineSetting({
+    schema: booleanText.optional(),
     expects: 'true or false',
     about: 'Starts two simulated chairs with the server; true in development unless set',
   }),
-  PUBLIC_ADDRESS: setting({
-    schema: webAddress.optional(),
+  PUBLIC_ADDRESS: defineSetting({
+    schema: httpUrlText.optional(),
     expects: 'a web address',
     about: 'Where people and payment providers reach this server; its own address unless set',
   }),
-  WECHAT_PAY_MERCHANT_ID: setting({
+  WECHAT_PAY_MERCHANT_ID: defineSetting({
     schema: z.string().min(1).optional(),
     expects: 'not empty',
     about:
       'Merchant account at WeChat Pay; development has a sandbox. The six WECHAT_PAY settings go together',
   }),
-  WECHAT_PAY_SERIAL: setting({
+  WECHAT_PAY_SERIAL: defineSetting({
     schema: z.string().min(1).optional(),
     expects: 'not empty',
     about: 'Serial number of the merchant’s certificate',
   }),
-  WECHAT_PAY_PRIVATE_KEY: setting({
+  WECHAT_PAY_PRIVATE_KEY: defineSetting({
     schema: privateKeyText.optional(),
     expects: 'a private key as PEM, with line ends or \n written out',
     about: 'Private key of the merchant',
     isSecret: true,
   }),
-  WECHAT_PAY_PLATFORM_KEY_ID: setting({
+  WECHAT_PAY_PLATFORM_KEY_ID: defineSetting({
     schema: z.string().min(1).optional(),
     expects: 'not empty',
     about: 'Id of the public key that the platform signs with',
   }),
-  WECHAT_PAY_PLATFORM_KEY: setting({
+  WECHAT_PAY_PLATFORM_KEY: defineSetting({
     schema: publicKeyText.optional(),
     expects: 'a public key as PEM, with line ends or \n written out',
     about: 'Public key that the platform signs with',
   }),
-  WECHAT_PAY_NOTICE_KEY: setting({
+  WECHAT_PAY_NOTICE_KEY: defineSetting({
     schema: z.string().length(32).optional(),
     expects: '32 characters',
     about: 'Key that the platform’s notices are encrypted with',
     isSecret: true,
   }),
-  WECHAT_PAY_HOST: setting({
-    schema: webAddress,
+  WECHAT_PAY_HOST: defineSetting({
+    schema: httpUrlText,
     fallback: 'https://api.mch.weixin.qq.com',
     expects: 'a web address',
     about: 'Where the interface of WeChat Pay is',
   }),
-  ALIPAY_APP_ID: setting({
+  ALIPAY_APP_ID: defineSetting({
     schema: z.string().min(1).optional(),
     expects: 'not empty',
     about: 'App at Alipay; development has a sandbox. The four ALIPAY settings go together',
   }),
-  ALIPAY_SELLER_ID: setting({
+  ALIPAY_SELLER_ID: defineSetting({
     schema: z.string().min(1).optional(),
     expects: 'not empty',
     about: 'Seller that the money goes to',
   }),
-  ALIPAY_PRIVATE_KEY: setting({
+  ALIPAY_PRIVATE_KEY: defineSetting({
     schema: privateKeyText.optional(),
     expects: 'a private key as PEM, with line ends or \n written out',
     about: 'Private key of the app',
     isSecret: true,
   }),
-  ALIPAY_PUBLIC_KEY: setting({
+  ALIPAY_PUBLIC_KEY: defineSetting({
     schema: publicKeyText.optional(),
     expects: 'a public key as PEM, with line ends or \n written out',
     about: 'Public key that Alipay signs with',
   }),
-  ALIPAY_HOST: setting({
-    schema: webAddress,
+  ALIPAY_HOST: defineSetting({
+    schema: httpUrlText,
     fallback: 'https://openapi.alipay.com',
     expects: 'a web address',
     about: 'Where the interface of Alipay is',
   }),
-  MERCHANT_SIMULATOR_SECONDS: setting({
-    schema: wholeNumber(0, 86_400),
+  MERCHANT_SIMULATOR_SECONDS: defineSetting({
+    schema: integerText(0, 86_400),
     fallback: '20',
     expects: 'a whole number from 0 to 86400',
     about: 'Outside production, orders are shipped and refunds decided by themselves after so long; 0: never',
   }),
-  REPORT_DAYS: setting({
-    schema: wholeNumber(1, 3650),
+  REPORT_DAYS: defineSetting({
+    schema: integerText(1, 3650),
     fallback: '7',
     expects: 'a whole number from 1 to 3650',
     about: 'Days until a health report counts as expired',
   }),
-  MEASUREMENT_SECONDS: setting({
-    schema: wholeNumber(15, 180),
+  MEASUREMENT_SECONDS: defineSetting({
+    schema: integerText(15, 180),
     fallback: '30',
     expects: 'a whole number from 15 to 180',
     about: 'Length of the face measurement',
   }),
-  SAMPLE_CLIP: setting({
-    schema: yesOrNo.optional(),
+  SAMPLE_CLIP: defineSetting({
+    schema: booleanText.optional(),
     expects: 'true or false',
     about: 'Offers the drawn sample in place of a camera; true outside production unless set',
   }),
-  REQUESTS_PER_MINUTE: setting({
-    schema: wholeNumber(1, 1_000_000),
+  REQUESTS_PER_MINUTE: defineSetting({
+    schema: integerText(1, 1_000_000),
     fallback: '600',
     expects: 'a whole number from 1 to 1000000',
     about: 'Calls that one address may make each minute',
   }),
-  AUTH_REQUESTS_PER_MINUTE: setting({
-    schema: wholeNumber(1, 1_000_000),
+  AUTH_REQUESTS_PER_MINUTE: defineSetting({
+    schema: integerText(1, 1_000_000),
     fallback: '60',
     expects: 'a whole number from 1 to 1000000',
     about: 'Log-in calls that one address may make each minute',
   }),
-  CODES_PER_HOUR: setting({
-    schema: wholeNumber(1, 1_000_000),
+  CODES_PER_HOUR: defineSetting({
+    schema: integerText(1, 1_000_000),
     fallback: '60',
     expects: 'a whole number from 1 to 1000000',
     about: 'Verification codes that one address may ask for each hour, for all phones and mailboxes together',
   }),
-  SECONDS_BETWEEN_CODES: setting({
-    schema: wholeNumber(1, 3600),
+  SECONDS_BETWEEN_CODES: defineSetting({
+    schema: integerText(1, 3600),
     fallback: '60',
     expects: 'a whole number from 1 to 3600',
     about: 'How long a phone or mailbox waits before another verification code can be sent to it',
   }),
-  TRUST_PROXY: setting({
+  TRUST_PROXY: defineSetting({
     schema: z
-      .union([yesOrNo, z.string().regex(/^[\da-fA-F.:/, ]+$|^loopback$/)])
+      .union([booleanText, z.string().regex(/^[\da-fA-F.:/, ]+$|^loopback$/)])
       .transform(value => (typeof value === 'string' ? value.split(/[, ]+/) : value)),
     fallback: 'false',
     expects: 'true, false, loopback, or addresses separated by commas',
     about: 'Proxies in front of the server whose word on the caller’s address counts',
   }),
-  LOG_LEVEL: setting({
+  LOG_LEVEL: defineSetting({
     schema: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']),
     fallback: 'info',
     expects: 'fatal, error, warn, info, debug, trace or silent',
@@ -326,25 +326,25 @@ const definitions = {
 
 type Definitions = typeof definitions
 type SettingName = keyof Definitions
-type Values = { [Name in SettingName]: z.output<Definitions[Name]['schema']> }
+type SettingValues = { [Name in SettingName]: z.output<Definitions[Name]['schema']> }
 
 /** Name, default and meaning of every setting, for documentation. */
-export const settingsTable: { name: string; fallback: string; about: string }[] =
+export const settingsReference: { name: string; fallback: string; about: string }[] =
   Object.entries<SettingDefinition>(definitions).map(([name, { fallback, about }]) => ({
     name,
     fallback: fallback ?? '',
     about,
   }))
 
-export type Settings = ReturnType<typeof arrange>
+export type Settings = ReturnType<typeof toSettings>
 
-export type ReadSettings = { ok: true; settings: Settings } | { ok: false; problems: string[] }
+export type SettingsResult = { ok: true; settings: Settings } | { ok: false; problems: string[] }
 
 /**
  * Reads the settings, and reports everything that is wrong with them at once.
  * @param environment such as `process.env`. An empty variable counts as not set.
  */
-export const readSettings = (environment: Record<string, string | undefined>): ReadSettings => {
+export const readSettings = (environment: Record<string, string | undefined>): SettingsResult => {
   const values: Record<string, unknown> = {}
   const problems: string[] = []
   for (const [name, definition] of Object.entries<SettingDefinition>(definitions)) {
@@ -360,13 +360,15 @@ export const readSettings = (environment: Record<string, string | undefined>): R
   }
   if (problems.length > 0) return { ok: false, problems }
 
-  const complete = values as Values
-  const conflicts = conflictsBetween(complete)
-  return conflicts.length > 0 ? { ok: false, problems: conflicts } : { ok: true, settings: arrange(complete) }
+  const complete = values as SettingValues
+  const conflicts = findSettingConflicts(complete)
+  return conflicts.length > 0
+    ? { ok: false, problems: conflicts }
+    : { ok: true, settings: toSettings(complete) }
 }
 
 /** Rules that concern more than one setting. */
-const conflictsBetween = (values: Values): string[] => {
+const findSettingConflicts = (values: SettingValues): string[] => {
   const problems: string[] = []
   const inProduction = values.NODE_ENV === 'production'
   if (inProduction && !values.CODE_SECRET) problems.push('CODE_SECRET must be set in production')
@@ -386,7 +388,7 @@ const conflictsBetween = (values: Values): string[] => {
     problems.push('WEIXIN_APP_ID and WEIXIN_APP_SECRET must be set together')
   if (Boolean(values.WEIXIN_MINI_APP_ID) !== Boolean(values.WEIXIN_MINI_APP_SECRET))
     problems.push('WEIXIN_MINI_APP_ID and WEIXIN_MINI_APP_SECRET must be set together')
-  for (const [first, ...others] of TOGETHER)
+  for (const [first, ...others] of SETTINGS_SET_TOGETHER)
     if (others.some(name => Boolean(values[name]) !== Boolean(values[first])))
       problems.push(`${[first, ...others].join(', ')} must be set together`)
   if (inProduction && (values.WECHAT_PAY_MERCHANT_ID || values.ALIPAY_APP_ID) && !values.PUBLIC_ADDRESS)
@@ -395,7 +397,7 @@ const conflictsBetween = (values: Values): string[] => {
 }
 
 /** Settings of one account. */
-const TOGETHER = [
+const SETTINGS_SET_TOGETHER = [
   [
     'WECHAT_PAY_MERCHANT_ID',
     'WECHAT_PAY_SERIAL',
@@ -407,9 +409,10 @@ const TOGETHER = [
   ['ALIPAY_APP_ID', 'ALIPAY_SELLER_ID', 'ALIPAY_PRIVATE_KEY', 'ALIPAY_PUBLIC_KEY'],
 ] as const
 
-const account = (id: string | undefined, secret: string | undefined) => (id && secret ? { id, secret } : null)
+const toCredentials = (id: string | undefined, secret: string | undefined) =>
+  id && secret ? { id, secret } : null
 
-const wechatPayAccount = (values: Values) =>
+const toWechatPayAccount = (values: SettingValues) =>
   values.WECHAT_PAY_MERCHANT_ID &&
   values.WECHAT_PAY_SERIAL &&
   values.WECHAT_PAY_PRIVATE_KEY &&
@@ -422,7 +425,7 @@ const wechatPayAccount = (values: Values) =>
         privateKey: values.WECHAT_PAY_PRIVATE_KEY,
         platformKeyId: values.WECHAT_PAY_PLATFORM_KEY_ID,
         platformKey: values.WECHAT_PAY_PLATFORM_KEY,
-        noticeKey: values.WECHAT_PAY_NOTICE_KEY,
+        webhookDecryptionKey: values.WECHAT_PAY_NOTICE_KEY,
         appIds: {
           miniProgram: values.WEIXIN_MINI_APP_ID ?? null,
           browser: values.WEIXIN_APP_ID ?? null,
@@ -431,7 +434,7 @@ const wechatPayAccount = (values: Values) =>
       }
     : null
 
-const alipayAccount = (values: Values) =>
+const toAlipayAccount = (values: SettingValues) =>
   values.ALIPAY_APP_ID && values.ALIPAY_SELLER_ID && values.ALIPAY_PRIVATE_KEY && values.ALIPAY_PUBLIC_KEY
     ? {
         appId: values.ALIPAY_APP_ID,
@@ -441,7 +444,7 @@ const alipayAccount = (values: Values) =>
       }
     : null
 
-const arrange = (values: Values) => ({
+const toSettings = (values: SettingValues) => ({
   port: values.PORT,
   host: values.HOST,
   isProduction: values.NODE_ENV === 'production',
@@ -455,8 +458,8 @@ const arrange = (values: Values) => ({
       ? { url: values.SMS_GATEWAY_URL, key: values.SMS_GATEWAY_KEY }
       : null,
   weixin: {
-    browser: account(values.WEIXIN_APP_ID, values.WEIXIN_APP_SECRET),
-    miniProgram: account(values.WEIXIN_MINI_APP_ID, values.WEIXIN_MINI_APP_SECRET),
+    browser: toCredentials(values.WEIXIN_APP_ID, values.WEIXIN_APP_SECRET),
+    miniProgram: toCredentials(values.WEIXIN_MINI_APP_ID, values.WEIXIN_MINI_APP_SECRET),
     host: values.WEIXIN_HOST,
     signHosts: values.WEIXIN_SIGN_HOSTS,
   },
@@ -472,9 +475,9 @@ const arrange = (values: Values) => ({
   chairMasterKey: values.CHAIR_MASTER_KEY ?? null,
   demoChairs: values.DEMO_CHAIRS ?? values.NODE_ENV === 'development',
   publicAddress: values.PUBLIC_ADDRESS ?? null,
-  wechatPay: wechatPayAccount(values),
+  wechatPay: toWechatPayAccount(values),
   wechatPayHost: values.WECHAT_PAY_HOST,
-  alipay: alipayAccount(values),
+  alipay: toAlipayAccount(values),
   alipayHost: values.ALIPAY_HOST,
   merchantSimulatorSeconds: values.MERCHANT_SIMULATOR_SECONDS,
   reportDays: values.REPORT_DAYS,

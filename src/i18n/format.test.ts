@@ -4,7 +4,7 @@ import {
   formatDateTime,
   formatDay,
   formatNumber,
-  formatRelative,
+  formatRelativeTime,
   formatTime,
   formatTimestamp,
 } from './format'
@@ -77,14 +77,14 @@ describe('how long ago', () => {
       [at('2026-11-17 23:59'), 'day'],
       [at('2025-12-31 12:00'), 'date'],
     ])('a moment %d is %s', (moment, word) => {
-      expect(formatRelative(moment, now)).toBe(words[word])
-      expect(formatRelative(new Date(moment).toISOString(), now)).toBe(words[word])
+      expect(formatRelativeTime(moment, now)).toBe(words[word])
+      expect(formatRelativeTime(new Date(moment).toISOString(), now)).toBe(words[word])
     })
   })
 
   it('names a moment far ahead by its date', async () => {
     await setLanguage('en-GB')
-    expect(formatRelative(at('2026-11-21 08:00'), now)).toBe('21 Nov 2026, 08:00')
+    expect(formatRelativeTime(at('2026-11-21 08:00'), now)).toBe('21 Nov 2026, 08:00')
   })
 })
 

@@ -1,6 +1,6 @@
 export { useTranslation } from 'react-i18next'
-export { currentLanguage, i18n, setLanguage, wantedLanguage } from './instance'
-export { chooseLanguage, isLanguage, languageNames, languages, type Language } from './languages'
-export { sentence } from './sentence'
-export type { Namespace } from './texts'
-export { withTexts } from './withTexts'
+export { getCurrentLanguage, setLanguage, getRequestedLanguage } from './instance'
+export { resolveLanguage, languageNames, supportedLanguages, type Language } from './languages'
+export { interpolateElements } from './interpolateElements'
+
+export { withTranslations } from './withTranslations'

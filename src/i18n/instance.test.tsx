@@ -1,9 +1,9 @@
 import '@testing-library/jest-dom'
 import { act, render, screen, waitFor } from '@testing-library/react'
 import { useTranslation } from 'react-i18next'
-import { currentLanguage, hasTexts, i18n, setLanguage } from './instance'
-import type { Namespace } from './texts'
-import { withTexts } from './withTexts'
+import { getCurrentLanguage, isNamespaceLoaded, i18n, setLanguage } from './instance'
+import type { TranslationNamespace } from './translationNamespace'
+import { withTranslations } from './withTranslations'
 
 afterEach(() => act(() => setLanguage('en-GB')))
 
@@ -14,7 +14,7 @@ const lateTexts = (name: string) => {
     new Promise<{ default: { hello: string } }>(resolve =>
       arrivals.push(() => resolve({ default: { hello: text } })),
     )
-  const namespace: Namespace = {
+  const namespace: TranslationNamespace = {
     name,
     load: { 'en-GB': load('Hello'), 'zh-CN': load('你好'), 'zh-Hant': load('您好') },
   }
@@ -28,13 +28,13 @@ describe('the translator', () => {
 
   it('changes language once its texts are there', async () => {
     await setLanguage('zh-Hant')
-    expect(currentLanguage()).toBe('zh-Hant')
+    expect(getCurrentLanguage()).toBe('zh-Hant')
     expect(i18n.t('errors.offline')).toBe('沒有網路連線')
   })
 
   it('keeps to the last of several wishes', async () => {
     await Promise.all([setLanguage('zh-Hant'), setLanguage('zh-CN')])
-    expect(currentLanguage()).toBe('zh-CN')
+    expect(getCurrentLanguage()).toBe('zh-CN')
   })
 
   it('has plurals in English and one form in Chinese', async () => {
@@ -48,7 +48,7 @@ describe('the translator', () => {
 describe('a page with texts of its own', () => {
   it('waits for them, and follows a change of language', async () => {
     const { namespace, arrive } = lateTexts('late')
-    const Page = withTexts(namespace, () => {
+    const Page = withTranslations(namespace, () => {
       const { t } = useTranslation('late' as 'common')
       return <p>{t('hello' as 'errors.offline')}</p>
     })
@@ -61,7 +61,7 @@ describe('a page with texts of its own', () => {
     await arrive()
     await act(() => changed)
     expect(screen.getByText('你好')).toBeInTheDocument()
-    expect(hasTexts(namespace)).toBe(true)
+    expect(isNamespaceLoaded(namespace)).toBe(true)
   })
 
   it('asks again when they did not come', async () => {
@@ -74,7 +74,7 @@ describe('a page with texts of its own', () => {
         : Promise.resolve({ default: { a: 'There' } })
     }
     const namespace = { name: 'broken', load: { 'en-GB': english, 'zh-CN': english, 'zh-Hant': english } }
-    const Page = withTexts(namespace, () => <p>There</p>)
+    const Page = withTranslations(namespace, () => <p>There</p>)
     render(<Page />)
     await act(() => jest.advanceTimersByTimeAsync(3000))
     jest.useRealTimers()

@@ -2,11 +2,11 @@ import i18next, { type i18n as I18n } from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import commonInEnglish from '@locales/en-GB/common.json'
 import uiInEnglish from '@locales/en-GB/ui.json'
-import { defaultLanguage, languages, type Language } from './languages'
-import { commonTexts } from './namespaces/common'
-import { uiTexts } from './namespaces/ui'
+import { defaultLanguage, supportedLanguages, type Language } from './languages'
+import { commonTranslations } from './namespaces/common'
+import { uiTranslations } from './namespaces/ui'
 import { installPluralRules } from './plurals'
-import type { Namespace } from './texts'
+import type { TranslationNamespace } from './translationNamespace'
 
 /** The one translator of the app. It speaks English from the first moment; other languages and namespaces are added. */
 export const i18n: I18n = i18next.createInstance()
@@ -14,7 +14,7 @@ export const i18n: I18n = i18next.createInstance()
 void i18n.use(initReactI18next).init({
   lng: defaultLanguage,
   fallbackLng: defaultLanguage,
-  supportedLngs: [...languages],
+  supportedLngs: [...supportedLanguages],
   load: 'currentOnly',
   ns: ['common', 'ui'],
   defaultNS: 'common',
@@ -27,38 +27,38 @@ void i18n.use(initReactI18next).init({
 installPluralRules(i18n)
 
 /** The language that texts are shown in. */
-export const currentLanguage = (): Language => i18n.language as Language
+export const getCurrentLanguage = (): Language => i18n.language as Language
 
 /** Namespaces that pages have asked for so far; a change of language brings all of them. */
-const wanted = new Set<Namespace>([commonTexts, uiTexts])
+const requestedNamespaces = new Set<TranslationNamespace>([commonTranslations, uiTranslations])
 
-const add = async (namespace: Namespace, language: Language) => {
+const addNamespace = async (namespace: TranslationNamespace, language: Language) => {
   if (i18n.hasResourceBundle(language, namespace.name)) return
   const texts = await namespace.load[language]()
   i18n.addResourceBundle(language, namespace.name, texts.default)
 }
 
 /** Whether a namespace can be shown in the present language at once. */
-export const hasTexts = (namespace: Namespace): boolean =>
-  i18n.hasResourceBundle(currentLanguage(), namespace.name)
+export const isNamespaceLoaded = (namespace: TranslationNamespace): boolean =>
+  i18n.hasResourceBundle(getCurrentLanguage(), namespace.name)
 
 /** Brings a namespace in the present language. Rejects when the network fails; asking again tries again. */
-export const loadTexts = (namespace: Namespace): Promise<void> => {
-  wanted.add(namespace)
-  return add(namespace, currentLanguage())
+export const loadNamespace = (namespace: TranslationNamespace): Promise<void> => {
+  requestedNamespaces.add(namespace)
+  return addNamespace(namespace, getCurrentLanguage())
 }
 
-let latest: Language = defaultLanguage
+let requestedLanguage: Language = defaultLanguage
 
 /** The language that was asked for last; its texts may still be on their way. */
-export const wantedLanguage = (): Language => latest
+export const getRequestedLanguage = (): Language => requestedLanguage
 
 /**
  * Changes the language of the whole app once its texts are there. When several changes overtake each other the last one wins.
  * Rejects when the texts could not be loaded; the old language then stays.
  */
 export const setLanguage = async (language: Language): Promise<void> => {
-  latest = language
-  await Promise.all([...wanted].map(namespace => add(namespace, language)))
-  if (latest === language && i18n.language !== language) await i18n.changeLanguage(language)
+  requestedLanguage = language
+  await Promise.all([...requestedNamespaces].map(namespace => addNamespace(namespace, language)))
+  if (requestedLanguage === language && i18n.language !== language) await i18n.changeLanguage(language)
 }

@@ -1,4 +1,4 @@
-import { chooseLanguage, isLanguage, languageOfTag } from './languages'
+import { resolveLanguage, isSupportedLanguage, parseLanguageTag } from './languages'
 
 describe('a language tag of the system', () => {
   it.each([
@@ -22,31 +22,31 @@ describe('a language tag of the system', () => {
     ['zh-Hant-CN', 'zh-Hant'],
     ['zh-Hant-TW', 'zh-Hant'],
   ])('%s gives %s', (tag, language) => {
-    expect(languageOfTag(tag)).toBe(language)
-    expect(languageOfTag(tag.toLowerCase())).toBe(language)
+    expect(parseLanguageTag(tag)).toBe(language)
+    expect(parseLanguageTag(tag.toLowerCase())).toBe(language)
   })
 
   it.each(['fr', 'ja-JP', 'english', 'zhx', ''])('%p is none of ours', tag => {
-    expect(languageOfTag(tag)).toBeNull()
+    expect(parseLanguageTag(tag)).toBeNull()
   })
 })
 
 describe('the language to use', () => {
   it('is the person’s choice before anything else', () => {
-    expect(chooseLanguage('zh-Hant', ['en-US'])).toBe('zh-Hant')
+    expect(resolveLanguage('zh-Hant', ['en-US'])).toBe('zh-Hant')
   })
 
   it('is the first of the system’s that we speak', () => {
-    expect(chooseLanguage(null, ['fr-CH', 'zh-TW', 'en'])).toBe('zh-Hant')
+    expect(resolveLanguage(null, ['fr-CH', 'zh-TW', 'en'])).toBe('zh-Hant')
   })
 
   it('is English when there is none', () => {
-    expect(chooseLanguage(null, ['fr', 'de'])).toBe('en-GB')
-    expect(chooseLanguage(null, [])).toBe('en-GB')
+    expect(resolveLanguage(null, ['fr', 'de'])).toBe('en-GB')
+    expect(resolveLanguage(null, [])).toBe('en-GB')
   })
 
   it('is told from other text', () => {
-    expect(isLanguage('zh-CN')).toBe(true)
-    expect(isLanguage('zh')).toBe(false)
+    expect(isSupportedLanguage('zh-CN')).toBe(true)
+    expect(isSupportedLanguage('zh')).toBe(false)
   })
 })

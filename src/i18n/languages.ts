@@ -1,6 +1,6 @@
 /** The languages that every text of the app comes in. */
-export const languages = ['en-GB', 'zh-CN', 'zh-Hant'] as const
-export type Language = (typeof languages)[number]
+export const supportedLanguages = ['en-GB', 'zh-CN', 'zh-Hant'] as const
+export type Language = (typeof supportedLanguages)[number]
 
 /** How each language calls itself, so that whoever strays into a wrong one finds the way back. */
 export const languageNames: Readonly<Record<Language, string>> = {
@@ -12,7 +12,8 @@ export const languageNames: Readonly<Record<Language, string>> = {
 /** Specification section 9: what a person gets whose system names none of ours. */
 export const defaultLanguage: Language = 'en-GB'
 
-export const isLanguage = (value: unknown): value is Language => languages.includes(value as Language)
+export const isSupportedLanguage = (value: unknown): value is Language =>
+  supportedLanguages.includes(value as Language)
 
 /** Regions that write Traditional characters when the tag names no script. */
 const TRADITIONAL_REGIONS = ['hk', 'tw', 'mo']
@@ -22,7 +23,7 @@ const TRADITIONAL_REGIONS = ['hk', 'tw', 'mo']
  * English, ZH and ZH-CN Simplified, ZH-HK and ZH-TW Traditional Chinese), widened by script and region: a tag that names its
  * script is taken at its word. Letter case and `_` for `-` do not matter.
  */
-export const languageOfTag = (tag: string): Language | null => {
+export const parseLanguageTag = (tag: string): Language | null => {
   const [main, ...rest] = tag.trim().toLowerCase().split(/[-_]/)
   if (main === 'en') return 'en-GB'
   if (main !== 'zh') return null
@@ -32,10 +33,10 @@ export const languageOfTag = (tag: string): Language | null => {
 }
 
 /** The language to use: the person's choice, else the first tag of the system that we speak, else the default. */
-export const chooseLanguage = (choice: Language | null, systemTags: readonly string[]): Language => {
+export const resolveLanguage = (choice: Language | null, systemTags: readonly string[]): Language => {
   if (choice) return choice
   for (const tag of systemTags) {
-    const language = languageOfTag(tag)
+    const language = parseLanguageTag(tag)
     if (language) return language
   }
   return defaultLanguage

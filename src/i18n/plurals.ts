@@ -7,7 +7,7 @@ type PluralRule = {
 }
 
 /** Chinese has one form for every number, English one for 1 and one for the rest (CLDR, cardinal). */
-export const pluralRule = (tag: string): PluralRule => {
+const getPluralRule = (tag: string): PluralRule => {
   const hasSingular = !tag.startsWith('zh')
   return {
     select: count => (hasSingular && count === 1 ? 'one' : 'other'),
@@ -18,5 +18,5 @@ export const pluralRule = (tag: string): PluralRule => {
 /** Gives i18next the rules of our languages: not every mini-program host has `Intl`, where i18next would look for them. */
 export const installPluralRules = (i18n: I18n) => {
   const resolver = i18n.services.pluralResolver as { getRule: (tag: string) => PluralRule }
-  resolver.getRule = pluralRule
+  resolver.getRule = getPluralRule
 }

@@ -1,9 +1,14 @@
-export { addressOf, findPlace, webAndPageOf, type Place, type PlainRouteName } from './address'
-export { currentAddress, currentPage, currentRoute } from './current'
-export { downloadOf } from './downloadOf'
-export { goBack, navigate, returnTo, type NavigationMethod, type NavigationOptions } from './navigate'
-export { isOffered, missingPartOf } from './offered'
-export { isPublicPage } from './publicPages'
-export type { Query } from './pattern'
-export type { Part, RouteName, RouteParams, TabName } from './table'
+export {
+  buildRouteUrl,
+  findMissingPageFileFeature,
+  isRouteAvailable,
+  resolveRouteLocation,
+  buildWebAndMiniProgramUrls,
+  type RouteLocation,
+  type RouteNameWithoutParams,
+} from './routeUrls'
+export { getCurrentUrl, getCurrentMiniProgramUrl, getCurrentRouteName } from './currentLocation'
+export { goBack, navigate, returnToUrl } from './navigate'
+export { isPublicPage } from './table'
+export type { FeatureName, RouteName, RouteParams, TabName } from './table'
 export { useRouteParams } from './useRouteParams'

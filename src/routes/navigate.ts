@@ -1,39 +1,45 @@
 import Taro from '@tarojs/taro'
-import { addressOf, findPlace, type Parameters, type PlainRouteName } from './address'
-import { addressOfPage, currentAddress } from './current'
-import { missingPart } from './offered'
-import type { Query } from './pattern'
+import {
+  buildRouteUrl,
+  findMissingFeature,
+  resolveRouteLocation,
+  type RouteParamValues,
+  type RouteNameWithoutParams,
+} from './routeUrls'
+import { getPageUrl, getCurrentUrl } from './currentLocation'
+import type { QueryParams } from './pathPattern'
 import { routes, type RouteDefinition, type RouteName, type RouteParams } from './table'
 
 /**
  * `push` keeps the present page below the new one; `replace` takes its place; `reLaunch` closes all others too.
  */
-export type NavigationMethod = 'push' | 'replace' | 'reLaunch'
-export type NavigationOptions = { query?: Query; method?: NavigationMethod }
+type NavigationMethod = 'push' | 'replace' | 'reLaunch'
+export type NavigationOptions = { query?: QueryParams; method?: NavigationMethod }
 
 /** The mini-program platform refuses an eleventh page. */
-const DEEPEST_STACK = 10
+const MAX_PAGE_STACK_DEPTH = 10
 
 const isMiniProgram = () => process.env.TARO_ENV !== 'h5'
-const isTab = (name: RouteName) => 'tab' in (routes[name] as RouteDefinition)
+const isTabRoute = (name: RouteName) => 'tab' in (routes[name] as RouteDefinition)
 
-const open = (name: RouteName, url: string, method: NavigationMethod): Promise<unknown> => {
+const openPage = (name: RouteName, url: string, method: NavigationMethod): Promise<unknown> => {
   if (method === 'reLaunch') return Taro.reLaunch({ url })
   // A browser keeps tabs in its history like any other page, so that "back" leads where people expect.
-  if (isMiniProgram() && isTab(name)) return Taro.switchTab({ url: url.split('?')[0] as string })
+  if (isMiniProgram() && isTabRoute(name)) return Taro.switchTab({ url: url.split('?')[0] as string })
   if (method === 'replace') return Taro.redirectTo({ url })
-  if (isMiniProgram() && Taro.getCurrentPages().length >= DEEPEST_STACK) return Taro.redirectTo({ url })
+  if (isMiniProgram() && Taro.getCurrentPages().length >= MAX_PAGE_STACK_DEPTH)
+    return Taro.redirectTo({ url })
   return Taro.navigateTo({ url })
 }
 
 /** After this long a page that did not come no longer holds up the next one. */
-const LONGEST_OPENING_MS = 8000
+const MAX_PAGE_OPEN_MS = 8000
 
 /**
  * Waits until a page stands on the screen. The browser's router loads pages side by side and ends on whichever comes last, so
  * that the page would not fit the address; the mini-program's platform takes one after the other by itself.
  */
-const pageShown = (): Promise<void> => {
+const waitForPageShown = (): Promise<void> => {
   if (isMiniProgram()) return Promise.resolve()
   return new Promise(resolve => {
     const onShown = () => {
@@ -41,61 +47,61 @@ const pageShown = (): Promise<void> => {
       Taro.eventCenter.off('__afterTaroRouterChange', onShown)
       resolve()
     }
-    const patience = setTimeout(onShown, LONGEST_OPENING_MS)
+    const patience = setTimeout(onShown, MAX_PAGE_OPEN_MS)
     Taro.eventCenter.on('__afterTaroRouterChange', onShown)
   })
 }
 
 type Destination = { name: RouteName; url: string; method: NavigationMethod }
 
-let opening: string | null = null
+let openingUrl: string | null = null
 /** The last wish of somebody who did not wait. */
-let next: Destination | null = null
+let pendingDestination: Destination | null = null
 
-const openInTurn = (destination: Destination) => {
+const enqueueNavigation = (destination: Destination) => {
   const { name, url, method } = destination
-  if (opening !== null) {
+  if (openingUrl !== null) {
     // A double tap asks twice for the same page.
-    next = url === opening ? null : destination
+    pendingDestination = url === openingUrl ? null : destination
     return
   }
   // A tap on the present tab asks for what is there.
-  if (process.env.TARO_ENV === 'h5' && url === currentAddress()) return
-  opening = url
+  if (process.env.TARO_ENV === 'h5' && url === getCurrentUrl()) return
+  openingUrl = url
   const done = () => {
-    opening = null
-    const wish = next
-    next = null
-    if (wish) openInTurn(wish)
+    openingUrl = null
+    const wish = pendingDestination
+    pendingDestination = null
+    if (wish) enqueueNavigation(wish)
   }
-  void Promise.all([pageShown(), open(name, url, method)]).then(done, done)
+  void Promise.all([waitForPageShown(), openPage(name, url, method)]).then(done, done)
 }
 
 /**
  * Goes to a page; to the page that says so, where this variant of the product lacks it. A tab of the mini-program is switched to; with ten pages open the present one is replaced.
  * @throws RangeError when a required parameter is missing or a value is not one that the route takes.
  */
-export function navigate(name: PlainRouteName): void
+export function navigate(name: RouteNameWithoutParams): void
 export function navigate<N extends RouteName>(
   name: N,
   params: RouteParams<N> | undefined,
   options?: NavigationOptions,
 ): void
 export function navigate(name: RouteName, params?: unknown, options: NavigationOptions = {}): void {
-  const url = addressOf(name, params as RouteParams<typeof name>, options.query)
+  const url = buildRouteUrl(name, params as RouteParams<typeof name>, options.query)
   const method = options.method ?? 'push'
-  const part = missingPart(name, params as Parameters | undefined)
-  if (part) openInTurn({ name: 'notFound', url: addressOf('notFound', {}, { part }), method })
-  else openInTurn({ name, url, method })
+  const part = findMissingFeature(name, params as RouteParamValues | undefined)
+  if (part) enqueueNavigation({ name: 'notFound', url: buildRouteUrl('notFound', {}, { part }), method })
+  else enqueueNavigation({ name, url, method })
 }
 
 /** The router numbers its entries of the browser's history from 0, where the app was opened. */
-const hasEntryBefore = () => ((window.history.state as { idx?: number } | null)?.idx ?? 0) > 0
+const hasPreviousHistoryEntry = () => ((window.history.state as { idx?: number } | null)?.idx ?? 0) > 0
 
 /** One page back; where none of ours is before this one (a shared link) the fallback takes the place of this page. */
-export const goBack = (fallback: PlainRouteName = 'storeBrand'): void => {
+export const goBack = (fallback: RouteNameWithoutParams = 'shopHome'): void => {
   // The browser's history outlives the page stack: "forward" and a reload leave a single page in the stack.
-  if (!isMiniProgram() && hasEntryBefore()) window.history.back()
+  if (!isMiniProgram() && hasPreviousHistoryEntry()) window.history.back()
   else if (isMiniProgram() && Taro.getCurrentPages().length > 1) void Taro.navigateBack()
   else navigate(fallback, undefined, { method: 'replace' })
 }
@@ -104,11 +110,11 @@ export const goBack = (fallback: PlainRouteName = 'storeBrand'): void => {
  * Leaves this page for a web address of our own, such as the `redirect` of the log-in page: back, when the page below is
  * that very address, otherwise in place of this page. Anything that is no address of ours leads to the brand home.
  */
-export const returnTo = (address: string | undefined): void => {
-  const place = findPlace(address ?? '')
+export const returnToUrl = (address: string | undefined): void => {
+  const place = resolveRouteLocation(address ?? '')
   const pages = Taro.getCurrentPages()
   const below = pages[pages.length - 2]
-  if (below && addressOfPage(below) === address) void Taro.navigateBack()
-  else if (!place) navigate('storeBrand', undefined, { method: 'replace' })
+  if (below && getPageUrl(below) === address) void Taro.navigateBack()
+  else if (!place) navigate('shopHome', undefined, { method: 'replace' })
   else navigate(place.name, place.params as RouteParams<RouteName>, { query: place.query, method: 'replace' })
 }

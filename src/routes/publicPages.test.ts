@@ -1,36 +1,39 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
-import { double } from '../../test/doubles/taro'
-import { currentPage } from './current'
-import { isPublicPage } from './publicPages'
-import { pageFile, routes, type RouteName } from './table'
+import { fakeTaro } from '../../test/doubles/taro'
+import { getCurrentMiniProgramUrl } from './currentLocation'
+import { getPageFile, isPublicPage, routes, type RouteName } from './table'
 
-beforeEach(() => double.reset())
+beforeEach(() => fakeTaro.reset())
 afterEach(() => {
   process.env.TARO_ENV = 'h5'
 })
 
 /** The page that asks a friend to pay is sent with a link of its own. */
-const SENT_OTHERWISE: readonly RouteName[] = ['askFriend']
+const SENT_OTHERWISE: readonly RouteName[] = ['requestPayment']
 
 it('the platform may send the public pages, and no page about a person', () => {
   for (const name of Object.keys(routes) as RouteName[]) {
-    const file = path.join(__dirname, '..', `${pageFile(routes[name])}.config.ts`)
+    const file = path.join(__dirname, '..', `${getPageFile(routes[name])}.config.ts`)
     expect([name, existsSync(file)]).toEqual([name, isPublicPage(name) || SENT_OTHERWISE.includes(name)])
   }
 })
 
-it.each(['my', 'order', 'healthReport', 'chair', 'accountSecurity', 'payment'] as const)(
-  '%s is no public page',
-  name => {
-    expect(isPublicPage(name)).toBe(false)
-  },
-)
+it.each([
+  'account',
+  'orderDetail',
+  'healthReport',
+  'chairControl',
+  'accountSecurity',
+  'orderPayment',
+] as const)('%s is no public page', name => {
+  expect(isPublicPage(name)).toBe(false)
+})
 
 it('a card leads to the very page that it was made of', () => {
   process.env.TARO_ENV = 'weapp'
-  double.pages = [
+  fakeTaro.pages = [
     { route: 'pages/shop/productDetail/index', path: '', options: { id: 'w8', $taroTimestamp: '1' } },
   ]
-  expect(currentPage()).toBe('/pages/shop/productDetail/index?id=w8')
+  expect(getCurrentMiniProgramUrl()).toBe('/pages/shop/productDetail/index?id=w8')
 })

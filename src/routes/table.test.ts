@@ -1,15 +1,16 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { brands } from '../../config/brands'
-import { findPlace } from './address'
-import { parsePattern } from './pattern'
+import { resolveRouteLocation } from './routeUrls'
+import { parsePathPattern } from './pathPattern'
 import {
-  customRoutes,
-  mainPages,
-  pageFile,
+  buildCustomRoutes,
+  listMainPackagePages,
+  getPageFile,
+  getTabsByAddress,
   redirects,
   routes,
-  subPackages,
+  listSubPackages,
   type RouteDefinition,
 } from './table'
 
@@ -18,7 +19,7 @@ const promised = readFileSync(path.join(__dirname, 'addresses.txt'), 'utf8').tri
 
 /** Every address that a pattern stands for, its listed values written out. */
 const expand = (pattern: string): string[] =>
-  parsePattern(pattern).reduce<string[]>(
+  parsePathPattern(pattern).reduce<string[]>(
     (starts, segment) => {
       if (segment.kind === 'text') return starts.map(start => `${start}/${segment.text}`)
       const values = segment.values ?? [`{${segment.name}${segment.optional ? '?' : ''}}`]
@@ -47,29 +48,35 @@ describe('the route table', () => {
   it('leads every promised address to the route that declares it', () => {
     for (const address of listed) {
       const concrete = address.replace(/\{(\w+)\??\}/g, 'x1')
-      const place = findPlace(concrete)
+      const place = resolveRouteLocation(concrete)
       expect({ address, found: place !== null }).toEqual({ address, found: true })
       if (place && !(concrete in redirects)) expect(expand(routes[place.name].path)).toContain(address)
     }
   })
 
   it('gives every route a page of its own', () => {
-    expect(new Set(all.map(pageFile)).size).toBe(all.length)
+    expect(new Set(all.map(getPageFile)).size).toBe(all.length)
     const declared = [
-      ...mainPages(brands.original.features),
-      ...subPackages(brands.original.features).flatMap(({ root, pages }) =>
+      ...listMainPackagePages(brands.original.features),
+      ...listSubPackages(brands.original.features).flatMap(({ root, pages }) =>
         pages.map(page => `${root}/${page}`),
       ),
     ]
-    expect(declared.sort()).toEqual(all.map(pageFile).sort())
-    expect(Object.keys(customRoutes(brands.original.features)).sort()).toEqual(
-      all.map(route => `/${pageFile(route)}`).sort(),
+    expect(declared.sort()).toEqual(all.map(getPageFile).sort())
+    expect(Object.keys(buildCustomRoutes(brands.original.features)).sort()).toEqual(
+      all.map(route => `/${getPageFile(route)}`).sort(),
     )
   })
 
   it('keeps the five tabs in the main package', () => {
     const tabs = all.filter(route => route.tab)
     expect(tabs.map(route => route.tab).sort()).toEqual(['brand', 'cart', 'community', 'health', 'mine'])
-    expect(tabs.every(route => route.pkg === 'main')).toBe(true)
+    expect(tabs.every(route => route.folder.startsWith('main/'))).toBe(true)
+  })
+
+  it('knows the tab of every address that has one, redirects included', () => {
+    const tabs = getTabsByAddress()
+    for (const { path: address, tab } of all) expect(tabs[address]).toBe(tab)
+    for (const [from, to] of Object.entries(redirects)) expect(tabs[from]).toBe(tabs[to])
   })
 })

@@ -1,165 +1,175 @@
 import type { Features } from '../../config/brands'
 
+/** The tabs, in their order. */
+const TAB_NAMES = ['brand', 'community', 'health', 'cart', 'mine'] as const
+export type TabName = (typeof TAB_NAMES)[number]
+
 /** A part of the product that a variant may lack. */
-export type Part = keyof Features
+export type FeatureName = keyof Features
+
+type PackageName =
+  'main' | 'shop' | 'payment' | 'account' | 'health' | 'tongue' | 'chair' | 'info' | 'help' | 'workshop'
 
 /**
  * Every address of the product, once. The mini-program's page list, the H5 addresses, typed links and the typed
  * `navigate()` come from it. Pure data: the build configuration reads this file too.
  *
- * - `pkg` is the mini-program package (`main` or a sub-package), `page` the folder below `src/pages/<pkg>/`.
+ * - `folder` is the page's folder below `src/pages`; its first part is the mini-program package (`main` or a sub-package).
  * - `path` is the H5 address. In the mini-program its parameters travel as query of the page.
  * - `tab` marks a page of the tab bar; those must stay in the main package.
+ * - `isPublic` marks a page that says the same to everybody: it may be found by a search and sent as a card. All others are about
+ *   one person. In the mini-program a public page has a page file that lets the platform send it (`index.config.ts`).
  */
 export type RouteDefinition = {
-  pkg: 'main' | 'shop' | 'payment' | 'account' | 'health' | 'tongue' | 'chair' | 'info' | 'help' | 'workshop'
-  page: string
+  folder: `${PackageName}/${string}`
   path: string
   /** The part of the product that the page belongs to, where there are variants without it. */
-  part?: Part
-  tab?: 'brand' | 'community' | 'health' | 'cart' | 'mine'
+  feature?: FeatureName
+  tab?: TabName
+  isPublic?: boolean
 }
 
+/** Indicators that the families of apps share. */
+const INDICATOR_KEYS =
+  'HEALTH_SCORE|WEIGHT_BMI|AGE|WAIST_TO_HEIGHT|ABSI|MENTAL_STRESS_INDEX|MSI|HRV_SDNN|HR_BPM|brpm|BLOOD_PRESSURE|Cardiac_Workload|Tongue|Sublingual'
+
 export const routes = {
-  storeBrand: { pkg: 'main', page: 'storeBrand', path: '/store/brand', tab: 'brand' },
+  shopHome: { folder: 'main/shopHome', path: '/store/brand', tab: 'brand', isPublic: true },
   community: {
-    pkg: 'main',
-    page: 'community',
+    folder: 'main/community',
     path: '/store/community',
     tab: 'community',
-    part: 'community',
+    feature: 'community',
+    isPublic: true,
   },
-  health: { pkg: 'main', page: 'health', path: '/health', tab: 'health' },
-  shoppingCart: { pkg: 'main', page: 'shoppingCart', path: '/store/shoppingCart', tab: 'cart', part: 'shop' },
-  my: { pkg: 'main', page: 'my', path: '/store/my', tab: 'mine' },
-  login: { pkg: 'main', page: 'login', path: '/login' },
-  notFound: { pkg: 'main', page: 'notFound', path: '/404' },
+  health: { folder: 'main/health', path: '/health', tab: 'health' },
+  shoppingCart: { folder: 'main/shoppingCart', path: '/store/shoppingCart', tab: 'cart', feature: 'shop' },
+  account: { folder: 'main/account', path: '/store/my', tab: 'mine' },
+  login: { folder: 'main/login', path: '/login' },
+  notFound: { folder: 'main/notFound', path: '/404' },
 
-  chooseBuy: { pkg: 'shop', page: 'chooseBuy', path: '/store/chooseBuy', part: 'shop' },
-  productDetail: { pkg: 'shop', page: 'productDetail', path: '/productDetail/:id', part: 'shop' },
-  recommend: { pkg: 'shop', page: 'recommend', path: '/recommend/:sn', part: 'shop' },
-  shippingAddressList: {
-    pkg: 'shop',
-    page: 'shippingAddressList',
-    path: '/shippingAddressList',
-    part: 'shop',
+  productList: { folder: 'shop/productList', path: '/store/chooseBuy', feature: 'shop', isPublic: true },
+  productDetail: {
+    folder: 'shop/productDetail',
+    path: '/productDetail/:id',
+    feature: 'shop',
+    isPublic: true,
   },
-  addAddress: { pkg: 'shop', page: 'addAddress', path: '/addAddress', part: 'shop' },
-  submitOrders: { pkg: 'shop', page: 'submitOrders', path: '/submitOrders', part: 'shop' },
-  order: { pkg: 'shop', page: 'order', path: '/order', part: 'shop' },
-  orderList: { pkg: 'shop', page: 'orderList', path: '/orderList', part: 'shop' },
-  storesInformation: { pkg: 'shop', page: 'storesInformation', path: '/storesInformation', part: 'shop' },
-  storeDetail: { pkg: 'shop', page: 'storeDetail', path: '/storeDetail', part: 'shop' },
-  deliveryDetails: { pkg: 'shop', page: 'deliveryDetails', path: '/deliveryDetails/:id', part: 'shop' },
-  doorPieceSearch: { pkg: 'shop', page: 'doorPieceSearch', path: '/doorPieceSearch', part: 'shop' },
-  refundOrder: { pkg: 'shop', page: 'refundOrder', path: '/refundOrder/:id/:sku', part: 'shop' },
-  returnTheGoods: { pkg: 'shop', page: 'returnTheGoods', path: '/returnTheGoods/:id/:sku', part: 'shop' },
-  refundOrderDetail: { pkg: 'shop', page: 'refundOrderDetail', path: '/refundOrderDetail/:id', part: 'shop' },
-  material: { pkg: 'shop', page: 'material', path: '/material/:id', part: 'community' },
+  recommendations: { folder: 'shop/recommendations', path: '/recommend/:sn', feature: 'shop' },
+  addressList: { folder: 'shop/addressList', path: '/shippingAddressList', feature: 'shop' },
+  addressForm: { folder: 'shop/addressForm', path: '/addAddress', feature: 'shop' },
+  checkout: { folder: 'shop/checkout', path: '/submitOrders', feature: 'shop' },
+  orderDetail: { folder: 'shop/orderDetail', path: '/order', feature: 'shop' },
+  orderList: { folder: 'shop/orderList', path: '/orderList', feature: 'shop' },
+  storeList: { folder: 'shop/storeList', path: '/storesInformation', feature: 'shop', isPublic: true },
+  storeDetail: { folder: 'shop/storeDetail', path: '/storeDetail', feature: 'shop' },
+  shipmentTracking: { folder: 'shop/shipmentTracking', path: '/deliveryDetails/:id', feature: 'shop' },
+  courierPickupSearch: { folder: 'shop/courierPickupSearch', path: '/doorPieceSearch', feature: 'shop' },
+  refundRequest: { folder: 'shop/refundRequest', path: '/refundOrder/:id/:sku', feature: 'shop' },
+  returnShipment: { folder: 'shop/returnShipment', path: '/returnTheGoods/:id/:sku', feature: 'shop' },
+  refundDetail: { folder: 'shop/refundDetail', path: '/refundOrderDetail/:id', feature: 'shop' },
+  postDetail: { folder: 'shop/postDetail', path: '/material/:id', feature: 'community', isPublic: true },
 
-  payment: { pkg: 'payment', page: 'cashier', path: '/payment/:id', part: 'shop' },
-  askFriend: { pkg: 'payment', page: 'askFriend', path: '/payment/:id/friend', part: 'shop' },
-  wechatPaid: { pkg: 'payment', page: 'wechatPaid', path: '/wechatPaid/:id', part: 'shop' },
-  wechatPayOther: { pkg: 'payment', page: 'wechatPayOther', path: '/wechatPayOther/:id', part: 'shop' },
-  paySuccess: { pkg: 'payment', page: 'paySuccess', path: '/paySuccess/:id', part: 'shop' },
-  payError: { pkg: 'payment', page: 'payError', path: '/payError/:id', part: 'shop' },
+  orderPayment: { folder: 'payment/orderPayment', path: '/payment/:id', feature: 'shop' },
+  requestPayment: { folder: 'payment/requestPayment', path: '/payment/:id/friend', feature: 'shop' },
+  wechatPayResult: { folder: 'payment/wechatPayResult', path: '/wechatPaid/:id', feature: 'shop' },
+  payForFriend: { folder: 'payment/payForFriend', path: '/wechatPayOther/:id', feature: 'shop' },
+  paySuccess: { folder: 'payment/paySuccess', path: '/paySuccess/:id', feature: 'shop' },
+  payError: { folder: 'payment/payError', path: '/payError/:id', feature: 'shop' },
 
-  storeSetting: { pkg: 'account', page: 'storeSetting', path: '/storeSetting' },
-  accountSecurity: { pkg: 'account', page: 'accountSecurity', path: '/accountSecurity' },
-  cancellation: {
-    pkg: 'account',
-    page: 'cancellation',
+  settings: { folder: 'account/settings', path: '/storeSetting' },
+  accountSecurity: { folder: 'account/accountSecurity', path: '/accountSecurity' },
+  accountClosure: {
+    folder: 'account/accountClosure',
     path: '/:entry(cancellation|appcancellation|worldAiCancellation|massageControlCancellation|liteCancellation)',
   },
-  cancellationReason: {
-    pkg: 'account',
-    page: 'cancellationReason',
+  accountClosureReason: {
+    folder: 'account/accountClosureReason',
     path: '/:entry(cancellationReason|appcancellationReason|worldAiCancellationReason|massageControlCancellationReason|liteCancellationReason)',
   },
-  cancellationPhone: {
-    pkg: 'account',
-    page: 'cancellationPhone',
+  accountClosureVerification: {
+    folder: 'account/accountClosureVerification',
     path: '/:entry(cancellationPhone|appcancellationPhone|worldAiCancellationPhone|massageControlCancellationPhone|liteCancellationPhone)',
   },
 
-  healthCheck: { pkg: 'health', page: 'check', path: '/health/check' },
-  healthHistory: { pkg: 'health', page: 'history', path: '/health/history' },
-  healthProfile: { pkg: 'health', page: 'profile', path: '/health/profile' },
-  constitutionQuestions: { pkg: 'health', page: 'constitution', path: '/health/constitution' },
+  healthCheck: { folder: 'health/check', path: '/health/check' },
+  healthHistory: { folder: 'health/history', path: '/health/history' },
+  healthProfile: { folder: 'health/profile', path: '/health/profile' },
+  constitutionQuestions: { folder: 'health/constitution', path: '/health/constitution' },
   /** A package of its own: the network that finds a tongue is as large as the rest of health. */
-  tonguePhoto: { pkg: 'tongue', page: 'photo', path: '/health/tongue', part: 'tongue' },
-  tongueGuide: { pkg: 'health', page: 'tongueGuide', path: '/health/tongueGuide', part: 'tongue' },
-  healthReport: { pkg: 'health', page: 'report', path: '/health/report/:id' },
+  tonguePhoto: { folder: 'tongue/photo', path: '/health/tongue', feature: 'tongue' },
+  tongueGuide: {
+    folder: 'health/tongueGuide',
+    path: '/health/tongueGuide',
+    feature: 'tongue',
+    isPublic: true,
+  },
+  healthReport: { folder: 'health/report', path: '/health/report/:id' },
   indicator: {
-    pkg: 'health',
-    page: 'indicator',
-    path: '/health/indicator/:key(HEALTH_SCORE|WEIGHT_BMI|AGE|WAIST_TO_HEIGHT|ABSI|MENTAL_STRESS_INDEX|MSI|HRV_SDNN|HR_BPM|brpm|BLOOD_PRESSURE|Cardiac_Workload|Tongue|Sublingual|constitution|program)',
+    folder: 'health/indicator',
+    path: `/health/indicator/:key(${INDICATOR_KEYS}|constitution|program)`,
+    isPublic: true,
   },
   brandIndicator: {
-    pkg: 'health',
-    page: 'brandIndicator',
-    path: '/health/indicator/:family(world|worldAi|massageControl)/:key(HEALTH_SCORE|WEIGHT_BMI|AGE|WAIST_TO_HEIGHT|ABSI|MENTAL_STRESS_INDEX|MSI|HRV_SDNN|HR_BPM|brpm|BLOOD_PRESSURE|Cardiac_Workload|Tongue|Sublingual)',
+    folder: 'health/brandIndicator',
+    path: `/health/indicator/:family(world|worldAi|massageControl)/:key(${INDICATOR_KEYS})`,
+    isPublic: true,
   },
 
-  massageStatistics: { pkg: 'chair', page: 'massageStatistics', path: '/massageStatistics' },
-  familyMassageStatistics: {
-    pkg: 'chair',
-    page: 'familyMassageStatistics',
-    path: '/familyMassageStatistics',
-  },
-  devices: { pkg: 'chair', page: 'devices', path: '/devices' },
-  addDevice: { pkg: 'chair', page: 'addDevice', path: '/devices/add' },
-  smartPlan: { pkg: 'chair', page: 'smart', path: '/smartMode' },
-  chair: { pkg: 'chair', page: 'control', path: '/chair/:sn' },
-  deviceLanding: { pkg: 'chair', page: 'landing', path: '/:family(w|hk|r|h|ch|k|m|v|x)/:code/:sn' },
-  deviceShare: { pkg: 'chair', page: 'share', path: '/:audience(s|g)/:sn' },
+  massageStatistics: { folder: 'chair/massageStatistics', path: '/massageStatistics' },
+  familyMassageStatistics: { folder: 'chair/familyMassageStatistics', path: '/familyMassageStatistics' },
+  chairList: { folder: 'chair/chairList', path: '/devices' },
+  addChair: { folder: 'chair/addChair', path: '/devices/add' },
+  smartPlan: { folder: 'chair/smartPlan', path: '/smartMode' },
+  chairControl: { folder: 'chair/control', path: '/chair/:sn' },
+  chairLanding: { folder: 'chair/landing', path: '/:family(w|hk|r|h|ch|k|m|v|x)/:code/:sn' },
+  acceptChairShare: { folder: 'chair/acceptShare', path: '/:audience(s|g)/:sn' },
 
-  instructionsW: { pkg: 'help', page: 'instructionsW', path: '/instructions/w/:type' },
-  instructionsModel: { pkg: 'help', page: 'instructionsModel', path: '/instructions/:model(w8|r6)' },
-  instructions: {
-    pkg: 'help',
-    page: 'instructions',
+  manualWSeries: { folder: 'help/manualWSeries', path: '/instructions/w/:type', isPublic: true },
+  manualByModel: { folder: 'help/manualByModel', path: '/instructions/:model(w8|r6)', isPublic: true },
+  manual: {
+    folder: 'help/manual',
     path: '/instructions/:family(hk|r|ch|h|k|m|v|x)/:type/:version?',
+    isPublic: true,
   },
-  commonProblems: { pkg: 'help', page: 'commonProblems', path: '/commonProblems' },
+  commonProblems: { folder: 'help/commonProblems', path: '/commonProblems', isPublic: true },
   commonProblem: {
-    pkg: 'help',
-    page: 'commonProblem',
+    folder: 'help/commonProblem',
     path: '/commonProblems/:topic(login|connection|voiceControl|massageRecords|integralRules|instructions|generalVoiceGuide|bleConnectuin|connectionFail)',
+    isPublic: true,
   },
-  storeHelp: {
-    pkg: 'help',
-    page: 'storeHelp',
+  shopHelp: {
+    folder: 'help/shopHelp',
     path: '/:help(chairStoreHelp|massagerStoreHelp)',
-    part: 'shop',
+    feature: 'shop',
+    isPublic: true,
   },
 
-  brandIntroduction: { pkg: 'info', page: 'brandIntroduction', path: '/brandIntroduction' },
-  about: { pkg: 'info', page: 'about', path: '/about' },
-  storeAbout: { pkg: 'info', page: 'storeAbout', path: '/storeAbout', part: 'shop' },
-  contactUs: { pkg: 'info', page: 'contactUs', path: '/contactUs' },
+  brandIntroduction: { folder: 'info/brandIntroduction', path: '/brandIntroduction', isPublic: true },
+  about: { folder: 'info/about', path: '/about', isPublic: true },
+  aboutShop: { folder: 'info/aboutShop', path: '/storeAbout', feature: 'shop', isPublic: true },
+  contactUs: { folder: 'info/contactUs', path: '/contactUs', isPublic: true },
   legal: {
-    pkg: 'info',
-    page: 'legal',
+    folder: 'info/legal',
     path: '/:document(integralRules|privacy|registration|worldPrivacy|worldRegistration|worldAiPrivacy|worldAiRegistration|massageControlPrivacy|massageControlRegistration|litePrivacy|liteRegistration|soloPrivacy|soloRegistration|storePrivacy|storeregistration|storeProtectionChildren|appStoreProtectionChildren|appSdk|sdkList|dealerUserAgreement|dealersPrivacyPolicy)',
+    isPublic: true,
   },
   download: {
-    pkg: 'info',
-    page: 'download',
+    folder: 'info/download',
     path: '/:app(download|worldDownload|worldAiDownload|massageControlDownload|liteDownload|soloDownload|dealersToDownload)',
+    isPublic: true,
   },
 } as const satisfies Record<string, RouteDefinition>
 
 /** Addresses that lead on to another one at once. */
 export const redirects = { '/': '/store/brand', '/store': '/store/brand' } as const
 
-export type Routes = typeof routes
-export type RouteName = keyof Routes
-export type TabName = 'brand' | 'community' | 'health' | 'cart' | 'mine'
+type RouteTable = typeof routes
+export type RouteName = keyof RouteTable
 
-type Values<S extends string> = S extends `${infer Head}|${infer Rest}` ? Head | Values<Rest> : S
+type SplitUnion<S extends string> = S extends `${infer Head}|${infer Rest}` ? Head | SplitUnion<Rest> : S
 type SegmentParams<S extends string> = S extends `:${infer Name}(${infer List})`
-  ? { [K in Name]: Values<List> }
+  ? { [K in Name]: SplitUnion<List> }
   : S extends `:${infer Name}?`
     ? { [K in Name]?: string }
     : S extends `:${infer Name}`
@@ -170,48 +180,58 @@ type PathParams<P extends string> = P extends `${infer Head}/${infer Tail}`
   : SegmentParams<P>
 
 /** The path parameters of a route, from its pattern: `{ id: string }`, `{ family: 'w' | 'hk' | … }`. */
-export type RouteParams<N extends RouteName> = PathParams<Routes[N]['path']>
+export type RouteParams<N extends RouteName> = PathParams<RouteTable[N]['path']>
 
 /** Pages for those who build the app: the gallery of all components. Empty outside of development builds. */
-export const workshopRoutes: RouteDefinition[] =
-  process.env.NODE_ENV === 'development' ? [{ pkg: 'workshop', page: 'gallery', path: '/workshop' }] : []
+export const developmentRoutes: RouteDefinition[] =
+  process.env.NODE_ENV === 'development' ? [{ folder: 'workshop/gallery', path: '/workshop' }] : []
 
 /** Pages that a variant with these parts has. */
-const pagesOf = (features: Features): RouteDefinition[] =>
-  [...(Object.values(routes) as RouteDefinition[]), ...workshopRoutes].filter(
-    ({ part }) => !part || features[part],
+export const getAvailableRoutes = (features: Features): RouteDefinition[] =>
+  [...(Object.values(routes) as RouteDefinition[]), ...developmentRoutes].filter(
+    ({ feature }) => !feature || features[feature],
   )
 
 /** The page's file path inside the mini-program, without leading slash. */
-export const pageFile = ({ pkg, page }: RouteDefinition): string => `pages/${pkg}/${page}/index`
+export const getPageFile = ({ folder }: RouteDefinition): string => `pages/${folder}/index`
 
 /** Pages of the mini-program's main package; the first one opens on a cold start. */
-export const mainPages = (features: Features): string[] =>
-  pagesOf(features)
-    .filter(route => route.pkg === 'main')
-    .map(pageFile)
+export const listMainPackagePages = (features: Features): string[] =>
+  getAvailableRoutes(features)
+    .filter(({ folder }) => folder.startsWith('main/'))
+    .map(getPageFile)
 
 /** Sub-packages of the mini-program in the form of `app.json`. */
-export const subPackages = (features: Features): { root: string; pages: string[] }[] => {
+export const listSubPackages = (features: Features): { root: string; pages: string[] }[] => {
   const packages = new Map<string, string[]>()
-  for (const { pkg, page } of pagesOf(features)) {
-    if (pkg === 'main') continue
-    packages.set(pkg, [...(packages.get(pkg) ?? []), `${page}/index`])
+  for (const { folder } of getAvailableRoutes(features)) {
+    const [pkg = '', page] = folder.split('/')
+    if (pkg !== 'main') packages.set(pkg, [...(packages.get(pkg) ?? []), `${page}/index`])
   }
   return [...packages].map(([pkg, pages]) => ({ root: `pages/${pkg}`, pages }))
 }
 
 /** H5 address of every page file, in the form of Taro's `router.customRoutes`. */
-export const customRoutes = (features: Features): Record<string, string> =>
-  Object.fromEntries(pagesOf(features).map(route => [`/${pageFile(route)}`, route.path]))
+export const buildCustomRoutes = (features: Features): Record<string, string> =>
+  Object.fromEntries(getAvailableRoutes(features).map(route => [`/${getPageFile(route)}`, route.path]))
 
-const TAB_ORDER: readonly TabName[] = ['brand', 'community', 'health', 'cart', 'mine']
+const routeEntries = Object.entries(routes) as [RouteName, RouteDefinition][]
+
+/** Whether a page says the same to everybody. */
+export const isPublicPage = (name: RouteName | null): boolean =>
+  name !== null && (routes[name] as RouteDefinition).isPublic === true
 
 /** The tabs that a variant with these parts has, in their order, with the page that each starts at. */
-export const tabsOf = (features: Features): { tab: TabName; route: RouteName }[] =>
-  TAB_ORDER.flatMap(tab => {
-    const names = Object.keys(routes) as RouteName[]
-    const name = names.find(candidate => (routes[candidate] as RouteDefinition).tab === tab)
-    const { part } = name ? (routes[name] as RouteDefinition) : {}
-    return name && (!part || features[part]) ? [{ tab, route: name }] : []
-  })
+export const getTabs = (features: Features): { tab: TabName; route: RouteName }[] =>
+  TAB_NAMES.flatMap(tab =>
+    routeEntries
+      .filter(([, route]) => route.tab === tab && (!route.feature || features[route.feature]))
+      .map(([name]) => ({ tab, route: name })),
+  )
+
+/** The tab of every address that belongs to one, those that a variant lacks included. */
+export const getTabsByAddress = (): Record<string, TabName> => {
+  const tabs = Object.fromEntries(routeEntries.flatMap(([, { path, tab }]) => (tab ? [[path, tab]] : [])))
+  const redirected = Object.entries(redirects).map(([from, to]) => [from, tabs[to]])
+  return { ...Object.fromEntries(redirected), ...tabs }
+}

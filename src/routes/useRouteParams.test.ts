@@ -1,15 +1,17 @@
 import { renderHook } from '@testing-library/react'
-import { double } from '../../test/doubles/taro'
-import { readParams, useRouteParams } from './useRouteParams'
+import { fakeTaro } from '../../test/doubles/taro'
+import { parseRouteParams, useRouteParams } from './useRouteParams'
 
-beforeEach(() => double.reset())
+beforeEach(() => fakeTaro.reset())
 afterEach(() => {
   process.env.TARO_ENV = 'h5'
 })
 
 describe('parameters of a page', () => {
   it('come decoded in the path and raw in the query on H5', () => {
-    expect(readParams('deviceShare', { audience: 's', sn: 'a/b%20', next: 'x%20y', stamp: 'AA' })).toEqual({
+    expect(
+      parseRouteParams('acceptChairShare', { audience: 's', sn: 'a/b%20', next: 'x%20y', stamp: 'AA' }),
+    ).toEqual({
       values: { audience: 's', sn: 'a/b%20', next: 'x y' },
       isComplete: true,
     })
@@ -17,45 +19,47 @@ describe('parameters of a page', () => {
 
   it('come raw in the mini-program', () => {
     process.env.TARO_ENV = 'weapp'
-    expect(readParams('deviceShare', { audience: 'g', sn: 'a%2Fb', $taroTimestamp: '1' }).values).toEqual({
+    expect(
+      parseRouteParams('acceptChairShare', { audience: 'g', sn: 'a%2Fb', $taroTimestamp: '1' }).values,
+    ).toEqual({
       audience: 'g',
       sn: 'a/b',
     })
   })
 
   it('may lack what is optional', () => {
-    expect(readParams('instructions', { family: 'hk', type: 'a' }).isComplete).toBe(true)
+    expect(parseRouteParams('manual', { family: 'hk', type: 'a' }).isComplete).toBe(true)
   })
 
   it.each([{ audience: 'z', sn: '1' }, { audience: 's' }, { audience: 's', sn: '' }])(
     'are incomplete in %p',
     given => {
-      expect(readParams('deviceShare', given).isComplete).toBe(false)
+      expect(parseRouteParams('acceptChairShare', given).isComplete).toBe(false)
     },
   )
 })
 
 describe('a page opened without what its address requires', () => {
   it('gives way to the error page', () => {
-    double.params = { audience: 'z', sn: '1' }
-    const { result } = renderHook(() => useRouteParams('deviceShare'))
+    fakeTaro.params = { audience: 'z', sn: '1' }
+    const { result } = renderHook(() => useRouteParams('acceptChairShare'))
     expect(result.current.audience).toBe('s')
-    expect(double.navigation).toEqual([{ method: 'redirectTo', url: '/404' }])
+    expect(fakeTaro.navigation).toEqual([{ method: 'redirectTo', url: '/404' }])
   })
 
   it('stays when everything is there', () => {
-    double.params = { id: '42' }
+    fakeTaro.params = { id: '42' }
     const { result } = renderHook(() => useRouteParams('productDetail'))
     expect(result.current.id).toBe('42')
-    expect(double.navigation).toEqual([])
+    expect(fakeTaro.navigation).toEqual([])
   })
 })
 
 describe('a page that a scanned code opened', () => {
   const scan = (link: string) => {
     process.env.TARO_ENV = 'weapp'
-    double.params = { q: encodeURIComponent(link), scancode_time: '1' }
-    return renderHook(() => useRouteParams('deviceLanding')).result.current
+    fakeTaro.params = { q: encodeURIComponent(link), scancode_time: '1' }
+    return renderHook(() => useRouteParams('chairLanding')).result.current
   }
 
   it('has the parameters of the printed link', () => {
@@ -65,13 +69,13 @@ describe('a page that a scanned code opened', () => {
       sn: 'HK 24',
       from: 'seat',
     })
-    expect(double.navigation).toEqual([])
+    expect(fakeTaro.navigation).toEqual([])
   })
 
   it('gives way to another page that the link names', () => {
     scan('https://anzuo.example/s/HK1?by=2')
-    expect(double.navigation).toEqual([
-      { method: 'redirectTo', url: '/pages/chair/share/index?by=2&audience=s&sn=HK1' },
+    expect(fakeTaro.navigation).toEqual([
+      { method: 'redirectTo', url: '/pages/chair/acceptShare/index?by=2&audience=s&sn=HK1' },
     ])
   })
 
@@ -79,7 +83,7 @@ describe('a page that a scanned code opened', () => {
     'gives way to the error page for %p',
     link => {
       scan(link)
-      expect(double.navigation).toEqual([{ method: 'redirectTo', url: '/pages/main/notFound/index' }])
+      expect(fakeTaro.navigation).toEqual([{ method: 'redirectTo', url: '/pages/main/notFound/index' }])
     },
   )
 })

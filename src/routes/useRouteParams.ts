@@ -1,26 +1,25 @@
 import { useRouter } from '@tarojs/taro'
 import { useEffect, useMemo } from 'react'
-import { scannedPlace, type Parameters } from './address'
+import { findMissingFeature, resolveScannedRoute, type RouteParamValues } from './routeUrls'
 import { navigate } from './navigate'
-import { missingPart } from './offered'
-import { decodeTolerantly, parsePattern } from './pattern'
+import { safeDecodeURIComponent, parsePathPattern } from './pathPattern'
 import { routes, type RouteName, type RouteParams } from './table'
 
-type Reading = { values: Record<string, string | undefined>; isComplete: boolean }
+type ParsedRouteParams = { values: Record<string, string | undefined>; isComplete: boolean }
 
 /**
  * Reads a page's parameters off what the router gives. H5 hands path parameters over decoded and query values raw; the
  * mini-program hands over everything raw.
  */
-export const readParams = (name: RouteName, given: Parameters): Reading => {
-  const segments = parsePattern(routes[name].path)
+export const parseRouteParams = (name: RouteName, given: RouteParamValues): ParsedRouteParams => {
+  const segments = parsePathPattern(routes[name].path)
   const inPath = segments.flatMap(segment => (segment.kind === 'parameter' ? [segment] : []))
   const isDecoded = (key: string) =>
     process.env.TARO_ENV === 'h5' && inPath.some(segment => segment.name === key)
   const values: Record<string, string | undefined> = {}
   for (const [key, value] of Object.entries(given)) {
     if (key === 'stamp' || key.startsWith('$') || value === undefined) continue
-    values[key] = isDecoded(key) ? value : decodeTolerantly(value)
+    values[key] = isDecoded(key) ? value : safeDecodeURIComponent(value)
   }
   let isComplete = true
   for (const { name: key, optional, values: allowed } of inPath) {
@@ -42,9 +41,9 @@ export const useRouteParams = <N extends RouteName>(
   name: N,
 ): RouteParams<N> & Readonly<Record<string, string | undefined>> => {
   const { params } = useRouter()
-  const scanned = useMemo(() => scannedPlace(params), [params])
+  const scanned = useMemo(() => resolveScannedRoute(params), [params])
   const { values, isComplete } = useMemo(
-    () => readParams(name, scanned?.name === name ? { ...scanned.query, ...scanned.params } : params),
+    () => parseRouteParams(name, scanned?.name === name ? { ...scanned.query, ...scanned.params } : params),
     [name, params, scanned],
   )
   useEffect(() => {
@@ -56,7 +55,7 @@ export const useRouteParams = <N extends RouteName>(
       })
     } else if (!isComplete) navigate('notFound', {}, { method: 'replace' })
     // `navigate` leads on from a place that this variant lacks.
-    else if (missingPart(name, values)) navigate(name, values as RouteParams<N>, { method: 'replace' })
+    else if (findMissingFeature(name, values)) navigate(name, values as RouteParams<N>, { method: 'replace' })
   }, [isComplete, name, scanned, values])
   return values as RouteParams<N> & Readonly<Record<string, string | undefined>>
 }

@@ -1,11 +1,16 @@
 import { waitFor } from '@testing-library/react'
-import { request } from '@/data/request'
-import { assistantId, endSession, startSession, useSession } from '@/data/session'
-import type { TongueResult } from '@/domain/report/types'
-import type { TongueOverlay } from '@/domain/tongue'
-import { hideMessage } from '@/platform/messages'
-import { fakeServer } from '../../test/doubles/server'
-import { double } from '../../test/doubles/taro'
+import { request } from '@/data/api/request'
+import {
+  getShopAssistantIdOrDefault,
+  endAuthSession,
+  startAuthSession,
+  useAuthSession,
+} from '@/data/account/authSession'
+import type { TongueResult } from '@anzuo/domain/report/types'
+import type { TongueOverlay } from '@anzuo/tongue'
+import { hideToast } from '@/platform/toast'
+import { fakeServer } from '../../test/doubles/fakeServer'
+import { fakeTaro } from '../../test/doubles/taro'
 import { startApp } from './startApp'
 
 const user = { id: 'u1', nickname: 'Lin', icon: null, image: null, phone: null, email: null, locale: null }
@@ -13,23 +18,23 @@ const user = { id: 'u1', nickname: 'Lin', icon: null, image: null, phone: null, 
 let stop = () => {}
 
 beforeEach(() => {
-  double.reset()
+  fakeTaro.reset()
   fakeServer.install()
   window.sessionStorage.clear()
-  useSession.setState({ token: null, user: null })
+  useAuthSession.setState({ token: null, user: null })
   window.history.replaceState(null, '', '/order?id=7&from=a%20b')
 })
 afterEach(() => {
   stop()
-  hideMessage()
+  hideToast()
 })
 
 describe('starting the app', () => {
   it('loads who is signed in', async () => {
-    startSession('t1')
+    startAuthSession('t1')
     fakeServer.answer('/user/get', { code: 0, data: user })
     stop = startApp()
-    await waitFor(() => expect(useSession.getState().user).toEqual(user))
+    await waitFor(() => expect(useAuthSession.getState().user).toEqual(user))
   })
 
   it('asks nothing when nobody is', () => {
@@ -47,25 +52,25 @@ describe('starting the app', () => {
   })
 
   it('clears it also when the session ends later', async () => {
-    startSession('t1')
+    startAuthSession('t1')
     fakeServer.answer('/user/get', { code: 0, data: user })
     stop = startApp()
-    await waitFor(() => expect(useSession.getState().user).toEqual(user))
-    const { rememberTongue } = await import('@/data/tongueResults')
-    rememberTongue(
+    await waitFor(() => expect(useAuthSession.getState().user).toEqual(user))
+    const { saveTongueResult } = await import('@/data/health/tongueResults')
+    saveTongueResult(
       'u1',
       { takenAt: '2026-11-20T08:00:00.000Z' } as TongueResult,
       { aspect: 0.8 } as TongueOverlay,
     )
     expect(window.localStorage.getItem('tongueResults')).not.toBeNull()
-    endSession('loggedOut')
+    endAuthSession('loggedOut')
     await waitFor(() => expect(window.localStorage.getItem('tongueResults')).toBeNull())
   })
 
   it('remembers the shop assistant of the link', () => {
     window.history.replaceState(null, '', '/store/brand?assistantId=a7')
     stop = startApp()
-    expect(assistantId()).toBe('a7')
+    expect(getShopAssistantIdOrDefault()).toBe('a7')
   })
 })
 
@@ -75,20 +80,20 @@ describe('a token that is reset', () => {
   it('leads to log in, with the way back', async () => {
     stop = startApp()
     await expect(request('/user/get', {})).rejects.toMatchObject({ kind: 'cancelled' })
-    expect(double.navigation).toEqual([toLogin])
+    expect(fakeTaro.navigation).toEqual([toLogin])
   })
 
   it('leads there once, however many calls find it missing', async () => {
     stop = startApp()
     await Promise.allSettled([request('/user/get', {}), request('/user/edit', {}), request('/user/get', {})])
-    expect(double.navigation).toEqual([toLogin])
+    expect(fakeTaro.navigation).toEqual([toLogin])
   })
 
   it('leads nowhere when the person logged out, or is logging in already', () => {
     stop = startApp()
-    endSession('loggedOut')
+    endAuthSession('loggedOut')
     window.history.replaceState(null, '', '/login?redirect=%2Forder')
-    endSession('missing')
-    expect(double.navigation).toEqual([])
+    endAuthSession('missing')
+    expect(fakeTaro.navigation).toEqual([])
   })
 })

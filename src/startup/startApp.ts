@@ -1,49 +1,56 @@
-import { isHealthKept } from '@/data/keptNames'
-import { rememberAssistant, onSessionEnded, useSession, type SessionEnd } from '@/data/session'
-import { configureInstantMessaging } from '@/data/instantMessaging'
-import { loadUser } from '@/data/account'
-import { queryClient } from '@/data/queryClient'
-import { readLanguageFrom } from '@/data/request'
-import { wantedLanguage } from '@/i18n'
+import { hasLocalHealthData } from '@/data/health/healthStorageKeys'
+import {
+  storeShopAssistantId,
+  onAuthSessionEnded,
+  useAuthSession,
+  type SessionEndReason,
+} from '@/data/account/authSession'
+import { configureWechatJsSdk } from '@/data/shop/wechatJsSdk'
+import { loadCurrentUser } from '@/data/account/authentication'
+import { queryClient } from '@/data/api/queryClient'
+import { setRequestLanguageSource } from '@/data/api/request'
+import { getRequestedLanguage } from '@/i18n'
 import { appearance } from '@/platform/appearance'
-import { instantMessaging } from '@/platform/instantMessaging'
-import { currentAddress, currentRoute, navigate } from '@/routes'
-import { useTabBadges } from '@/ui/tabBadges'
+import { wechatJsSdk } from '@/platform/wechatJsSdk'
+import { getCurrentUrl, getCurrentRouteName, navigate } from '@/routes'
+import { useTabBadges } from '@/ui/layout/useTabBadges'
 
 /** Who is no longer signed in, and did not ask for it, goes to log in and comes back. */
-const leadToLogIn = (end: SessionEnd) => {
+const redirectToLogin = (end: SessionEndReason) => {
   queryClient.removeQueries({ type: 'inactive' })
-  if (end === 'loggedOut' || currentRoute() === 'login') return
-  navigate('login', undefined, { query: { redirect: currentAddress() } })
+  if (end === 'loggedOut' || getCurrentRouteName() === 'login') return
+  navigate('login', undefined, { query: { redirect: getCurrentUrl() } })
 }
 
 // Before any page asks for something: the server answers in the language that the page will have.
-readLanguageFrom(wantedLanguage)
+setRequestLanguageSource(getRequestedLanguage)
 
-const showCartCount = (cart: number) => useTabBadges.setState({ cart })
+const updateCartBadge = (cart: number) => useTabBadges.setState({ cart })
 
 /** Loads what looks after kept health as soon as there is any: most first visits have none, and need not wait for it. */
-const lookAfterHealth = (): (() => void) => {
+const startHealthSync = (): (() => void) => {
   const look = () => {
-    if (!isHealthKept()) return
-    void import('@/data/reports').then(({ startReportUploads }) => startReportUploads())
-    void import('@/data/keptHealth').then(({ followKeptHealth }) => followKeptHealth())
+    if (!hasLocalHealthData()) return
+    void import('@/data/health/reports').then(({ startReportUploads }) => startReportUploads())
+    void import('@/data/health/localHealthData').then(({ startLocalHealthDataCleanup }) =>
+      startLocalHealthDataCleanup(),
+    )
   }
   look()
-  return useSession.subscribe(look)
+  return useAuthSession.subscribe(look)
 }
 
 /** What happens once when the app starts (specification section 2). The result ends it. */
 export const startApp = (): (() => void) => {
-  const stop = onSessionEnded(leadToLogIn)
-  const assistant = appearance.launchQuery('assistantId')
-  if (assistant) rememberAssistant(assistant)
-  instantMessaging.rememberEntry()
-  void configureInstantMessaging()
-  void loadUser()
-  const leaveHealth = lookAfterHealth()
+  const stop = onAuthSessionEnded(redirectToLogin)
+  const assistant = appearance.getLaunchQueryParam('assistantId')
+  if (assistant) storeShopAssistantId(assistant)
+  wechatJsSdk.rememberEntryUrl()
+  void configureWechatJsSdk()
+  void loadCurrentUser()
+  const leaveHealth = startHealthSync()
   if (BRAND.features.shop)
-    void import('@/data/cart').then(({ startCart }) => startCart({ onCounted: showCartCount }))
+    void import('@/data/shop/cart').then(({ startCartSync }) => startCartSync({ onCounted: updateCartBadge }))
   return () => {
     stop()
     leaveHealth()

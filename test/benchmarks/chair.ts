@@ -1,22 +1,22 @@
 import { parseArgs } from 'node:util'
 import { WebSocket } from 'ws'
-import type { LiveMessage } from '../../src/contract'
-import { openBluetoothBench } from '../e2e/support/bluetooth/openBench'
+import type { ChairSocketMessage } from '@anzuo/contract'
+import { openBluetoothTestPage } from '../e2e/support/bluetooth/openBluetoothTestPage'
 import {
-  call,
-  connectedTo,
-  endAll,
+  callApi,
+  countConnectedMqttClients,
+  stopAllProcesses,
   logIn,
-  ownedChair,
-  quantile,
-  residentMegabytes,
+  startOwnedChair,
+  computeQuantile,
+  readResidentMemoryMegabytes,
   sleep,
-  startChairProcess,
+  startChairFleetProcess,
   startMosquitto,
   startServerProcess,
-  timed,
-  type BenchServer,
-} from './chair/house'
+  measureDurationMs,
+  type BenchmarkServer,
+} from './chair/benchmarkProcesses'
 
 /**
  * How fast chairs obey, printed as one line of JSON at the end:
@@ -30,33 +30,33 @@ import {
  */
 
 const CLOUD_CHAIRS = 50
-const CLOUD_ROUNDS = 6
+const CLOUD_ROUND_COUNT = 6
 const THROUGHPUT_MS = 5000
-const STOPS = 100
-const PINGS = 200
+const STOP_COUNT = 100
+const PING_COUNT = 200
 
-let token = 0
-const start = () => {
-  token += 1
-  return { name: 'start', program: 1, minutes: 30, token }
+let lastCommandToken = 0
+const createStartCommand = () => {
+  lastCommandToken += 1
+  return { name: 'start', program: 1, minutes: 30, token: lastCommandToken }
 }
 
-const serialOf = (index: number) => `W24BENCH${String(index).padStart(6, '0')}`
+const formatSerialNumber = (index: number) => `W24BENCH${String(index).padStart(6, '0')}`
 
-const measureCloud = async (server: BenchServer, person: string) => {
-  const asking = { address: server.address, token: person }
-  const serials = Array.from({ length: CLOUD_CHAIRS }, (_, index) => serialOf(index))
+const measureCloud = async (server: BenchmarkServer, accessToken: string) => {
+  const asking = { address: server.address, token: accessToken }
+  const serials = Array.from({ length: CLOUD_CHAIRS }, (_, index) => formatSerialNumber(index))
   const chairs = []
-  for (const serialNumber of serials) chairs.push(await ownedChair(server, person, serialNumber))
+  for (const serialNumber of serials) chairs.push(await startOwnedChair(server, accessToken, serialNumber))
   const command = (serialNumber: string, what: object) =>
-    call<{ result: string }>(asking, '/device/command', { serialNumber, command: what })
-  for (const serialNumber of serials) await command(serialNumber, start())
+    callApi<{ result: string }>(asking, '/device/command', { serialNumber, command: what })
+  for (const serialNumber of serials) await command(serialNumber, createStartCommand())
 
   const acks: number[] = []
-  for (let round = 0; round < CLOUD_ROUNDS; round += 1)
+  for (let round = 0; round < CLOUD_ROUND_COUNT; round += 1)
     for (const serialNumber of serials) {
       const intensity = { name: 'set', parameter: 'intensity', value: 1 + (round % 5) }
-      acks.push(await timed(() => command(serialNumber, intensity)))
+      acks.push(await measureDurationMs(() => command(serialNumber, intensity)))
     }
 
   const until = performance.now() + THROUGHPUT_MS
@@ -71,50 +71,52 @@ const measureCloud = async (server: BenchServer, person: string) => {
   )
 
   const stops: number[] = []
-  for (let index = 0; index < STOPS; index += 1) {
+  for (let index = 0; index < STOP_COUNT; index += 1) {
     const serialNumber = serials[index % serials.length]
-    stops.push(await timed(() => call(asking, '/device/stop', { serialNumber, isEmergency: true })))
+    stops.push(
+      await measureDurationMs(() => callApi(asking, '/device/stop', { serialNumber, isEmergency: true })),
+    )
   }
   for (const chair of chairs) await chair.close()
   return {
     cloud: {
-      ackP50: quantile(acks, 0.5),
-      ackP95: quantile(acks, 0.95),
+      ackP50: computeQuantile(acks, 0.5),
+      ackP95: computeQuantile(acks, 0.95),
       chairs: CLOUD_CHAIRS,
       cps: Math.round(count / (THROUGHPUT_MS / 1000)),
     },
-    estop: quantile(stops, 0.95),
+    estop: computeQuantile(stops, 0.95),
   }
 }
 
 const measureBluetooth = async () => {
-  const bench = await openBluetoothBench()
+  const bench = await openBluetoothTestPage()
   try {
     await bench.connect()
-    const acks = await bench.page.evaluate(count => window.bench.pings(count), PINGS)
+    const acks = await bench.page.evaluate(count => window.bench.pings(count), PING_COUNT)
     const stops: number[] = []
-    for (let index = 0; index < STOPS; index += 1) {
+    for (let index = 0; index < STOP_COUNT; index += 1) {
       stops.push(await bench.page.evaluate(() => window.bench.timedStop()))
       await bench.page.evaluate(() => window.bench.reset())
     }
-    return { ackP50: quantile(acks, 0.5), estop: quantile(stops, 0.95) }
+    return { ackP50: computeQuantile(acks, 0.5), estop: computeQuantile(stops, 0.95) }
   } finally {
     await bench.close()
   }
 }
 
 /** Opens the live line of a chair and gives how to wait for a revision. */
-const watch = async (server: BenchServer, person: string, serialNumber: string) => {
+const watchLiveState = async (server: BenchmarkServer, accessToken: string, serialNumber: string) => {
   const socket = new WebSocket(`${server.address.replace('http', 'ws')}/device/live`)
   let latest = -1
   let heard = () => {}
   socket.on('message', data => {
-    const message = JSON.parse(data.toString()) as LiveMessage
+    const message = JSON.parse(data.toString()) as ChairSocketMessage
     if (message.type === 'chair' && message.state) latest = message.state.revision
     heard()
   })
   await new Promise(resolve => socket.once('open', resolve))
-  socket.send(JSON.stringify({ type: 'watch', token: person, serialNumbers: [serialNumber] }))
+  socket.send(JSON.stringify({ type: 'watch', token: accessToken, serialNumbers: [serialNumber] }))
   return {
     revision: (wanted: number) =>
       new Promise<void>(resolve => {
@@ -132,27 +134,27 @@ const measureScale = async (options: { chairs: number; changes: number }) => {
   const broker = await startMosquitto()
   if (broker === null) throw new Error('the scale is measured on mosquitto, which is not installed')
   const server = await startServerProcess(broker)
-  const person = await logIn(server.address, '13900000002')
-  startChairProcess(broker, { count: options.chairs, changes: options.changes })
+  const accessToken = await logIn(server.address, '13900000002')
+  startChairFleetProcess(broker, { count: options.chairs, changes: options.changes })
   // Chairs come by hundreds a second, and each is greeted.
   await sleep((options.chairs / 500) * 1000 + SETTLE_MS)
 
-  const serialNumber = serialOf(900_002)
-  const chair = await ownedChair(server, person, serialNumber)
-  const live = await watch(server, person, serialNumber)
+  const serialNumber = formatSerialNumber(900_002)
+  const chair = await startOwnedChair(server, accessToken, serialNumber)
+  const live = await watchLiveState(server, accessToken, serialNumber)
   const states: number[] = []
   const stops: number[] = []
-  for (let index = 0; index < SCALE_ROUNDS; index += 1) {
+  for (let index = 0; index < SCALE_ROUND_COUNT; index += 1) {
     states.push(
-      await timed(() => {
+      await measureDurationMs(() => {
         if (chair.chair.state().isSeated) chair.chair.standUp()
-        else chair.chair.sit()
+        else chair.chair.sitDown()
         return live.revision(chair.chair.state().revision)
       }),
     )
     stops.push(
-      await timed(() =>
-        call({ address: server.address, token: person }, '/device/stop', {
+      await measureDurationMs(() =>
+        callApi({ address: server.address, token: accessToken }, '/device/stop', {
           serialNumber,
           isEmergency: true,
         }),
@@ -161,22 +163,22 @@ const measureScale = async (options: { chairs: number; changes: number }) => {
     await sleep(20)
   }
   live.close()
-  const connected = await connectedTo(broker)
-  const rssMB = await residentMegabytes(server.pid)
+  const connected = await countConnectedMqttClients(broker)
+  const rssMB = await readResidentMemoryMegabytes(server.pid)
   await chair.close()
   return {
     // Without the server’s own line and the chair that is stopped.
-    chairs: connected - OTHER_CLIENTS,
+    chairs: connected - NON_CHAIR_CLIENT_COUNT,
     changesPerSecond: options.changes,
     rssMB,
-    stateP95: quantile(states, 0.95),
-    stopP95: quantile(stops, 0.95),
+    stateP95: computeQuantile(states, 0.95),
+    stopP95: computeQuantile(stops, 0.95),
   }
 }
 
-const OTHER_CLIENTS = 2
+const NON_CHAIR_CLIENT_COUNT = 2
 const SETTLE_MS = 20_000
-const SCALE_ROUNDS = 200
+const SCALE_ROUND_COUNT = 200
 
 const benchmark = async () => {
   const { values } = parseArgs({
@@ -203,12 +205,12 @@ const benchmark = async () => {
 
 benchmark().then(
   async () => {
-    await endAll()
+    await stopAllProcesses()
     process.exit(0)
   },
   async (error: unknown) => {
     console.error(error)
-    await endAll()
+    await stopAllProcesses()
     process.exit(1)
   },
 )

@@ -6,31 +6,31 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 
-import { filesIn } from './vitals/tables'
-import { benchEngineCost } from './vitals/engineCost'
-import { benchFaceVideo } from './vitals/faceVideo'
-import { benchRefusals } from './vitals/refusals'
-import { benchFingerCapnography, benchFingerPolar, benchUbfc } from './vitals/waveforms'
+import { listFilesByExtension } from './vitals/csvTable'
+import { benchmarkEngineCost } from './vitals/engineCost'
+import { benchmarkFaceVideo } from './vitals/faceVideo'
+import { benchmarkNoPulseRejection } from './vitals/noPulseRejection'
+import { benchmarkFingerCapnography, benchmarkFingerPolar, benchmarkUbfc } from './vitals/waveforms'
 
 const main = async () => {
   const { values } = parseArgs({ options: { data: { type: 'string' } } })
   const report: Record<string, unknown> = {}
-  const { msPerFrame } = await benchEngineCost()
+  const { msPerFrame } = await benchmarkEngineCost()
   console.error(`a drawn face costs ${msPerFrame} ms a frame`)
   if (values.data) {
     const data = values.data
     const parts = {
-      ubfc: { folder: 'ubfc', run: benchUbfc },
-      fingerPolar: { folder: 'finger-polar', run: benchFingerPolar },
-      fingerCapnography: { folder: 'finger-capnography', run: benchFingerCapnography },
-      refuse: { folder: 'refuse', run: benchRefusals },
+      ubfc: { folder: 'ubfc', run: benchmarkUbfc },
+      fingerPolar: { folder: 'finger-polar', run: benchmarkFingerPolar },
+      fingerCapnography: { folder: 'finger-capnography', run: benchmarkFingerCapnography },
+      refuse: { folder: 'refuse', run: benchmarkNoPulseRejection },
     }
     for (const [name, { folder, run }] of Object.entries(parts)) {
       if (existsSync(join(data, folder))) report[name] = run(join(data, folder))
       else console.error(`${folder} is not there`)
     }
-    const video = filesIn(join(data, 'face-video'), '.mkv')[0]
-    if (video) report['faceVideo'] = await benchFaceVideo(video)
+    const video = listFilesByExtension(join(data, 'face-video'), '.mkv')[0]
+    if (video) report['faceVideo'] = await benchmarkFaceVideo(video)
     else console.error('face-video is not there')
   }
   console.log(JSON.stringify(report))

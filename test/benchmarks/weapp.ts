@@ -1,33 +1,33 @@
 import { ensureBuild } from '../../scripts/build'
-import { inProject } from '../../scripts/house'
-import { enterPhoneAndCode } from '../e2e/scenarios/logIn'
-import { startApp } from '../e2e/support/runningApp'
-import { openMiniProgram, type MiniProgram } from '../miniprogram-host/client/openMiniProgram'
-import { driveApp, pageOfAddress } from '../weapp/support/driveApp'
-import { examplePages } from '../weapp/support/examplePages'
+import { resolveProjectPath } from '../../scripts/projectPaths'
+import { submitPhoneLogin } from '../e2e/scenarios/logIn'
+import { startAppServer } from '../e2e/support/appServer'
+import { launchMiniProgram, type MiniProgram } from '@anzuo/miniprogram-host'
+import { createMiniProgramDriver, resolvePageUrl } from '../weapp/support/createMiniProgramDriver'
+import { listExamplePages } from '../weapp/support/examplePages'
 
-const BOOTS = 3
-const GOALS = { boot: 2000, page: 300 }
+const BOOT_COUNT = 3
+const TARGET_MS = { boot: 2000, page: 300 }
 
 const median = (values: readonly number[]): number => {
   const sorted = [...values].sort((a, b) => a - b)
   return sorted[sorted.length >> 1] ?? NaN
 }
 
-const open = (origin: string): Promise<MiniProgram> =>
-  openMiniProgram(inProject('dist/weapp'), [
+const launchApp = (origin: string): Promise<MiniProgram> =>
+  launchMiniProgram(resolveProjectPath('dist/weapp'), [
     '--quiet',
     '--api',
     origin,
     '--open',
-    pageOfAddress('/store/brand'),
+    resolvePageUrl('/store/brand'),
   ])
 
 /** The median of some cold starts, from reading the files to the first page on the screen, in ms. */
 const measureBoot = async (origin: string): Promise<number> => {
   const times: number[] = []
-  for (let boot = 0; boot < BOOTS; boot++) {
-    const app = await open(origin)
+  for (let boot = 0; boot < BOOT_COUNT; boot++) {
+    const app = await launchApp(origin)
     times.push((await app.report()).bootMilliseconds)
     await app.stop()
   }
@@ -36,12 +36,12 @@ const measureBoot = async (origin: string): Promise<number> => {
 
 /** Opens every page once as a person who is logged in. */
 const measurePages = async (origin: string) => {
-  const app = await open(origin)
-  const driver = driveApp(app)
+  const app = await launchApp(origin)
+  const driver = createMiniProgramDriver(app)
   await driver.open('/login')
-  await enterPhoneAndCode(driver, { origin, phone: '13800005101' })
+  await submitPhoneLogin(driver, { origin, phone: '13800005101' })
   const { openings: before } = await app.report()
-  for (const { url, isTab } of examplePages()) {
+  for (const { url, isTab } of listExamplePages()) {
     const isFirst = ((await app.client.pageStack()) as unknown[]).length === 1
     await app.wx(isTab ? 'switchTab' : isFirst ? 'navigateTo' : 'redirectTo', { url })
   }
@@ -51,22 +51,22 @@ const measurePages = async (origin: string) => {
   return { count: openings.length, median: median(openings.map(page => page.milliseconds)), slowest }
 }
 
-const measure = async (): Promise<void> => {
+const benchmarkMiniProgram = async (): Promise<void> => {
   await ensureBuild('weapp')
-  const server = await startApp({ isWeb: false })
+  const server = await startAppServer({ isWeb: false })
   try {
     const boot = await measureBoot(server.origin)
     const pages = await measurePages(server.origin)
     console.log(
-      `boot to the first page ${boot} ms (goal ${GOALS.boot}); ${pages.count} pages: median ${pages.median} ms, ` +
-        `slowest ${pages.slowest.milliseconds} ms, ${pages.slowest.path} (goal ${GOALS.page})`,
+      `boot to the first page ${boot} ms (goal ${TARGET_MS.boot}); ${pages.count} pages: median ${pages.median} ms, ` +
+        `slowest ${pages.slowest.milliseconds} ms, ${pages.slowest.path} (goal ${TARGET_MS.page})`,
     )
   } finally {
     await server.stop()
   }
 }
 
-measure().catch((error: unknown) => {
+benchmarkMiniProgram().catch((error: unknown) => {
   console.error(error)
   process.exit(1)
 })

@@ -1,24 +1,34 @@
-const big16 = (value: number) => [value >> 8, value & 255]
-const segment = (marker: number, content: readonly number[]) => [
+const toBigEndian16 = (value: number) => [value >> 8, value & 255]
+const createJpegSegment = (marker: number, content: readonly number[]) => [
   0xff,
   marker,
-  ...big16(content.length + 2),
+  ...toBigEndian16(content.length + 2),
   ...content,
 ]
 
 /** An EXIF segment that says nothing but how the picture was held (EXIF 2.3, tag 0x0112). */
-const exifSegment = (orientation: number): number[] => {
-  const entry = [...big16(0x0112), ...big16(3), 0, 0, 0, 1, ...big16(orientation), 0, 0]
+const createExifSegment = (orientation: number): number[] => {
+  const entry = [
+    ...toBigEndian16(0x0112),
+    ...toBigEndian16(3),
+    0,
+    0,
+    0,
+    1,
+    ...toBigEndian16(orientation),
+    0,
+    0,
+  ]
   const directory = [0, 1, ...entry, 0, 0, 0, 0]
-  return segment(0xe1, [...Buffer.from('Exif\0\0MM\0*', 'latin1'), 0, 0, 0, 8, ...directory])
+  return createJpegSegment(0xe1, [...Buffer.from('Exif\0\0MM\0*', 'latin1'), 0, 0, 0, 8, ...directory])
 }
 
 /** A JPEG as a phone writes it that was held so: the same pixels with the orientation noted. */
-export const withOrientation = (jpeg: Uint8Array, orientation: number): Buffer =>
-  Buffer.from([...jpeg.subarray(0, 2), ...exifSegment(orientation), ...jpeg.subarray(2)])
+export const addExifOrientation = (jpeg: Uint8Array, orientation: number): Buffer =>
+  Buffer.from([...jpeg.subarray(0, 2), ...createExifSegment(orientation), ...jpeg.subarray(2)])
 
 /** Codes of four bits for the sizes 0 to 8 of a difference, and one of one bit for "nothing more in this block". */
-const DIFFERENCES = [
+const DC_HUFFMAN_TABLE = [
   0,
   0,
   0,
@@ -26,10 +36,10 @@ const DIFFERENCES = [
   ...Array<number>(12).fill(0),
   ...Array.from({ length: 9 }, (_, size) => size),
 ]
-const NOTHING_MORE = [1, ...Array<number>(15).fill(0), 0]
+const AC_HUFFMAN_TABLE = [1, ...Array<number>(15).fill(0), 0]
 
 /** A baseline JPEG (ITU-T T.81) of one colour; four values make one for print. */
-export const flatJpeg = ({
+export const encodeSolidColourJpeg = ({
   width,
   height,
   colour,
@@ -55,17 +65,17 @@ export const flatJpeg = ({
     .flatMap(byte => (byte === 0xff ? [0xff, 0] : [byte]))
   return Buffer.from([
     ...[0xff, 0xd8],
-    ...segment(0xdb, [0, ...Array<number>(64).fill(8)]),
-    ...segment(0xc0, [
+    ...createJpegSegment(0xdb, [0, ...Array<number>(64).fill(8)]),
+    ...createJpegSegment(0xc0, [
       8,
-      ...big16(height),
-      ...big16(width),
+      ...toBigEndian16(height),
+      ...toBigEndian16(width),
       colour.length,
       ...components.flatMap(id => [id, 0x11, 0]),
     ]),
-    ...segment(0xc4, [0x00, ...DIFFERENCES]),
-    ...segment(0xc4, [0x10, ...NOTHING_MORE]),
-    ...segment(0xda, [colour.length, ...components.flatMap(id => [id, 0]), 0, 63, 0]),
+    ...createJpegSegment(0xc4, [0x00, ...DC_HUFFMAN_TABLE]),
+    ...createJpegSegment(0xc4, [0x10, ...AC_HUFFMAN_TABLE]),
+    ...createJpegSegment(0xda, [colour.length, ...components.flatMap(id => [id, 0]), 0, 63, 0]),
     ...scan,
     ...[0xff, 0xd9],
   ])

@@ -1,20 +1,25 @@
 import path from 'node:path'
-import { carriedBy, composeLegal, legalLocales, readDocumentList } from '../../config/legal/compose'
+import {
+  listBundledDocuments,
+  composeLegalDocument,
+  legalLocales,
+  readLegalDocumentList,
+} from '../../config/legal/composeLegalDocument'
 import { brands } from '../../config/brands'
-import type { LegalDocument } from '../../src/domain/legal/document'
+import type { LegalDocument } from '@anzuo/domain/legal/legalDocument'
 
 const root = path.resolve(__dirname, '../..')
 
 /** The real texts of the original variant, as its build carries them. */
-export const names = Object.fromEntries(Object.values(brands).map(({ id, name }) => [id, name]))
-export const owners = readDocumentList(root)
-export const carried = Object.fromEntries(
-  carriedBy(brands.original, owners).map(document => {
-    const folder = owners[document] ?? 'shared'
+export const brandNames = Object.fromEntries(Object.values(brands).map(({ id, name }) => [id, name]))
+export const documentOwners = readLegalDocumentList(root)
+export const bundledDocuments = Object.fromEntries(
+  listBundledDocuments(brands.original, documentOwners).map(document => {
+    const folder = documentOwners[document] ?? 'shared'
     const texts = legalLocales.map(locale => [
       locale,
       async (): Promise<{ default: LegalDocument }> => ({
-        default: composeLegal(root, { folder, document, locale }),
+        default: composeLegalDocument(root, { folder, document, locale }),
       }),
     ])
     return [document, Object.fromEntries(texts) as Record<string, () => Promise<{ default: LegalDocument }>>]

@@ -4,14 +4,14 @@
 type Page = { route: string; path: string; options: Record<string, string> }
 type NavigationCall = { method: string; url?: string; delta?: number }
 
-const stored = new Map<string, unknown>()
+const storage = new Map<string, unknown>()
 const listeners = new Map<string, Set<(...values: unknown[]) => void>>()
 
-export const double = {
+export const fakeTaro = {
   /** Every navigation the app asked for, oldest first. */
   navigation: [] as NavigationCall[],
   /** The page stack that `getCurrentPages` reports. */
-  pages: [{ route: 'pages/main/storeBrand/index', path: '/store/brand', options: {} }] as Page[],
+  pages: [{ route: 'pages/main/shopHome/index', path: '/store/brand', options: {} }] as Page[],
   /** Parameters of the page on top, as the router hands them over. */
   params: {} as Record<string, string>,
   /** Titles given to the navigation bar, oldest first. */
@@ -21,42 +21,42 @@ export const double = {
   /** The page that was asked for stands on the screen. */
   showPage: () => eventCenter.trigger('__afterTaroRouterChange'),
   reset() {
-    double.isSlow = false
-    double.navigation = []
-    double.pages = [{ route: 'pages/main/storeBrand/index', path: '/store/brand', options: {} }]
-    double.params = {}
-    double.titles = []
-    stored.clear()
+    fakeTaro.isSlow = false
+    fakeTaro.navigation = []
+    fakeTaro.pages = [{ route: 'pages/main/shopHome/index', path: '/store/brand', options: {} }]
+    fakeTaro.params = {}
+    fakeTaro.titles = []
+    storage.clear()
     listeners.clear()
   },
 }
 
 type Address = { url?: string; delta?: number }
-const navigation =
+const recordNavigation =
   (method: string) =>
   (address: Address = {}) => {
-    double.navigation.push({ method, ...address })
-    if (!double.isSlow) void Promise.resolve().then(double.showPage)
+    fakeTaro.navigation.push({ method, ...address })
+    if (!fakeTaro.isSlow) void Promise.resolve().then(fakeTaro.showPage)
     return Promise.resolve({ errMsg: `${method}:ok` })
   }
 
-const nothing = () => undefined
+const noop = () => undefined
 
 export const useRouter = () => ({
-  params: double.params,
-  path: double.pages[double.pages.length - 1]?.path ?? '',
+  params: fakeTaro.params,
+  path: fakeTaro.pages[fakeTaro.pages.length - 1]?.path ?? '',
 })
-export const usePageNotFound = nothing
-export const useLaunch = nothing
-export const useLoad = nothing
-export const useReady = nothing
-export const useDidShow = nothing
-export const useDidHide = nothing
-export const useUnload = nothing
-export const usePullDownRefresh = nothing
-export const useReachBottom = nothing
-export const usePageScroll = nothing
-export const useShareAppMessage = nothing
+export const usePageNotFound = noop
+export const useLaunch = noop
+export const useLoad = noop
+export const useReady = noop
+export const useDidShow = noop
+export const useDidHide = noop
+export const useUnload = noop
+export const usePullDownRefresh = noop
+export const useReachBottom = noop
+export const usePageScroll = noop
+export const useShareAppMessage = noop
 
 export const getCurrentInstance = () => ({ router: useRouter(), page: null, app: null })
 
@@ -76,25 +76,30 @@ export const eventCenter = {
   },
 }
 
-const selection = {
+const nodesRef = {
   boundingClientRect: (listener?: (box: object) => void) => {
     listener?.({ left: 0, top: 0, width: 0, height: 0 })
-    return query
+    return selectorQuery
   },
-  node: () => query,
-  fields: () => query,
+  node: () => selectorQuery,
+  fields: () => selectorQuery,
 }
-const query = { in: () => query, select: () => selection, selectAll: () => selection, exec: nothing }
+const selectorQuery = {
+  in: () => selectorQuery,
+  select: () => nodesRef,
+  selectAll: () => nodesRef,
+  exec: noop,
+}
 
 const Taro = {
   ENV_TYPE: { WEAPP: 'WEAPP', WEB: 'WEB', ALIPAY: 'ALIPAY' },
   getEnv: () => 'WEB',
-  navigateTo: navigation('navigateTo'),
-  redirectTo: navigation('redirectTo'),
-  reLaunch: navigation('reLaunch'),
-  switchTab: navigation('switchTab'),
-  navigateBack: navigation('navigateBack'),
-  getCurrentPages: () => double.pages,
+  navigateTo: recordNavigation('navigateTo'),
+  redirectTo: recordNavigation('redirectTo'),
+  reLaunch: recordNavigation('reLaunch'),
+  switchTab: recordNavigation('switchTab'),
+  navigateBack: recordNavigation('navigateBack'),
+  getCurrentPages: () => fakeTaro.pages,
   getCurrentInstance,
   useRouter,
   useDidShow,
@@ -104,11 +109,11 @@ const Taro = {
   useUnload,
   usePageNotFound,
   eventCenter,
-  getStorageSync: (key: string) => stored.get(key) ?? '',
-  setStorageSync: (key: string, value: unknown) => void stored.set(key, value),
-  removeStorageSync: (key: string) => void stored.delete(key),
+  getStorageSync: (key: string) => storage.get(key) ?? '',
+  setStorageSync: (key: string, value: unknown) => void storage.set(key, value),
+  removeStorageSync: (key: string) => void storage.delete(key),
   setNavigationBarTitle: ({ title }: { title: string }) => {
-    double.titles.push(title)
+    fakeTaro.titles.push(title)
     return Promise.resolve({ errMsg: 'setNavigationBarTitle:ok' })
   },
   setNavigationBarColor: () => Promise.resolve({ errMsg: 'setNavigationBarColor:ok' }),
@@ -123,7 +128,7 @@ const Taro = {
   getSystemInfoSync: () => ({ language: 'en', theme: 'light', windowWidth: 390, windowHeight: 844 }),
   pxTransform: (size: number) => `${size}px`,
   nextTick: (task: () => void) => void Promise.resolve().then(task),
-  createSelectorQuery: () => query,
+  createSelectorQuery: () => selectorQuery,
   pageScrollTo: () => Promise.resolve({ errMsg: 'pageScrollTo:ok' }),
   vibrateShort: () => Promise.resolve({ errMsg: 'vibrateShort:ok' }),
 }

@@ -1,48 +1,61 @@
 import type { Browser } from 'playwright-core'
-import { LANGUAGES, WIDTHS, type Language, type Look, type Width } from '../screens/examine'
-import { goRound } from '../screens/eyes'
-import { DEMO, furnish, type Household } from '../screens/household'
-import { signIn, type SignedIn } from '../screens/signIn'
-import { visitsOf } from '../screens/visits'
-import { openBrowser } from './support/browser'
-import { startApp, type RunningApp } from './support/runningApp'
+import {
+  LANGUAGES,
+  VIEWPORT_HEIGHT_BY_WIDTH,
+  type Language,
+  type Appearance,
+  type ViewportWidth,
+} from '../screens/pageAuditor'
+import { runAudits } from '../screens/runAudits'
+import { DEMO_ACCOUNT, seedAccount, type SeededAccount } from '../screens/seedAccount'
+import { signIn, type AuthSession } from '../screens/signIn'
+import { listPageVisits } from '../screens/pageVisits'
+import { launchBrowser } from './support/browser'
+import { startAppServer, type RunningAppServer } from './support/appServer'
 
-/** Looks of the pages, in turn: their number and that of the languages share no factor, so that every pair comes up. */
-const LOOKS = (['light', 'dark'] as const).flatMap(theme =>
-  Object.keys(WIDTHS).map((width): Look => ({ theme, width: Number(width) as Width })),
+/** Appearances of the pages, in turn: their number and that of the languages share no factor, so that every pair comes up. */
+const APPEARANCES = (['light', 'dark'] as const).flatMap(theme =>
+  Object.keys(VIEWPORT_HEIGHT_BY_WIDTH).map((width): Appearance => ({
+    theme,
+    width: Number(width) as ViewportWidth,
+  })),
 )
-const SPOKEN = Object.keys(LANGUAGES) as Language[]
+const TESTED_LANGUAGES = Object.keys(LANGUAGES) as Language[]
 
-let app: RunningApp
+let app: RunningAppServer
 let browser: Browser
-let signedIn: SignedIn
-let household: Household
+let signedIn: AuthSession
+let seededAccount: SeededAccount
 
 beforeAll(async () => {
-  app = await startApp({ env: { MERCHANT_SIMULATOR_SECONDS: '0', REQUESTS_PER_MINUTE: '100000' } })
-  browser = await openBrowser()
-  signedIn = await signIn(browser, { origin: app.origin, phone: DEMO.phone })
-  household = await furnish(signedIn.call, { origin: app.origin })
+  app = await startAppServer({ env: { MERCHANT_SIMULATOR_SECONDS: '0', REQUESTS_PER_MINUTE: '100000' } })
+  browser = await launchBrowser()
+  signedIn = await signIn(browser, { origin: app.origin, phone: DEMO_ACCOUNT.phone })
+  seededAccount = await seedAccount(signedIn.call, { origin: app.origin })
 })
 afterAll(async () => {
   await browser?.close()
   await app?.stop()
 })
 
-test('no address has a fault that axe or a look at its boxes and words finds, each in another look and language', async () => {
-  const stops = visitsOf(household).map((visit, at) => ({
+test('no address has an issue that axe or the audit of layout and texts finds, each in another appearance and language', async () => {
+  const targets = listPageVisits(seededAccount).map((visit, at) => ({
     visit,
-    language: SPOKEN[at % SPOKEN.length]!,
-    look: LOOKS[at % LOOKS.length]!,
+    language: TESTED_LANGUAGES[at % TESTED_LANGUAGES.length]!,
+    appearance: APPEARANCES[at % APPEARANCES.length]!,
   }))
-  const findings = await goRound({ browser, origin: app.origin, signedIn }, stops, {
+  const findings = await runAudits({ browser, origin: app.origin, signedIn }, targets, {
     count: 2,
-    look: async (eye, { visit, language, look }) => {
+    audit: async (auditor, { visit, language, appearance }) => {
       const { address, name } = visit
-      await eye.open(visit)
-      await eye.wear(look)
-      const faults = [...(await eye.findFaults()), ...(await eye.runAxe('whole')), ...eye.takeTroubles()]
-      return faults.map(fault => ({ ...fault, address, name, language, ...look }))
+      await auditor.open(visit)
+      await auditor.applyAppearance(appearance)
+      const issues = [
+        ...(await auditor.findIssues()),
+        ...(await auditor.runAxe('whole')),
+        ...auditor.takeErrors(),
+      ]
+      return issues.map(issue => ({ ...issue, address, name, language, ...appearance }))
     },
   })
 

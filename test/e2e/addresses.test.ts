@@ -1,41 +1,29 @@
-import type { Browser } from 'playwright-core'
-import { exampleAddresses } from './support/exampleAddresses'
-import { openBrowser, watchPage } from './support/browser'
-import { startApp, type RunningApp } from './support/runningApp'
+import { getAllRouteExamplePaths } from './support/exampleRoutePaths'
+import { monitorPage } from './support/browser'
+import { expectNoErrors, setUpBrowserApp } from './support/setUpBrowserApp'
 
-let app: RunningApp
-let browser: Browser
-
-beforeAll(async () => {
-  app = await startApp()
-  browser = await openBrowser()
-})
-afterAll(async () => {
-  await browser.close()
-  await app.stop()
-})
+const app = setUpBrowserApp()
 
 test('every address opens on a hard load, keeps its address, shows text and breaks nothing', async () => {
-  const page = await browser.newPage({ viewport: { width: 390, height: 844 } })
-  const watch = watchPage(page)
-  const silent: string[] = []
-  for (const address of exampleAddresses()) {
+  const page = await app.browser.newPage({ viewport: { width: 390, height: 844 } })
+  const watch = monitorPage(page)
+  const blank: string[] = []
+  for (const address of getAllRouteExamplePaths()) {
     await page.goto(app.origin + address)
     await page.locator('.ui-screen').last().waitFor()
     const text = await page.locator('.ui-screen').last().innerText()
-    if (text.trim().length < 4) silent.push(address)
+    if (text.trim().length < 4) blank.push(address)
     const { pathname } = new URL(page.url())
     // Pages that need a person lead to the log-in with the way back.
     if (pathname !== '/login' || address === '/login') expect(decodeURI(pathname)).toBe(address)
   }
 
-  expect(silent).toEqual([])
-  expect(watch.consoleErrors).toEqual([])
-  expect(watch.failedRequests).toEqual([])
+  expect(blank).toEqual([])
+  expectNoErrors(watch)
 })
 
 test.each(['/', '/store'])('%s leads to the brand home', async address => {
-  const page = await browser.newPage()
+  const page = await app.browser.newPage()
   await page.goto(app.origin + address)
   await page.waitForURL(url => url.pathname === '/store/brand')
 })
@@ -43,7 +31,7 @@ test.each(['/', '/store'])('%s leads to the brand home', async address => {
 test.each(['/no/such/page', '/health/indicator/NOPE', '/instructions/zz/1', '/w/only'])(
   'the unknown address %s ends on the error page',
   async address => {
-    const page = await browser.newPage()
+    const page = await app.browser.newPage()
     await page.goto(app.origin + address)
     await page.waitForURL(url => url.pathname === '/404')
     expect(await page.locator('.ui-screen').last().innerText()).not.toBe('')
@@ -51,8 +39,8 @@ test.each(['/no/such/page', '/health/indicator/NOPE', '/instructions/zz/1', '/w/
 )
 
 test('navigation, back and forward keep address and page together', async () => {
-  const page = await browser.newPage({ viewport: { width: 390, height: 844 } })
-  const watch = watchPage(page)
+  const page = await app.browser.newPage({ viewport: { width: 390, height: 844 } })
+  const watch = monitorPage(page)
   await page.goto(`${app.origin}/store/my`)
   await page.locator('#my-settings').click()
   await page.waitForURL(url => url.pathname === '/storeSetting')
@@ -67,7 +55,7 @@ test('navigation, back and forward keep address and page together', async () => 
 })
 
 test('the five tabs switch by touch and come back with the browser’s back', async () => {
-  const page = await browser.newPage({ viewport: { width: 390, height: 844 } })
+  const page = await app.browser.newPage({ viewport: { width: 390, height: 844 } })
   await page.goto(`${app.origin}/store/brand`)
   for (const address of ['/store/community', '/health', '/store/shoppingCart', '/store/my']) {
     await page.locator(`.ui-tabs a[href="${address}"]:visible`).click()
@@ -79,7 +67,7 @@ test('the five tabs switch by touch and come back with the browser’s back', as
 })
 
 test('of several taps on tabs in a row, the last one decides, and page and address agree', async () => {
-  const page = await browser.newPage({ viewport: { width: 390, height: 844 } })
+  const page = await app.browser.newPage({ viewport: { width: 390, height: 844 } })
   await page.goto(`${app.origin}/store/brand`)
   await page.locator('.ui-tabs__tab--on[href="/store/brand"]:visible').waitFor()
   await page.evaluate(() => {

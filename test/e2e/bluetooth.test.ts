@@ -1,9 +1,9 @@
-import { openBluetoothBench } from './support/bluetooth/openBench'
+import { openBluetoothTestPage } from './support/bluetooth/openBluetoothTestPage'
 
 describe('a chair beside the phone, by Web Bluetooth', () => {
-  let bench: Awaited<ReturnType<typeof openBluetoothBench>>
+  let bench: Awaited<ReturnType<typeof openBluetoothTestPage>>
   beforeAll(async () => {
-    bench = await openBluetoothBench()
+    bench = await openBluetoothTestPage()
     await bench.connect()
   })
   afterAll(() => bench.close())

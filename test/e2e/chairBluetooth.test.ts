@@ -1,49 +1,44 @@
-import { randomBytes } from 'node:crypto'
 import type { Browser, Page } from 'playwright-core'
-import { PLAN_PROGRAM } from '../../src/domain/chair'
-import { startChair, type RunningChair } from '../../server/src/simulators/chair/demo'
-import { peripheralOf } from '../../server/src/simulators/chair/peripheral'
-import { eventually } from '../miniprogram-host/client/eventually'
-import { answerForPlan } from './scenarios/chairs'
-import type { Driver } from './scenarios/driver'
+import { CUSTOM_PLAN_PROGRAM_ID } from '@anzuo/chair-protocol'
+import type { RunningSimulatedChair } from '@anzuo/server/simulators/chair/startSimulatedChair'
+import { createBluetoothPeripheral } from '@anzuo/server/simulators/chair/bluetoothPeripheral'
+import { pollUntil } from '@anzuo/miniprogram-host/pollUntil'
+import { answerSmartPlanScreening } from './scenarios/chairs'
+import type { AppDriver } from './scenarios/appDriver'
 import { logIn } from './scenarios/logIn'
-import * as steps from './scenarios/steps'
-import { uploadReport } from './scenarios/uploadReport'
-import { openBluetoothBrowser } from './support/bluetooth/browser'
-import { emulateRadio, notificationPump } from './support/bluetooth/emulatedRadio'
-import { drivePage } from './support/drivePage'
-import { startApp, type RunningApp } from './support/runningApp'
+import * as steps from './scenarios/waitSteps'
+import { uploadHealthReportFromPage } from './scenarios/uploadHealthReport'
+import { launchBluetoothBrowser } from './support/bluetooth/launchBluetoothBrowser'
+import {
+  emulateBluetoothPeripheral,
+  installNotificationPump,
+} from './support/bluetooth/emulateBluetoothPeripheral'
+import { createPageDriver } from './support/createPageDriver'
+import type { RunningAppServer } from './support/appServer'
+import { PHONE } from './support/setUpBrowserApp'
+import { startServerWithChair } from './support/startServerWithChair'
 
 /** A chair beside the browser that is on the internet too, with the keys of the running server. */
 const SERIAL = 'W24B000077'
 
-let app: RunningApp
-let running: RunningChair
+let app: RunningAppServer
+let running: RunningSimulatedChair
 let browser: Browser
 let page: Page
-let driver: Driver
-let radio: Awaited<ReturnType<typeof emulateRadio>>
+let driver: AppDriver
+let radio: Awaited<ReturnType<typeof emulateBluetoothPeripheral>>
 
-const becomes = (isSo: (state: ReturnType<RunningChair['chair']['state']>) => boolean) =>
-  eventually(async () => running.chair.state(), isSo)
-const read = (selector: string, words: string) => steps.read(driver, selector, words)
+const waitForChairState = (isSo: (state: ReturnType<RunningSimulatedChair['chair']['state']>) => boolean) =>
+  pollUntil(async () => running.chair.state(), isSo)
+const read = (selector: string, words: string) => steps.waitForText(driver, selector, words)
 
 beforeAll(async () => {
-  const masterKey = Uint8Array.from(randomBytes(32))
-  app = await startApp({ env: { CHAIR_MASTER_KEY: Buffer.from(masterKey).toString('hex') } })
-  const port = /connect to port (\d+) by MQTT/.exec(app.output())?.[1] ?? ''
-  running = startChair({
-    serialNumber: SERIAL,
-    family: 'w',
-    isOwned: false,
-    masterKey,
-    url: `mqtt://127.0.0.1:${port}`,
-  })
-  browser = await openBluetoothBrowser()
-  page = await browser.newPage({ viewport: { width: 390, height: 844 }, locale: 'en-GB' })
-  radio = await emulateRadio(browser, page, peripheralOf(running.chair))
-  await page.addInitScript(notificationPump)
-  driver = drivePage(page, app.origin.replace('127.0.0.1', 'localhost'))
+  ;({ server: app, running } = await startServerWithChair(SERIAL))
+  browser = await launchBluetoothBrowser()
+  page = await browser.newPage(PHONE)
+  radio = await emulateBluetoothPeripheral(browser, page, createBluetoothPeripheral(running.chair))
+  await page.addInitScript(installNotificationPump)
+  driver = createPageDriver(page, app.origin.replace('127.0.0.1', 'localhost'))
 })
 afterAll(async () => {
   await browser?.close()
@@ -56,10 +51,10 @@ test('a chair is added by a press on it and obeys over Bluetooth from the contro
   await driver.open(`/devices/add?sn=${SERIAL}`)
   await driver.tap('#add-begin')
   await read('#add-press', 'Press the button')
-  running.chair.press()
+  running.chair.pressButton()
   await read('#add-done', 'yours')
   await driver.tap('#add-to-control')
-  running.chair.sit()
+  running.chair.sitDown()
   await read('#chair-link', 'Internet')
 
   await driver.tap('#chair-link')
@@ -69,9 +64,9 @@ test('a chair is added by a press on it and obeys over Bluetooth from the contro
   // Beside it nobody has to say who sits there.
   await read('#control-seat', 'You')
   await driver.tap('#chair-start')
-  await becomes(({ phase }) => phase === 'running')
+  await waitForChairState(({ phase }) => phase === 'running')
   await driver.tap('#heat-more')
-  await becomes(({ heat }) => heat === 2)
+  await waitForChairState(({ heat }) => heat === 2)
 })
 
 test('back and legs move only as long as the handle is held', async () => {
@@ -80,22 +75,22 @@ test('back and legs move only as long as the handle is held', async () => {
   await handle.scrollIntoViewIfNeeded()
   await handle.hover()
   await page.mouse.down()
-  await becomes(({ back, isMoving }) => isMoving && back > before + 2)
+  await waitForChairState(({ back, isMoving }) => isMoving && back > before + 2)
   await page.mouse.up()
-  await becomes(({ isMoving }) => !isMoving)
+  await waitForChairState(({ isMoving }) => !isMoving)
 })
 
 test('a plan from a report starts by Bluetooth once the person confirms it', async () => {
   await driver.tap('#chair-stop')
-  await becomes(({ phase }) => phase === 'idle')
-  await uploadReport(page)
+  await waitForChairState(({ phase }) => phase === 'idle')
+  await uploadHealthReportFromPage(page)
   await driver.tap('#control-smart')
-  await answerForPlan(driver)
+  await answerSmartPlanScreening(driver)
   await read('#smart-link', 'Bluetooth')
   expect(running.chair.state().phase).toBe('idle')
   await driver.tap('#smart-start')
-  await steps.reach(driver, `/chair/${SERIAL}`)
-  await becomes(({ phase, program }) => phase === 'running' && program === PLAN_PROGRAM)
+  await steps.waitForPath(driver, `/chair/${SERIAL}`)
+  await waitForChairState(({ phase, program }) => phase === 'running' && program === CUSTOM_PLAN_PROGRAM_ID)
 })
 
 test('a link that is lost changes nothing, starts nothing, and comes back', async () => {
@@ -108,7 +103,7 @@ test('a link that is lost changes nothing, starts nothing, and comes back', asyn
     return words
   })
   await radio.drop()
-  await eventually(
+  await pollUntil(
     () => said.evaluate(words => words.join()),
     words => words.includes('Internet'),
   )
@@ -120,9 +115,9 @@ test('an emergency stop without internet holds, and is released beside the chair
   await page.context().setOffline(true)
   await page.locator('#chair-emergency').scrollIntoViewIfNeeded()
   await driver.tap('#chair-emergency')
-  await becomes(({ phase }) => phase === 'emergencyStopped')
+  await waitForChairState(({ phase }) => phase === 'emergencyStopped')
   await read('#chair-held', 'release it here')
   await driver.tap('#chair-release')
-  await becomes(({ phase }) => phase === 'idle')
+  await waitForChairState(({ phase }) => phase === 'idle')
   await page.context().setOffline(false)
 })

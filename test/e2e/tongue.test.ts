@@ -1,49 +1,32 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import type { Browser, Page } from 'playwright-core'
-import { badPhotos } from '../clips/badPhotos'
-import { tonguePhoto, writeTongueClip } from '../clips/tongue'
-import { turnedPhoto } from '../clips/turnedPhoto'
-import { eventually } from '../miniprogram-host/client/eventually'
-import { goToCamera, readOutcome } from './scenarios/healthCheck'
+import type { Page } from 'playwright-core'
+import { createInvalidPhotos } from '../clips/invalidPhotos'
+import { createTonguePhotoPng, writeTongueClip } from '../clips/tongueClip'
+import { createExifRotatedJpeg } from '../clips/exifRotatedJpeg'
+import { pollUntil } from '@anzuo/miniprogram-host/pollUntil'
+import { openHealthCheckCamera, waitForHealthCheckResult } from './scenarios/healthCheck'
 import { logIn } from './scenarios/logIn'
-import { answerAll, photographTongue, readTongue } from './scenarios/tongue'
-import { openBrowser, watchPage, type Camera } from './support/browser'
-import { drawnClip } from './support/clips'
-import { drivePage } from './support/drivePage'
-import { startApp, type RunningApp } from './support/runningApp'
+import { answerConstitutionQuestionnaire, captureTonguePhoto, waitForTongueResult } from './scenarios/tongue'
+import type { FakeCamera } from './support/browser'
+import { ensureCameraClip } from './support/cameraClips'
+import { setUpCameraApp } from './support/setUpBrowserApp'
 
-let app: RunningApp
-let browser: Browser | undefined
+const app = setUpCameraApp()
 const folder = mkdtempSync(path.join(tmpdir(), 'anzuo-tongue-'))
-
-beforeAll(async () => {
-  app = await startApp()
-})
-afterEach(async () => {
-  await browser?.close()
-  browser = undefined
-})
-afterAll(async () => {
-  await app.stop()
-  rmSync(folder, { recursive: true, force: true })
-})
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 let nextPhone = 13800004000
 
 /** A new person with a new browser. */
-const start = async (camera: Camera) => {
-  browser = await openBrowser(camera)
-  const context = await browser.newContext({ viewport: { width: 390, height: 844 }, locale: 'en-GB' })
-  const page = await context.newPage()
-  const watch = watchPage(page)
-  const driver = drivePage(page, app.origin)
-  await logIn(driver, { origin: app.origin, phone: String((nextPhone += 1)) })
-  return { page, watch, driver }
+const start = async (camera: FakeCamera) => {
+  const opened = await app.openPage(camera)
+  await logIn(opened.driver, { origin: app.origin, phone: String((nextPhone += 1)) })
+  return opened
 }
 
-const clipOf = (name: string, options: Parameters<typeof writeTongueClip>[1]): Camera => {
+const createClipCamera = (name: string, options: Parameters<typeof writeTongueClip>[1]): FakeCamera => {
   const clip = path.join(folder, `${name}.y4m`)
   writeTongueClip(clip, options)
   return { clip }
@@ -56,11 +39,11 @@ const chooseFile = async (page: Page, button: string, file: File) => {
   await page.locator(`${button}:visible`).click()
   await (await chooser).setFiles(file)
 }
-const photo = (buffer: Buffer): File => ({ name: 'tongue.png', mimeType: 'image/png', buffer })
+const toUploadFile = (buffer: Buffer): File => ({ name: 'tongue.png', mimeType: 'image/png', buffer })
 
 test('a drawn tongue before the camera takes its photo by itself and shows its crack', async () => {
-  const { driver, page, watch } = await start(clipOf('crack', { crack: 1 }))
-  const { refused, signs } = await photographTongue(driver)
+  const { driver, page, watch } = await start(createClipCamera('crack', { crack: 1 }))
+  const { refused, signs } = await captureTonguePhoto(driver)
 
   expect(refused).toBeNull()
   expect(signs).toMatchObject({ cracks: 'Present', toothMarks: 'None', coatingThickness: 'Thin' })
@@ -69,12 +52,12 @@ test('a drawn tongue before the camera takes its photo by itself and shows its c
 })
 
 test('a tongue that is too far away is told to come closer, and refused when it is photographed all the same', async () => {
-  const { driver, page } = await start(clipOf('far', { halfWidth: 0.1 }))
+  const { driver, page } = await start(createClipCamera('far', { halfWidth: 0.1 }))
   await driver.open('/health/tongue')
   await page.locator('#tongue-guidance').getByText('Come closer').waitFor()
   await driver.tap('#tongue-shutter')
 
-  expect(await readTongue(driver)).toEqual({ refused: 'tooFar', signs: {} })
+  expect(await waitForTongueResult(driver)).toEqual({ refused: 'tooFar', signs: {} })
 })
 
 test('files that are no good photo give their reason within a second, and nothing leaves the browser', async () => {
@@ -83,7 +66,7 @@ test('files that are no good photo give their reason within a second, and nothin
   await page.locator('#tongue-trouble').waitFor()
   const sentBefore = watch.uploads.length
   let button = '#tongue-choose'
-  for (const { reason, ...file } of badPhotos()) {
+  for (const { reason, ...file } of createInvalidPhotos()) {
     const startedAt = Date.now()
     await chooseFile(page, button, file)
     await page.locator(`#tongue-refusal[data-reason=${reason}]`).waitFor()
@@ -93,7 +76,7 @@ test('files that are no good photo give their reason within a second, and nothin
     // The next refusal must be a new one.
     await page.locator('#tongue-refusal').evaluate(element => element.removeAttribute('data-reason'))
   }
-  await chooseFile(page, button, photo(tonguePhoto({ lamp: [0.08, 0.08, 0.08] })))
+  await chooseFile(page, button, toUploadFile(createTonguePhotoPng({ lamp: [0.08, 0.08, 0.08] })))
   await page.locator('#tongue-refusal[data-reason=tooDark]').waitFor()
   expect(watch.uploads.slice(sentBefore)).toEqual([])
   expect(await page.evaluate(() => localStorage.getItem('tongueResults'))).toBeNull()
@@ -105,18 +88,18 @@ test.each([3, 6, 8])(
     const { driver, page } = await start('none')
     await driver.open('/health/tongue')
     await page.locator('#tongue-trouble').waitFor()
-    const turned = await turnedPhoto(page, tonguePhoto({ crack: 1 }), orientation)
+    const turned = await createExifRotatedJpeg(page, createTonguePhotoPng({ crack: 1 }), orientation)
     await chooseFile(page, '#tongue-choose', { name: 'turned.jpg', mimeType: 'image/jpeg', buffer: turned })
 
-    expect(await readTongue(driver)).toMatchObject({ refused: null, signs: { cracks: 'Present' } })
+    expect(await waitForTongueResult(driver)).toMatchObject({ refused: null, signs: { cracks: 'Present' } })
   },
 )
 
 test('what the device kept of tongue and answers is gone at the next start without a session', async () => {
   const { driver, page } = await start('none')
   await driver.open('/health/tongue')
-  await chooseFile(page, '#tongue-choose', photo(tonguePhoto({ crack: 1 })))
-  await readTongue(driver)
+  await chooseFile(page, '#tongue-choose', toUploadFile(createTonguePhotoPng({ crack: 1 })))
+  await waitForTongueResult(driver)
   await driver.open('/health/constitution')
   await driver.tap('#answer-1')
   const kept = () =>
@@ -125,28 +108,28 @@ test('what the device kept of tongue and answers is gone at the next start witho
   await page.evaluate(() => localStorage.removeItem('token'))
   await page.reload()
 
-  expect(await eventually(kept, values => values.every(value => value === null))).toEqual([null, null])
+  expect(await pollUntil(kept, values => values.every(value => value === null))).toEqual([null, null])
 })
 
 test('a whole check with tongue, underside and questionnaire sends words and scores, and no picture', async () => {
-  const { driver, page, watch } = await start({ clip: await drawnClip('face') })
+  const { driver, page, watch } = await start({ clip: await ensureCameraClip('face') })
   const sockets: string[] = []
   page.on('websocket', socket =>
     socket.on('framesent', ({ payload }) => sockets.push(String(payload).slice(0, 10_000))),
   )
-  await goToCamera(driver)
+  await openHealthCheckCamera(driver)
   await page.locator('#tongue-take').click({ timeout: 120_000 })
-  await chooseFile(page, '#tongue-choose', photo(tonguePhoto({ crack: 1 })))
-  const { signs } = await readTongue(driver)
+  await chooseFile(page, '#tongue-choose', toUploadFile(createTonguePhotoPng({ crack: 1 })))
+  const { signs } = await waitForTongueResult(driver)
   expect(signs.cracks).toBe('Present')
   await driver.tap('#tongue-under')
-  await chooseFile(page, '#tongue-choose', photo(tonguePhoto({ crack: 1 })))
+  await chooseFile(page, '#tongue-choose', toUploadFile(createTonguePhotoPng({ crack: 1 })))
   await page.locator('#sublingual-findings').waitFor()
   expect(await page.getByText('A simple measurement, not a judgement').first().isVisible()).toBe(true)
   await driver.tap('#tongue-use')
   await driver.tap('#constitution-start')
-  expect(await answerAll(driver)).toBeLessThanOrEqual(27)
-  await readOutcome(driver)
+  expect(await answerConstitutionQuestionnaire(driver)).toBeLessThanOrEqual(27)
+  await waitForHealthCheckResult(driver)
 
   await page.locator('#report-tongue #tongue-overlay').waitFor()
   expect(await page.locator('#report-tongue #sign-cracks').getAttribute('data-label')).toBe('present')

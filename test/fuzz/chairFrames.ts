@@ -1,18 +1,23 @@
 import { randomBytes } from 'node:crypto'
 import {
-  createReassembler,
+  createFrameReassembler,
   decodeFrame,
-  fragment,
-  letterKeys,
-  readDown,
-  readUp,
-  unpackInfo,
-  unpackLogPage,
-  unpackPlan,
-  unpackState,
-  writeDown,
-} from '../../src/domain/chair'
-import { shakeHands, TEST_DEVICE_KEY, testGate, testPhone } from '../../src/domain/chair/testing/talk'
+  fragmentFrame,
+  deriveMessageKeys,
+  decodeDownlink,
+  decodeUplink,
+  decodeChairInfo,
+  decodeSessionLogPage,
+  decodeMassagePlan,
+  decodeChairState,
+  encodeDownlink,
+} from '@anzuo/chair-protocol'
+import {
+  performHandshake,
+  TEST_DEVICE_KEY,
+  createTestPeripheral,
+  createTestCentral,
+} from '@anzuo/chair-protocol/testing'
 
 /**
  * Sends hostile bytes to everything that reads bytes: random ones, true frames with bytes changed, cut, doubled and mixed.
@@ -20,17 +25,17 @@ import { shakeHands, TEST_DEVICE_KEY, testGate, testPhone } from '../../src/doma
  *
  *   npm run fuzz:chair [count]
  */
-const ROUNDS = Number(process.argv[2] ?? 1_000_000)
+const ROUND_COUNT = Number(process.argv[2] ?? 1_000_000)
 
-const random = (below: number) => Math.floor(Math.random() * below)
+const randomInteger = (below: number) => Math.floor(Math.random() * below)
 
-const letters = letterKeys(TEST_DEVICE_KEY)
-const chair = testGate()
-const phone = testPhone()
-if (shakeHands(chair, phone).kind !== 'ready') throw new Error('the handshake failed')
-const truth = phone.request({ name: 'start', program: 1, minutes: 20, token: 1 }).bytes
-const letter = writeDown(
-  letters,
+const messageKeys = deriveMessageKeys(TEST_DEVICE_KEY)
+const chair = createTestPeripheral()
+const phone = createTestCentral()
+if (performHandshake(chair, phone).kind !== 'ready') throw new Error('the handshake failed')
+const validFrame = phone.request({ name: 'start', program: 1, minutes: 20, token: 1 }).bytes
+const validMessage = encodeDownlink(
+  messageKeys,
   {
     boot: 1,
     deadline: 1,
@@ -43,16 +48,16 @@ const letter = writeDown(
 )
 
 /** A copy with some bytes changed, cut off or added; never the same as before. */
-const damaged = (bytes: Uint8Array): Uint8Array => {
+const corruptBytes = (bytes: Uint8Array): Uint8Array => {
   const copy = Uint8Array.from(bytes)
-  switch (random(4)) {
+  switch (randomInteger(4)) {
     case 0:
-      return copy.slice(0, random(copy.length))
+      return copy.slice(0, randomInteger(copy.length))
     case 1:
-      return Uint8Array.from([...copy, ...randomBytes(1 + random(8))])
+      return Uint8Array.from([...copy, ...randomBytes(1 + randomInteger(8))])
     default: {
-      const place = random(copy.length)
-      copy[place] = (copy[place] ?? 0) ^ (1 + random(255))
+      const place = randomInteger(copy.length)
+      copy[place] = (copy[place] ?? 0) ^ (1 + randomInteger(255))
       return copy
     }
   }
@@ -61,29 +66,35 @@ const damaged = (bytes: Uint8Array): Uint8Array => {
 const isAccepted = (bytes: Uint8Array): boolean => {
   const outcome = chair.gate.receive(bytes)
   // The emergency stop is everybody's; nothing else is.
-  const isForeign = outcome.kind === 'request' && !OPEN.includes(outcome.request.name)
+  const isForeign = outcome.kind === 'request' && !UNAUTHENTICATED_REQUESTS.includes(outcome.request.name)
   return isForeign || phone.receive(bytes).kind === 'event'
 }
 
-const OPEN = ['emergencyStop', 'getInfo', 'claim']
+const UNAUTHENTICATED_REQUESTS = ['emergencyStop', 'getInfo', 'claim']
 
-const reassembler = createReassembler()
-let accepted = 0
+const reassembler = createFrameReassembler()
+let acceptedForgeries = 0
 const startedAt = Date.now()
 
-for (let round = 0; round < ROUNDS; round += 1) {
-  const noise = randomBytes(random(64))
+for (let round = 0; round < ROUND_COUNT; round += 1) {
+  const noise = randomBytes(randomInteger(64))
   decodeFrame(noise)
-  if (isAccepted(noise) || isAccepted(damaged(truth))) accepted += 1
-  if (readDown(letters, damaged(letter)) !== null || readUp(letters, noise) !== null) accepted += 1
-  for (const part of fragment(damaged(truth)))
-    reassembler.push(random(9) === 0 ? randomBytes(random(30)) : part)
-  unpackState(noise)
-  unpackInfo(noise)
-  unpackPlan(noise)
-  unpackLogPage(noise)
+  if (isAccepted(noise) || isAccepted(corruptBytes(validFrame))) acceptedForgeries += 1
+  if (
+    decodeDownlink(messageKeys, corruptBytes(validMessage)) !== null ||
+    decodeUplink(messageKeys, noise) !== null
+  )
+    acceptedForgeries += 1
+  for (const part of fragmentFrame(corruptBytes(validFrame)))
+    reassembler.push(randomInteger(9) === 0 ? randomBytes(randomInteger(30)) : part)
+  decodeChairState(noise)
+  decodeChairInfo(noise)
+  decodeMassagePlan(noise)
+  decodeSessionLogPage(noise)
 }
 
 const seconds = (Date.now() - startedAt) / 1000
-console.log(`${ROUNDS} rounds in ${seconds.toFixed(0)} s: no crash, ${accepted} forgeries accepted`)
-process.exit(accepted === 0 ? 0 : 1)
+console.log(
+  `${ROUND_COUNT} rounds in ${seconds.toFixed(0)} s: no crash, ${acceptedForgeries} forgeries accepted`,
+)
+process.exit(acceptedForgeries === 0 ? 0 : 1)

@@ -3,25 +3,31 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import type { Browser } from 'playwright-core'
-import { inProject } from '../../scripts/house'
-import { openBrowser } from '../e2e/support/browser'
-import { startApp } from '../e2e/support/runningApp'
+import { resolveProjectPath } from '../../scripts/projectPaths'
+import { launchBrowser } from '../e2e/support/browser'
+import { startAppServer } from '../e2e/support/appServer'
 import {
   LANGUAGES,
-  WIDTHS,
-  type Eye,
-  type Finding,
+  VIEWPORT_HEIGHT_BY_WIDTH,
+  type PageAuditor,
+  type AuditFinding,
   type Language,
-  type Look,
+  type Appearance,
   type Theme,
-  type Width,
-} from './examine'
-import { goRound, type Stop } from './eyes'
-import { dealWithSeller, DEMO, furnish, type Delivered, type Household } from './household'
-import type { Fault } from './page/faults'
-import { makeSheets } from './sheets'
+  type ViewportWidth,
+} from './pageAuditor'
+import { runAudits, type AuditTarget } from './runAudits'
+import {
+  seedFulfilledOrders,
+  DEMO_ACCOUNT,
+  seedAccount,
+  type FulfilledOrders,
+  type SeededAccount,
+} from './seedAccount'
+import type { PageIssue } from './page/pageIssues'
+import { createContactSheets } from './contactSheets'
 import { signIn } from './signIn'
-import { visitsOf, type Visit } from './visits'
+import { listPageVisits, type PageVisit } from './pageVisits'
 
 const USAGE = `Usage: npm run screens -- [options]
   --only TEXT      addresses that contain it; several with commas
@@ -30,9 +36,9 @@ const USAGE = `Usage: npm run screens -- [options]
   --widths A,B     of 320, 390, 768, 1280       --windows N   examined at once (2)
   --no-seller      without what a seller does, which takes a minute to prepare`
 
-const OUT = inProject('test/artefacts/screens')
+const OUTPUT_FOLDER = resolveProjectPath('test/artefacts/screens')
 
-const list = <T>(text: string | undefined, all: readonly T[]): T[] =>
+const parseListOption = <T>(text: string | undefined, all: readonly T[]): T[] =>
   text === undefined ? [...all] : all.filter(one => text.split(',').includes(String(one)))
 
 const readOptions = () => {
@@ -51,97 +57,116 @@ const readOptions = () => {
     only: values.only?.split(','),
     isQuick: values.quick,
     hasSeller: !values['no-seller'],
-    languages: list(values.languages, Object.keys(LANGUAGES) as Language[]),
-    themes: list<Theme>(values.themes, ['light', 'dark']),
-    widths: list(values.widths, Object.keys(WIDTHS).map(Number) as Width[]),
+    languages: parseListOption(values.languages, Object.keys(LANGUAGES) as Language[]),
+    themes: parseListOption<Theme>(values.themes, ['light', 'dark']),
+    widths: parseListOption(
+      values.widths,
+      Object.keys(VIEWPORT_HEIGHT_BY_WIDTH).map(Number) as ViewportWidth[],
+    ),
     windows: Number(values.windows),
   }
 }
 
 type Options = ReturnType<typeof readOptions>
 
-const looksOf = ({ themes, widths }: Options): Look[] =>
+const createAppearances = ({ themes, widths }: Options): Appearance[] =>
   themes.flatMap(theme => widths.map(width => ({ theme, width })))
 
-const pictureOf = (visit: Visit, language: Language, { theme, width }: Look) =>
-  path.join(OUT, 'pictures', `${language}-${theme}-${width}`, `${visit.name}.jpg`)
+const getScreenshotPath = (visit: PageVisit, language: Language, { theme, width }: Appearance) =>
+  path.join(OUTPUT_FOLDER, 'pictures', `${language}-${theme}-${width}`, `${visit.name}.jpg`)
 
 /** Keyboard and large text are looked at once a language. */
-const PLAIN: Look = { theme: 'light', width: 390 }
+const DEFAULT_APPEARANCE: Appearance = { theme: 'light', width: 390 }
 
 /** What large text must not lead to. */
-const isLoss = ({ kind }: Fault) => kind === 'cut' || kind === 'overlap' || kind === 'overflow'
-const inLargeText = (fault: Fault): Fault => ({ ...fault, what: `at 200 % text: ${fault.what}` })
+const isContentLoss = ({ kind }: PageIssue) => kind === 'cut' || kind === 'overlap' || kind === 'overflow'
+const markAsLargeText = (fault: PageIssue): PageIssue => ({ ...fault, what: `at 200 % text: ${fault.what}` })
 
 /** Looks at one page from all sides. */
-const lookAt = async (eye: Eye, visit: Visit, looks: readonly Look[]): Promise<Finding[]> => {
-  const { language } = eye
-  const findings: Finding[] = []
-  const note = (faults: readonly Fault[], look: Partial<Look> = {}) =>
+const auditPage = async (
+  auditor: PageAuditor,
+  visit: PageVisit,
+  appearances: readonly Appearance[],
+): Promise<AuditFinding[]> => {
+  const { language } = auditor
+  const findings: AuditFinding[] = []
+  const addFindings = (faults: readonly PageIssue[], appearance: Partial<Appearance> = {}) =>
     findings.push(
-      ...faults.map(fault => ({ ...fault, address: visit.address, name: visit.name, language, ...look })),
+      ...faults.map(fault => ({
+        ...fault,
+        address: visit.address,
+        name: visit.name,
+        language,
+        ...appearance,
+      })),
     )
-  await eye.open(visit)
-  for (const look of looks) {
-    await eye.wear(look)
-    note(await eye.findFaults(), look)
-    note(await eye.runAxe(look.theme === looks[0]?.theme ? 'whole' : 'look'), look)
-    await eye.picture(pictureOf(visit, language, look))
+  await auditor.open(visit)
+  for (const appearance of appearances) {
+    await auditor.applyAppearance(appearance)
+    addFindings(await auditor.findIssues(), appearance)
+    addFindings(
+      await auditor.runAxe(appearance.theme === appearances[0]?.theme ? 'whole' : 'look'),
+      appearance,
+    )
+    await auditor.saveScreenshot(getScreenshotPath(visit, language, appearance))
   }
   if (language === 'en-GB') {
-    await eye.wear(PLAIN)
-    note(await eye.walk(), PLAIN)
-    await eye.doubleText()
-    note((await eye.findFaults()).filter(isLoss).map(inLargeText), PLAIN)
+    await auditor.applyAppearance(DEFAULT_APPEARANCE)
+    addFindings(await auditor.auditKeyboardNavigation(), DEFAULT_APPEARANCE)
+    await auditor.doubleText()
+    addFindings((await auditor.findIssues()).filter(isContentLoss).map(markAsLargeText), DEFAULT_APPEARANCE)
   }
-  note(eye.takeTroubles())
+  addFindings(auditor.takeErrors())
   return findings
 }
 
 /** The same phone logs in twice: before the seller acts, and after. */
-const SOON_AGAIN = { SECONDS_BETWEEN_CODES: '1' }
+const FAST_CODE_RESEND_ENV = { SECONDS_BETWEEN_CODES: '1' }
 
 /** The seller’s part first, with a server whose seller acts at once; afterwards nothing moves any more. */
-const furnishWithSeller = async (dataFolder: string): Promise<Delivered> => {
-  const app = await startApp({ dataFolder, env: { ...SOON_AGAIN, MERCHANT_SIMULATOR_SECONDS: '1' } })
-  const browser = await openBrowser()
+const seedFulfilledOrdersWithMerchant = async (dataFolder: string): Promise<FulfilledOrders> => {
+  const app = await startAppServer({
+    dataFolder,
+    env: { ...FAST_CODE_RESEND_ENV, MERCHANT_SIMULATOR_SECONDS: '1' },
+  })
+  const browser = await launchBrowser()
   try {
-    const { call } = await signIn(browser, { origin: app.origin, phone: DEMO.phone })
-    return await dealWithSeller(call)
+    const { call } = await signIn(browser, { origin: app.origin, phone: DEMO_ACCOUNT.phone })
+    return await seedFulfilledOrders(call)
   } finally {
     await browser.close()
     await app.stop()
   }
 }
 
-type Task = Stop & { looks: Look[] }
+type AuditTask = AuditTarget & { appearances: Appearance[] }
 
-const tasksOf = (household: Household, options: Options): Task[] => {
+const createTasks = (account: SeededAccount, options: Options): AuditTask[] => {
   const { only, languages, isQuick } = options
-  const visits = visitsOf(household).filter(
+  const visits = listPageVisits(account).filter(
     ({ address, name }) => !only || only.some(text => address.includes(text) || name.includes(text)),
   )
-  const looks = looksOf(options)
+  const appearances = createAppearances(options)
   return languages.flatMap((language, offset) =>
     visits.map((visit, at) => ({
       visit,
       language,
-      looks: isQuick ? [looks[(at + 3 * offset) % looks.length]!] : looks,
+      appearances: isQuick ? [appearances[(at + 3 * offset) % appearances.length]!] : appearances,
     })),
   )
 }
 
 /** Says now and then how far it has come. */
-const watchTime = (all: number) => {
+const createProgressLogger = (all: number) => {
   const startedAt = Date.now()
   return (done: number) => {
     if (done % 25 === 0) console.error(`${done} of ${all}, ${Math.round((Date.now() - startedAt) / 1000)} s`)
   }
 }
 
-/** Findings that are the same fault in several looks and languages, once each. */
-const summary = (findings: readonly Finding[]): string[] => {
-  const groups = new Map<string, Finding[]>()
+/** Findings that are the same fault in several appearances and languages, once each. */
+const summariseFindings = (findings: readonly AuditFinding[]): string[] => {
+  const groups = new Map<string, AuditFinding[]>()
   for (const finding of findings) {
     const key = `${finding.kind.padEnd(12)} ${finding.where} | ${finding.what}`
     groups.set(key, [...(groups.get(key) ?? []), finding])
@@ -154,23 +179,23 @@ const summary = (findings: readonly Finding[]): string[] => {
     })
 }
 
-const makeAllSheets = async (browser: Browser, tasks: readonly Task[]) => {
-  const looks = new Map<string, { language: Language; look: Look; visits: Visit[] }>()
-  for (const { visit, language, looks: worn } of tasks)
-    for (const look of worn) {
-      const name = `${language}-${look.theme}-${look.width}`
-      const entry = looks.get(name) ?? { language, look, visits: [] }
+const createAllContactSheets = async (browser: Browser, tasks: readonly AuditTask[]) => {
+  const appearances = new Map<string, { language: Language; appearance: Appearance; visits: PageVisit[] }>()
+  for (const { visit, language, appearances: audited } of tasks)
+    for (const appearance of audited) {
+      const name = `${language}-${appearance.theme}-${appearance.width}`
+      const entry = appearances.get(name) ?? { language, appearance, visits: [] }
       entry.visits.push(visit)
-      looks.set(name, entry)
+      appearances.set(name, entry)
     }
-  for (const [name, { language, look, visits }] of looks)
-    await makeSheets(browser, {
-      folder: path.join(OUT, 'sheets'),
+  for (const [name, { language, appearance, visits }] of appearances)
+    await createContactSheets(browser, {
+      folder: path.join(OUTPUT_FOLDER, 'sheets'),
       name,
-      width: look.width,
+      width: appearance.width,
       pictures: visits.map(visit => ({
         title: visit.address,
-        file: pictureOf(visit, language, look),
+        file: getScreenshotPath(visit, language, appearance),
       })),
     })
 }
@@ -178,31 +203,33 @@ const makeAllSheets = async (browser: Browser, tasks: readonly Task[]) => {
 const run = async (): Promise<number> => {
   const options = readOptions()
   const dataFolder = mkdtempSync(path.join(tmpdir(), 'anzuo-screens-'))
-  rmSync(OUT, { recursive: true, force: true })
-  mkdirSync(OUT, { recursive: true })
-  const delivered = options.hasSeller ? await furnishWithSeller(dataFolder) : null
-  const app = await startApp({
+  rmSync(OUTPUT_FOLDER, { recursive: true, force: true })
+  mkdirSync(OUTPUT_FOLDER, { recursive: true })
+  const delivered = options.hasSeller ? await seedFulfilledOrdersWithMerchant(dataFolder) : null
+  const app = await startAppServer({
     dataFolder,
-    env: { ...SOON_AGAIN, MERCHANT_SIMULATOR_SECONDS: '0', REQUESTS_PER_MINUTE: '100000' },
+    env: { ...FAST_CODE_RESEND_ENV, MERCHANT_SIMULATOR_SECONDS: '0', REQUESTS_PER_MINUTE: '100000' },
   })
-  const browser = await openBrowser()
+  const browser = await launchBrowser()
   try {
-    const signedIn = await signIn(browser, { origin: app.origin, phone: DEMO.phone })
-    const household = await furnish(signedIn.call, { origin: app.origin, delivered })
-    const tasks = tasksOf(household, options)
+    const signedIn = await signIn(browser, { origin: app.origin, phone: DEMO_ACCOUNT.phone })
+    const account = await seedAccount(signedIn.call, { origin: app.origin, delivered })
+    const tasks = createTasks(account, options)
     const windows = { browser, origin: app.origin, signedIn }
-    const tellHowFar = watchTime(tasks.length)
-    const findings = await goRound(windows, tasks, {
+    const logProgress = createProgressLogger(tasks.length)
+    const findings = await runAudits(windows, tasks, {
       count: options.windows,
-      onDone: tellHowFar,
-      look: (eye, { visit, looks }) => lookAt(eye, visit, looks),
+      onDone: logProgress,
+      audit: (auditor, { visit, appearances }) => auditPage(auditor, visit, appearances),
     })
-    writeFileSync(path.join(OUT, 'findings.json'), JSON.stringify(findings, null, 1))
-    await makeAllSheets(browser, tasks)
-    const lines = summary(findings)
-    writeFileSync(path.join(OUT, 'findings.txt'), lines.join('\n'))
+    writeFileSync(path.join(OUTPUT_FOLDER, 'findings.json'), JSON.stringify(findings, null, 1))
+    await createAllContactSheets(browser, tasks)
+    const lines = summariseFindings(findings)
+    writeFileSync(path.join(OUTPUT_FOLDER, 'findings.txt'), lines.join('\n'))
     console.log(lines.join('\n'))
-    console.log(`${tasks.length} pages opened, ${findings.length} findings of ${lines.length} kinds; ${OUT}`)
+    console.log(
+      `${tasks.length} pages opened, ${findings.length} findings of ${lines.length} kinds; ${OUTPUT_FOLDER}`,
+    )
     return findings.length
   } finally {
     await browser.close()

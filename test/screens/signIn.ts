@@ -1,10 +1,10 @@
 import type { Browser, BrowserContext } from 'playwright-core'
 import { logIn } from '../e2e/scenarios/logIn'
-import { caller, type Call } from '../e2e/support/caller'
-import { drivePage } from '../e2e/support/drivePage'
+import { createApiClient, type ApiClient } from '../e2e/support/apiClient'
+import { createPageDriver } from '../e2e/support/createPageDriver'
 
-export type SignedIn = {
-  call: Call
+export type AuthSession = {
+  call: ApiClient
   /** What the browser keeps of it, for further windows. */
   storageState: Awaited<ReturnType<BrowserContext['storageState']>>
 }
@@ -13,13 +13,13 @@ export type SignedIn = {
 export const signIn = async (
   browser: Browser,
   { origin, phone }: { origin: string; phone: string },
-): Promise<SignedIn> => {
+): Promise<AuthSession> => {
   const context = await browser.newContext()
   try {
     const page = await context.newPage()
-    await logIn(drivePage(page, origin), { origin, phone, redirect: '/store/my' })
+    await logIn(createPageDriver(page, origin), { origin, phone, redirect: '/store/my' })
     const token = (await page.evaluate(() => localStorage.getItem('token'))) ?? ''
-    return { call: caller(origin, token), storageState: await context.storageState() }
+    return { call: createApiClient(origin, token), storageState: await context.storageState() }
   } finally {
     await context.close()
   }

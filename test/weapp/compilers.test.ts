@@ -1,7 +1,9 @@
-import { inProject } from '../../scripts/house'
-import { compileOfficially } from '../miniprogram-host/packages/officialCompilers'
-import { readProgram } from '../miniprogram-host/packages/program'
+import { resolveProjectPath } from '../../scripts/projectPaths'
+import { compileWithWechatCompilers } from '@anzuo/miniprogram-host/wechatCompilers'
+import { readCompiledProgram } from '@anzuo/miniprogram-host/compiledProgram'
 
 test('the platform’s own compilers take the built mini-program', async () => {
-  await expect(compileOfficially(readProgram(inProject('dist/weapp')))).resolves.toBeUndefined()
+  await expect(
+    compileWithWechatCompilers(readCompiledProgram(resolveProjectPath('dist/weapp'))),
+  ).resolves.toBeUndefined()
 })

@@ -1,73 +1,62 @@
 import { mkdirSync } from 'node:fs'
 import path from 'node:path'
-import { inProject } from '../../scripts/house'
-import { pageOf, indicatorKeys } from '../../src/domain/report/indicators'
+import { resolveProjectPath } from '../../scripts/projectPaths'
+import { getIndicatorPage, indicatorKeys } from '@anzuo/domain/report/indicators'
 import { logIn } from '../e2e/scenarios/logIn'
-import type { Driver } from '../e2e/scenarios/driver'
-import type { RunningApp } from '../e2e/support/runningApp'
-import { eventually } from '../miniprogram-host/client/eventually'
-import type { MiniProgram } from '../miniprogram-host/client/openMiniProgram'
-import { expectNoFault, hostTest, startMiniProgram, startServer } from './support/startMiniProgram'
+import { pollUntil } from '@anzuo/miniprogram-host/pollUntil'
+import { setUpMiniProgram } from './support/setUpMiniProgram'
+import { expectNoViolations, testOnHostOnly } from './support/startMiniProgram'
 
-const PICTURES = inProject('test/artefacts/weapp/health')
+const SCREENSHOT_FOLDER = resolveProjectPath('test/artefacts/weapp/health')
 
-let server: RunningApp
-let app: MiniProgram
-let driver: Driver
+const miniProgram = setUpMiniProgram()
 
 /** The demo account has reports of its own. */
 beforeAll(async () => {
-  mkdirSync(PICTURES, { recursive: true })
-  server = await startServer()
-  const started = await startMiniProgram({ origin: server.origin })
-  app = started.app
-  driver = started.driver
-  await logIn(driver, { origin: server.origin, phone: '13800000000', redirect: '/health/history' })
+  mkdirSync(SCREENSHOT_FOLDER, { recursive: true })
+  const { driver, origin } = miniProgram
+  await logIn(driver, { origin, phone: '13800000000', redirect: '/health/history' })
 })
-afterAll(async () => {
-  await app?.stop()
-  await server?.stop()
-})
-afterEach(() => expectNoFault(app))
+afterEach(() => expectNoViolations(miniProgram.app))
 
-const seen = (selector: string, isGood: (words: string) => boolean) =>
-  eventually(() => driver.text(selector), isGood)
+const waitForContent = (selector: string, isGood: (words: string) => boolean) =>
+  pollUntil(() => miniProgram.driver.text(selector), isGood)
 
 const hasNumber = (words: string) => /\d/.test(words)
 
 /** Keeps what the first screen of the page shows, in both themes. */
-const picture = async (name: string) => {
+const saveScreenshot = async (name: string) => {
   for (const theme of ['light', 'dark'] as const) {
-    await app.setTheme(theme)
-    await eventually(
-      () => driver.isShown(`.theme-${theme}`),
+    await miniProgram.app.setTheme(theme)
+    await pollUntil(
+      () => miniProgram.driver.isShown(`.theme-${theme}`),
       isShown => isShown,
     )
-    await app.picture(path.join(PICTURES, `${name}-${theme}.jpg`))
+    await miniProgram.app.picture(path.join(SCREENSHOT_FOLDER, `${name}-${theme}.jpg`))
   }
 }
 
-hostTest('the history shows courses and every report', async () => {
-  await seen('.history__row', hasNumber)
-  expect((await (await app.page()).$$('.history__row')).length).toBeGreaterThan(1)
-  await picture('history')
+testOnHostOnly('the history shows courses and every report', async () => {
+  await waitForContent('.history__row', hasNumber)
+  expect((await (await miniProgram.app.page()).$$('.history__row')).length).toBeGreaterThan(1)
+  await saveScreenshot('history')
 })
 
-hostTest('a report opens from the history with its score and its values', async () => {
-  await driver.tap('.history__row')
-  await eventually(driver.path, address => address.startsWith('/health/report/'))
-  await seen('#report-score', hasNumber)
-  await seen('#indicator-HR_BPM .t-number', hasNumber)
-  await picture('report')
+testOnHostOnly('a report opens from the history with its score and its values', async () => {
+  await miniProgram.driver.tap('.history__row')
+  await pollUntil(miniProgram.driver.path, address => address.startsWith('/health/report/'))
+  await waitForContent('#report-score', hasNumber)
+  await waitForContent('#indicator-HR_BPM .t-number', hasNumber)
+  await saveScreenshot('report')
 })
 
-hostTest.each([...new Set(indicatorKeys.map(pageOf))])(
+testOnHostOnly.each([...new Set(indicatorKeys.map(getIndicatorPage))])(
   'the page of %s shows the person’s own value',
   async key => {
-    await driver.open(`/health/indicator/${key}`)
-    await seen('#indicator-yours', hasNumber)
-    await picture(key)
-    await app.wx('pageScrollTo', { selector: '.sources', duration: 0 })
-    await app.picture(path.join(PICTURES, `${key}-end.jpg`))
+    await miniProgram.driver.open(`/health/indicator/${key}`)
+    await waitForContent('#indicator-yours', hasNumber)
+    await saveScreenshot(key)
+    await miniProgram.app.wx('pageScrollTo', { selector: '.sources', duration: 0 })
+    await miniProgram.app.picture(path.join(SCREENSHOT_FOLDER, `${key}-end.jpg`))
   },
 )

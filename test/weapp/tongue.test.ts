@@ -1,82 +1,76 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { badPhotos } from '../clips/badPhotos'
-import { tonguePhoto, writeTongueClip } from '../clips/tongue'
-import { turnedPhoto } from '../clips/turnedPhoto'
+import { createInvalidPhotos } from '../clips/invalidPhotos'
+import { createTonguePhotoPng, writeTongueClip } from '../clips/tongueClip'
+import { createExifRotatedJpeg } from '../clips/exifRotatedJpeg'
 import { logIn } from '../e2e/scenarios/logIn'
-import type { Driver } from '../e2e/scenarios/driver'
-import { answerAll, photographTongue, readTongue, type TongueResult } from '../e2e/scenarios/tongue'
-import { openBrowser } from '../e2e/support/browser'
-import type { RunningApp } from '../e2e/support/runningApp'
-import { eventually } from '../miniprogram-host/client/eventually'
-import type { MiniProgram } from '../miniprogram-host/client/openMiniProgram'
-import { expectNoFault, hostTest, startMiniProgram, startServer } from './support/startMiniProgram'
+import {
+  answerConstitutionQuestionnaire,
+  captureTonguePhoto,
+  waitForTongueResult,
+  type TongueCheckResult,
+} from '../e2e/scenarios/tongue'
+import { launchBrowser } from '../e2e/support/browser'
+import { pollUntil } from '@anzuo/miniprogram-host/pollUntil'
+import { setUpMiniProgram } from './support/setUpMiniProgram'
+import { expectNoViolations, testOnHostOnly } from './support/startMiniProgram'
 
-let server: RunningApp
-let app: MiniProgram
-let driver: Driver
+const miniProgram = setUpMiniProgram()
 const folder = mkdtempSync(path.join(tmpdir(), 'anzuo-tongue-'))
 
-beforeAll(async () => {
-  server = await startServer()
-  const started = await startMiniProgram({ origin: server.origin })
-  app = started.app
-  driver = started.driver
-  await logIn(driver, { origin: server.origin, phone: '13800004201' })
-})
-afterEach(() => expectNoFault(app))
-afterAll(async () => {
-  await app?.stop()
-  await server?.stop()
-  rmSync(folder, { recursive: true, force: true })
-})
+beforeAll(() => logIn(miniProgram.driver, { origin: miniProgram.origin, phone: '13800004201' }))
+afterEach(() => expectNoViolations(miniProgram.app))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-const turnCameraTo = async (name: string, drawn: Parameters<typeof writeTongueClip>[1]): Promise<void> => {
+const setCameraToTongue = async (
+  name: string,
+  drawn: Parameters<typeof writeTongueClip>[1],
+): Promise<void> => {
   const file = path.join(folder, `${name}.y4m`)
   writeTongueClip(file, drawn)
-  await app.host('setCamera', { file })
+  await miniProgram.app.host('setCamera', { file })
 }
 
-hostTest('a drawn tongue before the camera takes its photo by itself and shows its crack', async () => {
-  await turnCameraTo('cracked', { crack: 1 })
-  const { refused, signs } = await photographTongue(driver)
+testOnHostOnly('a drawn tongue before the camera takes its photo by itself and shows its crack', async () => {
+  await setCameraToTongue('cracked', { crack: 1 })
+  const { refused, signs } = await captureTonguePhoto(miniProgram.driver)
 
   expect(refused).toBeNull()
   expect(signs).toMatchObject({ cracks: 'Present', toothMarks: 'None' })
 })
 
-hostTest('a tongue that is too far away is refused when it is photographed all the same', async () => {
-  await turnCameraTo('far', { halfWidth: 0.1 })
-  await driver.open('/health/tongue')
-  await eventually(
-    () => driver.text('#tongue-guidance'),
+testOnHostOnly('a tongue that is too far away is refused when it is photographed all the same', async () => {
+  await setCameraToTongue('far', { halfWidth: 0.1 })
+  await miniProgram.driver.open('/health/tongue')
+  await pollUntil(
+    () => miniProgram.driver.text('#tongue-guidance'),
     words => words.includes('Come closer'),
-    { patience: 60_000 },
+    { timeoutMs: 60_000 },
   )
-  await driver.tap('#tongue-shutter')
+  await miniProgram.driver.tap('#tongue-shutter')
 
-  expect(await readTongue(driver)).toEqual({ refused: 'tooFar', signs: {} })
+  expect(await waitForTongueResult(miniProgram.driver)).toEqual({ refused: 'tooFar', signs: {} })
 })
 
-const choose = async (picture: Buffer, { turnsPictures = true } = {}): Promise<TongueResult> => {
-  await driver.open('/health/tongue')
-  await app.host('setPicture', { base64: picture.toString('base64'), turnsPictures })
-  await driver.tap('#tongue-choose')
-  return readTongue(driver)
+const choosePhoto = async (picture: Buffer, { turnsPictures = true } = {}): Promise<TongueCheckResult> => {
+  await miniProgram.driver.open('/health/tongue')
+  await miniProgram.app.host('setPicture', { base64: picture.toString('base64'), turnsPictures })
+  await miniProgram.driver.tap('#tongue-choose')
+  return waitForTongueResult(miniProgram.driver)
 }
 
-hostTest('files that are no good photo are refused with their reason', async () => {
-  for (const { buffer, reason } of badPhotos())
-    expect(await choose(buffer)).toEqual({ refused: reason, signs: {} })
+testOnHostOnly('files that are no good photo are refused with their reason', async () => {
+  for (const { buffer, reason } of createInvalidPhotos())
+    expect(await choosePhoto(buffer)).toEqual({ refused: reason, signs: {} })
 })
 
-hostTest(
+testOnHostOnly(
   'a photo of the album shows its crack, however the phone was held and whoever turns it',
   async () => {
-    const upright = tonguePhoto({ crack: 1 })
-    const browser = await openBrowser()
-    const lying = await turnedPhoto(await browser.newPage(), upright, 6)
+    const upright = createTonguePhotoPng({ crack: 1 })
+    const browser = await launchBrowser()
+    const lying = await createExifRotatedJpeg(await browser.newPage(), upright, 6)
     await browser.close()
     const ways = [
       [upright, true],
@@ -84,7 +78,7 @@ hostTest(
       [lying, false],
     ] as const
     for (const [picture, turnsPictures] of ways) {
-      const { refused, signs } = await choose(picture, { turnsPictures })
+      const { refused, signs } = await choosePhoto(picture, { turnsPictures })
       expect(refused).toBeNull()
       expect(signs).toMatchObject({ cracks: 'Present', toothMarks: 'None' })
     }
@@ -92,11 +86,11 @@ hostTest(
 )
 
 test('the questionnaire ends after at most 27 questions with a type', async () => {
-  await driver.open('/health/constitution')
-  expect(await answerAll(driver)).toBeLessThanOrEqual(27)
+  await miniProgram.driver.open('/health/constitution')
+  expect(await answerConstitutionQuestionnaire(miniProgram.driver)).toBeLessThanOrEqual(27)
 
-  await eventually(
-    () => driver.isShown('#constitution-main'),
+  await pollUntil(
+    () => miniProgram.driver.isShown('#constitution-main'),
     isShown => isShown,
   )
 })

@@ -8,38 +8,45 @@ import autocannon from 'autocannon'
 import type { Database, OpenDatabase } from '../db/database'
 import { openEmbeddedDatabase } from '../db/embedded'
 import { openPostgres } from '../db/postgres'
-import { addresses, sessions, users } from '../db/schema'
-import { seedCatalogue } from '../seed/catalogue'
-import { seedMany } from '../seed/many'
-import { createPostgresDatabase } from '../testing/databases'
-import { testServer } from '../testing/server'
-import type { Recording } from './bare'
-import { bodyOf, ORDERS, pathOf, PRODUCTS, type BenchPerson, type MeasuredCall } from './calls'
+import { addresses, authSessions, users } from '../db/schema'
+import { seedProductCatalogue } from '../seed/catalogue'
+import { seedBenchmarkShop } from '../seed/benchmarkShop'
+import { createTestPostgresDatabase } from '../testing/databases'
+import { createTestServer } from '../testing/testServer'
+import type { RecordedStatements } from './baselineServer'
+import {
+  createRequestBody,
+  BENCHMARK_ORDER_COUNT,
+  REQUEST_PATHS,
+  BENCHMARK_PRODUCT_COUNT,
+  type BenchmarkBuyer,
+  type BenchmarkRequest,
+} from './workload'
 
 /**
  * Requests a second of the shop's busiest calls, on PostgreSQL with 2,000 products and 100,000 orders, beside a bare
  * Fastify with `pg` that sends the same statements in the same run; and on the embedded database. The last line is JSON.
  */
-const CALLS: MeasuredCall[] = ['list', 'detail', 'place']
+const BENCHMARK_REQUESTS: BenchmarkRequest[] = ['list', 'detail', 'place']
 const CONNECTIONS = 20
-const SECONDS = Number(process.env.BENCH_SECONDS ?? 6)
+const DURATION_SECONDS = Number(process.env.BENCH_SECONDS ?? 6)
 const ROUNDS = 3
 
-type Measured = { rps: number; p99ms: number }
+type Measurement = { rps: number; p99ms: number }
 
-const say = (line: string) => process.stderr.write(`${line}\n`)
+const writeLine = (line: string) => process.stderr.write(`${line}\n`)
 
-const fill = async (db: Database): Promise<BenchPerson> => {
+const seedBenchmarkDatabase = async (db: Database): Promise<BenchmarkBuyer> => {
   const now = new Date()
-  await seedCatalogue(db, now)
-  await seedMany(db, { products: PRODUCTS, orders: ORDERS }, now)
+  await seedProductCatalogue(db, now)
+  await seedBenchmarkShop(db, { products: BENCHMARK_PRODUCT_COUNT, orders: BENCHMARK_ORDER_COUNT }, now)
   const person = {
     token: randomBytes(32).toString('base64url'),
     userId: randomUUID(),
     addressId: randomUUID(),
   }
   await db.insert(users).values({ id: person.userId, nickname: 'Lin', createdAt: now })
-  await db.insert(sessions).values({
+  await db.insert(authSessions).values({
     tokenHash: createHash('sha256').update(person.token).digest('hex'),
     userId: person.userId,
     createdAt: now,
@@ -59,19 +66,23 @@ const fill = async (db: Database): Promise<BenchPerson> => {
 }
 
 /** The statements that our server sends for each call, without the log-in, which the bare one doesn't have. */
-const record = async (url: string, person: BenchPerson): Promise<Recording[]> => {
+const recordStatements = async (url: string, person: BenchmarkBuyer): Promise<RecordedStatements[]> => {
   const heard: { query: string; params: unknown[] }[] = []
   const database = await openPostgres({
     url,
     onIdleError: () => {},
     onQuery: (query, params) => heard.push({ query, params }),
   })
-  const server = await testServer(database)
-  const recordings: Recording[] = []
-  for (const call of CALLS) {
-    const body = bodyOf(call, person)
+  const server = await createTestServer(database)
+  const recordings: RecordedStatements[] = []
+  for (const call of BENCHMARK_REQUESTS) {
+    const body = createRequestBody(call, person)
     heard.length = 0
-    const answer = await server.post(pathOf[call], body, call === 'place' ? { token: person.token } : {})
+    const answer = await server.post(
+      REQUEST_PATHS[call],
+      body,
+      call === 'place' ? { token: person.token } : {},
+    )
     if (answer.json<{ code: number }>().code !== 0) throw new Error(`${call}: ${answer.body}`)
     recordings.push({
       call,
@@ -85,7 +96,7 @@ const record = async (url: string, person: BenchPerson): Promise<Recording[]> =>
   return recordings
 }
 
-const start = async (script: string, parts: { argv?: string[]; env?: Record<string, string> }) => {
+const startScript = async (script: string, parts: { argv?: string[]; env?: Record<string, string> }) => {
   const child = spawn(
     process.execPath,
     ['--import', 'tsx', fileURLToPath(new URL(script, import.meta.url)), ...(parts.argv ?? [])],
@@ -106,14 +117,14 @@ const start = async (script: string, parts: { argv?: string[]; env?: Record<stri
   return { child, address }
 }
 
-const stop = (child: ChildProcess): Promise<void> =>
+const stopProcess = (child: ChildProcess): Promise<void> =>
   new Promise(resolve => {
     child.once('exit', () => resolve())
     child.kill('SIGTERM')
   })
 
-const ourServer = (env: Record<string, string>) =>
-  start('../main.ts', {
+const startOurServer = (env: Record<string, string>) =>
+  startScript('../main.ts', {
     env: {
       NODE_ENV: 'production',
       PORT: '0',
@@ -126,7 +137,11 @@ const ourServer = (env: Record<string, string>) =>
     },
   })
 
-const measure = async (address: string, call: MeasuredCall, person: BenchPerson): Promise<Measured> => {
+const measureRequest = async (
+  address: string,
+  call: BenchmarkRequest,
+  person: BenchmarkBuyer,
+): Promise<Measurement> => {
   const headers = {
     'content-type': 'application/json',
     ...(call === 'place' ? { authorization: `Bearer ${person.token}` } : {}),
@@ -134,13 +149,13 @@ const measure = async (address: string, call: MeasuredCall, person: BenchPerson)
   const result = await autocannon({
     url: address,
     connections: CONNECTIONS,
-    duration: SECONDS,
+    duration: DURATION_SECONDS,
     requests: [
       {
         method: 'POST',
-        path: pathOf[call],
+        path: REQUEST_PATHS[call],
         headers,
-        setupRequest: request => ({ ...request, body: JSON.stringify(bodyOf(call, person)) }),
+        setupRequest: request => ({ ...request, body: JSON.stringify(createRequestBody(call, person)) }),
       },
     ],
   })
@@ -153,73 +168,75 @@ const median = (values: number[]): number =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? NaN
 
 /** Ours and the bare one take turns, so that whatever else the machine does falls on both. */
-const compare = async (addresses: { ours: string; bare: string }, person: BenchPerson) => {
-  const figures: Partial<Record<MeasuredCall, Measured & { ratioToBare: number }>> = {}
-  for (const call of CALLS) {
-    const rounds: { ours: Measured; bare: Measured }[] = []
+const compareServers = async (addresses: { ours: string; bare: string }, person: BenchmarkBuyer) => {
+  const figures: Partial<Record<BenchmarkRequest, Measurement & { ratioToBare: number }>> = {}
+  for (const call of BENCHMARK_REQUESTS) {
+    const rounds: { ours: Measurement; bare: Measurement }[] = []
     for (let round = 0; round < ROUNDS; round += 1)
       rounds.push({
-        bare: await measure(addresses.bare, call, person),
-        ours: await measure(addresses.ours, call, person),
+        bare: await measureRequest(addresses.bare, call, person),
+        ours: await measureRequest(addresses.ours, call, person),
       })
     figures[call] = {
       rps: median(rounds.map(({ ours }) => ours.rps)),
       ratioToBare: Math.round(median(rounds.map(({ ours, bare }) => ours.rps / bare.rps)) * 100) / 100,
       p99ms: median(rounds.map(({ ours }) => ours.p99ms)),
     }
-    say(`${call}: ${JSON.stringify(rounds)}`)
+    writeLine(`${call}: ${JSON.stringify(rounds)}`)
   }
   return figures
 }
 
-const onPostgres = async (folder: string) => {
-  const place = await createPostgresDatabase()
+const benchmarkPostgres = async (folder: string) => {
+  const place = await createTestPostgresDatabase()
   const children: ChildProcess[] = []
   try {
-    say(`Filling PostgreSQL with ${PRODUCTS} products and ${ORDERS} orders …`)
+    writeLine(
+      `Filling PostgreSQL with ${BENCHMARK_PRODUCT_COUNT} products and ${BENCHMARK_ORDER_COUNT} orders …`,
+    )
     const database: OpenDatabase = await openPostgres({ url: place.url, onIdleError: () => {} })
-    const person = await fill(database.db)
+    const person = await seedBenchmarkDatabase(database.db)
     await database.close()
     const file = path.join(folder, 'statements.json')
-    writeFileSync(file, JSON.stringify(await record(place.url, person)))
-    const bare = await start('./bare.ts', { argv: [place.url, file] })
+    writeFileSync(file, JSON.stringify(await recordStatements(place.url, person)))
+    const bare = await startScript('./baselineServer.ts', { argv: [place.url, file] })
     children.push(bare.child)
-    const ours = await ourServer({ DATABASE_URL: place.url, DATA_DIR: folder })
+    const ours = await startOurServer({ DATABASE_URL: place.url, DATA_DIR: folder })
     children.push(ours.child)
-    return await compare({ ours: ours.address, bare: bare.address }, person)
+    return await compareServers({ ours: ours.address, bare: bare.address }, person)
   } finally {
-    await Promise.all(children.map(stop))
+    await Promise.all(children.map(stopProcess))
     await place.drop()
   }
 }
 
-const onEmbedded = async (folder: string) => {
-  say('Filling the embedded database …')
+const benchmarkEmbedded = async (folder: string) => {
+  writeLine('Filling the embedded database …')
   const database = await openEmbeddedDatabase(folder)
-  const person = await fill(database.db)
+  const person = await seedBenchmarkDatabase(database.db)
   await database.close()
-  const ours = await ourServer({ DATA_DIR: folder, DATABASE_URL: '', ALLOW_EMBEDDED_DATABASE: 'true' })
+  const ours = await startOurServer({ DATA_DIR: folder, DATABASE_URL: '', ALLOW_EMBEDDED_DATABASE: 'true' })
   try {
-    const figures: Partial<Record<MeasuredCall, Measured>> = {}
-    for (const call of CALLS) figures[call] = await measure(ours.address, call, person)
+    const figures: Partial<Record<BenchmarkRequest, Measurement>> = {}
+    for (const call of BENCHMARK_REQUESTS) figures[call] = await measureRequest(ours.address, call, person)
     return figures
   } finally {
-    await stop(ours.child)
+    await stopProcess(ours.child)
   }
 }
 
-const benchmark = async () => {
+const runBenchmark = async () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'anzuo-bench-'))
   try {
-    const figures = await onPostgres(folder)
-    const embedded = await onEmbedded(path.join(folder, 'embedded'))
+    const figures = await benchmarkPostgres(folder)
+    const embedded = await benchmarkEmbedded(path.join(folder, 'embedded'))
     console.log(JSON.stringify({ ...figures, embedded }))
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
 }
 
-benchmark().catch((error: unknown) => {
+runBenchmark().catch((error: unknown) => {
   console.error(error)
   process.exit(1)
 })

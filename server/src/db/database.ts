@@ -8,10 +8,11 @@ import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
 export type Database = PgDatabase<PgQueryResultHKT>
 
 /** Hears of every statement that goes to the database, for tests that count them. */
-export type OnQuery = (query: string, params: unknown[]) => void
+export type QueryListener = (query: string, params: unknown[]) => void
 
 /** Drizzle's way to be told. */
-export const loggerOf = (onQuery: OnQuery | undefined) => (onQuery ? { logger: { logQuery: onQuery } } : {})
+export const createQueryLoggerConfig = (onQuery: QueryListener | undefined) =>
+  onQuery ? { logger: { logQuery: onQuery } } : {}
 
 /** A database that was opened and brought up to date. */
 export type OpenDatabase = {

@@ -3,13 +3,13 @@ import path from 'node:path'
 import { PGlite, type PGliteOptions } from '@electric-sql/pglite'
 import { drizzle } from 'drizzle-orm/pglite'
 import { migrate } from 'drizzle-orm/pglite/migrator'
-import { loggerOf, MIGRATIONS_FOLDER, type OnQuery, type OpenDatabase } from './database'
-import { lockFolder } from './lock'
+import { createQueryLoggerConfig, MIGRATIONS_FOLDER, type QueryListener, type OpenDatabase } from './database'
+import { lockFolder } from './folderLock'
 
 /**
  * Opens the database that runs inside this process and keeps its files in `dataDir/database`. PGlite takes no lock, and
  * a second process on the same files would silently lose what it commits, so the folder is locked first.
- * @throws StartProblem when another process has the folder.
+ * @throws StartupError when another process has the folder.
  */
 export const openEmbeddedDatabase = async (dataDir: string): Promise<OpenDatabase> => {
   await mkdir(dataDir, { recursive: true })
@@ -29,12 +29,12 @@ export const openPglite = async (
   {
     onClosed = async () => {},
     onQuery,
-  }: { onClosed?: () => Promise<void>; onQuery?: OnQuery | undefined } = {},
+  }: { onClosed?: () => Promise<void>; onQuery?: QueryListener | undefined } = {},
 ): Promise<OpenDatabase & { client: PGlite }> => {
   const client = new PGlite(options)
   try {
     await client.waitReady
-    const db = drizzle(client, loggerOf(onQuery))
+    const db = drizzle(client, createQueryLoggerConfig(onQuery))
     await migrate(db, { migrationsFolder: MIGRATIONS_FOLDER })
     return {
       db,

@@ -1,8 +1,8 @@
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
-import { StartProblem } from '../startProblem'
-import { loggerOf, MIGRATIONS_FOLDER, type OnQuery, type OpenDatabase } from './database'
+import { StartupError } from '../startupError'
+import { createQueryLoggerConfig, MIGRATIONS_FOLDER, type QueryListener, type OpenDatabase } from './database'
 
 /** Any fixed number: instances that start at once take turns to migrate by this advisory lock. */
 const MIGRATION_LOCK = 7_305_211
@@ -11,13 +11,13 @@ const CONNECT_TIMEOUT_MS = 10_000
 
 /**
  * Opens a PostgreSQL server by its address and brings its schema up to date.
- * @throws StartProblem when it can't be reached or refuses us.
+ * @throws StartupError when it can't be reached or refuses us.
  */
 export const openPostgres = async (options: {
   url: string
   /** Hears of connections that broke while nobody used them; the pool replaces them. */
   onIdleError: (error: Error) => void
-  onQuery?: OnQuery
+  onQuery?: QueryListener
 }): Promise<OpenDatabase> => {
   const pool = new pg.Pool({
     connectionString: options.url,
@@ -26,19 +26,21 @@ export const openPostgres = async (options: {
   })
   pool.on('error', options.onIdleError)
   try {
-    await migrateInTurn(pool)
+    await migrateWithLock(pool)
   } catch (error) {
     await pool.end()
-    throw new StartProblem(`DATABASE_URL: the database can't be used (${reason(error)})`, { cause: error })
+    throw new StartupError(`DATABASE_URL: the database can't be used (${getErrorReason(error)})`, {
+      cause: error,
+    })
   }
   return {
-    db: drizzle(pool, loggerOf(options.onQuery)),
+    db: drizzle(pool, createQueryLoggerConfig(options.onQuery)),
     kind: 'postgresql',
     close: () => pool.end(),
   }
 }
 
-const migrateInTurn = async (pool: pg.Pool): Promise<void> => {
+const migrateWithLock = async (pool: pg.Pool): Promise<void> => {
   const client = await pool.connect()
   try {
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
@@ -50,8 +52,8 @@ const migrateInTurn = async (pool: pg.Pool): Promise<void> => {
 }
 
 /** The database's own words, which never hold the password of the address. */
-const reason = (error: unknown): string => {
-  if (error instanceof AggregateError) return reason(error.errors[0])
+const getErrorReason = (error: unknown): string => {
+  if (error instanceof AggregateError) return getErrorReason(error.errors[0])
   if (!(error instanceof Error)) return 'unknown reason'
-  return error.cause === undefined ? error.message : reason(error.cause)
+  return error.cause === undefined ? error.message : getErrorReason(error.cause)
 }

@@ -1,7 +1,7 @@
 import { AlipaySdk } from 'alipay-sdk'
 import { z } from 'zod'
-import { asError } from './mail'
-import type { PaymentProvider, ProviderResult, Trade } from './payments'
+import { toError } from './mail'
+import type { PaymentProvider, PaymentProviderResult, TransactionStatus } from './paymentProvider'
 
 /** An app at Alipay. Keys are PEM. */
 export type AlipayAccount = {
@@ -15,8 +15,8 @@ export type AlipayAccount = {
 
 const TIMEOUT_MS = 10_000
 
-const SUCCESS = '10000'
-const NO_SUCH_TRADE = 'ACQ.TRADE_NOT_EXIST'
+const SUCCESS_CODE = '10000'
+const TRADE_NOT_FOUND = 'ACQ.TRADE_NOT_EXIST'
 
 const Answer = z.object({ code: z.string(), subCode: z.string().optional() })
 const TradeAnswer = Answer.extend({
@@ -27,7 +27,7 @@ const TradeAnswer = Answer.extend({
 })
 const RefundAnswer = Answer.extend({ fundChange: z.string().optional() })
 
-const NoticeForm = z.object({
+const WebhookForm = z.object({
   notify_id: z.string().min(1),
   app_id: z.string(),
   seller_id: z.string(),
@@ -38,16 +38,16 @@ const NoticeForm = z.object({
 })
 
 /** Whole cents of an amount such as `34055.20`; not a number for anything else, which equals no amount. */
-const centsOf = (yuan: string): number =>
+const parseYuanToCents = (yuan: string): number =>
   /^\d+(\.\d{1,2})?$/.test(yuan) ? Math.round(Number(yuan) * 100) : NaN
 
-const yuanOf = (cents: number): string => (cents / 100).toFixed(2)
+const formatCentsAsYuan = (cents: number): string => (cents / 100).toFixed(2)
 
 /** `FINISHED`: paid, and too long ago to be refunded. */
 const isPaid = (status: string): boolean => status === 'TRADE_SUCCESS' || status === 'TRADE_FINISHED'
 
 /** Alipay by its mobile web interface. */
-export const alipay = (options: {
+export const createAlipayProvider = (options: {
   account: AlipayAccount
   /** Where the interface is; asked when it is first needed. */
   host: () => string
@@ -67,25 +67,25 @@ export const alipay = (options: {
       timeout: TIMEOUT_MS,
     }))
 
-  const ask = async (
+  const callApi = async (
     method: string,
     bizContent: Record<string, string>,
-  ): Promise<ProviderResult<unknown>> => {
+  ): Promise<PaymentProviderResult<unknown>> => {
     try {
       return { ok: true, value: await client().exec(method, { bizContent }) }
     } catch (error) {
-      return { ok: false, reason: `${method}: ${asError(error).name}` }
+      return { ok: false, reason: `${method}: ${toError(error).name}` }
     }
   }
 
-  const query = async (outTradeNo: string): Promise<ProviderResult<Trade>> => {
-    const answer = await ask('alipay.trade.query', { out_trade_no: outTradeNo })
+  const query = async (outTradeNo: string): Promise<PaymentProviderResult<TransactionStatus>> => {
+    const answer = await callApi('alipay.trade.query', { out_trade_no: outTradeNo })
     if (!answer.ok) return answer
     const trade = TradeAnswer.safeParse(answer.value)
-    if (!trade.success || trade.data.code !== SUCCESS) {
+    if (!trade.success || trade.data.code !== SUCCESS_CODE) {
       const failure = Answer.safeParse(answer.value)
       // Alipay knows a trade only once somebody has opened its page: until then there is nothing to pay.
-      if (failure.success && failure.data.subCode === NO_SUCH_TRADE)
+      if (failure.success && failure.data.subCode === TRADE_NOT_FOUND)
         return { ok: true, value: { state: 'unpaid' } }
       return { ok: false, reason: `alipay.trade.query: ${failure.data?.subCode ?? 'another shape'}` }
     }
@@ -96,16 +96,21 @@ export const alipay = (options: {
         value: {
           state: 'paid',
           // A signed answer to our own app, which knows no other's trades.
-          trade: { outTradeNo, transactionId: tradeNo, account: ourAccount, amount: centsOf(totalAmount) },
+          transaction: {
+            outTradeNo,
+            transactionId: tradeNo,
+            account: ourAccount,
+            amount: parseYuanToCents(totalAmount),
+          },
         },
       }
     return { ok: true, value: { state: tradeStatus === 'TRADE_CLOSED' ? 'closed' : 'unpaid' } }
   }
 
   return {
-    accountOf: channel => (channel === 'outside' ? ourAccount : null),
+    getAccount: channel => (channel === 'outside' ? ourAccount : null),
 
-    prepare: async order => {
+    createPrepayment: async order => {
       try {
         const url = client().pageExecute('alipay.trade.wap.pay', 'GET', {
           notifyUrl: `${options.ourAddress()}/payment_notice/alipay`,
@@ -113,24 +118,24 @@ export const alipay = (options: {
           bizContent: {
             out_trade_no: order.outTradeNo,
             subject: order.description,
-            total_amount: yuanOf(order.amount),
+            total_amount: formatCentsAsYuan(order.amount),
             product_code: 'QUICK_WAP_WAY',
-            time_expire: shanghaiTime(order.expiresAt),
+            time_expire: formatShanghaiTime(order.expiresAt),
           },
         })
         return { ok: true, value: { kind: 'redirect', url } }
       } catch (error) {
-        return { ok: false, reason: `alipay.trade.wap.pay: ${asError(error).name}` }
+        return { ok: false, reason: `alipay.trade.wap.pay: ${toError(error).name}` }
       }
     },
 
-    query,
+    queryTransaction: query,
 
-    close: async outTradeNo => {
-      const answer = await ask('alipay.trade.close', { out_trade_no: outTradeNo })
+    closeTransaction: async outTradeNo => {
+      const answer = await callApi('alipay.trade.close', { out_trade_no: outTradeNo })
       const closed = Answer.safeParse(answer.ok ? answer.value : null)
       // Without a trade there is nothing to close; the page's own expiry keeps it so.
-      if (closed.success && (closed.data.code === SUCCESS || closed.data.subCode === NO_SUCH_TRADE))
+      if (closed.success && (closed.data.code === SUCCESS_CODE || closed.data.subCode === TRADE_NOT_FOUND))
         return { ok: true, value: 'closed' }
       const now = await query(outTradeNo)
       if (!now.ok) return now
@@ -140,14 +145,14 @@ export const alipay = (options: {
     },
 
     refund: async ({ outTradeNo, outRefundNo, amount }) => {
-      const answer = await ask('alipay.trade.refund', {
+      const answer = await callApi('alipay.trade.refund', {
         out_trade_no: outTradeNo,
         out_request_no: outRefundNo,
-        refund_amount: yuanOf(amount),
+        refund_amount: formatCentsAsYuan(amount),
       })
       if (!answer.ok) return answer
       const refunded = RefundAnswer.safeParse(answer.value)
-      if (!refunded.success || refunded.data.code !== SUCCESS)
+      if (!refunded.success || refunded.data.code !== SUCCESS_CODE)
         return { ok: false, reason: `alipay.trade.refund: ${refunded.data?.subCode ?? 'another shape'}` }
       // `N` also stands in the answer to a repeat; that the money went out is what the second call asks for.
       return refunded.data.fundChange === 'Y'
@@ -155,14 +160,14 @@ export const alipay = (options: {
         : confirmRefund(outTradeNo, outRefundNo)
     },
 
-    readNotice: async ({ body }) => {
+    verifyWebhook: async ({ body }) => {
       const fields = Object.fromEntries(new URLSearchParams(body))
       try {
         if (!client().checkNotifySignV2(fields)) return { ok: false, reason: 'notice with a wrong signature' }
       } catch (error) {
-        return { ok: false, reason: `notice: ${asError(error).name}` }
+        return { ok: false, reason: `notice: ${toError(error).name}` }
       }
-      const notice = NoticeForm.safeParse(fields)
+      const notice = WebhookForm.safeParse(fields)
       if (!notice.success) return { ok: false, reason: 'notice of another shape' }
       const { data } = notice
       return {
@@ -170,19 +175,19 @@ export const alipay = (options: {
         value: {
           // One notice goes out for each change of a trade, so its number and the status name the event.
           eventId: `${data.notify_id} ${data.trade_status}`,
-          trade: isPaid(data.trade_status)
+          transaction: isPaid(data.trade_status)
             ? {
                 outTradeNo: data.out_trade_no,
                 transactionId: data.trade_no,
                 account: `${data.app_id}|${data.seller_id}`,
-                amount: centsOf(data.total_amount),
+                amount: parseYuanToCents(data.total_amount),
               }
             : null,
         },
       }
     },
 
-    noticeAnswers: {
+    webhookResponses: {
       taken: { status: 200, type: 'text/plain', body: 'success' },
       again: { status: 200, type: 'text/plain', body: 'fail' },
     },
@@ -191,8 +196,8 @@ export const alipay = (options: {
   async function confirmRefund(
     outTradeNo: string,
     outRefundNo: string,
-  ): Promise<ProviderResult<'done' | 'processing'>> {
-    const answer = await ask('alipay.trade.fastpay.refund.query', {
+  ): Promise<PaymentProviderResult<'done' | 'processing'>> {
+    const answer = await callApi('alipay.trade.fastpay.refund.query', {
       out_trade_no: outTradeNo,
       out_request_no: outRefundNo,
     })
@@ -206,5 +211,5 @@ export const alipay = (options: {
 }
 
 /** A time as Alipay writes it, in Shanghai. */
-const shanghaiTime = (time: Date): string =>
+const formatShanghaiTime = (time: Date): string =>
   new Date(time.getTime() + 8 * 3600_000).toISOString().slice(0, 19).replace('T', ' ')

@@ -3,20 +3,20 @@ import { createServer, type IncomingHttpHeaders } from 'node:http'
 import net from 'node:net'
 import { after, before, describe, it } from 'node:test'
 import { SMTPServer } from 'smtp-server'
-import { codeDelivery, type CodeMessage } from './codes'
-import { smtpGateway } from './mail'
-import { httpSmsGateway } from './sms'
+import { createVerificationCodeDelivery, type VerificationCodeMessage } from './verificationCodeDelivery'
+import { createSmtpGateway } from './mail'
+import { createHttpSmsGateway } from './sms'
 
-const portOf = (address: ReturnType<net.Server['address']>): number => {
+const getPort = (address: ReturnType<net.Server['address']>): number => {
   assert.ok(typeof address === 'object' && address)
   return address.port
 }
 
 /** A port that nothing listens on. */
-const closedPort = async (): Promise<number> => {
+const findClosedPort = async (): Promise<number> => {
   const server = net.createServer()
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
-  const port = portOf(server.address())
+  const port = getPort(server.address())
   await new Promise(resolve => server.close(resolve))
   return port
 }
@@ -46,13 +46,16 @@ describe('codes by mail', () => {
   before(async () => {
     const listener = server.listen(0, '127.0.0.1')
     await new Promise(resolve => listener.once('listening', resolve))
-    url = `smtp://127.0.0.1:${portOf(listener.address())}`
+    url = `smtp://127.0.0.1:${getPort(listener.address())}`
   })
   after(() => new Promise<void>(resolve => server.close(resolve)))
 
-  const deliver = (address: string, gateway = smtpGateway({ url, from: 'Anzuo <codes@anzuo.test>' })) => {
+  const deliver = (
+    address: string,
+    gateway = createSmtpGateway({ url, from: 'Anzuo <codes@anzuo.test>' }),
+  ) => {
     const failures: Error[] = []
-    const delivering = codeDelivery({
+    const delivering = createVerificationCodeDelivery({
       mail: gateway,
       sms: null,
       outbox: null,
@@ -80,7 +83,10 @@ describe('codes by mail', () => {
   })
 
   it('fail aloud when the mail server is not there', async () => {
-    const gateway = smtpGateway({ url: `smtp://127.0.0.1:${await closedPort()}`, from: 'codes@anzuo.test' })
+    const gateway = createSmtpGateway({
+      url: `smtp://127.0.0.1:${await findClosedPort()}`,
+      from: 'codes@anzuo.test',
+    })
     assert.deepEqual((await deliver('lin@example.com', gateway)).delivery, { ok: false, reason: 'failed' })
   })
 })
@@ -99,23 +105,23 @@ describe('codes by text message', () => {
   let url: string
   before(async () => {
     await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
-    url = `http://127.0.0.1:${portOf(server.address())}/send`
+    url = `http://127.0.0.1:${getPort(server.address())}/send`
   })
   after(() => new Promise(resolve => server.close(resolve)))
 
   const message = { phone: '13912345678', text: 'text', code: '123456', locale: 'zh-CN' } as const
 
   it('are handed to the gateway with its key', async () => {
-    assert.deepEqual(await httpSmsGateway({ url, key: 'key' }).send(message), { ok: true })
+    assert.deepEqual(await createHttpSmsGateway({ url, key: 'key' }).send(message), { ok: true })
     assert.equal(requests.at(-1)?.headers.authorization, 'Bearer key')
     assert.deepEqual(requests.at(-1)?.body, message)
   })
 
   it('fail when the gateway refuses, or is not there', async () => {
     status = 500
-    assert.equal((await httpSmsGateway({ url, key: 'key' }).send(message)).ok, false)
-    const nowhere = `http://127.0.0.1:${await closedPort()}/`
-    assert.equal((await httpSmsGateway({ url: nowhere, key: 'key' }).send(message)).ok, false)
+    assert.equal((await createHttpSmsGateway({ url, key: 'key' }).send(message)).ok, false)
+    const nowhere = `http://127.0.0.1:${await findClosedPort()}/`
+    assert.equal((await createHttpSmsGateway({ url: nowhere, key: 'key' }).send(message)).ok, false)
   })
 })
 
@@ -129,14 +135,14 @@ describe('codes without a gateway', () => {
   const none = { mail: null, sms: null, onFailed: () => {} }
 
   it('stay in the outbox in development', async () => {
-    const kept: CodeMessage[] = []
-    const deliver = codeDelivery({ ...none, outbox: async entry => void kept.push(entry) })
+    const kept: VerificationCodeMessage[] = []
+    const deliver = createVerificationCodeDelivery({ ...none, outbox: async entry => void kept.push(entry) })
     assert.deepEqual(await deliver(message), { ok: true })
     assert.equal(kept[0]?.text, '您的 Anzuo 验证码是 123456，5 分钟内有效，请勿告诉他人。')
   })
 
   it('are refused in production', async () => {
-    const deliver = codeDelivery({ ...none, outbox: null })
+    const deliver = createVerificationCodeDelivery({ ...none, outbox: null })
     assert.deepEqual(await deliver(message), { ok: false, reason: 'notConfigured' })
   })
 })

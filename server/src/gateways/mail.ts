@@ -1,16 +1,16 @@
 import nodemailer from 'nodemailer'
 
 /** What came of handing something to an outside party. The error is for the log. */
-export type Sent = { ok: true } | { ok: false; error: Error }
+export type SendResult = { ok: true } | { ok: false; error: Error }
 
-export type Mail = { to: string; subject: string; text: string }
+type EmailMessage = { to: string; subject: string; text: string }
 
-export type MailGateway = { send: (mail: Mail) => Promise<Sent>; close: () => void }
+export type EmailGateway = { send: (mail: EmailMessage) => Promise<SendResult>; close: () => void }
 
 const TIMEOUT_MS = 10_000
 
 /** Sends mail through an SMTP server. */
-export const smtpGateway = (options: { url: string; from: string }): MailGateway => {
+export const createSmtpGateway = (options: { url: string; from: string }): EmailGateway => {
   const transport = nodemailer.createTransport({
     url: options.url,
     connectionTimeout: TIMEOUT_MS,
@@ -23,7 +23,7 @@ export const smtpGateway = (options: { url: string; from: string }): MailGateway
         await transport.sendMail({ from: options.from, ...mail })
         return { ok: true }
       } catch (error) {
-        return { ok: false, error: asError(error) }
+        return { ok: false, error: toError(error) }
       }
     },
     close: () => transport.close(),
@@ -31,5 +31,5 @@ export const smtpGateway = (options: { url: string; from: string }): MailGateway
 }
 
 /** Whatever was thrown, as an error. */
-export const asError = (thrown: unknown): Error =>
+export const toError = (thrown: unknown): Error =>
   thrown instanceof Error ? thrown : new Error(String(thrown))

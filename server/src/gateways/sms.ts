@@ -1,15 +1,15 @@
 import type { Locale } from '../messages'
-import { asError, type Sent } from './mail'
+import { toError, type SendResult } from './mail'
 
 /** `code` is there for gateways that only send templates of their own. */
-export type TextMessage = { phone: string; text: string; code: string; locale: Locale }
+type SmsMessage = { phone: string; text: string; code: string; locale: Locale }
 
-export type SmsGateway = { send: (message: TextMessage) => Promise<Sent> }
+export type SmsGateway = { send: (message: SmsMessage) => Promise<SendResult> }
 
 const TIMEOUT_MS = 10_000
 
 /** Sends text messages through a gateway that takes them by a POST with a bearer key; any 2xx means accepted. */
-export const httpSmsGateway = (options: { url: string; key: string }): SmsGateway => ({
+export const createHttpSmsGateway = (options: { url: string; key: string }): SmsGateway => ({
   send: async message => {
     try {
       const response = await fetch(options.url, {
@@ -23,7 +23,7 @@ export const httpSmsGateway = (options: { url: string; key: string }): SmsGatewa
         ? { ok: true }
         : { ok: false, error: new Error(`the SMS gateway answered ${response.status}`) }
     } catch (error) {
-      return { ok: false, error: asError(error) }
+      return { ok: false, error: toError(error) }
     }
   },
 })

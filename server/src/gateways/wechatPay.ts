@@ -1,7 +1,13 @@
 import { Aes, Formatter, Rsa, Wechatpay } from 'wechatpay-axios-plugin'
 import { z } from 'zod'
-import { asError } from './mail'
-import type { PayChannel, PaymentProvider, PrepareOrder, ProviderResult, Trade } from './payments'
+import { toError } from './mail'
+import type {
+  PaymentChannel,
+  PaymentProvider,
+  PrepaymentRequest,
+  PaymentProviderResult,
+  TransactionStatus,
+} from './paymentProvider'
 
 /** A merchant account at WeChat Pay. Keys are PEM. */
 export type WechatPayAccount = {
@@ -13,15 +19,15 @@ export type WechatPayAccount = {
   platformKeyId: string
   platformKey: string
   /** Key of 32 characters that notices are encrypted with. */
-  noticeKey: string
+  webhookDecryptionKey: string
   /** The apps that people pay from. */
-  appIds: Record<PayChannel, string | null>
+  appIds: Record<PaymentChannel, string | null>
 }
 
 const TIMEOUT_MS = 10_000
 
 /** A notice that is older or newer than this is refused. */
-const NOTICE_SECONDS = 300
+const MAX_WEBHOOK_AGE_SECONDS = 300
 
 const Prepared = z.object({ prepay_id: z.string().min(1) })
 const PreparedOutside = z.object({ h5_url: z.string().min(1) })
@@ -50,7 +56,7 @@ const FailureCode = z.object({ code: z.string() })
 const CLOSED_STATES = ['CLOSED', 'REVOKED', 'PAYERROR', 'REFUND']
 
 /** WeChat Pay by its interface version 3. */
-export const wechatPay = (options: {
+export const createWechatPayProvider = (options: {
   account: WechatPayAccount
   /** Where the interface is; asked when it is first needed. */
   host: () => string
@@ -69,11 +75,11 @@ export const wechatPay = (options: {
       timeout: TIMEOUT_MS,
     }))
 
-  const ask = async <Answer>(
+  const callApi = async <Answer>(
     path: string,
     request: { body?: object; query?: object },
     form: z.ZodType<Answer>,
-  ): Promise<ProviderResult<Answer> & { status?: number }> => {
+  ): Promise<PaymentProviderResult<Answer> & { status?: number }> => {
     try {
       const config = { url: path, params: request.query }
       const { data } = await (request.body
@@ -84,20 +90,20 @@ export const wechatPay = (options: {
         ? { ok: true, value: answer.data }
         : { ok: false, reason: `${path}: an answer of another shape` }
     } catch (error) {
-      return describeFailure(path, error)
+      return toFailureResult(path, error)
     }
   }
 
-  const accountOf = (channel: PayChannel): string | null => {
+  const getAccount = (channel: PaymentChannel): string | null => {
     const appId = account.appIds[channel]
     return appId && `${appId}|${account.merchantId}`
   }
 
-  const tradeOf = (transaction: z.output<typeof Transaction>): Trade => {
+  const toTransactionStatus = (transaction: z.output<typeof Transaction>): TransactionStatus => {
     if (transaction.trade_state === 'SUCCESS' && transaction.transaction_id && transaction.amount)
       return {
         state: 'paid',
-        trade: {
+        transaction: {
           outTradeNo: transaction.out_trade_no,
           transactionId: transaction.transaction_id,
           account: `${transaction.appid}|${transaction.mchid}`,
@@ -107,19 +113,19 @@ export const wechatPay = (options: {
     return { state: CLOSED_STATES.includes(transaction.trade_state) ? 'closed' : 'unpaid' }
   }
 
-  const query = async (outTradeNo: string): Promise<ProviderResult<Trade>> => {
-    const answer = await ask(
+  const query = async (outTradeNo: string): Promise<PaymentProviderResult<TransactionStatus>> => {
+    const answer = await callApi(
       `v3/pay/transactions/out-trade-no/${outTradeNo}`,
       { query: { mchid: account.merchantId } },
       Transaction,
     )
-    if (answer.ok) return { ok: true, value: tradeOf(answer.value) }
+    if (answer.ok) return { ok: true, value: toTransactionStatus(answer.value) }
     // The platform has never heard of the number: nobody can pay it.
     return answer.status === 404 ? { ok: true, value: { state: 'closed' } } : answer
   }
 
   /** Signs what the payment sheet of the platform takes. */
-  const sheet = (appId: string, prepayId: string) => {
+  const createPaymentSheet = (appId: string, prepayId: string) => {
     const timeStamp = String(Math.floor(Date.now() / 1000))
     const nonceStr = Formatter.nonce()
     const packageText = `prepay_id=${prepayId}`
@@ -137,7 +143,7 @@ export const wechatPay = (options: {
     }
   }
 
-  const prepare = async (order: PrepareOrder): ReturnType<PaymentProvider['prepare']> => {
+  const prepare = async (order: PrepaymentRequest): ReturnType<PaymentProvider['createPrepayment']> => {
     const appId = account.appIds[order.channel]
     if (!appId) return { ok: false, reason: `no app for ${order.channel}` }
     const body = {
@@ -151,7 +157,7 @@ export const wechatPay = (options: {
     }
     if (order.channel === 'outside') {
       const scene = { payer_client_ip: order.payerIp, h5_info: { type: 'Wap' } }
-      const answer = await ask(
+      const answer = await callApi(
         'v3/pay/transactions/h5',
         { body: { ...body, scene_info: scene } },
         PreparedOutside,
@@ -161,21 +167,21 @@ export const wechatPay = (options: {
       url.searchParams.set('redirect_url', `${options.ourAddress()}${order.returnPath}`)
       return { ok: true, value: { kind: 'redirect', url: url.toString() } }
     }
-    const answer = await ask(
+    const answer = await callApi(
       'v3/pay/transactions/jsapi',
       { body: { ...body, payer: { openid: order.openid } } },
       Prepared,
     )
-    return answer.ok ? { ok: true, value: sheet(appId, answer.value.prepay_id) } : answer
+    return answer.ok ? { ok: true, value: createPaymentSheet(appId, answer.value.prepay_id) } : answer
   }
 
   return {
-    accountOf,
-    prepare,
-    query,
+    getAccount,
+    createPrepayment: prepare,
+    queryTransaction: query,
 
-    close: async outTradeNo => {
-      const closed = await ask(
+    closeTransaction: async outTradeNo => {
+      const closed = await callApi(
         `v3/pay/transactions/out-trade-no/${outTradeNo}/close`,
         { body: { mchid: account.merchantId } },
         z.unknown(),
@@ -189,7 +195,7 @@ export const wechatPay = (options: {
     },
 
     refund: async ({ outTradeNo, outRefundNo, amount, paid }) => {
-      const answer = await ask(
+      const answer = await callApi(
         'v3/refund/domestic/refunds',
         {
           body: {
@@ -207,13 +213,13 @@ export const wechatPay = (options: {
         : { ok: false, reason: `refund ${answer.value.status}` }
     },
 
-    readNotice: async ({ headers, body, now }) => {
+    verifyWebhook: async ({ headers, body, now }) => {
       const timestamp = headers['wechatpay-timestamp'] ?? ''
       const nonce = headers['wechatpay-nonce'] ?? ''
       const signature = headers['wechatpay-signature'] ?? ''
       if (headers['wechatpay-serial'] !== account.platformKeyId)
         return { ok: false, reason: 'notice signed by an unknown key' }
-      if (!(Math.abs(now.getTime() / 1000 - Number(timestamp)) <= NOTICE_SECONDS))
+      if (!(Math.abs(now.getTime() / 1000 - Number(timestamp)) <= MAX_WEBHOOK_AGE_SECONDS))
         return { ok: false, reason: 'notice from another time' }
       try {
         const isGenuine = Rsa.verify(
@@ -223,30 +229,33 @@ export const wechatPay = (options: {
         )
         if (!isGenuine) return { ok: false, reason: 'notice with a wrong signature' }
         const { id, event_type: event, resource } = Envelope.parse(JSON.parse(body))
-        if (!event.startsWith('TRANSACTION.')) return { ok: true, value: { eventId: id, trade: null } }
+        if (!event.startsWith('TRANSACTION.')) return { ok: true, value: { eventId: id, transaction: null } }
         const plain = Aes.AesGcm.decrypt(
           resource.ciphertext,
-          account.noticeKey,
+          account.webhookDecryptionKey,
           resource.nonce,
           resource.associated_data ?? '',
         )
-        const found = tradeOf(Transaction.parse(JSON.parse(plain)))
-        return { ok: true, value: { eventId: id, trade: found.state === 'paid' ? found.trade : null } }
+        const found = toTransactionStatus(Transaction.parse(JSON.parse(plain)))
+        return {
+          ok: true,
+          value: { eventId: id, transaction: found.state === 'paid' ? found.transaction : null },
+        }
       } catch (error) {
-        return { ok: false, reason: `notice: ${asError(error).name}` }
+        return { ok: false, reason: `notice: ${toError(error).name}` }
       }
     },
 
-    noticeAnswers: {
+    webhookResponses: {
       taken: { status: 204, type: 'application/json', body: '' },
       again: { status: 500, type: 'application/json', body: '{"code":"FAIL","message":"again"}' },
     },
   }
 }
 
-const describeFailure = (path: string, error: unknown): { ok: false; reason: string; status?: number } => {
+const toFailureResult = (path: string, error: unknown): { ok: false; reason: string; status?: number } => {
   const failure = Failure.safeParse(error)
-  if (!failure.success) return { ok: false, reason: `${path}: ${asError(error).name}` }
+  if (!failure.success) return { ok: false, reason: `${path}: ${toError(error).name}` }
   const { status, data } = failure.data.response
   const code = FailureCode.safeParse(data)
   return { ok: false, reason: `${path}: HTTP ${status} ${code.success ? code.data.code : ''}`, status }

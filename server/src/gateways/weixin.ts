@@ -1,33 +1,33 @@
 import { z } from 'zod'
-import { asError } from './mail'
+import { toError } from './mail'
 
 /** An account at the instant-messaging platform. */
-export type WeixinAccount = { id: string; secret: string }
+export type WeixinAppCredentials = { id: string; secret: string }
 
 /** What the platform gave, or why it gave nothing. The reason is for the log and holds no secret. */
 export type WeixinResult<Value> = { ok: true; value: Value } | { ok: false; reason: string }
 
-export type WeixinTicket = { ticket: string; expiresInSeconds: number }
+type WeixinJsapiTicket = { ticket: string; expiresInSeconds: number }
 
 /** The interface of the instant-messaging platform, as far as we use it. */
-export type Weixin = {
+export type WeixinClient = {
   /** The account of its browser, and of the mini-program; null where this server has none. */
-  accounts: { browser: WeixinAccount | null; miniProgram: WeixinAccount | null }
+  accounts: { browser: WeixinAppCredentials | null; miniProgram: WeixinAppCredentials | null }
   /** The address at which its browser gives out a log-in code and comes back; null without an account. */
   authorizeUrl: (returnTo: string) => string | null
   /** Exchanges a log-in code for an openid. */
-  openid: (origin: 'browser' | 'miniProgram', code: string) => Promise<WeixinResult<string>>
+  getOpenid: (origin: 'browser' | 'miniProgram', code: string) => Promise<WeixinResult<string>>
   /** Asks for a new ticket to sign pages with. The platform limits how often. */
-  newTicket: () => Promise<WeixinResult<WeixinTicket>>
+  requestJsapiTicket: () => Promise<WeixinResult<WeixinJsapiTicket>>
 }
 
 /** Answers a request, as `fetch` does. */
-export type Fetch = (request: Request) => Promise<Response>
+export type FetchFunction = (request: Request) => Promise<Response>
 
 const TIMEOUT_MS = 10_000
 
 /** Only opens in the platform's browser; of the person it tells no more than the openid, and asks nothing. */
-const AUTHORIZE_AT = 'https://open.weixin.qq.com/connect/oauth2/authorize'
+const AUTHORIZE_URL = 'https://open.weixin.qq.com/connect/oauth2/authorize'
 
 const Openid = z.object({ openid: z.string().min(1) })
 const AccessToken = z.object({ access_token: z.string().min(1) })
@@ -38,14 +38,14 @@ const Failure = z.object({ errcode: z.number().int() })
  * Speaks to the platform. Addresses and fields are those of its documents: "Official accounts: web authorisation",
  * "JS-SDK, appendix 1" and "Mini-program: code2Session".
  */
-export const weixinGateway = (options: {
+export const createWeixinGateway = (options: {
   host: string
-  accounts: Weixin['accounts']
-  fetch: Fetch
+  accounts: WeixinClient['accounts']
+  fetch: FetchFunction
   /** Where people are asked who they are; the platform's own address when left out. */
   authorizeAt?: string
-}): Weixin => {
-  const { host, accounts, authorizeAt = AUTHORIZE_AT } = options
+}): WeixinClient => {
+  const { host, accounts, authorizeAt = AUTHORIZE_URL } = options
 
   const ask = async <Answer>(
     path: string,
@@ -62,7 +62,7 @@ export const weixinGateway = (options: {
       const detail = failure.success ? `errcode ${failure.data.errcode}` : `HTTP ${response.status}`
       return { ok: false, reason: `${path}: ${detail}` }
     } catch (error) {
-      return { ok: false, reason: `${path}: ${asError(error).name}` }
+      return { ok: false, reason: `${path}: ${toError(error).name}` }
     }
   }
 
@@ -80,7 +80,7 @@ export const weixinGateway = (options: {
       })
       return `${authorizeAt}?${fields.toString()}#wechat_redirect`
     },
-    openid: async (origin, code) => {
+    getOpenid: async (origin, code) => {
       const account = accounts[origin]
       if (!account) return { ok: false, reason: `no account for ${origin}` }
       const common = { appid: account.id, secret: account.secret, grant_type: 'authorization_code' }
@@ -90,7 +90,7 @@ export const weixinGateway = (options: {
           : await ask('/sns/jscode2session', { ...common, js_code: code }, Openid)
       return answer.ok ? { ok: true, value: answer.value.openid } : answer
     },
-    newTicket: async () => {
+    requestJsapiTicket: async () => {
       const account = accounts.browser
       if (!account) return { ok: false, reason: 'no account for browser' }
       const access = await ask(

@@ -3,14 +3,14 @@ import { once } from 'node:events'
 import net from 'node:net'
 import { after, before, it } from 'node:test'
 import { sql } from 'drizzle-orm'
-import { CODE } from '../../../src/contract'
+import { RESPONSE_CODE } from '@anzuo/contract'
 import { describeOnEveryDatabase } from '../testing/databases'
-import { newPhone, testServer, type TestServer } from '../testing/server'
+import { createUniquePhone, createTestServer, type TestServer } from '../testing/testServer'
 
 await describeOnEveryDatabase('every answer is an envelope', database => {
   let server: TestServer
   before(async () => {
-    server = await testServer(database)
+    server = await createTestServer(database)
   })
   after(() => server.close())
 
@@ -39,7 +39,7 @@ await describeOnEveryDatabase('every answer is an envelope', database => {
     const response = await sendRaw('/auth/login', '{"phone": ')
     assert.equal(response.statusCode, 200)
     assert.deepEqual(response.json(), {
-      code: CODE.invalidRequest,
+      code: RESPONSE_CODE.invalidRequest,
       message: 'The request is not valid JSON',
       data: null,
     })
@@ -51,7 +51,7 @@ await describeOnEveryDatabase('every answer is an envelope', database => {
       '{"constructor": {"prototype": {"agreed": true}}}',
     ]) {
       const { code } = (await sendRaw('/auth/login', body)).json<{ code: number }>()
-      assert.equal(code, CODE.invalidRequest)
+      assert.equal(code, RESPONSE_CODE.invalidRequest)
     }
   })
 
@@ -59,7 +59,7 @@ await describeOnEveryDatabase('every answer is an envelope', database => {
     const { code } = (await sendRaw('/auth/login', '{"phone": "13900000000\\u0000"}')).json<{
       code: number
     }>()
-    assert.equal(code, CODE.invalidRequest)
+    assert.equal(code, RESPONSE_CODE.invalidRequest)
   })
 
   it('a body that is not JSON', async () => {
@@ -77,7 +77,7 @@ await describeOnEveryDatabase('every answer is an envelope', database => {
     const response = await server.post('/auth/login', { phone: 'x'.repeat(600_000) })
     assert.equal(response.statusCode, 200)
     assert.deepEqual(response.json(), {
-      code: CODE.tooLarge,
+      code: RESPONSE_CODE.tooLarge,
       message: 'The request is too large',
       data: null,
     })
@@ -86,7 +86,7 @@ await describeOnEveryDatabase('every answer is an envelope', database => {
   it('a missing field, a wrong type and a wrong value, in the words of the specification', async () => {
     const message = async (body: unknown) =>
       (await server.post('/auth/login', body)).json<{ message: string }>().message
-    const valid = { phone: newPhone(), code: '123456', agreed: true }
+    const valid = { phone: createUniquePhone(), code: '123456', agreed: true }
     assert.equal(await message({ ...valid, phone: undefined }), 'enter a phone number')
     assert.equal(await message({ ...valid, phone: '' }), 'enter a phone number')
     assert.equal(await message({ ...valid, phone: '12345' }), 'enter the correct phone number')
@@ -133,13 +133,13 @@ await describeOnEveryDatabase('every answer is an envelope', database => {
     const response = await server.post('/no/such/call', {})
     assert.equal(response.statusCode, 200)
     assert.deepEqual(response.json(), {
-      code: CODE.notFound,
+      code: RESPONSE_CODE.notFound,
       message: 'There is nothing at this address',
       data: null,
     })
     const file = await server.app.inject({ method: 'GET', url: '/js/missing.js' })
     assert.equal(file.statusCode, 404)
-    assert.equal(file.json<{ code: number }>().code, CODE.notFound)
+    assert.equal(file.json<{ code: number }>().code, RESPONSE_CODE.notFound)
   })
 
   it('another method than POST', async () => {
@@ -147,7 +147,7 @@ await describeOnEveryDatabase('every answer is an envelope', database => {
       const response = await server.app.inject({ method, url: '/user/get' })
       assert.equal(response.statusCode, 200, method)
       assert.deepEqual(response.json(), {
-        code: CODE.invalidRequest,
+        code: RESPONSE_CODE.invalidRequest,
         message: 'This call is made by POST',
         data: null,
       })
@@ -156,7 +156,7 @@ await describeOnEveryDatabase('every answer is an envelope', database => {
 
   it('an address that is not even one', async () => {
     const response = await server.app.inject({ method: 'POST', url: '/%zz' })
-    assert.equal(response.json<{ code: number }>().code, CODE.invalidRequest)
+    assert.equal(response.json<{ code: number }>().code, RESPONSE_CODE.invalidRequest)
   })
 
   it('no token, an unknown token and a malformed header', async () => {
@@ -165,7 +165,7 @@ await describeOnEveryDatabase('every answer is an envelope', database => {
       const response = await server.app.inject({ method: 'POST', url: '/user/get', headers: authorization })
       assert.equal(response.statusCode, 200)
       assert.deepEqual(response.json(), {
-        code: CODE.sessionOver,
+        code: RESPONSE_CODE.sessionOver,
         message: 'Verification failed, please log in again',
         data: null,
       })
@@ -173,15 +173,15 @@ await describeOnEveryDatabase('every answer is an envelope', database => {
   })
 
   it('too many calls from one address, while another address goes on', async () => {
-    const strict = await testServer(database, {
+    const strict = await createTestServer(database, {
       environment: { REQUESTS_PER_MINUTE: '3', AUTH_REQUESTS_PER_MINUTE: '1' },
     })
-    const ask = (path: string, ip: string) => strict.post(path, { phone: newPhone() }, { ip })
+    const ask = (path: string, ip: string) => strict.post(path, { phone: createUniquePhone() }, { ip })
     for (let count = 0; count < 3; count += 1)
       assert.equal((await ask('/open/app/app_config', '10.0.0.1')).json<{ code: number }>().code, 0)
     const refused = await ask('/open/app/app_config', '10.0.0.1')
     assert.equal(refused.statusCode, 200)
-    assert.equal(refused.json<{ code: number }>().code, CODE.tooManyRequests)
+    assert.equal(refused.json<{ code: number }>().code, RESPONSE_CODE.tooManyRequests)
     assert.match(
       refused.json<{ message: string }>().message,
       /^Too many requests\. Try again in \d+ seconds$/,
@@ -191,7 +191,7 @@ await describeOnEveryDatabase('every answer is an envelope', database => {
 
     assert.equal((await ask('/auth/prepare_captcha', '10.0.0.3')).json<{ code: number }>().code, 0)
     const second = await ask('/auth/prepare_captcha', '10.0.0.3')
-    assert.equal(second.json<{ code: number }>().code, CODE.tooManyRequests)
+    assert.equal(second.json<{ code: number }>().code, RESPONSE_CODE.tooManyRequests)
     await strict.close()
   })
 
@@ -202,7 +202,7 @@ await describeOnEveryDatabase('every answer is an envelope', database => {
     await database.db.execute(sql`alter table lost_profiles rename to profiles`)
     assert.equal(response.statusCode, 500)
     assert.deepEqual(response.json(), {
-      code: CODE.failure,
+      code: RESPONSE_CODE.failure,
       message: 'Something went wrong on our side. Try again in a moment',
       data: null,
     })
@@ -219,7 +219,7 @@ await describeOnEveryDatabase('every answer is an envelope', database => {
     socket.on('data', chunk => chunks.push(chunk))
     await once(socket, 'close')
     const body = Buffer.concat(chunks).toString().split('\r\n\r\n')[1] ?? ''
-    assert.equal((JSON.parse(body) as { code: number }).code, CODE.invalidRequest)
+    assert.equal((JSON.parse(body) as { code: number }).code, RESPONSE_CODE.invalidRequest)
   })
 
   it('speaks the language of the person', async () => {

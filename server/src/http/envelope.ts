@@ -1,15 +1,19 @@
 import type { FastifyReply } from 'fastify'
-import { CODE, type Code, type Envelope } from '../../../src/contract'
+import { RESPONSE_CODE, type ResponseCode, type ResponseEnvelope } from '@anzuo/contract'
 
 /** A successful answer. `message` is empty unless there is something to tell the person. */
-export const success = <Data>(data: Data, message = ''): Envelope<Data> => ({
-  code: CODE.success,
+export const createSuccessEnvelope = <Data>(data: Data, message = ''): ResponseEnvelope<Data> => ({
+  code: RESPONSE_CODE.success,
   message,
   data,
 })
 
 /** An answer that says why there is none; `data` is what is true now, where that is the reason. */
-export const failed = (code: Code, message: string, data: unknown = null): Envelope => ({
+export const createErrorEnvelope = (
+  code: ResponseCode,
+  message: string,
+  data: unknown = null,
+): ResponseEnvelope => ({
   code,
   message,
   data,
@@ -23,7 +27,7 @@ export const failed = (code: Code, message: string, data: unknown = null): Envel
  * a crash (500, for monitors), `/healthz` (503, for load balancers) and a file that a browser asked for by GET and that
  * doesn't exist (404, or it would be cached as the file).
  */
-export const sendEnvelope = (reply: FastifyReply, answer: Envelope, status = 200): FastifyReply => {
+export const sendEnvelope = (reply: FastifyReply, answer: ResponseEnvelope, status = 200): FastifyReply => {
   reply.request.outcome = answer.code
   return reply
     .code(status)

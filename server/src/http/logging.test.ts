@@ -2,8 +2,13 @@ import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import { sql } from 'drizzle-orm'
 import { describeOnEveryDatabase } from '../testing/databases'
-import { newPhone, reportDraft, testServer, type TestServer } from '../testing/server'
-import { createLogger, describeError } from './logging'
+import {
+  createUniquePhone,
+  createReportDraft,
+  createTestServer,
+  type TestServer,
+} from '../testing/testServer'
+import { createLogger, serializeError } from './logging'
 
 describe('the log', () => {
   it('hides private fields at every depth', () => {
@@ -20,7 +25,7 @@ describe('the log', () => {
   })
 
   it('takes phone numbers, mail addresses and tokens out of what libraries say', () => {
-    const { message } = describeError(
+    const { message } = serializeError(
       new Error(`550 <lin@example.com> 13912345678 ${'t'.repeat(43)} was refused by the server`),
     )
     assert.equal(message, '550 <[hidden]> [hidden] [hidden] was refused by the server')
@@ -30,12 +35,12 @@ describe('the log', () => {
 await describeOnEveryDatabase('the log of a server', database => {
   let server: TestServer
   before(async () => {
-    server = await testServer(database)
+    server = await createTestServer(database)
   })
   after(() => server.close())
 
   it('tells of every call, and nothing of anybody', async () => {
-    const phone = newPhone()
+    const phone = createUniquePhone()
     const token = await server.signIn(phone)
     await server.dataOf('/user/edit', { nickname: 'Nickname-Lin' }, { token })
     const profile = {
@@ -52,7 +57,7 @@ await describeOnEveryDatabase('the log of a server', database => {
       athlete: null,
     }
     await server.dataOf('/user/profile/edit', profile, { token })
-    await server.dataOf('/health_report/upload', reportDraft(server.clock.now()), { token })
+    await server.dataOf('/health_report/upload', createReportDraft(server.clock.now()), { token })
     const { openid } = await server.dataOf('/weixin/openid', { code: 'login-code-of-lin' }, { token })
     await server.post('/auth/login', { phone, code: 'letters', agreed: true })
 

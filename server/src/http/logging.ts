@@ -6,14 +6,14 @@ import { pino, type DestinationStream } from 'pino'
  * Fields that say who somebody is, let somebody in, or tell about their health. They never reach the log, at whatever
  * depth they stand.
  */
-const PRIVATE_FIELDS = new Set(
+const REDACTED_FIELDS = new Set(
   `authorization cookie token tokenHash code nonce phone email target openid nickname icon image name personName birthday
   height weight sex waist smoker hypertension hypertensionMedication diabetes indicators quality pulseWave value interval
   password secret text address detail districtCode region shippedTo remark invoice telephone note trackingNumber
   personName latitude longitude slip`.split(/\s+/),
 )
 
-const HIDDEN = '[hidden]'
+const REDACTED = '[hidden]'
 
 /**
  * The server's log.
@@ -30,14 +30,14 @@ export const createLogger = (options: {
       level: options.level,
       base: null,
       timestamp: pino.stdTimeFunctions.isoTime,
-      formatters: { level: label => ({ level: label }), log: fields => hidePrivate(fields) },
-      serializers: { err: describeError, req: () => HIDDEN, res: () => HIDDEN },
+      formatters: { level: label => ({ level: label }), log: fields => redactFields(fields) },
+      serializers: { err: serializeError, req: () => REDACTED, res: () => REDACTED },
     },
-    options.destination ?? (options.readable ? readableLines(process.stdout) : pino.destination(1)),
+    options.destination ?? (options.readable ? createPrettyLogStream(process.stdout) : pino.destination(1)),
   )
 
 /** One line for each call: what was asked, how it was answered, how long it took. No bodies, no queries, no addresses. */
-export const logCalls = (app: FastifyInstance): void => {
+export const registerRequestLogging = (app: FastifyInstance): void => {
   app.addHook('onResponse', async (request, reply) => {
     const fields = {
       method: request.method,
@@ -52,17 +52,17 @@ export const logCalls = (app: FastifyInstance): void => {
   })
 }
 
-const hidePrivate = (fields: Record<string, unknown>): Record<string, unknown> =>
+const redactFields = (fields: Record<string, unknown>): Record<string, unknown> =>
   Object.fromEntries(
     Object.entries(fields).map(([name, value]) => [
       name,
-      PRIVATE_FIELDS.has(name) ? HIDDEN : hideWithin(value),
+      REDACTED_FIELDS.has(name) ? REDACTED : redactNestedFields(value),
     ]),
   )
 
-const hideWithin = (value: unknown): unknown => {
-  if (Array.isArray(value)) return value.map(hideWithin)
-  return isPlainObject(value) ? hidePrivate(value) : value
+const redactNestedFields = (value: unknown): unknown => {
+  if (Array.isArray(value)) return value.map(redactNestedFields)
+  return isPlainObject(value) ? redactFields(value) : value
 }
 
 const isPlainObject = (value: unknown): value is Record<string, unknown> =>
@@ -72,8 +72,8 @@ const isPlainObject = (value: unknown): value is Record<string, unknown> =>
  * An error for the log. What a database says about a failed query quotes values of the row, so only its code, its place
  * and the query with its placeholders are kept.
  */
-export const describeError = (error: Error): Record<string, unknown> => {
-  const root = rootCause(error)
+export const serializeError = (error: Error): Record<string, unknown> => {
+  const root = getRootCause(error)
   const sqlState = 'code' in root ? root.code : undefined
   const query = 'query' in error && typeof error.query === 'string' ? error.query : undefined
   if (query !== undefined)
@@ -82,29 +82,30 @@ export const describeError = (error: Error): Record<string, unknown> => {
       sqlState,
       query,
       constraint: 'constraint' in root ? root.constraint : undefined,
-      stack: framesOf(root),
+      stack: getStackFrames(root),
     }
-  return { type: error.name, message: scrub(error.message), sqlState, stack: framesOf(error) }
+  return { type: error.name, message: redactText(error.message), sqlState, stack: getStackFrames(error) }
 }
 
-const rootCause = (error: Error): Error => (error.cause instanceof Error ? rootCause(error.cause) : error)
+const getRootCause = (error: Error): Error =>
+  error.cause instanceof Error ? getRootCause(error.cause) : error
 
 /** The stack without its first lines, which repeat the message. */
-const framesOf = (error: Error): string =>
+const getStackFrames = (error: Error): string =>
   (error.stack ?? '')
     .split('\n')
     .filter(line => /^\s+at /.test(line))
     .join('\n')
 
 /** Takes out what looks like a phone number, a mail address or a token: messages of libraries quote what they were given. */
-const scrub = (text: string): string =>
+const redactText = (text: string): string =>
   text
-    .replace(/[^\s<>"']+@[^\s<>"']+/g, HIDDEN)
-    .replace(/\b1[3-9]\d{9}\b/g, HIDDEN)
-    .replace(/\b[\w-]{40,}\b/g, HIDDEN)
+    .replace(/[^\s<>"']+@[^\s<>"']+/g, REDACTED)
+    .replace(/\b1[3-9]\d{9}\b/g, REDACTED)
+    .replace(/\b[\w-]{40,}\b/g, REDACTED)
 
 /** Turns JSON lines into `12:30:05 info  POST /user/get 0 4 ms`. */
-const readableLines = (terminal: NodeJS.WritableStream): Writable =>
+const createPrettyLogStream = (terminal: NodeJS.WritableStream): Writable =>
   new Writable({
     write: (chunk: Buffer, _encoding, onWritten) => {
       const {
@@ -116,7 +117,7 @@ const readableLines = (terminal: NodeJS.WritableStream): Writable =>
         ...fields
       } = JSON.parse(chunk.toString()) as Record<string, unknown>
       const clock = String(time).slice(11, 19)
-      const line = msg === 'call' ? callLine(fields) : `${String(msg)}${detail(fields)}`
+      const line = msg === 'call' ? formatRequestLine(fields) : `${String(msg)}${formatDetails(fields)}`
       const failure = isPlainObject(err)
         ? `\n  ${String(err.message ?? err.query)}\n${String(err.stack)}`
         : ''
@@ -125,8 +126,8 @@ const readableLines = (terminal: NodeJS.WritableStream): Writable =>
     },
   })
 
-const callLine = ({ method, path, status, outcome, ms }: Record<string, unknown>): string =>
+const formatRequestLine = ({ method, path, status, outcome, ms }: Record<string, unknown>): string =>
   `${String(method)} ${String(path)} ${outcome === null ? String(status) : String(outcome)} ${String(ms)} ms`
 
-const detail = (fields: Record<string, unknown>): string =>
+const formatDetails = (fields: Record<string, unknown>): string =>
   Object.keys(fields).length === 0 ? '' : ` ${JSON.stringify(fields)}`

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { jsonSchemaTransform } from 'fastify-type-provider-zod'
 
 /** Describes the calls at `/openapi.json`, from the contract itself. Register it before the calls. */
-export const describeCalls = async (app: FastifyInstance): Promise<void> => {
+export const registerOpenApi = async (app: FastifyInstance): Promise<void> => {
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',

@@ -1,25 +1,25 @@
 import { and, isNotNull, lt } from 'drizzle-orm'
 import type { Database } from '../db/database'
 import {
-  chairAudit,
-  chairClaims,
-  chairShares,
+  chairAuditLog,
+  chairOwnershipClaims,
+  chairShareLinks,
   healthReports,
-  loginChallenges,
-  outbox,
-  platformTickets,
-  rateCounters,
-  requestKeys,
-  sessions,
+  proofOfWorkChallenges,
+  devOutboxMessages,
+  jsapiTickets,
+  rateLimitCounters,
+  idempotencyKeys,
+  authSessions,
   verificationCodes,
 } from '../db/schema'
-import { eraseDue } from '../modules/account/closing'
-import { planJob, type JobHandler } from './runner'
+import { eraseDueAccounts } from '../modules/account/accountClosure'
+import { scheduleJob, type JobHandler } from './jobRunner'
 
-const EVERY_SECONDS = 600
+const CLEANUP_INTERVAL_SECONDS = 600
 
 /** How many days things stay that are no longer needed. The privacy policy promises the same. */
-export const KEPT_DAYS = {
+export const RETENTION_DAYS = {
   usedCode: 1,
   endedChairLink: 1,
   outbox: 1,
@@ -32,36 +32,44 @@ export const KEPT_DAYS = {
 } as const
 
 /** Removes what has run out: challenges, codes, counters, sessions, tickets, and what waited long enough. */
-export const cleanupJobs = {
+export const cleanupJobHandlers = {
   cleanup: async ({ tx, now }) => {
-    await tx.delete(loginChallenges).where(lt(loginChallenges.expiresAt, now))
+    await tx.delete(proofOfWorkChallenges).where(lt(proofOfWorkChallenges.expiresAt, now))
     await tx
       .delete(verificationCodes)
-      .where(lt(verificationCodes.expiresAt, daysBefore(now, KEPT_DAYS.usedCode)))
-    await tx.delete(rateCounters).where(lt(rateCounters.resetsAt, now))
-    await tx.delete(sessions).where(lt(sessions.expiresAt, now))
-    await tx.delete(platformTickets).where(lt(platformTickets.expiresAt, now))
-    await tx.delete(chairClaims).where(lt(chairClaims.expiresAt, daysBefore(now, KEPT_DAYS.endedChairLink)))
-    await tx.delete(chairShares).where(lt(chairShares.expiresAt, daysBefore(now, KEPT_DAYS.endedChairLink)))
-    await tx.delete(chairAudit).where(lt(chairAudit.at, daysBefore(now, KEPT_DAYS.chairAudit)))
-    await tx.delete(outbox).where(lt(outbox.sentAt, daysBefore(now, KEPT_DAYS.outbox)))
-    await tx.delete(requestKeys).where(lt(requestKeys.createdAt, daysBefore(now, KEPT_DAYS.requestKey)))
+      .where(lt(verificationCodes.expiresAt, subtractDays(now, RETENTION_DAYS.usedCode)))
+    await tx.delete(rateLimitCounters).where(lt(rateLimitCounters.resetsAt, now))
+    await tx.delete(authSessions).where(lt(authSessions.expiresAt, now))
+    await tx.delete(jsapiTickets).where(lt(jsapiTickets.expiresAt, now))
+    await tx
+      .delete(chairOwnershipClaims)
+      .where(lt(chairOwnershipClaims.expiresAt, subtractDays(now, RETENTION_DAYS.endedChairLink)))
+    await tx
+      .delete(chairShareLinks)
+      .where(lt(chairShareLinks.expiresAt, subtractDays(now, RETENTION_DAYS.endedChairLink)))
+    await tx.delete(chairAuditLog).where(lt(chairAuditLog.at, subtractDays(now, RETENTION_DAYS.chairAudit)))
+    await tx
+      .delete(devOutboxMessages)
+      .where(lt(devOutboxMessages.sentAt, subtractDays(now, RETENTION_DAYS.outbox)))
+    await tx
+      .delete(idempotencyKeys)
+      .where(lt(idempotencyKeys.createdAt, subtractDays(now, RETENTION_DAYS.requestKey)))
     await tx
       .delete(healthReports)
       .where(
         and(
           isNotNull(healthReports.deletedAt),
-          lt(healthReports.deletedAt, daysBefore(now, KEPT_DAYS.deletedReport)),
+          lt(healthReports.deletedAt, subtractDays(now, RETENTION_DAYS.deletedReport)),
         ),
       )
   },
-  eraseAccounts: async ({ tx, now }) => eraseDue(tx, now),
+  eraseAccounts: async ({ tx, now }) => eraseDueAccounts(tx, now),
 } satisfies Record<string, JobHandler>
 
 /** Plans the clean-up of this database, once however many instances start. */
-export const planCleanup = async (db: Database, now: Date): Promise<void> => {
-  for (const name of Object.keys(cleanupJobs))
-    await planJob(db, { name, key: name, runAt: now, everySeconds: EVERY_SECONDS })
+export const scheduleCleanupJobs = async (db: Database, now: Date): Promise<void> => {
+  for (const name of Object.keys(cleanupJobHandlers))
+    await scheduleJob(db, { name, key: name, runAt: now, everySeconds: CLEANUP_INTERVAL_SECONDS })
 }
 
-const daysBefore = (time: Date, days: number): Date => new Date(time.getTime() - days * 24 * 3600_000)
+const subtractDays = (time: Date, days: number): Date => new Date(time.getTime() - days * 24 * 3600_000)

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
 import { describe, it } from 'node:test'
-import { CLOSING_DAYS, RECORD_YEARS } from '../modules/account/closing'
-import { CODE_LIFETIME_SECONDS } from '../modules/auth/codes'
-import { IDLE_DAYS } from '../modules/auth/sessions'
-import { VIEWS_KEPT } from '../modules/product/calls'
-import { KEPT_DAYS } from './cleanup'
+import { ACCOUNT_CLOSURE_GRACE_DAYS, ORDER_RECORD_RETENTION_YEARS } from '../modules/account/accountClosure'
+import { VERIFICATION_CODE_TTL_SECONDS } from '../modules/auth/verificationCodes'
+import { AUTH_SESSION_IDLE_DAYS } from '../modules/auth/authSessions'
+import { MAX_VIEWED_PRODUCTS_KEPT } from '../modules/product/routes'
+import { RETENTION_DAYS } from './cleanup'
 
 describe('what the privacy policy promises about keeping', () => {
   for (const locale of ['en-GB', 'zh-CN', 'zh-Hant'])
@@ -13,16 +13,16 @@ describe('what the privacy policy promises about keeping', () => {
       const file = new URL(`../../../locales/legal/clauses/keep.${locale}.md`, import.meta.url)
       const promised = ((await readFile(file, 'utf8')).match(/\d+/g) ?? []).map(Number)
       assert.deepEqual(promised, [
-        CODE_LIFETIME_SECONDS / 60,
-        KEPT_DAYS.usedCode,
-        IDLE_DAYS,
-        KEPT_DAYS.deletedReport,
-        KEPT_DAYS.chairAudit,
-        KEPT_DAYS.endedChairLink,
-        KEPT_DAYS.requestKey,
-        VIEWS_KEPT,
-        CLOSING_DAYS,
-        RECORD_YEARS,
+        VERIFICATION_CODE_TTL_SECONDS / 60,
+        RETENTION_DAYS.usedCode,
+        AUTH_SESSION_IDLE_DAYS,
+        RETENTION_DAYS.deletedReport,
+        RETENTION_DAYS.chairAudit,
+        RETENTION_DAYS.endedChairLink,
+        RETENTION_DAYS.requestKey,
+        MAX_VIEWED_PRODUCTS_KEPT,
+        ACCOUNT_CLOSURE_GRACE_DAYS,
+        ORDER_RECORD_RETENTION_YEARS,
       ])
     })
 })

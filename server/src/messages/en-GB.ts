@@ -1,8 +1,8 @@
-import { fieldsEnGB } from './fields/en-GB'
-import { shopEnGB } from './shop/en-GB'
+import { fieldNamesEnGB } from './fields/en-GB'
+import { shopMessagesEnGB } from './shop/en-GB'
 
 /** What the server says to people. Words in braces are filled in. The other languages have the same keys and words. */
-export const enGB = {
+export const messagesEnGB = {
   verificationFailed: 'Verification failed, please log in again',
   codeSent: 'Verification code sent',
   codeNotObtained: 'Please obtain the verification code first',
@@ -73,9 +73,9 @@ export const enGB = {
   outboxTitle: 'Outbox',
   outboxNote: 'Codes that this development server has sent, the newest first. The page renews itself.',
   outboxEmpty: 'Nothing has been sent yet.',
-  ...fieldsEnGB,
-  ...shopEnGB,
+  ...fieldNamesEnGB,
+  ...shopMessagesEnGB,
 } as const
 
-export type MessageKey = keyof typeof enGB
-export type Messages = Record<MessageKey, string>
+export type MessageKey = keyof typeof messagesEnGB
+export type MessageTexts = Record<MessageKey, string>

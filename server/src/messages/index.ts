@@ -1,22 +1,29 @@
 import type { z } from 'zod'
-import type { Locale as LocaleField } from '../../../src/contract/fields'
-import { enGB, type MessageKey, type Messages } from './en-GB'
-import { zhCN } from './zh-CN'
-import { zhHant } from './zh-Hant'
+import type { Locale as LocaleField } from '@anzuo/contract/fields'
+import { messagesEnGB, type MessageKey, type MessageTexts } from './en-GB'
+import { messagesZhCN } from './zh-CN'
+import { messagesZhHant } from './zh-Hant'
 
 export type { MessageKey } from './en-GB'
 
 export type Locale = z.output<typeof LocaleField>
 
 /** Every message in every language. */
-export const catalogue: Record<Locale, Messages> = { 'en-GB': enGB, 'zh-CN': zhCN, 'zh-Hant': zhHant }
+export const messagesByLocale: Record<Locale, MessageTexts> = {
+  'en-GB': messagesEnGB,
+  'zh-CN': messagesZhCN,
+  'zh-Hant': messagesZhHant,
+}
 
 /** A message with its words still to be filled in; a word can be a message itself. */
-export type Message = { key: MessageKey; words?: Record<string, string | number | Message> }
+export type TranslatableMessage = {
+  key: MessageKey
+  params?: Record<string, string | number | TranslatableMessage>
+}
 
 /** The text of a message in a language. */
-export const say = (locale: Locale, { key, words = {} }: Message): string =>
-  catalogue[locale][key].replace(/\{(\w+)\}/g, (placeholder, word: string) => {
-    const filling = words[word] ?? placeholder
-    return typeof filling === 'object' ? say(locale, filling) : String(filling)
+export const translate = (locale: Locale, { key, params = {} }: TranslatableMessage): string =>
+  messagesByLocale[locale][key].replace(/\{(\w+)\}/g, (placeholder, word: string) => {
+    const filling = params[word] ?? placeholder
+    return typeof filling === 'object' ? translate(locale, filling) : String(filling)
   })

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { catalogue, say, type MessageKey } from './index'
+import { messagesByLocale, translate, type MessageKey } from './index'
 
-const english = catalogue['en-GB']
+const english = messagesByLocale['en-GB']
 const keys = Object.keys(english) as MessageKey[]
-const wordsOf = (text: string) => [...text.matchAll(/\{\w+\}/g)].map(([word]) => word).sort()
+const listPlaceholders = (text: string) => [...text.matchAll(/\{\w+\}/g)].map(([word]) => word).sort()
 
 /** Characters of these messages' vocabulary that are written differently in Traditional text. */
 const SIMPLIFIED_ONLY =
@@ -13,29 +13,29 @@ const SIMPLIFIED_ONLY =
 describe('the messages', () => {
   for (const locale of ['zh-CN', 'zh-Hant'] as const)
     it(`in ${locale} have the keys and words of the English ones, and none is empty`, () => {
-      assert.deepEqual(Object.keys(catalogue[locale]).sort(), [...keys].sort())
+      assert.deepEqual(Object.keys(messagesByLocale[locale]).sort(), [...keys].sort())
       for (const key of keys) {
-        assert.notEqual(catalogue[locale][key].trim(), '', key)
-        assert.deepEqual(wordsOf(catalogue[locale][key]), wordsOf(english[key]), key)
+        assert.notEqual(messagesByLocale[locale][key].trim(), '', key)
+        assert.deepEqual(listPlaceholders(messagesByLocale[locale][key]), listPlaceholders(english[key]), key)
       }
     })
 
   it('in Traditional Chinese hold no character that only Simplified Chinese has', () => {
-    for (const key of keys) assert.doesNotMatch(catalogue['zh-Hant'][key], SIMPLIFIED_ONLY, key)
+    for (const key of keys) assert.doesNotMatch(messagesByLocale['zh-Hant'][key], SIMPLIFIED_ONLY, key)
   })
 
   it('in Chinese use full-width commas between Chinese words', () => {
     for (const locale of ['zh-CN', 'zh-Hant'] as const)
-      for (const key of keys) assert.doesNotMatch(catalogue[locale][key], /\p{Script=Han},/u, key)
+      for (const key of keys) assert.doesNotMatch(messagesByLocale[locale][key], /\p{Script=Han},/u, key)
   })
 
   it('are filled in', () => {
     assert.equal(
-      say('en-GB', { key: 'tooManyRequests', words: { seconds: 12 } }),
+      translate('en-GB', { key: 'tooManyRequests', params: { seconds: 12 } }),
       'Too many requests. Try again in 12 seconds',
     )
-    const missing = { key: 'fieldMissing', words: { field: { key: 'fieldPhone' } } } as const
-    assert.equal(say('zh-Hant', missing), '請填寫手機號碼')
+    const missing = { key: 'fieldMissing', params: { field: { key: 'fieldPhone' } } } as const
+    assert.equal(translate('zh-Hant', missing), '請填寫手機號碼')
   })
 
   it('keep the texts of the specification to the letter', () => {

@@ -1,8 +1,8 @@
-import type { Messages } from './en-GB'
-import { fieldsZhCN } from './fields/zh-CN'
-import { shopZhCN } from './shop/zh-CN'
+import type { MessageTexts } from './en-GB'
+import { fieldNamesZhCN } from './fields/zh-CN'
+import { shopMessagesZhCN } from './shop/zh-CN'
 
-export const zhCN: Messages = {
+export const messagesZhCN: MessageTexts = {
   verificationFailed: '验证失败，请重新登录',
   codeSent: '验证码已发送',
   codeNotObtained: '请先获取验证码',
@@ -73,6 +73,6 @@ export const zhCN: Messages = {
   outboxTitle: '发件箱',
   outboxNote: '此开发服务器发送过的验证码，最新的在最前。页面会自动刷新。',
   outboxEmpty: '还没有发送任何内容。',
-  ...fieldsZhCN,
-  ...shopZhCN,
+  ...fieldNamesZhCN,
+  ...shopMessagesZhCN,
 }

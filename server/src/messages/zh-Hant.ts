@@ -1,8 +1,8 @@
-import type { Messages } from './en-GB'
-import { fieldsZhHant } from './fields/zh-Hant'
-import { shopZhHant } from './shop/zh-Hant'
+import type { MessageTexts } from './en-GB'
+import { fieldNamesZhHant } from './fields/zh-Hant'
+import { shopMessagesZhHant } from './shop/zh-Hant'
 
-export const zhHant: Messages = {
+export const messagesZhHant: MessageTexts = {
   verificationFailed: '驗證失敗，請重新登入',
   codeSent: '驗證碼已傳送',
   codeNotObtained: '請先取得驗證碼',
@@ -73,6 +73,6 @@ export const zhHant: Messages = {
   outboxTitle: '寄件匣',
   outboxNote: '此開發伺服器傳送過的驗證碼，最新的在最前。頁面會自動更新。',
   outboxEmpty: '尚未傳送任何內容。',
-  ...fieldsZhHant,
-  ...shopZhHant,
+  ...fieldNamesZhHant,
+  ...shopMessagesZhHant,
 }

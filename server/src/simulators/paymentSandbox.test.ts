@@ -2,18 +2,18 @@ import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, before, describe, it } from 'node:test'
 import { setTimeout as wait } from 'node:timers/promises'
-import type { CallPath, DataOf, Envelope, RequestOf } from '../../../src/contract'
+import type { EndpointPath, ResponseData, ResponseEnvelope, RequestBody } from '@anzuo/contract'
 import { startServer, type RunningServer } from '../server'
-import { solve, temporaryFolder, testSettings } from '../testing/server'
-import type { OutboxEntry } from './outbox'
+import { solveProofOfWork, createTemporaryFolder, createTestSettings } from '../testing/testServer'
+import type { DevOutboxEntry } from './devOutbox'
 
 describe('with nothing set up', () => {
   let server: RunningServer
   let token = ''
   before(async () => {
     server = await startServer(
-      testSettings({
-        DATA_DIR: await temporaryFolder(),
+      createTestSettings({
+        DATA_DIR: await createTemporaryFolder(),
         LOG_LEVEL: 'silent',
         MERCHANT_SIMULATOR_SECONDS: '0',
       }),
@@ -22,21 +22,21 @@ describe('with nothing set up', () => {
   })
   after(() => server.close())
 
-  const call = async <P extends CallPath>(path: P, body: RequestOf<P>): Promise<DataOf<P>> => {
+  const call = async <P extends EndpointPath>(path: P, body: RequestBody<P>): Promise<ResponseData<P>> => {
     const response = await fetch(server.address + path, {
       method: 'POST',
       headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
       body: JSON.stringify(body),
     })
-    const { code, message, data } = (await response.json()) as Envelope<DataOf<P>>
+    const { code, message, data } = (await response.json()) as ResponseEnvelope<ResponseData<P>>
     assert.equal(code, 0, `${path}: ${message}`)
-    return data as DataOf<P>
+    return data as ResponseData<P>
   }
 
   const logIn = async (phone: string) => {
     const challenge = await call('/auth/prepare_captcha', { phone })
-    await call('/auth/get_captcha', { phone, ...solve(challenge) })
-    const entries = (await (await fetch(`${server.address}/dev/outbox`)).json()) as OutboxEntry[]
+    await call('/auth/get_captcha', { phone, ...solveProofOfWork(challenge) })
+    const entries = (await (await fetch(`${server.address}/dev/outbox`)).json()) as DevOutboxEntry[]
     const code = entries.find(({ target }) => target === phone)?.code ?? ''
     token = (await call('/auth/login', { phone, code, agreed: true })).token
   }

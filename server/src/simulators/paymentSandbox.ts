@@ -1,15 +1,15 @@
 import { createCipheriv, createSign, createVerify, randomBytes, randomUUID } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { say } from '../messages'
-import { localeOf } from '../http/language'
-import type { SandboxKeys } from './paymentKeys'
+import { translate } from '../messages'
+import { getRequestLocale } from '../http/requestLocale'
+import type { PaymentSandboxKeys } from './paymentSandboxKeys'
 
 /**
  * Stands in for WeChat Pay and Alipay: the same addresses, fields, signatures and encryption, and the same bad manners —
  * notices that come late, twice, out of order or never. Whoever pays does so on a page of the sandbox.
  */
 
-export type SandboxTrade = {
+export type SandboxTransaction = {
   provider: 'weixin' | 'alipay'
   outTradeNo: string
   appId: string
@@ -22,58 +22,58 @@ export type SandboxTrade = {
   refunds: Record<string, number>
 }
 
-type SandboxNotice = { url: string; headers: Record<string, string>; body: string }
+type SandboxWebhook = { url: string; headers: Record<string, string>; body: string }
 
 /** Keeps trades, so that they outlive a restart. */
-export type TradeStore = {
-  load: () => Promise<SandboxTrade[]>
-  save: (trade: SandboxTrade) => Promise<void>
+export type TransactionStore = {
+  load: () => Promise<SandboxTransaction[]>
+  save: (trade: SandboxTransaction) => Promise<void>
 }
 
 /** How the sandbox treats notices. `manual` keeps them until a test delivers them. */
-export type NoticeManner = { kind: 'manual' } | { kind: 'prompt'; retryAfterMs: readonly number[] }
+export type WebhookDeliveryMode = { kind: 'manual' } | { kind: 'prompt'; retryAfterMs: readonly number[] }
 
 /** What WeChat Pay promises between its tries, cut short: nobody watches a sandbox for a day. */
-export const SANDBOX_RETRIES_MS = [0, 15_000, 15_000, 30_000, 180_000] as const
+export const SANDBOX_WEBHOOK_RETRY_DELAYS_MS = [0, 15_000, 15_000, 30_000, 180_000] as const
 
 export type PaymentSandbox = {
   /** Adds its addresses below a prefix of this server. */
   register: (app: FastifyInstance, prefix: string) => Promise<void>
   /** The payer pays. False when the trade can no longer be paid; `isOnItsWay`: the money had left before it was closed. */
   pay: (outTradeNo: string, manner?: { isOnItsWay: boolean }) => Promise<boolean>
-  trade: (outTradeNo: string) => SandboxTrade | undefined
-  trades: () => SandboxTrade[]
+  getTransaction: (outTradeNo: string) => SandboxTransaction | undefined
+  listTransactions: () => SandboxTransaction[]
   /** A signed notice that a trade is paid, as the provider sends it; each has a number of its own. */
-  notice: (outTradeNo: string, changes?: { amount?: number; appId?: string }) => SandboxNotice
+  createWebhook: (outTradeNo: string, changes?: { amount?: number; appId?: string }) => SandboxWebhook
   /** Makes the next requests fail without effect, or after they took effect. */
-  breakDown: (manner: 'before' | 'after' | null) => void
+  simulateOutage: (manner: 'before' | 'after' | null) => void
   /** Forgets waiting notices. */
   stop: () => void
 }
 
 /** Delivers a notice; resolves with the status of the answer. */
-export type Post = (notice: SandboxNotice) => Promise<{ status: number; body: string }>
+export type DeliverWebhook = (notice: SandboxWebhook) => Promise<{ status: number; body: string }>
 
-const postByFetch: Post = async ({ url, headers, body }) => {
+const deliverWebhookByFetch: DeliverWebhook = async ({ url, headers, body }) => {
   const response = await fetch(url, { method: 'POST', headers, body })
   return { status: response.status, body: await response.text() }
 }
 
-export const paymentSandbox = (options: {
-  keys: SandboxKeys
-  store: TradeStore
-  notices: NoticeManner
+export const createPaymentSandbox = (options: {
+  keys: PaymentSandboxKeys
+  store: TransactionStore
+  webhooks: WebhookDeliveryMode
   /** Where the sandbox's pages are, once it listens. */
   address: () => string
   /** When notices are sent. Answers are always of the real time, by which the providers' libraries judge them. */
   now: () => Date
-  post?: Post
+  deliverWebhook?: DeliverWebhook
 }): PaymentSandbox => {
   const { keys, store, now } = options
-  const post = options.post ?? postByFetch
-  const trades = new Map<string, SandboxTrade>()
+  const deliverWebhook = options.deliverWebhook ?? deliverWebhookByFetch
+  const trades = new Map<string, SandboxTransaction>()
   const timers = new Set<NodeJS.Timeout>()
-  let broken: 'before' | 'after' | null = null
+  let outage: 'before' | 'after' | null = null
   let loading: Promise<void> | null = null
 
   const load = (): Promise<void> =>
@@ -81,17 +81,17 @@ export const paymentSandbox = (options: {
       for (const trade of kept) trades.set(trade.outTradeNo, trade)
     }))
 
-  const save = async (trade: SandboxTrade): Promise<void> => {
+  const save = async (trade: SandboxTransaction): Promise<void> => {
     trades.set(trade.outTradeNo, trade)
     await store.save(trade)
   }
 
-  const wechatNotice = (trade: SandboxTrade): SandboxNotice => {
+  const createWechatWebhook = (trade: SandboxTransaction): SandboxWebhook => {
     const nonce = randomBytes(6).toString('hex')
-    const cipher = createCipheriv('aes-256-gcm', keys.wechatPay.noticeKey, nonce)
+    const cipher = createCipheriv('aes-256-gcm', keys.wechatPay.webhookDecryptionKey, nonce)
     cipher.setAAD(Buffer.from('transaction'))
     const ciphertext = Buffer.concat([
-      cipher.update(JSON.stringify(wechatTransaction(trade)), 'utf8'),
+      cipher.update(JSON.stringify(toWechatTransaction(trade)), 'utf8'),
       cipher.final(),
       cipher.getAuthTag(),
     ]).toString('base64')
@@ -104,23 +104,26 @@ export const paymentSandbox = (options: {
     })
     return {
       url: trade.notifyUrl,
-      headers: { 'content-type': 'application/json', ...wechatSigned(body, now()) },
+      headers: { 'content-type': 'application/json', ...createWechatSignatureHeaders(body, now()) },
       body,
     }
   }
 
-  const wechatSigned = (body: string, at: Date): Record<string, string> => {
+  const createWechatSignatureHeaders = (body: string, at: Date): Record<string, string> => {
     const timestamp = String(Math.floor(at.getTime() / 1000))
     const nonce = randomBytes(16).toString('hex')
     return {
       'wechatpay-timestamp': timestamp,
       'wechatpay-nonce': nonce,
       'wechatpay-serial': keys.wechatPay.platformKeyId,
-      'wechatpay-signature': signed(`${timestamp}\n${nonce}\n${body}\n`, keys.theirs.platformPrivateKey),
+      'wechatpay-signature': signText(
+        `${timestamp}\n${nonce}\n${body}\n`,
+        keys.providerKeys.platformPrivateKey,
+      ),
     }
   }
 
-  const wechatTransaction = (trade: SandboxTrade) => ({
+  const toWechatTransaction = (trade: SandboxTransaction) => ({
     appid: trade.appId,
     mchid: keys.wechatPay.merchantId,
     out_trade_no: trade.outTradeNo,
@@ -130,7 +133,7 @@ export const paymentSandbox = (options: {
     amount: { total: trade.amount, currency: 'CNY' },
   })
 
-  const alipayNotice = (trade: SandboxTrade): SandboxNotice => {
+  const createAlipayWebhook = (trade: SandboxTransaction): SandboxWebhook => {
     const fields: Record<string, string> = {
       notify_id: randomUUID().replaceAll('-', ''),
       notify_type: 'trade_status_sync',
@@ -151,35 +154,35 @@ export const paymentSandbox = (options: {
       headers: { 'content-type': 'application/x-www-form-urlencoded; charset=utf-8' },
       body: new URLSearchParams({
         ...fields,
-        sign: signed(content, keys.theirs.alipayPrivateKey),
+        sign: signText(content, keys.providerKeys.alipayPrivateKey),
         sign_type: 'RSA2',
       }).toString(),
     }
   }
 
-  const notice: PaymentSandbox['notice'] = (outTradeNo, changes = {}) => {
+  const notice: PaymentSandbox['createWebhook'] = (outTradeNo, changes = {}) => {
     const trade = trades.get(outTradeNo)
     if (!trade) throw new Error(`the sandbox knows no trade ${outTradeNo}`)
     const told = {
       ...trade,
       state: 'paid' as const,
       ...changes,
-      transactionId: trade.transactionId ?? newTransaction(),
+      transactionId: trade.transactionId ?? createTransactionId(),
     }
-    return trade.provider === 'weixin' ? wechatNotice(told) : alipayNotice(told)
+    return trade.provider === 'weixin' ? createWechatWebhook(told) : createAlipayWebhook(told)
   }
 
-  const sendInTime = (outTradeNo: string, waits: readonly number[]): void => {
+  const scheduleWebhook = (outTradeNo: string, waits: readonly number[]): void => {
     const [wait, ...later] = waits
     if (wait === undefined) return
     const timer = setTimeout(() => {
       timers.delete(timer)
-      void post(notice(outTradeNo)).then(
+      void deliverWebhook(notice(outTradeNo)).then(
         ({ status, body }) => {
           const isTaken = status === 204 || (status === 200 && body === 'success')
-          if (!isTaken) sendInTime(outTradeNo, later)
+          if (!isTaken) scheduleWebhook(outTradeNo, later)
         },
-        () => sendInTime(outTradeNo, later),
+        () => scheduleWebhook(outTradeNo, later),
       )
     }, wait)
     timer.unref()
@@ -190,14 +193,14 @@ export const paymentSandbox = (options: {
     await load()
     const trade = trades.get(outTradeNo)
     if (!trade || trade.state === 'paid' || (trade.state === 'closed' && !isOnItsWay)) return false
-    await save({ ...trade, state: 'paid', transactionId: newTransaction() })
-    if (options.notices.kind === 'prompt') sendInTime(outTradeNo, options.notices.retryAfterMs)
+    await save({ ...trade, state: 'paid', transactionId: createTransactionId() })
+    if (options.webhooks.kind === 'prompt') scheduleWebhook(outTradeNo, options.webhooks.retryAfterMs)
     return true
   }
 
   /** @returns what went wrong: the number of the refund is the key, and more than was paid is never given back */
   const refund = async (
-    trade: SandboxTrade,
+    trade: SandboxTransaction,
     money: { no: string; amount: number },
   ): Promise<'done' | 'again' | 'refused'> => {
     const known = trade.refunds[money.no]
@@ -210,9 +213,13 @@ export const paymentSandbox = (options: {
 
   const registerWechat = (app: FastifyInstance): void => {
     const answer = (reply: FastifyReply, status: number, data?: object) => {
-      if (broken === 'after') return reply.code(502).send('')
+      if (outage === 'after') return reply.code(502).send('')
       const body = data ? JSON.stringify(data) : ''
-      return reply.code(status).headers(wechatSigned(body, new Date())).type('application/json').send(body)
+      return reply
+        .code(status)
+        .headers(createWechatSignatureHeaders(body, new Date()))
+        .type('application/json')
+        .send(body)
     }
     const refused = (reply: FastifyReply, status: number, code: string) =>
       answer(reply, status, { code, message: code })
@@ -220,7 +227,7 @@ export const paymentSandbox = (options: {
     app.addHook('preHandler', async (request, reply) => {
       await load()
       if (!request.url.includes('/v3/')) return
-      if (broken === 'before') return reply.code(503).send('')
+      if (outage === 'before') return reply.code(503).send('')
       if (!isSignedByMerchant(request)) return refused(reply, 401, 'SIGN_ERROR')
     })
 
@@ -236,7 +243,7 @@ export const paymentSandbox = (options: {
         given.mchid === keys.wechatPay.merchantId &&
         createVerify('RSA-SHA256')
           .update(text)
-          .verify(keys.theirs.merchantKey, given.signature ?? '', 'base64')
+          .verify(keys.providerKeys.merchantKey, given.signature ?? '', 'base64')
       )
     }
 
@@ -270,7 +277,7 @@ export const paymentSandbox = (options: {
 
     app.get<{ Params: { no: string } }>('/v3/pay/transactions/out-trade-no/:no', async (request, reply) => {
       const trade = trades.get(request.params.no)
-      return trade ? answer(reply, 200, wechatTransaction(trade)) : refused(reply, 404, 'ORDER_NOT_EXIST')
+      return trade ? answer(reply, 200, toWechatTransaction(trade)) : refused(reply, 404, 'ORDER_NOT_EXIST')
     })
 
     app.post<{ Params: { no: string } }>(
@@ -309,13 +316,13 @@ export const paymentSandbox = (options: {
           ...Object.fromEntries(new URLSearchParams((request.body as string | undefined) ?? '')),
         }
         const method = fields.method ?? ''
-        if (broken === 'before') return reply.code(503).send('')
+        if (outage === 'before') return reply.code(503).send('')
         const content = JSON.parse(fields.biz_content ?? '{}') as Record<string, string>
         if (!isSignedByApp(fields))
           return reply.send(alipayAnswer(method, { code: '40002', sub_code: 'isv.invalid-signature' }))
         if (method === 'alipay.trade.wap.pay') return openCashier(reply, fields, content)
         const data = await alipayCall(method, content)
-        return broken === 'after'
+        return outage === 'after'
           ? reply.code(502).send('')
           : reply.type('application/json').send(alipayAnswer(method, data))
       },
@@ -329,7 +336,7 @@ export const paymentSandbox = (options: {
             .map(name => `${name}=${fields[name]}`)
             .join('&'),
         )
-        .verify(keys.theirs.appKey, sign ?? '', 'base64')
+        .verify(keys.providerKeys.appKey, sign ?? '', 'base64')
 
     const openCashier = async (
       reply: FastifyReply,
@@ -398,7 +405,7 @@ export const paymentSandbox = (options: {
     const alipayAnswer = (method: string, data: Record<string, string>): string => {
       const text = JSON.stringify(data)
       const name = `${method.replaceAll('.', '_')}_response`
-      return `{"${name}":${text},"sign":"${signed(text, keys.theirs.alipayPrivateKey)}"}`
+      return `{"${name}":${text},"sign":"${signText(text, keys.providerKeys.alipayPrivateKey)}"}`
     }
   }
 
@@ -415,7 +422,7 @@ export const paymentSandbox = (options: {
           .type('text/html; charset=utf-8')
           .header('cache-control', 'no-store')
           .header('content-security-policy', `default-src 'none'; style-src 'unsafe-inline'; form-action *`)
-          .send(cashierPage(request, { trade, back }))
+          .send(renderCashierPage(request, { trade, back }))
       },
     )
     app.post<{ Params: { no: string } }>('/cashier/:no', async (request, reply) => {
@@ -446,11 +453,11 @@ export const paymentSandbox = (options: {
       )
     },
     pay,
-    notice,
-    trade: outTradeNo => trades.get(outTradeNo),
-    trades: () => [...trades.values()],
-    breakDown: manner => {
-      broken = manner
+    createWebhook: notice,
+    getTransaction: outTradeNo => trades.get(outTradeNo),
+    listTransactions: () => [...trades.values()],
+    simulateOutage: manner => {
+      outage = manner
     },
     stop: () => {
       for (const timer of timers) clearTimeout(timer)
@@ -459,18 +466,18 @@ export const paymentSandbox = (options: {
   }
 }
 
-const newTransaction = (): string => `42000${randomBytes(11).toString('hex')}`
+const createTransactionId = (): string => `42000${randomBytes(11).toString('hex')}`
 
-const signed = (text: string, privateKey: string): string =>
+const signText = (text: string, privateKey: string): string =>
   createSign('RSA-SHA256').update(text).sign(privateKey, 'base64')
 
-const cashierPage = (
+const renderCashierPage = (
   request: FastifyRequest,
-  { trade, back }: { trade: SandboxTrade; back: string },
+  { trade, back }: { trade: SandboxTransaction; back: string },
 ): string => {
-  const locale = localeOf(request)
+  const locale = getRequestLocale(request)
   const text = (key: 'sandboxTitle' | 'sandboxNote' | 'sandboxPay' | 'sandboxPayLate' | 'sandboxLeave') =>
-    escapeHtml(say(locale, { key }))
+    escapeHtml(translate(locale, { key }))
   return `<!doctype html>
 <html lang="${locale}">
 <meta charset="utf-8">

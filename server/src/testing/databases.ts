@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { after, describe } from 'node:test'
 import pg from 'pg'
 import type { OpenDatabase } from '../db/database'
-import { openMemoryDatabase } from './memoryDatabase'
+import { openInMemoryDatabase } from './inMemoryDatabase'
 import { openPostgres } from '../db/postgres'
 
 const CONNECT_TIMEOUT_MS = 2000
@@ -11,7 +11,7 @@ const CONNECT_TIMEOUT_MS = 2000
 const POSTGRES_URL = process.env.TEST_DATABASE_URL ?? 'postgres://postgres@127.0.0.1:5432/postgres'
 
 /** Runs a query on the PostgreSQL server's own database. */
-const administer = async (query: string): Promise<void> => {
+const runAdminQuery = async (query: string): Promise<void> => {
   const client = new pg.Client({
     connectionString: POSTGRES_URL,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
@@ -25,17 +25,17 @@ const administer = async (query: string): Promise<void> => {
 }
 
 /** A new, empty database on the PostgreSQL server, and how to get rid of it. */
-export const createPostgresDatabase = async (): Promise<{ url: string; drop: () => Promise<void> }> => {
+export const createTestPostgresDatabase = async (): Promise<{ url: string; drop: () => Promise<void> }> => {
   const name = `anzuo_test_${process.pid}_${randomBytes(4).toString('hex')}`
-  await administer(`create database ${name}`)
+  await runAdminQuery(`create database ${name}`)
   const url = new URL(POSTGRES_URL)
   url.pathname = `/${name}`
-  return { url: url.toString(), drop: () => administer(`drop database if exists ${name} with (force)`) }
+  return { url: url.toString(), drop: () => runAdminQuery(`drop database if exists ${name} with (force)`) }
 }
 
 /** An empty PostgreSQL database of its own, which is dropped when it is closed. */
 export const openTestPostgres = async (): Promise<OpenDatabase> => {
-  const { url, drop } = await createPostgresDatabase()
+  const { url, drop } = await createTestPostgresDatabase()
   const opened = await openPostgres({ url, onIdleError: () => {} })
   return {
     ...opened,
@@ -51,7 +51,7 @@ export const openTestPostgres = async (): Promise<OpenDatabase> => {
  */
 export const isPostgresReachable = async (): Promise<boolean> => {
   try {
-    await administer('select 1')
+    await runAdminQuery('select 1')
     return true
   } catch (error) {
     const { host } = new URL(POSTGRES_URL)
@@ -72,7 +72,7 @@ export const describeOnEveryDatabase = async (
   topic: string,
   declare: (database: OpenDatabase) => void,
 ): Promise<void> => {
-  const opened = [await openMemoryDatabase()]
+  const opened = [await openInMemoryDatabase()]
   if (await isPostgresReachable()) opened.push(await openTestPostgres())
   for (const database of opened)
     describe(`${topic} (${database.kind})`, () => {

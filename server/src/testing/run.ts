@@ -4,20 +4,20 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { dumpMemoryDatabase } from './memoryDatabase'
+import { dumpInMemoryDatabase } from './inMemoryDatabase'
 
 /**
  * Runs every `*.test.ts` of the server, or those whose path contains the word that was given. Node 20's own runner finds
  * no TypeScript files by itself. PGlite loads as a native module here, which is why these tests don't run in Jest.
  */
-const SOURCES = fileURLToPath(new URL('..', import.meta.url))
+const SOURCES_DIR = fileURLToPath(new URL('..', import.meta.url))
 
-const FILES_AT_ONCE = 2
+const TEST_CONCURRENCY = 2
 
 const [word = ''] = process.argv.slice(2)
-const tests = (await readdir(SOURCES, { recursive: true }))
+const tests = (await readdir(SOURCES_DIR, { recursive: true }))
   .filter(file => file.endsWith('.test.ts') && file.includes(word))
-  .map(file => path.join(SOURCES, file))
+  .map(file => path.join(SOURCES_DIR, file))
   .sort()
 
 if (tests.length === 0) {
@@ -25,7 +25,7 @@ if (tests.length === 0) {
   process.exitCode = 1
 } else {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'anzuo-test-dump-'))
-  const environment = await dumpMemoryDatabase(path.join(folder, 'dump.tar'))
+  const environment = await dumpInMemoryDatabase(path.join(folder, 'dump.tar'))
   const runner = spawn(
     process.execPath,
     [
@@ -33,7 +33,7 @@ if (tests.length === 0) {
       'tsx',
       '--test',
       '--test-reporter=spec',
-      `--test-concurrency=${FILES_AT_ONCE}`,
+      `--test-concurrency=${TEST_CONCURRENCY}`,
       `--test-timeout=${process.env.TEST_TIMEOUT_MS ?? 120_000}`,
       ...tests,
     ],

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 
 /** The smallest PNG: one pixel. */
-export const PNG =
+export const ONE_PIXEL_PNG_BASE64 =
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
 
 /** A request of each call of the shop that the contract accepts, with all it can carry; the ids belong to nobody. */
-export const validShopRequests = () => {
+export const createValidShopRequests = () => {
   const id = randomUUID()
   return {
     '/address/list': {},
@@ -119,6 +119,6 @@ export const validShopRequests = () => {
     '/dealer_order_refund/pickups': { query: 'RF' },
     '/points/balance': {},
     '/points/history': {},
-    '/picture/upload': { image: PNG },
+    '/picture/upload': { image: ONE_PIXEL_PNG_BASE64 },
   } as const
 }

@@ -1,7 +1,7 @@
-import type { Namespace } from '../texts'
+import type { TranslationNamespace } from '../translationNamespace'
 
 /** Texts of the account pages. */
-export const accountTexts: Namespace = {
+export const accountTranslations: TranslationNamespace = {
   name: 'account',
   load: {
     'en-GB': () => import(/* webpackChunkName: "texts-account-en" */ '@locales/en-GB/account.json'),

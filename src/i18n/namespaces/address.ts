@@ -1,7 +1,7 @@
-import type { Namespace } from '../texts'
+import type { TranslationNamespace } from '../translationNamespace'
 
 /** Texts of the address book. */
-export const addressTexts: Namespace = {
+export const addressTranslations: TranslationNamespace = {
   name: 'address',
   load: {
     'en-GB': () => import(/* webpackChunkName: "texts-address-en" */ '@locales/en-GB/address.json'),

@@ -1,7 +1,7 @@
-import type { Namespace } from '../texts'
+import type { TranslationNamespace } from '../translationNamespace'
 
 /** Texts of the appointment at which a chair is set up: days and parts of a day. */
-export const appointmentTexts: Namespace = {
+export const appointmentTranslations: TranslationNamespace = {
   name: 'appointment',
   load: {
     'en-GB': () => import(/* webpackChunkName: "texts-appointment-en" */ '@locales/en-GB/appointment.json'),

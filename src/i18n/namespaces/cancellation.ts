@@ -1,7 +1,7 @@
-import type { Namespace } from '../texts'
+import type { TranslationNamespace } from '../translationNamespace'
 
 /** Texts of the cancellation pages. */
-export const cancellationTexts: Namespace = {
+export const cancellationTranslations: TranslationNamespace = {
   name: 'cancellation',
   load: {
     'en-GB': () => import(/* webpackChunkName: "texts-cancellation-en" */ '@locales/en-GB/cancellation.json'),

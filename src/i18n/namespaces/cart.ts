@@ -1,7 +1,7 @@
-import type { Namespace } from '../texts'
+import type { TranslationNamespace } from '../translationNamespace'
 
 /** Texts of the cart, which lies in the main package. */
-export const cartTexts: Namespace = {
+export const cartTranslations: TranslationNamespace = {
   name: 'cart',
   load: {
     'en-GB': () => import(/* webpackChunkName: "texts-cart-en" */ '@locales/en-GB/cart.json'),

@@ -1,7 +1,7 @@
-import type { Namespace } from '../texts'
+import type { TranslationNamespace } from '../translationNamespace'
 
 /** Texts of the chair’s pages: control, adding, sharing, smart plan, statistics. */
-export const chairTexts: Namespace = {
+export const chairTranslations: TranslationNamespace = {
   name: 'chair',
   load: {
     'en-GB': () => import(/* webpackChunkName: "texts-chair-en" */ '@locales/en-GB/chair.json'),

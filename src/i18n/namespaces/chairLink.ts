@@ -1,7 +1,7 @@
-import type { Namespace } from '../texts'
+import type { TranslationNamespace } from '../translationNamespace'
 
 /** What a chair answers and why it can't be reached, and the words of smart mode. */
-export const chairLinkTexts: Namespace = {
+export const chairLinkTranslations: TranslationNamespace = {
   name: 'chairLink',
   load: {
     'en-GB': () => import(/* webpackChunkName: "texts-chairLink-en" */ '@locales/en-GB/chairLink.json'),

@@ -1,7 +1,7 @@
-import type { Namespace } from '../texts'
+import type { TranslationNamespace } from '../translationNamespace'
 
 /** Texts of the checkout. */
-export const checkoutTexts: Namespace = {
+export const checkoutTranslations: TranslationNamespace = {
   name: 'checkout',
   load: {
     'en-GB': () => import(/* webpackChunkName: "texts-checkout-en" */ '@locales/en-GB/checkout.json'),

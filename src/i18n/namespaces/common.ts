@@ -1,7 +1,7 @@
-import type { Namespace } from '../texts'
+import type { TranslationNamespace } from '../translationNamespace'
 
 /** Texts that any page may use: titles, tabs, errors, log-in. */
-export const commonTexts: Namespace = {
+export const commonTranslations: TranslationNamespace = {
   name: 'common',
   load: {
     'en-GB': () => import(/* webpackChunkName: "texts-common-en" */ '@locales/en-GB/common.json'),

@@ -1,7 +1,7 @@
-import type { Namespace } from '../texts'
+import type { TranslationNamespace } from '../translationNamespace'
 
 /** Texts of what the brand posts and buyers show. */
-export const communityTexts: Namespace = {
+export const communityTranslations: TranslationNamespace = {
   name: 'community',
   load: {
     'en-GB': () => import(/* webpackChunkName: "texts-community-en" */ '@locales/en-GB/community.json'),

@@ -1,7 +1,7 @@
-import type { Namespace } from '../texts'
+import type { TranslationNamespace } from '../translationNamespace'
 
 /** The nine constitution types, the questionnaire, and what is said of each. */
-export const constitutionTexts: Namespace = {
+export const constitutionTranslations: TranslationNamespace = {
   name: 'constitution',
   load: {
     'en-GB': () => import(/* webpackChunkName: "texts-constitution-en" */ '@locales/en-GB/constitution.json'),

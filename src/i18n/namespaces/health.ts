@@ -1,7 +1,7 @@
-import type { Namespace } from '../texts'
+import type { TranslationNamespace } from '../translationNamespace'
 
 /** Texts of the health check, the report and what belongs to them. */
-export const healthTexts: Namespace = {
+export const healthTranslations: TranslationNamespace = {
   name: 'health',
   load: {
     'en-GB': () => import(/* webpackChunkName: "texts-health-en" */ '@locales/en-GB/health.json'),

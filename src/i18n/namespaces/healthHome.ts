@@ -1,7 +1,7 @@
-import type { Namespace } from '../texts'
+import type { TranslationNamespace } from '../translationNamespace'
 
 /** The few texts of the health tab, which lies in the main package. */
-export const healthHomeTexts: Namespace = {
+export const healthHomeTranslations: TranslationNamespace = {
   name: 'healthHome',
   load: {
     'en-GB': () => import(/* webpackChunkName: "texts-healthHome-en" */ '@locales/en-GB/healthHome.json'),

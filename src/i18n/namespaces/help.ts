@@ -1,7 +1,7 @@
-import type { Namespace } from '../texts'
+import type { TranslationNamespace } from '../translationNamespace'
 
 /** Texts of the help pages. */
-export const helpTexts: Namespace = {
+export const helpTranslations: TranslationNamespace = {
   name: 'help',
   load: {
     'en-GB': () => import(/* webpackChunkName: "texts-help-en" */ '@locales/en-GB/help.json'),

@@ -1,7 +1,7 @@
-import type { Namespace } from '../texts'
+import type { TranslationNamespace } from '../translationNamespace'
 
 /** What the pages of the indicators explain: long texts that only those pages need. */
-export const indicatorsTexts: Namespace = {
+export const indicatorsTranslations: TranslationNamespace = {
   name: 'indicators',
   load: {
     'en-GB': () => import(/* webpackChunkName: "texts-indicators-en" */ '@locales/en-GB/indicators.json'),

@@ -1,7 +1,7 @@
-import type { Namespace } from '../texts'
+import type { TranslationNamespace } from '../translationNamespace'
 
 /** Texts about brand, company and downloads. */
-export const infoTexts: Namespace = {
+export const infoTranslations: TranslationNamespace = {
   name: 'info',
   load: {
     'en-GB': () => import(/* webpackChunkName: "texts-info-en" */ '@locales/en-GB/info.json'),

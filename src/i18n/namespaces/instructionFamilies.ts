@@ -1,7 +1,7 @@
-import type { Namespace } from '../texts'
+import type { TranslationNamespace } from '../translationNamespace'
 
 /** What the instructions of each family of chairs say of it alone. */
-export const instructionFamilyTexts = {
+export const instructionFamilyTranslations = {
   w: {
     name: 'instructions-w',
     load: {
@@ -105,4 +105,4 @@ export const instructionFamilyTexts = {
         import(/* webpackChunkName: "texts-instructions-x-zh-Hant" */ '@locales/zh-Hant/instructions/x.json'),
     },
   },
-} as const satisfies Record<string, Namespace>
+} as const satisfies Record<string, TranslationNamespace>

@@ -1,7 +1,7 @@
-import type { Namespace } from '../texts'
+import type { TranslationNamespace } from '../translationNamespace'
 
 /** What all instructions have in common. */
-export const instructionsTexts: Namespace = {
+export const instructionsTranslations: TranslationNamespace = {
   name: 'instructions',
   load: {
     'en-GB': () =>

@@ -1,7 +1,7 @@
-import type { Namespace } from '../texts'
+import type { TranslationNamespace } from '../translationNamespace'
 
 /** Words around the legal texts. */
-export const legalTexts: Namespace = {
+export const legalTranslations: TranslationNamespace = {
   name: 'legal',
   load: {
     'en-GB': () => import(/* webpackChunkName: "texts-legal-en" */ '@locales/en-GB/legal.json'),

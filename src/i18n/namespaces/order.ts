@@ -1,7 +1,7 @@
-import type { Namespace } from '../texts'
+import type { TranslationNamespace } from '../translationNamespace'
 
 /** Texts of orders: list, detail, delivery. */
-export const orderTexts: Namespace = {
+export const orderTranslations: TranslationNamespace = {
   name: 'order',
   load: {
     'en-GB': () => import(/* webpackChunkName: "texts-order-en" */ '@locales/en-GB/order.json'),

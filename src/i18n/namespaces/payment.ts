@@ -1,7 +1,7 @@
-import type { Namespace } from '../texts'
+import type { TranslationNamespace } from '../translationNamespace'
 
 /** Texts of the cashier, of what became of a payment, and of paying for somebody else. */
-export const paymentTexts: Namespace = {
+export const paymentTranslations: TranslationNamespace = {
   name: 'payment',
   load: {
     'en-GB': () => import(/* webpackChunkName: "texts-payment-en" */ '@locales/en-GB/payment.json'),

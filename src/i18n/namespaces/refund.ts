@@ -1,7 +1,7 @@
-import type { Namespace } from '../texts'
+import type { TranslationNamespace } from '../translationNamespace'
 
 /** Texts of refunds, returns and pick-ups. */
-export const refundTexts: Namespace = {
+export const refundTranslations: TranslationNamespace = {
   name: 'refund',
   load: {
     'en-GB': () => import(/* webpackChunkName: "texts-refund-en" */ '@locales/en-GB/refund.json'),

@@ -1,7 +1,7 @@
-import type { Namespace } from '../texts'
+import type { TranslationNamespace } from '../translationNamespace'
 
 /** Texts of the report, its history and the cuff readings. */
-export const reportTexts: Namespace = {
+export const reportTranslations: TranslationNamespace = {
   name: 'report',
   load: {
     'en-GB': () => import(/* webpackChunkName: "texts-report-en" */ '@locales/en-GB/report.json'),

@@ -1,7 +1,7 @@
-import type { Namespace } from '../texts'
+import type { TranslationNamespace } from '../translationNamespace'
 
 /** Texts of choosing and of the product's page. */
-export const shopTexts: Namespace = {
+export const shopTranslations: TranslationNamespace = {
   name: 'shop',
   load: {
     'en-GB': () => import(/* webpackChunkName: "texts-shop-en" */ '@locales/en-GB/shop.json'),

@@ -1,7 +1,7 @@
-import type { Namespace } from '../texts'
+import type { TranslationNamespace } from '../translationNamespace'
 
 /** Texts of stores. */
-export const storeTexts: Namespace = {
+export const storeTranslations: TranslationNamespace = {
   name: 'store',
   load: {
     'en-GB': () => import(/* webpackChunkName: "texts-store-en" */ '@locales/en-GB/store.json'),

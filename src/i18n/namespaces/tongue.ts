@@ -1,7 +1,7 @@
-import type { Namespace } from '../texts'
+import type { TranslationNamespace } from '../translationNamespace'
 
 /** What a tongue photo shows, and why one can not be judged. */
-export const tongueTexts: Namespace = {
+export const tongueTranslations: TranslationNamespace = {
   name: 'tongue',
   load: {
     'en-GB': () => import(/* webpackChunkName: "texts-tongue-en" */ '@locales/en-GB/tongue.json'),

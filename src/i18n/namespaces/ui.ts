@@ -1,7 +1,7 @@
-import type { Namespace } from '../texts'
+import type { TranslationNamespace } from '../translationNamespace'
 
 /** Texts of the components themselves. */
-export const uiTexts: Namespace = {
+export const uiTranslations: TranslationNamespace = {
   name: 'ui',
   load: {
     'en-GB': () => import(/* webpackChunkName: "texts-ui-en" */ '@locales/en-GB/ui.json'),

@@ -1,20 +1,20 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import type { ComponentType } from 'react'
-import { queryClient } from '@/data/queryClient'
-import { loadTexts } from '@/i18n/instance'
-import { chairLinkTexts } from '@/i18n/namespaces/chairLink'
-import { helpTexts } from '@/i18n/namespaces/help'
-import { instructionFamilyTexts } from '@/i18n/namespaces/instructionFamilies'
-import { instructionsTexts } from '@/i18n/namespaces/instructions'
-import { double } from '../../../test/doubles/taro'
+import { queryClient } from '@/data/api/queryClient'
+import { loadNamespace } from '@/i18n/instance'
+import { chairLinkTranslations } from '@/i18n/namespaces/chairLink'
+import { helpTranslations } from '@/i18n/namespaces/help'
+import { instructionFamilyTranslations } from '@/i18n/namespaces/instructionFamilies'
+import { instructionsTranslations } from '@/i18n/namespaces/instructions'
+import { fakeTaro } from '../../../test/doubles/taro'
 import TopicPage from './commonProblem'
 import HelpPage from './commonProblems'
-import InstructionsPage from './instructions'
-import ModelPage from './instructionsModel'
+import ManualPage from './manual'
+import ModelPage from './manualByModel'
 
-const open = async (Page: ComponentType, params: Record<string, string> = {}) => {
-  double.params = params
+const openPage = async (Page: ComponentType, params: Record<string, string> = {}) => {
+  fakeTaro.params = params
   render(
     <QueryClientProvider client={queryClient}>
       <Page />
@@ -27,13 +27,18 @@ const type = (id: string, value: string) =>
 
 beforeAll(() =>
   Promise.all(
-    [helpTexts, instructionsTexts, chairLinkTexts, ...Object.values(instructionFamilyTexts)].map(loadTexts),
+    [
+      helpTranslations,
+      instructionsTranslations,
+      chairLinkTranslations,
+      ...Object.values(instructionFamilyTranslations),
+    ].map(loadNamespace),
   ),
 )
-beforeEach(() => double.reset())
+beforeEach(() => fakeTaro.reset())
 
 it('the help finds a topic by any word of its steps', async () => {
-  await open(HelpPage)
+  await openPage(HelpPage)
   type('help-search', 'spam')
   expect(document.getElementById('help-login')).not.toBeNull()
   expect(document.getElementById('help-voiceControl')).toBeNull()
@@ -42,7 +47,7 @@ it('the help finds a topic by any word of its steps', async () => {
 })
 
 it('a topic that did not help leads to the hotline', async () => {
-  await open(TopicPage, { topic: 'connectionFail' })
+  await openPage(TopicPage, { topic: 'connectionFail' })
   expect(screen.queryByText('Press the button once')).not.toBeNull()
   expect(document.getElementById('hotline-call')).toBeNull()
   fireEvent.click(document.getElementById('solved-no') as HTMLElement)
@@ -50,7 +55,7 @@ it('a topic that did not help leads to the hotline', async () => {
 })
 
 it('instructions name the parts that the family has, and no others', async () => {
-  await open(InstructionsPage, { family: 'ch', type: 'CH3' })
+  await openPage(ManualPage, { family: 'ch', type: 'CH3' })
   expect(screen.queryAllByText('CH3, version 2').length).toBeGreaterThan(0)
   expect(screen.queryByText('Foot rollers')).toBeNull()
   expect(screen.queryByText('Red button')).not.toBeNull()
@@ -58,28 +63,28 @@ it('instructions name the parts that the family has, and no others', async () =>
 })
 
 it('a link to a model that is not there shows the nearest and says so', async () => {
-  await open(InstructionsPage, { family: 'r', type: 'R5', version: '7' })
+  await openPage(ManualPage, { family: 'r', type: 'R5', version: '7' })
   expect(screen.queryByText(/There is no page for R5.*R6/)).not.toBeNull()
 })
 
 it('a cushion has its buttons on a handset, since it has no armrests', async () => {
-  await open(InstructionsPage, { family: 'm', type: 'M4' })
+  await openPage(ManualPage, { family: 'm', type: 'M4' })
   expect(screen.queryByText(/on the handset/)).not.toBeNull()
   expect(screen.queryByText(/on the armrest\. Every button/)).toBeNull()
 })
 
 it('a chair without heat or airbags still has the codes of the rest', async () => {
-  await open(InstructionsPage, { family: 'v', type: 'V7' })
+  await openPage(ManualPage, { family: 'v', type: 'V7' })
   for (const code of ['E1', 'E2', 'E3', 'E4', 'E5', 'E6'])
     expect(screen.queryAllByText(new RegExp(`^${code}`)).length).toBe(1)
   cleanup()
-  await open(InstructionsPage, { family: 'ch', type: 'CH3' })
+  await openPage(ManualPage, { family: 'ch', type: 'CH3' })
   expect(screen.queryByText(/^E3/)).toBeNull()
   expect(screen.queryAllByText(/^E1/).length).toBe(1)
 })
 
 it('an error code is found by searching the instructions', async () => {
-  await open(ModelPage, { model: 'w8' })
+  await openPage(ModelPage, { model: 'w8' })
   type('manual-search', 'E4')
   expect(screen.queryByText('Something is in the way')).not.toBeNull()
   expect(screen.queryByText('Care')).toBeNull()

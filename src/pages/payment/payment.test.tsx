@@ -1,39 +1,28 @@
-import { QueryClientProvider } from '@tanstack/react-query'
-import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import type { ComponentType } from 'react'
-import { double } from '../../../test/doubles/taro'
-import { fakeServer } from '../../../test/doubles/server'
-import type { Payment } from '@/data/payments'
-import { queryClient } from '@/data/queryClient'
-import { startSession } from '@/data/session'
-import { loadTexts } from '@/i18n/instance'
-import { appointmentTexts } from '@/i18n/namespaces/appointment'
-import { paymentTexts } from '@/i18n/namespaces/payment'
-import CashierPage from './cashier'
+import { fakeTaro } from '../../../test/doubles/taro'
+import { fakeServer } from '../../../test/doubles/fakeServer'
+import { openPage, resetApp } from '../../../test/doubles/renderPage'
+import { payableOrder, unpaidPayment } from '../../../test/doubles/shopRecords'
+import type { OrderPayment } from '@/data/shop/payments'
+import { startAuthSession } from '@/data/account/authSession'
+import { loadNamespace } from '@/i18n/instance'
+import { appointmentTranslations } from '@/i18n/namespaces/appointment'
+import { paymentTranslations } from '@/i18n/namespaces/payment'
+import OrderPaymentPage from './orderPayment'
 import PayErrorPage from './payError'
 import PaySuccessPage from './paySuccess'
-import WechatPaidPage from './wechatPaid'
-import PayOtherPage from './wechatPayOther'
+import WechatPaidPage from './wechatPayResult'
+import PayForFriendPage from './payForFriend'
 
-const order = {
-  id: 'o1',
-  number: 'AZ261120100001',
-  actions: ['pay', 'payByOther', 'cancel'],
-  lines: [{ skuId: 'm1', name: 'M1', picture: '/m1.svg', quantity: 1, price: 499_00 }],
-  total: 499_00,
-  delivery: { method: 'pickup', storeId: 's', storeName: 'Anfu Road' },
+const paid: OrderPayment = {
+  ...unpaidPayment,
+  state: 'paid',
+  paidAt: '2026-11-20T06:32:00Z',
+  paidBy: 'weixin',
 }
-const unpaid: Payment = {
-  state: 'unpaid',
-  amount: 499_00,
-  secondsToPay: 1800,
-  paidAt: null,
-  paidBy: null,
-  returned: null,
-}
-const paid: Payment = { ...unpaid, state: 'paid', paidAt: '2026-11-20T06:32:00Z', paidBy: 'weixin' }
-const late: Payment = {
-  ...unpaid,
+const late: OrderPayment = {
+  ...unpaidPayment,
   state: 'late',
   secondsToPay: 0,
   returned: {
@@ -45,31 +34,18 @@ const late: Payment = {
   },
 }
 
-const open = async (Page: ComponentType, id = 'o1') => {
-  double.params = { id }
-  render(
-    <QueryClientProvider client={queryClient}>
-      <Page />
-    </QueryClientProvider>,
-  )
-  await act(async () => undefined)
-}
-const serverSays = (payment: Payment) =>
+const open = (Page: ComponentType, id = 'o1') => openPage(Page, { id })
+const serverSays = (payment: OrderPayment) =>
   fakeServer.answer('/dealer_order/payment', { code: 0, data: payment })
 const messenger = () =>
   jest
     .spyOn(navigator, 'userAgent', 'get')
     .mockReturnValue('Mozilla/5.0 (Linux; Android 14) MicroMessenger/8.0.49')
 
-beforeAll(() => Promise.all([paymentTexts, appointmentTexts].map(loadTexts)))
+beforeAll(() => Promise.all([paymentTranslations, appointmentTranslations].map(loadNamespace)))
 beforeEach(() => {
-  double.reset()
-  localStorage.clear()
-  sessionStorage.clear()
-  queryClient.clear()
-  fakeServer.install()
-  startSession('token')
-  fakeServer.answer('/dealer_order/get', { code: 0, data: order })
+  resetApp({ token: 'token' })
+  fakeServer.answer('/dealer_order/get', { code: 0, data: payableOrder })
 })
 afterEach(() => {
   jest.useRealTimers()
@@ -79,7 +55,7 @@ afterEach(() => {
 describe('what became of a payment', () => {
   it('is asked of the server, first with patience, then with the ways on', async () => {
     jest.useFakeTimers()
-    serverSays(unpaid)
+    serverSays(unpaidPayment)
     await open(WechatPaidPage)
     await act(() => jest.advanceTimersByTimeAsync(1000))
     expect(screen.getByText('Asking for your payment')).not.toBeNull()
@@ -92,7 +68,7 @@ describe('what became of a payment', () => {
   })
 
   it('is what the server says, whatever the address of the page claims', async () => {
-    serverSays({ ...unpaid, state: 'closed', secondsToPay: 0 })
+    serverSays({ ...unpaidPayment, state: 'closed', secondsToPay: 0 })
     await open(PaySuccessPage)
     expect(await screen.findByText('This order is closed')).not.toBeNull()
     expect(screen.queryByText('Paid')).toBeNull()
@@ -110,16 +86,16 @@ describe('what became of a payment', () => {
     expect(await screen.findByText('Your money is on its way back')).not.toBeNull()
     expect(screen.getByText('Alipay, the way it came')).not.toBeNull()
     fireEvent.click(screen.getByRole('button', { name: 'Order again' }))
-    expect(double.navigation[0]?.url).toContain('items=m1.1.49900')
+    expect(fakeTaro.navigation[0]?.url).toContain('items=m1.1.49900')
   })
 })
 
 describe('the cashier', () => {
   it('gives way to the page that tells what became of the payment', async () => {
     serverSays(paid)
-    await open(CashierPage)
+    await open(OrderPaymentPage)
     await waitFor(() =>
-      expect(double.navigation).toEqual([
+      expect(fakeTaro.navigation).toEqual([
         expect.objectContaining({ method: 'redirectTo', url: expect.stringContaining('/paySuccess/o1') }),
       ]),
     )
@@ -127,8 +103,8 @@ describe('the cashier', () => {
 
   it('shows the way out of a browser in which Alipay does not open, and pays nothing', async () => {
     messenger()
-    serverSays(unpaid)
-    await open(CashierPage)
+    serverSays(unpaidPayment)
+    await open(OrderPaymentPage)
     fireEvent.click(await screen.findByRole('radio', { name: /Alipay/ }))
     fireEvent.click(screen.getByRole('button', { name: 'Pay ¥499' }))
     expect(screen.getByText('Alipay does not open in WeChat')).not.toBeNull()
@@ -136,17 +112,17 @@ describe('the cashier', () => {
   })
 
   it('lets somebody else pay only while the order says so', async () => {
-    fakeServer.answer('/dealer_order/get', { code: 0, data: { ...order, actions: ['cancel'] } })
-    serverSays(unpaid)
-    await open(CashierPage)
+    fakeServer.answer('/dealer_order/get', { code: 0, data: { ...payableOrder, actions: ['cancel'] } })
+    serverSays(unpaidPayment)
+    await open(OrderPaymentPage)
     await screen.findByText('To pay, order AZ261120100001')
     expect(screen.queryByText('Ask somebody else to pay')).toBeNull()
   })
 
   it('tries again under the same key when nobody knows if the server heard it', async () => {
-    serverSays(unpaid)
+    serverSays(unpaidPayment)
     fakeServer.answer('/dealer_order/wxpay', 'offline')
-    await open(CashierPage)
+    await open(OrderPaymentPage)
     for (const _ of [1, 2]) {
       fireEvent.click(await screen.findByRole('button', { name: 'Pay ¥499' }))
       await act(async () => undefined)
@@ -172,9 +148,9 @@ describe('somebody who was asked to pay', () => {
   const TOKEN = 'x'.repeat(32)
 
   it('sees who asks, how much and what to be careful about, without being signed in', async () => {
-    startSession('')
+    startAuthSession('')
     fakeServer.answer('/open/dealer_order/get_substitute_payment', { code: 0, data: wish })
-    await open(PayOtherPage, TOKEN)
+    await open(PayForFriendPage, TOKEN)
     expect(await screen.findByText('Back on Friday')).not.toBeNull()
     expect(screen.getByText('Lin Yi asks you to pay')).not.toBeNull()
     expect(screen.getByText(/Make sure it is somebody you know/)).not.toBeNull()
@@ -185,7 +161,7 @@ describe('somebody who was asked to pay', () => {
       code: 0,
       data: { ...wish, state: 'paid', refunded: 100_00 },
     })
-    await open(PayOtherPage, TOKEN)
+    await open(PayForFriendPage, TOKEN)
     expect(await screen.findByText(/Somebody has paid this already/)).not.toBeNull()
     expect(screen.getByText('¥100 was refunded to the payer.')).not.toBeNull()
     expect(screen.queryByRole('button', { name: /with WeChat/ })).toBeNull()

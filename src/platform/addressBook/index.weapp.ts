@@ -1,13 +1,13 @@
 import Taro from '@tarojs/taro'
-import { agreeToPrivacy } from '../privacy/index.weapp'
+import { requestPrivacyConsent } from '../privacy/index.weapp'
 import type { AddressBook } from './types'
 
-export type { BookAddress } from './types'
+export type { AddressBookEntry } from './types'
 
 export const addressBook: AddressBook = {
-  isThere: () => true,
-  choose: async () => {
-    if (!(await agreeToPrivacy())) return { kind: 'refused' }
+  isAvailable: () => true,
+  pickAddress: async () => {
+    if (!(await requestPrivacyConsent())) return { kind: 'refused' }
     try {
       const { userName, telNumber, provinceName, cityName, countyName, detailInfo } =
         await Taro.chooseAddress()

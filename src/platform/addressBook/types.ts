@@ -1,5 +1,5 @@
 /** An address out of the platform's own book, as its owner keeps it there. */
-export type BookAddress = {
+export type AddressBookEntry = {
   name: string
   phone: string
   /** Province, city and district, one after the other. */
@@ -8,12 +8,12 @@ export type BookAddress = {
 }
 
 /** `refused`: the privacy agreement, or the permission. */
-export type BookChoice =
-  { kind: 'chosen'; address: BookAddress } | { kind: 'cancelled' | 'refused' | 'failed' }
+type AddressPickResult =
+  { kind: 'chosen'; address: AddressBookEntry } | { kind: 'cancelled' | 'refused' | 'failed' }
 
 /** The book of addresses that a platform keeps for its people. */
 export type AddressBook = {
-  isThere: () => boolean
+  isAvailable: () => boolean
   /** Lets the person choose one; to be called from a touch. */
-  choose: () => Promise<BookChoice>
+  pickAddress: () => Promise<AddressPickResult>
 }

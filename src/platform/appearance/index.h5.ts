@@ -2,19 +2,19 @@ import type { Appearance, ThemeName } from './types'
 
 export type { ThemeName } from './types'
 
-const darkWish = () => window.matchMedia('(prefers-color-scheme: dark)')
-const themeOf = (isDark: boolean): ThemeName => (isDark ? 'dark' : 'light')
+const matchDarkScheme = () => window.matchMedia('(prefers-color-scheme: dark)')
+const toThemeName = (isDark: boolean): ThemeName => (isDark ? 'dark' : 'light')
 
 export const appearance: Appearance = {
-  systemTheme: () => themeOf(darkWish().matches),
+  getSystemTheme: () => toThemeName(matchDarkScheme().matches),
   onSystemThemeChanged: onChanged => {
-    const wish = darkWish()
-    const listener = (event: MediaQueryListEvent) => onChanged(themeOf(event.matches))
+    const wish = matchDarkScheme()
+    const listener = (event: MediaQueryListEvent) => onChanged(toThemeName(event.matches))
     wish.addEventListener('change', listener)
     return () => wish.removeEventListener('change', listener)
   },
-  systemLanguages: () => (navigator.languages?.length ? navigator.languages : [navigator.language]),
-  launchQuery: name => new URLSearchParams(window.location.search).get(name),
+  getSystemLanguages: () => (navigator.languages?.length ? navigator.languages : [navigator.language]),
+  getLaunchQueryParam: name => new URLSearchParams(window.location.search).get(name),
   apply: ({ theme, language, background }) => {
     const root = document.documentElement
     root.lang = language

@@ -3,20 +3,20 @@ import type { Appearance, ThemeName } from './types'
 
 export type { ThemeName } from './types'
 
-const themeOf = (name: string | undefined): ThemeName => (name === 'dark' ? 'dark' : 'light')
+const toThemeName = (name: string | undefined): ThemeName => (name === 'dark' ? 'dark' : 'light')
 
 // A page that is not there any more refuses; nobody needs to hear of it.
 const ignore = () => undefined
 
 export const appearance: Appearance = {
-  systemTheme: () => themeOf(Taro.getAppBaseInfo().theme),
+  getSystemTheme: () => toThemeName(Taro.getAppBaseInfo().theme),
   onSystemThemeChanged: onChanged => {
-    const listener = ({ theme }: { theme: string }) => onChanged(themeOf(theme))
+    const listener = ({ theme }: { theme: string }) => onChanged(toThemeName(theme))
     Taro.onThemeChange(listener)
     return () => Taro.offThemeChange(listener)
   },
-  systemLanguages: () => [Taro.getAppBaseInfo().language],
-  launchQuery: name => Taro.getLaunchOptionsSync().query?.[name] ?? null,
+  getSystemLanguages: () => [Taro.getAppBaseInfo().language],
+  getLaunchQueryParam: name => Taro.getLaunchOptionsSync().query?.[name] ?? null,
   apply: ({ theme, background }) => {
     const frontColor = theme === 'dark' ? '#ffffff' : '#000000'
     Taro.setNavigationBarColor({ frontColor, backgroundColor: background }).catch(ignore)

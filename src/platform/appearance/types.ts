@@ -3,13 +3,13 @@ export type ThemeName = 'light' | 'dark'
 /** How the surroundings of our pages look: what the system wishes, and what we tell it. */
 export type Appearance = {
   /** The theme of the system. */
-  systemTheme: () => ThemeName
+  getSystemTheme: () => ThemeName
   /** Calls back whenever the system changes its theme; the result ends that. */
   onSystemThemeChanged: (onChanged: (theme: ThemeName) => void) => () => void
   /** Language tags of the system, the most wanted first. */
-  systemLanguages: () => readonly string[]
+  getSystemLanguages: () => readonly string[]
   /** A value of the query that the app was opened with; null when it is not there. */
-  launchQuery: (name: string) => string | null
+  getLaunchQueryParam: (name: string) => string | null
   /** Gives theme and language to what lies around our pages: document, status bar, background. */
   apply: (look: { theme: ThemeName; language: string; background: string }) => void
 }

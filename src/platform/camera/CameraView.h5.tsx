@@ -1,5 +1,5 @@
 import { useEffect, useRef, type CSSProperties } from 'react'
-import type { CameraPreview } from './preview'
+import type { CameraPreview } from './cameraPreview'
 
 const fill: CSSProperties = { width: '100%', height: '100%', objectFit: 'cover', display: 'block' }
 /** A person looks for themselves as in a mirror. */
@@ -30,7 +30,7 @@ function StreamView({ stream, isMirrored }: { stream: MediaStream; isMirrored: b
   )
 }
 
-function PaintedView({ onCanvasReady }: { onCanvasReady: (canvas: OffscreenCanvas) => void }) {
+function CanvasView({ onCanvasReady }: { onCanvasReady: (canvas: OffscreenCanvas) => void }) {
   const canvas = useRef<HTMLCanvasElement>(null)
   const isHandedOver = useRef(false)
   useEffect(() => {
@@ -46,6 +46,6 @@ export function CameraView({ preview }: { preview: CameraPreview }) {
   return preview.kind === 'stream' ? (
     <StreamView stream={preview.stream} isMirrored={preview.facing !== 'back'} />
   ) : (
-    <PaintedView onCanvasReady={preview.onCanvasReady} />
+    <CanvasView onCanvasReady={preview.onCanvasReady} />
   )
 }

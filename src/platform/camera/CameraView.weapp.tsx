@@ -1,18 +1,18 @@
 import { Camera, Canvas } from '@tarojs/components'
 import Taro from '@tarojs/taro'
 import { useEffect } from 'react'
-import type { CameraPreview, PaintedCanvas } from './preview.weapp'
+import type { CameraPreview, PreviewCanvas } from './cameraPreview.weapp'
 
 const CANVAS_ID = 'painted-preview'
 const fill = 'width: 100%; height: 100%; display: block'
 
-function PaintedView({ onCanvasReady }: { onCanvasReady: (canvas: PaintedCanvas) => void }) {
+function CanvasView({ onCanvasReady }: { onCanvasReady: (canvas: PreviewCanvas) => void }) {
   useEffect(() => {
     Taro.nextTick(() => {
       Taro.createSelectorQuery()
         .select(`#${CANVAS_ID}`)
         .fields({ node: true }, found => {
-          if (found?.node) onCanvasReady(found.node as PaintedCanvas)
+          if (found?.node) onCanvasReady(found.node as PreviewCanvas)
         })
         .exec()
     })
@@ -22,7 +22,7 @@ function PaintedView({ onCanvasReady }: { onCanvasReady: (canvas: PaintedCanvas)
 
 /** The live picture of a measurement, filling its box. */
 export function CameraView({ preview }: { preview: CameraPreview }) {
-  if (preview.kind === 'painted') return <PaintedView onCanvasReady={preview.onCanvasReady} />
+  if (preview.kind === 'painted') return <CanvasView onCanvasReady={preview.onCanvasReady} />
   return (
     <Camera
       style={fill}

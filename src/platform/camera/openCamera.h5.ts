@@ -1,15 +1,16 @@
-import type { Facing } from './facing'
+import type { CameraFacing } from './cameraFacing'
 import type { CameraFailure } from './types'
 
-export type OpenedCamera = { kind: 'open'; stream: MediaStream } | { kind: 'failed'; failure: CameraFailure }
+export type CameraOpenResult =
+  { kind: 'open'; stream: MediaStream } | { kind: 'failed'; failure: CameraFailure }
 
 /** Which camera, and how fine a picture it should give. */
-export type CameraWish = { facing: Facing; width: number; height: number }
+export type CameraConstraints = { facing: CameraFacing; width: number; height: number }
 
 /** Enough for a pulse: more pixels would cost frames. */
-const FOR_A_FACE: CameraWish = { facing: 'front', width: 640, height: 480 }
+const FACE_CAMERA_CONSTRAINTS: CameraConstraints = { facing: 'front', width: 640, height: 480 }
 
-const constraintsOf = ({ facing, width, height }: CameraWish): MediaStreamConstraints => ({
+const toMediaConstraints = ({ facing, width, height }: CameraConstraints): MediaStreamConstraints => ({
   audio: false,
   video: {
     facingMode: facing === 'front' ? 'user' : 'environment',
@@ -20,7 +21,7 @@ const constraintsOf = ({ facing, width, height }: CameraWish): MediaStreamConstr
 })
 
 /** The failure that a rejected getUserMedia stands for, by the name of its exception. */
-export const cameraFailureOf = (error: unknown): CameraFailure => {
+export const toCameraFailure = (error: unknown): CameraFailure => {
   switch (error instanceof Error ? error.name : '') {
     case 'NotAllowedError':
     case 'SecurityError':
@@ -37,12 +38,17 @@ export const cameraFailureOf = (error: unknown): CameraFailure => {
 }
 
 /** Asks for a camera at 30 frames a second, without sound; for the front one at 640 × 480 unless something else is wished. */
-export const openCamera = async (wish: CameraWish = FOR_A_FACE): Promise<OpenedCamera> => {
+export const openCamera = async (
+  constraints: CameraConstraints = FACE_CAMERA_CONSTRAINTS,
+): Promise<CameraOpenResult> => {
   if (!window.isSecureContext) return { kind: 'failed', failure: 'insecureContext' }
   if (!navigator.mediaDevices?.getUserMedia) return { kind: 'failed', failure: 'unsupported' }
   try {
-    return { kind: 'open', stream: await navigator.mediaDevices.getUserMedia(constraintsOf(wish)) }
+    return {
+      kind: 'open',
+      stream: await navigator.mediaDevices.getUserMedia(toMediaConstraints(constraints)),
+    }
   } catch (error) {
-    return { kind: 'failed', failure: cameraFailureOf(error) }
+    return { kind: 'failed', failure: toCameraFailure(error) }
   }
 }

@@ -1,4 +1,4 @@
-import { cameraFailureOf, openCamera } from './openCamera.h5'
+import { toCameraFailure, openCamera } from './openCamera.h5'
 
 const exception = (name: string) => Object.assign(new Error(name), { name })
 
@@ -11,7 +11,7 @@ it.each([
   ['AbortError', 'cameraInUse'],
   ['TypeError', 'unsupported'],
 ] as const)('takes %s for %s', (name, failure) => {
-  expect(cameraFailureOf(exception(name))).toBe(failure)
+  expect(toCameraFailure(exception(name))).toBe(failure)
 })
 
 describe('opening the camera', () => {

@@ -1,46 +1,46 @@
 import {
-  createPhoneSession,
-  LIMITS,
-  NONCE_LENGTH,
-  requestsOf,
-  RULES,
-  unpackState,
+  createCentralSession,
+  SAFETY_LIMITS,
+  NONCE_BYTES,
+  toChairRequests,
+  REQUEST_RULES,
+  decodeChairState,
   type ChairRequest,
   type ChairState,
-  type Incoming,
-  type IssuedTicket,
-  type PhoneSession,
-} from '@/domain/chair'
-import { createListeners } from './listeners'
+  type CentralSessionMessage,
+  type IssuedAccessTicket,
+  type CentralSession,
+} from '@anzuo/chair-protocol'
+import { createListenerSet } from './listenerSet'
 import {
-  LinkFailure,
-  type Answer,
+  ChairLinkError,
+  type ChairAnswer,
   type ChairTransport,
-  type LinkProblem,
-  type LinkState,
-  type NearLink,
+  type ChairLinkProblem,
+  type ChairLinkState,
+  type BluetoothChairLink,
 } from './types'
 
 /** A frame is sent again after so long without an answer; the chair answers a repeat without doing it twice. */
-export const ANSWER_MS = 500
-export const TRIES = 4
+export const ANSWER_TIMEOUT_MS = 500
+export const MAX_SEND_ATTEMPTS = 4
 
 /** Between two frames: phones drop writes that follow each other at once. */
-export const PACE_MS = 20
+const MIN_WRITE_INTERVAL_MS = 20
 
 /** Pauses between attempts to connect again; the last one is repeated until the time is up. */
-export const BACK_OFF_MS = [1000, 2000, 4000] as const
+export const RECONNECT_BACKOFF_MS = [1000, 2000, 4000] as const
 
 /** A wish to make the chair work is dropped when it could not be sent so soon: by then nobody expects the chair to start. */
-export const WISH_MS = 3000
+const COMMAND_TTL_MS = 3000
 
 /** All attempts together, for whoever waits. */
-export const RECONNECT_MS = 30_000
+export const RECONNECT_DEADLINE_MS = 30_000
 
 /** Afterwards it is tried so often without a word, for as long as the link is wanted: who comes back finds it connected. */
-export const QUIET_MS = 4000
+export const BACKGROUND_RECONNECT_INTERVAL_MS = 4000
 
-type Waiting = { sequence: number; resolve: (answer: Answer) => void }
+type PendingRequest = { sequence: number; resolve: (answer: ChairAnswer) => void }
 
 const wait = (ms: number) =>
   new Promise<void>(resolve => {
@@ -48,7 +48,14 @@ const wait = (ms: number) =>
   })
 
 /** The problems that trying again can't mend. */
-const FINAL = ['notPermitted', 'unsupported', 'systemTooOld', 'cancelled', 'refused', 'adapterOff']
+const PERMANENT_PROBLEMS = [
+  'notPermitted',
+  'unsupported',
+  'systemTooOld',
+  'cancelled',
+  'refused',
+  'adapterOff',
+]
 
 /**
  * A link over Bluetooth: one request at a time, the same frame again when no answer comes, a new connection when it is lost,
@@ -57,63 +64,70 @@ const FINAL = ['notPermitted', 'unsupported', 'systemTooOld', 'cancelled', 'refu
 export const createBluetoothLink = (options: {
   transport: ChairTransport
   /** A ticket that is good now. Rejects when there is none. */
-  ticket: () => Promise<IssuedTicket>
+  ticket: () => Promise<IssuedAccessTicket>
   randomBytes: (length: number) => Uint8Array | Promise<Uint8Array>
   now: () => number
-}): NearLink => {
+}): BluetoothChairLink => {
   const { transport, now } = options
-  const states = createListeners<ChairState>()
-  const changes = createListeners<LinkState>()
-  let session: PhoneSession | null = null
-  let waiting: Waiting[] = []
-  let onGreeted: ((incoming: Incoming) => void) | null = null
+  const states = createListenerSet<ChairState>()
+  const changes = createListenerSet<ChairLinkState>()
+  let session: CentralSession | null = null
+  let pendingRequests: PendingRequest[] = []
+  let onGreeted: ((incoming: CentralSessionMessage) => void) | null = null
   let queue: Promise<unknown> = Promise.resolve()
   let opening: Promise<void> | null = null
-  let looking: Promise<void> | null = null
-  let nextLook: ReturnType<typeof setTimeout> | undefined
-  let isWanted = false
+  let backgroundConnect: Promise<void> | null = null
+  let backgroundTimer: ReturnType<typeof setTimeout> | undefined
+  let shouldStayConnected = false
   let isAdapterOff = false
   let lastSent = 0
 
-  const tell = (phase: LinkState['phase'], problem: LinkState['problem'] = null) =>
-    changes.tell({ kind: 'bluetooth', phase, problem })
+  const notifyState = (phase: ChairLinkState['phase'], problem: ChairLinkState['problem'] = null) =>
+    changes.notify({ kind: 'bluetooth', phase, problem })
 
   transport.onFrame(frame => {
     const incoming = session?.receive(frame)
     switch (incoming?.kind) {
       case 'answer': {
         const { sequence, result, data } = incoming
-        const state = unpackState(data)
-        if (state) states.tell(state)
-        waiting.find(request => request.sequence === sequence)?.resolve({ result, data, state })
+        const state = decodeChairState(data)
+        if (state) states.notify(state)
+        pendingRequests.find(request => request.sequence === sequence)?.resolve({ result, data, state })
         break
       }
       case 'event':
-        if (incoming.event.name === 'state') states.tell(incoming.event.state)
+        if (incoming.event.name === 'state') states.notify(incoming.event.state)
         break
       case 'send':
       case 'ready':
       case 'refused':
         onGreeted?.(incoming)
+        break
+      case 'ignored':
+      case undefined:
+        break
     }
   })
 
   transport.onClosed(() => {
     session = null
-    if (!isWanted || opening || looking) return
+    if (!shouldStayConnected || opening || backgroundConnect) return
     // Whoever waits for an answer tries again when the chair is back; nobody else needs to do anything.
-    connectAgain().catch(() => undefined)
+    reconnect().catch(() => undefined)
   })
 
   transport.onAdapterOn(() => {
-    if (!isWanted || !isAdapterOff) return
+    if (!shouldStayConnected || !isAdapterOff) return
     isAdapterOff = false
-    connectAgain().catch(() => undefined)
+    reconnect().catch(() => undefined)
   })
 
-  const nextGreeting = (frame: Uint8Array) =>
-    new Promise<Incoming>((resolve, reject) => {
-      const timer = setTimeout(() => reject(new LinkFailure('noAnswer')), ANSWER_MS * TRIES)
+  const exchangeHandshakeFrame = (frame: Uint8Array) =>
+    new Promise<CentralSessionMessage>((resolve, reject) => {
+      const timer = setTimeout(
+        () => reject(new ChairLinkError('noAnswer')),
+        ANSWER_TIMEOUT_MS * MAX_SEND_ATTEMPTS,
+      )
       onGreeted = incoming => {
         clearTimeout(timer)
         resolve(incoming)
@@ -123,35 +137,35 @@ export const createBluetoothLink = (options: {
 
   const connect = async (): Promise<void> => {
     await transport.open()
-    const nonce = await options.randomBytes(NONCE_LENGTH)
-    const made = createPhoneSession({ issued: await options.ticket(), randomBytes: () => nonce })
+    const nonce = await options.randomBytes(NONCE_BYTES)
+    const made = createCentralSession({ issued: await options.ticket(), randomBytes: () => nonce })
     session = made
-    const greeting = await nextGreeting(made.hello())
-    const last = greeting.kind === 'send' ? await nextGreeting(greeting.bytes) : greeting
+    const greeting = await exchangeHandshakeFrame(made.startHandshake())
+    const last = greeting.kind === 'send' ? await exchangeHandshakeFrame(greeting.bytes) : greeting
     if (last.kind !== 'ready') {
       session = null
-      throw new LinkFailure('refused')
+      throw new ChairLinkError('refused')
     }
-    tell('ready')
+    notifyState('ready')
   }
 
   /** One attempt, or more and more slowly until the time is up. */
-  const connectUntil = async (deadline: number): Promise<void> => {
-    let problem: LinkState['problem'] = null
+  const connectWithRetry = async (deadline: number): Promise<void> => {
+    let problem: ChairLinkState['problem'] = null
     for (let attempt = 0; ; attempt += 1) {
-      tell('connecting', problem)
+      notifyState('connecting', problem)
       try {
         return await connect()
       } catch (error) {
-        const failure = error instanceof LinkFailure ? error : new LinkFailure('lost')
+        const failure = error instanceof ChairLinkError ? error : new ChairLinkError('lost')
         problem = failure.problem
         isAdapterOff = problem === 'adapterOff'
-        const pause = BACK_OFF_MS[Math.min(attempt, BACK_OFF_MS.length - 1)] ?? 0
+        const pause = RECONNECT_BACKOFF_MS[Math.min(attempt, RECONNECT_BACKOFF_MS.length - 1)] ?? 0
         await transport.close().catch(() => undefined)
-        const isOver = FINAL.includes(failure.problem) || now() + pause > deadline
-        if (!isWanted || isOver || !transport.opensAlone()) {
-          tell('closed', failure.problem)
-          lookLater(failure.problem)
+        const isOver = PERMANENT_PROBLEMS.includes(failure.problem) || now() + pause > deadline
+        if (!shouldStayConnected || isOver || !transport.canOpenWithoutGesture()) {
+          notifyState('closed', failure.problem)
+          scheduleBackgroundConnect(failure.problem)
           throw failure
         }
         await wait(pause)
@@ -159,10 +173,10 @@ export const createBluetoothLink = (options: {
     }
   }
 
-  const connectAgain = (): Promise<void> => {
-    clearTimeout(nextLook)
-    opening ??= afterLook()
-      .then(() => (session?.isReady() ? undefined : connectUntil(now() + RECONNECT_MS)))
+  const reconnect = (): Promise<void> => {
+    clearTimeout(backgroundTimer)
+    opening ??= awaitBackgroundConnect()
+      .then(() => (session?.isReady() ? undefined : connectWithRetry(now() + RECONNECT_DEADLINE_MS)))
       .finally(() => {
         opening = null
       })
@@ -170,44 +184,45 @@ export const createBluetoothLink = (options: {
   }
 
   /** A look that is under way is waited for: two connections at once are none. */
-  const afterLook = async (): Promise<void> => {
-    if (!looking) return
-    tell('connecting')
-    await looking
+  const awaitBackgroundConnect = async (): Promise<void> => {
+    if (!backgroundConnect) return
+    notifyState('connecting')
+    await backgroundConnect
   }
 
   /** One attempt that nobody is told of unless it succeeds. */
-  const look = async (): Promise<void> => {
+  const tryBackgroundConnect = async (): Promise<void> => {
     try {
       await connect()
     } catch (error) {
       await transport.close().catch(() => undefined)
-      lookLater(error instanceof LinkFailure ? error.problem : 'lost')
+      scheduleBackgroundConnect(error instanceof ChairLinkError ? error.problem : 'lost')
     }
   }
 
-  const lookLater = (problem: LinkProblem): void => {
-    clearTimeout(nextLook)
-    if (!isWanted || FINAL.includes(problem) || !transport.opensAlone()) return
-    nextLook = setTimeout(() => {
-      if (opening || !isWanted) return
-      looking = look().finally(() => {
-        looking = null
+  const scheduleBackgroundConnect = (problem: ChairLinkProblem): void => {
+    clearTimeout(backgroundTimer)
+    if (!shouldStayConnected || PERMANENT_PROBLEMS.includes(problem) || !transport.canOpenWithoutGesture())
+      return
+    backgroundTimer = setTimeout(() => {
+      if (opening || !shouldStayConnected) return
+      backgroundConnect = tryBackgroundConnect().finally(() => {
+        backgroundConnect = null
       })
-    }, QUIET_MS)
+    }, BACKGROUND_RECONNECT_INTERVAL_MS)
   }
 
-  const pace = async () => {
-    const due = lastSent + PACE_MS - now()
+  const waitForWriteInterval = async () => {
+    const due = lastSent + MIN_WRITE_INTERVAL_MS - now()
     if (due > 0) await wait(due)
     lastSent = now()
   }
 
   /** A chair that answers nothing any more is not there, whatever the radio says: the link is made anew. */
-  const loseSilent = (over: PhoneSession) => {
+  const dropUnresponsiveSession = (over: CentralSession) => {
     if (session !== over) return
     session = null
-    const again = () => (isWanted ? connectAgain() : undefined)
+    const again = () => (shouldStayConnected ? reconnect() : undefined)
     transport
       .close()
       .then(again, again)
@@ -215,46 +230,51 @@ export const createBluetoothLink = (options: {
   }
 
   /** Sends one frame until its answer comes. */
-  const exchange = async (request: ChairRequest, over: PhoneSession, isUrgent: boolean): Promise<Answer> => {
+  const exchange = async (
+    request: ChairRequest,
+    over: CentralSession,
+    isUrgent: boolean,
+  ): Promise<ChairAnswer> => {
     const { sequence, bytes } = over.request(request)
-    let entry: Waiting | undefined
-    const answer = new Promise<Answer>(resolve => {
+    let entry: PendingRequest | undefined
+    const answer = new Promise<ChairAnswer>(resolve => {
       entry = { sequence, resolve }
-      waiting.push(entry)
+      pendingRequests.push(entry)
     })
     try {
-      for (let attempt = 0; attempt < TRIES; attempt += 1) {
-        if (!isUrgent) await pace()
+      for (let attempt = 0; attempt < MAX_SEND_ATTEMPTS; attempt += 1) {
+        if (!isUrgent) await waitForWriteInterval()
         // A session that is gone takes no repeat: its numbers mean nothing to the next one.
-        if (session !== over) throw new LinkFailure('lost')
+        if (session !== over) throw new ChairLinkError('lost')
         // A radio that is gone without a word may never tell that a write is done.
-        const sent = transport.send(bytes).then(() => wait(ANSWER_MS))
-        const heard = await Promise.race([answer, sent, wait(2 * ANSWER_MS)])
+        const sent = transport.send(bytes).then(() => wait(ANSWER_TIMEOUT_MS))
+        const heard = await Promise.race([answer, sent, wait(2 * ANSWER_TIMEOUT_MS)])
         if (heard) return heard
       }
-      loseSilent(over)
-      throw new LinkFailure('noAnswer')
+      dropUnresponsiveSession(over)
+      throw new ChairLinkError('noAnswer')
     } finally {
-      waiting = waiting.filter(other => other !== entry)
+      pendingRequests = pendingRequests.filter(other => other !== entry)
     }
   }
 
-  const ready = async (): Promise<PhoneSession> => {
-    if (session?.isReady() && !session.isUsedUp()) return session
+  const ensureReadySession = async (): Promise<CentralSession> => {
+    if (session?.isReady() && !session.isSequenceExhausted()) return session
     // Only whoever opened the link connects: the system may ask the person something first.
-    if (!isWanted) throw new LinkFailure('lost')
-    await connectAgain()
-    if (!session) throw new LinkFailure('lost')
+    if (!shouldStayConnected) throw new ChairLinkError('lost')
+    await reconnect()
+    if (!session) throw new ChairLinkError('lost')
     return session
   }
 
   /** In turn with the others. */
-  const ask = (request: ChairRequest): Promise<Answer> => {
+  const ask = (request: ChairRequest): Promise<ChairAnswer> => {
     const askedAt = now()
     const turn = queue.then(async () => {
-      const over = await ready()
-      const longest = request.name === 'move' ? LIMITS.moveRefreshMs : WISH_MS
-      if (!RULES[request.name].isCalming && now() - askedAt > longest) throw new LinkFailure('lost')
+      const over = await ensureReadySession()
+      const longest = request.name === 'move' ? SAFETY_LIMITS.moveTimeoutMs : COMMAND_TTL_MS
+      if (!REQUEST_RULES[request.name].isAlwaysSafe && now() - askedAt > longest)
+        throw new ChairLinkError('lost')
       return exchange(request, over, false)
     })
     queue = turn.catch(() => undefined)
@@ -263,27 +283,27 @@ export const createBluetoothLink = (options: {
 
   return {
     kind: 'bluetooth',
-    ask,
+    sendRequest: ask,
     open: async () => {
-      isWanted = true
-      await connectAgain()
+      shouldStayConnected = true
+      await reconnect()
     },
     command: async command => {
-      let last: Answer | null = null
-      for (const request of requestsOf(command)) {
+      let last: ChairAnswer | null = null
+      for (const request of toChairRequests(command)) {
         last = await ask(request)
         if (last.result !== 'ok') break
       }
-      if (!last) throw new LinkFailure('noAnswer')
+      if (!last) throw new ChairLinkError('noAnswer')
       return last
     },
     stop: async () => {
-      if (!session?.isReady()) throw new LinkFailure('lost')
+      if (!session?.isReady()) throw new ChairLinkError('lost')
       return exchange({ name: 'stop' }, session, true)
     },
     emergencyStop: async () => {
       // The byte stops the chair whatever state frames and queue are in; the frame brings the answer.
-      const byte = transport.stopNow()
+      const byte = transport.writeEmergencyStop()
       byte.catch(() => undefined)
       if (session?.isReady()) return exchange({ name: 'emergencyStop' }, session, true)
       await byte
@@ -292,10 +312,10 @@ export const createBluetoothLink = (options: {
     onState: states.add,
     onChanged: changes.add,
     close: async () => {
-      isWanted = false
-      clearTimeout(nextLook)
+      shouldStayConnected = false
+      clearTimeout(backgroundTimer)
       session = null
-      tell('closed')
+      notifyState('closed')
       await transport.close()
     },
   }

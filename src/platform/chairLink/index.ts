@@ -1,21 +1,18 @@
-export { claimBeside, stopBeside } from './beside'
+export { requestClaimProofOverBluetooth, emergencyStopOverBluetooth } from './proximity'
 export { createBluetoothLink } from './bluetoothLink'
-export { createChosenLink, type ChosenLink } from './chosenLink'
-export { createCloudLink, type ChairWatcher, type CloudCalls } from './cloudLink'
-export { inTime } from './inTime'
-export { nearbyWay, readNearby, watchNearby } from './nearby'
-export { canUseBluetooth, opensByItself, openTransport } from './openTransport'
-export { stopSurely, type StopOutcome } from './stopSurely'
+export { createFailoverLink } from './failoverLink'
+export { createCloudLink } from './cloudLink'
+export { withTimeout } from './withTimeout'
+export { getNearbyDiscoveryMode, readNearbySerialNumber, watchNearbyChairs } from './nearbyChairs'
+export { canUseBluetooth, canConnectWithoutGesture, createBluetoothTransport } from './bluetoothTransport'
+export { stopWithRetry, type ChairStopOutcome } from './stopWithRetry'
 export {
-  LINK_PROBLEMS,
-  LinkFailure,
-  type Answer,
+  ChairLinkError,
+  type ChairAnswer,
   type ChairLink,
-  type ChairTransport,
-  type LinkKind,
-  type LinkProblem,
-  type LinkState,
+  type ChairLinkKind,
+  type ChairLinkProblem,
+  type ChairLinkState,
   type NearbyChair,
-  type NearLink,
-  type SoughtChair,
+  type BluetoothChairLink,
 } from './types'

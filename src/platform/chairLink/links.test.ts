@@ -1,11 +1,16 @@
 import { createFakeChair } from './testing/fakeChair'
-import { claimBeside, stopBeside } from './beside'
-import { BACK_OFF_MS, createBluetoothLink, QUIET_MS, RECONNECT_MS } from './bluetoothLink'
-import { createChosenLink } from './chosenLink'
+import { requestClaimProofOverBluetooth, emergencyStopOverBluetooth } from './proximity'
+import {
+  RECONNECT_BACKOFF_MS,
+  createBluetoothLink,
+  BACKGROUND_RECONNECT_INTERVAL_MS,
+  RECONNECT_DEADLINE_MS,
+} from './bluetoothLink'
+import { createFailoverLink } from './failoverLink'
 import { createCloudLink } from './cloudLink'
-import { CALL_MS } from './inTime'
-import { STOP_DEADLINE_MS, stopSurely } from './stopSurely'
-import { LinkFailure, type LinkState } from './types'
+import { CALL_TIMEOUT_MS } from './withTimeout'
+import { STOP_RETRY_DEADLINE_MS, stopWithRetry } from './stopWithRetry'
+import { ChairLinkError, type ChairLinkState } from './types'
 
 const start = { name: 'start', program: 1, minutes: 10, token: 7 } as const
 
@@ -13,19 +18,19 @@ beforeEach(() => jest.useFakeTimers())
 afterEach(() => jest.useRealTimers())
 
 /** Lets time pass until a promise is settled. */
-const settled = async <Value>(work: Promise<Value>): Promise<Value | LinkFailure> => {
-  let outcome: { value: Value | LinkFailure } | null = null
+const waitUntilSettled = async <Value>(work: Promise<Value>): Promise<Value | ChairLinkError> => {
+  let outcome: { value: Value | ChairLinkError } | null = null
   work.then(
     value => (outcome = { value }),
-    (error: LinkFailure) => (outcome = { value: error }),
+    (error: ChairLinkError) => (outcome = { value: error }),
   )
   for (let step = 0; step < 2000 && outcome === null; step += 1) await jest.advanceTimersByTimeAsync(50)
   if (outcome === null) throw new Error('it never ended')
-  return (outcome as { value: Value | LinkFailure }).value
+  return (outcome as { value: Value | ChairLinkError }).value
 }
 
-const bluetooth = (chair = createFakeChair()) => {
-  const states: LinkState[] = []
+const createTestBluetoothLink = (chair = createFakeChair()) => {
+  const states: ChairLinkState[] = []
   const link = createBluetoothLink({
     transport: chair.transport,
     ticket: async () => chair.issued,
@@ -36,81 +41,81 @@ const bluetooth = (chair = createFakeChair()) => {
   return { chair, link, states }
 }
 
-const problemOf = (outcome: unknown) => (outcome instanceof LinkFailure ? outcome.problem : 'none')
+const getProblem = (outcome: unknown) => (outcome instanceof ChairLinkError ? outcome.problem : 'none')
 
 describe('a link over Bluetooth', () => {
   it('connects, and carries requests and their answers', async () => {
-    const { chair, link, states } = bluetooth()
-    await settled(link.open())
+    const { chair, link, states } = createTestBluetoothLink()
+    await waitUntilSettled(link.open())
     expect(states.map(({ phase }) => phase)).toEqual(['connecting', 'ready'])
-    expect(await settled(link.command(start))).toMatchObject({ result: 'ok' })
+    expect(await waitUntilSettled(link.command(start))).toMatchObject({ result: 'ok' })
     expect(chair.done).toEqual(['start'])
   })
 
   it('sends the same frame again when the answer is lost, with one effect', async () => {
-    const { chair, link } = bluetooth()
-    await settled(link.open())
+    const { chair, link } = createTestBluetoothLink()
+    await waitUntilSettled(link.open())
     chair.loseAnswers(2)
-    expect(await settled(link.command(start))).toMatchObject({ result: 'ok' })
+    expect(await waitUntilSettled(link.command(start))).toMatchObject({ result: 'ok' })
     expect(chair.done).toEqual(['start'])
-    expect(chair.framesOf('start')).toBe(3)
+    expect(chair.countFrames('start')).toBe(3)
   })
 
   it('gives up when no answer comes at all', async () => {
-    const { chair, link } = bluetooth()
-    await settled(link.open())
+    const { chair, link } = createTestBluetoothLink()
+    await waitUntilSettled(link.open())
     chair.loseAnswers(100)
-    expect(problemOf(await settled(link.command(start)))).toBe('noAnswer')
+    expect(getProblem(await waitUntilSettled(link.command(start)))).toBe('noAnswer')
   })
 
   it('takes a chair that answers nothing for lost, and finds it again', async () => {
-    const { chair, link, states } = bluetooth()
-    await settled(link.open())
+    const { chair, link, states } = createTestBluetoothLink()
+    await waitUntilSettled(link.open())
     // The four tries of one command.
     chair.loseAnswers(4)
-    expect(problemOf(await settled(link.command(start)))).toBe('noAnswer')
-    await settled(link.command({ name: 'pause' }).catch(() => undefined))
+    expect(getProblem(await waitUntilSettled(link.command(start)))).toBe('noAnswer')
+    await waitUntilSettled(link.command({ name: 'pause' }).catch(() => undefined))
     expect(states.map(({ phase }) => phase)).toEqual(['connecting', 'ready', 'connecting', 'ready'])
-    expect(await settled(link.command({ name: 'pause' }))).toMatchObject({ result: 'ok' })
+    expect(await waitUntilSettled(link.command({ name: 'pause' }))).toMatchObject({ result: 'ok' })
   })
 
   it('carries one request after the other, in their order', async () => {
-    const { chair, link } = bluetooth()
-    await settled(link.open())
+    const { chair, link } = createTestBluetoothLink()
+    await waitUntilSettled(link.open())
     const all = Promise.all([
       link.command(start),
       link.command({ name: 'pause' }),
       link.command({ name: 'resume' }),
     ])
-    await settled(all)
+    await waitUntilSettled(all)
     expect(chair.done).toEqual(['start', 'pause', 'resume'])
   })
 
   it('stops past a request that still waits', async () => {
-    const { chair, link } = bluetooth()
-    await settled(link.open())
+    const { chair, link } = createTestBluetoothLink()
+    await waitUntilSettled(link.open())
     chair.loseAnswers(1)
     const waiting = link.command(start)
     await jest.advanceTimersByTimeAsync(30)
-    expect(await settled(link.stop())).toMatchObject({ result: 'ok' })
+    expect(await waitUntilSettled(link.stop())).toMatchObject({ result: 'ok' })
     expect(chair.done).toEqual(['start', 'stop'])
-    await settled(waiting)
+    await waitUntilSettled(waiting)
   })
 
   it('drops a start that had to wait for the connection: nothing starts by itself afterwards', async () => {
-    const { chair, link } = bluetooth()
-    await settled(link.open())
+    const { chair, link } = createTestBluetoothLink()
+    await waitUntilSettled(link.open())
     chair.refuseToOpen(3, 'lost')
     chair.drop()
-    expect(problemOf(await settled(link.command(start)))).toBe('lost')
-    await jest.advanceTimersByTimeAsync(RECONNECT_MS)
+    expect(getProblem(await waitUntilSettled(link.command(start)))).toBe('lost')
+    await jest.advanceTimersByTimeAsync(RECONNECT_DEADLINE_MS)
     expect(chair.done).toEqual([])
   })
 
   it('tells why an attempt failed while it goes on trying', async () => {
-    const { chair, link, states } = bluetooth()
+    const { chair, link, states } = createTestBluetoothLink()
     chair.refuseToOpen(1, 'notFound')
-    await settled(link.open())
+    await waitUntilSettled(link.open())
     expect(states.map(({ phase, problem }) => [phase, problem])).toEqual([
       ['connecting', null],
       ['connecting', 'notFound'],
@@ -119,10 +124,10 @@ describe('a link over Bluetooth', () => {
   })
 
   it('goes on by itself when Bluetooth is switched on, and only then', async () => {
-    const { chair, link, states } = bluetooth()
+    const { chair, link, states } = createTestBluetoothLink()
     chair.refuseToOpen(1, 'adapterOff')
-    expect(problemOf(await settled(link.open()))).toBe('adapterOff')
-    await jest.advanceTimersByTimeAsync(RECONNECT_MS)
+    expect(getProblem(await waitUntilSettled(link.open()))).toBe('adapterOff')
+    await jest.advanceTimersByTimeAsync(RECONNECT_DEADLINE_MS)
     expect(states.at(-1)).toMatchObject({ phase: 'closed', problem: 'adapterOff' })
     chair.switchAdapterOn()
     await jest.advanceTimersByTimeAsync(1000)
@@ -131,121 +136,121 @@ describe('a link over Bluetooth', () => {
     await link.close()
     const { opened } = chair
     chair.switchAdapterOn()
-    await jest.advanceTimersByTimeAsync(RECONNECT_MS)
+    await jest.advanceTimersByTimeAsync(RECONNECT_DEADLINE_MS)
     expect(chair.opened).toBe(opened)
     expect(chair.done).toEqual([])
   })
 
   it('does not connect for a command when nobody has opened it', async () => {
-    const { chair, link } = bluetooth()
-    expect(problemOf(await settled(link.command(start)))).toBe('lost')
+    const { chair, link } = createTestBluetoothLink()
+    expect(getProblem(await waitUntilSettled(link.command(start)))).toBe('lost')
     expect(chair.opened).toBe(0)
   })
 
   it('stops in an emergency past a request that still waits', async () => {
-    const { chair, link } = bluetooth()
-    await settled(link.open())
+    const { chair, link } = createTestBluetoothLink()
+    await waitUntilSettled(link.open())
     chair.loseAnswers(1)
     const waiting = link.command(start)
     await jest.advanceTimersByTimeAsync(30)
-    expect(await settled(link.emergencyStop())).toMatchObject({ result: 'ok' })
+    expect(await waitUntilSettled(link.emergencyStop())).toMatchObject({ result: 'ok' })
     expect(chair.done.slice(0, 2)).toEqual(['start', 'emergencyByte'])
-    await settled(waiting)
+    await waitUntilSettled(waiting)
   })
 
   it('stops in an emergency also when chair and phone have not come together', async () => {
-    const { chair, link } = bluetooth()
-    expect(await settled(link.emergencyStop())).toMatchObject({ result: 'ok' })
+    const { chair, link } = createTestBluetoothLink()
+    expect(await waitUntilSettled(link.emergencyStop())).toMatchObject({ result: 'ok' })
     expect(chair.done).toEqual(['emergencyByte'])
   })
 
   it('connects again by itself, more and more slowly, and goes on', async () => {
-    const { chair, link, states } = bluetooth()
-    await settled(link.open())
+    const { chair, link, states } = createTestBluetoothLink()
+    await waitUntilSettled(link.open())
     chair.refuseToOpen(2, 'lost')
     chair.drop()
-    await jest.advanceTimersByTimeAsync(BACK_OFF_MS[0] + BACK_OFF_MS[1] + 1000)
+    await jest.advanceTimersByTimeAsync(RECONNECT_BACKOFF_MS[0] + RECONNECT_BACKOFF_MS[1] + 1000)
     expect(states.at(-1)?.phase).toBe('ready')
-    expect(await settled(link.command(start))).toMatchObject({ result: 'ok' })
+    expect(await waitUntilSettled(link.command(start))).toMatchObject({ result: 'ok' })
   })
 
   it('gives up to connect when its time is over, and says why', async () => {
-    const { chair, link, states } = bluetooth()
+    const { chair, link, states } = createTestBluetoothLink()
     chair.refuseToOpen(1000, 'notFound')
     const begin = Date.now()
-    expect(problemOf(await settled(link.open()))).toBe('notFound')
-    expect(Date.now() - begin).toBeLessThanOrEqual(RECONNECT_MS + 1000)
+    expect(getProblem(await waitUntilSettled(link.open()))).toBe('notFound')
+    expect(Date.now() - begin).toBeLessThanOrEqual(RECONNECT_DEADLINE_MS + 1000)
     expect(states.at(-1)).toEqual({ kind: 'bluetooth', phase: 'closed', problem: 'notFound' })
   })
 
   it('is there again by itself when whoever was long away comes back', async () => {
-    const { chair, link, states } = bluetooth()
-    await settled(link.open())
+    const { chair, link, states } = createTestBluetoothLink()
+    await waitUntilSettled(link.open())
     chair.refuseToOpen(1000, 'notReached')
     chair.drop()
-    await jest.advanceTimersByTimeAsync(10 * RECONNECT_MS)
+    await jest.advanceTimersByTimeAsync(10 * RECONNECT_DEADLINE_MS)
     // Since it gave up, nobody was told of an attempt.
     expect(states.at(-1)).toEqual({ kind: 'bluetooth', phase: 'closed', problem: 'notReached' })
     expect(states.filter(({ phase }) => phase === 'closed')).toHaveLength(1)
     chair.refuseToOpen(0, 'lost')
-    await jest.advanceTimersByTimeAsync(QUIET_MS + 1000)
+    await jest.advanceTimersByTimeAsync(BACKGROUND_RECONNECT_INTERVAL_MS + 1000)
     expect(states.at(-1)?.phase).toBe('ready')
     expect(chair.done).toEqual([])
   })
 
   it('is not looked for any more by whoever has closed it', async () => {
-    const { chair, link } = bluetooth()
+    const { chair, link } = createTestBluetoothLink()
     chair.refuseToOpen(1000, 'notFound')
-    await settled(link.open())
+    await waitUntilSettled(link.open())
     await link.close()
     const { opened } = chair
-    await jest.advanceTimersByTimeAsync(RECONNECT_MS)
+    await jest.advanceTimersByTimeAsync(RECONNECT_DEADLINE_MS)
     expect(chair.opened).toBe(opened)
   })
 
   it('asks the person nothing by itself: where a list would appear it waits for the next tap', async () => {
-    const { chair, link } = bluetooth()
-    chair.wantTap()
+    const { chair, link } = createTestBluetoothLink()
+    chair.requireGesture()
     chair.refuseToOpen(1, 'notFound')
-    expect(problemOf(await settled(link.open()))).toBe('notFound')
-    await jest.advanceTimersByTimeAsync(RECONNECT_MS)
+    expect(getProblem(await waitUntilSettled(link.open()))).toBe('notFound')
+    await jest.advanceTimersByTimeAsync(RECONNECT_DEADLINE_MS)
     expect(chair.opened).toBe(1)
-    await settled(link.open())
-    expect(await settled(link.command(start))).toMatchObject({ result: 'ok' })
+    await waitUntilSettled(link.open())
+    expect(await waitUntilSettled(link.command(start))).toMatchObject({ result: 'ok' })
   })
 
   it.each(['notPermitted', 'adapterOff', 'unsupported'] as const)(
     'does not try again after %s',
     async problem => {
-      const { chair, link } = bluetooth()
+      const { chair, link } = createTestBluetoothLink()
       chair.refuseToOpen(1000, problem)
-      expect(problemOf(await settled(link.open()))).toBe(problem)
+      expect(getProblem(await waitUntilSettled(link.open()))).toBe(problem)
       expect(chair.opened).toBe(1)
     },
   )
 
   it('says so when the chair refuses the ticket', async () => {
-    const { chair, link } = bluetooth()
-    chair.endTickets()
-    expect(problemOf(await settled(link.open()))).toBe('refused')
+    const { chair, link } = createTestBluetoothLink()
+    chair.expireTickets()
+    expect(getProblem(await waitUntilSettled(link.open()))).toBe('refused')
   })
 
   it('tells what the chair says without being asked', async () => {
-    const { chair, link } = bluetooth()
+    const { chair, link } = createTestBluetoothLink()
     const heard: number[] = []
     link.onState(({ revision }) => heard.push(revision))
-    await settled(link.open())
-    chair.sayState(41)
-    chair.sayState(42)
+    await waitUntilSettled(link.open())
+    chair.emitState(41)
+    chair.emitState(42)
     expect(heard.slice(-2)).toEqual([41, 42])
   })
 
   it('stays closed once it was closed', async () => {
-    const { chair, link } = bluetooth()
-    await settled(link.open())
+    const { chair, link } = createTestBluetoothLink()
+    await waitUntilSettled(link.open())
     await link.close()
     chair.drop()
-    await jest.advanceTimersByTimeAsync(RECONNECT_MS)
+    await jest.advanceTimersByTimeAsync(RECONNECT_DEADLINE_MS)
     expect(chair.opened).toBe(1)
   })
 })
@@ -264,15 +269,15 @@ describe('a link over the internet', () => {
       watch: () => () => undefined,
     })
     const begin = Date.now()
-    expect(problemOf(await settled(link.command(start)))).toBe('offline')
-    expect(Date.now() - begin).toBeLessThanOrEqual(CALL_MS + 100)
+    expect(getProblem(await waitUntilSettled(link.command(start)))).toBe('offline')
+    expect(Date.now() - begin).toBeLessThanOrEqual(CALL_TIMEOUT_MS + 100)
     expect(signals.map(({ aborted }) => aborted)).toEqual([true])
   })
 })
 
 describe('two links in one', () => {
   const both = (options: { isCloudThere?: boolean } = {}) => {
-    const near = bluetooth()
+    const near = createTestBluetoothLink()
     const overCloud: string[] = []
     const cloud = createCloudLink({
       command: async command => {
@@ -295,73 +300,73 @@ describe('two links in one', () => {
         return () => {}
       },
     })
-    return { ...near, overCloud, link: createChosenLink({ bluetooth: near.link, internet: cloud }) }
+    return { ...near, overCloud, link: createFailoverLink({ bluetooth: near.link, internet: cloud }) }
   }
 
   it('take Bluetooth while the chair is near', async () => {
     const { chair, link, overCloud } = both()
-    await settled(link.open())
-    expect(link.current()).toBe('bluetooth')
-    await settled(link.command(start))
+    await waitUntilSettled(link.open())
+    expect(link.getCurrentLink()).toBe('bluetooth')
+    await waitUntilSettled(link.command(start))
     expect([chair.done, overCloud]).toEqual([['start'], []])
   })
 
   it('take the internet when the chair is not near', async () => {
     const { chair, link, overCloud } = both()
     chair.refuseToOpen(1000, 'notFound')
-    await settled(link.open())
-    expect(link.current()).toBe('internet')
-    await settled(link.command(start))
+    await waitUntilSettled(link.open())
+    expect(link.getCurrentLink()).toBe('internet')
+    await waitUntilSettled(link.command(start))
     expect([chair.done, overCloud]).toEqual([[], ['start']])
   })
 
   it('hand a command over that Bluetooth could not deliver', async () => {
     const { chair, link, overCloud } = both()
-    await settled(link.open())
+    await waitUntilSettled(link.open())
     chair.loseAnswers(1000)
-    expect(await settled(link.command({ name: 'pause' }))).toMatchObject({ result: 'ok' })
+    expect(await waitUntilSettled(link.command({ name: 'pause' }))).toMatchObject({ result: 'ok' })
     expect(overCloud).toEqual(['pause'])
   })
 
   it('do not hand over what the chair has refused', async () => {
     const { chair, link, overCloud } = both()
-    await settled(link.open())
+    await waitUntilSettled(link.open())
     chair.answerWith('notSeated')
-    expect(await settled(link.command(start))).toMatchObject({ result: 'notSeated' })
+    expect(await waitUntilSettled(link.command(start))).toMatchObject({ result: 'notSeated' })
     expect(overCloud).toEqual([])
   })
 
   it('stop in an emergency over both at once', async () => {
     const { chair, link, overCloud } = both()
-    await settled(link.open())
-    await settled(link.emergencyStop())
+    await waitUntilSettled(link.open())
+    await waitUntilSettled(link.emergencyStop())
     expect(chair.done[0]).toBe('emergencyByte')
     expect(overCloud).toEqual(['emergencyStop'])
   })
 
   it('tell of the link that was used, not of the one that nobody has opened', async () => {
     const { link } = both({ isCloudThere: false })
-    await settled(link.open('internet'))
-    expect(problemOf(await settled(link.command(start)))).toBe('offline')
+    await waitUntilSettled(link.open('internet'))
+    expect(getProblem(await waitUntilSettled(link.command(start)))).toBe('offline')
   })
 
   it('say so when neither reaches the chair', async () => {
     const { chair, link } = both({ isCloudThere: false })
     chair.refuseToOpen(1000, 'notFound')
-    await settled(link.open())
-    expect(problemOf(await settled(link.command(start)))).toMatch(/offline|notFound/)
-    chair.breakByte()
-    expect(problemOf(await settled(link.emergencyStop()))).toBe('lost')
+    await waitUntilSettled(link.open())
+    expect(getProblem(await waitUntilSettled(link.command(start)))).toMatch(/offline|notFound/)
+    chair.breakEmergencyStop()
+    expect(getProblem(await waitUntilSettled(link.emergencyStop()))).toBe('lost')
   })
 })
 
 describe('stopping surely', () => {
-  const surely = (link: Parameters<typeof stopSurely>[0], isEmergency = false) => {
+  const surely = (link: Parameters<typeof stopWithRetry>[0], isEmergency = false) => {
     const onDelayed = jest.fn()
-    return { onDelayed, outcome: settled(stopSurely(link, { isEmergency, onDelayed })) }
+    return { onDelayed, outcome: waitUntilSettled(stopWithRetry(link, { isEmergency, onDelayed })) }
   }
   const ok = async () => ({ result: 'ok' }) as const
-  const lost = () => Promise.reject(new LinkFailure('lost'))
+  const lost = () => Promise.reject(new ChairLinkError('lost'))
   const silence = () => new Promise<never>(() => {})
 
   it('asks for a plain stop first', async () => {
@@ -389,21 +394,25 @@ describe('stopping surely', () => {
   it('says in the end that the chair was not reached', async () => {
     const begin = Date.now()
     expect(await surely({ stop: lost, emergencyStop: lost }, true).outcome).toBe('unreachable')
-    expect(Date.now() - begin).toBeLessThan(STOP_DEADLINE_MS + 5000)
+    expect(Date.now() - begin).toBeLessThan(STOP_RETRY_DEADLINE_MS + 5000)
   })
 })
 
 describe('beside a chair, without any right to it', () => {
   it('a phone stops it', async () => {
     const chair = createFakeChair()
-    await settled(stopBeside(chair.transport))
+    await waitUntilSettled(emergencyStopOverBluetooth(chair.transport))
     expect(chair.done).toEqual(['emergencyByte'])
   })
 
   it('a claim brings the chair’s word, or its refusal', async () => {
     const chair = createFakeChair()
-    expect(await settled(claimBeside(chair.transport, new Uint8Array(16)))).toBeInstanceOf(Uint8Array)
+    expect(
+      await waitUntilSettled(requestClaimProofOverBluetooth(chair.transport, new Uint8Array(16))),
+    ).toBeInstanceOf(Uint8Array)
     chair.answerWith('notPermitted')
-    expect(await settled(claimBeside(chair.transport, new Uint8Array(16)))).toBe(null)
+    expect(await waitUntilSettled(requestClaimProofOverBluetooth(chair.transport, new Uint8Array(16)))).toBe(
+      null,
+    )
   })
 })

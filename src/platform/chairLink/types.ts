@@ -1,7 +1,13 @@
-import type { ChairCommand, ChairRequest, ChairState, FamilyKey, Result } from '@/domain/chair'
+import type {
+  ChairCommand,
+  ChairRequest,
+  ChairState,
+  ChairFamilyKey,
+  ChairResult,
+} from '@anzuo/chair-protocol'
 
 /** Why a chair can't be reached. Each has a text and a way out in the locales (`chairLink`). */
-export const LINK_PROBLEMS = [
+export const CHAIR_LINK_PROBLEMS = [
   'adapterOff',
   'notPermitted',
   'notFound',
@@ -16,13 +22,13 @@ export const LINK_PROBLEMS = [
   'offline',
 ] as const
 
-export type LinkProblem = (typeof LINK_PROBLEMS)[number]
+export type ChairLinkProblem = (typeof CHAIR_LINK_PROBLEMS)[number]
 
 /** The one error that a link and its transports reject with. */
-export class LinkFailure extends Error {
-  readonly problem: LinkProblem
+export class ChairLinkError extends Error {
+  readonly problem: ChairLinkProblem
 
-  constructor(problem: LinkProblem) {
+  constructor(problem: ChairLinkProblem) {
     super(problem)
     this.name = 'LinkFailure'
     this.problem = problem
@@ -34,11 +40,11 @@ export type ChairTransport = {
   /** Finds the chair and connects. Rejects with `LinkFailure`. */
   open: () => Promise<void>
   /** Whether `open` would ask the person nothing at this moment, and so may be tried without a tap. */
-  opensAlone: () => boolean
+  canOpenWithoutGesture: () => boolean
   /** Sends one whole frame; resolves when its last fragment was taken. Rejects with `LinkFailure`. */
   send: (frame: Uint8Array) => Promise<void>
   /** Writes the emergency byte, past everything that waits. */
-  stopNow: () => Promise<void>
+  writeEmergencyStop: () => Promise<void>
   /** One listener for whole frames, one for the end of the connection. */
   onFrame: (listener: (frame: Uint8Array) => void) => void
   onClosed: (listener: () => void) => void
@@ -48,43 +54,43 @@ export type ChairTransport = {
 }
 
 /** The chair that a transport looks for. */
-export type SoughtChair = { serialNumber: string; family: FamilyKey }
+export type TargetChair = { serialNumber: string; family: ChairFamilyKey }
 
 /** What a chair answered. */
-export type Answer = { result: Result; data: Uint8Array; state: ChairState | null }
+export type ChairAnswer = { result: ChairResult; data: Uint8Array; state: ChairState | null }
 
-export type LinkKind = 'bluetooth' | 'internet'
+export type ChairLinkKind = 'bluetooth' | 'internet'
 
 /** `connecting` covers the first time and every time after a loss; its problem is why the last attempt failed. */
-export type LinkState = {
-  kind: LinkKind
+export type ChairLinkState = {
+  kind: ChairLinkKind
   phase: 'connecting' | 'ready' | 'closed'
-  problem: LinkProblem | null
+  problem: ChairLinkProblem | null
 }
 
 /** A way to one chair, whatever carries it. Calls reject with `LinkFailure`. */
 export type ChairLink = {
-  kind: LinkKind
+  kind: ChairLinkKind
   open: () => Promise<void>
-  command: (command: ChairCommand) => Promise<Answer>
+  command: (command: ChairCommand) => Promise<ChairAnswer>
   /** Ends the session and every movement; never waits for another call. */
-  stop: () => Promise<Answer>
+  stop: () => Promise<ChairAnswer>
   /** Stops everything at once and holds it, whoever asks; never waits for another call. */
-  emergencyStop: () => Promise<Answer>
+  emergencyStop: () => Promise<ChairAnswer>
   /** Hears the chair's state; gives how to end that. */
   onState: (listener: (state: ChairState) => void) => () => void
-  onChanged: (listener: (state: LinkState) => void) => () => void
+  onChanged: (listener: (state: ChairLinkState) => void) => () => void
   close: () => Promise<void>
 }
 
 /** What only a link beside the chair can do. */
-export type NearLink = ChairLink & { ask: (request: ChairRequest) => Promise<Answer> }
+export type BluetoothChairLink = ChairLink & { sendRequest: (request: ChairRequest) => Promise<ChairAnswer> }
 
 /** A chair whose radio is heard. Its number stands in full only in what it says when it is asked. */
 export type NearbyChair = {
   /** The phone's own name for it; it means nothing elsewhere. */
   id: string
-  family: FamilyKey
+  family: ChairFamilyKey
   /** The end of its serial number, as it is printed on the chair. */
   tail: string
   /** How well it is heard: 1 from far away, 4 beside it. */
@@ -92,10 +98,10 @@ export type NearbyChair = {
 }
 
 /** How chairs nearby are found: in a list of our own, in the browser's list after a tap, or not at all. */
-export type NearbyWay = 'list' | 'chooser' | 'none'
+export type NearbyDiscoveryMode = 'list' | 'chooser' | 'none'
 
-export type NearbyWatcher = {
+export type NearbyChairsListener = {
   /** All that were heard so far, the nearest first. */
-  onHeard: (chairs: NearbyChair[]) => void
-  onFailed: (problem: LinkProblem) => void
+  onChairsChanged: (chairs: NearbyChair[]) => void
+  onFailed: (problem: ChairLinkProblem) => void
 }

@@ -8,9 +8,9 @@ export type GattCharacteristic = EventTarget & {
   startNotifications: () => Promise<unknown>
 }
 
-export type GattService = { getCharacteristic: (uuid: string) => Promise<GattCharacteristic> }
+type GattService = { getCharacteristic: (uuid: string) => Promise<GattCharacteristic> }
 
-export type GattServer = {
+type GattServer = {
   readonly connected: boolean
   connect: () => Promise<GattServer>
   disconnect: () => void
@@ -19,7 +19,7 @@ export type GattServer = {
 
 export type BluetoothDevice = EventTarget & { readonly gatt?: GattServer }
 
-export type BluetoothFilter = {
+type BluetoothFilter = {
   services?: string[]
   manufacturerData?: { companyIdentifier: number; dataPrefix?: BufferSource }[]
 }
@@ -37,9 +37,9 @@ export type WebBluetooth = {
 }
 
 /** The browser's Bluetooth, or null where it has none (Safari, Firefox, or a page that is not secure). */
-export const webBluetooth = (): WebBluetooth | null =>
+export const getWebBluetooth = (): WebBluetooth | null =>
   (navigator as Navigator & { bluetooth?: WebBluetooth }).bluetooth ?? null
 
 /** What a characteristic said, on its own: the browser may use the memory again. */
-export const bytesOf = (view: DataView): Uint8Array =>
+export const copyDataViewBytes = (view: DataView): Uint8Array =>
   new Uint8Array(view.buffer.slice(view.byteOffset, view.byteOffset + view.byteLength))

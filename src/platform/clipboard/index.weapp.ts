@@ -1,12 +1,12 @@
 import Taro from '@tarojs/taro'
-import { agreeToPrivacy } from '../privacy/index.weapp'
+import { requestPrivacyConsent } from '../privacy/index.weapp'
 
 /**
  * Copies a text; to be called from a touch.
  * @returns whether it worked
  */
 export const copyText = async (text: string): Promise<boolean> => {
-  if (!(await agreeToPrivacy())) return false
+  if (!(await requestPrivacyConsent())) return false
   try {
     await Taro.setClipboardData({ data: text })
     return true

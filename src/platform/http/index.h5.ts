@@ -1,7 +1,8 @@
-import { takeEarlyAnswer } from './earlyAnswers'
-import { HttpFailure, type PostJson } from './types'
+import { takePrefetchedResponse } from './prefetchedResponses'
+import { sendPost } from './sendPost'
+import { HttpError, type PostJson } from './types'
 
-export { HttpFailure, type HttpAnswer, type HttpFailureKind, type Post } from './types'
+export { HttpError, type HttpResponse, type HttpErrorKind, type JsonPostRequest } from './types'
 
 export const postJson: PostJson = async ({ path, headers, body, timeout, signal }) => {
   const controller = new AbortController()
@@ -13,29 +14,20 @@ export const postJson: PostJson = async ({ path, headers, body, timeout, signal 
   }, timeout)
   if (signal?.aborted) abort()
   signal?.addEventListener('abort', abort)
-  const text = JSON.stringify(body)
+  const request = { path, headers, text: JSON.stringify(body), signal: controller.signal }
   try {
-    const early = await takeEarlyAnswer({ path, headers, body: text })
-    const answer =
-      early ??
-      (await fetch(API_ORIGIN + path, {
-        method: 'POST',
-        headers: { ...headers, 'content-type': 'application/json' },
-        body: text,
-        signal: controller.signal,
-        credentials: 'same-origin',
-      }))
+    const answer = (await takePrefetchedResponse(request)) ?? (await sendPost(request))
     const told = await answer.text()
-    return { status: answer.status, body: parse(told) }
+    return { status: answer.status, body: parseJsonOrNull(told) }
   } catch {
-    throw new HttpFailure(isTimedOut ? 'timeout' : controller.signal.aborted ? 'aborted' : 'unreachable')
+    throw new HttpError(isTimedOut ? 'timeout' : controller.signal.aborted ? 'aborted' : 'unreachable')
   } finally {
     clearTimeout(timer)
     signal?.removeEventListener('abort', abort)
   }
 }
 
-const parse = (text: string): unknown => {
+const parseJsonOrNull = (text: string): unknown => {
   try {
     return JSON.parse(text)
   } catch {

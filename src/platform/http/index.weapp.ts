@@ -1,43 +1,44 @@
 import Taro from '@tarojs/taro'
-import { HttpFailure, type HttpAnswer, type PostJson } from './types'
+import { HttpError, type HttpResponse, type PostJson } from './types'
 
-export { HttpFailure, type HttpAnswer, type HttpFailureKind, type Post } from './types'
+export { HttpError, type HttpResponse, type HttpErrorKind, type JsonPostRequest } from './types'
 
-const failureOf = (error: { errMsg?: string }): HttpFailure => {
+const toHttpError = (error: { errMsg?: string }): HttpError => {
   const message = error.errMsg ?? ''
-  if (/abort/i.test(message)) return new HttpFailure('aborted')
-  return new HttpFailure(/time(d )?-?\s?out/i.test(message) ? 'timeout' : 'unreachable')
+  if (/abort/i.test(message)) return new HttpError('aborted')
+  return new HttpError(/time(d )?-?\s?out/i.test(message) ? 'timeout' : 'unreachable')
 }
 
 /** The platform takes ten requests at once; one place is kept for what other parts of the app send. */
-const MOST_AT_ONCE = 9
-const waiting: (() => void)[] = []
-let running = 0
+const MAX_CONCURRENT_REQUESTS = 9
+const waitingRequests: (() => void)[] = []
+let runningCount = 0
 
 /** Waits for a free place; who has one gives it back by `leave`. */
-const enter = async (): Promise<void> => {
-  if (running >= MOST_AT_ONCE) await new Promise<void>(resolve => waiting.push(resolve))
-  else running += 1
+const acquireSlot = async (): Promise<void> => {
+  if (runningCount >= MAX_CONCURRENT_REQUESTS)
+    await new Promise<void>(resolve => waitingRequests.push(resolve))
+  else runningCount += 1
 }
-const leave = () => {
-  const next = waiting.shift()
+const releaseSlot = () => {
+  const next = waitingRequests.shift()
   if (next) next()
-  else running -= 1
+  else runningCount -= 1
 }
 
 export const postJson: PostJson = async question => {
-  await enter()
+  await acquireSlot()
   try {
-    return await send(question)
+    return await sendRequest(question)
   } finally {
-    leave()
+    releaseSlot()
   }
 }
 
-const send: PostJson = ({ path, headers, body, timeout, signal }) =>
-  new Promise<HttpAnswer>((resolve, reject) => {
+const sendRequest: PostJson = ({ path, headers, body, timeout, signal }) =>
+  new Promise<HttpResponse>((resolve, reject) => {
     if (signal?.aborted) {
-      reject(new HttpFailure('aborted'))
+      reject(new HttpError('aborted'))
       return
     }
     const task = Taro.request<unknown>({
@@ -48,7 +49,7 @@ const send: PostJson = ({ path, headers, body, timeout, signal }) =>
       timeout,
       success: ({ statusCode, data }) =>
         resolve({ status: statusCode, body: typeof data === 'object' ? data : null }),
-      fail: error => reject(failureOf(error)),
+      fail: error => reject(toHttpError(error)),
       complete: () => signal?.removeEventListener('abort', abort),
     })
     const abort = () => task.abort()

@@ -1,17 +1,17 @@
 /** Why no answer came: no way to the server, none in time, or the caller no longer wanted it. */
-export type HttpFailureKind = 'unreachable' | 'timeout' | 'aborted'
+export type HttpErrorKind = 'unreachable' | 'timeout' | 'aborted'
 
-export class HttpFailure extends Error {
-  readonly kind: HttpFailureKind
+export class HttpError extends Error {
+  readonly kind: HttpErrorKind
 
-  constructor(kind: HttpFailureKind) {
+  constructor(kind: HttpErrorKind) {
     super(kind)
     this.name = 'HttpFailure'
     this.kind = kind
   }
 }
 
-export type Post = {
+export type JsonPostRequest = {
   /** Path on our server, with leading slash. */
   path: string
   headers: Readonly<Record<string, string>>
@@ -23,7 +23,7 @@ export type Post = {
 }
 
 /** An answer whatever its status; `body` is the parsed JSON, or null when it was none. */
-export type HttpAnswer = { status: number; body: unknown }
+export type HttpResponse = { status: number; body: unknown }
 
 /** Sends a POST with a JSON body to our server. Rejects with `HttpFailure` only. */
-export type PostJson = (post: Post) => Promise<HttpAnswer>
+export type PostJson = (post: JsonPostRequest) => Promise<HttpResponse>

@@ -1,14 +1,14 @@
 import { useEffect } from 'react'
-import { instantMessaging } from '../instantMessaging'
-import type { LinkHandOver, PageCard, SentLink, SharedLink, ShareWay } from './types'
+import { wechatJsSdk } from '../wechatJsSdk'
+import type { ShareResult, PageShareCard, PageShareLink, ShareableLink, ShareMethod } from './types'
 
-export type { LinkHandOver, PageCard, SentLink, SharedLink, ShareWay } from './types'
+export type { ShareResult, PageShareCard, PageShareLink, ShareableLink, ShareMethod } from './types'
 
 /** The address under which a path of ours is found from outside. */
-export const linkTo = (path: string): string => window.location.origin + path
+export const getAbsoluteUrl = (path: string): string => window.location.origin + path
 
 /** Hands a link to another app where the browser can, or copies it. */
-export const shareLink = async (link: SharedLink): Promise<LinkHandOver> => {
+export const shareLink = async (link: ShareableLink): Promise<ShareResult> => {
   if (typeof navigator.share === 'function') {
     try {
       await navigator.share({ url: link.url, title: link.title })
@@ -26,14 +26,14 @@ export const shareLink = async (link: SharedLink): Promise<LinkHandOver> => {
 }
 
 /** How a link is sent from here. */
-export const shareWay = (): ShareWay => {
-  if (instantMessaging.isInside()) return 'menu'
+export const getShareMethod = (): ShareMethod => {
+  if (wechatJsSdk.isWechatBrowser()) return 'menu'
   return typeof navigator.share === 'function' ? 'sheet' : 'none'
 }
 
-const tellMenu = async ({ title, text, url }: SentLink): Promise<void> => {
+const updateShareMenu = async ({ title, text, url }: PageShareLink): Promise<void> => {
   const { default: wx } = await import(/* webpackChunkName: "weixin-js-sdk" */ 'weixin-js-sdk')
-  const imgUrl = linkTo('/favicon.svg')
+  const imgUrl = getAbsoluteUrl('/favicon.svg')
   wx.updateAppMessageShareData({ title, desc: text, link: url, imgUrl, success: () => undefined })
 }
 
@@ -41,18 +41,18 @@ const tellMenu = async ({ title, text, url }: SentLink): Promise<void> => {
  * While a page shows a link, the menu of the app around it sends that link.
  * @param configure makes the interfaces of the app around the page ready
  */
-export const useSentLink = (link: SentLink | null, configure: () => Promise<boolean>): void => {
+export const usePageShareLink = (link: PageShareLink | null, configure: () => Promise<boolean>): void => {
   const content = JSON.stringify(link)
   useEffect(() => {
-    const present = JSON.parse(content) as SentLink | null
-    if (!present || !instantMessaging.isInside()) return
+    const present = JSON.parse(content) as PageShareLink | null
+    if (!present || !wechatJsSdk.isWechatBrowser()) return
     // Whoever cannot be told sends the present address; the page offers to copy the link.
     configure().then(
-      isReady => (isReady ? tellMenu(present) : undefined),
+      isReady => (isReady ? updateShareMenu(present) : undefined),
       () => undefined,
     )
   }, [content, configure])
 }
 
 /** A web page is sent by its address. */
-export const usePageCard = (_cardOf: () => PageCard): void => undefined
+export const usePageShareCard = (_getCard: () => PageShareCard): void => undefined

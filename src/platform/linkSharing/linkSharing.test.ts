@@ -1,7 +1,12 @@
 import { act, renderHook } from '@testing-library/react'
-import { shareWay, useSentLink, type SentLink } from './index.h5'
+import { getShareMethod, usePageShareLink, type PageShareLink } from './index.h5'
 
-const link: SentLink = { title: 'Would you pay this?', text: 'Anzuo', url: 'https://shop.test/x', page: '/x' }
+const link: PageShareLink = {
+  title: 'Would you pay this?',
+  text: 'Anzuo',
+  url: 'https://shop.test/x',
+  page: '/x',
+}
 const mockTold: object[] = []
 
 // The vendor's script reaches into the browser that it is made for; here it only listens.
@@ -20,10 +25,10 @@ afterEach(() => {
 
 it('inside the messenger its own menu sends the link, as soon as there is one', async () => {
   openedIn('Mozilla/5.0 (Linux; Android 14) MicroMessenger/8.0.49')
-  expect(shareWay()).toBe('menu')
+  expect(getShareMethod()).toBe('menu')
   const configure = () => Promise.resolve(true)
-  const { rerender } = renderHook(({ sent }) => useSentLink(sent, configure), {
-    initialProps: { sent: null as SentLink | null },
+  const { rerender } = renderHook(({ sent }) => usePageShareLink(sent, configure), {
+    initialProps: { sent: null as PageShareLink | null },
   })
   await settled()
   expect(mockTold).toEqual([])
@@ -37,9 +42,9 @@ it('inside the messenger its own menu sends the link, as soon as there is one', 
 
 it('outside of it nothing is configured', async () => {
   openedIn('Mozilla/5.0 (Macintosh) Safari/604.1')
-  expect(shareWay()).toBe('none')
+  expect(getShareMethod()).toBe('none')
   const configure = jest.fn(() => Promise.resolve(true))
-  renderHook(() => useSentLink(link, configure))
+  renderHook(() => usePageShareLink(link, configure))
   await settled()
   expect(configure).not.toHaveBeenCalled()
 })

@@ -1,11 +1,11 @@
 /** `shared`: handed to another app. `copied`: it waits in the clipboard. */
-export type LinkHandOver = 'shared' | 'copied' | 'cancelled' | 'failed'
+export type ShareResult = 'shared' | 'copied' | 'cancelled' | 'failed'
 
 /** A link with the words that go with it. */
-export type SharedLink = { url: string; title: string }
+export type ShareableLink = { url: string; title: string }
 
 /** A link as a page offers it to be sent. */
-export type SentLink = SharedLink & {
+export type PageShareLink = ShareableLink & {
   /** One sentence below the title, where the platform shows it. */
   text: string
   /** The page of the mini-program that it opens there. */
@@ -13,10 +13,10 @@ export type SentLink = SharedLink & {
 }
 
 /** A page of the mini-program as a card in a chat. The platform adds a picture of the page. */
-export type PageCard = { title: string; path: string }
+export type PageShareCard = { title: string; path: string }
 
 /**
  * How a link is sent from here. `menu`: by the menu of the app around the page, once that was told about the link. `sheet`: the
  * phone's own sheet can be opened. `button`: only a button of the platform can. `none`: copying is all there is.
  */
-export type ShareWay = 'menu' | 'sheet' | 'button' | 'none'
+export type ShareMethod = 'menu' | 'sheet' | 'button' | 'none'

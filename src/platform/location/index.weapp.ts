@@ -1,12 +1,12 @@
 import Taro from '@tarojs/taro'
-import { agreeToPrivacy } from '../privacy/index.weapp'
-import type { Whereabouts } from './types'
+import { requestPrivacyConsent } from '../privacy/index.weapp'
+import type { LocationResult } from './types'
 
-export type { Place, Whereabouts } from './types'
+export type { GeoCoordinates, LocationResult } from './types'
 
 /** Asks the device once where it is, roughly. Ask the person first: the platform then asks again by itself. */
-export const findPlace = async (): Promise<Whereabouts> => {
-  if (!(await agreeToPrivacy())) return { kind: 'refused' }
+export const getCurrentLocation = async (): Promise<LocationResult> => {
+  if (!(await requestPrivacyConsent())) return { kind: 'refused' }
   try {
     const { latitude, longitude } = await Taro.getFuzzyLocation({ type: 'gcj02' })
     return { kind: 'known', place: { latitude, longitude } }

@@ -1,14 +1,14 @@
 import { createFrameClock } from './frameClock'
 
 it('prefers the time at which the camera took the frame', () => {
-  const timeOf = createFrameClock()
-  expect(timeOf(500, { captureTime: 480, mediaTime: 3 })).toBe(480)
-  expect(timeOf(533, { captureTime: 513, mediaTime: 3.033 })).toBe(513)
+  const toFrameTime = createFrameClock()
+  expect(toFrameTime(500, { captureTime: 480, mediaTime: 3 })).toBe(480)
+  expect(toFrameTime(533, { captureTime: 513, mediaTime: 3.033 })).toBe(513)
 })
 
 it('takes the place in the stream, in milliseconds, when there is no capture time', () => {
-  const timeOf = createFrameClock()
-  expect(timeOf(500, { mediaTime: 3 })).toBe(3000)
+  const toFrameTime = createFrameClock()
+  expect(toFrameTime(500, { mediaTime: 3 })).toBe(3000)
 })
 
 it('falls back to the moment of the call, also for a stream that stands at zero', () => {
@@ -17,7 +17,7 @@ it('falls back to the moment of the call, also for a stream that stands at zero'
 })
 
 it('stays with the clock of the first frame, because the origins differ', () => {
-  const timeOf = createFrameClock()
-  timeOf(500, {})
-  expect(timeOf(533, { captureTime: 9000, mediaTime: 3 })).toBe(533)
+  const toFrameTime = createFrameClock()
+  toFrameTime(500, {})
+  expect(toFrameTime(533, { captureTime: 9000, mediaTime: 3 })).toBe(533)
 })

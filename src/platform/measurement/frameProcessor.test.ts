@@ -1,5 +1,11 @@
 import { setImmediate as settled } from 'node:timers/promises'
-import type { FaceBox, LiveState, Measurement, Outcome, RgbaImage } from '@/domain/vitals/types'
+import type {
+  FaceBox,
+  LiveMeasurementState,
+  VitalsMeasurement,
+  VitalsMeasurementOutcome,
+  RgbaImage,
+} from '@anzuo/vitals'
 import { createFrameProcessor } from './frameProcessor'
 
 const image: RgbaImage = { data: new Uint8ClampedArray(4), width: 1, height: 1 }
@@ -10,11 +16,11 @@ const quality = { seconds: 0, frameRate: 30, snr: 0, brightness: 0, stillness: 0
 const recordingMeasurement = (endsAfter = Infinity) => {
   const frames: number[] = []
   const looks: { time: number; faces: readonly FaceBox[] }[] = []
-  const outcome: Outcome = { kind: 'refused', reason: 'noFace', quality }
-  const measurement: Measurement = {
+  const outcome: VitalsMeasurementOutcome = { kind: 'refused', reason: 'noFace', quality }
+  const measurement: VitalsMeasurement = {
     addFaces: ({ time, faces }) => looks.push({ time, faces }),
     addFrame: ({ time }) => frames.push(time),
-    live: () => ({ phase: 'measuring' }) as LiveState,
+    live: () => ({ phase: 'measuring' }) as LiveMeasurementState,
     outcome: () => (frames.length >= endsAfter ? outcome : null),
     finish: () => outcome,
   }

@@ -1,18 +1,24 @@
-import type { FaceBox, LiveState, Measurement, Outcome, RgbaImage } from '@/domain/vitals/types'
+import type {
+  FaceBox,
+  LiveMeasurementState,
+  VitalsMeasurement,
+  VitalsMeasurementOutcome,
+  RgbaImage,
+} from '@anzuo/vitals'
 
 /** Faces are looked for four times a second: often enough for a head that moves, seldom enough for the frames. */
-const LOOK_INTERVAL_MS = 250
+const DETECTION_INTERVAL_MS = 250
 /** A slow detector gets at most this share of the time, or it would push out frames. */
-const LARGEST_LOOKING_SHARE = 1 / 8
+const MAX_DETECTION_TIME_SHARE = 1 / 8
 /** Three frames at 30 a second, with room for jitter: ten live states a second, which a slow phone can still draw. */
 const LIVE_INTERVAL_MS = 90
 
 export type FrameProcessorOptions = {
-  measurement: Measurement
+  measurement: VitalsMeasurement
   /** Looks for faces; null as long as the detector is being loaded. */
   findFaces: () => ((image: RgbaImage) => Promise<FaceBox[]>) | null
-  onLive: (state: LiveState) => void
-  onOutcome: (outcome: Outcome) => void
+  onLive: (state: LiveMeasurementState) => void
+  onOutcome: (outcome: VitalsMeasurementOutcome) => void
   /** Milliseconds of any clock; it times the detector. */
   now?: () => number
 }
@@ -27,14 +33,14 @@ export type FrameProcessor = { addFrame: (frame: { time: number; image: RgbaImag
 export const createFrameProcessor = (options: FrameProcessorOptions): FrameProcessor => {
   const { measurement, findFaces, onLive, onOutcome, now = Date.now } = options
   let isFinished = false
-  let isLooking = false
-  let nextLook = -Infinity
-  let nextLive = -Infinity
+  let isDetecting = false
+  let nextDetectionAt = -Infinity
+  let nextLiveAt = -Infinity
 
-  const look = async (time: number, image: RgbaImage) => {
+  const detectFaces = async (time: number, image: RgbaImage) => {
     const find = findFaces()
-    if (!find || isLooking || time < nextLook) return
-    isLooking = true
+    if (!find || isDetecting || time < nextDetectionAt) return
+    isDetecting = true
     const startedAt = now()
     try {
       const faces = await find(image)
@@ -42,19 +48,19 @@ export const createFrameProcessor = (options: FrameProcessorOptions): FrameProce
     } catch {
       // A look that failed says nothing about faces; the next one follows. If none succeeds, the engine finds no face.
     } finally {
-      isLooking = false
-      nextLook = time + Math.max(LOOK_INTERVAL_MS, (now() - startedAt) / LARGEST_LOOKING_SHARE)
+      isDetecting = false
+      nextDetectionAt = time + Math.max(DETECTION_INTERVAL_MS, (now() - startedAt) / MAX_DETECTION_TIME_SHARE)
     }
   }
 
   return {
     addFrame: ({ time, image }) => {
       if (isFinished) return
-      void look(time, image)
+      void detectFaces(time, image)
       measurement.addFrame({ time, image })
       const outcome = measurement.outcome()
-      if (outcome || time >= nextLive) {
-        nextLive = time + LIVE_INTERVAL_MS
+      if (outcome || time >= nextLiveAt) {
+        nextLiveAt = time + LIVE_INTERVAL_MS
         onLive(measurement.live())
       }
       if (outcome) {

@@ -1,5 +1,5 @@
-import type { RgbaImage } from '@/domain/vitals/types'
-import { workingSize } from './frameSize'
+import type { RgbaImage } from '@anzuo/vitals'
+import { getProcessingSize } from './getProcessingSize'
 
 /**
  * Reads pixels from video frames and bitmaps through one small canvas in main memory. The frame is not closed.
@@ -12,7 +12,7 @@ export const createFrameReader = (): ((frame: VideoFrame | ImageBitmap) => RgbaI
   return frame => {
     const [fullWidth, fullHeight] =
       'displayWidth' in frame ? [frame.displayWidth, frame.displayHeight] : [frame.width, frame.height]
-    const { width, height } = workingSize(fullWidth, fullHeight)
+    const { width, height } = getProcessingSize(fullWidth, fullHeight)
     if (canvas.width !== width || canvas.height !== height) {
       canvas.width = width
       canvas.height = height

@@ -1,21 +1,25 @@
 import { lockExposure } from '../camera/exposure'
 import { openCamera } from '../camera/openCamera'
-import type { CameraPreview } from '../camera/preview'
-import { feedFrom } from './cameraFrames'
-import { takeMeasurementWorker } from './measurementWorker'
-import type { FromWorker, ToWorker } from './protocol'
+import type { CameraPreview } from '../camera/cameraPreview'
+import { createFrameFeed } from './frameFeed'
+import { createMeasurementLifetime } from './measurementLifetime'
+import { acquireMeasurementWorker } from './measurementWorker'
+import type { MeasurementWorkerResponse, MeasurementWorkerRequest } from './workerMessages'
 import { keepScreenAwake } from './screenWake'
-import type { MeasurementOptions, MeasurementSession, OpenedMeasurement } from './types'
+import type { MeasurementOptions, MeasurementSession, MeasurementStartResult } from './types'
 
-export { dismissMeasurement, prepareMeasurement } from './measurementWorker'
-export type { Interruption, MeasurementOptions, MeasurementSession, MeasurementSource } from './types'
+export { discardPreloadedMeasurement, preloadMeasurement } from './measurementWorker'
+export type {
+  MeasurementInterruption,
+  MeasurementOptions,
+  MeasurementSession,
+  MeasurementSource,
+} from './types'
 
-/** A camera that gives no frame for so long has been taken away, whatever the browser says. */
-const FRAMES_MISSING_MS = 4000
 /** Exposure calms down for two seconds; it is held shortly before they are over. */
-const EXPOSURE_SETTLED_MS = 1400
+const EXPOSURE_SETTLE_MS = 1400
 
-type Source = {
+type FrameSource = {
   preview: CameraPreview
   begin: (worker: Worker) => void
   /** Called once when exposure and colours have calmed down. */
@@ -25,8 +29,8 @@ type Source = {
   stop: () => void
 }
 
-const cameraSource = (stream: MediaStream, durationSeconds: number): Source => {
-  const feed = feedFrom(stream)
+const createCameraSource = (stream: MediaStream, durationSeconds: number): FrameSource => {
+  const feed = createFrameFeed(stream)
   const tracks = stream.getVideoTracks()
   return {
     preview: { kind: 'stream', stream },
@@ -40,19 +44,19 @@ const cameraSource = (stream: MediaStream, durationSeconds: number): Source => {
   }
 }
 
-const drawnSource = (durationSeconds: number): Source => {
+const createSampleSource = (durationSeconds: number): FrameSource => {
   let worker: Worker | null = null
   return {
     preview: {
       kind: 'painted',
       onCanvasReady: canvas => {
-        const message: ToWorker = { kind: 'canvas', canvas }
+        const message: MeasurementWorkerRequest = { kind: 'canvas', canvas }
         worker?.postMessage(message, [canvas])
       },
     },
     begin: started => {
       worker = started
-      const message: ToWorker = { kind: 'start', durationSeconds, source: 'drawn' }
+      const message: MeasurementWorkerRequest = { kind: 'start', durationSeconds, source: 'drawn' }
       worker.postMessage(message)
     },
     onSettled: () => undefined,
@@ -61,48 +65,43 @@ const drawnSource = (durationSeconds: number): Source => {
   }
 }
 
-const run = (source: Source, options: MeasurementOptions): MeasurementSession<CameraPreview> => {
-  const worker = takeMeasurementWorker()
+const runMeasurement = (
+  source: FrameSource,
+  options: MeasurementOptions,
+): MeasurementSession<CameraPreview> => {
+  const worker = acquireMeasurementWorker()
   const letScreenSleep = keepScreenAwake()
-  let isClosed = false
   let settling: ReturnType<typeof setTimeout> | null = null
-  let watchdog = setTimeout(() => interrupt('cameraLost'), 2 * FRAMES_MISSING_MS)
 
-  const close = () => {
-    if (isClosed) return
-    isClosed = true
-    clearTimeout(watchdog)
-    if (settling) clearTimeout(settling)
-    document.removeEventListener('visibilitychange', onVisibilityChanged)
-    source.stop()
-    worker.terminate()
-    letScreenSleep()
-  }
-  const interrupt: MeasurementOptions['onInterrupted'] = interruption => {
-    if (isClosed) return
-    close()
-    options.onInterrupted(interruption)
-  }
+  const { close, interrupt, isClosed, keepAlive, stopWaiting } = createMeasurementLifetime(
+    options.onInterrupted,
+    () => {
+      if (settling) clearTimeout(settling)
+      document.removeEventListener('visibilitychange', onVisibilityChanged)
+      source.stop()
+      worker.terminate()
+      letScreenSleep()
+    },
+  )
   const onVisibilityChanged = () => {
     if (document.visibilityState === 'hidden') interrupt('hidden')
   }
-  const onMessage = (message: FromWorker) => {
-    if (isClosed) return
+  const onMessage = (message: MeasurementWorkerResponse) => {
+    if (isClosed()) return
     switch (message.kind) {
       case 'live':
-        clearTimeout(watchdog)
-        watchdog = setTimeout(() => interrupt('cameraLost'), FRAMES_MISSING_MS)
-        if (message.state.phase === 'settling') settling ??= setTimeout(source.onSettled, EXPOSURE_SETTLED_MS)
+        keepAlive()
+        if (message.state.phase === 'settling') settling ??= setTimeout(source.onSettled, EXPOSURE_SETTLE_MS)
         return options.onLive(message.state)
       case 'outcome':
-        clearTimeout(watchdog)
+        stopWaiting()
         return options.onOutcome(message.outcome)
       case 'failed':
         return interrupt('engineFailed')
     }
   }
 
-  worker.onmessage = ({ data }: MessageEvent<FromWorker>) => onMessage(data)
+  worker.onmessage = ({ data }: MessageEvent<MeasurementWorkerResponse>) => onMessage(data)
   worker.onerror = () => interrupt('engineFailed')
   document.addEventListener('visibilitychange', onVisibilityChanged)
   source.onEnded(() => interrupt('cameraLost'))
@@ -116,13 +115,16 @@ const run = (source: Source, options: MeasurementOptions): MeasurementSession<Ca
  * Opens the camera (or the drawn sample) and starts a measurement. Frames go straight into a worker with their own
  * timestamps, become a few mean colours there, and are forgotten; the page only hears numbers.
  */
-export const openMeasurement = async (
+export const startMeasurement = async (
   options: MeasurementOptions,
-): Promise<OpenedMeasurement<CameraPreview>> => {
+): Promise<MeasurementStartResult<CameraPreview>> => {
   if (options.source === 'sample') {
-    return { kind: 'open', session: run(drawnSource(options.durationSeconds), options) }
+    return { kind: 'open', session: runMeasurement(createSampleSource(options.durationSeconds), options) }
   }
   const camera = await openCamera()
   if (camera.kind === 'failed') return camera
-  return { kind: 'open', session: run(cameraSource(camera.stream, options.durationSeconds), options) }
+  return {
+    kind: 'open',
+    session: runMeasurement(createCameraSource(camera.stream, options.durationSeconds), options),
+  }
 }

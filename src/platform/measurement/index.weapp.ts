@@ -1,25 +1,32 @@
 import Taro from '@tarojs/taro'
-import { createMeasurement } from '@/domain/vitals'
-import type { CameraPreview, PaintedCanvas } from '../camera/preview.weapp'
-import { requestCamera } from '../camera/requestCamera.weapp'
-import { openFaceFinder } from '../faces/openFaceFinder.weapp'
-import type { FaceFinder } from '../faces/types'
-import { drawSample, type DrawnSample } from './drawnSample'
+import { createVitalsMeasurement } from '@anzuo/vitals'
+import type { CameraPreview, PreviewCanvas } from '../camera/cameraPreview.weapp'
+import { requestCameraPermission } from '../camera/requestCameraPermission.weapp'
+import { openFaceDetector } from '../faceDetection/openFaceDetector.weapp'
+import type { FrameFaceDetector } from '../faceDetection/types'
+import { startSampleCamera, type SampleCamera } from './sampleCamera'
 import { createFrameProcessor, type FrameProcessor } from './frameProcessor'
+import { createMeasurementLifetime } from './measurementLifetime'
 import { keepScreenAwake } from './screenWake.weapp'
-import type { MeasurementOptions, OpenedMeasurement } from './types'
+import type { MeasurementOptions, MeasurementStartResult } from './types'
 
-export type { Interruption, MeasurementOptions, MeasurementSession, MeasurementSource } from './types'
-
-/** A camera that gives no frame for so long has been taken away. */
-const FRAMES_MISSING_MS = 4000
+export type {
+  MeasurementInterruption,
+  MeasurementOptions,
+  MeasurementSession,
+  MeasurementSource,
+} from './types'
 
 /** Nothing to load ahead: WeChat brings its own face detection. */
-export const prepareMeasurement = (): void => undefined
+export const preloadMeasurement = (): void => undefined
 /** Nothing stands by that could be let go. */
-export const dismissMeasurement = (): void => undefined
+export const discardPreloadedMeasurement = (): void => undefined
 
-type Source = { preview: CameraPreview; findFaces: () => FaceFinder['find'] | null; stop: () => void }
+type FrameSource = {
+  preview: CameraPreview
+  findFaces: () => FrameFaceDetector['detect'] | null
+  stop: () => void
+}
 
 type SourceEvents = {
   addFrame: FrameProcessor['addFrame']
@@ -28,10 +35,10 @@ type SourceEvents = {
 }
 
 /** Frames carry no time of their own here; the moment of the call is the best there is. */
-const nativeSource = ({ addFrame, onLost, onFailed }: SourceEvents): Source => {
-  let faces: FaceFinder | null = null
+const createCameraSource = ({ addFrame, onLost, onFailed }: SourceEvents): FrameSource => {
+  let faces: FrameFaceDetector | null = null
   let frames: Taro.CameraFrameListener | null = null
-  openFaceFinder().then(finder => {
+  openFaceDetector().then(finder => {
     faces = finder
   }, onFailed)
   return {
@@ -49,7 +56,7 @@ const nativeSource = ({ addFrame, onLost, onFailed }: SourceEvents): Source => {
       onRefused: onLost,
       onStopped: onLost,
     },
-    findFaces: () => faces && faces.find,
+    findFaces: () => faces && faces.detect,
     stop: () => {
       frames?.stop()
       faces?.close()
@@ -58,11 +65,11 @@ const nativeSource = ({ addFrame, onLost, onFailed }: SourceEvents): Source => {
 }
 
 /** The drawn face stands where it was drawn, so that nothing has to look for it. */
-const drawnSource = ({ addFrame }: SourceEvents): Source => {
-  const sample: DrawnSample = drawSample(addFrame)
+const createSampleSource = ({ addFrame }: SourceEvents): FrameSource => {
+  const sample: SampleCamera = startSampleCamera(addFrame)
   return {
-    preview: { kind: 'painted', onCanvasReady: (canvas: PaintedCanvas) => sample.showOn(canvas) },
-    findFaces: () => async () => sample.face(),
+    preview: { kind: 'painted', onCanvasReady: (canvas: PreviewCanvas) => sample.attachCanvas(canvas) },
+    findFaces: () => async () => sample.getFaces(),
     stop: sample.stop,
   }
 }
@@ -71,48 +78,40 @@ const drawnSource = ({ addFrame }: SourceEvents): Source => {
  * Opens the camera (or the drawn sample) and starts a measurement. The page shows `preview` in a CameraView, whose
  * camera then delivers the frames; they become a few mean colours and are forgotten.
  */
-export const openMeasurement = async (
+export const startMeasurement = async (
   options: MeasurementOptions,
-): Promise<OpenedMeasurement<CameraPreview>> => {
+): Promise<MeasurementStartResult<CameraPreview>> => {
   if (options.source === 'camera') {
-    const failure = await requestCamera()
+    const failure = await requestCameraPermission()
     if (failure) return { kind: 'failed', failure }
   }
 
-  let isClosed = false
   const letScreenSleep = keepScreenAwake()
-  let watchdog = setTimeout(() => interrupt('cameraLost'), 2 * FRAMES_MISSING_MS)
   const onHidden = () => interrupt('hidden')
-  const close = () => {
-    if (isClosed) return
-    isClosed = true
-    clearTimeout(watchdog)
-    Taro.offAppHide(onHidden)
-    source.stop()
-    letScreenSleep()
-  }
-  const interrupt: MeasurementOptions['onInterrupted'] = interruption => {
-    if (isClosed) return
-    close()
-    options.onInterrupted(interruption)
-  }
+  const { close, interrupt, keepAlive, stopWaiting } = createMeasurementLifetime(
+    options.onInterrupted,
+    () => {
+      Taro.offAppHide(onHidden)
+      source.stop()
+      letScreenSleep()
+    },
+  )
   Taro.onAppHide(onHidden)
 
-  const source: Source = (options.source === 'sample' ? drawnSource : nativeSource)({
+  const source: FrameSource = (options.source === 'sample' ? createSampleSource : createCameraSource)({
     addFrame: frame => processor.addFrame(frame),
     onLost: () => interrupt('cameraLost'),
     onFailed: () => interrupt('engineFailed'),
   })
   const processor = createFrameProcessor({
-    measurement: createMeasurement({ durationSeconds: options.durationSeconds }),
+    measurement: createVitalsMeasurement({ durationSeconds: options.durationSeconds }),
     findFaces: source.findFaces,
     onLive: state => {
-      clearTimeout(watchdog)
-      watchdog = setTimeout(() => interrupt('cameraLost'), FRAMES_MISSING_MS)
+      keepAlive()
       options.onLive(state)
     },
     onOutcome: outcome => {
-      clearTimeout(watchdog)
+      stopWaiting()
       options.onOutcome(outcome)
     },
   })

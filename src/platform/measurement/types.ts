@@ -1,11 +1,11 @@
-import type { LiveState, Outcome } from '@/domain/vitals/types'
+import type { LiveMeasurementState, VitalsMeasurementOutcome } from '@anzuo/vitals'
 import type { CameraFailure } from '../camera/types'
 
 /** Where frames come from: the phone's front camera, or the drawn sample clip. */
 export type MeasurementSource = 'camera' | 'sample'
 
 /** What ended a measurement from outside, before it had an outcome. */
-export type Interruption =
+export type MeasurementInterruption =
   /** Unplugged, taken by another app, or no frames any more. */
   | 'cameraLost'
   /** The page went out of sight: phones then stop the camera or slow it down. */
@@ -18,11 +18,11 @@ export type MeasurementOptions = {
   /** Seconds of signal to collect. */
   durationSeconds: number
   /** What a screen may show, ten times a second. */
-  onLive: (state: LiveState) => void
+  onLive: (state: LiveMeasurementState) => void
   /** The end, with a number or a refusal. Called once; afterwards only `close` is left to do. */
-  onOutcome: (outcome: Outcome) => void
+  onOutcome: (outcome: VitalsMeasurementOutcome) => void
   /** Ended from outside. Called once, in place of an outcome; the session has closed itself. */
-  onInterrupted: (interruption: Interruption) => void
+  onInterrupted: (interruption: MeasurementInterruption) => void
 }
 
 /** A running measurement. `Preview` is what the platform's CameraView shows. */
@@ -32,5 +32,5 @@ export type MeasurementSession<Preview> = {
   close: () => void
 }
 
-export type OpenedMeasurement<Preview> =
+export type MeasurementStartResult<Preview> =
   { kind: 'open'; session: MeasurementSession<Preview> } | { kind: 'failed'; failure: CameraFailure }

@@ -1,29 +1,29 @@
-import { createMeasurement } from '@/domain/vitals'
-import { openFaceFinder } from '../faces/openFaceFinder'
-import type { FaceFinder } from '../faces/types'
-import type { DrawnSample } from './drawnSample'
+import { createVitalsMeasurement } from '@anzuo/vitals'
+import { openFaceDetector } from '../faceDetection/openFaceDetector'
+import type { FrameFaceDetector } from '../faceDetection/types'
+import type { SampleCamera } from './sampleCamera'
 import { createFrameProcessor, type FrameProcessor } from './frameProcessor'
 import { createFrameReader } from './frameReader'
-import type { FromWorker, ToWorker } from './protocol'
+import type { MeasurementWorkerResponse, MeasurementWorkerRequest } from './workerMessages'
 
 const scope = self as unknown as DedicatedWorkerGlobalScope
-const post = (message: FromWorker) => scope.postMessage(message)
+const post = (message: MeasurementWorkerResponse) => scope.postMessage(message)
 
-let faces: FaceFinder | null = null
+let faceDetector: FrameFaceDetector | null = null
 let processor: FrameProcessor | null = null
 let readFrame: ReturnType<typeof createFrameReader> | null = null
-let sample: Promise<DrawnSample> | null = null
+let sample: Promise<SampleCamera> | null = null
 
 // The networks load as soon as the worker stands, while the person still reads the page before.
-const facesLoaded = openFaceFinder().then(
+const detectorLoaded = openFaceDetector().then(
   finder => {
-    faces = finder
+    faceDetector = finder
     return true
   },
   () => false,
 )
 
-const pixelsOf = (frame: VideoFrame | ImageBitmap) => {
+const readPixels = (frame: VideoFrame | ImageBitmap) => {
   readFrame ??= createFrameReader()
   return readFrame(frame)
 }
@@ -33,18 +33,18 @@ const readStream = async (stream: ReadableStream<VideoFrame>) => {
   for (;;) {
     const { done, value: frame } = await reader.read()
     if (done) return
-    const image = pixelsOf(frame)
+    const image = readPixels(frame)
     const time = frame.timestamp / 1000
     frame.close()
     processor?.addFrame({ time, image })
   }
 }
 
-const start = (message: Extract<ToWorker, { kind: 'start' }>) => {
-  void facesLoaded.then(isLoaded => !isLoaded && post({ kind: 'failed' }))
+const startProcessing = (message: Extract<MeasurementWorkerRequest, { kind: 'start' }>) => {
+  void detectorLoaded.then(isLoaded => !isLoaded && post({ kind: 'failed' }))
   processor = createFrameProcessor({
-    measurement: createMeasurement({ durationSeconds: message.durationSeconds }),
-    findFaces: () => faces && faces.find,
+    measurement: createVitalsMeasurement({ durationSeconds: message.durationSeconds }),
+    findFaces: () => faceDetector && faceDetector.detect,
     onLive: state => post({ kind: 'live', state }),
     onOutcome: outcome => {
       void sample?.then(drawn => drawn.stop())
@@ -54,17 +54,19 @@ const start = (message: Extract<ToWorker, { kind: 'start' }>) => {
   if (message.source === 'stream') readStream(message.stream).catch(() => post({ kind: 'failed' }))
   if (message.source === 'drawn') {
     // Few people ever see the sample; the others need not load it.
-    sample = import('./drawnSample').then(({ drawSample }) => drawSample(frame => processor?.addFrame(frame)))
+    sample = import('./sampleCamera').then(({ startSampleCamera }) =>
+      startSampleCamera(frame => processor?.addFrame(frame)),
+    )
     sample.catch(() => post({ kind: 'failed' }))
   }
 }
 
-scope.onmessage = ({ data: message }: MessageEvent<ToWorker>) => {
+scope.onmessage = ({ data: message }: MessageEvent<MeasurementWorkerRequest>) => {
   switch (message.kind) {
     case 'start':
-      return start(message)
+      return startProcessing(message)
     case 'bitmap': {
-      const image = pixelsOf(message.bitmap)
+      const image = readPixels(message.bitmap)
       message.bitmap.close()
       return processor?.addFrame({ time: message.time, image })
     }
@@ -73,6 +75,6 @@ scope.onmessage = ({ data: message }: MessageEvent<ToWorker>) => {
       return processor?.addFrame({ time, image: { data: new Uint8ClampedArray(data), width, height } })
     }
     case 'canvas':
-      return void sample?.then(drawn => drawn.showOn(message.canvas))
+      return void sample?.then(drawn => drawn.attachCanvas(message.canvas))
   }
 }

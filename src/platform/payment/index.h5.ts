@@ -1,13 +1,13 @@
-import { instantMessaging } from '../instantMessaging'
-import type { PaySheet, PlatformPayment } from './types'
+import { wechatJsSdk } from '../wechatJsSdk'
+import type { PaymentSheetParams, PlatformPayment } from './types'
 
-export type { LogInCode, PayBy, PayChannel, PayOutcome } from './types'
+export type { LoginCodeResult, PaymentInstruction, PaymentEnvironment, PaymentSheetResult } from './types'
 
 /** The names of the query by which the instant-messaging app hands over a log-in code. */
-const CODE = 'code'
-const STATE = 'state'
+const CODE_PARAM = 'code'
+const STATE_PARAM = 'state'
 
-const openSheet = async (sheet: PaySheet): Promise<'done' | 'cancelled' | 'failed'> => {
+const openPaymentSheet = async (sheet: PaymentSheetParams): Promise<'done' | 'cancelled' | 'failed'> => {
   const { default: wx } = await import(/* webpackChunkName: "weixin-js-sdk" */ 'weixin-js-sdk')
   const { timeStamp, nonceStr, package: prepaid, signType, paySign } = sheet
   return new Promise(resolve => {
@@ -26,28 +26,29 @@ const openSheet = async (sheet: PaySheet): Promise<'done' | 'cancelled' | 'faile
 }
 
 /** A code is good for one use: it leaves the address as soon as it is read, so that no reload sends it again. */
-const takeCode = (): string | null => {
+const consumeLoginCode = (): string | null => {
   const url = new URL(window.location.href)
-  const code = url.searchParams.get(CODE)
+  const code = url.searchParams.get(CODE_PARAM)
   if (code === null) return null
-  url.searchParams.delete(CODE)
-  url.searchParams.delete(STATE)
+  url.searchParams.delete(CODE_PARAM)
+  url.searchParams.delete(STATE_PARAM)
   window.history.replaceState(window.history.state, '', url)
   return code
 }
 
 export const platformPayment: PlatformPayment = {
-  channel: () => (instantMessaging.isInside() ? 'browser' : 'outside'),
-  alipay: () => (instantMessaging.isInside() ? 'blocked' : 'open'),
+  getChannel: () => (wechatJsSdk.isWechatBrowser() ? 'browser' : 'outside'),
+  getAlipayAvailability: () => (wechatJsSdk.isWechatBrowser() ? 'blocked' : 'open'),
   pay: async by => {
-    if (by.kind === 'sheet') return openSheet(by).catch(() => 'failed')
+    if (by.kind === 'sheet') return openPaymentSheet(by).catch(() => 'failed')
     window.location.assign(by.url)
     return 'left'
   },
-  isReturning: () => instantMessaging.isInside() && new URLSearchParams(window.location.search).has(CODE),
-  logInCode: async authorize => {
-    if (!instantMessaging.isInside()) return { kind: 'none' }
-    const code = takeCode()
+  isReturningFromLogin: () =>
+    wechatJsSdk.isWechatBrowser() && new URLSearchParams(window.location.search).has(CODE_PARAM),
+  requestLoginCode: async authorize => {
+    if (!wechatJsSdk.isWechatBrowser()) return { kind: 'none' }
+    const code = consumeLoginCode()
     if (code !== null) return { kind: 'code', code }
     const [address = ''] = window.location.href.split('#')
     try {

@@ -1,14 +1,14 @@
 import Taro from '@tarojs/taro'
 import type { PlatformPayment } from './types'
 
-export type { LogInCode, PayBy, PayChannel, PayOutcome } from './types'
+export type { LoginCodeResult, PaymentInstruction, PaymentEnvironment, PaymentSheetResult } from './types'
 
 const isCancelled = (error: unknown) => /cancel/.test((error as { errMsg?: string } | null)?.errMsg ?? '')
 
 export const platformPayment: PlatformPayment = {
-  channel: () => 'miniProgram',
+  getChannel: () => 'miniProgram',
   // The platform opens no other provider's page.
-  alipay: () => 'absent',
+  getAlipayAvailability: () => 'absent',
   pay: async by => {
     if (by.kind === 'redirect') return 'failed'
     const { timeStamp, nonceStr, package: prepaid, signType, paySign } = by
@@ -19,8 +19,8 @@ export const platformPayment: PlatformPayment = {
       return isCancelled(error) ? 'cancelled' : 'failed'
     }
   },
-  isReturning: () => false,
-  logInCode: async () => {
+  isReturningFromLogin: () => false,
+  requestLoginCode: async () => {
     try {
       const { code } = await Taro.login()
       return { kind: 'code', code }

@@ -1,7 +1,7 @@
-import type { PayBy, PlatformPayment } from './types'
+import type { PaymentInstruction, PlatformPayment } from './types'
 
 const messenger = 'Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 MicroMessenger/8.0.49'
-const sheet: PayBy = {
+const sheet: PaymentInstruction = {
   kind: 'sheet',
   appId: 'wx1',
   timeStamp: '1700000000',
@@ -40,7 +40,7 @@ afterEach(() => {
 describe('inside the messenger’s browser', () => {
   it('the sheet takes what the server signed, and says what came of it', async () => {
     const payment = openedIn(messenger)
-    expect(payment.channel()).toBe('browser')
+    expect(payment.getChannel()).toBe('browser')
     for (const [answer, outcome] of [
       ['success', 'done'],
       ['cancel', 'cancelled'],
@@ -55,19 +55,19 @@ describe('inside the messenger’s browser', () => {
   it('a log-in code is taken out of the address, and good for one use', async () => {
     const payment = openedIn(messenger, '/payment/1?from=chat&code=abc&state=anzuo')
     const authorize = jest.fn(() => Promise.reject(new Error('not reached')))
-    await expect(payment.logInCode(authorize)).resolves.toEqual({ kind: 'code', code: 'abc' })
+    await expect(payment.requestLoginCode(authorize)).resolves.toEqual({ kind: 'code', code: 'abc' })
     expect(window.location.search).toBe('?from=chat')
-    await expect(payment.logInCode(authorize)).resolves.toEqual({ kind: 'failed' })
+    await expect(payment.requestLoginCode(authorize)).resolves.toEqual({ kind: 'failed' })
     expect(authorize.mock.calls).toEqual([['http://localhost/payment/1?from=chat']])
   })
 
   it('Alipay is blocked', () => {
-    expect(openedIn(messenger).alipay()).toBe('blocked')
+    expect(openedIn(messenger).getAlipayAvailability()).toBe('blocked')
   })
 })
 
 it('outside of it the provider’s page is opened and no code is needed', async () => {
   const payment = openedIn('Mozilla/5.0 (iPhone) Safari/604.1')
-  expect([payment.channel(), payment.alipay()]).toEqual(['outside', 'open'])
-  await expect(payment.logInCode(() => Promise.resolve(''))).resolves.toEqual({ kind: 'none' })
+  expect([payment.getChannel(), payment.getAlipayAvailability()]).toEqual(['outside', 'open'])
+  await expect(payment.requestLoginCode(() => Promise.resolve(''))).resolves.toEqual({ kind: 'none' })
 })

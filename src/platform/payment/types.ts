@@ -2,10 +2,10 @@
  * Where the payer is: in the mini-program, in the browser of the instant-messaging app, or in a browser outside of it. The server
  * asks the provider for another kind of payment in each.
  */
-export type PayChannel = 'miniProgram' | 'browser' | 'outside'
+export type PaymentEnvironment = 'miniProgram' | 'browser' | 'outside'
 
 /** What the platform's payment sheet takes, as the server signed it. */
-export type PaySheet = {
+export type PaymentSheetParams = {
   appId: string
   timeStamp: string
   nonceStr: string
@@ -15,30 +15,30 @@ export type PaySheet = {
 }
 
 /** How the server lets a payment go on. */
-export type PayBy = ({ kind: 'sheet' } & PaySheet) | { kind: 'redirect'; url: string }
+export type PaymentInstruction = ({ kind: 'sheet' } & PaymentSheetParams) | { kind: 'redirect'; url: string }
 
 /**
  * What became of the payment as this device saw it, which is no proof of anything: whether an order is paid only the server
  * knows. `left`: the page is being left for the provider's.
  */
-export type PayOutcome = 'done' | 'cancelled' | 'failed' | 'left'
+export type PaymentSheetResult = 'done' | 'cancelled' | 'failed' | 'left'
 
 /** Paying on this platform. */
 export type PlatformPayment = {
-  channel: () => PayChannel
+  getChannel: () => PaymentEnvironment
   /** Whether Alipay's page can be opened. `blocked`: not in this browser, but in the phone's own. */
-  alipay: () => 'open' | 'blocked' | 'absent'
+  getAlipayAvailability: () => 'open' | 'blocked' | 'absent'
   /** Opens the payment sheet, or leaves for the provider's page; to be called from a touch. */
-  pay: (by: PayBy) => Promise<PayOutcome>
+  pay: (by: PaymentInstruction) => Promise<PaymentSheetResult>
   /** Whether this page has just come back with a log-in code, for a payment that was begun before. */
-  isReturning: () => boolean
+  isReturningFromLogin: () => boolean
   /**
    * A log-in code by which the server learns who pays: at once, or by leaving for the address that `authorize` gives, which
    * comes back to this one. Null: none is needed here, none could be had, or the page is being left.
    */
-  logInCode: (authorize: (returnTo: string) => Promise<string>) => Promise<LogInCode>
+  requestLoginCode: (authorize: (returnTo: string) => Promise<string>) => Promise<LoginCodeResult>
 }
 
 /** `none`: the payer needs no code here. `left`: the page comes back with one. */
-export type LogInCode =
+export type LoginCodeResult =
   { kind: 'code'; code: string } | { kind: 'none' } | { kind: 'left' } | { kind: 'failed' }

@@ -1,5 +1,5 @@
 /** What happens on a line of messages to our server. */
-export type SocketEvents = {
+type SocketHandlers = {
   onOpened: () => void
   onMessage: (text: string) => void
   /** Also called when it never opened; nothing follows. */
@@ -13,4 +13,4 @@ export type Socket = {
 }
 
 /** Opens a line of messages to a path of our server. */
-export type OpenSocket = (path: string, events: SocketEvents) => Socket
+export type OpenSocket = (path: string, events: SocketHandlers) => Socket

@@ -1,10 +1,10 @@
-const CONTROLS = 'input, textarea, select, button, a[href], [role="dialog"], [contenteditable]'
+const CONTROL_SELECTOR = 'input, textarea, select, button, a[href], [role="dialog"], [contenteditable]'
 
 /** Calls back for the space bar while no control has the focus; the result ends that. */
 export const onStopKey = (onPressed: () => void): (() => void) => {
   const listener = (event: KeyboardEvent) => {
     const at = event.target instanceof Element ? event.target : null
-    if (event.code !== 'Space' || event.repeat || at?.closest(CONTROLS)) return
+    if (event.code !== 'Space' || event.repeat || at?.closest(CONTROL_SELECTOR)) return
     event.preventDefault()
     onPressed()
   }

@@ -1,6 +1,6 @@
-import type { Storage, StorageArea, StorageKey, TextArea } from './types'
+import type { KeyValueStorage, StorageArea, StorageKey, StringStore } from './types'
 
-const attempt = (task: () => void): boolean => {
+const tryRun = (task: () => void): boolean => {
   try {
     task()
     return true
@@ -10,7 +10,7 @@ const attempt = (task: () => void): boolean => {
 }
 
 /** An area that forgets when the app closes. */
-export const memoryArea = (): TextArea => {
+export const createMemoryStore = (): StringStore => {
   const texts = new Map<string, string>()
   return {
     get: name => texts.get(name) ?? null,
@@ -20,14 +20,17 @@ export const memoryArea = (): TextArea => {
 }
 
 /** A storage over the areas of a target. An area that throws is stood in for by memory. */
-export const createStorage = (areas: Readonly<Record<StorageArea, TextArea>>): Storage => {
-  const standIns: Record<StorageArea, TextArea> = { device: memoryArea(), session: memoryArea() }
+export const createStorage = (areas: Readonly<Record<StorageArea, StringStore>>): KeyValueStorage => {
+  const fallbackStores: Record<StorageArea, StringStore> = {
+    device: createMemoryStore(),
+    session: createMemoryStore(),
+  }
 
-  const textOf = (area: StorageArea, name: string): string | null => {
-    const kept = standIns[area].get(name)
+  const readText = (area: StorageArea, name: string): string | null => {
+    const kept = fallbackStores[area].get(name)
     if (kept !== null) return kept
     let text: string | null = null
-    attempt(() => {
+    tryRun(() => {
       text = areas[area].get(name)
     })
     return text
@@ -35,25 +38,25 @@ export const createStorage = (areas: Readonly<Record<StorageArea, TextArea>>): S
 
   return {
     read: key => {
-      const text = textOf(key.area, key.name)
+      const text = readText(key.area, key.name)
       return text === null ? null : key.decode(text)
     },
     write: (key, value) => {
       const text = key.encode(value)
-      const isKept = attempt(() => areas[key.area].set(key.name, text))
-      if (isKept) standIns[key.area].remove(key.name)
-      else standIns[key.area].set(key.name, text)
+      const isKept = tryRun(() => areas[key.area].set(key.name, text))
+      if (isKept) fallbackStores[key.area].remove(key.name)
+      else fallbackStores[key.area].set(key.name, text)
       return isKept
     },
     remove: key => {
-      standIns[key.area].remove(key.name)
-      attempt(() => areas[key.area].remove(key.name))
+      fallbackStores[key.area].remove(key.name)
+      tryRun(() => areas[key.area].remove(key.name))
     },
   }
 }
 
 /** A key whose value is text as it stands. */
-export const textKey = (name: string, area: StorageArea = 'device'): StorageKey<string> => ({
+export const createTextKey = (name: string, area: StorageArea = 'device'): StorageKey<string> => ({
   name,
   area,
   encode: value => value,
@@ -61,7 +64,7 @@ export const textKey = (name: string, area: StorageArea = 'device'): StorageKey<
 })
 
 /** A key whose value is kept as JSON; `isValid` guards against what an older version or somebody else wrote. */
-export const jsonKey = <T>(
+export const createJsonKey = <T>(
   name: string,
   isValid: (value: unknown) => value is T,
   area: StorageArea = 'device',
@@ -80,7 +83,7 @@ export const jsonKey = <T>(
 })
 
 /** A key whose value is one of a few words. */
-export const choiceKey = <T extends string>(
+export const createEnumKey = <T extends string>(
   name: string,
   choices: readonly T[],
   area: StorageArea = 'device',

@@ -1,7 +1,7 @@
 import Taro from '@tarojs/taro'
-import { createStorage, memoryArea } from './createStorage'
+import { createStorage, createMemoryStore } from './createStorage'
 
-export { choiceKey, jsonKey, textKey } from './createStorage'
+export { createEnumKey, createJsonKey, createTextKey } from './createStorage'
 export type { StorageArea, StorageKey } from './types'
 
 export const storage = createStorage({
@@ -11,5 +11,5 @@ export const storage = createStorage({
     set: (name, text) => Taro.setStorageSync(name, text),
     remove: name => Taro.removeStorageSync(name),
   },
-  session: memoryArea(),
+  session: createMemoryStore(),
 })

@@ -10,7 +10,7 @@ export type StorageKey<T> = {
 }
 
 /** Small values kept on the device. What cannot be written is still there to read until the app closes. */
-export type Storage = {
+export type KeyValueStorage = {
   read: <T>(key: StorageKey<T>) => T | null
   /** False when the device refused (no space, private window). */
   write: <T>(key: StorageKey<T>, value: T) => boolean
@@ -18,7 +18,7 @@ export type Storage = {
 }
 
 /** Where text is kept; each call may throw as the device does. */
-export type TextArea = {
+export type StringStore = {
   get: (name: string) => string | null
   set: (name: string, text: string) => void
   remove: (name: string) => void

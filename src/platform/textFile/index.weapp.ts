@@ -1,10 +1,10 @@
 import Taro from '@tarojs/taro'
-import type { FileHandOver, TextFile } from './types'
+import type { FileExportResult, TextFile } from './types'
 
-export type { FileHandOver, TextFile } from './types'
+export type { FileExportResult, TextFile } from './types'
 
 /** Writes a file and lets the person send it to a chat, from which it can be saved: there is no folder for downloads. */
-export const handOverFile = async ({ name, text }: TextFile): Promise<FileHandOver> => {
+export const exportTextFile = async ({ name, text }: TextFile): Promise<FileExportResult> => {
   const filePath = `${Taro.env.USER_DATA_PATH}/${name}`
   try {
     Taro.getFileSystemManager().writeFileSync(filePath, text, 'utf8')

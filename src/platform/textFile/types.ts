@@ -6,4 +6,4 @@ export type TextFile = {
   text: string
 }
 
-export type FileHandOver = 'done' | 'cancelled' | 'failed'
+export type FileExportResult = 'done' | 'cancelled' | 'failed'

@@ -16,7 +16,7 @@ const kernels = [
 ]
 
 /** Makes tfjs run the tongue network in plain JavaScript, which every browser and the mini-program can. */
-export const startTongueOnCpu = async (): Promise<boolean> => {
+export const startTongueCpuBackend = async (): Promise<boolean> => {
   for (const kernel of kernels) registerKernel(kernel as KernelConfig)
   return ENGINE.setBackend('cpu')
 }

@@ -1,20 +1,21 @@
-import { analysedSize, checkPhotoFile, isTransparent, type FileFault } from '@/domain/tongue'
-import type { RgbaImage } from '@/domain/vitals/types'
-import { loadImage } from '../photoFile/loadImage'
+import { computeAnalysisSize, checkPhotoFile, hasTransparentPixels, type PhotoFileFault } from '@anzuo/tongue'
+import type { RgbaImage } from '@anzuo/vitals'
+import { loadImage } from '../photoPicker/loadImage'
 
-export type DecodedPhoto = { kind: 'decoded'; image: RgbaImage } | { kind: 'refused'; fault: FileFault }
+export type PhotoDecodeResult =
+  { kind: 'decoded'; image: RgbaImage } | { kind: 'refused'; fault: PhotoFileFault }
 
 /**
  * Reads a photo file into pixels of a size fit for the analysis. The header is looked at first: what is huge, cut short, made
  * for print or no picture at all is never decoded.
  */
-export const decodePhoto = async (file: Blob): Promise<DecodedPhoto> => {
+export const decodePhoto = async (file: Blob): Promise<PhotoDecodeResult> => {
   try {
     const checked = checkPhotoFile(new Uint8Array(await file.arrayBuffer()))
     if (checked.kind === 'refused') return checked
     const { image, release } = await loadImage(file)
     try {
-      const size = analysedSize({ width: image.naturalWidth, height: image.naturalHeight })
+      const size = computeAnalysisSize({ width: image.naturalWidth, height: image.naturalHeight })
       const canvas = document.createElement('canvas')
       canvas.width = size.width
       canvas.height = size.height
@@ -24,7 +25,7 @@ export const decodePhoto = async (file: Blob): Promise<DecodedPhoto> => {
       context.drawImage(image, 0, 0, size.width, size.height)
       const { data } = context.getImageData(0, 0, size.width, size.height)
       const pixels = { data, ...size }
-      return isTransparent(pixels)
+      return hasTransparentPixels(pixels)
         ? { kind: 'refused', fault: 'transparent' }
         : { kind: 'decoded', image: pixels }
     } finally {

@@ -1,57 +1,66 @@
-import type { RgbaImage } from '@/domain/vitals/types'
-import { decodePhoto, type DecodedPhoto } from './decodePhoto'
-import type { FromWorker, ToWorker } from './protocol'
-import type { TongueAnalyser, TonguePicture } from './types'
+import type { RgbaImage } from '@anzuo/vitals'
+import { decodePhoto, type PhotoDecodeResult } from './decodePhoto'
+import type { TongueWorkerResponse, TongueWorkerRequest } from './workerMessages'
+import type { TongueAnalyser, TonguePhotoInput } from './types'
 
-export type { AnalysedPhoto, MeasuredUnderside, PhotoFailure, TongueAnalyser, TonguePicture } from './types'
+export type {
+  TonguePhotoAnalysis,
+  UndersideMeasurement,
+  PhotoAnalysisFailure,
+  TongueAnalyser,
+  TonguePhotoInput,
+} from './types'
 
 /** A worker that says nothing for so long will not say anything any more. */
-const LONGEST_WAIT_MS = 20_000
+const MAX_WAIT_MS = 20_000
 
-const pixelsOf = async (picture: TonguePicture<Blob>): Promise<DecodedPhoto> =>
+const readPixels = async (picture: TonguePhotoInput<Blob>): Promise<PhotoDecodeResult> =>
   picture.kind === 'file' ? decodePhoto(picture.file) : { kind: 'decoded', image: picture.frame }
 
 /** Starts the analysis of tongue photos; the network (125 KB) loads at once, in a worker. */
 export const openTongueAnalyser = (): TongueAnalyser<Blob> => {
   const worker = new Worker(new URL('./worker.ts', import.meta.url))
-  const waiting = new Map<number, (answer: FromWorker) => void>()
+  const waiting = new Map<number, (answer: TongueWorkerResponse) => void>()
   let lastId = 0
   let isAiming = false
 
   const failAll = () => {
     for (const [id, onAnswered] of waiting) onAnswered({ id, kind: 'failed' })
   }
-  worker.onmessage = ({ data }: MessageEvent<FromWorker>) => waiting.get(data.id)?.(data)
+  worker.onmessage = ({ data }: MessageEvent<TongueWorkerResponse>) => waiting.get(data.id)?.(data)
   worker.onerror = failAll
 
-  const ask = (task: ToWorker['task'], { data, width, height }: RgbaImage): Promise<FromWorker> =>
+  const ask = (
+    task: TongueWorkerRequest['task'],
+    { data, width, height }: RgbaImage,
+  ): Promise<TongueWorkerResponse> =>
     new Promise(resolve => {
       const id = ++lastId
-      const timer = setTimeout(() => waiting.get(id)?.({ id, kind: 'failed' }), LONGEST_WAIT_MS)
+      const timer = setTimeout(() => waiting.get(id)?.({ id, kind: 'failed' }), MAX_WAIT_MS)
       waiting.set(id, answer => {
         clearTimeout(timer)
         waiting.delete(id)
         resolve(answer)
       })
       const pixels = data.buffer as ArrayBuffer
-      const message: ToWorker = { id, task, width, height, data: pixels }
+      const message: TongueWorkerRequest = { id, task, width, height, data: pixels }
       worker.postMessage(message, [pixels])
     })
 
   return {
-    judge: async picture => {
-      const decoded = await pixelsOf(picture)
+    analyse: async picture => {
+      const decoded = await readPixels(picture)
       if (decoded.kind === 'refused') return { kind: 'failed', failure: decoded.fault }
       const answer = await ask('judge', decoded.image)
       return answer.kind === 'judged' ? answer.outcome : { kind: 'failed', failure: 'failed' }
     },
-    measure: async picture => {
-      const decoded = await pixelsOf(picture)
+    measureUnderside: async picture => {
+      const decoded = await readPixels(picture)
       if (decoded.kind === 'refused') return { kind: 'failed', failure: decoded.fault }
       const answer = await ask('measure', decoded.image)
       return answer.kind === 'measured' ? answer.outcome : { kind: 'failed', failure: 'failed' }
     },
-    aim: async frame => {
+    checkAim: async frame => {
       // A slow device skips frames; it must not pile them up.
       if (isAiming) return null
       isAiming = true

@@ -1,44 +1,50 @@
 import Taro from '@tarojs/taro'
 
 import {
-  aimAtTongue,
-  analysedSize,
-  analyseTongue,
+  checkTongueFraming,
+  computeAnalysisSize,
+  analyseTonguePhoto,
   checkPhotoFile,
-  isTransparent,
-  judgeUnderside,
+  hasTransparentPixels,
+  analyseSublingualPhoto,
   loadTongueNetwork,
-  uprightingOf,
-  type FileFault,
-  type NetworkManifest,
+  getOrientationCorrection,
+  type PhotoFileFault,
+  type NetworkWeightsManifest,
   type TongueNetwork,
-} from '@/domain/tongue'
-import type { RgbaImage } from '@/domain/vitals/types'
-import { openFaceFinder } from '../faces/openFaceFinder.weapp'
+} from '@anzuo/tongue'
+import type { RgbaImage } from '@anzuo/vitals'
+import { openFaceDetector } from '../faceDetection/openFaceDetector.weapp'
 import manifest from '../../../models/tongue/network.json'
-import { startTongueOnCpu } from './cpuBackend'
-import type { TongueAnalyser, TonguePicture } from './types'
+import { startTongueCpuBackend } from './cpuBackend'
+import type { TongueAnalyser, TonguePhotoInput } from './types'
 
-export type { AnalysedPhoto, MeasuredUnderside, PhotoFailure, TongueAnalyser, TonguePicture } from './types'
+export type {
+  TonguePhotoAnalysis,
+  UndersideMeasurement,
+  PhotoAnalysisFailure,
+  TongueAnalyser,
+  TonguePhotoInput,
+} from './types'
 
 /** Mini-program packages ship no binary files: the build puts the weights into the sub-package as base64. */
-const openNetwork = async (): Promise<TongueNetwork> => {
+const loadNetwork = async (): Promise<TongueNetwork> => {
   const [{ default: weights }] = await Promise.all([
     import('../../../models/tongue/network.bin'),
-    startTongueOnCpu(),
+    startTongueCpuBackend(),
   ])
   return loadTongueNetwork({
     weights: Taro.base64ToArrayBuffer(weights) as ArrayBuffer,
-    manifest: manifest as NetworkManifest,
+    manifest: manifest as NetworkWeightsManifest,
   })
 }
 
 /** WeChat's own face detection; a phone without it counts one face. */
 const countFaces = async (photo: RgbaImage): Promise<number> => {
   try {
-    const finder = await openFaceFinder()
+    const finder = await openFaceDetector()
     try {
-      return (await finder.find(photo)).length
+      return (await finder.detect(photo)).length
     } finally {
       finder.close()
     }
@@ -56,10 +62,10 @@ const readFile = (filePath: string): Promise<ArrayBuffer> =>
     })
   })
 
-type DecodedPhoto = { kind: 'decoded'; image: RgbaImage } | { kind: 'refused'; fault: FileFault }
+type PhotoDecodeResult = { kind: 'decoded'; image: RgbaImage } | { kind: 'refused'; fault: PhotoFileFault }
 
 /** Two pixels side by side; the file's EXIF orientation says that they stand one above the other. */
-const LYING_PIXELS =
+const ROTATED_TEST_IMAGE =
   'data:image/jpeg;base64,/9j/4QAiRXhpZgAATU0AKgAAAAgAAQESAAMAAAABAAYAAAAAAAD/2wBDAAgICAgICAgICAgICAgICAgICAgICAgICAgI' +
   'CAgICAgICAgICAgICAgICAgICAgICAgICAgICAgICAgICAgICAgICAj/wAALCAABAAIBAREA/8QAHAAAAAAJAAAAAAAAAAAAAAAAAAECAwQFBgcI/8QAFBAB' +
   'AAAAAAAAAAAAAAAAAAAAAP/aAAgBAQAAPwAH/9k='
@@ -75,20 +81,20 @@ const loadImage = async (canvas: Taro.OffscreenCanvas, source: string): Promise<
 }
 
 /** Phones differ in whether they turn pictures upright before we see them. Whether this one does shows by a picture that lies. */
-const turnsPictures = async (canvas: Taro.OffscreenCanvas): Promise<boolean> =>
-  loadImage(canvas, LYING_PIXELS).then(
+const appliesExifOrientation = async (canvas: Taro.OffscreenCanvas): Promise<boolean> =>
+  loadImage(canvas, ROTATED_TEST_IMAGE).then(
     ({ width, height }) => height > width,
     () => false,
   )
 
-const decodePhoto = async (path: string): Promise<DecodedPhoto> => {
+const decodePhoto = async (path: string): Promise<PhotoDecodeResult> => {
   const checked = checkPhotoFile(new Uint8Array(await readFile(path)))
   if (checked.kind === 'refused') return checked
   const canvas = Taro.createOffscreenCanvas({ type: '2d', width: 1, height: 1 })
   const image = await loadImage(canvas, path)
-  const isUpright = checked.orientation === 1 || (await turnsPictures(canvas))
-  const { isMirrored, quarterTurns } = uprightingOf(isUpright ? 1 : checked.orientation)
-  const drawn = analysedSize({ width: image.width, height: image.height })
+  const isUpright = checked.orientation === 1 || (await appliesExifOrientation(canvas))
+  const { isMirrored, quarterTurns } = getOrientationCorrection(isUpright ? 1 : checked.orientation)
+  const drawn = computeAnalysisSize({ width: image.width, height: image.height })
   const size = quarterTurns % 2 === 1 ? { width: drawn.height, height: drawn.width } : drawn
   canvas.width = size.width
   canvas.height = size.height
@@ -100,28 +106,28 @@ const decodePhoto = async (path: string): Promise<DecodedPhoto> => {
   context.drawImage(picture, -drawn.width / 2, -drawn.height / 2, drawn.width, drawn.height)
   const { data } = context.getImageData(0, 0, size.width, size.height)
   const pixels = { data, ...size }
-  return isTransparent(pixels)
+  return hasTransparentPixels(pixels)
     ? { kind: 'refused', fault: 'transparent' }
     : { kind: 'decoded', image: pixels }
 }
 
-const pixelsOf = async (picture: TonguePicture<string>): Promise<DecodedPhoto> => {
+const readPixels = async (picture: TonguePhotoInput<string>): Promise<PhotoDecodeResult> => {
   if (picture.kind === 'frame') return { kind: 'decoded', image: picture.frame }
-  return decodePhoto(picture.file).catch((): DecodedPhoto => ({ kind: 'refused', fault: 'unreadable' }))
+  return decodePhoto(picture.file).catch((): PhotoDecodeResult => ({ kind: 'refused', fault: 'unreadable' }))
 }
 
 /** Starts the analysis of tongue photos, given as the path of a file that the camera or the picker made. */
 export const openTongueAnalyser = (): TongueAnalyser<string> => {
-  const networkLoaded = openNetwork()
+  const networkLoaded = loadNetwork()
   networkLoaded.catch(() => undefined)
   let isAiming = false
   return {
-    judge: async picture => {
-      const decoded = await pixelsOf(picture)
+    analyse: async picture => {
+      const decoded = await readPixels(picture)
       if (decoded.kind === 'refused') return { kind: 'failed', failure: decoded.fault }
       try {
         const photo = decoded.image
-        return await analyseTongue({
+        return await analyseTonguePhoto({
           network: await networkLoaded,
           photo,
           countFaces: () => countFaces(photo),
@@ -130,18 +136,18 @@ export const openTongueAnalyser = (): TongueAnalyser<string> => {
         return { kind: 'failed', failure: 'failed' }
       }
     },
-    measure: async picture => {
-      const decoded = await pixelsOf(picture)
+    measureUnderside: async picture => {
+      const decoded = await readPixels(picture)
       return decoded.kind === 'refused'
         ? { kind: 'failed', failure: decoded.fault }
-        : judgeUnderside(decoded.image)
+        : analyseSublingualPhoto(decoded.image)
     },
-    aim: async frame => {
+    checkAim: async frame => {
       // A slow phone skips frames; it must not pile them up.
       if (isAiming) return null
       isAiming = true
       try {
-        return await aimAtTongue({ network: await networkLoaded, photo: frame })
+        return await checkTongueFraming({ network: await networkLoaded, photo: frame })
       } catch {
         return null
       } finally {

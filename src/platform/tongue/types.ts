@@ -1,17 +1,22 @@
-import type { Aim, FileFault, TongueOutcome, UndersideOutcome } from '@/domain/tongue'
-import type { RgbaImage } from '@/domain/vitals/types'
+import type {
+  TongueFramingFeedback,
+  PhotoFileFault,
+  TongueAnalysisOutcome,
+  SublingualAnalysisOutcome,
+} from '@anzuo/tongue'
+import type { RgbaImage } from '@anzuo/vitals'
 
 /** Why there is no outcome: something about the file, or the engine could not be loaded. */
-export type PhotoFailure = FileFault | 'failed'
+export type PhotoAnalysisFailure = PhotoFileFault | 'failed'
 
-type Failed = { kind: 'failed'; failure: PhotoFailure }
+type Failed = { kind: 'failed'; failure: PhotoAnalysisFailure }
 
-export type AnalysedPhoto = TongueOutcome | Failed
+export type TonguePhotoAnalysis = TongueAnalysisOutcome | Failed
 
-export type MeasuredUnderside = UndersideOutcome | Failed
+export type UndersideMeasurement = SublingualAnalysisOutcome | Failed
 
 /** A photo that was chosen, or the picture that the camera shows. */
-export type TonguePicture<Photo> = { kind: 'file'; file: Photo } | { kind: 'frame'; frame: RgbaImage }
+export type TonguePhotoInput<Photo> = { kind: 'file'; file: Photo } | { kind: 'frame'; frame: RgbaImage }
 
 /**
  * Judges tongue photos on the device. A photo is decoded, judged and dropped: it is in no request, no storage and no log.
@@ -19,11 +24,11 @@ export type TonguePicture<Photo> = { kind: 'file'; file: Photo } | { kind: 'fram
  */
 export type TongueAnalyser<Photo> = {
   /** Judges one photo. Never rejects: a file that can't be read has its own failure. */
-  judge: (picture: TonguePicture<Photo>) => Promise<AnalysedPhoto>
+  analyse: (picture: TonguePhotoInput<Photo>) => Promise<TonguePhotoAnalysis>
   /** Measures a photo of the underside. Never rejects either. */
-  measure: (picture: TonguePicture<Photo>) => Promise<MeasuredUnderside>
+  measureUnderside: (picture: TonguePhotoInput<Photo>) => Promise<UndersideMeasurement>
   /** Looks at a frame while someone is aiming; null when the engine is not there (yet). */
-  aim: (frame: RgbaImage) => Promise<Aim | null>
+  checkAim: (frame: RgbaImage) => Promise<TongueFramingFeedback | null>
   /** Frees everything; nothing may be called any more. */
   close: () => void
 }

@@ -5,7 +5,7 @@ import { fusedDepthwiseConv2DConfig } from '@tensorflow/tfjs-backend-wasm/dist/k
 import { resizeBilinearConfig } from '@tensorflow/tfjs-backend-wasm/dist/kernels/ResizeBilinear'
 import { registerKernel, type KernelConfig } from '@tensorflow/tfjs-core/dist/kernel_registry'
 
-import { startWasmBackend } from '../faces/wasmBackend'
+import { startWasmBackend } from '../faceDetection/wasmBackend'
 
 const kernels = [
   addConfig,
@@ -20,7 +20,7 @@ const kernels = [
  * @param folder address of the .wasm files, with a slash at the end
  * @returns false when WebAssembly does not start here
  */
-export const startTongueOnWasm = async (folder: string): Promise<boolean> => {
+export const startTongueWasmBackend = async (folder: string): Promise<boolean> => {
   for (const kernel of kernels) registerKernel(kernel as KernelConfig)
   return startWasmBackend(folder)
 }

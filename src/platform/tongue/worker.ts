@@ -1,20 +1,20 @@
 import {
-  aimAtTongue,
-  analyseTongue,
-  judgeUnderside,
+  checkTongueFraming,
+  analyseTonguePhoto,
+  analyseSublingualPhoto,
   loadTongueNetwork,
-  type NetworkManifest,
+  type NetworkWeightsManifest,
   type TongueNetwork,
-} from '@/domain/tongue'
-import type { FaceFinder } from '../faces/types'
-import type { FromWorker, ToWorker } from './protocol'
-import { startTongueOnWasm } from './wasmBackend'
+} from '@anzuo/tongue'
+import type { FrameFaceDetector } from '../faceDetection/types'
+import type { TongueWorkerResponse, TongueWorkerRequest } from './workerMessages'
+import { startTongueWasmBackend } from './wasmBackend'
 
-const NETWORK = '/models/tongue/network'
-const BACKENDS = '/models/backend/'
+const NETWORK_URL = '/models/tongue/network'
+const BACKENDS_URL = '/models/backend/'
 
 const scope = self as unknown as DedicatedWorkerGlobalScope
-const post = (message: FromWorker) => scope.postMessage(message)
+const post = (message: TongueWorkerResponse) => scope.postMessage(message)
 
 const fetchFile = async (address: string): Promise<Response> => {
   const response = await fetch(address)
@@ -23,25 +23,25 @@ const fetchFile = async (address: string): Promise<Response> => {
 }
 
 const startBackend = async () => {
-  if (await startTongueOnWasm(BACKENDS).catch(() => false)) return
-  const { startTongueOnCpu } = await import('./cpuBackend')
-  await startTongueOnCpu()
+  if (await startTongueWasmBackend(BACKENDS_URL).catch(() => false)) return
+  const { startTongueCpuBackend } = await import('./cpuBackend')
+  await startTongueCpuBackend()
 }
 
-const openNetwork = async (): Promise<TongueNetwork> => {
+const loadNetwork = async (): Promise<TongueNetwork> => {
   const [weights, manifest] = await Promise.all([
-    fetchFile(`${NETWORK}.bin`).then(response => response.arrayBuffer()),
-    fetchFile(`${NETWORK}.json`).then(response => response.json() as Promise<NetworkManifest>),
+    fetchFile(`${NETWORK_URL}.bin`).then(response => response.arrayBuffer()),
+    fetchFile(`${NETWORK_URL}.json`).then(response => response.json() as Promise<NetworkWeightsManifest>),
     startBackend(),
   ])
   return loadTongueNetwork({ weights, manifest })
 }
 
-const networkLoaded = openNetwork()
+const networkLoaded = loadNetwork()
 // Whoever asks hears of the failure; until then it is nobody's.
 networkLoaded.catch(() => undefined)
 
-let faceFinder: Promise<FaceFinder> | null = null
+let faceDetector: Promise<FrameFaceDetector> | null = null
 
 /** The face detector loads when a photo could hold two faces, which few do. */
 const countFaces = async (photo: {
@@ -49,23 +49,25 @@ const countFaces = async (photo: {
   width: number
   height: number
 }): Promise<number> => {
-  faceFinder ??= import('../faces/openFaceFinder').then(({ openFaceFinder }) => openFaceFinder())
-  const faces = await faceFinder.then(
-    finder => finder.find(photo),
+  faceDetector ??= import('../faceDetection/openFaceDetector').then(({ openFaceDetector }) =>
+    openFaceDetector(),
+  )
+  const faces = await faceDetector.then(
+    finder => finder.detect(photo),
     () => [],
   )
   return faces.length
 }
 
-scope.onmessage = async ({ data: message }: MessageEvent<ToWorker>) => {
+scope.onmessage = async ({ data: message }: MessageEvent<TongueWorkerRequest>) => {
   const { id, task, width, height } = message
   try {
     const photo = { data: new Uint8ClampedArray(message.data), width, height }
-    if (task === 'measure') return post({ id, kind: 'measured', outcome: judgeUnderside(photo) })
+    if (task === 'measure') return post({ id, kind: 'measured', outcome: analyseSublingualPhoto(photo) })
     const network = await networkLoaded
-    if (task === 'aim') post({ id, kind: 'aimed', aim: await aimAtTongue({ network, photo }) })
+    if (task === 'aim') post({ id, kind: 'aimed', aim: await checkTongueFraming({ network, photo }) })
     else {
-      const outcome = await analyseTongue({ network, photo, countFaces: () => countFaces(photo) })
+      const outcome = await analyseTonguePhoto({ network, photo, countFaces: () => countFaces(photo) })
       post({ id, kind: 'judged', outcome })
     }
   } catch {

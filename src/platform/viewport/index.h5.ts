@@ -1,15 +1,16 @@
 import { useEffect, useState } from 'react'
 
 /** From here on there is room for columns side by side, CSS px. */
-const WIDE = '(min-width: 1024px)'
+const WIDE_MEDIA_QUERY = '(min-width: 1024px)'
 
-const query = () => (typeof window.matchMedia === 'function' ? window.matchMedia(WIDE) : null)
+const matchWideViewport = () =>
+  typeof window.matchMedia === 'function' ? window.matchMedia(WIDE_MEDIA_QUERY) : null
 
 /** Whether there is room for columns side by side; follows the window. */
-export const useIsWide = (): boolean => {
-  const [isWide, setIsWide] = useState(() => query()?.matches ?? false)
+export const useIsWideViewport = (): boolean => {
+  const [isWide, setIsWide] = useState(() => matchWideViewport()?.matches ?? false)
   useEffect(() => {
-    const width = query()
+    const width = matchWideViewport()
     if (!width) return
     const follow = () => setIsWide(width.matches)
     follow()

@@ -1,2 +1,2 @@
 /** A mini-program stands in a phone's column, also on a tablet. */
-export const useIsWide = (): boolean => false
+export const useIsWideViewport = (): boolean => false

@@ -1,12 +1,12 @@
-import { createMeasurement, type FaceBox, type Measurement, type RgbaImage } from '@/domain/vitals'
-import { createDrawnFace } from '@/domain/vitals/sample'
+import { createVitalsMeasurement, type FaceBox, type VitalsMeasurement, type RgbaImage } from '@anzuo/vitals'
+import { createSyntheticFace } from '@anzuo/vitals/synthetic'
 
 /** Milliseconds between two looks for faces. */
-export const DETECTION_INTERVAL = 250
+const FACE_DETECTION_INTERVAL_MS = 250
 
 /** Plays frames into a measurement and takes the time that the engine needs for them, faces and decoding left out. */
-export const timeFrames = async (
-  measurement: Measurement,
+export const measureFrameProcessingTime = async (
+  measurement: VitalsMeasurement,
   frames: AsyncIterable<{ time: number; image: RgbaImage }> | Iterable<{ time: number; image: RgbaImage }>,
   detect: (image: RgbaImage, time: number) => Promise<FaceBox[]> | FaceBox[],
 ): Promise<{ msPerFrame: number }> => {
@@ -14,7 +14,7 @@ export const timeFrames = async (
   let count = 0
   let lookedAt = -Infinity
   for await (const { time, image } of frames) {
-    if (time - lookedAt >= DETECTION_INTERVAL) {
+    if (time - lookedAt >= FACE_DETECTION_INTERVAL_MS) {
       lookedAt = time
       const { width, height } = image
       measurement.addFaces({ time, faces: await detect(image, time), width, height })
@@ -30,15 +30,15 @@ export const timeFrames = async (
 }
 
 /** The engine's cost on a drawn person, 384 × 288 at 30 frames a second. */
-export const benchEngineCost = async () => {
-  const person = createDrawnFace({ width: 384, height: 288 })
+export const benchmarkEngineCost = async () => {
+  const person = createSyntheticFace({ width: 384, height: 288 })
   const frames = function* () {
     const image = person.draw(0)
     for (let frame = 0; frame < 40 * 30; frame++) {
       yield { time: (1000 * frame) / 30, image: person.draw(frame / 30, image) }
     }
   }
-  return timeFrames(createMeasurement(), frames(), (_, time) =>
+  return measureFrameProcessingTime(createVitalsMeasurement(), frames(), (_, time) =>
     [person.boxAt(time / 1000)].flatMap(box => box ?? []),
   )
 }

@@ -1,14 +1,16 @@
-import { createMeasurement } from '@/domain/vitals'
+import { createVitalsMeasurement } from '@anzuo/vitals'
 
 import { decodeVideo } from '../../clips/decodeVideo'
-import { loadDetectorForNode } from '../../clips/detectorForNode'
-import { timeFrames } from './engineCost'
+import { loadFaceDetectorForNode } from '../../clips/loadFaceDetectorForNode'
+import { measureFrameProcessingTime } from './engineCost'
 
 /** The heart rate of a real face in a video file, faces found by the network; null when it was refused. */
-export const benchFaceVideo = async (file: string) => {
-  const detector = await loadDetectorForNode()
-  const measurement = createMeasurement()
-  const { msPerFrame } = await timeFrames(measurement, decodeVideo(file), image => detector.detect(image))
+export const benchmarkFaceVideo = async (file: string) => {
+  const detector = await loadFaceDetectorForNode()
+  const measurement = createVitalsMeasurement()
+  const { msPerFrame } = await measureFrameProcessingTime(measurement, decodeVideo(file), image =>
+    detector.detect(image),
+  )
   const outcome = measurement.finish()
   detector.dispose()
   if (outcome.kind === 'refused') console.error(`face-video is refused: ${outcome.reason}`)

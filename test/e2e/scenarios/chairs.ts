@@ -1,10 +1,10 @@
-import { eventually } from '../../miniprogram-host/client/eventually'
-import type { Driver, Start } from './driver'
-import { enterPhoneAndCode } from './logIn'
-import { appear, reach, read } from './steps'
+import { pollUntil } from '@anzuo/miniprogram-host/pollUntil'
+import type { AppDriver, LaunchApp } from './appDriver'
+import { submitPhoneLogin } from './logIn'
+import { waitForElement, waitForPath, waitForText } from './waitSteps'
 
 /** The chair that belongs to nobody when a development server starts. */
-const CHAIR = 'W24A000002'
+const CHAIR_SERIAL = 'W24A000002'
 
 type SimulatedState = {
   phase: string
@@ -14,33 +14,33 @@ type SimulatedState = {
   isSeated: boolean
 }
 
-const chairAt = async (origin: string): Promise<SimulatedState> => {
+const readSimulatedChairState = async (origin: string): Promise<SimulatedState> => {
   const chairs = (await (await fetch(`${origin}/dev/chairs`)).json()) as {
     serialNumber: string
     state: SimulatedState
   }[]
-  const found = chairs.find(chair => chair.serialNumber === CHAIR)
-  if (!found) throw new Error(`there is no chair ${CHAIR}`)
+  const found = chairs.find(chair => chair.serialNumber === CHAIR_SERIAL)
+  if (!found) throw new Error(`there is no chair ${CHAIR_SERIAL}`)
   return found.state
 }
 
 /** What a body does with a simulated chair. */
-const doAt = async (origin: string, action: string): Promise<void> => {
-  const response = await fetch(`${origin}/dev/chairs/${CHAIR}/${action}`, { method: 'POST' })
+const actOnSimulatedChair = async (origin: string, action: string): Promise<void> => {
+  const response = await fetch(`${origin}/dev/chairs/${CHAIR_SERIAL}/${action}`, { method: 'POST' })
   if (!response.ok) throw new Error(`${action}: ${response.status}`)
 }
 
-const becomes = (origin: string, isSo: (state: SimulatedState) => boolean) =>
-  eventually(() => chairAt(origin), isSo)
+const waitForChairState = (origin: string, isSo: (state: SimulatedState) => boolean) =>
+  pollUntil(() => readSimulatedChairState(origin), isSo)
 
 /** A chair that has just been switched on is known to the server a moment later. */
-export const becomesKnown = (origin: string) =>
-  eventually(
+export const waitForChairRegistration = (origin: string) =>
+  pollUntil(
     async () => {
       const response = await fetch(`${origin}/open/device/lookup`, {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({ serialNumber: CHAIR }),
+        body: JSON.stringify({ serialNumber: CHAIR_SERIAL }),
       })
       return ((await response.json()) as { code: number }).code
     },
@@ -48,15 +48,15 @@ export const becomesKnown = (origin: string) =>
   )
 
 /** Over the internet the chair asks who sits in it, once for a sitting. */
-const start = async (driver: Driver, button: string): Promise<void> => {
+const startMassage = async (driver: AppDriver, button: string): Promise<void> => {
   await driver.tap(button)
-  await appear(driver, '#sit-yes')
+  await waitForElement(driver, '#sit-yes')
   await driver.tap('#sit-yes')
 }
 
 /** What a target adds to the story. */
-export type ChairStory = {
-  start: Start
+export type ChairScenarioContext = {
+  start: LaunchApp
   origin: string
   /** Of somebody who has no chair yet. */
   phone: string
@@ -65,114 +65,119 @@ export type ChairStory = {
 }
 
 /** A stranger reads the page that the code on a chair opens. */
-export const readLanding = async (story: Pick<ChairStory, 'start' | 'origin'>): Promise<void> => {
-  await becomesKnown(story.origin)
-  const driver = await story.start(`/w/W24/${CHAIR}`)
-  await read(driver, '.landing', 'Anzuo W')
-  await read(driver, '#landing-features', 'Body scan')
+export const verifyChairLandingPage = async (
+  story: Pick<ChairScenarioContext, 'start' | 'origin'>,
+): Promise<void> => {
+  await waitForChairRegistration(story.origin)
+  const driver = await story.start(`/w/W24/${CHAIR_SERIAL}`)
+  await waitForText(driver, '.landing', 'Anzuo W')
+  await waitForText(driver, '#landing-features', 'Body scan')
   await driver.tap('#landing-help')
-  await read(driver, '#help-sheet', 'red button')
+  await waitForText(driver, '#help-sheet', 'red button')
 }
 
-const addIt = async (driver: Driver, { origin, phone }: ChairStory): Promise<void> => {
+const addChair = async (driver: AppDriver, { origin, phone }: ChairScenarioContext): Promise<void> => {
   await driver.type('#add-link', 'not a link!')
   await driver.tap('#add-typed')
-  await read(driver, '.add', 'neither a chair’s link')
-  await driver.type('#add-link', `https://anzuo.example/w/W24/${CHAIR}`)
+  await waitForText(driver, '.add', 'neither a chair’s link')
+  await driver.type('#add-link', `https://anzuo.example/w/W24/${CHAIR_SERIAL}`)
   await driver.tap('#add-typed')
-  await read(driver, '.add', CHAIR)
+  await waitForText(driver, '.add', CHAIR_SERIAL)
   await driver.tap('#add-begin')
-  await reach(driver, '/login')
-  await enterPhoneAndCode(driver, { origin, phone })
-  await reach(driver, '/devices/add')
+  await waitForPath(driver, '/login')
+  await submitPhoneLogin(driver, { origin, phone })
+  await waitForPath(driver, '/devices/add')
   await driver.tap('#add-begin')
-  await appear(driver, '#add-press')
-  await doAt(origin, 'press')
-  await appear(driver, '#add-done')
+  await waitForElement(driver, '#add-press')
+  await actOnSimulatedChair(origin, 'press')
+  await waitForElement(driver, '#add-done')
   await driver.type('#add-name', 'Living room')
   await driver.tap('#add-to-control')
-  await reach(driver, `/chair/${CHAIR}`)
-  await read(driver, '.ui-nav__title', 'Living room')
+  await waitForPath(driver, `/chair/${CHAIR_SERIAL}`)
+  await waitForText(driver, '.ui-nav__title', 'Living room')
 }
 
-const startAndChange = async (driver: Driver, origin: string): Promise<void> => {
-  await read(driver, '#control-seat', 'Nobody')
-  await doAt(origin, 'sit')
-  await read(driver, '#control-seat', 'Somebody')
-  await start(driver, '#chair-start')
-  await becomes(origin, ({ phase }) => phase === 'running')
-  await read(driver, '#control-clock', ':')
-  const { intensity } = await chairAt(origin)
+const startAndAdjustMassage = async (driver: AppDriver, origin: string): Promise<void> => {
+  await waitForText(driver, '#control-seat', 'Nobody')
+  await actOnSimulatedChair(origin, 'sit')
+  await waitForText(driver, '#control-seat', 'Somebody')
+  await startMassage(driver, '#chair-start')
+  await waitForChairState(origin, ({ phase }) => phase === 'running')
+  await waitForText(driver, '#control-clock', ':')
+  const { intensity } = await readSimulatedChairState(origin)
   await driver.tap('#intensity-less')
-  await becomes(origin, state => state.intensity === intensity - 1)
+  await waitForChairState(origin, state => state.intensity === intensity - 1)
   await driver.tap('#heat-more')
-  await becomes(origin, state => state.heat === 2)
+  await waitForChairState(origin, state => state.heat === 2)
   await driver.tap('#chair-pause')
-  await becomes(origin, ({ phase }) => phase === 'paused')
+  await waitForChairState(origin, ({ phase }) => phase === 'paused')
   await driver.tap('#chair-pause')
-  await becomes(origin, ({ phase }) => phase === 'running')
+  await waitForChairState(origin, ({ phase }) => phase === 'running')
 }
 
-const stopIt = async (driver: Driver, origin: string): Promise<void> => {
+const stopMassage = async (driver: AppDriver, origin: string): Promise<void> => {
   await driver.tap('#chair-stop')
-  await becomes(origin, ({ phase }) => phase === 'finishing' || phase === 'idle')
-  await read(driver, '#chair-stop-words', 'Stopped')
-  await becomes(origin, ({ phase }) => phase === 'idle')
+  await waitForChairState(origin, ({ phase }) => phase === 'finishing' || phase === 'idle')
+  await waitForText(driver, '#chair-stop-words', 'Stopped')
+  await waitForChairState(origin, ({ phase }) => phase === 'idle')
 }
 
 /** Answers what is asked before the plan that lies open may start. */
-export const answerForPlan = async (driver: Driver): Promise<void> => {
-  await appear(driver, '#smart-reasons')
+export const answerSmartPlanScreening = async (driver: AppDriver): Promise<void> => {
+  await waitForElement(driver, '#smart-reasons')
   await driver.tap('#ask-fever')
-  await read(driver, '#smart-not-now', 'Fever')
+  await waitForText(driver, '#smart-not-now', 'Fever')
   await driver.tap('#ask-fever')
   await driver.tap('#smart-none')
 }
 
-const runPlan = async (driver: Driver, origin: string): Promise<void> => {
+const runSmartPlan = async (driver: AppDriver, origin: string): Promise<void> => {
   await driver.open('/smartMode')
-  await answerForPlan(driver)
-  await read(driver, '#smart-link', 'internet')
+  await answerSmartPlanScreening(driver)
+  await waitForText(driver, '#smart-link', 'internet')
   // The server still knows who sits there: nobody got up since.
   await driver.tap('#smart-start')
-  await reach(driver, `/chair/${CHAIR}`)
-  await becomes(origin, ({ phase, program }) => phase === 'running' && program === 255)
+  await waitForPath(driver, `/chair/${CHAIR_SERIAL}`)
+  await waitForChairState(origin, ({ phase, program }) => phase === 'running' && program === 255)
 }
 
 /** From the code on a chair to the statistics: found, added, started, changed, stopped, by a plan, and counted. */
-export const liveWithChair = async (story: ChairStory): Promise<Driver> => {
+export const runChairLifecycle = async (story: ChairScenarioContext): Promise<AppDriver> => {
   const { origin } = story
-  await becomesKnown(origin)
+  await waitForChairRegistration(origin)
   const driver = await story.start('/devices/add')
-  await addIt(driver, story)
-  await startAndChange(driver, origin)
-  await stopIt(driver, origin)
+  await addChair(driver, story)
+  await startAndAdjustMassage(driver, origin)
+  await stopMassage(driver, origin)
   await story.uploadReport()
-  await runPlan(driver, origin)
-  await stopIt(driver, origin)
+  await runSmartPlan(driver, origin)
+  await stopMassage(driver, origin)
   await driver.open('/massageStatistics')
-  await read(driver, '#stats-latest', 'Whole body')
-  await read(driver, '#stats-latest', 'Smart plan')
+  await waitForText(driver, '#stats-latest', 'Whole body')
+  await waitForText(driver, '#stats-latest', 'Smart plan')
   return driver
 }
 
 /** From far away: it holds until somebody beside the chair releases it. */
-export const stopInEmergency = async (driver: Driver, origin: string): Promise<void> => {
-  await driver.open(`/chair/${CHAIR}`)
-  await appear(driver, '#control-overview')
+export const triggerEmergencyStop = async (driver: AppDriver, origin: string): Promise<void> => {
+  await driver.open(`/chair/${CHAIR_SERIAL}`)
+  await waitForElement(driver, '#control-overview')
   await driver.tap('#chair-emergency')
-  await becomes(origin, ({ phase }) => phase === 'emergencyStopped')
-  await read(driver, '#chair-held', 'beside the chair')
-  await doAt(origin, 'press')
-  await becomes(origin, ({ phase }) => phase === 'idle')
+  await waitForChairState(origin, ({ phase }) => phase === 'emergencyStopped')
+  await waitForText(driver, '#chair-held', 'beside the chair')
+  await actOnSimulatedChair(origin, 'press')
+  await waitForChairState(origin, ({ phase }) => phase === 'idle')
 }
 
 /** A link for the family works for one person, once. */
-export const shareWithFamily = async (driver: Driver, story: Pick<ChairStory, 'origin' | 'phone'>) => {
+export const shareChairWithFamily = async (
+  driver: AppDriver,
+  story: Pick<ChairScenarioContext, 'origin' | 'phone'>,
+) => {
   await driver.open('/devices')
-  await driver.tap(`#share-${CHAIR}`)
+  await driver.tap(`#share-${CHAIR_SERIAL}`)
   await driver.tap('#share-make')
-  const link = await eventually(
+  const link = await pollUntil(
     () => driver.text('#share-link'),
     text => text.includes('key='),
   )
@@ -181,11 +186,11 @@ export const shareWithFamily = async (driver: Driver, story: Pick<ChairStory, 'o
   await driver.tap('#my-log-out')
   await driver.open(address)
   await driver.tap('#share-accept')
-  await reach(driver, '/login')
-  await enterPhoneAndCode(driver, story)
+  await waitForPath(driver, '/login')
+  await submitPhoneLogin(driver, story)
   await driver.tap('#share-accept')
-  await reach(driver, `/chair/${CHAIR}`)
+  await waitForPath(driver, `/chair/${CHAIR_SERIAL}`)
   await driver.open(address)
   await driver.tap('#share-accept')
-  await appear(driver, '#share-refused')
+  await waitForElement(driver, '#share-refused')
 }

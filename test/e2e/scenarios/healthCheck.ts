@@ -1,8 +1,8 @@
 import health from '../../../locales/en-GB/health.json'
-import { eventually } from '../../miniprogram-host/client/eventually'
-import type { Driver } from './driver'
+import { pollUntil } from '@anzuo/miniprogram-host/pollUntil'
+import type { AppDriver } from './appDriver'
 
-export type CheckResult = {
+export type HealthCheckResult = {
   /** Why the check gave no number (a refusal, or what kept the camera from running), or null. */
   refused: string | null
   /** Values on the report by indicator key. */
@@ -10,37 +10,37 @@ export type CheckResult = {
 }
 
 /** A measurement, its settling and its upload take less than this, in ms. */
-const PATIENCE = 120_000
+const CHECK_TIMEOUT_MS = 120_000
 /** Looking more often would take time from the measurement. */
-const LOOK_INTERVAL = 500
-const ENDS = ['#check-refusal', '#check-trouble', '#upload-open-report'] as const
+const POLL_INTERVAL_MS = 500
+const OUTCOME_SELECTORS = ['#check-refusal', '#check-trouble', '#upload-open-report'] as const
 
 /** Goes from the health home through consent and an empty profile to where the camera is asked for. */
-export const goToCamera = async (driver: Driver): Promise<void> => {
+export const openHealthCheckCamera = async (driver: AppDriver): Promise<void> => {
   for (const step of ['#check-start', '#consent-agree', '#consent-continue', '#profile-skip']) {
     await driver.tap(step)
   }
 }
 
 /** What follows the face; a check of the face alone passes over it. */
-const FURTHER = ['#tongue-skip', '#constitution-skip'] as const
+const OPTIONAL_STEP_SELECTORS = ['#tongue-skip', '#constitution-skip'] as const
 
-const endOf = async (driver: Driver) => {
-  if (!(await driver.isShown(ENDS.join(', ')))) return null
-  for (const end of ENDS) if (await driver.isShown(end)) return end
+const findOutcomeSelector = async (driver: AppDriver) => {
+  if (!(await driver.isShown(OUTCOME_SELECTORS.join(', ')))) return null
+  for (const end of OUTCOME_SELECTORS) if (await driver.isShown(end)) return end
   return null
 }
 
 /** The name of a refusal; where data attributes cannot be read, its words (in English) tell. */
-const readRefusal = async (driver: Driver): Promise<string> => {
+const readRejectionReason = async (driver: AppDriver): Promise<string> => {
   const chip = await driver.text('.refused__chip')
   const known = Object.entries(health.refused.reason).find(([, words]) => words.chip === chip.trim())
   return (await driver.data('#check-refusal', 'reason')) ?? known?.[0] ?? chip
 }
 
 /** Reads every value of the open report: exactly, or as it is shown where data attributes cannot be read. */
-export const readIndicators = async (driver: Driver): Promise<Record<string, number>> => {
-  await eventually(
+export const readReportIndicators = async (driver: AppDriver): Promise<Record<string, number>> => {
+  await pollUntil(
     () => driver.isShown('#indicator-HR_BPM'),
     isShown => isShown,
   )
@@ -54,27 +54,27 @@ export const readIndicators = async (driver: Driver): Promise<Record<string, num
 }
 
 /** Waits for the end of a measurement and reads what the app says: values from the report, or why there are none. */
-export const readOutcome = async (driver: Driver): Promise<CheckResult> => {
-  const end = await eventually(
+export const waitForHealthCheckResult = async (driver: AppDriver): Promise<HealthCheckResult> => {
+  const end = await pollUntil(
     async () => {
-      for (const skip of FURTHER) if (await driver.isShown(skip)) await driver.tap(skip)
-      return endOf(driver)
+      for (const skip of OPTIONAL_STEP_SELECTORS) if (await driver.isShown(skip)) await driver.tap(skip)
+      return findOutcomeSelector(driver)
     },
     found => found !== null,
-    { patience: PATIENCE, pause: LOOK_INTERVAL },
+    { timeoutMs: CHECK_TIMEOUT_MS, intervalMs: POLL_INTERVAL_MS },
   )
   if (end === '#check-trouble') {
     const trouble = (await driver.data(end, 'trouble')) ?? (await driver.text(end))
     return { refused: trouble, indicators: {} }
   }
-  if (end === '#check-refusal') return { refused: await readRefusal(driver), indicators: {} }
+  if (end === '#check-refusal') return { refused: await readRejectionReason(driver), indicators: {} }
   await driver.tap('#upload-open-report')
-  await eventually(driver.path, path => path.startsWith('/health/report/'))
-  return { refused: null, indicators: await readIndicators(driver) }
+  await pollUntil(driver.path, path => path.startsWith('/health/report/'))
+  return { refused: null, indicators: await readReportIndicators(driver) }
 }
 
 /** Takes the whole check from the health home to the report. */
-export const takeHealthCheck = async (driver: Driver): Promise<CheckResult> => {
-  await goToCamera(driver)
-  return readOutcome(driver)
+export const completeHealthCheck = async (driver: AppDriver): Promise<HealthCheckResult> => {
+  await openHealthCheckCamera(driver)
+  return waitForHealthCheckResult(driver)
 }

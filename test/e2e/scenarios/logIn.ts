@@ -1,45 +1,45 @@
-import { eventually } from '../../miniprogram-host/client/eventually'
-import type { Driver } from './driver'
+import { pollUntil } from '@anzuo/miniprogram-host/pollUntil'
+import type { AppDriver } from './appDriver'
 
-type OutboxMessage = { channel: string; target: string; code: string }
+type OutboxEntry = { channel: string; target: string; code: string }
 
 /** Reads the newest code that went to a phone or an e-mail address, as a developer does; null while there is none. */
-export const readCode = async (origin: string, target: string): Promise<string | null> => {
+export const readVerificationCode = async (origin: string, target: string): Promise<string | null> => {
   const response = await fetch(`${origin}/dev/outbox`)
-  const messages = (await response.json()) as OutboxMessage[]
+  const messages = (await response.json()) as OutboxEntry[]
   return messages.find(candidate => candidate.target === target)?.code ?? null
 }
 
-export type Person = {
+export type TestUser = {
   /** Where the server's outbox is. */
   origin: string
   phone: string
 }
 
 /** Types phone and code on the open log-in page and waits until the page is left: the sixth digit sends the form by itself. */
-export const enterPhoneAndCode = async (driver: Driver, { origin, phone }: Person): Promise<void> => {
+export const submitPhoneLogin = async (driver: AppDriver, { origin, phone }: TestUser): Promise<void> => {
   await driver.type('#login-phone', phone)
   await driver.tap('#login-agree')
   await driver.tap('#login-get-code')
   // By then the code is sent: an older one to the same phone is not taken for it.
-  await eventually(
+  await pollUntil(
     () => driver.isShown('#login-code'),
     isShown => isShown,
   )
-  const code = await eventually(
-    () => readCode(origin, phone),
+  const code = await pollUntil(
+    () => readVerificationCode(origin, phone),
     found => found !== null,
   )
   await driver.type('#login-code', code ?? '')
-  await eventually(driver.path, path => path !== '/login')
+  await pollUntil(driver.path, path => path !== '/login')
 }
 
 /** Logs in by phone and ends where `redirect` leads. */
 export const logIn = async (
-  driver: Driver,
-  { redirect = '/health', ...person }: Person & { redirect?: string },
+  driver: AppDriver,
+  { redirect = '/health', ...person }: TestUser & { redirect?: string },
 ): Promise<void> => {
   await driver.open(`/login?redirect=${encodeURIComponent(redirect)}`)
-  await enterPhoneAndCode(driver, person)
-  await eventually(driver.path, path => path === redirect.split('?')[0])
+  await submitPhoneLogin(driver, person)
+  await pollUntil(driver.path, path => path === redirect.split('?')[0])
 }

@@ -1,8 +1,8 @@
-import { eventually } from '../../miniprogram-host/client/eventually'
+import { pollUntil } from '@anzuo/miniprogram-host/pollUntil'
 import tongue from '../../../locales/en-GB/tongue.json'
-import type { Driver } from './driver'
+import type { AppDriver } from './appDriver'
 
-export type TongueResult = {
+export type TongueCheckResult = {
   /** Why the photo gave nothing, or null. */
   refused: string | null
   /** Words on the screen by sign. */
@@ -10,23 +10,24 @@ export type TongueResult = {
 }
 
 /** A slow machine looks at a photo for so long, in ms. */
-const PATIENCE = 60_000
+const ANALYSIS_TIMEOUT_MS = 60_000
 
 /** The name of a refusal; where data attributes cannot be read, its words (in English) tell. */
-const readRefusal = async (driver: Driver): Promise<string> => {
+const readRejectionReason = async (driver: AppDriver): Promise<string> => {
   const words = await driver.text('.photo-refused__title')
   const known = Object.entries(tongue.fault).find(([, { title }]) => title === words.trim())
   return (await driver.data('#tongue-refusal', 'reason')) ?? known?.[0] ?? words
 }
 
 /** Waits until a photo was judged and reads what the page says of it. */
-export const readTongue = async (driver: Driver): Promise<TongueResult> => {
-  await eventually(
+export const waitForTongueResult = async (driver: AppDriver): Promise<TongueCheckResult> => {
+  await pollUntil(
     async () => (await driver.isShown('#tongue-seen')) || (await driver.isShown('#tongue-refusal')),
     isThere => isThere,
-    { patience: PATIENCE },
+    { timeoutMs: ANALYSIS_TIMEOUT_MS },
   )
-  if (await driver.isShown('#tongue-refusal')) return { refused: await readRefusal(driver), signs: {} }
+  if (await driver.isShown('#tongue-refusal'))
+    return { refused: await readRejectionReason(driver), signs: {} }
   const signs: Record<string, string> = {}
   for (const [name, words] of Object.entries(tongue.sign)) {
     if (typeof words === 'string') continue
@@ -37,14 +38,14 @@ export const readTongue = async (driver: Driver): Promise<TongueResult> => {
 }
 
 /** Opens the camera for the tongue; the photo takes itself as soon as everything fits. */
-export const photographTongue = async (driver: Driver): Promise<TongueResult> => {
+export const captureTonguePhoto = async (driver: AppDriver): Promise<TongueCheckResult> => {
   await driver.open('/health/tongue')
-  return readTongue(driver)
+  return waitForTongueResult(driver)
 }
 
 /** Says "never" to every question; the number of questions that were asked. */
-export const answerAll = async (driver: Driver): Promise<number> => {
-  await eventually(
+export const answerConstitutionQuestionnaire = async (driver: AppDriver): Promise<number> => {
+  await pollUntil(
     () => driver.isShown('#answer-1'),
     isShown => isShown,
   )

@@ -1,7 +1,7 @@
 import { chromium, type Browser, type Page } from 'playwright-core'
-import { findChromium } from '../../../scripts/chromium'
+import { findChromium } from '@anzuo/miniprogram-host/findChromium'
 
-const QUIET = [
+const BROWSER_ARGUMENTS = [
   '--no-sandbox',
   '--disable-gpu',
   '--disable-quic',
@@ -12,14 +12,14 @@ const QUIET = [
 ]
 
 /** What the camera of the browser shows. `none`: there is no camera; `refused`: the person says no. */
-export type Camera = { clip: string } | 'none' | 'refused'
+export type FakeCamera = { clip: string } | 'none' | 'refused'
 
 /** Starts headless Chromium with a y4m clip as its camera, or without one. */
-export const openBrowser = async (camera: Camera = 'none'): Promise<Browser> =>
+export const launchBrowser = async (camera: FakeCamera = 'none'): Promise<Browser> =>
   chromium.launch({
     executablePath: await findChromium(),
     args: [
-      ...QUIET,
+      ...BROWSER_ARGUMENTS,
       ...(typeof camera === 'object'
         ? [
             '--use-fake-ui-for-media-stream',
@@ -31,7 +31,7 @@ export const openBrowser = async (camera: Camera = 'none'): Promise<Browser> =>
     ],
   })
 
-export type Watch = {
+export type PageMonitor = {
   /** Errors and warnings of the console that a person's browser would show in red. */
   consoleErrors: string[]
   /** Requests that failed or were answered with an error status. */
@@ -41,8 +41,8 @@ export type Watch = {
 }
 
 /** Watches a page from now on for errors and for everything that it sends. */
-export const watchPage = (page: Page): Watch => {
-  const watch: Watch = { consoleErrors: [], failedRequests: [], uploads: [] }
+export const monitorPage = (page: Page): PageMonitor => {
+  const watch: PageMonitor = { consoleErrors: [], failedRequests: [], uploads: [] }
   page.on('console', message => {
     if (message.type() === 'error') watch.consoleErrors.push(message.text())
   })

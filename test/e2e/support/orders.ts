@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { eventually } from '../../miniprogram-host/client/eventually'
-import type { Call } from './caller'
+import { pollUntil } from '@anzuo/miniprogram-host/pollUntil'
+import type { ApiClient } from './apiClient'
 
 /** Keeps an address of the person and gives its id. */
-export const keepAddress = async (call: Call): Promise<string> => {
+export const createDeliveryAddress = async (call: ApiClient): Promise<string> => {
   const { id } = await call('/address/edit', {
     name: 'Lin Yi',
     phone: '13800006021',
@@ -13,10 +13,13 @@ export const keepAddress = async (call: Call): Promise<string> => {
   return id
 }
 
-export type Purchase = { skuId: string; addressId: string }
+export type PurchaseRequest = { skuId: string; addressId: string }
 
 /** Places an order for one piece, as the checkout would. */
-export const placeOrder = async (call: Call, { skuId, addressId }: Purchase): Promise<string> => {
+export const placeOrderByApi = async (
+  call: ApiClient,
+  { skuId, addressId }: PurchaseRequest,
+): Promise<string> => {
   const { lines, totals, appointmentDays } = await call('/dealer_order/preview', {
     items: [{ skuId, quantity: 1 }],
   })
@@ -35,7 +38,7 @@ export const placeOrder = async (call: Call, { skuId, addressId }: Purchase): Pr
 }
 
 /** Pays an order at the sandbox, as the cashier would, and waits until the shop has heard of it. */
-export const payOrder = async (call: Call, id: string): Promise<void> => {
+export const payOrderInSandbox = async (call: ApiClient, id: string): Promise<void> => {
   const way = await call('/dealer_order/wxpay', { id, channel: 'outside', requestKey: randomUUID() })
   if (way.kind !== 'redirect') throw new Error(`paid by ${way.kind}`)
   await fetch(way.url, {
@@ -44,7 +47,7 @@ export const payOrder = async (call: Call, id: string): Promise<void> => {
     body: 'choice=pay',
     redirect: 'manual',
   })
-  await eventually(
+  await pollUntil(
     async () => (await call('/dealer_order/get', { id })).status,
     status => status !== 'pendingPayment',
   )

@@ -1,22 +1,27 @@
-import { shownScreen } from './elements'
-import type { Fault } from './faults'
-import { findUnreachable, findMissed, rememberLooks, stopHere } from './keyboard'
+import { findVisibleScreen } from './elements'
+import type { PageIssue } from './pageIssues'
 import {
-  findBrokenPictures,
-  findBrokenWords,
-  findCutTexts,
-  findOverflow,
-  findOverlaps,
-  findSmallTargets,
+  findKeyboardInaccessible,
+  findSkippedControls,
+  recordUnfocusedStyles,
+  inspectFocusedElement,
+} from './keyboard'
+import {
+  findBrokenImages,
+  findWordsBrokenAcrossLines,
+  findTruncatedTexts,
+  findHorizontalOverflow,
+  findOverlappingTexts,
+  findSmallTapTargets,
 } from './layout'
-import { findWrongWords } from './words'
+import { findUntranslatedTexts } from './untranslatedTexts'
 
-const FEWEST_LETTERS = 4
+const MIN_TEXT_LENGTH = 4
 
-const findNothing = (screen: Element): Fault[] => {
-  const faults: Fault[] = []
+const findBlankContent = (screen: Element): PageIssue[] => {
+  const faults: PageIssue[] = []
   const main = screen.querySelector('.ui-screen__main')
-  if ((main?.textContent ?? '').trim().length < FEWEST_LETTERS)
+  if ((main?.textContent ?? '').trim().length < MIN_TEXT_LENGTH)
     faults.push({ kind: 'blank', where: '.ui-screen__main', what: '' })
   if (screen.querySelector('.ui-screen__waiting'))
     faults.push({ kind: 'waiting', where: '.ui-screen__waiting', what: '' })
@@ -26,25 +31,26 @@ const findNothing = (screen: Element): Fault[] => {
 /** What the open page offers to whoever examines it from outside. */
 const examination = {
   /** Whether the page has come to rest: content, no skeleton. */
-  isThere: () => shownScreen() !== null && shownScreen()?.querySelector('.ui-screen__waiting') === null,
-  findFaults: (typed: readonly string[]): Fault[] => {
-    const screen = shownScreen()
+  isThere: () =>
+    findVisibleScreen() !== null && findVisibleScreen()?.querySelector('.ui-screen__waiting') === null,
+  findFaults: (typed: readonly string[]): PageIssue[] => {
+    const screen = findVisibleScreen()
     if (!screen) return [{ kind: 'blank', where: 'body', what: 'no page' }]
     return [
-      findNothing,
-      findOverflow,
-      findCutTexts,
-      findBrokenWords,
-      findOverlaps,
-      findSmallTargets,
-      findBrokenPictures,
-      findUnreachable,
-      (element: Element) => findWrongWords(element, typed),
+      findBlankContent,
+      findHorizontalOverflow,
+      findTruncatedTexts,
+      findWordsBrokenAcrossLines,
+      findOverlappingTexts,
+      findSmallTapTargets,
+      findBrokenImages,
+      findKeyboardInaccessible,
+      (element: Element) => findUntranslatedTexts(element, typed),
     ].flatMap(find => find(screen))
   },
-  rememberLooks: () => rememberLooks(shownScreen() ?? document.body),
-  stopHere,
-  findMissed: () => findMissed(shownScreen() ?? document.body),
+  rememberLooks: () => recordUnfocusedStyles(findVisibleScreen() ?? document.body),
+  stopHere: inspectFocusedElement,
+  findMissed: () => findSkippedControls(findVisibleScreen() ?? document.body),
   /** Draws all text twice as large, as a person may set it. */
   doubleText: () => {
     const all = [...document.querySelectorAll<HTMLElement>('.ui-screen, .ui-screen *')]
@@ -58,6 +64,6 @@ const examination = {
   },
 }
 
-export type Examination = typeof examination
+export type PageAuditApi = typeof examination
 
 Object.assign(window, { examination })

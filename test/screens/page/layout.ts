@@ -1,48 +1,60 @@
-import { boxesOf, controlsOf, drawnTexts, isForEars, isSeen, whereIs, wordsOf, type Piece } from './elements'
-import type { Fault } from './faults'
+import {
+  getLineBoxes,
+  findVisibleControls,
+  findVisibleTexts,
+  isScreenReaderOnly,
+  isVisible,
+  getElementPath,
+  getElementText,
+  type VisibleText,
+} from './elements'
+import type { PageIssue } from './pageIssues'
 
 /** Boxes end between pixels. */
-const SLACK = 1.5
+const ROUNDING_TOLERANCE_PX = 1.5
 
-const scrolls = (style: CSSStyleDeclaration, axis: 'x' | 'y') =>
+const isScrollable = (style: CSSStyleDeclaration, axis: 'x' | 'y') =>
   /auto|scroll/.test(axis === 'x' ? style.overflowX : style.overflowY)
-const clips = (style: CSSStyleDeclaration, axis: 'x' | 'y') =>
+const isClipping = (style: CSSStyleDeclaration, axis: 'x' | 'y') =>
   /hidden|clip/.test(axis === 'x' ? style.overflowX : style.overflowY)
 
 /** Wider than the window: the page moves sideways, or something stands where nobody sees it. */
-export const findOverflow = (screen: Element): Fault[] => {
+export const findHorizontalOverflow = (screen: Element): PageIssue[] => {
   const root = document.documentElement
   const width = root.clientWidth
-  const faults: Fault[] = []
+  const faults: PageIssue[] = []
   const scrollers = [root, document.body, ...document.querySelectorAll('.taro_page')]
   for (const scroller of scrollers)
-    if (isSeen(scroller) && scroller.scrollWidth > scroller.clientWidth + SLACK)
+    if (isVisible(scroller) && scroller.scrollWidth > scroller.clientWidth + ROUNDING_TOLERANCE_PX)
       faults.push({
         kind: 'overflow',
-        where: whereIs(scroller),
+        where: getElementPath(scroller),
         what: `${scroller.scrollWidth} px wide in ${scroller.clientWidth}`,
       })
-  for (const { element, boxes, text } of drawnTexts(screen)) {
+  for (const { element, boxes, text } of findVisibleTexts(screen)) {
     const right = Math.max(...boxes.map(box => box.right))
     const left = Math.min(...boxes.map(box => box.left))
-    if ((right > width + SLACK || left < -SLACK) && !isMovedSideways(element))
-      faults.push({ kind: 'overflow', where: whereIs(element), what: text.slice(0, 60) })
+    if (
+      (right > width + ROUNDING_TOLERANCE_PX || left < -ROUNDING_TOLERANCE_PX) &&
+      !isInHorizontalScroller(element)
+    )
+      faults.push({ kind: 'overflow', where: getElementPath(element), what: text.slice(0, 60) })
   }
   return faults
 }
 
 /** Inside a row that is scrolled sideways on purpose. */
-const isMovedSideways = (element: Element): boolean => {
+const isInHorizontalScroller = (element: Element): boolean => {
   for (let up: Element | null = element; up && up !== document.body; up = up.parentElement) {
     if (up.matches('.taro_page')) return false
-    if (scrolls(getComputedStyle(up), 'x') || up.matches('[class*="slides"], .swiper')) return true
+    if (isScrollable(getComputedStyle(up), 'x') || up.matches('[class*="slides"], .swiper')) return true
   }
   return false
 }
 
-type Edge = { axis: 'x' | 'y'; over: number }
+type OverflowEdge = { axis: 'x' | 'y'; over: number }
 
-const beyond = (boxes: readonly DOMRect[], frame: DOMRect, axis: 'x' | 'y'): number =>
+const computeOverflow = (boxes: readonly DOMRect[], frame: DOMRect, axis: 'x' | 'y'): number =>
   axis === 'x'
     ? Math.max(...boxes.map(box => Math.max(box.right - frame.right, frame.left - box.left)))
     : // The box of a line is higher than its letters.
@@ -53,7 +65,7 @@ const beyond = (boxes: readonly DOMRect[], frame: DOMRect, axis: 'x' | 'y'): num
       )
 
 /** How far a text reaches beyond what an ancestor lets through. */
-const cutBy = ({ element, boxes }: Piece): (Edge & { by: Element }) | null => {
+const findClippingAncestor = ({ element, boxes }: VisibleText): (OverflowEdge & { by: Element }) | null => {
   // Under an open dialog the page stands still, and what lies below its edge waits there.
   const isHeld = document.querySelector('.ui-dialog') !== null
   const open = { x: true, y: true }
@@ -61,13 +73,13 @@ const cutBy = ({ element, boxes }: Piece): (Edge & { by: Element }) | null => {
     const style = getComputedStyle(up)
     for (const axis of ['x', 'y'] as const) {
       if (!open[axis]) continue
-      if (scrolls(style, axis) || up.matches('[class*="slides"]')) open[axis] = false
+      if (isScrollable(style, axis) || up.matches('[class*="slides"]')) open[axis] = false
       else if (axis === 'y' && isHeld && up.matches('.taro_page')) open[axis] = false
-      else if (clips(style, axis)) {
+      else if (isClipping(style, axis)) {
         // So many lines and no more: by design, and the whole text stands elsewhere.
         if (axis === 'y' && style.webkitLineClamp !== 'none') return null
-        const over = beyond(boxes, up.getBoundingClientRect(), axis)
-        if (over > SLACK) return { axis, over, by: up }
+        const over = computeOverflow(boxes, up.getBoundingClientRect(), axis)
+        if (over > ROUNDING_TOLERANCE_PX) return { axis, over, by: up }
       }
     }
     if (style.position === 'fixed') break
@@ -76,14 +88,14 @@ const cutBy = ({ element, boxes }: Piece): (Edge & { by: Element }) | null => {
 }
 
 /** Words that end in the middle because their box hides the rest, also behind an ellipsis. */
-export const findCutTexts = (screen: Element): Fault[] =>
-  drawnTexts(screen).flatMap(piece => {
-    const cut = cutBy(piece)
+export const findTruncatedTexts = (screen: Element): PageIssue[] =>
+  findVisibleTexts(screen).flatMap(piece => {
+    const cut = findClippingAncestor(piece)
     return cut
       ? [
           {
             kind: 'cut' as const,
-            where: whereIs(cut.by),
+            where: getElementPath(cut.by),
             what: `${piece.text.slice(0, 60)} (${cut.axis} ${Math.round(cut.over)} px)`,
           },
         ]
@@ -91,26 +103,26 @@ export const findCutTexts = (screen: Element): Fault[] =>
   })
 
 /** A word of prose: no part of a number, an address or a code, which may break anywhere. */
-const WORD = /(?<![\w.@/:+-])[A-Za-z]{2,}(?![\w@/]|[.:+-]\w)/g
+const PROSE_WORD = /(?<![\w.@/:+-])[A-Za-z]{2,}(?![\w@/]|[.:+-]\w)/g
 
 /** Words whose letters stand in two lines, because the box is narrower than they are. */
-export const findBrokenWords = (screen: Element): Fault[] =>
-  drawnTexts(screen)
+export const findWordsBrokenAcrossLines = (screen: Element): PageIssue[] =>
+  findVisibleTexts(screen)
     .filter(({ boxes }) => boxes.length > 1)
     .flatMap(({ node, element }) =>
-      [...(node.nodeValue ?? '').matchAll(WORD)].flatMap(({ 0: word, index }) => {
+      [...(node.nodeValue ?? '').matchAll(PROSE_WORD)].flatMap(({ 0: word, index }) => {
         const range = document.createRange()
         range.setStart(node, index)
         range.setEnd(node, index + word.length)
-        const tops = boxesOf(range).map(({ top }) => Math.round(top))
+        const tops = getLineBoxes(range).map(({ top }) => Math.round(top))
         return new Set(tops).size > 1
-          ? [{ kind: 'broken' as const, where: whereIs(element), what: word }]
+          ? [{ kind: 'broken' as const, where: getElementPath(element), what: word }]
           : []
       }),
     )
 
 /** Bars and sheets lie over the page on purpose. */
-const layerOf = (element: Element): Element | null => {
+const findFixedLayer = (element: Element): Element | null => {
   for (let up: Element | null = element; up; up = up.parentElement) {
     const { position } = getComputedStyle(up)
     if (position === 'fixed' || position === 'sticky') return up
@@ -119,39 +131,39 @@ const layerOf = (element: Element): Element | null => {
 }
 
 /** The box of a line reaches above and below its letters by so much of its height. */
-const AIR = 0.2
+const LINE_BOX_PADDING_RATIO = 0.2
 
-const lettersOf = ({ x, y, width, height }: DOMRect) =>
-  new DOMRect(x, y + AIR * height, width, (1 - 2 * AIR) * height)
+const shrinkToGlyphs = ({ x, y, width, height }: DOMRect) =>
+  new DOMRect(x, y + LINE_BOX_PADDING_RATIO * height, width, (1 - 2 * LINE_BOX_PADDING_RATIO) * height)
 
-const shared = (a: DOMRect, b: DOMRect): number => {
+const computeOverlapArea = (a: DOMRect, b: DOMRect): number => {
   const width = Math.min(a.right, b.right) - Math.max(a.left, b.left)
   const height = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top)
   return width > 0 && height > 0 ? width * height : 0
 }
 
 /** More than this share of the smaller box means that letters touch. */
-const TOUCHING = 0.25
+const MAX_OVERLAP_RATIO = 0.25
 
 /** Texts that are drawn over one another. */
-export const findOverlaps = (screen: Element): Fault[] => {
-  const all = drawnTexts(screen)
+export const findOverlappingTexts = (screen: Element): PageIssue[] => {
+  const all = findVisibleTexts(screen)
     .filter(({ element }) => !element.closest('[class*="slides"], .swiper'))
     .flatMap(piece =>
-      piece.boxes.map(box => ({ ...piece, box: lettersOf(box), layer: layerOf(piece.element) })),
+      piece.boxes.map(box => ({ ...piece, box: shrinkToGlyphs(box), layer: findFixedLayer(piece.element) })),
     )
     .sort((a, b) => a.box.top - b.box.top)
-  const faults: Fault[] = []
+  const faults: PageIssue[] = []
   all.forEach((one, at) => {
     for (let next = at + 1; next < all.length; next += 1) {
       const other = all[next]!
       if (other.box.top >= one.box.bottom) break
       if (other.element === one.element || other.layer !== one.layer) continue
       const smaller = Math.min(one.box.width * one.box.height, other.box.width * other.box.height)
-      if (shared(one.box, other.box) > TOUCHING * smaller)
+      if (computeOverlapArea(one.box, other.box) > MAX_OVERLAP_RATIO * smaller)
         faults.push({
           kind: 'overlap',
-          where: whereIs(one.element),
+          where: getElementPath(one.element),
           what: `${one.text.slice(0, 30)} / ${other.text.slice(0, 30)}`,
         })
     }
@@ -160,12 +172,12 @@ export const findOverlaps = (screen: Element): Fault[] => {
 }
 
 /** The house’s own size of what is touched; WCAG 2.2 asks for 24 px, which axe looks after. */
-const TAP = 44
+const MIN_TAP_TARGET_PX = 44
 
-const isInSentence = (element: Element) => getComputedStyle(element).display === 'inline'
+const isInline = (element: Element) => getComputedStyle(element).display === 'inline'
 
 /** Where a finger can touch for it: its own box, the box of its label, and what it is stretched over by `::before` or `::after`. */
-const reachOf = (element: HTMLElement): { width: number; height: number } => {
+const measureTapTarget = (element: HTMLElement): { width: number; height: number } => {
   const boxes = [element.getBoundingClientRect()]
   const label =
     element.closest('label') ?? (element.id ? document.querySelector(`label[for="${element.id}"]`) : null)
@@ -183,23 +195,26 @@ const reachOf = (element: HTMLElement): { width: number; height: number } => {
 }
 
 /** Controls that are smaller than a finger. */
-export const findSmallTargets = (screen: Element): Fault[] =>
-  controlsOf(screen).flatMap(element => {
-    if (isInSentence(element) || isForEars(element)) return []
-    const { width, height } = reachOf(element)
-    return width < TAP - SLACK || height < TAP - SLACK
+export const findSmallTapTargets = (screen: Element): PageIssue[] =>
+  findVisibleControls(screen).flatMap(element => {
+    if (isInline(element) || isScreenReaderOnly(element)) return []
+    const { width, height } = measureTapTarget(element)
+    return width < MIN_TAP_TARGET_PX - ROUNDING_TOLERANCE_PX ||
+      height < MIN_TAP_TARGET_PX - ROUNDING_TOLERANCE_PX
       ? [
           {
             kind: 'target' as const,
-            where: whereIs(element),
-            what: `${Math.round(width)} × ${Math.round(height)} ${wordsOf(element)}`,
+            where: getElementPath(element),
+            what: `${Math.round(width)} × ${Math.round(height)} ${getElementText(element)}`,
           },
         ]
       : []
   })
 
 /** Pictures that did not come. */
-export const findBrokenPictures = (screen: Element): Fault[] =>
+export const findBrokenImages = (screen: Element): PageIssue[] =>
   [...screen.querySelectorAll('img')]
-    .filter(image => isSeen(image) && image.complete && image.naturalWidth === 0 && image.currentSrc !== '')
-    .map(image => ({ kind: 'picture', where: whereIs(image), what: image.currentSrc.slice(0, 80) }))
+    .filter(
+      image => isVisible(image) && image.complete && image.naturalWidth === 0 && image.currentSrc !== '',
+    )
+    .map(image => ({ kind: 'picture', where: getElementPath(image), what: image.currentSrc.slice(0, 80) }))

@@ -1,9 +1,9 @@
 import { createServer } from 'node:http'
 import path from 'node:path'
-import { startChair } from '../../../server/src/simulators/chair/demo'
-import { peripheralOf } from '../../../server/src/simulators/chair/peripheral'
-import { bytesOfHex } from '../../../src/domain/chair'
-import type { Peripheral } from '../../miniprogram-host/backends/bluetooth/peripheral'
+import { startSimulatedChair } from '@anzuo/server/simulators/chair/startSimulatedChair'
+import { createBluetoothPeripheral } from '@anzuo/server/simulators/chair/bluetoothPeripheral'
+import { parseHex } from '@anzuo/chair-protocol'
+import type { SimulatedPeripheral } from '@anzuo/miniprogram-host/simulatedPeripheral'
 
 /**
  * Loaded by the host: a simulated chair beside its phone, which is on the internet too. A test works it through the chair's page,
@@ -11,19 +11,22 @@ import type { Peripheral } from '../../miniprogram-host/backends/bluetooth/perip
  */
 const { CHAIR_SERIAL = '', CHAIR_BROKER = '', CHAIR_PAGE = '', CHAIR_MASTER_KEY = '' } = process.env
 
-const running = startChair({
+const running = startSimulatedChair({
   serialNumber: CHAIR_SERIAL,
   family: 'w',
   isOwned: false,
-  masterKey: bytesOfHex(CHAIR_MASTER_KEY) ?? new Uint8Array(0),
+  masterKey: parseHex(CHAIR_MASTER_KEY) ?? new Uint8Array(0),
   url: CHAIR_BROKER,
 })
 
 /** What a body does with the chair, and how it is: the addresses of the page of simulated chairs. */
-const ACTIONS: Record<string, () => void> = { sit: running.chair.sit, press: running.chair.press }
+const CHAIR_ACTIONS: Record<string, () => void> = {
+  sit: running.chair.sitDown,
+  press: running.chair.pressButton,
+}
 
 createServer((request, response) => {
-  if (request.method === 'POST') ACTIONS[path.basename(request.url ?? '')]?.()
+  if (request.method === 'POST') CHAIR_ACTIONS[path.basename(request.url ?? '')]?.()
   response.setHeader('content-type', 'application/json')
   response.end(JSON.stringify([{ state: running.chair.state() }]))
 }).listen(Number(CHAIR_PAGE), '127.0.0.1')
@@ -31,22 +34,22 @@ createServer((request, response) => {
 /** A number of two bytes stands in front of what the maker advertises. */
 const LITTLE_ENDIAN = true
 
-const advertised = (company: number, data: Uint8Array): Uint8Array => {
+const createAdvertisingData = (company: number, data: Uint8Array): Uint8Array => {
   const bytes = new Uint8Array(2 + data.length)
   new DataView(bytes.buffer).setUint16(0, company, LITTLE_ENDIAN)
   bytes.set(data, 2)
   return bytes
 }
 
-const chair = peripheralOf(running.chair)
+const chair = createBluetoothPeripheral(running.chair)
 
-const asHostTakesIt: Peripheral = {
+const hostPeripheral: SimulatedPeripheral = {
   deviceId: 'CHAIR',
   name: chair.name,
   RSSI: -48,
-  advertisData: advertised(chair.manufacturer.id, chair.manufacturer.data),
+  advertisData: createAdvertisingData(chair.manufacturer.id, chair.manufacturer.data),
   advertisServiceUUIDs: [chair.service.toUpperCase()],
-  largestMtu: 185,
+  maxMtu: 185,
   services: [
     {
       uuid: chair.service.toUpperCase(),
@@ -76,4 +79,4 @@ const asHostTakesIt: Peripheral = {
   },
 }
 
-export const peripherals = [asHostTakesIt]
+export const peripherals = [hostPeripheral]

@@ -1,28 +1,28 @@
-import { emptyProfile } from '../../../src/domain/report/profileDraft'
-import { buildReportDraft } from '../../../src/domain/report/reportDraft'
-import { createMeasurement, type FaceBox } from '../../../src/domain/vitals'
+import { emptyHealthProfile } from '@anzuo/domain/report/healthProfile'
+import { buildReportDraft } from '@anzuo/domain/report/reportDraft'
+import { createVitalsMeasurement, type FaceBox } from '@anzuo/vitals'
 
 /** Raw frames, one after the other, and where the face is in each. Both are worked out once and handed to every realm. */
-export type RawClip = { width: number; height: number; framesPerSecond: number; boxes: FaceBox[] }
+export type RawVideoClip = { width: number; height: number; framesPerSecond: number; boxes: FaceBox[] }
 
-const bits = new DataView(new ArrayBuffer(8))
+const floatView = new DataView(new ArrayBuffer(8))
 
 /** The 64 bits of a number: −0 is not 0, and the last digit counts. */
-const bitsOf = (value: number): string => {
-  bits.setFloat64(0, value)
-  const half = (at: number) => bits.getUint32(at).toString(16).padStart(8, '0')
+const toHexBits = (value: number): string => {
+  floatView.setFloat64(0, value)
+  const half = (at: number) => floatView.getUint32(at).toString(16).padStart(8, '0')
   return half(0) + half(4)
 }
 
 /** One line for every value inside, with the way to it. */
-const linesOf = (value: unknown, way: string): string[] => {
-  if (typeof value === 'number') return [`${way} ${bitsOf(value)}`]
-  if (typeof value !== 'object' || value === null) return [`${way} ${String(value)}`]
-  return Object.entries(value).flatMap(([key, inner]) => linesOf(inner, `${way}.${key}`))
+const flattenToLines = (value: unknown, path: string): string[] => {
+  if (typeof value === 'number') return [`${path} ${toHexBits(value)}`]
+  if (typeof value !== 'object' || value === null) return [`${path} ${String(value)}`]
+  return Object.entries(value).flatMap(([key, inner]) => flattenToLines(inner, `${path}.${key}`))
 }
 
 const PROFILE = {
-  ...emptyProfile,
+  ...emptyHealthProfile,
   birthday: '1984-05-01',
   sex: 'female',
   height: 165,
@@ -34,20 +34,20 @@ const PROFILE = {
 } as const
 
 /** Runs the engine over a clip: what it shows each second, the outcome and the report of it, each number by its bits. */
-export const runEngine = (frames: Uint8Array, clip: RawClip): string => {
+export const runEngine = (frames: Uint8Array, clip: RawVideoClip): string => {
   const { width, height, framesPerSecond, boxes } = clip
   const size = 4 * width * height
-  const measurement = createMeasurement({ durationSeconds: 10 })
+  const measurement = createVitalsMeasurement({ durationSeconds: 10 })
   const lines: string[] = []
   boxes.forEach((box, frame) => {
     const time = (1000 * frame) / framesPerSecond
     if (frame % 8 === 0) measurement.addFaces({ time, faces: [box], width, height })
     const data = new Uint8ClampedArray(frames.subarray(frame * size, (frame + 1) * size))
     measurement.addFrame({ time, image: { data, width, height } })
-    if (frame % framesPerSecond === 0) lines.push(...linesOf(measurement.live(), `live ${frame}`))
+    if (frame % framesPerSecond === 0) lines.push(...flattenToLines(measurement.live(), `live ${frame}`))
   })
   const outcome = measurement.finish()
-  lines.push(...linesOf(outcome, 'outcome'))
+  lines.push(...flattenToLines(outcome, 'outcome'))
   if (outcome.kind === 'measured') {
     const draft = buildReportDraft({
       outcome,
@@ -58,7 +58,7 @@ export const runEngine = (frames: Uint8Array, clip: RawClip): string => {
       keepPulseWave: true,
       isSample: true,
     })
-    lines.push(...linesOf(draft, 'report'))
+    lines.push(...flattenToLines(draft, 'report'))
   }
   return lines.join('\n')
 }

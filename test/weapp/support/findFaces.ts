@@ -1,7 +1,7 @@
-import type { RgbaImage } from '../../../src/domain/vitals/types'
-import { loadDetectorForNode } from '../../clips/detectorForNode'
+import type { RgbaImage } from '@anzuo/vitals'
+import { loadFaceDetectorForNode } from '../../clips/loadFaceDetectorForNode'
 
-const detector = loadDetectorForNode()
+const detector = loadFaceDetectorForNode()
 
 /** Finds faces for the host's vision kit with the product's own detector. */
 export const findFaces = async (picture: RgbaImage) => (await detector).detect(picture)

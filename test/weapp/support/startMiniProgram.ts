@@ -1,32 +1,28 @@
-import { inProject } from '../../../scripts/house'
-import { startApp, type RunningApp } from '../../e2e/support/runningApp'
-import type { Driver } from '../../e2e/scenarios/driver'
-import {
-  connectMiniProgram,
-  openMiniProgram,
-  type MiniProgram,
-} from '../../miniprogram-host/client/openMiniProgram'
-import { driveApp, pageOfAddress } from './driveApp'
+import { resolveProjectPath } from '../../../scripts/projectPaths'
+import { startAppServer, type RunningAppServer } from '../../e2e/support/appServer'
+import type { AppDriver } from '../../e2e/scenarios/appDriver'
+import { connectToMiniProgram, launchMiniProgram, type MiniProgram } from '@anzuo/miniprogram-host'
+import { createMiniProgramDriver, resolvePageUrl } from './createMiniProgramDriver'
 
 /** The websocket of the platform's own developer tools, where the tests shall run there instead of in the host. */
-const tools = process.env.AUTOMATOR_WS
+const developerToolsEndpoint = process.env.AUTOMATOR_WS
 
 /** A test of what only the host can do: a camera that plays a clip, the phone's settings, the report of violations. */
-export const hostTest = tools ? test.skip : test
+export const testOnHostOnly = developerToolsEndpoint ? test.skip : test
 
 /** Starts the server without its web app: on a free port, or where the build that is open in the developer tools expects it. */
-export const startServer = (env: Record<string, string> = {}): Promise<RunningApp> =>
-  startApp({ isWeb: false, env: tools ? { PORT: '8080', ...env } : env })
+export const startApiServer = (env: Record<string, string> = {}): Promise<RunningAppServer> =>
+  startAppServer({ isWeb: false, env: developerToolsEndpoint ? { PORT: '8080', ...env } : env })
 
 /** @throws Error (of the test) when a rule was broken or the app wrote an error. The developer tools tell of neither. */
-export const expectNoFault = async (app: MiniProgram): Promise<void> => {
-  if (tools) return
+export const expectNoViolations = async (app: MiniProgram): Promise<void> => {
+  if (developerToolsEndpoint) return
   const { violations, consoleErrors } = await app.report()
   expect(violations).toEqual([])
   expect(consoleErrors).toEqual([])
 }
 
-export type StartOptions = {
+export type MiniProgramStartOptions = {
   /** Where the server runs. */
   origin: string
   /** The product's address of the cold start. */
@@ -36,10 +32,10 @@ export type StartOptions = {
 }
 
 /** The tools keep the app running: what an earlier test left is cleared instead. */
-const startInTools = async (wsEndpoint: string, address: string) => {
-  const app = await connectMiniProgram(wsEndpoint)
+const startInDeveloperTools = async (wsEndpoint: string, address: string) => {
+  const app = await connectToMiniProgram(wsEndpoint)
   await app.wx('clearStorageSync')
-  const driver = driveApp(app)
+  const driver = createMiniProgramDriver(app)
   await driver.open(address)
   return { app, driver }
 }
@@ -49,17 +45,17 @@ export const startMiniProgram = async ({
   origin,
   address = '/store/brand',
   options = [],
-}: StartOptions): Promise<{ app: MiniProgram; driver: Driver }> => {
-  if (tools) return startInTools(tools, address)
-  const app = await openMiniProgram(inProject('dist/weapp'), [
+}: MiniProgramStartOptions): Promise<{ app: MiniProgram; driver: AppDriver }> => {
+  if (developerToolsEndpoint) return startInDeveloperTools(developerToolsEndpoint, address)
+  const app = await launchMiniProgram(resolveProjectPath('dist/weapp'), [
     '--quiet',
     '--api',
     origin,
     '--open',
-    pageOfAddress(address),
+    resolvePageUrl(address),
     '--faces',
-    inProject('test/weapp/support/findFaces.ts'),
+    resolveProjectPath('test/weapp/support/findFaces.ts'),
     ...options,
   ])
-  return { app, driver: driveApp(app) }
+  return { app, driver: createMiniProgramDriver(app) }
 }

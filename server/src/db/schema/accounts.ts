@@ -9,7 +9,7 @@ import {
   text,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { instant } from './columns'
+import { utcTimestampColumn } from './columns'
 
 /** A person. Phone and e-mail are unique, so two log-ins at once register one account. */
 export const users = pgTable('users', {
@@ -25,11 +25,11 @@ export const users = pgTable('users', {
   /** Openid of the instant-messaging browser's account, and of the mini-program's. */
   browserOpenid: text('browser_openid'),
   miniProgramOpenid: text('mini_program_openid'),
-  createdAt: instant('created_at').notNull(),
+  createdAt: utcTimestampColumn('created_at').notNull(),
 })
 
 /** A log-in. Only the hash of the token is kept: whoever reads the table can't act as the person. */
-export const sessions = pgTable(
+export const authSessions = pgTable(
   'sessions',
   {
     /** Hex sha256 of the token. */
@@ -42,15 +42,15 @@ export const sessions = pgTable(
     userId: uuid('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    createdAt: instant('created_at').notNull(),
+    createdAt: utcTimestampColumn('created_at').notNull(),
     /** Moves on while the session is used. */
-    expiresAt: instant('expires_at').notNull(),
+    expiresAt: utcTimestampColumn('expires_at').notNull(),
   },
   table => [index('sessions_user').on(table.userId), index('sessions_expiry').on(table.expiresAt)],
 )
 
 /** What a person told about themselves for the health check. */
-export const profiles = pgTable('profiles', {
+export const healthProfiles = pgTable('profiles', {
   userId: uuid('user_id')
     .primaryKey()
     .references(() => users.id, { onDelete: 'cascade' }),
@@ -68,7 +68,7 @@ export const profiles = pgTable('profiles', {
   hypertensionMedication: boolean('hypertension_medication'),
   diabetes: boolean('diabetes'),
   athlete: boolean('athlete'),
-  updatedAt: instant('updated_at').notNull(),
+  updatedAt: utcTimestampColumn('updated_at').notNull(),
 })
 
 /** What a person chose that holds on all devices. Without a row everything is as at the start. */
@@ -90,26 +90,26 @@ export const consents = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     document: text('document').notNull(),
     version: text('version').notNull(),
-    at: instant('at').notNull(),
+    at: utcTimestampColumn('at').notNull(),
   },
   table => [primaryKey({ columns: [table.userId, table.document, table.version] })],
 )
 
 /** Accounts that are to be erased, unless their owners log in before. */
-export const accountClosings = pgTable(
+export const accountClosureRequests = pgTable(
   'account_closings',
   {
     userId: uuid('user_id')
       .primaryKey()
       .references(() => users.id, { onDelete: 'cascade' }),
-    askedAt: instant('asked_at').notNull(),
-    eraseAt: instant('erase_at').notNull(),
+    askedAt: utcTimestampColumn('asked_at').notNull(),
+    eraseAt: utcTimestampColumn('erase_at').notNull(),
   },
   table => [index('account_closings_due').on(table.eraseAt)],
 )
 
 /** Why people left. Nothing here says who. */
-export const closingFeedback = pgTable('closing_feedback', {
+export const accountClosureFeedback = pgTable('closing_feedback', {
   id: uuid('id').primaryKey(),
   variant: text('variant').notNull(),
   reasons: text('reasons').array().notNull(),
@@ -122,13 +122,13 @@ export const closingFeedback = pgTable('closing_feedback', {
  * Who an order of an erased account went to, and its invoice: what trade and tax law make the shop keep. It stands apart from
  * everything that the shop works with; only a request by law reads it.
  */
-export const lawfulRecords = pgTable(
+export const legalRetentionRecords = pgTable(
   'lawful_records',
   {
     id: uuid('id').primaryKey(),
     orderNumber: text('order_number').notNull(),
     content: jsonb('content').$type<Record<string, unknown>>().notNull(),
-    keptUntil: instant('kept_until').notNull(),
+    keptUntil: utcTimestampColumn('kept_until').notNull(),
   },
   table => [index('lawful_records_due').on(table.keptUntil)],
 )

@@ -12,19 +12,26 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { users } from './accounts'
-import { instant, words, type Words } from './columns'
+import { utcTimestampColumn, localizedTextColumn, type LocalizedText } from './columns'
 
 /** Who sells: an order is made with one of them. */
-export const shops = pgTable('shops', { id: text('id').primaryKey(), name: words('name').notNull() })
+export const shops = pgTable('shops', {
+  id: text('id').primaryKey(),
+  name: localizedTextColumn('name').notNull(),
+})
 
 export const categories = pgTable('categories', {
   id: text('id').primaryKey(),
   position: integer('position').notNull(),
-  name: words('name').notNull(),
+  name: localizedTextColumn('name').notNull(),
   picture: text('picture').notNull(),
 })
 
-export type ProductOption = { key: string; name: Words; values: { key: string; name: Words }[] }
+export type ProductOption = {
+  key: string
+  name: LocalizedText
+  values: { key: string; name: LocalizedText }[]
+}
 
 export const products = pgTable(
   'products',
@@ -36,15 +43,17 @@ export const products = pgTable(
     categoryId: text('category_id')
       .notNull()
       .references(() => categories.id),
-    name: words('name').notNull(),
-    line: words('line').notNull(),
-    story: words('story').notNull(),
+    name: localizedTextColumn('name').notNull(),
+    line: localizedTextColumn('line').notNull(),
+    story: localizedTextColumn('story').notNull(),
     /** Names of files below `/pictures/products/`. */
     pictures: jsonb('pictures').$type<string[]>().notNull(),
     video: text('video'),
     features: text('features').array().notNull(),
     options: jsonb('options').$type<ProductOption[]>().notNull(),
-    specifications: jsonb('specifications').$type<{ name: Words; value: Words }[]>().notNull(),
+    specifications: jsonb('specifications')
+      .$type<{ name: LocalizedText; value: LocalizedText }[]>()
+      .notNull(),
     delivery: text('delivery', { enum: ['installed', 'parcel'] }).notNull(),
     /** Start of the serial numbers of this model; null for what has none. */
     model: text('model'),
@@ -56,9 +65,9 @@ export const products = pgTable(
     starsSum: integer('stars_sum').notNull(),
     starsCount: integer('stars_count').notNull(),
     isOnSale: boolean('is_on_sale').notNull(),
-    /** What a search finds it by; see `indexWords`. */
+    /** What a search finds it by; see `extractIndexTerms`. */
     searchWords: text('search_words').array().notNull(),
-    createdAt: instant('created_at').notNull(),
+    createdAt: utcTimestampColumn('created_at').notNull(),
   },
   table => {
     const onSale = sql`${table.isOnSale}`
@@ -88,7 +97,7 @@ export const skus = pgTable(
       .references(() => products.id, { onDelete: 'cascade' }),
     position: integer('position').notNull(),
     choice: jsonb('choice').$type<Record<string, string>>().notNull(),
-    name: words('name').notNull(),
+    name: localizedTextColumn('name').notNull(),
     /** Cents. */
     price: integer('price').notNull(),
     stock: integer('stock').notNull(),
@@ -112,7 +121,7 @@ export const stockMovements = pgTable(
     quantity: integer('quantity').notNull(),
     /** The order or refund that caused it. */
     causeId: uuid('cause_id'),
-    at: instant('at').notNull(),
+    at: utcTimestampColumn('at').notNull(),
   },
   table => [index('stock_movements_sku').on(table.skuId)],
 )
@@ -127,7 +136,7 @@ export const productViews = pgTable(
     productId: text('product_id')
       .notNull()
       .references(() => products.id, { onDelete: 'cascade' }),
-    at: instant('at').notNull(),
+    at: utcTimestampColumn('at').notNull(),
   },
   table => [
     primaryKey({ columns: [table.userId, table.productId] }),
@@ -137,9 +146,9 @@ export const productViews = pgTable(
 
 export const stores = pgTable('stores', {
   id: text('id').primaryKey(),
-  name: words('name').notNull(),
-  address: words('address').notNull(),
-  city: words('city').notNull(),
+  name: localizedTextColumn('name').notNull(),
+  address: localizedTextColumn('address').notNull(),
+  city: localizedTextColumn('city').notNull(),
   phone: text('phone').notNull(),
   latitude: doublePrecision('latitude').notNull(),
   longitude: doublePrecision('longitude').notNull(),

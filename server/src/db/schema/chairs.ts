@@ -11,7 +11,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { users } from './accounts'
-import { instant } from './columns'
+import { utcTimestampColumn } from './columns'
 
 const serialNumber = () =>
   text('serial_number')
@@ -30,9 +30,9 @@ export const chairs = pgTable('chairs', {
   epoch: integer('epoch').notNull(),
   /** Whoever is beside it may use it as a guest. */
   allowsGuests: boolean('allows_guests').notNull(),
-  registeredAt: instant('registered_at').notNull(),
+  registeredAt: utcTimestampColumn('registered_at').notNull(),
   /** When it went, as the broker told; null while it is there, and when nobody was there to hear it go. */
-  offlineSince: instant('offline_since'),
+  offlineSince: utcTimestampColumn('offline_since'),
 })
 
 /** Who may use a chair. Those who left stay, so that late sessions of theirs still find them. */
@@ -49,10 +49,10 @@ export const chairMembers = pgTable(
     role: text('role', { enum: ['owner', 'family', 'guest'] }).notNull(),
     /** The family may see this person's statistics. */
     sharesStatistics: boolean('shares_statistics').notNull(),
-    joinedAt: instant('joined_at').notNull(),
+    joinedAt: utcTimestampColumn('joined_at').notNull(),
     /** A guest's time is limited. */
-    expiresAt: instant('expires_at'),
-    leftAt: instant('left_at'),
+    expiresAt: utcTimestampColumn('expires_at'),
+    leftAt: utcTimestampColumn('left_at'),
   },
   table => [
     uniqueIndex('chair_members_once')
@@ -67,7 +67,7 @@ export const chairMembers = pgTable(
 )
 
 /** Somebody says that they are at a chair, and has to prove it. */
-export const chairClaims = pgTable(
+export const chairOwnershipClaims = pgTable(
   'chair_claims',
   {
     id: uuid('id').primaryKey(),
@@ -77,16 +77,16 @@ export const chairClaims = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     /** Hex of 16 bytes. */
     challenge: text('challenge').notNull().unique(),
-    expiresAt: instant('expires_at').notNull(),
+    expiresAt: utcTimestampColumn('expires_at').notNull(),
     /** The chair's button was pressed. */
-    provedAt: instant('proved_at'),
-    usedAt: instant('used_at'),
+    provedAt: utcTimestampColumn('proved_at'),
+    usedAt: utcTimestampColumn('used_at'),
   },
   table => [index('chair_claims_expiry').on(table.expiresAt)],
 )
 
 /** Links that make whoever opens them family, guest or the next owner. Only the hash of the key is kept. */
-export const chairShares = pgTable(
+export const chairShareLinks = pgTable(
   'chair_shares',
   {
     keyHash: text('key_hash').primaryKey(),
@@ -97,14 +97,14 @@ export const chairShares = pgTable(
     createdBy: uuid('created_by')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    expiresAt: instant('expires_at').notNull(),
-    usedAt: instant('used_at'),
+    expiresAt: utcTimestampColumn('expires_at').notNull(),
+    usedAt: utcTimestampColumn('used_at'),
   },
   table => [index('chair_shares_expiry').on(table.expiresAt)],
 )
 
 /** Who said that they sit in a chair, for one sitting after one start of the chair. */
-export const chairSeats = pgTable('chair_seats', {
+export const chairOccupancies = pgTable('chair_seats', {
   serialNumber: text('serial_number')
     .primaryKey()
     .references(() => chairs.serialNumber, { onDelete: 'cascade' }),
@@ -113,11 +113,11 @@ export const chairSeats = pgTable('chair_seats', {
     .references(() => users.id, { onDelete: 'cascade' }),
   boot: bigint('boot', { mode: 'number' }).notNull(),
   sitting: integer('sitting').notNull(),
-  since: instant('since').notNull(),
+  since: utcTimestampColumn('since').notNull(),
 })
 
 /** What was done with a chair over this server, for its owner to see. */
-export const chairAudit = pgTable(
+export const chairAuditLog = pgTable(
   'chair_audit',
   {
     id: uuid('id').primaryKey(),
@@ -126,7 +126,7 @@ export const chairAudit = pgTable(
     action: text('action').notNull(),
     /** The chair's result, or what became of it. */
     result: text('result').notNull(),
-    at: instant('at').notNull(),
+    at: utcTimestampColumn('at').notNull(),
   },
   table => [index('chair_audit_history').on(table.serialNumber, table.at)],
 )
@@ -141,14 +141,14 @@ export const massageSessions = pgTable(
     recordId: bigint('record_id', { mode: 'number' }).notNull(),
     /** Null for somebody without an account. */
     userId: uuid('user_id').references(() => users.id, { onDelete: 'cascade' }),
-    startedAt: instant('started_at').notNull(),
+    startedAt: utcTimestampColumn('started_at').notNull(),
     seconds: integer('seconds').notNull(),
     program: integer('program').notNull(),
     /** Bits. */
     zones: integer('zones').notNull(),
     intensity: integer('intensity').notNull(),
     reason: text('reason').notNull(),
-    receivedAt: instant('received_at').notNull(),
+    receivedAt: utcTimestampColumn('received_at').notNull(),
   },
   table => [
     primaryKey({ columns: [table.serialNumber, table.generation, table.recordId] }),

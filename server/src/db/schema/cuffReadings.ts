@@ -1,6 +1,6 @@
 import { index, integer, pgTable, primaryKey, uuid } from 'drizzle-orm/pg-core'
 import { users } from './accounts'
-import { instant } from './columns'
+import { utcTimestampColumn } from './columns'
 
 /** What people's own cuffs showed; it calibrates the estimate of their blood pressure. */
 export const cuffReadings = pgTable(
@@ -15,7 +15,7 @@ export const cuffReadings = pgTable(
     systolic: integer('systolic').notNull(),
     /** mmHg. */
     diastolic: integer('diastolic').notNull(),
-    takenAt: instant('taken_at').notNull(),
+    takenAt: utcTimestampColumn('taken_at').notNull(),
   },
   table => [
     primaryKey({ columns: [table.userId, table.id] }),

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { index, jsonb, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
-import type { CaptureQuality, Report, ReportIndicator, ReportPerson } from '../../../../src/contract'
+import type { CaptureQuality, HealthReport, ReportIndicator, ReportPerson } from '@anzuo/contract'
 import { users } from './accounts'
-import { instant } from './columns'
+import { utcTimestampColumn } from './columns'
 
 /**
  * Finished measurements. A deleted report loses all content at once; its row stays for a while, so that a repeat of the
@@ -18,19 +18,19 @@ export const healthReports = pgTable(
     /** Made on the device, once for each measurement. */
     clientReportId: uuid('client_report_id').notNull(),
     personName: text('person_name'),
-    measuredAt: instant('measured_at').notNull(),
-    uploadedAt: instant('uploaded_at').notNull(),
-    expiresAt: instant('expires_at').notNull(),
+    measuredAt: utcTimestampColumn('measured_at').notNull(),
+    uploadedAt: utcTimestampColumn('uploaded_at').notNull(),
+    expiresAt: utcTimestampColumn('expires_at').notNull(),
     person: jsonb('person').$type<ReportPerson>(),
     indicators: jsonb('indicators').$type<ReportIndicator[]>(),
     quality: jsonb('quality').$type<CaptureQuality>(),
     /** 30 Hz, only when the person agreed to keep it. */
     pulseWave: jsonb('pulse_wave').$type<number[]>(),
     /** What the further parts of the check found, in words and scores; null when one was passed over. */
-    tongue: jsonb('tongue').$type<NonNullable<Report['tongue']>>(),
-    sublingual: jsonb('sublingual').$type<NonNullable<Report['sublingual']>>(),
-    constitution: jsonb('constitution').$type<NonNullable<Report['constitution']>>(),
-    deletedAt: instant('deleted_at'),
+    tongue: jsonb('tongue').$type<NonNullable<HealthReport['tongue']>>(),
+    sublingual: jsonb('sublingual').$type<NonNullable<HealthReport['sublingual']>>(),
+    constitution: jsonb('constitution').$type<NonNullable<HealthReport['constitution']>>(),
+    deletedAt: utcTimestampColumn('deleted_at'),
   },
   table => [
     unique('health_reports_once').on(table.userId, table.clientReportId),

@@ -1,8 +1,8 @@
 import { index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
-import { instant } from './columns'
+import { utcTimestampColumn } from './columns'
 
 /** Work to be done at a time, once, by whichever instance comes first. */
-export const jobs = pgTable(
+export const scheduledJobs = pgTable(
   'jobs',
   {
     id: uuid('id').primaryKey(),
@@ -10,7 +10,7 @@ export const jobs = pgTable(
     /** At most one waiting job for each key. Null: any number. */
     key: text('key').unique(),
     payload: jsonb('payload').$type<Record<string, unknown>>().notNull(),
-    runAt: instant('run_at').notNull(),
+    runAt: utcTimestampColumn('run_at').notNull(),
     /** Seconds until it runs again after success. Null: it runs once. */
     everySeconds: integer('every_seconds'),
     /** Failures in a row. */

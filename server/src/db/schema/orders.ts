@@ -12,24 +12,24 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { orderStatuses, type CloseReason } from '../../../../src/domain/shop'
+import { orderStatuses, type OrderCloseReason } from '@anzuo/domain/shop'
 import { users } from './accounts'
 import { products, shops, stores } from './catalogue'
-import { instant, words } from './columns'
+import { utcTimestampColumn, localizedTextColumn } from './columns'
 
-export type ShippedTo = {
+export type ShippingAddress = {
   name: string
   phone: string
   districtCode: string
   region: string[]
   detail: string
 }
-export type Appointment = { date: string; slot: 'morning' | 'afternoon' | 'evening' }
+export type InstallationAppointment = { date: string; slot: 'morning' | 'afternoon' | 'evening' }
 export type Invoice =
   { kind: 'personal'; title: string } | { kind: 'company'; title: string; taxNumber: string }
 
 /** The running part of order numbers. */
-export const orderNumbers = pgSequence('order_numbers', { startWith: 100_001 })
+export const orderNumberSequence = pgSequence('order_numbers', { startWith: 100_001 })
 
 export const orders = pgTable(
   'orders',
@@ -42,12 +42,12 @@ export const orders = pgTable(
       .notNull()
       .references(() => shops.id),
     status: text('status', { enum: orderStatuses }).notNull(),
-    closeReason: text('close_reason').$type<CloseReason>(),
+    closeReason: text('close_reason').$type<OrderCloseReason>(),
     /** Why the buyer cancelled. */
     cancelReason: text('cancel_reason'),
     /** Null for an order that is picked up. */
-    shippedTo: jsonb('shipped_to').$type<ShippedTo>(),
-    appointment: jsonb('appointment').$type<Appointment>(),
+    shippedTo: jsonb('shipped_to').$type<ShippingAddress>(),
+    appointment: jsonb('appointment').$type<InstallationAppointment>(),
     storeId: text('store_id').references(() => stores.id),
     remark: text('remark').notNull(),
     invoice: jsonb('invoice').$type<Invoice>(),
@@ -66,14 +66,14 @@ export const orders = pgTable(
     isFriendAsked: boolean('is_friend_asked').notNull(),
     isExtended: boolean('is_extended').notNull(),
     isCommented: boolean('is_commented').notNull(),
-    placedAt: instant('placed_at').notNull(),
-    payBy: instant('pay_by').notNull(),
-    paidAt: instant('paid_at'),
-    shippedAt: instant('shipped_at'),
-    confirmBy: instant('confirm_by'),
-    completedAt: instant('completed_at'),
-    closedAt: instant('closed_at'),
-    deletedAt: instant('deleted_at'),
+    placedAt: utcTimestampColumn('placed_at').notNull(),
+    payBy: utcTimestampColumn('pay_by').notNull(),
+    paidAt: utcTimestampColumn('paid_at'),
+    shippedAt: utcTimestampColumn('shipped_at'),
+    confirmBy: utcTimestampColumn('confirm_by'),
+    completedAt: utcTimestampColumn('completed_at'),
+    closedAt: utcTimestampColumn('closed_at'),
+    deletedAt: utcTimestampColumn('deleted_at'),
   },
   table => [
     index('orders_list')
@@ -107,8 +107,8 @@ export const orderLines = pgTable(
     skuId: text('sku_id').notNull(),
     productId: text('product_id').notNull(),
     position: integer('position').notNull(),
-    name: words('name').notNull(),
-    skuName: words('sku_name').notNull(),
+    name: localizedTextColumn('name').notNull(),
+    skuName: localizedTextColumn('sku_name').notNull(),
     picture: text('picture').notNull(),
     price: integer('price').notNull(),
     quantity: integer('quantity').notNull(),
@@ -129,7 +129,7 @@ export const orderLines = pgTable(
   ],
 )
 
-export type OrderHappening =
+export type OrderEventType =
   | 'placed'
   | 'paid'
   | 'shipped'
@@ -147,8 +147,8 @@ export const orderEvents = pgTable(
     orderId: uuid('order_id')
       .notNull()
       .references(() => orders.id, { onDelete: 'cascade' }),
-    event: text('event').$type<OrderHappening>().notNull(),
-    at: instant('at').notNull(),
+    event: text('event').$type<OrderEventType>().notNull(),
+    at: utcTimestampColumn('at').notNull(),
   },
   table => [index('order_events_order').on(table.orderId, table.at)],
 )
@@ -169,7 +169,7 @@ export const parcels = pgTable(
   table => [index('parcels_order').on(table.orderId)],
 )
 
-export const reviews = pgTable(
+export const productReviews = pgTable(
   'reviews',
   {
     id: uuid('id').primaryKey(),
@@ -179,7 +179,7 @@ export const reviews = pgTable(
     userId: uuid('user_id').references(() => users.id, { onDelete: 'set null' }),
     orderId: uuid('order_id'),
     skuId: text('sku_id').notNull(),
-    skuName: words('sku_name').notNull(),
+    skuName: localizedTextColumn('sku_name').notNull(),
     /** Name of a sample reviewer in the seeded catalogue. */
     sampleName: text('sample_name'),
     stars: integer('stars').notNull(),
@@ -187,7 +187,7 @@ export const reviews = pgTable(
     pictures: text('pictures').array().notNull(),
     isAnonymous: boolean('is_anonymous').notNull(),
     reply: text('reply'),
-    at: instant('at').notNull(),
+    at: utcTimestampColumn('at').notNull(),
   },
   table => [
     uniqueIndex('reviews_once').on(table.orderId, table.skuId),
@@ -199,15 +199,15 @@ export const reviews = pgTable(
   ],
 )
 
-export const posts = pgTable(
+export const communityPosts = pgTable(
   'posts',
   {
     id: uuid('id').primaryKey(),
-    title: words('title').notNull(),
-    text: words('text').notNull(),
+    title: localizedTextColumn('title').notNull(),
+    text: localizedTextColumn('text').notNull(),
     pictures: text('pictures').array().notNull(),
     productId: text('product_id'),
-    at: instant('at').notNull(),
+    at: utcTimestampColumn('at').notNull(),
   },
   table => [index('posts_latest').on(table.at.desc(), table.id.desc())],
 )

@@ -11,15 +11,15 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { refundStatuses, type PaymentStatus, type RefundKind } from '../../../../src/domain/shop'
+import { refundStatuses, type PaymentStatus, type RefundKind } from '@anzuo/domain/shop'
 import { users } from './accounts'
-import { instant } from './columns'
+import { utcTimestampColumn } from './columns'
 import { orders } from './orders'
 
-export type ProviderName = 'weixin' | 'alipay'
+export type PaymentProviderName = 'weixin' | 'alipay'
 
 /** One try to pay an order. */
-export const payments = pgTable(
+export const paymentAttempts = pgTable(
   'payments',
   {
     id: uuid('id').primaryKey(),
@@ -28,7 +28,7 @@ export const payments = pgTable(
       .references(() => orders.id, { onDelete: 'cascade' }),
     /** The client's key: the same intention makes one try. */
     requestKey: uuid('request_key').notNull(),
-    provider: text('provider').$type<ProviderName>().notNull(),
+    provider: text('provider').$type<PaymentProviderName>().notNull(),
     channel: text('channel', { enum: ['miniProgram', 'browser', 'outside'] }).notNull(),
     /** Our number at the provider, a new one for each try. */
     outTradeNo: text('out_trade_no').notNull().unique(),
@@ -40,10 +40,10 @@ export const payments = pgTable(
     transactionId: text('transaction_id').unique(),
     /** What of it went back or is on its way. */
     returned: integer('returned').notNull(),
-    createdAt: instant('created_at').notNull(),
-    succeededAt: instant('succeeded_at'),
+    createdAt: utcTimestampColumn('created_at').notNull(),
+    succeededAt: utcTimestampColumn('succeeded_at'),
     /** When to ask the provider about it next; null when there is nothing to ask. */
-    askAt: instant('ask_at'),
+    askAt: utcTimestampColumn('ask_at'),
     /** How often it was asked. */
     asked: integer('asked').notNull(),
   },
@@ -61,26 +61,26 @@ export const payments = pgTable(
 )
 
 /** Notices that were heard, by the provider's own number: each has its effect once. */
-export const paymentNotices = pgTable(
+export const paymentWebhookEvents = pgTable(
   'payment_notices',
   {
-    provider: text('provider').$type<ProviderName>().notNull(),
+    provider: text('provider').$type<PaymentProviderName>().notNull(),
     eventId: text('event_id').notNull(),
     outTradeNo: text('out_trade_no').notNull(),
     outcome: text('outcome').notNull(),
-    at: instant('at').notNull(),
+    at: utcTimestampColumn('at').notNull(),
   },
   table => [primaryKey({ columns: [table.provider, table.eventId] })],
 )
 
 /** Money on its way back to whoever paid: a refund, or a payment that came too late or twice. */
-export const moneyReturns = pgTable(
+export const refundTransfers = pgTable(
   'money_returns',
   {
     id: uuid('id').primaryKey(),
     paymentId: uuid('payment_id')
       .notNull()
-      .references(() => payments.id, { onDelete: 'cascade' }),
+      .references(() => paymentAttempts.id, { onDelete: 'cascade' }),
     orderId: uuid('order_id')
       .notNull()
       .references(() => orders.id, { onDelete: 'cascade' }),
@@ -90,9 +90,9 @@ export const moneyReturns = pgTable(
     amount: integer('amount').notNull(),
     status: text('status', { enum: ['due', 'done'] }).notNull(),
     tries: integer('tries').notNull(),
-    tryAt: instant('try_at').notNull(),
-    createdAt: instant('created_at').notNull(),
-    doneAt: instant('done_at'),
+    tryAt: utcTimestampColumn('try_at').notNull(),
+    createdAt: utcTimestampColumn('created_at').notNull(),
+    doneAt: utcTimestampColumn('done_at'),
   },
   table => [
     index('money_returns_order').on(table.orderId),
@@ -105,7 +105,7 @@ export const moneyReturns = pgTable(
 )
 
 /** A link by which somebody else can pay an order. */
-export const payLinks = pgTable('pay_links', {
+export const friendPaymentLinks = pgTable('pay_links', {
   token: text('token').primaryKey(),
   orderId: uuid('order_id')
     .notNull()
@@ -114,10 +114,10 @@ export const payLinks = pgTable('pay_links', {
   message: text('message').notNull(),
   showsItems: boolean('shows_items').notNull(),
   showsName: boolean('shows_name').notNull(),
-  createdAt: instant('created_at').notNull(),
+  createdAt: utcTimestampColumn('created_at').notNull(),
 })
 
-export type SentBy =
+export type ReturnShipment =
   | { way: 'parcel'; company: string; trackingNumber: string }
   | { way: 'pickup'; pickupDate: string; trackingNumber: string | null }
 
@@ -151,11 +151,11 @@ export const refunds = pgTable(
     isUnshipped: boolean('is_unshipped').notNull(),
     status: text('status', { enum: refundStatuses }).notNull(),
     answer: text('answer').notNull(),
-    returnBy: instant('return_by'),
-    sentBy: jsonb('sent_by').$type<SentBy>(),
+    returnBy: utcTimestampColumn('return_by'),
+    sentBy: jsonb('sent_by').$type<ReturnShipment>(),
     timeline: jsonb('timeline').$type<{ status: (typeof refundStatuses)[number]; at: string }[]>().notNull(),
-    submittedAt: instant('submitted_at').notNull(),
-    changedAt: instant('changed_at').notNull(),
+    submittedAt: utcTimestampColumn('submitted_at').notNull(),
+    changedAt: utcTimestampColumn('changed_at').notNull(),
   },
   table => [
     index('refunds_list').on(table.userId, table.submittedAt.desc(), table.id.desc()),
@@ -175,7 +175,7 @@ export const refunds = pgTable(
 )
 
 /** Trades of the local payment sandbox, so that they outlive a restart. Never written in production. */
-export const sandboxTrades = pgTable('sandbox_trades', {
+export const sandboxTransactions = pgTable('sandbox_trades', {
   outTradeNo: text('out_trade_no').primaryKey(),
   trade: jsonb('trade').$type<unknown>().notNull(),
 })

@@ -13,7 +13,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import { users } from './accounts'
 import { skus } from './catalogue'
-import { instant } from './columns'
+import { utcTimestampColumn } from './columns'
 
 export const addresses = pgTable(
   'addresses',
@@ -28,7 +28,7 @@ export const addresses = pgTable(
     detail: text('detail').notNull(),
     tag: text('tag', { enum: ['home', 'work', 'parents'] }),
     isDefault: boolean('is_default').notNull(),
-    createdAt: instant('created_at').notNull(),
+    createdAt: utcTimestampColumn('created_at').notNull(),
   },
   table => [
     index('addresses_user').on(table.userId, table.createdAt),
@@ -51,7 +51,7 @@ export const cartLines = pgTable(
     isSelected: boolean('is_selected').notNull(),
     /** Price when it was put in, cents. */
     priceBefore: integer('price_before').notNull(),
-    addedAt: instant('added_at').notNull(),
+    addedAt: utcTimestampColumn('added_at').notNull(),
   },
   table => [
     primaryKey({ columns: [table.userId, table.skuId] }),
@@ -60,7 +60,7 @@ export const cartLines = pgTable(
 )
 
 /** Answers of calls that create something, by the key that the client made: a repeat gets the same answer. */
-export const requestKeys = pgTable(
+export const idempotencyKeys = pgTable(
   'request_keys',
   {
     userId: uuid('user_id')
@@ -71,7 +71,7 @@ export const requestKeys = pgTable(
     /** sha256 of the request, so that another request under the same key is refused. */
     requestHash: text('request_hash').notNull(),
     answer: jsonb('answer').$type<unknown>().notNull(),
-    createdAt: instant('created_at').notNull(),
+    createdAt: utcTimestampColumn('created_at').notNull(),
   },
   table => [
     primaryKey({ columns: [table.userId, table.key, table.path] }),
@@ -80,7 +80,7 @@ export const requestKeys = pgTable(
 )
 
 /** Pictures that people uploaded for reviews and refunds. The id can't be guessed, and is the address. */
-export const pictures = pgTable(
+export const uploadedPictures = pgTable(
   'pictures',
   {
     id: uuid('id').primaryKey(),
@@ -90,13 +90,13 @@ export const pictures = pgTable(
     mime: text('mime').notNull(),
     /** Base64. */
     data: text('data').notNull(),
-    createdAt: instant('created_at').notNull(),
+    createdAt: utcTimestampColumn('created_at').notNull(),
   },
   table => [index('pictures_user').on(table.userId)],
 )
 
 /** Balance of each person; the entries say how it came about, and add up to it. */
-export const pointBalances = pgTable(
+export const loyaltyPointBalances = pgTable(
   'point_balances',
   {
     userId: uuid('user_id')
@@ -107,7 +107,7 @@ export const pointBalances = pgTable(
   table => [check('point_balances_balance', sql`${table.balance} >= 0`)],
 )
 
-export const pointEntries = pgTable(
+export const loyaltyPointEntries = pgTable(
   'point_entries',
   {
     id: uuid('id').primaryKey(),
@@ -119,7 +119,7 @@ export const pointEntries = pgTable(
     /** The order or refund that caused it; a cause gives or takes points of a kind once. */
     causeId: uuid('cause_id'),
     orderNumber: text('order_number'),
-    at: instant('at').notNull(),
+    at: utcTimestampColumn('at').notNull(),
   },
   table => [
     index('point_entries_history').on(table.userId, table.at.desc(), table.id.desc()),

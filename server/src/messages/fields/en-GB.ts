@@ -1,5 +1,5 @@
 /** What people fill in and choose, as a message names it. */
-export const fieldsEnGB = {
+export const fieldNamesEnGB = {
   fieldAppointment: 'the appointment',
   fieldArrived: 'whether the goods have arrived',
   fieldBirthday: 'the birthday',

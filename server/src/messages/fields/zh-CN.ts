@@ -1,6 +1,6 @@
-import type { fieldsEnGB } from './en-GB'
+import type { fieldNamesEnGB } from './en-GB'
 
-export const fieldsZhCN: Record<keyof typeof fieldsEnGB, string> = {
+export const fieldNamesZhCN: Record<keyof typeof fieldNamesEnGB, string> = {
   fieldAppointment: '预约时间',
   fieldArrived: '是否已收到货',
   fieldBirthday: '生日',

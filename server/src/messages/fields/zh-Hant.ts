@@ -1,6 +1,6 @@
-import type { fieldsEnGB } from './en-GB'
+import type { fieldNamesEnGB } from './en-GB'
 
-export const fieldsZhHant: Record<keyof typeof fieldsEnGB, string> = {
+export const fieldNamesZhHant: Record<keyof typeof fieldNamesEnGB, string> = {
   fieldAppointment: '預約時間',
   fieldArrived: '是否已收到貨',
   fieldBirthday: '生日',

@@ -1,5 +1,5 @@
 /** What the shop says. */
-export const shopEnGB = {
+export const shopMessagesEnGB = {
   requestKeyUsed: 'This was sent before with another content. Start again',
   pictureNotFound: 'This picture does not exist',
   districtUnknown: 'Choose province, city and district',

@@ -1,6 +1,6 @@
-import type { shopEnGB } from './en-GB'
+import type { shopMessagesEnGB } from './en-GB'
 
-export const shopZhCN: Record<keyof typeof shopEnGB, string> = {
+export const shopMessagesZhCN: Record<keyof typeof shopMessagesEnGB, string> = {
   requestKeyUsed: '这个请求已经以其他内容提交过，请重新开始',
   pictureNotFound: '图片不存在',
   districtUnknown: '请选择省、市、区',

@@ -1,6 +1,6 @@
-import type { shopEnGB } from './en-GB'
+import type { shopMessagesEnGB } from './en-GB'
 
-export const shopZhHant: Record<keyof typeof shopEnGB, string> = {
+export const shopMessagesZhHant: Record<keyof typeof shopMessagesEnGB, string> = {
   requestKeyUsed: '這個請求已以其他內容送出過，請重新開始',
   pictureNotFound: '圖片不存在',
   districtUnknown: '請選擇省、市、區',

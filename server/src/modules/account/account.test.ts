@@ -2,26 +2,33 @@ import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, before, it } from 'node:test'
 import { eq } from 'drizzle-orm'
-import { CODE } from '../../../../src/contract'
+import { RESPONSE_CODE } from '@anzuo/contract'
 import {
-  accountClosings,
+  accountClosureRequests,
   chairMembers,
   chairs,
-  closingFeedback,
-  lawfulRecords,
+  accountClosureFeedback,
+  legalRetentionRecords,
   orders,
   users,
 } from '../../db/schema'
 import { describeOnEveryDatabase } from '../../testing/databases'
-import { newPhone, otherCode, reportDraft, solve, testServer, type TestServer } from '../../testing/server'
-import { testShop, type Shop } from '../../testing/shop'
-import { deviceOf } from './device'
-import { CLOSING_DAYS, eraseDue } from './closing'
+import {
+  createUniquePhone,
+  createWrongCode,
+  createReportDraft,
+  solveProofOfWork,
+  createTestServer,
+  type TestServer,
+} from '../../testing/testServer'
+import { createTestShop, type TestShop } from '../../testing/testShop'
+import { parseUserAgent } from './parseUserAgent'
+import { ACCOUNT_CLOSURE_GRACE_DAYS, eraseDueAccounts } from './accountClosure'
 
 await describeOnEveryDatabase('the account', database => {
   let server: TestServer
   before(async () => {
-    server = await testServer(database)
+    server = await createTestServer(database)
   })
   after(() => server.close())
 
@@ -29,7 +36,7 @@ await describeOnEveryDatabase('the account', database => {
 
   const emailCode = async (email: string) => {
     const challenge = await server.dataOf('/auth/prepare_email_captcha', { email })
-    await server.dataOf('/auth/get_email_captcha', { email, ...solve(challenge) })
+    await server.dataOf('/auth/get_email_captcha', { email, ...solveProofOfWork(challenge) })
     return server.lastCode()
   }
   const ownCode = async (token: string, channel: 'phone' | 'email' = 'phone') => {
@@ -53,7 +60,7 @@ await describeOnEveryDatabase('the account', database => {
     )
 
   it('gets a mailbox when both codes are right, and only then', async () => {
-    const phone = newPhone()
+    const phone = createUniquePhone()
     const token = await server.signIn(phone)
     const other = await server.signIn((server.clock.advance({ minutes: 2 }), phone))
     const email = newEmail()
@@ -65,12 +72,18 @@ await describeOnEveryDatabase('the account', database => {
         { to: { channel: 'email', email }, code: codes.code, proof: { ...proof, code: codes.proof } },
         { token },
       )
-    assert.equal((await change({ code: otherCode(code), proof: proof.code })).code, CODE.captchaWrong)
-    assert.equal((await change({ code, proof: otherCode(proof.code) })).code, CODE.captchaWrong)
+    assert.equal(
+      (await change({ code: createWrongCode(code), proof: proof.code })).code,
+      RESPONSE_CODE.captchaWrong,
+    )
+    assert.equal(
+      (await change({ code, proof: createWrongCode(proof.code) })).code,
+      RESPONSE_CODE.captchaWrong,
+    )
     assert.equal((await server.dataOf('/user/get', {}, { token })).email, null)
-    assert.equal((await change({ code, proof: proof.code })).code, CODE.success)
+    assert.equal((await change({ code, proof: proof.code })).code, RESPONSE_CODE.success)
     assert.match((await server.dataOf('/user/get', {}, { token })).email ?? '', /@example\.com$/)
-    assert.equal((await server.call('/user/get', {}, { token: other })).code, CODE.sessionOver)
+    assert.equal((await server.call('/user/get', {}, { token: other })).code, RESPONSE_CODE.sessionOver)
   })
 
   it('does not take the mailbox of another account', async () => {
@@ -89,7 +102,7 @@ await describeOnEveryDatabase('the account', database => {
   })
 
   it('lists its devices, and signs one out or all', async () => {
-    const phone = newPhone()
+    const phone = createUniquePhone()
     const first = await server.signIn(phone)
     server.clock.advance({ minutes: 2 })
     const second = await server.signIn(phone)
@@ -102,12 +115,12 @@ await describeOnEveryDatabase('the account', database => {
     const stranger = await server.signIn()
     assert.equal(
       (await server.call('/user/devices/sign_out', { id }, { token: stranger })).code,
-      CODE.notFound,
+      RESPONSE_CODE.notFound,
     )
     await server.dataOf('/user/devices/sign_out', { id }, { token: second })
-    assert.equal((await server.call('/user/get', {}, { token: first })).code, CODE.sessionOver)
+    assert.equal((await server.call('/user/get', {}, { token: first })).code, RESPONSE_CODE.sessionOver)
     await server.dataOf('/user/devices/sign_out_everywhere', {}, { token: second })
-    assert.equal((await server.call('/user/get', {}, { token: second })).code, CODE.sessionOver)
+    assert.equal((await server.call('/user/get', {}, { token: second })).code, RESPONSE_CODE.sessionOver)
   })
 
   it('keeps what was chosen', async () => {
@@ -119,7 +132,7 @@ await describeOnEveryDatabase('the account', database => {
   })
 
   it('remembers which legal texts were agreed to, each version once', async () => {
-    const phone = newPhone()
+    const phone = createUniquePhone()
     let token = ''
     for (let time = 0; time < 2; time += 1) {
       await server.askForCode(phone)
@@ -137,7 +150,7 @@ await describeOnEveryDatabase('the account', database => {
 
   it('notes a new version of a legal text beside the older one, for this person alone', async () => {
     const token = await server.signIn()
-    const versionsOf = (consents: readonly { document: string; version: string }[]) =>
+    const formatVersions = (consents: readonly { document: string; version: string }[]) =>
       consents.map(({ document, version }) => `${document} ${version}`)
     await server.dataOf(
       '/user/consents/agree',
@@ -150,16 +163,16 @@ await describeOnEveryDatabase('the account', database => {
       { document: 'registration', version: '1.1' },
     ]
     const { consents } = await server.dataOf('/user/consents/agree', { agreedTo }, { token })
-    assert.deepEqual(versionsOf(consents), ['privacy 1.1', 'registration 1.1', 'privacy 1.0'])
+    assert.deepEqual(formatVersions(consents), ['privacy 1.1', 'registration 1.1', 'privacy 1.0'])
     const stranger = await server.signIn()
     assert.deepEqual((await server.dataOf('/user/consents/list', {}, { token: stranger })).consents, [])
   })
 
   it('gives everything that it holds, and nothing of others', async () => {
     const token = await server.signIn()
-    const draft = reportDraft(server.clock.now())
+    const draft = createReportDraft(server.clock.now())
     await server.dataOf('/health_report/upload', draft, { token })
-    await server.dataOf('/health_report/upload', reportDraft(server.clock.now()), {
+    await server.dataOf('/health_report/upload', createReportDraft(server.clock.now()), {
       token: await server.signIn(),
     })
     const { parts } = await server.dataOf('/user/export', {}, { token })
@@ -173,10 +186,10 @@ await describeOnEveryDatabase('the account', database => {
 
   it('loses its health data when that is wished, and stays', async () => {
     const token = await server.signIn()
-    await server.dataOf('/health_report/upload', reportDraft(server.clock.now()), { token })
+    await server.dataOf('/health_report/upload', createReportDraft(server.clock.now()), { token })
     await server.dataOf('/user/erase', { part: 'health' }, { token })
     assert.deepEqual((await server.dataOf('/health_report/list', { limit: 5 }, { token })).reports, [])
-    assert.equal((await server.call('/user/get', {}, { token })).code, CODE.success)
+    assert.equal((await server.call('/user/get', {}, { token })).code, RESPONSE_CODE.success)
   })
 
   it('is not closed without a reason, nor while a chair is still owned', async () => {
@@ -207,47 +220,47 @@ await describeOnEveryDatabase('the account', database => {
       joinedAt: now,
     })
     assert.equal((await server.dataOf('/user/closing/look', {}, { token })).open.chairs, 1)
-    assert.equal((await ask(token)).code, CODE.conflict)
+    assert.equal((await ask(token)).code, RESPONSE_CODE.conflict)
   })
 
   it('is signed out everywhere when it is closed, and stays when its owner comes back in time', async () => {
-    const phone = newPhone()
+    const phone = createUniquePhone()
     const token = await server.signIn(phone)
     const { id } = await server.dataOf('/user/get', {}, { token })
-    assert.equal((await ask(token)).code, CODE.success)
-    assert.equal((await server.call('/user/get', {}, { token })).code, CODE.sessionOver)
-    server.clock.advance({ days: CLOSING_DAYS - 1 })
-    await eraseDue(database.db, server.clock.now())
+    assert.equal((await ask(token)).code, RESPONSE_CODE.success)
+    assert.equal((await server.call('/user/get', {}, { token })).code, RESPONSE_CODE.sessionOver)
+    server.clock.advance({ days: ACCOUNT_CLOSURE_GRACE_DAYS - 1 })
+    await eraseDueAccounts(database.db, server.clock.now())
     await server.askForCode(phone)
     const login = { phone, code: server.lastCode(), agreed: true as const }
     const { isKept, isNewUser } = await server.dataOf('/auth/login', login)
     assert.deepEqual([isKept, isNewUser], [true, false])
     server.clock.advance({ days: 2 })
-    await eraseDue(database.db, server.clock.now())
+    await eraseDueAccounts(database.db, server.clock.now())
     assert.equal((await database.db.select().from(users).where(eq(users.id, id))).length, 1)
   })
 
   it('is erased after the days, and its reasons name nobody', async () => {
     const token = await server.signIn()
     const { id } = await server.dataOf('/user/get', {}, { token })
-    await server.dataOf('/health_report/upload', reportDraft(server.clock.now()), { token })
+    await server.dataOf('/health_report/upload', createReportDraft(server.clock.now()), { token })
     await ask(token, { feedback: 'too many chairs' })
-    server.clock.advance({ days: CLOSING_DAYS })
-    await eraseDue(database.db, server.clock.now())
+    server.clock.advance({ days: ACCOUNT_CLOSURE_GRACE_DAYS })
+    await eraseDueAccounts(database.db, server.clock.now())
     assert.equal((await database.db.select().from(users).where(eq(users.id, id))).length, 0)
     assert.equal(
-      (await database.db.select().from(accountClosings)).filter(({ userId }) => userId === id).length,
+      (await database.db.select().from(accountClosureRequests)).filter(({ userId }) => userId === id).length,
       0,
     )
-    const feedback = await database.db.select().from(closingFeedback)
+    const feedback = await database.db.select().from(accountClosureFeedback)
     assert.ok(feedback.some(row => row.feedback === 'too many chairs' && !JSON.stringify(row).includes(id)))
   })
 })
 
 await describeOnEveryDatabase('an account with orders', database => {
-  let shop: Shop
+  let shop: TestShop
   before(async () => {
-    shop = await testShop(database)
+    shop = await createTestShop(database)
   })
   after(() => shop.close())
 
@@ -271,7 +284,7 @@ await describeOnEveryDatabase('an account with orders', database => {
     const stillOpen = async () => (await server.dataOf('/user/closing/look', {}, buyer)).open
     const order = await shop.paidOrder(buyer)
     assert.deepEqual(await stillOpen(), { orders: 1, refunds: 0, chairs: 0 })
-    assert.equal((await closing()).code, CODE.conflict)
+    assert.equal((await closing()).code, RESPONSE_CODE.conflict)
     await shop.ship(order.id)
     await server.dataOf('/dealer_order/confirm_receive', { id: order.id }, buyer)
     const refund = await server.dataOf(
@@ -289,9 +302,9 @@ await describeOnEveryDatabase('an account with orders', database => {
       buyer,
     )
     assert.deepEqual(await stillOpen(), { orders: 0, refunds: 1, chairs: 0 })
-    assert.equal((await closing()).code, CODE.conflict)
+    assert.equal((await closing()).code, RESPONSE_CODE.conflict)
     await server.dataOf('/dealer_order_refund/undo', { id: refund.id }, buyer)
-    assert.equal((await closing()).code, CODE.success)
+    assert.equal((await closing()).code, RESPONSE_CODE.success)
   })
 
   it('is closed only when they are over; then their figures stay, and who they went to is kept apart for three years', async () => {
@@ -311,15 +324,15 @@ await describeOnEveryDatabase('an account with orders', database => {
       },
       buyer,
     )
-    server.clock.advance({ days: CLOSING_DAYS })
-    await eraseDue(database.db, server.clock.now())
+    server.clock.advance({ days: ACCOUNT_CLOSURE_GRACE_DAYS })
+    await eraseDueAccounts(database.db, server.clock.now())
     const [left] = await database.db.select().from(orders).where(eq(orders.id, order.id))
     assert.ok(left && left.userId !== id && left.shippedTo === null && left.total > 0)
     const record = async () =>
-      (await database.db.select().from(lawfulRecords)).find(row => row.orderNumber === left?.number)
+      (await database.db.select().from(legalRetentionRecords)).find(row => row.orderNumber === left?.number)
     assert.ok(JSON.stringify((await record())?.content).includes('phone'))
     server.clock.advance({ days: 3 * 366 })
-    await eraseDue(database.db, server.clock.now())
+    await eraseDueAccounts(database.db, server.clock.now())
     assert.equal(await record(), undefined)
   })
 })
@@ -327,6 +340,6 @@ await describeOnEveryDatabase('an account with orders', database => {
 it('a device is named by two words of what its browser says', () => {
   const said =
     'Mozilla/5.0 (iPhone; CPU iPhone OS 17_0 like Mac OS X) AppleWebKit/605.1.15 Mobile/15E148 MicroMessenger/8.0.44'
-  assert.deepEqual(deviceOf(said), { kind: 'iphone', app: 'wechat' })
-  assert.deepEqual(deviceOf(''), { kind: 'unknown', app: 'unknown' })
+  assert.deepEqual(parseUserAgent(said), { kind: 'iphone', app: 'wechat' })
+  assert.deepEqual(parseUserAgent(''), { kind: 'unknown', app: 'unknown' })
 })

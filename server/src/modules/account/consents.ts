@@ -1,19 +1,19 @@
 import type { z } from 'zod'
 import { desc, eq } from 'drizzle-orm'
 import type {
-  AgreedText as AgreedTextField,
-  Consents as ConsentsField,
-} from '../../../../src/contract/consents'
+  ConsentedDocument as AgreedTextField,
+  ConsentHistory as ConsentsField,
+} from '@anzuo/contract/consents'
 import type { Database } from '../../db/database'
 import { consents } from '../../db/schema'
 
-export type AgreedText = z.output<typeof AgreedTextField>
+export type AgreedDocument = z.output<typeof AgreedTextField>
 type Consents = z.output<typeof ConsentsField>
 
 /** Notes what somebody agreed to. A version that was agreed to before keeps its first time. */
-export const noteConsents = async (
+export const recordConsents = async (
   tx: Database,
-  { userId, agreedTo }: { userId: string; agreedTo: readonly AgreedText[] },
+  { userId, agreedTo }: { userId: string; agreedTo: readonly AgreedDocument[] },
   now: Date,
 ): Promise<void> => {
   if (agreedTo.length === 0) return
@@ -24,7 +24,7 @@ export const noteConsents = async (
 }
 
 /** What somebody agreed to and when, the newest first. */
-export const consentsOf = async (db: Database, userId: string): Promise<Consents> => {
+export const listConsents = async (db: Database, userId: string): Promise<Consents> => {
   const rows = await db
     .select()
     .from(consents)

@@ -1,45 +1,52 @@
 import { eq } from 'drizzle-orm'
 import type { Database } from '../../db/database'
 import { users } from '../../db/schema'
-import type { DeliverCode, Target } from '../../gateways/codes'
-import { refuse } from '../../http/refusal'
+import type { DeliverVerificationCode, VerificationTarget } from '../../gateways/verificationCodeDelivery'
+import { createApiError } from '../../http/apiError'
 import type { Locale } from '../../messages'
-import { checkCode, redeemCode, type CodeRules } from '../auth/codes'
-import { sendCodeTo } from '../auth/send'
-import { endSessionsOf } from '../auth/sessions'
+import {
+  checkVerificationCode,
+  redeemVerificationCode,
+  type VerificationCodeConfig,
+} from '../auth/verificationCodes'
+import { sendVerificationCode } from '../auth/sendVerificationCode'
+import { revokeUserAuthSessions } from '../auth/authSessions'
 
-type Channel = Target['channel']
-type Proof = { channel: Channel; code: string }
+type Channel = VerificationTarget['channel']
+type ContactProof = { channel: Channel; code: string }
 type Person = { userId: string; ip: string; locale: Locale }
-type Tools = { rules: CodeRules; deliver: DeliverCode; now: () => Date }
+type ContactContext = { rules: VerificationCodeConfig; deliver: DeliverVerificationCode; now: () => Date }
 
 /**
  * The phone or mailbox that somebody is known by.
  * @throws Refusal `invalidRequest` for a channel that the person hasn't got
  */
-const ownTarget = async (db: Database, userId: string, channel: Channel): Promise<Target> => {
+const getOwnTarget = async (db: Database, userId: string, channel: Channel): Promise<VerificationTarget> => {
   const [row] = await db.select().from(users).where(eq(users.id, userId))
   const address = row?.[channel]
-  if (!address) throw refuse('invalidRequest', channel === 'phone' ? 'noPhoneYet' : 'noEmailYet')
+  if (!address) throw createApiError('invalidRequest', channel === 'phone' ? 'noPhoneYet' : 'noEmailYet')
   return { channel, address }
 }
 
 /** Sends a code to the person's own phone or mailbox. */
-export const sendOwnCode = async (tools: Tools, { userId, ip, locale }: Person, channel: Channel) =>
-  sendCodeTo(tools, await ownTarget(tools.rules.db, userId, channel), { ip, locale })
+export const sendCodeToOwnContact = async (
+  tools: ContactContext,
+  { userId, ip, locale }: Person,
+  channel: Channel,
+) => sendVerificationCode(tools, await getOwnTarget(tools.rules.db, userId, channel), { ip, locale })
 
 /**
  * Checks a code that went to the person's own phone or mailbox.
  * @returns what redeems it, inside the transaction of what it allows
  */
-export const checkOwnCode = async (
-  { rules, now }: Tools,
+export const verifyOwnContactCode = async (
+  { rules, now }: ContactContext,
   { userId, ip }: Pick<Person, 'userId' | 'ip'>,
-  { channel, code }: Proof,
+  { channel, code }: ContactProof,
 ) => {
-  const target = await ownTarget(rules.db, userId, channel)
-  const checked = await checkCode(rules, { target, code }, { ip, now: now() })
-  return (tx: Database) => redeemCode(tx, checked, now())
+  const target = await getOwnTarget(rules.db, userId, channel)
+  const checked = await checkVerificationCode(rules, { target, code }, { ip, now: now() })
+  return (tx: Database) => redeemVerificationCode(tx, checked, now())
 }
 
 /**
@@ -47,29 +54,29 @@ export const checkOwnCode = async (
  * signed out, because who changes it may do so after somebody else got in.
  * @throws Refusal `conflict` when the new one belongs to another account
  */
-export const changeContact = async (
-  tools: Tools,
+export const changeAccountContact = async (
+  tools: ContactContext,
   person: Pick<Person, 'userId' | 'ip'> & { tokenHash: string },
-  change: { target: Target; code: string; proof: Proof },
+  change: { target: VerificationTarget; code: string; proof: ContactProof },
 ): Promise<void> => {
   const { rules, now } = tools
   const { target, code, proof } = change
-  const own = await ownTarget(rules.db, person.userId, proof.channel)
-  if (own.address === target.address) throw refuse('invalidRequest', 'contactSame')
-  const redeemOwn = await checkOwnCode(tools, person, proof)
-  const checkedNew = await checkCode(rules, { target, code }, { ip: person.ip, now: now() })
+  const own = await getOwnTarget(rules.db, person.userId, proof.channel)
+  if (own.address === target.address) throw createApiError('invalidRequest', 'contactSame')
+  const redeemOwn = await verifyOwnContactCode(tools, person, proof)
+  const checkedNew = await checkVerificationCode(rules, { target, code }, { ip: person.ip, now: now() })
   await rules.db.transaction(async tx => {
     await redeemOwn(tx)
-    await redeemCode(tx, checkedNew, now())
+    await redeemVerificationCode(tx, checkedNew, now())
     const [taken] = await tx
       .select({ id: users.id })
       .from(users)
       .where(eq(users[target.channel], target.address))
-    if (taken) throw refuse('conflict', taken.id === person.userId ? 'contactSame' : 'contactTaken')
+    if (taken) throw createApiError('conflict', taken.id === person.userId ? 'contactSame' : 'contactTaken')
     await tx
       .update(users)
       .set({ [target.channel]: target.address })
       .where(eq(users.id, person.userId))
-    await endSessionsOf(tx, person.userId, { except: person.tokenHash })
+    await revokeUserAuthSessions(tx, person.userId, { except: person.tokenHash })
   })
 }

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { after, before, it } from 'node:test'
-import { CODE, type RequestOf } from '../../../../src/contract'
+import { RESPONSE_CODE, type RequestBody } from '@anzuo/contract'
 import { describeOnEveryDatabase } from '../../testing/databases'
-import { testServer, type TestServer } from '../../testing/server'
+import { createTestServer, type TestServer } from '../../testing/testServer'
 
-const HOME: RequestOf<'/address/edit'> = {
+const HOME: RequestBody<'/address/edit'> = {
   name: '林一',
   phone: '13800006021',
   districtCode: '310104',
@@ -14,11 +14,11 @@ const HOME: RequestOf<'/address/edit'> = {
 await describeOnEveryDatabase('addresses', database => {
   let server: TestServer
   before(async () => {
-    server = await testServer(database)
+    server = await createTestServer(database)
   })
   after(() => server.close())
 
-  const save = (token: string, changes: Partial<RequestOf<'/address/edit'>> = {}) =>
+  const save = (token: string, changes: Partial<RequestBody<'/address/edit'>> = {}) =>
     server.dataOf('/address/edit', { ...HOME, ...changes }, { token })
   const list = async (token: string) => (await server.dataOf('/address/list', {}, { token })).addresses
 
@@ -89,7 +89,7 @@ await describeOnEveryDatabase('addresses', database => {
     ] as const
     for (const [changes, message] of wrong) {
       const answer = await server.call('/address/edit', { ...HOME, ...changes }, { token })
-      assert.deepEqual([answer.code, answer.message], [CODE.invalidRequest, message])
+      assert.deepEqual([answer.code, answer.message], [RESPONSE_CODE.invalidRequest, message])
     }
     assert.deepEqual(await list(token), [])
   })
@@ -105,7 +105,11 @@ await describeOnEveryDatabase('addresses', database => {
         await server.call('/address/delete', { id: asked }, { token: mine }),
       ]
       for (const answer of answers)
-        assert.deepEqual(answer, { code: CODE.notFound, message: 'This address does not exist', data: null })
+        assert.deepEqual(answer, {
+          code: RESPONSE_CODE.notFound,
+          message: 'This address does not exist',
+          data: null,
+        })
     }
     assert.equal((await list(theirs))[0]?.name, HOME.name)
     await server.dataOf('/address/delete', { id }, { token: theirs })

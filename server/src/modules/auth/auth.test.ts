@@ -1,21 +1,27 @@
 import assert from 'node:assert/strict'
 import { after, before, it } from 'node:test'
-import { CODE } from '../../../../src/contract'
+import { RESPONSE_CODE } from '@anzuo/contract'
 import { verificationCodes } from '../../db/schema'
 import { describeOnEveryDatabase } from '../../testing/databases'
-import { newPhone, otherCode, solve, testServer, type TestServer } from '../../testing/server'
+import {
+  createUniquePhone,
+  createWrongCode,
+  solveProofOfWork,
+  createTestServer,
+  type TestServer,
+} from '../../testing/testServer'
 
 await describeOnEveryDatabase('log-in by code', database => {
   let server: TestServer
   before(async () => {
-    server = await testServer(database)
+    server = await createTestServer(database)
   })
   after(() => server.close())
 
   const logIn = (phone: string, code: string) => server.call('/auth/login', { phone, code, agreed: true })
 
   it('registers an unknown phone, and knows it the next time', async () => {
-    const phone = newPhone()
+    const phone = createUniquePhone()
     const sent = await server.askForCode(phone)
     assert.equal(sent.message, 'Verification code sent')
     assert.deepEqual(sent.data, { retryAfterSeconds: 60, expiresInSeconds: 300 })
@@ -30,9 +36,9 @@ await describeOnEveryDatabase('log-in by code', database => {
   })
 
   it('works by e-mail, whatever the case of the address', async () => {
-    const email = `Lin.${newPhone()}@Example.com`
+    const email = `Lin.${createUniquePhone()}@Example.com`
     const challenge = await server.dataOf('/auth/prepare_email_captcha', { email })
-    await server.dataOf('/auth/get_email_captcha', { email, ...solve(challenge) })
+    await server.dataOf('/auth/get_email_captcha', { email, ...solveProofOfWork(challenge) })
     const { token } = await server.dataOf('/auth/email_login', {
       email: email.toLowerCase(),
       code: server.lastCode(),
@@ -44,108 +50,109 @@ await describeOnEveryDatabase('log-in by code', database => {
   })
 
   it('writes the code in the language of the person', async () => {
-    await server.askForCode(newPhone(), { language: 'zh-HK' })
+    await server.askForCode(createUniquePhone(), { language: 'zh-HK' })
     assert.equal(server.sentCodes.at(-1)?.locale, 'zh-Hant')
   })
 
   it('answers a known and an unknown phone alike', async () => {
-    const known = newPhone()
+    const known = createUniquePhone()
     await server.signIn(known)
     server.clock.advance({ minutes: 2 })
     const answers = []
-    for (const phone of [known, newPhone()]) {
+    for (const phone of [known, createUniquePhone()]) {
       const sent = await server.askForCode(phone)
-      const wrong = await logIn(phone, otherCode(server.lastCode()))
+      const wrong = await logIn(phone, createWrongCode(server.lastCode()))
       answers.push({ sent, wrong })
     }
     assert.deepEqual(answers[0], answers[1])
   })
 
   it('takes a code once', async () => {
-    const phone = newPhone()
+    const phone = createUniquePhone()
     await server.askForCode(phone)
     const code = server.lastCode()
-    assert.equal((await logIn(phone, code)).code, CODE.success)
+    assert.equal((await logIn(phone, code)).code, RESPONSE_CODE.success)
     const again = await logIn(phone, code)
-    assert.equal(again.code, CODE.captchaExpired)
+    assert.equal(again.code, RESPONSE_CODE.captchaExpired)
     assert.equal(again.message, 'This code is no longer valid. Get a new one')
   })
 
   it('takes a code for five minutes', async () => {
-    const phone = newPhone()
+    const phone = createUniquePhone()
     await server.askForCode(phone)
     server.clock.advance({ seconds: 300 })
-    assert.equal((await logIn(phone, server.lastCode())).code, CODE.captchaExpired)
+    assert.equal((await logIn(phone, server.lastCode())).code, RESPONSE_CODE.captchaExpired)
   })
 
   it('takes only the latest code', async () => {
-    const phone = newPhone()
+    const phone = createUniquePhone()
     await server.askForCode(phone)
     const first = server.lastCode()
     server.clock.advance({ seconds: 60 })
     await server.askForCode(phone)
-    if (first !== server.lastCode()) assert.equal((await logIn(phone, first)).code, CODE.captchaWrong)
-    assert.equal((await logIn(phone, server.lastCode())).code, CODE.success)
+    if (first !== server.lastCode())
+      assert.equal((await logIn(phone, first)).code, RESPONSE_CODE.captchaWrong)
+    assert.equal((await logIn(phone, server.lastCode())).code, RESPONSE_CODE.success)
   })
 
   it('does not take the code of another phone', async () => {
-    const [mine, other] = [newPhone(), newPhone()]
+    const [mine, other] = [createUniquePhone(), createUniquePhone()]
     await server.askForCode(mine)
     const code = server.lastCode()
     assert.equal((await logIn(other, code)).message, 'Please obtain the verification code first')
   })
 
   it('gives five tries, also to who then has the right code', async () => {
-    const phone = newPhone()
+    const phone = createUniquePhone()
     await server.askForCode(phone)
     const code = server.lastCode()
     for (let count = 0; count < 5; count += 1)
-      assert.equal((await logIn(phone, otherCode(code))).code, CODE.captchaWrong)
-    assert.equal((await logIn(phone, code)).code, CODE.captchaExpired)
+      assert.equal((await logIn(phone, createWrongCode(code))).code, RESPONSE_CODE.captchaWrong)
+    assert.equal((await logIn(phone, code)).code, RESPONSE_CODE.captchaExpired)
   })
 
   it('sends one code a minute', async () => {
-    const phone = newPhone()
+    const phone = createUniquePhone()
     await server.askForCode(phone)
     server.clock.advance({ seconds: 20 })
     const early = await server.askForCode(phone)
-    assert.equal(early.code, CODE.tooManyRequests)
+    assert.equal(early.code, RESPONSE_CODE.tooManyRequests)
     assert.equal(early.message, 'A code was sent a moment ago. Get another one in 40 seconds')
     server.clock.advance({ seconds: 40 })
-    assert.equal((await server.askForCode(phone)).code, CODE.success)
+    assert.equal((await server.askForCode(phone)).code, RESPONSE_CODE.success)
   })
 
   it('sends ten codes a day', async () => {
-    const phone = newPhone()
+    const phone = createUniquePhone()
     for (let count = 0; count < 10; count += 1) {
-      assert.equal((await server.askForCode(phone)).code, CODE.success)
+      assert.equal((await server.askForCode(phone)).code, RESPONSE_CODE.success)
       server.clock.advance({ minutes: 1 })
     }
     const eleventh = await server.askForCode(phone)
-    assert.equal(eleventh.code, CODE.tooManyRequests)
+    assert.equal(eleventh.code, RESPONSE_CODE.tooManyRequests)
     assert.equal(eleventh.message, 'No more codes can be sent to you today')
     server.clock.advance({ days: 1 })
-    assert.equal((await server.askForCode(phone)).code, CODE.success)
+    assert.equal((await server.askForCode(phone)).code, RESPONSE_CODE.success)
   })
 
   it('sends one address a limited number of codes, for whichever phones, and another address its own', async () => {
-    const strict = await testServer(database, { environment: { CODES_PER_HOUR: '3' } })
+    const strict = await createTestServer(database, { environment: { CODES_PER_HOUR: '3' } })
     const codes = []
     for (const ip of ['2001:db8::1', '2001:db8::2', '2001:db8::3', '2001:db8::4', '2001:db8:1::1'])
-      codes.push((await strict.askForCode(newPhone(), { ip })).code)
-    assert.deepEqual(codes, [0, 0, 0, CODE.tooManyRequests, 0])
+      codes.push((await strict.askForCode(createUniquePhone(), { ip })).code)
+    assert.deepEqual(codes, [0, 0, 0, RESPONSE_CODE.tooManyRequests, 0])
     assert.equal(strict.sentCodes.length, 4)
     await strict.close()
   })
 
   it('keeps the pause between two codes that is set', async () => {
-    const patient = await testServer(database, { environment: { SECONDS_BETWEEN_CODES: '90' } })
-    const phone = newPhone()
-    assert.equal((await patient.askForCode(phone)).code, CODE.success)
+    const patient = await createTestServer(database, { environment: { SECONDS_BETWEEN_CODES: '90' } })
+    const phone = createUniquePhone()
+    assert.equal((await patient.askForCode(phone)).code, RESPONSE_CODE.success)
     patient.clock.advance({ minutes: 1 })
-    assert.equal((await patient.askForCode(phone)).code, CODE.tooManyRequests)
+    assert.equal((await patient.askForCode(phone)).code, RESPONSE_CODE.tooManyRequests)
     patient.clock.advance({ minutes: 1 })
-    assert.equal((await patient.askForCode(phone)).code, CODE.success)
+    assert.equal((await patient.askForCode(phone)).code, RESPONSE_CODE.success)
     await patient.close()
   })
 
@@ -153,55 +160,72 @@ await describeOnEveryDatabase('log-in by code', database => {
     const ip = '10.9.9.9'
     let wrong = 0
     for (let round = 0; round < 12; round += 1) {
-      const phone = newPhone()
+      const phone = createUniquePhone()
       await server.askForCode(phone)
-      const code = otherCode(server.lastCode())
+      const code = createWrongCode(server.lastCode())
       for (let count = 0; count < 5; count += 1) {
         const answer = await server.call('/auth/login', { phone, code, agreed: true }, { ip })
-        if (answer.code === CODE.captchaWrong) wrong += 1
+        if (answer.code === RESPONSE_CODE.captchaWrong) wrong += 1
       }
     }
     assert.equal(wrong, 50)
   })
 
   it('wants the challenge solved, for this phone, once and in time', async () => {
-    const phone = newPhone()
+    const phone = createUniquePhone()
     const challengeFor = () => server.dataOf('/auth/prepare_captcha', { phone })
-    const codeOf = async (solution: { challengeId: string; nonce: string }, to = phone) =>
+    const requestCodeResult = async (solution: { challengeId: string; nonce: string }, to = phone) =>
       (await server.call('/auth/get_captcha', { phone: to, ...solution })).code
 
-    assert.equal(await codeOf({ challengeId: 'made-up', nonce: '1' }), CODE.challengeFailed)
+    assert.equal(
+      await requestCodeResult({ challengeId: 'made-up', nonce: '1' }),
+      RESPONSE_CODE.challengeFailed,
+    )
     const unsolved = await challengeFor()
-    assert.equal(await codeOf({ challengeId: unsolved.challengeId, nonce: 'guess' }), CODE.challengeFailed)
-    assert.equal(await codeOf(solve(unsolved)), CODE.challengeFailed, 'a wrong try uses the challenge up')
-    assert.equal(await codeOf(solve(await challengeFor()), newPhone()), CODE.challengeFailed)
-    const late = solve(await challengeFor())
+    assert.equal(
+      await requestCodeResult({ challengeId: unsolved.challengeId, nonce: 'guess' }),
+      RESPONSE_CODE.challengeFailed,
+    )
+    assert.equal(
+      await requestCodeResult(solveProofOfWork(unsolved)),
+      RESPONSE_CODE.challengeFailed,
+      'a wrong try uses the challenge up',
+    )
+    assert.equal(
+      await requestCodeResult(solveProofOfWork(await challengeFor()), createUniquePhone()),
+      RESPONSE_CODE.challengeFailed,
+    )
+    const late = solveProofOfWork(await challengeFor())
     server.clock.advance({ minutes: 5 })
-    assert.equal(await codeOf(late), CODE.challengeFailed)
-    const good = solve(await challengeFor())
-    assert.equal(await codeOf(good), CODE.success)
+    assert.equal(await requestCodeResult(late), RESPONSE_CODE.challengeFailed)
+    const good = solveProofOfWork(await challengeFor())
+    assert.equal(await requestCodeResult(good), RESPONSE_CODE.success)
     server.clock.advance({ minutes: 2 })
-    assert.equal(await codeOf(good), CODE.challengeFailed, 'a solution is good for one code')
+    assert.equal(
+      await requestCodeResult(good),
+      RESPONSE_CODE.challengeFailed,
+      'a solution is good for one code',
+    )
   })
 
   it('lets the person ask again at once when the code could not be sent', async () => {
     let isBroken = true
-    const unlucky = await testServer(database, {
+    const unlucky = await createTestServer(database, {
       deliver: async () => (isBroken ? { ok: false, reason: 'failed' } : { ok: true }),
     })
-    const phone = newPhone()
+    const phone = createUniquePhone()
     const failed = await unlucky.askForCode(phone)
-    assert.equal(failed.code, CODE.unavailable)
+    assert.equal(failed.code, RESPONSE_CODE.unavailable)
     assert.equal(failed.message, 'The code could not be sent. Try again in a moment')
     const attempt = await unlucky.call('/auth/login', { phone, code: unlucky.lastCode(), agreed: true })
-    assert.equal(attempt.code, CODE.captchaExpired)
+    assert.equal(attempt.code, RESPONSE_CODE.captchaExpired)
     isBroken = false
-    assert.equal((await unlucky.askForCode(phone)).code, CODE.success)
+    assert.equal((await unlucky.askForCode(phone)).code, RESPONSE_CODE.success)
     await unlucky.close()
   })
 
   it('keeps no code and no phone that could be read', async () => {
-    const phone = newPhone()
+    const phone = createUniquePhone()
     await server.askForCode(phone)
     const rows = JSON.stringify(await database.db.select().from(verificationCodes))
     assert.ok(!rows.includes(phone))
@@ -209,22 +233,22 @@ await describeOnEveryDatabase('log-in by code', database => {
   })
 
   it('ends with log-out, for this session only', async () => {
-    const phone = newPhone()
+    const phone = createUniquePhone()
     const first = await server.signIn(phone)
     server.clock.advance({ minutes: 2 })
     const second = await server.signIn(phone)
     await server.dataOf('/auth/logout', {}, { token: first })
-    assert.equal((await server.call('/user/get', {}, { token: first })).code, CODE.sessionOver)
-    assert.equal((await server.call('/user/get', {}, { token: second })).code, CODE.success)
+    assert.equal((await server.call('/user/get', {}, { token: first })).code, RESPONSE_CODE.sessionOver)
+    assert.equal((await server.call('/user/get', {}, { token: second })).code, RESPONSE_CODE.success)
   })
 
   it('ends after thirty days without use, and not while it is used', async () => {
     const token = await server.signIn()
     for (let count = 0; count < 3; count += 1) {
       server.clock.advance({ days: 29 })
-      assert.equal((await server.call('/user/get', {}, { token })).code, CODE.success)
+      assert.equal((await server.call('/user/get', {}, { token })).code, RESPONSE_CODE.success)
     }
     server.clock.advance({ days: 30 })
-    assert.equal((await server.call('/user/get', {}, { token })).code, CODE.sessionOver)
+    assert.equal((await server.call('/user/get', {}, { token })).code, RESPONSE_CODE.sessionOver)
   })
 })

@@ -1,58 +1,64 @@
 import assert from 'node:assert/strict'
 import { after, before, it } from 'node:test'
 import { eq } from 'drizzle-orm'
-import { CODE } from '../../../../src/contract'
+import { RESPONSE_CODE } from '@anzuo/contract'
 import { users } from '../../db/schema'
 import { describeOnEveryDatabase } from '../../testing/databases'
-import { newPhone, otherCode, solve, testServer, type TestServer } from '../../testing/server'
-import { findOrRegister } from './accounts'
-import { take } from './limits'
-import { phoneTarget } from './target'
+import {
+  createUniquePhone,
+  createWrongCode,
+  solveProofOfWork,
+  createTestServer,
+  type TestServer,
+} from '../../testing/testServer'
+import { findOrCreateUser } from './findOrCreateUser'
+import { consumeRateLimit } from './rateLimits'
+import { toPhoneTarget } from './verificationTarget'
 
-const AT_ONCE = 20
+const CONCURRENCY = 20
 const ROUNDS = 5
 
-const atOnce = <Result>(act: (index: number) => Promise<Result>): Promise<Result[]> =>
-  Promise.all(Array.from({ length: AT_ONCE }, (_, index) => act(index)))
+const runConcurrently = <Result>(act: (index: number) => Promise<Result>): Promise<Result[]> =>
+  Promise.all(Array.from({ length: CONCURRENCY }, (_, index) => act(index)))
 
-const rounds = async (act: () => Promise<void>) => {
+const repeatRounds = async (act: () => Promise<void>) => {
   for (let round = 0; round < ROUNDS; round += 1) await act()
 }
 
 await describeOnEveryDatabase('many log-ins at once', database => {
   let server: TestServer
   before(async () => {
-    server = await testServer(database)
+    server = await createTestServer(database)
   })
   after(() => server.close())
 
   it('with one code: exactly one gets through', () =>
-    rounds(async () => {
-      const phone = newPhone()
+    repeatRounds(async () => {
+      const phone = createUniquePhone()
       await server.askForCode(phone)
       const code = server.lastCode()
-      const answers = await atOnce(() => server.call('/auth/login', { phone, code, agreed: true }))
+      const answers = await runConcurrently(() => server.call('/auth/login', { phone, code, agreed: true }))
       const codes = answers.map(answer => answer.code).sort()
-      assert.equal(codes.filter(answer => answer === CODE.success).length, 1)
-      assert.equal(codes.filter(answer => answer === CODE.captchaExpired).length, AT_ONCE - 1)
+      assert.equal(codes.filter(answer => answer === RESPONSE_CODE.success).length, 1)
+      assert.equal(codes.filter(answer => answer === RESPONSE_CODE.captchaExpired).length, CONCURRENCY - 1)
     }))
 
   it('with wrong codes: exactly five are tried', () =>
-    rounds(async () => {
-      const phone = newPhone()
+    repeatRounds(async () => {
+      const phone = createUniquePhone()
       await server.askForCode(phone)
-      const code = otherCode(server.lastCode())
-      const answers = await atOnce(index =>
+      const code = createWrongCode(server.lastCode())
+      const answers = await runConcurrently(index =>
         server.call('/auth/login', { phone, code, agreed: true }, { ip: `10.1.1.${index}` }),
       )
-      assert.equal(answers.filter(answer => answer.code === CODE.captchaWrong).length, 5)
+      assert.equal(answers.filter(answer => answer.code === RESPONSE_CODE.captchaWrong).length, 5)
     }))
 
   it('that register one phone: one account', () =>
-    rounds(async () => {
-      const phone = newPhone()
-      const registered = await atOnce(() =>
-        findOrRegister(database.db, { target: phoneTarget(phone), locale: 'en-GB' }, server.clock.now()),
+    repeatRounds(async () => {
+      const phone = createUniquePhone()
+      const registered = await runConcurrently(() =>
+        findOrCreateUser(database.db, { target: toPhoneTarget(phone), locale: 'en-GB' }, server.clock.now()),
       )
       assert.equal(registered.filter(({ isNewUser }) => isNewUser).length, 1)
       assert.equal(new Set(registered.map(({ userId }) => userId)).size, 1)
@@ -60,27 +66,32 @@ await describeOnEveryDatabase('many log-ins at once', database => {
     }))
 
   it('with one solved challenge: one code is sent', async () => {
-    const phone = newPhone()
-    const solution = solve(await server.dataOf('/auth/prepare_captcha', { phone }))
-    const answers = await atOnce(() => server.call('/auth/get_captcha', { phone, ...solution }))
-    assert.equal(answers.filter(answer => answer.code === CODE.success).length, 1)
+    const phone = createUniquePhone()
+    const solution = solveProofOfWork(await server.dataOf('/auth/prepare_captcha', { phone }))
+    const answers = await runConcurrently(() => server.call('/auth/get_captcha', { phone, ...solution }))
+    assert.equal(answers.filter(answer => answer.code === RESPONSE_CODE.success).length, 1)
   })
 
   it('with a challenge each: one code is sent to one phone', async () => {
-    const phone = newPhone()
-    const solutions = await atOnce(async () => solve(await server.dataOf('/auth/prepare_captcha', { phone })))
+    const phone = createUniquePhone()
+    const solutions = await runConcurrently(async () =>
+      solveProofOfWork(await server.dataOf('/auth/prepare_captcha', { phone })),
+    )
     const before = server.sentCodes.length
     const answers = await Promise.all(
       solutions.map(solution => server.call('/auth/get_captcha', { phone, ...solution })),
     )
-    assert.equal(answers.filter(answer => answer.code === CODE.success).length, 1)
-    assert.equal(answers.filter(answer => answer.code === CODE.tooManyRequests).length, AT_ONCE - 1)
+    assert.equal(answers.filter(answer => answer.code === RESPONSE_CODE.success).length, 1)
+    assert.equal(
+      answers.filter(answer => answer.code === RESPONSE_CODE.tooManyRequests).length,
+      CONCURRENCY - 1,
+    )
     assert.equal(server.sentCodes.length, before + 1)
   })
 
   it('a limit counts right', async () => {
-    const limit = { key: `race:${newPhone()}`, most: 7, windowSeconds: 60 }
-    const taken = await atOnce(() => take(database.db, limit, server.clock.now()))
+    const limit = { key: `race:${createUniquePhone()}`, max: 7, windowSeconds: 60 }
+    const taken = await runConcurrently(() => consumeRateLimit(database.db, limit, server.clock.now()))
     assert.equal(taken.filter(({ ok }) => ok).length, 7)
   })
 })

@@ -2,21 +2,21 @@ import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, before, it } from 'node:test'
 import { eq } from 'drizzle-orm'
-import { CODE, type RequestOf } from '../../../../src/contract'
+import { RESPONSE_CODE, type RequestBody } from '@anzuo/contract'
 import { products, skus } from '../../db/schema'
-import { seedCatalogue } from '../../seed/catalogue'
+import { seedProductCatalogue } from '../../seed/catalogue'
 import { describeOnEveryDatabase } from '../../testing/databases'
-import { testServer, type TestServer } from '../../testing/server'
+import { createTestServer, type TestServer } from '../../testing/testServer'
 
 await describeOnEveryDatabase('the cart', database => {
   let server: TestServer
   before(async () => {
-    server = await testServer(database)
-    await seedCatalogue(database.db, server.clock.now())
+    server = await createTestServer(database)
+    await seedProductCatalogue(database.db, server.clock.now())
   })
   after(() => server.close())
 
-  const edit = (token: string, request: RequestOf<'/dealer_cart/edit'>) =>
+  const edit = (token: string, request: RequestBody<'/dealer_cart/edit'>) =>
     server.dataOf('/dealer_cart/edit', request, { token })
   const add = (skuId: string, quantity: number) => ({
     mode: 'add' as const,
@@ -41,7 +41,7 @@ await describeOnEveryDatabase('the cart', database => {
       { ...request, items: [{ skuId: 'm1-moss', quantity: 1 }] },
       { token },
     )
-    assert.equal(other.code, CODE.conflict)
+    assert.equal(other.code, RESPONSE_CODE.conflict)
   })
 
   it('of two people with the same key does not mix', async () => {
@@ -92,7 +92,10 @@ await describeOnEveryDatabase('the cart', database => {
     const token = await server.signIn()
     await database.db.update(products).set({ isOnSale: false }).where(eq(products.id, 'x2'))
     for (const skuId of ['x2-pearl', 'nothing'])
-      assert.equal((await server.call('/dealer_cart/edit', add(skuId, 1), { token })).code, CODE.notFound)
+      assert.equal(
+        (await server.call('/dealer_cart/edit', add(skuId, 1), { token })).code,
+        RESPONSE_CODE.notFound,
+      )
     assert.deepEqual(await quantities(token), {})
   })
 })

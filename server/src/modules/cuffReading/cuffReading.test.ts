@@ -1,16 +1,16 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, before, it } from 'node:test'
-import { CODE } from '../../../../src/contract'
+import { RESPONSE_CODE } from '@anzuo/contract'
 import { describeOnEveryDatabase } from '../../testing/databases'
-import { testServer, type TestServer } from '../../testing/server'
+import { createTestServer, type TestServer } from '../../testing/testServer'
 
 const AT_ONCE = 10
 
 await describeOnEveryDatabase('cuff readings', database => {
   let server: TestServer
   before(async () => {
-    server = await testServer(database)
+    server = await createTestServer(database)
   })
   after(() => server.close())
 
@@ -59,7 +59,7 @@ await describeOnEveryDatabase('cuff readings', database => {
     const [mine, theirs] = [await server.signIn(), await server.signIn()]
     const sent = reading()
     await server.dataOf('/cuff_reading/add', sent, { token: theirs })
-    const notFound = { code: CODE.notFound, message: 'This reading does not exist', data: null }
+    const notFound = { code: RESPONSE_CODE.notFound, message: 'This reading does not exist', data: null }
     for (const id of [sent.id, randomUUID()])
       assert.deepEqual(await server.call('/cuff_reading/delete', { id }, { token: mine }), notFound)
     await server.dataOf('/cuff_reading/delete', { id: sent.id }, { token: theirs })
@@ -79,7 +79,10 @@ await describeOnEveryDatabase('cuff readings', database => {
       reading({ id: 'mine' }),
     ]
     for (const body of wrong)
-      assert.equal((await server.call('/cuff_reading/add', body, { token })).code, CODE.invalidRequest)
+      assert.equal(
+        (await server.call('/cuff_reading/add', body, { token })).code,
+        RESPONSE_CODE.invalidRequest,
+      )
     assert.deepEqual(await listFor(token), [])
   })
 

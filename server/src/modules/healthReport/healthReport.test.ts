@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { after, before, it } from 'node:test'
 import { eq } from 'drizzle-orm'
-import { CODE, type ReportIndicator } from '../../../../src/contract'
+import { RESPONSE_CODE, type ReportIndicator } from '@anzuo/contract'
 import { healthReports } from '../../db/schema'
 import { describeOnEveryDatabase } from '../../testing/databases'
-import { reportDraft, testServer, type TestServer } from '../../testing/server'
+import { createReportDraft, createTestServer, type TestServer } from '../../testing/testServer'
 
 const AT_ONCE = 20
 
@@ -21,11 +21,12 @@ const heartRate = (changes: object): ReportIndicator => ({
 await describeOnEveryDatabase('health reports', database => {
   let server: TestServer
   before(async () => {
-    server = await testServer(database)
+    server = await createTestServer(database)
   })
   after(() => server.close())
 
-  const draft = (changes: Parameters<typeof reportDraft>[1] = {}) => reportDraft(server.clock.now(), changes)
+  const draft = (changes: Parameters<typeof createReportDraft>[1] = {}) =>
+    createReportDraft(server.clock.now(), changes)
 
   it('come back as they were uploaded', async () => {
     const token = await server.signIn()
@@ -147,7 +148,7 @@ await describeOnEveryDatabase('health reports', database => {
       const answers = []
       for (const asked of [id, '00000000-0000-4000-8000-000000000000', 'not-an-id'])
         answers.push(await server.call(path, { id: asked }, { token: mine }))
-      const notFound = { code: CODE.notFound, message: 'This report does not exist', data: null }
+      const notFound = { code: RESPONSE_CODE.notFound, message: 'This report does not exist', data: null }
       assert.deepEqual(answers, [notFound, notFound, notFound])
     }
     assert.equal((await server.dataOf('/health_report/get', { id }, { token: theirs })).id, id)
@@ -196,11 +197,11 @@ await describeOnEveryDatabase('health reports', database => {
     const sent = draft({ pulseWave: [1, 2, 3] })
     const { id } = await server.dataOf('/health_report/upload', sent, { token })
     await server.dataOf('/health_report/delete', { id }, { token })
-    assert.equal((await server.call('/health_report/get', { id }, { token })).code, CODE.notFound)
-    assert.equal((await server.call('/health_report/delete', { id }, { token })).code, CODE.notFound)
+    assert.equal((await server.call('/health_report/get', { id }, { token })).code, RESPONSE_CODE.notFound)
+    assert.equal((await server.call('/health_report/delete', { id }, { token })).code, RESPONSE_CODE.notFound)
     assert.deepEqual((await server.dataOf('/health_report/list', {}, { token })).reports, [])
     const repeat = await server.call('/health_report/upload', sent, { token })
-    assert.equal(repeat.code, CODE.conflict)
+    assert.equal(repeat.code, RESPONSE_CODE.conflict)
     const [row] = await database.db.select().from(healthReports).where(eq(healthReports.id, id))
     assert.deepEqual([row?.person, row?.indicators, row?.quality, row?.pulseWave], [null, null, null, null])
     assert.deepEqual([row?.tongue, row?.sublingual, row?.constitution], [null, null, null])
@@ -220,7 +221,10 @@ await describeOnEveryDatabase('health reports', database => {
       draft({ clientReportId: '5' }),
     ]
     for (const body of wrong)
-      assert.equal((await server.call('/health_report/upload', body, { token })).code, CODE.invalidRequest)
+      assert.equal(
+        (await server.call('/health_report/upload', body, { token })).code,
+        RESPONSE_CODE.invalidRequest,
+      )
     const answer = await server.call(
       '/health_report/upload',
       draft({ indicators: [heartRate({ value: 640 })] }),

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import fc from 'fast-check'
-import type { ReportIndicator } from '../../../../src/contract'
-import { ReportDraft } from '../../../../src/contract/healthReport'
-import { emptyProfile } from '../../../../src/domain/report/profileDraft'
-import { buildReportDraft } from '../../../../src/domain/report/reportDraft'
-import { implausibleIndicator } from './plausibility'
+import type { ReportIndicator } from '@anzuo/contract'
+import { HealthReportDraft } from '@anzuo/contract/healthReport'
+import { emptyHealthProfile } from '@anzuo/domain/report/healthProfile'
+import { buildReportDraft } from '@anzuo/domain/report/reportDraft'
+import { findImplausibleIndicator } from './plausibility'
 
 const single = (changes: object): ReportIndicator =>
   ({
@@ -42,7 +42,7 @@ describe('what cannot be true in a report', () => {
     'a diastolic pressure of nobody': pressure({ diastolic: { value: 5, interval: [1, 9] } }),
   }))
     it(`is ${what}`, () => {
-      assert.equal(implausibleIndicator([indicator]), indicator.key)
+      assert.equal(findImplausibleIndicator([indicator]), indicator.key)
     })
 
   it('is not what a device makes of any profile', () => {
@@ -91,14 +91,14 @@ describe('what cannot be true in a report', () => {
             pulseWave: [],
             quality: { seconds: 30, frameRate: 30, snr: 5, brightness: 130, stillness: 1 },
           },
-          profile: { ...emptyProfile, ...told },
+          profile: { ...emptyHealthProfile, ...told },
           cuffReadings: [{ systolic: 150, diastolic: 90, takenAt: '2026-11-19T08:00:00.000Z' }],
           now: new Date('2026-11-20T08:00:00Z'),
           clientReportId: '7b0f3a52-0f4e-4d0c-9c11-0b6f4a1c2d3e',
           keepPulseWave: false,
           isSample: false,
         })
-        assert.equal(implausibleIndicator(ReportDraft.parse(draft).indicators), null)
+        assert.equal(findImplausibleIndicator(HealthReportDraft.parse(draft).indicators), null)
       }),
     )
   })

@@ -1,41 +1,44 @@
 import { and, eq, ne, or, sql } from 'drizzle-orm'
-import type { DataOf } from '../../../../src/contract'
-import { DAY, shopRules, statusesUnderWay } from '../../../../src/domain/shop'
+import type { ResponseData } from '@anzuo/contract'
+import { DAY_MS, shopRules, openOrderStatuses } from '@anzuo/domain/shop'
 import type { Database } from '../../db/database'
 import { orders } from '../../db/schema'
-import type { Appointment } from '../../db/schema/orders'
-import { refuse } from '../../http/refusal'
-import { shopDay } from './shopDay'
+import type { InstallationAppointment } from '../../db/schema/orders'
+import { createApiError } from '../../http/apiError'
+import { formatShopDate } from './formatShopDate'
 
-type AppointmentDay = DataOf<'/dealer_order/appointments'>['days'][number]
+type AppointmentDay = ResponseData<'/dealer_order/appointments'>['days'][number]
 
 /** For whom times are looked up: an order that has one already may keep it. */
-type Asking = { now: Date; orderId?: string }
+type AppointmentQuery = { now: Date; orderId?: string }
 
-const daysToChoose = (now: Date): string[] =>
+const listSelectableDays = (now: Date): string[] =>
   Array.from({ length: shopRules.appointmentDays }, (_, index) =>
-    shopDay(now.getTime() + (shopRules.appointmentFromDays + index) * DAY),
+    formatShopDate(now.getTime() + (shopRules.appointmentFromDays + index) * DAY_MS),
   )
 
 /** Appointments of orders that are under way, the asking one's aside. */
-const taken = ({ orderId }: Asking) =>
+const whereSlotTaken = ({ orderId }: AppointmentQuery) =>
   and(
-    or(...statusesUnderWay.map(status => eq(orders.status, status))),
+    or(...openOrderStatuses.map(status => eq(orders.status, status))),
     sql`${orders.appointment} is not null`,
     orderId === undefined ? undefined : ne(orders.id, orderId),
   )
 
 /** The days that an appointment can be made for, and which parts of them have no room left. */
-export const readAppointmentDays = async (db: Database, asking: Asking): Promise<AppointmentDay[]> => {
+export const listAppointmentDays = async (
+  db: Database,
+  asking: AppointmentQuery,
+): Promise<AppointmentDay[]> => {
   const date = sql<string>`${orders.appointment}->>'date'`
-  const slot = sql<Appointment['slot']>`${orders.appointment}->>'slot'`
+  const slot = sql<InstallationAppointment['slot']>`${orders.appointment}->>'slot'`
   const full = await db
     .select({ date, slot })
     .from(orders)
-    .where(taken(asking))
+    .where(whereSlotTaken(asking))
     .groupBy(date, slot)
     .having(sql`count(*) >= ${shopRules.appointmentsPerSlot}`)
-  return daysToChoose(asking.now).map(day => ({
+  return listSelectableDays(asking.now).map(day => ({
     date: day,
     full: full.filter(each => each.date === day).map(each => each.slot),
   }))
@@ -46,24 +49,25 @@ export const readAppointmentDays = async (db: Database, asking: Asking): Promise
  * count it.
  * @throws Refusal when chairs are to be set up and no time that can be had was chosen
  */
-export const takeAppointment = async (
+export const reserveAppointment = async (
   tx: Database,
-  chosen: Appointment | null,
-  { isNeeded, ...asking }: Asking & { isNeeded: boolean },
-): Promise<Appointment | null> => {
+  chosen: InstallationAppointment | null,
+  { isNeeded, ...asking }: AppointmentQuery & { isNeeded: boolean },
+): Promise<InstallationAppointment | null> => {
   if (!isNeeded) return null
-  if (!chosen) throw refuse('invalidRequest', 'appointmentNeeded')
+  if (!chosen) throw createApiError('invalidRequest', 'appointmentNeeded')
   const { date, slot } = chosen
-  if (!daysToChoose(asking.now).includes(date)) throw refuse('invalidRequest', 'appointmentWrong')
+  if (!listSelectableDays(asking.now).includes(date))
+    throw createApiError('invalidRequest', 'appointmentWrong')
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`appointment ${date} ${slot}`}, 0))`)
   const others = await tx.$count(
     orders,
     and(
-      taken(asking),
+      whereSlotTaken(asking),
       sql`${orders.appointment}->>'date' = ${date}`,
       sql`${orders.appointment}->>'slot' = ${slot}`,
     ),
   )
-  if (others >= shopRules.appointmentsPerSlot) throw refuse('conflict', 'appointmentFull')
+  if (others >= shopRules.appointmentsPerSlot) throw createApiError('conflict', 'appointmentFull')
   return chosen
 }

@@ -2,27 +2,27 @@ import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, before, it } from 'node:test'
 import { eq } from 'drizzle-orm'
-import { CODE, contract } from '../../../../src/contract'
-import { shopRules } from '../../../../src/domain/shop'
-import { orders, products, reviews, skus } from '../../db/schema'
-import { catalogue } from '../../messages'
-import { checkBooks } from '../../testing/books'
+import { RESPONSE_CODE, apiContract } from '@anzuo/contract'
+import { shopRules } from '@anzuo/domain/shop'
+import { orders, products, productReviews, skus } from '../../db/schema'
+import { messagesByLocale } from '../../messages'
+import { findAccountingViolations } from '../../testing/accountingInvariants'
 import { describeOnEveryDatabase } from '../../testing/databases'
-import { testShop, type Shop } from '../../testing/shop'
-import { bookPoints } from '../points/ledger'
-import { slipHash } from './calls'
+import { createTestShop, type TestShop } from '../../testing/testShop'
+import { recordPointEntry } from '../points/pointsLedger'
+import { hashStoreSlip } from './routes'
 
 const DAY_SECONDS = 24 * 3600
 
 await describeOnEveryDatabase('orders', database => {
-  let shop: Shop
+  let shop: TestShop
   before(async () => {
-    shop = await testShop(database)
+    shop = await createTestShop(database)
   })
   after(() => shop.close())
 
   const placing = async (
-    buyer: Awaited<ReturnType<Shop['newBuyer']>>,
+    buyer: Awaited<ReturnType<TestShop['newBuyer']>>,
     changes: object,
     items = { 'm1-pearl': 1 },
   ) => {
@@ -32,9 +32,9 @@ await describeOnEveryDatabase('orders', database => {
 
   it('take stock when they are placed, and show what was bought', async () => {
     const buyer = await shop.newBuyer()
-    const before = await shop.stockOf('w8-cloud')
+    const before = await shop.getStock('w8-cloud')
     const { id, number, total } = await shop.place(buyer, { 'w8-cloud': 1, 'm5-mist': 2 })
-    assert.equal(await shop.stockOf('w8-cloud'), before - 1)
+    assert.equal(await shop.getStock('w8-cloud'), before - 1)
     assert.match(number, /^AZ\d{6}\d{6,}$/)
     assert.equal(total, 32_800_00 + 2 * 1280_00)
     const order = await shop.get(buyer, id)
@@ -51,19 +51,19 @@ await describeOnEveryDatabase('orders', database => {
   it('are placed once under one key, also when all repeats come at once', async () => {
     const buyer = await shop.newBuyer()
     const request = await shop.orderOf(buyer, { 'v2-pearl': 1 })
-    const before = await shop.stockOf('v2-pearl')
+    const before = await shop.getStock('v2-pearl')
     const placed = await Promise.all(
       Array.from({ length: 40 }, () => shop.server.dataOf('/dealer_order/place', request, buyer)),
     )
     assert.equal(new Set(placed.map(({ id }) => id)).size, 1)
-    assert.equal(await shop.stockOf('v2-pearl'), before - 1)
+    assert.equal(await shop.getStock('v2-pearl'), before - 1)
     const other = await shop.server.call('/dealer_order/place', { ...request, remark: 'another' }, buyer)
-    assert.equal(other.code, CODE.conflict)
+    assert.equal(other.code, RESPONSE_CODE.conflict)
   })
 
   it('answer 3001, and write nothing, when price, stock or total is not what was shown', async () => {
     const buyer = await shop.newBuyer()
-    const before = await shop.stockOf('m1-pearl')
+    const before = await shop.getStock('m1-pearl')
     const count = (await shop.db.select().from(orders)).length
     const changed = [
       { items: [{ skuId: 'm1-pearl', quantity: 1, price: 1 }], total: 1 },
@@ -74,8 +74,8 @@ await describeOnEveryDatabase('orders', database => {
       { points: 100, total: 498_00 },
     ]
     for (const change of changed)
-      assert.equal((await placing(buyer, change)).code, CODE.changed, JSON.stringify(change))
-    assert.equal(await shop.stockOf('m1-pearl'), before)
+      assert.equal((await placing(buyer, change)).code, RESPONSE_CODE.changed, JSON.stringify(change))
+    assert.equal(await shop.getStock('m1-pearl'), before)
     assert.equal((await shop.db.select().from(orders)).length, count)
   })
 
@@ -89,8 +89,8 @@ await describeOnEveryDatabase('orders', database => {
     const stale = await shop.orderOf(buyer, { 'p1-oat': 1 })
     await shop.db.update(skus).set({ price: 299_00 }).where(eq(skus.id, 'p1-oat'))
     const refused = await shop.server.call('/dealer_order/place', stale, buyer)
-    assert.equal(refused.code, CODE.changed)
-    const now = contract['/dealer_order/place'].changed?.parse(refused.data)
+    assert.equal(refused.code, RESPONSE_CODE.changed)
+    const now = apiContract['/dealer_order/place'].changed?.parse(refused.data)
     assert.deepEqual(
       now?.lines.map(({ change, price }) => [change, price]),
       [['price', 299_00]],
@@ -133,7 +133,7 @@ await describeOnEveryDatabase('orders', database => {
         appointment: date === null ? null : { date, slot: 'evening' as const },
       }
       const answer = await shop.server.call('/dealer_order/place', { ...request, delivery }, buyer)
-      assert.equal(answer.code, CODE.invalidRequest)
+      assert.equal(answer.code, RESPONSE_CODE.invalidRequest)
     }
   })
 
@@ -149,11 +149,11 @@ await describeOnEveryDatabase('orders', database => {
         shop.server.call('/dealer_order/place', { ...request, requestKey: randomUUID() }, buyer),
       ),
     )
-    const placed = answers.filter(({ code }) => code === CODE.success)
+    const placed = answers.filter(({ code }) => code === RESPONSE_CODE.success)
     assert.equal(placed.length, shopRules.appointmentsPerSlot)
     assert.equal(
-      answers.find(({ code }) => code !== CODE.success)?.message,
-      catalogue['en-GB'].appointmentFull,
+      answers.find(({ code }) => code !== RESPONSE_CODE.success)?.message,
+      messagesByLocale['en-GB'].appointmentFull,
     )
 
     const fullOn = ({ days }: { days: { date: string; full: string[] }[] }) =>
@@ -174,14 +174,14 @@ await describeOnEveryDatabase('orders', database => {
       { id, addressId, appointment: evening },
       buyer,
     )
-    assert.equal(kept.code, CODE.success)
+    assert.equal(kept.code, RESPONSE_CODE.success)
     const { id: other } = await shop.place(buyer, { 'h1-clay': 1 })
     const moved = await shop.server.call(
       '/dealer_order/address',
       { id: other, addressId, appointment: evening },
       buyer,
     )
-    assert.equal(moved.code, CODE.conflict)
+    assert.equal(moved.code, RESPONSE_CODE.conflict)
 
     await shop.server.dataOf('/dealer_order/cancel', { id }, buyer)
     await shop.place(buyer, { 'h1-clay': 1 }, { delivery })
@@ -200,12 +200,12 @@ await describeOnEveryDatabase('orders', database => {
     const order = await shop.get(buyer, id)
     assert.ok(order.delivery.method === 'pickup' && order.delivery.storeName === 'Anzuo Anfu Road')
     const nowhere = await placing(buyer, { delivery: { method: 'pickup', storeId: 'x' } })
-    assert.equal(nowhere.code, CODE.notFound)
+    assert.equal(nowhere.code, RESPONSE_CODE.notFound)
   })
 
   it('use points, never more than there are, and give them back when they are cancelled', async () => {
     const buyer = await shop.newBuyer()
-    await bookPoints(
+    await recordPointEntry(
       shop.db,
       { userId: buyer.userId, kind: 'welcome', points: 2480, causeId: randomUUID(), orderNumber: null },
       shop.server.clock.now(),
@@ -215,7 +215,7 @@ await describeOnEveryDatabase('orders', database => {
     const balance = async () => (await shop.server.dataOf('/points/balance', {}, buyer)).balance
     assert.equal(await balance(), 0)
     const twice = { ...(await shop.orderOf(buyer, { 'w8-cloud': 1 })), points: 2480, total }
-    assert.equal((await shop.server.call('/dealer_order/place', twice, buyer)).code, CODE.changed)
+    assert.equal((await shop.server.call('/dealer_order/place', twice, buyer)).code, RESPONSE_CODE.changed)
     await shop.server.dataOf('/dealer_order/cancel', { id }, buyer)
     assert.equal(await balance(), 2480)
     const { entries } = await shop.server.dataOf('/points/history', {}, buyer)
@@ -242,23 +242,23 @@ await describeOnEveryDatabase('orders', database => {
         payload: { ...request, requestKey: randomUUID() },
       })
       const { data } = response.json<{ data: { id: string } }>()
-      assert.equal((await shop.orderRow(data.id)).assistantId, kept)
+      assert.equal((await shop.getOrderRow(data.id)).assistantId, kept)
     }
   })
 
   it('close when they are not paid in time, once, and give the stock back once', async () => {
     const buyer = await shop.newBuyer()
-    const before = await shop.stockOf('v3-rose')
+    const before = await shop.getStock('v3-rose')
     const { id } = await shop.place(buyer, { 'v3-rose': 2 })
     await shop.jobs.expire()
-    assert.equal((await shop.orderRow(id)).status, 'pendingPayment')
+    assert.equal((await shop.getOrderRow(id)).status, 'pendingPayment')
     shop.server.clock.advance({ minutes: 30 })
     await Promise.all([shop.jobs.expire(), shop.jobs.expire(), shop.jobs.expire()])
     const order = await shop.get(buyer, id)
     assert.deepEqual([order.status, order.closeReason], ['closed', 'unpaid'])
-    assert.equal(await shop.stockOf('v3-rose'), before)
+    assert.equal(await shop.getStock('v3-rose'), before)
     const again = await shop.server.call('/dealer_order/cancel', { id }, buyer)
-    assert.equal(again.code, CODE.conflict)
+    assert.equal(again.code, RESPONSE_CODE.conflict)
   })
 
   it('go from paid over shipped to received, and earn points once', async () => {
@@ -275,7 +275,7 @@ await describeOnEveryDatabase('orders', database => {
     const answers = await Promise.all(
       Array.from({ length: 5 }, () => shop.server.call('/dealer_order/confirm_receive', { id }, buyer)),
     )
-    assert.equal(answers.filter(({ code }) => code === CODE.success).length, 1)
+    assert.equal(answers.filter(({ code }) => code === RESPONSE_CODE.success).length, 1)
     assert.equal((await shop.server.dataOf('/points/balance', {}, buyer)).balance, 2 * 799)
     assert.equal(await sold(), before + 2)
     const order = await shop.get(buyer, id)
@@ -292,18 +292,18 @@ await describeOnEveryDatabase('orders', database => {
     await shop.server.dataOf('/dealer_order/extend', { id: second.id }, buyer)
     assert.equal(
       (await shop.server.call('/dealer_order/extend', { id: second.id }, buyer)).code,
-      CODE.conflict,
+      RESPONSE_CODE.conflict,
     )
     shop.server.clock.advance({ seconds: 10 * DAY_SECONDS - 1 })
     await shop.jobs.confirm()
-    assert.equal((await shop.orderRow(first.id)).status, 'pendingReceipt')
+    assert.equal((await shop.getOrderRow(first.id)).status, 'pendingReceipt')
     shop.server.clock.advance({ seconds: 1 })
     await Promise.all([shop.jobs.confirm(), shop.jobs.confirm()])
-    assert.equal((await shop.orderRow(first.id)).status, 'completed')
-    assert.equal((await shop.orderRow(second.id)).status, 'pendingReceipt')
+    assert.equal((await shop.getOrderRow(first.id)).status, 'completed')
+    assert.equal((await shop.getOrderRow(second.id)).status, 'pendingReceipt')
     shop.server.clock.advance({ days: 10 })
     await shop.jobs.confirm()
-    assert.equal((await shop.orderRow(second.id)).status, 'completed')
+    assert.equal((await shop.getOrderRow(second.id)).status, 'completed')
   })
 
   it('change their address until they are shipped', async () => {
@@ -319,7 +319,7 @@ await describeOnEveryDatabase('orders', database => {
     await shop.ship(id)
     assert.equal(
       (await shop.server.call('/dealer_order/address', { id, addressId }, buyer)).code,
-      CODE.conflict,
+      RESPONSE_CODE.conflict,
     )
   })
 
@@ -338,8 +338,11 @@ await describeOnEveryDatabase('orders', database => {
     const answers = await Promise.all(
       Array.from({ length: 5 }, () => shop.server.call('/dealer_order/comment', request, buyer)),
     )
-    assert.equal(answers.filter(({ code }) => code === CODE.success).length, 1)
-    assert.equal((await shop.db.select().from(reviews).where(eq(reviews.orderId, id))).length, 2)
+    assert.equal(answers.filter(({ code }) => code === RESPONSE_CODE.success).length, 1)
+    assert.equal(
+      (await shop.db.select().from(productReviews).where(eq(productReviews.orderId, id))).length,
+      2,
+    )
     assert.equal((await shop.server.dataOf('/points/balance', {}, buyer)).balance, before + 50)
     const shown = await shop.server.dataOf('/open/product/reviews', { id: 'm3' })
     assert.deepEqual([shown.reviews[0]?.personName, shown.reviews[0]?.text], [null, 'fine'])
@@ -369,7 +372,7 @@ await describeOnEveryDatabase('orders', database => {
     const search = async (query: string) =>
       (await shop.server.dataOf('/dealer_order/list', { query }, buyer)).orders.map(({ id }) => id)
     assert.deepEqual(await search('足部'), [paid])
-    assert.deepEqual(await search((await shop.orderRow(paid)).number.slice(-6)), [paid])
+    assert.deepEqual(await search((await shop.getOrderRow(paid)).number.slice(-6)), [paid])
     assert.deepEqual(await search('%'), [])
     const counts = await shop.server.dataOf('/dealer_order/counts', {}, buyer)
     assert.deepEqual([counts.pendingPayment, counts.pendingDelivery], [5, 1])
@@ -377,9 +380,12 @@ await describeOnEveryDatabase('orders', database => {
     await shop.server.dataOf('/dealer_order/delete', { id: placed[0] ?? '' }, buyer)
     assert.equal(
       (await shop.server.call('/dealer_order/get', { id: placed[0] ?? '' }, buyer)).code,
-      CODE.notFound,
+      RESPONSE_CODE.notFound,
     )
-    assert.equal((await shop.server.call('/dealer_order/delete', { id: paid }, buyer)).code, CODE.conflict)
+    assert.equal(
+      (await shop.server.call('/dealer_order/delete', { id: paid }, buyer)).code,
+      RESPONSE_CODE.conflict,
+    )
   })
 
   it('are listed for a review as long as they can be reviewed', async () => {
@@ -412,13 +418,13 @@ await describeOnEveryDatabase('orders', database => {
         userId: null,
         status: 'completed',
         closeReason: null,
-        slipHash: slipHash({ number, code: 'ANZUO8' }),
+        slipHash: hashStoreSlip({ number, code: 'ANZUO8' }),
       })
       .where(eq(orders.id, id))
     const slip = { number, code: 'anzuo8' }
     assert.equal((await shop.server.dataOf('/open/dealer_order/part', slip)).lines.length, 1)
     const wrong = await shop.server.call('/dealer_order/bind', { number, code: 'ANZUO9' }, other)
-    assert.equal(wrong.code, CODE.notFound)
+    assert.equal(wrong.code, RESPONSE_CODE.notFound)
     const bound = await shop.server.dataOf('/dealer_order/bind', slip, other)
     assert.ok(!bound.actions.includes('refund'))
     assert.equal((await shop.server.dataOf('/dealer_order/bind', slip, other)).id, id)
@@ -426,13 +432,16 @@ await describeOnEveryDatabase('orders', database => {
       await shop.server.call('/dealer_order/bind', slip, buyer),
       await shop.server.call('/open/dealer_order/part', slip),
     ])
-      assert.equal(answer.code, CODE.notFound)
+      assert.equal(answer.code, RESPONSE_CODE.notFound)
     for (let tries = 0; tries < 12; tries += 1)
       await shop.server.call('/open/dealer_order/part', { number, code: `X${tries}` })
-    assert.equal((await shop.server.call('/open/dealer_order/part', slip)).code, CODE.tooManyRequests)
+    assert.equal(
+      (await shop.server.call('/open/dealer_order/part', slip)).code,
+      RESPONSE_CODE.tooManyRequests,
+    )
   })
 
   it('leave books that balance', async () => {
-    assert.deepEqual(await checkBooks(shop.db), [])
+    assert.deepEqual(await findAccountingViolations(shop.db), [])
   })
 })

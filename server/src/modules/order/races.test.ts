@@ -2,12 +2,12 @@ import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, before, describe, it } from 'node:test'
 import { eq, inArray } from 'drizzle-orm'
-import { CODE } from '../../../../src/contract'
+import { RESPONSE_CODE } from '@anzuo/contract'
 import type { OpenDatabase } from '../../db/database'
-import { orderEvents, orders, payments } from '../../db/schema'
-import { checkBooks } from '../../testing/books'
+import { orderEvents, orders, paymentAttempts } from '../../db/schema'
+import { findAccountingViolations } from '../../testing/accountingInvariants'
 import { isPostgresReachable, openTestPostgres } from '../../testing/databases'
-import { testShop, type Buyer, type Shop } from '../../testing/shop'
+import { createTestShop, type TestBuyer, type TestShop } from '../../testing/testShop'
 
 /**
  * Many at once, on PostgreSQL: the embedded database has one connection and hides every race. `SHOP_RACES=full` runs them
@@ -15,20 +15,20 @@ import { testShop, type Buyer, type Shop } from '../../testing/shop'
  */
 const isFull = process.env.SHOP_RACES === 'full'
 const BUYERS = isFull ? 200 : 60
-const NOTICES = isFull ? 1000 : 200
+const WEBHOOKS = isFull ? 1000 : 200
 const CANCELLATIONS = isFull ? 1000 : 60
 const REFUND_ROUNDS = isFull ? 50 : 5
 const AT_ONCE = 20
 
 const describeRaces = (await isPostgresReachable()) ? describe : describe.skip
 
-describeRaces('many at once (postgresql)', () => {
+void describeRaces('many at once (postgresql)', () => {
   let database: OpenDatabase
-  let shop: Shop
-  const buyers: Buyer[] = []
+  let shop: TestShop
+  const buyers: TestBuyer[] = []
   before(async () => {
     database = await openTestPostgres()
-    shop = await testShop(database)
+    shop = await createTestShop(database)
     for (let count = 0; count < AT_ONCE; count += 1) buyers.push(await shop.newBuyer())
   })
   after(async () => {
@@ -36,7 +36,7 @@ describeRaces('many at once (postgresql)', () => {
     await database.close()
   })
 
-  const buyer = (index: number): Buyer => buyers[index % buyers.length] as Buyer
+  const buyer = (index: number): TestBuyer => buyers[index % buyers.length] as TestBuyer
 
   /** Works through a list with so many at a time. */
   const atOnce = async <Item, Result>(
@@ -82,9 +82,9 @@ describeRaces('many at once (postgresql)', () => {
         ),
       ),
     )
-    assert.equal(answers.filter(({ code }) => code === CODE.success).length, stock)
-    assert.equal(answers.filter(({ code }) => code === CODE.changed).length, BUYERS - stock)
-    assert.equal(await shop.stockOf('v2-pearl'), 0)
+    assert.equal(answers.filter(({ code }) => code === RESPONSE_CODE.success).length, stock)
+    assert.equal(answers.filter(({ code }) => code === RESPONSE_CODE.changed).length, BUYERS - stock)
+    assert.equal(await shop.getStock('v2-pearl'), 0)
   })
 
   it('buy the same two things in different order: nobody waits for ever', async () => {
@@ -103,16 +103,16 @@ describeRaces('many at once (postgresql)', () => {
         ),
       ),
     )
-    assert.ok(answers.every(({ code }) => code === CODE.success))
-    assert.deepEqual([await shop.stockOf('m1-pearl'), await shop.stockOf('m1-moss')], [70, 70])
+    assert.ok(answers.every(({ code }) => code === RESPONSE_CODE.success))
+    assert.deepEqual([await shop.getStock('m1-pearl'), await shop.getStock('m1-moss')], [70, 70])
   })
 
   it('notices, shuffled and doubled: each order is paid once', async () => {
     await shop.setStock('x1-charcoal', 100_000)
-    const started = await startedOrders(NOTICES / 4)
+    const started = await startedOrders(WEBHOOKS / 4)
     for (const { no } of started) await shop.sandbox.pay(no)
     const notices = started.flatMap(({ no }) => {
-      const [first, second] = [shop.sandbox.notice(no), shop.sandbox.notice(no)]
+      const [first, second] = [shop.sandbox.createWebhook(no), shop.sandbox.createWebhook(no)]
       return [first, first, second, second]
     })
     await atOnce(shuffled(notices), notice => shop.deliver(notice))
@@ -128,17 +128,17 @@ describeRaces('many at once (postgresql)', () => {
     await atOnce(started, async ({ id, no, buyer: owner }, index) => {
       const pay = async () => {
         await shop.sandbox.pay(no, { isOnItsWay: true })
-        await shop.deliver(shop.sandbox.notice(no))
+        await shop.deliver(shop.sandbox.createWebhook(no))
       }
       const cancel = () => shop.server.call('/dealer_order/cancel', { id }, owner)
       await Promise.all(index % 2 ? [pay(), cancel()] : [cancel(), pay()])
     })
     shop.server.clock.advance({ minutes: 61 })
-    for (let left = 1; left > 0;) left = await shop.jobs.ask()
-    for (let left = 1; left > 0;) left = await shop.jobs.sendMoney()
+    for (let left = 1; left > 0;) left = await shop.jobs.pollPayments()
+    for (let left = 1; left > 0;) left = await shop.jobs.processRefunds()
     for (const { id, no } of started) {
-      const order = await shop.orderRow(id)
-      const back = Object.values(shop.sandbox.trade(no)?.refunds ?? {})
+      const order = await shop.getOrderRow(id)
+      const back = Object.values(shop.sandbox.getTransaction(no)?.refunds ?? {})
       assert.deepEqual(
         [order.status, order.paid, back],
         order.status === 'closed' ? ['closed', 0, [order.total]] : ['pendingDelivery', order.total, []],
@@ -171,8 +171,8 @@ describeRaces('many at once (postgresql)', () => {
       const accepted = answers.flatMap(({ data }) => data ?? [])
       assert.equal(accepted.length, 2)
       await Promise.all(accepted.flatMap(refund => [1, 2, 3].map(() => shop.decide(refund.id, true))))
-      await Promise.all([1, 2, 3].map(() => shop.jobs.sendMoney()))
-      const back = Object.values(shop.sandbox.trade(no)?.refunds ?? {}).reduce(
+      await Promise.all([1, 2, 3].map(() => shop.jobs.processRefunds()))
+      const back = Object.values(shop.sandbox.getTransaction(no)?.refunds ?? {}).reduce(
         (sum, amount) => sum + amount,
         0,
       )
@@ -181,8 +181,8 @@ describeRaces('many at once (postgresql)', () => {
   })
 
   it('leave books that balance', async () => {
-    assert.deepEqual(await checkBooks(shop.db), [])
-    const twice = await shop.db.select().from(payments).where(eq(payments.status, 'succeeded'))
+    assert.deepEqual(await findAccountingViolations(shop.db), [])
+    const twice = await shop.db.select().from(paymentAttempts).where(eq(paymentAttempts.status, 'succeeded'))
     assert.equal(new Set(twice.map(({ orderId }) => orderId)).size, twice.length)
   })
 })

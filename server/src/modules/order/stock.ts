@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { asc, eq, sql } from 'drizzle-orm'
 import type { Database } from '../../db/database'
 import { skus, stockMovements } from '../../db/schema'
-import { statement } from '../../db/statement'
+import { cachePreparedStatement } from '../../db/preparedStatement'
 
 export type StockChange = { skuId: string; /** Positive: more in stock. */ quantity: number }
 
-const heldInOrder = statement(db =>
+const lockSkusStatement = cachePreparedStatement(db =>
   db
     .select({ id: skus.id })
     .from(skus)
@@ -16,7 +16,7 @@ const heldInOrder = statement(db =>
     .prepare('skus_held_in_order'),
 )
 
-const moveOne = statement(db => {
+const adjustStockStatement = cachePreparedStatement(db => {
   const moved = db.$with('moved').as(
     db
       .update(skus)
@@ -42,12 +42,12 @@ const moveOne = statement(db => {
  * Changes stock and notes why. Rows are locked in the order of their ids, so that two orders with the same things never
  * wait for each other; the database itself refuses stock below zero.
  */
-export const moveStock = async (
+export const adjustStock = async (
   tx: Database,
   changes: readonly StockChange[],
   why: { kind: (typeof stockMovements.$inferSelect)['kind']; causeId: string; at: Date },
 ): Promise<void> => {
-  if (changes.length > 1) await heldInOrder(tx).execute({ skuIds: changes.map(({ skuId }) => skuId) })
+  if (changes.length > 1) await lockSkusStatement(tx).execute({ skuIds: changes.map(({ skuId }) => skuId) })
   for (const { skuId, quantity } of changes)
-    await moveOne(tx).execute({ id: randomUUID(), skuId, quantity, ...why })
+    await adjustStockStatement(tx).execute({ id: randomUUID(), skuId, quantity, ...why })
 }

@@ -2,22 +2,22 @@ import assert from 'node:assert/strict'
 import { createVerify, randomUUID } from 'node:crypto'
 import { after, before, it } from 'node:test'
 import { eq } from 'drizzle-orm'
-import { CODE, contract } from '../../../../src/contract'
-import { moneyReturns, orders, paymentNotices, payments } from '../../db/schema'
-import { checkBooks } from '../../testing/books'
+import { RESPONSE_CODE, apiContract } from '@anzuo/contract'
+import { refundTransfers, orders, paymentWebhookEvents, paymentAttempts } from '../../db/schema'
+import { findAccountingViolations } from '../../testing/accountingInvariants'
 import { describeOnEveryDatabase } from '../../testing/databases'
-import { sandboxKeys, testShop, type Buyer, type Shop } from '../../testing/shop'
+import { getSandboxKeys, createTestShop, type TestBuyer, type TestShop } from '../../testing/testShop'
 
 const PROVIDERS = ['weixin', 'alipay'] as const
 
 await describeOnEveryDatabase('payment', database => {
-  let shop: Shop
+  let shop: TestShop
   before(async () => {
-    shop = await testShop(database)
+    shop = await createTestShop(database)
   })
   after(() => shop.close())
 
-  const state = (buyer: Buyer, id: string) => shop.server.dataOf('/dealer_order/payment', { id }, buyer)
+  const state = (buyer: TestBuyer, id: string) => shop.server.dataOf('/dealer_order/payment', { id }, buyer)
 
   for (const provider of PROVIDERS) {
     it(`by ${provider}: a notice pays the order, and any number of repeats change nothing`, async () => {
@@ -26,10 +26,10 @@ await describeOnEveryDatabase('payment', database => {
       const no = await shop.startPaying(buyer, id, provider)
       assert.equal((await state(buyer, id)).state, 'unpaid')
       await shop.sandbox.pay(no)
-      const notice = shop.sandbox.notice(no)
+      const notice = shop.sandbox.createWebhook(no)
       const answers = await Promise.all(Array.from({ length: 20 }, () => shop.deliver(notice)))
       assert.ok(answers.every(({ status, body }) => status === 204 || body === 'success'))
-      await shop.deliver(shop.sandbox.notice(no))
+      await shop.deliver(shop.sandbox.createWebhook(no))
       const paid = await state(buyer, id)
       assert.deepEqual([paid.state, paid.paidBy], ['paid', provider])
       const order = await shop.get(buyer, id)
@@ -42,12 +42,12 @@ await describeOnEveryDatabase('payment', database => {
       const { id } = await shop.place(buyer)
       const no = await shop.startPaying(buyer, id, provider)
       for (const wrong of [{ amount: 1 }, { appId: 'somebody-else' }]) {
-        await shop.deliver(shop.sandbox.notice(no, wrong))
-        assert.equal((await shop.orderRow(id)).status, 'pendingPayment')
+        await shop.deliver(shop.sandbox.createWebhook(no, wrong))
+        assert.equal((await shop.getOrderRow(id)).status, 'pendingPayment')
       }
       await shop.sandbox.pay(no)
-      await shop.deliver(shop.sandbox.notice(no))
-      assert.equal((await shop.orderRow(id)).status, 'pendingDelivery')
+      await shop.deliver(shop.sandbox.createWebhook(no))
+      assert.equal((await shop.getOrderRow(id)).status, 'pendingDelivery')
     })
 
     it(`by ${provider}: a notice that was tampered with is not believed`, async () => {
@@ -55,7 +55,7 @@ await describeOnEveryDatabase('payment', database => {
       const { id } = await shop.place(buyer)
       const no = await shop.startPaying(buyer, id, provider)
       await shop.sandbox.pay(no)
-      const { url, headers, body } = shop.sandbox.notice(no)
+      const { url, headers, body } = shop.sandbox.createWebhook(no)
       const forged = [
         { url, headers, body: body.replace(/\d(?=\D*$)/, digit => String((Number(digit) + 1) % 10)) },
         { url, headers, body: '' },
@@ -67,7 +67,7 @@ await describeOnEveryDatabase('payment', database => {
         const answer = await shop.deliver(notice)
         assert.ok(answer.status === 500 || answer.body === 'fail', JSON.stringify(answer))
       }
-      assert.equal((await shop.orderRow(id)).status, 'pendingPayment')
+      assert.equal((await shop.getOrderRow(id)).status, 'pendingPayment')
     })
 
     it(`by ${provider}: an order whose notice never comes is found paid by asking`, async () => {
@@ -80,22 +80,22 @@ await describeOnEveryDatabase('payment', database => {
       for (const no of [one, two]) await shop.sandbox.pay(no)
       assert.equal((await state(buyer, first.id)).state, 'paid', 'the person came back and asked')
       shop.server.clock.advance({ seconds: 20 })
-      await shop.jobs.ask()
-      assert.equal((await shop.orderRow(second.id)).status, 'pendingDelivery', 'the job asked')
+      await shop.jobs.pollPayments()
+      assert.equal((await shop.getOrderRow(second.id)).status, 'pendingDelivery', 'the job asked')
     })
 
     it(`by ${provider}: money for an order that was closed goes back, and the order stays closed`, async () => {
       const buyer = await shop.newBuyer()
-      const before = await shop.stockOf('m1-pearl')
+      const before = await shop.getStock('m1-pearl')
       const { id, total } = await shop.place(buyer)
       const no = await shop.startPaying(buyer, id, provider)
       await shop.server.dataOf('/dealer_order/cancel', { id }, buyer)
       assert.equal(await shop.sandbox.pay(no), false, 'the provider was closed before the order')
       // A notice that was on its way all the same.
-      await shop.deliver(shop.sandbox.notice(no))
+      await shop.deliver(shop.sandbox.createWebhook(no))
       const order = await shop.get(buyer, id)
       assert.deepEqual([order.status, order.paid], ['closed', 0])
-      assert.equal(await shop.stockOf('m1-pearl'), before, 'stock that went back is not taken again')
+      assert.equal(await shop.getStock('m1-pearl'), before, 'stock that went back is not taken again')
       const late = await state(buyer, id)
       assert.deepEqual([late.state, late.returned?.amount, late.returned?.isDone], ['late', total, false])
       assert.deepEqual([late.returned?.to, late.returned?.isByFriend], [provider, false])
@@ -108,9 +108,9 @@ await describeOnEveryDatabase('payment', database => {
     const no = await shop.startPaying(buyer, id)
     await shop.server.dataOf('/dealer_order/cancel', { id }, buyer)
     await shop.sandbox.pay(no, { isOnItsWay: true })
-    await shop.deliver(shop.sandbox.notice(no))
-    await Promise.all([shop.jobs.sendMoney(), shop.jobs.sendMoney(), shop.jobs.sendMoney()])
-    assert.deepEqual(Object.values(shop.sandbox.trade(no)?.refunds ?? {}), [total])
+    await shop.deliver(shop.sandbox.createWebhook(no))
+    await Promise.all([shop.jobs.processRefunds(), shop.jobs.processRefunds(), shop.jobs.processRefunds()])
+    assert.deepEqual(Object.values(shop.sandbox.getTransaction(no)?.refunds ?? {}), [total])
     assert.equal((await state(buyer, id)).returned?.isDone, true)
   })
 
@@ -121,10 +121,10 @@ await describeOnEveryDatabase('payment', database => {
     await shop.server.dataOf('/dealer_order/cancel', { id }, buyer)
     await shop.sandbox.pay(no, { isOnItsWay: true })
     shop.server.clock.advance({ minutes: 61 })
-    await shop.jobs.ask()
-    await shop.jobs.sendMoney()
-    assert.deepEqual(Object.values(shop.sandbox.trade(no)?.refunds ?? {}), [total])
-    assert.equal((await shop.orderRow(id)).status, 'closed')
+    await shop.jobs.pollPayments()
+    await shop.jobs.processRefunds()
+    assert.deepEqual(Object.values(shop.sandbox.getTransaction(no)?.refunds ?? {}), [total])
+    assert.equal((await shop.getOrderRow(id)).status, 'closed')
   })
 
   it('of an order twice gives the second one back', async () => {
@@ -136,10 +136,10 @@ await describeOnEveryDatabase('payment', database => {
     ]
     for (const no of [first, second]) {
       await shop.sandbox.pay(no)
-      await shop.deliver(shop.sandbox.notice(no))
+      await shop.deliver(shop.sandbox.createWebhook(no))
     }
-    await shop.jobs.sendMoney()
-    const refunded = (no: string) => Object.values(shop.sandbox.trade(no)?.refunds ?? {})
+    await shop.jobs.processRefunds()
+    const refunded = (no: string) => Object.values(shop.sandbox.getTransaction(no)?.refunds ?? {})
     assert.deepEqual([refunded(first), refunded(second)], [[], [total]])
     const { state: now, returned } = await state(buyer, id)
     assert.deepEqual([now, returned?.amount], ['paid', total])
@@ -150,14 +150,14 @@ await describeOnEveryDatabase('payment', database => {
     const { id } = await shop.place(buyer)
     const no = await shop.pay(buyer, id)
     await shop.ship(id)
-    await shop.deliver(shop.sandbox.notice(no))
-    assert.equal((await shop.orderRow(id)).status, 'pendingReceipt')
+    await shop.deliver(shop.sandbox.createWebhook(no))
+    assert.equal((await shop.getOrderRow(id)).status, 'pendingReceipt')
   })
 
   it('can be said to have happened by no call of a client', async () => {
     const buyer = await shop.newBuyer()
     const { id } = await shop.place(buyer)
-    for (const path of Object.keys(contract))
+    for (const path of Object.keys(apiContract))
       await shop.server.post(path, { id, status: 'paid', state: 'paid', paid: true }, buyer)
     const [order] = await shop.db.select().from(orders).where(eq(orders.id, id))
     assert.equal(order?.paid, 0)
@@ -176,9 +176,9 @@ await describeOnEveryDatabase('payment', database => {
     await Promise.all(
       Array.from({ length: 5 }, () => shop.server.dataOf('/dealer_order/wxpay', request, buyer)),
     )
-    assert.equal((await shop.paymentsOf(id)).length, 1)
+    assert.equal((await shop.listPaymentAttempts(id)).length, 1)
     await shop.startPaying(buyer, id)
-    const tries = await shop.paymentsOf(id)
+    const tries = await shop.listPaymentAttempts(id)
     assert.equal(new Set(tries.map(({ outTradeNo }) => outTradeNo)).size, 2)
     assert.equal(
       tries.every(({ outTradeNo }) => outTradeNo.length === 32),
@@ -191,12 +191,12 @@ await describeOnEveryDatabase('payment', database => {
     const { id } = await shop.place(buyer)
     const request = { id, channel: 'miniProgram' as const, requestKey: randomUUID() }
     const unknown = await shop.server.call('/dealer_order/wxpay', request, buyer)
-    assert.equal(unknown.code, CODE.conflict)
+    assert.equal(unknown.code, RESPONSE_CODE.conflict)
     await shop.server.dataOf('/weixin/openid', { code: 'me', origin: 'miniProgram' }, buyer)
     const sheet = await shop.server.dataOf('/dealer_order/wxpay', request, buyer)
     assert.ok(sheet.kind === 'sheet')
     const text = `${sheet.appId}\n${sheet.timeStamp}\n${sheet.nonceStr}\n${sheet.package}\n`
-    const { merchantKey } = sandboxKeys().theirs
+    const { merchantKey } = getSandboxKeys().providerKeys
     assert.ok(createVerify('RSA-SHA256').update(text).verify(merchantKey, sheet.paySign, 'base64'))
     assert.match(sheet.package, /^prepay_id=.+/)
   })
@@ -206,7 +206,7 @@ await describeOnEveryDatabase('payment', database => {
     const { id } = await shop.place(buyer)
     shop.server.clock.advance({ minutes: 30 })
     const request = { id, channel: 'outside' as const, requestKey: randomUUID() }
-    assert.equal((await shop.server.call('/dealer_order/wxpay', request, buyer)).code, CODE.conflict)
+    assert.equal((await shop.server.call('/dealer_order/wxpay', request, buyer)).code, RESPONSE_CODE.conflict)
     assert.equal((await state(buyer, id)).state, 'closed')
   })
 
@@ -214,14 +214,20 @@ await describeOnEveryDatabase('payment', database => {
     const buyer = await shop.newBuyer()
     const { id } = await shop.place(buyer)
     const no = await shop.startPaying(buyer, id)
-    shop.sandbox.breakDown('before')
-    assert.equal((await shop.server.call('/dealer_order/cancel', { id }, buyer)).code, CODE.unavailable)
-    assert.equal((await shop.orderRow(id)).status, 'pendingPayment')
-    shop.sandbox.breakDown('after')
-    assert.equal((await shop.server.call('/dealer_order/cancel', { id }, buyer)).code, CODE.unavailable)
-    shop.sandbox.breakDown(null)
+    shop.sandbox.simulateOutage('before')
+    assert.equal(
+      (await shop.server.call('/dealer_order/cancel', { id }, buyer)).code,
+      RESPONSE_CODE.unavailable,
+    )
+    assert.equal((await shop.getOrderRow(id)).status, 'pendingPayment')
+    shop.sandbox.simulateOutage('after')
+    assert.equal(
+      (await shop.server.call('/dealer_order/cancel', { id }, buyer)).code,
+      RESPONSE_CODE.unavailable,
+    )
+    shop.sandbox.simulateOutage(null)
     await shop.server.dataOf('/dealer_order/cancel', { id }, buyer)
-    assert.equal(shop.sandbox.trade(no)?.state, 'closed')
+    assert.equal(shop.sandbox.getTransaction(no)?.state, 'closed')
   })
 
   it('that was made just before cancelling wins: the order is paid, not cancelled', async () => {
@@ -230,8 +236,8 @@ await describeOnEveryDatabase('payment', database => {
     const no = await shop.startPaying(buyer, id)
     await shop.sandbox.pay(no)
     const answer = await shop.server.call('/dealer_order/cancel', { id }, buyer)
-    assert.equal(answer.code, CODE.conflict)
-    assert.equal((await shop.orderRow(id)).status, 'pendingDelivery')
+    assert.equal(answer.code, RESPONSE_CODE.conflict)
+    assert.equal((await shop.getOrderRow(id)).status, 'pendingDelivery')
   })
 
   it('by a friend: a link that gives more time, shows little, and pays', async () => {
@@ -265,10 +271,13 @@ await describeOnEveryDatabase('payment', database => {
       code: 'friend',
       requestKey,
     })
-    const [payment] = await shop.db.select().from(payments).where(eq(payments.requestKey, requestKey))
+    const [payment] = await shop.db
+      .select()
+      .from(paymentAttempts)
+      .where(eq(paymentAttempts.requestKey, requestKey))
     const no = payment?.outTradeNo ?? ''
     await shop.sandbox.pay(no)
-    await shop.deliver(shop.sandbox.notice(no))
+    await shop.deliver(shop.sandbox.createWebhook(no))
     assert.equal((await view()).state, 'paid')
     assert.equal((await shop.get(buyer, id)).isPaidByFriend, true)
     const { id: refundId } = await shop.server.dataOf(
@@ -286,9 +295,9 @@ await describeOnEveryDatabase('payment', database => {
       buyer,
     )
     await shop.decide(refundId, true)
-    await shop.jobs.sendMoney()
+    await shop.jobs.processRefunds()
     assert.deepEqual(
-      Object.values(shop.sandbox.trade(no)?.refunds ?? {}),
+      Object.values(shop.sandbox.getTransaction(no)?.refunds ?? {}),
       [total],
       'it goes back to who paid',
     )
@@ -305,15 +314,15 @@ await describeOnEveryDatabase('payment', database => {
     assert.equal(seen.state, 'closed')
     const request = { token, channel: 'outside' as const, requestKey: randomUUID() }
     const late = await shop.server.call('/open/dealer_order/substitute_payment_wxpay', request)
-    assert.equal(late.code, CODE.conflict)
+    assert.equal(late.code, RESPONSE_CODE.conflict)
     const unknown = { ...request, token: 'y'.repeat(32) }
     const nobody = await shop.server.call('/open/dealer_order/substitute_payment_wxpay', unknown)
-    assert.equal(nobody.code, CODE.notFound)
+    assert.equal(nobody.code, RESPONSE_CODE.notFound)
   })
 
   it('leaves books that balance, and a note of every notice', async () => {
-    assert.deepEqual(await checkBooks(shop.db), [])
-    assert.ok((await shop.db.select().from(paymentNotices)).every(({ outcome }) => outcome !== ''))
-    assert.ok((await shop.db.select().from(moneyReturns)).length > 0)
+    assert.deepEqual(await findAccountingViolations(shop.db), [])
+    assert.ok((await shop.db.select().from(paymentWebhookEvents)).every(({ outcome }) => outcome !== ''))
+    assert.ok((await shop.db.select().from(refundTransfers)).length > 0)
   })
 })

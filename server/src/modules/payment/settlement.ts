@@ -1,51 +1,57 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq, gte, inArray, sql } from 'drizzle-orm'
-import { settle, statusesBefore, type Settlement } from '../../../../src/domain/shop'
+import { decidePaymentSettlement, getOrderStatusesBefore, type PaymentSettlement } from '@anzuo/domain/shop'
 import type { Database } from '../../db/database'
-import { moneyReturns, orderEvents, orders, paymentNotices, payments } from '../../db/schema'
-import type { Notice, PaidTrade, ProviderName } from '../../gateways/payments'
+import { refundTransfers, orderEvents, orders, paymentWebhookEvents, paymentAttempts } from '../../db/schema'
+import type { PaymentWebhook, PaidTransaction, PaymentProviderName } from '../../gateways/paymentProvider'
 
 /** What came of money that was reported; `unknown`: no payment of ours has that number. */
-export type Booked = Settlement | 'unknown'
+export type PaymentOutcome = PaymentSettlement | 'unknown'
 
 /**
  * Books money that a provider says it took. Order and payment are locked, always in this order, so that notices, questions
  * and cancellations at the same moment take turns. Money that the order can't use goes back by itself.
  */
-export const bookMoney = (
+export const recordPayment = (
   db: Database,
-  report: { provider: ProviderName; trade: PaidTrade },
+  report: { provider: PaymentProviderName; transaction: PaidTransaction },
   now: Date,
-): Promise<Booked> =>
+): Promise<PaymentOutcome> =>
   db.transaction(async tx => {
-    const { provider, trade } = report
+    const { provider, transaction } = report
     const [found] = await tx
-      .select({ id: payments.id, orderId: payments.orderId })
-      .from(payments)
-      .where(and(eq(payments.outTradeNo, trade.outTradeNo), eq(payments.provider, provider)))
+      .select({ id: paymentAttempts.id, orderId: paymentAttempts.orderId })
+      .from(paymentAttempts)
+      .where(
+        and(eq(paymentAttempts.outTradeNo, transaction.outTradeNo), eq(paymentAttempts.provider, provider)),
+      )
     if (!found) return 'unknown'
     const [order] = await tx.select().from(orders).where(eq(orders.id, found.orderId)).for('update')
-    const [payment] = await tx.select().from(payments).where(eq(payments.id, found.id)).for('update')
+    const [payment] = await tx
+      .select()
+      .from(paymentAttempts)
+      .where(eq(paymentAttempts.id, found.id))
+      .for('update')
     if (!order || !payment) return 'unknown'
 
-    const settlement = settle({ payment, orderStatus: order.status, arrived: trade })
+    const settlement = decidePaymentSettlement({ payment, orderStatus: order.status, arrived: transaction })
     if (settlement === 'pay') {
       await tx
-        .update(payments)
-        .set({ status: 'succeeded', transactionId: trade.transactionId, succeededAt: now, askAt: null })
-        .where(eq(payments.id, payment.id))
+        .update(paymentAttempts)
+        .set({ status: 'succeeded', transactionId: transaction.transactionId, succeededAt: now, askAt: null })
+        .where(eq(paymentAttempts.id, payment.id))
       await tx
         .update(orders)
         .set({ status: 'pendingDelivery', paid: payment.amount, paidAt: now })
-        .where(and(eq(orders.id, order.id), inArray(orders.status, [...statusesBefore('paid')])))
+        .where(and(eq(orders.id, order.id), inArray(orders.status, [...getOrderStatusesBefore('paid')])))
       await tx.insert(orderEvents).values({ id: randomUUID(), orderId: order.id, event: 'paid', at: now })
     }
     if (settlement === 'giveBack') {
       await tx
-        .update(payments)
-        .set({ status: 'refundDue', transactionId: trade.transactionId, succeededAt: now, askAt: null })
-        .where(eq(payments.id, payment.id))
-      await oweMoney(
+        .update(paymentAttempts)
+        .set({ status: 'refundDue', transactionId: transaction.transactionId, succeededAt: now, askAt: null })
+        .where(eq(paymentAttempts.id, payment.id))
+      await scheduleRefund(
         tx,
         { paymentId: payment.id, orderId: order.id, refundId: null, amount: payment.amount },
         now,
@@ -58,23 +64,23 @@ export const bookMoney = (
  * Books what a verified notice tells, once for each number of the provider: a repeat does nothing.
  * @returns what came of it; `repeated` when it was heard before, `other` when it tells of no money
  */
-export const hearNotice = (
+export const handlePaymentWebhook = (
   db: Database,
-  { provider, notice }: { provider: ProviderName; notice: Notice },
+  { provider, webhook }: { provider: PaymentProviderName; webhook: PaymentWebhook },
   now: Date,
-): Promise<Booked | 'repeated' | 'other'> =>
+): Promise<PaymentOutcome | 'repeated' | 'other'> =>
   db.transaction(async tx => {
-    const { trade, eventId } = notice
-    if (!trade) return 'other'
-    const here = and(eq(paymentNotices.provider, provider), eq(paymentNotices.eventId, eventId))
+    const { transaction, eventId } = webhook
+    if (!transaction) return 'other'
+    const here = and(eq(paymentWebhookEvents.provider, provider), eq(paymentWebhookEvents.eventId, eventId))
     const [first] = await tx
-      .insert(paymentNotices)
-      .values({ provider, eventId, outTradeNo: trade.outTradeNo, outcome: '', at: now })
+      .insert(paymentWebhookEvents)
+      .values({ provider, eventId, outTradeNo: transaction.outTradeNo, outcome: '', at: now })
       .onConflictDoNothing()
-      .returning({ eventId: paymentNotices.eventId })
+      .returning({ eventId: paymentWebhookEvents.eventId })
     if (!first) return 'repeated'
-    const outcome = await bookMoney(tx, { provider, trade }, now)
-    await tx.update(paymentNotices).set({ outcome }).where(here)
+    const outcome = await recordPayment(tx, { provider, transaction }, now)
+    await tx.update(paymentWebhookEvents).set({ outcome }).where(here)
     return outcome
   })
 
@@ -82,23 +88,26 @@ export const hearNotice = (
  * Notes that money has to go back. The payment itself keeps count, so that it never gives back more than it took.
  * @throws when it would
  */
-export const oweMoney = async (
+export const scheduleRefund = async (
   tx: Database,
-  debt: { paymentId: string; orderId: string; refundId: string | null; amount: number },
+  transfer: { paymentId: string; orderId: string; refundId: string | null; amount: number },
   now: Date,
 ): Promise<void> => {
   const [counted] = await tx
-    .update(payments)
-    .set({ returned: sql`${payments.returned} + ${debt.amount}` })
+    .update(paymentAttempts)
+    .set({ returned: sql`${paymentAttempts.returned} + ${transfer.amount}` })
     .where(
-      and(eq(payments.id, debt.paymentId), gte(payments.amount, sql`${payments.returned} + ${debt.amount}`)),
+      and(
+        eq(paymentAttempts.id, transfer.paymentId),
+        gte(paymentAttempts.amount, sql`${paymentAttempts.returned} + ${transfer.amount}`),
+      ),
     )
-    .returning({ id: payments.id })
+    .returning({ id: paymentAttempts.id })
   if (!counted) throw new Error('more money would go back than was paid')
   const id = randomUUID()
-  await tx.insert(moneyReturns).values({
+  await tx.insert(refundTransfers).values({
     id,
-    ...debt,
+    ...transfer,
     outRefundNo: id.replaceAll('-', ''),
     status: 'due',
     tries: 0,

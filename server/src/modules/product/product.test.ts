@@ -1,28 +1,28 @@
 import assert from 'node:assert/strict'
 import { after, before, it } from 'node:test'
 import { eq } from 'drizzle-orm'
-import { CODE, type DataOf, type RequestOf } from '../../../../src/contract'
+import { RESPONSE_CODE, type ResponseData, type RequestBody } from '@anzuo/contract'
 import { products, shops, skus } from '../../db/schema'
-import { seedCatalogue } from '../../seed/catalogue'
+import { seedProductCatalogue } from '../../seed/catalogue'
 import { describeOnEveryDatabase } from '../../testing/databases'
-import { PNG } from '../../testing/shopRequests'
-import { testServer, type TestServer } from '../../testing/server'
+import { ONE_PIXEL_PNG_BASE64 } from '../../testing/shopRequests'
+import { createTestServer, type TestServer } from '../../testing/testServer'
 
-type Card = DataOf<'/dealer_product/list'>['products'][number]
+type Card = ResponseData<'/dealer_product/list'>['products'][number]
 
 await describeOnEveryDatabase('the catalogue', database => {
   const { db } = database
   let server: TestServer
   before(async () => {
-    server = await testServer(database)
-    await seedCatalogue(db, server.clock.now())
+    server = await createTestServer(database)
+    await seedProductCatalogue(db, server.clock.now())
   })
   after(() => server.close())
 
-  const list = (request: RequestOf<'/dealer_product/list'> = {}, language?: string) =>
+  const list = (request: RequestBody<'/dealer_product/list'> = {}, language?: string) =>
     server.dataOf('/dealer_product/list', request, language ? { language } : {})
 
-  const allOf = async (request: RequestOf<'/dealer_product/list'>): Promise<Card[]> => {
+  const listAll = async (request: RequestBody<'/dealer_product/list'>): Promise<Card[]> => {
     const seen: Card[] = []
     let cursor: string | undefined
     do {
@@ -34,7 +34,7 @@ await describeOnEveryDatabase('the catalogue', database => {
   }
 
   it('is written once, however many instances start', async () => {
-    await Promise.all([1, 2, 3].map(() => seedCatalogue(db, server.clock.now())))
+    await Promise.all([1, 2, 3].map(() => seedProductCatalogue(db, server.clock.now())))
     assert.equal((await db.select().from(shops)).length, 1)
     const count = (await db.select().from(products)).length
     assert.ok(count >= 24, `${count} products`)
@@ -66,7 +66,7 @@ await describeOnEveryDatabase('the catalogue', database => {
       sold: (a: Card, b: Card) => b.sold - a.sold,
     } as const
     for (const sort of Object.keys(orders) as (keyof typeof orders)[]) {
-      const seen = await allOf({ sort })
+      const seen = await listAll({ sort })
       assert.equal(new Set(seen.map(({ id }) => id)).size, everything, sort)
       assert.equal(seen.length, everything, sort)
       seen.slice(1).forEach((card, index) => assert.ok(orders[sort](seen[index] as Card, card) <= 0, sort))
@@ -74,14 +74,14 @@ await describeOnEveryDatabase('the catalogue', database => {
   })
 
   it('is filtered by category, price, feature and stock, and counts what is left', async () => {
-    const filters: RequestOf<'/dealer_product/count'>[] = [
+    const filters: RequestBody<'/dealer_product/count'>[] = [
       { category: 'compact' },
       { priceFrom: 500_00, priceTo: 1000_00 },
       { features: ['zeroGravity', 'followsReport'] },
       { inStock: true, category: 'signature' },
     ]
     for (const filter of filters) {
-      const seen = await allOf(filter)
+      const seen = await listAll(filter)
       assert.ok(seen.length > 0)
       assert.equal((await server.dataOf('/dealer_product/count', filter)).count, seen.length)
       for (const card of seen) {
@@ -95,9 +95,9 @@ await describeOnEveryDatabase('the catalogue', database => {
   })
 
   it('is found by words of any language, and by what comes closest when nothing has them all', async () => {
-    const idsOf = async (query: string) => (await list({ query })).products.map(({ id }) => id)
+    const getIds = async (query: string) => (await list({ query })).products.map(({ id }) => id)
     for (const query of ['w8', 'Cloud', '云栖', '雲棲', '云栖按摩椅'])
-      assert.ok((await idsOf(query)).includes('w8'), query)
+      assert.ok((await getIds(query)).includes('w8'), query)
     const near = await list({ query: 'neck spaceship' })
     assert.equal(near.isApproximate, true)
     assert.ok(near.products.some(({ id }) => id === 'm1'))
@@ -121,7 +121,7 @@ await describeOnEveryDatabase('the catalogue', database => {
     assert.equal((await server.dataOf('/dealer_product/get', { id: 'w8' })).isSoldOut, true)
     assert.equal((await list({ query: 'w8' })).products[0]?.isSoldOut, true)
     for (const id of ['nothing', '', '../w8'])
-      assert.notEqual((await server.call('/dealer_product/get', { id })).code, CODE.success)
+      assert.notEqual((await server.call('/dealer_product/get', { id })).code, RESPONSE_CODE.success)
   })
 
   it('knows a chair by its serial number, and what suits it', async () => {
@@ -185,7 +185,7 @@ await describeOnEveryDatabase('the catalogue', database => {
     const post = entries.find(entry => entry.kind === 'post')
     assert.ok(post?.kind === 'post')
     assert.deepEqual(await server.dataOf('/open/material/get', { id: post.post.id }), post.post)
-    assert.equal((await server.call('/open/material/get', { id: 'x' })).code, CODE.notFound)
+    assert.equal((await server.call('/open/material/get', { id: 'x' })).code, RESPONSE_CODE.notFound)
   })
 
   it('has stores, the nearest first for whoever says where they are', async () => {
@@ -274,21 +274,21 @@ await describeOnEveryDatabase('the catalogue', database => {
 
   it('takes pictures from people, and nothing else', async () => {
     const token = await server.signIn()
-    const { url } = await server.dataOf('/picture/upload', { image: PNG }, { token })
+    const { url } = await server.dataOf('/picture/upload', { image: ONE_PIXEL_PNG_BASE64 }, { token })
     const response = await server.app.inject({ method: 'GET', url })
     assert.equal(response.headers['content-type'], 'image/png')
-    assert.equal(response.rawPayload.toString('base64'), PNG)
+    assert.equal(response.rawPayload.toString('base64'), ONE_PIXEL_PNG_BASE64)
     const wrong = await server.call(
       '/picture/upload',
       { image: Buffer.from('<svg/>').toString('base64') },
       { token },
     )
-    assert.equal(wrong.code, CODE.invalidRequest)
+    assert.equal(wrong.code, RESPONSE_CODE.invalidRequest)
   })
 
   it('refuses a cursor that it did not give', async () => {
     for (const cursor of ['x', 'W10', Buffer.from('["a",1]').toString('base64url')])
       for (const path of ['/dealer_product/list', '/open/community/list'] as const)
-        assert.equal((await server.call(path, { cursor })).code, CODE.invalidRequest)
+        assert.equal((await server.call(path, { cursor })).code, RESPONSE_CODE.invalidRequest)
   })
 })

@@ -1,35 +1,35 @@
 import { sql } from 'drizzle-orm'
 import type { z } from 'zod'
-import type { Review } from '../../../../src/contract/product'
-import { products, reviews } from '../../db/schema'
-import type { Words } from '../../db/schema/columns'
+import type { ProductReview } from '@anzuo/contract/product'
+import { products, productReviews } from '../../db/schema'
+import type { LocalizedText } from '../../db/schema/columns'
 import type { Locale } from '../../messages'
-import { pictureUrl } from '../picture/address'
+import { getPictureUrl } from '../picture/pictureUrls'
 
 /** What a review is made of; `reviews` joined with `products`. */
 export const reviewColumns = {
-  id: reviews.id,
-  productId: reviews.productId,
+  id: productReviews.id,
+  productId: productReviews.productId,
   productName: products.name,
-  skuName: reviews.skuName,
+  skuName: productReviews.skuName,
   personName: sql<
     string | null
   >`coalesce(reviews.sample_name, (select users.nickname from users where users.id = reviews.user_id))`,
-  isAnonymous: reviews.isAnonymous,
-  stars: reviews.stars,
-  text: reviews.text,
-  pictures: reviews.pictures,
-  reply: reviews.reply,
-  at: reviews.at,
+  isAnonymous: productReviews.isAnonymous,
+  stars: productReviews.stars,
+  text: productReviews.text,
+  pictures: productReviews.pictures,
+  reply: productReviews.reply,
+  at: productReviews.at,
 }
 
 type ReviewRow = Pick<
-  typeof reviews.$inferSelect,
+  typeof productReviews.$inferSelect,
   'id' | 'productId' | 'skuName' | 'isAnonymous' | 'stars' | 'text' | 'pictures' | 'reply' | 'at'
-> & { productName: Words; personName: string | null }
+> & { productName: LocalizedText; personName: string | null }
 
 /** A review as everybody sees it: of the name the first letter, of an anonymous one nothing. */
-export const reviewOf = (row: ReviewRow, locale: Locale): z.output<typeof Review> => ({
+export const toReviewResponse = (row: ReviewRow, locale: Locale): z.output<typeof ProductReview> => ({
   id: row.id,
   productId: row.productId,
   productName: row.productName[locale],
@@ -37,7 +37,7 @@ export const reviewOf = (row: ReviewRow, locale: Locale): z.output<typeof Review
   skuName: row.skuName[locale],
   stars: row.stars,
   text: row.text,
-  pictures: row.pictures.map(pictureUrl),
+  pictures: row.pictures.map(getPictureUrl),
   at: row.at.toISOString(),
   reply: row.reply,
 })

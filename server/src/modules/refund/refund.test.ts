@@ -1,23 +1,23 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, before, it } from 'node:test'
-import { CODE, type RequestOf } from '../../../../src/contract'
-import { checkBooks } from '../../testing/books'
+import { RESPONSE_CODE, type RequestBody } from '@anzuo/contract'
+import { findAccountingViolations } from '../../testing/accountingInvariants'
 import { describeOnEveryDatabase } from '../../testing/databases'
-import { PNG } from '../../testing/shopRequests'
-import { testShop, type Buyer, type Shop } from '../../testing/shop'
+import { ONE_PIXEL_PNG_BASE64 } from '../../testing/shopRequests'
+import { createTestShop, type TestBuyer, type TestShop } from '../../testing/testShop'
 
 await describeOnEveryDatabase('refunds', database => {
-  let shop: Shop
+  let shop: TestShop
   before(async () => {
-    shop = await testShop(database)
+    shop = await createTestShop(database)
   })
   after(() => shop.close())
 
   const draft = (
     orderId: string,
-    changes: Partial<RequestOf<'/dealer_order_refund/apply'>> = {},
-  ): RequestOf<'/dealer_order_refund/apply'> => ({
+    changes: Partial<RequestBody<'/dealer_order_refund/apply'>> = {},
+  ): RequestBody<'/dealer_order_refund/apply'> => ({
     requestKey: randomUUID(),
     orderId,
     skuId: 'm1-pearl',
@@ -29,28 +29,28 @@ await describeOnEveryDatabase('refunds', database => {
     ...changes,
   })
   const apply = (
-    buyer: Buyer,
+    buyer: TestBuyer,
     orderId: string,
-    changes: Partial<RequestOf<'/dealer_order_refund/apply'>> = {},
+    changes: Partial<RequestBody<'/dealer_order_refund/apply'>> = {},
   ) => shop.server.dataOf('/dealer_order_refund/apply', draft(orderId, changes), buyer)
-  const get = (buyer: Buyer, id: string) => shop.server.dataOf('/dealer_order_refund/get', { id }, buyer)
-  const givenBack = (no: string) => Object.values(shop.sandbox.trade(no)?.refunds ?? {})
+  const get = (buyer: TestBuyer, id: string) => shop.server.dataOf('/dealer_order_refund/get', { id }, buyer)
+  const givenBack = (no: string) => Object.values(shop.sandbox.getTransaction(no)?.refunds ?? {})
 
   it('before shipping: money, points and stock go back, and the order closes', async () => {
     const buyer = await shop.newBuyer()
-    const before = await shop.stockOf('m1-pearl')
+    const before = await shop.getStock('m1-pearl')
     const { id, total } = await shop.place(buyer, { 'm1-pearl': 2 })
     const no = await shop.pay(buyer, id)
     const refund = await apply(buyer, id, { number: 2 })
     assert.deepEqual([refund.status, refund.amount, refund.actions], ['submitted', total, ['undo']])
     assert.equal(await shop.ship(id), false, 'not shipped while a refund is asked for')
     await shop.decide(refund.id, true)
-    await shop.jobs.sendMoney()
+    await shop.jobs.processRefunds()
     assert.deepEqual(givenBack(no), [total])
     assert.equal((await get(buyer, refund.id)).status, 'refunded')
     const order = await shop.get(buyer, id)
     assert.deepEqual([order.status, order.closeReason, order.refunded], ['closed', 'refunded', total])
-    assert.equal(await shop.stockOf('m1-pearl'), before)
+    assert.equal(await shop.getStock('m1-pearl'), before)
   })
 
   it('give the freight back with the last thing of an order that was never sent, once', async () => {
@@ -63,17 +63,21 @@ await describeOnEveryDatabase('refunds', database => {
     const second = await apply(buyer, id, { skuId: 'p4-moss' })
     assert.equal(second.amount, total)
     await shop.decide(second.id, true)
-    await shop.jobs.sendMoney()
+    await shop.jobs.processRefunds()
     assert.equal((await shop.get(buyer, id)).refunded, total)
   })
 
   it('of goods wait for them, and take back the points that they had earned', async () => {
     const buyer = await shop.newBuyer()
     const { id } = await shop.receivedOrder(buyer, { 'm1-pearl': 3 })
-    const before = await shop.stockOf('m1-pearl')
+    const before = await shop.getStock('m1-pearl')
     const balance = async () => (await shop.server.dataOf('/points/balance', {}, buyer)).balance
     assert.equal(await balance(), 3 * 499)
-    const { id: picture } = await shop.server.dataOf('/picture/upload', { image: PNG }, buyer)
+    const { id: picture } = await shop.server.dataOf(
+      '/picture/upload',
+      { image: ONE_PIXEL_PNG_BASE64 },
+      buyer,
+    )
     const refund = await apply(buyer, id, {
       kind: 'returnAndRefund',
       goodsStatus: 'received',
@@ -85,20 +89,20 @@ await describeOnEveryDatabase('refunds', database => {
     const awaiting = await get(buyer, refund.id)
     assert.deepEqual([awaiting.status, awaiting.actions], ['awaitingReturn', ['undo', 'sendBack']])
     assert.ok(awaiting.returnTo)
-    assert.equal(await shop.jobs.sendMoney(), 0)
+    assert.equal(await shop.jobs.processRefunds(), 0)
     const sent = { way: 'parcel' as const, id: refund.id, company: 'shunfeng', trackingNumber: 'SF1234567' }
     await shop.server.dataOf('/dealer_order_refund/send_back', sent, buyer)
     const undo = await shop.server.call('/dealer_order_refund/undo', { id: refund.id }, buyer)
-    assert.equal(undo.code, CODE.conflict)
+    assert.equal(undo.code, RESPONSE_CODE.conflict)
     await shop.receive(refund.id)
-    await shop.jobs.sendMoney()
+    await shop.jobs.processRefunds()
     const done = await get(buyer, refund.id)
     assert.deepEqual(
       done.timeline.map(({ status }) => status),
       ['submitted', 'awaitingReturn', 'returned', 'refunding', 'refunded'],
     )
     assert.equal(await balance(), 499)
-    assert.equal(await shop.stockOf('m1-pearl'), before + 2)
+    assert.equal(await shop.getStock('m1-pearl'), before + 2)
     assert.equal((await shop.get(buyer, id)).status, 'completed')
   })
 
@@ -121,7 +125,10 @@ await describeOnEveryDatabase('refunds', database => {
     const buyer = await shop.newBuyer()
     const { id } = await shop.receivedOrder(buyer)
     const first = await apply(buyer, id)
-    assert.equal((await shop.server.call('/dealer_order_refund/apply', draft(id), buyer)).code, CODE.conflict)
+    assert.equal(
+      (await shop.server.call('/dealer_order_refund/apply', draft(id), buyer)).code,
+      RESPONSE_CODE.conflict,
+    )
     await shop.decide(first.id, false)
     assert.equal((await get(buyer, first.id)).status, 'rejected')
     const preview = await shop.server.dataOf(
@@ -143,7 +150,7 @@ await describeOnEveryDatabase('refunds', database => {
     const others = await Promise.all(
       Array.from({ length: 10 }, () => shop.server.call('/dealer_order_refund/apply', draft(id), buyer)),
     )
-    assert.equal(others.filter(({ code }) => code === CODE.success).length, 1)
+    assert.equal(others.filter(({ code }) => code === RESPONSE_CODE.success).length, 1)
   })
 
   it('that the provider refuses or does not answer are tried again, and paid once', async () => {
@@ -153,13 +160,13 @@ await describeOnEveryDatabase('refunds', database => {
     const refund = await apply(buyer, id)
     await shop.decide(refund.id, true)
     for (const manner of ['before', 'after'] as const) {
-      shop.sandbox.breakDown(manner)
-      await shop.jobs.sendMoney()
+      shop.sandbox.simulateOutage(manner)
+      await shop.jobs.processRefunds()
       assert.equal((await get(buyer, refund.id)).status, 'refundFailed')
       shop.server.clock.advance({ minutes: 5 })
     }
-    shop.sandbox.breakDown(null)
-    await shop.jobs.sendMoney()
+    shop.sandbox.simulateOutage(null)
+    await shop.jobs.processRefunds()
     assert.equal((await get(buyer, refund.id)).status, 'refunded')
     assert.deepEqual(givenBack(no), [total])
   })
@@ -170,11 +177,11 @@ await describeOnEveryDatabase('refunds', database => {
     const no = await shop.pay(buyer, id, 'alipay')
     const refund = await apply(buyer, id)
     await shop.decide(refund.id, true)
-    shop.sandbox.breakDown('after')
-    await shop.jobs.sendMoney()
-    shop.sandbox.breakDown(null)
+    shop.sandbox.simulateOutage('after')
+    await shop.jobs.processRefunds()
+    shop.sandbox.simulateOutage(null)
     shop.server.clock.advance({ minutes: 1 })
-    await shop.jobs.sendMoney()
+    await shop.jobs.processRefunds()
     assert.deepEqual([(await get(buyer, refund.id)).status, givenBack(no)], ['refunded', [total]])
   })
 
@@ -182,21 +189,28 @@ await describeOnEveryDatabase('refunds', database => {
     const buyer = await shop.newBuyer()
     const { id } = await shop.receivedOrder(buyer)
     shop.server.clock.advance({ days: 7 })
-    assert.equal((await shop.server.call('/dealer_order_refund/apply', draft(id), buyer)).code, CODE.conflict)
+    assert.equal(
+      (await shop.server.call('/dealer_order_refund/apply', draft(id), buyer)).code,
+      RESPONSE_CODE.conflict,
+    )
   })
 
   it('take only pictures of the person, and know what was never sent', async () => {
     const [buyer, other] = [await shop.newBuyer(), await shop.newBuyer()]
     const { id } = await shop.paidOrder(buyer)
-    const { id: picture } = await shop.server.dataOf('/picture/upload', { image: PNG }, other)
+    const { id: picture } = await shop.server.dataOf(
+      '/picture/upload',
+      { image: ONE_PIXEL_PNG_BASE64 },
+      other,
+    )
     for (const [changes, code] of [
-      [{ fileList: [picture] }, CODE.notFound],
-      [{ fileList: ['x'] }, CODE.notFound],
-      [{ kind: 'returnAndRefund' }, CODE.invalidRequest],
-      [{ number: 2 }, CODE.conflict],
-      [{ number: 0 }, CODE.invalidRequest],
-      [{ telephone: '12' }, CODE.invalidRequest],
-      [{ skuId: 'w8-cloud' }, CODE.notFound],
+      [{ fileList: [picture] }, RESPONSE_CODE.notFound],
+      [{ fileList: ['x'] }, RESPONSE_CODE.notFound],
+      [{ kind: 'returnAndRefund' }, RESPONSE_CODE.invalidRequest],
+      [{ number: 2 }, RESPONSE_CODE.conflict],
+      [{ number: 0 }, RESPONSE_CODE.invalidRequest],
+      [{ telephone: '12' }, RESPONSE_CODE.invalidRequest],
+      [{ skuId: 'w8-cloud' }, RESPONSE_CODE.notFound],
     ] as const)
       assert.equal(
         (
@@ -227,7 +241,7 @@ await describeOnEveryDatabase('refunds', database => {
       { ...pickup, pickupDate: '2999-01-01' },
       buyer,
     )
-    assert.equal(late.code, CODE.invalidRequest)
+    assert.equal(late.code, RESPONSE_CODE.invalidRequest)
     await shop.server.dataOf('/dealer_order_refund/send_back', pickup, buyer)
     const { pickups } = await shop.server.dataOf(
       '/dealer_order_refund/pickups',
@@ -241,11 +255,11 @@ await describeOnEveryDatabase('refunds', database => {
     await shop.receive(refund.id, false)
     assert.equal((await get(buyer, refund.id)).status, 'exception')
     await shop.receive(refund.id)
-    await shop.jobs.sendMoney()
+    await shop.jobs.processRefunds()
     assert.equal((await get(buyer, refund.id)).status, 'refunded')
   })
 
   it('leave books that balance', async () => {
-    assert.deepEqual(await checkBooks(shop.db), [])
+    assert.deepEqual(await findAccountingViolations(shop.db), [])
   })
 })

@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict'
 import { after, before, it } from 'node:test'
 import { eq } from 'drizzle-orm'
-import { CODE, type Profile } from '../../../../src/contract'
+import { RESPONSE_CODE, type HealthProfile } from '@anzuo/contract'
 import { users } from '../../db/schema'
 import { describeOnEveryDatabase } from '../../testing/databases'
-import { newPhone, testServer, type TestServer } from '../../testing/server'
+import { createUniquePhone, createTestServer, type TestServer } from '../../testing/testServer'
 
 /** The smallest PNG: one pixel. */
 const PNG = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
 
-const PROFILE: Profile = {
+const PROFILE: HealthProfile = {
   name: '林 小姐',
   birthday: '1984-05-01',
   height: 171.5,
@@ -26,9 +26,9 @@ const PROFILE: Profile = {
 await describeOnEveryDatabase('the signed-in person', database => {
   let server: TestServer
   let token: string
-  const phone = newPhone()
+  const phone = createUniquePhone()
   before(async () => {
-    server = await testServer(database)
+    server = await createTestServer(database)
     token = await server.signIn(phone)
   })
   after(() => server.close())
@@ -87,17 +87,17 @@ await describeOnEveryDatabase('the signed-in person', database => {
       { birthday: '0001-01-01' },
     ]) {
       const { code } = await server.call('/user/profile/edit', { ...PROFILE, ...wrong }, { token })
-      assert.equal(code, CODE.invalidRequest, JSON.stringify(wrong))
+      assert.equal(code, RESPONSE_CODE.invalidRequest, JSON.stringify(wrong))
     }
     assert.deepEqual(await server.dataOf('/user/profile/get', {}, { token }), saved)
   })
 
   it('is signed out when the account is gone', async () => {
-    const gone = newPhone()
+    const gone = createUniquePhone()
     const oldToken = await server.signIn(gone)
     await database.db.delete(users).where(eq(users.phone, gone))
     const answer = await server.call('/user/get', {}, { token: oldToken })
-    assert.equal(answer.code, CODE.sessionOver)
+    assert.equal(answer.code, RESPONSE_CODE.sessionOver)
     assert.equal(answer.message, 'Verification failed, please log in again')
   })
 })

@@ -3,12 +3,12 @@ import { createHash } from 'node:crypto'
 import { createServer, type Server } from 'node:http'
 import { after, before, describe, it } from 'node:test'
 import { eq } from 'drizzle-orm'
-import { CODE } from '../../../../src/contract'
-import { platformTickets, users } from '../../db/schema'
-import { weixinGateway } from '../../gateways/weixin'
+import { RESPONSE_CODE } from '@anzuo/contract'
+import { jsapiTickets, users } from '../../db/schema'
+import { createWeixinGateway } from '../../gateways/weixin'
 import { describeOnEveryDatabase } from '../../testing/databases'
-import { newPhone, testServer } from '../../testing/server'
-import { isSignable, signPage } from './signature'
+import { createUniquePhone, createTestServer } from '../../testing/testServer'
+import { isAllowedHost, signJsSdkPage } from './jsSdkSignature'
 
 const ACCOUNT = { id: 'wx-test', secret: 'test-secret' }
 
@@ -42,7 +42,7 @@ const startPlatform = async () => {
 
 describe('the signature of a page', () => {
   it('is the one of the platform’s own example', () => {
-    const signature = signPage({
+    const signature = signJsSdkPage({
       ticket: 'sM4AOVdWfPE4DxkXGEs8VMCPGGVi4C3VM0P37wVUCFvkVAy_90u5h9nbSlYy3-Sl-HhTdfl2fzFy1AOcHKP7qg',
       nonceStr: 'Wm3WZYTPz0wzccnW',
       timestamp: 1414587457,
@@ -54,7 +54,7 @@ describe('the signature of a page', () => {
   it('is given for allowed hosts only, whatever tries to look like one', () => {
     const hosts = ['shop.test', 'm.shop.test:8443']
     for (const url of ['https://shop.test/a?b=1', 'http://SHOP.test:8080/', 'https://m.shop.test:8443/x'])
-      assert.ok(isSignable(url, hosts), url)
+      assert.ok(isAllowedHost(url, hosts), url)
     for (const url of [
       'https://evil.test/shop.test',
       'https://shop.test.evil.test/',
@@ -63,16 +63,16 @@ describe('the signature of a page', () => {
       'https://m.shop.test/x',
       'javascript://shop.test/',
     ])
-      assert.ok(!isSignable(url, hosts), url)
+      assert.ok(!isAllowedHost(url, hosts), url)
   })
 })
 
 await describeOnEveryDatabase('the instant-messaging platform', database => {
   let platform: Awaited<ReturnType<typeof startPlatform>>
   const start = () =>
-    testServer(database, {
+    createTestServer(database, {
       environment: { WEIXIN_SIGN_HOSTS: 'shop.test' },
-      weixin: weixinGateway({
+      weixin: createWeixinGateway({
         host: platform.host,
         accounts: { browser: ACCOUNT, miniProgram: ACCOUNT },
         fetch,
@@ -85,7 +85,7 @@ await describeOnEveryDatabase('the instant-messaging platform', database => {
 
   it('gives an openid for a code of its browser or of the mini-program, and it is kept', async () => {
     const server = await start()
-    const phone = newPhone()
+    const phone = createUniquePhone()
     const token = await server.signIn(phone)
     const browser = await server.dataOf('/weixin/openid', { code: 'a' }, { token })
     const mini = await server.dataOf('/weixin/openid', { code: 'b', origin: 'miniProgram' }, { token })
@@ -96,7 +96,7 @@ await describeOnEveryDatabase('the instant-messaging platform', database => {
   })
 
   it('is asked for one ticket by many signatures at once, and again when it has run out', async () => {
-    await database.db.delete(platformTickets)
+    await database.db.delete(jsapiTickets)
     const server = await start()
     const countTickets = () => platform.asked.filter(path => path === '/cgi-bin/ticket/getticket').length
     const before = countTickets()
@@ -104,7 +104,7 @@ await describeOnEveryDatabase('the instant-messaging platform', database => {
     await Promise.all(Array.from({ length: 10 }, sign))
     assert.equal(countTickets() - before, 1)
 
-    const [kept] = await database.db.select().from(platformTickets)
+    const [kept] = await database.db.select().from(jsapiTickets)
     const { appId, nonceStr, timestamp, signature } = await sign()
     assert.equal(appId, 'wx-test')
     const text = `jsapi_ticket=${kept?.value}&noncestr=${nonceStr}&timestamp=${timestamp}&url=https://shop.test/store`
@@ -128,7 +128,7 @@ await describeOnEveryDatabase('the instant-messaging platform', database => {
     assert.equal(url.origin + url.pathname, 'https://open.weixin.qq.com/connect/oauth2/authorize')
     assert.equal(url.searchParams.get('redirect_uri'), 'https://shop.test/payment/1?a=b')
     assert.deepEqual([url.searchParams.get('scope'), url.hash], ['snsapi_base', '#wechat_redirect'])
-    assert.equal((await ask('https://evil.test/')).code, CODE.invalidRequest)
+    assert.equal((await ask('https://evil.test/')).code, RESPONSE_CODE.invalidRequest)
     await server.close()
   })
 
@@ -140,12 +140,12 @@ await describeOnEveryDatabase('the instant-messaging platform', database => {
   })
 
   it('may fail, and the person is told so without detail', async () => {
-    await database.db.delete(platformTickets)
+    await database.db.delete(jsapiTickets)
     const server = await start()
     platform.breakDown()
     const answer = await server.call('/weixin/js_signature', { url: 'https://shop.test/', type: 10 })
     platform.recover()
-    assert.equal(answer.code, CODE.unavailable)
+    assert.equal(answer.code, RESPONSE_CODE.unavailable)
     assert.equal(answer.message, 'The platform did not answer as expected. Try again')
     assert.ok(server.logLines.some(line => line.includes('errcode -1')))
     assert.ok(!server.logLines.join().includes(ACCOUNT.secret))
@@ -153,21 +153,28 @@ await describeOnEveryDatabase('the instant-messaging platform', database => {
   })
 
   it('is not there where this server has no account', async () => {
-    const server = await testServer(database, {
-      weixin: weixinGateway({ host: platform.host, accounts: { browser: null, miniProgram: null }, fetch }),
+    const server = await createTestServer(database, {
+      weixin: createWeixinGateway({
+        host: platform.host,
+        accounts: { browser: null, miniProgram: null },
+        fetch,
+      }),
     })
     const answer = await server.call('/weixin/js_signature', { url: 'http://localhost/', type: 10 })
-    assert.deepEqual([answer.code, answer.message], [CODE.unavailable, 'This is not available here'])
+    assert.deepEqual([answer.code, answer.message], [RESPONSE_CODE.unavailable, 'This is not available here'])
     await server.close()
   })
 
   it('is simulated in development', async () => {
-    const server = await testServer(database)
+    const server = await createTestServer(database)
     const token = await server.signIn()
     const first = await server.dataOf('/weixin/openid', { code: 'same' }, { token })
     const again = await server.dataOf('/weixin/openid', { code: 'same' }, { token })
     assert.equal(first.openid, again.openid)
-    assert.equal((await server.call('/weixin/openid', { code: 'refused' }, { token })).code, CODE.unavailable)
+    assert.equal(
+      (await server.call('/weixin/openid', { code: 'refused' }, { token })).code,
+      RESPONSE_CODE.unavailable,
+    )
     const { signature } = await server.dataOf('/weixin/js_signature', {
       url: 'http://127.0.0.1:8080/',
       type: 10,

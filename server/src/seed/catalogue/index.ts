@@ -1,28 +1,37 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { indexWords } from '../../../../src/domain/shop'
+import { extractIndexTerms } from '@anzuo/domain/shop'
 import type { Database } from '../../db/database'
-import { categories, posts, products, reviews, shops, skus, stockMovements, stores } from '../../db/schema'
+import {
+  categories,
+  communityPosts,
+  products,
+  productReviews,
+  shops,
+  skus,
+  stockMovements,
+  stores,
+} from '../../db/schema'
 import { categorySeeds, shopSeeds } from './categories'
-import { colours } from './colours'
-import { kits } from './kits'
-import { postSeeds, reviewSeeds, storeSeeds } from './places'
+import { productColours } from './productColours'
+import { productKits } from './productKits'
+import { postSeeds, reviewSeeds, storeSeeds } from './storesAndReviews'
 import { productSeeds, type ProductSeed } from './products'
-import { joined, say3 } from './words'
+import { joinLocalizedTexts, toLocalizedText } from './localizedText'
 
 const DAY_MS = 24 * 3600_000
-const SHOP = 'anzuo'
+const SHOP_ID = 'anzuo'
 
 /**
  * Writes the catalogue, once: what changed since, such as stock and prices, stays. Instances that start at once write it
  * once.
  */
-export const seedCatalogue = async (db: Database, now: Date): Promise<void> => {
+export const seedProductCatalogue = async (db: Database, now: Date): Promise<void> => {
   await db.transaction(async tx => {
     const written = await tx.insert(shops).values(shopSeeds).onConflictDoNothing().returning({ id: shops.id })
     if (written.length === 0) return
     await tx.insert(categories).values(categorySeeds.map((category, position) => ({ ...category, position })))
     await tx.insert(products).values(productSeeds.map((seed, position) => productRow(seed, position, now)))
-    const skuRows = productSeeds.flatMap(skuRowsOf)
+    const skuRows = productSeeds.flatMap(toSkuRows)
     await tx.insert(skus).values(skuRows)
     await tx.insert(stockMovements).values(
       skuRows.map(({ id, stock }) => ({
@@ -36,22 +45,22 @@ export const seedCatalogue = async (db: Database, now: Date): Promise<void> => {
     await tx
       .insert(stores)
       .values(storeSeeds.map(store => ({ ...store, services: [...store.services], picture: 'store.svg' })))
-    await tx.insert(reviews).values(
+    await tx.insert(productReviews).values(
       reviewSeeds.map(({ daysAgo, colour, ...review }) => ({
         ...review,
-        id: idOf(`review ${review.productId} ${review.sampleName}`),
+        id: createDeterministicUuid(`review ${review.productId} ${review.sampleName}`),
         skuId: `${review.productId}-${colour}`,
-        skuName: colours[colour],
+        skuName: productColours[colour],
         pictures: [...review.pictures],
         isAnonymous: false,
-        at: daysBefore(now, daysAgo),
+        at: subtractDays(now, daysAgo),
       })),
     )
-    await tx.insert(posts).values(
+    await tx.insert(communityPosts).values(
       postSeeds.map(({ daysAgo, ...post }) => ({
         ...post,
         pictures: [...post.pictures],
-        at: daysBefore(now, daysAgo),
+        at: subtractDays(now, daysAgo),
       })),
     )
   })
@@ -61,73 +70,73 @@ const productRow = (seed: ProductSeed, position: number, now: Date): typeof prod
   const own = reviewSeeds.filter(({ productId }) => productId === seed.id)
   return {
     id: seed.id,
-    shopId: SHOP,
+    shopId: SHOP_ID,
     categoryId: seed.category,
     name: seed.name,
-    line: seed.line,
+    line: seed.tagline,
     story: seed.story,
-    pictures: [...seed.colours.map(({ picture }) => picture), ...(seed.views ?? [])],
-    video: seed.film ?? null,
+    pictures: [...seed.colours.map(({ picture }) => picture), ...(seed.extraPictures ?? [])],
+    video: seed.video ?? null,
     features: [...(seed.features ?? [])],
     options: [
       {
         key: 'colour',
-        name: say3('Colour', '颜色', '顏色'),
-        values: seed.colours.map(({ colour }) => ({ key: colour, name: colours[colour] })),
+        name: toLocalizedText('Colour', '颜色', '顏色'),
+        values: seed.colours.map(({ colour }) => ({ key: colour, name: productColours[colour] })),
       },
-      ...kitOptionOf(seed),
+      ...toKitOptions(seed),
     ],
     specifications: [...seed.specifications],
     delivery: seed.isChair ? 'installed' : 'parcel',
     model: seed.isChair ? seed.id.toUpperCase() : null,
-    priceFrom: seed.yuan * 100,
+    priceFrom: seed.priceYuan * 100,
     position,
     sold: 0,
     starsSum: own.reduce((sum, { stars }) => sum + stars, 0),
     starsCount: own.length,
     isOnSale: true,
-    searchWords: indexWords(
-      [seed.name, seed.line, ...seed.colours.map(({ colour }) => colours[colour])]
+    searchWords: extractIndexTerms(
+      [seed.name, seed.tagline, ...seed.colours.map(({ colour }) => productColours[colour])]
         .flatMap(text => Object.values(text))
         .join(' '),
     ),
     // Products further down the list are older.
-    createdAt: daysBefore(now, position),
+    createdAt: subtractDays(now, position),
   }
 }
 
-const furtherKits = ({ kits: [, ...further] = ['alone'] }: ProductSeed) => further
+const getAdditionalKits = ({ kits: [, ...further] = ['alone'] }: ProductSeed) => further
 
-const kitOptionOf = ({ kits: offered }: ProductSeed) => {
+const toKitOptions = ({ kits: offered }: ProductSeed) => {
   if (!offered) return []
   const keys = offered.map(each => (typeof each === 'string' ? each : each.kit))
   return [
     {
       key: 'kit',
-      name: say3('Kit', '套装', '套裝'),
-      values: keys.map(key => ({ key, name: kits[key] })),
+      name: toLocalizedText('Kit', '套装', '套裝'),
+      values: keys.map(key => ({ key, name: productKits[key] })),
     },
   ]
 }
 
 /** The colours, and each with every kit in which it is made. */
-const skuRowsOf = (seed: ProductSeed): (typeof skus.$inferInsert)[] => {
+const toSkuRows = (seed: ProductSeed): (typeof skus.$inferInsert)[] => {
   const [alone] = seed.kits ?? []
   const plain = seed.colours.map(({ colour, picture, stock }) => ({
     id: `${seed.id}-${colour}`,
     productId: seed.id,
     choice: { colour, ...(alone ? { kit: alone } : {}) },
-    name: alone ? joined(colours[colour], kits[alone]) : colours[colour],
-    price: seed.yuan * 100,
+    name: alone ? joinLocalizedTexts(productColours[colour], productKits[alone]) : productColours[colour],
+    price: seed.priceYuan * 100,
     stock,
     picture,
   }))
-  const further = furtherKits(seed).flatMap(({ kit, addedYuan, stock }) =>
+  const further = getAdditionalKits(seed).flatMap(({ kit, addedYuan, stock }) =>
     seed.colours.flatMap(({ colour, picture }) => {
       const left = stock[colour]
       if (left === undefined) return []
-      const name = joined(colours[colour], kits[kit])
-      const price = (seed.yuan + addedYuan) * 100
+      const name = joinLocalizedTexts(productColours[colour], productKits[kit])
+      const price = (seed.priceYuan + addedYuan) * 100
       const choice = { colour, kit }
       return [
         { id: `${seed.id}-${colour}-${kit}`, productId: seed.id, choice, name, price, stock: left, picture },
@@ -137,10 +146,10 @@ const skuRowsOf = (seed: ProductSeed): (typeof skus.$inferInsert)[] => {
   return [...plain, ...further].map((row, position) => ({ ...row, position }))
 }
 
-const daysBefore = (time: Date, days: number): Date => new Date(time.getTime() - days * DAY_MS)
+const subtractDays = (time: Date, days: number): Date => new Date(time.getTime() - days * DAY_MS)
 
 /** The same uuid for the same words. */
-const idOf = (text: string): string => {
+const createDeterministicUuid = (text: string): string => {
   const hex = createHash('sha256').update(text).digest('hex')
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`
 }

@@ -1,15 +1,15 @@
 import { parseArgs } from 'node:util'
-import { FAMILY_KEYS, SERIAL_NUMBER, type FamilyKey } from '../../../../src/domain/chair'
-import { chairMasterKey } from '../../codeSecret'
-import { USUAL_PORT } from '../../gateways/chairs/embeddedBroker'
+import { CHAIR_FAMILY_KEYS, SERIAL_NUMBER_PATTERN, type ChairFamilyKey } from '@anzuo/chair-protocol'
+import { loadChairMasterKey } from '../../secrets'
+import { DEFAULT_BROKER_PORT } from '../../gateways/chairs/embeddedBroker'
 import { readSettings } from '../../settings'
-import { startChair, type RunningChair } from './demo'
-import { openChairPage } from './openPage'
-import { pressKey, terminalText } from './terminalView'
+import { startSimulatedChair, type RunningSimulatedChair } from './startSimulatedChair'
+import { startSimulatorPage } from './startSimulatorPage'
+import { handleTerminalKey, formatTerminalView } from './terminalView'
 
 /** Simulated chairs in a process of their own. */
 const USAGE = `Usage: npm run chair -- [options]
-  --family KEY    ${FAMILY_KEYS.join(', ')} (hk)
+  --family KEY    ${CHAIR_FAMILY_KEYS.join(', ')} (hk)
   --sn NUMBER     serial number of one chair, such as HK24A00012
   --count N       so many chairs, up to 10000 (1)
   --seated        somebody sits in each
@@ -19,19 +19,19 @@ const USAGE = `Usage: npm run chair -- [options]
   --quiet         no view in the terminal
 The server has to run already (npm start). The keys of the chairs follow from CHAIR_MASTER_KEY, else from the server's own in DATA_DIR.`
 
-const VIEW_MS = 500
+const REFRESH_INTERVAL_MS = 500
 
 /** So many connections are opened each tenth of a second. */
-const OPENED_AT_ONCE = 50
-const OPENED_EVERY_MS = 100
+const START_BATCH_SIZE = 50
+const START_BATCH_INTERVAL_MS = 100
 
-const complain = (message: string): never => {
+const exitWithError = (message: string): never => {
   process.stderr.write(`${message}\n`)
   process.exit(1)
 }
 
 /** What a broker's refusal means to whoever starts a chair. */
-const wordsFor = (reason: string, broker: string): string => {
+const explainConnectionError = (reason: string, broker: string): string => {
   if (/ECONNREFUSED|ENOTFOUND|EHOSTUNREACH/.test(reason))
     return `Nothing listens at ${broker}: start the server first (npm start), or name its broker with --url. Trying on.`
   if (/bad user ?name|not authorized/i.test(reason))
@@ -39,11 +39,11 @@ const wordsFor = (reason: string, broker: string): string => {
   return reason
 }
 
-const parse = () => {
+const parseOptions = () => {
   try {
     return parseArgs({ options: OPTIONS }).values
   } catch (error) {
-    return complain(`${error instanceof Error ? error.message : String(error)}\n${USAGE}`)
+    return exitWithError(`${error instanceof Error ? error.message : String(error)}\n${USAGE}`)
   }
 }
 
@@ -59,27 +59,27 @@ const OPTIONS = {
   help: { type: 'boolean', default: false },
 } as const
 
-const readArguments = () => {
-  const values = parse()
+const readOptions = () => {
+  const values = parseOptions()
   if (values.help) {
     process.stdout.write(`${USAGE}\n`)
     process.exit(0)
   }
-  const family = FAMILY_KEYS.find(key => key === values.family)
-  if (!family) return complain(`--family is one of ${FAMILY_KEYS.join(', ')}.`)
+  const family = CHAIR_FAMILY_KEYS.find(key => key === values.family)
+  if (!family) return exitWithError(`--family is one of ${CHAIR_FAMILY_KEYS.join(', ')}.`)
   const count = Number(values.count)
   if (!Number.isInteger(count) || count < 1 || count > 10_000)
-    return complain('--count is a whole number from 1 to 10000.')
+    return exitWithError('--count is a whole number from 1 to 10000.')
   const page = values.page === undefined ? null : Number(values.page)
   if (page !== null && !(Number.isInteger(page) && page >= 0 && page < 65_536))
-    return complain('--page is a port: a whole number below 65536, 0 for any free one.')
-  if (values.sn !== undefined && (!SERIAL_NUMBER.test(values.sn) || count > 1))
-    return complain('--sn is 6 to 16 capital letters and digits, and names one chair.')
+    return exitWithError('--page is a port: a whole number below 65536, 0 for any free one.')
+  if (values.sn !== undefined && (!SERIAL_NUMBER_PATTERN.test(values.sn) || count > 1))
+    return exitWithError('--sn is 6 to 16 capital letters and digits, and names one chair.')
   return { ...values, family, count, page }
 }
 
-const serialNumbers = (
-  family: FamilyKey,
+const createSerialNumbers = (
+  family: ChairFamilyKey,
   { sn, count }: { sn?: string | undefined; count: number },
 ): string[] =>
   sn === undefined
@@ -90,19 +90,21 @@ const serialNumbers = (
     : [sn]
 
 const main = async (): Promise<void> => {
-  const options = readArguments()
+  const options = readOptions()
   const read = readSettings(process.env)
-  if (!read.ok) return complain(read.problems.join('\n'))
-  const masterKey = await chairMasterKey(read.settings)
+  if (!read.ok) return exitWithError(read.problems.join('\n'))
+  const masterKey = await loadChairMasterKey(read.settings)
   const url =
-    options.url ?? read.settings.mqtt.url ?? `mqtt://127.0.0.1:${read.settings.mqtt.port ?? USUAL_PORT}`
+    options.url ??
+    read.settings.mqtt.url ??
+    `mqtt://127.0.0.1:${read.settings.mqtt.port ?? DEFAULT_BROKER_PORT}`
   const { caFile } = read.settings.mqtt
-  const running: RunningChair[] = []
+  const running: RunningSimulatedChair[] = []
   const problems = new Set<string>()
 
   const startNext = (waiting: string[]): void => {
-    for (const serialNumber of waiting.splice(0, OPENED_AT_ONCE)) {
-      const chair = startChair({
+    for (const serialNumber of waiting.splice(0, START_BATCH_SIZE)) {
+      const chair = startSimulatedChair({
         serialNumber,
         family: options.family,
         isOwned: false,
@@ -112,15 +114,15 @@ const main = async (): Promise<void> => {
         onProblem: reason => {
           if (problems.has(reason)) return
           problems.add(reason)
-          process.stderr.write(`${serialNumber}: ${wordsFor(reason, new URL(url).host)}\n`)
+          process.stderr.write(`${serialNumber}: ${explainConnectionError(reason, new URL(url).host)}\n`)
         },
       })
-      if (options.seated) chair.chair.sit()
+      if (options.seated) chair.chair.sitDown()
       running.push(chair)
     }
-    if (waiting.length > 0) setTimeout(() => startNext(waiting), OPENED_EVERY_MS)
+    if (waiting.length > 0) setTimeout(() => startNext(waiting), START_BATCH_INTERVAL_MS)
   }
-  startNext(serialNumbers(options.family, options))
+  startNext(createSerialNumbers(options.family, options))
 
   const close = async () => {
     await Promise.all(running.map(chair => chair.close()))
@@ -130,49 +132,49 @@ const main = async (): Promise<void> => {
   process.on('SIGTERM', () => void close())
 
   if (options.page !== null) {
-    const address = await openChairPage(running, options.page)
+    const address = await startSimulatorPage(running, options.page)
     process.stdout.write(`Page ${address}/dev/chairs/page (with the codes to print)\n`)
   }
-  changeStates(running, Number(options.changes))
+  simulateStateChanges(running, Number(options.changes))
   process.stdout.write(`Broker ${new URL(url).host}\n`)
   if (!options.quiet) showInTerminal(running, close)
 }
 
 /** People sit down and stand up all over the place. */
-const changeStates = (running: readonly RunningChair[], perSecond: number): void => {
+const simulateStateChanges = (running: readonly RunningSimulatedChair[], perSecond: number): void => {
   if (!(perSecond > 0)) return
   let due = 0
   let next = 0
   setInterval(() => {
-    due += (perSecond * OPENED_EVERY_MS) / 1000
+    due += (perSecond * START_BATCH_INTERVAL_MS) / 1000
     for (; due >= 1 && running.length > 0; due -= 1) {
       const chair = running[next % running.length]?.chair
       next += 1
       if (chair?.state().isSeated) chair.standUp()
-      else chair?.sit()
+      else chair?.sitDown()
     }
-  }, OPENED_EVERY_MS)
+  }, START_BATCH_INTERVAL_MS)
 }
 
-const showInTerminal = (running: readonly RunningChair[], close: () => Promise<void>): void => {
+const showInTerminal = (running: readonly RunningSimulatedChair[], close: () => Promise<void>): void => {
   const { stdin, stdout } = process
   if (stdin.isTTY) {
     stdin.setRawMode(true)
     stdin.on('data', key => {
       const text = key.toString()
       if (text === 'q' || text === '\u0003') void close()
-      else pressKey(text, running)
+      else handleTerminalKey(text, running)
     })
   }
   let shown = ''
   setInterval(() => {
-    const text = terminalText(running)
+    const text = formatTerminalView(running)
     if (text === shown) return
     // Back to the first line of the text before, and everything below is written anew.
     const back = stdout.isTTY && shown ? `\u001b[${shown.split('\n').length}A\u001b[J` : ''
     stdout.write(`${back}${text}\n`)
     shown = text
-  }, VIEW_MS)
+  }, REFRESH_INTERVAL_MS)
 }
 
-main().catch((error: unknown) => complain(error instanceof Error ? error.message : String(error)))
+main().catch((error: unknown) => exitWithError(error instanceof Error ? error.message : String(error)))

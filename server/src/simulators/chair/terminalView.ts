@@ -1,15 +1,15 @@
-import type { ChairState } from '../../../../src/domain/chair'
-import type { RunningChair } from './demo'
+import type { ChairState } from '@anzuo/chair-protocol'
+import type { RunningSimulatedChair } from './startSimulatedChair'
 
 /** One line for each chair that shows what it does, renewed in place. */
-const lineOf = ({ chair }: RunningChair): string => {
+const formatChairRow = ({ chair }: RunningSimulatedChair): string => {
   const state = chair.state()
   return [
     chair.memory.serialNumber.padEnd(16),
     state.phase.padEnd(16),
     state.isSeated ? 'seated' : 'empty ',
-    timeOf(state).padEnd(6),
-    `intensity ${bar(state.intensity, 5)} heat ${bar(state.heat, 3)} air ${bar(state.airbag, 5)}`,
+    formatTimeLeft(state).padEnd(6),
+    `intensity ${formatLevelBar(state.intensity, 5)} heat ${formatLevelBar(state.heat, 3)} air ${formatLevelBar(state.airbag, 5)}`,
     `back ${String(state.back).padStart(3)} legs ${String(state.legs).padStart(3)}`,
     state.isOnline ? 'online ' : 'offline',
     state.isLocked ? 'locked' : '',
@@ -18,34 +18,34 @@ const lineOf = ({ chair }: RunningChair): string => {
   ].join('  ')
 }
 
-const timeOf = ({ phase, secondsLeft }: ChairState): string =>
+const formatTimeLeft = ({ phase, secondsLeft }: ChairState): string =>
   phase === 'idle' ? '' : `${Math.floor(secondsLeft / 60)}:${String(secondsLeft % 60).padStart(2, '0')}`
 
-const bar = (value: number, most: number): string => '#'.repeat(value).padEnd(most, '.')
+const formatLevelBar = (value: number, most: number): string => '#'.repeat(value).padEnd(most, '.')
 
-const HELP =
+const HELP_TEXT =
   'Keys: s sit, u stand up, p press, x emergency stop, f fault, r repair, c cut the network, q quit'
 
-const SHOWN = 20
+const MAX_SHOWN_CHAIRS = 20
 
 /** The text of the view: keys, then the first chairs. */
-export const terminalText = (chairs: readonly RunningChair[]): string => {
-  const more = chairs.length > SHOWN ? [`… and ${chairs.length - SHOWN} more`] : []
-  return [HELP, ...chairs.slice(0, SHOWN).map(lineOf), ...more].join('\n')
+export const formatTerminalView = (chairs: readonly RunningSimulatedChair[]): string => {
+  const more = chairs.length > MAX_SHOWN_CHAIRS ? [`… and ${chairs.length - MAX_SHOWN_CHAIRS} more`] : []
+  return [HELP_TEXT, ...chairs.slice(0, MAX_SHOWN_CHAIRS).map(formatChairRow), ...more].join('\n')
 }
 
 /** What a key does to every chair of this process. */
-export const pressKey = (key: string, chairs: readonly RunningChair[]): void => {
-  const act = KEYS[key]
+export const handleTerminalKey = (key: string, chairs: readonly RunningSimulatedChair[]): void => {
+  const act = KEY_ACTIONS[key]
   if (act) chairs.forEach(act)
 }
 
-const KEYS: Record<string, (running: RunningChair) => void> = {
-  s: ({ chair }) => chair.sit(),
+const KEY_ACTIONS: Record<string, (running: RunningSimulatedChair) => void> = {
+  s: ({ chair }) => chair.sitDown(),
   u: ({ chair }) => chair.standUp(),
-  p: ({ chair }) => chair.press(),
+  p: ({ chair }) => chair.pressButton(),
   x: ({ chair }) => chair.emergencyStop(),
-  f: ({ chair }) => chair.breakDown('motor'),
-  r: ({ chair }) => chair.repair(),
-  c: ({ internet }) => internet.cut(),
+  f: ({ chair }) => chair.raiseFault('motor'),
+  r: ({ chair }) => chair.clearFault(),
+  c: ({ internet }) => internet.dropConnection(),
 }

@@ -1,59 +1,61 @@
 import { useState } from 'react'
 import { View } from '@tarojs/components'
-import type { User } from '@/contract'
-import type { Channel } from '@/data/ownAccount'
-import { useSignedInUser } from '@/data/signedInUser'
-import { useTranslation, withTexts } from '@/i18n'
-import { accountTexts } from '@/i18n/namespaces/account'
+import type { User } from '@anzuo/contract'
+import type { ContactChannel } from '@/data/account/accountSettings'
+import { useSignedInUser } from '@/data/account/useSignedInUser'
+import { useTranslation, withTranslations } from '@/i18n'
+import { accountTranslations } from '@/i18n/namespaces/account'
 import { navigate } from '@/routes'
-import { Card } from '@/ui/Card'
-import { Disc } from '@/ui/Disc'
-import { Icon } from '@/ui/Icon'
-import { ListRow } from '@/ui/ListRow'
-import { Screen } from '@/ui/Screen'
-import { ContactSheet } from '../parts/ContactSheet'
-import { wayOfBrand } from '../cancellationEntries'
-import { DataCard } from '../parts/DataCard'
-import { DevicesCard } from '../parts/DevicesCard'
-import { FamilyCard } from '../parts/FamilyCard'
+import { Card } from '@/ui/layout/Card'
+import { CircleBadge } from '@/ui/layout/CircleBadge'
+import { Icon } from '@/ui/icons/Icon'
+import { ListRow } from '@/ui/layout/ListRow'
+import { PageLayout } from '@/ui/layout/PageLayout'
+import { ChangeContactSheet } from '../accountCards/ChangeContactSheet'
+import { getAccountClosureFlowForBrand } from '../accountClosureFlows'
+import { PersonalDataCard } from '../accountCards/PersonalDataCard'
+import { SignedInDevicesCard } from '../accountCards/SignedInDevicesCard'
+import { FamilyMembersCard } from '../accountCards/FamilyMembersCard'
 import '../account.scss'
 
 function AccountSecurityPage() {
   const { t } = useTranslation(['account', 'common'])
   const user = useSignedInUser()
   return (
-    <Screen title={t('common:titles.accountSecurity')} back="storeSetting" state={user}>
+    <PageLayout title={t('common:titles.accountSecurity')} back="settings" state={user}>
       {known => (
         <>
-          <Safety user={known} />
-          <Contacts user={known} />
-          <DevicesCard />
-          <FamilyCard />
-          <DataCard />
+          <SecurityStatusCard user={known} />
+          <ContactsCard user={known} />
+          <SignedInDevicesCard />
+          <FamilyMembersCard />
+          <PersonalDataCard />
           <Card rows>
             <ListRow
               icon="people"
               id="security-close"
               title={t('close')}
-              onPress={() => navigate('cancellation', { entry: wayOfBrand(BRAND.id).intro })}
+              onPress={() =>
+                navigate('accountClosure', { entry: getAccountClosureFlowForBrand(BRAND.id).intro })
+              }
             />
           </Card>
         </>
       )}
-    </Screen>
+    </PageLayout>
   )
 }
 
 /** Two ways in, or one that can be lost. */
-const Safety = ({ user }: { user: User }) => {
+const SecurityStatusCard = ({ user }: { user: User }) => {
   const { t } = useTranslation('account')
   const isFine = user.phone !== null && user.email !== null
   return (
     <Card>
       <View className="account-safety">
-        <Disc tone={isFine ? 'good' : 'notice'} size={44}>
+        <CircleBadge tone={isFine ? 'good' : 'notice'} size={44}>
           <Icon name={isFine ? 'shield' : 'warn'} />
-        </Disc>
+        </CircleBadge>
         <View>
           <View className="t-row">{t(isFine ? 'security.fine' : 'security.single')}</View>
           <View className="account-foot">{t(isFine ? 'security.fineNote' : 'security.singleNote')}</View>
@@ -63,9 +65,9 @@ const Safety = ({ user }: { user: User }) => {
   )
 }
 
-const Contacts = ({ user }: { user: User }) => {
+const ContactsCard = ({ user }: { user: User }) => {
   const { t } = useTranslation('account')
-  const [changed, setChanged] = useState<Channel | null>(null)
+  const [changed, setChanged] = useState<ContactChannel | null>(null)
   return (
     <Card rows title={t('security.contacts')}>
       {(['phone', 'email'] as const).map(channel => (
@@ -78,9 +80,9 @@ const Contacts = ({ user }: { user: User }) => {
           onPress={() => setChanged(channel)}
         />
       ))}
-      {changed && <ContactSheet channel={changed} user={user} onClosed={() => setChanged(null)} />}
+      {changed && <ChangeContactSheet channel={changed} user={user} onClosed={() => setChanged(null)} />}
     </Card>
   )
 }
 
-export default withTexts(accountTexts, AccountSecurityPage)
+export default withTranslations(accountTranslations, AccountSecurityPage)

@@ -1,27 +1,27 @@
 import { View } from '@tarojs/components'
-import { LIMITS } from '@/domain/chair'
+import { SAFETY_LIMITS } from '@anzuo/chair-protocol'
 import { useTranslation } from '@/i18n'
-import { aria } from '@/ui/aria'
-import { Card } from '@/ui/Card'
-import { Choice } from '@/ui/Choice'
-import { Icon } from '@/ui/Icon'
-import { ListRow } from '@/ui/ListRow'
-import { Pressable } from '@/ui/Pressable'
-import { SectionHead } from '@/ui/SectionHead'
+import { getAriaAttributes } from '@/ui/accessibility/ariaAttributes'
+import { Card } from '@/ui/layout/Card'
+import { RadioGroup } from '@/ui/forms/RadioGroup'
+import { Icon } from '@/ui/icons/Icon'
+import { ListRow } from '@/ui/layout/ListRow'
+import { Pressable } from '@/ui/forms/Pressable'
+import { SectionHeader } from '@/ui/layout/SectionHeader'
 import { navigate } from '@/routes'
-import { useChairWords } from '../parts/useChairWords'
-import type { Session } from './useSession'
+import { useChairLabels } from '../components/useChairLabels'
+import type { MassageSession } from './useMassageSession'
 
-const LENGTHS = [5, 10, 15, 20, 30]
+const DURATION_OPTIONS_MINUTES = [5, 10, 15, 20, 30]
 
 /** The programmes of this chair, and for how long. Choosing starts nothing. */
-export const ProgramPicker = ({ session }: { session: Session }) => {
+export const MassageProgramPicker = ({ session }: { session: MassageSession }) => {
   const { t } = useTranslation(['chair', 'chairLink'])
-  const { zoneNames } = useChairWords()
+  const { formatZones } = useChairLabels()
   const { chair, view, programs, program, minutes, chooseProgram, chooseMinutes, has } = session
   const { state } = view
   if (!chair || programs.length === 0) return null
-  const lengths = LENGTHS.filter(length => length <= LIMITS.longestSessionSeconds / 60)
+  const lengths = DURATION_OPTIONS_MINUTES.filter(length => length <= SAFETY_LIMITS.maxSessionSeconds / 60)
   return (
     <>
       {has('smartPlan') && chair.role !== null && (
@@ -36,8 +36,8 @@ export const ProgramPicker = ({ session }: { session: Session }) => {
           />
         </Card>
       )}
-      <SectionHead title={t('control.programs')} end={t('control.programsNote')} />
-      <View className="programs" {...aria({ role: 'radiogroup', label: t('control.programs') })}>
+      <SectionHeader title={t('control.programs')} end={t('control.programsNote')} />
+      <View className="programs" {...getAriaAttributes({ role: 'radiogroup', label: t('control.programs') })}>
         {programs.map(each => {
           const isChosen = each.id === program?.id
           return (
@@ -45,21 +45,21 @@ export const ProgramPicker = ({ session }: { session: Session }) => {
               key={each.id}
               className={`programs__one${isChosen ? ' programs__one--on' : ''}`}
               onPress={() => chooseProgram(each.id)}
-              facts={{ role: 'radio', checked: isChosen }}
+              aria={{ role: 'radio', checked: isChosen }}
             >
               <View className="programs__name">
                 <View className="t-row">{t(`chairLink:program.${each.key}`)}</View>
                 {isChosen && <Icon name="check" size={20} />}
               </View>
               <View className="t-note t-quiet">
-                {t('control.programNote', { minutes: each.minutes, zones: zoneNames(each.zones) })}
+                {t('control.programNote', { minutes: each.minutes, zones: formatZones(each.zones) })}
               </View>
             </Pressable>
           )
         })}
       </View>
       <Card>
-        <Choice
+        <RadioGroup
           label={t('control.minutes')}
           options={lengths.map(length => ({
             value: String(length),

@@ -1,16 +1,16 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { act, fireEvent, render, screen } from '@testing-library/react'
-import { FakeSocket } from '../../../../test/doubles/socket'
-import { fakeServer } from '../../../../test/doubles/server'
-import { double } from '../../../../test/doubles/taro'
-import type { Device } from '@/contract'
-import { queryClient } from '@/data/queryClient'
-import { endSession, setUser, startSession } from '@/data/session'
-import { familyOf, type ChairState } from '@/domain/chair'
-import { loadTexts } from '@/i18n/instance'
-import { chairTexts } from '@/i18n/namespaces/chair'
-import { chairLinkTexts } from '@/i18n/namespaces/chairLink'
-import ControlPage from '.'
+import { FakeWebSocket } from '../../../../test/doubles/fakeWebSocket'
+import { fakeServer } from '../../../../test/doubles/fakeServer'
+import { fakeTaro } from '../../../../test/doubles/taro'
+import type { Chair } from '@anzuo/contract'
+import { queryClient } from '@/data/api/queryClient'
+import { endAuthSession, setSessionUser, startAuthSession } from '@/data/account/authSession'
+import { getChairFamily, type ChairState } from '@anzuo/chair-protocol'
+import { loadNamespace } from '@/i18n/instance'
+import { chairTranslations } from '@/i18n/namespaces/chair'
+import { chairLinkTranslations } from '@/i18n/namespaces/chairLink'
+import ChairControlPage from '.'
 
 let nextSerial = 1
 
@@ -47,13 +47,13 @@ const running: ChairState = {
   revision: 9,
 }
 
-const open = async (changes: Partial<Device> = {}) => {
+const open = async (changes: Partial<Chair> = {}) => {
   // Links of a page that was left linger: each test has a chair of its own.
   const serialNumber = `HK24T${String((nextSerial += 1)).padStart(5, '0')}`
-  const device: Device = {
+  const device: Chair = {
     serialNumber,
     family: 'hk',
-    features: [...familyOf('hk').features],
+    features: [...getChairFamily('hk').features],
     firmware: '1.0.0',
     name: 'Living room',
     role: 'owner',
@@ -66,19 +66,19 @@ const open = async (changes: Partial<Device> = {}) => {
     seat: 'unknown',
     ...changes,
   }
-  double.params = { sn: serialNumber }
+  fakeTaro.params = { sn: serialNumber }
   fakeServer.answer('/device/get', { code: 0, data: device })
   const drawn = render(
     <QueryClientProvider client={queryClient}>
-      <ControlPage />
+      <ChairControlPage />
     </QueryClientProvider>,
   )
   await screen.findByRole('button', { name: 'Stop' })
   await act(async () => undefined)
-  const socket = FakeSocket.last()
-  const say = (state: ChairState, seat: Device['seat'] = 'unknown') =>
-    act(async () => socket.say({ type: 'chair', serialNumber, isOnline: true, state, seat }))
-  await act(async () => socket.accept())
+  const socket = FakeWebSocket.getLatest()
+  const say = (state: ChairState, seat: Chair['seat'] = 'unknown') =>
+    act(async () => socket.simulateMessage({ type: 'chair', serialNumber, isOnline: true, state, seat }))
+  await act(async () => socket.simulateOpen())
   return { device, socket, say, ...drawn }
 }
 
@@ -86,16 +86,16 @@ const commands = () => fakeServer.callsTo('/device/command').map(({ body }) => b
 const press = (name: string | RegExp) =>
   act(async () => void fireEvent.click(screen.getByRole('button', { name })))
 
-beforeAll(() => Promise.all([loadTexts(chairTexts), loadTexts(chairLinkTexts)]))
+beforeAll(() => Promise.all([loadNamespace(chairTranslations), loadNamespace(chairLinkTranslations)]))
 beforeEach(() => {
-  double.reset()
+  fakeTaro.reset()
   localStorage.clear()
   queryClient.clear()
   fakeServer.install()
-  endSession('loggedOut')
-  FakeSocket.install()
-  startSession('token')
-  setUser({ id: 'lin' } as Parameters<typeof setUser>[0])
+  endAuthSession('loggedOut')
+  FakeWebSocket.install()
+  startAuthSession('token')
+  setSessionUser({ id: 'lin' } as Parameters<typeof setSessionUser>[0])
 })
 
 it('shows time left, programme and zones as the chair says them', async () => {
@@ -106,7 +106,7 @@ it('shows time left, programme and zones as the chair says them', async () => {
 })
 
 it('shows only what the chair reports that it has', async () => {
-  const { say } = await open({ family: 'v', features: [...familyOf('v').features] })
+  const { say } = await open({ family: 'v', features: [...getChairFamily('v').features] })
   await say(running, 'you')
   expect(screen.getByRole('button', { name: 'More Pressure' })).not.toBeNull()
   expect(screen.queryByRole('button', { name: 'More Heat' })).toBeNull()
@@ -139,7 +139,7 @@ it('stops at one tap, without a question, and says what happened', async () => {
 it('goes on stopping while the line is lost, and points at the button on the chair', async () => {
   const { say, socket } = await open()
   await say(running, 'you')
-  await act(async () => socket.drop())
+  await act(async () => socket.simulateClose())
   fakeServer.answer('/device/stop', 'offline')
   await press('Stop')
   expect(await screen.findByText(/Use the button on the armrest now/)).not.toBeNull()
@@ -155,9 +155,9 @@ it('goes on stopping while the line is lost, and points at the button on the cha
 it('starts nothing by itself when the line is back', async () => {
   const { say, socket } = await open()
   await say(idle, 'you')
-  await act(async () => socket.drop())
+  await act(async () => socket.simulateClose())
   await act(async () => window.dispatchEvent(new Event('online')))
-  await act(async () => FakeSocket.last().accept())
+  await act(async () => FakeWebSocket.getLatest().simulateOpen())
   await say(idle, 'you')
   expect(commands()).toEqual([])
 })
@@ -172,6 +172,6 @@ it('tells in plain words why the chair did not do it', async () => {
 
 it('lets go of the page when the right to the chair has ended', async () => {
   const { device, socket } = await open()
-  await act(async () => socket.say({ type: 'gone', serialNumber: device.serialNumber }))
+  await act(async () => socket.simulateMessage({ type: 'gone', serialNumber: device.serialNumber }))
   expect(screen.getByText('You can no longer use this chair')).not.toBeNull()
 })

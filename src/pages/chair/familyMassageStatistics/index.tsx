@@ -1,46 +1,55 @@
 import { View } from '@tarojs/components'
 import { useState } from 'react'
-import type { Device } from '@/contract'
-import { useChairs } from '@/data/chairs'
-import { useFamilyStatistics, useShareStatistics, type FamilyMember } from '@/data/massageStatistics'
-import { useTranslation, withTexts } from '@/i18n'
-import { chairTexts } from '@/i18n/namespaces/chair'
-import { chairLinkTexts } from '@/i18n/namespaces/chairLink'
+import type { Chair } from '@anzuo/contract'
+import { useChairs } from '@/data/chair/chairs'
+import {
+  useFamilyMassageStatistics,
+  useShareMassageStatistics,
+  type FamilyMemberStatistics,
+} from '@/data/chair/massageStatistics'
+import { useTranslation, withTranslations } from '@/i18n'
+import { chairTranslations } from '@/i18n/namespaces/chair'
+import { chairLinkTranslations } from '@/i18n/namespaces/chairLink'
 import { navigate } from '@/routes'
-import { drawChair } from '@/ui/art/chair'
-import { Button } from '@/ui/Button'
-import { Card } from '@/ui/Card'
-import { Choice } from '@/ui/Choice'
-import { EmptyPicture } from '@/ui/EmptyPicture'
-import { ListRow } from '@/ui/ListRow'
-import { Pressable } from '@/ui/Pressable'
-import { Screen } from '@/ui/Screen'
-import { ScreenState } from '@/ui/ScreenState'
-import { Svg } from '@/ui/Svg'
-import { Switch } from '@/ui/Switch'
-import { usePalette } from '@/ui/theme'
-import { Minutes, useMinutesWords } from '../parts/Minutes'
-import { PeriodPicker, usePeriod, usePeriodWords, type ChosenPeriod } from '../parts/PeriodPicker'
-import { ShareSheet } from '../parts/ShareSheet'
-import { StatisticsView } from '../parts/StatisticsView'
-import { useChairWords } from '../parts/useChairWords'
-import { WhoseSwitch } from '../parts/WhoseSwitch'
+import { drawChair } from '@/ui/illustrations/chair'
+import { Button } from '@/ui/forms/Button'
+import { Card } from '@/ui/layout/Card'
+import { RadioGroup } from '@/ui/forms/RadioGroup'
+import { EmptyState } from '@/ui/feedback/EmptyState'
+import { ListRow } from '@/ui/layout/ListRow'
+import { Pressable } from '@/ui/forms/Pressable'
+import { PageLayout } from '@/ui/layout/PageLayout'
+import { AsyncContent } from '@/ui/feedback/AsyncContent'
+import { SvgImage } from '@/ui/illustrations/SvgImage'
+import { Switch } from '@/ui/forms/Switch'
+import { usePalette } from '@/ui/theme/theme'
+import { DurationFigure, useFormatMinutes } from '../components/DurationFigure'
+import {
+  PeriodPicker,
+  usePeriodSelection,
+  useFormattedPeriod,
+  type PeriodSelection,
+} from '../components/PeriodPicker'
+import { ShareChairSheet } from '../components/ShareChairSheet'
+import { MassageStatisticsView } from '../components/MassageStatisticsView'
+import { useChairLabels } from '../components/useChairLabels'
+import { StatisticsScopeSwitch } from '../components/StatisticsScopeSwitch'
 
 function FamilyMassageStatisticsPage() {
   const { t } = useTranslation()
   const chairs = useChairs()
   return (
-    <Screen title={t('titles.familyMassageStatistics')} back="my" state={chairs}>
+    <PageLayout title={t('titles.familyMassageStatistics')} back="account" state={chairs}>
       {({ devices }) => {
         const kept = devices.filter(({ role }) => role !== 'guest')
         return (
           <View className="stats">
-            <WhoseSwitch value="family" />
-            {kept.length === 0 ? <NoChair /> : <Family devices={kept} />}
+            <StatisticsScopeSwitch value="family" />
+            {kept.length === 0 ? <NoChair /> : <FamilyStatistics devices={kept} />}
           </View>
         )
       }}
-    </Screen>
+    </PageLayout>
   )
 }
 
@@ -48,41 +57,41 @@ const NoChair = () => {
   const { t } = useTranslation('chair')
   const palette = usePalette()
   return (
-    <EmptyPicture
-      art={<Svg svg={drawChair(palette, {})} />}
+    <EmptyState
+      illustration={<SvgImage svg={drawChair(palette, {})} />}
       title={t('stats.noChair')}
       note={t('stats.noChairNote')}
-      action={{ label: t('devices.add'), onPress: () => navigate('addDevice') }}
+      action={{ label: t('devices.add'), onPress: () => navigate('addChair') }}
     />
   )
 }
 
-const Family = ({ devices }: { devices: readonly Device[] }) => {
+const FamilyStatistics = ({ devices }: { devices: readonly Chair[] }) => {
   const { t } = useTranslation('chair')
-  const { nameOf } = useChairWords()
+  const { getChairName } = useChairLabels()
   const [chosenChair, setChosenChair] = useState<string | null>(null)
   const [isInviting, setIsInviting] = useState(false)
-  const chosen = usePeriod()
+  const chosen = usePeriodSelection()
   const chair = devices.find(({ serialNumber }) => serialNumber === chosenChair) ?? devices[0]
-  const family = useFamilyStatistics(chair?.serialNumber ?? null, chosen.span)
-  const consent = useShareStatistics()
+  const family = useFamilyMassageStatistics(chair?.serialNumber ?? null, chosen.span)
+  const consent = useShareMassageStatistics()
   if (!chair) return null
   const { serialNumber, sharesStatistics, role } = chair
   return (
     <>
       {devices.length > 1 && (
-        <Choice
+        <RadioGroup
           label={t('stats.chair')}
           showLabel={false}
-          options={devices.map(device => ({ value: device.serialNumber, label: nameOf(device) }))}
+          options={devices.map(device => ({ value: device.serialNumber, label: getChairName(device) }))}
           value={serialNumber}
           onChanged={setChosenChair}
         />
       )}
       <PeriodPicker chosen={chosen} />
-      <ScreenState state={family}>
-        {({ members }) => <Members key={serialNumber} members={members} chosen={chosen} />}
-      </ScreenState>
+      <AsyncContent state={family}>
+        {({ members }) => <MemberList key={serialNumber} members={members} chosen={chosen} />}
+      </AsyncContent>
       <Card rows>
         <ListRow
           icon="hrv"
@@ -107,25 +116,31 @@ const Family = ({ devices }: { devices: readonly Device[] }) => {
           {t('stats.invite')}
         </Button>
       )}
-      {isInviting && <ShareSheet device={chair} onClosed={() => setIsInviting(false)} />}
+      {isInviting && <ShareChairSheet device={chair} onClosed={() => setIsInviting(false)} />}
     </>
   )
 }
 
 /** Colours of people, in their order; names stand beside them. */
-const COLOURS = 4
+const COLOUR_COUNT = 4
 
-const Members = ({ members, chosen }: { members: readonly FamilyMember[]; chosen: ChosenPeriod }) => {
+const MemberList = ({
+  members,
+  chosen,
+}: {
+  members: readonly FamilyMemberStatistics[]
+  chosen: PeriodSelection
+}) => {
   const { t } = useTranslation(['chair', 'chairLink'])
-  const words = useMinutesWords()
-  const when = usePeriodWords(chosen.span)
+  const words = useFormatMinutes()
+  const when = useFormattedPeriod(chosen.span)
   const [openId, setOpenId] = useState<string | null>(null)
-  const minutesOf = ({ statistics }: FamilyMember) => statistics?.minutes ?? 0
-  const sorted = [...members].sort((a, b) => minutesOf(b) - minutesOf(a))
+  const getMinutes = ({ statistics }: FamilyMemberStatistics) => statistics?.minutes ?? 0
+  const sorted = [...members].sort((a, b) => getMinutes(b) - getMinutes(a))
   const sharing = members.filter(({ statistics }) => statistics !== null)
-  const total = sharing.reduce((sum, member) => sum + minutesOf(member), 0)
+  const total = sharing.reduce((sum, member) => sum + getMinutes(member), 0)
   const open = sorted.find(({ memberId }) => memberId === openId)
-  const noteOf = ({ statistics }: FamilyMember): string => {
+  const formatNote = ({ statistics }: FamilyMemberStatistics): string => {
     if (!statistics) return t('stats.notShared')
     const zone = statistics.zones[0]?.zone
     return [
@@ -137,15 +152,15 @@ const Members = ({ members, chosen }: { members: readonly FamilyMember[]; chosen
     <>
       <Card>
         <View className="t-small t-quiet">{t('stats.people', { when, count: sharing.length })}</View>
-        <Minutes id="family-minutes" minutes={total} />
+        <DurationFigure id="family-minutes" minutes={total} />
         {total > 0 && (
           <View className="family-bar">
             {sorted.map((member, at) =>
-              minutesOf(member) > 0 ? (
+              getMinutes(member) > 0 ? (
                 <View
                   key={member.memberId}
-                  className={`family-bar__part family-colour--${at % COLOURS}`}
-                  style={{ flexGrow: minutesOf(member) }}
+                  className={`family-bar__part family-colour--${at % COLOUR_COUNT}`}
+                  style={{ flexGrow: getMinutes(member) }}
                 />
               ) : null,
             )}
@@ -160,12 +175,12 @@ const Members = ({ members, chosen }: { members: readonly FamilyMember[]; chosen
                 className="family-row"
                 disabled={!statistics}
                 onPress={() => setOpenId(memberId === openId ? null : memberId)}
-                facts={{ expanded: memberId === openId }}
+                aria={{ expanded: memberId === openId }}
               >
-                <View className={`family-row__mark family-colour--${at % COLOURS}`} />
+                <View className={`family-row__mark family-colour--${at % COLOUR_COUNT}`} />
                 <View className="family-row__words">
                   <View className="t-row">{isYou ? t('stats.you', { name: nickname }) : nickname}</View>
-                  <View className="t-small t-quiet">{noteOf(member)}</View>
+                  <View className="t-small t-quiet">{formatNote(member)}</View>
                 </View>
                 <View className="t-row">{statistics ? words(statistics.minutes) : '–'}</View>
               </Pressable>
@@ -173,9 +188,9 @@ const Members = ({ members, chosen }: { members: readonly FamilyMember[]; chosen
           })}
         </View>
       </Card>
-      {open?.statistics && <StatisticsView statistics={open.statistics} span={chosen.span} />}
+      {open?.statistics && <MassageStatisticsView statistics={open.statistics} span={chosen.span} />}
     </>
   )
 }
 
-export default withTexts([chairTexts, chairLinkTexts], FamilyMassageStatisticsPage)
+export default withTranslations([chairTranslations, chairLinkTranslations], FamilyMassageStatisticsPage)

@@ -1,33 +1,33 @@
 import { View } from '@tarojs/components'
 import { useState } from 'react'
-import { useChairLookup, useChairs } from '@/data/chairs'
-import { useSession } from '@/data/session'
-import type { DataOf } from '@/contract'
-import { familyOf, serialNumberIn, type Feature } from '@/domain/chair'
-import { useTranslation, withTexts } from '@/i18n'
-import { chairTexts } from '@/i18n/namespaces/chair'
-import { chairLinkTexts } from '@/i18n/namespaces/chairLink'
+import { useChairLookup, useChairs } from '@/data/chair/chairs'
+import { useAuthSession } from '@/data/account/authSession'
+import type { ResponseData } from '@anzuo/contract'
+import { getChairFamily, parseSerialNumber, type ChairFeature } from '@anzuo/chair-protocol'
+import { useTranslation, withTranslations } from '@/i18n'
+import { chairTranslations } from '@/i18n/namespaces/chair'
+import { chairLinkTranslations } from '@/i18n/namespaces/chairLink'
 import { canUseBluetooth } from '@/platform/chairLink'
-import { isInstalled } from '@/platform/installed'
-import { downloadOf, navigate, useRouteParams, type RouteParams } from '@/routes'
-import { drawChair } from '@/ui/art/chair'
-import { Button } from '@/ui/Button'
-import { Card } from '@/ui/Card'
-import { Chip } from '@/ui/Chip'
-import { Icon } from '@/ui/Icon'
-import { ListRow } from '@/ui/ListRow'
-import { Pressable } from '@/ui/Pressable'
-import { Screen } from '@/ui/Screen'
-import { Svg } from '@/ui/Svg'
-import { usePalette } from '@/ui/theme'
-import { NoSuchChair } from '../parts/NoSuchChair'
-import { HelpSheet } from './HelpSheet'
+import { isStandaloneApp } from '@/platform/standalone'
+import { navigate, useRouteParams, type RouteParams } from '@/routes'
+import { drawChair } from '@/ui/illustrations/chair'
+import { Button } from '@/ui/forms/Button'
+import { Card } from '@/ui/layout/Card'
+import { Chip } from '@/ui/layout/Chip'
+import { Icon } from '@/ui/icons/Icon'
+import { ListRow } from '@/ui/layout/ListRow'
+import { Pressable } from '@/ui/forms/Pressable'
+import { PageLayout } from '@/ui/layout/PageLayout'
+import { SvgImage } from '@/ui/illustrations/SvgImage'
+import { usePalette } from '@/ui/theme/theme'
+import { InvalidSerialNumberScreen } from '../components/InvalidSerialNumberScreen'
+import { StopHelpSheet } from './StopHelpSheet'
 import './landing.scss'
 
-type Landing = RouteParams<'deviceLanding'>
+type LandingParams = RouteParams<'chairLanding'>
 
 /** Told to people; the rest is told by the buttons of the control page. */
-const TOLD: readonly Feature[] = [
+const SHOWN_FEATURES: readonly ChairFeature[] = [
   'heat',
   'airbag',
   'footRoller',
@@ -40,15 +40,15 @@ const TOLD: readonly Feature[] = [
   'wifi',
 ]
 
-function LandingPage() {
+function ChairLandingPage() {
   const { t } = useTranslation()
-  const { family, code, sn } = useRouteParams('deviceLanding')
-  const serialNumber = serialNumberIn(sn)
-  if (serialNumber === null) return <NoSuchChair title={t(`titles.deviceLanding.${family}`)} />
+  const { family, code, sn } = useRouteParams('chairLanding')
+  const serialNumber = parseSerialNumber(sn)
+  if (serialNumber === null) return <InvalidSerialNumberScreen title={t(`titles.deviceLanding.${family}`)} />
   return <ChairLanding params={{ family, code, sn: serialNumber }} />
 }
 
-const ChairLanding = ({ params }: { params: Landing }) => {
+const ChairLanding = ({ params }: { params: LandingParams }) => {
   const { t } = useTranslation(['common', 'chair'])
   const { family, sn } = params
   const palette = usePalette()
@@ -56,26 +56,32 @@ const ChairLanding = ({ params }: { params: Landing }) => {
   const [needsHelp, setNeedsHelp] = useState(false)
   const chair = lookup.data ?? null
   return (
-    <Screen
+    <PageLayout
       title={t(`titles.deviceLanding.${family}`)}
-      dock={lookup.error?.kind === 'refused' ? <Elsewhere /> : <WayOn landing={params} chair={chair} />}
+      footer={
+        lookup.error?.kind === 'refused' ? (
+          <AddAnotherChairButton />
+        ) : (
+          <LandingActions landing={params} chair={chair} />
+        )
+      }
     >
       <View className="landing">
         <View className="landing__scene">
           <View className="landing__hill" />
           <View className="landing__chair">
-            <Svg svg={drawChair(palette, {})} label={t(`titles.deviceLanding.${family}`)} />
+            <SvgImage svg={drawChair(palette, {})} label={t(`titles.deviceLanding.${family}`)} />
           </View>
         </View>
-        <About landing={params} features={chair?.features ?? familyOf(family).features} />
+        <ChairDescription landing={params} features={chair?.features ?? getChairFamily(family).features} />
         {lookup.error?.kind === 'refused' && (
           <View id="landing-unknown" className="t-small t-quiet">
             {t('chair:landing.unknownNote')}
           </View>
         )}
-        <Promises />
+        <BenefitsCard />
         <View className="landing__tiles">
-          <Instructions landing={params} />
+          <InstructionsTile landing={params} />
           <Pressable id="landing-help" className="landing__tile" onPress={() => setNeedsHelp(true)}>
             <View className="landing__stop">
               <Icon name="stop" size={24} />
@@ -84,23 +90,29 @@ const ChairLanding = ({ params }: { params: Landing }) => {
             <View className="t-note t-quiet">{t('chair:landing.noStopNote')}</View>
           </Pressable>
         </View>
-        {!isInstalled && (
+        {!isStandaloneApp && (
           <Card rows>
             <ListRow
               icon="phone"
               title={t('chair:landing.download')}
               note={t('chair:landing.downloadNote')}
-              onPress={() => navigate('download', { app: downloadOf(BRAND.id) })}
+              onPress={() => navigate('download', { app: BRAND.downloads.page })}
             />
           </Card>
         )}
       </View>
-      {needsHelp && <HelpSheet serialNumber={sn} family={family} onClosed={() => setNeedsHelp(false)} />}
-    </Screen>
+      {needsHelp && <StopHelpSheet serialNumber={sn} family={family} onClosed={() => setNeedsHelp(false)} />}
+    </PageLayout>
   )
 }
 
-const About = ({ landing, features }: { landing: Landing; features: readonly Feature[] }) => {
+const ChairDescription = ({
+  landing,
+  features,
+}: {
+  landing: LandingParams
+  features: readonly ChairFeature[]
+}) => {
   const { t } = useTranslation('chair')
   const { family, sn } = landing
   return (
@@ -111,7 +123,7 @@ const About = ({ landing, features }: { landing: Landing; features: readonly Fea
       </View>
       <View className="t-body">{t(`family.${family}.what`)}</View>
       <View id="landing-features" className="landing__features">
-        {TOLD.filter(feature => features.includes(feature)).map(feature => (
+        {SHOWN_FEATURES.filter(feature => features.includes(feature)).map(feature => (
           <Chip key={feature}>{t(`landing.feature.${feature as 'heat'}`)}</Chip>
         ))}
       </View>
@@ -119,7 +131,7 @@ const About = ({ landing, features }: { landing: Landing; features: readonly Fea
   )
 }
 
-const Promises = () => {
+const BenefitsCard = () => {
   const { t } = useTranslation('chair')
   return (
     <Card rows>
@@ -136,12 +148,10 @@ const Promises = () => {
   )
 }
 
-const Instructions = ({ landing: { family, code } }: { landing: Landing }) => {
+const InstructionsTile = ({ landing: { family, code } }: { landing: LandingParams }) => {
   const { t } = useTranslation('chair')
   const read = () =>
-    family === 'w'
-      ? navigate('instructionsW', { type: code })
-      : navigate('instructions', { family, type: code })
+    family === 'w' ? navigate('manualWSeries', { type: code }) : navigate('manual', { family, type: code })
   return (
     <Pressable id="landing-instructions" className="landing__tile" onPress={read}>
       <View className="landing__book">
@@ -153,27 +163,27 @@ const Instructions = ({ landing: { family, code } }: { landing: Landing }) => {
   )
 }
 
-const Elsewhere = () => {
+const AddAnotherChairButton = () => {
   const { t } = useTranslation('chair')
   return (
-    <Button kind="outline" onPress={() => navigate('addDevice')}>
+    <Button kind="outline" onPress={() => navigate('addChair')}>
       {t('add.otherWay')}
     </Button>
   )
 }
 
-type WayOnProps = { landing: Landing; chair: DataOf<'/open/device/lookup'> | null }
+type LandingActionsProps = { landing: LandingParams; chair: ResponseData<'/open/device/lookup'> | null }
 
 /** The one way on, by what this person may do with this chair. */
-const WayOn = ({ landing, chair }: WayOnProps) => {
+const LandingActions = ({ landing, chair }: LandingActionsProps) => {
   const { t } = useTranslation('chair')
   const { family, code, sn } = landing
-  const isSignedIn = useSession(({ token }) => token !== null)
+  const isSignedIn = useAuthSession(({ token }) => token !== null)
   const own = useChairs({ needsPerson: false })
   const isOwn = own.data?.devices.some(({ serialNumber }) => serialNumber === sn) ?? false
   if (isOwn)
     return (
-      <Button id="landing-control" onPress={() => navigate('chair', { sn })}>
+      <Button id="landing-control" onPress={() => navigate('chairControl', { sn })}>
         {t('landing.toControl')}
       </Button>
     )
@@ -185,7 +195,7 @@ const WayOn = ({ landing, chair }: WayOnProps) => {
           id="landing-guest"
           kind={chair?.isOwned ? 'main' : 'outline'}
           icon="bt"
-          onPress={() => navigate('chair', { sn }, { query: { guest: 1 } })}
+          onPress={() => navigate('chairControl', { sn }, { query: { guest: 1 } })}
         >
           {t('landing.guest')}
         </Button>
@@ -221,7 +231,7 @@ const WayOn = ({ landing, chair }: WayOnProps) => {
         id="landing-add"
         onPress={() =>
           isSignedIn
-            ? navigate('addDevice', undefined, { query: { sn } })
+            ? navigate('addChair', undefined, { query: { sn } })
             : navigate('login', undefined, { query: { redirect: `/devices/add?sn=${sn}` } })
         }
       >
@@ -233,4 +243,4 @@ const WayOn = ({ landing, chair }: WayOnProps) => {
   )
 }
 
-export default withTexts([chairTexts, chairLinkTexts], LandingPage)
+export default withTranslations([chairTranslations, chairLinkTranslations], ChairLandingPage)

@@ -1,37 +1,41 @@
 import { View } from '@tarojs/components'
-import { useChairs } from '@/data/chairs'
-import { useMassageRecords, useMassageStatistics } from '@/data/massageStatistics'
-import { useTranslation, withTexts } from '@/i18n'
-import { formatRelative } from '@/i18n/format'
-import { chairTexts } from '@/i18n/namespaces/chair'
-import { chairLinkTexts } from '@/i18n/namespaces/chairLink'
+import { useChairs } from '@/data/chair/chairs'
+import { useMassageRecords, useMassageStatistics } from '@/data/chair/massageStatistics'
+import { useTranslation, withTranslations } from '@/i18n'
+import { formatRelativeTime } from '@/i18n/format'
+import { chairTranslations } from '@/i18n/namespaces/chair'
+import { chairLinkTranslations } from '@/i18n/namespaces/chairLink'
 import { navigate } from '@/routes'
-import { Card } from '@/ui/Card'
-import { ListRow } from '@/ui/ListRow'
-import { Screen } from '@/ui/Screen'
-import { ScreenState } from '@/ui/ScreenState'
-import { SectionHead } from '@/ui/SectionHead'
-import { useMinutesWords } from '../parts/Minutes'
-import { PeriodPicker, usePeriod } from '../parts/PeriodPicker'
-import { StatisticsView } from '../parts/StatisticsView'
-import { useChairWords } from '../parts/useChairWords'
-import { WhoseSwitch } from '../parts/WhoseSwitch'
+import { Card } from '@/ui/layout/Card'
+import { ListRow } from '@/ui/layout/ListRow'
+import { PageLayout } from '@/ui/layout/PageLayout'
+import { AsyncContent } from '@/ui/feedback/AsyncContent'
+import { SectionHeader } from '@/ui/layout/SectionHeader'
+import { useFormatMinutes } from '../components/DurationFigure'
+import { PeriodPicker, usePeriodSelection } from '../components/PeriodPicker'
+import { MassageStatisticsView } from '../components/MassageStatisticsView'
+import { useChairLabels } from '../components/useChairLabels'
+import { StatisticsScopeSwitch } from '../components/StatisticsScopeSwitch'
 
 function MassageStatisticsPage() {
   const { t } = useTranslation(['common', 'chair'])
-  const chosen = usePeriod()
+  const chosen = usePeriodSelection()
   const statistics = useMassageStatistics(chosen.span)
   return (
-    <Screen title={t('titles.massageStatistics')} back="my">
+    <PageLayout title={t('titles.massageStatistics')} back="account">
       <View className="stats">
-        <WhoseSwitch value="me" />
+        <StatisticsScopeSwitch value="me" />
         <PeriodPicker chosen={chosen} />
-        <ScreenState state={statistics}>
+        <AsyncContent state={statistics}>
           {shown =>
-            shown.sessions === 0 ? <Nothing /> : <StatisticsView statistics={shown} span={chosen.span} />
+            shown.sessions === 0 ? (
+              <NoMassages />
+            ) : (
+              <MassageStatisticsView statistics={shown} span={chosen.span} />
+            )
           }
-        </ScreenState>
-        <Latest />
+        </AsyncContent>
+        <LatestMassages />
         <Card rows>
           <ListRow
             icon="info"
@@ -40,11 +44,11 @@ function MassageStatisticsPage() {
           />
         </Card>
       </View>
-    </Screen>
+    </PageLayout>
   )
 }
 
-const Nothing = () => {
+const NoMassages = () => {
   const { t } = useTranslation('chair')
   return (
     <Card tone="sunken" id="stats-none">
@@ -55,26 +59,26 @@ const Nothing = () => {
 }
 
 /** The latest massages, whatever the period. */
-const Latest = () => {
+const LatestMassages = () => {
   const { t } = useTranslation('chair')
-  const { programName, nameOf } = useChairWords()
-  const words = useMinutesWords()
+  const { getProgramName, getChairName } = useChairLabels()
+  const words = useFormatMinutes()
   const records = useMassageRecords().data?.records ?? []
   const chairs = useChairs({ needsPerson: false }).data?.devices ?? []
   if (records.length === 0) return null
-  const placeOf = (serialNumber: string) => {
+  const getChairLabel = (serialNumber: string) => {
     const chair = chairs.find(device => device.serialNumber === serialNumber)
-    return chair ? nameOf(chair) : serialNumber
+    return chair ? getChairName(chair) : serialNumber
   }
   return (
     <>
-      <SectionHead title={t('stats.latest')} />
+      <SectionHeader title={t('stats.latest')} />
       <Card rows id="stats-latest">
         {records.map(({ id, program, startedAt, serialNumber, seconds }) => (
           <ListRow
             key={id}
-            title={programName(program)}
-            note={`${formatRelative(startedAt)} · ${placeOf(serialNumber)}`}
+            title={getProgramName(program)}
+            note={`${formatRelativeTime(startedAt)} · ${getChairLabel(serialNumber)}`}
             value={words(Math.max(1, Math.round(seconds / 60)))}
           />
         ))}
@@ -83,4 +87,4 @@ const Latest = () => {
   )
 }
 
-export default withTexts([chairTexts, chairLinkTexts], MassageStatisticsPage)
+export default withTranslations([chairTranslations, chairLinkTranslations], MassageStatisticsPage)

@@ -1,26 +1,32 @@
-import { useTranslation, withTexts } from '@/i18n'
-import { constitutionTexts } from '@/i18n/namespaces/constitution'
-import { healthTexts } from '@/i18n/namespaces/health'
-import { indicatorsTexts } from '@/i18n/namespaces/indicators'
-import { reportTexts } from '@/i18n/namespaces/report'
-import { tongueTexts } from '@/i18n/namespaces/tongue'
+import { useTranslation, withTranslations } from '@/i18n'
+import { constitutionTranslations } from '@/i18n/namespaces/constitution'
+import { healthTranslations } from '@/i18n/namespaces/health'
+import { indicatorsTranslations } from '@/i18n/namespaces/indicators'
+import { reportTranslations } from '@/i18n/namespaces/report'
+import { tongueTranslations } from '@/i18n/namespaces/tongue'
 import { useRouteParams } from '@/routes'
-import { Screen } from '@/ui/Screen'
+import { PageLayout } from '@/ui/layout/PageLayout'
 import { IndicatorContent } from '../indicator/IndicatorContent'
-import { explainedKeyOf } from '../indicator/pageTexts'
+import { toExplainedIndicatorKey } from '../indicator/indicatorExplanation'
 
 /** The brands’ own addresses lead to the same explanations: what a value means does not depend on a brand. */
 function BrandIndicatorPage() {
   const { t } = useTranslation('health')
   const { key } = useRouteParams('brandIndicator')
   return (
-    <Screen title={t(`indicator.${key}`)} back="health" width="wide">
-      <IndicatorContent explained={explainedKeyOf(key)} />
-    </Screen>
+    <PageLayout title={t(`indicator.${key}`)} back="health" width="wide">
+      <IndicatorContent explained={toExplainedIndicatorKey(key)} />
+    </PageLayout>
   )
 }
 
-export default withTexts(
-  [healthTexts, indicatorsTexts, reportTexts, tongueTexts, constitutionTexts],
+export default withTranslations(
+  [
+    healthTranslations,
+    indicatorsTranslations,
+    reportTranslations,
+    tongueTranslations,
+    constitutionTranslations,
+  ],
   BrandIndicatorPage,
 )

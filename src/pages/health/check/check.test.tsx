@@ -1,20 +1,20 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { act, fireEvent, render, screen } from '@testing-library/react'
-import { double } from '../../../../test/doubles/taro'
-import { fakeServer } from '../../../../test/doubles/server'
-import { queryClient } from '@/data/queryClient'
-import { emptyProfile } from '@/domain/report/profileDraft'
-import { setUser, startSession } from '@/data/session'
-import { rememberTongue } from '@/data/tongueResults'
-import type { TongueResult } from '@/domain/report/types'
-import type { Outcome } from '@/domain/vitals/types'
-import { loadTexts } from '@/i18n/instance'
-import { healthTexts } from '@/i18n/namespaces/health'
-import { constitutionTexts } from '@/i18n/namespaces/constitution'
-import { reportTexts } from '@/i18n/namespaces/report'
-import { tongueTexts } from '@/i18n/namespaces/tongue'
+import { fakeTaro } from '../../../../test/doubles/taro'
+import { fakeServer } from '../../../../test/doubles/fakeServer'
+import { queryClient } from '@/data/api/queryClient'
+import { emptyHealthProfile } from '@anzuo/domain/report/healthProfile'
+import { setSessionUser, startAuthSession } from '@/data/account/authSession'
+import { saveTongueResult } from '@/data/health/tongueResults'
+import type { TongueResult } from '@anzuo/domain/report/types'
+import type { VitalsMeasurementOutcome } from '@anzuo/vitals'
+import { loadNamespace } from '@/i18n/instance'
+import { healthTranslations } from '@/i18n/namespaces/health'
+import { constitutionTranslations } from '@/i18n/namespaces/constitution'
+import { reportTranslations } from '@/i18n/namespaces/report'
+import { tongueTranslations } from '@/i18n/namespaces/tongue'
 import type { MeasurementOptions } from '@/platform/measurement/types'
-import CheckPage from '.'
+import HealthCheckPage from '.'
 
 /** Stands in for camera, worker and engine: the test decides what they report. */
 const measurement = {
@@ -23,9 +23,9 @@ const measurement = {
   closed: 0,
 }
 jest.mock('@/platform/measurement', () => ({
-  prepareMeasurement: () => undefined,
-  dismissMeasurement: () => undefined,
-  openMeasurement: async (options: MeasurementOptions) => {
+  preloadMeasurement: () => undefined,
+  discardPreloadedMeasurement: () => undefined,
+  startMeasurement: async (options: MeasurementOptions) => {
     measurement.opened.push(options)
     if (measurement.failure && options.source === 'camera') {
       return { kind: 'failed', failure: measurement.failure }
@@ -36,7 +36,7 @@ jest.mock('@/platform/measurement', () => ({
 }))
 
 const quality = { seconds: 30, frameRate: 30, snr: 6, brightness: 140, stillness: 1 }
-const measured: Outcome = {
+const measured: VitalsMeasurementOutcome = {
   kind: 'measured',
   heartRate: { value: 64.1, confidence: 0.9, interval: [63, 65] },
   respiratoryRate: { missing: 'poorSignal' },
@@ -55,25 +55,25 @@ const press = (id: string) => {
   if (!element) throw new Error(`no #${id} on the screen`)
   fireEvent.click(element)
 }
-const report = (outcome: Outcome) => act(() => measurement.opened.at(-1)?.onOutcome(outcome))
+const report = (outcome: VitalsMeasurementOutcome) => act(() => measurement.opened.at(-1)?.onOutcome(outcome))
 
 /** Waits until the camera has closed and passes over what follows the face. */
-const skipTheRest = async () => {
+const skipOptionalSteps = async () => {
   await screen.findByText('Now your tongue')
   press('tongue-skip')
   press('constitution-skip')
 }
 
-const open = () =>
+const openPage = () =>
   render(
     <QueryClientProvider client={queryClient}>
-      <CheckPage />
+      <HealthCheckPage />
     </QueryClientProvider>,
   )
 
 /** Goes as far as the running camera; the profile is left for later. */
 const openCamera = async () => {
-  const page = open()
+  const page = openPage()
   await screen.findByText('Sit still for 30 seconds')
   press('consent-agree')
   press('consent-continue')
@@ -85,40 +85,42 @@ const openCamera = async () => {
 beforeAll(() => {
   // jsdom has no canvas that could be handed over.
   HTMLCanvasElement.prototype.transferControlToOffscreen = () => ({}) as OffscreenCanvas
-  return Promise.all([healthTexts, reportTexts, tongueTexts, constitutionTexts].map(loadTexts))
+  return Promise.all(
+    [healthTranslations, reportTranslations, tongueTranslations, constitutionTranslations].map(loadNamespace),
+  )
 })
 let person = 0
 beforeEach(() => {
   jest.useFakeTimers()
-  double.reset()
+  fakeTaro.reset()
   localStorage.clear()
   queryClient.clear()
   Object.assign(measurement, { opened: [], failure: null, closed: 0 })
   fakeServer.install()
-  fakeServer.answer('/user/profile/get', { code: 0, data: emptyProfile })
+  fakeServer.answer('/user/profile/get', { code: 0, data: emptyHealthProfile })
   fakeServer.answer('/open/app/app_config', { code: 0, data: config })
   fakeServer.answer('/cuff_reading/list', { code: 0, data: { readings: [] } })
   fakeServer.answer('/health_report/upload', { code: 0, data: uploaded })
-  startSession('token')
-  setUser({ id: `person-${++person}` } as Parameters<typeof setUser>[0])
+  startAuthSession('token')
+  setSessionUser({ id: `person-${++person}` } as Parameters<typeof setSessionUser>[0])
 })
 
 afterEach(() => jest.useRealTimers())
 
 it('takes as long as the address asks for, if it is one of the lengths of a check', async () => {
-  double.params = { seconds: '120' }
-  open()
+  fakeTaro.params = { seconds: '120' }
+  openPage()
   expect(await screen.findByText('Sit still for 120 seconds')).not.toBeNull()
 })
 
 it('takes as long as the server says when the address asks for anything else', async () => {
-  double.params = { seconds: '5000' }
-  open()
+  fakeTaro.params = { seconds: '5000' }
+  openPage()
   expect(await screen.findByText('Sit still for 30 seconds')).not.toBeNull()
 })
 
 it('opens no camera without consent, and says what is missing', async () => {
-  open()
+  openPage()
   await screen.findByText('Sit still for 30 seconds')
   press('consent-continue')
   expect(screen.queryByText('Tick this box to go on.')).not.toBeNull()
@@ -134,7 +136,7 @@ it('leads from consent over the profile to the camera', async () => {
 it('asks neither for consent nor for the profile a second time', async () => {
   await openCamera()
   document.body.innerHTML = ''
-  open()
+  openPage()
   await act(async () => undefined)
   expect(measurement.opened).toHaveLength(2)
 })
@@ -144,20 +146,20 @@ it('uploads what was measured once and leads to the report', async () => {
   report(measured)
   expect(screen.queryByText('Shutting down and resetting')).not.toBeNull()
   expect(measurement.closed).toBe(1)
-  await skipTheRest()
+  await skipOptionalSteps()
   await screen.findByText('Your report is ready')
   const [call, ...others] = fakeServer.callsTo('/health_report/upload')
   expect(others).toEqual([])
   expect(call?.body).toMatchObject({ quality: { isSample: false }, pulseWave: null })
   press('upload-open-report')
-  expect(double.navigation.at(-1)).toMatchObject({
+  expect(fakeTaro.navigation.at(-1)).toMatchObject({
     method: 'redirectTo',
     url: expect.stringContaining('server-1'),
   })
 })
 
 it('keeps the pulse wave only when the second box was ticked', async () => {
-  open()
+  openPage()
   await screen.findByText('Sit still for 30 seconds')
   press('consent-agree')
   press('consent-wave')
@@ -165,7 +167,7 @@ it('keeps the pulse wave only when the second box was ticked', async () => {
   press('profile-skip')
   await act(async () => undefined)
   report(measured)
-  await skipTheRest()
+  await skipOptionalSteps()
   await screen.findByText('Your report is ready')
   expect(fakeServer.callsTo('/health_report/upload')[0]?.body).toMatchObject({ pulseWave: [0.1] })
 })
@@ -174,12 +176,12 @@ it('keeps the report when there is no network, and offers to read it', async () 
   fakeServer.answer('/health_report/upload', 'offline')
   await openCamera()
   report(measured)
-  await skipTheRest()
+  await skipOptionalSteps()
   await screen.findByText('No network connection')
   press('upload-read-here')
   const kept = JSON.parse(localStorage.getItem('reportQueue') ?? '{}')
   const { clientReportId } = kept.waiting[0].draft
-  expect(double.navigation.at(-1)?.url).toContain(clientReportId)
+  expect(fakeTaro.navigation.at(-1)?.url).toContain(clientReportId)
 })
 
 it('gives the reason and no number when the signal is poor, and measures again', async () => {
@@ -201,7 +203,7 @@ it('explains a refused camera and goes on with the drawn sample, which stays mar
   await act(async () => undefined)
   expect(screen.queryByText('Sample: a drawn face, not a camera')).not.toBeNull()
   report(measured)
-  await skipTheRest()
+  await skipOptionalSteps()
   await screen.findByText('Your report is ready')
   expect(fakeServer.callsTo('/health_report/upload')[0]?.body).toMatchObject({ quality: { isSample: true } })
 })
@@ -215,7 +217,7 @@ it('says that the measurement stopped when the page went out of sight', async ()
 it('closes the camera when the person leaves', async () => {
   await openCamera()
   press('check-cancel')
-  expect(double.navigation.at(-1)?.url).toContain('/health')
+  expect(fakeTaro.navigation.at(-1)?.url).toContain('/health')
 })
 
 const unclear = { label: 'unclear', confidence: 0 } as const
@@ -235,14 +237,14 @@ const seenTongue = (takenAt: string): TongueResult => ({
   whiteReference: null,
   coverage: 41,
 })
-const nowhere = { lines: [], points: [] }
+const emptyOverlay = { lines: [], points: [] }
 const overlay = {
   aspect: 0.8,
   tongue: { lines: [[{ x: 0.123456, y: 0.654321 }]], points: [] },
-  coating: nowhere,
-  cracks: nowhere,
-  toothMarks: nowhere,
-  redTip: nowhere,
+  coating: emptyOverlay,
+  cracks: emptyOverlay,
+  toothMarks: emptyOverlay,
+  redTip: emptyOverlay,
 }
 
 it('sends the words of the tongue and the scores with the report, but no outline and no answer', async () => {
@@ -250,9 +252,9 @@ it('sends the words of the tongue and the scores with the report, but no outline
   report(measured)
   await screen.findByText('Now your tongue')
   press('tongue-take')
-  expect(double.navigation.at(-1)?.url).toContain('/tongue')
+  expect(fakeTaro.navigation.at(-1)?.url).toContain('/tongue')
   const takenAt = new Date(Date.now() + 1000).toISOString()
-  act(() => rememberTongue(`person-${person}`, seenTongue(takenAt), overlay))
+  act(() => saveTongueResult(`person-${person}`, seenTongue(takenAt), overlay))
   press('constitution-start')
   for (let question = 1; question <= 18; question++) press('answer-1')
   for (let question = 19; document.getElementById('answer-2'); question++) press('answer-2')
@@ -271,9 +273,9 @@ it('sends the words of the tongue and the scores with the report, but no outline
 
 it('takes no tongue from an earlier check', async () => {
   await openCamera()
-  rememberTongue(`person-${person}`, seenTongue('2026-01-01T08:00:00.000Z'), overlay)
+  saveTongueResult(`person-${person}`, seenTongue('2026-01-01T08:00:00.000Z'), overlay)
   report(measured)
-  await skipTheRest()
+  await skipOptionalSteps()
   await screen.findByText('Your report is ready')
   expect(fakeServer.callsTo('/health_report/upload')[0]?.body).toMatchObject({ tongue: null })
 })

@@ -1,65 +1,77 @@
 import { useEffect, useReducer, useRef, useState } from 'react'
-import type { AppConfig, Profile, User } from '@/contract'
-import { useAppConfig } from '@/data/account'
-import { rememberCaptureChoices, useCaptureChoices } from '@/data/capture'
-import { useCuffReadings } from '@/data/cuffReadings'
-import { useProfile } from '@/data/profile'
-import { freshConstitutionOf, isSettled, useQuestionnaire } from '@/data/constitutionAnswers'
-import { completeReport, holdReport, startReportUploads } from '@/data/reports'
-import { useSignedInUser } from '@/data/signedInUser'
-import { tongueResultsOf } from '@/data/tongueResults'
-import { CONSENT_VERSION } from '@/domain/report/consent'
-import { CHECK_SECONDS } from '@/domain/report/longerCheck'
-import { isProfileEmpty } from '@/domain/report/profileDraft'
-import { buildReportDraft } from '@/domain/report/reportDraft'
-import type { FurtherResults } from '@/domain/report/types'
-import { createUuid } from '@/domain/uuid'
-import type { Outcome } from '@/domain/vitals/types'
-import { useTranslation, withTexts } from '@/i18n'
-import { constitutionTexts } from '@/i18n/namespaces/constitution'
-import { healthTexts } from '@/i18n/namespaces/health'
-import { reportTexts } from '@/i18n/namespaces/report'
-import { tongueTexts } from '@/i18n/namespaces/tongue'
-import { dismissMeasurement, prepareMeasurement, type MeasurementSource } from '@/platform/measurement'
+import type { AppConfig, HealthProfile, User } from '@anzuo/contract'
+import { useAppConfig } from '@/data/account/authentication'
+import { updateMeasurementPreferences, useMeasurementPreferences } from '@/data/health/measurementPreferences'
+import { useCuffReadings } from '@/data/health/cuffReadings'
+import { useHealthProfile } from '@/data/health/healthProfile'
+import {
+  getFreshConstitutionResult,
+  isQuestionnaireUpToDate,
+  useConstitutionQuestionnaire,
+} from '@/data/health/constitutionQuestionnaire'
+import { completeHeldReport, enqueueHeldReport, startReportUploads } from '@/data/health/reports'
+import { useSignedInUser } from '@/data/account/useSignedInUser'
+import { getTongueResults } from '@/data/health/tongueResults'
+import { HEALTH_CONSENT_VERSION } from '@anzuo/domain/report/healthConsentVersion'
+import { CHECK_DURATIONS_SECONDS } from '@anzuo/domain/report/longerCheckSuggestions'
+import { isHealthProfileEmpty } from '@anzuo/domain/report/healthProfile'
+import { buildReportDraft } from '@anzuo/domain/report/reportDraft'
+import type { SupplementaryResults } from '@anzuo/domain/report/types'
+import { createUuid } from '@anzuo/domain/uuid'
+import type { VitalsMeasurementOutcome } from '@anzuo/vitals'
+import { useTranslation, withTranslations } from '@/i18n'
+import { constitutionTranslations } from '@/i18n/namespaces/constitution'
+import { healthTranslations } from '@/i18n/namespaces/health'
+import { reportTranslations } from '@/i18n/namespaces/report'
+import { tongueTranslations } from '@/i18n/namespaces/tongue'
+import {
+  discardPreloadedMeasurement,
+  preloadMeasurement,
+  type MeasurementSource,
+} from '@/platform/measurement'
 import { useRouteParams } from '@/routes'
-import { Screen, type QueryState } from '@/ui/Screen'
-import { CaptureStep } from './CaptureStep'
-import { ConsentStep } from './ConsentStep'
-import { ConstitutionStep } from './ConstitutionStep'
-import { firstState, nextState, type FurtherStep } from './flow'
-import { preloadReport } from './preloadReport'
-import { ProfileStep } from './ProfileStep'
-import { RefusedStep } from './RefusedStep'
-import { TongueStep } from './TongueStep'
-import { TroubleStep } from './TroubleStep'
-import { UploadSheet } from './UploadSheet'
+import { PageLayout, type QueryState } from '@/ui/layout/PageLayout'
+import { FaceCaptureStep } from './FaceCaptureStep'
+import { HealthCheckConsentStep } from './HealthCheckConsentStep'
+import { ConstitutionQuestionnaireStep } from './ConstitutionQuestionnaireStep'
+import {
+  getInitialHealthCheckState,
+  healthCheckReducer,
+  type OptionalHealthCheckStep,
+} from './healthCheckReducer'
+import { preloadReportPage } from './preloadReportPage'
+import { HealthProfileStep } from './HealthProfileStep'
+import { MeasurementFailedStep } from './MeasurementFailedStep'
+import { TonguePhotoStep } from './TonguePhotoStep'
+import { CaptureErrorStep } from './CaptureErrorStep'
+import { ReportUploadSheet } from './ReportUploadSheet'
 import './check.scss'
 
 /** Long enough to read that the camera closes; it is off at once. */
-const CLOSING_MS = 900
+const CAMERA_CLOSING_NOTICE_MS = 900
 
 /** Longer checks come from a report that asks for one; any other length is the server's. */
-const lengthOf = (asked: string | undefined, usual: number): number =>
-  CHECK_SECONDS.find(seconds => String(seconds) === asked) ?? usual
+const parseDurationSeconds = (requestedSeconds: string | undefined, defaultSeconds: number): number =>
+  CHECK_DURATIONS_SECONDS.find(seconds => String(seconds) === requestedSeconds) ?? defaultSeconds
 
 /** What was found since the measurement: photos of this check, and answers that still stand. */
-const furtherResultsOf = (personId: string, measuredAt: string): FurtherResults => {
-  const { tongue, sublingual } = tongueResultsOf(personId)
+const collectFurtherResults = (personId: string, measuredAt: string): SupplementaryResults => {
+  const { tongue, sublingual } = getTongueResults(personId)
   const isOfThisCheck = (result: { takenAt: string } | null) =>
     result !== null && result.takenAt >= measuredAt
   return {
     tongue: isOfThisCheck(tongue) ? tongue : null,
     sublingual: isOfThisCheck(sublingual) ? sublingual : null,
-    constitution: freshConstitutionOf(personId, Date.now()),
+    constitution: getFreshConstitutionResult(personId, Date.now()),
   }
 }
 
-type Known = { user: User; profile: Profile; config: AppConfig }
+type CheckPrerequisites = { user: User; profile: HealthProfile; config: AppConfig }
 
 /** What the check needs to know before it starts: who is measured, their profile, the server's settings. */
-const useKnown = (): QueryState<Known> => {
+const useCheckPrerequisites = (): QueryState<CheckPrerequisites> => {
   const user = useSignedInUser()
-  const profile = useProfile()
+  const profile = useHealthProfile()
   const config = useAppConfig()
   const queries = [user, profile, config] as const
   const refetch = () => queries.forEach(query => void query.refetch())
@@ -73,58 +85,58 @@ const useKnown = (): QueryState<Known> => {
     : { status: 'pending', error: null, refetch }
 }
 
-function CheckPage() {
+function HealthCheckPage() {
   const { t } = useTranslation('health')
-  const state = useKnown()
+  const state = useCheckPrerequisites()
   useEffect(() => {
-    prepareMeasurement()
-    preloadReport()
+    preloadMeasurement()
+    preloadReportPage()
     startReportUploads()
-    return dismissMeasurement
+    return discardPreloadedMeasurement
   }, [])
-  if (state.data) return <Check {...state.data} />
+  if (state.data) return <HealthCheck {...state.data} />
   return (
-    <Screen title={t('check.title')} back="health" state={state}>
+    <PageLayout title={t('check.title')} back="health" state={state}>
       {() => null}
-    </Screen>
+    </PageLayout>
   )
 }
 
-function Check({ user, profile, config }: Known) {
-  const choices = useCaptureChoices(user.id)
+function HealthCheck({ user, profile, config }: CheckPrerequisites) {
+  const choices = useMeasurementPreferences(user.id)
   const cuffReadings = useCuffReadings()
-  const needsProfile = !choices.skippedProfile && isProfileEmpty(profile)
-  const hasConsented = choices.consentVersion === CONSENT_VERSION
-  const [settled] = useState({ hasConsented, needsProfile })
-  const [state, dispatch] = useReducer(nextState, settled, firstState)
+  const needsProfile = !choices.skippedProfile && isHealthProfileEmpty(profile)
+  const hasConsented = choices.consentVersion === HEALTH_CONSENT_VERSION
+  const [completedSteps] = useState({ hasConsented, needsProfile })
+  const [state, dispatch] = useReducer(healthCheckReducer, completedSteps, getInitialHealthCheckState)
   const { seconds } = useRouteParams('healthCheck')
-  const durationSeconds = lengthOf(seconds, config.measurementSeconds)
+  const durationSeconds = parseDurationSeconds(seconds, config.measurementSeconds)
 
   const isClosing = state.step === 'closing'
   useEffect(() => {
     if (!isClosing) return
-    const timer = setTimeout(() => dispatch({ kind: 'closed' }), CLOSING_MS)
+    const timer = setTimeout(() => dispatch({ kind: 'closed' }), CAMERA_CLOSING_NOTICE_MS)
     return () => clearTimeout(timer)
   }, [isClosing])
 
-  const questionnaire = useQuestionnaire(user.id)
+  const questionnaire = useConstitutionQuestionnaire(user.id)
   /** The report that is held back until the rest of the check is done. */
-  const held = useRef<{ clientReportId: string; measuredAt: string } | null>(null)
+  const heldReport = useRef<{ clientReportId: string; measuredAt: string } | null>(null)
   const [personId] = useState(user.id)
   const isSaving = state.step === 'saving'
   useEffect(() => {
     const complete = () => {
-      if (!held.current) return
-      const { clientReportId, measuredAt } = held.current
-      held.current = null
-      completeReport(clientReportId, furtherResultsOf(personId, measuredAt))
+      if (!heldReport.current) return
+      const { clientReportId, measuredAt } = heldReport.current
+      heldReport.current = null
+      completeHeldReport(clientReportId, collectFurtherResults(personId, measuredAt))
     }
     if (isSaving) complete()
     // Whoever leaves in between has a report all the same.
     return complete
   }, [isSaving, personId])
 
-  const finish = (outcome: Outcome, source: MeasurementSource) => {
+  const finish = (outcome: VitalsMeasurementOutcome, source: MeasurementSource) => {
     if (outcome.kind === 'refused') return dispatch({ kind: 'refused', outcome })
     const draft = buildReportDraft({
       outcome,
@@ -135,62 +147,62 @@ function Check({ user, profile, config }: Known) {
       keepPulseWave: choices.keepPulseWave,
       isSample: source === 'sample',
     })
-    holdReport(draft)
+    enqueueHeldReport(draft)
     const { clientReportId, measuredAt } = draft
-    held.current = { clientReportId, measuredAt }
-    const asks: FurtherStep[] = [
+    heldReport.current = { clientReportId, measuredAt }
+    const remainingSteps: OptionalHealthCheckStep[] = [
       ...(BRAND.features.tongue ? (['tongue'] as const) : []),
-      ...(isSettled(questionnaire, Date.now()) ? [] : (['constitution'] as const)),
+      ...(isQuestionnaireUpToDate(questionnaire, Date.now()) ? [] : (['constitution'] as const)),
     ]
-    dispatch({ kind: 'measured', clientReportId, measuredAt, asks })
+    dispatch({ kind: 'measured', clientReportId, measuredAt, asks: remainingSteps })
   }
 
   switch (state.step) {
     case 'consent':
       return (
-        <ConsentStep
+        <HealthCheckConsentStep
           seconds={durationSeconds}
           keepPulseWave={choices.keepPulseWave}
           leadsToCamera={!needsProfile}
           onConsented={({ keepPulseWave }) => {
-            rememberCaptureChoices(user.id, { consentVersion: CONSENT_VERSION, keepPulseWave })
+            updateMeasurementPreferences(user.id, { consentVersion: HEALTH_CONSENT_VERSION, keepPulseWave })
             dispatch({ kind: 'consented', needsProfile })
           }}
         />
       )
     case 'profile':
       return (
-        <ProfileStep
+        <HealthProfileStep
           profile={profile}
           onSaved={() => dispatch({ kind: 'profileSettled' })}
           onSkipped={() => {
-            rememberCaptureChoices(user.id, { skippedProfile: true })
+            updateMeasurementPreferences(user.id, { skippedProfile: true })
             dispatch({ kind: 'profileSettled' })
           }}
         />
       )
     case 'capture':
       return (
-        <CaptureStep
+        <FaceCaptureStep
           key={state.attempt}
           source={state.source}
           durationSeconds={durationSeconds}
           onOutcome={outcome => finish(outcome, state.source)}
-          onTroubled={trouble => dispatch({ kind: 'troubled', trouble })}
+          onError={trouble => dispatch({ kind: 'troubled', trouble })}
         />
       )
     case 'trouble':
       return (
-        <TroubleStep
+        <CaptureErrorStep
           trouble={state.trouble}
-          offersSample={config.sampleClip}
+          isSampleAvailable={config.sampleClip}
           onRetried={() => dispatch({ kind: 'restarted' })}
           onSampleChosen={() => dispatch({ kind: 'restarted', source: 'sample' })}
         />
       )
     case 'refused':
       return (
-        <RefusedStep
+        <MeasurementFailedStep
           reason={state.reason}
           usableSeconds={state.usableSeconds}
           durationSeconds={durationSeconds}
@@ -199,19 +211,24 @@ function Check({ user, profile, config }: Known) {
       )
     case 'tongue':
       return (
-        <TongueStep
+        <TonguePhotoStep
           personId={user.id}
           since={state.measuredAt}
           onSettled={() => dispatch({ kind: 'settled' })}
         />
       )
     case 'constitution':
-      return <ConstitutionStep personId={user.id} onSettled={() => dispatch({ kind: 'settled' })} />
+      return (
+        <ConstitutionQuestionnaireStep personId={user.id} onSettled={() => dispatch({ kind: 'settled' })} />
+      )
     case 'closing':
     case 'saving':
-      return <UploadSheet clientReportId={state.clientReportId} isClosing={isClosing} />
+      return <ReportUploadSheet clientReportId={state.clientReportId} isCameraClosing={isClosing} />
   }
 }
 
 // A report made without a network is read without one: its texts come along.
-export default withTexts([healthTexts, reportTexts, tongueTexts, constitutionTexts], CheckPage)
+export default withTranslations(
+  [healthTranslations, reportTranslations, tongueTranslations, constitutionTranslations],
+  HealthCheckPage,
+)

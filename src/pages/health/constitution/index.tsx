@@ -1,61 +1,65 @@
 import { View } from '@tarojs/components'
 import { useState } from 'react'
-import type { User } from '@/contract'
-import { clearAnswers, constitutionOf, useQuestionnaire } from '@/data/constitutionAnswers'
-import { useSignedInUser } from '@/data/signedInUser'
-import { useTongueResults } from '@/data/tongueResults'
-import { isComplete, judgeScores } from '@/domain/constitution'
-import { useTranslation, withTexts } from '@/i18n'
-import { constitutionTexts } from '@/i18n/namespaces/constitution'
-import { healthTexts } from '@/i18n/namespaces/health'
+import type { User } from '@anzuo/contract'
+import {
+  clearConstitutionAnswers,
+  toConstitutionResult,
+  useConstitutionQuestionnaire,
+} from '@/data/health/constitutionQuestionnaire'
+import { useSignedInUser } from '@/data/account/useSignedInUser'
+import { useTonguePhotoResults } from '@/data/health/tongueResults'
+import { isQuestionnaireComplete, assessConstitutionScores } from '@anzuo/domain/constitution'
+import { useTranslation, withTranslations } from '@/i18n'
+import { constitutionTranslations } from '@/i18n/namespaces/constitution'
+import { healthTranslations } from '@/i18n/namespaces/health'
 import { goBack } from '@/routes'
-import { Button } from '@/ui/Button'
-import { Card } from '@/ui/Card'
-import { Screen } from '@/ui/Screen'
-import { Skeleton } from '@/ui/Skeleton'
+import { Button } from '@/ui/forms/Button'
+import { Card } from '@/ui/layout/Card'
+import { PageLayout } from '@/ui/layout/PageLayout'
+import { Skeleton } from '@/ui/feedback/Skeleton'
 import { ConstitutionAdvice } from '../findings/ConstitutionAdvice'
 import { ConstitutionScores } from '../findings/ConstitutionScores'
-import { Questionnaire } from './Questionnaire'
+import { ConstitutionQuestionnaireForm } from './ConstitutionQuestionnaireForm'
 
 function ConstitutionPage() {
   const { t } = useTranslation('constitution')
   const user = useSignedInUser()
-  if (user.data) return <Constitution user={user.data} />
+  if (user.data) return <ConstitutionContent user={user.data} />
   return (
-    <Screen title={t('title')} back="health" state={user} skeleton={<Skeleton shape="cards" />}>
+    <PageLayout title={t('title')} back="health" state={user} skeleton={<Skeleton shape="cards" />}>
       {() => null}
-    </Screen>
+    </PageLayout>
   )
 }
 
 /** The questionnaire, where it was left; behind its last question what the answers came to. */
-function Constitution({ user }: { user: User }) {
+function ConstitutionContent({ user }: { user: User }) {
   const { t } = useTranslation('constitution')
-  const questionnaire = useQuestionnaire(user.id)
-  const { tongue } = useTongueResults(user.id)
-  const [isFinished, setIsFinished] = useState(() => isComplete(questionnaire.answers))
-  const constitution = constitutionOf(questionnaire)
+  const questionnaire = useConstitutionQuestionnaire(user.id)
+  const { tongue } = useTonguePhotoResults(user.id)
+  const [isFinished, setIsFinished] = useState(() => isQuestionnaireComplete(questionnaire.answers))
+  const constitution = toConstitutionResult(questionnaire)
   if (!isFinished) {
     return (
-      <Screen
+      <PageLayout
         title={t('title')}
         back="health"
-        dock={
+        footer={
           <Button id="questions-later" kind="outline" onPress={() => goBack('health')}>
             {t('later')}
           </Button>
         }
       >
-        <Questionnaire personId={user.id} onFinished={() => setIsFinished(true)} />
-      </Screen>
+        <ConstitutionQuestionnaireForm personId={user.id} onFinished={() => setIsFinished(true)} />
+      </PageLayout>
     )
   }
-  const main = constitution && judgeScores(constitution.scores).main
+  const main = constitution && assessConstitutionScores(constitution.scores).main
   return (
-    <Screen
+    <PageLayout
       title={t('title')}
       back="health"
-      dock={
+      footer={
         <Button id="questions-done" onPress={() => goBack('health')}>
           {t('done')}
         </Button>
@@ -64,7 +68,7 @@ function Constitution({ user }: { user: User }) {
       <View className="constitution-page">
         <Card>
           {constitution ? (
-            <ConstitutionScores constitution={constitution} tongue={tongue} isWhole />
+            <ConstitutionScores constitution={constitution} tongue={tongue} showsAllTypes />
           ) : (
             <View className="t-body">{t('tooFew')}</View>
           )}
@@ -80,7 +84,7 @@ function Constitution({ user }: { user: User }) {
           size="medium"
           icon="refresh"
           onPress={() => {
-            clearAnswers(user.id)
+            clearConstitutionAnswers(user.id)
             setIsFinished(false)
           }}
         >
@@ -88,8 +92,8 @@ function Constitution({ user }: { user: User }) {
         </Button>
         <View className="t-note t-quiet">{t('source')}</View>
       </View>
-    </Screen>
+    </PageLayout>
   )
 }
 
-export default withTexts([constitutionTexts, healthTexts], ConstitutionPage)
+export default withTranslations([constitutionTranslations, healthTranslations], ConstitutionPage)

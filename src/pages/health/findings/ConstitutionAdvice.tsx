@@ -1,16 +1,16 @@
 import { View } from '@tarojs/components'
-import type { ConstitutionType } from '@/domain/constitution'
+import type { ConstitutionType } from '@anzuo/domain/constitution'
 import { useTranslation } from '@/i18n'
 import './findings.scss'
 
-const PARTS = ['tendency', 'suitable', 'avoid', 'diet', 'complaints', 'care'] as const
+const ADVICE_TOPICS = ['tendency', 'suitable', 'avoid', 'diet', 'complaints', 'care'] as const
 
 /** What the tradition says of a type: its tendency, what suits it and what does not, food, common complaints, care. */
 export const ConstitutionAdvice = ({ type }: { type: ConstitutionType }) => {
   const { t } = useTranslation('constitution')
   return (
     <View className="constitution-advice">
-      {PARTS.map(part => (
+      {ADVICE_TOPICS.map(part => (
         <View key={part}>
           <View className="t-label t-quiet">{t(`part.${part}`)}</View>
           <View className="t-body">{t(`types.${type}.${part}`)}</View>

@@ -1,10 +1,14 @@
 import { View } from '@tarojs/components'
-import { agreementOf, judgeScores, type ConstitutionType } from '@/domain/constitution'
-import type { ConstitutionResult, TongueResult } from '@/domain/report/types'
+import {
+  compareTongueWithConstitution,
+  assessConstitutionScores,
+  type ConstitutionType,
+} from '@anzuo/domain/constitution'
+import type { ConstitutionResult, TongueResult } from '@anzuo/domain/report/types'
 import { useTranslation } from '@/i18n'
 import { formatNumber } from '@/i18n/format'
-import { Icon } from '@/ui/Icon'
-import { rankedTypes } from './rankedTypes'
+import { Icon } from '@/ui/icons/Icon'
+import { rankConstitutionTypes } from './rankConstitutionTypes'
 import './findings.scss'
 
 export type ConstitutionScoresProps = {
@@ -12,15 +16,15 @@ export type ConstitutionScoresProps = {
   /** Set beside the scores; it changes none. */
   tongue: TongueResult | null
   /** All nine types, or only those that stand out. */
-  isWhole: boolean
+  showsAllTypes: boolean
 }
 
 /** What the answers came to: the type that stands out, the scores with their verdicts, and what the tongue says to it. */
-export const ConstitutionScores = ({ constitution, tongue, isWhole }: ConstitutionScoresProps) => {
+export const ConstitutionScores = ({ constitution, tongue, showsAllTypes }: ConstitutionScoresProps) => {
   const { t } = useTranslation('constitution')
-  const judged = judgeScores(constitution.scores)
-  const types = rankedTypes(judged)
-  const shown = isWhole ? types : types.slice(0, 4)
+  const judged = assessConstitutionScores(constitution.scores)
+  const types = rankConstitutionTypes(judged)
+  const shown = showsAllTypes ? types : types.slice(0, 4)
   const { main } = judged
   return (
     <View id="constitution-scores" className="constitution">
@@ -31,21 +35,21 @@ export const ConstitutionScores = ({ constitution, tongue, isWhole }: Constituti
         {main && <View className="t-small t-quiet">{t(`types.${main}.characteristic`)}</View>}
       </View>
       {shown.map(type => (
-        <Score key={type} type={type} {...judged.scores[type]} />
+        <ConstitutionScoreRow key={type} type={type} {...judged.scores[type]} />
       ))}
       <View className="t-note t-quiet">{t('limits')}</View>
-      {main && tongue && <Agreement type={main} tongue={tongue} />}
+      {main && tongue && <TongueAgreement type={main} tongue={tongue} />}
     </View>
   )
 }
 
-type ScoreProps = {
+type ConstitutionScoreRowProps = {
   type: ConstitutionType
   score: number | null
   verdict: 'yes' | 'basically' | 'tendency' | 'no' | 'unknown'
 }
 
-const Score = ({ type, score, verdict }: ScoreProps) => {
+const ConstitutionScoreRow = ({ type, score, verdict }: ConstitutionScoreRowProps) => {
   const { t } = useTranslation('constitution')
   return (
     <View className="constitution__row">
@@ -62,9 +66,9 @@ const Score = ({ type, score, verdict }: ScoreProps) => {
   )
 }
 
-const Agreement = ({ type, tongue }: { type: ConstitutionType; tongue: TongueResult }) => {
+const TongueAgreement = ({ type, tongue }: { type: ConstitutionType; tongue: TongueResult }) => {
   const { t } = useTranslation('constitution')
-  const agreement = agreementOf(type, tongue.signs)
+  const agreement = compareTongueWithConstitution(type, tongue.signs)
   return (
     <View id="constitution-agreement" data-agreement={agreement} className="constitution__agreement t-small">
       <Icon name={agreement === 'agrees' ? 'check' : 'tongue'} size={18} />

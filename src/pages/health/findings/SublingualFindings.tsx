@@ -1,5 +1,5 @@
 import { View } from '@tarojs/components'
-import type { SublingualResult } from '@/domain/report/types'
+import type { SublingualResult } from '@anzuo/domain/report/types'
 import { useTranslation } from '@/i18n'
 import { formatNumber } from '@/i18n/format'
 import './findings.scss'
@@ -14,9 +14,9 @@ export const SublingualFindings = ({ sublingual }: { sublingual: SublingualResul
     <View id="sublingual-findings" className="sublingual">
       {isSeen ? (
         <View className="sublingual__rows">
-          <Row name={t('under.length')} value={percent(length, 0)} />
-          {width !== null && <Row name={t('under.width')} value={percent(width, 1)} />}
-          {contrast !== null && <Row name={t('under.contrast')} value={formatNumber(contrast, 0)} />}
+          <FindingRow name={t('under.length')} value={percent(length, 0)} />
+          {width !== null && <FindingRow name={t('under.width')} value={percent(width, 1)} />}
+          {contrast !== null && <FindingRow name={t('under.contrast')} value={formatNumber(contrast, 0)} />}
         </View>
       ) : (
         <View className="t-row">{t('under.none')}</View>
@@ -26,7 +26,7 @@ export const SublingualFindings = ({ sublingual }: { sublingual: SublingualResul
   )
 }
 
-const Row = ({ name, value }: { name: string; value: string }) => (
+const FindingRow = ({ name, value }: { name: string; value: string }) => (
   <View className="sublingual__row">
     <View className="t-small">{name}</View>
     <View className="t-row">{value}</View>

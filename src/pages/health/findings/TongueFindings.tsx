@@ -1,13 +1,13 @@
 import { View } from '@tarojs/components'
-import type { TongueResult } from '@/domain/report/types'
-import type { TongueOverlay } from '@/domain/tongue'
+import type { TongueResult } from '@anzuo/domain/report/types'
+import type { TongueOverlay } from '@anzuo/tongue'
 import { useTranslation } from '@/i18n'
 import { formatNumber } from '@/i18n/format'
-import { drawTongueMap } from '@/ui/art/tongue'
-import { drawTongueOverlay } from '@/ui/art/tongueOverlay'
-import { Svg } from '@/ui/Svg'
-import { usePalette } from '@/ui/theme'
-import { legendOf, SIGN_GROUPS, type SignName } from './signs'
+import { drawTongueDiagram } from '@/ui/illustrations/tongue'
+import { drawTongueOverlay } from '@/ui/illustrations/tongueOverlay'
+import { SvgImage } from '@/ui/illustrations/SvgImage'
+import { usePalette } from '@/ui/theme/theme'
+import { getTongueOverlayLegend, TONGUE_SIGN_GROUPS, type TongueSignName } from './tongueSigns'
 import './findings.scss'
 
 export type TongueFindingsProps = {
@@ -23,14 +23,14 @@ export const TongueFindings = ({ tongue, overlay }: TongueFindingsProps) => {
     <View className="tongue-findings">
       <View className="tongue-findings__body">
         <View className="tongue-findings__picture">
-          <Picture tongue={tongue} overlay={overlay} />
+          <TongueIllustration tongue={tongue} overlay={overlay} />
         </View>
         <View className="tongue-findings__signs">
-          {SIGN_GROUPS.map(({ group, signs }) => (
+          {TONGUE_SIGN_GROUPS.map(({ group, signs }) => (
             <View key={group} className="tongue-findings__group">
               <View className="t-label t-quiet">{t(`result.group.${group}`)}</View>
               {signs.map(sign => (
-                <Sign key={sign} name={sign} tongue={tongue} />
+                <TongueSignRow key={sign} name={sign} tongue={tongue} />
               ))}
             </View>
           ))}
@@ -44,9 +44,9 @@ export const TongueFindings = ({ tongue, overlay }: TongueFindingsProps) => {
 }
 
 /** Nothing on a photo is certain, percent. */
-const SUREST = 99
+const MAX_CONFIDENCE_PERCENT = 99
 
-const Sign = ({ name, tongue }: { name: SignName; tongue: TongueResult }) => {
+const TongueSignRow = ({ name, tongue }: { name: TongueSignName; tongue: TongueResult }) => {
   const { t } = useTranslation('tongue')
   const { label, confidence } = tongue.signs[name]
   const isUnclear = label === 'unclear'
@@ -58,14 +58,16 @@ const Sign = ({ name, tongue }: { name: SignName; tongue: TongueResult }) => {
       <View className={isUnclear ? 't-small t-quiet' : 't-row'}>{word}</View>
       {!isUnclear && (
         <View className="t-note t-quiet tongue-sign__sure">
-          {t('sign.confidence', { percent: formatNumber(Math.min(SUREST, 100 * confidence)) })}
+          {t('sign.confidence', {
+            percent: formatNumber(Math.min(MAX_CONFIDENCE_PERCENT, 100 * confidence)),
+          })}
         </View>
       )}
     </View>
   )
 }
 
-const Picture = ({ tongue, overlay }: TongueFindingsProps) => {
+const TongueIllustration = ({ tongue, overlay }: TongueFindingsProps) => {
   const { t } = useTranslation('tongue')
   const palette = usePalette()
   if (!overlay) {
@@ -73,16 +75,16 @@ const Picture = ({ tongue, overlay }: TongueFindingsProps) => {
     const hasToothMarks = label !== 'none' && label !== 'unclear'
     return (
       <>
-        <Svg svg={drawTongueMap(palette, { hasToothMarks })} label={t('result.map')} />
+        <SvgImage svg={drawTongueDiagram(palette, { hasToothMarks })} label={t('result.map')} />
         <View className="t-note t-quiet">{t('result.mapNote')}</View>
       </>
     )
   }
-  const legend = legendOf(overlay)
+  const legend = getTongueOverlayLegend(overlay)
   return (
     <>
       <View id="tongue-overlay">
-        <Svg svg={drawTongueOverlay(palette, overlay)} label={t('result.overlay')} />
+        <SvgImage svg={drawTongueOverlay(palette, overlay)} label={t('result.overlay')} />
       </View>
       <View className="tongue-findings__legend">
         {legend.map(part => (

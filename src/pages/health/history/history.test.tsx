@@ -1,26 +1,26 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { act, fireEvent, render, screen } from '@testing-library/react'
-import { double } from '../../../../test/doubles/taro'
-import { fakeServer } from '../../../../test/doubles/server'
-import type { ReportSummary } from '@/data/reports'
-import { queryClient } from '@/data/queryClient'
-import { setUser, startSession } from '@/data/session'
-import { loadTexts } from '@/i18n/instance'
-import { healthTexts } from '@/i18n/namespaces/health'
-import { reportTexts } from '@/i18n/namespaces/report'
-import HistoryPage from '.'
+import { fakeTaro } from '../../../../test/doubles/taro'
+import { fakeServer } from '../../../../test/doubles/fakeServer'
+import type { HealthReportSummary } from '@/data/health/reports'
+import { queryClient } from '@/data/api/queryClient'
+import { setSessionUser, startAuthSession } from '@/data/account/authSession'
+import { loadNamespace } from '@/i18n/instance'
+import { healthTranslations } from '@/i18n/namespaces/health'
+import { reportTranslations } from '@/i18n/namespaces/report'
+import HealthHistoryPage from '.'
 
 /** At noon, counted from yesterday: so that each check has a day of its own, whatever the hour this runs at. */
-const ago = (days: number) => {
+const daysAgo = (days: number) => {
   const now = new Date()
   return new Date(now.getFullYear(), now.getMonth(), now.getDate() - 1 - days, 12).toISOString()
 }
-const report = (days: number, heartRate: number, stress: number): ReportSummary => ({
+const report = (days: number, heartRate: number, stress: number): HealthReportSummary => ({
   id: `r${days}`,
   personName: null,
-  measuredAt: ago(days),
-  uploadedAt: ago(days),
-  expiresAt: ago(days - 7),
+  measuredAt: daysAgo(days),
+  uploadedAt: daysAgo(days),
+  expiresAt: daysAgo(days - 7),
   isExpired: false,
   person: { age: 42, sex: 'female', isAthlete: null },
   indicators: [
@@ -46,30 +46,33 @@ const reports = [
   report(4, 66, 3.4),
   report(5, 65, 3.3),
 ]
-const listing = (list: readonly ReportSummary[]) => ({ code: 0, data: { reports: list, hasMore: false } })
+const listing = (list: readonly HealthReportSummary[]) => ({
+  code: 0,
+  data: { reports: list, hasMore: false },
+})
 
-const open = async () => {
+const openPage = async () => {
   render(
     <QueryClientProvider client={queryClient}>
-      <HistoryPage />
+      <HealthHistoryPage />
     </QueryClientProvider>,
   )
   await act(async () => undefined)
 }
 
-beforeAll(() => Promise.all([loadTexts(healthTexts), loadTexts(reportTexts)]))
+beforeAll(() => Promise.all([loadNamespace(healthTranslations), loadNamespace(reportTranslations)]))
 beforeEach(() => {
-  double.reset()
+  fakeTaro.reset()
   localStorage.clear()
   queryClient.clear()
   fakeServer.install()
-  startSession('token')
-  setUser({ id: 'lin' } as Parameters<typeof setUser>[0])
+  startAuthSession('token')
+  setSessionUser({ id: 'lin' } as Parameters<typeof setSessionUser>[0])
 })
 
 it('shows the course of a value with its usual range, against the last seven days', async () => {
   fakeServer.answer('/health_report/list', listing(reports))
-  await open()
+  await openPage()
   expect(await screen.findByText('19 above the last seven days')).not.toBeNull()
   expect(screen.getByText(/usually 6\d – 6\d/)).not.toBeNull()
   expect(screen.queryByRole('img', { name: /Resting heart rate, Month: from 65 to 84/ })).not.toBeNull()
@@ -77,7 +80,7 @@ it('shows the course of a value with its usual range, against the last seven day
 
 it('raises no alarm for a change of stress up to 1.0', async () => {
   fakeServer.answer('/health_report/list', listing(reports))
-  await open()
+  await openPage()
   fireEvent.click(await screen.findByRole('radio', { name: 'Stress index' }))
   const chart = screen.getByRole('img', { name: /^Stress index/ }).closest('.ui-card')
   expect(chart?.textContent).toContain('steady against the last seven days')
@@ -86,7 +89,7 @@ it('raises no alarm for a change of stress up to 1.0', async () => {
 
 it('looks back a day, a week, a month or a year', async () => {
   fakeServer.answer('/health_report/list', listing(reports.slice(2)))
-  await open()
+  await openPage()
   fireEvent.click(await screen.findByRole('radio', { name: 'Day' }))
   expect(screen.queryByText('No value in this period')).not.toBeNull()
   fireEvent.click(screen.getByRole('radio', { name: 'Year' }))
@@ -96,7 +99,7 @@ it('looks back a day, a week, a month or a year', async () => {
 it('deletes a report only after a second thought', async () => {
   fakeServer.answer('/health_report/list', listing(reports))
   fakeServer.answer('/health_report/delete', { code: 0, data: {} })
-  await open()
+  await openPage()
   fireEvent.click(await screen.findByText('Edit'))
   fireEvent.click(screen.getAllByRole('button', { name: /^Delete the report of/ })[0]!)
   expect(fakeServer.callsTo('/health_report/delete')).toHaveLength(0)
@@ -125,7 +128,7 @@ describe('the export', () => {
     ['Data (JSON)', 'anzuo-reports.json'],
   ])('hands over every report as %s', async (words, name) => {
     fakeServer.answer('/health_report/list', listing(reports))
-    await open()
+    await openPage()
     fireEvent.click(await screen.findByRole('button', { name: 'Export all reports' }))
     await act(async () => void fireEvent.click(screen.getByText(words)))
     expect(await screen.findByText('File saved').catch(() => saved[0]?.name)).toBeDefined()
@@ -135,7 +138,7 @@ describe('the export', () => {
 
   it('makes no file when not all reports could be read', async () => {
     fakeServer.answer('/health_report/list', listing(reports))
-    await open()
+    await openPage()
     fireEvent.click(await screen.findByRole('button', { name: 'Export all reports' }))
     fakeServer.answer('/health_report/list', 'offline')
     await act(async () => void fireEvent.click(screen.getByText('Table (CSV)')))
@@ -145,7 +148,7 @@ describe('the export', () => {
 
 it('invites to a first check when there is no report', async () => {
   fakeServer.answer('/health_report/list', listing([]))
-  await open()
+  await openPage()
   expect(await screen.findByText('No reports yet')).not.toBeNull()
   expect(screen.queryByRole('button', { name: 'Export all reports' })).toBeNull()
 })

@@ -1,56 +1,61 @@
 import { View } from '@tarojs/components'
 import dayjs from 'dayjs'
 import { useEffect, useState } from 'react'
-import { latestOf, type KnownReport } from '@/data/knownReports'
-import { startReportUploads, useDeleteReport, useReports, useWaitingReports } from '@/data/reports'
-import { useTranslation, withTexts } from '@/i18n'
-import { formatNumber, formatRelative } from '@/i18n/format'
-import { healthTexts } from '@/i18n/namespaces/health'
-import { reportTexts } from '@/i18n/namespaces/report'
-import { showMessage } from '@/platform/messages'
+import { mergeReports, type ReportListItem } from '@/data/health/reportList'
+import {
+  startReportUploads,
+  useDeleteHealthReport,
+  useHealthReports,
+  useQueuedReports,
+} from '@/data/health/reports'
+import { useTranslation, withTranslations } from '@/i18n'
+import { formatNumber, formatRelativeTime } from '@/i18n/format'
+import { healthTranslations } from '@/i18n/namespaces/health'
+import { reportTranslations } from '@/i18n/namespaces/report'
+import { showToast } from '@/platform/toast'
 import { navigate } from '@/routes'
-import { Button } from '@/ui/Button'
-import { Card } from '@/ui/Card'
-import { EmptyPicture } from '@/ui/EmptyPicture'
-import { Icon } from '@/ui/Icon'
-import { Link } from '@/ui/Link'
-import { Pressable } from '@/ui/Pressable'
-import { Ring } from '@/ui/Ring'
-import { Screen } from '@/ui/Screen'
-import { SectionHead } from '@/ui/SectionHead'
-import { Sheet } from '@/ui/Sheet'
-import { Skeleton } from '@/ui/Skeleton'
-import { ExportSheet } from './ExportSheet'
-import { byMonth, type HistoryEntry } from './reportList'
-import { Trends } from './Trends'
+import { Button } from '@/ui/forms/Button'
+import { Card } from '@/ui/layout/Card'
+import { EmptyState } from '@/ui/feedback/EmptyState'
+import { Icon } from '@/ui/icons/Icon'
+import { Link } from '@/ui/layout/Link'
+import { Pressable } from '@/ui/forms/Pressable'
+import { ScoreGauge } from '@/ui/charts/ScoreGauge'
+import { PageLayout } from '@/ui/layout/PageLayout'
+import { SectionHeader } from '@/ui/layout/SectionHeader'
+import { BottomSheet } from '@/ui/feedback/BottomSheet'
+import { Skeleton } from '@/ui/feedback/Skeleton'
+import { ExportReportsSheet } from './ExportReportsSheet'
+import { groupReportsByMonth, type HealthHistoryEntry } from './historyEntries'
+import { IndicatorTrends } from './IndicatorTrends'
 import './history.scss'
 
-function HistoryPage() {
+function HealthHistoryPage() {
   const { t } = useTranslation(['health', 'report'])
-  const reports = useReports({ needsPerson: true })
-  const waiting = useWaitingReports()
-  const [exports, setExports] = useState(false)
+  const reports = useHealthReports({ needsPerson: true })
+  const waiting = useQueuedReports()
+  const [isExporting, setIsExporting] = useState(false)
   useEffect(startReportUploads, [])
   const hasReports = (reports.data?.length ?? 0) + waiting.length > 0
   return (
-    <Screen
+    <PageLayout
       title={t('history.title')}
       back="health"
       width="wide"
       state={reports}
       skeleton={<HistorySkeleton />}
       empty={{ when: list => list.length + waiting.length === 0, content: <NoReports /> }}
-      aside={hasReports && <ExportButton onPress={() => setExports(true)} />}
+      headerRight={hasReports && <ExportButton onPress={() => setIsExporting(true)} />}
     >
       {list => {
-        const known = latestOf(waiting, list)
+        const known = mergeReports(waiting, list)
         return (
           <View className="history">
             <View className="history__column">
-              <Trends reports={known} />
+              <IndicatorTrends reports={known} />
             </View>
             <View className="history__column">
-              <Months reports={known} />
+              <MonthlyReportList reports={known} />
               {reports.hasNextPage && (
                 <Button
                   kind="soft"
@@ -62,11 +67,11 @@ function HistoryPage() {
                 </Button>
               )}
             </View>
-            {exports && <ExportSheet onClosed={() => setExports(false)} />}
+            {isExporting && <ExportReportsSheet onClosed={() => setIsExporting(false)} />}
           </View>
         )
       }}
-    </Screen>
+    </PageLayout>
   )
 }
 
@@ -77,7 +82,7 @@ const ExportButton = ({ onPress }: { onPress: () => void }) => {
       id="history-export"
       className="history__export"
       onPress={onPress}
-      facts={{ label: t('history.exportTitle') }}
+      aria={{ label: t('history.exportTitle') }}
     >
       <Icon name="share" size={22} />
     </Pressable>
@@ -94,8 +99,8 @@ const HistorySkeleton = () => (
 const NoReports = () => {
   const { t } = useTranslation('health')
   return (
-    <EmptyPicture
-      art={<Ring value={null} label={t('history.empty.title')} />}
+    <EmptyState
+      illustration={<ScoreGauge value={null} label={t('history.empty.title')} />}
       title={t('history.empty.title')}
       note={t('history.empty.note')}
       action={{ label: t('history.empty.action'), onPress: () => navigate('healthCheck') }}
@@ -104,25 +109,25 @@ const NoReports = () => {
 }
 
 /** The reports, month by month; in edit mode each can be deleted. */
-const Months = ({ reports }: { reports: readonly KnownReport[] }) => {
+const MonthlyReportList = ({ reports }: { reports: readonly ReportListItem[] }) => {
   const { t } = useTranslation(['health', 'report'])
-  const [isManaged, setIsManaged] = useState(false)
-  const [leaving, setLeaving] = useState<KnownReport | null>(null)
-  const months = byMonth(reports, moment => dayjs(moment).format(t('history.monthPattern')))
+  const [isEditing, setIsEditing] = useState(false)
+  const [reportToDelete, setReportToDelete] = useState<ReportListItem | null>(null)
+  const months = groupReportsByMonth(reports, moment => dayjs(moment).format(t('history.monthPattern')))
   return (
     <>
       {months.map(({ month, entries }, at) => (
         <View key={month} className="history__month">
-          <SectionHead
+          <SectionHeader
             title={month}
             end={
               at === 0 ? (
                 <Pressable
                   id="history-manage"
                   className="history__manage"
-                  onPress={() => setIsManaged(!isManaged)}
+                  onPress={() => setIsEditing(!isEditing)}
                 >
-                  {t(isManaged ? 'report:history.manageDone' : 'report:history.manage')}
+                  {t(isEditing ? 'report:history.manageDone' : 'report:history.manage')}
                 </Pressable>
               ) : (
                 t('history.count', { count: entries.length })
@@ -132,13 +137,15 @@ const Months = ({ reports }: { reports: readonly KnownReport[] }) => {
           <Card rows>
             {entries.map(entry => (
               <View key={entry.report.id} className="history__line">
-                <Row entry={entry} />
-                {isManaged && (
+                <HistoryRow entry={entry} />
+                {isEditing && (
                   <Pressable
                     className="history__delete"
-                    onPress={() => setLeaving(entry.report)}
-                    facts={{
-                      label: t('report:history.delete', { when: formatRelative(entry.report.measuredAt) }),
+                    onPress={() => setReportToDelete(entry.report)}
+                    aria={{
+                      label: t('report:history.delete', {
+                        when: formatRelativeTime(entry.report.measuredAt),
+                      }),
                     }}
                   >
                     <Icon name="trash" size={20} />
@@ -149,26 +156,28 @@ const Months = ({ reports }: { reports: readonly KnownReport[] }) => {
           </Card>
         </View>
       ))}
-      {leaving && <DeleteSheet report={leaving} onClosed={() => setLeaving(null)} />}
+      {reportToDelete && (
+        <DeleteReportSheet report={reportToDelete} onClosed={() => setReportToDelete(null)} />
+      )}
     </>
   )
 }
 
-const DeleteSheet = ({ report, onClosed }: { report: KnownReport; onClosed: () => void }) => {
+const DeleteReportSheet = ({ report, onClosed }: { report: ReportListItem; onClosed: () => void }) => {
   const { t } = useTranslation('health')
-  const deletion = useDeleteReport({
+  const deletion = useDeleteHealthReport({
     onDeleted: () => {
-      showMessage({ text: t('report.deleted'), tone: 'good' })
+      showToast({ text: t('report.deleted'), tone: 'good' })
       onClosed()
     },
   })
   const { id, isOnDevice, measuredAt } = report
   return (
-    <Sheet
+    <BottomSheet
       open
       title={t('report.deleteTitle')}
       onClosed={onClosed}
-      main={{
+      primaryAction={{
         id: 'report-delete-yes',
         label: t('report.deleteYes'),
         loading: deletion.isPending,
@@ -177,32 +186,32 @@ const DeleteSheet = ({ report, onClosed }: { report: KnownReport; onClosed: () =
             isOnDevice ? { kind: 'device', draft: { clientReportId: id } } : { kind: 'server', id },
           ),
       }}
-      secondary={{ label: t('report.deleteNo'), onPress: onClosed }}
+      secondaryAction={{ label: t('report.deleteNo'), onPress: onClosed }}
     >
-      <View className="t-row">{formatRelative(measuredAt)}</View>
+      <View className="t-row">{formatRelativeTime(measuredAt)}</View>
       <View>{t(isOnDevice ? 'report.deleteOnDevice' : 'report.deleteNote')}</View>
-    </Sheet>
+    </BottomSheet>
   )
 }
 
-const useStateWords = ({ report, notice }: HistoryEntry): string => {
+const useReportStatusText = ({ report, finding }: HealthHistoryEntry): string => {
   const { t } = useTranslation('health')
   if (report.isOnDevice) return t('history.onDevice')
   if (report.isExpired) return t('history.expired')
-  if (!notice) return t('history.usual')
-  return t('report.notice', { name: t(`indicator.${notice.key}`), state: t(`band.${notice.band}`) })
+  if (!finding) return t('history.usual')
+  return t('report.notice', { name: t(`indicator.${finding.key}`), state: t(`band.${finding.band}`) })
 }
 
-const Row = ({ entry }: { entry: HistoryEntry }) => {
+const HistoryRow = ({ entry }: { entry: HealthHistoryEntry }) => {
   const { t } = useTranslation(['health', 'report'])
-  const { report, score, heartRate, notice } = entry
+  const { report, score, heartRate, finding } = entry
   const { id, measuredAt, isExpired, isOnDevice } = report
   const day = dayjs(measuredAt)
-  const state = useStateWords(entry)
-  const isNoted = notice && !isExpired && !isOnDevice
+  const state = useReportStatusText(entry)
+  const isNoted = finding && !isExpired && !isOnDevice
   const title = score ? t(`band.${score.band.name}`) : t('report:history.noScore')
   return (
-    <Link to="healthReport" params={{ id }} look="plain" className="history__row">
+    <Link to="healthReport" params={{ id }} variant="plain" className="history__row">
       <View className="history__date">
         <View className="t-number-s">{day.date()}</View>
         <View className="t-note t-quiet">{t(`history.weekday.${day.day()}`)}</View>
@@ -224,4 +233,4 @@ const Row = ({ entry }: { entry: HistoryEntry }) => {
   )
 }
 
-export default withTexts([healthTexts, reportTexts], HistoryPage)
+export default withTranslations([healthTranslations, reportTranslations], HealthHistoryPage)

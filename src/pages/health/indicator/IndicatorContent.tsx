@@ -1,94 +1,106 @@
 import { View } from '@tarojs/components'
 import { useState } from 'react'
-import { useKnownReports } from '@/data/knownReports'
-import { explainedOn, factsOf, type PageKey } from '@/domain/report/indicators'
-import { isPresent, type IndicatorKey } from '@/domain/report/types'
+import { useReportList } from '@/data/health/reportList'
+import {
+  getIndicatorsOnPage,
+  getIndicatorMetadata,
+  type IndicatorPageKey,
+} from '@anzuo/domain/report/indicators'
+import { isIndicatorPresent, type IndicatorKey } from '@anzuo/domain/report/types'
 import { useTranslation } from '@/i18n'
 import { formatNumber } from '@/i18n/format'
 import { navigate } from '@/routes'
-import { aria } from '@/ui/aria'
-import { Button } from '@/ui/Button'
-import { Card } from '@/ui/Card'
-import { Chip } from '@/ui/Chip'
-import { Disc } from '@/ui/Disc'
-import { Icon } from '@/ui/Icon'
-import { ScoreParts } from './ScoreParts'
-import { CuffSheet } from '../cuff/CuffSheet'
-import { amountOf, writtenUnitOf } from '../values/amounts'
-import { ValueScale } from '../values/ValueScale'
+import { getAriaAttributes } from '@/ui/accessibility/ariaAttributes'
+import { Button } from '@/ui/forms/Button'
+import { Card } from '@/ui/layout/Card'
+import { Chip } from '@/ui/layout/Chip'
+import { CircleBadge } from '@/ui/layout/CircleBadge'
+import { Icon } from '@/ui/icons/Icon'
+import { HealthScoreBreakdown } from './HealthScoreBreakdown'
+import { CuffReadingSheet } from '../cuffReadings/CuffReadingSheet'
+import { formatIndicatorValue, getDisplayUnit } from '../indicatorValues/formatIndicator'
+import { IndicatorValueScale } from '../indicatorValues/IndicatorValueScale'
 import { IndicatorTrend } from './IndicatorTrend'
-import { useExplanation, type ExplainedKey, type Explanation } from './pageTexts'
-import { rangeRows, type RangeRow } from './rangeRows'
-import { YourConstitution, YourTongue, YourUnderside } from './Traditional'
-import { Yours, type Found } from './Yours'
+import {
+  useIndicatorExplanation,
+  type ExplainedIndicatorKey,
+  type IndicatorExplanation,
+} from './indicatorExplanation'
+import { getIndicatorRangeRows, type IndicatorRangeRow } from './indicatorRangeRows'
+import {
+  LatestConstitutionResult,
+  LatestTongueResult,
+  LatestSublingualResult,
+} from './TraditionalMedicineResults'
+import { YourIndicatorCard, type ReportedIndicator } from './YourIndicatorCard'
 import './indicator.scss'
 
-const WITHOUT_VALUE = ['Tongue', 'Sublingual', 'constitution', 'program'] as const
+const KEYS_WITHOUT_VALUE = ['Tongue', 'Sublingual', 'constitution', 'program'] as const
 
-const hasValue = (key: ExplainedKey): key is PageKey =>
-  !(WITHOUT_VALUE as readonly ExplainedKey[]).includes(key)
+const hasValue = (key: ExplainedIndicatorKey): key is IndicatorPageKey =>
+  !(KEYS_WITHOUT_VALUE as readonly ExplainedIndicatorKey[]).includes(key)
 
 /** The latest report that says anything about an indicator; one with a value comes before one without. */
-const useFound = (
+const findLatestIndicator = (
   key: IndicatorKey,
-  reports: ReturnType<typeof useKnownReports>['reports'],
-): Found | null => {
+  reports: ReturnType<typeof useReportList>['reports'],
+): ReportedIndicator | null => {
   const founds = reports.flatMap(report => {
     const indicator = report.indicators.find(found => found.key === key)
     return indicator ? [{ report, indicator }] : []
   })
-  return founds.find(({ indicator }) => isPresent(indicator)) ?? founds[0] ?? null
+  return founds.find(({ indicator }) => isIndicatorPresent(indicator)) ?? founds[0] ?? null
 }
 
 /** Everything about one indicator: your value first, then what it is and how to read it. */
-export const IndicatorContent = ({ explained }: { explained: ExplainedKey }) => {
-  const explanation = useExplanation(explained)
+export const IndicatorContent = ({ explained }: { explained: ExplainedIndicatorKey }) => {
+  const explanation = useIndicatorExplanation(explained)
   return (
     <View className="indicator-page">
       {hasValue(explained) ? (
         <ValueColumn page={explained} />
       ) : (
         <View className="indicator-page__column">
-          <YoursWithoutValue explained={explained} />
-          <Paragraphs part="what" texts={explanation.what} />
+          <PersonalResult explained={explained} />
+          <ExplanationParagraphs part="what" texts={explanation.what} />
         </View>
       )}
       <View className="indicator-page__column">
-        {hasValue(explained) && <Paragraphs part="what" texts={explanation.what} />}
-        <Paragraphs part="read" texts={explanation.read} />
-        <Measured explanation={explanation} />
-        {hasValue(explained) ? <Also page={explained} explanation={explanation} /> : null}
-        <Steps part="well" texts={explanation.well} />
-        <Doctor texts={explanation.doctor} />
-        <Sources texts={explanation.sources} />
+        {hasValue(explained) && <ExplanationParagraphs part="what" texts={explanation.what} />}
+        <ExplanationParagraphs part="read" texts={explanation.read} />
+        <MeasurementMethod explanation={explanation} />
+        {hasValue(explained) ? <RelatedIndicators page={explained} explanation={explanation} /> : null}
+        <TipList part="well" texts={explanation.well} />
+        <SeeDoctorCard texts={explanation.doctor} />
+        <SourceList texts={explanation.sources} />
       </View>
     </View>
   )
 }
 
-const ValueColumn = ({ page }: { page: PageKey }) => {
-  const { reports, isLoading } = useKnownReports()
-  const found = useFound(page, reports)
-  const [asksCuff, setAsksCuff] = useState(false)
+const ValueColumn = ({ page }: { page: IndicatorPageKey }) => {
+  const { reports, isLoading } = useReportList()
+  const found = findLatestIndicator(page, reports)
+  const [isCuffSheetOpen, setIsCuffSheetOpen] = useState(false)
   return (
     <View className="indicator-page__column indicator-page__column--value">
-      <Yours found={found} isLoading={isLoading} onCuffAsked={() => setAsksCuff(true)} />
+      <YourIndicatorCard found={found} isLoading={isLoading} onCuffAsked={() => setIsCuffSheetOpen(true)} />
       <IndicatorTrend reports={reports} indicatorKey={page} />
-      <Ranges page={page} found={found} />
-      {page === 'HEALTH_SCORE' && found && <ScoreParts report={found.report} />}
-      {asksCuff && <CuffSheet onClosed={() => setAsksCuff(false)} />}
+      <RangeTable page={page} found={found} />
+      {page === 'HEALTH_SCORE' && found && <HealthScoreBreakdown report={found.report} />}
+      {isCuffSheetOpen && <CuffReadingSheet onClosed={() => setIsCuffSheetOpen(false)} />}
     </View>
   )
 }
 
-const nobody = { age: null, sex: null, isAthlete: null }
+const UNKNOWN_PERSON = { age: null, sex: null, isAthlete: null }
 
 /** What the numbers mean, with the stretch that holds the person's own value. */
-const Ranges = ({ page, found }: { page: PageKey; found: Found | null }) => {
+const RangeTable = ({ page, found }: { page: IndicatorPageKey; found: ReportedIndicator | null }) => {
   const { t } = useTranslation(['indicators', 'health'])
-  const yours = found && isPresent(found.indicator) ? found.indicator : null
-  const rows = rangeRows(page, found?.report.person ?? nobody, yours)
-  const { unit } = useExplanation(page)
+  const yours = found && isIndicatorPresent(found.indicator) ? found.indicator : null
+  const rows = getIndicatorRangeRows(page, found?.report.person ?? UNKNOWN_PERSON, yours)
+  const { unit } = useIndicatorExplanation(page)
   if (rows.length === 0) return null
   return (
     <Card title={t('section.ranges')}>
@@ -99,7 +111,7 @@ const Ranges = ({ page, found }: { page: PageKey; found: Found | null }) => {
           <View className="t-row range__name">{t(`health:band.${row.band}`)}</View>
           {row.isYours && <Chip tone="accent">{t('section.you')}</Chip>}
           <View className="t-small t-quiet range__ends">
-            <Ends row={row} decimals={factsOf(page).decimals} />
+            <RangeBounds row={row} decimals={getIndicatorMetadata(page).decimals} />
           </View>
         </View>
       ))}
@@ -107,20 +119,20 @@ const Ranges = ({ page, found }: { page: PageKey; found: Found | null }) => {
   )
 }
 
-const Ends = ({ row: { from, to }, decimals }: { row: RangeRow; decimals: number }) => {
+const RangeBounds = ({ row: { from, to }, decimals }: { row: IndicatorRangeRow; decimals: number }) => {
   const { t } = useTranslation('indicators')
-  const written = (border: NonNullable<RangeRow['from']>) =>
+  const formatBound = (border: NonNullable<IndicatorRangeRow['from']>) =>
     typeof border === 'number'
       ? formatNumber(border, Math.max(decimals, 2))
       : border.map(value => formatNumber(value)).join('/')
-  if (from === null) return <>{to !== null && t('section.below', { to: written(to) })}</>
-  if (to === null) return <>{t('section.above', { from: written(from) })}</>
-  return <>{t('section.between', { from: written(from), to: written(to) })}</>
+  if (from === null) return <>{to !== null && t('section.below', { to: formatBound(to) })}</>
+  if (to === null) return <>{t('section.above', { from: formatBound(from) })}</>
+  return <>{t('section.between', { from: formatBound(from), to: formatBound(to) })}</>
 }
 
-type TextsProps = { part: 'what' | 'read' | 'well'; texts: readonly string[] }
+type ExplanationTextsProps = { part: 'what' | 'read' | 'well'; texts: readonly string[] }
 
-const Paragraphs = ({ part, texts }: TextsProps) => {
+const ExplanationParagraphs = ({ part, texts }: ExplanationTextsProps) => {
   const { t } = useTranslation('indicators')
   return (
     <Card title={t(`section.${part}`)}>
@@ -136,15 +148,15 @@ const Paragraphs = ({ part, texts }: TextsProps) => {
 }
 
 /** How the value comes about, step by step. */
-const Measured = ({ explanation }: { explanation: Explanation }) => {
+const MeasurementMethod = ({ explanation }: { explanation: IndicatorExplanation }) => {
   const { t } = useTranslation('indicators')
   return (
     <Card title={t('section.measured')}>
       {explanation.measured.map((text, at) => (
         <View key={text} className="step">
-          <Disc tone="quiet" size={24}>
+          <CircleBadge tone="quiet" size={24}>
             {at + 1}
-          </Disc>
+          </CircleBadge>
           <View className="t-body step__text">{text}</View>
         </View>
       ))}
@@ -155,7 +167,7 @@ const Measured = ({ explanation }: { explanation: Explanation }) => {
   )
 }
 
-const Steps = ({ part, texts }: TextsProps) => {
+const TipList = ({ part, texts }: ExplanationTextsProps) => {
   const { t } = useTranslation('indicators')
   return (
     <Card tone="soft" title={t(`section.${part}`)}>
@@ -172,14 +184,20 @@ const Steps = ({ part, texts }: TextsProps) => {
 }
 
 /** Indicators that are explained along with this one: their texts, and their values where there are some. */
-const Also = ({ page, explanation }: { page: PageKey; explanation: Explanation }) => {
-  const { reports } = useKnownReports()
-  const others = explainedOn(page).filter(key => key !== page)
+const RelatedIndicators = ({
+  page,
+  explanation,
+}: {
+  page: IndicatorPageKey
+  explanation: IndicatorExplanation
+}) => {
+  const { reports } = useReportList()
+  const others = getIndicatorsOnPage(page).filter(key => key !== page)
   return (
     <>
       {(explanation.also ?? []).map(({ title, text }, at) => (
         <Card key={title} title={title}>
-          {others[at] && <OtherValue indicatorKey={others[at]} reports={reports} />}
+          {others[at] && <RelatedValue indicatorKey={others[at]} reports={reports} />}
           <View className="t-body">{text}</View>
         </Card>
       ))}
@@ -187,33 +205,39 @@ const Also = ({ page, explanation }: { page: PageKey; explanation: Explanation }
   )
 }
 
-type OtherValueProps = { indicatorKey: IndicatorKey; reports: ReturnType<typeof useKnownReports>['reports'] }
+type RelatedValueProps = { indicatorKey: IndicatorKey; reports: ReturnType<typeof useReportList>['reports'] }
 
-const OtherValue = ({ indicatorKey, reports }: OtherValueProps) => {
+const RelatedValue = ({ indicatorKey, reports }: RelatedValueProps) => {
   const { t } = useTranslation(['health', 'report'])
-  const found = useFound(indicatorKey, reports)
-  if (!found || !isPresent(found.indicator)) return null
+  const found = findLatestIndicator(indicatorKey, reports)
+  if (!found || !isIndicatorPresent(found.indicator)) return null
   const { indicator, report } = found
   const isEstimate = indicator.provenance === 'estimated'
-  const unit = writtenUnitOf(indicatorKey)
+  const unit = getDisplayUnit(indicatorKey)
   return (
     <View className="indicator-page__other">
       <View className="yours__line">
         {isEstimate && <View className="t-about">{t('report:row.about')}</View>}
-        <View className={`t-number${isEstimate ? ' yours__estimate' : ''}`}>{amountOf(indicator)}</View>
+        <View className={`t-number${isEstimate ? ' yours__estimate' : ''}`}>
+          {formatIndicatorValue(indicator)}
+        </View>
         {unit && <View className="t-unit">{t(`unit.${unit}`)}</View>}
       </View>
-      <ValueScale indicator={indicator} person={report.person} name={t(`indicator.${indicatorKey}`)} />
+      <IndicatorValueScale
+        indicator={indicator}
+        person={report.person}
+        name={t(`indicator.${indicatorKey}`)}
+      />
     </View>
   )
 }
 
 /** Symptoms and borders for which an app is not enough. */
-const Doctor = ({ texts }: { texts: readonly string[] }) => {
+const SeeDoctorCard = ({ texts }: { texts: readonly string[] }) => {
   const { t } = useTranslation('indicators')
   return (
     <View className="doctor">
-      <View className="doctor__title" {...aria({ role: 'heading', level: 2 })}>
+      <View className="doctor__title" {...getAriaAttributes({ role: 'heading', level: 2 })}>
         <Icon name="warn" size={22} />
         <View className="t-head">{t('section.doctor')}</View>
       </View>
@@ -229,11 +253,11 @@ const Doctor = ({ texts }: { texts: readonly string[] }) => {
   )
 }
 
-const Sources = ({ texts }: { texts: readonly string[] }) => {
+const SourceList = ({ texts }: { texts: readonly string[] }) => {
   const { t } = useTranslation('indicators')
   return (
     <View className="sources">
-      <View className="t-label" {...aria({ role: 'heading', level: 2 })}>
+      <View className="t-label" {...getAriaAttributes({ role: 'heading', level: 2 })}>
         {t('section.sources')}
       </View>
       {texts.map(text => (
@@ -247,22 +271,22 @@ const Sources = ({ texts }: { texts: readonly string[] }) => {
 }
 
 /** What a subject without a number found, and where it leads. */
-const YoursWithoutValue = ({ explained }: { explained: ExplainedKey }) => {
+const PersonalResult = ({ explained }: { explained: ExplainedIndicatorKey }) => {
   const { t } = useTranslation('indicators')
   switch (explained) {
     case 'Tongue':
-      return <YourTongue />
+      return <LatestTongueResult />
     case 'Sublingual':
-      return <YourUnderside />
+      return <LatestSublingualResult />
     case 'constitution':
-      return <YourConstitution />
+      return <LatestConstitutionResult />
     default:
       return (
         <>
           <Button id="indicator-smart" icon="spark" onPress={() => navigate('smartPlan')}>
             {t('section.smartPlan')}
           </Button>
-          <Button kind="outline" onPress={() => navigate('devices')}>
+          <Button kind="outline" onPress={() => navigate('chairList')}>
             {t('section.devices')}
           </Button>
         </>

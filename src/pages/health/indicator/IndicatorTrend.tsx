@@ -1,38 +1,38 @@
 import { View } from '@tarojs/components'
-import type { KnownReport } from '@/data/knownReports'
-import { factsOf } from '@/domain/report/indicators'
-import { isPresent, type IndicatorKey, type PresentIndicator } from '@/domain/report/types'
+import type { ReportListItem } from '@/data/health/reportList'
+import { getIndicatorMetadata } from '@anzuo/domain/report/indicators'
+import { isIndicatorPresent, type IndicatorKey, type PresentIndicator } from '@anzuo/domain/report/types'
 import { useTranslation } from '@/i18n'
 import { formatDay } from '@/i18n/format'
-import { Card } from '@/ui/Card'
-import { Link } from '@/ui/Link'
-import { Trend } from '@/ui/Trend'
-import { formatValue } from '../values/amounts'
-import { axisAround } from '../values/axis'
-import { looks } from '../values/looks'
-import { smallestStep } from '../values/smallestStep'
+import { Card } from '@/ui/layout/Card'
+import { Link } from '@/ui/layout/Link'
+import { TrendChart } from '@/ui/charts/TrendChart'
+import { formatIndicatorNumber } from '../indicatorValues/formatIndicator'
+import { computeValueAxis } from '../indicatorValues/valueAxis'
+import { indicatorAppearance } from '../indicatorValues/indicatorAppearance'
+import { getMinAxisStep } from '../indicatorValues/getMinAxisStep'
 
 /** Checks that the course goes back. */
-const LENGTH = 12
+const TREND_LENGTH = 12
 
-type Point = { at: number; measuredAt: string; indicator: PresentIndicator }
+type IndicatorPoint = { at: number; measuredAt: string; indicator: PresentIndicator }
 
 /** How a value went over the last checks; a single one is no course. */
 export const IndicatorTrend = ({
   reports,
   indicatorKey,
 }: {
-  reports: readonly KnownReport[]
+  reports: readonly ReportListItem[]
   indicatorKey: IndicatorKey
 }) => {
   const { t } = useTranslation(['indicators', 'health'])
   const points = reports
-    .flatMap(({ measuredAt, indicators }): Point[] => {
+    .flatMap(({ measuredAt, indicators }): IndicatorPoint[] => {
       const found = indicators.find(({ key }) => key === indicatorKey)
-      if (!found || !isPresent(found)) return []
+      if (!found || !isIndicatorPresent(found)) return []
       return [{ at: Date.parse(measuredAt), measuredAt, indicator: found }]
     })
-    .slice(0, LENGTH)
+    .slice(0, TREND_LENGTH)
     .reverse()
   const [first] = points
   const last = points[points.length - 1]
@@ -45,31 +45,31 @@ export const IndicatorTrend = ({
   }
   const isEstimate = last.indicator.provenance === 'estimated'
   const values = points.map(({ indicator }) => indicator.value)
-  const spans = isEstimate ? points.flatMap(({ indicator }) => indicator.interval ?? []) : []
-  const axis = axisAround(
-    [...values, ...spans],
-    smallestStep(indicatorKey),
-    factsOf(indicatorKey).possible[1],
+  const intervalBounds = isEstimate ? points.flatMap(({ indicator }) => indicator.interval ?? []) : []
+  const axis = computeValueAxis(
+    [...values, ...intervalBounds],
+    getMinAxisStep(indicatorKey),
+    getIndicatorMetadata(indicatorKey).plausibleRange[1],
   )
-  const written = (value: number) => formatValue(indicatorKey, value)
+  const formatTrendValue = (value: number) => formatIndicatorNumber(indicatorKey, value)
   return (
     <Card title={t('section.trend')}>
-      <Trend
-        colour={looks[indicatorKey].colour}
+      <TrendChart
+        colour={indicatorAppearance[indicatorKey].colour}
         points={points.map(({ at, indicator: { value, interval } }) => ({
           at,
           value,
           interval: isEstimate ? (interval ?? undefined) : undefined,
         }))}
         {...axis}
-        estimated={isEstimate}
-        times={[formatDay(first.measuredAt), formatDay(last.measuredAt)]}
+        isEstimated={isEstimate}
+        timeLabels={[formatDay(first.measuredAt), formatDay(last.measuredAt)]}
         label={t('section.trendLabel', {
           name: t(`health:indicator.${indicatorKey}`),
-          first: written(first.indicator.value),
-          last: written(last.indicator.value),
-          lowest: written(Math.min(...values)),
-          highest: written(Math.max(...values)),
+          first: formatTrendValue(first.indicator.value),
+          last: formatTrendValue(last.indicator.value),
+          lowest: formatTrendValue(Math.min(...values)),
+          highest: formatTrendValue(Math.max(...values)),
         })}
       />
       <View className="indicator-page__more">

@@ -1,25 +1,31 @@
-import { useTranslation, withTexts } from '@/i18n'
-import { constitutionTexts } from '@/i18n/namespaces/constitution'
-import { healthTexts } from '@/i18n/namespaces/health'
-import { indicatorsTexts } from '@/i18n/namespaces/indicators'
-import { reportTexts } from '@/i18n/namespaces/report'
-import { tongueTexts } from '@/i18n/namespaces/tongue'
+import { useTranslation, withTranslations } from '@/i18n'
+import { constitutionTranslations } from '@/i18n/namespaces/constitution'
+import { healthTranslations } from '@/i18n/namespaces/health'
+import { indicatorsTranslations } from '@/i18n/namespaces/indicators'
+import { reportTranslations } from '@/i18n/namespaces/report'
+import { tongueTranslations } from '@/i18n/namespaces/tongue'
 import { useRouteParams } from '@/routes'
-import { Screen } from '@/ui/Screen'
+import { PageLayout } from '@/ui/layout/PageLayout'
 import { IndicatorContent } from './IndicatorContent'
-import { explainedKeyOf } from './pageTexts'
+import { toExplainedIndicatorKey } from './indicatorExplanation'
 
 function IndicatorPage() {
   const { t } = useTranslation('health')
   const { key } = useRouteParams('indicator')
   return (
-    <Screen title={t(`indicator.${key}`)} back="health" width="wide">
-      <IndicatorContent explained={explainedKeyOf(key)} />
-    </Screen>
+    <PageLayout title={t(`indicator.${key}`)} back="health" width="wide">
+      <IndicatorContent explained={toExplainedIndicatorKey(key)} />
+    </PageLayout>
   )
 }
 
-export default withTexts(
-  [healthTexts, indicatorsTexts, reportTexts, tongueTexts, constitutionTexts],
+export default withTranslations(
+  [
+    healthTranslations,
+    indicatorsTranslations,
+    reportTranslations,
+    tongueTranslations,
+    constitutionTranslations,
+  ],
   IndicatorPage,
 )

@@ -1,21 +1,21 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { act, fireEvent, render, screen } from '@testing-library/react'
-import { double } from '../../../../test/doubles/taro'
-import { fakeServer } from '../../../../test/doubles/server'
-import type { ReportIndicator } from '@/contract'
-import type { ReportSummary } from '@/data/reports'
-import { queryClient } from '@/data/queryClient'
-import { endSession, setUser, startSession } from '@/data/session'
-import { loadTexts } from '@/i18n/instance'
-import { healthTexts } from '@/i18n/namespaces/health'
-import { indicatorsTexts } from '@/i18n/namespaces/indicators'
-import { reportTexts } from '@/i18n/namespaces/report'
-import { parsePattern } from '@/routes/pattern'
+import { fakeTaro } from '../../../../test/doubles/taro'
+import { fakeServer } from '../../../../test/doubles/fakeServer'
+import type { ReportIndicator } from '@anzuo/contract'
+import type { HealthReportSummary } from '@/data/health/reports'
+import { queryClient } from '@/data/api/queryClient'
+import { endAuthSession, setSessionUser, startAuthSession } from '@/data/account/authSession'
+import { loadNamespace } from '@/i18n/instance'
+import { healthTranslations } from '@/i18n/namespaces/health'
+import { indicatorsTranslations } from '@/i18n/namespaces/indicators'
+import { reportTranslations } from '@/i18n/namespaces/report'
+import { parsePathPattern } from '@/routes/pathPattern'
 import { routes } from '@/routes/table'
 import BrandIndicatorPage from '../brandIndicator'
 import IndicatorPage from '.'
 
-const report = (id: string, measuredAt: string, indicators: ReportIndicator[]): ReportSummary => ({
+const report = (id: string, measuredAt: string, indicators: ReportIndicator[]): HealthReportSummary => ({
   id,
   personName: null,
   measuredAt,
@@ -46,11 +46,11 @@ const pressure: ReportIndicator = {
   diastolic: { value: 79, interval: [68, 90] },
   calibration: null,
 }
-const answer = (reports: ReportSummary[]) =>
+const answer = (reports: HealthReportSummary[]) =>
   fakeServer.answer('/health_report/list', { code: 0, data: { reports, hasMore: false } })
 
-const open = async (params: Record<string, string>, Page = IndicatorPage) => {
-  double.params = params
+const openPage = async (params: Record<string, string>, Page = IndicatorPage) => {
+  fakeTaro.params = params
   render(
     <QueryClientProvider client={queryClient}>
       <Page />
@@ -59,45 +59,53 @@ const open = async (params: Record<string, string>, Page = IndicatorPage) => {
   await act(async () => undefined)
 }
 
-const valuesOf = (path: string, name: string) =>
-  parsePattern(path).flatMap(segment =>
+const readStoredValues = (path: string, name: string) =>
+  parsePathPattern(path).flatMap(segment =>
     segment.kind === 'parameter' && segment.name === name ? (segment.values ?? []) : [],
   )
 
-beforeAll(() => Promise.all([healthTexts, indicatorsTexts, reportTexts].map(loadTexts)))
+beforeAll(() =>
+  Promise.all([healthTranslations, indicatorsTranslations, reportTranslations].map(loadNamespace)),
+)
 beforeEach(() => {
-  double.reset()
+  fakeTaro.reset()
   localStorage.clear()
   queryClient.clear()
   fakeServer.install()
   fakeServer.answer('/cuff_reading/list', { code: 0, data: { readings: [] } })
   fakeServer.answer('/user/profile/get', { code: 0, data: {} })
-  startSession('token')
-  setUser({ id: 'lin' } as Parameters<typeof setUser>[0])
+  startAuthSession('token')
+  setSessionUser({ id: 'lin' } as Parameters<typeof setSessionUser>[0])
 })
 
-it.each(valuesOf(routes.indicator.path, 'key'))('%s is explained, with sources and a doctor', async key => {
-  answer([])
-  await open({ key })
-  for (const title of ['What it is', 'How to read it', 'How it is measured here', 'How to measure well'])
-    expect(screen.queryByText(title)).not.toBeNull()
-  expect(screen.queryByText('When to see a doctor')).not.toBeNull()
-  expect(screen.queryByText('Sources')).not.toBeNull()
-  expect(screen.queryByText(/being prepared/)).toBeNull()
-})
+it.each(readStoredValues(routes.indicator.path, 'key'))(
+  '%s is explained, with sources and a doctor',
+  async key => {
+    answer([])
+    await openPage({ key })
+    for (const title of ['What it is', 'How to read it', 'How it is measured here', 'How to measure well'])
+      expect(screen.queryByText(title)).not.toBeNull()
+    expect(screen.queryByText('When to see a doctor')).not.toBeNull()
+    expect(screen.queryByText('Sources')).not.toBeNull()
+    expect(screen.queryByText(/being prepared/)).toBeNull()
+  },
+)
 
-it.each(valuesOf(routes.brandIndicator.path, 'family'))('the family %s explains the same', async family => {
-  answer([])
-  await open({ family, key: 'HR_BPM' }, BrandIndicatorPage)
-  expect(screen.queryByText(/How often your heart beats in a minute/)).not.toBeNull()
-})
+it.each(readStoredValues(routes.brandIndicator.path, 'family'))(
+  'the family %s explains the same',
+  async family => {
+    answer([])
+    await openPage({ family, key: 'HR_BPM' }, BrandIndicatorPage)
+    expect(screen.queryByText(/How often your heart beats in a minute/)).not.toBeNull()
+  },
+)
 
 it('shows the latest value, the range that it lies in, and the course', async () => {
   answer([
     report('b', '2026-11-20T08:00:00Z', [heartRate(104)]),
     report('a', '2026-11-18T08:00:00Z', [heartRate(72)]),
   ])
-  await open({ key: 'HR_BPM' })
+  await openPage({ key: 'HR_BPM' })
   expect(await screen.findByText('104')).toHaveProperty('id', 'indicator-yours')
   expect(document.querySelector('.range--yours')?.textContent).toContain('Above normal')
   expect(screen.queryByRole('img', { name: /from 72 to 104; lowest 72, highest 104/ })).not.toBeNull()
@@ -108,20 +116,20 @@ it('goes on to an older report when the last one has no number', async () => {
     report('b', '2026-11-20T08:00:00Z', [{ key: 'HR_BPM', missing: 'poorSignal' }]),
     report('a', '2026-11-18T08:00:00Z', [heartRate(72)]),
   ])
-  await open({ key: 'HR_BPM' })
+  await openPage({ key: 'HR_BPM' })
   expect(await screen.findByText('72')).toHaveProperty('id', 'indicator-yours')
 })
 
 it('gives the reason where there is no number at all', async () => {
   answer([report('b', '2026-11-20T08:00:00Z', [{ key: 'brpm', missing: 'poorSignal' }])])
-  await open({ key: 'brpm' })
+  await openPage({ key: 'brpm' })
   expect(await screen.findByText(/not clear enough/)).not.toBeNull()
   expect(document.getElementById('indicator-yours')).toBeNull()
 })
 
 it('says how blood pressure is estimated, with both scales and the way to a cuff reading', async () => {
   answer([report('b', '2026-11-20T08:00:00Z', [pressure])])
-  await open({ key: 'BLOOD_PRESSURE' })
+  await openPage({ key: 'BLOOD_PRESSURE' })
   expect(await screen.findByText('Nine times in ten 108–140 over 68–90')).not.toBeNull()
   expect(screen.queryAllByRole('img', { name: /estimated/ })).toHaveLength(2)
   fireEvent.click(screen.getByText('Add a cuff reading'))
@@ -129,8 +137,8 @@ it('says how blood pressure is estimated, with both scales and the way to a cuff
 })
 
 it('is readable without an account, and invites to a check', async () => {
-  endSession('loggedOut')
-  await open({ key: 'HR_BPM' })
+  endAuthSession('loggedOut')
+  await openPage({ key: 'HR_BPM' })
   expect(fakeServer.callsTo('/health_report/list')).toHaveLength(0)
   expect(screen.queryByText('Log in to see your value')).not.toBeNull()
 })

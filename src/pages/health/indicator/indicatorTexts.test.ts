@@ -1,27 +1,27 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import { explainedOn, indicatorKeys, pageOf } from '@/domain/report/indicators'
-import { languages } from '@/i18n/languages'
-import { parsePattern } from '@/routes/pattern'
+import { getIndicatorsOnPage, indicatorKeys, getIndicatorPage } from '@anzuo/domain/report/indicators'
+import { supportedLanguages } from '@/i18n/languages'
+import { parsePathPattern } from '@/routes/pathPattern'
 import { routes } from '@/routes/table'
 
-type Lists = Record<'what' | 'read' | 'measured' | 'well' | 'doctor' | 'sources', string[]>
-type Explanation = Lists & { unit: string; also?: { title: string; text: string }[] }
+type ExplanationLists = Record<'what' | 'read' | 'measured' | 'well' | 'doctor' | 'sources', string[]>
+type Explanation = ExplanationLists & { unit: string; also?: { title: string; text: string }[] }
 
-const file = path.join(__dirname, '../../../../locales')
-const textsIn = (language: string): Record<string, Explanation> => {
+const localesFolder = path.join(__dirname, '../../../../locales')
+const readTexts = (language: string): Record<string, Explanation> => {
   const { section: _section, ...explanations } = JSON.parse(
-    readFileSync(path.join(file, language, 'indicators.json'), 'utf8'),
+    readFileSync(path.join(localesFolder, language, 'indicators.json'), 'utf8'),
   ) as Record<string, Explanation>
   return explanations
 }
 
-const english = textsIn('en-GB')
+const english = readTexts('en-GB')
 const keys = Object.keys(english)
-const years = (sources: readonly string[]) => sources.map(source => source.match(/(?:19|20)\d\d/g))
+const extractYears = (sources: readonly string[]) => sources.map(source => source.match(/(?:19|20)\d\d/g))
 const lists = ['what', 'read', 'measured', 'well', 'doctor', 'sources'] as const
 
-const addresses = parsePattern(routes.indicator.path).flatMap(segment =>
+const addresses = parsePathPattern(routes.indicator.path).flatMap(segment =>
   segment.kind === 'parameter' ? (segment.values ?? []) : [],
 )
 
@@ -29,8 +29,8 @@ it('explains every address; the short name of the stress index has the page of t
   expect([...keys, 'MSI'].sort()).toEqual([...addresses].sort())
 })
 
-describe.each(languages)('what is explained in %s', language => {
-  const texts = textsIn(language)
+describe.each(supportedLanguages)('what is explained in %s', language => {
+  const texts = readTexts(language)
 
   it.each(keys)('%s has every part, and as much of it as in English', key => {
     for (const list of lists) {
@@ -41,8 +41,8 @@ describe.each(languages)('what is explained in %s', language => {
   })
 
   it.each(keys)('%s names the same sources, each with its year', key => {
-    expect(years(texts[key]?.sources ?? [])).toEqual(years(english[key]?.sources ?? []))
-    expect(years(texts[key]?.sources ?? [])).not.toContain(null)
+    expect(extractYears(texts[key]?.sources ?? [])).toEqual(extractYears(english[key]?.sources ?? []))
+    expect(extractYears(texts[key]?.sources ?? [])).not.toContain(null)
   })
 
   it.each(keys)('%s names the same numbers', key => {
@@ -59,9 +59,9 @@ describe.each(languages)('what is explained in %s', language => {
   })
 })
 
-it.each(indicatorKeys.filter(key => pageOf(key) === key).map(key => pageOf(key)))(
+it.each(indicatorKeys.filter(key => getIndicatorPage(key) === key).map(key => getIndicatorPage(key)))(
   '%s explains as many others along with it as share its page',
   page => {
-    expect(english[page]?.also?.length ?? 0).toBe(explainedOn(page).length - 1)
+    expect(english[page]?.also?.length ?? 0).toBe(getIndicatorsOnPage(page).length - 1)
   },
 )

@@ -1,35 +1,35 @@
 import { View } from '@tarojs/components'
-import type { Profile } from '@/contract'
-import { useProfile, useSaveProfile } from '@/data/profile'
-import { useTranslation, withTexts } from '@/i18n'
-import { healthTexts } from '@/i18n/namespaces/health'
-import { showMessage } from '@/platform/messages'
+import type { HealthProfile } from '@anzuo/contract'
+import { useHealthProfile, useSaveHealthProfile } from '@/data/health/healthProfile'
+import { useTranslation, withTranslations } from '@/i18n'
+import { healthTranslations } from '@/i18n/namespaces/health'
+import { showToast } from '@/platform/toast'
 import { goBack } from '@/routes'
-import { Button } from '@/ui/Button'
-import { Screen } from '@/ui/Screen'
-import { Skeleton } from '@/ui/Skeleton'
-import { ProfileForm, useProfileForm } from './ProfileForm'
+import { Button } from '@/ui/forms/Button'
+import { PageLayout } from '@/ui/layout/PageLayout'
+import { Skeleton } from '@/ui/feedback/Skeleton'
+import { HealthProfileFields, useHealthProfileForm } from './HealthProfileFields'
 
-function ProfilePage() {
+function HealthProfilePage() {
   const { t } = useTranslation('health')
-  const profile = useProfile()
+  const profile = useHealthProfile()
   return (
-    <Screen title={t('profile.title')} back="health" state={profile} skeleton={<Skeleton shape="form" />}>
-      {known => <ProfileEditor profile={known} />}
-    </Screen>
+    <PageLayout title={t('profile.title')} back="health" state={profile} skeleton={<Skeleton shape="form" />}>
+      {known => <HealthProfileEditor profile={known} />}
+    </PageLayout>
   )
 }
 
-function ProfileEditor({ profile }: { profile: Profile }) {
+function HealthProfileEditor({ profile }: { profile: HealthProfile }) {
   const { t } = useTranslation('health')
-  const form = useProfileForm(profile)
-  const saving = useSaveProfile()
+  const form = useHealthProfileForm(profile)
+  const saving = useSaveHealthProfile()
   const save = () => {
     const read = form.read()
     if (!read) return
     saving.mutate(read, {
       onSuccess: () => {
-        showMessage({ text: t('profile.saved'), tone: 'good' })
+        showToast({ text: t('profile.saved'), tone: 'good' })
         goBack('health')
       },
     })
@@ -37,7 +37,7 @@ function ProfileEditor({ profile }: { profile: Profile }) {
   return (
     <>
       <View className="t-body t-quiet">{t('profile.intro')}</View>
-      <ProfileForm form={form} />
+      <HealthProfileFields form={form} />
       <Button id="profile-save" loading={saving.isPending} onPress={save}>
         {t('profile.save')}
       </Button>
@@ -45,4 +45,4 @@ function ProfileEditor({ profile }: { profile: Profile }) {
   )
 }
 
-export default withTexts(healthTexts, ProfilePage)
+export default withTranslations(healthTranslations, HealthProfilePage)

@@ -1,20 +1,26 @@
 import { Text, View } from '@tarojs/components'
-import type { IndicatorKey, ReportIndicator, ReportPerson } from '@/contract'
-import { pageOf } from '@/domain/report/indicators'
-import { ratingOf } from '@/domain/report/rating'
-import { isPresent, type PresentIndicator } from '@/domain/report/types'
+import type { IndicatorKey, ReportIndicator, ReportPerson } from '@anzuo/contract'
+import { getIndicatorPage } from '@anzuo/domain/report/indicators'
+import { rateIndicator } from '@anzuo/domain/report/indicatorRating'
+import { isIndicatorPresent, type PresentIndicator } from '@anzuo/domain/report/types'
 import { useTranslation } from '@/i18n'
 import { formatDay } from '@/i18n/format'
 import { navigate } from '@/routes'
-import { Icon } from '@/ui/Icon'
-import { Link } from '@/ui/Link'
-import { Pressable } from '@/ui/Pressable'
-import { Provenance } from '@/ui/Provenance'
-import { StateMark } from '@/ui/StateMark'
-import { useCountUp } from '@/ui/useCountUp'
-import { amountOf, formatValue, halfWidthOf, writtenUnitOf, rangeOf } from '../values/amounts'
-import { looks } from '../values/looks'
-import { ValueScale } from '../values/ValueScale'
+import { Icon } from '@/ui/icons/Icon'
+import { Link } from '@/ui/layout/Link'
+import { Pressable } from '@/ui/forms/Pressable'
+import { ProvenanceBadge } from '@/ui/health/ProvenanceBadge'
+import { SeverityLabel } from '@/ui/health/SeverityLabel'
+import { useCountUp } from '@/ui/health/useCountUp'
+import {
+  formatIndicatorValue,
+  formatIndicatorNumber,
+  formatIntervalHalfWidth,
+  getDisplayUnit,
+  formatIndicatorRange,
+} from '../indicatorValues/formatIndicator'
+import { indicatorAppearance } from '../indicatorValues/indicatorAppearance'
+import { IndicatorValueScale } from '../indicatorValues/IndicatorValueScale'
 
 export type IndicatorRowProps = {
   indicator: ReportIndicator
@@ -27,16 +33,16 @@ export type IndicatorRowProps = {
 }
 
 /** A shorter recording than this sees too little of the slow changes for the borders of heart rate variability. */
-const LONG_RECORDING_SECONDS = 120
+const MIN_HRV_RECORDING_SECONDS = 120
 
 /** One indicator: what it is, its value with interval and band, or why there is none and what helps. */
 export const IndicatorRow = (props: IndicatorRowProps) => {
   const { indicator } = props
   const { t } = useTranslation('health')
   const { key } = indicator
-  const { icon, colour } = looks[key]
+  const { icon, colour } = indicatorAppearance[key]
   const name = t(`indicator.${key}`)
-  const isThere = isPresent(indicator)
+  const isThere = isIndicatorPresent(indicator)
   return (
     <View
       id={`indicator-${key}`}
@@ -48,59 +54,63 @@ export const IndicatorRow = (props: IndicatorRowProps) => {
           <Icon name={icon} size={20} />
         </View>
         <View className="indicator__name t-row">{name}</View>
-        <Provenance kind={isThere ? indicator.provenance : 'missing'} />
+        <ProvenanceBadge kind={isThere ? indicator.provenance : 'missing'} />
         <Link
           to="indicator"
-          params={{ key: pageOf(key) }}
-          look="plain"
+          params={{ key: getIndicatorPage(key) }}
+          variant="plain"
           className="indicator__more"
-          facts={{ label: t('report.aboutIndicator', { name }) }}
+          aria={{ label: t('report.aboutIndicator', { name }) }}
         >
           <Icon name="next" size={16} />
         </Link>
       </View>
-      {isThere ? <Value {...props} indicator={indicator} name={name} /> : <Missing indicator={indicator} />}
+      {isThere ? (
+        <IndicatorValue {...props} indicator={indicator} name={name} />
+      ) : (
+        <MissingValue indicator={indicator} />
+      )}
     </View>
   )
 }
 
-type ValueProps = IndicatorRowProps & { indicator: PresentIndicator; name: string }
+type IndicatorValueProps = IndicatorRowProps & { indicator: PresentIndicator; name: string }
 
-const Value = ({ indicator, person, reportId, seconds, onCuffAsked, name }: ValueProps) => {
+const IndicatorValue = ({ indicator, person, reportId, seconds, onCuffAsked, name }: IndicatorValueProps) => {
   const { t } = useTranslation(['health', 'report'])
   const { key, provenance } = indicator
   const isEstimate = provenance === 'estimated'
-  const rating = ratingOf(indicator, person)
-  const unit = writtenUnitOf(key)
-  const half = isEstimate ? null : halfWidthOf(indicator)
+  const rating = rateIndicator(indicator, person)
+  const unit = getDisplayUnit(key)
+  const half = isEstimate ? null : formatIntervalHalfWidth(indicator)
   return (
     <>
       <View className="indicator__line">
         <View className={`indicator__value${isEstimate ? ' indicator__value--estimated' : ''}`}>
           {isEstimate && <Text className="t-about">{t('report:row.about')}</Text>}
           <View className="t-number">
-            <Amount indicator={indicator} name={`${reportId} ${key}`} />
+            <CountUpValue indicator={indicator} name={`${reportId} ${key}`} />
           </View>
           <View className="t-unit">
             {key === 'MENTAL_STRESS_INDEX' && rating
-              ? t('report:row.of', { highest: formatValue(key, scaleEnd(rating.scale.bands)) })
+              ? t('report:row.of', { highest: formatIndicatorNumber(key, getScaleEnd(rating.scale.bands)) })
               : unit && t(`unit.${unit}`)}{' '}
             {half && t('report.plusMinus', { amount: half })}
           </View>
         </View>
-        {rating && <StateMark level={rating.band.level}>{t(`band.${rating.band.name}`)}</StateMark>}
+        {rating && <SeverityLabel level={rating.band.level}>{t(`band.${rating.band.name}`)}</SeverityLabel>}
       </View>
       {isEstimate && <LikelyRange indicator={indicator} />}
       {rating && (
         <View className="indicator__band">
-          <ValueScale indicator={indicator} person={person} name={name} />
+          <IndicatorValueScale indicator={indicator} person={person} name={name} />
         </View>
       )}
-      {key === 'BLOOD_PRESSURE' && <Calibration indicator={indicator} onCuffAsked={onCuffAsked} />}
+      {key === 'BLOOD_PRESSURE' && <CuffCalibration indicator={indicator} onCuffAsked={onCuffAsked} />}
       {key === 'HR_BPM' && rating?.band.name === 'belowNormal' && (
         <View className="indicator__note">{t('note.athlete')}</View>
       )}
-      {key === 'HRV_SDNN' && seconds < LONG_RECORDING_SECONDS && (
+      {key === 'HRV_SDNN' && seconds < MIN_HRV_RECORDING_SECONDS && (
         <View className="indicator__note">{t('note.shortVariability')}</View>
       )}
       {key === 'MENTAL_STRESS_INDEX' && <View className="indicator__note">{t('report:row.stressNote')}</View>}
@@ -108,13 +118,13 @@ const Value = ({ indicator, person, reportId, seconds, onCuffAsked, name }: Valu
   )
 }
 
-const scaleEnd = (bands: readonly { to: number }[]): number => bands[bands.length - 1]?.to ?? 0
+const getScaleEnd = (bands: readonly { to: number }[]): number => bands[bands.length - 1]?.to ?? 0
 
 /** The number; it counts up when the report is first seen. Two values do not: nobody could read them on the way. */
-const Amount = ({ indicator, name }: { indicator: PresentIndicator; name: string }) => {
+const CountUpValue = ({ indicator, name }: { indicator: PresentIndicator; name: string }) => {
   const shown = useCountUp(indicator.value, name)
-  if (indicator.key === 'BLOOD_PRESSURE') return <>{amountOf(indicator)}</>
-  return <>{formatValue(indicator.key, shown)}</>
+  if (indicator.key === 'BLOOD_PRESSURE') return <>{formatIndicatorValue(indicator)}</>
+  return <>{formatIndicatorNumber(indicator.key, shown)}</>
 }
 
 const LikelyRange = ({ indicator }: { indicator: PresentIndicator }) => {
@@ -125,21 +135,24 @@ const LikelyRange = ({ indicator }: { indicator: PresentIndicator }) => {
     <View className="indicator__likely">
       {indicator.key === 'BLOOD_PRESSURE'
         ? t('row.pressureInterval', {
-            systolic: rangeOf(key, interval),
-            diastolic: rangeOf(key, indicator.diastolic.interval),
+            systolic: formatIndicatorRange(key, interval),
+            diastolic: formatIndicatorRange(key, indicator.diastolic.interval),
           })
-        : t('row.interval', { low: formatValue(key, interval[0]), high: formatValue(key, interval[1]) })}
+        : t('row.interval', {
+            low: formatIndicatorNumber(key, interval[0]),
+            high: formatIndicatorNumber(key, interval[1]),
+          })}
     </View>
   )
 }
 
-type CalibrationProps = {
+type CuffCalibrationProps = {
   indicator: Extract<PresentIndicator, { key: 'BLOOD_PRESSURE' }>
   onCuffAsked: () => void
 }
 
 /** Whether a cuff reading moved the estimate, and the way to give one. */
-const Calibration = ({ indicator: { calibration }, onCuffAsked }: CalibrationProps) => {
+const CuffCalibration = ({ indicator: { calibration }, onCuffAsked }: CuffCalibrationProps) => {
   const { t } = useTranslation('report')
   return (
     <View className="indicator__calibration">
@@ -159,22 +172,24 @@ const Calibration = ({ indicator: { calibration }, onCuffAsked }: CalibrationPro
   )
 }
 
-type MissingProps = { indicator: Exclude<ReportIndicator, { value: number }> }
+type MissingValueProps = { indicator: Exclude<ReportIndicator, { value: number }> }
 
 /** What the person can do about it, if anything. */
-const wayOnOf = (reason: MissingProps['indicator']['missing']): 'healthProfile' | 'healthCheck' | null => {
+const getRemedyRoute = (
+  reason: MissingValueProps['indicator']['missing'],
+): 'healthProfile' | 'healthCheck' | null => {
   if (reason === 'profileIncomplete') return 'healthProfile'
   return reason === 'outOfScope' || reason === 'noSoundMethod' ? null : 'healthCheck'
 }
 
-const Missing = ({ indicator }: MissingProps) => {
+const MissingValue = ({ indicator }: MissingValueProps) => {
   const { t } = useTranslation('health')
   const { missing: reason } = indicator
-  const wayOn = wayOnOf(reason)
+  const wayOn = getRemedyRoute(reason)
   return (
     <View className={wayOn ? 'indicator__missing' : 'indicator__missing indicator__missing--plain'}>
       <View className="t-small">
-        {reason === 'profileIncomplete' ? <Needs indicator={indicator} /> : t(`missing.${reason}`)}
+        {reason === 'profileIncomplete' ? <MissingInputs indicator={indicator} /> : t(`missing.${reason}`)}
       </View>
       {wayOn && (
         <Pressable className="indicator__way-on" onPress={() => navigate(wayOn)}>
@@ -186,12 +201,12 @@ const Missing = ({ indicator }: MissingProps) => {
   )
 }
 
-const isBody = (key: IndicatorKey): key is 'WEIGHT_BMI' | 'WAIST_TO_HEIGHT' =>
+const isBodyIndicator = (key: IndicatorKey): key is 'WEIGHT_BMI' | 'WAIST_TO_HEIGHT' =>
   key === 'WEIGHT_BMI' || key === 'WAIST_TO_HEIGHT'
 
-const Needs = ({ indicator: { key, needs = [] } }: MissingProps) => {
+const MissingInputs = ({ indicator: { key, needs = [] } }: MissingValueProps) => {
   const { t } = useTranslation(['health', 'report'])
-  if (needs.length === 0) return <>{t(`missing.profileIncomplete.${isBody(key) ? key : 'other'}`)}</>
+  if (needs.length === 0) return <>{t(`missing.profileIncomplete.${isBodyIndicator(key) ? key : 'other'}`)}</>
   const inputs = needs.map(input => t(`missing.input.${input}`)).join(t('report:row.and'))
   return <>{t('missing.needs', { inputs })}</>
 }

@@ -1,51 +1,51 @@
 import { View } from '@tarojs/components'
 import { useEffect, useState, type ReactNode } from 'react'
-import { useKnownReports, type KnownReport } from '@/data/knownReports'
-import { useProfile } from '@/data/profile'
-import { startReportUploads, useReport, type ShownReport } from '@/data/reports'
-import { presentOf } from '@/domain/report/types'
-import { useTranslation, withTexts } from '@/i18n'
+import { useReportList, type ReportListItem } from '@/data/health/reportList'
+import { useHealthProfile } from '@/data/health/healthProfile'
+import { startReportUploads, useHealthReport, type LocalOrServerReport } from '@/data/health/reports'
+import { findPresentIndicator } from '@anzuo/domain/report/types'
+import { useTranslation, withTranslations } from '@/i18n'
 import { formatDateTime } from '@/i18n/format'
-import { constitutionTexts } from '@/i18n/namespaces/constitution'
-import { healthTexts } from '@/i18n/namespaces/health'
-import { reportTexts } from '@/i18n/namespaces/report'
-import { tongueTexts } from '@/i18n/namespaces/tongue'
-import { useIsWide } from '@/platform/viewport'
+import { constitutionTranslations } from '@/i18n/namespaces/constitution'
+import { healthTranslations } from '@/i18n/namespaces/health'
+import { reportTranslations } from '@/i18n/namespaces/report'
+import { tongueTranslations } from '@/i18n/namespaces/tongue'
+import { useIsWideViewport } from '@/platform/viewport'
 import { navigate, useRouteParams } from '@/routes'
-import { Button } from '@/ui/Button'
-import { Screen } from '@/ui/Screen'
-import { Skeleton } from '@/ui/Skeleton'
-import { CuffSheet } from '../cuff/CuffSheet'
-import { openSmartPlan } from '../openSmartPlan'
-import { AdviceCards } from './AdviceCards'
-import { More } from './More'
-import { Notices } from './Notices'
-import { viewOf, type ReportView } from './reportView'
-import { Group, Quality, SmartMode } from './Sections'
-import { ShareSheet } from './ShareSheet'
-import { Notes, Summary } from './Summary'
-import { ConstitutionSection, TongueSection } from './Traditional'
+import { Button } from '@/ui/forms/Button'
+import { PageLayout } from '@/ui/layout/PageLayout'
+import { Skeleton } from '@/ui/feedback/Skeleton'
+import { CuffReadingSheet } from '../cuffReadings/CuffReadingSheet'
+import { openSmartMassagePlan } from '../openSmartMassagePlan'
+import { HealthAdviceCards } from './HealthAdviceCards'
+import { ReportActions } from './ReportActions'
+import { ReportFindings } from './ReportFindings'
+import { toHealthReportView, type HealthReportView } from './reportView'
+import { IndicatorGroupSection, CaptureQualitySection, SmartModeCard } from './ReportSections'
+import { ShareReportSheet } from './ShareReportSheet'
+import { ReportNotes, ReportSummaryCard } from './ReportSummaryCard'
+import { ConstitutionSection, TongueSection } from './TraditionalMedicineSections'
 import './report.scss'
 
-function ReportPage() {
+function HealthReportPage() {
   const { t } = useTranslation('health')
   const { id } = useRouteParams('healthReport')
-  const report = useReport(id)
-  const isWide = useIsWide()
+  const report = useHealthReport(id)
+  const isWide = useIsWideViewport()
   useEffect(startReportUploads, [])
   // On a phone the main way on stays in reach of the thumb; with columns it stands beside the summary.
-  const dock = report.data && !isWide ? <WayOn report={report.data} /> : undefined
+  const dock = report.data && !isWide ? <PrimaryAction report={report.data} /> : undefined
   return (
-    <Screen
+    <PageLayout
       title={t('report.title')}
       back="health"
       width="wide"
       state={report}
       skeleton={<ReportSkeleton />}
-      dock={dock}
+      footer={dock}
     >
       {shown => <ReportContent report={shown} isWide={isWide} />}
-    </Screen>
+    </PageLayout>
   )
 }
 
@@ -57,70 +57,78 @@ const ReportSkeleton = () => (
 )
 
 /** What a report is for: a massage, or a new check once it has expired. */
-const WayOn = ({ report }: { report: ShownReport }) => {
+const PrimaryAction = ({ report }: { report: LocalOrServerReport }) => {
   const { t } = useTranslation(['report', 'health'])
   const isExpired = report.kind === 'server' && report.isExpired
   return (
     <Button
       id="report-way-on"
       icon={isExpired ? 'still' : 'spark'}
-      onPress={() => (isExpired ? navigate('healthCheck') : openSmartPlan(reportIdOf(report)))}
+      onPress={() => (isExpired ? navigate('healthCheck') : openSmartMassagePlan(getReportId(report)))}
     >
       {isExpired ? t('health:report.again') : t('smart.dock')}
     </Button>
   )
 }
 
-const reportIdOf = (report: ShownReport) =>
+const getReportId = (report: LocalOrServerReport) =>
   report.kind === 'server' ? report.id : report.draft.clientReportId
 
 /** The report before this one, or null. */
-const earlierThan = (report: ReportView, reports: readonly KnownReport[]): KnownReport | null =>
+const findPreviousReport = (
+  report: HealthReportView,
+  reports: readonly ReportListItem[],
+): ReportListItem | null =>
   reports.find(
     ({ id, measuredAt }) => id !== report.id && Date.parse(measuredAt) < Date.parse(report.measuredAt),
   ) ?? null
 
-function ReportContent({ report: shown, isWide }: { report: ShownReport; isWide: boolean }) {
+function ReportContent({ report: shown, isWide }: { report: LocalOrServerReport; isWide: boolean }) {
   const { t } = useTranslation(['health', 'report'])
-  const profile = useProfile()
-  const { reports } = useKnownReports()
+  const profile = useHealthProfile()
+  const { reports } = useReportList()
   const [sheet, setSheet] = useState<'cuff' | 'share' | null>(null)
-  const report = viewOf(shown, profile.data?.name ?? null)
-  const earlier = earlierThan(report, reports)
-  const previousStress = (earlier && presentOf(earlier.indicators, 'MENTAL_STRESS_INDEX')?.value) ?? null
+  const report = toHealthReportView(shown, profile.data?.name ?? null)
+  const earlier = findPreviousReport(report, reports)
+  const previousStress =
+    (earlier && findPresentIndicator(earlier.indicators, 'MENTAL_STRESS_INDEX')?.value) ?? null
   const openCuff = () => setSheet('cuff')
-  const group = (name: Parameters<typeof Group>[0]['group']) => (
-    <Group group={name} report={report} onCuffAsked={openCuff} />
+  const group = (name: Parameters<typeof IndicatorGroupSection>[0]['group']) => (
+    <IndicatorGroupSection group={name} report={report} onCuffAsked={openCuff} />
   )
   const parts = {
-    summary: <Summary report={report} earlier={earlier} />,
-    notes: <Notes report={report} />,
-    notices: <Notices report={report} previousStress={previousStress} onCuffAsked={openCuff} />,
+    summary: <ReportSummaryCard report={report} earlier={earlier} />,
+    notes: <ReportNotes report={report} />,
+    notices: <ReportFindings report={report} previousStress={previousStress} onCuffAsked={openCuff} />,
     vital: group('vital'),
     physiological: group('physiological'),
     psychological: group('psychological'),
     physical: group('physical'),
     constitution: <ConstitutionSection report={report} />,
     tongue: BRAND.features.tongue && <TongueSection report={report} />,
-    advice: <AdviceCards report={report} />,
-    quality: <Quality quality={report.quality} />,
-    smart: <SmartMode report={report} />,
-    more: <More report={shown} onShareAsked={() => setSheet('share')} />,
+    advice: <HealthAdviceCards report={report} />,
+    quality: <CaptureQualitySection quality={report.quality} />,
+    smart: <SmartModeCard report={report} />,
+    more: <ReportActions report={shown} onShareAsked={() => setSheet('share')} />,
   }
   return (
     <>
-      {isWide ? <Columns parts={parts} wayOn={<WayOn report={shown} />} /> : <OneColumn parts={parts} />}
+      {isWide ? (
+        <MultiColumn parts={parts} wayOn={<PrimaryAction report={shown} />} />
+      ) : (
+        <SingleColumn parts={parts} />
+      )}
       <View className="t-note report__disclaimer">{t('report.disclaimer')}</View>
       <View className="t-note report__on-paper report__disclaimer">
         {t('report:print.made', { when: formatDateTime(Date.now()) })} · {t('report:print.sources')}
       </View>
-      {sheet === 'cuff' && <CuffSheet onClosed={() => setSheet(null)} />}
-      {sheet === 'share' && <ShareSheet report={report} onClosed={() => setSheet(null)} />}
+      {sheet === 'cuff' && <CuffReadingSheet onClosed={() => setSheet(null)} />}
+      {sheet === 'share' && <ShareReportSheet report={report} onClosed={() => setSheet(null)} />}
     </>
   )
 }
 
-type Parts = Record<
+type ReportSectionMap = Record<
   | 'summary'
   | 'notes'
   | 'notices'
@@ -137,7 +145,7 @@ type Parts = Record<
   ReactNode
 >
 
-const OneColumn = ({ parts }: { parts: Parts }) => (
+const SingleColumn = ({ parts }: { parts: ReportSectionMap }) => (
   <View className="report">
     {parts.summary}
     {parts.notes}
@@ -156,7 +164,7 @@ const OneColumn = ({ parts }: { parts: Parts }) => (
 )
 
 /** The summary stays in sight; the values stand beside it. */
-const Columns = ({ parts, wayOn }: { parts: Parts; wayOn: ReactNode }) => (
+const MultiColumn = ({ parts, wayOn }: { parts: ReportSectionMap; wayOn: ReactNode }) => (
   <View className="report report--columns">
     <View className="report__column report__column--summary">
       {parts.summary}
@@ -183,4 +191,7 @@ const Columns = ({ parts, wayOn }: { parts: Parts; wayOn: ReactNode }) => (
   </View>
 )
 
-export default withTexts([healthTexts, reportTexts, tongueTexts, constitutionTexts], ReportPage)
+export default withTranslations(
+  [healthTranslations, reportTranslations, tongueTranslations, constitutionTranslations],
+  HealthReportPage,
+)

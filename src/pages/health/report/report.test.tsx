@@ -1,19 +1,19 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { act, fireEvent, render, screen } from '@testing-library/react'
-import { double } from '../../../../test/doubles/taro'
-import { fakeServer } from '../../../../test/doubles/server'
-import type { Report, ReportIndicator } from '@/contract'
-import { queryClient } from '@/data/queryClient'
-import { setUser, startSession } from '@/data/session'
-import { loadTexts } from '@/i18n/instance'
-import { healthTexts } from '@/i18n/namespaces/health'
-import { constitutionTexts } from '@/i18n/namespaces/constitution'
-import { reportTexts } from '@/i18n/namespaces/report'
-import { tongueTexts } from '@/i18n/namespaces/tongue'
-import ReportPage from '.'
+import { fakeTaro } from '../../../../test/doubles/taro'
+import { fakeServer } from '../../../../test/doubles/fakeServer'
+import type { HealthReport, ReportIndicator } from '@anzuo/contract'
+import { queryClient } from '@/data/api/queryClient'
+import { setSessionUser, startAuthSession } from '@/data/account/authSession'
+import { loadNamespace } from '@/i18n/instance'
+import { healthTranslations } from '@/i18n/namespaces/health'
+import { constitutionTranslations } from '@/i18n/namespaces/constitution'
+import { reportTranslations } from '@/i18n/namespaces/report'
+import { tongueTranslations } from '@/i18n/namespaces/tongue'
+import HealthReportPage from '.'
 
 const emptyProfile = { name: 'Lin Ran', height: null }
-const report: Report = {
+const report: HealthReport = {
   id: 'r1',
   personName: 'Lin Ran',
   measuredAt: '2026-11-20T08:32:00Z',
@@ -40,75 +40,79 @@ const report: Report = {
   constitution: null,
 }
 
-const card = (key: string) => document.getElementById(`indicator-${key}`)
+const getIndicatorCard = (key: string) => document.getElementById(`indicator-${key}`)
 
-const open = async (id: string) => {
-  double.params = { id }
+const openPage = async (id: string) => {
+  fakeTaro.params = { id }
   render(
     <QueryClientProvider client={queryClient}>
-      <ReportPage />
+      <HealthReportPage />
     </QueryClientProvider>,
   )
   await screen.findByText('Vital signs')
 }
 
-beforeAll(() => Promise.all([healthTexts, reportTexts, tongueTexts, constitutionTexts].map(loadTexts)))
+beforeAll(() =>
+  Promise.all(
+    [healthTranslations, reportTranslations, tongueTranslations, constitutionTranslations].map(loadNamespace),
+  ),
+)
 beforeEach(() => {
-  double.reset()
+  fakeTaro.reset()
   localStorage.clear()
   queryClient.clear()
   fakeServer.install()
   fakeServer.answer('/user/profile/get', { code: 0, data: emptyProfile })
   fakeServer.answer('/health_report/list', { code: 0, data: { reports: [], hasMore: false } })
   fakeServer.answer('/cuff_reading/list', { code: 0, data: { readings: [] } })
-  startSession('token')
-  setUser({ id: 'lin' } as Parameters<typeof setUser>[0])
+  startAuthSession('token')
+  setSessionUser({ id: 'lin' } as Parameters<typeof setSessionUser>[0])
 })
 
 describe('a report of the server', () => {
   it('carries each value where a reader and a machine find it, with its interval and its word', async () => {
     fakeServer.answer('/health_report/get', { code: 0, data: report })
-    await open('r1')
-    expect(card('HR_BPM')?.getAttribute('data-value')).toBe('64.1')
-    expect(card('HR_BPM')?.textContent).toContain('± 1.1')
-    expect(card('HR_BPM')?.textContent).toContain('Normal')
-    expect(card('WEIGHT_BMI')?.textContent).toContain('Obese')
+    await openPage('r1')
+    expect(getIndicatorCard('HR_BPM')?.getAttribute('data-value')).toBe('64.1')
+    expect(getIndicatorCard('HR_BPM')?.textContent).toContain('± 1.1')
+    expect(getIndicatorCard('HR_BPM')?.textContent).toContain('Normal')
+    expect(getIndicatorCard('WEIGHT_BMI')?.textContent).toContain('Obese')
   })
 
   it('gives the reason in place of a missing value, and the way on that fits it', async () => {
     fakeServer.answer('/health_report/get', { code: 0, data: report })
-    await open('r1')
-    expect(card('brpm')?.hasAttribute('data-value')).toBe(false)
-    expect(card('brpm')?.textContent).toContain('not clear enough')
+    await openPage('r1')
+    expect(getIndicatorCard('brpm')?.hasAttribute('data-value')).toBe(false)
+    expect(getIndicatorCard('brpm')?.textContent).toContain('not clear enough')
     fireEvent.click(screen.getByText('Complete the profile'))
-    expect(double.navigation.at(-1)).toMatchObject({ method: 'navigateTo' })
-    expect(double.navigation.at(-1)?.url).toContain('/health/profile')
+    expect(fakeTaro.navigation.at(-1)).toMatchObject({ method: 'navigateTo' })
+    expect(fakeTaro.navigation.at(-1)?.url).toContain('/health/profile')
   })
 
   it('says one calm sentence about what is worth a look, and nothing about what is fine', async () => {
     fakeServer.answer('/health_report/get', { code: 0, data: report })
-    await open('r1')
+    await openPage('r1')
     expect(screen.queryByText('Body mass index: Obese')).not.toBeNull()
     expect(screen.queryByText(/Resting heart rate: /)).toBeNull()
   })
 
   it('is marked when it has expired', async () => {
     fakeServer.answer('/health_report/get', { code: 0, data: { ...report, isExpired: true } })
-    await open('r1')
+    await openPage('r1')
     expect(screen.queryByText('This report has expired')).not.toBeNull()
   })
 
   it('is marked when it comes from the drawn sample', async () => {
     const quality = { ...report.quality, isSample: true }
     fakeServer.answer('/health_report/get', { code: 0, data: { ...report, quality } })
-    await open('r1')
+    await openPage('r1')
     expect(screen.queryByText('A sample, not a measurement')).not.toBeNull()
   })
 
   it('is deleted only after a second thought', async () => {
     fakeServer.answer('/health_report/get', { code: 0, data: report })
     fakeServer.answer('/health_report/delete', { code: 0, data: {} })
-    await open('r1')
+    await openPage('r1')
     fireEvent.click(screen.getByText('Delete this report'))
     expect(fakeServer.callsTo('/health_report/delete')).toHaveLength(0)
     await act(async () => void fireEvent.click(screen.getByText('Delete')))
@@ -136,7 +140,7 @@ const pressure: ReportIndicator = {
 }
 
 describe('a whole report', () => {
-  const whole: Report = { ...report, indicators: [score(82), ...report.indicators, pressure] }
+  const whole: HealthReport = { ...report, indicators: [score(82), ...report.indicators, pressure] }
   beforeEach(() => fakeServer.answer('/health_report/get', { code: 0, data: whole }))
 
   it('begins with the score in words, and how it moved since the check before', async () => {
@@ -147,20 +151,20 @@ describe('a whole report', () => {
       indicators: [score(79), ...report.indicators],
     }
     fakeServer.answer('/health_report/list', { code: 0, data: { reports: [earlier], hasMore: false } })
-    await open('r1')
+    await openPage('r1')
     expect(screen.queryByRole('img', { name: /Health score 82 of 100, Good/ })).not.toBeNull()
     expect(await screen.findByText('3 points above the last check')).not.toBeNull()
   })
 
   it('writes an estimate as one, always with its range', async () => {
-    await open('r1')
-    expect(card('BLOOD_PRESSURE')?.textContent).toContain('about')
-    expect(card('BLOOD_PRESSURE')?.textContent).toContain('124/79')
-    expect(card('BLOOD_PRESSURE')?.textContent).toContain('Nine times in ten 108–140 over 68–90')
+    await openPage('r1')
+    expect(getIndicatorCard('BLOOD_PRESSURE')?.textContent).toContain('about')
+    expect(getIndicatorCard('BLOOD_PRESSURE')?.textContent).toContain('124/79')
+    expect(getIndicatorCard('BLOOD_PRESSURE')?.textContent).toContain('Nine times in ten 108–140 over 68–90')
   })
 
   it('names no more than two things to notice', async () => {
-    await open('r1')
+    await openPage('r1')
     const rows = document.querySelectorAll('#report-notices .ui-row')
     expect(rows.length).toBeLessThanOrEqual(2)
     expect(rows.length).toBeGreaterThan(0)
@@ -172,7 +176,7 @@ describe('a whole report', () => {
       data: { ...emptyProfile, birthday: '1984-05-01', sex: 'female', height: 168, weight: 64 },
     })
     fakeServer.answer('/cuff_reading/add', () => ({ code: 0, data: fakeServer.calls.at(-1)?.body }))
-    await open('r1')
+    await openPage('r1')
     fireEvent.click(screen.getByText('Enter a cuff reading'))
     const [upper, lower] = ['Upper value (systolic)', 'Lower value (diastolic)'].map(label =>
       screen.getByLabelText(label),
@@ -196,33 +200,33 @@ describe('a whole report', () => {
       code: 0,
       data: { ...whole, indicators: [...whole.indicators, stress] },
     })
-    await open('r1')
+    await openPage('r1')
     fireEvent.click(screen.getByText('60 seconds'))
-    expect(double.navigation.at(-1)?.url).toContain('/health/check?seconds=60')
+    expect(fakeTaro.navigation.at(-1)?.url).toContain('/health/check?seconds=60')
   })
 
   it('leads to trends, orders, chair and sharing', async () => {
-    await open('r1')
+    await openPage('r1')
     for (const [words, url] of [
       ['Switch chair', '/devices'],
       ['My orders', '/orderList'],
       ['History', '/health/history'],
     ] as const) {
       await act(async () => void fireEvent.click(screen.getByText(words)))
-      expect(double.navigation.at(-1)?.url).toContain(url)
+      expect(fakeTaro.navigation.at(-1)?.url).toContain(url)
     }
     expect(screen.queryByText('Share as a picture')).not.toBeNull()
     expect(screen.queryByText('Print or keep as PDF')).not.toBeNull()
   })
 
   it('says why constitution and tongue are missing', async () => {
-    await open('r1')
+    await openPage('r1')
     expect(screen.queryByText(/A constitution comes from a questionnaire only/)).not.toBeNull()
     expect(screen.queryByText(/No tongue photo in this check/)).not.toBeNull()
   })
 
   it('gives every control a name', async () => {
-    await open('r1')
+    await openPage('r1')
     const nameless = [...document.querySelectorAll('button, a, [role="img"]')].filter(
       element => !(element.getAttribute('aria-label') ?? element.textContent ?? '').trim(),
     )
@@ -238,15 +242,15 @@ it('shows a report that is still on the device, without asking the server for it
     'reportQueue',
     JSON.stringify({ waiting: [{ owner: 'lin', draft, ...later }], uploaded: [] }),
   )
-  await open('c1')
-  expect(card('HR_BPM')?.getAttribute('data-value')).toBe('64.1')
+  await openPage('c1')
+  expect(getIndicatorCard('HR_BPM')?.getAttribute('data-value')).toBe('64.1')
   expect(screen.queryByText('This report is still on this device')).not.toBeNull()
   expect(fakeServer.callsTo('/health_report/get')).toHaveLength(0)
 })
 
 const unclear = { label: 'unclear', confidence: 0 } as const
 const takenAt = '2026-11-20T08:33:00.000Z'
-const whole: Report = {
+const whole: HealthReport = {
   ...report,
   id: 'r-whole',
   tongue: {
@@ -284,7 +288,7 @@ const whole: Report = {
 
 it('says what the tongue showed and how surely, and sets it beside the answers without changing a score', async () => {
   fakeServer.answer('/health_report/get', { code: 0, data: whole })
-  await open('r-whole')
+  await openPage('r-whole')
   expect(document.getElementById('sign-toothMarks')?.textContent).toBe('Tooth marksSlight91 % sure')
   expect(document.getElementById('sign-cracks')?.textContent).toBe('CracksUnclear')
   expect(document.getElementById('constitution-main')?.textContent).toBe('Low qi')

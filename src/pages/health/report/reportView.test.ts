@@ -1,8 +1,8 @@
-import type { ReportDraft } from '@/contract'
-import { daysUntil, viewOf } from './reportView'
+import type { HealthReportDraft } from '@anzuo/contract'
+import { getDaysUntil, toHealthReportView } from './reportView'
 
 const quality = { seconds: 30, frameRate: 30, snr: 5, brightness: 140, stillness: 1, isSample: false }
-const draft: ReportDraft = {
+const draft: HealthReportDraft = {
   clientReportId: 'client-1',
   measuredAt: '2026-11-20T08:32:00Z',
   person: { age: 42, sex: 'female', isAthlete: null },
@@ -12,7 +12,7 @@ const draft: ReportDraft = {
 }
 
 it('shows a report of this device under the name in the profile, without an end', () => {
-  expect(viewOf({ kind: 'device', draft, upload: { kind: 'noNetwork' } }, 'Lin Ran')).toEqual({
+  expect(toHealthReportView({ kind: 'device', draft, upload: { kind: 'noNetwork' } }, 'Lin Ran')).toEqual({
     id: 'client-1',
     personName: 'Lin Ran',
     measuredAt: draft.measuredAt,
@@ -31,7 +31,7 @@ it('shows a report of this device under the name in the profile, without an end'
 
 it('counts the days that a report still holds', () => {
   const now = Date.parse('2026-11-20T08:32:00Z')
-  expect(daysUntil('2026-11-27T08:32:00Z', now)).toBe(7)
-  expect(daysUntil('2026-11-20T09:00:00Z', now)).toBe(1)
-  expect(daysUntil('2026-11-19T09:00:00Z', now)).toBe(0)
+  expect(getDaysUntil('2026-11-27T08:32:00Z', now)).toBe(7)
+  expect(getDaysUntil('2026-11-20T09:00:00Z', now)).toBe(1)
+  expect(getDaysUntil('2026-11-19T09:00:00Z', now)).toBe(0)
 })

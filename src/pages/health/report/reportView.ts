@@ -1,9 +1,9 @@
-import type { CaptureQuality, ReportIndicator, ReportPerson } from '@/contract'
-import type { ShownReport, UploadState } from '@/data/reports'
-import type { FurtherResults } from '@/domain/report/types'
+import type { CaptureQuality, ReportIndicator, ReportPerson } from '@anzuo/contract'
+import type { LocalOrServerReport, ReportUploadState } from '@/data/health/reports'
+import type { SupplementaryResults } from '@anzuo/domain/report/types'
 
 /** A report in the one form that the page shows, wherever it comes from. */
-export type ReportView = {
+export type HealthReportView = {
   /** The id in this page's address. */
   id: string
   personName: string | null
@@ -13,14 +13,17 @@ export type ReportView = {
   isExpired: boolean
   isOnDevice: boolean
   /** How far its upload is; null once the server has it. */
-  upload: UploadState | null
+  upload: ReportUploadState | null
   person: ReportPerson
   indicators: ReportIndicator[]
   quality: CaptureQuality
-} & FurtherResults
+} & SupplementaryResults
 
 /** Brings a report into the form that the page shows. `profileName` stands in while the server has not seen it. */
-export const viewOf = (report: ShownReport, profileName: string | null): ReportView => {
+export const toHealthReportView = (
+  report: LocalOrServerReport,
+  profileName: string | null,
+): HealthReportView => {
   if (report.kind === 'device') {
     const { clientReportId, measuredAt, person, indicators, quality } = report.draft
     const { tongue = null, sublingual = null, constitution = null } = report.draft
@@ -60,5 +63,5 @@ export const viewOf = (report: ShownReport, profileName: string | null): ReportV
 }
 
 /** Full days until a moment, rounded up; 0 when it has passed. */
-export const daysUntil = (moment: string, now: number): number =>
+export const getDaysUntil = (moment: string, now: number): number =>
   Math.max(0, Math.ceil((Date.parse(moment) - now) / 86_400_000))

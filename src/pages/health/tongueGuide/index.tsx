@@ -1,18 +1,18 @@
 import { View } from '@tarojs/components'
-import { useTranslation, withTexts } from '@/i18n'
-import { healthTexts } from '@/i18n/namespaces/health'
-import { tongueTexts } from '@/i18n/namespaces/tongue'
+import { useTranslation, withTranslations } from '@/i18n'
+import { healthTranslations } from '@/i18n/namespaces/health'
+import { tongueTranslations } from '@/i18n/namespaces/tongue'
 import { navigate } from '@/routes'
-import { drawTongue, type TonguePicture } from '@/ui/art/tongue'
-import { Button } from '@/ui/Button'
-import { Card } from '@/ui/Card'
-import { Chip } from '@/ui/Chip'
-import { Icon } from '@/ui/Icon'
-import { ListRow } from '@/ui/ListRow'
-import { Screen } from '@/ui/Screen'
-import { SectionHead } from '@/ui/SectionHead'
-import { Svg } from '@/ui/Svg'
-import { usePalette } from '@/ui/theme'
+import { drawTongueExample, type TonguePhotoExample } from '@/ui/illustrations/tongue'
+import { Button } from '@/ui/forms/Button'
+import { Card } from '@/ui/layout/Card'
+import { Chip } from '@/ui/layout/Chip'
+import { Icon } from '@/ui/icons/Icon'
+import { ListRow } from '@/ui/layout/ListRow'
+import { PageLayout } from '@/ui/layout/PageLayout'
+import { SectionHeader } from '@/ui/layout/SectionHeader'
+import { SvgImage } from '@/ui/illustrations/SvgImage'
+import { usePalette } from '@/ui/theme/theme'
 import './tongueGuide.scss'
 
 /** The usual mistakes by the drawing that shows them; their words stand in the locales. */
@@ -29,7 +29,7 @@ const MISTAKES = [
   { name: 'eaten', picture: 'food' },
   { name: 'two', picture: 'two' },
   { name: 'closed', picture: 'closed' },
-] as const satisfies readonly { name: string; picture: TonguePicture }[]
+] as const satisfies readonly { name: string; picture: TonguePhotoExample }[]
 
 const RULES = [
   { name: 'light', icon: 'sun' },
@@ -44,11 +44,11 @@ function TongueGuidePage() {
   const { t } = useTranslation(['tongue', 'health'])
   const palette = usePalette()
   return (
-    <Screen
+    <PageLayout
       title={t('guide.title')}
       back="health"
       width="wide"
-      dock={
+      footer={
         <Button id="guide-take" icon="camera" onPress={() => navigate('tonguePhoto')}>
           {t('guide.take')}
         </Button>
@@ -58,7 +58,7 @@ function TongueGuidePage() {
         <View className="guide__main">
           <View className="guide__good">
             <View className="guide__good-picture">
-              <Svg svg={drawTongue(palette, 'good')} label={t('guide.good.title')} />
+              <SvgImage svg={drawTongueExample(palette, 'good')} label={t('guide.good.title')} />
               <View className="guide__good-chip">
                 <Chip tone="good" icon="check">
                   {t('guide.likeThis')}
@@ -83,12 +83,12 @@ function TongueGuidePage() {
           </Card>
         </View>
         <View className="guide__wrong">
-          <SectionHead title={t('guide.wrong')} />
+          <SectionHeader title={t('guide.wrong')} />
           <View className="guide__mistakes">
             {MISTAKES.map(({ name, picture }) => (
               <View key={name} className="guide__mistake">
                 <View className="guide__mistake-picture">
-                  <Svg svg={drawTongue(palette, picture)} />
+                  <SvgImage svg={drawTongueExample(palette, picture)} />
                   <View className="guide__cross">
                     <Icon name="close" size={18} label={t('guide.notThis')} />
                   </View>
@@ -100,7 +100,7 @@ function TongueGuidePage() {
               </View>
             ))}
           </View>
-          <SectionHead title={t('guide.questions.title')} />
+          <SectionHeader title={t('guide.questions.title')} />
           <Card>
             <View className="guide__questions">
               {QUESTIONS.map(name => (
@@ -113,8 +113,8 @@ function TongueGuidePage() {
           </Card>
         </View>
       </View>
-    </Screen>
+    </PageLayout>
   )
 }
 
-export default withTexts([healthTexts, tongueTexts], TongueGuidePage)
+export default withTranslations([healthTranslations, tongueTranslations], TongueGuidePage)

@@ -1,24 +1,24 @@
 import { useState } from 'react'
 import { View } from '@tarojs/components'
-import { useTranslation, withTexts } from '@/i18n'
-import { helpTexts } from '@/i18n/namespaces/help'
-import { isOffered, navigate } from '@/routes'
-import { Card } from '@/ui/Card'
-import { Icon, type IconName } from '@/ui/Icon'
-import { ListRow } from '@/ui/ListRow'
-import { Pressable } from '@/ui/Pressable'
-import { Screen } from '@/ui/Screen'
-import { SearchField } from '@/ui/SearchField'
-import { SectionHead } from '@/ui/SectionHead'
-import { Hotline } from '../parts/Hotline'
-import type { Step } from '../parts/StepList'
-import { matches, topics, type Topic } from '../parts/topics'
+import { useTranslation, withTranslations } from '@/i18n'
+import { helpTranslations } from '@/i18n/namespaces/help'
+import { isRouteAvailable, navigate } from '@/routes'
+import { Card } from '@/ui/layout/Card'
+import { Icon, type IconName } from '@/ui/icons/Icon'
+import { ListRow } from '@/ui/layout/ListRow'
+import { Pressable } from '@/ui/forms/Pressable'
+import { PageLayout } from '@/ui/layout/PageLayout'
+import { SearchField } from '@/ui/forms/SearchField'
+import { SectionHeader } from '@/ui/layout/SectionHeader'
+import { SupportHotline } from '../components/SupportHotline'
+import type { InstructionStep } from '../components/InstructionStepList'
+import { containsAllWords, helpTopics, type HelpTopic } from '../helpTopics'
 import '../help.scss'
 
-const GROUPS: readonly {
+const TOPIC_GROUPS: readonly {
   name: 'connection' | 'login' | 'instructions' | 'points'
   icon: IconName
-  topic: Topic
+  topic: HelpTopic
 }[] = [
   { name: 'connection', icon: 'bt', topic: 'connection' },
   { name: 'login', icon: 'lock', topic: 'login' },
@@ -27,29 +27,29 @@ const GROUPS: readonly {
 ]
 
 /** Points are earned and used in the shop. */
-const isAbout = (topic: Topic) => topic !== 'integralRules' || BRAND.features.shop
+const isAvailableTopic = (topic: HelpTopic) => topic !== 'integralRules' || BRAND.features.shop
 
 function CommonProblemsPage() {
   const { t } = useTranslation(['help', 'common'])
   const [typed, setTyped] = useState('')
-  const words = typed.trim()
-  const textOf = (topic: Topic) => {
-    const steps: Step[] = t(`topic.${topic}.steps`, { returnObjects: true })
+  const query = typed.trim()
+  const getTopicText = (topic: HelpTopic) => {
+    const steps: InstructionStep[] = t(`topic.${topic}.steps`, { returnObjects: true })
     return [
       t(`common:titles.commonProblem.${topic}`),
       t(`topic.${topic}.lead`),
       ...steps.flatMap(({ title, text }) => [title, text]),
     ].join(' ')
   }
-  const shown = topics
-    .filter(({ topic }) => isAbout(topic))
-    .filter(({ topic }) => words === '' || matches(textOf(topic), words))
+  const visibleTopics = helpTopics
+    .filter(({ topic }) => isAvailableTopic(topic))
+    .filter(({ topic }) => query === '' || containsAllWords(getTopicText(topic), query))
   return (
-    <Screen title={t('common:titles.commonProblems')} back="my">
+    <PageLayout title={t('common:titles.commonProblems')} back="account">
       <SearchField id="help-search" label={t('search')} value={typed} onChanged={setTyped} />
-      {words === '' && (
+      {query === '' && (
         <View className="help-groups">
-          {GROUPS.filter(({ topic }) => isAbout(topic)).map(({ name, icon, topic }) => (
+          {TOPIC_GROUPS.filter(({ topic }) => isAvailableTopic(topic)).map(({ name, icon, topic }) => (
             <Pressable key={name} className="help-group" onPress={() => navigate('commonProblem', { topic })}>
               <View className="help-group__icon">
                 <Icon name={icon} size={26} />
@@ -60,12 +60,12 @@ function CommonProblemsPage() {
           ))}
         </View>
       )}
-      <SectionHead title={t('often')} />
-      {shown.length === 0 ? (
-        <View className="help-lead">{t('nothing', { words })}</View>
+      <SectionHeader title={t('often')} />
+      {visibleTopics.length === 0 ? (
+        <View className="help-lead">{t('nothing', { words: query })}</View>
       ) : (
         <Card rows>
-          {shown.map(({ topic }) => (
+          {visibleTopics.map(({ topic }) => (
             <ListRow
               key={topic}
               id={`help-${topic}`}
@@ -76,24 +76,24 @@ function CommonProblemsPage() {
           ))}
         </Card>
       )}
-      {words === '' && isOffered('storeHelp') && (
+      {query === '' && isRouteAvailable('shopHelp') && (
         <>
-          <SectionHead title={t('more')} />
+          <SectionHeader title={t('more')} />
           <Card rows>
             {(['chairStoreHelp', 'massagerStoreHelp'] as const).map(help => (
               <ListRow
                 key={help}
                 title={t(`common:titles.storeHelp.${help}`)}
                 note={t(`store.${help}.lead`)}
-                onPress={() => navigate('storeHelp', { help })}
+                onPress={() => navigate('shopHelp', { help })}
               />
             ))}
           </Card>
         </>
       )}
-      <Hotline />
-    </Screen>
+      <SupportHotline />
+    </PageLayout>
   )
 }
 
-export default withTexts(helpTexts, CommonProblemsPage)
+export default withTranslations(helpTranslations, CommonProblemsPage)

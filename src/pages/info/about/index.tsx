@@ -1,19 +1,19 @@
 import { View } from '@tarojs/components'
-import { useTranslation, withTexts } from '@/i18n'
-import { infoTexts } from '@/i18n/namespaces/info'
-import { downloadOf, navigate } from '@/routes'
-import { Card } from '@/ui/Card'
-import { ListRow } from '@/ui/ListRow'
-import { Screen } from '@/ui/Screen'
-import { BrandHead } from '../parts/BrandHead'
+import { useTranslation, withTranslations } from '@/i18n'
+import { infoTranslations } from '@/i18n/namespaces/info'
+import { navigate } from '@/routes'
+import { Card } from '@/ui/layout/Card'
+import { ListRow } from '@/ui/layout/ListRow'
+import { PageLayout } from '@/ui/layout/PageLayout'
+import { BrandHeader } from '../components/BrandHeader'
 import '../info.scss'
 
 function AboutPage() {
   const { t } = useTranslation(['info', 'common'])
   const { privacy, agreement } = BRAND.legal
   return (
-    <Screen title={t('common:titles.about')} back="my">
-      <BrandHead line={t('about.version', { version: APP_VERSION })} />
+    <PageLayout title={t('common:titles.about')} back="account">
+      <BrandHeader tagline={t('about.version', { version: APP_VERSION })} />
       <View className="info-story">{t('about.what')}</View>
       <Card rows>
         <ListRow icon="leaf" title={t('about.brand')} onPress={() => navigate('brandIntroduction')} />
@@ -22,7 +22,7 @@ function AboutPage() {
         <ListRow
           icon="share"
           title={t('about.download')}
-          onPress={() => navigate('download', { app: downloadOf(BRAND.id) })}
+          onPress={() => navigate('download', { app: BRAND.downloads.page })}
         />
       </Card>
       <Card rows>
@@ -40,8 +40,8 @@ function AboutPage() {
         />
         <ListRow title={t('about.sdk')} onPress={() => navigate('legal', { document: 'appSdk' })} />
       </Card>
-    </Screen>
+    </PageLayout>
   )
 }
 
-export default withTexts(infoTexts, AboutPage)
+export default withTranslations(infoTranslations, AboutPage)

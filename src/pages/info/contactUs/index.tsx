@@ -1,26 +1,26 @@
 import { View } from '@tarojs/components'
-import { isOpenAt } from '@/domain/openNow'
-import { currentLanguage, useTranslation, withTexts } from '@/i18n'
-import { infoTexts } from '@/i18n/namespaces/info'
+import { isHotlineOpen } from '@anzuo/domain/hotlineHours'
+import { getCurrentLanguage, useTranslation, withTranslations } from '@/i18n'
+import { infoTranslations } from '@/i18n/namespaces/info'
 import { copyText } from '@/platform/clipboard'
-import { showMessage } from '@/platform/messages'
-import { callPhone } from '@/platform/ways'
+import { showToast } from '@/platform/toast'
+import { callPhone } from '@/platform/externalApps'
 import { navigate } from '@/routes'
-import { Button } from '@/ui/Button'
-import { Card } from '@/ui/Card'
-import { Chip } from '@/ui/Chip'
-import { ListRow } from '@/ui/ListRow'
-import { Screen } from '@/ui/Screen'
+import { Button } from '@/ui/forms/Button'
+import { Card } from '@/ui/layout/Card'
+import { Chip } from '@/ui/layout/Chip'
+import { ListRow } from '@/ui/layout/ListRow'
+import { PageLayout } from '@/ui/layout/PageLayout'
 import '../info.scss'
 
 function ContactUsPage() {
   const { t } = useTranslation(['info', 'common'])
-  const language = currentLanguage()
+  const language = getCurrentLanguage()
   const { name, address, website, email, hours, hotline, postalCode } = COMPANY
-  const isOpen = isOpenAt(hours, Date.now())
+  const isOpen = isHotlineOpen(hours, Date.now())
   const copy = async (text: string) => {
     const isDone = await copyText(text)
-    showMessage({
+    showToast({
       text: t(isDone ? 'contact.copied' : 'contact.notCopied'),
       tone: isDone ? 'good' : 'alert',
     })
@@ -37,7 +37,7 @@ function ContactUsPage() {
     />
   )
   return (
-    <Screen title={t('common:titles.contactUs')} back="my">
+    <PageLayout title={t('common:titles.contactUs')} back="account">
       <Card rows>
         <ListRow title={t('contact.company')} note={name[language]} />
         {row(t('contact.address'), address[language])}
@@ -62,8 +62,8 @@ function ContactUsPage() {
       <Button kind="text" onPress={() => navigate('commonProblems')}>
         {t('contact.help')}
       </Button>
-    </Screen>
+    </PageLayout>
   )
 }
 
-export default withTexts(infoTexts, ContactUsPage)
+export default withTranslations(infoTranslations, ContactUsPage)

@@ -1,54 +1,54 @@
 import { View } from '@tarojs/components'
-import { qrCodeOf } from '@/domain/qr/qrCode'
-import { useTranslation, withTexts } from '@/i18n'
-import { infoTexts } from '@/i18n/namespaces/info'
+import { createQrCode } from '@anzuo/domain/qr'
+import { useTranslation, withTranslations } from '@/i18n'
+import { infoTranslations } from '@/i18n/namespaces/info'
 import { copyText } from '@/platform/clipboard'
-import { deviceSystem, openOutside } from '@/platform/outside'
-import { showMessage } from '@/platform/messages'
+import { getOperatingSystem, openExternalLink } from '@/platform/externalLink'
+import { showToast } from '@/platform/toast'
 import { navigate, useRouteParams } from '@/routes'
-import { Button } from '@/ui/Button'
-import { Card } from '@/ui/Card'
-import { ListRow } from '@/ui/ListRow'
-import { Screen } from '@/ui/Screen'
-import { Svg } from '@/ui/Svg'
-import { drawQr } from '../parts/drawQr'
-import { BrandHead } from '../parts/BrandHead'
-import { logoOf, placeOf, type DownloadPage } from '../parts/downloadPages'
+import { Button } from '@/ui/forms/Button'
+import { Card } from '@/ui/layout/Card'
+import { ListRow } from '@/ui/layout/ListRow'
+import { PageLayout } from '@/ui/layout/PageLayout'
+import { SvgImage } from '@/ui/illustrations/SvgImage'
+import { drawQrCodeSvg } from './drawQrCodeSvg'
+import { BrandHeader } from '../components/BrandHeader'
+import { logoByDownloadPage, downloadPathByPage, type DownloadPageKey } from './appDownloads'
 import '../info.scss'
 
 /** Where all variants are to be had, below one address. */
-const ROOT = BRAND.downloads.web.replace(/[^/]+$/, '')
+const DOWNLOAD_ROOT_URL = BRAND.downloads.web.replace(/[^/]+$/, '')
 
-function DownloadsPage() {
+function AppDownloadPage() {
   const { t } = useTranslation(['info', 'common'])
   const { app } = useRouteParams('download')
   const title = t(`common:titles.download.${app}`)
   return (
-    <Screen title={title} back="my">
-      <BrandHead title={title} logo={logoOf[app]} />
-      {app === 'dealersToDownload' && <Dealers />}
-      <Ways app={app} />
-    </Screen>
+    <PageLayout title={title} back="account">
+      <BrandHeader title={title} logo={logoByDownloadPage[app]} />
+      {app === 'dealersToDownload' && <DealerDocuments />}
+      <DownloadOptions app={app} />
+    </PageLayout>
   )
 }
 
-const Ways = ({ app }: { app: DownloadPage }) => {
+const DownloadOptions = ({ app }: { app: DownloadPageKey }) => {
   const { t } = useTranslation(['info', 'common'])
   const name = t(`common:titles.download.${app}`)
-  const web = `${ROOT}${placeOf[app]}`
-  const system = deviceSystem()
+  const downloadUrl = `${DOWNLOAD_ROOT_URL}${downloadPathByPage[app]}`
+  const system = getOperatingSystem()
   const copy = async (address: string) => {
-    if (await copyText(address)) showMessage({ text: t('contact.copied'), tone: 'good' })
+    if (await copyText(address)) showToast({ text: t('contact.copied'), tone: 'good' })
   }
-  const go = (address: string) => {
-    if (!openOutside(address)) void copy(address)
+  const openStore = (address: string) => {
+    if (!openExternalLink(address)) void copy(address)
   }
   const stores = (['ios', 'android'] as const).filter(one => system === 'desktop' || system === one)
   return (
     <>
       <View className="info-qr">
         <View className="info-qr__code">
-          <Svg svg={drawQr(qrCodeOf(web))} label={t('download.qr', { name })} />
+          <SvgImage svg={drawQrCodeSvg(createQrCode(downloadUrl))} label={t('download.qr', { name })} />
         </View>
         <View className="t-small t-quiet">{t('download.scan')}</View>
       </View>
@@ -58,15 +58,15 @@ const Ways = ({ app }: { app: DownloadPage }) => {
             key={one}
             kind={at === 0 ? 'main' : 'soft'}
             id={`download-${one}`}
-            onPress={() => go(`${web}/${one}`)}
+            onPress={() => openStore(`${downloadUrl}/${one}`)}
           >
             {t(`download.${one}`)}
           </Button>
         ))}
-        <Button kind="outline" onPress={() => go(web)}>
+        <Button kind="outline" onPress={() => openStore(downloadUrl)}>
           {t('download.web')}
         </Button>
-        <Button kind="text" size="medium" onPress={() => void copy(web)}>
+        <Button kind="text" size="medium" onPress={() => void copy(downloadUrl)}>
           {t('download.copy')}
         </Button>
       </View>
@@ -77,7 +77,7 @@ const Ways = ({ app }: { app: DownloadPage }) => {
   )
 }
 
-const Dealers = () => {
+const DealerDocuments = () => {
   const { t } = useTranslation('info')
   return (
     <>
@@ -96,4 +96,4 @@ const Dealers = () => {
   )
 }
 
-export default withTexts(infoTexts, DownloadsPage)
+export default withTranslations(infoTranslations, AppDownloadPage)

@@ -1,67 +1,67 @@
 import { useEffect, useState } from 'react'
 import { Text, View } from '@tarojs/components'
-import { ownerElsewhere, useLegalDocument, type LegalDocument } from '@/data/legal'
-import { currentLanguage, useTranslation, withTexts } from '@/i18n'
+import { getOtherVariantName, useLegalDocument, type LegalDocument } from '@/data/account/legalDocuments'
+import { getCurrentLanguage, useTranslation, withTranslations } from '@/i18n'
 import { formatDate } from '@/i18n/format'
-import { legalTexts } from '@/i18n/namespaces/legal'
+import { legalTranslations } from '@/i18n/namespaces/legal'
 import { canPrint, printPage } from '@/platform/print'
 import { scrollToElement } from '@/platform/scrolling'
 import { navigate, useRouteParams } from '@/routes'
-import { aria } from '@/ui/aria'
-import { Art } from '@/ui/Art'
-import { Button } from '@/ui/Button'
-import { Card } from '@/ui/Card'
-import { Chip } from '@/ui/Chip'
-import { EmptyPicture } from '@/ui/EmptyPicture'
-import { Icon } from '@/ui/Icon'
-import { Pressable } from '@/ui/Pressable'
-import { Screen } from '@/ui/Screen'
-import { Block } from './Block'
+import { getAriaAttributes } from '@/ui/accessibility/ariaAttributes'
+import { Illustration } from '@/ui/illustrations/Illustration'
+import { Button } from '@/ui/forms/Button'
+import { Card } from '@/ui/layout/Card'
+import { Chip } from '@/ui/layout/Chip'
+import { EmptyState } from '@/ui/feedback/EmptyState'
+import { Icon } from '@/ui/icons/Icon'
+import { Pressable } from '@/ui/forms/Pressable'
+import { PageLayout } from '@/ui/layout/PageLayout'
+import { LegalBlockContent } from './LegalBlockContent'
 import './legal.scss'
 
 /** The section that stands on a tinted ground before the contents. */
-const IN_SHORT = 'short'
+const SUMMARY_SECTION_ID = 'short'
 
 /** Where a question for consent leads. */
-const CHANGES = 'changes'
+const CHANGES_SECTION_ID = 'changes'
 
-const CONTENTS = 'legal-contents'
-const anchor = (id: string) => `legal-${id}`
+const CONTENTS_ANCHOR = 'legal-contents'
+const getSectionAnchor = (id: string) => `legal-${id}`
 
-function LegalPage() {
+function LegalDocumentPage() {
   const { t } = useTranslation(['legal', 'common'])
   const { document, section } = useRouteParams('legal')
-  const text = useLegalDocument(document, currentLanguage())
-  const owner = ownerElsewhere(document, currentLanguage())
+  const text = useLegalDocument(document, getCurrentLanguage())
+  const owner = getOtherVariantName(document, getCurrentLanguage())
   const title = t(`common:titles.legal.${document}`)
   if (owner)
     return (
-      <Screen title={title} back="my">
-        <Elsewhere name={owner} />
-      </Screen>
+      <PageLayout title={title} back="account">
+        <OtherBrandDocument name={owner} />
+      </PageLayout>
     )
   return (
-    <Screen title={title} back="my" state={text}>
-      {known => <Content text={known} opensAt={section} />}
-    </Screen>
+    <PageLayout title={title} back="account" state={text}>
+      {known => <LegalDocumentContent text={known} opensAt={section} />}
+    </PageLayout>
   )
 }
 
 /** The build carries the texts of its own variant: others are named, and the way to the own ones is short. */
-const Elsewhere = ({ name }: { name: string }) => {
+const OtherBrandDocument = ({ name }: { name: string }) => {
   const { t } = useTranslation('legal')
-  const own = BRAND.name[currentLanguage()]
+  const own = BRAND.name[getCurrentLanguage()]
   const { privacy, agreement } = BRAND.legal
   return (
-    <EmptyPicture
-      art={<Art name="chair-empty" />}
+    <EmptyState
+      illustration={<Illustration name="chair-empty" />}
       title={t('other.title')}
       note={t('other.note', { name, own })}
       action={{
         label: t('other.privacy', { own }),
         onPress: () => navigate('legal', { document: privacy.document }, { method: 'replace' }),
       }}
-      secondary={{
+      secondaryAction={{
         label: t('other.agreement', { own }),
         onPress: () => navigate('legal', { document: agreement.document }, { method: 'replace' }),
       }}
@@ -69,16 +69,16 @@ const Elsewhere = ({ name }: { name: string }) => {
   )
 }
 
-const Content = ({ text, opensAt }: { text: LegalDocument; opensAt: string | undefined }) => {
+const LegalDocumentContent = ({ text, opensAt }: { text: LegalDocument; opensAt: string | undefined }) => {
   const { t } = useTranslation('legal')
   useEffect(() => {
-    if (opensAt) scrollToElement(anchor(opensAt))
+    if (opensAt) scrollToElement(getSectionAnchor(opensAt))
   }, [opensAt, text])
-  const short = text.sections.find(({ id }) => id === IN_SHORT)
-  const sections = text.sections.filter(({ id }) => id !== IN_SHORT)
+  const short = text.sections.find(({ id }) => id === SUMMARY_SECTION_ID)
+  const sections = text.sections.filter(({ id }) => id !== SUMMARY_SECTION_ID)
   return (
     <View className="legal">
-      <View className="legal__title" {...aria({ role: 'heading', level: 2 })}>
+      <View className="legal__title" {...getAriaAttributes({ role: 'heading', level: 2 })}>
         {text.title}
       </View>
       <View className="legal__facts">
@@ -92,24 +92,24 @@ const Content = ({ text, opensAt }: { text: LegalDocument; opensAt: string | und
       {short && (
         <Card tone="soft" title={short.title}>
           {short.blocks.map((block, at) => (
-            <Block key={at} block={block} />
+            <LegalBlockContent key={at} block={block} />
           ))}
         </Card>
       )}
-      <Contents sections={sections} />
+      <TableOfContents sections={sections} />
       {sections.map(({ id, title, blocks }, at) => (
-        <View key={id} id={anchor(id)} className="legal__section">
-          <View className="legal__heading" {...aria({ role: 'heading', level: 3 })}>
+        <View key={id} id={getSectionAnchor(id)} className="legal__section">
+          <View className="legal__heading" {...getAriaAttributes({ role: 'heading', level: 3 })}>
             <Text className="legal__number">{at + 1}</Text>
             <Text className="legal__words">{title}</Text>
           </View>
           {blocks.map((block, index) => (
-            <Block key={index} block={block} />
+            <LegalBlockContent key={index} block={block} />
           ))}
         </View>
       ))}
-      <View id={anchor(CHANGES)} className="legal__section">
-        <View className="legal__heading" {...aria({ role: 'heading', level: 3 })}>
+      <View id={getSectionAnchor(CHANGES_SECTION_ID)} className="legal__section">
+        <View className="legal__heading" {...getAriaAttributes({ role: 'heading', level: 3 })}>
           {t('changes')}
         </View>
         {text.changes.map(change => (
@@ -122,7 +122,7 @@ const Content = ({ text, opensAt }: { text: LegalDocument; opensAt: string | und
         ))}
       </View>
       <View className="legal__end">
-        <Button kind="soft" size="medium" icon="up" onPress={() => scrollToElement(CONTENTS)}>
+        <Button kind="soft" size="medium" icon="up" onPress={() => scrollToElement(CONTENTS_ANCHOR)}>
           {t('toContents')}
         </Button>
         {canPrint && (
@@ -135,15 +135,19 @@ const Content = ({ text, opensAt }: { text: LegalDocument; opensAt: string | und
   )
 }
 
-const Contents = ({ sections }: { sections: LegalDocument['sections'] }) => {
+const TableOfContents = ({ sections }: { sections: LegalDocument['sections'] }) => {
   const { t } = useTranslation('legal')
   const [isOpen, setIsOpen] = useState(true)
   return (
-    <View id={CONTENTS} className="legal__contents" {...aria({ role: 'navigation', label: t('contents') })}>
+    <View
+      id={CONTENTS_ANCHOR}
+      className="legal__contents"
+      {...getAriaAttributes({ role: 'navigation', label: t('contents') })}
+    >
       <Pressable
         className="legal__contents-head"
         onPress={() => setIsOpen(!isOpen)}
-        facts={{ expanded: isOpen }}
+        aria={{ expanded: isOpen }}
       >
         <Text>{t('contents')}</Text>
         <Icon name={isOpen ? 'up' : 'down'} size={20} />
@@ -153,8 +157,8 @@ const Contents = ({ sections }: { sections: LegalDocument['sections'] }) => {
           <Pressable
             key={id}
             className="legal__contents-row"
-            onPress={() => scrollToElement(anchor(id))}
-            facts={{ role: 'link' }}
+            onPress={() => scrollToElement(getSectionAnchor(id))}
+            aria={{ role: 'link' }}
           >
             <Text className="legal__number">{at + 1}</Text>
             <Text className="legal__words">{title}</Text>
@@ -164,4 +168,4 @@ const Contents = ({ sections }: { sections: LegalDocument['sections'] }) => {
   )
 }
 
-export default withTexts(legalTexts, LegalPage)
+export default withTranslations(legalTranslations, LegalDocumentPage)

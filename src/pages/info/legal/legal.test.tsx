@@ -1,24 +1,24 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { act, fireEvent, render, screen } from '@testing-library/react'
-import { queryClient } from '@/data/queryClient'
-import { loadTexts } from '@/i18n/instance'
-import { legalTexts } from '@/i18n/namespaces/legal'
-import { double } from '../../../../test/doubles/taro'
-import LegalPage from '.'
+import { queryClient } from '@/data/api/queryClient'
+import { loadNamespace } from '@/i18n/instance'
+import { legalTranslations } from '@/i18n/namespaces/legal'
+import { fakeTaro } from '../../../../test/doubles/taro'
+import LegalDocumentPage from '.'
 
 const open = async (document: string) => {
-  double.params = { document }
+  fakeTaro.params = { document }
   render(
     <QueryClientProvider client={queryClient}>
-      <LegalPage />
+      <LegalDocumentPage />
     </QueryClientProvider>,
   )
   await act(async () => undefined)
 }
 
-beforeAll(() => loadTexts(legalTexts))
+beforeAll(() => loadNamespace(legalTranslations))
 beforeEach(() => {
-  double.reset()
+  fakeTaro.reset()
   queryClient.clear()
 })
 
@@ -45,5 +45,5 @@ it('says so when a text belongs to another app, and leads to the own one', async
   await open('worldPrivacy')
   expect(screen.queryByText('This text belongs to another app')).not.toBeNull()
   await act(async () => void fireEvent.click(screen.getByRole('button', { name: 'Privacy policy of Anzuo' })))
-  expect(JSON.stringify(double.navigation)).toContain('/privacy')
+  expect(JSON.stringify(fakeTaro.navigation)).toContain('/privacy')
 })

@@ -1,24 +1,29 @@
 import { View } from '@tarojs/components'
-import type { Post } from '@/data/community'
-import { currentLanguage, useTranslation } from '@/i18n'
-import { formatRelative } from '@/i18n/format'
-import { Card } from '@/ui/Card'
-import { Link } from '@/ui/Link'
-import { Pictures } from './Pictures'
-import { Writer } from './Writer'
+import type { CommunityPost } from '@/data/shop/community'
+import { getCurrentLanguage, useTranslation } from '@/i18n'
+import { formatRelativeTime } from '@/i18n/format'
+import { Card } from '@/ui/layout/Card'
+import { Link } from '@/ui/layout/Link'
+import { CommunityPictures } from './CommunityPictures'
+import { AuthorHeader } from './AuthorHeader'
 
 /** A post of the brand; the whole of it stands on a page of its own. */
-export const PostCard = ({ post }: { post: Post }) => {
+export const PostCard = ({ post }: { post: CommunityPost }) => {
   const { t } = useTranslation(['community', 'common'])
-  const brand = BRAND.name[currentLanguage()]
+  const brand = BRAND.name[getCurrentLanguage()]
   const { id, title, text, pictures, at } = post
   return (
     <Card>
-      <Link to="material" params={{ id }} look="plain" className="community-post">
-        <Writer initial={brand.slice(0, 1)} name={brand} note={formatRelative(at)} badge={t('official')} />
+      <Link to="postDetail" params={{ id }} variant="plain" className="community-post">
+        <AuthorHeader
+          initial={brand.slice(0, 1)}
+          name={brand}
+          note={formatRelativeTime(at)}
+          badge={t('official')}
+        />
         <View className="community-post__title">{title}</View>
         <View className="community-post__text">{text}</View>
-        <Pictures pictures={pictures.slice(0, 1)} isWide />
+        <CommunityPictures pictures={pictures.slice(0, 1)} isWide />
         <View className="community-post__on">{t('read')}</View>
       </Link>
     </Card>

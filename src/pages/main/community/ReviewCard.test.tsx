@@ -1,22 +1,12 @@
 import { fireEvent, render, screen, within } from '@testing-library/react'
-import { loadTexts } from '@/i18n/instance'
-import { communityTexts } from '@/i18n/namespaces/community'
+import { loadNamespace } from '@/i18n/instance'
+import { communityTranslations } from '@/i18n/namespaces/community'
+import { createTestReview } from '../../../../test/doubles/shopRecords'
 import { ReviewCard } from './ReviewCard'
 
-const review = {
-  id: 'r1',
-  productId: 'w8',
-  productName: 'W8 Cloud',
-  personName: 'L**',
-  skuName: 'Slate',
-  stars: 5,
-  text: 'Steady and quiet.',
-  pictures: ['/pictures/uploads/1', '/pictures/uploads/2'],
-  at: '2026-11-12T08:00:00.000Z',
-  reply: null,
-}
+const review = createTestReview({ pictures: ['/pictures/uploads/1', '/pictures/uploads/2'] })
 
-beforeAll(() => loadTexts(communityTexts))
+beforeAll(() => loadNamespace(communityTranslations))
 
 it('shows each picture of a review over the whole screen, and goes back to the card', () => {
   render(<ReviewCard review={review} />)

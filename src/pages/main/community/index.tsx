@@ -1,23 +1,23 @@
 import { View } from '@tarojs/components'
-import { useCommunity, type CommunityEntry } from '@/data/community'
-import { useTranslation, withTexts } from '@/i18n'
-import { communityTexts } from '@/i18n/namespaces/community'
-import { Button } from '@/ui/Button'
-import { drawChair } from '@/ui/art/chair'
-import { EmptyPicture } from '@/ui/EmptyPicture'
-import { Screen } from '@/ui/Screen'
-import { Skeleton } from '@/ui/Skeleton'
-import { Svg } from '@/ui/Svg'
-import { usePalette } from '@/ui/theme'
+import { useCommunityFeed, type CommunityFeedEntry } from '@/data/shop/community'
+import { useTranslation, withTranslations } from '@/i18n'
+import { communityTranslations } from '@/i18n/namespaces/community'
+import { LoadMoreButton } from '@/ui/feedback/LoadMoreButton'
+import { drawChair } from '@/ui/illustrations/chair'
+import { EmptyState } from '@/ui/feedback/EmptyState'
+import { PageLayout } from '@/ui/layout/PageLayout'
+import { Skeleton } from '@/ui/feedback/Skeleton'
+import { SvgImage } from '@/ui/illustrations/SvgImage'
+import { usePalette } from '@/ui/theme/theme'
 import { PostCard } from './PostCard'
 import { ReviewCard } from './ReviewCard'
 import './community.scss'
 
 function CommunityPage() {
   const { t } = useTranslation(['community', 'common'])
-  const community = useCommunity()
+  const community = useCommunityFeed()
   return (
-    <Screen
+    <PageLayout
       title={t('common:titles.community')}
       tab="community"
       width="wide"
@@ -25,7 +25,7 @@ function CommunityPage() {
       skeleton={<Skeleton shape="cards" />}
       empty={{
         when: pages => pages.every(page => page.entries.length === 0),
-        content: <NothingYet />,
+        content: <NoCommunityEntries />,
       }}
     >
       {pages => (
@@ -34,7 +34,7 @@ function CommunityPage() {
             {pages
               .flatMap(page => page.entries)
               .map(entry => (
-                <View key={keyOf(entry)} className="community__entry">
+                <View key={getEntryKey(entry)} className="community__entry">
                   {entry.kind === 'post' ? (
                     <PostCard post={entry.post} />
                   ) : (
@@ -43,34 +43,25 @@ function CommunityPage() {
                 </View>
               ))}
           </View>
-          {community.hasNextPage && (
-            <Button
-              kind="soft"
-              size="medium"
-              loading={community.isFetchingNextPage}
-              onPress={() => void community.fetchNextPage()}
-            >
-              {t('older')}
-            </Button>
-          )}
+          <LoadMoreButton list={community}>{t('older')}</LoadMoreButton>
         </>
       )}
-    </Screen>
+    </PageLayout>
   )
 }
 
-const keyOf = (entry: CommunityEntry) => (entry.kind === 'post' ? entry.post.id : entry.review.id)
+const getEntryKey = (entry: CommunityFeedEntry) => (entry.kind === 'post' ? entry.post.id : entry.review.id)
 
-const NothingYet = () => {
+const NoCommunityEntries = () => {
   const { t } = useTranslation('community')
   const palette = usePalette()
   return (
-    <EmptyPicture
-      art={<Svg svg={drawChair(palette, {})} />}
+    <EmptyState
+      illustration={<SvgImage svg={drawChair(palette, {})} />}
       title={t('empty.title')}
       note={t('empty.note')}
     />
   )
 }
 
-export default withTexts(communityTexts, CommunityPage)
+export default withTranslations(communityTranslations, CommunityPage)

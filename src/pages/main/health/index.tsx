@@ -1,71 +1,75 @@
 import { View } from '@tarojs/components'
 import { useEffect } from 'react'
-import { useAppConfig } from '@/data/account'
-import { latestOf, type KnownReport } from '@/data/knownReports'
-import { startReportUploads, useReports, useWaitingReports } from '@/data/reports'
-import { useSession } from '@/data/session'
-import { useTranslation, withTexts } from '@/i18n'
-import { healthHomeTexts } from '@/i18n/namespaces/healthHome'
+import { useAppConfig } from '@/data/account/authentication'
+import { mergeReports, type ReportListItem } from '@/data/health/reportList'
+import { startReportUploads, useHealthReports, useQueuedReports } from '@/data/health/reports'
+import { useAuthSession } from '@/data/account/authSession'
+import { useTranslation, withTranslations } from '@/i18n'
+import { healthHomeTranslations } from '@/i18n/namespaces/healthHome'
 import { navigate } from '@/routes'
-import { drawChair } from '@/ui/art/chair'
-import { Button } from '@/ui/Button'
-import { Card } from '@/ui/Card'
-import { Icon } from '@/ui/Icon'
-import { Link } from '@/ui/Link'
-import { ListRow } from '@/ui/ListRow'
-import { Ring } from '@/ui/Ring'
-import { Screen, type QueryState } from '@/ui/Screen'
-import { Skeleton } from '@/ui/Skeleton'
-import { Svg } from '@/ui/Svg'
-import { usePalette } from '@/ui/theme'
-import { NewTerms } from '../parts/NewTerms'
-import { LastReport } from './LastReport'
-import { RecentChecks } from './RecentChecks'
+import { drawChair } from '@/ui/illustrations/chair'
+import { Button } from '@/ui/forms/Button'
+import { Card } from '@/ui/layout/Card'
+import { Icon } from '@/ui/icons/Icon'
+import { Link } from '@/ui/layout/Link'
+import { ListRow } from '@/ui/layout/ListRow'
+import { ScoreGauge } from '@/ui/charts/ScoreGauge'
+import { PageLayout, type QueryState } from '@/ui/layout/PageLayout'
+import { Skeleton } from '@/ui/feedback/Skeleton'
+import { SvgImage } from '@/ui/illustrations/SvgImage'
+import { usePalette } from '@/ui/theme/theme'
+import { UpdatedTermsPrompt } from '../updatedTerms/UpdatedTermsPrompt'
+import { LatestReportCard } from './LatestReportCard'
+import { RecentChecksCard } from './RecentChecksCard'
 import './health.scss'
 
 /** Measurement time as long as the server has not said. */
-const USUAL_SECONDS = 30
+const DEFAULT_MEASUREMENT_SECONDS = 30
 
 /** Reports of this device and of the server; signed out there is nothing to wait for. */
-const useKnownReports = (): QueryState<KnownReport[]> => {
-  const isSignedIn = useSession(({ token }) => token !== null)
-  const waiting = useWaitingReports()
-  const reports = useReports()
+const useHealthHomeReports = (): QueryState<ReportListItem[]> => {
+  const isSignedIn = useAuthSession(({ token }) => token !== null)
+  const waiting = useQueuedReports()
+  const reports = useHealthReports()
   const { error, refetch } = reports
   if (!isSignedIn || reports.data || waiting.length > 0) {
-    return { status: 'success', data: latestOf(waiting, reports.data ?? []), error: null, refetch }
+    return { status: 'success', data: mergeReports(waiting, reports.data ?? []), error: null, refetch }
   }
   return { status: reports.status, error, refetch }
 }
 
-function HealthPage() {
+function HealthHomePage() {
   const greeting = useGreeting()
-  const reports = useKnownReports()
-  const isSignedIn = useSession(({ token }) => token !== null)
+  const reports = useHealthHomeReports()
+  const isSignedIn = useAuthSession(({ token }) => token !== null)
   useEffect(startReportUploads, [])
   return (
-    <Screen title={greeting} tab="health" state={reports} skeleton={<HomeSkeleton />} width="wide">
+    <PageLayout title={greeting} tab="health" state={reports} skeleton={<HealthHomeSkeleton />} width="wide">
       {known => (
         <View className="health">
           <View className="health__column">
             <Card>
-              {known[0] ? <LastReport report={known[0]} /> : <FirstCheck isSignedIn={isSignedIn} />}
-              <StartButton />
+              {known[0] ? (
+                <LatestReportCard report={known[0]} />
+              ) : (
+                <FirstCheckPrompt isSignedIn={isSignedIn} />
+              )}
+              <StartCheckButton />
             </Card>
           </View>
           <View className="health__column">
-            <Chair />
-            <RecentChecks reports={known} />
-            {isSignedIn && <Links />}
+            <ChairCard />
+            <RecentChecksCard reports={known} />
+            {isSignedIn && <HealthLinks />}
           </View>
-          <NewTerms />
+          <UpdatedTermsPrompt />
         </View>
       )}
-    </Screen>
+    </PageLayout>
   )
 }
 
-const HomeSkeleton = () => (
+const HealthHomeSkeleton = () => (
   <>
     <Skeleton shape="gauge" />
     <Skeleton shape="cards" />
@@ -74,7 +78,7 @@ const HomeSkeleton = () => (
 
 const useGreeting = (): string => {
   const { t } = useTranslation('healthHome')
-  const name = useSession(({ user }) => user?.nickname)
+  const name = useAuthSession(({ user }) => user?.nickname)
   const hour = new Date().getHours()
   const greeting = t(
     hour >= 5 && hour < 12
@@ -86,13 +90,13 @@ const useGreeting = (): string => {
   return name ? t('greeting.named', { greeting, name }) : greeting
 }
 
-const FirstCheck = ({ isSignedIn }: { isSignedIn: boolean }) => {
+const FirstCheckPrompt = ({ isSignedIn }: { isSignedIn: boolean }) => {
   const { t } = useTranslation('healthHome')
   return (
     <View className="health__first">
-      <Ring value={null} label={t('ringEmpty')} size={188}>
+      <ScoreGauge value={null} label={t('ringEmpty')} size={188}>
         <View className="t-small t-quiet">{t('ringEmpty')}</View>
-      </Ring>
+      </ScoreGauge>
       <View className="t-title">{t('empty.title')}</View>
       <View className="t-body t-quiet">{t('empty.note')}</View>
       {!isSignedIn && <View className="t-small t-quiet">{t('empty.signedOut')}</View>}
@@ -100,10 +104,10 @@ const FirstCheck = ({ isSignedIn }: { isSignedIn: boolean }) => {
   )
 }
 
-const StartButton = () => {
+const StartCheckButton = () => {
   const { t } = useTranslation('healthHome')
   const config = useAppConfig()
-  const seconds = config.data?.measurementSeconds ?? USUAL_SECONDS
+  const seconds = config.data?.measurementSeconds ?? DEFAULT_MEASUREMENT_SECONDS
   return (
     <Button id="check-start" icon="still" onPress={() => navigate('healthCheck')}>
       {t('start')} · {t('startNote', { seconds })}
@@ -112,14 +116,14 @@ const StartButton = () => {
 }
 
 /** Honest about what is not there: without a chair a report chooses nothing yet. */
-const Chair = () => {
+const ChairCard = () => {
   const { t } = useTranslation('healthHome')
   const palette = usePalette()
   return (
     <Card>
-      <Link to="devices" look="plain" className="health__chair">
+      <Link to="chairList" variant="plain" className="health__chair">
         <View className="health__chair-picture">
-          <Svg svg={drawChair(palette, {})} />
+          <SvgImage svg={drawChair(palette, {})} />
         </View>
         <View className="health__chair-words">
           <View className="t-row">{t('chair.title')}</View>
@@ -133,7 +137,7 @@ const Chair = () => {
   )
 }
 
-const Links = () => {
+const HealthLinks = () => {
   const { t } = useTranslation('healthHome')
   return (
     <Card rows>
@@ -148,4 +152,4 @@ const Links = () => {
   )
 }
 
-export default withTexts(healthHomeTexts, HealthPage)
+export default withTranslations(healthHomeTranslations, HealthHomePage)

@@ -1,37 +1,37 @@
 import { View } from '@tarojs/components'
 import { useState } from 'react'
-import { useAppConfig } from '@/data/account'
+import { useAppConfig } from '@/data/account/authentication'
 import { useTranslation } from '@/i18n'
-import { returnTo, useRouteParams } from '@/routes'
-import { Button } from '@/ui/Button'
-import { Field } from '@/ui/Field'
-import { Link } from '@/ui/Link'
-import { Pressable } from '@/ui/Pressable'
-import { Screen } from '@/ui/Screen'
-import { Agreement } from './Agreement'
-import { CodeEntry } from './CodeEntry'
-import { LoginPicture } from './LoginPicture'
-import { useLogin } from './useLogin'
+import { returnToUrl, useRouteParams } from '@/routes'
+import { Button } from '@/ui/forms/Button'
+import { TextField } from '@/ui/forms/TextField'
+import { Link } from '@/ui/layout/Link'
+import { Pressable } from '@/ui/forms/Pressable'
+import { PageLayout } from '@/ui/layout/PageLayout'
+import { AgreementCheckbox } from './AgreementCheckbox'
+import { VerificationCodeEntry } from './VerificationCodeEntry'
+import { LoginIllustration } from './LoginIllustration'
+import { useLoginForm } from './useLoginForm'
 import './index.scss'
 
 /** What somebody is told who looks for a registration or a password. */
-type Explanation = 'registerHint' | 'passwordHint'
+type LoginHint = 'registerHint' | 'passwordHint'
 
 export default function LoginPage() {
   const { t } = useTranslation()
   const { redirect } = useRouteParams('login')
-  const login = useLogin(() => returnTo(redirect ?? '/store/my'))
-  const [explanation, setExplanation] = useState<Explanation | null>(null)
+  const login = useLoginForm(() => returnToUrl(redirect ?? '/store/my'))
+  const [hint, setHint] = useState<LoginHint | null>(null)
   const { data: config } = useAppConfig()
-  const { mode, typed, problems, sent, work } = login
+  const { mode, typed, errors, sentTo, codeSending } = login
   const isPhone = mode === 'phone'
   return (
-    <Screen title={t('titles.login')} back="my">
-      <LoginPicture />
+    <PageLayout title={t('titles.login')} back="account">
+      <LoginIllustration />
       <View className="login">
         <View className="login__title">{t(isPhone ? 'login.welcome' : 'login.emailTitle')}</View>
         <View className="login__lead">{t(isPhone ? 'login.byPhone' : 'login.byEmail')}</View>
-        <Field
+        <TextField
           key={mode}
           id={isPhone ? 'login-phone' : 'login-email'}
           label={t(isPhone ? 'login.phone' : 'login.email')}
@@ -40,26 +40,22 @@ export default function LoginPage() {
           onChanged={value => login.change({ typed: value })}
           prefix={isPhone ? '+86' : undefined}
           placeholder={isPhone ? undefined : t('login.emailExample')}
-          error={problems.recipient && t(problems.recipient)}
+          error={errors.recipient && t(errors.recipient)}
           onSubmitted={() => void login.getCode()}
         />
-        {sent && <CodeEntry login={login} />}
-        <Agreement
+        {sentTo && <VerificationCodeEntry login={login} />}
+        <AgreementCheckbox
           checked={login.agreed}
           onChanged={agreed => login.change({ agreed })}
-          error={problems.agreement && t(problems.agreement)}
+          error={errors.agreement && t(errors.agreement)}
         />
-        {sent ? (
-          <Button
-            id="login-submit"
-            loading={work === 'loggingIn'}
-            onPress={() => void login.submit(login.code)}
-          >
+        {sentTo ? (
+          <Button id="login-submit" loading={login.isLoggingIn} onPress={() => void login.submit(login.code)}>
             {t('login.submit')}
           </Button>
         ) : (
-          <Button id="login-get-code" loading={work === 'sending'} onPress={() => void login.getCode()}>
-            {t(work === 'sending' ? 'login.sending' : 'login.getCode')}
+          <Button id="login-get-code" loading={codeSending.isSending} onPress={() => void login.getCode()}>
+            {t(codeSending.isSending ? 'login.sending' : 'login.getCode')}
           </Button>
         )}
         <Button
@@ -70,19 +66,19 @@ export default function LoginPage() {
           {t(isPhone ? 'login.useEmail' : 'login.usePhone')}
         </Button>
         {config?.outbox && <View className="login__note">{t('login.outboxHint')}</View>}
-        {explanation && <View className="login__note">{t(`login.${explanation}`)}</View>}
+        {hint && <View className="login__note">{t(`login.${hint}`)}</View>}
         <View className="login__foot">
-          <Pressable className="login__foot-word" onPress={() => setExplanation('registerHint')}>
+          <Pressable className="login__foot-word" onPress={() => setHint('registerHint')}>
             {t('login.register')}
           </Pressable>
-          <Pressable className="login__foot-word" onPress={() => setExplanation('passwordHint')}>
+          <Pressable className="login__foot-word" onPress={() => setHint('passwordHint')}>
             {t('login.forgotPassword')}
           </Pressable>
-          <Link to="commonProblem" params={{ topic: 'login' }} look="plain" className="login__foot-word">
+          <Link to="commonProblem" params={{ topic: 'login' }} variant="plain" className="login__foot-word">
             {t('login.help')}
           </Link>
         </View>
       </View>
-    </Screen>
+    </PageLayout>
   )
 }

@@ -1,74 +1,53 @@
 import '@testing-library/jest-dom'
-import { QueryClientProvider } from '@tanstack/react-query'
-import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
-import { createQueryClient } from '@/data/queryClient'
-import { useSession } from '@/data/session'
-import { hideMessage, useMessages } from '@/platform/messages'
-import { fakeServer } from '../../../../test/doubles/server'
-import { double } from '../../../../test/doubles/taro'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import { useAuthSession } from '@/data/account/authSession'
+import { hideToast, useToastStore } from '@/platform/toast'
+import { fakeServer } from '../../../../test/doubles/fakeServer'
+import { fakeTaro } from '../../../../test/doubles/taro'
+import { pressById, renderPage, resetApp } from '../../../../test/doubles/renderPage'
+import { codeSent, createTestUser, testChallenge } from '../../../../test/doubles/users'
 import LoginPage from '.'
 
-const user = {
-  id: 'u1',
-  nickname: 'Lin',
-  icon: null,
-  image: null,
-  phone: '138****6021',
-  email: null,
-  locale: null,
-}
-const challenge = { challengeId: 'c1', challenge: 'abc', difficulty: 4, expiresAt: '2026-11-20T00:00:00Z' }
+const user = createTestUser()
 
 const element = (id: string) => document.getElementById(id) as HTMLElement
-const press = (id: string) => act(async () => void fireEvent.click(element(id)))
 const type = (id: string, value: string) => fireEvent.change(element(id), { target: { value } })
-const message = () => {
-  const shown = useMessages.getState().message
+const getLastMessage = () => {
+  const shown = useToastStore.getState().toast
   return shown && 'key' in shown ? shown.key : null
 }
 
-const open = (params: Record<string, string> = {}) => {
-  double.params = params
-  render(
-    <QueryClientProvider client={createQueryClient()}>
-      <LoginPage />
-    </QueryClientProvider>,
-  )
-}
-
-const haveCodeSent = async () => {
+const requestCode = async () => {
   type('login-phone', '138 0000 6021')
-  await press('login-agree')
-  await press('login-get-code')
+  await pressById('login-agree')
+  await pressById('login-get-code')
   await waitFor(() => expect(element('login-code')).toBeInTheDocument())
 }
 
 beforeEach(() => {
-  double.reset()
-  fakeServer.install()
-  useSession.setState({ token: null, user: null })
+  resetApp()
   window.history.replaceState(null, '', '/login')
   fakeServer.answer('/open/app/app_config', {
     code: 0,
     data: { reportDays: 7, measurementSeconds: 30, sampleClip: false, outbox: true },
   })
-  fakeServer.answer('/auth/prepare_captcha', { code: 0, data: challenge })
-  fakeServer.answer('/auth/get_captcha', { code: 0, data: { retryAfterSeconds: 60, expiresInSeconds: 300 } })
+  fakeServer.answer('/auth/prepare_captcha', { code: 0, data: testChallenge })
+  fakeServer.answer('/auth/get_captcha', codeSent)
   fakeServer.answer('/user/get', { code: 0, data: user })
 })
-afterEach(() => hideMessage())
+afterEach(() => hideToast())
 
 describe('asking for a code', () => {
   it.each([
     ['', 'Please enter a phone number', 'login.errors.phoneMissing'],
     ['12345', 'Please enter the correct phone number', 'login.errors.phoneWrong'],
   ])('of %p says what is wrong, in place and at the bottom', async (typed, text, key) => {
-    open()
+    renderPage(LoginPage)
     type('login-phone', typed)
-    await press('login-agree')
-    await press('login-get-code')
+    await pressById('login-agree')
+    await pressById('login-get-code')
     expect(screen.getAllByText(text)[0]).toBeInTheDocument()
-    expect(message()).toBe(key)
+    expect(getLastMessage()).toBe(key)
     expect(fakeServer.callsTo('/auth/prepare_captcha')).toEqual([])
   })
 
@@ -76,44 +55,44 @@ describe('asking for a code', () => {
     ['', 'Please enter an e-mail address'],
     ['linyi@example', 'Please enter the correct e-mail address, such as name@example.com'],
   ])('by e-mail for %p says what is wrong', async (typed, text) => {
-    open()
-    await press('login-mode-email')
+    renderPage(LoginPage)
+    await pressById('login-mode-email')
     type('login-email', typed)
-    await press('login-get-code')
+    await pressById('login-get-code')
     expect(screen.getAllByText(text)[0]).toBeInTheDocument()
   })
 
   it('needs the agreement first; it is never ticked in advance', async () => {
-    open()
+    renderPage(LoginPage)
     expect(element('login-agree')).toHaveAttribute('aria-checked', 'false')
     type('login-phone', '13800006021')
-    await press('login-get-code')
-    expect(message()).toBe('login.errors.agreement')
+    await pressById('login-get-code')
+    expect(getLastMessage()).toBe('login.errors.agreement')
     expect(screen.getAllByText('Please check the user agreement first').length).toBeGreaterThan(0)
-    await press('login-agree')
+    await pressById('login-agree')
     expect(screen.queryAllByText('Please check the user agreement first')).toHaveLength(1)
   })
 
   it('sends it, says to whom, and counts down to the next', async () => {
-    open()
-    await haveCodeSent()
-    expect(message()).toBe('login.codeSent')
+    renderPage(LoginPage)
+    await requestCode()
+    expect(getLastMessage()).toBe('login.codeSent')
     expect(screen.getByText('Sent to 138 **** 6021')).toBeInTheDocument()
     expect(screen.getByText(/^Send again in (60|59) s$/)).toBeInTheDocument()
   })
 
   it('can be done again when the time is up', async () => {
     fakeServer.answer('/auth/get_captcha', { code: 0, data: { retryAfterSeconds: 0, expiresInSeconds: 300 } })
-    open()
-    await haveCodeSent()
+    renderPage(LoginPage)
+    await requestCode()
     expect(element('login-get-code')).toHaveTextContent('Send again')
-    await press('login-get-code')
+    await pressById('login-get-code')
     await waitFor(() => expect(fakeServer.callsTo('/auth/get_captcha')).toHaveLength(2))
   })
 
   it('starts over when the number changes', async () => {
-    open()
-    await haveCodeSent()
+    renderPage(LoginPage)
+    await requestCode()
     type('login-phone', '13900006021')
     expect(element('login-code')).toBeNull()
     expect(element('login-get-code')).toHaveTextContent('Get a code')
@@ -123,12 +102,12 @@ describe('asking for a code', () => {
 describe('logging in', () => {
   it('happens as soon as six digits are there, and leads back to where the person was going', async () => {
     fakeServer.answer('/auth/login', { code: 0, data: { token: 't1', isNewUser: true } })
-    open({ redirect: encodeURIComponent('/order?id=7') })
-    await haveCodeSent()
+    renderPage(LoginPage, { redirect: encodeURIComponent('/order?id=7') })
+    await requestCode()
     await act(async () => type('login-code', '123456'))
-    await waitFor(() => expect(double.navigation).toEqual([{ method: 'redirectTo', url: '/order?id=7' }]))
-    expect(useSession.getState()).toEqual({ token: 't1', user })
-    expect(message()).toBe('login.registered')
+    await waitFor(() => expect(fakeTaro.navigation).toEqual([{ method: 'redirectTo', url: '/order?id=7' }]))
+    expect(useAuthSession.getState()).toEqual({ token: 't1', user })
+    expect(getLastMessage()).toBe('login.registered')
     expect(fakeServer.callsTo('/auth/login')[0]?.body).toEqual({
       phone: '13800006021',
       code: '123456',
@@ -144,44 +123,46 @@ describe('logging in', () => {
     ['', 'login.errors.codeMissing'],
     ['123', 'login.errors.codeWrong'],
   ])('with the code %p says what is wrong', async (code, key) => {
-    open()
-    await haveCodeSent()
+    renderPage(LoginPage)
+    await requestCode()
     type('login-code', code)
-    await press('login-submit')
-    expect(message()).toBe(key)
+    await pressById('login-submit')
+    expect(getLastMessage()).toBe(key)
     expect(fakeServer.callsTo('/auth/login')).toEqual([])
   })
 
   it('takes a pasted code with other characters in it', async () => {
     fakeServer.answer('/auth/login', { code: 0, data: { token: 't1', isNewUser: false } })
-    open()
-    await haveCodeSent()
+    renderPage(LoginPage)
+    await requestCode()
     await act(async () => type('login-code', ' 123-456 '))
-    await waitFor(() => expect(message()).toBe('login.loggedIn'))
+    await waitFor(() => expect(getLastMessage()).toBe('login.loggedIn'))
   })
 
   it('shows the words of the server when the code is wrong, and lets one try again', async () => {
     fakeServer.answer('/auth/login', { code: 1101, message: 'This code is not right' })
-    open()
-    await haveCodeSent()
+    renderPage(LoginPage)
+    await requestCode()
     await act(async () => type('login-code', '000000'))
     await waitFor(() =>
-      expect(useMessages.getState().message).toMatchObject({ text: 'This code is not right' }),
+      expect(useToastStore.getState().toast).toMatchObject({ text: 'This code is not right' }),
     )
     expect(element('login-code')).toHaveValue('')
     // In place and at the bottom.
     expect(screen.getAllByText('This code is not right')).toHaveLength(2)
-    expect(useSession.getState().token).toBeNull()
+    expect(useAuthSession.getState().token).toBeNull()
   })
 
   it.each(['https://example.com', '//example.com/login', 'javascript:alert(1)'])(
     'never leads to %s',
     async redirect => {
       fakeServer.answer('/auth/login', { code: 0, data: { token: 't1', isNewUser: false } })
-      open({ redirect: encodeURIComponent(redirect) })
-      await haveCodeSent()
+      renderPage(LoginPage, { redirect: encodeURIComponent(redirect) })
+      await requestCode()
       await act(async () => type('login-code', '123456'))
-      await waitFor(() => expect(double.navigation).toEqual([{ method: 'redirectTo', url: '/store/brand' }]))
+      await waitFor(() =>
+        expect(fakeTaro.navigation).toEqual([{ method: 'redirectTo', url: '/store/brand' }]),
+      )
     },
   )
 })
@@ -191,19 +172,19 @@ describe('somebody who looks for a password or a registration', () => {
     ['Register', 'There is nothing to fill in: the first log-in with a code opens your account.'],
     ['Forgot password', 'There are no passwords here: a code lets you in each time.'],
   ])('is told under %p', (word, text) => {
-    open()
+    renderPage(LoginPage)
     fireEvent.click(screen.getByText(word))
     expect(screen.getByText(text)).toBeInTheDocument()
   })
 
   it('finds what is agreed to', () => {
-    open()
+    renderPage(LoginPage)
     expect(screen.getByText('User Agreement').closest('a')).toHaveAttribute('href', '/registration')
     expect(screen.getByText('Privacy Policy').closest('a')).toHaveAttribute('href', '/privacy')
   })
 
   it('is told where a development server shows its codes', async () => {
-    open()
+    renderPage(LoginPage)
     expect(
       await screen.findByText('Development server: codes appear at /dev/outbox/page.'),
     ).toBeInTheDocument()

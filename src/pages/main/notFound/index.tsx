@@ -1,54 +1,54 @@
-import { currentLanguage, useTranslation } from '@/i18n'
-import { goBack, navigate, useRouteParams, type Part } from '@/routes'
-import { Art } from '@/ui/Art'
-import { EmptyPicture } from '@/ui/EmptyPicture'
-import { Screen } from '@/ui/Screen'
-import { Svg } from '@/ui/Svg'
-import { usePalette } from '@/ui/theme'
-import { drawClosedDoor } from './closedDoor'
+import { getCurrentLanguage, useTranslation } from '@/i18n'
+import { goBack, navigate, useRouteParams, type FeatureName } from '@/routes'
+import { Illustration } from '@/ui/illustrations/Illustration'
+import { EmptyState } from '@/ui/feedback/EmptyState'
+import { PageLayout } from '@/ui/layout/PageLayout'
+import { SvgImage } from '@/ui/illustrations/SvgImage'
+import { usePalette } from '@/ui/theme/theme'
+import { drawUnavailablePage } from './drawUnavailablePage'
 
-const PARTS: readonly Part[] = ['shop', 'community', 'tongue']
+const OPTIONAL_FEATURES: readonly FeatureName[] = ['shop', 'community', 'tongue']
 
 /** Every address that leads nowhere ends here: unknown ones, and those of a part that this variant lacks. */
 export default function NotFoundPage() {
   const { part: asked } = useRouteParams('notFound')
-  const part = PARTS.find(one => one === asked && !BRAND.features[one])
-  return part ? <OtherApp part={part} /> : <Nowhere />
+  const part = OPTIONAL_FEATURES.find(one => one === asked && !BRAND.features[one])
+  return part ? <FeatureUnavailable part={part} /> : <PageNotFound />
 }
 
-const toHome = () => navigate('storeBrand', undefined, { method: 'reLaunch' })
+const goHome = () => navigate('shopHome', undefined, { method: 'reLaunch' })
 
 /** The app that has every part. */
-const OtherApp = ({ part }: { part: Part }) => {
+const FeatureUnavailable = ({ part }: { part: FeatureName }) => {
   const { t } = useTranslation()
-  const name = BRAND.name[currentLanguage()]
+  const name = BRAND.name[getCurrentLanguage()]
   return (
-    <Screen title={name} back="none">
-      <EmptyPicture
-        art={<Art name="chair-empty" />}
+    <PageLayout title={name} back="none">
+      <EmptyState
+        illustration={<Illustration name="chair-empty" />}
         title={t('notFound.part.title', { name })}
         note={t(`notFound.part.${part}`)}
-        action={{ label: t('notFound.home'), onPress: toHome }}
-        secondary={{
+        action={{ label: t('notFound.home'), onPress: goHome }}
+        secondaryAction={{
           label: t('titles.download.download'),
           onPress: () => navigate('download', { app: 'download' }),
         }}
       />
-    </Screen>
+    </PageLayout>
   )
 }
 
-const Nowhere = () => {
+const PageNotFound = () => {
   const { t } = useTranslation()
   return (
-    <Screen title={t('titles.notFound')} back="none">
-      <EmptyPicture
-        art={<Svg svg={drawClosedDoor(usePalette())} />}
+    <PageLayout title={t('titles.notFound')} back="none">
+      <EmptyState
+        illustration={<SvgImage svg={drawUnavailablePage(usePalette())} />}
         title={t('notFound.title')}
         note={t('notFound.note')}
-        action={{ label: t('notFound.home'), onPress: toHome }}
-        secondary={{ label: t('notFound.back'), onPress: () => goBack() }}
+        action={{ label: t('notFound.home'), onPress: goHome }}
+        secondaryAction={{ label: t('notFound.back'), onPress: () => goBack() }}
       />
-    </Screen>
+    </PageLayout>
   )
 }

@@ -1,19 +1,19 @@
 import { View } from '@tarojs/components'
-import { useCartChanges, type CartLine } from '@/data/cart'
-import { checkoutQuery, MOST_CHOSEN } from '@/data/checkoutChoice'
-import { buyable, chosenOf, summaryOf } from '@/domain/shop/cart'
+import { useCartActions, type CartLine } from '@/data/shop/cart'
+import { toCheckoutQuery, MAX_CHECKOUT_ITEMS } from '@/data/shop/checkoutSelection'
+import { getBuyableQuantity, getSelectedCartItems, summariseCart } from '@anzuo/domain/shop/cart'
 import { useTranslation } from '@/i18n'
-import { showMessage } from '@/platform/messages'
+import { showToast } from '@/platform/toast'
 import { navigate } from '@/routes'
-import { aria } from '@/ui/aria'
-import { Button } from '@/ui/Button'
-import { Price } from '@/ui/Price'
-import { Tick } from '@/ui/Tick'
-import { useRemoval } from './useRemoval'
+import { getAriaAttributes } from '@/ui/accessibility/ariaAttributes'
+import { Button } from '@/ui/forms/Button'
+import { Price } from '@/ui/shop/Price'
+import { RoundCheckbox, type RoundCheckboxProps } from '@/ui/forms/RoundCheckbox'
+import { useRemoveFromCart } from './cartRemoval'
 
 export type CartBarProps = {
   lines: readonly CartLine[]
-  /** What is ticked to be removed; null while the cart is not being edited. */
+  /** What is selected for removal; null while the cart is not being edited. */
   removed: readonly string[] | null
   onRemovedChanged: (removed: readonly string[] | null) => void
 }
@@ -21,41 +21,38 @@ export type CartBarProps = {
 /** The bar at the bottom: everything at once, what it costs, and the way on. */
 export const CartBar = ({ lines, removed, onRemovedChanged }: CartBarProps) =>
   removed ? (
-    <RemovingBar lines={lines} removed={removed} onRemovedChanged={onRemovedChanged} />
+    <RemoveItemsBar lines={lines} removed={removed} onRemovedChanged={onRemovedChanged} />
   ) : (
-    <BuyingBar lines={lines} />
+    <CartCheckoutBar lines={lines} />
   )
 
-const BuyingBar = ({ lines }: { lines: readonly CartLine[] }) => {
+const CartCheckoutBar = ({ lines }: { lines: readonly CartLine[] }) => {
   const { t } = useTranslation('cart')
-  const { set } = useCartChanges()
-  const { pieces, total, isAllSelected } = summaryOf(lines)
-  const open = lines.filter(line => buyable(line) > 0)
+  const { set } = useCartActions()
+  const { pieces, total, isAllSelected } = summariseCart(lines)
+  const buyableLines = lines.filter(line => getBuyableQuantity(line) > 0)
   const checkOut = () => {
-    const items = chosenOf(lines)
-    if (items.length === 0) return showMessage({ text: t('nothingChosen'), tone: 'alert' })
-    if (items.length > MOST_CHOSEN)
-      return showMessage({ text: t('tooMany', { count: MOST_CHOSEN }), tone: 'alert' })
-    navigate('submitOrders', undefined, { query: checkoutQuery({ items, isFromCart: true }) })
+    const items = getSelectedCartItems(lines)
+    if (items.length === 0) return showToast({ text: t('nothingChosen'), tone: 'alert' })
+    if (items.length > MAX_CHECKOUT_ITEMS)
+      return showToast({ text: t('tooMany', { count: MAX_CHECKOUT_ITEMS }), tone: 'alert' })
+    navigate('checkout', undefined, { query: toCheckoutQuery({ items, isFromCart: true }) })
   }
   return (
     <View className="cart__bar">
-      <View className="cart__all">
-        <Tick
-          id="cart-all"
-          checked={isAllSelected}
-          disabled={open.length === 0}
-          onChanged={isSelected => set(open.map(({ skuId, quantity }) => ({ skuId, quantity, isSelected })))}
-          label={t('selectAll')}
-        />
-        <View>{t('all')}</View>
-      </View>
-      <View className="cart__total" {...aria({ live: 'polite' })}>
+      <SelectAllCheckbox
+        checked={isAllSelected}
+        disabled={buyableLines.length === 0}
+        onChanged={isSelected =>
+          set(buyableLines.map(({ skuId, quantity }) => ({ skuId, quantity, isSelected })))
+        }
+      />
+      <View className="cart__total" {...getAriaAttributes({ live: 'polite' })}>
         <View className="t-note t-quiet">{t('total')}</View>
         <Price cents={total} />
       </View>
       <View className="cart__way">
-        <Button id="cart-check-out" size="medium" disabled={open.length === 0} onPress={checkOut}>
+        <Button id="cart-check-out" size="medium" disabled={buyableLines.length === 0} onPress={checkOut}>
           {pieces > 0 ? t('checkOutCount', { count: pieces }) : t('checkOut')}
         </Button>
       </View>
@@ -63,30 +60,43 @@ const BuyingBar = ({ lines }: { lines: readonly CartLine[] }) => {
   )
 }
 
-const RemovingBar = ({ lines, removed, onRemovedChanged }: CartBarProps & { removed: readonly string[] }) => {
+type SelectAllCheckboxProps = Pick<RoundCheckboxProps, 'checked' | 'disabled' | 'onChanged'>
+
+const SelectAllCheckbox = (checkbox: SelectAllCheckboxProps) => {
   const { t } = useTranslation('cart')
-  const remove = useRemoval()
+  return (
+    <View className="cart__all">
+      <RoundCheckbox id="cart-all" label={t('selectAll')} {...checkbox} />
+      <View>{t('all')}</View>
+    </View>
+  )
+}
+
+const RemoveItemsBar = ({
+  lines,
+  removed,
+  onRemovedChanged,
+}: CartBarProps & { removed: readonly string[] }) => {
+  const { t } = useTranslation('cart')
+  const remove = useRemoveFromCart()
   const ids = lines.map(({ skuId }) => skuId)
   const isAll = ids.every(id => removed.includes(id))
-  const gone = lines.filter(({ isGone }) => isGone).map(({ skuId }) => skuId)
-  const take = (skuIds: readonly string[]) => {
+  const unavailableSkuIds = lines.filter(({ isGone }) => isGone).map(({ skuId }) => skuId)
+  const removeLines = (skuIds: readonly string[]) => {
     remove([...skuIds])
     onRemovedChanged(null)
   }
   return (
     <View className="cart__bar">
-      <View className="cart__all">
-        <Tick
-          id="cart-all"
-          checked={isAll}
-          onChanged={isOn => onRemovedChanged(isOn ? ids : [])}
-          label={t('selectAll')}
-        />
-        <View>{t('all')}</View>
-      </View>
-      {gone.length > 0 && removed.length === 0 ? (
+      <SelectAllCheckbox checked={isAll} onChanged={isOn => onRemovedChanged(isOn ? ids : [])} />
+      {unavailableSkuIds.length > 0 && removed.length === 0 ? (
         <View className="cart__way">
-          <Button id="cart-remove-gone" kind="soft" size="medium" onPress={() => take(gone)}>
+          <Button
+            id="cart-remove-gone"
+            kind="soft"
+            size="medium"
+            onPress={() => removeLines(unavailableSkuIds)}
+          >
             {t('removeGone')}
           </Button>
         </View>
@@ -97,7 +107,7 @@ const RemovingBar = ({ lines, removed, onRemovedChanged }: CartBarProps & { remo
             kind="danger"
             size="medium"
             disabled={removed.length === 0}
-            onPress={() => take(removed)}
+            onPress={() => removeLines(removed)}
           >
             {removed.length > 0 ? t('removeCount', { count: removed.length }) : t('remove')}
           </Button>

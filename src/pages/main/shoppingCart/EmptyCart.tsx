@@ -1,34 +1,34 @@
 import { View } from '@tarojs/components'
-import { useLookedAt, useSuggested } from '@/data/products'
+import { useRecentlyViewedProducts, useSuggestedProducts } from '@/data/shop/products'
 import { useTranslation } from '@/i18n'
 import { navigate } from '@/routes'
-import { drawChair } from '@/ui/art/chair'
-import { EmptyPicture } from '@/ui/EmptyPicture'
-import { ProductCard } from '@/ui/ProductCard'
-import { SectionHead } from '@/ui/SectionHead'
-import { Svg } from '@/ui/Svg'
-import { usePalette } from '@/ui/theme'
+import { drawChair } from '@/ui/illustrations/chair'
+import { EmptyState } from '@/ui/feedback/EmptyState'
+import { ProductCard } from '@/ui/shop/ProductCard'
+import { SectionHeader } from '@/ui/layout/SectionHeader'
+import { SvgImage } from '@/ui/illustrations/SvgImage'
+import { usePalette } from '@/ui/theme/theme'
 
-const SHOWN = 4
+const MAX_SUGGESTED_PRODUCTS = 4
 
 /** An empty cart: the way to the chairs, and what was looked at before. */
 export const EmptyCart = () => {
   const { t } = useTranslation('cart')
   const palette = usePalette()
-  const lookedAt = useLookedAt()
-  const suggested = useSuggested().data?.products ?? []
-  const products = (lookedAt.length > 0 ? lookedAt : suggested).slice(0, SHOWN)
+  const lookedAt = useRecentlyViewedProducts()
+  const suggested = useSuggestedProducts().data?.products ?? []
+  const products = (lookedAt.length > 0 ? lookedAt : suggested).slice(0, MAX_SUGGESTED_PRODUCTS)
   return (
     <View className="cart__empty">
-      <EmptyPicture
-        art={<Svg svg={drawChair(palette, {})} />}
+      <EmptyState
+        illustration={<SvgImage svg={drawChair(palette, {})} />}
         title={t('empty.title')}
         note={t('empty.note')}
-        action={{ id: 'cart-see', label: t('empty.action'), onPress: () => navigate('chooseBuy') }}
+        action={{ id: 'cart-see', label: t('empty.action'), onPress: () => navigate('productList') }}
       />
       {products.length > 0 && (
         <>
-          <SectionHead title={t(lookedAt.length > 0 ? 'lookedAt' : 'suggested')} />
+          <SectionHeader title={t(lookedAt.length > 0 ? 'lookedAt' : 'suggested')} />
           <View className="cart__grid">
             {products.map(product => (
               <ProductCard key={product.id} product={product} />

@@ -1,15 +1,14 @@
-import { QueryClientProvider } from '@tanstack/react-query'
-import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
-import { fakeServer } from '../../../../test/doubles/server'
-import { double } from '../../../../test/doubles/taro'
-import type { CartLine } from '@/data/cart'
-import { useDeviceCart } from '@/data/deviceCart'
-import { queryClient } from '@/data/queryClient'
-import { endSession, startSession } from '@/data/session'
-import { hideMessage, useMessages } from '@/platform/messages'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import { fakeServer } from '../../../../test/doubles/fakeServer'
+import { fakeTaro } from '../../../../test/doubles/taro'
+import { renderPage, resetApp } from '../../../../test/doubles/renderPage'
+import type { CartLine } from '@/data/shop/cart'
+import { useGuestCart } from '@/data/shop/guestCart'
+import { startAuthSession } from '@/data/account/authSession'
+import { hideToast, useToastStore } from '@/platform/toast'
 import ShoppingCartPage from '.'
 
-const line = (skuId: string, name: string, facts: Partial<CartLine> = {}): CartLine => ({
+const createTestCartLine = (skuId: string, name: string, facts: Partial<CartLine> = {}): CartLine => ({
   skuId,
   productId: skuId.split('-')[0] as string,
   name,
@@ -24,38 +23,31 @@ const line = (skuId: string, name: string, facts: Partial<CartLine> = {}): CartL
   ...facts,
 })
 
-const cartOf = (lines: CartLine[]) => ({
+const createTestCart = (lines: CartLine[]) => ({
   groups: [{ shop: { id: 'anzuo', name: 'Anzuo' }, lines }],
   count: lines.reduce((sum, { quantity }) => sum + quantity, 0),
 })
 
-const open = async (lines: CartLine[]) => {
-  startSession('t1')
-  fakeServer.answer('/dealer_cart/list', { code: 0, data: cartOf(lines) })
-  render(
-    <QueryClientProvider client={queryClient}>
-      <ShoppingCartPage />
-    </QueryClientProvider>,
-  )
+const openPage = async (lines: CartLine[]) => {
+  startAuthSession('t1')
+  fakeServer.answer('/dealer_cart/list', { code: 0, data: createTestCart(lines) })
+  renderPage(ShoppingCartPage)
   await screen.findByText('Anzuo')
 }
 
 beforeEach(() => {
-  double.reset()
-  fakeServer.install()
-  queryClient.clear()
-  endSession('loggedOut')
-  useDeviceCart.setState({ lines: [] })
+  resetApp()
+  useGuestCart.setState({ lines: [] })
 })
-afterEach(() => hideMessage())
+afterEach(() => hideToast())
 
 describe('the cart', () => {
   it('says what became of prices and stock since things were put in', async () => {
-    await open([
-      line('hk5-mist', 'HK5 Ease', { price: 12_400_00, priceBefore: 12_800_00 }),
-      line('m5-mist', 'M5 Foot', { price: 1280_00, priceBefore: 1200_00 }),
-      line('m1-pearl', 'M1 Neck', { quantity: 5, stock: 2 }),
-      line('v2-pearl', 'V2 Eye', { isGone: true, stock: 0 }),
+    await openPage([
+      createTestCartLine('hk5-mist', 'HK5 Ease', { price: 12_400_00, priceBefore: 12_800_00 }),
+      createTestCartLine('m5-mist', 'M5 Foot', { price: 1280_00, priceBefore: 1200_00 }),
+      createTestCartLine('m1-pearl', 'M1 Neck', { quantity: 5, stock: 2 }),
+      createTestCartLine('v2-pearl', 'V2 Eye', { isGone: true, stock: 0 }),
     ])
     expect(screen.getByText(/¥400 less/)).toBeTruthy()
     expect(screen.getByText(/Up ¥80 since you added it. It was ¥1,200/)).toBeTruthy()
@@ -66,29 +58,29 @@ describe('the cart', () => {
     // ¥12,400 + ¥1,280 + 2 × ¥499
     expect(screen.getByText('14,678')).toBeTruthy()
     fireEvent.click(screen.getByRole('button', { name: 'Check out (4)' }))
-    expect(decodeURIComponent(double.navigation.at(-1)?.url ?? '')).toBe(
+    expect(decodeURIComponent(fakeTaro.navigation.at(-1)?.url ?? '')).toBe(
       '/submitOrders?items=hk5-mist.1.1240000,m5-mist.1.128000,m1-pearl.2.49900&from=cart',
     )
   })
 
   it('asks to choose something first', async () => {
-    await open([line('m1-pearl', 'M1 Neck', { isSelected: false })])
+    await openPage([createTestCartLine('m1-pearl', 'M1 Neck', { isSelected: false })])
     fireEvent.click(screen.getByRole('button', { name: 'Check out' }))
-    expect(double.navigation).toEqual([])
-    expect(useMessages.getState().message).toMatchObject({ text: 'Choose something first' })
+    expect(fakeTaro.navigation).toEqual([])
+    expect(useToastStore.getState().toast).toMatchObject({ text: 'Choose something first' })
   })
 
   it('takes things out and puts them back', async () => {
-    const lines = [line('m1-pearl', 'M1 Neck'), line('v2-pearl', 'V2 Eye')]
-    await open(lines)
-    fakeServer.answer('/dealer_cart/delete', { code: 0, data: cartOf(lines.slice(1)) })
-    fakeServer.answer('/dealer_cart/edit', { code: 0, data: cartOf(lines) })
+    const lines = [createTestCartLine('m1-pearl', 'M1 Neck'), createTestCartLine('v2-pearl', 'V2 Eye')]
+    await openPage(lines)
+    fakeServer.answer('/dealer_cart/delete', { code: 0, data: createTestCart(lines.slice(1)) })
+    fakeServer.answer('/dealer_cart/edit', { code: 0, data: createTestCart(lines) })
     fireEvent.click(screen.getByRole('button', { name: 'Edit' }))
     fireEvent.click(screen.getByRole('checkbox', { name: 'Select M1 Neck' }))
     fireEvent.click(screen.getByRole('button', { name: 'Remove (1)' }))
     await waitFor(() => expect(screen.queryByText('M1 Neck')).toBeNull())
     await waitFor(() => expect(fakeServer.callsTo('/dealer_cart/delete')).toHaveLength(1))
-    act(() => useMessages.getState().message?.action?.onPress())
+    act(() => useToastStore.getState().toast?.action?.onPress())
     expect(await screen.findByText('M1 Neck')).toBeTruthy()
     expect(fakeServer.callsTo('/dealer_cart/edit')[0]?.body).toEqual({
       mode: 'merge',
@@ -101,12 +93,8 @@ describe('the cart', () => {
       code: 0,
       data: { products: [], next: null, isApproximate: false },
     })
-    render(
-      <QueryClientProvider client={queryClient}>
-        <ShoppingCartPage />
-      </QueryClientProvider>,
-    )
+    renderPage(ShoppingCartPage)
     fireEvent.click(await screen.findByRole('button', { name: 'See the chairs' }))
-    expect(double.navigation.at(-1)?.url).toBe('/store/chooseBuy')
+    expect(fakeTaro.navigation.at(-1)?.url).toBe('/store/chooseBuy')
   })
 })

@@ -1,18 +1,18 @@
 import { View } from '@tarojs/components'
 import { useState } from 'react'
-import { linesOf, useCart, type Cart } from '@/data/cart'
-import { useSession } from '@/data/session'
-import { useTranslation, withTexts } from '@/i18n'
-import { cartTexts } from '@/i18n/namespaces/cart'
+import { getCartLines, useCart, type Cart } from '@/data/shop/cart'
+import { useAuthSession } from '@/data/account/authSession'
+import { useTranslation, withTranslations } from '@/i18n'
+import { cartTranslations } from '@/i18n/namespaces/cart'
 import { navigate } from '@/routes'
-import { Button } from '@/ui/Button'
-import { Icon } from '@/ui/Icon'
-import { Screen } from '@/ui/Screen'
-import { Skeleton } from '@/ui/Skeleton'
+import { Button } from '@/ui/forms/Button'
+import { Icon } from '@/ui/icons/Icon'
+import { PageLayout } from '@/ui/layout/PageLayout'
+import { Skeleton } from '@/ui/feedback/Skeleton'
 import { CartBar } from './CartBar'
 import { EmptyCart } from './EmptyCart'
-import { Group } from './Group'
-import { Head } from './Head'
+import { CartShopGroup } from './CartShopGroup'
+import { CartHeader } from './CartHeader'
 import './cart.scss'
 
 function ShoppingCartPage() {
@@ -22,36 +22,41 @@ function ShoppingCartPage() {
   const isEditing = removed !== null
   const hasLines = cart.data !== undefined && cart.data.groups.length > 0
   return (
-    <Screen
+    <PageLayout
       title={t('titles.shoppingCart')}
       tab="cart"
       state={cart}
       skeleton={<Skeleton shape="list" />}
       empty={{ when: ({ groups }) => groups.length === 0, content: <EmptyCart /> }}
-      dock={
+      footer={
         hasLines && (
-          <CartBar lines={linesOf(cart.data as Cart)} removed={removed} onRemovedChanged={setRemoved} />
+          <CartBar lines={getCartLines(cart.data as Cart)} removed={removed} onRemovedChanged={setRemoved} />
         )
       }
     >
       {data => (
         <View className="cart">
-          <Head cart={data} isEditing={isEditing} onEditing={isOn => setRemoved(isOn ? [] : null)} />
-          <SignIn />
+          <CartHeader cart={data} isEditing={isEditing} onEditing={isOn => setRemoved(isOn ? [] : null)} />
+          <SignInPrompt />
           {data.groups.map(group => (
-            <Group key={group.shop.id} group={group} removed={removed} onRemovedChanged={setRemoved} />
+            <CartShopGroup
+              key={group.shop.id}
+              group={group}
+              removed={removed}
+              onRemovedChanged={setRemoved}
+            />
           ))}
-          <Note />
+          <TaxNote />
         </View>
       )}
-    </Screen>
+    </PageLayout>
   )
 }
 
 /** Whoever is signed out learns where the cart is kept. */
-const SignIn = () => {
+const SignInPrompt = () => {
   const { t } = useTranslation('cart')
-  const isSignedOut = useSession(({ token }) => token === null)
+  const isSignedOut = useAuthSession(({ token }) => token === null)
   if (!isSignedOut) return null
   return (
     <View className="cart__sign-in">
@@ -68,7 +73,7 @@ const SignIn = () => {
   )
 }
 
-const Note = () => {
+const TaxNote = () => {
   const { t } = useTranslation('cart')
   return (
     <View className="cart__note">
@@ -78,4 +83,4 @@ const Note = () => {
   )
 }
 
-export default withTexts(cartTexts, ShoppingCartPage)
+export default withTranslations(cartTranslations, ShoppingCartPage)

@@ -1,4 +1,4 @@
 import { useRouteParams } from '@/routes'
-import { resultPage } from '../result/PaymentResult'
+import { createPaymentResultPage } from '../paymentResult/PaymentResult'
 
-export default resultPage(() => ({ id: useRouteParams('payError').id, from: 'failed' }))
+export default createPaymentResultPage(() => ({ id: useRouteParams('payError').id, from: 'failed' }))

@@ -1,19 +1,20 @@
 import { View } from '@tarojs/components'
-import { useRefunds, type RefundCard } from '@/data/refunds'
+import { useRefunds, type RefundSummary } from '@/data/shop/refunds'
 import { useTranslation } from '@/i18n'
 import { formatDay, formatTime } from '@/i18n/format'
 import { navigate } from '@/routes'
-import { Art } from '@/ui/Art'
-import { Button } from '@/ui/Button'
-import { Card } from '@/ui/Card'
-import { EmptyPicture } from '@/ui/EmptyPicture'
-import { Link } from '@/ui/Link'
-import { ListRow } from '@/ui/ListRow'
-import { Price } from '@/ui/Price'
-import { ScreenState } from '@/ui/ScreenState'
-import { Skeleton } from '@/ui/Skeleton'
-import { isOver } from '@/domain/shop'
-import { Line } from '../orders/OrderLines'
+import { Illustration } from '@/ui/illustrations/Illustration'
+import { Button } from '@/ui/forms/Button'
+import { LoadMoreButton } from '@/ui/feedback/LoadMoreButton'
+import { Card } from '@/ui/layout/Card'
+import { EmptyState } from '@/ui/feedback/EmptyState'
+import { Link } from '@/ui/layout/Link'
+import { ListRow } from '@/ui/layout/ListRow'
+import { Price } from '@/ui/shop/Price'
+import { AsyncContent } from '@/ui/feedback/AsyncContent'
+import { Skeleton } from '@/ui/feedback/Skeleton'
+import { isRefundFinished } from '@anzuo/domain/shop'
+import { OrderLineItem } from '../orders/OrderLineItem'
 
 /** Refunds and returns, the newest first. */
 export const RefundList = () => {
@@ -21,7 +22,7 @@ export const RefundList = () => {
   const refunds = useRefunds()
   return (
     <View className="order-tab">
-      <ScreenState
+      <AsyncContent
         state={refunds}
         skeleton={<Skeleton shape="cards" />}
         empty={{ when: pages => pages.every(page => page.refunds.length === 0), content: <NoRefunds /> }}
@@ -31,49 +32,44 @@ export const RefundList = () => {
             {pages
               .flatMap(page => page.refunds)
               .map(refund => (
-                <RefundCardView key={refund.id} refund={refund} />
+                <RefundListCard key={refund.id} refund={refund} />
               ))}
-            {refunds.hasNextPage && (
-              <Button
-                kind="soft"
-                size="medium"
-                loading={refunds.isFetchingNextPage}
-                onPress={() => void refunds.fetchNextPage()}
-              >
-                {t('list.older')}
-              </Button>
-            )}
+            <LoadMoreButton list={refunds}>{t('list.older')}</LoadMoreButton>
           </>
         )}
-      </ScreenState>
-      <PickupsRow />
+      </AsyncContent>
+      <CourierPickupsRow />
     </View>
   )
 }
 
-const PickupsRow = () => {
+const CourierPickupsRow = () => {
   const { t } = useTranslation()
   return (
     <Card rows>
-      <ListRow icon="truck" title={t('titles.doorPieceSearch')} onPress={() => navigate('doorPieceSearch')} />
+      <ListRow
+        icon="truck"
+        title={t('titles.doorPieceSearch')}
+        onPress={() => navigate('courierPickupSearch')}
+      />
     </Card>
   )
 }
 
-const RefundCardView = ({ refund }: { refund: RefundCard }) => {
+const RefundListCard = ({ refund }: { refund: RefundSummary }) => {
   const { t } = useTranslation(['order', 'refund'])
   const { id, actions, amount, orderId, skuId, status, submittedAt } = refund
-  const tone = isOver(status) ? 'quiet' : 'accent'
+  const tone = isRefundFinished(status) ? 'quiet' : 'accent'
   return (
     <Card>
-      <Link to="refundOrderDetail" params={{ id }} look="plain" className="order-card">
+      <Link to="refundDetail" params={{ id }} variant="plain" className="order-card">
         <View className="order-card__head">
           <View className="order-card__time">{`${formatDay(submittedAt)} ${formatTime(submittedAt)}`}</View>
           <View className={`order-card__status order-card__status--${tone}`}>
             {t(`refundStatus.${status}`)}
           </View>
         </View>
-        <Line line={refund} />
+        <OrderLineItem line={refund} />
       </Link>
       <View className="order-card__foot">
         <Price cents={amount} />
@@ -81,7 +77,7 @@ const RefundCardView = ({ refund }: { refund: RefundCard }) => {
           <Button
             kind="outline"
             size="small"
-            onPress={() => navigate('returnTheGoods', { id: orderId, sku: skuId })}
+            onPress={() => navigate('returnShipment', { id: orderId, sku: skuId })}
           >
             {t('refund:sendBack')}
           </Button>
@@ -94,8 +90,8 @@ const RefundCardView = ({ refund }: { refund: RefundCard }) => {
 const NoRefunds = () => {
   const { t } = useTranslation('order')
   return (
-    <EmptyPicture
-      art={<Art name="chair-empty" />}
+    <EmptyState
+      illustration={<Illustration name="chair-empty" />}
       title={t('list.noRefunds.title')}
       note={t('list.noRefunds.note')}
     />

@@ -3,34 +3,34 @@ import { useState } from 'react'
 import {
   useOrderCounts,
   useOrders,
-  useOrdersRenewal,
+  useRefreshOrders,
   type OrderCounts,
   type OrderFilter,
-} from '@/data/orders'
-import { useTranslation, withTexts } from '@/i18n'
-import { orderTexts } from '@/i18n/namespaces/order'
-import { refundTexts } from '@/i18n/namespaces/refund'
+} from '@/data/shop/orders'
+import { useTranslation, withTranslations } from '@/i18n'
+import { orderTranslations } from '@/i18n/namespaces/order'
+import { refundTranslations } from '@/i18n/namespaces/refund'
 import { navigate, useRouteParams } from '@/routes'
-import { aria } from '@/ui/aria'
-import { Art } from '@/ui/Art'
-import { Button } from '@/ui/Button'
-import { EmptyPicture } from '@/ui/EmptyPicture'
-import { Icon } from '@/ui/Icon'
-import { Pressable } from '@/ui/Pressable'
-import { Screen } from '@/ui/Screen'
-import { ScreenState } from '@/ui/ScreenState'
-import { Skeleton } from '@/ui/Skeleton'
-import { SearchBox } from '../orders/SearchBox'
-import { useWhenShownAgain } from '@/ui/useWhenShownAgain'
-import { OrderCardView } from './OrderCardView'
+import { getAriaAttributes } from '@/ui/accessibility/ariaAttributes'
+import { Illustration } from '@/ui/illustrations/Illustration'
+import { LoadMoreButton } from '@/ui/feedback/LoadMoreButton'
+import { EmptyState } from '@/ui/feedback/EmptyState'
+import { Icon } from '@/ui/icons/Icon'
+import { Pressable } from '@/ui/forms/Pressable'
+import { PageLayout } from '@/ui/layout/PageLayout'
+import { AsyncContent } from '@/ui/feedback/AsyncContent'
+import { Skeleton } from '@/ui/feedback/Skeleton'
+import { OrderSearchBox } from '../orders/OrderSearchBox'
+import { useOnPageReshow } from '@/ui/layout/useOnPageReshow'
+import { OrderListCard } from './OrderListCard'
 import { RefundList } from './RefundList'
-import { SlipSheet } from './SlipSheet'
+import { ClaimInStoreOrderSheet } from './ClaimInStoreOrderSheet'
 import './orderList.scss'
 
-const tabs = ['all', 'toPay', 'toShip', 'toReceive', 'toReview', 'refunds'] as const
-type Tab = (typeof tabs)[number]
+const orderTabs = ['all', 'toPay', 'toShip', 'toReceive', 'toReview', 'refunds'] as const
+type OrderListTab = (typeof orderTabs)[number]
 
-const filters: Record<Exclude<Tab, 'refunds'>, OrderFilter> = {
+const filterByTab: Record<Exclude<OrderListTab, 'refunds'>, OrderFilter> = {
   all: {},
   toPay: { status: 'pendingPayment' },
   toShip: { status: 'pendingDelivery' },
@@ -38,7 +38,7 @@ const filters: Record<Exclude<Tab, 'refunds'>, OrderFilter> = {
   toReview: { isToComment: true },
 }
 
-const countOf = (tab: Tab, counts: OrderCounts): number =>
+const getTabCount = (tab: OrderListTab, counts: OrderCounts): number =>
   ({
     all: 0,
     toPay: counts.pendingPayment,
@@ -48,49 +48,50 @@ const countOf = (tab: Tab, counts: OrderCounts): number =>
     refunds: counts.refunding,
   })[tab]
 
-const isTab = (value: string | undefined): value is Tab => tabs.some(tab => tab === value)
+const isOrderListTab = (value: string | undefined): value is OrderListTab =>
+  orderTabs.some(tab => tab === value)
 
 function OrderListPage() {
   const { t } = useTranslation()
   const params = useRouteParams('orderList')
-  const [tab, setTab] = useState<Tab>(isTab(params.tab) ? params.tab : 'all')
+  const [tab, setTab] = useState<OrderListTab>(isOrderListTab(params.tab) ? params.tab : 'all')
   const [query, setQuery] = useState('')
   const slip = params.number !== undefined ? { number: params.number, code: params.code ?? '' } : null
   const [isBinding, setIsBinding] = useState(slip !== null)
-  useWhenShownAgain(useOrdersRenewal())
+  useOnPageReshow(useRefreshOrders())
   return (
-    <Screen title={t('titles.orderList')} back="my">
-      <Tabs value={tab} onChanged={setTab} />
+    <PageLayout title={t('titles.orderList')} back="account">
+      <OrderTabs value={tab} onChanged={setTab} />
       {tab === 'refunds' ? (
         <RefundList />
       ) : (
-        <OrderTab
+        <OrderTabPanel
           key={tab}
           tab={tab}
           query={query}
           onQueryChanged={setQuery}
-          onBindingAsked={() => setIsBinding(true)}
+          onClaimRequested={() => setIsBinding(true)}
         />
       )}
-      {isBinding && <SlipSheet slip={slip} onClosed={() => setIsBinding(false)} />}
-    </Screen>
+      {isBinding && <ClaimInStoreOrderSheet slip={slip} onClosed={() => setIsBinding(false)} />}
+    </PageLayout>
   )
 }
 
-const Tabs = ({ value, onChanged }: { value: Tab; onChanged: (tab: Tab) => void }) => {
+const OrderTabs = ({ value, onChanged }: { value: OrderListTab; onChanged: (tab: OrderListTab) => void }) => {
   const { t } = useTranslation('order')
   const { data: counts } = useOrderCounts()
   return (
-    <View className="order-tabs" {...aria({ role: 'tablist', label: t('list.tabs') })}>
-      {tabs.map(tab => {
-        const count = counts ? countOf(tab, counts) : 0
+    <View className="order-tabs" {...getAriaAttributes({ role: 'tablist', label: t('list.tabs') })}>
+      {orderTabs.map(tab => {
+        const count = counts ? getTabCount(tab, counts) : 0
         return (
           <Pressable
             key={tab}
             id={`orders-${tab}`}
             className={`order-tabs__tab${tab === value ? ' order-tabs__tab--on' : ''}`}
             onPress={() => onChanged(tab)}
-            facts={{ role: 'tab', selected: tab === value }}
+            aria={{ role: 'tab', selected: tab === value }}
           >
             {t(`list.${tab}`)}
             {count > 0 && <View className="order-tabs__count">{count}</View>}
@@ -101,30 +102,30 @@ const Tabs = ({ value, onChanged }: { value: Tab; onChanged: (tab: Tab) => void 
   )
 }
 
-type OrderTabProps = {
-  tab: Exclude<Tab, 'refunds'>
+type OrderTabPanelProps = {
+  tab: Exclude<OrderListTab, 'refunds'>
   query: string
   onQueryChanged: (query: string) => void
-  onBindingAsked: () => void
+  onClaimRequested: () => void
 }
 
-const OrderTab = ({ tab, query, onQueryChanged, onBindingAsked }: OrderTabProps) => {
+const OrderTabPanel = ({ tab, query, onQueryChanged, onClaimRequested }: OrderTabPanelProps) => {
   const { t } = useTranslation('order')
-  const orders = useOrders({ ...filters[tab], ...(query ? { query } : {}) })
+  const orders = useOrders({ ...filterByTab[tab], ...(query ? { query } : {}) })
   return (
     <View className="order-tab">
-      <SearchBox
+      <OrderSearchBox
         label={t('list.searchLabel')}
         placeholder={t('list.search')}
         value={query}
         onSearched={onQueryChanged}
       />
-      <ScreenState
+      <AsyncContent
         state={orders}
         skeleton={<Skeleton shape="cards" />}
         empty={{
           when: pages => pages.every(page => page.orders.length === 0),
-          content: query ? <NothingFound onCleared={() => onQueryChanged('')} /> : <NoOrders />,
+          content: query ? <NoSearchResults onCleared={() => onQueryChanged('')} /> : <NoOrders />,
         }}
       >
         {pages => (
@@ -132,23 +133,14 @@ const OrderTab = ({ tab, query, onQueryChanged, onBindingAsked }: OrderTabProps)
             {pages
               .flatMap(page => page.orders)
               .map(order => (
-                <OrderCardView key={order.id} order={order} answeredAt={orders.dataUpdatedAt} />
+                <OrderListCard key={order.id} order={order} answeredAt={orders.dataUpdatedAt} />
               ))}
-            {orders.hasNextPage && (
-              <Button
-                kind="soft"
-                size="medium"
-                loading={orders.isFetchingNextPage}
-                onPress={() => void orders.fetchNextPage()}
-              >
-                {t('list.older')}
-              </Button>
-            )}
+            <LoadMoreButton list={orders}>{t('list.older')}</LoadMoreButton>
           </>
         )}
-      </ScreenState>
+      </AsyncContent>
       {tab === 'all' && (
-        <Pressable id="orders-bind" className="order-tab__bind" onPress={onBindingAsked}>
+        <Pressable id="orders-bind" className="order-tab__bind" onPress={onClaimRequested}>
           <Icon name="scan" size={18} />
           {t('list.bind')}
         </Pressable>
@@ -160,20 +152,20 @@ const OrderTab = ({ tab, query, onQueryChanged, onBindingAsked }: OrderTabProps)
 const NoOrders = () => {
   const { t } = useTranslation('order')
   return (
-    <EmptyPicture
-      art={<Art name="chair-empty" />}
+    <EmptyState
+      illustration={<Illustration name="chair-empty" />}
       title={t('list.empty.title')}
       note={t('list.empty.note')}
-      action={{ label: t('list.empty.action'), onPress: () => navigate('chooseBuy') }}
+      action={{ label: t('list.empty.action'), onPress: () => navigate('productList') }}
     />
   )
 }
 
-const NothingFound = ({ onCleared }: { onCleared: () => void }) => {
+const NoSearchResults = ({ onCleared }: { onCleared: () => void }) => {
   const { t } = useTranslation('order')
   return (
-    <EmptyPicture
-      art={<Art name="chair-empty" />}
+    <EmptyState
+      illustration={<Illustration name="chair-empty" />}
       title={t('list.notFound.title')}
       note={t('list.notFound.note')}
       action={{ label: t('list.notFound.action'), onPress: onCleared }}
@@ -181,4 +173,4 @@ const NothingFound = ({ onCleared }: { onCleared: () => void }) => {
   )
 }
 
-export default withTexts([orderTexts, refundTexts], OrderListPage)
+export default withTranslations([orderTranslations, refundTranslations], OrderListPage)

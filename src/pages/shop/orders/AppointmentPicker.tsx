@@ -1,31 +1,34 @@
 import { View } from '@tarojs/components'
 import dayjs from 'dayjs'
-import type { Appointment, AppointmentDay } from '@/data/checkout'
+import type { InstallationAppointment, AppointmentDay } from '@/data/shop/checkout'
 import { useTranslation } from '@/i18n'
 import { formatDay } from '@/i18n/format'
-import { aria } from '@/ui/aria'
-import { useArrowKeys } from '@/ui/arrowKeys'
-import { ChoiceMark } from '@/ui/ChoiceMark'
-import { Pressable } from '@/ui/Pressable'
+import { getAriaAttributes } from '@/ui/accessibility/ariaAttributes'
+import { useRadioGroupArrowKeys } from '@/ui/accessibility/useRadioGroupArrowKeys'
+import { RadioIndicator } from '@/ui/forms/RadioIndicator'
+import { Pressable } from '@/ui/forms/Pressable'
 import './AppointmentPicker.scss'
 
-const SLOTS = ['morning', 'afternoon', 'evening'] as const
+const APPOINTMENT_SLOTS = ['morning', 'afternoon', 'evening'] as const
 
 /** A choice on the way: the part of the day is open again when the day that was touched has it no longer. */
-export type AppointmentChoice = { date: string; slot: Appointment['slot'] | null }
+export type AppointmentSelection = { date: string; slot: InstallationAppointment['slot'] | null }
 
 export type AppointmentPickerProps = {
   days: readonly AppointmentDay[]
-  value: AppointmentChoice
-  onChanged: (value: AppointmentChoice) => void
+  value: AppointmentSelection
+  onChanged: (value: AppointmentSelection) => void
 }
 
-const isFull = ({ full }: AppointmentDay): boolean => SLOTS.every(slot => full.includes(slot))
+const isDayFull = ({ full }: AppointmentDay): boolean => APPOINTMENT_SLOTS.every(slot => full.includes(slot))
 
 /** What is chosen before anybody chose: the first time that can be had. */
-export const firstAppointment = (days: readonly AppointmentDay[]): AppointmentChoice => {
-  const day = days.find(each => !isFull(each)) ?? days[0]
-  return { date: day?.date ?? '', slot: SLOTS.find(slot => day && !day.full.includes(slot)) ?? null }
+export const getFirstAvailableAppointment = (days: readonly AppointmentDay[]): AppointmentSelection => {
+  const day = days.find(each => !isDayFull(each)) ?? days[0]
+  return {
+    date: day?.date ?? '',
+    slot: APPOINTMENT_SLOTS.find(slot => day && !day.full.includes(slot)) ?? null,
+  }
 }
 
 /** The day and the part of it in which the fitters come; times without room are shown, and can't be chosen. */
@@ -36,7 +39,7 @@ export const AppointmentPicker = ({ days, value, onChanged }: AppointmentPickerP
     const taken = days.find(day => day.date === date)?.full ?? []
     onChanged({ date, slot: value.slot && !taken.includes(value.slot) ? value.slot : null })
   }
-  const dayKeys = useArrowKeys(
+  const dayKeys = useRadioGroupArrowKeys(
     days.map(({ date }) => ({ value: date })),
     value.date,
     chooseDay,
@@ -45,22 +48,25 @@ export const AppointmentPicker = ({ days, value, onChanged }: AppointmentPickerP
     <>
       <View
         className="appointment__days"
-        {...aria({ role: 'radiogroup', label: t('dayLabel') })}
+        {...getAriaAttributes({ role: 'radiogroup', label: t('dayLabel') })}
         {...dayKeys}
       >
         {days.map(day => (
-          <Day
+          <DayOption
             key={day.date}
             date={day.date}
-            isFull={isFull(day)}
+            isFull={isDayFull(day)}
             isChosen={day.date === value.date}
             onChosen={() => chooseDay(day.date)}
           />
         ))}
       </View>
-      <View className="appointment__slots" {...aria({ role: 'radiogroup', label: t('slotLabel') })}>
-        {SLOTS.map(slot => (
-          <Part
+      <View
+        className="appointment__slots"
+        {...getAriaAttributes({ role: 'radiogroup', label: t('slotLabel') })}
+      >
+        {APPOINTMENT_SLOTS.map(slot => (
+          <TimeSlotOption
             key={slot}
             slot={slot}
             isFull={full.includes(slot)}
@@ -73,9 +79,14 @@ export const AppointmentPicker = ({ days, value, onChanged }: AppointmentPickerP
   )
 }
 
-type ChoiceProps = { isFull: boolean; isChosen: boolean; onChosen: () => void }
+type AppointmentOptionProps = { isFull: boolean; isChosen: boolean; onChosen: () => void }
 
-const Day = ({ date, isFull: hasNoRoom, isChosen, onChosen }: ChoiceProps & { date: string }) => {
+const DayOption = ({
+  date,
+  isFull: hasNoRoom,
+  isChosen,
+  onChosen,
+}: AppointmentOptionProps & { date: string }) => {
   const { t } = useTranslation('appointment')
   const weekday = t(`weekday.${dayjs(date).day()}`)
   const label = t('day', { day: formatDay(date), weekday })
@@ -84,7 +95,7 @@ const Day = ({ date, isFull: hasNoRoom, isChosen, onChosen }: ChoiceProps & { da
     <Pressable
       className={`appointment__day${look}`}
       onPress={onChosen}
-      facts={{ role: 'radio', checked: isChosen, label: hasNoRoom ? t('fullDay', { label }) : label }}
+      aria={{ role: 'radio', checked: isChosen, label: hasNoRoom ? t('fullDay', { label }) : label }}
     >
       <View className="appointment__weekday">{weekday}</View>
       <View className="t-number-s">{dayjs(date).date()}</View>
@@ -92,12 +103,12 @@ const Day = ({ date, isFull: hasNoRoom, isChosen, onChosen }: ChoiceProps & { da
   )
 }
 
-const Part = ({
+const TimeSlotOption = ({
   slot,
   isFull: hasNoRoom,
   isChosen,
   onChosen,
-}: ChoiceProps & { slot: Appointment['slot'] }) => {
+}: AppointmentOptionProps & { slot: InstallationAppointment['slot'] }) => {
   const { t } = useTranslation('appointment')
   const look = `${isChosen ? ' appointment__slot--on' : ''}${hasNoRoom ? ' appointment__slot--full' : ''}`
   return (
@@ -105,12 +116,12 @@ const Part = ({
       className={`appointment__slot${look}`}
       disabled={hasNoRoom}
       onPress={onChosen}
-      facts={{ role: 'radio', checked: isChosen }}
+      aria={{ role: 'radio', checked: isChosen }}
     >
       <View className="appointment__slot-words">
         {t('slot', { name: t(`part.${slot}.title`), hours: t(`part.${slot}.hours`) })}
       </View>
-      {hasNoRoom ? <View className="t-small">{t('full')}</View> : <ChoiceMark isChosen={isChosen} />}
+      {hasNoRoom ? <View className="t-small">{t('full')}</View> : <RadioIndicator isSelected={isChosen} />}
     </Pressable>
   )
 }

@@ -1,69 +1,91 @@
 import { View } from '@tarojs/components'
-import { useAddToCart } from '@/data/cart'
-import { checkoutQuery } from '@/data/checkoutChoice'
-import type { Product, Sku } from '@/data/products'
-import { mostPieces } from '@/domain/shop/cart'
-import { chooseValue, skuOf, valueStateOf, type OptionChoice } from '@/domain/shop/skuChoice'
+import { useAddToCart } from '@/data/shop/cart'
+import { toCheckoutQuery } from '@/data/shop/checkoutSelection'
+import type { Product, Sku } from '@/data/shop/products'
+import { getMaxOrderableQuantity } from '@anzuo/domain/shop/cart'
+import {
+  selectOptionValue,
+  findSkuBySelection,
+  getOptionValueState,
+  type OptionSelection,
+} from '@anzuo/domain/shop/skuSelection'
 import { useTranslation } from '@/i18n'
-import { showMessage } from '@/platform/messages'
+import { showToast } from '@/platform/toast'
 import { navigate } from '@/routes'
-import { aria } from '@/ui/aria'
-import { useArrowKeys } from '@/ui/arrowKeys'
-import { Button } from '@/ui/Button'
-import { Pressable } from '@/ui/Pressable'
-import { Price } from '@/ui/Price'
-import { ProductPlate } from '@/ui/ProductPlate'
-import { Sheet } from '@/ui/Sheet'
-import { Stepper } from '@/ui/Stepper'
+import { getAriaAttributes } from '@/ui/accessibility/ariaAttributes'
+import { useRadioGroupArrowKeys } from '@/ui/accessibility/useRadioGroupArrowKeys'
+import { Button } from '@/ui/forms/Button'
+import { Pressable } from '@/ui/forms/Pressable'
+import { Price } from '@/ui/shop/Price'
+import { ProductImage } from '@/ui/shop/ProductImage'
+import { BottomSheet } from '@/ui/feedback/BottomSheet'
+import { QuantityStepper } from '@/ui/shop/QuantityStepper'
 
 export type SkuSheetProps = {
   product: Product
-  choice: OptionChoice
+  choice: OptionSelection
   quantity: number
-  onChosen: (choice: OptionChoice) => void
-  onCounted: (quantity: number) => void
+  onChosen: (choice: OptionSelection) => void
+  onQuantityChanged: (quantity: number) => void
   onClosed: () => void
 }
 
 /** From this many pieces on there is no need to say how many. */
-const PLENTY = 10
+const LOW_STOCK_THRESHOLD = 10
 
 /** Chooses the combination and how many of it, then puts it into the cart or goes to the checkout. */
-export const SkuSheet = ({ product, choice, quantity, onChosen, onCounted, onClosed }: SkuSheetProps) => {
+export const SkuSheet = ({
+  product,
+  choice,
+  quantity,
+  onChosen,
+  onQuantityChanged,
+  onClosed,
+}: SkuSheetProps) => {
   const { t } = useTranslation('shop')
-  const sku = skuOf(product, choice)
-  const most = sku ? mostPieces(sku.stock) : 0
-  const count = Math.min(quantity, Math.max(most, 1))
+  const sku = findSkuBySelection(product, choice)
+  const maxQuantity = sku ? getMaxOrderableQuantity(sku.stock) : 0
+  const count = Math.min(quantity, Math.max(maxQuantity, 1))
   return (
-    <Sheet open id="sku-sheet" title={product.name} onClosed={onClosed}>
+    <BottomSheet open id="sku-sheet" title={product.name} onClosed={onClosed}>
       <View className="sku">
-        <Chosen product={product} sku={sku} />
+        <SelectedSku product={product} sku={sku} />
         {product.options.map(option => (
-          <Option key={option.key} product={product} option={option} choice={choice} onChosen={onChosen} />
+          <SkuOption key={option.key} product={product} option={option} choice={choice} onChosen={onChosen} />
         ))}
         <View className="sku__quantity">
           <View>
             <View className="t-row">{t('product.quantity')}</View>
-            {most > 0 && count >= most && (
-              <View className="t-small t-quiet">{t('product.most', { count: most })}</View>
+            {maxQuantity > 0 && count >= maxQuantity && (
+              <View className="t-small t-quiet">{t('product.most', { count: maxQuantity })}</View>
             )}
           </View>
-          <Stepper value={count} max={most} onChanged={onCounted} label={t('product.quantity')} />
+          <QuantityStepper
+            value={count}
+            max={maxQuantity}
+            onChanged={onQuantityChanged}
+            label={t('product.quantity')}
+          />
         </View>
-        <Actions product={product} sku={most > 0 ? sku : null} quantity={count} onClosed={onClosed} />
+        <PurchaseActions
+          product={product}
+          sku={maxQuantity > 0 ? sku : null}
+          quantity={count}
+          onClosed={onClosed}
+        />
       </View>
-    </Sheet>
+    </BottomSheet>
   )
 }
 
-const Chosen = ({ product, sku }: { product: Product; sku: Sku | null }) => {
+const SelectedSku = ({ product, sku }: { product: Product; sku: Sku | null }) => {
   const { t } = useTranslation('shop')
   return (
     <View className="sku__chosen">
       <View className="sku__picture">
-        <ProductPlate picture={sku?.picture ?? product.picture} isSoldOut={sku?.stock === 0} isLazy={false} />
+        <ProductImage picture={sku?.picture ?? product.picture} isSoldOut={sku?.stock === 0} isLazy={false} />
       </View>
-      <View className="sku__facts" {...aria({ live: 'polite' })}>
+      <View className="sku__facts" {...getAriaAttributes({ live: 'polite' })}>
         <Price cents={sku?.price ?? product.priceFrom} size="sheet" isFrom={!sku} />
         <View className="sku__name">{sku?.name}</View>
         <View className={`sku__stock${sku && sku.stock > 0 ? '' : ' sku__stock--none'}`}>
@@ -71,7 +93,7 @@ const Chosen = ({ product, sku }: { product: Product; sku: Sku | null }) => {
             ? t('product.notMade')
             : sku.stock === 0
               ? t('product.soldOut')
-              : sku.stock < PLENTY
+              : sku.stock < LOW_STOCK_THRESHOLD
                 ? t('product.left', { count: sku.stock })
                 : t('product.inStock')}
         </View>
@@ -80,18 +102,18 @@ const Chosen = ({ product, sku }: { product: Product; sku: Sku | null }) => {
   )
 }
 
-type OptionProps = {
+type SkuOptionProps = {
   product: Product
   option: Product['options'][number]
-  choice: OptionChoice
-  onChosen: (choice: OptionChoice) => void
+  choice: OptionSelection
+  onChosen: (choice: OptionSelection) => void
 }
 
-const Option = ({ product, option, choice, onChosen }: OptionProps) => {
+const SkuOption = ({ product, option, choice, onChosen }: SkuOptionProps) => {
   const { t } = useTranslation('shop')
   const { key, name, values } = option
-  const choose = (value: string) => onChosen(chooseValue(product.skus, choice, { key, value }))
-  const arrows = useArrowKeys(
+  const choose = (value: string) => onChosen(selectOptionValue(product.skus, choice, { key, value }))
+  const arrows = useRadioGroupArrowKeys(
     values.map(value => ({ value: value.key })),
     choice[key] ?? null,
     choose,
@@ -101,10 +123,10 @@ const Option = ({ product, option, choice, onChosen }: OptionProps) => {
   return (
     <View>
       <View className="sku__option">{name}</View>
-      <View className="sku__values" {...aria({ role: 'radiogroup', label: name })} {...arrows}>
+      <View className="sku__values" {...getAriaAttributes({ role: 'radiogroup', label: name })} {...arrows}>
         {values.map((value, at) => {
           const isOn = choice[key] === value.key
-          const state = valueStateOf(product.skus, choice, { key, value: value.key })
+          const state = getOptionValueState(product.skus, choice, { key, value: value.key })
           const picture = pictures[at]
           const look = `${isOn ? ' sku__value--on' : ''}${state === 'open' ? '' : ' sku__value--off'}`
           return (
@@ -112,7 +134,7 @@ const Option = ({ product, option, choice, onChosen }: OptionProps) => {
               key={value.key}
               className={`sku__value${look}`}
               onPress={() => choose(value.key)}
-              facts={{
+              aria={{
                 role: 'radio',
                 checked: isOn,
                 label: state === 'soldOut' ? `${value.name}, ${t('product.soldOut')}` : value.name,
@@ -120,7 +142,7 @@ const Option = ({ product, option, choice, onChosen }: OptionProps) => {
             >
               {areDifferent && picture && (
                 <View className="sku__swatch">
-                  <ProductPlate picture={picture} isSoldOut={state === 'soldOut'} isLazy={false} />
+                  <ProductImage picture={picture} isSoldOut={state === 'soldOut'} isLazy={false} />
                 </View>
               )}
               <View className="sku__value-name">{value.name}</View>
@@ -132,28 +154,28 @@ const Option = ({ product, option, choice, onChosen }: OptionProps) => {
   )
 }
 
-type ActionsProps = { product: Product; sku: Sku | null; quantity: number; onClosed: () => void }
+type PurchaseActionsProps = { product: Product; sku: Sku | null; quantity: number; onClosed: () => void }
 
-const Actions = ({ product, sku, quantity, onClosed }: ActionsProps) => {
+const PurchaseActions = ({ product, sku, quantity, onClosed }: PurchaseActionsProps) => {
   const { t } = useTranslation('shop')
   const add = useAddToCart({
     onAdded: () => {
       onClosed()
-      showMessage({
+      showToast({
         key: 'cart.added',
         tone: 'good',
         action: { key: 'cart.open', onPress: () => navigate('shoppingCart') },
       })
     },
   })
-  const putIn = ({ id: skuId, price, name: skuName, picture }: Sku) => {
+  const addToCart = ({ id: skuId, price, name: skuName, picture }: Sku) => {
     const { id: productId, name, shop } = product
     add.mutate({ skuId, quantity, isSelected: true, price, productId, name, skuName, picture, shop })
   }
   const buy = ({ id: skuId, price }: Sku) => {
     onClosed()
-    navigate('submitOrders', undefined, {
-      query: checkoutQuery({ items: [{ skuId, quantity, price }], isFromCart: false }),
+    navigate('checkout', undefined, {
+      query: toCheckoutQuery({ items: [{ skuId, quantity, price }], isFromCart: false }),
     })
   }
   return (
@@ -164,7 +186,7 @@ const Actions = ({ product, sku, quantity, onClosed }: ActionsProps) => {
         size="medium"
         disabled={!sku}
         loading={add.isPending}
-        onPress={() => sku && putIn(sku)}
+        onPress={() => sku && addToCart(sku)}
       >
         {t('product.addToCart')}
       </Button>

@@ -1,101 +1,105 @@
 import { View } from '@tarojs/components'
 import { useState } from 'react'
-import { useAssistantOfLink } from '@/data/assistant'
-import { useCartCount } from '@/data/cart'
-import { useNoteView, useProduct, type Product } from '@/data/products'
-import { firstChoice, skuOf, type OptionChoice } from '@/domain/shop/skuChoice'
-import { useTranslation, withTexts } from '@/i18n'
-import { shopTexts } from '@/i18n/namespaces/shop'
+import { useShopAssistantReferral } from '@/data/shop/shopAssistant'
+import { useCartCount } from '@/data/shop/cart'
+import { useRecordProductView, useProduct, type Product } from '@/data/shop/products'
+import {
+  getDefaultOptionSelection,
+  findSkuBySelection,
+  type OptionSelection,
+} from '@anzuo/domain/shop/skuSelection'
+import { useTranslation, withTranslations } from '@/i18n'
+import { shopTranslations } from '@/i18n/namespaces/shop'
 import { useRouteParams } from '@/routes'
-import { Button } from '@/ui/Button'
-import { Gallery } from '@/ui/Gallery'
-import { Icon } from '@/ui/Icon'
-import { Link } from '@/ui/Link'
-import { Pressable } from '@/ui/Pressable'
-import { Screen } from '@/ui/Screen'
-import { Skeleton } from '@/ui/Skeleton'
-import { Facts } from './Facts'
-import { Heading } from './Heading'
-import { Recommended } from './Recommended'
-import { Reviews } from './Reviews'
-import { ShareSheet } from './ShareSheet'
+import { Button } from '@/ui/forms/Button'
+import { MediaGallery } from '@/ui/shop/MediaGallery'
+import { Icon } from '@/ui/icons/Icon'
+import { Link } from '@/ui/layout/Link'
+import { Pressable } from '@/ui/forms/Pressable'
+import { PageLayout } from '@/ui/layout/PageLayout'
+import { Skeleton } from '@/ui/feedback/Skeleton'
+import { ProductInfo } from './ProductInfo'
+import { ProductHeader } from './ProductHeader'
+import { RecommendedProducts } from './RecommendedProducts'
+import { ProductReviews } from './ProductReviews'
+import { ShareProductSheet } from './ShareProductSheet'
 import { SkuSheet } from './SkuSheet'
-import { Terms } from './Terms'
+import { PurchaseTerms } from './PurchaseTerms'
 import './product.scss'
 
-type OpenSheet = 'sku' | 'share' | null
+type OpenSheetName = 'sku' | 'share' | null
 
-function ProductPage() {
+function ProductDetailPage() {
   const { t } = useTranslation()
   const { id, assistantId } = useRouteParams('productDetail')
-  useAssistantOfLink(assistantId)
-  useNoteView(id)
+  useShopAssistantReferral(assistantId)
+  useRecordProductView(id)
   const product = useProduct(id)
-  const [open, setOpen] = useState<OpenSheet>(null)
+  const [open, setOpen] = useState<OpenSheetName>(null)
   return (
-    <Screen
+    <PageLayout
       title={product.data?.name ?? t('titles.productDetail')}
-      back="chooseBuy"
+      back="productList"
       width="wide"
       state={product}
       skeleton={<ProductSkeleton />}
-      dock={product.data && <Buying onPress={() => setOpen('sku')} />}
-      aside={product.data && <ShareButton onPress={() => setOpen('share')} />}
+      footer={product.data && <PurchaseBar onPress={() => setOpen('sku')} />}
+      headerRight={product.data && <ShareButton onPress={() => setOpen('share')} />}
     >
-      {data => <Content key={data.id} product={data} open={open} onOpened={setOpen} />}
-    </Screen>
+      {data => <ProductContent key={data.id} product={data} open={open} onOpened={setOpen} />}
+    </PageLayout>
   )
 }
 
-type ContentProps = { product: Product; open: OpenSheet; onOpened: (sheet: OpenSheet) => void }
+type ProductContentProps = { product: Product; open: OpenSheetName; onOpened: (sheet: OpenSheetName) => void }
 
-const Content = ({ product, open, onOpened }: ContentProps) => {
-  const [choice, setChoice] = useState<OptionChoice>(() => firstChoice(product.skus))
+const ProductContent = ({ product, open, onOpened }: ProductContentProps) => {
+  const [choice, setChoice] = useState<OptionSelection>(() => getDefaultOptionSelection(product.skus))
   const [quantity, setQuantity] = useState(1)
-  const [at, setAt] = useState(() => pictureOf(product, choice))
-  const choose = (next: OptionChoice) => {
+  const [at, setAt] = useState(() => getPictureIndex(product, choice))
+  const choose = (next: OptionSelection) => {
     setChoice(next)
-    setAt(pictureOf(product, next))
+    setAt(getPictureIndex(product, next))
   }
-  const sku = skuOf(product, choice)
+  const sku = findSkuBySelection(product, choice)
   return (
     <>
       <View className="product">
         <View className="product__look">
-          <Gallery
+          <MediaGallery
             pictures={product.pictures}
             video={product.video}
             label={product.name}
-            at={at}
-            onMoved={setAt}
+            activeIndex={at}
+            onIndexChanged={setAt}
           />
         </View>
         <View className="product__words">
-          <Heading product={product} sku={sku} quantity={quantity} onPressed={() => onOpened('sku')} />
-          <Facts product={product} />
-          <Terms delivery={product.delivery} />
-          <Reviews product={product} />
+          <ProductHeader product={product} sku={sku} quantity={quantity} onPressed={() => onOpened('sku')} />
+          <ProductInfo product={product} />
+          <PurchaseTerms delivery={product.delivery} />
+          <ProductReviews product={product} />
         </View>
       </View>
-      <Recommended product={product} />
+      <RecommendedProducts product={product} />
       {open === 'sku' && (
         <SkuSheet
           product={product}
           choice={choice}
           quantity={quantity}
           onChosen={choose}
-          onCounted={setQuantity}
+          onQuantityChanged={setQuantity}
           onClosed={() => onOpened(null)}
         />
       )}
-      {open === 'share' && <ShareSheet product={product} onClosed={() => onOpened(null)} />}
+      {open === 'share' && <ShareProductSheet product={product} onClosed={() => onOpened(null)} />}
     </>
   )
 }
 
 /** Where the gallery shows what is chosen. */
-const pictureOf = (product: Product, choice: OptionChoice): number => {
-  const sku = skuOf(product, choice)
+const getPictureIndex = (product: Product, choice: OptionSelection): number => {
+  const sku = findSkuBySelection(product, choice)
   return Math.max(0, sku ? product.pictures.indexOf(sku.picture) : 0)
 }
 
@@ -106,7 +110,7 @@ const ShareButton = ({ onPress }: { onPress: () => void }) => {
       id="product-share"
       className="product__share"
       onPress={onPress}
-      facts={{ label: t('product.share') }}
+      aria={{ label: t('product.share') }}
     >
       <Icon name="share" size={22} />
     </Pressable>
@@ -114,16 +118,16 @@ const ShareButton = ({ onPress }: { onPress: () => void }) => {
 }
 
 /** The bar at the bottom: the way to the cart, and the choice before buying. */
-const Buying = ({ onPress }: { onPress: () => void }) => {
+const PurchaseBar = ({ onPress }: { onPress: () => void }) => {
   const { t } = useTranslation('shop')
   const count = useCartCount()
   return (
     <View className="product__buying">
       <Link
         to="shoppingCart"
-        look="plain"
+        variant="plain"
         className="product__cart"
-        facts={{ label: count > 0 ? t('product.cartCount', { count }) : t('product.cart') }}
+        aria={{ label: count > 0 ? t('product.cartCount', { count }) : t('product.cart') }}
       >
         <Icon name="cart" size={26} />
         {count > 0 && <View className="product__cart-count">{count > 99 ? '99+' : count}</View>}
@@ -153,4 +157,4 @@ const ProductSkeleton = () => (
   </View>
 )
 
-export default withTexts(shopTexts, ProductPage)
+export default withTranslations(shopTranslations, ProductDetailPage)

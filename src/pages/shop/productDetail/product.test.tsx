@@ -1,12 +1,11 @@
-import { QueryClientProvider } from '@tanstack/react-query'
-import { fireEvent, render, screen, waitFor, within } from '@testing-library/react'
-import { fakeServer } from '../../../../test/doubles/server'
-import { double } from '../../../../test/doubles/taro'
-import { useDeviceCart } from '@/data/deviceCart'
-import { createQueryClient } from '@/data/queryClient'
-import { endSession } from '@/data/session'
-import { hideMessage, useMessages } from '@/platform/messages'
-import ProductPage from '.'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { fakeServer } from '../../../../test/doubles/fakeServer'
+import { fakeTaro } from '../../../../test/doubles/taro'
+import { renderPage, resetApp } from '../../../../test/doubles/renderPage'
+import { createTestProduct, createTestReview } from '../../../../test/doubles/shopRecords'
+import { useGuestCart } from '@/data/shop/guestCart'
+import { hideToast, useToastStore } from '@/platform/toast'
+import ProductDetailPage from '.'
 
 const sku = (colour: string, name: string, facts: { price: number; stock: number }) => ({
   id: `w8-${colour}`,
@@ -17,17 +16,17 @@ const sku = (colour: string, name: string, facts: { price: number; stock: number
 })
 
 const chair = {
-  id: 'w8',
-  categoryId: 'signature',
-  name: 'W8 Cloud',
-  line: 'Long track, zero gravity',
-  picture: '/pictures/products/w8-cloud.svg',
-  priceFrom: 3_280_000,
-  features: ['zeroGravity'],
-  isSoldOut: false,
-  sold: 0,
-  rating: 4.5,
-  ratingCount: 1,
+  ...createTestProduct({
+    id: 'w8',
+    categoryId: 'signature',
+    name: 'W8 Cloud',
+    line: 'Long track, zero gravity',
+    picture: '/pictures/products/w8-cloud.svg',
+    priceFrom: 3_280_000,
+    features: ['zeroGravity'],
+    rating: 4.5,
+    ratingCount: 1,
+  }),
   shop: { id: 'anzuo', name: 'Anzuo' },
   story: 'A long track.',
   pictures: ['/pictures/products/w8-cloud.svg', '/pictures/products/w8-slate.svg'],
@@ -55,61 +54,43 @@ const chair = {
   delivery: 'installed',
 }
 
-const review = {
-  id: 'r1',
-  productId: 'w8',
-  productName: 'W8 Cloud',
-  personName: 'L**',
-  skuName: 'Slate',
-  stars: 5,
-  text: 'Steady and quiet.',
-  pictures: [],
-  at: '2026-11-12T08:00:00.000Z',
-  reply: 'Thank you.',
-}
+const review = createTestReview({ reply: 'Thank you.' })
 
 const rules = { appointmentFromDays: 2, afterSaleDays: 7, freeFreightFrom: 9900, freight: 1200 }
 
-const open = async () => {
-  double.params = { id: 'w8' }
-  render(
-    <QueryClientProvider client={createQueryClient()}>
-      <ProductPage />
-    </QueryClientProvider>,
-  )
+const openPage = async () => {
+  renderPage(ProductDetailPage, { id: 'w8' })
   await screen.findByRole('heading', { name: 'W8 Cloud', level: 2 })
 }
 const openSheet = async () => {
-  await open()
+  await openPage()
   fireEvent.click(screen.getByRole('button', { name: 'Add to cart' }))
   return within(await screen.findByRole('dialog'))
 }
 
 beforeEach(() => {
-  double.reset()
-  fakeServer.install()
-  endSession('loggedOut')
-  useDeviceCart.setState({ lines: [] })
+  resetApp()
+  useGuestCart.setState({ lines: [] })
   fakeServer.answer('/dealer_product/get', { code: 0, data: chair })
   fakeServer.answer('/open/product/reviews', { code: 0, data: { reviews: [review], next: null } })
   fakeServer.answer('/product/use_recommend', { code: 0, data: { products: [] } })
   fakeServer.answer('/open/system_config/dealer_order', { code: 0, data: rules })
 })
-afterEach(() => hideMessage())
+afterEach(() => hideToast())
 
 describe('the page of a product', () => {
   it('shows price, reviews and what the shop promises, and notes nothing of somebody who is signed out', async () => {
-    await open()
+    await openPage()
     await screen.findByText('Steady and quiet.')
     expect(screen.getByText('Anzuo: Thank you.')).toBeTruthy()
     expect(await screen.findByText('Refund within 7 days')).toBeTruthy()
     expect(screen.getByText(/from 2 days after the order/)).toBeTruthy()
     expect(fakeServer.callsTo('/product/browse_shop')).toEqual([])
-    expect(double.navigation).toEqual([])
+    expect(fakeTaro.navigation).toEqual([])
   })
 
   it('shows all specifications when asked', async () => {
-    await open()
+    await openPage()
     expect(screen.queryByText('Warmth value')).toBeNull()
     fireEvent.click(screen.getByRole('button', { name: 'Show all' }))
     expect(screen.getByText('Warmth value')).toBeTruthy()
@@ -117,12 +98,8 @@ describe('the page of a product', () => {
 
   it('is gone when the server does not know it', async () => {
     fakeServer.answer('/dealer_product/get', { code: 4040, message: 'This product is no longer sold' })
-    double.params = { id: 'none' }
-    render(
-      <QueryClientProvider client={createQueryClient()}>
-        <ProductPage />
-      </QueryClientProvider>,
-    )
+    fakeTaro.params = { id: 'none' }
+    renderPage(ProductDetailPage)
     expect(await screen.findByText('This product is no longer sold')).toBeTruthy()
   })
 })
@@ -152,19 +129,19 @@ describe('choosing a combination', () => {
     const sheet = await openSheet()
     fireEvent.click(sheet.getByRole('radio', { name: 'Slate' }))
     fireEvent.click(sheet.getByRole('button', { name: 'Add to cart' }))
-    await waitFor(() => expect(useDeviceCart.getState().lines).toHaveLength(1))
-    expect(useDeviceCart.getState().lines[0]).toMatchObject({
+    await waitFor(() => expect(useGuestCart.getState().lines).toHaveLength(1))
+    expect(useGuestCart.getState().lines[0]).toMatchObject({
       skuId: 'w8-slate',
       quantity: 1,
       price: 3_380_000,
     })
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-    expect(useMessages.getState().message).toMatchObject({ key: 'cart.added' })
+    expect(useToastStore.getState().toast).toMatchObject({ key: 'cart.added' })
   })
 
   it('goes to the checkout with the price that was seen', async () => {
     const sheet = await openSheet()
     fireEvent.click(sheet.getByRole('button', { name: 'Buy now' }))
-    expect(double.navigation.at(-1)?.url).toBe('/submitOrders?items=w8-cloud.1.3280000')
+    expect(fakeTaro.navigation.at(-1)?.url).toBe('/submitOrders?items=w8-cloud.1.3280000')
   })
 })

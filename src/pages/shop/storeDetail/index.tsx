@@ -1,62 +1,62 @@
 import { Image, View } from '@tarojs/components'
-import { useStore, type Store } from '@/data/stores'
-import { useTranslation, withTexts } from '@/i18n'
-import { storeTexts } from '@/i18n/namespaces/store'
+import { useRetailStore, type RetailStore } from '@/data/shop/retailStores'
+import { useTranslation, withTranslations } from '@/i18n'
+import { storeTranslations } from '@/i18n/namespaces/store'
 import { copyText } from '@/platform/clipboard'
-import { serverFile } from '@/platform/http/serverFile'
-import { showMessage } from '@/platform/messages'
-import { callPhone, openMap } from '@/platform/ways'
+import { toServerFileUrl } from '@/platform/http/toServerFileUrl'
+import { showToast } from '@/platform/toast'
+import { callPhone, openMap } from '@/platform/externalApps'
 import { navigate, useRouteParams } from '@/routes'
-import { aria } from '@/ui/aria'
-import { Button } from '@/ui/Button'
-import { Card } from '@/ui/Card'
-import { ListRow } from '@/ui/ListRow'
-import { Pressable } from '@/ui/Pressable'
-import { Screen } from '@/ui/Screen'
-import { Skeleton } from '@/ui/Skeleton'
-import { Distance, StoreTags } from '../stores/StoreFacts'
+import { getAriaAttributes } from '@/ui/accessibility/ariaAttributes'
+import { Button } from '@/ui/forms/Button'
+import { Card } from '@/ui/layout/Card'
+import { ListRow } from '@/ui/layout/ListRow'
+import { Pressable } from '@/ui/forms/Pressable'
+import { PageLayout } from '@/ui/layout/PageLayout'
+import { Skeleton } from '@/ui/feedback/Skeleton'
+import { StoreDistance, StoreTags } from '../stores/StoreSummary'
 import './storeDetail.scss'
 
 function StoreDetailPage() {
   const { t } = useTranslation('common')
   const { id = '' } = useRouteParams('storeDetail')
-  const store = useStore(id)
+  const store = useRetailStore(id)
   return (
-    <Screen
+    <PageLayout
       title={t('titles.storeDetail')}
-      back="storesInformation"
+      back="storeList"
       state={store}
       skeleton={<Skeleton shape="article" />}
-      dock={store.data && <Ways store={store.data} />}
+      footer={store.data && <StoreActions store={store.data} />}
     >
-      {shown => <StoreFactsPage store={shown} />}
-    </Screen>
+      {shown => <StoreInfo store={shown} />}
+    </PageLayout>
   )
 }
 
-const StoreFactsPage = ({ store }: { store: Store }) => {
+const StoreInfo = ({ store }: { store: RetailStore }) => {
   const { t } = useTranslation('store')
   const { name, picture, opens, closes, address, phone } = store
   const copy = async () => {
     const isCopied = await copyText(address)
-    showMessage({ text: t(isCopied ? 'copied' : 'copyFailed'), tone: isCopied ? 'good' : 'alert' })
+    showToast({ text: t(isCopied ? 'copied' : 'copyFailed'), tone: isCopied ? 'good' : 'alert' })
   }
   return (
     <>
       <View className="store-picture">
         <Image
           className="store-picture__image"
-          src={serverFile(picture)}
+          src={toServerFileUrl(picture)}
           mode="aspectFit"
-          {...aria({ hidden: true })}
+          {...getAriaAttributes({ hidden: true })}
         />
       </View>
       <View>
         <View className="store-head">
-          <View className="store-head__name" {...aria({ role: 'heading', level: 2 })}>
+          <View className="store-head__name" {...getAriaAttributes({ role: 'heading', level: 2 })}>
             {name}
           </View>
-          <Distance store={store} />
+          <StoreDistance store={store} />
         </View>
         <StoreTags store={store} />
       </View>
@@ -75,13 +75,13 @@ const StoreFactsPage = ({ store }: { store: Store }) => {
         <ListRow icon="phone" title={t('phone')} note={phone} onPress={() => callPhone(phone)} />
       </Card>
       <Card rows>
-        <ListRow icon="seat" title={t('shop')} onPress={() => navigate('chooseBuy')} />
+        <ListRow icon="seat" title={t('shop')} onPress={() => navigate('productList')} />
       </Card>
     </>
   )
 }
 
-const Ways = ({ store }: { store: Store }) => {
+const StoreActions = ({ store }: { store: RetailStore }) => {
   const { t } = useTranslation('store')
   return (
     <View className="store-ways">
@@ -95,4 +95,4 @@ const Ways = ({ store }: { store: Store }) => {
   )
 }
 
-export default withTexts(storeTexts, StoreDetailPage)
+export default withTranslations(storeTranslations, StoreDetailPage)

@@ -1,24 +1,28 @@
 import { useEffect, useReducer, useState } from 'react'
-import { useSignedInUser } from '@/data/signedInUser'
-import { forgetTongue, rememberSublingual, rememberTongue } from '@/data/tongueResults'
-import { sublingualResultOf, tongueResultOf } from '@/domain/report/furtherResults'
-import type { User } from '@/contract'
-import { useTranslation, withTexts } from '@/i18n'
-import { healthTexts } from '@/i18n/namespaces/health'
-import { tongueTexts } from '@/i18n/namespaces/tongue'
-import { choosePhoto, forgetPhoto, type PhotoFile } from '@/platform/photoFile'
-import { openTongueAnalyser, type TongueAnalyser, type TonguePicture } from '@/platform/tongue'
+import { useSignedInUser } from '@/data/account/useSignedInUser'
+import { clearTongueResults, saveSublingualResult, saveTongueResult } from '@/data/health/tongueResults'
+import { toSublingualResult, toTongueResult } from '@anzuo/domain/report/supplementaryResults'
+import type { User } from '@anzuo/contract'
+import { useTranslation, withTranslations } from '@/i18n'
+import { healthTranslations } from '@/i18n/namespaces/health'
+import { tongueTranslations } from '@/i18n/namespaces/tongue'
+import { pickPhoto, releasePhoto, type PhotoFile } from '@/platform/photoPicker'
+import { openTongueAnalyser, type TongueAnalyser, type TonguePhotoInput } from '@/platform/tongue'
 import { goBack } from '@/routes'
-import { Screen } from '@/ui/Screen'
-import { Skeleton } from '@/ui/Skeleton'
-import { AimStep } from './AimStep'
-import { firstState, nextState } from './flow'
-import { JudgingStep, RefusedStep, TroubleStep } from './OtherSteps'
-import { SeenStep } from './SeenStep'
+import { PageLayout } from '@/ui/layout/PageLayout'
+import { Skeleton } from '@/ui/feedback/Skeleton'
+import { TongueCaptureStep } from './TongueCaptureStep'
+import { initialTonguePhotoState, tonguePhotoReducer } from './tonguePhotoReducer'
+import {
+  TonguePhotoAnalysisStep,
+  TonguePhotoRejectedStep,
+  TongueCameraErrorStep,
+} from './TonguePhotoStatusSteps'
+import { TonguePhotoResultStep } from './TonguePhotoResultStep'
 import './photo.scss'
 
 /** The engine, as long as the page is open. */
-const useAnalyser = (): TongueAnalyser<PhotoFile> | null => {
+const useTongueAnalyser = (): TongueAnalyser<PhotoFile> | null => {
   const [analyser, setAnalyser] = useState<TongueAnalyser<PhotoFile> | null>(null)
   useEffect(() => {
     const opened = openTongueAnalyser()
@@ -31,87 +35,94 @@ const useAnalyser = (): TongueAnalyser<PhotoFile> | null => {
 function TonguePhotoPage() {
   const { t } = useTranslation('tongue')
   const user = useSignedInUser()
-  const analyser = useAnalyser()
+  const analyser = useTongueAnalyser()
   if (user.data && analyser) return <TonguePhoto user={user.data} analyser={analyser} />
   return (
-    <Screen title={t('photo.title')} back="health" state={user} skeleton={<Skeleton shape="cards" />}>
+    <PageLayout title={t('photo.title')} back="health" state={user} skeleton={<Skeleton shape="cards" />}>
       {() => null}
-    </Screen>
+    </PageLayout>
   )
 }
 
-const leave = () => goBack('health')
+const goBackToHealth = () => goBack('health')
 
 function TonguePhoto({ user, analyser }: { user: User; analyser: TongueAnalyser<PhotoFile> }) {
-  const [state, dispatch] = useReducer(nextState, firstState)
+  const [state, dispatch] = useReducer(tonguePhotoReducer, initialTonguePhotoState)
   const { side } = state
 
-  const judge = async (picture: TonguePicture<PhotoFile>) => {
+  const analysePhoto = async (picture: TonguePhotoInput<PhotoFile>) => {
     dispatch({ kind: 'taken' })
     const takenAt = new Date().toISOString()
     if (side === 'top') {
-      const outcome = await analyser.judge(picture)
+      const outcome = await analyser.analyse(picture)
       if (outcome.kind === 'failed') return dispatch({ kind: 'refused', reason: outcome.failure })
       if (outcome.kind === 'refused') return dispatch({ kind: 'refused', reason: outcome.fault })
-      rememberTongue(user.id, tongueResultOf(outcome.findings, takenAt), outcome.findings.overlay)
+      saveTongueResult(user.id, toTongueResult(outcome.findings, takenAt), outcome.findings.overlay)
     } else {
-      const outcome = await analyser.measure(picture)
+      const outcome = await analyser.measureUnderside(picture)
       if (outcome.kind === 'failed') return dispatch({ kind: 'refused', reason: outcome.failure })
       if (outcome.kind === 'refused') return dispatch({ kind: 'refused', reason: outcome.fault })
-      rememberSublingual(user.id, sublingualResultOf(outcome.findings, takenAt))
+      saveSublingualResult(user.id, toSublingualResult(outcome.findings, takenAt))
     }
     dispatch({ kind: 'seen' })
   }
   const chooseFile = async () => {
-    const file = await choosePhoto()
+    const file = await pickPhoto()
     if (file === null) return
-    await judge({ kind: 'file', file })
-    forgetPhoto(file)
+    await analysePhoto({ kind: 'file', file })
+    releasePhoto(file)
   }
   const restart = () => dispatch({ kind: 'restarted' })
-  const askFile = () => void chooseFile()
+  const openFileChooser = () => void chooseFile()
 
   switch (state.step) {
     case 'aim':
       return (
-        <AimStep
+        <TongueCaptureStep
           key={state.attempt}
           analyser={analyser}
           side={side}
-          onTaken={frame => void judge({ kind: 'frame', frame })}
-          onFileAsked={askFile}
-          onTroubled={trouble => dispatch({ kind: 'troubled', trouble })}
-          onLeft={leave}
+          onTaken={frame => void analysePhoto({ kind: 'frame', frame })}
+          onFileAsked={openFileChooser}
+          onCameraError={trouble => dispatch({ kind: 'troubled', trouble })}
+          onLeft={goBackToHealth}
         />
       )
     case 'judging':
-      return <JudgingStep />
+      return <TonguePhotoAnalysisStep />
     case 'refused':
       return (
-        <RefusedStep
+        <TonguePhotoRejectedStep
           side={side}
           reason={state.reason}
           onRetried={restart}
-          onFileAsked={askFile}
-          onLeft={leave}
+          onFileAsked={openFileChooser}
+          onLeft={goBackToHealth}
         />
       )
     case 'trouble':
-      return <TroubleStep trouble={state.trouble} onRetried={restart} onFileAsked={askFile} onLeft={leave} />
+      return (
+        <TongueCameraErrorStep
+          trouble={state.trouble}
+          onRetried={restart}
+          onFileAsked={openFileChooser}
+          onLeft={goBackToHealth}
+        />
+      )
     case 'seen':
       return (
-        <SeenStep
+        <TonguePhotoResultStep
           personId={user.id}
           side={side}
           onRetaken={() => {
-            if (side === 'top') forgetTongue(user.id)
+            if (side === 'top') clearTongueResults(user.id)
             restart()
           }}
           onUndersideAsked={() => dispatch({ kind: 'restarted', side: 'under' })}
-          onDone={leave}
+          onDone={goBackToHealth}
         />
       )
   }
 }
 
-export default withTexts([healthTexts, tongueTexts], TonguePhotoPage)
+export default withTranslations([healthTranslations, tongueTranslations], TonguePhotoPage)

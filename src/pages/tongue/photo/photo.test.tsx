@@ -1,49 +1,49 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { act, fireEvent, render, screen } from '@testing-library/react'
-import { double } from '../../../../test/doubles/taro'
-import { fakeServer } from '../../../../test/doubles/server'
+import { fakeTaro } from '../../../../test/doubles/taro'
+import { fakeServer } from '../../../../test/doubles/fakeServer'
 import tongue from '../../../../locales/en-GB/tongue.json'
-import { queryClient } from '@/data/queryClient'
-import { setUser, startSession } from '@/data/session'
-import type { Aim, PhotoFault, TongueFindings } from '@/domain/tongue'
-import { loadTexts } from '@/i18n/instance'
-import { healthTexts } from '@/i18n/namespaces/health'
-import { tongueTexts } from '@/i18n/namespaces/tongue'
-import type { AnalysedPhoto, MeasuredUnderside } from '@/platform/tongue'
+import { queryClient } from '@/data/api/queryClient'
+import { setSessionUser, startAuthSession } from '@/data/account/authSession'
+import type { TongueFramingFeedback, TonguePhotoFault, TongueFindings } from '@anzuo/tongue'
+import { loadNamespace } from '@/i18n/instance'
+import { healthTranslations } from '@/i18n/namespaces/health'
+import { tongueTranslations } from '@/i18n/namespaces/tongue'
+import type { TonguePhotoAnalysis, UndersideMeasurement } from '@/platform/tongue'
 import TonguePhotoPage from '.'
 
 /** Stands in for camera, file picker and engine: the test decides what they give. */
-const world = {
+const mockPlatform = {
   failure: null as string | null,
-  aim: null as Aim | null,
-  judged: null as AnalysedPhoto | null,
-  measured: null as MeasuredUnderside | null,
+  aim: null as TongueFramingFeedback | null,
+  judged: null as TonguePhotoAnalysis | null,
+  measured: null as UndersideMeasurement | null,
   forgotten: 0,
   closed: 0,
 }
-jest.mock('@/platform/stills', () => ({
-  openStills: async () =>
-    world.failure
-      ? { kind: 'failed', failure: world.failure }
+jest.mock('@/platform/stillFrames', () => ({
+  openStillCamera: async () =>
+    mockPlatform.failure
+      ? { kind: 'failed', failure: mockPlatform.failure }
       : {
           kind: 'open',
           camera: {
             preview: { kind: 'painted', onCanvasReady: () => undefined },
             facing: 'front',
-            grab: () => ({ data: new Uint8ClampedArray(4), width: 1, height: 1 }),
-            close: () => world.closed++,
+            captureFrame: () => ({ data: new Uint8ClampedArray(4), width: 1, height: 1 }),
+            close: () => mockPlatform.closed++,
           },
         },
 }))
-jest.mock('@/platform/photoFile', () => ({
-  choosePhoto: async () => new Blob(['photo']),
-  forgetPhoto: () => world.forgotten++,
+jest.mock('@/platform/photoPicker', () => ({
+  pickPhoto: async () => new Blob(['photo']),
+  releasePhoto: () => mockPlatform.forgotten++,
 }))
 jest.mock('@/platform/tongue', () => ({
   openTongueAnalyser: () => ({
-    aim: async () => world.aim,
-    judge: async () => world.judged,
-    measure: async () => world.measured,
+    checkAim: async () => mockPlatform.aim,
+    analyse: async () => mockPlatform.judged,
+    measureUnderside: async () => mockPlatform.measured,
     close: () => undefined,
   }),
 }))
@@ -54,7 +54,7 @@ const square = [
   { x: 0.7, y: 0.3 },
   { x: 0.5, y: 0.8 },
 ]
-const nowhere = { lines: [], points: [] }
+const emptyOverlay = { lines: [], points: [] }
 const findings: TongueFindings = {
   signs: {
     toothMarks: { label: 'slight', confidence: 0.91 },
@@ -73,10 +73,10 @@ const findings: TongueFindings = {
   overlay: {
     aspect: 0.8,
     tongue: { lines: [square], points: [] },
-    coating: nowhere,
-    cracks: nowhere,
+    coating: emptyOverlay,
+    cracks: emptyOverlay,
     toothMarks: { lines: [], points: [{ x: 0.35, y: 0.5 }] },
-    redTip: nowhere,
+    redTip: emptyOverlay,
   },
 }
 
@@ -85,7 +85,7 @@ const press = async (id: string) => {
   if (!element) throw new Error(`no #${id} on the screen`)
   await act(async () => void fireEvent.click(element))
 }
-const open = async () => {
+const openPage = async () => {
   render(
     <QueryClientProvider client={queryClient}>
       <TonguePhotoPage />
@@ -93,36 +93,43 @@ const open = async () => {
   )
   await act(async () => undefined)
 }
-const pass = (milliseconds: number) => act(() => jest.advanceTimersByTimeAsync(milliseconds))
+const advanceTime = (milliseconds: number) => act(() => jest.advanceTimersByTimeAsync(milliseconds))
 
 beforeAll(() => {
   HTMLCanvasElement.prototype.transferControlToOffscreen = () => ({}) as OffscreenCanvas
-  return Promise.all([healthTexts, tongueTexts].map(loadTexts))
+  return Promise.all([healthTranslations, tongueTranslations].map(loadNamespace))
 })
 let person = 0
 beforeEach(() => {
   jest.useFakeTimers()
-  double.reset()
+  fakeTaro.reset()
   localStorage.clear()
-  Object.assign(world, { failure: null, aim: null, judged: null, measured: null, forgotten: 0, closed: 0 })
+  Object.assign(mockPlatform, {
+    failure: null,
+    aim: null,
+    judged: null,
+    measured: null,
+    forgotten: 0,
+    closed: 0,
+  })
   fakeServer.install()
-  startSession('token')
-  setUser({ id: `person-${++person}` } as Parameters<typeof setUser>[0])
+  startAuthSession('token')
+  setSessionUser({ id: `person-${++person}` } as Parameters<typeof setSessionUser>[0])
 })
 afterEach(() => jest.useRealTimers())
 
-const faults = Object.keys(tongue.photo.do) as PhotoFault[]
+const faults = Object.keys(tongue.photo.do) as TonguePhotoFault[]
 
 it.each(faults)('says while aiming what to do against %s', async fault => {
-  world.aim = { fault, outline: null }
-  await open()
-  await pass(400)
+  mockPlatform.aim = { fault, outline: null }
+  await openPage()
+  await advanceTime(400)
   expect(document.getElementById('tongue-guidance')?.textContent).toBe(tongue.photo.do[fault])
 })
 
 it.each(faults)('refuses a photo with its reason and a drawing: %s', async fault => {
-  world.judged = { kind: 'refused', fault, outline: null }
-  await open()
+  mockPlatform.judged = { kind: 'refused', fault, outline: null }
+  await openPage()
   await press('tongue-shutter')
   expect(document.getElementById('tongue-refusal')?.getAttribute('data-reason')).toBe(fault)
   expect(screen.queryAllByText(tongue.fault[fault].title)).not.toHaveLength(0)
@@ -132,19 +139,19 @@ it.each(faults)('refuses a photo with its reason and a drawing: %s', async fault
 })
 
 it('takes the photo by itself once the tongue fits and holds still', async () => {
-  world.aim = { fault: null, outline: square }
-  world.judged = { kind: 'judged', findings }
-  await open()
-  await pass(400)
+  mockPlatform.aim = { fault: null, outline: square }
+  mockPlatform.judged = { kind: 'judged', findings }
+  await openPage()
+  await advanceTime(400)
   expect(document.getElementById('tongue-seen')).toBeNull()
-  await pass(800)
+  await advanceTime(800)
   expect(document.getElementById('sign-toothMarks')?.textContent).toBe('Tooth marksSlight91 % sure')
-  expect(world.closed).toBe(1)
+  expect(mockPlatform.closed).toBe(1)
 })
 
 it('never says that it is wholly sure, and says "unclear" without a number', async () => {
-  world.judged = { kind: 'judged', findings }
-  await open()
+  mockPlatform.judged = { kind: 'judged', findings }
+  await openPage()
   await press('tongue-shutter')
   expect(document.getElementById('sign-cracks')?.textContent).toBe('CracksNone99 % sure')
   expect(document.getElementById('sign-bodyColour')?.textContent).toBe('Body colourUnclear')
@@ -152,8 +159,8 @@ it('never says that it is wholly sure, and says "unclear" without a number', asy
 })
 
 it('keeps words on the device, and no outline', async () => {
-  world.judged = { kind: 'judged', findings }
-  await open()
+  mockPlatform.judged = { kind: 'judged', findings }
+  await openPage()
   await press('tongue-shutter')
   expect(document.getElementById('tongue-overlay')).not.toBeNull()
   const kept = localStorage.getItem('tongueResults') ?? ''
@@ -162,8 +169,8 @@ it('keeps words on the device, and no outline', async () => {
 })
 
 it('forgets what was seen when another photo is wanted', async () => {
-  world.judged = { kind: 'judged', findings }
-  await open()
+  mockPlatform.judged = { kind: 'judged', findings }
+  await openPage()
   await press('tongue-shutter')
   await press('tongue-again')
   expect(document.getElementById('tongue-shutter')).not.toBeNull()
@@ -174,12 +181,12 @@ it('forgets what was seen when another photo is wanted', async () => {
 })
 
 it('measures the underside with a second photo and calls it simple', async () => {
-  world.judged = { kind: 'judged', findings }
-  world.measured = {
+  mockPlatform.judged = { kind: 'judged', findings }
+  mockPlatform.measured = {
     kind: 'measured',
     findings: { kind: 'simpleMeasurement', length: 0.412, width: 0.031, contrast: 11.4 },
   }
-  await open()
+  await openPage()
   await press('tongue-shutter')
   await press('tongue-under')
   await press('tongue-shutter')
@@ -188,11 +195,11 @@ it('measures the underside with a second photo and calls it simple', async () =>
 })
 
 it('takes a photo of this device where there is no camera, and lets go of it', async () => {
-  world.failure = 'noCamera'
-  world.judged = { kind: 'failed', failure: 'unreadable' }
-  await open()
+  mockPlatform.failure = 'noCamera'
+  mockPlatform.judged = { kind: 'failed', failure: 'unreadable' }
+  await openPage()
   expect(document.getElementById('tongue-trouble')?.getAttribute('data-trouble')).toBe('noCamera')
   await press('tongue-choose')
   expect(document.getElementById('tongue-refusal')?.getAttribute('data-reason')).toBe('unreadable')
-  expect(world.forgotten).toBe(1)
+  expect(mockPlatform.forgotten).toBe(1)
 })

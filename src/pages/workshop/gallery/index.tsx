@@ -1,15 +1,15 @@
 import { View } from '@tarojs/components'
 import { useState } from 'react'
-import { languages, setLanguage, useTranslation, type Language } from '@/i18n'
-import { Button } from '@/ui/Button'
-import { Screen } from '@/ui/Screen'
-import { Segmented } from '@/ui/Segmented'
-import { ThemeProvider, useTheme, type ThemeName } from '@/ui/theme'
-import { Actions } from './sections/Actions'
-import { Drawings } from './sections/Drawings'
-import { Inputs } from './sections/Inputs'
-import { States } from './sections/States'
-import { Values } from './sections/Values'
+import { supportedLanguages, setLanguage, useTranslation, type Language } from '@/i18n'
+import { Button } from '@/ui/forms/Button'
+import { PageLayout } from '@/ui/layout/PageLayout'
+import { SegmentedControl } from '@/ui/forms/SegmentedControl'
+import { ThemeProvider, useTheme, type ThemeName } from '@/ui/theme/theme'
+import { ActionSamples } from './sections/ActionSamples'
+import { IllustrationSamples } from './sections/IllustrationSamples'
+import { InputSamples } from './sections/InputSamples'
+import { StateSamples } from './sections/StateSamples'
+import { ValueSamples } from './sections/ValueSamples'
 import './index.scss'
 
 const themes: { value: ThemeName; label: string }[] = [
@@ -23,22 +23,22 @@ export default function GalleryPage() {
   const { i18n } = useTranslation('ui')
   return (
     <ThemeProvider theme={theme}>
-      <Screen title="Components" width="wide" tab="brand" dock={<Button>Main way on</Button>}>
-        <Segmented label="Theme" options={themes} value={theme} onChanged={setTheme} />
-        <Segmented
+      <PageLayout title="Components" width="wide" tab="brand" footer={<Button>Main way on</Button>}>
+        <SegmentedControl label="Theme" options={themes} value={theme} onChanged={setTheme} />
+        <SegmentedControl
           label="Language"
-          options={languages.map(value => ({ value, label: value }))}
+          options={supportedLanguages.map(value => ({ value, label: value }))}
           value={i18n.language as Language}
           onChanged={next => void setLanguage(next)}
         />
         <View className="gallery">
-          <Actions />
-          <Inputs />
-          <Values />
-          <States />
-          <Drawings />
+          <ActionSamples />
+          <InputSamples />
+          <ValueSamples />
+          <StateSamples />
+          <IllustrationSamples />
         </View>
-      </Screen>
+      </PageLayout>
     </ThemeProvider>
   )
 }

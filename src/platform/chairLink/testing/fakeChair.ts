@@ -1,17 +1,17 @@
 import {
-  createChairGate,
-  issueTicket,
-  packState,
-  userKeyOf,
+  createPeripheralSession,
+  issueAccessTicket,
+  encodeChairState,
+  deriveUserKey,
   type ChairState,
-  type Result,
-} from '@/domain/chair'
-import { LinkFailure, type ChairTransport, type LinkProblem } from '../types'
+  type ChairResult,
+} from '@anzuo/chair-protocol'
+import { ChairLinkError, type ChairTransport, type ChairLinkProblem } from '../types'
 
-const KEY = new Uint8Array(32).fill(5)
+const TEST_DEVICE_KEY = new Uint8Array(32).fill(5)
 const NOW = 1_800_000_000
 
-const idle: ChairState = {
+const IDLE_STATE: ChairState = {
   phase: 'idle',
   isSeated: true,
   isLocked: false,
@@ -39,23 +39,23 @@ export const createFakeChair = () => {
   const done: string[] = []
   const asked: string[] = []
   let answersToLose = 0
-  let refusals: { left: number; problem: LinkProblem } = { left: 0, problem: 'lost' }
+  let refusals: { left: number; problem: ChairLinkProblem } = { left: 0, problem: 'lost' }
   let opened = 0
   let opensAlone = true
   let isConnected = false
   let isByteBroken = false
   let areTicketsOver = false
-  let result: Result = 'ok'
+  let result: ChairResult = 'ok'
   let onFrame = (_frame: Uint8Array) => {}
   let onClosed = () => {}
   let onAdapterOn = () => {}
-  const gate = createChairGate({
-    deviceKey: KEY,
+  const gate = createPeripheralSession({
+    deviceKey: TEST_DEVICE_KEY,
     randomBytes: length => new Uint8Array(length).fill(opened),
     unixSeconds: () => (areTicketsOver ? NOW + 10_000 : NOW),
-    onTimeLearnt: () => {},
+    onTimeLearned: () => {},
     epoch: () => 1,
-    onEpochLearnt: () => {},
+    onEpochLearned: () => {},
     clock: () => Date.now(),
   })
 
@@ -69,22 +69,22 @@ export const createFakeChair = () => {
       opened += 1
       if (refusals.left > 0) {
         refusals.left -= 1
-        throw new LinkFailure(refusals.problem)
+        throw new ChairLinkError(refusals.problem)
       }
       isConnected = true
     },
-    opensAlone: () => opensAlone,
+    canOpenWithoutGesture: () => opensAlone,
     send: async frame => {
-      if (!isConnected) throw new LinkFailure('lost')
+      if (!isConnected) throw new ChairLinkError('lost')
       asked.push(String(frame[1]))
       const outcome = gate.receive(frame)
       if (outcome.kind === 'answered') answer(outcome.bytes)
       if (outcome.kind !== 'request') return
       done.push(outcome.request.name)
-      answer(outcome.answer(result, packState(idle)))
+      answer(outcome.answer(result, encodeChairState(IDLE_STATE)))
     },
-    stopNow: async () => {
-      if (isByteBroken) throw new LinkFailure('lost')
+    writeEmergencyStop: async () => {
+      if (isByteBroken) throw new ChairLinkError('lost')
       done.push('emergencyByte')
     },
     onFrame: listener => {
@@ -103,27 +103,27 @@ export const createFakeChair = () => {
 
   return {
     transport,
-    issued: issueTicket(KEY, {
+    issued: issueAccessTicket(TEST_DEVICE_KEY, {
       role: 'owner',
       epoch: 1,
       issuedAt: NOW,
       expiresAt: NOW + 3600,
-      user: userKeyOf('lin'),
+      user: deriveUserKey('lin'),
     }),
     /** What took effect, in its order. */
     done,
     get opened() {
       return opened
     },
-    framesOf: (name: 'start') => asked.filter(operation => operation === OPERATIONS[name]).length,
+    countFrames: (name: 'start') => asked.filter(operation => operation === OPERATION_CODES[name]).length,
     loseAnswers: (count: number) => {
       answersToLose = count
     },
     /** From now on only a tap of the person could open it, as with a browser's list. */
-    wantTap: () => {
+    requireGesture: () => {
       opensAlone = false
     },
-    refuseToOpen: (count: number, problem: LinkProblem) => {
+    refuseToOpen: (count: number, problem: ChairLinkProblem) => {
       refusals = { left: count, problem }
     },
     drop: () => {
@@ -131,20 +131,20 @@ export const createFakeChair = () => {
       onClosed()
     },
     switchAdapterOn: () => onAdapterOn(),
-    endTickets: () => {
+    expireTickets: () => {
       areTicketsOver = true
     },
-    answerWith: (given: Result) => {
+    answerWith: (given: ChairResult) => {
       result = given
     },
-    breakByte: () => {
+    breakEmergencyStop: () => {
       isByteBroken = true
     },
-    sayState: (revision: number) => {
-      const frame = gate.event({ name: 'state', state: { ...idle, revision } })
+    emitState: (revision: number) => {
+      const frame = gate.event({ name: 'state', state: { ...IDLE_STATE, revision } })
       if (frame) onFrame(frame)
     },
   }
 }
 
-const OPERATIONS = { start: '16' } as const
+const OPERATION_CODES = { start: '16' } as const

@@ -1,6 +1,6 @@
-import { bytesOfHex, type ChairCommand, type FamilyKey } from '../../../../src/domain/chair'
+import { parseHex, type ChairCommand, type ChairFamilyKey } from '@anzuo/chair-protocol'
 import { createBluetoothLink } from '../../../../src/platform/chairLink/bluetoothLink'
-import { openTransport } from '../../../../src/platform/chairLink/openTransport.h5'
+import { createBluetoothTransport } from '../../../../src/platform/chairLink/bluetoothTransport.h5'
 
 /** What stands in the browser while a chair is tried: the app's own transport and link, and buttons for a test to press. */
 
@@ -8,12 +8,16 @@ const seen = { phase: '', changes: [] as string[] }
 
 const bench = {
   seen,
-  prepare: (sought: { serialNumber: string; family: FamilyKey }, ticket: string, sessionRoot: string) => {
+  prepare: (
+    sought: { serialNumber: string; family: ChairFamilyKey },
+    ticket: string,
+    sessionRoot: string,
+  ) => {
     const link = createBluetoothLink({
-      transport: openTransport(sought),
+      transport: createBluetoothTransport(sought),
       ticket: async () => ({
-        ticket: bytesOfHex(ticket) ?? new Uint8Array(0),
-        sessionRoot: bytesOfHex(sessionRoot) ?? new Uint8Array(0),
+        ticket: parseHex(ticket) ?? new Uint8Array(0),
+        sessionRoot: parseHex(sessionRoot) ?? new Uint8Array(0),
       }),
       randomBytes: length => crypto.getRandomValues(new Uint8Array(length)),
       now: () => performance.now(),
@@ -30,13 +34,13 @@ const bench = {
     document.body.append(button)
     Object.assign(bench, { link })
   },
-  command: async (command: ChairCommand): Promise<string> => (await linkOf().command(command)).result,
-  stop: async (): Promise<string> => (await linkOf().emergencyStop()).result,
-  reset: async (): Promise<string> => (await linkOf().ask({ name: 'reset' })).result,
+  command: async (command: ChairCommand): Promise<string> => (await getLink().command(command)).result,
+  stop: async (): Promise<string> => (await getLink().emergencyStop()).result,
+  reset: async (): Promise<string> => (await getLink().sendRequest({ name: 'reset' })).result,
   /** Milliseconds from the press on stop until the chair has answered. */
   timedStop: async (): Promise<number> => {
     const begin = performance.now()
-    await linkOf().emergencyStop()
+    await getLink().emergencyStop()
     return performance.now() - begin
   },
   /** Milliseconds of many pings, one after the other. */
@@ -44,15 +48,15 @@ const bench = {
     const times: number[] = []
     for (let index = 0; index < count; index += 1) {
       const begin = performance.now()
-      await linkOf().ask({ name: 'ping' })
+      await getLink().sendRequest({ name: 'ping' })
       times.push(performance.now() - begin)
     }
     return times
   },
 }
 
-const linkOf = () => (bench as typeof bench & { link: ReturnType<typeof createBluetoothLink> }).link
+const getLink = () => (bench as typeof bench & { link: ReturnType<typeof createBluetoothLink> }).link
 
-export type BluetoothBench = typeof bench
+export type BluetoothTestApi = typeof bench
 
 Object.assign(globalThis, { bench })

@@ -1,9 +1,9 @@
-import type { BluetoothBench } from './page'
+import type { BluetoothTestApi } from './page'
 
 declare global {
   // Only an interface can add to the browser's own.
   // eslint-disable-next-line @typescript-eslint/consistent-type-definitions
   interface Window {
-    bench: BluetoothBench
+    bench: BluetoothTestApi
   }
 }

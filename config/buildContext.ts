@@ -1,0 +1,66 @@
+import path from 'node:path'
+import { sources, type Compiler } from 'webpack'
+import type { Brand } from './brands'
+import { createSassPaletteImport } from './sassPalette'
+
+/** What a build is made of and for. */
+export type BuildContext = {
+  /** Absolute path of the repository. */
+  root: string
+  /** `h5`, or the mini-program platform. */
+  target: string
+  brand: Brand
+  isProduction: boolean
+}
+
+/** Makes a file while building instead of copying one. */
+export class EmitFilePlugin {
+  constructor(
+    private readonly name: string,
+    private readonly content: string,
+  ) {}
+
+  apply(compiler: Compiler) {
+    compiler.hooks.thisCompilation.tap('EmitFile', compilation =>
+      compilation.hooks.additionalAssets.tap('EmitFile', () =>
+        compilation.emitAsset(this.name, new sources.RawSource(this.content)),
+      ),
+    )
+  }
+}
+
+/** Our own style sheets take the colours from TypeScript. */
+const createSassLoaderOption = ({ root, brand }: BuildContext) => ({
+  additionalData: (content: string, { resourcePath }: { resourcePath: string }) =>
+    resourcePath.startsWith(path.join(root, 'src'))
+      ? `${createSassPaletteImport(brand, { root, styleSheet: resourcePath })}\n${content}`
+      : content,
+  sassOptions: { silenceDeprecations: ['import', 'global-builtin', 'color-functions'] },
+})
+
+/**
+ * Our own sizes are CSS px on both targets and stay as written. taro-ui is drawn for a 750 px wide page: only its
+ * style sheet is halved.
+ */
+const pxtransformOptions: object = {
+  targetUnit: 'px',
+  exclude: (file: string) => !/taroUi\.scss$/.test(file),
+}
+
+/** Legal texts are put together from their clauses while building; each build carries those of its variant. */
+const createLegalRule = ({ root, target }: BuildContext) => ({
+  test: /[\\/]locales[\\/]legal[\\/](documents\.json|[^\\/]+[\\/][^\\/]+\.md)$/,
+  type: 'javascript/auto',
+  use: { legal: { loader: path.join(root, 'config/legal/loader.js'), options: { target } } },
+})
+
+/** How sources of each kind are compiled, the same for both targets. */
+export const createSharedOptions = (context: BuildContext) => ({
+  /** The workspaces are consumed as TypeScript. */
+  compile: { include: [path.join(context.root, 'packages')] },
+  sassLoaderOption: createSassLoaderOption(context),
+  pxtransform: { enable: true, config: pxtransformOptions },
+  legalRule: createLegalRule(context),
+})
+
+export type SharedOptions = ReturnType<typeof createSharedOptions>

@@ -1,0 +1,95 @@
+import path from 'node:path'
+import type { IH5Config } from '@tarojs/taro/types/compile'
+import { NormalModuleReplacementPlugin } from 'webpack'
+import { buildCustomRoutes } from '../src/routes/table'
+import { drawLogo } from '../src/ui/illustrations/logo'
+import { EmitFilePlugin, type BuildContext, type SharedOptions } from './buildContext'
+import { splitChunks } from './homePageChunks'
+import { createIndexHtml } from './indexHtml'
+import { listModuleReplacements } from './replacements'
+
+type H5Options = IH5Config<'webpack5'>
+type WebpackChain = Parameters<NonNullable<H5Options['webpackChain']>>[0]
+
+/** What a webpack replacement may look at and change. */
+type ModuleRequest = { context: string; request: string }
+
+/** Networks and their engines, copied beside the scripts that load them. */
+export const listH5ModelFiles = ({ root, brand }: BuildContext, outputRoot: string) => {
+  const models = path.join(root, outputRoot, 'models')
+  const faceDetector = path.join(root, 'node_modules/@vladmandic/face-api/model/tiny_face_detector_model')
+  const wasm = path.join(root, 'node_modules/@tensorflow/tfjs-backend-wasm/dist')
+  return [
+    { from: `${faceDetector}.bin`, to: path.join(models, 'face/detector.bin') },
+    { from: `${faceDetector}-weights_manifest.json`, to: path.join(models, 'face/detector.json') },
+    ...(brand.features.tongue ? ['network.bin', 'network.json'] : []).map(file => ({
+      from: path.join(root, 'models/tongue', file),
+      to: path.join(models, 'tongue', file),
+    })),
+    ...['tfjs-backend-wasm.wasm', 'tfjs-backend-wasm-simd.wasm'].map(file => ({
+      from: path.join(wasm, file),
+      to: path.join(models, 'backend', file),
+    })),
+  ]
+}
+
+const replaceModules = (chain: WebpackChain, root: string) => {
+  for (const { name, pattern, file, inside = '' } of listModuleReplacements(root)) {
+    const replace = (resource: ModuleRequest) => {
+      if (resource.context.includes(inside)) resource.request = file
+    }
+    chain.plugin(name).use(NormalModuleReplacementPlugin, [pattern, replace])
+  }
+}
+
+/** While developing, calls go to the server beside it: every call is a POST, the rest are pages. */
+const devServer = {
+  open: false,
+  proxy: [
+    {
+      context: (pathname: string, request: { method?: string }) =>
+        request.method === 'POST' || pathname.startsWith('/dev/'),
+      target: process.env.API_ORIGIN ?? 'http://127.0.0.1:8080',
+    },
+  ],
+}
+
+/** How the web app is built. */
+export const createH5Options = (
+  { root, brand, isProduction }: BuildContext,
+  { compile, sassLoaderOption, pxtransform, legalRule }: SharedOptions,
+): H5Options => ({
+  compile,
+  sassLoaderOption,
+  // Keeps Taro from registering its custom elements (src/platform/components).
+  useHtmlComponents: true,
+  publicPath: '/',
+  htmlPluginOption: { indexHtml: createIndexHtml(brand, root) },
+  staticDirectory: 'static',
+  // Every visitor gets the names of all parts with the first page: two signs less in each are half a kilobyte.
+  output: { filename: 'js/[name].[contenthash:8].js', chunkFilename: 'js/[name].[contenthash:6].js' },
+  miniCssExtractPluginOption: {
+    ignoreOrder: true,
+    filename: 'css/[name].[contenthash:8].css',
+    chunkFilename: 'css/[name].[contenthash:6].css',
+  },
+  postcss: { pxtransform, autoprefixer: { enable: true, config: {} }, cssModules: { enable: false } },
+  router: { mode: 'browser', customRoutes: buildCustomRoutes(brand.features) },
+  devServer,
+  webpackChain(chain) {
+    chain.merge({ module: { rule: { legal: legalRule } } })
+    chain.plugin('icon').use(EmitFilePlugin, ['favicon.svg', drawLogo(brand.colours.light, brand.logo)])
+    // A component that the web build lacks must not become an empty page.
+    chain.module
+      .rule('ownExports')
+      .test(/\.tsx?$/)
+      .include.add(path.join(root, 'src'))
+      .add(path.join(root, 'packages'))
+      .end()
+      .parser({ exportsPresence: 'error' })
+    // taro-ui's index names everything it has; the parts that nobody uses are dropped.
+    chain.set('ignoreWarnings', [{ module: /taro-ui/ }])
+    replaceModules(chain, root)
+    if (isProduction) chain.optimization.merge({ splitChunks })
+  },
+})

@@ -1,0 +1,34 @@
+import { preloadedShopRequests } from '../../src/data/api/preloadedRequests'
+import { defaultLanguage } from '../../src/i18n/languages'
+import { getTabsByAddress } from '../../src/routes/table'
+import { createPalette } from '../../src/ui/theme/colours'
+import type { Brand } from '../brands'
+import { listHomePageAssets, type HtmlCompilation } from '../homePageChunks'
+import { compileInlineScript } from './inlineScript'
+import { renderShellMarkup } from './shellMarkup'
+import { renderShellStyle } from './shellStyle'
+
+/** The parts that `src/index.html` is put together from, for a variant. */
+export const createIndexHtml = (brand: Brand, root: string) => {
+  const backgrounds = {
+    light: createPalette('light', brand.colours).paper,
+    dark: createPalette('dark', brand.colours).paper,
+  }
+  const requests = brand.features.shop ? Object.values(preloadedShopRequests) : []
+  return {
+    language: defaultLanguage,
+    title: brand.name[defaultLanguage],
+    themeColour: backgrounds.light,
+    style: renderShellStyle(brand, root),
+    shell: renderShellMarkup(brand.features),
+    /** Runs before the first paint. It names files, so it is made once they have their names. */
+    renderScript: (compilation: HtmlCompilation): string =>
+      compileInlineScript(
+        {
+          prepareAppShell: { tabsByAddress: getTabsByAddress(), backgrounds },
+          prefetchHomePage: { files: listHomePageAssets(compilation), requests },
+        },
+        root,
+      ),
+  }
+}

@@ -1,0 +1,31 @@
+import path from 'node:path'
+import { buildSync } from 'esbuild'
+import type { AppShellSettings } from '../../src/startup/beforeApp/prepareAppShell'
+import type { HomePageNeeds } from '../../src/startup/beforeApp/prefetchHomePage'
+
+/** What the functions of `src/startup/beforeApp` are called with; each is in a file of its own name. */
+export type InlineCalls = { prepareAppShell: AppShellSettings; prefetchHomePage: HomePageNeeds }
+
+/**
+ * The script of index.html: the functions of the app that run before it, one after the other, with everything that they import.
+ * @throws Error when a source doesn't compile.
+ */
+export const compileInlineScript = (calls: InlineCalls, root: string): string => {
+  const source = Object.entries(calls).flatMap(([name, settings]) => [
+    `import { ${name} } from './src/startup/beforeApp/${name}'`,
+    `${name}(${JSON.stringify(settings)})`,
+  ])
+  const { outputFiles } = buildSync({
+    stdin: { contents: source.join('\n'), resolveDir: root, loader: 'ts' },
+    bundle: true,
+    write: false,
+    minify: true,
+    format: 'iife',
+    target: ['chrome87', 'ios14'],
+    tsconfig: path.join(root, 'tsconfig.json'),
+    resolveExtensions: ['.h5.ts', '.ts'],
+    // The web build is served by the server that it calls.
+    define: { API_ORIGIN: '""' },
+  })
+  return outputFiles[0]?.text.trim() ?? ''
+}

@@ -1,0 +1,27 @@
+import { getTabs } from '../../src/routes/table'
+import { createIconSvg } from '../../src/ui/icons/createIconSvg'
+import { iconPaths } from '../../src/ui/icons/iconPaths'
+import { tabIconPaths } from '../../src/ui/icons/tabIconPaths'
+import type { Features } from '../brands'
+
+/** An icon in the colour of the text around it. */
+const renderIcon = (className: string, svgContent: string): string =>
+  createIconSvg(svgContent.replaceAll('fill="#000"', 'fill="currentColor"'), {
+    stroke: 'currentColor',
+    class: className,
+  })
+
+const CARD_COUNT = 3
+
+/** The bar, the empty cards and the tabs that stand until the first page is there, as HTML; shell.scss styles them. */
+export const renderShellMarkup = (features: Features): string => {
+  const tabs = getTabs(features).map(({ tab }) => {
+    const { rest, active } = tabIconPaths[tab]
+    return `<i class="tab-${tab}">${renderIcon('rest', rest)}${renderIcon('on', active)}</i>`
+  })
+  return [
+    `<div class="shell-bar">${renderIcon('mark', tabIconPaths.brand.active)}${renderIcon('back', iconPaths.back)}</div>`,
+    `<div class="shell-cards">${'<b></b>'.repeat(CARD_COUNT)}</div>`,
+    `<div class="shell-tabs"><div>${tabs.join('')}</div></div>`,
+  ].join('')
+}

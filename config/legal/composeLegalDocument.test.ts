@@ -1,0 +1,134 @@
+import path from 'node:path'
+import { readdirSync, readFileSync } from 'node:fs'
+import { brands } from '../brands'
+import { shopRules } from '@anzuo/domain/shop'
+import { routes } from '../../src/routes/table'
+import { mainlandWordsIn } from '../../locales/mainlandOnly'
+import { simplifiedOnly } from '../../locales/simplifiedOnly'
+import {
+  listBundledDocuments,
+  composeLegalDocument,
+  getLegalFolder,
+  legalLocales,
+  readLegalDocumentList,
+} from './composeLegalDocument'
+
+const root = path.resolve(__dirname, '../..')
+const list = readLegalDocumentList(root)
+const documents = Object.entries(list)
+const getText = (value: unknown): string => JSON.stringify(value)
+const compose = (document: string, locale: (typeof legalLocales)[number]) =>
+  composeLegalDocument(root, { folder: list[document] ?? 'shared', document, locale })
+
+it('there is a text for every address, and an address for every text', () => {
+  const addresses = /\((.+)\)/.exec(routes.legal.path)?.[1]?.split('|').sort()
+  expect(documents.map(([name]) => name).sort()).toEqual(addresses)
+})
+
+describe.each(documents)('%s', name => {
+  const english = compose(name, 'en-GB')
+
+  it.each(legalLocales)('is whole in %s and says the same sections', locale => {
+    const text = compose(name, locale)
+    expect(text.sections.map(({ id }) => id)).toEqual(english.sections.map(({ id }) => id))
+    expect([text.version, text.effective]).toEqual([english.version, english.effective])
+    expect(text.changes[0]).toMatchObject({ version: english.version, date: english.effective })
+    expect(new Set(text.sections.map(({ id }) => id)).size).toBe(text.sections.length)
+    expect(getText(text)).not.toMatch(/\{\{|\}\}/)
+  })
+
+  it('has as many paragraphs, items and rows in each language', () => {
+    const getStructure = (locale: (typeof legalLocales)[number]) =>
+      compose(name, locale).sections.map(({ blocks }) =>
+        blocks.map(block => {
+          if (block.kind === 'list') return block.items.length
+          return block.kind === 'table' ? block.rows.map(row => row.length) : block.kind
+        }),
+      )
+    expect(getStructure('zh-CN')).toEqual(getStructure('en-GB'))
+    expect(getStructure('zh-Hant')).toEqual(getStructure('en-GB'))
+  })
+
+  it('holds no Simplified character in Traditional text, and no Chinese in English', () => {
+    expect([...getText(compose(name, 'zh-Hant'))].filter(character => simplifiedOnly.has(character))).toEqual(
+      [],
+    )
+    expect(getText(english)).not.toMatch(/\p{Script=Han}/u)
+  })
+
+  it('is written in Traditional Chinese as its readers write it', () => {
+    const text = getText(compose(name, 'zh-Hant'))
+    expect(mainlandWordsIn(text)).toEqual([])
+    expect(text).not.toMatch(/[“”《》]|你/)
+  })
+})
+
+it('people agree to the version that stands in the text', () => {
+  for (const { legal } of Object.values(brands))
+    for (const { document, version, effective } of Object.values(legal))
+      expect(compose(document, 'en-GB')).toMatchObject({ version, effective })
+})
+
+it('the four days of the specification stand where they belong', () => {
+  expect(compose('privacy', 'en-GB').effective).toBe('2024-08-01')
+  expect(compose('worldPrivacy', 'en-GB').effective).toBe('2024-12-12')
+  expect(compose('worldAiPrivacy', 'en-GB').effective).toBe('2025-06-13')
+  expect(compose('worldAiRegistration', 'en-GB').effective).toBe('2025-10-01')
+})
+
+it('a build carries its own texts and the shared ones, the store build all', () => {
+  const world = listBundledDocuments(brands.world, list)
+  expect(world).toContain('worldPrivacy')
+  expect(world).toContain('sdkList')
+  expect(world).not.toContain('privacy')
+  expect(listBundledDocuments(brands.store, list)).toEqual(Object.keys(list))
+})
+
+it('every clause is used, and stands once', () => {
+  const folder = getLegalFolder(root)
+  const sources = documents.map(([name, owner]) =>
+    readFileSync(path.join(folder, owner, `${name}.en-GB.md`), 'utf8'),
+  )
+  const clauses = readdirSync(path.join(folder, 'clauses')).map(file => file.split('.')[0] ?? '')
+  const unused = clauses.filter(clause => !sources.some(source => source.includes(`{{clause: ${clause}}}`)))
+  expect(unused).toEqual([])
+})
+
+describe.each(legalLocales)('in %s', locale => {
+  const clause = (name: string) =>
+    readFileSync(path.join(getLegalFolder(root), 'clauses', `${name}.${locale}.md`), 'utf8')
+  const numbersIn = (name: string) => (clause(name).match(/\d+/g) ?? []).map(Number)
+
+  it('the agreement names the times that the shop keeps to', () => {
+    const { payMinutes, friendPayHours, confirmDays, extendDays, afterSaleDays } = shopRules
+    expect(numbersIn('shop-terms')).toEqual([
+      payMinutes,
+      friendPayHours,
+      confirmDays,
+      extendDays,
+      afterSaleDays,
+    ])
+  })
+
+  it('the points rules name what the shop gives and takes', () => {
+    const { commentPoints, commentDays, pointValue, pointsMostPercent } = shopRules
+    expect(numbersIn('points-earn')).toEqual(expect.arrayContaining([commentPoints, commentDays]))
+    expect(numbersIn('points-use')).toEqual([100 / pointValue, 1, pointsMostPercent])
+  })
+})
+
+it('the AI policy says what becomes of tongue images', () => {
+  expect(getText(compose('worldAiPrivacy', 'en-GB'))).toContain(
+    'Tongue images are analysed and deleted immediately afterwards',
+  )
+})
+
+it('the list of SDKs names what the app is built with', () => {
+  const { dependencies } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')) as {
+    dependencies: Record<string, string>
+  }
+  const text = getText(compose('sdkList', 'zh-CN'))
+  expect(text).not.toContain('@anzuo/')
+  const theirs = Object.entries(dependencies).filter(([name]) => !name.startsWith('@anzuo/'))
+  for (const [name, version] of theirs) expect(text).toContain(`${name} ${version}`)
+})

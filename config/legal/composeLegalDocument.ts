@@ -1,0 +1,95 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { parseLegalDocument, type LegalDocument } from '@anzuo/domain/legal/legalDocument'
+import { brands, type Brand, type BrandId } from '../brands'
+import { company } from '../company'
+
+export type LegalLocale = 'en-GB' | 'zh-CN' | 'zh-Hant'
+export const legalLocales: readonly LegalLocale[] = ['en-GB', 'zh-CN', 'zh-Hant']
+
+/** Where the texts are. */
+export const getLegalFolder = (root: string): string => path.join(root, 'locales/legal')
+
+/** Every document by its address, with the variant whose folder it stands in; `shared` ones are for all. */
+export const readLegalDocumentList = (root: string): Record<string, BrandId | 'shared'> =>
+  JSON.parse(readFileSync(path.join(getLegalFolder(root), 'documents.json'), 'utf8')) as Record<
+    string,
+    BrandId | 'shared'
+  >
+
+/** Documents that a build of this brand carries: its own and the shared ones. The store build carries all. */
+export const listBundledDocuments = (brand: Brand, list: Record<string, BrandId | 'shared'>): string[] =>
+  Object.keys(list).filter(
+    document => brand.id === 'store' || list[document] === 'shared' || list[document] === brand.id,
+  )
+
+/** The file of a document. */
+export const getLegalFilePath = (
+  root: string,
+  place: { folder: string; document: string; locale: LegalLocale },
+): string => path.join(getLegalFolder(root), place.folder, `${place.document}.${place.locale}.md`)
+
+type SdkDisclosure = { purpose: Record<LegalLocale, string>; data: Record<LegalLocale, string> }
+
+/** Packages of other people that a package.json names; those of our own workspaces stand in theirs. */
+const readDependencies = (root: string, folder = ''): Record<string, string> => {
+  const { dependencies } = JSON.parse(readFileSync(path.join(root, folder, 'package.json'), 'utf8')) as {
+    dependencies: Record<string, string>
+  }
+  const own = Object.keys(dependencies).filter(name => name.startsWith('@anzuo/'))
+  const theirs = Object.entries(dependencies).filter(([name]) => !own.includes(name))
+  return Object.assign(
+    Object.fromEntries(theirs),
+    ...own.map(name => readDependencies(root, path.join('node_modules', name))),
+  )
+}
+
+/** The table of third-party packages that the client is built with, from the real list of dependencies. */
+const renderSdkTable = (root: string, locale: LegalLocale): string => {
+  const kits = JSON.parse(readFileSync(path.join(getLegalFolder(root), 'kits.json'), 'utf8')) as {
+    head: Record<LegalLocale, string[]>
+    kits: Record<string, SdkDisclosure>
+  }
+  const rows = Object.entries(readDependencies(root)).map(([name, version]) => {
+    const kit = kits.kits[name]
+    if (!kit) throw new Error(`locales/legal/kits.json does not say what ${name} is for`)
+    return `| ${name} ${version} | ${kit.purpose[locale]} | ${kit.data[locale]} |`
+  })
+  const head = kits.head[locale]
+  return [`| ${head.join(' | ')} |`, `| ${head.map(() => '---').join(' | ')} |`, ...rows].join('\n')
+}
+
+const CLAUSE_PATTERN = /^\{\{clause: ([\w-]+)\}\}$/gm
+
+/**
+ * Puts a document together: its clauses in place of their names, names and addresses in place of their marks.
+ * @throws Error for a clause or a mark that does not exist
+ */
+export const composeLegalDocument = (
+  root: string,
+  place: { folder: BrandId | 'shared'; document: string; locale: LegalLocale },
+): LegalDocument => {
+  const { folder, locale } = place
+  const source = readFileSync(getLegalFilePath(root, place), 'utf8')
+  const brand = brands[folder === 'shared' ? 'original' : folder]
+  const marks: Record<string, string> = {
+    brand: brand.name[locale],
+    company: company.name[locale],
+    address: company.address[locale],
+    website: company.website,
+    email: company.email,
+    hotline: company.hotline,
+    hours: `${company.hours.opens}–${company.hours.closes}`,
+    postalCode: company.postalCode,
+    kits: renderSdkTable(root, locale),
+  }
+  const withClauses = source.replace(CLAUSE_PATTERN, (_mark, name: string) =>
+    readFileSync(path.join(getLegalFolder(root), 'clauses', `${name}.${locale}.md`), 'utf8').trim(),
+  )
+  const filled = withClauses.replace(/\{\{(\w+)\}\}/g, (_mark, name: string) => {
+    const value = marks[name]
+    if (value === undefined) throw new Error(`${place.document}: there is no {{${name}}}`)
+    return value
+  })
+  return parseLegalDocument(filled)
+}

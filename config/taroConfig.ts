@@ -1,0 +1,76 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import type { UserConfigExport } from '@tarojs/cli'
+import { getBuildConstants } from './buildConstants'
+import { resolveBrand, type Brand } from './brands'
+import { createSharedOptions, type BuildContext } from './buildContext'
+import { createH5Options, listH5ModelFiles } from './h5'
+import { createMiniProgramOptions } from './miniProgram'
+
+type TaroConfig = UserConfigExport<'webpack5'>
+
+const readVersion = (root: string): string =>
+  (JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')) as { version: string }).version
+
+const createBuildContext = (root: string, isProduction: boolean): BuildContext => ({
+  root,
+  target: process.env.TARO_ENV ?? 'h5',
+  brand: resolveBrand(process.env.BRAND),
+  isProduction,
+})
+
+/**
+ * The name keeps builds of another target, brand or mode from being taken for this one. What is shipped to the mini-program
+ * is built anew: the parts that sub-packages share (mini.optimizeMainPackage) come out of the cache as they were before.
+ */
+const createCacheOptions = ({ root, target, brand, isProduction }: BuildContext) => ({
+  enable: target === 'h5' || !isProduction,
+  name: `${isProduction ? 'production' : 'development'}-${target}-${brand.id}`,
+  // The style sheets hold the colours of these files without importing them.
+  buildDependencies: { ownConfig: [`${root}/config/`, `${root}/src/ui/theme/colours.ts`] },
+})
+
+const createDefineConstants = (brand: Brand, { root, target }: BuildContext) =>
+  getBuildConstants({
+    brand,
+    version: readVersion(root),
+    // The mini-program names its server; the web build is served by it.
+    origin: target === 'h5' ? '' : (process.env.API_ORIGIN ?? 'http://127.0.0.1:8080'),
+  })
+
+const createAliases = (root: string) => ({
+  '@': path.join(root, 'src'),
+  '@locales': path.join(root, 'locales'),
+  '@config': path.join(root, 'config'),
+  '@legal': path.join(root, 'locales/legal/documents.json'),
+  // The builds for older engines: the others hold private fields, which Taro's minifier settings break (`#"name"`).
+  '@tanstack/react-query$': path.join(root, 'node_modules/@tanstack/react-query/build/legacy/index.js'),
+  '@tanstack/query-core$': path.join(root, 'node_modules/@tanstack/query-core/build/legacy/index.js'),
+})
+
+/** The configuration of the Taro build for the target and the brand that the environment names. */
+export const createTaroConfig = (build: { root: string; isProduction: boolean }): TaroConfig => {
+  const context = createBuildContext(build.root, build.isProduction)
+  const { root, target, brand } = context
+  const shared = createSharedOptions(context)
+  const outputRoot = `dist/${target}`
+  return {
+    projectName: 'anzuo',
+    date: '2026-11-20',
+    designWidth: 750,
+    deviceRatio: { 640: 2.34 / 2, 750: 1, 375: 2, 828: 1.81 / 2 },
+    sourceRoot: 'src',
+    outputRoot,
+    framework: 'react',
+    compiler: { type: 'webpack5', prebundle: { enable: false } },
+    cache: createCacheOptions(context),
+    plugins: [path.join(root, 'config/assistive/plugin.js')],
+    // Taro keeps function names and quotes every key; neither is needed, and both are sent to every visitor.
+    terser: { config: { keep_fnames: false, output: { quote_keys: false, keep_quoted_props: false } } },
+    defineConstants: createDefineConstants(brand, context),
+    alias: createAliases(root),
+    copy: { patterns: target === 'h5' ? listH5ModelFiles(context, outputRoot) : [], options: {} },
+    mini: createMiniProgramOptions(context, shared),
+    h5: createH5Options(context, shared),
+  }
+}

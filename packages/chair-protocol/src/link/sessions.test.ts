@@ -1,0 +1,257 @@
+import fc from 'fast-check'
+import type { ChairState } from '../protocol/chairState'
+import { SAFETY_LIMITS } from '../safety/safetyLimits'
+import { encodeFrameWithMac } from '../security/keys'
+import { issueAccessTicket } from '../security/accessTicket'
+import {
+  sendTestRequest,
+  exchangeFrame,
+  performHandshake,
+  TEST_DEVICE_KEY,
+  createTestPeripheral,
+  createTestCentral,
+  createTestTicket,
+} from '../testing/exchange'
+import { concatBytes } from '../wire/bytes'
+import { decodeFrame } from '../wire/frame'
+import { createCentralSession } from './centralSession'
+
+const otherKey = TEST_DEVICE_KEY.map(byte => byte ^ 0xff)
+
+const connectSessions = (options: Parameters<typeof createTestCentral>[0] = {}) => {
+  const chair = createTestPeripheral()
+  const phone = createTestCentral(options)
+  expect(performHandshake(chair, phone)).toEqual({ kind: 'ready' })
+  return { chair, phone }
+}
+
+const state: ChairState = {
+  phase: 'idle',
+  isSeated: true,
+  isLocked: false,
+  isOnline: true,
+  isMoving: false,
+  sitting: 1,
+  program: 0,
+  secondsLeft: 0,
+  secondsElapsed: 0,
+  intensity: 3,
+  heat: 0,
+  airbag: 0,
+  footRoller: 0,
+  zones: [],
+  back: 0,
+  legs: 0,
+  revision: 1,
+  fault: 'none',
+  lastStop: 'none',
+  occupantTag: 0,
+}
+
+describe('phone and chair', () => {
+  it('prove to each other who they are, and then talk', () => {
+    const { chair, phone } = connectSessions()
+    expect(chair.gate.getAuthenticatedUser()?.role).toBe('owner')
+    expect(sendTestRequest(chair, phone, { name: 'ping' })).toBe('ok')
+  })
+
+  it('use new nonces each time: what was said before fits no later connection', () => {
+    const { chair, phone } = connectSessions()
+    const { bytes } = phone.request({ name: 'start', program: 1, minutes: 10, token: 1 })
+    performHandshake(chair, phone)
+    const outcome = chair.gate.receive(bytes)
+    expect(outcome.kind).toBe('answered')
+    expect(phone.receive(exchangeFrame(chair, bytes))).toEqual({ kind: 'ignored' })
+  })
+
+  it('do not come together when the phone has a ticket of another chair', () => {
+    expect(performHandshake(createTestPeripheral(), createTestCentral({ key: otherKey }))).toEqual({
+      kind: 'refused',
+      result: 'badMac',
+    })
+  })
+
+  it('do not come together when the chair is another one that only repeats what it heard', () => {
+    const phone = createTestCentral()
+    const afterHello = phone.receive(exchangeFrame(createTestPeripheral(), phone.startHandshake()))
+    expect(afterHello.kind).toBe('send')
+    const impostor = createTestPeripheral({ deviceKey: otherKey })
+    impostor.gate.receive(phone.startHandshake())
+    const forged = exchangeFrame(impostor, afterHello.kind === 'send' ? afterHello.bytes : new Uint8Array(0))
+    expect(phone.receive(forged).kind).not.toBe('ready')
+  })
+
+  it('do not come together with a ticket whose secret the phone does not have', () => {
+    const { ticket } = issueAccessTicket(TEST_DEVICE_KEY, createTestTicket())
+    const thief = createCentralSession({
+      issued: { ticket, sessionRoot: otherKey },
+      randomBytes: length => new Uint8Array(length),
+    })
+    expect(performHandshake(createTestPeripheral(), thief)).toEqual({ kind: 'refused', result: 'badMac' })
+  })
+
+  it('do not come together with a ticket that is over, even when the chair does not know the time', () => {
+    const chair = createTestPeripheral()
+    chair.chair.time = 0
+    const over = createTestCentral({ ticket: { expiresAt: createTestTicket().issuedAt } })
+    expect(performHandshake(chair, over)).toEqual({ kind: 'refused', result: 'expired' })
+    expect(chair.chair.time).toBe(createTestTicket().issuedAt)
+  })
+
+  it('do not come together with a ticket of an earlier owner', () => {
+    const chair = createTestPeripheral()
+    chair.chair.epoch = 2
+    expect(performHandshake(chair, createTestCentral())).toEqual({ kind: 'refused', result: 'notPermitted' })
+  })
+
+  it('learn from a later ticket that the chair has another owner, also without internet', () => {
+    const chair = createTestPeripheral()
+    expect(performHandshake(chair, createTestCentral({ ticket: { epoch: 2 } }))).toEqual({ kind: 'ready' })
+    expect(performHandshake(chair, createTestCentral())).toEqual({ kind: 'refused', result: 'notPermitted' })
+  })
+
+  it('a nonce serves one attempt', () => {
+    const chair = createTestPeripheral()
+    const phone = createTestCentral()
+    const afterHello = phone.receive(exchangeFrame(chair, phone.startHandshake()))
+    if (afterHello.kind !== 'send') throw new Error('no answer to hello')
+    exchangeFrame(chair, afterHello.bytes)
+    const again = decodeFrame(exchangeFrame(chair, afterHello.bytes))
+    expect(again.ok && again.frame.payload[0]).toBe(14)
+  })
+})
+
+describe('a request over Bluetooth', () => {
+  it('that is repeated after a lost answer gets the same answer and has no second effect', () => {
+    const { chair, phone } = connectSessions()
+    const { bytes } = phone.request({ name: 'start', program: 1, minutes: 10, token: 1 })
+    const first = chair.gate.receive(bytes)
+    expect(first.kind).toBe('request')
+    const answer = first.kind === 'request' ? first.answer('ok') : new Uint8Array(0)
+    expect(chair.gate.receive(bytes)).toEqual({ kind: 'answered', bytes: answer })
+  })
+
+  it('that comes after a later one is refused, so a late start can not undo a stop', () => {
+    const { chair, phone } = connectSessions()
+    const start = phone.request({ name: 'start', program: 1, minutes: 10, token: 1 })
+    expect(sendTestRequest(chair, phone, { name: 'stop' })).toBe('ok')
+    expect(phone.receive(exchangeFrame(chair, start.bytes))).toMatchObject({
+      kind: 'answer',
+      result: 'replay',
+    })
+  })
+
+  it('with the number of another is refused', () => {
+    const { chair, phone } = connectSessions()
+    const { bytes } = phone.request({ name: 'pause' })
+    chair.gate.receive(bytes)
+    const read = decodeFrame(bytes)
+    if (!read.ok) throw new Error('not a frame')
+    expect(chair.gate.receive(bytes).kind).not.toBe('request')
+  })
+
+  it('with any bit turned has no effect', () => {
+    const { chair, phone } = connectSessions()
+    const { bytes } = phone.request({ name: 'start', program: 1, minutes: 10, token: 1 })
+    for (let bit = 0; bit < bytes.length * 8; bit += 1) {
+      const changed = bytes.slice()
+      changed[bit >> 3] = (changed[bit >> 3] ?? 0) ^ (1 << (bit & 7))
+      expect(chair.gate.receive(changed).kind).not.toBe('request')
+    }
+  })
+
+  it('of a stranger is refused, whatever it asks', () => {
+    const chair = createTestPeripheral()
+    const stranger = createTestCentral()
+    for (const name of ['getState', 'stop', 'pause', 'resume', 'reset', 'planCommit'] as const)
+      expect(sendTestRequest(chair, stranger, { name })).toBe('notAuthenticated')
+    expect(sendTestRequest(chair, stranger, { name: 'start', program: 1, minutes: 1, token: 1 })).toBe(
+      'notAuthenticated',
+    )
+  })
+
+  it('to stop in an emergency reaches the chair from anybody, with and without a MAC, even a wrong one', () => {
+    const chair = createTestPeripheral()
+    const stranger = createTestCentral()
+    expect(chair.gate.receive(stranger.request({ name: 'emergencyStop' }).bytes)).toMatchObject({
+      kind: 'request',
+      request: { name: 'emergencyStop' },
+    })
+    const { chair: other, phone } = connectSessions()
+    expect(sendTestRequest(other, phone, { name: 'emergencyStop' })).toBe('ok')
+    const forged = encodeFrameWithMac(
+      { kind: 'request', operation: 0x1f, sequence: 1, payload: new Uint8Array(0) },
+      otherKey,
+    )
+    expect(other.gate.receive(forged)).toMatchObject({ kind: 'request', request: { name: 'emergencyStop' } })
+  })
+
+  it('is refused once the ticket is over, but looking and stopping still work', () => {
+    const { chair, phone } = connectSessions()
+    chair.chair.time = createTestTicket().expiresAt
+    expect(sendTestRequest(chair, phone, { name: 'resume' })).toBe('expired')
+    for (const name of ['stop', 'pause', 'getState', 'emergencyStop'] as const)
+      expect(sendTestRequest(chair, phone, { name })).toBe('ok')
+  })
+
+  it('is refused when too many come, but never a stop', () => {
+    const { chair, phone } = connectSessions()
+    for (let count = 0; count < SAFETY_LIMITS.maxRequestsPerSecond; count += 1)
+      expect(sendTestRequest(chair, phone, { name: 'set', parameter: 'intensity', value: 3 })).toBe('ok')
+    expect(sendTestRequest(chair, phone, { name: 'set', parameter: 'intensity', value: 4 })).toBe('limit')
+    expect(sendTestRequest(chair, phone, { name: 'stop' })).toBe('ok')
+    expect(sendTestRequest(chair, phone, { name: 'emergencyStop' })).toBe('ok')
+    chair.chair.clock += 1000
+    expect(sendTestRequest(chair, phone, { name: 'set', parameter: 'intensity', value: 4 })).toBe('ok')
+  })
+
+  it('of nobody is answered, and breaks nothing, whatever the bytes are', () => {
+    const { chair } = connectSessions()
+    fc.assert(
+      fc.property(fc.uint8Array({ maxLength: 80 }), bytes => {
+        expect(chair.gate.receive(bytes).kind).not.toBe('request')
+      }),
+    )
+  })
+
+  it('stops to be heard when the chair dismisses its phone', () => {
+    const { chair, phone } = connectSessions()
+    chair.gate.endSession()
+    const read = decodeFrame(exchangeFrame(chair, phone.request({ name: 'ping' }).bytes))
+    expect(read.ok && read.frame.payload[0]).toBe(4)
+    expect(chair.gate.event({ name: 'state', state })).toBeNull()
+  })
+})
+
+describe('what the phone hears', () => {
+  it('is an event once, and in order', () => {
+    const { chair, phone } = connectSessions()
+    const [first, second] = [1, 2].map(revision =>
+      chair.gate.event({ name: 'state', state: { ...state, revision } }),
+    )
+    if (!first || !second) throw new Error('no event')
+    expect(phone.receive(second)).toMatchObject({ kind: 'event', event: { state: { revision: 2 } } })
+    expect(phone.receive(second)).toEqual({ kind: 'ignored' })
+    expect(phone.receive(first)).toEqual({ kind: 'ignored' })
+  })
+
+  it('is nothing without a MAC, or with the MAC of another', () => {
+    const { phone } = connectSessions()
+    const other = connectSessions({ key: TEST_DEVICE_KEY, ticket: { user: new Uint8Array(8) } })
+    const event = other.chair.gate.event({ name: 'state', state })
+    expect(phone.receive(event ?? new Uint8Array(0))).toEqual({ kind: 'ignored' })
+    const plain = createTestPeripheral().gate.receive(concatBytes(Uint8Array.of(1)))
+    expect(phone.receive(plain.kind === 'answered' ? plain.bytes : new Uint8Array(0))).toEqual({
+      kind: 'ignored',
+    })
+  })
+
+  it('made of anything breaks nothing', () => {
+    const { phone } = connectSessions()
+    fc.assert(
+      fc.property(fc.uint8Array({ maxLength: 80 }), bytes =>
+        expect(phone.receive(bytes)).toEqual({ kind: 'ignored' }),
+      ),
+    )
+  })
+})

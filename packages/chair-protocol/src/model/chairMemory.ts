@@ -1,0 +1,42 @@
+import { getChairFamily, type ChairFamilyKey, type ChairFeature, type MassageSessionRecord } from '..'
+
+/** What a chair keeps over a power cut. */
+export type ChairPersistentMemory = {
+  serialNumber: string
+  family: ChairFamilyKey
+  features: readonly ChairFeature[]
+  firmware: readonly [number, number, number]
+  epoch: number
+  isOwned: boolean
+  wifiName: string | null
+  /** Unix time in seconds when the chair last knew it; 0 never. */
+  lastTime: number
+  /** A factory reset begins a new one. */
+  logGeneration: number
+  lastRecord: number
+  /** Sessions that the server has not acknowledged. */
+  records: MassageSessionRecord[]
+  /** The session in hand, so that a power cut does not lose it. */
+  session: Omit<MassageSessionRecord, 'id' | 'reason'> | null
+}
+
+/** A chair as it leaves the factory. */
+export const createFactoryMemory = (options: {
+  serialNumber: string
+  family: ChairFamilyKey
+  logGeneration: number
+  features?: readonly ChairFeature[]
+}): ChairPersistentMemory => ({
+  serialNumber: options.serialNumber,
+  family: options.family,
+  features: options.features ?? getChairFamily(options.family).features,
+  firmware: [1, 4, 2],
+  epoch: 1,
+  isOwned: false,
+  wifiName: null,
+  lastTime: 0,
+  logGeneration: options.logGeneration,
+  lastRecord: 0,
+  records: [],
+  session: null,
+})

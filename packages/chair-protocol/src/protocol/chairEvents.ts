@@ -1,0 +1,83 @@
+import { concatBytes, parseBytes, encodeUint16, encodeUint8 } from '../wire/bytes'
+import { createCodeTable } from './codeTable'
+import { encodeSessionLogPage, decodeSessionLogPage, type SessionLogPage } from './sessionLog'
+import {
+  faultCodes,
+  encodeChairState,
+  decodeChairState,
+  type ChairState,
+  type ChairFault,
+} from './chairState'
+
+/** What a chair says without being asked. */
+export type ChairEvent =
+  | { name: 'state'; state: ChairState }
+  | { name: 'fault'; fault: ChairFault }
+  /** Sessions that the server has not acknowledged, with the MAC of the log. */
+  | { name: 'session'; page: SessionLogPage }
+  /** Who owns the chair has changed, or the chair was reset to how it left the factory. */
+  | { name: 'owner'; epoch: number; isOwned: boolean }
+  /** The button was pressed after a claim over the internet; the proof answers its challenge. */
+  | { name: 'claimed'; challenge: Uint8Array; proof: Uint8Array }
+
+export type ChairEventName = ChairEvent['name']
+
+const CHALLENGE_BYTES = 16
+
+const eventCodes = createCodeTable<ChairEventName>({
+  state: 0x80,
+  fault: 0x81,
+  session: 0x82,
+  owner: 0x83,
+  claimed: 0x84,
+})
+
+export const getEventCode = (name: ChairEventName): number => eventCodes.getCode(name)
+
+export const encodeChairEvent = (event: ChairEvent): Uint8Array => {
+  switch (event.name) {
+    case 'state':
+      return encodeChairState(event.state)
+    case 'fault':
+      return encodeUint8(faultCodes.getCode(event.fault))
+    case 'session':
+      return encodeSessionLogPage(event.page)
+    case 'owner':
+      return concatBytes(encodeUint16(event.epoch), encodeUint8(event.isOwned ? 1 : 0))
+    case 'claimed':
+      return concatBytes(event.challenge, event.proof)
+  }
+}
+
+/** The event of a code and its payload, or null when they are none. */
+export const decodeChairEvent = (code: number, payload: Uint8Array): ChairEvent | null => {
+  switch (eventCodes.getName(code)) {
+    case 'state': {
+      const state = decodeChairState(payload)
+      return state && { name: 'state', state }
+    }
+    case 'fault':
+      return parseBytes(payload, reader => {
+        const fault = faultCodes.getName(reader.readUint8())
+        return fault && { name: 'fault', fault }
+      })
+    case 'session': {
+      const page = decodeSessionLogPage(payload)
+      return page && { name: 'session', page }
+    }
+    case 'owner':
+      return parseBytes(payload, reader => ({
+        name: 'owner',
+        epoch: reader.readUint16(),
+        isOwned: reader.readUint8() === 1,
+      }))
+    case 'claimed':
+      return parseBytes(payload, reader => ({
+        name: 'claimed',
+        challenge: reader.readBytes(CHALLENGE_BYTES),
+        proof: reader.readBytes(CHALLENGE_BYTES),
+      }))
+    case null:
+      return null
+  }
+}

@@ -1,0 +1,279 @@
+import {
+  encodeAscii,
+  decodeAscii,
+  concatBytes,
+  parseBytes,
+  encodeUint16,
+  encodeUint32,
+  encodeUint8,
+  type ByteReader,
+} from '../wire/bytes'
+import { createCodeTable } from './codeTable'
+import { ALL_ZONES_BITMASK, toZoneBitmask, parseZoneBitmask, type MassageZone } from './massageZones'
+
+export const NONCE_BYTES = 8
+export const ACCESS_TICKET_BYTES = 28
+export const PROOF_BYTES = 8
+export const CHALLENGE_BYTES = 16
+export const USER_KEY_BYTES = 8
+export const DIGEST_BYTES = 32
+
+/** What can be set to an absolute value, and the highest value. Nothing is ever set relative to what it was. */
+export const MAX_PARAMETER_VALUES = { intensity: 5, heat: 3, airbag: 5, footRoller: 3 } as const
+
+export type AdjustableParameter = keyof typeof MAX_PARAMETER_VALUES
+
+const parameterCodes = createCodeTable<AdjustableParameter>({
+  intensity: 1,
+  heat: 2,
+  airbag: 3,
+  footRoller: 4,
+})
+
+/** The parameter that takes a mask of zones rather than a strength. */
+const ZONES_PARAMETER_CODE = 5
+
+/** What moves while the handle is held. `zeroGravity` and `upright` move both parts towards that posture. */
+export type MotionAxis = 'back' | 'legs' | 'zeroGravity' | 'upright'
+
+const axisCodes = createCodeTable<MotionAxis>({ back: 1, legs: 2, zeroGravity: 3, upright: 4 })
+
+export type MotionDirection = -1 | 0 | 1
+
+export type ChairRequest =
+  | { name: 'hello'; nonce: Uint8Array }
+  | { name: 'authenticate'; ticket: Uint8Array; proof: Uint8Array }
+  | { name: 'getInfo' }
+  | { name: 'getState' }
+  | { name: 'ping' }
+  /** `token` is drawn once for each press on start: the same start may arrive over two links and has one effect. */
+  | { name: 'start'; program: number; minutes: number; token: number }
+  | { name: 'pause' }
+  | { name: 'resume' }
+  | { name: 'stop' }
+  | { name: 'reset' }
+  | { name: 'emergencyStop' }
+  | { name: 'set'; parameter: AdjustableParameter; value: number }
+  | { name: 'setZones'; zones: MassageZone[] }
+  /** The dead man's handle: repeated at least every 400 ms, or the chair stops moving. Direction 0 lets go. */
+  | { name: 'move'; axis: MotionAxis; direction: MotionDirection }
+  | { name: 'lock'; isOn: boolean }
+  | { name: 'planBegin'; length: number; checksum: number }
+  | { name: 'planChunk'; offset: number; bytes: Uint8Array }
+  | { name: 'planCommit' }
+  | { name: 'logSince'; after: number }
+  | { name: 'logReceived'; generation: number; upTo: number; mac: Uint8Array }
+  /** Name and password of the Wi-Fi from `encodeWifiCredentials`; on the air they are sealed by `applyWifiKeystream`. */
+  | { name: 'wifi'; access: Uint8Array }
+  | { name: 'claim'; challenge: Uint8Array }
+  | { name: 'firmware'; version: readonly [number, number, number]; digest: Uint8Array }
+  /** From the server only: whether the chair has an owner, and the count of owners so far. */
+  | { name: 'owner'; epoch: number; isOwned: boolean }
+  /** From the server only: what time it is. */
+  | { name: 'time'; unixSeconds: number }
+
+export type ChairRequestName = ChairRequest['name']
+
+const SET_CODE = 0x20
+
+export const operationCodes = createCodeTable<Exclude<ChairRequestName, 'setZones'>>({
+  hello: 0x01,
+  authenticate: 0x02,
+  getInfo: 0x03,
+  getState: 0x04,
+  ping: 0x05,
+  start: 0x10,
+  pause: 0x11,
+  resume: 0x12,
+  stop: 0x13,
+  reset: 0x1e,
+  emergencyStop: 0x1f,
+  set: SET_CODE,
+  move: 0x21,
+  lock: 0x22,
+  planBegin: 0x30,
+  planChunk: 0x31,
+  planCommit: 0x32,
+  logSince: 0x40,
+  logReceived: 0x41,
+  wifi: 0x50,
+  claim: 0x51,
+  firmware: 0x52,
+  owner: 0x53,
+  time: 0x54,
+})
+
+/** Number of the operation that carries a request. */
+export const getOperationCode = (name: ChairRequestName): number =>
+  name === 'setZones' ? SET_CODE : operationCodes.getCode(name)
+
+/** The payload of a request. */
+export const encodeChairRequest = (request: ChairRequest): Uint8Array => {
+  switch (request.name) {
+    case 'hello':
+      return request.nonce
+    case 'authenticate':
+      return concatBytes(request.ticket, request.proof)
+    case 'start':
+      return concatBytes(
+        encodeUint8(request.program),
+        encodeUint8(request.minutes),
+        encodeUint32(request.token),
+      )
+    case 'set':
+      return Uint8Array.of(parameterCodes.getCode(request.parameter), request.value)
+    case 'setZones':
+      return Uint8Array.of(ZONES_PARAMETER_CODE, toZoneBitmask(request.zones))
+    case 'move':
+      return Uint8Array.of(axisCodes.getCode(request.axis), request.direction & 0xff)
+    case 'lock':
+      return encodeUint8(request.isOn ? 1 : 0)
+    case 'planBegin':
+      return concatBytes(encodeUint16(request.length), encodeUint16(request.checksum))
+    case 'planChunk':
+      return concatBytes(encodeUint16(request.offset), request.bytes)
+    case 'logSince':
+      return encodeUint32(request.after)
+    case 'logReceived':
+      return concatBytes(encodeUint32(request.generation), encodeUint32(request.upTo), request.mac)
+    case 'wifi':
+      return request.access
+    case 'claim':
+      return request.challenge
+    case 'firmware':
+      return concatBytes(Uint8Array.of(...request.version), request.digest)
+    case 'owner':
+      return concatBytes(encodeUint16(request.epoch), encodeUint8(request.isOwned ? 1 : 0))
+    case 'time':
+      return encodeUint32(request.unixSeconds)
+    case 'getInfo':
+    case 'getState':
+    case 'ping':
+    case 'pause':
+    case 'resume':
+    case 'stop':
+    case 'reset':
+    case 'emergencyStop':
+    case 'planCommit':
+      return new Uint8Array(0)
+  }
+}
+
+/** The request of an operation and its payload. `unknownOperation` and `badParameter` are what the chair answers to it. */
+export const decodeChairRequest = (
+  operation: number,
+  payload: Uint8Array,
+): ChairRequest | 'unknownOperation' | 'badParameter' => {
+  const name = operationCodes.getName(operation)
+  if (name === null) return 'unknownOperation'
+  return parseBytes(payload, reader => decodeRequestPayload(name, reader)) ?? 'badParameter'
+}
+
+const decodeRequestPayload = (
+  name: Exclude<ChairRequestName, 'setZones'>,
+  reader: ByteReader,
+): ChairRequest | null => {
+  switch (name) {
+    case 'hello':
+      return { name, nonce: reader.readBytes(NONCE_BYTES) }
+    case 'authenticate':
+      return { name, ticket: reader.readBytes(ACCESS_TICKET_BYTES), proof: reader.readBytes(PROOF_BYTES) }
+    case 'start':
+      return { name, program: reader.readUint8(), minutes: reader.readUint8(), token: reader.readUint32() }
+    case 'set':
+      return decodeSetRequest(reader)
+    case 'move': {
+      const axis = axisCodes.getName(reader.readUint8())
+      const direction = DIRECTIONS_BY_BYTE.get(reader.readUint8())
+      return axis === null || direction === undefined ? null : { name, axis, direction }
+    }
+    case 'lock': {
+      const isOn = parseBoolean(reader.readUint8())
+      return isOn === null ? null : { name, isOn }
+    }
+    case 'planBegin':
+      return { name, length: reader.readUint16(), checksum: reader.readUint16() }
+    case 'planChunk':
+      return { name, offset: reader.readUint16(), bytes: reader.readBytes(reader.getBytesLeft()) }
+    case 'logSince':
+      return { name, after: reader.readUint32() }
+    case 'logReceived':
+      return {
+        name,
+        generation: reader.readUint32(),
+        upTo: reader.readUint32(),
+        mac: reader.readBytes(PROOF_BYTES),
+      }
+    case 'wifi':
+      return { name, access: reader.readBytes(reader.getBytesLeft()) }
+    case 'claim':
+      return { name, challenge: reader.readBytes(CHALLENGE_BYTES) }
+    case 'firmware':
+      return {
+        name,
+        version: [reader.readUint8(), reader.readUint8(), reader.readUint8()],
+        digest: reader.readBytes(DIGEST_BYTES),
+      }
+    case 'owner': {
+      const epoch = reader.readUint16()
+      const isOwned = parseBoolean(reader.readUint8())
+      return isOwned === null ? null : { name, epoch, isOwned }
+    }
+    case 'time':
+      return { name, unixSeconds: reader.readUint32() }
+    default:
+      return { name }
+  }
+}
+
+const decodeSetRequest = (reader: ByteReader): ChairRequest | null => {
+  const code = reader.readUint8()
+  const value = reader.readUint8()
+  if (code === ZONES_PARAMETER_CODE)
+    return value === 0 || value > ALL_ZONES_BITMASK
+      ? null
+      : { name: 'setZones', zones: parseZoneBitmask(value) }
+  const parameter = parameterCodes.getName(code)
+  return parameter === null || value > MAX_PARAMETER_VALUES[parameter]
+    ? null
+    : { name: 'set', parameter, value }
+}
+
+const DIRECTIONS_BY_BYTE = new Map<number, MotionDirection>([
+  [0, 0],
+  [1, 1],
+  [0xff, -1],
+])
+
+const parseBoolean = (value: number): boolean | null => (value > 1 ? null : value === 1)
+
+/** Longest name and password of a Wi-Fi, in bytes (IEEE 802.11, WPA). */
+const MAX_SSID_BYTES = 32
+const MAX_WIFI_PASSWORD_BYTES = 63
+
+export type WifiCredentials = { name: string; password: string }
+
+/** Name and password as they are sealed, or null when they are too long or not ASCII. */
+export const encodeWifiCredentials = ({ name, password }: WifiCredentials): Uint8Array | null => {
+  const isAscii = [name, password].every(text => /^[\x20-\x7e]*$/.test(text))
+  if (
+    !isAscii ||
+    name.length === 0 ||
+    name.length > MAX_SSID_BYTES ||
+    password.length > MAX_WIFI_PASSWORD_BYTES
+  )
+    return null
+  return concatBytes(
+    encodeUint8(name.length),
+    encodeAscii(name),
+    encodeUint8(password.length),
+    encodeAscii(password),
+  )
+}
+
+export const decodeWifiCredentials = (bytes: Uint8Array): WifiCredentials | null =>
+  parseBytes(bytes, reader => {
+    const name = decodeAscii(reader.readBytes(reader.readUint8()))
+    const password = decodeAscii(reader.readBytes(reader.readUint8()))
+    return name === '' ? null : { name, password }
+  })

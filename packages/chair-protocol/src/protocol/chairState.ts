@@ -1,0 +1,173 @@
+import { concatBytes, parseBytes, encodeUint16 } from '../wire/bytes'
+import { PROTOCOL_VERSION } from '../wire/frame'
+import { createCodeTable } from './codeTable'
+import type { MassageZone } from './massageZones'
+import { toZoneBitmask, parseZoneBitmask } from './massageZones'
+
+/** idle → preparing → running ↔ paused → finishing → idle; from any of them to emergencyStopped (latched) or fault. */
+export type ChairPhase =
+  'idle' | 'preparing' | 'running' | 'paused' | 'finishing' | 'emergencyStopped' | 'fault'
+
+const phaseCodes = createCodeTable<ChairPhase>({
+  idle: 0,
+  preparing: 1,
+  running: 2,
+  paused: 3,
+  finishing: 4,
+  emergencyStopped: 5,
+  fault: 6,
+})
+
+export type ChairFault = 'none' | 'overheat' | 'motor' | 'air' | 'obstacle' | 'electronics'
+
+export const faultCodes = createCodeTable<ChairFault>({
+  none: 0,
+  overheat: 1,
+  motor: 2,
+  air: 3,
+  obstacle: 4,
+  electronics: 5,
+})
+
+/** Why the last session ended. */
+export type StopReason =
+  | 'none'
+  | 'finished'
+  | 'person'
+  | 'emergency'
+  | 'emptySeat'
+  | 'longestSession'
+  | 'pausedTooLong'
+  | 'fault'
+  | 'powerLoss'
+
+export const stopReasonCodes = createCodeTable<StopReason>({
+  none: 0,
+  finished: 1,
+  person: 2,
+  emergency: 3,
+  emptySeat: 4,
+  longestSession: 5,
+  pausedTooLong: 6,
+  fault: 7,
+  powerLoss: 8,
+})
+
+export type ChairState = {
+  phase: ChairPhase
+  isSeated: boolean
+  isLocked: boolean
+  /** The chair is connected to the internet. */
+  isOnline: boolean
+  isMoving: boolean
+  /** Counts up, modulo 16, each time that somebody sits down. */
+  sitting: number
+  /** Number of the program; 0 when none. */
+  program: number
+  secondsLeft: number
+  secondsElapsed: number
+  /** 0 to 5. */
+  intensity: number
+  /** 0 to 3. */
+  heat: number
+  /** 0 to 5. */
+  airbag: number
+  /** 0 to 3. */
+  footRoller: number
+  zones: MassageZone[]
+  /** 0 upright to 100 flat. */
+  back: number
+  /** 0 down to 100 up. */
+  legs: number
+  /** Goes up by one, modulo 65536, with every change. */
+  revision: number
+  fault: ChairFault
+  lastStop: StopReason
+  /** First two bytes of the key of the person who is known to sit in it; 0 when nobody is known. */
+  occupantTag: number
+}
+
+/** Bytes of a packed state: one notification before a larger MTU was negotiated. */
+export const CHAIR_STATE_BYTES = 20
+
+const STATE_FLAGS = { isSeated: 1, isLocked: 2, isOnline: 4, isMoving: 8 } as const
+
+/** 20 bytes; the layout stands in the documentation for makers. */
+export const encodeChairState = (state: ChairState): Uint8Array => {
+  const flags =
+    (state.isSeated ? STATE_FLAGS.isSeated : 0) |
+    (state.isLocked ? STATE_FLAGS.isLocked : 0) |
+    (state.isOnline ? STATE_FLAGS.isOnline : 0) |
+    (state.isMoving ? STATE_FLAGS.isMoving : 0)
+  return concatBytes(
+    Uint8Array.of(
+      (PROTOCOL_VERSION << 4) | phaseCodes.getCode(state.phase),
+      ((state.sitting & 15) << 4) | flags,
+      state.program,
+    ),
+    encodeUint16(state.secondsLeft),
+    encodeUint16(state.secondsElapsed),
+    Uint8Array.of(
+      (state.intensity << 4) | state.heat,
+      (state.airbag << 4) | state.footRoller,
+      toZoneBitmask(state.zones),
+      state.back,
+      state.legs,
+    ),
+    encodeUint16(state.revision),
+    Uint8Array.of(faultCodes.getCode(state.fault), stopReasonCodes.getCode(state.lastStop)),
+    encodeUint16(state.occupantTag),
+    Uint8Array.of(0, 0),
+  )
+}
+
+/** The state in these bytes, or null when they are none. The two bytes at the end are kept for later and passed over. */
+export const decodeChairState = (bytes: Uint8Array): ChairState | null =>
+  parseBytes(bytes, reader => {
+    const head = reader.readUint8()
+    const flags = reader.readUint8()
+    const phase = phaseCodes.getName(head & 15)
+    if (head >> 4 !== PROTOCOL_VERSION || phase === null) return null
+    const program = reader.readUint8()
+    const secondsLeft = reader.readUint16()
+    const secondsElapsed = reader.readUint16()
+    const strength = reader.readUint8()
+    const air = reader.readUint8()
+    const zones = parseZoneBitmask(reader.readUint8())
+    const back = reader.readUint8()
+    const legs = reader.readUint8()
+    const revision = reader.readUint16()
+    const fault = faultCodes.getName(reader.readUint8())
+    const lastStop = stopReasonCodes.getName(reader.readUint8())
+    const occupantTag = reader.readUint16()
+    reader.readBytes(2)
+    if (fault === null || lastStop === null || back > 100 || legs > 100) return null
+    return {
+      phase,
+      isSeated: (flags & STATE_FLAGS.isSeated) !== 0,
+      isLocked: (flags & STATE_FLAGS.isLocked) !== 0,
+      isOnline: (flags & STATE_FLAGS.isOnline) !== 0,
+      isMoving: (flags & STATE_FLAGS.isMoving) !== 0,
+      sitting: flags >> 4,
+      program,
+      secondsLeft,
+      secondsElapsed,
+      intensity: strength >> 4,
+      heat: strength & 15,
+      airbag: air >> 4,
+      footRoller: air & 15,
+      zones,
+      back,
+      legs,
+      revision,
+      fault,
+      lastStop,
+      occupantTag,
+    }
+  })
+
+/** Whether a state is newer than another of the same start of the chair: revisions count modulo 65536. */
+export const isNewerRevision = (revision: number, than: number): boolean => {
+  const step = (revision - than) & 0xffff
+  return step > 0 && step < 0x8000
+}

@@ -1,0 +1,24 @@
+/** Limits that a chair itself enforces, whatever it is asked. */
+export const SAFETY_LIMITS = {
+  /** A session ends after so long, paused time not counted. */
+  maxSessionSeconds: 30 * 60,
+  /** A paused session ends. */
+  maxPauseSeconds: 5 * 60,
+  /** So long an empty seat is taken for a change of posture; then the chair pauses. */
+  emptySeatPauseSeconds: 3,
+  /** And then it ends the session. */
+  emptySeatEndSeconds: 60,
+  /** Movement stops so long after the handle was last heard of. */
+  moveTimeoutMs: 400,
+  /** A claim waits so long for a press on the chair. */
+  claimTimeoutSeconds: 60,
+  /** A plan that was not started is forgotten. */
+  planTimeoutSeconds: 10 * 60,
+  /** Requests of one connection in any second; calming ones are never counted. */
+  maxRequestsPerSecond: 20,
+  /** Answers that are kept for repeats, for each connection. */
+  maxCachedAnswers: 32,
+} as const
+
+/** What a server gives a letter to live, ms. */
+export const MESSAGE_TTL_MS = 5000

@@ -1,0 +1,112 @@
+import { CHAIR_ROLES, type ChairRole } from './accessTicket'
+import { concatBytes, parseBytes, encodeUint32, encodeUint8 } from '../wire/bytes'
+import { decodeFrame, type ChairFrame } from '../wire/frame'
+import { deriveKey, isFrameAuthentic, encodeFrameWithMac } from './keys'
+
+/**
+ * A letter is a frame on its way over the internet. Its head says from when on it is void, in the chair's own clock and for
+ * this start of the chair only, and the frame's MAC covers the head: a broker can delay, drop and repeat letters, and no
+ * more. Many servers may write to one chair; each letter has an identity of its own instead of a sequence number.
+ */
+export type DownlinkHeader = {
+  /** Drawn by the chair at each start. */
+  boot: number
+  /** Milliseconds of the chair's clock, modulo 2^32, after which the letter is void. */
+  deadline: number
+  /** Four bytes that name the server to answer to, and eight that name the request: 12 bytes, never used twice. */
+  id: Uint8Array
+  role: ChairRole
+  /** The server knows that the person sits in the chair: number of the sitting (0 to 15), or null. */
+  vouchedSitting: number | null
+  /** Key of the person, 8 bytes; zeros for the server itself. */
+  user: Uint8Array
+}
+
+export type UplinkHeader = {
+  boot: number
+  /** The chair's clock when it wrote the letter, milliseconds modulo 2^32. */
+  clock: number
+  /** Identity of the letter that this answers; zeros for an event. */
+  id: Uint8Array
+}
+
+export const MESSAGE_ID_BYTES = 12
+const USER_KEY_BYTES = 8
+const DOWNLINK_HEADER_BYTES = 4 + 4 + MESSAGE_ID_BYTES + 1 + 1 + USER_KEY_BYTES
+const UPLINK_HEADER_BYTES = 4 + 4 + MESSAGE_ID_BYTES
+const NO_SITTING = 0xff
+
+/** Longest time that a letter may have left, ms. A chair refuses one that claims more. */
+export const MAX_MESSAGE_TTL_MS = 10_000
+
+const encodeDownlinkHeader = (letter: DownlinkHeader): Uint8Array =>
+  concatBytes(
+    encodeUint32(letter.boot),
+    encodeUint32(letter.deadline),
+    letter.id,
+    encodeUint8(CHAIR_ROLES.indexOf(letter.role) + 1),
+    encodeUint8(letter.vouchedSitting ?? NO_SITTING),
+    letter.user,
+  )
+
+const encodeUplinkHeader = (letter: UplinkHeader): Uint8Array =>
+  concatBytes(encodeUint32(letter.boot), encodeUint32(letter.clock), letter.id)
+
+/** The two keys of a chair's letters. Kept by those who write many. */
+export type MessageKeys = { down: Uint8Array; up: Uint8Array }
+
+export const deriveMessageKeys = (deviceKey: Uint8Array): MessageKeys => ({
+  down: deriveKey(deviceKey, 'letterDown'),
+  up: deriveKey(deviceKey, 'letterUp'),
+})
+
+export const encodeDownlink = (keys: MessageKeys, header: DownlinkHeader, frame: ChairFrame): Uint8Array => {
+  const head = encodeDownlinkHeader(header)
+  return concatBytes(head, encodeFrameWithMac(frame, keys.down, head))
+}
+
+export const encodeUplink = (keys: MessageKeys, header: UplinkHeader, frame: ChairFrame): Uint8Array => {
+  const head = encodeUplinkHeader(header)
+  return concatBytes(head, encodeFrameWithMac(frame, keys.up, head))
+}
+
+/** Reads a letter to a chair, or null when it was not written with its key or is broken. */
+export const decodeDownlink = (
+  keys: MessageKeys,
+  bytes: Uint8Array,
+): { letter: DownlinkHeader; frame: ChairFrame } | null => {
+  const head = bytes.slice(0, DOWNLINK_HEADER_BYTES)
+  const read = decodeFrame(bytes.slice(DOWNLINK_HEADER_BYTES))
+  if (!read.ok || read.frame.kind !== 'request' || !isFrameAuthentic(read, keys.down, head)) return null
+  const letter = parseBytes<DownlinkHeader>(head, reader => {
+    const boot = reader.readUint32()
+    const deadline = reader.readUint32()
+    const id = reader.readBytes(MESSAGE_ID_BYTES)
+    const role = CHAIR_ROLES[reader.readUint8() - 1]
+    const sitting = reader.readUint8()
+    const user = reader.readBytes(USER_KEY_BYTES)
+    const isSitting = sitting === NO_SITTING || sitting < 16
+    if (!role || !isSitting) return null
+    return { boot, deadline, id, role, vouchedSitting: sitting === NO_SITTING ? null : sitting, user }
+  })
+  return letter && { letter, frame: read.frame }
+}
+
+/** Reads a letter of a chair, or null when it was not written with its key or is broken. */
+export const decodeUplink = (
+  keys: MessageKeys,
+  bytes: Uint8Array,
+): { letter: UplinkHeader; frame: ChairFrame } | null => {
+  const head = bytes.slice(0, UPLINK_HEADER_BYTES)
+  const read = decodeFrame(bytes.slice(UPLINK_HEADER_BYTES))
+  if (!read.ok || read.frame.kind === 'request' || !isFrameAuthentic(read, keys.up, head)) return null
+  const letter = parseBytes<UplinkHeader>(head, reader => ({
+    boot: reader.readUint32(),
+    clock: reader.readUint32(),
+    id: reader.readBytes(MESSAGE_ID_BYTES),
+  }))
+  return letter && { letter, frame: read.frame }
+}
+
+/** Milliseconds until a deadline of the chair's clock, both modulo 2^32; negative once it has passed. */
+export const getMillisecondsUntil = (deadline: number, clock: number): number => (deadline - clock) | 0

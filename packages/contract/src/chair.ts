@@ -1,0 +1,337 @@
+import { z } from 'zod'
+import { defineEndpoint } from './endpoint'
+import { Id, Instant, EmptyObject } from './fields'
+
+/** The number that stands on the chair and in its QR code. It is no secret. */
+export const ChairSerialNumber = z.string().regex(/^[A-Z0-9]{6,16}$/)
+
+const hexString = (bytes: number) => z.string().regex(new RegExp(`^[\\da-f]{${bytes * 2}}$`))
+
+export const ChairFamilyKey = z.enum(['w', 'hk', 'r', 'h', 'ch', 'k', 'm', 'v', 'x'])
+
+export const ChairRole = z.enum(['guest', 'family', 'owner'])
+
+export const ChairFeature = z.enum([
+  'programs',
+  'pause',
+  'intensity',
+  'heat',
+  'airbag',
+  'footRoller',
+  'recline',
+  'zeroGravity',
+  'bodyScan',
+  'smartPlan',
+  'childLock',
+  'seatSensor',
+  'wifi',
+  'voice',
+  'sessionLog',
+  'firmwareUpdate',
+])
+
+export const MassageZone = z.enum(['neck', 'shoulders', 'back', 'waist', 'seat', 'arms', 'calves', 'feet'])
+
+const MassageStopReason = z.enum([
+  'none',
+  'finished',
+  'person',
+  'emergency',
+  'emptySeat',
+  'longestSession',
+  'pausedTooLong',
+  'fault',
+  'powerLoss',
+])
+
+/** The chair's own word about itself. */
+export const ChairState = z.object({
+  phase: z.enum(['idle', 'preparing', 'running', 'paused', 'finishing', 'emergencyStopped', 'fault']),
+  isSeated: z.boolean(),
+  isLocked: z.boolean(),
+  isOnline: z.boolean(),
+  isMoving: z.boolean(),
+  sitting: z.number().int(),
+  program: z.number().int(),
+  secondsLeft: z.number().int(),
+  secondsElapsed: z.number().int(),
+  intensity: z.number().int(),
+  heat: z.number().int(),
+  airbag: z.number().int(),
+  footRoller: z.number().int(),
+  zones: z.array(MassageZone),
+  back: z.number().int(),
+  legs: z.number().int(),
+  revision: z.number().int(),
+  fault: z.enum(['none', 'overheat', 'motor', 'air', 'obstacle', 'electronics']),
+  lastStop: MassageStopReason,
+  occupantTag: z.number().int(),
+})
+
+/** A chair as somebody sees it who may use it. */
+export const Chair = z.object({
+  serialNumber: ChairSerialNumber,
+  family: ChairFamilyKey,
+  features: z.array(ChairFeature),
+  firmware: z.string(),
+  name: z.string().nullable(),
+  role: ChairRole,
+  /** When the right to use it ends; null for owner and family. */
+  expiresAt: Instant.nullable(),
+  allowsGuests: z.boolean(),
+  sharesStatistics: z.boolean(),
+  isOnline: z.boolean(),
+  /** When the chair went; null while it is there, and when that is not known. */
+  offlineSince: Instant.nullable(),
+  /** The last word of the chair, or null when there was none. */
+  state: ChairState.nullable(),
+  /** Who sits in it, as far as chair or server know. */
+  seat: z.enum(['empty', 'you', 'other', 'unknown']),
+})
+
+const MassagePlanStep = z.object({
+  seconds: z.number().int().min(10).max(1800),
+  zones: z.array(MassageZone).min(1).max(8),
+  intensity: z.number().int().min(1).max(5),
+  heat: z.number().int().min(0).max(3),
+  airbag: z.number().int().min(0).max(5),
+})
+
+const massageMinutes = z.number().int().min(1).max(30)
+/** Drawn for each press on start: the same start may arrive twice and over two links. */
+const startToken = z.number().int().min(0).max(0xffffffff)
+const createSetLevelCommand = (parameter: 'intensity' | 'heat' | 'airbag' | 'footRoller', max: number) =>
+  z.object({
+    name: z.literal('set'),
+    parameter: z.literal(parameter),
+    value: z.number().int().min(0).max(max),
+  })
+
+/** What can be asked of a chair over the internet. Stopping is a call of its own, which nothing holds up. */
+const ChairCommand = z.union([
+  z.object({
+    name: z.literal('start'),
+    program: z.number().int().min(1).max(254),
+    minutes: massageMinutes,
+    token: startToken,
+  }),
+  z.object({
+    name: z.literal('startPlan'),
+    plan: z.object({
+      program: z.number().int().min(1).max(254),
+      steps: z.array(MassagePlanStep).min(1).max(40),
+    }),
+    minutes: massageMinutes,
+    token: startToken,
+  }),
+  z.object({ name: z.enum(['pause', 'resume', 'stop']) }),
+  createSetLevelCommand('intensity', 5),
+  createSetLevelCommand('heat', 3),
+  createSetLevelCommand('airbag', 5),
+  createSetLevelCommand('footRoller', 3),
+  z.object({ name: z.literal('setZones'), zones: z.array(MassageZone).min(1).max(8) }),
+  z.object({ name: z.literal('lock'), isOn: z.boolean() }),
+])
+
+/** What the chair said. Anything but `ok` has a text and a way out in the client. */
+const ChairCommandResult = z.object({
+  result: z.enum([
+    'ok',
+    'unknownOperation',
+    'badParameter',
+    'busy',
+    'notAuthenticated',
+    'notPermitted',
+    'notSeated',
+    'locked',
+    'emergencyStopped',
+    'fault',
+    'expired',
+    'replay',
+    'badFrame',
+    'limit',
+    'badState',
+    'badMac',
+  ]),
+  state: ChairState.nullable(),
+})
+
+/** What a phone shows the chair over Bluetooth, and the secret that goes with it. */
+const BluetoothAccessTicket = z.object({
+  ticket: hexString(28),
+  sessionRoot: hexString(32),
+  role: ChairRole,
+  expiresAt: Instant,
+})
+
+const ChairMember = z.object({
+  id: Id,
+  nickname: z.string(),
+  role: ChairRole,
+  isYou: z.boolean(),
+  joinedAt: Instant,
+  expiresAt: Instant.nullable(),
+})
+
+const ChairShareLink = z.object({
+  /** The link's address at this server. */
+  path: z.string(),
+  key: z.string(),
+  audience: z.enum(['family', 'guest', 'owner']),
+  expiresAt: Instant,
+})
+
+const serialNumberRequest = z.object({ serialNumber: ChairSerialNumber })
+const shareKey = z.string().regex(/^[\w-]{22}$/)
+
+/** A page of the chair's log as it came over Bluetooth, hex. */
+const SessionLogPage = z
+  .string()
+  .max(1024)
+  .regex(/^([\da-f]{2})+$/)
+
+export const chairEndpoints = {
+  '/open/device/lookup': defineEndpoint({
+    summary: 'What the chair with this number is, for its landing page',
+    access: 'open',
+    request: serialNumberRequest,
+    data: z.object({
+      serialNumber: ChairSerialNumber,
+      family: ChairFamilyKey,
+      features: z.array(ChairFeature),
+      isOnline: z.boolean(),
+      isOwned: z.boolean(),
+      allowsGuests: z.boolean(),
+    }),
+  }),
+  '/open/device/guest_ticket': defineEndpoint({
+    summary: 'A short ticket for whoever is beside a chair that allows guests; good over Bluetooth only',
+    access: 'open',
+    request: serialNumberRequest,
+    data: BluetoothAccessTicket,
+  }),
+  '/device/list': defineEndpoint({
+    summary: 'The chairs that the person may use',
+    access: 'user',
+    request: EmptyObject,
+    data: z.object({ devices: z.array(Chair) }),
+  }),
+  '/device/get': defineEndpoint({
+    summary: 'One chair',
+    access: 'user',
+    request: serialNumberRequest,
+    data: Chair,
+  }),
+  '/device/edit': defineEndpoint({
+    summary: 'Name a chair, or open it to guests (owner)',
+    access: 'user',
+    request: serialNumberRequest.extend({
+      name: z.string().trim().min(1).max(40).optional(),
+      allowsGuests: z.boolean().optional(),
+    }),
+    data: Chair,
+  }),
+  '/device/claim': defineEndpoint({
+    summary: 'Begin to add a chair: it waits for a press, or answers the challenge over Bluetooth',
+    access: 'user',
+    request: serialNumberRequest,
+    data: z.object({
+      claimId: Id,
+      challenge: hexString(16),
+      /** The chair is online and waits for its button. */
+      isWaitingForPress: z.boolean(),
+      expiresAt: Instant,
+    }),
+  }),
+  '/device/bind': defineEndpoint({
+    summary: 'Finish to add a chair, with the proof that came over Bluetooth or after the press',
+    access: 'user',
+    request: z.object({ claimId: Id, proof: hexString(16).optional() }),
+    data: z.object({ isBound: z.boolean(), device: Chair.nullable() }),
+  }),
+  '/device/remove': defineEndpoint({
+    summary: 'Give a chair up (owner: everybody loses it), or leave it',
+    access: 'user',
+    request: serialNumberRequest,
+    data: EmptyObject,
+  }),
+  '/device/member/list': defineEndpoint({
+    summary: 'Who may use a chair (owner and family)',
+    access: 'user',
+    request: serialNumberRequest,
+    data: z.object({ members: z.array(ChairMember) }),
+  }),
+  '/device/member/remove': defineEndpoint({
+    summary: 'Take the right to use a chair from somebody (owner)',
+    access: 'user',
+    request: serialNumberRequest.extend({ memberId: Id }),
+    data: EmptyObject,
+  }),
+  '/device/share': defineEndpoint({
+    summary: 'Make a link that lets somebody use a chair, or hands it over to its next owner (owner)',
+    access: 'user',
+    request: serialNumberRequest.extend({
+      audience: z.enum(['family', 'guest', 'owner']),
+      /** How long the link is good, and a guest after opening it. */
+      hours: z.number().int().min(1).max(168).default(24),
+    }),
+    data: ChairShareLink,
+  }),
+  '/device/share/accept': defineEndpoint({
+    summary: 'Open such a link',
+    access: 'user',
+    request: serialNumberRequest.extend({ key: shareKey }),
+    data: Chair,
+  }),
+  '/device/ticket': defineEndpoint({
+    summary: 'A ticket to use a chair over Bluetooth, also without internet',
+    access: 'user',
+    request: serialNumberRequest,
+    data: BluetoothAccessTicket,
+  }),
+  '/device/sit': defineEndpoint({
+    summary: 'Say that you sit in the chair, for this sitting',
+    access: 'user',
+    request: serialNumberRequest,
+    data: Chair,
+  }),
+  '/device/command': defineEndpoint({
+    summary: 'Ask something of a chair over the internet',
+    access: 'user',
+    request: serialNumberRequest.extend({ command: ChairCommand }),
+    data: ChairCommandResult,
+  }),
+  '/device/stop': defineEndpoint({
+    summary: 'Stop a chair; an emergency stop holds until it is released beside the chair',
+    access: 'user',
+    request: serialNumberRequest.extend({ isEmergency: z.boolean() }),
+    data: ChairCommandResult,
+  }),
+  '/device/audit': defineEndpoint({
+    summary: 'What was done with a chair over the internet, the newest first (owner)',
+    access: 'user',
+    request: serialNumberRequest.extend({ limit: z.number().int().min(1).max(200).default(50) }),
+    data: z.object({
+      entries: z.array(
+        z.object({
+          id: Id,
+          nickname: z.string().nullable(),
+          action: z.string(),
+          result: z.string(),
+          at: Instant,
+        }),
+      ),
+    }),
+  }),
+  '/device/sessions/upload': defineEndpoint({
+    summary: 'Hand in pages of the chair’s log that came over Bluetooth; each session counts once',
+    access: 'user',
+    request: serialNumberRequest.extend({ pages: z.array(SessionLogPage).min(1).max(20) }),
+    data: z.object({
+      /** The server’s word to the chair that it may delete these. */
+      received: z.array(
+        z.object({ generation: z.number().int(), upTo: z.number().int(), mac: hexString(8) }),
+      ),
+    }),
+  }),
+} as const

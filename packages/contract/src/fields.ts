@@ -1,0 +1,45 @@
+import { z } from 'zod'
+
+/** Fields that several calls share. */
+
+/** An opaque id. */
+export const Id = z.string().min(1).max(64)
+
+/** A moment in UTC, ISO 8601 with `Z`. */
+export const Instant = z.iso.datetime()
+
+export const Locale = z.enum(['en-GB', 'zh-CN', 'zh-Hant'])
+
+/** A mainland mobile number, as in the specification's log-in by phone: 11 digits from 13 to 19. */
+export const PhoneNumber = z.string().regex(/^1[3-9]\d{9}$/, 'enter the correct phone number')
+
+export const Email = z.email('enter the correct e-mail address').max(254)
+
+/** The six digits of a verification code. */
+export const VerificationCode = z.string().regex(/^\d{6}$/, 'enter a 6-digit verification code')
+
+export const EmptyObject = z.object({})
+
+/** Money: whole cents of CNY. */
+export const Cents = z.number().int()
+
+/** Made by the client for one intention; repeating a call under the same key has no second effect. */
+export const IdempotencyKey = z.uuid()
+
+/** How many pieces of a thing. */
+export const Quantity = z.number().int().min(1).max(99)
+
+/** One page of a list: `cursor` is the `next` of the page before. */
+export const paginationFields = {
+  cursor: z.string().max(200).optional(),
+  limit: z.number().int().min(1).max(50).default(20),
+}
+
+/** Where the next page starts; null on the last page. */
+export const NextCursor = z.string().nullable()
+
+/** Text that a person typed: without blanks at the ends. */
+export const trimmedText = (maxLength: number) => z.string().trim().max(maxLength)
+
+/** Address of a picture, to be read from this server. */
+export const PictureUrl = z.string()

@@ -1,0 +1,80 @@
+import type { z } from 'zod'
+import { accountEndpoints } from './account'
+import { addressEndpoints } from './address'
+import { appConfigEndpoints } from './appConfig'
+import { authEndpoints } from './auth'
+import { cuffReadingEndpoints } from './cuffReading'
+import { chairEndpoints } from './chair'
+import { healthReportEndpoints } from './healthReport'
+import { massageStatisticsEndpoints } from './massageStatistics'
+import { cartEndpoints } from './cart'
+import { communityEndpoints } from './community'
+import { orderEndpoints } from './order'
+import { refundEndpoints } from './refund'
+import { paymentEndpoints } from './payment'
+import { pictureEndpoints } from './picture'
+import { loyaltyPointsEndpoints } from './loyaltyPoints'
+import { productEndpoints } from './product'
+import { retailStoreEndpoints } from './retailStore'
+import { userEndpoints } from './user'
+import { wechatEndpoints } from './wechat'
+
+/**
+ * Every call of the server by its path. The server registers its handlers from this table and validates with it;
+ * the client imports types only, so that no schema travels in its packages.
+ */
+export const apiContract = {
+  ...authEndpoints,
+  ...userEndpoints,
+  ...accountEndpoints,
+  ...healthReportEndpoints,
+  ...cuffReadingEndpoints,
+  ...appConfigEndpoints,
+  ...wechatEndpoints,
+  ...chairEndpoints,
+  ...massageStatisticsEndpoints,
+  ...addressEndpoints,
+  ...productEndpoints,
+  ...cartEndpoints,
+  ...retailStoreEndpoints,
+  ...communityEndpoints,
+  ...pictureEndpoints,
+  ...orderEndpoints,
+  ...paymentEndpoints,
+  ...refundEndpoints,
+  ...loyaltyPointsEndpoints,
+} as const
+
+export type ApiContract = typeof apiContract
+export type EndpointPath = keyof ApiContract
+
+/** What a call takes, as the caller writes it. */
+export type RequestBody<P extends EndpointPath> = z.input<ApiContract[P]['request']>
+
+/** What a handler receives after validation. */
+export type ValidatedRequestBody<P extends EndpointPath> = z.output<ApiContract[P]['request']>
+
+/** What a call gives. */
+export type ResponseData<P extends EndpointPath> = z.output<ApiContract[P]['data']>
+
+/** What code 3001 of a call says is true now. */
+export type ChangedData<P extends EndpointPath> =
+  NonNullable<ApiContract[P]['changed']> extends z.ZodType
+    ? z.output<NonNullable<ApiContract[P]['changed']>>
+    : never
+
+export type { ResponseCode, ResponseEnvelope } from './responseEnvelope'
+export { RESPONSE_CODE } from './responseEnvelope'
+export type AppConfig = ResponseData<'/open/app/app_config'>
+export type User = ResponseData<'/user/get'>
+export type HealthProfile = ResponseData<'/user/profile/get'>
+export type HealthReport = ResponseData<'/health_report/get'>
+export type HealthReportDraft = RequestBody<'/health_report/upload'>
+export type ReportIndicator = HealthReport['indicators'][number]
+export type IndicatorKey = ReportIndicator['key']
+export type CaptureQuality = HealthReport['quality']
+export type ReportPerson = HealthReport['person']
+export type CuffReading = RequestBody<'/cuff_reading/add'>
+export { type ChairSocketMessage, type ChairSocketRequest } from './chairSocket'
+export type Chair = ResponseData<'/device/get'>
+export type MassageStatistics = ResponseData<'/massage_statistics/get'>

@@ -1,0 +1,29 @@
+import { z } from 'zod'
+import { defineEndpoint } from './endpoint'
+import { Id, Instant, NextCursor, EmptyObject, paginationFields } from './fields'
+
+export const loyaltyPointsEndpoints = {
+  '/points/balance': defineEndpoint({
+    summary: 'Points of the signed-in person',
+    access: 'user',
+    request: EmptyObject,
+    data: z.object({ balance: z.number().int() }),
+  }),
+  '/points/history': defineEndpoint({
+    summary: 'How points came and went, the newest first',
+    access: 'user',
+    request: z.object({ ...paginationFields }),
+    data: z.object({
+      entries: z.array(
+        z.object({
+          id: Id,
+          kind: z.enum(['earned', 'comment', 'used', 'returned', 'takenBack', 'welcome']),
+          points: z.number().int(),
+          orderNumber: z.string().nullable(),
+          at: Instant,
+        }),
+      ),
+      next: NextCursor,
+    }),
+  }),
+} as const

@@ -1,0 +1,102 @@
+import { z } from 'zod'
+import { defineEndpoint } from './endpoint'
+import { Cents, Id, Instant, PictureUrl, IdempotencyKey, trimmedText } from './fields'
+
+/** Where the payer is: the mini-program, the browser of the messenger, or a browser outside of it. */
+const PaymentChannel = z.enum(['miniProgram', 'browser', 'outside'])
+
+/** How the client goes on: with the platform's payment sheet, or at an address of the provider. */
+export const PaymentNextAction = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('sheet'),
+    appId: z.string(),
+    timeStamp: z.string(),
+    nonceStr: z.string(),
+    package: z.string(),
+    signType: z.literal('RSA'),
+    paySign: z.string(),
+  }),
+  z.object({ kind: z.literal('redirect'), url: z.string() }),
+])
+
+/** Token of a link that lets somebody else pay. Whoever holds it may see what it shows, and nothing more. */
+const FriendPaymentToken = z.string().regex(/^[\w-]{22,64}$/)
+
+export const paymentEndpoints = {
+  '/dealer_order/wxpay': defineEndpoint({
+    summary: 'Start to pay an order by WeChat Pay',
+    access: 'user',
+    request: z.object({ id: Id, channel: PaymentChannel, requestKey: IdempotencyKey }),
+    data: PaymentNextAction,
+  }),
+  '/dealer_order/alipay': defineEndpoint({
+    summary: 'Start to pay an order by Alipay',
+    access: 'user',
+    request: z.object({ id: Id, requestKey: IdempotencyKey }),
+    data: PaymentNextAction,
+  }),
+  '/dealer_order/payment': defineEndpoint({
+    summary: 'Whether an order is paid: what the provider says, never what the client says',
+    access: 'user',
+    request: z.object({ id: Id }),
+    data: z.object({
+      /** `late`: money came that the order could no longer take, and is on its way back. */
+      state: z.enum(['unpaid', 'paid', 'late', 'closed']),
+      amount: Cents,
+      secondsToPay: z.number().int(),
+      paidAt: Instant.nullable(),
+      paidBy: z.enum(['weixin', 'alipay']).nullable(),
+      /** Money on its way back that came too late, or twice. */
+      returned: z
+        .object({
+          amount: Cents,
+          isDone: z.boolean(),
+          since: Instant,
+          /** Where it goes: back the way it came. */
+          to: z.enum(['weixin', 'alipay']),
+          /** It goes to a friend who paid, not to the buyer. */
+          isByFriend: z.boolean(),
+        })
+        .nullable(),
+    }),
+  }),
+  '/dealer_order/substitute_payment': defineEndpoint({
+    summary: 'Make the link by which a friend can pay an order; extends the time to pay once',
+    access: 'user',
+    request: z.object({
+      id: Id,
+      message: trimmedText(40).default(''),
+      showsItems: z.boolean().default(true),
+      showsName: z.boolean().default(true),
+    }),
+    data: z.object({ token: FriendPaymentToken, expiresAt: Instant }),
+  }),
+  '/open/dealer_order/get_substitute_payment': defineEndpoint({
+    summary: 'What a friend sees who was asked to pay: never an address, a phone or another order',
+    access: 'open',
+    request: z.object({ token: FriendPaymentToken }),
+    data: z.object({
+      state: z.enum(['payable', 'paid', 'late', 'closed']),
+      amount: Cents,
+      secondsToPay: z.number().int(),
+      message: z.string(),
+      personName: z.string().nullable(),
+      items: z
+        .array(z.object({ name: z.string(), picture: PictureUrl, quantity: z.number().int() }))
+        .nullable(),
+      refunded: Cents,
+    }),
+  }),
+  '/open/dealer_order/substitute_payment_wxpay': defineEndpoint({
+    summary: 'Start to pay for a friend by WeChat Pay',
+    access: 'open',
+    request: z.object({
+      token: FriendPaymentToken,
+      channel: PaymentChannel,
+      /** Log-in code of the platform, by which the payer is known to it; not needed outside of the messenger. */
+      code: z.string().min(1).max(256).optional(),
+      requestKey: IdempotencyKey,
+    }),
+    data: PaymentNextAction,
+  }),
+} as const

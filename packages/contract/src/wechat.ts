@@ -1,0 +1,33 @@
+import { z } from 'zod'
+import { defineEndpoint } from './endpoint'
+
+export const wechatEndpoints = {
+  '/weixin/openid': defineEndpoint({
+    summary: 'Exchange a log-in code of the instant-messaging platform for the person’s openid',
+    access: 'user',
+    request: z.object({
+      code: z.string().min(1).max(256),
+      /** Where the log-in code comes from: the two have different accounts at the platform. */
+      origin: z.enum(['browser', 'miniProgram']).default('browser'),
+    }),
+    data: z.object({ openid: z.string() }),
+  }),
+  '/weixin/authorize': defineEndpoint({
+    summary:
+      'Where the instant-messaging browser says who the person is; it comes back to the given address with a log-in code',
+    access: 'optional',
+    request: z.object({ returnTo: z.url().max(2048) }),
+    data: z.object({ url: z.string() }),
+  }),
+  '/weixin/js_signature': defineEndpoint({
+    summary: 'Sign a page address for the payment and share interfaces of the instant-messaging browser',
+    access: 'optional',
+    request: z.object({ url: z.url().max(2048), type: z.literal(10) }),
+    data: z.object({
+      appId: z.string(),
+      timestamp: z.number().int(),
+      nonceStr: z.string(),
+      signature: z.string(),
+    }),
+  }),
+} as const

@@ -1,0 +1,9 @@
+export { parsePastedAddress } from './pastedAddress'
+export {
+  findDistrictInAddress,
+  toRegionNames,
+  searchDistricts,
+  type AdministrativeDivision,
+  type Province,
+} from './administrativeDivisions'
+export { validateAddress, type AddressFormErrors } from './validateAddress'

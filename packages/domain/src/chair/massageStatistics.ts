@@ -1,0 +1,96 @@
+import type { StopReason, MassageZone } from '@anzuo/chair-protocol'
+import { MASSAGE_ZONES } from '@anzuo/chair-protocol'
+
+/** A session as statistics see it. */
+export type CompletedMassageSession = {
+  /** Unix time in milliseconds. */
+  startedAt: number
+  seconds: number
+  /** Number of the program. */
+  program: number
+  zones: readonly MassageZone[]
+  reason: StopReason
+}
+
+export type StatisticsPeriod = 'day' | 'week' | 'month'
+
+export type MassageStatisticsSummary = {
+  minutes: number
+  sessions: number
+  /** One entry for each day of the period, in order; hours of the day when the period is one day. */
+  parts: { label: string; minutes: number }[]
+  /** The most used first. */
+  programs: { program: number; minutes: number; sessions: number }[]
+  /** Minutes in which a zone was worked on, the most first; several zones work at the same time. */
+  zones: { zone: MassageZone; minutes: number }[]
+}
+
+const DAY_MS = 24 * 3600_000
+const HOUR_MS = 3600_000
+
+/**
+ * The span of a period around a date, as the person's calendar has it. Weeks begin on Monday (ISO 8601).
+ * @param date such as `2026-11-20`
+ * @param offsetMinutes how far the person's clock is ahead of UTC
+ * @returns Unix times in milliseconds; `to` is not part of it
+ */
+export const getPeriodRange = (
+  period: StatisticsPeriod,
+  date: string,
+  offsetMinutes: number,
+): { from: number; to: number } => {
+  const noon = new Date(`${date}T00:00:00Z`)
+  const [year, month] = [noon.getUTCFullYear(), noon.getUTCMonth()]
+  const offset = offsetMinutes * 60_000
+  switch (period) {
+    case 'day':
+      return { from: noon.getTime() - offset, to: noon.getTime() + DAY_MS - offset }
+    case 'week': {
+      const monday = noon.getTime() - ((noon.getUTCDay() + 6) % 7) * DAY_MS
+      return { from: monday - offset, to: monday + 7 * DAY_MS - offset }
+    }
+    case 'month':
+      return { from: Date.UTC(year, month, 1) - offset, to: Date.UTC(year, month + 1, 1) - offset }
+  }
+}
+
+/** Adds up sessions that began within the span of a period. Minutes are rounded at the end only. */
+export const computeMassageStatistics = (
+  sessions: readonly CompletedMassageSession[],
+  options: { period: StatisticsPeriod; date: string; offsetMinutes: number },
+): MassageStatisticsSummary => {
+  const { period, offsetMinutes } = options
+  const { from, to } = getPeriodRange(period, options.date, offsetMinutes)
+  const counted = sessions.filter(({ startedAt }) => startedAt >= from && startedAt < to)
+  const partMs = period === 'day' ? HOUR_MS : DAY_MS
+  const parts = Array.from({ length: Math.round((to - from) / partMs) }, (_, index) => {
+    const begin = from + index * partMs
+    const within = counted.filter(({ startedAt }) => startedAt >= begin && startedAt < begin + partMs)
+    const local = new Date(begin + offsetMinutes * 60_000).toISOString()
+    return {
+      label: period === 'day' ? local.slice(11, 16) : local.slice(0, 10),
+      minutes: sumToWholeMinutes(within),
+    }
+  })
+  const programs = [...new Set(counted.map(({ program }) => program))].map(program => {
+    const within = counted.filter(session => session.program === program)
+    return { program, minutes: sumToWholeMinutes(within), sessions: within.length }
+  })
+  const zones = MASSAGE_ZONES.map(zone => ({
+    zone,
+    minutes: sumToWholeMinutes(counted.filter(session => session.zones.includes(zone))),
+  }))
+  return {
+    minutes: sumToWholeMinutes(counted),
+    sessions: counted.length,
+    parts,
+    programs: programs.sort((a, b) => b.minutes - a.minutes || a.program - b.program),
+    zones: zones.filter(({ minutes }) => minutes > 0).sort((a, b) => b.minutes - a.minutes),
+  }
+}
+
+/** Whole minutes; sessions of less than one count as one together, so that no massage is shown as none. */
+const sumToWholeMinutes = (sessions: readonly { seconds: number }[]): number => {
+  const seconds = sessions.reduce((sum, session) => sum + session.seconds, 0)
+  return sessions.length === 0 ? 0 : Math.max(1, Math.round(seconds / 60))
+}

@@ -1,0 +1,219 @@
+import fc from 'fast-check'
+import type { IndicatorKey, ReportIndicator } from '../report/types'
+import {
+  CHAIR_FAMILIES,
+  encodeMassagePlan,
+  getPlanDurationSeconds,
+  decodeMassagePlan,
+  getSupportedPrograms,
+} from '@anzuo/chair-protocol'
+import { CONTRAINDICATIONS } from './contraindications'
+import {
+  recommendMassagePlan,
+  MASSAGE_RECOMMENDATION_RULES,
+  type MassageRecommendationInput,
+} from './recommendMassagePlan'
+
+const pressure = (
+  systolic: number,
+  diastolic: number,
+  { reach = 4 }: { reach?: number } = {},
+): ReportIndicator => ({
+  key: 'BLOOD_PRESSURE',
+  value: systolic,
+  unit: 'mmHg',
+  provenance: 'estimated',
+  confidence: 0.6,
+  interval: [systolic - reach, systolic + reach],
+  diastolic: { value: diastolic, interval: [diastolic - reach, diastolic + reach] },
+  calibration: null,
+})
+
+const present = (key: IndicatorKey, value: number): ReportIndicator => {
+  const estimate = { value, unit: 'score', provenance: 'measured', confidence: 0.9 } as const
+  return key === 'BLOOD_PRESSURE'
+    ? {
+        ...estimate,
+        key,
+        unit: 'mmHg',
+        interval: [value - 12, value + 12],
+        diastolic: { value: value * 0.6, interval: [value * 0.6 - 10, value * 0.6 + 10] },
+        calibration: null,
+      }
+    : { ...estimate, key, interval: null }
+}
+
+const input = (changes: Partial<MassageRecommendationInput> = {}): MassageRecommendationInput => ({
+  indicators: [],
+  isExpired: false,
+  age: 35,
+  hasHypertension: false,
+  contraindications: [],
+  hour: 14,
+  features: CHAIR_FAMILIES[0]?.features ?? [],
+  ...changes,
+})
+
+const planFor = (changes: Partial<MassageRecommendationInput> = {}) => {
+  const advice = recommendMassagePlan(input(changes))
+  if (advice.kind !== 'plan') throw new Error(`not now: ${advice.because.join()}`)
+  return advice
+}
+
+const withValue = (key: IndicatorKey, value: number) => planFor({ indicators: [present(key, value)] })
+
+describe('smart mode', () => {
+  it('says what it plans and that nothing stands out, when nothing does', () => {
+    const advice = planFor()
+    expect(advice.program).toBe('fullBody')
+    expect(advice.reasons).toEqual([{ key: 'nothingStandsOut', value: null }])
+  })
+
+  it('is calm for somebody who is tense', () => {
+    expect(withValue('MENTAL_STRESS_INDEX', 4.2)).toMatchObject({
+      program: 'slowBreath',
+      reasons: [{ key: 'stressHigh', value: 4.2 }],
+    })
+    const overloaded = withValue('MENTAL_STRESS_INDEX', 5.4)
+    expect(overloaded.program).toBe('deepRest')
+    expect(overloaded.intensity).toBeLessThanOrEqual(2)
+    expect(overloaded.minutes).toBeLessThanOrEqual(15)
+  })
+
+  it('is gentle and not warm when the heart beats fast at rest', () => {
+    const advice = withValue('HR_BPM', 108)
+    expect([advice.heat, advice.intensity <= 2]).toEqual([0, true])
+    expect(withValue('HR_BPM', 100).reasons[0]?.key).toBe('nothingStandsOut')
+  })
+
+  it('is gentle with high pressure, and leaves very high pressure alone', () => {
+    const advice = withValue('BLOOD_PRESSURE', 146)
+    expect(advice.intensity).toBeLessThanOrEqual(2)
+    expect(advice.heat).toBeLessThanOrEqual(1)
+    expect(recommendMassagePlan(input({ indicators: [present('BLOOD_PRESSURE', 182)] }))).toEqual({
+      kind: 'notNow',
+      because: ['veryHighPressure'],
+    })
+  })
+
+  it('is as gentle when only the lower value is high, and as firm when it is very high', () => {
+    const advice = planFor({ indicators: [pressure(128, 94)] })
+    expect(advice.reasons).toEqual([{ key: 'diastolicHigh', value: 94 }])
+    expect([advice.intensity <= 2, advice.heat <= 1, advice.minutes <= 15]).toEqual([true, true, true])
+    expect(recommendMassagePlan(input({ indicators: [pressure(150, 112)] }))).toEqual({
+      kind: 'notNow',
+      because: ['veryHighPressure'],
+    })
+  })
+
+  it('is careful when a likely range reaches into high pressure, and gentle when it reaches far', () => {
+    expect(planFor({ indicators: [pressure(126, 80, { reach: 14 })] })).toMatchObject({
+      intensity: 3,
+      reasons: [
+        { key: 'pressureMayBeHigh', value: 140 },
+        { key: 'diastolicMayBeHigh', value: 94 },
+      ],
+    })
+    const far = planFor({ indicators: [pressure(134, 78, { reach: 24 })] })
+    expect(far.intensity).toBeLessThanOrEqual(2)
+    expect(far.reasons).toEqual([
+      { key: 'diastolicMayBeHigh', value: 102 },
+      { key: 'pressureMayBeHigh', value: 158 },
+    ])
+    expect(planFor({ indicators: [pressure(118, 74, { reach: 12 })] }).reasons).toEqual([
+      { key: 'nothingStandsOut', value: null },
+    ])
+  })
+
+  it('is gentle with the old and the young, and not for children', () => {
+    expect(planFor({ age: 71 }).intensity).toBeLessThanOrEqual(2)
+    expect(planFor({ age: 15 }).minutes).toBeLessThanOrEqual(10)
+    expect(recommendMassagePlan(input({ age: 13 }))).toEqual({ kind: 'notNow', because: ['tooYoung'] })
+  })
+
+  it('does not start with any of the things that people are asked for', () => {
+    for (const contraindication of CONTRAINDICATIONS)
+      expect(recommendMassagePlan(input({ contraindications: [contraindication] }))).toEqual({
+        kind: 'notNow',
+        because: [contraindication],
+      })
+  })
+
+  it('does not go by a report that is over', () => {
+    expect(recommendMassagePlan(input({ isExpired: true }))).toEqual({
+      kind: 'notNow',
+      because: ['reportExpired'],
+    })
+  })
+
+  it('knows morning and evening', () => {
+    expect(planFor({ hour: 7 }).program).toBe('gentleWake')
+    expect(planFor({ hour: 22 }).program).toBe('deepRest')
+  })
+
+  it('takes no number where the report has none', () => {
+    const missing: ReportIndicator = { key: 'HR_BPM', missing: 'poorSignal' }
+    expect(planFor({ indicators: [missing] }).reasons[0]?.key).toBe('nothingStandsOut')
+  })
+
+  it('gives every rule a source', () => {
+    for (const { source } of MASSAGE_RECOMMENDATION_RULES) expect(source.length).toBeGreaterThan(20)
+  })
+})
+
+const anyInput: fc.Arbitrary<MassageRecommendationInput> = fc.record({
+  indicators: fc
+    .record({
+      MENTAL_STRESS_INDEX: fc.option(fc.double({ min: 1, max: 5.9, noNaN: true })),
+      HR_BPM: fc.option(fc.integer({ min: 35, max: 180 })),
+      HRV_SDNN: fc.option(fc.integer({ min: 5, max: 200 })),
+      brpm: fc.option(fc.integer({ min: 6, max: 40 })),
+      BLOOD_PRESSURE: fc.option(fc.integer({ min: 80, max: 179 })),
+    })
+    .map(values =>
+      Object.entries(values).flatMap(([key, value]) =>
+        value === null ? [] : [present(key as IndicatorKey, value)],
+      ),
+    ),
+  isExpired: fc.constant(false),
+  age: fc.option(fc.integer({ min: 14, max: 100 })),
+  hasHypertension: fc.option(fc.boolean()),
+  contraindications: fc.constant([]),
+  hour: fc.integer({ min: 0, max: 23 }),
+  features: fc.constantFrom(...CHAIR_FAMILIES.map(({ features }) => features)),
+})
+
+describe('any plan', () => {
+  it('is one that the chair may run, as long as it says, and never stronger than it says', () => {
+    fc.assert(
+      fc.property(anyInput, any => {
+        const advice = recommendMassagePlan(any)
+        if (advice.kind !== 'plan') throw new Error('not a plan')
+        expect(decodeMassagePlan(encodeMassagePlan(advice.plan))).toEqual(advice.plan)
+        expect(getPlanDurationSeconds(advice.plan)).toBe(advice.minutes * 60)
+        expect(advice.minutes).toBeLessThanOrEqual(20)
+        expect(getSupportedPrograms(any.features).map(({ key }) => key)).toContain(advice.program)
+        for (const step of advice.plan.steps) {
+          expect(step.intensity).toBeLessThanOrEqual(advice.intensity)
+          expect(step.heat).toBeLessThanOrEqual(advice.heat)
+          if (!any.features.includes('heat')) expect(step.heat).toBe(0)
+          if (!any.features.includes('airbag')) expect(step.airbag).toBe(0)
+        }
+        expect(advice.reasons.length).toBeGreaterThan(0)
+      }),
+    )
+  })
+
+  it('is never stronger for somebody with one more reason to be careful', () => {
+    fc.assert(
+      fc.property(anyInput, any => {
+        const careful = recommendMassagePlan({ ...any, age: 80, hasHypertension: true })
+        const plain = recommendMassagePlan(any)
+        if (careful.kind !== 'plan' || plain.kind !== 'plan') throw new Error('not a plan')
+        expect(careful.intensity).toBeLessThanOrEqual(Math.max(2, plain.intensity))
+        expect(careful.intensity).toBeLessThanOrEqual(2)
+        expect(careful.minutes).toBeLessThanOrEqual(15)
+      }),
+    )
+  })
+})

@@ -1,0 +1,362 @@
+import {
+  isIndicatorPresent,
+  findPresentIndicator,
+  type IndicatorKey,
+  type ReportIndicator,
+} from '../report/types'
+import type {
+  ChairFeature,
+  MassagePlan,
+  MassagePlanStep,
+  MassageProgram,
+  MassageProgramKey,
+  MassageZone,
+} from '@anzuo/chair-protocol'
+import { MAX_PLAN_STEPS, MASSAGE_PROGRAMS, getSupportedPrograms } from '@anzuo/chair-protocol'
+import type { Contraindication, PlanExclusion } from './contraindications'
+
+/** Why a plan is as it is. Each has a sentence in the locales, filled with `value` where there is one. */
+export type RecommendationReasonKey =
+  | 'stressHigh'
+  | 'stressVeryHigh'
+  | 'variabilityLow'
+  | 'heartRateHigh'
+  | 'breathingFast'
+  | 'pressureHigh'
+  | 'diastolicHigh'
+  | 'pressureMayBeHigh'
+  | 'diastolicMayBeHigh'
+  | 'pressureKnown'
+  | 'ageHigh'
+  | 'ageYoung'
+  | 'morning'
+  | 'evening'
+  | 'nothingStandsOut'
+
+type RecommendationReason = { key: RecommendationReasonKey; value: number | null }
+
+export type MassageRecommendation =
+  | { kind: 'notNow'; because: (Contraindication | PlanExclusion)[] }
+  | {
+      kind: 'plan'
+      program: MassageProgramKey
+      minutes: number
+      /** Highest strength of any step. */
+      intensity: number
+      heat: number
+      plan: MassagePlan
+      reasons: RecommendationReason[]
+    }
+
+/** What smart mode knows of a person. */
+export type MassageRecommendationInput = {
+  indicators: readonly ReportIndicator[]
+  isExpired: boolean
+  /** Years, or null when the person has told neither a birthday nor a group of age. */
+  age: number | null
+  /** Told in the profile. */
+  hasHypertension: boolean | null
+  /** Answers of today. */
+  contraindications: readonly Contraindication[]
+  /** Hour of the day where the person is, 0 to 23. */
+  hour: number
+  features: readonly ChairFeature[]
+}
+
+type StrengthLimits = { intensity: number; heat: number; airbag: number; minutes: number }
+
+/** A rule looks at one thing. It may prefer programs, the first ones most, and lower what the chair may do; never raise it. */
+type RecommendationRule = {
+  key: RecommendationReasonKey
+  /** The value that speaks for the rule, `true` where there is no number, or null when the rule does not apply. */
+  applies: (input: MassageRecommendationInput) => number | true | null
+  programs?: readonly MassageProgramKey[]
+  limits?: Partial<StrengthLimits>
+  /** Where the border comes from. */
+  source: string
+}
+
+const NO_LIMITS: StrengthLimits = { intensity: 4, heat: 2, airbag: 4, minutes: 20 }
+
+const getIndicatorValue = ({ indicators }: MassageRecommendationInput, key: IndicatorKey): number | null => {
+  const indicator = indicators.find(candidate => candidate.key === key)
+  return indicator && isIndicatorPresent(indicator) ? indicator.value : null
+}
+
+const whenIndicator =
+  (key: IndicatorKey, isSo: (value: number) => boolean) =>
+  (input: MassageRecommendationInput): number | null => {
+    const value = getIndicatorValue(input, key)
+    return value !== null && isSo(value) ? value : null
+  }
+
+const HOUSE_RULE_SOURCE = 'House rule, on the careful side: gentle where the body says that it is busy.'
+
+/** mmHg, systolic and diastolic. */
+type PressureThreshold = readonly [systolic: number, diastolic: number]
+
+/** Grade 3, of which nobody makes a massage: ESC/ESH guidelines 2018, table 3. */
+const HYPERTENSIVE_CRISIS: PressureThreshold = [180, 110]
+
+/** High blood pressure, grade 2 and grade 1 of the same table. */
+const GRADE_2_HYPERTENSION: PressureThreshold = [160, 100]
+const GRADE_1_HYPERTENSION: PressureThreshold = [140, 90]
+
+type PressureComponent = 'systolic' | 'diastolic'
+
+const THRESHOLD_INDEX: Record<PressureComponent, 0 | 1> = { systolic: 0, diastolic: 1 }
+
+/** A pressure of the report: its value, and where it may lie nine times in ten. */
+const getBloodPressure = (
+  { indicators }: MassageRecommendationInput,
+  part: PressureComponent,
+): { value: number; upper: number } | null => {
+  const pressure = findPresentIndicator(indicators, 'BLOOD_PRESSURE')
+  if (!pressure) return null
+  const { value, interval } = part === 'systolic' ? pressure : pressure.diastolic
+  return { value, upper: Math.max(value, interval[1]) }
+}
+
+const whenPressureIsHigh =
+  (part: PressureComponent) =>
+  (input: MassageRecommendationInput): number | null => {
+    const value = getBloodPressure(input, part)?.value ?? 0
+    return value >= GRADE_1_HYPERTENSION[THRESHOLD_INDEX[part]] ? value : null
+  }
+
+/** The upper end of an interval that reaches so far while the value itself is not high. */
+const whenIntervalReaches =
+  (part: PressureComponent, from: PressureThreshold, below: PressureThreshold | null) =>
+  (input: MassageRecommendationInput): number | null => {
+    const pressure = getBloodPressure(input, part)
+    const place = THRESHOLD_INDEX[part]
+    if (!pressure || pressure.value >= GRADE_1_HYPERTENSION[place] || pressure.upper < from[place])
+      return null
+    return below === null || pressure.upper < below[place] ? pressure.upper : null
+  }
+
+const isHypertensiveCrisis = (input: MassageRecommendationInput): boolean =>
+  (['systolic', 'diastolic'] as const).some(
+    part => (getBloodPressure(input, part)?.value ?? 0) >= HYPERTENSIVE_CRISIS[THRESHOLD_INDEX[part]],
+  )
+
+const INTERVAL_RULE_SOURCE =
+  'House rule: an estimate counts as high as far as its likely range reaches, nine times in ten.'
+
+const GENTLE_LIMITS: Partial<StrengthLimits> = { intensity: 2, heat: 1, airbag: 1, minutes: 15 }
+const MODERATE_LIMITS: Partial<StrengthLimits> = { intensity: 3, heat: 1, airbag: 2 }
+
+/** In the order of their weight: an earlier rule's programs come before those of a later one. */
+export const MASSAGE_RECOMMENDATION_RULES: readonly RecommendationRule[] = [
+  {
+    key: 'pressureHigh',
+    applies: whenPressureIsHigh('systolic'),
+    programs: ['deepRest', 'slowBreath'],
+    limits: GENTLE_LIMITS,
+    source: 'ESC/ESH 2018: 140 mmHg and above is high. Strong pressure and heat widen vessels and tire.',
+  },
+  {
+    key: 'diastolicHigh',
+    applies: whenPressureIsHigh('diastolic'),
+    programs: ['deepRest', 'slowBreath'],
+    limits: GENTLE_LIMITS,
+    source: 'ESC/ESH 2018: a lower value of 90 mmHg and above is high, whatever the upper one is.',
+  },
+  {
+    key: 'pressureMayBeHigh',
+    applies: whenIntervalReaches('systolic', GRADE_2_HYPERTENSION, null),
+    programs: ['deepRest', 'slowBreath'],
+    limits: GENTLE_LIMITS,
+    source: INTERVAL_RULE_SOURCE,
+  },
+  {
+    key: 'diastolicMayBeHigh',
+    applies: whenIntervalReaches('diastolic', GRADE_2_HYPERTENSION, null),
+    programs: ['deepRest', 'slowBreath'],
+    limits: GENTLE_LIMITS,
+    source: INTERVAL_RULE_SOURCE,
+  },
+  {
+    key: 'pressureMayBeHigh',
+    applies: whenIntervalReaches('systolic', GRADE_1_HYPERTENSION, GRADE_2_HYPERTENSION),
+    limits: MODERATE_LIMITS,
+    source: INTERVAL_RULE_SOURCE,
+  },
+  {
+    key: 'diastolicMayBeHigh',
+    applies: whenIntervalReaches('diastolic', GRADE_1_HYPERTENSION, GRADE_2_HYPERTENSION),
+    limits: MODERATE_LIMITS,
+    source: INTERVAL_RULE_SOURCE,
+  },
+  {
+    key: 'pressureKnown',
+    applies: ({ hasHypertension }) => hasHypertension || null,
+    limits: MODERATE_LIMITS,
+    source: HOUSE_RULE_SOURCE,
+  },
+  {
+    key: 'stressVeryHigh',
+    applies: whenIndicator('MENTAL_STRESS_INDEX', value => value >= 5),
+    programs: ['deepRest', 'slowBreath'],
+    limits: { intensity: 2, minutes: 15 },
+    source: 'Specification section 4: the highest of five states, Overloaded.',
+  },
+  {
+    key: 'stressHigh',
+    applies: whenIndicator('MENTAL_STRESS_INDEX', value => value >= 4 && value < 5),
+    programs: ['slowBreath', 'deepRest', 'neckAndShoulders'],
+    limits: { intensity: 3 },
+    source: 'Specification section 4: the fourth of five states, Alert.',
+  },
+  {
+    key: 'heartRateHigh',
+    applies: whenIndicator('HR_BPM', value => value > 100),
+    programs: ['slowBreath', 'deepRest'],
+    limits: { intensity: 2, heat: 0, minutes: 15 },
+    source: 'Specification section 9: a resting adult has 60 to 100 beats a minute.',
+  },
+  {
+    key: 'breathingFast',
+    applies: whenIndicator('brpm', value => value > 25),
+    programs: ['slowBreath'],
+    limits: { intensity: 2 },
+    source: 'Specification section 9: an adult takes 12 to 25 breaths a minute.',
+  },
+  {
+    key: 'variabilityLow',
+    applies: whenIndicator('HRV_SDNN', value => value < 32),
+    programs: ['deepRest', 'warmBack'],
+    limits: { intensity: 3 },
+    source: 'Nunan 2010: the lower end of what studies of healthy adults found.',
+  },
+  {
+    key: 'ageHigh',
+    applies: ({ age }) => (age !== null && age >= 65 ? age : null),
+    limits: { intensity: 2, heat: 1, airbag: 2, minutes: 15 },
+    source: HOUSE_RULE_SOURCE,
+  },
+  {
+    key: 'ageYoung',
+    applies: ({ age }) => (age !== null && age >= MIN_AGE_YEARS && age < 18 ? age : null),
+    limits: { intensity: 2, heat: 0, airbag: 1, minutes: 10 },
+    source: HOUSE_RULE_SOURCE,
+  },
+  {
+    key: 'evening',
+    applies: ({ hour }) => (hour >= 20 || hour < 5 ? true : null),
+    programs: ['deepRest', 'warmBack'],
+    limits: { intensity: 3 },
+    source: HOUSE_RULE_SOURCE,
+  },
+  {
+    key: 'morning',
+    applies: ({ hour }) => (hour >= 5 && hour < 10 ? true : null),
+    programs: ['gentleWake', 'deskBreak'],
+    source: HOUSE_RULE_SOURCE,
+  },
+]
+
+/** Nobody younger sits in the chair; the agreement lets minors use it with a guardian only. */
+const MIN_AGE_YEARS = 14
+
+const FALLBACK_PROGRAMS: readonly MassageProgramKey[] = ['fullBody', 'deskBreak', 'neckAndShoulders']
+
+/**
+ * From a report to a plan, with its reasons; or why not now. Wellness, not treatment: the person reads the reasons, confirms,
+ * and starts the chair. Nothing here starts anything.
+ */
+export const recommendMassagePlan = (input: MassageRecommendationInput): MassageRecommendation => {
+  const because = findExclusions(input)
+  if (because.length > 0) return { kind: 'notNow', because }
+
+  const applying = MASSAGE_RECOMMENDATION_RULES.flatMap(rule => {
+    const value = rule.applies(input)
+    return value === null ? [] : [{ rule, value }]
+  })
+  const limits = applying.reduce((lowest, { rule }) => takeLowerLimits(lowest, rule.limits ?? {}), NO_LIMITS)
+  const wanted = [...applying.flatMap(({ rule }) => rule.programs ?? []), ...FALLBACK_PROGRAMS]
+  const program = findFirstSupportedProgram(wanted, input.features)
+  const minutes = Math.min(program.minutes, limits.minutes)
+  const heat = input.features.includes('heat') ? Math.min(Math.max(program.heat, 1), limits.heat) : 0
+  const intensity = Math.min(program.intensity, limits.intensity)
+  const reasons: RecommendationReason[] = applying.map(({ rule, value }) => ({
+    key: rule.key,
+    value: value === true ? null : value,
+  }))
+  return {
+    kind: 'plan',
+    program: program.key,
+    minutes,
+    intensity,
+    heat,
+    plan: {
+      program: program.id,
+      steps: createPlanSteps(program, { ...limits, intensity, heat, minutes }, input.features),
+    },
+    reasons: reasons.length > 0 ? reasons : [{ key: 'nothingStandsOut', value: null }],
+  }
+}
+
+const findExclusions = (input: MassageRecommendationInput): (Contraindication | PlanExclusion)[] => [
+  ...input.contraindications,
+  ...(input.isExpired ? (['reportExpired'] as const) : []),
+  ...(input.age !== null && input.age < MIN_AGE_YEARS ? (['tooYoung'] as const) : []),
+  ...(isHypertensiveCrisis(input) ? (['veryHighPressure'] as const) : []),
+]
+
+const takeLowerLimits = (limits: StrengthLimits, by: Partial<StrengthLimits>): StrengthLimits => ({
+  intensity: Math.min(limits.intensity, by.intensity ?? limits.intensity),
+  heat: Math.min(limits.heat, by.heat ?? limits.heat),
+  airbag: Math.min(limits.airbag, by.airbag ?? limits.airbag),
+  minutes: Math.min(limits.minutes, by.minutes ?? limits.minutes),
+})
+
+const findFirstSupportedProgram = (
+  wanted: readonly MassageProgramKey[],
+  features: readonly ChairFeature[],
+): MassageProgram => {
+  const possible = getSupportedPrograms(features)
+  const [first = MASSAGE_PROGRAMS[0]] = wanted.flatMap(
+    key => possible.find(program => program.key === key) ?? [],
+  )
+  if (!first) throw new Error('there are no programs')
+  return first
+}
+
+/** Zones that are worked on together, from the top down. */
+const ZONE_GROUPS: readonly (readonly MassageZone[])[] = [
+  ['neck', 'shoulders'],
+  ['back', 'waist'],
+  ['seat', 'arms'],
+  ['calves', 'feet'],
+]
+
+/** Where heat is. */
+const HEATED_ZONES: readonly MassageZone[] = ['back', 'waist']
+
+/** The whole time in equal parts, one for each group of zones; the first and the last minute are gentle. */
+const createPlanSteps = (
+  program: MassageProgram,
+  limits: StrengthLimits,
+  features: readonly ChairFeature[],
+): MassagePlanStep[] => {
+  const groups = ZONE_GROUPS.map(group => group.filter(zone => program.zones.includes(zone))).filter(
+    group => group.length > 0,
+  )
+  const total = limits.minutes * 60
+  const share = Math.floor((total - 2 * GENTLE_SECONDS) / groups.length)
+  const step = (zones: readonly MassageZone[], seconds: number, intensity: number): MassagePlanStep => ({
+    seconds,
+    zones: [...zones],
+    intensity,
+    heat: zones.some(zone => HEATED_ZONES.includes(zone)) ? limits.heat : 0,
+    airbag: features.includes('airbag') ? Math.min(intensity, limits.airbag) : 0,
+  })
+  const rest = total - 2 * GENTLE_SECONDS - share * groups.length
+  const steps = groups.map((zones, index) => step(zones, share + (index === 0 ? rest : 0), limits.intensity))
+  const [first = program.zones] = groups
+  const last = groups.at(-1) ?? program.zones
+  return [step(first, GENTLE_SECONDS, 1), ...steps, step(last, GENTLE_SECONDS, 1)].slice(0, MAX_PLAN_STEPS)
+}
+
+const GENTLE_SECONDS = 60

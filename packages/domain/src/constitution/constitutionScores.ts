@@ -1,0 +1,94 @@
+import { getAnswersForType } from './questionnaire'
+import { CONSTITUTION_TYPES, type QuestionnaireAnswers, type ConstitutionType } from './types'
+
+type ConstitutionVerdict = 'yes' | 'basically' | 'tendency' | 'no' | 'unknown'
+
+type ConstitutionTypeScore = {
+  /** 0 to 100; null with too few answers. */
+  score: number | null
+  verdict: ConstitutionVerdict
+}
+
+export type ConstitutionAssessment = {
+  scores: Record<ConstitutionType, ConstitutionTypeScore>
+  /** The type to show first: the strongest biased one, else the balanced one, else the strongest tendency; null when open. */
+  main: ConstitutionType | null
+}
+
+/** A type of which fewer questions were answered has no score. */
+const MIN_ANSWERS_PER_TYPE = 2
+
+/** Limits of the transformed score (ZYYXH/T 157-2009). GB/T 46939-2025 brings questions of its own and is not followed here. */
+const MIN_BALANCED_SCORE = 60
+const MIN_BIASED_SCORE = 40
+const MIN_TENDENCY_SCORE = 30
+
+/**
+ * The transformed score of ZYYXH/T 157-2009: (sum − n) / (4 n) × 100 for n answers from 1 to 5. Null for fewer than two
+ * answers.
+ */
+export const computeConstitutionTypeScore = (
+  answers: QuestionnaireAnswers,
+  type: ConstitutionType,
+): number | null => {
+  const given = getAnswersForType(answers, type)
+  if (given.length < MIN_ANSWERS_PER_TYPE) return null
+  const sum = given.reduce<number>((total, answer) => total + answer, 0)
+  return (100 * (sum - given.length)) / (4 * given.length)
+}
+
+const getBiasedTypeVerdict = (score: number | null): ConstitutionVerdict => {
+  if (score === null) return 'unknown'
+  if (score >= MIN_BIASED_SCORE) return 'yes'
+  return score >= MIN_TENDENCY_SCORE ? 'tendency' : 'no'
+}
+
+const BIASED_TYPES = CONSTITUTION_TYPES.filter(type => type !== 'balanced')
+
+/** The transformed score of every type. */
+export type ConstitutionScores = Record<ConstitutionType, number | null>
+
+/** The scores that follow from the answers given so far. */
+export const computeConstitutionScores = (answers: QuestionnaireAnswers): ConstitutionScores =>
+  Object.fromEntries(
+    CONSTITUTION_TYPES.map(type => [type, computeConstitutionTypeScore(answers, type)]),
+  ) as ConstitutionScores
+
+/** Whether there is anything to show. */
+export const hasAnyConstitutionScore = (scores: ConstitutionScores): boolean =>
+  Object.values(scores).some(score => score !== null)
+
+/**
+ * Verdicts of all nine types. The balanced type is a yes from 60 with all others below 30, "basically" with all others below
+ * 40; as long as another type is unknown, so is a balanced one.
+ */
+export const assessConstitutionScores = (found: ConstitutionScores): ConstitutionAssessment => {
+  const balancedVerdict = (): ConstitutionVerdict => {
+    const own = found.balanced
+    const others = BIASED_TYPES.map(type => found[type])
+    if (own === null) return 'unknown'
+    if (own < MIN_BALANCED_SCORE || others.some(other => other !== null && other >= MIN_BIASED_SCORE))
+      return 'no'
+    if (others.includes(null)) return 'unknown'
+    return others.every(other => other! < MIN_TENDENCY_SCORE) ? 'yes' : 'basically'
+  }
+  const scores = Object.fromEntries(
+    CONSTITUTION_TYPES.map(type => [
+      type,
+      {
+        score: found[type],
+        verdict: type === 'balanced' ? balancedVerdict() : getBiasedTypeVerdict(found[type]),
+      },
+    ]),
+  ) as Record<ConstitutionType, ConstitutionTypeScore>
+  const strongest = (verdict: ConstitutionVerdict) =>
+    BIASED_TYPES.filter(type => scores[type].verdict === verdict).sort(
+      (a, b) => scores[b].score! - scores[a].score!,
+    )[0]
+  const isBalanced = scores.balanced.verdict === 'yes' || scores.balanced.verdict === 'basically'
+  return { scores, main: strongest('yes') ?? (isBalanced ? 'balanced' : (strongest('tendency') ?? null)) }
+}
+
+/** Scores and verdicts that follow from the answers given so far. */
+export const assessConstitution = (answers: QuestionnaireAnswers): ConstitutionAssessment =>
+  assessConstitutionScores(computeConstitutionScores(answers))

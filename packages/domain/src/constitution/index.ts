@@ -1,0 +1,24 @@
+export { compareTongueWithConstitution } from './tongueAgreement'
+export {
+  isQuestionnaireComplete,
+  MAX_QUESTIONNAIRE_QUESTIONS,
+  getNextQuestion,
+  getQuestionnaireProgress,
+  removeLastAnswer,
+} from './questionnaire'
+export {
+  hasAnyConstitutionScore,
+  assessConstitution,
+  assessConstitutionScores,
+  computeConstitutionTypeScore,
+  computeConstitutionScores,
+  type ConstitutionAssessment,
+  type ConstitutionScores,
+} from './constitutionScores'
+export {
+  CONSTITUTION_TYPES,
+  type QuestionnaireAnswer,
+  type QuestionnaireAnswers,
+  type ConstitutionType,
+  type ConstitutionQuestionId,
+} from './types'

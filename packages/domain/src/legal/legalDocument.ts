@@ -1,0 +1,76 @@
+/** A part of a legal text: a paragraph, a list or a table with its head in the first row. Words in `**` are strong. */
+export type LegalBlock =
+  { kind: 'text'; text: string } | { kind: 'list'; items: string[] } | { kind: 'table'; rows: string[][] }
+
+type LegalSection = { id: string; title: string; blocks: LegalBlock[] }
+
+/** What is different in a version. */
+type LegalRevision = { version: string; date: string; text: string }
+
+/** A legal text as a page shows it. */
+export type LegalDocument = {
+  title: string
+  version: string
+  /** ISO date from which it holds. */
+  effective: string
+  changes: LegalRevision[]
+  sections: LegalSection[]
+}
+
+const HEADING_PATTERN = /^## (.+?)(?: \{#([\w-]+)\})?$/
+
+const parseTableCells = (line: string): string[] =>
+  line
+    .replace(/^\||\|$/g, '')
+    .split('|')
+    .map(cell => cell.trim())
+
+const parseBlock = (lines: readonly string[]): LegalBlock => {
+  const [first = ''] = lines
+  if (first.startsWith('- ')) return { kind: 'list', items: lines.map(line => line.replace(/^- /, '')) }
+  if (first.startsWith('|'))
+    return { kind: 'table', rows: lines.filter(line => !/^\|[\s|:-]+\|$/.test(line)).map(parseTableCells) }
+  return { kind: 'text', text: lines.join(' ') }
+}
+
+/** Blocks are parted by empty lines. */
+const parseBlocks = (lines: readonly string[]): LegalBlock[] =>
+  lines
+    .join('\n')
+    .split(/\n\s*\n/)
+    .map(block => block.split('\n').filter(line => line.trim() !== ''))
+    .filter(block => block.length > 0)
+    .map(parseBlock)
+
+const parseFrontMatter = (head: string) => {
+  const value = (name: string) => new RegExp(`^${name}: (.+)$`, 'm').exec(head)?.[1]?.trim() ?? ''
+  const changes = [...head.matchAll(/^ *- (\S+) · (\S+) · (.+)$/gm)].map(
+    ([, version = '', date = '', text = '']) => ({
+      version,
+      date,
+      text,
+    }),
+  )
+  return { title: value('title'), version: value('version'), effective: value('effective'), changes }
+}
+
+/**
+ * Reads a legal text: a head between two `---`, then sections under `## Title {#id}`.
+ * @throws SyntaxError when head or sections are missing, or a section has no id
+ */
+export const parseLegalDocument = (markdown: string): LegalDocument => {
+  const found = /^---\n([\s\S]+?)\n---\n([\s\S]*)$/.exec(markdown)
+  if (!found) throw new SyntaxError('a legal text begins with a head between two ---')
+  const [, head = '', body = ''] = found
+  const parts = body.split(/^(?=## )/m).filter(part => part.trim() !== '')
+  const sections = parts.map(part => {
+    const [heading = '', ...lines] = part.trim().split('\n')
+    const [, title, id] = HEADING_PATTERN.exec(heading) ?? []
+    if (!title || !id) throw new SyntaxError(`a section needs a title and an id: ${heading}`)
+    return { id, title, blocks: parseBlocks(lines) }
+  })
+  const read = parseFrontMatter(head)
+  if (!read.title || !read.version || !read.effective || sections.length === 0)
+    throw new SyntaxError('a legal text has title, version, day and sections')
+  return { ...read, sections }
+}

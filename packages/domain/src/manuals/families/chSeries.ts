@@ -1,0 +1,19 @@
+import type { ChairManual } from '../chairManual'
+
+/** What the instructions of the CH series know beside their words. */
+export const chSeriesManual: ChairManual = {
+  family: 'ch',
+  form: 'sofa',
+  models: [
+    {
+      type: 'CH3',
+      versions: ['1', '2'],
+      dimensions: '108 × 72 × 112 cm',
+      weightKg: 34,
+      wallClearanceCm: 5,
+      noiseDb: 40,
+      maxLoadKg: 110,
+      powerWatts: 80,
+    },
+  ],
+}

@@ -1,0 +1,47 @@
+import type { CuffPressure } from '../types'
+
+const DAY_MS = 24 * 3600_000
+
+/** Days for which a cuff reading moves the estimate. Our own choice: makers of cuffless devices ask for one a month. */
+export const CALIBRATION_VALID_DAYS = 28
+
+/** From this age, days, on the person is told that the reading gets old. */
+const CALIBRATION_AGEING_AFTER_DAYS = 14
+
+/** What a person's own cuff readings are worth at this moment. */
+export type CuffCalibrationState =
+  /** No reading was ever entered. */
+  | { kind: 'none' }
+  /** The estimate rests on this reading for so many more days, rounded up. */
+  | { kind: 'fresh' | 'ageing'; reading: CuffPressure; daysOld: number; daysLeft: number }
+  /** The last reading is too old: the estimate rests on age, sex and body mass again. */
+  | { kind: 'expired'; reading: CuffPressure; daysOld: number }
+
+/** Days since a reading was taken, with fractions; a clock that was ahead counts as now. */
+export const getDaysSince = (takenAt: string, now: Date): number =>
+  Math.max(0, (now.getTime() - Date.parse(takenAt)) / DAY_MS)
+
+/** The readings that still count, the newest first. */
+export const getValidCuffReadings = <Reading extends CuffPressure>(
+  readings: readonly Reading[],
+  now: Date,
+): Reading[] =>
+  readings
+    .filter(({ takenAt }) => getDaysSince(takenAt, now) < CALIBRATION_VALID_DAYS)
+    .sort((a, b) => Date.parse(b.takenAt) - Date.parse(a.takenAt))
+
+/** Where the calibration stands, by the newest reading. */
+export const getCuffCalibrationState = (
+  readings: readonly CuffPressure[],
+  now: Date,
+): CuffCalibrationState => {
+  const [newest] = [...readings].sort((a, b) => Date.parse(b.takenAt) - Date.parse(a.takenAt))
+  if (!newest) return { kind: 'none' }
+  const { systolic, diastolic, takenAt } = newest
+  const reading = { systolic, diastolic, takenAt }
+  const age = getDaysSince(takenAt, now)
+  const daysOld = Math.floor(age)
+  if (age >= CALIBRATION_VALID_DAYS) return { kind: 'expired', reading, daysOld }
+  const daysLeft = Math.ceil(CALIBRATION_VALID_DAYS - age)
+  return { kind: age >= CALIBRATION_AGEING_AFTER_DAYS ? 'ageing' : 'fresh', reading, daysOld, daysLeft }
+}

@@ -1,0 +1,104 @@
+import fc from 'fast-check'
+import { getHealthAdvice } from './healthAdvice'
+import type { IndicatorKey, ReportIndicator, ReportPerson } from './types'
+
+const person: ReportPerson = { age: 42, sex: 'female', isAthlete: null }
+const value = (key: Exclude<IndicatorKey, 'BLOOD_PRESSURE'>, number: number): ReportIndicator => ({
+  key,
+  value: number,
+  unit: 'score',
+  provenance: 'measured',
+  confidence: 1,
+  interval: null,
+})
+const getAdviceKeys = (indicators: ReportIndicator[]) => {
+  const { suitable, avoid } = getHealthAdvice(indicators, person)
+  return { suitable: suitable.map(({ advice }) => advice), avoid: avoid.map(({ advice }) => advice) }
+}
+
+it('has everyday advice for whom nothing stands out', () => {
+  expect(getAdviceKeys([value('HR_BPM', 65)])).toEqual({
+    suitable: ['briskWalk', 'strengthTraining', 'fullMassage'],
+    avoid: ['longSitting', 'lateNight'],
+  })
+})
+
+it('names the values that speak for an advice', () => {
+  const { suitable } = getHealthAdvice([value('MENTAL_STRESS_INDEX', 4.4), value('HRV_SDNN', 20)], person)
+  expect(suitable.find(({ advice }) => advice === 'earlyNight')?.because).toEqual([
+    'MENTAL_STRESS_INDEX',
+    'HRV_SDNN',
+  ])
+})
+
+it('asks for rest rather than a brisk walk when the heart is fast', () => {
+  const { suitable, avoid } = getAdviceKeys([value('HR_BPM', 110)])
+  expect(suitable).toContain('restAndRepeat')
+  expect(suitable).not.toContain('briskWalk')
+  expect(avoid).toContain('allOutExercise')
+})
+
+it('advises a gentle massage, not a strong one, when many beats were irregular', () => {
+  const { suitable, avoid } = getAdviceKeys([value('IRREGULAR_BEATS', 20)])
+  expect(suitable).toContain('gentleMassage')
+  expect(suitable).not.toContain('fullMassage')
+  expect(avoid).toContain('strongMassage')
+})
+
+describe('a high blood pressure', () => {
+  const pressure = (calibration: { systolic: number; diastolic: number; takenAt: string } | null) => ({
+    key: 'BLOOD_PRESSURE' as const,
+    value: 150,
+    interval: [130, 170] as [number, number],
+    diastolic: { value: 92, interval: [80, 104] as [number, number] },
+    unit: 'mmHg' as const,
+    provenance: 'estimated' as const,
+    confidence: 0.5,
+    calibration,
+  })
+
+  it('that is only guessed asks for a cuff reading and for nothing else', () => {
+    expect(getAdviceKeys([pressure(null)])).toEqual({
+      suitable: ['cuffReading', 'briskWalk', 'strengthTraining', 'fullMassage'],
+      avoid: ['longSitting', 'lateNight'],
+    })
+  })
+
+  it('behind which a cuff reading stands changes the advice', () => {
+    const { suitable, avoid } = getAdviceKeys([
+      pressure({ systolic: 152, diastolic: 93, takenAt: '2026-11-19T08:00:00Z' }),
+    ])
+    expect(suitable).toEqual(['cuffReading', 'gentleMassage', 'vegetables', 'easyWalk'])
+    expect(avoid).toEqual(['allOutExercise', 'strongMassage', 'saltyFood'])
+  })
+})
+
+it('gives at most four and three, and never the two sides of one thing', () => {
+  const indicators = fc.record({
+    heart: fc.integer({ min: 40, max: 130 }),
+    stress: fc.double({ min: 1, max: 5.9, noNaN: true }),
+    variability: fc.integer({ min: 10, max: 120 }),
+    mass: fc.integer({ min: 15, max: 40 }),
+    irregular: fc.integer({ min: 0, max: 40 }),
+    breathing: fc.integer({ min: 8, max: 35 }),
+  })
+  fc.assert(
+    fc.property(indicators, found => {
+      const { suitable, avoid } = getAdviceKeys([
+        value('HR_BPM', found.heart),
+        value('MENTAL_STRESS_INDEX', found.stress),
+        value('HRV_SDNN', found.variability),
+        value('WEIGHT_BMI', found.mass),
+        value('IRREGULAR_BEATS', found.irregular),
+        value('brpm', found.breathing),
+      ])
+      expect(suitable.length).toBeLessThanOrEqual(4)
+      expect(suitable.length).toBeGreaterThan(0)
+      expect(avoid.length).toBeLessThanOrEqual(3)
+      expect(suitable.includes('fullMassage') && avoid.includes('strongMassage')).toBe(false)
+      expect(suitable.includes('gentleMassage') && suitable.includes('fullMassage')).toBe(false)
+      expect(suitable.includes('briskWalk') && suitable.includes('restAndRepeat')).toBe(false)
+      expect(new Set(suitable).size).toBe(suitable.length)
+    }),
+  )
+})

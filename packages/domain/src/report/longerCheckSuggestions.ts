@@ -1,0 +1,53 @@
+import type { IndicatorKey, ReportIndicator } from './types'
+import { isIndicatorPresent } from './types'
+
+/** Lengths of a check, seconds. */
+export const CHECK_DURATIONS_SECONDS = [30, 60, 120] as const
+
+type CheckDurationSeconds = (typeof CHECK_DURATIONS_SECONDS)[number]
+
+/**
+ * From how many seconds on an indicator is as good as a check can make it. A standard deviation of intervals over 30
+ * seconds agrees with that over five minutes only loosely (r 0.44 on public recordings); from two minutes on it does
+ * (Munoz et al., PLoS ONE 10 (2015), e0138921). The stress index has its lowest confidence under about a minute, and
+ * rare beats are missed in a shorter one.
+ */
+const SUFFICIENT_SECONDS: Partial<Record<IndicatorKey, CheckDurationSeconds>> = {
+  brpm: 60,
+  HRV_SDNN: 120,
+  MENTAL_STRESS_INDEX: 120,
+  IRREGULAR_BEATS: 60,
+}
+
+/** A recording counts as so long although some seconds of it fell out. */
+const DURATION_TOLERANCE = 0.9
+
+/** Whether an indicator would gain from a longer check than one of so many seconds. */
+export const isCheckTooShortFor = (key: IndicatorKey, seconds: number): boolean => {
+  const enough = SUFFICIENT_SECONDS[key]
+  return enough !== undefined && seconds < DURATION_TOLERANCE * enough
+}
+
+export type LongerCheckSuggestion = { seconds: CheckDurationSeconds; helps: IndicatorKey[] }
+
+/**
+ * The longer checks that are worth offering after one of so many seconds, the shortest first, and which indicators of the
+ * report each would help: those that were too short to tell, and those whose time was less than they want. Breathing is
+ * only named when it is missing. None when the check was long enough for everything.
+ */
+export const suggestLongerChecks = (
+  indicators: readonly ReportIndicator[],
+  seconds: number,
+): LongerCheckSuggestion[] => {
+  const wanting = indicators.filter(indicator => {
+    if (!isCheckTooShortFor(indicator.key, seconds)) return false
+    if (isIndicatorPresent(indicator)) return indicator.key !== 'brpm'
+    return indicator.missing === 'tooShort' || indicator.missing === 'poorSignal'
+  })
+  return CHECK_DURATIONS_SECONDS.filter(length => DURATION_TOLERANCE * length > seconds).flatMap(length => {
+    const helps = wanting
+      .map(({ key }) => key)
+      .filter(key => isCheckTooShortFor(key, seconds) && length <= (SUFFICIENT_SECONDS[key] ?? 0))
+    return helps.length > 0 ? [{ seconds: length, helps }] : []
+  })
+}

@@ -1,0 +1,34 @@
+import type { ReportSignalQuality } from './types'
+
+/** How good one side of a recording was, 1 (poor) to 4 (very good); the bars beside it show the same. */
+type RecordingQualityGrade = 1 | 2 | 3 | 4
+
+const toGrade = (
+  value: number,
+  [fair, good, veryGood]: readonly [number, number, number],
+): RecordingQualityGrade => (value >= veryGood ? 4 : value >= good ? 3 : value >= fair ? 2 : 1)
+
+/** Face luma that cameras resolve well; outside of it the grade falls on both sides. */
+const BEST_LUMA = 140
+
+export type RecordingQualityGrades = {
+  light: RecordingQualityGrade
+  stillness: RecordingQualityGrade
+  signal: RecordingQualityGrade
+  frameRate: RecordingQualityGrade
+  overall: RecordingQualityGrade
+}
+
+/**
+ * Grades of a recording. Signal: below 0 dB no number is shown at all, 3 dB and 6 dB are what made heart rates twice
+ * and three times as exact in the reference recordings. Overall: the poorest side counts.
+ */
+export const gradeRecordingQuality = (quality: ReportSignalQuality): RecordingQualityGrades => {
+  const grades = {
+    light: toGrade(-Math.abs(quality.brightness - BEST_LUMA), [-85, -65, -45]),
+    stillness: toGrade(quality.stillness, [0.5, 0.75, 0.9]),
+    signal: toGrade(quality.snr, [0, 3, 6]),
+    frameRate: toGrade(quality.frameRate, [12, 18, 24]),
+  }
+  return { ...grades, overall: Math.min(...Object.values(grades)) as RecordingQualityGrade }
+}

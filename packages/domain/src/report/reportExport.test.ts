@@ -1,0 +1,100 @@
+import fc from 'fast-check'
+import { formatReportsAsCsv, formatReportsAsJson, type ExportedReport } from './reportExport'
+
+const report: ExportedReport = {
+  id: 'report-1',
+  personName: '林然',
+  measuredAt: '2026-11-20T08:32:00.000Z',
+  person: { age: 42, sex: 'female', isAthlete: null },
+  indicators: [
+    {
+      key: 'HR_BPM',
+      value: 72.1,
+      unit: 'bpm',
+      provenance: 'measured',
+      confidence: 0.93,
+      interval: [71, 73.2],
+    },
+    {
+      key: 'BLOOD_PRESSURE',
+      value: 124,
+      interval: [104, 144],
+      diastolic: { value: 79, interval: [65, 93] },
+      unit: 'mmHg',
+      provenance: 'estimated',
+      confidence: 0.2,
+      calibration: null,
+    },
+    { key: 'ABSI', missing: 'profileIncomplete', needs: ['waist', 'height'] },
+  ],
+}
+
+/** Reads CSV by RFC 4180, as a spreadsheet does. */
+const parseCsv = (csv: string): string[][] => {
+  const rows: string[][] = [[]]
+  let cell = ''
+  let isQuoted = false
+  for (let at = 0; at < csv.length; at++) {
+    const character = csv[at] ?? ''
+    if (isQuoted) {
+      if (character !== '"') cell += character
+      else if (csv[at + 1] === '"') cell += csv[++at] ?? ''
+      else isQuoted = false
+    } else if (character === '"') isQuoted = true
+    else if (character === ',' || character === '\n') {
+      rows[rows.length - 1]?.push(cell)
+      cell = ''
+      if (character === '\n') rows.push([])
+    } else if (character !== '\r') cell += character
+  }
+  return rows.slice(0, -1)
+}
+
+it('writes a line for each value, two for blood pressure, and the reason for what is missing', () => {
+  const [mark, ...text] = formatReportsAsCsv([report])
+  expect(mark).toBe('\uFEFF')
+  const [head, ...lines] = parseCsv(text.join(''))
+  const named = lines.map(line => Object.fromEntries(line.map((cell, at) => [head?.[at], cell])))
+  expect(named).toMatchObject([
+    {
+      report: 'report-1',
+      person: '林然',
+      age: '42',
+      indicator: 'HR_BPM',
+      value: '72.1',
+      low: '71',
+      high: '73.2',
+    },
+    { indicator: 'BLOOD_PRESSURE_SYSTOLIC', value: '124', provenance: 'estimated', unit: 'mmHg' },
+    { indicator: 'BLOOD_PRESSURE_DIASTOLIC', value: '79', low: '65', high: '93' },
+    { indicator: 'ABSI', value: '', missing: 'profileIncomplete', needs: 'waist height' },
+  ])
+})
+
+it('has a head and nothing else when there is no report', () => {
+  expect(formatReportsAsCsv([]).split('\r\n')).toHaveLength(2)
+})
+
+it('keeps every name whole, and lets none become a formula', () => {
+  fc.assert(
+    fc.property(
+      fc.string().filter(name => !/[\r\n]/.test(name)),
+      name => {
+        const [, line] = parseCsv(formatReportsAsCsv([{ ...report, personName: name }]).slice(1))
+        const cell = line?.[2] ?? ''
+        expect([name, `'${name}`]).toContain(cell)
+        expect(cell).not.toMatch(/^[=+\-@]/)
+      },
+    ),
+  )
+})
+
+it('gives back in JSON what it was given', () => {
+  const exportedAt = new Date('2026-11-21T00:00:00Z')
+  expect(JSON.parse(formatReportsAsJson([report], exportedAt))).toEqual({
+    format: 'anzuo-health-reports',
+    version: 1,
+    exportedAt: exportedAt.toISOString(),
+    reports: [report],
+  })
+})

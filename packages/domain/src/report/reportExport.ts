@@ -1,0 +1,137 @@
+import type { SupplementaryResults, ReportIndicator, ReportPerson } from './types'
+
+/** A report as it is exported. */
+export type ExportedReport = {
+  id: string
+  personName: string | null
+  measuredAt: string
+  person: ReportPerson
+  indicators: readonly ReportIndicator[]
+} & Partial<SupplementaryResults>
+
+const CSV_COLUMNS = [
+  'report',
+  'measured_at',
+  'person',
+  'age',
+  'sex',
+  'indicator',
+  'value',
+  'low',
+  'high',
+  'unit',
+  'provenance',
+  'confidence',
+  'missing',
+  'needs',
+] as const
+
+type CsvCell = string | number | null | undefined
+
+/**
+ * One cell by RFC 4180. A text that a spreadsheet would take for a formula is led by an apostrophe: the name of a report
+ * is typed by a person.
+ */
+const formatCsvCell = (value: CsvCell): string => {
+  if (value === null || value === undefined) return ''
+  const text = typeof value === 'string' && /^[=+\-@\t\r]/.test(value) ? `'${value}` : String(value)
+  return /[",\r\n]/.test(text) ? `"${text.replace(/"/g, '""')}"` : text
+}
+
+const toIndicatorRows = (indicator: ReportIndicator): CsvCell[][] => {
+  const { key } = indicator
+  if ('missing' in indicator) {
+    return [[key, null, null, null, null, null, null, indicator.missing, indicator.needs?.join(' ')]]
+  }
+  const { value, interval, unit, provenance, confidence } = indicator
+  const row = (name: string, reading: { value: number; interval: readonly [number, number] | null }) => [
+    name,
+    reading.value,
+    reading.interval?.[0],
+    reading.interval?.[1],
+    unit,
+    provenance,
+    confidence,
+    null,
+    null,
+  ]
+  return indicator.key === 'BLOOD_PRESSURE'
+    ? [
+        row('BLOOD_PRESSURE_SYSTOLIC', { value, interval }),
+        row('BLOOD_PRESSURE_DIASTOLIC', indicator.diastolic),
+      ]
+    : [row(key, { value, interval })]
+}
+
+/** Signs in words, the measurement under the tongue, and the scores of the questionnaire, each in a line of its own. */
+const toSupplementaryRows = ({
+  tongue,
+  sublingual,
+  constitution,
+}: Partial<SupplementaryResults>): CsvCell[][] => {
+  const row = (
+    name: string,
+    value: CsvCell,
+    rest: { unit?: string; provenance: string; confidence?: number },
+  ) => [name, value, null, null, rest.unit, rest.provenance, rest.confidence, null, null]
+  const signs = Object.entries(tongue?.signs ?? {}).map(([sign, { label, confidence }]) =>
+    row(`TONGUE_${sign}`, label, { provenance: 'estimated', confidence }),
+  )
+  const { length, width, contrast } = sublingual ?? { length: null, width: null, contrast: null }
+  const veins = Object.entries({ length, width, contrast }).flatMap(([name, value]) =>
+    value === null ? [] : [row(`SUBLINGUAL_${name}`, value, { provenance: 'estimated' })],
+  )
+  const scores = Object.entries(constitution?.scores ?? {}).flatMap(([type, score]) =>
+    score === null
+      ? []
+      : [row(`CONSTITUTION_${type}`, Math.round(score), { unit: 'score', provenance: 'asked' })],
+  )
+  return [...signs, ...veins, ...scores]
+}
+
+/** Spreadsheets read UTF-8 only when the file begins with this. */
+const BYTE_ORDER_MARK = '\uFEFF'
+
+/**
+ * All reports as CSV (RFC 4180): one line for each value, a missing one with its reason; blood pressure has two lines. Signs of
+ * the tongue and scores of the questionnaire follow.
+ * Times are ISO 8601 in UTC.
+ */
+export const formatReportsAsCsv = (reports: readonly ExportedReport[]): string => {
+  const lines = reports.flatMap(({ id, measuredAt, personName, person, indicators, ...further }) =>
+    [...indicators.flatMap(toIndicatorRows), ...toSupplementaryRows(further)].map(cells => [
+      id,
+      measuredAt,
+      personName,
+      person.age,
+      person.sex,
+      ...cells,
+    ]),
+  )
+  return (
+    BYTE_ORDER_MARK +
+    [[...CSV_COLUMNS], ...lines].map(line => `${line.map(formatCsvCell).join(',')}\r\n`).join('')
+  )
+}
+
+/** All reports as JSON, with a name and a version of the format, indented for people. */
+export const formatReportsAsJson = (reports: readonly ExportedReport[], exportedAt: Date): string =>
+  JSON.stringify(
+    {
+      format: 'anzuo-health-reports',
+      version: 1,
+      exportedAt: exportedAt.toISOString(),
+      reports: reports.map(({ id, measuredAt, personName, person, indicators, ...further }) => ({
+        id,
+        measuredAt,
+        personName,
+        person,
+        indicators,
+        tongue: further.tongue,
+        sublingual: further.sublingual,
+        constitution: further.constitution,
+      })),
+    },
+    null,
+    2,
+  )

@@ -1,0 +1,33 @@
+import type { SublingualVeinMeasurement, TongueFindings } from '@anzuo/tongue'
+import type { SublingualResult, TongueResult } from './types'
+
+const roundToDecimals = (value: number, decimals: number) =>
+  Math.round(value * 10 ** decimals) / 10 ** decimals
+
+/** What a report keeps of a tongue photo: words and how sure they are, nothing of the picture. */
+export const toTongueResult = (findings: TongueFindings, takenAt: string): TongueResult => ({
+  takenAt,
+  signs: findings.signs,
+  whiteReference: findings.whiteReference,
+  coverage: findings.coverage === null ? null : roundToDecimals(findings.coverage, 0),
+})
+
+/** What a report keeps of a photo of the underside. */
+export const toSublingualResult = (
+  findings: SublingualVeinMeasurement,
+  takenAt: string,
+): SublingualResult => ({
+  takenAt,
+  length: findings.length === null ? null : roundToDecimals(findings.length, 2),
+  width: findings.width === null ? null : roundToDecimals(findings.width, 3),
+  contrast: findings.contrast === null ? null : roundToDecimals(findings.contrast, 1),
+})
+
+/** A questionnaire asks for the past year; after half of one it is worth another look. */
+const QUESTIONNAIRE_MAX_AGE_DAYS = 180
+
+const DAY_MS = 86_400_000
+
+/** Whether answers of that time still stand for a person now. */
+export const isQuestionnaireFresh = (answeredAt: string, now: number): boolean =>
+  now - Date.parse(answeredAt) < QUESTIONNAIRE_MAX_AGE_DAYS * DAY_MS

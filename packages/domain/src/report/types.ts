@@ -1,0 +1,184 @@
+import type { ConstitutionScores } from '../constitution'
+import type { TongueSigns, WhiteReference } from '@anzuo/tongue'
+
+/**
+ * A report as it is made on the device. The shapes are those of the report calls in the contract, which the compiler
+ * checks where a draft is handed over to be uploaded.
+ */
+
+export type IndicatorKey =
+  | 'HEALTH_SCORE'
+  | 'HR_BPM'
+  | 'brpm'
+  | 'BLOOD_PRESSURE'
+  | 'MEAN_ARTERIAL_PRESSURE'
+  | 'VENOUS_DIFFERENCE'
+  | 'HRV_SDNN'
+  | 'IRREGULAR_BEATS'
+  | 'Cardiac_Workload'
+  /** Cardiac age. */
+  | 'AGE'
+  /** Risk of a cardiovascular event within ten years. */
+  | 'CVD_RISK'
+  | 'MENTAL_STRESS_INDEX'
+  | 'WEIGHT_BMI'
+  | 'WAIST_TO_HEIGHT'
+  | 'ABSI'
+  | 'SKIN_AGE'
+
+/** `percent` of all beats, or of people like this one. */
+export type IndicatorUnit = 'bpm' | 'brpm' | 'ms' | 'mmHg' | 'kg/m²' | 'score' | 'years' | 'ratio' | 'percent'
+
+/** How a value came about: by camera, worked out of measured values, guessed with an interval, or told by the person. */
+export type IndicatorProvenance = 'measured' | 'derived' | 'estimated' | 'asked'
+
+/**
+ * Why a value is missing. `outOfScope`: the formula was not made for such an age or body. `noSoundMethod`: nobody has shown that a
+ * camera can tell it. `tooFewValues`: what it is made of is missing too.
+ */
+export type MissingIndicatorReason =
+  | 'poorSignal'
+  | 'tooShort'
+  | 'unsteadyRhythm'
+  | 'profileIncomplete'
+  | 'notMeasured'
+  | 'outOfScope'
+  | 'noSoundMethod'
+  | 'tooFewValues'
+
+/** What the person may tell about themselves and a formula may need. */
+export type HealthProfileField =
+  | 'birthday'
+  | 'sex'
+  | 'height'
+  | 'weight'
+  | 'waist'
+  | 'smoker'
+  | 'diabetes'
+  | 'hypertension'
+  | 'hypertensionMedication'
+
+/** Where the true value lies nine times in ten. */
+export type ConfidenceInterval = [low: number, high: number]
+
+/** A value of one's own cuff, with the time at which it was read (ISO 8601 in UTC). */
+export type CuffPressure = {
+  /** mmHg. */
+  systolic: number
+  /** mmHg. */
+  diastolic: number
+  takenAt: string
+}
+
+type PresentFields = {
+  value: number
+  unit: IndicatorUnit
+  provenance: IndicatorProvenance
+  /** 0 to 1. */
+  confidence: number
+  /** Null for exact arithmetic on what the person told us. */
+  interval: ConfidenceInterval | null
+}
+
+/** Blood pressure has two values: `value` and `interval` are the systolic one; `diastolic` stands beside it. */
+export type PresentBloodPressureIndicator = PresentFields & {
+  key: 'BLOOD_PRESSURE'
+  interval: ConfidenceInterval
+  diastolic: { value: number; interval: ConfidenceInterval }
+  /** The cuff reading that moved the estimate; null when it rests on age, sex and body mass alone. */
+  calibration: CuffPressure | null
+}
+
+/** Every other indicator has one value. */
+export type PresentSingleValueIndicator = PresentFields & { key: Exclude<IndicatorKey, 'BLOOD_PRESSURE'> }
+
+export type PresentIndicator = PresentSingleValueIndicator | PresentBloodPressureIndicator
+
+export type MissingIndicator = {
+  key: IndicatorKey
+  missing: MissingIndicatorReason
+  /** What the person would have to tell, where that would help. */
+  needs?: HealthProfileField[]
+}
+
+export type ReportIndicator = PresentIndicator | MissingIndicator
+
+export type ReportSignalQuality = {
+  seconds: number
+  frameRate: number
+  /** Decibel. */
+  snr: number
+  /** 0 to 255. */
+  brightness: number
+  /** 0 to 1. */
+  stillness: number
+  isSample: boolean
+}
+
+/** Who was measured, at the time: some bands depend on it. */
+export type ReportPerson = {
+  /** Full years. */
+  age: number | null
+  sex: 'female' | 'male' | null
+  /** Whether the person trains a lot: their resting heart rate may be 40 to 60. */
+  isAthlete: boolean | null
+}
+
+/** What a tongue photo showed, without the photo and without where on it something was. */
+export type TongueResult = {
+  /** ISO 8601 in UTC. */
+  takenAt: string
+  signs: TongueSigns
+  whiteReference: WhiteReference | null
+  /** Share of the tongue that is coated, percent; null when too much was hidden. */
+  coverage: number | null
+}
+
+/** A simple measurement of the veins under the tongue; null where none was seen. */
+export type SublingualResult = {
+  takenAt: string
+  /** Share of the guide's height. */
+  length: number | null
+  /** Share of the guide's width. */
+  width: number | null
+  /** CIELAB units. */
+  contrast: number | null
+}
+
+/** The scores of the questionnaire; the answers stay on the device. */
+export type ConstitutionResult = {
+  answeredAt: string
+  scores: ConstitutionScores
+}
+
+/** What the parts of a check after the face add to its report; null where one was passed over. */
+export type SupplementaryResults = {
+  tongue: TongueResult | null
+  sublingual: SublingualResult | null
+  constitution: ConstitutionResult | null
+}
+
+export type ReportDraft = Partial<SupplementaryResults> & {
+  clientReportId: string
+  /** ISO 8601 in UTC. */
+  measuredAt: string
+  person: ReportPerson
+  indicators: ReportIndicator[]
+  quality: ReportSignalQuality
+  pulseWave: number[] | null
+}
+
+export const isIndicatorPresent = (indicator: ReportIndicator): indicator is PresentIndicator =>
+  'value' in indicator
+
+/** An indicator of a report that has a value, or null. */
+export const findPresentIndicator = <Key extends IndicatorKey>(
+  indicators: readonly ReportIndicator[],
+  key: Key,
+): (Key extends 'BLOOD_PRESSURE' ? PresentBloodPressureIndicator : PresentSingleValueIndicator) | null => {
+  const found = indicators.find(indicator => indicator.key === key)
+  // The key decides the shape.
+  return found && isIndicatorPresent(found)
+    ? (found as Key extends 'BLOOD_PRESSURE' ? PresentBloodPressureIndicator : PresentSingleValueIndicator)
+    : null
+}

@@ -1,0 +1,62 @@
+import {
+  applyOrderLineChanges,
+  findOrderLineChanges,
+  validateInvoice,
+  normaliseTaxNumber,
+  type CheckedOrderLine,
+} from '.'
+
+const items = [
+  { skuId: 'a', quantity: 3, price: 100 },
+  { skuId: 'b', quantity: 1, price: 200 },
+  { skuId: 'c', quantity: 2, price: 300 },
+  { skuId: 'd', quantity: 1, price: 400 },
+]
+const line = (skuId: string, changes: Partial<CheckedOrderLine>): CheckedOrderLine => ({
+  skuId,
+  name: skuId.toUpperCase(),
+  price: 100,
+  quantity: 1,
+  stock: 9,
+  change: null,
+  ...changes,
+})
+const lines = [
+  line('a', { stock: 2, change: 'stock' }),
+  line('b', { price: 250, change: 'price' }),
+  line('c', { change: 'gone' }),
+  line('d', { price: 400 }),
+]
+
+describe('what has changed at the checkout', () => {
+  it('is told thing by thing', () => {
+    expect(findOrderLineChanges(items, lines)).toEqual([
+      { kind: 'stock', skuId: 'a', name: 'A', wanted: 3, left: 2 },
+      { kind: 'price', skuId: 'b', name: 'B', before: 200, now: 250 },
+      { kind: 'gone', skuId: 'c', name: 'C' },
+    ])
+  })
+
+  it('is agreed to with as many as there are, at the prices of now', () => {
+    expect(applyOrderLineChanges(items, lines)).toEqual([
+      { skuId: 'a', quantity: 2, price: 100 },
+      { skuId: 'b', quantity: 1, price: 250 },
+      { skuId: 'd', quantity: 1, price: 400 },
+    ])
+  })
+
+  it('leaves nothing of what is sold out or unknown', () => {
+    expect(applyOrderLineChanges(items, [line('a', { stock: 0, change: 'stock' })])).toEqual([])
+  })
+})
+
+it('an invoice needs a title, and a company’s its tax number', () => {
+  expect(validateInvoice({ kind: 'personal', title: '林一', taxNumber: '' })).toEqual({})
+  expect(validateInvoice({ kind: 'personal', title: ' ', taxNumber: '' })).toEqual({ title: 'missing' })
+  expect(validateInvoice({ kind: 'company', title: '安座', taxNumber: '' })).toEqual({ taxNumber: 'missing' })
+  expect(validateInvoice({ kind: 'company', title: '安座', taxNumber: '123' })).toEqual({
+    taxNumber: 'wrong',
+  })
+  expect(normaliseTaxNumber(' 91310000 ma1fl0000x ')).toBe('91310000MA1FL0000X')
+  expect(validateInvoice({ kind: 'company', title: '安座', taxNumber: '91310000 ma1fl0000x' })).toEqual({})
+})

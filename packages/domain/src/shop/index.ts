@@ -1,0 +1,38 @@
+export type { CheckedOrderLine, InvoiceErrors, OrderLineChange } from './checkout'
+export { applyOrderLineChanges, findOrderLineChanges, validateInvoice, normaliseTaxNumber } from './checkout'
+
+export type { Cents } from './money'
+export { prorateAmount, allocateAmount } from './money'
+export type { OrderCloseReason, OrderAction, OrderEvent, OrderSnapshot, OrderStatus } from './orderState'
+export {
+  getAllowedOrderActions,
+  getNextOrderStatus,
+  computeReceiptDeadline,
+  isOrderActionAllowed,
+  orderActions,
+  orderStatuses,
+  computePaymentDeadline,
+  getSecondsUntil,
+  getOrderStatusesBefore,
+  openOrderStatuses,
+} from './orderState'
+export { getOrderButtons } from './orderButtons'
+export type { PaymentStatus, PaymentSettlement } from './paymentState'
+export { decidePaymentSettlement } from './paymentState'
+export type { RefundEvent, RefundKind, RefundStatus } from './refundState'
+export {
+  getNextRefundStatus,
+  isRefundFinished,
+  isRefundQuantityReleased,
+  refundActions,
+  getAllowedRefundActions,
+  computeRefund,
+  refundStatuses,
+  computeReturnDeadline,
+} from './refundState'
+
+export { DAY_MS, HOUR_MS, shopRules } from './shopRules'
+export { extractIndexTerms, extractQueryTerms } from './searchTerms'
+
+export type { OrderPriceBreakdown } from './orderTotals'
+export { computeMaxRedeemablePoints, computeEarnedPoints, computeOrderTotals } from './orderTotals'

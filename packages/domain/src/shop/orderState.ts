@@ -1,0 +1,132 @@
+import { DAY_MS, HOUR_MS, MINUTE_MS, type EpochMs, type ShopRules } from './shopRules'
+
+export const orderStatuses = [
+  'pendingPayment',
+  'pendingDelivery',
+  'pendingReceipt',
+  'completed',
+  'closed',
+] as const
+export type OrderStatus = (typeof orderStatuses)[number]
+
+/** Statuses of orders that somebody still has to do something about. */
+export const openOrderStatuses = [
+  'pendingPayment',
+  'pendingDelivery',
+  'pendingReceipt',
+] as const satisfies OrderStatus[]
+
+/** Why an order ended without being completed. */
+export type OrderCloseReason = 'cancelled' | 'unpaid' | 'refunded'
+
+/** What happens to an order. Only money moves it out of `pendingPayment`, and only the payment provider says that it came. */
+export type OrderEvent = 'paid' | 'shipped' | 'received' | 'cancelled' | 'expired' | 'allRefunded'
+
+const orderTransitions: Record<OrderEvent, { from: readonly OrderStatus[]; to: OrderStatus }> = {
+  paid: { from: ['pendingPayment'], to: 'pendingDelivery' },
+  shipped: { from: ['pendingDelivery'], to: 'pendingReceipt' },
+  received: { from: ['pendingReceipt'], to: 'completed' },
+  cancelled: { from: ['pendingPayment'], to: 'closed' },
+  expired: { from: ['pendingPayment'], to: 'closed' },
+  allRefunded: { from: ['pendingDelivery', 'pendingReceipt'], to: 'closed' },
+}
+
+/** The status after an event, or null when the event changes nothing in this status. */
+export const getNextOrderStatus = (status: OrderStatus, event: OrderEvent): OrderStatus | null =>
+  orderTransitions[event].from.includes(status) ? orderTransitions[event].to : null
+
+/** The statuses in which an event has an effect, for a guarded update in a database. */
+export const getOrderStatusesBefore = (event: OrderEvent): readonly OrderStatus[] =>
+  orderTransitions[event].from
+
+/** What the rules need to know about an order. */
+export type OrderSnapshot = {
+  status: OrderStatus
+  payBy: EpochMs
+  confirmBy: EpochMs | null
+  completedAt: EpochMs | null
+  isExtended: boolean
+  isCommented: boolean
+  isPickup: boolean
+  /** Whether some quantity could still be refunded: not refunded and not being refunded. */
+  hasRefundable: boolean
+  /** Whether a refund is under way. */
+  isRefunding: boolean
+}
+
+export const orderActions = [
+  'pay',
+  'payByOther',
+  'cancel',
+  'changeAddress',
+  'viewLogistics',
+  'confirmReceipt',
+  'extendReceipt',
+  'refund',
+  'comment',
+  'buyAgain',
+  'delete',
+] as const
+
+/** A button of an order. The server decides which there are; the client draws them in this order. */
+export type OrderAction = (typeof orderActions)[number]
+
+const isPayable = (order: OrderSnapshot, now: EpochMs) =>
+  order.status === 'pendingPayment' && now < order.payBy
+
+const isWithinDays = (since: EpochMs | null, days: number, now: EpochMs) =>
+  since !== null && now < since + days * DAY_MS
+
+/** Whether each action is allowed now. */
+const orderActionRules: Record<
+  OrderAction,
+  (order: OrderSnapshot, now: EpochMs, rules: ShopRules) => boolean
+> = {
+  pay: isPayable,
+  payByOther: isPayable,
+  cancel: order => order.status === 'pendingPayment',
+  changeAddress: order =>
+    !order.isPickup &&
+    !order.isRefunding &&
+    (order.status === 'pendingPayment' || order.status === 'pendingDelivery'),
+  viewLogistics: order =>
+    !order.isPickup && (order.status === 'pendingReceipt' || order.status === 'completed'),
+  confirmReceipt: order => order.status === 'pendingReceipt' && !order.isRefunding,
+  extendReceipt: order => order.status === 'pendingReceipt' && !order.isExtended,
+  refund: (order, now, rules) =>
+    order.hasRefundable &&
+    (order.status === 'pendingDelivery' ||
+      order.status === 'pendingReceipt' ||
+      (order.status === 'completed' && isWithinDays(order.completedAt, rules.afterSaleDays, now))),
+  comment: (order, now, rules) =>
+    order.status === 'completed' &&
+    !order.isCommented &&
+    isWithinDays(order.completedAt, rules.commentDays, now),
+  buyAgain: order => order.status !== 'pendingPayment',
+  delete: order => (order.status === 'completed' || order.status === 'closed') && !order.isRefunding,
+}
+
+/** Whether one action is allowed now; what the server asks before it acts. */
+export const isOrderActionAllowed = (
+  action: OrderAction,
+  { order, now, rules }: { order: OrderSnapshot; now: EpochMs; rules: ShopRules },
+): boolean => orderActionRules[action](order, now, rules)
+
+/** The buttons of an order now. */
+export const getAllowedOrderActions = (order: OrderSnapshot, now: EpochMs, rules: ShopRules): OrderAction[] =>
+  orderActions.filter(action => orderActionRules[action](order, now, rules))
+
+/** Until when an order may be paid. Asking a friend extends it once; both are counted from the order. */
+export const computePaymentDeadline = (
+  placedAt: EpochMs,
+  isFriendAsked: boolean,
+  rules: ShopRules,
+): EpochMs => placedAt + (isFriendAsked ? rules.friendPayHours * HOUR_MS : rules.payMinutes * MINUTE_MS)
+
+/** When a shipped order counts as received. */
+export const computeReceiptDeadline = (shippedAt: EpochMs, isExtended: boolean, rules: ShopRules): EpochMs =>
+  shippedAt + (rules.confirmDays + (isExtended ? rules.extendDays : 0)) * DAY_MS
+
+/** Seconds left until a deadline; zero once it has passed. */
+export const getSecondsUntil = (deadline: EpochMs, now: EpochMs): number =>
+  Math.max(0, Math.ceil((deadline - now) / 1000))

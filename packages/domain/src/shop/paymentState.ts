@@ -1,0 +1,41 @@
+import type { Cents } from './money'
+import { getNextOrderStatus, type OrderStatus } from './orderState'
+
+/**
+ * One try to pay an order, with a number of its own at the provider.
+ * `open`: the provider may still take money for it. `refundDue`: money came that the order has no use for.
+ */
+export type PaymentStatus = 'open' | 'succeeded' | 'closed' | 'refundDue'
+
+/** What a provider says about money that came in, once its signature was verified. */
+export type ReceivedPayment = {
+  /** The account at the provider that got the money, and the app that asked for it. */
+  account: string
+  amount: Cents
+}
+
+/** What to do about money that a provider reports. */
+export type PaymentSettlement =
+  /** The order is paid by it. */
+  | 'pay'
+  /** It was booked before: nothing to do. */
+  | 'known'
+  /** It came too late, or the order was paid already: it goes back. */
+  | 'giveBack'
+  /** It is not ours, or not the amount we asked for: nothing is booked, and somebody has to look at it. */
+  | 'refuse'
+
+/**
+ * Decides what to do about reported money. A payment that was closed on our side can still be paid on theirs, so every
+ * status but the booked ones takes money, and only an order that waits for payment keeps it.
+ */
+export const decidePaymentSettlement = (input: {
+  payment: { status: PaymentStatus; amount: Cents; account: string }
+  orderStatus: OrderStatus
+  arrived: ReceivedPayment
+}): PaymentSettlement => {
+  const { payment, orderStatus, arrived } = input
+  if (arrived.account !== payment.account || arrived.amount !== payment.amount) return 'refuse'
+  if (payment.status === 'succeeded' || payment.status === 'refundDue') return 'known'
+  return getNextOrderStatus(orderStatus, 'paid') === null ? 'giveBack' : 'pay'
+}

@@ -1,0 +1,62 @@
+import { isPhoneNumber, normalisePhoneNumber } from '../contactValidation'
+import type { RefundKind } from './refundState'
+
+export type GoodsReceiptStatus = 'notReceived' | 'received'
+
+const refundReasons = [
+  'orderedByMistake',
+  'notSuitable',
+  'noise',
+  'damaged',
+  'partsMissing',
+  'notReceived',
+  'other',
+] as const
+export type RefundReason = (typeof refundReasons)[number]
+
+/** What somebody who asks for a refund has filled in so far (specification section 3). */
+export type RefundDraft = {
+  goodsStatus: GoodsReceiptStatus | null
+  number: number
+  reason: RefundReason | ''
+  /** Ids of pictures that the server has. */
+  fileList: readonly string[]
+  telephone: string
+}
+
+/** What a draft starts with, and goes back to. */
+export const initialRefundDraft: RefundDraft = {
+  goodsStatus: null,
+  number: 1,
+  reason: '',
+  fileList: [],
+  telephone: '',
+}
+
+/** Reasons that make sense for goods that came, or did not come. */
+export const getRefundReasons = (goodsStatus: GoodsReceiptStatus | null): readonly RefundReason[] => {
+  if (goodsStatus === 'notReceived') return ['notReceived', 'orderedByMistake', 'notSuitable', 'other']
+  return refundReasons.filter(reason => reason !== 'notReceived')
+}
+
+export type RefundDraftError = 'goodsStatus' | 'reason' | 'telephone'
+
+/** What is still missing or wrong, in the order of the form. */
+export const validateRefundDraft = (draft: RefundDraft): RefundDraftError[] => {
+  const faults: RefundDraftError[] = []
+  if (draft.goodsStatus === null) faults.push('goodsStatus')
+  if (draft.reason === '' || !getRefundReasons(draft.goodsStatus).includes(draft.reason))
+    faults.push('reason')
+  if (!isPhoneNumber(normalisePhoneNumber(draft.telephone))) faults.push('telephone')
+  return faults
+}
+
+/** How many digits a telephone number has too few; zero when that is not what is wrong with it. */
+export const countMissingPhoneDigits = (telephone: string): number => {
+  const digits = normalisePhoneNumber(telephone)
+  return /^1[3-9]\d*$/.test(digits) ? Math.max(0, 11 - digits.length) : 0
+}
+
+/** What can be asked for: what has not come can't be sent back. */
+export const getRefundKinds = (goodsStatus: GoodsReceiptStatus | null): readonly RefundKind[] =>
+  goodsStatus === 'notReceived' ? ['refundOnly'] : ['returnAndRefund', 'refundOnly']

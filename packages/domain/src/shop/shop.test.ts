@@ -1,0 +1,186 @@
+import fc from 'fast-check'
+import { OrderAction, OrderStatus } from '@anzuo/contract/order'
+import { RefundAction, RefundStatus } from '@anzuo/contract/refundStatus'
+import {
+  getAllowedOrderActions,
+  getNextOrderStatus,
+  refundActions,
+  refundStatuses,
+  computeReceiptDeadline,
+  DAY_MS,
+  isOrderActionAllowed,
+  computeMaxRedeemablePoints,
+  orderActions,
+  orderStatuses,
+  computePaymentDeadline,
+  computeEarnedPoints,
+  prorateAmount,
+  getSecondsUntil,
+  shopRules as rules,
+  allocateAmount,
+  getOrderStatusesBefore,
+  computeOrderTotals,
+  type OrderEvent,
+  type OrderSnapshot,
+} from '.'
+
+const events: OrderEvent[] = ['paid', 'shipped', 'received', 'cancelled', 'expired', 'allRefunded']
+const cents = fc.integer({ min: 1, max: 10_000_000 })
+const anyLine = fc.record({ price: cents, quantity: fc.integer({ min: 1, max: 20 }), isParcel: fc.boolean() })
+
+const facts = (changes: Partial<OrderSnapshot> = {}): OrderSnapshot => ({
+  status: 'pendingPayment',
+  payBy: 1000,
+  confirmBy: null,
+  completedAt: null,
+  isExtended: false,
+  isCommented: false,
+  isPickup: false,
+  hasRefundable: true,
+  isRefunding: false,
+  ...changes,
+})
+
+describe('an order', () => {
+  it('is paid once, and never falls back to an earlier status', () => {
+    const rank = (status: string) => orderStatuses.indexOf(status as (typeof orderStatuses)[number])
+    fc.assert(
+      fc.property(fc.array(fc.constantFrom(...events), { maxLength: 30 }), happened => {
+        let status: (typeof orderStatuses)[number] = 'pendingPayment'
+        let paid = 0
+        for (const event of happened) {
+          const next = getNextOrderStatus(status, event)
+          if (next === null) continue
+          expect(rank(next)).toBeGreaterThan(rank(status))
+          if (event === 'paid') paid += 1
+          status = next
+        }
+        expect(paid).toBeLessThanOrEqual(1)
+      }),
+    )
+  })
+
+  it('that has ended is changed by nothing', () => {
+    for (const event of events)
+      for (const status of ['completed', 'closed'] as const)
+        expect(getNextOrderStatus(status, event)).toBeNull()
+  })
+
+  it('that was shipped hears of its payment again without effect', () => {
+    expect(getNextOrderStatus('pendingReceipt', 'paid')).toBeNull()
+    expect(getOrderStatusesBefore('paid')).toEqual(['pendingPayment'])
+  })
+
+  it('can be paid until its deadline, to the millisecond', () => {
+    expect(getAllowedOrderActions(facts(), 999, rules)).toEqual([
+      'pay',
+      'payByOther',
+      'cancel',
+      'changeAddress',
+    ])
+    expect(getAllowedOrderActions(facts(), 1000, rules)).toEqual(['cancel', 'changeAddress'])
+  })
+
+  it('that was received offers refund and comment for their days', () => {
+    const order = facts({ status: 'completed', completedAt: 0 })
+    const may = (action: 'refund' | 'comment', now: number) =>
+      isOrderActionAllowed(action, { order, now, rules })
+    expect([may('refund', 7 * DAY_MS - 1), may('refund', 7 * DAY_MS)]).toEqual([true, false])
+    expect([may('comment', 15 * DAY_MS - 1), may('comment', 15 * DAY_MS)]).toEqual([true, false])
+  })
+
+  it('that is being refunded is neither confirmed nor deleted', () => {
+    for (const status of orderStatuses) {
+      const actions = getAllowedOrderActions(facts({ status, isRefunding: true, completedAt: 0 }), 0, rules)
+      expect(actions).not.toContain('confirmReceipt')
+      expect(actions).not.toContain('delete')
+    }
+  })
+
+  it('shows its buttons in one order', () => {
+    for (const status of orderStatuses) {
+      const actions = getAllowedOrderActions(facts({ status, completedAt: 0 }), 0, rules)
+      expect(actions).toEqual(orderActions.filter(action => actions.includes(action)))
+    }
+  })
+
+  it('has half an hour to be paid, a day when a friend was asked, both from the order', () => {
+    expect(computePaymentDeadline(0, false, rules)).toBe(30 * 60_000)
+    expect(computePaymentDeadline(0, true, rules)).toBe(DAY_MS)
+    expect(computeReceiptDeadline(0, false, rules)).toBe(10 * DAY_MS)
+    expect(computeReceiptDeadline(0, true, rules)).toBe(20 * DAY_MS)
+    expect([getSecondsUntil(1500, 0), getSecondsUntil(1500, 1500), getSecondsUntil(1500, 9999)]).toEqual([
+      2, 0, 0,
+    ])
+  })
+})
+
+describe('the words of the contract', () => {
+  it('are those of the rules', () => {
+    expect(OrderStatus.options).toEqual(orderStatuses)
+    expect(OrderAction.options).toEqual(orderActions)
+    expect(RefundStatus.options).toEqual(refundStatuses)
+    expect(RefundAction.options).toEqual(refundActions)
+  })
+})
+
+describe('an amount', () => {
+  it('that is split adds up to itself, and no part is negative', () => {
+    fc.assert(
+      fc.property(cents, fc.array(cents, { minLength: 1, maxLength: 20 }), (amount, weights) => {
+        const parts = allocateAmount(amount, weights)
+        expect(parts.reduce((sum, part) => sum + part, 0)).toBe(amount)
+        expect(Math.min(...parts)).toBeGreaterThanOrEqual(0)
+      }),
+    )
+  })
+
+  it('of nothing is split into nothing', () => {
+    expect(allocateAmount(100, [0, 0])).toEqual([0, 0])
+    expect(prorateAmount(100, 0, 3)).toBe(0)
+    expect(prorateAmount(100, 3, 3)).toBe(100)
+  })
+})
+
+describe('the totals', () => {
+  it('add up, line by line and altogether, whatever is bought', () => {
+    fc.assert(
+      fc.property(
+        fc.array(anyLine, { minLength: 1, maxLength: 20 }),
+        fc.nat(2_000_000),
+        fc.boolean(),
+        (lines, points, isPickup) => {
+          const { totals, orderLines: parts } = computeOrderTotals(lines, { points, isPickup }, rules)
+          const sum = (of: (part: (typeof parts)[number]) => number) =>
+            parts.reduce((total, part) => total + of(part), 0)
+          expect(sum(part => part.amount)).toBe(totals.goods)
+          expect(sum(part => part.points)).toBe(totals.points)
+          expect(sum(part => part.payable) + totals.freight).toBe(totals.total)
+          expect(totals.total).toBeGreaterThan(0)
+          expect(totals.points).toBeLessThanOrEqual(points)
+          expect(totals.discount * 100).toBeLessThanOrEqual(totals.goods * rules.pointsMostPercent)
+          expect(parts.every(part => part.payable >= 0)).toBe(true)
+        },
+      ),
+    )
+  })
+
+  it('hold freight only for small parcels that are delivered', () => {
+    const computeFreight = (price: number, isParcel: boolean, isPickup = false) =>
+      computeOrderTotals([{ price, quantity: 1, isParcel }], { points: 0, isPickup }, rules).totals.freight
+    expect(computeFreight(98_99, true)).toBe(12_00)
+    expect(computeFreight(99_00, true)).toBe(0)
+    expect(computeFreight(98_99, true, true)).toBe(0)
+    expect(computeFreight(98_99, false)).toBe(0)
+  })
+
+  it('give a point for each whole yuan', () => {
+    expect([
+      computeEarnedPoints(99, rules),
+      computeEarnedPoints(100, rules),
+      computeEarnedPoints(32_800_00, rules),
+    ]).toEqual([0, 1, 32_800])
+    expect(computeMaxRedeemablePoints(1000, 5000, rules)).toBe(100)
+    expect(computeMaxRedeemablePoints(1000, 7, rules)).toBe(7)
+  })
+})

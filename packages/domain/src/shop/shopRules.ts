@@ -1,0 +1,61 @@
+import type { Cents } from './money'
+
+/** What the shop decides about time and money; the client learns it from `/open/system_config/dealer_order`. */
+export type ShopRules = {
+  /** Minutes to pay an order. */
+  payMinutes: number
+  /** Hours to pay an order for which a friend was asked; counted from the order, and given once. */
+  friendPayHours: number
+  /** Days after shipping until an order counts as received. */
+  confirmDays: number
+  /** Days that one extension adds. There is one. */
+  extendDays: number
+  /** Days after receipt in which a refund may be asked for. */
+  afterSaleDays: number
+  /** Days to send a return back. */
+  returnDays: number
+  /** Days after receipt in which an order may be commented. */
+  commentDays: number
+  /** Below this amount of goods, delivery of parcels costs `freight`. */
+  freeFreightFrom: Cents
+  freight: Cents
+  /** Points earned for each yuan that was paid and kept. */
+  pointsPerYuan: number
+  /** What one point is worth at checkout. */
+  pointValue: Cents
+  /** The largest share of the goods that points may pay, percent. */
+  pointsMostPercent: number
+  /** Points for the first comment of an order. */
+  commentPoints: number
+  /** Days from the order until the first installation appointment, and how many days can be chosen from. */
+  appointmentFromDays: number
+  appointmentDays: number
+  /** Appointments that can be kept in one part of a day. */
+  appointmentsPerSlot: number
+}
+
+export const shopRules: ShopRules = {
+  payMinutes: 30,
+  friendPayHours: 24,
+  confirmDays: 10,
+  extendDays: 10,
+  afterSaleDays: 7,
+  returnDays: 7,
+  commentDays: 15,
+  freeFreightFrom: 99_00,
+  freight: 12_00,
+  pointsPerYuan: 1,
+  pointValue: 1,
+  pointsMostPercent: 10,
+  commentPoints: 50,
+  appointmentFromDays: 2,
+  appointmentDays: 14,
+  appointmentsPerSlot: 6,
+}
+
+/** A moment as milliseconds since 1970, as `Date.now()` gives it. */
+export type EpochMs = number
+
+export const MINUTE_MS = 60_000
+export const HOUR_MS = 60 * MINUTE_MS
+export const DAY_MS = 24 * HOUR_MS

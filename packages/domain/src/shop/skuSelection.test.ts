@@ -1,0 +1,54 @@
+import {
+  selectOptionValue,
+  getDefaultOptionSelection,
+  findSkuBySelection,
+  getOptionValueState,
+} from './skuSelection'
+
+const sku = (colour: string, size: string, stock: number) => ({ choice: { colour, size }, price: 100, stock })
+const skus = [
+  sku('rose', 'small', 0),
+  sku('cloud', 'small', 3),
+  sku('cloud', 'large', 0),
+  sku('slate', 'large', 2),
+]
+const options = [
+  { key: 'colour', values: [{ key: 'rose' }, { key: 'cloud' }, { key: 'slate' }] },
+  { key: 'size', values: [{ key: 'small' }, { key: 'large' }] },
+]
+
+describe('a choice among combinations', () => {
+  it('starts with the first one that is in stock', () => {
+    expect(getDefaultOptionSelection(skus)).toEqual({ colour: 'cloud', size: 'small' })
+    expect(getDefaultOptionSelection(skus.slice(0, 1))).toEqual({ colour: 'rose', size: 'small' })
+    expect(getDefaultOptionSelection([])).toEqual({})
+  })
+
+  it('stands for a combination once it is complete', () => {
+    expect(findSkuBySelection({ options, skus }, { colour: 'cloud' })).toBeNull()
+    expect(findSkuBySelection({ options, skus }, { colour: 'slate', size: 'large' })).toBe(skus[3])
+    expect(findSkuBySelection({ options, skus }, { colour: 'slate', size: 'small' })).toBeNull()
+  })
+
+  it('knows which values are open, sold out, or not made', () => {
+    const choice = { colour: 'cloud', size: 'small' }
+    const getState = (key: string, value: string) => getOptionValueState(skus, choice, { key, value })
+    expect(getState('colour', 'cloud')).toBe('open')
+    expect(getState('colour', 'rose')).toBe('soldOut')
+    expect(getState('colour', 'slate')).toBe('none')
+    expect(getState('size', 'large')).toBe('soldOut')
+  })
+
+  it('gives way to a value that the rest does not come with', () => {
+    const choice = { colour: 'cloud', size: 'small' }
+    expect(selectOptionValue(skus, choice, { key: 'colour', value: 'slate' })).toEqual({
+      colour: 'slate',
+      size: 'large',
+    })
+    expect(selectOptionValue(skus, choice, { key: 'size', value: 'large' })).toEqual({
+      colour: 'cloud',
+      size: 'large',
+    })
+    expect(selectOptionValue(skus, choice, { key: 'colour', value: 'none' })).toBe(choice)
+  })
+})

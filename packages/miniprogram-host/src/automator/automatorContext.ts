@@ -1,0 +1,27 @@
+import type { PageRouter } from '../backends/router'
+import type { RealmControls } from '../realm/bridge'
+import type { PhoneView } from '../view/openPhoneView'
+
+/** What the protocol's methods work with. */
+export type AutomatorContext = { realm: RealmControls; view: PhoneView; router: PageRouter }
+
+type RealmAnswer<T> = { ok: T } | { fail: string }
+
+/**
+ * Waits for an answer that the realm gives as JSON.
+ * @throws Error with what the realm says went wrong.
+ */
+export const awaitRealmAnswer = <T>(ask: (onAnswered: (json: string) => void) => void): Promise<T> =>
+  new Promise((resolve, reject) =>
+    ask(json => {
+      const answer = JSON.parse(json) as RealmAnswer<T>
+      if ('fail' in answer) reject(new Error(answer.fail))
+      else resolve(answer.ok)
+    }),
+  )
+
+export const parseElementId = (parameters: Record<string, unknown>): number => Number(parameters.elementId)
+export const parsePageId = (parameters: Record<string, unknown>): number => Number(parameters.pageId)
+export const toArray = (value: unknown): unknown[] => (Array.isArray(value) ? value : [])
+export const parseNameList = (parameters: Record<string, unknown>): string[] =>
+  toArray(parameters.names).map(String)

@@ -1,0 +1,93 @@
+import type { PhoneView } from '../view/openPhoneView'
+import type { ElementFacet, TouchPoint } from '../view/viewProtocol'
+import { findElements, requireFirstElement } from './findElements'
+import {
+  parseElementId,
+  toArray,
+  parseNameList,
+  parsePageId,
+  type AutomatorContext,
+} from './automatorContext'
+import { createDataMethods } from './dataMethods'
+import type { ProtocolParameters, ProtocolMethods } from './automatorServer'
+
+/** Nobody waits longer for something that moves or lies under something else, in ms. */
+const ELEMENT_SETTLE_TIMEOUT_MS = 1500
+const POLL_INTERVAL_MS = 30
+
+/** Waits until an element rests where a finger can meet it, as somebody does who sees a sheet slide in. */
+const waitForStableTouchPoint = async (view: PhoneView, elementId: number): Promise<TouchPoint> => {
+  const until = performance.now() + ELEMENT_SETTLE_TIMEOUT_MS
+  let before: TouchPoint | null = null
+  for (;;) {
+    const point = await view.run('touchPoint', elementId)
+    const isAtRest = before !== null && before.x === point.x && before.y === point.y
+    if ((isAtRest && !point.coveredBy && point.width > 0) || performance.now() > until) return point
+    before = point
+    await new Promise(resolve => setTimeout(resolve, POLL_INTERVAL_MS))
+  }
+}
+
+/** Touches the middle of an element, as a finger does; refuses when the finger would meet something else. */
+const tapElement = async ({ view }: AutomatorContext, elementId: number) => {
+  await view.settle()
+  const { x, y, width, height, coveredBy } = await waitForStableTouchPoint(view, elementId)
+  if (width === 0 || height === 0) throw new Error('the element has no size')
+  if (coveredBy) throw new Error(`the element is covered by ${coveredBy}`)
+  await view.touch(x, y)
+  await view.settle()
+}
+
+/** `Element.*` of the protocol. */
+export const createElementMethods = (parts: AutomatorContext): ProtocolMethods => {
+  const { realm, view } = parts
+  const search = (parameters: ProtocolParameters) =>
+    findElements(parts, {
+      pageId: parsePageId(parameters),
+      selector: String(parameters.selector),
+      within: parseElementId(parameters),
+    })
+  const read = (facet: ElementFacet, key: string) => async (parameters: ProtocolParameters) => {
+    await view.settle()
+    return { [key]: await view.run('read', parseElementId(parameters), facet, parseNameList(parameters)) }
+  }
+  const dispatch = async (parameters: ProtocolParameters, type: string, bubbles: boolean) => {
+    const { detail = {}, touches = [], changedTouches = [] } = parameters
+    const event = { detail, bubbles, extra: { touches, changedTouches } }
+    realm.dispatch(parseElementId(parameters), type, JSON.stringify(event))
+    await view.settle()
+  }
+
+  return {
+    'Element.getElement': async parameters => requireFirstElement(await search(parameters)),
+    'Element.getElements': async parameters => ({ elements: await search(parameters) }),
+    'Element.tap': parameters => tapElement(parts, parseElementId(parameters)),
+    'Element.getWXML': async parameters => {
+      await view.settle()
+      return { wxml: await view.run('wxml', parseElementId(parameters), parameters.type === 'outer') }
+    },
+    'Element.getDOMProperties': read('dom', 'properties'),
+    'Element.getAttributes': read('attribute', 'attributes'),
+    'Element.getStyles': read('style', 'styles'),
+    'Element.getProperties': read('property', 'properties'),
+    'Element.getOffset': parameters => view.run('offset', parseElementId(parameters)),
+    'Element.callFunction': async parameters => {
+      const [id, name, given] = [
+        parseElementId(parameters),
+        String(parameters.functionName),
+        toArray(parameters.args),
+      ]
+      const result = await (name.endsWith('.input')
+        ? view.run('typeText', id, String(given[0]))
+        : view.run('callElement', id, name, given))
+      await view.settle()
+      return { result }
+    },
+    'Element.triggerEvent': parameters => dispatch(parameters, String(parameters.type), false),
+    'Element.dispatchEvent': parameters => dispatch(parameters, String(parameters.eventName), true),
+    'Element.touchstart': parameters => dispatch(parameters, 'touchstart', true),
+    'Element.touchmove': parameters => dispatch(parameters, 'touchmove', true),
+    'Element.touchend': parameters => dispatch(parameters, 'touchend', true),
+    ...createDataMethods('Element', realm, parameters => ({ nodeId: parseElementId(parameters) })),
+  }
+}

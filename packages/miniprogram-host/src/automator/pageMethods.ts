@@ -1,0 +1,27 @@
+import { findElementsByXpath, findElements, requireFirstElement } from './findElements'
+import { parseNameList, parsePageId, type AutomatorContext } from './automatorContext'
+import { createDataMethods } from './dataMethods'
+import type { ProtocolParameters, ProtocolMethods } from './automatorServer'
+
+/** `Page.*` of the protocol. */
+export const createPageMethods = (parts: AutomatorContext): ProtocolMethods => {
+  const { realm, view } = parts
+  const search = (parameters: ProtocolParameters) =>
+    findElements(parts, { pageId: parsePageId(parameters), selector: String(parameters.selector) })
+  const searchByXpath = (parameters: ProtocolParameters) =>
+    findElementsByXpath(parts, parsePageId(parameters), String(parameters.selector))
+
+  return {
+    'Page.getElement': async parameters => requireFirstElement(await search(parameters)),
+    'Page.getElements': async parameters => ({ elements: await search(parameters) }),
+    'Page.getElementByXpath': async parameters => requireFirstElement(await searchByXpath(parameters)),
+    'Page.getElementsByXpath': async parameters => ({ elements: await searchByXpath(parameters) }),
+    ...createDataMethods('Page', realm, parameters => ({ pageId: parsePageId(parameters) })),
+    'Page.getWindowProperties': async parameters => {
+      await view.settle()
+      return {
+        properties: await view.run('windowProperties', parsePageId(parameters), parseNameList(parameters)),
+      }
+    },
+  }
+}

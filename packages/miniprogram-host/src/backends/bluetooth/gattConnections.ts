@@ -1,0 +1,103 @@
+import type { EmitWxEvent, WxOptions } from '../wxBackend'
+import type { BluetoothAdapter } from './bluetoothAdapter'
+import { createBluetoothError } from './bluetoothErrors'
+import type { PeripheralScanner } from './peripheralScanner'
+import type { PeripheralService, PeripheralSession, SimulatedPeripheral } from './simulatedPeripheral'
+import { createUuidKey, equalUuids } from './uuids'
+
+/** The MTU of a connection until the app asks for a larger one. */
+export const MIN_MTU_BYTES = 23
+
+export type GattConnection = {
+  peripheral: SimulatedPeripheral
+  session: PeripheralSession
+  mtu: number
+  /** Services whose characteristics the app has asked for; using others fails on many phones. */
+  discoveredServices: Set<string>
+  subscriptions: Set<string>
+}
+
+/** @throws WxError when the peripheral has no such service. */
+export const requireService = ({ peripheral }: GattConnection, options: WxOptions): PeripheralService => {
+  const service = peripheral.services.find(({ uuid }) => equalUuids(uuid, options.serviceId))
+  if (!service) throw createBluetoothError('noService')
+  return service
+}
+
+/** @throws WxError when there is no such characteristic, or the app has not discovered its service. */
+export const requireCharacteristicProperties = (connection: GattConnection, options: WxOptions) => {
+  const { characteristics } = requireService(connection, options)
+  const found = characteristics.find(({ uuid }) => equalUuids(uuid, options.characteristicId))
+  if (!found || !connection.discoveredServices.has(createUuidKey(options.serviceId)))
+    throw createBluetoothError('noCharacteristic')
+  return found.properties
+}
+
+export type GattConnectionsDependencies = {
+  adapter: BluetoothAdapter
+  scanner: PeripheralScanner
+  emit: EmitWxEvent
+}
+
+/** The app's connections to peripherals, by device. */
+export const createGattConnections = ({ adapter, scanner, emit }: GattConnectionsDependencies) => {
+  const connections = new Map<string, GattConnection>()
+
+  const emitValue = (options: WxOptions, value: Uint8Array) => {
+    const { deviceId, serviceId, characteristicId } = options
+    emit('BLECharacteristicValueChange', { deviceId, serviceId, characteristicId, value })
+  }
+  const disconnect = (deviceId: string) => {
+    const connection = connections.get(deviceId)
+    if (!connection) return
+    connections.delete(deviceId)
+    connection.session.onDisconnected?.()
+    emit('BLEConnectionStateChange', { deviceId, connected: false })
+  }
+
+  return {
+    /** Tells the app of a characteristic's value. */
+    emitValue,
+    disconnect,
+    disconnectAll: () => [...connections.keys()].forEach(disconnect),
+    /** @throws WxError when the adapter is not available or the device is not connected. */
+    require: ({ deviceId }: WxOptions): GattConnection => {
+      adapter.requireAvailable()
+      const connection = connections.get(String(deviceId))
+      if (!connection) throw createBluetoothError('noConnection')
+      return connection
+    },
+    /** Connected peripherals that have any of some services. */
+    withAnyService: (services: readonly string[]) =>
+      [...connections.values()]
+        .map(({ peripheral }) => peripheral)
+        .filter(peripheral =>
+          peripheral.services.some(({ uuid }) => services.some(wanted => equalUuids(uuid, wanted))),
+        ),
+    /** @throws WxError when the device cannot be connected to. */
+    connect: ({ deviceId }: WxOptions) => {
+      adapter.requireAvailable()
+      const id = String(deviceId ?? '')
+      if (id === '') throw createBluetoothError('invalidData')
+      if (connections.has(id)) throw createBluetoothError('alreadyConnected')
+      const peripheral = scanner.requireInRange(id)
+      const notify = (serviceId: string, characteristicId: string, value: Uint8Array) => {
+        const isSubscribed = connections
+          .get(id)
+          ?.subscriptions.has(createUuidKey(serviceId, characteristicId))
+        if (isSubscribed) emitValue({ deviceId: id, serviceId, characteristicId }, value)
+      }
+      const session = peripheral.connect({ notify, disconnect: () => disconnect(id) })
+      connections.set(id, {
+        peripheral,
+        session,
+        mtu: MIN_MTU_BYTES,
+        discoveredServices: new Set(),
+        subscriptions: new Set(),
+      })
+      emit('BLEConnectionStateChange', { deviceId: id, connected: true })
+    },
+  }
+}
+
+export type GattConnections = ReturnType<typeof createGattConnections>

@@ -1,0 +1,6 @@
+/** UUIDs are equal whatever the case of their letters. */
+export const equalUuids = (a: string, b: unknown): boolean => a.toUpperCase() === String(b).toUpperCase()
+
+/** A key for a service or for a characteristic of a service. */
+export const createUuidKey = (...uuids: unknown[]): string =>
+  uuids.map(uuid => String(uuid).toUpperCase()).join(' ')

@@ -1,0 +1,27 @@
+import type { CompiledProgram } from '../program/compiledProgram'
+import { ProgramRejectedError } from '../violations'
+import type { WxBackend } from './wxBackend'
+import { parsePageQuery } from './pageQuery'
+
+/** How the mini-program was opened. 1001: from the list of recently used ones. */
+export type LaunchOptions = {
+  path: string
+  query: Record<string, string>
+  scene: number
+  referrerInfo: object
+}
+
+/**
+ * Reads where a cold start leads.
+ * @throws ProgramRejectedError when there is no such page.
+ */
+export const parseLaunchOptions = (program: CompiledProgram, wanted: string | null): LaunchOptions => {
+  const [path = '', search = ''] = (wanted ?? program.app.pages[0] ?? '').split('?')
+  const page = path.replace(/^\//, '')
+  if (!program.pages.includes(page)) throw new ProgramRejectedError('app-config', `there is no page ${page}`)
+  return { path: page, query: parsePageQuery(search), scene: 1001, referrerInfo: {} }
+}
+
+export const createLaunchBackend = (launch: LaunchOptions): WxBackend => ({
+  sync: { getLaunchOptionsSync: () => launch, getEnterOptionsSync: () => launch },
+})

@@ -1,0 +1,41 @@
+import { findChromium } from './findChromium'
+import { parseHostArguments, USAGE, UsageError } from './hostArguments'
+import { startHost } from './startHost'
+import { ProgramRejectedError } from './violations'
+
+const PARENT_CHECK_MS = 500
+
+const runHost = async (): Promise<void> => {
+  const { isQuiet, ...options } = parseHostArguments(process.argv.slice(2))
+  const host = await startHost({
+    ...options,
+    chromiumPath: await findChromium(),
+    onPrinted: line => {
+      if (!isQuiet) console.log(line)
+    },
+    onCloseWanted: () => void end(),
+  })
+  const end = async () => {
+    await host.stop()
+    const { violations } = host.readReport()
+    violations.forEach(({ rule, detail }) => console.error(`violation ${rule}: ${detail}`))
+    process.exit(violations.length > 0 ? 1 : 0)
+  }
+  process.on('SIGTERM', () => void end())
+  process.on('SIGINT', () => void end())
+  // A test that is killed leaves nobody to end its host.
+  const parent = process.ppid
+  setInterval(() => {
+    if (process.ppid !== parent) void end()
+  }, PARENT_CHECK_MS).unref()
+  console.log(`ready ws://127.0.0.1:${host.port} after ${host.readReport().bootMilliseconds} ms`)
+}
+
+runHost().catch((error: unknown) => {
+  if (error instanceof UsageError) {
+    console.error(`${error.message}\n${USAGE}`)
+    process.exit(2)
+  }
+  console.error(error instanceof ProgramRejectedError ? `refused ${error.message}` : error)
+  process.exit(1)
+})

@@ -1,0 +1,24 @@
+export type PollingOptions = {
+  /** How long to ask at most, in ms. */
+  timeoutMs?: number
+  /** How long to wait before asking again, in ms. */
+  intervalMs?: number
+}
+
+/**
+ * Asks again until the answer is a wanted one.
+ * @throws Error with the last answer when it takes too long.
+ */
+export const pollUntil = async <T>(
+  ask: () => Promise<T>,
+  isWanted: (answer: T) => boolean,
+  { timeoutMs = 10_000, intervalMs = 25 }: PollingOptions = {},
+): Promise<T> => {
+  const until = Date.now() + timeoutMs
+  for (;;) {
+    const answer = await ask()
+    if (isWanted(answer)) return answer
+    if (Date.now() > until) throw new Error(`still ${JSON.stringify(answer)} after ${timeoutMs} ms`)
+    await new Promise(resolve => setTimeout(resolve, intervalMs))
+  }
+}

@@ -1,0 +1,112 @@
+import type { Backends } from './createBackends'
+import type { CompiledProgram } from './program/compiledProgram'
+import type { BinaryTransferStore } from './realm/binaryTransfer'
+import type { ViewTreeOperation } from './realm/bridge'
+import type { RealmHostServices } from './realm/createRealm'
+import { getTagSupport } from './view/builtInTags'
+import type { PhoneView } from './view/openPhoneView'
+import type { IntersectionObservation } from './view/viewProtocol'
+import type { ViolationLog } from './violations'
+
+/** What the app says and what goes wrong in it. */
+export type AppLog = Pick<RealmHostServices, 'log' | 'reportException' | 'emitBinding'>
+
+export type RealmServiceDependencies = {
+  program: CompiledProgram
+  violations: ViolationLog
+  view: PhoneView
+  backends: Backends
+  bytes: BinaryTransferStore
+  appLog: AppLog
+  /** Path of the page on top of the stack. */
+  topPath: () => string
+}
+
+const createTagChecker = ({ program, violations, topPath }: RealmServiceDependencies) => {
+  const ownTags = new Set(
+    [...program.components.values()].flatMap(({ config }) => Object.keys(config.usingComponents ?? {})),
+  )
+  return (tag: string) => {
+    if (['body', 'placeholder', 'custom-tab-bar'].includes(tag) || ownTags.has(tag)) return
+    const support = getTagSupport(tag)
+    if (support === 'unknown') violations.report('unknown-tag', `<${tag}> in ${topPath()}`)
+    if (support === 'unsupported') violations.report('component-lacking', `<${tag}> in ${topPath()}`)
+  }
+}
+
+/** Changes of the tree and what comes of them: cameras that open with their elements. */
+const createTreeServices = (
+  parts: RealmServiceDependencies,
+): Pick<RealmHostServices, 'sendOperation' | 'whenDrawn' | 'measure'> => {
+  const { view, backends } = parts
+  const checkTag = createTagChecker(parts)
+  return {
+    sendOperation: (pageId, json) => {
+      const operation = JSON.parse(json) as ViewTreeOperation
+      if (operation[0] === 'element') checkTag(operation[2])
+      view.addOperation(pageId, operation)
+      const newCamera = backends.camera.watch(pageId, operation)
+      if (newCamera) setImmediate(() => void view.settle().then(() => backends.camera.open(newCamera)))
+    },
+    whenDrawn: (pageId, onDrawn) => {
+      view.run('windowProperties', pageId, []).then(onDrawn, () => undefined)
+    },
+    measure: (nodeId, what, onMeasured) => {
+      // An element that is gone by now measures nothing, as on a phone.
+      view.run(what, nodeId).then(
+        result => onMeasured(JSON.stringify(result)),
+        () => onMeasured('{}'),
+      )
+    },
+  }
+}
+
+/** Intersections and pictures, which the view watches and loads. */
+const createViewServices = ({
+  view,
+  violations,
+  backends,
+  bytes,
+}: RealmServiceDependencies): Pick<
+  RealmHostServices,
+  'observe' | 'unobserve' | 'loadImage' | 'loadPixels'
+> => {
+  const reportViewError = (error: Error) => violations.report('view', error.message)
+  return {
+    observe: (observerId, observation) => {
+      const wanted = JSON.parse(observation) as IntersectionObservation
+      view.run('observe', observerId, wanted).catch(reportViewError)
+    },
+    unobserve: observerId => {
+      view.run('unobserve', observerId).catch(reportViewError)
+    },
+    loadImage: (source, onLoaded) => {
+      view.ask('loadImage', source).then(size => onLoaded(JSON.stringify(size)), reportViewError)
+    },
+    loadPixels: (source, onLoaded) => {
+      view.ask('readPixels', source, backends.services.turnsPictures()).then(found => {
+        const pixels = found && {
+          ...found.pixels,
+          data: new Uint8Array(Buffer.from(found.pixels.data, 'base64')),
+        }
+        onLoaded(bytes.pack(found && { ...found, pixels }))
+      }, reportViewError)
+    },
+  }
+}
+
+/** What the realm may ask of the host: the view, the back-ends behind `wx`, and the log. */
+export const createRealmServices = (parts: RealmServiceDependencies): RealmHostServices => {
+  const { violations, backends, bytes, appLog } = parts
+  return {
+    ...createTreeServices(parts),
+    ...createViewServices(parts),
+    callWx: backends.calls.call,
+    cancelWx: backends.calls.cancel,
+    callWxSync: backends.calls.callSync,
+    giveBytes: bytes.give,
+    takeBytes: bytes.take,
+    report: violations.report,
+    ...appLog,
+  }
+}

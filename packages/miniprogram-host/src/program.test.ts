@@ -1,0 +1,109 @@
+import { createViolationsExample, writeProgramFiles, type ProgramFiles } from './example/violationsExample'
+import { compileWithWechatCompilers } from './program/wechatCompilers'
+import { readCompiledProgram } from './program/compiledProgram'
+import { checkStyles } from './program/styles'
+
+const withApp = (change: object, files: ProgramFiles = {}): ProgramFiles => {
+  const app = JSON.parse(String(createViolationsExample()['app.json'])) as object
+  return { ...createViolationsExample(), ...files, 'app.json': JSON.stringify({ ...app, ...change }) }
+}
+
+const tabBar = (iconPath: string) => ({
+  tabBar: {
+    list: [
+      { pagePath: 'pages/home/home', text: 'Home', iconPath },
+      { pagePath: 'pages/second/second', text: 'Second' },
+    ],
+  },
+})
+
+const card = (styles: string): ProgramFiles => ({
+  ...createViolationsExample(),
+  'pages/plain/plain.json': '{"usingComponents":{"card":"/card/card"}}',
+  'card/card.js': 'Component({})',
+  'card/card.json': '{"component":true}',
+  'card/card.wxml': '<view class="card"></view>',
+  'card/card.wxss': styles,
+})
+
+describe('a mini-program is refused before it runs', () => {
+  test.each<[string, ProgramFiles, RegExp]>([
+    [
+      'with a tab’s picture of more than 40 KB',
+      withApp(tabBar('tabs/home.png'), { 'tabs/home.png': Buffer.alloc(201 * 1024) }),
+      /tab-icon: tabs\/home\.png has 205824 bytes, at most 40960, named in app\.json/,
+    ],
+    [
+      'without a tab’s picture',
+      withApp(tabBar('tabs/none.png')),
+      /missing-file: tabs\/none\.png, named in app\.json/,
+    ],
+    [
+      'with a selector for everything',
+      { ...createViolationsExample(), 'app.wxss': '\n.list > * { color: red }' },
+      /style: app\.wxss:2: the platform does not take \*/,
+    ],
+    [
+      'with a selector that not every phone knows',
+      { ...createViolationsExample(), 'app.wxss': '.list:has(.item) { color: red }' },
+      /style: app\.wxss:1: not every phone knows :has/,
+    ],
+    [
+      'with a tag in the style sheet of a component',
+      card('view { color: red }'),
+      /style: card\/card\.wxss:1: a component takes class selectors only, not view/,
+    ],
+    [
+      'with an id in the style sheet of a component',
+      card('#card { color: red }'),
+      /style: card\/card\.wxss:1: a component takes class selectors only, not #card/,
+    ],
+    [
+      'with a broken style sheet',
+      { ...createViolationsExample(), 'app.wxss': '.a { color: red' },
+      /style: app\.wxss:1: Unclosed block/,
+    ],
+  ])('%s', (_what, files, message) => {
+    const { folder, remove } = writeProgramFiles(files)
+    try {
+      expect(() => checkStyles(readCompiledProgram(folder))).toThrow(message)
+    } finally {
+      remove()
+    }
+  })
+})
+
+describe('the platform’s own compilers', () => {
+  const compile = async (files: ProgramFiles) => {
+    const { folder, remove } = writeProgramFiles(files)
+    try {
+      await compileWithWechatCompilers(readCompiledProgram(folder))
+    } finally {
+      remove()
+    }
+  }
+
+  test('take what keeps the rules', async () => {
+    await expect(compile(createViolationsExample())).resolves.toBeUndefined()
+  })
+
+  test.each<[string, ProgramFiles, RegExp]>([
+    [
+      'tags that do not match',
+      { ...createViolationsExample(), 'pages/plain/plain.wxml': '<view></text>' },
+      /template: wcc: \.\/pages\/plain\/plain\.wxml:1:8/,
+    ],
+    [
+      'a broken expression',
+      { ...createViolationsExample(), 'pages/plain/plain.wxml': '<view wx:if="{{a b}}"></view>' },
+      /template: wcc: .*plain\.wxml/s,
+    ],
+    [
+      'a broken style sheet',
+      { ...createViolationsExample(), 'app.wxss': '.a { color: red' },
+      /style: wcsc: .*\.\/app\.wxss/s,
+    ],
+  ])('refuse %s', async (_what, files, message) => {
+    await expect(compile(files)).rejects.toThrow(message)
+  })
+})

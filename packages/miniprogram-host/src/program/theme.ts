@@ -1,0 +1,12 @@
+import type { CompiledProgram } from './compiledProgram'
+
+type ThemeVariables = Record<'light' | 'dark', Record<string, string> | undefined>
+
+/** Gives what a value of `app.json` means: `@name` stands for a variable of `theme.json`. */
+export const createThemeResolver = (program: CompiledProgram, theme: () => 'light' | 'dark') => {
+  const variables = program.has('theme.json')
+    ? (JSON.parse(program.read('theme.json')) as Partial<ThemeVariables>)
+    : {}
+  return (value: string | undefined): string | undefined =>
+    value?.startsWith('@') ? variables[theme()]?.[value.slice(1)] : value
+}

@@ -1,0 +1,53 @@
+import { execFile } from 'node:child_process'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { promisify } from 'node:util'
+import { createViolationsExample, writeProgramFilesTo } from './example/violationsExample'
+import { USAGE } from './hostArguments'
+
+const readme = readFileSync(path.join(__dirname, '../README.md'), 'utf8')
+
+/** The only block of a language in the README. */
+const extractBlock = (language: string): string => {
+  const blocks = [...readme.matchAll(new RegExp(`^\`\`\`${language}\n(.*?)^\`\`\`$`, 'gms'))]
+  expect(blocks).toHaveLength(1)
+  return blocks[0]![1]!
+}
+
+describe('the README', () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'host-readme-'))
+  afterAll(() => rmSync(folder, { recursive: true }))
+
+  test('has an example that prints what it says', async () => {
+    const nodeModules = path.dirname(path.dirname(require.resolve('tsx/package.json')))
+    symlinkSync(nodeModules, path.join(folder, 'node_modules'))
+    writeProgramFilesTo(path.join(folder, 'dist/weapp'), createViolationsExample())
+    writeFileSync(path.join(folder, 'example.mts'), extractBlock('ts'))
+    const { stdout } = await promisify(execFile)(
+      process.execPath,
+      ['--import', require.resolve('tsx'), 'example.mts'],
+      { cwd: folder },
+    )
+    expect(stdout).toBe(extractBlock('text'))
+  })
+
+  test('lists the folders that there are', () => {
+    const listed = [...readme.matchAll(/^\| `(\w+)\/` +\|/gm)].map(([, name]) => name)
+    const present = readdirSync(__dirname, { withFileTypes: true }).filter(entry => entry.isDirectory())
+    expect(listed.sort()).toEqual(present.map(({ name }) => name).sort())
+  })
+
+  test('names every option of the command line', () => {
+    const options = [...USAGE.matchAll(/^ {2}(--[a-z]+)/gm)].map(([, option]) => option!)
+    expect(options.length).toBeGreaterThan(10)
+    for (const option of options) expect(readme).toContain(`\`${option}`)
+  })
+
+  test('names every rule', () => {
+    const source = readFileSync(path.join(__dirname, 'violations.ts'), 'utf8')
+    const rules = [...source.matchAll(/^ {2}\| '([a-z-]+)'/gm)].map(([, rule]) => rule!)
+    expect(rules.length).toBeGreaterThan(20)
+    for (const rule of rules) expect(readme).toContain(`\`${rule}\``)
+  })
+})

@@ -1,0 +1,130 @@
+import type { ViolationRule } from '../violations'
+import type { CanvasCommand } from '../view/inside/controls/canvas'
+import type { FontAdvanceTable } from '../view/viewProtocol'
+import type { WxMethodTable } from '../wx/readWxMethods'
+
+/** A node of the view, numbered by the realm. */
+export type NodeId = number
+
+/** Changes of a page's tree, in the order in which the view has to make them. 0 stands for "no node". */
+export type ViewTreeOperation =
+  | ['root', NodeId]
+  | ['element', NodeId, string]
+  | ['text', NodeId, string]
+  | ['fragment', NodeId]
+  | ['append', NodeId, NodeId]
+  | ['remove', NodeId, NodeId]
+  | ['insert', NodeId, NodeId, NodeId]
+  | ['replace', NodeId, NodeId, NodeId]
+  | ['splice', NodeId, NodeId, number, NodeId]
+  | ['attribute', NodeId, string, unknown]
+  | ['addClass', NodeId, string]
+  | ['removeClass', NodeId, string]
+  | ['clearClasses', NodeId]
+  | ['setText', NodeId, string]
+  | ['takesTaps', NodeId]
+  | ['draw', NodeId, CanvasCommand[]]
+  | ['release', NodeId]
+
+/**
+ * What the code inside the realm may ask of the host. Only primitives and JSON text pass, and functions of the realm: an object
+ * of the host would give the app a way out through its constructor.
+ */
+export type HostBridge = {
+  sendOperation: (pageId: number, operation: string) => void
+  /** Calls back when the view has made all changes so far. */
+  whenDrawn: (pageId: number, onDrawn: () => void) => void
+  measure: (nodeId: NodeId, what: 'box' | 'scroll', onMeasured: (json: string) => void) => void
+  /** Watches elements in the view: `IntersectionObservation` as JSON. */
+  observe: (observerId: number, observation: string) => void
+  unobserve: (observerId: number) => void
+  /** `onLoaded` gets the size of the picture as JSON, or null when there is none. */
+  loadImage: (source: string, onLoaded: (json: string) => void) => void
+  /** `onLoaded` gets a `DecodedImage` as packed JSON, or null when there is none. */
+  loadPixels: (source: string, onLoaded: (json: string) => void) => void
+  /** Bytes as base64. */
+  encodeBytes: (bytes: Uint8Array) => string
+  /** `onAnswered` gets `{ ok }` or `{ fail, ...fields }`. The result cancels the call. */
+  callWx: (name: string, options: string, onAnswered: (json: string) => void) => number
+  cancelWx: (callId: number) => void
+  /** Gives `{ ok }` or `{ fail }`. */
+  callWxSync: (name: string, parameters: string) => string
+  /** Bytes travel beside the JSON, as `realm/binaryTransfer.ts` describes: a copy of a buffer of the realm goes out … */
+  giveBytes: (buffer: ArrayBuffer) => number
+  /** … and a buffer of the realm is filled. */
+  takeBytes: (id: number, buffer: ArrayBuffer) => void
+  report: (rule: ViolationRule, detail: string) => void
+  reportException: (text: string) => void
+  log: (level: string, parameters: string) => void
+  startTimer: (run: () => void, milliseconds: number, repeats: boolean) => number
+  stopTimer: (id: number) => void
+  /** Resolves what a module requires: `{ ok: path }` or `{ fail }`. */
+  locateModule: (wanted: string, from: string) => string
+  compileModule: (path: string) => ModuleWrapper
+  /** Compiles a function that a test sent as text. */
+  compileFunction: (declaration: string) => (...parameters: unknown[]) => unknown
+  emitBinding: (name: string, parameters: string) => void
+}
+
+/** A picture for a canvas that nobody sees: its own size, and pixels that may be fewer. */
+export type DecodedImage = {
+  width: number
+  height: number
+  pixels: { width: number; height: number; data: ArrayBuffer }
+}
+
+export type ModuleWrapper = (
+  require: (wanted: string) => unknown,
+  module: { exports: unknown },
+  exports: unknown,
+) => void
+
+export type RealmSettings = {
+  wxMethods: WxMethodTable
+  /** Events of `wx` that the host sends. */
+  events: string[]
+  windowWidth: number
+  windowHeight: number
+  pixelRatio: number
+  /** What `measureText` works with: the realm cannot wait for the view. */
+  fonts: FontAdvanceTable
+  /** Pages that show the component `custom-tab-bar`. */
+  customTabPages: string[]
+}
+
+/** How the host works the realm. All parameters and results are primitives or JSON text. */
+export type RealmControls = {
+  /** `uses`: paths of the components that it uses, as a JSON list. */
+  addComponent: (path: string, config: string, uses: string) => void
+  installTemplates: (groups: Record<string, unknown>) => void
+  loadApp: () => void
+  /** Runs the file of a component unless it has run. */
+  define: (path: string) => void
+  launch: (options: string) => void
+  setAppVisible: (isVisible: boolean, options: string) => void
+  openPage: (pageId: number, path: string, query: string) => void
+  showPage: (pageId: number) => void
+  hidePage: (pageId: number) => void
+  unloadPage: (pageId: number) => void
+  setStack: (pageIds: string) => void
+  /** Calls a method of a page that the platform calls, such as onPageScroll, unless the page lacks it. */
+  callPage: (pageId: number, method: string, parameter: string) => void
+  /** What an observer in the view has seen: `IntersectionRecord` as JSON. */
+  intersected: (observerId: number, intersection: string) => void
+  emit: (event: string, value: string) => void
+  dispatch: (nodeId: NodeId, type: string, event: string) => void
+  /** 0: the page itself owns the node; null: no such node. */
+  getOwnerId: (nodeId: NodeId) => number | null
+  isComponent: (nodeId: NodeId) => boolean
+  callWxMethod: (method: string, parameters: string, onAnswered: (json: string) => void) => void
+  mock: (method: string, how: string) => void
+  restore: (method: string) => void
+  callFunction: (declaration: string, parameters: string, onAnswered: (json: string) => void) => void
+  addBinding: (name: string) => void
+  /** Data, methods and setData of a page (`nodeId` null) or of a custom component. */
+  getData: (target: CallTarget, path: string) => string
+  setData: (target: CallTarget, data: string, onDone: () => void) => void
+  callMethod: (target: CallTarget, call: string, onAnswered: (json: string) => void) => void
+}
+
+export type CallTarget = { pageId: number } | { nodeId: NodeId }

@@ -1,0 +1,43 @@
+import * as glassEasel from 'glass-easel'
+import type { HostBridge } from '../bridge'
+import { describeError, type RunGuarded } from './globals'
+
+/** Taro feeds `wx:for` with undefined in the normal course of things; a phone says nothing of it either. */
+const HARMLESS_WARNING = /for-list data is neither/
+
+export type ErrorReporter = {
+  report: (error: unknown) => void
+  guard: RunGuarded
+}
+
+/** Reports what the app throws to the host and to whoever listens in the app. */
+export const createErrorReporter = (bridge: HostBridge, onError: (text: string) => void): ErrorReporter => {
+  const report = (error: unknown) => {
+    const text = describeError(error)
+    bridge.reportException(text)
+    onError(text)
+  }
+  return {
+    report,
+    guard: run => {
+      try {
+        run()
+      } catch (error) {
+        report(error)
+      }
+    },
+  }
+}
+
+/** Reports errors and warnings of the template engine. */
+export const reportEngineProblems = (bridge: HostBridge, { report }: ErrorReporter): void => {
+  glassEasel.globalOptions.throwGlobalError = false
+  glassEasel.addGlobalErrorListener(error => {
+    report(error)
+    return false
+  })
+  glassEasel.addGlobalWarningListener(message => {
+    if (!HARMLESS_WARNING.test(message)) bridge.report('engine-warning', message)
+    return false
+  })
+}

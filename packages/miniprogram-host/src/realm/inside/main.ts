@@ -1,0 +1,137 @@
+import { MiniProgramEnv } from 'glass-easel-miniprogram-adapter'
+import type { HostBridge, RealmControls, RealmSettings } from '../bridge'
+import { createAutomatorControls } from './automatorControls'
+import { createBinaryCodec } from './binaryCodec'
+import { createComponentDefinitions } from './componentDefinitions'
+import { createErrorReporter, reportEngineProblems } from './errorReporter'
+import { installRealmGlobals, type RunGuarded } from './globals'
+import { createIntersectionObservers } from './intersectionObservers'
+import { createModuleLoader } from './moduleLoader'
+import { createNodeControls } from './nodeControls'
+import { createPageRegistry, type PageInstance, type PageRegistry } from './pageRegistry'
+import { createOffscreenCanvasFactory } from './offscreenCanvas'
+import { enableCanvasSelectorQueries } from './selectorQuery'
+import { installSetDataGuard } from './setDataGuard'
+import { createWxObject, type WxObject } from './wxObject'
+
+type AnyFunction = (...parameters: unknown[]) => unknown
+type AppObject = Record<string, ((value?: unknown) => void) | undefined>
+
+const requireCurrentPage = (pages: PageRegistry): PageInstance => {
+  const page = pages.current()
+  if (!page) throw new Error('no page is open')
+  return page
+}
+
+/** Gives the app `App`, `getApp` and their like. */
+const installAppGlobals = (
+  pages: PageRegistry,
+  { getApp, setApp }: { getApp: () => AppObject | null; setApp: (app: AppObject) => void },
+) => {
+  const failOutsideOfFile = (name: string) => () => {
+    throw new Error(`${name}() is for the file of a page or component`)
+  }
+  Object.assign(globalThis, {
+    App: (options: AppObject) => {
+      if (getApp()) throw new Error('App() was called before')
+      setApp(options)
+    },
+    getApp,
+    getCurrentPages: () => pages.stack(),
+    Page: failOutsideOfFile('Page'),
+    Component: failOutsideOfFile('Component'),
+    Behavior: failOutsideOfFile('Behavior'),
+  })
+}
+
+type AppControlDependencies = {
+  bridge: HostBridge
+  guard: RunGuarded
+  wx: WxObject
+  getApp: () => AppObject | null
+}
+
+/** Calls what the app does when it is launched, shown and hidden. */
+const createAppControls = ({
+  bridge,
+  guard,
+  wx,
+  getApp,
+}: AppControlDependencies): Pick<RealmControls, 'launch' | 'setAppVisible'> => ({
+  launch: options => {
+    const app = getApp()
+    if (!app) bridge.report('app-config', 'app.js does not call App()')
+    guard(() => app?.onLaunch?.(JSON.parse(options)))
+    guard(() => app?.onShow?.(JSON.parse(options)))
+  },
+  setAppVisible: (isVisible, options) => {
+    const name = isVisible ? 'onShow' : 'onHide'
+    guard(() => getApp()?.[name]?.(JSON.parse(options)))
+    wx.emit(isVisible ? 'AppShow' : 'AppHide', JSON.parse(options) as object)
+  },
+})
+
+const createPageControls = (pages: PageRegistry) =>
+  ({
+    openPage: (pageId, path, query) => pages.open(pageId, path, JSON.parse(query) as object),
+    showPage: pages.show,
+    hidePage: pages.hide,
+    unloadPage: pages.unload,
+    setStack: pageIds => pages.setStack(JSON.parse(pageIds) as number[]),
+    callPage: (pageId, method, parameter) =>
+      pages.callMethod(pageId, method, JSON.parse(parameter) as object),
+  }) satisfies Partial<RealmControls>
+
+/** Starts the logic layer inside the realm and gives the host the means to work it. */
+export const startRealm = (bridge: HostBridge, settingsJson: string): RealmControls => {
+  const settings = JSON.parse(settingsJson) as RealmSettings
+  let app: AppObject | null = null
+  const getApp = () => app
+  const errors = createErrorReporter(bridge, text => {
+    app?.onError?.(text)
+    wx.emit('Error', { message: text })
+  })
+  const { guard } = errors
+  installRealmGlobals(bridge, guard)
+  reportEngineProblems(bridge, errors)
+  installSetDataGuard(bridge)
+  enableCanvasSelectorQueries()
+
+  const env = new MiniProgramEnv()
+  const space = env.createCodeSpace('main', true)
+  space.getComponentSpace().updateComponentOptions({ writeIdToDOM: true })
+  const pages = createPageRegistry({ bridge, settings, guard, env, space })
+  const modules = createModuleLoader(bridge)
+  const bytes = createBinaryCodec(bridge)
+  const intersections = createIntersectionObservers(bridge, guard)
+  const wx = createWxObject({
+    bridge,
+    settings,
+    guard,
+    bytes,
+    own: {
+      createSelectorQuery: () => requireCurrentPage(pages).createSelectorQuery(),
+      createIntersectionObserver: (component, options) => intersections.create(component, options),
+      createOffscreenCanvas: createOffscreenCanvasFactory({ bridge, bytes }),
+      nextTick: run => void Promise.resolve().then(() => guard(() => (run as AnyFunction)())),
+      canIUse: schema => String(schema).split('.')[0]! in settings.wxMethods,
+    },
+  })
+  installAppGlobals(pages, {
+    getApp,
+    setApp: registered => {
+      app = registered
+    },
+  })
+
+  return {
+    ...createComponentDefinitions({ space, guard, loadModule: modules.load }),
+    loadApp: () => guard(() => modules.load('app.js')),
+    ...createAppControls({ bridge, guard, wx, getApp }),
+    ...createPageControls(pages),
+    intersected: intersections.onIntersected,
+    emit: (event, value) => wx.emit(event, bytes.unpack(value) as object),
+    ...createNodeControls(pages, guard),
+    ...createAutomatorControls({ bridge, pages, wx }),
+  }
+}

@@ -1,0 +1,117 @@
+import {
+  createBlankPixels,
+  drawImagePart,
+  forEachPixelOf,
+  IDENTITY_MATRIX,
+  multiplyMatrices,
+  type Box,
+  type Matrix,
+  type Pixels,
+} from './softwareRaster'
+import { defineHidden } from './canvasImage'
+
+type Rectangle = [x: number, y: number, width: number, height: number]
+type Drawable = { width: number; height: number; pixels?: () => Pixels | null }
+
+/** What else the platform's context has; an app that uses it is told that this host lacks it. */
+const UNSUPPORTED_METHODS =
+  `arc arcTo beginPath bezierCurveTo clip closePath createConicGradient createLinearGradient createPattern
+  createRadialGradient ellipse fill fillRect fillText getLineDash isPointInPath isPointInStroke lineTo measureText moveTo
+  quadraticCurveTo rect roundRect setLineDash stroke strokeRect strokeText`.split(/\s+/)
+const UNSUPPORTED_PROPERTIES =
+  `fillStyle filter font globalAlpha globalCompositeOperation lineCap lineJoin lineWidth shadowBlur shadowColor strokeStyle
+  textAlign textBaseline`.split(/\s+/)
+
+export type OffscreenContextDependencies = {
+  pixels: () => Pixels
+  lack: (what: string) => never
+}
+
+/** The transforms of a context, with `save` and `restore`. */
+const createTransformState = () => {
+  let matrix = IDENTITY_MATRIX
+  const saved: Matrix[] = []
+  const multiply = (step: Matrix) => {
+    matrix = multiplyMatrices(matrix, step)
+  }
+  const reset = () => {
+    matrix = IDENTITY_MATRIX
+  }
+  return {
+    matrix: () => matrix,
+    reset,
+    methods: {
+      save: () => void saved.push(matrix),
+      restore: () => {
+        matrix = saved.pop() ?? matrix
+      },
+      translate: (x: number, y: number) => multiply([1, 0, 0, 1, x, y]),
+      scale: (x: number, y: number) => multiply([x, 0, 0, y, 0, 0]),
+      rotate: (angle: number) =>
+        multiply([Math.cos(angle), Math.sin(angle), -Math.sin(angle), Math.cos(angle), 0, 0]),
+      transform: (...step: Matrix) => multiply(step),
+      setTransform: (...wanted: Matrix) => {
+        matrix = wanted
+      },
+      resetTransform: reset,
+    },
+  }
+}
+
+/** Reads the parameters of `drawImage`: which part of the picture, in its stored pixels, and where it goes. */
+const parseDrawImageParameters = (image: Drawable, source: Pixels, place: number[]) => {
+  const hasPart = place.length > 4
+  const [x = 0, y = 0, width = image.width, height = image.height] = hasPart ? place.slice(4) : place
+  const part: Box = hasPart
+    ? { x: place[0]!, y: place[1]!, width: place[2]!, height: place[3]! }
+    : { x: 0, y: 0, width: image.width, height: image.height }
+  const [across, down] = [source.width / image.width, source.height / image.height]
+  return {
+    part: { x: part.x * across, y: part.y * down, width: part.width * across, height: part.height * down },
+    placement: [width, 0, 0, height, x, y] satisfies Matrix,
+  }
+}
+
+const createPixelMethods = ({ pixels, lack }: OffscreenContextDependencies, getMatrix: () => Matrix) => ({
+  drawImage: (image: Drawable, ...place: number[]) => {
+    const source = image.pixels?.()
+    if (!source) throw new TypeError('drawImage: the picture has not been loaded')
+    const { part, placement } = parseDrawImageParameters(image, source, place)
+    drawImagePart(pixels(), { source, part, matrix: multiplyMatrices(getMatrix(), placement) })
+  },
+  clearRect: (...[x, y, width, height]: Rectangle) => {
+    if (getMatrix().some((value, at) => value !== IDENTITY_MATRIX[at])) lack('clearRect of a turned canvas')
+    forEachPixelOf({ x, y, width, height }, pixels(), (_, there) => pixels().data.fill(0, there, there + 4))
+  },
+  createImageData: createBlankPixels,
+  getImageData: (...[x, y, width, height]: Rectangle) => {
+    const part = createBlankPixels(width, height)
+    forEachPixelOf({ x, y, width, height }, pixels(), (here, there) =>
+      part.data.set(pixels().data.subarray(there, there + 4), here),
+    )
+    return part
+  },
+  putImageData: (part: Pixels, x: number, y: number) =>
+    forEachPixelOf({ ...part, x, y }, pixels(), (here, there) =>
+      pixels().data.set(part.data.subarray(here, here + 4), there),
+    ),
+})
+
+/** The 2d context of an offscreen canvas: pictures and pixels, at once. */
+export const createOffscreenContext = (
+  canvas: object,
+  dependencies: OffscreenContextDependencies,
+): Record<string, unknown> => {
+  const { lack } = dependencies
+  const transform = createTransformState()
+  const context: Record<string, unknown> = {
+    canvas,
+    imageSmoothingEnabled: true,
+    imageSmoothingQuality: 'low',
+    ...transform.methods,
+    ...createPixelMethods(dependencies, transform.matrix),
+  }
+  for (const name of UNSUPPORTED_METHODS) context[name] = () => lack(name)
+  for (const name of UNSUPPORTED_PROPERTIES) Object.defineProperty(context, name, { set: () => lack(name) })
+  return defineHidden(context, { reset: transform.reset })
+}

@@ -1,0 +1,204 @@
+import { pollUntil } from './client/pollUntil'
+import { launchMiniProgram, type MiniProgram } from './client/launchMiniProgram'
+import {
+  createViolationsExample,
+  ruleViolatingHandlers,
+  writeProgramFiles,
+  type ProgramFiles,
+} from './example/violationsExample'
+import { readCompiledProgram } from './program/compiledProgram'
+import { checkStyles } from './program/styles'
+import { compileTemplates } from './program/templates'
+
+describe('a mini-program is refused before it runs', () => {
+  const without = (name: string): ProgramFiles => {
+    const { [name]: _removed, ...rest } = createViolationsExample()
+    return rest
+  }
+  test.each<[string, ProgramFiles, RegExp]>([
+    [
+      'without a page that app.json lists',
+      without('pages/second/second.wxml'),
+      /missing-file: pages\/second\/second\.wxml, named in app\.json/,
+    ],
+    ['without app.js', without('app.js'), /missing-file: app\.js/],
+    [
+      'without a component that a page uses',
+      { ...createViolationsExample(), 'pages/plain/plain.json': '{"usingComponents":{"card":"/card/card"}}' },
+      /missing-file: card\/card\.js, named in pages\/plain\/plain\.json/,
+    ],
+    [
+      'without a template that another imports',
+      { ...createViolationsExample(), 'pages/plain/plain.wxml': '<import src="../none.wxml" />' },
+      /missing-file: pages\/none\.wxml, named in pages\/plain\/plain\.wxml/,
+    ],
+    [
+      'without a style sheet that another imports',
+      { ...createViolationsExample(), 'app.wxss': '@import "./none.wxss";' },
+      /missing-file: none\.wxss, imported in app\.wxss/,
+    ],
+    [
+      'with a broken expression',
+      { ...createViolationsExample(), 'pages/plain/plain.wxml': '<view\n wx:if="{{a b}}"></view>' },
+      /template: pages\/plain\/plain\.wxml:2/,
+    ],
+    [
+      'with tags that do not match',
+      { ...createViolationsExample(), 'pages/plain/plain.wxml': '<view></text>' },
+      /template: pages\/plain\/plain\.wxml:1/,
+    ],
+    [
+      'with a main package of 2.1 MB',
+      { ...createViolationsExample(), 'large.bin': Buffer.alloc(2_200_000) },
+      /package-size: the main package has \d+ bytes/,
+    ],
+    [
+      'with a sub-package of 2.1 MB',
+      { ...createViolationsExample(), 'far/large.bin': Buffer.alloc(2_200_000) },
+      /package-size: far has \d+ bytes/,
+    ],
+    [
+      'with an app.json that is no JSON',
+      { ...createViolationsExample(), 'app.json': '{' },
+      /app-config: app\.json is not JSON/,
+    ],
+  ])('%s', (_what, files, message) => {
+    const { folder, remove } = writeProgramFiles(files)
+    const check = () => {
+      const program = readCompiledProgram(folder)
+      checkStyles(program)
+      compileTemplates(program)
+    }
+    try {
+      expect(check).toThrow(message)
+    } finally {
+      remove()
+    }
+  })
+
+  test('the command prints why and ends', async () => {
+    const { folder, remove } = writeProgramFiles(without('pages/plain/plain.js'))
+    await expect(launchMiniProgram(folder)).rejects.toThrow(
+      'refused missing-file: pages/plain/plain.js, named in app.json',
+    )
+    remove()
+  })
+})
+
+describe('a mini-program that runs', () => {
+  let app: MiniProgram
+  let written: ReturnType<typeof writeProgramFiles>
+  beforeAll(async () => {
+    written = writeProgramFiles(createViolationsExample())
+    app = await launchMiniProgram(written.folder, ['--quiet'])
+  })
+  afterAll(async () => {
+    await app?.stop()
+    written.remove()
+  })
+  beforeEach(() => app.wx('switchTab', { url: '/pages/home/home' }))
+
+  const violated = async (): Promise<string[]> =>
+    (await app.report()).violations.map(({ rule, detail }) => `${rule}: ${detail}`)
+
+  /** What comes to be reported while something is done. */
+  const newViolation = async (task: () => Promise<unknown>): Promise<string> => {
+    const before = (await violated()).length
+    await task()
+    const all = await pollUntil(violated, lines => lines.length > before)
+    return all.slice(before).join('\n')
+  }
+
+  test('breaks no rule by itself', async () => {
+    await app.tap('.count')
+    expect(await app.text('.count')).toBe('1')
+    expect(await violated()).toEqual([])
+  })
+
+  test.each<[keyof typeof ruleViolatingHandlers, RegExp]>([
+    ['setFunction', /^set-data-json: pages\/home\/home: data\.value is function/],
+    ['setDate', /^set-data-json: .*data\.value is a Date/],
+    ['setMap', /^set-data-json: .*data\.value\.inner is a Map/],
+    ['setUndefined', /^set-data-json: .*data\.value is undefined/],
+    ['setCycle', /^set-data-json: .*data\.value\.self contains itself/],
+    ['setTooMuch', /^set-data-size: .*1048\d+ bytes/],
+    ['askDocument', /^exception: ReferenceError: document is not defined\s+at .*pages\/home\/home\.js/],
+    ['askWindow', /^exception: .*window is not defined/],
+    ['askProcess', /^exception: .*process is not defined/],
+    ['askNodeModule', /^exception: .*module 'pages\/home\/fs\.js' is not defined/],
+    ['evaluate', /^exception: EvalError/],
+    ['makeFunction', /^exception: EvalError/],
+    ['climbOutByConsole', /^exception: EvalError/],
+    ['climbOutByWx', /^exception: EvalError/],
+    ['callUnknown', /^exception: TypeError: wx\.imaginaryApi is not a function/],
+    ['callLacking', /^wx-lacking: wx\.startAccelerometer/],
+    ['callLackingSync', /^wx-lacking: wx\.getPerformance/],
+    ['overwriteWx', /^wx-overwritten: wx\.request/],
+    ['listenToNothing', /^wx-lacking: wx\.onAccelerometerChange/],
+    ['askElsewhere', /^request-domain: https:\/\/elsewhere\.example\/x/],
+    ['storeNothing', /^storage: name is set to no JSON value/],
+    ['storeTooMuch', /^exception: .*entry size limit reached/],
+    ['requireFar', /^exception: .*'far\/secret\.js' is in the sub-package far/],
+    ['forgetRejection', /^exception: unhandled rejection: .*nobody cares/],
+    ['throwLater', /^exception: Error: later/],
+    ['navigateToTab', /^tab-bar-routing: navigateTo to the tab pages\/second\/second/],
+    ['switchToPlain', /^tab-bar-routing: switchTab to pages\/plain\/plain/],
+  ])('a violation is reported for %s', async (handler, message) => {
+    expect(await newViolation(() => app.tap(`#${handler}`))).toMatch(message)
+  })
+
+  test('a violation is reported for unknown elements and missing pictures', async () => {
+    const found = await newViolation(async () => {
+      await app.wx('navigateTo', { url: '/pages/odd/odd' })
+      await pollUntil(violated, lines => lines.some(line => line.startsWith('missing-file')))
+    })
+    expect(found).toMatch(/^unknown-tag: <div> in pages\/odd\/odd$/m)
+    expect(found).toMatch(/^component-lacking: <map> in pages\/odd\/odd$/m)
+    expect(found).toMatch(/^missing-file: pictures\/none\.png/m)
+  })
+
+  test('cannot open an eleventh page', async () => {
+    const found = await newViolation(async () => {
+      for (let depth = 1; depth < 10; depth++) await app.wx('navigateTo', { url: '/pages/plain/plain' })
+      expect(await app.client.pageStack()).toHaveLength(10)
+      await expect(app.wx('navigateTo', { url: '/pages/plain/plain' })).rejects.toThrow('limit exceed')
+    })
+    expect(found).toMatch(/^page-stack: navigateTo pages\/plain\/plain with 10 pages open/)
+  })
+
+  test('gets the query not decoded and cut as on a phone', async () => {
+    await app.wx('navigateTo', { url: '/pages/plain/plain?cut=1=2&bare&raw=%20' })
+    expect(JSON.parse(await app.text('.words'))).toEqual({ cut: '1', bare: 'undefined', raw: '%20' })
+  })
+
+  test('keeps its tabs alive', async () => {
+    const before = await app.text('.count')
+    await app.tap('.count')
+    await app.wx('switchTab', { url: '/pages/second/second' })
+    await app.wx('switchTab', { url: '/pages/home/home' })
+    expect(await app.text('.count')).toBe(String(Number(before) + 1))
+  })
+
+  test('elements without size or under others cannot be tapped', async () => {
+    await expect(app.tap('.hidden')).rejects.toThrow('no size')
+    await app.wx('navigateTo', { url: '/pages/bare/bare' })
+    await expect(app.tap('.below')).rejects.toThrow('covered by')
+  })
+
+  test('answers a mocked method until it is restored', async () => {
+    await app.client.mockWxMethod('getSystemInfoSync', { model: 'mocked' })
+    expect(await app.wx('getSystemInfoSync')).toEqual({ model: 'mocked' })
+    await app.client.restoreWxMethod('getSystemInfoSync')
+    expect(await app.wx('getSystemInfoSync')).toMatchObject({ platform: 'ios' })
+  })
+})
+
+test('the exit code says whether a rule was broken', async () => {
+  const { folder, remove } = writeProgramFiles(createViolationsExample())
+  const clean = await launchMiniProgram(folder, ['--quiet'])
+  expect(await clean.stop()).toBe(0)
+  const violating = await launchMiniProgram(folder, ['--quiet'])
+  await violating.tap('#setDate')
+  expect(await violating.stop()).toBe(1)
+  remove()
+})

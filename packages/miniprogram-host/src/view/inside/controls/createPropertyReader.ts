@@ -1,0 +1,14 @@
+import { getAttributes } from '../elementState'
+import { isTruthyProperty, toNumberOrDefault } from './control'
+
+/** Reads the properties that the app gave an element. */
+export const createPropertyReader = (element: HTMLElement) => {
+  const get = (name: string): unknown => getAttributes(element).get(name) ?? null
+  return {
+    get,
+    isTrue: (name: string): boolean => isTruthyProperty(get(name)),
+    number: (name: string, otherwise: number): number => toNumberOrDefault(get(name), otherwise),
+  }
+}
+
+export type PropertyReader = ReturnType<typeof createPropertyReader>

@@ -1,0 +1,24 @@
+import type { ElementControl } from './controls/control'
+
+type ElementState = {
+  control: ElementControl | null
+  attributes: Map<string, unknown>
+  listensToTaps: boolean
+}
+
+const elementStates = new WeakMap<Node, ElementState>()
+
+/** Keeps what belongs to an element besides the DOM. */
+export const createElementState = (element: Node): ElementState => {
+  const entry: ElementState = { control: null, attributes: new Map(), listensToTaps: false }
+  elementStates.set(element, entry)
+  return entry
+}
+export const getControl = (node: Node): ElementControl | null => elementStates.get(node)?.control ?? null
+export const getAttributes = (node: Node): Map<string, unknown> =>
+  elementStates.get(node)?.attributes ?? new Map()
+export const hasTapListener = (node: Node): boolean => elementStates.get(node)?.listensToTaps ?? false
+export const markTapListener = (node: Node): void => {
+  const entry = elementStates.get(node)
+  if (entry) entry.listensToTaps = true
+}

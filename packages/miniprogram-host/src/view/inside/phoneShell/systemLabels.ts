@@ -1,0 +1,12 @@
+export type SystemLabels = { confirm: string; cancel: string }
+
+const LABELS_BY_LANGUAGE: Record<string, SystemLabels> = {
+  en: { confirm: 'OK', cancel: 'Cancel' },
+  zh_CN: { confirm: '确定', cancel: '取消' },
+  zh_TW: { confirm: '確定', cancel: '取消' },
+  zh_HK: { confirm: '確定', cancel: '取消' },
+}
+
+/** The phone's own words in its language. */
+export const getSystemLabels = (language: string): SystemLabels =>
+  LABELS_BY_LANGUAGE[language] ?? LABELS_BY_LANGUAGE.en!

@@ -1,0 +1,184 @@
+import path from 'node:path'
+import { chromium, type BrowserContext, type Page, type Route } from 'playwright-core'
+import { bundleHostScript } from '../bundleScript'
+import type { CompiledProgram } from '../program/compiledProgram'
+import type { ViewTreeOperation } from '../realm/bridge'
+import type { ViolationLog } from '../violations'
+import type { ScreenPoint, ReportElementEvent, ScreenEvent, ViewCommands } from './viewProtocol'
+import { renderPhoneShellHtml } from './renderPhoneShell'
+import { createViewCommandQueue } from './viewCommandQueue'
+
+export type Theme = 'light' | 'dark'
+
+export type DeviceMetrics = {
+  screenWidth: number
+  screenHeight: number
+  pixelRatio: number
+  statusBarHeight: number
+}
+
+/** The measures of a common phone, in px. */
+export const PHONE_METRICS: DeviceMetrics = {
+  screenWidth: 390,
+  screenHeight: 844,
+  pixelRatio: 2,
+  statusBarHeight: 47,
+}
+
+const PACKAGE_ORIGIN = 'http://mini-program.local'
+const BROWSER_ARGUMENTS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
+
+export type PhoneView = {
+  /** Runs a command in the view's document, after everything that was asked before. */
+  run: <Name extends keyof ViewCommands>(
+    name: Name,
+    ...parameters: Parameters<ViewCommands[Name]>
+  ) => Promise<Awaited<ReturnType<ViewCommands[Name]>>>
+  /** Asks for what may take long, such as a person's answer, without keeping others waiting. It never ends when the view closes. */
+  ask: PhoneView['run']
+  /** Adds a change of a page's tree to the next batch. */
+  addOperation: (pageId: number, operation: ViewTreeOperation) => void
+  /** Waits until all changes so far are made. */
+  settle: () => Promise<void>
+  touch: (x: number, y: number) => Promise<void>
+  /** Moves a finger over the screen. */
+  drag: (from: ScreenPoint, to: ScreenPoint) => Promise<void>
+  screenshot: () => Promise<Buffer>
+  /** A small JPEG of the screen, made quickly, for somebody who leafs through many. */
+  picture: () => Promise<Buffer>
+  setTheme: (theme: Theme) => Promise<void>
+  close: () => Promise<void>
+}
+
+export type PhoneViewDependencies = {
+  program: CompiledProgram
+  violations: ViolationLog
+  chromiumPath: string
+  theme: Theme
+  language: string
+  onEvent: ReportElementEvent
+  onScreenEvent: (event: ScreenEvent) => void
+  /** Origins of the app's server, and where it really runs; null: where the app says. */
+  server: { origins: readonly string[]; runsAt: string | null }
+  /** A file that the phone made, by its name; null when there is none. */
+  readPhoneFile: (name: string) => Buffer | null
+}
+
+/** Pictures of the app's server come from where requests go. */
+const proxyServerImages = async (
+  stage: Page,
+  { origins, runsAt }: PhoneViewDependencies['server'],
+): Promise<void> => {
+  if (runsAt === null) return
+  for (const origin of origins)
+    await stage.route(`${origin}/**`, async route => {
+      const { pathname, search } = new URL(route.request().url())
+      // The page may be gone by the time its picture comes.
+      await route
+        .fetch({ url: new URL(pathname + search, runsAt).href })
+        .then(response => route.fulfill({ response }))
+        .catch(() => undefined)
+    })
+}
+
+/** Moments at which a dragging finger is seen on its way. */
+const DRAG_STEPS = 8
+const DRAG_STEP_MS = 16
+
+/** Moves a finger over the screen by the browser's own touch events. */
+const createFingerDrag = async (context: BrowserContext, stage: Page) => {
+  const session = await context.newCDPSession(stage)
+  const send = (type: 'touchStart' | 'touchMove' | 'touchEnd', touchPoints: ScreenPoint[]) =>
+    session.send('Input.dispatchTouchEvent', { type, touchPoints })
+  return async (from: ScreenPoint, to: ScreenPoint): Promise<void> => {
+    await send('touchStart', [from])
+    for (let step = 1; step <= DRAG_STEPS; step++) {
+      await new Promise(resolve => setTimeout(resolve, DRAG_STEP_MS))
+      const part = step / DRAG_STEPS
+      await send('touchMove', [{ x: from.x + (to.x - from.x) * part, y: from.y + (to.y - from.y) * part }])
+    }
+    await send('touchEnd', [])
+  }
+}
+
+const createFileRoute = ({ program, violations, language, readPhoneFile }: PhoneViewDependencies) => {
+  return async (route: Route) => {
+    const file = decodeURIComponent(new URL(route.request().url()).pathname).slice(1)
+    if (file === '') return route.fulfill({ contentType: 'text/html', body: renderPhoneShellHtml(language) })
+    if (program.has(file)) return route.fulfill({ path: path.join(program.folder, file) })
+    const [, made] = /^phone-files\/(.+)$/.exec(file) ?? []
+    const bytes = made === undefined ? null : readPhoneFile(made)
+    if (bytes) return route.fulfill({ body: bytes })
+    if (file !== 'favicon.ico') violations.report('missing-file', `${file}, asked for by a page`)
+    return route.fulfill({ status: 404 })
+  }
+}
+
+/** Opens the page that is the phone's screen and loads the view's code into it. */
+const openStage = async (context: BrowserContext, parts: PhoneViewDependencies): Promise<Page> => {
+  const { violations, onEvent, onScreenEvent } = parts
+  const stage = await context.newPage()
+  stage.on('pageerror', error => violations.report('view', error.message))
+  await stage.route(`${PACKAGE_ORIGIN}/**`, createFileRoute(parts))
+  await proxyServerImages(stage, parts.server)
+  await stage.goto(PACKAGE_ORIGIN)
+  await stage.exposeFunction('reportMiniProgramEvent', onEvent)
+  await stage.exposeFunction('reportMiniProgramScreenEvent', (json: string) =>
+    onScreenEvent(JSON.parse(json) as ScreenEvent),
+  )
+  await stage.addScriptTag({ content: bundleHostScript(path.join(__dirname, 'inside/main.ts'), 'iife') })
+  return stage
+}
+
+/** Opens the view: Chromium with the screen of a phone, one frame a page, and real touches. */
+export const openPhoneView = async (parts: PhoneViewDependencies): Promise<PhoneView> => {
+  const { violations, chromiumPath, theme } = parts
+  const browser = await chromium.launch({ executablePath: chromiumPath, args: BROWSER_ARGUMENTS })
+  const context = await browser.newContext({
+    viewport: { width: PHONE_METRICS.screenWidth, height: PHONE_METRICS.screenHeight },
+    deviceScaleFactor: PHONE_METRICS.pixelRatio,
+    hasTouch: true,
+    isMobile: true,
+    colorScheme: theme,
+  })
+  const stage = await openStage(context, parts)
+  const drag = await createFingerDrag(context, stage)
+  let isClosed = false
+  const commands = createViewCommandQueue(stage, error => {
+    if (!isClosed) violations.report('view', error.message)
+  })
+  const { inTurn } = commands
+
+  return {
+    run: (name, ...parameters) => commands.run(name, parameters) as never,
+    ask: (name, ...parameters) => {
+      const unlessClosed = commands.ask(name, parameters).catch((error: Error) => {
+        if (isClosed) return new Promise(() => undefined)
+        throw error
+      })
+      return unlessClosed as never
+    },
+    addOperation: commands.addOperation,
+    settle: commands.settle,
+    touch: (x, y) => inTurn(() => stage.touchscreen.tap(x, y)),
+    drag: (from, to) =>
+      inTurn(async () => {
+        await drag(from, to)
+        await commands.call('scrollRest', [])
+      }),
+    screenshot: () => inTurn(() => stage.screenshot()),
+    picture: () => inTurn(() => stage.screenshot({ type: 'jpeg', quality: 80, scale: 'css' })),
+    setTheme: colorScheme => inTurn(() => stage.emulateMedia({ colorScheme })),
+    close: () => {
+      isClosed = true
+      return browser.close()
+    },
+  }
+}

@@ -1,0 +1,196 @@
+import type { NodeId, ViewTreeOperation } from '../realm/bridge'
+import type { ViolationRule } from '../violations'
+
+type ElementBox = { left: number; top: number; width: number; height: number }
+type ScrollMetrics = {
+  scrollLeft: number
+  scrollTop: number
+  scrollWidth: number
+  scrollHeight: number
+}
+export type FoundNode = { id: NodeId; tag: string }
+export type ScreenPoint = { x: number; y: number }
+
+/** Where a finger would meet an element, in px of the screen, and what stands there. */
+export type TouchPoint = ScreenPoint & { width: number; height: number; coveredBy: string | null }
+
+/** A picture's own size, and its pixels (RGBA, base64), which may be fewer. */
+export type ImagePixels = {
+  width: number
+  height: number
+  pixels: { width: number; height: number; data: string }
+}
+
+/** What of an element somebody wants to know. */
+export type ElementFacet = 'dom' | 'attribute' | 'style' | 'property'
+
+type TabBarItem = { text: string; icon: string | null; isActive: boolean }
+
+/** What stands around the page on the screen. */
+export type PageChrome = {
+  title: string
+  /** Height of status bar and navigation bar; 0 for a page that draws its own. */
+  top: number
+  hasBack: boolean
+  colors: NavigationBarColors
+  background: string
+  tabs: TabBarItem[]
+  tabColors: { color: string; selected: string; background: string }
+  /** Whether the page may be pulled down to be read anew. */
+  pullsDown: boolean
+  /** So near to the end of the page its `onReachBottom` is called, in px. */
+  bottomDistance: number
+}
+
+export type NavigationBarColors = { front: string; background: string }
+
+export type Toast = {
+  title: string
+  icon: 'success' | 'error' | 'loading' | 'none'
+  /** A picture of the package in place of the icon. */
+  image: string | null
+  /** A mask keeps touches from the page. */
+  hasMask: boolean
+  /** null: until it is hidden. */
+  milliseconds: number | null
+}
+
+/** A dialog with one or two buttons; words that are null are the platform's own. */
+export type Modal = {
+  title: string
+  content: string
+  hasCancel: boolean
+  cancelText: string | null
+  confirmText: string | null
+  cancelColor: string
+  confirmColor: string
+  isEditable: boolean
+  placeholder: string
+}
+export type ModalResult = { confirm: boolean; cancel: boolean; content: string }
+export type ActionSheet = { title: string; items: string[]; color: string }
+/** What a test presses in the open dialog: one of its buttons, or a row of an action sheet. */
+export type DialogAnswer = 'confirm' | 'cancel' | number
+
+/** What the phone shows over the page. */
+export type OverlayState = {
+  title: string
+  toast: string | null
+  /** The words of the open dialog, action sheet or wheels; null when there is none. */
+  dialog: string | null
+  isPulledDown: boolean
+}
+
+export type PageScrollOptions = {
+  top: number | null
+  selector: string | null
+  offset: number
+  milliseconds: number
+}
+
+/** Where an observer looks: margins are added around the reference, as CSS takes them. */
+export type IntersectionObservation = {
+  targets: NodeId[]
+  /** 0: the page's own window. */
+  relativeTo: NodeId
+  margin: string
+  thresholds: number[]
+  initialRatio: number
+}
+export type IntersectionRecord = {
+  nodeId: NodeId
+  intersectionRatio: number
+  intersectionRect: object
+  boundingClientRect: object
+  relativeRect: object
+  time: number
+}
+
+/** Advances of a font in 1 px size: those of the characters from space to `~`, and of any other that is narrow or wide. */
+export type FontAdvances = { ascii: number[]; narrow: number; wide: number }
+/** By family and weight, such as `serif bold`. */
+export type FontAdvanceTable = Record<string, FontAdvances>
+
+/** A part of a canvas and the size of its picture, in px. */
+export type CanvasExportOptions = {
+  x: number
+  y: number
+  width: number | null
+  height: number | null
+  destWidth: number | null
+  destHeight: number | null
+  type: 'image/png' | 'image/jpeg'
+  quality: number
+}
+
+/** What the view's document offers to the host as `window.miniProgramView`. Everything is JSON. */
+export type ViewCommands = {
+  openPage: (pageId: number, styles: string) => void
+  closePage: (pageId: number) => void
+  showPage: (pageId: number, frame: PageChrome) => void
+  setTitle: (title: string) => void
+  setBarColors: (colors: NavigationBarColors) => void
+  apply: (pageId: number, operations: ViewTreeOperation[]) => void
+  find: (pageId: number, selector: string, within: NodeId) => FoundNode[]
+  findByXpath: (pageId: number, expression: string) => FoundNode[]
+  box: (id: NodeId) => ElementBox
+  scroll: (id: NodeId) => ScrollMetrics
+  offset: (id: NodeId) => { left: number; top: number }
+  read: (id: NodeId, facet: ElementFacet, names: string[]) => unknown[]
+  wxml: (id: NodeId, includesItself: boolean) => string
+  windowProperties: (pageId: number, names: string[]) => unknown[]
+  touchPoint: (id: NodeId) => TouchPoint
+  /** Where words of the phone's own stand: on bars, dialogs, wheels. */
+  wordsPoint: (words: string) => ScreenPoint
+  /** Describes what of a page can be used but has no name for assistive technology. */
+  findNameless: (pageId: number) => string[]
+  typeText: (id: NodeId, text: string) => void
+  callElement: (id: NodeId, method: string, parameters: unknown[]) => unknown
+  scrollPage: (pageId: number, options: PageScrollOptions) => void
+  /** Waits until nothing on the shown page rolls on after a finger left it. */
+  scrollRest: () => Promise<void>
+  startPullDown: (pageId: number) => void
+  stopPullDown: (pageId: number) => void
+  showToast: (toast: Toast | null) => void
+  /** Waits for a person. */
+  askModal: (modal: Modal) => Promise<ModalResult>
+  /** Waits for a person; null: nothing was chosen. */
+  askActionSheet: (sheet: ActionSheet) => Promise<number | null>
+  /** Presses a button of the open dialog. */
+  answerDialog: (answer: DialogAnswer) => void
+  overlay: () => OverlayState
+  observe: (observerId: number, observation: IntersectionObservation) => void
+  unobserve: (observerId: number) => void
+  /** Fetches a picture for a canvas; null when there is none. */
+  loadImage: (source: string) => Promise<{ width: number; height: number } | null>
+  /** The pixels of a picture, as its EXIF orientation turns it or as they lie in the file; null when there is none. */
+  readPixels: (source: string, isTurned: boolean) => Promise<ImagePixels | null>
+  measureFonts: () => FontAdvanceTable
+  /** A canvas as picture, base64. */
+  canvasPicture: (id: NodeId, options: CanvasExportOptions) => string
+  /** Shows a camera's frame, base64 of a JPEG or PNG, in every `camera` on the screen. Not meant for more than 5 a second. */
+  showCameraFrame: (picture: string) => void
+  /** Closes the page-container that lies over a page; whether there was one. */
+  closeContainer: (pageId: number) => boolean
+}
+
+/** How the view tells the host of an event: node, type, JSON of `{ detail, bubbles, extra, offsets }`. */
+export type ReportElementEvent = (nodeId: NodeId, type: string, event: string) => void
+
+/** Where a person wants to go by a `navigator`. */
+export type NavigatorLink = { openType: string; url: string; delta: number }
+
+/** What happens on the phone's screen besides the events of elements. */
+export type ScreenEvent =
+  | { kind: 'pageScrolled'; pageId: number; scrollTop: number }
+  | { kind: 'bottomReached'; pageId: number }
+  | { kind: 'pulledDown'; pageId: number }
+  | { kind: 'tabTapped'; index: number }
+  | { kind: 'backTapped' }
+  | { kind: 'linkTapped'; link: NavigatorLink }
+  | { kind: 'openTypeTapped'; nodeId: NodeId; openType: string }
+  | { kind: 'intersected'; observerId: number; intersection: IntersectionRecord }
+  | { kind: 'violated'; rule: ViolationRule; detail: string }
+
+/** How the view tells the host of a `ScreenEvent`, as JSON. */
+export type ReportScreenEvent = (json: string) => void

@@ -1,0 +1,191 @@
+import { median } from '@anzuo/vitals/statistics'
+import { quantile } from '../image/statistics'
+import type { NormalisedTongueCrop } from '../normalisedCrop'
+import type { TongueLabColour } from '../tongueLabColour'
+import type { WhiteBalance } from '../whiteBalance'
+import {
+  classifyByThresholds,
+  UNCLEAR_CLASSIFICATION,
+  type TongueSignClassification,
+} from './signClassification'
+
+export type TongueBodyColour = 'pale' | 'pink' | 'red' | 'crimson' | 'purple'
+export type TongueCoatingColour = 'white' | 'yellow' | 'greyBlack'
+export type TongueCoatingThickness = 'none' | 'thin' | 'thick'
+
+export type TongueCoating = {
+  colour: TongueSignClassification<TongueCoatingColour>
+  thickness: TongueSignClassification<TongueCoatingThickness>
+  greasy: TongueSignClassification<'no' | 'yes'>
+  /** Share of the tongue that is coated, percent. */
+  coverage: number
+  mask: Uint8Array
+}
+
+/** Coating hides the red of the body: so many units of a* are missing where it lies. */
+const MIN_COATING_REDNESS_LOSS = 9
+/** Coverage in percent: the borders between "none" and "thin", and "thin" and "thick" (published cut-offs of coating thickness). */
+export const COATING_COVERAGE_THRESHOLDS_PERCENT = [29.06, 63.51] as const
+/** A highlight or the throat's shadow may take so much of the tongue before nothing can be said of the coating. */
+const MIN_USABLE_SHARE = 0.55
+/** Less red than this at its edges, a tongue is pale or coated to the rim: which of the two can't be told. */
+const MIN_BODY_REDNESS = 16
+
+const COVERAGE_SCALE = {
+  labels: ['none', 'thin', 'thick'],
+  borders: COATING_COVERAGE_THRESHOLDS_PERCENT,
+  spread: 4,
+} as const
+/** a* of the body at the usual luminance. */
+const REDNESS_SCALE = {
+  labels: ['pale', 'pink', 'red', 'crimson'],
+  borders: [22, 32, 39],
+  spread: 1.2,
+} as const
+/** Hue of the body in degrees: what turns to blue is purple. */
+const HUE_SCALE = { labels: ['purple', 'plain'], borders: [4], spread: 2.5 } as const
+/** b* of the coating. */
+const YELLOWNESS_SCALE = { labels: ['white', 'yellow'], borders: [17], spread: 1.4 } as const
+/** How much darker than the body the coating is, units of L*, and how little colour it has left. */
+const DARKNESS_SCALE = { labels: ['light', 'dark'], borders: [9], spread: 1.5 } as const
+const MAX_GREY_CHROMA = 16
+/** Redder than the sides by so many units of a*. */
+const TIP_REDNESS_SCALE = { labels: ['no', 'yes'], borders: [4.5], spread: 1 } as const
+const TIP_SHARE = 0.2
+/** How evenly and how fully a coating hides the body: a first approximation that no doctor has checked. */
+const GREASINESS_SCALE = { labels: ['no', 'yes'], borders: [17], spread: 1.5, ceiling: 0.35 } as const
+/** Share of the tongue that shines, as a logarithm of percent. */
+const MOISTURE_SCALE = {
+  labels: ['unknown', 'moist'],
+  borders: [Math.log(0.3)],
+  spread: 0.8,
+  ceiling: 0.35,
+} as const
+
+/** The colour of the tongue's own flesh; unclear when nothing white shows the colour of the light. */
+export const classifyTongueBodyColour = (
+  { body }: TongueLabColour,
+  { reference }: WhiteBalance,
+): TongueSignClassification<TongueBodyColour> => {
+  if (reference === null || !Number.isFinite(body.a)) return UNCLEAR_CLASSIFICATION
+  const hue = classifyByThresholds((Math.atan2(body.b, body.a) * 180) / Math.PI, HUE_SCALE)
+  if (hue.label === 'purple') return { label: 'purple', confidence: hue.confidence }
+  if (hue.label === 'unclear') return UNCLEAR_CLASSIFICATION
+  return classifyByThresholds(body.a, REDNESS_SCALE)
+}
+
+/**
+ * a* as it would be in the light that the body has: in shade both a* and L* + 16 shrink with the cube root of the light, so
+ * that the shadow of the throat does not pass for coating.
+ */
+const computeShadeCorrectedRedness = ({ l, a, body }: TongueLabColour, at: number): number =>
+  (a[at]! * (body.l + 16)) / (l[at]! + 16)
+
+/** The coating: where it lies, how much of the tongue it covers, and its colour. */
+export const classifyTongueCoating = (
+  crop: NormalisedTongueCrop,
+  colour: TongueLabColour,
+  { reference }: WhiteBalance,
+): TongueCoating => {
+  const { usable, mask: tongue } = crop
+  const mask = new Uint8Array(usable.length)
+  const coat: number[] = []
+  let judged = 0
+  let area = 0
+  for (let at = 0; at < usable.length; at++) {
+    area += tongue[at]!
+    if (!usable[at]) continue
+    judged++
+    if (computeShadeCorrectedRedness(colour, at) >= colour.body.a - MIN_COATING_REDNESS_LOSS) continue
+    mask[at] = 1
+    coat.push(at)
+  }
+  if (judged < MIN_USABLE_SHARE * area || !(colour.body.a >= MIN_BODY_REDNESS)) {
+    return {
+      colour: UNCLEAR_CLASSIFICATION,
+      thickness: UNCLEAR_CLASSIFICATION,
+      greasy: UNCLEAR_CLASSIFICATION,
+      coverage: NaN,
+      mask,
+    }
+  }
+  const coverage = (100 * coat.length) / judged
+  const thickness = classifyByThresholds(coverage, COVERAGE_SCALE)
+  const hidden = median(coat.map(at => colour.body.a - computeShadeCorrectedRedness(colour, at)))
+  return {
+    colour:
+      thickness.label === 'none' || coat.length === 0
+        ? UNCLEAR_CLASSIFICATION
+        : classifyCoatingColour(coat, colour, reference !== null),
+    thickness,
+    greasy:
+      coverage > COATING_COVERAGE_THRESHOLDS_PERCENT[1]
+        ? classifyByThresholds(hidden, GREASINESS_SCALE)
+        : UNCLEAR_CLASSIFICATION,
+    coverage,
+    mask,
+  }
+}
+
+const classifyCoatingColour = (
+  coat: number[],
+  { l, a, b, body }: TongueLabColour,
+  isBalanced: boolean,
+): TongueSignClassification<TongueCoatingColour> => {
+  if (!isBalanced) return UNCLEAR_CLASSIFICATION
+  // The fullest part of the coating has the coating's own colour; the rest lets the body through.
+  const border = quantile(
+    coat.map(at => a[at]!),
+    0.4,
+  )
+  const full = coat.filter(at => a[at]! <= border)
+  const middle = {
+    l: median(full.map(at => l[at]!)),
+    a: median(full.map(at => a[at]!)),
+    b: median(full.map(at => b[at]!)),
+  }
+  const darkness = classifyByThresholds(body.l - middle.l, DARKNESS_SCALE)
+  if (Math.hypot(middle.a, middle.b) < MAX_GREY_CHROMA && darkness.label !== 'light') {
+    return darkness.label === 'dark'
+      ? { label: 'greyBlack', confidence: darkness.confidence }
+      : UNCLEAR_CLASSIFICATION
+  }
+  return classifyByThresholds(middle.b, YELLOWNESS_SCALE)
+}
+
+/** Whether the tip is redder than the sides. */
+export const classifyTipRedness = (
+  { usable, depth, size, boundingBox }: NormalisedTongueCrop,
+  { a }: TongueLabColour,
+): { sign: TongueSignClassification<'no' | 'yes'>; mask: Uint8Array } => {
+  const height = boundingBox.bottom - boundingBox.top
+  const tip: number[] = []
+  const sides: number[] = []
+  const mask = new Uint8Array(usable.length)
+  for (let at = 0; at < usable.length; at++) {
+    if (!usable[at] || depth[at]! < 6) continue
+    const share = (at / size - boundingBox.top) / height
+    if (share > 1 - TIP_SHARE) {
+      tip.push(a[at]!)
+      mask[at] = 1
+    } else if (share > 0.4 && share < 0.75 && depth[at]! < 30) sides.push(a[at]!)
+  }
+  if (tip.length < 20 || sides.length < 20) return { sign: UNCLEAR_CLASSIFICATION, mask }
+  return { sign: classifyByThresholds(median(tip) - median(sides), TIP_REDNESS_SCALE), mask }
+}
+
+/** Whether the tongue is wet, by its highlights: they depend on the lamp as much as on the tongue, hence the low confidence. */
+export const classifyTongueMoisture = ({
+  highlights,
+  mask,
+}: NormalisedTongueCrop): TongueSignClassification<'moist'> => {
+  let shining = 0
+  let area = 0
+  for (let at = 0; at < mask.length; at++) {
+    shining += highlights[at]!
+    area += mask[at]!
+  }
+  const { label, confidence } = classifyByThresholds(Math.log((100 * shining) / area + 0.05), MOISTURE_SCALE)
+  // Without a highlight the lamp may have been soft: dryness can't be told from that.
+  return label === 'moist' ? { label, confidence } : UNCLEAR_CLASSIFICATION
+}

@@ -1,0 +1,16 @@
+import type { PhotoQualityMetrics } from '../qualityCheck'
+import { classifyByThresholds, type TongueSignClassification } from './signClassification'
+
+/** Height to width of the visible tongue. How far it was put out changes this as much as its build: hence the ceiling. */
+const BUILD_SCALE = {
+  labels: ['fat', 'plain', 'thin'],
+  borders: [0.78, 1.5],
+  spread: 0.05,
+  ceiling: 0.5,
+} as const
+
+/** Fat, plain or thin, by the form of what is to be seen of the tongue. */
+export const classifyTongueBuild = ({
+  slimness,
+}: Pick<PhotoQualityMetrics, 'slimness'>): TongueSignClassification<'fat' | 'plain' | 'thin'> =>
+  classifyByThresholds(slimness, BUILD_SCALE)

@@ -1,0 +1,132 @@
+import type { RgbaImage } from '@anzuo/vitals'
+import { createSeededGaussian, softEllipseMask, gaussianRidge, smoothStep } from '@anzuo/vitals/synthetic'
+
+/** Red, green, blue in linear light, 0 to 1. */
+export type LinearRgbColour = readonly [number, number, number]
+
+export type SyntheticTongueOptions = {
+  /** Pixels a side of the square photo. */
+  size?: number
+  /** Half the tongue's width, and its middle, as shares of the photo's side. */
+  halfWidth?: number
+  middle?: { x: number; y: number }
+  /** Height to width of the tongue. */
+  slimness?: number
+  /** Degrees by which it leans. */
+  lean?: number
+  body?: LinearRgbColour
+  /** Share of the tongue's width that the coating takes, 0 to 1, and its colour. */
+  coating?: number
+  coat?: LinearRgbColour
+  /** How deep the marks of teeth and the middle crack are, 0 to 1. */
+  toothMarks?: number
+  crack?: number
+  /** Whether the tip is redder than the rest. */
+  redTip?: boolean
+  /** Teeth above the tongue. */
+  teeth?: boolean
+  /** The colour and strength of the lamp. */
+  lamp?: LinearRgbColour
+  seed?: number
+}
+
+export type SyntheticTongue = { photo: RgbaImage; mask: Uint8Array }
+
+const SKIN: LinearRgbColour = [0.5, 0.3, 0.2]
+const LIPS: LinearRgbColour = [0.42, 0.16, 0.14]
+const MOUTH: LinearRgbColour = [0.03, 0.012, 0.01]
+const TEETH: LinearRgbColour = [0.68, 0.57, 0.47]
+const TIP: LinearRgbColour = [0.46, 0.11, 0.1]
+/** Light red flesh. */
+export const PINK_TONGUE_COLOUR: LinearRgbColour = [0.36, 0.13, 0.1]
+export const WHITE_COATING_COLOUR: LinearRgbColour = [0.37, 0.24, 0.2]
+
+const mixColours = (a: LinearRgbColour, b: LinearRgbColour, share: number): LinearRgbColour => [
+  a[0] + (b[0] - a[0]) * share,
+  a[1] + (b[1] - a[1]) * share,
+  a[2] + (b[2] - a[2]) * share,
+]
+
+const linearToSrgbByte = (linear: number) =>
+  255 * (linear <= 0.0031308 ? 12.92 * linear : 1.055 * Math.min(1, Math.max(0, linear)) ** (1 / 2.4) - 0.055)
+
+/** How wide the tongue is at a height: −1 at the root, 1 at the tip; 1 is its full half width. */
+const computeRelativeWidth = (y: number) =>
+  y < -1 || y > 1 ? 0 : y < 0 ? 1 - 0.08 * y * y : Math.sqrt(Math.max(0, 1 - y ** 2.6))
+
+/** A tongue in an open mouth, drawn by rule: for tests, and for anyone without a photo. The mask is 1 on the tongue. */
+export const renderSyntheticTongue = (options: SyntheticTongueOptions = {}): SyntheticTongue => {
+  const { size = 320, halfWidth = 0.26, middle = { x: 0.5, y: 0.54 }, slimness = 1.1, lean = 0 } = options
+  const {
+    body = PINK_TONGUE_COLOUR,
+    coating = 0.6,
+    coat = WHITE_COATING_COLOUR,
+    toothMarks = 0,
+    crack = 0,
+  } = options
+  const { redTip = false, teeth = true, lamp = [1, 1, 1], seed = 1 } = options
+  const normal = createSeededGaussian(seed)
+  const data = new Uint8ClampedArray(size * size * 4).fill(255)
+  const mask = new Uint8Array(size * size)
+  const angle = (lean * Math.PI) / 180
+  const coarse = Float32Array.from({ length: 41 * 41 }, normal)
+  for (let row = 0, at = 0; row < size; row++) {
+    for (let column = 0; column < size; column++, at++) {
+      const dx = (column + 0.5) / size - middle.x
+      const dy = (row + 0.5) / size - middle.y
+      const x = (dx * Math.cos(angle) + dy * Math.sin(angle)) / halfWidth
+      const y = (dy * Math.cos(angle) - dx * Math.sin(angle)) / (halfWidth * slimness)
+      const place = { x, y }
+      let colour = mixColours(SKIN, LIPS, softEllipseMask(place, [0, -0.25, 1.5, 1.25, 0.1]))
+      colour = mixColours(colour, MOUTH, softEllipseMask(place, [0, -0.35, 1.25, 1, 0.06]))
+      if (teeth) {
+        const inMouth = softEllipseMask(place, [0, -0.35, 1.2, 0.97, 0.05])
+        const gap = 1 - 0.5 * gaussianRidge(((x * 3 + 10) % 1) - 0.5, 0.05)
+        colour = mixColours(
+          colour,
+          mixColours(MOUTH, TEETH, gap),
+          inMouth * smoothStep(-1.32, -1.3, y) * (1 - smoothStep(-1.1, -1.07, y)),
+        )
+      }
+      const edge = computeRelativeWidth(y)
+      const along = Math.cos(y * 22)
+      const notch = 0.03 * toothMarks * along * smoothStep(-0.2, 0, y) * (1 - smoothStep(0.75, 0.9, y))
+      const inside = edge > 0 ? 1 - smoothStep(edge - notch - 0.02, edge - notch + 0.02, Math.abs(x)) : 0
+      if (inside > 0) {
+        const depth = edge - Math.abs(x)
+        let flesh = redTip ? mixColours(body, TIP, 0.8 * smoothStep(0.55, 0.75, y)) : body
+        const fur =
+          (1 - smoothStep(coating - 0.12, coating + 0.12, Math.abs(x) / Math.max(0.05, edge))) *
+          (1 - smoothStep(coating, coating + 0.25, y))
+        flesh = mixColours(flesh, coat, coating > 0 ? fur : 0)
+        const relief =
+          1 +
+          0.5 *
+            toothMarks *
+            along *
+            gaussianRidge(depth - 0.07, 0.07) *
+            smoothStep(-0.3, 0, y) *
+            (1 - smoothStep(0.8, 0.95, y))
+        const furrow =
+          1 -
+          0.75 *
+            crack *
+            gaussianRidge(x + 0.02 * Math.sin(9 * y), 0.025) *
+            smoothStep(-0.7, -0.6, y) *
+            (1 - smoothStep(0.4, 0.5, y))
+        const grain = coarse[Math.floor((row / size) * 40) * 41 + Math.floor((column / size) * 40)]!
+        const light =
+          (1 - 0.25 * x * x) *
+          (0.35 + 0.65 * smoothStep(-1.05, -0.6, y)) *
+          relief *
+          furrow *
+          (1 + 0.015 * grain)
+        colour = mixColours(colour, [flesh[0] * light, flesh[1] * light, flesh[2] * light], inside)
+      }
+      if (inside > 0.5) mask[at] = 1
+      const noise = 1 + 0.05 * normal()
+      for (let c = 0; c < 3; c++) data[at * 4 + c] = linearToSrgbByte(colour[c]! * lamp[c]! * noise)
+    }
+  }
+  return { photo: { data, width: size, height: size }, mask }
+}

@@ -1,0 +1,156 @@
+import { exponential } from './deterministicMath'
+import { clamp, vectorLength } from './statistics'
+import type { FaceBox } from './types'
+
+/** A face counts as lost after this long without it, and as one of two after as long with a second one. */
+const PRESENCE_CONFIRMATION_MS = 500
+/** No news from the detector for this long counts as no face; a slow phone looks every few seconds only. */
+const DETECTION_TIMEOUT_MS = 6000
+/** A second face this much smaller (area) is a picture on the wall or somebody far behind. */
+const MIN_SECOND_FACE_AREA_RATIO = 0.15
+/** The box glides to where the face was found, ms. */
+const BOX_SMOOTHING_MS = 250
+/** Below this move (in box widths) the detector's own unrest is the likelier cause. */
+const DETECTOR_JITTER_BOX_WIDTHS = 0.06
+
+export type FacePresence = 'none' | 'one' | 'several'
+
+type RelativeBox = { x: number; y: number; width: number; height: number; score: number }
+
+export type FaceTracker = {
+  addFaces: (input: { time: number; faces: readonly FaceBox[]; width: number; height: number }) => void
+  /** Moves the box on to `time`. Call it once a frame. */
+  advance: (time: number) => void
+  presence: () => FacePresence
+  /** Whether the detector has answered at all. */
+  hasDetectorAnswered: () => boolean
+  /** Since when `presence` has been so: the time of the first picture that showed it, ms. */
+  presenceSince: () => number
+  /** The smoothed box in a frame of that size; null before the first face. */
+  box: (width: number, height: number) => FaceBox | null
+  /** How fast the face moves, box widths a second. */
+  speed: () => number
+}
+
+/** Follows the one face through the detector's few and unsteady answers. Sizes are kept relative to the frame. */
+export const createFaceTracker = (): FaceTracker => {
+  let target: RelativeBox | null = null
+  let smoothed: RelativeBox | null = null
+  let presence: FacePresence = 'none'
+  let presenceSince = 0
+  let candidate: FacePresence = 'none'
+  let candidateSince = 0
+  let candidateCount = 0
+  let lastDetectionTime: number | null = null
+  let lastAdvance: number | null = null
+  let speed = 0
+
+  const setPresence = (next: FacePresence, since: number) => {
+    presence = next
+    presenceSince = since
+  }
+
+  const updatePresence = (seen: FacePresence, time: number) => {
+    if (seen !== candidate) {
+      candidate = seen
+      candidateSince = time
+      candidateCount = 0
+    }
+    candidateCount++
+    if (candidate === presence) return
+    // A face that appears is believed at once; one that goes, or a second one, must be seen so twice.
+    const certain = candidateCount >= 2 && time - candidateSince >= PRESENCE_CONFIRMATION_MS
+    if (certain || (candidate === 'one' && presence === 'none')) setPresence(candidate, candidateSince)
+  }
+
+  const updateTarget = (found: RelativeBox) => {
+    if (!target || !smoothed || presence === 'none') {
+      target = found
+      smoothed = found
+      return
+    }
+    const move =
+      vectorLength(centreX(found) - centreX(target), centreY(found) - centreY(target)) / target.width
+    target = interpolateBox(target, found, move > DETECTOR_JITTER_BOX_WIDTHS ? 0.8 : 0.25)
+  }
+
+  return {
+    addFaces: ({ time, faces, width, height }) => {
+      if (!Number.isFinite(time) || !(width > 0) || !(height > 0)) return
+      lastDetectionTime = time
+      const found = faces
+        .filter(face => [face.x, face.y, face.width, face.height].every(Number.isFinite) && face.width > 0)
+        .map(face => ({
+          x: face.x / width,
+          y: face.y / height,
+          width: face.width / width,
+          height: face.height / height,
+          score: face.score,
+        }))
+        .sort((a, b) => area(b) - area(a))
+      const [main, second] = found
+      if (main) updateTarget(findNearestBox(found, target) ?? main)
+      if (!main) updatePresence('none', time)
+      else
+        updatePresence(
+          second && area(second) > MIN_SECOND_FACE_AREA_RATIO * area(main) ? 'several' : 'one',
+          time,
+        )
+    },
+    advance: time => {
+      if (lastAdvance !== null && target && smoothed && time > lastAdvance) {
+        const elapsed = time - lastAdvance
+        const next = interpolateBox(smoothed, target, 1 - exponential(-elapsed / BOX_SMOOTHING_MS))
+        const path =
+          vectorLength(centreX(next) - centreX(smoothed), centreY(next) - centreY(smoothed)) / smoothed.width
+        const memory = exponential(-elapsed / 500)
+        speed = speed * memory + (1 - memory) * clamp((1000 * path) / elapsed, 0, 10)
+        smoothed = next
+      }
+      lastAdvance = time
+      if (
+        presence !== 'none' &&
+        lastDetectionTime !== null &&
+        time - lastDetectionTime > DETECTION_TIMEOUT_MS
+      ) {
+        candidate = 'none'
+        setPresence('none', lastDetectionTime)
+      }
+    },
+    presence: () => presence,
+    hasDetectorAnswered: () => lastDetectionTime !== null,
+    presenceSince: () => presenceSince,
+    box: (width, height) =>
+      smoothed && {
+        x: smoothed.x * width,
+        y: smoothed.y * height,
+        width: smoothed.width * width,
+        height: smoothed.height * height,
+        score: smoothed.score,
+      },
+    speed: () => speed,
+  }
+}
+
+const area = (box: RelativeBox) => box.width * box.height
+const centreX = (box: RelativeBox) => box.x + box.width / 2
+const centreY = (box: RelativeBox) => box.y + box.height / 2
+
+const interpolateBox = (a: RelativeBox, b: RelativeBox, part: number): RelativeBox => ({
+  x: a.x + (b.x - a.x) * part,
+  y: a.y + (b.y - a.y) * part,
+  width: a.width + (b.width - a.width) * part,
+  height: a.height + (b.height - a.height) * part,
+  score: b.score,
+})
+
+/** Of several faces, the one that is being followed. */
+const findNearestBox = (
+  boxes: readonly RelativeBox[],
+  followed: RelativeBox | null,
+): RelativeBox | undefined => {
+  if (!followed) return boxes[0]
+  const distance = (box: RelativeBox) =>
+    vectorLength(centreX(box) - centreX(followed), centreY(box) - centreY(followed))
+  return [...boxes].sort((a, b) => distance(a) - distance(b))[0]
+}

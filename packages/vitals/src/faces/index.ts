@@ -1,0 +1,2 @@
+export { loadFaceDetector, type FaceDetector, type FaceDetectorOptions } from './faceDetector'
+export type { DetectorWeightsManifest } from './detectorWeights'

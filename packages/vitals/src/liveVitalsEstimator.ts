@@ -1,0 +1,101 @@
+import { bandPassFilter, standardiseSignal } from './signalFilters'
+import { extractPulseByPlaneOrthogonalToSkin, PULSE_BAND_HZ, findUsableSegments } from './pulseExtraction'
+import type { RgbTraceRecorder } from './rgbTraceRecorder'
+import { SAMPLE_RATE_HZ } from './resampling'
+import { clamp } from './statistics'
+import { analyseRgbTraces } from './rgbTraceAnalysis'
+import { isFacePulseTrustworthy, getSignalStrengthLevel } from './vitalsResult'
+
+/** The bars and the wave come first; a number needs more beats. */
+const FIRST_SIGNAL_SECONDS = 4
+const FIRST_ESTIMATE_SECONDS = 6
+const ESTIMATE_WINDOW_SECONDS = 10
+const ESTIMATE_INTERVAL_SECONDS = 1
+/** dB. A short window must be clearer than a whole measurement. */
+const MIN_ESTIMATE_SNR_DB = 3
+/** A number that was shown stays through a moment of doubt so long. */
+const ESTIMATE_HOLD_SECONDS = 3
+/** Two estimates in a row must agree so well, beats a minute, before one is shown. */
+const MAX_ESTIMATE_DIFFERENCE_BPM = 6
+
+const WAVE_SECONDS = 6
+/** The newest part of a filtered wave still changes; it is left out of the picture. */
+const UNSTABLE_WAVE_EDGE_SECONDS = 0.3
+const WAVE_INTERVAL_SECONDS = 0.2
+
+export type LiveVitalsEstimator = {
+  /** Looks at the recording when it is time to. Call it once a frame. */
+  update: (recording: RgbTraceRecorder) => void
+  signal: () => 0 | 1 | 2 | 3 | 4
+  heartRate: () => number | null
+  /** Newest six seconds of the pulse, −1 to 1; empty without a signal. */
+  wave: () => number[]
+}
+
+/** What can be told while the measurement runs: nothing before it can be trusted. */
+export const createLiveVitalsEstimator = (): LiveVitalsEstimator => {
+  let signal: 0 | 1 | 2 | 3 | 4 = 0
+  let heartRate: number | null = null
+  let previous: number | null = null
+  let wave: number[] = []
+  let trustedAt = 0
+  let estimatedAt = 0
+  let drawnAt = 0
+
+  const estimate = (recording: RgbTraceRecorder) => {
+    const { traces, independent, usable } = recording.traces(ESTIMATE_WINDOW_SECONDS)
+    const analysis = analyseRgbTraces({
+      traces,
+      independent,
+      usable,
+      sampleRate: SAMPLE_RATE_HZ,
+      isBrief: true,
+    })
+    signal = getSignalStrengthLevel(analysis)
+    const rate = 60 * analysis.heartRate.beatsPerSecond
+    const enough = recording.usableSeconds() >= FIRST_ESTIMATE_SECONDS
+    const clear = enough && isFacePulseTrustworthy(analysis) && analysis.heartRate.snr >= MIN_ESTIMATE_SNR_DB
+    const steady = previous !== null && Math.abs(rate - previous) <= MAX_ESTIMATE_DIFFERENCE_BPM
+    if (clear && steady) {
+      heartRate = rate
+      trustedAt = recording.seconds()
+    } else if (recording.seconds() - trustedAt > ESTIMATE_HOLD_SECONDS) heartRate = null
+    previous = clear ? rate : null
+  }
+
+  const draw = (recording: RgbTraceRecorder) => {
+    const { traces, usable } = recording.traces(WAVE_SECONDS + 2)
+    const skin = traces[traces.length - 1]
+    if (!skin) return []
+    const stretches = findUsableSegments(usable, SAMPLE_RATE_HZ)
+    const raw = extractPulseByPlaneOrthogonalToSkin({
+      trace: skin,
+      segments: stretches,
+      sampleRate: SAMPLE_RATE_HZ,
+    })
+    const filtered = standardiseSignal(bandPassFilter(raw, SAMPLE_RATE_HZ, PULSE_BAND_HZ))
+    const end = filtered.length - Math.round(UNSTABLE_WAVE_EDGE_SECONDS * SAMPLE_RATE_HZ)
+    const shown = filtered.subarray(Math.max(0, end - WAVE_SECONDS * SAMPLE_RATE_HZ), Math.max(0, end))
+    return Array.from(shown, value => clamp(value / 2.2, -1, 1))
+  }
+
+  return {
+    update: recording => {
+      const seconds = recording.seconds()
+      if (
+        recording.usableSeconds() >= FIRST_SIGNAL_SECONDS &&
+        seconds - estimatedAt >= ESTIMATE_INTERVAL_SECONDS
+      ) {
+        estimatedAt = seconds
+        estimate(recording)
+      }
+      if (seconds - drawnAt >= WAVE_INTERVAL_SECONDS) {
+        drawnAt = seconds
+        wave = signal > 0 ? draw(recording) : []
+      }
+    },
+    signal: () => signal,
+    heartRate: () => heartRate,
+    wave: () => wave,
+  }
+}

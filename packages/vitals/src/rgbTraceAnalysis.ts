@@ -1,0 +1,49 @@
+import { detectBeats } from './beatDetection'
+import { fuseRegionPulses } from './pulseFusion'
+import { analysePulse, type PulseAnalysis } from './pulseAnalysis'
+import type { RgbTrace } from './pulseExtraction'
+import { pearsonCorrelation, mean } from './statistics'
+import { measureArtefacts, type ArtefactIndicators } from './artefactCheck'
+import { estimateBeatTimingJitter } from './heartRateVariability'
+
+export type RgbTraceAnalysis = PulseAnalysis & {
+  /**
+   * Mean correlation between the pulses of the regions, −1 to 1: a pulse is everywhere, noise is not. Null when there is
+   * one region only.
+   */
+  regionCorrelation: number | null
+  /** Timing error of a beat, ms; null when the regions are too few to tell, or nobody asked. */
+  beatTimingJitterMs: number | null
+  artefacts: ArtefactIndicators
+}
+
+/**
+ * From the mean colours of skin regions to everything the pulse tells. The first `independent` traces are regions that
+ * share no pixels; only these are compared with each other.
+ */
+export const analyseRgbTraces = (input: {
+  traces: readonly RgbTrace[]
+  independent: number
+  usable: ArrayLike<number>
+  sampleRate: number
+  /** Leaves the timing error out, which costs the most: for estimates that are made every second. */
+  isBrief?: boolean
+}): RgbTraceAnalysis => {
+  const { traces, independent, usable, sampleRate, isBrief = false } = input
+  const { pulse, regions } = fuseRegionPulses(traces, usable, sampleRate)
+  const analysis = analysePulse(pulse, sampleRate, usable)
+  const { beatsPerSecond } = analysis.heartRate
+  const independentPulses = regions.slice(0, independent)
+  const regionBeats = (isBrief ? [] : independentPulses).map(region =>
+    detectBeats(region, sampleRate, analysis.heartRate),
+  )
+  const correlations = independentPulses.flatMap((region, i) =>
+    independentPulses.slice(i + 1).map(other => pearsonCorrelation(region, other)),
+  )
+  return {
+    ...analysis,
+    regionCorrelation: correlations.length > 0 ? mean(correlations) : null,
+    beatTimingJitterMs: estimateBeatTimingJitter(analysis.beats, regionBeats),
+    artefacts: measureArtefacts({ traces, usable, sampleRate, beatsPerSecond }),
+  }
+}

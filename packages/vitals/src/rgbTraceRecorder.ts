@@ -1,0 +1,74 @@
+import type { RgbTrace } from './pulseExtraction'
+import { FACE_ROI_NAMES } from './faceRoi'
+import { createUniformResampler, SAMPLE_RATE_HZ } from './resampling'
+
+/** Coverage below which a region is hair, hand or wall rather than skin. */
+const MIN_SKIN_COVERAGE = 0.25
+
+export type RgbTraceRecorder = {
+  /** The colours of one frame; `time` in ms. The coverage counts towards `traces`. */
+  add: (time: number, colours: ArrayLike<number>, coverage: ArrayLike<number>) => void
+  /** Nothing from `from` to `to` (ms) can be used. */
+  discard: (from: number, to: number) => void
+  /** Seconds that can be used. */
+  usableSeconds: () => number
+  /** Seconds since the first frame. */
+  seconds: () => number
+  isFull: () => boolean
+  /** The last `seconds` (all by default): the traces of those regions that are skin, the independent ones first. */
+  traces: (seconds?: number) => { traces: RgbTrace[]; independent: number; usable: Uint8Array }
+}
+
+/** The colour traces of one measurement on a uniform grid, with what of them can be used. Memory is fixed at the start. */
+export const createRgbTraceRecorder = (capacitySeconds: number): RgbTraceRecorder => {
+  const capacity = Math.ceil(capacitySeconds * SAMPLE_RATE_HZ)
+  const channels = Array.from({ length: FACE_ROI_NAMES.length * 3 }, () => new Float64Array(capacity))
+  const usable = new Uint8Array(capacity)
+  const coverageSums = new Float64Array(FACE_ROI_NAMES.length)
+  let frames = 0
+  let count = 0
+  let usableCount = 0
+  let start: number | null = null
+  const sampler = createUniformResampler(FACE_ROI_NAMES.length * 3, SAMPLE_RATE_HZ, sample => {
+    if (count >= capacity) return
+    channels.forEach((channel, c) => (channel[count] = sample[c]!))
+    usable[count] = 1
+    usableCount++
+    count++
+  })
+
+  return {
+    add: (time, colours, coverage) => {
+      start ??= time
+      sampler.add((time - start) / 1000, colours)
+      coverageSums.forEach((sum, region) => (coverageSums[region] = sum + coverage[region]!))
+      frames++
+    },
+    discard: (from, to) => {
+      if (start === null) return
+      const index = (time: number) => ((time - start!) / 1000) * SAMPLE_RATE_HZ
+      const end = Math.min(count, Math.ceil(index(to)) + 1)
+      for (let i = Math.max(0, Math.floor(index(from))); i < end; i++) {
+        usableCount -= usable[i]!
+        usable[i] = 0
+      }
+    },
+    usableSeconds: () => usableCount / SAMPLE_RATE_HZ,
+    seconds: () => count / SAMPLE_RATE_HZ,
+    isFull: () => count >= capacity,
+    traces: (seconds = Infinity) => {
+      const from = Math.max(0, count - Math.round(Math.min(seconds, capacitySeconds) * SAMPLE_RATE_HZ))
+      const isSkin = (region: number) => coverageSums[region]! / Math.max(frames, 1) >= MIN_SKIN_COVERAGE
+      const chosen = FACE_ROI_NAMES.map((_, region) => region).filter(isSkin)
+      return {
+        traces: chosen.map(region => ({
+          red: channels[region * 3]!.subarray(from, count),
+          green: channels[region * 3 + 1]!.subarray(from, count),
+          blue: channels[region * 3 + 2]!.subarray(from, count),
+        })),
+        independent: chosen.filter(region => FACE_ROI_NAMES[region] !== 'skin').length,
+        usable: usable.subarray(from, count),
+      }
+    },
+  }
+}

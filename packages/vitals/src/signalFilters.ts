@@ -1,0 +1,115 @@
+import { nextPowerOfTwo, fftInPlace } from './fft'
+import { standardDeviation, mean } from './statistics'
+
+export type BandPassOptions = {
+  /** Hz. */
+  low: number
+  high: number
+  /** Steepness: the order of the Butterworth filter that is run forwards and backwards. */
+  order?: number
+  /** A power of two: so many samples for each one of the signal, between them by the band-limited wave itself. */
+  finer?: number
+  /** The rate of change a second instead of the value. */
+  slope?: boolean
+}
+
+/** Seconds that are mirrored before and after the signal, so that the filter does not ring at the ends. */
+const REFLECTION_PADDING_SECONDS = 3
+
+/**
+ * Zero-phase band-pass: the squared Butterworth response |H|² that forward and backward filtering gives, applied to the
+ * spectrum. The signal is continued at both ends by its point reflection. A new array of the same length, or `finer` times
+ * as long.
+ */
+export const bandPassFilter = (
+  signal: ArrayLike<number>,
+  sampleRate: number,
+  band: BandPassOptions,
+): Float64Array => {
+  const { finer = 1, slope = false } = band
+  const length = signal.length
+  const filtered = new Float64Array(length * finer)
+  if (length < 2) return filtered
+  const margin = Math.min(length - 1, Math.round(REFLECTION_PADDING_SECONDS * sampleRate))
+  const size = nextPowerOfTwo(length + 2 * margin)
+  const real = new Float64Array(size)
+  const imaginary = new Float64Array(size)
+  const first = signal[0]!
+  const last = signal[length - 1]!
+  for (let i = 0; i < length; i++) real[margin + i] = signal[i]!
+  for (let i = 1; i <= margin; i++) {
+    real[margin - i] = 2 * first - signal[i]!
+    real[margin + length - 1 + i] = 2 * last - signal[length - 1 - i]!
+  }
+  bridgePadding(real, margin + length + margin)
+  fftInPlace(real, imaginary, 'forward')
+  const fineReal = new Float64Array(size * finer)
+  const fineImaginary = new Float64Array(size * finer)
+  for (let i = 1; i < size / 2; i++) {
+    const frequency = (i * sampleRate) / size
+    const gain = finer * computeBandGain(frequency, band) * (slope ? 2 * Math.PI * frequency : 1)
+    // The slope runs a quarter of a turn ahead.
+    const re = gain * (slope ? -imaginary[i]! : real[i]!)
+    const im = gain * (slope ? real[i]! : imaginary[i]!)
+    fineReal[i] = re
+    fineImaginary[i] = im
+    fineReal[size * finer - i] = re
+    fineImaginary[size * finer - i] = -im
+  }
+  fftInPlace(fineReal, fineImaginary, 'inverse')
+  filtered.set(fineReal.subarray(margin * finer, (margin + length) * finer))
+  return filtered
+}
+
+/** The transform wraps round: a straight line from the end back to the beginning leaves no step there. */
+const bridgePadding = (padded: Float64Array, used: number): void => {
+  const from = padded[used - 1]!
+  const to = padded[0]!
+  const gap = padded.length - used
+  for (let i = 0; i < gap; i++) padded[used + i] = from + ((to - from) * (i + 1)) / (gap + 1)
+}
+
+const computeBandGain = (frequency: number, { low, high, order = 3 }: BandPassOptions): number => {
+  if (frequency <= 0) return 0
+  const detuning = (frequency * frequency - low * high) / (frequency * (high - low))
+  let steepness = 1
+  for (let i = 0; i < order; i++) steepness *= detuning * detuning
+  return 1 / (1 + steepness)
+}
+
+/** Zero mean, unit variance; all zeros when the signal is constant. */
+export const standardiseSignal = (signal: ArrayLike<number>): Float64Array => {
+  const centre = mean(signal)
+  const spread = standardDeviation(signal)
+  return Float64Array.from(signal, value => (spread > 1e-12 ? (value - centre) / spread : 0))
+}
+
+/** Takes the straight line of least squares away. */
+export const detrend = (signal: ArrayLike<number>): Float64Array => {
+  const length = signal.length
+  const centre = mean(signal)
+  const middle = (length - 1) / 2
+  let covariance = 0
+  let variance = 0
+  for (let i = 0; i < length; i++) {
+    covariance += (i - middle) * (signal[i]! - centre)
+    variance += (i - middle) * (i - middle)
+  }
+  const slope = variance > 0 ? covariance / variance : 0
+  return Float64Array.from(signal, (value, i) => value - centre - slope * (i - middle))
+}
+
+/**
+ * Divides a zero-mean signal by its root mean square within `reach` samples of each: a few seconds of strong motion then
+ * weigh as much as any other seconds, not a hundred times as much.
+ */
+export const normaliseLocalRms = (signal: Float64Array, halfWidth: number): Float64Array => {
+  const sums = new Float64Array(signal.length + 1)
+  for (let i = 0; i < signal.length; i++) sums[i + 1] = sums[i]! + signal[i]! * signal[i]!
+  return signal.map((value, i) => {
+    const from = Math.max(0, i - halfWidth)
+    const to = Math.min(signal.length, i + halfWidth + 1)
+    const level = Math.sqrt((sums[to]! - sums[from]!) / (to - from))
+    return level > 1e-9 ? value / level : 0
+  })
+}

@@ -1,0 +1,56 @@
+type NumericArray = ArrayLike<number>
+
+export const mean = (values: NumericArray): number => {
+  let sum = 0
+  for (let i = 0; i < values.length; i++) sum += values[i]!
+  return values.length > 0 ? sum / values.length : 0
+}
+
+/** Standard deviation around the mean; `sample` divides by n − 1. */
+export const standardDeviation = (
+  values: NumericArray,
+  kind: 'population' | 'sample' = 'population',
+): number => {
+  const count = values.length - (kind === 'sample' ? 1 : 0)
+  if (count <= 0) return 0
+  const centre = mean(values)
+  let sum = 0
+  for (let i = 0; i < values.length; i++) sum += (values[i]! - centre) * (values[i]! - centre)
+  return Math.sqrt(sum / count)
+}
+
+export const median = (values: NumericArray): number => {
+  if (values.length === 0) return 0
+  const sorted = Float64Array.from(values).sort()
+  const middle = sorted.length >> 1
+  return sorted.length % 2 === 1 ? sorted[middle]! : (sorted[middle - 1]! + sorted[middle]!) / 2
+}
+
+/** Standard deviation as the median absolute deviation sees it: outliers hardly count. */
+export const robustStandardDeviation = (values: NumericArray): number => {
+  const centre = median(values)
+  return 1.4826 * median(Float64Array.from(values, value => Math.abs(value - centre)))
+}
+
+/** Pearson's correlation, −1 to 1; 0 when one of the two is constant. */
+export const pearsonCorrelation = (a: NumericArray, b: NumericArray): number => {
+  const meanA = mean(a)
+  const meanB = mean(b)
+  let ab = 0
+  let aa = 0
+  let bb = 0
+  for (let i = 0; i < a.length; i++) {
+    const da = a[i]! - meanA
+    const db = b[i]! - meanB
+    ab += da * db
+    aa += da * da
+    bb += db * db
+  }
+  return aa > 0 && bb > 0 ? ab / Math.sqrt(aa * bb) : 0
+}
+
+export const clamp = (value: number, low: number, high: number): number =>
+  Math.min(high, Math.max(low, value))
+
+/** Length of the vector (x, y). */
+export const vectorLength = (x: number, y: number): number => Math.sqrt(x * x + y * y)

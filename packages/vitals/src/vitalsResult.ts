@@ -1,0 +1,236 @@
+import { exponential, fromDecibels } from './deterministicMath'
+import { interpolatePhase } from './pulsePhase'
+import type { PulseAnalysis } from './pulseAnalysis'
+import type { RgbTraceAnalysis } from './rgbTraceAnalysis'
+import { findPrematureBeats } from './prematureBeats'
+import { clamp, vectorLength, mean } from './statistics'
+import type {
+  ClassifiedInterbeatInterval,
+  IrregularBeatsResult,
+  MissingVitalSign,
+  VitalSignValue,
+} from './types'
+import { computeSuccessiveDifferences, removeJitterFromSdnn } from './heartRateVariability'
+
+/** What a heart rate must reach before anyone sees it. */
+const TRUST_LIMITS = {
+  /** dB. */
+  snr: 0,
+  /** Beats a minute between track and phase. */
+  disagreement: 3,
+  /** Mean correlation of forehead and cheeks. */
+  minRegionCorrelation: 0.35,
+  /** dB, where only one of them can be seen and nothing can agree with it. */
+  singleRegionMinSnr: 3,
+  /** Limits of the two signs that a signal is no pulse. On real faces they stay below 1.5 and 0.6. */
+  light: 6,
+  halfRate: 0.8,
+  /** How far the beats that were found and the cycles that went by may be apart: beats, and beats a minute. */
+  maxBeatCountDifference: 0.5,
+  maxBeatCountDifferencePerMinute: 1,
+  /** Share of intervals between beats that fit to their neighbours. */
+  cleanShare: 0.9,
+  /** In a clear signal the odd intervals are the heart's own. */
+  clearSnr: 6,
+  clearCleanShare: 0.7,
+  /** The same for what lies between beats. */
+  intervalSnr: 2,
+  intervalCleanShare: 0.8,
+  /** Share of the power of all breathing rates that lies at one. */
+  minRespirationConfidence: 0.5,
+  /** Breaths a minute between the two signs of breathing. */
+  maxRespirationDisagreement: 2,
+} as const
+
+/** Whether as many beats were found as cycles of the pulse went by: two ways of counting that fail in different places. */
+const doBeatAndCycleCountsAgree = ({ heartRate, beats, sampleRate }: PulseAnalysis): boolean => {
+  const first = beats[0]
+  const last = beats[beats.length - 1]
+  if (!first || !last || first === last) return false
+  const cyclesAt = (time: number) => interpolatePhase(heartRate.phase, time * sampleRate)
+  const slip = Math.abs(cyclesAt(last.time) - cyclesAt(first.time) - (beats.length - 1))
+  return (
+    slip <=
+    Math.max(
+      TRUST_LIMITS.maxBeatCountDifference,
+      (TRUST_LIMITS.maxBeatCountDifferencePerMinute * (last.time - first.time)) / 60,
+    )
+  )
+}
+
+const hasEnoughCleanIntervals = ({ heartRate, intervals }: PulseAnalysis): boolean =>
+  intervals.cleanShare >=
+  (heartRate.snr >= TRUST_LIMITS.clearSnr ? TRUST_LIMITS.clearCleanShare : TRUST_LIMITS.cleanShare)
+
+/** Whether one pulse wave carries a heart rate that can be told. */
+export const isPulseTrustworthy = (analysis: PulseAnalysis): boolean =>
+  analysis.heartRate.snr >= TRUST_LIMITS.snr &&
+  analysis.heartRate.disagreement <= TRUST_LIMITS.disagreement &&
+  hasEnoughCleanIntervals(analysis) &&
+  doBeatAndCycleCountsAgree(analysis)
+
+/** Whether the intervals between beats of a trustworthy pulse are timed well enough to tell how much they vary. */
+export const areInterbeatIntervalsTrustworthy = ({ heartRate, intervals }: PulseAnalysis): boolean =>
+  heartRate.snr >= TRUST_LIMITS.intervalSnr && intervals.cleanShare >= TRUST_LIMITS.intervalCleanShare
+
+/** Whether a breathing rate of a trustworthy pulse can be told. */
+export const isRespirationTrustworthy = ({ respiration }: PulseAnalysis): boolean =>
+  respiration !== null &&
+  respiration.confidence >= TRUST_LIMITS.minRespirationConfidence &&
+  respiration.disagreement <= TRUST_LIMITS.maxRespirationDisagreement
+
+/** Whether the regions of a face carry a heart rate that can be told: noise can look like a pulse in one place. */
+export const isFacePulseTrustworthy = (analysis: RgbTraceAnalysis): boolean =>
+  isPulseTrustworthy(analysis) && doRegionsAgree(analysis) && !hasArtefacts(analysis)
+
+const hasArtefacts = ({ artefacts }: RgbTraceAnalysis): boolean =>
+  artefacts.brightnessRatio > TRUST_LIMITS.light || artefacts.subharmonicRatio > TRUST_LIMITS.halfRate
+
+const doRegionsAgree = ({ regionCorrelation, heartRate }: RgbTraceAnalysis): boolean =>
+  regionCorrelation === null
+    ? heartRate.snr >= TRUST_LIMITS.singleRegionMinSnr
+    : regionCorrelation >= TRUST_LIMITS.minRegionCorrelation
+
+/** 0 to 1, one half at 0 dB. */
+const toSnrConfidence = (snr: number): number => 1 / (1 + exponential(-snr / 2))
+
+/** Beats a minute. The interval widens with noise and with what spectrum and track disagree about. */
+export const toHeartRateResult = ({ heartRate }: PulseAnalysis): VitalSignValue => {
+  const value = 60 * heartRate.beatsPerSecond
+  const halfWidth = clamp(0.6 + heartRate.disagreement + 1.5 * fromDecibels(-heartRate.snr), 1, 8)
+  return {
+    value,
+    confidence: toSnrConfidence(heartRate.snr),
+    interval: [value - halfWidth, value + halfWidth],
+  }
+}
+
+/** How much signal there is, and how whole it is. */
+export type SignalCoverage = {
+  seconds: number
+  /** Share of the time from the first frame to the last that could be used, 0 to 1. */
+  usableShare: number
+}
+
+/** Beats next to a hole are misplaced: with more holes than this, what lies between beats cannot be told. */
+const MIN_USABLE_SHARE = 0.95
+
+/** Seconds of pulse below which a standard deviation of intervals says nothing. */
+const MIN_SDNN_SECONDS = 25
+/** ms of timing error above which the variability is the camera's, not the heart's. */
+const MAX_HRV_JITTER_MS = 30
+
+/** SDNN, ms, or why there is none. */
+export const toSdnnResult = (
+  analysis: RgbTraceAnalysis,
+  coverage: SignalCoverage,
+): VitalSignValue | MissingVitalSign => {
+  const { intervals, beatTimingJitterMs, sdnn, heartRate } = analysis
+  if (coverage.seconds < MIN_SDNN_SECONDS || intervals.clean.length < 15) return { missing: 'tooShort' }
+  if (coverage.usableShare < MIN_USABLE_SHARE) return { missing: 'poorSignal' }
+  if (
+    beatTimingJitterMs === null ||
+    beatTimingJitterMs > MAX_HRV_JITTER_MS ||
+    heartRate.snr < TRUST_LIMITS.intervalSnr
+  )
+    return { missing: 'poorSignal' }
+  if (intervals.cleanShare < TRUST_LIMITS.intervalCleanShare) return { missing: 'unsteadyRhythm' }
+  const value = removeJitterFromSdnn(sdnn, beatTimingJitterMs)
+  // What is left after most of it was taken away is guesswork.
+  if (value < 0.5 * sdnn) return { missing: 'poorSignal' }
+  // A deviation out of n intervals is known to about 1/√(2n); the jitter itself is known to about a third.
+  const standardError = vectorLength(
+    value / Math.sqrt(2 * intervals.clean.length),
+    (2 * beatTimingJitterMs * beatTimingJitterMs) / (3 * value),
+  )
+  const halfWidth = 1.645 * standardError
+  return {
+    value,
+    confidence: clamp(1 - standardError / value, 0, 1) * toSnrConfidence(heartRate.snr),
+    interval: [Math.max(0, value - halfWidth), value + halfWidth],
+  }
+}
+
+/** RMSSD, ms, or why there is none. It hangs on single beats: what makes SDNN missing makes it missing first. */
+export const toRmssdResult = (
+  analysis: RgbTraceAnalysis,
+  coverage: SignalCoverage,
+): VitalSignValue | MissingVitalSign => {
+  const sdnn = toSdnnResult(analysis, coverage)
+  if ('missing' in sdnn) return sdnn
+  const { intervals, beatTimingJitterMs, heartRate } = analysis
+  const differences = computeSuccessiveDifferences(intervals.clean)
+  if (differences.length < 15 || beatTimingJitterMs === null) return { missing: 'tooShort' }
+  const seen = mean(differences.map(difference => difference * difference))
+  // A difference of intervals holds the errors of three beats, that of the middle one twice: 1 + 4 + 1.
+  const value = Math.sqrt(Math.max(0, seen - 6 * beatTimingJitterMs * beatTimingJitterMs))
+  if (value * value < 0.25 * seen) return { missing: 'poorSignal' }
+  const standardError = vectorLength(
+    value / Math.sqrt(2 * differences.length),
+    (2 * beatTimingJitterMs * beatTimingJitterMs) / value,
+  )
+  const halfWidth = 1.645 * standardError
+  return {
+    value,
+    confidence: clamp(1 - standardError / value, 0, 1) * toSnrConfidence(heartRate.snr),
+    interval: [Math.max(0, value - halfWidth), value + halfWidth],
+  }
+}
+
+/** ms of timing error above which chance makes beats early: a premature beat is some 150 ms before its time. */
+const MAX_RHYTHM_JITTER_MS = 25
+/** Premature beats that nobody needs to hear of: a single one, or very few among many. */
+const TOLERATED_PREMATURE_BEATS = { beats: 1, share: 0.02 } as const
+
+/** Premature beats, or why nothing can be said of them. */
+export const toIrregularBeatsResult = (
+  { beats, beatTimingJitterMs, heartRate }: RgbTraceAnalysis,
+  coverage: SignalCoverage,
+): IrregularBeatsResult | MissingVitalSign => {
+  if (coverage.seconds < MIN_SDNN_SECONDS || beats.length < 20) return { missing: 'tooShort' }
+  if (coverage.usableShare < MIN_USABLE_SHARE) return { missing: 'poorSignal' }
+  if (
+    beatTimingJitterMs === null ||
+    beatTimingJitterMs > MAX_RHYTHM_JITTER_MS ||
+    heartRate.snr < TRUST_LIMITS.intervalSnr
+  )
+    return { missing: 'poorSignal' }
+  const premature = findPrematureBeats(beats).length
+  const isIrregular =
+    premature > TOLERATED_PREMATURE_BEATS.beats && premature > TOLERATED_PREMATURE_BEATS.share * beats.length
+  return { premature, beats: beats.length, isIrregular, confidence: toSnrConfidence(heartRate.snr) }
+}
+
+/** The intervals between beats when they are timed well enough to be looked at one by one. */
+export const classifyInterbeatIntervals = ({
+  intervals,
+  beatTimingJitterMs,
+}: RgbTraceAnalysis): ClassifiedInterbeatInterval[] =>
+  beatTimingJitterMs === null || beatTimingJitterMs > MAX_HRV_JITTER_MS
+    ? []
+    : intervals.all.map(interval => ({ ...interval, isNormal: intervals.clean.includes(interval) }))
+
+const MIN_RESPIRATION_SECONDS = 25
+
+/** Breaths a minute, or why there are none. */
+export const toRespiratoryRateResult = (
+  analysis: PulseAnalysis,
+  coverage: SignalCoverage,
+): VitalSignValue | MissingVitalSign => {
+  const { respiration } = analysis
+  if (coverage.seconds < MIN_RESPIRATION_SECONDS || respiration === null) return { missing: 'tooShort' }
+  if (coverage.usableShare < MIN_USABLE_SHARE) return { missing: 'poorSignal' }
+  const { rate, confidence } = respiration
+  if (!isRespirationTrustworthy(analysis)) return { missing: 'poorSignal' }
+  const halfWidth = 1 + 5 * (1 - confidence)
+  return { value: rate, confidence, interval: [Math.max(0, rate - halfWidth), rate + halfWidth] }
+}
+
+/** 0 (none) to 4 (very good), for the bars on the screen. */
+export const getSignalStrengthLevel = (analysis: RgbTraceAnalysis): 0 | 1 | 2 | 3 | 4 => {
+  if (!doRegionsAgree(analysis) || hasArtefacts(analysis) || analysis.heartRate.snr < TRUST_LIMITS.snr)
+    return 0
+  if (analysis.heartRate.snr < 2) return 1
+  if (analysis.heartRate.snr < 5) return 2
+  return analysis.heartRate.snr < 8 ? 3 : 4
+}

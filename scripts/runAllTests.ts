@@ -1,0 +1,56 @@
+import { runCommand } from '@anzuo/miniprogram-host/runCommand'
+
+/** One part of the whole test run. Parts that run tests print how many passed. */
+type TestStep = { name: string; npmScript: string }
+
+const STEPS: TestStep[] = [
+  { name: 'lint', npmScript: 'lint' },
+  { name: 'types', npmScript: 'typecheck' },
+  { name: 'unit', npmScript: 'test:unit' },
+  { name: 'server', npmScript: 'test:server' },
+  { name: 'builds and sizes', npmScript: 'size:gate' },
+  { name: 'mini-program', npmScript: 'test:weapp' },
+  { name: 'end to end', npmScript: 'test:e2e' },
+]
+
+type TestCount = { passed: number; failed: number }
+
+const parseCount = (text: string, pattern: RegExp): number => Number(pattern.exec(text)?.[1] ?? 0)
+
+/** Reads the closing lines of jest (`Tests: 1 failed, 9 passed`) and of Node's test runner (`# pass 9`). */
+const countTests = (output: string): TestCount => {
+  const jest = /^Tests:.*$/m.exec(output)?.[0] ?? ''
+  return {
+    passed: parseCount(jest, /(\d+) passed/) + parseCount(output, /^(?:#|ℹ) pass (\d+)$/m),
+    failed: parseCount(jest, /(\d+) failed/) + parseCount(output, /^(?:#|ℹ) fail (\d+)$/m),
+  }
+}
+
+const runAllTests = async (): Promise<boolean> => {
+  const total: TestCount = { passed: 0, failed: 0 }
+  const lines: string[] = []
+  let isGreen = true
+  for (const { name, npmScript } of STEPS) {
+    console.log(`\n── ${name} ──`)
+    const { exitCode, output, seconds } = await runCommand('npm', ['run', '--silent', npmScript], {
+      isShown: true,
+    })
+    const count = countTests(output)
+    total.passed += count.passed
+    // A part that fails without counting tests (lint, types, sizes) still counts as one failure.
+    total.failed += exitCode === 0 ? count.failed : Math.max(count.failed, 1)
+    isGreen &&= exitCode === 0
+    lines.push(`${exitCode === 0 ? 'ok    ' : 'FAILED'} ${name} (${seconds.toFixed(0)} s)`)
+  }
+  console.log(`\n${lines.join('\n')}\n`)
+  console.log(`tests: ${total.passed} passed, ${total.failed} failed`)
+  return isGreen
+}
+
+runAllTests().then(
+  isGreen => process.exit(isGreen ? 0 : 1),
+  (error: unknown) => {
+    console.error(error)
+    process.exit(1)
+  },
+)

@@ -1,0 +1,48 @@
+import { sql, type SQL, type SQLWrapper } from 'drizzle-orm'
+import { z } from 'zod'
+import { createApiError } from '../http/apiError'
+
+/**
+ * Pages of a list start after the last row of the page before, by what the list is sorted by: no row is shown twice or
+ * skipped when others are added meanwhile, and the thousandth page costs what the first one does.
+ */
+
+/** Where a page starts that is sorted by a moment and an id, the newest first. */
+const TimestampIdCursor = z.tuple([z.number().int().min(0).max(9_999_999_999_999), z.uuid()])
+
+/** The text that a client gives back to get the next page. */
+const encodeCursor = (values: readonly (string | number)[]): string =>
+  Buffer.from(JSON.stringify(values)).toString('base64url')
+
+/** @throws Refusal `invalidRequest` for a cursor that this list didn't give */
+export const decodeCursor = <Value>(cursor: string, form: z.ZodType<Value>): Value => {
+  try {
+    return form.parse(JSON.parse(Buffer.from(cursor, 'base64url').toString()))
+  } catch {
+    throw createApiError('invalidRequest', 'requestInvalid')
+  }
+}
+
+/** The rows after a cursor of `TimestampIdCursor`, or all of them without one. */
+export const whereOlderThanCursor = (
+  columns: { at: SQLWrapper; id: SQLWrapper },
+  cursor: string | undefined,
+): SQL | undefined => {
+  if (cursor === undefined) return undefined
+  const [at, id] = decodeCursor(cursor, TimestampIdCursor)
+  return sql`(${columns.at}, ${columns.id}) < (${new Date(at).toISOString()}::timestamptz, ${id}::uuid)`
+}
+
+/** One page of rows that were read one beyond the limit, and where the next page starts. */
+export const paginateRows = <Row>(
+  rows: readonly Row[],
+  limit: number,
+  getCursorValues: (row: Row) => readonly (string | number)[],
+): { page: Row[]; next: string | null } => {
+  const page = rows.slice(0, limit)
+  const last = page.at(-1)
+  return {
+    page,
+    next: rows.length > limit && last !== undefined ? encodeCursor(getCursorValues(last)) : null,
+  }
+}

@@ -1,0 +1,286 @@
+import assert from 'node:assert/strict'
+import { randomBytes } from 'node:crypto'
+import { after, afterEach, before, describe, it } from 'node:test'
+import { pino } from 'pino'
+import {
+  deriveBrokerPassword,
+  deriveDeviceKey,
+  type ChairEvent,
+  type ChairRequest,
+} from '@anzuo/chair-protocol'
+import { createSimulatedChair, type SimulatedChair } from '../../simulators/chair/simulatedChair'
+import {
+  connectChairToBroker,
+  type ChairBrokerConnection,
+} from '../../simulators/chair/chairBrokerConnection'
+import { createFactoryMemory, type ChairPersistentMemory } from '@anzuo/chair-protocol/model'
+import {
+  startEveryTestBroker,
+  isMosquittoInstalled,
+  createSelfSignedCertificate,
+  startMosquitto,
+  waitUntil,
+} from '../../testing/mqttBrokers'
+import { TEST_CHAIR_MASTER_KEY } from '../../testing/testChair'
+import { startEmbeddedMqttBroker } from './embeddedBroker'
+import { openChairMqttClient, type ChairMqttClient } from './chairMqttClient'
+import { createMqttClient } from './createMqttClient'
+import {
+  getAnswerTopic,
+  canChairSubscribe,
+  canChairPublish,
+  parseChairTopic,
+  getChairTopics,
+} from './mqttTopics'
+
+const SERIAL = 'HK24A00012'
+const OTHER = 'HK24A00013'
+const silent = pino({ level: 'silent' })
+
+const newChair = (memory: ChairPersistentMemory): SimulatedChair =>
+  createSimulatedChair({
+    memory,
+    deviceKey: deriveDeviceKey(TEST_CHAIR_MASTER_KEY, memory.serialNumber),
+    randomBytes: length => Uint8Array.from(randomBytes(length)),
+    now: () => performance.now(),
+  })
+
+const newChairMemory = (serialNumber = SERIAL) =>
+  createFactoryMemory({ serialNumber, family: 'hk', logGeneration: 1 })
+
+let token = 0
+const start = (): ChairRequest => {
+  token += 1
+  return { name: 'start', program: 1, minutes: 10, token }
+}
+
+describe('topics', () => {
+  it('say whose they are and what they carry', () => {
+    assert.deepEqual(parseChairTopic(getChairTopics(SERIAL).state), { serialNumber: SERIAL, kind: 'state' })
+    assert.deepEqual(parseChairTopic(getAnswerTopic(SERIAL, '0a0b0c0d')), {
+      serialNumber: SERIAL,
+      kind: 'answer',
+    })
+    for (const topic of ['chair/v2/HK24A00012/up', 'chair/v1/x/up', `chair/v1/${SERIAL}/up/a/b`, ''])
+      assert.equal(parseChairTopic(topic), null)
+  })
+
+  it('of a chair are its own and no others', () => {
+    const { up, down, state } = getChairTopics(SERIAL)
+    for (const topic of [up, state, getAnswerTopic(SERIAL, '0a0b0c0d')])
+      assert.ok(canChairPublish(SERIAL, topic))
+    for (const topic of [down, getChairTopics(OTHER).up, `${up}/+`, '#', `${up}/0a0b0c0d/x`])
+      assert.ok(!canChairPublish(SERIAL, topic))
+    assert.ok(canChairSubscribe(SERIAL, down))
+    for (const topic of ['chair/v1/+/down', getChairTopics(OTHER).down, '#'])
+      assert.ok(!canChairSubscribe(SERIAL, topic))
+  })
+})
+
+for (const broker of await startEveryTestBroker([SERIAL, OTHER]))
+  describe(`a chair on the internet (${broker.kind})`, () => {
+    const deviceKey = deriveDeviceKey(TEST_CHAIR_MASTER_KEY, SERIAL)
+    const toClose: (() => Promise<unknown>)[] = []
+    let line: ChairMqttClient
+    before(async () => {
+      line = await openLine()
+    })
+    after(async () => {
+      await line.close()
+      await broker.stop()
+    })
+    afterEach(async () => {
+      for (const close of toClose.splice(0)) await close()
+    })
+
+    const openLine = () =>
+      openChairMqttClient({ url: broker.url, caFile: null, masterKey: TEST_CHAIR_MASTER_KEY, log: silent })
+
+    const connect = async (chair: SimulatedChair): Promise<ChairBrokerConnection> => {
+      const internet = connectChairToBroker(chair, { url: broker.chairUrl, deviceKey })
+      toClose.push(internet.close, async () => chair.stop())
+      await waitUntil(() => line.getSnapshot(SERIAL).isOnline && line.getSnapshot(SERIAL).boot === chair.boot)
+      return internet
+    }
+
+    const seated = async () => {
+      const chair = newChair(newChairMemory())
+      chair.sitDown()
+      const internet = await connect(chair)
+      return { chair, internet }
+    }
+
+    const lin = { userId: 'lin', role: 'owner', vouchedSitting: 1 } as const
+
+    it('does what the one who sits in it asks, and everybody hears its state', async () => {
+      const { chair } = await seated()
+      const reply = await line.sendRequest(SERIAL, start(), lin)
+      assert.deepEqual(
+        [reply.ok, reply.ok && reply.result, reply.ok && reply.state?.phase],
+        [true, 'ok', 'preparing'],
+      )
+      await waitUntil(() => line.getSnapshot(SERIAL).state?.phase === 'running')
+      const stop = await line.sendRequest(SERIAL, { name: 'emergencyStop' }, { ...lin, userId: 'chen' })
+      assert.equal(stop.ok && stop.result, 'ok')
+      assert.equal(chair.state().phase, 'emergencyStopped')
+    })
+
+    it('is known as it is to a server that was started later, and obeys it', async () => {
+      const { chair } = await seated()
+      await line.sendRequest(SERIAL, start(), lin)
+      const later = await openLine()
+      toClose.push(later.close)
+      await waitUntil(() => later.getSnapshot(SERIAL).isOnline && later.getSnapshot(SERIAL).state !== null)
+      assert.equal(later.getSnapshot(SERIAL).state?.program, 1)
+      const reply = await later.sendRequest(SERIAL, { name: 'stop' }, lin)
+      assert.equal(reply.ok && reply.result, 'ok')
+      assert.equal(chair.state().phase, 'finishing')
+    })
+
+    it('answers the server that asked', async () => {
+      await seated()
+      const second = await openLine()
+      toClose.push(second.close)
+      await waitUntil(() => second.getSnapshot(SERIAL).isOnline)
+      const replies = await Promise.all(
+        [line, second, line, second].map(each => each.sendRequest(SERIAL, { name: 'ping' }, lin)),
+      )
+      assert.ok(replies.every(reply => reply.ok && reply.result === 'ok'))
+    })
+
+    it('that is not there is said to be offline, at once', async () => {
+      assert.deepEqual(await line.sendRequest(OTHER, { name: 'ping' }, lin), { ok: false, reason: 'offline' })
+    })
+
+    it('that loses its network is offline, comes back by itself, and its session went on', async () => {
+      const { chair, internet } = await seated()
+      await line.sendRequest(SERIAL, start(), lin)
+      internet.dropConnection()
+      await waitUntil(() => !line.getSnapshot(SERIAL).isOnline)
+      await waitUntil(() => line.getSnapshot(SERIAL).isOnline)
+      assert.ok(['preparing', 'running'].includes(chair.state().phase))
+      const reply = await line.sendRequest(SERIAL, { name: 'pause' }, lin)
+      assert.equal(reply.ok && reply.result, 'ok')
+    })
+
+    it('that is started anew does nothing by itself, and old letters are void', async () => {
+      const memory = newChairMemory()
+      const chair = newChair(memory)
+      chair.sitDown()
+      const internet = await connect(chair)
+      await line.sendRequest(SERIAL, start(), lin)
+      await internet.close()
+      chair.stop()
+      const again = newChair(memory)
+      again.sitDown()
+      const events: ChairEvent[] = []
+      const forget = line.onEvent((_serialNumber, event) => void events.push(event))
+      await connect(again)
+      assert.equal(again.state().phase, 'idle')
+      await waitUntil(() => events.some(({ name }) => name === 'session'))
+      forget()
+      const reply = await line.sendRequest(SERIAL, start(), lin)
+      assert.equal(reply.ok && reply.result, 'ok')
+    })
+
+    it('is true again after the broker was gone, and nothing has started by itself', async () => {
+      const { chair } = await seated()
+      await broker.stop()
+      await waitUntil(() => !line.getSnapshot(SERIAL).isOnline && !chair.state().isOnline)
+      await broker.start()
+      await waitUntil(
+        () => line.getSnapshot(SERIAL).isOnline && line.getSnapshot(SERIAL).state?.isOnline === true,
+      )
+      assert.equal(chair.state().phase, 'idle')
+      const reply = await line.sendRequest(SERIAL, { name: 'ping' }, lin)
+      assert.equal(reply.ok && reply.result, 'ok')
+    })
+
+    it('can not listen to another chair, write for it, or come in with another’s password', async () => {
+      const { chair } = await seated()
+      const spy = createMqttClient({
+        url: broker.chairUrl,
+        caFile: null,
+        clientId: 'spy',
+        login: { username: OTHER, password: getBrokerPassword(OTHER) },
+      })
+      toClose.push(() => spy.endAsync(true))
+      await waitUntil(() => spy.connected)
+      const heard: string[] = []
+      spy.on('message', topic => void heard.push(topic))
+      await spy.subscribeAsync(getChairTopics(SERIAL).down).catch(() => {})
+      await spy.subscribeAsync('#').catch(() => {})
+      spy.publish(getChairTopics(SERIAL).online, '0', { retain: true })
+      await line.sendRequest(SERIAL, { name: 'ping' }, lin)
+      assert.deepEqual(heard, [])
+      assert.equal(line.getSnapshot(SERIAL).isOnline, true)
+      assert.equal(chair.state().isOnline, true)
+
+      const thief = createMqttClient({
+        url: broker.chairUrl,
+        caFile: null,
+        clientId: 'thief',
+        login: { username: SERIAL, password: getBrokerPassword(OTHER) },
+      })
+      toClose.push(() => thief.endAsync(true))
+      const refusal = await new Promise<Error>(resolve => thief.once('error', resolve))
+      assert.match(refusal.message, /not authori[sz]ed|bad user ?name|refused/i)
+    })
+  })
+
+const certificate = await createSelfSignedCertificate()
+
+describe('chairs over TLS', { skip: certificate === null }, () => {
+  const brokers = {
+    embedded: async () => {
+      const broker = await startEmbeddedMqttBroker({
+        host: '127.0.0.1',
+        port: 0,
+        masterKey: TEST_CHAIR_MASTER_KEY,
+        certificate,
+      })
+      return { url: broker.url, chairUrl: `mqtts://127.0.0.1:${broker.port}`, stop: broker.close }
+    },
+    mosquitto: () => startMosquitto([SERIAL], certificate),
+  }
+
+  for (const kind of ['embedded', 'mosquitto'] as const)
+    it(`are reached (${kind}), and do not speak to a broker whose certificate they do not know`, async t => {
+      if (kind === 'mosquitto' && !(await isMosquittoInstalled())) return t.skip('mosquitto is not installed')
+      const broker = await brokers[kind]()
+      const caFile = certificate?.certFile ?? null
+      const line = await openChairMqttClient({
+        url: broker.url,
+        caFile,
+        masterKey: TEST_CHAIR_MASTER_KEY,
+        log: silent,
+      })
+      const deviceKey = deriveDeviceKey(TEST_CHAIR_MASTER_KEY, SERIAL)
+      const problems: string[] = []
+      const distrustful = connectChairToBroker(newChair(newChairMemory()), {
+        url: broker.chairUrl,
+        deviceKey,
+        onProblem: reason => void problems.push(reason),
+      })
+      await waitUntil(() => problems.some(reason => /self[- ]signed/i.test(reason)))
+      await distrustful.close()
+      const chair = connectChairToBroker(newChair(newChairMemory()), {
+        url: broker.chairUrl,
+        deviceKey,
+        caFile,
+      })
+      await waitUntil(() => line.getSnapshot(SERIAL).isOnline && line.getSnapshot(SERIAL).boot !== null)
+      const reply = await line.sendRequest(
+        SERIAL,
+        { name: 'ping' },
+        { userId: 'lin', role: 'owner', vouchedSitting: null },
+      )
+      assert.equal(reply.ok && reply.result, 'ok')
+      await chair.close()
+      await line.close()
+      await broker.stop()
+    })
+})
+
+const getBrokerPassword = (serialNumber: string) =>
+  deriveBrokerPassword(deriveDeviceKey(TEST_CHAIR_MASTER_KEY, serialNumber))

@@ -1,0 +1,72 @@
+import type { z } from 'zod'
+import type { PaymentNextAction } from '@anzuo/contract/payment'
+import type { Cents } from '@anzuo/domain/shop'
+
+export type PaymentProviderName = 'weixin' | 'alipay'
+
+/** Where the payer is. */
+export type PaymentChannel = 'miniProgram' | 'browser' | 'outside'
+
+/** What a provider gave, or why nothing is known. The reason is for the log and holds no secret. */
+export type PaymentProviderResult<Value> = { ok: true; value: Value } | { ok: false; reason: string }
+
+/** Money that a provider says it took. */
+export type PaidTransaction = {
+  outTradeNo: string
+  transactionId: string
+  /** The account that got it; see `accountOf`. */
+  account: string
+  amount: Cents
+}
+
+/** What a provider knows about one of our numbers. */
+export type TransactionStatus =
+  { state: 'paid'; transaction: PaidTransaction } | { state: 'unpaid' } | { state: 'closed' }
+
+/** A verified notice. `trade` is null when it tells of something else than money that came in. */
+export type PaymentWebhook = { eventId: string; transaction: PaidTransaction | null }
+
+export type PrepaymentRequest = {
+  outTradeNo: string
+  channel: PaymentChannel
+  amount: Cents
+  description: string
+  /** When the order can no longer be paid. */
+  expiresAt: Date
+  /** Who pays, as the provider knows them; null where it doesn't have to know. */
+  openid: string | null
+  payerIp: string
+  /** Path of our page to come back to. */
+  returnPath: string
+}
+
+/** A payment provider, as far as we use one. Every call may end without an answer; then the truth is asked for later. */
+export type PaymentProvider = {
+  /** The account that payments from this channel go to; null where this server has none. */
+  getAccount: (channel: PaymentChannel) => string | null
+  createPrepayment: (
+    order: PrepaymentRequest,
+  ) => Promise<PaymentProviderResult<z.output<typeof PaymentNextAction>>>
+  queryTransaction: (outTradeNo: string) => Promise<PaymentProviderResult<TransactionStatus>>
+  /** Makes sure that nobody can pay any more. `paid`: it was too late for that. */
+  closeTransaction: (outTradeNo: string) => Promise<PaymentProviderResult<'closed' | 'paid'>>
+  /** Gives money back. Repeating it under the same number has no second effect. */
+  refund: (money: {
+    outTradeNo: string
+    outRefundNo: string
+    amount: Cents
+    /** What was paid altogether. */
+    paid: Cents
+  }) => Promise<PaymentProviderResult<'done' | 'processing'>>
+  /** Verifies a notice on its raw body, and reads it. */
+  verifyWebhook: (message: {
+    headers: Record<string, string | undefined>
+    body: string
+    now: Date
+  }) => Promise<PaymentProviderResult<PaymentWebhook>>
+  /** What the provider wants to hear: that a notice was taken, or that it should come again. */
+  webhookResponses: Record<'taken' | 'again', { status: number; type: string; body: string }>
+}
+
+/** The providers of this server; null where it has no account. */
+export type PaymentProviders = Record<PaymentProviderName, PaymentProvider | null>

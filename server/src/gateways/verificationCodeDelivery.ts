@@ -1,0 +1,44 @@
+import { translate, type Locale } from '../messages'
+import type { EmailGateway, SendResult } from './mail'
+import type { SmsGateway } from './sms'
+
+/** Where a code goes: a phone, or a mailbox. */
+export type VerificationTarget = { channel: 'phone' | 'email'; address: string }
+
+/** A verification code on its way to a person. */
+export type VerificationCodeMessage = { target: VerificationTarget; code: string; text: string }
+
+export type CodeDeliveryResult = { ok: true } | { ok: false; reason: 'notConfigured' | 'failed' }
+
+export type DeliverVerificationCode = (message: {
+  target: VerificationTarget
+  code: string
+  validMinutes: number
+  locale: Locale
+}) => Promise<CodeDeliveryResult>
+
+/** Sends codes to phones and mailboxes in the person's language, by whatever this server has for it. */
+export const createVerificationCodeDelivery = (options: {
+  mail: EmailGateway | null
+  sms: SmsGateway | null
+  /** Keeps codes where a developer can read them; null in production. */
+  outbox: ((message: VerificationCodeMessage) => Promise<void>) | null
+  onFailed: (error: Error) => void
+}): DeliverVerificationCode => {
+  const { mail, sms, outbox, onFailed } = options
+  return async ({ target, code, validMinutes, locale }) => {
+    const text = translate(locale, { key: 'codeText', params: { code, minutes: validMinutes } })
+    await outbox?.({ target, code, text })
+
+    let sent: SendResult | null = null
+    if (target.channel === 'phone' && sms)
+      sent = await sms.send({ phone: target.address, text, code, locale })
+    if (target.channel === 'email' && mail)
+      sent = await mail.send({ to: target.address, subject: translate(locale, { key: 'codeSubject' }), text })
+
+    if (sent === null) return outbox ? { ok: true } : { ok: false, reason: 'notConfigured' }
+    if (sent.ok) return { ok: true }
+    onFailed(sent.error)
+    return { ok: false, reason: 'failed' }
+  }
+}

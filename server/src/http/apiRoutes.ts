@@ -1,0 +1,129 @@
+import type { Socket } from 'node:net'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import {
+  apiContract,
+  type EndpointPath,
+  type ApiContract,
+  type ResponseData,
+  type ValidatedRequestBody,
+} from '@anzuo/contract'
+import type { Endpoint } from '@anzuo/contract/endpoint'
+import { createEnvelopeSchema } from '@anzuo/contract/responseEnvelope'
+import { isUuid } from '../db/valueChecks'
+import { translate, type Locale, type TranslatableMessage } from '../messages'
+import { sendEnvelope, createSuccessEnvelope } from './envelope'
+import { getRequestLocale } from './requestLocale'
+import { createApiError } from './apiError'
+import type { AuthenticatedUser } from './requestDecorators'
+
+type Caller<P extends EndpointPath> = ApiContract[P]['access'] extends 'user'
+  ? AuthenticatedUser
+  : ApiContract[P]['access'] extends 'optional'
+    ? AuthenticatedUser | null
+    : null
+
+/** What a handler gets: the checked request, and who asks from where in which language. */
+export type RequestContext<P extends EndpointPath> = {
+  request: ValidatedRequestBody<P>
+  caller: Caller<P>
+  locale: Locale
+  /** The shop assistant whose link the person followed, from the header `userid`. */
+  assistantId: string | null
+  /** Address of the caller. */
+  ip: string
+  /** What the caller's browser says of itself. */
+  userAgent: string
+  /** Whether the caller has called it off meanwhile. Takes a moment: what came along with the call is heard after it. */
+  hasDisconnected: () => Promise<boolean>
+}
+
+/** Data with something to tell the person. */
+export class ResponseWithMessage<Data> {
+  constructor(
+    readonly data: Data,
+    readonly message: TranslatableMessage,
+  ) {}
+}
+
+type RouteHandler<P extends EndpointPath> = (
+  context: RequestContext<P>,
+) => Promise<ResponseData<P> | ResponseWithMessage<ResponseData<P>>>
+
+/** The handlers of some calls of the contract, as a module gives them. */
+export type RouteHandlers<Calls> = { [P in keyof Calls & EndpointPath]: RouteHandler<P> }
+
+/** One handler for every call of the contract: a missing one is a type error. */
+export type ApiRouteHandlers = RouteHandlers<ApiContract>
+
+/** Adds every call of the contract to the server: who may make it, what is checked, what answers. */
+export const registerApiRoutes = (
+  app: FastifyInstance,
+  options: {
+    handlers: ApiRouteHandlers
+    /** The person a token belongs to, or null when the session is over or never was. */
+    authenticate: (token: string) => Promise<AuthenticatedUser | null>
+    /** Throws a refusal when the caller has made too many calls. */
+    enforceRateLimit: (request: FastifyRequest, path: EndpointPath) => Promise<void>
+  },
+): void => {
+  const add = <P extends EndpointPath>(path: P, handler: RouteHandler<P>) => {
+    const { summary, access, request: body, data, changed } = apiContract[path] as Endpoint
+    app.post<{ Body: ValidatedRequestBody<P> }>(path, {
+      schema: {
+        summary,
+        tags: [path.split('/')[1] ?? ''],
+        body,
+        response: { 200: createEnvelopeSchema(changed ? z.union([data, changed]) : data) },
+        ...(access === 'open' ? {} : { security: [{ token: [] }] }),
+      },
+      onRequest: async request => {
+        await options.enforceRateLimit(request, path)
+        if (access === 'open') return
+        const token = getBearerToken(request)
+        request.caller = token === null ? null : await options.authenticate(token)
+        if (access === 'user' && request.caller === null)
+          throw createApiError('sessionOver', 'verificationFailed')
+      },
+      // A call that takes nothing may be made without a body.
+      preValidation: async request => {
+        request.body ??= {} as ValidatedRequestBody<P>
+      },
+      handler: async (request, reply) => {
+        const locale = getRequestLocale(request)
+        const answer = await handler({
+          request: request.body as ValidatedRequestBody<P>,
+          caller: request.caller as Caller<P>,
+          locale,
+          assistantId: getAssistantId(request),
+          ip: request.ip,
+          userAgent: request.headers['user-agent'] ?? '',
+          hasDisconnected: () => isSocketDisconnected(request.raw.socket),
+        })
+        const data = answer instanceof ResponseWithMessage ? answer.data : answer
+        const message = answer instanceof ResponseWithMessage ? translate(locale, answer.message) : ''
+        return sendEnvelope(reply, createSuccessEnvelope(data, message))
+      },
+    })
+  }
+
+  for (const path of Object.keys(apiContract) as EndpointPath[])
+    add(path, options.handlers[path] as RouteHandler<EndpointPath>)
+}
+
+/** So long a goodbye that came along with a call may take to be heard, in ms. */
+const DISCONNECT_GRACE_MS = 10
+
+const isSocketDisconnected = async (socket: Socket): Promise<boolean> => {
+  await new Promise(resolve => setTimeout(resolve, DISCONNECT_GRACE_MS))
+  return socket.destroyed || socket.readableEnded
+}
+
+/** All zeros stand for nobody. */
+const getAssistantId = (request: FastifyRequest): string | null => {
+  const { userid } = request.headers
+  return typeof userid === 'string' && isUuid(userid) && /[1-9a-f]/i.test(userid) ? userid : null
+}
+
+const getBearerToken = (request: FastifyRequest): string | null =>
+  /^Bearer +(\S+)$/i.exec(request.headers.authorization ?? '')?.[1] ?? null

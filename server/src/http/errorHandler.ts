@@ -1,0 +1,60 @@
+import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify'
+import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
+import { RESPONSE_CODE, apiContract, type ResponseEnvelope } from '@anzuo/contract'
+import { translate } from '../messages'
+import { createErrorEnvelope, sendEnvelope } from './envelope'
+import { toValidationMessage } from './validationMessage'
+import { getRequestLocale } from './requestLocale'
+import { ApiError, createApiError } from './apiError'
+
+/** Makes every error of every kind leave as an envelope. What broke goes to the log, never to the caller. */
+export const registerErrorHandler = (app: FastifyInstance): void => {
+  app.setErrorHandler((error: FastifyError, request, reply) => {
+    const refusal = toApiError(error, request)
+    if (refusal === null) {
+      request.log.error({ err: error }, 'a call crashed')
+      return sendEnvelope(reply, createInternalErrorEnvelope(request), 500)
+    }
+    if (refusal.retryAfterSeconds !== null) reply.header('retry-after', refusal.retryAfterSeconds)
+    return sendEnvelope(
+      reply,
+      createErrorEnvelope(
+        refusal.code,
+        translate(getRequestLocale(request), refusal.userMessage),
+        refusal.data,
+      ),
+    )
+  })
+}
+
+/** What a caller learns of a crash. */
+const createInternalErrorEnvelope = (request: FastifyRequest): ResponseEnvelope =>
+  createErrorEnvelope(RESPONSE_CODE.failure, translate(getRequestLocale(request), { key: 'failure' }))
+
+/** What is said about an address that no call and no page has. */
+export const createNotFoundEnvelope = (request: FastifyRequest): ResponseEnvelope => {
+  const path = request.url.split('?')[0] ?? ''
+  const locale = getRequestLocale(request)
+  return path in apiContract
+    ? createErrorEnvelope(RESPONSE_CODE.invalidRequest, translate(locale, { key: 'usePost' }))
+    : createErrorEnvelope(RESPONSE_CODE.notFound, translate(locale, { key: 'unknownAddress' }))
+}
+
+/** The refusal that an error of the framework stands for, or null when something broke. */
+const toApiError = (error: FastifyError, request: FastifyRequest): ApiError | null => {
+  if (error instanceof ApiError) return error
+  if (hasZodFastifySchemaValidationErrors(error)) {
+    const call = { path: request.routeOptions.url ?? '', body: request.body }
+    return new ApiError(RESPONSE_CODE.invalidRequest, toValidationMessage(call, error.validation[0]))
+  }
+  switch (error.code) {
+    case 'FST_ERR_CTP_BODY_TOO_LARGE':
+      return createApiError('tooLarge', 'bodyTooLarge')
+    case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
+      return createApiError('invalidRequest', 'bodyTypeNotJson')
+    case 'FST_ERR_CTP_INVALID_JSON_BODY':
+      return createApiError('invalidRequest', 'bodyNotJson')
+  }
+  const isCallersFault = error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500
+  return isCallersFault ? createApiError('invalidRequest', 'requestInvalid') : null
+}

@@ -1,0 +1,20 @@
+import type { FastifyInstance } from 'fastify'
+
+/** Who makes a call. */
+export type AuthenticatedUser = { userId: string; tokenHash: string }
+
+declare module 'fastify' {
+  // Only an interface can add to the framework's own.
+  // eslint-disable-next-line @typescript-eslint/consistent-type-definitions
+  interface FastifyRequest {
+    caller: AuthenticatedUser | null
+    /** Code of the envelope that answered, for the log. */
+    outcome: number | null
+  }
+}
+
+/** Gives every request the fields above. */
+export const decorateRequests = (app: FastifyInstance): void => {
+  app.decorateRequest('caller', null)
+  app.decorateRequest('outcome', null)
+}

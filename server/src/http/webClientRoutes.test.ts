@@ -1,0 +1,139 @@
+import assert from 'node:assert/strict'
+import { mkdir, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { after, before, describe, it } from 'node:test'
+import { brotliCompressSync, brotliDecompressSync, gunzipSync } from 'node:zlib'
+import type { OpenDatabase } from '../db/database'
+import { openInMemoryDatabase } from '../testing/inMemoryDatabase'
+import {
+  createTemporaryFolder,
+  createTestServer,
+  type TestServer,
+  writeFileAndHash,
+} from '../testing/testServer'
+
+const INLINE = `document.documentElement.dataset.theme = 'dark'`
+const SCRIPT = `console.log(${JSON.stringify('a long script '.repeat(200))})`
+
+describe('the pages', () => {
+  let database: OpenDatabase
+  let server: TestServer
+  let inlineHash: string
+  let folder: string
+
+  before(async () => {
+    folder = await createTemporaryFolder()
+    await mkdir(path.join(folder, 'js'))
+    inlineHash = await writeFileAndHash(path.join(folder, 'inline.txt'), INLINE)
+    await writeFile(
+      path.join(folder, 'index.html'),
+      `<!doctype html><script>${INLINE}</script><script src="/js/app.0a1b2c3d.js"></script><div id="app"></div>`,
+    )
+    await writeFile(path.join(folder, 'js/app.0a1b2c3d.js'), SCRIPT)
+    await writeFile(path.join(folder, 'js/120.ee0722.js'), SCRIPT)
+    await writeFile(path.join(folder, 'js/ready.0a1b2c3d.js'), SCRIPT)
+    await writeFile(path.join(folder, 'js/ready.0a1b2c3d.js.br'), brotliCompressSync(SCRIPT))
+    await writeFile(path.join(folder, 'logo.svg'), '<svg/>')
+    await writeFile(path.join(folder, '.secret'), 'hidden')
+    database = await openInMemoryDatabase()
+    server = await createTestServer(database, { environment: { H5_DIR: folder } })
+  })
+  after(async () => {
+    await server.close()
+    await database.close()
+  })
+
+  const get = (url: string, headers: Record<string, string> = {}) =>
+    server.app.inject({ method: 'GET', url, headers })
+  const open = (url: string) => get(url, { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' })
+
+  it('are one document for every address that a person opens', async () => {
+    for (const url of ['/', '/store/brand', '/health/report/5', '/chair/AB.12', '/no/such/page?x=1']) {
+      const response = await open(url)
+      assert.equal(response.statusCode, 200, url)
+      assert.match(response.body, /<div id="app">/)
+      assert.equal(response.headers['cache-control'], 'no-cache')
+    }
+  })
+
+  it('allow their own scripts, workers, WebAssembly, camera pictures, and exactly the inline script', async () => {
+    const { headers } = await open('/')
+    const policy = String(headers['content-security-policy'])
+    const scripts = policy.split('; ').find(part => part.startsWith('script-src'))
+    assert.equal(scripts, `script-src 'self' 'wasm-unsafe-eval' 'sha256-${inlineHash}' https://res.wx.qq.com`)
+    for (const part of [
+      `worker-src 'self' blob:`,
+      `media-src 'self' data: blob:`,
+      `img-src 'self' data: blob:`,
+    ])
+      assert.ok(policy.includes(part), part)
+    assert.match(String(headers['permissions-policy']), /camera=\(self\)/)
+  })
+
+  it('let a worker load its networks and compile WebAssembly, for its policy comes from its own script', async () => {
+    const { headers } = await get('/js/app.0a1b2c3d.js')
+    const policy = String(headers['content-security-policy'])
+    assert.match(policy, /connect-src 'self'/)
+    assert.match(policy, /script-src 'self' 'wasm-unsafe-eval'/)
+  })
+
+  it('open for a plain client that takes anything', async () => {
+    const response = await get('/store/brand', { accept: '*/*' })
+    assert.match(response.body, /<div id="app">/)
+  })
+
+  it('follow a new build without a restart', async () => {
+    const file = path.join(folder, 'index.html')
+    const hash = await writeFileAndHash(path.join(folder, 'inline.txt'), 'second()')
+    await writeFile(file, '<script>second()</script><div id="app">second</div>')
+    const response = await open('/')
+    assert.match(response.body, /second/)
+    assert.ok(String(response.headers['content-security-policy']).includes(hash))
+  })
+
+  it('keep files with a hash in their name for a year, and ask again for others', async () => {
+    for (const name of ['app.0a1b2c3d.js', '120.ee0722.js']) {
+      const { headers } = await get(`/js/${name}`)
+      assert.equal(headers['cache-control'], 'public, max-age=31536000, immutable', name)
+    }
+    const logo = await get('/logo.svg')
+    assert.equal(logo.headers['cache-control'], 'no-cache')
+    const again = await get('/logo.svg', { 'if-none-match': String(logo.headers.etag) })
+    assert.equal(again.statusCode, 304)
+  })
+
+  it('travel compressed', async () => {
+    const onTheWay = await get('/js/app.0a1b2c3d.js', { 'accept-encoding': 'gzip' })
+    assert.equal(onTheWay.headers['content-encoding'], 'gzip')
+    assert.equal(gunzipSync(onTheWay.rawPayload).toString(), SCRIPT)
+    const before = await get('/js/ready.0a1b2c3d.js', { 'accept-encoding': 'br' })
+    assert.equal(before.headers['content-encoding'], 'br')
+    assert.equal(brotliDecompressSync(before.rawPayload).toString(), SCRIPT)
+    assert.equal(before.headers['cache-control'], 'public, max-age=31536000, immutable')
+  })
+
+  it('do not stand in for a file that is missing', async () => {
+    for (const accept of ['*/*', 'text/html']) {
+      const response = await get('/js/missing.js', { accept, 'sec-fetch-dest': 'script' })
+      assert.equal(response.statusCode, 404)
+      assert.equal(response.json<{ code: number }>().code, 1004)
+    }
+  })
+
+  it('are answered like any unknown address while there is no build', async () => {
+    const empty = await createTestServer(database)
+    const response = await empty.app.inject({
+      method: 'GET',
+      url: '/store',
+      headers: { accept: 'text/html' },
+    })
+    assert.equal(response.statusCode, 404)
+    assert.equal(response.json<{ code: number }>().code, 1004)
+    await empty.close()
+  })
+
+  it('show no hidden file, and nothing outside their folder', async () => {
+    for (const url of ['/.secret', '/../package.json', '/..%2fpackage.json', '/js/..%5c..%5cpackage.json'])
+      assert.equal((await get(url)).json<{ data: null }>().data, null, url)
+  })
+})

@@ -1,0 +1,62 @@
+import type { Database } from '../db/database'
+import { autoConfirmReceipts } from '../modules/order/transitions'
+import { pollDuePayments } from '../modules/payment/pollStatus'
+import { expireUnpaidOrders } from '../modules/payment/closeUnpaidOrder'
+import { processRefundTransfers } from '../modules/payment/refundTransfers'
+import type { PaymentContext } from '../modules/payment/startPayment'
+import { expireOverdueReturns } from '../modules/refund/transitions'
+import { simulateMerchant } from '../simulators/simulateMerchant'
+import { JOB_POLL_INTERVAL_SECONDS, scheduleJob, type JobHandlers, type LeasedJobHandler } from './jobRunner'
+
+/** After a crash the work waits this long. A second instance that comes in between does no harm: every row is taken by itself. */
+const LEASE_SECONDS = 60
+
+const SELDOM_INTERVAL_SECONDS = 60
+
+const JOB_FREQUENCIES = {
+  expireOrders: 'often',
+  askPayments: 'often',
+  sendMoneyBack: 'often',
+  merchant: 'often',
+  confirmOrders: 'seldom',
+  expireReturns: 'seldom',
+} as const
+
+/** Seconds between two looks at what the shop has to do: where its seller is simulated and fast, the shop keeps up. */
+export const getShopJobIntervalSeconds = (merchantSeconds: number): number =>
+  Math.min(JOB_POLL_INTERVAL_SECONDS, merchantSeconds || JOB_POLL_INTERVAL_SECONDS)
+
+/**
+ * What the shop does by itself. Each finds its work by the state of orders, payments and refunds, so a crash loses none of
+ * it, and each step changes a state under its lock, so nothing happens twice.
+ */
+export const createShopJobHandlers = (
+  tools: PaymentContext,
+  options: { merchantSeconds: number },
+): JobHandlers => {
+  const { db, now } = tools
+  const leased = (work: () => Promise<unknown>): LeasedJobHandler => ({
+    leaseSeconds: LEASE_SECONDS,
+    run: async () => {
+      await work()
+    },
+  })
+  return {
+    expireOrders: leased(() => expireUnpaidOrders(tools)),
+    askPayments: leased(() => pollDuePayments(tools)),
+    sendMoneyBack: leased(() => processRefundTransfers(tools)),
+    confirmOrders: leased(() => autoConfirmReceipts(db, now())),
+    expireReturns: leased(() => expireOverdueReturns(db, now())),
+    merchant: leased(async () => {
+      if (options.merchantSeconds > 0) await simulateMerchant(db, options.merchantSeconds, now())
+    }),
+  } satisfies Record<keyof typeof JOB_FREQUENCIES, LeasedJobHandler>
+}
+
+/** Plans these jobs, once however many instances start; `oftenSeconds` is the pace of what is done often. */
+export const scheduleShopJobs = async (db: Database, now: Date, oftenSeconds: number): Promise<void> => {
+  for (const [name, every] of Object.entries(JOB_FREQUENCIES)) {
+    const everySeconds = every === 'often' ? oftenSeconds : SELDOM_INTERVAL_SECONDS
+    await scheduleJob(db, { name, key: name, runAt: now, everySeconds })
+  }
+}

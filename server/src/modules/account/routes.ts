@@ -1,0 +1,103 @@
+import { eq } from 'drizzle-orm'
+import type { ResponseData } from '@anzuo/contract'
+import type { accountEndpoints } from '@anzuo/contract/account'
+import type { Database } from '../../db/database'
+import { accountSettings } from '../../db/schema'
+import { isUuid } from '../../db/valueChecks'
+import type { DeliverVerificationCode } from '../../gateways/verificationCodeDelivery'
+import { createApiError, createRateLimitError } from '../../http/apiError'
+import type { RouteHandlers } from '../../http/apiRoutes'
+import type { VerificationCodeConfig } from '../auth/verificationCodes'
+import { consumeRateLimit } from '../auth/rateLimits'
+import { revokeAuthSessionById, revokeUserAuthSessions, listAuthSessions } from '../auth/authSessions'
+import { toEmailTarget, toPhoneTarget } from '../auth/verificationTarget'
+import { requestAccountClosure, previewAccountClosure } from './accountClosure'
+import { listConsents, recordConsents } from './consents'
+import { changeAccountContact, verifyOwnContactCode, sendCodeToOwnContact } from './contacts'
+import { erasePersonalData, collectPersonalData } from './personalData'
+
+type Settings = ResponseData<'/user/settings/get'>
+
+const DEFAULT_SETTINGS: Settings = { reminders: true, news: false, keepsViews: true }
+
+const MAX_EXPORTS_PER_DAY = 10
+const DAY_SECONDS = 24 * 3600
+
+/** What a person does with the account itself: contacts, devices, settings, what is held, and the way out. */
+export const accountRoutes = (options: {
+  rules: VerificationCodeConfig
+  deliver: DeliverVerificationCode
+  now: () => Date
+}): RouteHandlers<typeof accountEndpoints> => {
+  const { rules, now } = options
+  const { db } = rules
+  return {
+    '/user/code/send': async ({ caller, request, ip, locale }) =>
+      sendCodeToOwnContact(options, { userId: caller.userId, ip, locale }, request.channel),
+
+    '/user/contact/change': async ({ caller, request: { to, code, proof }, ip }) => {
+      const target = to.channel === 'phone' ? toPhoneTarget(to.phone) : toEmailTarget(to.email)
+      await changeAccountContact(options, { ...caller, ip }, { target, code, proof })
+      return {}
+    },
+
+    '/user/devices/list': async ({ caller }) => ({ devices: await listAuthSessions(db, caller, now()) }),
+
+    '/user/devices/sign_out': async ({ caller, request: { id } }) => {
+      const isEnded = isUuid(id) && (await revokeAuthSessionById(db, caller.userId, id))
+      if (!isEnded) throw createApiError('notFound', 'deviceNotFound')
+      return {}
+    },
+
+    '/user/devices/sign_out_everywhere': async ({ caller }) => {
+      await revokeUserAuthSessions(db, caller.userId)
+      return {}
+    },
+
+    '/user/settings/get': async ({ caller }) => getAccountSettings(db, caller.userId),
+
+    '/user/settings/edit': async ({ caller, request }) =>
+      db.transaction(async tx => {
+        const settings = { ...(await getAccountSettings(tx, caller.userId)), ...request }
+        await tx
+          .insert(accountSettings)
+          .values({ userId: caller.userId, ...settings })
+          .onConflictDoUpdate({ target: accountSettings.userId, set: settings })
+        if (request.keepsViews === false) await erasePersonalData(tx, caller.userId, 'views')
+        return settings
+      }),
+
+    '/user/consents/list': ({ caller }) => listConsents(db, caller.userId),
+
+    '/user/consents/agree': async ({ caller, request }) => {
+      await recordConsents(db, { userId: caller.userId, agreedTo: request.agreedTo }, now())
+      return listConsents(db, caller.userId)
+    },
+
+    '/user/export': async ({ caller }) => {
+      const limit = { key: `export:${caller.userId}`, max: MAX_EXPORTS_PER_DAY, windowSeconds: DAY_SECONDS }
+      const taken = await consumeRateLimit(db, limit, now())
+      if (!taken.ok) throw createRateLimitError('tooManyRequests', taken.secondsLeft)
+      return { madeAt: now().toISOString(), parts: await collectPersonalData(db, caller.userId) }
+    },
+
+    '/user/erase': async ({ caller, request }) => {
+      await erasePersonalData(db, caller.userId, request.part)
+      return {}
+    },
+
+    '/user/closing/look': async ({ caller }) => previewAccountClosure(db, caller.userId),
+
+    '/user/closing/ask': async ({ caller, request, ip }) => {
+      const redeem = await verifyOwnContactCode(options, { userId: caller.userId, ip }, request.proof)
+      const eraseAt = await requestAccountClosure(db, caller.userId, { ...request, redeem, now: now() })
+      return { eraseAt: eraseAt.toISOString() }
+    },
+  }
+}
+
+/** What a person chose, or what holds until they choose. */
+export const getAccountSettings = async (db: Database, userId: string): Promise<Settings> => {
+  const [row] = await db.select().from(accountSettings).where(eq(accountSettings.userId, userId))
+  return row ?? DEFAULT_SETTINGS
+}

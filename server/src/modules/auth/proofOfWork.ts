@@ -1,0 +1,66 @@
+import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import { and, eq, gt } from 'drizzle-orm'
+import type { ResponseData } from '@anzuo/contract'
+import type { Database } from '../../db/database'
+import { proofOfWorkChallenges } from '../../db/schema'
+import { isUuid } from '../../db/valueChecks'
+import { createApiError } from '../../http/apiError'
+
+/** About 16,000 hashes: a tenth of a second on a phone, and an electricity bill for who farms codes. */
+const DIFFICULTY_BITS = 14
+
+const CHALLENGE_TTL_MS = 5 * 60_000
+
+/** Hands out a proof of work that is good for one code to one target. */
+export const issueProofOfWorkChallenge = async (
+  db: Database,
+  targetKey: string,
+  now: Date,
+): Promise<ResponseData<'/auth/prepare_captcha'>> => {
+  const issued = {
+    id: randomUUID(),
+    targetKey,
+    challenge: randomBytes(16).toString('hex'),
+    difficulty: DIFFICULTY_BITS,
+    expiresAt: new Date(now.getTime() + CHALLENGE_TTL_MS),
+  }
+  await db.insert(proofOfWorkChallenges).values(issued)
+  return {
+    challengeId: issued.id,
+    challenge: issued.challenge,
+    difficulty: issued.difficulty,
+    expiresAt: issued.expiresAt.toISOString(),
+  }
+}
+
+/**
+ * Uses up a challenge and checks its solution. Used up also by a wrong one: each challenge is one try.
+ * @throws Refusal `challengeFailed`
+ */
+export const redeemProofOfWorkChallenge = async (
+  db: Database,
+  solution: { challengeId: string; nonce: string; targetKey: string },
+  now: Date,
+): Promise<void> => {
+  const [spent] = isUuid(solution.challengeId)
+    ? await db
+        .delete(proofOfWorkChallenges)
+        .where(
+          and(
+            eq(proofOfWorkChallenges.id, solution.challengeId),
+            eq(proofOfWorkChallenges.targetKey, solution.targetKey),
+            gt(proofOfWorkChallenges.expiresAt, now),
+          ),
+        )
+        .returning()
+    : []
+  if (!spent || countLeadingZeroBits(`${spent.challenge}:${solution.nonce}`) < spent.difficulty)
+    throw createApiError('challengeFailed', 'challengeFailed')
+}
+
+/** Zero bits at the start of the sha256 of a text. */
+export const countLeadingZeroBits = (text: string): number => {
+  const digest = createHash('sha256').update(text).digest()
+  const whole = digest.findIndex(byte => byte !== 0)
+  return whole === -1 ? digest.length * 8 : whole * 8 + Math.clz32(digest[whole] ?? 0) - 24
+}

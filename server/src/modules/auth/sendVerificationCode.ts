@@ -1,0 +1,37 @@
+import type { DeliverVerificationCode, VerificationTarget } from '../../gateways/verificationCodeDelivery'
+import { createApiError } from '../../http/apiError'
+import { ResponseWithMessage } from '../../http/apiRoutes'
+import type { Locale } from '../../messages'
+import {
+  VERIFICATION_CODE_TTL_SECONDS,
+  issueVerificationCode,
+  revokeVerificationCode,
+  type VerificationCodeConfig,
+} from './verificationCodes'
+
+/**
+ * Makes a code and has it delivered.
+ * @throws Refusal `tooManyRequests`, or `unavailable` when it couldn't be delivered; then another may be asked for at once
+ */
+export const sendVerificationCode = async (
+  tools: { rules: VerificationCodeConfig; deliver: DeliverVerificationCode; now: () => Date },
+  target: VerificationTarget,
+  { ip, locale }: { ip: string; locale: Locale },
+) => {
+  const { rules, deliver, now } = tools
+  const code = await issueVerificationCode(rules, target, { ip, now: now() })
+  const delivery = await deliver({ target, code, validMinutes: VERIFICATION_CODE_TTL_SECONDS / 60, locale })
+  if (!delivery.ok) {
+    await revokeVerificationCode(rules, target)
+    throw createApiError('unavailable', DELIVERY_ERROR_MESSAGES[delivery.reason][target.channel])
+  }
+  return new ResponseWithMessage(
+    { retryAfterSeconds: rules.secondsBetweenCodes, expiresInSeconds: VERIFICATION_CODE_TTL_SECONDS },
+    { key: 'codeSent' },
+  )
+}
+
+const DELIVERY_ERROR_MESSAGES = {
+  notConfigured: { phone: 'phoneCodesOff', email: 'emailCodesOff' },
+  failed: { phone: 'codeNotDelivered', email: 'codeNotDelivered' },
+} as const

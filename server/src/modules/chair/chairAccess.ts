@@ -1,0 +1,131 @@
+import { and, eq, gt, isNull, or } from 'drizzle-orm'
+import type { Chair } from '@anzuo/contract'
+import {
+  parseFeatureBitmask,
+  CHAIR_FAMILY_KEYS,
+  deriveUserKey,
+  toOccupantTag,
+  type ChairFamilyKey,
+} from '@anzuo/chair-protocol'
+import type { Database } from '../../db/database'
+import { chairMembers, chairs, chairOccupancies } from '../../db/schema'
+import type { ChairSnapshot } from '../../gateways/chairs/chairMqttClient'
+import { createApiError } from '../../http/apiError'
+
+export type ChairAccess = {
+  chair: typeof chairs.$inferSelect
+  member: typeof chairMembers.$inferSelect
+  seat: typeof chairOccupancies.$inferSelect | null
+}
+
+const isActiveMember = (now: Date) =>
+  and(isNull(chairMembers.leftAt), or(isNull(chairMembers.expiresAt), gt(chairMembers.expiresAt, now)))
+
+/** Everything that a person may use. */
+export const listChairAccesses = async (db: Database, userId: string, now: Date): Promise<ChairAccess[]> =>
+  db
+    .select({ chair: chairs, member: chairMembers, seat: chairOccupancies })
+    .from(chairMembers)
+    .innerJoin(chairs, eq(chairs.serialNumber, chairMembers.serialNumber))
+    .leftJoin(chairOccupancies, eq(chairOccupancies.serialNumber, chairMembers.serialNumber))
+    .where(and(eq(chairMembers.userId, userId), isActiveMember(now)))
+    .orderBy(chairMembers.joinedAt)
+
+/**
+ * A person's right to use a chair.
+ * @throws Refusal `notFound`, the same for a chair of others and for one that does not exist
+ */
+export const requireChairAccess = async (
+  db: Database,
+  { userId, serialNumber }: { userId: string; serialNumber: string },
+  now: Date,
+): Promise<ChairAccess> => {
+  const [access] = await db
+    .select({ chair: chairs, member: chairMembers, seat: chairOccupancies })
+    .from(chairMembers)
+    .innerJoin(chairs, eq(chairs.serialNumber, chairMembers.serialNumber))
+    .leftJoin(chairOccupancies, eq(chairOccupancies.serialNumber, chairMembers.serialNumber))
+    .where(
+      and(eq(chairMembers.serialNumber, serialNumber), eq(chairMembers.userId, userId), isActiveMember(now)),
+    )
+  if (!access) throw createApiError('notFound', 'chairNotFound')
+  return access
+}
+
+/** The owner's right. Others who may use the chair are told that it takes the owner. */
+export const requireChairOwner = async (
+  db: Database,
+  person: { userId: string; serialNumber: string },
+  now: Date,
+): Promise<ChairAccess> => {
+  const access = await requireChairAccess(db, person, now)
+  if (access.member.role !== 'owner') throw createApiError('notFound', 'chairOwnerOnly')
+  return access
+}
+
+/** The right of owner and family. */
+export const requireChairOwnerOrFamily = async (
+  db: Database,
+  person: { userId: string; serialNumber: string },
+  now: Date,
+): Promise<ChairAccess> => {
+  const access = await requireChairAccess(db, person, now)
+  if (access.member.role === 'guest') throw createApiError('notFound', 'chairOwnerOnly')
+  return access
+}
+
+/** The sitting for which this person said that they sit in the chair, when that is still the same. */
+export const getConfirmedSitting = (
+  seat: ChairAccess['seat'],
+  userId: string,
+  known: ChairSnapshot,
+): number | null => (seat && seat.userId === userId && seat.boot === known.boot ? seat.sitting : null)
+
+/** Whether somebody sits there of whom the chair itself knows nothing: then it counts who said that it is them. */
+export const isOccupantUnidentified = ({ state }: ChairSnapshot): boolean =>
+  state !== null && state.isSeated && state.occupantTag === 0
+
+/** Who said last that they sit in a chair. */
+export const findSeatClaim = async (db: Database, serialNumber: string): Promise<ChairAccess['seat']> => {
+  const [seat] = await db
+    .select()
+    .from(chairOccupancies)
+    .where(eq(chairOccupancies.serialNumber, serialNumber))
+  return seat ?? null
+}
+
+/** Who sits in the chair, as this person may know it. */
+export const inferSeatStatus = (
+  userId: string,
+  known: ChairSnapshot,
+  seat: ChairAccess['seat'],
+): Chair['seat'] => {
+  const { state } = known
+  if (!state) return 'unknown'
+  if (!state.isSeated) return 'empty'
+  if (state.occupantTag !== 0)
+    return state.occupantTag === toOccupantTag(deriveUserKey(userId)) ? 'you' : 'other'
+  const isThisSitting = seat !== null && seat.boot === known.boot && seat.sitting === state.sitting
+  if (!isThisSitting) return 'unknown'
+  return seat.userId === userId ? 'you' : 'other'
+}
+
+export const parseChairFamilyKey = (text: string): ChairFamilyKey =>
+  CHAIR_FAMILY_KEYS.find(key => key === text) ?? 'x'
+
+/** A chair as the person sees it. */
+export const toChairResponse = ({ chair, member, seat }: ChairAccess, known: ChairSnapshot): Chair => ({
+  serialNumber: chair.serialNumber,
+  family: parseChairFamilyKey(chair.family),
+  features: parseFeatureBitmask(chair.features),
+  firmware: chair.firmware,
+  name: chair.name,
+  role: member.role,
+  expiresAt: member.expiresAt?.toISOString() ?? null,
+  allowsGuests: chair.allowsGuests,
+  sharesStatistics: member.sharesStatistics,
+  isOnline: known.isOnline,
+  offlineSince: chair.offlineSince?.toISOString() ?? null,
+  state: known.state,
+  seat: inferSeatStatus(member.userId, known, seat),
+})

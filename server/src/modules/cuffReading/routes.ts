@@ -1,0 +1,70 @@
+import { and, desc, eq, gte } from 'drizzle-orm'
+import type { cuffReadingEndpoints } from '@anzuo/contract/cuffReading'
+import { isPlausibleCuffPressure } from '@anzuo/domain/report/bloodPressure/cuffPressure'
+import type { Database } from '../../db/database'
+import { cuffReadings } from '../../db/schema'
+import { createApiError } from '../../http/apiError'
+import type { RouteHandlers } from '../../http/apiRoutes'
+import { parsePlausibleTime } from '../healthReport/plausibility'
+
+const YEAR_MS = 365 * 24 * 3600_000
+
+/** More than three a day for a year. */
+const MAX_READINGS = 1200
+
+/** Cuff readings of the signed-in person, and of nobody else. */
+export const cuffReadingRoutes = ({
+  db,
+  now,
+}: {
+  db: Database
+  now: () => Date
+}): RouteHandlers<typeof cuffReadingEndpoints> => ({
+  '/cuff_reading/add': async ({ caller, request }) => {
+    const takenAt = parsePlausibleTime(request.takenAt, now())
+    if (takenAt === null) throw createApiError('invalidRequest', 'cuffReadingTimeWrong')
+    if (!isPlausibleCuffPressure(request)) throw createApiError('invalidRequest', 'cuffReadingWrong')
+    const { id, systolic, diastolic } = request
+    await db
+      .insert(cuffReadings)
+      .values({ id, userId: caller.userId, systolic, diastolic, takenAt })
+      .onConflictDoNothing()
+    const [row] = await db
+      .select()
+      .from(cuffReadings)
+      .where(and(eq(cuffReadings.userId, caller.userId), eq(cuffReadings.id, id)))
+    if (!row) throw createApiError('notFound', 'cuffReadingNotFound')
+    return toReadingResponse(row)
+  },
+
+  '/cuff_reading/list': async ({ caller }) => {
+    const rows = await db
+      .select()
+      .from(cuffReadings)
+      .where(
+        and(
+          eq(cuffReadings.userId, caller.userId),
+          gte(cuffReadings.takenAt, new Date(now().getTime() - YEAR_MS)),
+        ),
+      )
+      .orderBy(desc(cuffReadings.takenAt), desc(cuffReadings.id))
+      .limit(MAX_READINGS)
+    return { readings: rows.map(toReadingResponse) }
+  },
+
+  '/cuff_reading/delete': async ({ caller, request }) => {
+    const erased = await db
+      .delete(cuffReadings)
+      .where(and(eq(cuffReadings.userId, caller.userId), eq(cuffReadings.id, request.id)))
+      .returning({ id: cuffReadings.id })
+    if (erased.length === 0) throw createApiError('notFound', 'cuffReadingNotFound')
+    return {}
+  },
+})
+
+const toReadingResponse = ({ id, systolic, diastolic, takenAt }: typeof cuffReadings.$inferSelect) => ({
+  id,
+  systolic,
+  diastolic,
+  takenAt: takenAt.toISOString(),
+})

@@ -1,0 +1,102 @@
+import { randomUUID } from 'node:crypto'
+import { and, asc, eq, inArray, lte } from 'drizzle-orm'
+import { getOrderStatusesBefore } from '@anzuo/domain/shop'
+import type { Database } from '../../db/database'
+import { orderEvents, orderLines, orders, paymentAttempts } from '../../db/schema'
+import type { OrderRow } from '../order/queries'
+import { adjustStock } from '../order/stock'
+import { recordPointEntry } from '../points/pointsLedger'
+import { cancelPaymentAttempt } from './pollStatus'
+import type { PaymentContext } from './startPayment'
+
+/** Tries may be started while others are being closed; after so many rounds somebody does it on purpose. */
+const MAX_ROUNDS = 5
+const BATCH_SIZE = 50
+
+export type OrderClosure = { event: 'cancelled' | 'expired'; cancelReason: string | null }
+
+/**
+ * Closes an order that isn't paid: first every try at the providers, so that nobody pays for nothing, then the order,
+ * with its stock and points going back. Money that comes all the same goes back too (`recordPayment`).
+ * @returns `notWaiting` when the order was paid or closed meanwhile, `unknown` when a provider gave no answer
+ */
+export const closeUnpaidOrder = async (
+  tools: PaymentContext,
+  orderId: string,
+  closing: OrderClosure,
+): Promise<'closed' | 'notWaiting' | 'unknown'> => {
+  const isOpen = and(eq(paymentAttempts.orderId, orderId), eq(paymentAttempts.status, 'open'))
+  for (let round = 0; round < MAX_ROUNDS; round += 1) {
+    for (const payment of await tools.db.select().from(paymentAttempts).where(isOpen)) {
+      const outcome = await cancelPaymentAttempt(tools, payment)
+      if (outcome !== 'closed') return outcome === 'paid' ? 'notWaiting' : 'unknown'
+    }
+    const outcome = await tools.db.transaction(async tx => {
+      const [order] = await tx.select().from(orders).where(eq(orders.id, orderId)).for('update')
+      if (!order || !getOrderStatusesBefore(closing.event).includes(order.status)) return 'notWaiting'
+      // A friend who was asked meanwhile has brought more time.
+      if (closing.event === 'expired' && order.payBy > tools.now()) return 'notWaiting'
+      const [late] = await tx.select({ id: paymentAttempts.id }).from(paymentAttempts).where(isOpen).limit(1)
+      if (late) return 'again'
+      await closeLockedOrder(tx, { order, closing, now: tools.now() })
+      return 'closed'
+    })
+    if (outcome !== 'again') return outcome
+  }
+  return 'unknown'
+}
+
+/** Closes a locked order, and gives back what it held. */
+const closeLockedOrder = async (
+  tx: Database,
+  { order, closing, now }: { order: OrderRow; closing: OrderClosure; now: Date },
+): Promise<void> => {
+  await tx
+    .update(orders)
+    .set({
+      status: 'closed',
+      closeReason: closing.event === 'expired' ? 'unpaid' : 'cancelled',
+      cancelReason: closing.cancelReason,
+      closedAt: now,
+    })
+    .where(eq(orders.id, order.id))
+  const lines = await tx.select().from(orderLines).where(eq(orderLines.orderId, order.id))
+  await adjustStock(
+    tx,
+    lines.map(({ skuId, quantity }) => ({ skuId, quantity })),
+    { kind: 'orderClosed', causeId: order.id, at: now },
+  )
+  if (order.userId)
+    await recordPointEntry(
+      tx,
+      {
+        userId: order.userId,
+        kind: 'returned',
+        points: order.points,
+        causeId: order.id,
+        orderNumber: order.number,
+      },
+      now,
+    )
+  await tx.insert(orderEvents).values({ id: randomUUID(), orderId: order.id, event: 'closed', at: now })
+}
+
+/**
+ * Closes orders whose time to pay is over.
+ * @returns how many were closed
+ */
+export const expireUnpaidOrders = async (tools: PaymentContext): Promise<number> => {
+  const due = await tools.db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(
+      and(inArray(orders.status, [...getOrderStatusesBefore('expired')]), lte(orders.payBy, tools.now())),
+    )
+    .orderBy(asc(orders.payBy))
+    .limit(BATCH_SIZE)
+  let closed = 0
+  for (const { id } of due)
+    if ((await closeUnpaidOrder(tools, id, { event: 'expired', cancelReason: null })) === 'closed')
+      closed += 1
+  return closed
+}

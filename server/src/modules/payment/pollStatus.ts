@@ -1,0 +1,130 @@
+import { and, asc, eq, inArray, isNotNull, lte, sql } from 'drizzle-orm'
+import type { Database } from '../../db/database'
+import { orders, paymentAttempts } from '../../db/schema'
+import { recordPayment } from './settlement'
+import type { PaymentContext } from './startPayment'
+
+type PaymentAttempt = typeof paymentAttempts.$inferSelect
+
+const SECOND_MS = 1000
+const INITIAL_POLL_DELAY_MS = 20 * SECOND_MS
+const MAX_POLL_DELAY_MS = 600 * SECOND_MS
+const BATCH_SIZE = 50
+
+/** A number that was closed is asked about once more, in case that money was on its way. */
+const FINAL_POLL_DELAY_MS = 3600 * SECOND_MS
+
+const getPollDelayMs = (asked: number): number =>
+  Math.min(INITIAL_POLL_DELAY_MS * 2 ** Math.min(asked, 10), MAX_POLL_DELAY_MS)
+
+/**
+ * Asks the provider what became of a try to pay, and books what it says. Notices may never come; this is how money is
+ * found all the same.
+ * @returns false when the provider gave no answer
+ */
+export const pollPaymentStatus = async (tools: PaymentContext, payment: PaymentAttempt): Promise<boolean> => {
+  const answer = await tools.paymentProviders[payment.provider]?.queryTransaction(payment.outTradeNo)
+  if (!answer) return false
+  if (!answer.ok) {
+    tools.onProviderError(answer.reason)
+    return false
+  }
+  if (answer.value.state === 'paid')
+    await recordPayment(
+      tools.db,
+      { provider: payment.provider, transaction: answer.value.transaction },
+      tools.now(),
+    )
+  if (answer.value.state === 'closed') await markAttemptClosed(tools, payment)
+  return true
+}
+
+/**
+ * Makes sure at the provider that a try can't be paid any more.
+ * @returns `paid` when it was too late for that, and the money is booked; `unknown` without an answer
+ */
+export const cancelPaymentAttempt = async (
+  tools: PaymentContext,
+  payment: PaymentAttempt,
+): Promise<'closed' | 'paid' | 'unknown'> => {
+  const answer = await tools.paymentProviders[payment.provider]?.closeTransaction(payment.outTradeNo)
+  if (!answer?.ok) {
+    if (answer) tools.onProviderError(answer.reason)
+    return 'unknown'
+  }
+  if (answer.value === 'closed') {
+    await markAttemptClosed(tools, payment)
+    return 'closed'
+  }
+  return (await pollPaymentStatus(tools, payment)) ? 'paid' : 'unknown'
+}
+
+const markAttemptClosed = async ({ db, now }: PaymentContext, payment: PaymentAttempt): Promise<void> => {
+  await db
+    .update(paymentAttempts)
+    .set({
+      status: 'closed',
+      askAt: new Date(now().getTime() + FINAL_POLL_DELAY_MS),
+    })
+    .where(and(eq(paymentAttempts.id, payment.id), eq(paymentAttempts.status, 'open')))
+}
+
+/**
+ * Asks about every try that is due. Tries for orders that are paid or closed are closed at the provider. Each try is taken
+ * by pushing its time forward first, so that instances don't ask twice and a crash loses none.
+ * @returns how many were asked about
+ */
+export const pollDuePayments = async (tools: PaymentContext): Promise<number> => {
+  const due = await claimDueAttempts(tools.db, tools.now())
+  for (const { payment, isWaiting } of due)
+    if (payment.status === 'closed') await pollClosedAttempt(tools, payment)
+    else if (isWaiting) await pollPaymentStatus(tools, payment)
+    else await cancelPaymentAttempt(tools, payment)
+  return due.length
+}
+
+/** Money may have been on its way when a number was closed; after this question nothing is left to ask. */
+const pollClosedAttempt = async (tools: PaymentContext, payment: PaymentAttempt): Promise<void> => {
+  if (!(await pollPaymentStatus(tools, payment))) return
+  await tools.db
+    .update(paymentAttempts)
+    .set({ askAt: null })
+    .where(and(eq(paymentAttempts.id, payment.id), eq(paymentAttempts.status, 'closed')))
+}
+
+const claimDueAttempts = (
+  db: Database,
+  now: Date,
+): Promise<{ payment: PaymentAttempt; isWaiting: boolean }[]> =>
+  db.transaction(async tx => {
+    const due = await tx
+      .select()
+      .from(paymentAttempts)
+      .where(and(isNotNull(paymentAttempts.askAt), lte(paymentAttempts.askAt, now)))
+      .orderBy(asc(paymentAttempts.askAt))
+      .limit(BATCH_SIZE)
+      .for('update', { skipLocked: true })
+    if (due.length === 0) return []
+    const waiting = await tx
+      .select({ id: orders.id })
+      .from(orders)
+      .where(
+        and(
+          inArray(
+            orders.id,
+            due.map(({ orderId }) => orderId),
+          ),
+          eq(orders.status, 'pendingPayment'),
+        ),
+      )
+    for (const payment of due)
+      await tx
+        .update(paymentAttempts)
+        .set({
+          asked: sql`${paymentAttempts.asked} + 1`,
+          askAt: new Date(now.getTime() + getPollDelayMs(payment.asked)),
+        })
+        .where(eq(paymentAttempts.id, payment.id))
+    const ids = new Set(waiting.map(({ id }) => id))
+    return due.map(payment => ({ payment, isWaiting: ids.has(payment.orderId) }))
+  })

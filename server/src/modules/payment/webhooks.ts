@@ -1,0 +1,50 @@
+import type { FastifyInstance } from 'fastify'
+import type { PaymentProviderName } from '../../gateways/paymentProvider'
+import { handlePaymentWebhook } from './settlement'
+import type { PaymentContext } from './startPayment'
+
+const MAX_WEBHOOK_BYTES = 64 * 1024
+
+/**
+ * Where the providers tell of money. These addresses speak the providers' languages, not ours, and believe nothing that
+ * isn't signed. A notice that we refuse for good is answered as taken: to hear it again would change nothing.
+ */
+export const registerPaymentWebhooks = async (
+  app: FastifyInstance,
+  tools: PaymentContext & { onRejected: (reason: string) => void },
+): Promise<void> => {
+  await app.register(async scope => {
+    scope.removeAllContentTypeParsers()
+    // Signatures are over the raw body.
+    scope.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body))
+    for (const name of ['weixin', 'alipay'] as const)
+      scope.post(
+        `/payment_notice/${name}`,
+        { schema: { hide: true }, bodyLimit: MAX_WEBHOOK_BYTES },
+        async (request, reply) => {
+          const answer = await processWebhook(name, {
+            headers: request.headers as Record<string, string | undefined>,
+            body: typeof request.body === 'string' ? request.body : '',
+          })
+          return reply.code(answer.status).type(answer.type).send(answer.body)
+        },
+      )
+  })
+
+  const processWebhook = async (
+    name: PaymentProviderName,
+    message: { headers: Record<string, string | undefined>; body: string },
+  ) => {
+    const provider = tools.paymentProviders[name]
+    if (!provider) return { status: 404, type: 'text/plain', body: '' }
+    const read = await provider.verifyWebhook({ ...message, now: tools.now() })
+    if (!read.ok) {
+      tools.onRejected(read.reason)
+      return provider.webhookResponses.again
+    }
+    const outcome = await handlePaymentWebhook(tools.db, { provider: name, webhook: read.value }, tools.now())
+    if (outcome === 'refuse' || outcome === 'unknown')
+      tools.onRejected(`notice ${outcome}: ${read.value.transaction?.outTradeNo}`)
+    return provider.webhookResponses.taken
+  }
+}

@@ -1,9 +1,0 @@
-/** Start of the names of pictures that people uploaded; all others are files of the catalogue. */
-export const UPLOADS = 'uploads/'
-
-/** Where a film of the catalogue can be seen, by the name of its file. */
-export const filmUrl = (name: string): string => `/pictures/films/${name}`
-
-/** Where a picture can be read, by the name it is kept under. */
-export const pictureUrl = (name: string): string =>
-  name.startsWith(UPLOADS) ? `/pictures/${name}` : `/pictures/products/${name}`

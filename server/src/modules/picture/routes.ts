@@ -1,0 +1,61 @@
+import { randomUUID } from 'node:crypto'
+import { and, eq, inArray } from 'drizzle-orm'
+import type { pictureEndpoints } from '@anzuo/contract/picture'
+import type { Database } from '../../db/database'
+import { uploadedPictures } from '../../db/schema'
+import { isUuid } from '../../db/valueChecks'
+import { createApiError, createRateLimitError } from '../../http/apiError'
+import type { RouteHandlers } from '../../http/apiRoutes'
+import { consumeRateLimit } from '../auth/rateLimits'
+import { parsePictureBase64 } from '../user/pictureBase64'
+import { getPictureUrl, UPLOADS_PREFIX } from './pictureUrls'
+
+const MAX_UPLOADS_PER_DAY = 100
+const DAY_SECONDS = 24 * 3600
+
+/** Pictures for reviews and refunds. */
+export const pictureRoutes = (options: {
+  db: Database
+  now: () => Date
+}): RouteHandlers<typeof pictureEndpoints> => {
+  const { db, now } = options
+  return {
+    '/picture/upload': async ({ caller, request }) => {
+      const data = parsePictureBase64(request.image)
+      if (data === null) throw createApiError('invalidRequest', 'pictureWrong')
+      const limit = { key: `pictures:${caller.userId}`, max: MAX_UPLOADS_PER_DAY, windowSeconds: DAY_SECONDS }
+      const taken = await consumeRateLimit(db, limit, now())
+      if (!taken.ok) throw createRateLimitError('tooManyRequests', taken.secondsLeft)
+      const id = randomUUID()
+      await db
+        .insert(uploadedPictures)
+        .values({ id, userId: caller.userId, mime: detectMimeType(data), data, createdAt: now() })
+      return { id, url: getPictureUrl(UPLOADS_PREFIX + id) }
+    },
+  }
+}
+
+const detectMimeType = (base64: string): string => {
+  if (base64.startsWith('/9j/')) return 'image/jpeg'
+  return base64.startsWith('iVBOR') ? 'image/png' : 'image/webp'
+}
+
+/**
+ * The names of pictures that a person uploaded.
+ * @throws Refusal `notFound` when one of them isn't theirs or isn't there
+ */
+export const getOwnPictureNames = async (
+  db: Database,
+  userId: string,
+  ids: readonly string[],
+): Promise<string[]> => {
+  if (ids.length === 0) return []
+  if (!ids.every(isUuid)) throw createApiError('notFound', 'pictureNotFound')
+  const found = await db
+    .select({ id: uploadedPictures.id })
+    .from(uploadedPictures)
+    .where(and(eq(uploadedPictures.userId, userId), inArray(uploadedPictures.id, [...ids])))
+  if (found.length < new Set(ids.map(id => id.toLowerCase())).size)
+    throw createApiError('notFound', 'pictureNotFound')
+  return ids.map(id => UPLOADS_PREFIX + id.toLowerCase())
+}

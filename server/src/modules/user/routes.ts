@@ -1,0 +1,78 @@
+import { eq } from 'drizzle-orm'
+import type { User } from '@anzuo/contract'
+import type { userEndpoints } from '@anzuo/contract/user'
+import { emptyHealthProfile } from '@anzuo/domain/report/healthProfile'
+import type { Database } from '../../db/database'
+import { healthProfiles, users } from '../../db/schema'
+import { createApiError } from '../../http/apiError'
+import type { RouteHandlers } from '../../http/apiRoutes'
+import { maskEmail, maskPhone } from '../auth/verificationTarget'
+import { parsePictureBase64 } from './pictureBase64'
+
+const MAX_AGE_YEARS = 120
+
+/** The signed-in person: how they appear, and what they told about themselves for the health check. */
+export const userRoutes = ({
+  db,
+  now,
+}: {
+  db: Database
+  now: () => Date
+}): RouteHandlers<typeof userEndpoints> => ({
+  '/user/get': async ({ caller }) => {
+    const [row] = await db.select().from(users).where(eq(users.id, caller.userId))
+    return toUserResponse(row)
+  },
+
+  '/user/edit': async ({ caller, request }) => {
+    const { nickname, locale } = request
+    const image = typeof request.image === 'string' ? parsePictureBase64(request.image) : request.image
+    if (request.image !== null && image === null) throw createApiError('invalidRequest', 'pictureWrong')
+    const [row] = await db
+      .update(users)
+      // A field that was left out keeps the id as the only thing set, which changes nothing.
+      .set({ id: caller.userId, nickname, locale, image })
+      .where(eq(users.id, caller.userId))
+      .returning()
+    return toUserResponse(row)
+  },
+
+  '/user/profile/get': async ({ caller }) => {
+    const [row] = await db.select().from(healthProfiles).where(eq(healthProfiles.userId, caller.userId))
+    // The contract's schema leaves out the columns that are not part of a profile.
+    return row ?? emptyHealthProfile
+  },
+
+  '/user/profile/edit': async ({ caller, request }) => {
+    if (request.birthday !== null && !isPlausibleBirthday(request.birthday, now()))
+      throw createApiError('invalidRequest', 'birthdayWrong')
+    const profile = { ...request, updatedAt: now() }
+    await db
+      .insert(healthProfiles)
+      .values({ userId: caller.userId, ...profile })
+      .onConflictDoUpdate({ target: healthProfiles.userId, set: profile })
+    return request
+  },
+})
+
+/** @throws Refusal `sessionOver` for an account that was removed while its session lived */
+const toUserResponse = (row: typeof users.$inferSelect | undefined): User => {
+  if (!row) throw createApiError('sessionOver', 'verificationFailed')
+  const { id, nickname, icon, image, phone, email, locale } = row
+  return {
+    id,
+    nickname,
+    icon,
+    image,
+    phone: phone && maskPhone(phone),
+    email: email && maskEmail(email),
+    locale,
+  }
+}
+
+/** Compared as dates: whoever is ahead of UTC may have a child born "tomorrow". */
+const isPlausibleBirthday = (birthday: string, now: Date): boolean => {
+  const latest = new Date(now.getTime() + 24 * 3600_000).toISOString().slice(0, 10)
+  const oldest = `${now.getUTCFullYear() - MAX_AGE_YEARS}-01-01`
+  return birthday >= oldest && birthday <= latest
+}

@@ -1,0 +1,29 @@
+import { randomBytes } from 'node:crypto'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import type { Settings } from './settings'
+
+const SECRET_BYTES = 32
+
+/** The key of the hashes of verification codes: the setting, else one of our own. */
+export const loadVerificationCodeSecret = async ({ codeSecret: given, dataDir }: Settings): Promise<string> =>
+  given ?? readOrCreateSecret(path.join(dataDir, 'code-secret'))
+
+/** The key that the keys of all chairs follow from: the setting, else one of our own. 32 bytes. */
+export const loadChairMasterKey = async ({ chairMasterKey: given, dataDir }: Settings): Promise<Uint8Array> =>
+  Uint8Array.from(
+    Buffer.from(given ?? (await readOrCreateSecret(path.join(dataDir, 'chair-master-key'))), 'hex'),
+  )
+
+/** A secret that is made once and kept in a file, readable by its owner only. Hex. */
+const readOrCreateSecret = async (file: string): Promise<string> => {
+  const dataDir = path.dirname(file)
+  await mkdir(dataDir, { recursive: true })
+  try {
+    await writeFile(file, randomBytes(SECRET_BYTES).toString('hex'), { mode: 0o600, flag: 'wx' })
+  } catch (error) {
+    const isThere = error instanceof Error && 'code' in error && error.code === 'EEXIST'
+    if (!isThere) throw error
+  }
+  return readFile(file, 'utf8')
+}

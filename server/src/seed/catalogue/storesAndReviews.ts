@@ -1,0 +1,168 @@
+import { toLocalizedText } from './localizedText'
+
+/** Stores of the brand. Names and places are invented; the coordinates lie in the named cities. */
+export const storeSeeds = [
+  {
+    id: 'sh-anfu',
+    name: toLocalizedText('Anzuo Anfu Road', '安座 安福路店', '安座 安福路店'),
+    address: toLocalizedText(
+      '201 Anfu Road, Xuhui, Shanghai',
+      '上海市徐汇区安福路 201 号 1 楼',
+      '上海市徐匯區安福路 201 號 1 樓',
+    ),
+    city: toLocalizedText('Shanghai', '上海', '上海'),
+    phone: '02150001860',
+    latitude: 31.2163,
+    longitude: 121.4396,
+    opens: '10:00',
+    closes: '21:30',
+    services: ['trySeat', 'healthCheck', 'parking', 'pickup'],
+  },
+  {
+    id: 'sh-century',
+    name: toLocalizedText('Anzuo Century Avenue', '安座 世纪大道店', '安座 世紀大道店'),
+    address: toLocalizedText(
+      '1192 Century Avenue, Pudong, Shanghai',
+      '上海市浦东新区世纪大道 1192 号 B1',
+      '上海市浦東新區世紀大道 1192 號 B1',
+    ),
+    city: toLocalizedText('Shanghai', '上海', '上海'),
+    phone: '02150001861',
+    latitude: 31.2306,
+    longitude: 121.5247,
+    opens: '10:00',
+    closes: '22:00',
+    services: ['trySeat', 'pickup'],
+  },
+  {
+    id: 'hz-westlake',
+    name: toLocalizedText('Anzuo West Lake', '安座 西湖店', '安座 西湖店'),
+    address: toLocalizedText(
+      '88 Hubin Road, Shangcheng, Hangzhou',
+      '杭州市上城区湖滨路 88 号',
+      '杭州市上城區湖濱路 88 號',
+    ),
+    city: toLocalizedText('Hangzhou', '杭州', '杭州'),
+    phone: '057150001862',
+    latitude: 30.2536,
+    longitude: 120.1622,
+    opens: '10:00',
+    closes: '21:00',
+    services: ['trySeat', 'healthCheck', 'pickup'],
+  },
+  {
+    id: 'bj-sanlitun',
+    name: toLocalizedText('Anzuo Sanlitun', '安座 三里屯店', '安座 三里屯店'),
+    address: toLocalizedText(
+      '19 Sanlitun Road, Chaoyang, Beijing',
+      '北京市朝阳区三里屯路 19 号',
+      '北京市朝陽區三里屯路 19 號',
+    ),
+    city: toLocalizedText('Beijing', '北京', '北京'),
+    phone: '01050001863',
+    latitude: 39.9368,
+    longitude: 116.4551,
+    opens: '10:00',
+    closes: '22:00',
+    services: ['trySeat', 'parking', 'pickup'],
+  },
+  {
+    id: 'gz-tianhe',
+    name: toLocalizedText('Anzuo Tianhe', '安座 天河店', '安座 天河店'),
+    address: toLocalizedText(
+      '208 Tianhe Road, Tianhe, Guangzhou',
+      '广州市天河区天河路 208 号',
+      '廣州市天河區天河路 208 號',
+    ),
+    city: toLocalizedText('Guangzhou', '广州', '廣州'),
+    phone: '02050001864',
+    latitude: 23.1345,
+    longitude: 113.3268,
+    opens: '10:00',
+    closes: '22:00',
+    services: ['trySeat', 'healthCheck', 'pickup'],
+  },
+] as const
+
+/** Sample reviews, marked by their reviewer's sample name. */
+export const reviewSeeds = [
+  {
+    productId: 'w8',
+    colour: 'slate',
+    sampleName: '林',
+    stars: 5,
+    text: '给爸妈买的。两位师傅进门穿鞋套，装完把我爸教到会为止。',
+    pictures: ['w8-slate.svg'],
+    reply: null,
+    daysAgo: 8,
+  },
+  {
+    productId: 'w8',
+    colour: 'cloud',
+    sampleName: '周',
+    stars: 4,
+    text: '按摩很稳，不会一下子很重。脚底最轻一档对我还是偏硬，垫条毛巾正好。',
+    pictures: [],
+    reply: '谢谢您如实写下，我们已经在调最轻的一档。',
+    daysAgo: 21,
+  },
+  {
+    productId: 'r6',
+    colour: 'moss',
+    sampleName: 'Chen',
+    stars: 5,
+    text: 'Looks as if it had always stood in that corner. The walnut is real.',
+    pictures: ['r6.svg'],
+    reply: null,
+    daysAgo: 3,
+  },
+  {
+    productId: 'm1',
+    colour: 'pearl',
+    sampleName: '許',
+    stars: 4,
+    text: '重量剛好，掛著做家事也可以用。',
+    pictures: ['m1.svg'],
+    reply: null,
+    daysAgo: 5,
+  },
+] as const
+
+export const postSeeds = [
+  {
+    id: '6b0c2f8e-6d1a-4a55-9c3e-0d6b0f1a0001',
+    title: toLocalizedText('Sitting all day', '久坐的人', '久坐的人'),
+    text: toLocalizedText(
+      'Start with the lowest strength for three days, and only then go up. Pain is no sign that it works.',
+      '先把强度调到一档，连着三天，再往上加。疼，不等于有用。',
+      '先把強度調到一段，連著三天，再往上加。痛，不等於有用。',
+    ),
+    pictures: ['w8-zero-g.svg'],
+    productId: 'w8',
+    daysAgo: 3,
+  },
+  {
+    id: '6b0c2f8e-6d1a-4a55-9c3e-0d6b0f1a0002',
+    title: toLocalizedText('How we test a frame', '一副骨架怎么测', '一副骨架怎麼測'),
+    text: toLocalizedText(
+      'Two hundred thousand cycles before the first one is sold. Size, noise and distance to the wall are on each page.',
+      '先做满二十万次测试，才卖出第一把。尺寸、噪音、离墙距离，都写在页面上。',
+      '先做滿二十萬次測試，才賣出第一張。尺寸、噪音、離牆距離，都寫在頁面上。',
+    ),
+    pictures: ['k9-side.svg'],
+    productId: 'k9',
+    daysAgo: 12,
+  },
+  {
+    id: '6b0c2f8e-6d1a-4a55-9c3e-0d6b0f1a0003',
+    title: toLocalizedText('Who should ask first', '哪些人要先问医生', '哪些人要先問醫生'),
+    text: toLocalizedText(
+      'When pregnant, with a pacemaker, brittle bones, or soon after an operation: ask a doctor before you use a massage chair.',
+      '怀孕、装有心脏起搏器、骨质疏松、近期手术：使用按摩椅前，请先问医生。',
+      '懷孕、裝有心律調節器、骨質疏鬆、近期手術：使用按摩椅前，請先問醫生。',
+    ),
+    pictures: ['ch3.svg'],
+    productId: null,
+    daysAgo: 30,
+  },
+] as const

@@ -1,0 +1,64 @@
+import { randomBytes } from 'node:crypto'
+import { deriveDeviceKey, type ChairFamilyKey } from '@anzuo/chair-protocol'
+import { createSimulatedChair, type SimulatedChair } from './simulatedChair'
+import { connectChairToBroker, type ChairBrokerConnection } from './chairBrokerConnection'
+import { createFactoryMemory } from '@anzuo/chair-protocol/model'
+
+/** A simulated chair that is connected to a broker. */
+export type RunningSimulatedChair = {
+  chair: SimulatedChair
+  internet: ChairBrokerConnection
+  close: () => Promise<void>
+}
+
+/** Starts a chair with a fresh memory. Its log is of a new generation, so nothing is counted twice. */
+export const startSimulatedChair = (options: {
+  serialNumber: string
+  family: ChairFamilyKey
+  isOwned: boolean
+  masterKey: Uint8Array
+  url: string
+  caFile?: string | null
+  onProblem?: (reason: string) => void
+}): RunningSimulatedChair => {
+  const deviceKey = deriveDeviceKey(options.masterKey, options.serialNumber)
+  const memory = createFactoryMemory({
+    serialNumber: options.serialNumber,
+    family: options.family,
+    logGeneration: randomBytes(4).readUInt32LE(),
+  })
+  memory.isOwned = options.isOwned
+  const chair = createSimulatedChair({
+    memory,
+    deviceKey,
+    randomBytes: length => Uint8Array.from(randomBytes(length)),
+    now: () => performance.now(),
+  })
+  const internet = connectChairToBroker(chair, {
+    url: options.url,
+    deviceKey,
+    caFile: options.caFile ?? null,
+    ...(options.onProblem ? { onProblem: options.onProblem } : {}),
+  })
+  return {
+    chair,
+    internet,
+    close: async () => {
+      chair.stop()
+      await internet.close()
+    },
+  }
+}
+
+/** The chair that belongs to nobody, for whoever wants to try how one is added. */
+export const UNOWNED_DEMO_CHAIR = { serialNumber: 'W24A000002', family: 'w' } as const
+
+/** The two chairs that start with a development server. */
+export const startDemoChairs = (options: {
+  owned: { serialNumber: string; family: ChairFamilyKey }
+  masterKey: Uint8Array
+  url: string
+}): RunningSimulatedChair[] => [
+  startSimulatedChair({ ...options.owned, ...options, isOwned: true }),
+  startSimulatedChair({ ...UNOWNED_DEMO_CHAIR, ...options, isOwned: false }),
+]

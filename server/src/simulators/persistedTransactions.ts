@@ -1,0 +1,16 @@
+import type { Database } from '../db/database'
+import { sandboxTransactions } from '../db/schema'
+import type { SandboxTransaction, TransactionStore } from './paymentSandbox'
+
+/** Keeps the sandbox's trades in the database of the server that runs it. */
+export const createPersistedTransactionStore = (db: Database): TransactionStore => ({
+  load: async () =>
+    (await db.select().from(sandboxTransactions)).map(({ trade }) => trade as SandboxTransaction),
+  save: async trade => {
+    const { outTradeNo } = trade
+    await db
+      .insert(sandboxTransactions)
+      .values({ outTradeNo, trade })
+      .onConflictDoUpdate({ target: sandboxTransactions.outTradeNo, set: { trade } })
+  },
+})

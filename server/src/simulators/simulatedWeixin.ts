@@ -1,0 +1,61 @@
+import { createHash, randomUUID } from 'node:crypto'
+import type { FastifyInstance } from 'fastify'
+import type { FetchFunction, WeixinAppCredentials } from '../gateways/weixin'
+
+/** The account that the simulated platform knows. */
+export const SIMULATED_WEIXIN_ACCOUNT: WeixinAppCredentials = { id: 'wx-simulated', secret: 'simulated' }
+
+const TICKET_SECONDS = 7200
+
+/** A log-in code with this start is refused, as the platform refuses one that was used before. */
+const REJECTED_CODE = /^refused/
+
+/**
+ * Stands in for the instant-messaging platform where there is no account. It answers the same addresses with the same
+ * fields and error codes; the same log-in code always gives the same openid.
+ */
+export const createSimulatedWeixinFetch = (): FetchFunction => async request => {
+  const { pathname, searchParams } = new URL(request.url)
+  if (searchParams.has('appid') && searchParams.get('secret') !== SIMULATED_WEIXIN_ACCOUNT.secret)
+    return Response.json({ errcode: 40125, errmsg: 'invalid appsecret' })
+  switch (pathname) {
+    case '/sns/oauth2/access_token':
+      return respondWithOpenid(searchParams.get('code'))
+    case '/sns/jscode2session':
+      return respondWithOpenid(searchParams.get('js_code'))
+    case '/cgi-bin/token':
+      return Response.json({ access_token: 'simulated-access', expires_in: TICKET_SECONDS })
+    case '/cgi-bin/ticket/getticket':
+      return searchParams.get('access_token') === 'simulated-access'
+        ? Response.json({ errcode: 0, errmsg: 'ok', ticket: 'simulated-ticket', expires_in: TICKET_SECONDS })
+        : Response.json({ errcode: 40001, errmsg: 'invalid credential' })
+    default:
+      return new Response(null, { status: 404 })
+  }
+}
+
+const respondWithOpenid = (code: string | null): Response =>
+  code === null || REJECTED_CODE.test(code)
+    ? Response.json({ errcode: 40029, errmsg: 'invalid code' })
+    : Response.json({
+        openid: `sim-${createHash('sha256').update(code).digest('base64url').slice(0, 24)}`,
+        session_key: 'simulated',
+      })
+
+/** Where the simulated platform gives out log-in codes. */
+export const SIMULATED_WEIXIN_AUTHORIZE_PATH = '/dev/weixin/authorize'
+
+/** Adds the address that stands in for the platform's: it asks nothing, and comes back with a log-in code. */
+export const registerSimulatedWeixinRoutes = (app: FastifyInstance): void => {
+  app.get<{ Querystring: { redirect_uri?: string } }>(
+    SIMULATED_WEIXIN_AUTHORIZE_PATH,
+    { schema: { hide: true } },
+    async (request, reply) => {
+      const back = request.query.redirect_uri ?? ''
+      if (!/^https?:\/\//.test(back)) return reply.code(404).send('')
+      const url = new URL(back)
+      url.searchParams.set('code', randomUUID())
+      return reply.redirect(url.toString(), 302)
+    },
+  )
+}

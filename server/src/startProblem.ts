@@ -1,4 +1,0 @@
-/** The server can't start, for a reason that whoever starts it can put right. The message says how. */
-export class StartProblem extends Error {
-  override name = 'StartProblem'
-}

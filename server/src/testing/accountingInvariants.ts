@@ -1,0 +1,53 @@
+import { sql } from 'drizzle-orm'
+import type { Database } from '../db/database'
+
+/** Each query finds what must not be; together they are what a bank would look at in the evening. */
+const INVARIANT_QUERIES: Record<string, string> = {
+  'stock is not what was delivered, ordered and given back': `
+    select s.id from skus s left join stock_movements m on m.sku_id = s.id
+    group by s.id, s.stock having s.stock <> coalesce(sum(m.quantity), 0) or s.stock < 0`,
+  'an order holds other stock than its state says': `
+    select o.id from orders o join order_lines l on l.order_id = o.id
+    where o.slip_hash is null and o.user_id is not null and
+      coalesce((select -sum(m.quantity) from stock_movements m where m.sku_id = l.sku_id and m.cause_id = o.id), 0)
+      <> case when o.status = 'closed' and o.close_reason <> 'refunded' then 0 else l.quantity end`,
+  'an order is paid by another number of payments than its state says': `
+    select o.id from orders o left join payments p on p.order_id = o.id and p.status = 'succeeded'
+    where o.slip_hash is null group by o.id
+    having count(p.id) <> case when o.status in ('pendingPayment') or o.close_reason in ('cancelled', 'unpaid') then 0 else 1 end
+      or o.paid <> coalesce(sum(p.amount), 0)`,
+  'more went back than was paid': `
+    select p.id from payments p left join money_returns r on r.payment_id = p.id
+    group by p.id having p.returned <> coalesce(sum(r.amount), 0) or p.returned > p.amount`,
+  'money came that the order could not use and does not go back': `
+    select p.id from payments p where p.status = 'refundDue' and p.returned <> p.amount`,
+  'an order counts other refunds than were paid': `
+    select o.id from orders o left join refunds r on r.order_id = o.id and r.status = 'refunded'
+    group by o.id having o.refunded <> coalesce(sum(r.amount), 0)`,
+  'a refund has no money on its way': `
+    select r.id from refunds r left join money_returns m on m.refund_id = r.id
+    where (r.status in ('refunding', 'refundFailed', 'refunded')) <> (m.id is not null)
+      or (r.status = 'refunded') <> coalesce(m.status = 'done', false)`,
+  'a line counts other refunds than there are': `
+    select l.order_id from order_lines l
+      left join refunds r on r.order_id = l.order_id and r.sku_id = l.sku_id and r.status not in ('rejected', 'withdrawn')
+    group by l.order_id, l.sku_id
+    having l.taken_quantity <> coalesce(sum(r.quantity), 0) or l.taken_amount <> coalesce(sum(r.amount - r.freight), 0)
+      or l.refunded_quantity <> coalesce(sum(r.quantity) filter (where r.status = 'refunded'), 0)`,
+  'the amounts of lines do not add up to the order': `
+    select o.id from orders o join order_lines l on l.order_id = o.id
+    group by o.id having sum(l.payable) + o.freight <> o.total or sum(l.points) <> o.points`,
+  'points are not what came and went': `
+    select b.user_id from point_balances b left join point_entries e on e.user_id = b.user_id
+    group by b.user_id, b.balance having b.balance <> coalesce(sum(e.points), 0) or b.balance < 0`,
+}
+
+/** What is wrong in the books of a shop; nothing when they balance. */
+export const findAccountingViolations = async (db: Database): Promise<string[]> => {
+  const found: string[] = []
+  for (const [wrong, query] of Object.entries(INVARIANT_QUERIES)) {
+    const result = (await db.execute(sql.raw(query))) as unknown as { rows: unknown[] }
+    if (result.rows.length > 0) found.push(`${wrong}: ${JSON.stringify(result.rows.slice(0, 3))}`)
+  }
+  return found
+}

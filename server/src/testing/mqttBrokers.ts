@@ -1,0 +1,171 @@
+import { spawn, execFile } from 'node:child_process'
+import { once } from 'node:events'
+import { writeFile } from 'node:fs/promises'
+import net, { type AddressInfo } from 'node:net'
+import path from 'node:path'
+import { promisify } from 'node:util'
+import { deriveBrokerPassword, deriveDeviceKey } from '@anzuo/chair-protocol'
+import { startEmbeddedMqttBroker } from '../gateways/chairs/embeddedBroker'
+import { TEST_CHAIR_MASTER_KEY } from './testChair'
+import { createTemporaryFolder } from './testServer'
+
+/** A broker for a test, which can be taken away and come back at the same address. */
+export type TestMqttBroker = {
+  kind: 'embedded' | 'mosquitto'
+  /** How the server logs in. */
+  url: string
+  /** Where chairs find it. */
+  chairUrl: string
+  stop: () => Promise<void>
+  start: () => Promise<void>
+}
+
+const createEmbeddedTestBroker = async (): Promise<TestMqttBroker> => {
+  const open = (port: number) =>
+    startEmbeddedMqttBroker({ host: '127.0.0.1', port, masterKey: TEST_CHAIR_MASTER_KEY, certificate: null })
+  let broker = await open(0)
+  const { port } = broker
+  const chairUrl = `mqtt://127.0.0.1:${port}`
+  return {
+    kind: 'embedded',
+    // The door for chairs: unlike the server's own it stays the same when the broker comes back.
+    url: `mqtt://server:${deriveBrokerPassword(TEST_CHAIR_MASTER_KEY)}@127.0.0.1:${port}`,
+    chairUrl,
+    stop: () => broker.close(),
+    start: async () => {
+      broker = await open(port)
+    },
+  }
+}
+
+const runCommand = promisify(execFile)
+
+export const isMosquittoInstalled = async (): Promise<boolean> => {
+  try {
+    await runCommand('mosquitto', ['-h'])
+  } catch (error) {
+    // It ends with an error code after it has shown its help.
+    return !(error instanceof Error && 'code' in error && error.code === 'ENOENT')
+  }
+  return true
+}
+
+const findFreePort = async (): Promise<number> => {
+  const probe = net.createServer().listen(0, '127.0.0.1')
+  await once(probe, 'listening')
+  const { port } = probe.address() as AddressInfo
+  probe.close()
+  await once(probe, 'close')
+  return port
+}
+
+/** The rules of docs/chair-broker.md, word for word. */
+const MOSQUITTO_ACL = [
+  'user server',
+  'topic write chair/v1/+/down',
+  'topic read chair/v1/+/up',
+  'topic read chair/v1/+/up/+',
+  'topic read chair/v1/+/state',
+  'topic read chair/v1/+/online',
+  'pattern read chair/v1/%u/down',
+  'pattern write chair/v1/%u/up',
+  'pattern write chair/v1/%u/up/+',
+  'pattern write chair/v1/%u/state',
+  'pattern write chair/v1/%u/online',
+].join('\n')
+
+/** A certificate of this machine for itself, or null where openssl is not installed. */
+export const createSelfSignedCertificate = async (): Promise<{
+  certFile: string
+  keyFile: string
+} | null> => {
+  const folder = await createTemporaryFolder()
+  const certFile = path.join(folder, 'cert.pem')
+  const keyFile = path.join(folder, 'key.pem')
+  const subject = ['-subj', '/CN=127.0.0.1', '-addext', 'subjectAltName=IP:127.0.0.1']
+  const request = ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-days', '2', ...subject]
+  try {
+    await runCommand('openssl', [...request, '-keyout', keyFile, '-out', certFile])
+    return { certFile, keyFile }
+  } catch {
+    console.warn('openssl is not installed: TLS is not tested')
+    return null
+  }
+}
+
+/** A real mosquitto with credentials and rules for these chairs, over TLS when it is given a certificate. */
+export const startMosquitto = async (
+  serialNumbers: readonly string[],
+  certificate: { certFile: string; keyFile: string } | null = null,
+): Promise<TestMqttBroker> => {
+  const scheme = certificate ? 'mqtts' : 'mqtt'
+  const folder = await createTemporaryFolder()
+  const port = await findFreePort()
+  const file = (name: string) => path.join(folder, name)
+  const logins = [
+    ['server', 'server-secret'],
+    ...serialNumbers.map(sn => [sn, deriveBrokerPassword(deriveDeviceKey(TEST_CHAIR_MASTER_KEY, sn))]),
+  ]
+  await writeFile(file('passwords'), logins.map(login => login.join(':')).join('\n') + '\n', { mode: 0o600 })
+  await runCommand('mosquitto_passwd', ['-U', file('passwords')])
+  await writeFile(file('acl'), `${MOSQUITTO_ACL}\n`, { mode: 0o600 })
+  await writeFile(
+    file('mosquitto.conf'),
+    [
+      `listener ${port} 127.0.0.1`,
+      'allow_anonymous false',
+      `password_file ${file('passwords')}`,
+      `acl_file ${file('acl')}`,
+      'set_tcp_nodelay true',
+      'persistence false',
+      ...(certificate ? [`certfile ${certificate.certFile}`, `keyfile ${certificate.keyFile}`] : []),
+      ...(process.getuid?.() === 0 ? ['user root'] : []),
+    ].join('\n'),
+  )
+  const open = async () => {
+    const child = spawn('mosquitto', ['-c', file('mosquitto.conf')], { stdio: 'ignore' })
+    await waitUntilReachable(port)
+    return child
+  }
+  let child = await open()
+  process.on('exit', () => child.kill('SIGKILL'))
+  return {
+    kind: 'mosquitto',
+    url: `${scheme}://server:server-secret@127.0.0.1:${port}`,
+    chairUrl: `${scheme}://127.0.0.1:${port}`,
+    stop: async () => {
+      child.kill('SIGKILL')
+      await once(child, 'exit')
+    },
+    start: async () => {
+      child = await open()
+    },
+  }
+}
+
+const waitUntilReachable = async (port: number): Promise<void> => {
+  for (let attempt = 0; attempt < 100; attempt += 1) {
+    const socket = net.connect(port, '127.0.0.1')
+    const isThere = await new Promise<boolean>(resolve => {
+      socket.once('connect', () => resolve(true))
+      socket.once('error', () => resolve(false))
+    })
+    socket.destroy()
+    if (isThere) return
+    await new Promise(resolve => setTimeout(resolve, 50))
+  }
+  throw new Error('the broker does not answer')
+}
+
+/** The embedded broker, and a mosquitto of its own where one is installed. Said aloud when there is none. */
+export const startEveryTestBroker = async (serialNumbers: readonly string[]): Promise<TestMqttBroker[]> => {
+  if (await isMosquittoInstalled())
+    return [await createEmbeddedTestBroker(), await startMosquitto(serialNumbers)]
+  console.warn('mosquitto is not installed: these tests run on the embedded broker only')
+  return [await createEmbeddedTestBroker()]
+}
+
+/** Waits until something is true; the runner's own time-out ends it when that never comes. */
+export const waitUntil = async (isSo: () => boolean | Promise<boolean>): Promise<void> => {
+  while (!(await isSo())) await new Promise(resolve => setTimeout(resolve, 10))
+}

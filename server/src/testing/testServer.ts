@@ -1,0 +1,233 @@
+import { createHash, randomInt, randomUUID } from 'node:crypto'
+import { rmSync } from 'node:fs'
+import { mkdtemp, writeFile } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+import type { EndpointPath, ResponseData, ResponseEnvelope, RequestBody } from '@anzuo/contract'
+import type { Endpoint } from '@anzuo/contract/endpoint'
+import { createEnvelopeSchema } from '@anzuo/contract/responseEnvelope'
+import { RESPONSE_CODE, apiContract } from '@anzuo/contract'
+import type { OpenDatabase } from '../db/database'
+import type { ChairMqttClient } from '../gateways/chairs/chairMqttClient'
+import type { CodeDeliveryResult, DeliverVerificationCode } from '../gateways/verificationCodeDelivery'
+import type { PaymentProviders } from '../gateways/paymentProvider'
+import { createWeixinGateway, type WeixinClient } from '../gateways/weixin'
+import { createLogger } from '../http/logging'
+import { countLeadingZeroBits } from '../modules/auth/proofOfWork'
+import { createServer } from '../server'
+import { TEST_CHAIR_MASTER_KEY } from './testChair'
+import { readSettings, type Settings } from '../settings'
+import {
+  SIMULATED_WEIXIN_ACCOUNT,
+  SIMULATED_WEIXIN_AUTHORIZE_PATH,
+  createSimulatedWeixinFetch,
+} from '../simulators/simulatedWeixin'
+
+/** Settings for a test; the limits by address are out of the way, because all tests come from one. */
+export const createTestSettings = (environment: Record<string, string> = {}): Settings => {
+  const read = readSettings({
+    NODE_ENV: 'test',
+    PORT: '0',
+    H5_DIR: path.join(os.tmpdir(), 'anzuo-no-build'),
+    REQUESTS_PER_MINUTE: '1000000',
+    AUTH_REQUESTS_PER_MINUTE: '1000000',
+    CODES_PER_HOUR: '1000000',
+    ...environment,
+  })
+  if (!read.ok) throw new Error(read.problems.join('; '))
+  return read.settings
+}
+
+const offlineChairClient: ChairMqttClient = {
+  getSnapshot: () => ({ isOnline: false, state: null, boot: null }),
+  sendRequest: async () => ({ ok: false, reason: 'offline' }),
+  onChanged: () => () => {},
+  onEvent: () => () => {},
+  onChairOnline: () => () => {},
+  isConnected: () => true,
+  close: async () => {},
+}
+
+/** A clock that stands until it is moved. */
+export const createTestClock = () => {
+  let time = Date.now()
+  return {
+    now: () => new Date(time),
+    advance: (step: { seconds?: number; minutes?: number; days?: number }) => {
+      time += ((step.seconds ?? 0) + 60 * (step.minutes ?? 0) + 86_400 * (step.days ?? 0)) * 1000
+    },
+  }
+}
+
+/** How a test makes a call: whose token, in which language, from which address. */
+export type TestCallOptions = { token?: string; language?: string; ip?: string }
+
+export type TestServer = Awaited<ReturnType<typeof createTestServer>>
+
+/** A server in this process, on a database of the test, with a clock and mailboxes that the test can look at. */
+export const createTestServer = async (
+  database: OpenDatabase,
+  options: {
+    environment?: Record<string, string>
+    /** What comes of sending a code; by default it arrives. */
+    deliver?: () => Promise<CodeDeliveryResult>
+    weixin?: WeixinClient
+    /** The line to chairs; by default no chair is there. */
+    mqttClient?: ChairMqttClient
+    /** Payment providers; none by default. */
+    payments?: PaymentProviders
+  } = {},
+) => {
+  const clock = createTestClock()
+  const logLines: string[] = []
+  const sentCodes: Parameters<DeliverVerificationCode>[0][] = []
+  const app = await createServer({
+    settings: createTestSettings(options.environment),
+    database,
+    log: createLogger({
+      level: 'trace',
+      readable: false,
+      destination: { write: mqttClient => logLines.push(mqttClient) },
+    }),
+    now: clock.now,
+    codeSecret: 'test'.repeat(16),
+    deliver: async message => {
+      sentCodes.push(message)
+      return options.deliver ? options.deliver() : { ok: true }
+    },
+    weixin:
+      options.weixin ??
+      createWeixinGateway({
+        host: 'https://platform.test',
+        accounts: { browser: SIMULATED_WEIXIN_ACCOUNT, miniProgram: SIMULATED_WEIXIN_ACCOUNT },
+        fetch: createSimulatedWeixinFetch(),
+        authorizeAt: SIMULATED_WEIXIN_AUTHORIZE_PATH,
+      }),
+    chairs: { mqttClient: options.mqttClient ?? offlineChairClient, masterKey: TEST_CHAIR_MASTER_KEY },
+    demoChairs: [],
+    payments: options.payments ?? { weixin: null, alipay: null },
+    sandbox: null,
+  })
+
+  /** A POST as a client makes it, with any body. */
+  const post = (path: string, body: unknown, { token, language, ip }: TestCallOptions = {}) =>
+    app.inject({
+      method: 'POST',
+      url: path,
+      headers: {
+        'content-type': 'application/json',
+        ...(token ? { authorization: `Bearer ${token}` } : {}),
+        ...(language ? { language } : {}),
+      },
+      payload: JSON.stringify(body),
+      ...(ip ? { remoteAddress: ip } : {}),
+    })
+
+  /** Makes a call and gives its envelope, after holding it against the contract. */
+  const call = async <P extends EndpointPath>(
+    path: P,
+    request: RequestBody<P>,
+    asking: TestCallOptions = {},
+  ): Promise<ResponseEnvelope<ResponseData<P>>> => {
+    const response = await post(path, request, asking)
+    const { data, changed } = apiContract[path] as Endpoint
+    const body: unknown = response.json()
+    const isChanged = (body as ResponseEnvelope).code === RESPONSE_CODE.changed
+    return createEnvelopeSchema(isChanged && changed ? changed : data).parse(body) as ResponseEnvelope<
+      ResponseData<P>
+    >
+  }
+
+  /** Makes a call that has to succeed, and gives its data. */
+  const callForData = async <P extends EndpointPath>(
+    path: P,
+    request: RequestBody<P>,
+    asking: TestCallOptions = {},
+  ): Promise<ResponseData<P>> => {
+    const answer = await call(path, request, asking)
+    if (answer.code !== 0 || answer.data === null)
+      throw new Error(`${path}: ${answer.code} ${answer.message}`)
+    return answer.data
+  }
+
+  /** Asks for a code the whole way, challenge first. */
+  const requestCode = async (phone: string, asking: TestCallOptions = {}) => {
+    const challenge = await callForData('/auth/prepare_captcha', { phone }, asking)
+    return call('/auth/get_captcha', { phone, ...solveProofOfWork(challenge) }, asking)
+  }
+
+  /** The code that was sent last. */
+  const getLastCode = (): string => {
+    const last = sentCodes.at(-1)
+    if (!last) throw new Error('no code was sent')
+    return last.code
+  }
+
+  return {
+    app,
+    clock,
+    logLines,
+    sentCodes,
+    post,
+    call,
+    dataOf: callForData,
+    askForCode: requestCode,
+    lastCode: getLastCode,
+    /** Logs a person in and gives the token. */
+    signIn: async (phone = createUniquePhone()): Promise<string> => {
+      await requestCode(phone)
+      const { token } = await callForData('/auth/login', { phone, code: getLastCode(), agreed: true })
+      return token
+    },
+    close: () => app.close(),
+  }
+}
+
+/** Finds the nonce that a challenge asks for. */
+export const solveProofOfWork = ({
+  challengeId,
+  challenge,
+  difficulty,
+}: ResponseData<'/auth/prepare_captcha'>) => {
+  for (let count = 0; ; count += 1) {
+    const nonce = count.toString(36)
+    if (countLeadingZeroBits(`${challenge}:${nonce}`) >= difficulty) return { challengeId, nonce }
+  }
+}
+
+/** A phone number that no other test uses. */
+export const createUniquePhone = (): string => `139${String(randomInt(100_000_000)).padStart(8, '0')}`
+
+/** A six-digit code that is not this one. */
+export const createWrongCode = (code: string): string =>
+  String((Number(code) + 1) % 1_000_000).padStart(6, '0')
+
+/** A measurement as a device uploads it. */
+export const createReportDraft = (
+  now: Date,
+  changes: Partial<RequestBody<'/health_report/upload'>> = {},
+): RequestBody<'/health_report/upload'> => ({
+  clientReportId: randomUUID(),
+  measuredAt: now.toISOString(),
+  person: { age: 42, sex: 'female', isAthlete: null },
+  indicators: [
+    { key: 'HR_BPM', value: 64, unit: 'bpm', provenance: 'measured', confidence: 0.9, interval: [62, 66] },
+    { key: 'BLOOD_PRESSURE', missing: 'notMeasured' },
+  ],
+  quality: { seconds: 30, frameRate: 30, snr: 6, brightness: 120, stillness: 0.9, isSample: false },
+  pulseWave: null,
+  ...changes,
+})
+
+/** A folder that is new and empty, and is removed when the test's process ends. */
+export const createTemporaryFolder = async (): Promise<string> => {
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'anzuo-test-'))
+  process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
+  return folder
+}
+
+/** Writes a text file and gives its sha256 in base64, as a content policy names it. */
+export const writeFileAndHash = async (file: string, text: string): Promise<string> => {
+  await writeFile(file, text)
+  return createHash('sha256').update(text).digest('base64')
+}

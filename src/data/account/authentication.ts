@@ -1,0 +1,83 @@
+import type { ResponseData } from '@anzuo/contract'
+import { getCurrentLegalTexts } from './consents'
+import { useApiQuery } from '../api/useApiQuery'
+import { solveProofOfWork } from './solveProofOfWork'
+import { queryClient, STALE_TIME } from '../api/queryClient'
+import { request } from '../api/request'
+import { endAuthSession, setSessionUser, startAuthSession, useAuthSession } from './authSession'
+
+/** Where a code goes to: a phone number or an e-mail address. */
+export type CodeRecipient = { by: 'phone'; phone: string } | { by: 'email'; email: string }
+
+export type SendCodeResponse = ResponseData<'/auth/get_captcha'>
+
+/**
+ * Has a verification code sent: fetches a challenge, solves it on this device, asks for the code.
+ * @throws RequestFailure, already told to the person
+ */
+export const sendVerificationCode = async (
+  recipient: CodeRecipient,
+  signal?: AbortSignal,
+): Promise<SendCodeResponse> => {
+  if (recipient.by === 'phone') {
+    const { phone } = recipient
+    const challenge = await request('/auth/prepare_captcha', { phone }, { signal })
+    return request('/auth/get_captcha', { phone, ...(await solveProofOfWork(challenge, signal)) }, { signal })
+  }
+  const { email } = recipient
+  const challenge = await request('/auth/prepare_email_captcha', { email }, { signal })
+  return request(
+    '/auth/get_email_captcha',
+    { email, ...(await solveProofOfWork(challenge, signal)) },
+    { signal },
+  )
+}
+
+/** Loads who is signed in. Without a token nothing happens. */
+export const loadCurrentUser = async (): Promise<void> => {
+  if (!useAuthSession.getState().token) return
+  try {
+    setSessionUser(await request('/user/get', {}))
+  } catch {
+    // The person has been told; without user info the screens show the signed-in state without a name.
+  }
+}
+
+/** The texts that the form of the log-in links to, in the versions of this build. */
+const getLoginConsents = () => getCurrentLegalTexts().map(({ document, version }) => ({ document, version }))
+
+/**
+ * Logs in with the code that was sent; an unknown phone or address is registered.
+ * @throws RequestFailure, already told to the person
+ */
+export const logIn = async (
+  recipient: CodeRecipient,
+  code: string,
+): Promise<{ isNewUser: boolean; isKept: boolean }> => {
+  const agreedTo = getLoginConsents()
+  const { token, isNewUser, isKept } =
+    recipient.by === 'phone'
+      ? await request('/auth/login', { phone: recipient.phone, code, agreed: true, agreedTo })
+      : await request('/auth/email_login', { email: recipient.email, code, agreed: true, agreedTo })
+  // What was kept may belong to nobody, or to somebody else; what is on screen is asked for again.
+  queryClient.removeQueries({ type: 'inactive' })
+  startAuthSession(token)
+  void queryClient.resetQueries({ type: 'active' })
+  await loadCurrentUser()
+  return { isNewUser, isKept }
+}
+
+/** Logs out on this device whatever the server says; it is told so that the token dies there too. */
+export const logOut = async (): Promise<void> => {
+  try {
+    await request('/auth/logout', {}, { showErrorToast: false })
+  } catch {
+    // Without a network the token is forgotten here and runs out there.
+  }
+  endAuthSession('loggedOut')
+  queryClient.clear()
+}
+
+/** Settings of the server that the client follows. */
+export const useAppConfig = () =>
+  useApiQuery('/open/app/app_config', {}, { staleTime: STALE_TIME.never, showErrorToast: false })

@@ -1,0 +1,27 @@
+import { create } from 'zustand'
+import { storage } from '@/platform/storage'
+import {
+  languageKey,
+  readPreferences,
+  themeKey,
+  type Language,
+  type Preferences,
+  type ThemePreference,
+} from './storedPreferences'
+
+export type { ThemePreference }
+
+/** What the person chose on this device. */
+export const usePreferences = create<Preferences>(readPreferences)
+
+export const setThemePreference = (theme: ThemePreference): void => {
+  storage.write(themeKey, theme)
+  usePreferences.setState({ theme, addressTheme: null })
+}
+
+/** Null goes back to the system's language. */
+export const setLanguagePreference = (language: Language | null): void => {
+  if (language) storage.write(languageKey, language)
+  else storage.remove(languageKey)
+  usePreferences.setState({ language })
+}

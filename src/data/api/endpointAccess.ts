@@ -1,0 +1,30 @@
+import type { EndpointPath } from '@anzuo/contract'
+
+/**
+ * Calls that work without a token (specification section 6). Everything under `/open/` is one anyway. A test holds this list
+ * against the contract.
+ */
+const tokenOptionalPaths = [
+  '/auth/prepare_captcha',
+  '/auth/get_captcha',
+  '/auth/prepare_email_captcha',
+  '/auth/get_email_captcha',
+  '/auth/login',
+  '/auth/email_login',
+  '/weixin/authorize',
+  '/weixin/js_signature',
+  '/dealer_product/list',
+  '/dealer_product/count',
+  '/dealer_product/get',
+  '/product/use',
+  '/product/use_recommend',
+] as const satisfies readonly EndpointPath[]
+
+/** Noting what somebody looks at: without a token this is dropped without a word (specification section 6). */
+export const pathsSkippedWhenSignedOut: readonly string[] = ['/product/browse_shop']
+
+export const isPublicPath = (path: string): boolean => path.startsWith('/open/')
+
+/** Whether a call may go out without a token. */
+export const isCallableWithoutToken = (path: string): boolean =>
+  isPublicPath(path) || (tokenOptionalPaths as readonly string[]).includes(path)

@@ -1,0 +1,221 @@
+import { apiContract, type EndpointPath, type RequestBody } from '@anzuo/contract'
+import { RequestError } from '@anzuo/domain/requestError'
+import { hideToast, useToastStore } from '@/platform/toast'
+import { fakeServer } from '../../../test/doubles/fakeServer'
+import { createTestUser } from '../../../test/doubles/users'
+import { pathsSkippedWhenSignedOut, isCallableWithoutToken } from './endpointAccess'
+import { getChangedData, setRequestLanguageSource, request } from './request'
+import {
+  endAuthSession,
+  onAuthSessionEnded,
+  storeShopAssistantId,
+  startAuthSession,
+  useAuthSession,
+  type SessionEndReason,
+} from '../account/authSession'
+
+const NO_ASSISTANT = '00000000-0000-0000-0000-000000000000'
+const user = createTestUser()
+
+const placing: RequestBody<'/dealer_order/place'> = {
+  requestKey: '1d5b4a5e-5f0e-4c5c-9f5e-3a5d0b7d9b11',
+  items: [{ skuId: 'p1-oat', quantity: 1, price: 199_00 }],
+  delivery: { method: 'pickup' as const, storeId: 'sh-anfu' },
+  total: 199_00,
+}
+
+const shown = () => {
+  const { toast } = useToastStore.getState()
+  if (!toast) return null
+  return 'text' in toast ? toast.text : toast.key
+}
+
+let endings: SessionEndReason[] = []
+let stop = () => {}
+
+beforeEach(() => {
+  fakeServer.install()
+  window.localStorage.clear()
+  window.sessionStorage.clear()
+  useAuthSession.setState({ token: null, user: null })
+  endings = []
+  stop = onAuthSessionEnded(end => endings.push(end))
+})
+afterEach(() => {
+  hideToast()
+  stop()
+  jest.useRealTimers()
+})
+
+describe('a request', () => {
+  it('gives the data of an answer with code 0 and shows nothing', async () => {
+    startAuthSession('t1')
+    fakeServer.answer('/user/get', { code: 0, data: user })
+    await expect(request('/user/get', {})).resolves.toEqual(user)
+    expect(shown()).toBeNull()
+  })
+
+  it('carries token, assistant and language', async () => {
+    startAuthSession('t1')
+    setRequestLanguageSource(() => 'zh-Hant')
+    storeShopAssistantId('a7')
+    fakeServer.answer('/user/get', { code: 0, data: user })
+    await request('/user/get', {})
+    expect(fakeServer.calls[0]?.headers).toMatchObject({
+      authorization: 'Bearer t1',
+      userid: 'a7',
+      language: 'zh-Hant',
+      'content-type': 'application/json',
+    })
+  })
+
+  it('carries the all-zero id without an assistant, and no token under /open/', async () => {
+    startAuthSession('t1')
+    fakeServer.answer('/open/app/app_config', { code: 0, data: {} })
+    await request('/open/app/app_config', {})
+    expect(fakeServer.calls[0]?.headers.userid).toBe(NO_ASSISTANT)
+    expect(fakeServer.calls[0]?.headers.authorization).toBeUndefined()
+  })
+
+  it('is given up after 180 seconds and says so', async () => {
+    jest.useFakeTimers()
+    fakeServer.answer('/open/app/app_config', 'silence')
+    const failed = expect(request('/open/app/app_config', {})).rejects.toMatchObject({ kind: 'timeout' })
+    await jest.advanceTimersByTimeAsync(179_999)
+    expect(fakeServer.calls[0]?.signal.aborted).toBe(false)
+    await jest.advanceTimersByTimeAsync(1)
+    await failed
+    expect(shown()).toBe('errors.timeout')
+  })
+
+  it('says that there is no network', async () => {
+    fakeServer.answer('/open/app/app_config', 'offline')
+    await expect(request('/open/app/app_config', {})).rejects.toMatchObject({ kind: 'offline' })
+    expect(shown()).toBe('errors.offline')
+  })
+
+  it('says nothing when the caller no longer wants it', async () => {
+    const controller = new AbortController()
+    fakeServer.answer('/open/app/app_config', 'silence')
+    const failed = expect(
+      request('/open/app/app_config', {}, { signal: controller.signal }),
+    ).rejects.toMatchObject({ kind: 'cancelled' })
+    controller.abort()
+    await failed
+    expect(shown()).toBeNull()
+  })
+
+  it.each([{ text: '<html>502</html>' }, { text: '{"ok":true}' }])(
+    'says that %p is no answer',
+    async answer => {
+      fakeServer.answer('/open/app/app_config', answer)
+      await expect(request('/open/app/app_config', {})).rejects.toMatchObject({ kind: 'broken' })
+      expect(shown()).toBe('errors.broken')
+    },
+  )
+})
+
+describe('a refusal', () => {
+  beforeEach(() => startAuthSession('t1'))
+
+  it('rejects and shows the words of the server', async () => {
+    fakeServer.answer('/health_report/get', { code: 1004, message: 'This report is gone' })
+    await expect(request('/health_report/get', { id: 'x' })).rejects.toMatchObject({
+      kind: 'refused',
+      code: 1004,
+    })
+    expect(shown()).toBe('This report is gone')
+    expect(useAuthSession.getState().token).toBe('t1')
+  })
+
+  it('without words shows ours', async () => {
+    fakeServer.answer('/health_report/get', { code: 5000 })
+    await expect(request('/health_report/get', { id: 'x' })).rejects.toMatchObject({ code: 5000 })
+    expect(shown()).toBe('errors.broken')
+  })
+
+  it('with code 2001 also clears the token', async () => {
+    fakeServer.answer('/user/get', { code: 2001, message: 'Please log in again' })
+    await expect(request('/user/get', {})).rejects.toMatchObject({ code: 2001 })
+    expect(shown()).toBe('Please log in again')
+    expect(useAuthSession.getState().token).toBeNull()
+    expect(window.localStorage.getItem('token')).toBeNull()
+    expect(endings).toEqual(['ended'])
+  })
+
+  it('of an older token leaves the new session alone', async () => {
+    fakeServer.answer('/user/get', () => {
+      startAuthSession('t2')
+      return { code: 2001, message: 'over' }
+    })
+    await expect(request('/user/get', {})).rejects.toMatchObject({ code: 2001 })
+    expect(useAuthSession.getState().token).toBe('t2')
+    expect(endings).toEqual([])
+  })
+
+  it('with code 3001 goes to the caller without a message', async () => {
+    const now = { totals: { total: 299_00 } }
+    fakeServer.answer('/dealer_order/place', { code: 3001, message: 'The price changed', data: now })
+    startAuthSession('t1')
+    const failure: unknown = await request('/dealer_order/place', placing).catch((error: unknown) => error)
+    expect(failure).toMatchObject({ code: 3001, message: 'The price changed' })
+    expect(getChangedData('/dealer_order/place', failure)).toEqual(now)
+    expect(getChangedData('/dealer_order/place', new RequestError('refused', { code: 1009 }))).toBeNull()
+    expect(shown()).toBeNull()
+  })
+
+  it('is shown by the caller alone when it asks for that', async () => {
+    fakeServer.answer('/user/edit', { code: 1009, message: 'Too late' })
+    await expect(request('/user/edit', {}, { showErrorToast: false })).rejects.toMatchObject({ code: 1009 })
+    expect(shown()).toBeNull()
+  })
+})
+
+describe('user info that is missing', () => {
+  it('ends the session and asks to log in again', async () => {
+    startAuthSession('t1')
+    useAuthSession.setState({ user })
+    fakeServer.answer('/user/get', { code: 0, data: null })
+    await expect(request('/user/get', {})).rejects.toMatchObject({ kind: 'refused' })
+    expect(shown()).toBe('errors.unverified')
+    expect(useAuthSession.getState()).toEqual({ token: null, user: null })
+  })
+})
+
+describe('without a token', () => {
+  it('a call that needs one is never sent, and the session ends', async () => {
+    await expect(request('/user/get', {})).rejects.toMatchObject({ kind: 'cancelled' })
+    expect(fakeServer.calls).toEqual([])
+    expect(endings).toEqual(['missing'])
+    expect(shown()).toBeNull()
+  })
+
+  it.each(pathsSkippedWhenSignedOut)('%s is dropped without a word', async path => {
+    await expect(request(path as EndpointPath, {} as never)).rejects.toMatchObject({ kind: 'cancelled' })
+    expect(fakeServer.calls).toEqual([])
+    expect(endings).toEqual([])
+    expect(shown()).toBeNull()
+  })
+
+  it('exactly those calls go out that the contract says may', () => {
+    for (const [path, { access }] of Object.entries(apiContract)) {
+      expect({ path, works: isCallableWithoutToken(path) }).toEqual({ path, works: access !== 'user' })
+    }
+  })
+
+  it('a call that needs none goes out without the header', async () => {
+    fakeServer.answer('/auth/login', { code: 0, data: { token: 't9', isNewUser: true } })
+    await request('/auth/login', { phone: '13800000000', code: '123456', agreed: true })
+    expect(fakeServer.calls[0]?.headers.authorization).toBeUndefined()
+  })
+})
+
+describe('the session', () => {
+  it('keeps its token on the device', () => {
+    startAuthSession('t1')
+    expect(window.localStorage.getItem('token')).toBe('t1')
+    endAuthSession('loggedOut')
+    expect(window.localStorage.getItem('token')).toBeNull()
+    expect(endings).toEqual(['loggedOut'])
+  })
+})

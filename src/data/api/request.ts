@@ -1,0 +1,141 @@
+import type {
+  EndpointPath,
+  ChangedData,
+  ResponseCode,
+  ResponseData,
+  ResponseEnvelope,
+  RequestBody,
+} from '@anzuo/contract'
+import { RequestError } from '@anzuo/domain/requestError'
+import { HttpError, postJson, type HttpResponse } from '@/platform/http'
+import { showToast, type Toast } from '@/platform/toast'
+import { isPublicPath, pathsSkippedWhenSignedOut, isCallableWithoutToken } from './endpointAccess'
+import { getShopAssistantIdOrDefault, endAuthSession, useAuthSession } from '../account/authSession'
+
+/** Specification section 9. */
+const TIMEOUT_MS = 180_000
+
+const SUCCESS: ResponseCode = 0
+const SESSION_EXPIRED: ResponseCode = 2001
+/** Price or stock changed: the caller knows what to do, so nothing is shown. */
+const DATA_CHANGED: ResponseCode = 3001
+
+export type ApiRequestOptions = {
+  signal?: AbortSignal
+  /** False: a failure is not shown at the bottom of the screen, because the caller shows it. */
+  showErrorToast?: boolean
+}
+
+let getRequestLanguage = () => 'en-GB'
+
+/** Tells the request layer how to learn the language in use, which goes along with every call. */
+export const setRequestLanguageSource = (read: () => string): void => {
+  getRequestLanguage = read
+}
+
+const buildHeaders = (path: string): Record<string, string> => {
+  const { token } = useAuthSession.getState()
+  return {
+    userid: getShopAssistantIdOrDefault(),
+    language: getRequestLanguage(),
+    ...(token && !isPublicPath(path) ? { authorization: `Bearer ${token}` } : {}),
+  }
+}
+
+const requireToken = (path: string) => {
+  if (useAuthSession.getState().token || isCallableWithoutToken(path)) return
+  if (!pathsSkippedWhenSignedOut.includes(path)) endAuthSession('missing')
+  throw new RequestError('cancelled')
+}
+
+const postRequest = async (path: string, body: unknown, signal?: AbortSignal): Promise<HttpResponse> => {
+  try {
+    return await postJson({ path, headers: buildHeaders(path), body, timeout: TIMEOUT_MS, signal })
+  } catch (error) {
+    if (!(error instanceof HttpError)) throw error
+    const kinds = { unreachable: 'offline', timeout: 'timeout', aborted: 'cancelled' } as const
+    throw new RequestError(kinds[error.kind])
+  }
+}
+
+const isEnvelope = (body: unknown): body is ResponseEnvelope =>
+  typeof body === 'object' && body !== null && 'code' in body && typeof body.code === 'number'
+
+/** The server took the token and yet knows nobody by it. */
+class UserNotFoundError extends RequestError {
+  constructor() {
+    super('refused', { code: SESSION_EXPIRED })
+  }
+}
+
+/** What the person is told about a failure; null: nothing. */
+const toErrorToast = (failure: RequestError): Toast | null => {
+  switch (failure.kind) {
+    case 'cancelled':
+      return null
+    case 'offline':
+      return { key: 'errors.offline', tone: 'alert' }
+    case 'timeout':
+      return { key: 'errors.timeout', tone: 'alert' }
+    case 'broken':
+      return { key: 'errors.broken', tone: 'alert' }
+    case 'refused':
+      if (failure.code === DATA_CHANGED) return null
+      if (failure instanceof UserNotFoundError) return { key: 'errors.unverified', tone: 'alert' }
+      // Without a text of the server the message is the bare kind, which is no text for a person.
+      return failure.message && failure.message !== failure.kind
+        ? { text: failure.message, tone: 'alert' }
+        : { key: 'errors.broken', tone: 'alert' }
+  }
+}
+
+/** Shows a failure of the request layer at the bottom of the screen, where specification section 8 wants it shown. */
+export const showRequestErrorToast = (failure: unknown): void => {
+  const message = failure instanceof RequestError ? toErrorToast(failure) : null
+  if (message) showToast(message)
+}
+
+const performRequest = async (path: string, body: unknown, signal?: AbortSignal): Promise<unknown> => {
+  requireToken(path)
+  const { token } = useAuthSession.getState()
+  // Somebody may have logged in anew while an answer to the old token was on its way.
+  const endThisSession = () => {
+    if (useAuthSession.getState().token === token) endAuthSession('ended')
+  }
+  const { body: answer } = await postRequest(path, body, signal)
+  if (!isEnvelope(answer)) throw new RequestError('broken')
+  const { code, message, data } = answer
+  if (code === SUCCESS && path === '/user/get' && !data) {
+    endThisSession()
+    throw new UserNotFoundError()
+  }
+  if (code === SUCCESS) return data
+  if (code === SESSION_EXPIRED) endThisSession()
+  throw new RequestError('refused', { code, message, data })
+}
+
+/**
+ * Makes one call of our server (specification sections 6 to 8) and gives its data.
+ * @throws RequestFailure: `cancelled` when the call needs a token and there is none, `offline`, `timeout`, `broken`, or `refused`
+ * with the server's code. Except for `cancelled` and code 3001 the person is told at the bottom of the screen.
+ */
+export const request = async <P extends EndpointPath>(
+  path: P,
+  body: RequestBody<P>,
+  { signal, showErrorToast = true }: ApiRequestOptions = {},
+): Promise<ResponseData<P>> => {
+  try {
+    return (await performRequest(path, body, signal)) as ResponseData<P>
+  } catch (failure) {
+    if (showErrorToast) showRequestErrorToast(failure)
+    throw failure
+  }
+}
+
+/** Whether a call was refused because something is no longer as it was shown (code 3001). */
+export const isDataChangedError = (failure: unknown): boolean =>
+  failure instanceof RequestError && failure.code === DATA_CHANGED
+
+/** What is true now, when a call was refused because something has changed since it was shown (code 3001); null otherwise. */
+export const getChangedData = <P extends EndpointPath>(_path: P, failure: unknown): ChangedData<P> | null =>
+  isDataChangedError(failure) ? ((failure as RequestError).data as ChangedData<P> | null) : null

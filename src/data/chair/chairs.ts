@@ -1,0 +1,130 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import type { Chair } from '@anzuo/contract'
+import type { RequestError } from '@anzuo/domain/requestError'
+import { createJsonKey, storage } from '@/platform/storage'
+import { subscribeToLiveChair } from './liveChairs'
+import { STALE_TIME } from '../api/queryClient'
+import { onAuthSessionEnded, useAuthSession } from '../account/authSession'
+import { useApiQuery, useApiMutation } from '../api/useApiQuery'
+
+const LIST = '/device/list'
+const GET = '/device/get'
+const MEMBERS = '/device/member/list'
+
+/** Everything that changes with whose chair it is. */
+const MEMBERSHIP_PATHS = [LIST, GET, MEMBERS, '/open/device/lookup'] as const
+
+const NOOP_LISTENER = { onSeen: () => undefined, onLost: () => undefined, onGone: () => undefined }
+
+/** The person's chairs as the server last listed them. */
+export const useChairList = ({ enabled = true } = {}) =>
+  useApiQuery(LIST, {}, { enabled, staleTime: STALE_TIME.seconds(20), showErrorToast: false })
+
+/**
+ * The person's chairs, kept as they are by the live line. While nobody is signed in, a page that `needsPerson` asks all the same
+ * and so leads to the log-in.
+ */
+export const useChairs = ({ needsPerson: requiresLogin = true } = {}) => {
+  const isSignedIn = useAuthSession(({ token }) => token !== null)
+  const answer = useChairList({ enabled: isSignedIn || requiresLogin })
+  const numbers = (answer.data?.devices ?? []).map(({ serialNumber }) => serialNumber).join()
+  useEffect(() => {
+    if (numbers === '') return
+    const ends = numbers.split(',').map(serialNumber => subscribeToLiveChair(serialNumber, NOOP_LISTENER))
+    return () => ends.forEach(end => end())
+  }, [numbers])
+  return answer
+}
+
+/** One chair that the person may use. */
+const useChair = (serialNumber: string, { enabled = true } = {}) =>
+  useApiQuery(GET, { serialNumber }, { enabled, staleTime: STALE_TIME.seconds(20), showErrorToast: false })
+
+/** What a page of control has to know; `role` is null for somebody who passes by. */
+export type ChairSummary = Pick<Chair, 'serialNumber' | 'family' | 'features' | 'allowsGuests'> & {
+  name: string | null
+  role: Chair['role'] | null
+}
+
+type CachedChairs = Record<string, ChairSummary>
+
+const isCachedChairs = (value: unknown): value is CachedChairs =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** So that a chair can be controlled by Bluetooth where there is no internet. They go with the session. */
+const cachedChairsKey = createJsonKey('knownChairs', isCachedChairs)
+onAuthSessionEnded(() => storage.remove(cachedChairsKey))
+
+type CachedChairQuery = {
+  status: 'pending' | 'error' | 'success'
+  data?: ChairSummary
+  error: RequestError | null
+  refetch: () => unknown
+}
+
+/** A chair to control: from the server, or as this device knew it last while there is no internet. */
+export const useChairWithOfflineCache = (
+  serialNumber: string,
+  { isAnonymousGuest }: { isAnonymousGuest: boolean },
+): CachedChairQuery => {
+  const own = useChair(serialNumber, { enabled: !isAnonymousGuest })
+  const looked = useChairLookup(serialNumber, { enabled: isAnonymousGuest })
+  const device = own.data
+  useEffect(() => {
+    if (!device) return
+    const { family, features, allowsGuests, name, role } = device
+    const known: ChairSummary = { serialNumber, family, features, allowsGuests, name, role }
+    storage.write(cachedChairsKey, { ...storage.read(cachedChairsKey), [serialNumber]: known })
+  }, [device, serialNumber])
+  if (isAnonymousGuest) {
+    const data = looked.data && { ...looked.data, name: null, role: null }
+    return { status: looked.status, data, error: looked.error, refetch: looked.refetch }
+  }
+  const isCutOff = own.error?.kind === 'offline' || own.error?.kind === 'timeout'
+  const kept = isCutOff && !device ? storage.read(cachedChairsKey)?.[serialNumber] : undefined
+  if (kept) return { status: 'success', data: kept, error: null, refetch: own.refetch }
+  return { status: own.status, data: device, error: own.error, refetch: own.refetch }
+}
+
+/** What a chair is, for everybody. */
+export const useChairLookup = (serialNumber: string, { enabled = true } = {}) =>
+  useApiQuery('/open/device/lookup', { serialNumber }, { enabled, showErrorToast: false })
+
+/** Names a chair or opens it to guests. */
+export const useEditChair = () => {
+  const client = useQueryClient()
+  return useApiMutation('/device/edit', {
+    invalidates: [LIST, '/open/device/lookup'],
+    onSuccess: device => client.setQueryData([GET, { serialNumber: device.serialNumber }], device),
+  })
+}
+
+/** Begins to add a chair. */
+export const useClaimChair = () => useApiMutation('/device/claim', { showErrorToast: false })
+
+/** Finishes to add a chair. */
+export const useBindChair = () =>
+  useApiMutation('/device/bind', { invalidates: MEMBERSHIP_PATHS, showErrorToast: false })
+
+/** Gives a chair up, or leaves it. */
+export const useRemoveChair = ({ onRemoved }: { onRemoved: () => void }) =>
+  useApiMutation('/device/remove', { invalidates: MEMBERSHIP_PATHS, onSuccess: onRemoved })
+
+/** Who may use a chair, for owner and family. */
+export const useChairMembers = (serialNumber: string) =>
+  useApiQuery(MEMBERS, { serialNumber }, { showErrorToast: false })
+
+/** Takes the right to use a chair from somebody. */
+export const useRemoveChairMember = () => useApiMutation('/device/member/remove', { invalidates: [MEMBERS] })
+
+/** Makes a link for family, a guest or the next owner. */
+export const useShareChair = () => useApiMutation('/device/share')
+
+/** Opens such a link. */
+export const useAcceptChairShare = () =>
+  useApiMutation('/device/share/accept', { invalidates: MEMBERSHIP_PATHS, showErrorToast: false })
+
+/** What was done with a chair over the internet, for its owner. */
+export const useChairAudit = (serialNumber: string) =>
+  useApiQuery('/device/audit', { serialNumber, limit: 30 }, { showErrorToast: false })

@@ -1,0 +1,78 @@
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { randomBytes } from '@/platform/random'
+import { createChairControl, type ChairControl, type ControlledChair } from './createChairControl'
+import { createInitialControlState, type ChairControlState } from './chairControlState'
+
+export type { ChairControl, ControlledChair } from './createChairControl'
+export type { CommandOutcome } from './commandOutcome'
+export type { ChairControlState, LinkStatus, StopProgress } from './chairControlState'
+
+/** How long links stay open after the last page has let go: another one may follow. */
+const LINK_LINGER_MS = 3000
+
+type SharedControl = {
+  control: ChairControl
+  holders: number
+  leaving: ReturnType<typeof setTimeout> | undefined
+}
+
+/** A chair takes one connection of a phone: pages that show the same one share it. */
+const sharedControls = new Map<string, SharedControl>()
+
+const getChairKey = ({ serialNumber, role }: ControlledChair) => `${serialNumber} ${role ?? 'passing'}`
+
+const acquireControl = (chair: ControlledChair): ChairControl => {
+  const known = sharedControls.get(getChairKey(chair))
+  if (known) {
+    clearTimeout(known.leaving)
+    known.holders += 1
+    return known.control
+  }
+  const control = createChairControl(chair)
+  sharedControls.set(getChairKey(chair), { control, holders: 1, leaving: undefined })
+  control.open()
+  return control
+}
+
+const releaseControl = (chair: ControlledChair): void => {
+  const known = sharedControls.get(getChairKey(chair))
+  if (!known) return
+  known.holders -= 1
+  if (known.holders > 0) return
+  known.leaving = setTimeout(() => {
+    sharedControls.delete(getChairKey(chair))
+    void known.control.close()
+  }, LINK_LINGER_MS)
+}
+
+const INITIAL_STATE = createInitialControlState()
+const subscribeToNothing = () => () => undefined
+
+/** A chair in hand for as long as the page stands; null while it is not known which one. */
+export const useChairControl = (
+  chair: ControlledChair | null,
+): { control: ChairControl | null; view: ChairControlState } => {
+  const [control, setControl] = useState<ChairControl | null>(null)
+  const [same, setSame] = useState(chair)
+  // The object is made anew with every answer; the key says which chair it is.
+  if ((chair && getChairKey(chair)) !== (same && getChairKey(same))) setSame(chair)
+  useEffect(() => {
+    if (!same) return
+    setControl(acquireControl(same))
+    return () => {
+      releaseControl(same)
+      setControl(null)
+    }
+  }, [same])
+  const view = useSyncExternalStore(
+    control?.subscribe ?? subscribeToNothing,
+    control?.view ?? (() => INITIAL_STATE),
+  )
+  return { control, view }
+}
+
+/** A number that makes one press on start one start, however often it arrives. */
+export const createStartToken = async (): Promise<number> => {
+  const [a = 0, b = 0, c = 0, d = 0] = await randomBytes(4)
+  return ((a << 24) | (b << 16) | (c << 8) | d) >>> 0
+}

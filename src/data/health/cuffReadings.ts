@@ -1,0 +1,150 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { create } from 'zustand'
+import type { CuffReading } from '@anzuo/contract'
+import { RequestError } from '@anzuo/domain/requestError'
+import type { CuffPressure } from '@anzuo/domain/report/types'
+import { createUuid } from '@anzuo/domain/uuid'
+import { createJsonKey, storage } from '@/platform/storage'
+import { filterByPerson, writePerPersonData, type PersonPredicate } from './perPersonStorage'
+import { healthStorageKeys } from './healthStorageKeys'
+import { STALE_TIME } from '../api/queryClient'
+import { getReportOwnerId, useReportOwnerId } from './reportOwner'
+import { request } from '../api/request'
+
+/** A reading on this device, and whether the server has it. */
+export type LocalCuffReading = CuffReading & { isSent: boolean }
+
+type ReadingsByPerson = Readonly<Record<string, readonly LocalCuffReading[]>>
+
+const isLocalCuffReading = (value: unknown): value is LocalCuffReading =>
+  typeof value === 'object' &&
+  value !== null &&
+  'systolic' in value &&
+  'diastolic' in value &&
+  'takenAt' in value &&
+  'id' in value &&
+  'isSent' in value &&
+  typeof value.systolic === 'number' &&
+  typeof value.diastolic === 'number' &&
+  typeof value.takenAt === 'string' &&
+  typeof value.id === 'string' &&
+  typeof value.isSent === 'boolean'
+
+const isReadingsByPerson = (value: unknown): value is ReadingsByPerson =>
+  typeof value === 'object' &&
+  value !== null &&
+  Object.values(value).every(readings => Array.isArray(readings) && readings.every(isLocalCuffReading))
+
+const readingsKey = createJsonKey(healthStorageKeys.readings, isReadingsByPerson)
+
+const useReadingsByPerson = create<{ byPerson: ReadingsByPerson }>(() => ({
+  byPerson: storage.read(readingsKey) ?? {},
+}))
+
+const noReadings: readonly LocalCuffReading[] = []
+const getLocalReadings = (person: string) => useReadingsByPerson.getState().byPerson[person] ?? noReadings
+
+const sortNewestFirst = (readings: readonly LocalCuffReading[]) =>
+  [...readings].sort((a, b) => Date.parse(b.takenAt) - Date.parse(a.takenAt))
+
+const saveReadingsByPerson = (byPerson: ReadingsByPerson): void => {
+  writePerPersonData(readingsKey, byPerson)
+  useReadingsByPerson.setState({ byPerson })
+}
+
+const saveReadings = (person: string, readings: readonly LocalCuffReading[]): void =>
+  saveReadingsByPerson({ ...useReadingsByPerson.getState().byPerson, [person]: sortNewestFirst(readings) })
+
+/** Forgets the readings of everybody who does not stay, but for those that the server does not have yet. */
+export const retainCuffReadings = (stays: PersonPredicate): void => {
+  const { byPerson } = useReadingsByPerson.getState()
+  const left = Object.entries(byPerson).map(
+    ([person, readings]) =>
+      [person, stays(person) ? readings : readings.filter(({ isSent }) => !isSent)] as const,
+  )
+  saveReadingsByPerson(
+    Object.fromEntries(left.filter(([person, readings]) => stays(person) || readings.length > 0)),
+  )
+}
+
+/** Forgets all readings of a person, sent or not. */
+export const deleteLocalCuffReadings = (personId: string): void =>
+  saveReadingsByPerson(
+    filterByPerson(useReadingsByPerson.getState().byPerson, candidate => candidate !== personId),
+  )
+
+/** Sends one reading; the server knows a repeated one by its id. What it will never take is forgotten. */
+const uploadReading = async (person: string, reading: LocalCuffReading): Promise<void> => {
+  const { isSent: _, ...sent } = reading
+  const others = () => getLocalReadings(person).filter(({ id }) => id !== reading.id)
+  try {
+    const answer = await request('/cuff_reading/add', sent, { showErrorToast: false })
+    saveReadings(person, [...others(), { ...answer, isSent: true }])
+  } catch (failure) {
+    if (failure instanceof RequestError && failure.kind === 'refused') saveReadings(person, others())
+    throw failure
+  }
+}
+
+/** Brings this device and the server to the same readings: sends what waits, then takes over what the server has. */
+const synchroniseReadings = async (person: string): Promise<null> => {
+  for (const reading of getLocalReadings(person).filter(({ isSent }) => !isSent))
+    await uploadReading(person, reading)
+  const { readings } = await request('/cuff_reading/list', {}, { showErrorToast: false })
+  // Somebody else may have signed in meanwhile, and a reading may have been entered.
+  if (getReportOwnerId() !== person) return null
+  const waiting = getLocalReadings(person).filter(({ isSent }) => !isSent)
+  saveReadings(person, [...waiting, ...readings.map(reading => ({ ...reading, isSent: true }))])
+  return null
+}
+
+const READINGS_PATH = '/cuff_reading/list'
+
+/**
+ * Cuff readings of the person who is signed in, the newest first. They are on this device and count at once, with a
+ * network or without; they are brought in step with the server while a screen shows them.
+ */
+export const useCuffReadings = (): readonly LocalCuffReading[] => {
+  const person = useReportOwnerId()
+  useQuery({
+    queryKey: [READINGS_PATH, person],
+    queryFn: () => (person === null ? null : synchroniseReadings(person)),
+    enabled: person !== null,
+    staleTime: STALE_TIME.minutes(5),
+    meta: { showErrorToast: false },
+  })
+  return useReadingsByPerson(({ byPerson }) => (person === null ? undefined : byPerson[person])) ?? noReadings
+}
+
+/** Keeps a reading on this device and sends it. Without a network it is kept all the same and goes later. */
+export const useAddCuffReading = () =>
+  useMutation<void, RequestError, CuffPressure>({
+    mutationFn: async pressure => {
+      const person = getReportOwnerId()
+      if (person === null) throw new RequestError('cancelled')
+      const reading = { ...pressure, id: createUuid(), isSent: false }
+      saveReadings(person, [...getLocalReadings(person), reading])
+      try {
+        await uploadReading(person, reading)
+      } catch (failure) {
+        if (failure instanceof RequestError && failure.kind === 'refused') throw failure
+      }
+    },
+  })
+
+/** Deletes a reading on the server and on this device. */
+export const useDeleteCuffReading = () => {
+  const client = useQueryClient()
+  return useMutation<void, RequestError, LocalCuffReading>({
+    mutationFn: async ({ id, isSent }) => {
+      const person = getReportOwnerId()
+      if (person === null) throw new RequestError('cancelled')
+      if (isSent) await request('/cuff_reading/delete', { id }, { showErrorToast: false })
+      saveReadings(
+        person,
+        getLocalReadings(person).filter(reading => reading.id !== id),
+      )
+    },
+    onSettled: () => client.invalidateQueries({ queryKey: [READINGS_PATH] }),
+  })
+}

@@ -1,0 +1,251 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useSyncExternalStore } from 'react'
+import type { ResponseData, HealthReport, HealthReportDraft } from '@anzuo/contract'
+import type { RequestErrorKind, RequestError } from '@anzuo/domain/requestError'
+import type { SupplementaryResults } from '@anzuo/domain/report/types'
+import { onAppShown } from '@/platform/appVisibility'
+import { runExclusively } from '@/platform/exclusive'
+import { networkStatus } from '@/platform/networkStatus'
+import { createJsonKey, storage } from '@/platform/storage'
+import { healthStorageKeys } from './healthStorageKeys'
+import { queryClient } from '../api/queryClient'
+import { createReportUploadQueue, type ReportQueueContent, type QueuedReport } from './reportUploadQueue'
+import { startReportOwnerPersistence, getReportOwnerId, useReportOwnerId } from './reportOwner'
+import { request } from '../api/request'
+import { useAuthSession } from '../account/authSession'
+import { useApiInfiniteQuery } from '../api/useApiInfiniteQuery'
+import { invalidateApiQueries, useApiQuery } from '../api/useApiQuery'
+
+export type HealthReportSummary = ResponseData<'/health_report/list'>['reports'][number]
+
+const REPORT_LIST_PATH = '/health_report/list'
+const REPORT_PATH = '/health_report/get'
+
+const isReportQueueContent = (value: unknown): value is ReportQueueContent =>
+  typeof value === 'object' &&
+  value !== null &&
+  'waiting' in value &&
+  'uploaded' in value &&
+  Array.isArray(value.waiting) &&
+  Array.isArray(value.uploaded)
+
+const queueStorageKey = createJsonKey(healthStorageKeys.reports, isReportQueueContent)
+const LOCK_NAME = 'reportQueue'
+
+const uploadQueue = createReportUploadQueue({
+  store: {
+    read: () => storage.read(queueStorageKey) ?? { waiting: [], uploaded: [] },
+    write: content => void storage.write(queueStorageKey, content),
+  },
+  upload: async draft => {
+    const report = await request('/health_report/upload', draft, { showErrorToast: false })
+    queryClient.setQueryData([REPORT_PATH, { id: report.id }], report)
+    void invalidateApiQueries(queryClient, [REPORT_LIST_PATH])
+    return report
+  },
+  owner: getReportOwnerId,
+  isOnline: networkStatus.isOnline,
+  now: Date.now,
+  schedule: (onDue, delay) => {
+    const timer = setTimeout(onDue, delay)
+    return () => clearTimeout(timer)
+  },
+  exclusively: task => runExclusively(LOCK_NAME, task),
+})
+
+let hasStartedUploads = false
+
+/**
+ * Uploads what waits: now, when somebody signs in, when the network is back and when the app comes back into sight.
+ * Called as soon as something may wait; further calls do nothing.
+ */
+export const startReportUploads = (): void => {
+  if (hasStartedUploads) return
+  hasStartedUploads = true
+  startReportOwnerPersistence()
+  const uploadDue = () => void uploadQueue.uploadDue()
+  useAuthSession.subscribe((now, before) => {
+    if (now.user?.id !== before.user?.id) uploadDue()
+  })
+  networkStatus.onChanged(isOnline => {
+    if (isOnline) void uploadQueue.uploadAll()
+  })
+  onAppShown(uploadDue)
+  uploadDue()
+}
+
+/** Tongue and questionnaire take less; a report whose check was left goes after so long, ms. */
+const MAX_HOLD_MS = 15 * 60_000
+
+/**
+ * Keeps the measurement of the face on the device while the rest of the check goes on; it outlives a closed app. It is sent
+ * with `completeHeldReport`, or as it is after a quarter of an hour.
+ */
+export const enqueueHeldReport = (draft: HealthReportDraft): void => {
+  startReportUploads()
+  uploadQueue.enqueue(draft, { holdForMs: MAX_HOLD_MS })
+}
+
+/** Adds what the rest of the check found, and sends the report as soon as it can be sent. */
+export const completeHeldReport = (clientReportId: string, results: SupplementaryResults): void =>
+  uploadQueue.complete(clientReportId, results)
+
+/** Sends what waits at once: the person asked for it. */
+export const retryReportUploads = (): void => void uploadQueue.uploadAll()
+
+/** Forgets what a person measured on this device, also what never arrived. */
+export const deleteQueuedReports = (personId: string): void => uploadQueue.deleteByOwner(personId)
+
+/** How far the upload of a measurement is. */
+export type ReportUploadState =
+  | { kind: 'uploading' }
+  | { kind: 'uploaded'; reportId: string }
+  /** The device has no network; the report goes by itself when it is back. */
+  | { kind: 'noNetwork' }
+  | { kind: 'failed'; failure: RequestErrorKind; nextAttemptAt: number; isRejected: boolean }
+  /** Kept on the device: the next upload is due, or its owner is signed out. */
+  | { kind: 'waiting' }
+  /** The device knows nothing of it. */
+  | { kind: 'unknown' }
+
+const getUploadState = (clientReportId: string, content: ReportQueueContent): ReportUploadState => {
+  const uploaded = content.uploaded.find(report => report.clientReportId === clientReportId)
+  if (uploaded) return { kind: 'uploaded', reportId: uploaded.reportId }
+  const waiting = content.waiting.find(report => report.draft.clientReportId === clientReportId)
+  if (!waiting) return { kind: 'unknown' }
+  if (uploadQueue.uploading() === clientReportId) return { kind: 'uploading' }
+  if (!networkStatus.isOnline() || waiting.lastFailure === 'offline') return { kind: 'noNetwork' }
+  const { lastFailure: failure, nextAttemptAt, isRejected } = waiting
+  return failure ? { kind: 'failed', failure, nextAttemptAt, isRejected } : { kind: 'waiting' }
+}
+
+/** One value per state of the queue, so that React sees a change only where there is one. */
+const getSnapshot = () =>
+  JSON.stringify([uploadQueue.content(), uploadQueue.uploading(), networkStatus.isOnline()])
+
+const subscribe = (onChanged: () => void) => {
+  const leaveQueue = uploadQueue.subscribe(onChanged)
+  const leaveNetwork = networkStatus.onChanged(onChanged)
+  return () => {
+    leaveQueue()
+    leaveNetwork()
+  }
+}
+
+const useQueueContent = (): ReportQueueContent => {
+  useSyncExternalStore(subscribe, getSnapshot, getSnapshot)
+  return uploadQueue.content()
+}
+
+/** The upload of one measurement, by the id that the device gave it. */
+export const useReportUploadState = (clientReportId: string): ReportUploadState =>
+  getUploadState(clientReportId, useQueueContent())
+
+/** Measurements of the person who is signed in that are not on the server yet, the newest first. */
+export const useQueuedReports = (): QueuedReport[] => {
+  const { waiting } = useQueueContent()
+  const owner = useReportOwnerId()
+  return waiting.filter(report => report.owner === owner).reverse()
+}
+
+/** A report as a page shows it: from the server, or still on the device only. */
+export type LocalOrServerReport =
+  | ({ kind: 'server' } & HealthReport)
+  | { kind: 'device'; upload: ReportUploadState; draft: HealthReportDraft }
+
+type ReportQueryResult =
+  | { status: 'success'; data: LocalOrServerReport; error: null; refetch: () => void }
+  | { status: 'pending'; data?: undefined; error: null; refetch: () => void }
+  | { status: 'error'; data?: undefined; error: RequestError; refetch: () => void }
+
+/** One report by the server's id or by the one that the device gave it. */
+export const useHealthReport = (id: string): ReportQueryResult => {
+  const content = useQueueContent()
+  const owner = useReportOwnerId()
+  const local = content.waiting.find(report => report.draft.clientReportId === id && report.owner === owner)
+  const uploaded = content.uploaded.find(report => report.clientReportId === id)
+  const answer = useApiQuery(
+    REPORT_PATH,
+    { id: uploaded?.reportId ?? id },
+    { enabled: !local, showErrorToast: false },
+  )
+  const refetch = () => void answer.refetch()
+  if (local) {
+    const data: LocalOrServerReport = {
+      kind: 'device',
+      draft: local.draft,
+      upload: getUploadState(id, content),
+    }
+    return { status: 'success', data, error: null, refetch }
+  }
+  if (answer.status === 'success') {
+    return { status: 'success', data: { kind: 'server', ...answer.data }, error: null, refetch }
+  }
+  if (answer.status === 'error') return { status: 'error', error: answer.error, refetch }
+  return { status: 'pending', error: null, refetch }
+}
+
+const PAGE_SIZE = 20
+
+/** Where the next page begins. */
+type ReportCursor = Pick<HealthReportSummary, 'measuredAt' | 'id'>
+
+type ReportPage = ResponseData<typeof REPORT_LIST_PATH>
+
+const getNextReportPage = ({ hasMore, reports }: ReportPage): { after: ReportCursor } | null => {
+  const last = reports.at(-1)
+  return hasMore && last ? { after: { measuredAt: last.measuredAt, id: last.id } } : null
+}
+
+const mergeReportPages = (pages: readonly ReportPage[]) => pages.flatMap(page => page.reports)
+
+/**
+ * Reports on the server, the newest first, page by page. While nobody is signed in, a page that `needsPerson` asks all the same
+ * and so leads to the log-in; others simply have none.
+ */
+export const useHealthReports = ({ needsPerson: requiresSignIn = false } = {}) => {
+  const isSignedIn = useAuthSession(({ token }) => token !== null)
+  return useApiInfiniteQuery(
+    REPORT_LIST_PATH,
+    { limit: PAGE_SIZE },
+    { enabled: isSignedIn || requiresSignIn, getNextPage: getNextReportPage, select: mergeReportPages },
+  )
+}
+
+const MAX_PAGE_SIZE = 50
+
+/**
+ * All reports on the server, the newest first, for an export.
+ * @throws RequestFailure when one of the pages doesn't come; nothing is given then
+ */
+export const fetchAllReports = async (): Promise<HealthReportSummary[]> => {
+  const all: HealthReportSummary[] = []
+  let next: { after: ReportCursor } | null = null
+  do {
+    const body: { limit: number; after?: ReportCursor } = { limit: MAX_PAGE_SIZE, ...next }
+    const page = await request(REPORT_LIST_PATH, body, { showErrorToast: false })
+    all.push(...page.reports)
+    next = getNextReportPage(page)
+  } while (next)
+  return all
+}
+
+/** A report to delete, by the id that it has where it is. */
+export type ReportLocation =
+  { kind: 'server'; id: string } | { kind: 'device'; draft: Pick<HealthReportDraft, 'clientReportId'> }
+
+/** Deletes a report wherever it is: on the server, or on the device before it was ever sent. */
+export const useDeleteHealthReport = ({ onDeleted }: { onDeleted: () => void }) => {
+  const client = useQueryClient()
+  return useMutation<unknown, RequestError, ReportLocation>({
+    mutationFn: async report => {
+      if (report.kind === 'device') return uploadQueue.discard(report.draft.clientReportId)
+      await request('/health_report/delete', { id: report.id }, { showErrorToast: false })
+      client.removeQueries({ queryKey: [REPORT_PATH, { id: report.id }] })
+    },
+    onSuccess: async () => {
+      onDeleted()
+      await invalidateApiQueries(client, [REPORT_LIST_PATH])
+    },
+  })
+}

@@ -1,0 +1,230 @@
+import { QueryObserver, useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import type { ResponseData, RequestBody } from '@anzuo/contract'
+import type { RequestError } from '@anzuo/domain/requestError'
+import { createUuid } from '@anzuo/domain/uuid'
+import { showToast } from '@/platform/toast'
+import { networkStatus } from '@/platform/networkStatus'
+import {
+  addToGuestCart,
+  priceGuestCart,
+  removeFromGuestCart,
+  updateGuestCart,
+  useGuestCart,
+  type GuestCartLine,
+} from './guestCart'
+import { queryClient } from '../api/queryClient'
+import { request } from '../api/request'
+import { useAuthSession } from '../account/authSession'
+import { useApiQuery } from '../api/useApiQuery'
+
+export type Cart = ResponseData<'/dealer_cart/list'>
+export type CartLine = Cart['groups'][number]['lines'][number]
+export type CartItemInput = RequestBody<'/dealer_cart/edit'>['items'][number]
+
+const CART_PATH = '/dealer_cart/list'
+const CART_EDIT_PATH = '/dealer_cart/edit'
+const CART_QUERY_KEY = [CART_PATH, {}] as const
+
+const isSignedIn = () => useAuthSession.getState().token !== null
+
+/** The lines of all shops in the cart. */
+export const getCartLines = (cart: Cart): CartLine[] => cart.groups.flatMap(({ lines }) => lines)
+
+/**
+ * The cart: on the server for whoever is signed in, on this device for anybody else. Both with the prices and the stock of today.
+ */
+export const useCart = () => {
+  const hasToken = useAuthSession(({ token }) => token !== null)
+  const lines = useGuestCart(state => state.lines)
+  const skuIds = useMemo(() => lines.map(({ skuId }) => skuId).sort(), [lines])
+  const kept = useApiQuery(CART_PATH, {}, { enabled: hasToken, staleTime: 0 })
+  const sold = useApiQuery('/open/product/skus', { skuIds }, { enabled: !hasToken && skuIds.length > 0 })
+  const onDevice = useMemo(
+    () => (skuIds.length === 0 ? priceGuestCart([], []) : sold.data && priceGuestCart(lines, sold.data.skus)),
+    [lines, skuIds, sold.data],
+  )
+  if (hasToken) return kept
+  if (onDevice) return { status: 'success' as const, data: onDevice, error: null, refetch: sold.refetch }
+  return { status: sold.status, data: undefined, error: sold.error, refetch: sold.refetch }
+}
+
+/** Pieces in the cart, for its badge. */
+export const useCartCount = (): number => {
+  const hasToken = useAuthSession(({ token }) => token !== null)
+  const onDevice = useGuestCart(({ lines }) => sumQuantities(lines))
+  const kept = useApiQuery(CART_PATH, {}, { enabled: hasToken, showErrorToast: false }).data?.count ?? 0
+  return hasToken ? kept : onDevice
+}
+
+const sumQuantities = (lines: readonly { quantity: number }[]): number =>
+  lines.reduce((sum, { quantity }) => sum + quantity, 0)
+
+const applyCartEdits = (cart: Cart, items: readonly CartItemInput[]): Cart => {
+  const groups = cart.groups.map(group => ({
+    ...group,
+    lines: group.lines.map(line => ({ ...line, ...items.find(({ skuId }) => skuId === line.skuId) })),
+  }))
+  return withTotalCount(groups)
+}
+
+const removeCartLines = (cart: Cart, skuIds: readonly string[]): Cart =>
+  withTotalCount(
+    cart.groups
+      .map(group => ({ ...group, lines: group.lines.filter(({ skuId }) => !skuIds.includes(skuId)) }))
+      .filter(({ lines }) => lines.length > 0),
+  )
+
+const withTotalCount = (groups: Cart['groups']): Cart => ({
+  groups,
+  count: groups.reduce((sum, { lines }) => sum + sumQuantities(lines), 0),
+})
+
+const updateCachedCart = (client: QueryClient, next: (cart: Cart) => Cart) => {
+  void client.cancelQueries({ queryKey: CART_QUERY_KEY })
+  client.setQueryData<Cart>(CART_QUERY_KEY, cart => cart && next(cart))
+}
+
+/** One change to the server's cart: what the screen shows at once, and the call that makes it so. */
+type CartMutation = { applyOptimistically: (cart: Cart) => Cart; send: () => Promise<Cart> }
+
+const CART_MUTATION_KEY = ['cart changes']
+
+/**
+ * Changes go out one after the other and are seen at once. Only the answer to the last one counts, so that quick touches don't
+ * flicker back; a refusal brings the cart as it is.
+ */
+const useCartMutation = () => {
+  const client = useQueryClient()
+  return useMutation<Cart, RequestError, CartMutation>({
+    mutationKey: CART_MUTATION_KEY,
+    scope: { id: 'cart' },
+    mutationFn: ({ send }) => send(),
+    onMutate: ({ applyOptimistically }) => updateCachedCart(client, applyOptimistically),
+    onSuccess: cart => {
+      if (client.isMutating({ mutationKey: CART_MUTATION_KEY }) === 1)
+        client.setQueryData(CART_QUERY_KEY, cart)
+    },
+    onError: () => void client.invalidateQueries({ queryKey: CART_QUERY_KEY }),
+  })
+}
+
+/** What can be done with things that are in the cart. */
+export const useCartActions = () => {
+  const { mutate } = useCartMutation()
+  return useMemo(
+    () => ({
+      /** Sets quantities and selection. */
+      set: (items: CartItemInput[]) => {
+        if (!isSignedIn()) updateGuestCart(items)
+        else
+          mutate({
+            applyOptimistically: cart => applyCartEdits(cart, items),
+            send: () => request(CART_EDIT_PATH, { mode: 'set', items }, { showErrorToast: false }),
+          })
+      },
+      remove: (skuIds: string[]) => {
+        if (!isSignedIn()) removeFromGuestCart(skuIds)
+        else
+          mutate({
+            applyOptimistically: cart => removeCartLines(cart, skuIds),
+            send: () => request('/dealer_cart/delete', { skuIds }, { showErrorToast: false }),
+          })
+      },
+      /** Puts back what was taken out a moment ago. */
+      restore: (lines: GuestCartLine[]) => {
+        if (!isSignedIn()) lines.forEach(addToGuestCart)
+        else {
+          const items = lines.map(({ skuId, quantity, isSelected }) => ({ skuId, quantity, isSelected }))
+          mutate({
+            applyOptimistically: cart => cart,
+            send: () => request(CART_EDIT_PATH, { mode: 'merge', items }, { showErrorToast: false }),
+          })
+        }
+      },
+    }),
+    [mutate],
+  )
+}
+
+/** Puts something into the cart. `mutate(line)`; the cart of the server takes a repeated call once. */
+export const useAddToCart = ({ onAdded }: { onAdded: () => void }) => {
+  const client = useQueryClient()
+  return useMutation<void, RequestError, GuestCartLine>({
+    mutationFn: async line => {
+      if (!isSignedIn()) {
+        if (!addToGuestCart(line)) showToast({ key: 'cart.full', tone: 'alert' })
+        return
+      }
+      const items = [{ skuId: line.skuId, quantity: line.quantity }]
+      const cart = await request(
+        CART_EDIT_PATH,
+        { mode: 'add', requestKey: createUuid(), items },
+        { showErrorToast: false },
+      )
+      client.setQueryData(CART_QUERY_KEY, cart)
+    },
+    onSuccess: onAdded,
+  })
+}
+
+let isMergingGuestCart = false
+
+/** Brings what was put in while nobody was signed in to the server's cart. What could not be brought stays for the next time. */
+const mergeGuestCart = async (): Promise<void> => {
+  const { lines } = useGuestCart.getState()
+  const { token } = useAuthSession.getState()
+  if (isMergingGuestCart || !token || lines.length === 0) return
+  isMergingGuestCart = true
+  try {
+    const items = lines.map(({ skuId, quantity, isSelected }) => ({ skuId, quantity, isSelected }))
+    const cart = await request(CART_EDIT_PATH, { mode: 'merge', items }, { showErrorToast: false })
+    removeFromGuestCart(lines.map(({ skuId }) => skuId))
+    if (useAuthSession.getState().token === token) {
+      await queryClient.cancelQueries({ queryKey: CART_QUERY_KEY })
+      queryClient.setQueryData(CART_QUERY_KEY, cart)
+    }
+  } catch {
+    // The network comes back, or the cart has room again: merging twice changes nothing.
+  } finally {
+    isMergingGuestCart = false
+  }
+}
+
+const createCartQueryOptions = () => ({
+  queryKey: CART_QUERY_KEY,
+  queryFn: ({ signal }: { signal: AbortSignal }) => request(CART_PATH, {}, { signal, showErrorToast: false }),
+  enabled: isSignedIn(),
+  meta: { showErrorToast: false },
+})
+
+let hasStartedSync = false
+
+/**
+ * Keeps the cart in step: merges the device's now, whenever somebody signs in and when the network is back, and tells how many
+ * pieces are in it. Called once at the start of the app; further calls do nothing.
+ */
+export const startCartSync = ({ onCounted }: { onCounted: (pieces: number) => void }): void => {
+  if (hasStartedSync) return
+  hasStartedSync = true
+  const kept = new QueryObserver<Cart>(queryClient, createCartQueryOptions())
+  const tell = () =>
+    onCounted(
+      isSignedIn()
+        ? (kept.getCurrentResult().data?.count ?? 0)
+        : sumQuantities(useGuestCart.getState().lines),
+    )
+  kept.subscribe(tell)
+  useGuestCart.subscribe(tell)
+  useAuthSession.subscribe((now, before) => {
+    if (now.token === before.token) return
+    kept.setOptions(createCartQueryOptions())
+    tell()
+    void mergeGuestCart()
+  })
+  networkStatus.onChanged(isOnline => {
+    if (isOnline) void mergeGuestCart()
+  })
+  tell()
+  void mergeGuestCart()
+}

@@ -1,0 +1,88 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { create } from 'zustand'
+import type { EndpointPath, ResponseData } from '@anzuo/contract'
+import { initialRefundDraft, type RefundDraft } from '@anzuo/domain/shop/refundDraft'
+import { orderQueryPaths } from './orders'
+import { STALE_TIME } from '../api/queryClient'
+import { useApiInfiniteQuery } from '../api/useApiInfiniteQuery'
+import { useApiQuery, useApiMutation } from '../api/useApiQuery'
+
+export type Refund = ResponseData<'/dealer_order_refund/get'>
+export type RefundSummary = ResponseData<'/dealer_order_refund/list'>['refunds'][number]
+
+const REFUND_PATH = '/dealer_order_refund/get'
+
+const refundQueryPaths: readonly EndpointPath[] = [
+  ...orderQueryPaths,
+  REFUND_PATH,
+  '/dealer_order_refund/list',
+  '/dealer_order_refund/preview',
+  '/dealer_order_refund/pickups',
+  '/points/balance',
+]
+
+/** What somebody who asks for a refund has filled in; it stands until it is sent or the page is left. */
+export const useRefundDraft = create<RefundDraft>(() => initialRefundDraft)
+
+/** Fills in a part of the draft. */
+export const updateRefundDraft = (changes: Partial<RefundDraft>): void => useRefundDraft.setState(changes)
+
+/** Takes the draft back to what it starts with. */
+export const resetRefundDraft = (): void => useRefundDraft.setState(initialRefundDraft, true)
+
+/** Refunds, the newest first, page by page. */
+export const useRefunds = ({ enabled }: { enabled?: boolean } = {}) =>
+  useApiInfiniteQuery('/dealer_order_refund/list', {}, { enabled, staleTime: 0 })
+
+/** How often an open refund is asked for again while somebody looks at it. */
+const REFUND_POLL_INTERVAL_MS = 15_000
+
+/** One refund. The shop works on it meanwhile, so it is asked for again while its page is open. */
+export const useRefund = (id: string) =>
+  useApiQuery(
+    REFUND_PATH,
+    { id },
+    { staleTime: 0, showErrorToast: false, refetchInterval: REFUND_POLL_INTERVAL_MS },
+  )
+
+/** What a refund of some pieces of a line would give back. */
+export const useRefundPreview = (asked: { orderId: string; skuId: string; number: number }) =>
+  useApiQuery('/dealer_order_refund/preview', asked, { showErrorToast: false, staleTime: 0 })
+
+type RefundMutationPath =
+  '/dealer_order_refund/apply' | '/dealer_order_refund/undo' | '/dealer_order_refund/send_back'
+
+/** What a screen does when a change has happened; told before the change is seen, as with orders. */
+export type OnRefundChanged = (refund: Refund) => void
+
+const useRefundMutation = <P extends RefundMutationPath>(path: P, onChanged: OnRefundChanged) => {
+  const client = useQueryClient()
+  return useApiMutation(path, {
+    invalidates: refundQueryPaths,
+    onSuccess: answer => {
+      const refund = answer as Refund
+      onChanged(refund)
+      client.setQueryData([REFUND_PATH, { id: refund.id }], refund)
+    },
+  })
+}
+
+/** Asks for a refund. */
+export const useRequestRefund = (onChanged: OnRefundChanged) =>
+  useRefundMutation('/dealer_order_refund/apply', onChanged)
+
+/** Withdraws a refund. */
+export const useWithdrawRefund = (onChanged: OnRefundChanged) =>
+  useRefundMutation('/dealer_order_refund/undo', onChanged)
+
+/** Says how a return was sent, or orders a pick-up. */
+export const useSubmitReturnShipment = (onChanged: OnRefundChanged) =>
+  useRefundMutation('/dealer_order_refund/send_back', onChanged)
+
+/** Pick-ups at the door, by refund or tracking number. */
+export const useReturnPickups = (query: string) =>
+  useApiInfiniteQuery('/dealer_order_refund/pickups', query ? { query } : {}, {})
+
+/** Companies that carry parcels. */
+export const useShippingCarriers = () =>
+  useApiQuery('/open/express/company', {}, { staleTime: STALE_TIME.minutes(30), showErrorToast: false })

@@ -1,2 +1,0 @@
-export { loadFaceDetector, type FaceDetector, type FaceDetectorOptions } from './faceDetector'
-export type { WeightsManifest } from './weights'

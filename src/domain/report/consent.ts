@@ -1,5 +1,0 @@
-/**
- * Version of the health-data terms that the consent step shows. A new version asks everybody again: raise it whenever
- * what happens to the data changes.
- */
-export const CONSENT_VERSION = '2026-12'

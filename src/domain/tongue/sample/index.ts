@@ -1,8 +1,0 @@
-export {
-  drawTongue,
-  PINK,
-  WHITE_COAT,
-  type DrawnTongue,
-  type DrawnTongueOptions,
-  type Light,
-} from './drawnTongue'

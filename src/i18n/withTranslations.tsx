@@ -1,0 +1,42 @@
+import { useEffect, useState, type ComponentType } from 'react'
+import { useTranslation } from 'react-i18next'
+import { isNamespaceLoaded, loadNamespace } from './instance'
+import type { TranslationNamespace } from './translationNamespace'
+
+/** Pause before texts that did not come are asked for again, ms. */
+const RETRY_DELAY_MS = 3000
+
+/**
+ * Makes a page wait for the texts of its namespace, or of several, which come side by side:
+ * `export default withTexts(healthTranslations, HealthCheckPage)`.
+ */
+export const withTranslations = (
+  namespaces: TranslationNamespace | readonly [TranslationNamespace, ...TranslationNamespace[]],
+  Page: ComponentType,
+): ComponentType => {
+  const wanted: readonly TranslationNamespace[] = 'name' in namespaces ? [namespaces] : namespaces
+  const PageWithTexts = () => {
+    // Asks React to look again when the language changes.
+    useTranslation()
+    const isReady = wanted.every(isNamespaceLoaded)
+    const [attempt, setAttempt] = useState(0)
+    useEffect(() => {
+      if (isReady) return
+      let isLeft = false
+      let timer: ReturnType<typeof setTimeout> | undefined
+      const lookAgain = () => {
+        if (!isLeft) setAttempt(count => count + 1)
+      }
+      Promise.all(wanted.map(loadNamespace)).then(lookAgain, () => {
+        timer = setTimeout(lookAgain, RETRY_DELAY_MS)
+      })
+      return () => {
+        isLeft = true
+        clearTimeout(timer)
+      }
+    }, [isReady, attempt])
+    return isReady ? <Page /> : null
+  }
+  PageWithTexts.displayName = `withTexts(${wanted.map(({ name }) => name).join(', ')})`
+  return PageWithTexts
+}

@@ -1,0 +1,36 @@
+import { useChairList, useChairMembers } from '@/data/chair/chairs'
+import { useTranslation } from '@/i18n'
+import { navigate } from '@/routes'
+import { Card } from '@/ui/layout/Card'
+import { ListRow } from '@/ui/layout/ListRow'
+
+/** Who else may use the person's chairs. They are added and removed where the chairs are. */
+export const FamilyMembersCard = () => {
+  const { t } = useTranslation('account')
+  const { data } = useChairList()
+  const chairs = data?.devices.filter(({ role }) => role !== 'guest') ?? []
+  return (
+    <Card rows title={t('family.title')}>
+      {data && chairs.length === 0 && (
+        <ListRow icon="people" title={t('family.note')} note={t('family.none')} />
+      )}
+      {chairs.map(({ serialNumber, name }) => (
+        <ChairMembersRow
+          key={serialNumber}
+          serialNumber={serialNumber}
+          title={name ?? t('family.chair', { serialNumber })}
+        />
+      ))}
+    </Card>
+  )
+}
+
+const ChairMembersRow = ({ serialNumber, title }: { serialNumber: string; title: string }) => {
+  const { t } = useTranslation('account')
+  const { data } = useChairMembers(serialNumber)
+  const people = data?.members.map(({ nickname, role, isYou }) => {
+    const name = isYou ? t('family.you', { name: nickname }) : nickname
+    return `${name} · ${t(`family.${role}`)}`
+  })
+  return <ListRow icon="seat" title={title} note={people?.join('\n')} onPress={() => navigate('chairList')} />
+}

@@ -1,0 +1,208 @@
+import { useState } from 'react'
+import { logOut } from '@/data/account/authentication'
+import {
+  clearQueryCache,
+  useAccountSettings,
+  useEditAccountSettings,
+  type AccountSettings,
+} from '@/data/account/accountSettings'
+import { setLanguagePreference, setThemePreference, usePreferences } from '@/data/account/preferences'
+import { useAuthSession } from '@/data/account/authSession'
+import {
+  getCurrentLanguage,
+  languageNames,
+  supportedLanguages,
+  useTranslation,
+  withTranslations,
+  type Language,
+} from '@/i18n'
+import { accountTranslations } from '@/i18n/namespaces/account'
+import { showToast } from '@/platform/toast'
+import { goBack, navigate } from '@/routes'
+import { Button } from '@/ui/forms/Button'
+import { Card } from '@/ui/layout/Card'
+import { RadioGroup } from '@/ui/forms/RadioGroup'
+import { ListRow } from '@/ui/layout/ListRow'
+import { PageLayout } from '@/ui/layout/PageLayout'
+import { SegmentedControl } from '@/ui/forms/SegmentedControl'
+import { ConfirmSheet } from '@/ui/feedback/ConfirmSheet'
+import { Switch } from '@/ui/forms/Switch'
+import { UserProfileCard } from '../accountCards/UserProfileCard'
+import '../account.scss'
+
+function SettingsPage() {
+  const { t } = useTranslation(['account', 'common'])
+  const isSignedIn = useAuthSession(state => state.token !== null)
+  const user = useAuthSession(state => state.user)
+  return (
+    <PageLayout title={t('common:titles.storeSetting')} back="account">
+      {isSignedIn && user && <UserProfileCard user={user} />}
+      {isSignedIn && (
+        <Card rows>
+          <ListRow
+            icon="shield"
+            id="setting-security"
+            title={t('security.row')}
+            onPress={() => navigate('accountSecurity')}
+          />
+        </Card>
+      )}
+      <Card title={t('theme')}>
+        <ThemeSelector />
+      </Card>
+      <Card title={t('language')}>
+        <LanguageSelector />
+      </Card>
+      {isSignedIn && <AccountPreferences />}
+      <PrivacyCard />
+      <Card rows title={t('about')}>
+        <ListRow title={BRAND.name[getCurrentLanguage()]} onPress={() => navigate('about')} />
+        <ListRow title={t('common:titles.contactUs')} onPress={() => navigate('contactUs')} />
+      </Card>
+      {isSignedIn ? <LogOutButton /> : <LogInButton />}
+    </PageLayout>
+  )
+}
+
+/** The legal texts, and emptying what this device keeps for speed. */
+const PrivacyCard = () => {
+  const { t } = useTranslation('account')
+  const clearCachedData = () => {
+    clearQueryCache()
+    showToast({ text: t('cache.cleared'), tone: 'good' })
+  }
+  return (
+    <Card rows title={t('privacy.title')}>
+      <ListRow
+        icon="book"
+        title={t('privacy.policy')}
+        onPress={() => navigate('legal', { document: BRAND.legal.privacy.document })}
+      />
+      <ListRow
+        icon="book"
+        title={t('privacy.agreement')}
+        onPress={() => navigate('legal', { document: BRAND.legal.agreement.document })}
+      />
+      <ListRow
+        icon="refresh"
+        id="setting-cache"
+        title={t('cache.title')}
+        note={t('cache.note')}
+        chevron={false}
+        onPress={clearCachedData}
+      />
+    </Card>
+  )
+}
+
+const LogInButton = () => {
+  const { t } = useTranslation('account')
+  return (
+    <Button
+      id="setting-log-in"
+      onPress={() => navigate('login', undefined, { query: { redirect: '/storeSetting' } })}
+    >
+      {t('logIn')}
+    </Button>
+  )
+}
+
+/** Logs out after a confirmation. */
+const LogOutButton = () => {
+  const { t } = useTranslation('account')
+  const [isConfirming, setIsConfirming] = useState(false)
+  const close = () => setIsConfirming(false)
+  const confirm = async () => {
+    close()
+    await logOut()
+    showToast({ key: 'my.loggedOut' })
+    goBack('account')
+  }
+  return (
+    <>
+      <Button kind="soft" id="setting-log-out" onPress={() => setIsConfirming(true)}>
+        {t('logOut')}
+      </Button>
+      {isConfirming && (
+        <ConfirmSheet
+          title={t('logOutQuestion')}
+          confirm={{ label: t('logOut'), onPress: () => void confirm(), id: 'setting-log-out-confirm' }}
+          cancelLabel={t('stay')}
+          onClosed={close}
+        >
+          {t('logOutNote')}
+        </ConfirmSheet>
+      )}
+    </>
+  )
+}
+
+/** Settings that hold on all devices, as switches that act at once. */
+const AccountPreferences = () => {
+  const { t } = useTranslation('account')
+  const { data } = useAccountSettings(true)
+  const editing = useEditAccountSettings()
+  if (!data) return null
+  const row = (name: keyof AccountSettings, title: string, note: string) => (
+    <ListRow
+      title={title}
+      note={note}
+      value={
+        <Switch
+          id={`setting-${name}`}
+          label={title}
+          checked={data[name]}
+          onChanged={isOn => editing.mutate({ [name]: isOn })}
+        />
+      }
+    />
+  )
+  return (
+    <>
+      <Card rows title={t('notifications.title')}>
+        {row('reminders', t('notifications.reminders'), t('notifications.remindersNote'))}
+        {row('news', t('notifications.news'), t('notifications.newsNote'))}
+        <ListRow title={t('notifications.always')} />
+      </Card>
+      {BRAND.features.shop && (
+        <Card rows>{row('keepsViews', t('privacy.views'), t('privacy.viewsNote'))}</Card>
+      )}
+    </>
+  )
+}
+
+const ThemeSelector = () => {
+  const { t } = useTranslation('account')
+  const theme = usePreferences(state => state.addressTheme ?? state.theme)
+  return (
+    <SegmentedControl
+      label={t('theme')}
+      value={theme}
+      onChanged={setThemePreference}
+      options={[
+        { value: 'system', label: t('asSystem') },
+        { value: 'light', label: t('themes.light') },
+        { value: 'dark', label: t('themes.dark') },
+      ]}
+    />
+  )
+}
+
+const LanguageSelector = () => {
+  const { t } = useTranslation('account')
+  const language = usePreferences(state => state.language)
+  return (
+    <RadioGroup<Language | 'system'>
+      label={t('language')}
+      showLabel={false}
+      value={language ?? 'system'}
+      onChanged={value => setLanguagePreference(value === 'system' ? null : value)}
+      options={[
+        { value: 'system', label: t('asSystem') },
+        ...supportedLanguages.map(value => ({ value, label: languageNames[value] })),
+      ]}
+    />
+  )
+}
+
+export default withTranslations(accountTranslations, SettingsPage)

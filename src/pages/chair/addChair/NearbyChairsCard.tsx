@@ -1,0 +1,104 @@
+import { View } from '@tarojs/components'
+import { useTranslation } from '@/i18n'
+import { getNearbyDiscoveryMode, type NearbyChair } from '@/platform/chairLink'
+import { getAriaAttributes } from '@/ui/accessibility/ariaAttributes'
+import { Button } from '@/ui/forms/Button'
+import { Card } from '@/ui/layout/Card'
+import { ListRow } from '@/ui/layout/ListRow'
+import { Spinner } from '@/ui/feedback/Spinner'
+import { useChairLabels } from '../components/useChairLabels'
+import { useNearbyChairs } from './useNearbyChairs'
+
+/** Chairs that are heard by Bluetooth: in a list of our own, or in the browser's. Looked for when the person asks. */
+export const NearbyChairsCard = ({ onFound }: { onFound: (serialNumber: string) => void }) => {
+  const { t } = useTranslation('chair')
+  const { problem } = useChairLabels()
+  const { chairs, isLooking, asked, trouble, look, choose } = useNearbyChairs(onFound)
+  const way = getNearbyDiscoveryMode()
+  if (way === 'none') return null
+  return (
+    <Card>
+      <View className="add__nearby">
+        <View className="add__nearby-head">
+          <View className="t-title" {...getAriaAttributes({ role: 'heading', level: 2 })}>
+            {t('add.nearby.title')}
+          </View>
+          {isLooking && (
+            <View className="t-small t-quiet add__looking" {...getAriaAttributes({ role: 'status' })}>
+              <Spinner />
+              {t('add.nearby.looking')}
+            </View>
+          )}
+        </View>
+        {isLooking ? (
+          <View id="add-nearby">
+            {chairs.length === 0 && <View className="t-small t-quiet">{t('add.nearby.none')}</View>}
+            {chairs.map(chair => (
+              <NearbyChairRow
+                key={chair.id}
+                chair={chair}
+                isAsked={asked === chair.id}
+                onChosen={() => void choose(chair.id)}
+              />
+            ))}
+          </View>
+        ) : (
+          <>
+            <View className="t-small t-quiet">{t('add.nearby.note')}</View>
+            <Button
+              id="add-look"
+              kind="outline"
+              size="medium"
+              icon="bt"
+              loading={asked !== null}
+              onPress={way === 'list' ? look : () => void choose()}
+            >
+              {t(way === 'list' ? 'add.nearby.look' : 'add.nearby.choose')}
+            </Button>
+          </>
+        )}
+        {trouble && (
+          <View
+            id="add-nearby-trouble"
+            className="t-small add__trouble"
+            {...getAriaAttributes({ role: 'alert' })}
+          >
+            {trouble === 'noNumber'
+              ? t('add.nearby.noNumber')
+              : `${problem(trouble).title}${t('control.stopMark')}${problem(trouble).wayOut}`}
+          </View>
+        )}
+      </View>
+    </Card>
+  )
+}
+
+const NearbyChairRow = ({
+  chair,
+  isAsked,
+  onChosen,
+}: {
+  chair: NearbyChair
+  isAsked: boolean
+  onChosen: () => void
+}) => {
+  const { t } = useTranslation('chair')
+  const { getChairName } = useChairLabels()
+  const { tail, strength } = chair
+  const name = getChairName(chair)
+  return (
+    <ListRow
+      icon="bt"
+      tone="accent"
+      title={name}
+      note={t('add.nearby.tail', { distance: t(`add.nearby.distance.${strength}`), tail })}
+      value={
+        <View {...getAriaAttributes({ label: t('add.nearby.addLabel', { name, tail }) })}>
+          <Button id={`add-nearby-${tail}`} kind="soft" size="small" loading={isAsked} onPress={onChosen}>
+            {t('add.nearby.add')}
+          </Button>
+        </View>
+      }
+    />
+  )
+}

@@ -1,0 +1,168 @@
+import { View } from '@tarojs/components'
+import { useState } from 'react'
+import type { Chair } from '@anzuo/contract'
+import { stopChairOverInternet } from '@/data/chair/stopChair'
+import { useTranslation } from '@/i18n'
+import { formatRelativeTime } from '@/i18n/format'
+import { showToast } from '@/platform/toast'
+import { navigate } from '@/routes'
+import { Button } from '@/ui/forms/Button'
+import { Card } from '@/ui/layout/Card'
+import { Chip } from '@/ui/layout/Chip'
+import { Icon } from '@/ui/icons/Icon'
+import { Pressable } from '@/ui/forms/Pressable'
+import { ProgressBar } from '@/ui/feedback/ProgressBar'
+import { ChairIllustration } from '../components/ChairIllustration'
+import { useChairLabels } from '../components/useChairLabels'
+
+export type ChairCardProps = {
+  device: Chair
+  onAsked: (kind: 'manage' | 'share' | 'offline') => void
+}
+
+const ACTIVE_PHASES = ['preparing', 'running', 'paused']
+
+/** One chair: how it is at this moment, and the ways to it. */
+export const ChairCard = ({ device, onAsked }: ChairCardProps) => {
+  const { t } = useTranslation('chair')
+  const { getChairName } = useChairLabels()
+  const { serialNumber, family, role, state, isOnline, expiresAt, features } = device
+  const name = getChairName(device)
+  const isWorking = isOnline && state !== null && ACTIVE_PHASES.includes(state.phase)
+  const hasInternet = features.includes('wifi')
+  const about = [
+    ...(device.name ? [t(`family.${family}.name`)] : []),
+    t('name.tail', { tail: serialNumber.slice(-4) }),
+    t(`role.${role}`),
+    ...(expiresAt ? [t('devices.until', { when: formatRelativeTime(expiresAt) })] : []),
+  ]
+  return (
+    <Card id={`chair-${serialNumber}`}>
+      <View className="chair-card__head">
+        <View className="chair-card__picture">
+          <ChairIllustration
+            posture={state ?? { back: 20, legs: 10 }}
+            isOccupied={isOnline && (state?.isSeated ?? false)}
+            zones={[]}
+            isOutdated={!isOnline}
+            label={name}
+          />
+        </View>
+        <View className="chair-card__words">
+          <View className="t-head">{name}</View>
+          <View className="t-small t-quiet">{about.join(' · ')}</View>
+          <View className="chair-card__chip">
+            <ChairStateChip device={device} isWorking={isWorking} />
+          </View>
+        </View>
+        <Pressable
+          id={`manage-${serialNumber}`}
+          className="chair-card__more"
+          onPress={() => onAsked('manage')}
+          aria={{ label: t('devices.manage', { name }) }}
+        >
+          <Icon name="more" />
+        </Pressable>
+      </View>
+      {isWorking && state && <SessionProgress state={state} />}
+      <View className="chair-card__actions">
+        {isWorking ? (
+          <>
+            <Button
+              kind="soft"
+              size="medium"
+              id={`view-${serialNumber}`}
+              onPress={() => navigate('chairControl', { sn: serialNumber })}
+            >
+              {t('devices.view')}
+            </Button>
+            <StopFromListButton serialNumber={serialNumber} />
+          </>
+        ) : (
+          <>
+            <Button
+              size="medium"
+              kind={isOnline ? 'main' : 'soft'}
+              id={`control-${serialNumber}`}
+              onPress={() =>
+                isOnline || !hasInternet ? navigate('chairControl', { sn: serialNumber }) : onAsked('offline')
+              }
+            >
+              {t(isOnline || !hasInternet ? 'devices.control' : 'devices.find')}
+            </Button>
+            {role === 'owner' && (
+              <Button
+                size="medium"
+                kind="soft"
+                icon="share"
+                id={`share-${serialNumber}`}
+                onPress={() => onAsked('share')}
+              >
+                {t('devices.share')}
+              </Button>
+            )}
+          </>
+        )}
+      </View>
+    </Card>
+  )
+}
+
+const ChairStateChip = ({ device, isWorking }: { device: Chair; isWorking: boolean }) => {
+  const { t } = useTranslation('chair')
+  const { formatSince } = useChairLabels()
+  const { isOnline, state, seat, offlineSince } = device
+  if (!isOnline)
+    return (
+      <Chip icon="cloudoff">
+        {offlineSince ? t('devices.offlineSince', { when: formatSince(offlineSince) }) : t('devices.offline')}
+      </Chip>
+    )
+  if (state?.phase === 'emergencyStopped' || state?.phase === 'fault')
+    return (
+      <Chip tone="alert" icon="warn">
+        {t(`phase.${state.phase}`)}
+      </Chip>
+    )
+  const words = isWorking ? t(seat === 'you' ? 'devices.byYou' : 'devices.inUse') : t('devices.online')
+  return (
+    <Chip tone="good" icon="cloud">
+      {words}
+    </Chip>
+  )
+}
+
+const SessionProgress = ({ state }: { state: NonNullable<Chair['state']> }) => {
+  const { t } = useTranslation('chair')
+  const all = state.secondsLeft + state.secondsElapsed
+  const words = t('devices.minLeft', { count: Math.ceil(state.secondsLeft / 60) })
+  return (
+    <View className="chair-card__course">
+      <View className="chair-card__bar">
+        <ProgressBar progress={all > 0 ? state.secondsElapsed / all : 0} label={words} />
+      </View>
+      <View className="t-small t-quiet">{words}</View>
+    </View>
+  )
+}
+
+/** Stops from the list, over the internet. */
+const StopFromListButton = ({ serialNumber }: { serialNumber: string }) => {
+  const { t } = useTranslation('chair')
+  const [isAsked, setIsAsked] = useState(false)
+  const stop = async () => {
+    setIsAsked(true)
+    const outcome = await stopChairOverInternet(serialNumber, {
+      isEmergency: isAsked,
+      onDelayed: () => showToast({ text: t('stop.delayed'), tone: 'alert' }),
+    })
+    setIsAsked(false)
+    showToast({ text: t(`stop.${outcome}`), tone: outcome === 'unreachable' ? 'alert' : 'good' })
+  }
+  return (
+    <Pressable id={`stop-${serialNumber}`} className="chair-card__stop" onPress={() => void stop()}>
+      <Icon name="stop" size={20} />
+      <View>{t(isAsked ? 'stop.stopping' : 'stop.stop')}</View>
+    </Pressable>
+  )
+}

@@ -1,0 +1,296 @@
+import { View } from '@tarojs/components'
+import { useState } from 'react'
+import type { Chair } from '@anzuo/contract'
+import {
+  useChairAudit,
+  useChairMembers,
+  useEditChair,
+  useRemoveChair,
+  useRemoveChairMember,
+} from '@/data/chair/chairs'
+import { useShareMassageStatistics } from '@/data/chair/massageStatistics'
+import { useTranslation } from '@/i18n'
+import { formatRelativeTime } from '@/i18n/format'
+import { showToast } from '@/platform/toast'
+import { navigate } from '@/routes'
+import { Button } from '@/ui/forms/Button'
+import { TextField } from '@/ui/forms/TextField'
+import { Icon } from '@/ui/icons/Icon'
+import { ListRow } from '@/ui/layout/ListRow'
+import { Pressable } from '@/ui/forms/Pressable'
+import { BottomSheet } from '@/ui/feedback/BottomSheet'
+import { Switch } from '@/ui/forms/Switch'
+import { useChairLabels } from '../components/useChairLabels'
+
+export type ManageChairSheetProps = { device: Chair; onClosed: () => void; onShareAsked: () => void }
+
+type Member = NonNullable<ReturnType<typeof useChairMembers>['data']>['members'][number]
+
+/** Name, guests, people, record and the way out of a chair; each as far as the person's role goes. */
+export const ManageChairSheet = ({ device, onClosed, onShareAsked }: ManageChairSheetProps) => {
+  const { t } = useTranslation('chair')
+  const { getChairName } = useChairLabels()
+  const { serialNumber, role, sharesStatistics, allowsGuests, firmware } = device
+  const isOwner = role === 'owner'
+  const isKeeper = role !== 'guest'
+  const name = getChairName(device)
+  const edit = useEditChair()
+  const consent = useShareMassageStatistics()
+  const [isLeaving, setIsLeaving] = useState(false)
+  const [leavingMember, setLeavingMember] = useState<Member | null>(null)
+  if (isLeaving)
+    return <LeaveChairSheet device={device} onClosed={onClosed} onKept={() => setIsLeaving(false)} />
+  if (leavingMember)
+    return (
+      <RemoveMemberSheet
+        serialNumber={serialNumber}
+        member={leavingMember}
+        onClosed={() => setLeavingMember(null)}
+      />
+    )
+  return (
+    <BottomSheet open id="manage-sheet" title={name} onClosed={onClosed}>
+      {isOwner && <NameField device={device} />}
+      {isOwner && (
+        <ListRow
+          icon="bt"
+          title={t('manage.guests')}
+          note={t('manage.guestsNote')}
+          value={
+            <Switch
+              id="manage-guests"
+              checked={allowsGuests}
+              label={t('manage.guests')}
+              disabled={edit.isPending}
+              onChanged={isOpen => edit.mutate({ serialNumber, allowsGuests: isOpen })}
+            />
+          }
+        />
+      )}
+      {isKeeper && (
+        <ListRow
+          icon="hrv"
+          title={t('manage.statistics')}
+          note={t('manage.statisticsNote')}
+          value={
+            <Switch
+              id="manage-statistics"
+              checked={sharesStatistics}
+              label={t('manage.statistics')}
+              disabled={consent.isPending}
+              onChanged={isShared => consent.mutate({ serialNumber, isShared })}
+            />
+          }
+        />
+      )}
+      {isKeeper && <MemberList serialNumber={serialNumber} isOwner={isOwner} onAsked={setLeavingMember} />}
+      {isOwner && (
+        <ListRow
+          id="manage-share"
+          icon="share"
+          title={t('share.title', { name })}
+          note={t('share.rowNote')}
+          onPress={onShareAsked}
+        />
+      )}
+      {isOwner && <AuditLogSection serialNumber={serialNumber} />}
+      <ListRow
+        icon="seat"
+        title={t('manage.landing')}
+        onPress={() =>
+          navigate('chairLanding', {
+            family: device.family,
+            code: device.family.toUpperCase(),
+            sn: serialNumber,
+          })
+        }
+      />
+      <ListRow icon="info" title={t('manage.serial')} value={serialNumber} />
+      <ListRow icon="refresh" title={t('manage.firmware')} value={firmware} />
+      <ListRow
+        id="manage-leave"
+        icon="trash"
+        tone="alert"
+        title={t(isOwner ? 'manage.give' : 'manage.leave')}
+        onPress={() => setIsLeaving(true)}
+      />
+    </BottomSheet>
+  )
+}
+
+const NameField = ({ device }: { device: Chair }) => {
+  const { t } = useTranslation('chair')
+  const [name, setName] = useState(device.name ?? '')
+  const edit = useEditChair()
+  const save = () => {
+    const trimmed = name.trim()
+    if (trimmed === '') return
+    edit.mutate(
+      { serialNumber: device.serialNumber, name: trimmed },
+      { onSuccess: () => showToast({ text: t('manage.saved'), tone: 'good' }) },
+    )
+  }
+  return (
+    <View className="manage__name">
+      <TextField
+        id="manage-name"
+        type="text"
+        label={t('manage.name')}
+        placeholder={t('manage.namePlaceholder')}
+        value={name}
+        maxLength={40}
+        onChanged={setName}
+        onSubmitted={save}
+      />
+      <Button
+        id="manage-name-save"
+        size="medium"
+        kind="soft"
+        loading={edit.isPending}
+        disabled={name.trim() === '' || name.trim() === device.name}
+        onPress={save}
+      >
+        {t('manage.saveName')}
+      </Button>
+    </View>
+  )
+}
+
+type MemberListProps = { serialNumber: string; isOwner: boolean; onAsked: (member: Member) => void }
+
+const MemberList = ({ serialNumber, isOwner, onAsked }: MemberListProps) => {
+  const { t } = useTranslation('chair')
+  const { data } = useChairMembers(serialNumber)
+  if (!data) return null
+  return (
+    <View id="manage-members">
+      <View className="t-label manage__label">{t('manage.members')}</View>
+      {data.members.map(member => {
+        const role = t(`role.${member.role}`)
+        return (
+          <ListRow
+            key={member.id}
+            icon="people"
+            title={member.isYou ? t('stats.you', { name: member.nickname }) : member.nickname}
+            note={
+              member.expiresAt
+                ? t('manage.until', { role, when: formatRelativeTime(member.expiresAt) })
+                : t('manage.since', { role, when: formatRelativeTime(member.joinedAt) })
+            }
+            value={
+              isOwner && member.role !== 'owner' ? (
+                <Pressable
+                  className="manage__remove"
+                  onPress={() => onAsked(member)}
+                  aria={{ label: t('manage.removeMember', { name: member.nickname }) }}
+                >
+                  <Icon name="trash" size={20} />
+                </Pressable>
+              ) : undefined
+            }
+          />
+        )
+      })}
+    </View>
+  )
+}
+
+const KNOWN_ACTIONS = [
+  'bind',
+  'remove',
+  'memberRemove',
+  'start',
+  'startPlan',
+  'pause',
+  'resume',
+  'stop',
+  'emergencyStop',
+  'set',
+  'setZones',
+  'lock',
+  'sit',
+  'share',
+  'accept',
+  'factoryReset',
+] as const
+
+/** What was done over the internet, when the owner wants to know. */
+const AuditLogSection = ({ serialNumber }: { serialNumber: string }) => {
+  const { t } = useTranslation('chair')
+  const [isOpen, setIsOpen] = useState(false)
+  if (!isOpen) return <ListRow icon="clock" title={t('manage.history')} onPress={() => setIsOpen(true)} />
+  return <AuditLogEntries serialNumber={serialNumber} />
+}
+
+const AuditLogEntries = ({ serialNumber }: { serialNumber: string }) => {
+  const { t } = useTranslation('chair')
+  const { data } = useChairAudit(serialNumber)
+  const formatAction = (action: string) =>
+    t(`audit.${KNOWN_ACTIONS.find(known => action.split(':')[0] === known) ?? 'other'}`)
+  return (
+    <View>
+      <View className="t-label manage__label">{t('manage.history')}</View>
+      {data?.entries.length === 0 && <View className="t-small t-quiet">{t('manage.historyNone')}</View>}
+      {data?.entries.map(({ id, action, result, nickname, at }) => (
+        <View key={id} className="manage__entry">
+          <View className="t-small">
+            {formatAction(action)}
+            {result === 'ok' ? '' : ` · ${t('audit.refused')}`}
+          </View>
+          <View className="t-note t-quiet">
+            {nickname ?? t('audit.chair')} · {formatRelativeTime(at)}
+          </View>
+        </View>
+      ))}
+    </View>
+  )
+}
+
+type RemoveMemberSheetProps = { serialNumber: string; member: Member; onClosed: () => void }
+
+const RemoveMemberSheet = ({ serialNumber, member, onClosed }: RemoveMemberSheetProps) => {
+  const { t } = useTranslation('chair')
+  const removal = useRemoveChairMember()
+  return (
+    <BottomSheet
+      open
+      id="remove-member-sheet"
+      title={t('manage.removeMemberTitle', { name: member.nickname })}
+      onClosed={onClosed}
+      primaryAction={{
+        label: t('manage.removeYes'),
+        loading: removal.isPending,
+        onPress: () => removal.mutate({ serialNumber, memberId: member.id }, { onSuccess: onClosed }),
+      }}
+      secondaryAction={{ label: t('manage.keep'), onPress: onClosed }}
+    >
+      {t('manage.removeMemberNote')}
+    </BottomSheet>
+  )
+}
+
+type LeaveChairSheetProps = { device: Chair; onClosed: () => void; onKept: () => void }
+
+const LeaveChairSheet = ({ device, onClosed, onKept }: LeaveChairSheetProps) => {
+  const { t } = useTranslation('chair')
+  const { getChairName } = useChairLabels()
+  const removal = useRemoveChair({ onRemoved: onClosed })
+  const isOwner = device.role === 'owner'
+  return (
+    <BottomSheet
+      open
+      id="leave-sheet"
+      title={t(isOwner ? 'manage.giveTitle' : 'manage.leaveTitle', { name: getChairName(device) })}
+      onClosed={onKept}
+      primaryAction={{
+        id: 'leave-yes',
+        label: t(isOwner ? 'manage.giveYes' : 'manage.leaveYes'),
+        loading: removal.isPending,
+        onPress: () => removal.mutate({ serialNumber: device.serialNumber }),
+      }}
+      secondaryAction={{ label: t('manage.keep'), onPress: onKept }}
+    >
+      {t(isOwner ? 'manage.giveNote' : 'manage.leaveNote')}
+    </BottomSheet>
+  )
+}

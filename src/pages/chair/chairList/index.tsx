@@ -1,0 +1,113 @@
+import { View } from '@tarojs/components'
+import { useState } from 'react'
+import { useChairs } from '@/data/chair/chairs'
+import { useTranslation, withTranslations } from '@/i18n'
+import { chairTranslations } from '@/i18n/namespaces/chair'
+import { chairLinkTranslations } from '@/i18n/namespaces/chairLink'
+import { navigate, useRouteParams } from '@/routes'
+import { drawChair } from '@/ui/illustrations/chair'
+import { CircleBadge } from '@/ui/layout/CircleBadge'
+import { EmptyState } from '@/ui/feedback/EmptyState'
+import { Icon } from '@/ui/icons/Icon'
+import { Link } from '@/ui/layout/Link'
+import { Pressable } from '@/ui/forms/Pressable'
+import { PageLayout } from '@/ui/layout/PageLayout'
+import { Skeleton } from '@/ui/feedback/Skeleton'
+import { SvgImage } from '@/ui/illustrations/SvgImage'
+import { usePalette } from '@/ui/theme/theme'
+import { ShareChairSheet } from '../components/ShareChairSheet'
+import { ChairCard } from './ChairCard'
+import { ManageChairSheet } from './ManageChairSheet'
+import { OfflineHelpSheet } from './OfflineHelpSheet'
+import './chairList.scss'
+
+type OpenSheet = { kind: 'manage' | 'share' | 'offline'; serialNumber: string } | null
+
+function ChairListPage() {
+  const { t } = useTranslation()
+  const { manage } = useRouteParams('chairList')
+  const chairs = useChairs()
+  const [shown, setShown] = useState<OpenSheet>(manage ? { kind: 'manage', serialNumber: manage } : null)
+  const device = chairs.data?.devices.find(({ serialNumber }) => serialNumber === shown?.serialNumber)
+  const close = () => setShown(null)
+  return (
+    <PageLayout
+      title={t('titles.devices')}
+      back="account"
+      width="wide"
+      state={chairs}
+      skeleton={<Skeleton shape="cards" />}
+      empty={{ when: ({ devices }) => devices.length === 0, content: <NoChair /> }}
+      headerRight={<AddChairButton />}
+    >
+      {({ devices }) => (
+        <>
+          <View className="devices">
+            {devices.map(each => (
+              <ChairCard
+                key={each.serialNumber}
+                device={each}
+                onAsked={kind => setShown({ kind, serialNumber: each.serialNumber })}
+              />
+            ))}
+            <AddChairRow />
+          </View>
+          {device && shown?.kind === 'manage' && (
+            <ManageChairSheet
+              device={device}
+              onClosed={close}
+              onShareAsked={() => setShown({ kind: 'share', serialNumber: device.serialNumber })}
+            />
+          )}
+          {device && shown?.kind === 'share' && <ShareChairSheet device={device} onClosed={close} />}
+          {device && shown?.kind === 'offline' && <OfflineHelpSheet device={device} onClosed={close} />}
+        </>
+      )}
+    </PageLayout>
+  )
+}
+
+const AddChairButton = () => {
+  const { t } = useTranslation('chair')
+  return (
+    <Pressable
+      id="devices-add"
+      className="devices__plus"
+      onPress={() => navigate('addChair')}
+      aria={{ label: t('devices.add') }}
+    >
+      <Icon name="plus" />
+    </Pressable>
+  )
+}
+
+const AddChairRow = () => {
+  const { t } = useTranslation('chair')
+  return (
+    <Link to="addChair" variant="plain" className="devices__add">
+      <CircleBadge size={44}>
+        <Icon name="scan" size={24} />
+      </CircleBadge>
+      <View className="devices__add-words">
+        <View className="t-row">{t('devices.add')}</View>
+        <View className="t-small t-quiet">{t('devices.addNote')}</View>
+      </View>
+      <Icon name="next" size={18} />
+    </Link>
+  )
+}
+
+const NoChair = () => {
+  const { t } = useTranslation('chair')
+  const palette = usePalette()
+  return (
+    <EmptyState
+      illustration={<SvgImage svg={drawChair(palette, {})} />}
+      title={t('devices.emptyTitle')}
+      note={t('devices.emptyNote')}
+      action={{ id: 'devices-first', label: t('devices.add'), onPress: () => navigate('addChair') }}
+    />
+  )
+}
+
+export default withTranslations([chairTranslations, chairLinkTranslations], ChairListPage)

@@ -1,0 +1,188 @@
+import { View } from '@tarojs/components'
+import { useState, type ReactNode } from 'react'
+import { useTranslation } from '@/i18n'
+import { showToast } from '@/platform/toast'
+import { canUseBluetooth } from '@/platform/chairLink'
+import { getAriaAttributes } from '@/ui/accessibility/ariaAttributes'
+import { Button } from '@/ui/forms/Button'
+import { Icon, type IconName } from '@/ui/icons/Icon'
+import { useChairLabels } from '../components/useChairLabels'
+import type { MassageSession } from './useMassageSession'
+
+type ChairAlertProps = {
+  id?: string
+  tone: 'alert' | 'notice' | 'calm'
+  icon: IconName
+  title: string
+  note: string
+  children?: ReactNode
+}
+
+const ChairAlert = ({ id, tone, icon, title, note, children }: ChairAlertProps) => (
+  <View
+    id={id}
+    className={`notice notice--${tone}`}
+    {...getAriaAttributes({ role: tone === 'alert' ? 'alert' : 'status' })}
+  >
+    <View className="notice__icon">
+      <Icon name={icon} size={22} />
+    </View>
+    <View className="notice__words">
+      <View className="t-row">{title}</View>
+      <View className="t-small">{note}</View>
+      {children && <View className="notice__actions">{children}</View>}
+    </View>
+  </View>
+)
+
+/** What stands in the way at this moment, each with its way out; the gravest first. */
+export const ChairAlerts = ({
+  session,
+  onLinkAsked,
+}: {
+  session: MassageSession
+  onLinkAsked: () => void
+}) => {
+  const { t } = useTranslation('chair')
+  const { chair, view } = session
+  const { state, seat } = view
+  const isOthers = seat === 'other' && view.carrier !== null
+  return (
+    <>
+      {state?.phase === 'emergencyStopped' && <EmergencyStopAlert session={session} />}
+      {state?.phase === 'fault' && state.fault !== 'none' && <FaultAlert session={session} />}
+      <ConnectionAlert session={session} onLinkAsked={onLinkAsked} />
+      {state?.isLocked && (
+        <ChairAlert tone="notice" icon="lock" title={t('control.lockedTitle')} note={t('control.lockNote')} />
+      )}
+      {isOthers && (
+        <ChairAlert tone="calm" icon="people" title={t('seat.other')} note={t('control.otherSits')} />
+      )}
+      {chair?.role === null && (
+        <ChairAlert tone="calm" icon="bt" title={t('control.guestTitle')} note={t('control.guestNote')} />
+      )}
+    </>
+  )
+}
+
+/** Releasing needs somebody beside the chair: the chair takes it over Bluetooth only. */
+const useResetAfterStop = ({ control }: MassageSession) => {
+  const { t } = useTranslation('chair')
+  const { showOutcome } = useChairLabels()
+  const [isAsked, setIsAsked] = useState(false)
+  return {
+    isAsked,
+    release: async () => {
+      if (!control) return
+      setIsAsked(true)
+      const isDone = showOutcome(await control.resetAfterStop())
+      setIsAsked(false)
+      if (!isDone) return
+      control.acknowledgeStop()
+      showToast({ text: t('control.released'), tone: 'good' })
+    },
+  }
+}
+
+const EmergencyStopAlert = ({ session }: { session: MassageSession }) => {
+  const { t } = useTranslation('chair')
+  const { isAsked, release } = useResetAfterStop(session)
+  const isNear = session.view.links.bluetooth.phase === 'ready'
+  return (
+    <ChairAlert
+      id="chair-held"
+      tone="alert"
+      icon="warn"
+      title={t('control.heldTitle')}
+      note={t(isNear ? 'control.heldNear' : 'control.heldFar')}
+    >
+      {isNear ? (
+        <Button
+          id="chair-release"
+          size="small"
+          kind="outline"
+          loading={isAsked}
+          onPress={() => void release()}
+        >
+          {t('control.release')}
+        </Button>
+      ) : (
+        canUseBluetooth() && (
+          <Button size="small" kind="outline" icon="bt" onPress={() => void session.control?.openBluetooth()}>
+            {t('link.connect')}
+          </Button>
+        )
+      )}
+    </ChairAlert>
+  )
+}
+
+const FaultAlert = ({ session }: { session: MassageSession }) => {
+  const { t } = useTranslation('chair')
+  const { isAsked, release } = useResetAfterStop(session)
+  const fault = session.view.state?.fault
+  if (!fault || fault === 'none') return null
+  return (
+    <ChairAlert
+      id="chair-fault"
+      tone="alert"
+      icon="warn"
+      title={t('control.faultTitle')}
+      note={t(`fault.${fault}`)}
+    >
+      {session.view.links.bluetooth.phase === 'ready' && (
+        <Button size="small" kind="outline" loading={isAsked} onPress={() => void release()}>
+          {t('control.faultClear')}
+        </Button>
+      )}
+    </ChairAlert>
+  )
+}
+
+/** No way to the chair: which one is worth trying, and why the other failed. */
+const ConnectionAlert = ({ session, onLinkAsked }: { session: MassageSession; onLinkAsked: () => void }) => {
+  const { t } = useTranslation('chair')
+  const { problem } = useChairLabels()
+  const { links, carrier } = session.view
+  const isConnecting = links.bluetooth.phase === 'connecting' || links.internet.phase === 'connecting'
+  const isPassing = session.chair?.role === null
+  const isUntried = links.bluetooth.phase === 'unused'
+  const isFirstTry = isConnecting && !isUntried && !links.bluetooth.problem
+  if (carrier || isFirstTry) return null
+  if (isPassing && isUntried) {
+    return canUseBluetooth() ? (
+      <Button icon="bt" onPress={() => void session.control?.openBluetooth()}>
+        {t('link.connect')}
+      </Button>
+    ) : (
+      <ChairAlert
+        tone="notice"
+        icon="bt"
+        title={problem('unsupported').title}
+        note={t('landing.guestCannot')}
+      />
+    )
+  }
+  const reason = links.bluetooth.problem ?? links.internet.problem
+  if (!reason) return null
+  const { title, wayOut } = problem(reason)
+  return (
+    <ChairAlert id="chair-no-link" tone="notice" icon="cloudoff" title={title} note={wayOut}>
+      {canUseBluetooth() && (
+        <Button
+          id="chair-link-again"
+          size="small"
+          kind="outline"
+          icon="bt"
+          loading={links.bluetooth.phase === 'connecting'}
+          onPress={() => void session.control?.openBluetooth()}
+        >
+          {t(isUntried ? 'link.connect' : 'link.again')}
+        </Button>
+      )}
+      <Button size="small" kind="text" onPress={onLinkAsked}>
+        {t('link.help')}
+      </Button>
+    </ChairAlert>
+  )
+}

@@ -1,0 +1,171 @@
+import { View } from '@tarojs/components'
+import { useEffect, useRef, useState } from 'react'
+import {
+  findMassageProgram,
+  MASSAGE_ZONES,
+  type AdjustableParameter,
+  type MassageZone,
+} from '@anzuo/chair-protocol'
+import { useTranslation } from '@/i18n'
+import { formatTime } from '@/i18n/format'
+import { getAriaAttributes } from '@/ui/accessibility/ariaAttributes'
+import { Card } from '@/ui/layout/Card'
+import { Icon, type IconName } from '@/ui/icons/Icon'
+import { ListRow } from '@/ui/layout/ListRow'
+import { Pressable } from '@/ui/forms/Pressable'
+import { SectionHeader } from '@/ui/layout/SectionHeader'
+import type { MassageSession } from './useMassageSession'
+
+type SettingRange = {
+  parameter: AdjustableParameter
+  icon: IconName
+  least: number
+  most: number
+  tone: string
+}
+
+const SETTING_RANGES: readonly SettingRange[] = [
+  { parameter: 'intensity', icon: 'force', least: 1, most: 5, tone: 'accent' },
+  { parameter: 'heat', icon: 'heat', least: 0, most: 3, tone: 'warm' },
+  { parameter: 'airbag', icon: 'airbag', least: 0, most: 5, tone: 'air' },
+  { parameter: 'footRoller', icon: 'refresh', least: 0, most: 3, tone: 'accent' },
+]
+
+/** What can be set while the chair works: only what it says that it has. */
+export const MassageSettings = ({ session }: { session: MassageSession }) => {
+  const { t } = useTranslation('chair')
+  const { has, view } = session
+  const { state, heardAt } = view
+  if (!state) return null
+  const endsAt = heardAt + state.secondsLeft * 1000
+  return (
+    <>
+      {SETTING_RANGES.filter(({ parameter }) => has(parameter)).map(strength => (
+        <SettingStepper key={strength.parameter} session={session} strength={strength} />
+      ))}
+      <ZoneToggles session={session} />
+      {state.phase !== 'paused' && (
+        <Card rows>
+          <ListRow
+            icon="clock"
+            tone="accent"
+            title={t('control.ends', { time: formatTime(endsAt) })}
+            note={t('control.endsNote')}
+          />
+        </Card>
+      )}
+    </>
+  )
+}
+
+/** Shows what was pressed at once, until the chair has answered the last press. */
+const useOptimisticSetting = (session: MassageSession, parameter: AdjustableParameter) => {
+  const [wanted, setWanted] = useState<number | null>(null)
+  const presses = useRef(0)
+  const value = wanted ?? session.view.state?.[parameter] ?? 0
+  return {
+    value,
+    want: async (next: number) => {
+      presses.current += 1
+      const press = presses.current
+      setWanted(next)
+      await session.sendCommand({ name: 'set', parameter, value: next })
+      if (press === presses.current) setWanted(null)
+    },
+  }
+}
+
+const SettingStepper = ({ session, strength }: { session: MassageSession; strength: SettingRange }) => {
+  const { t } = useTranslation('chair')
+  const { parameter, icon, least, most, tone } = strength
+  const { value, want } = useOptimisticSetting(session, parameter)
+  const name = t(`control.${parameter}`)
+  const word = most === 3 ? t(`control.level3.${value as 0}`) : t(`control.force.${value as 0}`)
+  const button = (direction: -1 | 1, label: string) => {
+    const next = value + direction
+    return (
+      <Pressable
+        id={`${parameter}-${direction === 1 ? 'more' : 'less'}`}
+        className="strength__button"
+        disabled={!session.canChangeSettings || next < least || next > most}
+        onPress={() => void want(next)}
+        aria={{ label }}
+      >
+        <Icon name={direction === 1 ? 'plus' : 'minus'} size={22} />
+      </Pressable>
+    )
+  }
+  return (
+    <Card>
+      <View className="strength__head">
+        <View className={`strength__icon strength__icon--${tone}${value > 0 ? ' strength__icon--on' : ''}`}>
+          <Icon name={icon} size={24} />
+        </View>
+        <View className="t-row strength__name">{name}</View>
+        <View id={`${parameter}-word`} className="t-small t-quiet">
+          {word}
+        </View>
+      </View>
+      <View className="strength__line">
+        {button(-1, t('control.less', { name }))}
+        <View
+          className="strength__blocks"
+          {...getAriaAttributes({
+            role: 'img',
+            label: `${name}: ${t('control.level', { level: value, most })}`,
+          })}
+        >
+          {Array.from({ length: most }, (_, at) => (
+            <View
+              key={at}
+              className={`strength__block strength__block--${at}${at < value ? ` strength__block--${tone}` : ''}`}
+            />
+          ))}
+        </View>
+        {button(1, t('control.more', { name }))}
+      </View>
+    </Card>
+  )
+}
+
+/** The zones that the programme knows; the last one stays. */
+const ZoneToggles = ({ session }: { session: MassageSession }) => {
+  const { t } = useTranslation(['chair', 'chairLink'])
+  const { state, plan } = session.view
+  const [wanted, setWanted] = useState<MassageZone[] | null>(null)
+  const revision = state?.revision
+  useEffect(() => setWanted(null), [revision])
+  if (!state) return null
+  const known =
+    findMassageProgram(state.program)?.zones ??
+    plan?.plan.steps.flatMap(({ zones }) => zones) ??
+    MASSAGE_ZONES
+  const offered = MASSAGE_ZONES.filter(zone => known.includes(zone) || state.zones.includes(zone))
+  const chosen = wanted ?? state.zones
+  const toggle = (zone: MassageZone) => {
+    const next = chosen.includes(zone) ? chosen.filter(other => other !== zone) : [...chosen, zone]
+    if (next.length === 0) return
+    const zones = MASSAGE_ZONES.filter(each => next.includes(each))
+    setWanted(zones)
+    void session.sendCommand({ name: 'setZones', zones })
+  }
+  return (
+    <>
+      <SectionHeader title={t('control.zones')} end={t('control.zonesNote')} />
+      <View className="zones" {...getAriaAttributes({ role: 'group', label: t('control.zones') })}>
+        {offered.map(zone => (
+          <Pressable
+            key={zone}
+            id={`zone-${zone}`}
+            className={`zones__one${chosen.includes(zone) ? ' zones__one--on' : ''}`}
+            disabled={!session.canChangeSettings}
+            onPress={() => toggle(zone)}
+            aria={{ role: 'checkbox', checked: chosen.includes(zone) }}
+          >
+            {t(`chairLink:zone.${zone}`)}
+          </Pressable>
+        ))}
+      </View>
+    </>
+  )
+}

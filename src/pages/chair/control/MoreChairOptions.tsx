@@ -1,0 +1,67 @@
+import type { ChairSummary } from '@/data/chair/chairs'
+import { useTranslation } from '@/i18n'
+import { navigate } from '@/routes'
+import { Card } from '@/ui/layout/Card'
+import { ListRow } from '@/ui/layout/ListRow'
+import { Switch } from '@/ui/forms/Switch'
+import type { MassageSession } from './useMassageSession'
+
+/** What is needed less often: child lock, emergency stop, voice, statistics, people. */
+export const MoreChairOptions = ({ session, chair }: { session: MassageSession; chair: ChairSummary }) => {
+  const { t } = useTranslation('chair')
+  const { view, has, sendCommand, control } = session
+  const mayLock = has('childLock') && (chair.role === 'owner' || chair.role === 'family')
+  const isLocked = view.state?.isLocked ?? false
+  return (
+    <Card rows>
+      <ListRow
+        id="chair-emergency"
+        icon="warn"
+        tone="alert"
+        title={t('stop.emergency')}
+        note={t('stop.emergencyNote')}
+        chevron={false}
+        onPress={() => void control?.emergencyStop()}
+      />
+      {mayLock && (
+        <ListRow
+          icon="lock"
+          title={t('control.lock')}
+          note={t('control.lockNote')}
+          value={
+            <Switch
+              id="chair-lock"
+              checked={isLocked}
+              label={t('control.lock')}
+              disabled={view.carrier === null}
+              onChanged={isOn => void sendCommand({ name: 'lock', isOn })}
+            />
+          }
+        />
+      )}
+      {has('voice') && (
+        <ListRow
+          icon="info"
+          title={t('control.voice')}
+          note={t('control.voiceNote')}
+          onPress={() => navigate('commonProblem', { topic: 'voiceControl' })}
+        />
+      )}
+      {chair.role !== null && (
+        <ListRow
+          icon="hrv"
+          title={t('control.statistics')}
+          note={t('control.statisticsNote')}
+          onPress={() => navigate('massageStatistics')}
+        />
+      )}
+      {chair.role !== null && (
+        <ListRow
+          icon="people"
+          title={t('control.manage')}
+          onPress={() => navigate('chairList', undefined, { query: { manage: chair.serialNumber } })}
+        />
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,80 @@
+import { useState } from 'react'
+import type { ChairControl, ChairControlState, CommandOutcome } from '@/data/chair/control'
+import type { ChairSummary } from '@/data/chair/chairs'
+import { getSupportedPrograms, type ChairCommand, type MassageProgram } from '@anzuo/chair-protocol'
+import { useChairLabels } from '../components/useChairLabels'
+import { useStartMassage, type StartMassageState } from '../components/useStartMassage'
+
+/** A chair on the page: what it says, what the person has chosen, and what they may ask for. */
+export type MassageSession = {
+  control: ChairControl | null
+  view: ChairControlState
+  chair: ChairSummary | null
+  has: (feature: ChairSummary['features'][number]) => boolean
+  /** Something goes on, or is paused. */
+  isWorking: boolean
+  /** A link is there and nobody else sits in it: settings may be changed. */
+  canChangeSettings: boolean
+  programs: MassageProgram[]
+  program: MassageProgram | null
+  minutes: number
+  chooseProgram: (id: number) => void
+  chooseMinutes: (minutes: number) => void
+  /** Asks something and tells the person when it was not done. */
+  sendCommand: (command: ChairCommand) => Promise<boolean>
+  starting: StartMassageState
+}
+
+const ACTIVE_PHASES = ['preparing', 'running', 'paused']
+
+/** Gathers what the parts of the page share. */
+export const useMassageSession = (
+  control: ChairControl | null,
+  view: ChairControlState,
+  chair: ChairSummary | null,
+): MassageSession => {
+  const { showOutcome } = useChairLabels()
+  const [chosen, setChosen] = useState<number | null>(null)
+  const [wantedMinutes, setWantedMinutes] = useState<number | null>(null)
+
+  const has: MassageSession['has'] = feature => chair?.features.includes(feature) ?? false
+  const programs = chair ? getSupportedPrograms(chair.features) : []
+  const program = programs.find(({ id }) => id === chosen) ?? programs[0] ?? null
+  const minutes = wantedMinutes ?? program?.minutes ?? 0
+  const { state, seat, carrier } = view
+  const isFar = carrier === 'internet'
+
+  const starting = useStartMassage({
+    control,
+    view,
+    hasSeatSensor: has('seatSensor'),
+    begin: async (held, token) =>
+      program
+        ? held.command({ name: 'start', program: program.id, minutes, token })
+        : { kind: 'failed', problem: 'lost' },
+  })
+
+  return {
+    control,
+    view,
+    chair,
+    has,
+    isWorking: state !== null && ACTIVE_PHASES.includes(state.phase),
+    canChangeSettings: carrier !== null && !(isFar && seat === 'other') && !state?.isLocked,
+    programs,
+    program,
+    minutes,
+    chooseProgram: id => {
+      setChosen(id)
+      setWantedMinutes(null)
+    },
+    chooseMinutes: setWantedMinutes,
+    sendCommand: async command => {
+      const outcome: CommandOutcome = control
+        ? await control.command(command)
+        : { kind: 'failed', problem: 'lost' }
+      return showOutcome(outcome)
+    },
+    starting,
+  }
+}

@@ -1,0 +1,66 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { fireEvent, render, screen } from '@testing-library/react'
+import { FakeWebSocket } from '../../../../test/doubles/fakeWebSocket'
+import { fakeServer } from '../../../../test/doubles/fakeServer'
+import { fakeTaro } from '../../../../test/doubles/taro'
+import type { MassageStatistics } from '@anzuo/contract'
+import { queryClient } from '@/data/api/queryClient'
+import { startAuthSession } from '@/data/account/authSession'
+import { loadNamespace } from '@/i18n/instance'
+import { chairTranslations } from '@/i18n/namespaces/chair'
+import { chairLinkTranslations } from '@/i18n/namespaces/chairLink'
+import FamilyMassageStatisticsPage from '.'
+
+const statistics: MassageStatistics = {
+  minutes: 75,
+  sessions: 5,
+  parts: [{ label: '2026-11-01', minutes: 75 }],
+  programs: [{ program: 1, minutes: 75, sessions: 5 }],
+  zones: [{ zone: 'neck', minutes: 75 }],
+}
+
+beforeAll(() => Promise.all([loadNamespace(chairTranslations), loadNamespace(chairLinkTranslations)]))
+beforeEach(() => {
+  fakeTaro.reset()
+  queryClient.clear()
+  fakeServer.install()
+  FakeWebSocket.install()
+  startAuthSession('token')
+  fakeServer.answer('/device/list', {
+    code: 0,
+    data: {
+      devices: [
+        {
+          serialNumber: 'HK24A00001',
+          family: 'hk',
+          features: [],
+          role: 'owner',
+          name: null,
+          sharesStatistics: true,
+        },
+      ],
+    },
+  })
+  fakeServer.answer('/massage_statistics/family', {
+    code: 0,
+    data: {
+      members: [
+        { memberId: '1', nickname: 'Lin', role: 'owner', isYou: true, statistics },
+        { memberId: '2', nickname: 'Chen', role: 'family', isYou: false, statistics: null },
+      ],
+    },
+  })
+})
+
+it('adds up those who share, and shows nothing of those who do not', async () => {
+  render(
+    <QueryClientProvider client={queryClient}>
+      <FamilyMassageStatisticsPage />
+    </QueryClientProvider>,
+  )
+  const mine = await screen.findByRole('button', { name: /Lin \(you\).*mostly Neck.*1 h 15 min/ })
+  const other = screen.getByRole<HTMLButtonElement>('button', { name: /Chen.*does not share/ })
+  expect(other.disabled).toBe(true)
+  fireEvent.click(mine)
+  expect(screen.getByRole('img', { name: /Minutes by day: 1 h 15 min in all/ })).not.toBeNull()
+})

@@ -1,0 +1,112 @@
+import { View } from '@tarojs/components'
+import { useEffect, useState } from 'react'
+import { useChairs } from '@/data/chair/chairs'
+import { useReportList, type ReportListItem } from '@/data/health/reportList'
+import { useHealthProfile } from '@/data/health/healthProfile'
+import { startReportUploads } from '@/data/health/reports'
+import type { Chair } from '@anzuo/contract'
+import { useTranslation, withTranslations } from '@/i18n'
+import { chairTranslations } from '@/i18n/namespaces/chair'
+import { chairLinkTranslations } from '@/i18n/namespaces/chairLink'
+import { navigate, useRouteParams } from '@/routes'
+import { drawChair } from '@/ui/illustrations/chair'
+import { EmptyState } from '@/ui/feedback/EmptyState'
+import { PageLayout } from '@/ui/layout/PageLayout'
+import { SvgImage } from '@/ui/illustrations/SvgImage'
+import { usePalette } from '@/ui/theme/theme'
+import { ChairPickerSheet } from './ChairPickerSheet'
+import { SmartPlanDetails } from './SmartPlanDetails'
+import { StartMassageFooter } from './StartMassageFooter'
+import { useSmartPlan } from './useSmartPlan'
+import './smartPlan.scss'
+
+function SmartPlanPage() {
+  const { t } = useTranslation()
+  const { report, sn } = useRouteParams('smartPlan')
+  const known = useReportList()
+  const profile = useHealthProfile()
+  const chairs = useChairs()
+  useEffect(startReportUploads, [])
+  const shown = known.reports.find(({ id }) => id === report) ?? known.reports[0] ?? null
+  if (known.isLoading || !chairs.data || !shown)
+    return (
+      <PageLayout title={t('titles.smartPlan')} back="health" state={chairs}>
+        {!known.isLoading && <NoReport />}
+      </PageLayout>
+    )
+  return (
+    <SmartPlanContent
+      report={shown}
+      devices={chairs.data.devices}
+      wanted={sn ?? null}
+      hasHypertension={profile.data?.hypertension ?? null}
+    />
+  )
+}
+
+const NoReport = () => {
+  const { t } = useTranslation('chair')
+  const palette = usePalette()
+  return (
+    <EmptyState
+      illustration={<SvgImage svg={drawChair(palette, { isOccupied: true })} />}
+      title={t('smart.noReport')}
+      note={t('smart.noReportNote')}
+      action={{ label: t('smart.check'), onPress: () => navigate('healthCheck') }}
+    />
+  )
+}
+
+type SmartPlanContentProps = {
+  report: ReportListItem
+  devices: readonly Chair[]
+  /** Serial number of the chair that the person came from. */
+  wanted: string | null
+  hasHypertension: boolean | null
+}
+
+/** The chair that is meant: the one asked for, else one that knows plans and is there. */
+const chooseChair = (devices: readonly Chair[], wanted: string | null): Chair | null => {
+  const able = devices.filter(({ features }) => features.includes('smartPlan'))
+  return (
+    devices.find(({ serialNumber }) => serialNumber === wanted) ??
+    able.find(({ isOnline }) => isOnline) ??
+    able[0] ??
+    devices[0] ??
+    null
+  )
+}
+
+const SmartPlanContent = ({ report, devices, wanted, hasHypertension }: SmartPlanContentProps) => {
+  const { t } = useTranslation()
+  const [chosen, setChosen] = useState(wanted)
+  const [choosesChair, setChoosesChair] = useState(false)
+  const chair = chooseChair(devices, chosen)
+  const planned = useSmartPlan({ report, chair, hasHypertension })
+  return (
+    <PageLayout
+      title={t('titles.smartPlan')}
+      back="health"
+      footer={
+        <StartMassageFooter planned={planned} chair={chair} onSwitchAsked={() => setChoosesChair(true)} />
+      }
+    >
+      <View className="smart-plan">
+        <SmartPlanDetails planned={planned} report={report} />
+      </View>
+      {choosesChair && (
+        <ChairPickerSheet
+          devices={devices}
+          chosen={chair?.serialNumber ?? null}
+          onChosen={serialNumber => {
+            setChosen(serialNumber)
+            setChoosesChair(false)
+          }}
+          onClosed={() => setChoosesChair(false)}
+        />
+      )}
+    </PageLayout>
+  )
+}
+
+export default withTranslations([chairTranslations, chairLinkTranslations], SmartPlanPage)

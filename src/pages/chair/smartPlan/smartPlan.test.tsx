@@ -1,0 +1,130 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { act, fireEvent, render, screen } from '@testing-library/react'
+import { FakeWebSocket } from '../../../../test/doubles/fakeWebSocket'
+import { fakeServer } from '../../../../test/doubles/fakeServer'
+import { fakeTaro } from '../../../../test/doubles/taro'
+import type { Chair } from '@anzuo/contract'
+import { queryClient } from '@/data/api/queryClient'
+import type { HealthReportSummary } from '@/data/health/reports'
+import { endAuthSession, setSessionUser, startAuthSession } from '@/data/account/authSession'
+import { getChairFamily } from '@anzuo/chair-protocol'
+import { loadNamespace } from '@/i18n/instance'
+import { chairTranslations } from '@/i18n/namespaces/chair'
+import { chairLinkTranslations } from '@/i18n/namespaces/chairLink'
+import SmartPlanPage from '.'
+
+const report: HealthReportSummary = {
+  id: 'r1',
+  personName: null,
+  measuredAt: new Date().toISOString(),
+  uploadedAt: new Date().toISOString(),
+  expiresAt: new Date(Date.now() + 7 * 86_400_000).toISOString(),
+  isExpired: false,
+  person: { age: 42, sex: 'female', isAthlete: null },
+  indicators: [
+    {
+      key: 'BLOOD_PRESSURE',
+      value: 128,
+      unit: 'mmHg',
+      provenance: 'estimated',
+      confidence: 0.5,
+      interval: [120, 136],
+      diastolic: { value: 94, interval: [88, 98] },
+      calibration: null,
+    },
+  ],
+  tongue: null,
+  sublingual: null,
+  constitution: null,
+}
+
+const device: Chair = {
+  serialNumber: 'HK24S00001',
+  family: 'hk',
+  features: [...getChairFamily('hk').features],
+  firmware: '1.0.0',
+  name: 'Living room',
+  role: 'owner',
+  expiresAt: null,
+  allowsGuests: false,
+  sharesStatistics: false,
+  isOnline: true,
+  offlineSince: null,
+  state: null,
+  seat: 'you',
+}
+
+const open = async (changes: Partial<HealthReportSummary> = {}) => {
+  fakeServer.answer('/health_report/list', {
+    code: 0,
+    data: { reports: [{ ...report, ...changes }], hasMore: false },
+  })
+  fakeServer.answer('/device/list', { code: 0, data: { devices: [device] } })
+  fakeServer.answer('/user/profile/get', { code: 0, data: { hypertension: null } })
+  render(
+    <QueryClientProvider client={queryClient}>
+      <SmartPlanPage />
+    </QueryClientProvider>,
+  )
+  await screen.findByText('Before you sit down')
+  await act(async () => undefined)
+  await act(async () => FakeWebSocket.getLatest().simulateOpen())
+  const seen = { type: 'chair', serialNumber: device.serialNumber, isOnline: true, state: null, seat: 'you' }
+  await act(async () => FakeWebSocket.getLatest().simulateMessage(seen))
+}
+
+const start = () => screen.getByRole<HTMLButtonElement>('button', { name: /^Start|^Better not/ })
+
+beforeAll(() => Promise.all([loadNamespace(chairTranslations), loadNamespace(chairLinkTranslations)]))
+beforeEach(() => {
+  fakeTaro.reset()
+  localStorage.clear()
+  queryClient.clear()
+  fakeServer.install()
+  endAuthSession('loggedOut')
+  FakeWebSocket.install()
+  startAuthSession('token')
+  setSessionUser({ id: 'lin' } as Parameters<typeof setSessionUser>[0])
+})
+
+it('gives the reasons of its plan and starts nothing before the questions are answered', async () => {
+  await open()
+  expect(screen.getByText(/The lower blood pressure is estimated at 94/)).not.toBeNull()
+  expect(start().disabled).toBe(true)
+  fireEvent.click(screen.getByRole('checkbox', { name: 'None of these' }))
+  expect(start().disabled).toBe(false)
+  expect(fakeServer.callsTo('/device/command')).toEqual([])
+
+  fakeServer.answer('/device/command', { code: 0, data: { result: 'ok', state: null } })
+  await act(async () => void fireEvent.click(start()))
+  const [{ body } = { body: null }] = fakeServer.callsTo('/device/command')
+  expect(body).toMatchObject({ command: { name: 'startPlan' } })
+  expect(fakeTaro.navigation.at(-1)?.url).toContain(device.serialNumber)
+})
+
+it('starts nothing for somebody with a fever, and takes the answer back', async () => {
+  await open()
+  fireEvent.click(screen.getByRole('checkbox', { name: 'None of these' }))
+  fireEvent.click(screen.getByRole('checkbox', { name: 'Fever' }))
+  expect(screen.getByRole('alert').textContent).toContain('Fever')
+  expect(start().disabled).toBe(true)
+  fireEvent.click(screen.getByRole('checkbox', { name: 'Fever' }))
+  expect(screen.queryByRole('alert')).toBeNull()
+  expect(start().disabled).toBe(true)
+})
+
+it('asks for the age where nobody has told it, and is not for children', async () => {
+  await open({ person: { age: null, sex: null, isAthlete: null } })
+  fireEvent.click(screen.getByRole('checkbox', { name: 'None of these' }))
+  expect(start().disabled).toBe(true)
+  fireEvent.click(screen.getByRole('radio', { name: 'Under 14' }))
+  expect(screen.getByRole('alert').textContent).toContain('not for children')
+  fireEvent.click(screen.getByRole('radio', { name: '18 to 64' }))
+  expect(start().disabled).toBe(false)
+})
+
+it('leads to a new check when the report is over', async () => {
+  await open({ isExpired: true })
+  expect(screen.getByRole('alert').textContent).toContain('too old')
+  expect(screen.getByRole('button', { name: 'Start a check' })).not.toBeNull()
+})

@@ -1,0 +1,68 @@
+import { useState } from 'react'
+import type { Chair } from '@anzuo/contract'
+import type { ReportListItem } from '@/data/health/reportList'
+import { getChairFamily } from '@anzuo/chair-protocol'
+import { recommendMassagePlan, type Contraindication, type MassageRecommendation } from '@anzuo/domain/chair'
+
+/** Age as people tell it who have not told their birthday, by an age that stands for the group. */
+export const REPRESENTATIVE_AGES = { child: 12, young: 16, adult: 40, old: 70 } as const
+
+export type AgeGroup = keyof typeof REPRESENTATIVE_AGES
+
+export type SmartPlanState = {
+  advice: MassageRecommendation
+  /** The age has to be asked: neither report nor profile tells it. */
+  asksAge: boolean
+  ageGroup: AgeGroup | null
+  setAgeGroup: (group: AgeGroup) => void
+  contraindications: readonly Contraindication[]
+  toggle: (contraindication: Contraindication) => void
+  /** The person said that none of the questions applies. */
+  hasNone: boolean
+  setHasNone: (hasNone: boolean) => void
+  /** Everything that has to be answered is answered. */
+  isAnswered: boolean
+}
+
+/** A plan from a report, and the questions that are asked anew each time; the answers are kept nowhere. */
+export const useSmartPlan = (options: {
+  report: ReportListItem
+  chair: Chair | null
+  hasHypertension: boolean | null
+}): SmartPlanState => {
+  const { report, chair, hasHypertension } = options
+  const [contraindications, setContraindications] = useState<readonly Contraindication[]>([])
+  const [hasNone, setHasNone] = useState(false)
+  const [ageGroup, setAgeGroup] = useState<AgeGroup | null>(null)
+  const known = report.person.age
+  const age = known ?? (ageGroup && REPRESENTATIVE_AGES[ageGroup])
+  return {
+    advice: recommendMassagePlan({
+      indicators: report.indicators,
+      isExpired: report.isExpired,
+      age,
+      hasHypertension,
+      contraindications,
+      hour: new Date().getHours(),
+      features: chair?.features ?? getChairFamily('hk').features,
+    }),
+    asksAge: known === null,
+    ageGroup,
+    setAgeGroup,
+    contraindications,
+    toggle: contraindication => {
+      setHasNone(false)
+      setContraindications(chosen =>
+        chosen.includes(contraindication)
+          ? chosen.filter(other => other !== contraindication)
+          : [...chosen, contraindication],
+      )
+    },
+    hasNone,
+    setHasNone: isSo => {
+      setHasNone(isSo)
+      if (isSo) setContraindications([])
+    },
+    isAnswered: hasNone && age !== null,
+  }
+}

@@ -1,0 +1,81 @@
+import { View } from '@tarojs/components'
+import { useTranslation } from '@/i18n'
+import { canOpenCameraSettings, openCameraSettings } from '@/platform/camera/cameraSettings'
+import { goBack } from '@/routes'
+import { drawFlatPulse } from '@/ui/illustrations/flatPulse'
+import { drawCameraRefused } from '@/ui/illustrations/uploadStates'
+import { Button } from '@/ui/forms/Button'
+import { Card } from '@/ui/layout/Card'
+import { EmptyState } from '@/ui/feedback/EmptyState'
+import { PageLayout } from '@/ui/layout/PageLayout'
+import { SvgImage } from '@/ui/illustrations/SvgImage'
+import { usePalette } from '@/ui/theme/theme'
+import type { CaptureError } from './healthCheckReducer'
+
+export type CaptureErrorStepProps = {
+  trouble: CaptureError
+  /** The server lets people try with the drawn sample. */
+  isSampleAvailable: boolean
+  onRetried: () => void
+  onSampleChosen: () => void
+}
+
+/** Without one of these there is no camera, so that trying again alone may not help. */
+const CAMERA_UNAVAILABLE_ERRORS: readonly CaptureError[] = [
+  'noCamera',
+  'insecureContext',
+  'unsupported',
+  'permissionRefused',
+  'cameraInUse',
+]
+
+/** Why nothing can be measured now, and the way on. */
+export const CaptureErrorStep = ({
+  trouble,
+  isSampleAvailable,
+  onRetried,
+  onSampleChosen,
+}: CaptureErrorStepProps) => {
+  const { t } = useTranslation('health')
+  const palette = usePalette()
+  const lacksCamera = CAMERA_UNAVAILABLE_ERRORS.includes(trouble)
+  const opensSettings = trouble === 'permissionRefused' && canOpenCameraSettings
+  return (
+    <PageLayout
+      title={t('check.faceTitle')}
+      back="health"
+      footer={
+        <View className="check-dock">
+          {opensSettings ? (
+            <Button onPress={() => void openCameraSettings().then(onRetried)}>{t('trouble.settings')}</Button>
+          ) : (
+            <Button id="check-retry" icon="refresh" onPress={onRetried}>
+              {t('trouble.retry')}
+            </Button>
+          )}
+          <Button kind="text" size="medium" onPress={() => goBack('health')}>
+            {t('trouble.notNow')}
+          </Button>
+        </View>
+      }
+    >
+      <View id="check-trouble" data-trouble={trouble}>
+        <EmptyState
+          illustration={<SvgImage svg={(lacksCamera ? drawCameraRefused : drawFlatPulse)(palette)} />}
+          title={t(`trouble.${trouble}.title`)}
+          note={t(`trouble.${trouble}.note`)}
+        />
+      </View>
+      {lacksCamera && isSampleAvailable && (
+        <Card tone="sunken">
+          <View className="check-sample">
+            <View className="t-small t-quiet">{t('trouble.sampleNote')}</View>
+            <Button id="sample-start" kind="outline" size="medium" icon="image" onPress={onSampleChosen}>
+              {t('trouble.sample')}
+            </Button>
+          </View>
+        </Card>
+      )}
+    </PageLayout>
+  )
+}

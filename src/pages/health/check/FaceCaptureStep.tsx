@@ -1,0 +1,260 @@
+import { View } from '@tarojs/components'
+import { useState } from 'react'
+import type { CaptureGuidance, VitalsMeasurementOutcome } from '@anzuo/vitals'
+import { useTranslation } from '@/i18n'
+import { CameraView } from '@/platform/camera/CameraView'
+import type { CameraPreview } from '@/platform/camera/cameraPreview'
+import type { MeasurementSource } from '@/platform/measurement'
+import { goBack } from '@/routes'
+import { getAriaAttributes } from '@/ui/accessibility/ariaAttributes'
+import { Chip } from '@/ui/layout/Chip'
+import { Icon, type IconName } from '@/ui/icons/Icon'
+import { getNavInsets } from '@/ui/layout/getNavInsets'
+import { Pressable } from '@/ui/forms/Pressable'
+import { CaptureProgressOval } from '@/ui/health/CaptureProgressOval'
+import { PulseWaveChart } from '@/ui/charts/PulseWaveChart'
+import { PageLayout } from '@/ui/layout/PageLayout'
+import { BottomSheet } from '@/ui/feedback/BottomSheet'
+import { SignalStrengthBars } from '@/ui/health/SignalStrengthBars'
+import { Spinner } from '@/ui/feedback/Spinner'
+import { getCaptureConditions, type CaptureConditions } from './captureConditions'
+import type { CaptureError } from './healthCheckReducer'
+import { useLiveMeasurement, useVitalsMeasurement, type LiveMeasurementStore } from './useVitalsMeasurement'
+
+export type FaceCaptureStepProps = {
+  source: MeasurementSource
+  durationSeconds: number
+  onOutcome: (outcome: VitalsMeasurementOutcome) => void
+  onError: (trouble: CaptureError) => void
+}
+
+/** The measurement itself: the face in the oval, what to do in words, the time that is left, the live pulse. */
+export const FaceCaptureStep = (props: FaceCaptureStepProps) => {
+  const { t } = useTranslation('health')
+  const { preview, live } = useVitalsMeasurement(props)
+  const [isHelpOpen, setIsHelpOpen] = useState(false)
+  return (
+    <PageLayout back="none" width="wide">
+      <View className="capture">
+        <View className={`capture__bar${getNavInsets().hasCapsule ? ' capture__bar--below' : ''}`}>
+          <Pressable
+            id="check-cancel"
+            className="capture__button"
+            onPress={() => goBack('health')}
+            aria={{ label: t('capture.cancel') }}
+          >
+            <Icon name="close" />
+          </Pressable>
+          <GuidanceChip live={live} />
+          <Pressable
+            className="capture__button"
+            onPress={() => setIsHelpOpen(true)}
+            aria={{ label: t('capture.info') }}
+          >
+            <Icon name="info" size={22} />
+          </Pressable>
+        </View>
+        <View className="capture__picture">
+          <FaceOval live={live} preview={preview} />
+        </View>
+        <View className="capture__facts">
+          <MeasurementCountdown live={live} durationSeconds={props.durationSeconds} />
+          {props.source === 'sample' && (
+            <View className="capture__sample">
+              <Chip tone="notice" icon="image">
+                {t('capture.sample')}
+              </Chip>
+            </View>
+          )}
+          <View className="capture__pulse">
+            <PulseHeader live={live} />
+            <View className="capture__pulse-body">
+              <LiveWaveform live={live} />
+              <LiveHeartRate live={live} />
+            </View>
+          </View>
+          <CaptureConditionRow live={live} />
+          <View className="capture__privacy">
+            <Icon name="lock" size={16} />
+            <View>{t('capture.privacy')}</View>
+          </View>
+        </View>
+      </View>
+      <HowItWorksSheet open={isHelpOpen} onClosed={() => setIsHelpOpen(false)} />
+    </PageLayout>
+  )
+}
+
+const guidanceIcons: Record<CaptureGuidance, IconName> = {
+  good: 'check',
+  noFace: 'still',
+  twoFaces: 'people',
+  tooDark: 'sun',
+  tooBright: 'sun',
+  backLit: 'sun',
+  moving: 'still',
+  tooFar: 'dist',
+  tooClose: 'dist',
+  offCentre: 'still',
+}
+
+/** The one thing to do now, read out when it changes. */
+const GuidanceChip = ({ live }: { live: LiveMeasurementStore }) => {
+  const { t } = useTranslation('health')
+  const guidance = useLiveMeasurement(live, state => state?.guidance ?? null)
+  return (
+    <View className="capture__guide" {...getAriaAttributes({ role: 'status', live: 'polite' })}>
+      {guidance ? (
+        <Chip size="guidance" tone={guidance === 'good' ? 'good' : 'notice'} icon={guidanceIcons[guidance]}>
+          {t(`capture.guidance.${guidance}`)}
+        </Chip>
+      ) : (
+        <Chip size="guidance">{t('capture.opening')}</Chip>
+      )}
+    </View>
+  )
+}
+
+/** Steps in which the ring grows: fine enough to move, coarse enough not to be drawn with every frame. */
+const PROGRESS_STEPS = 120
+
+const FaceOval = ({ live, preview }: { live: LiveMeasurementStore; preview: CameraPreview | null }) => {
+  const { t } = useTranslation('health')
+  const progress = useLiveMeasurement(
+    live,
+    state => Math.round((state?.progress ?? 0) * PROGRESS_STEPS) / PROGRESS_STEPS,
+  )
+  return (
+    <CaptureProgressOval progress={progress} label={t('capture.progress')}>
+      {preview ? (
+        <CameraView preview={preview} />
+      ) : (
+        <View className="capture__opening">
+          <Spinner />
+        </View>
+      )}
+    </CaptureProgressOval>
+  )
+}
+
+const MeasurementCountdown = ({
+  live,
+  durationSeconds,
+}: {
+  live: LiveMeasurementStore
+  durationSeconds: number
+}) => {
+  const { t } = useTranslation('health')
+  const phase = useLiveMeasurement(live, state => state?.phase ?? 'positioning')
+  const seconds = useLiveMeasurement(live, state => (state ? Math.ceil(state.secondsLeft) : durationSeconds))
+  const isWaiting = phase === 'positioning'
+  return (
+    <View className="capture__clock">
+      <View className={isWaiting ? 'capture__number capture__number--waiting' : 'capture__number'}>
+        <View className="t-number-l">{seconds}</View>
+        <View className="t-small t-quiet">{t('capture.secondsLeft', { count: seconds })}</View>
+      </View>
+      <View className="t-label t-quiet capture__phase">
+        {isWaiting ? t('capture.positioning') : phase === 'settling' ? t('capture.settling') : ' '}
+      </View>
+    </View>
+  )
+}
+
+const PulseHeader = ({ live }: { live: LiveMeasurementStore }) => {
+  const { t } = useTranslation('health')
+  const signal = useLiveMeasurement(live, state => state?.signal ?? 0)
+  const words = t(`capture.signalLevel.${signal}`)
+  return (
+    <View className="capture__pulse-head">
+      <View className="capture__heart">
+        <Icon name="heart" size={20} />
+      </View>
+      <View className="t-label t-quiet">{t('capture.pulse')}</View>
+      <View className="capture__signal">
+        <View className="t-label t-quiet">{t('capture.signal')}</View>
+        <SignalStrengthBars level={signal} label={`${t('capture.signal')}: ${words}`} />
+        <View className={`t-label capture__signal-word${signal >= 3 ? ' capture__signal-word--good' : ''}`}>
+          {words}
+        </View>
+      </View>
+    </View>
+  )
+}
+
+const EMPTY_WAVE: readonly number[] = []
+
+const LiveWaveform = ({ live }: { live: LiveMeasurementStore }) => {
+  const { t } = useTranslation('health')
+  const wave = useLiveMeasurement(live, state => state?.wave ?? EMPTY_WAVE)
+  return (
+    <View className="capture__wave">
+      <PulseWaveChart wave={wave} label={t('capture.wave')} />
+    </View>
+  )
+}
+
+const LiveHeartRate = ({ live }: { live: LiveMeasurementStore }) => {
+  const { t } = useTranslation('health')
+  const heartRate = useLiveMeasurement(live, state =>
+    state?.heartRate == null ? null : Math.round(state.heartRate),
+  )
+  if (heartRate === null) return <View className="capture__rate t-note t-quiet">{t('capture.soon')}</View>
+  return (
+    <View className="capture__rate">
+      <View className="capture__rate-number">
+        <View className="t-about">{t('capture.about')}</View>
+        <View className="t-number">{heartRate}</View>
+      </View>
+      <View className="t-note t-quiet">{t('capture.bpm')}</View>
+    </View>
+  )
+}
+
+const conditionIcons: Record<keyof CaptureConditions, IconName> = {
+  light: 'sun',
+  distance: 'dist',
+  posture: 'still',
+}
+
+const CaptureConditionRow = ({ live }: { live: LiveMeasurementStore }) => {
+  const { t } = useTranslation('health')
+  const guidance = useLiveMeasurement(live, state => state?.guidance ?? 'noFace')
+  const hasFace = useLiveMeasurement(live, state => Boolean(state?.face))
+  const marks = getCaptureConditions({ guidance, hasFace })
+  return (
+    <View className="capture__marks">
+      {(Object.keys(conditionIcons) as (keyof CaptureConditions)[]).map(side => {
+        const { word, isGood } = marks[side]
+        const look = isGood ? 'good' : word === 'waiting' ? 'waiting' : 'notice'
+        return (
+          <View key={side} className={`capture__mark capture__mark--${look}`}>
+            <Icon name={look === 'notice' ? 'warn' : conditionIcons[side]} size={20} />
+            <View className="capture__mark-words">
+              <View className="t-label">{t(`capture.marks.${side}`)}</View>
+              <View className="capture__mark-word">{t(`capture.marks.${word}`)}</View>
+            </View>
+          </View>
+        )
+      })}
+    </View>
+  )
+}
+
+const HowItWorksSheet = ({ open, onClosed }: { open: boolean; onClosed: () => void }) => {
+  const { t } = useTranslation('health')
+  return (
+    <BottomSheet
+      open={open}
+      title={t('capture.how.title')}
+      onClosed={onClosed}
+      primaryAction={{ label: t('capture.how.close'), onPress: onClosed }}
+    >
+      <View className="check-terms">
+        <View>{t('capture.how.colour')}</View>
+        <View>{t('capture.how.gates')}</View>
+        <View>{t('capture.how.privacy')}</View>
+      </View>
+    </BottomSheet>
+  )
+}

@@ -1,0 +1,126 @@
+import { Text, View } from '@tarojs/components'
+import { useState } from 'react'
+import { useTranslation } from '@/i18n'
+import { drawFace } from '@/ui/illustrations/face'
+import { Button } from '@/ui/forms/Button'
+import { Card } from '@/ui/layout/Card'
+import { Checkbox } from '@/ui/forms/Checkbox'
+import { Icon } from '@/ui/icons/Icon'
+import { ListRow } from '@/ui/layout/ListRow'
+import { Pressable } from '@/ui/forms/Pressable'
+import { PageLayout } from '@/ui/layout/PageLayout'
+import { BottomSheet } from '@/ui/feedback/BottomSheet'
+import { SvgImage } from '@/ui/illustrations/SvgImage'
+import { usePalette } from '@/ui/theme/theme'
+
+export type HealthCheckConsentStepProps = {
+  /** How long the measurement takes, seconds. */
+  seconds: number
+  /** What was chosen the last time terms were agreed to. */
+  keepPulseWave: boolean
+  /** The next step is the camera itself rather than the profile. */
+  leadsToCamera: boolean
+  onConsented: (choice: { keepPulseWave: boolean }) => void
+}
+
+const CONSENT_TERMS = ['what', 'wave', 'why', 'rights', 'minors', 'limits'] as const
+
+/** What the check does, what happens to the pictures, and the consent without which nothing is measured. */
+export const HealthCheckConsentStep = (props: HealthCheckConsentStepProps) => {
+  const { seconds, leadsToCamera, onConsented } = props
+  const { t } = useTranslation('health')
+  const [hasAgreed, setHasAgreed] = useState(false)
+  const [keepPulseWave, setKeepPulseWave] = useState(props.keepPulseWave)
+  const [isMissing, setIsMissing] = useState(false)
+  const [showsTerms, setShowsTerms] = useState(false)
+
+  const agree = (agreed: boolean) => {
+    setHasAgreed(agreed)
+    setIsMissing(false)
+  }
+  const submitConsent = () => (hasAgreed ? onConsented({ keepPulseWave }) : setIsMissing(true))
+
+  return (
+    <PageLayout
+      title={t('check.title')}
+      back="health"
+      footer={
+        <View className="check-dock">
+          <Checkbox
+            id="consent-agree"
+            checked={hasAgreed}
+            onChanged={agree}
+            label={t('consent.agree')}
+            error={isMissing ? t('consent.mustAgree') : undefined}
+          >
+            {t('consent.agreeBefore')}
+            <Pressable
+              className="check-words-link"
+              onPress={() => setShowsTerms(true)}
+              aria={{ role: 'link' }}
+            >
+              {t('consent.agreeLink')}
+            </Pressable>
+            {t('consent.agreeAfter')}
+          </Checkbox>
+          <Checkbox
+            id="consent-wave"
+            checked={keepPulseWave}
+            onChanged={setKeepPulseWave}
+            label={t('consent.keepWave')}
+          >
+            {t('consent.keepWave')} <Text className="t-quiet">{t('consent.optional')}</Text>
+          </Checkbox>
+          <Button id="consent-continue" icon={leadsToCamera ? 'camera' : undefined} onPress={submitConsent}>
+            {t(leadsToCamera ? 'consent.camera' : 'consent.next')}
+          </Button>
+        </View>
+      }
+    >
+      <FaceIllustration />
+      <View>
+        <View className="t-title">{t('consent.title', { seconds })}</View>
+        <View className="t-body t-quiet check-intro">{t('consent.intro', { seconds })}</View>
+      </View>
+      <Card rows>
+        <ListRow icon="sun" tone="accent" title={t('consent.light.title')} note={t('consent.light.note')} />
+        <ListRow icon="phone" tone="accent" title={t('consent.phone.title')} note={t('consent.phone.note')} />
+        <ListRow icon="clock" tone="accent" title={t('consent.rest.title')} note={t('consent.rest.note')} />
+      </Card>
+      <Card tone="sunken">
+        <View className="check-headed">
+          <View className="check-accent">
+            <Icon name="lock" size={20} />
+          </View>
+          <View className="t-row">{t('consent.pictures.title')}</View>
+        </View>
+        <View className="t-small t-quiet">{t('consent.pictures.note')}</View>
+      </Card>
+      <BottomSheet
+        open={showsTerms}
+        title={t('consent.terms.title')}
+        onClosed={() => setShowsTerms(false)}
+        primaryAction={{ label: t('consent.close'), onPress: () => setShowsTerms(false) }}
+      >
+        <View className="check-terms">
+          {CONSENT_TERMS.map(term => (
+            <View key={term}>{t(`consent.terms.${term}`)}</View>
+          ))}
+        </View>
+      </BottomSheet>
+    </PageLayout>
+  )
+}
+
+const FaceIllustration = () => {
+  const palette = usePalette()
+  return (
+    <View className="check-face">
+      <View className="check-face__wave check-face__wave--cool" />
+      <View className="check-face__wave check-face__wave--warm" />
+      <View className="check-face__oval">
+        <SvgImage svg={drawFace(palette)} />
+      </View>
+    </View>
+  )
+}

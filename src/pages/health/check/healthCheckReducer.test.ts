@@ -1,0 +1,116 @@
+import type { VitalsMeasurementOutcome } from '@anzuo/vitals'
+import {
+  getInitialHealthCheckState,
+  healthCheckReducer,
+  type HealthCheckEvent,
+  type HealthCheckState,
+} from './healthCheckReducer'
+
+const quality = { seconds: 11.7, frameRate: 30, snr: -2, brightness: 80, stillness: 0.9 }
+const rejection: Extract<VitalsMeasurementOutcome, { kind: 'refused' }> = {
+  kind: 'refused',
+  reason: 'backLit',
+  quality,
+}
+const reduceEvents = (start: HealthCheckState, ...events: HealthCheckEvent[]) =>
+  events.reduce(healthCheckReducer, start)
+
+const measured = {
+  kind: 'measured',
+  clientReportId: 'a',
+  measuredAt: '2026-11-20T08:32:00.000Z',
+} as const
+
+const capturing: HealthCheckState = { step: 'capture', source: 'camera', attempt: 1 }
+
+describe('where the way begins', () => {
+  it('asks a newcomer for consent', () => {
+    expect(getInitialHealthCheckState({ hasConsented: false, needsProfile: false })).toEqual({
+      step: 'consent',
+    })
+  })
+
+  it('asks for the profile that is still missing', () => {
+    expect(getInitialHealthCheckState({ hasConsented: true, needsProfile: true })).toEqual({
+      step: 'profile',
+    })
+  })
+
+  it('goes straight to the camera when both are settled', () => {
+    expect(getInitialHealthCheckState({ hasConsented: true, needsProfile: false })).toMatchObject({
+      step: 'capture',
+      source: 'camera',
+    })
+  })
+})
+
+it('leads from consent through profile and camera to a saved report', () => {
+  const way: HealthCheckEvent[] = [
+    { kind: 'consented', needsProfile: true },
+    { kind: 'profileSettled' },
+    { ...measured, asks: [] },
+    { kind: 'closed' },
+  ]
+  expect(reduceEvents({ step: 'consent' }, ...way)).toEqual({ step: 'saving', clientReportId: 'a' })
+})
+
+it('asks for tongue and questionnaire behind the face, each of which may be passed over', () => {
+  const face: HealthCheckEvent[] = [{ ...measured, asks: ['tongue', 'constitution'] }, { kind: 'closed' }]
+  const settled: HealthCheckEvent = { kind: 'settled' }
+  expect(reduceEvents(capturing, ...face)).toMatchObject({ step: 'tongue', clientReportId: 'a' })
+  expect(reduceEvents(capturing, ...face, settled)).toMatchObject({
+    step: 'constitution',
+    clientReportId: 'a',
+  })
+  expect(reduceEvents(capturing, ...face, settled, settled)).toEqual({ step: 'saving', clientReportId: 'a' })
+})
+
+it('leaves out a questionnaire that was answered not long ago', () => {
+  const face: HealthCheckEvent[] = [{ ...measured, asks: ['tongue'] }, { kind: 'closed' }]
+  expect(reduceEvents(capturing, ...face, { kind: 'settled' })).toEqual({
+    step: 'saving',
+    clientReportId: 'a',
+  })
+})
+
+it('leaves the profile out when it is known', () => {
+  expect(reduceEvents({ step: 'consent' }, { kind: 'consented', needsProfile: false })).toMatchObject({
+    step: 'capture',
+  })
+})
+
+it('tells why a measurement was refused and how much of it was usable', () => {
+  expect(reduceEvents(capturing, { kind: 'refused', outcome: rejection })).toMatchObject({
+    step: 'refused',
+    reason: 'backLit',
+    usableSeconds: 11,
+  })
+})
+
+it('starts anew after a refusal or trouble, with nothing of the last attempt', () => {
+  const restarted: HealthCheckEvent = { kind: 'restarted' }
+  const second = { step: 'capture', source: 'camera', attempt: 2 }
+  expect(reduceEvents(capturing, { kind: 'refused', outcome: rejection }, restarted)).toEqual(second)
+  expect(reduceEvents(capturing, { kind: 'troubled', trouble: 'hidden' }, restarted)).toEqual(second)
+})
+
+it('goes on with the sample when there is no camera, and stays with it', () => {
+  const sampled = reduceEvents(
+    capturing,
+    { kind: 'troubled', trouble: 'noCamera' },
+    { kind: 'restarted', source: 'sample' },
+  )
+  expect(sampled).toEqual({ step: 'capture', source: 'sample', attempt: 2 })
+  expect(reduceEvents(sampled, { kind: 'troubled', trouble: 'hidden' }, { kind: 'restarted' })).toMatchObject(
+    {
+      source: 'sample',
+    },
+  )
+})
+
+it('ignores what comes too late', () => {
+  const refused = reduceEvents(capturing, { kind: 'refused', outcome: rejection })
+  expect(reduceEvents(refused, { kind: 'troubled', trouble: 'cameraLost' })).toBe(refused)
+  const saving: HealthCheckState = { step: 'saving', clientReportId: 'a' }
+  expect(reduceEvents(saving, { kind: 'restarted' }, { kind: 'refused', outcome: rejection })).toBe(saving)
+})

@@ -1,0 +1,97 @@
+import type { VitalsMeasurementOutcome, MeasurementFailureReason } from '@anzuo/vitals'
+import type { CameraFailure } from '@/platform/camera/types'
+import type { MeasurementInterruption, MeasurementSource } from '@/platform/measurement/types'
+
+/** Everything that can keep a measurement from running, each with its own text and way on. */
+export type CaptureError = CameraFailure | MeasurementInterruption
+
+/** What a check goes on with after the face; each may be passed over. */
+export type OptionalHealthCheckStep = 'tongue' | 'constitution'
+
+/** Where a person stands on the way from consent to report. */
+export type HealthCheckState =
+  | { step: 'consent' }
+  | { step: 'profile' }
+  /** `attempt` grows with every start, so that a new one never shares anything with the last. */
+  | { step: 'capture'; source: MeasurementSource; attempt: number }
+  | { step: 'trouble'; trouble: CaptureError; source: MeasurementSource; attempt: number }
+  | {
+      step: 'refused'
+      reason: MeasurementFailureReason
+      usableSeconds: number
+      source: MeasurementSource
+      attempt: number
+    }
+  /** The camera closes and the report of the face is made. */
+  | { step: 'closing'; clientReportId: string; measuredAt: string; asks: OptionalHealthCheckStep[] }
+  | { step: 'tongue'; clientReportId: string; measuredAt: string; asks: OptionalHealthCheckStep[] }
+  | { step: 'constitution'; clientReportId: string }
+  | { step: 'saving'; clientReportId: string }
+
+export type HealthCheckEvent =
+  | { kind: 'consented'; needsProfile: boolean }
+  | { kind: 'profileSettled' }
+  | { kind: 'troubled'; trouble: CaptureError }
+  | { kind: 'refused'; outcome: Extract<VitalsMeasurementOutcome, { kind: 'refused' }> }
+  | { kind: 'measured'; clientReportId: string; measuredAt: string; asks: OptionalHealthCheckStep[] }
+  | { kind: 'closed' }
+  /** The present further part is done or passed over. */
+  | { kind: 'settled' }
+  /** Once more, with the same input or with the drawn sample. */
+  | { kind: 'restarted'; source?: MeasurementSource }
+
+/** Where the way begins: what was settled before is not asked again. */
+export const getInitialHealthCheckState = (settled: {
+  hasConsented: boolean
+  needsProfile: boolean
+}): HealthCheckState => {
+  if (!settled.hasConsented) return { step: 'consent' }
+  return settled.needsProfile ? { step: 'profile' } : initialCaptureState
+}
+
+const initialCaptureState: HealthCheckState = { step: 'capture', source: 'camera', attempt: 1 }
+
+/** The next state. An event that does not belong to the present step changes nothing: it came too late. */
+export const healthCheckReducer = (state: HealthCheckState, event: HealthCheckEvent): HealthCheckState => {
+  switch (state.step) {
+    case 'consent':
+      if (event.kind !== 'consented') return state
+      return event.needsProfile ? { step: 'profile' } : initialCaptureState
+    case 'profile':
+      return event.kind === 'profileSettled' ? initialCaptureState : state
+    case 'capture': {
+      const { source, attempt } = state
+      if (event.kind === 'troubled') return { step: 'trouble', trouble: event.trouble, source, attempt }
+      if (event.kind === 'measured') {
+        const { clientReportId, measuredAt, asks } = event
+        return { step: 'closing', clientReportId, measuredAt, asks }
+      }
+      if (event.kind !== 'refused') return state
+      const { reason, quality } = event.outcome
+      return { step: 'refused', reason, usableSeconds: Math.floor(quality.seconds), source, attempt }
+    }
+    case 'trouble':
+    case 'refused':
+      if (event.kind !== 'restarted') return state
+      return { step: 'capture', source: event.source ?? state.source, attempt: state.attempt + 1 }
+    case 'closing':
+      return event.kind === 'closed' ? toNextOptionalStep(state) : state
+    case 'tongue':
+      return event.kind === 'settled' ? toNextOptionalStep(state) : state
+    case 'constitution':
+      return event.kind === 'settled' ? { step: 'saving', clientReportId: state.clientReportId } : state
+    case 'saving':
+      return state
+  }
+}
+
+/** The first part that is still to be asked; behind the last one the report is saved. */
+const toNextOptionalStep = ({
+  clientReportId,
+  measuredAt,
+  asks,
+}: Extract<HealthCheckState, { step: 'closing' | 'tongue' }>): HealthCheckState => {
+  const [first, ...rest] = asks
+  if (first === 'tongue') return { step: 'tongue', clientReportId, measuredAt, asks: rest }
+  return { step: first === 'constitution' ? 'constitution' : 'saving', clientReportId }
+}

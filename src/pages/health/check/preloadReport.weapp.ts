@@ -1,2 +1,0 @@
-/** The report page lies in the same package: it is there already. */
-export const preloadReport = (): void => undefined

@@ -1,0 +1,18 @@
+import { getPageFile, routes } from '@/routes/table'
+
+/** Taro's own table of pages; `load` brings a page's code and hands its arguments back. */
+type LoadablePage = {
+  path: string
+  load: (context: object, parameters: object) => [Promise<unknown>, ...unknown[]]
+}
+
+/**
+ * Loads the report page ahead of time, so that a report made without a network can be read without one. A plain
+ * `import()` of the page would not do: the router asks for other chunks than this page does.
+ */
+export const preloadReportPage = (): void => {
+  const { __taroAppConfig: app } = window as { __taroAppConfig?: { routes?: LoadablePage[] } }
+  const page = app?.routes?.find(({ path }) => path === getPageFile(routes.healthReport))
+  // Without a network there is nothing to prepare; the page itself says so when it is opened.
+  page?.load({}, {})[0].catch(() => undefined)
+}

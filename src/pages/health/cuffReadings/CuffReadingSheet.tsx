@@ -1,0 +1,205 @@
+import { View } from '@tarojs/components'
+import { useState } from 'react'
+import {
+  useAddCuffReading,
+  useCuffReadings,
+  useDeleteCuffReading,
+  type LocalCuffReading,
+} from '@/data/health/cuffReadings'
+import { useHealthProfile } from '@/data/health/healthProfile'
+import {
+  getCuffCalibrationState,
+  cuffPressureLimits,
+  estimateBloodPressure,
+  type BloodPressureEstimate,
+} from '@anzuo/domain/report/bloodPressure'
+import type { CuffPressure } from '@anzuo/domain/report/types'
+import { useTranslation } from '@/i18n'
+import { formatDay, formatNumber } from '@/i18n/format'
+import { showToast } from '@/platform/toast'
+import { getAriaAttributes } from '@/ui/accessibility/ariaAttributes'
+import { DateField } from '@/ui/forms/DateField'
+import { TextField } from '@/ui/forms/TextField'
+import { FieldError } from '@/ui/forms/FieldError'
+import { Icon } from '@/ui/icons/Icon'
+import { Pressable } from '@/ui/forms/Pressable'
+import { BottomSheet } from '@/ui/feedback/BottomSheet'
+import { toBodyMeasurements } from './toBodyMeasurements'
+import {
+  toLocalDateString,
+  isHypertensiveCrisis,
+  parseCuffReadingForm,
+  type CuffReadingForm,
+} from './cuffReadingForm'
+import './cuffReadings.scss'
+
+/** A reading entered from the blood-pressure card, and those entered before with what they still count for. */
+export const CuffReadingSheet = ({ onClosed }: { onClosed: () => void }) => {
+  const { t } = useTranslation('report')
+  const [entry, setEntry] = useState<CuffReadingForm>(() => ({
+    systolic: '',
+    diastolic: '',
+    day: toLocalDateString(new Date()),
+  }))
+  const [error, setError] = useState<string | null>(null)
+  const adding = useAddCuffReading()
+  const change = (changed: Partial<CuffReadingForm>) => {
+    setError(null)
+    setEntry(before => ({ ...before, ...changed }))
+  }
+  const parsed = parseCuffReadingForm(entry, new Date())
+  const save = () => {
+    if (parsed.kind === 'invalid') return setError(t(`cuff.${parsed.error}`, cuffLimitValues))
+    const { systolic, diastolic, takenAt } = parsed
+    adding.mutate(
+      { systolic, diastolic, takenAt },
+      {
+        onSuccess: () => {
+          showToast({ text: t('cuff.saved'), tone: 'good' })
+          onClosed()
+        },
+      },
+    )
+  }
+  return (
+    <BottomSheet
+      open
+      id="cuff-sheet"
+      title={t('cuff.sheetTitle')}
+      onClosed={onClosed}
+      primaryAction={{ id: 'cuff-save', label: t('cuff.save'), loading: adding.isPending, onPress: save }}
+      secondaryAction={{ label: t('cuff.cancel'), onPress: onClosed }}
+    >
+      <View className="cuff">
+        <View className="t-small t-quiet">{t('cuff.note')}</View>
+        <View className="cuff__values">
+          {(['systolic', 'diastolic'] as const).map(field => (
+            <View key={field} className="cuff__value">
+              <TextField
+                id={`cuff-${field}`}
+                type="number"
+                label={t(`cuff.${field}`)}
+                value={entry[field]}
+                onChanged={value => change({ [field]: value })}
+                suffix="mmHg"
+                maxLength={3}
+              />
+            </View>
+          ))}
+        </View>
+        <DateField
+          id="cuff-day"
+          label={t('cuff.takenAt')}
+          value={entry.day}
+          max={toLocalDateString(new Date())}
+          onChanged={day => change({ day })}
+        />
+        <FieldError text={error ?? (adding.isError ? t('cuff.failed') : undefined)} />
+        {parsed.kind === 'valid' && <EstimateShift entered={parsed} />}
+        {parsed.kind === 'valid' && isHypertensiveCrisis(parsed) && (
+          <View className="cuff__urgent t-small" {...getAriaAttributes({ role: 'alert' })}>
+            {t('cuff.urgent')}
+          </View>
+        )}
+        <CuffReadingList />
+      </View>
+    </BottomSheet>
+  )
+}
+
+/** How far the estimate would move with what was entered; nothing while the profile lacks what it starts from. */
+const EstimateShift = ({ entered }: { entered: CuffPressure }) => {
+  const { t } = useTranslation('report')
+  const readings = useCuffReadings()
+  const { data: profile } = useHealthProfile()
+  const body = profile && toBodyMeasurements(profile, new Date())
+  if (!body) return null
+  const now = new Date()
+  const words = ({ systolic, diastolic }: BloodPressureEstimate) =>
+    `${formatNumber(systolic.value)}/${formatNumber(diastolic.value)}`
+  const before = words(estimateBloodPressure(body, readings, now))
+  const after = words(estimateBloodPressure(body, [...readings, entered], now))
+  return (
+    <View id="cuff-move" className="t-row" {...getAriaAttributes({ role: 'status', live: 'polite' })}>
+      {t('cuff.moves', { before, after })}
+    </View>
+  )
+}
+
+const cuffLimitValues = {
+  systolicLow: cuffPressureLimits.systolic[0],
+  systolicHigh: cuffPressureLimits.systolic[1],
+  diastolicLow: cuffPressureLimits.diastolic[0],
+  diastolicHigh: cuffPressureLimits.diastolic[1],
+}
+
+/** What a reading still counts for: it ages, expires, and says so. */
+const CalibrationStatusText = ({ reading }: { reading: LocalCuffReading }) => {
+  const { t } = useTranslation('report')
+  const state = getCuffCalibrationState([reading], new Date())
+  if (state.kind === 'none' || state.kind === 'expired') return <>{t('cuff.expired')}</>
+  return (
+    <>
+      {t(`cuff.${state.kind}`)}
+      {t('row.and')}
+      {t('cuff.expiresIn', { count: state.daysLeft })}
+    </>
+  )
+}
+
+/** The latest readings that the list shows; older ones have expired long ago. */
+const MAX_LISTED_READINGS = 5
+
+const CuffReadingList = () => {
+  const { t } = useTranslation('report')
+  const readings = useCuffReadings()
+  return (
+    <View>
+      <View className="t-row">{t('cuff.list')}</View>
+      {readings.length === 0 && <View className="t-small t-quiet">{t('cuff.none')}</View>}
+      {readings.slice(0, MAX_LISTED_READINGS).map(reading => (
+        <CuffReadingRow key={reading.id} reading={reading} />
+      ))}
+    </View>
+  )
+}
+
+const CuffReadingRow = ({ reading }: { reading: LocalCuffReading }) => {
+  const { t } = useTranslation('report')
+  const [isConfirming, setIsConfirming] = useState(false)
+  const deletion = useDeleteCuffReading()
+  const remove = () =>
+    deletion.mutate(reading, {
+      onSuccess: () => showToast({ text: t('cuff.deleted'), tone: 'good' }),
+      onError: failure => showToast({ text: failure.message, tone: 'alert' }),
+    })
+  const amount = `${reading.systolic}/${reading.diastolic}`
+  return (
+    <View className="cuff__reading">
+      <View className="cuff__amount">
+        <View className="t-number-s">{amount}</View>
+        <View className="t-note t-quiet">
+          {formatDay(reading.takenAt)} · <CalibrationStatusText reading={reading} />
+        </View>
+      </View>
+      {isConfirming ? (
+        <>
+          <Pressable className="cuff__answer cuff__answer--delete" onPress={remove}>
+            {t('cuff.deleteYes')}
+          </Pressable>
+          <Pressable className="cuff__answer" onPress={() => setIsConfirming(false)}>
+            {t('cuff.deleteNo')}
+          </Pressable>
+        </>
+      ) : (
+        <Pressable
+          className="cuff__delete"
+          onPress={() => setIsConfirming(true)}
+          aria={{ label: t('cuff.delete', { reading: amount }) }}
+        >
+          <Icon name="trash" size={20} />
+        </Pressable>
+      )}
+    </View>
+  )
+}

@@ -1,0 +1,77 @@
+import { View } from '@tarojs/components'
+import { useState } from 'react'
+import { fetchAllReports, useQueuedReports } from '@/data/health/reports'
+import {
+  formatReportsAsCsv,
+  formatReportsAsJson,
+  type ExportedReport,
+} from '@anzuo/domain/report/reportExport'
+import { useTranslation } from '@/i18n'
+import { showToast } from '@/platform/toast'
+import { exportTextFile, type TextFile } from '@/platform/textFile'
+import { BottomSheet } from '@/ui/feedback/BottomSheet'
+
+/** All reports as a file that the person takes along: a table for spreadsheets, or data for programs. */
+export const ExportReportsSheet = ({ onClosed }: { onClosed: () => void }) => {
+  const { t } = useTranslation('report')
+  const waiting = useQueuedReports()
+  const [exportingFormat, setExportingFormat] = useState<'csv' | 'json' | null>(null)
+
+  const collectReports = async (): Promise<ExportedReport[]> => [
+    ...waiting.map(({ draft: { clientReportId, measuredAt, person, indicators, ...further } }) => ({
+      id: clientReportId,
+      personName: null,
+      measuredAt,
+      person,
+      indicators,
+      tongue: further.tongue,
+      sublingual: further.sublingual,
+      constitution: further.constitution,
+    })),
+    ...(await fetchAllReports()),
+  ]
+  const toTextFile = (kind: 'csv' | 'json', reports: readonly ExportedReport[]): TextFile =>
+    kind === 'csv'
+      ? { name: 'anzuo-reports.csv', mediaType: 'text/csv', text: formatReportsAsCsv(reports) }
+      : {
+          name: 'anzuo-reports.json',
+          mediaType: 'application/json',
+          text: formatReportsAsJson(reports, new Date()),
+        }
+  const save = async (kind: 'csv' | 'json') => {
+    setExportingFormat(kind)
+    try {
+      const outcome = await exportTextFile(toTextFile(kind, await collectReports()))
+      if (outcome === 'done') {
+        showToast({ text: t('history.exported'), tone: 'good' })
+        onClosed()
+      } else if (outcome === 'failed') showToast({ text: t('history.exportFailed'), tone: 'alert' })
+    } catch {
+      showToast({ text: t('history.exportFailed'), tone: 'alert' })
+    } finally {
+      setExportingFormat(null)
+    }
+  }
+  return (
+    <BottomSheet
+      open
+      id="export-sheet"
+      title={t('history.exportTitle')}
+      onClosed={onClosed}
+      primaryAction={{
+        id: 'export-csv',
+        label: t('history.csv'),
+        loading: exportingFormat === 'csv',
+        onPress: () => void save('csv'),
+      }}
+      secondaryAction={{
+        id: 'export-json',
+        label: t('history.json'),
+        loading: exportingFormat === 'json',
+        onPress: () => void save('json'),
+      }}
+    >
+      <View>{t(exportingFormat ? 'history.exporting' : 'history.exportNote')}</View>
+    </BottomSheet>
+  )
+}

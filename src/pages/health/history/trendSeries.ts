@@ -1,0 +1,83 @@
+import {
+  aggregateTrend,
+  getPeriodStart,
+  type TrendPeriod,
+  type TrendPoint,
+} from '@anzuo/domain/report/indicatorTrends'
+
+/** How far a course looks back. */
+export type HistoryPeriod = 'day' | 'week' | 'month' | 'year'
+
+export const historyPeriods: readonly HistoryPeriod[] = ['day', 'week', 'month', 'year']
+
+const DAY_MS = 24 * 3600_000
+
+type PeriodWindow = {
+  /** Days back, today included. */
+  days: number
+  /** Checks that stand together as one point; `none`: each for itself. */
+  groupBy: TrendPeriod | 'none'
+  /** A longer pause than this is a gap in the line, ms. */
+  gapMs: number
+}
+
+const periodWindows: Record<HistoryPeriod, PeriodWindow> = {
+  day: { days: 1, groupBy: 'none', gapMs: 12 * 3600_000 },
+  week: { days: 7, groupBy: 'day', gapMs: 3 * DAY_MS },
+  month: { days: 30, groupBy: 'day', gapMs: 8 * DAY_MS },
+  year: { days: 365, groupBy: 'month', gapMs: 70 * DAY_MS },
+}
+
+/** A point of a chart: when, ms; its value; the likely range of a single estimate. */
+type TrendChartPoint = { at: number; value: number | null; interval?: readonly [number, number] }
+
+export type TrendSeries = {
+  /** From the beginning of the period to its end, gaps as points without a value. */
+  points: TrendChartPoint[]
+  /** Its measured points alone. */
+  measured: { at: number; value: number }[]
+  from: number
+  to: number
+}
+
+const toTrendChartPoints = (
+  course: readonly TrendPoint[],
+  together: PeriodWindow['groupBy'],
+): TrendChartPoint[] =>
+  together === 'none'
+    ? course.map(({ measuredAt, value, provenance, interval }) => ({
+        at: Date.parse(measuredAt),
+        value,
+        interval: provenance === 'estimated' && interval ? interval : undefined,
+      }))
+    : aggregateTrend(course, together).map(({ start, median }) => ({ at: start.getTime(), value: median }))
+
+/**
+ * The part of a course that lies in a period up to now. Several checks of a day (or, over a year, of a month) are one
+ * point, their median; a long pause is a gap.
+ */
+export const getTrendSeries = (
+  course: readonly TrendPoint[],
+  period: HistoryPeriod,
+  now: number,
+): TrendSeries => {
+  const { days, groupBy, gapMs } = periodWindows[period]
+  const from = getPeriodStart(new Date(now - (days - 1) * DAY_MS), 'day').getTime()
+  const inside = course.filter(({ measuredAt }) => Date.parse(measuredAt) >= from)
+  const points = toTrendChartPoints(inside, groupBy)
+  const withGaps = points.flatMap((point, at) => {
+    const before = points[at - 1]
+    return before && point.at - before.at > gapMs
+      ? [{ at: (before.at + point.at) / 2, value: null }, point]
+      : [point]
+  })
+  const measured = points.flatMap(({ at, value }) => (value === null ? [] : [{ at, value }]))
+  // A month begins before the period when the year does not.
+  const first = Math.min(from, measured[0]?.at ?? from)
+  return {
+    points: [{ at: first, value: null }, ...withGaps, { at: now, value: null }],
+    measured,
+    from: first,
+    to: now,
+  }
+}

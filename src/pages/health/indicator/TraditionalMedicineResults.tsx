@@ -1,0 +1,124 @@
+import { View } from '@tarojs/components'
+import { toConstitutionResult, useConstitutionQuestionnaire } from '@/data/health/constitutionQuestionnaire'
+import { useReportList } from '@/data/health/reportList'
+import { useReportOwnerId } from '@/data/health/reportOwner'
+import { useTongueOverlay, useTonguePhotoResults } from '@/data/health/tongueResults'
+import { isQuestionnaireComplete, assessConstitutionScores } from '@anzuo/domain/constitution'
+import type { ConstitutionResult } from '@anzuo/domain/report/types'
+import { useTranslation } from '@/i18n'
+import { formatRelativeTime } from '@/i18n/format'
+import { navigate } from '@/routes'
+import { Button } from '@/ui/forms/Button'
+import { Card } from '@/ui/layout/Card'
+import { ProvenanceBadge, type ProvenanceKind } from '@/ui/health/ProvenanceBadge'
+import { ConstitutionAdvice } from '../findings/ConstitutionAdvice'
+import { ConstitutionScores } from '../findings/ConstitutionScores'
+import { SublingualFindings } from '../findings/SublingualFindings'
+import { TongueFindings } from '../findings/TongueFindings'
+
+/** The later of two findings, of which either may be missing. */
+const pickLater = <Found,>(
+  a: Found | null,
+  b: Found | null,
+  getTimestamp: (found: Found) => string,
+): Found | null => {
+  if (a === null || b === null) return a ?? b
+  return getTimestamp(a) >= getTimestamp(b) ? a : b
+}
+
+const ResultHeader = ({ kind, when }: { kind: ProvenanceKind; when: string | null }) => (
+  <View className="yours__head">
+    <ProvenanceBadge kind={kind} />
+    {when && <View className="t-small t-quiet">{formatRelativeTime(when)}</View>}
+  </View>
+)
+
+/** What this person's latest tongue photo showed, on this device or in a report, and the way to another one. */
+export const LatestTongueResult = () => {
+  const { t } = useTranslation(['tongue', 'indicators'])
+  const kept = useTonguePhotoResults(useReportOwnerId())
+  const { reports } = useReportList()
+  const reported = reports.find(report => report.tongue)?.tongue ?? null
+  const tongue = pickLater(kept.tongue, reported, ({ takenAt }) => takenAt)
+  const overlay = useTongueOverlay(tongue?.takenAt)
+  return (
+    <>
+      <Card>
+        <ResultHeader kind={tongue ? 'estimated' : 'missing'} when={tongue?.takenAt ?? null} />
+        {tongue ? (
+          <TongueFindings tongue={tongue} overlay={overlay} />
+        ) : (
+          <View className="t-body">{t('result.none')}</View>
+        )}
+      </Card>
+      <Button id="indicator-tongue" icon="camera" onPress={() => navigate('tonguePhoto')}>
+        {t('guide.take')}
+      </Button>
+      <Button kind="outline" icon="book" onPress={() => navigate('tongueGuide')}>
+        {t('indicators:section.tongueGuide')}
+      </Button>
+    </>
+  )
+}
+
+/** The latest simple measurement of the underside. */
+export const LatestSublingualResult = () => {
+  const { t } = useTranslation('tongue')
+  const kept = useTonguePhotoResults(useReportOwnerId())
+  const { reports } = useReportList()
+  const reported = reports.find(report => report.sublingual)?.sublingual ?? null
+  const sublingual = pickLater(kept.sublingual, reported, ({ takenAt }) => takenAt)
+  return (
+    <>
+      <Card>
+        <ResultHeader kind={sublingual ? 'estimated' : 'missing'} when={sublingual?.takenAt ?? null} />
+        {sublingual ? (
+          <SublingualFindings sublingual={sublingual} />
+        ) : (
+          <View className="t-body">{t('under.missing')}</View>
+        )}
+      </Card>
+      <Button id="indicator-tongue" icon="camera" onPress={() => navigate('tonguePhoto')}>
+        {t('guide.take')}
+      </Button>
+    </>
+  )
+}
+
+/** This person's constitution by their latest answers, and the way to the questionnaire. */
+export const LatestConstitutionResult = () => {
+  const { t } = useTranslation('constitution')
+  const personId = useReportOwnerId()
+  const questionnaire = useConstitutionQuestionnaire(personId)
+  const { tongue } = useTonguePhotoResults(personId)
+  const { reports } = useReportList()
+  const reported = reports.find(report => report.constitution)?.constitution ?? null
+  const constitution = pickLater<ConstitutionResult>(
+    toConstitutionResult(questionnaire),
+    reported,
+    ({ answeredAt }) => answeredAt,
+  )
+  const main = constitution && assessConstitutionScores(constitution.scores).main
+  const isStarted = Object.keys(questionnaire.answers).length > 0
+  const way = !isStarted ? 'start' : isQuestionnaireComplete(questionnaire.answers) ? 'look' : 'goOn'
+  return (
+    <>
+      <Card>
+        <ResultHeader kind={constitution ? 'asked' : 'missing'} when={constitution?.answeredAt ?? null} />
+        {constitution ? (
+          <ConstitutionScores constitution={constitution} tongue={tongue} showsAllTypes />
+        ) : (
+          <View className="t-body">{t('none')}</View>
+        )}
+      </Card>
+      <Button id="indicator-constitution" icon="leaf" onPress={() => navigate('constitutionQuestions')}>
+        {t(way)}
+      </Button>
+      {main && (
+        <Card tone="soft" title={t(`types.${main}.name`)}>
+          <ConstitutionAdvice type={main} />
+        </Card>
+      )}
+    </>
+  )
+}

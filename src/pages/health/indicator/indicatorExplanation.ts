@@ -1,0 +1,31 @@
+import type { RouteParams } from '@/routes'
+import { useTranslation } from '@/i18n'
+
+/** The last part of an indicator's address. */
+export type IndicatorPathKey = RouteParams<'indicator'>['key']
+
+/** Addresses under which texts stand; the short name of the stress index leads to the long one. */
+export type ExplainedIndicatorKey = Exclude<IndicatorPathKey, 'MSI'>
+
+/** What a page explains, in paragraphs. */
+export type IndicatorExplanation = {
+  what: string[]
+  read: string[]
+  unit: string
+  measured: string[]
+  well: string[]
+  doctor: string[]
+  /** What else belongs to the subject. */
+  also?: { title: string; text: string }[]
+  sources: string[]
+}
+
+/** The key under which an address is explained. */
+export const toExplainedIndicatorKey = (address: IndicatorPathKey): ExplainedIndicatorKey =>
+  address === 'MSI' ? 'MENTAL_STRESS_INDEX' : address
+
+/** What a page explains, in the present language. */
+export const useIndicatorExplanation = (key: ExplainedIndicatorKey): IndicatorExplanation => {
+  const { t } = useTranslation('indicators')
+  return t(key, { returnObjects: true })
+}

@@ -1,0 +1,39 @@
+import { getIndicatorMetadata } from '@anzuo/domain/report/indicators'
+import type { IndicatorUnit, PresentIndicator } from '@anzuo/domain/report/types'
+import { formatNumber } from '@/i18n/format'
+
+/** A number with the decimals of its indicator. */
+export const formatIndicatorNumber = (key: PresentIndicator['key'], value: number): string =>
+  formatNumber(value, getIndicatorMetadata(key).decimals)
+
+/** The value as it is written: `72`, `124/79`. */
+export const formatIndicatorValue = (indicator: PresentIndicator): string => {
+  const amount = formatIndicatorNumber(indicator.key, indicator.value)
+  return indicator.key === 'BLOOD_PRESSURE'
+    ? `${amount}/${formatIndicatorNumber(indicator.key, indicator.diastolic.value)}`
+    : amount
+}
+
+/** `112–136` */
+export const formatIndicatorRange = (
+  key: PresentIndicator['key'],
+  [low, high]: readonly [number, number],
+): string => `${formatIndicatorNumber(key, low)}–${formatIndicatorNumber(key, high)}`
+
+/** Half the width of an interval, for `± 1`; null when it would be written as 0, or lies far from even around the value. */
+export const formatIntervalHalfWidth = ({ key, value, interval }: PresentIndicator): string | null => {
+  if (!interval) return null
+  const [below, above] = [value - interval[0], interval[1] - value]
+  const isEven = Math.abs(above - below) <= 0.3 * Math.max(above, below)
+  const half = formatIndicatorNumber(key, Math.max(above, below))
+  return isEven && Number(half) > 0 ? half : null
+}
+
+/**
+ * The unit that is written beside values of an indicator; null where there is none. Of the values without a physical unit
+ * only the score has a word for its own.
+ */
+export const getDisplayUnit = (key: PresentIndicator['key']): IndicatorUnit | null => {
+  const { unit } = getIndicatorMetadata(key)
+  return unit === 'score' && key !== 'HEALTH_SCORE' ? null : unit
+}

@@ -1,0 +1,139 @@
+import { View } from '@tarojs/components'
+import { useState } from 'react'
+import type { HealthProfile } from '@anzuo/contract'
+import {
+  toHealthProfileForm,
+  parseHealthProfileForm,
+  bodyMeasurementLimits,
+  type BodyMeasurementField,
+  type HealthProfileForm,
+  type HealthProfileErrors,
+  type YesNo,
+} from '@anzuo/domain/report/healthProfile'
+import { useTranslation } from '@/i18n'
+import { Card } from '@/ui/layout/Card'
+import { RadioGroup } from '@/ui/forms/RadioGroup'
+import { DateField } from '@/ui/forms/DateField'
+import { TextField } from '@/ui/forms/TextField'
+import './HealthProfileFields.scss'
+
+const MIN_BIRTHDAY = '1900-01-01'
+const fieldUnits: Record<BodyMeasurementField, string> = { height: 'cm', weight: 'kg', waist: 'cm' }
+
+const getToday = () => {
+  const now = new Date()
+  const twoDigits = (value: number) => String(value).padStart(2, '0')
+  return `${now.getFullYear()}-${twoDigits(now.getMonth() + 1)}-${twoDigits(now.getDate())}`
+}
+
+/** The state of a profile form, and the profile when it is asked for. */
+export const useHealthProfileForm = (profile: HealthProfile) => {
+  const [draft, setDraft] = useState<HealthProfileForm>(() => toHealthProfileForm(profile))
+  const [errors, setErrors] = useState<HealthProfileErrors>({})
+  return {
+    draft,
+    errors,
+    change: (change: Partial<HealthProfileForm>) => {
+      setDraft(before => ({ ...before, ...change }))
+      // What is being put right is not called wrong any more.
+      setErrors(before =>
+        Object.fromEntries(Object.entries(before).filter(([field]) => !Object.keys(change).includes(field))),
+      )
+    },
+    /** The profile, or null with the errors shown. */
+    read: (): HealthProfile | null => {
+      const parsed = parseHealthProfileForm(draft, getToday())
+      setErrors(parsed.kind === 'invalid' ? parsed.errors : {})
+      return parsed.kind === 'valid' ? parsed.profile : null
+    },
+  }
+}
+
+export type HealthProfileFormState = ReturnType<typeof useHealthProfileForm>
+
+/** The fields of the health profile; all of them may stay empty. */
+export const HealthProfileFields = ({
+  form: { draft, errors, change },
+}: {
+  form: HealthProfileFormState
+}) => {
+  const { t } = useTranslation('health')
+  const yesNo = [
+    { value: 'yes', label: t('profile.yes') },
+    { value: 'no', label: t('profile.no') },
+  ] as const
+  const measured = (field: BodyMeasurementField, hint?: string) => {
+    const [low, high] = bodyMeasurementLimits[field]
+    return (
+      <TextField
+        id={`profile-${field}`}
+        type="decimal"
+        label={t(`profile.${field}`)}
+        value={draft[field]}
+        onChanged={value => change({ [field]: value })}
+        suffix={fieldUnits[field]}
+        hint={hint}
+        maxLength={6}
+        error={errors[field] && t('profile.between', { low, high })}
+      />
+    )
+  }
+  const question = (field: 'smoker' | 'hypertension' | 'hypertensionMedication' | 'diabetes' | 'athlete') => (
+    <RadioGroup
+      label={t(`profile.${field}`)}
+      options={yesNo}
+      value={draft[field]}
+      onChanged={(value: YesNo) => change({ [field]: value })}
+    />
+  )
+  return (
+    <>
+      <Card title={t('profile.body')}>
+        <View className="profile-fields">
+          <TextField
+            id="profile-name"
+            type="text"
+            label={t('profile.name')}
+            placeholder={t('profile.namePlaceholder')}
+            value={draft.name}
+            onChanged={name => change({ name })}
+            maxLength={40}
+          />
+          <DateField
+            id="profile-birthday"
+            label={t('profile.birthday')}
+            value={draft.birthday}
+            onChanged={birthday => change({ birthday })}
+            min={MIN_BIRTHDAY}
+            max={getToday()}
+            error={errors.birthday && t('profile.futureBirthday')}
+          />
+          <View className="profile-fields__pair">
+            {measured('height')}
+            {measured('weight')}
+          </View>
+          {measured('waist', `${t('profile.optional')} · ${t('profile.waistHint')}`)}
+          <RadioGroup
+            label={`${t('profile.sex')} · ${t('profile.optional')}`}
+            options={[
+              { value: 'female', label: t('profile.female') },
+              { value: 'male', label: t('profile.male') },
+            ]}
+            value={draft.sex}
+            onChanged={sex => change({ sex })}
+          />
+          <View className="t-small t-quiet">{t('profile.why')}</View>
+        </View>
+      </Card>
+      <Card title={t('profile.habits')}>
+        <View className="profile-fields">
+          {question('smoker')}
+          {question('hypertension')}
+          {draft.hypertension === 'yes' && question('hypertensionMedication')}
+          {question('diabetes')}
+          {question('athlete')}
+        </View>
+      </Card>
+    </>
+  )
+}

@@ -1,0 +1,62 @@
+import { View } from '@tarojs/components'
+import type { IndicatorKey } from '@anzuo/contract'
+import { getHealthAdvice } from '@anzuo/domain/report/healthAdvice'
+import { isIndicatorPresent } from '@anzuo/domain/report/types'
+import { useTranslation } from '@/i18n'
+import { Card } from '@/ui/layout/Card'
+import { CircleBadge } from '@/ui/layout/CircleBadge'
+import { Icon } from '@/ui/icons/Icon'
+import { SectionHeader } from '@/ui/layout/SectionHeader'
+import type { HealthReportView } from './reportView'
+
+/** What suits the person today and what does not, each with the values that speak for it. */
+export const HealthAdviceCards = ({ report }: { report: HealthReportView }) => {
+  const { t } = useTranslation(['report', 'health'])
+  const { suitable, avoid } = getHealthAdvice(report.indicators, report.person)
+  if (!report.indicators.some(isIndicatorPresent)) return null
+  return (
+    <View id="report-advice" className="report__section">
+      <SectionHeader title={t('advice.title')} end={t('advice.note')} />
+      <Card>
+        <View className="advice">
+          <View className="advice__head">
+            <CircleBadge size={36}>
+              <Icon name="check" size={20} />
+            </CircleBadge>
+            <View className="t-row">{t('health:advice.suitable.title')}</View>
+          </View>
+          {suitable.map(({ advice, because }) => (
+            <AdviceItem key={advice} text={t(`health:advice.suitable.${advice}`)} because={because} />
+          ))}
+        </View>
+        <View className="advice advice--avoid">
+          <View className="advice__head">
+            <CircleBadge tone="quiet" size={36}>
+              <Icon name="minus" size={20} />
+            </CircleBadge>
+            <View className="t-row">{t('health:advice.avoid.title')}</View>
+          </View>
+          {avoid.map(({ advice, because }) => (
+            <AdviceItem key={advice} text={t(`health:advice.avoid.${advice}`)} because={because} />
+          ))}
+        </View>
+      </Card>
+    </View>
+  )
+}
+
+const AdviceItem = ({ text, because }: { text: string; because: readonly IndicatorKey[] }) => {
+  const { t } = useTranslation(['report', 'health'])
+  return (
+    <View className="advice__item">
+      <View className="t-body">{text}</View>
+      {because.length > 0 && (
+        <View className="t-note t-quiet">
+          {t('advice.because', {
+            names: because.map(key => t(`health:indicator.${key}`)).join(t('row.and')),
+          })}
+        </View>
+      )}
+    </View>
+  )
+}

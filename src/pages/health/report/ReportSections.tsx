@@ -1,0 +1,161 @@
+import { View } from '@tarojs/components'
+import type { CaptureQuality } from '@anzuo/contract'
+import { gradeRecordingQuality, type RecordingQualityGrades } from '@anzuo/domain/report/recordingQuality'
+import { indicatorGroups, type IndicatorGroup } from '@anzuo/domain/report/indicators'
+import { suggestLongerChecks } from '@anzuo/domain/report/longerCheckSuggestions'
+import { isIndicatorPresent } from '@anzuo/domain/report/types'
+import { useTranslation } from '@/i18n'
+import { formatNumber } from '@/i18n/format'
+import { navigate } from '@/routes'
+import { drawChair } from '@/ui/illustrations/chair'
+import { Button } from '@/ui/forms/Button'
+import { Card } from '@/ui/layout/Card'
+import { Icon, type IconName } from '@/ui/icons/Icon'
+import { SectionHeader } from '@/ui/layout/SectionHeader'
+import { SignalStrengthBars } from '@/ui/health/SignalStrengthBars'
+import { SeverityLabel } from '@/ui/health/SeverityLabel'
+import { SvgImage } from '@/ui/illustrations/SvgImage'
+import { usePalette } from '@/ui/theme/theme'
+import { openSmartMassagePlan } from '../openSmartMassagePlan'
+import { IndicatorRow } from './IndicatorRow'
+import type { HealthReportView } from './reportView'
+
+export type IndicatorGroupSectionProps = {
+  group: IndicatorGroup
+  report: HealthReportView
+  onCuffAsked: () => void
+}
+
+/** The indicators of one kind: first those with a value, then those without. */
+export const IndicatorGroupSection = ({ group, report, onCuffAsked }: IndicatorGroupSectionProps) => {
+  const { t } = useTranslation('report')
+  const keys: readonly string[] = indicatorGroups[group]
+  const indicators = report.indicators
+    .filter(({ key }) => keys.includes(key))
+    .sort(
+      (a, b) =>
+        Number(isIndicatorPresent(b)) - Number(isIndicatorPresent(a)) ||
+        keys.indexOf(a.key) - keys.indexOf(b.key),
+    )
+  if (indicators.length === 0) return null
+  return (
+    <View id={`report-${group}`} className="report__section">
+      <SectionHeader
+        title={t(`group.${group}`)}
+        end={t(`group.${group}Note`, { seconds: formatNumber(report.quality.seconds) })}
+      />
+      <Card rows>
+        {indicators.map(indicator => (
+          <IndicatorRow
+            key={indicator.key}
+            indicator={indicator}
+            person={report.person}
+            reportId={report.id}
+            seconds={report.quality.seconds}
+            onCuffAsked={onCuffAsked}
+          />
+        ))}
+      </Card>
+      {group === 'psychological' && <LongerCheckOffer report={report} />}
+    </View>
+  )
+}
+
+/** Offered where the recording saw too little of what changes slowly. */
+const LongerCheckOffer = ({ report: { indicators, quality } }: { report: HealthReportView }) => {
+  const { t } = useTranslation(['report', 'health'])
+  const offers = suggestLongerChecks(indicators, quality.seconds)
+  if (offers.length === 0) return null
+  const helped = [...new Set(offers.flatMap(({ helps }) => helps))]
+  return (
+    <Card tone="sunken" id="report-longer">
+      <View className="longer">
+        <View className="t-row">{t('longer.title', { seconds: formatNumber(quality.seconds) })}</View>
+        <View className="t-small t-quiet">
+          {t('longer.note', {
+            names: helped.map(key => t(`health:indicator.${key}`)).join(t('row.and')),
+          })}
+        </View>
+        <View className="longer__actions">
+          {offers.map(({ seconds }) => (
+            <Button
+              key={seconds}
+              id={`longer-${seconds}`}
+              kind="outline"
+              size="small"
+              icon="clock"
+              onPress={() => navigate('healthCheck', {}, { query: { seconds } })}
+            >
+              {t('longer.action', { seconds })}
+            </Button>
+          ))}
+        </View>
+      </View>
+    </Card>
+  )
+}
+
+/** How good the recording was, side by side with what it was judged by. */
+export const CaptureQualitySection = ({ quality }: { quality: CaptureQuality }) => {
+  const { t } = useTranslation('health')
+  const grades = gradeRecordingQuality(quality)
+  const { seconds, stillness, snr, frameRate } = quality
+  const word = (side: keyof RecordingQualityGrades) => t(`report.quality.grade.${grades[side]}`)
+  const row = (side: Exclude<keyof RecordingQualityGrades, 'overall'>, icon: IconName, value: string) => (
+    <View className="quality__row">
+      <Icon name={icon} size={20} />
+      <View className="t-small quality__name">{t(`report.quality.${side}`)}</View>
+      <View className="t-small t-quiet">{value}</View>
+      <SignalStrengthBars level={grades[side]} label={word(side)} />
+    </View>
+  )
+  const still = t('report.quality.stillSeconds', {
+    still: formatNumber(seconds * stillness),
+    seconds: formatNumber(seconds),
+  })
+  return (
+    <View id="report-quality" className="report__section">
+      <SectionHeader
+        title={t('report.quality.title')}
+        end={<SeverityLabel level={grades.overall >= 3 ? 'good' : 'notice'}>{word('overall')}</SeverityLabel>}
+      />
+      <Card rows>
+        <View className="quality">
+          {row('light', 'sun', word('light'))}
+          {row('stillness', 'still', still)}
+          {row('signal', 'pulse', `${snr > 0 ? '+' : ''}${formatNumber(snr, 1)} dB`)}
+          {row('frameRate', 'film', formatNumber(frameRate))}
+        </View>
+      </Card>
+    </View>
+  )
+}
+
+/** What a connected chair does with this report; an expired one chooses nothing any more. */
+export const SmartModeCard = ({ report }: { report: HealthReportView }) => {
+  const { t } = useTranslation(['health', 'report'])
+  const palette = usePalette()
+  return (
+    <Card tone="soft" id="report-smart">
+      <View className="smart">
+        <View className="smart__label">
+          <Icon name="spark" size={16} />
+          <View className="t-label">{t('report.smart.label')}</View>
+        </View>
+        <View className="t-head">{t('report.smart.title')}</View>
+        <View className="t-small t-quiet">
+          {t(report.isExpired ? 'report:smart.expired' : 'report.smart.note')}
+        </View>
+        <Button
+          size="small"
+          onPress={() => (report.isExpired ? navigate('healthCheck') : openSmartMassagePlan(report.id))}
+        >
+          {t(report.isExpired ? 'report.again' : 'report.smart.action')}
+        </Button>
+      </View>
+      <View className="smart__chair">
+        <SvgImage svg={drawChair(palette, {})} />
+      </View>
+    </Card>
+  )
+}

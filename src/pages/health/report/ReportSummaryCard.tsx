@@ -1,0 +1,257 @@
+import { Text, View } from '@tarojs/components'
+import type { ReportListItem } from '@/data/health/reportList'
+import { retryReportUploads } from '@/data/health/reports'
+import { computeHealthScore, compareHealthScores } from '@anzuo/domain/report/healthScore'
+import { toHeartRateGauge } from '@anzuo/domain/report/heartRateGauge'
+import { rateIndicator } from '@anzuo/domain/report/indicatorRating'
+import { isIndicatorPresent, findPresentIndicator } from '@anzuo/domain/report/types'
+import { useTranslation } from '@/i18n'
+import { formatDateTime, formatNumber, formatRelativeTime } from '@/i18n/format'
+import { navigate } from '@/routes'
+import { Avatar } from '@/ui/layout/Avatar'
+import { Button } from '@/ui/forms/Button'
+import { Card } from '@/ui/layout/Card'
+import { Chip } from '@/ui/layout/Chip'
+import { Icon, type IconName } from '@/ui/icons/Icon'
+import { ScoreGauge } from '@/ui/charts/ScoreGauge'
+import { SeverityLabel } from '@/ui/health/SeverityLabel'
+import { useCountUp } from '@/ui/health/useCountUp'
+import { getDaysUntil, type HealthReportView } from './reportView'
+
+const RING_SIZE = 212
+
+export type ReportSummaryCardProps = {
+  report: HealthReportView
+  /** The report before; null when there is none to compare with. */
+  earlier: ReportListItem | null
+}
+
+/** Who, when, whether it still holds, and the one number that sums it up. */
+export const ReportSummaryCard = ({ report, earlier }: ReportSummaryCardProps) => {
+  const { t } = useTranslation(['health', 'report'])
+  const { indicators, person } = report
+  const name = report.personName ?? t('report.you')
+  const percent = formatNumber(100 * computeHealthScore(indicators, person).coverage)
+  const about = [
+    person.sex && t(`report:person.${person.sex}`),
+    person.age !== null && t('report:person.age', { age: person.age }),
+  ].filter(Boolean)
+  return (
+    <Card>
+      <View className="summary__head">
+        <Avatar name={name} />
+        <View className="summary__person">
+          <View className="t-row">{name}</View>
+          {about.length > 0 && <View className="t-label summary__time">{about.join(' · ')}</View>}
+          <View className="t-label summary__time">
+            <Text className="report__on-screen">{formatRelativeTime(report.measuredAt)}</Text>
+            <Text className="report__on-paper">{formatDateTime(report.measuredAt)}</Text>
+          </View>
+        </View>
+        <ReportValidityChip report={report} />
+      </View>
+      <View className="summary__ring">
+        <SummaryRing report={report} earlier={earlier} />
+      </View>
+      <View className="t-label summary__count">
+        {t('report.summary', {
+          present: indicators.filter(isIndicatorPresent).length,
+          total: indicators.length,
+        })}
+        {findPresentIndicator(indicators, 'HEALTH_SCORE') && ` · ${t('report:score.coverage', { percent })}`}
+      </View>
+    </Card>
+  )
+}
+
+const ReportValidityChip = ({ report }: { report: HealthReportView }) => {
+  const { t } = useTranslation('health')
+  if (report.isExpired) {
+    return (
+      <Chip tone="notice" icon="clock">
+        {t('report.expired')}
+      </Chip>
+    )
+  }
+  if (report.expiresAt === null) return <Chip icon="cloudoff">{t('report.onDevice')}</Chip>
+  const days = getDaysUntil(report.expiresAt, Date.now())
+  return <Chip>{days > 0 ? t('report.valid', { count: days }) : t('report.validToday')}</Chip>
+}
+
+/** The score; without one the heart rate, which nearly every report has. */
+const SummaryRing = (props: ReportSummaryCardProps) =>
+  findPresentIndicator(props.report.indicators, 'HEALTH_SCORE') ? (
+    <HealthScoreRing {...props} />
+  ) : (
+    <HeartRateRing report={props.report} />
+  )
+
+const HealthScoreRing = ({ report, earlier }: ReportSummaryCardProps) => {
+  const { t } = useTranslation(['report', 'health'])
+  const score = findPresentIndicator(report.indicators, 'HEALTH_SCORE')
+  const shown = useCountUp(score?.value ?? 0, `${report.id} HEALTH_SCORE ring`)
+  const rating = score && rateIndicator(score, report.person)
+  if (!score || !rating) return null
+  const word = t(`health:band.${rating.band.name}`)
+  const value = formatNumber(score.value)
+  const last = earlier && findPresentIndicator(earlier.indicators, 'HEALTH_SCORE')
+  return (
+    <>
+      <ScoreGauge
+        value={score.value}
+        previousValue={last?.value}
+        expired={report.isExpired}
+        size={RING_SIZE}
+        label={t('score.label', { value, rating: word })}
+      >
+        <View id="report-score" className={getNumberClass(report)} data-value={value}>
+          {formatNumber(shown)}
+        </View>
+        <SeverityLabel level={rating.band.level}>{word}</SeverityLabel>
+      </ScoreGauge>
+      {earlier && !report.isExpired && <ScoreChangeNote earlier={earlier} report={report} />}
+    </>
+  )
+}
+
+/** How the score moved since the report before, and by what most. */
+const ScoreChangeNote = ({ report, earlier }: { report: HealthReportView; earlier: ReportListItem }) => {
+  const { t } = useTranslation(['report', 'health'])
+  const change = compareHealthScores(earlier, report)
+  if (!change) return null
+  const count = Math.abs(Math.round(change.difference))
+  const words =
+    count === 0 ? t('score.same') : t(change.difference > 0 ? 'score.up' : 'score.down', { count })
+  return (
+    <View className="summary__change">
+      <View className="t-row">{words}</View>
+      {count > 0 && change.mainPart && (
+        <View className="t-small t-quiet">
+          {t('score.because', { name: t(`health:indicator.${change.mainPart}`) })}
+        </View>
+      )}
+    </View>
+  )
+}
+
+const getNumberClass = ({ isExpired }: HealthReportView) =>
+  `t-display summary__number${isExpired ? ' summary__number--expired' : ''}`
+
+const HeartRateRing = ({ report }: { report: HealthReportView }) => {
+  const { t } = useTranslation('health')
+  const found = findPresentIndicator(report.indicators, 'HR_BPM')
+  const rating = found && rateIndicator(found, report.person)
+  if (!found || !rating) {
+    return (
+      <ScoreGauge value={null} size={RING_SIZE} label={t('report.noHeartRate')}>
+        <View className="t-small t-quiet">{t('report.noHeartRate')}</View>
+      </ScoreGauge>
+    )
+  }
+  const { name, level } = rating.band
+  const value = formatNumber(found.value)
+  return (
+    <ScoreGauge
+      {...toHeartRateGauge(found.value)}
+      expired={report.isExpired}
+      size={RING_SIZE}
+      label={t('report.heroLabel', { value, state: t(`band.${name}`) })}
+    >
+      <View className={getNumberClass(report)}>{value}</View>
+      <View className="t-label summary__unit">
+        <Text className="summary__heart">
+          <Icon name="heart" size={16} />
+        </Text>
+        {t('unit.bpm')}
+      </View>
+      <SeverityLabel level={level}>{t(`band.${name}`)}</SeverityLabel>
+    </ScoreGauge>
+  )
+}
+
+type NoteCardProps = {
+  icon: IconName
+  tone: 'note' | 'sunken'
+  title: string
+  text: string
+  action?: { label: string; onPress: () => void }
+}
+
+const NoteCard = ({ icon, tone, title, text, action }: NoteCardProps) => (
+  <Card tone={tone}>
+    <View className="summary__note">
+      <View className="summary__note-icon">
+        <Icon name={icon} size={22} />
+      </View>
+      <View>
+        <View className="t-row">{title}</View>
+        <View className="t-small t-quiet">{text}</View>
+        {action && (
+          <View className="summary__note-action">
+            <Button kind="outline" size="small" onPress={action.onPress}>
+              {action.label}
+            </Button>
+          </View>
+        )}
+      </View>
+    </View>
+  </Card>
+)
+
+/** What must be known before the numbers are read: a sample, expired, not sent yet. */
+export const ReportNotes = ({ report }: { report: HealthReportView }) => {
+  const { t } = useTranslation('health')
+  return (
+    <>
+      {report.quality.isSample && (
+        <View id="report-sample">
+          <NoteCard
+            icon="image"
+            tone="note"
+            title={t('report.sample.title')}
+            text={t('report.sample.note')}
+          />
+        </View>
+      )}
+      {report.isOnDevice && <NotUploadedNote report={report} />}
+      {report.isExpired && (
+        <>
+          <NoteCard
+            icon="info"
+            tone="note"
+            title={t('report.expiredNote.title')}
+            text={t('report.expiredNote.note')}
+          />
+          <Button icon="still" onPress={() => navigate('healthCheck')}>
+            {t('report.again')}
+          </Button>
+        </>
+      )}
+    </>
+  )
+}
+
+/** Uploads that the person may start at once. */
+const RETRYABLE_UPLOADS: readonly string[] = ['noNetwork', 'failed', 'waiting']
+
+const NotUploadedNote = ({ report: { upload } }: { report: HealthReportView }) => {
+  const { t } = useTranslation(['health', 'report'])
+  const kind = upload?.kind
+  const state =
+    kind === 'uploading' || kind === 'noNetwork' || kind === 'failed' || kind === 'waiting'
+      ? t(`report:upload.${kind}`)
+      : null
+  return (
+    <NoteCard
+      icon="cloudoff"
+      tone="sunken"
+      title={t('report.deviceNote.title')}
+      text={[state && `${state}.`, t('report.deviceNote.note')].filter(Boolean).join(' ')}
+      action={
+        kind && RETRYABLE_UPLOADS.includes(kind)
+          ? { label: t('report:upload.retry'), onPress: retryReportUploads }
+          : undefined
+      }
+    />
+  )
+}

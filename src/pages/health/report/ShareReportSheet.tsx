@@ -1,0 +1,44 @@
+import { View } from '@tarojs/components'
+import { useState } from 'react'
+import { useTranslation } from '@/i18n'
+import type { CanvasDrawing } from '@/platform/imageRendering'
+import { drawReportPoster, getReportPosterSize } from '@/ui/illustrations/reportPoster'
+import { Checkbox } from '@/ui/forms/Checkbox'
+import type { Palette } from '@/ui/theme/palette'
+import { PosterPreview, PosterSheet, type PosterText } from '@/ui/feedback/PosterSheet'
+import { useRenderedImage } from '@/ui/illustrations/useRenderedImage'
+import { toReportPosterContent } from './toReportPosterContent'
+import type { HealthReportView } from './reportView'
+
+export type ShareReportSheetProps = { report: HealthReportView; onClosed: () => void }
+
+const toPicture = (content: ReturnType<typeof toReportPosterContent>, palette: Palette): CanvasDrawing => ({
+  ...getReportPosterSize(content),
+  draw: context => drawReportPoster(context, content, palette),
+})
+
+/** The report as a picture: looked at first, then saved or sent. */
+export const ShareReportSheet = ({ report, onClosed }: ShareReportSheetProps) => {
+  const { t } = useTranslation(['report', 'health', 'constitution'])
+  const [isNamed, setIsNamed] = useState(false)
+  const poster = useRenderedImage(toReportPosterContent(t, report, isNamed), toPicture)
+  const getText: PosterText = key => t(`share.${key}`)
+  return (
+    <PosterSheet idPrefix="share" poster={poster} getText={getText} onClosed={onClosed}>
+      <View className="share">
+        <PosterPreview
+          poster={poster}
+          getText={getText}
+          className="share__picture"
+          imageClassName="share__image"
+        />
+        <View className="t-small t-quiet">{t('share.note')}</View>
+        {report.personName && (
+          <Checkbox checked={isNamed} onChanged={setIsNamed} label={t('share.withName')}>
+            {t('share.withName')}
+          </Checkbox>
+        )}
+      </View>
+    </PosterSheet>
+  )
+}

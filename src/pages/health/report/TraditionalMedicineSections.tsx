@@ -1,0 +1,103 @@
+import { View } from '@tarojs/components'
+import { useTongueOverlay } from '@/data/health/tongueResults'
+import { assessConstitutionScores } from '@anzuo/domain/constitution'
+import { useTranslation } from '@/i18n'
+import { formatDate } from '@/i18n/format'
+import { navigate } from '@/routes'
+import { Button } from '@/ui/forms/Button'
+import { Card } from '@/ui/layout/Card'
+import { ListRow } from '@/ui/layout/ListRow'
+import { ProvenanceBadge } from '@/ui/health/ProvenanceBadge'
+import { SectionHeader } from '@/ui/layout/SectionHeader'
+import { ConstitutionAdvice } from '../findings/ConstitutionAdvice'
+import { ConstitutionScores } from '../findings/ConstitutionScores'
+import { SublingualFindings } from '../findings/SublingualFindings'
+import { TongueFindings } from '../findings/TongueFindings'
+import type { HealthReportView } from './reportView'
+
+/** The constitution by the person's own answers, with what the tongue says to it; or why there is none. */
+export const ConstitutionSection = ({ report: { constitution, tongue } }: { report: HealthReportView }) => {
+  const { t } = useTranslation(['report', 'constitution'])
+  const explain = () => navigate('indicator', { key: 'constitution' })
+  const main = constitution && assessConstitutionScores(constitution.scores).main
+  return (
+    <View id="report-constitution" className="report__section">
+      <SectionHeader
+        title={t('constitution.title')}
+        end={<ProvenanceBadge kind={constitution ? 'asked' : 'missing'} />}
+      />
+      {constitution ? (
+        <Card>
+          <View className="traditional">
+            <ConstitutionScores constitution={constitution} tongue={tongue} showsAllTypes={false} />
+            {main && <ConstitutionAdvice type={main} />}
+            <View className="t-note t-quiet">
+              {t('constitution.asked', { when: formatDate(constitution.answeredAt) })}
+            </View>
+            <Button id="report-constitution-more" kind="outline" size="small" onPress={explain}>
+              {t('constitution.more')}
+            </Button>
+          </View>
+        </Card>
+      ) : (
+        <Card rows>
+          <ListRow
+            icon="leaf"
+            title={t('constitution.title')}
+            note={t('constitution.missing')}
+            onPress={explain}
+          />
+        </Card>
+      )}
+    </View>
+  )
+}
+
+/** What the tongue photo showed, drawn and in words; or that there was none. */
+export const TongueSection = ({ report: { tongue, sublingual } }: { report: HealthReportView }) => {
+  const { t } = useTranslation('report')
+  const overlay = useTongueOverlay(tongue?.takenAt)
+  return (
+    <View id="report-tongue" className="report__section">
+      <SectionHeader
+        title={t('tongue.title')}
+        end={tongue ? t('tongue.deleted') : <ProvenanceBadge kind="missing" />}
+      />
+      {tongue ? (
+        <>
+          <Card>
+            <TongueFindings tongue={tongue} overlay={overlay} />
+          </Card>
+          {sublingual && (
+            <Card title={t('tongue.under')}>
+              <SublingualFindings sublingual={sublingual} />
+            </Card>
+          )}
+          <Card rows>
+            <ListRow
+              icon="tongue"
+              title={t('tongue.explained')}
+              onPress={() => navigate('indicator', { key: 'Tongue' })}
+            />
+            <ListRow
+              icon="info"
+              title={t('tongue.under')}
+              note={sublingual ? undefined : t('tongue.underMissing')}
+              onPress={() => navigate('indicator', { key: 'Sublingual' })}
+            />
+          </Card>
+        </>
+      ) : (
+        <Card rows>
+          <ListRow
+            icon="tongue"
+            title={t('tongue.title')}
+            note={t('tongue.missing')}
+            onPress={() => navigate('indicator', { key: 'Tongue' })}
+          />
+          <ListRow icon="camera" title={t('tongue.action')} onPress={() => navigate('tongueGuide')} />
+        </Card>
+      )}
+    </View>
+  )
+}

@@ -1,0 +1,23 @@
+import { isCheckTooShortFor } from '@anzuo/domain/report/longerCheckSuggestions'
+import { isIndicatorPresent, findPresentIndicator } from '@anzuo/domain/report/types'
+import type { HealthReportView } from './reportView'
+
+/** What would make the next report more exact: a cuff reading, a fuller profile, a longer check. */
+export type ReportHint = 'profile' | 'cuff' | 'short'
+
+/** What a report offers where its values leave room, the most useful first. */
+export const getReportHints = ({ indicators, quality }: HealthReportView): ReportHint[] => {
+  const pressure = findPresentIndicator(indicators, 'BLOOD_PRESSURE')
+  const isAsked = indicators.some(
+    found => !isIndicatorPresent(found) && found.missing === 'profileIncomplete',
+  )
+  const isShort =
+    findPresentIndicator(indicators, 'MENTAL_STRESS_INDEX') !== null &&
+    isCheckTooShortFor('MENTAL_STRESS_INDEX', quality.seconds)
+  const hints: [ReportHint, boolean][] = [
+    ['profile', isAsked],
+    ['cuff', pressure !== null && pressure.calibration === null],
+    ['short', isShort],
+  ]
+  return hints.flatMap(([hint, holds]) => (holds ? [hint] : []))
+}

@@ -1,0 +1,85 @@
+import type { TFunction } from 'i18next'
+import type { IndicatorKey } from '@anzuo/contract'
+import { assessConstitutionScores } from '@anzuo/domain/constitution'
+import { rateIndicator } from '@anzuo/domain/report/indicatorRating'
+import { isIndicatorPresent, findPresentIndicator, type PresentIndicator } from '@anzuo/domain/report/types'
+import { getCurrentLanguage } from '@/i18n'
+import { formatDateTime, formatNumber } from '@/i18n/format'
+import type { ReportPosterContent, ReportPosterRow } from '@/ui/illustrations/reportPoster'
+import { formatIndicatorValue, getDisplayUnit } from '../indicatorValues/formatIndicator'
+import type { HealthReportView } from './reportView'
+
+/** What is worth showing to somebody else, in this order; of these the first ones that there are. */
+const POSTER_INDICATORS: readonly IndicatorKey[] = [
+  'HR_BPM',
+  'brpm',
+  'MENTAL_STRESS_INDEX',
+  'HRV_SDNN',
+  'BLOOD_PRESSURE',
+  'AGE',
+  'WEIGHT_BMI',
+]
+const MAX_POSTER_LINES = 6
+
+type Translate = TFunction<['report', 'health', 'constitution']>
+
+const toPosterLine = (
+  t: Translate,
+  indicator: PresentIndicator,
+  report: HealthReportView,
+): ReportPosterRow => {
+  const isEstimate = indicator.provenance === 'estimated'
+  const rating = rateIndicator(indicator, report.person)
+  const unit = getDisplayUnit(indicator.key)
+  const amount = [
+    isEstimate && t('score.about'),
+    formatIndicatorValue(indicator),
+    unit && t(`health:unit.${unit}`),
+  ]
+  const state = [rating && t(`health:band.${rating.band.name}`), isEstimate && t('share.poster.estimated')]
+  return {
+    name: t(`health:indicator.${indicator.key}`),
+    amount: amount.filter(Boolean).join(' '),
+    state: state.filter(Boolean).join(' · '),
+  }
+}
+
+/** The type that stands out, by the person's own answers. The tongue stays out of what is shown to others. */
+const getConstitutionLines = (t: Translate, { constitution }: HealthReportView): ReportPosterRow[] => {
+  const main = constitution && assessConstitutionScores(constitution.scores).main
+  return main
+    ? [{ name: t('share.poster.constitution'), amount: t(`constitution:types.${main}.name`), state: '' }]
+    : []
+}
+
+/** A report in the words of the poster. */
+export const toReportPosterContent = (
+  t: Translate,
+  report: HealthReportView,
+  isNamed: boolean,
+): ReportPosterContent => {
+  const score = findPresentIndicator(report.indicators, 'HEALTH_SCORE')
+  const rating = score && rateIndicator(score, report.person)
+  const present = report.indicators.filter(isIndicatorPresent)
+  const lines = POSTER_INDICATORS.flatMap(
+    key => present.find(indicator => indicator.key === key) ?? [],
+  ).slice(0, MAX_POSTER_LINES)
+  return {
+    brand: BRAND.name[getCurrentLanguage()],
+    title: t('share.poster.title'),
+    person: isNamed ? report.personName : null,
+    time: formatDateTime(report.measuredAt),
+    score: score && {
+      value: score.value,
+      text: formatNumber(score.value),
+      of: t('share.poster.of'),
+      rating: rating ? t(`health:band.${rating.band.name}`) : '',
+    },
+    noScore: t('share.poster.noScore'),
+    rows: [
+      ...lines.map(indicator => toPosterLine(t, indicator, report)),
+      ...getConstitutionLines(t, report),
+    ].slice(0, MAX_POSTER_LINES),
+    footer: t('share.poster.footer'),
+  }
+}

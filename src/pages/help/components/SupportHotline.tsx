@@ -1,0 +1,60 @@
+import { useState } from 'react'
+import { View } from '@tarojs/components'
+import { useTranslation } from '@/i18n'
+import { callPhone } from '@/platform/externalApps'
+import { navigate } from '@/routes'
+import { getAriaAttributes } from '@/ui/accessibility/ariaAttributes'
+import { Button } from '@/ui/forms/Button'
+import { Card } from '@/ui/layout/Card'
+import { ListRow } from '@/ui/layout/ListRow'
+
+/** The way to a person. */
+export const SupportHotline = () => {
+  const { t } = useTranslation('help')
+  const { opens, closes } = COMPANY.hours
+  return (
+    <Card rows>
+      <ListRow
+        icon="chat"
+        title={t('hotline.title')}
+        note={t('hotline.note', { hours: `${opens}–${closes}` })}
+        value={
+          <Button kind="soft" size="small" id="hotline-call" onPress={() => callPhone(COMPANY.hotline)}>
+            {t('hotline.call')}
+          </Button>
+        }
+      />
+      <ListRow title={t('hotline.contact')} onPress={() => navigate('contactUs')} />
+    </Card>
+  )
+}
+
+/** Asks whether it helped; when it did not, a person does. */
+export const SolvedFeedback = () => {
+  const { t } = useTranslation('help')
+  const [answer, setAnswer] = useState<'yes' | 'no' | null>(null)
+  return (
+    <>
+      <Card>
+        <View className="help-solved" {...getAriaAttributes({ live: 'polite' })}>
+          {answer === null ? (
+            <>
+              <View>{t('solved.question')}</View>
+              <View className="help-solved__buttons">
+                <Button kind="outline" size="medium" id="solved-no" onPress={() => setAnswer('no')}>
+                  {t('solved.no')}
+                </Button>
+                <Button kind="soft" size="medium" id="solved-yes" onPress={() => setAnswer('yes')}>
+                  {t('solved.yes')}
+                </Button>
+              </View>
+            </>
+          ) : (
+            <View>{t(answer === 'yes' ? 'solved.thanks' : 'solved.sorry')}</View>
+          )}
+        </View>
+      </Card>
+      {answer === 'no' && <SupportHotline />}
+    </>
+  )
+}

@@ -1,0 +1,25 @@
+import { View } from '@tarojs/components'
+import { useTranslation } from '@/i18n'
+import { navigate } from '@/routes'
+import { Illustration } from '@/ui/illustrations/Illustration'
+import { Pressable } from '@/ui/forms/Pressable'
+import './HealthCheckBanner.scss'
+
+/** The one dark panel of the page: the way to the health check. */
+export const HealthCheckBanner = () => {
+  const { t } = useTranslation()
+  return (
+    <View className="invitation theme-dark">
+      <View className="invitation__words">
+        <View className="invitation__title">{t('my.healthTitle')}</View>
+        <View className="invitation__note">{t('my.healthNote')}</View>
+        <Pressable className="invitation__action" onPress={() => navigate('health')}>
+          {t('my.healthAction')}
+        </Pressable>
+      </View>
+      <View className="invitation__art">
+        <Illustration name="chair-seated" />
+      </View>
+    </View>
+  )
+}

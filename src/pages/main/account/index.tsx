@@ -1,0 +1,104 @@
+import { View } from '@tarojs/components'
+import { logOut } from '@/data/account/authentication'
+import { useRefreshOrders } from '@/data/shop/orders'
+import { useAuthSession } from '@/data/account/authSession'
+import { useTranslation } from '@/i18n'
+import { showToast } from '@/platform/toast'
+import { isRouteAvailable, navigate } from '@/routes'
+import { Button } from '@/ui/forms/Button'
+import { Card } from '@/ui/layout/Card'
+import { ListRow } from '@/ui/layout/ListRow'
+import { PageLayout } from '@/ui/layout/PageLayout'
+import { useOnPageReshow } from '@/ui/layout/useOnPageReshow'
+import { UpdatedTermsPrompt } from '../updatedTerms/UpdatedTermsPrompt'
+import { HealthCheckBanner } from './HealthCheckBanner'
+import { OrderShortcuts } from './OrderShortcuts'
+import { AccountHeader } from './AccountHeader'
+import { PointsCard } from './PointsCard'
+import './index.scss'
+
+const signOut = async () => {
+  await logOut()
+  showToast({ key: 'my.loggedOut' })
+}
+
+export default function AccountPage() {
+  const { t } = useTranslation()
+  const { token, user } = useAuthSession()
+  const isSignedIn = token !== null
+  useOnPageReshow(useRefreshOrders())
+  return (
+    <PageLayout title={t('titles.my')} tab="mine">
+      {isSignedIn ? <AccountHeader user={user} /> : <SignedOutHeader />}
+      <HealthCheckBanner />
+      {BRAND.features.shop && <OrderShortcuts />}
+      {BRAND.features.shop && isSignedIn && <PointsCard />}
+      <Card rows title={t('my.health')}>
+        <ListRow icon="pulse" title={t('my.reports')} onPress={() => navigate('healthHistory')} />
+        <ListRow icon="body" title={t('my.profile')} onPress={() => navigate('healthProfile')} />
+        <ListRow icon="seat" title={t('titles.devices')} onPress={() => navigate('chairList')} />
+        <ListRow
+          icon="age"
+          title={t('titles.massageStatistics')}
+          onPress={() => navigate('massageStatistics')}
+        />
+      </Card>
+      {BRAND.features.shop && <ShopLinks />}
+      <Card rows>
+        <ListRow icon="book" title={t('titles.commonProblems')} onPress={() => navigate('commonProblems')} />
+        <ListRow icon="phone" title={t('titles.contactUs')} onPress={() => navigate('contactUs')} />
+        <ListRow id="my-settings" icon="more" title={t('my.settings')} onPress={() => navigate('settings')} />
+        {isSignedIn && (
+          <ListRow
+            icon="shield"
+            title={t('titles.accountSecurity')}
+            onPress={() => navigate('accountSecurity')}
+          />
+        )}
+        {isRouteAvailable('aboutShop') ? (
+          <ListRow icon="info" title={t('titles.storeAbout')} onPress={() => navigate('aboutShop')} />
+        ) : (
+          <ListRow icon="info" title={t('titles.about')} onPress={() => navigate('about')} />
+        )}
+      </Card>
+      {isSignedIn && (
+        <Button kind="text" id="my-log-out" onPress={() => void signOut()}>
+          {t('my.logOut')}
+        </Button>
+      )}
+      <UpdatedTermsPrompt />
+    </PageLayout>
+  )
+}
+
+const ShopLinks = () => {
+  const { t } = useTranslation()
+  return (
+    <Card rows title={t('my.shop')}>
+      <ListRow icon="pin" title={t('titles.shippingAddressList')} onPress={() => navigate('addressList')} />
+      <ListRow
+        icon="truck"
+        title={t('titles.doorPieceSearch')}
+        onPress={() => navigate('courierPickupSearch')}
+      />
+      <ListRow icon="store" title={t('titles.storesInformation')} onPress={() => navigate('storeList')} />
+    </Card>
+  )
+}
+
+const SignedOutHeader = () => {
+  const { t } = useTranslation()
+  return (
+    <View className="my-head">
+      <View className="my-head__hello">{t('my.signedOut')}</View>
+      <View className="my-head__note">{t('my.signedOutNote')}</View>
+      <Button
+        id="my-log-in"
+        size="medium"
+        onPress={() => navigate('login', undefined, { query: { redirect: '/store/my' } })}
+      >
+        {t('my.logIn')}
+      </Button>
+    </View>
+  )
+}

@@ -1,0 +1,69 @@
+import type { ParseKeys } from 'i18next'
+import type { CodeRecipient } from '@/data/account/authentication'
+import {
+  isEmailAddress,
+  isPhoneNumber,
+  isVerificationCode,
+  normalisePhoneNumber,
+} from '@anzuo/domain/contactValidation'
+
+/** How somebody logs in. */
+export type LoginMode = CodeRecipient['by']
+
+/** What is wrong with an input, as the key of its text. */
+export type LoginErrorKey = Extract<ParseKeys<'common'>, `login.errors.${string}`>
+
+export type LoginErrors = { recipient?: LoginErrorKey; code?: LoginErrorKey; agreement?: LoginErrorKey }
+
+/** What was typed, as a recipient, or what is wrong with it. */
+export const parseRecipient = (mode: LoginMode, typed: string): CodeRecipient | LoginErrorKey => {
+  if (mode === 'email') {
+    const email = typed.trim()
+    if (email === '') return 'login.errors.emailMissing'
+    return isEmailAddress(email) ? { by: 'email', email } : 'login.errors.emailWrong'
+  }
+  const phone = normalisePhoneNumber(typed)
+  if (phone === '') return 'login.errors.phoneMissing'
+  return isPhoneNumber(phone) ? { by: 'phone', phone } : 'login.errors.phoneWrong'
+}
+
+/** What is wrong with a code; null when it may be tried. */
+export const validateVerificationCode = (code: string, wasSent: boolean): LoginErrorKey | null => {
+  if (!wasSent) return 'login.errors.codeNotSent'
+  if (code === '') return 'login.errors.codeMissing'
+  return isVerificationCode(code) ? null : 'login.errors.codeWrong'
+}
+
+const isSameRecipient = (one: CodeRecipient | null, other: CodeRecipient): boolean =>
+  JSON.stringify(one) === JSON.stringify(other)
+
+type LoginInput = { mode: LoginMode; typed: string; agreed: boolean }
+
+/** The recipient when everything needed is right, otherwise what is wrong. */
+type ValidationResult =
+  { recipient: CodeRecipient; errors?: undefined } | { recipient: null; errors: LoginErrors }
+
+/** Checks what has to be right before a code is sent: the recipient, and that the terms are agreed to. */
+export const validateCodeRequest = ({ mode, typed, agreed }: LoginInput): ValidationResult => {
+  const recipient = parseRecipient(mode, typed)
+  if (typeof recipient !== 'string' && agreed) return { recipient }
+  return {
+    recipient: null,
+    errors: {
+      recipient: typeof recipient === 'string' ? recipient : undefined,
+      agreement: agreed ? undefined : 'login.errors.agreement',
+    },
+  }
+}
+
+/** Checks what has to be right before logging in; the code has to have gone to this very recipient. */
+export const validateLogin = (
+  input: LoginInput & { code: string; sentTo: CodeRecipient | null },
+): ValidationResult => {
+  const recipient = parseRecipient(input.mode, input.typed)
+  const wasSent = typeof recipient !== 'string' && isSameRecipient(input.sentTo, recipient)
+  const codeError = validateVerificationCode(input.code, wasSent)
+  const withoutCode = validateCodeRequest(input)
+  if (withoutCode.recipient && !codeError) return withoutCode
+  return { recipient: null, errors: { ...withoutCode.errors, code: codeError ?? undefined } }
+}

@@ -1,0 +1,107 @@
+import { useEffect, useRef, useState } from 'react'
+import { logIn, sendVerificationCode, type CodeRecipient } from '@/data/account/authentication'
+import { RequestError } from '@anzuo/domain/requestError'
+import { showToast } from '@/platform/toast'
+import { useCodeSending } from '@/ui/forms/useCodeSending'
+import {
+  validateCodeRequest,
+  validateLogin,
+  type LoginMode,
+  type LoginErrorKey,
+  type LoginErrors,
+} from './loginValidation'
+
+/** What the person entered, to whom a code went, and what is wrong with the inputs. */
+const useLoginFields = () => {
+  const [mode, setMode] = useState<LoginMode>('phone')
+  const [typed, setTyped] = useState('')
+  const [code, setCode] = useState('')
+  const [agreed, setAgreed] = useState(false)
+  const [sentTo, setSentTo] = useState<CodeRecipient | null>(null)
+  const [errors, setErrors] = useState<LoginErrors>({})
+  /** What the server said about the last code. */
+  const [serverError, setServerError] = useState<string | null>(null)
+
+  const change = (next: { typed?: string; code?: string; agreed?: boolean }) => {
+    if (next.typed !== undefined) setTyped(next.typed)
+    if (next.code !== undefined) {
+      setCode(next.code)
+      setServerError(null)
+    }
+    if (next.agreed !== undefined) setAgreed(next.agreed)
+    setErrors(before => ({
+      recipient: next.typed === undefined ? before.recipient : undefined,
+      code: next.code === undefined ? before.code : undefined,
+      agreement: next.agreed === undefined ? before.agreement : undefined,
+    }))
+    // A code belongs to the number it went to.
+    if (next.typed !== undefined) setSentTo(null)
+  }
+  const resetTo = (recipient: CodeRecipient | null) => {
+    setCode('')
+    setSentTo(recipient)
+    setServerError(null)
+    setErrors({})
+  }
+  const switchMode = (next: LoginMode) => {
+    setMode(next)
+    setTyped('')
+    resetTo(null)
+  }
+  const showErrors = (found: LoginErrors) => {
+    setErrors(found)
+    const first: LoginErrorKey | undefined = found.recipient ?? found.code ?? found.agreement
+    if (first) showToast({ key: first, tone: 'alert' })
+  }
+  const rejectCode = (message: string | null) => {
+    setCode('')
+    setServerError(message)
+  }
+  const values = { mode, typed, code, agreed, sentTo }
+  return { ...values, errors, serverError, change, resetTo, switchMode, showErrors, rejectCode }
+}
+
+/** The state of the log-in form. `onLoggedIn` is called once, when the session is established. */
+export const useLoginForm = (onLoggedIn: () => void) => {
+  const { resetTo, showErrors, rejectCode, ...fields } = useLoginFields()
+  const codeSending = useCodeSending()
+  const [isLoggingIn, setIsLoggingIn] = useState(false)
+  const isUnmounted = useRef(false)
+  useEffect(() => {
+    isUnmounted.current = false
+    return () => {
+      isUnmounted.current = true
+    }
+  }, [])
+
+  const getCode = async () => {
+    const { recipient, errors } = validateCodeRequest(fields)
+    if (!recipient) return showErrors(errors)
+    await codeSending.send(
+      signal => sendVerificationCode(recipient, signal),
+      () => {
+        resetTo(recipient)
+        showToast({ key: 'login.codeSent', tone: 'good' })
+      },
+    )
+  }
+  const submit = async (code: string) => {
+    if (codeSending.isSending || isLoggingIn) return
+    const { recipient, errors } = validateLogin({ ...fields, code })
+    if (!recipient) return showErrors(errors)
+    setIsLoggingIn(true)
+    try {
+      const { isNewUser, isKept } = await logIn(recipient, code)
+      const known = isKept ? 'login.kept' : 'login.loggedIn'
+      showToast({ key: isNewUser ? 'login.registered' : known, tone: 'good' })
+      // Whoever left the form meanwhile stays where they are.
+      if (!isUnmounted.current) onLoggedIn()
+    } catch (failure) {
+      rejectCode(failure instanceof RequestError && failure.kind === 'refused' ? failure.message : null)
+      setIsLoggingIn(false)
+    }
+  }
+  return { ...fields, codeSending, isLoggingIn, getCode, submit }
+}
+
+export type LoginFormState = ReturnType<typeof useLoginForm>

@@ -1,0 +1,31 @@
+import { View } from '@tarojs/components'
+import { useSuggestedProducts } from '@/data/shop/products'
+import { useTranslation } from '@/i18n'
+import { Link } from '@/ui/layout/Link'
+import { ProductCard } from '@/ui/shop/ProductCard'
+import { AsyncContent } from '@/ui/feedback/AsyncContent'
+import { SectionHeader } from '@/ui/layout/SectionHeader'
+import { Skeleton } from '@/ui/feedback/Skeleton'
+import { pickAcrossCategories } from './pickAcrossCategories'
+
+const MAX_SUGGESTED_PRODUCTS = 8
+
+/** What the shop suggests. Should it not come, the rest of the page stands. */
+export const SuggestedProducts = () => {
+  const { t } = useTranslation()
+  const suggested = useSuggestedProducts()
+  return (
+    <View className="home__picks">
+      <SectionHeader title={t('home.picks')} end={<Link to="productList">{t('home.all')}</Link>} />
+      <AsyncContent state={suggested} skeleton={<Skeleton shape="grid" />}>
+        {({ products }) => (
+          <View className="home__grid">
+            {pickAcrossCategories(products, MAX_SUGGESTED_PRODUCTS).map(product => (
+              <ProductCard key={product.id} product={product} />
+            ))}
+          </View>
+        )}
+      </AsyncContent>
+    </View>
+  )
+}

@@ -1,0 +1,100 @@
+import { View } from '@tarojs/components'
+import { useState } from 'react'
+import { useOrder, type Order } from '@/data/shop/orders'
+import { usePayOrder, useOrderPayment, useResumedPayment } from '@/data/shop/payments'
+import { useTranslation, withTranslations } from '@/i18n'
+import { formatMoney } from '@/i18n/format'
+import { appointmentTranslations } from '@/i18n/namespaces/appointment'
+import { paymentTranslations } from '@/i18n/namespaces/payment'
+import { platformPayment } from '@/platform/payment'
+import { showToast } from '@/platform/toast'
+import { navigate, useRouteParams } from '@/routes'
+import { Button } from '@/ui/forms/Button'
+import { Countdown } from '@/ui/feedback/Countdown'
+import { Price } from '@/ui/shop/Price'
+import { PageLayout } from '@/ui/layout/PageLayout'
+import { Skeleton } from '@/ui/feedback/Skeleton'
+import { useRedirectToResult } from '../paymentResult/useRedirectToResult'
+import { AlipayBlockedSheet } from './AlipayBlockedSheet'
+import { OrderSummaryCard } from './OrderSummaryCard'
+import { PaymentMethods, type PaymentMethodKey } from './PaymentMethods'
+import './orderPayment.scss'
+
+function OrderPaymentPage() {
+  const { t } = useTranslation('payment')
+  const { id } = useRouteParams('orderPayment')
+  const payment = useOrderPayment(id)
+  const order = useOrder(id)
+  const [paymentMethod, setPaymentMethod] = useState<PaymentMethodKey>('weixin')
+  const [isBlocked, setIsBlocked] = useState(false)
+  const { pay, isPaying } = usePayOrder(id, outcome => {
+    if (outcome === 'done') navigate('wechatPayResult', { id }, { method: 'replace' })
+    if (outcome === 'failed') navigate('payError', { id }, { method: 'replace' })
+    if (outcome === 'cancelled') {
+      showToast({ text: t('cashier.cancelled') })
+      void payment.refetch()
+    }
+  })
+  useResumedPayment(() => pay('weixin'))
+
+  useRedirectToResult(id, payment.data?.state)
+
+  const proceed = () => {
+    if (paymentMethod === 'friend') navigate('requestPayment', { id })
+    else if (paymentMethod === 'alipay' && platformPayment.getAlipayAvailability() === 'blocked')
+      setIsBlocked(true)
+    else pay(paymentMethod)
+  }
+  return (
+    <PageLayout
+      title={t('cashier.title')}
+      back="orderList"
+      state={payment}
+      skeleton={<Skeleton shape="cards" />}
+      footer={
+        payment.data && (
+          <Button id="cashier-pay" loading={isPaying} onPress={proceed}>
+            {paymentMethod === 'friend'
+              ? t('cashier.goOn')
+              : t('cashier.pay', { amount: formatMoney(payment.data.amount) })}
+          </Button>
+        )
+      }
+    >
+      {({ amount }) => (
+        <>
+          <PaymentAmount
+            amount={amount}
+            order={order.data}
+            until={payment.payBefore}
+            onEnded={() => void payment.refetch()}
+          />
+          <PaymentMethods
+            value={paymentMethod}
+            canAskFriend={order.data?.actions.includes('payByOther') ?? false}
+            onChanged={setPaymentMethod}
+          />
+          {order.data && <OrderSummaryCard order={order.data} />}
+          {isBlocked && <AlipayBlockedSheet id={id} onClosed={() => setIsBlocked(false)} />}
+        </>
+      )}
+    </PageLayout>
+  )
+}
+
+type PaymentAmountProps = { amount: number; order: Order | undefined; until: number; onEnded: () => void }
+
+const PaymentAmount = ({ amount, order, until, onEnded }: PaymentAmountProps) => {
+  const { t } = useTranslation('payment')
+  return (
+    <View className="cashier-amount">
+      <View className="cashier-amount__order">
+        {order ? t('cashier.order', { number: order.number }) : '\u00a0'}
+      </View>
+      <Price cents={amount} size="large" />
+      <Countdown until={until} formatLabel={time => t('cashier.hold', { time })} onEnded={onEnded} />
+    </View>
+  )
+}
+
+export default withTranslations([paymentTranslations, appointmentTranslations], OrderPaymentPage)

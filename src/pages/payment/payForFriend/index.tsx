@@ -1,0 +1,181 @@
+import { View } from '@tarojs/components'
+import { useEffect, useState } from 'react'
+import {
+  useFriendPayment,
+  usePayForFriend,
+  useResumedPayment,
+  type FriendPayment,
+} from '@/data/shop/payments'
+import { useTranslation, withTranslations } from '@/i18n'
+import { formatMoney } from '@/i18n/format'
+import { paymentTranslations } from '@/i18n/namespaces/payment'
+import { showToast } from '@/platform/toast'
+import { navigate, useRouteParams } from '@/routes'
+import { drawRefundPending, drawOrderClosed, drawPaymentSucceeded } from '@/ui/illustrations/paymentStates'
+import { getAriaAttributes } from '@/ui/accessibility/ariaAttributes'
+import { Avatar } from '@/ui/layout/Avatar'
+import { Button } from '@/ui/forms/Button'
+import { Card } from '@/ui/layout/Card'
+import { Countdown } from '@/ui/feedback/Countdown'
+import { EmptyState } from '@/ui/feedback/EmptyState'
+import { Icon, type IconName } from '@/ui/icons/Icon'
+import { Price } from '@/ui/shop/Price'
+import { ProductImage } from '@/ui/shop/ProductImage'
+import { PageLayout } from '@/ui/layout/PageLayout'
+import { Skeleton } from '@/ui/feedback/Skeleton'
+import { SvgImage } from '@/ui/illustrations/SvgImage'
+import { usePalette } from '@/ui/theme/theme'
+import { usePollingTimeout } from '../paymentResult/usePollingTimeout'
+import './payForFriend.scss'
+
+/** What somebody sees who was asked to pay: the amount and what the other person chose to show, never where it goes. */
+function PayForFriendPage() {
+  const { t } = useTranslation('payment')
+  const { id: token } = useRouteParams('payForFriend')
+  const [hasTried, setHasTried] = useState(false)
+  const pollingTimeout = usePollingTimeout(false)
+  const [isOpen, setIsOpen] = useState(true)
+  const payment = useFriendPayment(token, { isAwaited: isOpen && pollingTimeout.isWatching })
+  const state = payment.data?.state
+  useEffect(() => setIsOpen(state === undefined || state === 'payable'), [state])
+  const { pay, isPaying } = usePayForFriend(token, outcome => {
+    if (outcome === 'cancelled') return showToast({ text: t('other.cancelled') })
+    setHasTried(true)
+    pollingTimeout.renew()
+    void payment.refetch()
+  })
+  useResumedPayment(() => pay('weixin'))
+  return (
+    <PageLayout
+      title={t('other.title')}
+      back="shopHome"
+      state={payment}
+      skeleton={<Skeleton shape="cards" />}
+      footer={
+        payment.data &&
+        (state === 'payable' ? (
+          <Button id="other-pay" loading={isPaying} onPress={() => pay('weixin')}>
+            {t('other.pay', { amount: formatMoney(payment.data.amount) })}
+          </Button>
+        ) : (
+          <Button kind="soft" onPress={() => navigate('shopHome')}>
+            {t('other.home')}
+          </Button>
+        ))
+      }
+    >
+      {data =>
+        data.state === 'payable' ? (
+          <>
+            <PaymentRequestCard
+              payment={data}
+              until={payment.payBefore}
+              onEnded={() => void payment.refetch()}
+            />
+            {hasTried && (
+              <View className="pay-other__pending" {...getAriaAttributes({ live: 'polite' })}>
+                {t(pollingTimeout.isAsking ? 'other.asking.title' : 'other.notYet')}
+              </View>
+            )}
+            <PayerGuarantees />
+          </>
+        ) : (
+          <RequestClosed payment={data} hasTried={hasTried} />
+        )
+      }
+    </PageLayout>
+  )
+}
+
+type PaymentRequestCardProps = { payment: FriendPayment; until: number; onEnded: () => void }
+
+const PaymentRequestCard = ({ payment, until, onEnded }: PaymentRequestCardProps) => {
+  const { t } = useTranslation('payment')
+  const { personName, message, amount, items } = payment
+  return (
+    <>
+      {message && (
+        <View className="pay-other__said">
+          <Avatar name={personName ?? t('other.title')} />
+          <View className="pay-other__message">{message}</View>
+        </View>
+      )}
+      <Card>
+        <View className="pay-other__amount">
+          <View className="t-small t-quiet">
+            {personName ? t('other.asks', { name: personName }) : t('other.asksUnnamed')}
+          </View>
+          <Price cents={amount} size="large" />
+          <Countdown until={until} formatLabel={time => t('other.within', { time })} onEnded={onEnded} />
+        </View>
+        {items ? (
+          items.map(({ name, picture, quantity }) => (
+            <View key={name + picture} className="pay-other__item">
+              <View className="pay-other__plate">
+                <ProductImage picture={picture} />
+              </View>
+              <View className="pay-other__name">{name}</View>
+              <View className="t-small t-quiet">{t('other.quantity', { count: quantity })}</View>
+            </View>
+          ))
+        ) : (
+          <View className="pay-other__item t-quiet">{t('other.order')}</View>
+        )}
+      </Card>
+    </>
+  )
+}
+
+const payerGuarantees: readonly { icon: IconName; key: 'know' | 'privacy' | 'refund' }[] = [
+  { icon: 'shield', key: 'know' },
+  { icon: 'lock', key: 'privacy' },
+  { icon: 'return', key: 'refund' },
+]
+
+/** What the payer can rely on. */
+const PayerGuarantees = () => {
+  const { t } = useTranslation('payment')
+  return (
+    <View className="pay-other__promises">
+      {payerGuarantees.map(({ icon, key }) => (
+        <View key={key} className="pay-other__promise">
+          <Icon name={icon} size={20} />
+          <View>{t(`other.${key}`)}</View>
+        </View>
+      ))}
+    </View>
+  )
+}
+
+/** What there is to tell when nothing is left to pay. */
+const RequestClosed = ({ payment, hasTried }: { payment: FriendPayment; hasTried: boolean }) => {
+  const { t } = useTranslation('payment')
+  const palette = usePalette()
+  const { state, refunded } = payment
+  const pictures = {
+    paid: drawPaymentSucceeded,
+    late: drawRefundPending,
+    closed: drawOrderClosed,
+    payable: drawPaymentSucceeded,
+  }
+  const words =
+    state === 'paid'
+      ? { title: t('other.paid.title'), note: t(hasTried ? 'other.paid.note' : 'other.paid.noteOthers') }
+      : state === 'late'
+        ? { title: t('other.late.title'), note: t('other.late.note') }
+        : { title: t('other.closed.title'), note: t('other.closed.note') }
+  return (
+    <View className="pay-other__settled" {...getAriaAttributes({ live: 'polite' })}>
+      <EmptyState
+        illustration={<SvgImage svg={pictures[state](palette)} />}
+        title={words.title}
+        note={words.note}
+      />
+      {refunded > 0 && state !== 'late' && (
+        <View className="pay-other__pending">{t('other.refunded', { amount: formatMoney(refunded) })}</View>
+      )}
+    </View>
+  )
+}
+
+export default withTranslations(paymentTranslations, PayForFriendPage)

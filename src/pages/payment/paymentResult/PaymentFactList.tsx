@@ -1,0 +1,18 @@
+import { View } from '@tarojs/components'
+import { Card } from '@/ui/layout/Card'
+
+export type PaymentFact = { name: string; value: string }
+
+/** Names and values, one below the other. */
+export const PaymentFactList = ({ facts }: { facts: readonly PaymentFact[] }) => (
+  <Card>
+    <View className="pay-facts">
+      {facts.map(({ name, value }) => (
+        <View key={name} className="pay-facts__line">
+          <View className="t-quiet">{name}</View>
+          <View className="pay-facts__value">{value}</View>
+        </View>
+      ))}
+    </View>
+  </Card>
+)

@@ -1,0 +1,228 @@
+import { View } from '@tarojs/components'
+import { useEffect, useState } from 'react'
+import { toCheckoutQuery } from '@/data/shop/checkoutSelection'
+import { useOrder, type Order } from '@/data/shop/orders'
+import { useOrderPayment, type OrderPayment } from '@/data/shop/payments'
+import { useTranslation } from '@/i18n'
+import { formatDayAndTime, formatMoney } from '@/i18n/format'
+import { paymentTranslations } from '@/i18n/namespaces/payment'
+import { withTranslations } from '@/i18n/withTranslations'
+import { navigate } from '@/routes'
+import {
+  drawPaymentPending,
+  drawPaymentFailed,
+  drawOrderClosed,
+  drawPaymentSucceeded,
+} from '@/ui/illustrations/paymentStates'
+import { getAriaAttributes } from '@/ui/accessibility/ariaAttributes'
+import { Button } from '@/ui/forms/Button'
+import { Countdown } from '@/ui/feedback/Countdown'
+import { EmptyState } from '@/ui/feedback/EmptyState'
+import { PageLayout } from '@/ui/layout/PageLayout'
+import { Skeleton } from '@/ui/feedback/Skeleton'
+import { SvgImage } from '@/ui/illustrations/SvgImage'
+import { usePalette } from '@/ui/theme/theme'
+import { PaymentFactList } from './PaymentFactList'
+import { LatePayment } from './LatePayment'
+import { usePollingTimeout } from './usePollingTimeout'
+import './paymentResult.scss'
+
+export type PaymentResultProps = {
+  id: string
+  /** `returned`: from the provider or its sheet. `failed`: the sheet said that it failed. Neither says whether it is paid. */
+  from: 'returned' | 'failed'
+}
+
+/** What became of a payment, as the server has it from the provider. Nothing that this device saw counts. */
+const PaymentResult = ({ id, from }: PaymentResultProps) => {
+  const { t } = useTranslation('payment')
+  const pollingTimeout = usePollingTimeout(from === 'returned')
+  const [wasUnpaid, setWasUnpaid] = useState(true)
+  const payment = useOrderPayment(id, { isAwaited: wasUnpaid && pollingTimeout.isWatching })
+  const order = useOrder(id)
+  const state = payment.data?.state
+  useEffect(() => setWasUnpaid(state === undefined || state === 'unpaid'), [state])
+  return (
+    <PageLayout
+      title={t('result.title')}
+      back="orderList"
+      state={payment}
+      skeleton={<Skeleton shape="cards" />}
+      footer={
+        payment.data && (
+          <ResultActions
+            payment={payment.data}
+            isAsking={pollingTimeout.isAsking}
+            order={order.data}
+            id={id}
+          />
+        )
+      }
+    >
+      {data => (
+        <View className="pay-result" {...getAriaAttributes({ live: 'polite' })}>
+          {data.state === 'unpaid' &&
+            (pollingTimeout.isAsking ? (
+              <CheckingPayment />
+            ) : (
+              <UnpaidResult
+                until={payment.payBefore}
+                hasFailed={from === 'failed'}
+                onAskedAgain={() => {
+                  pollingTimeout.renew()
+                  void payment.refetch()
+                }}
+                onEnded={() => void payment.refetch()}
+              />
+            ))}
+          {data.state === 'paid' && <PaidResult payment={data} />}
+          {data.state === 'late' && data.returned && <LatePayment returned={data.returned} />}
+          {data.state === 'closed' && <OrderClosedResult />}
+        </View>
+      )}
+    </PageLayout>
+  )
+}
+
+const CheckingPayment = () => {
+  const { t } = useTranslation('payment')
+  const palette = usePalette()
+  return (
+    <EmptyState
+      illustration={<SvgImage svg={drawPaymentPending(palette)} />}
+      title={t('result.asking.title')}
+      note={t('result.asking.note')}
+    />
+  )
+}
+
+type UnpaidResultProps = { until: number; hasFailed: boolean; onAskedAgain: () => void; onEnded: () => void }
+
+const UnpaidResult = ({ until, hasFailed, onAskedAgain, onEnded }: UnpaidResultProps) => {
+  const { t } = useTranslation('payment')
+  const palette = usePalette()
+  return (
+    <>
+      <EmptyState
+        illustration={<SvgImage svg={drawPaymentFailed(palette)} />}
+        title={t(hasFailed ? 'result.unpaid.failedTitle' : 'result.unpaid.title')}
+        note={t(hasFailed ? 'result.unpaid.failedNote' : 'result.unpaid.note')}
+        secondaryAction={{ id: 'result-again', label: t('result.unpaid.again'), onPress: onAskedAgain }}
+      />
+      <Countdown until={until} formatLabel={time => t('cashier.hold', { time })} onEnded={onEnded} />
+    </>
+  )
+}
+
+const PaidResult = ({ payment: { amount, paidAt, paidBy, returned } }: { payment: OrderPayment }) => {
+  const { t } = useTranslation('payment')
+  const palette = usePalette()
+  return (
+    <>
+      <EmptyState
+        illustration={<SvgImage svg={drawPaymentSucceeded(palette)} />}
+        title={t('result.paid.title')}
+        note={t('result.paid.note')}
+      />
+      <PaymentFactList
+        facts={[
+          { name: t('result.paid.amount'), value: formatMoney(amount) },
+          ...(paidBy ? [{ name: t('result.paid.by'), value: t(`result.provider.${paidBy}`) }] : []),
+          ...(paidAt ? [{ name: t('result.paid.at'), value: formatDayAndTime(paidAt) }] : []),
+        ]}
+      />
+      {returned && (
+        <View className="pay-result__note">
+          {t(returned.isDone ? 'result.paid.twiceDone' : 'result.paid.twice', {
+            amount: formatMoney(returned.amount),
+          })}
+        </View>
+      )}
+    </>
+  )
+}
+
+const OrderClosedResult = () => {
+  const { t } = useTranslation('payment')
+  const palette = usePalette()
+  return (
+    <EmptyState
+      illustration={<SvgImage svg={drawOrderClosed(palette)} />}
+      title={t('result.closed.title')}
+      note={t('result.closed.note')}
+    />
+  )
+}
+
+/** Takes the same items to the checkout once more; the checkout shows what has changed since. */
+const orderAgain = ({ lines }: Order): void =>
+  navigate('checkout', undefined, {
+    query: toCheckoutQuery({
+      items: lines.map(({ skuId, quantity, price }) => ({ skuId, quantity, price })),
+      isFromCart: false,
+    }),
+    method: 'replace',
+  })
+
+type ResultActionsProps = { id: string; payment: OrderPayment; isAsking: boolean; order: Order | undefined }
+
+/** The ways on from here. */
+const ResultActions = ({ id, payment: { state, amount }, isAsking, order }: ResultActionsProps) => {
+  const { t } = useTranslation('payment')
+  const home = (
+    <Button kind="soft" onPress={() => navigate('shopHome')}>
+      {t('result.paid.home')}
+    </Button>
+  )
+  const again = order && (
+    <Button id="result-order-again" onPress={() => orderAgain(order)}>
+      {t('result.late.again')}
+    </Button>
+  )
+  // Whoever may have paid is not asked to pay again.
+  if (state === 'unpaid' && isAsking)
+    return (
+      <Button
+        kind="soft"
+        onPress={() => navigate('orderDetail', undefined, { query: { id }, method: 'replace' })}
+      >
+        {t('result.paid.order')}
+      </Button>
+    )
+  if (state === 'unpaid')
+    return (
+      <Button id="result-pay" onPress={() => navigate('orderPayment', { id }, { method: 'replace' })}>
+        {t('result.unpaid.pay', { amount: formatMoney(amount) })}
+      </Button>
+    )
+  if (state === 'paid')
+    return (
+      <View className="pay-ways">
+        {home}
+        <Button
+          id="result-order"
+          onPress={() => navigate('orderDetail', undefined, { query: { id }, method: 'replace' })}
+        >
+          {t('result.paid.order')}
+        </Button>
+      </View>
+    )
+  return (
+    <View className="pay-ways">
+      {state === 'late' ? (
+        <Button kind="soft" id="result-help" onPress={() => navigate('contactUs')}>
+          {t('result.late.help')}
+        </Button>
+      ) : (
+        home
+      )}
+      {again}
+    </View>
+  )
+}
+
+/** Makes the page of one of the addresses to which a payment comes back. */
+export const createPaymentResultPage = (useResultProps: () => PaymentResultProps) =>
+  withTranslations(paymentTranslations, function ResultPage() {
+    return <PaymentResult {...useResultProps()} />
+  })

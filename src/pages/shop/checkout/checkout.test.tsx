@@ -1,0 +1,171 @@
+import { act, fireEvent, screen } from '@testing-library/react'
+import { fakeTaro } from '../../../../test/doubles/taro'
+import { fakeServer } from '../../../../test/doubles/fakeServer'
+import { renderPage, resetApp } from '../../../../test/doubles/renderPage'
+import { createTestAddress } from '../../../../test/doubles/shopRecords'
+import { toCheckoutQuery } from '@/data/shop/checkoutSelection'
+import type { OrderPreviewLine } from '@/data/shop/checkout'
+import { loadNamespace } from '@/i18n/instance'
+import { appointmentTranslations } from '@/i18n/namespaces/appointment'
+import { checkoutTranslations } from '@/i18n/namespaces/checkout'
+import CheckoutPage from '.'
+
+const home = createTestAddress({ isDefault: true })
+
+const line = (changes: Partial<OrderPreviewLine> = {}): OrderPreviewLine => ({
+  skuId: 'm1',
+  productId: 'm1',
+  name: 'M1 massager',
+  skuName: 'Pearl',
+  picture: '/m1.svg',
+  price: 499_00,
+  quantity: 1,
+  payable: 499_00,
+  stock: 9,
+  change: null,
+  ...changes,
+})
+
+const preview = (lines: OrderPreviewLine[], changes: object = {}) => {
+  const goods = lines.reduce((sum, { price, quantity }) => sum + price * quantity, 0)
+  return {
+    lines,
+    totals: { goods, freight: 0, points: 0, discount: 0, total: goods },
+    pointsBalance: 300,
+    mostPoints: 300,
+    pointValue: 1,
+    needsInstallation: false,
+    appointmentDays: [],
+    ...changes,
+  }
+}
+
+type PreviewRequestBody = { points: number; items: { price: number }[] }
+
+const getPlaceOrderBodies = () =>
+  fakeServer
+    .callsTo('/dealer_order/place')
+    .map(({ body }) => body as { requestKey: string; total: number; items: { price: number }[] })
+
+const openPage = async () => {
+  renderPage(
+    CheckoutPage,
+    toCheckoutQuery({
+      items: [{ skuId: 'm1', quantity: 1, price: 499_00 }],
+      isFromCart: true,
+    }),
+  )
+  await screen.findByText('M1 massager')
+  await screen.findByText('Lin Yi')
+}
+const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }))
+
+beforeAll(() => Promise.all([checkoutTranslations, appointmentTranslations].map(loadNamespace)))
+beforeEach(() => {
+  resetApp({ token: 'token' })
+  fakeServer.answer('/address/list', { code: 0, data: { addresses: [home] } })
+  fakeServer.answer('/dealer_order/preview', { code: 0, data: preview([line()]) })
+})
+
+it('places what the server counted, and leads to the cashier', async () => {
+  fakeServer.answer('/dealer_order/place', {
+    code: 0,
+    data: { id: 'o1', number: 'AZ1', total: 499_00, secondsToPay: 1800 },
+  })
+  await openPage()
+  press('Place order')
+  await act(async () => undefined)
+  expect(getPlaceOrderBodies()[0]).toMatchObject({
+    items: [{ skuId: 'm1', quantity: 1, price: 499_00 }],
+    delivery: { method: 'delivery', addressId: 'home' },
+    fromCart: true,
+    total: 499_00,
+  })
+  expect(fakeTaro.navigation).toContainEqual(
+    expect.objectContaining({ method: 'redirectTo', url: expect.stringContaining('/payment/o1') }),
+  )
+})
+
+it('is the same order when it is sent again after a broken network, and another one when it was changed', async () => {
+  fakeServer.answer('/dealer_order/place', 'offline')
+  await openPage()
+  for (const _ of [1, 2]) {
+    press('Place order')
+    await act(async () => undefined)
+  }
+  fireEvent.change(screen.getByLabelText(/Remark/), { target: { value: 'Call first' } })
+  press('Place order')
+  await act(async () => undefined)
+  const [first, second, third] = getPlaceOrderBodies().map(({ requestKey }) => requestKey)
+  expect(second).toBe(first)
+  expect(third).not.toBe(first)
+})
+
+it('shows a price that changed meanwhile, and places nothing before that is agreed to', async () => {
+  const dearer = preview([line({ price: 599_00, change: 'price' })])
+  fakeServer.answer('/dealer_order/place', { code: 3001, message: 'changed', data: dearer })
+  await openPage()
+  fakeServer.answer('/dealer_order/preview', () => {
+    const { items } = fakeServer.callsTo('/dealer_order/preview').slice(-1)[0]?.body as PreviewRequestBody
+    const isAgreed = items[0]?.price === 599_00
+    return { code: 0, data: isAgreed ? preview([line({ price: 599_00 })]) : dearer }
+  })
+  press('Place order')
+  expect(await screen.findByText('¥499 before, ¥599 now')).not.toBeNull()
+  expect(getPlaceOrderBodies()).toHaveLength(1)
+
+  fireEvent.click(await screen.findByRole('button', { name: 'Go on with ¥599' }))
+  await act(async () => undefined)
+  expect(screen.queryByText('This has changed')).toBeNull()
+  press('Place order')
+  await act(async () => undefined)
+  const [, again] = getPlaceOrderBodies()
+  expect(again).toMatchObject({ total: 599_00, items: [{ price: 599_00 }] })
+  expect(again?.requestKey).not.toBe(getPlaceOrderBodies()[0]?.requestKey)
+})
+
+it('asks for the day of installation before a chair is ordered', async () => {
+  const days = {
+    needsInstallation: true,
+    appointmentDays: [
+      { date: '2026-11-28', full: ['morning'] },
+      { date: '2026-11-29', full: ['morning', 'evening'] },
+    ],
+  }
+  fakeServer.answer('/dealer_order/preview', { code: 0, data: preview([line()], days) })
+  await openPage()
+  press('Place order')
+  await screen.findByRole('button', { name: 'Take 28 Nov, afternoon' })
+  fireEvent.click(screen.getByRole('radio', { name: /Evening/ }))
+  fireEvent.click(screen.getByRole('radio', { name: /29 Nov/ }))
+  expect(screen.getByRole('button', { name: 'Choose a time of day' })).toHaveProperty('disabled', true)
+  expect(screen.getByRole('radio', { name: /Evening.*Fully booked/ })).toHaveProperty('disabled', true)
+  fireEvent.click(screen.getByRole('radio', { name: /Afternoon/ }))
+  press('Take 29 Nov, afternoon')
+  fakeServer.answer('/dealer_order/place', 'offline')
+  press('Place order')
+  await act(async () => undefined)
+  expect(getPlaceOrderBodies()[0]).toMatchObject({
+    delivery: { appointment: { date: '2026-11-29', slot: 'afternoon' } },
+  })
+})
+
+it('takes as many points as the server lets it', async () => {
+  await openPage()
+  fakeServer.answer('/dealer_order/preview', () => {
+    const { points } = fakeServer.callsTo('/dealer_order/preview').slice(-1)[0]?.body as PreviewRequestBody
+    const totals = { goods: 499_00, freight: 0, points: 300, discount: 3_00, total: 496_00 }
+    return { code: 0, data: points > 0 ? preview([line()], { totals }) : preview([line()]) }
+  })
+  fireEvent.click(screen.getByRole('switch', { name: 'Use points' }))
+  expect(await screen.findByText('−¥3')).not.toBeNull()
+  fakeServer.answer('/dealer_order/place', 'offline')
+  press('Place order')
+  await act(async () => undefined)
+  expect(getPlaceOrderBodies()[0]).toMatchObject({ points: 300, total: 496_00 })
+})
+
+it('says so when nothing was chosen', () => {
+  renderPage(CheckoutPage)
+  expect(screen.getByText('Nothing to order')).not.toBeNull()
+})

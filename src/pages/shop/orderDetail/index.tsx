@@ -1,0 +1,304 @@
+import { View } from '@tarojs/components'
+import { useState } from 'react'
+import { useOrder, useRefreshOrders, type Order } from '@/data/shop/orders'
+import { useShopRules } from '@/data/shop/shopRules'
+import { isRefundQuantityReleased } from '@anzuo/domain/shop'
+import { useTranslation, withTranslations } from '@/i18n'
+import { formatDay, formatMoney, formatTimestamp } from '@/i18n/format'
+import { appointmentTranslations } from '@/i18n/namespaces/appointment'
+import { orderTranslations } from '@/i18n/namespaces/order'
+import { goBack, navigate, useRouteParams } from '@/routes'
+import { getAriaAttributes } from '@/ui/accessibility/ariaAttributes'
+import { Button } from '@/ui/forms/Button'
+import { Card } from '@/ui/layout/Card'
+import { Countdown } from '@/ui/feedback/Countdown'
+import { Icon } from '@/ui/icons/Icon'
+import { Link } from '@/ui/layout/Link'
+import { Price } from '@/ui/shop/Price'
+import { PageLayout } from '@/ui/layout/PageLayout'
+import { Skeleton } from '@/ui/feedback/Skeleton'
+import { Timeline } from '@/ui/layout/Timeline'
+import { ChangeOrderAddressSheet } from '../orders/ChangeOrderAddressSheet'
+import { DescriptionItem, DescriptionList } from '../orders/DescriptionList'
+import { OrderActionButtons } from '../orders/OrderActionButtons'
+import { OrderLineItem } from '../orders/OrderLineItem'
+import { ExtendReceiptSheet } from '../orders/OrderActionSheets'
+import { ShippingRecipient } from '../orders/ShippingRecipient'
+import { useOnPageReshow } from '@/ui/layout/useOnPageReshow'
+import { OrderReviewForm } from './OrderReviewForm'
+import { OrderProgress } from './OrderProgress'
+import './orderDetail.scss'
+
+function OrderDetailPage() {
+  const { t } = useTranslation(['order', 'common'])
+  const { id = '', view } = useRouteParams('orderDetail')
+  const order = useOrder(id)
+  const renew = useRefreshOrders()
+  useOnPageReshow(renew)
+  const { data } = order
+  const payUntil = data && data.secondsToPay !== null ? order.dataUpdatedAt + data.secondsToPay * 1000 : null
+  if (view === 'comment' && data?.actions.includes('comment'))
+    return (
+      <PageLayout title={t('comment.title')} back="orderList">
+        <OrderReviewForm order={data} />
+      </PageLayout>
+    )
+  return (
+    <PageLayout
+      title={t('common:titles.order')}
+      back="orderList"
+      state={order}
+      skeleton={<Skeleton shape="cards" />}
+      footer={
+        data && (
+          <OrderActionButtons
+            order={data}
+            place="dock"
+            payUntil={null}
+            onDeleted={() => goBack('orderList')}
+          />
+        )
+      }
+    >
+      {shown => (
+        <>
+          <OrderStatusHeader order={shown} payUntil={payUntil} onPaymentExpired={renew} />
+          {shown.status !== 'closed' && <OrderProgress order={shown} />}
+          <LatestTrackingCard order={shown} />
+          <OrderDestinationCard order={shown} />
+          <OrderedItemsCard order={shown} />
+          <OrderInfoCard order={shown} />
+          <OrderTimeline order={shown} />
+        </>
+      )}
+    </PageLayout>
+  )
+}
+
+const useOrderStatusNote = (order: Order): string => {
+  const { t } = useTranslation('order')
+  const { status, closeReason, confirmBy, delivery } = order
+  const isPickup = delivery.method === 'pickup'
+  if (status === 'closed') return closeReason ? t(`detail.closed.${closeReason}`) : ''
+  if (status === 'pendingReceipt')
+    return confirmBy ? t('detail.pendingReceipt.note', { date: formatDay(confirmBy) }) : ''
+  if (status === 'pendingDelivery' && isPickup) return t('detail.pendingDelivery.pickup')
+  return t(`detail.${status}.note`)
+}
+
+type OrderStatusHeaderProps = { order: Order; payUntil: number | null; onPaymentExpired: () => void }
+
+/** How the order stands, what happens next by itself, and how much time is left. */
+const OrderStatusHeader = ({ order, payUntil, onPaymentExpired }: OrderStatusHeaderProps) => {
+  const { t } = useTranslation('order')
+  const rules = useShopRules()
+  const [isExtending, setIsExtending] = useState(false)
+  const isReady = order.status === 'pendingReceipt' && order.delivery.method === 'pickup'
+  const wasExtended =
+    order.status === 'pendingReceipt' && order.timeline.some(({ event }) => event === 'extended')
+  const note = useOrderStatusNote(order)
+  return (
+    <View className="order-state">
+      <View className="order-state__words">
+        <View className="order-state__title" {...getAriaAttributes({ role: 'heading', level: 2 })}>
+          {isReady ? t('detail.pendingReceipt.pickup') : t(`detail.${order.status}.title`)}
+        </View>
+        <View className="t-small t-quiet">
+          {note} {wasExtended && t('detail.pendingReceipt.extended')}
+        </View>
+        {order.actions.includes('extendReceipt') && (
+          <Button id="order-extendReceipt" kind="text" size="medium" onPress={() => setIsExtending(true)}>
+            {t('action.extendReceipt')}
+          </Button>
+        )}
+      </View>
+      {payUntil !== null && (
+        <Countdown
+          variant="ring"
+          until={payUntil}
+          totalSeconds={rules.data && rules.data.payMinutes * 60}
+          onEnded={onPaymentExpired}
+        />
+      )}
+      {isExtending && <ExtendReceiptSheet orderId={order.id} onClosed={() => setIsExtending(false)} />}
+    </View>
+  )
+}
+
+/** The newest word of the carrier, which leads to all of them. */
+const LatestTrackingCard = ({ order }: { order: Order }) => {
+  const { id, latestNode, actions } = order
+  if (!latestNode || !actions.includes('viewLogistics')) return null
+  return (
+    <Card>
+      <Link to="shipmentTracking" params={{ id }} variant="plain" className="order-row">
+        <Icon name="truck" size={22} />
+        <View className="order-row__words">
+          <View className="t-row">{latestNode.text}</View>
+          <View className="t-small t-quiet">{formatTimestamp(latestNode.at)}</View>
+        </View>
+        <Icon name="next" size={18} />
+      </Link>
+    </Card>
+  )
+}
+
+/** Where the order goes, or where it waits, and when somebody comes with it. */
+const OrderDestinationCard = ({ order }: { order: Order }) => {
+  const { t } = useTranslation(['order', 'appointment'])
+  const [isChanging, setIsChanging] = useState(false)
+  const { delivery } = order
+  return (
+    <Card>
+      {delivery.method === 'delivery' ? (
+        <View className="order-row">
+          <Icon name="pin" size={22} />
+          <View className="order-row__words">
+            <ShippingRecipient to={delivery.to} />
+          </View>
+          {order.actions.includes('changeAddress') && (
+            <Button id="order-changeAddress" kind="soft" size="small" onPress={() => setIsChanging(true)}>
+              {t('action.changeAddress')}
+            </Button>
+          )}
+        </View>
+      ) : (
+        <Link to="storeDetail" query={{ id: delivery.storeId }} variant="plain" className="order-row">
+          <Icon name="pin" size={22} />
+          <View className="order-row__words">
+            <View className="t-small t-quiet">{t('detail.pickup')}</View>
+            <View className="t-row">{delivery.storeName}</View>
+          </View>
+          <Icon name="next" size={18} />
+        </Link>
+      )}
+      {delivery.method === 'delivery' && delivery.appointment && (
+        <View className="order-appointment">
+          <Icon name="wrench" size={20} />
+          <View>
+            {t('detail.appointment', {
+              date: formatDay(delivery.appointment.date),
+              slot: t(`appointment:part.${delivery.appointment.slot}.hours`),
+            })}
+          </View>
+        </View>
+      )}
+      {isChanging && <ChangeOrderAddressSheet orderId={order.id} onClosed={() => setIsChanging(false)} />}
+    </Card>
+  )
+}
+
+/** What was ordered, what can be given back of it, and what it costs. */
+const OrderedItemsCard = ({ order }: { order: Order }) => {
+  const { t } = useTranslation('order')
+  const { totals, status, refunded } = order
+  return (
+    <Card>
+      {order.lines.map(line => (
+        <OrderLineItem key={line.skuId} line={line} price={line.price} productId={line.productId}>
+          <OrderLineRefund order={order} line={line} />
+        </OrderLineItem>
+      ))}
+      <View className="order-sums">
+        <DescriptionList>
+          <DescriptionItem name={t('detail.goods')}>{formatMoney(totals.goods)}</DescriptionItem>
+          <DescriptionItem name={t('detail.freight')}>
+            {totals.freight === 0 ? t('detail.included') : formatMoney(totals.freight)}
+          </DescriptionItem>
+          {totals.discount > 0 && (
+            <DescriptionItem name={t('detail.points', { points: totals.points })}>
+              {formatMoney(-totals.discount)}
+            </DescriptionItem>
+          )}
+          <DescriptionItem
+            name={t(status === 'pendingPayment' ? 'detail.total' : 'detail.totalPaid')}
+            isTotal
+          >
+            <Price cents={totals.total} />
+          </DescriptionItem>
+          {refunded > 0 && (
+            <DescriptionItem name={t('detail.refunded')}>{formatMoney(refunded)}</DescriptionItem>
+          )}
+        </DescriptionList>
+      </View>
+    </Card>
+  )
+}
+
+type OrderLineRefundProps = { order: Order; line: Order['lines'][number] }
+
+/** The refund of a line that is under way or over, and the way to another one while pieces are left. */
+const OrderLineRefund = ({ order, line }: OrderLineRefundProps) => {
+  const { t } = useTranslation('order')
+  const { refund, skuId, quantity, refundQuantity } = line
+  const canAsk = order.actions.includes('refund') && refundQuantity < quantity
+  if (!refund && !canAsk) return null
+  return (
+    <>
+      {refund && !(canAsk && isRefundQuantityReleased(refund.status)) && (
+        <Button kind="soft" size="small" onPress={() => navigate('refundDetail', { id: refund.id })}>
+          {t(`refundStatus.${refund.status}`)}
+        </Button>
+      )}
+      {canAsk && (
+        <Button
+          id={`order-refund-${skuId}`}
+          kind="soft"
+          size="small"
+          onPress={() => navigate('refundRequest', { id: order.id, sku: skuId })}
+        >
+          {t('action.refund')}
+        </Button>
+      )}
+    </>
+  )
+}
+
+const usePaymentMethodText = ({ paidBy, isPaidByFriend }: Order): string | null => {
+  const { t } = useTranslation('order')
+  if (!paidBy) return null
+  const way = t(`detail.${paidBy}`)
+  return isPaidByFriend ? t('detail.friend', { way }) : way
+}
+
+const OrderInfoCard = ({ order }: { order: Order }) => {
+  const { t } = useTranslation('order')
+  const way = usePaymentMethodText(order)
+  const { number, placedAt, invoice, remark, shop } = order
+  return (
+    <Card>
+      <DescriptionList>
+        <DescriptionItem name={t('detail.number')} copyableText={number}>
+          {number}
+        </DescriptionItem>
+        <DescriptionItem name={t('detail.placedAt')}>{formatTimestamp(placedAt)}</DescriptionItem>
+        {way && <DescriptionItem name={t('detail.paidBy')}>{way}</DescriptionItem>}
+        <DescriptionItem name={t('detail.invoice')}>
+          {invoice ? t(`detail.${invoice.kind}`, { title: invoice.title }) : t('detail.noInvoice')}
+        </DescriptionItem>
+        {remark && <DescriptionItem name={t('detail.remark')}>{remark}</DescriptionItem>}
+        <DescriptionItem name={t('detail.seller')}>{shop.name}</DescriptionItem>
+      </DescriptionList>
+    </Card>
+  )
+}
+
+/** Everything that happened to the order, the newest first. */
+const OrderTimeline = ({ order }: { order: Order }) => {
+  const { t } = useTranslation('order')
+  const steps = order.timeline
+    .map(({ event, at }, index) => ({
+      key: `${event}${index}`,
+      state: 'done' as const,
+      title: t(`detail.event.${event}`),
+      note: formatTimestamp(at),
+    }))
+    .reverse()
+  return (
+    <Card title={t('detail.history')}>
+      <Timeline label={t('detail.history')} newestFirst steps={steps} />
+    </Card>
+  )
+}
+
+export default withTranslations([orderTranslations, appointmentTranslations], OrderDetailPage)

@@ -1,0 +1,169 @@
+import { fireEvent, screen } from '@testing-library/react'
+import { fakeTaro } from '../../../../test/doubles/taro'
+import { fakeServer } from '../../../../test/doubles/fakeServer'
+import { pressRole, renderPage, resetApp, waitForPendingRequests } from '../../../../test/doubles/renderPage'
+import type { Order } from '@/data/shop/orders'
+import { loadNamespace } from '@/i18n/instance'
+import { appointmentTranslations } from '@/i18n/namespaces/appointment'
+import { orderTranslations } from '@/i18n/namespaces/order'
+import { shopRules } from '@anzuo/domain/shop'
+import { createTestOrder } from '../../../../test/doubles/shopRecords'
+import OrderDetailPage from '.'
+
+const openPage = async (order: Order, params: Record<string, string> = {}) => {
+  fakeServer.answer('/dealer_order/get', { code: 0, data: order })
+  renderPage(OrderDetailPage, { id: order.id, ...params })
+  await waitForPendingRequests()
+}
+const press = (name: string | RegExp) => pressRole('button', name)
+const buttons = () => screen.queryAllByRole('button').map(button => button.textContent)
+
+/** What the server says from now on: to this call, and to everybody who asks. */
+const mockOrderUpdate = (path: string, order: Order) => {
+  fakeServer.answer(path, { code: 0, data: order })
+  fakeServer.answer('/dealer_order/get', { code: 0, data: order })
+}
+
+beforeAll(() => Promise.all([orderTranslations, appointmentTranslations].map(loadNamespace)))
+beforeEach(() => {
+  resetApp({ token: 'token' })
+  fakeServer.answer('/open/system_config/dealer_order', { code: 0, data: shopRules })
+})
+
+it('draws the actions that the server offers, and no other', async () => {
+  await openPage(createTestOrder())
+  expect(buttons()).toEqual(expect.arrayContaining(['Cancel', 'Ask a friend', 'Pay ¥998', 'Change']))
+  expect(screen.queryByText(/^27:3\d$/)).not.toBeNull()
+  expect(screen.queryByText('It arrived')).toBeNull()
+  expect(screen.queryByText('Refund')).toBeNull()
+})
+
+it('cancels with the reason that was chosen', async () => {
+  await openPage(createTestOrder())
+  mockOrderUpdate(
+    '/dealer_order/cancel',
+    createTestOrder({ status: 'closed', closeReason: 'cancelled', actions: ['delete'], secondsToPay: null }),
+  )
+  await press('Cancel')
+  fireEvent.click(screen.getByRole('radio', { name: 'Wrong address' }))
+  await press('Cancel the order')
+  expect(fakeServer.callsTo('/dealer_order/cancel')[0]?.body).toEqual({ id: 'o1', reason: 'wrongAddress' })
+  expect(screen.queryByText('You cancelled this order.')).not.toBeNull()
+})
+
+it('confirms the receipt only after a second look, and says how long a refund stays possible', async () => {
+  const shipped = { status: 'pendingReceipt', secondsToPay: null } as const
+  await openPage(
+    createTestOrder({ ...shipped, actions: ['viewLogistics', 'confirmReceipt', 'extendReceipt', 'refund'] }),
+  )
+  await press('It arrived')
+  expect(screen.queryByText(/refund for 7 days after/)).not.toBeNull()
+  expect(fakeServer.callsTo('/dealer_order/confirm_receive')).toHaveLength(0)
+  mockOrderUpdate(
+    '/dealer_order/confirm_receive',
+    createTestOrder({ status: 'completed', secondsToPay: null, actions: ['comment', 'buyAgain'] }),
+  )
+  await press('Yes, it arrived')
+  expect(screen.queryByText('Completed')).not.toBeNull()
+})
+
+it('sends the order elsewhere', async () => {
+  const address = {
+    id: 'a2',
+    phone: '13900001111',
+    districtCode: '330106',
+    detail: 'West Lake 12',
+    tag: null,
+  }
+  await openPage(createTestOrder())
+  fakeServer.answer('/address/list', {
+    code: 0,
+    data: {
+      addresses: [{ ...address, name: 'Lin Er', region: ['浙江省', '杭州市', '西湖区'], isDefault: true }],
+    },
+  })
+  fakeServer.answer('/dealer_order/address', { code: 0, data: createTestOrder() })
+  await press('Change')
+  await press('Send it there')
+  expect(screen.queryByText('Choose an address')).not.toBeNull()
+  fireEvent.click(screen.getByRole('radio', { name: /Lin Er/ }))
+  await press('Send it there')
+  expect(fakeServer.callsTo('/dealer_order/address')[0]?.body).toEqual({ id: 'o1', addressId: 'a2' })
+})
+
+it('moves the appointment to a time that has room', async () => {
+  const { delivery } = createTestOrder()
+  const appointment = { date: '2026-11-28', slot: 'morning' } as const
+  const order = createTestOrder({ delivery: { ...delivery, appointment } as Order['delivery'] })
+  const address = { phone: '13900001111', districtCode: '330106', detail: 'West Lake 12', tag: null }
+  await openPage(order)
+  fakeServer.answer('/address/list', {
+    code: 0,
+    data: { addresses: [{ ...address, id: 'a1', name: 'Lin Yi', region: ['浙江省'], isDefault: true }] },
+  })
+  fakeServer.answer('/dealer_order/appointments', {
+    code: 0,
+    data: {
+      days: [
+        { date: '2026-11-28', full: [] },
+        { date: '2026-11-29', full: ['morning'] },
+      ],
+    },
+  })
+  fakeServer.answer('/dealer_order/address', { code: 0, data: order })
+  await press('Change')
+  fireEvent.click(screen.getByRole('radio', { name: /Lin Yi/ }))
+  fireEvent.click(screen.getByRole('radio', { name: 'Sun 29 Nov' }))
+  expect(screen.getByRole('radio', { name: /Morning.*Fully booked/ })).toHaveProperty('disabled', true)
+  await press('Send it there')
+  expect(fakeServer.callsTo('/dealer_order/address')).toEqual([])
+  expect(screen.queryByText('Choose a time of day')).not.toBeNull()
+  fireEvent.click(screen.getByRole('radio', { name: /Evening/ }))
+  await press('Send it there')
+  expect(fakeServer.callsTo('/dealer_order/appointments')[0]?.body).toEqual({ id: 'o1' })
+  expect(fakeServer.callsTo('/dealer_order/address')[0]?.body).toEqual({
+    id: 'o1',
+    addressId: 'a1',
+    appointment: { date: '2026-11-29', slot: 'evening' },
+  })
+})
+
+it('leads to the refund of a line, and offers another while pieces are left', async () => {
+  const [line] = createTestOrder().lines
+  await openPage(
+    createTestOrder({
+      status: 'completed',
+      secondsToPay: null,
+      actions: ['refund'],
+      lines: [{ ...line!, refundQuantity: 1, refund: { id: 'r1', status: 'awaitingReturn' } }],
+    }),
+  )
+  await press('Please send it back')
+  expect(fakeTaro.navigation.at(-1)?.url).toBe('/refundOrderDetail/r1')
+  await press('Refund')
+  expect(fakeTaro.navigation.at(-1)?.url).toBe('/refundOrder/o1/m1-pearl')
+})
+
+describe('a review', () => {
+  const done = createTestOrder({
+    status: 'completed',
+    secondsToPay: null,
+    actions: ['comment', 'buyAgain', 'delete'],
+  })
+
+  it('needs stars, and goes out with its words and without a name if so wished', async () => {
+    await openPage(done, { view: 'comment' })
+    await press('Publish')
+    expect(screen.queryByText('Choose one to five stars')).not.toBeNull()
+    fireEvent.click(screen.getByRole('radio', { name: '4 of 5 stars' }))
+    fireEvent.change(screen.getByLabelText('What should others know?'), { target: { value: 'Quiet.' } })
+    fireEvent.click(screen.getByRole('switch', { name: 'Show no name' }))
+    fakeServer.answer('/dealer_order/comment', { code: 0, data: { ...done, isCommented: true, actions: [] } })
+    await press('Publish')
+    expect(fakeServer.callsTo('/dealer_order/comment')[0]?.body).toEqual({
+      id: 'o1',
+      isAnonymous: true,
+      comments: [{ skuId: 'm1-pearl', stars: 4, text: 'Quiet.', pictures: [] }],
+    })
+  })
+})

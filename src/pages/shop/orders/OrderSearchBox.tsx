@@ -1,0 +1,54 @@
+import { View } from '@tarojs/components'
+import { useId, useState } from 'react'
+import { useTranslation } from '@/i18n'
+import { Icon } from '@/ui/icons/Icon'
+import { Pressable } from '@/ui/forms/Pressable'
+import { TextInput } from '@/ui/forms/TextInput'
+import './OrderSearchBox.scss'
+
+export type OrderSearchBoxProps = {
+  label: string
+  placeholder: string
+  /** What is looked for now. */
+  value: string
+  /** Asked to look for it: by the keyboard's own key, the glass, or the cross, which looks for nothing. */
+  onSearched: (query: string) => void
+}
+
+/** Words to look for in a list. */
+export const OrderSearchBox = ({ label, placeholder, value, onSearched }: OrderSearchBoxProps) => {
+  const { t } = useTranslation('order')
+  const id = useId()
+  const [typed, setTyped] = useState(value)
+  const search = (query: string) => {
+    setTyped(query)
+    onSearched(query.trim())
+  }
+  return (
+    <View className="search-box">
+      <Pressable className="search-box__button" onPress={() => search(typed)} aria={{ label }}>
+        <Icon name="search" size={20} />
+      </Pressable>
+      <TextInput
+        id={id}
+        className="search-box__input"
+        type="text"
+        label={label}
+        placeholder={placeholder}
+        maxLength={40}
+        value={typed}
+        onChanged={setTyped}
+        onSubmitted={() => search(typed)}
+      />
+      {typed !== '' && (
+        <Pressable
+          className="search-box__button"
+          onPress={() => search('')}
+          aria={{ label: t('list.clear') }}
+        >
+          <Icon name="close" size={18} />
+        </Pressable>
+      )}
+    </View>
+  )
+}

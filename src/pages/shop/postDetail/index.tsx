@@ -1,0 +1,67 @@
+import { Image, View } from '@tarojs/components'
+import { useCommunityPost } from '@/data/shop/community'
+import { useTranslation, withTranslations } from '@/i18n'
+import { formatDate } from '@/i18n/format'
+import { communityTranslations } from '@/i18n/namespaces/community'
+import { toServerFileUrl } from '@/platform/http/toServerFileUrl'
+import { navigate, useRouteParams } from '@/routes'
+import { getAriaAttributes } from '@/ui/accessibility/ariaAttributes'
+import { Button } from '@/ui/forms/Button'
+import { PageLayout } from '@/ui/layout/PageLayout'
+import { Skeleton } from '@/ui/feedback/Skeleton'
+import { Tag } from '@/ui/layout/Tag'
+import './postDetail.scss'
+
+function PostDetailPage() {
+  const { t } = useTranslation(['community', 'common'])
+  const { id } = useRouteParams('postDetail')
+  const post = useCommunityPost(id)
+  const productId = post.data?.productId
+  return (
+    <PageLayout
+      title={t('common:titles.material')}
+      back="community"
+      state={post}
+      skeleton={<Skeleton shape="article" />}
+      footer={
+        productId && (
+          <Button size="medium" onPress={() => navigate('productDetail', { id: productId })}>
+            {t('product')}
+          </Button>
+        )
+      }
+    >
+      {({ title, text, pictures, at }) => (
+        <View className="material">
+          <View className="material__head">
+            <Tag tone="accent">{t('official')}</Tag>
+            <View className="t-small t-quiet">{formatDate(at)}</View>
+          </View>
+          <View className="material__title" {...getAriaAttributes({ role: 'heading', level: 2 })}>
+            {title}
+          </View>
+          {pictures.map((picture, index) => (
+            <View key={picture} className="material__plate">
+              <Image
+                className="material__picture"
+                src={toServerFileUrl(picture)}
+                mode="aspectFit"
+                {...getAriaAttributes({
+                  role: 'img',
+                  label: t('picture', { number: index + 1, count: pictures.length }),
+                })}
+              />
+            </View>
+          ))}
+          {text.split(/\n+/).map((paragraph, index) => (
+            <View key={index} className="material__text">
+              {paragraph}
+            </View>
+          ))}
+        </View>
+      )}
+    </PageLayout>
+  )
+}
+
+export default withTranslations(communityTranslations, PostDetailPage)

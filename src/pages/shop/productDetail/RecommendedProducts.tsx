@@ -1,0 +1,24 @@
+import { View } from '@tarojs/components'
+import { useRecommendedProducts, type Product } from '@/data/shop/products'
+import { useTranslation } from '@/i18n'
+import { ProductCard } from '@/ui/shop/ProductCard'
+import { SectionHeader } from '@/ui/layout/SectionHeader'
+
+/** What others who looked at this may like; nothing while there is nothing. */
+export const RecommendedProducts = ({ product: { id, delivery } }: { product: Product }) => {
+  const { t } = useTranslation('shop')
+  const products = useRecommendedProducts({ id }).data?.products ?? []
+  if (products.length === 0) return null
+  return (
+    <View className="product__recommended">
+      <SectionHeader
+        title={t(delivery === 'installed' ? 'product.recommendedChair' : 'product.recommended')}
+      />
+      <View className="product__grid">
+        {products.map(product => (
+          <ProductCard key={product.id} product={product} />
+        ))}
+      </View>
+    </View>
+  )
+}

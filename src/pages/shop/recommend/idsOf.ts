@@ -1,5 +1,0 @@
-const MOST = 20
-
-/** The products that a link names, `w8,m1`: each once, and no more than the server takes. */
-export const idsOf = (text: string | undefined): string[] =>
-  [...new Set((text ?? '').split(',').filter(id => /^[\w-]{1,64}$/.test(id)))].slice(0, MOST)

@@ -1,0 +1,82 @@
+import { fireEvent, screen } from '@testing-library/react'
+import { fakeTaro } from '../../../../test/doubles/taro'
+import { fakeServer } from '../../../../test/doubles/fakeServer'
+import { renderPage, resetApp, waitForPendingRequests } from '../../../../test/doubles/renderPage'
+import type { Refund } from '@/data/shop/refunds'
+import { loadNamespace } from '@/i18n/instance'
+import { orderTranslations } from '@/i18n/namespaces/order'
+import { refundTranslations } from '@/i18n/namespaces/refund'
+import RefundDetailPage from '.'
+
+const at = '2026-11-19T02:02:00.000Z'
+const createTestRefund = (changes: Partial<Refund> = {}): Refund => ({
+  id: 'r1',
+  number: 'RF2611190007',
+  orderId: 'o1',
+  orderNumber: 'AZ2611200041',
+  skuId: 'm1-pearl',
+  name: 'M1 Neck',
+  skuName: 'Pearl',
+  picture: '/pictures/products/m1.svg',
+  kind: 'returnAndRefund',
+  status: 'awaitingReturn',
+  actions: ['undo', 'sendBack'],
+  quantity: 1,
+  amount: 499_00,
+  submittedAt: at,
+  goodsStatus: 'received',
+  reason: 'notSuitable',
+  note: '',
+  pictures: [],
+  telephone: '13800006021',
+  points: 0,
+  returnBy: new Date(Date.now() + (6 * 24 + 21) * 3600_000 + 60_000).toISOString(),
+  returnTo: { name: 'Anzuo', phone: '051250001860', address: '18 Tongfeng Road' },
+  sentBy: null,
+  answer: 'Sorry that it does not fit.',
+  timeline: [
+    { status: 'submitted', at },
+    { status: 'awaitingReturn', at },
+  ],
+  ...changes,
+})
+
+const openPage = async (refund: Refund) => {
+  fakeServer.answer('/dealer_order_refund/get', { code: 0, data: refund })
+  renderPage(RefundDetailPage, { id: refund.id })
+  await waitForPendingRequests()
+}
+
+beforeAll(() => Promise.all([loadNamespace(orderTranslations), loadNamespace(refundTranslations)]))
+beforeEach(() => resetApp({ token: 'token' }))
+
+it('says who acts next, how long there is, what the shop wrote, and what comes', async () => {
+  await openPage(createTestRefund())
+  expect(screen.queryByText('Please send it back')).not.toBeNull()
+  expect(screen.queryByText('6 d 21 h left')).not.toBeNull()
+  expect(screen.queryByText('Our answer: Sorry that it does not fit.')).not.toBeNull()
+  expect(screen.getAllByRole('listitem').map(step => step.textContent)).toHaveLength(5)
+  fireEvent.click(screen.getByRole('button', { name: 'Send it back' }))
+  expect(fakeTaro.navigation.at(-1)?.url).toBe('/returnTheGoods/o1/m1-pearl')
+})
+
+it('is withdrawn only after a second thought', async () => {
+  await openPage(createTestRefund())
+  const withdrawn = createTestRefund({ status: 'withdrawn', actions: [], returnBy: null })
+  fireEvent.click(screen.getByRole('button', { name: 'Withdraw' }))
+  expect(fakeServer.callsTo('/dealer_order_refund/undo')).toHaveLength(0)
+  fakeServer.answer('/dealer_order_refund/undo', { code: 0, data: withdrawn })
+  fakeServer.answer('/dealer_order_refund/get', { code: 0, data: withdrawn })
+  fireEvent.click(screen.getAllByRole('button', { name: 'Withdraw' }).at(-1)!)
+  await waitForPendingRequests()
+  expect(screen.getByRole('heading', { name: 'The request was withdrawn' })).not.toBeNull()
+  expect(screen.queryByRole('button', { name: 'Ask again' })).not.toBeNull()
+})
+
+it('offers nothing that the server does not offer', async () => {
+  await openPage(
+    createTestRefund({ status: 'refunded', actions: [], timeline: [{ status: 'refunded', at }] }),
+  )
+  expect(screen.queryByText('¥499 went back the way it was paid.')).not.toBeNull()
+  expect(screen.queryByRole('button', { name: 'Withdraw' })).toBeNull()
+})

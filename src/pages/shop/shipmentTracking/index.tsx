@@ -1,0 +1,127 @@
+import { View } from '@tarojs/components'
+import type { ResponseData } from '@anzuo/contract'
+import { useShipmentTracking } from '@/data/shop/orders'
+import { useTranslation, withTranslations } from '@/i18n'
+import { formatRelativeTime, formatTimestamp } from '@/i18n/format'
+import { orderTranslations } from '@/i18n/namespaces/order'
+import { navigate, useRouteParams } from '@/routes'
+import { Illustration } from '@/ui/illustrations/Illustration'
+import { getAriaAttributes } from '@/ui/accessibility/ariaAttributes'
+import { Button } from '@/ui/forms/Button'
+import { Card } from '@/ui/layout/Card'
+import { CircleBadge } from '@/ui/layout/CircleBadge'
+import { EmptyState } from '@/ui/feedback/EmptyState'
+import { Icon } from '@/ui/icons/Icon'
+import { PageLayout } from '@/ui/layout/PageLayout'
+import { Skeleton } from '@/ui/feedback/Skeleton'
+import { Timeline } from '@/ui/layout/Timeline'
+import { CopyButton } from '../orders/DescriptionList'
+import { ShippingRecipient } from '../orders/ShippingRecipient'
+import './shipmentTracking.scss'
+
+type Logistics = ResponseData<'/dealer_order/logistics'>
+type Parcel = Logistics['parcels'][number]
+
+function ShipmentTrackingPage() {
+  const { t } = useTranslation(['order', 'common'])
+  const { id } = useRouteParams('shipmentTracking')
+  const logistics = useShipmentTracking(id)
+  return (
+    <PageLayout
+      title={t('common:titles.deliveryDetails')}
+      back="orderList"
+      state={logistics}
+      skeleton={<Skeleton shape="cards" />}
+      empty={{ when: ({ parcels }) => parcels.length === 0, content: <NoShipments orderId={id} /> }}
+      footer={
+        <Button kind="soft" size="medium" icon="chat" onPress={() => navigate('contactUs')}>
+          {t('delivery.help')}
+        </Button>
+      }
+    >
+      {({ parcels, to }) => (
+        <>
+          {parcels.map((parcel, at) => (
+            <ParcelCards
+              key={parcel.trackingNumber}
+              parcel={parcel}
+              number={parcels.length > 1 ? at + 1 : null}
+            />
+          ))}
+          {to && <ShippingDestination to={to} />}
+        </>
+      )}
+    </PageLayout>
+  )
+}
+
+const NoShipments = ({ orderId }: { orderId: string }) => {
+  const { t } = useTranslation('order')
+  return (
+    <EmptyState
+      illustration={<Illustration name="chair-empty" />}
+      title={t('delivery.empty.title')}
+      note={t('delivery.empty.note')}
+      action={{
+        label: t('delivery.empty.action'),
+        onPress: () => navigate('orderDetail', undefined, { query: { id: orderId } }),
+      }}
+    />
+  )
+}
+
+/** One parcel: its newest word large, who carries it, and its whole course. */
+const ParcelCards = ({ parcel, number }: { parcel: Parcel; number: number | null }) => {
+  const { t } = useTranslation('order')
+  const { company, trackingNumber, nodes } = parcel
+  const [latest] = nodes
+  return (
+    <>
+      <Card>
+        <View className="parcel">
+          <CircleBadge tone="solid" size={56}>
+            <Icon name="truck" size={26} />
+          </CircleBadge>
+          <View className="parcel__words">
+            {number !== null && <View className="t-small t-quiet">{t('delivery.parcel', { number })}</View>}
+            <View className="parcel__latest" {...getAriaAttributes({ role: 'heading', level: 2 })}>
+              {latest?.text}
+            </View>
+            {latest && <View className="t-small t-quiet">{formatRelativeTime(latest.at)}</View>}
+          </View>
+        </View>
+        <View className="parcel__number">
+          <View className="t-small t-quiet">{company}</View>
+          <View className="parcel__digits">{trackingNumber}</View>
+          <CopyButton text={trackingNumber} />
+        </View>
+      </Card>
+      <Card>
+        <Timeline
+          label={t('delivery.course')}
+          newestFirst
+          steps={nodes.map(({ at, text }, index) => ({
+            key: `${at}${index}`,
+            state: index === 0 ? 'now' : 'done',
+            icon: 'truck',
+            title: text,
+            note: formatTimestamp(at),
+          }))}
+        />
+      </Card>
+    </>
+  )
+}
+
+const ShippingDestination = ({ to }: { to: NonNullable<Logistics['to']> }) => (
+  <Card>
+    <View className="parcel">
+      <Icon name="pin" size={22} />
+      <View className="parcel__words">
+        <ShippingRecipient to={to} />
+      </View>
+    </View>
+  </Card>
+)
+
+export default withTranslations(orderTranslations, ShipmentTrackingPage)

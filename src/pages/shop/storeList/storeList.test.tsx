@@ -1,0 +1,77 @@
+import { fireEvent, screen } from '@testing-library/react'
+import { fakeServer } from '../../../../test/doubles/fakeServer'
+import { pressRole, renderPage, resetApp, waitForPendingRequests } from '../../../../test/doubles/renderPage'
+import { useUserLocation } from '@/data/shop/retailStores'
+import { loadNamespace } from '@/i18n/instance'
+import { storeTranslations } from '@/i18n/namespaces/store'
+import { useToastStore } from '@/platform/toast'
+import StoreListPage from '.'
+
+const store = (id: string, city: string, distance: number | null) => ({
+  id,
+  name: `Anzuo ${id}`,
+  address: `1 ${id} Road`,
+  city,
+  phone: '02150001860',
+  latitude: 31.2,
+  longitude: 121.4,
+  opens: '10:00',
+  closes: '21:30',
+  distance,
+  services: ['trySeat'],
+  picture: '/pictures/products/store.svg',
+})
+const listing = (stores: object[]) => ({ code: 0, data: { stores } })
+
+type FoundPosition = { coords: { latitude: number; longitude: number } }
+const mockGeolocation = (
+  find: (onFound: (found: FoundPosition) => void, onFailed: (error: object) => void) => void,
+) =>
+  Object.defineProperty(navigator, 'geolocation', {
+    configurable: true,
+    value: { getCurrentPosition: jest.fn(find) },
+  })
+const countLocationRequests = () => (navigator.geolocation.getCurrentPosition as jest.Mock).mock.calls.length
+
+const openPage = async () => {
+  renderPage(StoreListPage)
+  await waitForPendingRequests()
+}
+const press = (name: string) => pressRole('button', name)
+
+beforeAll(() => loadNamespace(storeTranslations))
+beforeEach(() => {
+  resetApp()
+  useUserLocation.setState({ place: null })
+  fakeServer.answer(
+    '/open/store/list',
+    listing([store('Anfu', 'Shanghai', null), store('Lake', 'Hangzhou', null)]),
+  )
+})
+
+it('asks for the place only after the person agreed, and sends it roughly', async () => {
+  mockGeolocation(onFound => onFound({ coords: { latitude: 31.216_34, longitude: 121.439_67 } }))
+  await openPage()
+  await press('Show the nearest first')
+  expect(countLocationRequests()).toBe(0)
+  fakeServer.answer('/open/store/list', listing([store('Anfu', 'Shanghai', 1240)]))
+  await press('Use my location')
+  expect(await screen.findByText('1.2 km')).not.toBeNull()
+  expect(fakeServer.callsTo('/open/store/list').at(-1)?.body).toEqual({ latitude: 31.22, longitude: 121.44 })
+})
+
+it('goes on without the place when the person or the device says no', async () => {
+  mockGeolocation((_onFound, onFailed) => onFailed({ code: 1, PERMISSION_DENIED: 1 }))
+  await openPage()
+  await press('Show the nearest first')
+  await press('Use my location')
+  expect(useToastStore.getState().toast).toMatchObject({ text: expect.stringContaining('not allowed') })
+  expect(screen.queryByText('Anzuo Anfu')).not.toBeNull()
+})
+
+it('shows the stores of one city', async () => {
+  await openPage()
+  fireEvent.click(screen.getByRole('radio', { name: 'Hangzhou' }))
+  expect(screen.queryByText('Anzuo Anfu')).toBeNull()
+  expect(screen.queryByText('1 store')).not.toBeNull()
+})

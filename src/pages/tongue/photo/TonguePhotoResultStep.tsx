@@ -1,0 +1,89 @@
+import { View } from '@tarojs/components'
+import { useTongueOverlay, useTonguePhotoResults } from '@/data/health/tongueResults'
+import { useTranslation } from '@/i18n'
+import { drawTongueExample } from '@/ui/illustrations/tongue'
+import { Button } from '@/ui/forms/Button'
+import { Card } from '@/ui/layout/Card'
+import { Icon } from '@/ui/icons/Icon'
+import { PageLayout } from '@/ui/layout/PageLayout'
+import { SvgImage } from '@/ui/illustrations/SvgImage'
+import { usePalette } from '@/ui/theme/theme'
+import { SublingualFindings } from '../../health/findings/SublingualFindings'
+import { TongueFindings } from '../../health/findings/TongueFindings'
+import type { TongueSide } from './tonguePhotoReducer'
+
+export type TonguePhotoResultStepProps = {
+  personId: string
+  side: TongueSide
+  onRetaken: () => void
+  onUndersideAsked: () => void
+  onDone: () => void
+}
+
+/** What was seen, in words and where; the photo is gone by now. */
+export const TonguePhotoResultStep = ({
+  personId,
+  side,
+  onRetaken,
+  onUndersideAsked,
+  onDone,
+}: TonguePhotoResultStepProps) => {
+  const { t } = useTranslation('tongue')
+  const { tongue, sublingual } = useTonguePhotoResults(personId)
+  const overlay = useTongueOverlay(tongue?.takenAt)
+  return (
+    <PageLayout
+      title={t(side === 'top' ? 'photo.title' : 'under.title')}
+      back="none"
+      footer={
+        <View className="photo-dock">
+          <Button id="tongue-use" icon="check" onPress={onDone}>
+            {t('result.use')}
+          </Button>
+          <Button id="tongue-again" kind="text" size="medium" onPress={onRetaken}>
+            {t('result.again')}
+          </Button>
+        </View>
+      }
+    >
+      <View id="tongue-seen" className="photo-seen">
+        {side === 'top' && tongue && (
+          <Card>
+            <TongueFindings tongue={tongue} overlay={overlay} />
+          </Card>
+        )}
+        {side === 'under' && sublingual && (
+          <Card title={t('under.title')}>
+            <SublingualFindings sublingual={sublingual} />
+          </Card>
+        )}
+        {side === 'top' && <UndersideOffer onAsked={onUndersideAsked} />}
+        <View className="photo-privacy">
+          <Icon name="lock" size={16} />
+          <View>{t('result.forgotten')}</View>
+        </View>
+      </View>
+    </PageLayout>
+  )
+}
+
+const UndersideOffer = ({ onAsked }: { onAsked: () => void }) => {
+  const { t } = useTranslation('tongue')
+  const palette = usePalette()
+  return (
+    <Card tone="sunken">
+      <View className="photo-under">
+        <View className="photo-under__picture">
+          <SvgImage svg={drawTongueExample(palette, 'under')} />
+        </View>
+        <View className="photo-under__words">
+          <View className="t-row">{t('under.offer')}</View>
+          <View className="t-small t-quiet">{t('sublingualSimple')}</View>
+        </View>
+      </View>
+      <Button id="tongue-under" kind="outline" size="medium" icon="camera" onPress={onAsked}>
+        {t('under.take')}
+      </Button>
+    </Card>
+  )
+}

@@ -1,0 +1,144 @@
+import { View } from '@tarojs/components'
+import { useTranslation } from '@/i18n'
+import { canOpenCameraSettings, openCameraSettings } from '@/platform/camera/cameraSettings'
+import { navigate } from '@/routes'
+import { getAriaAttributes } from '@/ui/accessibility/ariaAttributes'
+import { drawTongueExample, type TonguePhotoExample } from '@/ui/illustrations/tongue'
+import { drawCameraRefused } from '@/ui/illustrations/uploadStates'
+import { Button } from '@/ui/forms/Button'
+import { Chip } from '@/ui/layout/Chip'
+import { EmptyState } from '@/ui/feedback/EmptyState'
+import { Icon } from '@/ui/icons/Icon'
+import { PageLayout } from '@/ui/layout/PageLayout'
+import { Spinner } from '@/ui/feedback/Spinner'
+import { SvgImage } from '@/ui/illustrations/SvgImage'
+import { usePalette } from '@/ui/theme/theme'
+import { photoFaultPictures } from '../../health/findings/photoFaultPictures'
+import type { TongueCameraError, TonguePhotoRejectionReason, TongueSide } from './tonguePhotoReducer'
+
+/** While the photo is looked at; it takes a moment. */
+export const TonguePhotoAnalysisStep = () => {
+  const { t } = useTranslation('tongue')
+  return (
+    <PageLayout title={t('photo.title')} back="none">
+      <View
+        id="tongue-judging"
+        className="photo-judging"
+        {...getAriaAttributes({ role: 'status', live: 'polite' })}
+      >
+        <Spinner />
+        <View className="t-row">{t('photo.judging')}</View>
+        <View className="t-small t-quiet">{t('photoStays')}</View>
+      </View>
+    </PageLayout>
+  )
+}
+
+type PhotoStepActions = { onRetried: () => void; onFileAsked: () => void; onLeft: () => void }
+
+const getFaultPicture = (reason: TonguePhotoRejectionReason): TonguePhotoExample | null =>
+  reason in photoFaultPictures ? photoFaultPictures[reason as keyof typeof photoFaultPictures] : null
+
+/** No words about a tongue, but the reason and what helps. */
+export const TonguePhotoRejectedStep = (
+  props: PhotoStepActions & { side: TongueSide; reason: TonguePhotoRejectionReason },
+) => {
+  const { side, reason, onRetried, onFileAsked, onLeft } = props
+  const { t } = useTranslation('tongue')
+  const palette = usePalette()
+  const picture = getFaultPicture(reason)
+  return (
+    <PageLayout
+      title={t(side === 'top' ? 'photo.title' : 'under.title')}
+      back="none"
+      footer={
+        <View className="photo-dock">
+          <Button id="tongue-retry" icon="camera" onPress={onRetried}>
+            {t('photo.again')}
+          </Button>
+          <View className="photo-dock__pair">
+            <Button id="tongue-choose-again" kind="outline" size="medium" icon="image" onPress={onFileAsked}>
+              {t('photo.choose')}
+            </Button>
+            <Button id="tongue-leave" kind="text" size="medium" onPress={onLeft}>
+              {t('photo.notNow')}
+            </Button>
+          </View>
+        </View>
+      }
+    >
+      <View
+        id="tongue-refusal"
+        data-reason={reason}
+        className="photo-refused"
+        {...getAriaAttributes({ role: 'alert' })}
+      >
+        {picture && (
+          <View className="photo-refused__picture">
+            <SvgImage svg={drawTongueExample(palette, picture)} />
+            <View className="photo-refused__chip">
+              <Chip tone="notice" icon="warn">
+                {t(`fault.${reason}.title`)}
+              </Chip>
+            </View>
+          </View>
+        )}
+        <View>
+          <View className="t-title photo-refused__title">{t(`fault.${reason}.title`)}</View>
+          <View className="t-body">{t(`fault.${reason}.advice`)}</View>
+          <View className="t-small t-quiet photo-refused__note">{t('photo.nothingSaid')}</View>
+        </View>
+        <Button kind="outline" size="medium" icon="book" onPress={() => navigate('tongueGuide')}>
+          {t('photo.guide')}
+        </Button>
+      </View>
+    </PageLayout>
+  )
+}
+
+/** No camera: why, and that a photo can be chosen all the same. */
+export const TongueCameraErrorStep = (props: PhotoStepActions & { trouble: TongueCameraError }) => {
+  const { trouble, onRetried, onFileAsked, onLeft } = props
+  const { t } = useTranslation(['tongue', 'health'])
+  const palette = usePalette()
+  const opensSettings = trouble === 'permissionRefused' && canOpenCameraSettings
+  return (
+    <PageLayout
+      title={t('photo.title')}
+      back="none"
+      footer={
+        <View className="photo-dock">
+          <Button id="tongue-choose" icon="image" onPress={onFileAsked}>
+            {t('photo.choose')}
+          </Button>
+          <View className="photo-dock__pair">
+            <Button
+              id="tongue-retry"
+              kind="outline"
+              size="medium"
+              icon="refresh"
+              onPress={() => (opensSettings ? void openCameraSettings().then(onRetried) : onRetried())}
+            >
+              {t(opensSettings ? 'health:trouble.settings' : 'health:trouble.retry')}
+            </Button>
+            <Button id="tongue-leave" kind="text" size="medium" onPress={onLeft}>
+              {t('photo.notNow')}
+            </Button>
+          </View>
+        </View>
+      }
+    >
+      <View id="tongue-trouble" data-trouble={trouble}>
+        <EmptyState
+          illustration={<SvgImage svg={drawCameraRefused(palette)} />}
+          title={t(`health:trouble.${trouble}.title`)}
+          note={t(`photo.trouble.${trouble}`)}
+        />
+      </View>
+      <View className="photo-privacy">
+        <Icon name="lock" size={16} />
+        <View>{t('photoStays')}</View>
+      </View>
+    </PageLayout>
+  )
+}

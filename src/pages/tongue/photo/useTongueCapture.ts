@@ -1,0 +1,87 @@
+import { useEffect, useRef, useState } from 'react'
+import type { TongueFramingFeedback } from '@anzuo/tongue'
+import type { RgbaImage } from '@anzuo/vitals'
+import type { CameraPreview } from '@/platform/camera/cameraPreview'
+import type { CameraFacing } from '@/platform/camera/cameraFacing'
+import { openStillCamera, type StillCamera } from '@/platform/stillFrames'
+import type { TongueAnalyser } from '@/platform/tongue'
+import type { PhotoFile } from '@/platform/photoPicker'
+import type { TongueCameraError, TongueSide } from './tonguePhotoReducer'
+
+/** Rest between two looks at the camera's picture, ms: a slow phone never has two looks at work. */
+const ANALYSIS_INTERVAL_MS = 300
+/** So many looks in a row must find nothing wrong before the photo takes itself. */
+const STEADY_FRAME_COUNT = 3
+
+export type UseTongueCaptureOptions = {
+  analyser: TongueAnalyser<PhotoFile>
+  side: TongueSide
+  facing: CameraFacing
+  onCameraError: (trouble: TongueCameraError) => void
+  /** The tongue fits and holds still. */
+  onSteady: (frame: RgbaImage) => void
+}
+
+export type TongueCaptureState = {
+  /** No preview before the camera is open. */
+  preview: CameraPreview | null
+  /** What the last look saw; null before the first. */
+  aim: TongueFramingFeedback | null
+  /** The picture of this moment. */
+  grab: () => RgbaImage | null
+}
+
+/** An open camera that is looked at a few times a second, as long as the component stands. */
+export const useTongueCapture = (input: UseTongueCaptureOptions): TongueCaptureState => {
+  const { analyser, side, facing } = input
+  const [camera, setCamera] = useState<StillCamera<CameraPreview> | null>(null)
+  const [aim, setAim] = useState<TongueFramingFeedback | null>(null)
+  const listeners = useRef(input)
+  listeners.current = input
+
+  useEffect(() => {
+    let isLeft = false
+    let close = () => {}
+    const onEnded = (trouble: TongueCameraError) => {
+      if (!isLeft) listeners.current.onCameraError(trouble)
+    }
+    void openStillCamera({ facing, onEnded }).then(opened => {
+      if (opened.kind === 'failed') return onEnded(opened.failure)
+      // Somebody who leaves while the browser still asks for permission must not leave a camera running.
+      if (isLeft) return opened.camera.close()
+      close = opened.camera.close
+      setCamera(opened.camera)
+    })
+    return () => {
+      isLeft = true
+      setCamera(null)
+      setAim(null)
+      close()
+    }
+  }, [facing])
+
+  useEffect(() => {
+    // Nothing finds an underside: there the person presses the shutter.
+    if (!camera || side === 'under') return
+    let isLeft = false
+    let steadyFrames = 0
+    let timer: ReturnType<typeof setTimeout>
+    const analyseFrame = async () => {
+      const frame = camera.captureFrame()
+      const found = frame && (await analyser.checkAim(frame))
+      if (isLeft) return
+      timer = setTimeout(() => void analyseFrame(), ANALYSIS_INTERVAL_MS)
+      if (!frame || !found) return
+      setAim(found)
+      steadyFrames = found.fault === null ? steadyFrames + 1 : 0
+      if (steadyFrames >= STEADY_FRAME_COUNT) listeners.current.onSteady(frame)
+    }
+    timer = setTimeout(() => void analyseFrame(), ANALYSIS_INTERVAL_MS)
+    return () => {
+      isLeft = true
+      clearTimeout(timer)
+    }
+  }, [camera, side, analyser])
+
+  return { preview: camera?.preview ?? null, aim, grab: () => camera?.captureFrame() ?? null }
+}

@@ -1,0 +1,124 @@
+import { Text, View } from '@tarojs/components'
+import { useState } from 'react'
+import { showToast } from '@/platform/toast'
+import { Illustration } from '@/ui/illustrations/Illustration'
+import { Button } from '@/ui/forms/Button'
+import { Card } from '@/ui/layout/Card'
+import { HoldButton } from '@/ui/forms/HoldButton'
+import { Link } from '@/ui/layout/Link'
+import { ShareButton } from '@/ui/forms/ShareButton'
+import { BottomSheet } from '@/ui/feedback/BottomSheet'
+import { SampleGroup } from '../SampleGroup'
+
+const ButtonSamples = () => {
+  const [isLoading, setLoading] = useState(false)
+  return (
+    <Card>
+      <View className="gallery__column">
+        <Button icon="still" onPress={() => setLoading(!isLoading)} loading={isLoading}>
+          Start a check
+        </Button>
+        <Button kind="outline">Invite somebody</Button>
+        <View className="gallery__row">
+          <Button kind="soft" size="medium" icon="share">
+            Share
+          </Button>
+          <Button size="medium" disabled>
+            Start
+          </Button>
+        </View>
+        <Button size="medium" loading>
+          Sending the code
+        </Button>
+        <Button kind="danger" icon="stop">
+          Stop
+        </Button>
+        <View className="gallery__row">
+          <Button size="small">See the plan</Button>
+          <Button size="small" kind="soft">
+            Control
+          </Button>
+          <Button size="small" kind="outline">
+            Details
+          </Button>
+        </View>
+        <Button kind="text">Use e-mail instead</Button>
+        <HoldButton icon="up" label="Back up" onHeld={() => undefined} onReleased={() => undefined}>
+          Press and hold
+        </HoldButton>
+        <ShareButton>Send to a friend</ShareButton>
+      </View>
+    </Card>
+  )
+}
+
+const MessageSamples = () => (
+  <View className="gallery__row">
+    <Button size="small" kind="soft" onPress={() => showToast({ text: 'Saved on this phone', tone: 'good' })}>
+      Good message
+    </Button>
+    <Button
+      size="small"
+      kind="soft"
+      onPress={() => showToast({ text: 'No network connection', tone: 'alert' })}
+    >
+      Alert message
+    </Button>
+  </View>
+)
+
+const SheetSamples = () => {
+  const [open, setOpen] = useState<'pictured' | 'plain' | null>(null)
+  const close = () => setOpen(null)
+  return (
+    <View className="gallery__row">
+      <Button id="open-pictured" size="small" kind="soft" onPress={() => setOpen('pictured')}>
+        Sheet with a picture
+      </Button>
+      <Button id="open-plain" size="small" kind="soft" onPress={() => setOpen('plain')}>
+        Plain sheet
+      </Button>
+      <BottomSheet
+        open={open === 'pictured'}
+        title="No network connection"
+        illustration={<Illustration name="offline" />}
+        primaryAction={{ label: 'Read it now', onPress: close }}
+        secondaryAction={{ label: 'Try again', onPress: close }}
+        onClosed={close}
+      >
+        Your report is safe on this phone. It will be sent by itself as soon as you are online, once only.
+      </BottomSheet>
+      <BottomSheet
+        open={open === 'plain'}
+        title="Delete this report?"
+        primaryAction={{ label: 'Delete', onPress: close }}
+        secondaryAction={{ label: 'Keep it', onPress: close }}
+        onClosed={close}
+      >
+        It cannot be brought back.
+      </BottomSheet>
+    </View>
+  )
+}
+
+/** Everything that can be pressed, and what it opens. */
+export const ActionSamples = () => (
+  <>
+    <SampleGroup name="Buttons">
+      <ButtonSamples />
+    </SampleGroup>
+    <SampleGroup name="Links">
+      <Text>
+        Read the{' '}
+        <Link to="legal" params={{ document: 'privacy' }}>
+          Privacy Policy
+        </Link>{' '}
+        first.
+      </Text>
+    </SampleGroup>
+    <SampleGroup name="Messages and sheets">
+      <MessageSamples />
+      <SheetSamples />
+    </SampleGroup>
+  </>
+)

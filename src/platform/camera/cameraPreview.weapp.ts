@@ -1,0 +1,19 @@
+import type { CameraFacing } from './cameraFacing'
+
+/** A canvas of type 2d, as far as painted frames need it. */
+export type PreviewCanvas = {
+  width: number
+  height: number
+  getContext: (kind: '2d') => CanvasRenderingContext2D
+}
+
+/** What a CameraView shows: the phone's camera, or frames that somebody paints on its canvas. */
+export type CameraPreview =
+  | {
+      kind: 'native'
+      facing?: CameraFacing
+      onReady: () => void
+      onRefused: () => void
+      onStopped: () => void
+    }
+  | { kind: 'painted'; onCanvasReady: (canvas: PreviewCanvas) => void }

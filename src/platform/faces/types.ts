@@ -1,9 +1,0 @@
-import type { FaceBox, RgbaImage } from '@/domain/vitals/types'
-
-/** Looks for faces in single frames, on the device. */
-export type FaceFinder = {
-  /** Faces in the picture, the best first; empty when there is none. Boxes are in the pixels of the picture. */
-  find: (image: RgbaImage) => Promise<FaceBox[]>
-  /** Frees the network; `find` must not be called any more. */
-  close: () => void
-}

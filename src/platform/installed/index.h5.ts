@@ -1,2 +1,0 @@
-/** Whether this is an app already, which nobody needs to get. A browser is none. */
-export const isInstalled = false

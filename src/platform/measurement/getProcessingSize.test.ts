@@ -1,0 +1,11 @@
+import { getProcessingSize } from './getProcessingSize'
+
+it('keeps a small frame as it is', () => {
+  expect(getProcessingSize(384, 288)).toEqual({ width: 384, height: 288 })
+  expect(getProcessingSize(320, 240)).toEqual({ width: 320, height: 240 })
+})
+
+it('brings a large frame to 384 pixels on its longest side, upright or lying', () => {
+  expect(getProcessingSize(640, 480)).toEqual({ width: 384, height: 288 })
+  expect(getProcessingSize(720, 1280)).toEqual({ width: 216, height: 384 })
+})

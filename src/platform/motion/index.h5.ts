@@ -1,3 +1,0 @@
-/** Whether things should simply stand where they belong: the person asked for less motion, or it cannot be asked. */
-export const prefersStillness = (): boolean =>
-  typeof window.matchMedia !== 'function' || window.matchMedia('(prefers-reduced-motion: reduce)').matches

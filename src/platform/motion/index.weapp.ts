@@ -1,2 +1,0 @@
-/** Every step of a moving number would be a message between two threads here, so that numbers stand still. */
-export const prefersStillness = (): boolean => true

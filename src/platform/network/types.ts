@@ -1,7 +1,0 @@
-/** Whether the device has a network. It may still not reach our server. */
-export type Network = {
-  /** As last heard; true until the device says otherwise. */
-  isOnline: () => boolean
-  /** Calls back on every change; the result ends that. */
-  onChanged: (onChanged: (isOnline: boolean) => void) => () => void
-}

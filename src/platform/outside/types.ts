@@ -1,2 +1,0 @@
-/** What the person holds, as far as it says so. */
-export type DeviceSystem = 'ios' | 'android' | 'desktop'

@@ -1,2 +1,0 @@
-/** The mini-program has no shell: the platform shows its own loading picture. */
-export const removeShell = (): void => undefined

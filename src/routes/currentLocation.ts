@@ -1,0 +1,62 @@
+import Taro from '@tarojs/taro'
+import {
+  resolveRouteLocation,
+  buildMiniProgramUrl,
+  findRouteByPageFile,
+  resolveScannedRoute,
+  splitPageOptions,
+  buildWebUrl,
+  type RouteParamValues,
+} from './routeUrls'
+import { safeDecodeURIComponent, parseQueryString } from './pathPattern'
+import type { RouteName } from './table'
+
+/** The part of a page instance that says where it is. Both targets have it, filled differently. */
+export type PageInstance = { route?: string; path?: string; options?: Record<string, string | undefined> }
+
+/** Keys that the framework adds to a page's options for itself. */
+const isOwnOption = (key: string) => key !== 'stamp' && !key.startsWith('$')
+
+const cleanPageOptions = (options: Record<string, string | undefined>): RouteParamValues =>
+  Object.fromEntries(
+    Object.entries(options)
+      .filter(([key]) => isOwnOption(key))
+      .map(([key, value]) => [key, value === undefined ? undefined : safeDecodeURIComponent(value)]),
+  )
+
+const getBrowserPageUrl = (page: PageInstance): string => {
+  const [path = '', search = ''] = (page.path ?? '').split('?')
+  const query = Object.entries(parseQueryString(search)).filter(([key]) => isOwnOption(key))
+  const place = resolveRouteLocation(path)
+  return place ? buildWebUrl(place.name, place.params, Object.fromEntries(query)) : path
+}
+
+const getMiniProgramPageUrl = (page: PageInstance): string => {
+  const name = findRouteByPageFile(page.route ?? '')
+  if (!name) return '/'
+  const scanned = resolveScannedRoute(page.options ?? {})
+  if (scanned) return buildWebUrl(scanned.name, scanned.params, scanned.query)
+  const { params, query } = splitPageOptions(name, cleanPageOptions(page.options ?? {}))
+  return buildWebUrl(name, params, query)
+}
+
+/** The web address (path and query) of an open page; the same text on both targets. */
+export const getPageUrl = (page: PageInstance): string =>
+  process.env.TARO_ENV === 'h5' ? getBrowserPageUrl(page) : getMiniProgramPageUrl(page)
+
+/** The web address that the app is at. In the browser the address line knows it before the page has come. */
+export const getCurrentUrl = (): string => {
+  if (process.env.TARO_ENV === 'h5') return window.location.pathname + window.location.search
+  const pages = Taro.getCurrentPages() as PageInstance[]
+  const page = pages[pages.length - 1]
+  return page ? getPageUrl(page) : '/'
+}
+
+/** The route that the app is at; null for an address that is none of ours. */
+export const getCurrentRouteName = (): RouteName | null => resolveRouteLocation(getCurrentUrl())?.name ?? null
+
+/** The page of the mini-program that the app is at, with everything that leads there again. */
+export const getCurrentMiniProgramUrl = (): string => {
+  const place = resolveRouteLocation(getCurrentUrl())
+  return place ? buildMiniProgramUrl(place.name, place.params, place.query) : buildMiniProgramUrl('shopHome')
+}

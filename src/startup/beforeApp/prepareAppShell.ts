@@ -1,0 +1,25 @@
+import { readPreferences, resolveTheme } from '@/data/account/storedPreferences'
+import { resolveLanguage } from '@/i18n/languages'
+import { appearance, type ThemeName } from '@/platform/appearance'
+import type { TabName } from '@/routes/table'
+
+export type AppShellSettings = {
+  tabsByAddress: Readonly<Record<string, TabName>>
+  /** The colour behind everything in each theme. */
+  backgrounds: Readonly<Record<ThemeName, string>>
+}
+
+/**
+ * Settles theme, language and tab of the drawing that stands until the first page is there (config/indexHtml). The build writes this
+ * into index.html, where it runs before the first paint, with the rules that the app itself goes by.
+ */
+export const prepareAppShell = ({ tabsByAddress, backgrounds }: AppShellSettings): void => {
+  const preferences = readPreferences()
+  const theme = resolveTheme(preferences, appearance.getSystemTheme())
+  const language = resolveLanguage(preferences.language, appearance.getSystemLanguages())
+  appearance.apply({ theme, language, background: backgrounds[theme] })
+  const root = document.documentElement
+  root.dataset.tab = tabsByAddress[window.location.pathname] ?? 'none'
+  // The app builds its first page unseen; src/platform/appShell takes the mark away together with the shell.
+  root.dataset.shell = ''
+}

@@ -1,0 +1,40 @@
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { usePreferences } from '@/data/account/preferences'
+import { resolveTheme } from '@/data/account/storedPreferences'
+import { queryClient } from '@/data/api/queryClient'
+import { resolveLanguage, setLanguage, type Language } from '@/i18n'
+import { appearance, type ThemeName } from '@/platform/appearance'
+import { showToast } from '@/platform/toast'
+import { removeAppShell } from '@/platform/appShell'
+import { palettes } from '@/ui/theme/palette'
+
+/** The theme that holds, also when the system's changes. */
+const useEffectiveTheme = (): ThemeName => {
+  const [system, setSystem] = useState(appearance.getSystemTheme)
+  useEffect(() => appearance.onSystemThemeChanged(setSystem), [])
+  return usePreferences(preferences => resolveTheme(preferences, system))
+}
+
+/** The language that the person chose, else the system's. */
+const useEffectiveLanguage = (): Language => {
+  const choice = usePreferences(state => state.language)
+  return useMemo(() => resolveLanguage(choice, appearance.getSystemLanguages()), [choice])
+}
+
+/** Gives the app and its surroundings theme and language, and takes the shell away once both are there. */
+export const useAppearance = (): ThemeName => {
+  const theme = useEffectiveTheme()
+  const language = useEffectiveLanguage()
+  useEffect(() => {
+    appearance.apply({ theme, language, background: palettes[theme].paper })
+  }, [theme, language])
+  const before = useRef(language)
+  useEffect(() => {
+    const arrived = setLanguage(language)
+    // What the server said, it said in the language before.
+    if (before.current !== language) void queryClient.invalidateQueries()
+    before.current = language
+    void arrived.catch(() => showToast({ key: 'errors.textsMissing', tone: 'alert' })).then(removeAppShell)
+  }, [language])
+  return theme
+}

@@ -1,8 +1,0 @@
-/** A way on that a component offers as a button. */
-export type Action = {
-  label: string
-  onPress: () => void
-  loading?: boolean
-  disabled?: boolean
-  id?: string
-}

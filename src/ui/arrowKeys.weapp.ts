@@ -1,2 +1,0 @@
-/** The mini-program has no keyboard to walk with. */
-export const useArrowKeys = (..._: unknown[]) => ({})

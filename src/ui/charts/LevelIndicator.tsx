@@ -1,0 +1,34 @@
+import { View } from '@tarojs/components'
+import { getAriaAttributes } from '../accessibility/ariaAttributes'
+import type { IndicatorColour } from './TrendChart'
+import './LevelIndicator.scss'
+
+export type LevelIndicatorProps = {
+  /** Words of the levels, the lowest first. */
+  levels: readonly string[]
+  /** Which of them holds, counted from 0. */
+  active: number
+  colour: IndicatorColour
+  /** What it shows, in words. */
+  label: string
+}
+
+/** An ordinal scale as rising blocks: what counts is the level, not a place between two of them. */
+export const LevelIndicator = ({ levels, active, colour, label }: LevelIndicatorProps) => (
+  <View className="ui-levels" {...getAriaAttributes({ role: 'img', label })}>
+    <View className="ui-levels__blocks">
+      {levels.map((level, at) => (
+        <View
+          key={level}
+          className={`ui-levels__block ui-levels__block--${at}${at === active ? ` ui-levels__block--on ui-levels__block--${colour}` : ''}`}
+        >
+          {at === active && <View className="ui-levels__marker" />}
+        </View>
+      ))}
+    </View>
+    <View className="ui-levels__ends" {...getAriaAttributes({ hidden: true })}>
+      <View>{levels[0]}</View>
+      <View>{levels[levels.length - 1]}</View>
+    </View>
+  </View>
+)

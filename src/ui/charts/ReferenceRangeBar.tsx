@@ -1,0 +1,63 @@
+import { View } from '@tarojs/components'
+import { useTranslation } from '@/i18n'
+import { getAriaAttributes } from '../accessibility/ariaAttributes'
+import { layoutRangeBar, getVisibleBorderLabels, type ReferenceRangeScale } from './rangeBarLayout'
+import type { ProvenanceKind } from '../health/ProvenanceBadge'
+import './ReferenceRangeBar.scss'
+
+export type ReferenceRangeBarProps = {
+  value: number
+  /** The scale and its stretches. */
+  bands: ReferenceRangeScale
+  /** Where the true value probably lies: a pill behind the marker. */
+  interval?: readonly [number, number] | null
+  /** Solid marker for what was measured or told, hollow for what was estimated. */
+  provenance: Exclude<ProvenanceKind, 'missing'>
+  unit: string
+  /** What the value is, for the text alternative. */
+  label: string
+  /** How the borders are written; as they are by default. */
+  format?: (value: number) => string
+}
+
+/** Where a value lies among its usual stretches. Only the stretch that holds it is coloured. */
+export const ReferenceRangeBar = (props: ReferenceRangeBarProps) => {
+  const { value, bands, interval = null, provenance, unit, label, format = String } = props
+  const { t } = useTranslation('ui')
+  const layout = layoutRangeBar(bands, value, interval)
+  const { segments, borders, marker, interval: pill } = layout
+  const isEstimate = provenance === 'estimated'
+  const amount = `${format(value)} ${unit}`.trim()
+  const words = [
+    t(isEstimate ? 'band.about' : 'band.value', { label, amount }),
+    interval && t('band.between', { low: format(interval[0]), high: format(interval[1]) }),
+    t('band.borders', { borders: borders.map(border => format(border.value)).join(' · ') }),
+  ]
+  return (
+    <View className="ui-band" {...getAriaAttributes({ role: 'img', label: words.filter(Boolean).join(' ') })}>
+      <View className="ui-band__bar">
+        {segments.map(({ width, level, isActive }, at) => (
+          <View
+            key={at}
+            className={`ui-band__part${isActive ? ` ui-band__part--${level}` : ''}`}
+            style={{ flexGrow: width }}
+          />
+        ))}
+        {pill && (
+          <View className="ui-band__interval" style={{ left: `${pill.left}%`, width: `${pill.width}%` }} />
+        )}
+        <View
+          className={`ui-band__marker${isEstimate ? ' ui-band__marker--hollow' : ''}`}
+          style={{ left: `${marker}%` }}
+        />
+      </View>
+      <View className="ui-band__borders">
+        {getVisibleBorderLabels(layout, format).map(({ at, text }) => (
+          <View key={at} className="ui-band__border" style={{ left: `${at}%` }}>
+            {text}
+          </View>
+        ))}
+      </View>
+    </View>
+  )
+}

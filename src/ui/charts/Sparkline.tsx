@@ -1,0 +1,23 @@
+import { View } from '@tarojs/components'
+import { SPARKLINE_SIZE, renderSparklineSvg } from './sparklineSvg'
+import { SvgImage } from '../illustrations/SvgImage'
+import { usePalette } from '../theme/theme'
+import type { IndicatorColour } from './TrendChart'
+
+export type SparklineProps = {
+  /** Oldest first. */
+  values: readonly number[]
+  colour: IndicatorColour
+  /** The course in words; leave it out where the numbers stand beside. */
+  label?: string
+}
+
+/** The last few values as a small line, for rows. */
+export const Sparkline = ({ values, colour, label }: SparklineProps) => {
+  const palette = usePalette()
+  return (
+    <View style={{ width: `${SPARKLINE_SIZE.width}px`, flex: 'none' }}>
+      <SvgImage svg={renderSparklineSvg(values, palette[colour], palette.surface)} label={label} />
+    </View>
+  )
+}

@@ -1,0 +1,68 @@
+import { View } from '@tarojs/components'
+import { getAriaAttributes } from '../accessibility/ariaAttributes'
+import { renderTrendChartSvg, getRelativeTrendY, type TrendPoint } from './trendChartSvg'
+import { SvgImage } from '../illustrations/SvgImage'
+import { usePalette } from '../theme/theme'
+import './TrendChart.scss'
+
+/** The colours that belong to data; each indicator has its own. */
+export type IndicatorColour = 'heart' | 'breath' | 'stress' | 'body' | 'tongue' | 'accent'
+
+export type TrendChartProps = {
+  points: readonly TrendPoint[]
+  /** Ends of the axis: near the values for vital signs, from zero for minutes. */
+  min: number
+  max: number
+  usualRange?: readonly [number, number]
+  /** Grid lines with their labels at the right, three at most. */
+  gridValues?: readonly number[]
+  /** Labels below, from the first to the last. */
+  timeLabels?: readonly string[]
+  isEstimated?: boolean
+  colour: IndicatorColour
+  /** The course in words: from, to, lowest, highest. */
+  label: string
+}
+
+/** A course over time, one series. Labels are text of the page, so that they grow with it. */
+export const TrendChart = (props: TrendChartProps) => {
+  const { points, min, max, usualRange, gridValues = [], timeLabels = [], isEstimated, colour, label } = props
+  const palette = usePalette()
+  const svg = renderTrendChartSvg({
+    points,
+    min,
+    max,
+    usual: usualRange,
+    grid: gridValues,
+    estimated: isEstimated,
+    colour: palette[colour],
+    palette,
+  })
+  return (
+    <View className="ui-trend" {...getAriaAttributes({ role: 'img', label })}>
+      <View className="ui-trend__plot">
+        <View className="ui-trend__drawing">
+          <SvgImage svg={svg} />
+        </View>
+        <View className="ui-trend__values" {...getAriaAttributes({ hidden: true })}>
+          {gridValues.map(value => (
+            <View
+              key={value}
+              className="ui-trend__value"
+              style={{ top: `${getRelativeTrendY({ min, max }, value) * 100}%` }}
+            >
+              {value}
+            </View>
+          ))}
+        </View>
+      </View>
+      {timeLabels.length > 0 && (
+        <View className="ui-trend__times" {...getAriaAttributes({ hidden: true })}>
+          {timeLabels.map(time => (
+            <View key={time}>{time}</View>
+          ))}
+        </View>
+      )}
+    </View>
+  )
+}

@@ -1,0 +1,88 @@
+/** How much notice a stretch of a scale is due. */
+type RangeSeverity = 'good' | 'notice' | 'alert'
+
+/** A scale in stretches that follow each other without gaps. A stretch ends below `to` unless the border is listed. */
+export type ReferenceRangeScale = {
+  from: number
+  bands: readonly { to: number; level: RangeSeverity }[]
+  /** Borders that belong to the lower stretch. */
+  includesUpperBorder?: readonly number[]
+}
+
+export type RangeBarLayout = {
+  /** The stretches from left to right; widths add up to 100. The one that holds the value is `active`. */
+  segments: { width: number; level: RangeSeverity; isActive: boolean }[]
+  /** The inner borders with their place, 0 to 100. */
+  borders: { value: number; at: number }[]
+  /** Place of the value, 0 to 100, kept so far from the ends that the marker stays on the bar. */
+  marker: number
+  /** The interval's left edge and width, 0 to 100. */
+  interval: { left: number; width: number } | null
+}
+
+/** The good stretch is drawn wider than the others: that is where most values lie and differ. */
+const WIDTH_WEIGHT: Record<RangeSeverity, number> = { good: 1.8, notice: 1, alert: 1 }
+const MARKER_MARGIN_PERCENT = 2.5
+
+/**
+ * Where everything of a band bar lies. Inside a stretch the scale is linear; stretches have their own widths, so the
+ * whole is not. Values beyond the ends stand at the end.
+ */
+export const layoutRangeBar = (
+  scale: ReferenceRangeScale,
+  value: number,
+  interval: readonly [number, number] | null = null,
+): RangeBarLayout => {
+  const { from, bands, includesUpperBorder = [] } = scale
+  const weights = bands.map(({ level }) => WIDTH_WEIGHT[level])
+  const total = weights.reduce((sum, weight) => sum + weight, 0)
+  const segments = bands.map((band, at) => ({
+    ...band,
+    from: at === 0 ? from : (bands[at - 1]?.to ?? from),
+    left: (weights.slice(0, at).reduce((sum, weight) => sum + weight, 0) / total) * 100,
+    width: ((weights[at] ?? 1) / total) * 100,
+  }))
+  const contains = (to: number) => value < to || (value === to && includesUpperBorder.includes(to))
+  const found = segments.findIndex(({ to }) => contains(to))
+  const active = found === -1 ? segments.length - 1 : found
+
+  const toPercent = (wanted: number) => {
+    for (const stretch of segments) {
+      if (wanted > stretch.to) continue
+      const share = (wanted - stretch.from) / (stretch.to - stretch.from)
+      return stretch.left + stretch.width * Math.max(share, 0)
+    }
+    return 100
+  }
+  const left = interval ? toPercent(interval[0]) : 0
+  return {
+    segments: segments.map(({ width, level }, at) => ({ width, level, isActive: at === active })),
+    borders: segments.slice(0, -1).map(({ to, left: start, width }) => ({ value: to, at: start + width })),
+    marker: Math.min(Math.max(toPercent(value), MARKER_MARGIN_PERCENT), 100 - MARKER_MARGIN_PERCENT),
+    interval: interval && { left, width: toPercent(interval[1]) - left },
+  }
+}
+
+/** Width of a digit and the gap between two numbers, as shares of the narrowest bar (about 230 px), 0 to 100. */
+const DIGIT_WIDTH_PERCENT = 2.9
+const LABEL_GAP_PERCENT = 3
+
+/**
+ * The borders whose numbers have room beside each other on the narrowest screen, from left to right. Those of the stretch
+ * that holds the value come first, then the others as far as there is room left.
+ */
+export const getVisibleBorderLabels = (
+  { segments, borders }: Pick<RangeBarLayout, 'segments' | 'borders'>,
+  format: (value: number) => string,
+): { at: number; text: string }[] => {
+  const active = segments.findIndex(({ isActive }) => isActive)
+  const all = borders.map(({ value, at }) => ({ at, text: format(value) }))
+  const isNear = (_: unknown, at: number) => at === active - 1 || at === active
+  const written: typeof all = []
+  for (const border of [...all.filter(isNear), ...all.filter((border, at) => !isNear(border, at))]) {
+    const needs = (other: { text: string }) =>
+      (DIGIT_WIDTH_PERCENT * (border.text.length + other.text.length)) / 2 + LABEL_GAP_PERCENT
+    if (written.every(other => Math.abs(other.at - border.at) >= needs(other))) written.push(border)
+  }
+  return written.sort((one, other) => one.at - other.at)
+}

@@ -1,0 +1,68 @@
+import type { ReactNode } from 'react'
+import { View } from '@tarojs/components'
+import { useTranslation } from '@/i18n'
+import { goBack } from '@/routes'
+import { getAriaAttributes } from '../accessibility/ariaAttributes'
+import { drawOfflinePhone } from '../illustrations/offlinePhone'
+import { drawFlatPulse } from '../illustrations/flatPulse'
+import { EmptyState } from './EmptyState'
+import { getPageLoadErrorText, type ErrorText } from './errorText'
+import type { QueryState } from './queryState'
+import { Skeleton } from './Skeleton'
+import { SvgImage } from '../illustrations/SvgImage'
+import { usePalette } from '../theme/theme'
+
+export type AsyncContentProps<T> = {
+  state: QueryState<T>
+  /** The content's own shapes while it loads. */
+  skeleton?: ReactNode
+  /** What stands there when the answer holds nothing. */
+  empty?: { when: (data: T) => boolean; content: ReactNode }
+  children: (data: T) => ReactNode
+}
+
+/**
+ * Error, waiting, empty or content: whichever holds. Content that is there stays when a later request fails; the failure
+ * itself was told as a message.
+ */
+export const AsyncContent = <T,>({ state, skeleton, empty, children }: AsyncContentProps<T>) => {
+  const { data, status, error, refetch } = state
+  if (data !== undefined) return <>{empty?.when(data) ? empty.content : children(data)}</>
+  const failure = status === 'error' ? getPageLoadErrorText(error) : null
+  if (failure) return <ErrorState error={failure} onRetried={() => void refetch()} />
+  return <LoadingState>{skeleton}</LoadingState>
+}
+
+const LoadingState = ({ children }: { children: ReactNode }) => {
+  const { t } = useTranslation('ui')
+  return (
+    <View
+      className="ui-screen__waiting"
+      {...getAriaAttributes({ role: 'status', busy: true, label: t('loading') })}
+    >
+      {children ?? <Skeleton shape="cards" />}
+    </View>
+  )
+}
+
+const ErrorState = ({ error, onRetried }: { error: ErrorText; onRetried: () => void }) => {
+  const { t } = useTranslation('ui')
+  const palette = usePalette()
+  const { key, serverMessage } = error
+  const draw = key === 'offline' ? drawOfflinePhone : drawFlatPulse
+  const isGone = key === 'gone'
+  return (
+    <View className="ui-screen__failed" {...getAriaAttributes({ role: 'alert' })}>
+      <EmptyState
+        illustration={<SvgImage svg={draw(palette)} />}
+        title={t(`failure.${key}.title`)}
+        note={serverMessage ?? t(`failure.${key}.note`)}
+        action={
+          isGone
+            ? { label: t('back'), onPress: () => goBack('shopHome') }
+            : { label: t('retry'), onPress: onRetried }
+        }
+      />
+    </View>
+  )
+}

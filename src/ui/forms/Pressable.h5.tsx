@@ -1,0 +1,24 @@
+import type { CSSProperties, ReactNode } from 'react'
+import { getAriaAttributes, type AriaProps } from '../accessibility/ariaAttributes'
+
+export type PressableProps = {
+  onPress?: () => void
+  disabled?: boolean
+  className?: string
+  id?: string
+  style?: CSSProperties
+  /** What assistive technology is told; the role is `button` unless it says otherwise. */
+  aria?: AriaProps
+  children?: ReactNode
+}
+
+/** Anything that can be pressed. On the web a real button: it takes focus, Enter and Space by itself. */
+export const Pressable = ({ onPress, className = '', aria = {}, ...button }: PressableProps) => (
+  <button
+    type="button"
+    className={`ui-press ${className}`}
+    onClick={onPress}
+    {...getAriaAttributes(aria)}
+    {...button}
+  />
+)

@@ -1,0 +1,50 @@
+import { View } from '@tarojs/components'
+import { getAriaAttributes } from '../accessibility/ariaAttributes'
+import { useRadioGroupArrowKeys } from '../accessibility/useRadioGroupArrowKeys'
+import { FieldError } from './FieldError'
+import { Pressable } from './Pressable'
+import type { SelectOption } from './SegmentedControl'
+import './RadioGroup.scss'
+
+export type RadioGroupProps<V extends string> = {
+  options: readonly SelectOption<V>[]
+  /** Null: nothing chosen yet. */
+  value: V | null
+  onChanged: (value: V) => void
+  label: string
+  /** Shows the label above; otherwise it is for assistive technology only. */
+  showLabel?: boolean
+  error?: string
+}
+
+/** One of a few, as chips that wrap. */
+export const RadioGroup = <V extends string>(props: RadioGroupProps<V>) => {
+  const { options, value, onChanged, label, showLabel = true, error } = props
+  const arrows = useRadioGroupArrowKeys(options, value, onChanged)
+  return (
+    <View className="ui-choice">
+      {showLabel && (
+        <View className="ui-choice__label" {...getAriaAttributes({ hidden: true })}>
+          {label}
+        </View>
+      )}
+      <View
+        className="ui-choice__options"
+        {...getAriaAttributes({ role: 'radiogroup', label, invalid: Boolean(error) })}
+        {...arrows}
+      >
+        {options.map(option => (
+          <Pressable
+            key={option.value}
+            className={`ui-choice__option${option.value === value ? ' ui-choice__option--on' : ''}`}
+            onPress={() => onChanged(option.value)}
+            aria={{ role: 'radio', checked: option.value === value }}
+          >
+            {option.label}
+          </Pressable>
+        ))}
+      </View>
+      <FieldError text={error} />
+    </View>
+  )
+}

@@ -1,0 +1,17 @@
+import { IconPath } from './IconPath'
+import { iconPaths, type IconName } from './iconPaths'
+
+export type { IconName }
+
+export type IconProps = {
+  name: IconName
+  /** Side in px, 24 by default. */
+  size?: number
+  /** Text alternative; leave it out where a word stands beside the icon. */
+  label?: string
+}
+
+/** A line icon in the colour of the text around it. */
+export const Icon = ({ name, size, label }: IconProps) => (
+  <IconPath svgContent={iconPaths[name]} size={size} label={label} />
+)

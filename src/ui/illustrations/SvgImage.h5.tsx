@@ -1,0 +1,27 @@
+import { useId, useMemo } from 'react'
+import { getAriaAttributes } from '../accessibility/ariaAttributes'
+
+export type SvgImageProps = {
+  /** A whole `<svg>…</svg>` with a viewBox, made by one of our drawing functions. */
+  svg: string
+  /** Text alternative; without one the picture is decoration. */
+  label?: string
+  className?: string
+}
+
+/** Ids hold for the whole document: two drawings with the same gradient must not take each other's. */
+const scopeSvgIds = (svg: string, owner: string) =>
+  svg.replace(/\bid="|url\(#/g, found => `${found}${owner}-`)
+
+/** Shows a drawing. On the web it stands in the page itself: sharp, and it changes without flicker. */
+export const SvgImage = ({ svg, label, className = '' }: SvgImageProps) => {
+  const owner = useId().replace(/\W/g, '')
+  const html = useMemo(() => ({ __html: scopeSvgIds(svg, owner) }), [svg, owner])
+  return (
+    <div
+      className={`ui-svg ${className}`}
+      {...getAriaAttributes(label ? { role: 'img', label } : { hidden: true })}
+      dangerouslySetInnerHTML={html}
+    />
+  )
+}

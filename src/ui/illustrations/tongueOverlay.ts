@@ -1,0 +1,78 @@
+import type { Point, TongueOverlay } from '@anzuo/tongue'
+import type { Palette } from '../theme/palette'
+import { createSvg } from './createSvg'
+
+/** Width of the drawing, in its own units. */
+const WIDTH = 200
+/** Air around the tongue, in the same units. */
+const MARGIN = 10
+
+type ProjectPoint = (point: Point) => string
+
+const toClosedPath = (lines: readonly Point[][], place: ProjectPoint): string =>
+  lines.map(line => `M${line.map(place).join('L')}Z`).join('')
+
+/** From shares of the photo to units of the drawing, with the tongue filling it. */
+const fitToDrawing = ({ tongue, aspect }: TongueOverlay): { place: ProjectPoint; height: number } => {
+  const points = tongue.lines.flat()
+  const xs = points.map(({ x }) => x * aspect)
+  const ys = points.map(({ y }) => y)
+  const [left, top] = [Math.min(...xs), Math.min(...ys)]
+  const scale = (WIDTH - 2 * MARGIN) / (Math.max(...xs) - left || 1)
+  return {
+    place: ({ x, y }) =>
+      `${(MARGIN + (x * aspect - left) * scale).toFixed(1)} ${(MARGIN + (y - top) * scale).toFixed(1)}`,
+    height: Math.round(2 * MARGIN + (Math.max(...ys) - top) * scale),
+  }
+}
+
+/** A tongue drawn along the outlines that were seen on its photo, with every sign where it was. The photo itself is gone. */
+export const drawTongueOverlay = (c: Palette, overlay: TongueOverlay): string => {
+  const { place, height } = fitToDrawing(overlay)
+  const { tongue, coating, cracks, redTip, toothMarks } = overlay
+  const marks = toothMarks.points.map(point => {
+    const [x, y] = place(point).split(' ')
+    return `<circle cx="${x}" cy="${y}" r="6"/>`
+  })
+  return createSvg(
+    `0 0 ${WIDTH} ${height}`,
+    `<path d="${toClosedPath(tongue.lines, place)}" fill="${c.ilTongue}"/>` +
+      `<path d="${toClosedPath(coating.lines, place)}" fill="#FFF8F0" fill-opacity=".55" fill-rule="evenodd"/>` +
+      `<path d="${toClosedPath(redTip.lines, place)}" fill="#B3202E" fill-opacity=".3" fill-rule="evenodd"/>` +
+      `<path d="${toClosedPath(cracks.lines, place)}" fill="#6E2430" stroke="#6E2430" stroke-width="1.5"/>` +
+      `<g stroke="#3A1418" stroke-width="2.5">${marks.join('')}</g>`,
+  )
+}
+
+const GUIDE_SIZE = { width: 160, height: 200 }
+
+/** What stands over the camera's picture: where the tongue belongs, and the outline of the one that is seen. */
+export const drawTongueAimGuide = (
+  outline: readonly Point[] | null,
+  { isMirrored, isGood }: { isMirrored: boolean; isGood: boolean },
+): string => {
+  const place: ProjectPoint = ({ x, y }) =>
+    `${((isMirrored ? 1 - x : x) * GUIDE_SIZE.width).toFixed(1)} ${(y * GUIDE_SIZE.height).toFixed(1)}`
+  const seen = outline
+    ? `<path d="${toClosedPath([[...outline]], place)}" stroke="${isGood ? '#7FE0B8' : '#FFD27A'}" stroke-width="1.6"/>`
+    : ''
+  return createSvg(
+    `0 0 ${GUIDE_SIZE.width} ${GUIDE_SIZE.height}`,
+    '<g stroke="#000" stroke-opacity=".35" stroke-width="3.6"><path d="M44 84 C44 128 56 158 80 158 C104 158 116 128 116 84"/></g>' +
+      '<path d="M44 84 C44 128 56 158 80 158 C104 158 116 128 116 84" stroke="#fff" stroke-width="2"/>' +
+      '<path d="M30 84 C30 52 52 44 80 44 C108 44 130 52 130 84" stroke="#fff" stroke-opacity=".8" stroke-width="1.4" stroke-dasharray="1 5"/>' +
+      seen,
+  )
+}
+
+/** Where the underside belongs: the square that is measured, with the tongue lifted into it. */
+export const drawUndersideAimGuide = (): string => {
+  // The middle square of 0.6 of the shorter side.
+  const side = 0.6 * GUIDE_SIZE.width
+  const [x, y] = [(GUIDE_SIZE.width - side) / 2, (GUIDE_SIZE.height - side) / 2]
+  return createSvg(
+    `0 0 ${GUIDE_SIZE.width} ${GUIDE_SIZE.height}`,
+    `<g fill="none"><rect x="${x}" y="${y}" width="${side}" height="${side}" rx="10" stroke="#000" stroke-opacity=".35" stroke-width="3.6"/><rect x="${x}" y="${y}" width="${side}" height="${side}" rx="10" stroke="#fff" stroke-width="2"/></g>` +
+      '<path d="M58 138 C58 96 66 66 80 66 C94 66 102 96 102 138" stroke="#fff" stroke-opacity=".8" stroke-width="1.4" stroke-dasharray="1 5"/>',
+  )
+}

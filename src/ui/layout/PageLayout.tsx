@@ -1,0 +1,82 @@
+import { useEffect, useState, type ReactNode } from 'react'
+import Taro, { useDidShow } from '@tarojs/taro'
+import { View } from '@tarojs/components'
+import { useTranslation } from '@/i18n'
+import { getCurrentRouteName, isPublicPage, type RouteNameWithoutParams, type TabName } from '@/routes'
+import { getAriaAttributes } from '../accessibility/ariaAttributes'
+import { Toaster } from '../feedback/Toaster'
+import { NavBar } from './NavBar'
+import { PageShareMetadata } from './PageShareMetadata'
+import type { QueryState } from '../feedback/queryState'
+import { AsyncContent, type AsyncContentProps } from '../feedback/AsyncContent'
+import { TabBar } from './TabBar'
+import { getThemeClass, useTheme } from '../theme/theme'
+import './PageLayout.scss'
+
+export type { QueryState }
+
+export type PageLayoutProps<T> = {
+  /** Title of the navigation bar and of the window. */
+  title?: string
+  /** The tab that this page is the start of. */
+  tab?: TabName
+  /** Where "back" leads when no page lies below this one; `none` leaves the button out. */
+  back?: RouteNameWithoutParams | 'none'
+  /** What the page waits for. With it, `children` gets the data. */
+  state?: QueryState<T>
+  skeleton?: AsyncContentProps<T>['skeleton']
+  empty?: AsyncContentProps<T>['empty']
+  /** A card fixed at the bottom, for the main way on. */
+  footer?: ReactNode
+  /** What stands at the right of the navigation bar. */
+  headerRight?: ReactNode
+  /** `wide` lets the content grow to 1200 px instead of 640. */
+  width?: 'column' | 'wide'
+  children: ReactNode | ((data: T) => ReactNode)
+}
+
+const useDocumentTitle = (title: string | undefined) => {
+  const tell = () => {
+    if (title) void Taro.setNavigationBarTitle({ title })
+  }
+  useEffect(tell, [title])
+  // Pages stay alive below others; whichever comes up again says its name again.
+  useDidShow(tell)
+}
+
+/** What every page stands in: navigation bar, the four states of its content, dock, tab bar, messages, theme. */
+export const PageLayout = <T,>(props: PageLayoutProps<T>) => {
+  const { title, tab, back, state, skeleton, empty, footer, headerRight, width = 'column', children } = props
+  const { t } = useTranslation('ui')
+  const theme = useTheme()
+  useDocumentTitle(title)
+  const [isShareable] = useState(() => isPublicPage(getCurrentRouteName()))
+  const content = (data: T) => (typeof children === 'function' ? children(data) : children)
+  return (
+    <View className={`ui-screen ui-screen--${width} ${getThemeClass(theme)}`}>
+      {isShareable && <PageShareMetadata title={title} />}
+      <NavBar title={title} isRoot={Boolean(tab)} back={back} headerRight={headerRight} />
+      <View className="ui-screen__main" {...getAriaAttributes({ role: 'main' })}>
+        {state ? (
+          <AsyncContent state={state} skeleton={skeleton} empty={empty}>
+            {content}
+          </AsyncContent>
+        ) : typeof children === 'function' ? null : (
+          children
+        )}
+      </View>
+      <View className="ui-screen__bottom">
+        <Toaster />
+        {footer && (
+          <View
+            className={`ui-screen__dock${tab ? ' ui-screen__dock--above-tabs' : ''}`}
+            {...getAriaAttributes({ role: 'region', label: t('actions') })}
+          >
+            <View className="ui-screen__dock-inside">{footer}</View>
+          </View>
+        )}
+        {tab && <TabBar active={tab} />}
+      </View>
+    </View>
+  )
+}

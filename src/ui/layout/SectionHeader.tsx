@@ -1,0 +1,14 @@
+import type { ReactNode } from 'react'
+import { View } from '@tarojs/components'
+import { getAriaAttributes } from '../accessibility/ariaAttributes'
+import './SectionHeader.scss'
+
+/** The title above a group of cards, with at most one thing at the right: a link or a note. */
+export const SectionHeader = ({ title, end }: { title: string; end?: ReactNode }) => (
+  <View className="ui-section">
+    <View className="ui-section__title" {...getAriaAttributes({ role: 'heading', level: 2 })}>
+      {title}
+    </View>
+    {end && <View className="ui-section__end">{end}</View>}
+  </View>
+)

@@ -1,0 +1,66 @@
+import { useId } from 'react'
+import { View } from '@tarojs/components'
+import { useTranslation } from '@/i18n'
+import { toServerFileUrl } from '@/platform/http/toServerFileUrl'
+import { getAriaAttributes } from '../accessibility/ariaAttributes'
+import { Dialog } from '../feedback/Dialog'
+import { Icon } from '../icons/Icon'
+import { Pressable } from '../forms/Pressable'
+import { ZoomableImage } from './ZoomableImage'
+import './ImageViewer.scss'
+
+export type ImageViewerProps = {
+  /** Pictures as the server names them. */
+  pictures: readonly string[]
+  /** Which one is seen. */
+  activeIndex: number
+  onIndexChanged: (activeIndex: number) => void
+  onClosed: () => void
+  /** What the pictures show. */
+  label: string
+}
+
+/** Pictures over the whole screen, one at a time, to be brought closer. */
+export const ImageViewer = ({ pictures, activeIndex, onIndexChanged, onClosed, label }: ImageViewerProps) => {
+  const { t } = useTranslation('ui')
+  const titleId = useId()
+  const picture = pictures[activeIndex]
+  if (picture === undefined) return null
+  const place = t('gallery.place', { at: activeIndex + 1, count: pictures.length })
+  const move = (step: 1 | -1) => {
+    if (pictures[activeIndex + step] !== undefined) onIndexChanged(activeIndex + step)
+  }
+  return (
+    <Dialog id="picture-viewer" className="ui-viewer" labelledBy={titleId} onClosed={onClosed}>
+      <ZoomableImage source={toServerFileUrl(picture)} label={`${label}, ${place}`} onSwiped={move} />
+      <View className="ui-viewer__bar">
+        <View id={titleId} className="ui-viewer__place" {...getAriaAttributes({ live: 'polite' })}>
+          {place}
+        </View>
+        <Pressable className="ui-viewer__button" onPress={onClosed} aria={{ label: t('close') }}>
+          <Icon name="close" />
+        </Pressable>
+      </View>
+      {pictures.length > 1 && (
+        <View className="ui-viewer__ways">
+          <Pressable
+            className="ui-viewer__button"
+            disabled={activeIndex === 0}
+            onPress={() => move(-1)}
+            aria={{ label: t('gallery.before') }}
+          >
+            <Icon name="back" />
+          </Pressable>
+          <Pressable
+            className="ui-viewer__button"
+            disabled={activeIndex === pictures.length - 1}
+            onPress={() => move(1)}
+            aria={{ label: t('gallery.next') }}
+          >
+            <Icon name="next" />
+          </Pressable>
+        </View>
+      )}
+    </Dialog>
+  )
+}

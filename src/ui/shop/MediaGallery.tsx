@@ -1,0 +1,112 @@
+import { useState } from 'react'
+import { Image, View } from '@tarojs/components'
+import { useTranslation } from '@/i18n'
+import { toServerFileUrl } from '@/platform/http/toServerFileUrl'
+import { getAriaAttributes } from '../accessibility/ariaAttributes'
+import { VideoPlayer } from './VideoPlayer'
+import { Icon } from '../icons/Icon'
+import { ImageViewer } from './ImageViewer'
+import { Pressable } from '../forms/Pressable'
+import { Carousel } from './Carousel'
+import './MediaGallery.scss'
+
+export type MediaGalleryProps = {
+  /** Pictures as the server names them. */
+  pictures: readonly string[]
+  video?: string | null
+  /** What they show. */
+  label: string
+  /** Which picture is seen. */
+  activeIndex: number
+  onIndexChanged: (activeIndex: number) => void
+}
+
+/** Pictures of one thing and its video at the end: swiped through, chosen below, or seen over the whole screen. */
+export const MediaGallery = (props: MediaGalleryProps) => {
+  const { pictures, video, label, activeIndex, onIndexChanged } = props
+  const { t } = useTranslation('ui')
+  const [isOpen, setIsOpen] = useState(false)
+  const count = pictures.length + (video ? 1 : 0)
+  const getPlace = (index: number) => t('gallery.place', { at: index + 1, count })
+  return (
+    <View className="ui-gallery">
+      <View className="ui-gallery__stage">
+        <Carousel activeIndex={activeIndex} onIndexChanged={onIndexChanged}>
+          {pictures.map((picture, index) => (
+            <Pressable
+              key={picture}
+              className="ui-gallery__picture"
+              onPress={() => setIsOpen(true)}
+              aria={{ label: t('gallery.open', { name: label, place: getPlace(index) }) }}
+            >
+              <GalleryImage picture={picture} lazyLoad={index > 1} />
+            </Pressable>
+          ))}
+          {video ? (
+            <VideoPlayer
+              source={toServerFileUrl(video)}
+              poster={toServerFileUrl(pictures[0] ?? '')}
+              label={label}
+            />
+          ) : null}
+        </Carousel>
+        {count > 1 && activeIndex < pictures.length && (
+          <View className="ui-gallery__place">{`${activeIndex + 1} / ${count}`}</View>
+        )}
+      </View>
+      {count > 1 && <ThumbnailStrip {...props} getPlace={getPlace} />}
+      {isOpen && activeIndex < pictures.length && (
+        <ImageViewer
+          pictures={pictures}
+          activeIndex={activeIndex}
+          label={label}
+          onIndexChanged={onIndexChanged}
+          onClosed={() => setIsOpen(false)}
+        />
+      )}
+    </View>
+  )
+}
+
+const GalleryImage = ({ picture, lazyLoad }: { picture: string; lazyLoad?: boolean }) => (
+  <Image
+    className="ui-gallery__image"
+    src={toServerFileUrl(picture)}
+    mode="aspectFit"
+    lazyLoad={lazyLoad}
+    {...getAriaAttributes({ hidden: true })}
+  />
+)
+
+type ThumbnailStripProps = Omit<MediaGalleryProps, 'label'> & { getPlace: (index: number) => string }
+
+const getThumbnailClass = (isActive: boolean) =>
+  `ui-gallery__thumb${isActive ? ' ui-gallery__thumb--on' : ''}`
+
+/** Everything small, to choose from. */
+const ThumbnailStrip = ({ pictures, video, activeIndex, onIndexChanged, getPlace }: ThumbnailStripProps) => {
+  const { t } = useTranslation('ui')
+  return (
+    <View className="ui-gallery__strip" {...getAriaAttributes({ role: 'group', label: t('gallery.all') })}>
+      {pictures.map((picture, index) => (
+        <Pressable
+          key={picture}
+          className={getThumbnailClass(index === activeIndex)}
+          onPress={() => onIndexChanged(index)}
+          aria={{ label: getPlace(index), ...(index === activeIndex ? { current: 'true' } : {}) }}
+        >
+          <GalleryImage picture={picture} />
+        </Pressable>
+      ))}
+      {video ? (
+        <Pressable
+          className={getThumbnailClass(activeIndex === pictures.length)}
+          onPress={() => onIndexChanged(pictures.length)}
+          aria={{ label: t('gallery.film') }}
+        >
+          <Icon name="play" />
+        </Pressable>
+      ) : null}
+    </View>
+  )
+}

@@ -1,0 +1,232 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { mkdtemp, readFile, writeFile } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+import { resolveProjectPath } from '../../../scripts/projectPaths'
+import { findFreePort } from '../../e2e/support/findFreePort'
+import { findNonce } from '@anzuo/domain/proofOfWork'
+import { parseHex, computeClaimProof, deriveDeviceKey, toHex } from '@anzuo/chair-protocol'
+import { createTestPostgresDatabase, isPostgresReachable } from '@anzuo/server/testing/databases'
+import { createMqttClient } from '@anzuo/server/gateways/chairs/createMqttClient'
+import {
+  startSimulatedChair,
+  type RunningSimulatedChair,
+} from '@anzuo/server/simulators/chair/startSimulatedChair'
+
+/** Server, broker and chairs as processes, the way they run in production. */
+
+const CHAIR_MASTER_KEY = Uint8Array.from(randomBytes(32))
+
+const children: ChildProcess[] = []
+const databases: { drop: () => Promise<void> }[] = []
+
+/** Ends every process that was started here, and drops their databases. */
+export const stopAllProcesses = async (): Promise<void> => {
+  for (const child of children) child.kill('SIGKILL')
+  await Promise.all(databases.map(database => database.drop()))
+}
+
+/** An empty database on the PostgreSQL that a fleet would have, or null (then the embedded one) where none answers. */
+const createTestDatabase = async (): Promise<string | null> => {
+  if (!(await isPostgresReachable())) return null
+  const database = await createTestPostgresDatabase()
+  databases.push(database)
+  return database.url
+}
+
+export const sleep = (ms: number) => new Promise(resolve => setTimeout(resolve, ms))
+
+/** A mosquitto of its own, or null where none is installed. */
+export const startMosquitto = async (): Promise<string | null> => {
+  const port = await findFreePort()
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'anzuo-bench-'))
+  const config = path.join(folder, 'mosquitto.conf')
+  await writeFile(
+    config,
+    [
+      `listener ${port} 127.0.0.1`,
+      'allow_anonymous true',
+      'set_tcp_nodelay true',
+      'persistence false',
+      'max_queued_messages 100000',
+      'max_inflight_messages 1000',
+    ].join('\n'),
+  )
+  const child = spawn('mosquitto', ['-c', config], { stdio: 'ignore' })
+  const isThere = await Promise.race([
+    once(child, 'error').then(() => false),
+    sleep(500).then(() => child.exitCode === null),
+  ])
+  if (!isThere) return null
+  children.push(child)
+  return `mqtt://127.0.0.1:${port}`
+}
+
+export type BenchmarkServer = {
+  address: string
+  /** Where chairs connect. */
+  broker: string
+  database: 'PostgreSQL' | 'embedded'
+  pid: number
+}
+
+/** Starts the server on an empty database. */
+export const startServerProcess = async (mqttUrl: string | null): Promise<BenchmarkServer> => {
+  const port = await findFreePort()
+  const databaseUrl = await createTestDatabase()
+  const child = spawn(process.execPath, ['--import', 'tsx', resolveProjectPath('server/src/main.ts')], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: {
+      PATH: process.env.PATH,
+      DATA_DIR: await mkdtemp(path.join(os.tmpdir(), 'anzuo-bench-')),
+      PORT: '0',
+      ...(mqttUrl === null ? { MQTT_PORT: String(port) } : { MQTT_URL: mqttUrl }),
+      ...(databaseUrl === null ? {} : { DATABASE_URL: databaseUrl }),
+      CHAIR_MASTER_KEY: toHex(CHAIR_MASTER_KEY),
+      DEMO_CHAIRS: 'false',
+      LOG_LEVEL: 'error',
+      REQUESTS_PER_MINUTE: '1000000',
+      AUTH_REQUESTS_PER_MINUTE: '1000000',
+      CODES_PER_HOUR: '1000000',
+    },
+  })
+  children.push(child)
+  let output = ''
+  const address = await new Promise<string>((resolve, reject) => {
+    child.stdout?.on('data', (chunk: Buffer) => {
+      output += chunk.toString()
+      const ready = /^ready (\S+)$/m.exec(output)?.[1]
+      if (ready) resolve(ready)
+    })
+    child.once('exit', () => reject(new Error(`the server ended: ${output}`)))
+  })
+  return {
+    address,
+    broker: mqttUrl ?? `mqtt://127.0.0.1:${port}`,
+    database: databaseUrl === null ? 'embedded' : 'PostgreSQL',
+    pid: child.pid ?? 0,
+  }
+}
+
+export const readResidentMemoryMegabytes = async (pid: number): Promise<number> => {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8')
+  return Math.round(Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024)
+}
+
+/** Makes a call that has to succeed. */
+export const callApi = async <Data>(
+  { address, token = '' }: { address: string; token?: string },
+  pathName: string,
+  body: object,
+): Promise<Data> => {
+  const response = await fetch(address + pathName, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+    body: JSON.stringify(body),
+  })
+  const answer = (await response.json()) as { code: number; message: string; data: Data }
+  if (answer.code !== 0) throw new Error(`${pathName}: ${answer.code} ${answer.message}`)
+  return answer.data
+}
+
+export const logIn = async (address: string, phone: string): Promise<string> => {
+  const challenge = await callApi<{ challengeId: string; challenge: string; difficulty: number }>(
+    { address },
+    '/auth/prepare_captcha',
+    { phone },
+  )
+  const nonce = findNonce(challenge, { startAt: 0, maxAttempts: 10_000_000 })
+  await callApi({ address }, '/auth/get_captcha', { phone, challengeId: challenge.challengeId, nonce })
+  const entries = (await (await fetch(`${address}/dev/outbox`)).json()) as { target: string; code: string }[]
+  const code = entries.find(({ target }) => target === phone)?.code
+  const { token } = await callApi<{ token: string }>({ address }, '/auth/login', {
+    phone,
+    code,
+    agreed: true,
+  })
+  return token
+}
+
+const MAX_CLAIM_ATTEMPTS = 400
+
+/** A chair of this process that belongs to the person, who sits in it. */
+export const startOwnedChair = async (
+  server: BenchmarkServer,
+  token: string,
+  serialNumber: string,
+): Promise<RunningSimulatedChair> => {
+  const asking = { address: server.address, token }
+  const chair = startSimulatedChair({
+    serialNumber,
+    family: 'w',
+    isOwned: false,
+    masterKey: CHAIR_MASTER_KEY,
+    url: server.broker,
+  })
+  chair.chair.sitDown()
+  type Claim = { claimId: string; challenge: string }
+  const claimSoon = async (triesLeft: number): Promise<Claim> => {
+    try {
+      return await callApi<Claim>(asking, '/device/claim', { serialNumber })
+    } catch (error) {
+      // It takes a moment until a chair has registered itself.
+      if (triesLeft === 0) throw error
+      await sleep(50)
+      return claimSoon(triesLeft - 1)
+    }
+  }
+  const claim = await claimSoon(MAX_CLAIM_ATTEMPTS)
+  const challenge = parseHex(claim.challenge) ?? new Uint8Array(0)
+  const proof = toHex(
+    computeClaimProof(deriveDeviceKey(CHAIR_MASTER_KEY, serialNumber), serialNumber, challenge),
+  )
+  await callApi(asking, '/device/bind', { claimId: claim.claimId, proof })
+  await callApi(asking, '/device/sit', { serialNumber })
+  return chair
+}
+
+/** Starts the terminal's chairs, with the state changes that they make a second. */
+export const startChairFleetProcess = (url: string, options: { count: number; changes: number }): void => {
+  const child = spawn(
+    process.execPath,
+    [
+      '--import',
+      'tsx',
+      resolveProjectPath('server/src/simulators/chair/cli.ts'),
+      ...['--family', 'hk', '--quiet', '--url', url],
+      ...['--count', String(options.count), '--changes', String(options.changes)],
+    ],
+    {
+      stdio: ['ignore', 'ignore', 'inherit'],
+      env: { PATH: process.env.PATH, CHAIR_MASTER_KEY: toHex(CHAIR_MASTER_KEY) },
+    },
+  )
+  children.push(child)
+}
+
+/** How many clients a mosquitto says are connected; it counts anew every ten seconds. */
+export const countConnectedMqttClients = async (broker: string): Promise<number> => {
+  const client = createMqttClient({ url: broker, clientId: 'bench', caFile: null })
+  const count = new Promise<number>(resolve => {
+    client.on('message', (_topic, message) => resolve(Number(message.toString())))
+  })
+  client.on('connect', () => client.subscribe('$SYS/broker/clients/connected'))
+  const connected = await count
+  await client.endAsync(true)
+  return connected
+}
+
+/** The value below which this share of the sorted values lies, to a hundredth. */
+export const computeQuantile = (values: readonly number[], share: number): number => {
+  const sorted = [...values].sort((a, b) => a - b)
+  const value = sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))]
+  return value === undefined ? NaN : Math.round(value * 100) / 100
+}
+
+export const measureDurationMs = async (work: () => Promise<unknown>): Promise<number> => {
+  const begin = performance.now()
+  await work()
+  return performance.now() - begin
+}

@@ -1,0 +1,48 @@
+import { join } from 'node:path'
+
+import {
+  analyseRgbTraces,
+  isFacePulseTrustworthy,
+  resampleUniformly,
+  SAMPLE_RATE_HZ,
+  type RgbTrace,
+} from '@anzuo/vitals'
+
+import { listFilesByExtension, readCsvTable, createSlidingWindows, type CsvTable } from './csvTable'
+
+/** Colour traces of skin regions in which compression has left no pulse: the right answer is none. */
+export const benchmarkNoPulseRejection = (folder: string) => {
+  const files = [
+    ...listFilesByExtension(folder, '.csv'),
+    ...listFilesByExtension(join(folder, 'skin-patches'), '.csv'),
+  ]
+  const falsePositives = files.filter(file => hasReportedHeartRate(readCsvTable(file)))
+  for (const file of falsePositives) console.error(`told a heart rate: ${file}`)
+  return { n: files.length, refused: files.length - falsePositives.length }
+}
+
+const hasReportedHeartRate = (table: CsvTable): boolean => {
+  const timeColumn = table.columns[0]!
+  const times = table.column(timeColumn)
+  const names = table.columns.filter(name => name.endsWith('_r')).map(name => name.slice(0, -2))
+  // The face as a whole holds the other regions: it comes last and is not compared with them.
+  const ordered = [...names.filter(name => name !== 'face'), ...names.filter(name => name === 'face')]
+  const traces = ordered.map((name): RgbTrace => ({
+    red: resampleUniformly(times, table.column(`${name}_r`), SAMPLE_RATE_HZ),
+    green: resampleUniformly(times, table.column(`${name}_g`), SAMPLE_RATE_HZ),
+    blue: resampleUniformly(times, table.column(`${name}_b`), SAMPLE_RATE_HZ),
+  }))
+  const independent = ordered.filter(name => name !== 'face').length
+  const length = traces[0]?.green.length ?? 0
+  return createSlidingWindows(length, 30 * SAMPLE_RATE_HZ, 10 * SAMPLE_RATE_HZ).some(({ from, to }) => {
+    const part = traces.map(({ red, green, blue }) => ({
+      red: red.subarray(from, to),
+      green: green.subarray(from, to),
+      blue: blue.subarray(from, to),
+    }))
+    const usable = new Uint8Array(to - from).fill(1)
+    return isFacePulseTrustworthy(
+      analyseRgbTraces({ traces: part, independent, usable, sampleRate: SAMPLE_RATE_HZ }),
+    )
+  })
+}

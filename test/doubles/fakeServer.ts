@@ -1,0 +1,55 @@
+/**
+ * A stand-in for our server: answers `fetch` in tests, so that everything from the screen down to the HTTP layer is the real
+ * thing. `install()` before each test, `answer(path, …)` for each call that the test expects.
+ */
+type Envelope = { code: number; message?: string; data?: unknown }
+type FakeResponse =
+  Envelope | 'offline' | 'silence' | { text: string } | (() => FakeResponse | Promise<FakeResponse>)
+
+export type RecordedRequest = {
+  path: string
+  headers: Record<string, string>
+  body: unknown
+  signal: AbortSignal
+}
+
+const responses = new Map<string, FakeResponse>()
+
+export const fakeServer = {
+  /** Calls heard so far, oldest first. */
+  calls: [] as RecordedRequest[],
+  /** Says how a path is answered from now on: an envelope, no network, no answer ever, or text that is no JSON. */
+  answer: (path: string, answer: FakeResponse) => void responses.set(path, answer),
+  /** Calls to one path. */
+  callsTo: (path: string) => fakeServer.calls.filter(call => call.path === path),
+  install() {
+    fakeServer.calls = []
+    responses.clear()
+    globalThis.fetch = handleFetch as unknown as typeof fetch
+  },
+}
+
+const respond = async (
+  answer: FakeResponse,
+  signal: AbortSignal,
+): Promise<{ status: number; text: () => Promise<string> }> => {
+  if (typeof answer === 'function') return respond(await answer(), signal)
+  if (answer === 'offline') throw new TypeError('Failed to fetch')
+  if (answer === 'silence') {
+    return new Promise((_resolve, reject) =>
+      signal.addEventListener('abort', () => reject(new Error('aborted'))),
+    )
+  }
+  const text = 'text' in answer ? answer.text : JSON.stringify({ message: '', data: null, ...answer })
+  return { status: 200, text: () => Promise.resolve(text) }
+}
+
+type FetchInit = { headers: Record<string, string>; body: string; signal: AbortSignal }
+
+const handleFetch = async (path: string, { headers, body, signal }: FetchInit) => {
+  fakeServer.calls.push({ path, headers, body: JSON.parse(body), signal })
+  if (signal.aborted) throw new Error('aborted')
+  const answer = responses.get(path)
+  if (!answer) throw new Error(`the test gave no answer for ${path}`)
+  return respond(answer, signal)
+}

@@ -1,0 +1,16 @@
+import { chromium, type Browser } from 'playwright-core'
+import { findChromium } from '@anzuo/miniprogram-host/findChromium'
+
+/** Chromium with Web Bluetooth, whose radio can be emulated. */
+export const launchBluetoothBrowser = async (): Promise<Browser> =>
+  chromium.launch({
+    executablePath: await findChromium(),
+    args: [
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+      '--enable-features=WebBluetooth',
+    ],
+  })

@@ -1,9 +1,0 @@
-/** A length of the app in px: a number, `12px` or `24rpx`. */
-export const lengthOf = (value: unknown): number => {
-  const [, number, unit] = /^\s*(-?[\d.]+)\s*(rpx|px)?\s*$/.exec(String(value ?? '')) ?? []
-  if (number === undefined) return 0
-  return unit === 'rpx' ? (Number(number) * window.innerWidth) / 750 : Number(number)
-}
-
-/** A style of the app as the browser understands it: rpx are 750ths of the screen's width. */
-export const withoutRpx = (style: string): string => style.replace(/(-?[\d.]+)rpx/g, 'calc($1 * 100vw / 750)')

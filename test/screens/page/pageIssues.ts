@@ -1,0 +1,23 @@
+/** What can be wrong with a page as it stands. */
+export type PageIssueKind =
+  | 'blank'
+  /** The address led elsewhere. */
+  | 'moved'
+  | 'waiting'
+  | 'overflow'
+  | 'cut'
+  | 'overlap'
+  /** A word that goes on in the next line without a hyphen. */
+  | 'broken'
+  | 'untranslated'
+  | 'script'
+  | 'picture'
+  | 'target'
+  | 'axe'
+  | 'console'
+  | 'request'
+  | 'keyboard'
+  | 'focus'
+
+/** A fault, where it is and what was seen. */
+export type PageIssue = { kind: PageIssueKind; where: string; what: string }
