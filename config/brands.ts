@@ -1,4 +1,4 @@
-import type { RouteParams } from '../src/routes/table'
+import type { Features, RouteParams } from '../src/routes/table'
 
 /**
  * The seven variants that one codebase is built as. `BRAND=<id>` chooses one at build time; `original` is the default.
@@ -40,16 +40,6 @@ export type BrandLegalDocument =
 
 /** A legal text with the version that people agree to, and the day from which it holds. */
 export type LegalDocumentVersion = { document: BrandLegalDocument; version: string; effective: string }
-
-/**
- * Parts that not every variant has; health and chairs are in all of them. A part that is off has no pages and no ways to it, and an
- * address of it leads to a page that says so (src/routes/routeUrls.ts).
- */
-export type Features = {
-  shop: boolean
-  community: boolean
-  tongue: boolean
-}
 
 export type Brand = Colours & {
   id: BrandId

@@ -1,4 +1,4 @@
-import type { Features } from './brands'
+import type { Features } from '../src/routes/table'
 import { getPathParamNames } from '../src/routes/pathPattern'
 import { getAvailableRoutes, getPageFile } from '../src/routes/table'
 

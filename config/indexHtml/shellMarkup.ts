@@ -2,7 +2,7 @@ import { getTabs } from '../../src/routes/table'
 import { createIconSvg } from '../../src/ui/icons/createIconSvg'
 import { iconPaths } from '../../src/ui/icons/iconPaths'
 import { tabIconPaths } from '../../src/ui/icons/tabIconPaths'
-import type { Features } from '../brands'
+import type { Features } from '../../src/routes/table'
 
 /** An icon in the colour of the text around it. */
 const renderIcon = (className: string, svgContent: string): string =>

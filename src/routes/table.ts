@@ -1,8 +1,16 @@
-import type { Features } from '../../config/brands'
-
 /** The tabs, in their order. */
 const TAB_NAMES = ['brand', 'community', 'health', 'cart', 'mine'] as const
 export type TabName = (typeof TAB_NAMES)[number]
+
+/**
+ * Parts that not every variant has; health and chairs are in all of them. A part that is off has no pages and no ways to it, and an
+ * address of it leads to a page that says so (routeUrls.ts).
+ */
+export type Features = {
+  shop: boolean
+  community: boolean
+  tongue: boolean
+}
 
 /** A part of the product that a variant may lack. */
 export type FeatureName = keyof Features

@@ -1,7 +1,7 @@
 import type { Backends } from './createBackends'
 import type { CompiledProgram } from './program/compiledProgram'
 import type { BinaryTransferStore } from './realm/binaryTransfer'
-import type { ViewTreeOperation } from './realm/bridge'
+import type { ViewTreeOperation } from './view/treeOperations'
 import type { RealmHostServices } from './realm/createRealm'
 import { getTagSupport } from './view/builtInTags'
 import type { PhoneView } from './view/openPhoneView'

@@ -1,4 +1,4 @@
-import type { NodeId } from '../realm/bridge'
+import type { NodeId } from '../view/treeOperations'
 import { WxError } from './wxBackend'
 import type { FaultInjector } from './faultInjector'
 

@@ -1,30 +1,7 @@
 import type { ViolationRule } from '../violations'
-import type { CanvasCommand } from '../view/inside/controls/canvas'
+import type { NodeId } from '../view/treeOperations'
 import type { FontAdvanceTable } from '../view/viewProtocol'
 import type { WxMethodTable } from '../wx/readWxMethods'
-
-/** A node of the view, numbered by the realm. */
-export type NodeId = number
-
-/** Changes of a page's tree, in the order in which the view has to make them. 0 stands for "no node". */
-export type ViewTreeOperation =
-  | ['root', NodeId]
-  | ['element', NodeId, string]
-  | ['text', NodeId, string]
-  | ['fragment', NodeId]
-  | ['append', NodeId, NodeId]
-  | ['remove', NodeId, NodeId]
-  | ['insert', NodeId, NodeId, NodeId]
-  | ['replace', NodeId, NodeId, NodeId]
-  | ['splice', NodeId, NodeId, number, NodeId]
-  | ['attribute', NodeId, string, unknown]
-  | ['addClass', NodeId, string]
-  | ['removeClass', NodeId, string]
-  | ['clearClasses', NodeId]
-  | ['setText', NodeId, string]
-  | ['takesTaps', NodeId]
-  | ['draw', NodeId, CanvasCommand[]]
-  | ['release', NodeId]
 
 /**
  * What the code inside the realm may ask of the host. Only primitives and JSON text pass, and functions of the realm: an object

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import type { ViewTreeOperation } from '../realm/bridge'
+import type { ViewTreeOperation } from './treeOperations'
 import type { ViewCommands } from './viewProtocol'
 
 type AnyCommands = Record<string, (...parameters: unknown[]) => unknown>

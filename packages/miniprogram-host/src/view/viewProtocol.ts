@@ -1,4 +1,4 @@
-import type { NodeId, ViewTreeOperation } from '../realm/bridge'
+import type { NodeId, ViewTreeOperation } from './treeOperations'
 import type { ViolationRule } from '../violations'
 
 type ElementBox = { left: number; top: number; width: number; height: number }

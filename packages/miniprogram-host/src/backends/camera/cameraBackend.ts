@@ -1,4 +1,4 @@
-import type { NodeId, ViewTreeOperation } from '../../realm/bridge'
+import type { NodeId, ViewTreeOperation } from '../../view/treeOperations'
 import { createObjectRegistry, type EmitWxEvent, type WxBackend, type WxOptions } from '../wxBackend'
 import { encodeBitmap } from './bitmap'
 import type { CameraFrame } from './clipWorker'

@@ -1,4 +1,4 @@
-import type { CanvasCommand } from '../../view/inside/controls/canvas'
+import type { CanvasCommand } from '../../view/treeOperations'
 import type { FontAdvanceTable } from '../../view/viewProtocol'
 import type { HostBridge } from '../bridge'
 import { createCanvasImage, defineHidden, type CanvasImage, type LoadCanvasImage } from './canvasImage'

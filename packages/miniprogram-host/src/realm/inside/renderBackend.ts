@@ -1,5 +1,6 @@
 import type * as glassEasel from 'glass-easel'
-import type { HostBridge, NodeId, ViewTreeOperation, RealmSettings } from '../bridge'
+import type { HostBridge, RealmSettings } from '../bridge'
+import type { NodeId, ViewTreeOperation } from '../../view/treeOperations'
 import { createRecordingCanvas, type CanvasNode } from './canvas'
 
 type ComposedElement = glassEasel.composedBackend.Element

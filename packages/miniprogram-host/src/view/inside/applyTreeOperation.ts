@@ -1,4 +1,4 @@
-import type { NodeId, ViewTreeOperation } from '../../realm/bridge'
+import type { NodeId, ViewTreeOperation } from '../treeOperations'
 import { replayCanvasCommands } from './controls/canvas'
 import { createElementControl } from './controls/createElementControl'
 import { getAttributes, getControl, createElementState, markTapListener } from './elementState'

@@ -1,4 +1,4 @@
-import type { NodeId } from '../../realm/bridge'
+import type { NodeId } from '../treeOperations'
 import type { ReportElementEvent, ReportScreenEvent, ScreenEvent } from '../viewProtocol'
 import { getNodeId, findClosestNodeId } from './nodeRegistry'
 

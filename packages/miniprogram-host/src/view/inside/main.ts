@@ -1,4 +1,4 @@
-import type { NodeId } from '../../realm/bridge'
+import type { NodeId } from '../treeOperations'
 import type { ElementFacet, PageChrome, ScreenPoint, ViewCommands } from '../viewProtocol'
 import { builtInElementStyles } from './baseStyles'
 import { exportCanvasImage } from './controls/canvas'

@@ -1,4 +1,4 @@
-import type { NodeId } from '../../realm/bridge'
+import type { NodeId } from '../treeOperations'
 
 const nodes = new Map<NodeId, Node>()
 const ids = new WeakMap<Node, NodeId>()

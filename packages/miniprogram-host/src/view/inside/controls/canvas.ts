@@ -1,3 +1,4 @@
+import type { CanvasCommand } from '../../treeOperations'
 import type { CanvasExportOptions } from '../../viewProtocol'
 import { getLoadedImage } from '../images'
 import { appendInternalElement, type ElementControl } from './control'
@@ -21,11 +22,10 @@ const getSurface = (element: HTMLElement) => {
   return surface
 }
 
-const decodeBase64 = (base64: string) => Uint8ClampedArray.from(atob(base64), letter => letter.charCodeAt(0))
+const decodeBase64 = (base64: string) =>
+  Uint8ClampedArray.from(atob(base64), character => character.charCodeAt(0))
 
 type Reference = { paint?: number; image?: string; canvas?: number }
-
-export type CanvasCommand = [command: string, ...parameters: unknown[]]
 
 /** Makes the recorded strokes. Gradients and patterns come by number, pictures by their address. */
 export const replayCanvasCommands = (
