@@ -106,8 +106,8 @@ export type IntersectionRecord = {
   time: number
 }
 
-/** Advances of a font in 1 px size: those of the characters from space to `~`, and of any other that is narrow or wide. */
-export type FontAdvances = { ascii: number[]; narrow: number; wide: number }
+/** Advances of a font in 1 px size: those of the characters from space to `~`, and of any other narrow one. */
+export type FontAdvances = { ascii: number[]; narrow: number }
 /** By family and weight, such as `serif bold`. */
 export type FontAdvanceTable = Record<string, FontAdvances>
 

@@ -3,10 +3,12 @@ import type { FontAdvances, FontAdvanceTable } from '../../view/viewProtocol'
 const FIRST_ASCII_CODE = 32
 /** From here on come the scripts of East Asia and signs that are as wide as high. */
 const FIRST_WIDE_CODE = 0x2e80
+/** They fill their square in the fonts of every phone; the computer that runs the host may have no font for them. */
+const WIDE_ADVANCE_EM = 1
 
-const getCharacterAdvance = ({ ascii, narrow, wide }: FontAdvances, character: string): number => {
+const getCharacterAdvance = ({ ascii, narrow }: FontAdvances, character: string): number => {
   const code = character.codePointAt(0) ?? FIRST_ASCII_CODE
-  return ascii[code - FIRST_ASCII_CODE] ?? (code >= FIRST_WIDE_CODE ? wide : narrow)
+  return ascii[code - FIRST_ASCII_CODE] ?? (code >= FIRST_WIDE_CODE ? WIDE_ADVANCE_EM : narrow)
 }
 
 const findFontAdvances = (fonts: FontAdvanceTable, font: string): FontAdvances => {
@@ -23,5 +25,7 @@ const findFontAdvances = (fonts: FontAdvanceTable, font: string): FontAdvances =
 export const measureTextWidth = (fonts: FontAdvanceTable, font: string, text: string): { width: number } => {
   const size = Number(/([\d.]+)px/.exec(font)?.[1] ?? 10)
   const advances = findFontAdvances(fonts, font)
-  return { width: [...text].reduce((sum, letter) => sum + getCharacterAdvance(advances, letter), 0) * size }
+  return {
+    width: [...text].reduce((sum, character) => sum + getCharacterAdvance(advances, character), 0) * size,
+  }
 }

@@ -10,7 +10,6 @@ const measureFont = (font: string): FontAdvances => {
   return {
     ascii: Array.from({ length: 95 }, (_, index) => advance(String.fromCharCode(32 + index))),
     narrow: advance('é'),
-    wide: advance('永'),
   }
 }
 
