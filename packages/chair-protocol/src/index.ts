@@ -107,6 +107,7 @@ export {
 } from './protocol/sessionLog'
 export {
   faultCodes,
+  isActivePhase,
   isNewerRevision,
   encodeChairState,
   CHAIR_STATE_BYTES,

@@ -1,5 +1,6 @@
 import {
   parseHex,
+  isActivePhase,
   createPlanReassembler,
   SAFETY_LIMITS,
   encodeChairState,
@@ -114,7 +115,7 @@ export const createChairModel = (options: {
   let runningPlan: MassagePlan | null = null
   const planReceiver = createPlanReassembler()
 
-  const isActive = () => ['preparing', 'running', 'paused'].includes(state.phase)
+  const isActive = () => isActivePhase(state.phase)
 
   const notifyChanged = () => {
     state.revision = (state.revision + 1) & 0xffff

@@ -8,6 +8,10 @@ import { toZoneBitmask, parseZoneBitmask } from './massageZones'
 export type ChairPhase =
   'idle' | 'preparing' | 'running' | 'paused' | 'finishing' | 'emergencyStopped' | 'fault'
 
+/** Whether a session is under way: it is being prepared, works or is paused. */
+export const isActivePhase = (phase: ChairPhase): boolean =>
+  phase === 'preparing' || phase === 'running' || phase === 'paused'
+
 const phaseCodes = createCodeTable<ChairPhase>({
   idle: 0,
   preparing: 1,

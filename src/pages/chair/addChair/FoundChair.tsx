@@ -11,11 +11,11 @@ import { drawChair } from '@/ui/illustrations/chair'
 import { getAriaAttributes } from '@/ui/accessibility/ariaAttributes'
 import { Button } from '@/ui/forms/Button'
 import { Card } from '@/ui/layout/Card'
-import { TextField } from '@/ui/forms/TextField'
 import { Icon } from '@/ui/icons/Icon'
 import { AsyncContent } from '@/ui/feedback/AsyncContent'
 import { SvgImage } from '@/ui/illustrations/SvgImage'
 import { usePalette } from '@/ui/theme/theme'
+import { ChairNameField } from '../components/ChairNameField'
 import { useChairLabels } from '../components/useChairLabels'
 
 type Lookup = ResponseData<'/open/device/lookup'>
@@ -133,55 +133,22 @@ type ClaimInProgressProps = {
 
 const ClaimInProgress = ({ claim, isSignedIn, serialNumber, onOtherAsked }: ClaimInProgressProps) => {
   const { t } = useTranslation('chair')
-  const { problem } = useChairLabels()
-  const bluetooth = (kind: 'main' | 'outline') =>
-    canUseBluetooth() && (
-      <Button
-        id="add-bluetooth"
-        kind={kind}
-        icon="bt"
-        loading={claim.isUsingBluetooth}
-        onPress={() => void claim.claimOverBluetooth()}
-      >
-        {t('add.bluetooth')}
-      </Button>
-    )
-  const trouble = claim.claimError && (
-    <View className="t-small add__trouble" {...getAriaAttributes({ role: 'alert' })}>
-      {claim.claimError === 'refusedByChair' ||
-      claim.claimError === 'failed' ||
-      claim.claimError === 'askedLater'
-        ? t(`add.${claim.claimError}`)
-        : `${problem(claim.claimError).title}${t('control.stopMark')}${problem(claim.claimError).wayOut}`}
-    </View>
-  )
   switch (claim.step) {
     case 'waiting':
       return (
         <>
-          <Card tone="soft">
-            <View className="add__press">
-              <View className="add__blink">
-                <Icon name="still" size={36} />
-              </View>
-              <StepText
-                id="add-press"
-                title={t('add.press')}
-                note={t('add.pressNote', { seconds: claim.secondsLeft })}
-              />
-            </View>
-          </Card>
-          {bluetooth('outline')}
-          {trouble}
+          <PressButtonCard secondsLeft={claim.secondsLeft} />
+          <ClaimOverBluetoothButton claim={claim} kind="outline" />
+          <ClaimErrorMessage claim={claim} />
         </>
       )
     case 'offline':
       return (
         <>
           <StepText id="add-offline" title={t('add.offlineTitle')} note={t('add.offlineNote')} />
-          {bluetooth('main')}
+          <ClaimOverBluetoothButton claim={claim} kind="main" />
           {!canUseBluetooth() && <View className="t-small">{t('link.cannot')}</View>}
-          {trouble}
+          <ClaimErrorMessage claim={claim} />
         </>
       )
     case 'over':
@@ -209,11 +176,55 @@ const ClaimInProgress = ({ claim, isSignedIn, serialNumber, onOtherAsked }: Clai
           >
             {t(isSignedIn ? 'add.begin' : 'add.logIn')}
           </Button>
-          {trouble}
+          <ClaimErrorMessage claim={claim} />
           <OtherWayButton onAsked={onOtherAsked} />
         </>
       )
   }
+}
+
+/** Which button to press on the chair, and how long there is. */
+const PressButtonCard = ({ secondsLeft }: { secondsLeft: number }) => {
+  const { t } = useTranslation('chair')
+  return (
+    <Card tone="soft">
+      <View className="add__press">
+        <View className="add__blink">
+          <Icon name="still" size={36} />
+        </View>
+        <StepText id="add-press" title={t('add.press')} note={t('add.pressNote', { seconds: secondsLeft })} />
+      </View>
+    </Card>
+  )
+}
+
+const ClaimOverBluetoothButton = ({ claim, kind }: { claim: ChairClaim; kind: 'main' | 'outline' }) => {
+  const { t } = useTranslation('chair')
+  if (!canUseBluetooth()) return null
+  return (
+    <Button
+      id="add-bluetooth"
+      kind={kind}
+      icon="bt"
+      loading={claim.isUsingBluetooth}
+      onPress={() => void claim.claimOverBluetooth()}
+    >
+      {t('add.bluetooth')}
+    </Button>
+  )
+}
+
+const ClaimErrorMessage = ({ claim: { claimError } }: { claim: ChairClaim }) => {
+  const { t } = useTranslation('chair')
+  const { formatProblem } = useChairLabels()
+  if (!claimError) return null
+  return (
+    <View className="t-small add__trouble" {...getAriaAttributes({ role: 'alert' })}>
+      {claimError === 'refusedByChair' || claimError === 'failed' || claimError === 'askedLater'
+        ? t(`add.${claimError}`)
+        : formatProblem(claimError)}
+    </View>
+  )
 }
 
 const ClaimDone = ({ serialNumber, onNamed }: { serialNumber: string; onNamed: () => void }) => {
@@ -228,16 +239,7 @@ const ClaimDone = ({ serialNumber, onNamed }: { serialNumber: string; onNamed: (
   return (
     <>
       <StepText id="add-done" title={t('add.doneTitle')} note={t('add.doneNote')} />
-      <TextField
-        id="add-name"
-        type="text"
-        label={t('manage.name')}
-        placeholder={t('manage.namePlaceholder')}
-        value={name}
-        maxLength={40}
-        onChanged={setName}
-        onSubmitted={save}
-      />
+      <ChairNameField id="add-name" value={name} onChanged={setName} onSubmitted={save} />
       <Button id="add-to-control" loading={edit.isPending} onPress={save}>
         {t('add.toControl')}
       </Button>

@@ -12,7 +12,7 @@ import { useNearbyChairs } from './useNearbyChairs'
 /** Chairs that are heard by Bluetooth: in a list of our own, or in the browser's. Looked for when the person asks. */
 export const NearbyChairsCard = ({ onFound }: { onFound: (serialNumber: string) => void }) => {
   const { t } = useTranslation('chair')
-  const { problem } = useChairLabels()
+  const { formatProblem } = useChairLabels()
   const { chairs, isLooking, asked, trouble, look, choose } = useNearbyChairs(onFound)
   const way = getNearbyDiscoveryMode()
   if (way === 'none') return null
@@ -63,9 +63,7 @@ export const NearbyChairsCard = ({ onFound }: { onFound: (serialNumber: string) 
             className="t-small add__trouble"
             {...getAriaAttributes({ role: 'alert' })}
           >
-            {trouble === 'noNumber'
-              ? t('add.nearby.noNumber')
-              : `${problem(trouble).title}${t('control.stopMark')}${problem(trouble).wayOut}`}
+            {trouble === 'noNumber' ? t('add.nearby.noNumber') : formatProblem(trouble)}
           </View>
         )}
       </View>

@@ -1,5 +1,6 @@
 import { View } from '@tarojs/components'
 import { useState } from 'react'
+import { isActivePhase } from '@anzuo/chair-protocol'
 import type { Chair } from '@anzuo/contract'
 import { stopChairOverInternet } from '@/data/chair/stopChair'
 import { useTranslation } from '@/i18n'
@@ -20,22 +21,13 @@ export type ChairCardProps = {
   onAsked: (kind: 'manage' | 'share' | 'offline') => void
 }
 
-const ACTIVE_PHASES = ['preparing', 'running', 'paused']
-
 /** One chair: how it is at this moment, and the ways to it. */
 export const ChairCard = ({ device, onAsked }: ChairCardProps) => {
   const { t } = useTranslation('chair')
   const { getChairName } = useChairLabels()
-  const { serialNumber, family, role, state, isOnline, expiresAt, features } = device
+  const { serialNumber, state, isOnline } = device
   const name = getChairName(device)
-  const isWorking = isOnline && state !== null && ACTIVE_PHASES.includes(state.phase)
-  const hasInternet = features.includes('wifi')
-  const about = [
-    ...(device.name ? [t(`family.${family}.name`)] : []),
-    t('name.tail', { tail: serialNumber.slice(-4) }),
-    t(`role.${role}`),
-    ...(expiresAt ? [t('devices.until', { when: formatRelativeTime(expiresAt) })] : []),
-  ]
+  const isWorking = isOnline && state !== null && isActivePhase(state.phase)
   return (
     <Card id={`chair-${serialNumber}`}>
       <View className="chair-card__head">
@@ -50,7 +42,7 @@ export const ChairCard = ({ device, onAsked }: ChairCardProps) => {
         </View>
         <View className="chair-card__words">
           <View className="t-head">{name}</View>
-          <View className="t-small t-quiet">{about.join(' · ')}</View>
+          <ChairFacts device={device} />
           <View className="chair-card__chip">
             <ChairStateChip device={device} isWorking={isWorking} />
           </View>
@@ -64,47 +56,75 @@ export const ChairCard = ({ device, onAsked }: ChairCardProps) => {
           <Icon name="more" />
         </Pressable>
       </View>
-      {isWorking && state && <SessionProgress state={state} />}
+      {isWorking && <SessionProgress state={state} />}
       <View className="chair-card__actions">
         {isWorking ? (
-          <>
-            <Button
-              kind="soft"
-              size="medium"
-              id={`view-${serialNumber}`}
-              onPress={() => navigate('chairControl', { sn: serialNumber })}
-            >
-              {t('devices.view')}
-            </Button>
-            <StopFromListButton serialNumber={serialNumber} />
-          </>
+          <ActionsWhileWorking serialNumber={serialNumber} />
         ) : (
-          <>
-            <Button
-              size="medium"
-              kind={isOnline ? 'main' : 'soft'}
-              id={`control-${serialNumber}`}
-              onPress={() =>
-                isOnline || !hasInternet ? navigate('chairControl', { sn: serialNumber }) : onAsked('offline')
-              }
-            >
-              {t(isOnline || !hasInternet ? 'devices.control' : 'devices.find')}
-            </Button>
-            {role === 'owner' && (
-              <Button
-                size="medium"
-                kind="soft"
-                icon="share"
-                id={`share-${serialNumber}`}
-                onPress={() => onAsked('share')}
-              >
-                {t('devices.share')}
-              </Button>
-            )}
-          </>
+          <ActionsAtRest device={device} onAsked={onAsked} />
         )}
       </View>
     </Card>
+  )
+}
+
+/** Its family where it has a name of its own, the end of its number, the person's role and until when. */
+const ChairFacts = ({ device }: { device: Chair }) => {
+  const { t } = useTranslation('chair')
+  const { name, family, serialNumber, role, expiresAt } = device
+  const facts = [
+    ...(name ? [t(`family.${family}.name`)] : []),
+    t('name.tail', { tail: serialNumber.slice(-4) }),
+    t(`role.${role}`),
+    ...(expiresAt ? [t('devices.until', { when: formatRelativeTime(expiresAt) })] : []),
+  ]
+  return <View className="t-small t-quiet">{facts.join(' · ')}</View>
+}
+
+const ActionsWhileWorking = ({ serialNumber }: { serialNumber: string }) => {
+  const { t } = useTranslation('chair')
+  return (
+    <>
+      <Button
+        kind="soft"
+        size="medium"
+        id={`view-${serialNumber}`}
+        onPress={() => navigate('chairControl', { sn: serialNumber })}
+      >
+        {t('devices.view')}
+      </Button>
+      <StopFromListButton serialNumber={serialNumber} />
+    </>
+  )
+}
+
+const ActionsAtRest = ({ device, onAsked }: ChairCardProps) => {
+  const { t } = useTranslation('chair')
+  const { serialNumber, isOnline, features, role } = device
+  // A chair without internet is never online, and is controlled over Bluetooth.
+  const isReachable = isOnline || !features.includes('wifi')
+  return (
+    <>
+      <Button
+        size="medium"
+        kind={isOnline ? 'main' : 'soft'}
+        id={`control-${serialNumber}`}
+        onPress={() => (isReachable ? navigate('chairControl', { sn: serialNumber }) : onAsked('offline'))}
+      >
+        {t(isReachable ? 'devices.control' : 'devices.find')}
+      </Button>
+      {role === 'owner' && (
+        <Button
+          size="medium"
+          kind="soft"
+          icon="share"
+          id={`share-${serialNumber}`}
+          onPress={() => onAsked('share')}
+        >
+          {t('devices.share')}
+        </Button>
+      )}
+    </>
   )
 }
 

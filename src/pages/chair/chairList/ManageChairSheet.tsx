@@ -8,18 +8,18 @@ import {
   useRemoveChair,
   useRemoveChairMember,
 } from '@/data/chair/chairs'
-import { useShareMassageStatistics } from '@/data/chair/massageStatistics'
 import { useTranslation } from '@/i18n'
 import { formatRelativeTime } from '@/i18n/format'
 import { showToast } from '@/platform/toast'
 import { navigate } from '@/routes'
 import { Button } from '@/ui/forms/Button'
-import { TextField } from '@/ui/forms/TextField'
 import { Icon } from '@/ui/icons/Icon'
 import { ListRow } from '@/ui/layout/ListRow'
 import { Pressable } from '@/ui/forms/Pressable'
 import { BottomSheet } from '@/ui/feedback/BottomSheet'
-import { Switch } from '@/ui/forms/Switch'
+import { SwitchRow } from '@/ui/layout/SwitchRow'
+import { ChairNameField } from '../components/ChairNameField'
+import { ShareStatisticsSwitch } from '../components/ShareStatisticsSwitch'
 import { useChairLabels } from '../components/useChairLabels'
 
 export type ManageChairSheetProps = { device: Chair; onClosed: () => void; onShareAsked: () => void }
@@ -30,12 +30,9 @@ type Member = NonNullable<ReturnType<typeof useChairMembers>['data']>['members']
 export const ManageChairSheet = ({ device, onClosed, onShareAsked }: ManageChairSheetProps) => {
   const { t } = useTranslation('chair')
   const { getChairName } = useChairLabels()
-  const { serialNumber, role, sharesStatistics, allowsGuests, firmware } = device
+  const { serialNumber, role } = device
   const isOwner = role === 'owner'
-  const isKeeper = role !== 'guest'
   const name = getChairName(device)
-  const edit = useEditChair()
-  const consent = useShareMassageStatistics()
   const [isLeaving, setIsLeaving] = useState(false)
   const [leavingMember, setLeavingMember] = useState<Member | null>(null)
   if (isLeaving)
@@ -51,39 +48,18 @@ export const ManageChairSheet = ({ device, onClosed, onShareAsked }: ManageChair
   return (
     <BottomSheet open id="manage-sheet" title={name} onClosed={onClosed}>
       {isOwner && <NameField device={device} />}
-      {isOwner && (
-        <ListRow
-          icon="bt"
-          title={t('manage.guests')}
-          note={t('manage.guestsNote')}
-          value={
-            <Switch
-              id="manage-guests"
-              checked={allowsGuests}
-              label={t('manage.guests')}
-              disabled={edit.isPending}
-              onChanged={isOpen => edit.mutate({ serialNumber, allowsGuests: isOpen })}
-            />
-          }
-        />
+      {isOwner && <GuestAccessSwitch device={device} />}
+      {role !== 'guest' && (
+        <>
+          <ShareStatisticsSwitch
+            id="manage-statistics"
+            chair={device}
+            title={t('manage.statistics')}
+            note={t('manage.statisticsNote')}
+          />
+          <MemberList serialNumber={serialNumber} isOwner={isOwner} onAsked={setLeavingMember} />
+        </>
       )}
-      {isKeeper && (
-        <ListRow
-          icon="hrv"
-          title={t('manage.statistics')}
-          note={t('manage.statisticsNote')}
-          value={
-            <Switch
-              id="manage-statistics"
-              checked={sharesStatistics}
-              label={t('manage.statistics')}
-              disabled={consent.isPending}
-              onChanged={isShared => consent.mutate({ serialNumber, isShared })}
-            />
-          }
-        />
-      )}
-      {isKeeper && <MemberList serialNumber={serialNumber} isOwner={isOwner} onAsked={setLeavingMember} />}
       {isOwner && (
         <ListRow
           id="manage-share"
@@ -94,19 +70,7 @@ export const ManageChairSheet = ({ device, onClosed, onShareAsked }: ManageChair
         />
       )}
       {isOwner && <AuditLogSection serialNumber={serialNumber} />}
-      <ListRow
-        icon="seat"
-        title={t('manage.landing')}
-        onPress={() =>
-          navigate('chairLanding', {
-            family: device.family,
-            code: device.family.toUpperCase(),
-            sn: serialNumber,
-          })
-        }
-      />
-      <ListRow icon="info" title={t('manage.serial')} value={serialNumber} />
-      <ListRow icon="refresh" title={t('manage.firmware')} value={firmware} />
+      <ChairFacts device={device} />
       <ListRow
         id="manage-leave"
         icon="trash"
@@ -115,6 +79,39 @@ export const ManageChairSheet = ({ device, onClosed, onShareAsked }: ManageChair
         onPress={() => setIsLeaving(true)}
       />
     </BottomSheet>
+  )
+}
+
+/** Whether somebody who passes by may use the chair. */
+const GuestAccessSwitch = ({ device: { serialNumber, allowsGuests } }: { device: Chair }) => {
+  const { t } = useTranslation('chair')
+  const edit = useEditChair()
+  return (
+    <SwitchRow
+      id="manage-guests"
+      icon="bt"
+      title={t('manage.guests')}
+      note={t('manage.guestsNote')}
+      checked={allowsGuests}
+      disabled={edit.isPending}
+      onChanged={isOpen => edit.mutate({ serialNumber, allowsGuests: isOpen })}
+    />
+  )
+}
+
+/** The page of its printed code, its number and its firmware. */
+const ChairFacts = ({ device: { serialNumber, family, firmware } }: { device: Chair }) => {
+  const { t } = useTranslation('chair')
+  return (
+    <>
+      <ListRow
+        icon="seat"
+        title={t('manage.landing')}
+        onPress={() => navigate('chairLanding', { family, code: family.toUpperCase(), sn: serialNumber })}
+      />
+      <ListRow icon="info" title={t('manage.serial')} value={serialNumber} />
+      <ListRow icon="refresh" title={t('manage.firmware')} value={firmware} />
+    </>
   )
 }
 
@@ -132,16 +129,7 @@ const NameField = ({ device }: { device: Chair }) => {
   }
   return (
     <View className="manage__name">
-      <TextField
-        id="manage-name"
-        type="text"
-        label={t('manage.name')}
-        placeholder={t('manage.namePlaceholder')}
-        value={name}
-        maxLength={40}
-        onChanged={setName}
-        onSubmitted={save}
-      />
+      <ChairNameField id="manage-name" value={name} onChanged={setName} onSubmitted={save} />
       <Button
         id="manage-name-save"
         size="medium"

@@ -5,16 +5,13 @@ import { useTranslation, withTranslations } from '@/i18n'
 import { chairTranslations } from '@/i18n/namespaces/chair'
 import { chairLinkTranslations } from '@/i18n/namespaces/chairLink'
 import { navigate, useRouteParams } from '@/routes'
-import { drawChair } from '@/ui/illustrations/chair'
 import { CircleBadge } from '@/ui/layout/CircleBadge'
-import { EmptyState } from '@/ui/feedback/EmptyState'
 import { Icon } from '@/ui/icons/Icon'
 import { Link } from '@/ui/layout/Link'
 import { Pressable } from '@/ui/forms/Pressable'
 import { PageLayout } from '@/ui/layout/PageLayout'
 import { Skeleton } from '@/ui/feedback/Skeleton'
-import { SvgImage } from '@/ui/illustrations/SvgImage'
-import { usePalette } from '@/ui/theme/theme'
+import { ChairEmptyState } from '../components/ChairEmptyState'
 import { ShareChairSheet } from '../components/ShareChairSheet'
 import { ChairCard } from './ChairCard'
 import { ManageChairSheet } from './ManageChairSheet'
@@ -99,10 +96,8 @@ const AddChairRow = () => {
 
 const NoChair = () => {
   const { t } = useTranslation('chair')
-  const palette = usePalette()
   return (
-    <EmptyState
-      illustration={<SvgImage svg={drawChair(palette, {})} />}
+    <ChairEmptyState
       title={t('devices.emptyTitle')}
       note={t('devices.emptyNote')}
       action={{ id: 'devices-first', label: t('devices.add'), onPress: () => navigate('addChair') }}

@@ -13,6 +13,10 @@ export const useChairLabels = () => {
     title: t(`chairLink:problem.${name}.title`),
     wayOut: t(`chairLink:problem.${name}.wayOut`),
   })
+  const formatProblem = (name: ChairLinkProblem): string => {
+    const { title, wayOut } = problem(name)
+    return `${title}${t('control.stopMark')}${wayOut}`
+  }
   return {
     getChairName: ({ name, family }: Pick<Chair, 'family'> & { name?: string | null }): string =>
       name ?? t(`family.${family}.name`),
@@ -30,11 +34,12 @@ export const useChairLabels = () => {
       return days === 1 ? t('devices.yesterday') : formatTime(moment)
     },
     problem,
+    /** What is wrong and the way out of it, in one line. */
+    formatProblem,
     /** Tells a person why a wish was not carried out; what went well needs no words. Gives whether it did. */
     showOutcome: (outcome: CommandOutcome): boolean => {
       if (outcome.kind === 'failed') {
-        const { title, wayOut } = problem(outcome.problem)
-        showToast({ text: `${title}${t('control.stopMark')}${wayOut}`, tone: 'alert' })
+        showToast({ text: formatProblem(outcome.problem), tone: 'alert' })
         return false
       }
       if (outcome.result === 'ok') return true

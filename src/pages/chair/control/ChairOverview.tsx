@@ -1,5 +1,5 @@
 import { View } from '@tarojs/components'
-import { getPlanDurationSeconds } from '@anzuo/chair-protocol'
+import { getPlanDurationSeconds, type ChairState } from '@anzuo/chair-protocol'
 import { useTranslation } from '@/i18n'
 import { toPluralOptions, formatNumber } from '@/i18n/format'
 import { getAriaAttributes } from '@/ui/accessibility/ariaAttributes'
@@ -14,44 +14,18 @@ const DEFAULT_POSTURE = { back: 20, legs: 10 }
 
 /** What goes on, how long still, and the chair as it stands. */
 export const ChairOverview = ({ session, isWide }: { session: MassageSession; isWide: boolean }) => {
-  const { t } = useTranslation(['chair', 'chairLink'])
-  const { getChairName, getProgramName, formatZones } = useChairLabels()
+  const { t } = useTranslation('chair')
+  const { getChairName } = useChairLabels()
   const { view, chair, isWorking } = session
   const { state, seat } = view
   const secondsLeft = useSessionSecondsLeft(view)
-  const phase = state ? t(`phase.${state.phase}`) : t('control.waiting')
-  const isRunning = state?.phase === 'running'
-  const total = state ? Math.round((state.secondsLeft + state.secondsElapsed) / 60) : 0
+  const totalMinutes = state ? Math.round((state.secondsLeft + state.secondsElapsed) / 60) : 0
   return (
     <View id="control-overview" className={`overview${isWide ? ' overview--card' : ''}`}>
       <View className="overview__words">
-        <View className="overview__name">
-          <View className="t-head">{isWorking && state ? getProgramName(state.program) : phase}</View>
-          {view.plan && (
-            <Chip tone="warm" icon="spark">
-              {t('control.smart')}
-            </Chip>
-          )}
-          {state?.phase === 'paused' && <Chip>{t('phase.paused')}</Chip>}
-          {state?.phase === 'preparing' && <Chip>{t('phase.preparing')}</Chip>}
-        </View>
+        <OverviewHeading session={session} />
         {isWorking ? (
-          <>
-            <View
-              id="control-clock"
-              className="overview__clock"
-              {...getAriaAttributes({
-                role: 'timer',
-                label: t('control.leftLabel', {
-                  minutes: t('control.leftMinutes', toPluralOptions(Math.floor(secondsLeft / 60))),
-                  seconds: t('control.leftSeconds', toPluralOptions(secondsLeft % 60)),
-                }),
-              })}
-            >
-              {formatMinutesAndSeconds(secondsLeft)}
-            </View>
-            <View className="t-small t-quiet">{t('control.left', { minutes: formatNumber(total) })}</View>
-          </>
+          <SessionClock secondsLeft={secondsLeft} totalMinutes={totalMinutes} />
         ) : (
           state && (
             <View id="control-seat" className="t-small t-quiet">
@@ -66,38 +40,90 @@ export const ChairOverview = ({ session, isWide }: { session: MassageSession; is
           <View className="t-small t-quiet">{t(`seat.${seat}`)}</View>
         </View>
       )}
-      <View className={`overview__chair${isWorking ? '' : ' overview__chair--still'}`}>
-        <ChairIllustration
-          posture={state ?? DEFAULT_POSTURE}
-          isOccupied={state?.isSeated ?? false}
-          zones={isWorking ? (state?.zones ?? []) : []}
-          isWorking={isRunning}
-          hasAir={(state?.airbag ?? 0) > 0}
-          isOutdated={view.carrier === null}
-          label={[
-            t('control.picture', { phase, seat: t(`seat.${seat}`) }),
-            isWorking && state ? t('control.working', { zones: formatZones(state.zones) }) : '',
-          ]
-            .filter(Boolean)
-            .join(t('control.stopMark'))}
-        />
+      <OverviewPicture session={session} />
+      {isWorking &&
+        state &&
+        (view.plan ? (
+          <PlanProgress session={session} elapsed={state.secondsElapsed} />
+        ) : (
+          <SessionBar part={totalMinutes * 60 - secondsLeft} whole={totalMinutes * 60} />
+        ))}
+    </View>
+  )
+}
+
+/** The programme while one works, else the phase. */
+const OverviewHeading = ({ session: { view, isWorking } }: { session: MassageSession }) => {
+  const { t } = useTranslation('chair')
+  const { getProgramName } = useChairLabels()
+  const formatPhase = useFormatPhase()
+  const { state, plan } = view
+  return (
+    <View className="overview__name">
+      <View className="t-head">
+        {isWorking && state ? getProgramName(state.program) : formatPhase(state)}
       </View>
-      {view.plan && isWorking && state ? (
-        <PlanProgress session={session} elapsed={state.secondsElapsed} />
-      ) : (
-        isWorking &&
-        state && (
-          <View className="overview__bar">
-            <View
-              className="overview__done"
-              style={{ width: `${toPercent(total * 60 - secondsLeft, total * 60)}%` }}
-            />
-          </View>
-        )
+      {plan && (
+        <Chip tone="warm" icon="spark">
+          {t('control.smart')}
+        </Chip>
+      )}
+      {(state?.phase === 'paused' || state?.phase === 'preparing') && (
+        <Chip>{t(`phase.${state.phase}`)}</Chip>
       )}
     </View>
   )
 }
+
+const useFormatPhase = () => {
+  const { t } = useTranslation('chair')
+  return (state: ChairState | null): string => (state ? t(`phase.${state.phase}`) : t('control.waiting'))
+}
+
+const SessionClock = ({ secondsLeft, totalMinutes }: { secondsLeft: number; totalMinutes: number }) => {
+  const { t } = useTranslation('chair')
+  const label = t('control.leftLabel', {
+    minutes: t('control.leftMinutes', toPluralOptions(Math.floor(secondsLeft / 60))),
+    seconds: t('control.leftSeconds', toPluralOptions(secondsLeft % 60)),
+  })
+  return (
+    <>
+      <View id="control-clock" className="overview__clock" {...getAriaAttributes({ role: 'timer', label })}>
+        {formatMinutesAndSeconds(secondsLeft)}
+      </View>
+      <View className="t-small t-quiet">{t('control.left', { minutes: formatNumber(totalMinutes) })}</View>
+    </>
+  )
+}
+
+const OverviewPicture = ({ session: { view, isWorking } }: { session: MassageSession }) => {
+  const { t } = useTranslation('chair')
+  const { formatZones } = useChairLabels()
+  const formatPhase = useFormatPhase()
+  const { state, seat, carrier } = view
+  const zones = isWorking && state ? state.zones : []
+  const picture = t('control.picture', { phase: formatPhase(state), seat: t(`seat.${seat}`) })
+  const working = isWorking && state ? t('control.working', { zones: formatZones(zones) }) : ''
+  return (
+    <View className={`overview__chair${isWorking ? '' : ' overview__chair--still'}`}>
+      <ChairIllustration
+        posture={state ?? DEFAULT_POSTURE}
+        isOccupied={state?.isSeated ?? false}
+        zones={zones}
+        isWorking={state?.phase === 'running'}
+        hasAir={(state?.airbag ?? 0) > 0}
+        isOutdated={carrier === null}
+        label={[picture, working].filter(Boolean).join(t('control.stopMark'))}
+      />
+    </View>
+  )
+}
+
+const SessionBar = ({ part, whole }: { part: number; whole: number }) => (
+  <View className="overview__bar">
+    <View className="overview__done" style={{ width: `${toPercent(part, whole)}%` }} />
+  </View>
+)
 
 const toPercent = (part: number, whole: number): number =>
   whole > 0 ? Math.round(Math.min(1, Math.max(0, part / whole)) * 1000) / 10 : 0
@@ -117,12 +143,7 @@ const PlanProgress = ({ session, elapsed }: { session: MassageSession; elapsed: 
         const isNow = elapsed >= from && (elapsed < begin || at === plan.steps.length - 1)
         return (
           <View key={from} className="overview__step" style={{ width: `${toPercent(step.seconds, all)}%` }}>
-            <View className="overview__bar">
-              <View
-                className="overview__done"
-                style={{ width: `${toPercent(elapsed - from, step.seconds)}%` }}
-              />
-            </View>
+            <SessionBar part={elapsed - from} whole={step.seconds} />
             {isNow && <View className="overview__step-name t-note">{formatZones(step.zones)}</View>}
           </View>
         )

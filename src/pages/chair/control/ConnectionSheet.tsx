@@ -13,14 +13,12 @@ export type ConnectionSheetProps = { control: ChairControl; view: ChairControlSt
 /** Both ways to the chair, how they are, and what to do about them. */
 export const ConnectionSheet = ({ control, view, onClosed }: ConnectionSheetProps) => {
   const { t } = useTranslation('chair')
-  const { problem } = useChairLabels()
+  const { formatProblem } = useChairLabels()
   const { bluetooth, internet } = view.links
   const words = ({ phase, problem: reason }: LinkStatus): string => {
     if (phase === 'ready') return t('link.connected')
     if (phase === 'connecting') return t('link.connecting')
-    if (!reason) return t('link.unused')
-    const { title, wayOut } = problem(reason)
-    return `${title}${t('control.stopMark')}${wayOut}`
+    return reason ? formatProblem(reason) : t('link.unused')
   }
   const mayConnect = canUseBluetooth() && bluetooth.phase !== 'ready' && bluetooth.phase !== 'connecting'
   const help = (topic: 'connectionFail' | 'bleConnectuin') => {

@@ -3,7 +3,7 @@ import { useTranslation } from '@/i18n'
 import { navigate } from '@/routes'
 import { Card } from '@/ui/layout/Card'
 import { ListRow } from '@/ui/layout/ListRow'
-import { Switch } from '@/ui/forms/Switch'
+import { SwitchRow } from '@/ui/layout/SwitchRow'
 import type { MassageSession } from './useMassageSession'
 
 /** What is needed less often: child lock, emergency stop, voice, statistics, people. */
@@ -24,19 +24,14 @@ export const MoreChairOptions = ({ session, chair }: { session: MassageSession; 
         onPress={() => void control?.emergencyStop()}
       />
       {mayLock && (
-        <ListRow
+        <SwitchRow
+          id="chair-lock"
           icon="lock"
           title={t('control.lock')}
           note={t('control.lockNote')}
-          value={
-            <Switch
-              id="chair-lock"
-              checked={isLocked}
-              label={t('control.lock')}
-              disabled={view.carrier === null}
-              onChanged={isOn => void sendCommand({ name: 'lock', isOn })}
-            />
-          }
+          checked={isLocked}
+          disabled={view.carrier === null}
+          onChanged={isOn => void sendCommand({ name: 'lock', isOn })}
         />
       )}
       {has('voice') && (

@@ -11,29 +11,12 @@ import { SectionHeader } from '@/ui/layout/SectionHeader'
 import { useChairLabels } from '../components/useChairLabels'
 import type { MassageSession } from './useMassageSession'
 
-/** Back and legs, moved by pressing and holding; beside the chair only. */
+/** Back and legs, moved by pressing and holding; over Bluetooth only. */
 export const PostureControls = ({ session }: { session: MassageSession }) => {
   const { t } = useTranslation('chair')
-  const { has, view, control } = session
+  const { has, view } = session
   if (!has('recline') && !has('zeroGravity')) return null
-  if (view.links.bluetooth.phase !== 'ready')
-    return (
-      <Card tone="sunken" id="control-posture-far">
-        <View className="posture__far">
-          <Icon name="bt" size={22} />
-          <View className="posture__far-words">
-            <View className="t-small">{t('control.holdFar')}</View>
-            {canUseBluetooth() ? (
-              <Button size="small" kind="outline" onPress={() => void control?.openBluetooth()}>
-                {t('link.connect')}
-              </Button>
-            ) : (
-              <View className="t-note t-quiet">{t('link.cannot')}</View>
-            )}
-          </View>
-        </View>
-      </Card>
-    )
+  if (view.links.bluetooth.phase !== 'ready') return <PostureNeedsBluetooth session={session} />
   const { back = 0, legs = 0 } = view.state ?? {}
   return (
     <>
@@ -42,66 +25,66 @@ export const PostureControls = ({ session }: { session: MassageSession }) => {
         <View className="posture">
           <Card>
             <PostureHeading title={t('control.recline')} value={back} />
-            <View className="posture__pair">
-              <HoldToMoveButton
-                session={session}
-                axis="back"
-                direction={-1}
-                icon="up"
-                label={t('control.backUp')}
-              />
-              <HoldToMoveButton
-                session={session}
-                axis="back"
-                direction={1}
-                icon="down"
-                label={t('control.backDown')}
-              />
-            </View>
+            <HoldToMoveButtons session={session} motions={BACK_MOTIONS} />
           </Card>
           <Card>
             <PostureHeading title={t('control.legs')} value={legs} />
-            <View className="posture__pair">
-              <HoldToMoveButton
-                session={session}
-                axis="legs"
-                direction={1}
-                icon="up"
-                label={t('control.legsUp')}
-              />
-              <HoldToMoveButton
-                session={session}
-                axis="legs"
-                direction={-1}
-                icon="down"
-                label={t('control.legsDown')}
-              />
-            </View>
+            <HoldToMoveButtons session={session} motions={LEG_MOTIONS} />
           </Card>
         </View>
       )}
-      <View className="posture__pair">
-        {has('zeroGravity') && (
-          <HoldToMoveButton
-            session={session}
-            axis="zeroGravity"
-            direction={1}
-            icon="moon"
-            label={t('control.zeroGravity')}
-            isNamed
-          />
-        )}
-        <HoldToMoveButton
-          session={session}
-          axis="upright"
-          direction={1}
-          icon="seat"
-          label={t('control.upright')}
-          isNamed
-        />
-      </View>
+      <HoldToMoveButtons
+        session={session}
+        motions={POSTURE_MOTIONS.filter(({ axis }) => axis === 'upright' || has('zeroGravity'))}
+        isNamed
+      />
       <View className="t-note t-quiet posture__note">{t('control.holdNote')}</View>
     </>
+  )
+}
+
+/** One button: what it moves, and which way. */
+type HeldMotion = {
+  axis: MotionAxis
+  direction: MotionDirection
+  icon: IconName
+  name: 'backUp' | 'backDown' | 'legsUp' | 'legsDown' | 'zeroGravity' | 'upright'
+}
+
+const BACK_MOTIONS: readonly HeldMotion[] = [
+  { axis: 'back', direction: -1, icon: 'up', name: 'backUp' },
+  { axis: 'back', direction: 1, icon: 'down', name: 'backDown' },
+]
+
+const LEG_MOTIONS: readonly HeldMotion[] = [
+  { axis: 'legs', direction: 1, icon: 'up', name: 'legsUp' },
+  { axis: 'legs', direction: -1, icon: 'down', name: 'legsDown' },
+]
+
+const POSTURE_MOTIONS: readonly HeldMotion[] = [
+  { axis: 'zeroGravity', direction: 1, icon: 'moon', name: 'zeroGravity' },
+  { axis: 'upright', direction: 1, icon: 'seat', name: 'upright' },
+]
+
+/** Parts are moved within reach of the chair only: the way to connect, where the device can. */
+const PostureNeedsBluetooth = ({ session: { control } }: { session: MassageSession }) => {
+  const { t } = useTranslation('chair')
+  return (
+    <Card tone="sunken" id="control-posture-far">
+      <View className="posture__far">
+        <Icon name="bt" size={22} />
+        <View className="posture__far-words">
+          <View className="t-small">{t('control.holdFar')}</View>
+          {canUseBluetooth() ? (
+            <Button size="small" kind="outline" onPress={() => void control?.openBluetooth()}>
+              {t('link.connect')}
+            </Button>
+          ) : (
+            <View className="t-note t-quiet">{t('link.cannot')}</View>
+          )}
+        </View>
+      </View>
+    </Card>
   )
 }
 
@@ -115,29 +98,29 @@ const PostureHeading = ({ title, value }: { title: string; value: number }) => {
   )
 }
 
-type HoldToMoveButtonProps = {
+type HoldToMoveButtonsProps = {
   session: MassageSession
-  axis: MotionAxis
-  direction: MotionDirection
-  icon: IconName
-  label: string
+  motions: readonly HeldMotion[]
+  /** The name stands on the button; else its icon alone. */
   isNamed?: boolean
 }
 
-const HoldToMoveButton = ({
-  session,
-  axis,
-  direction,
-  icon,
-  label,
-  isNamed = false,
-}: HoldToMoveButtonProps) => {
+const HoldToMoveButtons = ({ session, motions, isNamed = false }: HoldToMoveButtonsProps) => (
+  <View className="posture__pair">
+    {motions.map(motion => (
+      <HoldToMoveButton key={motion.name} session={session} motion={motion} isNamed={isNamed} />
+    ))}
+  </View>
+)
+
+type HoldToMoveButtonProps = { session: MassageSession; motion: HeldMotion; isNamed: boolean }
+
+const HoldToMoveButton = ({ session, motion, isNamed }: HoldToMoveButtonProps) => {
+  const { t } = useTranslation('chair')
   const { showOutcome } = useChairLabels()
-  const letGo = useRef<(() => void) | null>(null)
-  const release = () => {
-    letGo.current?.()
-    letGo.current = null
-  }
+  const endMotion = useRef<(() => void) | null>(null)
+  const { axis, direction, icon, name } = motion
+  const label = t(`control.${name}`)
   return (
     <HoldButton
       id={`hold-${axis}-${direction === 1 ? 'plus' : 'minus'}`}
@@ -145,11 +128,14 @@ const HoldToMoveButton = ({
       label={label}
       disabled={!session.canChangeSettings}
       onHeld={() => {
-        letGo.current =
+        endMotion.current =
           session.control?.startMotion(axis, { direction, onEnded: outcome => void showOutcome(outcome) }) ??
           null
       }}
-      onReleased={release}
+      onReleased={() => {
+        endMotion.current?.()
+        endMotion.current = null
+      }}
     >
       {isNamed ? label : undefined}
     </HoldButton>

@@ -9,12 +9,9 @@ import { chairLinkTranslations } from '@/i18n/namespaces/chairLink'
 import { hasStopKey, onStopKey } from '@/platform/stopKey'
 import { useIsWideViewport } from '@/platform/viewport'
 import { navigate, useRouteParams } from '@/routes'
-import { drawChair } from '@/ui/illustrations/chair'
 import { Card } from '@/ui/layout/Card'
-import { EmptyState } from '@/ui/feedback/EmptyState'
 import { PageLayout } from '@/ui/layout/PageLayout'
-import { SvgImage } from '@/ui/illustrations/SvgImage'
-import { usePalette } from '@/ui/theme/theme'
+import { ChairEmptyState } from '../components/ChairEmptyState'
 import { ConnectionChip } from '../components/ConnectionChip'
 import { InvalidSerialNumberScreen } from '../components/InvalidSerialNumberScreen'
 import { StopChairButton, StopStatusMessage } from '../components/StopChairButton'
@@ -97,11 +94,9 @@ const ChairControlScreen = ({ serialNumber, isPassing }: { serialNumber: string;
 
 const AccessRevokedCard = () => {
   const { t } = useTranslation('chair')
-  const palette = usePalette()
   return (
     <Card>
-      <EmptyState
-        illustration={<SvgImage svg={drawChair(palette, {})} />}
+      <ChairEmptyState
         title={t('control.goneTitle')}
         note={t('control.goneNote')}
         action={{

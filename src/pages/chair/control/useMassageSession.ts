@@ -1,7 +1,12 @@
 import { useState } from 'react'
 import type { ChairControl, ChairControlState, CommandOutcome } from '@/data/chair/control'
 import type { ChairSummary } from '@/data/chair/chairs'
-import { getSupportedPrograms, type ChairCommand, type MassageProgram } from '@anzuo/chair-protocol'
+import {
+  getSupportedPrograms,
+  isActivePhase,
+  type ChairCommand,
+  type MassageProgram,
+} from '@anzuo/chair-protocol'
 import { useChairLabels } from '../components/useChairLabels'
 import { useStartMassage, type StartMassageState } from '../components/useStartMassage'
 
@@ -25,8 +30,6 @@ export type MassageSession = {
   starting: StartMassageState
 }
 
-const ACTIVE_PHASES = ['preparing', 'running', 'paused']
-
 /** Gathers what the parts of the page share. */
 export const useMassageSession = (
   control: ChairControl | null,
@@ -48,9 +51,9 @@ export const useMassageSession = (
     control,
     view,
     hasSeatSensor: has('seatSensor'),
-    begin: async (held, token) =>
+    begin: async (ready, token) =>
       program
-        ? held.command({ name: 'start', program: program.id, minutes, token })
+        ? ready.command({ name: 'start', program: program.id, minutes, token })
         : { kind: 'failed', problem: 'lost' },
   })
 
@@ -59,7 +62,7 @@ export const useMassageSession = (
     view,
     chair,
     has,
-    isWorking: state !== null && ACTIVE_PHASES.includes(state.phase),
+    isWorking: state !== null && isActivePhase(state.phase),
     canChangeSettings: carrier !== null && !(isFar && seat === 'other') && !state?.isLocked,
     programs,
     program,

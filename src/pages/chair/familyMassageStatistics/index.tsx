@@ -2,27 +2,18 @@ import { View } from '@tarojs/components'
 import { useState } from 'react'
 import type { Chair } from '@anzuo/contract'
 import { useChairs } from '@/data/chair/chairs'
-import {
-  useFamilyMassageStatistics,
-  useShareMassageStatistics,
-  type FamilyMemberStatistics,
-} from '@/data/chair/massageStatistics'
+import { useFamilyMassageStatistics, type FamilyMemberStatistics } from '@/data/chair/massageStatistics'
 import { useTranslation, withTranslations } from '@/i18n'
 import { chairTranslations } from '@/i18n/namespaces/chair'
 import { chairLinkTranslations } from '@/i18n/namespaces/chairLink'
 import { navigate } from '@/routes'
-import { drawChair } from '@/ui/illustrations/chair'
 import { Button } from '@/ui/forms/Button'
 import { Card } from '@/ui/layout/Card'
 import { RadioGroup } from '@/ui/forms/RadioGroup'
-import { EmptyState } from '@/ui/feedback/EmptyState'
-import { ListRow } from '@/ui/layout/ListRow'
 import { Pressable } from '@/ui/forms/Pressable'
 import { PageLayout } from '@/ui/layout/PageLayout'
 import { AsyncContent } from '@/ui/feedback/AsyncContent'
-import { SvgImage } from '@/ui/illustrations/SvgImage'
-import { Switch } from '@/ui/forms/Switch'
-import { usePalette } from '@/ui/theme/theme'
+import { ChairEmptyState } from '../components/ChairEmptyState'
 import { DurationFigure, useFormatMinutes } from '../components/DurationFigure'
 import {
   PeriodPicker,
@@ -31,6 +22,7 @@ import {
   type PeriodSelection,
 } from '../components/PeriodPicker'
 import { ShareChairSheet } from '../components/ShareChairSheet'
+import { ShareStatisticsSwitch } from '../components/ShareStatisticsSwitch'
 import { MassageStatisticsView } from '../components/MassageStatisticsView'
 import { useChairLabels } from '../components/useChairLabels'
 import { StatisticsScopeSwitch } from '../components/StatisticsScopeSwitch'
@@ -55,10 +47,8 @@ function FamilyMassageStatisticsPage() {
 
 const NoChair = () => {
   const { t } = useTranslation('chair')
-  const palette = usePalette()
   return (
-    <EmptyState
-      illustration={<SvgImage svg={drawChair(palette, {})} />}
+    <ChairEmptyState
       title={t('stats.noChair')}
       note={t('stats.noChairNote')}
       action={{ label: t('devices.add'), onPress: () => navigate('addChair') }}
@@ -74,9 +64,8 @@ const FamilyStatistics = ({ devices }: { devices: readonly Chair[] }) => {
   const chosen = usePeriodSelection()
   const chair = devices.find(({ serialNumber }) => serialNumber === chosenChair) ?? devices[0]
   const family = useFamilyMassageStatistics(chair?.serialNumber ?? null, chosen.span)
-  const consent = useShareMassageStatistics()
   if (!chair) return null
-  const { serialNumber, sharesStatistics, role } = chair
+  const { serialNumber, role } = chair
   return (
     <>
       {devices.length > 1 && (
@@ -93,19 +82,11 @@ const FamilyStatistics = ({ devices }: { devices: readonly Chair[] }) => {
         {({ members }) => <MemberList key={serialNumber} members={members} chosen={chosen} />}
       </AsyncContent>
       <Card rows>
-        <ListRow
-          icon="hrv"
+        <ShareStatisticsSwitch
+          id="stats-consent"
+          chair={chair}
           title={t('stats.shareMine')}
           note={t('stats.shareMineNote')}
-          value={
-            <Switch
-              id="stats-consent"
-              checked={sharesStatistics}
-              label={t('stats.shareMine')}
-              disabled={consent.isPending}
-              onChanged={isShared => consent.mutate({ serialNumber, isShared })}
-            />
-          }
         />
       </Card>
       <Card tone="sunken">

@@ -21,7 +21,7 @@ export type StopHelpSheetProps = { serialNumber: string; family: ChairFamilyKey;
 /** How to stop a chair as a stranger: on it, at the plug, or by Bluetooth. No account, no internet, no right is needed. */
 export const StopHelpSheet = ({ serialNumber, family, onClosed }: StopHelpSheetProps) => {
   const { t } = useTranslation('chair')
-  const { problem } = useChairLabels()
+  const { formatProblem } = useChairLabels()
   const [outcome, setOutcome] = useState<ChairLinkProblem | 'asked' | 'stopped' | null>(null)
   const stop = async () => {
     setOutcome('asked')
@@ -35,8 +35,7 @@ export const StopHelpSheet = ({ serialNumber, family, onClosed }: StopHelpSheetP
   const words = (): string | null => {
     if (outcome === null || outcome === 'asked') return null
     if (outcome === 'stopped') return t('help.stopped')
-    const { title, wayOut } = problem(outcome)
-    return `${title}${t('control.stopMark')}${wayOut}`
+    return formatProblem(outcome)
   }
   return (
     <BottomSheet open id="help-sheet" title={t('help.title')} onClosed={onClosed}>

@@ -1,6 +1,5 @@
 import { View } from '@tarojs/components'
 import type { ReportListItem } from '@/data/health/reportList'
-import { type MassageZone } from '@anzuo/chair-protocol'
 import {
   CONTRAINDICATIONS,
   type RecommendationReasonKey,
@@ -74,56 +73,82 @@ export const SmartPlanDetails = ({
 }
 
 const PlanCards = ({ advice, report }: { advice: RecommendedPlan; report: ReportListItem }) => {
-  const { t } = useTranslation(['chair', 'chairLink'])
-  const { formatZones } = useChairLabels()
-  const parts = groupPlanSteps(advice.plan)
-  const zones = [...new Set(parts.flatMap(part => part.zones))] as MassageZone[]
+  const segments = groupPlanSteps(advice.plan)
   return (
     <>
-      <View id="smart-head" className="smart-head">
-        <View className="smart-head__words">
-          <View className="smart-head__from t-small">
-            <Icon name="spark" size={16} />
-            <View>{t('smart.from', { when: formatRelativeTime(report.measuredAt) })}</View>
-          </View>
-          <View id="smart-program" className="t-title">
-            {t(`chairLink:program.${advice.program}`)}
-          </View>
-          <View className="smart-head__minutes">
-            <View className="t-number-l">{formatNumber(advice.minutes)}</View>
-            <View className="t-unit">{t('smart.minutes')}</View>
-          </View>
+      <PlanHeading advice={advice} segments={segments} report={report} />
+      <PlanTimeline minutes={advice.minutes} segments={segments} />
+      <PlanReasons reasons={advice.reasons} />
+    </>
+  )
+}
+
+type PlanHeadingProps = { advice: RecommendedPlan; segments: readonly PlanSegment[]; report: ReportListItem }
+
+/** From which report, what and how long; and the chair with the zones that will work. */
+const PlanHeading = ({ advice, segments, report }: PlanHeadingProps) => {
+  const { t } = useTranslation(['chair', 'chairLink'])
+  const { formatZones } = useChairLabels()
+  const zones = [...new Set(segments.flatMap(segment => segment.zones))]
+  return (
+    <View id="smart-head" className="smart-head">
+      <View className="smart-head__words">
+        <View className="smart-head__from t-small">
+          <Icon name="spark" size={16} />
+          <View>{t('smart.from', { when: formatRelativeTime(report.measuredAt) })}</View>
         </View>
-        <View className="smart-head__chair">
-          <ChairIllustration
-            posture={RECLINED_POSTURE}
-            isOccupied
-            zones={zones}
-            hasAir={parts.some(({ airbag }) => airbag > 0)}
-            label={t('smart.picture', { zones: formatZones(zones) })}
-          />
+        <View id="smart-program" className="t-title">
+          {t(`chairLink:program.${advice.program}`)}
+        </View>
+        <View className="smart-head__minutes">
+          <View className="t-number-l">{formatNumber(advice.minutes)}</View>
+          <View className="t-unit">{t('smart.minutes')}</View>
         </View>
       </View>
-      <Card>
-        <View
-          className="smart-bar"
-          {...getAriaAttributes({
-            role: 'img',
-            label: t('smart.planLabel', { minutes: advice.minutes, count: parts.length }),
-          })}
-        >
-          {parts.map((part, at) => (
-            <View
-              key={at}
-              className={`smart-bar__part smart-bar__part--${at % 4}`}
-              style={{ flexGrow: part.seconds }}
-            />
-          ))}
-        </View>
-        {parts.map((part, at) => (
-          <PlanSegmentRow key={at} part={part} at={at} />
+      <View className="smart-head__chair">
+        <ChairIllustration
+          posture={RECLINED_POSTURE}
+          isOccupied
+          zones={zones}
+          hasAir={segments.some(({ airbag }) => airbag > 0)}
+          label={t('smart.picture', { zones: formatZones(zones) })}
+        />
+      </View>
+    </View>
+  )
+}
+
+/** The segments of a plan as long as they take, and one row for each. */
+const PlanTimeline = ({ minutes, segments }: { minutes: number; segments: readonly PlanSegment[] }) => {
+  const { t } = useTranslation('chair')
+  return (
+    <Card>
+      <View
+        className="smart-bar"
+        {...getAriaAttributes({
+          role: 'img',
+          label: t('smart.planLabel', { minutes, count: segments.length }),
+        })}
+      >
+        {segments.map((segment, at) => (
+          <View
+            key={at}
+            className={`smart-bar__part smart-bar__part--${at % 4}`}
+            style={{ flexGrow: segment.seconds }}
+          />
         ))}
-      </Card>
+      </View>
+      {segments.map((segment, at) => (
+        <PlanSegmentRow key={at} part={segment} at={at} />
+      ))}
+    </Card>
+  )
+}
+
+const PlanReasons = ({ reasons }: { reasons: RecommendedPlan['reasons'] }) => {
+  const { t } = useTranslation(['chair', 'chairLink'])
+  return (
+    <>
       <SectionHeader
         title={t('smart.why')}
         end={
@@ -134,7 +159,7 @@ const PlanCards = ({ advice, report }: { advice: RecommendedPlan; report: Report
       />
       <Card rows>
         <View id="smart-reasons">
-          {advice.reasons.map(({ key, value }) => (
+          {reasons.map(({ key, value }) => (
             <View key={key} className="smart-reason">
               <Icon name={REASON_ICONS[key]} size={22} />
               <View className="t-body">

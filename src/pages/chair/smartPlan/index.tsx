@@ -9,11 +9,8 @@ import { useTranslation, withTranslations } from '@/i18n'
 import { chairTranslations } from '@/i18n/namespaces/chair'
 import { chairLinkTranslations } from '@/i18n/namespaces/chairLink'
 import { navigate, useRouteParams } from '@/routes'
-import { drawChair } from '@/ui/illustrations/chair'
-import { EmptyState } from '@/ui/feedback/EmptyState'
 import { PageLayout } from '@/ui/layout/PageLayout'
-import { SvgImage } from '@/ui/illustrations/SvgImage'
-import { usePalette } from '@/ui/theme/theme'
+import { ChairEmptyState } from '../components/ChairEmptyState'
 import { ChairPickerSheet } from './ChairPickerSheet'
 import { SmartPlanDetails } from './SmartPlanDetails'
 import { StartMassageFooter } from './StartMassageFooter'
@@ -46,10 +43,9 @@ function SmartPlanPage() {
 
 const NoReport = () => {
   const { t } = useTranslation('chair')
-  const palette = usePalette()
   return (
-    <EmptyState
-      illustration={<SvgImage svg={drawChair(palette, { isOccupied: true })} />}
+    <ChairEmptyState
+      isOccupied
       title={t('smart.noReport')}
       note={t('smart.noReportNote')}
       action={{ label: t('smart.check'), onPress: () => navigate('healthCheck') }}
