@@ -106,11 +106,13 @@ export {
   type MassageSessionRecord,
 } from './protocol/sessionLog'
 export {
+  createIdleChairState,
   faultCodes,
   isActivePhase,
   isNewerRevision,
   encodeChairState,
   CHAIR_STATE_BYTES,
+  RESTING_POSTURE,
   stopReasonCodes,
   decodeChairState,
   type ChairState,

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import type { ChairState } from '../protocol/chairState'
+import { createIdleChairState } from '../protocol/chairState'
 import { SAFETY_LIMITS } from '../safety/safetyLimits'
 import { encodeFrameWithMac } from '../security/keys'
 import { issueAccessTicket } from '../security/accessTicket'
@@ -25,28 +25,7 @@ const connectSessions = (options: Parameters<typeof createTestCentral>[0] = {}) 
   return { chair, phone }
 }
 
-const state: ChairState = {
-  phase: 'idle',
-  isSeated: true,
-  isLocked: false,
-  isOnline: true,
-  isMoving: false,
-  sitting: 1,
-  program: 0,
-  secondsLeft: 0,
-  secondsElapsed: 0,
-  intensity: 3,
-  heat: 0,
-  airbag: 0,
-  footRoller: 0,
-  zones: [],
-  back: 0,
-  legs: 0,
-  revision: 1,
-  fault: 'none',
-  lastStop: 'none',
-  occupantTag: 0,
-}
+const state = createIdleChairState({ isSeated: true, isOnline: true, sitting: 1, intensity: 3, revision: 1 })
 
 describe('phone and chair', () => {
   it('prove to each other who they are, and then talk', () => {

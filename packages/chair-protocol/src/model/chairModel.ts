@@ -1,6 +1,7 @@
 import {
   parseHex,
   isActivePhase,
+  createIdleChairState,
   createPlanReassembler,
   SAFETY_LIMITS,
   encodeChairState,
@@ -73,28 +74,7 @@ export const createChairModel = (options: {
   const { memory, now } = options
   const has = (feature: ChairFeature) => memory.features.includes(feature)
 
-  const state: ChairState = {
-    phase: 'idle',
-    isSeated: false,
-    isLocked: false,
-    isOnline: false,
-    isMoving: false,
-    sitting: 0,
-    program: 0,
-    secondsLeft: 0,
-    secondsElapsed: 0,
-    intensity: 0,
-    heat: 0,
-    airbag: 0,
-    footRoller: 0,
-    zones: [],
-    back: 20,
-    legs: 10,
-    revision: 0,
-    fault: 'none',
-    lastStop: 'none',
-    occupantTag: 0,
-  }
+  const state = createIdleChairState()
   let occupant: string | null = null
   let starter: { user: string; rank: number } | null = null
   let phaseSince = now()

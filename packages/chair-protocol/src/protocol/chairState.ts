@@ -91,6 +91,33 @@ export type ChairState = {
   occupantTag: number
 }
 
+/** Where back and legs of a chair stand when nobody has moved them. */
+export const RESTING_POSTURE = { back: 20, legs: 10 } as const
+
+/** A chair at rest, with nobody in it; `changes` replace parts of that. */
+export const createIdleChairState = (changes: Partial<ChairState> = {}): ChairState => ({
+  phase: 'idle',
+  isSeated: false,
+  isLocked: false,
+  isOnline: false,
+  isMoving: false,
+  sitting: 0,
+  program: 0,
+  secondsLeft: 0,
+  secondsElapsed: 0,
+  intensity: 0,
+  heat: 0,
+  airbag: 0,
+  footRoller: 0,
+  zones: [],
+  ...RESTING_POSTURE,
+  revision: 0,
+  fault: 'none',
+  lastStop: 'none',
+  occupantTag: 0,
+  ...changes,
+})
+
 /** Bytes of a packed state: one notification before a larger MTU was negotiated. */
 export const CHAIR_STATE_BYTES = 20
 

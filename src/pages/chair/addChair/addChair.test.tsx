@@ -1,13 +1,8 @@
-import { QueryClientProvider } from '@tanstack/react-query'
-import { act, fireEvent, render, screen } from '@testing-library/react'
+import { act, fireEvent, screen } from '@testing-library/react'
+import { loadChairTranslations } from '../../../../test/doubles/chairRecords'
 import { fakeServer } from '../../../../test/doubles/fakeServer'
-import { fakeTaro } from '../../../../test/doubles/taro'
-import { queryClient } from '@/data/api/queryClient'
-import { startAuthSession } from '@/data/account/authSession'
+import { renderPage, resetApp } from '../../../../test/doubles/renderPage'
 import { getChairFamily } from '@anzuo/chair-protocol'
-import { loadNamespace } from '@/i18n/instance'
-import { chairTranslations } from '@/i18n/namespaces/chair'
-import { chairLinkTranslations } from '@/i18n/namespaces/chairLink'
 import AddChairPage from '.'
 
 const serialNumber = 'W24A000002'
@@ -23,26 +18,17 @@ const lookup = (isOwned: boolean) => ({
   },
 })
 
-const open = () =>
-  render(
-    <QueryClientProvider client={queryClient}>
-      <AddChairPage />
-    </QueryClientProvider>,
-  )
+const open = () => renderPage(AddChairPage)
 
 const type = (text: string) => {
   fireEvent.change(screen.getByLabelText('Link or serial number'), { target: { value: text } })
   fireEvent.click(screen.getByRole('button', { name: 'Go on' }))
 }
 
-beforeAll(() => Promise.all([loadNamespace(chairTranslations), loadNamespace(chairLinkTranslations)]))
+beforeAll(loadChairTranslations)
 beforeEach(() => {
-  fakeTaro.reset()
-  localStorage.clear()
-  queryClient.clear()
-  fakeServer.install()
+  resetApp({ token: 'token' })
   fakeServer.answer('/device/list', { code: 0, data: { devices: [] } })
-  startAuthSession('token')
 })
 afterEach(() => jest.useRealTimers())
 

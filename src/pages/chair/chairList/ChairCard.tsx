@@ -1,6 +1,6 @@
 import { View } from '@tarojs/components'
 import { useState } from 'react'
-import { isActivePhase } from '@anzuo/chair-protocol'
+import { isActivePhase, RESTING_POSTURE } from '@anzuo/chair-protocol'
 import type { Chair } from '@anzuo/contract'
 import { stopChairOverInternet } from '@/data/chair/stopChair'
 import { useTranslation } from '@/i18n'
@@ -33,7 +33,7 @@ export const ChairCard = ({ device, onAsked }: ChairCardProps) => {
       <View className="chair-card__head">
         <View className="chair-card__picture">
           <ChairIllustration
-            posture={state ?? { back: 20, legs: 10 }}
+            posture={state ?? RESTING_POSTURE}
             isOccupied={isOnline && (state?.isSeated ?? false)}
             zones={[]}
             isOutdated={!isOnline}

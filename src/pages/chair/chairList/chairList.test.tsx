@@ -1,54 +1,25 @@
-import { QueryClientProvider } from '@tanstack/react-query'
-import { render, screen } from '@testing-library/react'
+import { screen } from '@testing-library/react'
+import { createTestChair, loadChairTranslations } from '../../../../test/doubles/chairRecords'
 import { FakeWebSocket } from '../../../../test/doubles/fakeWebSocket'
 import { fakeServer } from '../../../../test/doubles/fakeServer'
-import { fakeTaro } from '../../../../test/doubles/taro'
+import { renderPage, resetApp } from '../../../../test/doubles/renderPage'
 import type { Chair } from '@anzuo/contract'
-import { queryClient } from '@/data/api/queryClient'
-import { startAuthSession } from '@/data/account/authSession'
-import { getChairFamily } from '@anzuo/chair-protocol'
-import { loadNamespace } from '@/i18n/instance'
-import { chairTranslations } from '@/i18n/namespaces/chair'
-import { chairLinkTranslations } from '@/i18n/namespaces/chairLink'
 import ChairListPage from '.'
 
 const NOW = new Date(2026, 10, 20, 21, 40)
 
 const open = async (changes: Partial<Chair>) => {
-  const device: Chair = {
-    serialNumber: 'HK24A00001',
-    family: 'hk',
-    features: [...getChairFamily('hk').features],
-    firmware: '1.0.0',
-    name: 'Living room',
-    role: 'owner',
-    expiresAt: null,
-    allowsGuests: false,
-    sharesStatistics: false,
-    isOnline: true,
-    offlineSince: null,
-    state: null,
-    seat: 'unknown',
-    ...changes,
-  }
-  fakeServer.answer('/device/list', { code: 0, data: { devices: [device] } })
-  const drawn = render(
-    <QueryClientProvider client={queryClient}>
-      <ChairListPage />
-    </QueryClientProvider>,
-  )
+  fakeServer.answer('/device/list', { code: 0, data: { devices: [createTestChair(changes)] } })
+  const drawn = renderPage(ChairListPage)
   await screen.findByText('Living room')
   return drawn
 }
 
-beforeAll(() => Promise.all([loadNamespace(chairTranslations), loadNamespace(chairLinkTranslations)]))
+beforeAll(loadChairTranslations)
 beforeEach(() => {
   jest.useFakeTimers({ now: NOW, doNotFake: ['setTimeout', 'queueMicrotask', 'nextTick'] })
-  fakeTaro.reset()
-  queryClient.clear()
-  fakeServer.install()
+  resetApp({ token: 'token' })
   FakeWebSocket.install()
-  startAuthSession('token')
 })
 afterEach(() => jest.useRealTimers())
 

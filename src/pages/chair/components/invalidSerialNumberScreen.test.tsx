@@ -1,36 +1,17 @@
-import { QueryClientProvider } from '@tanstack/react-query'
-import { render, screen } from '@testing-library/react'
-import type { ComponentType } from 'react'
+import { screen } from '@testing-library/react'
+import { loadChairTranslations } from '../../../../test/doubles/chairRecords'
 import { fakeServer } from '../../../../test/doubles/fakeServer'
-import { fakeTaro } from '../../../../test/doubles/taro'
-import { queryClient } from '@/data/api/queryClient'
-import { startAuthSession } from '@/data/account/authSession'
-import { loadNamespace } from '@/i18n/instance'
-import { chairTranslations } from '@/i18n/namespaces/chair'
-import { chairLinkTranslations } from '@/i18n/namespaces/chairLink'
+import { renderPage, resetApp } from '../../../../test/doubles/renderPage'
 import AddChairPage from '../addChair'
 import ChairControlPage from '../control'
 import ChairLandingPage from '../landing'
 import AcceptSharePage from '../acceptShare'
 
-beforeAll(() => Promise.all([loadNamespace(chairTranslations), loadNamespace(chairLinkTranslations)]))
+beforeAll(loadChairTranslations)
 beforeEach(() => {
-  fakeTaro.reset()
-  localStorage.clear()
-  queryClient.clear()
-  fakeServer.install()
+  resetApp({ token: 'token' })
   fakeServer.answer('/device/list', { code: 0, data: { devices: [] } })
-  startAuthSession('token')
 })
-
-const open = (Page: ComponentType, params: Record<string, string>) => {
-  fakeTaro.params = params
-  return render(
-    <QueryClientProvider client={queryClient}>
-      <Page />
-    </QueryClientProvider>,
-  )
-}
 
 const impossible = 'W24-!'
 
@@ -41,7 +22,7 @@ it.each([
 ])(
   '%s with a number that no chair can have says so and leads to the code, without asking the server',
   (_name, Page, params) => {
-    open(Page, params)
+    renderPage(Page, params)
     expect(screen.getByText('No chair has this number')).not.toBeNull()
     expect(screen.getByRole('button', { name: 'Scan or type again' })).not.toBeNull()
     expect(fakeServer.calls).toEqual([])
@@ -49,13 +30,13 @@ it.each([
 )
 
 it('adding a chair with such a number asks for it anew', () => {
-  open(AddChairPage, { sn: impossible })
+  renderPage(AddChairPage, { sn: impossible })
   expect(screen.getByText('This is neither a chair’s link nor a serial number')).not.toBeNull()
 })
 
 it('a number in small letters is the same chair', async () => {
   fakeServer.answer('/open/device/lookup', { code: 1004, message: 'no', data: null })
-  open(AddChairPage, { sn: 'w24a000002' })
+  renderPage(AddChairPage, { sn: 'w24a000002' })
   await screen.findByText('This chair is not known')
   expect(fakeServer.callsTo('/open/device/lookup')[0]?.body).toEqual({ serialNumber: 'W24A000002' })
 })

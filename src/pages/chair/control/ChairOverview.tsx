@@ -1,5 +1,5 @@
 import { View } from '@tarojs/components'
-import { getPlanDurationSeconds, type ChairState } from '@anzuo/chair-protocol'
+import { getPlanDurationSeconds, RESTING_POSTURE, type ChairState } from '@anzuo/chair-protocol'
 import { useTranslation } from '@/i18n'
 import { toPluralOptions, formatNumber } from '@/i18n/format'
 import { getAriaAttributes } from '@/ui/accessibility/ariaAttributes'
@@ -8,9 +8,6 @@ import { ChairIllustration } from '../components/ChairIllustration'
 import { useChairLabels } from '../components/useChairLabels'
 import { formatMinutesAndSeconds, useSessionSecondsLeft } from '../components/useSessionSecondsLeft'
 import type { MassageSession } from './useMassageSession'
-
-/** Posture of a chair that has not been heard yet. */
-const DEFAULT_POSTURE = { back: 20, legs: 10 }
 
 /** What goes on, how long still, and the chair as it stands. */
 export const ChairOverview = ({ session, isWide }: { session: MassageSession; isWide: boolean }) => {
@@ -107,7 +104,7 @@ const OverviewPicture = ({ session: { view, isWorking } }: { session: MassageSes
   return (
     <View className={`overview__chair${isWorking ? '' : ' overview__chair--still'}`}>
       <ChairIllustration
-        posture={state ?? DEFAULT_POSTURE}
+        posture={state ?? RESTING_POSTURE}
         isOccupied={state?.isSeated ?? false}
         zones={zones}
         isWorking={state?.phase === 'running'}

@@ -1,41 +1,15 @@
-import { QueryClientProvider } from '@tanstack/react-query'
-import { act, fireEvent, render, screen } from '@testing-library/react'
+import { act, fireEvent, screen } from '@testing-library/react'
+import { createTestChair, loadChairTranslations } from '../../../../test/doubles/chairRecords'
 import { FakeWebSocket } from '../../../../test/doubles/fakeWebSocket'
 import { fakeServer } from '../../../../test/doubles/fakeServer'
-import { fakeTaro } from '../../../../test/doubles/taro'
+import { renderPage, resetApp, signIn } from '../../../../test/doubles/renderPage'
 import type { Chair } from '@anzuo/contract'
-import { queryClient } from '@/data/api/queryClient'
-import { endAuthSession, setSessionUser, startAuthSession } from '@/data/account/authSession'
-import { getChairFamily, type ChairState } from '@anzuo/chair-protocol'
-import { loadNamespace } from '@/i18n/instance'
-import { chairTranslations } from '@/i18n/namespaces/chair'
-import { chairLinkTranslations } from '@/i18n/namespaces/chairLink'
+import { createIdleChairState, getChairFamily, type ChairState } from '@anzuo/chair-protocol'
 import ChairControlPage from '.'
 
 let nextSerial = 1
 
-const idle: ChairState = {
-  phase: 'idle',
-  isSeated: true,
-  isLocked: false,
-  isOnline: true,
-  isMoving: false,
-  sitting: 3,
-  program: 0,
-  secondsLeft: 0,
-  secondsElapsed: 0,
-  intensity: 0,
-  heat: 0,
-  airbag: 0,
-  footRoller: 0,
-  zones: [],
-  back: 20,
-  legs: 10,
-  revision: 5,
-  fault: 'none',
-  lastStop: 'none',
-  occupantTag: 0,
-}
+const idle = createIdleChairState({ isSeated: true, isOnline: true, sitting: 3, revision: 5 })
 const running: ChairState = {
   ...idle,
   phase: 'running',
@@ -50,29 +24,9 @@ const running: ChairState = {
 const open = async (changes: Partial<Chair> = {}) => {
   // Links of a page that was left linger: each test has a chair of its own.
   const serialNumber = `HK24T${String((nextSerial += 1)).padStart(5, '0')}`
-  const device: Chair = {
-    serialNumber,
-    family: 'hk',
-    features: [...getChairFamily('hk').features],
-    firmware: '1.0.0',
-    name: 'Living room',
-    role: 'owner',
-    expiresAt: null,
-    allowsGuests: false,
-    sharesStatistics: false,
-    isOnline: true,
-    offlineSince: null,
-    state: idle,
-    seat: 'unknown',
-    ...changes,
-  }
-  fakeTaro.params = { sn: serialNumber }
+  const device = createTestChair({ serialNumber, state: idle, ...changes })
   fakeServer.answer('/device/get', { code: 0, data: device })
-  const drawn = render(
-    <QueryClientProvider client={queryClient}>
-      <ChairControlPage />
-    </QueryClientProvider>,
-  )
+  const drawn = renderPage(ChairControlPage, { sn: serialNumber })
   await screen.findByRole('button', { name: 'Stop' })
   await act(async () => undefined)
   const socket = FakeWebSocket.getLatest()
@@ -86,16 +40,11 @@ const commands = () => fakeServer.callsTo('/device/command').map(({ body }) => b
 const press = (name: string | RegExp) =>
   act(async () => void fireEvent.click(screen.getByRole('button', { name })))
 
-beforeAll(() => Promise.all([loadNamespace(chairTranslations), loadNamespace(chairLinkTranslations)]))
+beforeAll(loadChairTranslations)
 beforeEach(() => {
-  fakeTaro.reset()
-  localStorage.clear()
-  queryClient.clear()
-  fakeServer.install()
-  endAuthSession('loggedOut')
+  resetApp()
   FakeWebSocket.install()
-  startAuthSession('token')
-  setSessionUser({ id: 'lin' } as Parameters<typeof setSessionUser>[0])
+  signIn('lin')
 })
 
 it('shows time left, programme and zones as the chair says them', async () => {

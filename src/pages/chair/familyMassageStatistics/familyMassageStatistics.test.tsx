@@ -1,14 +1,9 @@
-import { QueryClientProvider } from '@tanstack/react-query'
-import { fireEvent, render, screen } from '@testing-library/react'
+import { fireEvent, screen } from '@testing-library/react'
+import { loadChairTranslations } from '../../../../test/doubles/chairRecords'
 import { FakeWebSocket } from '../../../../test/doubles/fakeWebSocket'
 import { fakeServer } from '../../../../test/doubles/fakeServer'
-import { fakeTaro } from '../../../../test/doubles/taro'
+import { renderPage, resetApp } from '../../../../test/doubles/renderPage'
 import type { MassageStatistics } from '@anzuo/contract'
-import { queryClient } from '@/data/api/queryClient'
-import { startAuthSession } from '@/data/account/authSession'
-import { loadNamespace } from '@/i18n/instance'
-import { chairTranslations } from '@/i18n/namespaces/chair'
-import { chairLinkTranslations } from '@/i18n/namespaces/chairLink'
 import FamilyMassageStatisticsPage from '.'
 
 const statistics: MassageStatistics = {
@@ -19,13 +14,10 @@ const statistics: MassageStatistics = {
   zones: [{ zone: 'neck', minutes: 75 }],
 }
 
-beforeAll(() => Promise.all([loadNamespace(chairTranslations), loadNamespace(chairLinkTranslations)]))
+beforeAll(loadChairTranslations)
 beforeEach(() => {
-  fakeTaro.reset()
-  queryClient.clear()
-  fakeServer.install()
+  resetApp({ token: 'token' })
   FakeWebSocket.install()
-  startAuthSession('token')
   fakeServer.answer('/device/list', {
     code: 0,
     data: {
@@ -53,11 +45,7 @@ beforeEach(() => {
 })
 
 it('adds up those who share, and shows nothing of those who do not', async () => {
-  render(
-    <QueryClientProvider client={queryClient}>
-      <FamilyMassageStatisticsPage />
-    </QueryClientProvider>,
-  )
+  renderPage(FamilyMassageStatisticsPage)
   const mine = await screen.findByRole('button', { name: /Lin \(you\).*mostly Neck.*1 h 15 min/ })
   const other = screen.getByRole<HTMLButtonElement>('button', { name: /Chen.*does not share/ })
   expect(other.disabled).toBe(true)

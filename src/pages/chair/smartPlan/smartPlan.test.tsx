@@ -1,16 +1,10 @@
-import { QueryClientProvider } from '@tanstack/react-query'
-import { act, fireEvent, render, screen } from '@testing-library/react'
+import { act, fireEvent, screen } from '@testing-library/react'
+import { createTestChair, loadChairTranslations } from '../../../../test/doubles/chairRecords'
 import { FakeWebSocket } from '../../../../test/doubles/fakeWebSocket'
 import { fakeServer } from '../../../../test/doubles/fakeServer'
+import { renderPage, resetApp, signIn } from '../../../../test/doubles/renderPage'
 import { fakeTaro } from '../../../../test/doubles/taro'
-import type { Chair } from '@anzuo/contract'
-import { queryClient } from '@/data/api/queryClient'
 import type { HealthReportSummary } from '@/data/health/reports'
-import { endAuthSession, setSessionUser, startAuthSession } from '@/data/account/authSession'
-import { getChairFamily } from '@anzuo/chair-protocol'
-import { loadNamespace } from '@/i18n/instance'
-import { chairTranslations } from '@/i18n/namespaces/chair'
-import { chairLinkTranslations } from '@/i18n/namespaces/chairLink'
 import SmartPlanPage from '.'
 
 const report: HealthReportSummary = {
@@ -38,21 +32,7 @@ const report: HealthReportSummary = {
   constitution: null,
 }
 
-const device: Chair = {
-  serialNumber: 'HK24S00001',
-  family: 'hk',
-  features: [...getChairFamily('hk').features],
-  firmware: '1.0.0',
-  name: 'Living room',
-  role: 'owner',
-  expiresAt: null,
-  allowsGuests: false,
-  sharesStatistics: false,
-  isOnline: true,
-  offlineSince: null,
-  state: null,
-  seat: 'you',
-}
+const device = createTestChair({ serialNumber: 'HK24S00001', seat: 'you' })
 
 const open = async (changes: Partial<HealthReportSummary> = {}) => {
   fakeServer.answer('/health_report/list', {
@@ -61,11 +41,7 @@ const open = async (changes: Partial<HealthReportSummary> = {}) => {
   })
   fakeServer.answer('/device/list', { code: 0, data: { devices: [device] } })
   fakeServer.answer('/user/profile/get', { code: 0, data: { hypertension: null } })
-  render(
-    <QueryClientProvider client={queryClient}>
-      <SmartPlanPage />
-    </QueryClientProvider>,
-  )
+  renderPage(SmartPlanPage)
   await screen.findByText('Before you sit down')
   await act(async () => undefined)
   await act(async () => FakeWebSocket.getLatest().simulateOpen())
@@ -75,16 +51,11 @@ const open = async (changes: Partial<HealthReportSummary> = {}) => {
 
 const start = () => screen.getByRole<HTMLButtonElement>('button', { name: /^Start|^Better not/ })
 
-beforeAll(() => Promise.all([loadNamespace(chairTranslations), loadNamespace(chairLinkTranslations)]))
+beforeAll(loadChairTranslations)
 beforeEach(() => {
-  fakeTaro.reset()
-  localStorage.clear()
-  queryClient.clear()
-  fakeServer.install()
-  endAuthSession('loggedOut')
+  resetApp()
   FakeWebSocket.install()
-  startAuthSession('token')
-  setSessionUser({ id: 'lin' } as Parameters<typeof setSessionUser>[0])
+  signIn('lin')
 })
 
 it('gives the reasons of its plan and starts nothing before the questions are answered', async () => {

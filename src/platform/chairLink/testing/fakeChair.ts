@@ -1,9 +1,9 @@
 import {
+  createIdleChairState,
   createPeripheralSession,
   issueAccessTicket,
   encodeChairState,
   deriveUserKey,
-  type ChairState,
   type ChairResult,
 } from '@anzuo/chair-protocol'
 import { ChairLinkError, type ChairTransport, type ChairLinkProblem } from '../types'
@@ -11,28 +11,7 @@ import { ChairLinkError, type ChairTransport, type ChairLinkProblem } from '../t
 const TEST_DEVICE_KEY = new Uint8Array(32).fill(5)
 const NOW = 1_800_000_000
 
-const IDLE_STATE: ChairState = {
-  phase: 'idle',
-  isSeated: true,
-  isLocked: false,
-  isOnline: false,
-  isMoving: false,
-  sitting: 1,
-  program: 0,
-  secondsLeft: 0,
-  secondsElapsed: 0,
-  intensity: 0,
-  heat: 0,
-  airbag: 0,
-  footRoller: 0,
-  zones: [],
-  back: 0,
-  legs: 0,
-  revision: 1,
-  fault: 'none',
-  lastStop: 'none',
-  occupantTag: 0,
-}
+const IDLE_STATE = createIdleChairState({ isSeated: true, sitting: 1, revision: 1 })
 
 /** A chair at the other end of a transport that can lose answers, drop the connection and refuse to be found. */
 export const createFakeChair = () => {
