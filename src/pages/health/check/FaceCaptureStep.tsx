@@ -2,21 +2,17 @@ import { View } from '@tarojs/components'
 import { useState } from 'react'
 import type { CaptureGuidance, VitalsMeasurementOutcome } from '@anzuo/vitals'
 import { useTranslation } from '@/i18n'
-import { CameraView } from '@/platform/camera/CameraView'
 import type { CameraPreview } from '@/platform/camera/cameraPreview'
 import type { MeasurementSource } from '@/platform/measurement'
 import { goBack } from '@/routes'
-import { getAriaAttributes } from '@/ui/accessibility/ariaAttributes'
 import { Chip } from '@/ui/layout/Chip'
 import { Icon, type IconName } from '@/ui/icons/Icon'
-import { getNavInsets } from '@/ui/layout/getNavInsets'
-import { Pressable } from '@/ui/forms/Pressable'
+import { CaptureLayout, CapturePreview } from '@/ui/health/CaptureLayout'
 import { CaptureProgressOval } from '@/ui/health/CaptureProgressOval'
 import { PulseWaveChart } from '@/ui/charts/PulseWaveChart'
 import { PageLayout } from '@/ui/layout/PageLayout'
 import { BottomSheet } from '@/ui/feedback/BottomSheet'
 import { SignalStrengthBars } from '@/ui/health/SignalStrengthBars'
-import { Spinner } from '@/ui/feedback/Spinner'
 import { getCaptureConditions, type CaptureConditions } from './captureConditions'
 import type { CaptureError } from './healthCheckReducer'
 import { useLiveMeasurement, useVitalsMeasurement, type LiveMeasurementStore } from './useVitalsMeasurement'
@@ -35,51 +31,31 @@ export const FaceCaptureStep = (props: FaceCaptureStepProps) => {
   const [isHelpOpen, setIsHelpOpen] = useState(false)
   return (
     <PageLayout back="none" width="wide">
-      <View className="capture">
-        <View className={`capture__bar${getNavInsets().hasCapsule ? ' capture__bar--below' : ''}`}>
-          <Pressable
-            id="check-cancel"
-            className="capture__button"
-            onPress={() => goBack('health')}
-            aria={{ label: t('capture.cancel') }}
-          >
-            <Icon name="close" />
-          </Pressable>
-          <GuidanceChip live={live} />
-          <Pressable
-            className="capture__button"
-            onPress={() => setIsHelpOpen(true)}
-            aria={{ label: t('capture.info') }}
-          >
-            <Icon name="info" size={22} />
-          </Pressable>
-        </View>
-        <View className="capture__picture">
-          <FaceOval live={live} preview={preview} />
-        </View>
-        <View className="capture__facts">
-          <MeasurementCountdown live={live} durationSeconds={props.durationSeconds} />
-          {props.source === 'sample' && (
-            <View className="capture__sample">
-              <Chip tone="notice" icon="image">
-                {t('capture.sample')}
-              </Chip>
-            </View>
-          )}
-          <View className="capture__pulse">
-            <PulseHeader live={live} />
-            <View className="capture__pulse-body">
-              <LiveWaveform live={live} />
-              <LiveHeartRate live={live} />
-            </View>
+      <CaptureLayout
+        mode="face"
+        leave={{ id: 'check-cancel', label: t('capture.cancel'), onPress: () => goBack('health') }}
+        help={{ icon: 'info', label: t('capture.info'), onPress: () => setIsHelpOpen(true) }}
+        guidance={<GuidanceChip live={live} />}
+        picture={<FaceOval live={live} preview={preview} />}
+        privacy={t('capture.privacy')}
+      >
+        <MeasurementCountdown live={live} durationSeconds={props.durationSeconds} />
+        {props.source === 'sample' && (
+          <View className="capture__sample">
+            <Chip tone="notice" icon="image">
+              {t('capture.sample')}
+            </Chip>
           </View>
-          <CaptureConditionRow live={live} />
-          <View className="capture__privacy">
-            <Icon name="lock" size={16} />
-            <View>{t('capture.privacy')}</View>
+        )}
+        <View className="capture__pulse">
+          <PulseHeader live={live} />
+          <View className="capture__pulse-body">
+            <LiveWaveform live={live} />
+            <LiveHeartRate live={live} />
           </View>
         </View>
-      </View>
+        <CaptureConditionRow live={live} />
+      </CaptureLayout>
       <HowItWorksSheet open={isHelpOpen} onClosed={() => setIsHelpOpen(false)} />
     </PageLayout>
   )
@@ -98,20 +74,15 @@ const guidanceIcons: Record<CaptureGuidance, IconName> = {
   offCentre: 'still',
 }
 
-/** The one thing to do now, read out when it changes. */
+/** The one thing to do now. */
 const GuidanceChip = ({ live }: { live: LiveMeasurementStore }) => {
   const { t } = useTranslation('health')
   const guidance = useLiveMeasurement(live, state => state?.guidance ?? null)
+  if (!guidance) return <Chip size="guidance">{t('capture.opening')}</Chip>
   return (
-    <View className="capture__guide" {...getAriaAttributes({ role: 'status', live: 'polite' })}>
-      {guidance ? (
-        <Chip size="guidance" tone={guidance === 'good' ? 'good' : 'notice'} icon={guidanceIcons[guidance]}>
-          {t(`capture.guidance.${guidance}`)}
-        </Chip>
-      ) : (
-        <Chip size="guidance">{t('capture.opening')}</Chip>
-      )}
-    </View>
+    <Chip size="guidance" tone={guidance === 'good' ? 'good' : 'notice'} icon={guidanceIcons[guidance]}>
+      {t(`capture.guidance.${guidance}`)}
+    </Chip>
   )
 }
 
@@ -126,13 +97,7 @@ const FaceOval = ({ live, preview }: { live: LiveMeasurementStore; preview: Came
   )
   return (
     <CaptureProgressOval progress={progress} label={t('capture.progress')}>
-      {preview ? (
-        <CameraView preview={preview} />
-      ) : (
-        <View className="capture__opening">
-          <Spinner />
-        </View>
-      )}
+      <CapturePreview preview={preview} />
     </CaptureProgressOval>
   )
 }

@@ -1,21 +1,19 @@
 import { View } from '@tarojs/components'
 import { useState } from 'react'
-import type { TonguePhotoFault } from '@anzuo/tongue'
+import type { TongueFramingFeedback, TonguePhotoFault } from '@anzuo/tongue'
 import type { RgbaImage } from '@anzuo/vitals'
 import { useTranslation } from '@/i18n'
-import { CameraView } from '@/platform/camera/CameraView'
 import type { CameraFacing } from '@/platform/camera/cameraFacing'
+import type { CameraPreview } from '@/platform/camera/cameraPreview'
 import type { PhotoFile } from '@/platform/photoPicker'
 import type { TongueAnalyser } from '@/platform/tongue'
 import { navigate } from '@/routes'
-import { getAriaAttributes } from '@/ui/accessibility/ariaAttributes'
 import { drawTongueAimGuide, drawUndersideAimGuide } from '@/ui/illustrations/tongueOverlay'
+import { CaptureLayout, CapturePreview } from '@/ui/health/CaptureLayout'
 import { Chip } from '@/ui/layout/Chip'
 import { Icon, type IconName } from '@/ui/icons/Icon'
-import { getNavInsets } from '@/ui/layout/getNavInsets'
 import { Pressable } from '@/ui/forms/Pressable'
 import { PageLayout } from '@/ui/layout/PageLayout'
-import { Spinner } from '@/ui/feedback/Spinner'
 import { SvgImage } from '@/ui/illustrations/SvgImage'
 import { getTongueCaptureConditions, type TongueCaptureConditionName } from './tongueCaptureConditions'
 import type { TongueCameraError, TongueSide } from './tonguePhotoReducer'
@@ -31,14 +29,8 @@ export type TongueCaptureStepProps = {
 }
 
 /** The camera with the place for the tongue, what is seen of it, and the one thing to do now. */
-export const TongueCaptureStep = ({
-  analyser,
-  side,
-  onTaken,
-  onFileAsked,
-  onCameraError,
-  onLeft,
-}: TongueCaptureStepProps) => {
+export const TongueCaptureStep = (props: TongueCaptureStepProps) => {
+  const { analyser, side, onTaken, onFileAsked, onCameraError, onLeft } = props
   const { t } = useTranslation('tongue')
   // The underside is easier with the camera at the back and somebody who helps; a mirror is what most people have.
   const [facing, setFacing] = useState<CameraFacing>('front')
@@ -56,94 +48,101 @@ export const TongueCaptureStep = ({
   }
   return (
     <PageLayout back="none" width="wide">
-      <View className="aim">
-        <View className={`aim__bar${getNavInsets().hasCapsule ? ' aim__bar--below' : ''}`}>
-          <Pressable
-            id="tongue-cancel"
-            className="aim__button"
-            onPress={onLeft}
-            aria={{ label: t('photo.leave') }}
-          >
-            <Icon name="close" />
-          </Pressable>
-          <View
-            id="tongue-guidance"
-            className="aim__guide"
-            {...getAriaAttributes({ role: 'status', live: 'polite' })}
-          >
-            <GuidanceChip side={side} isOpen={preview !== null} fault={fault} />
-          </View>
-          <Pressable
-            className="aim__button"
-            onPress={() => navigate('tongueGuide')}
-            aria={{ label: t('photo.guide') }}
-          >
-            <Icon name="book" size={22} />
-          </Pressable>
+      <CaptureLayout
+        mode="photo"
+        leave={{ id: 'tongue-cancel', label: t('photo.leave'), onPress: onLeft }}
+        help={{ icon: 'book', label: t('photo.guide'), onPress: () => navigate('tongueGuide') }}
+        guidanceId="tongue-guidance"
+        guidance={<GuidanceChip side={side} isOpen={preview !== null} fault={fault} />}
+        picture={<TongueViewfinder side={side} facing={facing} preview={preview} aim={aim} />}
+        privacy={t('photoStays')}
+      >
+        {side === 'top' && <TongueCaptureConditionRow fault={fault} />}
+        <View className="aim__hint">
+          <View className="t-body">{t(side === 'top' ? 'photo.hint' : 'under.hint')}</View>
+          <View className="t-small t-quiet">{t(side === 'top' ? 'photo.auto' : 'under.shutter')}</View>
         </View>
-        <View className="aim__picture">
-          <View className="aim__view">
-            {preview ? (
-              <CameraView preview={preview} />
-            ) : (
-              <View className="aim__opening">
-                <Spinner />
-              </View>
-            )}
-          </View>
-          <View className="aim__lines">
-            <SvgImage
-              svg={
-                side === 'under'
-                  ? drawUndersideAimGuide()
-                  : drawTongueAimGuide(aim?.outline ?? null, {
-                      isMirrored: facing === 'front',
-                      isGood: fault === null,
-                    })
-              }
-            />
-          </View>
-        </View>
-        <View className="aim__facts">
-          {side === 'top' && <TongueCaptureConditionRow fault={fault} />}
-          <View className="aim__hint">
-            <View className="t-body">{t(side === 'top' ? 'photo.hint' : 'under.hint')}</View>
-            <View className="t-small t-quiet">{t(side === 'top' ? 'photo.auto' : 'under.shutter')}</View>
-          </View>
-          <View className="aim__controls">
-            <Pressable
-              id="tongue-choose"
-              className="aim__side"
-              onPress={onFileAsked}
-              aria={{ label: t('photo.choose') }}
-            >
-              <Icon name="image" size={22} />
-            </Pressable>
-            <Pressable
-              id="tongue-shutter"
-              className="aim__shutter"
-              disabled={preview === null}
-              onPress={takePhoto}
-              aria={{ label: t('photo.shutter') }}
-            >
-              <View className="aim__shutter-inside" />
-            </Pressable>
-            <Pressable
-              id="tongue-flip"
-              className="aim__side"
-              onPress={() => setFacing(facing === 'front' ? 'back' : 'front')}
-              aria={{ label: t(facing === 'front' ? 'photo.back' : 'photo.front') }}
-            >
-              <Icon name="refresh" size={22} />
-            </Pressable>
-          </View>
-          <View className="aim__privacy">
-            <Icon name="lock" size={16} />
-            <View>{t('photoStays')}</View>
-          </View>
-        </View>
-      </View>
+        <CameraControls
+          facing={facing}
+          isOpen={preview !== null}
+          onFileAsked={onFileAsked}
+          onShutterPressed={takePhoto}
+          onFacingChanged={setFacing}
+        />
+      </CaptureLayout>
     </PageLayout>
+  )
+}
+
+type TongueViewfinderProps = {
+  side: TongueSide
+  facing: CameraFacing
+  preview: CameraPreview | null
+  aim: TongueFramingFeedback | null
+}
+
+/** The camera's picture with the outline where the tongue belongs, or around the tongue that was found. */
+const TongueViewfinder = ({ side, facing, preview, aim }: TongueViewfinderProps) => {
+  const guide =
+    side === 'under'
+      ? drawUndersideAimGuide()
+      : drawTongueAimGuide(aim?.outline ?? null, {
+          isMirrored: facing === 'front',
+          isGood: aim !== null && aim.fault === null,
+        })
+  return (
+    <>
+      <View className="aim__layer">
+        <CapturePreview preview={preview} />
+      </View>
+      <View className="aim__layer aim__guide">
+        <SvgImage svg={guide} />
+      </View>
+    </>
+  )
+}
+
+type CameraControlsProps = {
+  facing: CameraFacing
+  isOpen: boolean
+  onFileAsked: () => void
+  onShutterPressed: () => void
+  onFacingChanged: (facing: CameraFacing) => void
+}
+
+/** A file instead, the shutter, and the other camera. */
+const CameraControls = (props: CameraControlsProps) => {
+  const { facing, isOpen, onFileAsked, onShutterPressed, onFacingChanged } = props
+  const { t } = useTranslation('tongue')
+  const isFront = facing === 'front'
+  return (
+    <View className="aim__controls">
+      <Pressable
+        id="tongue-choose"
+        className="aim__side"
+        onPress={onFileAsked}
+        aria={{ label: t('photo.choose') }}
+      >
+        <Icon name="image" size={22} />
+      </Pressable>
+      <Pressable
+        id="tongue-shutter"
+        className="aim__shutter"
+        disabled={!isOpen}
+        onPress={onShutterPressed}
+        aria={{ label: t('photo.shutter') }}
+      >
+        <View className="aim__shutter-inside" />
+      </Pressable>
+      <Pressable
+        id="tongue-flip"
+        className="aim__side"
+        onPress={() => onFacingChanged(isFront ? 'back' : 'front')}
+        aria={{ label: t(isFront ? 'photo.back' : 'photo.front') }}
+      >
+        <Icon name="refresh" size={22} />
+      </Pressable>
+    </View>
   )
 }
 

@@ -4,7 +4,7 @@ import { useTranslation } from '@/i18n'
 import { drawTongueExample } from '@/ui/illustrations/tongue'
 import { Button } from '@/ui/forms/Button'
 import { Card } from '@/ui/layout/Card'
-import { Icon } from '@/ui/icons/Icon'
+import { PrivacyNote } from '@/ui/health/PrivacyNote'
 import { PageLayout } from '@/ui/layout/PageLayout'
 import { SvgImage } from '@/ui/illustrations/SvgImage'
 import { usePalette } from '@/ui/theme/theme'
@@ -58,10 +58,7 @@ export const TonguePhotoResultStep = ({
           </Card>
         )}
         {side === 'top' && <UndersideOffer onAsked={onUndersideAsked} />}
-        <View className="photo-privacy">
-          <Icon name="lock" size={16} />
-          <View>{t('result.forgotten')}</View>
-        </View>
+        <PrivacyNote>{t('result.forgotten')}</PrivacyNote>
       </View>
     </PageLayout>
   )

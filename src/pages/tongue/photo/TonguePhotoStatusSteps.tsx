@@ -8,7 +8,7 @@ import { drawCameraRefused } from '@/ui/illustrations/uploadStates'
 import { Button } from '@/ui/forms/Button'
 import { Chip } from '@/ui/layout/Chip'
 import { EmptyState } from '@/ui/feedback/EmptyState'
-import { Icon } from '@/ui/icons/Icon'
+import { PrivacyNote } from '@/ui/health/PrivacyNote'
 import { PageLayout } from '@/ui/layout/PageLayout'
 import { Spinner } from '@/ui/feedback/Spinner'
 import { SvgImage } from '@/ui/illustrations/SvgImage'
@@ -135,10 +135,7 @@ export const TongueCameraErrorStep = (props: PhotoStepActions & { trouble: Tongu
           note={t(`photo.trouble.${trouble}`)}
         />
       </View>
-      <View className="photo-privacy">
-        <Icon name="lock" size={16} />
-        <View>{t('photoStays')}</View>
-      </View>
+      <PrivacyNote>{t('photoStays')}</PrivacyNote>
     </PageLayout>
   )
 }

@@ -1,0 +1,82 @@
+import type { ReactNode } from 'react'
+import { View } from '@tarojs/components'
+import { CameraView } from '@/platform/camera/CameraView'
+import type { CameraPreview } from '@/platform/camera/cameraPreview'
+import { getAriaAttributes } from '../accessibility/ariaAttributes'
+import { Spinner } from '../feedback/Spinner'
+import { Pressable } from '../forms/Pressable'
+import { Icon, type IconName } from '../icons/Icon'
+import { getNavInsets } from '../layout/getNavInsets'
+import { PrivacyNote } from './PrivacyNote'
+import './CaptureLayout.scss'
+
+type BarButton = { id?: string; label: string; onPress: () => void }
+
+export type CaptureLayoutProps = {
+  /** A face is captured while time passes; a photo is taken with the controls below the picture. */
+  mode: 'face' | 'photo'
+  /** Leaves the camera. */
+  leave: BarButton
+  /** Leads to what helps to get a good picture. */
+  help: BarButton & { icon: IconName }
+  /** A chip with the one thing to do now; read out when it changes. */
+  guidance: ReactNode
+  guidanceId?: string
+  /** The camera's picture with what is drawn over it. */
+  picture: ReactNode
+  /** What happens to the pictures. */
+  privacy: string
+  /** What stands below the picture, or at its right on a wide screen. */
+  children: ReactNode
+}
+
+/** The screen of an open camera: a bar with guidance, the picture, what is known so far, and what happens to the pictures. */
+export const CaptureLayout = (props: CaptureLayoutProps) => {
+  const { mode, leave, help, guidance, guidanceId, picture, privacy, children } = props
+  return (
+    <View className={`ui-capture ui-capture--${mode}`}>
+      <View className={`ui-capture__bar${getNavInsets().hasCapsule ? ' ui-capture__bar--below' : ''}`}>
+        <Pressable
+          id={leave.id}
+          className="ui-capture__button"
+          onPress={leave.onPress}
+          aria={{ label: leave.label }}
+        >
+          <Icon name="close" />
+        </Pressable>
+        <View
+          id={guidanceId}
+          className="ui-capture__guidance"
+          {...getAriaAttributes({ role: 'status', live: 'polite' })}
+        >
+          {guidance}
+        </View>
+        <Pressable
+          id={help.id}
+          className="ui-capture__button"
+          onPress={help.onPress}
+          aria={{ label: help.label }}
+        >
+          <Icon name={help.icon} size={22} />
+        </Pressable>
+      </View>
+      <View className="ui-capture__picture">{picture}</View>
+      <View className="ui-capture__facts">
+        {children}
+        <View className="ui-capture__privacy">
+          <PrivacyNote>{privacy}</PrivacyNote>
+        </View>
+      </View>
+    </View>
+  )
+}
+
+/** What the camera shows, or a spinner before it is open. */
+export const CapturePreview = ({ preview }: { preview: CameraPreview | null }) =>
+  preview ? (
+    <CameraView preview={preview} />
+  ) : (
+    <View className="ui-capture__opening">
+      <Spinner />
+    </View>
+  )
