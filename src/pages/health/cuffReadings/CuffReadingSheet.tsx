@@ -33,41 +33,46 @@ import {
 } from './cuffReadingForm'
 import './cuffReadings.scss'
 
-/** A reading entered from the blood-pressure card, and those entered before with what they still count for. */
-export const CuffReadingSheet = ({ onClosed }: { onClosed: () => void }) => {
+/** What is entered, whether it can be saved, and saving it. */
+const useCuffReadingForm = ({ onSaved }: { onSaved: () => void }) => {
   const { t } = useTranslation('report')
   const [entry, setEntry] = useState<CuffReadingForm>(() => ({
     systolic: '',
     diastolic: '',
     day: toLocalDateString(new Date()),
   }))
-  const [error, setError] = useState<string | null>(null)
+  const [invalidEntry, setInvalidEntry] = useState<string | null>(null)
   const adding = useAddCuffReading()
+  const parsed = parseCuffReadingForm(entry, new Date())
   const change = (changed: Partial<CuffReadingForm>) => {
-    setError(null)
+    setInvalidEntry(null)
     setEntry(before => ({ ...before, ...changed }))
   }
-  const parsed = parseCuffReadingForm(entry, new Date())
   const save = () => {
-    if (parsed.kind === 'invalid') return setError(t(`cuff.${parsed.error}`, cuffLimitValues))
+    if (parsed.kind === 'invalid') return setInvalidEntry(t(`cuff.${parsed.error}`, cuffLimitValues))
     const { systolic, diastolic, takenAt } = parsed
-    adding.mutate(
-      { systolic, diastolic, takenAt },
-      {
-        onSuccess: () => {
-          showToast({ text: t('cuff.saved'), tone: 'good' })
-          onClosed()
-        },
-      },
-    )
+    adding.mutate({ systolic, diastolic, takenAt }, { onSuccess: onSaved })
   }
+  const error = invalidEntry ?? (adding.isError ? t('cuff.failed') : undefined)
+  return { entry, parsed, error, isSaving: adding.isPending, change, save }
+}
+
+/** A reading entered from the blood-pressure card, and those entered before with what they still count for. */
+export const CuffReadingSheet = ({ onClosed }: { onClosed: () => void }) => {
+  const { t } = useTranslation('report')
+  const { entry, parsed, error, isSaving, change, save } = useCuffReadingForm({
+    onSaved: () => {
+      showToast({ text: t('cuff.saved'), tone: 'good' })
+      onClosed()
+    },
+  })
   return (
     <BottomSheet
       open
       id="cuff-sheet"
       title={t('cuff.sheetTitle')}
       onClosed={onClosed}
-      primaryAction={{ id: 'cuff-save', label: t('cuff.save'), loading: adding.isPending, onPress: save }}
+      primaryAction={{ id: 'cuff-save', label: t('cuff.save'), loading: isSaving, onPress: save }}
       secondaryAction={{ label: t('cuff.cancel'), onPress: onClosed }}
     >
       <View className="cuff">
@@ -94,7 +99,7 @@ export const CuffReadingSheet = ({ onClosed }: { onClosed: () => void }) => {
           max={toLocalDateString(new Date())}
           onChanged={day => change({ day })}
         />
-        <FieldError text={error ?? (adding.isError ? t('cuff.failed') : undefined)} />
+        <FieldError text={error} />
         {parsed.kind === 'valid' && <EstimateShift entered={parsed} />}
         {parsed.kind === 'valid' && isHypertensiveCrisis(parsed) && (
           <View className="cuff__urgent t-small" {...getAriaAttributes({ role: 'alert' })}>

@@ -49,91 +49,116 @@ export const useHealthProfileForm = (profile: HealthProfile) => {
   }
 }
 
-export type HealthProfileFormState = ReturnType<typeof useHealthProfileForm>
+type HealthProfileFormState = ReturnType<typeof useHealthProfileForm>
+
+type FieldsProps = { form: HealthProfileFormState }
 
 /** The fields of the health profile; all of them may stay empty. */
-export const HealthProfileFields = ({
-  form: { draft, errors, change },
-}: {
-  form: HealthProfileFormState
-}) => {
+export const HealthProfileFields = ({ form }: FieldsProps) => (
+  <>
+    <BodyFields form={form} />
+    <HabitFields form={form} />
+  </>
+)
+
+const BodyFields = ({ form }: FieldsProps) => {
+  const { draft, errors, change } = form
   const { t } = useTranslation('health')
-  const yesNo = [
-    { value: 'yes', label: t('profile.yes') },
-    { value: 'no', label: t('profile.no') },
-  ] as const
-  const measured = (field: BodyMeasurementField, hint?: string) => {
-    const [low, high] = bodyMeasurementLimits[field]
-    return (
-      <TextField
-        id={`profile-${field}`}
-        type="decimal"
-        label={t(`profile.${field}`)}
-        value={draft[field]}
-        onChanged={value => change({ [field]: value })}
-        suffix={fieldUnits[field]}
-        hint={hint}
-        maxLength={6}
-        error={errors[field] && t('profile.between', { low, high })}
-      />
-    )
-  }
-  const question = (field: 'smoker' | 'hypertension' | 'hypertensionMedication' | 'diabetes' | 'athlete') => (
+  return (
+    <Card title={t('profile.body')}>
+      <View className="profile-fields">
+        <TextField
+          id="profile-name"
+          type="text"
+          label={t('profile.name')}
+          placeholder={t('profile.namePlaceholder')}
+          value={draft.name}
+          onChanged={name => change({ name })}
+          maxLength={40}
+        />
+        <DateField
+          id="profile-birthday"
+          label={t('profile.birthday')}
+          value={draft.birthday}
+          onChanged={birthday => change({ birthday })}
+          min={MIN_BIRTHDAY}
+          max={getToday()}
+          error={errors.birthday && t('profile.futureBirthday')}
+        />
+        <View className="profile-fields__pair">
+          <BodyMeasurementInput form={form} field="height" />
+          <BodyMeasurementInput form={form} field="weight" />
+        </View>
+        <BodyMeasurementInput
+          form={form}
+          field="waist"
+          hint={`${t('profile.optional')} · ${t('profile.waistHint')}`}
+        />
+        <RadioGroup
+          label={`${t('profile.sex')} · ${t('profile.optional')}`}
+          options={[
+            { value: 'female', label: t('profile.female') },
+            { value: 'male', label: t('profile.male') },
+          ]}
+          value={draft.sex}
+          onChanged={sex => change({ sex })}
+        />
+        <View className="t-small t-quiet">{t('profile.why')}</View>
+      </View>
+    </Card>
+  )
+}
+
+const BodyMeasurementInput = ({
+  form: { draft, errors, change },
+  field,
+  hint,
+}: FieldsProps & { field: BodyMeasurementField; hint?: string }) => {
+  const { t } = useTranslation('health')
+  const [low, high] = bodyMeasurementLimits[field]
+  return (
+    <TextField
+      id={`profile-${field}`}
+      type="decimal"
+      label={t(`profile.${field}`)}
+      value={draft[field]}
+      onChanged={value => change({ [field]: value })}
+      suffix={fieldUnits[field]}
+      hint={hint}
+      maxLength={6}
+      error={errors[field] && t('profile.between', { low, high })}
+    />
+  )
+}
+
+const HabitFields = ({ form }: FieldsProps) => {
+  const { t } = useTranslation('health')
+  return (
+    <Card title={t('profile.habits')}>
+      <View className="profile-fields">
+        <YesNoField form={form} field="smoker" />
+        <YesNoField form={form} field="hypertension" />
+        {form.draft.hypertension === 'yes' && <YesNoField form={form} field="hypertensionMedication" />}
+        <YesNoField form={form} field="diabetes" />
+        <YesNoField form={form} field="athlete" />
+      </View>
+    </Card>
+  )
+}
+
+type Habit = 'smoker' | 'hypertension' | 'hypertensionMedication' | 'diabetes' | 'athlete'
+
+const YesNoField = ({ form: { draft, change }, field }: FieldsProps & { field: Habit }) => {
+  const { t } = useTranslation('health')
+  return (
     <RadioGroup
       label={t(`profile.${field}`)}
-      options={yesNo}
+      options={[
+        { value: 'yes', label: t('profile.yes') },
+        { value: 'no', label: t('profile.no') },
+      ]}
       value={draft[field]}
       onChanged={(value: YesNo) => change({ [field]: value })}
     />
-  )
-  return (
-    <>
-      <Card title={t('profile.body')}>
-        <View className="profile-fields">
-          <TextField
-            id="profile-name"
-            type="text"
-            label={t('profile.name')}
-            placeholder={t('profile.namePlaceholder')}
-            value={draft.name}
-            onChanged={name => change({ name })}
-            maxLength={40}
-          />
-          <DateField
-            id="profile-birthday"
-            label={t('profile.birthday')}
-            value={draft.birthday}
-            onChanged={birthday => change({ birthday })}
-            min={MIN_BIRTHDAY}
-            max={getToday()}
-            error={errors.birthday && t('profile.futureBirthday')}
-          />
-          <View className="profile-fields__pair">
-            {measured('height')}
-            {measured('weight')}
-          </View>
-          {measured('waist', `${t('profile.optional')} · ${t('profile.waistHint')}`)}
-          <RadioGroup
-            label={`${t('profile.sex')} · ${t('profile.optional')}`}
-            options={[
-              { value: 'female', label: t('profile.female') },
-              { value: 'male', label: t('profile.male') },
-            ]}
-            value={draft.sex}
-            onChanged={sex => change({ sex })}
-          />
-          <View className="t-small t-quiet">{t('profile.why')}</View>
-        </View>
-      </Card>
-      <Card title={t('profile.habits')}>
-        <View className="profile-fields">
-          {question('smoker')}
-          {question('hypertension')}
-          {draft.hypertension === 'yes' && question('hypertensionMedication')}
-          {question('diabetes')}
-          {question('athlete')}
-        </View>
-      </Card>
-    </>
   )
 }

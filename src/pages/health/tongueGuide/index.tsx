@@ -41,8 +41,7 @@ const QUESTIONS = ['red', 'brushed', 'medicine', 'sent'] as const
 
 /** How a good tongue photo is taken: light, position, food and drink, and what goes wrong, all of it drawn. */
 function TongueGuidePage() {
-  const { t } = useTranslation(['tongue', 'health'])
-  const palette = usePalette()
+  const { t } = useTranslation('tongue')
   return (
     <PageLayout
       title={t('guide.title')}
@@ -56,20 +55,7 @@ function TongueGuidePage() {
     >
       <View className="guide">
         <View className="guide__main">
-          <View className="guide__good">
-            <View className="guide__good-picture">
-              <SvgImage svg={drawTongueExample(palette, 'good')} label={t('guide.good.title')} />
-              <View className="guide__good-chip">
-                <Chip tone="good" icon="check">
-                  {t('guide.likeThis')}
-                </Chip>
-              </View>
-            </View>
-            <View className="guide__good-words">
-              <View className="t-head">{t('guide.good.title')}</View>
-              <View className="t-small t-quiet">{t('guide.good.note')}</View>
-            </View>
-          </View>
+          <GoodPhotoExample />
           <Card rows>
             {RULES.map(({ name, icon }) => (
               <ListRow
@@ -85,19 +71,8 @@ function TongueGuidePage() {
         <View className="guide__wrong">
           <SectionHeader title={t('guide.wrong')} />
           <View className="guide__mistakes">
-            {MISTAKES.map(({ name, picture }) => (
-              <View key={name} className="guide__mistake">
-                <View className="guide__mistake-picture">
-                  <SvgImage svg={drawTongueExample(palette, picture)} />
-                  <View className="guide__cross">
-                    <Icon name="close" size={18} label={t('guide.notThis')} />
-                  </View>
-                </View>
-                <View className="guide__mistake-words">
-                  <View className="t-row">{t(`guide.mistakes.${name}.title`)}</View>
-                  <View className="t-small t-quiet">{t(`guide.mistakes.${name}.note`)}</View>
-                </View>
-              </View>
+            {MISTAKES.map(mistake => (
+              <MistakeExample key={mistake.name} {...mistake} />
             ))}
           </View>
           <SectionHeader title={t('guide.questions.title')} />
@@ -114,6 +89,47 @@ function TongueGuidePage() {
         </View>
       </View>
     </PageLayout>
+  )
+}
+
+const GoodPhotoExample = () => {
+  const { t } = useTranslation('tongue')
+  const palette = usePalette()
+  return (
+    <View className="guide__good">
+      <View className="guide__good-picture">
+        <SvgImage svg={drawTongueExample(palette, 'good')} label={t('guide.good.title')} />
+        <View className="guide__good-chip">
+          <Chip tone="good" icon="check">
+            {t('guide.likeThis')}
+          </Chip>
+        </View>
+      </View>
+      <View className="guide__good-words">
+        <View className="t-head">{t('guide.good.title')}</View>
+        <View className="t-small t-quiet">{t('guide.good.note')}</View>
+      </View>
+    </View>
+  )
+}
+
+/** One drawing of what goes wrong, crossed out, with its words. */
+const MistakeExample = ({ name, picture }: (typeof MISTAKES)[number]) => {
+  const { t } = useTranslation('tongue')
+  const palette = usePalette()
+  return (
+    <View className="guide__mistake">
+      <View className="guide__mistake-picture">
+        <SvgImage svg={drawTongueExample(palette, picture)} />
+        <View className="guide__cross">
+          <Icon name="close" size={18} label={t('guide.notThis')} />
+        </View>
+      </View>
+      <View className="guide__mistake-words">
+        <View className="t-row">{t(`guide.mistakes.${name}.title`)}</View>
+        <View className="t-small t-quiet">{t(`guide.mistakes.${name}.note`)}</View>
+      </View>
+    </View>
   )
 }
 
