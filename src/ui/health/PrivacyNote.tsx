@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { View } from '@tarojs/components'
 import { Icon } from '../icons/Icon'
+import { Card } from '../layout/Card'
 import './PrivacyNote.scss'
 
 /** What happens to the pictures, below what was made of them. */
@@ -9,4 +10,17 @@ export const PrivacyNote = ({ children }: { children: ReactNode }) => (
     <Icon name="lock" size={16} />
     <View>{children}</View>
   </View>
+)
+
+/** What happens to pictures or answers, before they are asked for. */
+export const PrivacyCard = ({ title, note }: { title: string; note: string }) => (
+  <Card tone="sunken">
+    <View className="ui-privacy-card__head">
+      <View className="ui-privacy-card__icon">
+        <Icon name="lock" size={20} />
+      </View>
+      <View className="t-row">{title}</View>
+    </View>
+    <View className="t-small t-quiet">{note}</View>
+  </Card>
 )

@@ -7,7 +7,7 @@ import { drawCameraRefused } from '@/ui/illustrations/uploadStates'
 import { Button } from '@/ui/forms/Button'
 import { Card } from '@/ui/layout/Card'
 import { EmptyState } from '@/ui/feedback/EmptyState'
-import { PageLayout } from '@/ui/layout/PageLayout'
+import { StepLayout } from '@/ui/health/StepLayout'
 import { SvgImage } from '@/ui/illustrations/SvgImage'
 import { usePalette } from '@/ui/theme/theme'
 import type { CaptureError } from './healthCheckReducer'
@@ -41,23 +41,15 @@ export const CaptureErrorStep = ({
   const lacksCamera = CAMERA_UNAVAILABLE_ERRORS.includes(trouble)
   const opensSettings = trouble === 'permissionRefused' && canOpenCameraSettings
   return (
-    <PageLayout
+    <StepLayout
       title={t('check.faceTitle')}
       back="health"
-      footer={
-        <View className="check-dock">
-          {opensSettings ? (
-            <Button onPress={() => void openCameraSettings().then(onRetried)}>{t('trouble.settings')}</Button>
-          ) : (
-            <Button id="check-retry" icon="refresh" onPress={onRetried}>
-              {t('trouble.retry')}
-            </Button>
-          )}
-          <Button kind="text" size="medium" onPress={() => goBack('health')}>
-            {t('trouble.notNow')}
-          </Button>
-        </View>
+      primary={
+        opensSettings
+          ? { label: t('trouble.settings'), onPress: () => void openCameraSettings().then(onRetried) }
+          : { id: 'check-retry', icon: 'refresh', label: t('trouble.retry'), onPress: onRetried }
       }
+      secondary={[{ label: t('trouble.notNow'), onPress: () => goBack('health') }]}
     >
       <View id="check-trouble" data-trouble={trouble}>
         <EmptyState
@@ -76,6 +68,6 @@ export const CaptureErrorStep = ({
           </View>
         </Card>
       )}
-    </PageLayout>
+    </StepLayout>
   )
 }

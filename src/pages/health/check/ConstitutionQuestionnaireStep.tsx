@@ -4,9 +4,10 @@ import { useConstitutionQuestionnaire } from '@/data/health/constitutionQuestion
 import { MAX_QUESTIONNAIRE_QUESTIONS, getQuestionnaireProgress } from '@anzuo/domain/constitution'
 import { useTranslation } from '@/i18n'
 import { Button } from '@/ui/forms/Button'
-import { Card } from '@/ui/layout/Card'
 import { EmptyState } from '@/ui/feedback/EmptyState'
 import { Icon } from '@/ui/icons/Icon'
+import { PrivacyCard } from '@/ui/health/PrivacyNote'
+import { StepLayout } from '@/ui/health/StepLayout'
 import { PageLayout } from '@/ui/layout/PageLayout'
 import { ConstitutionQuestionnaireForm } from '../constitution/ConstitutionQuestionnaireForm'
 
@@ -37,35 +38,24 @@ export const ConstitutionQuestionnaireStep = ({
     )
   }
   return (
-    <PageLayout
+    <StepLayout
       title={t('title')}
       back="none"
-      footer={
-        <View className="check-dock">
-          <Button id="constitution-start" icon="leaf" onPress={() => setIsAsking(true)}>
-            {t(done > 0 ? 'goOn' : 'start')}
-          </Button>
-          <Button id="constitution-skip" kind="text" size="medium" onPress={onSettled}>
-            {t('skipAll')}
-          </Button>
-        </View>
-      }
+      primary={{
+        id: 'constitution-start',
+        icon: 'leaf',
+        label: t(done > 0 ? 'goOn' : 'start'),
+        onPress: () => setIsAsking(true),
+      }}
+      secondary={[{ id: 'constitution-skip', label: t('skipAll'), onPress: onSettled }]}
     >
       <EmptyState
         illustration={<Icon name="leaf" size={64} />}
         title={t('head')}
         note={t('intro', { count: MAX_QUESTIONNAIRE_QUESTIONS })}
       />
-      <Card tone="sunken">
-        <View className="check-headed">
-          <View className="check-accent">
-            <Icon name="lock" size={20} />
-          </View>
-          <View className="t-row">{t('privacy.title')}</View>
-        </View>
-        <View className="t-small t-quiet">{t('privacy.note')}</View>
-      </Card>
+      <PrivacyCard title={t('privacy.title')} note={t('privacy.note')} />
       <View className="t-note t-quiet">{t('notice')}</View>
-    </PageLayout>
+    </StepLayout>
   )
 }

@@ -5,9 +5,9 @@ import { drawFace } from '@/ui/illustrations/face'
 import { Button } from '@/ui/forms/Button'
 import { Card } from '@/ui/layout/Card'
 import { Checkbox } from '@/ui/forms/Checkbox'
-import { Icon } from '@/ui/icons/Icon'
 import { ListRow } from '@/ui/layout/ListRow'
 import { Pressable } from '@/ui/forms/Pressable'
+import { PrivacyCard } from '@/ui/health/PrivacyNote'
 import { PageLayout } from '@/ui/layout/PageLayout'
 import { BottomSheet } from '@/ui/feedback/BottomSheet'
 import { SvgImage } from '@/ui/illustrations/SvgImage'
@@ -27,55 +27,14 @@ const CONSENT_TERMS = ['what', 'wave', 'why', 'rights', 'minors', 'limits'] as c
 
 /** What the check does, what happens to the pictures, and the consent without which nothing is measured. */
 export const HealthCheckConsentStep = (props: HealthCheckConsentStepProps) => {
-  const { seconds, leadsToCamera, onConsented } = props
+  const { seconds } = props
   const { t } = useTranslation('health')
-  const [hasAgreed, setHasAgreed] = useState(false)
-  const [keepPulseWave, setKeepPulseWave] = useState(props.keepPulseWave)
-  const [isMissing, setIsMissing] = useState(false)
   const [showsTerms, setShowsTerms] = useState(false)
-
-  const agree = (agreed: boolean) => {
-    setHasAgreed(agreed)
-    setIsMissing(false)
-  }
-  const submitConsent = () => (hasAgreed ? onConsented({ keepPulseWave }) : setIsMissing(true))
-
   return (
     <PageLayout
       title={t('check.title')}
       back="health"
-      footer={
-        <View className="check-dock">
-          <Checkbox
-            id="consent-agree"
-            checked={hasAgreed}
-            onChanged={agree}
-            label={t('consent.agree')}
-            error={isMissing ? t('consent.mustAgree') : undefined}
-          >
-            {t('consent.agreeBefore')}
-            <Pressable
-              className="check-words-link"
-              onPress={() => setShowsTerms(true)}
-              aria={{ role: 'link' }}
-            >
-              {t('consent.agreeLink')}
-            </Pressable>
-            {t('consent.agreeAfter')}
-          </Checkbox>
-          <Checkbox
-            id="consent-wave"
-            checked={keepPulseWave}
-            onChanged={setKeepPulseWave}
-            label={t('consent.keepWave')}
-          >
-            {t('consent.keepWave')} <Text className="t-quiet">{t('consent.optional')}</Text>
-          </Checkbox>
-          <Button id="consent-continue" icon={leadsToCamera ? 'camera' : undefined} onPress={submitConsent}>
-            {t(leadsToCamera ? 'consent.camera' : 'consent.next')}
-          </Button>
-        </View>
-      }
+      footer={<ConsentForm {...props} onTermsOpened={() => setShowsTerms(true)} />}
     >
       <FaceIllustration />
       <View>
@@ -87,15 +46,7 @@ export const HealthCheckConsentStep = (props: HealthCheckConsentStepProps) => {
         <ListRow icon="phone" tone="accent" title={t('consent.phone.title')} note={t('consent.phone.note')} />
         <ListRow icon="clock" tone="accent" title={t('consent.rest.title')} note={t('consent.rest.note')} />
       </Card>
-      <Card tone="sunken">
-        <View className="check-headed">
-          <View className="check-accent">
-            <Icon name="lock" size={20} />
-          </View>
-          <View className="t-row">{t('consent.pictures.title')}</View>
-        </View>
-        <View className="t-small t-quiet">{t('consent.pictures.note')}</View>
-      </Card>
+      <PrivacyCard title={t('consent.pictures.title')} note={t('consent.pictures.note')} />
       <BottomSheet
         open={showsTerms}
         title={t('consent.terms.title')}
@@ -109,6 +60,49 @@ export const HealthCheckConsentStep = (props: HealthCheckConsentStepProps) => {
         </View>
       </BottomSheet>
     </PageLayout>
+  )
+}
+
+type ConsentFormProps = Omit<HealthCheckConsentStepProps, 'seconds'> & { onTermsOpened: () => void }
+
+/** The consent itself, the choice to keep the pulse wave, and the way on; without the consent it says what is missing. */
+const ConsentForm = ({ leadsToCamera, onConsented, onTermsOpened, ...before }: ConsentFormProps) => {
+  const { t } = useTranslation('health')
+  const [hasAgreed, setHasAgreed] = useState(false)
+  const [keepPulseWave, setKeepPulseWave] = useState(before.keepPulseWave)
+  const [isMissing, setIsMissing] = useState(false)
+  const agree = (agreed: boolean) => {
+    setHasAgreed(agreed)
+    setIsMissing(false)
+  }
+  const submit = () => (hasAgreed ? onConsented({ keepPulseWave }) : setIsMissing(true))
+  return (
+    <View className="check-consent">
+      <Checkbox
+        id="consent-agree"
+        checked={hasAgreed}
+        onChanged={agree}
+        label={t('consent.agree')}
+        error={isMissing ? t('consent.mustAgree') : undefined}
+      >
+        {t('consent.agreeBefore')}
+        <Pressable className="check-words-link" onPress={onTermsOpened} aria={{ role: 'link' }}>
+          {t('consent.agreeLink')}
+        </Pressable>
+        {t('consent.agreeAfter')}
+      </Checkbox>
+      <Checkbox
+        id="consent-wave"
+        checked={keepPulseWave}
+        onChanged={setKeepPulseWave}
+        label={t('consent.keepWave')}
+      >
+        {t('consent.keepWave')} <Text className="t-quiet">{t('consent.optional')}</Text>
+      </Checkbox>
+      <Button id="consent-continue" icon={leadsToCamera ? 'camera' : undefined} onPress={submit}>
+        {t(leadsToCamera ? 'consent.camera' : 'consent.next')}
+      </Button>
+    </View>
   )
 }
 

@@ -2,8 +2,7 @@ import { View } from '@tarojs/components'
 import type { HealthProfile } from '@anzuo/contract'
 import { useSaveHealthProfile } from '@/data/health/healthProfile'
 import { useTranslation } from '@/i18n'
-import { Button } from '@/ui/forms/Button'
-import { PageLayout } from '@/ui/layout/PageLayout'
+import { StepLayout } from '@/ui/health/StepLayout'
 import { HealthProfileFields, useHealthProfileForm } from '../profile/HealthProfileFields'
 
 export type HealthProfileStepProps = {
@@ -22,23 +21,20 @@ export const HealthProfileStep = ({ profile, onSaved, onSkipped }: HealthProfile
     if (read) saving.mutate(read, { onSuccess: onSaved })
   }
   return (
-    <PageLayout
+    <StepLayout
       title={t('profile.title')}
       back="health"
-      footer={
-        <View className="check-dock">
-          <Button id="profile-save" loading={saving.isPending} onPress={save}>
-            {t('profile.saveAndGo')}
-          </Button>
-          <Button id="profile-skip" kind="text" size="medium" onPress={onSkipped}>
-            {t('profile.skip')}
-          </Button>
-        </View>
-      }
+      primary={{
+        id: 'profile-save',
+        label: t('profile.saveAndGo'),
+        loading: saving.isPending,
+        onPress: save,
+      }}
+      secondary={[{ id: 'profile-skip', label: t('profile.skip'), onPress: onSkipped }]}
     >
       <View className="t-body t-quiet">{t('profile.intro')}</View>
       <HealthProfileFields form={form} />
       {saving.isError && <View className="t-small check-alert">{t('profile.saveFailed')}</View>}
-    </PageLayout>
+    </StepLayout>
   )
 }

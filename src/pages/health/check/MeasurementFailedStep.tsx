@@ -5,11 +5,10 @@ import { goBack } from '@/routes'
 import { drawBackLitFace, drawFace } from '@/ui/illustrations/face'
 import { drawFlatPulse } from '@/ui/illustrations/flatPulse'
 import { getAriaAttributes } from '@/ui/accessibility/ariaAttributes'
-import { Button } from '@/ui/forms/Button'
 import { Card } from '@/ui/layout/Card'
 import { Chip } from '@/ui/layout/Chip'
 import { ListRow } from '@/ui/layout/ListRow'
-import { PageLayout } from '@/ui/layout/PageLayout'
+import { StepLayout } from '@/ui/health/StepLayout'
 import { SvgImage } from '@/ui/illustrations/SvgImage'
 import { usePalette } from '@/ui/theme/theme'
 import { captureTipIcons, captureTipsByFailureReason } from './captureTips'
@@ -38,23 +37,12 @@ export const MeasurementFailedStep = ({
   onRetried,
 }: MeasurementFailedStepProps) => {
   const { t } = useTranslation('health')
-  const palette = usePalette()
-  const [first, second] = captureTipsByFailureReason[reason]
-  const usable = Math.min(usableSeconds, durationSeconds)
   return (
-    <PageLayout
+    <StepLayout
       title={t('check.faceTitle')}
       back="health"
-      footer={
-        <View className="check-dock">
-          <Button id="check-retry" icon="refresh" onPress={onRetried}>
-            {t('refused.retry')}
-          </Button>
-          <Button kind="text" size="medium" onPress={() => goBack('health')}>
-            {t('refused.leave')}
-          </Button>
-        </View>
-      }
+      primary={{ id: 'check-retry', icon: 'refresh', label: t('refused.retry'), onPress: onRetried }}
+      secondary={[{ label: t('refused.leave'), onPress: () => goBack('health') }]}
     >
       <View
         id="check-refusal"
@@ -63,39 +51,11 @@ export const MeasurementFailedStep = ({
         {...getAriaAttributes({ role: 'alert' })}
       >
         <View className="refused__card">
-          <View className="refused__picture">
-            <View className={`refused__face refused__face--${faceAppearanceByReason[reason] ?? 'plain'}`}>
-              <SvgImage svg={(reason === 'backLit' ? drawBackLitFace : drawFace)(palette)} />
-            </View>
-            <View className="refused__chip">
-              <Chip tone="notice" icon="warn">
-                {t(`refused.reason.${reason}.chip`)}
-              </Chip>
-            </View>
-          </View>
-          <View className="refused__signal">
-            <View className="refused__pulse">
-              <SvgImage svg={drawFlatPulse(palette)} />
-            </View>
-            <View
-              className="refused__blocks"
-              {...getAriaAttributes({
-                role: 'img',
-                label: t('refused.usableLabel', { usable, total: durationSeconds }),
-              })}
-            >
-              {Array.from({ length: SIGNAL_BLOCK_COUNT }, (_, at) => (
-                <View
-                  key={at}
-                  className={`refused__block${at < (usable / durationSeconds) * SIGNAL_BLOCK_COUNT ? ' refused__block--used' : ''}`}
-                />
-              ))}
-            </View>
-            <View className="refused__seconds">
-              <View className="t-label refused__usable">{t('refused.usable', { count: usable })}</View>
-              <View className="t-label t-quiet">{t('refused.of', { count: durationSeconds })}</View>
-            </View>
-          </View>
+          <FailureIllustration reason={reason} />
+          <UsableSignal
+            usableSeconds={Math.min(usableSeconds, durationSeconds)}
+            durationSeconds={durationSeconds}
+          />
         </View>
         <View>
           <View className="t-title">{t('refused.title')}</View>
@@ -104,7 +64,7 @@ export const MeasurementFailedStep = ({
           </View>
         </View>
         <Card rows>
-          {[first, second].map(tip => (
+          {captureTipsByFailureReason[reason].map(tip => (
             <ListRow
               key={tip}
               icon={captureTipIcons[tip]}
@@ -115,6 +75,57 @@ export const MeasurementFailedStep = ({
           ))}
         </Card>
       </View>
-    </PageLayout>
+    </StepLayout>
+  )
+}
+
+/** A face as the camera saw it, with the reason on a chip. */
+const FailureIllustration = ({ reason }: { reason: MeasurementFailureReason }) => {
+  const { t } = useTranslation('health')
+  const palette = usePalette()
+  return (
+    <View className="refused__picture">
+      <View className={`refused__face refused__face--${faceAppearanceByReason[reason] ?? 'plain'}`}>
+        <SvgImage svg={(reason === 'backLit' ? drawBackLitFace : drawFace)(palette)} />
+      </View>
+      <View className="refused__chip">
+        <Chip tone="notice" icon="warn">
+          {t(`refused.reason.${reason}.chip`)}
+        </Chip>
+      </View>
+    </View>
+  )
+}
+
+/** How much of the time could be used, as a row of blocks and in seconds. */
+const UsableSignal = ({
+  usableSeconds,
+  durationSeconds,
+}: {
+  usableSeconds: number
+  durationSeconds: number
+}) => {
+  const { t } = useTranslation('health')
+  const palette = usePalette()
+  const usedBlocks = (usableSeconds / durationSeconds) * SIGNAL_BLOCK_COUNT
+  const label = t('refused.usableLabel', { usable: usableSeconds, total: durationSeconds })
+  return (
+    <View className="refused__signal">
+      <View className="refused__pulse">
+        <SvgImage svg={drawFlatPulse(palette)} />
+      </View>
+      <View className="refused__blocks" {...getAriaAttributes({ role: 'img', label })}>
+        {Array.from({ length: SIGNAL_BLOCK_COUNT }, (_, index) => (
+          <View
+            key={index}
+            className={`refused__block${index < usedBlocks ? ' refused__block--used' : ''}`}
+          />
+        ))}
+      </View>
+      <View className="refused__seconds">
+        <View className="t-label refused__usable">{t('refused.usable', { count: usableSeconds })}</View>
+        <View className="t-label t-quiet">{t('refused.of', { count: durationSeconds })}</View>
+      </View>
+    </View>
   )
 }

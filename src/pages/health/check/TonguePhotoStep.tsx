@@ -4,11 +4,10 @@ import { useTonguePhotoResults } from '@/data/health/tongueResults'
 import { useTranslation } from '@/i18n'
 import { navigate } from '@/routes'
 import { drawTongueExample } from '@/ui/illustrations/tongue'
-import { Button } from '@/ui/forms/Button'
 import { Card } from '@/ui/layout/Card'
-import { Icon } from '@/ui/icons/Icon'
 import { ListRow } from '@/ui/layout/ListRow'
-import { PageLayout } from '@/ui/layout/PageLayout'
+import { PrivacyCard } from '@/ui/health/PrivacyNote'
+import { StepLayout } from '@/ui/health/StepLayout'
 import { SvgImage } from '@/ui/illustrations/SvgImage'
 import { usePalette } from '@/ui/theme/theme'
 
@@ -31,19 +30,16 @@ export const TonguePhotoStep = ({ personId, since, onSettled }: TonguePhotoStepP
     if (isTaken) settled.current()
   }, [isTaken])
   return (
-    <PageLayout
+    <StepLayout
       title={t('step.title')}
       back="none"
-      footer={
-        <View className="check-dock">
-          <Button id="tongue-take" icon="camera" onPress={() => navigate('tonguePhoto')}>
-            {t('guide.take')}
-          </Button>
-          <Button id="tongue-skip" kind="text" size="medium" onPress={onSettled}>
-            {t('step.skip')}
-          </Button>
-        </View>
-      }
+      primary={{
+        id: 'tongue-take',
+        icon: 'camera',
+        label: t('guide.take'),
+        onPress: () => navigate('tonguePhoto'),
+      }}
+      secondary={[{ id: 'tongue-skip', label: t('step.skip'), onPress: onSettled }]}
     >
       <View className="check-tongue">
         <SvgImage svg={drawTongueExample(palette, 'good')} />
@@ -62,15 +58,7 @@ export const TonguePhotoStep = ({ personId, since, onSettled }: TonguePhotoStepP
         />
         <ListRow icon="book" title={t('photo.guide')} onPress={() => navigate('tongueGuide')} />
       </Card>
-      <Card tone="sunken">
-        <View className="check-headed">
-          <View className="check-accent">
-            <Icon name="lock" size={20} />
-          </View>
-          <View className="t-row">{t('step.privacy')}</View>
-        </View>
-        <View className="t-small t-quiet">{t('photoStays')}</View>
-      </Card>
-    </PageLayout>
+      <PrivacyCard title={t('step.privacy')} note={t('photoStays')} />
+    </StepLayout>
   )
 }

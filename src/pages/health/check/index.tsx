@@ -1,5 +1,5 @@
 import { useEffect, useReducer, useRef, useState } from 'react'
-import type { AppConfig, HealthProfile, User } from '@anzuo/contract'
+import type { AppConfig, HealthProfile, HealthReportDraft, User } from '@anzuo/contract'
 import { useAppConfig } from '@/data/account/authentication'
 import { updateMeasurementPreferences, useMeasurementPreferences } from '@/data/health/measurementPreferences'
 import { useCuffReadings } from '@/data/health/cuffReadings'
@@ -102,15 +102,37 @@ function HealthCheckPage() {
   )
 }
 
-function HealthCheck({ user, profile, config }: CheckPrerequisites) {
-  const choices = useMeasurementPreferences(user.id)
+/** Keeps the report of the face back until the rest of the check is done; whoever leaves before has it all the same. */
+const useHeldReport = (personId: string, { isSaving }: { isSaving: boolean }) => {
+  const heldReport = useRef<{ clientReportId: string; measuredAt: string } | null>(null)
+  const [owner] = useState(personId)
+  useEffect(() => {
+    const complete = () => {
+      if (!heldReport.current) return
+      const { clientReportId, measuredAt } = heldReport.current
+      heldReport.current = null
+      completeHeldReport(clientReportId, collectFurtherResults(owner, measuredAt))
+    }
+    if (isSaving) complete()
+    return complete
+  }, [isSaving, owner])
+  return (draft: HealthReportDraft) => {
+    enqueueHeldReport(draft)
+    heldReport.current = draft
+  }
+}
+
+/** Where the check stands, and what ends the steps that do more than go on. */
+const useHealthCheck = ({ user, profile, config }: CheckPrerequisites) => {
+  const preferences = useMeasurementPreferences(user.id)
   const cuffReadings = useCuffReadings()
-  const needsProfile = !choices.skippedProfile && isHealthProfileEmpty(profile)
-  const hasConsented = choices.consentVersion === HEALTH_CONSENT_VERSION
+  const questionnaire = useConstitutionQuestionnaire(user.id)
+  const needsProfile = !preferences.skippedProfile && isHealthProfileEmpty(profile)
+  const hasConsented = preferences.consentVersion === HEALTH_CONSENT_VERSION
   const [completedSteps] = useState({ hasConsented, needsProfile })
   const [state, dispatch] = useReducer(healthCheckReducer, completedSteps, getInitialHealthCheckState)
   const { seconds } = useRouteParams('healthCheck')
-  const durationSeconds = parseDurationSeconds(seconds, config.measurementSeconds)
+  const holdReport = useHeldReport(user.id, { isSaving: state.step === 'saving' })
 
   const isClosing = state.step === 'closing'
   useEffect(() => {
@@ -119,24 +141,15 @@ function HealthCheck({ user, profile, config }: CheckPrerequisites) {
     return () => clearTimeout(timer)
   }, [isClosing])
 
-  const questionnaire = useConstitutionQuestionnaire(user.id)
-  /** The report that is held back until the rest of the check is done. */
-  const heldReport = useRef<{ clientReportId: string; measuredAt: string } | null>(null)
-  const [personId] = useState(user.id)
-  const isSaving = state.step === 'saving'
-  useEffect(() => {
-    const complete = () => {
-      if (!heldReport.current) return
-      const { clientReportId, measuredAt } = heldReport.current
-      heldReport.current = null
-      completeHeldReport(clientReportId, collectFurtherResults(personId, measuredAt))
-    }
-    if (isSaving) complete()
-    // Whoever leaves in between has a report all the same.
-    return complete
-  }, [isSaving, personId])
-
-  const finish = (outcome: VitalsMeasurementOutcome, source: MeasurementSource) => {
+  const consent = ({ keepPulseWave }: { keepPulseWave: boolean }) => {
+    updateMeasurementPreferences(user.id, { consentVersion: HEALTH_CONSENT_VERSION, keepPulseWave })
+    dispatch({ kind: 'consented', needsProfile })
+  }
+  const skipProfile = () => {
+    updateMeasurementPreferences(user.id, { skippedProfile: true })
+    dispatch({ kind: 'profileSettled' })
+  }
+  const finishMeasurement = (outcome: VitalsMeasurementOutcome, source: MeasurementSource) => {
     if (outcome.kind === 'refused') return dispatch({ kind: 'refused', outcome })
     const draft = buildReportDraft({
       outcome,
@@ -144,30 +157,44 @@ function HealthCheck({ user, profile, config }: CheckPrerequisites) {
       cuffReadings,
       now: new Date(),
       clientReportId: createUuid(),
-      keepPulseWave: choices.keepPulseWave,
+      keepPulseWave: preferences.keepPulseWave,
       isSample: source === 'sample',
     })
-    enqueueHeldReport(draft)
+    holdReport(draft)
     const { clientReportId, measuredAt } = draft
-    heldReport.current = { clientReportId, measuredAt }
-    const remainingSteps: OptionalHealthCheckStep[] = [
+    const asks: OptionalHealthCheckStep[] = [
       ...(BRAND.features.tongue ? (['tongue'] as const) : []),
       ...(isQuestionnaireUpToDate(questionnaire, Date.now()) ? [] : (['constitution'] as const)),
     ]
-    dispatch({ kind: 'measured', clientReportId, measuredAt, asks: remainingSteps })
+    dispatch({ kind: 'measured', clientReportId, measuredAt, asks })
   }
+  const durationSeconds = parseDurationSeconds(seconds, config.measurementSeconds)
+  return {
+    state,
+    dispatch,
+    preferences,
+    needsProfile,
+    durationSeconds,
+    consent,
+    skipProfile,
+    finishMeasurement,
+  }
+}
 
+function HealthCheck(prerequisites: CheckPrerequisites) {
+  const { user, profile, config } = prerequisites
+  const check = useHealthCheck(prerequisites)
+  const { state, dispatch, durationSeconds } = check
+  const restart = () => dispatch({ kind: 'restarted' })
+  const continueCheck = () => dispatch({ kind: 'settled' })
   switch (state.step) {
     case 'consent':
       return (
         <HealthCheckConsentStep
           seconds={durationSeconds}
-          keepPulseWave={choices.keepPulseWave}
-          leadsToCamera={!needsProfile}
-          onConsented={({ keepPulseWave }) => {
-            updateMeasurementPreferences(user.id, { consentVersion: HEALTH_CONSENT_VERSION, keepPulseWave })
-            dispatch({ kind: 'consented', needsProfile })
-          }}
+          keepPulseWave={check.preferences.keepPulseWave}
+          leadsToCamera={!check.needsProfile}
+          onConsented={check.consent}
         />
       )
     case 'profile':
@@ -175,10 +202,7 @@ function HealthCheck({ user, profile, config }: CheckPrerequisites) {
         <HealthProfileStep
           profile={profile}
           onSaved={() => dispatch({ kind: 'profileSettled' })}
-          onSkipped={() => {
-            updateMeasurementPreferences(user.id, { skippedProfile: true })
-            dispatch({ kind: 'profileSettled' })
-          }}
+          onSkipped={check.skipProfile}
         />
       )
     case 'capture':
@@ -187,7 +211,7 @@ function HealthCheck({ user, profile, config }: CheckPrerequisites) {
           key={state.attempt}
           source={state.source}
           durationSeconds={durationSeconds}
-          onOutcome={outcome => finish(outcome, state.source)}
+          onOutcome={outcome => check.finishMeasurement(outcome, state.source)}
           onError={trouble => dispatch({ kind: 'troubled', trouble })}
         />
       )
@@ -196,34 +220,23 @@ function HealthCheck({ user, profile, config }: CheckPrerequisites) {
         <CaptureErrorStep
           trouble={state.trouble}
           isSampleAvailable={config.sampleClip}
-          onRetried={() => dispatch({ kind: 'restarted' })}
+          onRetried={restart}
           onSampleChosen={() => dispatch({ kind: 'restarted', source: 'sample' })}
         />
       )
-    case 'refused':
-      return (
-        <MeasurementFailedStep
-          reason={state.reason}
-          usableSeconds={state.usableSeconds}
-          durationSeconds={durationSeconds}
-          onRetried={() => dispatch({ kind: 'restarted' })}
-        />
-      )
+    case 'refused': {
+      const { reason, usableSeconds } = state
+      return <MeasurementFailedStep {...{ reason, usableSeconds, durationSeconds }} onRetried={restart} />
+    }
     case 'tongue':
-      return (
-        <TonguePhotoStep
-          personId={user.id}
-          since={state.measuredAt}
-          onSettled={() => dispatch({ kind: 'settled' })}
-        />
-      )
+      return <TonguePhotoStep personId={user.id} since={state.measuredAt} onSettled={continueCheck} />
     case 'constitution':
-      return (
-        <ConstitutionQuestionnaireStep personId={user.id} onSettled={() => dispatch({ kind: 'settled' })} />
-      )
+      return <ConstitutionQuestionnaireStep personId={user.id} onSettled={continueCheck} />
     case 'closing':
-    case 'saving':
-      return <ReportUploadSheet clientReportId={state.clientReportId} isCameraClosing={isClosing} />
+    case 'saving': {
+      const isCameraClosing = state.step === 'closing'
+      return <ReportUploadSheet clientReportId={state.clientReportId} isCameraClosing={isCameraClosing} />
+    }
   }
 }
 

@@ -5,7 +5,7 @@ import { drawTongueExample } from '@/ui/illustrations/tongue'
 import { Button } from '@/ui/forms/Button'
 import { Card } from '@/ui/layout/Card'
 import { PrivacyNote } from '@/ui/health/PrivacyNote'
-import { PageLayout } from '@/ui/layout/PageLayout'
+import { StepLayout } from '@/ui/health/StepLayout'
 import { SvgImage } from '@/ui/illustrations/SvgImage'
 import { usePalette } from '@/ui/theme/theme'
 import { SublingualFindings } from '../../health/findings/SublingualFindings'
@@ -32,19 +32,11 @@ export const TonguePhotoResultStep = ({
   const { tongue, sublingual } = useTonguePhotoResults(personId)
   const overlay = useTongueOverlay(tongue?.takenAt)
   return (
-    <PageLayout
+    <StepLayout
       title={t(side === 'top' ? 'photo.title' : 'under.title')}
       back="none"
-      footer={
-        <View className="photo-dock">
-          <Button id="tongue-use" icon="check" onPress={onDone}>
-            {t('result.use')}
-          </Button>
-          <Button id="tongue-again" kind="text" size="medium" onPress={onRetaken}>
-            {t('result.again')}
-          </Button>
-        </View>
-      }
+      primary={{ id: 'tongue-use', icon: 'check', label: t('result.use'), onPress: onDone }}
+      secondary={[{ id: 'tongue-again', label: t('result.again'), onPress: onRetaken }]}
     >
       <View id="tongue-seen" className="photo-seen">
         {side === 'top' && tongue && (
@@ -60,7 +52,7 @@ export const TonguePhotoResultStep = ({
         {side === 'top' && <UndersideOffer onAsked={onUndersideAsked} />}
         <PrivacyNote>{t('result.forgotten')}</PrivacyNote>
       </View>
-    </PageLayout>
+    </StepLayout>
   )
 }
 

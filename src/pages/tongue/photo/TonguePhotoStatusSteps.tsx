@@ -9,6 +9,7 @@ import { Button } from '@/ui/forms/Button'
 import { Chip } from '@/ui/layout/Chip'
 import { EmptyState } from '@/ui/feedback/EmptyState'
 import { PrivacyNote } from '@/ui/health/PrivacyNote'
+import { StepLayout } from '@/ui/health/StepLayout'
 import { PageLayout } from '@/ui/layout/PageLayout'
 import { Spinner } from '@/ui/feedback/Spinner'
 import { SvgImage } from '@/ui/illustrations/SvgImage'
@@ -48,24 +49,20 @@ export const TonguePhotoRejectedStep = (
   const palette = usePalette()
   const picture = getFaultPicture(reason)
   return (
-    <PageLayout
+    <StepLayout
       title={t(side === 'top' ? 'photo.title' : 'under.title')}
       back="none"
-      footer={
-        <View className="photo-dock">
-          <Button id="tongue-retry" icon="camera" onPress={onRetried}>
-            {t('photo.again')}
-          </Button>
-          <View className="photo-dock__pair">
-            <Button id="tongue-choose-again" kind="outline" size="medium" icon="image" onPress={onFileAsked}>
-              {t('photo.choose')}
-            </Button>
-            <Button id="tongue-leave" kind="text" size="medium" onPress={onLeft}>
-              {t('photo.notNow')}
-            </Button>
-          </View>
-        </View>
-      }
+      primary={{ id: 'tongue-retry', icon: 'camera', label: t('photo.again'), onPress: onRetried }}
+      secondary={[
+        {
+          id: 'tongue-choose-again',
+          kind: 'outline',
+          icon: 'image',
+          label: t('photo.choose'),
+          onPress: onFileAsked,
+        },
+        { id: 'tongue-leave', label: t('photo.notNow'), onPress: onLeft },
+      ]}
     >
       <View
         id="tongue-refusal"
@@ -92,7 +89,7 @@ export const TonguePhotoRejectedStep = (
           {t('photo.guide')}
         </Button>
       </View>
-    </PageLayout>
+    </StepLayout>
   )
 }
 
@@ -103,30 +100,20 @@ export const TongueCameraErrorStep = (props: PhotoStepActions & { trouble: Tongu
   const palette = usePalette()
   const opensSettings = trouble === 'permissionRefused' && canOpenCameraSettings
   return (
-    <PageLayout
+    <StepLayout
       title={t('photo.title')}
       back="none"
-      footer={
-        <View className="photo-dock">
-          <Button id="tongue-choose" icon="image" onPress={onFileAsked}>
-            {t('photo.choose')}
-          </Button>
-          <View className="photo-dock__pair">
-            <Button
-              id="tongue-retry"
-              kind="outline"
-              size="medium"
-              icon="refresh"
-              onPress={() => (opensSettings ? void openCameraSettings().then(onRetried) : onRetried())}
-            >
-              {t(opensSettings ? 'health:trouble.settings' : 'health:trouble.retry')}
-            </Button>
-            <Button id="tongue-leave" kind="text" size="medium" onPress={onLeft}>
-              {t('photo.notNow')}
-            </Button>
-          </View>
-        </View>
-      }
+      primary={{ id: 'tongue-choose', icon: 'image', label: t('photo.choose'), onPress: onFileAsked }}
+      secondary={[
+        {
+          id: 'tongue-retry',
+          kind: 'outline',
+          icon: 'refresh',
+          label: t(opensSettings ? 'health:trouble.settings' : 'health:trouble.retry'),
+          onPress: () => (opensSettings ? void openCameraSettings().then(onRetried) : onRetried()),
+        },
+        { id: 'tongue-leave', label: t('photo.notNow'), onPress: onLeft },
+      ]}
     >
       <View id="tongue-trouble" data-trouble={trouble}>
         <EmptyState
@@ -136,6 +123,6 @@ export const TongueCameraErrorStep = (props: PhotoStepActions & { trouble: Tongu
         />
       </View>
       <PrivacyNote>{t('photoStays')}</PrivacyNote>
-    </PageLayout>
+    </StepLayout>
   )
 }

@@ -12,7 +12,11 @@ import { goBack } from '@/routes'
 import { PageLayout } from '@/ui/layout/PageLayout'
 import { Skeleton } from '@/ui/feedback/Skeleton'
 import { TongueCaptureStep } from './TongueCaptureStep'
-import { initialTonguePhotoState, tonguePhotoReducer } from './tonguePhotoReducer'
+import {
+  initialTonguePhotoState,
+  tonguePhotoReducer,
+  type TonguePhotoRejectionReason,
+} from './tonguePhotoReducer'
 import {
   TonguePhotoAnalysisStep,
   TonguePhotoRejectedStep,
@@ -46,25 +50,34 @@ function TonguePhotoPage() {
 
 const goBackToHealth = () => goBack('health')
 
-function TonguePhoto({ user, analyser }: { user: User; analyser: TongueAnalyser<PhotoFile> }) {
-  const [state, dispatch] = useReducer(tonguePhotoReducer, initialTonguePhotoState)
-  const { side } = state
+type TonguePhotoProps = { user: User; analyser: TongueAnalyser<PhotoFile> }
 
-  const analysePhoto = async (picture: TonguePhotoInput<PhotoFile>) => {
-    dispatch({ kind: 'taken' })
+/** Where the photo stands; takes a frame or a file, has it judged and keeps what was found. */
+const useTonguePhoto = ({ user, analyser }: TonguePhotoProps) => {
+  const [state, dispatch] = useReducer(tonguePhotoReducer, initialTonguePhotoState)
+
+  /** Judges a photo and keeps what was found; gives the reason when the photo is rejected. */
+  const saveFindings = async (
+    photo: TonguePhotoInput<PhotoFile>,
+  ): Promise<TonguePhotoRejectionReason | null> => {
     const takenAt = new Date().toISOString()
-    if (side === 'top') {
-      const outcome = await analyser.analyse(picture)
-      if (outcome.kind === 'failed') return dispatch({ kind: 'refused', reason: outcome.failure })
-      if (outcome.kind === 'refused') return dispatch({ kind: 'refused', reason: outcome.fault })
+    if (state.side === 'top') {
+      const outcome = await analyser.analyse(photo)
+      if (outcome.kind === 'failed') return outcome.failure
+      if (outcome.kind === 'refused') return outcome.fault
       saveTongueResult(user.id, toTongueResult(outcome.findings, takenAt), outcome.findings.overlay)
-    } else {
-      const outcome = await analyser.measureUnderside(picture)
-      if (outcome.kind === 'failed') return dispatch({ kind: 'refused', reason: outcome.failure })
-      if (outcome.kind === 'refused') return dispatch({ kind: 'refused', reason: outcome.fault })
-      saveSublingualResult(user.id, toSublingualResult(outcome.findings, takenAt))
+      return null
     }
-    dispatch({ kind: 'seen' })
+    const outcome = await analyser.measureUnderside(photo)
+    if (outcome.kind === 'failed') return outcome.failure
+    if (outcome.kind === 'refused') return outcome.fault
+    saveSublingualResult(user.id, toSublingualResult(outcome.findings, takenAt))
+    return null
+  }
+  const analysePhoto = async (photo: TonguePhotoInput<PhotoFile>) => {
+    dispatch({ kind: 'taken' })
+    const reason = await saveFindings(photo)
+    dispatch(reason === null ? { kind: 'seen' } : { kind: 'refused', reason })
   }
   const chooseFile = async () => {
     const file = await pickPhoto()
@@ -72,6 +85,12 @@ function TonguePhoto({ user, analyser }: { user: User; analyser: TongueAnalyser<
     await analysePhoto({ kind: 'file', file })
     releasePhoto(file)
   }
+  return { state, dispatch, analysePhoto, chooseFile }
+}
+
+function TonguePhoto({ user, analyser }: TonguePhotoProps) {
+  const { state, dispatch, analysePhoto, chooseFile } = useTonguePhoto({ user, analyser })
+  const { side } = state
   const restart = () => dispatch({ kind: 'restarted' })
   const openFileChooser = () => void chooseFile()
 
