@@ -9,7 +9,7 @@ import {
 } from '@anzuo/chair-protocol'
 import type { Database } from '../../db/database'
 import { chairMembers, chairs, chairOccupancies } from '../../db/schema'
-import type { ChairSnapshot } from '../../gateways/chairs/chairMqttClient'
+import type { ChairSnapshot } from '../../gateways/chairs/chairConnection'
 import { createApiError } from '../../http/apiError'
 
 export type ChairAccess = {

@@ -19,7 +19,8 @@ import {
 } from '@anzuo/chair-protocol'
 import type { Database } from '../../db/database'
 import { chairAuditLog, chairs, chairOccupancies, users } from '../../db/schema'
-import type { ChairMqttClient, ChairReply } from '../../gateways/chairs/chairMqttClient'
+import type { ChairReply } from '../../gateways/chairs/chairConnection'
+import type { ChairMqttClient } from '../../gateways/chairs/chairMqttClient'
 import { createApiError } from '../../http/apiError'
 import type { RouteHandlers } from '../../http/apiRoutes'
 import {
