@@ -65,6 +65,16 @@ const hardCodedText = {
   message: 'Text for people stands in locales/ and comes through t().',
 }
 
+/** Status and timeline of an order are written where it is made and where it changes, so that they always agree. */
+const orderStatusWriters = [
+  'server/src/modules/order/insertOrder.ts',
+  'server/src/modules/order/transitionOrder.ts',
+]
+const orderStatusWrites = [
+  "CallExpression[callee.property.name='insert'][arguments.0.name='orderEvents']",
+  "CallExpression[callee.property.name='set'][callee.object.arguments.0.name='orders'] Property[key.name='status']",
+].map(selector => ({ selector, message: 'Let it happen to the order with transitionOrder().' }))
+
 export default tseslint.config(
   { ignores: ['dist/**', 'node_modules/**', '.data/**', 'server/src/db/migrations/**', 'test/artefacts/**'] },
   ...tseslint.configs.recommended,
@@ -119,6 +129,11 @@ export default tseslint.config(
     files: ['src/{pages,ui}/**/*.tsx'],
     ignores: ['src/pages/workshop/**', '**/*.test.tsx'],
     rules: { 'no-restricted-syntax': ['error', navigationCalls, platformBranches, hardCodedText] },
+  },
+  {
+    files: ['server/src/**/*.ts'],
+    ignores: ['**/*.test.ts', ...orderStatusWriters],
+    rules: { 'no-restricted-syntax': ['error', ...orderStatusWrites] },
   },
   {
     // A test may look at the contract's values and uses the doubles of test/doubles.

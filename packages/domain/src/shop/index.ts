@@ -28,6 +28,7 @@ export {
   getAllowedRefundActions,
   computeRefund,
   refundStatuses,
+  openRefundStatuses,
   computeReturnDeadline,
 } from './refundState'
 

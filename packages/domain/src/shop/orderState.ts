@@ -19,21 +19,42 @@ export const openOrderStatuses = [
 /** Why an order ended without being completed. */
 export type OrderCloseReason = 'cancelled' | 'unpaid' | 'refunded'
 
-/** What happens to an order. Only money moves it out of `pendingPayment`, and only the payment provider says that it came. */
-export type OrderEvent = 'paid' | 'shipped' | 'received' | 'cancelled' | 'expired' | 'allRefunded'
+/**
+ * What happens to an order after it was placed. Only money moves it out of `pendingPayment`, and only the payment provider
+ * says that it came. `bound`: an order that was made in a store got its owner.
+ */
+export type OrderEvent =
+  | 'paid'
+  | 'shipped'
+  | 'received'
+  | 'cancelled'
+  | 'expired'
+  | 'allRefunded'
+  | 'addressChanged'
+  | 'extended'
+  | 'commented'
+  | 'bound'
 
-const orderTransitions: Record<OrderEvent, { from: readonly OrderStatus[]; to: OrderStatus }> = {
-  paid: { from: ['pendingPayment'], to: 'pendingDelivery' },
-  shipped: { from: ['pendingDelivery'], to: 'pendingReceipt' },
-  received: { from: ['pendingReceipt'], to: 'completed' },
-  cancelled: { from: ['pendingPayment'], to: 'closed' },
-  expired: { from: ['pendingPayment'], to: 'closed' },
-  allRefunded: { from: ['pendingDelivery', 'pendingReceipt'], to: 'closed' },
+const orderTransitions: Record<OrderEvent, { from: readonly OrderStatus[]; to: OrderStatus | 'unchanged' }> =
+  {
+    paid: { from: ['pendingPayment'], to: 'pendingDelivery' },
+    shipped: { from: ['pendingDelivery'], to: 'pendingReceipt' },
+    received: { from: ['pendingReceipt'], to: 'completed' },
+    cancelled: { from: ['pendingPayment'], to: 'closed' },
+    expired: { from: ['pendingPayment'], to: 'closed' },
+    allRefunded: { from: ['pendingDelivery', 'pendingReceipt'], to: 'closed' },
+    addressChanged: { from: ['pendingPayment', 'pendingDelivery'], to: 'unchanged' },
+    extended: { from: ['pendingReceipt'], to: 'unchanged' },
+    commented: { from: ['completed'], to: 'unchanged' },
+    bound: { from: orderStatuses, to: 'unchanged' },
+  }
+
+/** The status after an event, or null when the event can't happen in this status. */
+export const getNextOrderStatus = (status: OrderStatus, event: OrderEvent): OrderStatus | null => {
+  const { from, to } = orderTransitions[event]
+  if (!from.includes(status)) return null
+  return to === 'unchanged' ? status : to
 }
-
-/** The status after an event, or null when the event changes nothing in this status. */
-export const getNextOrderStatus = (status: OrderStatus, event: OrderEvent): OrderStatus | null =>
-  orderTransitions[event].from.includes(status) ? orderTransitions[event].to : null
 
 /** The statuses in which an event has an effect, for a guarded update in a database. */
 export const getOrderStatusesBefore = (event: OrderEvent): readonly OrderStatus[] =>
@@ -86,9 +107,7 @@ const orderActionRules: Record<
   payByOther: isPayable,
   cancel: order => order.status === 'pendingPayment',
   changeAddress: order =>
-    !order.isPickup &&
-    !order.isRefunding &&
-    (order.status === 'pendingPayment' || order.status === 'pendingDelivery'),
+    !order.isPickup && !order.isRefunding && getNextOrderStatus(order.status, 'addressChanged') !== null,
   viewLogistics: order =>
     !order.isPickup && (order.status === 'pendingReceipt' || order.status === 'completed'),
   confirmReceipt: order => order.status === 'pendingReceipt' && !order.isRefunding,

@@ -59,6 +59,11 @@ export const getNextRefundStatus = (
 export const isRefundFinished = (status: RefundStatus): boolean =>
   status === 'rejected' || status === 'withdrawn' || status === 'refunded'
 
+/** Statuses of refunds that are under way. */
+export const openRefundStatuses: readonly RefundStatus[] = refundStatuses.filter(
+  status => !isRefundFinished(status),
+)
+
 /** Whether a refund that ended this way gave its quantity free to be asked for again. */
 export const isRefundQuantityReleased = (status: RefundStatus): boolean =>
   status === 'rejected' || status === 'withdrawn'

@@ -1,13 +1,7 @@
 import { createHash, randomUUID, timingSafeEqual } from 'node:crypto'
 import { and, asc, desc, eq, ilike, isNull, or, sql, type SQL } from 'drizzle-orm'
 import type { orderEndpoints } from '@anzuo/contract/order'
-import {
-  computeReceiptDeadline,
-  DAY_MS,
-  isOrderActionAllowed,
-  shopRules,
-  type OrderAction,
-} from '@anzuo/domain/shop'
+import { DAY_MS, isOrderActionAllowed, shopRules, type OrderAction } from '@anzuo/domain/shop'
 import type { Database } from '../../db/database'
 import { whereOlderThanCursor, paginateRows } from '../../db/keysetPagination'
 import { orderLines, orders, parcels, products, productReviews } from '../../db/schema'
@@ -24,7 +18,8 @@ import { closeUnpaidOrder } from '../payment/closeUnpaidOrder'
 import type { PaymentContext } from '../payment/startPayment'
 import { countOpenRefunds } from '../refund/routes'
 import { listAppointmentDays, reserveAppointment } from './appointments'
-import { completeOrder, recordOrderEvent } from './transitions'
+import { completeOrder } from './transitions'
+import { transitionOrder } from './transitionOrder'
 import { listCarriers, getCarrierName } from './carriers'
 import { placeOrder, previewOrder } from './placeOrder'
 import {
@@ -152,7 +147,7 @@ export const orderRoutes = (tools: PaymentContext): RouteHandlers<typeof orderEn
       await requireAction(db, order, 'cancel')
       const outcome = await closeUnpaidOrder(tools, order.id, {
         event: 'cancelled',
-        cancelReason: request.reason,
+        reason: request.reason,
       })
       if (outcome === 'unknown') throw createApiError('unavailable', 'cancelUnknown')
       if (outcome === 'notWaiting') throw createApiError('conflict', 'orderNotCancellable')
@@ -189,14 +184,12 @@ export const orderRoutes = (tools: PaymentContext): RouteHandlers<typeof orderEn
               orderId: order.id,
             })
           : order.appointment
-        await tx
-          .update(orders)
-          .set({
-            shippedTo: { name, phone, districtCode, region: getRegionNames(districtCode) ?? [], detail },
-            appointment,
-          })
-          .where(eq(orders.id, order.id))
-        await recordOrderEvent(tx, order.id, { event: 'addressChanged', at: now() })
+        await transitionOrder(tx, order, {
+          event: 'addressChanged',
+          shippedTo: { name, phone, districtCode, region: getRegionNames(districtCode) ?? [], detail },
+          appointment,
+          at: now(),
+        })
       }),
 
     '/dealer_order/confirm_receive': context =>
@@ -206,10 +199,7 @@ export const orderRoutes = (tools: PaymentContext): RouteHandlers<typeof orderEn
 
     '/dealer_order/extend': context =>
       performAction(context, 'extendReceipt', async (tx, order) => {
-        const shippedAt = order.shippedAt ?? now()
-        const confirmBy = new Date(computeReceiptDeadline(shippedAt.getTime(), true, shopRules))
-        await tx.update(orders).set({ isExtended: true, confirmBy }).where(eq(orders.id, order.id))
-        await recordOrderEvent(tx, order.id, { event: 'extended', at: now() })
+        await transitionOrder(tx, order, { event: 'extended', at: now() })
       }),
 
     '/dealer_order/comment': context =>
@@ -243,7 +233,7 @@ export const orderRoutes = (tools: PaymentContext): RouteHandlers<typeof orderEn
             })
             .where(eq(products.id, line.productId))
         }
-        await tx.update(orders).set({ isCommented: true }).where(eq(orders.id, order.id))
+        await transitionOrder(tx, order, { event: 'commented', at: now() })
         await recordPointEntry(
           tx,
           {
@@ -255,7 +245,6 @@ export const orderRoutes = (tools: PaymentContext): RouteHandlers<typeof orderEn
           },
           now(),
         )
-        await recordOrderEvent(tx, order.id, { event: 'commented', at: now() })
       }),
 
     '/dealer_order/logistics': async ({ caller, request, locale }) => {
@@ -296,12 +285,12 @@ export const orderRoutes = (tools: PaymentContext): RouteHandlers<typeof orderEn
     '/dealer_order/bind': async ({ caller, request, locale, ip }) => {
       const order = await findOrderBySlip(request, ip)
       await db.transaction(async tx => {
-        const [bound] = await tx
-          .update(orders)
-          .set({ userId: caller.userId })
+        const [free] = await tx
+          .select()
+          .from(orders)
           .where(and(eq(orders.id, order.id), isNull(orders.userId)))
-          .returning({ id: orders.id })
-        if (bound) await recordOrderEvent(tx, order.id, { event: 'bound', at: now() })
+          .for('update')
+        if (free) await transitionOrder(tx, free, { event: 'bound', userId: caller.userId, at: now() })
         // A repeat by the same person changes nothing; for everybody else the slip is used up.
         else
           await getOwnOrder(tx, { userId: caller.userId, id: order.id }).catch(() => {

@@ -1,36 +1,22 @@
 import { randomUUID } from 'node:crypto'
 import { and, asc, eq, inArray, lte, sql } from 'drizzle-orm'
 import {
-  getNextOrderStatus,
-  computeReceiptDeadline,
-  isRefundFinished,
   computeEarnedPoints,
-  refundStatuses,
+  openRefundStatuses,
   shopRules,
   getOrderStatusesBefore,
 } from '@anzuo/domain/shop'
 import type { Database } from '../../db/database'
-import { orderEvents, orderLines, orders, parcels, products, refunds } from '../../db/schema'
-import type { OrderEventType } from '../../db/schema/orders'
+import { orderLines, orders, parcels, products, refunds } from '../../db/schema'
 import { recordPointEntry } from '../points/pointsLedger'
 import { loadOrderFacts, type OrderRow } from './queries'
+import { transitionOrder } from './transitionOrder'
 
 const BATCH_SIZE = 50
 
-/** Notes on an order's timeline that something happened. */
-export const recordOrderEvent = async (
-  tx: Database,
-  orderId: string,
-  { event, at }: { event: OrderEventType; at: Date },
-): Promise<void> => {
-  await tx.insert(orderEvents).values({ id: randomUUID(), orderId, event, at })
-}
-
 /** Completes a locked order: counts what was sold, and gives the points that it earned. */
 export const completeOrder = async (tx: Database, order: OrderRow, now: Date): Promise<boolean> => {
-  const status = getNextOrderStatus(order.status, 'received')
-  if (status === null) return false
-  await tx.update(orders).set({ status, completedAt: now }).where(eq(orders.id, order.id))
+  if (!(await transitionOrder(tx, order, { event: 'received', at: now }))) return false
   const lines = await tx
     .select()
     .from(orderLines)
@@ -53,7 +39,6 @@ export const completeOrder = async (tx: Database, order: OrderRow, now: Date): P
       },
       now,
     )
-  await recordOrderEvent(tx, order.id, { event: 'received', at: now })
   return true
 }
 
@@ -68,17 +53,14 @@ export const shipOrder = (
 ): Promise<boolean> =>
   db.transaction(async tx => {
     const [order] = await tx.select().from(orders).where(eq(orders.id, parcel.orderId)).for('update')
-    const status = order && getNextOrderStatus(order.status, 'shipped')
-    if (!order || !status || (await loadOrderFacts(tx, order)).isRefunding) return false
-    const confirmBy = new Date(computeReceiptDeadline(now.getTime(), false, shopRules))
-    await tx.update(orders).set({ status, shippedAt: now, confirmBy }).where(eq(orders.id, order.id))
+    if (!order || (await loadOrderFacts(tx, order)).isRefunding) return false
+    if (!(await transitionOrder(tx, order, { event: 'shipped', at: now }))) return false
     if (order.shippedTo)
       await tx.insert(parcels).values({
         id: randomUUID(),
         ...parcel,
         nodes: [{ at: now.toISOString(), key: 'accepted' }],
       })
-    await recordOrderEvent(tx, order.id, { event: 'shipped', at: now })
     return true
   })
 
@@ -96,7 +78,7 @@ export const autoConfirmReceipts = async (db: Database, now: Date): Promise<numb
         lte(orders.confirmBy, now),
         sql`not exists (select 1 from ${refunds} where ${refunds.orderId} = ${orders.id} and ${inArray(
           refunds.status,
-          refundStatuses.filter(status => !isRefundFinished(status)),
+          openRefundStatuses,
         )})`,
       ),
     )

@@ -1,10 +1,10 @@
-import { randomUUID } from 'node:crypto'
 import { and, asc, eq, inArray, lte } from 'drizzle-orm'
-import { getOrderStatusesBefore } from '@anzuo/domain/shop'
+import { getNextOrderStatus, getOrderStatusesBefore } from '@anzuo/domain/shop'
 import type { Database } from '../../db/database'
-import { orderEvents, orderLines, orders, paymentAttempts } from '../../db/schema'
+import { orderLines, orders, paymentAttempts } from '../../db/schema'
 import type { OrderRow } from '../order/queries'
 import { adjustStock } from '../order/stock'
+import { transitionOrder } from '../order/transitionOrder'
 import { recordPointEntry } from '../points/pointsLedger'
 import { cancelPaymentAttempt } from './pollStatus'
 import type { PaymentContext } from './startPayment'
@@ -13,7 +13,7 @@ import type { PaymentContext } from './startPayment'
 const MAX_ROUNDS = 5
 const BATCH_SIZE = 50
 
-export type OrderClosure = { event: 'cancelled' | 'expired'; cancelReason: string | null }
+export type OrderClosure = { event: 'cancelled'; reason: string | null } | { event: 'expired' }
 
 /**
  * Closes an order that isn't paid: first every try at the providers, so that nobody pays for nothing, then the order,
@@ -33,7 +33,7 @@ export const closeUnpaidOrder = async (
     }
     const outcome = await tools.db.transaction(async tx => {
       const [order] = await tx.select().from(orders).where(eq(orders.id, orderId)).for('update')
-      if (!order || !getOrderStatusesBefore(closing.event).includes(order.status)) return 'notWaiting'
+      if (!order || getNextOrderStatus(order.status, closing.event) === null) return 'notWaiting'
       // A friend who was asked meanwhile has brought more time.
       if (closing.event === 'expired' && order.payBy > tools.now()) return 'notWaiting'
       const [late] = await tx.select({ id: paymentAttempts.id }).from(paymentAttempts).where(isOpen).limit(1)
@@ -51,15 +51,7 @@ const closeLockedOrder = async (
   tx: Database,
   { order, closing, now }: { order: OrderRow; closing: OrderClosure; now: Date },
 ): Promise<void> => {
-  await tx
-    .update(orders)
-    .set({
-      status: 'closed',
-      closeReason: closing.event === 'expired' ? 'unpaid' : 'cancelled',
-      cancelReason: closing.cancelReason,
-      closedAt: now,
-    })
-    .where(eq(orders.id, order.id))
+  await transitionOrder(tx, order, { ...closing, at: now })
   const lines = await tx.select().from(orderLines).where(eq(orderLines.orderId, order.id))
   await adjustStock(
     tx,
@@ -78,7 +70,6 @@ const closeLockedOrder = async (
       },
       now,
     )
-  await tx.insert(orderEvents).values({ id: randomUUID(), orderId: order.id, event: 'closed', at: now })
 }
 
 /**
@@ -96,7 +87,6 @@ export const expireUnpaidOrders = async (tools: PaymentContext): Promise<number>
     .limit(BATCH_SIZE)
   let closed = 0
   for (const { id } of due)
-    if ((await closeUnpaidOrder(tools, id, { event: 'expired', cancelReason: null })) === 'closed')
-      closed += 1
+    if ((await closeUnpaidOrder(tools, id, { event: 'expired' })) === 'closed') closed += 1
   return closed
 }

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { and, eq, gte, inArray, sql } from 'drizzle-orm'
-import { decidePaymentSettlement, getOrderStatusesBefore, type PaymentSettlement } from '@anzuo/domain/shop'
+import { and, eq, gte, sql } from 'drizzle-orm'
+import { decidePaymentSettlement, type PaymentSettlement } from '@anzuo/domain/shop'
 import type { Database } from '../../db/database'
-import { refundTransfers, orderEvents, orders, paymentWebhookEvents, paymentAttempts } from '../../db/schema'
+import { refundTransfers, orders, paymentWebhookEvents, paymentAttempts } from '../../db/schema'
 import type { PaymentWebhook, PaidTransaction, PaymentProviderName } from '../../gateways/paymentProvider'
+import { transitionOrder } from '../order/transitionOrder'
 
 /** What came of money that was reported; `unknown`: no payment of ours has that number. */
 export type PaymentOutcome = PaymentSettlement | 'unknown'
@@ -40,11 +41,7 @@ export const recordPayment = (
         .update(paymentAttempts)
         .set({ status: 'succeeded', transactionId: transaction.transactionId, succeededAt: now, askAt: null })
         .where(eq(paymentAttempts.id, payment.id))
-      await tx
-        .update(orders)
-        .set({ status: 'pendingDelivery', paid: payment.amount, paidAt: now })
-        .where(and(eq(orders.id, order.id), inArray(orders.status, [...getOrderStatusesBefore('paid')])))
-      await tx.insert(orderEvents).values({ id: randomUUID(), orderId: order.id, event: 'paid', at: now })
+      await transitionOrder(tx, order, { event: 'paid', amount: payment.amount, at: now })
     }
     if (settlement === 'giveBack') {
       await tx

@@ -1,7 +1,5 @@
-import { randomUUID } from 'node:crypto'
 import { and, asc, eq, inArray, lte, sql } from 'drizzle-orm'
 import {
-  getNextOrderStatus,
   getNextRefundStatus,
   isRefundQuantityReleased,
   computeEarnedPoints,
@@ -10,9 +8,10 @@ import {
   type RefundEvent,
 } from '@anzuo/domain/shop'
 import type { Database } from '../../db/database'
-import { orderEvents, orderLines, orders, paymentAttempts, refunds } from '../../db/schema'
+import { orderLines, orders, paymentAttempts, refunds } from '../../db/schema'
 import type { OrderRow } from '../order/queries'
 import { adjustStock } from '../order/stock'
+import { transitionOrder } from '../order/transitionOrder'
 import { scheduleRefund } from '../payment/settlement'
 import { recordPointEntry, getPointBalance } from '../points/pointsLedger'
 
@@ -146,18 +145,13 @@ export const completeRefund = async (tx: Database, id: string, now: Date): Promi
     .update(orderLines)
     .set({ refundedQuantity: sql`${orderLines.refundedQuantity} + ${refund.quantity}` })
     .where(and(eq(orderLines.orderId, order.id), eq(orderLines.skuId, refund.skuId)))
-  const lines = await tx.select().from(orderLines).where(eq(orderLines.orderId, order.id))
-  const isNothingLeft = lines.every(line => line.refundedQuantity === line.quantity)
-  const status = isNothingLeft ? getNextOrderStatus(order.status, 'allRefunded') : null
   await tx
     .update(orders)
-    .set({
-      refunded: sql`${orders.refunded} + ${refund.amount}`,
-      ...(status ? { status, closeReason: 'refunded' as const, closedAt: now } : {}),
-    })
+    .set({ refunded: sql`${orders.refunded} + ${refund.amount}` })
     .where(eq(orders.id, order.id))
-  if (status)
-    await tx.insert(orderEvents).values({ id: randomUUID(), orderId: order.id, event: 'closed', at: now })
+  const lines = await tx.select().from(orderLines).where(eq(orderLines.orderId, order.id))
+  if (lines.every(line => line.refundedQuantity === line.quantity))
+    await transitionOrder(tx, order, { event: 'allRefunded', at: now })
   if (refund.isUnshipped || refund.kind === 'returnAndRefund')
     await adjustStock(tx, [{ skuId: refund.skuId, quantity: refund.quantity }], {
       kind: 'refunded',

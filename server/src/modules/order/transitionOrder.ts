@@ -1,0 +1,80 @@
+import { randomUUID } from 'node:crypto'
+import { and, eq } from 'drizzle-orm'
+import {
+  computeReceiptDeadline,
+  getNextOrderStatus,
+  shopRules,
+  type Cents,
+  type OrderEvent,
+} from '@anzuo/domain/shop'
+import type { Database } from '../../db/database'
+import { orderEvents, orders } from '../../db/schema'
+import type { InstallationAppointment, OrderEventType, ShippingAddress } from '../../db/schema/orders'
+import type { OrderRow } from './queries'
+
+/** What happens to an order at a moment, with what has to be written down about it. */
+type OrderChange = { at: Date } & (
+  | { event: 'paid'; amount: Cents }
+  | { event: 'shipped' | 'received' | 'expired' | 'allRefunded' | 'extended' | 'commented' }
+  | { event: 'cancelled'; reason: string | null }
+  | { event: 'addressChanged'; shippedTo: ShippingAddress; appointment: InstallationAppointment | null }
+  | { event: 'bound'; userId: string }
+)
+
+const computeConfirmBy = (shippedAt: Date, isExtended: boolean): Date =>
+  new Date(computeReceiptDeadline(shippedAt.getTime(), isExtended, shopRules))
+
+const toChangedColumns = (order: OrderRow, change: OrderChange): Partial<OrderRow> => {
+  const { at } = change
+  switch (change.event) {
+    case 'paid':
+      return { paid: change.amount, paidAt: at }
+    case 'shipped':
+      return { shippedAt: at, confirmBy: computeConfirmBy(at, false) }
+    case 'received':
+      return { completedAt: at }
+    case 'cancelled':
+      return { closeReason: 'cancelled', cancelReason: change.reason, closedAt: at }
+    case 'expired':
+      return { closeReason: 'unpaid', closedAt: at }
+    case 'allRefunded':
+      return { closeReason: 'refunded', closedAt: at }
+    case 'addressChanged':
+      return { shippedTo: change.shippedTo, appointment: change.appointment }
+    case 'extended':
+      return { isExtended: true, confirmBy: computeConfirmBy(order.shippedAt ?? at, true) }
+    case 'commented':
+      return { isCommented: true }
+    case 'bound':
+      return { userId: change.userId }
+  }
+}
+
+/** How the timeline of an order names what happened: every way to end it is one. */
+const toTimelineEvent = (event: OrderEvent): OrderEventType =>
+  event === 'cancelled' || event === 'expired' || event === 'allRefunded' ? 'closed' : event
+
+/**
+ * Lets something happen to a locked order: writes its status, what belongs to the event, and its timeline. Nothing else
+ * writes the status or the timeline of an order that exists; `insertOrder` writes the first ones.
+ * @returns the order afterwards, or null when that can't happen in its status
+ * @throws when the order was not locked, and has another status by now
+ */
+export const transitionOrder = async (
+  tx: Database,
+  order: OrderRow,
+  change: OrderChange,
+): Promise<OrderRow | null> => {
+  const status = getNextOrderStatus(order.status, change.event)
+  if (status === null) return null
+  const [changed] = await tx
+    .update(orders)
+    .set({ ...toChangedColumns(order, change), status })
+    .where(and(eq(orders.id, order.id), eq(orders.status, order.status)))
+    .returning()
+  if (!changed) throw new Error('an order that was not locked')
+  await tx
+    .insert(orderEvents)
+    .values({ id: randomUUID(), orderId: order.id, event: toTimelineEvent(change.event), at: change.at })
+  return changed
+}
