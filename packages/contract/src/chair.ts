@@ -1,52 +1,43 @@
+import {
+  ACCESS_TICKET_BYTES,
+  CHAIR_FAMILY_KEYS,
+  CHAIR_FEATURES,
+  CHAIR_ROLES,
+  CHALLENGE_BYTES,
+  CUSTOM_PLAN_PROGRAM_ID,
+  faultCodes,
+  KEY_BYTES,
+  MASSAGE_ZONES,
+  MAX_PARAMETER_VALUES,
+  MAX_PLAN_STEPS,
+  MIN_STEP_SECONDS,
+  phaseCodes,
+  resultCodes,
+  SAFETY_LIMITS,
+  SERIAL_NUMBER_PATTERN,
+  stopReasonCodes,
+  type AdjustableParameter,
+} from '@anzuo/chair-protocol'
 import { z } from 'zod'
 import { defineEndpoint } from './endpoint'
 import { Id, Instant, EmptyObject } from './fields'
 
 /** The number that stands on the chair and in its QR code. It is no secret. */
-export const ChairSerialNumber = z.string().regex(/^[A-Z0-9]{6,16}$/)
+export const ChairSerialNumber = z.string().regex(SERIAL_NUMBER_PATTERN)
 
 const hexString = (bytes: number) => z.string().regex(new RegExp(`^[\\da-f]{${bytes * 2}}$`))
 
-export const ChairFamilyKey = z.enum(['w', 'hk', 'r', 'h', 'ch', 'k', 'm', 'v', 'x'])
+const ChairFamily = z.enum(CHAIR_FAMILY_KEYS)
 
-export const ChairRole = z.enum(['guest', 'family', 'owner'])
+export const ChairRole = z.enum(CHAIR_ROLES)
 
-export const ChairFeature = z.enum([
-  'programs',
-  'pause',
-  'intensity',
-  'heat',
-  'airbag',
-  'footRoller',
-  'recline',
-  'zeroGravity',
-  'bodyScan',
-  'smartPlan',
-  'childLock',
-  'seatSensor',
-  'wifi',
-  'voice',
-  'sessionLog',
-  'firmwareUpdate',
-])
+const ChairFeature = z.enum(CHAIR_FEATURES)
 
-export const MassageZone = z.enum(['neck', 'shoulders', 'back', 'waist', 'seat', 'arms', 'calves', 'feet'])
-
-const MassageStopReason = z.enum([
-  'none',
-  'finished',
-  'person',
-  'emergency',
-  'emptySeat',
-  'longestSession',
-  'pausedTooLong',
-  'fault',
-  'powerLoss',
-])
+export const MassageZone = z.enum(MASSAGE_ZONES)
 
 /** The chair's own word about itself. */
 export const ChairState = z.object({
-  phase: z.enum(['idle', 'preparing', 'running', 'paused', 'finishing', 'emergencyStopped', 'fault']),
+  phase: z.enum(phaseCodes.names),
   isSeated: z.boolean(),
   isLocked: z.boolean(),
   isOnline: z.boolean(),
@@ -63,15 +54,15 @@ export const ChairState = z.object({
   back: z.number().int(),
   legs: z.number().int(),
   revision: z.number().int(),
-  fault: z.enum(['none', 'overheat', 'motor', 'air', 'obstacle', 'electronics']),
-  lastStop: MassageStopReason,
+  fault: z.enum(faultCodes.names),
+  lastStop: z.enum(stopReasonCodes.names),
   occupantTag: z.number().int(),
 })
 
 /** A chair as somebody sees it who may use it. */
 export const Chair = z.object({
   serialNumber: ChairSerialNumber,
-  family: ChairFamilyKey,
+  family: ChairFamily,
   features: z.array(ChairFeature),
   firmware: z.string(),
   name: z.string().nullable(),
@@ -90,76 +81,71 @@ export const Chair = z.object({
 })
 
 const MassagePlanStep = z.object({
-  seconds: z.number().int().min(10).max(1800),
-  zones: z.array(MassageZone).min(1).max(8),
-  intensity: z.number().int().min(1).max(5),
-  heat: z.number().int().min(0).max(3),
-  airbag: z.number().int().min(0).max(5),
+  seconds: z.number().int().min(MIN_STEP_SECONDS).max(SAFETY_LIMITS.maxSessionSeconds),
+  zones: z.array(MassageZone).min(1).max(MASSAGE_ZONES.length),
+  intensity: z.number().int().min(1).max(MAX_PARAMETER_VALUES.intensity),
+  heat: z.number().int().min(0).max(MAX_PARAMETER_VALUES.heat),
+  airbag: z.number().int().min(0).max(MAX_PARAMETER_VALUES.airbag),
 })
 
-const massageMinutes = z.number().int().min(1).max(30)
+const massageMinutes = z
+  .number()
+  .int()
+  .min(1)
+  .max(SAFETY_LIMITS.maxSessionSeconds / 60)
 /** Drawn for each press on start: the same start may arrive twice and over two links. */
 const startToken = z.number().int().min(0).max(0xffffffff)
-const createSetLevelCommand = (parameter: 'intensity' | 'heat' | 'airbag' | 'footRoller', max: number) =>
+const createSetLevelCommand = (parameter: AdjustableParameter) =>
   z.object({
     name: z.literal('set'),
     parameter: z.literal(parameter),
-    value: z.number().int().min(0).max(max),
+    value: z.number().int().min(0).max(MAX_PARAMETER_VALUES[parameter]),
   })
 
 /** What can be asked of a chair over the internet. Stopping is a call of its own, which nothing holds up. */
 const ChairCommand = z.union([
   z.object({
     name: z.literal('start'),
-    program: z.number().int().min(1).max(254),
+    program: z
+      .number()
+      .int()
+      .min(1)
+      .max(CUSTOM_PLAN_PROGRAM_ID - 1),
     minutes: massageMinutes,
     token: startToken,
   }),
   z.object({
     name: z.literal('startPlan'),
     plan: z.object({
-      program: z.number().int().min(1).max(254),
-      steps: z.array(MassagePlanStep).min(1).max(40),
+      program: z
+        .number()
+        .int()
+        .min(1)
+        .max(CUSTOM_PLAN_PROGRAM_ID - 1),
+      steps: z.array(MassagePlanStep).min(1).max(MAX_PLAN_STEPS),
     }),
     minutes: massageMinutes,
     token: startToken,
   }),
   z.object({ name: z.enum(['pause', 'resume', 'stop']) }),
-  createSetLevelCommand('intensity', 5),
-  createSetLevelCommand('heat', 3),
-  createSetLevelCommand('airbag', 5),
-  createSetLevelCommand('footRoller', 3),
-  z.object({ name: z.literal('setZones'), zones: z.array(MassageZone).min(1).max(8) }),
+  createSetLevelCommand('intensity'),
+  createSetLevelCommand('heat'),
+  createSetLevelCommand('airbag'),
+  createSetLevelCommand('footRoller'),
+  z.object({ name: z.literal('setZones'), zones: z.array(MassageZone).min(1).max(MASSAGE_ZONES.length) }),
   z.object({ name: z.literal('lock'), isOn: z.boolean() }),
 ])
 
 /** What the chair said. Anything but `ok` has a text and a way out in the client. */
 const ChairCommandResult = z.object({
-  result: z.enum([
-    'ok',
-    'unknownOperation',
-    'badParameter',
-    'busy',
-    'notAuthenticated',
-    'notPermitted',
-    'notSeated',
-    'locked',
-    'emergencyStopped',
-    'fault',
-    'expired',
-    'replay',
-    'badFrame',
-    'limit',
-    'badState',
-    'badMac',
-  ]),
+  result: z.enum(resultCodes.names),
   state: ChairState.nullable(),
 })
 
 /** What a phone shows the chair over Bluetooth, and the secret that goes with it. */
 const BluetoothAccessTicket = z.object({
-  ticket: hexString(28),
-  sessionRoot: hexString(32),
+  ticket: hexString(ACCESS_TICKET_BYTES),
+  sessionRoot: hexString(KEY_BYTES),
   role: ChairRole,
   expiresAt: Instant,
 })
@@ -197,7 +183,7 @@ export const chairEndpoints = {
     request: serialNumberRequest,
     data: z.object({
       serialNumber: ChairSerialNumber,
-      family: ChairFamilyKey,
+      family: ChairFamily,
       features: z.array(ChairFeature),
       isOnline: z.boolean(),
       isOwned: z.boolean(),
@@ -237,7 +223,7 @@ export const chairEndpoints = {
     request: serialNumberRequest,
     data: z.object({
       claimId: Id,
-      challenge: hexString(16),
+      challenge: hexString(CHALLENGE_BYTES),
       /** The chair is online and waits for its button. */
       isWaitingForPress: z.boolean(),
       expiresAt: Instant,

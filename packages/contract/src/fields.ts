@@ -1,3 +1,9 @@
+import {
+  EMAIL_PATTERN,
+  MAX_EMAIL_LENGTH,
+  PHONE_NUMBER_PATTERN,
+  VERIFICATION_CODE_PATTERN,
+} from '@anzuo/domain/contactValidation'
 import { z } from 'zod'
 
 /** Fields that several calls share. */
@@ -11,12 +17,16 @@ export const Instant = z.iso.datetime()
 export const Locale = z.enum(['en-GB', 'zh-CN', 'zh-Hant'])
 
 /** A mainland mobile number, as in the specification's log-in by phone: 11 digits from 13 to 19. */
-export const PhoneNumber = z.string().regex(/^1[3-9]\d{9}$/, 'enter the correct phone number')
+export const PhoneNumber = z.string().regex(PHONE_NUMBER_PATTERN, 'enter the correct phone number')
 
-export const Email = z.email('enter the correct e-mail address').max(254)
+export const Email = z
+  .email({ pattern: EMAIL_PATTERN, error: 'enter the correct e-mail address' })
+  .max(MAX_EMAIL_LENGTH)
 
 /** The six digits of a verification code. */
-export const VerificationCode = z.string().regex(/^\d{6}$/, 'enter a 6-digit verification code')
+export const VerificationCode = z
+  .string()
+  .regex(VERIFICATION_CODE_PATTERN, 'enter a 6-digit verification code')
 
 export const EmptyObject = z.object({})
 

@@ -1,63 +1,26 @@
+import {
+  HEALTH_PROFILE_FIELDS,
+  INDICATOR_KEYS,
+  INDICATOR_PROVENANCES,
+  INDICATOR_UNITS,
+  MISSING_INDICATOR_REASONS,
+  SEXES,
+} from '@anzuo/domain/report/types'
 import { z } from 'zod'
 import { defineEndpoint } from './endpoint'
 import { CuffBloodPressure } from './cuffReading'
 import { Id, Instant } from './fields'
 import { ConstitutionResult, SublingualMeasurement, TongueFindings } from './tongue'
 
-const IndicatorKey = z.enum([
-  'HEALTH_SCORE',
-  'HR_BPM',
-  'brpm',
-  'BLOOD_PRESSURE',
-  'MEAN_ARTERIAL_PRESSURE',
-  'VENOUS_DIFFERENCE',
-  'HRV_SDNN',
-  'IRREGULAR_BEATS',
-  'Cardiac_Workload',
-  'AGE',
-  'CVD_RISK',
-  'MENTAL_STRESS_INDEX',
-  'WEIGHT_BMI',
-  'WAIST_TO_HEIGHT',
-  'ABSI',
-  'SKIN_AGE',
-])
-
-/** How a value came about. */
-const ValueProvenance = z.enum(['measured', 'derived', 'estimated', 'asked'])
-
-/** Why a value is missing; the client has a text and a way on for each. */
-const MissingValueReason = z.enum([
-  'poorSignal',
-  'tooShort',
-  'unsteadyRhythm',
-  'profileIncomplete',
-  'notMeasured',
-  'outOfScope',
-  'noSoundMethod',
-  'tooFewValues',
-])
-
-/** What a person may tell about themselves and a formula may need. */
-const ProfileField = z.enum([
-  'birthday',
-  'sex',
-  'height',
-  'weight',
-  'waist',
-  'smoker',
-  'diabetes',
-  'hypertension',
-  'hypertensionMedication',
-])
+const IndicatorKey = z.enum(INDICATOR_KEYS)
 
 /** Where the true value lies nine times in ten. */
 const ConfidenceInterval = z.tuple([z.number(), z.number()])
 
 const presentIndicatorFields = {
   value: z.number(),
-  unit: z.enum(['bpm', 'brpm', 'ms', 'mmHg', 'kg/m²', 'score', 'years', 'ratio', 'percent']),
-  provenance: ValueProvenance,
+  unit: z.enum(INDICATOR_UNITS),
+  provenance: z.enum(INDICATOR_PROVENANCES),
   /** 0 to 1. */
   confidence: z.number().min(0).max(1),
   /** Null when the value is exact arithmetic on what the person told us. */
@@ -81,9 +44,9 @@ const PresentBloodPressure = z.object({
 
 const MissingIndicator = z.object({
   key: IndicatorKey,
-  missing: MissingValueReason,
+  missing: z.enum(MISSING_INDICATOR_REASONS),
   /** What the person would have to tell, where that would help. */
-  needs: z.array(ProfileField).max(9).optional(),
+  needs: z.array(z.enum(HEALTH_PROFILE_FIELDS)).max(HEALTH_PROFILE_FIELDS.length).optional(),
 })
 
 /** One indicator of a report: a value with where it comes from, or the reason why there is none. */
@@ -93,7 +56,7 @@ const HealthIndicator = z.union([PresentIndicator, PresentBloodPressure, Missing
 const ReportPerson = z.object({
   /** Full years. */
   age: z.number().int().min(0).max(130).nullable(),
-  sex: z.enum(['female', 'male']).nullable(),
+  sex: z.enum(SEXES).nullable(),
   /** Whether the person trains a lot: their resting heart rate may be lower. */
   isAthlete: z.boolean().nullable(),
 })

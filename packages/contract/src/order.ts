@@ -1,3 +1,4 @@
+import { orderActions, orderCloseReasons, orderStatuses } from '@anzuo/domain/shop'
 import { z } from 'zod'
 import { defineEndpoint } from './endpoint'
 import {
@@ -12,30 +13,9 @@ import {
   IdempotencyKey,
   trimmedText,
 } from './fields'
-import { RefundStatus } from './refundStatus'
+import { RefundStatus } from './refund'
 
-/** A test holds these words against the rules in `domain/shop`. */
-export const OrderStatus = z.enum([
-  'pendingPayment',
-  'pendingDelivery',
-  'pendingReceipt',
-  'completed',
-  'closed',
-])
-
-export const OrderAction = z.enum([
-  'pay',
-  'payByOther',
-  'cancel',
-  'changeAddress',
-  'viewLogistics',
-  'confirmReceipt',
-  'extendReceipt',
-  'refund',
-  'comment',
-  'buyAgain',
-  'delete',
-])
+const OrderStatus = z.enum(orderStatuses)
 
 const AppointmentSlot = z.enum(['morning', 'afternoon', 'evening'])
 
@@ -114,8 +94,8 @@ export const OrderSummary = z.object({
   number: z.string(),
   shop: z.object({ id: Id, name: z.string() }),
   status: OrderStatus,
-  closeReason: z.enum(['cancelled', 'unpaid', 'refunded']).nullable(),
-  actions: z.array(OrderAction),
+  closeReason: z.enum(orderCloseReasons).nullable(),
+  actions: z.array(z.enum(orderActions)),
   lines: z.array(OrderLine),
   total: Cents,
   placedAt: Instant,

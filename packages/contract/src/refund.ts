@@ -1,3 +1,5 @@
+import { refundActions, refundKinds, refundStatuses } from '@anzuo/domain/shop'
+import { goodsReceiptStatuses, refundReasons } from '@anzuo/domain/shop/refundDraft'
 import { z } from 'zod'
 import { defineEndpoint } from './endpoint'
 import {
@@ -12,19 +14,9 @@ import {
   IdempotencyKey,
   trimmedText,
 } from './fields'
-import { RefundAction, RefundStatus } from './refundStatus'
 
-const RefundKind = z.enum(['refundOnly', 'returnAndRefund'])
-const GoodsReceiptStatus = z.enum(['notReceived', 'received'])
-const RefundReason = z.enum([
-  'orderedByMistake',
-  'notSuitable',
-  'noise',
-  'damaged',
-  'partsMissing',
-  'notReceived',
-  'other',
-])
+export const RefundStatus = z.enum(refundStatuses)
+const RefundKind = z.enum(refundKinds)
 
 const TrackingNumber = z.string().regex(/^[0-9A-Za-z-]{6,40}$/)
 
@@ -39,15 +31,15 @@ const RefundSummary = z.object({
   picture: PictureUrl,
   kind: RefundKind,
   status: RefundStatus,
-  actions: z.array(RefundAction),
+  actions: z.array(z.enum(refundActions)),
   quantity: z.number().int(),
   amount: Cents,
   submittedAt: Instant,
 })
 
 const Refund = RefundSummary.extend({
-  goodsStatus: GoodsReceiptStatus,
-  reason: RefundReason,
+  goodsStatus: z.enum(goodsReceiptStatuses),
+  reason: z.enum(refundReasons),
   note: z.string(),
   pictures: z.array(PictureUrl),
   telephone: z.string(),
@@ -84,9 +76,9 @@ export const refundEndpoints = {
       orderId: Id,
       skuId: Id,
       kind: RefundKind,
-      goodsStatus: GoodsReceiptStatus,
+      goodsStatus: z.enum(goodsReceiptStatuses),
       number: Quantity,
-      reason: RefundReason,
+      reason: z.enum(refundReasons),
       note: trimmedText(300).default(''),
       /** Pictures that were uploaded before. */
       fileList: z.array(Id).max(6).default([]),

@@ -1,3 +1,5 @@
+import { CONSTITUTION_TYPES, type ConstitutionType } from '@anzuo/domain/constitution'
+import { TONGUE_SIGN_LABELS, WHITE_REFERENCES } from '@anzuo/domain/report/types'
 import { z } from 'zod'
 import { Instant } from './fields'
 
@@ -9,18 +11,18 @@ const createSignSchema = <Labels extends readonly [string, ...string[]]>(labels:
 export const TongueFindings = z.object({
   takenAt: Instant,
   signs: z.object({
-    toothMarks: createSignSchema(['none', 'slight', 'moderate', 'severe'] as const),
-    cracks: createSignSchema(['none', 'present'] as const),
-    build: createSignSchema(['fat', 'plain', 'thin'] as const),
-    bodyColour: createSignSchema(['pale', 'pink', 'red', 'crimson', 'purple'] as const),
-    redTip: createSignSchema(['no', 'yes'] as const),
-    coatingColour: createSignSchema(['white', 'yellow', 'greyBlack'] as const),
-    coatingThickness: createSignSchema(['none', 'thin', 'thick'] as const),
-    moisture: createSignSchema(['moist'] as const),
-    greasy: createSignSchema(['no', 'yes'] as const),
+    toothMarks: createSignSchema(TONGUE_SIGN_LABELS.toothMarks),
+    cracks: createSignSchema(TONGUE_SIGN_LABELS.cracks),
+    build: createSignSchema(TONGUE_SIGN_LABELS.build),
+    bodyColour: createSignSchema(TONGUE_SIGN_LABELS.bodyColour),
+    redTip: createSignSchema(TONGUE_SIGN_LABELS.redTip),
+    coatingColour: createSignSchema(TONGUE_SIGN_LABELS.coatingColour),
+    coatingThickness: createSignSchema(TONGUE_SIGN_LABELS.coatingThickness),
+    moisture: createSignSchema(TONGUE_SIGN_LABELS.moisture),
+    greasy: createSignSchema(TONGUE_SIGN_LABELS.greasy),
   }),
   /** What showed the colour of the light; null: nothing did, so that colours are unclear. */
-  whiteReference: z.enum(['teeth', 'card']).nullable(),
+  whiteReference: z.enum(WHITE_REFERENCES).nullable(),
   /** Share of the tongue that is coated, percent; null when too much was hidden. */
   coverage: z.number().min(0).max(100).nullable(),
 })
@@ -41,15 +43,11 @@ const ConstitutionScore = z.number().min(0).max(100).nullable()
 /** The scores of the questionnaire by type, 0 to 100; null with too few answers. The answers stay on the device. */
 export const ConstitutionResult = z.object({
   answeredAt: Instant,
-  scores: z.object({
-    balanced: ConstitutionScore,
-    qiDeficiency: ConstitutionScore,
-    yangDeficiency: ConstitutionScore,
-    yinDeficiency: ConstitutionScore,
-    phlegmDamp: ConstitutionScore,
-    dampHeat: ConstitutionScore,
-    bloodStasis: ConstitutionScore,
-    qiStagnation: ConstitutionScore,
-    inherited: ConstitutionScore,
-  }),
+  scores: z.object(
+    // `fromEntries` forgets the keys.
+    Object.fromEntries(CONSTITUTION_TYPES.map(type => [type, ConstitutionScore])) as Record<
+      ConstitutionType,
+      typeof ConstitutionScore
+    >,
+  ),
 })

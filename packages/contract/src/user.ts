@@ -1,3 +1,4 @@
+import { SEXES } from '@anzuo/domain/report/types'
 import { z } from 'zod'
 import { defineEndpoint } from './endpoint'
 import { Id, Locale, EmptyObject } from './fields'
@@ -25,7 +26,7 @@ const HealthProfile = z.object({
   height: z.number().min(100).max(230).nullable(),
   /** Kilograms. */
   weight: z.number().min(25).max(300).nullable(),
-  sex: z.enum(['female', 'male']).nullable(),
+  sex: z.enum(SEXES).nullable(),
   /** Centimetres, at the navel. */
   waist: z.number().min(40).max(200).nullable(),
   smoker: z.boolean().nullable(),

@@ -29,4 +29,4 @@ export {
   type SublingualVeinMeasurement,
   type SublingualAnalysisOutcome,
 } from './sublingualVeins'
-export type { WhiteReference } from './whiteBalance'
+export type { WhiteReference } from './signs/signLabels'

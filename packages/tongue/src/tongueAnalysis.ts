@@ -15,29 +15,17 @@ import {
   classifyTongueCoating,
   classifyTongueMoisture,
   classifyTipRedness,
-  type TongueBodyColour,
-  type TongueCoatingColour,
-  type TongueCoatingThickness,
 } from './signs/bodyAndCoating'
 import { detectTongueCracks } from './signs/cracks'
 import type { TongueSignClassification } from './signs/signClassification'
+import type { TongueSign, TongueSignLabel, WhiteReference } from './signs/signLabels'
 import { detectToothMarks } from './signs/toothMarks'
 import { cropTongue, normaliseTongueCrop, type Point, type NormalisedTongueCrop } from './normalisedCrop'
 import { computeTongueLabColour } from './tongueLabColour'
-import { estimateWhiteBalance, type WhiteReference } from './whiteBalance'
+import { estimateWhiteBalance } from './whiteBalance'
 
 /** Everything that a photo can show of a tongue; each sign may be unclear. */
-export type TongueSigns = {
-  toothMarks: TongueSignClassification<'none' | 'slight' | 'moderate' | 'severe'>
-  cracks: TongueSignClassification<'none' | 'present'>
-  build: TongueSignClassification<'fat' | 'plain' | 'thin'>
-  bodyColour: TongueSignClassification<TongueBodyColour>
-  redTip: TongueSignClassification<'no' | 'yes'>
-  coatingColour: TongueSignClassification<TongueCoatingColour>
-  coatingThickness: TongueSignClassification<TongueCoatingThickness>
-  moisture: TongueSignClassification<'moist'>
-  greasy: TongueSignClassification<'no' | 'yes'>
-}
+export type TongueSigns = { [Sign in TongueSign]: TongueSignClassification<TongueSignLabel<Sign>> }
 
 /** Where a sign was seen: closed lines, or single points, as shares (0 to 1) of the photo's width and height. */
 export type TongueSignLocation = { lines: Point[][]; points: Point[] }

@@ -1,9 +1,7 @@
 import { median } from '@anzuo/vitals/statistics'
 import { quantile } from './image/statistics'
 import type { NormalisedTongueCrop } from './normalisedCrop'
-
-/** What shows which colour the light had. */
-export type WhiteReference = 'teeth' | 'card'
+import type { WhiteReference } from './signs/signLabels'
 
 export type WhiteBalance = {
   reference: WhiteReference | null

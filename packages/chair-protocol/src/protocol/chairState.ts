@@ -12,7 +12,7 @@ export type ChairPhase =
 export const isActivePhase = (phase: ChairPhase): boolean =>
   phase === 'preparing' || phase === 'running' || phase === 'paused'
 
-const phaseCodes = createCodeTable<ChairPhase>({
+export const phaseCodes = createCodeTable<ChairPhase>({
   idle: 0,
   preparing: 1,
   running: 2,

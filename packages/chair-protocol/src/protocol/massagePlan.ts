@@ -31,7 +31,7 @@ export const MAX_PLAN_BYTES = 2 + MAX_PLAN_STEPS * 6
 export const PLAN_CHUNK_BYTES = 40
 
 /** Shortest step, seconds: below it the motors only change direction. */
-const MIN_STEP_SECONDS = 10
+export const MIN_STEP_SECONDS = 10
 
 export const encodeMassagePlan = ({ program, steps }: MassagePlan): Uint8Array =>
   concatBytes(

@@ -1,4 +1,9 @@
-export { getPeriodRange, computeMassageStatistics, type StatisticsPeriod } from './massageStatistics'
+export {
+  getPeriodRange,
+  computeMassageStatistics,
+  STATISTICS_PERIODS,
+  type StatisticsPeriod,
+} from './massageStatistics'
 export { CONTRAINDICATIONS, type Contraindication } from './contraindications'
 export {
   recommendMassagePlan,

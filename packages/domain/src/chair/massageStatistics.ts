@@ -12,7 +12,8 @@ export type CompletedMassageSession = {
   reason: StopReason
 }
 
-export type StatisticsPeriod = 'day' | 'week' | 'month'
+export const STATISTICS_PERIODS = ['day', 'week', 'month'] as const
+export type StatisticsPeriod = (typeof STATISTICS_PERIODS)[number]
 
 export type MassageStatisticsSummary = {
   minutes: number

@@ -1,8 +1,10 @@
+import type { Sex } from './types'
+
 /** What the risk of a person is worked out from. */
 export type CardiovascularRiskFactors = {
   /** Years. */
   age: number
-  sex: 'female' | 'male'
+  sex: Sex
   /** kg/m². */
   bodyMassIndex: number
   /** mmHg. */

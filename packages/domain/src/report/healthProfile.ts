@@ -1,3 +1,5 @@
+import type { Sex } from './types'
+
 /** The health profile, in the shape of the profile calls. Every field may stay empty. */
 export type HealthProfile = {
   name: string | null
@@ -7,7 +9,7 @@ export type HealthProfile = {
   height: number | null
   /** Kilograms. */
   weight: number | null
-  sex: 'female' | 'male' | null
+  sex: Sex | null
   /** Centimetres, at the navel. */
   waist: number | null
   smoker: boolean | null
@@ -42,7 +44,7 @@ export type HealthProfileForm = {
   height: string
   weight: string
   waist: string
-  sex: 'female' | 'male' | null
+  sex: Sex | null
   smoker: YesNo | null
   hypertension: YesNo | null
   hypertensionMedication: YesNo | null

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
-import { getIndicatorMetadata, indicatorKeys } from './indicators'
+import { getIndicatorMetadata } from './indicators'
 import { emptyHealthProfile, type HealthProfile } from './healthProfile'
 import { buildReportDraft, type CompletedMeasurement, type ReportDraftInput } from './reportDraft'
-import { isIndicatorPresent, findPresentIndicator } from './types'
+import { INDICATOR_KEYS, isIndicatorPresent, findPresentIndicator } from './types'
 
 const normal = (duration: number) => ({ end: 0, duration, isNormal: true })
 
@@ -78,7 +78,7 @@ it('names what is missing in the profile', () => {
 
 it('holds every indicator of a report, each once', () => {
   for (const profile of [null, emptyHealthProfile, whole])
-    expect(draft({ profile }).indicators.map(({ key }) => key)).toEqual(indicatorKeys)
+    expect(draft({ profile }).indicators.map(({ key }) => key)).toEqual(INDICATOR_KEYS)
 })
 
 it('keeps who was measured, at the time', () => {

@@ -1,62 +1,84 @@
 import type { ConstitutionScores } from '../constitution'
-import type { TongueSigns, WhiteReference } from '@anzuo/tongue'
+import type { TongueSigns } from '@anzuo/tongue'
+import type { WhiteReference } from '@anzuo/tongue/signLabels'
+
+export { TONGUE_SIGN_LABELS, WHITE_REFERENCES } from '@anzuo/tongue/signLabels'
 
 /**
- * A report as it is made on the device. The shapes are those of the report calls in the contract, which the compiler
- * checks where a draft is handed over to be uploaded.
+ * A report as it is made on the device. The contract takes these lists for its schemas; that the shapes agree is checked by the
+ * compiler where a draft is handed over to be uploaded.
  */
 
-export type IndicatorKey =
-  | 'HEALTH_SCORE'
-  | 'HR_BPM'
-  | 'brpm'
-  | 'BLOOD_PRESSURE'
-  | 'MEAN_ARTERIAL_PRESSURE'
-  | 'VENOUS_DIFFERENCE'
-  | 'HRV_SDNN'
-  | 'IRREGULAR_BEATS'
-  | 'Cardiac_Workload'
+/** All indicators, in the order in which a report shows them. */
+export const INDICATOR_KEYS = [
+  'HEALTH_SCORE',
+  'HR_BPM',
+  'brpm',
+  'BLOOD_PRESSURE',
+  'MEAN_ARTERIAL_PRESSURE',
+  'VENOUS_DIFFERENCE',
+  'HRV_SDNN',
+  'IRREGULAR_BEATS',
+  'Cardiac_Workload',
   /** Cardiac age. */
-  | 'AGE'
+  'AGE',
   /** Risk of a cardiovascular event within ten years. */
-  | 'CVD_RISK'
-  | 'MENTAL_STRESS_INDEX'
-  | 'WEIGHT_BMI'
-  | 'WAIST_TO_HEIGHT'
-  | 'ABSI'
-  | 'SKIN_AGE'
+  'CVD_RISK',
+  'MENTAL_STRESS_INDEX',
+  'WEIGHT_BMI',
+  'WAIST_TO_HEIGHT',
+  'ABSI',
+  'SKIN_AGE',
+] as const
+export type IndicatorKey = (typeof INDICATOR_KEYS)[number]
 
 /** `percent` of all beats, or of people like this one. */
-export type IndicatorUnit = 'bpm' | 'brpm' | 'ms' | 'mmHg' | 'kg/m²' | 'score' | 'years' | 'ratio' | 'percent'
+export const INDICATOR_UNITS = [
+  'bpm',
+  'brpm',
+  'ms',
+  'mmHg',
+  'kg/m²',
+  'score',
+  'years',
+  'ratio',
+  'percent',
+] as const
+export type IndicatorUnit = (typeof INDICATOR_UNITS)[number]
 
 /** How a value came about: by camera, worked out of measured values, guessed with an interval, or told by the person. */
-export type IndicatorProvenance = 'measured' | 'derived' | 'estimated' | 'asked'
+export const INDICATOR_PROVENANCES = ['measured', 'derived', 'estimated', 'asked'] as const
+export type IndicatorProvenance = (typeof INDICATOR_PROVENANCES)[number]
 
 /**
  * Why a value is missing. `outOfScope`: the formula was not made for such an age or body. `noSoundMethod`: nobody has shown that a
  * camera can tell it. `tooFewValues`: what it is made of is missing too.
  */
-export type MissingIndicatorReason =
-  | 'poorSignal'
-  | 'tooShort'
-  | 'unsteadyRhythm'
-  | 'profileIncomplete'
-  | 'notMeasured'
-  | 'outOfScope'
-  | 'noSoundMethod'
-  | 'tooFewValues'
+export const MISSING_INDICATOR_REASONS = [
+  'poorSignal',
+  'tooShort',
+  'unsteadyRhythm',
+  'profileIncomplete',
+  'notMeasured',
+  'outOfScope',
+  'noSoundMethod',
+  'tooFewValues',
+] as const
+export type MissingIndicatorReason = (typeof MISSING_INDICATOR_REASONS)[number]
 
 /** What the person may tell about themselves and a formula may need. */
-export type HealthProfileField =
-  | 'birthday'
-  | 'sex'
-  | 'height'
-  | 'weight'
-  | 'waist'
-  | 'smoker'
-  | 'diabetes'
-  | 'hypertension'
-  | 'hypertensionMedication'
+export const HEALTH_PROFILE_FIELDS = [
+  'birthday',
+  'sex',
+  'height',
+  'weight',
+  'waist',
+  'smoker',
+  'diabetes',
+  'hypertension',
+  'hypertensionMedication',
+] as const
+export type HealthProfileField = (typeof HEALTH_PROFILE_FIELDS)[number]
 
 /** Where the true value lies nine times in ten. */
 export type ConfidenceInterval = [low: number, high: number]
@@ -115,11 +137,15 @@ export type ReportSignalQuality = {
   isSample: boolean
 }
 
+/** Formulas and reference values know these two. */
+export const SEXES = ['female', 'male'] as const
+export type Sex = (typeof SEXES)[number]
+
 /** Who was measured, at the time: some bands depend on it. */
 export type ReportPerson = {
   /** Full years. */
   age: number | null
-  sex: 'female' | 'male' | null
+  sex: Sex | null
   /** Whether the person trains a lot: their resting heart rate may be 40 to 60. */
   isAthlete: boolean | null
 }

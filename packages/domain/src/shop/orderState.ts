@@ -17,7 +17,8 @@ export const openOrderStatuses = [
 ] as const satisfies OrderStatus[]
 
 /** Why an order ended without being completed. */
-export type OrderCloseReason = 'cancelled' | 'unpaid' | 'refunded'
+export const orderCloseReasons = ['cancelled', 'unpaid', 'refunded'] as const
+export type OrderCloseReason = (typeof orderCloseReasons)[number]
 
 /**
  * What happens to an order after it was placed. Only money moves it out of `pendingPayment`, and only the payment provider

@@ -1,9 +1,10 @@
 import { isPhoneNumber, normalisePhoneNumber } from '../contactValidation'
 import type { RefundKind } from './refundState'
 
-export type GoodsReceiptStatus = 'notReceived' | 'received'
+export const goodsReceiptStatuses = ['notReceived', 'received'] as const
+export type GoodsReceiptStatus = (typeof goodsReceiptStatuses)[number]
 
-const refundReasons = [
+export const refundReasons = [
   'orderedByMistake',
   'notSuitable',
   'noise',

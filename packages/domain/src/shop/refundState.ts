@@ -14,7 +14,8 @@ export const refundStatuses = [
 ] as const
 export type RefundStatus = (typeof refundStatuses)[number]
 
-export type RefundKind = 'refundOnly' | 'returnAndRefund'
+export const refundKinds = ['refundOnly', 'returnAndRefund'] as const
+export type RefundKind = (typeof refundKinds)[number]
 
 /**
  * What happens to a refund. `received` and `found wrong` are the warehouse's words on a return; `failed` and `paidBack` the

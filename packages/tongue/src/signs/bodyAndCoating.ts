@@ -3,20 +3,13 @@ import { quantile } from '../image/statistics'
 import type { NormalisedTongueCrop } from '../normalisedCrop'
 import type { TongueLabColour } from '../tongueLabColour'
 import type { WhiteBalance } from '../whiteBalance'
-import {
-  classifyByThresholds,
-  UNCLEAR_CLASSIFICATION,
-  type TongueSignClassification,
-} from './signClassification'
-
-export type TongueBodyColour = 'pale' | 'pink' | 'red' | 'crimson' | 'purple'
-export type TongueCoatingColour = 'white' | 'yellow' | 'greyBlack'
-export type TongueCoatingThickness = 'none' | 'thin' | 'thick'
+import { classifyByThresholds, UNCLEAR_CLASSIFICATION, type ClassifiedTongueSign } from './signClassification'
+import { TONGUE_SIGN_LABELS } from './signLabels'
 
 export type TongueCoating = {
-  colour: TongueSignClassification<TongueCoatingColour>
-  thickness: TongueSignClassification<TongueCoatingThickness>
-  greasy: TongueSignClassification<'no' | 'yes'>
+  colour: ClassifiedTongueSign<'coatingColour'>
+  thickness: ClassifiedTongueSign<'coatingThickness'>
+  greasy: ClassifiedTongueSign<'greasy'>
   /** Share of the tongue that is coated, percent. */
   coverage: number
   mask: Uint8Array
@@ -32,7 +25,7 @@ const MIN_USABLE_SHARE = 0.55
 const MIN_BODY_REDNESS = 16
 
 const COVERAGE_SCALE = {
-  labels: ['none', 'thin', 'thick'],
+  labels: TONGUE_SIGN_LABELS.coatingThickness,
   borders: COATING_COVERAGE_THRESHOLDS_PERCENT,
   spread: 4,
 } as const
@@ -50,10 +43,15 @@ const YELLOWNESS_SCALE = { labels: ['white', 'yellow'], borders: [17], spread: 1
 const DARKNESS_SCALE = { labels: ['light', 'dark'], borders: [9], spread: 1.5 } as const
 const MAX_GREY_CHROMA = 16
 /** Redder than the sides by so many units of a*. */
-const TIP_REDNESS_SCALE = { labels: ['no', 'yes'], borders: [4.5], spread: 1 } as const
+const TIP_REDNESS_SCALE = { labels: TONGUE_SIGN_LABELS.redTip, borders: [4.5], spread: 1 } as const
 const TIP_SHARE = 0.2
 /** How evenly and how fully a coating hides the body: a first approximation that no doctor has checked. */
-const GREASINESS_SCALE = { labels: ['no', 'yes'], borders: [17], spread: 1.5, ceiling: 0.35 } as const
+const GREASINESS_SCALE = {
+  labels: TONGUE_SIGN_LABELS.greasy,
+  borders: [17],
+  spread: 1.5,
+  ceiling: 0.35,
+} as const
 /** Share of the tongue that shines, as a logarithm of percent. */
 const MOISTURE_SCALE = {
   labels: ['unknown', 'moist'],
@@ -66,7 +64,7 @@ const MOISTURE_SCALE = {
 export const classifyTongueBodyColour = (
   { body }: TongueLabColour,
   { reference }: WhiteBalance,
-): TongueSignClassification<TongueBodyColour> => {
+): ClassifiedTongueSign<'bodyColour'> => {
   if (reference === null || !Number.isFinite(body.a)) return UNCLEAR_CLASSIFICATION
   const hue = classifyByThresholds((Math.atan2(body.b, body.a) * 180) / Math.PI, HUE_SCALE)
   if (hue.label === 'purple') return { label: 'purple', confidence: hue.confidence }
@@ -131,7 +129,7 @@ const classifyCoatingColour = (
   coat: number[],
   { l, a, b, body }: TongueLabColour,
   isBalanced: boolean,
-): TongueSignClassification<TongueCoatingColour> => {
+): ClassifiedTongueSign<'coatingColour'> => {
   if (!isBalanced) return UNCLEAR_CLASSIFICATION
   // The fullest part of the coating has the coating's own colour; the rest lets the body through.
   const border = quantile(
@@ -157,7 +155,7 @@ const classifyCoatingColour = (
 export const classifyTipRedness = (
   { usable, depth, size, boundingBox }: NormalisedTongueCrop,
   { a }: TongueLabColour,
-): { sign: TongueSignClassification<'no' | 'yes'>; mask: Uint8Array } => {
+): { sign: ClassifiedTongueSign<'redTip'>; mask: Uint8Array } => {
   const height = boundingBox.bottom - boundingBox.top
   const tip: number[] = []
   const sides: number[] = []
@@ -178,7 +176,7 @@ export const classifyTipRedness = (
 export const classifyTongueMoisture = ({
   highlights,
   mask,
-}: NormalisedTongueCrop): TongueSignClassification<'moist'> => {
+}: NormalisedTongueCrop): ClassifiedTongueSign<'moisture'> => {
   let shining = 0
   let area = 0
   for (let at = 0; at < mask.length; at++) {

@@ -2,10 +2,11 @@ import { blackHatTransform } from '../image/morphology'
 import { findConnectedComponents } from '../image/connectedComponents'
 import type { NormalisedTongueCrop } from '../normalisedCrop'
 import type { TongueLabColour } from '../tongueLabColour'
-import { classifyByThresholds, type TongueSignClassification } from './signClassification'
+import { classifyByThresholds, type ClassifiedTongueSign } from './signClassification'
+import { TONGUE_SIGN_LABELS } from './signLabels'
 
 export type TongueCrackDetection = {
-  sign: TongueSignClassification<'none' | 'present'>
+  sign: ClassifiedTongueSign<'cracks'>
   /** Share of the inner tongue that is crack, percent. */
   share: number
   mask: Uint8Array
@@ -58,4 +59,8 @@ export const detectTongueCracks = (
 }
 
 /** Percent of the inner tongue, as a logarithm: how deep a crack must be is a matter of ratio. */
-const CRACK_SCALE = { labels: ['none', 'present'], borders: [Math.log(2.2 + 0.2)], spread: 0.35 } as const
+const CRACK_SCALE = {
+  labels: TONGUE_SIGN_LABELS.cracks,
+  borders: [Math.log(2.2 + 0.2)],
+  spread: 0.35,
+} as const

@@ -1,9 +1,14 @@
+import type { TongueSign, TongueSignLabel } from './signLabels'
+
 /** What a sign is said to be, or that the photo does not tell. */
 export type TongueSignClassification<Label extends string> = {
   label: Label | 'unclear'
   /** 0 to 1: how likely the label is to come out again from another photo of the same tongue. */
   confidence: number
 }
+
+/** What one of the known signs is said to be. */
+export type ClassifiedTongueSign<Sign extends TongueSign> = TongueSignClassification<TongueSignLabel<Sign>>
 
 /** One label more than borders: the first below the first border, and so on upwards. */
 export type ClassificationScale<Label extends string> = {

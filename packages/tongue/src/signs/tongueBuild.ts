@@ -1,9 +1,10 @@
 import type { PhotoQualityMetrics } from '../qualityCheck'
-import { classifyByThresholds, type TongueSignClassification } from './signClassification'
+import { classifyByThresholds, type ClassifiedTongueSign } from './signClassification'
+import { TONGUE_SIGN_LABELS } from './signLabels'
 
 /** Height to width of the visible tongue. How far it was put out changes this as much as its build: hence the ceiling. */
 const BUILD_SCALE = {
-  labels: ['fat', 'plain', 'thin'],
+  labels: TONGUE_SIGN_LABELS.build,
   borders: [0.78, 1.5],
   spread: 0.05,
   ceiling: 0.5,
@@ -12,5 +13,5 @@ const BUILD_SCALE = {
 /** Fat, plain or thin, by the form of what is to be seen of the tongue. */
 export const classifyTongueBuild = ({
   slimness,
-}: Pick<PhotoQualityMetrics, 'slimness'>): TongueSignClassification<'fat' | 'plain' | 'thin'> =>
+}: Pick<PhotoQualityMetrics, 'slimness'>): ClassifiedTongueSign<'build'> =>
   classifyByThresholds(slimness, BUILD_SCALE)

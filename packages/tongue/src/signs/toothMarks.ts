@@ -2,10 +2,11 @@ import { findConnectedComponents } from '../image/connectedComponents'
 import { traceContour, resampleContour, smoothCircularSignal, type ContourPoint } from '../image/contours'
 import type { NormalisedTongueCrop } from '../normalisedCrop'
 import type { TongueLabColour } from '../tongueLabColour'
-import { classifyByThresholds, type TongueSignClassification } from './signClassification'
+import { classifyByThresholds, type ClassifiedTongueSign } from './signClassification'
+import { TONGUE_SIGN_LABELS } from './signLabels'
 
 export type ToothMarkDetection = {
-  grade: TongueSignClassification<'none' | 'slight' | 'moderate' | 'severe'>
+  grade: ClassifiedTongueSign<'toothMarks'>
   /** How strongly light and dark alternate along the sides, units of L*. */
   relief: number
   /** Where single marks were seen, pixels of the specimen. */
@@ -93,7 +94,7 @@ export const detectToothMarks = (
 
 /** Root mean square of the relief, as a logarithm. */
 const TOOTH_MARK_SCALE = {
-  labels: ['none', 'slight', 'moderate', 'severe'],
+  labels: TONGUE_SIGN_LABELS.toothMarks,
   borders: [Math.log(1), Math.log(1.35), Math.log(1.75)],
   spread: 0.1,
 } as const

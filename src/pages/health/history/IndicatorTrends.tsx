@@ -1,14 +1,14 @@
 import { View } from '@tarojs/components'
 import { useState } from 'react'
 import type { ReportListItem } from '@/data/health/reportList'
-import { getIndicatorMetadata, indicatorKeys } from '@anzuo/domain/report/indicators'
+import { getIndicatorMetadata } from '@anzuo/domain/report/indicators'
 import {
   compareWithPreviousWeek,
   getIndicatorTrend,
   computePersonalRange,
   type TrendPoint,
 } from '@anzuo/domain/report/indicatorTrends'
-import { isIndicatorPresent, type IndicatorKey } from '@anzuo/domain/report/types'
+import { INDICATOR_KEYS, isIndicatorPresent, type IndicatorKey } from '@anzuo/domain/report/types'
 import { useTranslation } from '@/i18n'
 import { formatDay, formatTime } from '@/i18n/format'
 import { Card } from '@/ui/layout/Card'
@@ -35,7 +35,7 @@ const getMeasuredIndicatorKeys = (reports: readonly ReportListItem[]): Indicator
   const present = new Set(
     reports.flatMap(({ indicators }) => indicators.filter(isIndicatorPresent).map(({ key }) => key)),
   )
-  return indicatorKeys.filter(key => present.has(key))
+  return INDICATOR_KEYS.filter(key => present.has(key))
 }
 
 /** The course of one value at a time, over a day, a week, a month or a year. */

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import { getIndicatorsOnPage, indicatorKeys, getIndicatorPage } from '@anzuo/domain/report/indicators'
+import { getIndicatorsOnPage, getIndicatorPage } from '@anzuo/domain/report/indicators'
+import { INDICATOR_KEYS } from '@anzuo/domain/report/types'
 import { supportedLanguages } from '@/i18n/languages'
 import { parsePathPattern } from '@/routes/pathPattern'
 import { routes } from '@/routes/table'
@@ -59,7 +60,7 @@ describe.each(supportedLanguages)('what is explained in %s', language => {
   })
 })
 
-it.each(indicatorKeys.filter(key => getIndicatorPage(key) === key).map(key => getIndicatorPage(key)))(
+it.each(INDICATOR_KEYS.filter(key => getIndicatorPage(key) === key).map(key => getIndicatorPage(key)))(
   '%s explains as many others along with it as share its page',
   page => {
     expect(english[page]?.also?.length ?? 0).toBe(getIndicatorsOnPage(page).length - 1)

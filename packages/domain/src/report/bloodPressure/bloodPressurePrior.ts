@@ -1,3 +1,5 @@
+import type { Sex } from '../types'
+
 /** A guess with its standard deviation. */
 export type NormalDistribution = { mean: number; standardDeviation: number }
 
@@ -7,7 +9,7 @@ export type BloodPressurePrior = { systolic: NormalDistribution; diastolic: Norm
 export type BloodPressurePredictors = {
   /** Years. */
   age: number
-  sex: 'female' | 'male'
+  sex: Sex
   /** kg/m². */
   bodyMassIndex: number
 }

@@ -1,3 +1,4 @@
+import type { Sex } from '../types'
 import { bodyShapeReferenceTable } from './bodyShapeReference'
 import type { IndicatorBandScale, IndicatorMetadata } from './indicatorDefinition'
 
@@ -16,10 +17,7 @@ const Z_SCORE_BORDERS = [-0.868, -0.272, 0.229, 0.798] as const
 const SCALE_END_Z_SCORE = 2.5
 
 /** Mean and standard deviation of the index at an age; null below 18, where a body still grows. */
-const getBodyShapeReference = (
-  age: number,
-  sex: 'female' | 'male',
-): { mean: number; deviation: number } | null => {
+const getBodyShapeReference = (age: number, sex: Sex): { mean: number; deviation: number } | null => {
   const { firstAge, [sex]: table } = bodyShapeReferenceTable
   const row = Math.min(Math.floor(age) - firstAge, table.mean.length - 1)
   const [mean, deviation] = [table.mean[row], table.deviation[row]]
@@ -29,7 +27,7 @@ const getBodyShapeReference = (
 }
 
 /** Standard deviations from the mean of one's age and sex; null below 18. */
-export const computeBodyShapeZScore = (index: number, age: number, sex: 'female' | 'male'): number | null => {
+export const computeBodyShapeZScore = (index: number, age: number, sex: Sex): number | null => {
   const reference = getBodyShapeReference(age, sex)
   return reference && (index - reference.mean) / reference.deviation
 }
@@ -38,7 +36,7 @@ export const computeBodyShapeZScore = (index: number, age: number, sex: 'female'
  * The bands of the index for an age and sex; null below 18. Borders: Krakauer, Krakauer, PLoS ONE 7 (2012), e39504,
  * fifths of the z score.
  */
-export const getBodyShapeBandScale = (age: number, sex: 'female' | 'male'): IndicatorBandScale | null => {
+export const getBodyShapeBandScale = (age: number, sex: Sex): IndicatorBandScale | null => {
   const reference = getBodyShapeReference(age, sex)
   if (!reference) return null
   const at = (z: number) => reference.mean + z * reference.deviation

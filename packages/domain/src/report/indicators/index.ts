@@ -1,4 +1,4 @@
-import type { IndicatorKey } from '../types'
+import { INDICATOR_KEYS, type IndicatorKey } from '../types'
 import { systolicPressureDefinition } from './bloodPressure'
 import { bodyMassIndexDefinition } from './bodyMassIndex'
 import { bodyShapeIndexMetadata } from './bodyShapeIndex'
@@ -32,7 +32,6 @@ export type {
   IndicatorSeverity,
 } from './indicatorDefinition'
 
-/** Everything that a report can hold, in the order in which it shows it. */
 const metadataByKey: Record<IndicatorKey, IndicatorMetadata | IndicatorDefinition> = {
   HEALTH_SCORE: healthScoreDefinition,
   HR_BPM: heartRateDefinition,
@@ -52,9 +51,6 @@ const metadataByKey: Record<IndicatorKey, IndicatorMetadata | IndicatorDefinitio
   SKIN_AGE: skinAgeMetadata,
 }
 
-/** All indicators in the order in which a report shows them. */
-export const indicatorKeys = Object.keys(metadataByKey) as IndicatorKey[]
-
 /** The groups in which a report shows its indicators. */
 export const indicatorGroups = {
   vital: ['HR_BPM', 'brpm', 'BLOOD_PRESSURE', 'MEAN_ARTERIAL_PRESSURE', 'VENOUS_DIFFERENCE'],
@@ -73,7 +69,7 @@ const hasBands = (known: IndicatorMetadata | IndicatorDefinition): known is Indi
 
 /** The indicators whose bands are the same for everybody. */
 export const indicatorDefinitions: readonly IndicatorDefinition[] =
-  Object.values(metadataByKey).filter(hasBands)
+  INDICATOR_KEYS.map(getIndicatorMetadata).filter(hasBands)
 
 /**
  * The definition of an indicator, or undefined for one that has no bands of its own. What a value of a report means for

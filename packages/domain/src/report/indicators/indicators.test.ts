@@ -5,11 +5,11 @@ import {
   getIndicatorsOnPage,
   indicatorDefinitions,
   indicatorGroups,
-  indicatorKeys,
   getIndicatorPage,
   roundToIndicatorDecimals,
   type IndicatorDefinition,
 } from '.'
+import { INDICATOR_KEYS } from '../types'
 
 const definition = (key: Parameters<typeof findIndicatorDefinition>[0]): IndicatorDefinition => {
   const found = findIndicatorDefinition(key)
@@ -92,12 +92,12 @@ it('has a scale within what a value can be', () => {
 
 it('puts every indicator into one group, but the score', () => {
   const grouped = Object.values(indicatorGroups).flat()
-  expect([...grouped, 'HEALTH_SCORE'].sort()).toEqual([...indicatorKeys].sort())
+  expect([...grouped, 'HEALTH_SCORE'].sort()).toEqual([...INDICATOR_KEYS].sort())
 })
 
 it('explains every indicator on the page of one that has an address', () => {
-  const pages = new Set(indicatorKeys.map(getIndicatorPage))
-  expect([...pages].flatMap(getIndicatorsOnPage).sort()).toEqual([...indicatorKeys].sort())
+  const pages = new Set(INDICATOR_KEYS.map(getIndicatorPage))
+  expect([...pages].flatMap(getIndicatorsOnPage).sort()).toEqual([...INDICATOR_KEYS].sort())
   expect(getIndicatorPage('CVD_RISK')).toBe('AGE')
   expect(getIndicatorsOnPage('BLOOD_PRESSURE')).toContain('MEAN_ARTERIAL_PRESSURE')
 })

@@ -1,0 +1,19 @@
+/** The labels that each sign of a tongue can get; besides, every sign may be unclear. */
+export const TONGUE_SIGN_LABELS = {
+  toothMarks: ['none', 'slight', 'moderate', 'severe'],
+  cracks: ['none', 'present'],
+  build: ['fat', 'plain', 'thin'],
+  bodyColour: ['pale', 'pink', 'red', 'crimson', 'purple'],
+  redTip: ['no', 'yes'],
+  coatingColour: ['white', 'yellow', 'greyBlack'],
+  coatingThickness: ['none', 'thin', 'thick'],
+  moisture: ['moist'],
+  greasy: ['no', 'yes'],
+} as const
+
+export type TongueSign = keyof typeof TONGUE_SIGN_LABELS
+export type TongueSignLabel<Sign extends TongueSign> = (typeof TONGUE_SIGN_LABELS)[Sign][number]
+
+/** What can show which colour the light had. */
+export const WHITE_REFERENCES = ['teeth', 'card'] as const
+export type WhiteReference = (typeof WHITE_REFERENCES)[number]
