@@ -1,4 +1,5 @@
 import { View } from '@tarojs/components'
+import { Grow, Row } from '../layout/Flex'
 import { getAriaAttributes } from '../accessibility/ariaAttributes'
 import { renderTrendChartSvg, getRelativeTrendY, type TrendPoint } from './trendChartSvg'
 import { SvgImage } from '../illustrations/SvgImage'
@@ -40,10 +41,10 @@ export const TrendChart = (props: TrendChartProps) => {
   })
   return (
     <View className="ui-trend" {...getAriaAttributes({ role: 'img', label })}>
-      <View className="ui-trend__plot">
-        <View className="ui-trend__drawing">
+      <Row>
+        <Grow>
           <SvgImage svg={svg} />
-        </View>
+        </Grow>
         <View className="ui-trend__values" {...getAriaAttributes({ hidden: true })}>
           {gridValues.map(value => (
             <View
@@ -55,7 +56,7 @@ export const TrendChart = (props: TrendChartProps) => {
             </View>
           ))}
         </View>
-      </View>
+      </Row>
       {timeLabels.length > 0 && (
         <View className="ui-trend__times" {...getAriaAttributes({ hidden: true })}>
           {timeLabels.map(time => (

@@ -1,4 +1,5 @@
 import { View } from '@tarojs/components'
+import { Row } from '../layout/Flex'
 import { getAriaAttributes } from '../accessibility/ariaAttributes'
 import './Skeleton.scss'
 
@@ -20,10 +21,10 @@ const SkeletonCaption = () => (
 )
 
 const SkeletonRow = () => (
-  <View className="ui-skeleton__row">
+  <Row gap={3} align="center">
     <SkeletonBar kind="round" />
     <SkeletonCaption />
-  </View>
+  </Row>
 )
 
 const shapes: Record<SkeletonShape, () => JSX.Element> = {

@@ -1,5 +1,6 @@
 import { useId, type ReactNode } from 'react'
 import { View } from '@tarojs/components'
+import { Row } from '../layout/Flex'
 import { FieldError } from './FieldError'
 import { Icon } from '../icons/Icon'
 import { Pressable } from './Pressable'
@@ -24,7 +25,7 @@ export const Checkbox = ({ checked, onChanged, children, label, error, id }: Che
   const toggle = () => onChanged(!checked)
   return (
     <View className={`ui-checkbox${error ? ' ui-checkbox--wrong' : ''}`}>
-      <View className="ui-checkbox__line">
+      <Row gap={3} align="start">
         <Pressable
           id={boxId}
           className={`ui-checkbox__box${checked ? ' ui-checkbox__box--on' : ''}`}
@@ -36,7 +37,7 @@ export const Checkbox = ({ checked, onChanged, children, label, error, id }: Che
         <TouchArea className="ui-checkbox__words" onTouched={toggle}>
           {children}
         </TouchArea>
-      </View>
+      </Row>
       <FieldError id={`${boxId}-error`} text={error} />
     </View>
   )

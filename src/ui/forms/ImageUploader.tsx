@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { Image, Text, View } from '@tarojs/components'
 import { useTranslation } from '@/i18n'
 import { pickImages, type PickedImage } from '@/platform/imagePicker'
+import { Row } from '../layout/Flex'
 import { getAriaAttributes } from '../accessibility/ariaAttributes'
 import { FieldError } from './FieldError'
 import { Icon } from '../icons/Icon'
@@ -40,7 +41,7 @@ export const ImageUploader = (props: ImageUploaderProps) => {
       <View className="ui-pictures__label" {...getAriaAttributes({ hidden: true })}>
         {label}
       </View>
-      <View className="ui-pictures__row">
+      <Row gap={3} wrap>
         {pictures.map((picture, at) => (
           <UploadTile
             key={picture.key}
@@ -60,7 +61,7 @@ export const ImageUploader = (props: ImageUploaderProps) => {
             </Text>
           </Pressable>
         )}
-      </View>
+      </Row>
       <FieldError
         text={pickError ? t(pickError === 'refused' ? 'pictures.refused' : 'pictures.unreadable') : undefined}
       />

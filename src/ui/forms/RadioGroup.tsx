@@ -1,4 +1,5 @@
 import { View } from '@tarojs/components'
+import { Row } from '../layout/Flex'
 import { getAriaAttributes } from '../accessibility/ariaAttributes'
 import { useRadioGroupArrowKeys } from '../accessibility/useRadioGroupArrowKeys'
 import { FieldError } from './FieldError'
@@ -28,7 +29,9 @@ export const RadioGroup = <V extends string>(props: RadioGroupProps<V>) => {
           {label}
         </View>
       )}
-      <View
+      <Row
+        gap={2}
+        wrap
         className="ui-choice__options"
         {...getAriaAttributes({ role: 'radiogroup', label, invalid: Boolean(error) })}
         {...arrows}
@@ -43,7 +46,7 @@ export const RadioGroup = <V extends string>(props: RadioGroupProps<V>) => {
             {option.label}
           </Pressable>
         ))}
-      </View>
+      </Row>
       <FieldError text={error} />
     </View>
   )

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { View } from '@tarojs/components'
+import { Grow } from './Flex'
 import { Icon, type IconName } from '../icons/Icon'
 import { Pressable } from '../forms/Pressable'
 import type { IndicatorColour } from '../charts/TrendChart'
@@ -30,10 +31,10 @@ export const ListRow = (props: ListRowProps) => {
           <Icon name={icon} size={22} />
         </View>
       )}
-      <View className="ui-row__words">
+      <Grow>
         <View className="ui-row__title">{title}</View>
-        {note && <View className="ui-row__note">{note}</View>}
-      </View>
+        {note && <View className="t-small t-quiet">{note}</View>}
+      </Grow>
       {value !== undefined && <View className="ui-row__value">{value}</View>}
       {chevron && (
         <View className="ui-row__chevron">

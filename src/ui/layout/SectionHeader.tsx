@@ -6,9 +6,9 @@ import './SectionHeader.scss'
 /** The title above a group of cards, with at most one thing at the right: a link or a note. */
 export const SectionHeader = ({ title, end }: { title: string; end?: ReactNode }) => (
   <View className="ui-section">
-    <View className="ui-section__title" {...getAriaAttributes({ role: 'heading', level: 2 })}>
+    <View className="t-head" {...getAriaAttributes({ role: 'heading', level: 2 })}>
       {title}
     </View>
-    {end && <View className="ui-section__end">{end}</View>}
+    {end && <View className="t-small t-quiet">{end}</View>}
   </View>
 )

@@ -49,7 +49,7 @@ export const Timeline = ({ steps, label, newestFirst = false }: TimelineProps) =
           </View>
           <View className="ui-timeline__words">
             <View className="ui-timeline__title">{title}</View>
-            {note && <View className="ui-timeline__note">{note}</View>}
+            {note && <View className="t-small t-quiet">{note}</View>}
             {children}
           </View>
         </View>

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Text, View } from '@tarojs/components'
 import { useTranslation } from '@/i18n'
 import { formatNumber } from '@/i18n/numberFormat'
+import { Row } from '../layout/Flex'
 import { Link } from '../layout/Link'
 import { Price } from './Price'
 import { ProductImage } from './ProductImage'
@@ -57,9 +58,9 @@ export const ProductCard = ({ product, variant = 'grid', tags, isLazy }: Product
           </View>
         )}
         {(isSoldOut || tags) && (
-          <View className="product-card__tags">
+          <Row gap={1} wrap className="product-card__tags">
             {isSoldOut ? <Tag tone="alert">{t('soldOut')}</Tag> : tags}
-          </View>
+          </Row>
         )}
         <View className="product-card__price">
           <Price cents={priceFrom} />

@@ -123,7 +123,7 @@ export const ChangeContactSheet = (props: ChangeContactSheetProps) => {
       onClosed={onClosed}
     >
       <View className="account-sheet">
-        <View className="account-foot">{t('contact.note')}</View>
+        <View className="t-small t-quiet">{t('contact.note')}</View>
         <TextField
           id="contact-new"
           label={t(channel === 'phone' ? 'contact.newPhone' : 'contact.newEmail')}

@@ -109,7 +109,7 @@ const EraseDataSheet = ({ onClosed }: { onClosed: () => void }) => {
           onChanged={setPart}
           options={ERASABLE_PARTS.map(value => ({ value, label: t(`data.part.${value}`) }))}
         />
-        <View className="account-foot">{t('data.eraseWarning')}</View>
+        <View className="t-small t-quiet">{t('data.eraseWarning')}</View>
       </View>
     </ConfirmSheet>
   )
@@ -121,7 +121,7 @@ const ConsentsSheet = ({ onClosed }: { onClosed: () => void }) => {
   return (
     <BottomSheet open title={t('data.consents')} onClosed={onClosed}>
       <View className="account-sheet">
-        {data?.consents.length === 0 && <View className="account-foot">{t('data.noConsents')}</View>}
+        {data?.consents.length === 0 && <View className="t-small t-quiet">{t('data.noConsents')}</View>}
         {data?.consents.map(({ document, version, at }) => (
           <ListRow
             key={`${document}-${version}`}

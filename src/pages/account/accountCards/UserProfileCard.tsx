@@ -6,6 +6,7 @@ import { toPictureDataUrl } from '@anzuo/domain/pictureDataUrl'
 import { useTranslation } from '@/i18n'
 import { pickImages } from '@/platform/imagePicker'
 import { showToast } from '@/platform/toast'
+import { Grow, Row } from '@/ui/layout/Flex'
 import { Button } from '@/ui/forms/Button'
 import { Card } from '@/ui/layout/Card'
 import { TextField } from '@/ui/forms/TextField'
@@ -20,13 +21,13 @@ export const UserProfileCard = ({ user }: { user: User }) => {
   const [isOpen, setIsOpen] = useState(false)
   return (
     <Card title={t('person.title')}>
-      <View className="account-person">
+      <Row gap={4} align="center">
         <ProfilePicture source={user.image ? toPictureDataUrl(user.image) : user.icon} />
-        <View className="account-person__words">
+        <Grow>
           <View className="account-person__name">{user.nickname}</View>
-          <View className="account-foot">{user.phone ?? user.email}</View>
-        </View>
-      </View>
+          <View className="t-small t-quiet">{user.phone ?? user.email}</View>
+        </Grow>
+      </Row>
       <Button kind="text" size="medium" id="person-change" icon="edit" onPress={() => setIsOpen(true)}>
         {t('person.change')}
       </Button>
@@ -73,7 +74,7 @@ const EditUserProfileSheet = ({ user, onClosed }: { user: User; onClosed: () => 
       onClosed={onClosed}
     >
       <View className="account-sheet">
-        <View className="account-sheet__row">
+        <Row gap={3} align="center" wrap>
           <ProfilePicture source={image ? toPictureDataUrl(image) : user.icon} />
           <Button kind="soft" size="small" icon="camera" onPress={() => void choosePicture()}>
             {t('person.choose')}
@@ -83,7 +84,7 @@ const EditUserProfileSheet = ({ user, onClosed }: { user: User; onClosed: () => 
               {t('person.remove')}
             </Button>
           )}
-        </View>
+        </Row>
         <TextField
           id="person-name"
           label={t('person.name')}

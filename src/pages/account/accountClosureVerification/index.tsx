@@ -15,6 +15,7 @@ import { formatDate } from '@/i18n/format'
 import { cancellationTranslations } from '@/i18n/namespaces/cancellation'
 import { showToast } from '@/platform/toast'
 import { navigate, useRouteParams } from '@/routes'
+import { Row } from '@/ui/layout/Flex'
 import { Illustration } from '@/ui/illustrations/Illustration'
 import { Button } from '@/ui/forms/Button'
 import { Card } from '@/ui/layout/Card'
@@ -156,14 +157,14 @@ const VerificationForm = ({ flow, user }: VerificationProps) => {
         </Card>
       )}
       <OtpInput id="cancellation-code" value={code} onChanged={enterCode} error={error ?? undefined} />
-      <View className="account-sheet__row">
+      <Row gap={3} align="center" wrap>
         <SendCodeButton verification={verification} />
         {user[otherChannel] !== null && (
           <Button kind="text" size="small" onPress={() => verification.switchChannel(otherChannel)}>
             {t(otherChannel === 'email' ? 'verify.useEmail' : 'verify.usePhone')}
           </Button>
         )}
-      </View>
+      </Row>
       <Card tone="sunken">
         <View className="t-small t-quiet">{t('verify.days', { days: GRACE_PERIOD_DAYS })}</View>
       </Card>

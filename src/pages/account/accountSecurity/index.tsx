@@ -6,6 +6,7 @@ import { useSignedInUser } from '@/data/account/useSignedInUser'
 import { useTranslation, withTranslations } from '@/i18n'
 import { accountTranslations } from '@/i18n/namespaces/account'
 import { navigate } from '@/routes'
+import { Row } from '@/ui/layout/Flex'
 import { Card } from '@/ui/layout/Card'
 import { CircleBadge } from '@/ui/layout/CircleBadge'
 import { Icon } from '@/ui/icons/Icon'
@@ -52,15 +53,15 @@ const SecurityStatusCard = ({ user }: { user: User }) => {
   const isFine = user.phone !== null && user.email !== null
   return (
     <Card>
-      <View className="account-safety">
+      <Row gap={4} align="start">
         <CircleBadge tone={isFine ? 'good' : 'notice'} size={44}>
           <Icon name={isFine ? 'shield' : 'warn'} />
         </CircleBadge>
         <View>
           <View className="t-row">{t(isFine ? 'security.fine' : 'security.single')}</View>
-          <View className="account-foot">{t(isFine ? 'security.fineNote' : 'security.singleNote')}</View>
+          <View className="t-small t-quiet">{t(isFine ? 'security.fineNote' : 'security.singleNote')}</View>
         </View>
-      </View>
+      </Row>
     </Card>
   )
 }

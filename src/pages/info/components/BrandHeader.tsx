@@ -19,7 +19,7 @@ export const BrandHeader = (props: { title?: string; tagline?: string; logo?: Lo
       <View className="info-head__name" {...getAriaAttributes({ role: 'heading', level: 2 })}>
         {title ?? name}
       </View>
-      {tagline && <View className="info-head__line">{tagline}</View>}
+      {tagline && <View className="t-quiet">{tagline}</View>}
     </View>
   )
 }

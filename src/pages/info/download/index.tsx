@@ -6,6 +6,7 @@ import { copyText } from '@/platform/clipboard'
 import { getOperatingSystem, openExternalLink } from '@/platform/externalLink'
 import { showToast } from '@/platform/toast'
 import { navigate, useRouteParams } from '@/routes'
+import { Stack } from '@/ui/layout/Flex'
 import { Button } from '@/ui/forms/Button'
 import { Card } from '@/ui/layout/Card'
 import { ListRow } from '@/ui/layout/ListRow'
@@ -52,7 +53,7 @@ const DownloadOptions = ({ app }: { app: DownloadPageKey }) => {
         </View>
         <View className="t-small t-quiet">{t('download.scan')}</View>
       </View>
-      <View className="info-links">
+      <Stack gap={3}>
         {stores.map((one, at) => (
           <Button
             key={one}
@@ -69,7 +70,7 @@ const DownloadOptions = ({ app }: { app: DownloadPageKey }) => {
         <Button kind="text" size="medium" onPress={() => void copy(downloadUrl)}>
           {t('download.copy')}
         </Button>
-      </View>
+      </Stack>
       <Card tone="sunken">
         <View className="t-small t-quiet">{t('download.standIn')}</View>
       </Card>

@@ -1,5 +1,6 @@
 import { Text, View } from '@tarojs/components'
 import type { LegalBlock } from '@anzuo/domain/legal/legalDocument'
+import { Row, Stack } from '@/ui/layout/Flex'
 import { getAriaAttributes } from '@/ui/accessibility/ariaAttributes'
 import { EmphasizedText } from '@/ui/layout/EmphasizedText'
 
@@ -13,16 +14,16 @@ export const LegalBlockContent = ({ block }: { block: LegalBlock }) => {
     )
   if (block.kind === 'list')
     return (
-      <View className="legal__list" {...getAriaAttributes({ role: 'list' })}>
+      <Stack gap={2} {...getAriaAttributes({ role: 'list' })}>
         {block.items.map(item => (
-          <View key={item} className="legal__item" {...getAriaAttributes({ role: 'listitem' })}>
+          <Row key={item} gap={3} {...getAriaAttributes({ role: 'listitem' })}>
             <Text className="legal__dot" />
             <View className="legal__words">
               <EmphasizedText text={item} />
             </View>
-          </View>
+          </Row>
         ))}
-      </View>
+      </Stack>
     )
   const [head = [], ...rows] = block.rows
   return (
@@ -31,7 +32,7 @@ export const LegalBlockContent = ({ block }: { block: LegalBlock }) => {
         <View key={row.join()} className="legal__row">
           {row.map((cell, at) => (
             <View key={at} className="legal__cell">
-              <View className="legal__cell-head">{head[at]}</View>
+              <View className="t-note t-quiet">{head[at]}</View>
               <View className={at === 0 ? 'legal__cell-main' : undefined}>{cell}</View>
             </View>
           ))}

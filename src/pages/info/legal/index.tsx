@@ -7,6 +7,7 @@ import { legalTranslations } from '@/i18n/namespaces/legal'
 import { canPrint, printPage } from '@/platform/print'
 import { scrollToElement } from '@/platform/scrolling'
 import { navigate, useRouteParams } from '@/routes'
+import { Row } from '@/ui/layout/Flex'
 import { getAriaAttributes } from '@/ui/accessibility/ariaAttributes'
 import { Illustration } from '@/ui/illustrations/Illustration'
 import { Button } from '@/ui/forms/Button'
@@ -81,10 +82,10 @@ const LegalDocumentContent = ({ text, opensAt }: { text: LegalDocument; opensAt:
       <View className="legal__title" {...getAriaAttributes({ role: 'heading', level: 2 })}>
         {text.title}
       </View>
-      <View className="legal__facts">
+      <Row gap={3} align="center" wrap>
         <Chip tone="accent">{t('inForce', { date: formatDate(text.effective) })}</Chip>
-        <Text className="legal__version">{t('version', { version: text.version })}</Text>
-      </View>
+        <Text className="t-small t-quiet">{t('version', { version: text.version })}</Text>
+      </Row>
       <View className="legal__draft">
         <Icon name="warn" size={20} />
         <View>{t('draft')}</View>

@@ -1,6 +1,7 @@
 import { View } from '@tarojs/components'
 import { useTranslation } from '@/i18n'
 import { navigate } from '@/routes'
+import { Grow } from '@/ui/layout/Flex'
 import { Illustration } from '@/ui/illustrations/Illustration'
 import { Pressable } from '@/ui/forms/Pressable'
 import './HealthCheckBanner.scss'
@@ -10,13 +11,13 @@ export const HealthCheckBanner = () => {
   const { t } = useTranslation()
   return (
     <View className="invitation theme-dark">
-      <View className="invitation__words">
-        <View className="invitation__title">{t('my.healthTitle')}</View>
+      <Grow>
+        <View className="t-head">{t('my.healthTitle')}</View>
         <View className="invitation__note">{t('my.healthNote')}</View>
         <Pressable className="invitation__action" onPress={() => navigate('health')}>
           {t('my.healthAction')}
         </Pressable>
-      </View>
+      </Grow>
       <View className="invitation__art">
         <Illustration name="chair-seated" />
       </View>

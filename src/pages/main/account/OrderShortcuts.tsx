@@ -21,7 +21,7 @@ export const OrderShortcuts = () => {
   return (
     <Card>
       <View className="my-orders__head">
-        <View className="my-orders__title">{t('titles.orderList')}</View>
+        <View className="t-head">{t('titles.orderList')}</View>
         <Link to="orderList" aria={{ label: t('my.allOrders') }}>
           {t('my.all')}
         </Link>

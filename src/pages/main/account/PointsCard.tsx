@@ -69,7 +69,7 @@ const EarningRules = () => {
   const { data: rules } = useShopRules()
   if (!rules) return null
   return (
-    <View className="points__ways">
+    <View className="t-small t-quiet">
       <View>{t('my.earnByOrder', { count: rules.pointsPerYuan })}</View>
       <View>{t('my.earnByReview', { count: rules.commentPoints })}</View>
       <Link to="legal" params={{ document: 'integralRules' }}>

@@ -91,7 +91,7 @@ const SignedOutHeader = () => {
   return (
     <View className="my-head">
       <View className="my-head__hello">{t('my.signedOut')}</View>
-      <View className="my-head__note">{t('my.signedOutNote')}</View>
+      <View className="t-quiet">{t('my.signedOutNote')}</View>
       <Button
         id="my-log-in"
         size="medium"

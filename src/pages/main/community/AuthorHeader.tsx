@@ -1,4 +1,5 @@
 import { View } from '@tarojs/components'
+import { Grow, Row } from '@/ui/layout/Flex'
 import { CircleBadge } from '@/ui/layout/CircleBadge'
 import { Tag } from '@/ui/layout/Tag'
 
@@ -6,14 +7,14 @@ export type AuthorHeaderProps = { initial: string; name: string; note: string; b
 
 /** Who wrote, and when. */
 export const AuthorHeader = ({ initial, name, note, badge }: AuthorHeaderProps) => (
-  <View className="community-writer">
+  <Row gap={3} align="center">
     <CircleBadge size={40} isDecorative>
       {initial}
     </CircleBadge>
-    <View className="community-writer__words">
+    <Grow>
       <View className="t-row">{name}</View>
       <View className="t-small t-quiet">{note}</View>
-    </View>
+    </Grow>
     <Tag tone="accent">{badge}</Tag>
-  </View>
+  </Row>
 )

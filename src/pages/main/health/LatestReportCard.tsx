@@ -6,6 +6,7 @@ import { rateIndicator } from '@anzuo/domain/report/indicatorRating'
 import { isIndicatorPresent, findPresentIndicator } from '@anzuo/domain/report/types'
 import { useTranslation } from '@/i18n'
 import { formatNumber, formatRelativeTime } from '@/i18n/format'
+import { Row } from '@/ui/layout/Flex'
 import { Icon } from '@/ui/icons/Icon'
 import { Link } from '@/ui/layout/Link'
 import { ScoreGauge } from '@/ui/charts/ScoreGauge'
@@ -104,10 +105,10 @@ const IndicatorValue = ({ report, indicatorKey, name, unit }: IndicatorValueProp
   const value = getIndicatorValue(report, indicatorKey)
   return (
     <View className="health__value">
-      <View className="health__value-number">
+      <Row align="baseline" justify="center" wrap>
         <View className="t-number">{value === null ? t('none') : formatNumber(value)}</View>
         {value !== null && unit && <View className="t-unit">{unit}</View>}
-      </View>
+      </Row>
       <View className="t-label t-quiet">{name}</View>
     </View>
   )

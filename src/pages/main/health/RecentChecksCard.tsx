@@ -3,6 +3,7 @@ import type { IndicatorKey } from '@anzuo/contract'
 import type { ReportListItem } from '@/data/health/reportList'
 import { useTranslation } from '@/i18n'
 import { formatNumber } from '@/i18n/format'
+import { Grow } from '@/ui/layout/Flex'
 import { Card } from '@/ui/layout/Card'
 import { Icon, type IconName } from '@/ui/icons/Icon'
 import { Link } from '@/ui/layout/Link'
@@ -56,12 +57,12 @@ const TrendRow = ({ reports, indicatorKey, icon, colour, unit }: TrendRowProps) 
       <View className={`health__course-icon health__course-icon--${colour}`}>
         <Icon name={icon} size={22} />
       </View>
-      <View className="health__course-words">
+      <Grow>
         <View className="t-row">{t(indicatorTextKeys[indicatorKey])}</View>
         <View className="t-label health__change">
           {change === 0 ? t('same') : t(change > 0 ? 'up' : 'down', { amount })}
         </View>
-      </View>
+      </Grow>
       <Sparkline values={values} colour={colour} />
       <View className="health__course-last">
         <View className="t-number-s">{formatNumber(last)}</View>

@@ -7,6 +7,7 @@ import { useAuthSession } from '@/data/account/authSession'
 import { useTranslation, withTranslations } from '@/i18n'
 import { healthHomeTranslations } from '@/i18n/namespaces/healthHome'
 import { navigate } from '@/routes'
+import { Grow } from '@/ui/layout/Flex'
 import { drawChair } from '@/ui/illustrations/chair'
 import { Button } from '@/ui/forms/Button'
 import { Card } from '@/ui/layout/Card'
@@ -125,10 +126,10 @@ const ChairCard = () => {
         <View className="health__chair-picture">
           <SvgImage svg={drawChair(palette, {})} />
         </View>
-        <View className="health__chair-words">
+        <Grow>
           <View className="t-row">{t('chair.title')}</View>
           <View className="t-small t-quiet">{t('chair.note')}</View>
-        </View>
+        </Grow>
         <View className="health__chevron">
           <Icon name="next" size={18} />
         </View>

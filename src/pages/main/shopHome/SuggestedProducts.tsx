@@ -1,6 +1,7 @@
 import { View } from '@tarojs/components'
 import { useSuggestedProducts } from '@/data/shop/products'
 import { useTranslation } from '@/i18n'
+import { Stack } from '@/ui/layout/Flex'
 import { Link } from '@/ui/layout/Link'
 import { ProductCard } from '@/ui/shop/ProductCard'
 import { AsyncContent } from '@/ui/feedback/AsyncContent'
@@ -15,7 +16,7 @@ export const SuggestedProducts = () => {
   const { t } = useTranslation()
   const suggested = useSuggestedProducts()
   return (
-    <View className="home__picks">
+    <Stack gap={4}>
       <SectionHeader title={t('home.picks')} end={<Link to="productList">{t('home.all')}</Link>} />
       <AsyncContent state={suggested} skeleton={<Skeleton shape="grid" />}>
         {({ products }) => (
@@ -26,6 +27,6 @@ export const SuggestedProducts = () => {
           </View>
         )}
       </AsyncContent>
-    </View>
+    </Stack>
   )
 }

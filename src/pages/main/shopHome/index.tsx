@@ -3,6 +3,7 @@ import { Image, View } from '@tarojs/components'
 import { useProductCategories, useSuggestedProducts } from '@/data/shop/products'
 import { getCurrentLanguage, useTranslation } from '@/i18n'
 import { navigate } from '@/routes'
+import { Row, Stack } from '@/ui/layout/Flex'
 import { getAriaAttributes } from '@/ui/accessibility/ariaAttributes'
 import { Button } from '@/ui/forms/Button'
 import { Icon, type IconName } from '@/ui/icons/Icon'
@@ -23,7 +24,7 @@ export default function ShopHomePage() {
   const { shop } = BRAND.features
   return (
     <PageLayout title={BRAND.name[getCurrentLanguage()]} tab="brand" width="wide">
-      <View className="home">
+      <Stack gap={6}>
         {shop && (
           <Link to="productList" variant="plain" className="home__search">
             <Icon name="search" size={20} />
@@ -42,7 +43,7 @@ export default function ShopHomePage() {
             <ServicePromise icon="return" title={t('home.factRefund')} note={t('home.factRefundNote')} />
           </View>
         )}
-      </View>
+      </Stack>
     </PageLayout>
   )
 }
@@ -154,7 +155,7 @@ const BrandStory = () => {
 }
 
 const ServicePromise = ({ icon, title, note }: { icon: IconName; title: string; note: string }) => (
-  <View className="home__fact">
+  <Row gap={3} align="center">
     <View className="home__fact-icon">
       <Icon name={icon} size={22} />
     </View>
@@ -162,5 +163,5 @@ const ServicePromise = ({ icon, title, note }: { icon: IconName; title: string; 
       <View className="t-row">{title}</View>
       <View className="t-small t-quiet">{note}</View>
     </View>
-  </View>
+  </Row>
 )

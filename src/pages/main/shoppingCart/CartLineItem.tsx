@@ -8,6 +8,7 @@ import {
 } from '@anzuo/domain/shop/cart'
 import { useTranslation } from '@/i18n'
 import { formatMoney } from '@/i18n/numberFormat'
+import { Row } from '@/ui/layout/Flex'
 import { Icon, type IconName } from '@/ui/icons/Icon'
 import { Link } from '@/ui/layout/Link'
 import { Pressable } from '@/ui/forms/Pressable'
@@ -35,7 +36,7 @@ export const CartLineItem = ({ line, isTicked, isEditing, onTicked }: CartLineIt
   const quantity = Math.max(getBuyableQuantity(line), 1)
   return (
     <View className="cart__line">
-      <View className="cart__row">
+      <Row gap={3} align="center">
         <RoundCheckbox
           checked={isTicked}
           disabled={isGone && !isEditing}
@@ -80,7 +81,7 @@ export const CartLineItem = ({ line, isTicked, isEditing, onTicked }: CartLineIt
             )}
           </View>
         </View>
-      </View>
+      </Row>
       {notice ? (
         <CartLineWarningNote notice={notice} />
       ) : (

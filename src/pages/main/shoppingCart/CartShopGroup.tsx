@@ -2,6 +2,7 @@ import { View } from '@tarojs/components'
 import { useCartActions, type Cart } from '@/data/shop/cart'
 import { getBuyableQuantity, summariseCart } from '@anzuo/domain/shop/cart'
 import { useTranslation } from '@/i18n'
+import { Row } from '@/ui/layout/Flex'
 import { Card } from '@/ui/layout/Card'
 import { RoundCheckbox } from '@/ui/forms/RoundCheckbox'
 import { CartLineItem } from './CartLineItem'
@@ -30,7 +31,7 @@ export const CartShopGroup = ({ group: { shop, lines }, removed, onRemovedChange
   }
   return (
     <Card>
-      <View className="cart__shop">
+      <Row gap={3} align="center">
         <RoundCheckbox
           checked={isAll}
           disabled={!removed && buyableLines.length === 0}
@@ -38,7 +39,7 @@ export const CartShopGroup = ({ group: { shop, lines }, removed, onRemovedChange
           label={t('selectShop', { shop: shop.name })}
         />
         <View className="t-row">{shop.name}</View>
-      </View>
+      </Row>
       {lines.map(line => (
         <CartLineItem
           key={line.skuId}

@@ -2,6 +2,7 @@ import { View } from '@tarojs/components'
 import { useRecentlyViewedProducts, useSuggestedProducts } from '@/data/shop/products'
 import { useTranslation } from '@/i18n'
 import { navigate } from '@/routes'
+import { Stack } from '@/ui/layout/Flex'
 import { drawChair } from '@/ui/illustrations/chair'
 import { EmptyState } from '@/ui/feedback/EmptyState'
 import { ProductCard } from '@/ui/shop/ProductCard'
@@ -19,7 +20,7 @@ export const EmptyCart = () => {
   const suggested = useSuggestedProducts().data?.products ?? []
   const products = (lookedAt.length > 0 ? lookedAt : suggested).slice(0, MAX_SUGGESTED_PRODUCTS)
   return (
-    <View className="cart__empty">
+    <Stack gap={3}>
       <EmptyState
         illustration={<SvgImage svg={drawChair(palette, {})} />}
         title={t('empty.title')}
@@ -36,6 +37,6 @@ export const EmptyCart = () => {
           </View>
         </>
       )}
-    </View>
+    </Stack>
   )
 }

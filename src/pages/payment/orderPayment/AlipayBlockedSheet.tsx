@@ -4,6 +4,7 @@ import { copyText } from '@/platform/clipboard'
 import { getAbsoluteUrl } from '@/platform/linkSharing'
 import { showToast } from '@/platform/toast'
 import { buildRouteUrl } from '@/routes'
+import { Row } from '@/ui/layout/Flex'
 import { CircleBadge } from '@/ui/layout/CircleBadge'
 import { BottomSheet } from '@/ui/feedback/BottomSheet'
 
@@ -30,10 +31,10 @@ export const AlipayBlockedSheet = ({ id, onClosed }: { id: string; onClosed: () 
     >
       <View className="blocked">
         {(['step1', 'step2', 'step3'] as const).map((step, index) => (
-          <View key={step} className="blocked__step">
+          <Row key={step} gap={3} align="center">
             <CircleBadge size={28}>{index + 1}</CircleBadge>
             <View>{t(`blocked.${step}`)}</View>
-          </View>
+          </Row>
         ))}
       </View>
     </BottomSheet>

@@ -2,6 +2,7 @@ import { View } from '@tarojs/components'
 import type { Order } from '@/data/shop/orders'
 import { useTranslation } from '@/i18n'
 import { formatDay } from '@/i18n/format'
+import { Grow } from '@/ui/layout/Flex'
 import { Card } from '@/ui/layout/Card'
 import { Icon } from '@/ui/icons/Icon'
 import { Link } from '@/ui/layout/Link'
@@ -34,10 +35,10 @@ export const OrderSummaryCard = ({ order }: { order: Order }) => {
             <ProductImage key={skuId} className="order-summary__plate" picture={picture} />
           ))}
         </View>
-        <View className="order-summary__words">
+        <Grow>
           <View className="t-row">{t('cashier.items', { count })}</View>
           <View className="order-summary__where">{where}</View>
-        </View>
+        </Grow>
         <View className="order-summary__chevron">
           <Icon name="next" size={18} />
         </View>

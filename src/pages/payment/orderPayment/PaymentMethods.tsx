@@ -1,6 +1,7 @@
 import { View } from '@tarojs/components'
 import { platformPayment } from '@/platform/payment'
 import { useTranslation } from '@/i18n'
+import { Grow } from '@/ui/layout/Flex'
 import { getAriaAttributes } from '@/ui/accessibility/ariaAttributes'
 import { Card } from '@/ui/layout/Card'
 import { RadioIndicator } from '@/ui/forms/RadioIndicator'
@@ -42,10 +43,10 @@ export const PaymentMethods = ({ value, canAskFriend, onChanged }: PaymentMethod
             <View className={`way__icon way__icon--${way}`}>
               <Icon name={methodIcons[way]} size={22} />
             </View>
-            <View className="way__words">
+            <Grow>
               <View className="t-row">{t(`way.${way}.name`)}</View>
-              <View className="way__note">{note}</View>
-            </View>
+              <View className="t-small t-quiet">{note}</View>
+            </Grow>
             <RadioIndicator isSelected={way === value} />
           </Pressable>
         ))}

@@ -88,7 +88,7 @@ const PaymentAmount = ({ amount, order, until, onEnded }: PaymentAmountProps) =>
   const { t } = useTranslation('payment')
   return (
     <View className="cashier-amount">
-      <View className="cashier-amount__order">
+      <View className="t-small t-quiet">
         {order ? t('cashier.order', { number: order.number }) : '\u00a0'}
       </View>
       <Price cents={amount} size="large" />

@@ -11,6 +11,7 @@ import { formatMoney } from '@/i18n/format'
 import { paymentTranslations } from '@/i18n/namespaces/payment'
 import { showToast } from '@/platform/toast'
 import { navigate, useRouteParams } from '@/routes'
+import { Row } from '@/ui/layout/Flex'
 import { drawRefundPending, drawOrderClosed, drawPaymentSucceeded } from '@/ui/illustrations/paymentStates'
 import { getAriaAttributes } from '@/ui/accessibility/ariaAttributes'
 import { Avatar } from '@/ui/layout/Avatar'
@@ -95,10 +96,10 @@ const PaymentRequestCard = ({ payment, until, onEnded }: PaymentRequestCardProps
   return (
     <>
       {message && (
-        <View className="pay-other__said">
+        <Row gap={3} align="start">
           <Avatar name={personName ?? t('other.title')} />
           <View className="pay-other__message">{message}</View>
-        </View>
+        </Row>
       )}
       <Card>
         <View className="pay-other__amount">

@@ -1,4 +1,5 @@
 import { View } from '@tarojs/components'
+import { Stack } from '@/ui/layout/Flex'
 import { Card } from '@/ui/layout/Card'
 
 export type PaymentFact = { name: string; value: string }
@@ -6,13 +7,13 @@ export type PaymentFact = { name: string; value: string }
 /** Names and values, one below the other. */
 export const PaymentFactList = ({ facts }: { facts: readonly PaymentFact[] }) => (
   <Card>
-    <View className="pay-facts">
+    <Stack gap={3}>
       {facts.map(({ name, value }) => (
         <View key={name} className="pay-facts__line">
           <View className="t-quiet">{name}</View>
           <View className="pay-facts__value">{value}</View>
         </View>
       ))}
-    </View>
+    </Stack>
   </Card>
 )

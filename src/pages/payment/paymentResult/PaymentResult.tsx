@@ -14,6 +14,7 @@ import {
   drawOrderClosed,
   drawPaymentSucceeded,
 } from '@/ui/illustrations/paymentStates'
+import { Row } from '@/ui/layout/Flex'
 import { getAriaAttributes } from '@/ui/accessibility/ariaAttributes'
 import { Button } from '@/ui/forms/Button'
 import { Countdown } from '@/ui/feedback/Countdown'
@@ -197,7 +198,7 @@ const ResultActions = ({ id, payment: { state, amount }, isAsking, order }: Resu
     )
   if (state === 'paid')
     return (
-      <View className="pay-ways">
+      <Row gap={3} className="pay-ways">
         {home}
         <Button
           id="result-order"
@@ -205,10 +206,10 @@ const ResultActions = ({ id, payment: { state, amount }, isAsking, order }: Resu
         >
           {t('result.paid.order')}
         </Button>
-      </View>
+      </Row>
     )
   return (
-    <View className="pay-ways">
+    <Row gap={3} className="pay-ways">
       {state === 'late' ? (
         <Button kind="soft" id="result-help" onPress={() => navigate('contactUs')}>
           {t('result.late.help')}
@@ -217,7 +218,7 @@ const ResultActions = ({ id, payment: { state, amount }, isAsking, order }: Resu
         home
       )}
       {again}
-    </View>
+    </Row>
   )
 }
 

@@ -23,6 +23,7 @@ import {
 } from '@/platform/linkSharing'
 import { showToast } from '@/platform/toast'
 import { useRouteParams, buildWebAndMiniProgramUrls } from '@/routes'
+import { Row } from '@/ui/layout/Flex'
 import { Button } from '@/ui/forms/Button'
 import { Card } from '@/ui/layout/Card'
 import { Countdown } from '@/ui/feedback/Countdown'
@@ -246,7 +247,7 @@ const PaymentRequestPreview = ({ order: { lines, total }, message, draft }: Paym
         : first.name
   return (
     <Card>
-      <View className="ask-card">
+      <Row gap={4}>
         <View className="ask-card__words">
           <View className="t-row">{message}</View>
           <View className="t-small t-quiet">{items}</View>
@@ -257,7 +258,7 @@ const PaymentRequestPreview = ({ order: { lines, total }, message, draft }: Paym
             <ProductImage picture={first.picture} />
           </View>
         )}
-      </View>
+      </Row>
       <View className="ask-card__shop">{t('ask.shop')}</View>
     </Card>
   )
@@ -291,7 +292,7 @@ const ShareLinkActions = ({ link, onPosterAsked }: { link: PageShareLink; onPost
     if (outcome === 'failed') showToast({ text: t('ask.copyFailed'), tone: 'alert' })
   }
   return (
-    <View className="ask-ways">
+    <Row gap={2} wrap className="ask-ways">
       {way === 'none' ? (
         <Button id="ask-copy" icon="copy" onPress={() => void copy()}>
           {t('ask.copy')}
@@ -309,7 +310,7 @@ const ShareLinkActions = ({ link, onPosterAsked }: { link: PageShareLink; onPost
       <Button id="ask-poster" kind="soft" icon="image" onPress={onPosterAsked}>
         {t('ask.poster')}
       </Button>
-    </View>
+    </Row>
   )
 }
 

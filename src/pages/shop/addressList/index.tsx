@@ -15,6 +15,7 @@ import { addressTranslations } from '@/i18n/namespaces/address'
 import { addressBook } from '@/platform/addressBook'
 import { showToast } from '@/platform/toast'
 import { goBack, navigate, useRouteParams } from '@/routes'
+import { Row } from '@/ui/layout/Flex'
 import { drawAddressBook } from '@/ui/illustrations/addressBook'
 import { Button } from '@/ui/forms/Button'
 import { Card } from '@/ui/layout/Card'
@@ -106,7 +107,7 @@ const AddAddressActions = ({ onAdded }: { onAdded: () => void }) => {
     } else if (choice.kind !== 'cancelled') showToast({ text: t(`book.${choice.kind}`), tone: 'alert' })
   }
   return (
-    <View className="addresses__ways">
+    <Row gap={3} className="addresses__ways">
       {addressBook.isAvailable() && (
         <Button id="address-from-book" kind="soft" onPress={() => void fromBook()}>
           {t('list.fromBook')}
@@ -115,7 +116,7 @@ const AddAddressActions = ({ onAdded }: { onAdded: () => void }) => {
       <Button id="address-add" icon="plus" onPress={onAdded}>
         {t('list.add')}
       </Button>
-    </View>
+    </Row>
   )
 }
 
@@ -144,7 +145,7 @@ const AddressCard = ({ address, onChosen, onDeleteRequested }: AddressCardProps)
       </Pressable>
       <View className="addresses__actions">
         <DefaultAddressToggle address={address} isDefault={isDefault} />
-        <View className="addresses__ends">
+        <Row gap={4}>
           <Pressable
             className="addresses__action"
             onPress={edit}
@@ -161,7 +162,7 @@ const AddressCard = ({ address, onChosen, onDeleteRequested }: AddressCardProps)
             <Icon name="trash" size={18} />
             <Text>{t('list.delete')}</Text>
           </Pressable>
-        </View>
+        </Row>
       </View>
     </Card>
   )

@@ -39,7 +39,7 @@ const CheckoutLineItem = ({
       </View>
       <View className="checkout-line__words">
         <View className="checkout-line__name">{name}</View>
-        <View className="checkout-line__sku">{skuName}</View>
+        <View className="t-small t-quiet">{skuName}</View>
         <View className="checkout-line__amount">
           <Price cents={price} />
           <View className="checkout-line__count">{t('times', { count: quantity })}</View>

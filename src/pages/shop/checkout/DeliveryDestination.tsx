@@ -4,6 +4,7 @@ import type { Address } from '@/data/shop/addresses'
 import type { RetailStore } from '@/data/shop/retailStores'
 import { maskPhoneNumber } from '@anzuo/domain/contactValidation'
 import { useTranslation } from '@/i18n'
+import { Grow } from '@/ui/layout/Flex'
 import { Card } from '@/ui/layout/Card'
 import { Icon } from '@/ui/icons/Icon'
 import { Pressable } from '@/ui/forms/Pressable'
@@ -89,7 +90,7 @@ const DestinationCard = ({
       <View className="checkout-place__pin">
         <Icon name="pin" />
       </View>
-      <View className="checkout-place__words">{children}</View>
+      <Grow>{children}</Grow>
       <View className="checkout-place__chevron">
         <Icon name="next" size={18} />
       </View>

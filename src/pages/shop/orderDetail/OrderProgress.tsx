@@ -2,6 +2,7 @@ import { View } from '@tarojs/components'
 import type { Order } from '@/data/shop/orders'
 import type { OrderStatus } from '@anzuo/domain/shop'
 import { useTranslation } from '@/i18n'
+import { Row } from '@/ui/layout/Flex'
 import { getAriaAttributes } from '@/ui/accessibility/ariaAttributes'
 import { Card } from '@/ui/layout/Card'
 
@@ -23,10 +24,7 @@ export const OrderProgress = ({ order }: { order: Order }) => {
   const isPickup = order.delivery.method === 'pickup'
   return (
     <Card>
-      <View
-        className="order-progress"
-        {...getAriaAttributes({ role: 'list', label: t('detail.steps.label') })}
-      >
+      <Row {...getAriaAttributes({ role: 'list', label: t('detail.steps.label') })}>
         {progressSteps.map((step, at) => {
           const state = at < here ? 'done' : at === here ? 'now' : 'open'
           return (
@@ -45,7 +43,7 @@ export const OrderProgress = ({ order }: { order: Order }) => {
             </View>
           )
         })}
-      </View>
+      </Row>
     </Card>
   )
 }

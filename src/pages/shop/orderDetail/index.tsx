@@ -8,6 +8,7 @@ import { formatDay, formatMoney, formatTimestamp } from '@/i18n/format'
 import { appointmentTranslations } from '@/i18n/namespaces/appointment'
 import { orderTranslations } from '@/i18n/namespaces/order'
 import { goBack, navigate, useRouteParams } from '@/routes'
+import { Grow } from '@/ui/layout/Flex'
 import { getAriaAttributes } from '@/ui/accessibility/ariaAttributes'
 import { Button } from '@/ui/forms/Button'
 import { Card } from '@/ui/layout/Card'
@@ -133,10 +134,10 @@ const LatestTrackingCard = ({ order }: { order: Order }) => {
     <Card>
       <Link to="shipmentTracking" params={{ id }} variant="plain" className="order-row">
         <Icon name="truck" size={22} />
-        <View className="order-row__words">
+        <Grow>
           <View className="t-row">{latestNode.text}</View>
           <View className="t-small t-quiet">{formatTimestamp(latestNode.at)}</View>
-        </View>
+        </Grow>
         <Icon name="next" size={18} />
       </Link>
     </Card>
@@ -153,9 +154,9 @@ const OrderDestinationCard = ({ order }: { order: Order }) => {
       {delivery.method === 'delivery' ? (
         <View className="order-row">
           <Icon name="pin" size={22} />
-          <View className="order-row__words">
+          <Grow>
             <ShippingRecipient to={delivery.to} />
-          </View>
+          </Grow>
           {order.actions.includes('changeAddress') && (
             <Button id="order-changeAddress" kind="soft" size="small" onPress={() => setIsChanging(true)}>
               {t('action.changeAddress')}
@@ -165,10 +166,10 @@ const OrderDestinationCard = ({ order }: { order: Order }) => {
       ) : (
         <Link to="storeDetail" query={{ id: delivery.storeId }} variant="plain" className="order-row">
           <Icon name="pin" size={22} />
-          <View className="order-row__words">
+          <Grow>
             <View className="t-small t-quiet">{t('detail.pickup')}</View>
             <View className="t-row">{delivery.storeName}</View>
-          </View>
+          </Grow>
           <Icon name="next" size={18} />
         </Link>
       )}

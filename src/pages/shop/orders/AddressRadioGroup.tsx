@@ -2,6 +2,7 @@ import { View } from '@tarojs/components'
 import { useAddresses } from '@/data/shop/addresses'
 import { useTranslation } from '@/i18n'
 import { navigate } from '@/routes'
+import { Grow } from '@/ui/layout/Flex'
 import { getAriaAttributes } from '@/ui/accessibility/ariaAttributes'
 import { Button } from '@/ui/forms/Button'
 import { FieldError } from '@/ui/forms/FieldError'
@@ -40,9 +41,9 @@ export const AddressRadioGroup = ({ label, value, onChanged, error }: AddressRad
               onPress={() => onChanged(id)}
               aria={{ role: 'radio', checked: isChosen }}
             >
-              <View className="address-choice__words">
+              <Grow>
                 <ShippingRecipient to={{ name, phone, region, detail }} />
-              </View>
+              </Grow>
               {isChosen && <Icon name="check" size={20} />}
             </Pressable>
           )

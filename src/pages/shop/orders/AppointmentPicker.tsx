@@ -97,7 +97,7 @@ const DayOption = ({
       onPress={onChosen}
       aria={{ role: 'radio', checked: isChosen, label: hasNoRoom ? t('fullDay', { label }) : label }}
     >
-      <View className="appointment__weekday">{weekday}</View>
+      <View className="t-note t-quiet">{weekday}</View>
       <View className="t-number-s">{dayjs(date).date()}</View>
     </Pressable>
   )

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useAppointmentDays, useChangeOrderAddress, useOrder, type Order } from '@/data/shop/orders'
 import { useTranslation } from '@/i18n'
 import { showToast } from '@/platform/toast'
+import { Stack } from '@/ui/layout/Flex'
 import { FieldError } from '@/ui/forms/FieldError'
 import { AsyncContent } from '@/ui/feedback/AsyncContent'
 import { BottomSheet } from '@/ui/feedback/BottomSheet'
@@ -53,7 +54,7 @@ const ChangeOrderAddressForm = ({
         onPress: change,
       }}
     >
-      <View className="address-sheet">
+      <Stack gap={3}>
         <AddressRadioGroup
           label={t('detail.address')}
           value={addressId}
@@ -63,7 +64,7 @@ const ChangeOrderAddressForm = ({
         {choice && (
           <RescheduleField orderId={orderId} value={choice} isSubmitted={isAsked} onChanged={setChoice} />
         )}
-      </View>
+      </Stack>
     </BottomSheet>
   )
 }

@@ -2,6 +2,7 @@ import { View } from '@tarojs/components'
 import type { ReactNode } from 'react'
 import type { OrderLine } from '@/data/shop/orders'
 import { useTranslation } from '@/i18n'
+import { Grow } from '@/ui/layout/Flex'
 import { Link } from '@/ui/layout/Link'
 import { Price } from '@/ui/shop/Price'
 import { ProductImage } from '@/ui/shop/ProductImage'
@@ -27,15 +28,15 @@ export const OrderLineItem = ({ line, price, productId, children }: OrderLineIte
       <View className={`order-line__picture${price === undefined ? ' order-line__picture--small' : ''}`}>
         <ProductImage picture={line.picture} />
       </View>
-      <View className="order-line__words">
+      <Grow>
         <View className="order-line__name">{line.name}</View>
-        <View className="order-line__sku">{line.skuName}</View>
+        <View className="t-small t-quiet">{line.skuName}</View>
         {price !== undefined && (
           <View className="order-line__price">
             <Price cents={price} />
           </View>
         )}
-      </View>
+      </Grow>
       <View className="order-line__pieces">{t('pieces', { count: line.quantity })}</View>
     </>
   )

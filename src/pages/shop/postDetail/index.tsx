@@ -5,6 +5,7 @@ import { formatDate } from '@/i18n/format'
 import { communityTranslations } from '@/i18n/namespaces/community'
 import { toServerFileUrl } from '@/platform/http/toServerFileUrl'
 import { navigate, useRouteParams } from '@/routes'
+import { Row, Stack } from '@/ui/layout/Flex'
 import { getAriaAttributes } from '@/ui/accessibility/ariaAttributes'
 import { Button } from '@/ui/forms/Button'
 import { PageLayout } from '@/ui/layout/PageLayout'
@@ -32,11 +33,11 @@ function PostDetailPage() {
       }
     >
       {({ title, text, pictures, at }) => (
-        <View className="material">
-          <View className="material__head">
+        <Stack gap={4}>
+          <Row gap={3} align="center">
             <Tag tone="accent">{t('official')}</Tag>
             <View className="t-small t-quiet">{formatDate(at)}</View>
-          </View>
+          </Row>
           <View className="material__title" {...getAriaAttributes({ role: 'heading', level: 2 })}>
             {title}
           </View>
@@ -58,7 +59,7 @@ function PostDetailPage() {
               {paragraph}
             </View>
           ))}
-        </View>
+        </Stack>
       )}
     </PageLayout>
   )

@@ -2,6 +2,7 @@ import { Text, View } from '@tarojs/components'
 import type { Product, Sku } from '@/data/shop/products'
 import { useTranslation } from '@/i18n'
 import { formatNumber } from '@/i18n/numberFormat'
+import { Row, Stack } from '@/ui/layout/Flex'
 import { getAriaAttributes } from '@/ui/accessibility/ariaAttributes'
 import { Card } from '@/ui/layout/Card'
 import { ListRow } from '@/ui/layout/ListRow'
@@ -22,22 +23,22 @@ export const ProductHeader = ({ product, sku, quantity, onPressed }: ProductHead
   const { name, line, isSoldOut, rating, ratingCount, sold, skus, delivery } = product
   return (
     <>
-      <View className="product__heading">
-        <View className="product__price">
+      <Stack gap={2}>
+        <Row gap={3} align="center" wrap>
           <Price
             cents={sku?.price ?? product.priceFrom}
             size="large"
             isFrom={!sku && skus.some(({ price }) => price > product.priceFrom)}
           />
           {isSoldOut && <Tag tone="alert">{t('product.soldOutAll')}</Tag>}
-        </View>
+        </Row>
         <View className="t-small t-quiet">
           {t(delivery === 'installed' ? 'product.included' : 'product.includedParcel')}
         </View>
         <View className="product__name" {...getAriaAttributes({ role: 'heading', level: 2 })}>
           {name}
         </View>
-        <View className="product__line">{line}</View>
+        <View className="t-quiet">{line}</View>
         {(rating !== null || sold > 0) && (
           <View className="product__liked">
             {rating !== null && (
@@ -51,7 +52,7 @@ export const ProductHeader = ({ product, sku, quantity, onPressed }: ProductHead
             {sold > 0 && <Text>{t('product.sold', { count: sold })}</Text>}
           </View>
         )}
-      </View>
+      </Stack>
       <Card rows>
         <ListRow
           id="product-chosen"

@@ -5,6 +5,7 @@ import { useTranslation } from '@/i18n'
 import { formatNumber } from '@/i18n/numberFormat'
 import { formatDay } from '@/i18n/format'
 import { toServerFileUrl } from '@/platform/http/toServerFileUrl'
+import { Grow, Row } from '@/ui/layout/Flex'
 import { getAriaAttributes } from '@/ui/accessibility/ariaAttributes'
 import { LoadMoreButton } from '@/ui/feedback/LoadMoreButton'
 import { Card } from '@/ui/layout/Card'
@@ -28,7 +29,7 @@ export const ProductReviews = ({ product }: { product: Product }) => {
         {rating === null ? (
           <View className="t-small t-quiet">{t('reviews.none')}</View>
         ) : (
-          <View className="product__rating">
+          <Row gap={4} align="center">
             <View className="t-number-l">{formatNumber(rating, 1)}</View>
             <View>
               <StarRating value={rating} size={16} />
@@ -36,7 +37,7 @@ export const ProductReviews = ({ product }: { product: Product }) => {
                 {t('reviews.count', { count: ratingCount })} · {t('reviews.bought')}
               </View>
             </View>
-          </View>
+          </Row>
         )}
         {reviews.data?.map(review => (
           <ReviewItem key={review.id} review={review} />
@@ -56,21 +57,21 @@ const ReviewItem = ({ review }: { review: ProductReview }) => {
   const name = personName ?? t('reviews.anonymous')
   return (
     <View className="product__review">
-      <View className="product__review-head">
+      <Row gap={3} align="center">
         <CircleBadge size={36} isDecorative>
           {[...name][0]}
         </CircleBadge>
-        <View className="product__review-person">
+        <Grow>
           <View className="t-row">{name}</View>
           <View className="t-note t-quiet">
             {formatDay(at)} · {skuName}
           </View>
-        </View>
+        </Grow>
         <StarRating value={stars} />
-      </View>
+      </Row>
       {text && <View>{text}</View>}
       {pictures.length > 0 && (
-        <View className="product__review-pictures">
+        <Row gap={2} wrap>
           {pictures.map((picture, index) => (
             <Pressable
               key={picture}
@@ -87,7 +88,7 @@ const ReviewItem = ({ review }: { review: ProductReview }) => {
               />
             </Pressable>
           ))}
-        </View>
+        </Row>
       )}
       {reply && <View className="product__reply">{t('reviews.reply', { text: reply })}</View>}
       {seen !== null && (

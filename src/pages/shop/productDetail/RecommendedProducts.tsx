@@ -1,6 +1,7 @@
 import { View } from '@tarojs/components'
 import { useRecommendedProducts, type Product } from '@/data/shop/products'
 import { useTranslation } from '@/i18n'
+import { Stack } from '@/ui/layout/Flex'
 import { ProductCard } from '@/ui/shop/ProductCard'
 import { SectionHeader } from '@/ui/layout/SectionHeader'
 
@@ -10,7 +11,7 @@ export const RecommendedProducts = ({ product: { id, delivery } }: { product: Pr
   const products = useRecommendedProducts({ id }).data?.products ?? []
   if (products.length === 0) return null
   return (
-    <View className="product__recommended">
+    <Stack gap={4}>
       <SectionHeader
         title={t(delivery === 'installed' ? 'product.recommendedChair' : 'product.recommended')}
       />
@@ -19,6 +20,6 @@ export const RecommendedProducts = ({ product: { id, delivery } }: { product: Pr
           <ProductCard key={product.id} product={product} />
         ))}
       </View>
-    </View>
+    </Stack>
   )
 }

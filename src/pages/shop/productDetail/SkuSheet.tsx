@@ -12,6 +12,7 @@ import {
 import { useTranslation } from '@/i18n'
 import { showToast } from '@/platform/toast'
 import { navigate } from '@/routes'
+import { Row } from '@/ui/layout/Flex'
 import { getAriaAttributes } from '@/ui/accessibility/ariaAttributes'
 import { useRadioGroupArrowKeys } from '@/ui/accessibility/useRadioGroupArrowKeys'
 import { Button } from '@/ui/forms/Button'
@@ -53,7 +54,7 @@ export const SkuSheet = ({
         {product.options.map(option => (
           <SkuOption key={option.key} product={product} option={option} choice={choice} onChosen={onChosen} />
         ))}
-        <View className="sku__quantity">
+        <Row gap={4} align="center" justify="between">
           <View>
             <View className="t-row">{t('product.quantity')}</View>
             {maxQuantity > 0 && count >= maxQuantity && (
@@ -66,7 +67,7 @@ export const SkuSheet = ({
             onChanged={onQuantityChanged}
             label={t('product.quantity')}
           />
-        </View>
+        </Row>
         <PurchaseActions
           product={product}
           sku={maxQuantity > 0 ? sku : null}
@@ -123,7 +124,7 @@ const SkuOption = ({ product, option, choice, onChosen }: SkuOptionProps) => {
   return (
     <View>
       <View className="sku__option">{name}</View>
-      <View className="sku__values" {...getAriaAttributes({ role: 'radiogroup', label: name })} {...arrows}>
+      <Row gap={2} wrap {...getAriaAttributes({ role: 'radiogroup', label: name })} {...arrows}>
         {values.map((value, at) => {
           const isOn = choice[key] === value.key
           const state = getOptionValueState(product.skus, choice, { key, value: value.key })
@@ -149,7 +150,7 @@ const SkuOption = ({ product, option, choice, onChosen }: SkuOptionProps) => {
             </Pressable>
           )
         })}
-      </View>
+      </Row>
     </View>
   )
 }
@@ -179,7 +180,7 @@ const PurchaseActions = ({ product, sku, quantity, onClosed }: PurchaseActionsPr
     })
   }
   return (
-    <View className="sku__actions">
+    <Row gap={3} className="sku__actions">
       <Button
         id="sku-add"
         kind="outline"
@@ -193,6 +194,6 @@ const PurchaseActions = ({ product, sku, quantity, onClosed }: PurchaseActionsPr
       <Button id="sku-buy" size="medium" disabled={!sku} onPress={() => sku && buy(sku)}>
         {sku ? t('product.buyNow') : t('product.soldOut')}
       </Button>
-    </View>
+    </Row>
   )
 }

@@ -11,6 +11,7 @@ import {
 import { useTranslation, withTranslations } from '@/i18n'
 import { shopTranslations } from '@/i18n/namespaces/shop'
 import { useRouteParams } from '@/routes'
+import { Grow, Row, Stack } from '@/ui/layout/Flex'
 import { Button } from '@/ui/forms/Button'
 import { MediaGallery } from '@/ui/shop/MediaGallery'
 import { Icon } from '@/ui/icons/Icon'
@@ -64,7 +65,7 @@ const ProductContent = ({ product, open, onOpened }: ProductContentProps) => {
   const sku = findSkuBySelection(product, choice)
   return (
     <>
-      <View className="product">
+      <Stack gap={5} className="product">
         <View className="product__look">
           <MediaGallery
             pictures={product.pictures}
@@ -74,13 +75,13 @@ const ProductContent = ({ product, open, onOpened }: ProductContentProps) => {
             onIndexChanged={setAt}
           />
         </View>
-        <View className="product__words">
+        <Stack gap={4} className="product__words">
           <ProductHeader product={product} sku={sku} quantity={quantity} onPressed={() => onOpened('sku')} />
           <ProductInfo product={product} />
           <PurchaseTerms delivery={product.delivery} />
           <ProductReviews product={product} />
-        </View>
-      </View>
+        </Stack>
+      </Stack>
       <RecommendedProducts product={product} />
       {open === 'sku' && (
         <SkuSheet
@@ -122,7 +123,7 @@ const PurchaseBar = ({ onPress }: { onPress: () => void }) => {
   const { t } = useTranslation('shop')
   const count = useCartCount()
   return (
-    <View className="product__buying">
+    <Row gap={3} align="center">
       <Link
         to="shoppingCart"
         variant="plain"
@@ -132,29 +133,29 @@ const PurchaseBar = ({ onPress }: { onPress: () => void }) => {
         <Icon name="cart" size={26} />
         {count > 0 && <View className="product__cart-count">{count > 99 ? '99+' : count}</View>}
       </Link>
-      <View className="product__choose">
+      <Grow className="product__choose">
         <Button id="product-add" kind="outline" size="medium" onPress={onPress}>
           {t('product.addToCart')}
         </Button>
-      </View>
-      <View className="product__choose">
+      </Grow>
+      <Grow className="product__choose">
         <Button id="product-buy" size="medium" onPress={onPress}>
           {t('product.buyNow')}
         </Button>
-      </View>
-    </View>
+      </Grow>
+    </Row>
   )
 }
 
 const ProductSkeleton = () => (
-  <View className="product">
+  <Stack gap={5} className="product">
     <View className="product__look">
       <View className="product__plate" />
     </View>
-    <View className="product__words">
+    <Stack gap={4} className="product__words">
       <Skeleton shape="article" />
-    </View>
-  </View>
+    </Stack>
+  </Stack>
 )
 
 export default withTranslations(shopTranslations, ProductDetailPage)

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useProductCount, type ProductFeature } from '@/data/shop/products'
 import { useTranslation } from '@/i18n'
 import { formatMoney } from '@/i18n/numberFormat'
+import { Row } from '@/ui/layout/Flex'
 import { getAriaAttributes } from '@/ui/accessibility/ariaAttributes'
 import { Button } from '@/ui/forms/Button'
 import { TextField } from '@/ui/forms/TextField'
@@ -100,7 +101,7 @@ const PriceRangeFilter = ({ range, typed, error, onChanged }: PriceRangeFilterPr
   return (
     <View className="filter__part">
       <View className="filter__name">{t('filter.price')}</View>
-      <View className="filter__chips">
+      <Row gap={2} wrap>
         {priceRangeOptions.map(option => {
           const isOn = option.from === range.from && option.to === range.to
           return (
@@ -112,7 +113,7 @@ const PriceRangeFilter = ({ range, typed, error, onChanged }: PriceRangeFilterPr
             />
           )
         })}
-      </View>
+      </Row>
       <View className="filter__range">
         {(['from', 'to'] as const).map(end => (
           <TextField
@@ -144,7 +145,7 @@ const FeatureFilter = ({ value, onChanged }: FeatureFilterProps) => {
   return (
     <View className="filter__part">
       <View className="filter__name">{t('filter.does')}</View>
-      <View className="filter__chips" {...getAriaAttributes({ role: 'group', label: t('filter.does') })}>
+      <Row gap={2} wrap {...getAriaAttributes({ role: 'group', label: t('filter.does') })}>
         {filterableFeatures.map(feature => (
           <FilterChip
             key={feature}
@@ -153,7 +154,7 @@ const FeatureFilter = ({ value, onChanged }: FeatureFilterProps) => {
             onToggled={() => toggle(feature)}
           />
         ))}
-      </View>
+      </Row>
     </View>
   )
 }

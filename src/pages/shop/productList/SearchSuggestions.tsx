@@ -1,7 +1,7 @@
-import { View } from '@tarojs/components'
 import { useProductCategories } from '@/data/shop/products'
 import { clearSearchHistory, useSearchHistory } from '@/data/shop/searchHistory'
 import { useTranslation } from '@/i18n'
+import { Row, Stack } from '@/ui/layout/Flex'
 import { Pressable } from '@/ui/forms/Pressable'
 import { SectionHeader } from '@/ui/layout/SectionHeader'
 
@@ -11,7 +11,7 @@ export const SearchSuggestions = ({ onChosen }: { onChosen: (words: string) => v
   const history = useSearchHistory(state => state.words)
   const hot = useProductCategories().data?.hotWords ?? []
   return (
-    <View className="choose__ideas">
+    <Stack gap={3}>
       {history.length > 0 && (
         <>
           <SectionHeader
@@ -31,7 +31,7 @@ export const SearchSuggestions = ({ onChosen }: { onChosen: (words: string) => v
           <SearchTermChips words={hot} onChosen={onChosen} />
         </>
       )}
-    </View>
+    </Stack>
   )
 }
 
@@ -42,11 +42,11 @@ const SearchTermChips = ({
   words: readonly string[]
   onChosen: (words: string) => void
 }) => (
-  <View className="choose__words">
+  <Row gap={2} wrap>
     {words.map(word => (
       <Pressable key={word} className="choose__word" onPress={() => onChosen(word)}>
         {word}
       </Pressable>
     ))}
-  </View>
+  </Row>
 )

@@ -4,6 +4,7 @@ import { useChairProduct, useRecommendedProducts, type ProductSummary as Product
 import { useTranslation, withTranslations } from '@/i18n'
 import { shopTranslations } from '@/i18n/namespaces/shop'
 import { navigate, useRouteParams } from '@/routes'
+import { Stack } from '@/ui/layout/Flex'
 import { getAriaAttributes } from '@/ui/accessibility/ariaAttributes'
 import { drawChair } from '@/ui/illustrations/chair'
 import { Button } from '@/ui/forms/Button'
@@ -35,7 +36,7 @@ function RecommendationsPage() {
       empty={{ when: ({ products }) => products.length === 0, content: <NoRecommendations /> }}
     >
       {({ products }) => (
-        <View className="recommend">
+        <Stack gap={4}>
           <RecommendationsHeading sn={sn} chair={own} isChosen={isChosen} />
           <View className="recommend__grid">
             {products.map(product => (
@@ -53,7 +54,7 @@ function RecommendationsPage() {
               {t('recommend.all')}
             </Button>
           </View>
-        </View>
+        </Stack>
       )}
     </PageLayout>
   )

@@ -10,6 +10,7 @@ import { refundTranslations } from '@/i18n/namespaces/refund'
 import { toServerFileUrl } from '@/platform/http/toServerFileUrl'
 import { showToast } from '@/platform/toast'
 import { navigate, useRouteParams } from '@/routes'
+import { Row } from '@/ui/layout/Flex'
 import { getAriaAttributes } from '@/ui/accessibility/ariaAttributes'
 import { Button } from '@/ui/forms/Button'
 import { Card } from '@/ui/layout/Card'
@@ -187,7 +188,7 @@ const RefundActions = ({ refund }: { refund: Refund }) => {
   const { actions, orderId, skuId, status } = refund
   const place = { id: orderId, sku: skuId }
   return (
-    <View className="refund-deeds">
+    <Row gap={2} wrap className="refund-deeds">
       {actions.includes('undo') && (
         <Button id="refund-undo" kind="soft" size="medium" onPress={() => setIsUndoing(true)}>
           {t('undo')}
@@ -204,7 +205,7 @@ const RefundActions = ({ refund }: { refund: Refund }) => {
         </Button>
       )}
       {isUndoing && <WithdrawRefundSheet id={refund.id} onClosed={() => setIsUndoing(false)} />}
-    </View>
+    </Row>
   )
 }
 

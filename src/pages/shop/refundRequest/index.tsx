@@ -25,6 +25,7 @@ import { orderTranslations } from '@/i18n/namespaces/order'
 import { refundTranslations } from '@/i18n/namespaces/refund'
 import { showToast } from '@/platform/toast'
 import { navigate, useRouteParams } from '@/routes'
+import { Stack } from '@/ui/layout/Flex'
 import { getAriaAttributes } from '@/ui/accessibility/ariaAttributes'
 import { Button } from '@/ui/forms/Button'
 import { Card } from '@/ui/layout/Card'
@@ -136,7 +137,7 @@ const RefundForm = ({ order, line }: RefundFormProps) => {
   const form = useRefundForm({ order, line })
   const { draft, kind, uploads, errors } = form
   return (
-    <View className="refund-form">
+    <Stack gap={5}>
       <RefundedItemCard line={line} quantity={draft.number} />
       {!form.isUnshipped && (
         <RadioGroup
@@ -177,7 +178,7 @@ const RefundForm = ({ order, line }: RefundFormProps) => {
       <Button id="refund-submit" loading={form.isSubmitting} onPress={form.submit}>
         {t('apply.submit')}
       </Button>
-    </View>
+    </Stack>
   )
 }
 

@@ -1,4 +1,5 @@
 import { View } from '@tarojs/components'
+import { Row } from '@/ui/layout/Flex'
 import { getAriaAttributes } from '@/ui/accessibility/ariaAttributes'
 import { useRadioGroupArrowKeys } from '@/ui/accessibility/useRadioGroupArrowKeys'
 import { Icon, type IconName } from '@/ui/icons/Icon'
@@ -22,7 +23,7 @@ export const RadioTiles = <V extends string>({ label, options, value, onChanged 
       <View className="tiles__label" {...getAriaAttributes({ hidden: true })}>
         {label}
       </View>
-      <View className="tiles" {...getAriaAttributes({ role: 'radiogroup', label })} {...arrows}>
+      <Row gap={3} {...getAriaAttributes({ role: 'radiogroup', label })} {...arrows}>
         {options.map(option => (
           <Pressable
             key={option.value}
@@ -31,11 +32,11 @@ export const RadioTiles = <V extends string>({ label, options, value, onChanged 
             aria={{ role: 'radio', checked: option.value === value }}
           >
             <Icon name={option.icon} size={24} />
-            <View className="tiles__title">{option.title}</View>
+            <View className="t-row">{option.title}</View>
             <View className="tiles__note">{option.note}</View>
           </Pressable>
         ))}
-      </View>
+      </Row>
     </View>
   )
 }

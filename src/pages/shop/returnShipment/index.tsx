@@ -9,6 +9,7 @@ import { orderTranslations } from '@/i18n/namespaces/order'
 import { refundTranslations } from '@/i18n/namespaces/refund'
 import { showToast } from '@/platform/toast'
 import { navigate, useRouteParams } from '@/routes'
+import { Grow, Row, Stack } from '@/ui/layout/Flex'
 import { Illustration } from '@/ui/illustrations/Illustration'
 import { Button } from '@/ui/forms/Button'
 import { Card } from '@/ui/layout/Card'
@@ -95,7 +96,7 @@ const ReturnForm = ({ refund }: { refund: Refund }) => {
   const { t } = useTranslation('refund')
   const [returnMethod, setReturnMethod] = useState<ReturnMethod>('pickup')
   return (
-    <View className="return-form">
+    <Stack gap={5}>
       <Card>
         <OrderLineItem line={refund} />
         {refund.returnBy && (
@@ -121,7 +122,7 @@ const ReturnForm = ({ refund }: { refund: Refund }) => {
       ) : (
         <PickupReturnForm refund={refund} />
       )}
-    </View>
+    </Stack>
   )
 }
 
@@ -183,14 +184,14 @@ const ReturnAddress = ({ refund }: { refund: Refund }) => {
   const { name, phone, address } = refund.returnTo
   return (
     <Card tone="sunken">
-      <View className="return-form__to">
-        <View className="return-form__address">
+      <Row gap={3} align="center">
+        <Grow>
           <View className="t-small t-quiet">{t('back.returnTo')}</View>
           <View className="t-row">{`${name}  ${phone}`}</View>
           <View className="t-small">{address}</View>
-        </View>
+        </Grow>
         <CopyButton text={`${name} ${phone} ${address}`} />
-      </View>
+      </Row>
     </Card>
   )
 }

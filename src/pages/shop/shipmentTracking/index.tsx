@@ -5,6 +5,7 @@ import { useTranslation, withTranslations } from '@/i18n'
 import { formatRelativeTime, formatTimestamp } from '@/i18n/format'
 import { orderTranslations } from '@/i18n/namespaces/order'
 import { navigate, useRouteParams } from '@/routes'
+import { Grow, Row } from '@/ui/layout/Flex'
 import { Illustration } from '@/ui/illustrations/Illustration'
 import { getAriaAttributes } from '@/ui/accessibility/ariaAttributes'
 import { Button } from '@/ui/forms/Button'
@@ -78,18 +79,18 @@ const ParcelCards = ({ parcel, number }: { parcel: Parcel; number: number | null
   return (
     <>
       <Card>
-        <View className="parcel">
+        <Row gap={4} align="center">
           <CircleBadge tone="solid" size={56}>
             <Icon name="truck" size={26} />
           </CircleBadge>
-          <View className="parcel__words">
+          <Grow>
             {number !== null && <View className="t-small t-quiet">{t('delivery.parcel', { number })}</View>}
             <View className="parcel__latest" {...getAriaAttributes({ role: 'heading', level: 2 })}>
               {latest?.text}
             </View>
             {latest && <View className="t-small t-quiet">{formatRelativeTime(latest.at)}</View>}
-          </View>
-        </View>
+          </Grow>
+        </Row>
         <View className="parcel__number">
           <View className="t-small t-quiet">{company}</View>
           <View className="parcel__digits">{trackingNumber}</View>
@@ -115,12 +116,12 @@ const ParcelCards = ({ parcel, number }: { parcel: Parcel; number: number | null
 
 const ShippingDestination = ({ to }: { to: NonNullable<Logistics['to']> }) => (
   <Card>
-    <View className="parcel">
+    <Row gap={4} align="center">
       <Icon name="pin" size={22} />
-      <View className="parcel__words">
+      <Grow>
         <ShippingRecipient to={to} />
-      </View>
-    </View>
+      </Grow>
+    </Row>
   </Card>
 )
 

@@ -7,6 +7,7 @@ import { toServerFileUrl } from '@/platform/http/toServerFileUrl'
 import { showToast } from '@/platform/toast'
 import { callPhone, openMap } from '@/platform/externalApps'
 import { navigate, useRouteParams } from '@/routes'
+import { Row } from '@/ui/layout/Flex'
 import { getAriaAttributes } from '@/ui/accessibility/ariaAttributes'
 import { Button } from '@/ui/forms/Button'
 import { Card } from '@/ui/layout/Card'
@@ -52,12 +53,12 @@ const StoreInfo = ({ store }: { store: RetailStore }) => {
         />
       </View>
       <View>
-        <View className="store-head">
+        <Row gap={3} align="baseline" justify="between">
           <View className="store-head__name" {...getAriaAttributes({ role: 'heading', level: 2 })}>
             {name}
           </View>
           <StoreDistance store={store} />
-        </View>
+        </Row>
         <StoreTags store={store} />
       </View>
       <Card rows>
@@ -84,14 +85,14 @@ const StoreInfo = ({ store }: { store: RetailStore }) => {
 const StoreActions = ({ store }: { store: RetailStore }) => {
   const { t } = useTranslation('store')
   return (
-    <View className="store-ways">
+    <Row gap={3}>
       <Button kind="soft" size="medium" icon="phone" onPress={() => callPhone(store.phone)}>
         {t('call')}
       </Button>
       <Button size="medium" icon="pin" onPress={() => openMap(store)}>
         {t('map')}
       </Button>
-    </View>
+    </Row>
   )
 }
 

@@ -6,6 +6,7 @@ import { storeTranslations } from '@/i18n/namespaces/store'
 import { getCurrentLocation } from '@/platform/location'
 import { showToast } from '@/platform/toast'
 import { callPhone, openMap } from '@/platform/externalApps'
+import { Row } from '@/ui/layout/Flex'
 import { Illustration } from '@/ui/illustrations/Illustration'
 import { Button } from '@/ui/forms/Button'
 import { Card } from '@/ui/layout/Card'
@@ -116,11 +117,11 @@ const StoreCard = ({ store }: { store: RetailStore }) => {
   return (
     <Card>
       <Link to="storeDetail" query={{ id }} variant="plain" className="store-card">
-        <View className="store-card__head">
+        <Row gap={2} align="baseline" className="store-card__head">
           <View className="t-head">{name}</View>
           <StoreDistance store={store} />
           <Icon name="next" size={18} />
-        </View>
+        </Row>
         <View className="t-small t-quiet">{address}</View>
         <StoreTags store={store} />
       </Link>

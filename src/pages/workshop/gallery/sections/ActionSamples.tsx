@@ -1,6 +1,7 @@
-import { Text, View } from '@tarojs/components'
+import { Text } from '@tarojs/components'
 import { useState } from 'react'
 import { showToast } from '@/platform/toast'
+import { Row, Stack } from '@/ui/layout/Flex'
 import { Illustration } from '@/ui/illustrations/Illustration'
 import { Button } from '@/ui/forms/Button'
 import { Card } from '@/ui/layout/Card'
@@ -14,26 +15,26 @@ const ButtonSamples = () => {
   const [isLoading, setLoading] = useState(false)
   return (
     <Card>
-      <View className="gallery__column">
+      <Stack gap={3}>
         <Button icon="still" onPress={() => setLoading(!isLoading)} loading={isLoading}>
           Start a check
         </Button>
         <Button kind="outline">Invite somebody</Button>
-        <View className="gallery__row">
+        <Row gap={2} align="center" wrap>
           <Button kind="soft" size="medium" icon="share">
             Share
           </Button>
           <Button size="medium" disabled>
             Start
           </Button>
-        </View>
+        </Row>
         <Button size="medium" loading>
           Sending the code
         </Button>
         <Button kind="danger" icon="stop">
           Stop
         </Button>
-        <View className="gallery__row">
+        <Row gap={2} align="center" wrap>
           <Button size="small">See the plan</Button>
           <Button size="small" kind="soft">
             Control
@@ -41,19 +42,19 @@ const ButtonSamples = () => {
           <Button size="small" kind="outline">
             Details
           </Button>
-        </View>
+        </Row>
         <Button kind="text">Use e-mail instead</Button>
         <HoldButton icon="up" label="Back up" onHeld={() => undefined} onReleased={() => undefined}>
           Press and hold
         </HoldButton>
         <ShareButton>Send to a friend</ShareButton>
-      </View>
+      </Stack>
     </Card>
   )
 }
 
 const MessageSamples = () => (
-  <View className="gallery__row">
+  <Row gap={2} align="center" wrap>
     <Button size="small" kind="soft" onPress={() => showToast({ text: 'Saved on this phone', tone: 'good' })}>
       Good message
     </Button>
@@ -64,14 +65,14 @@ const MessageSamples = () => (
     >
       Alert message
     </Button>
-  </View>
+  </Row>
 )
 
 const SheetSamples = () => {
   const [open, setOpen] = useState<'pictured' | 'plain' | null>(null)
   const close = () => setOpen(null)
   return (
-    <View className="gallery__row">
+    <Row gap={2} align="center" wrap>
       <Button id="open-pictured" size="small" kind="soft" onPress={() => setOpen('pictured')}>
         Sheet with a picture
       </Button>
@@ -97,7 +98,7 @@ const SheetSamples = () => {
       >
         It cannot be brought back.
       </BottomSheet>
-    </View>
+    </Row>
   )
 }
 

@@ -1,5 +1,5 @@
-import { View } from '@tarojs/components'
 import { useState } from 'react'
+import { Stack } from '@/ui/layout/Flex'
 import { Card } from '@/ui/layout/Card'
 import { Checkbox } from '@/ui/forms/Checkbox'
 import { RadioGroup } from '@/ui/forms/RadioGroup'
@@ -34,7 +34,7 @@ const FieldSamples = () => {
   const [birthday, setBirthday] = useState('')
   const [code, setCode] = useState('482')
   return (
-    <View className="gallery__column gallery__column--wide">
+    <Stack gap={3} className="gallery__column--wide">
       <SearchField id="sample-search" label="Search" value={words} onChanged={setWords} />
       <TextField label="Phone number" type="phone" value={phone} onChanged={setPhone} prefix="+86" />
       <TextField
@@ -56,7 +56,7 @@ const FieldSamples = () => {
       <DateField label="Birthday" value={birthday} onChanged={setBirthday} />
       <OtpInput value={code} onChanged={setCode} />
       <OtpInput value="123456" onChanged={setCode} error="This code has expired" />
-    </View>
+    </Stack>
   )
 }
 
@@ -82,7 +82,7 @@ const ChoiceSamples = () => {
   )
   return (
     <Card>
-      <View className="gallery__column gallery__column--wide">
+      <Stack gap={3} className="gallery__column--wide">
         <SegmentedControl label="Whose" options={personOptions} value={person} onChanged={setPerson} />
         <QuantityStepper label="Quantity" value={quantity} max={3} onChanged={setQuantity} />
         <StarRatingInput label="The chair" value={stars} onChanged={setStars} />
@@ -114,7 +114,7 @@ const ChoiceSamples = () => {
           title="Off and not to be changed"
           value={<Switch checked={false} onChanged={setKeeps} label="Off" disabled />}
         />
-      </View>
+      </Stack>
     </Card>
   )
 }

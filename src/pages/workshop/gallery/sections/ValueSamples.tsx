@@ -1,4 +1,5 @@
 import { Text, View } from '@tarojs/components'
+import { Row, Stack } from '@/ui/layout/Flex'
 import { Avatar } from '@/ui/layout/Avatar'
 import { ReferenceRangeBar } from '@/ui/charts/ReferenceRangeBar'
 import { Card } from '@/ui/layout/Card'
@@ -37,7 +38,7 @@ const estimatedTrendPoints = [122, 126, 121, 124].map((value, at) => ({
 
 const GaugeSamples = () => (
   <Card>
-    <View className="gallery__row gallery__row--even">
+    <Row gap={2} align="center" wrap className="gallery__row--even">
       <ScoreGauge value={82} previousValue={79} label="Score 82, last time 79">
         <Text className="t-display">82</Text>
         <SeverityLabel level="good">Good</SeverityLabel>
@@ -48,13 +49,13 @@ const GaugeSamples = () => (
       <ScoreGauge value={64} expired size={120} label="Score 64, expired">
         <Text className="t-number t-quiet">64</Text>
       </ScoreGauge>
-    </View>
+    </Row>
   </Card>
 )
 
 const BandSamples = () => (
   <Card>
-    <View className="gallery__column gallery__column--wide">
+    <Stack gap={3} className="gallery__column--wide">
       <ReferenceRangeBar
         value={72}
         bands={heartRateBands}
@@ -77,27 +78,27 @@ const BandSamples = () => (
         unit="bpm"
         label="Heart rate"
       />
-    </View>
+    </Stack>
   </Card>
 )
 
 const MarkSamples = () => (
   <Card>
-    <View className="gallery__column">
-      <View className="gallery__row">
+    <Stack gap={3}>
+      <Row gap={2} align="center" wrap>
         <ProvenanceBadge kind="measured" />
         <ProvenanceBadge kind="derived" />
         <ProvenanceBadge kind="estimated" />
         <ProvenanceBadge kind="asked" />
         <ProvenanceBadge kind="missing" />
-      </View>
-      <View className="gallery__row">
+      </Row>
+      <Row gap={2} align="center" wrap>
         <SeverityLabel level="good">Normal</SeverityLabel>
         <SeverityLabel level="notice">Raised</SeverityLabel>
         <SeverityLabel level="alert">High</SeverityLabel>
         <SignalStrengthBars level={3} label="Signal good" />
-      </View>
-      <View className="gallery__row">
+      </Row>
+      <Row gap={2} align="center" wrap>
         <Chip>7 days left</Chip>
         <Chip tone="good" icon="bt">
           Connected
@@ -108,13 +109,13 @@ const MarkSamples = () => (
         <Chip tone="warm" icon="spark">
           Smart
         </Chip>
-      </View>
-      <View className="gallery__row">
+      </Row>
+      <Row gap={2} align="center" wrap>
         <Chip tone="good" size="guidance" icon="check">
           Good, stay like this
         </Chip>
-      </View>
-      <View className="gallery__row">
+      </Row>
+      <Row gap={2} align="center" wrap>
         <CircleBadge size={28}>1</CircleBadge>
         <CircleBadge size={36} tone="quiet">
           <Icon name="minus" size={20} />
@@ -126,8 +127,8 @@ const MarkSamples = () => (
           <Icon name="truck" size={26} />
         </CircleBadge>
         <ProfilePicture source={null} />
-      </View>
-    </View>
+      </Row>
+    </Stack>
   </Card>
 )
 
@@ -147,11 +148,11 @@ const RowSamples = () => (
       tone="plain"
       title="Resting heart rate"
       value={
-        <View className="gallery__row">
+        <Row gap={2} align="center" wrap>
           <Sparkline values={[76, 75, 77, 74, 75, 73, 72]} colour="heart" />
           <Text className="t-number-s">72</Text>
           <Text className="t-unit">bpm</Text>
-        </View>
+        </Row>
       }
     />
   </Card>
@@ -195,29 +196,29 @@ const sampleProduct = {
 
 const ProductSamples = () => (
   <Card>
-    <View className="gallery__column gallery__column--wide">
-      <View className="gallery__row">
+    <Stack gap={3} className="gallery__column--wide">
+      <Row gap={2} align="center" wrap>
         <Price cents={3_280_000} size="large" />
         <Price cents={3_280_000} size="sheet" />
         <Price cents={1_240_000} previousCents={1_280_000} />
         <Price cents={12_50} isFrom />
         <StarRating value={4.6} />
-      </View>
+      </Row>
       <ProductCard
         product={sampleProduct}
         variant="row"
         tags={<Tag tone="accent">Follows your report</Tag>}
       />
       <ProductCard product={{ ...sampleProduct, isSoldOut: true }} variant="row" />
-      <View className="gallery__row">
+      <Row gap={2} align="center" wrap>
         <View className="gallery__half">
           <ProductCard product={sampleProduct} />
         </View>
         <View className="gallery__half">
           <ProductCard product={{ ...sampleProduct, isSoldOut: true }} />
         </View>
-      </View>
-    </View>
+      </Row>
+    </Stack>
   </Card>
 )
 
