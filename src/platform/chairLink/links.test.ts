@@ -1,11 +1,12 @@
+import fc from 'fast-check'
 import { createFakeChair } from './testing/fakeChair'
 import { requestClaimProofOverBluetooth, emergencyStopOverBluetooth } from './proximity'
+import { createBluetoothLink } from './bluetoothLink'
 import {
   RECONNECT_BACKOFF_MS,
-  createBluetoothLink,
   BACKGROUND_RECONNECT_INTERVAL_MS,
   RECONNECT_DEADLINE_MS,
-} from './bluetoothLink'
+} from './bluetoothConnectionState'
 import { createFailoverLink } from './failoverLink'
 import { createCloudLink } from './cloudLink'
 import { CALL_TIMEOUT_MS } from './withTimeout'
@@ -40,6 +41,8 @@ const createTestBluetoothLink = (chair = createFakeChair()) => {
   link.onChanged(state => states.push(state))
   return { chair, link, states }
 }
+
+const getOpeningProblem = (opening: Promise<void>) => opening.catch((error: ChairLinkError) => error.problem)
 
 const getProblem = (outcome: unknown) => (outcome instanceof ChairLinkError ? outcome.problem : 'none')
 
@@ -245,6 +248,28 @@ describe('a link over Bluetooth', () => {
     expect(heard.slice(-2)).toEqual([41, 42])
   })
 
+  it('makes no attempt any more when it is closed between two', async () => {
+    const { chair, link, states } = createTestBluetoothLink()
+    chair.refuseToOpen(1, 'lost')
+    const opening = getOpeningProblem(link.open())
+    await jest.advanceTimersByTimeAsync(RECONNECT_BACKOFF_MS[0] / 2)
+    await link.close()
+    expect(await opening).toBe('lost')
+    await jest.advanceTimersByTimeAsync(RECONNECT_DEADLINE_MS)
+    expect(chair.opened).toBe(1)
+    expect(states.at(-1)).toEqual({ kind: 'bluetooth', phase: 'closed', problem: null })
+  })
+
+  it('does not become ready after it was closed during an attempt', async () => {
+    const { chair, link, states } = createTestBluetoothLink()
+    const opening = getOpeningProblem(link.open())
+    await link.close()
+    expect(await opening).toBe('lost')
+    await jest.advanceTimersByTimeAsync(RECONNECT_DEADLINE_MS)
+    expect(states.at(-1)).toEqual({ kind: 'bluetooth', phase: 'closed', problem: null })
+    expect(chair.isConnected()).toBe(false)
+  })
+
   it('stays closed once it was closed', async () => {
     const { chair, link } = createTestBluetoothLink()
     await waitUntilSettled(link.open())
@@ -252,6 +277,65 @@ describe('a link over Bluetooth', () => {
     chair.drop()
     await jest.advanceTimersByTimeAsync(RECONNECT_DEADLINE_MS)
     expect(chair.opened).toBe(1)
+  })
+})
+
+describe('whatever happens to a link over Bluetooth', () => {
+  type Step = (context: ReturnType<typeof createTestBluetoothLink>) => unknown
+  const ignore = (work: Promise<unknown>) => void work.catch(() => undefined)
+  const step = fc.constantFrom<Step>(
+    ({ link }) => ignore(link.open()),
+    ({ link }) => ignore(link.command(start)),
+    ({ link }) => ignore(link.close()),
+    ({ chair }) => chair.drop(),
+    ({ chair }) => chair.switchAdapterOn(),
+    ({ chair }) => chair.loseAnswers(3),
+    ({ chair }) => chair.refuseToOpen(2, 'notReached'),
+    ({ chair }) => chair.refuseToOpen(1, 'adapterOff'),
+    () => jest.advanceTimersByTimeAsync(30),
+    () => jest.advanceTimersByTimeAsync(1500),
+    () => jest.advanceTimersByTimeAsync(BACKGROUND_RECONNECT_INTERVAL_MS + 1000),
+  )
+  const play = async (steps: readonly Step[]) => {
+    const context = createTestBluetoothLink()
+    for (const each of steps) await each(context)
+    return context
+  }
+  const RUNS = { numRuns: 60 }
+
+  it('an emergency stop is written at once, and a plain stop while the link is ready', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { maxLength: 12 }), async steps => {
+        const { chair, link, states } = await play(steps)
+        chair.loseAnswers(0)
+        const isReady = states.at(-1)?.phase === 'ready' && chair.isConnected()
+        const before = chair.done.length
+        if (isReady) expect(await waitUntilSettled(link.stop())).toMatchObject({ result: 'ok' })
+        expect(chair.done.slice(before).includes('stop')).toBe(isReady)
+        ignore(link.emergencyStop())
+        expect(chair.done.filter(name => name === 'emergencyByte')).toHaveLength(1)
+        await link.close()
+      }),
+      RUNS,
+    )
+  })
+
+  it('a link that was closed stays closed: no attempt, no notice, no connection', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { maxLength: 12 }), async steps => {
+        const { chair, link, states } = await play(steps)
+        await link.close()
+        const { length } = states
+        const { opened } = chair
+        chair.drop()
+        chair.switchAdapterOn()
+        await jest.advanceTimersByTimeAsync(2 * RECONNECT_DEADLINE_MS)
+        expect(states).toHaveLength(length)
+        expect(chair.opened).toBe(opened)
+        expect(chair.isConnected()).toBe(false)
+      }),
+      RUNS,
+    )
   })
 })
 

@@ -98,6 +98,7 @@ export const createFakeChair = () => {
     loseAnswers: (count: number) => {
       answersToLose = count
     },
+    isConnected: () => isConnected,
     /** From now on only a tap of the person could open it, as with a browser's list. */
     requireGesture: () => {
       opensAlone = false
