@@ -4,45 +4,88 @@ import { networkStatus } from '@/platform/networkStatus'
 import { openSocket, type Socket } from '@/platform/socket'
 import { queryClient } from '../api/queryClient'
 import { endAuthSession, useAuthSession } from '../account/authSession'
+import {
+  INITIAL_LIVE_SOCKET_STATE,
+  transitionLiveSocket,
+  type LiveSocketEffect,
+  type LiveSocketEvent,
+} from './liveSocketState'
 
 export type LiveChairState = Pick<Chair, 'isOnline' | 'state' | 'seat'>
 
 export type LiveChairListener = {
   onSeen: (chair: LiveChairState) => void
-  /** The line was lost and is being made again. */
+  /** The socket was lost and is being opened again. */
   onLost: () => void
   /** The chair is not, or no longer, the person's. */
   onGone: () => void
 }
 
-/** Where the contract (`live.ts`) puts the line; a test holds the two together. */
+/** The path of the socket in the contract (`chairSocket.ts`); a test holds the two together. */
 export const LIVE_SOCKET_PATH = '/device/live'
-
-/** Pauses before the line is made again; the last one is repeated. None is longer than people believe an old state. */
-const RECONNECT_DELAYS_MS = [500, 1000, 2000, 4000] as const
-
-/** A line that says nothing for so long after it was asked is dead, although nobody has closed it. */
-const PROOF_TIMEOUT_MS = 2000
 
 const LIST = '/device/list'
 const GET = '/device/get'
 
 const listenersByChair = new Map<string, Set<LiveChairListener>>()
+let state = INITIAL_LIVE_SOCKET_STATE
 let socket: Socket | null = null
-let isOpen = false
-let attempts = 0
-let reconnectTimer: ReturnType<typeof setTimeout> | undefined
-let proofTimer: ReturnType<typeof setTimeout> | undefined
-let stopReconnectOnResume: (() => void) | null = null
+let timer: ReturnType<typeof setTimeout> | undefined
+let stopResumeListeners: (() => void) | null = null
 
-const getAllListeners = () => [...listenersByChair.values()].flatMap(set => [...set])
+const canConnect = (): boolean => listenersByChair.size > 0 && useAuthSession.getState().token !== null
+
+const dispatch = (event: LiveSocketEvent): void => {
+  const next = transitionLiveSocket(state, event)
+  state = next.state
+  next.effects.forEach(perform)
+}
+
+const perform = (effect: LiveSocketEffect): void => {
+  switch (effect.kind) {
+    case 'openSocket':
+      return connect()
+    case 'closeSocket':
+      socket?.close()
+      socket = null
+      return
+    case 'sendSubscriptions':
+      return sendSubscriptions()
+    case 'notifyLost':
+      socket = null
+      return [...listenersByChair.values()].flatMap(set => [...set]).forEach(({ onLost }) => onLost())
+    case 'startTimer':
+      clearTimeout(timer)
+      timer = setTimeout(() => dispatch({ kind: 'timerFired', canConnect: canConnect() }), effect.ms)
+      return
+    case 'cancelTimer':
+      return clearTimeout(timer)
+  }
+}
+
+const connect = (): void => {
+  const opened = openSocket(LIVE_SOCKET_PATH, {
+    onOpened: () => {
+      if (socket === opened) dispatch({ kind: 'opened' })
+    },
+    onMessage: text => {
+      if (socket !== opened) return
+      dispatch({ kind: 'messageReceived' })
+      onMessage(text)
+    },
+    onClosed: () => {
+      if (socket === opened) dispatch({ kind: 'lost' })
+    },
+  })
+  socket = opened
+}
 
 /** Says who listens to which chairs. */
 const sendSubscriptions = (): void => {
   const { token } = useAuthSession.getState()
-  if (!socket || !isOpen || token === null) return
+  if (token === null) return
   const request: ChairSocketRequest = { type: 'watch', token, serialNumbers: [...listenersByChair.keys()] }
-  socket.send(JSON.stringify(request))
+  socket?.send(JSON.stringify(request))
 }
 
 /** A chair that goes while it is watched goes now. */
@@ -68,7 +111,6 @@ const updateQueryCache = (serialNumber: string, seen: LiveChairState): void => {
 }
 
 const onMessage = (text: string): void => {
-  clearTimeout(proofTimer)
   const message = JSON.parse(text) as ChairSocketMessage
   switch (message.type) {
     case 'sessionOver':
@@ -85,95 +127,47 @@ const onMessage = (text: string): void => {
   }
 }
 
-const onLost = (): void => {
-  clearTimeout(proofTimer)
-  socket = null
-  isOpen = false
-  for (const watcher of getAllListeners()) watcher.onLost()
-  reconnectTimer = setTimeout(
-    connect,
-    RECONNECT_DELAYS_MS[Math.min(attempts, RECONNECT_DELAYS_MS.length - 1)],
-  )
-  attempts += 1
+/** Whoever comes back, gets a network again or signs in does not wait for the pause to end. */
+const listenForResume = (): void => {
+  if (stopResumeListeners) return
+  const resume = () => dispatch({ kind: 'resumed', canConnect: canConnect() })
+  const stops = [
+    onAppShown(resume),
+    networkStatus.onChanged(isOnline => isOnline && resume()),
+    useAuthSession.subscribe((after, before) => {
+      if (after.token === before.token) return
+      if (after.token === null) dispatch({ kind: 'signedOut' })
+      else dispatch({ kind: 'signedIn', canConnect: canConnect() })
+    }),
+  ]
+  stopResumeListeners = () => stops.forEach(stop => stop())
 }
 
-const connect = (): void => {
-  clearTimeout(reconnectTimer)
-  if (socket || listenersByChair.size === 0 || useAuthSession.getState().token === null) return
-  socket = openSocket(LIVE_SOCKET_PATH, {
-    onOpened: () => {
-      isOpen = true
-      attempts = 0
-      sendSubscriptions()
-    },
-    onMessage,
-    onClosed: onLost,
-  })
-}
-
-/** A phone that slept may hold a line that ended meanwhile without a word: whoever is asked on a line that lives answers. */
-const requestProof = (): void => {
-  clearTimeout(proofTimer)
-  proofTimer = setTimeout(() => {
-    socket?.close()
-    onLost()
-  }, PROOF_TIMEOUT_MS)
-  sendSubscriptions()
-}
-
-/** Whoever comes back, or gets a network again, does not wait for the pause to end. */
-const reconnectOnResume = (): void => {
-  if (stopReconnectOnResume) return
-  const now = () => {
-    attempts = 0
-    if (isOpen) requestProof()
-    else connect()
-  }
-  const stops = [onAppShown(now), networkStatus.onChanged(isOnline => isOnline && now())]
-  const stopSession = useAuthSession.subscribe((after, before) => {
-    if (after.token === before.token) return
-    if (after.token === null) disconnect()
-    else if (isOpen) sendSubscriptions()
-    else now()
-  })
-  stopReconnectOnResume = () => {
-    stops.forEach(stop => stop())
-    stopSession()
-  }
-}
-
-const disconnect = (): void => {
-  clearTimeout(reconnectTimer)
-  clearTimeout(proofTimer)
-  socket?.close()
-  socket = null
-  isOpen = false
-}
-
-let isSendScheduled = false
-/** Several that come or go together are told in one message. */
-const scheduleSendSubscriptions = (): void => {
-  if (isSendScheduled) return
-  isSendScheduled = true
+let isChangeScheduled = false
+/** Several that come or go together are sent in one message. */
+const scheduleSubscriptionChange = (): void => {
+  if (isChangeScheduled) return
+  isChangeScheduled = true
   void Promise.resolve().then(() => {
-    isSendScheduled = false
-    if (listenersByChair.size > 0) return isOpen ? sendSubscriptions() : connect()
-    disconnect()
-    stopReconnectOnResume?.()
-    stopReconnectOnResume = null
+    isChangeScheduled = false
+    const hasListeners = listenersByChair.size > 0
+    dispatch({ kind: 'subscriptionsChanged', hasListeners, canConnect: canConnect() })
+    if (hasListeners) return
+    stopResumeListeners?.()
+    stopResumeListeners = null
   })
 }
 
-/** Watches a chair as it is, over the one line that all share; kept answers about it follow. The result ends that. */
+/** Watches a chair as it is, over the one socket that all share; cached answers about it follow. The result ends that. */
 export const subscribeToLiveChair = (serialNumber: string, watcher: LiveChairListener): (() => void) => {
   const others = listenersByChair.get(serialNumber) ?? new Set()
   listenersByChair.set(serialNumber, others.add(watcher))
-  reconnectOnResume()
-  scheduleSendSubscriptions()
+  listenForResume()
+  scheduleSubscriptionChange()
   return () => {
     others.delete(watcher)
     if (others.size === 0 && listenersByChair.get(serialNumber) === others)
       listenersByChair.delete(serialNumber)
-    scheduleSendSubscriptions()
+    scheduleSubscriptionChange()
   }
 }
