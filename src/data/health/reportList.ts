@@ -1,6 +1,6 @@
 import type { ReportIndicator, ReportPerson } from '@anzuo/contract'
 import type { SupplementaryResults } from '@anzuo/domain/report/types'
-import type { QueuedReport } from './reportUploadQueue'
+import type { QueuedReport } from './reportQueue'
 import { useHealthReports, useQueuedReports, type HealthReportSummary } from './reports'
 
 /** A report as far as lists and courses need it, wherever it is kept. */

@@ -2,14 +2,15 @@ import { setImmediate as settled } from 'node:timers/promises'
 import fc from 'fast-check'
 import type { HealthReportDraft } from '@anzuo/contract'
 import { RequestError } from '@anzuo/domain/requestError'
-import { createReportUploadQueue, type ReportQueueContent, type ReportUploadQueue } from './reportUploadQueue'
+import { emptyReportQueue, type ReportQueueContent } from './reportQueue'
+import { createReportUploadQueue, type ReportUploadQueue } from './reportUploadQueue'
 
 const draft = (clientReportId: string) => ({ clientReportId }) as HealthReportDraft
 const offline = () => new RequestError('offline')
 
 /** One device: its storage and its lock, shared by every tab, and a clock that only we move. */
 const createDevice = () => {
-  let text = JSON.stringify({ waiting: [], uploaded: [] } satisfies ReportQueueContent)
+  let text = JSON.stringify(emptyReportQueue)
   let isLocked = false
   let time = 0
   const timers = new Set<{ dueAt: number; onDue: () => void }>()

@@ -9,7 +9,8 @@ import { networkStatus } from '@/platform/networkStatus'
 import { createJsonKey, storage } from '@/platform/storage'
 import { healthStorageKeys } from './healthStorageKeys'
 import { queryClient } from '../api/queryClient'
-import { createReportUploadQueue, type ReportQueueContent, type QueuedReport } from './reportUploadQueue'
+import { emptyReportQueue, type ReportQueueContent, type QueuedReport } from './reportQueue'
+import { createReportUploadQueue } from './reportUploadQueue'
 import { startReportOwnerPersistence, getReportOwnerId, useReportOwnerId } from './reportOwner'
 import { request } from '../api/request'
 import { useAuthSession } from '../account/authSession'
@@ -34,7 +35,7 @@ const LOCK_NAME = 'reportQueue'
 
 const uploadQueue = createReportUploadQueue({
   store: {
-    read: () => storage.read(queueStorageKey) ?? { waiting: [], uploaded: [] },
+    read: () => storage.read(queueStorageKey) ?? emptyReportQueue,
     write: content => void storage.write(queueStorageKey, content),
   },
   upload: async draft => {

@@ -1,5 +1,5 @@
 import type { HealthReportSummary } from '@/data/health/reports'
-import type { QueuedReport } from '@/data/health/reportUploadQueue'
+import type { QueuedReport } from '@/data/health/reportQueue'
 import { mergeReports } from '@/data/health/reportList'
 import { getIndicatorHistory, getIndicatorValue } from './indicatorHistory'
 
