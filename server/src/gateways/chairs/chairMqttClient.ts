@@ -166,13 +166,11 @@ const createChairs = ({
 
   const perform = (serialNumber: string, effect: ChairConnectionEffect): void => {
     switch (effect.kind) {
-      case 'send':
-        client.publish(
-          getChairTopics(serialNumber).down,
-          sealMessage(getOrCreate(serialNumber).keys, effect.message),
-          { qos: 1 },
-        )
+      case 'send': {
+        const { keys } = getOrCreate(serialNumber)
+        client.publish(getChairTopics(serialNumber).down, sealMessage(keys, effect.message), { qos: 1 })
         return
+      }
       case 'startTimers':
         return timers.start(effect, kind => apply(serialNumber, { kind, requestId: effect.requestId }))
       case 'stopTimers':

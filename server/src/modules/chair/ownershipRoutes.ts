@@ -54,7 +54,7 @@ type OwnershipRoutes = Pick<
 export const chairOwnershipRoutes = (options: {
   db: Database
   mqttClient: ChairMqttClient
-  chairRegistry: Pick<ChairRegistry, 'tellOwner'>
+  chairRegistry: Pick<ChairRegistry, 'notifyOwner'>
   masterKey: Uint8Array
   now: () => Date
 }): OwnershipRoutes => {
@@ -126,7 +126,7 @@ export const chairOwnershipRoutes = (options: {
           now(),
         )
       })
-      chairRegistry.tellOwner(serialNumber)
+      chairRegistry.notifyOwner(serialNumber)
       return {
         isBound: true,
         device: await loadChair({ userId: caller.userId, serialNumber }),
@@ -147,7 +147,7 @@ export const chairOwnershipRoutes = (options: {
         } else await endChairMembership(tx, person, now())
         await insertChairAuditEntry(tx, { ...person, action: 'remove', result: 'ok' }, now())
       })
-      chairRegistry.tellOwner(serialNumber)
+      chairRegistry.notifyOwner(serialNumber)
       return {}
     },
 
@@ -192,7 +192,7 @@ export const chairOwnershipRoutes = (options: {
           now(),
         )
       })
-      chairRegistry.tellOwner(serialNumber)
+      chairRegistry.notifyOwner(serialNumber)
       return {}
     },
 
@@ -263,7 +263,7 @@ export const chairOwnershipRoutes = (options: {
         )
         return share.audience === 'owner'
       })
-      if (isHandedOver) chairRegistry.tellOwner(serialNumber)
+      if (isHandedOver) chairRegistry.notifyOwner(serialNumber)
       return loadChair(person)
     },
   }

@@ -54,7 +54,7 @@ const STARTING_COMMANDS: readonly string[] = ['start', 'startPlan', 'resume']
 export const chairRoutes = (options: {
   db: Database
   mqttClient: ChairMqttClient
-  chairRegistry: Pick<ChairRegistry, 'tellOwner'>
+  chairRegistry: Pick<ChairRegistry, 'notifyOwner'>
   live: ChairLiveSocket
   audit: ChairAuditBuffer
   masterKey: Uint8Array

@@ -1,0 +1,127 @@
+import { and, eq, gt, isNull } from 'drizzle-orm'
+import type { FastifyBaseLogger } from 'fastify'
+import {
+  computeClaimProof,
+  computeLogReceiptMac,
+  constantTimeEqual,
+  deriveDeviceKey,
+  isSessionLogPageAuthentic,
+  toHex,
+  type SessionLogPage,
+} from '@anzuo/chair-protocol'
+import type { Database } from '../../db/database'
+import { chairMembers, chairOwnershipClaims, chairs } from '../../db/schema'
+import type { ChairMqttClient } from '../../gateways/chairs/chairMqttClient'
+import { insertChairAuditEntry } from './chairAudit'
+import { endAllChairMemberships } from './chairMembers'
+import { insertMassageSessions } from './insertMassageSessions'
+
+export type ChairEventContext = {
+  db: Database
+  mqttClient: ChairMqttClient
+  masterKey: Uint8Array
+  now: () => Date
+  log: FastifyBaseLogger
+}
+
+type Ownership = { epoch: number; isOwned: boolean }
+
+/** Stores the sessions that a chair reports, and acknowledges them: a chair deletes none before that. */
+export const receiveSessions = async (
+  { db, mqttClient, masterKey, now }: ChairEventContext,
+  serialNumber: string,
+  page: SessionLogPage,
+): Promise<void> => {
+  const deviceKey = deriveDeviceKey(masterKey, serialNumber)
+  const last = page.records.at(-1)
+  if (!last || !isSessionLogPageAuthentic(deviceKey, page)) return
+  const [chair] = await db
+    .select({ serialNumber: chairs.serialNumber })
+    .from(chairs)
+    .where(eq(chairs.serialNumber, serialNumber))
+  // The chair sends them again after it was greeted, which registers it.
+  if (!chair) return
+  await insertMassageSessions(db, { serialNumber, page }, now())
+  await mqttClient.sendRequest(
+    serialNumber,
+    {
+      name: 'logReceived',
+      generation: page.generation,
+      upTo: last.id,
+      mac: computeLogReceiptMac(deviceKey, page.generation, last.id),
+    },
+    null,
+  )
+}
+
+/** Somebody pressed the chair's button while a claim waited for it. */
+export const receiveClaimProof = async (
+  { db, masterKey, now }: ChairEventContext,
+  serialNumber: string,
+  { challenge, proof }: { challenge: Uint8Array; proof: Uint8Array },
+): Promise<void> => {
+  const expected = computeClaimProof(deriveDeviceKey(masterKey, serialNumber), serialNumber, challenge)
+  if (!constantTimeEqual(proof, expected)) return
+  await db
+    .update(chairOwnershipClaims)
+    .set({ provedAt: now() })
+    .where(
+      and(
+        eq(chairOwnershipClaims.challenge, toHex(challenge)),
+        eq(chairOwnershipClaims.serialNumber, serialNumber),
+        isNull(chairOwnershipClaims.provedAt),
+        gt(chairOwnershipClaims.expiresAt, now()),
+      ),
+    )
+}
+
+/** The chair was reset to how it left the factory, or has missed that its owner changed. */
+export const reconcileOwner = async (
+  context: ChairEventContext,
+  serialNumber: string,
+  reported: Ownership,
+): Promise<void> => {
+  const stored = await findOwnership(context.db, serialNumber)
+  if (!stored || (stored.epoch === reported.epoch && stored.isOwned === reported.isOwned)) return
+  if (reported.epoch > stored.epoch && !reported.isOwned)
+    await removeOwner(context, serialNumber, reported.epoch)
+  else await sendOwner(context, serialNumber)
+}
+
+/** Sends the chair who its owner is now; a chair that is offline asks by itself when it is back. */
+export const sendOwner = async (
+  { db, mqttClient }: Pick<ChairEventContext, 'db' | 'mqttClient'>,
+  serialNumber: string,
+): Promise<void> => {
+  const ownership = await findOwnership(db, serialNumber)
+  if (ownership) await mqttClient.sendRequest(serialNumber, { name: 'owner', ...ownership }, null)
+}
+
+const findOwnership = async (db: Database, serialNumber: string): Promise<Ownership | null> => {
+  const [row] = await db
+    .select({ epoch: chairs.epoch, owner: chairMembers.id })
+    .from(chairs)
+    .leftJoin(
+      chairMembers,
+      and(
+        eq(chairMembers.serialNumber, chairs.serialNumber),
+        eq(chairMembers.role, 'owner'),
+        isNull(chairMembers.leftAt),
+      ),
+    )
+    .where(eq(chairs.serialNumber, serialNumber))
+  return row ? { epoch: row.epoch, isOwned: row.owner !== null } : null
+}
+
+const removeOwner = ({ db, now }: ChairEventContext, serialNumber: string, epoch: number): Promise<void> =>
+  db.transaction(async tx => {
+    const moved = await tx
+      .update(chairs)
+      .set({ epoch, name: null, allowsGuests: false })
+      .where(eq(chairs.serialNumber, serialNumber))
+      .returning({ epoch: chairs.epoch })
+    if (moved.length === 0) return
+    await endAllChairMemberships(tx, serialNumber, now())
+    const entry = { serialNumber, userId: null, action: 'factoryReset', result: 'ok' }
+    await insertChairAuditEntry(tx, entry, now())
+  })

@@ -1,0 +1,38 @@
+/** So many chairs are greeted at the same time when all of them come online at once. */
+const MAX_CONCURRENT_GREETINGS = 20
+
+/**
+ * Greets chairs in the order in which they came online, a bounded number at a time. A chair that comes again while it
+ * waits is greeted once.
+ * @param greet never rejects
+ */
+export const createGreetingQueue = (greet: (serialNumber: string) => Promise<void>) => {
+  const waiting = new Set<string>()
+  const running = new Set<Promise<void>>()
+  let isClosed = false
+
+  const startNext = (): void => {
+    const [serialNumber] = waiting
+    if (serialNumber === undefined || running.size >= MAX_CONCURRENT_GREETINGS) return
+    waiting.delete(serialNumber)
+    const greeting = greet(serialNumber).finally(() => {
+      running.delete(greeting)
+      startNext()
+    })
+    running.add(greeting)
+  }
+
+  return {
+    add: (serialNumber: string): void => {
+      if (isClosed) return
+      waiting.add(serialNumber)
+      startNext()
+    },
+    /** Greets nobody any more, and waits for the greetings in hand. */
+    close: async (): Promise<void> => {
+      isClosed = true
+      waiting.clear()
+      await Promise.all(running)
+    },
+  }
+}

@@ -1,0 +1,169 @@
+import type { Chair, ChairSocketMessage } from '@anzuo/contract'
+import type { ChairSnapshot } from '../../gateways/chairs/chairConnection'
+import { inferSeatStatus, type ChairAccess } from './chairAccess'
+
+/** A chair at this moment, with who said last that they sit in it. */
+export type LiveChair = { known: ChairSnapshot; seatClaim: ChairAccess['seat'] }
+
+/** Who listens at a WebSocket, and which of their chairs they may see. */
+export type GrantedAccess = { userId: string; chairs: ReadonlyMap<string, LiveChair> }
+
+/**
+ * One WebSocket that may show chairs. It is subscribed after its first request, and again after each further one. Each
+ * request has a number: what was looked up for an earlier one no longer counts.
+ */
+export type LiveSubscription =
+  | ({ kind: 'connected' } & OpenSocket)
+  | ({
+      kind: 'subscribed'
+      token: string
+      userId: string
+      /** The chairs, each with who sits in it as the person was shown last. */
+      watched: ReadonlyMap<string, Chair['seat']>
+    } & OpenSocket)
+  | { kind: 'closed' }
+
+type OpenSocket = {
+  requestNumber: number
+  /** Whether the other side has answered the last ping. */
+  isAlive: boolean
+}
+
+type Subscribed = Extract<LiveSubscription, { kind: 'subscribed' }>
+
+export type LiveSubscriptionEvent =
+  | { kind: 'request'; token: string; serialNumbers: readonly string[] }
+  /** Comes of `lookUpAccess`; null when the person's session is over. */
+  | {
+      kind: 'accessFound'
+      requestNumber: number
+      token: string
+      serialNumbers: readonly string[]
+      access: GrantedAccess | null
+    }
+  | { kind: 'accessCheckDue' }
+  /** Comes of `checkAccess`. */
+  | { kind: 'accessChecked'; requestNumber: number; access: GrantedAccess | null }
+  | { kind: 'chairChanged'; serialNumber: string; chair: LiveChair }
+  | { kind: 'pingDue' }
+  | { kind: 'pong' }
+  | { kind: 'close' }
+
+export type LiveSubscriptionEffect =
+  | { kind: 'lookUpAccess'; requestNumber: number; token: string; serialNumbers: readonly string[] }
+  | { kind: 'checkAccess'; requestNumber: number; token: string }
+  | { kind: 'send'; message: ChairSocketMessage }
+  | { kind: 'ping' }
+  /** Ends the connection without a word: nobody is there. */
+  | { kind: 'terminate' }
+  | { kind: 'closeSocket' }
+
+type Transition = { subscription: LiveSubscription; effects: readonly LiveSubscriptionEffect[] }
+
+export const NEW_SUBSCRIPTION: LiveSubscription = { kind: 'connected', requestNumber: 0, isAlive: true }
+
+export const getWatchedChairs = (subscription: LiveSubscription): readonly string[] =>
+  subscription.kind === 'subscribed' ? [...subscription.watched.keys()] : []
+
+/** What an event makes of a WebSocket, and what is to be done then, in this order. */
+export const transition = (subscription: LiveSubscription, event: LiveSubscriptionEvent): Transition => {
+  if (subscription.kind === 'closed') return { subscription, effects: [] }
+  switch (event.kind) {
+    case 'request': {
+      const requestNumber = subscription.requestNumber + 1
+      const { token, serialNumbers } = event
+      return {
+        subscription: { ...subscription, requestNumber },
+        effects: [{ kind: 'lookUpAccess', requestNumber, token, serialNumbers }],
+      }
+    }
+    case 'accessFound':
+      if (event.requestNumber !== subscription.requestNumber) return { subscription, effects: [] }
+      return event.access ? subscribe(event, event.access) : endSession()
+    case 'accessCheckDue': {
+      if (subscription.kind !== 'subscribed') return { subscription, effects: [] }
+      const { requestNumber, token } = subscription
+      return { subscription, effects: [{ kind: 'checkAccess', requestNumber, token }] }
+    }
+    case 'accessChecked':
+      if (subscription.kind !== 'subscribed' || event.requestNumber !== subscription.requestNumber)
+        return { subscription, effects: [] }
+      return event.access ? applyAccess(subscription, event.access) : endSession()
+    case 'chairChanged':
+      return subscription.kind === 'subscribed' && subscription.watched.has(event.serialNumber)
+        ? showChair(subscription, event.serialNumber, event.chair)
+        : { subscription, effects: [] }
+    case 'pingDue':
+      return subscription.isAlive
+        ? { subscription: { ...subscription, isAlive: false }, effects: [{ kind: 'ping' }] }
+        : { subscription: { kind: 'closed' }, effects: [{ kind: 'terminate' }] }
+    case 'pong':
+      return { subscription: { ...subscription, isAlive: true }, effects: [] }
+    case 'close':
+      return { subscription: { kind: 'closed' }, effects: [] }
+  }
+}
+
+const endSession = (): Transition => ({
+  subscription: { kind: 'closed' },
+  effects: [{ kind: 'send', message: { type: 'sessionOver' } }, { kind: 'closeSocket' }],
+})
+
+const subscribe = (
+  { requestNumber, token, serialNumbers }: Extract<LiveSubscriptionEvent, { kind: 'accessFound' }>,
+  { userId, chairs }: GrantedAccess,
+): Transition => {
+  let subscription: Subscribed = {
+    kind: 'subscribed',
+    requestNumber,
+    token,
+    userId,
+    watched: new Map(),
+    isAlive: true,
+  }
+  const effects: LiveSubscriptionEffect[] = []
+  for (const serialNumber of serialNumbers) {
+    const chair = chairs.get(serialNumber)
+    if (!chair) {
+      effects.push({ kind: 'send', message: { type: 'gone', serialNumber } })
+      continue
+    }
+    const shown = showChair(subscription, serialNumber, chair)
+    subscription = shown.subscription
+    effects.push(...shown.effects)
+  }
+  return { subscription, effects }
+}
+
+const showChair = (
+  subscription: Subscribed,
+  serialNumber: string,
+  { known, seatClaim }: LiveChair,
+): { subscription: Subscribed; effects: readonly LiveSubscriptionEffect[] } => {
+  const seat = inferSeatStatus(subscription.userId, known, seatClaim)
+  const { isOnline, state } = known
+  return {
+    subscription: { ...subscription, watched: new Map(subscription.watched).set(serialNumber, seat) },
+    effects: [{ kind: 'send', message: { type: 'chair', serialNumber, isOnline, state, seat } }],
+  }
+}
+
+/** Removes chairs that the person may no longer see, and shows those again in which somebody else sits by now. */
+const applyAccess = (before: Subscribed, { chairs }: GrantedAccess): Transition => {
+  let subscription = before
+  const effects: LiveSubscriptionEffect[] = []
+  for (const [serialNumber, seat] of before.watched) {
+    const chair = chairs.get(serialNumber)
+    if (!chair) {
+      const watched = new Map(subscription.watched)
+      watched.delete(serialNumber)
+      subscription = { ...subscription, watched }
+      effects.push({ kind: 'send', message: { type: 'gone', serialNumber } })
+    } else if (inferSeatStatus(before.userId, chair.known, chair.seatClaim) !== seat) {
+      const shown = showChair(subscription, serialNumber, chair)
+      subscription = shown.subscription
+      effects.push(...shown.effects)
+    }
+  }
+  return { subscription, effects }
+}
