@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
+import { desc, eq } from 'drizzle-orm'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Database } from '../../db/database'
-import { chairAuditLog } from '../../db/schema'
+import { chairAuditLog, users } from '../../db/schema'
 
 export type ChairAuditEntry = { serialNumber: string; userId: string | null; action: string; result: string }
 
@@ -14,6 +15,24 @@ export const insertChairAuditEntry = async (
   now: Date,
 ): Promise<void> => {
   await db.insert(chairAuditLog).values({ id: randomUUID(), at: now, ...entry })
+}
+
+/** What was asked of a chair and by whom, the latest first. */
+export const listChairAuditEntries = async (db: Database, serialNumber: string, limit: number) => {
+  const rows = await db
+    .select({ entry: chairAuditLog, nickname: users.nickname })
+    .from(chairAuditLog)
+    .leftJoin(users, eq(users.id, chairAuditLog.userId))
+    .where(eq(chairAuditLog.serialNumber, serialNumber))
+    .orderBy(desc(chairAuditLog.at))
+    .limit(limit)
+  return rows.map(({ entry: { id, action, result, at }, nickname }) => ({
+    id,
+    nickname,
+    action,
+    result,
+    at: at.toISOString(),
+  }))
 }
 
 /**

@@ -1,0 +1,61 @@
+import { and, eq, isNull, ne } from 'drizzle-orm'
+import { chairMembers, chairs } from '../../db/schema'
+import { isUuid } from '../../db/valueChecks'
+import { createApiError } from '../../http/apiError'
+import type { RequestContext } from '../../http/apiRoutes'
+import { requireChairAccess, requireChairOwner } from './chairAccess'
+import { insertChairAuditEntry } from './chairAudit'
+import { endAllChairMemberships, endChairMembership, incrementChairEpoch } from './chairMembers'
+import type { ChairContext } from './context'
+
+/** A person gives up a chair. When it is the owner, everybody else loses it as well. */
+export const removeChair = async (
+  { db, chairRegistry, now }: ChairContext,
+  { caller, request: { serialNumber } }: RequestContext<'/device/remove'>,
+): Promise<Record<string, never>> => {
+  const person = { userId: caller.userId, serialNumber }
+  const { member } = await requireChairAccess(db, person, now())
+  await db.transaction(async tx => {
+    await incrementChairEpoch(tx, serialNumber)
+    if (member.role === 'owner') {
+      await endAllChairMemberships(tx, serialNumber, now())
+      await tx
+        .update(chairs)
+        .set({ name: null, allowsGuests: false })
+        .where(eq(chairs.serialNumber, serialNumber))
+    } else await endChairMembership(tx, person, now())
+    await insertChairAuditEntry(tx, { ...person, action: 'remove', result: 'ok' }, now())
+  })
+  chairRegistry.notifyOwner(serialNumber)
+  return {}
+}
+
+/** The owner takes a chair away from somebody else. */
+export const removeMember = async (
+  { db, chairRegistry, now }: ChairContext,
+  { caller, request: { serialNumber, memberId } }: RequestContext<'/device/member/remove'>,
+): Promise<Record<string, never>> => {
+  const person = { userId: caller.userId, serialNumber }
+  await requireChairOwner(db, person, now())
+  if (!isUuid(memberId)) throw createApiError('notFound', 'memberNotFound')
+  await db.transaction(async tx => {
+    const removed = await tx
+      .update(chairMembers)
+      .set({ leftAt: now() })
+      .where(
+        and(
+          eq(chairMembers.id, memberId),
+          eq(chairMembers.serialNumber, serialNumber),
+          ne(chairMembers.role, 'owner'),
+          isNull(chairMembers.leftAt),
+        ),
+      )
+      .returning({ id: chairMembers.id })
+    if (removed.length === 0) throw createApiError('notFound', 'memberNotFound')
+    // Tickets that the person carries would still be good beside the chair.
+    await incrementChairEpoch(tx, serialNumber)
+    await insertChairAuditEntry(tx, { ...person, action: 'memberRemove', result: 'ok' }, now())
+  })
+  chairRegistry.notifyOwner(serialNumber)
+  return {}
+}

@@ -1,0 +1,113 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { and, eq, gt, isNull } from 'drizzle-orm'
+import type { ChairRole } from '@anzuo/chair-protocol'
+import type { Chair, ResponseData } from '@anzuo/contract'
+import type { Database } from '../../db/database'
+import { chairMembers, chairs, chairShareLinks } from '../../db/schema'
+import { createApiError } from '../../http/apiError'
+import type { RequestContext } from '../../http/apiRoutes'
+import { requireChairAccess, requireChairOwner, toChairResponse } from './chairAccess'
+import { insertChairAuditEntry } from './chairAudit'
+import { addChairMember, endAllChairMemberships, incrementChairEpoch } from './chairMembers'
+import type { ChairContext } from './context'
+
+const HOUR_MS = 3600_000
+
+/** Makes a link that works once: for family or a guest, or for the next owner. */
+export const shareChair = async (
+  { db, now }: ChairContext,
+  { caller, request: { serialNumber, audience, hours } }: RequestContext<'/device/share'>,
+): Promise<ResponseData<'/device/share'>> => {
+  const person = { userId: caller.userId, serialNumber }
+  const { chair } = await requireChairOwner(db, person, now())
+  const key = randomBytes(16).toString('base64url')
+  const expiresAt = new Date(now().getTime() + hours * HOUR_MS)
+  await db.transaction(async tx => {
+    await tx.insert(chairShareLinks).values({
+      keyHash: hashShareKey(key),
+      serialNumber,
+      audience,
+      epoch: chair.epoch,
+      createdBy: caller.userId,
+      expiresAt,
+    })
+    await insertChairAuditEntry(tx, { ...person, action: `share:${audience}`, result: 'ok' }, now())
+  })
+  const path = `/${audience === 'guest' ? 'g' : 's'}/${serialNumber}?key=${key}`
+  return { path, key, audience, expiresAt: expiresAt.toISOString() }
+}
+
+/** Gives the person who opened a link what it is for. */
+export const acceptShare = async (
+  { db, mqttClient, chairRegistry, now }: ChairContext,
+  { caller, request: { serialNumber, key } }: RequestContext<'/device/share/accept'>,
+): Promise<Chair> => {
+  const person = { userId: caller.userId, serialNumber }
+  const isHandedOver = await db.transaction(async tx => {
+    const share = await redeemShareLink(tx, { serialNumber, key }, now())
+    if (!share) throw createApiError('notFound', 'shareOver')
+    const { audience, createdBy } = share
+    if (createdBy === caller.userId) throw createApiError('conflict', 'shareOwn')
+    await rejectLesserRole(tx, person, audience)
+    if (audience === 'owner') {
+      await endAllChairMemberships(tx, serialNumber, now())
+      await incrementChairEpoch(tx, serialNumber)
+    }
+    const expiresAt = audience === 'guest' ? share.expiresAt : null
+    await addChairMember(tx, { ...person, role: audience, expiresAt }, now())
+    await insertChairAuditEntry(tx, { ...person, action: `accept:${audience}`, result: 'ok' }, now())
+    return audience === 'owner'
+  })
+  if (isHandedOver) chairRegistry.notifyOwner(serialNumber)
+  const access = await requireChairAccess(db, person, now())
+  return toChairResponse(access, mqttClient.getSnapshot(serialNumber))
+}
+
+/** Uses up a link of the chair's present owner, under the lock of the chair. */
+const redeemShareLink = async (
+  tx: Database,
+  { serialNumber, key }: { serialNumber: string; key: string },
+  now: Date,
+) => {
+  const [chair] = await tx
+    .select({ epoch: chairs.epoch })
+    .from(chairs)
+    .where(eq(chairs.serialNumber, serialNumber))
+    .for('update')
+  const [share] = await tx
+    .update(chairShareLinks)
+    .set({ usedAt: now })
+    .where(
+      and(
+        eq(chairShareLinks.keyHash, hashShareKey(key)),
+        eq(chairShareLinks.serialNumber, serialNumber),
+        eq(chairShareLinks.epoch, chair?.epoch ?? 0),
+        isNull(chairShareLinks.usedAt),
+        gt(chairShareLinks.expiresAt, now),
+      ),
+    )
+    .returning()
+  return share ?? null
+}
+
+/** A link never takes anything away from whoever opens it. */
+const rejectLesserRole = async (
+  tx: Database,
+  { userId, serialNumber }: { userId: string; serialNumber: string },
+  offered: ChairRole,
+): Promise<void> => {
+  const [member] = await tx
+    .select({ role: chairMembers.role })
+    .from(chairMembers)
+    .where(
+      and(
+        eq(chairMembers.serialNumber, serialNumber),
+        eq(chairMembers.userId, userId),
+        eq(chairMembers.role, 'family'),
+        isNull(chairMembers.leftAt),
+      ),
+    )
+  if (member && offered !== 'owner') throw createApiError('conflict', 'shareKnown')
+}
+
+const hashShareKey = (key: string): string => createHash('sha256').update(key).digest('hex')
