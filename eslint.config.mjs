@@ -21,7 +21,7 @@ const roomArrows = {
   ui: ['platform', 'routes', 'i18n', ...rules],
   data: ['platform', 'contract', ...rules],
   platform: [...rules],
-  i18n: ['platform'],
+  i18n: ['platform', 'domain'],
   routes: [],
 }
 const serverArrows = ['contract', 'domain', 'chair-protocol']

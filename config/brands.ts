@@ -1,3 +1,4 @@
+import type { LocalizedText } from '@anzuo/domain/locale'
 import type { Features, RouteParams } from '../src/routes/table'
 
 /**
@@ -5,9 +6,6 @@ import type { Features, RouteParams } from '../src/routes/table'
  * Names, colours and addresses are the house's own; the specification leaves them open (docs/decisions/0012).
  */
 export type BrandId = 'original' | 'world' | 'worldAi' | 'massageControl' | 'lite' | 'solo' | 'store'
-
-/** The words of a text in every language of the product. */
-type LocalizedText = { 'en-GB': string; 'zh-CN': string; 'zh-Hant': string }
 
 /** The accent of a theme. */
 export type AccentColours = { accent: string; accentStrong: string; accentSoft: string; onAccent: string }

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { messagesByLocale } from '@anzuo/server/messages'
 import { productSeeds } from '@anzuo/server/seed/catalogue/products'
-import { supportedLanguages } from '../src/i18n/languages'
+import { LOCALES } from '@anzuo/domain/locale'
 import { mainlandOnly, mainlandWordsIn } from './mainlandOnly'
 import { simplifiedOnly } from './simplifiedOnly'
 
@@ -31,7 +31,7 @@ const findPlaceholders = (text: string) =>
 const english = 'en-GB'
 const files = listTextFiles(english)
 
-describe.each(supportedLanguages.filter(language => language !== english))('the texts in %s', language => {
+describe.each(LOCALES.filter(language => language !== english))('the texts in %s', language => {
   it('come in the same files as the English ones', () => {
     expect(listTextFiles(language)).toEqual(files)
   })
@@ -50,7 +50,7 @@ describe.each(supportedLanguages.filter(language => language !== english))('the 
   })
 })
 
-describe.each(supportedLanguages)('the texts in %s', language => {
+describe.each(LOCALES)('the texts in %s', language => {
   // Some units are not written: a score has none in English, a ratio has none anywhere.
   it.each(files)('%s has none empty but units', file => {
     const empty = readTexts(language, file).filter(
@@ -64,7 +64,7 @@ describe.each(supportedLanguages)('the texts in %s', language => {
   })
 })
 
-describe.each(supportedLanguages)('the help in %s', language => {
+describe.each(LOCALES)('the help in %s', language => {
   // What is said to a chair, and what is typed into the search.
   const isNoName = (key: string) => /oice|^search$|^nothing$/.test(key)
 

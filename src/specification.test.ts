@@ -12,7 +12,7 @@ import { request } from '@/data/api/request'
 import { startAuthSession, useAuthSession } from '@/data/account/authSession'
 import { formatRelativeTime } from '@/i18n/format'
 import { i18n, setLanguage } from '@/i18n/instance'
-import { resolveLanguage, defaultLanguage, parseLanguageTag, supportedLanguages } from '@/i18n/languages'
+import { resolveLocale, DEFAULT_LOCALE, parseLocaleTag, LOCALES } from '@anzuo/domain/locale'
 import { validateVerificationCode, parseRecipient } from '@/pages/main/login/loginValidation'
 import { hideToast, useToastStore } from '@/platform/toast'
 import { fakeServer } from '../test/doubles/fakeServer'
@@ -28,7 +28,7 @@ type Texts = { [key: string]: string | Texts }
 /** A text of a namespace in each language. */
 const getText = (namespace: string, key: string) =>
   Object.fromEntries(
-    supportedLanguages.map(language => {
+    LOCALES.map(language => {
       const file = path.join(root, 'locales', language, `${namespace}.json`)
       const texts = JSON.parse(readFileSync(file, 'utf8')) as Texts
       const text = key
@@ -36,7 +36,7 @@ const getText = (namespace: string, key: string) =>
         .reduce<string | Texts | undefined>((at, part) => (at as Texts)?.[part], texts)
       return [language, text as string]
     }),
-  ) as Record<(typeof supportedLanguages)[number], string>
+  ) as Record<(typeof LOCALES)[number], string>
 
 /** The English text begins just so, and the other languages have a text of their own. */
 const expectText = (place: string, english: string) => {
@@ -221,8 +221,8 @@ describe('§9', () => {
   })
 
   it('§9 the default language and the fallback are EN-GB', () => {
-    expect(defaultLanguage).toBe('en-GB')
-    expect(resolveLanguage(null, ['fr'])).toBe('en-GB')
+    expect(DEFAULT_LOCALE).toBe('en-GB')
+    expect(resolveLocale(null, ['fr'])).toBe('en-GB')
     expect(i18n.options.fallbackLng).toEqual(['en-GB'])
   })
 
@@ -234,7 +234,7 @@ describe('§9', () => {
     ['ZH', 'zh-CN'],
     ['ZH-HK', 'zh-Hant'],
     ['ZH-TW', 'zh-Hant'],
-  ])('§9 tag %s is %s', (tag, language) => expect(parseLanguageTag(tag)).toBe(language))
+  ])('§9 tag %s is %s', (tag, language) => expect(parseLocaleTag(tag)).toBe(language))
 
   const bandAt = (key: IndicatorKey, value: number) => {
     const definition = findIndicatorDefinition(key)

@@ -1,5 +1,5 @@
 import { preloadedShopRequests } from '../../src/data/api/preloadedRequests'
-import { defaultLanguage } from '../../src/i18n/languages'
+import { DEFAULT_LOCALE } from '@anzuo/domain/locale'
 import { getTabsByAddress } from '../../src/routes/table'
 import { createPalette } from '../../src/ui/theme/colours'
 import type { Brand } from '../brands'
@@ -16,8 +16,8 @@ export const createIndexHtml = (brand: Brand, root: string) => {
   }
   const requests = brand.features.shop ? Object.values(preloadedShopRequests) : []
   return {
-    language: defaultLanguage,
-    title: brand.name[defaultLanguage],
+    language: DEFAULT_LOCALE,
+    title: brand.name[DEFAULT_LOCALE],
     themeColour: backgrounds.light,
     style: renderShellStyle(brand, root),
     shell: renderShellMarkup(brand.features),

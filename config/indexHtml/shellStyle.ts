@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { compileString } from 'sass'
-import { defaultLanguage, supportedLanguages, type Language } from '../../src/i18n/languages'
+import { DEFAULT_LOCALE, LOCALES, type Locale } from '@anzuo/domain/locale'
 import { getTabs, type TabName } from '../../src/routes/table'
 import english from '../../locales/en-GB/ui.json'
 import simplifiedChinese from '../../locales/zh-CN/ui.json'
@@ -9,7 +9,7 @@ import traditionalChinese from '../../locales/zh-Hant/ui.json'
 import type { Brand } from '../brands'
 import { createSassPaletteImport } from '../sassPalette'
 
-const tabNames: Readonly<Record<Language, Readonly<Record<TabName, string>>>> = {
+const tabNames: Readonly<Record<Locale, Readonly<Record<TabName, string>>>> = {
   'en-GB': english.tab,
   'zh-CN': simplifiedChinese.tab,
   'zh-Hant': traditionalChinese.tab,
@@ -20,7 +20,7 @@ const toSassMap = (entries: [string, string][]): string =>
 
 const createSassLabels = ({ features }: Brand): string =>
   toSassMap(
-    supportedLanguages.map(language => [
+    LOCALES.map(language => [
       language,
       toSassMap(getTabs(features).map(({ tab }) => [tab, JSON.stringify(tabNames[language][tab])])),
     ]),
@@ -31,7 +31,7 @@ export const renderShellStyle = (brand: Brand, root: string): string => {
   const styleSheet = path.join(root, 'config/indexHtml/index.scss')
   const source = [
     createSassPaletteImport(brand, { root, styleSheet }),
-    `@use './shell' with ($labels: ${createSassLabels(brand)}, $default-language: '${defaultLanguage}');`,
+    `@use './shell' with ($labels: ${createSassLabels(brand)}, $default-language: '${DEFAULT_LOCALE}');`,
   ].join('\n')
   return compileString(source, {
     url: pathToFileURL(styleSheet),

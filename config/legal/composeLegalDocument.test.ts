@@ -1,4 +1,5 @@
 import path from 'node:path'
+import { LOCALES } from '@anzuo/domain/locale'
 import { readdirSync, readFileSync } from 'node:fs'
 import { brands } from '../brands'
 import { shopRules } from '@anzuo/domain/shop'
@@ -9,7 +10,6 @@ import {
   listBundledDocuments,
   composeLegalDocument,
   getLegalFolder,
-  legalLocales,
   readLegalDocumentList,
 } from './composeLegalDocument'
 
@@ -17,7 +17,7 @@ const root = path.resolve(__dirname, '../..')
 const list = readLegalDocumentList(root)
 const documents = Object.entries(list)
 const getText = (value: unknown): string => JSON.stringify(value)
-const compose = (document: string, locale: (typeof legalLocales)[number]) =>
+const compose = (document: string, locale: (typeof LOCALES)[number]) =>
   composeLegalDocument(root, { folder: list[document] ?? 'shared', document, locale })
 
 it('there is a text for every address, and an address for every text', () => {
@@ -28,7 +28,7 @@ it('there is a text for every address, and an address for every text', () => {
 describe.each(documents)('%s', name => {
   const english = compose(name, 'en-GB')
 
-  it.each(legalLocales)('is whole in %s and says the same sections', locale => {
+  it.each(LOCALES)('is whole in %s and says the same sections', locale => {
     const text = compose(name, locale)
     expect(text.sections.map(({ id }) => id)).toEqual(english.sections.map(({ id }) => id))
     expect([text.version, text.effective]).toEqual([english.version, english.effective])
@@ -38,7 +38,7 @@ describe.each(documents)('%s', name => {
   })
 
   it('has as many paragraphs, items and rows in each language', () => {
-    const getStructure = (locale: (typeof legalLocales)[number]) =>
+    const getStructure = (locale: (typeof LOCALES)[number]) =>
       compose(name, locale).sections.map(({ blocks }) =>
         blocks.map(block => {
           if (block.kind === 'list') return block.items.length
@@ -94,7 +94,7 @@ it('every clause is used, and stands once', () => {
   expect(unused).toEqual([])
 })
 
-describe.each(legalLocales)('in %s', locale => {
+describe.each(LOCALES)('in %s', locale => {
   const clause = (name: string) =>
     readFileSync(path.join(getLegalFolder(root), 'clauses', `${name}.${locale}.md`), 'utf8')
   const numbersIn = (name: string) => (clause(name).match(/\d+/g) ?? []).map(Number)

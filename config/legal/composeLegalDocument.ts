@@ -1,11 +1,9 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { parseLegalDocument, type LegalDocument } from '@anzuo/domain/legal/legalDocument'
+import type { Locale } from '@anzuo/domain/locale'
 import { brands, type Brand, type BrandId } from '../brands'
 import { company } from '../company'
-
-export type LegalLocale = 'en-GB' | 'zh-CN' | 'zh-Hant'
-export const legalLocales: readonly LegalLocale[] = ['en-GB', 'zh-CN', 'zh-Hant']
 
 /** Where the texts are. */
 export const getLegalFolder = (root: string): string => path.join(root, 'locales/legal')
@@ -26,10 +24,10 @@ export const listBundledDocuments = (brand: Brand, list: Record<string, BrandId 
 /** The file of a document. */
 export const getLegalFilePath = (
   root: string,
-  place: { folder: string; document: string; locale: LegalLocale },
+  place: { folder: string; document: string; locale: Locale },
 ): string => path.join(getLegalFolder(root), place.folder, `${place.document}.${place.locale}.md`)
 
-type SdkDisclosure = { purpose: Record<LegalLocale, string>; data: Record<LegalLocale, string> }
+type SdkDisclosure = { purpose: Record<Locale, string>; data: Record<Locale, string> }
 
 /** Packages of other people that a package.json names; those of our own workspaces stand in theirs. */
 const readDependencies = (root: string, folder = ''): Record<string, string> => {
@@ -45,9 +43,9 @@ const readDependencies = (root: string, folder = ''): Record<string, string> => 
 }
 
 /** The table of third-party packages that the client is built with, from the real list of dependencies. */
-const renderSdkTable = (root: string, locale: LegalLocale): string => {
+const renderSdkTable = (root: string, locale: Locale): string => {
   const kits = JSON.parse(readFileSync(path.join(getLegalFolder(root), 'kits.json'), 'utf8')) as {
-    head: Record<LegalLocale, string[]>
+    head: Record<Locale, string[]>
     kits: Record<string, SdkDisclosure>
   }
   const rows = Object.entries(readDependencies(root)).map(([name, version]) => {
@@ -67,7 +65,7 @@ const CLAUSE_PATTERN = /^\{\{clause: ([\w-]+)\}\}$/gm
  */
 export const composeLegalDocument = (
   root: string,
-  place: { folder: BrandId | 'shared'; document: string; locale: LegalLocale },
+  place: { folder: BrandId | 'shared'; document: string; locale: Locale },
 ): LegalDocument => {
   const { folder, locale } = place
   const source = readFileSync(getLegalFilePath(root, place), 'utf8')

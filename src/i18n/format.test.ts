@@ -9,17 +9,17 @@ import {
   formatTimestamp,
 } from './format'
 import { setLanguage } from './instance'
-import type { Language } from './languages'
+import type { Locale } from '@anzuo/domain/locale'
 
 /** A moment in the time zone of this machine, `2026-11-20 15:30`. */
 const at = (text: string) => new Date(text.replace(' ', 'T')).getTime()
 const now = at('2026-11-20 15:30')
 
-const inLanguage = (language: Language) => beforeEach(() => setLanguage(language))
+const inLanguage = (language: Locale) => beforeEach(() => setLanguage(language))
 afterAll(() => setLanguage('en-GB'))
 
 describe('how long ago', () => {
-  describe.each<[Language, Record<string, string>]>([
+  describe.each<[Locale, Record<string, string>]>([
     [
       'en-GB',
       {

@@ -1,8 +1,8 @@
 import i18next, { type i18n as I18n } from 'i18next'
 import { initReactI18next } from 'react-i18next'
+import { DEFAULT_LOCALE, LOCALES, type Locale } from '@anzuo/domain/locale'
 import commonInEnglish from '@locales/en-GB/common.json'
 import uiInEnglish from '@locales/en-GB/ui.json'
-import { defaultLanguage, supportedLanguages, type Language } from './languages'
 import { commonTranslations } from './namespaces/common'
 import { uiTranslations } from './namespaces/ui'
 import { installPluralRules } from './plurals'
@@ -12,13 +12,13 @@ import type { TranslationNamespace } from './translationNamespace'
 export const i18n: I18n = i18next.createInstance()
 
 void i18n.use(initReactI18next).init({
-  lng: defaultLanguage,
-  fallbackLng: defaultLanguage,
-  supportedLngs: [...supportedLanguages],
+  lng: DEFAULT_LOCALE,
+  fallbackLng: DEFAULT_LOCALE,
+  supportedLngs: [...LOCALES],
   load: 'currentOnly',
   ns: ['common', 'ui'],
   defaultNS: 'common',
-  resources: { [defaultLanguage]: { common: commonInEnglish, ui: uiInEnglish } },
+  resources: { [DEFAULT_LOCALE]: { common: commonInEnglish, ui: uiInEnglish } },
   // Texts are shown by React, which escapes.
   interpolation: { escapeValue: false },
   initAsync: false,
@@ -27,12 +27,12 @@ void i18n.use(initReactI18next).init({
 installPluralRules(i18n)
 
 /** The language that texts are shown in. */
-export const getCurrentLanguage = (): Language => i18n.language as Language
+export const getCurrentLanguage = (): Locale => i18n.language as Locale
 
 /** Namespaces that pages have asked for so far; a change of language brings all of them. */
 const requestedNamespaces = new Set<TranslationNamespace>([commonTranslations, uiTranslations])
 
-const addNamespace = async (namespace: TranslationNamespace, language: Language) => {
+const addNamespace = async (namespace: TranslationNamespace, language: Locale) => {
   if (i18n.hasResourceBundle(language, namespace.name)) return
   const texts = await namespace.load[language]()
   i18n.addResourceBundle(language, namespace.name, texts.default)
@@ -48,16 +48,16 @@ export const loadNamespace = (namespace: TranslationNamespace): Promise<void> =>
   return addNamespace(namespace, getCurrentLanguage())
 }
 
-let requestedLanguage: Language = defaultLanguage
+let requestedLanguage: Locale = DEFAULT_LOCALE
 
 /** The language that was asked for last; its texts may still be on their way. */
-export const getRequestedLanguage = (): Language => requestedLanguage
+export const getRequestedLanguage = (): Locale => requestedLanguage
 
 /**
  * Changes the language of the whole app once its texts are there. When several changes overtake each other the last one wins.
  * Rejects when the texts could not be loaded; the old language then stays.
  */
-export const setLanguage = async (language: Language): Promise<void> => {
+export const setLanguage = async (language: Locale): Promise<void> => {
   requestedLanguage = language
   await Promise.all([...requestedNamespaces].map(namespace => addNamespace(namespace, language)))
   if (requestedLanguage === language && i18n.language !== language) await i18n.changeLanguage(language)

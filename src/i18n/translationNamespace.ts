@@ -1,4 +1,4 @@
-import type { Language } from './languages'
+import type { Locale } from '@anzuo/domain/locale'
 
 /** A file of texts: nested keys, lists where a text has several paragraphs, text at the leaves. */
 type TranslationTree = {
@@ -11,5 +11,5 @@ type TranslationTree = {
  */
 export type TranslationNamespace = {
   readonly name: string
-  readonly load: Readonly<Record<Language, () => Promise<{ default: TranslationTree }>>>
+  readonly load: Readonly<Record<Locale, () => Promise<{ default: TranslationTree }>>>
 }

@@ -2,7 +2,8 @@ import { useEffect, useMemo, useRef, useState } from 'react'
 import { usePreferences } from '@/data/account/preferences'
 import { resolveTheme } from '@/data/account/storedPreferences'
 import { queryClient } from '@/data/api/queryClient'
-import { resolveLanguage, setLanguage, type Language } from '@/i18n'
+import { resolveLocale, type Locale } from '@anzuo/domain/locale'
+import { setLanguage } from '@/i18n'
 import { appearance, type ThemeName } from '@/platform/appearance'
 import { showToast } from '@/platform/toast'
 import { removeAppShell } from '@/platform/appShell'
@@ -16,9 +17,9 @@ const useEffectiveTheme = (): ThemeName => {
 }
 
 /** The language that the person chose, else the system's. */
-const useEffectiveLanguage = (): Language => {
+const useEffectiveLanguage = (): Locale => {
   const choice = usePreferences(state => state.language)
-  return useMemo(() => resolveLanguage(choice, appearance.getSystemLanguages()), [choice])
+  return useMemo(() => resolveLocale(choice, appearance.getSystemLanguages()), [choice])
 }
 
 /** Gives the app and its surroundings theme and language, and takes the shell away once both are there. */

@@ -1,8 +1,8 @@
 import path from 'node:path'
+import { LOCALES } from '@anzuo/domain/locale'
 import {
   listBundledDocuments,
   composeLegalDocument,
-  legalLocales,
   readLegalDocumentList,
 } from '../../config/legal/composeLegalDocument'
 import { brands } from '../../config/brands'
@@ -16,7 +16,7 @@ export const documentOwners = readLegalDocumentList(root)
 export const bundledDocuments = Object.fromEntries(
   listBundledDocuments(brands.original, documentOwners).map(document => {
     const folder = documentOwners[document] ?? 'shared'
-    const texts = legalLocales.map(locale => [
+    const texts = LOCALES.map(locale => [
       locale,
       async (): Promise<{ default: LegalDocument }> => ({
         default: composeLegalDocument(root, { folder, document, locale }),

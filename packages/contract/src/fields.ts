@@ -4,6 +4,7 @@ import {
   PHONE_NUMBER_PATTERN,
   VERIFICATION_CODE_PATTERN,
 } from '@anzuo/domain/contactValidation'
+import { LOCALES } from '@anzuo/domain/locale'
 import { z } from 'zod'
 
 /** Fields that several calls share. */
@@ -14,7 +15,7 @@ export const Id = z.string().min(1).max(64)
 /** A moment in UTC, ISO 8601 with `Z`. */
 export const Instant = z.iso.datetime()
 
-export const Locale = z.enum(['en-GB', 'zh-CN', 'zh-Hant'])
+export const Locale = z.enum(LOCALES)
 
 /** A mainland mobile number, as in the specification's log-in by phone: 11 digits from 13 to 19. */
 export const PhoneNumber = z.string().regex(PHONE_NUMBER_PATTERN, 'enter the correct phone number')

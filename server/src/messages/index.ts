@@ -1,12 +1,10 @@
-import type { z } from 'zod'
-import type { Locale as LocaleField } from '@anzuo/contract/fields'
+import type { Locale } from '@anzuo/domain/locale'
 import { messagesEnGB, type MessageKey, type MessageTexts } from './en-GB'
 import { messagesZhCN } from './zh-CN'
 import { messagesZhHant } from './zh-Hant'
 
+export type { Locale } from '@anzuo/domain/locale'
 export type { MessageKey } from './en-GB'
-
-export type Locale = z.output<typeof LocaleField>
 
 /** Every message in every language. */
 export const messagesByLocale: Record<Locale, MessageTexts> = {

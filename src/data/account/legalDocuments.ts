@@ -1,12 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { bundledDocuments, brandNames, documentOwners } from '@legal'
 import type { LegalDocument } from '@anzuo/domain/legal/legalDocument'
+import type { Locale } from '@anzuo/domain/locale'
 import { RequestError } from '@anzuo/domain/requestError'
 import { STALE_TIME } from '../api/queryClient'
 
 export type { LegalDocument }
-
-type Locale = 'en-GB' | 'zh-CN' | 'zh-Hant'
 
 /** The name of the variant that a legal text belongs to when this build does not carry it; null when it does. */
 export const getOtherVariantName = (document: string, locale: Locale): string | null => {

@@ -1,10 +1,10 @@
+import type { Locale } from '@anzuo/domain/locale'
 import { create } from 'zustand'
 import { storage } from '@/platform/storage'
 import {
   languageKey,
   readPreferences,
   themeKey,
-  type Language,
   type Preferences,
   type ThemePreference,
 } from './storedPreferences'
@@ -20,7 +20,7 @@ export const setThemePreference = (theme: ThemePreference): void => {
 }
 
 /** Null goes back to the system's language. */
-export const setLanguagePreference = (language: Language | null): void => {
+export const setLanguagePreference = (language: Locale | null): void => {
   if (language) storage.write(languageKey, language)
   else storage.remove(languageKey)
   usePreferences.setState({ language })

@@ -1,19 +1,18 @@
-import type { User } from '@anzuo/contract'
+import { LOCALES, type Locale } from '@anzuo/domain/locale'
 import { appearance, type ThemeName } from '@/platform/appearance'
 import { createEnumKey, storage } from '@/platform/storage'
 
 export type ThemePreference = 'system' | ThemeName
-export type Language = NonNullable<User['locale']>
 
 export const themeKey = createEnumKey<ThemePreference>('theme', ['system', 'light', 'dark'])
-export const languageKey = createEnumKey<Language>('language', ['en-GB', 'zh-CN', 'zh-Hant'])
+export const languageKey = createEnumKey<Locale>('language', LOCALES)
 
 export type Preferences = {
   theme: ThemePreference
   /** The theme that the address asked for (`themes=dark`); it holds until the person chooses another. */
   addressTheme: ThemeName | null
   /** The person's own choice; null: as the system has it. */
-  language: Language | null
+  language: Locale | null
 }
 
 const readThemeFromUrl = (): ThemeName | null => {

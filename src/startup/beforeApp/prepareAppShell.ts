@@ -1,5 +1,5 @@
 import { readPreferences, resolveTheme } from '@/data/account/storedPreferences'
-import { resolveLanguage } from '@/i18n/languages'
+import { resolveLocale } from '@anzuo/domain/locale'
 import { appearance, type ThemeName } from '@/platform/appearance'
 import type { TabName } from '@/routes/table'
 
@@ -16,7 +16,7 @@ export type AppShellSettings = {
 export const prepareAppShell = ({ tabsByAddress, backgrounds }: AppShellSettings): void => {
   const preferences = readPreferences()
   const theme = resolveTheme(preferences, appearance.getSystemTheme())
-  const language = resolveLanguage(preferences.language, appearance.getSystemLanguages())
+  const language = resolveLocale(preferences.language, appearance.getSystemLanguages())
   appearance.apply({ theme, language, background: backgrounds[theme] })
   const root = document.documentElement
   root.dataset.tab = tabsByAddress[window.location.pathname] ?? 'none'

@@ -1,3 +1,4 @@
+import { LOCALES } from '@anzuo/domain/locale'
 import {
   boolean,
   date,
@@ -21,7 +22,7 @@ export const users = pgTable('users', {
   icon: text('icon'),
   /** Base64 of a JPEG, PNG or WebP picture, without a data prefix. */
   image: text('image'),
-  locale: text('locale', { enum: ['en-GB', 'zh-CN', 'zh-Hant'] }),
+  locale: text('locale', { enum: LOCALES }),
   /** Openid of the instant-messaging browser's account, and of the mini-program's. */
   browserOpenid: text('browser_openid'),
   miniProgramOpenid: text('mini_program_openid'),

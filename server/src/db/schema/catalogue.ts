@@ -12,7 +12,8 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { users } from './accounts'
-import { utcTimestampColumn, localizedTextColumn, type LocalizedText } from './columns'
+import type { LocalizedText } from '@anzuo/domain/locale'
+import { utcTimestampColumn, localizedTextColumn } from './columns'
 
 /** Who sells: an order is made with one of them. */
 export const shops = pgTable('shops', {

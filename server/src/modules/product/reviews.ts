@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { ProductReview } from '@anzuo/contract/product'
 import { products, productReviews } from '../../db/schema'
-import type { LocalizedText } from '../../db/schema/columns'
+import type { LocalizedText } from '@anzuo/domain/locale'
 import type { Locale } from '../../messages'
 import { getPictureUrl } from '../picture/pictureUrls'
 

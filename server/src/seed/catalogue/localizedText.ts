@@ -1,4 +1,4 @@
-import type { LocalizedText } from '../../db/schema/columns'
+import type { LocalizedText } from '@anzuo/domain/locale'
 
 /** A text in the three languages, in the order English, Simplified, Traditional. */
 export const toLocalizedText = (english: string, simplified: string, traditional: string): LocalizedText => ({

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { ProductFeature } from '@anzuo/contract/product'
-import type { LocalizedText } from '../../db/schema/columns'
+import type { LocalizedText } from '@anzuo/domain/locale'
 import type { ProductCategoryId } from './categories'
 import type { ProductColour } from './productColours'
 import type { ProductKit } from './productKits'

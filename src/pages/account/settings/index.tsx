@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { LOCALES, LOCALE_NAMES, type Locale } from '@anzuo/domain/locale'
 import { logOut } from '@/data/account/authentication'
 import {
   clearQueryCache,
@@ -8,14 +9,7 @@ import {
 } from '@/data/account/accountSettings'
 import { setLanguagePreference, setThemePreference, usePreferences } from '@/data/account/preferences'
 import { useAuthSession } from '@/data/account/authSession'
-import {
-  getCurrentLanguage,
-  languageNames,
-  supportedLanguages,
-  useTranslation,
-  withTranslations,
-  type Language,
-} from '@/i18n'
+import { getCurrentLanguage, useTranslation, withTranslations } from '@/i18n'
 import { accountTranslations } from '@/i18n/namespaces/account'
 import { showToast } from '@/platform/toast'
 import { goBack, navigate } from '@/routes'
@@ -192,14 +186,14 @@ const LanguageSelector = () => {
   const { t } = useTranslation('account')
   const language = usePreferences(state => state.language)
   return (
-    <RadioGroup<Language | 'system'>
+    <RadioGroup<Locale | 'system'>
       label={t('language')}
       showLabel={false}
       value={language ?? 'system'}
       onChanged={value => setLanguagePreference(value === 'system' ? null : value)}
       options={[
         { value: 'system', label: t('asSystem') },
-        ...supportedLanguages.map(value => ({ value, label: languageNames[value] })),
+        ...LOCALES.map(value => ({ value, label: LOCALE_NAMES[value] })),
       ]}
     />
   )

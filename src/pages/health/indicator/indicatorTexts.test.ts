@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { getIndicatorsOnPage, getIndicatorPage } from '@anzuo/domain/report/indicators'
 import { INDICATOR_KEYS } from '@anzuo/domain/report/types'
-import { supportedLanguages } from '@/i18n/languages'
+import { LOCALES } from '@anzuo/domain/locale'
 import { parsePathPattern } from '@/routes/pathPattern'
 import { routes } from '@/routes/table'
 
@@ -30,7 +30,7 @@ it('explains every address; the short name of the stress index has the page of t
   expect([...keys, 'MSI'].sort()).toEqual([...addresses].sort())
 })
 
-describe.each(supportedLanguages)('what is explained in %s', language => {
+describe.each(LOCALES)('what is explained in %s', language => {
   const texts = readTexts(language)
 
   it.each(keys)('%s has every part, and as much of it as in English', key => {

@@ -1,6 +1,7 @@
 import { View } from '@tarojs/components'
 import { useState } from 'react'
-import { supportedLanguages, setLanguage, useTranslation, type Language } from '@/i18n'
+import { LOCALES, type Locale } from '@anzuo/domain/locale'
+import { setLanguage, useTranslation } from '@/i18n'
 import { Button } from '@/ui/forms/Button'
 import { PageLayout } from '@/ui/layout/PageLayout'
 import { SegmentedControl } from '@/ui/forms/SegmentedControl'
@@ -27,8 +28,8 @@ export default function GalleryPage() {
         <SegmentedControl label="Theme" options={themes} value={theme} onChanged={setTheme} />
         <SegmentedControl
           label="Language"
-          options={supportedLanguages.map(value => ({ value, label: value }))}
-          value={i18n.language as Language}
+          options={LOCALES.map(value => ({ value, label: value }))}
+          value={i18n.language as Locale}
           onChanged={next => void setLanguage(next)}
         />
         <View className="gallery">
