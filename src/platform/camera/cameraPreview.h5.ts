@@ -1,4 +1,4 @@
-import type { CameraFacing } from './cameraFacing'
+import type { CameraFacing } from './types'
 
 /** What a CameraView shows: the camera's own picture, or frames that somebody paints on its canvas. */
 export type CameraPreview =

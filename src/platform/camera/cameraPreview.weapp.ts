@@ -1,4 +1,4 @@
-import type { CameraFacing } from './cameraFacing'
+import type { CameraFacing } from './types'
 
 /** A canvas of type 2d, as far as painted frames need it. */
 export type PreviewCanvas = {

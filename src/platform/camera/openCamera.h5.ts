@@ -1,5 +1,4 @@
-import type { CameraFacing } from './cameraFacing'
-import type { CameraFailure } from './types'
+import type { CameraFacing, CameraFailure } from './types'
 
 export type CameraOpenResult =
   { kind: 'open'; stream: MediaStream } | { kind: 'failed'; failure: CameraFailure }

@@ -1,3 +1,6 @@
+/** Which camera: the one beside the screen, or the one at the back. */
+export type CameraFacing = 'front' | 'back'
+
 /** Why the camera did not open. Each has its own text and way on. */
 export type CameraFailure =
   | 'permissionRefused'

@@ -1,6 +1,6 @@
 import { createFrameClock, type FrameTimestamps } from './frameClock'
-import { getProcessingSize } from './getProcessingSize'
-import type { MeasurementWorkerRequest } from './workerMessages'
+import { getProcessingSize } from './frameReader'
+import type { MeasurementWorkerRequest } from './worker'
 
 /** Frames that may wait for the worker while it looks for a face; older ones are dropped by the browser. */
 const MAX_BUFFERED_FRAMES = 4

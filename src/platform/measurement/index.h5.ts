@@ -3,18 +3,31 @@ import { openCamera } from '../camera/openCamera'
 import type { CameraPreview } from '../camera/cameraPreview'
 import { createFrameFeed } from './frameFeed'
 import { createMeasurementLifetime } from './measurementLifetime'
-import { acquireMeasurementWorker } from './measurementWorker'
-import type { MeasurementWorkerResponse, MeasurementWorkerRequest } from './workerMessages'
+import type { MeasurementWorkerResponse, MeasurementWorkerRequest } from './worker'
 import { keepScreenAwake } from './screenWake'
 import type { MeasurementOptions, MeasurementSession, MeasurementStartResult } from './types'
 
-export { discardPreloadedMeasurement, preloadMeasurement } from './measurementWorker'
-export type {
-  MeasurementInterruption,
-  MeasurementOptions,
-  MeasurementSession,
-  MeasurementSource,
-} from './types'
+let preloadedWorker: Worker | null = null
+
+const spawnWorker = () => new Worker(new URL('./worker.ts', import.meta.url))
+
+/** Starts the worker ahead of time, so that engine and networks load while the person reads. */
+export const preloadMeasurement = (): void => {
+  preloadedWorker ??= spawnWorker()
+}
+
+/** A worker for one measurement; the preloaded one, if there is one. */
+const acquireMeasurementWorker = (): Worker => {
+  const worker = preloadedWorker ?? spawnWorker()
+  preloadedWorker = null
+  return worker
+}
+
+/** Ends a preloaded worker that no measurement has taken. */
+export const discardPreloadedMeasurement = (): void => {
+  preloadedWorker?.terminate()
+  preloadedWorker = null
+}
 
 /** Exposure calms down for two seconds; it is held shortly before they are over. */
 const EXPOSURE_SETTLE_MS = 1400

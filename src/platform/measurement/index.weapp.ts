@@ -10,13 +10,6 @@ import { createMeasurementLifetime } from './measurementLifetime'
 import { keepScreenAwake } from './screenWake.weapp'
 import type { MeasurementOptions, MeasurementStartResult } from './types'
 
-export type {
-  MeasurementInterruption,
-  MeasurementOptions,
-  MeasurementSession,
-  MeasurementSource,
-} from './types'
-
 /** Nothing to load ahead: WeChat brings its own face detection. */
 export const preloadMeasurement = (): void => undefined
 /** Nothing stands by that could be let go. */

@@ -1,10 +1,29 @@
-import { createVitalsMeasurement } from '@anzuo/vitals'
+import {
+  createVitalsMeasurement,
+  type LiveMeasurementState,
+  type VitalsMeasurementOutcome,
+} from '@anzuo/vitals'
 import { openFaceDetector } from '../faceDetection/openFaceDetector'
 import type { FrameFaceDetector } from '../faceDetection/types'
 import type { SampleCamera } from './sampleCamera'
 import { createFrameProcessor, type FrameProcessor } from './frameProcessor'
 import { createFrameReader } from './frameReader'
-import type { MeasurementWorkerResponse, MeasurementWorkerRequest } from './workerMessages'
+
+/** What the page tells the worker. Times are milliseconds of one capture clock. */
+export type MeasurementWorkerRequest =
+  /** Begin. Frames come from `stream`, as later `bitmap` or `pixels` messages, or are drawn here. */
+  | { kind: 'start'; durationSeconds: number; source: 'pushed' | 'drawn' }
+  | { kind: 'start'; durationSeconds: number; source: 'stream'; stream: ReadableStream<VideoFrame> }
+  | { kind: 'bitmap'; time: number; bitmap: ImageBitmap }
+  | { kind: 'pixels'; time: number; width: number; height: number; data: ArrayBuffer }
+  /** Drawn frames are to be seen here as well. */
+  | { kind: 'canvas'; canvas: OffscreenCanvas }
+
+/** What the worker tells the page. No message ever carries a picture. */
+export type MeasurementWorkerResponse =
+  | { kind: 'live'; state: LiveMeasurementState }
+  | { kind: 'outcome'; outcome: VitalsMeasurementOutcome }
+  | { kind: 'failed' }
 
 const scope = self as unknown as DedicatedWorkerGlobalScope
 const post = (message: MeasurementWorkerResponse) => scope.postMessage(message)

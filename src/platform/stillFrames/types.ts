@@ -1,6 +1,5 @@
 import type { RgbaImage } from '@anzuo/vitals'
-import type { CameraFailure } from '../camera/types'
-import type { CameraFacing } from '../camera/cameraFacing'
+import type { CameraFailure, CameraFacing } from '../camera/types'
 
 /** What ends a camera that was open: the page went out of sight, or the camera went away. */
 export type CameraEndReason = 'hidden' | 'cameraLost'

@@ -1,15 +1,7 @@
 import type { RgbaImage } from '@anzuo/vitals'
 import { decodePhoto, type PhotoDecodeResult } from './decodePhoto'
-import type { TongueWorkerResponse, TongueWorkerRequest } from './workerMessages'
+import type { TongueWorkerResponse, TongueWorkerRequest } from './worker'
 import type { TongueAnalyser, TonguePhotoInput } from './types'
-
-export type {
-  TonguePhotoAnalysis,
-  UndersideMeasurement,
-  PhotoAnalysisFailure,
-  TongueAnalyser,
-  TonguePhotoInput,
-} from './types'
 
 /** A worker that says nothing for so long will not say anything any more. */
 const MAX_WAIT_MS = 20_000

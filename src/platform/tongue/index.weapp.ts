@@ -19,14 +19,6 @@ import manifest from '../../../models/tongue/network.json'
 import { startTongueCpuBackend } from './cpuBackend'
 import type { TongueAnalyser, TonguePhotoInput } from './types'
 
-export type {
-  TonguePhotoAnalysis,
-  UndersideMeasurement,
-  PhotoAnalysisFailure,
-  TongueAnalyser,
-  TonguePhotoInput,
-} from './types'
-
 /** Mini-program packages ship no binary files: the build puts the weights into the sub-package as base64. */
 const loadNetwork = async (): Promise<TongueNetwork> => {
   const [{ default: weights }] = await Promise.all([

@@ -4,11 +4,29 @@ import {
   analyseSublingualPhoto,
   loadTongueNetwork,
   type NetworkWeightsManifest,
+  type SublingualAnalysisOutcome,
+  type TongueAnalysisOutcome,
+  type TongueFramingFeedback,
   type TongueNetwork,
 } from '@anzuo/tongue'
 import type { FrameFaceDetector } from '../faceDetection/types'
-import type { TongueWorkerResponse, TongueWorkerRequest } from './workerMessages'
 import { startTongueWasmBackend } from './wasmBackend'
+
+/** What the page tells the worker: pixels that are handed over, not copied. */
+export type TongueWorkerRequest = {
+  id: number
+  task: 'judge' | 'measure' | 'aim'
+  width: number
+  height: number
+  data: ArrayBuffer
+}
+
+/** What the worker answers. No message ever carries a picture back. */
+export type TongueWorkerResponse =
+  | { id: number; kind: 'judged'; outcome: TongueAnalysisOutcome }
+  | { id: number; kind: 'measured'; outcome: SublingualAnalysisOutcome }
+  | { id: number; kind: 'aimed'; aim: TongueFramingFeedback }
+  | { id: number; kind: 'failed' }
 
 const NETWORK_URL = '/models/tongue/network'
 const BACKENDS_URL = '/models/backend/'

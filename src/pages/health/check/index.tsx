@@ -24,11 +24,8 @@ import { constitutionTranslations } from '@/i18n/namespaces/constitution'
 import { healthTranslations } from '@/i18n/namespaces/health'
 import { reportTranslations } from '@/i18n/namespaces/report'
 import { tongueTranslations } from '@/i18n/namespaces/tongue'
-import {
-  discardPreloadedMeasurement,
-  preloadMeasurement,
-  type MeasurementSource,
-} from '@/platform/measurement'
+import { discardPreloadedMeasurement, preloadMeasurement } from '@/platform/measurement'
+import type { MeasurementSource } from '@/platform/measurement/types'
 import { useRouteParams } from '@/routes'
 import { PageLayout, type QueryState } from '@/ui/layout/PageLayout'
 import { FaceCaptureStep } from './FaceCaptureStep'

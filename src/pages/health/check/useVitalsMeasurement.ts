@@ -3,7 +3,8 @@ import { useStore } from 'zustand'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { LiveMeasurementState, VitalsMeasurementOutcome } from '@anzuo/vitals'
 import type { CameraPreview } from '@/platform/camera/cameraPreview'
-import { startMeasurement, type MeasurementSource } from '@/platform/measurement'
+import { startMeasurement } from '@/platform/measurement'
+import type { MeasurementSource } from '@/platform/measurement/types'
 import type { CaptureError } from './healthCheckReducer'
 
 export type UseVitalsMeasurementOptions = {

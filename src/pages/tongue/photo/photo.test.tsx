@@ -9,7 +9,7 @@ import type { TongueFramingFeedback, TonguePhotoFault, TongueFindings } from '@a
 import { loadNamespace } from '@/i18n/instance'
 import { healthTranslations } from '@/i18n/namespaces/health'
 import { tongueTranslations } from '@/i18n/namespaces/tongue'
-import type { TonguePhotoAnalysis, UndersideMeasurement } from '@/platform/tongue'
+import type { TonguePhotoAnalysis, UndersideMeasurement } from '@/platform/tongue/types'
 import TonguePhotoPage from '.'
 
 /** Stands in for camera, file picker and engine: the test decides what they give. */

@@ -1,7 +1,7 @@
 import type { TonguePhotoFault } from '@anzuo/tongue'
 import type { CameraFailure } from '@/platform/camera/types'
 import type { CameraEndReason } from '@/platform/stillFrames'
-import type { PhotoAnalysisFailure } from '@/platform/tongue'
+import type { PhotoAnalysisFailure } from '@/platform/tongue/types'
 
 /** The tongue as it is put out, or its underside. */
 export type TongueSide = 'top' | 'under'

@@ -1,4 +1,4 @@
-import { getProcessingSize } from './getProcessingSize'
+import { getProcessingSize } from './frameReader'
 
 it('keeps a small frame as it is', () => {
   expect(getProcessingSize(384, 288)).toEqual({ width: 384, height: 288 })
