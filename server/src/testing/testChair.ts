@@ -180,7 +180,7 @@ export const createTestChair = (
       /** Hands bytes to the chair and gives its answer, or null when it says nothing. */
       deliver: (bytes: Uint8Array): ChairReply | null => {
         const before = answers.length
-        chair.receiveLetter(bytes)
+        chair.receiveDownlink(bytes)
         const answer = answers[before] && decodeUplink(keys, answers[before])
         if (!answer) return null
         const [code = 0, ...data] = answer.frame.payload

@@ -10,7 +10,7 @@ export type ChairBrokerConnection = {
   close: () => Promise<void>
 }
 
-/** Connects a chair to the broker, as its firmware would: own credential, last will, letters at QoS 1. */
+/** Connects a chair to the broker, as its firmware would: own credential, last will, messages at QoS 1. */
 export const connectChairToBroker = (
   chair: SimulatedChair,
   options: {
@@ -29,23 +29,23 @@ export const connectChairToBroker = (
     login: { username: serialNumber, password: deriveBrokerPassword(options.deviceKey) },
     will: { topic: topics.online, payload: Buffer.from('0'), qos: 1, retain: true },
   })
-  const publish = (topic: string, letter: Uint8Array | string, retain = false) => {
+  const publish = (topic: string, message: Uint8Array | string, retain = false) => {
     if (client.connected)
-      client.publish(topic, typeof letter === 'string' ? letter : Buffer.from(letter), { qos: 1, retain })
+      client.publish(topic, typeof message === 'string' ? message : Buffer.from(message), { qos: 1, retain })
   }
 
   client.on('connect', () => {
     client.subscribe(topics.down, { qos: 1 }, error => {
       if (error) return
       chair.goOnline({
-        sendAnswer: (server, letter) => publish(getAnswerTopic(serialNumber, server), letter),
-        sendEvent: letter => publish(topics.up, letter),
-        sendState: letter => publish(topics.state, letter, true),
+        sendAnswer: (server, message) => publish(getAnswerTopic(serialNumber, server), message),
+        sendEvent: message => publish(topics.up, message),
+        sendState: message => publish(topics.state, message, true),
       })
       publish(topics.online, '1', true)
     })
   })
-  client.on('message', (_topic, message) => chair.receiveLetter(new Uint8Array(message)))
+  client.on('message', (_topic, message) => chair.receiveDownlink(new Uint8Array(message)))
   client.on('close', () => chair.goOffline())
   client.on('error', error => options.onProblem?.(error.message))
 

@@ -26,14 +26,15 @@ import {
   decodeWifiCredentials,
   encodeUplink,
   MESSAGE_ID_BYTES,
-  type AnswerEncoder,
   type ChairEvent,
   type PeripheralSession,
+  type PeripheralSessionOutcome,
   type ChairRequest,
   type ChairState,
   type ChairFault,
   type SessionLogPage,
   type ChairResult,
+  type DownlinkHeader,
   type LinkSessionKeys,
 } from '@anzuo/chair-protocol'
 import { createChairModel } from '@anzuo/chair-protocol/model'
@@ -43,13 +44,13 @@ import type {
   ChairRequestOutcome,
 } from '@anzuo/chair-protocol/model'
 
-/** The chair's line to the internet, as far as the chair sees it. */
+/** The chair's connection to the internet, as far as the chair sees it. */
 export type ChairUplink = {
-  /** A letter with an answer, for the server of these four bytes in hex. */
-  sendAnswer: (server: string, letter: Uint8Array) => void
-  sendEvent: (letter: Uint8Array) => void
-  /** Keeps this letter as the chair's state for whoever comes later. */
-  sendState: (letter: Uint8Array) => void
+  /** Publishes an answer for the server of these four bytes in hex. */
+  sendAnswer: (server: string, message: Uint8Array) => void
+  sendEvent: (message: Uint8Array) => void
+  /** Publishes the chair's state, which the broker keeps for whoever subscribes later. */
+  sendState: (message: Uint8Array) => void
 }
 
 export type SimulatedChairOptions = {
@@ -58,104 +59,548 @@ export type SimulatedChairOptions = {
   randomBytes: (length: number) => Uint8Array
   /** Milliseconds of a steady clock. */
   now: () => number
-  /** Hears of every change, for a view. */
+  /** Called at every change, for a view. */
   onChanged?: (state: ChairState) => void
-  /** Starts a timer and gives how to stop it. */
+  /** Starts a timer; returns how to stop it. */
   after?: (ms: number, callback: () => void) => () => void
 }
 
 const NO_MESSAGE_ID = new Uint8Array(MESSAGE_ID_BYTES)
 
-const startTimer = (ms: number, callback: () => void) => {
-  const timer = setTimeout(callback, ms)
-  timer.unref()
-  return () => clearTimeout(timer)
-}
-
 /**
- * A whole chair: the machine with its two links, its button and its memory. What speaks MQTT or Bluetooth gives it bytes
- * and takes bytes.
+ * A whole chair: its model (motors, seat, safety rules) with the two links, the button and the memory. What speaks MQTT or
+ * Bluetooth gives it bytes and takes bytes.
  */
 export const createSimulatedChair = (options: SimulatedChairOptions) => {
   const { memory, deviceKey, now } = options
-  const after = options.after ?? startTimer
-  const messageKeys = deriveMessageKeys(deviceKey)
   const boot = new DataView(Uint8Array.from(options.randomBytes(4)).buffer).getUint32(0)
-  const bootedAt = now()
-  const connections = new Map<
-    number,
-    { gate: PeripheralSession; send: (part: Uint8Array) => void; size: number }
-  >()
+  const clock = createChairClock(memory, now)
+  const internet = createInternetLink({ deviceKey, boot, clock })
+  const bluetooth = createBluetoothLinks({ ...options, clock, setOwner: epoch => owner.set(epoch, true) })
   const stateWatchers = new Set<(packed: Uint8Array) => void>()
-  const answered = new Map<string, { at: number } & ChairRequestOutcome>()
-  let uplink: ChairUplink | null = null
-  let nextConnection = 1
-  let timeKnownAt: { unix: number; at: number } | null = null
-  let pressedAt: number | null = null
-  let claim: { challenge: Uint8Array; askedAt: number } | null = null
-  let timer: { dueAt: number; stop: () => void } | null = null
-
-  const clock = () => Math.floor(now() - bootedAt) >>> 0
-
-  const unixSeconds = (): number =>
-    timeKnownAt ? timeKnownAt.unix + Math.floor((now() - timeKnownAt.at) / 1000) : memory.lastTime
-
-  const learnTime = (unix: number) => {
-    if (unix <= unixSeconds()) return
-    timeKnownAt = { unix, at: now() }
-    memory.lastTime = unix
+  const report = (event: ChairEvent) => {
+    internet.sendEvent(event)
+    bluetooth.sendEvent(event)
   }
+  const log = createSessionLog({
+    memory,
+    deviceKey,
+    isConnected: internet.isConnected,
+    sendPage: page => internet.sendEvent({ name: 'session', page }),
+  })
+  const owner = createOwnership({ memory, report, endSessions: bluetooth.endSessions })
+  const button = createButton({ memory, deviceKey, now, onAsked: () => options.onChanged?.(model.state()) })
 
-  const isWithin = (at: number | null, seconds: number) => at !== null && now() - at < seconds * 1000
-  const isClaimOpen = () => isWithin(pressedAt, SAFETY_LIMITS.claimTimeoutSeconds)
-
-  const createUplinkHeader = (id: Uint8Array) => ({ boot, clock: clock(), id })
-
-  const encodeEventMessage = (event: ChairEvent) =>
-    encodeUplink(messageKeys, createUplinkHeader(NO_MESSAGE_ID), {
-      kind: 'event',
-      operation: getEventCode(event.name),
-      sequence: 0,
-      payload: encodeChairEvent(event),
-    })
-
-  const send = (frame: Uint8Array, connection: { send: (part: Uint8Array) => void; size: number }) => {
-    for (const part of fragmentFrame(frame, connection.size)) connection.send(part)
-  }
-
-  const notifyBluetooth = (event: ChairEvent) => {
-    for (const connection of connections.values()) {
-      const frame = connection.gate.event(event)
-      if (frame) send(frame, connection)
-    }
-  }
-
-  const machine = createChairModel({
+  const model = createChairModel({
     memory,
     now,
-    unixSeconds,
-    isConnected: user =>
-      [...connections.values()].some(({ gate }) => gate.getAuthenticatedUser()?.user === user),
+    unixSeconds: clock.getUnixSeconds,
+    isConnected: bluetooth.isUserConnected,
     onChanged: state => {
-      const event = { name: 'state', state } as const
-      uplink?.sendState(encodeEventMessage(event))
-      notifyBluetooth(event)
+      report({ name: 'state', state })
       if (stateWatchers.size > 0) {
         const packed = encodeChairState(state)
         for (const watch of stateWatchers) watch(packed)
       }
       options.onChanged?.(state)
     },
-    onFault: fault => {
-      uplink?.sendEvent(encodeEventMessage({ name: 'fault', fault }))
-      notifyBluetooth({ name: 'fault', fault })
-    },
-    onRecorded: () => sendLog(),
+    onFault: fault => report({ name: 'fault', fault }),
+    onRecorded: () => log.send(),
   })
+  const scheduler = createTickScheduler({ model, now, after: options.after ?? startTimer })
+  const parts = { memory, clock, log, owner, button, model, scheduler }
 
-  /** Ticks while something goes on, and rests otherwise. */
-  const schedule = () => {
-    const wait = machine.getNextTickDelayMs()
+  return {
+    ...createPhysicalControls(parts, internet),
+    ...createLinkEnds({ ...parts, internet, bluetooth, boot }),
+    memory,
+    info: () => encodeInfo(parts),
+    boot,
+    state: model.state,
+    getEncodedState: () => encodeChairState(model.state()),
+
+    /** Calls the listener with the 20 bytes of state at each change; returns how to stop that. */
+    watchState: (onState: (packed: Uint8Array) => void): (() => void) => {
+      stateWatchers.add(onState)
+      return () => stateWatchers.delete(onState)
+    },
+
+    /** Moves the chair on to now; timers do so by themselves. */
+    tick: model.tick,
+    stop: scheduler.stop,
+  }
+}
+
+export type SimulatedChair = ReturnType<typeof createSimulatedChair>
+
+type ChairModel = ReturnType<typeof createChairModel>
+
+type ChairParts = {
+  memory: ChairPersistentMemory
+  clock: ReturnType<typeof createChairClock>
+  log: ReturnType<typeof createSessionLog>
+  owner: ReturnType<typeof createOwnership>
+  button: ReturnType<typeof createButton>
+  model: ChairModel
+  scheduler: ReturnType<typeof createTickScheduler>
+}
+
+type InternetLink = ReturnType<typeof createInternetLink>
+type BluetoothLinks = ReturnType<typeof createBluetoothLinks>
+
+/** Where the two links deliver what arrives. */
+const createLinkEnds = (
+  parts: ChairParts & { internet: InternetLink; bluetooth: BluetoothLinks; boot: number },
+) => {
+  const { model, internet, owner, log } = parts
+  return {
+    receiveDownlink: createDownlinkReceiver(parts),
+
+    /** The chair is connected to the internet. */
+    goOnline: (uplink: ChairUplink): void => {
+      internet.connect(uplink)
+      const wasOnline = model.state().isOnline
+      model.setOnline(true)
+      if (wasOnline) internet.sendEvent({ name: 'state', state: model.state() })
+      owner.report()
+      log.send()
+    },
+    goOffline: (): void => {
+      internet.disconnect()
+      model.setOnline(false)
+    },
+
+    /**
+     * A phone connects over Bluetooth.
+     * @param send takes one notification of the control characteristic
+     * @param size bytes that one notification carries
+     */
+    connect: (send: (part: Uint8Array) => void, size: number) =>
+      connectPhone(parts, parts.bluetooth, { send, size }),
+
+    /** Any byte on the characteristic of the emergency stop. */
+    emergencyStop: (): void => {
+      model.emergencyStop()
+    },
+  }
+}
+
+/** Takes sealed messages of the server. One that the server did not write gets no answer. */
+const createDownlinkReceiver = (parts: ChairParts & { internet: InternetLink; boot: number }) => {
+  const { internet, clock, boot } = parts
+  const answered = new Map<string, { at: number } & ChairRequestOutcome>()
+
+  const removeExpiredAnswers = () => {
+    for (const [id, { at }] of answered) {
+      if (clock.now() - at < MAX_MESSAGE_TTL_MS) return
+      answered.delete(id)
+    }
+  }
+
+  return (bytes: Uint8Array): void => {
+    const read = internet.decode(bytes)
+    if (!read) return
+    const { letter: header, frame } = read
+    const { operation } = frame
+    const request = decodeChairRequest(operation, frame.payload)
+    const isEmergency = typeof request !== 'string' && request.name === 'emergencyStop'
+    const left = getMillisecondsUntil(header.deadline, clock.getUptimeMs())
+    const isVoid = left < 0 || left > MAX_MESSAGE_TTL_MS
+    if (header.boot !== boot || (isVoid && !isEmergency))
+      return internet.sendAnswer(header.id, operation, { result: 'expired' })
+
+    removeExpiredAnswers()
+    const key = toHex(header.id)
+    const known = answered.get(key)
+    if (known) return internet.sendAnswer(header.id, operation, known)
+    const outcome =
+      typeof request === 'string'
+        ? { result: request }
+        : perform(parts, { request, origin: toOrigin(header) })
+    answered.set(key, { at: clock.now(), ...outcome })
+    internet.sendAnswer(header.id, operation, outcome)
+  }
+}
+
+const toOrigin = ({ user: userKey, role, vouchedSitting }: DownlinkHeader): ChairRequestOrigin => {
+  const user = toHex(userKey)
+  return { link: 'internet', requester: { role, user, isServer: /^0+$/.test(user) }, vouchedSitting }
+}
+
+/** Does what is asked over either link, when the rules allow it. */
+const perform = (
+  { memory, clock, log, owner, button, model, scheduler }: ChairParts,
+  {
+    request,
+    origin,
+    sealed = null,
+  }: {
+    request: ChairRequest
+    origin: ChairRequestOrigin
+    /** With what the request was signed over Bluetooth. */
+    sealed?: { keys: LinkSessionKeys; sequence: number } | null
+  },
+): ChairRequestOutcome => {
+  model.tick()
+  const denial = model.getDenialReason(request.name, origin)
+  if (denial) return { result: denial }
+  switch (request.name) {
+    case 'getInfo':
+      return { result: 'ok', data: encodeInfo({ memory, button }) }
+    case 'claim':
+      return button.claim(request.challenge, origin)
+    case 'logSince':
+      return { result: 'ok', data: encodeSessionLogPage(log.createPage(request.after)) }
+    case 'logReceived':
+      return { result: log.acknowledge(request) }
+    case 'owner':
+      return { result: owner.set(request.epoch, request.isOwned) }
+    case 'time':
+      clock.learnUnixSeconds(request.unixSeconds)
+      return { result: 'ok' }
+    case 'wifi': {
+      const access =
+        sealed && decodeWifiCredentials(applyWifiKeystream(sealed.keys, sealed.sequence, request.access))
+      if (!access) return { result: 'badParameter' }
+      memory.wifiName = access.name
+      return { result: 'ok' }
+    }
+    case 'firmware':
+      if (model.state().phase !== 'idle') return { result: 'badState' }
+      memory.firmware = request.version
+      return { result: 'ok' }
+    default: {
+      const outcome = model.perform(request, origin)
+      scheduler.schedule()
+      return outcome
+    }
+  }
+}
+
+type BluetoothConnection = { session: PeripheralSession; send: (part: Uint8Array) => void; size: number }
+
+/** One phone's connection over Bluetooth. */
+const connectPhone = (
+  parts: ChairParts,
+  bluetooth: BluetoothLinks,
+  link: { send: (part: Uint8Array) => void; size: number },
+) => {
+  const { model } = parts
+  const { connection, close } = bluetooth.open(link)
+  const { session } = connection
+  const reassembler = createFrameReassembler()
+
+  const answerRequest = ({
+    request,
+    keys,
+    sequence,
+    answer,
+  }: Extract<PeripheralSessionOutcome, { kind: 'request' }>) => {
+    const user = session.getAuthenticatedUser()
+    const { result, data } = perform(parts, {
+      request,
+      origin: {
+        link: 'bluetooth',
+        requester: user && { ...user, isServer: false },
+        vouchedSitting: null,
+      },
+      sealed: keys && { keys, sequence },
+    })
+    sendFrame(connection, answer(result, data))
+  }
+
+  return {
+    /** A write to the control characteristic. */
+    write: (part: Uint8Array): void => {
+      const frame = reassembler.push(part)
+      if (!frame) return
+      const wasAuthenticated = session.getAuthenticatedUser() !== null
+      const outcome = session.receive(frame)
+      if (outcome.kind === 'answered') sendFrame(connection, outcome.bytes)
+      if (outcome.kind === 'request') answerRequest(outcome)
+      const authenticated = session.getAuthenticatedUser()
+      if (!authenticated || wasAuthenticated) return
+      model.onBluetoothUser(authenticated.user)
+      const first = session.event({ name: 'state', state: model.state() })
+      if (first) sendFrame(connection, first)
+    },
+    /** A larger MTU was negotiated. */
+    setSize: (bytes: number): void => {
+      connection.size = bytes
+    },
+    close: (): void => {
+      close()
+      model.onLinkLost()
+    },
+  }
+}
+
+/** The connections of phones, each with its session. */
+const createBluetoothLinks = (options: {
+  memory: ChairPersistentMemory
+  deviceKey: Uint8Array
+  randomBytes: (length: number) => Uint8Array
+  clock: ChairParts['clock']
+  /** A ticket shows that the chair has had another owner since. */
+  setOwner: (epoch: number) => void
+}) => {
+  const { memory, clock } = options
+  const connections = new Set<BluetoothConnection>()
+  return {
+    open: (link: { send: (part: Uint8Array) => void; size: number }) => {
+      const session = createPeripheralSession({
+        deviceKey: options.deviceKey,
+        randomBytes: options.randomBytes,
+        unixSeconds: clock.getUnixSeconds,
+        onTimeLearned: clock.learnUnixSeconds,
+        epoch: () => memory.epoch,
+        onEpochLearned: options.setOwner,
+        clock: clock.now,
+      })
+      const connection: BluetoothConnection = { ...link, session }
+      connections.add(connection)
+      return { connection, close: () => void connections.delete(connection) }
+    },
+    isUserConnected: (user: string): boolean =>
+      [...connections].some(({ session }) => session.getAuthenticatedUser()?.user === user),
+    endSessions: (): void => {
+      for (const { session } of connections) session.endSession()
+    },
+    sendEvent: (event: ChairEvent): void => {
+      for (const connection of connections) {
+        const frame = connection.session.event(event)
+        if (frame) sendFrame(connection, frame)
+      }
+    },
+  }
+}
+
+const sendFrame = ({ send, size }: BluetoothConnection, frame: Uint8Array): void => {
+  for (const part of fragmentFrame(frame, size)) send(part)
+}
+
+/** Seals what goes to the internet; what is sent while the chair is offline is lost. */
+const createInternetLink = ({
+  deviceKey,
+  boot,
+  clock,
+}: {
+  deviceKey: Uint8Array
+  boot: number
+  clock: ChairParts['clock']
+}) => {
+  const keys = deriveMessageKeys(deviceKey)
+  let uplink: ChairUplink | null = null
+
+  const createHeader = (id: Uint8Array) => ({ boot, clock: clock.getUptimeMs(), id })
+
+  return {
+    connect: (connected: ChairUplink): void => {
+      uplink = connected
+    },
+    disconnect: (): void => {
+      uplink = null
+    },
+    isConnected: (): boolean => uplink !== null,
+    decode: (bytes: Uint8Array) => decodeDownlink(keys, bytes),
+    sendEvent: (event: ChairEvent): void => {
+      if (!uplink) return
+      const message = encodeUplink(keys, createHeader(NO_MESSAGE_ID), {
+        kind: 'event',
+        operation: getEventCode(event.name),
+        sequence: 0,
+        payload: encodeChairEvent(event),
+      })
+      if (event.name === 'state') uplink.sendState(message)
+      else uplink.sendEvent(message)
+    },
+    sendAnswer: (id: Uint8Array, operation: number, { result, data }: ChairRequestOutcome): void => {
+      const message = encodeUplink(keys, createHeader(id), {
+        kind: 'answer',
+        operation,
+        sequence: 0,
+        payload: concatBytes(encodeUint8(resultCodes.getCode(result)), data ?? new Uint8Array(0)),
+      })
+      uplink?.sendAnswer(toHex(id.slice(0, 4)), message)
+    },
+  }
+}
+
+/** Time since the boot, and the time of day as far as the chair was told it. */
+const createChairClock = (memory: ChairPersistentMemory, now: () => number) => {
+  const bootedAt = now()
+  let learned: { unixSeconds: number; at: number } | null = null
+
+  const getUnixSeconds = (): number =>
+    learned ? learned.unixSeconds + Math.floor((now() - learned.at) / 1000) : memory.lastTime
+
+  return {
+    now,
+    getUptimeMs: (): number => Math.floor(now() - bootedAt) >>> 0,
+    getUnixSeconds,
+    /** Time only goes forward, so that an old ticket does not become good again. */
+    learnUnixSeconds: (unixSeconds: number): void => {
+      if (unixSeconds <= getUnixSeconds()) return
+      learned = { unixSeconds, at: now() }
+      memory.lastTime = unixSeconds
+    },
+  }
+}
+
+/** The log of sessions that the server has not acknowledged. */
+const createSessionLog = ({
+  memory,
+  deviceKey,
+  isConnected,
+  sendPage,
+}: {
+  memory: ChairPersistentMemory
+  deviceKey: Uint8Array
+  isConnected: () => boolean
+  sendPage: (page: SessionLogPage) => void
+}) => {
+  const createPage = (afterId: number): SessionLogPage =>
+    signSessionLogPage(deviceKey, {
+      generation: memory.logGeneration,
+      records: memory.records.filter(({ id }) => id > afterId).slice(0, MAX_RECORDS_PER_LOG_PAGE),
+    })
+  return {
+    createPage,
+    /** Sends all of it to the server, page by page. */
+    send: (): void => {
+      if (!isConnected()) return
+      let page = createPage(0)
+      while (page.records.length > 0) {
+        sendPage(page)
+        page = createPage(page.records.at(-1)?.id ?? 0)
+      }
+    },
+    acknowledge: ({ generation, upTo, mac }: Extract<ChairRequest, { name: 'logReceived' }>): ChairResult => {
+      if (!constantTimeEqual(mac, computeLogReceiptMac(deviceKey, generation, upTo))) return 'badMac'
+      if (generation === memory.logGeneration) memory.records = memory.records.filter(({ id }) => id > upTo)
+      return 'ok'
+    },
+  }
+}
+
+/** Whether the chair has an owner, and in which epoch: a later one voids every ticket of before. */
+const createOwnership = ({
+  memory,
+  report,
+  endSessions,
+}: {
+  memory: ChairPersistentMemory
+  report: (event: ChairEvent) => void
+  endSessions: () => void
+}) => {
+  const reportOwner = () => report({ name: 'owner', epoch: memory.epoch, isOwned: memory.isOwned })
+  return {
+    report: reportOwner,
+    set: (epoch: number, isOwned: boolean): ChairResult => {
+      if (epoch < memory.epoch) return 'badState'
+      const isNew = epoch > memory.epoch || isOwned !== memory.isOwned
+      if (epoch > memory.epoch) endSessions()
+      memory.epoch = epoch
+      memory.isOwned = isOwned
+      if (isNew) reportOwner()
+      return 'ok'
+    },
+  }
+}
+
+/** The button on the chair, which confirms that somebody who claims the chair stands beside it. */
+const createButton = ({
+  memory,
+  deviceKey,
+  now,
+  onAsked,
+}: {
+  memory: ChairPersistentMemory
+  deviceKey: Uint8Array
+  now: () => number
+  /** The server waits for a press. */
+  onAsked: () => void
+}) => {
+  let pressedAt: number | null = null
+  let asked: { challenge: Uint8Array; at: number } | null = null
+
+  const isRecent = (at: number | null) => at !== null && now() - at < SAFETY_LIMITS.claimTimeoutSeconds * 1000
+  const isClaimOpen = () => isRecent(pressedAt)
+  const prove = (challenge: Uint8Array) => computeClaimProof(deviceKey, memory.serialNumber, challenge)
+
+  return {
+    isClaimOpen,
+    isAskedToPress: () => asked !== null && isRecent(asked.at),
+    /** Over the internet the proof waits for a press; over Bluetooth it is given to whoever may claim the chair. */
+    claim: (challenge: Uint8Array, { link, requester }: ChairRequestOrigin): ChairRequestOutcome => {
+      if (link === 'internet') {
+        if (!requester?.isServer) return { result: 'notPermitted' }
+        asked = { challenge, at: now() }
+        onAsked()
+        return { result: 'ok' }
+      }
+      if (memory.isOwned && !isClaimOpen()) return { result: 'notPermitted' }
+      return { result: 'ok', data: prove(challenge) }
+    },
+    /** Gives the claim that this press confirms, if one waits for it. */
+    press: (): Extract<ChairEvent, { name: 'claimed' }> | null => {
+      pressedAt = now()
+      const waiting = asked
+      asked = null
+      return waiting && isRecent(waiting.at)
+        ? { name: 'claimed', challenge: waiting.challenge, proof: prove(waiting.challenge) }
+        : null
+    },
+  }
+}
+
+/** What a person does to the chair with their body and hands. */
+const createPhysicalControls = (
+  { memory, owner, button, model, scheduler }: ChairParts,
+  internet: InternetLink,
+) => ({
+  sitDown: model.sitDown,
+  standUp: (): void => {
+    model.standUp()
+    scheduler.schedule()
+  },
+  raiseFault: (fault: Exclude<ChairFault, 'none'>) => model.raiseFault(fault),
+  clearFault: model.clearFault,
+
+  /** Somebody presses the chair's button: it confirms a claim, or resets after a stop. */
+  pressButton: (): void => {
+    const claimed = button.press()
+    if (claimed) internet.sendEvent(claimed)
+    else model.pressResetButton()
+  },
+  isAskedToPress: button.isAskedToPress,
+
+  /** The button was held: everything that belongs to somebody is forgotten. */
+  factoryReset: (): void => {
+    model.emergencyStop()
+    model.pressResetButton()
+    memory.wifiName = null
+    memory.records = []
+    memory.logGeneration = (memory.logGeneration + 1) >>> 0
+    memory.lastRecord = 0
+    owner.set(memory.epoch + 1, false)
+  },
+})
+
+/** Ticks the model while something goes on, and rests otherwise. */
+const createTickScheduler = ({
+  model,
+  now,
+  after,
+}: {
+  model: ChairModel
+  now: () => number
+  after: (ms: number, callback: () => void) => () => void
+}) => {
+  let timer: { dueAt: number; stop: () => void } | null = null
+
+  const schedule = (): void => {
+    const wait = model.getNextTickDelayMs()
     if (wait === null) return
     const dueAt = now() + wait
     if (timer && timer.dueAt <= dueAt) return
@@ -164,309 +609,14 @@ export const createSimulatedChair = (options: SimulatedChairOptions) => {
       dueAt,
       stop: after(wait, () => {
         timer = null
-        machine.tick()
+        model.tick()
         schedule()
       }),
     }
   }
 
-  const createLogPage = (afterId: number): SessionLogPage =>
-    signSessionLogPage(deviceKey, {
-      generation: memory.logGeneration,
-      records: memory.records.filter(({ id }) => id > afterId).slice(0, MAX_RECORDS_PER_LOG_PAGE),
-    })
-
-  /** Sends what the server has not acknowledged, page by page. */
-  const sendLog = () => {
-    if (!uplink) return
-    for (
-      let page = createLogPage(0);
-      page.records.length > 0;
-      page = createLogPage(page.records.at(-1)?.id ?? 0)
-    )
-      uplink.sendEvent(encodeEventMessage({ name: 'session', page }))
-  }
-
-  const notifyOwner = () => {
-    const event = { name: 'owner', epoch: memory.epoch, isOwned: memory.isOwned } as const
-    uplink?.sendEvent(encodeEventMessage(event))
-    notifyBluetooth(event)
-  }
-
-  const setOwner = (epoch: number, isOwned: boolean): ChairResult => {
-    if (epoch < memory.epoch) return 'badState'
-    const isNew = epoch > memory.epoch || isOwned !== memory.isOwned
-    if (epoch > memory.epoch) for (const { gate } of connections.values()) gate.endSession()
-    memory.epoch = epoch
-    memory.isOwned = isOwned
-    if (isNew) notifyOwner()
-    return 'ok'
-  }
-
-  const info = () =>
-    encodeChairInfo({
-      family: memory.family,
-      features: [...memory.features],
-      firmware: memory.firmware,
-      longestMinutes: SAFETY_LIMITS.maxSessionSeconds / 60,
-      isOwned: memory.isOwned,
-      isClaimOpen: isClaimOpen(),
-      serialNumber: memory.serialNumber,
-    })
-
-  const handleClaim = (challenge: Uint8Array, asking: ChairRequestOrigin): ChairRequestOutcome => {
-    if (asking.link === 'internet') {
-      if (!asking.requester?.isServer) return { result: 'notPermitted' }
-      claim = { challenge, askedAt: now() }
-      options.onChanged?.(machine.state())
-      return { result: 'ok' }
-    }
-    if (memory.isOwned && !isClaimOpen()) return { result: 'notPermitted' }
-    return { result: 'ok', data: computeClaimProof(deviceKey, memory.serialNumber, challenge) }
-  }
-
-  const handleLogReceived = ({
-    generation,
-    upTo,
-    mac,
-  }: Extract<ChairRequest, { name: 'logReceived' }>): ChairResult => {
-    if (!constantTimeEqual(mac, computeLogReceiptMac(deviceKey, generation, upTo))) return 'badMac'
-    if (generation === memory.logGeneration) memory.records = memory.records.filter(({ id }) => id > upTo)
-    return 'ok'
-  }
-
-  const perform = (
-    request: ChairRequest,
-    asking: ChairRequestOrigin,
-    sealed: { keys: LinkSessionKeys; sequence: number } | null,
-  ): ChairRequestOutcome => {
-    machine.tick()
-    const refusal = machine.getDenialReason(request.name, asking)
-    if (refusal) return { result: refusal }
-    switch (request.name) {
-      case 'getInfo':
-        return { result: 'ok', data: info() }
-      case 'claim':
-        return handleClaim(request.challenge, asking)
-      case 'logSince':
-        return { result: 'ok', data: encodeSessionLogPage(createLogPage(request.after)) }
-      case 'logReceived':
-        return { result: handleLogReceived(request) }
-      case 'owner':
-        return { result: setOwner(request.epoch, request.isOwned) }
-      case 'time':
-        learnTime(request.unixSeconds)
-        return { result: 'ok' }
-      case 'wifi': {
-        const access =
-          sealed && decodeWifiCredentials(applyWifiKeystream(sealed.keys, sealed.sequence, request.access))
-        if (!access) return { result: 'badParameter' }
-        memory.wifiName = access.name
-        return { result: 'ok' }
-      }
-      case 'firmware':
-        if (machine.state().phase !== 'idle') return { result: 'badState' }
-        memory.firmware = request.version
-        return { result: 'ok' }
-      default: {
-        const performed = machine.perform(request, asking)
-        schedule()
-        return performed
-      }
-    }
-  }
-
-  const answerDownlink = (id: Uint8Array, operation: number, { result, data }: ChairRequestOutcome) => {
-    const letter = encodeUplink(messageKeys, createUplinkHeader(id), {
-      kind: 'answer',
-      operation,
-      sequence: 0,
-      payload: concatBytes(encodeUint8(resultCodes.getCode(result)), data ?? new Uint8Array(0)),
-    })
-    uplink?.sendAnswer(toHex(id.slice(0, 4)), letter)
-  }
-
-  const removeExpiredAnswers = () => {
-    for (const [id, { at }] of answered) {
-      if (now() - at < MAX_MESSAGE_TTL_MS) return
-      answered.delete(id)
-    }
-  }
-
-  /** Takes a letter of the server. One that nobody of ours has written gets no answer. */
-  const receiveDownlink = (bytes: Uint8Array): void => {
-    const read = decodeDownlink(messageKeys, bytes)
-    if (!read) return
-    const { letter, frame } = read
-    const { operation } = frame
-    const request = decodeChairRequest(operation, frame.payload)
-    const isEmergency = typeof request !== 'string' && request.name === 'emergencyStop'
-    const left = getMillisecondsUntil(letter.deadline, clock())
-    const isVoid = left < 0 || left > MAX_MESSAGE_TTL_MS
-    if (letter.boot !== boot || (isVoid && !isEmergency))
-      return answerDownlink(letter.id, operation, { result: 'expired' })
-
-    removeExpiredAnswers()
-    const key = toHex(letter.id)
-    const kept = answered.get(key)
-    if (kept) return answerDownlink(letter.id, operation, kept)
-    const user = toHex(letter.user)
-    const performed =
-      typeof request === 'string'
-        ? { result: request }
-        : perform(
-            request,
-            {
-              link: 'internet',
-              requester: { role: letter.role, user, isServer: /^0+$/.test(user) },
-              vouchedSitting: letter.vouchedSitting,
-            },
-            null,
-          )
-    answered.set(key, { at: now(), ...performed })
-    answerDownlink(letter.id, operation, performed)
-  }
-
   return {
-    memory,
-    info,
-    boot,
-    state: machine.state,
-    getEncodedState: () => encodeChairState(machine.state()),
-
-    /** The chair is connected to the internet. */
-    goOnline: (line: ChairUplink): void => {
-      uplink = line
-      const isNew = !machine.state().isOnline
-      machine.setOnline(true)
-      if (!isNew) line.sendState(encodeEventMessage({ name: 'state', state: machine.state() }))
-      notifyOwner()
-      sendLog()
-    },
-    goOffline: (): void => {
-      uplink = null
-      machine.setOnline(false)
-    },
-    receiveLetter: receiveDownlink,
-
-    /**
-     * A phone connects over Bluetooth.
-     * @param send takes one notification of the control characteristic
-     * @param size bytes that one notification carries
-     */
-    connect: (send: (part: Uint8Array) => void, size: number) => {
-      const id = nextConnection
-      nextConnection += 1
-      const reassembler = createFrameReassembler()
-      const gate = createPeripheralSession({
-        deviceKey,
-        randomBytes: options.randomBytes,
-        unixSeconds,
-        onTimeLearned: learnTime,
-        epoch: () => memory.epoch,
-        onEpochLearned: epoch => setOwner(epoch, true),
-        clock: now,
-      })
-      const connection = { gate, send, size }
-      connections.set(id, connection)
-
-      const onRequest = (outcome: {
-        request: ChairRequest
-        keys: LinkSessionKeys | null
-        sequence: number
-        answer: AnswerEncoder
-      }) => {
-        const known = gate.getAuthenticatedUser()
-        const { result, data } = perform(
-          outcome.request,
-          {
-            link: 'bluetooth',
-            requester: known && { ...known, isServer: false },
-            vouchedSitting: null,
-          },
-          outcome.keys && { keys: outcome.keys, sequence: outcome.sequence },
-        )
-        sendFrame(outcome.answer(result, data))
-      }
-
-      const sendFrame = (frame: Uint8Array) => {
-        for (const part of fragmentFrame(frame, connection.size)) send(part)
-      }
-
-      return {
-        /** A write to the control characteristic. */
-        write: (part: Uint8Array): void => {
-          const frame = reassembler.push(part)
-          if (!frame) return
-          const wasKnown = gate.getAuthenticatedUser() !== null
-          const outcome = gate.receive(frame)
-          if (outcome.kind === 'answered') sendFrame(outcome.bytes)
-          if (outcome.kind === 'request') onRequest(outcome)
-          const asker = gate.getAuthenticatedUser()
-          if (asker && !wasKnown) {
-            machine.onBluetoothUser(asker.user)
-            const first = gate.event({ name: 'state', state: machine.state() })
-            if (first) sendFrame(first)
-          }
-        },
-        /** A larger MTU was negotiated. */
-        setSize: (bytes: number): void => {
-          connection.size = bytes
-        },
-        close: (): void => {
-          connections.delete(id)
-          machine.onLinkLost()
-        },
-      }
-    },
-
-    /** Any byte on the characteristic of the emergency stop. */
-    emergencyStop: (): void => {
-      machine.emergencyStop()
-    },
-
-    /** Hears the 20 bytes of state at each change; gives how to stop that. */
-    watchState: (onState: (packed: Uint8Array) => void): (() => void) => {
-      stateWatchers.add(onState)
-      return () => stateWatchers.delete(onState)
-    },
-
-    sitDown: machine.sitDown,
-    standUp: () => {
-      machine.standUp()
-      schedule()
-    },
-    raiseFault: (fault: Exclude<ChairFault, 'none'>) => machine.raiseFault(fault),
-    clearFault: machine.clearFault,
-
-    /** Somebody presses the chair's button: it confirms a claim, or resets after a stop. */
-    pressButton: (): void => {
-      pressedAt = now()
-      const asked = claim
-      claim = null
-      if (asked && isWithin(asked.askedAt, SAFETY_LIMITS.claimTimeoutSeconds)) {
-        const proof = computeClaimProof(deviceKey, memory.serialNumber, asked.challenge)
-        uplink?.sendEvent(encodeEventMessage({ name: 'claimed', challenge: asked.challenge, proof }))
-        return
-      }
-      machine.pressResetButton()
-    },
-    isAskedToPress: () => claim !== null && isWithin(claim.askedAt, SAFETY_LIMITS.claimTimeoutSeconds),
-
-    /** The button was held: everything that belongs to somebody is forgotten. */
-    factoryReset: (): void => {
-      machine.emergencyStop()
-      machine.pressResetButton()
-      memory.wifiName = null
-      memory.records = []
-      memory.logGeneration = (memory.logGeneration + 1) >>> 0
-      memory.lastRecord = 0
-      setOwner(memory.epoch + 1, false)
-    },
-
-    /** Moves the chair on to now; timers do so by themselves. */
-    tick: machine.tick,
-
+    schedule,
     stop: (): void => {
       timer?.stop()
       timer = null
@@ -474,4 +624,19 @@ export const createSimulatedChair = (options: SimulatedChairOptions) => {
   }
 }
 
-export type SimulatedChair = ReturnType<typeof createSimulatedChair>
+const startTimer = (ms: number, callback: () => void) => {
+  const timer = setTimeout(callback, ms)
+  timer.unref()
+  return () => clearTimeout(timer)
+}
+
+const encodeInfo = ({ memory, button }: Pick<ChairParts, 'memory' | 'button'>): Uint8Array =>
+  encodeChairInfo({
+    family: memory.family,
+    features: [...memory.features],
+    firmware: memory.firmware,
+    longestMinutes: SAFETY_LIMITS.maxSessionSeconds / 60,
+    isOwned: memory.isOwned,
+    isClaimOpen: button.isClaimOpen(),
+    serialNumber: memory.serialNumber,
+  })
