@@ -130,6 +130,7 @@ export {
   type MassageZone,
 } from './protocol/massageZones'
 export { MESSAGE_TTL_MS, SAFETY_LIMITS } from './safety/safetyLimits'
+export { inferSeatStatus, SEAT_STATUSES, type SeatClaim, type SeatStatus } from './safety/seatStatus'
 export {
   getControlRank,
   getRequestDenialReason,

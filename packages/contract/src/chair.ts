@@ -14,6 +14,7 @@ import {
   phaseCodes,
   resultCodes,
   SAFETY_LIMITS,
+  SEAT_STATUSES,
   SERIAL_NUMBER_PATTERN,
   stopReasonCodes,
   type AdjustableParameter,
@@ -77,7 +78,7 @@ export const Chair = z.object({
   /** The last word of the chair, or null when there was none. */
   state: ChairState.nullable(),
   /** Who sits in it, as far as chair or server know. */
-  seat: z.enum(['empty', 'you', 'other', 'unknown']),
+  seat: z.enum(SEAT_STATUSES),
 })
 
 const MassagePlanStep = z.object({

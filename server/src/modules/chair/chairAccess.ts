@@ -4,8 +4,10 @@ import {
   parseFeatureBitmask,
   CHAIR_FAMILY_KEYS,
   deriveUserKey,
+  inferSeatStatus,
   toOccupantTag,
   type ChairFamilyKey,
+  type SeatStatus,
 } from '@anzuo/chair-protocol'
 import type { Database } from '../../db/database'
 import { chairMembers, chairs, chairOccupancies } from '../../db/schema'
@@ -95,19 +97,18 @@ export const findSeatClaim = async (db: Database, serialNumber: string): Promise
 }
 
 /** Who sits in the chair, as this person may know it. */
-export const inferSeatStatus = (
+export const getSeatStatus = (
   userId: string,
-  known: ChairSnapshot,
+  { state, boot }: ChairSnapshot,
   seat: ChairAccess['seat'],
-): Chair['seat'] => {
-  const { state } = known
+): SeatStatus => {
   if (!state) return 'unknown'
-  if (!state.isSeated) return 'empty'
-  if (state.occupantTag !== 0)
-    return state.occupantTag === toOccupantTag(deriveUserKey(userId)) ? 'you' : 'other'
-  const isThisSitting = seat !== null && seat.boot === known.boot && seat.sitting === state.sitting
-  if (!isThisSitting) return 'unknown'
-  return seat.userId === userId ? 'you' : 'other'
+  // Sittings are counted anew when the chair starts.
+  const isOfThisBoot = seat !== null && seat.boot === boot
+  return inferSeatStatus(state, {
+    ownTag: toOccupantTag(deriveUserKey(userId)),
+    claims: isOfThisBoot ? [{ sitting: seat.sitting, seat: seat.userId === userId ? 'you' : 'other' }] : [],
+  })
 }
 
 export const parseChairFamilyKey = (text: string): ChairFamilyKey =>
@@ -127,5 +128,5 @@ export const toChairResponse = ({ chair, member, seat }: ChairAccess, known: Cha
   isOnline: known.isOnline,
   offlineSince: chair.offlineSince?.toISOString() ?? null,
   state: known.state,
-  seat: inferSeatStatus(member.userId, known, seat),
+  seat: getSeatStatus(member.userId, known, seat),
 })

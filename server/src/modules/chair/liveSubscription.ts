@@ -1,6 +1,6 @@
 import type { Chair, ChairSocketMessage } from '@anzuo/contract'
 import type { ChairSnapshot } from '../../gateways/chairs/chairConnection'
-import { inferSeatStatus, type ChairAccess } from './chairAccess'
+import { getSeatStatus, type ChairAccess } from './chairAccess'
 
 /** A chair at this moment, with who said last that they sit in it. */
 export type LiveChair = { known: ChairSnapshot; seatClaim: ChairAccess['seat'] }
@@ -140,7 +140,7 @@ const showChair = (
   serialNumber: string,
   { known, seatClaim }: LiveChair,
 ): { subscription: Subscribed; effects: readonly LiveSubscriptionEffect[] } => {
-  const seat = inferSeatStatus(subscription.userId, known, seatClaim)
+  const seat = getSeatStatus(subscription.userId, known, seatClaim)
   const { isOnline, state } = known
   return {
     subscription: { ...subscription, watched: new Map(subscription.watched).set(serialNumber, seat) },
@@ -159,7 +159,7 @@ const applyAccess = (before: Subscribed, { chairs }: GrantedAccess): Transition 
       watched.delete(serialNumber)
       subscription = { ...subscription, watched }
       effects.push({ kind: 'send', message: { type: 'gone', serialNumber } })
-    } else if (inferSeatStatus(before.userId, chair.known, chair.seatClaim) !== seat) {
+    } else if (getSeatStatus(before.userId, chair.known, chair.seatClaim) !== seat) {
       const shown = showChair(subscription, serialNumber, chair)
       subscription = shown.subscription
       effects.push(...shown.effects)

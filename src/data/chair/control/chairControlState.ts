@@ -1,11 +1,13 @@
 import {
+  inferSeatStatus,
   isNewerRevision,
   CUSTOM_PLAN_PROGRAM_ID,
   type ChairState,
   type MassagePlan,
   type MassageProgramKey,
+  type SeatClaim,
+  type SeatStatus,
 } from '@anzuo/chair-protocol'
-import type { Chair } from '@anzuo/contract'
 import type { ChairLinkKind, ChairLinkProblem, ChairLinkState, ChairStopOutcome } from '@/platform/chairLink'
 import type { LiveChairState } from '../liveChairs'
 
@@ -23,7 +25,7 @@ export type ChairControlState = {
   state: ChairState | null
   /** When that was heard, ms since 1970. */
   heardAt: number
-  seat: Chair['seat']
+  seat: SeatStatus
   links: Record<ChairLinkKind, LinkStatus>
   /** The link that the next command takes; null while none is ready. */
   carrier: ChairLinkKind | null
@@ -64,13 +66,12 @@ export type SeatEvidence = {
 export const inferSeatOccupancy = (
   state: ChairState | null,
   { seen, ownTag, claimed }: SeatEvidence,
-): Chair['seat'] => {
+): SeatStatus => {
   if (!state) return seen?.seat ?? 'unknown'
-  if (!state.isSeated) return 'empty'
-  if (state.occupantTag !== 0 && ownTag !== null) return state.occupantTag === ownTag ? 'you' : 'other'
-  if (state.occupantTag === 0 && claimed === state.sitting) return 'you'
-  const isSame = seen?.state?.sitting === state.sitting && seen.state.isSeated
-  return isSame ? (seen?.seat ?? 'unknown') : 'unknown'
+  const claims: SeatClaim[] = []
+  if (claimed !== null && state.occupantTag === 0) claims.push({ sitting: claimed, seat: 'you' })
+  if (seen?.state?.isSeated) claims.push({ sitting: seen.state.sitting, seat: seen.seat })
+  return inferSeatStatus(state, { ownTag, claims })
 }
 
 /** What a state changes that came over a link, or null when something newer is known already. */
