@@ -38,7 +38,7 @@ export const ImageUploader = (props: ImageUploaderProps) => {
   }
   return (
     <View className="ui-pictures" {...getAriaAttributes({ role: 'group', label })}>
-      <View className="ui-pictures__label" {...getAriaAttributes({ hidden: true })}>
+      <View className="t-group-label" {...getAriaAttributes({ hidden: true })}>
         {label}
       </View>
       <Row gap={3} wrap>
@@ -76,7 +76,7 @@ const UploadTile = ({ picture, number, onRemoved, onRetried }: UploadTileProps) 
   return (
     <View className="ui-pictures__tile">
       <Image
-        className="ui-pictures__image"
+        className="ui-cover"
         src={picture.source}
         mode="aspectFill"
         {...getAriaAttributes({ role: 'img', label: t('pictures.picture', { number }) })}

@@ -25,7 +25,7 @@ export const RadioGroup = <V extends string>(props: RadioGroupProps<V>) => {
   return (
     <View className="ui-choice">
       {showLabel && (
-        <View className="ui-choice__label" {...getAriaAttributes({ hidden: true })}>
+        <View className="t-group-label" {...getAriaAttributes({ hidden: true })}>
           {label}
         </View>
       )}

@@ -1,13 +1,12 @@
 import { Fragment } from 'react'
 import { Text } from '@tarojs/components'
-import './EmphasizedText.scss'
 
 /** A line of text whose words between two `**` are strong. */
 export const EmphasizedText = ({ text }: { text: string }) => (
   <>
     {text.split('**').map((part, at) =>
       at % 2 === 1 ? (
-        <Text key={at} className="ui-strong">
+        <Text key={at} className="t-strong">
           {part}
         </Text>
       ) : (

@@ -32,7 +32,7 @@ export const ListRow = (props: ListRowProps) => {
         </View>
       )}
       <Grow>
-        <View className="ui-row__title">{title}</View>
+        <View className="ui-row__title t-row">{title}</View>
         {note && <View className="t-small t-quiet">{note}</View>}
       </Grow>
       {value !== undefined && <View className="ui-row__value">{value}</View>}

@@ -48,7 +48,7 @@ export const Timeline = ({ steps, label, newestFirst = false }: TimelineProps) =
             </View>
           </View>
           <View className="ui-timeline__words">
-            <View className="ui-timeline__title">{title}</View>
+            <View className="ui-timeline__title t-row">{title}</View>
             {note && <View className="t-small t-quiet">{note}</View>}
             {children}
           </View>

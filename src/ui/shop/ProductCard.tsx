@@ -11,7 +11,7 @@ import { Tag } from '../layout/Tag'
 import './ProductCard.scss'
 
 /** What a card shows of a product. */
-type ProductCardData = {
+export type ProductCardData = {
   id: string
   name: string
   line: string

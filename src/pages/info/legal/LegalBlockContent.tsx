@@ -33,7 +33,7 @@ export const LegalBlockContent = ({ block }: { block: LegalBlock }) => {
           {row.map((cell, at) => (
             <View key={at} className="legal__cell">
               <View className="t-note t-quiet">{head[at]}</View>
-              <View className={at === 0 ? 'legal__cell-main' : undefined}>{cell}</View>
+              <View className={at === 0 ? 't-strong' : undefined}>{cell}</View>
             </View>
           ))}
         </View>

@@ -79,7 +79,7 @@ const LegalDocumentContent = ({ text, opensAt }: { text: LegalDocument; opensAt:
   const sections = text.sections.filter(({ id }) => id !== SUMMARY_SECTION_ID)
   return (
     <View className="legal">
-      <View className="legal__title" {...getAriaAttributes({ role: 'heading', level: 2 })}>
+      <View className="t-hero" {...getAriaAttributes({ role: 'heading', level: 2 })}>
         {text.title}
       </View>
       <Row gap={3} align="center" wrap>
@@ -115,7 +115,7 @@ const LegalDocumentContent = ({ text, opensAt }: { text: LegalDocument; opensAt:
         </View>
         {text.changes.map(change => (
           <View key={change.version} className="legal__text">
-            <Text className="legal__change">
+            <Text className="t-strong">
               {t('change', { version: change.version, date: formatDate(change.date) })}
             </Text>
             {` ${change.text}`}

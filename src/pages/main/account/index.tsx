@@ -90,7 +90,7 @@ const SignedOutHeader = () => {
   const { t } = useTranslation()
   return (
     <View className="my-head">
-      <View className="my-head__hello">{t('my.signedOut')}</View>
+      <View className="t-hero">{t('my.signedOut')}</View>
       <View className="t-quiet">{t('my.signedOutNote')}</View>
       <Button
         id="my-log-in"

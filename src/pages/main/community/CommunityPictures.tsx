@@ -55,7 +55,7 @@ export const CommunityPictures = ({ pictures, isWide = false, name }: CommunityP
 
 const CommunityPicture = ({ picture, label }: { picture: string; label?: string }) => (
   <Image
-    className="community-pictures__image"
+    className="ui-cover"
     src={toServerFileUrl(picture)}
     mode={isIllustration(picture) ? 'aspectFit' : 'aspectFill'}
     lazyLoad

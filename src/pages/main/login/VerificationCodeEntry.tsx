@@ -17,7 +17,7 @@ export const VerificationCodeEntry = ({ login }: { login: LoginFormState }) => {
   if (!sentTo) return null
   return (
     <View className="login__code">
-      <View className="login__label">{t('login.code')}</View>
+      <View className="t-group-label">{t('login.code')}</View>
       <OtpInput
         id="login-code"
         value={code}

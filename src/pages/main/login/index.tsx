@@ -29,7 +29,7 @@ export default function LoginPage() {
     <PageLayout title={t('titles.login')} back="account">
       <LoginIllustration />
       <View className="login">
-        <View className="login__title">{t(isPhone ? 'login.welcome' : 'login.emailTitle')}</View>
+        <View className="t-hero">{t(isPhone ? 'login.welcome' : 'login.emailTitle')}</View>
         <View className="login__lead">{t(isPhone ? 'login.byPhone' : 'login.byEmail')}</View>
         <TextField
           key={mode}

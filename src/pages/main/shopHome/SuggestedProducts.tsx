@@ -1,9 +1,8 @@
-import { View } from '@tarojs/components'
 import { useSuggestedProducts } from '@/data/shop/products'
 import { useTranslation } from '@/i18n'
 import { Stack } from '@/ui/layout/Flex'
 import { Link } from '@/ui/layout/Link'
-import { ProductCard } from '@/ui/shop/ProductCard'
+import { ProductGrid } from '@/ui/shop/ProductGrid'
 import { AsyncContent } from '@/ui/feedback/AsyncContent'
 import { SectionHeader } from '@/ui/layout/SectionHeader'
 import { Skeleton } from '@/ui/feedback/Skeleton'
@@ -19,13 +18,7 @@ export const SuggestedProducts = () => {
     <Stack gap={4}>
       <SectionHeader title={t('home.picks')} end={<Link to="productList">{t('home.all')}</Link>} />
       <AsyncContent state={suggested} skeleton={<Skeleton shape="grid" />}>
-        {({ products }) => (
-          <View className="home__grid">
-            {pickAcrossCategories(products, MAX_SUGGESTED_PRODUCTS).map(product => (
-              <ProductCard key={product.id} product={product} />
-            ))}
-          </View>
-        )}
+        {({ products }) => <ProductGrid products={pickAcrossCategories(products, MAX_SUGGESTED_PRODUCTS)} />}
       </AsyncContent>
     </Stack>
   )

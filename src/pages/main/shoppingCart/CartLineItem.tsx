@@ -52,7 +52,7 @@ export const CartLineItem = ({ line, isTicked, isEditing, onTicked }: CartLineIt
         >
           <ProductImage picture={picture} isSoldOut={isGone} />
         </Link>
-        <View className="cart__words">
+        <View className="ui-stack ui-grow">
           <Link to="productDetail" params={{ id: productId }} variant="plain" className="cart__name">
             {name}
           </Link>

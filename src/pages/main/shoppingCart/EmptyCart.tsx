@@ -1,11 +1,10 @@
-import { View } from '@tarojs/components'
 import { useRecentlyViewedProducts, useSuggestedProducts } from '@/data/shop/products'
 import { useTranslation } from '@/i18n'
 import { navigate } from '@/routes'
 import { Stack } from '@/ui/layout/Flex'
 import { drawChair } from '@/ui/illustrations/chair'
 import { EmptyState } from '@/ui/feedback/EmptyState'
-import { ProductCard } from '@/ui/shop/ProductCard'
+import { ProductGrid } from '@/ui/shop/ProductGrid'
 import { SectionHeader } from '@/ui/layout/SectionHeader'
 import { SvgImage } from '@/ui/illustrations/SvgImage'
 import { usePalette } from '@/ui/theme/theme'
@@ -30,11 +29,7 @@ export const EmptyCart = () => {
       {products.length > 0 && (
         <>
           <SectionHeader title={t(lookedAt.length > 0 ? 'lookedAt' : 'suggested')} />
-          <View className="cart__grid">
-            {products.map(product => (
-              <ProductCard key={product.id} product={product} />
-            ))}
-          </View>
+          <ProductGrid products={products} />
         </>
       )}
     </Stack>

@@ -39,7 +39,7 @@ export const OrderSummaryCard = ({ order }: { order: Order }) => {
           <View className="t-row">{t('cashier.items', { count })}</View>
           <View className="order-summary__where">{where}</View>
         </Grow>
-        <View className="order-summary__chevron">
+        <View className="t-faint">
           <Icon name="next" size={18} />
         </View>
       </Link>

@@ -37,7 +37,7 @@ const CheckoutLineItem = ({
       <View className="checkout-line__plate">
         <ProductImage picture={picture} isSoldOut={isGone} />
       </View>
-      <View className="checkout-line__words">
+      <View className="ui-stack ui-grow">
         <View className="checkout-line__name">{name}</View>
         <View className="t-small t-quiet">{skuName}</View>
         <View className="checkout-line__amount">

@@ -91,7 +91,7 @@ const DestinationCard = ({
         <Icon name="pin" />
       </View>
       <Grow>{children}</Grow>
-      <View className="checkout-place__chevron">
+      <View className="checkout-place__chevron t-faint">
         <Icon name="next" size={18} />
       </View>
     </Pressable>

@@ -26,7 +26,7 @@ export const AddressRadioGroup = ({ label, value, onChanged, error }: AddressRad
   const { data } = useAddresses()
   return (
     <View className="address-choice">
-      <View className="address-choice__label" {...getAriaAttributes({ hidden: true })}>
+      <View className="t-group-label" {...getAriaAttributes({ hidden: true })}>
         {label}
       </View>
       {!data && <Skeleton shape="list" />}

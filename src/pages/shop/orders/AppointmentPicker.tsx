@@ -118,7 +118,7 @@ const TimeSlotOption = ({
       onPress={onChosen}
       aria={{ role: 'radio', checked: isChosen }}
     >
-      <View className="appointment__slot-words">
+      <View className="appointment__slot-words t-row">
         {t('slot', { name: t(`part.${slot}.title`), hours: t(`part.${slot}.hours`) })}
       </View>
       {hasNoRoom ? <View className="t-small">{t('full')}</View> : <RadioIndicator isSelected={isChosen} />}

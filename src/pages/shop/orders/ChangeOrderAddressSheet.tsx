@@ -11,7 +11,6 @@ import { Skeleton } from '@/ui/feedback/Skeleton'
 import { AddressRadioGroup } from './AddressRadioGroup'
 import { AppointmentPicker, type AppointmentSelection } from './AppointmentPicker'
 import type { OrderActionSheetProps } from './OrderActionSheets'
-import './ChangeOrderAddressSheet.scss'
 
 type BookedAppointment = NonNullable<Extract<Order['delivery'], { method: 'delivery' }>['appointment']>
 
@@ -82,7 +81,7 @@ const RescheduleField = ({ orderId, value, isSubmitted, onChanged }: RescheduleF
   const days = useAppointmentDays(orderId)
   return (
     <View>
-      <View className="address-sheet__when">{t('address.appointment')}</View>
+      <View className="t-group-label">{t('address.appointment')}</View>
       <AsyncContent state={days} skeleton={<Skeleton shape="list" />}>
         {data => <AppointmentPicker days={data.days} value={value} onChanged={onChanged} />}
       </AsyncContent>

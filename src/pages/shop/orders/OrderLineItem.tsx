@@ -37,7 +37,7 @@ export const OrderLineItem = ({ line, price, productId, children }: OrderLineIte
           </View>
         )}
       </Grow>
-      <View className="order-line__pieces">{t('pieces', { count: line.quantity })}</View>
+      <View className="order-line__pieces t-small t-quiet">{t('pieces', { count: line.quantity })}</View>
     </>
   )
   return (

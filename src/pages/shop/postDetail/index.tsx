@@ -38,13 +38,13 @@ function PostDetailPage() {
             <Tag tone="accent">{t('official')}</Tag>
             <View className="t-small t-quiet">{formatDate(at)}</View>
           </Row>
-          <View className="material__title" {...getAriaAttributes({ role: 'heading', level: 2 })}>
+          <View className="t-state" {...getAriaAttributes({ role: 'heading', level: 2 })}>
             {title}
           </View>
           {pictures.map((picture, index) => (
             <View key={picture} className="material__plate">
               <Image
-                className="material__picture"
+                className="ui-cover"
                 src={toServerFileUrl(picture)}
                 mode="aspectFit"
                 {...getAriaAttributes({

@@ -32,7 +32,7 @@ export const ProductInfo = ({ product }: { product: Product }) => {
           <View className="product__points">
             {features.map(feature => (
               <View key={feature} className="product__point">
-                <View className="product__point-icon">
+                <View className="t-accent">
                   <Icon name={featureIcons[feature]} size={22} />
                 </View>
                 <View className="t-row">{t(`feature.${feature}`)}</View>

@@ -80,7 +80,7 @@ const ReviewItem = ({ review }: { review: ProductReview }) => {
               aria={{ label: t('reviews.picture') }}
             >
               <Image
-                className="product__review-image"
+                className="ui-cover"
                 src={toServerFileUrl(picture)}
                 mode="aspectFill"
                 lazyLoad

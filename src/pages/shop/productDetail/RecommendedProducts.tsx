@@ -1,8 +1,7 @@
-import { View } from '@tarojs/components'
 import { useRecommendedProducts, type Product } from '@/data/shop/products'
 import { useTranslation } from '@/i18n'
 import { Stack } from '@/ui/layout/Flex'
-import { ProductCard } from '@/ui/shop/ProductCard'
+import { ProductGrid } from '@/ui/shop/ProductGrid'
 import { SectionHeader } from '@/ui/layout/SectionHeader'
 
 /** What others who looked at this may like; nothing while there is nothing. */
@@ -15,11 +14,7 @@ export const RecommendedProducts = ({ product: { id, delivery } }: { product: Pr
       <SectionHeader
         title={t(delivery === 'installed' ? 'product.recommendedChair' : 'product.recommended')}
       />
-      <View className="product__grid">
-        {products.map(product => (
-          <ProductCard key={product.id} product={product} />
-        ))}
-      </View>
+      <ProductGrid products={products} />
     </Stack>
   )
 }

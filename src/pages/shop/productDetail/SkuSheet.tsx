@@ -123,7 +123,7 @@ const SkuOption = ({ product, option, choice, onChosen }: SkuOptionProps) => {
   const areDifferent = new Set(pictures).size > 1
   return (
     <View>
-      <View className="sku__option">{name}</View>
+      <View className="t-group-label">{name}</View>
       <Row gap={2} wrap {...getAriaAttributes({ role: 'radiogroup', label: name })} {...arrows}>
         {values.map((value, at) => {
           const isOn = choice[key] === value.key

@@ -100,7 +100,7 @@ const PriceRangeFilter = ({ range, typed, error, onChanged }: PriceRangeFilterPr
   const { t } = useTranslation('shop')
   return (
     <View className="filter__part">
-      <View className="filter__name">{t('filter.price')}</View>
+      <View className="t-group-label">{t('filter.price')}</View>
       <Row gap={2} wrap>
         {priceRangeOptions.map(option => {
           const isOn = option.from === range.from && option.to === range.to
@@ -144,7 +144,7 @@ const FeatureFilter = ({ value, onChanged }: FeatureFilterProps) => {
     onChanged(value.includes(feature) ? value.filter(other => other !== feature) : [...value, feature])
   return (
     <View className="filter__part">
-      <View className="filter__name">{t('filter.does')}</View>
+      <View className="t-group-label">{t('filter.does')}</View>
       <Row gap={2} wrap {...getAriaAttributes({ role: 'group', label: t('filter.does') })}>
         {filterableFeatures.map(feature => (
           <FilterChip

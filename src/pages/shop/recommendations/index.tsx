@@ -10,6 +10,7 @@ import { drawChair } from '@/ui/illustrations/chair'
 import { Button } from '@/ui/forms/Button'
 import { EmptyState } from '@/ui/feedback/EmptyState'
 import { ProductCard } from '@/ui/shop/ProductCard'
+import { ProductGrid } from '@/ui/shop/ProductGrid'
 import { PageLayout } from '@/ui/layout/PageLayout'
 import { SectionHeader } from '@/ui/layout/SectionHeader'
 import { Skeleton } from '@/ui/feedback/Skeleton'
@@ -38,11 +39,7 @@ function RecommendationsPage() {
       {({ products }) => (
         <Stack gap={4}>
           <RecommendationsHeading sn={sn} chair={own} isChosen={isChosen} />
-          <View className="recommend__grid">
-            {products.map(product => (
-              <ProductCard key={product.id} product={product} />
-            ))}
-          </View>
+          <ProductGrid products={products} />
           {own && (
             <>
               <SectionHeader title={t('recommend.yourChair')} />

@@ -59,11 +59,7 @@ const RefundStatusHeader = ({ refund }: { refund: Refund }) => {
   const isAwaited = status === 'awaitingReturn' && returnBy !== null
   return (
     <View className="refund-state">
-      <View
-        id="refund-state"
-        className="refund-state__title"
-        {...getAriaAttributes({ role: 'heading', level: 2 })}
-      >
+      <View id="refund-state" className="t-state" {...getAriaAttributes({ role: 'heading', level: 2 })}>
         {t(`title.${status}`)}
       </View>
       <View className="t-small t-quiet">

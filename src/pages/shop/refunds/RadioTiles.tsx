@@ -20,7 +20,7 @@ export const RadioTiles = <V extends string>({ label, options, value, onChanged 
   const arrows = useRadioGroupArrowKeys(options, value, onChanged)
   return (
     <View>
-      <View className="tiles__label" {...getAriaAttributes({ hidden: true })}>
+      <View className="t-group-label" {...getAriaAttributes({ hidden: true })}>
         {label}
       </View>
       <Row gap={3} {...getAriaAttributes({ role: 'radiogroup', label })} {...arrows}>
@@ -33,7 +33,7 @@ export const RadioTiles = <V extends string>({ label, options, value, onChanged 
           >
             <Icon name={option.icon} size={24} />
             <View className="t-row">{option.title}</View>
-            <View className="tiles__note">{option.note}</View>
+            <View className="tiles__note t-small t-quiet">{option.note}</View>
           </Pressable>
         ))}
       </Row>

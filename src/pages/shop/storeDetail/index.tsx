@@ -46,7 +46,7 @@ const StoreInfo = ({ store }: { store: RetailStore }) => {
     <>
       <View className="store-picture">
         <Image
-          className="store-picture__image"
+          className="ui-cover"
           src={toServerFileUrl(picture)}
           mode="aspectFit"
           {...getAriaAttributes({ hidden: true })}

@@ -1,0 +1,2 @@
+/** @type {import('stylelint').Config} */
+export default { extends: ['stylelint-config-standard-scss'] }
