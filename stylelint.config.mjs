@@ -15,7 +15,10 @@ export default {
     'color-function-notation': 'legacy',
     'color-function-alias-notation': null,
     'alpha-value-notation': 'number',
-    'property-no-vendor-prefix': [true, { ignoreProperties: ['/^-webkit-(?:text-size-adjust|user-select)$/'] }],
+    'property-no-vendor-prefix': [
+      true,
+      { ignoreProperties: ['/^-webkit-(?:text-size-adjust|user-select)$/'] },
+    ],
     // Colours are written with six digits everywhere, as in colours.ts.
     'color-hex-length': 'long',
     // Typefaces keep their names.
