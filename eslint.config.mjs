@@ -25,6 +25,8 @@ const roomArrows = {
   routes: [],
 }
 const serverArrows = ['contract', 'domain', 'chair-protocol']
+/** Modules of the server of which each may look into those before it, never into those after it. */
+const serverModuleOrder = ['order', 'payment', 'refund']
 
 const packages = Object.keys(packageArrows)
 const rooms = Object.keys(roomArrows)
@@ -47,6 +49,11 @@ const zones = [
     return { ...rest, from: [...from, ...outside] }
   }),
   zone({ target: './server', allowed: serverArrows, forbidden: [...packages, ...rooms], name: 'The server' }),
+  ...serverModuleOrder.slice(0, -1).map((name, index) => ({
+    target: `./server/src/modules/${name}`,
+    from: serverModuleOrder.slice(index + 1).map(later => `./server/src/modules/${later}`),
+    message: `${name} knows nothing of ${serverModuleOrder.slice(index + 1).join(' and ')} (docs/architecture.md).`,
+  })),
 ]
 
 const navigationCalls = {

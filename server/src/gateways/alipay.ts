@@ -1,5 +1,6 @@
 import { AlipaySdk } from 'alipay-sdk'
 import { z } from 'zod'
+import { formatChinaDateTime } from '@anzuo/domain/shop/chinaTime'
 import { toError } from './mail'
 import type { PaymentProvider, PaymentProviderResult, TransactionStatus } from './paymentProvider'
 
@@ -120,7 +121,7 @@ export const createAlipayProvider = (options: {
             subject: order.description,
             total_amount: formatCentsAsYuan(order.amount),
             product_code: 'QUICK_WAP_WAY',
-            time_expire: formatShanghaiTime(order.expiresAt),
+            time_expire: formatChinaDateTime(order.expiresAt.getTime()),
           },
         })
         return { ok: true, value: { kind: 'redirect', url } }
@@ -209,7 +210,3 @@ export const createAlipayProvider = (options: {
     }
   }
 }
-
-/** A time as Alipay writes it, in Shanghai. */
-const formatShanghaiTime = (time: Date): string =>
-  new Date(time.getTime() + 8 * 3600_000).toISOString().slice(0, 19).replace('T', ' ')

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 import { and, asc, eq, lte } from 'drizzle-orm'
 import type { Database } from '../db/database'
 import { orders, parcels, refunds } from '../db/schema'
-import { shipOrder } from '../modules/order/transitions'
+import { shipOrder } from '../modules/order/shipOrder'
 import { approveOrRejectRefund, recordReturnInspection } from '../modules/refund/transitions'
 
 const BATCH_SIZE = 20

@@ -8,10 +8,11 @@ import { orders, paymentAttempts, skus } from '../db/schema'
 import { createAlipayProvider } from '../gateways/alipay'
 import type { PaymentProviders } from '../gateways/paymentProvider'
 import { createWechatPayProvider } from '../gateways/wechatPay'
-import { autoConfirmReceipts, shipOrder } from '../modules/order/transitions'
+import { autoConfirmReceipts } from '../modules/order/confirmReceipt'
+import { shipOrder } from '../modules/order/shipOrder'
 import { pollDuePayments } from '../modules/payment/pollStatus'
 import { expireUnpaidOrders } from '../modules/payment/closeUnpaidOrder'
-import { processRefundTransfers } from '../modules/payment/refundTransfers'
+import { processRefundTransfers } from '../modules/refund/refundTransfers'
 import type { PaymentContext } from '../modules/payment/startPayment'
 import {
   approveOrRejectRefund,

@@ -1,16 +1,13 @@
-const HOUR_MS = 3600_000
-
-/** All stores keep the time of mainland China, wherever somebody looks from. */
-const STORE_UTC_OFFSET_MS = 8 * HOUR_MS
+import { CHINA_UTC_OFFSET_MS } from './chinaTime'
 
 const parseClockMinutes = (clock: string): number => {
   const [hours = 0, minutes = 0] = clock.split(':').map(Number)
   return hours * 60 + minutes
 }
 
-/** Whether a store is open at a moment, by its opening and closing time of each day. */
+/** Whether a store is open at a moment, by its opening and closing time of each day. All keep the time of China. */
 export const isStoreOpen = (store: { opens: string; closes: string }, now: number): boolean => {
-  const local = new Date(now + STORE_UTC_OFFSET_MS)
+  const local = new Date(now + CHINA_UTC_OFFSET_MS)
   const minutes = local.getUTCHours() * 60 + local.getUTCMinutes()
   const opens = parseClockMinutes(store.opens)
   const closes = parseClockMinutes(store.closes)

@@ -1,11 +1,11 @@
 import { and, eq, ne, or, sql } from 'drizzle-orm'
 import type { ResponseData } from '@anzuo/contract'
 import { DAY_MS, shopRules, openOrderStatuses } from '@anzuo/domain/shop'
+import { formatChinaDate } from '@anzuo/domain/shop/chinaTime'
 import type { Database } from '../../db/database'
 import { orders } from '../../db/schema'
 import type { InstallationAppointment } from '../../db/schema/orders'
 import { createApiError } from '../../http/apiError'
-import { formatShopDate } from './formatShopDate'
 
 type AppointmentDay = ResponseData<'/dealer_order/appointments'>['days'][number]
 
@@ -14,7 +14,7 @@ type AppointmentQuery = { now: Date; orderId?: string }
 
 const listSelectableDays = (now: Date): string[] =>
   Array.from({ length: shopRules.appointmentDays }, (_, index) =>
-    formatShopDate(now.getTime() + (shopRules.appointmentFromDays + index) * DAY_MS),
+    formatChinaDate(now.getTime() + (shopRules.appointmentFromDays + index) * DAY_MS),
   )
 
 /** Appointments of orders that are under way, the asking one's aside. */

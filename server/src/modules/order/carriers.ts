@@ -1,4 +1,5 @@
-import type { Locale } from '../../messages'
+import type { parcels } from '../../db/schema'
+import { translate, type Locale, type MessageKey } from '../../messages'
 import { toLocalizedText } from '../../seed/catalogue/localizedText'
 
 /** Companies that carry parcels, by the codes that tracking services use. */
@@ -24,3 +25,16 @@ export const getCarrierName = (code: string, locale: Locale): string =>
 /** Every company in a language. */
 export const listCarriers = (locale: Locale): { code: string; name: string }[] =>
   Object.keys(carriers).map(code => ({ code, name: getCarrierName(code, locale) }))
+
+type ParcelStatus = (typeof parcels.$inferSelect)['nodes'][number]['key']
+
+const PARCEL_STATUS_MESSAGES = {
+  accepted: 'parcelAccepted',
+  onTheWay: 'parcelOnTheWay',
+  outForDelivery: 'parcelOutForDelivery',
+  signed: 'parcelSigned',
+} as const satisfies Record<ParcelStatus, MessageKey>
+
+/** What a carrier says about a parcel. */
+export const formatParcelStatus = (status: ParcelStatus, locale: Locale): string =>
+  translate(locale, { key: PARCEL_STATUS_MESSAGES[status] })

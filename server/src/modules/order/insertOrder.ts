@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import type { OrderPriceBreakdown } from '@anzuo/domain/shop'
+import { formatChinaDate } from '@anzuo/domain/shop/chinaTime'
 import type { Database } from '../../db/database'
 import { orderEvents, orderLines, orders } from '../../db/schema'
 import { cachePreparedStatement } from '../../db/preparedStatement'
@@ -33,11 +34,13 @@ export type NewOrder = Pick<
   | 'payBy'
 > & {
   userId: string
-  /** What the running number is put behind. */
-  numberFront: string
   totals: OrderPriceBreakdown
   lines: readonly Pick<typeof orderLines.$inferSelect, LineField>[]
 }
+
+/** How the number of an order or refund starts: its kind and the day, as in `AZ261120`. A running number follows. */
+export const formatNumberPrefix = (kind: 'AZ' | 'RF', at: Date): string =>
+  kind + formatChinaDate(at.getTime()).slice(2).replaceAll('-', '')
 
 const placeholder = sql.placeholder
 const jsonPlaceholder = (name: string) => sql`${placeholder(name)}::jsonb`
@@ -87,7 +90,7 @@ const prepareOrderInsert = (lineCount: number) =>
       .insert(orders)
       .values({
         id: placeholder('id'),
-        number: sql`${placeholder('numberFront')} || nextval('order_numbers')`,
+        number: sql`${placeholder('numberPrefix')} || nextval('order_numbers')`,
         userId: placeholder('userId'),
         shopId: placeholder('shopId'),
         status: 'pendingPayment',
@@ -136,6 +139,7 @@ export const insertOrder = async (tx: Database, { lines, totals, ...order }: New
     shippedTo: toJsonOrNull(order.shippedTo),
     appointment: toJsonOrNull(order.appointment),
     invoice: toJsonOrNull(order.invoice),
+    numberPrefix: formatNumberPrefix('AZ', order.placedAt),
     eventId: randomUUID(),
     ...(Object.assign({}, ...lines.map(toLineParameters)) as Record<string, unknown>),
   })

@@ -10,7 +10,7 @@ import { findAccountingViolations } from '../../testing/accountingInvariants'
 import { describeOnEveryDatabase } from '../../testing/databases'
 import { createTestShop, type TestShop } from '../../testing/testShop'
 import { recordPointEntry } from '../points/pointsLedger'
-import { hashStoreSlip } from './routes'
+import { hashStoreSlip } from './storeSlip'
 
 const DAY_SECONDS = 24 * 3600
 

@@ -22,8 +22,9 @@ import {
 } from '../../db/schema'
 import { isUuid } from '../../db/valueChecks'
 import { createApiError } from '../../http/apiError'
-import { translate, type Locale } from '../../messages'
+import type { Locale } from '../../messages'
 import { getPictureUrl } from '../picture/pictureUrls'
+import { formatParcelStatus } from './carriers'
 
 export type OrderRow = typeof orders.$inferSelect
 export type OrderLineRow = typeof orderLines.$inferSelect
@@ -214,19 +215,3 @@ export const getOrderDetail = async (
     latestNode: node ? { at: node.at, text: formatParcelStatus(node.key, view.locale) } : null,
   }
 }
-
-/** What a carrier says about a parcel. */
-export const formatParcelStatus = (
-  key: (typeof parcels.$inferSelect)['nodes'][number]['key'],
-  locale: Locale,
-): string =>
-  translate(locale, {
-    key: (
-      {
-        accepted: 'parcelAccepted',
-        onTheWay: 'parcelOnTheWay',
-        outForDelivery: 'parcelOutForDelivery',
-        signed: 'parcelSigned',
-      } as const
-    )[key],
-  })

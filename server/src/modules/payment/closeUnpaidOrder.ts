@@ -1,8 +1,12 @@
 import { and, asc, eq, inArray, lte } from 'drizzle-orm'
+import type { ResponseData } from '@anzuo/contract'
 import { getNextOrderStatus, getOrderStatusesBefore } from '@anzuo/domain/shop'
 import type { Database } from '../../db/database'
 import { orderLines, orders, paymentAttempts } from '../../db/schema'
-import type { OrderRow } from '../order/queries'
+import { createApiError } from '../../http/apiError'
+import type { RequestContext } from '../../http/apiRoutes'
+import { requireOrderAction } from '../order/orderAction'
+import { getOrderDetail, getOwnOrder, type OrderRow } from '../order/queries'
 import { adjustStock } from '../order/stock'
 import { transitionOrder } from '../order/transitionOrder'
 import { recordPointEntry } from '../points/pointsLedger'
@@ -13,14 +17,31 @@ import type { PaymentContext } from './startPayment'
 const MAX_ROUNDS = 5
 const BATCH_SIZE = 50
 
-export type OrderClosure = { event: 'cancelled'; reason: string | null } | { event: 'expired' }
+type OrderClosure = { event: 'cancelled'; reason: string | null } | { event: 'expired' }
+
+/**
+ * The buyer gives an order up that isn't paid.
+ * @throws Refusal `unavailable` when a provider doesn't say whether money is on its way; `conflict` when it came
+ */
+export const cancelOrder = async (
+  tools: PaymentContext,
+  { caller, request, locale }: RequestContext<'/dealer_order/cancel'>,
+): Promise<ResponseData<'/dealer_order/cancel'>> => {
+  const { db, now } = tools
+  const order = await getOwnOrder(db, { userId: caller.userId, id: request.id })
+  await requireOrderAction(db, order, { action: 'cancel', now: now() })
+  const outcome = await closeUnpaidOrder(tools, order.id, { event: 'cancelled', reason: request.reason })
+  if (outcome === 'unknown') throw createApiError('unavailable', 'cancelUnknown')
+  if (outcome === 'notWaiting') throw createApiError('conflict', 'orderNotCancellable')
+  return getOrderDetail(db, order.id, { locale, now: now() })
+}
 
 /**
  * Closes an order that isn't paid: first every try at the providers, so that nobody pays for nothing, then the order,
  * with its stock and points going back. Money that comes all the same goes back too (`recordPayment`).
  * @returns `notWaiting` when the order was paid or closed meanwhile, `unknown` when a provider gave no answer
  */
-export const closeUnpaidOrder = async (
+const closeUnpaidOrder = async (
   tools: PaymentContext,
   orderId: string,
   closing: OrderClosure,

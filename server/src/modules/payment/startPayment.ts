@@ -1,78 +1,89 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
 import type { ResponseData } from '@anzuo/contract'
-import { isOrderActionAllowed, shopRules } from '@anzuo/domain/shop'
 import type { Database } from '../../db/database'
-import { paymentAttempts } from '../../db/schema'
+import { paymentAttempts, users } from '../../db/schema'
 import type { PaymentChannel, PaymentProviders, PaymentProviderName } from '../../gateways/paymentProvider'
 import { createApiError } from '../../http/apiError'
-import { loadOrderFacts, type OrderRow } from '../order/queries'
+import type { RequestContext } from '../../http/apiRoutes'
+import { requireOrderAction } from '../order/orderAction'
+import { getOwnOrder, type OrderRow } from '../order/queries'
+import type { ShopContext } from '../shopContext'
 
 /** What paying needs of the server. */
-export type PaymentContext = {
-  db: Database
+export type PaymentContext = ShopContext & {
   paymentProviders: PaymentProviders
-  now: () => Date
   /** Hears why a provider gave no answer. */
   onProviderError: (reason: string) => void
+}
+
+type PaymentAttempt = typeof paymentAttempts.$inferSelect
+
+/** A wish to pay an order, by whom and how. */
+type PaymentRequest = {
+  /** Finds and locks the order, and throws when the caller may not pay it. */
+  lock: (tx: Database) => Promise<OrderRow>
+  provider: PaymentProviderName
+  channel: PaymentChannel
+  requestKey: string
+  isByFriend: boolean
+  openid: string | null
+  ip: string
+  returnPath: (orderId: string) => string
 }
 
 /** The first question to the provider, if no notice has come by then. */
 const FIRST_POLL_DELAY_MS = 20_000
 
+/** Pays an own order by WeChat Pay. */
+export const payByWeixin = async (
+  tools: PaymentContext,
+  { caller, request, ip }: RequestContext<'/dealer_order/wxpay'>,
+): Promise<ResponseData<'/dealer_order/wxpay'>> =>
+  startPayment(tools, {
+    lock: tx => getOwnOrder(tx, { userId: caller.userId, id: request.id }, true),
+    provider: 'weixin',
+    channel: request.channel,
+    requestKey: request.requestKey,
+    isByFriend: false,
+    openid: await getOpenid(tools.db, caller.userId, request.channel),
+    ip,
+    returnPath: id => `/wechatPaid/${id}`,
+  })
+
+/** Pays an own order by Alipay. */
+export const payByAlipay = (
+  tools: PaymentContext,
+  { caller, request, ip }: RequestContext<'/dealer_order/alipay'>,
+): Promise<ResponseData<'/dealer_order/alipay'>> =>
+  startPayment(tools, {
+    lock: tx => getOwnOrder(tx, { userId: caller.userId, id: request.id }, true),
+    provider: 'alipay',
+    channel: 'outside',
+    requestKey: request.requestKey,
+    isByFriend: false,
+    openid: null,
+    ip,
+    returnPath: id => `/paySuccess/${id}`,
+  })
+
 /**
  * Starts one try to pay an order: notes it under a number of its own, then asks the provider to take it. The same key
  * gives the same try.
- * @param pay.lock finds and locks the order, and throws when the caller may not pay it
  */
 export const startPayment = async (
-  { db, paymentProviders: providers, now, onProviderError }: PaymentContext,
-  pay: {
-    lock: (tx: Database) => Promise<OrderRow>
-    provider: PaymentProviderName
-    channel: PaymentChannel
-    requestKey: string
-    isByFriend: boolean
-    openid: string | null
-    ip: string
-    returnPath: (orderId: string) => string
-  },
+  tools: PaymentContext,
+  pay: PaymentRequest,
 ): Promise<ResponseData<'/dealer_order/wxpay'>> => {
-  const provider = providers[pay.provider]
-  const account = provider?.getAccount(pay.channel)
-  const { order, payment } = await db.transaction(async tx => {
+  const provider = tools.paymentProviders[pay.provider]
+  const account = provider?.getAccount(pay.channel) ?? null
+  const { order, payment } = await tools.db.transaction(async tx => {
     const locked = await pay.lock(tx)
-    if (
-      !isOrderActionAllowed('pay', {
-        order: await loadOrderFacts(tx, locked),
-        now: now().getTime(),
-        rules: shopRules,
-      })
-    )
-      throw createApiError('conflict', 'orderNotPayable')
-    if (!provider || !account) throw createApiError('unavailable', 'paymentUnavailable')
+    const now = tools.now()
+    await requireOrderAction(tx, locked, { action: 'pay', now })
+    if (!account) throw createApiError('unavailable', 'paymentUnavailable')
     if (pay.channel !== 'outside' && !pay.openid) throw createApiError('conflict', 'openidMissing')
-    const [made] = await tx
-      .insert(paymentAttempts)
-      .values({
-        id: randomUUID(),
-        orderId: locked.id,
-        requestKey: pay.requestKey,
-        provider: pay.provider,
-        channel: pay.channel,
-        outTradeNo: randomUUID().replaceAll('-', ''),
-        account,
-        amount: locked.total,
-        status: 'open',
-        isByFriend: pay.isByFriend,
-        returned: 0,
-        createdAt: now(),
-        askAt: new Date(now().getTime() + FIRST_POLL_DELAY_MS),
-        asked: 0,
-      })
-      .onConflictDoNothing()
-      .returning()
-    return { order: locked, payment: made ?? (await findSameAttempt(tx, locked.id, pay)) }
+    return { order: locked, payment: await insertAttempt(tx, locked, { ...pay, account, now }) }
   })
   if (!provider) throw createApiError('unavailable', 'paymentUnavailable')
   const prepared = await provider.createPrepayment({
@@ -86,21 +97,52 @@ export const startPayment = async (
     returnPath: pay.returnPath(order.id),
   })
   if (prepared.ok) return prepared.value
-  onProviderError(prepared.reason)
+  tools.onProviderError(prepared.reason)
   throw createApiError('unavailable', 'paymentFailed')
 }
 
-/** The try that was made before under the same key. */
-const findSameAttempt = async (
+const getOpenid = async (db: Database, userId: string, channel: PaymentChannel): Promise<string | null> => {
+  if (channel === 'outside') return null
+  const [user] = await db.select().from(users).where(eq(users.id, userId))
+  return (channel === 'browser' ? user?.browserOpenid : user?.miniProgramOpenid) ?? null
+}
+
+/** Notes a try, or gives the one that was made before under the same key. */
+const insertAttempt = async (
   tx: Database,
-  orderId: string,
-  pay: { requestKey: string; provider: PaymentProviderName; channel: PaymentChannel },
-): Promise<typeof paymentAttempts.$inferSelect> => {
+  order: OrderRow,
+  pay: Pick<PaymentRequest, 'requestKey' | 'provider' | 'channel' | 'isByFriend'> & {
+    account: string
+    now: Date
+  },
+): Promise<PaymentAttempt> => {
+  const { requestKey, provider, channel, isByFriend, account, now } = pay
+  const [made] = await tx
+    .insert(paymentAttempts)
+    .values({
+      id: randomUUID(),
+      orderId: order.id,
+      requestKey,
+      provider,
+      channel,
+      outTradeNo: randomUUID().replaceAll('-', ''),
+      account,
+      amount: order.total,
+      status: 'open',
+      isByFriend,
+      returned: 0,
+      createdAt: now,
+      askAt: new Date(now.getTime() + FIRST_POLL_DELAY_MS),
+      asked: 0,
+    })
+    .onConflictDoNothing()
+    .returning()
+  if (made) return made
   const [known] = await tx
     .select()
     .from(paymentAttempts)
-    .where(and(eq(paymentAttempts.orderId, orderId), eq(paymentAttempts.requestKey, pay.requestKey)))
-  if (!known || known.status !== 'open' || known.provider !== pay.provider || known.channel !== pay.channel)
+    .where(and(eq(paymentAttempts.orderId, order.id), eq(paymentAttempts.requestKey, requestKey)))
+  if (!known || known.status !== 'open' || known.provider !== provider || known.channel !== channel)
     throw createApiError('conflict', 'requestKeyUsed')
   return known
 }

@@ -259,6 +259,20 @@ await describeOnEveryDatabase('refunds', database => {
     assert.equal((await get(buyer, refund.id)).status, 'refunded')
   })
 
+  it('carry the day in China in their number, as their order does', async () => {
+    const buyer = await shop.newBuyer()
+    // 02:00 in China, where elsewhere it is still the evening before.
+    const midnight = Date.parse(`${shop.server.clock.now().toISOString().slice(0, 10)}T00:00:00Z`)
+    const evening = midnight + 18 * 3600_000
+    const wait = (evening - shop.server.clock.now().getTime() + 86_400_000) % 86_400_000
+    shop.server.clock.advance({ seconds: Math.ceil(wait / 1000) })
+    const { id, number } = await shop.paidOrder(buyer)
+    const refund = await apply(buyer, id)
+    const day = new Date(shop.server.clock.now().getTime() + 86_400_000).toISOString().slice(2, 10)
+    const prefixes = [number, refund.number].map(each => each.slice(0, 8))
+    assert.deepEqual(prefixes, [`AZ${day.replaceAll('-', '')}`, `RF${day.replaceAll('-', '')}`])
+  })
+
   it('leave books that balance', async () => {
     assert.deepEqual(await findAccountingViolations(shop.db), [])
   })

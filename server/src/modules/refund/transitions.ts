@@ -1,22 +1,28 @@
 import { and, asc, eq, inArray, lte, sql } from 'drizzle-orm'
+import type { ResponseData } from '@anzuo/contract'
 import {
+  computeReturnDeadline,
   getNextRefundStatus,
   isRefundQuantityReleased,
-  computeEarnedPoints,
-  computeReturnDeadline,
   shopRules,
   type RefundEvent,
 } from '@anzuo/domain/shop'
 import type { Database } from '../../db/database'
 import { orderLines, orders, paymentAttempts, refunds } from '../../db/schema'
+import { isUuid } from '../../db/valueChecks'
+import { createApiError } from '../../http/apiError'
+import type { AuthenticatedUser } from '../../http/requestDecorators'
+import type { Locale } from '../../messages'
 import type { OrderRow } from '../order/queries'
-import { adjustStock } from '../order/stock'
-import { transitionOrder } from '../order/transitionOrder'
 import { scheduleRefund } from '../payment/settlement'
-import { recordPointEntry, getPointBalance } from '../points/pointsLedger'
+import type { ShopContext } from '../shopContext'
+import { getOwnRefund, type RefundRow } from './queries'
 
-export type RefundRow = typeof refunds.$inferSelect
-type RefundChanges = Partial<Pick<RefundRow, 'answer' | 'sentBy' | 'returnBy'>>
+/** What happens to a refund, with what it brings. */
+type RefundChange = {
+  event: RefundEvent
+  changes?: Partial<Pick<RefundRow, 'answer' | 'sentBy' | 'returnBy'>>
+}
 
 const BATCH_SIZE = 50
 
@@ -38,7 +44,7 @@ export const lockRefund = async (
  */
 export const transitionRefund = async (
   tx: Database,
-  { refund, event, changes = {} }: { refund: RefundRow; event: RefundEvent; changes?: RefundChanges },
+  { refund, event, changes = {} }: RefundChange & { refund: RefundRow },
   now: Date,
 ): Promise<RefundRow | null> => {
   const status = getNextRefundStatus(refund, event)
@@ -79,6 +85,26 @@ const scheduleRefundTransfer = async (tx: Database, refund: RefundRow, now: Date
     { paymentId: payment.id, orderId: refund.orderId, refundId: refund.id, amount: refund.amount },
     now,
   )
+}
+
+/**
+ * Lets the buyer change an own refund, and gives it as it is then.
+ * @param prepare says what happens, once the refund is locked
+ * @throws Refusal `conflict` when that can't happen any more
+ */
+export const changeOwnRefund = async (
+  { db, now }: ShopContext,
+  { caller, request, locale }: { caller: AuthenticatedUser; request: { id: string }; locale: Locale },
+  prepare: (tx: Database) => Promise<RefundChange>,
+): Promise<ResponseData<'/dealer_order_refund/get'>> => {
+  const { userId } = caller
+  await db.transaction(async tx => {
+    const locked = isUuid(request.id) ? await lockRefund(tx, request.id) : null
+    if (!locked || locked.refund.userId !== userId) throw createApiError('notFound', 'refundNotFound')
+    const changed = await transitionRefund(tx, { refund: locked.refund, ...(await prepare(tx)) }, now())
+    if (!changed) throw createApiError('conflict', 'refundMovedOn')
+  })
+  return getOwnRefund(db, { userId, id: request.id, locale })
 }
 
 /** What the shop does with a refund; the seller's own system calls these, in development a simulator does. */
@@ -124,57 +150,6 @@ export const recordReturnInspection = (
       )
     )
   })
-
-/** The provider refused or didn't answer; it is tried again by itself. */
-export const markRefundFailed = (db: Database, id: string, now: Date): Promise<void> =>
-  db.transaction(async tx => {
-    const locked = await lockRefund(tx, id)
-    if (locked) await transitionRefund(tx, { refund: locked.refund, event: 'failed' }, now)
-  })
-
-/**
- * The money has gone back: counts it on order and line, gives points back, takes those that it had earned, puts goods that
- * never left or came back into stock, and closes an order of which nothing is left.
- */
-export const completeRefund = async (tx: Database, id: string, now: Date): Promise<void> => {
-  const locked = await lockRefund(tx, id)
-  const refund = locked && (await transitionRefund(tx, { refund: locked.refund, event: 'paidBack' }, now))
-  if (!refund || !locked) return
-  const { order } = locked
-  await tx
-    .update(orderLines)
-    .set({ refundedQuantity: sql`${orderLines.refundedQuantity} + ${refund.quantity}` })
-    .where(and(eq(orderLines.orderId, order.id), eq(orderLines.skuId, refund.skuId)))
-  await tx
-    .update(orders)
-    .set({ refunded: sql`${orders.refunded} + ${refund.amount}` })
-    .where(eq(orders.id, order.id))
-  const lines = await tx.select().from(orderLines).where(eq(orderLines.orderId, order.id))
-  if (lines.every(line => line.refundedQuantity === line.quantity))
-    await transitionOrder(tx, order, { event: 'allRefunded', at: now })
-  if (refund.isUnshipped || refund.kind === 'returnAndRefund')
-    await adjustStock(tx, [{ skuId: refund.skuId, quantity: refund.quantity }], {
-      kind: 'refunded',
-      causeId: refund.id,
-      at: now,
-    })
-  await adjustPointsForRefund(tx, { refund, order }, now)
-}
-
-const adjustPointsForRefund = async (
-  tx: Database,
-  { refund, order }: { refund: RefundRow; order: OrderRow },
-  now: Date,
-): Promise<void> => {
-  const entry = { userId: refund.userId, causeId: refund.id, orderNumber: order.number }
-  await recordPointEntry(tx, { ...entry, kind: 'returned', points: refund.points }, now)
-  if (!order.completedAt) return
-  // The order earned points when it was completed; those for the money that went back go, as far as they are still there.
-  const kept = order.paid - order.refunded
-  const due = computeEarnedPoints(kept, shopRules) - computeEarnedPoints(kept - refund.amount, shopRules)
-  const points = Math.min(due, await getPointBalance(tx, refund.userId))
-  await recordPointEntry(tx, { ...entry, kind: 'takenBack', points: -points }, now)
-}
 
 /**
  * Withdraws refunds whose goods weren't sent back in time.

@@ -1,0 +1,123 @@
+import { asc, eq, sql } from 'drizzle-orm'
+import type { ResponseData } from '@anzuo/contract'
+import { computeMaxRedeemablePoints, computeOrderTotals, shopRules } from '@anzuo/domain/shop'
+import type { Database } from '../../db/database'
+import { cachePreparedStatement } from '../../db/preparedStatement'
+import { products, skus } from '../../db/schema'
+import { createApiError } from '../../http/apiError'
+import type { RequestContext } from '../../http/apiRoutes'
+import { getPictureUrl } from '../picture/pictureUrls'
+import { getPointBalance } from '../points/pointsLedger'
+import type { ShopContext } from '../shopContext'
+import { listAppointmentDays } from './appointments'
+
+type OrderItem = { skuId: string; quantity: number; price?: number }
+type Offer = Awaited<ReturnType<typeof selectOffers>>[number]
+
+/** Something that is asked for, and what it is sold as. */
+export type OfferedItem = { item: OrderItem; offer: Offer }
+
+const selectOffers = (db: Database) =>
+  db
+    .select({
+      sku: skus,
+      name: products.name,
+      delivery: products.delivery,
+      shopId: products.shopId,
+      isOnSale: products.isOnSale,
+    })
+    .from(skus)
+    .innerJoin(products, eq(products.id, skus.productId))
+    .where(sql`${skus.id} = any(${sql.placeholder('skuIds')})`)
+    // One order for all: two buyers of the same things never wait for each other.
+    .orderBy(asc(skus.id))
+
+const offersStatement = cachePreparedStatement(db => selectOffers(db).prepare('offers'))
+const lockedOffersStatement = cachePreparedStatement(db =>
+  selectOffers(db).for('update', { of: skus }).prepare('offers_held'),
+)
+
+/** One item for each thing. */
+const mergeItems = (items: readonly OrderItem[]): OrderItem[] => {
+  const byId = new Map<string, OrderItem>()
+  for (const item of items) {
+    const same = byId.get(item.skuId)
+    byId.set(item.skuId, same ? { ...item, quantity: same.quantity + item.quantity } : item)
+  }
+  return [...byId.values()]
+}
+
+/** What is asked for, one item for each thing, with what it is sold as; things that don't exist are `missing`. */
+export const findOffers = async (
+  db: Database,
+  asked: { items: readonly OrderItem[]; locks: boolean },
+): Promise<{ offered: OfferedItem[]; missing: number }> => {
+  const items = mergeItems(asked.items)
+  const statement = asked.locks ? lockedOffersStatement : offersStatement
+  const offers = await statement(db).execute({ skuIds: items.map(({ skuId }) => skuId) })
+  const bySku = new Map(offers.map(offer => [offer.sku.id, offer]))
+  const offered = items.flatMap(item => {
+    const offer = bySku.get(item.skuId)
+    return offer ? [{ item, offer }] : []
+  })
+  return { offered, missing: items.length - offered.length }
+}
+
+/** What is no longer as the buyer saw it. */
+export const detectItemChange = ({ item, offer }: OfferedItem): 'gone' | 'price' | 'stock' | null => {
+  if (!offer.isOnSale) return 'gone'
+  if (offer.sku.stock < item.quantity) return 'stock'
+  return item.price !== undefined && item.price !== offer.sku.price ? 'price' : null
+}
+
+/** What the items cost together, and whether somebody has to come to set one of them up. */
+export const priceItems = (
+  offered: readonly OfferedItem[],
+  choice: { points: number; isPickup: boolean },
+): ReturnType<typeof computeOrderTotals> & { needsInstallation: boolean } => ({
+  ...computeOrderTotals(
+    offered.map(({ item, offer }) => ({
+      price: offer.sku.price,
+      quantity: item.quantity,
+      isParcel: offer.delivery === 'parcel',
+    })),
+    choice,
+    shopRules,
+  ),
+  needsInstallation: !choice.isPickup && offered.some(({ offer }) => offer.delivery === 'installed'),
+})
+
+/** What an order would cost now. Things that are no longer sold are left out of the totals. */
+export const previewOrder = async (
+  { db, now }: ShopContext,
+  { caller, request, locale }: Pick<RequestContext<'/dealer_order/preview'>, 'caller' | 'request' | 'locale'>,
+): Promise<ResponseData<'/dealer_order/preview'>> => {
+  const { offered } = await findOffers(db, { items: request.items, locks: false })
+  if (offered.length === 0) throw createApiError('notFound', 'productNotFound')
+  const pointsBalance = await getPointBalance(db, caller.userId)
+  const sold = offered.filter(({ offer }) => offer.isOnSale)
+  const { totals, orderLines, needsInstallation } = priceItems(sold, {
+    points: Math.min(request.points, pointsBalance),
+    isPickup: request.method === 'pickup',
+  })
+  return {
+    lines: offered.map(({ item, offer }) => ({
+      skuId: offer.sku.id,
+      productId: offer.sku.productId,
+      name: offer.name[locale],
+      skuName: offer.sku.name[locale],
+      picture: getPictureUrl(offer.sku.picture),
+      price: offer.sku.price,
+      quantity: item.quantity,
+      payable: orderLines[sold.findIndex(pair => pair.offer === offer)]?.payable ?? 0,
+      stock: offer.sku.stock,
+      change: detectItemChange({ item, offer }),
+    })),
+    totals,
+    pointsBalance,
+    mostPoints: computeMaxRedeemablePoints(totals.goods, pointsBalance, shopRules),
+    pointValue: shopRules.pointValue,
+    needsInstallation,
+    appointmentDays: needsInstallation ? await listAppointmentDays(db, { now: now() }) : [],
+  }
+}

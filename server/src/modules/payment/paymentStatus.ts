@@ -1,0 +1,85 @@
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import type { ResponseData } from '@anzuo/contract'
+import { getSecondsUntil } from '@anzuo/domain/shop'
+import type { Database } from '../../db/database'
+import { orders, paymentAttempts, refundTransfers } from '../../db/schema'
+import type { PaymentProviderName } from '../../gateways/paymentProvider'
+import type { RequestContext } from '../../http/apiRoutes'
+import { consumeRateLimit } from '../auth/rateLimits'
+import { getOwnOrder, type OrderRow } from '../order/queries'
+import { pollPaymentStatus } from './pollStatus'
+import type { PaymentContext } from './startPayment'
+
+/** The client may ask as often as it likes; the provider is asked this often for one order. */
+const MIN_POLL_INTERVAL_SECONDS = 3
+
+/** Whether an own order is paid, and what became of money that came too late. Only the provider can say. */
+export const getPaymentStatus = async (
+  tools: PaymentContext,
+  { caller, request }: RequestContext<'/dealer_order/payment'>,
+): Promise<ResponseData<'/dealer_order/payment'>> => {
+  const { db, now } = tools
+  const order = await refreshPaymentStatus(
+    tools,
+    await getOwnOrder(db, { userId: caller.userId, id: request.id }),
+  )
+  const [kept] = await db
+    .select({ provider: paymentAttempts.provider })
+    .from(paymentAttempts)
+    .where(and(eq(paymentAttempts.orderId, order.id), eq(paymentAttempts.status, 'succeeded')))
+  const returned = await getLatePayment(db, order.id)
+  return {
+    state: getPaymentState(order, { hasLatePayment: returned !== null, now: now() }),
+    amount: order.total,
+    secondsToPay:
+      order.status === 'pendingPayment' ? getSecondsUntil(order.payBy.getTime(), now().getTime()) : 0,
+    paidAt: order.paidAt?.toISOString() ?? null,
+    paidBy: kept?.provider ?? null,
+    returned,
+  }
+}
+
+/** Asks the provider about open tries, unless that was done a moment ago. */
+export const refreshPaymentStatus = async (tools: PaymentContext, order: OrderRow): Promise<OrderRow> => {
+  const { db, now } = tools
+  if (order.status !== 'pendingPayment') return order
+  const open = await db
+    .select()
+    .from(paymentAttempts)
+    .where(and(eq(paymentAttempts.orderId, order.id), eq(paymentAttempts.status, 'open')))
+  if (open.length === 0) return order
+  const limit = { key: `ask:${order.id}`, max: 1, windowSeconds: MIN_POLL_INTERVAL_SECONDS }
+  if (!(await consumeRateLimit(db, limit, now())).ok) return order
+  for (const payment of open) await pollPaymentStatus(tools, payment)
+  const [fresh] = await db.select().from(orders).where(eq(orders.id, order.id))
+  return fresh ?? order
+}
+
+/** Money for an order that could not keep it, on its way back or there already; null when there is none. */
+export const getLatePayment = async (
+  db: Database,
+  orderId: string,
+): Promise<ResponseData<'/dealer_order/payment'>['returned']> => {
+  const [late] = await db
+    .select({
+      amount: sql<number>`sum(${refundTransfers.amount})::int`,
+      isDone: sql<boolean>`bool_and(${refundTransfers.status} = 'done')`,
+      since: sql<string>`min(${refundTransfers.createdAt})`,
+      to: sql<PaymentProviderName>`(array_agg(${paymentAttempts.provider} order by ${refundTransfers.createdAt} desc))[1]`,
+      isByFriend: sql<boolean>`bool_and(${paymentAttempts.isByFriend})`,
+    })
+    .from(refundTransfers)
+    .innerJoin(paymentAttempts, eq(paymentAttempts.id, refundTransfers.paymentId))
+    .where(and(eq(refundTransfers.orderId, orderId), isNull(refundTransfers.refundId)))
+  return late?.amount ? { ...late, since: new Date(late.since).toISOString() } : null
+}
+
+/** What a payer has to know about an order. */
+export const getPaymentState = (
+  order: OrderRow,
+  { hasLatePayment, now }: { hasLatePayment: boolean; now: Date },
+): 'unpaid' | 'paid' | 'late' | 'closed' => {
+  if (order.paidAt) return 'paid'
+  if (hasLatePayment) return 'late'
+  return order.status === 'pendingPayment' && order.payBy > now ? 'unpaid' : 'closed'
+}

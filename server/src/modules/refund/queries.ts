@@ -1,0 +1,153 @@
+import { and, desc, eq, ilike, or, sql, type SQL } from 'drizzle-orm'
+import type { ResponseData } from '@anzuo/contract'
+import { getAllowedRefundActions } from '@anzuo/domain/shop'
+import type { Database } from '../../db/database'
+import { paginateRows, whereOlderThanCursor } from '../../db/keysetPagination'
+import { orderLines, orders, refunds } from '../../db/schema'
+import { isUuid } from '../../db/valueChecks'
+import { createApiError } from '../../http/apiError'
+import type { RequestContext } from '../../http/apiRoutes'
+import { translate, type Locale } from '../../messages'
+import { getCarrierName } from '../order/carriers'
+import { toContainsPattern } from '../order/listOrders'
+import { getOwnOrder, type OrderLineRow } from '../order/queries'
+import { getPictureUrl } from '../picture/pictureUrls'
+import type { ShopContext } from '../shopContext'
+
+export type RefundRow = typeof refunds.$inferSelect
+type RefundListRow = { refund: RefundRow; line: OrderLineRow; orderNumber: string }
+type RefundDetail = ResponseData<'/dealer_order_refund/get'>
+
+const selectRefundRows = (
+  db: Database,
+  { where, limit }: { where: SQL | undefined; limit: number },
+): Promise<RefundListRow[]> =>
+  db
+    .select({ refund: refunds, line: orderLines, orderNumber: orders.number })
+    .from(refunds)
+    .innerJoin(orders, eq(orders.id, refunds.orderId))
+    .innerJoin(orderLines, and(eq(orderLines.orderId, refunds.orderId), eq(orderLines.skuId, refunds.skuId)))
+    .where(where)
+    .orderBy(desc(refunds.submittedAt), desc(refunds.id))
+    .limit(limit)
+
+const listRefundPage = async (
+  db: Database,
+  where: SQL | undefined,
+  { cursor, limit }: { cursor?: string | undefined; limit: number },
+) => {
+  const isOnPage = and(where, whereOlderThanCursor({ at: refunds.submittedAt, id: refunds.id }, cursor))
+  const rows = await selectRefundRows(db, { where: isOnPage, limit: limit + 1 })
+  return paginateRows(rows, limit, ({ refund }) => [refund.submittedAt.getTime(), refund.id])
+}
+
+/**
+ * A refund of this person with everything that its page shows.
+ * @throws Refusal `notFound`, the same for "not theirs" and "not there"
+ */
+export const getOwnRefund = async (
+  db: Database,
+  { userId, id, locale }: { userId: string; id: string; locale: Locale },
+): Promise<RefundDetail> => {
+  const where = and(eq(refunds.id, id), eq(refunds.userId, userId))
+  const [row] = isUuid(id) ? await selectRefundRows(db, { where, limit: 1 }) : []
+  if (!row) throw createApiError('notFound', 'refundNotFound')
+  return toRefundDetail(row, locale)
+}
+
+/** Refunds of the caller, the newest first, of one order when it is given. */
+export const listRefunds = async (
+  { db }: ShopContext,
+  { caller, request, locale }: RequestContext<'/dealer_order_refund/list'>,
+): Promise<ResponseData<'/dealer_order_refund/list'>> => {
+  const { orderId } = request
+  if (orderId !== undefined) await getOwnOrder(db, { userId: caller.userId, id: orderId })
+  const { page, next } = await listRefundPage(
+    db,
+    and(eq(refunds.userId, caller.userId), orderId === undefined ? undefined : eq(refunds.orderId, orderId)),
+    request,
+  )
+  return { refunds: page.map(row => toRefundCard(row, locale)), next }
+}
+
+/** Returns of the caller that a courier picks up, by words in their numbers. */
+export const listPickups = async (
+  { db }: ShopContext,
+  { caller, request, locale }: RequestContext<'/dealer_order_refund/pickups'>,
+): Promise<ResponseData<'/dealer_order_refund/pickups'>> => {
+  const pattern = request.query ? toContainsPattern(request.query) : null
+  const { page, next } = await listRefundPage(
+    db,
+    and(
+      eq(refunds.userId, caller.userId),
+      sql`${refunds.sentBy} ->> 'way' = 'pickup'`,
+      pattern === null
+        ? undefined
+        : or(ilike(refunds.number, pattern), sql`${refunds.sentBy} ->> 'trackingNumber' ilike ${pattern}`),
+    ),
+    request,
+  )
+  const pickups = page.flatMap(({ refund, line }) =>
+    refund.sentBy?.way === 'pickup'
+      ? [
+          {
+            refundId: refund.id,
+            number: refund.number,
+            name: line.name[locale],
+            date: refund.sentBy.pickupDate,
+            trackingNumber: refund.sentBy.trackingNumber,
+            status: refund.status,
+          },
+        ]
+      : [],
+  )
+  return { pickups, next }
+}
+
+const toRefundCard = ({ refund, line, orderNumber }: RefundListRow, locale: Locale) => ({
+  id: refund.id,
+  number: refund.number,
+  orderId: refund.orderId,
+  orderNumber,
+  skuId: refund.skuId,
+  name: line.name[locale],
+  skuName: line.skuName[locale],
+  picture: getPictureUrl(line.picture),
+  kind: refund.kind,
+  status: refund.status,
+  actions: getAllowedRefundActions(refund),
+  quantity: refund.quantity,
+  amount: refund.amount,
+  submittedAt: refund.submittedAt.toISOString(),
+})
+
+const toRefundDetail = (row: RefundListRow, locale: Locale): RefundDetail => {
+  const { refund } = row
+  const isReturn = refund.kind === 'returnAndRefund'
+  return {
+    ...toRefundCard(row, locale),
+    goodsStatus: refund.goodsStatus,
+    reason: refund.reason,
+    note: refund.note,
+    pictures: refund.pictures.map(getPictureUrl),
+    telephone: refund.telephone,
+    points: refund.points,
+    returnBy: refund.returnBy?.toISOString() ?? null,
+    returnTo:
+      isReturn && refund.returnBy
+        ? {
+            name: translate(locale, { key: 'warehouseName' }),
+            phone: '051250001860',
+            address: translate(locale, { key: 'warehouseAddress' }),
+          }
+        : null,
+    sentBy: refund.sentBy && {
+      way: refund.sentBy.way,
+      company: refund.sentBy.way === 'parcel' ? getCarrierName(refund.sentBy.company, locale) : null,
+      trackingNumber: refund.sentBy.trackingNumber,
+      pickupDate: refund.sentBy.way === 'pickup' ? refund.sentBy.pickupDate : null,
+    },
+    answer: refund.answer,
+    timeline: refund.timeline,
+  }
+}
