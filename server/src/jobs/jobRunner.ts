@@ -63,95 +63,26 @@ export const scheduleJob = async (
     .onConflictDoUpdate({ target: scheduledJobs.key, set: { everySeconds } })
 }
 
-/**
- * Runs jobs that are due. Any number of instances may do so on one database: each job is held by a row lock while it
- * runs, others skip it, and a crash frees it again.
- */
-export const createJobRunner = (options: {
+type JobRunnerContext = {
   db: Database
   handlers: JobHandlers
   now: () => Date
   log: FastifyBaseLogger
-  pollIntervalSeconds?: number
-}): JobRunner => {
-  const { db, handlers, now, log, pollIntervalSeconds = JOB_POLL_INTERVAL_SECONDS } = options
+}
+
+/**
+ * Runs jobs that are due. Any number of instances may do so on one database: each job is held by a row lock while it
+ * runs, others skip it, and a crash frees it again.
+ */
+export const createJobRunner = (options: JobRunnerContext & { pollIntervalSeconds?: number }): JobRunner => {
+  const { log, pollIntervalSeconds = JOB_POLL_INTERVAL_SECONDS } = options
   let timer: NodeJS.Timeout | null = null
   let currentRun: Promise<unknown> = Promise.resolve()
   let isStopped = false
 
-  const runNext = async (): Promise<boolean> => {
-    const taken = await claimNextJob()
-    if (taken === null) return false
-    if (taken !== 'done') await runLeased(taken)
-    return true
-  }
-
-  /** Runs the next job that is due, or takes a lease on it. */
-  const claimNextJob = (): Promise<'done' | LeasedJob | null> =>
-    db.transaction(async tx => {
-      const [job] = await tx
-        .select()
-        .from(scheduledJobs)
-        .where(lte(scheduledJobs.runAt, now()))
-        .orderBy(asc(scheduledJobs.runAt))
-        .limit(1)
-        .for('update', { skipLocked: true })
-      if (!job) return null
-
-      const handler = handlers[job.name]
-      if (typeof handler === 'object') {
-        const leasedUntil = addSeconds(now(), handler.leaseSeconds)
-        await tx.update(scheduledJobs).set({ runAt: leasedUntil }).where(eq(scheduledJobs.id, job.id))
-        return { job, handler, leasedUntil }
-      }
-      await recordOutcome(tx, job, await attempt(tx, job, handler))
-      return 'done'
-    })
-
-  const recordOutcome = async (tx: Database, job: Job, failure: Error | null): Promise<void> => {
-    if (failure) {
-      log.error({ err: failure, job: job.name, failures: job.failures + 1 }, 'a job failed')
-      await tx
-        .update(scheduledJobs)
-        .set({ failures: job.failures + 1, runAt: addSeconds(now(), getRetryDelaySeconds(job.failures)) })
-        .where(eq(scheduledJobs.id, job.id))
-    } else if (job.everySeconds === null) {
-      await tx.delete(scheduledJobs).where(eq(scheduledJobs.id, job.id))
-    } else {
-      await tx
-        .update(scheduledJobs)
-        .set({ failures: 0, runAt: addSeconds(now(), job.everySeconds) })
-        .where(eq(scheduledJobs.id, job.id))
-    }
-  }
-
-  /** Does leased work. Whoever was too slow for the lease leaves the note to the one that took over. */
-  const runLeased = async ({ job, handler, leasedUntil }: LeasedJob): Promise<void> => {
-    const failure = await handler.run().then(
-      () => null,
-      (error: unknown) => toError(error),
-    )
-    await db.transaction(async tx => {
-      const mine = and(eq(scheduledJobs.id, job.id), eq(scheduledJobs.runAt, leasedUntil))
-      const [held] = await tx.select({ id: scheduledJobs.id }).from(scheduledJobs).where(mine).for('update')
-      if (held) await recordOutcome(tx, job, failure)
-    })
-  }
-
-  /** The inner transaction is a savepoint: a job that fails half-way leaves nothing but its failure. */
-  const attempt = async (tx: Database, job: Job, handler: JobHandler | undefined): Promise<Error | null> => {
-    if (!handler) return new Error(`no handler for the job ${job.name}`)
-    try {
-      await tx.transaction(savepoint => handler({ tx: savepoint, payload: job.payload, now: now() }))
-      return null
-    } catch (error) {
-      return toError(error)
-    }
-  }
-
   const runDue = async (): Promise<number> => {
     let count = 0
-    while (!isStopped && (await runNext())) count += 1
+    while (!isStopped && (await runNext(options))) count += 1
     return count
   }
 
@@ -171,6 +102,88 @@ export const createJobRunner = (options: {
       if (timer) clearTimeout(timer)
       await currentRun
     },
+  }
+}
+
+/** Runs the next job that is due. False when there is none. */
+const runNext = async (options: JobRunnerContext): Promise<boolean> => {
+  const taken = await claimNextJob(options)
+  if (taken === null) return false
+  if (taken !== 'done') await runLeased(options, taken)
+  return true
+}
+
+/** Runs the next job that is due, or takes a lease on it. */
+const claimNextJob = ({ db, handlers, now, log }: JobRunnerContext): Promise<'done' | LeasedJob | null> =>
+  db.transaction(async tx => {
+    const [job] = await tx
+      .select()
+      .from(scheduledJobs)
+      .where(lte(scheduledJobs.runAt, now()))
+      .orderBy(asc(scheduledJobs.runAt))
+      .limit(1)
+      .for('update', { skipLocked: true })
+    if (!job) return null
+
+    const handler = handlers[job.name]
+    if (typeof handler === 'object') {
+      const leasedUntil = addSeconds(now(), handler.leaseSeconds)
+      await tx.update(scheduledJobs).set({ runAt: leasedUntil }).where(eq(scheduledJobs.id, job.id))
+      return { job, handler, leasedUntil }
+    }
+    const failure = await attempt(handler, { tx, job, now: now() })
+    await recordOutcome(tx, { job, failure, now: now(), log })
+    return 'done'
+  })
+
+/** The inner transaction is a savepoint: a job that fails half-way leaves nothing but its failure. */
+const attempt = async (
+  handler: JobHandler | undefined,
+  { tx, job, now }: { tx: Database; job: Job; now: Date },
+): Promise<Error | null> => {
+  if (!handler) return new Error(`no handler for the job ${job.name}`)
+  try {
+    await tx.transaction(savepoint => handler({ tx: savepoint, payload: job.payload, now }))
+    return null
+  } catch (error) {
+    return toError(error)
+  }
+}
+
+/** Does leased work. Whoever was too slow for the lease leaves the note to the one that took over. */
+const runLeased = async (
+  { db, now, log }: JobRunnerContext,
+  { job, handler, leasedUntil }: LeasedJob,
+): Promise<void> => {
+  const failure = await handler.run().then(
+    () => null,
+    (error: unknown) => toError(error),
+  )
+  await db.transaction(async tx => {
+    const mine = and(eq(scheduledJobs.id, job.id), eq(scheduledJobs.runAt, leasedUntil))
+    const [held] = await tx.select({ id: scheduledJobs.id }).from(scheduledJobs).where(mine).for('update')
+    if (held) await recordOutcome(tx, { job, failure, now: now(), log })
+  })
+}
+
+/** Plans the job anew, later each time that it fails, or deletes it when it was done and is not repeated. */
+const recordOutcome = async (
+  tx: Database,
+  { job, failure, now, log }: { job: Job; failure: Error | null; now: Date; log: FastifyBaseLogger },
+): Promise<void> => {
+  if (failure) {
+    log.error({ err: failure, job: job.name, failures: job.failures + 1 }, 'a job failed')
+    await tx
+      .update(scheduledJobs)
+      .set({ failures: job.failures + 1, runAt: addSeconds(now, getRetryDelaySeconds(job.failures)) })
+      .where(eq(scheduledJobs.id, job.id))
+  } else if (job.everySeconds === null) {
+    await tx.delete(scheduledJobs).where(eq(scheduledJobs.id, job.id))
+  } else {
+    await tx
+      .update(scheduledJobs)
+      .set({ failures: 0, runAt: addSeconds(now, job.everySeconds) })
+      .where(eq(scheduledJobs.id, job.id))
   }
 }
 
