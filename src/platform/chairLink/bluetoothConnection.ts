@@ -17,7 +17,7 @@ import { ChairLinkError, type ChairLinkState, type ChairTransport } from './type
 const HANDSHAKE_TIMEOUT_MS = 2000
 
 /** What a chair says on a connection that is ready. */
-export type ChairMessage = Extract<CentralSessionMessage, { kind: 'answer' | 'event' }>
+type ChairMessage = Extract<CentralSessionMessage, { kind: 'answer' | 'event' }>
 
 export type BluetoothConnectionOptions = {
   transport: ChairTransport
@@ -29,14 +29,12 @@ export type BluetoothConnectionOptions = {
   onChanged: (state: ChairLinkState) => void
 }
 
-type Waiter = { resolve: () => void; reject: (error: ChairLinkError) => void }
-
 /** Keeps one chair connected while it is wanted: does what `transitionBluetoothConnection` asks for. */
 export const createBluetoothConnection = (options: BluetoothConnectionOptions) => {
   const { transport, now } = options
   const handshake = createHandshake(options)
   let state = INITIAL_BLUETOOTH_CONNECTION_STATE
-  const waiters: Waiter[] = []
+  const waiters = createWaiters()
   let timer: ReturnType<typeof setTimeout> | undefined
   let closing: Promise<void> = Promise.resolve()
 
@@ -49,9 +47,12 @@ export const createBluetoothConnection = (options: BluetoothConnectionOptions) =
   const perform = (effect: BluetoothConnectionEffect): void => {
     switch (effect.kind) {
       case 'startAttempt':
-        return void attemptConnection()
+        return void handshake.attempt().then(dispatch)
       case 'closeTransport':
-        closing = closeTransport().then(() => dispatch({ kind: 'transportClosed', now: now() }))
+        closing = transport
+          .close()
+          .catch(() => undefined)
+          .then(() => dispatch({ kind: 'transportClosed', now: now() }))
         return
       case 'forgetSession':
         return handshake.forgetSession()
@@ -64,27 +65,10 @@ export const createBluetoothConnection = (options: BluetoothConnectionOptions) =
       case 'notify':
         return options.onChanged({ kind: 'bluetooth', phase: effect.phase, problem: effect.problem })
       case 'resolveWaiters':
-        return takeWaiters().forEach(({ resolve }) => resolve())
+        return waiters.resolveAll()
       case 'rejectWaiters':
-        return takeWaiters().forEach(({ reject }) => reject(new ChairLinkError(effect.problem)))
+        return waiters.rejectAll(new ChairLinkError(effect.problem))
     }
-  }
-
-  const takeWaiters = (): Waiter[] => waiters.splice(0)
-
-  const closeTransport = () => transport.close().catch(() => undefined)
-
-  const attemptConnection = async (): Promise<void> => {
-    try {
-      await handshake.connect()
-    } catch (error) {
-      handshake.forgetSession()
-      await closeTransport()
-      const problem = error instanceof ChairLinkError ? error.problem : 'lost'
-      const canOpenWithoutGesture = transport.canOpenWithoutGesture()
-      return dispatch({ kind: 'attemptFailed', problem, canOpenWithoutGesture, now: now() })
-    }
-    dispatch({ kind: 'attemptSucceeded' })
   }
 
   transport.onFrame(handshake.receive)
@@ -93,24 +77,21 @@ export const createBluetoothConnection = (options: BluetoothConnectionOptions) =
 
   return {
     /** Connects, or waits for whoever does. Rejects with the problem of the last attempt. */
-    open: (): Promise<void> =>
-      new Promise((resolve, reject) => {
-        waiters.push({ resolve, reject })
-        dispatch({ kind: 'openRequested', now: now() })
-      }),
+    open: (): Promise<void> => {
+      const opened = waiters.add()
+      dispatch({ kind: 'openRequested', now: now() })
+      return opened
+    },
 
     /** Somebody has opened it and nobody has closed it since. */
     isWanted: (): boolean => state.phase !== 'closed',
 
     /** The session that takes requests, or null while there is none. */
-    getReadySession: (): CentralSession | null => {
-      const session = handshake.getSession()
-      return session?.isReady() ? session : null
-    },
+    getReadySession: handshake.getReadySession,
 
     /** This session is of no more use: the chair is connected anew. */
     dropSession: (session: CentralSession): void => {
-      if (handshake.getSession() === session) dispatch({ kind: 'sessionUnusable' })
+      if (handshake.getReadySession() === session) dispatch({ kind: 'sessionUnusable' })
     },
 
     close: (): Promise<void> => {
@@ -120,8 +101,21 @@ export const createBluetoothConnection = (options: BluetoothConnectionOptions) =
   }
 }
 
+export type BluetoothConnection = ReturnType<typeof createBluetoothConnection>
+
+/** Those who wait for the same thing: they are all settled at once. */
+const createWaiters = () => {
+  const waiting: { resolve: () => void; reject: (error: ChairLinkError) => void }[] = []
+  return {
+    add: () => new Promise<void>((resolve, reject) => waiting.push({ resolve, reject })),
+    resolveAll: (): void => waiting.splice(0).forEach(({ resolve }) => resolve()),
+    rejectAll: (error: ChairLinkError): void => waiting.splice(0).forEach(({ reject }) => reject(error)),
+  }
+}
+
 /** Connects the transport and makes the handshake on it; keeps the session that comes of it. */
-const createHandshake = ({ transport, ticket, randomBytes, onMessage }: BluetoothConnectionOptions) => {
+const createHandshake = (options: BluetoothConnectionOptions) => {
+  const { transport } = options
   let session: CentralSession | null = null
   let onGreeted: ((message: CentralSessionMessage) => void) | null = null
 
@@ -136,8 +130,19 @@ const createHandshake = ({ transport, ticket, randomBytes, onMessage }: Bluetoot
       transport.send(frame).catch(reject)
     })
 
+  const connect = async (): Promise<void> => {
+    await transport.open()
+    const nonce = await options.randomBytes(NONCE_BYTES)
+    const made = createCentralSession({ issued: await options.ticket(), randomBytes: () => nonce })
+    session = made
+    const greeting = await exchangeStep(made.startHandshake())
+    const last = greeting.kind === 'send' ? await exchangeStep(greeting.bytes) : greeting
+    if (last.kind !== 'ready') throw new ChairLinkError('refused')
+    if (session !== made) throw new ChairLinkError('lost')
+  }
+
   return {
-    getSession: (): CentralSession | null => session,
+    getReadySession: (): CentralSession | null => (session?.isReady() ? session : null),
 
     forgetSession: (): void => {
       session = null
@@ -148,7 +153,7 @@ const createHandshake = ({ transport, ticket, randomBytes, onMessage }: Bluetoot
       switch (message?.kind) {
         case 'answer':
         case 'event':
-          return onMessage(message)
+          return options.onMessage(message)
         case 'send':
         case 'ready':
         case 'refused':
@@ -159,15 +164,18 @@ const createHandshake = ({ transport, ticket, randomBytes, onMessage }: Bluetoot
       }
     },
 
-    connect: async (): Promise<void> => {
-      await transport.open()
-      const nonce = await randomBytes(NONCE_BYTES)
-      const made = createCentralSession({ issued: await ticket(), randomBytes: () => nonce })
-      session = made
-      const greeting = await exchangeStep(made.startHandshake())
-      const last = greeting.kind === 'send' ? await exchangeStep(greeting.bytes) : greeting
-      if (last.kind !== 'ready') throw new ChairLinkError('refused')
-      if (session !== made) throw new ChairLinkError('lost')
+    /** One attempt; a transport on which it failed is closed again. Never rejects. */
+    attempt: async (): Promise<BluetoothConnectionEvent> => {
+      try {
+        await connect()
+        return { kind: 'attemptSucceeded' }
+      } catch (error) {
+        session = null
+        await transport.close().catch(() => undefined)
+        const problem = error instanceof ChairLinkError ? error.problem : 'lost'
+        const canOpenWithoutGesture = transport.canOpenWithoutGesture()
+        return { kind: 'attemptFailed', problem, canOpenWithoutGesture, now: options.now() }
+      }
     },
   }
 }

@@ -7,7 +7,11 @@ import {
   type ChairState,
   type CentralSession,
 } from '@anzuo/chair-protocol'
-import { createBluetoothConnection, type BluetoothConnectionOptions } from './bluetoothConnection'
+import {
+  createBluetoothConnection,
+  type BluetoothConnection,
+  type BluetoothConnectionOptions,
+} from './bluetoothConnection'
 import { createListenerSet } from './listenerSet'
 import {
   ChairLinkError,
@@ -42,7 +46,6 @@ export const createBluetoothLink = (
   const { transport, now } = options
   const states = createListenerSet<ChairState>()
   const changes = createListenerSet<ChairLinkState>()
-  let queue: Promise<unknown> = Promise.resolve()
   const connection = createBluetoothConnection({
     ...options,
     onMessage: message => {
@@ -65,31 +68,7 @@ export const createBluetoothLink = (
     onUnanswered: connection.dropSession,
   })
 
-  const ensureReadySession = async (): Promise<CentralSession> => {
-    const session = connection.getReadySession()
-    if (session && !session.isSequenceExhausted()) return session
-    if (session) connection.dropSession(session)
-    // Only whoever opened the link connects: the system may ask the person something first.
-    if (!connection.isWanted()) throw new ChairLinkError('lost')
-    await connection.open()
-    const made = connection.getReadySession()
-    if (!made) throw new ChairLinkError('lost')
-    return made
-  }
-
-  /** In turn with the others. */
-  const sendRequest = (request: ChairRequest): Promise<ChairAnswer> => {
-    const askedAt = now()
-    const turn = queue.then(async () => {
-      const session = await ensureReadySession()
-      const timeToLive = request.name === 'move' ? SAFETY_LIMITS.moveTimeoutMs : COMMAND_TTL_MS
-      if (!REQUEST_RULES[request.name].isAlwaysSafe && now() - askedAt > timeToLive)
-        throw new ChairLinkError('lost')
-      return exchange.send(request, session)
-    })
-    queue = turn.catch(() => undefined)
-    return turn
-  }
+  const sendRequest = createRequestQueue({ connection, exchange, now })
 
   return {
     kind: 'bluetooth',
@@ -108,6 +87,44 @@ export const createBluetoothLink = (
     onState: states.add,
     onChanged: changes.add,
     close: connection.close,
+  }
+}
+
+/** Requests one after the other; each waits for a connection that is being made. */
+const createRequestQueue = ({
+  connection,
+  exchange,
+  now,
+}: {
+  connection: BluetoothConnection
+  exchange: RequestExchange
+  now: () => number
+}) => {
+  let queue: Promise<unknown> = Promise.resolve()
+
+  const ensureReadySession = async (): Promise<CentralSession> => {
+    const session = connection.getReadySession()
+    if (session && !session.isSequenceExhausted()) return session
+    if (session) connection.dropSession(session)
+    // Only whoever opened the link connects: the system may ask the person something first.
+    if (!connection.isWanted()) throw new ChairLinkError('lost')
+    await connection.open()
+    const made = connection.getReadySession()
+    if (!made) throw new ChairLinkError('lost')
+    return made
+  }
+
+  return (request: ChairRequest): Promise<ChairAnswer> => {
+    const askedAt = now()
+    const turn = queue.then(async () => {
+      const session = await ensureReadySession()
+      const timeToLive = request.name === 'move' ? SAFETY_LIMITS.moveTimeoutMs : COMMAND_TTL_MS
+      if (!REQUEST_RULES[request.name].isAlwaysSafe && now() - askedAt > timeToLive)
+        throw new ChairLinkError('lost')
+      return exchange.send(request, session)
+    })
+    queue = turn.catch(() => undefined)
+    return turn
   }
 }
 

@@ -33,7 +33,28 @@ export type ChairControlState = {
   plan: StartedMassagePlan | null
   /** The right to use it has ended. */
   isGone: boolean
+  seatEvidence: SeatEvidence
 }
+
+/** What happened to a chair that is being controlled. */
+export type ChairControlEvent =
+  /** `now`: ms since 1970. */
+  | { kind: 'stateHeard'; link: ChairLinkKind; state: ChairState; now: number }
+  /** The server has said how the chair is. */
+  | { kind: 'liveStateSeen'; seen: LiveChairState }
+  | { kind: 'accessEnded' }
+  | { kind: 'linkChanged'; link: ChairLinkState }
+  /** The ticket says how the chair names this person. */
+  | { kind: 'ticketIssued'; ownTag: number }
+  /** The person said that it is them who sits in it. */
+  | { kind: 'seatConfirmed'; sitting: number | null; seat: SeatStatus }
+  | { kind: 'stopProgressed'; stopping: StopProgress }
+  | { kind: 'planStarted'; plan: StartedMassagePlan }
+
+/** `invalidateStatistics`: a session has ended. `uploadSessions`: the chair's records can be read over Bluetooth. */
+type ChairControlEffect = 'invalidateStatistics' | 'uploadSessions'
+
+type Transition = { view: ChairControlState; effects: readonly ChairControlEffect[] }
 
 /** A state that is older by its number is believed all the same after so long: the chair may have started anew. */
 const STALE_STATE_MS = 3000
@@ -50,10 +71,11 @@ export const createInitialControlState = (): ChairControlState => ({
   stopping: 'none',
   plan: null,
   isGone: false,
+  seatEvidence: { seen: null, ownTag: null, claimed: null },
 })
 
 /** What may be known of who sits in a chair, besides its own word. */
-export type SeatEvidence = {
+type SeatEvidence = {
   /** The chair as the server showed it last. */
   seen: LiveChairState | null
   /** How the chair names this person, or null for somebody who passes by. */
@@ -63,7 +85,7 @@ export type SeatEvidence = {
 }
 
 /** Who sits in the chair: by its own word, by what the person said, by what the server knows. */
-export const inferSeatOccupancy = (
+const inferSeatOccupancy = (
   state: ChairState | null,
   { seen, ownTag, claimed }: SeatEvidence,
 ): SeatStatus => {
@@ -74,8 +96,60 @@ export const inferSeatOccupancy = (
   return inferSeatStatus(state, { ownTag, claims })
 }
 
+/**
+ * The chair as it is known after an event, and what has to be done about it.
+ * @param accountTag how chairs name the person who is signed in, as long as no ticket has said it; null for nobody
+ */
+export const reduceChairControl = (
+  view: ChairControlState,
+  event: ChairControlEvent,
+  accountTag: number | null,
+): Transition => {
+  const inferSeat = (state: ChairState | null, evidence: SeatEvidence): SeatStatus =>
+    inferSeatOccupancy(state, { ...evidence, ownTag: evidence.ownTag ?? accountTag })
+  switch (event.kind) {
+    case 'stateHeard': {
+      const { link: kind, state, now } = event
+      const changes = reduceChairState(view, { kind, state, now })
+      if (!changes) return { view, effects: [] }
+      const isOver = state.phase === 'idle' && view.state !== null && view.state.phase !== 'idle'
+      const seat = inferSeat(state, view.seatEvidence)
+      return { view: { ...view, ...changes, seat }, effects: isOver ? ['invalidateStatistics'] : [] }
+    }
+    case 'liveStateSeen': {
+      const seatEvidence = { ...view.seatEvidence, seen: event.seen }
+      return { view: { ...view, seatEvidence, seat: inferSeat(view.state, seatEvidence) }, effects: [] }
+    }
+    case 'accessEnded':
+      return { view: { ...view, isGone: true }, effects: [] }
+    case 'linkChanged': {
+      const { kind, phase, problem } = event.link
+      const links = { ...view.links, [kind]: { phase, problem } }
+      const effects = kind === 'bluetooth' && phase === 'ready' ? (['uploadSessions'] as const) : []
+      return { view: { ...view, links, carrier: chooseCarrier(links) }, effects }
+    }
+    case 'ticketIssued':
+      return {
+        view: { ...view, seatEvidence: { ...view.seatEvidence, ownTag: event.ownTag } },
+        effects: [],
+      }
+    case 'seatConfirmed': {
+      const seatEvidence = { ...view.seatEvidence, claimed: event.sitting }
+      return { view: { ...view, seatEvidence, seat: event.seat }, effects: [] }
+    }
+    case 'stopProgressed':
+      return { view: { ...view, stopping: event.stopping }, effects: [] }
+    case 'planStarted':
+      return { view: { ...view, plan: event.plan }, effects: [] }
+  }
+}
+
+/** Bluetooth before the internet. */
+const chooseCarrier = (links: ChairControlState['links']): ChairLinkKind | null =>
+  (['bluetooth', 'internet'] as const).find(kind => links[kind].phase === 'ready') ?? null
+
 /** What a state changes that came over a link, or null when something newer is known already. */
-export const reduceChairState = (
+const reduceChairState = (
   view: ChairControlState,
   { kind, state, now }: { kind: ChairLinkKind; state: ChairState; now: number },
 ): Pick<ChairControlState, 'state' | 'heardAt' | 'plan' | 'stopping'> | null => {

@@ -4,7 +4,6 @@ import {
   toOccupantTag,
   type MotionAxis,
   type ChairCommand,
-  type ChairState,
   type ChairFamilyKey,
   type ChairFeature,
 } from '@anzuo/chair-protocol'
@@ -19,12 +18,11 @@ import {
   createBluetoothTransport,
   canConnectWithoutGesture,
   stopWithRetry,
-  type ChairLinkKind,
+  type ChairLink,
   type BluetoothChairLink,
 } from '@/platform/chairLink'
 import { randomBytes } from '@/platform/random'
 import { discardCachedChairTicket, getGuestChairTicket, getChairTicket } from '../chairTickets'
-import type { LiveChairState } from '../liveChairs'
 import { request } from '../../api/request'
 import { useAuthSession } from '../../account/authSession'
 import { createServerCloudLink } from './createServerCloudLink'
@@ -32,11 +30,11 @@ import { invalidateMassageStatistics, uploadMassageSessions } from './uploadMass
 import { holdMotion, type HoldMotionOptions } from './holdMotion'
 import { toCommandOutcome, type CommandOutcome } from './commandOutcome'
 import {
-  reduceChairState,
   createInitialControlState,
-  inferSeatOccupancy,
-  type ChairControlState,
+  reduceChairControl,
+  type ChairControlEvent,
   type StartedMassagePlan,
+  type StopProgress,
 } from './chairControlState'
 
 /** What has to be known of a chair before it can be controlled. */
@@ -48,101 +46,33 @@ export type ControlledChair = {
   role: Chair['role'] | null
 }
 
-/** One chair in hand: both links, what it says, and what it can be asked. Nothing here starts a chair by itself. */
+/** One chair under control: both links, what it says, and what it can be asked. Nothing here starts a chair by itself. */
 export const createChairControl = (chair: ControlledChair) => {
-  const { serialNumber, family, role } = chair
-  const isAnonymousGuest = role === null
+  const { serialNumber } = chair
   let view = createInitialControlState()
-  let seen: LiveChairState | null = null
-  /** The sitting for which the person said that it is them. */
-  let claimed: number | null = null
-  let ownTag: number | null = null
-  let collecting: Promise<void> | null = null
   const listeners = new Set<() => void>()
 
-  const updateState = (changes: Partial<ChairControlState>): void => {
-    view = { ...view, ...changes }
-    listeners.forEach(listener => listener())
-  }
-
-  const getUserTag = (): number | null => {
-    if (ownTag !== null) return ownTag
-    const { user } = useAuthSession.getState()
-    return user && !isAnonymousGuest ? toOccupantTag(deriveUserKey(user.id)) : null
-  }
-
-  const inferSeat = (state: ChairState | null): Chair['seat'] =>
-    inferSeatOccupancy(state, { seen, ownTag: getUserTag(), claimed })
-
-  const applyState = (kind: ChairLinkKind, state: ChairState): void => {
-    const changes = reduceChairState(view, { kind, state, now: Date.now() })
-    if (!changes) return
-    const isOver = state.phase === 'idle' && view.state !== null && view.state.phase !== 'idle'
-    updateState({ ...changes, seat: inferSeat(state) })
-    if (isOver) void invalidateMassageStatistics()
-  }
-
-  const internet = isAnonymousGuest
-    ? null
-    : createServerCloudLink(serialNumber, {
-        onSeen: chairSeen => {
-          seen = chairSeen
-          updateState({ seat: inferSeat(view.state) })
-        },
-        onGone: () => updateState({ isGone: true }),
-      })
-
-  const bluetooth: BluetoothChairLink | null = canUseBluetooth()
-    ? createBluetoothLink({
-        transport: createBluetoothTransport({ serialNumber, family }),
-        ticket: async () => {
-          const issued = await (isAnonymousGuest ? getGuestChairTicket : getChairTicket)(serialNumber)
-          ownTag = toOccupantTag(getTicketUserKey(issued.ticket))
-          return issued
-        },
-        randomBytes,
-        now: Date.now,
-      })
-    : null
-
-  const chosen = createFailoverLink({ bluetooth, internet })
-  bluetooth?.onState(state => applyState('bluetooth', state))
-  internet?.onState(state => applyState('internet', state))
-  chosen.onChanged(({ kind, phase, problem }) => {
-    const links = { ...view.links, [kind]: { phase, problem } }
-    const carrier = (['bluetooth', 'internet'] as const).find(each => links[each].phase === 'ready') ?? null
-    updateState({ links, carrier })
-    if (kind === 'bluetooth' && phase === 'ready') void uploadSessions()
-  })
-
-  /** Sessions that the chair could not hand in itself reach the statistics by way of this phone. */
-  const uploadSessions = (): Promise<void> => {
-    const mayCollect = (role === 'owner' || role === 'family') && chair.features.includes('sessionLog')
-    if (!bluetooth || !mayCollect) return Promise.resolve()
-    collecting ??= uploadMassageSessions(bluetooth, serialNumber).finally(() => {
-      collecting = null
+  const dispatch = (event: ChairControlEvent): void => {
+    const next = reduceChairControl(view, event, getAccountTag(chair))
+    const isChanged = next.view !== view
+    view = next.view
+    if (isChanged) listeners.forEach(listener => listener())
+    next.effects.forEach(effect => {
+      if (effect === 'uploadSessions') uploadSessions()
+      else void invalidateMassageStatistics()
     })
-    return collecting
   }
 
+  const { bluetooth, link } = createChairLinks(chair, dispatch)
+  const uploadSessions = createSessionUploader(chair, bluetooth)
   const openBluetooth = async (): Promise<void> => {
-    if (!bluetooth) return
-    try {
-      await chosen.open('bluetooth')
-    } catch (error) {
-      const isRefused = error instanceof ChairLinkError && error.problem === 'refused'
-      if (isRefused && discardCachedChairTicket(serialNumber))
-        await chosen.open('bluetooth').catch(() => undefined)
-    }
+    if (bluetooth) await openBluetoothWithValidTicket(() => link.open('bluetooth'), serialNumber)
   }
 
   const stop = async (isEmergency: boolean): Promise<void> => {
-    updateState({ stopping: 'asked' })
-    const outcome = await stopWithRetry(chosen, {
-      isEmergency,
-      onDelayed: () => updateState({ stopping: 'delayed' }),
-    })
-    updateState({ stopping: outcome })
+    const setStopping = (stopping: StopProgress) => dispatch({ kind: 'stopProgressed', stopping })
+    setStopping('asked')
+    setStopping(await stopWithRetry(link, { isEmergency, onDelayed: () => setStopping('delayed') }))
   }
 
   return {
@@ -154,22 +84,16 @@ export const createChairControl = (chair: ControlledChair) => {
 
     /** Opens what opens without being asked for: the internet, and Bluetooth where no list of devices appears. */
     open: (): void => {
-      void chosen.open('internet').catch(() => undefined)
+      void link.open('internet').catch(() => undefined)
       if (canConnectWithoutGesture) void openBluetooth()
     },
 
-    /** Looks for the chair beside this device; on the web only from a tap. */
+    /** Looks for the chair near this device; on the web only from a tap. */
     openBluetooth,
 
-    command: (command: ChairCommand): Promise<CommandOutcome> => toCommandOutcome(chosen.command(command)),
+    command: (command: ChairCommand): Promise<CommandOutcome> => toCommandOutcome(link.command(command)),
 
-    /** Starts a plan and remembers it, so that its steps can be shown. */
-    startPlan: async (started: StartedMassagePlan, token: number): Promise<CommandOutcome> => {
-      const { plan, minutes } = started
-      const outcome = await toCommandOutcome(chosen.command({ name: 'startPlan', plan, minutes, token }))
-      if (outcome.kind === 'answered' && outcome.result === 'ok') updateState({ plan: started })
-      return outcome
-    },
+    ...createStartCommands(link, dispatch),
 
     /** Never waits for anything, and may be pressed again: pressed twice it is an emergency stop. */
     stop: (): Promise<void> => stop(view.stopping === 'asked' || view.stopping === 'delayed'),
@@ -177,32 +101,129 @@ export const createChairControl = (chair: ControlledChair) => {
     emergencyStop: (): Promise<void> => stop(true),
 
     /** What the last stop did has been read. */
-    acknowledgeStop: (): void => updateState({ stopping: 'none' }),
+    acknowledgeStop: (): void => dispatch({ kind: 'stopProgressed', stopping: 'none' }),
 
-    /** Lets the chair go on after an emergency stop: beside it only. */
-    resetAfterStop: (): Promise<CommandOutcome> =>
-      bluetooth
-        ? toCommandOutcome(bluetooth.sendRequest({ name: 'reset' }))
-        : Promise.resolve({ kind: 'failed', problem: 'unsupported' }),
-
-    /** Moves a part as long as the result has not been called. */
-    startMotion: (axis: MotionAxis, options: Omit<HoldMotionOptions, 'axis'>): (() => void) =>
-      bluetooth ? holdMotion(bluetooth, { axis, ...options }) : () => undefined,
+    ...createNearbyCommands(bluetooth),
 
     /** Says over the internet that the person sits in it, for this sitting. */
-    confirmSeated: async (): Promise<CommandOutcome> => {
-      try {
-        const device = await withTimeout(signal => request('/device/sit', { serialNumber }, { signal }))
-        claimed = device.state?.sitting ?? null
-        updateState({ seat: device.seat })
-        return { kind: 'answered', result: 'ok' }
-      } catch (error) {
-        const isRefused = error instanceof RequestError && error.kind === 'refused'
-        return { kind: 'failed', problem: isRefused ? 'refused' : 'offline' }
-      }
-    },
+    confirmSeated: (): Promise<CommandOutcome> => confirmSeated(serialNumber, dispatch),
 
-    close: (): Promise<void> => chosen.close(),
+    close: (): Promise<void> => link.close(),
+  }
+}
+
+type Dispatch = (event: ChairControlEvent) => void
+
+/** How chairs name the person who is signed in; null for somebody who passes by. */
+const getAccountTag = ({ role }: ControlledChair): number | null => {
+  const { user } = useAuthSession.getState()
+  return user && role !== null ? toOccupantTag(deriveUserKey(user.id)) : null
+}
+
+/** Both ways to the chair, and one made of them; what they hear becomes events. */
+const createChairLinks = (chair: ControlledChair, dispatch: Dispatch) => {
+  const { serialNumber, family, role } = chair
+  const getTicket = role === null ? getGuestChairTicket : getChairTicket
+  const internet =
+    role === null
+      ? null
+      : createServerCloudLink(serialNumber, {
+          onSeen: seen => dispatch({ kind: 'liveStateSeen', seen }),
+          onGone: () => dispatch({ kind: 'accessEnded' }),
+        })
+  const bluetooth = canUseBluetooth()
+    ? createBluetoothLink({
+        transport: createBluetoothTransport({ serialNumber, family }),
+        ticket: async () => {
+          const issued = await getTicket(serialNumber)
+          dispatch({ kind: 'ticketIssued', ownTag: toOccupantTag(getTicketUserKey(issued.ticket)) })
+          return issued
+        },
+        randomBytes,
+        now: Date.now,
+      })
+    : null
+  for (const each of [bluetooth, internet])
+    each?.onState(state => dispatch({ kind: 'stateHeard', link: each.kind, state, now: Date.now() }))
+  const link = createFailoverLink({ bluetooth, internet })
+  link.onChanged(changed => dispatch({ kind: 'linkChanged', link: changed }))
+  return { bluetooth, link }
+}
+
+/** Once more with a new ticket when the chair no longer takes the cached one. Never rejects: the link says what is wrong. */
+const openBluetoothWithValidTicket = async (
+  open: () => Promise<void>,
+  serialNumber: string,
+): Promise<void> => {
+  try {
+    await open()
+  } catch (error) {
+    const isRefused = error instanceof ChairLinkError && error.problem === 'refused'
+    if (isRefused && discardCachedChairTicket(serialNumber)) await open().catch(() => undefined)
+  }
+}
+
+/** Sessions that the chair could not hand in itself reach the statistics by way of this phone; one upload at a time. */
+const createSessionUploader = (
+  { serialNumber, role, features }: ControlledChair,
+  bluetooth: BluetoothChairLink | null,
+) => {
+  const mayUpload = (role === 'owner' || role === 'family') && features.includes('sessionLog')
+  let isUploading = false
+  return (): void => {
+    if (!bluetooth || !mayUpload || isUploading) return
+    isUploading = true
+    void uploadMassageSessions(bluetooth, serialNumber).finally(() => {
+      isUploading = false
+    })
+  }
+}
+
+/** A number that makes one press on start one start, however often it arrives. */
+const createStartToken = async (): Promise<number> => {
+  const [a = 0, b = 0, c = 0, d = 0] = await randomBytes(4)
+  return ((a << 24) | (b << 16) | (c << 8) | d) >>> 0
+}
+
+const createStartCommands = (link: Pick<ChairLink, 'command'>, dispatch: Dispatch) => ({
+  /** Starts one of the chair's programmes. */
+  startProgram: async (program: number, minutes: number): Promise<CommandOutcome> => {
+    const token = await createStartToken()
+    return toCommandOutcome(link.command({ name: 'start', program, minutes, token }))
+  },
+
+  /** Starts a plan and remembers it, so that its steps can be shown. */
+  startPlan: async (started: StartedMassagePlan): Promise<CommandOutcome> => {
+    const { plan, minutes } = started
+    const token = await createStartToken()
+    const outcome = await toCommandOutcome(link.command({ name: 'startPlan', plan, minutes, token }))
+    if (outcome.kind === 'answered' && outcome.result === 'ok')
+      dispatch({ kind: 'planStarted', plan: started })
+    return outcome
+  },
+})
+
+/** What is possible within reach of the chair only. */
+const createNearbyCommands = (bluetooth: BluetoothChairLink | null) => ({
+  /** Lets the chair go on after an emergency stop. */
+  resetAfterStop: (): Promise<CommandOutcome> =>
+    bluetooth
+      ? toCommandOutcome(bluetooth.sendRequest({ name: 'reset' }))
+      : Promise.resolve({ kind: 'failed', problem: 'unsupported' }),
+
+  /** Moves a part as long as the result has not been called. */
+  startMotion: (axis: MotionAxis, options: Omit<HoldMotionOptions, 'axis'>): (() => void) =>
+    bluetooth ? holdMotion(bluetooth, { axis, ...options }) : () => undefined,
+})
+
+const confirmSeated = async (serialNumber: string, dispatch: Dispatch): Promise<CommandOutcome> => {
+  try {
+    const device = await withTimeout(signal => request('/device/sit', { serialNumber }, { signal }))
+    dispatch({ kind: 'seatConfirmed', sitting: device.state?.sitting ?? null, seat: device.seat })
+    return { kind: 'answered', result: 'ok' }
+  } catch (error) {
+    const isRefused = error instanceof RequestError && error.kind === 'refused'
+    return { kind: 'failed', problem: isRefused ? 'refused' : 'offline' }
   }
 }
 

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { getQrScanMode, scanQrCode, scanQrCodeInPhoto, type QrScanOutcome } from '@/platform/qrScanner'
 
 /** Why the last try to read a code failed. */
-export type QrScanError = 'refused' | 'noCamera' | 'nothing'
+type QrScanError = 'refused' | 'noCamera' | 'nothing'
 
 export type QrScan = {
   /** Our own view with the camera is open. */

@@ -1,5 +1,5 @@
 import { useTranslation } from '@/i18n'
-import type { ChairControlState } from '@/data/chair/control'
+import type { ChairControlState } from '@/data/chair/control/chairControlState'
 import { Chip } from '@/ui/layout/Chip'
 import { Pressable } from '@/ui/forms/Pressable'
 

@@ -1,6 +1,7 @@
 import { View } from '@tarojs/components'
 import { useTranslation } from '@/i18n'
-import type { ChairControl, StopProgress } from '@/data/chair/control'
+import type { StopProgress } from '@/data/chair/control/chairControlState'
+import type { ChairControl } from '@/data/chair/control/createChairControl'
 import { getAriaAttributes } from '@/ui/accessibility/ariaAttributes'
 import { Icon } from '@/ui/icons/Icon'
 import { Pressable } from '@/ui/forms/Pressable'

@@ -1,7 +1,7 @@
 import { useTranslation } from '@/i18n'
 import { countDaysSince, formatDay, formatTime } from '@/i18n/format'
 import type { Chair } from '@anzuo/contract'
-import type { CommandOutcome } from '@/data/chair/control'
+import type { CommandOutcome } from '@/data/chair/control/commandOutcome'
 import { CUSTOM_PLAN_PROGRAM_ID, findMassageProgram, type MassageZone } from '@anzuo/chair-protocol'
 import type { ChairLinkProblem } from '@/platform/chairLink'
 import { showToast } from '@/platform/toast'

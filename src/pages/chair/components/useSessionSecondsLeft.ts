@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { ChairControlState } from '@/data/chair/control'
+import type { ChairControlState } from '@/data/chair/control/chairControlState'
 
 /** Seconds left of the session, counted on between two words of the chair; 0 while none is under way. */
 export const useSessionSecondsLeft = ({

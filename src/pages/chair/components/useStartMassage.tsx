@@ -1,10 +1,7 @@
 import { useRef, useState } from 'react'
-import {
-  createStartToken,
-  type ChairControl,
-  type ChairControlState,
-  type CommandOutcome,
-} from '@/data/chair/control'
+import type { ChairControlState } from '@/data/chair/control/chairControlState'
+import type { CommandOutcome } from '@/data/chair/control/commandOutcome'
+import type { ChairControl } from '@/data/chair/control/createChairControl'
 import { useTranslation } from '@/i18n'
 import { showToast } from '@/platform/toast'
 import { BottomSheet } from '@/ui/feedback/BottomSheet'
@@ -22,8 +19,8 @@ export type StartMassageOptions = {
   control: ChairControl | null
   view: ChairControlState
   hasSeatSensor: boolean
-  /** Starts what the person has chosen; the token keeps one press one start. */
-  begin: (control: ChairControl, token: number) => Promise<CommandOutcome>
+  /** Starts what the person has chosen. */
+  begin: (control: ChairControl) => Promise<CommandOutcome>
   onStarted?: () => void
 }
 
@@ -47,7 +44,7 @@ export const useStartMassage = ({
     setIsStarting(true)
     try {
       control.acknowledgeStop()
-      if (showOutcome(await begin(control, await createStartToken()))) onStarted?.()
+      if (showOutcome(await begin(control))) onStarted?.()
     } finally {
       isUnderWay.current = false
       setIsStarting(false)
@@ -68,7 +65,7 @@ export const useStartMassage = ({
       if (!isThem || !control) return
       const outcome = await control.confirmSeated()
       if (outcome.kind === 'answered') await sendStart()
-      // A refusal was told in the server's own words.
+      // A refusal was shown in the server's own words.
       else if (outcome.problem !== 'refused') showOutcome(outcome)
     },
   }

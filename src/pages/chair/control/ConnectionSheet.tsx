@@ -1,5 +1,6 @@
 import { View } from '@tarojs/components'
-import type { ChairControl, ChairControlState, LinkStatus } from '@/data/chair/control'
+import type { ChairControlState, LinkStatus } from '@/data/chair/control/chairControlState'
+import type { ChairControl } from '@/data/chair/control/createChairControl'
 import { useTranslation } from '@/i18n'
 import { canUseBluetooth } from '@/platform/chairLink'
 import { navigate } from '@/routes'

@@ -1,6 +1,6 @@
 import { View } from '@tarojs/components'
 import { useEffect, useState } from 'react'
-import { useChairControl } from '@/data/chair/control'
+import { useChairControl } from '@/data/chair/control/useChairControl'
 import { useChairWithOfflineCache, type ChairSummary } from '@/data/chair/chairs'
 import { parseSerialNumber } from '@anzuo/chair-protocol'
 import { useTranslation, withTranslations } from '@/i18n'

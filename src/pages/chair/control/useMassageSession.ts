@@ -1,5 +1,7 @@
 import { useState } from 'react'
-import type { ChairControl, ChairControlState, CommandOutcome } from '@/data/chair/control'
+import type { ChairControlState } from '@/data/chair/control/chairControlState'
+import type { CommandOutcome } from '@/data/chair/control/commandOutcome'
+import type { ChairControl } from '@/data/chair/control/createChairControl'
 import type { ChairSummary } from '@/data/chair/chairs'
 import {
   getSupportedPrograms,
@@ -51,10 +53,8 @@ export const useMassageSession = (
     control,
     view,
     hasSeatSensor: has('seatSensor'),
-    begin: async (ready, token) =>
-      program
-        ? ready.command({ name: 'start', program: program.id, minutes, token })
-        : { kind: 'failed', problem: 'lost' },
+    begin: async ready =>
+      program ? ready.startProgram(program.id, minutes) : { kind: 'failed', problem: 'lost' },
   })
 
   return {

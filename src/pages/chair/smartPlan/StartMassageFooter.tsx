@@ -1,6 +1,8 @@
 import { View } from '@tarojs/components'
 import { isActivePhase } from '@anzuo/chair-protocol'
-import { useChairControl, type ChairControl, type ChairControlState } from '@/data/chair/control'
+import type { ChairControlState } from '@/data/chair/control/chairControlState'
+import type { ChairControl } from '@/data/chair/control/createChairControl'
+import { useChairControl } from '@/data/chair/control/useChairControl'
 import type { Chair } from '@anzuo/contract'
 import { useTranslation } from '@/i18n'
 import { canUseBluetooth } from '@/platform/chairLink'
@@ -30,9 +32,9 @@ export const StartMassageFooter = ({ planned, chair, onSwitchAsked }: StartMassa
     control,
     view,
     hasSeatSensor: chair?.features.includes('seatSensor') ?? false,
-    begin: async (ready, token) =>
+    begin: async ready =>
       advice.kind === 'plan'
-        ? ready.startPlan({ plan: advice.plan, program: advice.program, minutes: advice.minutes }, token)
+        ? ready.startPlan({ plan: advice.plan, program: advice.program, minutes: advice.minutes })
         : { kind: 'failed', problem: 'lost' },
     onStarted: toChair,
   })

@@ -1,11 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
-import { randomBytes } from '@/platform/random'
 import { createChairControl, type ChairControl, type ControlledChair } from './createChairControl'
 import { createInitialControlState, type ChairControlState } from './chairControlState'
-
-export type { ChairControl, ControlledChair } from './createChairControl'
-export type { CommandOutcome } from './commandOutcome'
-export type { ChairControlState, LinkStatus, StopProgress } from './chairControlState'
 
 /** How long links stay open after the last page has let go: another one may follow. */
 const LINK_LINGER_MS = 3000
@@ -69,10 +64,4 @@ export const useChairControl = (
     control?.view ?? (() => INITIAL_STATE),
   )
   return { control, view }
-}
-
-/** A number that makes one press on start one start, however often it arrives. */
-export const createStartToken = async (): Promise<number> => {
-  const [a = 0, b = 0, c = 0, d = 0] = await randomBytes(4)
-  return ((a << 24) | (b << 16) | (c << 8) | d) >>> 0
 }
