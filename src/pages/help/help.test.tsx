@@ -1,27 +1,16 @@
-import { QueryClientProvider } from '@tanstack/react-query'
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
-import type { ComponentType } from 'react'
-import { queryClient } from '@/data/api/queryClient'
+import { cleanup, fireEvent, screen } from '@testing-library/react'
 import { loadNamespace } from '@/i18n/instance'
 import { chairLinkTranslations } from '@/i18n/namespaces/chairLink'
 import { helpTranslations } from '@/i18n/namespaces/help'
 import { instructionFamilyTranslations } from '@/i18n/namespaces/instructionFamilies'
 import { instructionsTranslations } from '@/i18n/namespaces/instructions'
+import { openPage } from '../../../test/doubles/renderPage'
 import { fakeTaro } from '../../../test/doubles/taro'
 import TopicPage from './commonProblem'
 import HelpPage from './commonProblems'
 import ManualPage from './manual'
 import ModelPage from './manualByModel'
 
-const openPage = async (Page: ComponentType, params: Record<string, string> = {}) => {
-  fakeTaro.params = params
-  render(
-    <QueryClientProvider client={queryClient}>
-      <Page />
-    </QueryClientProvider>,
-  )
-  await act(async () => undefined)
-}
 const type = (id: string, value: string) =>
   fireEvent.change(document.getElementById(id) as HTMLElement, { target: { value } })
 

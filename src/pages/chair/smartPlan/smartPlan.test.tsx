@@ -3,34 +3,25 @@ import { createTestChair, loadChairTranslations } from '../../../../test/doubles
 import { FakeWebSocket } from '../../../../test/doubles/fakeWebSocket'
 import { fakeServer } from '../../../../test/doubles/fakeServer'
 import { renderPage, resetApp, signIn } from '../../../../test/doubles/renderPage'
+import { createTestReportSummary, testBloodPressure } from '../../../../test/doubles/reportRecords'
 import { fakeTaro } from '../../../../test/doubles/taro'
 import type { HealthReportSummary } from '@/data/health/reports'
 import SmartPlanPage from '.'
 
-const report: HealthReportSummary = {
+const report = createTestReportSummary({
   id: 'r1',
-  personName: null,
   measuredAt: new Date().toISOString(),
-  uploadedAt: new Date().toISOString(),
   expiresAt: new Date(Date.now() + 7 * 86_400_000).toISOString(),
-  isExpired: false,
-  person: { age: 42, sex: 'female', isAthlete: null },
   indicators: [
     {
-      key: 'BLOOD_PRESSURE',
+      ...testBloodPressure,
       value: 128,
-      unit: 'mmHg',
-      provenance: 'estimated',
       confidence: 0.5,
       interval: [120, 136],
       diastolic: { value: 94, interval: [88, 98] },
-      calibration: null,
     },
   ],
-  tongue: null,
-  sublingual: null,
-  constitution: null,
-}
+})
 
 const device = createTestChair({ serialNumber: 'HK24S00001', seat: 'you' })
 

@@ -1,10 +1,9 @@
-import { QueryClientProvider } from '@tanstack/react-query'
-import { act, fireEvent, render, screen } from '@testing-library/react'
+import { act, screen } from '@testing-library/react'
 import { fakeTaro } from '../../../../test/doubles/taro'
 import { fakeServer } from '../../../../test/doubles/fakeServer'
-import { queryClient } from '@/data/api/queryClient'
+import { press, renderPage, resetApp, signIn } from '../../../../test/doubles/renderPage'
+import { createTestTongueSigns, emptyTongueOverlay } from '../../../../test/doubles/reportRecords'
 import { emptyHealthProfile } from '@anzuo/domain/report/healthProfile'
-import { setSessionUser, startAuthSession } from '@/data/account/authSession'
 import { saveTongueResult } from '@/data/health/tongueResults'
 import type { TongueResult } from '@anzuo/domain/report/types'
 import type { VitalsMeasurementOutcome } from '@anzuo/vitals'
@@ -50,11 +49,6 @@ const measured: VitalsMeasurementOutcome = {
 const config = { reportDays: 7, measurementSeconds: 30, sampleClip: true, outbox: true }
 const uploaded = { id: 'server-1', indicators: [], quality: {} }
 
-const press = (id: string) => {
-  const element = document.getElementById(id)
-  if (!element) throw new Error(`no #${id} on the screen`)
-  fireEvent.click(element)
-}
 const report = (outcome: VitalsMeasurementOutcome) => act(() => measurement.opened.at(-1)?.onOutcome(outcome))
 
 /** Waits until the camera has closed and passes over what follows the face. */
@@ -64,16 +58,11 @@ const skipOptionalSteps = async () => {
   press('constitution-skip')
 }
 
-const openPage = () =>
-  render(
-    <QueryClientProvider client={queryClient}>
-      <HealthCheckPage />
-    </QueryClientProvider>,
-  )
+const openCheck = (params: Record<string, string> = {}) => renderPage(HealthCheckPage, params)
 
 /** Goes as far as the running camera; the profile is left for later. */
 const openCamera = async () => {
-  const page = openPage()
+  const page = openCheck()
   await screen.findByText('Sit still for 30 seconds')
   press('consent-agree')
   press('consent-continue')
@@ -92,35 +81,29 @@ beforeAll(() => {
 let person = 0
 beforeEach(() => {
   jest.useFakeTimers()
-  fakeTaro.reset()
-  localStorage.clear()
-  queryClient.clear()
+  resetApp()
+  signIn(`person-${++person}`)
   Object.assign(measurement, { opened: [], failure: null, closed: 0 })
-  fakeServer.install()
   fakeServer.answer('/user/profile/get', { code: 0, data: emptyHealthProfile })
   fakeServer.answer('/open/app/app_config', { code: 0, data: config })
   fakeServer.answer('/cuff_reading/list', { code: 0, data: { readings: [] } })
   fakeServer.answer('/health_report/upload', { code: 0, data: uploaded })
-  startAuthSession('token')
-  setSessionUser({ id: `person-${++person}` } as Parameters<typeof setSessionUser>[0])
 })
 
 afterEach(() => jest.useRealTimers())
 
 it('takes as long as the address asks for, if it is one of the lengths of a check', async () => {
-  fakeTaro.params = { seconds: '120' }
-  openPage()
+  openCheck({ seconds: '120' })
   expect(await screen.findByText('Sit still for 120 seconds')).not.toBeNull()
 })
 
 it('takes as long as the server says when the address asks for anything else', async () => {
-  fakeTaro.params = { seconds: '5000' }
-  openPage()
+  openCheck({ seconds: '5000' })
   expect(await screen.findByText('Sit still for 30 seconds')).not.toBeNull()
 })
 
 it('opens no camera without consent, and says what is missing', async () => {
-  openPage()
+  openCheck()
   await screen.findByText('Sit still for 30 seconds')
   press('consent-continue')
   expect(screen.queryByText('Tick this box to go on.')).not.toBeNull()
@@ -136,7 +119,7 @@ it('leads from consent over the profile to the camera', async () => {
 it('asks neither for consent nor for the profile a second time', async () => {
   await openCamera()
   document.body.innerHTML = ''
-  openPage()
+  openCheck()
   await act(async () => undefined)
   expect(measurement.opened).toHaveLength(2)
 })
@@ -159,7 +142,7 @@ it('uploads what was measured once and leads to the report', async () => {
 })
 
 it('keeps the pulse wave only when the second box was ticked', async () => {
-  openPage()
+  openCheck()
   await screen.findByText('Sit still for 30 seconds')
   press('consent-agree')
   press('consent-wave')
@@ -220,31 +203,18 @@ it('closes the camera when the person leaves', async () => {
   expect(fakeTaro.navigation.at(-1)?.url).toContain('/health')
 })
 
-const unclear = { label: 'unclear', confidence: 0 } as const
-const seenTongue = (takenAt: string): TongueResult => ({
+const createTongue = (takenAt: string): TongueResult => ({
   takenAt,
-  signs: {
+  signs: createTestTongueSigns({
     toothMarks: { label: 'slight', confidence: 0.9 },
-    cracks: unclear,
-    build: unclear,
-    bodyColour: unclear,
-    redTip: unclear,
-    coatingColour: unclear,
     coatingThickness: { label: 'thin', confidence: 0.95 },
-    moisture: unclear,
-    greasy: unclear,
-  },
+  }),
   whiteReference: null,
   coverage: 41,
 })
-const emptyOverlay = { lines: [], points: [] }
 const overlay = {
-  aspect: 0.8,
+  ...emptyTongueOverlay,
   tongue: { lines: [[{ x: 0.123456, y: 0.654321 }]], points: [] },
-  coating: emptyOverlay,
-  cracks: emptyOverlay,
-  toothMarks: emptyOverlay,
-  redTip: emptyOverlay,
 }
 
 it('sends the words of the tongue and the scores with the report, but no outline and no answer', async () => {
@@ -254,7 +224,7 @@ it('sends the words of the tongue and the scores with the report, but no outline
   press('tongue-take')
   expect(fakeTaro.navigation.at(-1)?.url).toContain('/tongue')
   const takenAt = new Date(Date.now() + 1000).toISOString()
-  act(() => saveTongueResult(`person-${person}`, seenTongue(takenAt), overlay))
+  act(() => saveTongueResult(`person-${person}`, createTongue(takenAt), overlay))
   press('constitution-start')
   for (let question = 1; question <= 18; question++) press('answer-1')
   for (let question = 19; document.getElementById('answer-2'); question++) press('answer-2')
@@ -273,7 +243,7 @@ it('sends the words of the tongue and the scores with the report, but no outline
 
 it('takes no tongue from an earlier check', async () => {
   await openCamera()
-  saveTongueResult(`person-${person}`, seenTongue('2026-01-01T08:00:00.000Z'), overlay)
+  saveTongueResult(`person-${person}`, createTongue('2026-01-01T08:00:00.000Z'), overlay)
   report(measured)
   await skipOptionalSteps()
   await screen.findByText('Your report is ready')

@@ -1,10 +1,8 @@
-import { QueryClientProvider } from '@tanstack/react-query'
-import { act, fireEvent, render, screen } from '@testing-library/react'
-import { fakeTaro } from '../../../../test/doubles/taro'
+import { act, fireEvent, screen } from '@testing-library/react'
 import { fakeServer } from '../../../../test/doubles/fakeServer'
+import { openPage, resetApp, signIn } from '../../../../test/doubles/renderPage'
+import { createTestHeartRate, createTestReportSummary } from '../../../../test/doubles/reportRecords'
 import type { HealthReportSummary } from '@/data/health/reports'
-import { queryClient } from '@/data/api/queryClient'
-import { setSessionUser, startAuthSession } from '@/data/account/authSession'
 import { loadNamespace } from '@/i18n/instance'
 import { healthTranslations } from '@/i18n/namespaces/health'
 import { reportTranslations } from '@/i18n/namespaces/report'
@@ -15,64 +13,45 @@ const daysAgo = (days: number) => {
   const now = new Date()
   return new Date(now.getFullYear(), now.getMonth(), now.getDate() - 1 - days, 12).toISOString()
 }
-const report = (days: number, heartRate: number, stress: number): HealthReportSummary => ({
-  id: `r${days}`,
-  personName: null,
-  measuredAt: daysAgo(days),
-  uploadedAt: daysAgo(days),
-  expiresAt: daysAgo(days - 7),
-  isExpired: false,
-  person: { age: 42, sex: 'female', isAthlete: null },
-  indicators: [
-    { key: 'HR_BPM', value: heartRate, unit: 'bpm', provenance: 'measured', confidence: 1, interval: null },
-    {
-      key: 'MENTAL_STRESS_INDEX',
-      value: stress,
-      unit: 'score',
-      provenance: 'derived',
-      confidence: 1,
-      interval: null,
-    },
-  ],
-  tongue: null,
-  sublingual: null,
-  constitution: null,
-})
+const createReport = (days: number, heartRate: number, stress: number) =>
+  createTestReportSummary({
+    id: `r${days}`,
+    measuredAt: daysAgo(days),
+    expiresAt: daysAgo(days - 7),
+    indicators: [
+      createTestHeartRate(heartRate),
+      {
+        key: 'MENTAL_STRESS_INDEX',
+        value: stress,
+        unit: 'score',
+        provenance: 'derived',
+        confidence: 1,
+        interval: null,
+      },
+    ],
+  })
 const reports = [
-  report(0, 84, 4.2),
-  report(1, 66, 3.3),
-  report(2, 65, 3.2),
-  report(3, 64, 3.2),
-  report(4, 66, 3.4),
-  report(5, 65, 3.3),
+  createReport(0, 84, 4.2),
+  createReport(1, 66, 3.3),
+  createReport(2, 65, 3.2),
+  createReport(3, 64, 3.2),
+  createReport(4, 66, 3.4),
+  createReport(5, 65, 3.3),
 ]
 const listing = (list: readonly HealthReportSummary[]) => ({
   code: 0,
   data: { reports: list, hasMore: false },
 })
 
-const openPage = async () => {
-  render(
-    <QueryClientProvider client={queryClient}>
-      <HealthHistoryPage />
-    </QueryClientProvider>,
-  )
-  await act(async () => undefined)
-}
-
 beforeAll(() => Promise.all([loadNamespace(healthTranslations), loadNamespace(reportTranslations)]))
 beforeEach(() => {
-  fakeTaro.reset()
-  localStorage.clear()
-  queryClient.clear()
-  fakeServer.install()
-  startAuthSession('token')
-  setSessionUser({ id: 'lin' } as Parameters<typeof setSessionUser>[0])
+  resetApp()
+  signIn('lin')
 })
 
 it('shows the course of a value with its usual range, against the last seven days', async () => {
   fakeServer.answer('/health_report/list', listing(reports))
-  await openPage()
+  await openPage(HealthHistoryPage)
   expect(await screen.findByText('19 above the last seven days')).not.toBeNull()
   expect(screen.getByText(/usually 6\d – 6\d/)).not.toBeNull()
   expect(screen.queryByRole('img', { name: /Resting heart rate, Month: from 65 to 84/ })).not.toBeNull()
@@ -80,7 +59,7 @@ it('shows the course of a value with its usual range, against the last seven day
 
 it('raises no alarm for a change of stress up to 1.0', async () => {
   fakeServer.answer('/health_report/list', listing(reports))
-  await openPage()
+  await openPage(HealthHistoryPage)
   fireEvent.click(await screen.findByRole('radio', { name: 'Stress index' }))
   const chart = screen.getByRole('img', { name: /^Stress index/ }).closest('.ui-card')
   expect(chart?.textContent).toContain('steady against the last seven days')
@@ -89,7 +68,7 @@ it('raises no alarm for a change of stress up to 1.0', async () => {
 
 it('looks back a day, a week, a month or a year', async () => {
   fakeServer.answer('/health_report/list', listing(reports.slice(2)))
-  await openPage()
+  await openPage(HealthHistoryPage)
   fireEvent.click(await screen.findByRole('radio', { name: 'Day' }))
   expect(screen.queryByText('No value in this period')).not.toBeNull()
   fireEvent.click(screen.getByRole('radio', { name: 'Year' }))
@@ -99,7 +78,7 @@ it('looks back a day, a week, a month or a year', async () => {
 it('deletes a report only after a second thought', async () => {
   fakeServer.answer('/health_report/list', listing(reports))
   fakeServer.answer('/health_report/delete', { code: 0, data: {} })
-  await openPage()
+  await openPage(HealthHistoryPage)
   fireEvent.click(await screen.findByText('Edit'))
   fireEvent.click(screen.getAllByRole('button', { name: /^Delete the report of/ })[0]!)
   expect(fakeServer.callsTo('/health_report/delete')).toHaveLength(0)
@@ -128,7 +107,7 @@ describe('the export', () => {
     ['Data (JSON)', 'anzuo-reports.json'],
   ])('hands over every report as %s', async (words, name) => {
     fakeServer.answer('/health_report/list', listing(reports))
-    await openPage()
+    await openPage(HealthHistoryPage)
     fireEvent.click(await screen.findByRole('button', { name: 'Export all reports' }))
     await act(async () => void fireEvent.click(screen.getByText(words)))
     expect(await screen.findByText('File saved').catch(() => saved[0]?.name)).toBeDefined()
@@ -138,7 +117,7 @@ describe('the export', () => {
 
   it('makes no file when not all reports could be read', async () => {
     fakeServer.answer('/health_report/list', listing(reports))
-    await openPage()
+    await openPage(HealthHistoryPage)
     fireEvent.click(await screen.findByRole('button', { name: 'Export all reports' }))
     fakeServer.answer('/health_report/list', 'offline')
     await act(async () => void fireEvent.click(screen.getByText('Table (CSV)')))
@@ -148,7 +127,7 @@ describe('the export', () => {
 
 it('invites to a first check when there is no report', async () => {
   fakeServer.answer('/health_report/list', listing([]))
-  await openPage()
+  await openPage(HealthHistoryPage)
   expect(await screen.findByText('No reports yet')).not.toBeNull()
   expect(screen.queryByRole('button', { name: 'Export all reports' })).toBeNull()
 })

@@ -4,27 +4,26 @@ import { useEffect, useState } from 'react'
 import { mergeReports, type ReportListItem } from '@/data/health/reportList'
 import {
   startReportUploads,
-  useDeleteHealthReport,
   useHealthReports,
   useQueuedReports,
+  type ReportLocation,
 } from '@/data/health/reports'
 import { useTranslation, withTranslations } from '@/i18n'
 import { formatNumber, formatRelativeTime } from '@/i18n/format'
 import { healthTranslations } from '@/i18n/namespaces/health'
 import { reportTranslations } from '@/i18n/namespaces/report'
-import { showToast } from '@/platform/toast'
 import { navigate } from '@/routes'
-import { Button } from '@/ui/forms/Button'
 import { Card } from '@/ui/layout/Card'
 import { EmptyState } from '@/ui/feedback/EmptyState'
 import { Icon } from '@/ui/icons/Icon'
 import { Link } from '@/ui/layout/Link'
 import { Pressable } from '@/ui/forms/Pressable'
 import { ScoreGauge } from '@/ui/charts/ScoreGauge'
+import { LoadMoreButton } from '@/ui/feedback/LoadMoreButton'
 import { PageLayout } from '@/ui/layout/PageLayout'
 import { SectionHeader } from '@/ui/layout/SectionHeader'
-import { BottomSheet } from '@/ui/feedback/BottomSheet'
 import { Skeleton } from '@/ui/feedback/Skeleton'
+import { DeleteReportSheet } from '../DeleteReportSheet'
 import { ExportReportsSheet } from './ExportReportsSheet'
 import { groupReportsByMonth, type HealthHistoryEntry } from './historyEntries'
 import { IndicatorTrends } from './IndicatorTrends'
@@ -56,16 +55,7 @@ function HealthHistoryPage() {
             </View>
             <View className="history__column">
               <MonthlyReportList reports={known} />
-              {reports.hasNextPage && (
-                <Button
-                  kind="soft"
-                  size="medium"
-                  loading={reports.isFetchingNextPage}
-                  onPress={() => void reports.fetchNextPage()}
-                >
-                  {t('history.older')}
-                </Button>
-              )}
+              <LoadMoreButton list={reports}>{t('history.older')}</LoadMoreButton>
             </View>
             {isExporting && <ExportReportsSheet onClosed={() => setIsExporting(false)} />}
           </View>
@@ -157,42 +147,20 @@ const MonthlyReportList = ({ reports }: { reports: readonly ReportListItem[] }) 
         </View>
       ))}
       {reportToDelete && (
-        <DeleteReportSheet report={reportToDelete} onClosed={() => setReportToDelete(null)} />
+        <DeleteReportSheet
+          report={toReportLocation(reportToDelete)}
+          onDeleted={() => setReportToDelete(null)}
+          onClosed={() => setReportToDelete(null)}
+        >
+          <View className="t-row">{formatRelativeTime(reportToDelete.measuredAt)}</View>
+        </DeleteReportSheet>
       )}
     </>
   )
 }
 
-const DeleteReportSheet = ({ report, onClosed }: { report: ReportListItem; onClosed: () => void }) => {
-  const { t } = useTranslation('health')
-  const deletion = useDeleteHealthReport({
-    onDeleted: () => {
-      showToast({ text: t('report.deleted'), tone: 'good' })
-      onClosed()
-    },
-  })
-  const { id, isOnDevice, measuredAt } = report
-  return (
-    <BottomSheet
-      open
-      title={t('report.deleteTitle')}
-      onClosed={onClosed}
-      primaryAction={{
-        id: 'report-delete-yes',
-        label: t('report.deleteYes'),
-        loading: deletion.isPending,
-        onPress: () =>
-          deletion.mutate(
-            isOnDevice ? { kind: 'device', draft: { clientReportId: id } } : { kind: 'server', id },
-          ),
-      }}
-      secondaryAction={{ label: t('report.deleteNo'), onPress: onClosed }}
-    >
-      <View className="t-row">{formatRelativeTime(measuredAt)}</View>
-      <View>{t(isOnDevice ? 'report.deleteOnDevice' : 'report.deleteNote')}</View>
-    </BottomSheet>
-  )
-}
+const toReportLocation = ({ id, isOnDevice }: ReportListItem): ReportLocation =>
+  isOnDevice ? { kind: 'device', draft: { clientReportId: id } } : { kind: 'server', id }
 
 const useReportStatusText = ({ report, finding }: HealthHistoryEntry): string => {
   const { t } = useTranslation('health')

@@ -1,31 +1,3 @@
-import { useTranslation, withTranslations } from '@/i18n'
-import { constitutionTranslations } from '@/i18n/namespaces/constitution'
-import { healthTranslations } from '@/i18n/namespaces/health'
-import { indicatorsTranslations } from '@/i18n/namespaces/indicators'
-import { reportTranslations } from '@/i18n/namespaces/report'
-import { tongueTranslations } from '@/i18n/namespaces/tongue'
-import { useRouteParams } from '@/routes'
-import { PageLayout } from '@/ui/layout/PageLayout'
-import { IndicatorContent } from './IndicatorContent'
-import { toExplainedIndicatorKey } from './indicatorExplanation'
+import { createIndicatorPage } from './createIndicatorPage'
 
-function IndicatorPage() {
-  const { t } = useTranslation('health')
-  const { key } = useRouteParams('indicator')
-  return (
-    <PageLayout title={t(`indicator.${key}`)} back="health" width="wide">
-      <IndicatorContent explained={toExplainedIndicatorKey(key)} />
-    </PageLayout>
-  )
-}
-
-export default withTranslations(
-  [
-    healthTranslations,
-    indicatorsTranslations,
-    reportTranslations,
-    tongueTranslations,
-    constitutionTranslations,
-  ],
-  IndicatorPage,
-)
+export default createIndicatorPage('indicator')

@@ -1,11 +1,14 @@
-import { QueryClientProvider } from '@tanstack/react-query'
-import { act, fireEvent, render, screen } from '@testing-library/react'
-import { fakeTaro } from '../../../../test/doubles/taro'
+import { fireEvent, screen } from '@testing-library/react'
 import { fakeServer } from '../../../../test/doubles/fakeServer'
+import { openPage, resetApp, signIn } from '../../../../test/doubles/renderPage'
+import {
+  createTestHeartRate,
+  createTestReportSummary,
+  testBloodPressure,
+} from '../../../../test/doubles/reportRecords'
 import type { ReportIndicator } from '@anzuo/contract'
 import type { HealthReportSummary } from '@/data/health/reports'
-import { queryClient } from '@/data/api/queryClient'
-import { endAuthSession, setSessionUser, startAuthSession } from '@/data/account/authSession'
+import { endAuthSession } from '@/data/account/authSession'
 import { loadNamespace } from '@/i18n/instance'
 import { healthTranslations } from '@/i18n/namespaces/health'
 import { indicatorsTranslations } from '@/i18n/namespaces/indicators'
@@ -15,49 +18,10 @@ import { routes } from '@/routes/table'
 import BrandIndicatorPage from '../brandIndicator'
 import IndicatorPage from '.'
 
-const report = (id: string, measuredAt: string, indicators: ReportIndicator[]): HealthReportSummary => ({
-  id,
-  personName: null,
-  measuredAt,
-  uploadedAt: measuredAt,
-  expiresAt: measuredAt,
-  isExpired: true,
-  person: { age: 42, sex: 'female', isAthlete: null },
-  indicators,
-  tongue: null,
-  sublingual: null,
-  constitution: null,
-})
-const heartRate = (value: number): ReportIndicator => ({
-  key: 'HR_BPM',
-  value,
-  unit: 'bpm',
-  provenance: 'measured',
-  confidence: 0.9,
-  interval: [value - 1, value + 1],
-})
-const pressure: ReportIndicator = {
-  key: 'BLOOD_PRESSURE',
-  value: 124,
-  unit: 'mmHg',
-  provenance: 'estimated',
-  confidence: 0.3,
-  interval: [108, 140],
-  diastolic: { value: 79, interval: [68, 90] },
-  calibration: null,
-}
+const createReport = (id: string, measuredAt: string, indicators: ReportIndicator[]) =>
+  createTestReportSummary({ id, measuredAt, isExpired: true, indicators })
 const answer = (reports: HealthReportSummary[]) =>
   fakeServer.answer('/health_report/list', { code: 0, data: { reports, hasMore: false } })
-
-const openPage = async (params: Record<string, string>, Page = IndicatorPage) => {
-  fakeTaro.params = params
-  render(
-    <QueryClientProvider client={queryClient}>
-      <Page />
-    </QueryClientProvider>,
-  )
-  await act(async () => undefined)
-}
 
 const readStoredValues = (path: string, name: string) =>
   parsePathPattern(path).flatMap(segment =>
@@ -68,21 +32,17 @@ beforeAll(() =>
   Promise.all([healthTranslations, indicatorsTranslations, reportTranslations].map(loadNamespace)),
 )
 beforeEach(() => {
-  fakeTaro.reset()
-  localStorage.clear()
-  queryClient.clear()
-  fakeServer.install()
+  resetApp()
+  signIn('lin')
   fakeServer.answer('/cuff_reading/list', { code: 0, data: { readings: [] } })
   fakeServer.answer('/user/profile/get', { code: 0, data: {} })
-  startAuthSession('token')
-  setSessionUser({ id: 'lin' } as Parameters<typeof setSessionUser>[0])
 })
 
 it.each(readStoredValues(routes.indicator.path, 'key'))(
   '%s is explained, with sources and a doctor',
   async key => {
     answer([])
-    await openPage({ key })
+    await openPage(IndicatorPage, { key })
     for (const title of ['What it is', 'How to read it', 'How it is measured here', 'How to measure well'])
       expect(screen.queryByText(title)).not.toBeNull()
     expect(screen.queryByText('When to see a doctor')).not.toBeNull()
@@ -95,17 +55,17 @@ it.each(readStoredValues(routes.brandIndicator.path, 'family'))(
   'the family %s explains the same',
   async family => {
     answer([])
-    await openPage({ family, key: 'HR_BPM' }, BrandIndicatorPage)
+    await openPage(BrandIndicatorPage, { family, key: 'HR_BPM' })
     expect(screen.queryByText(/How often your heart beats in a minute/)).not.toBeNull()
   },
 )
 
 it('shows the latest value, the range that it lies in, and the course', async () => {
   answer([
-    report('b', '2026-11-20T08:00:00Z', [heartRate(104)]),
-    report('a', '2026-11-18T08:00:00Z', [heartRate(72)]),
+    createReport('b', '2026-11-20T08:00:00Z', [createTestHeartRate(104)]),
+    createReport('a', '2026-11-18T08:00:00Z', [createTestHeartRate(72)]),
   ])
-  await openPage({ key: 'HR_BPM' })
+  await openPage(IndicatorPage, { key: 'HR_BPM' })
   expect(await screen.findByText('104')).toHaveProperty('id', 'indicator-yours')
   expect(document.querySelector('.range--yours')?.textContent).toContain('Above normal')
   expect(screen.queryByRole('img', { name: /from 72 to 104; lowest 72, highest 104/ })).not.toBeNull()
@@ -113,23 +73,23 @@ it('shows the latest value, the range that it lies in, and the course', async ()
 
 it('goes on to an older report when the last one has no number', async () => {
   answer([
-    report('b', '2026-11-20T08:00:00Z', [{ key: 'HR_BPM', missing: 'poorSignal' }]),
-    report('a', '2026-11-18T08:00:00Z', [heartRate(72)]),
+    createReport('b', '2026-11-20T08:00:00Z', [{ key: 'HR_BPM', missing: 'poorSignal' }]),
+    createReport('a', '2026-11-18T08:00:00Z', [createTestHeartRate(72)]),
   ])
-  await openPage({ key: 'HR_BPM' })
+  await openPage(IndicatorPage, { key: 'HR_BPM' })
   expect(await screen.findByText('72')).toHaveProperty('id', 'indicator-yours')
 })
 
 it('gives the reason where there is no number at all', async () => {
-  answer([report('b', '2026-11-20T08:00:00Z', [{ key: 'brpm', missing: 'poorSignal' }])])
-  await openPage({ key: 'brpm' })
+  answer([createReport('b', '2026-11-20T08:00:00Z', [{ key: 'brpm', missing: 'poorSignal' }])])
+  await openPage(IndicatorPage, { key: 'brpm' })
   expect(await screen.findByText(/not clear enough/)).not.toBeNull()
   expect(document.getElementById('indicator-yours')).toBeNull()
 })
 
 it('says how blood pressure is estimated, with both scales and the way to a cuff reading', async () => {
-  answer([report('b', '2026-11-20T08:00:00Z', [pressure])])
-  await openPage({ key: 'BLOOD_PRESSURE' })
+  answer([createReport('b', '2026-11-20T08:00:00Z', [testBloodPressure])])
+  await openPage(IndicatorPage, { key: 'BLOOD_PRESSURE' })
   expect(await screen.findByText('Nine times in ten 108–140 over 68–90')).not.toBeNull()
   expect(screen.queryAllByRole('img', { name: /estimated/ })).toHaveLength(2)
   fireEvent.click(screen.getByText('Add a cuff reading'))
@@ -138,7 +98,7 @@ it('says how blood pressure is estimated, with both scales and the way to a cuff
 
 it('is readable without an account, and invites to a check', async () => {
   endAuthSession('loggedOut')
-  await openPage({ key: 'HR_BPM' })
+  await openPage(IndicatorPage, { key: 'HR_BPM' })
   expect(fakeServer.callsTo('/health_report/list')).toHaveLength(0)
   expect(screen.queryByText('Log in to see your value')).not.toBeNull()
 })

@@ -1,14 +1,13 @@
 import { View } from '@tarojs/components'
 import { useState } from 'react'
-import { useDeleteHealthReport, type LocalOrServerReport } from '@/data/health/reports'
+import type { LocalOrServerReport } from '@/data/health/reports'
 import { useTranslation } from '@/i18n'
-import { showToast } from '@/platform/toast'
 import { canPrint, printPage } from '@/platform/print'
 import { goBack, isRouteAvailable, navigate } from '@/routes'
 import { Card } from '@/ui/layout/Card'
 import { ListRow } from '@/ui/layout/ListRow'
 import { SectionHeader } from '@/ui/layout/SectionHeader'
-import { BottomSheet } from '@/ui/feedback/BottomSheet'
+import { DeleteReportSheet } from '../DeleteReportSheet'
 
 export type ReportActionsProps = { report: LocalOrServerReport; onShareAsked: () => void }
 
@@ -60,34 +59,12 @@ export const ReportActions = ({ report, onShareAsked }: ReportActionsProps) => {
         />
       </Card>
       {isConfirmingDelete && (
-        <DeleteReportSheet report={report} onClosed={() => setIsConfirmingDelete(false)} />
+        <DeleteReportSheet
+          report={report}
+          onDeleted={() => goBack('health')}
+          onClosed={() => setIsConfirmingDelete(false)}
+        />
       )}
     </View>
-  )
-}
-
-const DeleteReportSheet = ({ report, onClosed }: { report: LocalOrServerReport; onClosed: () => void }) => {
-  const { t } = useTranslation('health')
-  const deletion = useDeleteHealthReport({
-    onDeleted: () => {
-      showToast({ text: t('report.deleted'), tone: 'good' })
-      goBack('health')
-    },
-  })
-  return (
-    <BottomSheet
-      open
-      title={t('report.deleteTitle')}
-      onClosed={onClosed}
-      primaryAction={{
-        id: 'report-delete-yes',
-        label: t('report.deleteYes'),
-        loading: deletion.isPending,
-        onPress: () => deletion.mutate(report),
-      }}
-      secondaryAction={{ label: t('report.deleteNo'), onPress: onClosed }}
-    >
-      {t(report.kind === 'device' ? 'report.deleteOnDevice' : 'report.deleteNote')}
-    </BottomSheet>
   )
 }

@@ -1,10 +1,9 @@
-import { QueryClientProvider } from '@tanstack/react-query'
-import { act, fireEvent, render, screen } from '@testing-library/react'
+import { act, fireEvent, screen } from '@testing-library/react'
 import { fakeTaro } from '../../../../test/doubles/taro'
 import { fakeServer } from '../../../../test/doubles/fakeServer'
+import { renderPage, resetApp, signIn } from '../../../../test/doubles/renderPage'
+import { createTestTongueSigns, testBloodPressure } from '../../../../test/doubles/reportRecords'
 import type { HealthReport, ReportIndicator } from '@anzuo/contract'
-import { queryClient } from '@/data/api/queryClient'
-import { setSessionUser, startAuthSession } from '@/data/account/authSession'
 import { loadNamespace } from '@/i18n/instance'
 import { healthTranslations } from '@/i18n/namespaces/health'
 import { constitutionTranslations } from '@/i18n/namespaces/constitution'
@@ -42,13 +41,8 @@ const report: HealthReport = {
 
 const getIndicatorCard = (key: string) => document.getElementById(`indicator-${key}`)
 
-const openPage = async (id: string) => {
-  fakeTaro.params = { id }
-  render(
-    <QueryClientProvider client={queryClient}>
-      <HealthReportPage />
-    </QueryClientProvider>,
-  )
+const openReport = async (id: string) => {
+  renderPage(HealthReportPage, { id })
   await screen.findByText('Vital signs')
 }
 
@@ -58,21 +52,17 @@ beforeAll(() =>
   ),
 )
 beforeEach(() => {
-  fakeTaro.reset()
-  localStorage.clear()
-  queryClient.clear()
-  fakeServer.install()
+  resetApp()
+  signIn('lin')
   fakeServer.answer('/user/profile/get', { code: 0, data: emptyProfile })
   fakeServer.answer('/health_report/list', { code: 0, data: { reports: [], hasMore: false } })
   fakeServer.answer('/cuff_reading/list', { code: 0, data: { readings: [] } })
-  startAuthSession('token')
-  setSessionUser({ id: 'lin' } as Parameters<typeof setSessionUser>[0])
 })
 
 describe('a report of the server', () => {
   it('carries each value where a reader and a machine find it, with its interval and its word', async () => {
     fakeServer.answer('/health_report/get', { code: 0, data: report })
-    await openPage('r1')
+    await openReport('r1')
     expect(getIndicatorCard('HR_BPM')?.getAttribute('data-value')).toBe('64.1')
     expect(getIndicatorCard('HR_BPM')?.textContent).toContain('± 1.1')
     expect(getIndicatorCard('HR_BPM')?.textContent).toContain('Normal')
@@ -81,7 +71,7 @@ describe('a report of the server', () => {
 
   it('gives the reason in place of a missing value, and the way on that fits it', async () => {
     fakeServer.answer('/health_report/get', { code: 0, data: report })
-    await openPage('r1')
+    await openReport('r1')
     expect(getIndicatorCard('brpm')?.hasAttribute('data-value')).toBe(false)
     expect(getIndicatorCard('brpm')?.textContent).toContain('not clear enough')
     fireEvent.click(screen.getByText('Complete the profile'))
@@ -91,28 +81,28 @@ describe('a report of the server', () => {
 
   it('says one calm sentence about what is worth a look, and nothing about what is fine', async () => {
     fakeServer.answer('/health_report/get', { code: 0, data: report })
-    await openPage('r1')
+    await openReport('r1')
     expect(screen.queryByText('Body mass index: Obese')).not.toBeNull()
     expect(screen.queryByText(/Resting heart rate: /)).toBeNull()
   })
 
   it('is marked when it has expired', async () => {
     fakeServer.answer('/health_report/get', { code: 0, data: { ...report, isExpired: true } })
-    await openPage('r1')
+    await openReport('r1')
     expect(screen.queryByText('This report has expired')).not.toBeNull()
   })
 
   it('is marked when it comes from the drawn sample', async () => {
     const quality = { ...report.quality, isSample: true }
     fakeServer.answer('/health_report/get', { code: 0, data: { ...report, quality } })
-    await openPage('r1')
+    await openReport('r1')
     expect(screen.queryByText('A sample, not a measurement')).not.toBeNull()
   })
 
   it('is deleted only after a second thought', async () => {
     fakeServer.answer('/health_report/get', { code: 0, data: report })
     fakeServer.answer('/health_report/delete', { code: 0, data: {} })
-    await openPage('r1')
+    await openReport('r1')
     fireEvent.click(screen.getByText('Delete this report'))
     expect(fakeServer.callsTo('/health_report/delete')).toHaveLength(0)
     await act(async () => void fireEvent.click(screen.getByText('Delete')))
@@ -128,19 +118,8 @@ const score = (value: number) => ({
   confidence: 0.8,
   interval: [value - 4, value + 4] as [number, number],
 })
-const pressure: ReportIndicator = {
-  key: 'BLOOD_PRESSURE',
-  value: 124,
-  unit: 'mmHg',
-  provenance: 'estimated',
-  confidence: 0.3,
-  interval: [108, 140],
-  diastolic: { value: 79, interval: [68, 90] },
-  calibration: null,
-}
-
 describe('a whole report', () => {
-  const whole: HealthReport = { ...report, indicators: [score(82), ...report.indicators, pressure] }
+  const whole: HealthReport = { ...report, indicators: [score(82), ...report.indicators, testBloodPressure] }
   beforeEach(() => fakeServer.answer('/health_report/get', { code: 0, data: whole }))
 
   it('begins with the score in words, and how it moved since the check before', async () => {
@@ -151,20 +130,20 @@ describe('a whole report', () => {
       indicators: [score(79), ...report.indicators],
     }
     fakeServer.answer('/health_report/list', { code: 0, data: { reports: [earlier], hasMore: false } })
-    await openPage('r1')
+    await openReport('r1')
     expect(screen.queryByRole('img', { name: /Health score 82 of 100, Good/ })).not.toBeNull()
     expect(await screen.findByText('3 points above the last check')).not.toBeNull()
   })
 
   it('writes an estimate as one, always with its range', async () => {
-    await openPage('r1')
+    await openReport('r1')
     expect(getIndicatorCard('BLOOD_PRESSURE')?.textContent).toContain('about')
     expect(getIndicatorCard('BLOOD_PRESSURE')?.textContent).toContain('124/79')
     expect(getIndicatorCard('BLOOD_PRESSURE')?.textContent).toContain('Nine times in ten 108–140 over 68–90')
   })
 
   it('names no more than two things to notice', async () => {
-    await openPage('r1')
+    await openReport('r1')
     const rows = document.querySelectorAll('#report-notices .ui-row')
     expect(rows.length).toBeLessThanOrEqual(2)
     expect(rows.length).toBeGreaterThan(0)
@@ -176,7 +155,7 @@ describe('a whole report', () => {
       data: { ...emptyProfile, birthday: '1984-05-01', sex: 'female', height: 168, weight: 64 },
     })
     fakeServer.answer('/cuff_reading/add', () => ({ code: 0, data: fakeServer.calls.at(-1)?.body }))
-    await openPage('r1')
+    await openReport('r1')
     fireEvent.click(screen.getByText('Enter a cuff reading'))
     const [upper, lower] = ['Upper value (systolic)', 'Lower value (diastolic)'].map(label =>
       screen.getByLabelText(label),
@@ -200,13 +179,13 @@ describe('a whole report', () => {
       code: 0,
       data: { ...whole, indicators: [...whole.indicators, stress] },
     })
-    await openPage('r1')
+    await openReport('r1')
     fireEvent.click(screen.getByText('60 seconds'))
     expect(fakeTaro.navigation.at(-1)?.url).toContain('/health/check?seconds=60')
   })
 
   it('leads to trends, orders, chair and sharing', async () => {
-    await openPage('r1')
+    await openReport('r1')
     for (const [words, url] of [
       ['Switch chair', '/devices'],
       ['My orders', '/orderList'],
@@ -220,13 +199,13 @@ describe('a whole report', () => {
   })
 
   it('says why constitution and tongue are missing', async () => {
-    await openPage('r1')
+    await openReport('r1')
     expect(screen.queryByText(/A constitution comes from a questionnaire only/)).not.toBeNull()
     expect(screen.queryByText(/No tongue photo in this check/)).not.toBeNull()
   })
 
   it('gives every control a name', async () => {
-    await openPage('r1')
+    await openReport('r1')
     const nameless = [...document.querySelectorAll('button, a, [role="img"]')].filter(
       element => !(element.getAttribute('aria-label') ?? element.textContent ?? '').trim(),
     )
@@ -242,30 +221,22 @@ it('shows a report that is still on the device, without asking the server for it
     'reportQueue',
     JSON.stringify({ waiting: [{ owner: 'lin', draft, ...later }], uploaded: [] }),
   )
-  await openPage('c1')
+  await openReport('c1')
   expect(getIndicatorCard('HR_BPM')?.getAttribute('data-value')).toBe('64.1')
   expect(screen.queryByText('This report is still on this device')).not.toBeNull()
   expect(fakeServer.callsTo('/health_report/get')).toHaveLength(0)
 })
 
-const unclear = { label: 'unclear', confidence: 0 } as const
 const takenAt = '2026-11-20T08:33:00.000Z'
 const whole: HealthReport = {
   ...report,
   id: 'r-whole',
   tongue: {
     takenAt,
-    signs: {
+    signs: createTestTongueSigns({
       toothMarks: { label: 'slight', confidence: 0.91 },
-      cracks: unclear,
-      build: unclear,
       bodyColour: { label: 'pale', confidence: 0.86 },
-      redTip: unclear,
-      coatingColour: unclear,
-      coatingThickness: unclear,
-      moisture: unclear,
-      greasy: unclear,
-    },
+    }),
     whiteReference: 'teeth',
     coverage: null,
   },
@@ -288,7 +259,7 @@ const whole: HealthReport = {
 
 it('says what the tongue showed and how surely, and sets it beside the answers without changing a score', async () => {
   fakeServer.answer('/health_report/get', { code: 0, data: whole })
-  await openPage('r-whole')
+  await openReport('r-whole')
   expect(document.getElementById('sign-toothMarks')?.textContent).toBe('Tooth marksSlight91 % sure')
   expect(document.getElementById('sign-cracks')?.textContent).toBe('CracksUnclear')
   expect(document.getElementById('constitution-main')?.textContent).toBe('Low qi')

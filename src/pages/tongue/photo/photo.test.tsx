@@ -1,10 +1,7 @@
-import { QueryClientProvider } from '@tanstack/react-query'
-import { act, fireEvent, render, screen } from '@testing-library/react'
-import { fakeTaro } from '../../../../test/doubles/taro'
-import { fakeServer } from '../../../../test/doubles/fakeServer'
+import { act, screen } from '@testing-library/react'
+import { openPage, pressById, resetApp, signIn } from '../../../../test/doubles/renderPage'
+import { createTestTongueSigns, emptyTongueOverlay } from '../../../../test/doubles/reportRecords'
 import tongue from '../../../../locales/en-GB/tongue.json'
-import { queryClient } from '@/data/api/queryClient'
-import { setSessionUser, startAuthSession } from '@/data/account/authSession'
 import type { TongueFramingFeedback, TonguePhotoFault, TongueFindings } from '@anzuo/tongue'
 import { loadNamespace } from '@/i18n/instance'
 import { healthTranslations } from '@/i18n/namespaces/health'
@@ -48,51 +45,27 @@ jest.mock('@/platform/tongue', () => ({
   }),
 }))
 
-const unclear = { label: 'unclear', confidence: 0 } as const
 const square = [
   { x: 0.3, y: 0.3 },
   { x: 0.7, y: 0.3 },
   { x: 0.5, y: 0.8 },
 ]
-const emptyOverlay = { lines: [], points: [] }
 const findings: TongueFindings = {
-  signs: {
+  signs: createTestTongueSigns({
     toothMarks: { label: 'slight', confidence: 0.91 },
     cracks: { label: 'none', confidence: 1 },
-    build: unclear,
-    bodyColour: unclear,
-    redTip: unclear,
-    coatingColour: unclear,
     coatingThickness: { label: 'thin', confidence: 0.95 },
-    moisture: unclear,
-    greasy: unclear,
-  },
+  }),
   whiteReference: null,
   body: { l: 50, a: 25, b: 10 },
   coverage: 41.3,
   overlay: {
-    aspect: 0.8,
+    ...emptyTongueOverlay,
     tongue: { lines: [square], points: [] },
-    coating: emptyOverlay,
-    cracks: emptyOverlay,
     toothMarks: { lines: [], points: [{ x: 0.35, y: 0.5 }] },
-    redTip: emptyOverlay,
   },
 }
 
-const press = async (id: string) => {
-  const element = document.getElementById(id)
-  if (!element) throw new Error(`no #${id} on the screen`)
-  await act(async () => void fireEvent.click(element))
-}
-const openPage = async () => {
-  render(
-    <QueryClientProvider client={queryClient}>
-      <TonguePhotoPage />
-    </QueryClientProvider>,
-  )
-  await act(async () => undefined)
-}
 const advanceTime = (milliseconds: number) => act(() => jest.advanceTimersByTimeAsync(milliseconds))
 
 beforeAll(() => {
@@ -102,8 +75,8 @@ beforeAll(() => {
 let person = 0
 beforeEach(() => {
   jest.useFakeTimers()
-  fakeTaro.reset()
-  localStorage.clear()
+  resetApp()
+  signIn(`person-${++person}`)
   Object.assign(mockPlatform, {
     failure: null,
     aim: null,
@@ -112,9 +85,6 @@ beforeEach(() => {
     forgotten: 0,
     closed: 0,
   })
-  fakeServer.install()
-  startAuthSession('token')
-  setSessionUser({ id: `person-${++person}` } as Parameters<typeof setSessionUser>[0])
 })
 afterEach(() => jest.useRealTimers())
 
@@ -122,15 +92,15 @@ const faults = Object.keys(tongue.photo.do) as TonguePhotoFault[]
 
 it.each(faults)('says while aiming what to do against %s', async fault => {
   mockPlatform.aim = { fault, outline: null }
-  await openPage()
+  await openPage(TonguePhotoPage)
   await advanceTime(400)
   expect(document.getElementById('tongue-guidance')?.textContent).toBe(tongue.photo.do[fault])
 })
 
 it.each(faults)('refuses a photo with its reason and a drawing: %s', async fault => {
   mockPlatform.judged = { kind: 'refused', fault, outline: null }
-  await openPage()
-  await press('tongue-shutter')
+  await openPage(TonguePhotoPage)
+  await pressById('tongue-shutter')
   expect(document.getElementById('tongue-refusal')?.getAttribute('data-reason')).toBe(fault)
   expect(screen.queryAllByText(tongue.fault[fault].title)).not.toHaveLength(0)
   expect(screen.queryByText(tongue.fault[fault].advice)).not.toBeNull()
@@ -141,7 +111,7 @@ it.each(faults)('refuses a photo with its reason and a drawing: %s', async fault
 it('takes the photo by itself once the tongue fits and holds still', async () => {
   mockPlatform.aim = { fault: null, outline: square }
   mockPlatform.judged = { kind: 'judged', findings }
-  await openPage()
+  await openPage(TonguePhotoPage)
   await advanceTime(400)
   expect(document.getElementById('tongue-seen')).toBeNull()
   await advanceTime(800)
@@ -151,8 +121,8 @@ it('takes the photo by itself once the tongue fits and holds still', async () =>
 
 it('never says that it is wholly sure, and says "unclear" without a number', async () => {
   mockPlatform.judged = { kind: 'judged', findings }
-  await openPage()
-  await press('tongue-shutter')
+  await openPage(TonguePhotoPage)
+  await pressById('tongue-shutter')
   expect(document.getElementById('sign-cracks')?.textContent).toBe('CracksNone99 % sure')
   expect(document.getElementById('sign-bodyColour')?.textContent).toBe('Body colourUnclear')
   expect(screen.queryByText(tongue.colourUncertain)).not.toBeNull()
@@ -160,8 +130,8 @@ it('never says that it is wholly sure, and says "unclear" without a number', asy
 
 it('keeps words on the device, and no outline', async () => {
   mockPlatform.judged = { kind: 'judged', findings }
-  await openPage()
-  await press('tongue-shutter')
+  await openPage(TonguePhotoPage)
+  await pressById('tongue-shutter')
   expect(document.getElementById('tongue-overlay')).not.toBeNull()
   const kept = localStorage.getItem('tongueResults') ?? ''
   expect(kept).toContain('"slight"')
@@ -170,9 +140,9 @@ it('keeps words on the device, and no outline', async () => {
 
 it('forgets what was seen when another photo is wanted', async () => {
   mockPlatform.judged = { kind: 'judged', findings }
-  await openPage()
-  await press('tongue-shutter')
-  await press('tongue-again')
+  await openPage(TonguePhotoPage)
+  await pressById('tongue-shutter')
+  await pressById('tongue-again')
   expect(document.getElementById('tongue-shutter')).not.toBeNull()
   expect(JSON.parse(localStorage.getItem('tongueResults') ?? '{}')[`person-${person}`]).toEqual({
     tongue: null,
@@ -186,10 +156,10 @@ it('measures the underside with a second photo and calls it simple', async () =>
     kind: 'measured',
     findings: { kind: 'simpleMeasurement', length: 0.412, width: 0.031, contrast: 11.4 },
   }
-  await openPage()
-  await press('tongue-shutter')
-  await press('tongue-under')
-  await press('tongue-shutter')
+  await openPage(TonguePhotoPage)
+  await pressById('tongue-shutter')
+  await pressById('tongue-under')
+  await pressById('tongue-shutter')
   expect(document.getElementById('sublingual-findings')?.textContent).toContain('41 %')
   expect(screen.queryByText(tongue.sublingualSimple)).not.toBeNull()
 })
@@ -197,9 +167,9 @@ it('measures the underside with a second photo and calls it simple', async () =>
 it('takes a photo of this device where there is no camera, and lets go of it', async () => {
   mockPlatform.failure = 'noCamera'
   mockPlatform.judged = { kind: 'failed', failure: 'unreadable' }
-  await openPage()
+  await openPage(TonguePhotoPage)
   expect(document.getElementById('tongue-trouble')?.getAttribute('data-trouble')).toBe('noCamera')
-  await press('tongue-choose')
+  await pressById('tongue-choose')
   expect(document.getElementById('tongue-refusal')?.getAttribute('data-reason')).toBe('unreadable')
   expect(mockPlatform.forgotten).toBe(1)
 })
