@@ -56,16 +56,7 @@ export const accountRoutes = (options: {
 
     '/user/settings/get': async ({ caller }) => getAccountSettings(db, caller.userId),
 
-    '/user/settings/edit': async ({ caller, request }) =>
-      db.transaction(async tx => {
-        const settings = { ...(await getAccountSettings(tx, caller.userId)), ...request }
-        await tx
-          .insert(accountSettings)
-          .values({ userId: caller.userId, ...settings })
-          .onConflictDoUpdate({ target: accountSettings.userId, set: settings })
-        if (request.keepsViews === false) await erasePersonalData(tx, caller.userId, 'views')
-        return settings
-      }),
+    '/user/settings/edit': ({ caller, request }) => editAccountSettings(db, caller.userId, request),
 
     '/user/consents/list': ({ caller }) => listConsents(db, caller.userId),
 
@@ -74,12 +65,7 @@ export const accountRoutes = (options: {
       return listConsents(db, caller.userId)
     },
 
-    '/user/export': async ({ caller }) => {
-      const limit = { key: `export:${caller.userId}`, max: MAX_EXPORTS_PER_DAY, windowSeconds: DAY_SECONDS }
-      const taken = await consumeRateLimit(db, limit, now())
-      if (!taken.ok) throw createRateLimitError('tooManyRequests', taken.secondsLeft)
-      return { madeAt: now().toISOString(), parts: await collectPersonalData(db, caller.userId) }
-    },
+    '/user/export': ({ caller }) => exportPersonalData(db, caller.userId, now()),
 
     '/user/erase': async ({ caller, request }) => {
       await erasePersonalData(db, caller.userId, request.part)
@@ -100,4 +86,27 @@ export const accountRoutes = (options: {
 export const getAccountSettings = async (db: Database, userId: string): Promise<Settings> => {
   const [row] = await db.select().from(accountSettings).where(eq(accountSettings.userId, userId))
   return row ?? DEFAULT_SETTINGS
+}
+
+const editAccountSettings = (db: Database, userId: string, changes: Partial<Settings>): Promise<Settings> =>
+  db.transaction(async tx => {
+    const settings = { ...(await getAccountSettings(tx, userId)), ...changes }
+    await tx
+      .insert(accountSettings)
+      .values({ userId, ...settings })
+      .onConflictDoUpdate({ target: accountSettings.userId, set: settings })
+    if (changes.keepsViews === false) await erasePersonalData(tx, userId, 'views')
+    return settings
+  })
+
+/** Everything that is held of a person, a few times a day. */
+const exportPersonalData = async (
+  db: Database,
+  userId: string,
+  now: Date,
+): Promise<ResponseData<'/user/export'>> => {
+  const limit = { key: `export:${userId}`, max: MAX_EXPORTS_PER_DAY, windowSeconds: DAY_SECONDS }
+  const taken = await consumeRateLimit(db, limit, now)
+  if (!taken.ok) throw createRateLimitError('tooManyRequests', taken.secondsLeft)
+  return { madeAt: now.toISOString(), parts: await collectPersonalData(db, userId) }
 }

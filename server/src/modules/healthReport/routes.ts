@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { and, desc, eq, isNull, sql, type SQL } from 'drizzle-orm'
-import type { HealthReport } from '@anzuo/contract'
+import type { HealthReport, ResponseData } from '@anzuo/contract'
 import type { healthReportEndpoints } from '@anzuo/contract/healthReport'
 import type { Database } from '../../db/database'
 import { healthReports, healthProfiles } from '../../db/schema'
 import { isUuid } from '../../db/valueChecks'
 import { createApiError } from '../../http/apiError'
-import type { RouteHandlers } from '../../http/apiRoutes'
+import type { RequestContext, RouteHandlers } from '../../http/apiRoutes'
 import type { AuthenticatedUser } from '../../http/requestDecorators'
 import { findImplausibleIndicator, parsePlausibleTime } from './plausibility'
 
@@ -14,113 +14,121 @@ const DAY_MS = 24 * 3600_000
 
 type ReportRow = typeof healthReports.$inferSelect
 
+type ReportContext = { db: Database; reportDays: number; now: () => Date }
+
 /** Finished measurements of the signed-in person, and of nobody else. */
-export const healthReportRoutes = (options: {
-  db: Database
-  reportDays: number
-  now: () => Date
-}): RouteHandlers<typeof healthReportEndpoints> => {
-  const { db, reportDays, now } = options
+export const healthReportRoutes = (context: ReportContext): RouteHandlers<typeof healthReportEndpoints> => ({
+  '/health_report/upload': call => uploadReport(context, call),
+  '/health_report/get': call => getReport(context, call),
+  '/health_report/list': call => listReports(context, call),
+  '/health_report/delete': call => deleteReport(context, call),
+})
 
-  /** The same answer for "not yours", "not there" and "deleted". */
-  const whereOwnReport = (caller: AuthenticatedUser, id: string) => {
-    if (!isUuid(id)) throw createApiError('notFound', 'reportNotFound')
-    return and(
-      eq(healthReports.id, id),
-      eq(healthReports.userId, caller.userId),
-      isNull(healthReports.deletedAt),
+/** Stores a report. Of several uploads of one measurement, the first writes, and all are answered with what it wrote. */
+const uploadReport = async (
+  { db, reportDays, now }: ReportContext,
+  { caller, request }: RequestContext<'/health_report/upload'>,
+): Promise<HealthReport> => {
+  const measuredAt = parsePlausibleTime(request.measuredAt, now())
+  if (measuredAt === null) throw createApiError('invalidRequest', 'reportTimeWrong')
+  if (findImplausibleIndicator(request.indicators) !== null)
+    throw createApiError('invalidRequest', 'reportValueWrong')
+
+  const { clientReportId, person, indicators, quality, pulseWave, tongue, sublingual, constitution } = request
+  const [profile] = await db
+    .select({ name: healthProfiles.name })
+    .from(healthProfiles)
+    .where(eq(healthProfiles.userId, caller.userId))
+  await db
+    .insert(healthReports)
+    .values({
+      id: randomUUID(),
+      userId: caller.userId,
+      clientReportId,
+      personName: profile?.name ?? null,
+      measuredAt,
+      uploadedAt: now(),
+      expiresAt: new Date(measuredAt.getTime() + reportDays * DAY_MS),
+      person,
+      indicators,
+      quality,
+      pulseWave,
+      tongue,
+      sublingual,
+      constitution,
+    })
+    .onConflictDoNothing()
+  const [row] = await db
+    .select()
+    .from(healthReports)
+    .where(and(eq(healthReports.userId, caller.userId), eq(healthReports.clientReportId, clientReportId)))
+  const report = row && toReport(row, now())
+  if (!report) throw createApiError('conflict', 'reportDeleted')
+  return report
+}
+
+const getReport = async (
+  { db, now }: ReportContext,
+  { caller, request }: RequestContext<'/health_report/get'>,
+): Promise<HealthReport> => {
+  const [row] = await db.select().from(healthReports).where(whereOwnReport(caller, request.id))
+  const report = row && toReport(row, now())
+  if (!report) throw createApiError('notFound', 'reportNotFound')
+  return report
+}
+
+const listReports = async (
+  { db, now }: ReportContext,
+  { caller, request }: RequestContext<'/health_report/list'>,
+): Promise<ResponseData<'/health_report/list'>> => {
+  const rows = await db
+    .select()
+    .from(healthReports)
+    .where(
+      and(
+        eq(healthReports.userId, caller.userId),
+        isNull(healthReports.deletedAt),
+        request.after && whereAfterCursor(request.after),
+      ),
     )
-  }
+    .orderBy(desc(healthReports.measuredAt), desc(healthReports.id))
+    .limit(request.limit + 1)
+  const reports = rows.slice(0, request.limit).flatMap(row => toReport(row, now()) ?? [])
+  return { reports, hasMore: rows.length > request.limit }
+}
 
-  return {
-    '/health_report/upload': async ({ caller, request }) => {
-      const measuredAt = parsePlausibleTime(request.measuredAt, now())
-      if (measuredAt === null) throw createApiError('invalidRequest', 'reportTimeWrong')
-      if (findImplausibleIndicator(request.indicators) !== null)
-        throw createApiError('invalidRequest', 'reportValueWrong')
+/** Erases the content of a report. Its row stays for a while, so that a late repeat of the upload does not bring it back. */
+const deleteReport = async (
+  { db, now }: ReportContext,
+  { caller, request }: RequestContext<'/health_report/delete'>,
+): Promise<Record<string, never>> => {
+  const erased = await db
+    .update(healthReports)
+    .set({
+      deletedAt: now(),
+      personName: null,
+      person: null,
+      indicators: null,
+      quality: null,
+      pulseWave: null,
+      tongue: null,
+      sublingual: null,
+      constitution: null,
+    })
+    .where(whereOwnReport(caller, request.id))
+    .returning({ id: healthReports.id })
+  if (erased.length === 0) throw createApiError('notFound', 'reportNotFound')
+  return {}
+}
 
-      const [person] = await db
-        .select({ name: healthProfiles.name })
-        .from(healthProfiles)
-        .where(eq(healthProfiles.userId, caller.userId))
-      // Of several uploads of one measurement, the first writes, and all are answered with what it wrote.
-      await db
-        .insert(healthReports)
-        .values({
-          id: randomUUID(),
-          userId: caller.userId,
-          clientReportId: request.clientReportId,
-          personName: person?.name ?? null,
-          measuredAt,
-          uploadedAt: now(),
-          expiresAt: new Date(measuredAt.getTime() + reportDays * DAY_MS),
-          person: request.person,
-          indicators: request.indicators,
-          quality: request.quality,
-          pulseWave: request.pulseWave,
-          tongue: request.tongue,
-          sublingual: request.sublingual,
-          constitution: request.constitution,
-        })
-        .onConflictDoNothing()
-      const [row] = await db
-        .select()
-        .from(healthReports)
-        .where(
-          and(
-            eq(healthReports.userId, caller.userId),
-            eq(healthReports.clientReportId, request.clientReportId),
-          ),
-        )
-      const report = row && toReport(row, now())
-      if (!report) throw createApiError('conflict', 'reportDeleted')
-      return report
-    },
-
-    '/health_report/get': async ({ caller, request }) => {
-      const [row] = await db.select().from(healthReports).where(whereOwnReport(caller, request.id))
-      const report = row && toReport(row, now())
-      if (!report) throw createApiError('notFound', 'reportNotFound')
-      return report
-    },
-
-    '/health_report/list': async ({ caller, request }) => {
-      const rows = await db
-        .select()
-        .from(healthReports)
-        .where(
-          and(
-            eq(healthReports.userId, caller.userId),
-            isNull(healthReports.deletedAt),
-            request.after && whereAfterCursor(request.after),
-          ),
-        )
-        .orderBy(desc(healthReports.measuredAt), desc(healthReports.id))
-        .limit(request.limit + 1)
-      const reports = rows.slice(0, request.limit).flatMap(row => toReport(row, now()) ?? [])
-      return { reports, hasMore: rows.length > request.limit }
-    },
-
-    '/health_report/delete': async ({ caller, request }) => {
-      const erased = await db
-        .update(healthReports)
-        .set({
-          deletedAt: now(),
-          personName: null,
-          person: null,
-          indicators: null,
-          quality: null,
-          pulseWave: null,
-          tongue: null,
-          sublingual: null,
-          constitution: null,
-        })
-        .where(whereOwnReport(caller, request.id))
-        .returning({ id: healthReports.id })
-      if (erased.length === 0) throw createApiError('notFound', 'reportNotFound')
-      return {}
-    },
-  }
+/** The same answer for "not yours", "not there" and "deleted". */
+const whereOwnReport = (caller: AuthenticatedUser, id: string) => {
+  if (!isUuid(id)) throw createApiError('notFound', 'reportNotFound')
+  return and(
+    eq(healthReports.id, id),
+    eq(healthReports.userId, caller.userId),
+    isNull(healthReports.deletedAt),
+  )
 }
 
 /** Rows that follow the last one of a page, in the order of the list. */
