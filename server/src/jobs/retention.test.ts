@@ -4,7 +4,7 @@ import { describe, it } from 'node:test'
 import { ACCOUNT_CLOSURE_GRACE_DAYS, ORDER_RECORD_RETENTION_YEARS } from '../modules/account/accountClosure'
 import { VERIFICATION_CODE_TTL_SECONDS } from '../modules/auth/verificationCodes'
 import { AUTH_SESSION_IDLE_DAYS } from '../modules/auth/authSessions'
-import { MAX_VIEWED_PRODUCTS_KEPT } from '../modules/product/routes'
+import { MAX_VIEWED_PRODUCTS_KEPT } from '../modules/product/viewedProducts'
 import { RETENTION_DAYS } from './cleanup'
 
 describe('what the privacy policy promises about keeping', () => {

@@ -25,7 +25,7 @@ export const addressRoutes = (shop: ShopContext): RouteHandlers<typeof addressEn
     '/address/get': async ({ caller, request }) =>
       toAddressResponse(await getOwnAddress(db, caller.userId, request.id)),
 
-    '/address/edit': context => editAddress(shop, context),
+    '/address/edit': call => editAddress(shop, call),
 
     '/address/delete': async ({ caller, request }) => {
       const kept = await getOwnAddress(db, caller.userId, request.id)

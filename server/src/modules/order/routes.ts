@@ -27,10 +27,10 @@ export const orderRoutes = (
     '/open/system_config/dealer_order': async () => shopRules,
     '/open/express/company': async ({ locale }) => ({ companies: listCarriers(locale) }),
 
-    '/dealer_order/preview': context => previewOrder(shop, context),
-    '/dealer_order/place': context => placeOrder(shop, context),
-    '/dealer_order/list': context => listOrders(shop, context),
-    '/dealer_order/counts': context => countOrders(shop, context),
+    '/dealer_order/preview': call => previewOrder(shop, call),
+    '/dealer_order/place': call => placeOrder(shop, call),
+    '/dealer_order/list': call => listOrders(shop, call),
+    '/dealer_order/counts': call => countOrders(shop, call),
 
     '/dealer_order/get': async ({ caller, request, locale }) => {
       const { id } = await getOwnOrder(db, { userId: caller.userId, id: request.id })
@@ -43,17 +43,17 @@ export const orderRoutes = (
       return { days: await listAppointmentDays(db, asking) }
     },
 
-    '/dealer_order/address': context => changeAddress(shop, context),
-    '/dealer_order/logistics': context => trackParcels(shop, context),
-    '/dealer_order/confirm_receive': context => confirmReceipt(shop, context),
+    '/dealer_order/address': call => changeAddress(shop, call),
+    '/dealer_order/logistics': call => trackParcels(shop, call),
+    '/dealer_order/confirm_receive': call => confirmReceipt(shop, call),
 
-    '/dealer_order/extend': context =>
-      performOrderAction(shop, context, {
+    '/dealer_order/extend': call =>
+      performOrderAction(shop, call, {
         action: 'extendReceipt',
         change: (tx, order) => transitionOrder(tx, order, { event: 'extended', at: now() }),
       }),
 
-    '/dealer_order/comment': context => reviewOrder(shop, context),
+    '/dealer_order/comment': call => reviewOrder(shop, call),
 
     '/dealer_order/delete': ({ caller, request }) =>
       db.transaction(async tx => {
@@ -63,7 +63,7 @@ export const orderRoutes = (
         return {}
       }),
 
-    '/open/dealer_order/part': context => previewStoreOrder(shop, context),
-    '/dealer_order/bind': context => bindStoreOrder(shop, context),
+    '/open/dealer_order/part': call => previewStoreOrder(shop, call),
+    '/dealer_order/bind': call => bindStoreOrder(shop, call),
   }
 }

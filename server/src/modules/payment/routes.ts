@@ -15,11 +15,11 @@ import { payByAlipay, payByWeixin } from './startPayment'
 export const paymentRoutes = (
   tools: FriendPaymentContext,
 ): RouteHandlers<typeof paymentEndpoints & Pick<typeof orderEndpoints, '/dealer_order/cancel'>> => ({
-  '/dealer_order/wxpay': context => payByWeixin(tools, context),
-  '/dealer_order/alipay': context => payByAlipay(tools, context),
-  '/dealer_order/payment': context => getPaymentStatus(tools, context),
-  '/dealer_order/cancel': context => cancelOrder(tools, context),
-  '/dealer_order/substitute_payment': context => requestFriendPayment(tools, context),
-  '/open/dealer_order/get_substitute_payment': context => getFriendPayment(tools, context),
-  '/open/dealer_order/substitute_payment_wxpay': context => payForFriend(tools, context),
+  '/dealer_order/wxpay': call => payByWeixin(tools, call),
+  '/dealer_order/alipay': call => payByAlipay(tools, call),
+  '/dealer_order/payment': call => getPaymentStatus(tools, call),
+  '/dealer_order/cancel': call => cancelOrder(tools, call),
+  '/dealer_order/substitute_payment': call => requestFriendPayment(tools, call),
+  '/open/dealer_order/get_substitute_payment': call => getFriendPayment(tools, call),
+  '/open/dealer_order/substitute_payment_wxpay': call => payForFriend(tools, call),
 })

@@ -1,7 +1,9 @@
-import { sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { ProductFeature, ProductSummary } from '@anzuo/contract/product'
+import type { Database } from '../../db/database'
 import { products } from '../../db/schema'
+import { createApiError } from '../../http/apiError'
 import type { Locale } from '../../messages'
 import { getPictureUrl } from '../picture/pictureUrls'
 
@@ -51,3 +53,16 @@ const computeAverageRating = ({
   starsSum: number
   starsCount: number
 }): number | null => (starsCount === 0 ? null : Math.round((starsSum / starsCount) * 10) / 10)
+
+/** @throws Refusal `notFound` when a product isn't sold */
+export const requireOnSale = async (
+  db: Database,
+  id: string,
+): Promise<Pick<ProductCardRow, 'id' | 'categoryId'>> => {
+  const [row] = await db
+    .select({ id: products.id, categoryId: products.categoryId })
+    .from(products)
+    .where(and(eq(products.id, id), products.isOnSale))
+  if (!row) throw createApiError('notFound', 'productNotFound')
+  return row
+}

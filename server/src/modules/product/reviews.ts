@@ -1,10 +1,14 @@
-import { sql } from 'drizzle-orm'
+import { desc, eq, and, sql } from 'drizzle-orm'
 import type { z } from 'zod'
+import type { ResponseData } from '@anzuo/contract'
 import type { ProductReview } from '@anzuo/contract/product'
+import { paginateRows, whereOlderThanCursor } from '../../db/keysetPagination'
 import { products, productReviews } from '../../db/schema'
 import type { LocalizedText } from '@anzuo/domain/locale'
+import type { RequestContext } from '../../http/apiRoutes'
 import type { Locale } from '../../messages'
 import { getPictureUrl } from '../picture/pictureUrls'
+import type { ShopContext } from '../shopContext'
 
 /** What a review is made of; `reviews` joined with `products`. */
 export const reviewColumns = {
@@ -41,3 +45,21 @@ export const toReviewResponse = (row: ReviewRow, locale: Locale): z.output<typeo
   at: row.at.toISOString(),
   reply: row.reply,
 })
+
+/** Reviews of a product, the newest first. */
+export const listReviews = async (
+  { db }: ShopContext,
+  { request, locale }: RequestContext<'/open/product/reviews'>,
+): Promise<ResponseData<'/open/product/reviews'>> => {
+  const rows = await db
+    .select(reviewColumns)
+    .from(productReviews)
+    .innerJoin(products, eq(products.id, productReviews.productId))
+    .where(
+      and(eq(productReviews.productId, request.id), whereOlderThanCursor(productReviews, request.cursor)),
+    )
+    .orderBy(desc(productReviews.at), desc(productReviews.id))
+    .limit(request.limit + 1)
+  const { page, next } = paginateRows(rows, request.limit, row => [row.at.getTime(), row.id])
+  return { reviews: page.map(row => toReviewResponse(row, locale)), next }
+}

@@ -8,13 +8,12 @@ import { changeOwnRefund } from './transitions'
 
 /** Refunds of the signed-in person, and of nobody else. */
 export const refundRoutes = (shop: ShopContext): RouteHandlers<typeof refundEndpoints> => ({
-  '/dealer_order_refund/preview': context => previewRefund(shop, context),
-  '/dealer_order_refund/apply': context => applyForRefund(shop, context),
-  '/dealer_order_refund/list': context => listRefunds(shop, context),
+  '/dealer_order_refund/preview': call => previewRefund(shop, call),
+  '/dealer_order_refund/apply': call => applyForRefund(shop, call),
+  '/dealer_order_refund/list': call => listRefunds(shop, call),
   '/dealer_order_refund/get': ({ caller, request, locale }) =>
     getOwnRefund(shop.db, { userId: caller.userId, id: request.id, locale }),
-  '/dealer_order_refund/undo': context =>
-    changeOwnRefund(shop, context, async () => ({ event: 'withdrawn' })),
-  '/dealer_order_refund/send_back': context => sendBack(shop, context),
-  '/dealer_order_refund/pickups': context => listPickups(shop, context),
+  '/dealer_order_refund/undo': call => changeOwnRefund(shop, call, async () => ({ event: 'withdrawn' })),
+  '/dealer_order_refund/send_back': call => sendBack(shop, call),
+  '/dealer_order_refund/pickups': call => listPickups(shop, call),
 })

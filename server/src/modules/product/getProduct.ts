@@ -1,0 +1,106 @@
+import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+import type { z } from 'zod'
+import type { ResponseData } from '@anzuo/contract'
+import type { Product, Sku } from '@anzuo/contract/product'
+import { cachePreparedStatement } from '../../db/preparedStatement'
+import { products, shops, skus } from '../../db/schema'
+import { createApiError } from '../../http/apiError'
+import type { RequestContext } from '../../http/apiRoutes'
+import type { Locale } from '../../messages'
+import { getPictureUrl, getVideoUrl } from '../picture/pictureUrls'
+import type { ShopContext } from '../shopContext'
+import { toProductCard } from './productCards'
+
+const productByIdStatement = cachePreparedStatement(db =>
+  db
+    .select({ product: products, shop: shops })
+    .from(products)
+    .innerJoin(shops, eq(shops.id, products.shopId))
+    .where(and(eq(products.id, sql.placeholder('id')), products.isOnSale))
+    .prepare('product_by_id'),
+)
+
+const skusOfProductStatement = cachePreparedStatement(db =>
+  db
+    .select()
+    .from(skus)
+    .where(eq(skus.productId, sql.placeholder('id')))
+    .orderBy(asc(skus.position))
+    .prepare('skus_of_product'),
+)
+
+/** One product with everything that its page shows. */
+export const getProduct = async (
+  { db }: ShopContext,
+  { request: { id }, locale }: RequestContext<'/dealer_product/get'>,
+): Promise<ResponseData<'/dealer_product/get'>> => {
+  const [[row], skuRows] = await Promise.all([
+    productByIdStatement(db).execute({ id }),
+    skusOfProductStatement(db).execute({ id }),
+  ])
+  if (!row) throw createApiError('notFound', 'productNotFound')
+  return toProductDetail({ ...row, skus: skuRows }, locale)
+}
+
+/** Combinations that are on sale, by their ids. */
+export const listSkus = async (
+  { db }: ShopContext,
+  { request, locale }: RequestContext<'/open/product/skus'>,
+): Promise<ResponseData<'/open/product/skus'>> => {
+  if (request.skuIds.length === 0) return { skus: [] }
+  const rows = await db
+    .select({ sku: skus, name: products.name, shop: shops })
+    .from(skus)
+    .innerJoin(products, eq(products.id, skus.productId))
+    .innerJoin(shops, eq(shops.id, products.shopId))
+    .where(and(inArray(skus.id, request.skuIds), products.isOnSale))
+  return {
+    skus: rows.map(({ sku, name, shop }) => ({
+      ...toSku(sku, locale),
+      productId: sku.productId,
+      productName: name[locale],
+      shop: { id: shop.id, name: shop.name[locale] },
+    })),
+  }
+}
+
+const toSku = (row: typeof skus.$inferSelect, locale: Locale): z.output<typeof Sku> => ({
+  id: row.id,
+  choice: row.choice,
+  name: row.name[locale],
+  price: row.price,
+  stock: row.stock,
+  picture: getPictureUrl(row.picture),
+})
+
+const toProductDetail = (
+  row: {
+    product: typeof products.$inferSelect
+    shop: typeof shops.$inferSelect
+    skus: (typeof skus.$inferSelect)[]
+  },
+  locale: Locale,
+): z.output<typeof Product> => {
+  const { product: kept, shop } = row
+  return {
+    ...toProductCard(
+      { ...kept, picture: kept.pictures[0] ?? '', isSoldOut: row.skus.every(({ stock }) => stock === 0) },
+      locale,
+    ),
+    shop: { id: shop.id, name: shop.name[locale] },
+    story: kept.story[locale],
+    pictures: kept.pictures.map(getPictureUrl),
+    video: kept.video === null ? null : getVideoUrl(kept.video),
+    options: kept.options.map(option => ({
+      key: option.key,
+      name: option.name[locale],
+      values: option.values.map(({ key, name }) => ({ key, name: name[locale] })),
+    })),
+    skus: row.skus.map(sku => toSku(sku, locale)),
+    specifications: kept.specifications.map(({ name, value }) => ({
+      name: name[locale],
+      value: value[locale],
+    })),
+    delivery: kept.delivery,
+  }
+}
