@@ -16,7 +16,7 @@ export const PrivacyNote = ({ children }: { children: ReactNode }) => (
 export const PrivacyCard = ({ title, note }: { title: string; note: string }) => (
   <Card tone="sunken">
     <View className="ui-privacy-card__head">
-      <View className="ui-privacy-card__icon">
+      <View className="t-accent">
         <Icon name="lock" size={20} />
       </View>
       <View className="t-row">{title}</View>

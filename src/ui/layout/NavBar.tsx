@@ -29,7 +29,7 @@ export const NavBar = ({ title, isRoot = false, back = 'shopHome', headerRight }
   const look = [isRoot && 'ui-nav--root', (isRoot || hasCapsule) && 'ui-nav--left'].filter(Boolean).join(' ')
   return (
     <View
-      className={`ui-nav ${look}`}
+      className={`ui-nav ui-on-screen ${look}`}
       style={{ paddingTop: `${top}px` }}
       {...getAriaAttributes({ role: 'banner' })}
     >

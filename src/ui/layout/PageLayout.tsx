@@ -65,7 +65,7 @@ export const PageLayout = <T,>(props: PageLayoutProps<T>) => {
           children
         )}
       </View>
-      <View className="ui-screen__bottom">
+      <View className="ui-screen__bottom ui-on-screen">
         <Toaster />
         {footer && (
           <View

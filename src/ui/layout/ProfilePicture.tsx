@@ -1,7 +1,6 @@
 import { Image } from '@tarojs/components'
 import { CircleBadge } from './CircleBadge'
 import { Icon } from '../icons/Icon'
-import './ProfilePicture.scss'
 
 const SIZE_PX = 64
 
@@ -9,7 +8,7 @@ const SIZE_PX = 64
 export const ProfilePicture = ({ source }: { source: string | null }) => (
   <CircleBadge size={SIZE_PX} isDecorative>
     {source ? (
-      <Image className="ui-portrait" src={source} mode="aspectFill" />
+      <Image className="ui-cover" src={source} mode="aspectFill" />
     ) : (
       <Icon name="people" size={30} />
     )}

@@ -24,7 +24,7 @@ export const UserProfileCard = ({ user }: { user: User }) => {
       <Row gap={4} align="center">
         <ProfilePicture source={user.image ? toPictureDataUrl(user.image) : user.icon} />
         <Grow>
-          <View className="account-person__name">{user.nickname}</View>
+          <View className="t-title">{user.nickname}</View>
           <View className="t-small t-quiet">{user.phone ?? user.email}</View>
         </Grow>
       </Row>

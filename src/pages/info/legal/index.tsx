@@ -122,7 +122,7 @@ const LegalDocumentContent = ({ text, opensAt }: { text: LegalDocument; opensAt:
           </View>
         ))}
       </View>
-      <View className="legal__end">
+      <View className="legal__end ui-on-screen">
         <Button kind="soft" size="medium" icon="up" onPress={() => scrollToElement(CONTENTS_ANCHOR)}>
           {t('toContents')}
         </Button>
@@ -142,7 +142,7 @@ const TableOfContents = ({ sections }: { sections: LegalDocument['sections'] }) 
   return (
     <View
       id={CONTENTS_ANCHOR}
-      className="legal__contents"
+      className="ui-on-screen"
       {...getAriaAttributes({ role: 'navigation', label: t('contents') })}
     >
       <Pressable

@@ -13,7 +13,7 @@ export const AccountHeader = ({ user }: { user: User | null }) => {
     <View className="person">
       <ProfilePicture source={picture} />
       <View className="person__words">
-        <View className="person__name">{user ? user.nickname || t('my.unnamed') : t('my.loading')}</View>
+        <View className="t-title">{user ? user.nickname || t('my.unnamed') : t('my.loading')}</View>
         <View className="person__contact">{user?.phone ?? user?.email}</View>
       </View>
     </View>

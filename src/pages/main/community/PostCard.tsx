@@ -14,7 +14,7 @@ export const PostCard = ({ post }: { post: CommunityPost }) => {
   const { id, title, text, pictures, at } = post
   return (
     <Card>
-      <Link to="postDetail" params={{ id }} variant="plain" className="community-post">
+      <Link to="postDetail" params={{ id }} variant="plain">
         <AuthorHeader
           initial={brand.slice(0, 1)}
           name={brand}

@@ -101,7 +101,7 @@ const OrderStatusHeader = ({ order, payUntil, onPaymentExpired }: OrderStatusHea
   return (
     <View className="order-state">
       <View className="order-state__words">
-        <View className="order-state__title" {...getAriaAttributes({ role: 'heading', level: 2 })}>
+        <View className="t-state" {...getAriaAttributes({ role: 'heading', level: 2 })}>
           {isReady ? t('detail.pendingReceipt.pickup') : t(`detail.${order.status}.title`)}
         </View>
         <View className="t-small t-quiet">

@@ -24,7 +24,7 @@ export const OrderListCard = ({ order, answeredAt }: OrderListCardProps) => {
   const payUntil = secondsToPay === null ? null : answeredAt + secondsToPay * 1000
   return (
     <Card>
-      <Link to="orderDetail" query={{ id }} variant="plain" className="order-card">
+      <Link to="orderDetail" query={{ id }} variant="plain">
         <View className="order-card__head">
           <View className="order-card__time">{`${formatDay(placedAt)} ${formatTime(placedAt)}`}</View>
           <View className={`order-card__status order-card__status--${tone}`}>{words}</View>

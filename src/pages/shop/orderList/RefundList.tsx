@@ -62,7 +62,7 @@ const RefundListCard = ({ refund }: { refund: RefundSummary }) => {
   const tone = isRefundFinished(status) ? 'quiet' : 'accent'
   return (
     <Card>
-      <Link to="refundDetail" params={{ id }} variant="plain" className="order-card">
+      <Link to="refundDetail" params={{ id }} variant="plain">
         <View className="order-card__head">
           <View className="order-card__time">{`${formatDay(submittedAt)} ${formatTime(submittedAt)}`}</View>
           <View className={`order-card__status order-card__status--${tone}`}>

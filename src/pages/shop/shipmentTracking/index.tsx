@@ -85,7 +85,7 @@ const ParcelCards = ({ parcel, number }: { parcel: Parcel; number: number | null
           </CircleBadge>
           <Grow>
             {number !== null && <View className="t-small t-quiet">{t('delivery.parcel', { number })}</View>}
-            <View className="parcel__latest" {...getAriaAttributes({ role: 'heading', level: 2 })}>
+            <View className="t-title" {...getAriaAttributes({ role: 'heading', level: 2 })}>
               {latest?.text}
             </View>
             {latest && <View className="t-small t-quiet">{formatRelativeTime(latest.at)}</View>}

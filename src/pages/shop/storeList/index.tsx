@@ -116,7 +116,7 @@ const StoreCard = ({ store }: { store: RetailStore }) => {
   const { id, name, address, phone } = store
   return (
     <Card>
-      <Link to="storeDetail" query={{ id }} variant="plain" className="store-card">
+      <Link to="storeDetail" query={{ id }} variant="plain">
         <Row gap={2} align="baseline" className="store-card__head">
           <View className="t-head">{name}</View>
           <StoreDistance store={store} />
