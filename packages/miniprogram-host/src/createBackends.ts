@@ -18,7 +18,7 @@ import { createWebSocketBackend } from './backends/webSocketBackend'
 import type { EmitWxEvent } from './backends/wxBackend'
 import { createWxCallDispatcher } from './backends/wxCallDispatcher'
 import type { HostOptions } from './hostOptions'
-import type { CompiledProgram } from './program/compiledProgram'
+import type { CompiledMiniProgram } from './program/compiledProgram'
 import type { BinaryTransferStore } from './realm/binaryTransfer'
 import type { RealmControls } from './realm/bridge'
 import type { NodeId } from './view/treeOperations'
@@ -27,7 +27,7 @@ import type { ViolationLog } from './violations'
 
 export type BackendDependencies = {
   options: HostOptions
-  program: CompiledProgram
+  program: CompiledMiniProgram
   launch: LaunchOptions
   violations: ViolationLog
   view: PhoneView

@@ -1,5 +1,5 @@
 import type { Backends } from './createBackends'
-import type { CompiledProgram } from './program/compiledProgram'
+import type { CompiledMiniProgram } from './program/compiledProgram'
 import type { BinaryTransferStore } from './realm/binaryTransfer'
 import type { ViewTreeOperation } from './view/treeOperations'
 import type { RealmHostServices } from './realm/createRealm'
@@ -12,7 +12,7 @@ import type { ViolationLog } from './violations'
 export type AppLog = Pick<RealmHostServices, 'log' | 'reportException' | 'emitBinding'>
 
 export type RealmServiceDependencies = {
-  program: CompiledProgram
+  program: CompiledMiniProgram
   violations: ViolationLog
   view: PhoneView
   backends: Backends

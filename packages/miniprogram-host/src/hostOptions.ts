@@ -1,5 +1,5 @@
 import type { SimulatedPeripheral } from './backends/bluetooth/simulatedPeripheral'
-import type { PhoneState } from './backends/systemInfo'
+import type { SimulatedPhoneState } from './backends/systemInfo'
 
 export type HostOptions = {
   /** The folder of the compiled mini-program. */
@@ -7,7 +7,7 @@ export type HostOptions = {
   /** Port of the automator's websocket; 0 takes a free one. */
   port: number
   chromiumPath: string
-  phone: PhoneState
+  phone: SimulatedPhoneState
   /** Page and query of the cold start; null: the first page of app.json. */
   launch: string | null
   allowedOrigins: readonly string[]

@@ -4,14 +4,14 @@ import { startAutomatorServer, type AutomatorServer } from './automator/automato
 import { createElementMethods } from './automator/elementMethods'
 import { createHostMethods, type HostRunReport } from './automator/hostMethods'
 import { createNativeMethods } from './automator/nativeMethods'
-import { createPageMethods } from './automator/pageMethods'
+import { createAutomatorPageMethods } from './automator/pageMethods'
 import { createFileSystemBackend } from './backends/fileSystemBackend'
 import { parseLaunchOptions } from './backends/launch'
 import { createPageRouter } from './backends/router'
 import { createBackends, type Backends } from './createBackends'
 import { createRealmServices, type AppLog } from './createRealmServices'
 import type { HostOptions } from './hostOptions'
-import { readCompiledProgram, type CompiledProgram } from './program/compiledProgram'
+import { readCompiledProgram, type CompiledMiniProgram } from './program/compiledProgram'
 import { checkStyles } from './program/styles'
 import { compileTemplates } from './program/templates'
 import { createThemeResolver } from './program/theme'
@@ -82,7 +82,7 @@ const watchUnhandledRejections = (
 }
 
 const readRealmSettings = async (
-  program: CompiledProgram,
+  program: CompiledMiniProgram,
   view: PhoneView,
   { calls }: Backends,
 ): Promise<RealmSettings> => ({
@@ -97,7 +97,7 @@ const readRealmSettings = async (
 
 type PhoneDependencies = {
   options: HostOptions
-  program: CompiledProgram
+  program: CompiledMiniProgram
   violations: ViolationLog
   realm: () => RealmControls
 }
@@ -150,7 +150,7 @@ const createProtocolMethods = (
 ) => ({
   ...createAppMethods(context, { onLogWanted, onCloseWanted: options.onCloseWanted }),
   ...createNativeMethods(context, firstPage),
-  ...createPageMethods(context),
+  ...createAutomatorPageMethods(context),
   ...createElementMethods(context),
   ...createHostMethods(context, backends, readReport),
 })

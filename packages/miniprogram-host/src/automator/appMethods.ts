@@ -1,6 +1,6 @@
 import { WECHAT_SDK_VERSION } from '../backends/systemInfo'
 import { awaitRealmAnswer, toArray, type AutomatorContext } from './automatorContext'
-import type { ProtocolMethods } from './automatorServer'
+import type { AutomatorMethodHandlers } from './automatorServer'
 
 export type AppMethodCallbacks = { onLogWanted: () => void; onCloseWanted: () => void }
 
@@ -8,7 +8,7 @@ export type AppMethodCallbacks = { onLogWanted: () => void; onCloseWanted: () =>
 export const createAppMethods = (
   { realm, view, router }: AutomatorContext,
   { onLogWanted, onCloseWanted }: AppMethodCallbacks,
-): ProtocolMethods => ({
+): AutomatorMethodHandlers => ({
   'Tool.getInfo': () => ({ SDKVersion: WECHAT_SDK_VERSION }),
   'Tool.close': onCloseWanted,
   'App.exit': () => undefined,

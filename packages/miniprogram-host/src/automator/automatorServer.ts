@@ -3,7 +3,7 @@ import { WebSocket, WebSocketServer } from 'ws'
 
 /** Parameters as the client sends them; each method reads what it needs. */
 export type ProtocolParameters = Record<string, unknown>
-export type ProtocolMethods = Record<string, (parameters: ProtocolParameters) => unknown>
+export type AutomatorMethodHandlers = Record<string, (parameters: ProtocolParameters) => unknown>
 
 export type AutomatorServer = {
   port: number
@@ -28,7 +28,7 @@ const parseMessage = (text: string): ProtocolMessage | null => {
 /** Serves the protocol of miniprogram-automator: `{ id, method, params }` is answered with `{ id, result }` or `{ id, error }`. */
 export const startAutomatorServer = async (
   port: number,
-  methods: ProtocolMethods,
+  methods: AutomatorMethodHandlers,
 ): Promise<AutomatorServer> => {
   const server = new WebSocketServer({ port, host: '127.0.0.1' })
   await once(server, 'listening')

@@ -1,13 +1,13 @@
 import type { CallTarget, RealmControls } from '../realm/bridge'
 import { awaitRealmAnswer, toArray } from './automatorContext'
-import type { ProtocolMethods, ProtocolParameters } from './automatorServer'
+import type { AutomatorMethodHandlers, ProtocolParameters } from './automatorServer'
 
 /** Data and methods, which the protocol reads and calls alike on a page and on a custom component. */
 export const createDataMethods = (
   domain: 'Page' | 'Element',
   realm: RealmControls,
   parseTarget: (parameters: ProtocolParameters) => CallTarget,
-): ProtocolMethods => ({
+): AutomatorMethodHandlers => ({
   [`${domain}.getData`]: parameters => ({
     data: JSON.parse(realm.getData(parseTarget(parameters), String(parameters.path ?? ''))) as unknown,
   }),

@@ -1,5 +1,5 @@
 import type { PhoneView } from '../view/openPhoneView'
-import type { ElementFacet, TouchPoint } from '../view/viewProtocol'
+import type { ElementValueKind, TouchPoint } from '../view/viewProtocol'
 import { findElements, requireFirstElement } from './findElements'
 import {
   parseElementId,
@@ -9,7 +9,7 @@ import {
   type AutomatorContext,
 } from './automatorContext'
 import { createDataMethods } from './dataMethods'
-import type { ProtocolParameters, ProtocolMethods } from './automatorServer'
+import type { ProtocolParameters, AutomatorMethodHandlers } from './automatorServer'
 
 /** Nobody waits longer for something that moves or lies under something else, in ms. */
 const ELEMENT_SETTLE_TIMEOUT_MS = 1500
@@ -39,7 +39,7 @@ const tapElement = async ({ view }: AutomatorContext, elementId: number) => {
 }
 
 /** `Element.*` of the protocol. */
-export const createElementMethods = (parts: AutomatorContext): ProtocolMethods => {
+export const createElementMethods = (parts: AutomatorContext): AutomatorMethodHandlers => {
   const { realm, view } = parts
   const search = (parameters: ProtocolParameters) =>
     findElements(parts, {
@@ -47,7 +47,7 @@ export const createElementMethods = (parts: AutomatorContext): ProtocolMethods =
       selector: String(parameters.selector),
       within: parseElementId(parameters),
     })
-  const read = (facet: ElementFacet, key: string) => async (parameters: ProtocolParameters) => {
+  const read = (facet: ElementValueKind, key: string) => async (parameters: ProtocolParameters) => {
     await view.settle()
     return { [key]: await view.run('read', parseElementId(parameters), facet, parseNameList(parameters)) }
   }

@@ -3,11 +3,11 @@ import type { CameraBackend } from '../backends/camera/cameraBackend'
 import type { UserConsent } from '../backends/consentBackend'
 import type { InjectedFault, FaultInjector } from '../backends/faultInjector'
 import type { PlatformServices } from '../backends/platformServices'
-import type { PhoneState } from '../backends/systemInfo'
+import type { SimulatedPhoneState } from '../backends/systemInfo'
 import type { DialogAnswer } from '../view/viewProtocol'
 import type { Violation } from '../violations'
 import { awaitRealmAnswer, type AutomatorContext } from './automatorContext'
-import type { ProtocolMethods } from './automatorServer'
+import type { AutomatorMethodHandlers } from './automatorServer'
 
 /** What a run has shown so far. */
 export type HostRunReport = {
@@ -22,7 +22,7 @@ export type HostRunReport = {
 
 /** The fakes behind `wx` that a test can change. */
 export type BackendControls = {
-  phone: PhoneState
+  phone: SimulatedPhoneState
   person: UserConsent
   faults: FaultInjector
   camera: CameraBackend
@@ -37,7 +37,7 @@ const createBackendMethods = ({
   camera,
   bluetooth,
   services,
-}: BackendControls): ProtocolMethods => ({
+}: BackendControls): AutomatorMethodHandlers => ({
   'Host.setFault': ({ api, fault }) => faults.set(String(api), fault as InjectedFault | null),
   'Host.setAnswer': ({ api, answer }) => faults.setAnswer(String(api), answer as object | null),
   'Host.setPerson': ({ agreesToPrivacy, grants }) => {
@@ -59,7 +59,7 @@ const createBackendMethods = ({
 const createPhoneMethods = (
   { realm, view }: AutomatorContext,
   { phone }: BackendControls,
-): ProtocolMethods => ({
+): AutomatorMethodHandlers => ({
   'Host.setTheme': async ({ theme }) => {
     phone.theme = theme === 'dark' ? 'dark' : 'light'
     await view.setTheme(phone.theme)
@@ -76,7 +76,7 @@ const createPhoneMethods = (
 })
 
 /** What a test sees and touches on the screen where no selector leads. */
-const createScreenMethods = ({ realm, view, router }: AutomatorContext): ProtocolMethods => ({
+const createScreenMethods = ({ realm, view, router }: AutomatorContext): AutomatorMethodHandlers => ({
   'Host.picture': async () => {
     await view.settle()
     return { base64: (await view.picture()).toString('base64') }
@@ -120,7 +120,7 @@ export const createHostMethods = (
   context: AutomatorContext,
   controls: BackendControls,
   readReport: () => HostRunReport,
-): ProtocolMethods => ({
+): AutomatorMethodHandlers => ({
   ...createBackendMethods(controls),
   ...createPhoneMethods(context, controls),
   ...createScreenMethods(context),

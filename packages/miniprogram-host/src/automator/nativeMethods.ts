@@ -1,12 +1,12 @@
 import type { DialogAnswer } from '../view/viewProtocol'
 import type { AutomatorContext } from './automatorContext'
-import type { ProtocolMethods } from './automatorServer'
+import type { AutomatorMethodHandlers } from './automatorServer'
 
 /** `Tool.native`: what stands outside of the pages. */
 export const createNativeMethods = (
   { view, router }: AutomatorContext,
   firstPage: string,
-): ProtocolMethods => {
+): AutomatorMethodHandlers => {
   const press = async (answer: DialogAnswer) => {
     await view.settle()
     await view.run('answerDialog', answer)

@@ -1,10 +1,10 @@
 import { findElementsByXpath, findElements, requireFirstElement } from './findElements'
 import { parseNameList, parsePageId, type AutomatorContext } from './automatorContext'
 import { createDataMethods } from './dataMethods'
-import type { ProtocolParameters, ProtocolMethods } from './automatorServer'
+import type { ProtocolParameters, AutomatorMethodHandlers } from './automatorServer'
 
 /** `Page.*` of the protocol. */
-export const createPageMethods = (parts: AutomatorContext): ProtocolMethods => {
+export const createAutomatorPageMethods = (parts: AutomatorContext): AutomatorMethodHandlers => {
   const { realm, view } = parts
   const search = (parameters: ProtocolParameters) =>
     findElements(parts, { pageId: parsePageId(parameters), selector: String(parameters.selector) })

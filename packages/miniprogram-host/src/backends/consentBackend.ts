@@ -34,7 +34,7 @@ const SCOPES_TO_EXPLAIN = ['scope.userLocation', 'scope.userFuzzyLocation']
 
 const ERRNO = { denied: 103, privacyRefused: 104 }
 
-export type ConsentDependencies = {
+export type ConsentBackendDependencies = {
   app: AppConfig
   person: UserConsent
   violations: ViolationLog
@@ -42,7 +42,7 @@ export type ConsentDependencies = {
 }
 
 /** @throws WxError when app.json does not declare a call that it has to declare. */
-const checkDeclared = ({ app, violations }: ConsentDependencies, api: string) => {
+const checkDeclared = ({ app, violations }: ConsentBackendDependencies, api: string) => {
   if (APIS_TO_DECLARE.includes(api) && !app.requiredPrivateInfos?.includes(api)) {
     violations.report('private-infos', `wx.${api}: app.json does not name it in requiredPrivateInfos`)
     throw new WxError('the api need to be declared in the requiredPrivateInfos field in app.json/ext.json')
@@ -54,7 +54,7 @@ const checkDeclared = ({ app, violations }: ConsentDependencies, api: string) =>
 }
 
 /** The privacy agreement: asked for by the platform, or by the app's own sheet once the app listens. */
-const createPrivacyAgreement = ({ person, violations, emit }: ConsentDependencies) => {
+const createPrivacyAgreement = ({ person, violations, emit }: ConsentBackendDependencies) => {
   const questions = new Map<number, (agrees: boolean) => void>()
   let hasAgreed = false
   let asksItself = false
@@ -121,7 +121,7 @@ const createPermissions = ({ grants }: UserConsent) => {
 }
 
 /** The privacy agreement, the permissions, and what app.json has to declare for them. */
-export const createConsentBackend = (parts: ConsentDependencies) => {
+export const createConsentBackend = (parts: ConsentBackendDependencies) => {
   const privacy = createPrivacyAgreement(parts)
   const permissions = createPermissions(parts.person)
 

@@ -1,4 +1,4 @@
-import type { CompiledProgram } from '../program/compiledProgram'
+import type { CompiledMiniProgram } from '../program/compiledProgram'
 import { WxError, type WxBackend, type WxOptions } from './wxBackend'
 
 const FILE_SCHEME = 'wxfile://'
@@ -18,7 +18,7 @@ const toBufferEncoding = (encoding: unknown): BufferEncoding | null =>
   TEXT_ENCODINGS.includes(String(encoding)) ? (String(encoding) as BufferEncoding) : null
 
 /** The files by path: those of the package can be read, those of the app's own folder written too. */
-const createFileStore = (program: CompiledProgram) => {
+const createFileStore = (program: CompiledMiniProgram) => {
   const files = new Map<string, Uint8Array>()
   let newestTemporary = 0
 
@@ -63,7 +63,7 @@ const createFileStore = (program: CompiledProgram) => {
 }
 
 /** The files of one mini-program: its package to read, a folder of its own, and temporary ones. They end with the host. */
-export const createFileSystemBackend = (program: CompiledProgram) => {
+export const createFileSystemBackend = (program: CompiledMiniProgram) => {
   const { read, write, remove, readForView, addTemporary } = createFileStore(program)
   const readAs = (path: unknown, encoding: unknown) => {
     const bytes = read(path)

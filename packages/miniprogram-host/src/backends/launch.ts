@@ -1,4 +1,4 @@
-import type { CompiledProgram } from '../program/compiledProgram'
+import type { CompiledMiniProgram } from '../program/compiledProgram'
 import { ProgramRejectedError } from '../violations'
 import type { WxBackend } from './wxBackend'
 import { parsePageQuery } from './pageQuery'
@@ -15,7 +15,7 @@ export type LaunchOptions = {
  * Reads where a cold start leads.
  * @throws ProgramRejectedError when there is no such page.
  */
-export const parseLaunchOptions = (program: CompiledProgram, wanted: string | null): LaunchOptions => {
+export const parseLaunchOptions = (program: CompiledMiniProgram, wanted: string | null): LaunchOptions => {
   const [path = '', search = ''] = (wanted ?? program.app.pages[0] ?? '').split('?')
   const page = path.replace(/^\//, '')
   if (!program.pages.includes(page)) throw new ProgramRejectedError('app-config', `there is no page ${page}`)

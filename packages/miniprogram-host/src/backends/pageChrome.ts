@@ -1,26 +1,26 @@
-import type { AppConfig, CompiledProgram } from '../program/compiledProgram'
+import type { AppConfig, CompiledMiniProgram } from '../program/compiledProgram'
 import type { PageChrome } from '../view/viewProtocol'
 import { HEADER_HEIGHT_PX } from './systemInfo'
 
 /** So near to its end, in px, a page is told of it unless it says otherwise. */
 const DEFAULT_REACH_BOTTOM_DISTANCE_PX = 50
 
-export const isTabPage = ({ tabs }: CompiledProgram, path: string): boolean =>
+export const isTabPage = ({ tabs }: CompiledMiniProgram, path: string): boolean =>
   tabs.some(({ pagePath }) => pagePath === path)
 
-const getWindowConfig = ({ app, components }: CompiledProgram, path: string) => ({
+const getWindowConfig = ({ app, components }: CompiledMiniProgram, path: string) => ({
   ...app.window,
   ...components.get(path)?.config,
 })
 
 /** Whether a page draws its own navigation bar. */
-export const hasCustomNavigationBar = (program: CompiledProgram, path: string): boolean =>
+export const hasCustomNavigationBar = (program: CompiledMiniProgram, path: string): boolean =>
   getWindowConfig(program, path).navigationStyle === 'custom'
 
 /** Resolves a value of `app.json`, which may be a name of `theme.json`. */
 export type ThemeValueResolver = (value: string | undefined) => string | undefined
 
-const createTabItems = (program: CompiledProgram, path: string, themeValue: ThemeValueResolver) =>
+const createTabItems = (program: CompiledMiniProgram, path: string, themeValue: ThemeValueResolver) =>
   isTabPage(program, path) && !program.app.tabBar?.custom
     ? program.tabs.map(tab => {
         const isActive = tab.pagePath === path
@@ -45,7 +45,7 @@ export type PageChromeOptions = {
 
 /** Navigation bar, tab bar and background of a page, as `app.json` and the page's own file say. */
 export const createPageChrome = (
-  program: CompiledProgram,
+  program: CompiledMiniProgram,
   { path, title, hasBack, themeValue }: PageChromeOptions,
 ): PageChrome => {
   const window = getWindowConfig(program, path)

@@ -1,5 +1,5 @@
 import { buildPageStyles } from '../program/styles'
-import type { CompiledProgram } from '../program/compiledProgram'
+import type { CompiledMiniProgram } from '../program/compiledProgram'
 import type { RealmControls } from '../realm/bridge'
 import type { PhoneView } from '../view/openPhoneView'
 import { createPageChrome, hasCustomNavigationBar, isTabPage, type ThemeValueResolver } from './pageChrome'
@@ -7,7 +7,7 @@ import { createPageChrome, hasCustomNavigationBar, isTabPage, type ThemeValueRes
 export type PageStackEntry = { pageId: number; path: string; query: Record<string, string> }
 
 export type PageStackDependencies = {
-  program: CompiledProgram
+  program: CompiledMiniProgram
   view: PhoneView
   themeValue: ThemeValueResolver
   /** The realm is created after the page stack. */
@@ -15,7 +15,7 @@ export type PageStackDependencies = {
   onOpened: (path: string, milliseconds: number) => void
 }
 
-const createPageStylesCache = (program: CompiledProgram) => {
+const createPageStylesCache = (program: CompiledMiniProgram) => {
   const styles = new Map<string, string>()
   return (path: string): string => {
     const known = styles.get(path)

@@ -1,4 +1,4 @@
-import { resolveProgramPath, type CompiledProgram } from '../program/compiledProgram'
+import { resolveMiniProgramPath, type CompiledMiniProgram } from '../program/compiledProgram'
 import type { RealmControls } from '../realm/bridge'
 import type { PhoneView } from '../view/openPhoneView'
 import type { ViolationLog } from '../violations'
@@ -13,7 +13,7 @@ const MAX_PAGE_STACK_DEPTH = 10
 export type RouterDependencies = PageStackDependencies & { violations: ViolationLog }
 
 type NavigationContext = {
-  program: CompiledProgram
+  program: CompiledMiniProgram
   violations: ViolationLog
   view: PhoneView
   realm: () => RealmControls
@@ -23,7 +23,7 @@ type NavigationContext = {
 /** Where a url leads. @throws WxError when there is no such page. */
 const parsePageUrl = ({ program, pages }: NavigationContext, url: unknown) => {
   const [path = '', search = ''] = String(url).split('?')
-  const resolved = resolveProgramPath(path, pages.entries().at(-1)?.path ?? '')
+  const resolved = resolveMiniProgramPath(path, pages.entries().at(-1)?.path ?? '')
   if (!program.pages.includes(resolved)) throw new WxError(`page "${resolved}" is not found`)
   return { path: resolved, query: parsePageQuery(search), isTab: isTabPage(program, resolved) }
 }

@@ -1,14 +1,14 @@
-import type { CompiledProgram } from '../program/compiledProgram'
+import type { CompiledMiniProgram } from '../program/compiledProgram'
 import type { RealmControls } from '../realm/bridge'
 import type { PhoneView } from '../view/openPhoneView'
-import type { NavigatorLink, Modal, CanvasExportOptions, ScreenEvent, Toast } from '../view/viewProtocol'
+import type { NavigatorTarget, Modal, CanvasExportOptions, ScreenEvent, Toast } from '../view/viewProtocol'
 import type { ViolationLog } from '../violations'
 import { WxError, type WxBackend } from './wxBackend'
 import type { FileSystemBackend } from './fileSystemBackend'
 import type { PageRouter } from './router'
 
 export type ScreenDependencies = {
-  program: CompiledProgram
+  program: CompiledMiniProgram
   view: PhoneView
   router: PageRouter
   files: FileSystemBackend
@@ -146,7 +146,7 @@ const createTouchNavigation = ({ program, router, violations, realm }: ScreenDep
   }
   return {
     goBack: () => navigate('navigateBack', { delta: 1 }),
-    openLink: ({ openType, url, delta }: NavigatorLink) => {
+    openLink: ({ openType, url, delta }: NavigatorTarget) => {
       const method = NAVIGATION_BY_OPEN_TYPE[openType]
       if (method) return navigate(method, { url, delta })
       violations.report('component-lacking', `<navigator open-type="${openType}">`)

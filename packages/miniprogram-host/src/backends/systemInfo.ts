@@ -1,12 +1,12 @@
 import type { AppConfig } from '../program/compiledProgram'
-import { PHONE_METRICS, type Theme } from '../view/openPhoneView'
+import { PHONE_METRICS, type ThemeName } from '../view/openPhoneView'
 import type { WxBackend } from './wxBackend'
 
 /** What of the phone a run can choose and change. */
-export type PhoneState = {
+export type SimulatedPhoneState = {
   /** The platform's own names: `en`, `zh_CN`, `zh_TW`. */
   language: string
-  theme: Theme
+  theme: ThemeName
   isConnected: boolean
 }
 
@@ -21,7 +21,7 @@ export const HEADER_HEIGHT_PX = PHONE_METRICS.statusBarHeight + NAVIGATION_BAR_H
 /** What the mini-program may learn of the phone, its system and the platform's app. */
 export const createSystemInfoBackend = (
   app: AppConfig,
-  phone: PhoneState,
+  phone: SimulatedPhoneState,
   hasCustomNavigationBar: () => boolean,
 ): WxBackend => {
   const { screenWidth, screenHeight, pixelRatio, statusBarHeight } = PHONE_METRICS

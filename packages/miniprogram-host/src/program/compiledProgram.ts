@@ -50,7 +50,7 @@ export type ComponentConfig = WindowConfig & {
 export type ProgramComponent = { config: ComponentConfig; uses: string[] }
 
 /** A compiled mini-program on disk, checked against the rules that hold before anything runs. */
-export type CompiledProgram = {
+export type CompiledMiniProgram = {
   folder: string
   app: AppConfig
   pages: string[]
@@ -88,12 +88,12 @@ const parseAppConfig = (text: string): AppConfig => {
 }
 
 /** The path that `usingComponents`, `require` or `import` mean in a file. */
-export const resolveProgramPath = (wanted: string, from: string): string =>
+export const resolveMiniProgramPath = (wanted: string, from: string): string =>
   wanted.startsWith('/') ? wanted.slice(1) : path.posix.join(path.posix.dirname(from), wanted)
 
 const isExternalComponent = (component: string) => /^(plugin|ext|dynamicLib):/.test(component)
 
-const checkPackageSizes = (program: CompiledProgram) => {
+const checkPackageSizes = (program: CompiledMiniProgram) => {
   const bytes = new Map<string, number>()
   for (const file of program.files) {
     const name = program.getSubPackageRoot(file) ?? 'the main package'
@@ -116,7 +116,7 @@ const checkPackageSizes = (program: CompiledProgram) => {
   }
 }
 
-const collectComponents = (program: CompiledProgram, roots: readonly string[]) => {
+const collectComponents = (program: CompiledMiniProgram, roots: readonly string[]) => {
   const collect = (component: string, namedIn: string) => {
     if (program.components.has(component)) return
     for (const extension of ['.js', '.json', '.wxml']) {
@@ -127,14 +127,14 @@ const collectComponents = (program: CompiledProgram, roots: readonly string[]) =
     const config = parseJson<ComponentConfig>(file, program.read(file))
     const uses = Object.values(config.usingComponents ?? {})
       .filter(used => !isExternalComponent(used))
-      .map(used => resolveProgramPath(used, component))
+      .map(used => resolveMiniProgramPath(used, component))
     program.components.set(component, { config, uses })
     uses.forEach(used => collect(used, file))
   }
   roots.forEach(root => collect(root, 'app.json'))
 }
 
-const checkTabIcon = (program: CompiledProgram, icon: string) => {
+const checkTabIcon = (program: CompiledMiniProgram, icon: string) => {
   const file = icon.replace(/^\//, '')
   if (!program.has(file)) throw new ProgramRejectedError('missing-file', `${file}, named in app.json`)
   const size = program.readBytes(file).length
@@ -145,7 +145,7 @@ const checkTabIcon = (program: CompiledProgram, icon: string) => {
   )
 }
 
-const checkTabs = (program: CompiledProgram) => {
+const checkTabs = (program: CompiledMiniProgram) => {
   const { app, tabs, getSubPackageRoot } = program
   if (!app.tabBar) return
   if (tabs.length < 2 || tabs.length > 5) {
@@ -169,7 +169,7 @@ const checkTabs = (program: CompiledProgram) => {
  * Reads a compiled mini-program.
  * @throws ProgramRejectedError when a file is missing, a package is too large or `app.json` makes no sense.
  */
-export const readCompiledProgram = (folder: string): CompiledProgram => {
+export const readCompiledProgram = (folder: string): CompiledMiniProgram => {
   if (!existsSync(path.join(folder, 'app.json'))) throw new ProgramRejectedError('missing-file', 'app.json')
   const read = (file: string) => readFileSync(path.join(folder, file), 'utf8')
   const app = parseAppConfig(read('app.json'))
@@ -177,7 +177,7 @@ export const readCompiledProgram = (folder: string): CompiledProgram => {
   const known = new Set(files)
   const subPackages = app.subPackages ?? app.subpackages ?? []
   const roots = subPackages.map(({ root }) => root.replace(/^\/|\/$/g, ''))
-  const program: CompiledProgram = {
+  const program: CompiledMiniProgram = {
     folder,
     app,
     pages: [

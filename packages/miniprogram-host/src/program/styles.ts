@@ -1,7 +1,7 @@
 import { parse as parseStyles, type CssSyntaxError, type Rule as StyleRule } from 'postcss'
 import selectorParser from 'postcss-selector-parser'
 import { ProgramRejectedError } from '../violations'
-import { resolveProgramPath, type CompiledProgram } from './compiledProgram'
+import { resolveMiniProgramPath, type CompiledMiniProgram } from './compiledProgram'
 
 /** Built-in elements are drawn as `wx-view`, `wx-text` …; `page` is the body of the page's frame. */
 const mapTagsToViewElements = selectorParser(selectors =>
@@ -37,7 +37,7 @@ const findSelectorError = (node: selectorParser.Node, isComponent: boolean): str
   return null
 }
 
-const parseStyleSheet = (program: CompiledProgram, file: string) => {
+const parseStyleSheet = (program: CompiledMiniProgram, file: string) => {
   try {
     return parseStyles(program.read(file), { from: file })
   } catch (error) {
@@ -46,7 +46,7 @@ const parseStyleSheet = (program: CompiledProgram, file: string) => {
   }
 }
 
-const checkSelectors = (program: CompiledProgram, file: string) => {
+const checkSelectors = (program: CompiledMiniProgram, file: string) => {
   const isComponent = program.components.get(file.replace(/\.wxss$/, ''))?.config.component === true
   parseStyleSheet(program, file).walkRules(rule => {
     if (isKeyframe(rule)) return
@@ -67,22 +67,22 @@ const checkSelectors = (program: CompiledProgram, file: string) => {
  * Looks whether every imported style sheet is there, and whether all of them keep to what the platform takes.
  * @throws ProgramRejectedError when one does not.
  */
-export const checkStyles = (program: CompiledProgram): void => {
+export const checkStyles = (program: CompiledMiniProgram): void => {
   for (const file of program.files.filter(name => name.endsWith('.wxss'))) checkSelectors(program, file)
   for (const file of program.files.filter(name => name.endsWith('.wxss'))) {
     for (const [, imported = ''] of program.read(file).matchAll(IMPORT_STATEMENT)) {
-      const wanted = resolveProgramPath(imported, file)
+      const wanted = resolveMiniProgramPath(imported, file)
       if (!program.has(wanted))
         throw new ProgramRejectedError('missing-file', `${wanted}, imported in ${file}`)
     }
   }
 }
 
-const translateStyleSheet = (program: CompiledProgram, file: string): string => {
+const translateStyleSheet = (program: CompiledMiniProgram, file: string): string => {
   const styles = parseStyles(program.read(file), { from: file })
   let imported = ''
   styles.walkAtRules('import', rule => {
-    const wanted = resolveProgramPath(rule.params.replace(/^['"]|['"]$/g, ''), file)
+    const wanted = resolveMiniProgramPath(rule.params.replace(/^['"]|['"]$/g, ''), file)
     imported += translateStyleSheet(program, wanted)
     rule.remove()
   })
@@ -99,7 +99,7 @@ const translateStyleSheet = (program: CompiledProgram, file: string): string => 
  * The style sheet of a page as the browser understands it: `app.wxss`, then those of the components it uses, then its own.
  * The imports have been checked before.
  */
-export const buildPageStyles = (program: CompiledProgram, page: string): string =>
+export const buildPageStyles = (program: CompiledMiniProgram, page: string): string =>
   ['app', ...(program.components.get(page)?.uses ?? []), page]
     .map(name => `${name}.wxss`)
     .filter(file => program.has(file))

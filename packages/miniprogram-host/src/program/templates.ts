@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { TmplGroup } from 'glass-easel-template-compiler'
 import { getOrCreateCachedText } from '../diskCache'
 import { ProgramRejectedError } from '../violations'
-import { resolveProgramPath, type CompiledProgram } from './compiledProgram'
+import { resolveMiniProgramPath, type CompiledMiniProgram } from './compiledProgram'
 
 /** What the compiler says of a template. */
 type CompilerMessage = { isError?: boolean; message?: string; startLine?: number }
@@ -13,9 +13,9 @@ const isCompilerError = ({ isError, message = '' }: CompilerMessage) =>
 
 const FILE_REFERENCE = /<(import|include|wxs)\b[^>]*?\bsrc\s*=\s*["']([^"']+)["']/g
 
-const checkFileReferences = (program: CompiledProgram, file: string, content: string) => {
+const checkFileReferences = (program: CompiledMiniProgram, file: string, content: string) => {
   for (const [, tag, source = ''] of content.matchAll(FILE_REFERENCE)) {
-    const wanted = resolveProgramPath(source, file)
+    const wanted = resolveMiniProgramPath(source, file)
     const withExtension = tag === 'wxs' || wanted.endsWith('.wxml') ? wanted : `${wanted}.wxml`
     if (!program.has(withExtension)) {
       throw new ProgramRejectedError('missing-file', `${withExtension}, named in ${file}`)
@@ -25,7 +25,7 @@ const checkFileReferences = (program: CompiledProgram, file: string, content: st
 
 const COMPILER_MANIFEST = readFileSync(require.resolve('glass-easel-template-compiler/package.json'))
 
-const runTemplateCompiler = (program: CompiledProgram): string => {
+const runTemplateCompiler = (program: CompiledMiniProgram): string => {
   const group = new TmplGroup()
   for (const file of program.files.filter(name => name.endsWith('.wxml'))) {
     const content = program.read(file)
@@ -53,7 +53,7 @@ const runTemplateCompiler = (program: CompiledProgram): string => {
  * @returns the source of an expression: an object of template functions by path.
  * @throws ProgramRejectedError when a template is broken or names a file that is not there.
  */
-export const compileTemplates = (program: CompiledProgram): string => {
+export const compileTemplates = (program: CompiledMiniProgram): string => {
   const sources = program.files.filter(name => /\.(wxml|wxs)$/.test(name))
   const inputs = [
     COMPILER_MANIFEST,

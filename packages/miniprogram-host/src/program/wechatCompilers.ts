@@ -3,7 +3,7 @@ import { chmodSync } from 'node:fs'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { ProgramRejectedError } from '../violations'
-import type { CompiledProgram } from './compiledProgram'
+import type { CompiledMiniProgram } from './compiledProgram'
 
 const COMPILER_FOLDERS: Partial<Record<NodeJS.Platform, string>> = { linux: 'linux', darwin: 'mac' }
 const MAX_COMPILER_OUTPUT_BYTES = 256 * 1024 * 1024
@@ -26,7 +26,7 @@ const execFileAsync = promisify(execFile)
 
 type Compiler = { name: 'wcc' | 'wcsc'; options: string[]; extensions: string[] }
 
-const runCompiler = async (program: CompiledProgram, { name, options, extensions }: Compiler) => {
+const runCompiler = async (program: CompiledMiniProgram, { name, options, extensions }: Compiler) => {
   const files = program.files.filter(file => extensions.includes(path.extname(file))).map(file => `./${file}`)
   if (files.length === 0) return
   try {
@@ -45,7 +45,7 @@ const runCompiler = async (program: CompiledProgram, { name, options, extensions
  * Compiles all templates with their scripts, and all style sheets, with the platform's own compilers.
  * @throws ProgramRejectedError with what the compiler says, file and place included.
  */
-export const compileWithWechatCompilers = async (program: CompiledProgram): Promise<void> => {
+export const compileWithWechatCompilers = async (program: CompiledMiniProgram): Promise<void> => {
   await runCompiler(program, { name: 'wcc', options: ['-d'], extensions: ['.wxml', '.wxs'] })
   await runCompiler(program, { name: 'wcsc', options: ['-lc'], extensions: ['.wxss'] })
 }

@@ -1,7 +1,7 @@
 import path from 'node:path'
 import vm from 'node:vm'
 import { bundleHostScript } from '../bundleScript'
-import { resolveProgramPath, type CompiledProgram } from '../program/compiledProgram'
+import { resolveMiniProgramPath, type CompiledMiniProgram } from '../program/compiledProgram'
 import type { HostBridge, ModuleWrapper, RealmControls, RealmSettings } from './bridge'
 
 /** What the realm needs from the rest of the host; modules and timers it brings itself. */
@@ -11,7 +11,7 @@ export type RealmHostServices = Omit<
 >
 
 export type RealmSources = {
-  program: CompiledProgram
+  program: CompiledMiniProgram
   /** Source of the compiled templates. */
   templates: string
 }
@@ -43,8 +43,8 @@ const createTimers = () => {
 }
 
 /** Where a `require` leads, by the rules of packages: the main package and one's own sub-package, nothing else. */
-const locateModule = (program: CompiledProgram, wanted: string, from: string): string => {
-  const file = resolveProgramPath(wanted, from).replace(/(\.js)?$/, '.js')
+const locateModule = (program: CompiledMiniProgram, wanted: string, from: string): string => {
+  const file = resolveMiniProgramPath(wanted, from).replace(/(\.js)?$/, '.js')
   if (!program.has(file))
     return JSON.stringify({ fail: `module '${file}' is not defined, required in ${from}` })
   const owner = program.getSubPackageRoot(file)

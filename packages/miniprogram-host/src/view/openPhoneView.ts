@@ -1,14 +1,14 @@
 import path from 'node:path'
 import { chromium, type BrowserContext, type Page, type Route } from 'playwright-core'
 import { bundleHostScript } from '../bundleScript'
-import type { CompiledProgram } from '../program/compiledProgram'
+import type { CompiledMiniProgram } from '../program/compiledProgram'
 import type { ViewTreeOperation } from './treeOperations'
 import type { ViolationLog } from '../violations'
 import type { ScreenPoint, ReportElementEvent, ScreenEvent, ViewCommands } from './viewProtocol'
 import { renderPhoneShellHtml } from './renderPhoneShell'
 import { createViewCommandQueue } from './viewCommandQueue'
 
-export type Theme = 'light' | 'dark'
+export type ThemeName = 'light' | 'dark'
 
 export type DeviceMetrics = {
   screenWidth: number
@@ -53,15 +53,15 @@ export type PhoneView = {
   screenshot: () => Promise<Buffer>
   /** A small JPEG of the screen, made quickly, for somebody who leafs through many. */
   picture: () => Promise<Buffer>
-  setTheme: (theme: Theme) => Promise<void>
+  setTheme: (theme: ThemeName) => Promise<void>
   close: () => Promise<void>
 }
 
 export type PhoneViewDependencies = {
-  program: CompiledProgram
+  program: CompiledMiniProgram
   violations: ViolationLog
   chromiumPath: string
-  theme: Theme
+  theme: ThemeName
   language: string
   onEvent: ReportElementEvent
   onScreenEvent: (event: ScreenEvent) => void

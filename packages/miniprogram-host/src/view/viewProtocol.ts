@@ -22,7 +22,7 @@ export type ImagePixels = {
 }
 
 /** What of an element somebody wants to know. */
-export type ElementFacet = 'dom' | 'attribute' | 'style' | 'property'
+export type ElementValueKind = 'dom' | 'attribute' | 'style' | 'property'
 
 type TabBarItem = { text: string; icon: string | null; isActive: boolean }
 
@@ -136,7 +136,7 @@ export type ViewCommands = {
   box: (id: NodeId) => ElementBox
   scroll: (id: NodeId) => ScrollMetrics
   offset: (id: NodeId) => { left: number; top: number }
-  read: (id: NodeId, facet: ElementFacet, names: string[]) => unknown[]
+  read: (id: NodeId, facet: ElementValueKind, names: string[]) => unknown[]
   wxml: (id: NodeId, includesItself: boolean) => string
   windowProperties: (pageId: number, names: string[]) => unknown[]
   touchPoint: (id: NodeId) => TouchPoint
@@ -178,7 +178,7 @@ export type ViewCommands = {
 export type ReportElementEvent = (nodeId: NodeId, type: string, event: string) => void
 
 /** Where a person wants to go by a `navigator`. */
-export type NavigatorLink = { openType: string; url: string; delta: number }
+export type NavigatorTarget = { openType: string; url: string; delta: number }
 
 /** What happens on the phone's screen besides the events of elements. */
 export type ScreenEvent =
@@ -187,7 +187,7 @@ export type ScreenEvent =
   | { kind: 'pulledDown'; pageId: number }
   | { kind: 'tabTapped'; index: number }
   | { kind: 'backTapped' }
-  | { kind: 'linkTapped'; link: NavigatorLink }
+  | { kind: 'linkTapped'; link: NavigatorTarget }
   | { kind: 'openTypeTapped'; nodeId: NodeId; openType: string }
   | { kind: 'intersected'; observerId: number; intersection: IntersectionRecord }
   | { kind: 'violated'; rule: ViolationRule; detail: string }

@@ -2,7 +2,11 @@ import type { EmitWxEvent, WxOptions } from '../wxBackend'
 import type { BluetoothAdapter } from './bluetoothAdapter'
 import { createBluetoothError } from './bluetoothErrors'
 import type { PeripheralScanner } from './peripheralScanner'
-import type { PeripheralService, PeripheralSession, SimulatedPeripheral } from './simulatedPeripheral'
+import type {
+  PeripheralService,
+  SimulatedPeripheralConnection,
+  SimulatedPeripheral,
+} from './simulatedPeripheral'
 import { createUuidKey, equalUuids } from './uuids'
 
 /** The MTU of a connection until the app asks for a larger one. */
@@ -10,7 +14,7 @@ export const MIN_MTU_BYTES = 23
 
 export type GattConnection = {
   peripheral: SimulatedPeripheral
-  session: PeripheralSession
+  session: SimulatedPeripheralConnection
   mtu: number
   /** Services whose characteristics the app has asked for; using others fails on many phones. */
   discoveredServices: Set<string>

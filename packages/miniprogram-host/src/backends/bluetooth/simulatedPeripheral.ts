@@ -21,7 +21,7 @@ export type PeripheralLink = {
 }
 
 /** One connection, as the peripheral sees it. */
-export type PeripheralSession = {
+export type SimulatedPeripheralConnection = {
   read: (serviceId: string, characteristicId: string) => Uint8Array
   write: (serviceId: string, characteristicId: string, value: Uint8Array) => void
   onDisconnected?: () => void
@@ -38,5 +38,5 @@ export type SimulatedPeripheral = {
   /** The largest MTU that it agrees to, in bytes. */
   maxMtu?: number
   services: PeripheralService[]
-  connect: (link: PeripheralLink) => PeripheralSession
+  connect: (link: PeripheralLink) => SimulatedPeripheralConnection
 }

@@ -2,7 +2,7 @@ import { isBinaryPlaceholder } from '../binaryTransfer'
 import type { HostBridge } from '../bridge'
 
 /** The realm's side of the border for bytes: buffers are made here, since one of the host would be a way out. */
-export const createBinaryCodec = ({ giveBytes, takeBytes }: HostBridge) => ({
+export const createArrayBufferJsonCodec = ({ giveBytes, takeBytes }: HostBridge) => ({
   pack: (value: unknown): string =>
     JSON.stringify(value, (_key, inner: unknown) =>
       inner instanceof ArrayBuffer ? { $bytes: giveBytes(inner), length: inner.byteLength } : inner,
@@ -16,4 +16,4 @@ export const createBinaryCodec = ({ giveBytes, takeBytes }: HostBridge) => ({
     }),
 })
 
-export type BinaryCodec = ReturnType<typeof createBinaryCodec>
+export type BinaryCodec = ReturnType<typeof createArrayBufferJsonCodec>

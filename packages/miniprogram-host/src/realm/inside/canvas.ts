@@ -1,7 +1,7 @@
 import type { CanvasCommand } from '../../view/treeOperations'
 import type { FontAdvanceTable } from '../../view/viewProtocol'
 import type { HostBridge } from '../bridge'
-import { createCanvasImage, defineHidden, type CanvasImage, type LoadCanvasImage } from './canvasImage'
+import { createCanvasImage, defineNonEnumerable, type CanvasImage, type LoadCanvasImage } from './canvasImage'
 import { createBlankPixels, type Pixels } from './softwareRaster'
 import { measureTextWidth } from './textMetrics'
 
@@ -50,7 +50,7 @@ const createPaintMethods = ({ record }: Recorder) => {
       const paint = ++paints
       record('gradient', paint, kind, geometry)
       const addColorStop = (offset: number, color: string) => record('stop', paint, offset, color)
-      return defineHidden({ addColorStop }, { reference: { paint } })
+      return defineNonEnumerable({ addColorStop }, { reference: { paint } })
     }
   return {
     createLinearGradient: createGradient('Linear'),
@@ -59,7 +59,7 @@ const createPaintMethods = ({ record }: Recorder) => {
     createPattern: (image: unknown, repetition: string) => {
       const paint = ++paints
       record('pattern', paint, toCanvasCommandArgument(image), repetition)
-      return defineHidden({}, { reference: { paint } })
+      return defineNonEnumerable({}, { reference: { paint } })
     },
   }
 }
@@ -174,5 +174,8 @@ export const createRecordingCanvas = (parts: CanvasDependencies): CanvasNode => 
     })
   }
   // An option such as that of canvasToTempFilePath travels as the node's number.
-  return defineHidden(canvas, { reference: { canvas: nodeId }, toJSON: () => ({ nodeId }) }) as CanvasNode
+  return defineNonEnumerable(canvas, {
+    reference: { canvas: nodeId },
+    toJSON: () => ({ nodeId }),
+  }) as CanvasNode
 }

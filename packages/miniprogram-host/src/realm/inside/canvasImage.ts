@@ -1,5 +1,5 @@
 /** Adds properties that the app does not see when it lists them. */
-export const defineHidden = <T extends object>(target: T, hidden: Record<string, unknown>): T => {
+export const defineNonEnumerable = <T extends object>(target: T, hidden: Record<string, unknown>): T => {
   for (const [name, value] of Object.entries(hidden)) Object.defineProperty(target, name, { value })
   return target
 }
@@ -21,7 +21,7 @@ export type LoadCanvasImage = (
 export const createCanvasImage = (load: LoadCanvasImage, hidden: Record<string, unknown>): CanvasImage => {
   let source = ''
   const image: CanvasImage = { width: 0, height: 0, onload: null, onerror: null }
-  defineHidden(image, hidden)
+  defineNonEnumerable(image, hidden)
   Object.defineProperty(image, 'src', {
     enumerable: true,
     get: () => source,

@@ -1,13 +1,13 @@
 import { MiniProgramEnv } from 'glass-easel-miniprogram-adapter'
 import type { HostBridge, RealmControls, RealmSettings } from '../bridge'
 import { createAutomatorControls } from './automatorControls'
-import { createBinaryCodec } from './binaryCodec'
+import { createArrayBufferJsonCodec } from './binaryCodec'
 import { createComponentDefinitions } from './componentDefinitions'
 import { createErrorReporter, reportEngineProblems } from './errorReporter'
 import { installRealmGlobals, type RunGuarded } from './globals'
 import { createIntersectionObservers } from './intersectionObservers'
 import { createModuleLoader } from './moduleLoader'
-import { createNodeControls } from './nodeControls'
+import { createRealmNodeControls } from './nodeControls'
 import { createPageRegistry, type PageInstance, type PageRegistry } from './pageRegistry'
 import { createOffscreenCanvasFactory } from './offscreenCanvas'
 import { enableCanvasSelectorQueries } from './selectorQuery'
@@ -102,7 +102,7 @@ export const startRealm = (bridge: HostBridge, settingsJson: string): RealmContr
   space.getComponentSpace().updateComponentOptions({ writeIdToDOM: true })
   const pages = createPageRegistry({ bridge, settings, guard, env, space })
   const modules = createModuleLoader(bridge)
-  const bytes = createBinaryCodec(bridge)
+  const bytes = createArrayBufferJsonCodec(bridge)
   const intersections = createIntersectionObservers(bridge, guard)
   const wx = createWxObject({
     bridge,
@@ -131,7 +131,7 @@ export const startRealm = (bridge: HostBridge, settingsJson: string): RealmContr
     ...createPageControls(pages),
     intersected: intersections.onIntersected,
     emit: (event, value) => wx.emit(event, bytes.unpack(value) as object),
-    ...createNodeControls(pages, guard),
+    ...createRealmNodeControls(pages, guard),
     ...createAutomatorControls({ bridge, pages, wx }),
   }
 }

@@ -17,7 +17,7 @@ export const getElement = (nodeId: number): glassEasel.Element | undefined =>
   backendNodes.get(nodeId)?.__wxElement
 
 /** Events of nodes and the components that nodes belong to. */
-export const createNodeControls = (
+export const createRealmNodeControls = (
   pages: PageRegistry,
   guard: RunGuarded,
 ): Pick<RealmControls, 'dispatch' | 'getOwnerId' | 'isComponent'> => ({

@@ -1,6 +1,6 @@
 import type { DecodedImage, HostBridge } from '../bridge'
 import type { BinaryCodec } from './binaryCodec'
-import { createCanvasImage, defineHidden, type CanvasImage } from './canvasImage'
+import { createCanvasImage, defineNonEnumerable, type CanvasImage } from './canvasImage'
 import { createOffscreenContext } from './offscreenContext'
 import { createBlankPixels, type Pixels } from './softwareRaster'
 
@@ -58,6 +58,6 @@ export const createOffscreenCanvasFactory = (dependencies: OffscreenCanvasDepend
         },
       })
     }
-    return defineHidden(canvas, { pixels: () => pixels })
+    return defineNonEnumerable(canvas, { pixels: () => pixels })
   }
 }

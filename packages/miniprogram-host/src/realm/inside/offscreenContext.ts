@@ -1,14 +1,14 @@
 import {
   createBlankPixels,
   drawImagePart,
-  forEachPixelOf,
+  forEachPixelInBox,
   IDENTITY_MATRIX,
   multiplyMatrices,
   type Box,
-  type Matrix,
+  type AffineMatrix,
   type Pixels,
 } from './softwareRaster'
-import { defineHidden } from './canvasImage'
+import { defineNonEnumerable } from './canvasImage'
 
 type Rectangle = [x: number, y: number, width: number, height: number]
 type Drawable = { width: number; height: number; pixels?: () => Pixels | null }
@@ -30,8 +30,8 @@ export type OffscreenContextDependencies = {
 /** The transforms of a context, with `save` and `restore`. */
 const createTransformState = () => {
   let matrix = IDENTITY_MATRIX
-  const saved: Matrix[] = []
-  const multiply = (step: Matrix) => {
+  const saved: AffineMatrix[] = []
+  const multiply = (step: AffineMatrix) => {
     matrix = multiplyMatrices(matrix, step)
   }
   const reset = () => {
@@ -49,8 +49,8 @@ const createTransformState = () => {
       scale: (x: number, y: number) => multiply([x, 0, 0, y, 0, 0]),
       rotate: (angle: number) =>
         multiply([Math.cos(angle), Math.sin(angle), -Math.sin(angle), Math.cos(angle), 0, 0]),
-      transform: (...step: Matrix) => multiply(step),
-      setTransform: (...wanted: Matrix) => {
+      transform: (...step: AffineMatrix) => multiply(step),
+      setTransform: (...wanted: AffineMatrix) => {
         matrix = wanted
       },
       resetTransform: reset,
@@ -68,11 +68,14 @@ const parseDrawImageParameters = (image: Drawable, source: Pixels, place: number
   const [across, down] = [source.width / image.width, source.height / image.height]
   return {
     part: { x: part.x * across, y: part.y * down, width: part.width * across, height: part.height * down },
-    placement: [width, 0, 0, height, x, y] satisfies Matrix,
+    placement: [width, 0, 0, height, x, y] satisfies AffineMatrix,
   }
 }
 
-const createPixelMethods = ({ pixels, lack }: OffscreenContextDependencies, getMatrix: () => Matrix) => ({
+const createPixelMethods = (
+  { pixels, lack }: OffscreenContextDependencies,
+  getMatrix: () => AffineMatrix,
+) => ({
   drawImage: (image: Drawable, ...place: number[]) => {
     const source = image.pixels?.()
     if (!source) throw new TypeError('drawImage: the picture has not been loaded')
@@ -81,18 +84,20 @@ const createPixelMethods = ({ pixels, lack }: OffscreenContextDependencies, getM
   },
   clearRect: (...[x, y, width, height]: Rectangle) => {
     if (getMatrix().some((value, at) => value !== IDENTITY_MATRIX[at])) lack('clearRect of a turned canvas')
-    forEachPixelOf({ x, y, width, height }, pixels(), (_, there) => pixels().data.fill(0, there, there + 4))
+    forEachPixelInBox({ x, y, width, height }, pixels(), (_, there) =>
+      pixels().data.fill(0, there, there + 4),
+    )
   },
   createImageData: createBlankPixels,
   getImageData: (...[x, y, width, height]: Rectangle) => {
     const part = createBlankPixels(width, height)
-    forEachPixelOf({ x, y, width, height }, pixels(), (here, there) =>
+    forEachPixelInBox({ x, y, width, height }, pixels(), (here, there) =>
       part.data.set(pixels().data.subarray(there, there + 4), here),
     )
     return part
   },
   putImageData: (part: Pixels, x: number, y: number) =>
-    forEachPixelOf({ ...part, x, y }, pixels(), (here, there) =>
+    forEachPixelInBox({ ...part, x, y }, pixels(), (here, there) =>
       pixels().data.set(part.data.subarray(here, here + 4), there),
     ),
 })
@@ -113,5 +118,5 @@ export const createOffscreenContext = (
   }
   for (const name of UNSUPPORTED_METHODS) context[name] = () => lack(name)
   for (const name of UNSUPPORTED_PROPERTIES) Object.defineProperty(context, name, { set: () => lack(name) })
-  return defineHidden(context, { reset: transform.reset })
+  return defineNonEnumerable(context, { reset: transform.reset })
 }

@@ -2,13 +2,16 @@
 export type Pixels = { width: number; height: number; data: Uint8ClampedArray }
 
 /** Columns of an affine map, as `setTransform` takes them. */
-export type Matrix = [number, number, number, number, number, number]
+export type AffineMatrix = [number, number, number, number, number, number]
 export type Box = { x: number; y: number; width: number; height: number }
 
-export const IDENTITY_MATRIX: Matrix = [1, 0, 0, 1, 0, 0]
+export const IDENTITY_MATRIX: AffineMatrix = [1, 0, 0, 1, 0, 0]
 
 /** The map that does `second` first and then `first`. */
-export const multiplyMatrices = ([a, b, c, d, e, f]: Matrix, [g, h, i, j, k, l]: Matrix): Matrix => [
+export const multiplyMatrices = (
+  [a, b, c, d, e, f]: AffineMatrix,
+  [g, h, i, j, k, l]: AffineMatrix,
+): AffineMatrix => [
   a * g + c * h,
   b * g + d * h,
   a * i + c * j,
@@ -17,7 +20,7 @@ export const multiplyMatrices = ([a, b, c, d, e, f]: Matrix, [g, h, i, j, k, l]:
   b * k + d * l + f,
 ]
 
-const invertMatrix = ([a, b, c, d, e, f]: Matrix): Matrix => {
+const invertMatrix = ([a, b, c, d, e, f]: AffineMatrix): AffineMatrix => {
   const size = a * d - b * c
   return [d / size, -b / size, -c / size, a / size, (c * f - d * e) / size, (b * e - a * f) / size]
 }
@@ -70,7 +73,7 @@ const MIN_ALPHA = 0.5 / 255
 /** Draws a part of a picture over the unit square of `matrix`. */
 export const drawImagePart = (
   target: Pixels,
-  { source, part, matrix }: { source: Pixels; part: Box; matrix: Matrix },
+  { source, part, matrix }: { source: Pixels; part: Box; matrix: AffineMatrix },
 ) => {
   const back = invertMatrix(matrix)
   const reach = {
@@ -97,7 +100,7 @@ export const drawImagePart = (
 }
 
 /** Calls back for every pixel of a box that lies on a picture, with the offsets of its bytes in a picture of the box and in the whole. */
-export const forEachPixelOf = (
+export const forEachPixelInBox = (
   { x, y, width, height }: Box,
   whole: Pixels,
   run: (offsetInBox: number, offsetInWhole: number) => void,

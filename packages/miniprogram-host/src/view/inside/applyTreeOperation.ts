@@ -1,7 +1,7 @@
 import type { NodeId, ViewTreeOperation } from '../treeOperations'
 import { replayCanvasCommands } from './controls/canvas'
 import { createElementControl } from './controls/createElementControl'
-import { getAttributes, getControl, createElementState, markTapListener } from './elementState'
+import { getAttributes, getElementControl, createElementState, markTapListener } from './elementState'
 import { convertRpxToCss } from './lengths'
 import { getElementById, findNode, unregisterNode, registerNode, getNodeById } from './nodeRegistry'
 
@@ -10,7 +10,7 @@ const setAttribute = (id: NodeId, name: string, value: unknown) => {
   if (!(element && 'setAttribute' in element)) return
   const html = element as HTMLElement
   getAttributes(html).set(name, value)
-  getControl(html)?.onAttribute?.(name, value)
+  getElementControl(html)?.onAttribute?.(name, value)
   if (value === null || value === false) html.removeAttribute(name)
   else if (name === 'style') html.setAttribute(name, convertRpxToCss(String(value)))
   else if (typeof value !== 'object') html.setAttribute(name, value === true ? '' : String(value))

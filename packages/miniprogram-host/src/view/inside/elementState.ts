@@ -14,7 +14,8 @@ export const createElementState = (element: Node): ElementState => {
   elementStates.set(element, entry)
   return entry
 }
-export const getControl = (node: Node): ElementControl | null => elementStates.get(node)?.control ?? null
+export const getElementControl = (node: Node): ElementControl | null =>
+  elementStates.get(node)?.control ?? null
 export const getAttributes = (node: Node): Map<string, unknown> =>
   elementStates.get(node)?.attributes ?? new Map()
 export const hasTapListener = (node: Node): boolean => elementStates.get(node)?.listensToTaps ?? false

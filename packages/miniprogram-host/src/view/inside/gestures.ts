@@ -1,7 +1,7 @@
 import type { DragAxis, DragHandler } from './controls/control'
 import { reportElementEvent } from './events'
 import { applyHoverClasses } from './applyHover'
-import { getControl } from './elementState'
+import { getElementControl } from './elementState'
 
 /** A finger that lies this long means a long press, in ms. */
 const LONG_PRESS_MS = 350
@@ -43,13 +43,13 @@ const findElementAt = (node: Node): Element => (node as Element).closest?.('*') 
 
 const notifyTappedControls = (target: Node, { clientX, clientY }: Finger) => {
   for (let node: Node | null = target; node; node = node.parentNode) {
-    getControl(node)?.onTapped?.(target, { x: clientX, y: clientY })
+    getElementControl(node)?.onTapped?.(target, { x: clientX, y: clientY })
   }
 }
 
 const findDragHandler = (target: Node, axis: DragAxis): DragHandler | null => {
   for (let node: Node | null = target; node; node = node.parentNode) {
-    const drag = getControl(node)?.takeDrag?.(axis)
+    const drag = getElementControl(node)?.takeDrag?.(axis)
     if (drag) return drag
   }
   return null

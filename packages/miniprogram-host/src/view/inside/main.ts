@@ -1,12 +1,12 @@
 import type { NodeId } from '../treeOperations'
-import type { ElementFacet, PageChrome, ScreenPoint, ViewCommands } from '../viewProtocol'
+import type { ElementValueKind, PageChrome, ScreenPoint, ViewCommands } from '../viewProtocol'
 import { builtInElementStyles } from './baseStyles'
 import { exportCanvasImage } from './controls/canvas'
 import { measureFonts } from './fonts'
 import { installTouchGestures } from './gestures'
 import { loadImage, readPixels } from './images'
 import { observeIntersections, unobserveIntersections } from './intersectionObservers'
-import { getAttributes, getControl } from './elementState'
+import { getAttributes, getElementControl } from './elementState'
 import { findUnnamedElements } from './accessibleNames'
 import { createPageScroller, type PageScroller } from './pageScroller'
 import { getElementById, getNodeId, getNodeById } from './nodeRegistry'
@@ -19,7 +19,7 @@ import {
   getNavigationTitle,
 } from './phoneShell/bars'
 import { answerDialog, askActionSheet, askModal, getDialogText } from './phoneShell/dialogs'
-import { showToast, getToastText } from './phoneShell/toast'
+import { showToast, readVisibleToastText } from './phoneShell/toast'
 import { closePickerSheets } from './phoneShell/pickerSheet'
 import { applyTreeOperation } from './applyTreeOperation'
 
@@ -103,7 +103,7 @@ const kebab = (name: string) => name.replace(/[A-Z]/g, letter => `-${letter.toLo
 const camel = (name: string) => name.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase())
 
 const readProperty = (element: HTMLElement, name: string): unknown => {
-  const known: Record<string, () => unknown> = getControl(element)?.properties ?? {}
+  const known: Record<string, () => unknown> = getElementControl(element)?.properties ?? {}
   const attributes = getAttributes(element)
   // The automator asks for the names of all properties before it asks for one of them.
   if (name === '__propPublic') {
@@ -113,7 +113,7 @@ const readProperty = (element: HTMLElement, name: string): unknown => {
   return known[name]?.() ?? attributes.get(kebab(name)) ?? attributes.get(name) ?? null
 }
 
-const readFacet = (id: NodeId, facet: ElementFacet, name: string): unknown => {
+const readFacet = (id: NodeId, facet: ElementValueKind, name: string): unknown => {
   const element = getElementById(id)
   switch (facet) {
     case 'dom':
@@ -161,7 +161,7 @@ const touchPoint = (id: NodeId) => {
 }
 
 const callElement = (id: NodeId, method: string, parameters: unknown[]): unknown => {
-  const found = getControl(getElementById(id))?.methods?.[method.split('.')[1] ?? method]
+  const found = getElementControl(getElementById(id))?.methods?.[method.split('.')[1] ?? method]
   if (!found) throw new Error(`${method} unimplemented`)
   return found(...parameters)
 }
@@ -179,7 +179,7 @@ const wordsPoint = (words: string): ScreenPoint => {
 
 const closeContainer = (pageId: number): boolean => {
   const container = getPageDocument(pageId).querySelector('wx-page-container[data-open]')
-  if (container) getControl(container)?.methods?.close?.()
+  if (container) getElementControl(container)?.methods?.close?.()
   return container !== null
 }
 
@@ -228,7 +228,7 @@ const miniProgramView: ViewCommands = {
   touchPoint,
   findNameless: pageId => findUnnamedElements(getPageDocument(pageId)),
   typeText: (id, text) => {
-    const control = getControl(getElementById(id))
+    const control = getElementControl(getElementById(id))
     if (!control?.typeText) throw new Error('the element takes no text')
     control.typeText(text)
   },
@@ -247,7 +247,7 @@ const miniProgramView: ViewCommands = {
   answerDialog,
   overlay: () => ({
     title: getNavigationTitle(),
-    toast: getToastText(),
+    toast: readVisibleToastText(),
     dialog: getDialogText(),
     isPulledDown: [...motions.values()].some(({ isPulledDown }) => isPulledDown()),
   }),
@@ -260,7 +260,7 @@ const miniProgramView: ViewCommands = {
   showCameraFrame: picture =>
     findVisibleFrame()
       ?.contentDocument?.querySelectorAll('wx-camera')
-      .forEach(camera => getControl(camera)?.methods?.show?.(picture)),
+      .forEach(camera => getElementControl(camera)?.methods?.show?.(picture)),
   closeContainer,
 }
 

@@ -1,10 +1,10 @@
 import { reportElementEvent, reportScreenEvent } from '../events'
-import { getAttributes, getControl } from '../elementState'
+import { getAttributes, getElementControl } from '../elementState'
 import { getNodeId } from '../nodeRegistry'
 import { parseLengthPx, convertRpxToCss } from '../lengths'
 import {
   appendInternalElement,
-  findNestedElements,
+  findOwnDescendants,
   isTruthyProperty,
   toNumberOrDefault,
   type ElementControl,
@@ -22,9 +22,9 @@ const FORM_FIELD_TAGS = [
 ]
 
 const findFormFields = (form: HTMLElement) =>
-  FORM_FIELD_TAGS.flatMap(tag => findNestedElements(form, tag)).map(element => ({
+  FORM_FIELD_TAGS.flatMap(tag => findOwnDescendants(form, tag)).map(element => ({
     name: getAttributes(element).get('name'),
-    field: getControl(element)?.field,
+    field: getElementControl(element)?.field,
   }))
 
 /** `button`: submits or resets the form around it when it is meant to, or asks the platform by its `open-type`. */

@@ -1,12 +1,12 @@
 import { reportElementEvent } from '../events'
 import { convertRpxToCss } from '../lengths'
-import { appendInternalElement, findNestedElements, observeChildren, type ElementControl } from './control'
+import { appendInternalElement, findOwnDescendants, observeChildren, type ElementControl } from './control'
 
 type Column = { rowAt: () => number; showRow: (row: number) => void; layOut: () => void }
 const columns = new WeakMap<HTMLElement, Column>()
 
 const findColumns = (view: HTMLElement): Column[] =>
-  findNestedElements(view, 'picker-view-column').flatMap(inner => columns.get(inner) ?? [])
+  findOwnDescendants(view, 'picker-view-column').flatMap(inner => columns.get(inner) ?? [])
 
 /** `picker-view`: wheels inside of a page. */
 export const createPickerViewControl = (element: HTMLElement): ElementControl => {

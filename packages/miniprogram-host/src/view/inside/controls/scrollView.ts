@@ -1,7 +1,7 @@
 import { reportElementEvent, reportScreenEvent } from '../events'
 import { parseLengthPx } from '../lengths'
 import { isTruthyProperty, type ElementControl } from './control'
-import { createPropertyReader, type PropertyReader } from './createPropertyReader'
+import { createElementPropertyReader, type PropertyReader } from './createElementPropertyReader'
 
 const DEFAULT_THRESHOLD_PX = 50
 
@@ -63,7 +63,7 @@ const getScrollBehavior = (properties: PropertyReader) =>
 
 /** `scroll-view`: a window on something longer or wider. */
 export const createScrollViewControl = (element: HTMLElement): ElementControl => {
-  const properties = createPropertyReader(element)
+  const properties = createElementPropertyReader(element)
   reportScrolling(element, properties)
   /** What is to be shown may come with the same change. */
   const afterChange = (run: () => void) => requestAnimationFrame(run)

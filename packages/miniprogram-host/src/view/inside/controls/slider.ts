@@ -1,6 +1,6 @@
 import { reportElementEvent } from '../events'
 import { appendInternalElement, toNumberOrDefault, type DragHandler, type ElementControl } from './control'
-import { createPropertyReader, type PropertyReader } from './createPropertyReader'
+import { createElementPropertyReader, type PropertyReader } from './createElementPropertyReader'
 
 const DEFAULT_KNOB_PX = 28
 const MIN_KNOB_PX = 12
@@ -47,7 +47,7 @@ const createSliderParts = (element: HTMLElement, properties: PropertyReader) => 
 
 /** `slider`: a value on a line, set by touching the line or by dragging its knob. */
 export const createSliderControl = (element: HTMLElement): ElementControl => {
-  const properties = createPropertyReader(element)
+  const properties = createElementPropertyReader(element)
   const { track, draw } = createSliderParts(element, properties)
   let value = 0
   let initial = 0

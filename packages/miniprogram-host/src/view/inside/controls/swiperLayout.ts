@@ -1,11 +1,11 @@
 import { parseLengthPx } from '../lengths'
-import { appendInternalElement, findNestedElements } from './control'
-import { createPropertyReader } from './createPropertyReader'
+import { appendInternalElement, findOwnDescendants } from './control'
+import { createElementPropertyReader } from './createElementPropertyReader'
 
 /** Where the slides and dots of a `swiper` stand, as its properties say. */
 export const createSwiperLayout = (element: HTMLElement, dots: HTMLElement) => {
-  const properties = createPropertyReader(element)
-  const slides = () => findNestedElements(element, 'swiper-item')
+  const properties = createElementPropertyReader(element)
+  const slides = () => findOwnDescendants(element, 'swiper-item')
   const shownAtOnce = () => Math.max(1, properties.number('display-multiple-items', 1))
   const isCircular = () => properties.isTrue('circular') && slides().length > shownAtOnce()
   const isVertical = () => properties.isTrue('vertical')

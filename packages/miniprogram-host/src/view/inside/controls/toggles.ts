@@ -1,6 +1,6 @@
 import { reportElementEvent } from '../events'
-import { getControl } from '../elementState'
-import { appendInternalElement, findNestedElements, isTruthyProperty, type ElementControl } from './control'
+import { getElementControl } from '../elementState'
+import { appendInternalElement, findOwnDescendants, isTruthyProperty, type ElementControl } from './control'
 
 /** Something that is on or off and may be disabled. */
 const appendToggle = (element: HTMLElement, onFlipped: (toggle: { set: (on: boolean) => void }) => void) => {
@@ -83,7 +83,8 @@ const createChoiceControl = (element: HTMLElement, tag: 'checkbox' | 'radio'): E
     } else {
       set(!toggle.isChecked())
     }
-    if (group) reportElementEvent(group, 'change', { detail: { value: getControl(group)?.field?.value() } })
+    if (group)
+      reportElementEvent(group, 'change', { detail: { value: getElementControl(group)?.field?.value() } })
   })
   choices.set(element, { ...toggle, value: () => value })
   return {
@@ -138,8 +139,8 @@ export const createLabelControl = (element: HTMLElement): ElementControl => {
       if (touched.closest(LABELABLE_TAGS.map(tag => `wx-${tag}`).join())) return
       const control = wanted
         ? element.ownerDocument.getElementById(wanted)
-        : LABELABLE_TAGS.flatMap(tag => findNestedElements(element, tag))[0]
-      if (control) getControl(control)?.onLabelTapped?.()
+        : LABELABLE_TAGS.flatMap(tag => findOwnDescendants(element, tag))[0]
+      if (control) getElementControl(control)?.onLabelTapped?.()
     },
   }
 }

@@ -1,6 +1,6 @@
 import type { ActionSheet, DialogAnswer, Modal, ModalResult } from '../../viewProtocol'
 import { openBackdrop } from './openBackdrop'
-import { getSystemLabels } from './systemLabels'
+import { getSystemUiTexts } from './systemLabels'
 
 const appendElement = (parent: Element, tag: string, text = ''): HTMLElement => {
   const element = document.createElement(tag)
@@ -23,7 +23,7 @@ const appendButton = (
 /** Draws a modal dialog and waits until one of its buttons is touched. */
 export const askModal = (modal: Modal): Promise<ModalResult> =>
   new Promise(resolve => {
-    const words = getSystemLabels(document.documentElement.lang)
+    const words = getSystemUiTexts(document.documentElement.lang)
     const veil = openBackdrop('veil')
     const box = appendElement(veil, 'div')
     box.className = 'modal'
@@ -70,7 +70,7 @@ export const askActionSheet = ({ title, items, color }: ActionSheet): Promise<nu
     items.forEach((item, index) =>
       appendButton(sheet, item, { answer: index, color }).addEventListener('click', () => close(index)),
     )
-    const { cancel } = getSystemLabels(document.documentElement.lang)
+    const { cancel } = getSystemUiTexts(document.documentElement.lang)
     appendButton(sheet, cancel, { answer: 'cancel', color: '#000' }).addEventListener('click', () =>
       close(null),
     )

@@ -1,5 +1,5 @@
 import { openBackdrop } from './openBackdrop'
-import { getSystemLabels } from './systemLabels'
+import { getSystemUiTexts } from './systemLabels'
 
 export type PickerWheel = { rows: string[]; selected: number }
 
@@ -84,7 +84,7 @@ export const openPickerSheet = (parts: PickerSheetOptions): PickerSheet => {
     onClosed()
   }
 
-  const words = getSystemLabels(document.documentElement.lang)
+  const words = getSystemUiTexts(document.documentElement.lang)
   const cancel = appendTextElement(header, 'span', words.cancel)
   appendTextElement(header, 'b', parts.title)
   const confirm = appendTextElement(header, 'span', words.confirm)

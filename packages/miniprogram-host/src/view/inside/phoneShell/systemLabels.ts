@@ -8,5 +8,5 @@ const LABELS_BY_LANGUAGE: Record<string, SystemLabels> = {
 }
 
 /** The phone's own words in its language. */
-export const getSystemLabels = (language: string): SystemLabels =>
+export const getSystemUiTexts = (language: string): SystemLabels =>
   LABELS_BY_LANGUAGE[language] ?? LABELS_BY_LANGUAGE.en!

@@ -30,5 +30,5 @@ export const showToast = (toast: Toast | null): void => {
 }
 
 /** The words of the toast on the screen. */
-export const getToastText = (): string | null =>
+export const readVisibleToastText = (): string | null =>
   toastElement.hidden ? null : (toastElement.querySelector('span')?.textContent ?? '')

@@ -2,7 +2,7 @@ import { getAttributes } from '../elementState'
 import { isTruthyProperty, toNumberOrDefault } from './control'
 
 /** Reads the properties that the app gave an element. */
-export const createPropertyReader = (element: HTMLElement) => {
+export const createElementPropertyReader = (element: HTMLElement) => {
   const get = (name: string): unknown => getAttributes(element).get(name) ?? null
   return {
     get,
@@ -11,4 +11,4 @@ export const createPropertyReader = (element: HTMLElement) => {
   }
 }
 
-export type PropertyReader = ReturnType<typeof createPropertyReader>
+export type PropertyReader = ReturnType<typeof createElementPropertyReader>
