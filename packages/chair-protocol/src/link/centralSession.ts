@@ -35,6 +35,19 @@ export type CentralSessionMessage =
 /** The last number that a request may carry; then the handshake is made again. */
 const MAX_SEQUENCE = 0xfff0
 
+/** How far the phone is with the chair; `sequence` is the number of its last request. */
+type CentralSessionState =
+  | { phase: 'unauthenticated'; sequence: number }
+  /** The phone has sent its nonce and waits for the chair's. */
+  | { phase: 'greeting'; sequence: number; nonce: Uint8Array }
+  /** The phone has proved who it is and waits for the chair's proof. */
+  | { phase: 'authenticating'; sequence: number; keys: LinkSessionKeys }
+  | { phase: 'ready'; sequence: number; keys: LinkSessionKeys; lastEvent: number }
+
+type Transition = { state: CentralSessionState; message: CentralSessionMessage }
+
+type Answer = { result: ChairResult; data: Uint8Array }
+
 /**
  * The phone's side of one Bluetooth connection. It makes and reads frames; who sends, waits and repeats is the link's
  * business.
@@ -43,124 +56,142 @@ export const createCentralSession = (options: {
   issued: IssuedAccessTicket
   randomBytes: (length: number) => Uint8Array
 }) => {
-  const { ticket, sessionRoot } = options.issued
-  let nonce = new Uint8Array(0)
-  let pendingKeys: LinkSessionKeys | null = null
-  let keys: LinkSessionKeys | null = null
-  let sequence = 0
-  let lastEvent = 0
-
-  const parseAnswer = (frame: ChairFrame): { result: ChairResult; data: Uint8Array } | null => {
-    const [code] = frame.payload
-    const result = code === undefined ? null : resultCodes.getName(code)
-    return result && { result, data: frame.payload.slice(1) }
-  }
-
-  const handleHelloAnswer = (answer: { result: ChairResult; data: Uint8Array }): CentralSessionMessage => {
-    if (answer.result !== 'ok') return { kind: 'refused', result: answer.result }
-    const [version, ...chairNonce] = answer.data
-    if (version !== PROTOCOL_VERSION || chairNonce.length !== NONCE_BYTES)
-      return { kind: 'refused', result: 'badFrame' }
-    pendingKeys = deriveLinkSessionKeys(sessionRoot, nonce, Uint8Array.from(chairNonce))
-    return {
-      kind: 'send',
-      bytes: encodeFrame({
-        kind: 'request',
-        operation: getOperationCode('authenticate'),
-        sequence: 0,
-        payload: concatBytes(ticket, computeHandshakeProof(pendingKeys, 'phone')),
-      }),
-    }
-  }
-
-  const handleAuthenticateAnswer = (answer: {
-    result: ChairResult
-    data: Uint8Array
-  }): CentralSessionMessage => {
-    const made = pendingKeys
-    pendingKeys = null
-    if (answer.result !== 'ok') return { kind: 'refused', result: answer.result }
-    const isTheChair =
-      made !== null &&
-      answer.data.length === PROOF_BYTES &&
-      constantTimeEqual(answer.data, computeHandshakeProof(made, 'chair'))
-    if (!isTheChair) return { kind: 'refused', result: 'badMac' }
-    keys = made
-    sequence = 0
-    lastEvent = 0
-    return { kind: 'ready' }
-  }
-
-  const handlePlainFrame = (frame: ChairFrame): CentralSessionMessage => {
-    const answer = frame.kind === 'answer' ? parseAnswer(frame) : null
-    if (answer === null) return { kind: 'ignored' }
-    switch (operationCodes.getName(frame.operation)) {
-      case 'hello':
-        return nonce.length > 0 && !pendingKeys && !keys ? handleHelloAnswer(answer) : { kind: 'ignored' }
-      case 'authenticate':
-        return pendingKeys ? handleAuthenticateAnswer(answer) : { kind: 'ignored' }
-      default:
-        // Once both sides know each other, an answer without a MAC is nobody's.
-        return keys
-          ? { kind: 'ignored' }
-          : { kind: 'answer', sequence: frame.sequence, operation: frame.operation, ...answer }
-    }
-  }
-
+  let state: CentralSessionState = { phase: 'unauthenticated', sequence: 0 }
   return {
     /** Begins, or begins anew after the connection was lost. */
     startHandshake: (): Uint8Array => {
-      keys = null
-      pendingKeys = null
-      nonce = Uint8Array.from(options.randomBytes(NONCE_BYTES))
-      return encodeFrame({
-        kind: 'request',
-        operation: getOperationCode('hello'),
-        sequence: 0,
-        payload: nonce,
-      })
+      const nonce = Uint8Array.from(options.randomBytes(NONCE_BYTES))
+      state = { phase: 'greeting', sequence: state.sequence, nonce }
+      return encodeHandshakeRequest('hello', nonce)
     },
 
-    isReady: (): boolean => keys !== null,
+    isReady: (): boolean => state.phase === 'ready',
 
     /** The numbers of this connection are used up: begin anew. */
-    isSequenceExhausted: (): boolean => sequence >= MAX_SEQUENCE,
+    isSequenceExhausted: (): boolean => state.sequence >= MAX_SEQUENCE,
 
     /** A request in the next number. The same bytes are sent again when no answer comes. */
     request: (request: ChairRequest): { sequence: number; bytes: Uint8Array } => {
-      sequence += 1
-      const payload =
-        request.name === 'wifi' && keys
-          ? applyWifiKeystream(keys, sequence, request.access)
-          : encodeChairRequest(request)
-      const frame: ChairFrame = {
-        kind: 'request',
-        operation: getOperationCode(request.name),
-        sequence,
-        payload,
-      }
-      return { sequence, bytes: keys ? encodeFrameWithMac(frame, keys.toChair) : encodeFrame(frame) }
+      const sequence = state.sequence + 1
+      state = { ...state, sequence }
+      return { sequence, bytes: encodeRequestFrame(request, state) }
     },
 
     /** Takes a whole frame. Never throws, whatever the bytes are. */
     receive: (bytes: Uint8Array): CentralSessionMessage => {
-      const read = decodeFrame(bytes)
-      if (!read.ok) return { kind: 'ignored' }
-      const { frame } = read
-      if (read.mac === null) return handlePlainFrame(frame)
-      if (keys === null || !isFrameAuthentic(read, keys.fromChair)) return { kind: 'ignored' }
-      if (frame.kind === 'event') {
-        const event = frame.sequence > lastEvent ? decodeChairEvent(frame.operation, frame.payload) : null
-        if (event === null) return { kind: 'ignored' }
-        lastEvent = frame.sequence
-        return { kind: 'event', event }
-      }
-      const answer = frame.kind === 'answer' ? parseAnswer(frame) : null
-      return answer
-        ? { kind: 'answer', sequence: frame.sequence, operation: frame.operation, ...answer }
-        : { kind: 'ignored' }
+      const next = receiveFrame(state, bytes, options.issued)
+      state = next.state
+      return next.message
     },
   }
 }
 
 export type CentralSession = ReturnType<typeof createCentralSession>
+
+const encodeHandshakeRequest = (name: 'hello' | 'authenticate', payload: Uint8Array): Uint8Array =>
+  encodeFrame({ kind: 'request', operation: getOperationCode(name), sequence: 0, payload })
+
+/** Signed as soon as both sides know each other. */
+const encodeRequestFrame = (request: ChairRequest, state: CentralSessionState): Uint8Array => {
+  const { sequence } = state
+  const keys = state.phase === 'ready' ? state.keys : null
+  const payload =
+    request.name === 'wifi' && keys
+      ? applyWifiKeystream(keys, sequence, request.access)
+      : encodeChairRequest(request)
+  const frame: ChairFrame = {
+    kind: 'request',
+    operation: getOperationCode(request.name),
+    sequence,
+    payload,
+  }
+  return keys ? encodeFrameWithMac(frame, keys.toChair) : encodeFrame(frame)
+}
+
+const receiveFrame = (
+  state: CentralSessionState,
+  bytes: Uint8Array,
+  issued: IssuedAccessTicket,
+): Transition => {
+  const read = decodeFrame(bytes)
+  if (!read.ok) return { state, message: { kind: 'ignored' } }
+  if (read.mac === null) return receivePlainFrame(state, read.frame, issued)
+  if (state.phase !== 'ready' || !isFrameAuthentic(read, state.keys.fromChair))
+    return { state, message: { kind: 'ignored' } }
+  return receiveSignedFrame(state, read.frame)
+}
+
+const receiveSignedFrame = (
+  state: Extract<CentralSessionState, { phase: 'ready' }>,
+  frame: ChairFrame,
+): Transition => {
+  if (frame.kind === 'event') {
+    const event = frame.sequence > state.lastEvent ? decodeChairEvent(frame.operation, frame.payload) : null
+    return event === null
+      ? { state, message: { kind: 'ignored' } }
+      : { state: { ...state, lastEvent: frame.sequence }, message: { kind: 'event', event } }
+  }
+  const answer = frame.kind === 'answer' ? parseAnswer(frame) : null
+  return { state, message: answer ? toAnswerMessage(frame, answer) : { kind: 'ignored' } }
+}
+
+const receivePlainFrame = (
+  state: CentralSessionState,
+  frame: ChairFrame,
+  issued: IssuedAccessTicket,
+): Transition => {
+  const answer = frame.kind === 'answer' ? parseAnswer(frame) : null
+  const ignored: Transition = { state, message: { kind: 'ignored' } }
+  if (answer === null) return ignored
+  switch (operationCodes.getName(frame.operation)) {
+    case 'hello':
+      return state.phase === 'greeting' ? acceptHelloAnswer(state, answer, issued) : ignored
+    case 'authenticate':
+      return state.phase === 'authenticating' ? acceptAuthenticateAnswer(state, answer) : ignored
+    default:
+      // Once both sides know each other, an answer without a MAC is nobody's.
+      return state.phase === 'ready' ? ignored : { state, message: toAnswerMessage(frame, answer) }
+  }
+}
+
+const parseAnswer = (frame: ChairFrame): Answer | null => {
+  const [code] = frame.payload
+  const result = code === undefined ? null : resultCodes.getName(code)
+  return result && { result, data: frame.payload.slice(1) }
+}
+
+const toAnswerMessage = (frame: ChairFrame, answer: Answer): CentralSessionMessage => ({
+  kind: 'answer',
+  sequence: frame.sequence,
+  operation: frame.operation,
+  ...answer,
+})
+
+const acceptHelloAnswer = (
+  state: Extract<CentralSessionState, { phase: 'greeting' }>,
+  answer: Answer,
+  { ticket, sessionRoot }: IssuedAccessTicket,
+): Transition => {
+  if (answer.result !== 'ok') return { state, message: { kind: 'refused', result: answer.result } }
+  const [version, ...chairNonce] = answer.data
+  if (version !== PROTOCOL_VERSION || chairNonce.length !== NONCE_BYTES)
+    return { state, message: { kind: 'refused', result: 'badFrame' } }
+  const keys = deriveLinkSessionKeys(sessionRoot, state.nonce, Uint8Array.from(chairNonce))
+  const payload = concatBytes(ticket, computeHandshakeProof(keys, 'phone'))
+  return {
+    state: { phase: 'authenticating', sequence: state.sequence, keys },
+    message: { kind: 'send', bytes: encodeHandshakeRequest('authenticate', payload) },
+  }
+}
+
+const acceptAuthenticateAnswer = (
+  { sequence, keys }: Extract<CentralSessionState, { phase: 'authenticating' }>,
+  answer: Answer,
+): Transition => {
+  const isTheChair =
+    answer.data.length === PROOF_BYTES && constantTimeEqual(answer.data, computeHandshakeProof(keys, 'chair'))
+  if (answer.result === 'ok' && isTheChair)
+    return { state: { phase: 'ready', sequence: 0, keys, lastEvent: 0 }, message: { kind: 'ready' } }
+  const result = answer.result === 'ok' ? 'badMac' : answer.result
+  return { state: { phase: 'unauthenticated', sequence }, message: { kind: 'refused', result } }
+}

@@ -15,13 +15,13 @@ import { verifyAccessTicket, type ChairRole } from '../security/accessTicket'
 import { concatBytes, constantTimeEqual, toHex, encodeUint8 } from '../wire/bytes'
 import { decodeFrame, encodeFrame, PROTOCOL_VERSION, type ChairFrame, type DecodedFrame } from '../wire/frame'
 
-/** Writes the answer to a request; it is kept for a repeat. */
+/** Writes the answer to a request; it is cached for a repeat. */
 export type AnswerEncoder = (result: ChairResult, data?: Uint8Array) => Uint8Array
 
-/** What the chair's gate makes of bytes that came over Bluetooth. */
+/** What the chair's session makes of bytes that came over Bluetooth. */
 export type PeripheralSessionOutcome =
   | { kind: 'ignored' }
-  /** The gate has dealt with it: send these bytes. */
+  /** The session has dealt with it: send these bytes. */
   | { kind: 'answered'; bytes: Uint8Array }
   /** Carry it out if the rules allow it, then send the answer. */
   | {
@@ -32,17 +32,30 @@ export type PeripheralSessionOutcome =
       answer: AnswerEncoder
     }
 
-type AuthenticatedSession = {
+/** How far the chair is with the phone. */
+type PeripheralSessionState =
+  | { phase: 'unauthenticated' }
+  /** Nonces were exchanged; they serve one attempt to authenticate. */
+  | { phase: 'greeted'; nonces: { phone: Uint8Array; chair: Uint8Array } }
+  | AuthenticatedState
+
+type AuthenticatedState = {
+  phase: 'authenticated'
   keys: LinkSessionKeys
   role: ChairRole
   user: string
+  /** Unix time in seconds. */
   expiresAt: number
+  /** The last number that a request had. */
   lastSequence: number
+  /** The number of the next event. */
   nextEvent: number
-  answers: Map<number, { signed: Uint8Array; bytes: Uint8Array }>
+  answers: AnswerCache
 }
 
-/** What the gate needs of its chair. */
+type Transition = { state: PeripheralSessionState; outcome: PeripheralSessionOutcome }
+
+/** What a session needs of its chair. */
 export type PeripheralSessionOptions = {
   deviceKey: Uint8Array
   randomBytes: (length: number) => Uint8Array
@@ -67,178 +80,232 @@ const MAX_SEQUENCE = 0xffff
  * they may do is decided by the rules, and done by the chair.
  */
 export const createPeripheralSession = (options: PeripheralSessionOptions) => {
-  let nonces: { phone: Uint8Array; chair: Uint8Array } | null = null
-  let session: AuthenticatedSession | null = null
-  let recent: number[] = []
-
-  const createPlainAnswer =
-    (frame: ChairFrame): AnswerEncoder =>
-    (result, data = new Uint8Array(0)) =>
-      encodeFrame({
-        ...frame,
-        kind: 'answer',
-        payload: concatBytes(encodeUint8(resultCodes.getCode(result)), data),
-      })
-
-  const createAuthenticatedAnswer =
-    (frame: ChairFrame, to: AuthenticatedSession): AnswerEncoder =>
-    (result, data = new Uint8Array(0)) =>
-      encodeFrameWithMac(
-        { ...frame, kind: 'answer', payload: concatBytes(encodeUint8(resultCodes.getCode(result)), data) },
-        to.keys.fromChair,
-      )
-
-  const handleHello = (nonce: Uint8Array, answer: AnswerEncoder): PeripheralSessionOutcome => {
-    session = null
-    nonces = { phone: nonce, chair: options.randomBytes(NONCE_BYTES) }
-    return { kind: 'answered', bytes: answer('ok', concatBytes(encodeUint8(PROTOCOL_VERSION), nonces.chair)) }
-  }
-
-  const authenticate = (
-    ticketBytes: Uint8Array,
-    proof: Uint8Array,
-    answer: AnswerEncoder,
-  ): PeripheralSessionOutcome => {
-    const answerWithError = (result: ChairResult): PeripheralSessionOutcome => ({
-      kind: 'answered',
-      bytes: answer(result),
-    })
-    const opened = verifyAccessTicket(options.deviceKey, ticketBytes)
-    if (nonces === null) return answerWithError('badState')
-    if (opened === null) return answerWithError('badMac')
-    const { ticket, sessionRoot } = opened
-    options.onTimeLearned(ticket.issuedAt)
-    if (ticket.expiresAt <= options.unixSeconds()) return answerWithError('expired')
-    if (ticket.epoch < options.epoch()) return answerWithError('notPermitted')
-    const keys = deriveLinkSessionKeys(sessionRoot, nonces.phone, nonces.chair)
-    // A nonce serves one attempt, so that a wrong proof can't be corrected.
-    nonces = null
-    if (!constantTimeEqual(proof, computeHandshakeProof(keys, 'phone'))) return answerWithError('badMac')
-    if (ticket.epoch > options.epoch()) options.onEpochLearned(ticket.epoch)
-    session = {
-      keys,
-      role: ticket.role,
-      user: toHex(ticket.user),
-      expiresAt: ticket.expiresAt,
-      lastSequence: 0,
-      nextEvent: 1,
-      answers: new Map(),
-    }
-    return { kind: 'answered', bytes: answer('ok', computeHandshakeProof(keys, 'chair')) }
-  }
-
-  const isRateLimited = (): boolean => {
-    const now = options.clock()
-    recent = recent.filter(time => now - time < 1000)
-    if (recent.length >= SAFETY_LIMITS.maxRequestsPerSecond) return true
-    recent.push(now)
-    return false
-  }
-
-  const handleAuthenticatedRequest = (
-    frame: ChairFrame,
-    signed: Uint8Array,
-    to: AuthenticatedSession,
-  ): PeripheralSessionOutcome => {
-    const write = createAuthenticatedAnswer(frame, to)
-    const cachedAnswer = to.answers.get(frame.sequence)
-    // The answer was lost on its way: the same answer again, and no second effect.
-    if (cachedAnswer && constantTimeEqual(cachedAnswer.signed, signed))
-      return { kind: 'answered', bytes: cachedAnswer.bytes }
-    if (frame.sequence <= to.lastSequence) return { kind: 'answered', bytes: write('replay') }
-    to.lastSequence = frame.sequence
-    const answer: AnswerEncoder = (result, data) => {
-      const bytes = write(result, data)
-      to.answers.set(frame.sequence, { signed, bytes })
-      const [oldest] = to.answers.keys()
-      if (to.answers.size > SAFETY_LIMITS.maxCachedAnswers && oldest !== undefined) to.answers.delete(oldest)
-      return bytes
-    }
-    const request = decodeChairRequest(frame.operation, frame.payload)
-    if (typeof request === 'string') return { kind: 'answered', bytes: answer(request) }
-    if (!REQUEST_RULES[request.name].isAlwaysSafe) {
-      if (to.expiresAt <= options.unixSeconds()) return { kind: 'answered', bytes: answer('expired') }
-      if (request.name !== 'move' && isRateLimited()) return { kind: 'answered', bytes: answer('limit') }
-    }
-    return { kind: 'request', request, keys: to.keys, sequence: frame.sequence, answer }
-  }
-
-  /** Before every check: whoever it is, and whatever else is wrong with the frame. */
-  const handleEmergencyStop = (read: Extract<DecodedFrame, { ok: true }>): PeripheralSessionOutcome => {
-    const isTheirs = session !== null && isFrameAuthentic(read, session.keys.toChair)
-    return {
-      kind: 'request',
-      request: { name: 'emergencyStop' },
-      keys: null,
-      sequence: read.frame.sequence,
-      answer:
-        session && isTheirs ? createAuthenticatedAnswer(read.frame, session) : createPlainAnswer(read.frame),
-    }
-  }
-
-  const handlePlainRequest = (frame: ChairFrame): PeripheralSessionOutcome => {
-    const answer = createPlainAnswer(frame)
-    const request = decodeChairRequest(frame.operation, frame.payload)
-    if (typeof request === 'string') return { kind: 'answered', bytes: answer(request) }
-    switch (request.name) {
-      case 'hello':
-        return handleHello(request.nonce, answer)
-      case 'authenticate':
-        return authenticate(request.ticket, request.proof, answer)
-      default:
-        return UNAUTHENTICATED_REQUESTS.includes(request.name)
-          ? { kind: 'request', request, keys: null, sequence: frame.sequence, answer }
-          : { kind: 'answered', bytes: answer(session ? 'badMac' : 'notAuthenticated') }
-    }
-  }
-
+  const context: SessionContext = { ...options, isRateLimited: createRateLimiter(options.clock) }
+  let state: PeripheralSessionState = { phase: 'unauthenticated' }
   return {
     /** Takes a whole frame. Never throws, whatever the bytes are. */
     receive: (bytes: Uint8Array): PeripheralSessionOutcome => {
-      const read = decodeFrame(bytes)
-      if (!read.ok) return { kind: 'answered', bytes: BAD_FRAME_ANSWER }
-      if (read.frame.kind !== 'request') return { kind: 'ignored' }
-      if (operationCodes.getName(read.frame.operation) === 'emergencyStop') return handleEmergencyStop(read)
-      if (read.mac === null) return handlePlainRequest(read.frame)
-      if (session === null)
-        return { kind: 'answered', bytes: createPlainAnswer(read.frame)('notAuthenticated') }
-      if (!isFrameAuthentic(read, session.keys.toChair))
-        return { kind: 'answered', bytes: createPlainAnswer(read.frame)('badMac') }
-      return handleAuthenticatedRequest(read.frame, read.signed, session)
+      const next = receiveFrame(state, bytes, context)
+      state = next.state
+      return next.outcome
     },
 
     /** The event for this connection, or null while nobody is authenticated on it. */
     event: (event: ChairEvent): Uint8Array | null => {
-      if (session === null) return null
-      if (session.nextEvent > MAX_SEQUENCE) {
-        session = null
+      if (state.phase !== 'authenticated') return null
+      const { keys, nextEvent: sequence } = state
+      if (sequence > MAX_SEQUENCE) {
+        state = { phase: 'unauthenticated' }
         return null
       }
-      const sequence = session.nextEvent
-      session.nextEvent += 1
+      state = { ...state, nextEvent: sequence + 1 }
       return encodeFrameWithMac(
         { kind: 'event', operation: getEventCode(event.name), sequence, payload: encodeChairEvent(event) },
-        session.keys.fromChair,
+        keys.fromChair,
       )
     },
 
     /** Who is authenticated on this connection. */
     getAuthenticatedUser: (): { role: ChairRole; user: string } | null =>
-      session && { role: session.role, user: session.user },
+      state.phase === 'authenticated' ? { role: state.role, user: state.user } : null,
 
     /** Ends the session: the ticket is void, or the chair forgets everything. */
     endSession: (): void => {
-      session = null
-      nonces = null
+      state = { phase: 'unauthenticated' }
     },
   }
 }
 
 export type PeripheralSession = ReturnType<typeof createPeripheralSession>
 
+type SessionContext = PeripheralSessionOptions & {
+  /** Counts a request; whether there were too many within the last second. */
+  isRateLimited: () => boolean
+}
+
+const createRateLimiter = (clock: () => number): (() => boolean) => {
+  let recent: number[] = []
+  return () => {
+    const now = clock()
+    recent = recent.filter(time => now - time < 1000)
+    if (recent.length >= SAFETY_LIMITS.maxRequestsPerSecond) return true
+    recent.push(now)
+    return false
+  }
+}
+
+type AnswerCache = ReturnType<typeof createAnswerCache>
+
+/** The last answers, for requests that are repeated because an answer was lost. */
+const createAnswerCache = () => {
+  const answers = new Map<number, { signed: Uint8Array; bytes: Uint8Array }>()
+  return {
+    /** The answer to the very same request, or null. */
+    find: (sequence: number, signed: Uint8Array): Uint8Array | null => {
+      const cached = answers.get(sequence)
+      return cached && constantTimeEqual(cached.signed, signed) ? cached.bytes : null
+    },
+    add: (sequence: number, answer: { signed: Uint8Array; bytes: Uint8Array }): void => {
+      answers.set(sequence, answer)
+      const [oldest] = answers.keys()
+      if (answers.size > SAFETY_LIMITS.maxCachedAnswers && oldest !== undefined) answers.delete(oldest)
+    },
+  }
+}
+
+const encodeAnswerPayload = (result: ChairResult, data: Uint8Array = new Uint8Array(0)): Uint8Array =>
+  concatBytes(encodeUint8(resultCodes.getCode(result)), data)
+
+const createPlainAnswer =
+  (frame: ChairFrame): AnswerEncoder =>
+  (result, data) =>
+    encodeFrame({ ...frame, kind: 'answer', payload: encodeAnswerPayload(result, data) })
+
+const createAuthenticatedAnswer =
+  (frame: ChairFrame, keys: LinkSessionKeys): AnswerEncoder =>
+  (result, data) =>
+    encodeFrameWithMac(
+      { ...frame, kind: 'answer', payload: encodeAnswerPayload(result, data) },
+      keys.fromChair,
+    )
+
 const BAD_FRAME_ANSWER = encodeFrame({
   kind: 'answer',
   operation: 0,
   sequence: 0,
-  payload: encodeUint8(resultCodes.getCode('badFrame')),
+  payload: encodeAnswerPayload('badFrame'),
 })
+
+const receiveFrame = (
+  state: PeripheralSessionState,
+  bytes: Uint8Array,
+  context: SessionContext,
+): Transition => {
+  const answered = (answer: Uint8Array): Transition => ({
+    state,
+    outcome: { kind: 'answered', bytes: answer },
+  })
+  const read = decodeFrame(bytes)
+  if (!read.ok) return answered(BAD_FRAME_ANSWER)
+  const { frame } = read
+  if (frame.kind !== 'request') return { state, outcome: { kind: 'ignored' } }
+  if (operationCodes.getName(frame.operation) === 'emergencyStop')
+    return { state, outcome: acceptEmergencyStop(state, read) }
+  if (read.mac === null) return receivePlainRequest(state, frame, context)
+  if (state.phase !== 'authenticated') return answered(createPlainAnswer(frame)('notAuthenticated'))
+  if (!isFrameAuthentic(read, state.keys.toChair)) return answered(createPlainAnswer(frame)('badMac'))
+  return receiveAuthenticatedRequest(state, { frame, signed: read.signed }, context)
+}
+
+/** Before every check: whoever it is, and whatever else is wrong with the frame. */
+const acceptEmergencyStop = (
+  state: PeripheralSessionState,
+  read: Extract<DecodedFrame, { ok: true }>,
+): PeripheralSessionOutcome => {
+  const isAuthentic = state.phase === 'authenticated' && isFrameAuthentic(read, state.keys.toChair)
+  return {
+    kind: 'request',
+    request: { name: 'emergencyStop' },
+    keys: null,
+    sequence: read.frame.sequence,
+    answer: isAuthentic ? createAuthenticatedAnswer(read.frame, state.keys) : createPlainAnswer(read.frame),
+  }
+}
+
+const receivePlainRequest = (
+  state: PeripheralSessionState,
+  frame: ChairFrame,
+  context: SessionContext,
+): Transition => {
+  const answer = createPlainAnswer(frame)
+  const answered = (result: ChairResult): Transition => ({
+    state,
+    outcome: { kind: 'answered', bytes: answer(result) },
+  })
+  const request = decodeChairRequest(frame.operation, frame.payload)
+  if (typeof request === 'string') return answered(request)
+  switch (request.name) {
+    case 'hello':
+      return greet(request.nonce, answer, context)
+    case 'authenticate': {
+      const next = authenticate(state, request, context)
+      return { state: next.state, outcome: { kind: 'answered', bytes: answer(next.result, next.proof) } }
+    }
+    default:
+      return UNAUTHENTICATED_REQUESTS.includes(request.name)
+        ? {
+            state,
+            outcome: { kind: 'request', request, keys: null, sequence: frame.sequence, answer },
+          }
+        : answered(state.phase === 'authenticated' ? 'badMac' : 'notAuthenticated')
+  }
+}
+
+const greet = (nonce: Uint8Array, answer: AnswerEncoder, { randomBytes }: SessionContext): Transition => {
+  const nonces = { phone: nonce, chair: randomBytes(NONCE_BYTES) }
+  const bytes = answer('ok', concatBytes(encodeUint8(PROTOCOL_VERSION), nonces.chair))
+  return { state: { phase: 'greeted', nonces }, outcome: { kind: 'answered', bytes } }
+}
+
+/** Checks ticket and proof of a phone; an `ok` brings the chair's own proof. */
+const authenticate = (
+  state: PeripheralSessionState,
+  request: Extract<ChairRequest, { name: 'authenticate' }>,
+  context: SessionContext,
+): { state: PeripheralSessionState; result: ChairResult; proof?: Uint8Array } => {
+  if (state.phase !== 'greeted') return { state, result: 'badState' }
+  const opened = verifyAccessTicket(context.deviceKey, request.ticket)
+  if (opened === null) return { state, result: 'badMac' }
+  const { ticket, sessionRoot } = opened
+  context.onTimeLearned(ticket.issuedAt)
+  if (ticket.expiresAt <= context.unixSeconds()) return { state, result: 'expired' }
+  if (ticket.epoch < context.epoch()) return { state, result: 'notPermitted' }
+  const keys = deriveLinkSessionKeys(sessionRoot, state.nonces.phone, state.nonces.chair)
+  // A nonce serves one attempt, so that a wrong proof can't be corrected.
+  if (!constantTimeEqual(request.proof, computeHandshakeProof(keys, 'phone')))
+    return { state: { phase: 'unauthenticated' }, result: 'badMac' }
+  if (ticket.epoch > context.epoch()) context.onEpochLearned(ticket.epoch)
+  const authenticated: AuthenticatedState = {
+    phase: 'authenticated',
+    keys,
+    role: ticket.role,
+    user: toHex(ticket.user),
+    expiresAt: ticket.expiresAt,
+    lastSequence: 0,
+    nextEvent: 1,
+    answers: createAnswerCache(),
+  }
+  return { state: authenticated, result: 'ok', proof: computeHandshakeProof(keys, 'chair') }
+}
+
+const receiveAuthenticatedRequest = (
+  before: AuthenticatedState,
+  { frame, signed }: { frame: ChairFrame; signed: Uint8Array },
+  context: SessionContext,
+): Transition => {
+  const { keys, answers } = before
+  const { sequence } = frame
+  const write = createAuthenticatedAnswer(frame, keys)
+  // The answer was lost on its way: the same answer again, and no second effect.
+  const cached = answers.find(sequence, signed)
+  if (cached) return { state: before, outcome: { kind: 'answered', bytes: cached } }
+  if (sequence <= before.lastSequence)
+    return { state: before, outcome: { kind: 'answered', bytes: write('replay') } }
+  const state: AuthenticatedState = { ...before, lastSequence: sequence }
+  const answer: AnswerEncoder = (result, data) => {
+    const bytes = write(result, data)
+    answers.add(sequence, { signed, bytes })
+    return bytes
+  }
+  const answered = (result: ChairResult): Transition => ({
+    state,
+    outcome: { kind: 'answered', bytes: answer(result) },
+  })
+  const request = decodeChairRequest(frame.operation, frame.payload)
+  if (typeof request === 'string') return answered(request)
+  if (!REQUEST_RULES[request.name].isAlwaysSafe) {
+    if (before.expiresAt <= context.unixSeconds()) return answered('expired')
+    if (request.name !== 'move' && context.isRateLimited()) return answered('limit')
+  }
+  return { state, outcome: { kind: 'request', request, keys, sequence, answer } }
+}

@@ -202,6 +202,42 @@ describe('a request over Bluetooth', () => {
   })
 })
 
+describe('in every order of what comes over Bluetooth', () => {
+  type Step = (
+    chair: ReturnType<typeof createTestPeripheral>,
+    phone: ReturnType<typeof createTestCentral>,
+  ) => unknown
+  const step = fc.constantFrom<Step>(
+    (chair, phone) => performHandshake(chair, phone),
+    (chair, phone) => chair.gate.receive(phone.startHandshake()),
+    (chair, phone) => chair.gate.receive(phone.request({ name: 'ping' }).bytes),
+    (chair, phone) =>
+      chair.gate.receive(phone.request({ name: 'start', program: 1, minutes: 9, token: 1 }).bytes),
+    chair => chair.gate.receive(Uint8Array.of(1, 2, 3)),
+    chair => chair.gate.event({ name: 'state', state }),
+    chair => chair.gate.endSession(),
+  )
+
+  it('the emergency stop is carried out, and nobody starts anything without the handshake', () => {
+    fc.assert(
+      fc.property(fc.array(step, { maxLength: 20 }), steps => {
+        const chair = createTestPeripheral()
+        const phone = createTestCentral()
+        for (const each of steps) each(chair, phone)
+        const start = chair.gate.receive(
+          phone.request({ name: 'start', program: 1, minutes: 9, token: 2 }).bytes,
+        )
+        if (chair.gate.getAuthenticatedUser() === null) expect(start.kind).toBe('answered')
+        expect(chair.gate.receive(phone.request({ name: 'emergencyStop' }).bytes)).toMatchObject({
+          kind: 'request',
+          request: { name: 'emergencyStop' },
+        })
+      }),
+      { numRuns: 60 },
+    )
+  })
+})
+
 describe('what the phone hears', () => {
   it('is an event once, and in order', () => {
     const { chair, phone } = connectSessions()
