@@ -1,7 +1,3 @@
-export {
-  createChairModel,
-  type ChairRequestOrigin,
-  type ChairModel,
-  type ChairRequestOutcome,
-} from './chairModel'
+export { createChairModel, type ChairModel, type ChairRequestOutcome } from './chairModel'
+export type { ChairRequestOrigin } from './chairBody'
 export { createFactoryMemory, type ChairPersistentMemory } from './chairMemory'
