@@ -30,6 +30,7 @@ import {
   deriveUserKey,
   encodeDownlink,
   encodeUplink,
+  type ChairFrame,
   type ChairInfo,
   type ChairRequest,
   type ChairState,
@@ -120,38 +121,110 @@ const toHexFields = (request: ChairRequest) =>
     ]),
   )
 
-export const createProtocolVectors = () => {
-  const masterKey = sequenceFrom(0, 32)
-  const deviceKey = deriveDeviceKey(masterKey, SERIAL)
-  const user = deriveUserKey('3f2a7c1e-0000-4000-8000-000000000001')
-  const ticket: AccessTicket = { role: 'owner', epoch: 1, issuedAt: NOW, expiresAt: NOW + 3600, user }
-  const issued = issueAccessTicket(deviceKey, ticket)
-  const phoneNonce = sequenceFrom(0x10, 8)
-  const chairNonce = sequenceFrom(0x80, 8)
-  const keys = deriveLinkSessionKeys(issued.sessionRoot, phoneNonce, chairNonce)
-  const start: ChairRequest = { name: 'start', program: 1, minutes: 20, token: 0x01020304 }
-  const startFrame = {
-    kind: 'request' as const,
-    operation: getOperationCode('start'),
-    sequence: 1,
-    payload: encodeChairRequest(start),
+const masterKey = sequenceFrom(0, 32)
+const deviceKey = deriveDeviceKey(masterKey, SERIAL)
+const user = deriveUserKey('3f2a7c1e-0000-4000-8000-000000000001')
+const messageKeys = deriveMessageKeys(deviceKey)
+const ticket: AccessTicket = { role: 'owner', epoch: 1, issuedAt: NOW, expiresAt: NOW + 3600, user }
+const issued = issueAccessTicket(deviceKey, ticket)
+const phoneNonce = sequenceFrom(0x10, 8)
+const chairNonce = sequenceFrom(0x80, 8)
+const linkKeys = deriveLinkSessionKeys(issued.sessionRoot, phoneNonce, chairNonce)
+
+const startFrame: ChairFrame = {
+  kind: 'request',
+  operation: getOperationCode('start'),
+  sequence: 1,
+  payload: encodeChairRequest({ name: 'start', program: 1, minutes: 20, token: 0x01020304 }),
+}
+
+const stateAnswer = Uint8Array.from([0, ...encodeChairState(state)])
+
+const createKeyVectors = () => ({
+  masterKey: toHex(masterKey),
+  serialNumber: SERIAL,
+  deviceKey: toHex(deviceKey),
+  brokerPassword: deriveBrokerPassword(deviceKey),
+  letterDown: toHex(messageKeys.down),
+  letterUp: toHex(messageKeys.up),
+})
+
+const createRequestVector = (request: ChairRequest) => {
+  const operation = getOperationCode(request.name)
+  const payload = encodeChairRequest(request)
+  return {
+    input: toHexFields(request),
+    operation,
+    payload: toHex(payload),
+    frame: toHex(encodeFrame({ kind: 'request', operation, sequence: 0x1234, payload })),
   }
-  const stateEvent = { name: 'state', state } as const
-  const letters = deriveMessageKeys(deviceKey)
-  const letterId = sequenceFrom(0xa0, 12)
+}
+
+const createHandshakeVectors = () => ({
+  ticketInput: { ...ticket, user: toHex(user) },
+  ticket: toHex(issued.ticket),
+  sessionRoot: toHex(issued.sessionRoot),
+  phoneNonce: toHex(phoneNonce),
+  chairNonce: toHex(chairNonce),
+  toChair: toHex(linkKeys.toChair),
+  fromChair: toHex(linkKeys.fromChair),
+  seal: toHex(linkKeys.seal),
+  proofOfPhone: toHex(computeHandshakeProof(linkKeys, 'phone')),
+  proofOfChair: toHex(computeHandshakeProof(linkKeys, 'chair')),
+})
+
+/** Frames with a MAC, as they go over Bluetooth after the handshake. */
+const createAuthenticatedFrameVectors = () => {
+  const { toChair, fromChair } = linkKeys
+  const answer: ChairFrame = { ...startFrame, kind: 'answer', payload: stateAnswer }
+  const event: ChairFrame = {
+    kind: 'event',
+    operation: getEventCode('state'),
+    sequence: 1,
+    payload: encodeChairEvent({ name: 'state', state }),
+  }
+  const wifi = encodeWifiCredentials({ name: 'Home 5G', password: 'not a real one' }) ?? new Uint8Array(0)
+  return {
+    request: toHex(encodeFrameWithMac(startFrame, toChair)),
+    answer: toHex(encodeFrameWithMac(answer, fromChair)),
+    event: toHex(encodeFrameWithMac(event, fromChair)),
+    signedBytesOfRequest: toHex(encodeMacInput(startFrame, true)),
+    requestWithZeroMac: toHex(appendMacAndCrc(encodeMacInput(startFrame, true), new Uint8Array(8))),
+    fragmentsOf20: fragmentFrame(encodeFrameWithMac(startFrame, toChair)).map(toHex),
+    wifi: { packed: toHex(wifi), sequence: 9, sealed: toHex(applyWifiKeystream(linkKeys, 9, wifi)) },
+  }
+}
+
+/** Frames sealed for the way over the internet. */
+const createSealedMessageVectors = () => {
+  const id = sequenceFrom(0xa0, 12)
   const down = {
     boot: 0xfedcba98,
     deadline: 65_000,
-    id: letterId,
+    id,
     role: 'owner' as const,
     vouchedSitting: 5,
     user,
   }
-  const up = { boot: 0xfedcba98, clock: 60_012, id: letterId }
-  const wifi = encodeWifiCredentials({ name: 'Home 5G', password: 'not a real one' }) ?? new Uint8Array(0)
+  const up = { boot: 0xfedcba98, clock: 60_012, id }
+  const answer: ChairFrame = { ...startFrame, kind: 'answer', sequence: 0, payload: stateAnswer }
+  return {
+    downHead: { ...down, id: toHex(id), user: toHex(user) },
+    down: toHex(encodeDownlink(messageKeys, down, { ...startFrame, sequence: 0 })),
+    upHead: { ...up, id: toHex(id) },
+    up: toHex(encodeUplink(messageKeys, up, answer)),
+  }
+}
+
+const createClaimVectors = () => {
   const challenge = sequenceFrom(0x20, 16)
+  return { challenge: toHex(challenge), proof: toHex(computeClaimProof(deviceKey, SERIAL, challenge)) }
+}
+
+const createSessionLogVectors = () => {
+  const generation = 0x0badcafe
   const page = signSessionLogPage(deviceKey, {
-    generation: 0x0badcafe,
+    generation,
     records: [
       {
         id: 8,
@@ -165,87 +238,24 @@ export const createProtocolVectors = () => {
       },
     ],
   })
-
   return {
-    about: 'Golden vectors of CLP/1. All bytes in hex, numbers on the wire little endian.',
-    crc16: { input: toHex(encodeAscii('123456789')), crc: crc16(encodeAscii('123456789')) },
-    keys: {
-      masterKey: toHex(masterKey),
-      serialNumber: SERIAL,
-      deviceKey: toHex(deviceKey),
-      brokerPassword: deriveBrokerPassword(deviceKey),
-      letterDown: toHex(letters.down),
-      letterUp: toHex(letters.up),
-    },
-    manufacturerData: toHex(createManufacturerData('hk', SERIAL)),
-    info: { input: info, bytes: toHex(encodeChairInfo(info)) },
-    state: { input: state, bytes: toHex(encodeChairState(state)) },
-    requests: requests.map(request => ({
-      input: toHexFields(request),
-      operation: getOperationCode(request.name),
-      payload: toHex(encodeChairRequest(request)),
-      frame: toHex(
-        encodeFrame({
-          kind: 'request',
-          operation: getOperationCode(request.name),
-          sequence: 0x1234,
-          payload: encodeChairRequest(request),
-        }),
-      ),
-    })),
-    handshake: {
-      ticketInput: { ...ticket, user: toHex(user) },
-      ticket: toHex(issued.ticket),
-      sessionRoot: toHex(issued.sessionRoot),
-      phoneNonce: toHex(phoneNonce),
-      chairNonce: toHex(chairNonce),
-      toChair: toHex(keys.toChair),
-      fromChair: toHex(keys.fromChair),
-      seal: toHex(keys.seal),
-      proofOfPhone: toHex(computeHandshakeProof(keys, 'phone')),
-      proofOfChair: toHex(computeHandshakeProof(keys, 'chair')),
-    },
-    sealed: {
-      request: toHex(encodeFrameWithMac(startFrame, keys.toChair)),
-      answer: toHex(
-        encodeFrameWithMac(
-          { ...startFrame, kind: 'answer', payload: Uint8Array.from([0, ...encodeChairState(state)]) },
-          keys.fromChair,
-        ),
-      ),
-      event: toHex(
-        encodeFrameWithMac(
-          {
-            kind: 'event',
-            operation: getEventCode('state'),
-            sequence: 1,
-            payload: encodeChairEvent(stateEvent),
-          },
-          keys.fromChair,
-        ),
-      ),
-      signedBytesOfRequest: toHex(encodeMacInput(startFrame, true)),
-      requestWithZeroMac: toHex(appendMacAndCrc(encodeMacInput(startFrame, true), new Uint8Array(8))),
-      fragmentsOf20: fragmentFrame(encodeFrameWithMac(startFrame, keys.toChair)).map(toHex),
-      wifi: { packed: toHex(wifi), sequence: 9, sealed: toHex(applyWifiKeystream(keys, 9, wifi)) },
-    },
-    letters: {
-      downHead: { ...down, id: toHex(letterId), user: toHex(user) },
-      down: toHex(encodeDownlink(letters, down, { ...startFrame, sequence: 0 })),
-      upHead: { ...up, id: toHex(letterId) },
-      up: toHex(
-        encodeUplink(letters, up, {
-          ...startFrame,
-          kind: 'answer',
-          sequence: 0,
-          payload: Uint8Array.from([0, ...encodeChairState(state)]),
-        }),
-      ),
-    },
-    claim: { challenge: toHex(challenge), proof: toHex(computeClaimProof(deviceKey, SERIAL, challenge)) },
-    log: {
-      page: toHex(encodeSessionLogPage(page)),
-      receivedUpTo8: toHex(computeLogReceiptMac(deviceKey, 0x0badcafe, 8)),
-    },
+    page: toHex(encodeSessionLogPage(page)),
+    receivedUpTo8: toHex(computeLogReceiptMac(deviceKey, generation, 8)),
   }
 }
+
+/** All vectors, as they stand in `chair-protocol-vectors.json`; its names are fixed, firmware is held against them. */
+export const createProtocolVectors = () => ({
+  about: 'Golden vectors of CLP/1. All bytes in hex, numbers on the wire little endian.',
+  crc16: { input: toHex(encodeAscii('123456789')), crc: crc16(encodeAscii('123456789')) },
+  keys: createKeyVectors(),
+  manufacturerData: toHex(createManufacturerData('hk', SERIAL)),
+  info: { input: info, bytes: toHex(encodeChairInfo(info)) },
+  state: { input: state, bytes: toHex(encodeChairState(state)) },
+  requests: requests.map(createRequestVector),
+  handshake: createHandshakeVectors(),
+  sealed: createAuthenticatedFrameVectors(),
+  letters: createSealedMessageVectors(),
+  claim: createClaimVectors(),
+  log: createSessionLogVectors(),
+})
