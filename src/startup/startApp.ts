@@ -31,7 +31,7 @@ const updateCartBadge = (cart: number) => useTabBadges.setState({ cart })
 const startHealthSync = (): (() => void) => {
   const look = () => {
     if (!hasLocalHealthData()) return
-    void import('@/data/health/reports').then(({ startReportUploads }) => startReportUploads())
+    void import('@/data/health/reportUploads').then(({ startReportUploads }) => startReportUploads())
     void import('@/data/health/localHealthData').then(({ startLocalHealthDataCleanup }) =>
       startLocalHealthDataCleanup(),
     )

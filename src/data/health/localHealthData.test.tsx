@@ -11,7 +11,8 @@ import { saveConstitutionAnswer, useConstitutionQuestionnaire } from './constitu
 import { startLocalHealthDataCleanup, deleteLocalHealthData } from './localHealthData'
 import { useErasePersonalData } from '../account/accountSettings'
 import { queryClient } from '../api/queryClient'
-import { enqueueHeldReport, startReportUploads, useQueuedReports } from './reports'
+import { useQueuedReports } from './reports'
+import { enqueueHeldReport, startReportUploads } from './reportUploads'
 import { endAuthSession, setSessionUser, startAuthSession } from '../account/authSession'
 import { saveTongueResult, getTongueResults, useTongueOverlay } from './tongueResults'
 

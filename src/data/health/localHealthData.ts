@@ -2,7 +2,7 @@ import { retainMeasurementPreferences } from './measurementPreferences'
 import { retainConstitutionAnswers } from './constitutionQuestionnaire'
 import { deleteLocalCuffReadings, retainCuffReadings } from './cuffReadings'
 import { queryClient } from '../api/queryClient'
-import { deleteQueuedReports } from './reports'
+import { deleteQueuedReports } from './reportUploads'
 import { useAuthSession } from '../account/authSession'
 import { retainTongueResults } from './tongueResults'
 

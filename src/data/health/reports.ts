@@ -2,100 +2,16 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 import type { ResponseData, HealthReport, HealthReportDraft } from '@anzuo/contract'
 import type { RequestErrorKind, RequestError } from '@anzuo/domain/requestError'
-import type { SupplementaryResults } from '@anzuo/domain/report/types'
-import { onAppShown } from '@/platform/appVisibility'
-import { runExclusively } from '@/platform/exclusive'
 import { networkStatus } from '@/platform/networkStatus'
-import { createJsonKey, storage } from '@/platform/storage'
-import { healthStorageKeys } from './healthStorageKeys'
-import { queryClient } from '../api/queryClient'
-import { emptyReportQueue, type ReportQueueContent, type QueuedReport } from './reportQueue'
-import { createReportUploadQueue } from './reportUploadQueue'
-import { startReportOwnerPersistence, getReportOwnerId, useReportOwnerId } from './reportOwner'
-import { request } from '../api/request'
 import { useAuthSession } from '../account/authSession'
+import { request } from '../api/request'
 import { useApiInfiniteQuery } from '../api/useApiInfiniteQuery'
 import { invalidateApiQueries, useApiQuery } from '../api/useApiQuery'
+import { useReportOwnerId } from './reportOwner'
+import type { ReportQueueContent, QueuedReport } from './reportQueue'
+import { REPORT_LIST_PATH, REPORT_PATH, uploadQueue } from './reportUploads'
 
 export type HealthReportSummary = ResponseData<'/health_report/list'>['reports'][number]
-
-const REPORT_LIST_PATH = '/health_report/list'
-const REPORT_PATH = '/health_report/get'
-
-const isReportQueueContent = (value: unknown): value is ReportQueueContent =>
-  typeof value === 'object' &&
-  value !== null &&
-  'waiting' in value &&
-  'uploaded' in value &&
-  Array.isArray(value.waiting) &&
-  Array.isArray(value.uploaded)
-
-const queueStorageKey = createJsonKey(healthStorageKeys.reports, isReportQueueContent)
-const LOCK_NAME = 'reportQueue'
-
-const uploadQueue = createReportUploadQueue({
-  store: {
-    read: () => storage.read(queueStorageKey) ?? emptyReportQueue,
-    write: content => void storage.write(queueStorageKey, content),
-  },
-  upload: async draft => {
-    const report = await request('/health_report/upload', draft, { showErrorToast: false })
-    queryClient.setQueryData([REPORT_PATH, { id: report.id }], report)
-    void invalidateApiQueries(queryClient, [REPORT_LIST_PATH])
-    return report
-  },
-  owner: getReportOwnerId,
-  isOnline: networkStatus.isOnline,
-  now: Date.now,
-  schedule: (onDue, delay) => {
-    const timer = setTimeout(onDue, delay)
-    return () => clearTimeout(timer)
-  },
-  exclusively: task => runExclusively(LOCK_NAME, task),
-})
-
-let hasStartedUploads = false
-
-/**
- * Uploads what waits: now, when somebody signs in, when the network is back and when the app comes back into sight.
- * Called as soon as something may wait; further calls do nothing.
- */
-export const startReportUploads = (): void => {
-  if (hasStartedUploads) return
-  hasStartedUploads = true
-  startReportOwnerPersistence()
-  const uploadDue = () => void uploadQueue.uploadDue()
-  useAuthSession.subscribe((now, before) => {
-    if (now.user?.id !== before.user?.id) uploadDue()
-  })
-  networkStatus.onChanged(isOnline => {
-    if (isOnline) void uploadQueue.uploadAll()
-  })
-  onAppShown(uploadDue)
-  uploadDue()
-}
-
-/** Tongue and questionnaire take less; a report whose check was left goes after so long, ms. */
-const MAX_HOLD_MS = 15 * 60_000
-
-/**
- * Keeps the measurement of the face on the device while the rest of the check goes on; it outlives a closed app. It is sent
- * with `completeHeldReport`, or as it is after a quarter of an hour.
- */
-export const enqueueHeldReport = (draft: HealthReportDraft): void => {
-  startReportUploads()
-  uploadQueue.enqueue(draft, { holdForMs: MAX_HOLD_MS })
-}
-
-/** Adds what the rest of the check found, and sends the report as soon as it can be sent. */
-export const completeHeldReport = (clientReportId: string, results: SupplementaryResults): void =>
-  uploadQueue.complete(clientReportId, results)
-
-/** Sends what waits at once: the person asked for it. */
-export const retryReportUploads = (): void => void uploadQueue.uploadAll()
-
-/** Forgets what a person measured on this device, also what never arrived. */
-export const deleteQueuedReports = (personId: string): void => uploadQueue.deleteByOwner(personId)
 
 /** How far the upload of a measurement is. */
 export type ReportUploadState =

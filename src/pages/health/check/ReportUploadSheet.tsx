@@ -1,6 +1,7 @@
 import { View } from '@tarojs/components'
 import { useEffect, useState, type ReactNode } from 'react'
-import { retryReportUploads, useReportUploadState } from '@/data/health/reports'
+import { useReportUploadState } from '@/data/health/reports'
+import { retryReportUploads } from '@/data/health/reportUploads'
 import { useTranslation } from '@/i18n'
 import { navigate } from '@/routes'
 import type { ButtonAction } from '@/ui/forms/buttonAction'

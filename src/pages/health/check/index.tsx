@@ -9,7 +9,7 @@ import {
   isQuestionnaireUpToDate,
   useConstitutionQuestionnaire,
 } from '@/data/health/constitutionQuestionnaire'
-import { completeHeldReport, enqueueHeldReport, startReportUploads } from '@/data/health/reports'
+import { completeHeldReport, enqueueHeldReport, startReportUploads } from '@/data/health/reportUploads'
 import { useSignedInUser } from '@/data/account/useSignedInUser'
 import { getTongueResults } from '@/data/health/tongueResults'
 import { HEALTH_CONSENT_VERSION } from '@anzuo/domain/report/healthConsentVersion'

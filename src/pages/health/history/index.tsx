@@ -2,12 +2,8 @@ import { View } from '@tarojs/components'
 import dayjs from 'dayjs'
 import { useEffect, useState } from 'react'
 import { mergeReports, type ReportListItem } from '@/data/health/reportList'
-import {
-  startReportUploads,
-  useHealthReports,
-  useQueuedReports,
-  type ReportLocation,
-} from '@/data/health/reports'
+import { useHealthReports, useQueuedReports, type ReportLocation } from '@/data/health/reports'
+import { startReportUploads } from '@/data/health/reportUploads'
 import { useTranslation, withTranslations } from '@/i18n'
 import { formatNumber, formatRelativeTime } from '@/i18n/format'
 import { healthTranslations } from '@/i18n/namespaces/health'

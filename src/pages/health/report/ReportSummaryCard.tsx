@@ -1,6 +1,6 @@
 import { Text, View } from '@tarojs/components'
 import type { ReportListItem } from '@/data/health/reportList'
-import { retryReportUploads } from '@/data/health/reports'
+import { retryReportUploads } from '@/data/health/reportUploads'
 import { computeHealthScore, compareHealthScores } from '@anzuo/domain/report/healthScore'
 import { toHeartRateGauge } from '@anzuo/domain/report/heartRateGauge'
 import { rateIndicator } from '@anzuo/domain/report/indicatorRating'

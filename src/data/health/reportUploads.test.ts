@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import type { HealthReportDraft } from '@anzuo/contract'
 import { RequestError } from '@anzuo/domain/requestError'
 import { emptyReportQueue, type ReportQueueContent } from './reportQueue'
-import { createReportUploadQueue, type ReportUploadQueue } from './reportUploadQueue'
+import { createReportUploadQueue, type ReportUploadQueue } from './reportUploads'
 
 const draft = (clientReportId: string) => ({ clientReportId }) as HealthReportDraft
 const offline = () => new RequestError('offline')

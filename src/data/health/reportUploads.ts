@@ -1,6 +1,18 @@
 import type { HealthReportDraft } from '@anzuo/contract'
+import type { SupplementaryResults } from '@anzuo/domain/report/types'
 import { RequestError } from '@anzuo/domain/requestError'
+import { onAppShown } from '@/platform/appVisibility'
+import { runExclusively } from '@/platform/exclusive'
+import { networkStatus } from '@/platform/networkStatus'
+import { createJsonKey, storage } from '@/platform/storage'
+import { useAuthSession } from '../account/authSession'
+import { queryClient } from '../api/queryClient'
+import { request } from '../api/request'
+import { invalidateApiQueries } from '../api/useApiQuery'
+import { healthStorageKeys } from './healthStorageKeys'
+import { getReportOwnerId, startReportOwnerPersistence } from './reportOwner'
 import {
+  emptyReportQueue,
   getNextAttemptAt,
   isDue,
   isHeld,
@@ -47,6 +59,10 @@ export type ReportUploadQueue = {
   /** Calls back after every change, until the returned function is called. */
   subscribe: (onChanged: () => void) => () => void
 }
+
+/** Calls whose answers an upload changes. */
+export const REPORT_LIST_PATH = '/health_report/list'
+export const REPORT_PATH = '/health_report/get'
 
 /** Between two looks at the queue there is at least this time. */
 const MIN_TIMER_DELAY_MS = 1000
@@ -180,3 +196,79 @@ export const createReportUploadQueue = (options: ReportUploadQueueOptions): Repo
     subscribe: queue.subscribe,
   }
 }
+
+const isReportQueueContent = (value: unknown): value is ReportQueueContent =>
+  typeof value === 'object' &&
+  value !== null &&
+  'waiting' in value &&
+  'uploaded' in value &&
+  Array.isArray(value.waiting) &&
+  Array.isArray(value.uploaded)
+
+const queueStorageKey = createJsonKey(healthStorageKeys.reports, isReportQueueContent)
+const LOCK_NAME = 'reportQueue'
+
+/** The queue of this device. */
+export const uploadQueue = createReportUploadQueue({
+  store: {
+    read: () => storage.read(queueStorageKey) ?? emptyReportQueue,
+    write: content => void storage.write(queueStorageKey, content),
+  },
+  upload: async draft => {
+    const report = await request('/health_report/upload', draft, { showErrorToast: false })
+    queryClient.setQueryData([REPORT_PATH, { id: report.id }], report)
+    void invalidateApiQueries(queryClient, [REPORT_LIST_PATH])
+    return report
+  },
+  owner: getReportOwnerId,
+  isOnline: networkStatus.isOnline,
+  now: Date.now,
+  schedule: (onDue, delay) => {
+    const timer = setTimeout(onDue, delay)
+    return () => clearTimeout(timer)
+  },
+  exclusively: task => runExclusively(LOCK_NAME, task),
+})
+
+let hasStartedUploads = false
+
+/**
+ * Uploads what waits: now, when somebody signs in, when the network is back and when the app comes back into sight.
+ * Called as soon as something may wait; further calls do nothing.
+ */
+export const startReportUploads = (): void => {
+  if (hasStartedUploads) return
+  hasStartedUploads = true
+  startReportOwnerPersistence()
+  const uploadDue = () => void uploadQueue.uploadDue()
+  useAuthSession.subscribe((now, before) => {
+    if (now.user?.id !== before.user?.id) uploadDue()
+  })
+  networkStatus.onChanged(isOnline => {
+    if (isOnline) void uploadQueue.uploadAll()
+  })
+  onAppShown(uploadDue)
+  uploadDue()
+}
+
+/** Tongue and questionnaire take less; a report whose check was left goes after so long, ms. */
+const MAX_HOLD_MS = 15 * 60_000
+
+/**
+ * Keeps the measurement of the face on the device while the rest of the check goes on; it outlives a closed app. It is sent
+ * with `completeHeldReport`, or as it is after a quarter of an hour.
+ */
+export const enqueueHeldReport = (draft: HealthReportDraft): void => {
+  startReportUploads()
+  uploadQueue.enqueue(draft, { holdForMs: MAX_HOLD_MS })
+}
+
+/** Adds what the rest of the check found, and sends the report as soon as it can be sent. */
+export const completeHeldReport = (clientReportId: string, results: SupplementaryResults): void =>
+  uploadQueue.complete(clientReportId, results)
+
+/** Sends what waits at once: the person asked for it. */
+export const retryReportUploads = (): void => void uploadQueue.uploadAll()
+
+/** Forgets what a person measured on this device, also what never arrived. */
+export const deleteQueuedReports = (personId: string): void => uploadQueue.deleteByOwner(personId)
