@@ -61,17 +61,17 @@ export const openFaceDetector = async (): Promise<FrameFaceDetector> => {
     session.start(errorCode => (errorCode ? reject(new Error(`vision kit: ${errorCode}`)) : resolve()))
   })
 
-  let onLooked: ((anchors: FaceAnchor[]) => void) | null = null
-  session.on('updateAnchors', anchors => onLooked?.(anchors ?? []))
-  session.on('removeAnchors', () => onLooked?.([]))
+  let onDetected: ((anchors: FaceAnchor[]) => void) | null = null
+  session.on('updateAnchors', anchors => onDetected?.(anchors ?? []))
+  session.on('removeAnchors', () => onDetected?.([]))
 
   return {
     detect: ({ data, width, height }) =>
       new Promise((resolve, reject) => {
         const timer = setTimeout(() => reject(new Error('vision kit: no answer')), MAX_DETECTION_MS)
-        onLooked = anchors => {
+        onDetected = anchors => {
           clearTimeout(timer)
-          onLooked = null
+          onDetected = null
           resolve(anchors.map(anchor => toFaceBox(anchor, width, height)))
         }
         const frameBuffer = data.buffer.slice(data.byteOffset, data.byteOffset + data.byteLength)

@@ -83,7 +83,7 @@ const runMeasurement = (
   options: MeasurementOptions,
 ): MeasurementSession<CameraPreview> => {
   const worker = acquireMeasurementWorker()
-  const letScreenSleep = keepScreenAwake()
+  const releaseScreen = keepScreenAwake()
   let settling: ReturnType<typeof setTimeout> | null = null
 
   const { close, interrupt, isClosed, keepAlive, stopWaiting } = createMeasurementLifetime(
@@ -93,7 +93,7 @@ const runMeasurement = (
       document.removeEventListener('visibilitychange', onVisibilityChanged)
       source.stop()
       worker.terminate()
-      letScreenSleep()
+      releaseScreen()
     },
   )
   const onVisibilityChanged = () => {

@@ -31,8 +31,8 @@ type SourceEvents = {
 const createCameraSource = ({ addFrame, onLost, onFailed }: SourceEvents): FrameSource => {
   let faces: FrameFaceDetector | null = null
   let frames: Taro.CameraFrameListener | null = null
-  openFaceDetector().then(finder => {
-    faces = finder
+  openFaceDetector().then(detector => {
+    faces = detector
   }, onFailed)
   return {
     preview: {
@@ -79,14 +79,14 @@ export const startMeasurement = async (
     if (failure) return { kind: 'failed', failure }
   }
 
-  const letScreenSleep = keepScreenAwake()
+  const releaseScreen = keepScreenAwake()
   const onHidden = () => interrupt('hidden')
   const { close, interrupt, keepAlive, stopWaiting } = createMeasurementLifetime(
     options.onInterrupted,
     () => {
       Taro.offAppHide(onHidden)
       source.stop()
-      letScreenSleep()
+      releaseScreen()
     },
   )
   Taro.onAppHide(onHidden)

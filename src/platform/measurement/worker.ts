@@ -35,8 +35,8 @@ let sample: Promise<SampleCamera> | null = null
 
 // The networks load as soon as the worker stands, while the person still reads the page before.
 const detectorLoaded = openFaceDetector().then(
-  finder => {
-    faceDetector = finder
+  detector => {
+    faceDetector = detector
     return true
   },
   () => false,

@@ -34,11 +34,11 @@ const loadNetwork = async (): Promise<TongueNetwork> => {
 /** WeChat's own face detection; a phone without it counts one face. */
 const countFaces = async (photo: RgbaImage): Promise<number> => {
   try {
-    const finder = await openFaceDetector()
+    const detector = await openFaceDetector()
     try {
-      return (await finder.detect(photo)).length
+      return (await detector.detect(photo)).length
     } finally {
-      finder.close()
+      detector.close()
     }
   } catch {
     return 1

@@ -71,7 +71,7 @@ const countFaces = async (photo: {
     openFaceDetector(),
   )
   const faces = await faceDetector.then(
-    finder => finder.detect(photo),
+    detector => detector.detect(photo),
     () => [],
   )
   return faces.length

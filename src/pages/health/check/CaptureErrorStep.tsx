@@ -13,7 +13,7 @@ import { usePalette } from '@/ui/theme/theme'
 import type { CaptureError } from './healthCheckReducer'
 
 export type CaptureErrorStepProps = {
-  trouble: CaptureError
+  error: CaptureError
   /** The server lets people try with the drawn sample. */
   isSampleAvailable: boolean
   onRetried: () => void
@@ -31,15 +31,15 @@ const CAMERA_UNAVAILABLE_ERRORS: readonly CaptureError[] = [
 
 /** Why nothing can be measured now, and the way on. */
 export const CaptureErrorStep = ({
-  trouble,
+  error,
   isSampleAvailable,
   onRetried,
   onSampleChosen,
 }: CaptureErrorStepProps) => {
   const { t } = useTranslation('health')
   const palette = usePalette()
-  const lacksCamera = CAMERA_UNAVAILABLE_ERRORS.includes(trouble)
-  const opensSettings = trouble === 'permissionRefused' && canOpenCameraSettings
+  const lacksCamera = CAMERA_UNAVAILABLE_ERRORS.includes(error)
+  const opensSettings = error === 'permissionRefused' && canOpenCameraSettings
   return (
     <StepLayout
       title={t('check.faceTitle')}
@@ -51,11 +51,11 @@ export const CaptureErrorStep = ({
       }
       secondary={[{ label: t('trouble.notNow'), onPress: () => goBack('health') }]}
     >
-      <View id="check-trouble" data-trouble={trouble}>
+      <View id="check-trouble" data-trouble={error}>
         <EmptyState
           illustration={<SvgImage svg={(lacksCamera ? drawCameraRefused : drawFlatPulse)(palette)} />}
-          title={t(`trouble.${trouble}.title`)}
-          note={t(`trouble.${trouble}.note`)}
+          title={t(`trouble.${error}.title`)}
+          note={t(`trouble.${error}.note`)}
         />
       </View>
       {lacksCamera && isSampleAvailable && (

@@ -21,7 +21,7 @@ export type FaceCaptureStepProps = {
   source: MeasurementSource
   durationSeconds: number
   onOutcome: (outcome: VitalsMeasurementOutcome) => void
-  onError: (trouble: CaptureError) => void
+  onError: (error: CaptureError) => void
 }
 
 /** The measurement itself: the face in the oval, what to do in words, the time that is left, the live pulse. */

@@ -48,14 +48,17 @@ it('leads from consent through profile and camera to a saved report', () => {
   const way: HealthCheckEvent[] = [
     { kind: 'consented', needsProfile: true },
     { kind: 'profileSettled' },
-    { ...measured, asks: [] },
+    { ...measured, remainingSteps: [] },
     { kind: 'closed' },
   ]
   expect(reduceEvents({ step: 'consent' }, ...way)).toEqual({ step: 'saving', clientReportId: 'a' })
 })
 
 it('asks for tongue and questionnaire behind the face, each of which may be passed over', () => {
-  const face: HealthCheckEvent[] = [{ ...measured, asks: ['tongue', 'constitution'] }, { kind: 'closed' }]
+  const face: HealthCheckEvent[] = [
+    { ...measured, remainingSteps: ['tongue', 'constitution'] },
+    { kind: 'closed' },
+  ]
   const settled: HealthCheckEvent = { kind: 'settled' }
   expect(reduceEvents(capturing, ...face)).toMatchObject({ step: 'tongue', clientReportId: 'a' })
   expect(reduceEvents(capturing, ...face, settled)).toMatchObject({
@@ -66,7 +69,7 @@ it('asks for tongue and questionnaire behind the face, each of which may be pass
 })
 
 it('leaves out a questionnaire that was answered not long ago', () => {
-  const face: HealthCheckEvent[] = [{ ...measured, asks: ['tongue'] }, { kind: 'closed' }]
+  const face: HealthCheckEvent[] = [{ ...measured, remainingSteps: ['tongue'] }, { kind: 'closed' }]
   expect(reduceEvents(capturing, ...face, { kind: 'settled' })).toEqual({
     step: 'saving',
     clientReportId: 'a',
@@ -87,30 +90,28 @@ it('tells why a measurement was refused and how much of it was usable', () => {
   })
 })
 
-it('starts anew after a refusal or trouble, with nothing of the last attempt', () => {
+it('starts again after a refusal or an error, with nothing of the last attempt', () => {
   const restarted: HealthCheckEvent = { kind: 'restarted' }
   const second = { step: 'capture', source: 'camera', attempt: 2 }
   expect(reduceEvents(capturing, { kind: 'refused', outcome: rejection }, restarted)).toEqual(second)
-  expect(reduceEvents(capturing, { kind: 'troubled', trouble: 'hidden' }, restarted)).toEqual(second)
+  expect(reduceEvents(capturing, { kind: 'failed', error: 'hidden' }, restarted)).toEqual(second)
 })
 
 it('goes on with the sample when there is no camera, and stays with it', () => {
   const sampled = reduceEvents(
     capturing,
-    { kind: 'troubled', trouble: 'noCamera' },
+    { kind: 'failed', error: 'noCamera' },
     { kind: 'restarted', source: 'sample' },
   )
   expect(sampled).toEqual({ step: 'capture', source: 'sample', attempt: 2 })
-  expect(reduceEvents(sampled, { kind: 'troubled', trouble: 'hidden' }, { kind: 'restarted' })).toMatchObject(
-    {
-      source: 'sample',
-    },
-  )
+  expect(reduceEvents(sampled, { kind: 'failed', error: 'hidden' }, { kind: 'restarted' })).toMatchObject({
+    source: 'sample',
+  })
 })
 
 it('ignores what comes too late', () => {
   const refused = reduceEvents(capturing, { kind: 'refused', outcome: rejection })
-  expect(reduceEvents(refused, { kind: 'troubled', trouble: 'cameraLost' })).toBe(refused)
+  expect(reduceEvents(refused, { kind: 'failed', error: 'cameraLost' })).toBe(refused)
   const saving: HealthCheckState = { step: 'saving', clientReportId: 'a' }
   expect(reduceEvents(saving, { kind: 'restarted' }, { kind: 'refused', outcome: rejection })).toBe(saving)
 })

@@ -14,7 +14,7 @@ export type HealthCheckState =
   | { step: 'profile' }
   /** `attempt` grows with every start, so that a new one never shares anything with the last. */
   | { step: 'capture'; source: MeasurementSource; attempt: number }
-  | { step: 'trouble'; trouble: CaptureError; source: MeasurementSource; attempt: number }
+  | { step: 'error'; error: CaptureError; source: MeasurementSource; attempt: number }
   | {
       step: 'refused'
       reason: MeasurementFailureReason
@@ -23,17 +23,22 @@ export type HealthCheckState =
       attempt: number
     }
   /** The camera closes and the report of the face is made. */
-  | { step: 'closing'; clientReportId: string; measuredAt: string; asks: OptionalHealthCheckStep[] }
-  | { step: 'tongue'; clientReportId: string; measuredAt: string; asks: OptionalHealthCheckStep[] }
+  | { step: 'closing'; clientReportId: string; measuredAt: string; remainingSteps: OptionalHealthCheckStep[] }
+  | { step: 'tongue'; clientReportId: string; measuredAt: string; remainingSteps: OptionalHealthCheckStep[] }
   | { step: 'constitution'; clientReportId: string }
   | { step: 'saving'; clientReportId: string }
 
 export type HealthCheckEvent =
   | { kind: 'consented'; needsProfile: boolean }
   | { kind: 'profileSettled' }
-  | { kind: 'troubled'; trouble: CaptureError }
+  | { kind: 'failed'; error: CaptureError }
   | { kind: 'refused'; outcome: Extract<VitalsMeasurementOutcome, { kind: 'refused' }> }
-  | { kind: 'measured'; clientReportId: string; measuredAt: string; asks: OptionalHealthCheckStep[] }
+  | {
+      kind: 'measured'
+      clientReportId: string
+      measuredAt: string
+      remainingSteps: OptionalHealthCheckStep[]
+    }
   | { kind: 'closed' }
   /** The present further part is done or passed over. */
   | { kind: 'settled' }
@@ -61,16 +66,16 @@ export const healthCheckReducer = (state: HealthCheckState, event: HealthCheckEv
       return event.kind === 'profileSettled' ? initialCaptureState : state
     case 'capture': {
       const { source, attempt } = state
-      if (event.kind === 'troubled') return { step: 'trouble', trouble: event.trouble, source, attempt }
+      if (event.kind === 'failed') return { step: 'error', error: event.error, source, attempt }
       if (event.kind === 'measured') {
-        const { clientReportId, measuredAt, asks } = event
-        return { step: 'closing', clientReportId, measuredAt, asks }
+        const { clientReportId, measuredAt, remainingSteps } = event
+        return { step: 'closing', clientReportId, measuredAt, remainingSteps }
       }
       if (event.kind !== 'refused') return state
       const { reason, quality } = event.outcome
       return { step: 'refused', reason, usableSeconds: Math.floor(quality.seconds), source, attempt }
     }
-    case 'trouble':
+    case 'error':
     case 'refused':
       if (event.kind !== 'restarted') return state
       return { step: 'capture', source: event.source ?? state.source, attempt: state.attempt + 1 }
@@ -89,9 +94,9 @@ export const healthCheckReducer = (state: HealthCheckState, event: HealthCheckEv
 const toNextOptionalStep = ({
   clientReportId,
   measuredAt,
-  asks,
+  remainingSteps,
 }: Extract<HealthCheckState, { step: 'closing' | 'tongue' }>): HealthCheckState => {
-  const [first, ...rest] = asks
-  if (first === 'tongue') return { step: 'tongue', clientReportId, measuredAt, asks: rest }
+  const [first, ...rest] = remainingSteps
+  if (first === 'tongue') return { step: 'tongue', clientReportId, measuredAt, remainingSteps: rest }
   return { step: first === 'constitution' ? 'constitution' : 'saving', clientReportId }
 }

@@ -159,11 +159,11 @@ const useHealthCheck = ({ user, profile, config }: CheckPrerequisites) => {
     })
     holdReport(draft)
     const { clientReportId, measuredAt } = draft
-    const asks: OptionalHealthCheckStep[] = [
+    const remainingSteps: OptionalHealthCheckStep[] = [
       ...(BRAND.features.tongue ? (['tongue'] as const) : []),
       ...(isQuestionnaireUpToDate(questionnaire, Date.now()) ? [] : (['constitution'] as const)),
     ]
-    dispatch({ kind: 'measured', clientReportId, measuredAt, asks })
+    dispatch({ kind: 'measured', clientReportId, measuredAt, remainingSteps })
   }
   const durationSeconds = parseDurationSeconds(seconds, config.measurementSeconds)
   return {
@@ -209,13 +209,13 @@ function HealthCheck(prerequisites: CheckPrerequisites) {
           source={state.source}
           durationSeconds={durationSeconds}
           onOutcome={outcome => check.finishMeasurement(outcome, state.source)}
-          onError={trouble => dispatch({ kind: 'troubled', trouble })}
+          onError={error => dispatch({ kind: 'failed', error })}
         />
       )
-    case 'trouble':
+    case 'error':
       return (
         <CaptureErrorStep
-          trouble={state.trouble}
+          error={state.error}
           isSampleAvailable={config.sampleClip}
           onRetried={restart}
           onSampleChosen={() => dispatch({ kind: 'restarted', source: 'sample' })}

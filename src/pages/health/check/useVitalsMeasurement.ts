@@ -11,7 +11,7 @@ export type UseVitalsMeasurementOptions = {
   source: MeasurementSource
   durationSeconds: number
   onOutcome: (outcome: VitalsMeasurementOutcome) => void
-  onError: (trouble: CaptureError) => void
+  onError: (error: CaptureError) => void
 }
 
 /**

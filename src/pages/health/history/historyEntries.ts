@@ -34,7 +34,7 @@ export const toHealthHistoryEntry = (report: ReportListItem): HealthHistoryEntry
   }
 }
 
-/** Entries of one month stand together; `monthOf` names the month of a moment. */
+/** Entries of one month stand together; `formatMonth` names the month of a moment. */
 export const groupReportsByMonth = (
   reports: readonly ReportListItem[],
   formatMonth: (moment: string) => string,

@@ -36,10 +36,10 @@ const ResultHeader = ({ kind, when }: { kind: ProvenanceKind; when: string | nul
 /** What this person's latest tongue photo showed, on this device or in a report, and the way to another one. */
 export const LatestTongueResult = () => {
   const { t } = useTranslation(['tongue', 'indicators'])
-  const kept = useTonguePhotoResults(useReportOwnerId())
+  const local = useTonguePhotoResults(useReportOwnerId())
   const { reports } = useReportList()
   const reported = reports.find(report => report.tongue)?.tongue ?? null
-  const tongue = pickLater(kept.tongue, reported, ({ takenAt }) => takenAt)
+  const tongue = pickLater(local.tongue, reported, ({ takenAt }) => takenAt)
   const overlay = useTongueOverlay(tongue?.takenAt)
   return (
     <>
@@ -64,10 +64,10 @@ export const LatestTongueResult = () => {
 /** The latest simple measurement of the underside. */
 export const LatestSublingualResult = () => {
   const { t } = useTranslation('tongue')
-  const kept = useTonguePhotoResults(useReportOwnerId())
+  const local = useTonguePhotoResults(useReportOwnerId())
   const { reports } = useReportList()
   const reported = reports.find(report => report.sublingual)?.sublingual ?? null
-  const sublingual = pickLater(kept.sublingual, reported, ({ takenAt }) => takenAt)
+  const sublingual = pickLater(local.sublingual, reported, ({ takenAt }) => takenAt)
   return (
     <>
       <Card>

@@ -24,7 +24,7 @@ export type TongueCaptureStepProps = {
   side: TongueSide
   onTaken: (frame: RgbaImage) => void
   onFileAsked: () => void
-  onCameraError: (trouble: TongueCameraError) => void
+  onCameraError: (error: TongueCameraError) => void
   onLeft: () => void
 }
 

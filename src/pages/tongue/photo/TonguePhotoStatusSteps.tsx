@@ -94,11 +94,11 @@ export const TonguePhotoRejectedStep = (
 }
 
 /** No camera: why, and that a photo can be chosen all the same. */
-export const TongueCameraErrorStep = (props: PhotoStepActions & { trouble: TongueCameraError }) => {
-  const { trouble, onRetried, onFileAsked, onLeft } = props
+export const TongueCameraErrorStep = (props: PhotoStepActions & { error: TongueCameraError }) => {
+  const { error, onRetried, onFileAsked, onLeft } = props
   const { t } = useTranslation(['tongue', 'health'])
   const palette = usePalette()
-  const opensSettings = trouble === 'permissionRefused' && canOpenCameraSettings
+  const opensSettings = error === 'permissionRefused' && canOpenCameraSettings
   return (
     <StepLayout
       title={t('photo.title')}
@@ -115,11 +115,11 @@ export const TongueCameraErrorStep = (props: PhotoStepActions & { trouble: Tongu
         { id: 'tongue-leave', label: t('photo.notNow'), onPress: onLeft },
       ]}
     >
-      <View id="tongue-trouble" data-trouble={trouble}>
+      <View id="tongue-trouble" data-trouble={error}>
         <EmptyState
           illustration={<SvgImage svg={drawCameraRefused(palette)} />}
-          title={t(`health:trouble.${trouble}.title`)}
-          note={t(`photo.trouble.${trouble}`)}
+          title={t(`health:trouble.${error}.title`)}
+          note={t(`photo.trouble.${error}`)}
         />
       </View>
       <PrivacyNote>{t('photoStays')}</PrivacyNote>

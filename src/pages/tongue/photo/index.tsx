@@ -104,7 +104,7 @@ function TonguePhoto({ user, analyser }: TonguePhotoProps) {
           side={side}
           onTaken={frame => void analysePhoto({ kind: 'frame', frame })}
           onFileAsked={openFileChooser}
-          onCameraError={trouble => dispatch({ kind: 'troubled', trouble })}
+          onCameraError={error => dispatch({ kind: 'failed', error })}
           onLeft={goBackToHealth}
         />
       )
@@ -120,10 +120,10 @@ function TonguePhoto({ user, analyser }: TonguePhotoProps) {
           onLeft={goBackToHealth}
         />
       )
-    case 'trouble':
+    case 'error':
       return (
         <TongueCameraErrorStep
-          trouble={state.trouble}
+          error={state.error}
           onRetried={restart}
           onFileAsked={openFileChooser}
           onLeft={goBackToHealth}

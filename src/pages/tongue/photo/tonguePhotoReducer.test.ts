@@ -27,7 +27,7 @@ it('goes on to the underside when it is asked for', () => {
 })
 
 it('takes a chosen photo where there is no camera', () => {
-  expect(reduceEvents({ kind: 'troubled', trouble: 'noCamera' }, { kind: 'taken' })).toMatchObject({
+  expect(reduceEvents({ kind: 'failed', error: 'noCamera' }, { kind: 'taken' })).toMatchObject({
     step: 'judging',
   })
 })
@@ -35,6 +35,6 @@ it('takes a chosen photo where there is no camera', () => {
 it('ignores what comes too late', () => {
   const seen = reduceEvents({ kind: 'taken' }, { kind: 'seen' })
   expect(tonguePhotoReducer(seen, { kind: 'refused', reason: 'blurred' })).toBe(seen)
-  expect(tonguePhotoReducer(seen, { kind: 'troubled', trouble: 'hidden' })).toBe(seen)
+  expect(tonguePhotoReducer(seen, { kind: 'failed', error: 'hidden' })).toBe(seen)
   expect(tonguePhotoReducer(initialTonguePhotoState, { kind: 'seen' })).toBe(initialTonguePhotoState)
 })

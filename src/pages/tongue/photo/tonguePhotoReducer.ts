@@ -17,7 +17,7 @@ export type TonguePhotoState =
   | { step: 'aim'; side: TongueSide; attempt: number }
   | { step: 'judging'; side: TongueSide; attempt: number }
   | { step: 'refused'; side: TongueSide; reason: TonguePhotoRejectionReason; attempt: number }
-  | { step: 'trouble'; side: TongueSide; trouble: TongueCameraError; attempt: number }
+  | { step: 'error'; side: TongueSide; error: TongueCameraError; attempt: number }
   | { step: 'seen'; side: TongueSide; attempt: number }
 
 export type TonguePhotoEvent =
@@ -25,7 +25,7 @@ export type TonguePhotoEvent =
   | { kind: 'taken' }
   | { kind: 'refused'; reason: TonguePhotoRejectionReason }
   | { kind: 'seen' }
-  | { kind: 'troubled'; trouble: TongueCameraError }
+  | { kind: 'failed'; error: TongueCameraError }
   | { kind: 'restarted'; side?: TongueSide }
 
 export const initialTonguePhotoState: TonguePhotoState = { step: 'aim', side: 'top', attempt: 1 }
@@ -40,8 +40,8 @@ export const tonguePhotoReducer = (state: TonguePhotoState, event: TonguePhotoEv
       return step === 'judging' ? { step: 'refused', side, reason: event.reason, attempt } : state
     case 'seen':
       return step === 'judging' ? { step: 'seen', side, attempt } : state
-    case 'troubled':
-      return step === 'aim' ? { step: 'trouble', side, trouble: event.trouble, attempt } : state
+    case 'failed':
+      return step === 'aim' ? { step: 'error', side, error: event.error, attempt } : state
     case 'restarted':
       return step === 'aim' || step === 'judging'
         ? state

@@ -17,7 +17,7 @@ export type UseTongueCaptureOptions = {
   analyser: TongueAnalyser<PhotoFile>
   side: TongueSide
   facing: CameraFacing
-  onCameraError: (trouble: TongueCameraError) => void
+  onCameraError: (error: TongueCameraError) => void
   /** The tongue fits and holds still. */
   onSteady: (frame: RgbaImage) => void
 }
@@ -42,8 +42,8 @@ export const useTongueCapture = (input: UseTongueCaptureOptions): TongueCaptureS
   useEffect(() => {
     let isLeft = false
     let close = () => {}
-    const onEnded = (trouble: TongueCameraError) => {
-      if (!isLeft) listeners.current.onCameraError(trouble)
+    const onEnded = (error: TongueCameraError) => {
+      if (!isLeft) listeners.current.onCameraError(error)
     }
     void openStillCamera({ facing, onEnded }).then(opened => {
       if (opened.kind === 'failed') return onEnded(opened.failure)

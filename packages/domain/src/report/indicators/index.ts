@@ -73,7 +73,7 @@ export const indicatorDefinitions: readonly IndicatorDefinition[] =
 
 /**
  * The definition of an indicator, or undefined for one that has no bands of its own. What a value of a report means for
- * its person is told by `ratingOf`.
+ * its person comes from `rateIndicator`.
  */
 export const findIndicatorDefinition = (key: IndicatorKey): IndicatorDefinition | undefined =>
   indicatorDefinitions.find(definition => definition.key === key)
