@@ -14,7 +14,7 @@ import { createJsonKey, storage } from '@/platform/storage'
 import { filterByPerson, writePerPersonData, type PersonPredicate } from './perPersonStorage'
 import { healthStorageKeys } from './healthStorageKeys'
 
-/** One person's questionnaire, finished or not. It stays on the device: only scores travel with a report. */
+/** One person's questionnaire, finished or not. Answers stay on the device: a report contains scores only. */
 export type ConstitutionQuestionnaire = {
   answers: QuestionnaireAnswers
   /** When the last question was answered; null before the first. ISO 8601 in UTC. */
@@ -56,13 +56,13 @@ const updateQuestionnaire = (
   saveQuestionnaires({ ...byPerson, [personId]: update(byPerson[personId] ?? emptyQuestionnaire) })
 }
 
-/** How far this person is with the questionnaire on this device. */
+/** This person's questionnaire on this device. */
 export const useConstitutionQuestionnaire = (personId: string | null): ConstitutionQuestionnaire =>
   useQuestionnairesByPerson(
     ({ byPerson }) => (personId === null ? null : byPerson[personId]) ?? emptyQuestionnaire,
   )
 
-/** Keeps an answer; null passes the question over. */
+/** Stores an answer; null skips the question. */
 export const saveConstitutionAnswer = (
   personId: string,
   question: ConstitutionQuestionId,
@@ -73,15 +73,15 @@ export const saveConstitutionAnswer = (
     answeredAt: new Date().toISOString(),
   }))
 
-/** Takes the last answer back, so that its question is asked again. */
+/** Removes the last answer, so that its question is asked again. */
 export const undoLastConstitutionAnswer = (personId: string): void =>
   updateQuestionnaire(personId, found => ({ ...found, answers: removeLastAnswer(found.answers) }))
 
-/** Begins anew. */
+/** Deletes all answers of this person. */
 export const clearConstitutionAnswers = (personId: string): void =>
   updateQuestionnaire(personId, () => emptyQuestionnaire)
 
-/** Forgets the answers of everybody who does not stay. */
+/** Deletes the answers of everybody who does not stay. */
 export const retainConstitutionAnswers = (stays: PersonPredicate): void =>
   saveQuestionnaires(filterByPerson(useQuestionnairesByPerson.getState().byPerson, stays))
 
@@ -94,7 +94,7 @@ export const toConstitutionResult = ({
   return answeredAt !== null && hasAnyConstitutionScore(scores) ? { answeredAt, scores } : null
 }
 
-/** The scores of this person that a report of this moment may carry. */
+/** The scores of this person, when they are recent enough for a report made now. */
 export const getFreshConstitutionResult = (personId: string, now: number): ConstitutionResult | null => {
   const result = toConstitutionResult(
     useQuestionnairesByPerson.getState().byPerson[personId] ?? emptyQuestionnaire,

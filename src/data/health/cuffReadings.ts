@@ -55,7 +55,7 @@ const saveReadingsByPerson = (byPerson: ReadingsByPerson): void => {
 const saveReadings = (person: string, readings: readonly LocalCuffReading[]): void =>
   saveReadingsByPerson({ ...useReadingsByPerson.getState().byPerson, [person]: sortNewestFirst(readings) })
 
-/** Forgets the readings of everybody who does not stay, but for those that the server does not have yet. */
+/** Deletes the readings of everybody who does not stay, except those that are not uploaded yet. */
 export const retainCuffReadings = (stays: PersonPredicate): void => {
   const { byPerson } = useReadingsByPerson.getState()
   const left = Object.entries(byPerson).map(
@@ -67,13 +67,13 @@ export const retainCuffReadings = (stays: PersonPredicate): void => {
   )
 }
 
-/** Forgets all readings of a person, sent or not. */
+/** Deletes all readings of a person, uploaded or not. */
 export const deleteLocalCuffReadings = (personId: string): void =>
   saveReadingsByPerson(
     filterByPerson(useReadingsByPerson.getState().byPerson, candidate => candidate !== personId),
   )
 
-/** Sends one reading; the server knows a repeated one by its id. What it will never take is forgotten. */
+/** Uploads one reading; the server recognises a repeated one by its id. A reading that it rejects is deleted. */
 const uploadReading = async (person: string, reading: LocalCuffReading): Promise<void> => {
   const { isSent: _, ...sent } = reading
   const others = () => getLocalReadings(person).filter(({ id }) => id !== reading.id)
@@ -86,7 +86,7 @@ const uploadReading = async (person: string, reading: LocalCuffReading): Promise
   }
 }
 
-/** Brings this device and the server to the same readings: sends what waits, then takes over what the server has. */
+/** Synchronises the readings with the server: uploads what is waiting, then takes over the server's list. */
 const synchroniseReadings = async (person: string): Promise<null> => {
   for (const reading of getLocalReadings(person).filter(({ isSent }) => !isSent))
     await uploadReading(person, reading)
@@ -102,7 +102,7 @@ const READINGS_PATH = '/cuff_reading/list'
 
 /**
  * Cuff readings of the person who is signed in, the newest first. They are on this device and count at once, with a
- * network or without; they are brought in step with the server while a screen shows them.
+ * network or without; they are synchronised with the server while a screen shows them.
  */
 export const useCuffReadings = (): readonly LocalCuffReading[] => {
   const person = useReportOwnerId()
@@ -116,7 +116,7 @@ export const useCuffReadings = (): readonly LocalCuffReading[] => {
   return useReadingsByPerson(({ byPerson }) => (person === null ? undefined : byPerson[person])) ?? noReadings
 }
 
-/** Keeps a reading on this device and sends it. Without a network it is kept all the same and goes later. */
+/** Stores a reading on this device and uploads it, later when there is no network. */
 export const useAddCuffReading = () =>
   useMutation<void, RequestError, CuffPressure>({
     mutationFn: async pressure => {

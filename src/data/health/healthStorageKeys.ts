@@ -1,6 +1,6 @@
 import { storage, createTextKey } from '@/platform/storage'
 
-/** Under which names the device keeps what belongs to somebody's health; the files that keep it take them from here. */
+/** The storage keys of health data on this device. */
 export const healthStorageKeys = {
   answers: 'constitutionAnswers',
   choices: 'captureChoices',
@@ -10,6 +10,6 @@ export const healthStorageKeys = {
   tongues: 'tongueResults',
 } as const
 
-/** Whether there is any of it: what looks after it need not be loaded before. */
+/** Whether the device stores health data; the code that deletes it is loaded only then. */
 export const hasLocalHealthData = (): boolean =>
   Object.values(healthStorageKeys).some(name => storage.read(createTextKey(name)) !== null)

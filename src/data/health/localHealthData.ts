@@ -7,8 +7,8 @@ import { useAuthSession } from '../account/authSession'
 import { retainTongueResults } from './tongueResults'
 
 /**
- * What the device keeps of somebody's health goes when they sign out, are signed out, or somebody else signs in. What waits to
- * be sent stays for its owner: there is no other copy, and nobody else is shown it.
+ * A person's health data on the device is deleted when they sign out, are signed out, or somebody else signs in. What waits to
+ * be uploaded stays for its owner: there is no other copy, and it is shown to nobody else.
  */
 const retainHealthDataOfPerson = (personId: string | null): void => {
   const stays = (candidate: string) => candidate === personId
@@ -17,7 +17,7 @@ const retainHealthDataOfPerson = (personId: string | null): void => {
   retainCuffReadings(stays)
 }
 
-/** Forgets all that this device has of a person's health, sent or not: they had it erased, or closed the account. */
+/** Deletes all health data of a person on this device, uploaded or not: they had it erased, or closed the account. */
 export const deleteLocalHealthData = (personId: string): void => {
   const stays = (candidate: string) => candidate !== personId
   retainTongueResults(stays)
@@ -30,7 +30,7 @@ export const deleteLocalHealthData = (personId: string): void => {
 
 let hasStarted = false
 
-/** Keeps what is left on the device in step with who is signed in; further calls do nothing. */
+/** Deletes health data on the device when the signed-in person changes; further calls do nothing. */
 export const startLocalHealthDataCleanup = (): void => {
   if (hasStarted) return
   hasStarted = true

@@ -3,13 +3,13 @@ import { createJsonKey, storage } from '@/platform/storage'
 import { filterByPerson, writePerPersonData, type PersonPredicate } from './perPersonStorage'
 import { healthStorageKeys } from './healthStorageKeys'
 
-/** What one person settled on this device before their first measurement. */
+/** One person's choices on this device before their first measurement. */
 export type MeasurementPreferences = {
   /** Version of the health-data terms that was agreed to; null when none was. */
   consentVersion: string | null
   /** Whether the pulse wave may be kept with a report. */
   keepPulseWave: boolean
-  /** The profile was asked for and left for later. */
+  /** The profile was asked for and skipped. */
   skippedProfile: boolean
 }
 
@@ -39,7 +39,7 @@ const usePreferencesByPerson = create<{ byPerson: PreferencesByPerson }>(() => (
   byPerson: storage.read(preferencesKey) ?? {},
 }))
 
-/** What this person settled before; a device may have several. */
+/** The choices of this person; a device may be used by several. */
 export const useMeasurementPreferences = (personId: string | null): MeasurementPreferences =>
   usePreferencesByPerson(
     ({ byPerson }) => (personId === null ? null : byPerson[personId]) ?? defaultPreferences,
@@ -50,7 +50,7 @@ const savePreferences = (byPerson: PreferencesByPerson) => {
   usePreferencesByPerson.setState({ byPerson })
 }
 
-/** Remembers what this person settled, on this device only. */
+/** Stores the choices of this person, on this device only. */
 export const updateMeasurementPreferences = (
   personId: string,
   choices: Partial<MeasurementPreferences>,
@@ -59,6 +59,6 @@ export const updateMeasurementPreferences = (
   savePreferences({ ...byPerson, [personId]: { ...defaultPreferences, ...byPerson[personId], ...choices } })
 }
 
-/** Forgets the choices of everybody who does not stay. */
+/** Deletes the choices of everybody who does not stay. */
 export const retainMeasurementPreferences = (stays: PersonPredicate): void =>
   savePreferences(filterByPerson(usePreferencesByPerson.getState().byPerson, stays))

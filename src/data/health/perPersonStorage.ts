@@ -1,6 +1,6 @@
 import { storage, type StorageKey } from '@/platform/storage'
 
-/** Whether what the device keeps of a person stays. */
+/** Whether the stored data of a person stays. */
 export type PersonPredicate = (personId: string) => boolean
 
 /** The entries of the people that stay. */
@@ -9,7 +9,7 @@ export const filterByPerson = <T>(
   stays: PersonPredicate,
 ): Record<string, T> => Object.fromEntries(Object.entries(byPerson).filter(([personId]) => stays(personId)))
 
-/** Writes what is kept by person; when there is nobody left, nothing stays behind. */
+/** Stores data by person; without any person the key is removed. */
 export const writePerPersonData = <T extends object>(key: StorageKey<T>, byPerson: T): void => {
   if (Object.keys(byPerson).length > 0) storage.write(key, byPerson)
   else storage.remove(key)

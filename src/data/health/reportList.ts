@@ -3,7 +3,7 @@ import type { SupplementaryResults } from '@anzuo/domain/report/types'
 import type { QueuedReport } from './reportQueue'
 import { useHealthReports, useQueuedReports, type HealthReportSummary } from './reports'
 
-/** A report as far as lists and courses need it, wherever it is kept. */
+/** A report as lists and trends need it, from this device or from the server. */
 export type ReportListItem = {
   id: string
   measuredAt: string
@@ -51,7 +51,7 @@ export const mergeReports = (
   return [...onDevice, ...onServer].sort((a, b) => Date.parse(b.measuredAt) - Date.parse(a.measuredAt))
 }
 
-/** Reports that this device knows of, and whether more are on their way. */
+/** Reports of this device and of the server, and whether the server's are still loading. */
 export const useReportList = (): { reports: ReportListItem[]; isLoading: boolean } => {
   const waiting = useQueuedReports()
   const { data, isLoading } = useHealthReports()

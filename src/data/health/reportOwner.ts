@@ -5,8 +5,8 @@ import { useAuthSession } from '../account/authSession'
 const ownerKey = createTextKey(healthStorageKeys.reportOwner)
 
 /**
- * Whose reports this device shows and sends: the person who is signed in. Remembered beside the token, so that a report
- * that waits can be read after a restart without a network; forgotten as soon as the token changes.
+ * Whose reports this device shows and uploads: the person who is signed in. Stored beside the token, so that a report
+ * that waits can be read after a restart without a network; deleted as soon as the token changes.
  */
 export const getReportOwnerId = (): string | null => {
   const { token, user } = useAuthSession.getState()
@@ -20,7 +20,7 @@ export const useReportOwnerId = (): string | null => {
   return getReportOwnerId()
 }
 
-/** Keeps what is remembered in step with the session; called once. */
+/** Stores the owner whenever the session changes; called once. */
 export const startReportOwnerPersistence = (): void => {
   useAuthSession.subscribe((now, before) => {
     if (now.token !== before.token) storage.remove(ownerKey)

@@ -32,7 +32,7 @@ export type ReportQueueEvent =
   /** The server has the report. */
   | { kind: 'acknowledged'; clientReportId: string; reportId: string }
   | { kind: 'failed'; clientReportId: string; error: RequestError; at: number }
-  /** The person threw the report away. */
+  /** The person deleted the report. */
   | { kind: 'discarded'; clientReportId: string }
   /** Everything of a person is deleted from the device. */
   | { kind: 'ownerDeleted'; owner: string }
@@ -85,8 +85,8 @@ const completeReport = (
     : { ...report, draft: { ...report.draft, ...additions }, nextAttemptAt: at }
 
 /**
- * The queue after an event. A report stays in `waiting` until the server has acknowledged it, or the person has thrown it
- * away; the same client id is queued once.
+ * The queue after an event. A report stays in `waiting` until the server has acknowledged it, or the person has deleted
+ * it; the same client id is queued once.
  */
 export const reportQueueReducer = (
   { waiting, uploaded }: ReportQueueContent,

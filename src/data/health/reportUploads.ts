@@ -45,7 +45,7 @@ export type ReportUploadQueue = {
   enqueue: (draft: HealthReportDraft, options?: { holdForMs: number }) => void
   /** Adds what the rest of the check found to a draft that is held, and starts to upload it. */
   complete: (clientReportId: string, additions: Partial<HealthReportDraft>) => void
-  /** Uploads what is due. Called at the start, when the app comes back into sight and when the network comes back. */
+  /** Uploads what is due. Called at the start, when the app is shown again and when the network is back. */
   uploadDue: () => Promise<void>
   /** Uploads everything at once, whatever its waiting time: the person asked for it, or the network came back. */
   uploadAll: () => Promise<void>
@@ -233,7 +233,7 @@ export const uploadQueue = createReportUploadQueue({
 let hasStartedUploads = false
 
 /**
- * Uploads what waits: now, when somebody signs in, when the network is back and when the app comes back into sight.
+ * Uploads what is waiting: now, when somebody signs in, when the network is back and when the app is shown again.
  * Called as soon as something may wait; further calls do nothing.
  */
 export const startReportUploads = (): void => {
@@ -251,11 +251,11 @@ export const startReportUploads = (): void => {
   uploadDue()
 }
 
-/** Tongue and questionnaire take less; a report whose check was left goes after so long, ms. */
+/** Tongue and questionnaire take less; the report of a check that was left is uploaded after this time, ms. */
 const MAX_HOLD_MS = 15 * 60_000
 
 /**
- * Keeps the measurement of the face on the device while the rest of the check goes on; it outlives a closed app. It is sent
+ * Stores the measurement of the face on the device while the rest of the check goes on; it outlives a closed app. It is uploaded
  * with `completeHeldReport`, or as it is after a quarter of an hour.
  */
 export const enqueueHeldReport = (draft: HealthReportDraft): void => {
@@ -267,8 +267,8 @@ export const enqueueHeldReport = (draft: HealthReportDraft): void => {
 export const completeHeldReport = (clientReportId: string, results: SupplementaryResults): void =>
   uploadQueue.complete(clientReportId, results)
 
-/** Sends what waits at once: the person asked for it. */
+/** Uploads at once what is waiting: the person asked for it. */
 export const retryReportUploads = (): void => void uploadQueue.uploadAll()
 
-/** Forgets what a person measured on this device, also what never arrived. */
+/** Deletes the measurements of a person on this device, also what was never uploaded. */
 export const deleteQueuedReports = (personId: string): void => uploadQueue.deleteByOwner(personId)

@@ -13,16 +13,16 @@ import { REPORT_LIST_PATH, REPORT_PATH, uploadQueue } from './reportUploads'
 
 export type HealthReportSummary = ResponseData<'/health_report/list'>['reports'][number]
 
-/** How far the upload of a measurement is. */
+/** The state of a report's upload. */
 export type ReportUploadState =
   | { kind: 'uploading' }
   | { kind: 'uploaded'; reportId: string }
-  /** The device has no network; the report goes by itself when it is back. */
+  /** The device has no network; the report is uploaded when it is back. */
   | { kind: 'noNetwork' }
   | { kind: 'failed'; failure: RequestErrorKind; nextAttemptAt: number; isRejected: boolean }
-  /** Kept on the device: the next upload is due, or its owner is signed out. */
+  /** Stored on the device: the next upload is due, or its owner is signed out. */
   | { kind: 'waiting' }
-  /** The device knows nothing of it. */
+  /** The device has no report with this id. */
   | { kind: 'unknown' }
 
 const getUploadState = (clientReportId: string, content: ReportQueueContent): ReportUploadState => {
@@ -117,8 +117,8 @@ const getNextReportPage = ({ hasMore, reports }: ReportPage): { after: ReportCur
 const mergeReportPages = (pages: readonly ReportPage[]) => pages.flatMap(page => page.reports)
 
 /**
- * Reports on the server, the newest first, page by page. While nobody is signed in, a page that `needsPerson` asks all the same
- * and so leads to the log-in; others simply have none.
+ * Reports on the server, the newest first, page by page. While nobody is signed in, a page with `needsPerson` requests them
+ * and so leads to the log-in; others have none.
  */
 export const useHealthReports = ({ needsPerson: requiresSignIn = false } = {}) => {
   const isSignedIn = useAuthSession(({ token }) => token !== null)
@@ -133,7 +133,7 @@ const MAX_PAGE_SIZE = 50
 
 /**
  * All reports on the server, the newest first, for an export.
- * @throws RequestFailure when one of the pages doesn't come; nothing is given then
+ * @throws RequestError when one of the pages fails
  */
 export const fetchAllReports = async (): Promise<HealthReportSummary[]> => {
   const all: HealthReportSummary[] = []

@@ -5,7 +5,7 @@ import { createJsonKey, storage } from '@/platform/storage'
 import { filterByPerson, writePerPersonData, type PersonPredicate } from './perPersonStorage'
 import { healthStorageKeys } from './healthStorageKeys'
 
-/** What one person's latest tongue photos showed. The photos themselves are gone. */
+/** The findings of one person's latest tongue photos; the photos themselves are not stored. */
 export type TonguePhotoResults = { tongue: TongueResult | null; sublingual: SublingualResult | null }
 
 type ResultsByPerson = Readonly<Record<string, TonguePhotoResults>>
@@ -25,21 +25,21 @@ const resultsKey = createJsonKey(healthStorageKeys.tongues, isResultsByPerson)
 /** An outline as it was seen on a photo, with the moment of the photo. */
 type TimedTongueOverlay = { takenAt: string; overlay: TongueOverlay }
 
-/** The overlay is never stored: it goes when the app closes. */
+/** The overlay is in memory only, until the app closes. */
 const useTongueResultsStore = create<{ byPerson: ResultsByPerson; seen: TimedTongueOverlay | null }>(() => ({
   byPerson: storage.read(resultsKey) ?? {},
   seen: null,
 }))
 
-/** What this person's latest tongue photos showed, as far as this device knows. */
+/** The findings of this person's latest tongue photos on this device. */
 export const useTonguePhotoResults = (personId: string | null): TonguePhotoResults =>
   useTongueResultsStore(({ byPerson }) => (personId === null ? null : byPerson[personId]) ?? emptyResults)
 
-/** The same at this moment. */
+/** The same, read once. */
 export const getTongueResults = (personId: string): TonguePhotoResults =>
   useTongueResultsStore.getState().byPerson[personId] ?? emptyResults
 
-/** Where on the photo of that moment something was seen; null as soon as the app was closed since. */
+/** The overlay of the photo taken at this time; null once the app has been closed. */
 export const useTongueOverlay = (takenAt: string | undefined): TongueOverlay | null =>
   useTongueResultsStore(({ seen }) => (seen !== null && seen.takenAt === takenAt ? seen.overlay : null))
 
@@ -60,20 +60,20 @@ const updateTongueResults = (
   )
 }
 
-/** Keeps the words of a photo on this device, and its outline until the app closes. */
+/** Stores the findings of a photo on this device, and its overlay until the app closes. */
 export const saveTongueResult = (personId: string, tongue: TongueResult, overlay: TongueOverlay): void =>
   // An underside that was measured earlier belongs to another photo.
   updateTongueResults(personId, { tongue, sublingual: null }, { takenAt: tongue.takenAt, overlay })
 
-/** Keeps what a photo of the underside measured. */
+/** Stores the measurement of a photo of the underside. */
 export const saveSublingualResult = (personId: string, sublingual: SublingualResult): void =>
   updateTongueResults(personId, { sublingual }, useTongueResultsStore.getState().seen)
 
-/** Forgets everything that was seen: the person wants another photo, or none. */
+/** Deletes the findings: the person wants another photo, or none. */
 export const clearTongueResults = (personId: string): void =>
   updateTongueResults(personId, emptyResults, null)
 
-/** Forgets the tongues of everybody who does not stay, and the outline with them: it is of the person who was here last. */
+/** Deletes the findings of everybody who does not stay, and the overlay, which is the last person's. */
 export const retainTongueResults = (stays: PersonPredicate): void => {
   const { byPerson } = useTongueResultsStore.getState()
   const staying = filterByPerson(byPerson, stays)

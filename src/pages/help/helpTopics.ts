@@ -16,7 +16,7 @@ export const helpTopics: readonly { topic: HelpTopic; drawing: HelpTopicDrawingN
   { topic: 'instructions', drawing: null },
 ]
 
-/** Whether every word that was typed stands in the text, whatever the case of its letters. */
+/** Whether the text contains every typed word, ignoring case. */
 export const containsAllWords = (text: string, typed: string): boolean => {
   const found = text.toLowerCase()
   return typed

@@ -2,7 +2,7 @@ import { useEffect, useRef, type CSSProperties } from 'react'
 import type { CameraPreview } from './cameraPreview'
 
 const fill: CSSProperties = { width: '100%', height: '100%', objectFit: 'cover', display: 'block' }
-/** A person looks for themselves as in a mirror. */
+/** The front camera is shown mirrored, as people expect. */
 const mirrored: CSSProperties = { ...fill, transform: 'scaleX(-1)' }
 
 function StreamView({ stream, isMirrored }: { stream: MediaStream; isMirrored: boolean }) {
@@ -11,7 +11,7 @@ function StreamView({ stream, isMirrored }: { stream: MediaStream; isMirrored: b
     const element = video.current
     if (!element) return
     element.srcObject = stream
-    // Muted video may start by itself everywhere; a refusal leaves a still picture, and the frames come all the same.
+    // Muted video may play automatically everywhere; when it is refused the picture stands still, and frames still arrive.
     element.play()?.catch(() => undefined)
     return () => {
       element.srcObject = null

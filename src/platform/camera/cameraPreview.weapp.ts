@@ -7,7 +7,7 @@ export type PreviewCanvas = {
   getContext: (kind: '2d') => CanvasRenderingContext2D
 }
 
-/** What a CameraView shows: the phone's camera, or frames that somebody paints on its canvas. */
+/** What a CameraView shows: the phone's camera, or frames that are painted on its canvas. */
 export type CameraPreview =
   | {
       kind: 'native'

@@ -1,5 +1,5 @@
-/** Whether this platform can lead the person to the page where camera permission is granted. Browsers can't. */
+/** Whether this platform can open the settings where camera permission is granted. Browsers can't. */
 export const canOpenCameraSettings = false
 
-/** Leads to the permissions of this app; does nothing in a browser. */
+/** Does nothing: a browser has no such page. */
 export const openCameraSettings = async (): Promise<void> => undefined

@@ -1,9 +1,9 @@
 import Taro from '@tarojs/taro'
 
-/** Whether this platform can lead the person to the page where camera permission is granted. */
+/** Whether this platform can open the settings where camera permission is granted. */
 export const canOpenCameraSettings = true
 
-/** Leads to the permissions of this mini-program and comes back when the person does. */
+/** Opens the permissions of this mini-program; resolves when the person comes back. */
 export const openCameraSettings = async (): Promise<void> => {
   await Taro.openSetting()
 }

@@ -9,8 +9,8 @@ type ImageSettings = {
 type ImageCapabilities = { exposureMode?: string[]; whiteBalanceMode?: string[] }
 
 /**
- * Holds exposure and white balance where they are, if the camera lets us: an automatic exposure follows the pulse and
- * takes it away. The values in force are passed along, because some phones jump to a default without them.
+ * Locks exposure and white balance at their present values, where the camera can: automatic exposure follows the pulse and
+ * removes it from the signal. The present values are passed, because some phones use a default without them.
  */
 export const lockExposure = async (track: MediaStreamTrack): Promise<void> => {
   const capabilities = (track.getCapabilities?.() ?? {}) as ImageCapabilities
@@ -23,6 +23,6 @@ export const lockExposure = async (track: MediaStreamTrack): Promise<void> => {
     locked.push({ whiteBalanceMode: 'manual', colorTemperature })
   }
   if (locked.length === 0) return
-  // A camera that says it can and then refuses goes on automatically.
+  // A camera that claims the capability and then refuses stays automatic.
   await track.applyConstraints({ advanced: locked as MediaTrackConstraintSet[] }).catch(() => undefined)
 }

@@ -3,10 +3,10 @@ import type { CameraFacing, CameraFailure } from './types'
 export type CameraOpenResult =
   { kind: 'open'; stream: MediaStream } | { kind: 'failed'; failure: CameraFailure }
 
-/** Which camera, and how fine a picture it should give. */
+/** Which camera, and the resolution it should give. */
 export type CameraConstraints = { facing: CameraFacing; width: number; height: number }
 
-/** Enough for a pulse: more pixels would cost frames. */
+/** Enough for a pulse: more pixels would lower the frame rate. */
 const FACE_CAMERA_CONSTRAINTS: CameraConstraints = { facing: 'front', width: 640, height: 480 }
 
 const toMediaConstraints = ({ facing, width, height }: CameraConstraints): MediaStreamConstraints => ({
@@ -36,7 +36,7 @@ export const toCameraFailure = (error: unknown): CameraFailure => {
   }
 }
 
-/** Asks for a camera at 30 frames a second, without sound; for the front one at 640 × 480 unless something else is wished. */
+/** Opens a camera at 30 frames a second, without sound; by default the front one at 640 × 480. */
 export const openCamera = async (
   constraints: CameraConstraints = FACE_CAMERA_CONSTRAINTS,
 ): Promise<CameraOpenResult> => {

@@ -1,7 +1,7 @@
-/** Which camera: the one beside the screen, or the one at the back. */
+/** Which camera: the one on the screen's side, or the one at the back. */
 export type CameraFacing = 'front' | 'back'
 
-/** Why the camera did not open. Each has its own text and way on. */
+/** Why the camera did not open. Each has a text and an action. */
 export type CameraFailure =
   | 'permissionRefused'
   | 'noCamera'

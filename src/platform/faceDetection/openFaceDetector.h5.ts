@@ -5,7 +5,7 @@ import { startWasmBackend } from './wasmBackend'
 const NETWORK_URL = '/models/face/detector'
 const BACKENDS_URL = '/models/backend/'
 
-/** Pixels a side of the network's input. Plain JavaScript gets half of the work: it would hold up the frames. */
+/** Pixels a side of the network's input. Plain JavaScript gets half as many, or it would delay the frames. */
 const INPUT_SIZE = { wasm: 224, cpu: 160 } as const
 
 const startBackend = async (): Promise<keyof typeof INPUT_SIZE> => {
@@ -23,7 +23,7 @@ const fetchFile = async (address: string): Promise<Response> => {
 }
 
 /**
- * Loads the face detector: about 160 KB of weights and 140 KB of WebAssembly, gzipped. Meant for a worker: one look
+ * Loads the face detector: about 160 KB of weights and 140 KB of WebAssembly, gzipped. Meant for a worker: one detection
  * takes 5 to 20 ms.
  * @throws when the network's files can't be loaded.
  */

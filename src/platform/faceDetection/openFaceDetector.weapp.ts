@@ -51,7 +51,7 @@ const toFaceBox = (anchor: FaceAnchor, width: number, height: number): FaceBox =
 }
 
 /**
- * Opens the face detection that WeChat brings along (base library 2.25 and later).
+ * Opens WeChat's own face detection (base library 2.25 and later).
  * @throws when this phone or this version of WeChat has none.
  */
 export const openFaceDetector = async (): Promise<FrameFaceDetector> => {

@@ -1,6 +1,6 @@
 /**
  * The part of tfjs-core that its WebAssembly backend uses. The web build puts this file in place of the whole package
- * there, whose entry brings optimizers, savers and training along: 9 KB, gzipped, that a face detector never runs.
+ * there, whose entry includes optimizers, savers and training: 9 KB, gzipped, that a face detector never runs.
  */
 import '@tensorflow/tfjs-core/dist/flags'
 import '@tensorflow/tfjs-core/dist/platforms/platform_browser'

@@ -22,7 +22,7 @@ const kernels = [
 
 /**
  * Makes tfjs run on WebAssembly, with SIMD where the browser has it. Never with threads: that build is not shipped, and
- * one core is plenty for four looks a second.
+ * one core is enough for four detections a second.
  * @param folder address of the .wasm files, with a slash at the end
  * @returns false when WebAssembly does not start here
  */

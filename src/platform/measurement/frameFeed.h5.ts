@@ -8,7 +8,7 @@ const MAX_BUFFERED_FRAMES = 4
 type StartMessage = Extract<MeasurementWorkerRequest, { kind: 'start' }>
 
 export type FrameFeed = {
-  /** How frames reach the worker; goes into its `start` message. */
+  /** How frames reach the worker; part of its `start` message. */
   source: StartMessage['source']
   begin: (worker: Worker, durationSeconds: number) => void
   stop: () => void
@@ -39,7 +39,7 @@ const sendBitmap = async (worker: Worker, time: number, video: HTMLVideoElement)
   worker.postMessage(message, [bitmap])
 }
 
-/** Safari before 17 has no canvas in workers: the pixels are read here and handed over. */
+/** Safari before 17 has no canvas in workers: the pixels are read on the page and transferred. */
 const createPixelSender = () => {
   const canvas = document.createElement('canvas')
   const context = canvas.getContext('2d', { willReadFrequently: true, alpha: false })
@@ -60,10 +60,10 @@ const createPixelSender = () => {
   }
 }
 
-/** Without frame callbacks a video does not tell new frames from repeated ones; cameras bring thirty a second. */
+/** Without frame callbacks new frames of a video can't be told from repeated ones; cameras give thirty a second. */
 const MIN_FRAME_GAP_MS = 28
 
-/** Calls back for every new frame of a playing video until it is told to stop. */
+/** Calls back for every new frame of a playing video, until the returned function is called. */
 const subscribeToFrames = (
   video: HTMLVideoElement,
   onFrame: (now: number, times: FrameTimestamps) => void,
@@ -124,7 +124,7 @@ const createVideoElementFeed = (stream: MediaStream): FrameFeed => {
   }
 }
 
-/** The best way that this browser has to bring camera frames with their own timestamps into a worker. */
+/** The best way of this browser to get camera frames with their own timestamps into a worker. */
 export const createFrameFeed = (stream: MediaStream): FrameFeed => {
   const [track] = stream.getVideoTracks()
   return track && 'MediaStreamTrackProcessor' in window && typeof OffscreenCanvas !== 'undefined'

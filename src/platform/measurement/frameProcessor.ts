@@ -6,16 +6,16 @@ import type {
   RgbaImage,
 } from '@anzuo/vitals'
 
-/** Faces are looked for four times a second: often enough for a head that moves, seldom enough for the frames. */
+/** Faces are detected four times a second: often enough for a head that moves, and it leaves time for the frames. */
 const DETECTION_INTERVAL_MS = 250
-/** A slow detector gets at most this share of the time, or it would push out frames. */
+/** A slow detector gets at most this share of the time, or frames would be dropped. */
 const MAX_DETECTION_TIME_SHARE = 1 / 8
 /** Three frames at 30 a second, with room for jitter: ten live states a second, which a slow phone can still draw. */
 const LIVE_INTERVAL_MS = 90
 
 export type FrameProcessorOptions = {
   measurement: VitalsMeasurement
-  /** Looks for faces; null as long as the detector is being loaded. */
+  /** Detects faces; null while the detector is being loaded. */
   findFaces: () => ((image: RgbaImage) => Promise<FaceBox[]>) | null
   onLive: (state: LiveMeasurementState) => void
   onOutcome: (outcome: VitalsMeasurementOutcome) => void
@@ -27,8 +27,8 @@ export type FrameProcessorOptions = {
 export type FrameProcessor = { addFrame: (frame: { time: number; image: RgbaImage }) => void }
 
 /**
- * Feeds a measurement: every frame goes in at once, a face is looked for beside it, and the screen hears of it now and
- * then. After the outcome frames are ignored.
+ * Passes every frame to the measurement at once, detects faces in some of them, and reports a live state ten times a
+ * second. After the outcome frames are ignored.
  */
 export const createFrameProcessor = (options: FrameProcessorOptions): FrameProcessor => {
   const { measurement, findFaces, onLive, onOutcome, now = Date.now } = options
@@ -46,7 +46,7 @@ export const createFrameProcessor = (options: FrameProcessorOptions): FrameProce
       const faces = await find(image)
       if (!isFinished) measurement.addFaces({ time, faces, width: image.width, height: image.height })
     } catch {
-      // A look that failed says nothing about faces; the next one follows. If none succeeds, the engine finds no face.
+      // A failed detection says nothing about faces; the next one follows. If none succeeds, the engine finds no face.
     } finally {
       isDetecting = false
       nextDetectionAt = time + Math.max(DETECTION_INTERVAL_MS, (now() - startedAt) / MAX_DETECTION_TIME_SHARE)

@@ -1,9 +1,9 @@
 import type { RgbaImage } from '@anzuo/vitals'
 
-/** Longest side of the frames that are worked on. Colour is averaged over skin, so more pixels bring nothing. */
+/** Longest side of processed frames. Colour is averaged over skin, so more pixels would not help. */
 const MAX_SIDE_PX = 384
 
-/** The size in which a frame is worked on: its own, or scaled down in proportion to 384 pixels on the longest side. */
+/** The size in which a frame is processed: its own, or scaled down in proportion to 384 pixels on the longest side. */
 export const getProcessingSize = (width: number, height: number): { width: number; height: number } => {
   const scale = Math.min(1, MAX_SIDE_PX / Math.max(width, height))
   return { width: Math.round(width * scale), height: Math.round(height * scale) }
@@ -11,7 +11,7 @@ export const getProcessingSize = (width: number, height: number): { width: numbe
 
 /**
  * Reads pixels from video frames and bitmaps through one small canvas in main memory. The frame is not closed.
- * Gives a new array for every frame, because the face detector may still be looking at the last one.
+ * Gives a new array for every frame, because the face detector may still be using the last one.
  */
 export const createFrameReader = (): ((frame: VideoFrame | ImageBitmap) => RgbaImage) => {
   const canvas = new OffscreenCanvas(1, 1)

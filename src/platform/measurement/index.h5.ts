@@ -29,13 +29,13 @@ export const discardPreloadedMeasurement = (): void => {
   preloadedWorker = null
 }
 
-/** Exposure calms down for two seconds; it is held shortly before they are over. */
+/** Automatic exposure settles for two seconds; it is locked shortly before they are over. */
 const EXPOSURE_SETTLE_MS = 1400
 
 type FrameSource = {
   preview: CameraPreview
   begin: (worker: Worker) => void
-  /** Called once when exposure and colours have calmed down. */
+  /** Called once when exposure and white balance have settled. */
   onSettled: () => void
   /** Calls back when the camera ends by itself. */
   onEnded: (onEnded: () => void) => void
@@ -119,14 +119,14 @@ const runMeasurement = (
   document.addEventListener('visibilitychange', onVisibilityChanged)
   source.onEnded(() => interrupt('cameraLost'))
   source.begin(worker)
-  // The page may have gone out of sight while the person was asked for the camera.
+  // The page may have been hidden while the person was asked for the camera.
   onVisibilityChanged()
   return { preview: source.preview, close }
 }
 
 /**
  * Opens the camera (or the drawn sample) and starts a measurement. Frames go straight into a worker with their own
- * timestamps, become a few mean colours there, and are forgotten; the page only hears numbers.
+ * timestamps, become a few mean colours there, and are dropped; the page receives numbers only.
  */
 export const startMeasurement = async (
   options: MeasurementOptions,

@@ -5,7 +5,7 @@ const WIDTH = 320
 const HEIGHT = 240
 const FRAME_RATE = 30
 
-/** What drawn frames are shown on: an OffscreenCanvas, or a canvas of the mini-program. */
+/** The canvas that shows drawn frames: an OffscreenCanvas, or a canvas of the mini-program. */
 type SampleCanvas = {
   width: number
   height: number

@@ -6,9 +6,9 @@ export type MeasurementSource = 'camera' | 'sample'
 
 /** What ended a measurement from outside, before it had an outcome. */
 export type MeasurementInterruption =
-  /** Unplugged, taken by another app, or no frames any more. */
+  /** Unplugged, in use by another app, or no more frames. */
   | 'cameraLost'
-  /** The page went out of sight: phones then stop the camera or slow it down. */
+  /** The page was hidden: phones then stop the camera or slow it down. */
   | 'hidden'
   /** The face detector or the worker could not be loaded. */
   | 'engineFailed'
@@ -17,7 +17,7 @@ export type MeasurementOptions = {
   source: MeasurementSource
   /** Seconds of signal to collect. */
   durationSeconds: number
-  /** What a screen may show, ten times a second. */
+  /** The live state, ten times a second. */
   onLive: (state: LiveMeasurementState) => void
   /** The end, with a number or a refusal. Called once; afterwards only `close` is left to do. */
   onOutcome: (outcome: VitalsMeasurementOutcome) => void
@@ -28,7 +28,7 @@ export type MeasurementOptions = {
 /** A running measurement. `Preview` is what the platform's CameraView shows. */
 export type MeasurementSession<Preview> = {
   preview: Preview
-  /** Stops the camera and forgets everything. May be called more than once. */
+  /** Stops the camera and drops all data. May be called more than once. */
   close: () => void
 }
 

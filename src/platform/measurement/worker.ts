@@ -9,17 +9,17 @@ import type { SampleCamera } from './sampleCamera'
 import { createFrameProcessor, type FrameProcessor } from './frameProcessor'
 import { createFrameReader } from './frameReader'
 
-/** What the page tells the worker. Times are milliseconds of one capture clock. */
+/** Messages from the page to the worker. Times are milliseconds of one capture clock. */
 export type MeasurementWorkerRequest =
-  /** Begin. Frames come from `stream`, as later `bitmap` or `pixels` messages, or are drawn here. */
+  /** Start. Frames come from `stream`, as later `bitmap` or `pixels` messages, or are drawn by the worker. */
   | { kind: 'start'; durationSeconds: number; source: 'pushed' | 'drawn' }
   | { kind: 'start'; durationSeconds: number; source: 'stream'; stream: ReadableStream<VideoFrame> }
   | { kind: 'bitmap'; time: number; bitmap: ImageBitmap }
   | { kind: 'pixels'; time: number; width: number; height: number; data: ArrayBuffer }
-  /** Drawn frames are to be seen here as well. */
+  /** A canvas that shows the drawn frames. */
   | { kind: 'canvas'; canvas: OffscreenCanvas }
 
-/** What the worker tells the page. No message ever carries a picture. */
+/** Messages from the worker to the page. None contains a picture. */
 export type MeasurementWorkerResponse =
   | { kind: 'live'; state: LiveMeasurementState }
   | { kind: 'outcome'; outcome: VitalsMeasurementOutcome }
@@ -33,7 +33,7 @@ let processor: FrameProcessor | null = null
 let readFrame: ReturnType<typeof createFrameReader> | null = null
 let sample: Promise<SampleCamera> | null = null
 
-// The networks load as soon as the worker stands, while the person still reads the page before.
+// The network loads as soon as the worker runs, while the person still reads the page before.
 const detectorLoaded = openFaceDetector().then(
   detector => {
     faceDetector = detector

@@ -6,8 +6,8 @@ export type PhotoDecodeResult =
   { kind: 'decoded'; image: RgbaImage } | { kind: 'refused'; fault: PhotoFileFault }
 
 /**
- * Reads a photo file into pixels of a size fit for the analysis. The header is looked at first: what is huge, cut short, made
- * for print or no picture at all is never decoded.
+ * Decodes a photo file into pixels of the size that the analysis needs. The header is checked first: what is huge, truncated, made
+ * for print or not a picture is never decoded.
  */
 export const decodePhoto = async (file: Blob): Promise<PhotoDecodeResult> => {
   try {

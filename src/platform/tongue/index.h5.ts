@@ -3,7 +3,7 @@ import { decodePhoto, type PhotoDecodeResult } from './decodePhoto'
 import type { TongueWorkerResponse, TongueWorkerRequest } from './worker'
 import type { TongueAnalyser, TonguePhotoInput } from './types'
 
-/** A worker that says nothing for so long will not say anything any more. */
+/** A worker that has not answered after this time will not answer. */
 const MAX_WAIT_MS = 20_000
 
 const readPixels = async (picture: TonguePhotoInput<Blob>): Promise<PhotoDecodeResult> =>
@@ -53,7 +53,7 @@ export const openTongueAnalyser = (): TongueAnalyser<Blob> => {
       return answer.kind === 'measured' ? answer.outcome : { kind: 'failed', failure: 'failed' }
     },
     checkAim: async frame => {
-      // A slow device skips frames; it must not pile them up.
+      // A slow device skips frames; they must not queue up.
       if (isAiming) return null
       isAiming = true
       const answer = await ask('aim', { ...frame, data: frame.data.slice() })

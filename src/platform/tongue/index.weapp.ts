@@ -56,7 +56,7 @@ const readFile = (filePath: string): Promise<ArrayBuffer> =>
 
 type PhotoDecodeResult = { kind: 'decoded'; image: RgbaImage } | { kind: 'refused'; fault: PhotoFileFault }
 
-/** Two pixels side by side; the file's EXIF orientation says that they stand one above the other. */
+/** Two pixels side by side; the file's EXIF orientation puts one above the other. */
 const ROTATED_TEST_IMAGE =
   'data:image/jpeg;base64,/9j/4QAiRXhpZgAATU0AKgAAAAgAAQESAAMAAAABAAYAAAAAAAD/2wBDAAgICAgICAgICAgICAgICAgICAgICAgICAgI' +
   'CAgICAgICAgICAgICAgICAgICAgICAgICAgICAgICAgICAgICAgICAj/wAALCAABAAIBAREA/8QAHAAAAAAJAAAAAAAAAAAAAAAAAAECAwQFBgcI/8QAFBAB' +
@@ -72,7 +72,7 @@ const loadImage = async (canvas: Taro.OffscreenCanvas, source: string): Promise<
   return image
 }
 
-/** Phones differ in whether they turn pictures upright before we see them. Whether this one does shows by a picture that lies. */
+/** Phones differ in whether they apply the EXIF orientation when they load a picture. A test picture shows what this one does. */
 const appliesExifOrientation = async (canvas: Taro.OffscreenCanvas): Promise<boolean> =>
   loadImage(canvas, ROTATED_TEST_IMAGE).then(
     ({ width, height }) => height > width,
@@ -135,7 +135,7 @@ export const openTongueAnalyser = (): TongueAnalyser<string> => {
         : analyseSublingualPhoto(decoded.image)
     },
     checkAim: async frame => {
-      // A slow phone skips frames; it must not pile them up.
+      // A slow phone skips frames; they must not queue up.
       if (isAiming) return null
       isAiming = true
       try {

@@ -19,15 +19,15 @@ export type UndersideMeasurement = SublingualAnalysisOutcome | Failed
 export type TonguePhotoInput<Photo> = { kind: 'file'; file: Photo } | { kind: 'frame'; frame: RgbaImage }
 
 /**
- * Judges tongue photos on the device. A photo is decoded, judged and dropped: it is in no request, no storage and no log.
+ * Analyses tongue photos on the device. A photo is decoded, analysed and dropped: it is in no request, no storage and no log.
  * `Photo` is what the platform's camera and file picker give.
  */
 export type TongueAnalyser<Photo> = {
-  /** Judges one photo. Never rejects: a file that can't be read has its own failure. */
+  /** Analyses one photo. Never rejects: a file that can't be read has its own failure. */
   analyse: (picture: TonguePhotoInput<Photo>) => Promise<TonguePhotoAnalysis>
   /** Measures a photo of the underside. Never rejects either. */
   measureUnderside: (picture: TonguePhotoInput<Photo>) => Promise<UndersideMeasurement>
-  /** Looks at a frame while someone is aiming; null when the engine is not there (yet). */
+  /** Checks a frame while the person is aiming; null while the engine is not loaded. */
   checkAim: (frame: RgbaImage) => Promise<TongueFramingFeedback | null>
   /** Frees everything; nothing may be called any more. */
   close: () => void

@@ -12,7 +12,7 @@ import {
 import type { FrameFaceDetector } from '../faceDetection/types'
 import { startTongueWasmBackend } from './wasmBackend'
 
-/** What the page tells the worker: pixels that are handed over, not copied. */
+/** A message from the page to the worker; the pixels are transferred, not copied. */
 export type TongueWorkerRequest = {
   id: number
   task: 'judge' | 'measure' | 'aim'
@@ -21,7 +21,7 @@ export type TongueWorkerRequest = {
   data: ArrayBuffer
 }
 
-/** What the worker answers. No message ever carries a picture back. */
+/** An answer of the worker. None contains a picture. */
 export type TongueWorkerResponse =
   | { id: number; kind: 'judged'; outcome: TongueAnalysisOutcome }
   | { id: number; kind: 'measured'; outcome: SublingualAnalysisOutcome }
@@ -56,7 +56,7 @@ const loadNetwork = async (): Promise<TongueNetwork> => {
 }
 
 const networkLoaded = loadNetwork()
-// Whoever asks hears of the failure; until then it is nobody's.
+// Each request handles the failure; without this line it would count as unhandled until the first one.
 networkLoaded.catch(() => undefined)
 
 let faceDetector: Promise<FrameFaceDetector> | null = null

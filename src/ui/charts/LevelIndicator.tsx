@@ -6,14 +6,14 @@ import './LevelIndicator.scss'
 export type LevelIndicatorProps = {
   /** Words of the levels, the lowest first. */
   levels: readonly string[]
-  /** Which of them holds, counted from 0. */
+  /** Index of the present level. */
   active: number
   colour: IndicatorColour
   /** What it shows, in words. */
   label: string
 }
 
-/** An ordinal scale as rising blocks: what counts is the level, not a place between two of them. */
+/** An ordinal scale as rising blocks, with one level marked. */
 export const LevelIndicator = ({ levels, active, colour, label }: LevelIndicatorProps) => (
   <View className="ui-levels" {...getAriaAttributes({ role: 'img', label })}>
     <View className="ui-levels__blocks">

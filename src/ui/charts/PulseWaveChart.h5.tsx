@@ -11,7 +11,7 @@ export type PulseWaveChartProps = {
   label: string
 }
 
-/** The pulse as it is being read, in real time. */
+/** The live pulse wave. */
 export const PulseWaveChart = ({ wave, capacity = 180, label }: PulseWaveChartProps) => {
   const { heart } = usePalette()
   return (

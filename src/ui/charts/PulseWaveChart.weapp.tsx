@@ -24,7 +24,7 @@ const openCanvasSurface = (id: string, onOpened: (surface: CanvasSurface) => voi
       onOpened({ context, box: { width: found.width, height: found.height } })
     })
 
-/** The pulse as it is being read, in real time. Drawn on a canvas: a picture that changes many times a second would flicker. */
+/** The live pulse wave. Drawn on a canvas: a picture that changes many times a second would flicker. */
 export const PulseWaveChart = ({ wave, capacity = 180, label }: PulseWaveChartProps) => {
   const { heart } = usePalette()
   const id = `pulse${useId().replace(/\W/g, '')}`

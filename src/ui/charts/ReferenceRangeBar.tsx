@@ -7,20 +7,20 @@ import './ReferenceRangeBar.scss'
 
 export type ReferenceRangeBarProps = {
   value: number
-  /** The scale and its stretches. */
+  /** The scale and its bands. */
   bands: ReferenceRangeScale
-  /** Where the true value probably lies: a pill behind the marker. */
+  /** The likely range of the true value: a pill behind the marker. */
   interval?: readonly [number, number] | null
-  /** Solid marker for what was measured or told, hollow for what was estimated. */
+  /** Solid marker for a measured or entered value, hollow for an estimate. */
   provenance: Exclude<ProvenanceKind, 'missing'>
   unit: string
   /** What the value is, for the text alternative. */
   label: string
-  /** How the borders are written; as they are by default. */
+  /** Formats a border; as it is by default. */
   format?: (value: number) => string
 }
 
-/** Where a value lies among its usual stretches. Only the stretch that holds it is coloured. */
+/** A value on the scale of its bands. Only the band that contains it is coloured. */
 export const ReferenceRangeBar = (props: ReferenceRangeBarProps) => {
   const { value, bands, interval = null, provenance, unit, label, format = String } = props
   const { t } = useTranslation('ui')

@@ -8,7 +8,7 @@ import './ScoreGauge.scss'
 export type ScoreGaugeProps = {
   /** 0 to 100; null: no score yet, the track only. */
   value: number | null
-  /** The score of the time before. */
+  /** The previous score. */
   previousValue?: number
   /** Borders of the rating, 60, 75 and 90 by default. */
   borders?: readonly number[]
@@ -17,13 +17,13 @@ export type ScoreGaugeProps = {
   size?: number
   /** What it shows, in words. */
   label: string
-  /** What stands in the middle: the number, its rating. */
+  /** Content in the middle: the number, its rating. */
   children?: ReactNode
 }
 
 const DEFAULT_RATING_BORDERS = [60, 75, 90]
 
-/** The score as a ring that opens at the foot. It fills once, when it is first seen. */
+/** The score as a ring that is open at the bottom. It fills once, when it is first seen. */
 export const ScoreGauge = (props: ScoreGaugeProps) => {
   const {
     value,

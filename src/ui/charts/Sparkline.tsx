@@ -8,7 +8,7 @@ export type SparklineProps = {
   /** Oldest first. */
   values: readonly number[]
   colour: IndicatorColour
-  /** The course in words; leave it out where the numbers stand beside. */
+  /** The trend in words, for screen readers; omitted where the numbers are shown beside it. */
   label?: string
 }
 

@@ -6,7 +6,7 @@ import { SvgImage } from '../illustrations/SvgImage'
 import { usePalette } from '../theme/theme'
 import './TrendChart.scss'
 
-/** The colours that belong to data; each indicator has its own. */
+/** The colours of data series; each indicator has its own. */
 export type IndicatorColour = 'heart' | 'breath' | 'stress' | 'body' | 'tongue' | 'accent'
 
 export type TrendChartProps = {
@@ -21,11 +21,11 @@ export type TrendChartProps = {
   timeLabels?: readonly string[]
   isEstimated?: boolean
   colour: IndicatorColour
-  /** The course in words: from, to, lowest, highest. */
+  /** The trend in words, for screen readers: from, to, lowest, highest. */
   label: string
 }
 
-/** A course over time, one series. Labels are text of the page, so that they grow with it. */
+/** A line chart over time, one series. Labels are text of the page, so that they scale with the font size. */
 export const TrendChart = (props: TrendChartProps) => {
   const { points, min, max, usualRange, gridValues = [], timeLabels = [], isEstimated, colour, label } = props
   const palette = usePalette()

@@ -17,7 +17,7 @@ const RY = CAPTURE_OVAL_SIZE.height / 2 - 13
 const CX = CAPTURE_OVAL_SIZE.width / 2
 const CY = CAPTURE_OVAL_SIZE.height / 2
 
-/** An oval that fills clockwise from its top, as an SVG. The share is one of the angle, so half is at the foot. */
+/** An oval that fills clockwise from its top, as an SVG. The share is one of the angle: half of it ends at the bottom. */
 export const renderProgressOvalSvg = ({ progress, track, arc }: ProgressOvalOptions): string => {
   const share = Math.min(Math.max(progress, 0), 1)
   const ring = `cx="${CX}" cy="${CY}" rx="${RX}" ry="${RY}"`

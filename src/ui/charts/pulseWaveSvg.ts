@@ -10,8 +10,8 @@ export const PULSE_CHART_SIZE: ChartSize = { width: 236, height: 58 }
 const LINE_END_MARGIN_PX = 6
 
 /**
- * Where the samples of a wave lie in a box. The newest is at the right edge; a wave shorter than `capacity` leaves the left
- * empty, so that it walks in like on a recorder. The scale follows the wave (but never blows up noise below `quiet`).
+ * The points of a wave's samples in a box. The newest is at the right edge; a wave shorter than `capacity` leaves the left
+ * empty, so that it enters from the right. The scale follows the wave, but never magnifies noise below `quiet`.
  */
 export const layoutPulsePoints = (
   wave: readonly number[],

@@ -1,32 +1,32 @@
-/** How much notice a stretch of a scale is due. */
+/** The severity of a band. */
 type RangeSeverity = 'good' | 'notice' | 'alert'
 
-/** A scale in stretches that follow each other without gaps. A stretch ends below `to` unless the border is listed. */
+/** A scale of bands without gaps between them. A band ends below `to` unless the border is listed. */
 export type ReferenceRangeScale = {
   from: number
   bands: readonly { to: number; level: RangeSeverity }[]
-  /** Borders that belong to the lower stretch. */
+  /** Borders that belong to the lower band. */
   includesUpperBorder?: readonly number[]
 }
 
 export type RangeBarLayout = {
-  /** The stretches from left to right; widths add up to 100. The one that holds the value is `active`. */
+  /** The bands from left to right; widths add up to 100. The one that contains the value is `isActive`. */
   segments: { width: number; level: RangeSeverity; isActive: boolean }[]
-  /** The inner borders with their place, 0 to 100. */
+  /** The inner borders with their position, 0 to 100. */
   borders: { value: number; at: number }[]
-  /** Place of the value, 0 to 100, kept so far from the ends that the marker stays on the bar. */
+  /** Position of the value, 0 to 100, at such a distance from the ends that the marker stays on the bar. */
   marker: number
   /** The interval's left edge and width, 0 to 100. */
   interval: { left: number; width: number } | null
 }
 
-/** The good stretch is drawn wider than the others: that is where most values lie and differ. */
+/** The good band is drawn wider than the others, because most values are in it. */
 const WIDTH_WEIGHT: Record<RangeSeverity, number> = { good: 1.8, notice: 1, alert: 1 }
 const MARKER_MARGIN_PERCENT = 2.5
 
 /**
- * Where everything of a band bar lies. Inside a stretch the scale is linear; stretches have their own widths, so the
- * whole is not. Values beyond the ends stand at the end.
+ * The layout of a range bar. Inside a band the scale is linear; bands have their own widths, so the
+ * whole is not. Values beyond the ends are drawn at the end.
  */
 export const layoutRangeBar = (
   scale: ReferenceRangeScale,
@@ -68,8 +68,8 @@ const DIGIT_WIDTH_PERCENT = 2.9
 const LABEL_GAP_PERCENT = 3
 
 /**
- * The borders whose numbers have room beside each other on the narrowest screen, from left to right. Those of the stretch
- * that holds the value come first, then the others as far as there is room left.
+ * The borders whose numbers fit beside each other on the narrowest screen, from left to right. Those of the band
+ * that contains the value are chosen first, then the others as far as there is room.
  */
 export const getVisibleBorderLabels = (
   { segments, borders }: Pick<RangeBarLayout, 'segments' | 'borders'>,

@@ -4,18 +4,18 @@ import { formatCoordinate } from './formatCoordinate'
 export type ScoreGaugeSvgOptions = {
   /** 0 to 100; null draws the track only. */
   value: number | null
-  /** The value of the time before: a tick outside. */
+  /** The previous value: a tick outside. */
   last?: number
   /** Borders of the rating: dots inside. */
   borders?: readonly number[]
-  /** Greyed, for a result that no longer holds. */
+  /** Greyed, for an expired result. */
   expired?: boolean
   palette: Palette
 }
 
 const VIEW_SIZE = 208
 const STROKE_WIDTH = 13
-/** The ring opens at the foot, like a seat. */
+/** The ring is open at the bottom. */
 const SWEEP_DEGREES = 264
 const START_DEGREES = 90 + (360 - SWEEP_DEGREES) / 2
 const RADIUS = VIEW_SIZE / 2 - STROKE_WIDTH / 2 - 8

@@ -18,7 +18,7 @@ export type TrendAxis = {
 
 export type TrendChartSvgOptions = TrendAxis & {
   points: readonly TrendPoint[]
-  /** The person's usual range: a quiet field behind. */
+  /** The person's usual range: a pale band behind the line. */
   usual?: readonly [number, number]
   /** Values of the grid lines, three at most. */
   grid?: readonly number[]
@@ -28,7 +28,7 @@ export type TrendChartSvgOptions = TrendAxis & {
   palette: Palette
 }
 
-/** The plot's box; labels stand outside of it as text of the page. */
+/** The plot's box, px; labels are outside of it, as text of the page. */
 export const TREND_PLOT_SIZE = { width: 320, height: 110 } as const
 
 const EDGE_MARGIN_PX = 8
@@ -64,7 +64,7 @@ const toSmoothPath = (run: readonly PlottedPoint[]): string =>
     })
     .join('')
 
-/** A course over time as an SVG: usual range behind, gaps stay gaps, a point for each measurement, the last one largest. */
+/** A line chart as an SVG: usual range behind, gaps stay gaps, a point for each measurement, the last one largest. */
 export const renderTrendChartSvg = (chart: TrendChartSvgOptions): string => {
   const { points, usual, grid = [], estimated = false, colour, palette } = chart
   const { width, height } = TREND_PLOT_SIZE

@@ -17,20 +17,20 @@ export type CaptureLayoutProps = {
   mode: 'face' | 'photo'
   /** Leaves the camera. */
   leave: BarButton
-  /** Leads to what helps to get a good picture. */
+  /** Opens an explanation. */
   help: BarButton & { icon: IconName }
-  /** A chip with the one thing to do now; read out when it changes. */
+  /** The guidance chip; read out when it changes. */
   guidance: ReactNode
   guidanceId?: string
   /** The camera's picture with what is drawn over it. */
   picture: ReactNode
   /** What happens to the pictures. */
   privacy: string
-  /** What stands below the picture, or at its right on a wide screen. */
+  /** Content below the picture, or at its right on a wide screen. */
   children: ReactNode
 }
 
-/** The screen of an open camera: a bar with guidance, the picture, what is known so far, and what happens to the pictures. */
+/** The screen of an open camera: a bar with guidance, the picture, live results or controls, and a privacy note. */
 export const CaptureLayout = (props: CaptureLayoutProps) => {
   const { mode, leave, help, guidance, guidanceId, picture, privacy, children } = props
   return (

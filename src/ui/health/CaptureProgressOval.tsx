@@ -9,13 +9,13 @@ import './CaptureProgressOval.scss'
 export type CaptureProgressOvalProps = {
   /** 0 to 1. */
   progress: number
-  /** What runs here, in words. */
+  /** What is in progress, for screen readers. */
   label: string
   /** The camera's picture; it is cut to the oval. */
   children: ReactNode
 }
 
-/** The camera's picture in an oval, lit by the bright paper around it, with the time that has passed as a ring. */
+/** The camera's picture in an oval on a bright background that lights the face, with the elapsed time as a ring. */
 export const CaptureProgressOval = ({ progress, label, children }: CaptureProgressOvalProps) => {
   const palette = usePalette()
   const percent = Math.round(progress * 100)

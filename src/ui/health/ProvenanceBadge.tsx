@@ -17,7 +17,7 @@ const shapeByKind: Record<ProvenanceKind, string> = {
   missing: '<path d="M4.8 12h14.4" stroke-width="3.4"/>',
 }
 
-/** How a value came about: a shape and a word, never a colour. */
+/** How a value was obtained: a shape and a word, never a colour. */
 export const ProvenanceBadge = ({ kind }: { kind: ProvenanceKind }) => {
   const { t } = useTranslation('ui')
   return (

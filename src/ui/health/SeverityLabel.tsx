@@ -12,7 +12,7 @@ const shapeByLevel: Record<SeverityLevel, string> = {
     '<path d="M7.7 2.400h8.600l5.3 5.300v8.600l-5.3 5.300H7.700l-5.3-5.300V7.700z" fill="#000" stroke="none"/>',
 }
 
-/** A judgement in three levels: tick, triangle or octagon with its word; the colour comes third. */
+/** A severity in three levels: tick, triangle or octagon with its word; colour is only added. */
 export const SeverityLabel = ({ level, children }: { level: SeverityLevel; children: ReactNode }) => (
   <View className={`ui-state ui-state--${level}`}>
     <IconPath svgContent={shapeByLevel[level]} size={10} />

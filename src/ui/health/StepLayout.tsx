@@ -8,14 +8,14 @@ import './StepLayout.scss'
 type StepAction = ButtonAction & Pick<ButtonProps, 'icon' | 'kind'>
 
 export type StepLayoutProps = Pick<PageLayoutProps<never>, 'title' | 'back'> & {
-  /** What most people do next. */
+  /** The main action. */
   primary: StepAction
-  /** The other ways on, quieter and side by side. */
+  /** The other actions, less prominent, side by side. */
   secondary: readonly StepAction[]
   children: ReactNode
 }
 
-/** One step of a health check: its content, and below it the button that leads on with the quieter ones. */
+/** One step of a health check: its content, and a footer with its actions. */
 export const StepLayout = ({ title, back, primary, secondary, children }: StepLayoutProps) => (
   <PageLayout
     title={title}

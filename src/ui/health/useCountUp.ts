@@ -4,7 +4,7 @@ import { prefersReducedMotion } from '@/platform/reducedMotion'
 /** As long as the ring fills (`--d3`). */
 const DURATION_MS = 700
 
-/** What has been seen since the app was opened: a number that comes into view again simply stands there. */
+/** Keys of numbers that have counted up since the app was opened: they do not count again. */
 const animatedKeys = new Set<string>()
 
 const easeOutCubic = (share: number) => 1 - (1 - share) ** 3

@@ -14,13 +14,13 @@ import type { CaptureError } from './healthCheckReducer'
 
 export type CaptureErrorStepProps = {
   error: CaptureError
-  /** The server lets people try with the drawn sample. */
+  /** Whether the server's settings offer the drawn sample. */
   isSampleAvailable: boolean
   onRetried: () => void
   onSampleChosen: () => void
 }
 
-/** Without one of these there is no camera, so that trying again alone may not help. */
+/** With one of these there is no camera, so trying again alone may not help. */
 const CAMERA_UNAVAILABLE_ERRORS: readonly CaptureError[] = [
   'noCamera',
   'insecureContext',
@@ -29,7 +29,7 @@ const CAMERA_UNAVAILABLE_ERRORS: readonly CaptureError[] = [
   'cameraInUse',
 ]
 
-/** Why nothing can be measured now, and the way on. */
+/** Why nothing can be measured now, and what to do. */
 export const CaptureErrorStep = ({
   error,
   isSampleAvailable,

@@ -13,7 +13,7 @@ import { ConstitutionQuestionnaireForm } from '../constitution/ConstitutionQuest
 
 export type ConstitutionQuestionnaireStepProps = { personId: string; onSettled: () => void }
 
-/** The questionnaire as the last part of a check: it may be passed over, and gone on with later. */
+/** The questionnaire as the last part of a check: it may be skipped, and continued later. */
 export const ConstitutionQuestionnaireStep = ({
   personId,
   onSettled,

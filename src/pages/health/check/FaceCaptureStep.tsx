@@ -24,7 +24,7 @@ export type FaceCaptureStepProps = {
   onError: (error: CaptureError) => void
 }
 
-/** The measurement itself: the face in the oval, what to do in words, the time that is left, the live pulse. */
+/** The measurement: the face in the oval, the guidance, the time left, the live pulse. */
 export const FaceCaptureStep = (props: FaceCaptureStepProps) => {
   const { t } = useTranslation('health')
   const { preview, live } = useVitalsMeasurement(props)

@@ -21,7 +21,7 @@ export type MeasurementFailedStepProps = {
 }
 
 const SIGNAL_BLOCK_COUNT = 30
-/** How the drawn face shows what was wrong; for most reasons it is simply there. */
+/** How the drawn face shows the failure; for most reasons it is drawn plainly. */
 const faceAppearanceByReason: Partial<Record<MeasurementFailureReason, 'dark' | 'bright' | 'absent'>> = {
   tooDark: 'dark',
   tooBright: 'bright',

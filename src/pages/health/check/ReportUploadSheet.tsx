@@ -52,7 +52,7 @@ type UploadSheetContent = {
   secondary?: ButtonAction
 }
 
-/** How far the report is on its way to the server; it can be read here in every case. */
+/** The texts and buttons for the state of the upload; the report can be read on this device in every state. */
 const useUploadSheetContent = ({
   clientReportId,
   isCameraClosing,
@@ -124,7 +124,7 @@ const useUploadSheetContent = ({
   }
 }
 
-/** The states of an upload, one after another, over a page that already has the report's shape. */
+/** The state of an upload in a sheet, over the skeleton of the report page. */
 export const ReportUploadSheet = (props: ReportUploadSheetProps) => {
   const { t } = useTranslation('health')
   const palette = usePalette()

@@ -18,7 +18,7 @@ export type TonguePhotoStepProps = {
   onSettled: () => void
 }
 
-/** Offers the photo of the tongue, which has a page of its own; goes on as soon as a photo was judged. */
+/** Offers the photo of the tongue, which has a page of its own; continues as soon as a photo has been analysed. */
 export const TonguePhotoStep = ({ personId, since, onSettled }: TonguePhotoStepProps) => {
   const { t } = useTranslation('tongue')
   const palette = usePalette()

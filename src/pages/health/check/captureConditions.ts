@@ -1,6 +1,6 @@
 import type { CaptureGuidance } from '@anzuo/vitals'
 
-/** Words beside one of the three marks under the pulse; each is a text of its own. */
+/** The states of the three capture conditions; each has a text. */
 type CaptureConditionStatus =
   | 'waiting'
   | 'even'
@@ -33,7 +33,7 @@ const satisfiedStatus: Record<keyof CaptureConditions, CaptureConditionStatus> =
   posture: 'steady',
 }
 
-/** What the marks for light, distance and posture say. Without exactly one face there is nothing to say. */
+/** The states of light, distance and posture; all of them wait while there is not exactly one face. */
 export const getCaptureConditions = ({
   guidance,
   hasFace,

@@ -17,7 +17,7 @@ export type CaptureTip =
   | 'charge'
   | 'lens'
 
-/** The two things that help most against each reason. */
+/** The two most useful tips for each failure. */
 export const captureTipsByFailureReason: Record<MeasurementFailureReason, readonly [CaptureTip, CaptureTip]> =
   {
     noFace: ['centre', 'moreLight'],

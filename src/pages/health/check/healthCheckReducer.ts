@@ -2,13 +2,13 @@ import type { VitalsMeasurementOutcome, MeasurementFailureReason } from '@anzuo/
 import type { CameraFailure } from '@/platform/camera/types'
 import type { MeasurementInterruption, MeasurementSource } from '@/platform/measurement/types'
 
-/** Everything that can keep a measurement from running, each with its own text and way on. */
+/** Everything that can keep a measurement from running; each has a text and an action. */
 export type CaptureError = CameraFailure | MeasurementInterruption
 
-/** What a check goes on with after the face; each may be passed over. */
+/** The steps of a check after the face; each may be skipped. */
 export type OptionalHealthCheckStep = 'tongue' | 'constitution'
 
-/** Where a person stands on the way from consent to report. */
+/** The step of a check, from consent to report. */
 export type HealthCheckState =
   | { step: 'consent' }
   | { step: 'profile' }
@@ -40,12 +40,12 @@ export type HealthCheckEvent =
       remainingSteps: OptionalHealthCheckStep[]
     }
   | { kind: 'closed' }
-  /** The present further part is done or passed over. */
+  /** The present optional step is done or skipped. */
   | { kind: 'settled' }
-  /** Once more, with the same input or with the drawn sample. */
+  /** Measure again, with the same source or with the drawn sample. */
   | { kind: 'restarted'; source?: MeasurementSource }
 
-/** Where the way begins: what was settled before is not asked again. */
+/** The first step: consent and profile are not asked for again. */
 export const getInitialHealthCheckState = (settled: {
   hasConsented: boolean
   needsProfile: boolean
@@ -90,7 +90,7 @@ export const healthCheckReducer = (state: HealthCheckState, event: HealthCheckEv
   }
 }
 
-/** The first part that is still to be asked; behind the last one the report is saved. */
+/** The first of the remaining steps; after the last one the report is saved. */
 const toNextOptionalStep = ({
   clientReportId,
   measuredAt,

@@ -44,14 +44,14 @@ import { CaptureErrorStep } from './CaptureErrorStep'
 import { ReportUploadSheet } from './ReportUploadSheet'
 import './check.scss'
 
-/** Long enough to read that the camera closes; it is off at once. */
+/** Long enough to read that the camera closes; the camera itself is off at once. */
 const CAMERA_CLOSING_NOTICE_MS = 900
 
-/** Longer checks come from a report that asks for one; any other length is the server's. */
+/** A report may link to a longer check; otherwise the server's setting applies. */
 const parseDurationSeconds = (requestedSeconds: string | undefined, defaultSeconds: number): number =>
   CHECK_DURATIONS_SECONDS.find(seconds => String(seconds) === requestedSeconds) ?? defaultSeconds
 
-/** What was found since the measurement: photos of this check, and answers that still stand. */
+/** Further results for the report: tongue photos of this check, and questionnaire answers that are recent enough. */
 const collectFurtherResults = (personId: string, measuredAt: string): SupplementaryResults => {
   const { tongue, sublingual } = getTongueResults(personId)
   const isOfThisCheck = (result: { takenAt: string } | null) =>
@@ -99,7 +99,7 @@ function HealthCheckPage() {
   )
 }
 
-/** Keeps the report of the face back until the rest of the check is done; whoever leaves before has it all the same. */
+/** Holds the report of the face until the rest of the check is done, or until the person leaves. */
 const useHeldReport = (personId: string, { isSaving }: { isSaving: boolean }) => {
   const heldReport = useRef<{ clientReportId: string; measuredAt: string } | null>(null)
   const [owner] = useState(personId)
@@ -119,7 +119,7 @@ const useHeldReport = (personId: string, { isSaving }: { isSaving: boolean }) =>
   }
 }
 
-/** Where the check stands, and what ends the steps that do more than go on. */
+/** The state of the check, and the actions that store something before the next step. */
 const useHealthCheck = ({ user, profile, config }: CheckPrerequisites) => {
   const preferences = useMeasurementPreferences(user.id)
   const cuffReadings = useCuffReadings()
@@ -237,7 +237,7 @@ function HealthCheck(prerequisites: CheckPrerequisites) {
   }
 }
 
-// A report made without a network is read without one: its texts come along.
+// A report made without a network can be read without one, so its texts are loaded with this page.
 export default withTranslations(
   [healthTranslations, reportTranslations, tongueTranslations, constitutionTranslations],
   HealthCheckPage,

@@ -1,6 +1,6 @@
 import { getPageFile, routes } from '@/routes/table'
 
-/** Taro's own table of pages; `load` brings a page's code and hands its arguments back. */
+/** Taro's own table of pages; `load` fetches a page's code and returns its arguments. */
 type LoadablePage = {
   path: string
   load: (context: object, parameters: object) => [Promise<unknown>, ...unknown[]]
@@ -8,11 +8,11 @@ type LoadablePage = {
 
 /**
  * Loads the report page ahead of time, so that a report made without a network can be read without one. A plain
- * `import()` of the page would not do: the router asks for other chunks than this page does.
+ * `import()` of the page is not enough: the router loads other chunks than this page does.
  */
 export const preloadReportPage = (): void => {
   const { __taroAppConfig: app } = window as { __taroAppConfig?: { routes?: LoadablePage[] } }
   const page = app?.routes?.find(({ path }) => path === getPageFile(routes.healthReport))
-  // Without a network there is nothing to prepare; the page itself says so when it is opened.
+  // Without a network nothing can be loaded; the page itself says so when it is opened.
   page?.load({}, {})[0].catch(() => undefined)
 }

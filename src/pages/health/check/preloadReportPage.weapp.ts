@@ -1,2 +1,2 @@
-/** The report page lies in the same package: it is there already. */
+/** The report page is in the same mini-program package, so it is loaded already. */
 export const preloadReportPage = (): void => undefined

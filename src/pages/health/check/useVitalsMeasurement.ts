@@ -15,8 +15,8 @@ export type UseVitalsMeasurementOptions = {
 }
 
 /**
- * What a running measurement tells, ten times a second; null before the first frame. A store of its own, so that only
- * the parts of the screen change that show what changed.
+ * The live state of a running measurement, ten times a second; null before the first frame. In a store, so that only
+ * components that show a changed part render again.
  */
 export type LiveMeasurementStore = StoreApi<{ state: LiveMeasurementState | null }>
 
@@ -26,7 +26,7 @@ export const useLiveMeasurement = <T>(
   select: (state: LiveMeasurementState | null) => T,
 ): T => useStore(live, ({ state }) => select(state))
 
-/** A measurement that runs as long as the component stands; no preview before the camera is open. */
+/** A measurement that runs while the component is mounted; no preview before the camera is open. */
 export const useVitalsMeasurement = (
   input: UseVitalsMeasurementOptions,
 ): { preview: CameraPreview | null; live: LiveMeasurementStore } => {

@@ -21,11 +21,11 @@ const ANSWER_OPTIONS: readonly QuestionnaireAnswer[] = [1, 2, 3, 4, 5]
 
 export type ConstitutionQuestionnaireFormProps = {
   personId: string
-  /** The last question is behind. */
+  /** The last question was answered or skipped. */
   onFinished: () => void
 }
 
-/** One question after another; every answer is kept on the device at once, so that anybody may go on later. */
+/** One question after another; every answer is stored on the device at once, so that the person can continue later. */
 export const ConstitutionQuestionnaireForm = ({
   personId,
   onFinished,

@@ -32,7 +32,7 @@ function ConstitutionPage() {
   )
 }
 
-/** The questionnaire, where it was left; behind its last question what the answers came to. */
+/** The questionnaire, continued where it was left; after its last question the result. */
 function ConstitutionContent({ user }: { user: User }) {
   const { t } = useTranslation('constitution')
   const questionnaire = useConstitutionQuestionnaire(user.id)

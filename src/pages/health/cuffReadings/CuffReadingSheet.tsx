@@ -57,7 +57,7 @@ const useCuffReadingForm = ({ onSaved }: { onSaved: () => void }) => {
   return { entry, parsed, error, isSaving: adding.isPending, change, save }
 }
 
-/** A reading entered from the blood-pressure card, and those entered before with what they still count for. */
+/** A form for a cuff reading, and the readings entered before with whether each still calibrates the estimate. */
 export const CuffReadingSheet = ({ onClosed }: { onClosed: () => void }) => {
   const { t } = useTranslation('report')
   const { entry, parsed, error, isSaving, change, save } = useCuffReadingForm({
@@ -112,7 +112,7 @@ export const CuffReadingSheet = ({ onClosed }: { onClosed: () => void }) => {
   )
 }
 
-/** How far the estimate would move with what was entered; nothing while the profile lacks what it starts from. */
+/** How far the estimate would move with the entered reading; nothing while the profile is incomplete. */
 const EstimateShift = ({ entered }: { entered: CuffPressure }) => {
   const { t } = useTranslation('report')
   const readings = useCuffReadings()
@@ -138,7 +138,7 @@ const cuffLimitValues = {
   diastolicHigh: cuffPressureLimits.diastolic[1],
 }
 
-/** What a reading still counts for: it ages, expires, and says so. */
+/** Whether a reading still calibrates the estimate, and for how many more days. */
 const CalibrationStatusText = ({ reading }: { reading: LocalCuffReading }) => {
   const { t } = useTranslation('report')
   const state = getCuffCalibrationState([reading], new Date())
@@ -152,7 +152,7 @@ const CalibrationStatusText = ({ reading }: { reading: LocalCuffReading }) => {
   )
 }
 
-/** The latest readings that the list shows; older ones have expired long ago. */
+/** Readings in the list; older ones have expired long ago. */
 const MAX_LISTED_READINGS = 5
 
 const CuffReadingList = () => {

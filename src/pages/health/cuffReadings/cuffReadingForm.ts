@@ -1,13 +1,13 @@
 import { isPlausibleCuffPressure } from '@anzuo/domain/report/bloodPressure/cuffPressure'
 
-/** A reading as it stands in the form: typed text, and the day as `2026-11-20`. */
+/** The form of a reading: typed text, and the day as `2026-11-20`. */
 export type CuffReadingForm = { systolic: string; diastolic: string; day: string }
 
 export type ParsedCuffReading =
   | { kind: 'valid'; systolic: number; diastolic: number; takenAt: string }
   | { kind: 'invalid'; error: 'wrong' | 'future' }
 
-/** From here on either value asks for a doctor the same day (hypertensive crisis; as the page of blood pressure says). */
+/** From these values on a person should see a doctor the same day (hypertensive crisis; the page of blood pressure says so). */
 const HYPERTENSIVE_CRISIS_MMHG = { systolic: 180, diastolic: 120 }
 
 const parseWholeNumber = (typed: string): number => {
@@ -15,10 +15,10 @@ const parseWholeNumber = (typed: string): number => {
   return /^\d{1,3}$/.test(plain) ? Number(plain) : NaN
 }
 
-/** Noon is the middle of a day of which no hour is known. */
+/** A reading of an earlier day has no hour: noon is assumed. */
 const NOON_HOUR = 12
 
-/** Reads a form. A reading of today is taken as of now. */
+/** Parses the form. A reading of today gets the present time. */
 export const parseCuffReadingForm = (entry: CuffReadingForm, now: Date): ParsedCuffReading => {
   const pressure = {
     systolic: parseWholeNumber(entry.systolic),
@@ -33,11 +33,11 @@ export const parseCuffReadingForm = (entry: CuffReadingForm, now: Date): ParsedC
 
 const padTwoDigits = (value: number) => String(value).padStart(2, '0')
 
-/** The day of a moment where the person is: `2026-11-20`. */
+/** The local day of a time: `2026-11-20`. */
 export const toLocalDateString = (moment: Date): string =>
   `${moment.getFullYear()}-${padTwoDigits(moment.getMonth() + 1)}-${padTwoDigits(moment.getDate())}`
 
-/** Whether a reading is so high that it asks for more than this app. */
+/** Whether a reading is so high that the person needs a doctor. */
 export const isHypertensiveCrisis = ({
   systolic,
   diastolic,

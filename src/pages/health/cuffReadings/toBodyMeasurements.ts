@@ -2,7 +2,7 @@ import type { HealthProfile } from '@anzuo/contract'
 import type { BloodPressurePredictors } from '@anzuo/domain/report/bloodPressure/bloodPressurePrior'
 import { computeAgeOnDate, computeBodyMassIndex } from '@anzuo/domain/report/bodyMetrics'
 
-/** What an estimate of blood pressure starts from; null while the profile lacks some of it. */
+/** The input of a blood pressure estimate; null while the profile lacks some of it. */
 export const toBodyMeasurements = (
   { birthday, sex, height, weight }: HealthProfile,
   now: Date,

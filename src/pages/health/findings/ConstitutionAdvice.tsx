@@ -5,7 +5,7 @@ import './findings.scss'
 
 const ADVICE_TOPICS = ['tendency', 'suitable', 'avoid', 'diet', 'complaints', 'care'] as const
 
-/** What the tradition says of a type: its tendency, what suits it and what does not, food, common complaints, care. */
+/** What traditional medicine says about a type: its tendency, what suits it and what does not, food, common complaints, care. */
 export const ConstitutionAdvice = ({ type }: { type: ConstitutionType }) => {
   const { t } = useTranslation('constitution')
   return (

@@ -13,13 +13,13 @@ import './findings.scss'
 
 export type ConstitutionScoresProps = {
   constitution: ConstitutionResult
-  /** Set beside the scores; it changes none. */
+  /** Shown beside the scores; it changes none of them. */
   tongue: TongueResult | null
-  /** All nine types, or only those that stand out. */
+  /** All nine types, or only those with a high score. */
   showsAllTypes: boolean
 }
 
-/** What the answers came to: the type that stands out, the scores with their verdicts, and what the tongue says to it. */
+/** The result of the questionnaire: the main type, the scores with their verdicts, and whether the tongue agrees. */
 export const ConstitutionScores = ({ constitution, tongue, showsAllTypes }: ConstitutionScoresProps) => {
   const { t } = useTranslation('constitution')
   const judged = assessConstitutionScores(constitution.scores)

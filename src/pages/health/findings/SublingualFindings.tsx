@@ -4,7 +4,7 @@ import { useTranslation } from '@/i18n'
 import { formatNumber } from '@/i18n/format'
 import './findings.scss'
 
-/** The simple measurement of the underside: numbers without a verdict, and said so. */
+/** The simple measurement of the underside: numbers without a verdict, with a text that says so. */
 export const SublingualFindings = ({ sublingual }: { sublingual: SublingualResult }) => {
   const { t } = useTranslation('tongue')
   const { length, width, contrast } = sublingual

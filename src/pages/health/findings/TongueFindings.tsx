@@ -12,11 +12,11 @@ import './findings.scss'
 
 export type TongueFindingsProps = {
   tongue: TongueResult
-  /** Where the signs were seen: there right after the photo, and only on the device that took it. */
+  /** Where the signs were seen: known right after the photo only, on the device that took it. */
   overlay: TongueOverlay | null
 }
 
-/** What a tongue photo showed: every sign in words with how sure it is, beside a drawing that stands for the photo. */
+/** The findings of a tongue photo: every sign with its confidence, beside a drawing in place of the photo. */
 export const TongueFindings = ({ tongue, overlay }: TongueFindingsProps) => {
   const { t } = useTranslation('tongue')
   return (
@@ -43,14 +43,14 @@ export const TongueFindings = ({ tongue, overlay }: TongueFindingsProps) => {
   )
 }
 
-/** Nothing on a photo is certain, percent. */
+/** Highest confidence that is shown, percent: no sign on a photo is certain. */
 const MAX_CONFIDENCE_PERCENT = 99
 
 const TongueSignRow = ({ name, tongue }: { name: TongueSignName; tongue: TongueResult }) => {
   const { t } = useTranslation('tongue')
   const { label, confidence } = tongue.signs[name]
   const isUnclear = label === 'unclear'
-  // The labels of a sign are the keys of its texts (locales.test holds them together).
+  // The labels of a sign are the keys of its texts (locales.test compares them).
   const word = isUnclear ? t('sign.unclear') : t(`sign.${name}.${label}` as 'sign.cracks.none')
   return (
     <View id={`sign-${name}`} data-label={label} className="tongue-sign">

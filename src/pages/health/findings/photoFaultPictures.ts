@@ -1,7 +1,7 @@
 import type { TonguePhotoFault } from '@anzuo/tongue'
 import type { TonguePhotoExample } from '@/ui/illustrations/tongue'
 
-/** How each reason against a photo looks when it is drawn. */
+/** The drawing that shows each fault of a photo. */
 export const photoFaultPictures: Record<TonguePhotoFault, TonguePhotoExample> = {
   noTongue: 'closed',
   severalFaces: 'two',

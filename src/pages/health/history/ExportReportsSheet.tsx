@@ -11,7 +11,7 @@ import { showToast } from '@/platform/toast'
 import { exportTextFile, type TextFile } from '@/platform/textFile'
 import { BottomSheet } from '@/ui/feedback/BottomSheet'
 
-/** All reports as a file that the person takes along: a table for spreadsheets, or data for programs. */
+/** All reports as a file to download: a table for spreadsheets, or data for programs. */
 export const ExportReportsSheet = ({ onClosed }: { onClosed: () => void }) => {
   const { t } = useTranslation('report')
   const waiting = useQueuedReports()

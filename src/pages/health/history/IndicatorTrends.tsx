@@ -26,9 +26,9 @@ import { indicatorAppearance } from '../indicatorValues/indicatorAppearance'
 import { getMinAxisStep } from '../indicatorValues/getMinAxisStep'
 import { getTrendSeries, historyPeriods, type HistoryPeriod } from './trendSeries'
 
-/** What most people look at first. */
+/** The indicators that most people look at first. */
 const DEFAULT_INDICATORS: readonly IndicatorKey[] = ['HEALTH_SCORE', 'HR_BPM']
-/** What stands below the chart, two of them. */
+/** The two indicators shown below the chart. */
 const COMPARISON_INDICATORS: readonly IndicatorKey[] = ['HR_BPM', 'MENTAL_STRESS_INDEX', 'HRV_SDNN', 'brpm']
 
 const getMeasuredIndicatorKeys = (reports: readonly ReportListItem[]): IndicatorKey[] => {
@@ -38,7 +38,7 @@ const getMeasuredIndicatorKeys = (reports: readonly ReportListItem[]): Indicator
   return INDICATOR_KEYS.filter(key => present.has(key))
 }
 
-/** The course of one value at a time, over a day, a week, a month or a year. */
+/** The trend of one indicator at a time, over a day, a week, a month or a year. */
 export const IndicatorTrends = ({ reports }: { reports: readonly ReportListItem[] }) => {
   const { t } = useTranslation(['report', 'health'])
   const keys = getMeasuredIndicatorKeys(reports)
@@ -154,7 +154,7 @@ const TrendCard = ({ indicatorKey: key, period, trend }: TrendCardProps) => {
 
 const directionIcons = { up: 'up', down: 'down', steady: 'minus' } as const
 
-/** The last value against the seven days before; a change that is ordinary raises nobody's eyebrow. */
+/** The last value against the seven days before; an ordinary change is called steady. */
 const WeeklyChangeChip = ({
   indicatorKey: key,
   course,
@@ -177,7 +177,7 @@ const useWeeklyChangeText = (key: IndicatorKey, course: readonly TrendPoint[]): 
   return t(change.direction === 'up' ? 'history.upThanWeek' : 'history.downThanWeek', { amount })
 }
 
-/** Values that a small line shows. */
+/** Values that a sparkline shows. */
 const SPARKLINE_LENGTH = 8
 
 type IndicatorTileProps = { indicatorKey: IndicatorKey; trend: readonly TrendPoint[]; onPress: () => void }

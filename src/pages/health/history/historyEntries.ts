@@ -11,7 +11,7 @@ export type HealthHistoryEntry = {
   score: { value: number; band: IndicatorBand } | null
   /** Beats a minute, for reports without a score. */
   heartRate: number | null
-  /** The weightiest value that is due notice; what the person told us says nothing about this check. */
+  /** The most important finding; values that the person entered say nothing about this check. */
   finding: { key: IndicatorKey; band: IndicatorBandName } | null
 }
 
@@ -34,7 +34,7 @@ export const toHealthHistoryEntry = (report: ReportListItem): HealthHistoryEntry
   }
 }
 
-/** Entries of one month stand together; `formatMonth` names the month of a moment. */
+/** Groups the entries by month; `formatMonth` gives the name of a time's month. */
 export const groupReportsByMonth = (
   reports: readonly ReportListItem[],
   formatMonth: (moment: string) => string,

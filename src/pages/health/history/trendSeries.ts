@@ -5,7 +5,7 @@ import {
   type TrendPoint,
 } from '@anzuo/domain/report/indicatorTrends'
 
-/** How far a course looks back. */
+/** The period that a trend covers. */
 export type HistoryPeriod = 'day' | 'week' | 'month' | 'year'
 
 export const historyPeriods: readonly HistoryPeriod[] = ['day', 'week', 'month', 'year']
@@ -15,7 +15,7 @@ const DAY_MS = 24 * 3600_000
 type PeriodWindow = {
   /** Days back, today included. */
   days: number
-  /** Checks that stand together as one point; `none`: each for itself. */
+  /** Which checks become one point; `none`: each check is a point. */
   groupBy: TrendPeriod | 'none'
   /** A longer pause than this is a gap in the line, ms. */
   gapMs: number
@@ -53,7 +53,7 @@ const toTrendChartPoints = (
     : aggregateTrend(course, together).map(({ start, median }) => ({ at: start.getTime(), value: median }))
 
 /**
- * The part of a course that lies in a period up to now. Several checks of a day (or, over a year, of a month) are one
+ * The part of a trend in a period that ends now. Several checks of a day (or, over a year, of a month) become one
  * point, their median; a long pause is a gap.
  */
 export const getTrendSeries = (

@@ -6,7 +6,7 @@ import { formatNumber } from '@/i18n/format'
 import { Card } from '@/ui/layout/Card'
 import { ProgressBar } from '@/ui/feedback/ProgressBar'
 
-/** What the score of a report is made of: the points of each part, and how much it weighs. */
+/** The parts of a report's score: the points and the weight of each. */
 export const HealthScoreBreakdown = ({ report: { indicators, person } }: { report: ReportListItem }) => {
   const { t } = useTranslation('indicators')
   const { parts } = computeHealthScore(indicators, person)

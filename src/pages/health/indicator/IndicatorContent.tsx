@@ -40,7 +40,7 @@ const KEYS_WITHOUT_VALUE = ['Tongue', 'Sublingual', 'constitution', 'program'] a
 const hasValue = (key: ExplainedIndicatorKey): key is IndicatorPageKey =>
   !(KEYS_WITHOUT_VALUE as readonly ExplainedIndicatorKey[]).includes(key)
 
-/** The latest report that says anything about an indicator; one with a value comes before one without. */
+/** The latest report that contains an indicator; one with a value is preferred to one without. */
 const findLatestIndicator = (
   key: IndicatorKey,
   reports: ReturnType<typeof useReportList>['reports'],
@@ -95,7 +95,7 @@ const ValueColumn = ({ page }: { page: IndicatorPageKey }) => {
 
 const UNKNOWN_PERSON = { age: null, sex: null, isAthlete: null }
 
-/** What the numbers mean, with the stretch that holds the person's own value. */
+/** What the numbers mean, with the band of the person's own value marked. */
 const RangeTable = ({ page, found }: { page: IndicatorPageKey; found: ReportedIndicator | null }) => {
   const { t } = useTranslation(['indicators', 'health'])
   const yours = found && isIndicatorPresent(found.indicator) ? found.indicator : null
@@ -147,7 +147,7 @@ const ExplanationParagraphs = ({ part, texts }: ExplanationTextsProps) => {
   )
 }
 
-/** How the value comes about, step by step. */
+/** How the value is measured, step by step. */
 const MeasurementMethod = ({ explanation }: { explanation: IndicatorExplanation }) => {
   const { t } = useTranslation('indicators')
   return (
@@ -270,7 +270,7 @@ const SourceList = ({ texts }: { texts: readonly string[] }) => {
   )
 }
 
-/** What a subject without a number found, and where it leads. */
+/** The result of a subject that has no number, with links. */
 const PersonalResult = ({ explained }: { explained: ExplainedIndicatorKey }) => {
   const { t } = useTranslation('indicators')
   switch (explained) {

@@ -12,12 +12,12 @@ import { computeValueAxis } from '../indicatorValues/valueAxis'
 import { indicatorAppearance } from '../indicatorValues/indicatorAppearance'
 import { getMinAxisStep } from '../indicatorValues/getMinAxisStep'
 
-/** Checks that the course goes back. */
+/** Checks that the trend shows. */
 const TREND_LENGTH = 12
 
 type IndicatorPoint = { at: number; measuredAt: string; indicator: PresentIndicator }
 
-/** How a value went over the last checks; a single one is no course. */
+/** The trend of a value over the last checks; it needs two values. */
 export const IndicatorTrend = ({
   reports,
   indicatorKey,

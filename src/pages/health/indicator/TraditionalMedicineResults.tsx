@@ -16,7 +16,7 @@ import { ConstitutionScores } from '../findings/ConstitutionScores'
 import { SublingualFindings } from '../findings/SublingualFindings'
 import { TongueFindings } from '../findings/TongueFindings'
 
-/** The later of two findings, of which either may be missing. */
+/** The later of two findings; either may be null. */
 const pickLater = <Found,>(
   a: Found | null,
   b: Found | null,
@@ -33,7 +33,7 @@ const ResultHeader = ({ kind, when }: { kind: ProvenanceKind; when: string | nul
   </View>
 )
 
-/** What this person's latest tongue photo showed, on this device or in a report, and the way to another one. */
+/** Findings of this person's latest tongue photo, on this device or in a report, and a button for a new photo. */
 export const LatestTongueResult = () => {
   const { t } = useTranslation(['tongue', 'indicators'])
   const local = useTonguePhotoResults(useReportOwnerId())
@@ -85,7 +85,7 @@ export const LatestSublingualResult = () => {
   )
 }
 
-/** This person's constitution by their latest answers, and the way to the questionnaire. */
+/** This person's constitution by their latest answers, and a button to the questionnaire. */
 export const LatestConstitutionResult = () => {
   const { t } = useTranslation('constitution')
   const personId = useReportOwnerId()

@@ -22,13 +22,13 @@ import { DiastolicPressureScale, IndicatorValueScale } from '../indicatorValues/
 export type ReportedIndicator = { report: ReportListItem; indicator: ReportIndicator }
 
 export type YourIndicatorCardProps = {
-  /** The latest report that says anything about it; null when there is none. */
+  /** The latest report that contains the indicator; null when there is none. */
   found: ReportedIndicator | null
   isLoading: boolean
   onCuffAsked: () => void
 }
 
-/** The person's own value, large, with its range and where it lies; or why there is none and what helps. */
+/** The person's own value with its interval and its band; or why there is none and what helps. */
 export const YourIndicatorCard = ({ found, isLoading, onCuffAsked }: YourIndicatorCardProps) => {
   const { t } = useTranslation(['indicators', 'health', 'report'])
   const isSignedIn = useAuthSession(({ token }) => token !== null)

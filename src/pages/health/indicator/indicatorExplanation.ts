@@ -4,7 +4,7 @@ import { useTranslation } from '@/i18n'
 /** The last part of an indicator's address. */
 export type IndicatorPathKey = RouteParams<'indicator'>['key']
 
-/** Addresses under which texts stand; the short name of the stress index leads to the long one. */
+/** Keys that have texts; the short key of the stress index is an alias. */
 export type ExplainedIndicatorKey = Exclude<IndicatorPathKey, 'MSI'>
 
 /** What a page explains, in paragraphs. */
@@ -15,7 +15,7 @@ export type IndicatorExplanation = {
   measured: string[]
   well: string[]
   doctor: string[]
-  /** What else belongs to the subject. */
+  /** Related subjects. */
   also?: { title: string; text: string }[]
   sources: string[]
 }

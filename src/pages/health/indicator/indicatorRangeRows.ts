@@ -25,7 +25,7 @@ const toBound = (first: number | undefined, second: number | undefined): RangeBo
   return second === undefined ? first : [first, second]
 }
 
-/** The stretches of a scale as a table, with the one that the person's value lies in. */
+/** The bands of a scale as a table, with the one that contains the person's value. */
 export const getIndicatorRangeRows = (
   key: IndicatorKey,
   person: ReportPerson,

@@ -9,7 +9,7 @@ import { formatIndicatorValue, formatIndicatorNumber, getDisplayUnit } from './f
 
 export type IndicatorValueScaleProps = { indicator: PresentIndicator; person: ReportPerson; name: string }
 
-/** Where a value lies among its bands. The stress index has levels in place of a scale; without bands there is nothing. */
+/** A value on the scale of its bands. The stress index has levels in place of a scale; without bands nothing is drawn. */
 export const IndicatorValueScale = ({ indicator, person, name }: IndicatorValueScaleProps) => {
   const { t } = useTranslation('health')
   const rating = rateIndicator(indicator, person)
@@ -41,7 +41,7 @@ export const IndicatorValueScale = ({ indicator, person, name }: IndicatorValueS
   )
 }
 
-/** Where the lower blood pressure lies among its bands. */
+/** The diastolic pressure on the scale of its bands. */
 export const DiastolicPressureScale = ({
   indicator,
   name,

@@ -6,7 +6,7 @@ import { formatNumber } from '@/i18n/format'
 export const formatIndicatorNumber = (key: PresentIndicator['key'], value: number): string =>
   formatNumber(value, getIndicatorMetadata(key).decimals)
 
-/** The value as it is written: `72`, `124/79`. */
+/** The value as text: `72`, `124/79`. */
 export const formatIndicatorValue = (indicator: PresentIndicator): string => {
   const amount = formatIndicatorNumber(indicator.key, indicator.value)
   return indicator.key === 'BLOOD_PRESSURE'

@@ -12,7 +12,7 @@ const computeNiceStep = (wanted: number): number => {
 const roundToPrecision = (value: number): number => Number(value.toPrecision(12))
 
 /**
- * An axis around values: two even steps that hold all of them, near the values and not from zero.
+ * An axis around values: two even steps that include all of them, near the values and not from zero.
  * @param minStep the smallest difference that means anything, so that noise does not fill the chart
  * @param maxValue what no value can exceed: the axis ends there
  */

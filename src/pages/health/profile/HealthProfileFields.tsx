@@ -26,7 +26,7 @@ const getToday = () => {
   return `${now.getFullYear()}-${twoDigits(now.getMonth() + 1)}-${twoDigits(now.getDate())}`
 }
 
-/** The state of a profile form, and the profile when it is asked for. */
+/** The state of a profile form; `read` gives the profile. */
 export const useHealthProfileForm = (profile: HealthProfile) => {
   const [draft, setDraft] = useState<HealthProfileForm>(() => toHealthProfileForm(profile))
   const [errors, setErrors] = useState<HealthProfileErrors>({})
@@ -35,7 +35,7 @@ export const useHealthProfileForm = (profile: HealthProfile) => {
     errors,
     change: (change: Partial<HealthProfileForm>) => {
       setDraft(before => ({ ...before, ...change }))
-      // What is being put right is not called wrong any more.
+      // A field that is being corrected loses its error.
       setErrors(before =>
         Object.fromEntries(Object.entries(before).filter(([field]) => !Object.keys(change).includes(field))),
       )

@@ -9,7 +9,7 @@ import { Icon } from '@/ui/icons/Icon'
 import { SectionHeader } from '@/ui/layout/SectionHeader'
 import type { HealthReportView } from './reportView'
 
-/** What suits the person today and what does not, each with the values that speak for it. */
+/** Advice for today, what to do and what to avoid, each with the values it follows from. */
 export const HealthAdviceCards = ({ report }: { report: HealthReportView }) => {
   const { t } = useTranslation(['report', 'health'])
   const { suitable, avoid } = getHealthAdvice(report.indicators, report.person)

@@ -32,7 +32,7 @@ export type IndicatorRowProps = {
   onCuffAsked: () => void
 }
 
-/** A shorter recording than this sees too little of the slow changes for the borders of heart rate variability. */
+/** In a shorter recording than this slow changes are missing, so the bands of heart rate variability do not apply. */
 const MIN_HRV_RECORDING_SECONDS = 120
 
 /** One indicator: what it is, its value with interval and band, or why there is none and what helps. */
@@ -120,7 +120,7 @@ const IndicatorValue = ({ indicator, person, reportId, seconds, onCuffAsked, nam
 
 const getScaleEnd = (bands: readonly { to: number }[]): number => bands[bands.length - 1]?.to ?? 0
 
-/** The number; it counts up when the report is first seen. Two values do not: nobody could read them on the way. */
+/** The number; it counts up when the report is first seen. Two values do not, because they could not be read meanwhile. */
 const CountUpValue = ({ indicator, name }: { indicator: PresentIndicator; name: string }) => {
   const shown = useCountUp(indicator.value, name)
   if (indicator.key === 'BLOOD_PRESSURE') return <>{formatIndicatorValue(indicator)}</>
@@ -151,7 +151,7 @@ type CuffCalibrationProps = {
   onCuffAsked: () => void
 }
 
-/** Whether a cuff reading moved the estimate, and the way to give one. */
+/** Whether a cuff reading moved the estimate, and a button to enter one. */
 const CuffCalibration = ({ indicator: { calibration }, onCuffAsked }: CuffCalibrationProps) => {
   const { t } = useTranslation('report')
   return (

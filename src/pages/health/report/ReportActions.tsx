@@ -11,7 +11,7 @@ import { DeleteReportSheet } from '../DeleteReportSheet'
 
 export type ReportActionsProps = { report: LocalOrServerReport; onShareAsked: () => void }
 
-/** Everything that leads on from a report. */
+/** The actions that a report offers. */
 export const ReportActions = ({ report, onShareAsked }: ReportActionsProps) => {
   const { t } = useTranslation(['report', 'health'])
   const [isConfirmingDelete, setIsConfirmingDelete] = useState(false)

@@ -17,10 +17,10 @@ export type ReportFindingsProps = {
   onCuffAsked: () => void
 }
 
-/** So many fit into three seconds. */
+/** As many findings as can be read in about three seconds. */
 const MAX_FINDINGS = 2
 
-/** The two things that are worth a second look, each with one calm sentence and the way to more. */
+/** The two most important findings, each with one sentence and a link to its indicator. */
 export const ReportFindings = ({ report, previousStress, onCuffAsked }: ReportFindingsProps) => {
   const { t } = useTranslation(['report', 'health'])
   const { indicators, person } = report

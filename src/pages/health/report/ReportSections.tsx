@@ -61,7 +61,7 @@ export const IndicatorGroupSection = ({ group, report, onCuffAsked }: IndicatorG
   )
 }
 
-/** Offered where the recording saw too little of what changes slowly. */
+/** Offers a longer check where the recording was too short for some indicators. */
 const LongerCheckOffer = ({ report: { indicators, quality } }: { report: HealthReportView }) => {
   const { t } = useTranslation(['report', 'health'])
   const offers = suggestLongerChecks(indicators, quality.seconds)
@@ -95,7 +95,7 @@ const LongerCheckOffer = ({ report: { indicators, quality } }: { report: HealthR
   )
 }
 
-/** How good the recording was, side by side with what it was judged by. */
+/** The quality of the recording: one grade for each of its criteria. */
 export const CaptureQualitySection = ({ quality }: { quality: CaptureQuality }) => {
   const { t } = useTranslation('health')
   const grades = gradeRecordingQuality(quality)
@@ -131,7 +131,7 @@ export const CaptureQualitySection = ({ quality }: { quality: CaptureQuality }) 
   )
 }
 
-/** What a connected chair does with this report; an expired one chooses nothing any more. */
+/** What a connected chair does with this report; an expired report chooses no massage. */
 export const SmartModeCard = ({ report }: { report: HealthReportView }) => {
   const { t } = useTranslation(['health', 'report'])
   const palette = usePalette()

@@ -26,7 +26,7 @@ export type ReportSummaryCardProps = {
   earlier: ReportListItem | null
 }
 
-/** Who, when, whether it still holds, and the one number that sums it up. */
+/** Who was measured, when, whether the report has expired, and the score. */
 export const ReportSummaryCard = ({ report, earlier }: ReportSummaryCardProps) => {
   const { t } = useTranslation(['health', 'report'])
   const { indicators, person } = report
@@ -114,7 +114,7 @@ const HealthScoreRing = ({ report, earlier }: ReportSummaryCardProps) => {
   )
 }
 
-/** How the score moved since the report before, and by what most. */
+/** The change of the score since the report before, and the part that changed it most. */
 const ScoreChangeNote = ({ report, earlier }: { report: HealthReportView; earlier: ReportListItem }) => {
   const { t } = useTranslation(['report', 'health'])
   const change = compareHealthScores(earlier, report)
@@ -198,7 +198,7 @@ const NoteCard = ({ icon, tone, title, text, action }: NoteCardProps) => (
   </Card>
 )
 
-/** What must be known before the numbers are read: a sample, expired, not sent yet. */
+/** Warnings before the numbers: the report is a sample, has expired, or is not uploaded yet. */
 export const ReportNotes = ({ report }: { report: HealthReportView }) => {
   const { t } = useTranslation('health')
   return (

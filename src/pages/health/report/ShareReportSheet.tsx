@@ -17,7 +17,7 @@ const toPicture = (content: ReturnType<typeof toReportPosterContent>, palette: P
   draw: context => drawReportPoster(context, content, palette),
 })
 
-/** The report as a picture: looked at first, then saved or sent. */
+/** The report as a picture: a preview, then save or share. */
 export const ShareReportSheet = ({ report, onClosed }: ShareReportSheetProps) => {
   const { t } = useTranslation(['report', 'health', 'constitution'])
   const [isNamed, setIsNamed] = useState(false)

@@ -15,7 +15,7 @@ import { SublingualFindings } from '../findings/SublingualFindings'
 import { TongueFindings } from '../findings/TongueFindings'
 import type { HealthReportView } from './reportView'
 
-/** The constitution by the person's own answers, with what the tongue says to it; or why there is none. */
+/** The constitution by the person's own answers, with whether the tongue agrees; or why there is none. */
 export const ConstitutionSection = ({ report: { constitution, tongue } }: { report: HealthReportView }) => {
   const { t } = useTranslation(['report', 'constitution'])
   const explain = () => navigate('indicator', { key: 'constitution' })

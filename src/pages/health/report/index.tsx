@@ -34,7 +34,7 @@ function HealthReportPage() {
   const report = useHealthReport(id)
   const isWide = useIsWideViewport()
   useEffect(startReportUploads, [])
-  // On a phone the main way on stays in reach of the thumb; with columns it stands beside the summary.
+  // On a phone the main action is in the footer, in reach of the thumb; with two columns it is beside the summary.
   const dock = report.data && !isWide ? <PrimaryAction report={report.data} /> : undefined
   return (
     <PageLayout
@@ -164,7 +164,7 @@ const SingleColumn = ({ parts }: { parts: ReportSectionMap }) => (
   </View>
 )
 
-/** The summary stays in sight; the values stand beside it. */
+/** Two columns: the summary stays visible, the values scroll beside it. */
 const MultiColumn = ({ parts, wayOn }: { parts: ReportSectionMap; wayOn: ReactNode }) => (
   <View className="report report--columns">
     <View className="report__column report__column--summary">

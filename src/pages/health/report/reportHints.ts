@@ -5,7 +5,7 @@ import type { HealthReportView } from './reportView'
 /** What would make the next report more exact: a cuff reading, a fuller profile, a longer check. */
 export type ReportHint = 'profile' | 'cuff' | 'short'
 
-/** What a report offers where its values leave room, the most useful first. */
+/** The hints that apply to a report, the most useful first. */
 export const getReportHints = ({ indicators, quality }: HealthReportView): ReportHint[] => {
   const pressure = findPresentIndicator(indicators, 'BLOOD_PRESSURE')
   const isAsked = indicators.some(

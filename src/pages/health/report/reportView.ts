@@ -2,24 +2,24 @@ import type { CaptureQuality, ReportIndicator, ReportPerson } from '@anzuo/contr
 import type { LocalOrServerReport, ReportUploadState } from '@/data/health/reports'
 import type { SupplementaryResults } from '@anzuo/domain/report/types'
 
-/** A report in the one form that the page shows, wherever it comes from. */
+/** A report as the page shows it, whether it comes from the server or from this device. */
 export type HealthReportView = {
   /** The id in this page's address. */
   id: string
   personName: string | null
   measuredAt: string
-  /** Null while the report is on this device only: the server decides how long it holds. */
+  /** Null while the report is on this device only: the server sets the expiry. */
   expiresAt: string | null
   isExpired: boolean
   isOnDevice: boolean
-  /** How far its upload is; null once the server has it. */
+  /** The state of its upload; null once the server has it. */
   upload: ReportUploadState | null
   person: ReportPerson
   indicators: ReportIndicator[]
   quality: CaptureQuality
 } & SupplementaryResults
 
-/** Brings a report into the form that the page shows. `profileName` stands in while the server has not seen it. */
+/** Converts a report for the page. `profileName` is used while the report is not on the server yet. */
 export const toHealthReportView = (
   report: LocalOrServerReport,
   profileName: string | null,

@@ -9,7 +9,7 @@ import type { ReportPosterContent, ReportPosterRow } from '@/ui/illustrations/re
 import { formatIndicatorValue, getDisplayUnit } from '../indicatorValues/formatIndicator'
 import type { HealthReportView } from './reportView'
 
-/** What is worth showing to somebody else, in this order; of these the first ones that there are. */
+/** Indicators for a poster that others see, in this order; the first ones that the report has are used. */
 const POSTER_INDICATORS: readonly IndicatorKey[] = [
   'HR_BPM',
   'brpm',
@@ -44,7 +44,7 @@ const toPosterLine = (
   }
 }
 
-/** The type that stands out, by the person's own answers. The tongue stays out of what is shown to others. */
+/** The main constitution type by the person's own answers. Findings of the tongue are not shown to others. */
 const getConstitutionLines = (t: Translate, { constitution }: HealthReportView): ReportPosterRow[] => {
   const main = constitution && assessConstitutionScores(constitution.scores).main
   return main
@@ -52,7 +52,7 @@ const getConstitutionLines = (t: Translate, { constitution }: HealthReportView):
     : []
 }
 
-/** A report in the words of the poster. */
+/** The texts of the poster for a report. */
 export const toReportPosterContent = (
   t: Translate,
   report: HealthReportView,

@@ -15,7 +15,7 @@ import { SvgImage } from '@/ui/illustrations/SvgImage'
 import { usePalette } from '@/ui/theme/theme'
 import './tongueGuide.scss'
 
-/** The usual mistakes by the drawing that shows them; their words stand in the locales. */
+/** The usual mistakes with their drawings; the texts are in the locales. */
 const MISTAKES = [
   { name: 'dark', picture: 'dark' },
   { name: 'lamp', picture: 'cast' },

@@ -59,7 +59,7 @@ const TopicIllustration = ({ name }: { name: HelpTopicDrawingName }) => {
   )
 }
 
-/** The way from a series to its instructions, in the newest model. */
+/** Links from each series to the instructions of its newest model. */
 const ChairSeriesList = () => {
   const { t } = useTranslation(['help', 'common'])
   const open = (family: (typeof CHAIR_FAMILY_KEYS)[number]) => {

@@ -8,7 +8,7 @@ import { Button } from '@/ui/forms/Button'
 import { Card } from '@/ui/layout/Card'
 import { ListRow } from '@/ui/layout/ListRow'
 
-/** The way to a person. */
+/** The hotline's number, with a button to call it. */
 export const SupportHotline = () => {
   const { t } = useTranslation('help')
   const { opens, closes } = COMPANY.hours
@@ -29,7 +29,7 @@ export const SupportHotline = () => {
   )
 }
 
-/** Asks whether it helped; when it did not, a person does. */
+/** Asks whether the steps helped; when they did not, shows the hotline. */
 export const SolvedFeedback = () => {
   const { t } = useTranslation('help')
   const [answer, setAnswer] = useState<'yes' | 'no' | null>(null)

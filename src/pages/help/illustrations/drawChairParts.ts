@@ -115,7 +115,7 @@ const MIDDLE_X = 176
 const TOP_Y = 30
 const BOTTOM_Y = 216
 
-/** Numbers stand in two columns beside the chair, in the order of the places that they name, so that no lines cross. */
+/** Numbers are in two columns beside the chair, in the order of the places that they name, so that no lines cross. */
 const layOutLabels = (targets: readonly PartPosition[]): PartPosition[] => {
   const places: PartPosition[] = targets.map(() => [0, 0])
   for (const x of [LEFT_X, RIGHT_X]) {

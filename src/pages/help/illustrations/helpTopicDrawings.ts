@@ -12,7 +12,7 @@ const drawSeat = (c: Palette, x: number) =>
   `<g transform="translate(${x} 0)"><path d="M64 26 C78 24 84 36 82 50 L76 104 C74 118 66 124 52 124 H20 C8 124 4 116 6 106 L8 96 H52Z" fill="${c.il2}" stroke="${c.ilLine}" stroke-width="2"/>` +
   `<path d="M6 86 C6 78 12 76 20 76 H44 C54 76 58 84 56 92 L52 124 H20 C8 124 4 116 6 104Z" fill="${c.il3}" stroke="${c.ilLine}" stroke-width="2"/><path d="M14 124 v12 M68 118 v18" stroke="${c.ilLine}" stroke-width="2"/></g>`
 
-/** The drawings of the help pages by what they show. `words` stand in the drawing, already in the right language. */
+/** The drawings of the help pages by topic. `words` are drawn as text, already translated. */
 export const helpTopicDrawings = {
   code: (c: Palette) =>
     createSvg(

@@ -29,7 +29,7 @@ type ManualRequest = { family: ChairFamilyKey; type: string; version?: string; t
 
 const getSectionAnchor = (key: string) => `manual-${key}`
 
-/** Texts of one family come when its page opens. */
+/** The texts of one family are loaded when its page opens. */
 const useLoadedFamilyTexts = (family: ChairFamilyKey): boolean => {
   const namespace = instructionFamilyTranslations[family]
   const language = getCurrentLanguage()
@@ -47,7 +47,7 @@ const useLoadedFamilyTexts = (family: ChairFamilyKey): boolean => {
   return isNamespaceLoaded(namespace)
 }
 
-/** The instructions that a link means, or the nearest there are. */
+/** The instructions of the linked model and version, or of the nearest ones. */
 export const ManualScreen = ({ family, type, version, title }: ManualRequest) => {
   const isReady = useLoadedFamilyTexts(family)
   const found = findChairModel(family, type, version)

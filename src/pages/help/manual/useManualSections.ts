@@ -26,9 +26,9 @@ export type ManualSection = {
   steps?: InstructionStep[]
   lines?: string[]
   rows?: { name: string; value: string; code?: string }[]
-  /** Stands before the rest, in a tinted block. */
+  /** Shown before the rest, in a tinted block. */
   warning?: string
-  /** All words of the section, to be searched. */
+  /** All texts of the section, for the search. */
   text: string
 }
 
@@ -36,7 +36,7 @@ const ERROR_CODES = ['E1', 'E2', 'E3', 'E4', 'E5', 'E6'] as const
 const CARE_TIPS = ['dust', 'leather', 'fabric', 'place', 'unused'] as const
 const SAFETY_RULES = ['who', 'time', 'pain', 'heat', 'power', 'load'] as const
 const WARRANTY_TERMS = ['time', 'proof', 'not', 'how'] as const
-/** What a person may meet while connecting: an old system and an own cancellation are explained where they happen. */
+/** Connection problems with an entry here; an old system and a cancellation are explained where they happen. */
 const CONNECTION_PROBLEMS = CHAIR_LINK_PROBLEMS.filter(
   problem => problem !== 'systemTooOld' && problem !== 'cancelled',
 )

@@ -11,10 +11,10 @@ import { SectionHeader } from '@/ui/layout/SectionHeader'
 import { Sparkline } from '@/ui/charts/Sparkline'
 import { getIndicatorHistory } from './indicatorHistory'
 
-/** Checks that a course goes back. */
+/** Checks that a trend shows. */
 const TREND_LENGTH = 8
 
-/** How the main values went over the last checks; with fewer than two there is no course to show. */
+/** Trends of the main values over the last checks; nothing with fewer than two checks. */
 export const RecentChecksCard = ({ reports }: { reports: readonly ReportListItem[] }) => {
   const { t } = useTranslation('healthHome')
   const heart = getIndicatorHistory(reports, 'HR_BPM', TREND_LENGTH)

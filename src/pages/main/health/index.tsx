@@ -25,7 +25,7 @@ import { LatestReportCard } from './LatestReportCard'
 import { RecentChecksCard } from './RecentChecksCard'
 import './health.scss'
 
-/** Measurement time as long as the server has not said. */
+/** Measurement time, seconds, before the server's settings are loaded. */
 const DEFAULT_MEASUREMENT_SECONDS = 30
 
 /** Reports of this device and of the server; signed out there is nothing to wait for. */
@@ -117,7 +117,7 @@ const StartCheckButton = () => {
   )
 }
 
-/** Honest about what is not there: without a chair a report chooses nothing yet. */
+/** Without a chair the text says that a report chooses no massage yet. */
 const ChairCard = () => {
   const { t } = useTranslation('healthHome')
   const palette = usePalette()

@@ -28,11 +28,11 @@ export type TongueCaptureStepProps = {
   onLeft: () => void
 }
 
-/** The camera with the place for the tongue, what is seen of it, and the one thing to do now. */
+/** The camera with the outline for the tongue, the capture conditions, and the guidance. */
 export const TongueCaptureStep = (props: TongueCaptureStepProps) => {
   const { analyser, side, onTaken, onFileAsked, onCameraError, onLeft } = props
   const { t } = useTranslation('tongue')
-  // The underside is easier with the camera at the back and somebody who helps; a mirror is what most people have.
+  // The underside is easier with the back camera and a helper, but most people are alone.
   const [facing, setFacing] = useState<CameraFacing>('front')
   const { preview, aim, grab } = useTongueCapture({
     analyser,
@@ -110,7 +110,7 @@ type CameraControlsProps = {
   onFacingChanged: (facing: CameraFacing) => void
 }
 
-/** A file instead, the shutter, and the other camera. */
+/** Buttons: choose a file, take the photo, switch the camera. */
 const CameraControls = (props: CameraControlsProps) => {
   const { facing, isOpen, onFileAsked, onShutterPressed, onFacingChanged } = props
   const { t } = useTranslation('tongue')

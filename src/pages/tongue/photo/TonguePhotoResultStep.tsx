@@ -20,7 +20,7 @@ export type TonguePhotoResultStepProps = {
   onDone: () => void
 }
 
-/** What was seen, in words and where; the photo is gone by now. */
+/** The findings in words and on a drawing; the photo has been dropped by now. */
 export const TonguePhotoResultStep = ({
   personId,
   side,

@@ -17,7 +17,7 @@ import { usePalette } from '@/ui/theme/theme'
 import { photoFaultPictures } from '../../health/findings/photoFaultPictures'
 import type { TongueCameraError, TonguePhotoRejectionReason, TongueSide } from './tonguePhotoReducer'
 
-/** While the photo is looked at; it takes a moment. */
+/** Shown while the photo is analysed. */
 export const TonguePhotoAnalysisStep = () => {
   const { t } = useTranslation('tongue')
   return (
@@ -40,7 +40,7 @@ type PhotoStepActions = { onRetried: () => void; onFileAsked: () => void; onLeft
 const getFaultPicture = (reason: TonguePhotoRejectionReason): TonguePhotoExample | null =>
   reason in photoFaultPictures ? photoFaultPictures[reason as keyof typeof photoFaultPictures] : null
 
-/** No words about a tongue, but the reason and what helps. */
+/** The reason why there are no findings, and what helps. */
 export const TonguePhotoRejectedStep = (
   props: PhotoStepActions & { side: TongueSide; reason: TonguePhotoRejectionReason },
 ) => {
@@ -93,7 +93,7 @@ export const TonguePhotoRejectedStep = (
   )
 }
 
-/** No camera: why, and that a photo can be chosen all the same. */
+/** Why there is no camera; a photo can still be chosen. */
 export const TongueCameraErrorStep = (props: PhotoStepActions & { error: TongueCameraError }) => {
   const { error, onRetried, onFileAsked, onLeft } = props
   const { t } = useTranslation(['tongue', 'health'])

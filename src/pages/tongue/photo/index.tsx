@@ -26,7 +26,7 @@ import {
 import { TonguePhotoResultStep } from './TonguePhotoResultStep'
 import './photo.scss'
 
-/** The engine, as long as the page is open. */
+/** The analyser, open while the page is mounted. */
 const useTongueAnalyser = (): TongueAnalyser<PhotoFile> | null => {
   const [analyser, setAnalyser] = useState<TongueAnalyser<PhotoFile> | null>(null)
   useEffect(() => {
@@ -53,11 +53,11 @@ const goBackToHealth = () => goBack('health')
 
 type TonguePhotoProps = { user: User; analyser: TongueAnalyser<PhotoFile> }
 
-/** Where the photo stands; takes a frame or a file, has it judged and keeps what was found. */
+/** The step of the photo; analyses a frame or a file and stores the findings. */
 const useTonguePhoto = ({ user, analyser }: TonguePhotoProps) => {
   const [state, dispatch] = useReducer(tonguePhotoReducer, initialTonguePhotoState)
 
-  /** Judges a photo and keeps what was found; gives the reason when the photo is rejected. */
+  /** Analyses a photo and stores the findings; gives the reason when the photo is rejected. */
   const saveFindings = async (
     photo: TonguePhotoInput<PhotoFile>,
   ): Promise<TonguePhotoRejectionReason | null> => {

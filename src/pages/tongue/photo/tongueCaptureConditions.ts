@@ -17,7 +17,7 @@ const conditionByFault: Partial<Record<TonguePhotoFault, TongueCaptureConditionN
   straining: 'mouth',
 }
 
-/** What a look has settled. Without a tongue nothing is known of light and distance. */
+/** The states of the capture conditions. Without a tongue nothing is known of light and distance. */
 export const getTongueCaptureConditions = (
   fault: TonguePhotoFault | null | undefined,
 ): Record<TongueCaptureConditionName, TongueCaptureConditionStatus> => {

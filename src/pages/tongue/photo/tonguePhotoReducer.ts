@@ -6,12 +6,12 @@ import type { PhotoAnalysisFailure } from '@/platform/tongue/types'
 /** The tongue as it is put out, or its underside. */
 export type TongueSide = 'top' | 'under'
 
-/** Why a photo gave nothing. */
+/** Why a photo gave no result. */
 export type TonguePhotoRejectionReason = TonguePhotoFault | PhotoAnalysisFailure
 
 export type TongueCameraError = CameraFailure | CameraEndReason
 
-/** Where a person stands between the camera and what was seen. */
+/** The step of a tongue photo, from the camera to the findings. */
 export type TonguePhotoState =
   /** `attempt` grows with every start, so that a new camera shares nothing with the last. */
   | { step: 'aim'; side: TongueSide; attempt: number }

@@ -8,9 +8,9 @@ import type { TongueAnalyser } from '@/platform/tongue/types'
 import type { PhotoFile } from '@/platform/photoPicker'
 import type { TongueCameraError, TongueSide } from './tonguePhotoReducer'
 
-/** Rest between two looks at the camera's picture, ms: a slow phone never has two looks at work. */
+/** Pause between two analyses of the camera's picture, ms, after the first has ended. */
 const ANALYSIS_INTERVAL_MS = 300
-/** So many looks in a row must find nothing wrong before the photo takes itself. */
+/** Frames in a row without a fault before the photo is taken automatically. */
 const STEADY_FRAME_COUNT = 3
 
 export type UseTongueCaptureOptions = {
@@ -18,20 +18,20 @@ export type UseTongueCaptureOptions = {
   side: TongueSide
   facing: CameraFacing
   onCameraError: (error: TongueCameraError) => void
-  /** The tongue fits and holds still. */
+  /** The tongue was framed well in enough frames. */
   onSteady: (frame: RgbaImage) => void
 }
 
 export type TongueCaptureState = {
   /** No preview before the camera is open. */
   preview: CameraPreview | null
-  /** What the last look saw; null before the first. */
+  /** The result of the last analysis; null before the first. */
   aim: TongueFramingFeedback | null
-  /** The picture of this moment. */
+  /** The current frame. */
   grab: () => RgbaImage | null
 }
 
-/** An open camera that is looked at a few times a second, as long as the component stands. */
+/** An open camera whose frames are analysed a few times a second while the component is mounted. */
 export const useTongueCapture = (input: UseTongueCaptureOptions): TongueCaptureState => {
   const { analyser, side, facing } = input
   const [camera, setCamera] = useState<StillCamera<CameraPreview> | null>(null)
@@ -61,7 +61,7 @@ export const useTongueCapture = (input: UseTongueCaptureOptions): TongueCaptureS
   }, [facing])
 
   useEffect(() => {
-    // Nothing finds an underside: there the person presses the shutter.
+    // An underside is not detected: the person presses the shutter.
     if (!camera || side === 'under') return
     let isLeft = false
     let steadyFrames = 0

@@ -18,7 +18,7 @@ const themes: { value: ThemeName; label: string }[] = [
   { value: 'dark', label: 'Dark' },
 ]
 
-/** Every component of the house in all its states. For developers: its words are samples, in English only. */
+/** Every component in all its states. For developers: its texts are samples, in English only. */
 export default function GalleryPage() {
   const [theme, setTheme] = useState<ThemeName>(useTheme())
   const { i18n } = useTranslation('ui')

@@ -102,7 +102,7 @@ const SheetSamples = () => {
   )
 }
 
-/** Everything that can be pressed, and what it opens. */
+/** Buttons, links and what they open. */
 export const ActionSamples = () => (
   <>
     <SampleGroup name="Buttons">

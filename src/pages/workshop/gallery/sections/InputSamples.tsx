@@ -119,7 +119,7 @@ const ChoiceSamples = () => {
   )
 }
 
-/** Everything that takes something from the person. */
+/** Form fields. */
 export const InputSamples = () => (
   <>
     <SampleGroup name="Fields">

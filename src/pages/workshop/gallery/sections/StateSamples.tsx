@@ -48,7 +48,7 @@ const EmptyStateSamples = () => (
   </>
 )
 
-/** The states of a screen, and what runs. */
+/** States of a screen, and progress. */
 export const StateSamples = () => (
   <>
     <SampleGroup name="Capture">

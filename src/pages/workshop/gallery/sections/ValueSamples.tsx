@@ -222,7 +222,7 @@ const ProductSamples = () => (
   </Card>
 )
 
-/** Everything that shows a number or a fact. */
+/** Components that show values. */
 export const ValueSamples = () => (
   <>
     <SampleGroup name="Gauges">
