@@ -1,5 +1,5 @@
 import { DEMO_ACCOUNT_PHONE } from './seed/demoAccount'
-import { startServer, type RunningServer } from './server'
+import { startServer, type RunningServer } from './startServer'
 import { readSettings, type Settings } from './settings'
 import { StartupError } from './startupError'
 

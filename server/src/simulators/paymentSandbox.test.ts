@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { after, before, describe, it } from 'node:test'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { EndpointPath, ResponseData, ResponseEnvelope, RequestBody } from '@anzuo/contract'
-import { startServer, type RunningServer } from '../server'
+import { startServer, type RunningServer } from '../startServer'
 import { solveProofOfWork, createTemporaryFolder, createTestSettings } from '../testing/testServer'
 import type { DevOutboxEntry } from './devOutbox'
 
