@@ -13,7 +13,7 @@ const createUniqueSerialNumber = (): string => {
   return `HK24T${lastSerial}`
 }
 
-/** An embedded broker, a server's line to it, and simulated chairs that connect to it. */
+/** An embedded broker, a server connected to it, and simulated chairs that connect to it. */
 export const startChairTestbed = async () => {
   const broker = await startEmbeddedMqttBroker({
     host: '127.0.0.1',
@@ -21,19 +21,19 @@ export const startChairTestbed = async () => {
     masterKey: TEST_CHAIR_MASTER_KEY,
     certificate: null,
   })
-  const connectMqttClient = () =>
+  const openMqttClient = () =>
     openChairMqttClient({
       url: broker.url,
       caFile: null,
       masterKey: TEST_CHAIR_MASTER_KEY,
       log: pino({ level: 'silent' }),
     })
-  const mqttClient = await connectMqttClient()
+  const mqttClient = await openMqttClient()
   const running: RunningSimulatedChair[] = []
   return {
-    line: mqttClient,
-    openLine: connectMqttClient,
-    /** Starts a chair and waits until the line knows it. */
+    mqttClient,
+    openMqttClient,
+    /** Starts a chair and waits until the server knows it. */
     start: async (
       serialNumber = createUniqueSerialNumber(),
     ): Promise<RunningSimulatedChair & { serialNumber: string }> => {

@@ -1,51 +1,77 @@
 import { randomBytes } from 'node:crypto'
 import {
-  parseHex,
   createCentralSession,
   createFrameReassembler,
+  decodeChairState,
   fragmentFrame,
   GATT_UUIDS,
-  decodeChairState,
+  parseHex,
+  type ChairEvent,
   type ChairRequest,
+  type ChairResult,
+  type ChairState,
 } from '@anzuo/chair-protocol'
-import type { RunningSimulatedChair } from '../simulators/chair/startSimulatedChair'
 import { createBluetoothPeripheral } from '../simulators/chair/bluetoothPeripheral'
+import type { SimulatedChair } from '../simulators/chair/simulatedChair'
 
-/** A phone beside a chair, with the ticket that the server gave, or without one. */
-export const connectNearbyPhone = (
-  { chair }: RunningSimulatedChair,
-  issued: { ticket: string; sessionRoot: string } | null,
+export type ChairReply = { result: ChairResult; data: Uint8Array; state: ChairState | null }
+
+/** A ticket as the server hands it out, in hex. */
+type IssuedTicketText = { ticket: string; sessionRoot: string }
+
+const NO_TICKET = { ticket: new Uint8Array(0), sessionRoot: new Uint8Array(0) }
+
+/** A phone beside a chair, with the ticket that the server gave, or without one: then it shakes no hands. */
+export const connectNearbyPhone = ({ chair }: { chair: SimulatedChair }, issued: IssuedTicketText | null) =>
+  connectPhone(chair, {
+    issued: issued
+      ? {
+          ticket: parseHex(issued.ticket) ?? NO_TICKET.ticket,
+          sessionRoot: parseHex(issued.sessionRoot) ?? NO_TICKET.sessionRoot,
+        }
+      : NO_TICKET,
+    isStranger: issued === null,
+  })
+
+/** A phone that is connected over Bluetooth, and has shaken hands with the chair unless it is a stranger's. */
+export const connectPhone = (
+  chair: SimulatedChair,
+  { issued, isStranger }: { issued: { ticket: Uint8Array; sessionRoot: Uint8Array }; isStranger: boolean },
 ) => {
-  const reassembler = createFrameReassembler()
-  const heard: Uint8Array[] = []
   const session = createCentralSession({
-    issued: {
-      ticket: parseHex(issued?.ticket ?? '') ?? new Uint8Array(0),
-      sessionRoot: parseHex(issued?.sessionRoot ?? '') ?? new Uint8Array(0),
-    },
+    issued,
     randomBytes: length => Uint8Array.from(randomBytes(length)),
   })
-  const connection = createBluetoothPeripheral(chair).connect((_characteristic, value) => {
-    const frame = reassembler.push(value)
-    if (frame) heard.push(frame)
+  const reassembler = createFrameReassembler()
+  const received: Uint8Array[] = []
+  const events: ChairEvent[] = []
+  const connection = createBluetoothPeripheral(chair).connect((characteristic, value) => {
+    const frame = characteristic === GATT_UUIDS.control ? reassembler.push(value) : null
+    if (frame) received.push(frame)
   })
   connection.setSubscribed(GATT_UUIDS.control, true)
+
   const write = (frame: Uint8Array) => {
     for (const part of fragmentFrame(frame)) connection.write(GATT_UUIDS.control, part)
-    return heard.splice(0).map(session.receive)
   }
-  const greeting = issued
-    ? write(session.startHandshake()).flatMap(incoming =>
-        incoming.kind === 'send' ? write(incoming.bytes) : [incoming],
-      )[0]
-    : null
-  return {
-    greeting,
-    disconnect: connection.disconnect,
-    ask: (request: ChairRequest) => {
-      const answer = write(session.request(request).bytes).find(({ kind }) => kind === 'answer')
-      if (answer?.kind !== 'answer') throw new Error(`no answer to ${request.name}`)
-      return { result: answer.result, data: answer.data, state: decodeChairState(answer.data) }
-    },
+  /** What has arrived since the last time. */
+  const listen = () => {
+    const incoming = received.splice(0).map(session.receive)
+    for (const each of incoming) if (each.kind === 'event') events.push(each.event)
+    return incoming
   }
+  const shakeHands = () => {
+    write(session.startHandshake())
+    for (const answer of listen()) if (answer.kind === 'send') write(answer.bytes)
+    return listen()[0]
+  }
+  const ask = (request: ChairRequest): ChairReply => {
+    const { sequence, bytes } = session.request(request)
+    write(bytes)
+    const answer = listen().find(incoming => incoming.kind === 'answer' && incoming.sequence === sequence)
+    if (answer?.kind !== 'answer') throw new Error(`no answer to ${request.name}`)
+    return { result: answer.result, data: answer.data, state: decodeChairState(answer.data) }
+  }
+  const greeting = isStranger ? undefined : shakeHands()
+  return { greeting, session, connection, events, write, listen, shakeHands, ask }
 }

@@ -3,6 +3,7 @@ import { rmSync } from 'node:fs'
 import { mkdtemp, writeFile } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
+import type { FastifyInstance } from 'fastify'
 import type { EndpointPath, ResponseData, ResponseEnvelope, RequestBody } from '@anzuo/contract'
 import type { Endpoint } from '@anzuo/contract/endpoint'
 import { createEnvelopeSchema } from '@anzuo/contract/responseEnvelope'
@@ -72,7 +73,7 @@ export const createTestServer = async (
     /** What comes of sending a code; by default it arrives. */
     deliver?: () => Promise<CodeDeliveryResult>
     weixin?: WeixinClient
-    /** The line to chairs; by default no chair is there. */
+    /** The connection to chairs; by default no chair is there. */
     mqttClient?: ChairMqttClient
     /** Payment providers; none by default. */
     payments?: PaymentProviders
@@ -87,7 +88,7 @@ export const createTestServer = async (
     log: createLogger({
       level: 'trace',
       readable: false,
-      destination: { write: mqttClient => logLines.push(mqttClient) },
+      destination: { write: line => logLines.push(line) },
     }),
     now: clock.now,
     codeSecret: 'test'.repeat(16),
@@ -95,20 +96,56 @@ export const createTestServer = async (
       sentCodes.push(message)
       return options.deliver ? options.deliver() : { ok: true }
     },
-    weixin:
-      options.weixin ??
-      createWeixinGateway({
-        host: 'https://platform.test',
-        accounts: { browser: SIMULATED_WEIXIN_ACCOUNT, miniProgram: SIMULATED_WEIXIN_ACCOUNT },
-        fetch: createSimulatedWeixinFetch(),
-        authorizeAt: SIMULATED_WEIXIN_AUTHORIZE_PATH,
-      }),
+    weixin: options.weixin ?? createSimulatedWeixinGateway(),
     chairs: { mqttClient: options.mqttClient ?? offlineChairClient, masterKey: TEST_CHAIR_MASTER_KEY },
     demoChairs: [],
     payments: options.payments ?? { weixin: null, alipay: null },
     sandbox: null,
   })
 
+  const calls = createTestCalls(app)
+
+  /** Asks for a code the whole way, challenge first. */
+  const askForCode = async (phone: string, asking: TestCallOptions = {}) => {
+    const challenge = await calls.dataOf('/auth/prepare_captcha', { phone }, asking)
+    return calls.call('/auth/get_captcha', { phone, ...solveProofOfWork(challenge) }, asking)
+  }
+
+  /** The code that was sent last. */
+  const lastCode = (): string => {
+    const last = sentCodes.at(-1)
+    if (!last) throw new Error('no code was sent')
+    return last.code
+  }
+
+  return {
+    ...calls,
+    app,
+    clock,
+    logLines,
+    sentCodes,
+    askForCode,
+    lastCode,
+    /** Logs a person in and gives the token. */
+    signIn: async (phone = createUniquePhone()): Promise<string> => {
+      await askForCode(phone)
+      const { token } = await calls.dataOf('/auth/login', { phone, code: lastCode(), agreed: true })
+      return token
+    },
+    close: () => app.close(),
+  }
+}
+
+const createSimulatedWeixinGateway = (): WeixinClient =>
+  createWeixinGateway({
+    host: 'https://platform.test',
+    accounts: { browser: SIMULATED_WEIXIN_ACCOUNT, miniProgram: SIMULATED_WEIXIN_ACCOUNT },
+    fetch: createSimulatedWeixinFetch(),
+    authorizeAt: SIMULATED_WEIXIN_AUTHORIZE_PATH,
+  })
+
+/** Ways to make calls of a server, as a client does. */
+const createTestCalls = (app: FastifyInstance) => {
   /** A POST as a client makes it, with any body. */
   const post = (path: string, body: unknown, { token, language, ip }: TestCallOptions = {}) =>
     app.inject({
@@ -139,7 +176,7 @@ export const createTestServer = async (
   }
 
   /** Makes a call that has to succeed, and gives its data. */
-  const callForData = async <P extends EndpointPath>(
+  const dataOf = async <P extends EndpointPath>(
     path: P,
     request: RequestBody<P>,
     asking: TestCallOptions = {},
@@ -150,37 +187,7 @@ export const createTestServer = async (
     return answer.data
   }
 
-  /** Asks for a code the whole way, challenge first. */
-  const requestCode = async (phone: string, asking: TestCallOptions = {}) => {
-    const challenge = await callForData('/auth/prepare_captcha', { phone }, asking)
-    return call('/auth/get_captcha', { phone, ...solveProofOfWork(challenge) }, asking)
-  }
-
-  /** The code that was sent last. */
-  const getLastCode = (): string => {
-    const last = sentCodes.at(-1)
-    if (!last) throw new Error('no code was sent')
-    return last.code
-  }
-
-  return {
-    app,
-    clock,
-    logLines,
-    sentCodes,
-    post,
-    call,
-    dataOf: callForData,
-    askForCode: requestCode,
-    lastCode: getLastCode,
-    /** Logs a person in and gives the token. */
-    signIn: async (phone = createUniquePhone()): Promise<string> => {
-      await requestCode(phone)
-      const { token } = await callForData('/auth/login', { phone, code: getLastCode(), agreed: true })
-      return token
-    },
-    close: () => app.close(),
-  }
+  return { post, call, dataOf }
 }
 
 /** Finds the nonce that a challenge asks for. */

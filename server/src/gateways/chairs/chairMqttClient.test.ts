@@ -81,25 +81,27 @@ for (const broker of await startEveryTestBroker([SERIAL, OTHER]))
   describe(`a chair on the internet (${broker.kind})`, () => {
     const deviceKey = deriveDeviceKey(TEST_CHAIR_MASTER_KEY, SERIAL)
     const toClose: (() => Promise<unknown>)[] = []
-    let line: ChairMqttClient
+    let mqttClient: ChairMqttClient
     before(async () => {
-      line = await openLine()
+      mqttClient = await openMqttClient()
     })
     after(async () => {
-      await line.close()
+      await mqttClient.close()
       await broker.stop()
     })
     afterEach(async () => {
       for (const close of toClose.splice(0)) await close()
     })
 
-    const openLine = () =>
+    const openMqttClient = () =>
       openChairMqttClient({ url: broker.url, caFile: null, masterKey: TEST_CHAIR_MASTER_KEY, log: silent })
 
     const connect = async (chair: SimulatedChair): Promise<ChairBrokerConnection> => {
       const internet = connectChairToBroker(chair, { url: broker.chairUrl, deviceKey })
       toClose.push(internet.close, async () => chair.stop())
-      await waitUntil(() => line.getSnapshot(SERIAL).isOnline && line.getSnapshot(SERIAL).boot === chair.boot)
+      await waitUntil(
+        () => mqttClient.getSnapshot(SERIAL).isOnline && mqttClient.getSnapshot(SERIAL).boot === chair.boot,
+      )
       return internet
     }
 
@@ -114,21 +116,21 @@ for (const broker of await startEveryTestBroker([SERIAL, OTHER]))
 
     it('does what the one who sits in it asks, and everybody hears its state', async () => {
       const { chair } = await seated()
-      const reply = await line.sendRequest(SERIAL, start(), lin)
+      const reply = await mqttClient.sendRequest(SERIAL, start(), lin)
       assert.deepEqual(
         [reply.ok, reply.ok && reply.result, reply.ok && reply.state?.phase],
         [true, 'ok', 'preparing'],
       )
-      await waitUntil(() => line.getSnapshot(SERIAL).state?.phase === 'running')
-      const stop = await line.sendRequest(SERIAL, { name: 'emergencyStop' }, { ...lin, userId: 'chen' })
+      await waitUntil(() => mqttClient.getSnapshot(SERIAL).state?.phase === 'running')
+      const stop = await mqttClient.sendRequest(SERIAL, { name: 'emergencyStop' }, { ...lin, userId: 'chen' })
       assert.equal(stop.ok && stop.result, 'ok')
       assert.equal(chair.state().phase, 'emergencyStopped')
     })
 
     it('is known as it is to a server that was started later, and obeys it', async () => {
       const { chair } = await seated()
-      await line.sendRequest(SERIAL, start(), lin)
-      const later = await openLine()
+      await mqttClient.sendRequest(SERIAL, start(), lin)
+      const later = await openMqttClient()
       toClose.push(later.close)
       await waitUntil(() => later.getSnapshot(SERIAL).isOnline && later.getSnapshot(SERIAL).state !== null)
       assert.equal(later.getSnapshot(SERIAL).state?.program, 1)
@@ -139,27 +141,30 @@ for (const broker of await startEveryTestBroker([SERIAL, OTHER]))
 
     it('answers the server that asked', async () => {
       await seated()
-      const second = await openLine()
+      const second = await openMqttClient()
       toClose.push(second.close)
       await waitUntil(() => second.getSnapshot(SERIAL).isOnline)
       const replies = await Promise.all(
-        [line, second, line, second].map(each => each.sendRequest(SERIAL, { name: 'ping' }, lin)),
+        [mqttClient, second, mqttClient, second].map(each => each.sendRequest(SERIAL, { name: 'ping' }, lin)),
       )
       assert.ok(replies.every(reply => reply.ok && reply.result === 'ok'))
     })
 
     it('that is not there is said to be offline, at once', async () => {
-      assert.deepEqual(await line.sendRequest(OTHER, { name: 'ping' }, lin), { ok: false, reason: 'offline' })
+      assert.deepEqual(await mqttClient.sendRequest(OTHER, { name: 'ping' }, lin), {
+        ok: false,
+        reason: 'offline',
+      })
     })
 
     it('that loses its network is offline, comes back by itself, and its session went on', async () => {
       const { chair, internet } = await seated()
-      await line.sendRequest(SERIAL, start(), lin)
+      await mqttClient.sendRequest(SERIAL, start(), lin)
       internet.dropConnection()
-      await waitUntil(() => !line.getSnapshot(SERIAL).isOnline)
-      await waitUntil(() => line.getSnapshot(SERIAL).isOnline)
+      await waitUntil(() => !mqttClient.getSnapshot(SERIAL).isOnline)
+      await waitUntil(() => mqttClient.getSnapshot(SERIAL).isOnline)
       assert.ok(['preparing', 'running'].includes(chair.state().phase))
-      const reply = await line.sendRequest(SERIAL, { name: 'pause' }, lin)
+      const reply = await mqttClient.sendRequest(SERIAL, { name: 'pause' }, lin)
       assert.equal(reply.ok && reply.result, 'ok')
     })
 
@@ -168,31 +173,32 @@ for (const broker of await startEveryTestBroker([SERIAL, OTHER]))
       const chair = newChair(memory)
       chair.sitDown()
       const internet = await connect(chair)
-      await line.sendRequest(SERIAL, start(), lin)
+      await mqttClient.sendRequest(SERIAL, start(), lin)
       await internet.close()
       chair.stop()
       const again = newChair(memory)
       again.sitDown()
       const events: ChairEvent[] = []
-      const forget = line.onEvent((_serialNumber, event) => void events.push(event))
+      const forget = mqttClient.onEvent((_serialNumber, event) => void events.push(event))
       await connect(again)
       assert.equal(again.state().phase, 'idle')
       await waitUntil(() => events.some(({ name }) => name === 'session'))
       forget()
-      const reply = await line.sendRequest(SERIAL, start(), lin)
+      const reply = await mqttClient.sendRequest(SERIAL, start(), lin)
       assert.equal(reply.ok && reply.result, 'ok')
     })
 
     it('is true again after the broker was gone, and nothing has started by itself', async () => {
       const { chair } = await seated()
       await broker.stop()
-      await waitUntil(() => !line.getSnapshot(SERIAL).isOnline && !chair.state().isOnline)
+      await waitUntil(() => !mqttClient.getSnapshot(SERIAL).isOnline && !chair.state().isOnline)
       await broker.start()
       await waitUntil(
-        () => line.getSnapshot(SERIAL).isOnline && line.getSnapshot(SERIAL).state?.isOnline === true,
+        () =>
+          mqttClient.getSnapshot(SERIAL).isOnline && mqttClient.getSnapshot(SERIAL).state?.isOnline === true,
       )
       assert.equal(chair.state().phase, 'idle')
-      const reply = await line.sendRequest(SERIAL, { name: 'ping' }, lin)
+      const reply = await mqttClient.sendRequest(SERIAL, { name: 'ping' }, lin)
       assert.equal(reply.ok && reply.result, 'ok')
     })
 
@@ -211,9 +217,9 @@ for (const broker of await startEveryTestBroker([SERIAL, OTHER]))
       await spy.subscribeAsync(getChairTopics(SERIAL).down).catch(() => {})
       await spy.subscribeAsync('#').catch(() => {})
       spy.publish(getChairTopics(SERIAL).online, '0', { retain: true })
-      await line.sendRequest(SERIAL, { name: 'ping' }, lin)
+      await mqttClient.sendRequest(SERIAL, { name: 'ping' }, lin)
       assert.deepEqual(heard, [])
-      assert.equal(line.getSnapshot(SERIAL).isOnline, true)
+      assert.equal(mqttClient.getSnapshot(SERIAL).isOnline, true)
       assert.equal(chair.state().isOnline, true)
 
       const thief = createMqttClient({
@@ -249,7 +255,7 @@ describe('chairs over TLS', { skip: certificate === null }, () => {
       if (kind === 'mosquitto' && !(await isMosquittoInstalled())) return t.skip('mosquitto is not installed')
       const broker = await brokers[kind]()
       const caFile = certificate?.certFile ?? null
-      const line = await openChairMqttClient({
+      const mqttClient = await openChairMqttClient({
         url: broker.url,
         caFile,
         masterKey: TEST_CHAIR_MASTER_KEY,
@@ -269,15 +275,17 @@ describe('chairs over TLS', { skip: certificate === null }, () => {
         deviceKey,
         caFile,
       })
-      await waitUntil(() => line.getSnapshot(SERIAL).isOnline && line.getSnapshot(SERIAL).boot !== null)
-      const reply = await line.sendRequest(
+      await waitUntil(
+        () => mqttClient.getSnapshot(SERIAL).isOnline && mqttClient.getSnapshot(SERIAL).boot !== null,
+      )
+      const reply = await mqttClient.sendRequest(
         SERIAL,
         { name: 'ping' },
         { userId: 'lin', role: 'owner', vouchedSitting: null },
       )
       assert.equal(reply.ok && reply.result, 'ok')
       await chair.close()
-      await line.close()
+      await mqttClient.close()
       await broker.stop()
     })
 })

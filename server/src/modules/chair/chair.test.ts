@@ -32,15 +32,15 @@ const start = (changes: object = {}) => {
 
 await describeOnEveryDatabase('chairs', database => {
   const { db } = database
-  let fleet: ChairTestbed
+  let testbed: ChairTestbed
   let server: TestServer
   before(async () => {
-    fleet = await startChairTestbed()
-    server = await createTestServer(database, { mqttClient: fleet.line })
+    testbed = await startChairTestbed()
+    server = await createTestServer(database, { mqttClient: testbed.mqttClient })
   })
   after(async () => {
     await server.close()
-    await fleet.close()
+    await testbed.close()
   })
 
   const isRegistered = async (serialNumber: string) =>
@@ -48,7 +48,7 @@ await describeOnEveryDatabase('chairs', database => {
 
   /** A chair that has registered itself and belongs to nobody. */
   const newChair = async (): Promise<Chair> => {
-    const chair = await fleet.start()
+    const chair = await testbed.start()
     await waitUntil(() => isRegistered(chair.serialNumber))
     return chair
   }
@@ -184,7 +184,7 @@ await describeOnEveryDatabase('chairs', database => {
       RESPONSE_CODE.conflict,
     )
     chair.chair.sitDown()
-    await waitUntil(() => fleet.line.getSnapshot(serialNumber).state?.isSeated === true)
+    await waitUntil(() => testbed.mqttClient.getSnapshot(serialNumber).state?.isSeated === true)
     assert.equal((await command(serialNumber, lin, start())).data?.result, 'notPermitted')
     const { seat } = await server.dataOf('/device/sit', { serialNumber }, { token: lin })
     assert.equal(seat, 'you')
@@ -204,7 +204,7 @@ await describeOnEveryDatabase('chairs', database => {
   it('do not start for whoever has called it off before it arrived', async () => {
     const { chair, serialNumber, lin } = await ownedChair()
     chair.chair.sitDown()
-    await waitUntil(() => fleet.line.getSnapshot(serialNumber).state?.isSeated === true)
+    await waitUntil(() => testbed.mqttClient.getSnapshot(serialNumber).state?.isSeated === true)
     await server.dataOf('/device/sit', { serialNumber }, { token: lin })
     const origin = await server.app.listen({ port: 0, host: '127.0.0.1' })
     const body = JSON.stringify({ serialNumber, command: start() })
@@ -229,7 +229,7 @@ await describeOnEveryDatabase('chairs', database => {
   it('do not believe somebody who said so before another one sat down', async () => {
     const { chair, serialNumber, lin } = await ownedChair()
     chair.chair.sitDown()
-    await waitUntil(() => fleet.line.getSnapshot(serialNumber).state?.isSeated === true)
+    await waitUntil(() => testbed.mqttClient.getSnapshot(serialNumber).state?.isSeated === true)
     await server.dataOf('/device/sit', { serialNumber }, { token: lin })
     chair.chair.standUp()
     chair.chair.sitDown()
@@ -239,7 +239,7 @@ await describeOnEveryDatabase('chairs', database => {
   it('take a plan and start it', async () => {
     const { chair, serialNumber, lin } = await ownedChair()
     chair.chair.sitDown()
-    await waitUntil(() => fleet.line.getSnapshot(serialNumber).state?.isSeated === true)
+    await waitUntil(() => testbed.mqttClient.getSnapshot(serialNumber).state?.isSeated === true)
     await server.dataOf('/device/sit', { serialNumber }, { token: lin })
     const plan = {
       program: 5,
@@ -252,7 +252,7 @@ await describeOnEveryDatabase('chairs', database => {
   it('that are offline are said to be', async () => {
     const { chair, serialNumber, lin } = await ownedChair()
     await chair.internet.close()
-    await waitUntil(() => !fleet.line.getSnapshot(serialNumber).isOnline)
+    await waitUntil(() => !testbed.mqttClient.getSnapshot(serialNumber).isOnline)
     const answer = await command(serialNumber, lin, start())
     assert.deepEqual(
       [answer.code, answer.message],
@@ -269,7 +269,7 @@ await describeOnEveryDatabase('chairs', database => {
     await waitUntil(async () => (await offlineSince()) !== null)
     assert.equal(await offlineSince(), server.clock.now().toISOString())
     server.clock.advance({ minutes: 5 })
-    await fleet.start(serialNumber)
+    await testbed.start(serialNumber)
     await waitUntil(async () => (await offlineSince()) === null)
   })
 
@@ -339,7 +339,10 @@ await describeOnEveryDatabase('chairs', database => {
         RESPONSE_CODE.notFound,
       )
     await waitUntil(() => chair.chair.memory.epoch === 3)
-    assert.deepEqual(connectNearbyPhone(chair, ticket).greeting, { kind: 'refused', result: 'notPermitted' })
+    assert.deepEqual(connectNearbyPhone(chair, ticket).greeting, {
+      kind: 'refused',
+      result: 'notPermitted',
+    })
   })
 
   it('are used beside them with a ticket, until that person is removed', async () => {
@@ -353,7 +356,10 @@ await describeOnEveryDatabase('chairs', database => {
     await server.dataOf('/device/member/remove', { serialNumber, memberId }, { token: lin })
     const { epoch } = chair.chair.memory
     await waitUntil(() => chair.chair.memory.epoch > epoch || chair.chair.memory.epoch === 3)
-    assert.deepEqual(connectNearbyPhone(chair, ticket).greeting, { kind: 'refused', result: 'notPermitted' })
+    assert.deepEqual(connectNearbyPhone(chair, ticket).greeting, {
+      kind: 'refused',
+      result: 'notPermitted',
+    })
   })
 
   it('let passing guests in only when their owner wants it', async () => {
@@ -399,7 +405,7 @@ await describeOnEveryDatabase('chairs', database => {
 
   it('are shown live to those who may use them, on every instance', async () => {
     const { chair, serialNumber, lin } = await ownedChair()
-    const second = await fleet.openLine()
+    const second = await testbed.openMqttClient()
     const other = await createTestServer(database, { mqttClient: second })
     await other.app.listen({ port: 0, host: '127.0.0.1' })
     const { port } = other.app.server.address() as AddressInfo
@@ -424,7 +430,7 @@ await describeOnEveryDatabase('chairs', database => {
     const { chair, serialNumber, lin } = await ownedChair()
     const chen = await server.signIn()
     assert.equal((await share({ serialNumber, lin }, 'family', chen)).code, RESPONSE_CODE.success)
-    const other = await createTestServer(database, { mqttClient: fleet.line })
+    const other = await createTestServer(database, { mqttClient: testbed.mqttClient })
     await other.app.listen({ port: 0, host: '127.0.0.1' })
     const { port } = other.app.server.address() as AddressInfo
     const watch = async (token: string) => {
@@ -504,7 +510,7 @@ await describeOnEveryDatabase('chairs', database => {
   it('report sessions over the internet by themselves, and delete them when they are kept', async () => {
     const { chair, serialNumber, lin } = await ownedChair()
     chair.chair.sitDown()
-    await waitUntil(() => fleet.line.getSnapshot(serialNumber).state?.isSeated === true)
+    await waitUntil(() => testbed.mqttClient.getSnapshot(serialNumber).state?.isSeated === true)
     await server.dataOf('/device/sit', { serialNumber }, { token: lin })
     await command(serialNumber, lin, start())
     await command(serialNumber, lin, { name: 'stop' })

@@ -19,18 +19,18 @@ await describeOnEveryDatabase('the whole way with a chair', database => {
   for (const broker of brokers)
     describe(`over ${broker.kind}`, () => {
       const serialNumber = serials.pop() ?? ''
-      let line: ChairMqttClient
+      let mqttClient: ChairMqttClient
       let server: TestServer
       let running: RunningSimulatedChair
       let lin: string
       before(async () => {
-        line = await openChairMqttClient({
+        mqttClient = await openChairMqttClient({
           url: broker.url,
           caFile: null,
           masterKey: TEST_CHAIR_MASTER_KEY,
           log: pino({ level: 'silent' }),
         })
-        server = await createTestServer(database, { mqttClient: line })
+        server = await createTestServer(database, { mqttClient })
         running = startSimulatedChair({
           serialNumber,
           family: 'hk',
@@ -43,7 +43,7 @@ await describeOnEveryDatabase('the whole way with a chair', database => {
       after(async () => {
         await running.close()
         await server.close()
-        await line.close()
+        await mqttClient.close()
       })
 
       const call = <P extends EndpointPath>(path: P, request: RequestBody<P>): Promise<ResponseData<P>> =>
@@ -68,14 +68,14 @@ await describeOnEveryDatabase('the whole way with a chair', database => {
         await waitUntil(async () => (await call('/device/bind', { claimId })).isBound)
 
         running.chair.sitDown()
-        await waitUntil(() => line.getSnapshot(serialNumber).state?.isSeated === true)
+        await waitUntil(() => mqttClient.getSnapshot(serialNumber).state?.isSeated === true)
         await call('/device/sit', { serialNumber })
         await ask({ name: 'start', program: 1, minutes: 10, token: 1 })
         const adjusted = await ask({ name: 'set', parameter: 'intensity', value: 1 })
         assert.equal(adjusted?.intensity, 1)
         const stop = () => call('/device/stop', { serialNumber, isEmergency: false })
         assert.equal((await stop()).result, 'ok')
-        await waitUntil(() => line.getSnapshot(serialNumber).state?.phase === 'idle')
+        await waitUntil(() => mqttClient.getSnapshot(serialNumber).state?.phase === 'idle')
 
         const planned = await ask({
           name: 'startPlan',

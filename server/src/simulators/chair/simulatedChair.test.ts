@@ -138,8 +138,8 @@ describe('the emergency stop', () => {
     assert.equal(lin.ask(start()).result, 'emergencyStopped')
     assert.equal(lin.ask({ name: 'resume' }).result, 'emergencyStopped')
     const far = house.server()
-    house.chair.goOnline(far.line)
-    assert.equal(far.deliver(far.write(far.letterFrom('lin'), { name: 'reset' }))?.result, 'notPermitted')
+    house.chair.goOnline(far.uplink)
+    assert.equal(far.deliver(far.write(far.createHeader('lin'), { name: 'reset' }))?.result, 'notPermitted')
     assert.equal(lin.ask({ name: 'reset' }).state?.phase, 'idle')
     assert.equal(lin.ask(start()).result, 'ok')
   })
@@ -153,15 +153,15 @@ describe('the emergency stop', () => {
   it('over the internet needs the server’s word, and works also when it is late', () => {
     const { house } = createRunningChair()
     const far = house.server()
-    house.chair.goOnline(far.line)
+    house.chair.goOnline(far.uplink)
     const stop: ChairRequest = { name: 'emergencyStop' }
-    const letter = far.letterFrom('chen')
-    const forged = far.write(letter, stop)
+    const header = far.createHeader('chen')
+    const forged = far.write(header, stop)
     forged[40] = (forged[40] ?? 0) ^ 1
     assert.equal(far.deliver(forged), null)
     assert.equal(getPhase(house), 'running')
     house.advance(9000)
-    assert.equal(far.deliver(far.write(letter, stop))?.result, 'ok')
+    assert.equal(far.deliver(far.write(header, stop))?.result, 'ok')
     assert.equal(getPhase(house), 'emergencyStopped')
   })
 })
@@ -276,9 +276,9 @@ describe('the handle', () => {
   it('works over Bluetooth only', () => {
     const { house } = createSeatedChair()
     const far = house.server()
-    house.chair.goOnline(far.line)
-    const letter = far.letterFrom('lin', { vouchedSitting: 1 })
-    assert.equal(far.deliver(far.write(letter, move(1)))?.result, 'notPermitted')
+    house.chair.goOnline(far.uplink)
+    const header = far.createHeader('lin', { vouchedSitting: 1 })
+    assert.equal(far.deliver(far.write(header, move(1)))?.result, 'notPermitted')
     assert.equal(house.chair.state().isMoving, false)
   })
 
@@ -297,10 +297,10 @@ describe('the handle', () => {
   })
 })
 
-describe('a letter', () => {
+describe('a sealed message', () => {
   const online = (house: TestChair) => {
     const far = house.server()
-    house.chair.goOnline(far.line)
+    house.chair.goOnline(far.uplink)
     return far
   }
 
@@ -309,7 +309,7 @@ describe('a letter', () => {
     house.chair.sitDown()
     const far = online(house)
     const from = (sitting: number | null): DownlinkHeader =>
-      far.letterFrom('lin', { vouchedSitting: sitting })
+      far.createHeader('lin', { vouchedSitting: sitting })
     assert.equal(far.deliver(far.write(from(null), start()))?.result, 'notPermitted')
     assert.equal(far.deliver(far.write(from(2), start()))?.result, 'notPermitted')
     assert.equal(far.deliver(far.write(from(1), start()))?.result, 'ok')
@@ -319,24 +319,24 @@ describe('a letter', () => {
     const { house } = createRunningChair()
     const far = online(house)
     for (const vouchedSitting of [null, 1]) {
-      const letter = () => far.letterFrom('chen', { vouchedSitting })
+      const header = () => far.createHeader('chen', { vouchedSitting })
       assert.equal(
-        far.deliver(far.write(letter(), { name: 'set', parameter: 'intensity', value: 5 }))?.result,
+        far.deliver(far.write(header(), { name: 'set', parameter: 'intensity', value: 5 }))?.result,
         'notPermitted',
       )
-      assert.equal(far.deliver(far.write(letter(), { name: 'resume' }))?.result, 'notPermitted')
-      assert.equal(far.deliver(far.write(letter(), { name: 'getState' }))?.result, 'ok')
+      assert.equal(far.deliver(far.write(header(), { name: 'resume' }))?.result, 'notPermitted')
+      assert.equal(far.deliver(far.write(header(), { name: 'getState' }))?.result, 'ok')
     }
-    assert.equal(far.deliver(far.write(far.letterFrom('chen'), { name: 'stop' }))?.result, 'ok')
+    assert.equal(far.deliver(far.write(far.createHeader('chen'), { name: 'stop' }))?.result, 'ok')
     assert.equal(getPhase(house), 'finishing')
   })
 
   it('lives five seconds, and the answer to a late one tells the chair’s clock', () => {
     const { house } = createRunningChair()
     const far = online(house)
-    const letter = far.letterFrom('lin')
+    const header = far.createHeader('lin')
     house.advance(6000)
-    const answer = far.deliver(far.write(letter, { name: 'set', parameter: 'heat', value: 3 }))
+    const answer = far.deliver(far.write(header, { name: 'set', parameter: 'heat', value: 3 }))
     assert.equal(answer?.result, 'expired')
     assert.notEqual(house.chair.state().heat, 3)
   })
@@ -344,17 +344,17 @@ describe('a letter', () => {
   it('that claims a longer life is refused', () => {
     const { house } = createRunningChair()
     const far = online(house)
-    const letter = far.letterFrom('lin', { deadline: 60_000 })
-    assert.equal(far.deliver(far.write(letter, { name: 'pause' }))?.result, 'expired')
+    const header = far.createHeader('lin', { deadline: 60_000 })
+    assert.equal(far.deliver(far.write(header, { name: 'pause' }))?.result, 'expired')
   })
 
   it('is void after the chair was started anew', () => {
     const { house } = createRunningChair()
     const far = online(house)
-    const bytes = far.write(far.letterFrom('lin', { vouchedSitting: 1 }), start())
+    const bytes = far.write(far.createHeader('lin', { vouchedSitting: 1 }), start())
     house.reboot()
     house.chair.sitDown()
-    house.chair.goOnline(far.line)
+    house.chair.goOnline(far.uplink)
     assert.equal(far.deliver(bytes)?.result, 'expired')
     assert.equal(getPhase(house), 'idle')
   })
@@ -363,7 +363,7 @@ describe('a letter', () => {
     const house = createTestChair()
     house.chair.sitDown()
     const far = online(house)
-    const bytes = far.write(far.letterFrom('lin', { vouchedSitting: 1 }), start())
+    const bytes = far.write(far.createHeader('lin', { vouchedSitting: 1 }), start())
     const first = far.deliver(bytes)
     const { revision } = house.chair.state()
     assert.deepEqual(far.deliver(bytes), first)
@@ -374,8 +374,8 @@ describe('a letter', () => {
     const { house } = createRunningChair()
     const far = online(house)
     const other = createTestChair({ serialNumber: 'HK24A00099' }).server()
-    const bytes = far.write(far.letterFrom('lin'), { name: 'stop' })
-    assert.equal(far.deliver(other.write(far.letterFrom('lin'), { name: 'stop' })), null)
+    const bytes = far.write(far.createHeader('lin'), { name: 'stop' })
+    assert.equal(far.deliver(other.write(far.createHeader('lin'), { name: 'stop' })), null)
     for (let length = 0; length < bytes.length; length += 1)
       assert.equal(far.deliver(bytes.slice(0, length)), null)
     assert.equal(getPhase(house), 'running')
@@ -385,8 +385,8 @@ describe('a letter', () => {
     const { house, lin } = createRunningChair()
     const far = online(house)
     const change: ChairRequest = { name: 'owner', epoch: 2, isOwned: true }
-    assert.equal(far.deliver(far.write(far.letterFrom('lin'), change))?.result, 'notPermitted')
-    assert.equal(far.deliver(far.write(far.letterFrom(null), change))?.result, 'ok')
+    assert.equal(far.deliver(far.write(far.createHeader('lin'), change))?.result, 'notPermitted')
+    assert.equal(far.deliver(far.write(far.createHeader(null), change))?.result, 'ok')
     assert.throws(() => lin.ask({ name: 'ping' }), /no answer/)
     const again = house.phone('lin')
     assert.deepEqual(again.greeting, { kind: 'refused', result: 'notPermitted' })
@@ -418,9 +418,9 @@ describe('a chair without a seat sensor', () => {
   it('starts for somebody near, and nothing from far away', () => {
     const house = createTestChair({ features: ['programs', 'pause', 'intensity'] })
     const far = house.server()
-    house.chair.goOnline(far.line)
+    house.chair.goOnline(far.uplink)
     assert.equal(
-      far.deliver(far.write(far.letterFrom('lin', { vouchedSitting: 0 }), start()))?.result,
+      far.deliver(far.write(far.createHeader('lin', { vouchedSitting: 0 }), start()))?.result,
       'notPermitted',
     )
     assert.equal(house.phone('lin').ask(start()).result, 'ok')
@@ -480,7 +480,7 @@ describe('the log', () => {
     const { house, lin } = createRunningChair()
     lin.ask({ name: 'stop' })
     const far = house.server()
-    house.chair.goOnline(far.line)
+    house.chair.goOnline(far.uplink)
     assert.ok(far.events.includes('session'))
   })
 })
@@ -491,8 +491,8 @@ describe('a claim', () => {
   it('over the internet waits for a press on the chair', () => {
     const house = createTestChair()
     const far = house.server()
-    house.chair.goOnline(far.line)
-    const ask = () => far.deliver(far.write(far.letterFrom(null), { name: 'claim', challenge }))
+    house.chair.goOnline(far.uplink)
+    const ask = () => far.deliver(far.write(far.createHeader(null), { name: 'claim', challenge }))
     assert.equal(ask()?.result, 'ok')
     house.advance(61_000)
     house.chair.pressButton()
