@@ -14,7 +14,7 @@ export type PaymentProviderResult<Value> = { ok: true; value: Value } | { ok: fa
 export type PaidTransaction = {
   outTradeNo: string
   transactionId: string
-  /** The account that got it; see `accountOf`. */
+  /** The account that got it; see `getAccount`. */
   account: string
   amount: Cents
 }
@@ -23,7 +23,7 @@ export type PaidTransaction = {
 export type TransactionStatus =
   { state: 'paid'; transaction: PaidTransaction } | { state: 'unpaid' } | { state: 'closed' }
 
-/** A verified notice. `trade` is null when it tells of something else than money that came in. */
+/** A verified notice. `transaction` is null when it tells of something else than money that came in. */
 export type PaymentWebhook = { eventId: string; transaction: PaidTransaction | null }
 
 export type PrepaymentRequest = {
@@ -40,6 +40,18 @@ export type PrepaymentRequest = {
   returnPath: string
 }
 
+/** Money to give back, under a number of its own. */
+export type RefundRequest = {
+  outTradeNo: string
+  outRefundNo: string
+  amount: Cents
+  /** What was paid altogether. */
+  paid: Cents
+}
+
+/** A notice as it came in, not yet verified. */
+export type WebhookMessage = { headers: Record<string, string | undefined>; body: string; now: Date }
+
 /** A payment provider, as far as we use one. Every call may end without an answer; then the truth is asked for later. */
 export type PaymentProvider = {
   /** The account that payments from this channel go to; null where this server has none. */
@@ -51,19 +63,9 @@ export type PaymentProvider = {
   /** Makes sure that nobody can pay any more. `paid`: it was too late for that. */
   closeTransaction: (outTradeNo: string) => Promise<PaymentProviderResult<'closed' | 'paid'>>
   /** Gives money back. Repeating it under the same number has no second effect. */
-  refund: (money: {
-    outTradeNo: string
-    outRefundNo: string
-    amount: Cents
-    /** What was paid altogether. */
-    paid: Cents
-  }) => Promise<PaymentProviderResult<'done' | 'processing'>>
+  refund: (money: RefundRequest) => Promise<PaymentProviderResult<'done' | 'processing'>>
   /** Verifies a notice on its raw body, and reads it. */
-  verifyWebhook: (message: {
-    headers: Record<string, string | undefined>
-    body: string
-    now: Date
-  }) => Promise<PaymentProviderResult<PaymentWebhook>>
+  verifyWebhook: (message: WebhookMessage) => Promise<PaymentProviderResult<PaymentWebhook>>
   /** What the provider wants to hear: that a notice was taken, or that it should come again. */
   webhookResponses: Record<'taken' | 'again', { status: number; type: string; body: string }>
 }

@@ -4,9 +4,12 @@ import { toError } from './mail'
 import type {
   PaymentChannel,
   PaymentProvider,
-  PrepaymentRequest,
   PaymentProviderResult,
+  PaymentWebhook,
+  PrepaymentRequest,
+  RefundRequest,
   TransactionStatus,
+  WebhookMessage,
 } from './paymentProvider'
 
 /** A merchant account at WeChat Pay. Keys are PEM. */
@@ -55,95 +58,37 @@ const FailureCode = z.object({ code: z.string() })
 /** Nobody paid, or the payment went back; `NOTPAY` and `USERPAYING` may still become money. */
 const CLOSED_STATES = ['CLOSED', 'REVOKED', 'PAYERROR', 'REFUND']
 
-/** WeChat Pay by its interface version 3. */
-export const createWechatPayProvider = (options: {
+type WechatPayOptions = {
   account: WechatPayAccount
   /** Where the interface is; asked when it is first needed. */
   host: () => string
   /** Our own address, which notices go to and payers come back to. */
   ourAddress: () => string
-}): PaymentProvider => {
-  const { account } = options
-  let connected: Wechatpay | null = null
-  const client = (): Wechatpay =>
-    (connected ??= new Wechatpay({
-      mchid: account.merchantId,
-      serial: account.serial,
-      privateKey: account.privateKey,
-      certs: { [account.platformKeyId]: account.platformKey },
-      baseURL: `${options.host()}/`,
-      timeout: TIMEOUT_MS,
-    }))
+}
 
-  const callApi = async <Answer>(
-    path: string,
-    request: { body?: object; query?: object },
-    form: z.ZodType<Answer>,
-  ): Promise<PaymentProviderResult<Answer> & { status?: number }> => {
-    try {
-      const config = { url: path, params: request.query }
-      const { data } = await (request.body
-        ? client().client.v3.request({ ...config, method: 'POST', data: request.body })
-        : client().client.v3.request({ ...config, method: 'GET' }))
-      const answer = form.safeParse(data)
-      return answer.success
-        ? { ok: true, value: answer.data }
-        : { ok: false, reason: `${path}: an answer of another shape` }
-    } catch (error) {
-      return toFailureResult(path, error)
-    }
+/** WeChat Pay by its interface version 3. */
+export const createWechatPayProvider = (options: WechatPayOptions): PaymentProvider => new WechatPay(options)
+
+class WechatPay implements PaymentProvider {
+  private readonly account: WechatPayAccount
+  private connected: Wechatpay | null = null
+
+  readonly webhookResponses = {
+    taken: { status: 204, type: 'application/json', body: '' },
+    again: { status: 500, type: 'application/json', body: '{"code":"FAIL","message":"again"}' },
   }
 
-  const getAccount = (channel: PaymentChannel): string | null => {
-    const appId = account.appIds[channel]
-    return appId && `${appId}|${account.merchantId}`
+  constructor(private readonly options: WechatPayOptions) {
+    this.account = options.account
   }
 
-  const toTransactionStatus = (transaction: z.output<typeof Transaction>): TransactionStatus => {
-    if (transaction.trade_state === 'SUCCESS' && transaction.transaction_id && transaction.amount)
-      return {
-        state: 'paid',
-        transaction: {
-          outTradeNo: transaction.out_trade_no,
-          transactionId: transaction.transaction_id,
-          account: `${transaction.appid}|${transaction.mchid}`,
-          amount: transaction.amount.total,
-        },
-      }
-    return { state: CLOSED_STATES.includes(transaction.trade_state) ? 'closed' : 'unpaid' }
+  getAccount(channel: PaymentChannel): string | null {
+    const appId = this.account.appIds[channel]
+    return appId && `${appId}|${this.account.merchantId}`
   }
 
-  const query = async (outTradeNo: string): Promise<PaymentProviderResult<TransactionStatus>> => {
-    const answer = await callApi(
-      `v3/pay/transactions/out-trade-no/${outTradeNo}`,
-      { query: { mchid: account.merchantId } },
-      Transaction,
-    )
-    if (answer.ok) return { ok: true, value: toTransactionStatus(answer.value) }
-    // The platform has never heard of the number: nobody can pay it.
-    return answer.status === 404 ? { ok: true, value: { state: 'closed' } } : answer
-  }
-
-  /** Signs what the payment sheet of the platform takes. */
-  const createPaymentSheet = (appId: string, prepayId: string) => {
-    const timeStamp = String(Math.floor(Date.now() / 1000))
-    const nonceStr = Formatter.nonce()
-    const packageText = `prepay_id=${prepayId}`
-    return {
-      kind: 'sheet' as const,
-      appId,
-      timeStamp,
-      nonceStr,
-      package: packageText,
-      signType: 'RSA' as const,
-      paySign: Rsa.sign(
-        Formatter.joinedByLineFeed(appId, timeStamp, nonceStr, packageText),
-        Rsa.from(account.privateKey, Rsa.KEY_TYPE_PRIVATE),
-      ),
-    }
-  }
-
-  const prepare = async (order: PrepaymentRequest): ReturnType<PaymentProvider['createPrepayment']> => {
+  async createPrepayment(order: PrepaymentRequest): ReturnType<PaymentProvider['createPrepayment']> {
+    const { account, options } = this
     const appId = account.appIds[order.channel]
     if (!appId) return { ok: false, reason: `no app for ${order.channel}` }
     const body = {
@@ -157,100 +102,157 @@ export const createWechatPayProvider = (options: {
     }
     if (order.channel === 'outside') {
       const scene = { payer_client_ip: order.payerIp, h5_info: { type: 'Wap' } }
-      const answer = await callApi(
-        'v3/pay/transactions/h5',
-        { body: { ...body, scene_info: scene } },
-        PreparedOutside,
-      )
+      const request = { body: { ...body, scene_info: scene } }
+      const answer = await this.callApi('v3/pay/transactions/h5', request, PreparedOutside)
       if (!answer.ok) return answer
       const url = new URL(answer.value.h5_url)
       url.searchParams.set('redirect_url', `${options.ourAddress()}${order.returnPath}`)
       return { ok: true, value: { kind: 'redirect', url: url.toString() } }
     }
-    const answer = await callApi(
-      'v3/pay/transactions/jsapi',
-      { body: { ...body, payer: { openid: order.openid } } },
-      Prepared,
+    const request = { body: { ...body, payer: { openid: order.openid } } }
+    const answer = await this.callApi('v3/pay/transactions/jsapi', request, Prepared)
+    return answer.ok ? { ok: true, value: this.createPaymentSheet(appId, answer.value.prepay_id) } : answer
+  }
+
+  async queryTransaction(outTradeNo: string): Promise<PaymentProviderResult<TransactionStatus>> {
+    const answer = await this.callApi(
+      `v3/pay/transactions/out-trade-no/${outTradeNo}`,
+      { query: { mchid: this.account.merchantId } },
+      Transaction,
     )
-    return answer.ok ? { ok: true, value: createPaymentSheet(appId, answer.value.prepay_id) } : answer
+    if (answer.ok) return { ok: true, value: toTransactionStatus(answer.value) }
+    // The platform has never heard of the number: nobody can pay it.
+    return answer.status === 404 ? { ok: true, value: { state: 'closed' } } : answer
   }
 
-  return {
-    getAccount,
-    createPrepayment: prepare,
-    queryTransaction: query,
-
-    closeTransaction: async outTradeNo => {
-      const closed = await callApi(
-        `v3/pay/transactions/out-trade-no/${outTradeNo}/close`,
-        { body: { mchid: account.merchantId } },
-        z.unknown(),
-      )
-      if (closed.ok) return { ok: true, value: 'closed' }
-      // Refused, or no answer: what it is now is what counts.
-      const now = await query(outTradeNo)
-      if (!now.ok) return now
-      if (now.value.state === 'unpaid') return { ok: false, reason: closed.reason }
-      return { ok: true, value: now.value.state }
-    },
-
-    refund: async ({ outTradeNo, outRefundNo, amount, paid }) => {
-      const answer = await callApi(
-        'v3/refund/domestic/refunds',
-        {
-          body: {
-            out_trade_no: outTradeNo,
-            out_refund_no: outRefundNo,
-            amount: { refund: amount, total: paid, currency: 'CNY' },
-          },
-        },
-        Refunded,
-      )
-      if (!answer.ok) return answer
-      if (answer.value.status === 'SUCCESS') return { ok: true, value: 'done' }
-      return answer.value.status === 'PROCESSING'
-        ? { ok: true, value: 'processing' }
-        : { ok: false, reason: `refund ${answer.value.status}` }
-    },
-
-    verifyWebhook: async ({ headers, body, now }) => {
-      const timestamp = headers['wechatpay-timestamp'] ?? ''
-      const nonce = headers['wechatpay-nonce'] ?? ''
-      const signature = headers['wechatpay-signature'] ?? ''
-      if (headers['wechatpay-serial'] !== account.platformKeyId)
-        return { ok: false, reason: 'notice signed by an unknown key' }
-      if (!(Math.abs(now.getTime() / 1000 - Number(timestamp)) <= MAX_WEBHOOK_AGE_SECONDS))
-        return { ok: false, reason: 'notice from another time' }
-      try {
-        const isGenuine = Rsa.verify(
-          Formatter.response(timestamp, nonce, body),
-          signature,
-          Rsa.from(account.platformKey, Rsa.KEY_TYPE_PUBLIC),
-        )
-        if (!isGenuine) return { ok: false, reason: 'notice with a wrong signature' }
-        const { id, event_type: event, resource } = Envelope.parse(JSON.parse(body))
-        if (!event.startsWith('TRANSACTION.')) return { ok: true, value: { eventId: id, transaction: null } }
-        const plain = Aes.AesGcm.decrypt(
-          resource.ciphertext,
-          account.webhookDecryptionKey,
-          resource.nonce,
-          resource.associated_data ?? '',
-        )
-        const found = toTransactionStatus(Transaction.parse(JSON.parse(plain)))
-        return {
-          ok: true,
-          value: { eventId: id, transaction: found.state === 'paid' ? found.transaction : null },
-        }
-      } catch (error) {
-        return { ok: false, reason: `notice: ${toError(error).name}` }
-      }
-    },
-
-    webhookResponses: {
-      taken: { status: 204, type: 'application/json', body: '' },
-      again: { status: 500, type: 'application/json', body: '{"code":"FAIL","message":"again"}' },
-    },
+  async closeTransaction(outTradeNo: string): Promise<PaymentProviderResult<'closed' | 'paid'>> {
+    const closed = await this.callApi(
+      `v3/pay/transactions/out-trade-no/${outTradeNo}/close`,
+      { body: { mchid: this.account.merchantId } },
+      z.unknown(),
+    )
+    if (closed.ok) return { ok: true, value: 'closed' }
+    // Refused, or no answer: what it is now is what counts.
+    const now = await this.queryTransaction(outTradeNo)
+    if (!now.ok) return now
+    if (now.value.state === 'unpaid') return { ok: false, reason: closed.reason }
+    return { ok: true, value: now.value.state }
   }
+
+  async refund(money: RefundRequest): Promise<PaymentProviderResult<'done' | 'processing'>> {
+    const { outTradeNo, outRefundNo, amount, paid } = money
+    const body = {
+      out_trade_no: outTradeNo,
+      out_refund_no: outRefundNo,
+      amount: { refund: amount, total: paid, currency: 'CNY' },
+    }
+    const answer = await this.callApi('v3/refund/domestic/refunds', { body }, Refunded)
+    if (!answer.ok) return answer
+    if (answer.value.status === 'SUCCESS') return { ok: true, value: 'done' }
+    return answer.value.status === 'PROCESSING'
+      ? { ok: true, value: 'processing' }
+      : { ok: false, reason: `refund ${answer.value.status}` }
+  }
+
+  async verifyWebhook(message: WebhookMessage): Promise<PaymentProviderResult<PaymentWebhook>> {
+    const { headers, body, now } = message
+    const timestamp = headers['wechatpay-timestamp'] ?? ''
+    const nonce = headers['wechatpay-nonce'] ?? ''
+    if (headers['wechatpay-serial'] !== this.account.platformKeyId)
+      return { ok: false, reason: 'notice signed by an unknown key' }
+    if (!(Math.abs(now.getTime() / 1000 - Number(timestamp)) <= MAX_WEBHOOK_AGE_SECONDS))
+      return { ok: false, reason: 'notice from another time' }
+    try {
+      const isGenuine = Rsa.verify(
+        Formatter.response(timestamp, nonce, body),
+        headers['wechatpay-signature'] ?? '',
+        Rsa.from(this.account.platformKey, Rsa.KEY_TYPE_PUBLIC),
+      )
+      if (!isGenuine) return { ok: false, reason: 'notice with a wrong signature' }
+      return { ok: true, value: this.decryptWebhook(body) }
+    } catch (error) {
+      return { ok: false, reason: `notice: ${toError(error).name}` }
+    }
+  }
+
+  /** @throws when the notice isn't encrypted with our key, or has another shape */
+  private decryptWebhook(body: string): PaymentWebhook {
+    const { id, event_type: event, resource } = Envelope.parse(JSON.parse(body))
+    if (!event.startsWith('TRANSACTION.')) return { eventId: id, transaction: null }
+    const plain = Aes.AesGcm.decrypt(
+      resource.ciphertext,
+      this.account.webhookDecryptionKey,
+      resource.nonce,
+      resource.associated_data ?? '',
+    )
+    const found = toTransactionStatus(Transaction.parse(JSON.parse(plain)))
+    return { eventId: id, transaction: found.state === 'paid' ? found.transaction : null }
+  }
+
+  /** Signs what the payment sheet of the platform takes. */
+  private createPaymentSheet(appId: string, prepayId: string) {
+    const timeStamp = String(Math.floor(Date.now() / 1000))
+    const nonceStr = Formatter.nonce()
+    const packageText = `prepay_id=${prepayId}`
+    return {
+      kind: 'sheet' as const,
+      appId,
+      timeStamp,
+      nonceStr,
+      package: packageText,
+      signType: 'RSA' as const,
+      paySign: Rsa.sign(
+        Formatter.joinedByLineFeed(appId, timeStamp, nonceStr, packageText),
+        Rsa.from(this.account.privateKey, Rsa.KEY_TYPE_PRIVATE),
+      ),
+    }
+  }
+
+  private async callApi<Answer>(
+    path: string,
+    request: { body?: object; query?: object },
+    form: z.ZodType<Answer>,
+  ): Promise<PaymentProviderResult<Answer> & { status?: number }> {
+    try {
+      const { v3 } = this.connect().client
+      const config = { url: path, params: request.query }
+      const { data } = await (request.body
+        ? v3.request({ ...config, method: 'POST', data: request.body })
+        : v3.request({ ...config, method: 'GET' }))
+      const answer = form.safeParse(data)
+      return answer.success
+        ? { ok: true, value: answer.data }
+        : { ok: false, reason: `${path}: an answer of another shape` }
+    } catch (error) {
+      return toFailureResult(path, error)
+    }
+  }
+
+  private connect(): Wechatpay {
+    const { account, options } = this
+    return (this.connected ??= new Wechatpay({
+      mchid: account.merchantId,
+      serial: account.serial,
+      privateKey: account.privateKey,
+      certs: { [account.platformKeyId]: account.platformKey },
+      baseURL: `${options.host()}/`,
+      timeout: TIMEOUT_MS,
+    }))
+  }
+}
+
+const toTransactionStatus = (transaction: z.output<typeof Transaction>): TransactionStatus => {
+  if (transaction.trade_state === 'SUCCESS' && transaction.transaction_id && transaction.amount)
+    return {
+      state: 'paid',
+      transaction: {
+        outTradeNo: transaction.out_trade_no,
+        transactionId: transaction.transaction_id,
+        account: `${transaction.appid}|${transaction.mchid}`,
+        amount: transaction.amount.total,
+      },
+    }
+  return { state: CLOSED_STATES.includes(transaction.trade_state) ? 'closed' : 'unpaid' }
 }
 
 const toFailureResult = (path: string, error: unknown): { ok: false; reason: string; status?: number } => {

@@ -34,78 +34,86 @@ const AccessToken = z.object({ access_token: z.string().min(1) })
 const Ticket = z.object({ ticket: z.string().min(1), expires_in: z.number().int().positive() })
 const Failure = z.object({ errcode: z.number().int() })
 
-/**
- * Speaks to the platform. Addresses and fields are those of its documents: "Official accounts: web authorisation",
- * "JS-SDK, appendix 1" and "Mini-program: code2Session".
- */
-export const createWeixinGateway = (options: {
+type WeixinGatewayOptions = {
   host: string
   accounts: WeixinClient['accounts']
   fetch: FetchFunction
   /** Where people are asked who they are; the platform's own address when left out. */
   authorizeAt?: string
-}): WeixinClient => {
-  const { host, accounts, authorizeAt = AUTHORIZE_URL } = options
+}
 
-  const ask = async <Answer>(
-    path: string,
-    query: Record<string, string>,
-    form: z.ZodType<Answer>,
-  ): Promise<WeixinResult<Answer>> => {
-    try {
-      const address = `${host}${path}?${new URLSearchParams(query).toString()}`
-      const response = await options.fetch(new Request(address, { signal: AbortSignal.timeout(TIMEOUT_MS) }))
-      const body: unknown = await response.json()
-      const answer = form.safeParse(body)
-      if (answer.success) return { ok: true, value: answer.data }
-      const failure = Failure.safeParse(body)
-      const detail = failure.success ? `errcode ${failure.data.errcode}` : `HTTP ${response.status}`
-      return { ok: false, reason: `${path}: ${detail}` }
-    } catch (error) {
-      return { ok: false, reason: `${path}: ${toError(error).name}` }
-    }
-  }
+/**
+ * Speaks to the platform. Addresses and fields are those of its documents: "Official accounts: web authorisation",
+ * "JS-SDK, appendix 1" and "Mini-program: code2Session".
+ */
+export const createWeixinGateway = (options: WeixinGatewayOptions): WeixinClient => ({
+  accounts: options.accounts,
+  authorizeUrl: returnTo => buildAuthorizeUrl(options, returnTo),
+  getOpenid: (origin, code) => exchangeCode(options, origin, code),
+  requestJsapiTicket: () => requestJsapiTicket(options),
+})
 
-  return {
-    accounts,
-    authorizeUrl: returnTo => {
-      if (!accounts.browser) return null
-      // The platform wants the fields in this order, and the mark at the end.
-      const fields = new URLSearchParams({
-        appid: accounts.browser.id,
-        redirect_uri: returnTo,
-        response_type: 'code',
-        scope: 'snsapi_base',
-        state: 'anzuo',
-      })
-      return `${authorizeAt}?${fields.toString()}#wechat_redirect`
-    },
-    getOpenid: async (origin, code) => {
-      const account = accounts[origin]
-      if (!account) return { ok: false, reason: `no account for ${origin}` }
-      const common = { appid: account.id, secret: account.secret, grant_type: 'authorization_code' }
-      const answer =
-        origin === 'browser'
-          ? await ask('/sns/oauth2/access_token', { ...common, code }, Openid)
-          : await ask('/sns/jscode2session', { ...common, js_code: code }, Openid)
-      return answer.ok ? { ok: true, value: answer.value.openid } : answer
-    },
-    requestJsapiTicket: async () => {
-      const account = accounts.browser
-      if (!account) return { ok: false, reason: 'no account for browser' }
-      const access = await ask(
-        '/cgi-bin/token',
-        { grant_type: 'client_credential', appid: account.id, secret: account.secret },
-        AccessToken,
-      )
-      if (!access.ok) return access
-      const answer = await ask(
-        '/cgi-bin/ticket/getticket',
-        { access_token: access.value.access_token, type: 'jsapi' },
-        Ticket,
-      )
-      if (!answer.ok) return answer
-      return { ok: true, value: { ticket: answer.value.ticket, expiresInSeconds: answer.value.expires_in } }
-    },
+const buildAuthorizeUrl = (options: WeixinGatewayOptions, returnTo: string): string | null => {
+  const { accounts, authorizeAt = AUTHORIZE_URL } = options
+  if (!accounts.browser) return null
+  // The platform wants the fields in this order, and the mark at the end.
+  const fields = new URLSearchParams({
+    appid: accounts.browser.id,
+    redirect_uri: returnTo,
+    response_type: 'code',
+    scope: 'snsapi_base',
+    state: 'anzuo',
+  })
+  return `${authorizeAt}?${fields.toString()}#wechat_redirect`
+}
+
+const exchangeCode = async (
+  options: WeixinGatewayOptions,
+  origin: 'browser' | 'miniProgram',
+  code: string,
+): Promise<WeixinResult<string>> => {
+  const account = options.accounts[origin]
+  if (!account) return { ok: false, reason: `no account for ${origin}` }
+  const common = { appid: account.id, secret: account.secret, grant_type: 'authorization_code' }
+  const answer = await callApi(
+    options,
+    origin === 'browser'
+      ? { path: '/sns/oauth2/access_token', query: { ...common, code } }
+      : { path: '/sns/jscode2session', query: { ...common, js_code: code } },
+    Openid,
+  )
+  return answer.ok ? { ok: true, value: answer.value.openid } : answer
+}
+
+const requestJsapiTicket = async (
+  options: WeixinGatewayOptions,
+): Promise<WeixinResult<WeixinJsapiTicket>> => {
+  const account = options.accounts.browser
+  if (!account) return { ok: false, reason: 'no account for browser' }
+  const credentials = { grant_type: 'client_credential', appid: account.id, secret: account.secret }
+  const access = await callApi(options, { path: '/cgi-bin/token', query: credentials }, AccessToken)
+  if (!access.ok) return access
+  const query = { access_token: access.value.access_token, type: 'jsapi' }
+  const answer = await callApi(options, { path: '/cgi-bin/ticket/getticket', query }, Ticket)
+  if (!answer.ok) return answer
+  return { ok: true, value: { ticket: answer.value.ticket, expiresInSeconds: answer.value.expires_in } }
+}
+
+const callApi = async <Answer>(
+  { host, fetch }: WeixinGatewayOptions,
+  { path, query }: { path: string; query: Record<string, string> },
+  form: z.ZodType<Answer>,
+): Promise<WeixinResult<Answer>> => {
+  try {
+    const address = `${host}${path}?${new URLSearchParams(query).toString()}`
+    const response = await fetch(new Request(address, { signal: AbortSignal.timeout(TIMEOUT_MS) }))
+    const body: unknown = await response.json()
+    const answer = form.safeParse(body)
+    if (answer.success) return { ok: true, value: answer.data }
+    const failure = Failure.safeParse(body)
+    const detail = failure.success ? `errcode ${failure.data.errcode}` : `HTTP ${response.status}`
+    return { ok: false, reason: `${path}: ${detail}` }
+  } catch (error) {
+    return { ok: false, reason: `${path}: ${toError(error).name}` }
   }
 }
