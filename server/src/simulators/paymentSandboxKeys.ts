@@ -1,4 +1,4 @@
-import { generateKeyPairSync } from 'node:crypto'
+import { createSign, generateKeyPairSync } from 'node:crypto'
 import type { AlipayAccount } from '../gateways/alipay'
 import type { WechatPayAccount } from '../gateways/wechatPay'
 import { SIMULATED_WEIXIN_ACCOUNT } from './simulatedWeixin'
@@ -53,3 +53,7 @@ export const generateSandboxKeys = () => {
     },
   }
 }
+
+/** Signs a text as both providers do: SHA-256 with RSA, in Base64. */
+export const signSha256Rsa = (text: string, privateKey: string): string =>
+  createSign('RSA-SHA256').update(text).sign(privateKey, 'base64')

@@ -1,6 +1,6 @@
 import type { Database } from '../db/database'
 import { sandboxTransactions } from '../db/schema'
-import type { SandboxTransaction, TransactionStore } from './paymentSandbox'
+import type { SandboxTransaction, TransactionStore } from './sandboxTransactions'
 
 /** Keeps the sandbox's trades in the database of the server that runs it. */
 export const createPersistedTransactionStore = (db: Database): TransactionStore => ({

@@ -25,8 +25,8 @@ import {
   createPaymentSandbox,
   type WebhookDeliveryMode,
   type PaymentSandbox,
-  type SandboxTransaction,
 } from '../simulators/paymentSandbox'
+import type { SandboxTransaction } from '../simulators/sandboxTransactions'
 import { createTestServer } from './testServer'
 
 /** The providers' keys of this test process; to make them takes a while. */

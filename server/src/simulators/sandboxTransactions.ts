@@ -1,0 +1,103 @@
+import { randomBytes } from 'node:crypto'
+import type { Cents } from '@anzuo/domain/shop'
+import type { PaymentSandboxKeys } from './paymentSandboxKeys'
+
+/** A payment as the sandbox knows it. */
+export type SandboxTransaction = {
+  provider: 'weixin' | 'alipay'
+  outTradeNo: string
+  appId: string
+  amount: Cents
+  description: string
+  notifyUrl: string
+  returnUrl: string
+  state: 'open' | 'paid' | 'closed'
+  transactionId: string | null
+  /** Amounts by the numbers of the refunds. */
+  refunds: Record<string, Cents>
+}
+
+/** Keeps transactions, so that they outlive a restart. */
+export type TransactionStore = {
+  load: () => Promise<SandboxTransaction[]>
+  save: (transaction: SandboxTransaction) => Promise<void>
+}
+
+/** A signed notice, ready to be sent. */
+export type SandboxWebhook = { url: string; headers: Record<string, string>; body: string }
+
+/** Requests fail without effect, or after they took effect. */
+export type SandboxOutage = 'before' | 'after' | null
+
+/** What both simulated providers work with. */
+export type SandboxContext = {
+  keys: PaymentSandboxKeys
+  transactions: SandboxTransactions
+  /** Where the sandbox's pages are, once it listens. */
+  address: () => string
+  /** When notices are sent. Answers are always of the real time, by which the providers' libraries judge them. */
+  now: () => Date
+  getOutage: () => SandboxOutage
+}
+
+export const createTransactionId = (): string => `42000${randomBytes(11).toString('hex')}`
+
+/** The payments of a sandbox, in memory and in a store. */
+export class SandboxTransactions {
+  private readonly byNumber = new Map<string, SandboxTransaction>()
+  private loading: Promise<void> | null = null
+
+  constructor(private readonly store: TransactionStore) {}
+
+  /** Reads the store, once. */
+  load(): Promise<void> {
+    return (this.loading ??= this.store.load().then(kept => {
+      for (const transaction of kept) this.byNumber.set(transaction.outTradeNo, transaction)
+    }))
+  }
+
+  get(outTradeNo: string): SandboxTransaction | undefined {
+    return this.byNumber.get(outTradeNo)
+  }
+
+  list(): SandboxTransaction[] {
+    return [...this.byNumber.values()]
+  }
+
+  async open(transaction: Omit<SandboxTransaction, 'state' | 'transactionId' | 'refunds'>): Promise<void> {
+    await this.save({ ...transaction, state: 'open', transactionId: null, refunds: {} })
+  }
+
+  async close(transaction: SandboxTransaction): Promise<void> {
+    await this.save({ ...transaction, state: 'closed' })
+  }
+
+  /** The payer pays. False when the transaction can no longer be paid; `isOnItsWay`: the money had left before it was closed. */
+  async pay(outTradeNo: string, { isOnItsWay } = { isOnItsWay: false }): Promise<boolean> {
+    await this.load()
+    const transaction = this.get(outTradeNo)
+    if (!transaction || transaction.state === 'paid') return false
+    if (transaction.state === 'closed' && !isOnItsWay) return false
+    await this.save({ ...transaction, state: 'paid', transactionId: createTransactionId() })
+    return true
+  }
+
+  /** @returns what came of it: the number of the refund is the key, and more than was paid is never given back */
+  async refund(
+    transaction: SandboxTransaction,
+    money: { outRefundNo: string; amount: Cents },
+  ): Promise<'done' | 'again' | 'refused'> {
+    const known = transaction.refunds[money.outRefundNo]
+    if (known !== undefined) return known === money.amount ? 'again' : 'refused'
+    const given = Object.values(transaction.refunds).reduce((sum, amount) => sum + amount, 0)
+    if (transaction.state !== 'paid' || given + money.amount > transaction.amount) return 'refused'
+    const refunds = { ...transaction.refunds, [money.outRefundNo]: money.amount }
+    await this.save({ ...transaction, refunds })
+    return 'done'
+  }
+
+  private async save(transaction: SandboxTransaction): Promise<void> {
+    this.byNumber.set(transaction.outTradeNo, transaction)
+    await this.store.save(transaction)
+  }
+}
