@@ -8,6 +8,17 @@ export const ONE_PIXEL_PNG_BASE64 =
 export const createValidShopRequests = () => {
   const id = randomUUID()
   return {
+    ...createAddressRequests(id),
+    ...requestsWithoutId,
+    ...createOrderRequests(id),
+    ...createPaymentRequests(id),
+    ...createRefundRequests(id),
+    '/open/material/get': { id },
+  } as const
+}
+
+const createAddressRequests = (id: string) =>
+  ({
     '/address/list': {},
     '/address/get': { id },
     '/address/edit': {
@@ -23,38 +34,47 @@ export const createValidShopRequests = () => {
     '/open/map/administrative_division': { parent: '310000' },
     '/open/map/read_address': { text: '上海市徐汇区安福路 288 弄' },
     '/open/map/search_district': { query: '西湖' },
-    '/open/product/category': {},
-    '/dealer_product/list': {
-      query: 'cloud',
-      category: 'signature',
-      features: ['warmth'],
-      sort: 'price',
-      priceFrom: 0,
-      priceTo: 10_000_000,
-      inStock: true,
-      limit: 5,
-    },
-    '/dealer_product/count': {
-      query: 'cloud',
-      category: 'signature',
-      features: ['warmth'],
-      priceFrom: 0,
-      priceTo: 10_000_000,
-      inStock: true,
-    },
-    '/dealer_product/get': { id: 'w8' },
-    '/open/product/skus': { skuIds: ['w8-cloud'] },
-    '/open/product/reviews': { id: 'w8', limit: 3 },
-    '/product/browse_shop': { id: 'nothing' },
-    '/product/use': { sn: 'W8-0001' },
-    '/product/use_recommend': { sn: 'W8-0001', id: 'w8', ids: ['w8'] },
-    '/dealer_cart/list': {},
-    '/dealer_cart/edit': { mode: 'merge', items: [{ skuId: 'w8-cloud', quantity: 1, isSelected: true }] },
-    '/dealer_cart/delete': { skuIds: ['w8-cloud'] },
-    '/open/store/list': { latitude: 31.2, longitude: 121.4 },
-    '/open/store/get': { id: 'sh-anfu', latitude: 31.2, longitude: 121.4 },
-    '/open/community/list': { limit: 5 },
-    '/open/material/get': { id },
+  }) as const
+
+const requestsWithoutId = {
+  '/open/product/category': {},
+  '/dealer_product/list': {
+    query: 'cloud',
+    category: 'signature',
+    features: ['warmth'],
+    sort: 'price',
+    priceFrom: 0,
+    priceTo: 10_000_000,
+    inStock: true,
+    limit: 5,
+  },
+  '/dealer_product/count': {
+    query: 'cloud',
+    category: 'signature',
+    features: ['warmth'],
+    priceFrom: 0,
+    priceTo: 10_000_000,
+    inStock: true,
+  },
+  '/dealer_product/get': { id: 'w8' },
+  '/open/product/skus': { skuIds: ['w8-cloud'] },
+  '/open/product/reviews': { id: 'w8', limit: 3 },
+  '/product/browse_shop': { id: 'nothing' },
+  '/product/use': { sn: 'W8-0001' },
+  '/product/use_recommend': { sn: 'W8-0001', id: 'w8', ids: ['w8'] },
+  '/dealer_cart/list': {},
+  '/dealer_cart/edit': { mode: 'merge', items: [{ skuId: 'w8-cloud', quantity: 1, isSelected: true }] },
+  '/dealer_cart/delete': { skuIds: ['w8-cloud'] },
+  '/open/store/list': { latitude: 31.2, longitude: 121.4 },
+  '/open/store/get': { id: 'sh-anfu', latitude: 31.2, longitude: 121.4 },
+  '/open/community/list': { limit: 5 },
+  '/points/balance': {},
+  '/points/history': {},
+  '/picture/upload': { image: ONE_PIXEL_PNG_BASE64 },
+} as const
+
+const createOrderRequests = (id: string) =>
+  ({
     '/dealer_order/preview': {
       items: [{ skuId: 'w8-cloud', quantity: 1, price: 32_800_00 }],
       method: 'delivery',
@@ -89,6 +109,10 @@ export const createValidShopRequests = () => {
     '/dealer_order/bind': { number: 'AZ1', code: 'X' },
     '/open/system_config/dealer_order': {},
     '/open/express/company': {},
+  }) as const
+
+const createPaymentRequests = (id: string) =>
+  ({
     '/dealer_order/wxpay': { id, channel: 'outside', requestKey: id },
     '/dealer_order/alipay': { id, requestKey: id },
     '/dealer_order/payment': { id },
@@ -99,6 +123,10 @@ export const createValidShopRequests = () => {
       channel: 'outside',
       requestKey: id,
     },
+  }) as const
+
+const createRefundRequests = (id: string) =>
+  ({
     '/dealer_order_refund/preview': { orderId: id, skuId: 'm1-pearl', number: 1 },
     '/dealer_order_refund/apply': {
       requestKey: id,
@@ -117,8 +145,4 @@ export const createValidShopRequests = () => {
     '/dealer_order_refund/undo': { id },
     '/dealer_order_refund/send_back': { way: 'parcel', id, company: 'ems', trackingNumber: 'EM123456' },
     '/dealer_order_refund/pickups': { query: 'RF' },
-    '/points/balance': {},
-    '/points/history': {},
-    '/picture/upload': { image: ONE_PIXEL_PNG_BASE64 },
-  } as const
-}
+  }) as const

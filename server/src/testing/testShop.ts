@@ -6,7 +6,7 @@ import type { ResponseData, RequestBody } from '@anzuo/contract'
 import type { Database, OpenDatabase } from '../db/database'
 import { orders, paymentAttempts, skus } from '../db/schema'
 import { createAlipayProvider } from '../gateways/alipay'
-import type { PaymentProviders } from '../gateways/paymentProvider'
+import type { PaymentProviderName, PaymentProviders } from '../gateways/paymentProvider'
 import { createWechatPayProvider } from '../gateways/wechatPay'
 import { autoConfirmReceipts } from '../modules/order/confirmReceipt'
 import { shipOrder } from '../modules/order/shipOrder'
@@ -27,7 +27,7 @@ import {
   type PaymentSandbox,
 } from '../simulators/paymentSandbox'
 import type { SandboxTransaction } from '../simulators/sandboxTransactions'
-import { createTestServer } from './testServer'
+import { createTestServer, type TestServer } from './testServer'
 
 /** The providers' keys of this test process; to make them takes a while. */
 let keys: ReturnType<typeof generateSandboxKeys> | null = null
@@ -71,12 +71,18 @@ export const startPaymentSandbox = async (options: {
   }
 }
 
-export type TestShop = Awaited<ReturnType<typeof createTestShop>>
-
 type PlaceOrderChanges = Partial<RequestBody<'/dealer_order/place'>> & { points?: number }
 
+type TestShopParts = {
+  server: TestServer
+  db: Database
+  sandbox: PaymentSandbox
+  providers: PaymentProviders
+  closeSandbox: () => Promise<void>
+}
+
 /** A server with a seeded catalogue and a payment sandbox whose notices the test delivers by hand. */
-export const createTestShop = async (database: OpenDatabase) => {
+export const createTestShop = async (database: OpenDatabase): Promise<TestShop> => {
   let clock = () => new Date()
   const { sandbox, providers, close } = await startPaymentSandbox({
     webhooks: { kind: 'manual' },
@@ -87,18 +93,35 @@ export const createTestShop = async (database: OpenDatabase) => {
   clock = server.clock.now
   const { db } = database
   await seedProductCatalogue(db, server.clock.now())
-  const tools: PaymentContext = {
-    db,
-    paymentProviders: providers,
-    now: server.clock.now,
-    onProviderError: () => {},
+  return new TestShop({ server, db, sandbox, providers, closeSandbox: close })
+}
+
+/** What people, providers, the seller and the jobs do with a shop under test. */
+class TestShop {
+  readonly server: TestServer
+  readonly db: Database
+  readonly sandbox: PaymentSandbox
+  readonly providers: PaymentProviders
+  readonly tools: PaymentContext
+
+  constructor(private readonly parts: TestShopParts) {
+    this.server = parts.server
+    this.db = parts.db
+    this.sandbox = parts.sandbox
+    this.providers = parts.providers
+    this.tools = {
+      db: parts.db,
+      paymentProviders: parts.providers,
+      now: parts.server.clock.now,
+      onProviderError: () => {},
+    }
   }
 
   /** A signed-in person with an address. */
-  const createBuyer = async (): Promise<TestBuyer> => {
-    const token = await server.signIn()
-    const { id: userId } = await server.dataOf('/user/get', {}, { token })
-    const { id: addressId } = await server.dataOf(
+  async newBuyer(): Promise<TestBuyer> {
+    const token = await this.server.signIn()
+    const { id: userId } = await this.server.dataOf('/user/get', {}, { token })
+    const { id: addressId } = await this.server.dataOf(
       '/address/edit',
       { name: '林一', phone: '13800006021', districtCode: '310104', detail: '安福路 288 弄 6 号' },
       { token },
@@ -107,12 +130,12 @@ export const createTestShop = async (database: OpenDatabase) => {
   }
 
   /** What a buyer sends to order things at today's prices. */
-  const buildOrderRequest = async (
+  async orderOf(
     buyer: TestBuyer,
     items: Record<string, number>,
     changes: PlaceOrderChanges = {},
-  ): Promise<RequestBody<'/dealer_order/place'>> => {
-    const preview = await server.dataOf(
+  ): Promise<RequestBody<'/dealer_order/place'>> {
+    const preview = await this.server.dataOf(
       '/dealer_order/preview',
       {
         items: Object.entries(items).map(([skuId, quantity]) => ({ skuId, quantity })),
@@ -135,35 +158,44 @@ export const createTestShop = async (database: OpenDatabase) => {
     }
   }
 
-  const placeOrder = async (
+  async place(
     buyer: TestBuyer,
     items: Record<string, number> = { 'm1-pearl': 1 },
     changes: PlaceOrderChanges = {},
-  ) => server.dataOf('/dealer_order/place', await buildOrderRequest(buyer, items, changes), buyer)
+  ): Promise<ResponseData<'/dealer_order/place'>> {
+    return this.server.dataOf('/dealer_order/place', await this.orderOf(buyer, items, changes), buyer)
+  }
 
   /** Starts to pay, and gives our number at the provider. */
-  const startPayment = async (
+  async startPaying(
     buyer: TestBuyer,
     orderId: string,
-    provider: 'weixin' | 'alipay' = 'weixin',
-  ): Promise<string> => {
+    provider: PaymentProviderName = 'weixin',
+  ): Promise<string> {
     const requestKey = randomUUID()
     const way =
       provider === 'weixin'
-        ? await server.dataOf('/dealer_order/wxpay', { id: orderId, channel: 'outside', requestKey }, buyer)
-        : await server.dataOf('/dealer_order/alipay', { id: orderId, requestKey }, buyer)
+        ? await this.server.dataOf(
+            '/dealer_order/wxpay',
+            { id: orderId, channel: 'outside', requestKey },
+            buyer,
+          )
+        : await this.server.dataOf('/dealer_order/alipay', { id: orderId, requestKey }, buyer)
     assert.equal(way.kind, 'redirect')
     // The provider learns of an Alipay trade when its page is opened.
     if (provider === 'alipay' && way.kind === 'redirect') await fetch(way.url)
-    const [row] = await db.select().from(paymentAttempts).where(eq(paymentAttempts.requestKey, requestKey))
+    const [row] = await this.db
+      .select()
+      .from(paymentAttempts)
+      .where(eq(paymentAttempts.requestKey, requestKey))
     assert.ok(row)
     return row.outTradeNo
   }
 
   /** Delivers a notice as the provider does, and gives the status of the answer. */
-  const deliverWebhook = async (notice: ReturnType<PaymentSandbox['createWebhook']>) => {
+  async deliver(notice: ReturnType<PaymentSandbox['createWebhook']>) {
     const { url, headers, body } = notice
-    const response = await server.app.inject({
+    const response = await this.server.app.inject({
       method: 'POST',
       url: new URL(url).pathname,
       headers,
@@ -172,86 +204,80 @@ export const createTestShop = async (database: OpenDatabase) => {
     return { status: response.statusCode, body: response.body }
   }
 
-  const pay = async (
-    buyer: TestBuyer,
-    orderId: string,
-    provider: 'weixin' | 'alipay' = 'weixin',
-  ): Promise<string> => {
-    const outTradeNo = await startPayment(buyer, orderId, provider)
-    assert.ok(await sandbox.pay(outTradeNo))
-    await deliverWebhook(sandbox.createWebhook(outTradeNo))
+  async pay(buyer: TestBuyer, orderId: string, provider: PaymentProviderName = 'weixin'): Promise<string> {
+    const outTradeNo = await this.startPaying(buyer, orderId, provider)
+    assert.ok(await this.sandbox.pay(outTradeNo))
+    await this.deliver(this.sandbox.createWebhook(outTradeNo))
     return outTradeNo
   }
 
-  const getOrder = (buyer: TestBuyer, id: string): Promise<ResponseData<'/dealer_order/get'>> =>
-    server.dataOf('/dealer_order/get', { id }, buyer)
+  get(buyer: TestBuyer, id: string): Promise<ResponseData<'/dealer_order/get'>> {
+    return this.server.dataOf('/dealer_order/get', { id }, buyer)
+  }
 
-  const createPaidOrder = async (
-    buyer: TestBuyer,
-    items?: Record<string, number>,
-    changes?: PlaceOrderChanges,
-  ) => {
-    const order = await placeOrder(buyer, items, changes)
-    await pay(buyer, order.id)
+  async paidOrder(buyer: TestBuyer, items?: Record<string, number>, changes?: PlaceOrderChanges) {
+    const order = await this.place(buyer, items, changes)
+    await this.pay(buyer, order.id)
     return order
   }
 
-  const ship = (orderId: string) =>
-    shipOrder(db, { orderId, company: 'shunfeng', trackingNumber: 'SF1234567890' }, server.clock.now())
+  ship(orderId: string): Promise<boolean> {
+    const parcel = { orderId, company: 'shunfeng', trackingNumber: 'SF1234567890' }
+    return shipOrder(this.db, parcel, this.server.clock.now())
+  }
 
-  const createReceivedOrder = async (buyer: TestBuyer, items?: Record<string, number>) => {
-    const order = await createPaidOrder(buyer, items)
-    await ship(order.id)
-    await server.dataOf('/dealer_order/confirm_receive', { id: order.id }, buyer)
+  async receivedOrder(buyer: TestBuyer, items?: Record<string, number>) {
+    const order = await this.paidOrder(buyer, items)
+    await this.ship(order.id)
+    await this.server.dataOf('/dealer_order/confirm_receive', { id: order.id }, buyer)
     return order
   }
 
-  return {
-    server,
-    db,
-    sandbox,
-    tools,
-    providers,
-    newBuyer: createBuyer,
-    orderOf: buildOrderRequest,
-    place: placeOrder,
-    startPaying: startPayment,
-    deliver: deliverWebhook,
-    pay,
-    get: getOrder,
-    paidOrder: createPaidOrder,
-    ship,
-    receivedOrder: createReceivedOrder,
-    getStock: async (skuId: string): Promise<number> => {
-      const [row] = await db.select().from(skus).where(eq(skus.id, skuId))
-      return row?.stock ?? NaN
-    },
-    setStock: (skuId: string, stock: number) => setStockByDelivery(db, skuId, stock),
-    getOrderRow: async (id: string) => {
-      const [row] = await db.select().from(orders).where(eq(orders.id, id))
-      assert.ok(row)
-      return row
-    },
-    listPaymentAttempts: (orderId: string) =>
-      db.select().from(paymentAttempts).where(eq(paymentAttempts.orderId, orderId)),
-    decide: (id: string, isApproved: boolean) =>
-      approveOrRejectRefund(db, { id, isApproved, answer: '' }, server.clock.now()),
-    receive: (id: string, isAsExpected = true) =>
-      recordReturnInspection(db, { id, isAsExpected }, server.clock.now()),
-    /** What the jobs do. */
-    jobs: {
-      expire: () => expireUnpaidOrders(tools),
-      pollPayments: () => pollDuePayments(tools),
-      processRefunds: () => processRefundTransfers(tools),
-      confirm: () => autoConfirmReceipts(db, server.clock.now()),
-      expireReturns: () => expireOverdueReturns(db, server.clock.now()),
-    },
-    close: async () => {
-      await server.close()
-      await close()
-    },
+  async getStock(skuId: string): Promise<number> {
+    const [row] = await this.db.select().from(skus).where(eq(skus.id, skuId))
+    return row?.stock ?? NaN
+  }
+
+  setStock(skuId: string, stock: number): Promise<void> {
+    return setStockByDelivery(this.db, skuId, stock)
+  }
+
+  async getOrderRow(id: string): Promise<typeof orders.$inferSelect> {
+    const [row] = await this.db.select().from(orders).where(eq(orders.id, id))
+    assert.ok(row)
+    return row
+  }
+
+  async listPaymentAttempts(orderId: string): Promise<(typeof paymentAttempts.$inferSelect)[]> {
+    return this.db.select().from(paymentAttempts).where(eq(paymentAttempts.orderId, orderId))
+  }
+
+  /** The seller answers a refund. */
+  decide(id: string, isApproved: boolean) {
+    return approveOrRejectRefund(this.db, { id, isApproved, answer: '' }, this.server.clock.now())
+  }
+
+  /** The warehouse has looked at a return. */
+  receive(id: string, isAsExpected = true) {
+    return recordReturnInspection(this.db, { id, isAsExpected }, this.server.clock.now())
+  }
+
+  /** What the jobs do. */
+  readonly jobs = {
+    expire: () => expireUnpaidOrders(this.tools),
+    pollPayments: () => pollDuePayments(this.tools),
+    processRefunds: () => processRefundTransfers(this.tools),
+    confirm: () => autoConfirmReceipts(this.db, this.server.clock.now()),
+    expireReturns: () => expireOverdueReturns(this.db, this.server.clock.now()),
+  }
+
+  async close(): Promise<void> {
+    await this.server.close()
+    await this.parts.closeSandbox()
   }
 }
+
+export type { TestShop }
 
 export type TestBuyer = { token: string; userId: string; addressId: string }
 
