@@ -1,11 +1,8 @@
 import dayjs from 'dayjs'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@anzuo/domain/durations'
 import { i18n } from './instance'
 
 export { toPluralOptions, formatMoney, formatNumber } from './numberFormat'
-
-const MINUTE_MS = 60_000
-const HOUR_MS = 60 * MINUTE_MS
-const DAY_MS = 24 * HOUR_MS
 
 /** A moment: ISO 8601 text, or milliseconds since 1970. Always shown in the person's own time zone. */
 export type Timestamp = string | number

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { WebSocket } from 'ws'
 import type { ChairSocketMessage } from '@anzuo/contract'
@@ -10,7 +11,6 @@ import {
   startOwnedChair,
   computeQuantile,
   readResidentMemoryMegabytes,
-  sleep,
   startChairFleetProcess,
   startMosquitto,
   startServerProcess,
@@ -137,7 +137,7 @@ const measureScale = async (options: { chairs: number; changes: number }) => {
   const accessToken = await logIn(server.address, '13900000002')
   startChairFleetProcess(broker, { count: options.chairs, changes: options.changes })
   // Chairs come by hundreds a second, and each is greeted.
-  await sleep((options.chairs / 500) * 1000 + SETTLE_MS)
+  await wait((options.chairs / 500) * 1000 + SETTLE_MS)
 
   const serialNumber = formatSerialNumber(900_002)
   const chair = await startOwnedChair(server, accessToken, serialNumber)
@@ -160,7 +160,7 @@ const measureScale = async (options: { chairs: number; changes: number }) => {
         }),
       ),
     )
-    await sleep(20)
+    await wait(20)
   }
   live.close()
   const connected = await countConnectedMqttClients(broker)

@@ -1,4 +1,5 @@
 import type { RgbaImage } from '@anzuo/vitals'
+import { clamp } from '@anzuo/vitals/clamp'
 import { computeLuminance, srgbToLinear } from './image/colourSpaces'
 import { computeDistanceTransform } from './image/morphology'
 import { cropAndResizeSquare, type SquareRegion } from './image/squareCrop'
@@ -161,8 +162,8 @@ export const normaliseTongueCrop = (
     for (let column = 0; column < size; column++, at++) {
       const dx = column - centre.x
       const dy = row - centre.y
-      const x = Math.min(size - 1.001, Math.max(0, centre.x + dx * across.x + dy * down.x))
-      const y = Math.min(size - 1.001, Math.max(0, centre.y + dx * across.y + dy * down.y))
+      const x = clamp(centre.x + dx * across.x + dy * down.x, 0, size - 1.001)
+      const y = clamp(centre.y + dx * across.y + dy * down.y, 0, size - 1.001)
       const x0 = Math.floor(x)
       const y0 = Math.floor(y)
       const partX = x - x0

@@ -1,3 +1,4 @@
+import { clamp } from './clamp'
 import { naturalLogarithm } from './deterministicMath'
 import { bandPassFilter } from './signalFilters'
 import { interpolatePhase, type PulsePhase } from './pulsePhase'
@@ -35,7 +36,7 @@ export const detectBeats = (
   if (pulse.length < sampleRate) return []
   const band = {
     low: Math.max(0.4, 0.5 * beatsPerSecond),
-    high: Math.min(Math.max(2.5 * beatsPerSecond, 2.2), 0.45 * sampleRate),
+    high: clamp(2.5 * beatsPerSecond, 2.2, 0.45 * sampleRate),
     order: 2,
     finer: UPSAMPLING_FACTOR,
     slope: true,

@@ -1,5 +1,6 @@
 import { exponential } from './deterministicMath'
-import { clamp, median } from './statistics'
+import { clamp } from './clamp'
+import { median } from './statistics'
 import type { FaceBox, RgbaImage } from './types'
 
 /** The order of the regions everywhere in the engine. The first three share no pixels. */

@@ -1,5 +1,6 @@
 import { exponential } from './deterministicMath'
-import { clamp, vectorLength } from './statistics'
+import { clamp } from './clamp'
+import { vectorLength } from './statistics'
 import type { FaceBox } from './types'
 
 /** A face counts as lost after this long without it, and as one of two after as long with a second one. */

@@ -2,7 +2,8 @@ import { toDecibels, naturalLogarithm } from './deterministicMath'
 import { trackPulsePhase, integrateRateToPhase, resampleByPhase, type PulsePhase } from './pulsePhase'
 import { HEART_RATE_RANGE_HZ } from './pulseExtraction'
 import { getPowerAtFrequency, sumBandPower, computePowerSpectrum, type PowerSpectrum } from './powerSpectrum'
-import { clamp, mean } from './statistics'
+import { clamp } from './clamp'
+import { mean } from './statistics'
 
 /** Grid of rates that the track may take, Hz. The phase makes up for its coarseness. */
 const RATE_GRID_STEP_HZ = 0.02

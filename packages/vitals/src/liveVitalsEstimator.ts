@@ -2,7 +2,7 @@ import { bandPassFilter, standardiseSignal } from './signalFilters'
 import { extractPulseByPlaneOrthogonalToSkin, PULSE_BAND_HZ, findUsableSegments } from './pulseExtraction'
 import type { RgbTraceRecorder } from './rgbTraceRecorder'
 import { SAMPLE_RATE_HZ } from './resampling'
-import { clamp } from './statistics'
+import { clamp } from './clamp'
 import { analyseRgbTraces } from './rgbTraceAnalysis'
 import { isFacePulseTrustworthy, getSignalStrengthLevel } from './vitalsResult'
 

@@ -1,7 +1,7 @@
 import { cosine, naturalLogarithm } from './deterministicMath'
 import { nextPowerOfTwo, fftInPlace } from './fft'
 import { detrend } from './signalFilters'
-import { clamp } from './statistics'
+import { clamp } from './clamp'
 
 /** Power at multiples of `step` Hz, from 0 up to half the sample rate. */
 export type PowerSpectrum = { power: Float64Array; binWidthHz: number }

@@ -3,7 +3,7 @@ import { bandPassFilter, normaliseLocalRms, standardiseSignal } from './signalFi
 import { estimateHeartRate, type HeartRateEstimate } from './heartRateEstimation'
 import { PULSE_BAND_HZ } from './pulseExtraction'
 import { estimateRespiration, type RespirationEstimate } from './respirationEstimation'
-import { clamp } from './statistics'
+import { clamp } from './clamp'
 import { cleanInterbeatIntervals, computeSdnn, type CleanedInterbeatIntervals } from './heartRateVariability'
 
 /** Everything that one pulse wave tells, before anyone decides whether to believe it. */

@@ -8,7 +8,8 @@ import {
   findUsableSegments,
   type RgbTrace,
 } from './pulseExtraction'
-import { clamp, pearsonCorrelation, robustStandardDeviation } from './statistics'
+import { clamp } from './clamp'
+import { pearsonCorrelation, robustStandardDeviation } from './statistics'
 
 export type FusedPulse = {
   /** Zero mean, unit variance, band-passed; rises with the blood. */

@@ -1,5 +1,5 @@
 import { arcTangent2, cosine, exponential, sine } from './deterministicMath'
-import { clamp } from './statistics'
+import { clamp } from './clamp'
 
 /** Cycles since the beginning, one value a sample; rises by one with each beat. */
 export type PulsePhase = Float64Array

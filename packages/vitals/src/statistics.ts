@@ -1,5 +1,8 @@
 type NumericArray = ArrayLike<number>
 
+/** Nine values in ten of a normal distribution lie within so many standard deviations of its mean. */
+export const NINETY_PERCENT_Z_SCORE = 1.645
+
 export const mean = (values: NumericArray): number => {
   let sum = 0
   for (let i = 0; i < values.length; i++) sum += values[i]!
@@ -48,9 +51,6 @@ export const pearsonCorrelation = (a: NumericArray, b: NumericArray): number => 
   }
   return aa > 0 && bb > 0 ? ab / Math.sqrt(aa * bb) : 0
 }
-
-export const clamp = (value: number, low: number, high: number): number =>
-  Math.min(high, Math.max(low, value))
 
 /** Length of the vector (x, y). */
 export const vectorLength = (x: number, y: number): number => Math.sqrt(x * x + y * y)

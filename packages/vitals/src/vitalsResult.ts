@@ -3,7 +3,8 @@ import { interpolatePhase } from './pulsePhase'
 import type { PulseAnalysis } from './pulseAnalysis'
 import type { RgbTraceAnalysis } from './rgbTraceAnalysis'
 import { findPrematureBeats } from './prematureBeats'
-import { clamp, vectorLength, mean } from './statistics'
+import { clamp } from './clamp'
+import { NINETY_PERCENT_Z_SCORE, vectorLength, mean } from './statistics'
 import type {
   ClassifiedInterbeatInterval,
   IrregularBeatsResult,
@@ -143,7 +144,7 @@ export const toSdnnResult = (
     value / Math.sqrt(2 * intervals.clean.length),
     (2 * beatTimingJitterMs * beatTimingJitterMs) / (3 * value),
   )
-  const halfWidth = 1.645 * standardError
+  const halfWidth = NINETY_PERCENT_Z_SCORE * standardError
   return {
     value,
     confidence: clamp(1 - standardError / value, 0, 1) * toSnrConfidence(heartRate.snr),
@@ -169,7 +170,7 @@ export const toRmssdResult = (
     value / Math.sqrt(2 * differences.length),
     (2 * beatTimingJitterMs * beatTimingJitterMs) / value,
   )
-  const halfWidth = 1.645 * standardError
+  const halfWidth = NINETY_PERCENT_Z_SCORE * standardError
   return {
     value,
     confidence: clamp(1 - standardError / value, 0, 1) * toSnrConfidence(heartRate.snr),

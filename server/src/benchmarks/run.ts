@@ -12,6 +12,7 @@ import { addresses, authSessions, users } from '../db/schema'
 import { seedProductCatalogue } from '../seed/catalogue'
 import { seedBenchmarkShop } from '../seed/benchmarkShop'
 import { createTestPostgresDatabase } from '../testing/databases'
+import { DAY_MS } from '@anzuo/domain/durations'
 import { createTestServer } from '../testing/testServer'
 import type { RecordedStatements } from './baselineServer'
 import {
@@ -50,7 +51,7 @@ const seedBenchmarkDatabase = async (db: Database): Promise<BenchmarkBuyer> => {
     tokenHash: createHash('sha256').update(person.token).digest('hex'),
     userId: person.userId,
     createdAt: now,
-    expiresAt: new Date(now.getTime() + 24 * 3600_000),
+    expiresAt: new Date(now.getTime() + DAY_MS),
   })
   await db.insert(addresses).values({
     id: person.addressId,

@@ -1,6 +1,6 @@
 import { AlipaySdk } from 'alipay-sdk'
 import { z } from 'zod'
-import { formatChinaDateTime } from '@anzuo/domain/shop/chinaTime'
+import { formatChinaDateTime } from '@anzuo/domain/chinaTime'
 import { toError } from './mail'
 import type {
   PaymentChannel,

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import type { Socket } from 'node:net'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
@@ -115,7 +116,7 @@ export const registerApiRoutes = (
 const DISCONNECT_GRACE_MS = 10
 
 const isSocketDisconnected = async (socket: Socket): Promise<boolean> => {
-  await new Promise(resolve => setTimeout(resolve, DISCONNECT_GRACE_MS))
+  await wait(DISCONNECT_GRACE_MS)
   return socket.destroyed || socket.readableEnded
 }
 

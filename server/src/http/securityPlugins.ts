@@ -4,6 +4,7 @@ import rateLimit from '@fastify/rate-limit'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { constants } from 'node:zlib'
 import type { EndpointPath } from '@anzuo/contract'
+import { MINUTE_MS } from '@anzuo/domain/durations'
 import type { Settings } from '../settings'
 import { createRateLimitError } from './apiError'
 
@@ -50,8 +51,8 @@ export const createRequestRateLimiter = async (
   limits: Settings['limits'],
 ): Promise<(request: FastifyRequest, path: EndpointPath) => Promise<void>> => {
   await app.register(rateLimit, { global: false })
-  const limitAll = app.createRateLimit({ max: limits.requestsPerMinute, timeWindow: 60_000 })
-  const limitAuth = app.createRateLimit({ max: limits.authRequestsPerMinute, timeWindow: 60_000 })
+  const limitAll = app.createRateLimit({ max: limits.requestsPerMinute, timeWindow: MINUTE_MS })
+  const limitAuth = app.createRateLimit({ max: limits.authRequestsPerMinute, timeWindow: MINUTE_MS })
   return async (request, path) => {
     if (path === RATE_LIMIT_EXEMPT_PATH) return
     const result = await (path.startsWith('/auth/') ? limitAuth : limitAll)(request)

@@ -1,4 +1,5 @@
 import { and, isNotNull, lt } from 'drizzle-orm'
+import { DAY_MS } from '@anzuo/domain/durations'
 import type { Database } from '../db/database'
 import {
   chairAuditLog,
@@ -72,4 +73,4 @@ export const scheduleCleanupJobs = async (db: Database, now: Date): Promise<void
     await scheduleJob(db, { name, key: name, runAt: now, everySeconds: CLEANUP_INTERVAL_SECONDS })
 }
 
-const subtractDays = (time: Date, days: number): Date => new Date(time.getTime() - days * 24 * 3600_000)
+const subtractDays = (time: Date, days: number): Date => new Date(time.getTime() - days * DAY_MS)

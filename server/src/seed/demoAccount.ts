@@ -2,13 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { getChairFamily, toFeatureBitmask, toHex, deriveUserKey } from '@anzuo/chair-protocol'
 import { emptyHealthProfile, type HealthProfile } from '@anzuo/domain/report/healthProfile'
 import { buildReportDraft } from '@anzuo/domain/report/reportDraft'
+import { DAY_MS } from '@anzuo/domain/durations'
 import type { Database } from '../db/database'
 import { chairMembers, chairs, healthReports, healthProfiles, users } from '../db/schema'
 
 /** The account to try the product with, in development. */
 export const DEMO_ACCOUNT_PHONE = '13800000000'
-
-const DAY_MS = 24 * 3600_000
 
 /** Heart rate, breathing and variability of each sample, and how many days ago it was "measured". */
 const SAMPLE_MEASUREMENTS = [

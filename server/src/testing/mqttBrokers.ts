@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { spawn, execFile } from 'node:child_process'
 import { once } from 'node:events'
 import { writeFile } from 'node:fs/promises'
@@ -152,7 +153,7 @@ const waitUntilReachable = async (port: number): Promise<void> => {
     })
     socket.destroy()
     if (isThere) return
-    await new Promise(resolve => setTimeout(resolve, 50))
+    await wait(50)
   }
   throw new Error('the broker does not answer')
 }
@@ -167,5 +168,5 @@ export const startEveryTestBroker = async (serialNumbers: readonly string[]): Pr
 
 /** Waits until something is true; the runner's own time-out ends it when that never comes. */
 export const waitUntil = async (isSo: () => boolean | Promise<boolean>): Promise<void> => {
-  while (!(await isSo())) await new Promise(resolve => setTimeout(resolve, 10))
+  while (!(await isSo())) await wait(10)
 }

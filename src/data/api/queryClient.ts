@@ -1,12 +1,13 @@
 import { MutationCache, onlineManager, QueryCache, QueryClient } from '@tanstack/react-query'
 import { RequestError } from '@anzuo/domain/requestError'
+import { MINUTE_MS } from '@anzuo/domain/durations'
 import { networkStatus } from '@/platform/networkStatus'
 import { showRequestErrorToast } from './request'
 
 /** How long an answer counts as fresh, in milliseconds. */
 export const STALE_TIME = {
   seconds: (count: number) => count * 1000,
-  minutes: (count: number) => count * 60_000,
+  minutes: (count: number) => count * MINUTE_MS,
   never: Infinity,
 }
 

@@ -1,6 +1,7 @@
 import { parseHex, type IssuedAccessTicket } from '@anzuo/chair-protocol'
 import { RequestError } from '@anzuo/domain/requestError'
 import type { ResponseData } from '@anzuo/contract'
+import { MINUTE_MS } from '@anzuo/domain/durations'
 import { ChairLinkError } from '@/platform/chairLink'
 import { createJsonKey, storage } from '@/platform/storage'
 import { request } from '../api/request'
@@ -16,7 +17,7 @@ const isCachedTickets = (value: unknown): value is CachedTickets =>
 const ticketsKey = createJsonKey('chairTickets', isCachedTickets)
 
 /** A new ticket is fetched when the kept one has less than this left. */
-const MIN_TICKET_VALIDITY_MS = 10 * 60_000
+const MIN_TICKET_VALIDITY_MS = 10 * MINUTE_MS
 
 onAuthSessionEnded(() => storage.remove(ticketsKey))
 

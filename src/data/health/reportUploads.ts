@@ -1,4 +1,5 @@
 import type { HealthReportDraft } from '@anzuo/contract'
+import { MINUTE_MS } from '@anzuo/domain/durations'
 import type { SupplementaryResults } from '@anzuo/domain/report/types'
 import { RequestError } from '@anzuo/domain/requestError'
 import { onAppShown } from '@/platform/appVisibility'
@@ -252,7 +253,7 @@ export const startReportUploads = (): void => {
 }
 
 /** Tongue and questionnaire take less; the report of a check that was left is uploaded after this time, ms. */
-const MAX_HOLD_MS = 15 * 60_000
+const MAX_HOLD_MS = 15 * MINUTE_MS
 
 /**
  * Stores the measurement of the face on the device while the rest of the check goes on; it outlives a closed app. It is uploaded

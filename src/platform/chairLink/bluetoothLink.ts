@@ -20,6 +20,7 @@ import {
   type ChairTransport,
   type BluetoothChairLink,
 } from './types'
+import { wait } from './wait'
 
 /** A frame is sent again after so long without an answer; the chair answers a repeat without doing it twice. */
 export const ANSWER_TIMEOUT_MS = 500
@@ -30,11 +31,6 @@ const MIN_WRITE_INTERVAL_MS = 20
 
 /** A wish to make the chair work is dropped when it could not be sent so soon: by then nobody expects the chair to start. */
 const COMMAND_TTL_MS = 3000
-
-const wait = (ms: number) =>
-  new Promise<void>(resolve => {
-    setTimeout(resolve, ms)
-  })
 
 /**
  * A link over Bluetooth: one request at a time, the same frame again when no answer comes, a new connection when it is lost,

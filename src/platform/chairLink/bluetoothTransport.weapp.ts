@@ -8,6 +8,7 @@ import {
   createManufacturerData,
   MIN_FRAGMENT_BYTES,
 } from '@anzuo/chair-protocol'
+import { wait } from './wait'
 import { callBluetoothApi, withBluetoothTimeout } from './callBluetoothApi'
 import { ChairLinkError, type ChairTransport, type TargetChair } from './types'
 
@@ -26,11 +27,6 @@ const WRITE_TIMEOUT_MS = 2000
 /** Bytes of ATT in front of each value. */
 const ATT_HEADER_BYTES = 3
 const REQUESTED_MTU = 185
-
-const wait = (ms: number) =>
-  new Promise<void>(resolve => {
-    setTimeout(resolve, ms)
-  })
 
 /**
  * A chair beside the phone by the mini-program's Bluetooth. The phone's address of it stays here: on one system it is the

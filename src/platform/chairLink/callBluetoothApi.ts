@@ -1,13 +1,9 @@
+import { wait } from './wait'
 import { classifyMiniProgramBluetoothError } from './bluetoothErrors'
 import { ChairLinkError } from './types'
 
 /** Tries of one step for the codes that pass by themselves. */
 const MAX_CALL_ATTEMPTS = 3
-
-const wait = (ms: number) =>
-  new Promise<void>(resolve => {
-    setTimeout(resolve, ms)
-  })
 
 /** Rejects with `noAnswer` when some work of the mini-program's Bluetooth takes longer: the platform may call nothing back. */
 export const withBluetoothTimeout = async <Value>(work: Promise<Value>, ms: number): Promise<Value> => {

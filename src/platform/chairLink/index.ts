@@ -2,6 +2,7 @@ export { requestClaimProofOverBluetooth, emergencyStopOverBluetooth } from './pr
 export { createBluetoothLink } from './bluetoothLink'
 export { createFailoverLink } from './failoverLink'
 export { createCloudLink } from './cloudLink'
+export { wait } from './wait'
 export { withTimeout } from './withTimeout'
 export { getNearbyDiscoveryMode, readNearbySerialNumber, watchNearbyChairs } from './nearbyChairs'
 export { canUseBluetooth, canConnectWithoutGesture, createBluetoothTransport } from './bluetoothTransport'

@@ -1,3 +1,4 @@
+import { wait } from './wait'
 import type { ChairAnswer } from './types'
 
 /** A plain stop has so long; then the emergency stop follows, which a chair takes from anybody. */
@@ -17,14 +18,9 @@ type StopRequests = {
   emergencyStop: () => Promise<Pick<ChairAnswer, 'result'>>
 }
 
-const wait = (ms: number) =>
-  new Promise<null>(resolve => {
-    setTimeout(() => resolve(null), ms)
-  })
-
 /** Whether the chair took it within the time. */
 const isAcceptedInTime = async (asked: Promise<Pick<ChairAnswer, 'result'>>): Promise<boolean> => {
-  const answer = await Promise.race([asked.catch(() => null), wait(STOP_TIMEOUT_MS)])
+  const answer = await Promise.race([asked.catch(() => null), wait(STOP_TIMEOUT_MS).then(() => null)])
   return answer?.result === 'ok'
 }
 

@@ -1,10 +1,11 @@
+import { MINUTE_MS } from '@anzuo/domain/durations'
 import type { LocationResult } from './types'
 
 export type { GeoCoordinates, LocationResult } from './types'
 
 const TIMEOUT_MS = 10_000
 /** A place of a few minutes ago is good enough for shops near by. */
-const MAX_AGE_MS = 5 * 60_000
+const MAX_AGE_MS = 5 * MINUTE_MS
 
 /** Asks the device once where it is, roughly. Ask the person first: the browser then asks again by itself. */
 export const getCurrentLocation = (): Promise<LocationResult> =>

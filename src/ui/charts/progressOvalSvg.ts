@@ -1,3 +1,4 @@
+import { clamp } from '@anzuo/vitals/clamp'
 import { formatCoordinate } from './formatCoordinate'
 
 export type ProgressOvalOptions = {
@@ -19,7 +20,7 @@ const CY = CAPTURE_OVAL_SIZE.height / 2
 
 /** An oval that fills clockwise from its top, as an SVG. The share is one of the angle: half of it ends at the bottom. */
 export const renderProgressOvalSvg = ({ progress, track, arc }: ProgressOvalOptions): string => {
-  const share = Math.min(Math.max(progress, 0), 1)
+  const share = clamp(progress, 0, 1)
   const ring = `cx="${CX}" cy="${CY}" rx="${RX}" ry="${RY}"`
   const angle = 2 * Math.PI * share
   const end = `${formatCoordinate(CX + RX * Math.sin(angle))} ${formatCoordinate(CY - RY * Math.cos(angle))}`

@@ -1,3 +1,5 @@
+import { clamp } from '@anzuo/vitals/clamp'
+
 /** The severity of a band. */
 type RangeSeverity = 'good' | 'notice' | 'alert'
 
@@ -58,7 +60,7 @@ export const layoutRangeBar = (
   return {
     segments: segments.map(({ width, level }, at) => ({ width, level, isActive: at === active })),
     borders: segments.slice(0, -1).map(({ to, left: start, width }) => ({ value: to, at: start + width })),
-    marker: Math.min(Math.max(toPercent(value), MARKER_MARGIN_PERCENT), 100 - MARKER_MARGIN_PERCENT),
+    marker: clamp(toPercent(value), MARKER_MARGIN_PERCENT, 100 - MARKER_MARGIN_PERCENT),
     interval: interval && { left, width: toPercent(interval[1]) - left },
   }
 }

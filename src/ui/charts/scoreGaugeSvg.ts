@@ -1,3 +1,4 @@
+import { clamp } from '@anzuo/vitals/clamp'
 import type { Palette } from '../theme/palette'
 import { formatCoordinate } from './formatCoordinate'
 
@@ -37,7 +38,7 @@ const getArcPath = (share: number) => {
   return `M${from.x} ${from.y}A${formatCoordinate(RADIUS)} ${formatCoordinate(RADIUS)} 0 ${isLarge} 1 ${to.x} ${to.y}`
 }
 
-const toFraction = (value: number) => Math.min(Math.max(value, 0), 100) / 100
+const toFraction = (value: number) => clamp(value, 0, 100) / 100
 
 /**
  * A gauge from 0 to 100 as an SVG: track, filled arc with a dot at its end, dots at the rating's borders, a tick at the last value.

@@ -1,5 +1,6 @@
 import { AtProgress } from 'taro-ui'
 import { View } from '@tarojs/components'
+import { clamp } from '@anzuo/vitals/clamp'
 import { getAriaAttributes } from '../accessibility/ariaAttributes'
 import '../theme/taroUi.scss'
 
@@ -12,7 +13,7 @@ export type ProgressBarProps = {
 
 /** How far something is. */
 export const ProgressBar = ({ progress, label }: ProgressBarProps) => {
-  const percent = Math.round(Math.min(Math.max(progress, 0), 1) * 100)
+  const percent = Math.round(clamp(progress, 0, 1) * 100)
   return (
     <View {...getAriaAttributes({ role: 'progressbar', label, percent })}>
       <AtProgress percent={percent} isHidePercent strokeWidth={8} />

@@ -1,4 +1,5 @@
 import { View } from '@tarojs/components'
+import { clamp } from '@anzuo/vitals/clamp'
 import { useTranslation } from '@/i18n'
 import { formatNumber } from '@/i18n/numberFormat'
 import { getAriaAttributes } from '../accessibility/ariaAttributes'
@@ -26,7 +27,7 @@ export const StarRating = ({ value, size = 14 }: { value: number; size?: number 
       {...getAriaAttributes({ role: 'img', label: t('stars.of', { value: formatNumber(value, 1) }) })}
     >
       <StarRow size={size} />
-      <View className="ui-stars__filled" style={{ width: `${(Math.min(Math.max(value, 0), 5) / 5) * 100}%` }}>
+      <View className="ui-stars__filled" style={{ width: `${(clamp(value, 0, 5) / 5) * 100}%` }}>
         <StarRow size={size} />
       </View>
     </View>

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { spawn, type ChildProcess } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
@@ -36,8 +37,6 @@ const createTestDatabase = async (): Promise<string | null> => {
   return database.url
 }
 
-export const sleep = (ms: number) => new Promise(resolve => setTimeout(resolve, ms))
-
 /** A mosquitto of its own, or null where none is installed. */
 export const startMosquitto = async (): Promise<string | null> => {
   const port = await findFreePort()
@@ -57,7 +56,7 @@ export const startMosquitto = async (): Promise<string | null> => {
   const child = spawn('mosquitto', ['-c', config], { stdio: 'ignore' })
   const isThere = await Promise.race([
     once(child, 'error').then(() => false),
-    sleep(500).then(() => child.exitCode === null),
+    wait(500).then(() => child.exitCode === null),
   ])
   if (!isThere) return null
   children.push(child)
@@ -173,7 +172,7 @@ export const startOwnedChair = async (
     } catch (error) {
       // It takes a moment until a chair has registered itself.
       if (triesLeft === 0) throw error
-      await sleep(50)
+      await wait(50)
       return claimSoon(triesLeft - 1)
     }
   }

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { pollUntil } from '@anzuo/miniprogram-host/pollUntil'
 import type { AppDriver } from './appDriver'
 import type { UserJourney } from './coreJourneys'
@@ -30,8 +31,6 @@ export const CODE_RESEND_INTERVAL_SECONDS = 2
 
 const CODE_RESEND_WAIT_MS = (CODE_RESEND_INTERVAL_SECONDS + 1) * 1000
 
-const sleep = (milliseconds: number) => new Promise(resolve => setTimeout(resolve, milliseconds))
-
 export const accountScenarios: UserJourney[] = [
   {
     name: 'a person adds an e-mail address, closes the account by it, and comes back in time',
@@ -41,7 +40,7 @@ export const accountScenarios: UserJourney[] = [
       const driver = await start('/store/my')
       await logIn(driver, { origin, phone, redirect: '/accountSecurity' })
       await waitForText(driver, MAIN_SELECTOR, 'Only one way to get in')
-      await sleep(CODE_RESEND_WAIT_MS)
+      await wait(CODE_RESEND_WAIT_MS)
       await addEmail(driver, { origin, phone, email })
       await waitForText(driver, MAIN_SELECTOR, 'Two ways to get in')
 
@@ -56,7 +55,7 @@ export const accountScenarios: UserJourney[] = [
       await waitForPath(driver, '/appcancellationPhone')
       await driver.tap('#cancellation-close')
       await waitForText(driver, MAIN_SELECTOR, 'Please obtain the verification code first')
-      await sleep(CODE_RESEND_WAIT_MS)
+      await wait(CODE_RESEND_WAIT_MS)
       const before = await readVerificationCode(origin, email)
       await driver.tap('#cancellation-get-code')
       const code = await pollUntil(

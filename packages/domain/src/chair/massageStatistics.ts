@@ -1,5 +1,6 @@
 import type { StopReason, MassageZone } from '@anzuo/chair-protocol'
 import { MASSAGE_ZONES } from '@anzuo/chair-protocol'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../durations'
 
 /** A session as statistics see it. */
 export type CompletedMassageSession = {
@@ -26,9 +27,6 @@ export type MassageStatisticsSummary = {
   zones: { zone: MassageZone; minutes: number }[]
 }
 
-const DAY_MS = 24 * 3600_000
-const HOUR_MS = 3600_000
-
 /**
  * The span of a period around a date, as the person's calendar has it. Weeks begin on Monday (ISO 8601).
  * @param date such as `2026-11-20`
@@ -42,7 +40,7 @@ export const getPeriodRange = (
 ): { from: number; to: number } => {
   const noon = new Date(`${date}T00:00:00Z`)
   const [year, month] = [noon.getUTCFullYear(), noon.getUTCMonth()]
-  const offset = offsetMinutes * 60_000
+  const offset = offsetMinutes * MINUTE_MS
   switch (period) {
     case 'day':
       return { from: noon.getTime() - offset, to: noon.getTime() + DAY_MS - offset }
@@ -67,7 +65,7 @@ export const computeMassageStatistics = (
   const parts = Array.from({ length: Math.round((to - from) / partMs) }, (_, index) => {
     const begin = from + index * partMs
     const within = counted.filter(({ startedAt }) => startedAt >= begin && startedAt < begin + partMs)
-    const local = new Date(begin + offsetMinutes * 60_000).toISOString()
+    const local = new Date(begin + offsetMinutes * MINUTE_MS).toISOString()
     return {
       label: period === 'day' ? local.slice(11, 16) : local.slice(0, 10),
       minutes: sumToWholeMinutes(within),

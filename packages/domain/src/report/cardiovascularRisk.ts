@@ -1,3 +1,4 @@
+import { clamp } from '@anzuo/vitals/clamp'
 import type { Sex } from './types'
 
 /** What the risk of a person is worked out from. */
@@ -87,5 +88,5 @@ export const computeCardiacAge = (factors: CardiovascularRiskFactors): number =>
     hasDiabetes: false,
   })
   const age = Math.exp((computeLinearPredictor(factors) - ideal) / model.lnAge)
-  return Math.min(CARDIAC_AGE_RANGE[1], Math.max(CARDIAC_AGE_RANGE[0], age))
+  return clamp(age, ...CARDIAC_AGE_RANGE)
 }

@@ -1,9 +1,9 @@
+import { clamp } from '@anzuo/vitals/clamp'
 import { heartRateDefinition } from './indicators/heartRate'
 
 const { from, bands } = heartRateDefinition
 const scaleEnd = Math.max(...bands.map(band => band.to))
-const toGaugePercent = (value: number) =>
-  Math.min(100, Math.max(0, ((value - from) / (scaleEnd - from)) * 100))
+const toGaugePercent = (value: number) => clamp(((value - from) / (scaleEnd - from)) * 100, 0, 100)
 
 /** A resting heart rate as a gauge: its place from 0 to 100, and the places of the normal band's borders. */
 export const toHeartRateGauge = (value: number): { value: number; borders: number[] } => ({

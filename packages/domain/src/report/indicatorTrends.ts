@@ -1,3 +1,4 @@
+import { DAY_MS } from '../durations'
 import { getIndicatorMetadata } from './indicators'
 import {
   findPresentIndicator,
@@ -70,7 +71,7 @@ export const computePersonalRange = (
   }
 }
 
-const WEEK_MS = 7 * 24 * 3600_000
+const WEEK_MS = 7 * DAY_MS
 
 /** Where a value went against the week before it. */
 export type WeeklyChange = {

@@ -1,4 +1,6 @@
 import type { MissingVitalSign, VitalsMeasurementOutcome, VitalSignValue } from '@anzuo/vitals'
+import { clamp } from '@anzuo/vitals/clamp'
+import { NINETY_PERCENT_Z_SCORE } from '@anzuo/vitals/statistics'
 import {
   computeCardiacWorkload,
   estimateBloodPressure,
@@ -38,8 +40,6 @@ import type {
 
 /** Pulse samples that the report call takes: three minutes at 30 Hz. */
 const MAX_PULSE_WAVE_SAMPLES = 30 * 180
-
-const clamp = (value: number, low: number, high: number) => Math.min(high, Math.max(low, value))
 
 /** Blood pressure has two values; the rest have one. */
 type SingleKey = Exclude<IndicatorKey, 'BLOOD_PRESSURE'>
@@ -266,7 +266,7 @@ const toIrregularBeatShare = (
   const { premature, beats, confidence } = found
   if (beats === 0) return { missing: 'tooShort' }
   const share = premature / beats
-  const z = 1.645
+  const z = NINETY_PERCENT_Z_SCORE
   const middle = (share + z ** 2 / (2 * beats)) / (1 + z ** 2 / beats)
   const halfWidth =
     (z * Math.sqrt((share * (1 - share)) / beats + z ** 2 / (4 * beats ** 2))) / (1 + z ** 2 / beats)

@@ -1,4 +1,5 @@
 import type { SublingualVeinMeasurement, TongueFindings } from '@anzuo/tongue'
+import { DAY_MS } from '../durations'
 import type { SublingualResult, TongueResult } from './types'
 
 const roundToDecimals = (value: number, decimals: number) =>
@@ -25,8 +26,6 @@ export const toSublingualResult = (
 
 /** A questionnaire asks for the past year; after half of one it is worth another look. */
 const QUESTIONNAIRE_MAX_AGE_DAYS = 180
-
-const DAY_MS = 86_400_000
 
 /** Whether answers of that time still stand for a person now. */
 export const isQuestionnaireFresh = (answeredAt: string, now: number): boolean =>

@@ -1,6 +1,4 @@
-const MINUTE_SECONDS = 60
-const HOUR_SECONDS = 60 * MINUTE_SECONDS
-const DAY_SECONDS = 24 * HOUR_SECONDS
+import { DAY_SECONDS, HOUR_SECONDS, MINUTE_SECONDS } from '../durations'
 
 /** Time that is left, cut into what people count in. */
 export type TimeLeft = { days: number; hours: number; minutes: number; seconds: number }

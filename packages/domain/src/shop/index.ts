@@ -34,7 +34,7 @@ export {
   computeReturnDeadline,
 } from './refundState'
 
-export { DAY_MS, shopRules } from './shopRules'
+export { shopRules } from './shopRules'
 export { extractIndexTerms, extractQueryTerms } from './searchTerms'
 
 export type { OrderPriceBreakdown } from './orderTotals'

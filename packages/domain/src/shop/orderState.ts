@@ -1,4 +1,5 @@
-import { DAY_MS, HOUR_MS, MINUTE_MS, type EpochMs, type ShopRules } from './shopRules'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../durations'
+import type { EpochMs, ShopRules } from './shopRules'
 
 export const orderStatuses = [
   'pendingPayment',

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
+import { DAY_MS } from '../durations'
 import {
   getNextRefundStatus,
-  DAY_MS,
   isRefundFinished,
   isRefundQuantityReleased,
   getAllowedRefundActions,

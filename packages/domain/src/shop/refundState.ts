@@ -1,5 +1,6 @@
+import { DAY_MS } from '../durations'
 import { prorateAmount, type Cents } from './money'
-import { DAY_MS, type EpochMs, type ShopRules } from './shopRules'
+import type { EpochMs, ShopRules } from './shopRules'
 
 export const refundStatuses = [
   'submitted',

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
+import { DAY_MS } from '../durations'
 import {
   getAllowedOrderActions,
   getNextOrderStatus,
   computeReceiptDeadline,
-  DAY_MS,
   isOrderActionAllowed,
   computeMaxRedeemablePoints,
   orderActions,

@@ -55,7 +55,3 @@ export const shopRules: ShopRules = {
 
 /** A moment as milliseconds since 1970, as `Date.now()` gives it. */
 export type EpochMs = number
-
-export const MINUTE_MS = 60_000
-export const HOUR_MS = 60 * MINUTE_MS
-export const DAY_MS = 24 * HOUR_MS

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import type { PhoneView } from '../view/openPhoneView'
 import type { ElementValueKind, TouchPoint } from '../view/viewProtocol'
 import { findElements, requireFirstElement } from './findElements'
@@ -24,7 +25,7 @@ const waitForStableTouchPoint = async (view: PhoneView, elementId: number): Prom
     const isAtRest = before !== null && before.x === point.x && before.y === point.y
     if ((isAtRest && !point.coveredBy && point.width > 0) || performance.now() > until) return point
     before = point
-    await new Promise(resolve => setTimeout(resolve, POLL_INTERVAL_MS))
+    await wait(POLL_INTERVAL_MS)
   }
 }
 

@@ -1,3 +1,5 @@
+import { setTimeout as wait } from 'node:timers/promises'
+
 export type PollingOptions = {
   /** How long to ask at most, in ms. */
   timeoutMs?: number
@@ -19,6 +21,6 @@ export const pollUntil = async <T>(
     const answer = await ask()
     if (isWanted(answer)) return answer
     if (Date.now() > until) throw new Error(`still ${JSON.stringify(answer)} after ${timeoutMs} ms`)
-    await new Promise(resolve => setTimeout(resolve, intervalMs))
+    await wait(intervalMs)
   }
 }

@@ -1,3 +1,5 @@
+import { clamp } from '@anzuo/vitals/clamp'
+
 /** sRGB bytes to linear light, 0 to 1 (IEC 61966-2-1). */
 const LINEAR_BY_SRGB_BYTE = Float32Array.from({ length: 256 }, (_, value) => {
   const share = value / 255
@@ -6,7 +8,7 @@ const LINEAR_BY_SRGB_BYTE = Float32Array.from({ length: 256 }, (_, value) => {
 
 /** Linear light of an sRGB value from 0 to 255, whole or not. */
 export const srgbToLinear = (value: number): number => {
-  const clamped = Math.min(255, Math.max(0, value))
+  const clamped = clamp(value, 0, 255)
   const below = Math.min(254, Math.floor(clamped))
   const part = clamped - below
   return LINEAR_BY_SRGB_BYTE[below]! * (1 - part) + LINEAR_BY_SRGB_BYTE[below + 1]! * part

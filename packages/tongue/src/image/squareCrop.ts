@@ -1,4 +1,5 @@
 import type { RgbaImage } from '@anzuo/vitals'
+import { clamp } from '@anzuo/vitals/clamp'
 
 /** A square part of a photo, in its pixels. It may reach beyond the photo. */
 export type SquareRegion = { left: number; top: number; side: number }
@@ -96,8 +97,8 @@ export const createBilinearSampler = (
 ): ((x: number, y: number) => number) => {
   const last = cells - 1
   return (x, y) => {
-    const column = Math.min(last, Math.max(0, x * cells - 0.5))
-    const row = Math.min(last, Math.max(0, y * cells - 0.5))
+    const column = clamp(x * cells - 0.5, 0, last)
+    const row = clamp(y * cells - 0.5, 0, last)
     const x0 = Math.min(last - 1, Math.floor(column))
     const y0 = Math.min(last - 1, Math.floor(row))
     const partX = column - x0

@@ -1,3 +1,4 @@
+import { clamp } from '@anzuo/vitals/clamp'
 import { findConnectedComponents } from '../image/connectedComponents'
 import { traceContour, resampleContour, smoothCircularSignal, type ContourPoint } from '../image/contours'
 import type { NormalisedTongueCrop } from '../normalisedCrop'
@@ -53,8 +54,8 @@ export const detectToothMarks = (
     return { x: -dy / length, y: dx / length }
   })
   const read = (x: number, y: number) => {
-    const column = Math.min(size - 2, Math.max(0, x))
-    const row = Math.min(size - 2, Math.max(0, y))
+    const column = clamp(x, 0, size - 2)
+    const row = clamp(y, 0, size - 2)
     const from = Math.floor(row) * size + Math.floor(column)
     const partX = column % 1
     const partY = row % 1

@@ -1,5 +1,6 @@
 import type { RgbaImage } from '@anzuo/vitals'
 import { createSeededGaussian, softEllipseMask, gaussianRidge, smoothStep } from '@anzuo/vitals/synthetic'
+import { clamp } from '@anzuo/vitals/clamp'
 
 /** Red, green, blue in linear light, 0 to 1. */
 export type LinearRgbColour = readonly [number, number, number]
@@ -48,7 +49,7 @@ const mixColours = (a: LinearRgbColour, b: LinearRgbColour, share: number): Line
 ]
 
 const linearToSrgbByte = (linear: number) =>
-  255 * (linear <= 0.0031308 ? 12.92 * linear : 1.055 * Math.min(1, Math.max(0, linear)) ** (1 / 2.4) - 0.055)
+  255 * (linear <= 0.0031308 ? 12.92 * linear : 1.055 * clamp(linear, 0, 1) ** (1 / 2.4) - 0.055)
 
 /** How wide the tongue is at a height: −1 at the root, 1 at the tip; 1 is its full half width. */
 const computeRelativeWidth = (y: number) =>

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { and, count, eq, inArray, isNull, lte, notInArray } from 'drizzle-orm'
 import type { ResponseData, ValidatedRequestBody } from '@anzuo/contract'
+import { DAY_MS } from '@anzuo/domain/durations'
 import type { Database } from '../../db/database'
 import {
   accountClosureRequests,
@@ -24,8 +25,6 @@ export const ACCOUNT_CLOSURE_GRACE_DAYS = 15
 
 /** The E-Commerce Law of the PRC, article 31: three years from the end of the transaction. */
 export const ORDER_RECORD_RETENTION_YEARS = 3
-
-const DAY_MS = 24 * 3600_000
 
 const whereOpenOrder = (userId: string) =>
   and(

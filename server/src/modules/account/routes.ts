@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { ResponseData } from '@anzuo/contract'
 import type { accountEndpoints } from '@anzuo/contract/account'
+import { DAY_SECONDS } from '@anzuo/domain/durations'
 import type { Database } from '../../db/database'
 import { accountSettings } from '../../db/schema'
 import { isUuid } from '../../db/valueChecks'
@@ -21,7 +22,6 @@ type Settings = ResponseData<'/user/settings/get'>
 const DEFAULT_SETTINGS: Settings = { reminders: true, news: false, keepsViews: true }
 
 const MAX_EXPORTS_PER_DAY = 10
-const DAY_SECONDS = 24 * 3600
 
 /** What a person does with the account itself: contacts, devices, settings, what is held, and the way out. */
 export const accountRoutes = (options: {

@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { and, desc, eq, gt, ne, sql } from 'drizzle-orm'
 import type { ResponseData } from '@anzuo/contract'
+import { DAY_MS, HOUR_MS } from '@anzuo/domain/durations'
 import type { Database } from '../../db/database'
 import { authSessions } from '../../db/schema'
 import { cachePreparedStatement } from '../../db/preparedStatement'
@@ -9,10 +10,10 @@ import type { UserAgentInfo } from '../account/parseUserAgent'
 
 /** A session that nobody uses for so many days is over. */
 export const AUTH_SESSION_IDLE_DAYS = 30
-const IDLE_MS = AUTH_SESSION_IDLE_DAYS * 24 * 3600_000
+const IDLE_MS = AUTH_SESSION_IDLE_DAYS * DAY_MS
 
 /** The end of a session is moved on at most this often, to spare a write on each call. */
-const RENEWAL_INTERVAL_MS = 3600_000
+const RENEWAL_INTERVAL_MS = HOUR_MS
 
 /** 32 random bytes in base64url. */
 const TOKEN_PATTERN = /^[\w-]{43}$/

@@ -1,6 +1,7 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { and, eq, gt } from 'drizzle-orm'
 import type { ResponseData } from '@anzuo/contract'
+import { MINUTE_MS } from '@anzuo/domain/durations'
 import type { Database } from '../../db/database'
 import { proofOfWorkChallenges } from '../../db/schema'
 import { isUuid } from '../../db/valueChecks'
@@ -9,7 +10,7 @@ import { createApiError } from '../../http/apiError'
 /** About 16,000 hashes: a tenth of a second on a phone, and an electricity bill for who farms codes. */
 const DIFFICULTY_BITS = 14
 
-const CHALLENGE_TTL_MS = 5 * 60_000
+const CHALLENGE_TTL_MS = 5 * MINUTE_MS
 
 /** Hands out a proof of work that is good for one code to one target. */
 export const issueProofOfWorkChallenge = async (

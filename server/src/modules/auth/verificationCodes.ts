@@ -1,5 +1,6 @@
 import { createHmac, randomInt, randomUUID, timingSafeEqual } from 'node:crypto'
 import { and, eq, gt, isNull, sql } from 'drizzle-orm'
+import { DAY_SECONDS, HOUR_SECONDS, MINUTE_SECONDS } from '@anzuo/domain/durations'
 import type { Database } from '../../db/database'
 import { verificationCodes } from '../../db/schema'
 import type { VerificationTarget } from '../../gateways/verificationCodeDelivery'
@@ -14,13 +15,11 @@ import {
 } from './rateLimits'
 import { hashVerificationTarget } from './verificationTarget'
 
-export const VERIFICATION_CODE_TTL_SECONDS = 5 * 60
+export const VERIFICATION_CODE_TTL_SECONDS = 5 * MINUTE_SECONDS
 
 const MAX_ATTEMPTS = 5
 const MAX_CODES_PER_DAY = 10
 const MAX_WRONG_CODES_PER_HOUR = 50
-const HOUR_SECONDS = 3600
-const DAY_SECONDS = 24 * HOUR_SECONDS
 
 /** What the rules of codes work with. */
 export type VerificationCodeConfig = {

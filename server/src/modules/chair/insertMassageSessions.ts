@@ -1,9 +1,8 @@
 import { and, desc, eq, inArray } from 'drizzle-orm'
 import { toHex, toZoneBitmask, type SessionLogPage, type MassageSessionRecord } from '@anzuo/chair-protocol'
+import { DAY_MS } from '@anzuo/domain/durations'
 import type { Database } from '../../db/database'
 import { chairMembers, massageSessions } from '../../db/schema'
-
-const DAY_MS = 24 * 3600_000
 
 /** A chair's clock may be wrong; a session is never in the future and hardly older than a chair's memory. */
 const MAX_SESSION_AGE_DAYS = 400

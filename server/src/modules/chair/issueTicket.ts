@@ -7,6 +7,7 @@ import {
   type ChairRole,
 } from '@anzuo/chair-protocol'
 import type { ResponseData } from '@anzuo/contract'
+import { HOUR_MS } from '@anzuo/domain/durations'
 import type { chairs } from '../../db/schema'
 import { createApiError } from '../../http/apiError'
 import type { RequestContext } from '../../http/apiRoutes'
@@ -15,8 +16,6 @@ import { requireChair } from './chairMembers'
 import type { ChairContext } from './context'
 
 type TicketContext = Pick<ChairContext, 'db' | 'masterKey' | 'now'>
-
-const HOUR_MS = 3600_000
 
 /** How long a phone may use a chair without asking the server again. */
 const TICKET_HOURS: Record<ChairRole, number> = { owner: 24, family: 24, guest: 2 }

@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { and, eq, gt, isNull } from 'drizzle-orm'
 import type { ChairRole } from '@anzuo/chair-protocol'
 import type { Chair, ResponseData } from '@anzuo/contract'
+import { HOUR_MS } from '@anzuo/domain/durations'
 import type { Database } from '../../db/database'
 import { chairMembers, chairs, chairShareLinks } from '../../db/schema'
 import { createApiError } from '../../http/apiError'
@@ -10,8 +11,6 @@ import { requireChairAccess, requireChairOwner, toChairResponse } from './chairA
 import { insertChairAuditEntry } from './chairAudit'
 import { addChairMember, endAllChairMemberships, incrementChairEpoch } from './chairMembers'
 import type { ChairContext } from './context'
-
-const HOUR_MS = 3600_000
 
 /** Makes a link that works once: for family or a guest, or for the next owner. */
 export const shareChair = async (

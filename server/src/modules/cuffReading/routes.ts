@@ -1,13 +1,14 @@
 import { and, desc, eq, gte } from 'drizzle-orm'
 import type { cuffReadingEndpoints } from '@anzuo/contract/cuffReading'
 import { isPlausibleCuffPressure } from '@anzuo/domain/report/bloodPressure/cuffPressure'
+import { DAY_MS } from '@anzuo/domain/durations'
 import type { Database } from '../../db/database'
 import { cuffReadings } from '../../db/schema'
 import { createApiError } from '../../http/apiError'
 import type { RouteHandlers } from '../../http/apiRoutes'
 import { parsePlausibleTime } from '../healthReport/plausibility'
 
-const YEAR_MS = 365 * 24 * 3600_000
+const YEAR_MS = 365 * DAY_MS
 
 /** More than three a day for a year. */
 const MAX_READINGS = 1200

@@ -1,11 +1,12 @@
 import type { IndicatorKey, HealthReportDraft, ReportIndicator } from '@anzuo/contract'
 import { diastolicPressureScale, getIndicatorMetadata } from '@anzuo/domain/report/indicators'
+import { DAY_MS, HOUR_MS } from '@anzuo/domain/durations'
 
 /** Phones whose clock is set to another zone are a few hours ahead. */
-const MAX_CLOCK_AHEAD_MS = 26 * 3600_000
+const MAX_CLOCK_AHEAD_MS = 26 * HOUR_MS
 
 /** Longer than any report waits on a device. */
-const MAX_REPORT_AGE_MS = 400 * 24 * 3600_000
+const MAX_REPORT_AGE_MS = 400 * DAY_MS
 
 /** The first indicator that can't be true, or null. */
 export const findImplausibleIndicator = (

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { and, desc, eq, isNull, sql, type SQL } from 'drizzle-orm'
 import type { HealthReport, ResponseData } from '@anzuo/contract'
 import type { healthReportEndpoints } from '@anzuo/contract/healthReport'
+import { DAY_MS } from '@anzuo/domain/durations'
 import type { Database } from '../../db/database'
 import { healthReports, healthProfiles } from '../../db/schema'
 import { isUuid } from '../../db/valueChecks'
@@ -9,8 +10,6 @@ import { createApiError } from '../../http/apiError'
 import type { RequestContext, RouteHandlers } from '../../http/apiRoutes'
 import type { AuthenticatedUser } from '../../http/requestDecorators'
 import { findImplausibleIndicator, parsePlausibleTime } from './plausibility'
-
-const DAY_MS = 24 * 3600_000
 
 type ReportRow = typeof healthReports.$inferSelect
 

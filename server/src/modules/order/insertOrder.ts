@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import type { OrderPriceBreakdown } from '@anzuo/domain/shop'
-import { formatChinaDate } from '@anzuo/domain/shop/chinaTime'
+import { formatChinaDate } from '@anzuo/domain/chinaTime'
 import type { Database } from '../../db/database'
 import { orderEvents, orderLines, orders } from '../../db/schema'
 import { cachePreparedStatement } from '../../db/preparedStatement'

@@ -1,6 +1,7 @@
 import { and, desc, eq, ilike, inArray, isNull, or, sql, type SQL } from 'drizzle-orm'
 import type { ResponseData } from '@anzuo/contract'
-import { DAY_MS, openRefundStatuses, shopRules } from '@anzuo/domain/shop'
+import { openRefundStatuses, shopRules } from '@anzuo/domain/shop'
+import { DAY_MS } from '@anzuo/domain/durations'
 import { paginateRows, whereOlderThanCursor } from '../../db/keysetPagination'
 import { orderLines, orders, refunds } from '../../db/schema'
 import type { RequestContext } from '../../http/apiRoutes'

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq, inArray } from 'drizzle-orm'
 import type { pictureEndpoints } from '@anzuo/contract/picture'
+import { DAY_SECONDS } from '@anzuo/domain/durations'
 import type { Database } from '../../db/database'
 import { uploadedPictures } from '../../db/schema'
 import { isUuid } from '../../db/valueChecks'
@@ -11,7 +12,6 @@ import { parsePictureBase64 } from '../user/pictureBase64'
 import { getPictureUrl, UPLOADS_PREFIX } from './pictureUrls'
 
 const MAX_UPLOADS_PER_DAY = 100
-const DAY_SECONDS = 24 * 3600
 
 /** Pictures for reviews and refunds. */
 export const pictureRoutes = (options: {

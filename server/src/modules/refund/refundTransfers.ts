@@ -1,5 +1,6 @@
 import { and, asc, eq, lte, sql } from 'drizzle-orm'
 import { computeEarnedPoints, shopRules } from '@anzuo/domain/shop'
+import { HOUR_MS } from '@anzuo/domain/durations'
 import type { Database } from '../../db/database'
 import { orderLines, orders, paymentAttempts, refundTransfers } from '../../db/schema'
 import type { OrderRow } from '../order/queries'
@@ -13,7 +14,7 @@ import { lockRefund, transitionRefund } from './transitions'
 type RefundTransfer = typeof refundTransfers.$inferSelect
 
 const INITIAL_RETRY_DELAY_MS = 30_000
-const MAX_RETRY_DELAY_MS = 3600_000
+const MAX_RETRY_DELAY_MS = HOUR_MS
 const BATCH_SIZE = 50
 
 /**

@@ -1,5 +1,5 @@
 import type { ResponseData, ValidatedRequestBody } from '@anzuo/contract'
-import { DAY_MS } from '@anzuo/domain/shop'
+import { DAY_MS } from '@anzuo/domain/durations'
 import type { Database } from '../../db/database'
 import type { ReturnShipment } from '../../db/schema/payments'
 import { createInvalidFieldError } from '../../http/apiError'

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { User } from '@anzuo/contract'
 import type { userEndpoints } from '@anzuo/contract/user'
 import { emptyHealthProfile } from '@anzuo/domain/report/healthProfile'
+import { DAY_MS } from '@anzuo/domain/durations'
 import type { Database } from '../../db/database'
 import { healthProfiles, users } from '../../db/schema'
 import { createApiError } from '../../http/apiError'
@@ -72,7 +73,7 @@ const toUserResponse = (row: typeof users.$inferSelect | undefined): User => {
 
 /** Compared as dates: whoever is ahead of UTC may have a child born "tomorrow". */
 const isPlausibleBirthday = (birthday: string, now: Date): boolean => {
-  const latest = new Date(now.getTime() + 24 * 3600_000).toISOString().slice(0, 10)
+  const latest = new Date(now.getTime() + DAY_MS).toISOString().slice(0, 10)
   const oldest = `${now.getUTCFullYear() - MAX_AGE_YEARS}-01-01`
   return birthday >= oldest && birthday <= latest
 }

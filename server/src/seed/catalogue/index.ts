@@ -1,5 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { extractIndexTerms } from '@anzuo/domain/shop'
+import { DAY_MS } from '@anzuo/domain/durations'
 import type { Database } from '../../db/database'
 import {
   categories,
@@ -18,7 +19,6 @@ import { postSeeds, reviewSeeds, storeSeeds } from './storesAndReviews'
 import { productSeeds, type ProductSeed } from './products'
 import { joinLocalizedTexts, toLocalizedText } from './localizedText'
 
-const DAY_MS = 24 * 3600_000
 const SHOP_ID = 'anzuo'
 
 /**

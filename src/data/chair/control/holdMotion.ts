@@ -1,14 +1,9 @@
 import type { MotionAxis, MotionDirection } from '@anzuo/chair-protocol'
-import type { BluetoothChairLink } from '@/platform/chairLink'
+import { wait, type BluetoothChairLink } from '@/platform/chairLink'
 import { toCommandOutcome, type CommandOutcome } from './commandOutcome'
 
 /** The handle is repeated well within the time after which the chair stops by itself. */
 const MOVE_INTERVAL_MS = 180
-
-const wait = (ms: number) =>
-  new Promise<void>(resolve => {
-    setTimeout(resolve, ms)
-  })
 
 export type HoldMotionOptions = {
   axis: MotionAxis

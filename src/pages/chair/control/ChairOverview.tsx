@@ -1,5 +1,6 @@
 import { View } from '@tarojs/components'
 import { getPlanDurationSeconds, RESTING_POSTURE, type ChairState } from '@anzuo/chair-protocol'
+import { clamp } from '@anzuo/vitals/clamp'
 import { useTranslation } from '@/i18n'
 import { toPluralOptions, formatNumber } from '@/i18n/format'
 import { getAriaAttributes } from '@/ui/accessibility/ariaAttributes'
@@ -123,7 +124,7 @@ const SessionBar = ({ part, whole }: { part: number; whole: number }) => (
 )
 
 const toPercent = (part: number, whole: number): number =>
-  whole > 0 ? Math.round(Math.min(1, Math.max(0, part / whole)) * 1000) / 10 : 0
+  whole > 0 ? Math.round(clamp(part / whole, 0, 1) * 1000) / 10 : 0
 
 /** The steps of a plan side by side, as long as they take; the present one in ink. */
 const PlanProgress = ({ session, elapsed }: { session: MassageSession; elapsed: number }) => {

@@ -4,13 +4,12 @@ import {
   type TrendPeriod,
   type TrendPoint,
 } from '@anzuo/domain/report/indicatorTrends'
+import { DAY_MS, HOUR_MS } from '@anzuo/domain/durations'
 
 /** The period that a trend covers. */
 export type HistoryPeriod = 'day' | 'week' | 'month' | 'year'
 
 export const historyPeriods: readonly HistoryPeriod[] = ['day', 'week', 'month', 'year']
-
-const DAY_MS = 24 * 3600_000
 
 type PeriodWindow = {
   /** Days back, today included. */
@@ -22,7 +21,7 @@ type PeriodWindow = {
 }
 
 const periodWindows: Record<HistoryPeriod, PeriodWindow> = {
-  day: { days: 1, groupBy: 'none', gapMs: 12 * 3600_000 },
+  day: { days: 1, groupBy: 'none', gapMs: 12 * HOUR_MS },
   week: { days: 7, groupBy: 'day', gapMs: 3 * DAY_MS },
   month: { days: 30, groupBy: 'day', gapMs: 8 * DAY_MS },
   year: { days: 365, groupBy: 'month', gapMs: 70 * DAY_MS },

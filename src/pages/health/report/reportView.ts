@@ -1,4 +1,5 @@
 import type { CaptureQuality, ReportIndicator, ReportPerson } from '@anzuo/contract'
+import { DAY_MS } from '@anzuo/domain/durations'
 import type { LocalOrServerReport, ReportUploadState } from '@/data/health/reports'
 import type { SupplementaryResults } from '@anzuo/domain/report/types'
 
@@ -64,4 +65,4 @@ export const toHealthReportView = (
 
 /** Full days until a moment, rounded up; 0 when it has passed. */
 export const getDaysUntil = (moment: string, now: number): number =>
-  Math.max(0, Math.ceil((Date.parse(moment) - now) / 86_400_000))
+  Math.max(0, Math.ceil((Date.parse(moment) - now) / DAY_MS))

@@ -1,5 +1,5 @@
 import { View } from '@tarojs/components'
-import { isHotlineOpen } from '@anzuo/domain/hotlineHours'
+import { isOpenAt } from '@anzuo/domain/chinaTime'
 import { getCurrentLanguage, useTranslation, withTranslations } from '@/i18n'
 import { infoTranslations } from '@/i18n/namespaces/info'
 import { copyText } from '@/platform/clipboard'
@@ -17,7 +17,7 @@ function ContactUsPage() {
   const { t } = useTranslation(['info', 'common'])
   const language = getCurrentLanguage()
   const { name, address, website, email, hours, hotline, postalCode } = COMPANY
-  const isOpen = isHotlineOpen(hours, Date.now())
+  const isOpen = isOpenAt(hours, Date.now())
   const copy = async (text: string) => {
     const isDone = await copyText(text)
     showToast({

@@ -1,6 +1,6 @@
 import { View } from '@tarojs/components'
 import type { RetailStore } from '@/data/shop/retailStores'
-import { isStoreOpen } from '@anzuo/domain/shop/storeOpeningHours'
+import { isOpenAt } from '@anzuo/domain/chinaTime'
 import { useTranslation } from '@/i18n'
 import { formatNumber } from '@/i18n/format'
 import { Tag } from '@/ui/layout/Tag'
@@ -25,7 +25,7 @@ export const StoreDistance = ({ store: { distance } }: { store: RetailStore }) =
 export const StoreTags = ({ store }: { store: RetailStore }) => {
   const { t } = useTranslation('store')
   const { opens, closes, services } = store
-  const isOpen = isStoreOpen(store, Date.now())
+  const isOpen = isOpenAt(store, Date.now())
   return (
     <View className="store-tags">
       <Tag tone={isOpen ? 'good' : 'neutral'}>

@@ -1,3 +1,4 @@
+import { NINETY_PERCENT_Z_SCORE } from '@anzuo/vitals/statistics'
 import type { CuffPressure, ConfidenceInterval } from '../types'
 import { getDaysSince, getValidCuffReadings } from './cuffCalibration'
 import {
@@ -5,9 +6,6 @@ import {
   type BloodPressurePredictors,
   type NormalDistribution,
 } from './bloodPressurePrior'
-
-/** Nine times in ten within so many standard deviations. */
-const NINETY_PERCENT_Z_SCORE = 1.645
 
 /**
  * Share of the spread between people that is theirs to keep; the rest changes from one visit to the next. With the

@@ -1,3 +1,4 @@
+import { clamp } from '@anzuo/vitals/clamp'
 import type { Sex } from '../types'
 
 /** A guess with its standard deviation. */
@@ -49,15 +50,13 @@ const RISE_PER_BODY_MASS_INDEX = { systolic: 1.25, diastolic: 0.69 }
  * (diastolic) in the same tables.
  */
 const getPopulationDeviation = (age: number) => ({
-  systolic: 11 + (8 / 30) * (Math.min(Math.max(age, 25), 70) - 30),
+  systolic: 11 + (8 / 30) * (clamp(age, 25, 70) - 30),
   diastolic: 10.5,
 })
 
 /** Ages and bodies for which the guess is made; it is continued flat beyond, where few were measured. */
 const MODEL_AGE_RANGE = [18, 80] as const
 const MODEL_BODY_MASS_INDEX_RANGE = [16, 40] as const
-
-const clamp = (value: number, [low, high]: readonly [number, number]) => Math.min(high, Math.max(low, value))
 
 /**
  * Blood pressure of somebody about whom no more is known than age, sex and body mass: what a cuff would show, mmHg.
@@ -68,10 +67,10 @@ export const computeBloodPressurePrior = ({
   sex,
   bodyMassIndex,
 }: BloodPressurePredictors): BloodPressurePrior => {
-  const years = clamp(age, MODEL_AGE_RANGE) - POPULATION.age
-  const mass = clamp(bodyMassIndex, MODEL_BODY_MASS_INDEX_RANGE) - POPULATION.bodyMassIndex
-  const rising = Math.min(clamp(age, MODEL_AGE_RANGE), DIASTOLIC_TURNING_AGE) - POPULATION.age
-  const falling = Math.max(0, clamp(age, MODEL_AGE_RANGE) - DIASTOLIC_TURNING_AGE)
+  const years = clamp(age, ...MODEL_AGE_RANGE) - POPULATION.age
+  const mass = clamp(bodyMassIndex, ...MODEL_BODY_MASS_INDEX_RANGE) - POPULATION.bodyMassIndex
+  const rising = Math.min(clamp(age, ...MODEL_AGE_RANGE), DIASTOLIC_TURNING_AGE) - POPULATION.age
+  const falling = Math.max(0, clamp(age, ...MODEL_AGE_RANGE) - DIASTOLIC_TURNING_AGE)
   const spread = getPopulationDeviation(age)
   return {
     systolic: {

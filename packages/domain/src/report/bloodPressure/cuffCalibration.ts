@@ -1,6 +1,5 @@
+import { DAY_MS } from '../../durations'
 import type { CuffPressure } from '../types'
-
-const DAY_MS = 24 * 3600_000
 
 /** Days for which a cuff reading moves the estimate. Our own choice: makers of cuffless devices ask for one a month. */
 export const CALIBRATION_VALID_DAYS = 28
