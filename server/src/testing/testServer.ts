@@ -8,13 +8,13 @@ import type { EndpointPath, ResponseData, ResponseEnvelope, RequestBody } from '
 import type { Endpoint } from '@anzuo/contract/endpoint'
 import { createEnvelopeSchema } from '@anzuo/contract/responseEnvelope'
 import { RESPONSE_CODE, apiContract } from '@anzuo/contract'
+import { findNonce } from '@anzuo/domain/proofOfWork'
 import type { OpenDatabase } from '../db/database'
 import type { ChairMqttClient } from '../gateways/chairs/chairMqttClient'
 import type { CodeDeliveryResult, DeliverVerificationCode } from '../gateways/verificationCodeDelivery'
 import type { PaymentProviders } from '../gateways/paymentProvider'
 import { createWeixinGateway, type WeixinClient } from '../gateways/weixin'
 import { createLogger } from '../http/logging'
-import { countLeadingZeroBits } from '../modules/auth/proofOfWork'
 import { createServer } from '../server'
 import { TEST_CHAIR_MASTER_KEY } from './testChair'
 import { readSettings, type Settings } from '../settings'
@@ -196,10 +196,8 @@ export const solveProofOfWork = ({
   challenge,
   difficulty,
 }: ResponseData<'/auth/prepare_captcha'>) => {
-  for (let count = 0; ; count += 1) {
-    const nonce = count.toString(36)
-    if (countLeadingZeroBits(`${challenge}:${nonce}`) >= difficulty) return { challengeId, nonce }
-  }
+  const nonce = findNonce({ challenge, difficulty }, { startAt: 0, maxAttempts: Infinity })
+  return { challengeId, nonce: nonce ?? '' }
 }
 
 /** A phone number that no other test uses. */

@@ -1,7 +1,8 @@
-import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { and, eq, gt } from 'drizzle-orm'
 import type { ResponseData } from '@anzuo/contract'
 import { MINUTE_MS } from '@anzuo/domain/durations'
+import { isProofOfWorkValid } from '@anzuo/domain/proofOfWork'
 import type { Database } from '../../db/database'
 import { proofOfWorkChallenges } from '../../db/schema'
 import { isUuid } from '../../db/valueChecks'
@@ -55,13 +56,6 @@ export const redeemProofOfWorkChallenge = async (
         )
         .returning()
     : []
-  if (!spent || countLeadingZeroBits(`${spent.challenge}:${solution.nonce}`) < spent.difficulty)
+  if (!spent || !isProofOfWorkValid(spent.challenge, solution.nonce, spent.difficulty))
     throw createApiError('challengeFailed', 'challengeFailed')
-}
-
-/** Zero bits at the start of the sha256 of a text. */
-export const countLeadingZeroBits = (text: string): number => {
-  const digest = createHash('sha256').update(text).digest()
-  const whole = digest.findIndex(byte => byte !== 0)
-  return whole === -1 ? digest.length * 8 : whole * 8 + Math.clz32(digest[whole] ?? 0) - 24
 }
