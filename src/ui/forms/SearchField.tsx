@@ -17,7 +17,7 @@ export type SearchFieldProps = {
 export const SearchField = ({ value, onChanged, label, id }: SearchFieldProps) => {
   const { t } = useTranslation('ui')
   return (
-    <View className="ui-search">
+    <View className="ui-search ui-on-screen">
       <Icon name="search" size={20} />
       <TextInput
         id={id}

@@ -51,18 +51,18 @@ function CommonProblemsPage() {
         <View className="help-groups">
           {TOPIC_GROUPS.filter(({ topic }) => isAvailableTopic(topic)).map(({ name, icon, topic }) => (
             <Pressable key={name} className="help-group" onPress={() => navigate('commonProblem', { topic })}>
-              <View className="help-group__icon">
+              <View className="t-accent">
                 <Icon name={icon} size={26} />
               </View>
               <View className="help-group__name">{t(`group.${name}`)}</View>
-              <View className="help-group__note">{t(`group.${name}Note`)}</View>
+              <View className="t-small t-quiet">{t(`group.${name}Note`)}</View>
             </Pressable>
           ))}
         </View>
       )}
       <SectionHeader title={t('often')} />
       {visibleTopics.length === 0 ? (
-        <View className="help-lead">{t('nothing', { words: query })}</View>
+        <View className="t-quiet">{t('nothing', { words: query })}</View>
       ) : (
         <Card rows>
           {visibleTopics.map(({ topic }) => (

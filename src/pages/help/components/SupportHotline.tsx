@@ -3,6 +3,7 @@ import { View } from '@tarojs/components'
 import { useTranslation } from '@/i18n'
 import { callPhone } from '@/platform/externalApps'
 import { navigate } from '@/routes'
+import { Row } from '@/ui/layout/Flex'
 import { getAriaAttributes } from '@/ui/accessibility/ariaAttributes'
 import { Button } from '@/ui/forms/Button'
 import { Card } from '@/ui/layout/Card'
@@ -36,18 +37,18 @@ export const SolvedFeedback = () => {
   return (
     <>
       <Card>
-        <View className="help-solved" {...getAriaAttributes({ live: 'polite' })}>
+        <View className="help-solved ui-on-screen" {...getAriaAttributes({ live: 'polite' })}>
           {answer === null ? (
             <>
               <View>{t('solved.question')}</View>
-              <View className="help-solved__buttons">
+              <Row gap={3} justify="center" wrap>
                 <Button kind="outline" size="medium" id="solved-no" onPress={() => setAnswer('no')}>
                   {t('solved.no')}
                 </Button>
                 <Button kind="soft" size="medium" id="solved-yes" onPress={() => setAnswer('yes')}>
                   {t('solved.yes')}
                 </Button>
-              </View>
+              </Row>
             </>
           ) : (
             <View>{t(answer === 'yes' ? 'solved.thanks' : 'solved.sorry')}</View>

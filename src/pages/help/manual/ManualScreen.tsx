@@ -9,6 +9,7 @@ import { canPrint, printPage } from '@/platform/print'
 import { scrollToElement } from '@/platform/scrolling'
 import { callPhone } from '@/platform/externalApps'
 import { navigate } from '@/routes'
+import { Row } from '@/ui/layout/Flex'
 import { getAriaAttributes } from '@/ui/accessibility/ariaAttributes'
 import { Button } from '@/ui/forms/Button'
 import { Card } from '@/ui/layout/Card'
@@ -91,11 +92,16 @@ const ManualContent = ({ family, found, asked: request }: ManualContentProps) =>
             : t('nearest.version', { asked: request.version, version })}
         </ManualNotice>
       )}
-      <View className="help-lead">{own('intro')}</View>
+      <View className="t-quiet">{own('intro')}</View>
       <ModelTabs family={family} found={found} />
       <SearchField id="manual-search" label={t('search')} value={typed} onChanged={setTyped} />
       {query === '' && (
-        <View className="manual-tabs" {...getAriaAttributes({ role: 'navigation', label: t('contents') })}>
+        <Row
+          gap={2}
+          wrap
+          className="ui-on-screen"
+          {...getAriaAttributes({ role: 'navigation', label: t('contents') })}
+        >
           {sections.map(({ key, title }) => (
             <Pressable
               key={key}
@@ -106,18 +112,18 @@ const ManualContent = ({ family, found, asked: request }: ManualContentProps) =>
               {title}
             </Pressable>
           ))}
-        </View>
+        </Row>
       )}
-      {visibleSections.length === 0 && <View className="help-lead">{t('nothing', { words: query })}</View>}
+      {visibleSections.length === 0 && <View className="t-quiet">{t('nothing', { words: query })}</View>}
       {visibleSections.map(section => (
         <View key={section.key} id={getSectionAnchor(section.key)} className="manual-section">
-          <View className="manual-section__title" {...getAriaAttributes({ role: 'heading', level: 2 })}>
+          <View className="t-title" {...getAriaAttributes({ role: 'heading', level: 2 })}>
             {section.title}
           </View>
           <ManualSectionContent family={family} section={section} />
         </View>
       ))}
-      <View className="manual-actions help-solved__buttons">
+      <Row gap={3} justify="center" wrap className="ui-on-screen">
         <Button kind="soft" size="medium" icon="phone" onPress={() => callPhone(COMPANY.hotline)}>
           {t('warranty.call')}
         </Button>
@@ -126,7 +132,7 @@ const ManualContent = ({ family, found, asked: request }: ManualContentProps) =>
             {t('print')}
           </Button>
         )}
-      </View>
+      </Row>
     </>
   )
 }
@@ -147,7 +153,7 @@ const ModelTabs = ({ family, found }: { family: ChairFamilyKey; found: ModelLook
   }
   const look = (isOn: boolean) => `manual-tab${isOn ? ' manual-tab--on' : ''}`
   return (
-    <View className="manual-tabs">
+    <Row gap={2} wrap className="ui-on-screen">
       {chairManuals[family].models.map(({ type }) => (
         <Pressable
           key={type}
@@ -169,7 +175,7 @@ const ModelTabs = ({ family, found }: { family: ChairFamilyKey; found: ModelLook
             {t('version', { version })}
           </Pressable>
         ))}
-    </View>
+    </Row>
   )
 }
 
@@ -207,8 +213,8 @@ const ManualSectionContent = ({ family, section }: { family: ChairFamilyKey; sec
           </View>
         ))}
       </Card>
-      {section.key === 'programs' && <View className="help-lead t-small">{t('programs.note')}</View>}
-      {section.key === 'specification' && <View className="help-lead t-small">{t('spec.note')}</View>}
+      {section.key === 'programs' && <View className="t-quiet t-small">{t('programs.note')}</View>}
+      {section.key === 'specification' && <View className="t-quiet t-small">{t('spec.note')}</View>}
     </>
   )
 }

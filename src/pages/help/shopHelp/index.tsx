@@ -20,9 +20,9 @@ function ShopHelpPage() {
   const visibleItems = items.filter(({ title, text }) => containsAllWords(`${title} ${text}`, query))
   return (
     <PageLayout title={t(`common:titles.storeHelp.${help}`)} back="commonProblems">
-      <View className="help-lead">{t(`store.${help}.lead`)}</View>
+      <View className="t-quiet">{t(`store.${help}.lead`)}</View>
       <SearchField id="store-help-search" label={t('search')} value={typed} onChanged={setTyped} />
-      {visibleItems.length === 0 && <View className="help-lead">{t('nothing', { words: query })}</View>}
+      {visibleItems.length === 0 && <View className="t-quiet">{t('nothing', { words: query })}</View>}
       {visibleItems.map(({ title, text }) => (
         <Card key={title} title={title}>
           {text}
