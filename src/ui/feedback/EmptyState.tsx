@@ -26,7 +26,7 @@ export const EmptyState = ({ illustration, title, note, action, secondaryAction 
     </View>
     {note && <View className="ui-empty__note">{note}</View>}
     {action && (
-      <View className="ui-empty__action">
+      <View className="ui-mt-4">
         <Button size="medium" {...action}>
           {action.label}
         </Button>

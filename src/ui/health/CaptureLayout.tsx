@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { View } from '@tarojs/components'
 import { CameraView } from '@/platform/camera/CameraView'
 import type { CameraPreview } from '@/platform/camera/cameraPreview'
+import { Stack } from '../layout/Flex'
 import { getAriaAttributes } from '../accessibility/ariaAttributes'
 import { Spinner } from '../feedback/Spinner'
 import { Pressable } from '../forms/Pressable'
@@ -61,12 +62,12 @@ export const CaptureLayout = (props: CaptureLayoutProps) => {
         </Pressable>
       </View>
       <View className="ui-capture__picture">{picture}</View>
-      <View className="ui-capture__facts">
+      <Stack gap={3} className="ui-capture__facts">
         {children}
         <View className="ui-capture__privacy">
           <PrivacyNote>{privacy}</PrivacyNote>
         </View>
-      </View>
+      </Stack>
     </View>
   )
 }

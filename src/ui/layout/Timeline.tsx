@@ -25,6 +25,8 @@ export type TimelineProps = {
   newestFirst?: boolean
 }
 
+const titleClass = { done: '', now: ' t-strong', open: ' t-quiet' } as const
+
 /** What happened and what comes, one under the other, on a rail. */
 export const Timeline = ({ steps, label, newestFirst = false }: TimelineProps) => {
   const { t } = useTranslation('ui')
@@ -48,7 +50,7 @@ export const Timeline = ({ steps, label, newestFirst = false }: TimelineProps) =
             </View>
           </View>
           <View className="ui-timeline__words">
-            <View className="ui-timeline__title t-row">{title}</View>
+            <View className={`t-row${titleClass[state]}`}>{title}</View>
             {note && <View className="t-small t-quiet">{note}</View>}
             {children}
           </View>

@@ -7,6 +7,7 @@ import { chairTranslations } from '@/i18n/namespaces/chair'
 import { chairLinkTranslations } from '@/i18n/namespaces/chairLink'
 import { showToast } from '@/platform/toast'
 import { navigate, useRouteParams, type RouteParams } from '@/routes'
+import { Stack } from '@/ui/layout/Flex'
 import { drawChair } from '@/ui/illustrations/chair'
 import { getAriaAttributes } from '@/ui/accessibility/ariaAttributes'
 import { Button } from '@/ui/forms/Button'
@@ -61,7 +62,7 @@ const AcceptShare = ({ params: { audience, sn }, linkKey: key }: AcceptShareProp
         )
       }
     >
-      <View className="accept">
+      <Stack gap={3}>
         <View className="accept__picture">
           <SvgImage svg={drawChair(palette, { isOccupied: true })} />
         </View>
@@ -85,7 +86,7 @@ const AcceptShare = ({ params: { audience, sn }, linkKey: key }: AcceptShareProp
             {refusal.kind === 'refused' && <View>{refusal.message}</View>}
           </View>
         )}
-      </View>
+      </Stack>
     </PageLayout>
   )
 }

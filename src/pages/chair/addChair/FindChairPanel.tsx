@@ -2,6 +2,7 @@ import { View } from '@tarojs/components'
 import { useState } from 'react'
 import { useTranslation } from '@/i18n'
 import { canScanPhoto, getQrScanMode } from '@/platform/qrScanner'
+import { Stack } from '@/ui/layout/Flex'
 import { drawChair } from '@/ui/illustrations/chair'
 import { getAriaAttributes } from '@/ui/accessibility/ariaAttributes'
 import { Button } from '@/ui/forms/Button'
@@ -64,7 +65,7 @@ const ScanCode = ({ qrScan }: { qrScan: QrScan }) => {
           {t('add.fromPicture')}
         </Button>
       )}
-      <View className="t-small t-quiet add__where">{t('add.scanNote')}</View>
+      <View className="t-small t-quiet t-center">{t('add.scanNote')}</View>
     </>
   )
 }
@@ -75,7 +76,7 @@ const TypeLinkCard = ({ error, onTyped }: { error?: string; onTyped: (text: stri
   const [typed, setTyped] = useState('')
   return (
     <Card>
-      <View className="add__typed">
+      <Stack gap={3}>
         <TextField
           id="add-link"
           type="text"
@@ -96,7 +97,7 @@ const TypeLinkCard = ({ error, onTyped }: { error?: string; onTyped: (text: stri
         >
           {t('add.typed')}
         </Button>
-      </View>
+      </Stack>
     </Card>
   )
 }

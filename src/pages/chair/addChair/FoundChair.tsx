@@ -7,6 +7,7 @@ import type { ResponseData } from '@anzuo/contract'
 import { useTranslation } from '@/i18n'
 import { canUseBluetooth } from '@/platform/chairLink'
 import { navigate } from '@/routes'
+import { Row, Stack } from '@/ui/layout/Flex'
 import { drawChair } from '@/ui/illustrations/chair'
 import { getAriaAttributes } from '@/ui/accessibility/ariaAttributes'
 import { Button } from '@/ui/forms/Button'
@@ -72,12 +73,12 @@ const ChairSummaryCard = ({ chair }: { chair: Lookup }) => {
 }
 
 const StepText = ({ title, note, id }: { title: string; note: string; id?: string }) => (
-  <View id={id} className="add__words" {...getAriaAttributes({ live: 'polite' })}>
+  <Stack id={id} gap={2} {...getAriaAttributes({ live: 'polite' })}>
     <View className="t-title" {...getAriaAttributes({ role: 'heading', level: 2 })}>
       {title}
     </View>
     <View className="t-body t-quiet">{note}</View>
-  </View>
+  </Stack>
 )
 
 const OtherWayButton = ({ onAsked }: { onAsked: () => void }) => {
@@ -188,12 +189,12 @@ const PressButtonCard = ({ secondsLeft }: { secondsLeft: number }) => {
   const { t } = useTranslation('chair')
   return (
     <Card tone="soft">
-      <View className="add__press">
+      <Row gap={4} align="center">
         <View className="add__blink">
           <Icon name="still" size={36} />
         </View>
         <StepText id="add-press" title={t('add.press')} note={t('add.pressNote', { seconds: secondsLeft })} />
-      </View>
+      </Row>
     </Card>
   )
 }

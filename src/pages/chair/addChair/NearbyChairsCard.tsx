@@ -1,6 +1,7 @@
 import { View } from '@tarojs/components'
 import { useTranslation } from '@/i18n'
 import { getNearbyDiscoveryMode, type NearbyChair } from '@/platform/chairLink'
+import { Row, Stack } from '@/ui/layout/Flex'
 import { getAriaAttributes } from '@/ui/accessibility/ariaAttributes'
 import { Button } from '@/ui/forms/Button'
 import { Card } from '@/ui/layout/Card'
@@ -18,18 +19,23 @@ export const NearbyChairsCard = ({ onFound }: { onFound: (serialNumber: string) 
   if (way === 'none') return null
   return (
     <Card>
-      <View className="add__nearby">
-        <View className="add__nearby-head">
+      <Stack gap={3}>
+        <Row gap={2} align="center" justify="between" wrap>
           <View className="t-title" {...getAriaAttributes({ role: 'heading', level: 2 })}>
             {t('add.nearby.title')}
           </View>
           {isLooking && (
-            <View className="t-small t-quiet add__looking" {...getAriaAttributes({ role: 'status' })}>
+            <Row
+              gap={2}
+              align="center"
+              className="t-small t-quiet"
+              {...getAriaAttributes({ role: 'status' })}
+            >
               <Spinner />
               {t('add.nearby.looking')}
-            </View>
+            </Row>
           )}
-        </View>
+        </Row>
         {isLooking ? (
           <View id="add-nearby">
             {chairs.length === 0 && <View className="t-small t-quiet">{t('add.nearby.none')}</View>}
@@ -66,7 +72,7 @@ export const NearbyChairsCard = ({ onFound }: { onFound: (serialNumber: string) 
             {trouble === 'noNumber' ? t('add.nearby.noNumber') : formatProblem(trouble)}
           </View>
         )}
-      </View>
+      </Stack>
     </Card>
   )
 }

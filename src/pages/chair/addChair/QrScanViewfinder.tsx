@@ -2,6 +2,7 @@ import { View } from '@tarojs/components'
 import { useState } from 'react'
 import { useTranslation } from '@/i18n'
 import { QrScannerView, type QrScanOutcome, type CameraTorch } from '@/platform/qrScanner'
+import { Row } from '@/ui/layout/Flex'
 import { Button } from '@/ui/forms/Button'
 
 /** The camera's picture, in which a code reads itself; with its light, where it has one. */
@@ -25,7 +26,7 @@ export const QrScanViewfinder = ({ onEnded }: { onEnded: (outcome: QrScanOutcome
         <View className="add__frame" />
         <View className="add__aim">{t('add.aim')}</View>
       </View>
-      <View className="add__actions">
+      <Row gap={3} justify="center" wrap>
         {torch && (
           <Button id="add-light" kind="outline" size="medium" icon="flash" onPress={toggleTorch}>
             {t(isLit ? 'add.lightOff' : 'add.light')}
@@ -34,7 +35,7 @@ export const QrScanViewfinder = ({ onEnded }: { onEnded: (outcome: QrScanOutcome
         <Button id="add-close-view" kind="text" size="medium" onPress={() => onEnded({ kind: 'cancelled' })}>
           {t('add.closeView')}
         </Button>
-      </View>
+      </Row>
     </>
   )
 }

@@ -7,6 +7,7 @@ import { useTranslation } from '@/i18n'
 import { formatRelativeTime } from '@/i18n/format'
 import { showToast } from '@/platform/toast'
 import { navigate } from '@/routes'
+import { Grow, Row } from '@/ui/layout/Flex'
 import { Button } from '@/ui/forms/Button'
 import { Card } from '@/ui/layout/Card'
 import { Chip } from '@/ui/layout/Chip'
@@ -30,7 +31,7 @@ export const ChairCard = ({ device, onAsked }: ChairCardProps) => {
   const isWorking = isOnline && state !== null && isActivePhase(state.phase)
   return (
     <Card id={`chair-${serialNumber}`}>
-      <View className="chair-card__head">
+      <Row gap={4} align="start">
         <View className="chair-card__picture">
           <ChairIllustration
             posture={state ?? RESTING_POSTURE}
@@ -40,13 +41,13 @@ export const ChairCard = ({ device, onAsked }: ChairCardProps) => {
             label={name}
           />
         </View>
-        <View className="chair-card__words">
+        <Grow>
           <View className="t-head">{name}</View>
           <ChairFacts device={device} />
-          <View className="chair-card__chip">
+          <Row className="ui-mt-2">
             <ChairStateChip device={device} isWorking={isWorking} />
-          </View>
-        </View>
+          </Row>
+        </Grow>
         <Pressable
           id={`manage-${serialNumber}`}
           className="chair-card__more"
@@ -55,7 +56,7 @@ export const ChairCard = ({ device, onAsked }: ChairCardProps) => {
         >
           <Icon name="more" />
         </Pressable>
-      </View>
+      </Row>
       {isWorking && <SessionProgress state={state} />}
       <View className="chair-card__actions">
         {isWorking ? (
@@ -157,12 +158,12 @@ const SessionProgress = ({ state }: { state: NonNullable<Chair['state']> }) => {
   const all = state.secondsLeft + state.secondsElapsed
   const words = t('devices.minLeft', { count: Math.ceil(state.secondsLeft / 60) })
   return (
-    <View className="chair-card__course">
+    <Row gap={3} align="center" className="ui-mt-4">
       <View className="chair-card__bar">
         <ProgressBar progress={all > 0 ? state.secondsElapsed / all : 0} label={words} />
       </View>
       <View className="t-small t-quiet">{words}</View>
-    </View>
+    </Row>
   )
 }
 

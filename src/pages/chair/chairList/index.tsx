@@ -5,6 +5,7 @@ import { useTranslation, withTranslations } from '@/i18n'
 import { chairTranslations } from '@/i18n/namespaces/chair'
 import { chairLinkTranslations } from '@/i18n/namespaces/chairLink'
 import { navigate, useRouteParams } from '@/routes'
+import { Grow } from '@/ui/layout/Flex'
 import { CircleBadge } from '@/ui/layout/CircleBadge'
 import { Icon } from '@/ui/icons/Icon'
 import { Link } from '@/ui/layout/Link'
@@ -85,10 +86,10 @@ const AddChairRow = () => {
       <CircleBadge size={44}>
         <Icon name="scan" size={24} />
       </CircleBadge>
-      <View className="devices__add-words">
+      <Grow>
         <View className="t-row">{t('devices.add')}</View>
         <View className="t-small t-quiet">{t('devices.addNote')}</View>
-      </View>
+      </Grow>
       <Icon name="next" size={18} />
     </Link>
   )

@@ -1,13 +1,14 @@
 import { View } from '@tarojs/components'
 import { useTranslation } from '@/i18n'
 import { formatNumber } from '@/i18n/format'
+import { Row } from '@/ui/layout/Flex'
 
 /** A length of time in large figures: hours and minutes. */
 export const DurationFigure = ({ minutes, id }: { minutes: number; id?: string }) => {
   const { t } = useTranslation('chair')
   const hours = Math.floor(minutes / 60)
   return (
-    <View id={id} className="minutes">
+    <Row id={id} align="baseline">
       {hours > 0 && (
         <>
           <View className="t-number-l">{formatNumber(hours)}</View>
@@ -16,7 +17,7 @@ export const DurationFigure = ({ minutes, id }: { minutes: number; id?: string }
       )}
       <View className="t-number-l">{formatNumber(minutes % 60)}</View>
       <View className="t-unit">{t('stats.min')}</View>
-    </View>
+    </Row>
   )
 }
 

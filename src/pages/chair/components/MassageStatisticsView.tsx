@@ -3,6 +3,7 @@ import type { MassageStatistics } from '@anzuo/contract'
 import type { MassageStatisticsQuery } from '@/data/chair/massageStatistics'
 import { useTranslation } from '@/i18n'
 import { formatDay, formatNumber } from '@/i18n/format'
+import { Row } from '@/ui/layout/Flex'
 import { drawBodyZones } from '@/ui/illustrations/bodyZones'
 import { getAriaAttributes } from '@/ui/accessibility/ariaAttributes'
 import { Card } from '@/ui/layout/Card'
@@ -65,10 +66,10 @@ const MinutesBarChart = ({ statistics: { parts, minutes }, span }: MassageStatis
           ))}
         </View>
       </View>
-      <View className="bars__ends t-note t-quiet">
+      <Row justify="between" className="t-note t-quiet ui-mt-1">
         <View>{span.period === 'day' ? (parts[0]?.label ?? '') : formatDay(first)}</View>
         <View>{span.period === 'day' ? (parts.at(-1)?.label ?? '') : formatDay(last)}</View>
-      </View>
+      </Row>
     </View>
   )
 }
@@ -147,10 +148,10 @@ const ProgramBreakdown = ({ statistics: { programs } }: { statistics: MassageSta
 
 const ShareBar = ({ name, value, share }: { name: string; value: string; share: number }) => (
   <View className="share-row">
-    <View className="share-row__words">
+    <Row gap={2} justify="between">
       <View className="t-small">{name}</View>
       <View className="t-small t-quiet">{value}</View>
-    </View>
+    </Row>
     <View className="share-row__track">
       <View className="share-row__bar" style={{ width: `${Math.max(2, share * 100)}%` }} />
     </View>

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { MassageStatisticsQuery } from '@/data/chair/massageStatistics'
 import { useTranslation } from '@/i18n'
 import { formatDay } from '@/i18n/format'
+import { Row } from '@/ui/layout/Flex'
 import { Icon } from '@/ui/icons/Icon'
 import { Pressable } from '@/ui/forms/Pressable'
 import { SegmentedControl } from '@/ui/forms/SegmentedControl'
@@ -57,7 +58,7 @@ export const PeriodPicker = ({ chosen }: { chosen: PeriodSelection }) => {
         value={span.period}
         onChanged={choose}
       />
-      <View className="period__line">
+      <Row align="center" justify="between" className="ui-mt-2">
         <Pressable
           id="period-before"
           className="period__step"
@@ -78,7 +79,7 @@ export const PeriodPicker = ({ chosen }: { chosen: PeriodSelection }) => {
         >
           <Icon name="next" size={22} />
         </Pressable>
-      </View>
+      </Row>
     </View>
   )
 }

@@ -6,6 +6,7 @@ import { useTranslation } from '@/i18n'
 import { formatDateTime } from '@/i18n/format'
 import { getAbsoluteUrl, shareLink } from '@/platform/linkSharing'
 import { showToast } from '@/platform/toast'
+import { Stack } from '@/ui/layout/Flex'
 import { RadioGroup } from '@/ui/forms/RadioGroup'
 import { BottomSheet } from '@/ui/feedback/BottomSheet'
 import { useChairLabels } from './useChairLabels'
@@ -59,7 +60,7 @@ export const ShareChairSheet = ({ device, onClosed }: { device: Chair; onClosed:
         onPress: () => share.mutate({ serialNumber: device.serialNumber, audience, hours: Number(hours) }),
       }}
     >
-      <View className="share-choices">
+      <Stack gap={4}>
         <RadioGroup
           label={t('share.who')}
           options={AUDIENCES.map(value => ({ value, label: t(`share.${value}`) }))}
@@ -76,7 +77,7 @@ export const ShareChairSheet = ({ device, onClosed }: { device: Chair; onClosed:
           value={hours}
           onChanged={setHours}
         />
-      </View>
+      </Stack>
     </BottomSheet>
   )
 }

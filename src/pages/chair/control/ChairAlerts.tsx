@@ -3,6 +3,7 @@ import { useState, type ReactNode } from 'react'
 import { useTranslation } from '@/i18n'
 import { showToast } from '@/platform/toast'
 import { canUseBluetooth } from '@/platform/chairLink'
+import { Grow, Row } from '@/ui/layout/Flex'
 import { getAriaAttributes } from '@/ui/accessibility/ariaAttributes'
 import { Button } from '@/ui/forms/Button'
 import { Icon, type IconName } from '@/ui/icons/Icon'
@@ -27,11 +28,15 @@ const ChairAlert = ({ id, tone, icon, title, note, children }: ChairAlertProps) 
     <View className="notice__icon">
       <Icon name={icon} size={22} />
     </View>
-    <View className="notice__words">
+    <Grow>
       <View className="t-row">{title}</View>
       <View className="t-small">{note}</View>
-      {children && <View className="notice__actions">{children}</View>}
-    </View>
+      {children && (
+        <Row gap={2} align="center" wrap className="ui-mt-3">
+          {children}
+        </Row>
+      )}
+    </Grow>
   </View>
 )
 

@@ -3,6 +3,7 @@ import { getPlanDurationSeconds, RESTING_POSTURE, type ChairState } from '@anzuo
 import { clamp } from '@anzuo/vitals/clamp'
 import { useTranslation } from '@/i18n'
 import { toPluralOptions, formatNumber } from '@/i18n/format'
+import { Row } from '@/ui/layout/Flex'
 import { getAriaAttributes } from '@/ui/accessibility/ariaAttributes'
 import { Chip } from '@/ui/layout/Chip'
 import { ChairIllustration } from '../components/ChairIllustration'
@@ -57,7 +58,7 @@ const OverviewHeading = ({ session: { view, isWorking } }: { session: MassageSes
   const formatPhase = useFormatPhase()
   const { state, plan } = view
   return (
-    <View className="overview__name">
+    <Row gap={2} align="center" wrap>
       <View className="t-head">
         {isWorking && state ? getProgramName(state.program) : formatPhase(state)}
       </View>
@@ -69,7 +70,7 @@ const OverviewHeading = ({ session: { view, isWorking } }: { session: MassageSes
       {(state?.phase === 'paused' || state?.phase === 'preparing') && (
         <Chip>{t(`phase.${state.phase}`)}</Chip>
       )}
-    </View>
+    </Row>
   )
 }
 

@@ -8,6 +8,7 @@ import {
 } from '@anzuo/chair-protocol'
 import { useTranslation } from '@/i18n'
 import { formatTime } from '@/i18n/format'
+import { Row } from '@/ui/layout/Flex'
 import { getAriaAttributes } from '@/ui/accessibility/ariaAttributes'
 import { Card } from '@/ui/layout/Card'
 import { Icon, type IconName } from '@/ui/icons/Icon'
@@ -97,7 +98,7 @@ const SettingStepper = ({ session, strength }: { session: MassageSession; streng
   }
   return (
     <Card>
-      <View className="strength__head">
+      <Row gap={3} align="center">
         <View className={`strength__icon strength__icon--${tone}${value > 0 ? ' strength__icon--on' : ''}`}>
           <Icon name={icon} size={24} />
         </View>
@@ -105,8 +106,8 @@ const SettingStepper = ({ session, strength }: { session: MassageSession; streng
         <View id={`${parameter}-word`} className="t-small t-quiet">
           {word}
         </View>
-      </View>
-      <View className="strength__line">
+      </Row>
+      <Row gap={4} align="center" className="ui-mt-3">
         {button(-1, t('control.less', { name }))}
         <View
           className="strength__blocks"
@@ -123,7 +124,7 @@ const SettingStepper = ({ session, strength }: { session: MassageSession; streng
           ))}
         </View>
         {button(1, t('control.more', { name }))}
-      </View>
+      </Row>
     </Card>
   )
 }

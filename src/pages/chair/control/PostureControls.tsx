@@ -3,6 +3,7 @@ import { useRef } from 'react'
 import type { MotionAxis, MotionDirection } from '@anzuo/chair-protocol'
 import { useTranslation } from '@/i18n'
 import { canUseBluetooth } from '@/platform/chairLink'
+import { Row, Stack } from '@/ui/layout/Flex'
 import { Button } from '@/ui/forms/Button'
 import { Card } from '@/ui/layout/Card'
 import { HoldButton } from '@/ui/forms/HoldButton'
@@ -38,7 +39,7 @@ export const PostureControls = ({ session }: { session: MassageSession }) => {
         motions={POSTURE_MOTIONS.filter(({ axis }) => axis === 'upright' || has('zeroGravity'))}
         isNamed
       />
-      <View className="t-note t-quiet posture__note">{t('control.holdNote')}</View>
+      <View className="t-note t-quiet t-center">{t('control.holdNote')}</View>
     </>
   )
 }
@@ -71,9 +72,9 @@ const PostureNeedsBluetooth = ({ session: { control } }: { session: MassageSessi
   const { t } = useTranslation('chair')
   return (
     <Card tone="sunken" id="control-posture-far">
-      <View className="posture__far">
+      <Row gap={3}>
         <Icon name="bt" size={22} />
-        <View className="posture__far-words">
+        <Stack gap={3} align="start">
           <View className="t-small">{t('control.holdFar')}</View>
           {canUseBluetooth() ? (
             <Button size="small" kind="outline" onPress={() => void control?.openBluetooth()}>
@@ -82,8 +83,8 @@ const PostureNeedsBluetooth = ({ session: { control } }: { session: MassageSessi
           ) : (
             <View className="t-note t-quiet">{t('link.cannot')}</View>
           )}
-        </View>
-      </View>
+        </Stack>
+      </Row>
     </Card>
   )
 }
@@ -106,11 +107,11 @@ type HoldToMoveButtonsProps = {
 }
 
 const HoldToMoveButtons = ({ session, motions, isNamed = false }: HoldToMoveButtonsProps) => (
-  <View className="posture__pair">
+  <Row gap={2}>
     {motions.map(motion => (
       <HoldToMoveButton key={motion.name} session={session} motion={motion} isNamed={isNamed} />
     ))}
-  </View>
+  </Row>
 )
 
 type HoldToMoveButtonProps = { session: MassageSession; motion: HeldMotion; isNamed: boolean }

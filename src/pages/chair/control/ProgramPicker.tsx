@@ -1,6 +1,7 @@
 import { View } from '@tarojs/components'
 import { SAFETY_LIMITS } from '@anzuo/chair-protocol'
 import { useTranslation } from '@/i18n'
+import { Row } from '@/ui/layout/Flex'
 import { getAriaAttributes } from '@/ui/accessibility/ariaAttributes'
 import { Card } from '@/ui/layout/Card'
 import { RadioGroup } from '@/ui/forms/RadioGroup'
@@ -47,10 +48,10 @@ export const MassageProgramPicker = ({ session }: { session: MassageSession }) =
               onPress={() => chooseProgram(each.id)}
               aria={{ role: 'radio', checked: isChosen }}
             >
-              <View className="programs__name">
+              <Row gap={1} justify="between" className="programs__name">
                 <View className="t-row">{t(`chairLink:program.${each.key}`)}</View>
                 {isChosen && <Icon name="check" size={20} />}
-              </View>
+              </Row>
               <View className="t-note t-quiet">
                 {t('control.programNote', { minutes: each.minutes, zones: formatZones(each.zones) })}
               </View>

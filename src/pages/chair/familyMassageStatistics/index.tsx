@@ -7,6 +7,7 @@ import { useTranslation, withTranslations } from '@/i18n'
 import { chairTranslations } from '@/i18n/namespaces/chair'
 import { chairLinkTranslations } from '@/i18n/namespaces/chairLink'
 import { navigate } from '@/routes'
+import { Grow, Stack } from '@/ui/layout/Flex'
 import { Button } from '@/ui/forms/Button'
 import { Card } from '@/ui/layout/Card'
 import { RadioGroup } from '@/ui/forms/RadioGroup'
@@ -35,10 +36,10 @@ function FamilyMassageStatisticsPage() {
       {({ devices }) => {
         const kept = devices.filter(({ role }) => role !== 'guest')
         return (
-          <View className="stats">
+          <Stack gap={4}>
             <StatisticsScopeSwitch value="family" />
             {kept.length === 0 ? <NoChair /> : <FamilyStatistics devices={kept} />}
-          </View>
+          </Stack>
         )
       }}
     </PageLayout>
@@ -159,10 +160,10 @@ const MemberList = ({
                 aria={{ expanded: memberId === openId }}
               >
                 <View className={`family-row__mark family-colour--${at % COLOUR_COUNT}`} />
-                <View className="family-row__words">
+                <Grow>
                   <View className="t-row">{isYou ? t('stats.you', { name: nickname }) : nickname}</View>
                   <View className="t-small t-quiet">{formatNote(member)}</View>
-                </View>
+                </Grow>
                 <View className="t-row">{statistics ? words(statistics.minutes) : '–'}</View>
               </Pressable>
             )

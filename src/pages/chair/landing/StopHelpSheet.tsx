@@ -9,6 +9,7 @@ import {
   emergencyStopOverBluetooth,
   type ChairLinkProblem,
 } from '@/platform/chairLink'
+import { Stack } from '@/ui/layout/Flex'
 import { getAriaAttributes } from '@/ui/accessibility/ariaAttributes'
 import { Icon } from '@/ui/icons/Icon'
 import { Pressable } from '@/ui/forms/Pressable'
@@ -39,7 +40,7 @@ export const StopHelpSheet = ({ serialNumber, family, onClosed }: StopHelpSheetP
   }
   return (
     <BottomSheet open id="help-sheet" title={t('help.title')} onClosed={onClosed}>
-      <View className="landing__help">
+      <Stack gap={3}>
         <View>{t('help.one')}</View>
         <View>{t('help.two')}</View>
         {canUseBluetooth() ? (
@@ -56,7 +57,7 @@ export const StopHelpSheet = ({ serialNumber, family, onClosed }: StopHelpSheetP
         <View className="t-row" {...getAriaAttributes({ live: 'assertive' })}>
           {words()}
         </View>
-      </View>
+      </Stack>
     </BottomSheet>
   )
 }

@@ -10,6 +10,7 @@ import { chairLinkTranslations } from '@/i18n/namespaces/chairLink'
 import { canUseBluetooth } from '@/platform/chairLink'
 import { isStandaloneApp } from '@/platform/standalone'
 import { navigate, useRouteParams, type RouteParams } from '@/routes'
+import { Row, Stack } from '@/ui/layout/Flex'
 import { drawChair } from '@/ui/illustrations/chair'
 import { Button } from '@/ui/forms/Button'
 import { Card } from '@/ui/layout/Card'
@@ -83,7 +84,7 @@ const ChairLanding = ({ params }: { params: LandingParams }) => {
         <View className="landing__tiles">
           <InstructionsTile landing={params} />
           <Pressable id="landing-help" className="landing__tile" onPress={() => setNeedsHelp(true)}>
-            <View className="landing__stop">
+            <View className="t-alert">
               <Icon name="stop" size={24} />
             </View>
             <View className="t-row">{t('chair:landing.noStop')}</View>
@@ -116,18 +117,18 @@ const ChairDescription = ({
   const { t } = useTranslation('chair')
   const { family, sn } = landing
   return (
-    <View className="landing__about">
+    <Stack gap={2}>
       <View className="t-title">{t(`family.${family}.name`)}</View>
       <View className="t-small t-quiet">
         {t('name.tail', { tail: sn.slice(-4) })} · {t('landing.opened')}
       </View>
       <View className="t-body">{t(`family.${family}.what`)}</View>
-      <View id="landing-features" className="landing__features">
+      <Row id="landing-features" gap={2} wrap>
         {SHOWN_FEATURES.filter(feature => features.includes(feature)).map(feature => (
           <Chip key={feature}>{t(`landing.feature.${feature as 'heat'}`)}</Chip>
         ))}
-      </View>
-    </View>
+      </Row>
+    </Stack>
   )
 }
 
@@ -154,7 +155,7 @@ const InstructionsTile = ({ landing: { family, code } }: { landing: LandingParam
     family === 'w' ? navigate('manualWSeries', { type: code }) : navigate('manual', { family, type: code })
   return (
     <Pressable id="landing-instructions" className="landing__tile" onPress={read}>
-      <View className="landing__book">
+      <View className="t-accent">
         <Icon name="book" size={24} />
       </View>
       <View className="t-row">{t('landing.instructions')}</View>

@@ -6,6 +6,7 @@ import { formatRelativeTime } from '@/i18n/format'
 import { chairTranslations } from '@/i18n/namespaces/chair'
 import { chairLinkTranslations } from '@/i18n/namespaces/chairLink'
 import { navigate } from '@/routes'
+import { Stack } from '@/ui/layout/Flex'
 import { Card } from '@/ui/layout/Card'
 import { ListRow } from '@/ui/layout/ListRow'
 import { PageLayout } from '@/ui/layout/PageLayout'
@@ -23,7 +24,7 @@ function MassageStatisticsPage() {
   const statistics = useMassageStatistics(chosen.span)
   return (
     <PageLayout title={t('titles.massageStatistics')} back="account">
-      <View className="stats">
+      <Stack gap={4}>
         <StatisticsScopeSwitch value="me" />
         <PeriodPicker chosen={chosen} />
         <AsyncContent state={statistics}>
@@ -43,7 +44,7 @@ function MassageStatisticsPage() {
             onPress={() => navigate('commonProblem', { topic: 'massageRecords' })}
           />
         </Card>
-      </View>
+      </Stack>
     </PageLayout>
   )
 }

@@ -8,6 +8,7 @@ import {
 import { useTranslation } from '@/i18n'
 import { formatNumber, formatRelativeTime } from '@/i18n/format'
 import { navigate } from '@/routes'
+import { Grow, Row, Stack } from '@/ui/layout/Flex'
 import { getAriaAttributes } from '@/ui/accessibility/ariaAttributes'
 import { Button } from '@/ui/forms/Button'
 import { Card } from '@/ui/layout/Card'
@@ -100,10 +101,10 @@ const PlanHeading = ({ advice, segments, report }: PlanHeadingProps) => {
         <View id="smart-program" className="t-title">
           {t(`chairLink:program.${advice.program}`)}
         </View>
-        <View className="smart-head__minutes">
+        <Row align="baseline">
           <View className="t-number-l">{formatNumber(advice.minutes)}</View>
           <View className="t-unit">{t('smart.minutes')}</View>
-        </View>
+        </Row>
       </View>
       <View className="smart-head__chair">
         <ChairIllustration
@@ -184,10 +185,10 @@ const PlanSegmentRow = ({ part, at }: { part: PlanSegment; at: number }) => {
   return (
     <View className="smart-part">
       <View className={`smart-part__mark smart-bar__part--${at % 4}`} />
-      <View className="smart-part__words">
+      <Grow>
         <View className="t-row">{formatZones(part.zones)}</View>
         <View className="t-small t-quiet">{details.join(' · ')}</View>
-      </View>
+      </Grow>
       <View className="t-small t-quiet">{t('smart.step', { minutes: part.minutes })}</View>
     </View>
   )
@@ -203,14 +204,14 @@ const PlanNotRecommended = ({
   const { t } = useTranslation(['chair', 'chairLink'])
   return (
     <Card tone="note" id="smart-not-now">
-      <View className="smart-not-now" {...getAriaAttributes({ role: 'alert' })}>
+      <Stack gap={3} {...getAriaAttributes({ role: 'alert' })}>
         <View className="t-title">{t('smart.notNow')}</View>
         <View className="t-body">{t('smart.notNowNote')}</View>
         {because.map(reason => (
-          <View key={reason} className="smart-not-now__reason t-row">
+          <Row key={reason} gap={2} align="center" className="t-row">
             <Icon name="warn" size={20} />
             <View>{t(`chairLink:notNow.${reason}`)}</View>
-          </View>
+          </Row>
         ))}
         {report.isExpired ? (
           <Button size="medium" icon="still" onPress={() => navigate('healthCheck')}>
@@ -219,7 +220,7 @@ const PlanNotRecommended = ({
         ) : (
           <View className="t-small">{t('smart.askDoctor')}</View>
         )}
-      </View>
+      </Stack>
     </Card>
   )
 }
@@ -231,7 +232,7 @@ const SafetyQuestions = ({ planned }: { planned: SmartPlanState }) => {
     <>
       <SectionHeader title={t('smart.ask')} end={t('smart.askNote')} />
       <Card>
-        <View className="smart-asks" {...getAriaAttributes({ role: 'group', label: t('smart.ask') })}>
+        <Row gap={2} wrap {...getAriaAttributes({ role: 'group', label: t('smart.ask') })}>
           {CONTRAINDICATIONS.map(each => (
             <Pressable
               key={each}
@@ -243,9 +244,9 @@ const SafetyQuestions = ({ planned }: { planned: SmartPlanState }) => {
               {t(`chairLink:notNow.${each}`)}
             </Pressable>
           ))}
-        </View>
+        </Row>
         {asksAge && (
-          <View className="smart-age">
+          <View className="ui-mt-4">
             <RadioGroup
               label={t('smart.age')}
               options={AGE_GROUP_KEYS.map(value => ({ value, label: t(`smart.ageGroup.${value}`) }))}

@@ -61,7 +61,7 @@ const AddFirstChair = () => {
   const { t } = useTranslation('chair')
   return (
     <>
-      <View className="t-small t-quiet smart-dock__words">{t('smart.noChairNote')}</View>
+      <View className="t-small t-quiet ui-mb-2">{t('smart.noChairNote')}</View>
       <Button id="smart-add-chair" icon="scan" onPress={() => navigate('addChair')}>
         {t('devices.add')}
       </Button>
@@ -100,7 +100,7 @@ const LookAtChair = ({ advice, canPlan, onPress }: LookAtChairProps) => {
   const { t } = useTranslation(['chair', 'chairLink'])
   return (
     <>
-      <View className="t-small t-quiet smart-dock__words">
+      <View className="t-small t-quiet ui-mb-2">
         {advice.kind === 'plan' && !canPlan
           ? t('smart.noSmart', { program: t(`chairLink:program.${advice.program}`) })
           : t('smart.working')}
@@ -127,7 +127,7 @@ const StartPlanButton = ({ planned, starting, isConnected }: StartPlanButtonProp
   return (
     <>
       {advice.kind === 'plan' && !isAnswered && (
-        <View className="t-small t-quiet smart-dock__words">{t('smart.confirmFirst')}</View>
+        <View className="t-small t-quiet ui-mb-2">{t('smart.confirmFirst')}</View>
       )}
       <Button
         id="smart-start"

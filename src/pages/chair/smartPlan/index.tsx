@@ -1,4 +1,3 @@
-import { View } from '@tarojs/components'
 import { useEffect, useState } from 'react'
 import { useChairs } from '@/data/chair/chairs'
 import { useReportList, type ReportListItem } from '@/data/health/reportList'
@@ -9,6 +8,7 @@ import { useTranslation, withTranslations } from '@/i18n'
 import { chairTranslations } from '@/i18n/namespaces/chair'
 import { chairLinkTranslations } from '@/i18n/namespaces/chairLink'
 import { navigate, useRouteParams } from '@/routes'
+import { Stack } from '@/ui/layout/Flex'
 import { PageLayout } from '@/ui/layout/PageLayout'
 import { ChairEmptyState } from '../components/ChairEmptyState'
 import { ChairPickerSheet } from './ChairPickerSheet'
@@ -87,9 +87,9 @@ const SmartPlanContent = ({ report, devices, wanted, hasHypertension }: SmartPla
         <StartMassageFooter planned={planned} chair={chair} onSwitchAsked={() => setChoosesChair(true)} />
       }
     >
-      <View className="smart-plan">
+      <Stack gap={4}>
         <SmartPlanDetails planned={planned} report={report} />
-      </View>
+      </Stack>
       {choosesChair && (
         <ChairPickerSheet
           devices={devices}

@@ -5,6 +5,7 @@ import { useTranslation } from '@/i18n'
 import type { CameraPreview } from '@/platform/camera/cameraPreview'
 import type { MeasurementSource } from '@/platform/measurement/types'
 import { goBack } from '@/routes'
+import { Row } from '@/ui/layout/Flex'
 import { Chip } from '@/ui/layout/Chip'
 import { Icon, type IconName } from '@/ui/icons/Icon'
 import { CaptureLayout, CapturePreview } from '@/ui/health/CaptureLayout'
@@ -41,11 +42,11 @@ export const FaceCaptureStep = (props: FaceCaptureStepProps) => {
       >
         <MeasurementCountdown live={live} durationSeconds={props.durationSeconds} />
         {props.source === 'sample' && (
-          <View className="capture__sample">
+          <Row justify="center">
             <Chip tone="notice" icon="image">
               {t('capture.sample')}
             </Chip>
-          </View>
+          </Row>
         )}
         <View className="capture__pulse">
           <PulseHeader live={live} />
@@ -114,7 +115,7 @@ const MeasurementCountdown = ({
   const seconds = useLiveMeasurement(live, state => (state ? Math.ceil(state.secondsLeft) : durationSeconds))
   const isWaiting = phase === 'positioning'
   return (
-    <View className="capture__clock">
+    <View className="t-center">
       <View className={isWaiting ? 'capture__number capture__number--waiting' : 'capture__number'}>
         <View className="t-number-l">{seconds}</View>
         <View className="t-small t-quiet">{t('capture.secondsLeft', { count: seconds })}</View>
@@ -131,19 +132,19 @@ const PulseHeader = ({ live }: { live: LiveMeasurementStore }) => {
   const signal = useLiveMeasurement(live, state => state?.signal ?? 0)
   const words = t(`capture.signalLevel.${signal}`)
   return (
-    <View className="capture__pulse-head">
+    <Row gap={2} align="center">
       <View className="capture__heart">
         <Icon name="heart" size={20} />
       </View>
       <View className="t-label t-quiet">{t('capture.pulse')}</View>
-      <View className="capture__signal">
+      <Row gap={2} align="center" className="ui-ml-auto">
         <View className="t-label t-quiet">{t('capture.signal')}</View>
         <SignalStrengthBars level={signal} label={`${t('capture.signal')}: ${words}`} />
         <View className={`t-label capture__signal-word${signal >= 3 ? ' capture__signal-word--good' : ''}`}>
           {words}
         </View>
-      </View>
-    </View>
+      </Row>
+    </Row>
   )
 }
 

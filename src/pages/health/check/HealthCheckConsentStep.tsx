@@ -1,6 +1,7 @@
 import { Text, View } from '@tarojs/components'
 import { useState } from 'react'
 import { useTranslation } from '@/i18n'
+import { Stack } from '@/ui/layout/Flex'
 import { drawFace } from '@/ui/illustrations/face'
 import { Button } from '@/ui/forms/Button'
 import { Card } from '@/ui/layout/Card'
@@ -39,7 +40,7 @@ export const HealthCheckConsentStep = (props: HealthCheckConsentStepProps) => {
       <FaceIllustration />
       <View>
         <View className="t-title">{t('consent.title', { seconds })}</View>
-        <View className="t-body t-quiet check-intro">{t('consent.intro', { seconds })}</View>
+        <View className="t-body t-quiet ui-mt-2">{t('consent.intro', { seconds })}</View>
       </View>
       <Card rows>
         <ListRow icon="sun" tone="accent" title={t('consent.light.title')} note={t('consent.light.note')} />
@@ -77,7 +78,7 @@ const ConsentForm = ({ leadsToCamera, onConsented, onTermsOpened, ...before }: C
   }
   const submit = () => (hasAgreed ? onConsented({ keepPulseWave }) : setIsMissing(true))
   return (
-    <View className="check-consent">
+    <Stack gap={3}>
       <Checkbox
         id="consent-agree"
         checked={hasAgreed}
@@ -102,7 +103,7 @@ const ConsentForm = ({ leadsToCamera, onConsented, onTermsOpened, ...before }: C
       <Button id="consent-continue" icon={leadsToCamera ? 'camera' : undefined} onPress={submit}>
         {t(leadsToCamera ? 'consent.camera' : 'consent.next')}
       </Button>
-    </View>
+    </Stack>
   )
 }
 

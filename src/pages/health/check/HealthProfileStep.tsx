@@ -34,7 +34,7 @@ export const HealthProfileStep = ({ profile, onSaved, onSkipped }: HealthProfile
     >
       <View className="t-body t-quiet">{t('profile.intro')}</View>
       <HealthProfileFields form={form} />
-      {saving.isError && <View className="t-small check-alert">{t('profile.saveFailed')}</View>}
+      {saving.isError && <View className="t-small t-alert">{t('profile.saveFailed')}</View>}
     </StepLayout>
   )
 }

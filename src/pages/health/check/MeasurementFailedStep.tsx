@@ -59,7 +59,7 @@ export const MeasurementFailedStep = ({
         </View>
         <View>
           <View className="t-title">{t('refused.title')}</View>
-          <View className="t-body t-quiet check-intro">
+          <View className="t-body t-quiet ui-mt-2">
             {t(`refused.reason.${reason}.text`)} {t('refused.noNumber')}
           </View>
         </View>
@@ -123,7 +123,7 @@ const UsableSignal = ({
         ))}
       </View>
       <View className="refused__seconds">
-        <View className="t-label refused__usable">{t('refused.usable', { count: usableSeconds })}</View>
+        <View className="t-label t-good">{t('refused.usable', { count: usableSeconds })}</View>
         <View className="t-label t-quiet">{t('refused.of', { count: durationSeconds })}</View>
       </View>
     </View>

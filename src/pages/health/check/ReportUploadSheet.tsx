@@ -4,6 +4,7 @@ import { useReportUploadState } from '@/data/health/reports'
 import { retryReportUploads } from '@/data/health/reportUploads'
 import { useTranslation } from '@/i18n'
 import { navigate } from '@/routes'
+import { Row } from '@/ui/layout/Flex'
 import type { ButtonAction } from '@/ui/forms/buttonAction'
 import { drawOfflinePhone } from '@/ui/illustrations/offlinePhone'
 import {
@@ -142,7 +143,11 @@ export const ReportUploadSheet = (props: ReportUploadSheetProps) => {
         secondaryAction={secondary}
       >
         <View>{note}</View>
-        {chip && <View className="check-sheet-chip">{chip}</View>}
+        {chip && (
+          <Row justify="center" className="ui-mt-3">
+            {chip}
+          </Row>
+        )}
       </BottomSheet>
     </PageLayout>
   )

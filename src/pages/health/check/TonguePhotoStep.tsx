@@ -46,7 +46,7 @@ export const TonguePhotoStep = ({ personId, since, onSettled }: TonguePhotoStepP
       </View>
       <View>
         <View className="t-title">{t('step.head')}</View>
-        <View className="t-body t-quiet check-intro">{t('step.intro')}</View>
+        <View className="t-body t-quiet ui-mt-2">{t('step.intro')}</View>
       </View>
       <Card rows>
         <ListRow icon="sun" tone="accent" title={t('guide.light.title')} note={t('guide.light.note')} />

@@ -11,6 +11,7 @@ import {
   type QuestionnaireAnswer,
 } from '@anzuo/domain/constitution'
 import { useTranslation } from '@/i18n'
+import { Row, Stack } from '@/ui/layout/Flex'
 import { getAriaAttributes } from '@/ui/accessibility/ariaAttributes'
 import { Button } from '@/ui/forms/Button'
 import { Pressable } from '@/ui/forms/Pressable'
@@ -42,19 +43,16 @@ export const ConstitutionQuestionnaireForm = ({
   }, [isFinished])
   if (question === null) return null
   return (
-    <View id="questionnaire" className="questions">
-      <View className="questions__progress">
+    <Stack id="questionnaire" gap={4} className="questions">
+      <Stack gap={2}>
         <ProgressBar progress={done / atMost} label={t('progress', { number: done + 1, total: atMost })} />
         <View className="t-label t-quiet">{t('progress', { number: done + 1, total: atMost })}</View>
-      </View>
+      </Stack>
       <View className="t-small t-quiet">{t('timeframe')}</View>
       <View className="t-title" {...getAriaAttributes({ role: 'heading', level: 2, live: 'polite' })}>
         {t(`questions.${question}`)}
       </View>
-      <View
-        className="questions__answers"
-        {...getAriaAttributes({ role: 'group', label: t(`questions.${question}`) })}
-      >
+      <Stack gap={2} {...getAriaAttributes({ role: 'group', label: t(`questions.${question}`) })}>
         {ANSWER_OPTIONS.map(answer => (
           <Pressable
             key={answer}
@@ -70,8 +68,8 @@ export const ConstitutionQuestionnaireForm = ({
             <View className="t-row">{t(`answers.${answer}`)}</View>
           </Pressable>
         ))}
-      </View>
-      <View className="questions__ways">
+      </Stack>
+      <Row justify="between">
         <Button
           id="question-back"
           kind="text"
@@ -89,8 +87,8 @@ export const ConstitutionQuestionnaireForm = ({
         >
           {t('skip')}
         </Button>
-      </View>
+      </Row>
       <View className="t-note t-quiet">{t('ownWording')}</View>
-    </View>
+    </Stack>
   )
 }

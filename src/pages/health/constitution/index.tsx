@@ -13,6 +13,7 @@ import { useTranslation, withTranslations } from '@/i18n'
 import { constitutionTranslations } from '@/i18n/namespaces/constitution'
 import { healthTranslations } from '@/i18n/namespaces/health'
 import { goBack } from '@/routes'
+import { Stack } from '@/ui/layout/Flex'
 import { Button } from '@/ui/forms/Button'
 import { Card } from '@/ui/layout/Card'
 import { PageLayout } from '@/ui/layout/PageLayout'
@@ -65,7 +66,7 @@ function ConstitutionContent({ user }: { user: User }) {
         </Button>
       }
     >
-      <View className="constitution-page">
+      <Stack gap={4}>
         <Card>
           {constitution ? (
             <ConstitutionScores constitution={constitution} tongue={tongue} showsAllTypes />
@@ -91,7 +92,7 @@ function ConstitutionContent({ user }: { user: User }) {
           {t('again')}
         </Button>
         <View className="t-note t-quiet">{t('source')}</View>
-      </View>
+      </Stack>
     </PageLayout>
   )
 }

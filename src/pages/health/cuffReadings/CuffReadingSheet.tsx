@@ -17,6 +17,7 @@ import type { CuffPressure } from '@anzuo/domain/report/types'
 import { useTranslation } from '@/i18n'
 import { formatDay, formatNumber } from '@/i18n/format'
 import { showToast } from '@/platform/toast'
+import { Grow, Row } from '@/ui/layout/Flex'
 import { getAriaAttributes } from '@/ui/accessibility/ariaAttributes'
 import { DateField } from '@/ui/forms/DateField'
 import { TextField } from '@/ui/forms/TextField'
@@ -77,7 +78,7 @@ export const CuffReadingSheet = ({ onClosed }: { onClosed: () => void }) => {
     >
       <View className="cuff">
         <View className="t-small t-quiet">{t('cuff.note')}</View>
-        <View className="cuff__values">
+        <Row gap={3} wrap>
           {(['systolic', 'diastolic'] as const).map(field => (
             <View key={field} className="cuff__value">
               <TextField
@@ -91,7 +92,7 @@ export const CuffReadingSheet = ({ onClosed }: { onClosed: () => void }) => {
               />
             </View>
           ))}
-        </View>
+        </Row>
         <DateField
           id="cuff-day"
           label={t('cuff.takenAt')}
@@ -181,15 +182,15 @@ const CuffReadingRow = ({ reading }: { reading: LocalCuffReading }) => {
   const amount = `${reading.systolic}/${reading.diastolic}`
   return (
     <View className="cuff__reading">
-      <View className="cuff__amount">
+      <Grow>
         <View className="t-number-s">{amount}</View>
         <View className="t-note t-quiet">
           {formatDay(reading.takenAt)} · <CalibrationStatusText reading={reading} />
         </View>
-      </View>
+      </Grow>
       {isConfirming ? (
         <>
-          <Pressable className="cuff__answer cuff__answer--delete" onPress={remove}>
+          <Pressable className="cuff__answer t-alert" onPress={remove}>
             {t('cuff.deleteYes')}
           </Pressable>
           <Pressable className="cuff__answer" onPress={() => setIsConfirming(false)}>

@@ -1,6 +1,7 @@
 import { View } from '@tarojs/components'
 import type { ConstitutionType } from '@anzuo/domain/constitution'
 import { useTranslation } from '@/i18n'
+import { Stack } from '@/ui/layout/Flex'
 import './findings.scss'
 
 const ADVICE_TOPICS = ['tendency', 'suitable', 'avoid', 'diet', 'complaints', 'care'] as const
@@ -9,7 +10,7 @@ const ADVICE_TOPICS = ['tendency', 'suitable', 'avoid', 'diet', 'complaints', 'c
 export const ConstitutionAdvice = ({ type }: { type: ConstitutionType }) => {
   const { t } = useTranslation('constitution')
   return (
-    <View className="constitution-advice">
+    <Stack gap={4}>
       {ADVICE_TOPICS.map(part => (
         <View key={part}>
           <View className="t-label t-quiet">{t(`part.${part}`)}</View>
@@ -17,6 +18,6 @@ export const ConstitutionAdvice = ({ type }: { type: ConstitutionType }) => {
         </View>
       ))}
       <View className="t-note t-quiet">{t('notice')}</View>
-    </View>
+    </Stack>
   )
 }

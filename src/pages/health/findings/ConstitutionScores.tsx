@@ -7,6 +7,7 @@ import {
 import type { ConstitutionResult, TongueResult } from '@anzuo/domain/report/types'
 import { useTranslation } from '@/i18n'
 import { formatNumber } from '@/i18n/format'
+import { Row, Stack } from '@/ui/layout/Flex'
 import { Icon } from '@/ui/icons/Icon'
 import { rankConstitutionTypes } from './rankConstitutionTypes'
 import './findings.scss'
@@ -27,7 +28,7 @@ export const ConstitutionScores = ({ constitution, tongue, showsAllTypes }: Cons
   const shown = showsAllTypes ? types : types.slice(0, 4)
   const { main } = judged
   return (
-    <View id="constitution-scores" className="constitution">
+    <Stack id="constitution-scores" gap={4} className="constitution">
       <View>
         <View className="t-head" id="constitution-main" data-main={main ?? 'open'}>
           {main ? t(`types.${main}.name`) : t('open')}
@@ -39,7 +40,7 @@ export const ConstitutionScores = ({ constitution, tongue, showsAllTypes }: Cons
       ))}
       <View className="t-note t-quiet">{t('limits')}</View>
       {main && tongue && <TongueAgreement type={main} tongue={tongue} />}
-    </View>
+    </Stack>
   )
 }
 
@@ -52,7 +53,7 @@ type ConstitutionScoreRowProps = {
 const ConstitutionScoreRow = ({ type, score, verdict }: ConstitutionScoreRowProps) => {
   const { t } = useTranslation('constitution')
   return (
-    <View className="constitution__row">
+    <Row gap={3} align="center">
       <View className="t-small constitution__name">{t(`types.${type}.name`)}</View>
       <View className="constitution__track">
         <View
@@ -62,7 +63,7 @@ const ConstitutionScoreRow = ({ type, score, verdict }: ConstitutionScoreRowProp
       </View>
       <View className="t-row constitution__score">{score === null ? '–' : formatNumber(score)}</View>
       <View className="t-note t-quiet constitution__verdict">{t(`verdict.${verdict}`)}</View>
-    </View>
+    </Row>
   )
 }
 

@@ -2,6 +2,7 @@ import { View } from '@tarojs/components'
 import type { SublingualResult } from '@anzuo/domain/report/types'
 import { useTranslation } from '@/i18n'
 import { formatNumber } from '@/i18n/format'
+import { Stack } from '@/ui/layout/Flex'
 import './findings.scss'
 
 /** The simple measurement of the underside: numbers without a verdict, with a text that says so. */
@@ -11,7 +12,7 @@ export const SublingualFindings = ({ sublingual }: { sublingual: SublingualResul
   const isSeen = length !== null
   const percent = (share: number, decimals: number) => `${formatNumber(100 * share, decimals)} %`
   return (
-    <View id="sublingual-findings" className="sublingual">
+    <Stack id="sublingual-findings" gap={4} className="sublingual">
       {isSeen ? (
         <View className="sublingual__rows">
           <FindingRow name={t('under.length')} value={percent(length, 0)} />
@@ -22,7 +23,7 @@ export const SublingualFindings = ({ sublingual }: { sublingual: SublingualResul
         <View className="t-row">{t('under.none')}</View>
       )}
       <View className="t-small t-quiet">{t('sublingualSimple')}</View>
-    </View>
+    </Stack>
   )
 }
 

@@ -3,6 +3,7 @@ import type { TongueResult } from '@anzuo/domain/report/types'
 import type { TongueOverlay } from '@anzuo/tongue'
 import { useTranslation } from '@/i18n'
 import { formatNumber } from '@/i18n/format'
+import { Row, Stack } from '@/ui/layout/Flex'
 import { drawTongueDiagram } from '@/ui/illustrations/tongue'
 import { drawTongueOverlay } from '@/ui/illustrations/tongueOverlay'
 import { SvgImage } from '@/ui/illustrations/SvgImage'
@@ -20,26 +21,26 @@ export type TongueFindingsProps = {
 export const TongueFindings = ({ tongue, overlay }: TongueFindingsProps) => {
   const { t } = useTranslation('tongue')
   return (
-    <View className="tongue-findings">
-      <View className="tongue-findings__body">
+    <Stack gap={4} className="tongue-findings">
+      <Row gap={4} align="start" className="tongue-findings__body">
         <View className="tongue-findings__picture">
           <TongueIllustration tongue={tongue} overlay={overlay} />
         </View>
         <View className="tongue-findings__signs">
           {TONGUE_SIGN_GROUPS.map(({ group, signs }) => (
-            <View key={group} className="tongue-findings__group">
+            <Stack key={group} gap={2}>
               <View className="t-label t-quiet">{t(`result.group.${group}`)}</View>
               {signs.map(sign => (
                 <TongueSignRow key={sign} name={sign} tongue={tongue} />
               ))}
-            </View>
+            </Stack>
           ))}
         </View>
-      </View>
+      </Row>
       <View className="t-small t-quiet">
         {t(tongue.whiteReference ? `reference.${tongue.whiteReference}` : 'colourUncertain')}
       </View>
-    </View>
+    </Stack>
   )
 }
 
@@ -57,7 +58,7 @@ const TongueSignRow = ({ name, tongue }: { name: TongueSignName; tongue: TongueR
       <View className="t-small tongue-sign__name">{t(`sign.${name}.name`)}</View>
       <View className={isUnclear ? 't-small t-quiet' : 't-row'}>{word}</View>
       {!isUnclear && (
-        <View className="t-note t-quiet tongue-sign__sure">
+        <View className="t-note t-quiet ui-ml-auto">
           {t('sign.confidence', {
             percent: formatNumber(Math.min(MAX_CONFIDENCE_PERCENT, 100 * confidence)),
           })}

@@ -11,6 +11,7 @@ import {
 import { INDICATOR_KEYS, isIndicatorPresent, type IndicatorKey } from '@anzuo/domain/report/types'
 import { useTranslation } from '@/i18n'
 import { formatDay, formatTime } from '@/i18n/format'
+import { Row } from '@/ui/layout/Flex'
 import { Card } from '@/ui/layout/Card'
 import { Chip } from '@/ui/layout/Chip'
 import { RadioGroup } from '@/ui/forms/RadioGroup'
@@ -68,7 +69,7 @@ export const IndicatorTrends = ({ reports }: { reports: readonly ReportListItem[
         />
       </View>
       <TrendCard indicatorKey={key} period={period} trend={getIndicatorTrend(reports, key)} />
-      <View className="history__tiles">
+      <Row gap={4}>
         {comparisonKeys.map(other => (
           <IndicatorTile
             key={other}
@@ -77,7 +78,7 @@ export const IndicatorTrends = ({ reports }: { reports: readonly ReportListItem[
             onPress={() => setChosen(other)}
           />
         ))}
-      </View>
+      </Row>
     </View>
   )
 }
@@ -192,16 +193,16 @@ const IndicatorTile = ({ indicatorKey: key, trend, onPress }: IndicatorTileProps
   const unit = unitKey && t(`health:unit.${unitKey}`)
   return (
     <Pressable id={`history-tile-${key}`} className="history__tile" onPress={onPress}>
-      <View className="history__tile-name">
+      <Row gap={2} align="center">
         <View className={`history__icon history__icon--${colour}`}>
           <Icon name={icon} size={20} />
         </View>
         <View className="t-small">{t(`health:indicator.${key}`)}</View>
-      </View>
-      <View className="history__tile-value">
+      </Row>
+      <Row align="baseline">
         <View className="t-number">{formatIndicatorNumber(key, last.value)}</View>
         {unit && <View className="t-unit">{unit}</View>}
-      </View>
+      </Row>
       <Sparkline values={trend.slice(-SPARKLINE_LENGTH).map(({ value }) => value)} colour={colour} />
       {words && <View className="t-note t-quiet">{words}</View>}
     </Pressable>

@@ -9,6 +9,7 @@ import { formatNumber, formatRelativeTime } from '@/i18n/format'
 import { healthTranslations } from '@/i18n/namespaces/health'
 import { reportTranslations } from '@/i18n/namespaces/report'
 import { navigate } from '@/routes'
+import { Grow, Row } from '@/ui/layout/Flex'
 import { Card } from '@/ui/layout/Card'
 import { EmptyState } from '@/ui/feedback/EmptyState'
 import { Icon } from '@/ui/icons/Icon'
@@ -122,11 +123,11 @@ const MonthlyReportList = ({ reports }: { reports: readonly ReportListItem[] }) 
           />
           <Card rows>
             {entries.map(entry => (
-              <View key={entry.report.id} className="history__line">
+              <Row key={entry.report.id} align="center" className="history__line">
                 <HistoryRow entry={entry} />
                 {isEditing && (
                   <Pressable
-                    className="history__delete"
+                    className="history__delete t-alert"
                     onPress={() => setReportToDelete(entry.report)}
                     aria={{
                       label: t('report:history.delete', {
@@ -137,7 +138,7 @@ const MonthlyReportList = ({ reports }: { reports: readonly ReportListItem[] }) 
                     <Icon name="trash" size={20} />
                   </Pressable>
                 )}
-              </View>
+              </Row>
             ))}
           </Card>
         </View>
@@ -180,17 +181,17 @@ const HistoryRow = ({ entry }: { entry: HealthHistoryEntry }) => {
         <View className="t-number-s">{day.date()}</View>
         <View className="t-note t-quiet">{t(`history.weekday.${day.day()}`)}</View>
       </View>
-      <View className="history__words">
+      <Grow>
         <View className="t-row">
           {title}
           {!score && heartRate !== null && ` · ${formatNumber(heartRate)} ${t('unit.bpm')}`}
         </View>
-        <View className={`t-small${isNoted ? ' history__notice' : ' t-quiet'}`}>{state}</View>
-      </View>
+        <View className={`t-small${isNoted ? ' t-notice' : ' t-quiet'}`}>{state}</View>
+      </Grow>
       <View className={`t-number${isExpired ? ' t-quiet' : ''}`}>
         {score ? formatNumber(score.value) : '–'}
       </View>
-      <View className="history__chevron">
+      <View className="t-faint">
         <Icon name="next" size={16} />
       </View>
     </Link>

@@ -3,6 +3,7 @@ import type { ReportListItem } from '@/data/health/reportList'
 import { computeHealthScore, type HealthScoreComponent } from '@anzuo/domain/report/healthScore'
 import { useTranslation } from '@/i18n'
 import { formatNumber } from '@/i18n/format'
+import { Row } from '@/ui/layout/Flex'
 import { Card } from '@/ui/layout/Card'
 import { ProgressBar } from '@/ui/feedback/ProgressBar'
 
@@ -24,12 +25,12 @@ const ScorePartRow = ({ part: { key, weight, counted, score } }: { part: HealthS
   const name = t(`health:indicator.${key}`)
   return (
     <View className="part">
-      <View className="part__line">
+      <Row gap={3} align="baseline" justify="between">
         <View className="t-row part__name">{name}</View>
         <View className={score === null ? 't-small t-quiet' : 't-number-s'}>
           {score === null ? t('section.partMissing') : formatNumber(score)}
         </View>
-      </View>
+      </Row>
       {score !== null && <ProgressBar progress={score / 100} label={`${name}: ${formatNumber(score)}`} />}
       <View className="t-note t-quiet">
         {score !== null && counted < weight

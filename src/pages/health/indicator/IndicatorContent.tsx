@@ -10,6 +10,7 @@ import { isIndicatorPresent, type IndicatorKey } from '@anzuo/domain/report/type
 import { useTranslation } from '@/i18n'
 import { formatNumber } from '@/i18n/format'
 import { navigate } from '@/routes'
+import { Grow, Stack } from '@/ui/layout/Flex'
 import { getAriaAttributes } from '@/ui/accessibility/ariaAttributes'
 import { Button } from '@/ui/forms/Button'
 import { Card } from '@/ui/layout/Card'
@@ -136,13 +137,13 @@ const ExplanationParagraphs = ({ part, texts }: ExplanationTextsProps) => {
   const { t } = useTranslation('indicators')
   return (
     <Card title={t(`section.${part}`)}>
-      <View className="indicator-page__texts">
+      <Stack gap={3}>
         {texts.map(text => (
           <View key={text} className="t-body">
             {text}
           </View>
         ))}
-      </View>
+      </Stack>
     </Card>
   )
 }
@@ -157,7 +158,7 @@ const MeasurementMethod = ({ explanation }: { explanation: IndicatorExplanation 
           <CircleBadge tone="quiet" size={24}>
             {at + 1}
           </CircleBadge>
-          <View className="t-body step__text">{text}</View>
+          <Grow className="t-body">{text}</Grow>
         </View>
       ))}
       <View className="step__unit t-small t-quiet">
@@ -176,7 +177,7 @@ const TipList = ({ part, texts }: ExplanationTextsProps) => {
           <View className="step__tick">
             <Icon name="check" size={18} />
           </View>
-          <View className="t-body step__text">{text}</View>
+          <Grow className="t-body">{text}</Grow>
         </View>
       ))}
     </Card>
@@ -241,14 +242,14 @@ const SeeDoctorCard = ({ texts }: { texts: readonly string[] }) => {
         <Icon name="warn" size={22} />
         <View className="t-head">{t('section.doctor')}</View>
       </View>
-      <View className="indicator-page__texts">
+      <Stack gap={3}>
         {texts.map(text => (
           <View key={text} className="t-body">
             {text}
           </View>
         ))}
         <View className="t-row">{t('section.emergency')}</View>
-      </View>
+      </Stack>
     </View>
   )
 }

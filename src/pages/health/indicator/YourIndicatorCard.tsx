@@ -6,6 +6,7 @@ import { isIndicatorPresent, type PresentIndicator, type ReportIndicator } from 
 import { useTranslation } from '@/i18n'
 import { formatRelativeTime } from '@/i18n/format'
 import { navigate } from '@/routes'
+import { Stack } from '@/ui/layout/Flex'
 import { Button } from '@/ui/forms/Button'
 import { Card } from '@/ui/layout/Card'
 import { Link } from '@/ui/layout/Link'
@@ -35,7 +36,7 @@ export const YourIndicatorCard = ({ found, isLoading, onCuffAsked }: YourIndicat
   if (!found) {
     return (
       <Card>
-        <View className="yours__none">
+        <Stack gap={3}>
           <View className="t-head">{t(isLoading ? 'section.loading' : 'section.noReport')}</View>
           {!isLoading && <View className="t-small t-quiet">{t('section.noReportNote')}</View>}
           {!isLoading && (
@@ -43,7 +44,7 @@ export const YourIndicatorCard = ({ found, isLoading, onCuffAsked }: YourIndicat
               {t(isSignedIn ? 'section.check' : 'section.signIn')}
             </Button>
           )}
-        </View>
+        </Stack>
       </Card>
     )
   }
@@ -113,11 +114,11 @@ const IndicatorValue = ({ report: { person }, indicator, onCuffAsked }: Indicato
             </View>
           )}
           {rating && (
-            <View className="yours__state">
+            <View className="ui-mt-3">
               <SeverityLabel level={rating.band.level}>{t(`health:band.${rating.band.name}`)}</SeverityLabel>
             </View>
           )}
-          <View className="yours__scale">
+          <View className="ui-mt-4">
             <IndicatorValueScale indicator={indicator} person={person} name={name} />
           </View>
         </>

@@ -11,6 +11,7 @@ import {
   type YesNo,
 } from '@anzuo/domain/report/healthProfile'
 import { useTranslation } from '@/i18n'
+import { Stack } from '@/ui/layout/Flex'
 import { Card } from '@/ui/layout/Card'
 import { RadioGroup } from '@/ui/forms/RadioGroup'
 import { DateField } from '@/ui/forms/DateField'
@@ -66,7 +67,7 @@ const BodyFields = ({ form }: FieldsProps) => {
   const { t } = useTranslation('health')
   return (
     <Card title={t('profile.body')}>
-      <View className="profile-fields">
+      <Stack gap={4}>
         <TextField
           id="profile-name"
           type="text"
@@ -104,7 +105,7 @@ const BodyFields = ({ form }: FieldsProps) => {
           onChanged={sex => change({ sex })}
         />
         <View className="t-small t-quiet">{t('profile.why')}</View>
-      </View>
+      </Stack>
     </Card>
   )
 }
@@ -135,13 +136,13 @@ const HabitFields = ({ form }: FieldsProps) => {
   const { t } = useTranslation('health')
   return (
     <Card title={t('profile.habits')}>
-      <View className="profile-fields">
+      <Stack gap={4}>
         <YesNoField form={form} field="smoker" />
         <YesNoField form={form} field="hypertension" />
         {form.draft.hypertension === 'yes' && <YesNoField form={form} field="hypertensionMedication" />}
         <YesNoField form={form} field="diabetes" />
         <YesNoField form={form} field="athlete" />
-      </View>
+      </Stack>
     </Card>
   )
 }

@@ -3,6 +3,7 @@ import type { IndicatorKey } from '@anzuo/contract'
 import { getHealthAdvice } from '@anzuo/domain/report/healthAdvice'
 import { isIndicatorPresent } from '@anzuo/domain/report/types'
 import { useTranslation } from '@/i18n'
+import { Row } from '@/ui/layout/Flex'
 import { Card } from '@/ui/layout/Card'
 import { CircleBadge } from '@/ui/layout/CircleBadge'
 import { Icon } from '@/ui/icons/Icon'
@@ -19,23 +20,23 @@ export const HealthAdviceCards = ({ report }: { report: HealthReportView }) => {
       <SectionHeader title={t('advice.title')} end={t('advice.note')} />
       <Card>
         <View className="advice">
-          <View className="advice__head">
+          <Row gap={3} align="center">
             <CircleBadge size={36}>
               <Icon name="check" size={20} />
             </CircleBadge>
             <View className="t-row">{t('health:advice.suitable.title')}</View>
-          </View>
+          </Row>
           {suitable.map(({ advice, because }) => (
             <AdviceItem key={advice} text={t(`health:advice.suitable.${advice}`)} because={because} />
           ))}
         </View>
         <View className="advice advice--avoid">
-          <View className="advice__head">
+          <Row gap={3} align="center">
             <CircleBadge tone="quiet" size={36}>
               <Icon name="minus" size={20} />
             </CircleBadge>
             <View className="t-row">{t('health:advice.avoid.title')}</View>
-          </View>
+          </Row>
           {avoid.map(({ advice, because }) => (
             <AdviceItem key={advice} text={t(`health:advice.avoid.${advice}`)} because={because} />
           ))}

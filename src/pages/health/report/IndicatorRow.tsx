@@ -6,6 +6,7 @@ import { isIndicatorPresent, type PresentIndicator } from '@anzuo/domain/report/
 import { useTranslation } from '@/i18n'
 import { formatDay } from '@/i18n/format'
 import { navigate } from '@/routes'
+import { Grow, Row } from '@/ui/layout/Flex'
 import { Icon } from '@/ui/icons/Icon'
 import { Link } from '@/ui/layout/Link'
 import { Pressable } from '@/ui/forms/Pressable'
@@ -49,11 +50,11 @@ export const IndicatorRow = (props: IndicatorRowProps) => {
       className="indicator"
       {...(isThere ? { 'data-value': String(indicator.value) } : {})}
     >
-      <View className="indicator__head">
+      <Row gap={2} align="center">
         <View className={`indicator__icon indicator__icon--${isThere ? colour : 'missing'}`}>
           <Icon name={icon} size={20} />
         </View>
-        <View className="indicator__name t-row">{name}</View>
+        <Grow className="t-row">{name}</Grow>
         <ProvenanceBadge kind={isThere ? indicator.provenance : 'missing'} />
         <Link
           to="indicator"
@@ -64,7 +65,7 @@ export const IndicatorRow = (props: IndicatorRowProps) => {
         >
           <Icon name="next" size={16} />
         </Link>
-      </View>
+      </Row>
       {isThere ? (
         <IndicatorValue {...props} indicator={indicator} name={name} />
       ) : (

@@ -7,6 +7,7 @@ import { isIndicatorPresent } from '@anzuo/domain/report/types'
 import { useTranslation } from '@/i18n'
 import { formatNumber } from '@/i18n/format'
 import { navigate } from '@/routes'
+import { Row, Stack } from '@/ui/layout/Flex'
 import { drawChair } from '@/ui/illustrations/chair'
 import { Button } from '@/ui/forms/Button'
 import { Card } from '@/ui/layout/Card'
@@ -69,14 +70,14 @@ const LongerCheckOffer = ({ report: { indicators, quality } }: { report: HealthR
   const helped = [...new Set(offers.flatMap(({ helps }) => helps))]
   return (
     <Card tone="sunken" id="report-longer">
-      <View className="longer">
+      <Stack gap={1}>
         <View className="t-row">{t('longer.title', { seconds: formatNumber(quality.seconds) })}</View>
         <View className="t-small t-quiet">
           {t('longer.note', {
             names: helped.map(key => t(`health:indicator.${key}`)).join(t('row.and')),
           })}
         </View>
-        <View className="longer__actions">
+        <Row gap={3} wrap className="ui-mt-3">
           {offers.map(({ seconds }) => (
             <Button
               key={seconds}
@@ -89,8 +90,8 @@ const LongerCheckOffer = ({ report: { indicators, quality } }: { report: HealthR
               {t('longer.action', { seconds })}
             </Button>
           ))}
-        </View>
-      </View>
+        </Row>
+      </Stack>
     </Card>
   )
 }

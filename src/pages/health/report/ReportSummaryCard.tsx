@@ -8,6 +8,7 @@ import { isIndicatorPresent, findPresentIndicator } from '@anzuo/domain/report/t
 import { useTranslation } from '@/i18n'
 import { formatDateTime, formatNumber, formatRelativeTime } from '@/i18n/format'
 import { navigate } from '@/routes'
+import { Row } from '@/ui/layout/Flex'
 import { Avatar } from '@/ui/layout/Avatar'
 import { Button } from '@/ui/forms/Button'
 import { Card } from '@/ui/layout/Card'
@@ -50,10 +51,10 @@ export const ReportSummaryCard = ({ report, earlier }: ReportSummaryCardProps) =
         </View>
         <ReportValidityChip report={report} />
       </View>
-      <View className="summary__ring">
+      <View className="ui-mt-3">
         <SummaryRing report={report} earlier={earlier} />
       </View>
-      <View className="t-label summary__count">
+      <View className="t-label summary__time ui-ring-note">
         {t('report.summary', {
           present: indicators.filter(isIndicatorPresent).length,
           total: indicators.length,
@@ -158,8 +159,8 @@ const HeartRateRing = ({ report }: { report: HealthReportView }) => {
       label={t('report.heroLabel', { value, state: t(`band.${name}`) })}
     >
       <View className={getNumberClass(report)}>{value}</View>
-      <View className="t-label summary__unit">
-        <Text className="summary__heart">
+      <View className="t-label ui-ring__unit">
+        <Text className="ui-ring__heart">
           <Icon name="heart" size={16} />
         </Text>
         {t('unit.bpm')}
@@ -179,7 +180,7 @@ type NoteCardProps = {
 
 const NoteCard = ({ icon, tone, title, text, action }: NoteCardProps) => (
   <Card tone={tone}>
-    <View className="summary__note">
+    <Row gap={3} align="start">
       <View className="summary__note-icon">
         <Icon name={icon} size={22} />
       </View>
@@ -187,14 +188,14 @@ const NoteCard = ({ icon, tone, title, text, action }: NoteCardProps) => (
         <View className="t-row">{title}</View>
         <View className="t-small t-quiet">{text}</View>
         {action && (
-          <View className="summary__note-action">
+          <View className="ui-mt-3">
             <Button kind="outline" size="small" onPress={action.onPress}>
               {action.label}
             </Button>
           </View>
         )}
       </View>
-    </View>
+    </Row>
   </Card>
 )
 

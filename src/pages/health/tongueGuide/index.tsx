@@ -3,6 +3,7 @@ import { useTranslation, withTranslations } from '@/i18n'
 import { healthTranslations } from '@/i18n/namespaces/health'
 import { tongueTranslations } from '@/i18n/namespaces/tongue'
 import { navigate } from '@/routes'
+import { Stack } from '@/ui/layout/Flex'
 import { drawTongueExample, type TonguePhotoExample } from '@/ui/illustrations/tongue'
 import { Button } from '@/ui/forms/Button'
 import { Card } from '@/ui/layout/Card'
@@ -53,8 +54,8 @@ function TongueGuidePage() {
         </Button>
       }
     >
-      <View className="guide">
-        <View className="guide__main">
+      <Stack gap={4} className="guide">
+        <Stack gap={4}>
           <GoodPhotoExample />
           <Card rows>
             {RULES.map(({ name, icon }) => (
@@ -67,8 +68,8 @@ function TongueGuidePage() {
               />
             ))}
           </Card>
-        </View>
-        <View className="guide__wrong">
+        </Stack>
+        <Stack gap={4}>
           <SectionHeader title={t('guide.wrong')} />
           <View className="guide__mistakes">
             {MISTAKES.map(mistake => (
@@ -77,17 +78,17 @@ function TongueGuidePage() {
           </View>
           <SectionHeader title={t('guide.questions.title')} />
           <Card>
-            <View className="guide__questions">
+            <Stack gap={4}>
               {QUESTIONS.map(name => (
                 <View key={name}>
                   <View className="t-row">{t(`guide.questions.${name}.title`)}</View>
                   <View className="t-small t-quiet">{t(`guide.questions.${name}.note`)}</View>
                 </View>
               ))}
-            </View>
+            </Stack>
           </Card>
-        </View>
-      </View>
+        </Stack>
+      </Stack>
     </PageLayout>
   )
 }

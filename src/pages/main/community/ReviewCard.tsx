@@ -24,7 +24,7 @@ export const ReviewCard = ({ review }: { review: CommunityReview }) => {
         note={formatRelativeTime(at)}
         badge={t('review')}
       />
-      <View className="community-post__stars">
+      <View className="ui-mt-3">
         <StarRating value={stars} size={16} />
       </View>
       {text && <View className="community-post__text">{text}</View>}

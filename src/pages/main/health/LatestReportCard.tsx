@@ -23,7 +23,7 @@ export const LatestReportCard = ({ report }: { report: ReportListItem }) => {
   return (
     <Link to="healthReport" params={{ id }} variant="plain">
       <ReportRing report={report} />
-      <View className="t-small t-quiet health__when">
+      <View className="t-small t-quiet ui-ring-note">
         {t(isExpired ? 'expired' : 'last', { when })} ·{' '}
         {t('values', { present: indicators.filter(isIndicatorPresent).length, total: indicators.length })}
       </View>
@@ -85,8 +85,8 @@ const HeartRateRing = ({ report }: { report: ReportListItem }) => {
       label={t('ringLabel', { value })}
     >
       <View className="t-display">{value}</View>
-      <View className="t-label health__unit">
-        <Text className="health__heart">
+      <View className="t-label ui-ring__unit">
+        <Text className="ui-ring__heart">
           <Icon name="heart" size={16} />
         </Text>
         {t('bpm')}

@@ -51,7 +51,7 @@ const CartCheckoutBar = ({ lines }: { lines: readonly CartLine[] }) => {
         <View className="t-note t-quiet">{t('total')}</View>
         <Price cents={total} />
       </View>
-      <View className="cart__way">
+      <View className="ui-ml-auto">
         <Button id="cart-check-out" size="medium" disabled={buyableLines.length === 0} onPress={checkOut}>
           {pieces > 0 ? t('checkOutCount', { count: pieces }) : t('checkOut')}
         </Button>
@@ -90,7 +90,7 @@ const RemoveItemsBar = ({
     <View className="cart__bar">
       <SelectAllCheckbox checked={isAll} onChanged={isOn => onRemovedChanged(isOn ? ids : [])} />
       {unavailableSkuIds.length > 0 && removed.length === 0 ? (
-        <View className="cart__way">
+        <View className="ui-ml-auto">
           <Button
             id="cart-remove-gone"
             kind="soft"
@@ -101,7 +101,7 @@ const RemoveItemsBar = ({
           </Button>
         </View>
       ) : (
-        <View className="cart__way">
+        <View className="ui-ml-auto">
           <Button
             id="cart-remove"
             kind="danger"

@@ -117,7 +117,7 @@ function RequestPaymentPage() {
             <PaymentRequestFields draft={draft} onChanged={request.change} />
           )}
           <PrivacyNote isLinkCreated={created !== null} />
-          <View className="ask__time">
+          <View className="t-center">
             <Countdown
               until={payment.payBefore}
               formatLabel={time => t('cashier.hold', { time })}

@@ -42,7 +42,7 @@ const CheckoutLineItem = ({
         <View className="t-small t-quiet">{skuName}</View>
         <View className="checkout-line__amount">
           <Price cents={price} />
-          <View className="checkout-line__count">{t('times', { count: quantity })}</View>
+          <View className="t-small t-quiet t-tabular">{t('times', { count: quantity })}</View>
         </View>
       </View>
     </View>

@@ -48,7 +48,7 @@ export const DeliveryDestination = (props: DeliveryDestinationProps) => {
               <>
                 <View className="checkout-place__who">
                   <Text className="t-row">{address.name}</Text>
-                  <Text className="checkout-place__phone">{maskPhoneNumber(address.phone)}</Text>
+                  <Text className="t-tabular">{maskPhoneNumber(address.phone)}</Text>
                 </View>
                 <View className="checkout-place__where">{`${address.region.join('')} ${address.detail}`}</View>
               </>

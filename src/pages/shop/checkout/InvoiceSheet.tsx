@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { InvoiceInput } from '@/data/shop/checkout'
 import { validateInvoice, normaliseTaxNumber, type InvoiceErrors } from '@anzuo/domain/shop'
 import { useTranslation } from '@/i18n'
+import { Stack } from '@/ui/layout/Flex'
 import { TextField } from '@/ui/forms/TextField'
 import { SegmentedControl } from '@/ui/forms/SegmentedControl'
 import { BottomSheet } from '@/ui/feedback/BottomSheet'
@@ -44,7 +45,7 @@ export const InvoiceSheet = ({ initialInvoice, onChosen, onClosed }: InvoiceShee
       onClosed={onClosed}
       primaryAction={{ id: 'invoice-keep', label: t('invoice.keep'), onPress: saveInvoice }}
     >
-      <View className="invoice">
+      <Stack gap={4} className="ui-mt-3">
         <SegmentedControl<InvoiceKind>
           label={t('invoice.for')}
           value={kind}
@@ -80,7 +81,7 @@ export const InvoiceSheet = ({ initialInvoice, onChosen, onClosed }: InvoiceShee
           />
         )}
         <View className="t-small">{t('invoice.note')}</View>
-      </View>
+      </Stack>
     </BottomSheet>
   )
 }

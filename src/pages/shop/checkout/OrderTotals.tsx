@@ -38,6 +38,6 @@ const OrderTotalsRow = ({
 }) => (
   <View className="checkout-sum">
     <View className="t-quiet">{name}</View>
-    <View className={`checkout-sum__amount${isOff ? ' checkout-sum__amount--off' : ''}`}>{amount}</View>
+    <View className={`ui-ml-auto${isOff ? ' checkout-sum__amount--off' : ''}`}>{amount}</View>
   </View>
 )

@@ -6,6 +6,7 @@ import { usePictureUploads } from '@/data/shop/pictureUploads'
 import { useTranslation } from '@/i18n'
 import { showToast } from '@/platform/toast'
 import { goBack } from '@/routes'
+import { Stack } from '@/ui/layout/Flex'
 import { Button } from '@/ui/forms/Button'
 import { Card } from '@/ui/layout/Card'
 import { FieldError } from '@/ui/forms/FieldError'
@@ -102,7 +103,7 @@ const OrderLineReview = ({ line, comment, isRatingMissing, onChanged }: OrderLin
   return (
     <Card>
       <OrderLineItem line={line} />
-      <View className="order-comment">
+      <Stack gap={3} className="ui-mt-4">
         <View className="t-row">{stars}</View>
         <StarRatingInput
           label={stars}
@@ -122,7 +123,7 @@ const OrderLineReview = ({ line, comment, isRatingMissing, onChanged }: OrderLin
           maxCount={MAX_REVIEW_PICTURES}
           uploads={uploads}
         />
-      </View>
+      </Stack>
     </Card>
   )
 }

@@ -2,6 +2,7 @@ import { View } from '@tarojs/components'
 import type { OrderSummary } from '@/data/shop/orders'
 import { useTranslation } from '@/i18n'
 import { formatDay, formatTime } from '@/i18n/format'
+import { Row } from '@/ui/layout/Flex'
 import { Card } from '@/ui/layout/Card'
 import { Link } from '@/ui/layout/Link'
 import { Price } from '@/ui/shop/Price'
@@ -26,7 +27,7 @@ export const OrderListCard = ({ order, answeredAt }: OrderListCardProps) => {
     <Card>
       <Link to="orderDetail" query={{ id }} variant="plain">
         <View className="order-card__head">
-          <View className="order-card__time">{`${formatDay(placedAt)} ${formatTime(placedAt)}`}</View>
+          <View className="t-small t-quiet t-tabular">{`${formatDay(placedAt)} ${formatTime(placedAt)}`}</View>
           <View className={`order-card__status order-card__status--${tone}`}>{words}</View>
         </View>
         {lines.map(line => {
@@ -38,10 +39,10 @@ export const OrderListCard = ({ order, answeredAt }: OrderListCardProps) => {
           )
         })}
       </Link>
-      <View className="order-card__foot">
+      <Row gap={3} align="center" justify="between" wrap className="ui-mt-4">
         <Price cents={total} />
         <OrderActionButtons order={order} place="card" payUntil={payUntil} />
-      </View>
+      </Row>
     </Card>
   )
 }

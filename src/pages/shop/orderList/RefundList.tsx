@@ -3,6 +3,7 @@ import { useRefunds, type RefundSummary } from '@/data/shop/refunds'
 import { useTranslation } from '@/i18n'
 import { formatDay, formatTime } from '@/i18n/format'
 import { navigate } from '@/routes'
+import { Row } from '@/ui/layout/Flex'
 import { Illustration } from '@/ui/illustrations/Illustration'
 import { Button } from '@/ui/forms/Button'
 import { LoadMoreButton } from '@/ui/feedback/LoadMoreButton'
@@ -64,14 +65,14 @@ const RefundListCard = ({ refund }: { refund: RefundSummary }) => {
     <Card>
       <Link to="refundDetail" params={{ id }} variant="plain">
         <View className="order-card__head">
-          <View className="order-card__time">{`${formatDay(submittedAt)} ${formatTime(submittedAt)}`}</View>
+          <View className="t-small t-quiet t-tabular">{`${formatDay(submittedAt)} ${formatTime(submittedAt)}`}</View>
           <View className={`order-card__status order-card__status--${tone}`}>
             {t(`refundStatus.${status}`)}
           </View>
         </View>
         <OrderLineItem line={refund} />
       </Link>
-      <View className="order-card__foot">
+      <Row gap={3} align="center" justify="between" wrap className="ui-mt-4">
         <Price cents={amount} />
         {actions.includes('sendBack') && (
           <Button
@@ -82,7 +83,7 @@ const RefundListCard = ({ refund }: { refund: RefundSummary }) => {
             {t('refund:sendBack')}
           </Button>
         )}
-      </View>
+      </Row>
     </Card>
   )
 }

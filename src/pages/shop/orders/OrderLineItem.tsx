@@ -32,7 +32,7 @@ export const OrderLineItem = ({ line, price, productId, children }: OrderLineIte
         <View className="order-line__name">{line.name}</View>
         <View className="t-small t-quiet">{line.skuName}</View>
         {price !== undefined && (
-          <View className="order-line__price">
+          <View className="ui-mt-1">
             <Price cents={price} />
           </View>
         )}

@@ -35,7 +35,7 @@ export const ProductHeader = ({ product, sku, quantity, onPressed }: ProductHead
         <View className="t-small t-quiet">
           {t(delivery === 'installed' ? 'product.included' : 'product.includedParcel')}
         </View>
-        <View className="product__name" {...getAriaAttributes({ role: 'heading', level: 2 })}>
+        <View className="t-title" {...getAriaAttributes({ role: 'heading', level: 2 })}>
           {name}
         </View>
         <View className="t-quiet">{line}</View>

@@ -282,7 +282,7 @@ const RefundAmount = ({ order, line, number, kind }: RefundAmountProps) => {
   const preview = useRefundPreview({ orderId: order.id, skuId: line.skuId, number })
   return (
     <Card>
-      <View className="refund-form__amount" {...getAriaAttributes({ live: 'polite' })}>
+      <View className="refund-form__amount ui-mb-2" {...getAriaAttributes({ live: 'polite' })}>
         <View className="t-row">{t('apply.amount')}</View>
         {preview.data ? (
           <Price cents={preview.data.amount} size="sheet" />

@@ -125,14 +125,14 @@ const StoreCard = ({ store }: { store: RetailStore }) => {
         <View className="t-small t-quiet">{address}</View>
         <StoreTags store={store} />
       </Link>
-      <View className="store-card__ways">
+      <Row gap={2} wrap className="ui-mt-4">
         <Button kind="soft" size="small" icon="phone" onPress={() => callPhone(phone)}>
           {t('call')}
         </Button>
         <Button kind="soft" size="small" icon="pin" onPress={() => openMap(store)}>
           {t('map')}
         </Button>
-      </View>
+      </Row>
     </Card>
   )
 }

@@ -3,6 +3,7 @@ import type { RetailStore } from '@/data/shop/retailStores'
 import { isOpenAt } from '@anzuo/domain/chinaTime'
 import { useTranslation } from '@/i18n'
 import { formatNumber } from '@/i18n/format'
+import { Row } from '@/ui/layout/Flex'
 import { Tag } from '@/ui/layout/Tag'
 import './StoreSummary.scss'
 
@@ -27,13 +28,13 @@ export const StoreTags = ({ store }: { store: RetailStore }) => {
   const { opens, closes, services } = store
   const isOpen = isOpenAt(store, Date.now())
   return (
-    <View className="store-tags">
+    <Row gap={2} wrap className="ui-mt-3">
       <Tag tone={isOpen ? 'good' : 'neutral'}>
         {isOpen ? t('openUntil', { time: closes }) : t('closed', { time: opens })}
       </Tag>
       {services.map(service => (
         <Tag key={service}>{t(`service.${service}`)}</Tag>
       ))}
-    </View>
+    </Row>
   )
 }

@@ -8,6 +8,7 @@ import type { CameraPreview } from '@/platform/camera/cameraPreview'
 import type { PhotoFile } from '@/platform/photoPicker'
 import type { TongueAnalyser } from '@/platform/tongue/types'
 import { navigate } from '@/routes'
+import { Row } from '@/ui/layout/Flex'
 import { drawTongueAimGuide, drawUndersideAimGuide } from '@/ui/illustrations/tongueOverlay'
 import { CaptureLayout, CapturePreview } from '@/ui/health/CaptureLayout'
 import { Chip } from '@/ui/layout/Chip'
@@ -58,7 +59,7 @@ export const TongueCaptureStep = (props: TongueCaptureStepProps) => {
         privacy={t('photoStays')}
       >
         {side === 'top' && <TongueCaptureConditionRow fault={fault} />}
-        <View className="aim__hint">
+        <View className="t-center">
           <View className="t-body">{t(side === 'top' ? 'photo.hint' : 'under.hint')}</View>
           <View className="t-small t-quiet">{t(side === 'top' ? 'photo.auto' : 'under.shutter')}</View>
         </View>
@@ -198,7 +199,7 @@ const TongueCaptureConditionRow = ({ fault }: { fault: TonguePhotoFault | null |
   const { t } = useTranslation('tongue')
   const marks = getTongueCaptureConditions(fault)
   return (
-    <View className="aim__marks">
+    <Row gap={2} justify="between" wrap>
       {(Object.keys(conditionIcons) as TongueCaptureConditionName[]).map(name => {
         const state = marks[name]
         return (
@@ -209,6 +210,6 @@ const TongueCaptureConditionRow = ({ fault }: { fault: TonguePhotoFault | null |
           </View>
         )
       })}
-    </View>
+    </Row>
   )
 }

@@ -83,7 +83,7 @@ export const TonguePhotoRejectedStep = (
         <View>
           <View className="t-title photo-refused__title">{t(`fault.${reason}.title`)}</View>
           <View className="t-body">{t(`fault.${reason}.advice`)}</View>
-          <View className="t-small t-quiet photo-refused__note">{t('photo.nothingSaid')}</View>
+          <View className="t-small t-quiet ui-mt-2">{t('photo.nothingSaid')}</View>
         </View>
         <Button kind="outline" size="medium" icon="book" onPress={() => navigate('tongueGuide')}>
           {t('photo.guide')}
