@@ -1,5 +1,4 @@
 import type { HealthReportDraft } from '@anzuo/contract'
-import { MINUTE_MS } from '@anzuo/domain/durations'
 import type { SupplementaryResults } from '@anzuo/domain/report/types'
 import { RequestError } from '@anzuo/domain/requestError'
 import { MINUTE_MS } from '@anzuo/domain/durations'
