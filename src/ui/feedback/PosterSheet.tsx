@@ -14,7 +14,7 @@ import { BottomSheet } from './BottomSheet'
 import { Spinner } from './Spinner'
 
 /** The texts of a poster; `file` is the file's name without extension. */
-export type PosterTextKey =
+type PosterTextKey =
   'title' | 'making' | 'preview' | 'save' | 'share' | 'saved' | 'refused' | 'failed' | 'file'
 
 /** Gives a text of the poster in the language in use. */

@@ -17,7 +17,7 @@ export type MonitoredPage = {
 }
 
 /** Opens a page in a context of its own, so that it shares no storage with others, and watches it from the beginning. */
-export const openMonitoredPage = async (
+const openMonitoredPage = async (
   browser: Browser,
   origin: string,
   options: BrowserContextOptions = PHONE,
