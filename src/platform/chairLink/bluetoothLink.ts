@@ -13,6 +13,7 @@ import {
   type BluetoothConnectionOptions,
 } from './bluetoothConnection'
 import { createListenerSet } from './listenerSet'
+import { createSerialQueue } from './serialQueue'
 import {
   ChairLinkError,
   type ChairAnswer,
@@ -96,7 +97,7 @@ const createRequestQueue = ({
   exchange: RequestExchange
   now: () => number
 }) => {
-  let queue: Promise<unknown> = Promise.resolve()
+  const enqueue = createSerialQueue()
 
   const ensureReadySession = async (): Promise<CentralSession> => {
     const session = connection.getReadySession()
@@ -112,15 +113,13 @@ const createRequestQueue = ({
 
   return (request: ChairRequest): Promise<ChairAnswer> => {
     const askedAt = now()
-    const turn = queue.then(async () => {
+    return enqueue(async () => {
       const session = await ensureReadySession()
       const timeToLive = request.name === 'move' ? SAFETY_LIMITS.moveTimeoutMs : COMMAND_TTL_MS
       if (!REQUEST_RULES[request.name].isAlwaysSafe && now() - askedAt > timeToLive)
         throw new ChairLinkError('lost')
       return exchange.send(request, session)
     })
-    queue = turn.catch(() => undefined)
-    return turn
   }
 }
 

@@ -9,12 +9,14 @@ import {
   decodeChairInfo,
 } from '@anzuo/chair-protocol'
 import { classifyWebBluetoothError } from './bluetoothErrors'
+import { createSerialQueue } from './serialQueue'
 import { ChairLinkError, type ChairTransport, type TargetChair } from './types'
 import {
   copyDataViewBytes,
   getWebBluetooth,
   type BluetoothDevice,
   type GattCharacteristic,
+  type GattService,
 } from './webBluetooth'
 
 /** Whether this browser can speak to a chair beside it. */
@@ -23,99 +25,75 @@ export const canUseBluetooth = (): boolean => getWebBluetooth() !== null
 /** A browser shows its list of devices only after a tap. */
 export const canConnectWithoutGesture = false
 
-const toChairLinkError = (error: unknown): ChairLinkError =>
-  error instanceof ChairLinkError ? error : new ChairLinkError(classifyWebBluetoothError(error))
+/** How far the browser is with the chair. */
+type WebBluetoothState =
+  /** The person has chosen no device yet. */
+  | { phase: 'unchosen' }
+  | { phase: 'disconnected'; device: BluetoothDevice }
+  /** The emergency byte can be written already. */
+  | { phase: 'connecting'; device: BluetoothDevice; emergencyStop: GattCharacteristic }
+  | {
+      phase: 'connected'
+      device: BluetoothDevice
+      emergencyStop: GattCharacteristic
+      control: GattCharacteristic
+    }
 
 /**
- * A chair beside the phone by Web Bluetooth. The first `open` shows the browser's list and so has to come from a tap; later
+ * A chair near the phone by Web Bluetooth. The first `open` shows the browser's list and so has to come from a tap; later
  * ones use the same device again.
  */
-export const createBluetoothTransport = (sought: TargetChair): ChairTransport => {
-  let device: BluetoothDevice | null = null
-  let control: GattCharacteristic | null = null
-  let emergency: GattCharacteristic | null = null
+export const createBluetoothTransport = (target: TargetChair): ChairTransport => {
+  let state: WebBluetoothState = { phase: 'unchosen' }
   let onFrame = (_frame: Uint8Array) => {}
   let onClosed = () => {}
-  let reassembler = createFrameReassembler()
   // The browser refuses a write while another one is on its way.
-  let writes: Promise<unknown> = Promise.resolve()
+  let enqueueWrite = createSerialQueue()
 
   const chooseDevice = async (): Promise<BluetoothDevice> => {
-    const bluetooth = getWebBluetooth()
-    if (!bluetooth) throw new ChairLinkError('unsupported')
-    const dataPrefix = createManufacturerData(sought.family, sought.serialNumber).slice()
-    const chosen = await bluetooth.requestDevice({
-      filters: [
-        { services: [GATT_UUIDS.service] },
-        { manufacturerData: [{ companyIdentifier: BLUETOOTH_COMPANY_ID, dataPrefix }] },
-      ],
-      optionalServices: [GATT_UUIDS.service],
-    })
-    chosen.addEventListener('gattserverdisconnected', () => {
-      control = null
-      emergency = null
+    const device = await requestChairDevice(target)
+    device.addEventListener('gattserverdisconnected', () => {
+      if (state.phase !== 'unchosen' && state.device === device) state = { phase: 'disconnected', device }
       onClosed()
     })
-    return chosen
+    state = { phase: 'disconnected', device }
+    return device
   }
 
-  /** Everything on the device is looked up anew: after a loss the browser has forgotten it. */
-  const connect = async (chosen: BluetoothDevice): Promise<void> => {
-    if (!chosen.gatt) throw new ChairLinkError('unsupported')
-    const server = await chosen.gatt.connect()
-    const service = await server.getPrimaryService(GATT_UUIDS.service)
-    const info = decodeChairInfo(
-      copyDataViewBytes(await (await service.getCharacteristic(GATT_UUIDS.info)).readValue()),
-    )
-    if (info?.serialNumber !== sought.serialNumber) {
-      server.disconnect()
-      device = null
+  const connect = async (device: BluetoothDevice): Promise<void> => {
+    const service = await connectToService(device)
+    if ((await readSerialNumber(service)) !== target.serialNumber) {
+      state = { phase: 'unchosen' }
+      device.gatt?.disconnect()
       throw new ChairLinkError('notFound')
     }
-    emergency = await service.getCharacteristic(GATT_UUIDS.emergencyStop)
-    const made = await service.getCharacteristic(GATT_UUIDS.control)
-    reassembler = createFrameReassembler()
-    made.addEventListener('characteristicvaluechanged', () => {
-      const frame = made.value && reassembler.push(copyDataViewBytes(made.value))
-      if (frame) onFrame(frame)
-    })
-    await made.startNotifications()
-    // What hung on the connection before must not hold up this one.
-    writes = Promise.resolve()
-    control = made
+    const emergencyStop = await service.getCharacteristic(GATT_UUIDS.emergencyStop)
+    state = { phase: 'connecting', device, emergencyStop }
+    const control = await service.getCharacteristic(GATT_UUIDS.control)
+    await subscribeToFrames(control, frame => onFrame(frame))
+    // A write that never ended on the connection before must not delay those of this one.
+    enqueueWrite = createSerialQueue()
+    state = { phase: 'connected', device, emergencyStop, control }
+  }
+
+  const getControl = (): GattCharacteristic => {
+    if (state.phase !== 'connected') throw new ChairLinkError('lost')
+    return state.control
   }
 
   return {
-    open: async () => {
-      try {
-        device ??= await chooseDevice()
-        await connect(device)
-      } catch (error) {
-        throw toChairLinkError(error)
-      }
-    },
+    open: () =>
+      withChairLinkErrors(async () =>
+        connect(state.phase === 'unchosen' ? await chooseDevice() : state.device),
+      ),
     // Without a device chosen before, the browser would want a tap first.
-    canOpenWithoutGesture: () => device !== null,
-    send: frame => {
-      const turn = writes.then(async () => {
-        if (!control) throw new ChairLinkError('lost')
-        // A browser does not tell the MTU; the smallest size works on every one.
-        for (const part of fragmentFrame(frame, MIN_FRAGMENT_BYTES))
-          await control.writeValueWithResponse(part.slice())
-      })
-      writes = turn.catch(() => undefined)
-      return turn.catch((error: unknown) => {
-        throw toChairLinkError(error)
-      })
-    },
-    writeEmergencyStop: async () => {
-      if (!emergency) throw new ChairLinkError('lost')
-      try {
-        await emergency.writeValueWithoutResponse(Uint8Array.of(EMERGENCY_STOP_BYTE))
-      } catch (error) {
-        throw toChairLinkError(error)
-      }
-    },
+    canOpenWithoutGesture: () => state.phase !== 'unchosen',
+    send: frame => withChairLinkErrors(() => enqueueWrite(() => writeFragments(frame, getControl))),
+    writeEmergencyStop: () =>
+      withChairLinkErrors(async () => {
+        if (state.phase !== 'connecting' && state.phase !== 'connected') throw new ChairLinkError('lost')
+        await state.emergencyStop.writeValueWithoutResponse(Uint8Array.of(EMERGENCY_STOP_BYTE))
+      }),
     onFrame: listener => {
       onFrame = listener
     },
@@ -124,11 +102,64 @@ export const createBluetoothTransport = (sought: TargetChair): ChairTransport =>
     },
     onAdapterOn: listener => {
       getWebBluetooth()?.addEventListener?.('availabilitychanged', event => {
-        if (event.value && device) listener()
+        if (event.value && state.phase !== 'unchosen') listener()
       })
     },
     close: async () => {
-      if (device?.gatt?.connected) device.gatt.disconnect()
+      if (state.phase !== 'unchosen' && state.device.gatt?.connected) state.device.gatt.disconnect()
     },
   }
+}
+
+/** Turns what the browser rejects with into our problems. */
+const withChairLinkErrors = async <Value>(work: () => Promise<Value>): Promise<Value> => {
+  try {
+    return await work()
+  } catch (error) {
+    throw error instanceof ChairLinkError ? error : new ChairLinkError(classifyWebBluetoothError(error))
+  }
+}
+
+/** Shows the browser's list of chairs. */
+const requestChairDevice = async ({ family, serialNumber }: TargetChair): Promise<BluetoothDevice> => {
+  const bluetooth = getWebBluetooth()
+  if (!bluetooth) throw new ChairLinkError('unsupported')
+  const dataPrefix = createManufacturerData(family, serialNumber).slice()
+  return bluetooth.requestDevice({
+    filters: [
+      { services: [GATT_UUIDS.service] },
+      { manufacturerData: [{ companyIdentifier: BLUETOOTH_COMPANY_ID, dataPrefix }] },
+    ],
+    optionalServices: [GATT_UUIDS.service],
+  })
+}
+
+/** Everything on the device is looked up anew: after a loss the browser has forgotten it. */
+const connectToService = async (device: BluetoothDevice): Promise<GattService> => {
+  if (!device.gatt) throw new ChairLinkError('unsupported')
+  const server = await device.gatt.connect()
+  return server.getPrimaryService(GATT_UUIDS.service)
+}
+
+const readSerialNumber = async (service: GattService): Promise<string | null> => {
+  const info = await service.getCharacteristic(GATT_UUIDS.info)
+  return decodeChairInfo(copyDataViewBytes(await info.readValue()))?.serialNumber ?? null
+}
+
+/** A browser does not tell the MTU; the smallest size works on every one. */
+const writeFragments = async (frame: Uint8Array, getControl: () => GattCharacteristic): Promise<void> => {
+  for (const part of fragmentFrame(frame, MIN_FRAGMENT_BYTES))
+    await getControl().writeValueWithResponse(part.slice())
+}
+
+const subscribeToFrames = async (
+  control: GattCharacteristic,
+  onFrame: (frame: Uint8Array) => void,
+): Promise<void> => {
+  const reassembler = createFrameReassembler()
+  control.addEventListener('characteristicvaluechanged', () => {
+    const frame = control.value && reassembler.push(copyDataViewBytes(control.value))
+    if (frame) onFrame(frame)
+  })
+  await control.startNotifications()
 }

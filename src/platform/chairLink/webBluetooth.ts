@@ -8,7 +8,7 @@ export type GattCharacteristic = EventTarget & {
   startNotifications: () => Promise<unknown>
 }
 
-type GattService = { getCharacteristic: (uuid: string) => Promise<GattCharacteristic> }
+export type GattService = { getCharacteristic: (uuid: string) => Promise<GattCharacteristic> }
 
 type GattServer = {
   readonly connected: boolean
