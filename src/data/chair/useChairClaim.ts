@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useState, type Dispatch, type SetStateAction } from 'react'
 import { parseHex, toHex, type ChairFamilyKey } from '@anzuo/chair-protocol'
 import type { ResponseData } from '@anzuo/contract'
 import {
@@ -33,90 +33,121 @@ export type ChairClaim = {
 
 type ClaimResponse = ResponseData<'/device/claim'>
 
-/** Adds a chair to the person's own: by a press on it, or beside it over Bluetooth. */
-export const useChairClaim = (chair: { serialNumber: string; family: ChairFamilyKey }): ChairClaim => {
-  const { serialNumber, family } = chair
-  const claiming = useClaimChair()
-  const { mutateAsync: bind } = useBindChair()
-  const [asked, setAsked] = useState<ClaimResponse | null>(null)
-  const [isDone, setIsDone] = useState(false)
-  const [isBeside, setIsBeside] = useState(false)
-  const [trouble, setTrouble] = useState<ChairClaim['claimError']>(null)
-  const [now, setNow] = useState(() => Date.now())
-  const secondsLeft = asked ? Math.max(0, Math.ceil((Date.parse(asked.expiresAt) - now) / 1000)) : 0
-  const isOver = asked !== null && secondsLeft === 0
-  const isUnderWay = asked !== null && !isDone && !isOver
+/** The claim as far as it is under way: what the server gave, and what time it is. */
+type ClaimState = {
+  claim: ClaimResponse | null
+  isDone: boolean
+  /** Whole seconds until the chair no longer waits. */
+  secondsLeft: number
+  isUnderWay: boolean
+}
 
+/** Counts down while a claim is under way. */
+const useClaimState = () => {
+  const [claim, setClaim] = useState<ClaimResponse | null>(null)
+  const [isDone, setIsDone] = useState(false)
+  const [now, setNow] = useState(() => Date.now())
+  const secondsLeft = claim ? Math.max(0, Math.ceil((Date.parse(claim.expiresAt) - now) / 1000)) : 0
+  const isUnderWay = claim !== null && !isDone && secondsLeft > 0
   useEffect(() => {
     if (!isUnderWay) return
     const timer = setInterval(() => setNow(Date.now()), 1000)
     return () => clearInterval(timer)
   }, [isUnderWay])
+  const state: ClaimState = { claim, isDone, secondsLeft, isUnderWay }
+  return {
+    state,
+    setIsDone,
+    setClaim: (issued: ClaimResponse | null) => {
+      if (issued) setNow(Date.now())
+      setClaim(issued)
+    },
+  }
+}
 
+/** Asks the server again and again whether the button was pressed. */
+const useClaimPolling = (
+  { claim, isUnderWay }: ClaimState,
+  {
+    bind,
+    setIsDone,
+    setClaimError,
+  }: {
+    bind: (request: { claimId: string }) => Promise<{ isBound: boolean }>
+    setIsDone: (isDone: boolean) => void
+    setClaimError: Dispatch<SetStateAction<ChairClaim['claimError']>>
+  },
+): void => {
   useEffect(() => {
-    if (!isUnderWay || !asked.isWaitingForPress) return
+    if (!isUnderWay || !claim?.isWaitingForPress) return
     let isLeft = false
-    const pollClaim = async () => {
-      const answer = await bind({ claimId: asked.claimId }).catch(() => null)
+    const poll = async () => {
+      const answer = await bind({ claimId: claim.claimId }).catch(() => null)
       if (isLeft) return
       if (answer?.isBound) setIsDone(true)
       // What Bluetooth has to say stays.
-      setTrouble(told => (answer ? (told === 'askedLater' ? null : told) : (told ?? 'askedLater')))
+      setClaimError(shown => {
+        if (!answer) return shown ?? 'askedLater'
+        return shown === 'askedLater' ? null : shown
+      })
     }
-    const timer = setInterval(() => void pollClaim(), POLL_INTERVAL_MS)
+    const timer = setInterval(() => void poll(), POLL_INTERVAL_MS)
     return () => {
       isLeft = true
       clearInterval(timer)
     }
-  }, [isUnderWay, asked, bind])
+  }, [isUnderWay, claim, bind, setIsDone, setClaimError])
+}
 
-  const goBeside = async () => {
-    if (!asked || isBeside) return
-    setIsBeside(true)
-    setTrouble(null)
+const getStep = ({ claim, isDone, secondsLeft }: ClaimState, isAsking: boolean): ChairClaimStep => {
+  if (isDone) return 'done'
+  if (isAsking) return 'asking'
+  if (!claim) return 'ready'
+  if (secondsLeft === 0) return 'over'
+  return claim.isWaitingForPress ? 'waiting' : 'offline'
+}
+
+/** Adds a chair to the person's own: by a press on it, or near it over Bluetooth. */
+export const useChairClaim = (chair: { serialNumber: string; family: ChairFamilyKey }): ChairClaim => {
+  const claiming = useClaimChair()
+  const { mutateAsync: bind } = useBindChair()
+  const { state, setClaim, setIsDone } = useClaimState()
+  const [isUsingBluetooth, setIsUsingBluetooth] = useState(false)
+  const [claimError, setClaimError] = useState<ChairClaim['claimError']>(null)
+
+  useClaimPolling(state, { bind, setIsDone, setClaimError })
+
+  const claimOverBluetooth = async () => {
+    const { claim } = state
+    if (!claim || isUsingBluetooth) return
+    setIsUsingBluetooth(true)
+    setClaimError(null)
     try {
-      const challenge = parseHex(asked.challenge) ?? new Uint8Array(0)
-      const proof = await requestClaimProofOverBluetooth(
-        createBluetoothTransport({ serialNumber, family }),
-        challenge,
-      )
-      if (!proof) return setTrouble('refusedByChair')
-      const { isBound } = await bind({ claimId: asked.claimId, proof: toHex(proof) })
+      const challenge = parseHex(claim.challenge) ?? new Uint8Array(0)
+      const proof = await requestClaimProofOverBluetooth(createBluetoothTransport(chair), challenge)
+      if (!proof) return setClaimError('refusedByChair')
+      const { isBound } = await bind({ claimId: claim.claimId, proof: toHex(proof) })
       setIsDone(isBound)
     } catch (error) {
-      setTrouble(error instanceof ChairLinkError ? error.problem : 'failed')
+      setClaimError(error instanceof ChairLinkError ? error.problem : 'failed')
     } finally {
-      setIsBeside(false)
+      setIsUsingBluetooth(false)
     }
   }
 
-  const getCurrentStep = (): ChairClaimStep => {
-    if (isDone) return 'done'
-    if (claiming.isPending) return 'asking'
-    if (!asked) return 'ready'
-    if (isOver) return 'over'
-    return asked.isWaitingForPress ? 'waiting' : 'offline'
-  }
-
   return {
-    step: getCurrentStep(),
-    secondsLeft,
-    isUsingBluetooth: isBeside,
-    claimError: trouble,
+    step: getStep(state, claiming.isPending),
+    secondsLeft: state.secondsLeft,
+    isUsingBluetooth,
+    claimError,
     begin: () => {
-      setTrouble(null)
-      setAsked(null)
+      setClaimError(null)
+      setClaim(null)
       claiming.mutate(
-        { serialNumber },
-        {
-          onSuccess: answer => {
-            setNow(Date.now())
-            setAsked(answer)
-          },
-          onError: () => setTrouble('failed'),
-        },
+        { serialNumber: chair.serialNumber },
+        { onSuccess: setClaim, onError: () => setClaimError('failed') },
       )
     },
-    claimOverBluetooth: goBeside,
+    claimOverBluetooth,
   }
 }

@@ -4,7 +4,10 @@ import {
   issueAccessTicket,
   encodeChairState,
   deriveUserKey,
+  getOperationCode,
+  type ChairRequestName,
   type ChairResult,
+  type PeripheralSession,
 } from '@anzuo/chair-protocol'
 import { ChairLinkError, type ChairTransport, type ChairLinkProblem } from '../types'
 
@@ -13,75 +16,102 @@ const NOW = 1_800_000_000
 
 const IDLE_STATE = createIdleChairState({ isSeated: true, sitting: 1, revision: 1 })
 
-/** A chair at the other end of a transport that can lose answers, drop the connection and refuse to be found. */
-export const createFakeChair = () => {
-  const done: string[] = []
-  const asked: string[] = []
-  let answersToLose = 0
-  let refusals: { left: number; problem: ChairLinkProblem } = { left: 0, problem: 'lost' }
-  let opened = 0
-  let opensAlone = true
-  let isConnected = false
-  let isByteBroken = false
-  let areTicketsOver = false
-  let result: ChairResult = 'ok'
-  let onFrame = (_frame: Uint8Array) => {}
-  let onClosed = () => {}
-  let onAdapterOn = () => {}
-  const gate = createPeripheralSession({
+/** How the chair behaves, and what has happened to it. */
+type FakeChairState = {
+  /** What took effect, in its order. */
+  done: string[]
+  /** Operation codes of the frames that came. */
+  received: number[]
+  answersToLose: number
+  refusals: { left: number; problem: ChairLinkProblem }
+  opened: number
+  canOpenWithoutGesture: boolean
+  isConnected: boolean
+  isEmergencyStopBroken: boolean
+  areTicketsExpired: boolean
+  result: ChairResult
+  onFrame: (frame: Uint8Array) => void
+  onClosed: () => void
+  onAdapterOn: () => void
+}
+
+const createFakeChairState = (): FakeChairState => ({
+  done: [],
+  received: [],
+  answersToLose: 0,
+  refusals: { left: 0, problem: 'lost' },
+  opened: 0,
+  canOpenWithoutGesture: true,
+  isConnected: false,
+  isEmergencyStopBroken: false,
+  areTicketsExpired: false,
+  result: 'ok',
+  onFrame: () => {},
+  onClosed: () => {},
+  onAdapterOn: () => {},
+})
+
+/** The chair's side of the session. */
+const createFakeSession = (state: FakeChairState): PeripheralSession =>
+  createPeripheralSession({
     deviceKey: TEST_DEVICE_KEY,
-    randomBytes: length => new Uint8Array(length).fill(opened),
-    unixSeconds: () => (areTicketsOver ? NOW + 10_000 : NOW),
+    randomBytes: length => new Uint8Array(length).fill(state.opened),
+    unixSeconds: () => (state.areTicketsExpired ? NOW + 10_000 : NOW),
     onTimeLearned: () => {},
     epoch: () => 1,
     onEpochLearned: () => {},
     clock: () => Date.now(),
   })
 
+const createFakeTransport = (state: FakeChairState, session: PeripheralSession): ChairTransport => {
   const answer = (bytes: Uint8Array) => {
-    if (answersToLose > 0) answersToLose -= 1
-    else onFrame(bytes)
+    if (state.answersToLose > 0) state.answersToLose -= 1
+    else state.onFrame(bytes)
   }
-
-  const transport: ChairTransport = {
+  return {
     open: async () => {
-      opened += 1
-      if (refusals.left > 0) {
-        refusals.left -= 1
-        throw new ChairLinkError(refusals.problem)
+      state.opened += 1
+      if (state.refusals.left > 0) {
+        state.refusals.left -= 1
+        throw new ChairLinkError(state.refusals.problem)
       }
-      isConnected = true
+      state.isConnected = true
     },
-    canOpenWithoutGesture: () => opensAlone,
+    canOpenWithoutGesture: () => state.canOpenWithoutGesture,
     send: async frame => {
-      if (!isConnected) throw new ChairLinkError('lost')
-      asked.push(String(frame[1]))
-      const outcome = gate.receive(frame)
+      if (!state.isConnected) throw new ChairLinkError('lost')
+      state.received.push(frame[1] ?? 0)
+      const outcome = session.receive(frame)
       if (outcome.kind === 'answered') answer(outcome.bytes)
       if (outcome.kind !== 'request') return
-      done.push(outcome.request.name)
-      answer(outcome.answer(result, encodeChairState(IDLE_STATE)))
+      state.done.push(outcome.request.name)
+      answer(outcome.answer(state.result, encodeChairState(IDLE_STATE)))
     },
     writeEmergencyStop: async () => {
-      if (isByteBroken) throw new ChairLinkError('lost')
-      done.push('emergencyByte')
+      if (state.isEmergencyStopBroken) throw new ChairLinkError('lost')
+      state.done.push('emergencyByte')
     },
     onFrame: listener => {
-      onFrame = listener
+      state.onFrame = listener
     },
     onClosed: listener => {
-      onClosed = listener
+      state.onClosed = listener
     },
     onAdapterOn: listener => {
-      onAdapterOn = listener
+      state.onAdapterOn = listener
     },
     close: async () => {
-      isConnected = false
+      state.isConnected = false
     },
   }
+}
 
+/** A chair at the other end of a transport that can lose answers, drop the connection and refuse to be found. */
+export const createFakeChair = () => {
+  const state = createFakeChairState()
+  const session = createFakeSession(state)
   return {
-    transport,
+    transport: createFakeTransport(state, session),
     issued: issueAccessTicket(TEST_DEVICE_KEY, {
       role: 'owner',
       epoch: 1,
@@ -90,41 +120,40 @@ export const createFakeChair = () => {
       user: deriveUserKey('lin'),
     }),
     /** What took effect, in its order. */
-    done,
+    done: state.done,
     get opened() {
-      return opened
+      return state.opened
     },
-    countFrames: (name: 'start') => asked.filter(operation => operation === OPERATION_CODES[name]).length,
+    countFrames: (name: ChairRequestName) =>
+      state.received.filter(operation => operation === getOperationCode(name)).length,
     loseAnswers: (count: number) => {
-      answersToLose = count
+      state.answersToLose = count
     },
-    isConnected: () => isConnected,
+    isConnected: () => state.isConnected,
     /** From now on only a tap of the person could open it, as with a browser's list. */
     requireGesture: () => {
-      opensAlone = false
+      state.canOpenWithoutGesture = false
     },
     refuseToOpen: (count: number, problem: ChairLinkProblem) => {
-      refusals = { left: count, problem }
+      state.refusals = { left: count, problem }
     },
     drop: () => {
-      isConnected = false
-      onClosed()
+      state.isConnected = false
+      state.onClosed()
     },
-    switchAdapterOn: () => onAdapterOn(),
+    switchAdapterOn: () => state.onAdapterOn(),
     expireTickets: () => {
-      areTicketsOver = true
+      state.areTicketsExpired = true
     },
-    answerWith: (given: ChairResult) => {
-      result = given
+    answerWith: (result: ChairResult) => {
+      state.result = result
     },
     breakEmergencyStop: () => {
-      isByteBroken = true
+      state.isEmergencyStopBroken = true
     },
     emitState: (revision: number) => {
-      const frame = gate.event({ name: 'state', state: { ...IDLE_STATE, revision } })
-      if (frame) onFrame(frame)
+      const frame = session.event({ name: 'state', state: { ...IDLE_STATE, revision } })
+      if (frame) state.onFrame(frame)
     },
   }
 }
-
-const OPERATION_CODES = { start: '16' } as const
