@@ -18,16 +18,16 @@ const user = (id: string) =>
 
 /** A server that keeps what it is sent. */
 const answerLikeAServer = () => {
-  let kept: { id: string }[] = []
+  let stored: { id: string }[] = []
   const last = (path: string) => fakeServer.callsTo(path).at(-1)?.body as { id: string }
   fakeServer.answer('/cuff_reading/add', () => {
     const reading = last('/cuff_reading/add')
-    kept = [...kept.filter(({ id }) => id !== reading.id), reading]
+    stored = [...stored.filter(({ id }) => id !== reading.id), reading]
     return { code: 0, data: reading }
   })
-  fakeServer.answer('/cuff_reading/list', () => ({ code: 0, data: { readings: kept } }))
+  fakeServer.answer('/cuff_reading/list', () => ({ code: 0, data: { readings: stored } }))
   fakeServer.answer('/cuff_reading/delete', () => {
-    kept = kept.filter(({ id }) => id !== last('/cuff_reading/delete').id)
+    stored = stored.filter(({ id }) => id !== last('/cuff_reading/delete').id)
     return { code: 0, data: {} }
   })
 }
@@ -124,11 +124,11 @@ it('forgets what the server has when the person goes, and keeps what it does not
   fakeServer.answer('/cuff_reading/add', 'offline')
   await add(screen)
   act(() => retainCuffReadings(() => false))
-  const kept = JSON.parse(localStorage.getItem('cuffReadings') ?? '{}') as Record<
+  const stored = JSON.parse(localStorage.getItem('cuffReadings') ?? '{}') as Record<
     string,
     { isSent: boolean }[]
   >
-  expect(kept[`person-${people}`]?.map(({ isSent }) => isSent)).toEqual([false])
+  expect(stored[`person-${people}`]?.map(({ isSent }) => isSent)).toEqual([false])
   act(() => deleteLocalCuffReadings(`person-${people}`))
   expect(localStorage.getItem('cuffReadings') ?? '').not.toContain(`person-${people}"`)
 })

@@ -43,7 +43,7 @@ const shown = <T,>(useIt: () => T): T => {
 const overlayNow = () => shown(() => useTongueOverlay(takenAt))
 const getAnswers = (id: string) => shown(() => useConstitutionQuestionnaire(id)).answers
 const waitingReports = () => shown(useQueuedReports).map(({ draft }) => draft.clientReportId)
-const kept = (name: string) => localStorage.getItem(name) ?? ''
+const stored = (name: string) => localStorage.getItem(name) ?? ''
 
 beforeAll(() => {
   fakeServer.install()
@@ -66,7 +66,7 @@ it.each(['loggedOut', 'ended'] as const)('leaves nothing of tongue and answers w
   expect(getTongueResults('lin').tongue).toBeNull()
   expect(getAnswers('lin')).toEqual({})
   expect(overlayNow()).toBeNull()
-  expect(kept('tongueResults') + kept('constitutionAnswers')).not.toContain('lin')
+  expect(stored('tongueResults') + stored('constitutionAnswers')).not.toContain('lin')
 })
 
 it('keeps a report that was never sent for its owner, as the log-out says', () => {
@@ -81,7 +81,7 @@ it('leaves nothing of tongue and answers when somebody else signs in, whatever b
   expect(getTongueResults('lin').tongue).toBeNull()
   expect(getAnswers('lin')).toEqual({})
   expect(overlayNow()).toBeNull()
-  expect(kept('tongueResults') + kept('constitutionAnswers')).not.toContain('lin')
+  expect(stored('tongueResults') + stored('constitutionAnswers')).not.toContain('lin')
 })
 
 it('leaves everything where it is when the same person signs in again', () => {
@@ -106,7 +106,7 @@ const expectNothingLeft = () => {
     'reportQueue',
     'cuffReadings',
   ]) {
-    expect(kept(name)).not.toContain('lin')
+    expect(stored(name)).not.toContain('lin')
   }
 }
 

@@ -21,8 +21,8 @@ it.each([
   [100.1, 2],
   [20, 0],
   [220, 2],
-])('%d lies in stretch %d', (value, stretch) => {
-  expect(activeAt(value)).toBe(stretch)
+])('%d lies in segment %d', (value, segment) => {
+  expect(activeAt(value)).toBe(segment)
 })
 
 it('puts the marker of a border value on the border', () => {

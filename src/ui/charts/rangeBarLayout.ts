@@ -49,10 +49,10 @@ export const layoutRangeBar = (
   const active = found === -1 ? segments.length - 1 : found
 
   const toPercent = (wanted: number) => {
-    for (const stretch of segments) {
-      if (wanted > stretch.to) continue
-      const share = (wanted - stretch.from) / (stretch.to - stretch.from)
-      return stretch.left + stretch.width * Math.max(share, 0)
+    for (const segment of segments) {
+      if (wanted > segment.to) continue
+      const share = (wanted - segment.from) / (segment.to - segment.from)
+      return segment.left + segment.width * Math.max(share, 0)
     }
     return 100
   }

@@ -18,14 +18,14 @@ export const computeBodyShapeIndex = (body: { waist: number; weight: number; hei
   100 /
   (computeBodyMassIndex(body.weight, body.height) ** (2 / 3) * Math.sqrt(body.height / 100))
 
-/** From this age on the scales and formulas that were made for adults hold, in years: below it a body still grows. */
+/** From this age on, years, the scales and formulas for adults apply: a younger body still grows. */
 const ADULT_AGE = 18
 
-/** Whether what holds for adults holds for a person; who told no birthday is taken for one. */
+/** Whether scales for adults apply to a person; without a birthday they do. */
 export const isAdult = (age: number | null): boolean => age === null || age >= ADULT_AGE
 
 /**
- * Full years from a birthday (`1984-05-01`) to a day, by the calendar of UTC; null when the birthday lies ahead. Who was
+ * Full years from a birthday (`1984-05-01`) to a day, by the calendar of UTC; null when the birthday is in the future. Who was
  * born on 29 February turns a year older on 1 March.
  */
 export const computeAgeOnDate = (birthday: string, day: Date): number | null => {

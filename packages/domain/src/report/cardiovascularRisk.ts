@@ -1,7 +1,7 @@
 import { clamp } from '@anzuo/vitals/clamp'
 import type { Sex } from './types'
 
-/** What the risk of a person is worked out from. */
+/** Risk factors of a person. */
 export type CardiovascularRiskFactors = {
   /** Years. */
   age: number
@@ -42,7 +42,7 @@ const RISK_MODELS = {
   },
 } as const
 
-/** The person with nothing that raises the risk, whose age at the same risk is the cardiac age. */
+/** The reference person without risk factors: their age at the same risk is the cardiac age. */
 const IDEAL_RISK_FACTORS = { systolic: 125, bodyMassIndex: 22.5 }
 
 /** The ends between which the published charts give cardiac ages. */
@@ -59,7 +59,7 @@ const computeLinearPredictor = (factors: CardiovascularRiskFactors): number => {
   )
 }
 
-/** Whether the formulas were made for this age. */
+/** Whether the formulas apply at this age. */
 export const isWithinRiskModelAge = (age: number): boolean =>
   age >= RISK_MODEL_AGE_RANGE[0] && age <= RISK_MODEL_AGE_RANGE[1]
 
@@ -75,7 +75,7 @@ export const computeCardiovascularRisk = (factors: CardiovascularRiskFactors): n
 
 /**
  * Cardiac age, years: the age at which somebody without any risk factor (125 mmHg untreated, 22.5 kg/m², neither smoker
- * nor diabetic) has the same risk. D’Agostino et al. 2008, as above. Ends at 20 and 85: the formula says nothing beyond.
+ * nor diabetic) has the same risk. D’Agostino et al. 2008, as above. Limited to 20 and 85: the formula is not valid beyond.
  */
 export const computeCardiacAge = (factors: CardiovascularRiskFactors): number => {
   const model = RISK_MODELS[factors.sex]

@@ -2,7 +2,7 @@ import type { IndicatorBandName } from './indicators'
 import { isBloodPressureUncalibrated, rateIndicator } from './indicatorRating'
 import { isIndicatorPresent, type IndicatorKey, type ReportIndicator, type ReportPerson } from './types'
 
-/** What suits a person today, in the order of weight; each has its words in the locales. */
+/** What suits a person today, in the order of weight; each has a text in the locales. */
 export type RecommendedAdvice =
   | 'restAndRepeat'
   | 'cuffReading'
@@ -30,23 +30,23 @@ export type DiscouragedAdvice =
 
 export type HealthAdvice<Kind> = {
   advice: Kind
-  /** The indicators that speak for it; none for what suits everybody. */
+  /** The indicators that it follows from; none for what suits everybody. */
   because: IndicatorKey[]
 }
 
-/** An indicator and the bands of it in which a rule holds. */
+/** An indicator and those of its bands in which a rule applies. */
 type BandCondition = readonly [IndicatorKey, ...IndicatorBandName[]]
 type AdviceRule<Kind> = {
   advice: Kind
   when: readonly BandCondition[]
-  /** Whether it also follows from a blood pressure behind which no cuff reading stands. */
+  /** Whether it also follows from a blood pressure without a cuff reading. */
   followsFromGuess?: true
 }
 
 /*
- * One rule a line: advice, and the bands that speak for it; one of them is enough. Everyday habits only, as in the
+ * The rules: advice, and the bands that it follows from; one of them is enough. Everyday habits only, as in the
  * Dietary Guidelines for Chinese Residents (2022) and the WHO guidelines on physical activity (2020): nothing here
- * treats anything, and nothing follows from a value that is missing, nor from a guess of blood pressure but a cuff reading.
+ * treats anything, and nothing follows from a missing value, nor from an uncalibrated blood pressure but a cuff reading.
  */
 const RECOMMENDATION_RULES: readonly AdviceRule<RecommendedAdvice>[] = [
   {
@@ -175,7 +175,7 @@ const AVOIDANCE_RULES: readonly AdviceRule<DiscouragedAdvice>[] = [
   },
 ]
 
-/** What suits everybody about whom nothing speaks against it. */
+/** What suits everybody, unless a rule contradicts it. */
 const DEFAULT_RECOMMENDATIONS: readonly RecommendedAdvice[] = ['briskWalk', 'strengthTraining', 'fullMassage']
 const DEFAULT_AVOIDANCES: readonly DiscouragedAdvice[] = ['longSitting', 'lateNight']
 
@@ -187,7 +187,7 @@ const CONTRADICTIONS: Partial<Record<RecommendedAdvice, readonly (RecommendedAdv
     fullMassage: ['gentleMassage', 'strongMassage'],
   }
 
-/** More than this nobody reads. */
+/** Few people read more than this. */
 const MAX_ADVICE_COUNT = { suitable: 4, avoid: 3 } as const
 
 type KnownBands = { bands: ReadonlyMap<IndicatorKey, IndicatorBandName>; isPressureGuessed: boolean }

@@ -8,7 +8,7 @@ import {
   type ReportPerson,
 } from './types'
 
-/** The bands that are due notice; each has a sentence in the locales. `older`: a cardiac age above one's own. */
+/** The bands that are findings; each has a sentence in the locales. `older`: a cardiac age above one's own. */
 const NOTABLE_BANDS = {
   HR_BPM: ['belowNormal', 'aboveNormal'],
   brpm: ['belowNormal', 'aboveNormal'],
@@ -27,12 +27,12 @@ const NOTABLE_BANDS = {
 
 type NotableIndicatorKey = keyof typeof NOTABLE_BANDS
 
-/** The sentence that goes with a notice, after `note.` in the texts. */
+/** The key of a finding's sentence, after `note.` in the texts. */
 type HealthFindingTextKey = {
   [K in NotableIndicatorKey]: `${K}.${(typeof NOTABLE_BANDS)[K][number]}`
 }[NotableIndicatorKey]
 
-/** A value that is worth a second look. */
+/** A value outside of its good bands. */
 export type HealthFinding = {
   key: IndicatorKey
   band: IndicatorBandName
@@ -40,21 +40,21 @@ export type HealthFinding = {
   note: HealthFindingTextKey
 }
 
-/** Of indicators that say much the same, only the first one in the order of weight is named. */
+/** Of indicators that are closely related, only the first one in the order of weight is named. */
 const RELATED_INDICATORS: readonly (readonly IndicatorKey[])[] = [
   ['BLOOD_PRESSURE', 'MEAN_ARTERIAL_PRESSURE', 'Cardiac_Workload', 'CVD_RISK', 'AGE'],
   ['WEIGHT_BMI', 'WAIST_TO_HEIGHT', 'ABSI'],
   ['MENTAL_STRESS_INDEX', 'HRV_SDNN'],
 ]
 
-/** These say no more about a person than the guess of blood pressure does, unless a cuff reading stands behind it. */
+/** These follow from the estimated blood pressure, which without a cuff reading says nothing about the person. */
 const PRESSURE_BASED_INDICATORS: readonly IndicatorKey[] = [
   'BLOOD_PRESSURE',
   'MEAN_ARTERIAL_PRESSURE',
   'Cardiac_Workload',
 ]
 
-/** What was measured or told goes before what was estimated. */
+/** Measured and entered values come before estimates. */
 const PROVENANCE_WEIGHTS = { measured: 1, derived: 0.95, asked: 0.9, estimated: 0.5 } as const
 
 type WeightedFinding = HealthFinding & { weight: number }
@@ -65,14 +65,14 @@ const toFindingTextKey = (key: IndicatorKey, band: IndicatorBandName): HealthFin
   return bands.includes(band) ? (`${key}.${band}` as HealthFindingTextKey) : null
 }
 
-/** Whether stress came over a border by no more than its normal change, from a value that was fine. */
+/** Whether stress crossed a border by no more than its normal change, from a value in a good band. */
 const isNormalStressChange = (
   indicator: PresentIndicator,
   { person, previousStress }: { person: ReportPerson; previousStress: number | null },
 ): boolean => {
   if (indicator.key !== 'MENTAL_STRESS_INDEX' || previousStress === null) return false
   const before = rateIndicator({ ...indicator, value: previousStress }, person)
-  // Tenths: 4.2 − 3.2 must not be more than 1.
+  // Compared in tenths, against the rounding errors of binary fractions.
   const change = Math.round(10 * Math.abs(indicator.value - previousStress)) / 10
   return (
     before?.band.level === 'good' && change <= getIndicatorMetadata('MENTAL_STRESS_INDEX').minDetectableChange
@@ -86,9 +86,9 @@ export type HealthFindingContext = {
 }
 
 /**
- * Everything in a report that is worth a second look, the weightiest first. An estimate never asks for more than notice;
- * of values that say much the same, one is named. A change of stress that is normal is no reason, nor is a blood pressure
- * behind which no cuff reading stands.
+ * All findings of a report, the most important first. An estimate is never more severe than `notice`;
+ * of closely related values one is named. A normal change of stress is no finding, nor is a blood pressure
+ * without a cuff reading.
  */
 export const findHealthFindings = (
   indicators: readonly ReportIndicator[],
@@ -115,7 +115,7 @@ export const findHealthFindings = (
   return sorted.filter(isFirstOfKin).map(({ key, band, level, note }) => ({ key, band, level, note }))
 }
 
-/** The two things to notice at the top of a report; fewer when less stands out. */
+/** The findings at the top of a report, two at most. */
 export const findTopTwoHealthFindings = (
   indicators: readonly ReportIndicator[],
   context: HealthFindingContext,

@@ -20,7 +20,7 @@ export type HealthProfile = {
   athlete: boolean | null
 }
 
-/** A profile in which nothing has been told yet. */
+/** A profile without any entry. */
 export const emptyHealthProfile: HealthProfile = {
   name: null,
   birthday: null,
@@ -37,7 +37,7 @@ export const emptyHealthProfile: HealthProfile = {
 
 export type YesNo = 'yes' | 'no'
 
-/** The profile as it stands in a form: numbers as typed text, empty text for what was left out. */
+/** The form of a profile: numbers as typed text, empty text for what was left out. */
 export type HealthProfileForm = {
   name: string
   birthday: string
@@ -54,7 +54,7 @@ export type HealthProfileForm = {
 
 export type BodyMeasurementField = 'height' | 'weight' | 'waist'
 
-/** What the profile calls take, lowest and highest. */
+/** Limits of the profile calls, lowest and highest. */
 export const bodyMeasurementLimits: Record<BodyMeasurementField, readonly [number, number]> = {
   height: [100, 230],
   weight: [25, 300],
@@ -96,7 +96,7 @@ const parseTypedNumber = (typed: string): number | null => {
 
 /**
  * Reads a form.
- * @param today `2026-11-20`, the last day on which a birthday may lie
+ * @param today `2026-11-20`, the latest possible birthday
  */
 export const parseHealthProfileForm = (draft: HealthProfileForm, today: string): ParsedHealthProfile => {
   const errors: HealthProfileErrors = {}
@@ -119,7 +119,7 @@ export const parseHealthProfileForm = (draft: HealthProfileForm, today: string):
       sex: draft.sex,
       smoker: parseYesNo(draft.smoker),
       hypertension,
-      // The question is only put to people with high blood pressure.
+      // Asked only of people with high blood pressure.
       hypertensionMedication: hypertension ? parseYesNo(draft.hypertensionMedication) : null,
       diabetes: parseYesNo(draft.diabetes),
       athlete: parseYesNo(draft.athlete),
@@ -127,6 +127,6 @@ export const parseHealthProfileForm = (draft: HealthProfileForm, today: string):
   }
 }
 
-/** Whether somebody has told us anything yet. */
+/** Whether a profile has no entry. */
 export const isHealthProfileEmpty = (profile: HealthProfile): boolean =>
   Object.values(profile).every(value => value === null)

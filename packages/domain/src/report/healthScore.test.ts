@@ -87,7 +87,7 @@ it('counts the worse of the two pressures', () => {
 })
 
 describe('a blood pressure that was only guessed', () => {
-  const guess = (systolic: number) => withInstead(pressure(systolic, 72, { confidence: 0.2 }))
+  const prior = (systolic: number) => withInstead(pressure(systolic, 72, { confidence: 0.2 }))
   const measured = (systolic: number) => withInstead(pressure(systolic, 72))
   const lossBy = (reports: (systolic: number) => ReportIndicator[]) =>
     (computeHealthScore(reports(112), person).value ?? NaN) -
@@ -95,11 +95,11 @@ describe('a blood pressure that was only guessed', () => {
 
   it('moves the score about a fifth as far as a measured one', () => {
     expect(lossBy(measured)).toBeCloseTo(0.2 * 85, 6)
-    expect(lossBy(guess) / lossBy(measured)).toBeCloseTo(0.2 / 0.84, 6)
+    expect(lossBy(prior) / lossBy(measured)).toBeCloseTo(0.2 / 0.84, 6)
   })
 
   it('covers a fifth of its weight, and says so', () => {
-    const { coverage, parts } = computeHealthScore(guess(112), person)
+    const { coverage, parts } = computeHealthScore(prior(112), person)
     expect(coverage).toBeCloseTo(0.84)
     expect(parts.find(({ key }) => key === 'BLOOD_PRESSURE')).toMatchObject({ weight: 20, score: 100 })
     expect(parts.find(({ key }) => key === 'BLOOD_PRESSURE')?.counted).toBeCloseTo(4)
@@ -128,8 +128,8 @@ describe('a blood pressure that was only guessed', () => {
       person,
       indicators: [value('HEALTH_SCORE', score), ...indicators],
     })
-    const earlier = report(98, guess(112))
-    const later = report(90, [...guess(150).filter(({ key }) => key !== 'HR_BPM'), value('HR_BPM', 100)])
+    const earlier = report(98, prior(112))
+    const later = report(90, [...prior(150).filter(({ key }) => key !== 'HR_BPM'), value('HR_BPM', 100)])
     expect(compareHealthScores(earlier, later)?.mainPart).toBe('HR_BPM')
   })
 })

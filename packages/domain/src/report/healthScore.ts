@@ -10,7 +10,7 @@ import {
   type ReportPerson,
 } from './types'
 
-/** Points between which the score of one part is drawn straight; flat beyond the first and the last. */
+/** Points of a piecewise linear score curve; constant beyond the first and the last. */
 type ScoreCurve = readonly (readonly [value: number, score: number])[]
 
 const HEART_RATE: ScoreCurve = [
@@ -47,12 +47,12 @@ const DIASTOLIC: ScoreCurve = [
 
 /**
  * What the comprehensive score is made of: the nine inputs of specification section 3 with their weights, which add up
- * to 100, and the score of each value. No standard exists for such a score: the curves are our own, laid so that they
- * are full in the good bands of each indicator and fall from their borders on.
+ * to 100, and the score of each value. No standard exists for such a score: the curves are our own, chosen so that they
+ * are 100 in the good bands of each indicator and fall from their borders on.
  *
- * What was measured, worked out of measured values or told counts with its whole weight; what was only estimated counts
- * as much as it is sure: its weight times its confidence. A blood pressure that no cuff reading stands behind has a
- * confidence of 0.2 (`bloodPressure/estimate.ts`), so that it, and the workload and the risk that follow from it, move
+ * Measured, derived and entered values count with their whole weight; an estimate counts
+ * with its weight times its confidence. A blood pressure without a cuff reading has a
+ * confidence of 0.2 (`bloodPressure/bloodPressureEstimate.ts`), so that it, and the workload and the risk computed from it, move
  * the score a fifth as far as a measurement would.
  */
 const SCORE_COMPONENTS = {
@@ -141,14 +141,14 @@ export type HealthScoreComponentKey = keyof typeof SCORE_COMPONENTS
 
 export const healthScoreComponentKeys = Object.keys(SCORE_COMPONENTS) as HealthScoreComponentKey[]
 
-/** These all rest on the same estimate of blood pressure, so that they err together. */
+/** These follow from the same estimate of blood pressure, so their errors are correlated. */
 const CORRELATED_COMPONENTS: readonly HealthScoreComponentKey[] = [
   'BLOOD_PRESSURE',
   'Cardiac_Workload',
   'CVD_RISK',
 ]
 
-/** With less than this share of the weights, estimates in full, a score would say more about what is missing. */
+/** Smallest share of the weights, estimates in full, for a score. */
 const MIN_PRESENT_WEIGHT_SHARE = 0.5
 
 /** One part of the score. */
@@ -156,7 +156,7 @@ export type HealthScoreComponent = {
   key: HealthScoreComponentKey
   /** Share of the whole score when nothing is missing, per cent. */
   weight: number
-  /** So much of the weight counts: all of it, less for an estimate, 0 when the indicator is missing. */
+  /** The weight that counts: all of it, less for an estimate, 0 when the indicator is missing. */
   counted: number
   /** 0 to 100, or null when the indicator is missing. */
   score: number | null
@@ -181,7 +181,7 @@ const interpolateCurve = (curve: ScoreCurve, value: number): number => {
   return lower[1] + ((upper[1] - lower[1]) * (value - lower[0])) / (upper[0] - lower[0])
 }
 
-/** How a value of one part scores for a person; null when it can't be rated for them. */
+/** The score of a part's value for a person; null when it can't be rated for them. */
 const scoreComponentValue = (
   key: HealthScoreComponentKey,
   value: number,
@@ -252,7 +252,7 @@ const scoreComponent = (
   }
 }
 
-/** Errors that go together add up; those that do not add like the sides of a right angle. */
+/** Correlated errors add up; independent ones add as the root of the sum of squares. */
 const combineErrors = (
   scored: readonly ScoredComponent[],
   getError: (part: ScoredComponent) => number,
@@ -268,7 +268,7 @@ const combineErrors = (
 
 /**
  * Comprehensive health score: the mean of its parts by the weights that count. Missing parts are left out and the weights
- * of the others grow in proportion. There is no score without a heart rate, nor where the parts that are there weigh less
+ * of the others grow in proportion. There is no score without a heart rate, nor when the present parts weigh less
  * than half of the whole.
  */
 export const computeHealthScore = (
@@ -307,7 +307,7 @@ export const computeHealthScore = (
   }
 }
 
-/** What changed between two reports. */
+/** The change of the score between two reports. */
 export type HealthScoreChange = {
   /** Points up (positive) or down. */
   difference: number
@@ -317,7 +317,7 @@ export type HealthScoreChange = {
 
 type ScorableReport = { indicators: readonly ReportIndicator[]; person: ReportPerson }
 
-/** How the score moved since an earlier report, and by what; null when one of the two has none. */
+/** The change of the score since an earlier report, and its main part; null when one of the two has no score. */
 export const compareHealthScores = (
   earlier: ScorableReport,
   later: ScorableReport,

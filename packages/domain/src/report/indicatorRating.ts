@@ -13,7 +13,7 @@ import { CARDIAC_AGE_NOTICE_MARGIN_YEARS } from './indicators/cardiacAge'
 import { athleteHeartRateBandScale } from './indicators/heartRate'
 import { findPresentIndicator, type PresentIndicator, type ReportIndicator, type ReportPerson } from './types'
 
-/** What a value means for the person who was measured. */
+/** The rating of a value for the person who was measured. */
 export type IndicatorRating = {
   band: IndicatorBand
   /** The scale to draw the value on. */
@@ -65,14 +65,14 @@ export const rateDiastolicPressure = (value: number): IndicatorRating =>
   rateOnScale(diastolicPressureScale, 0, value)
 
 /**
- * Whether blood pressure in this report rests on age, sex and body mass alone. It then says nothing about the person
- * that they did not tell, so that nothing is concluded from it but the advice to take a cuff reading.
+ * Whether blood pressure in this report follows from age, sex and body mass alone. It then says nothing about the person
+ * beyond their profile, so that nothing is concluded from it but the advice to take a cuff reading.
  */
 export const isBloodPressureUncalibrated = (indicators: readonly ReportIndicator[]): boolean =>
   findPresentIndicator(indicators, 'BLOOD_PRESSURE')?.calibration === null
 
 /**
- * Whether a value stands at an end of what its formula can tell, so that the true one may lie beyond: it is shown as
+ * Whether a value is at an end of its formula's range, so that the true one may be beyond: it is shown as
  * "85 or more".
  */
 export const getScaleLimitReached = ({ key, value }: PresentIndicator): 'lowest' | 'highest' | null => {

@@ -27,8 +27,8 @@ it('follows an indicator over the reports that have it, the oldest first', () =>
         : { ...point(value), key: 'HR_BPM' as const, unit: 'bpm' as const, confidence: 1 },
     ],
   })
-  const course = getIndicatorTrend([report(70, 1), report(null, 2), report(66, 3)], 'HR_BPM')
-  expect(course.map(({ value }) => value)).toEqual([66, 70])
+  const trend = getIndicatorTrend([report(70, 1), report(null, 2), report(66, 3)], 'HR_BPM')
+  expect(trend.map(({ value }) => value)).toEqual([66, 70])
 })
 
 describe('the personal range', () => {
@@ -112,16 +112,16 @@ describe('by days, weeks and months', () => {
   })
 
   it('takes the checks of one day together, by the calendar of the device', () => {
-    const course = [at('2026-11-19 00', 60), at('2026-11-19 23', 70), at('2026-11-20 00', 80)]
-    expect(aggregateTrend(course, 'day')).toEqual([
+    const trend = [at('2026-11-19 00', 60), at('2026-11-19 23', 70), at('2026-11-20 00', 80)]
+    expect(aggregateTrend(trend, 'day')).toEqual([
       { start: new Date(2026, 10, 19), median: 65, lowest: 60, highest: 70, checks: 2 },
       { start: new Date(2026, 10, 20), median: 80, lowest: 80, highest: 80, checks: 1 },
     ])
   })
 
   it('begins weeks on Monday, and leaves gaps', () => {
-    const course = [at('2026-11-01 12', 60), at('2026-11-02 12', 70), at('2026-11-22 12', 80)]
-    expect(aggregateTrend(course, 'week').map(({ start }) => start)).toEqual([
+    const trend = [at('2026-11-01 12', 60), at('2026-11-02 12', 70), at('2026-11-22 12', 80)]
+    expect(aggregateTrend(trend, 'week').map(({ start }) => start)).toEqual([
       new Date(2026, 9, 26),
       new Date(2026, 10, 2),
       new Date(2026, 10, 16),
@@ -129,8 +129,8 @@ describe('by days, weeks and months', () => {
   })
 
   it('begins months on the first', () => {
-    const course = [at('2025-12-31 23', 60), at('2026-01-01 00', 70)]
-    expect(aggregateTrend(course, 'month').map(({ start }) => start)).toEqual([
+    const trend = [at('2025-12-31 23', 60), at('2026-01-01 00', 70)]
+    expect(aggregateTrend(trend, 'month').map(({ start }) => start)).toEqual([
       new Date(2025, 11, 1),
       new Date(2026, 0, 1),
     ])
@@ -140,9 +140,9 @@ describe('by days, weeks and months', () => {
     const days = fc.array(fc.integer({ min: 0, max: 800 }), { maxLength: 40 })
     fc.assert(
       fc.property(days, fc.constantFrom('day', 'week', 'month'), (ago, period) => {
-        const course = ago.map(daysAgo => point(70, daysAgo))
-        const total = aggregateTrend(course, period).reduce((sum, { checks }) => sum + checks, 0)
-        expect(total).toBe(course.length)
+        const trend = ago.map(daysAgo => point(70, daysAgo))
+        const total = aggregateTrend(trend, period).reduce((sum, { checks }) => sum + checks, 0)
+        expect(total).toBe(trend.length)
       }),
     )
   })

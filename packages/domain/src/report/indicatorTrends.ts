@@ -39,12 +39,12 @@ export const getIndicatorTrend = (reports: readonly Report[], key: IndicatorKey)
     })
     .sort((a, b) => parseMeasuredAt(a) - parseMeasuredAt(b))
 
-/** Checks that a personal range looks back on, at most and at least. */
+/** Checks that a personal range is computed from, at most and at least. */
 const PERSONAL_RANGE_CHECKS = { max: 20, min: 5 } as const
-/** The median absolute deviation times this is the standard deviation of values that spread evenly around a middle. */
+/** The median absolute deviation times this is the standard deviation of normally distributed values. */
 const MAD_TO_STANDARD_DEVIATION = 1.4826
 
-/** What is usual for one person. */
+/** The usual range of one person. */
 export type PersonalRange = { median: number; low: number; high: number; checks: number }
 
 /**
@@ -54,9 +54,9 @@ export type PersonalRange = { median: number; low: number; high: number; checks:
  */
 export const computePersonalRange = (
   key: IndicatorKey,
-  course: readonly TrendPoint[],
+  trend: readonly TrendPoint[],
 ): PersonalRange | null => {
-  const values = course.slice(-PERSONAL_RANGE_CHECKS.max).map(({ value }) => value)
+  const values = trend.slice(-PERSONAL_RANGE_CHECKS.max).map(({ value }) => value)
   if (values.length < PERSONAL_RANGE_CHECKS.min) return null
   const median = computeMedian(values)
   const robustDeviation =
@@ -73,7 +73,7 @@ export const computePersonalRange = (
 
 const WEEK_MS = 7 * DAY_MS
 
-/** Where a value went against the week before it. */
+/** How a value changed against the week before it. */
 export type WeeklyChange = {
   direction: 'up' | 'down' | 'steady'
   /** The last value minus the median of the week before it, in the indicator's unit. */
@@ -84,18 +84,18 @@ export type WeeklyChange = {
 
 /**
  * The last value against the median of the seven days before it; null when that week has no other check. A difference
- * that two checks of one person may show anyway is `steady`: of stress up to 1.0 (specification section 9).
+ * within the normal change is `steady`: of stress up to 1.0 (specification section 9).
  */
 export const compareWithPreviousWeek = (
   key: IndicatorKey,
-  course: readonly TrendPoint[],
+  trend: readonly TrendPoint[],
 ): WeeklyChange | null => {
-  const last = course[course.length - 1]
+  const last = trend[trend.length - 1]
   if (!last) return null
-  const week = course.slice(0, -1).filter(point => parseMeasuredAt(last) - parseMeasuredAt(point) <= WEEK_MS)
+  const week = trend.slice(0, -1).filter(point => parseMeasuredAt(last) - parseMeasuredAt(point) <= WEEK_MS)
   if (week.length === 0) return null
   const { decimals, minDetectableChange } = getIndicatorMetadata(key)
-  // Rounded finer than shown: 4.2 − 3.2 is 1, not a little more.
+  // Rounded finer than shown, against the rounding errors of binary fractions.
   const grain = 10 ** (decimals + 2)
   const difference = Math.round(grain * (last.value - computeMedian(week.map(({ value }) => value)))) / grain
   const isSteady = Math.abs(difference) <= minDetectableChange
@@ -126,10 +126,10 @@ export const getPeriodStart = (moment: Date, period: TrendPeriod): Date => {
   return new Date(year, month, day - sinceMonday)
 }
 
-/** A course by days, weeks or months, the oldest first. Periods without a check are left out: gaps stay gaps. */
-export const aggregateTrend = (course: readonly TrendPoint[], period: TrendPeriod): TrendBucket[] => {
+/** A trend by days, weeks or months, the oldest first. Periods without a check are left out: gaps stay gaps. */
+export const aggregateTrend = (trend: readonly TrendPoint[], period: TrendPeriod): TrendBucket[] => {
   const buckets = new Map<number, number[]>()
-  for (const point of course) {
+  for (const point of trend) {
     const start = getPeriodStart(new Date(point.measuredAt), period).getTime()
     buckets.set(start, [...(buckets.get(start) ?? []), point.value])
   }

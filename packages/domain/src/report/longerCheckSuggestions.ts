@@ -19,10 +19,10 @@ const SUFFICIENT_SECONDS: Partial<Record<IndicatorKey, CheckDurationSeconds>> = 
   IRREGULAR_BEATS: 60,
 }
 
-/** A recording counts as so long although some seconds of it fell out. */
+/** Share of the needed seconds that is enough: some seconds of a recording may be missing. */
 const DURATION_TOLERANCE = 0.9
 
-/** Whether an indicator would gain from a longer check than one of so many seconds. */
+/** Whether an indicator would improve with a longer check than one of so many seconds. */
 export const isCheckTooShortFor = (key: IndicatorKey, seconds: number): boolean => {
   const enough = SUFFICIENT_SECONDS[key]
   return enough !== undefined && seconds < DURATION_TOLERANCE * enough
@@ -32,8 +32,8 @@ export type LongerCheckSuggestion = { seconds: CheckDurationSeconds; helps: Indi
 
 /**
  * The longer checks that are worth offering after one of so many seconds, the shortest first, and which indicators of the
- * report each would help: those that were too short to tell, and those whose time was less than they want. Breathing is
- * only named when it is missing. None when the check was long enough for everything.
+ * report each would improve: those missing because the check was too short, and those that need more time. Breathing is
+ * only named when it is missing. None when the check was long enough for all of them.
  */
 export const suggestLongerChecks = (
   indicators: readonly ReportIndicator[],

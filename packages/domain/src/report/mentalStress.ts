@@ -26,7 +26,7 @@ const MAX_HIGHER = 0.3
 /** Fewer intervals than this make no histogram. */
 const MIN_INTERVALS = 15
 
-/** The fullest class of the histogram: its share of all, and its middle, ms. */
+/** The mode of the histogram: its share of all intervals, and its middle, ms. */
 const findHistogramMode = (intervals: readonly number[]): { share: number; middle: number } => {
   const counts = new Map<number, number>()
   for (const interval of intervals) {
@@ -42,11 +42,11 @@ const findHistogramMode = (intervals: readonly number[]): { share: number; middl
  * Stress index of regulatory systems, AMo / (2 · Mo · MxDMn): the share of the commonest intervals in per cent, their
  * length and the range of all in seconds. The formula is R. M. Baevsky's, with classes of 50 ms as it is taught; studies
  * use it (Frontiers in Physiology 12 (2021), 619722). What is usual at rest is not agreed: makers of devices name 30 to 200.
- * @param intervals between successive beats, ms, without those that are no beat
+ * @param intervals between successive beats, ms, without artefacts
  */
 export const computeBaevskyStressIndex = (intervals: readonly number[]): number => {
   const { share, middle } = findHistogramMode(intervals)
-  // All intervals of one class: its width is all that is known of the range.
+  // With all intervals in one class the range is at most its width.
   const range = Math.max(Math.max(...intervals) - Math.min(...intervals), HISTOGRAM_BIN_MS / 10)
   return (100 * share) / (2 * (middle / 1000) * (range / 1000))
 }
@@ -64,7 +64,7 @@ export const toStressLevel = (index: number): number => {
 }
 
 /**
- * The intervals with their spread brought down to the one that is the heart's: timing errors of the camera widen it.
+ * The intervals scaled around their mean to the given standard deviation: timing errors of the camera widen it.
  * @param standardDeviation standard deviation freed of timing errors, ms
  */
 const shrinkToStandardDeviation = (intervals: readonly number[], standardDeviation: number): number[] => {
@@ -76,7 +76,7 @@ const shrinkToStandardDeviation = (intervals: readonly number[], standardDeviati
 }
 
 export type MentalStressInput = {
-  /** Between successive beats, ms, without those that are no beat. */
+  /** Between successive beats, ms, without artefacts. */
   intervals: readonly number[]
   /** SDNN freed of timing errors, ms. */
   standardDeviation: number
@@ -86,7 +86,7 @@ export type MentalStressInput = {
 
 export type MentalStressEstimate = { value: number; confidence: number; interval: ConfidenceInterval }
 
-/** Below about a minute the index says little; it is shown with the lowest confidence. */
+/** Below about a minute the index is unreliable; it is shown with the lowest confidence. */
 const getStressConfidence = (seconds: number): number => (seconds < 55 ? 0.3 : seconds < 110 ? 0.55 : 0.75)
 
 /**

@@ -1,6 +1,6 @@
 import type { ReportSignalQuality } from './types'
 
-/** How good one side of a recording was, 1 (poor) to 4 (very good); the bars beside it show the same. */
+/** The grade of one quality of a recording, 1 (poor) to 4 (very good). */
 type RecordingQualityGrade = 1 | 2 | 3 | 4
 
 const toGrade = (
@@ -8,7 +8,7 @@ const toGrade = (
   [fair, good, veryGood]: readonly [number, number, number],
 ): RecordingQualityGrade => (value >= veryGood ? 4 : value >= good ? 3 : value >= fair ? 2 : 1)
 
-/** Face luma that cameras resolve well; outside of it the grade falls on both sides. */
+/** Face luma that cameras resolve well; the grade falls below and above it. */
 const BEST_LUMA = 140
 
 export type RecordingQualityGrades = {

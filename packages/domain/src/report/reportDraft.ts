@@ -38,10 +38,10 @@ import type {
   ReportSignalQuality,
 } from './types'
 
-/** Pulse samples that the report call takes: three minutes at 30 Hz. */
+/** Pulse samples that the report call accepts: three minutes at 30 Hz. */
 const MAX_PULSE_WAVE_SAMPLES = 30 * 180
 
-/** Blood pressure has two values; the rest have one. */
+/** Blood pressure has two values; all others have one. */
 type SingleKey = Exclude<IndicatorKey, 'BLOOD_PRESSURE'>
 
 type EstimatedValue = { value: number; confidence: number; interval: ConfidenceInterval | null }
@@ -52,7 +52,7 @@ const toMissingIndicator = (
   needs: HealthProfileField[] = [],
 ): MissingIndicator => (needs.length > 0 ? { key, missing: reason, needs } : { key, missing: reason })
 
-/** Why a value that no person can have came out: a bad signal, or a profile that was typed wrong. */
+/** The reason for an implausible value: a bad signal, or a typing error in the profile. */
 const getImplausibleReason = (provenance: IndicatorProvenance): MissingIndicatorReason =>
   provenance === 'measured' || provenance === 'derived' ? 'poorSignal' : 'outOfScope'
 
@@ -61,7 +61,7 @@ const isPlausible = (key: IndicatorKey, value: number): boolean => {
   return value >= low && value <= high
 }
 
-/** A value as the report keeps it: rounded to what is shown, or missing when nobody can have it. */
+/** A value as the report stores it: rounded to what is shown, or missing when it is implausible. */
 const toPresentIndicator = (
   key: SingleKey,
   provenance: IndicatorProvenance,
@@ -88,11 +88,11 @@ const roundInterval = (facts: { decimals: number }, [low, high]: ConfidenceInter
 const toMeasuredIndicator = (key: SingleKey, vital: VitalSignValue | MissingVitalSign): ReportIndicator =>
   'missing' in vital ? toMissingIndicator(key, vital.missing) : toPresentIndicator(key, 'measured', vital)
 
-/** Exact arithmetic on what the person told us. */
+/** Exact arithmetic on values that the person entered. */
 const toSelfReportedIndicator = (key: SingleKey, value: number): ReportIndicator =>
   toPresentIndicator(key, 'asked', { value, confidence: 1, interval: null })
 
-/** What a formula needs of the profile: all of it, or the names of what is missing. */
+/** The profile fields that a formula needs, or the names of the missing ones. */
 type RequiredProfile<Field extends keyof HealthProfile> =
   | { kind: 'all'; profile: { [F in Field]: NonNullable<HealthProfile[F]> } }
   | { kind: 'lacks'; needs: HealthProfileField[] }
@@ -144,7 +144,7 @@ const estimatePersonPressure = (input: ReportDraftInput, person: ReportPerson): 
   if (body.kind === 'lacks') return { kind: 'missing', reason: 'profileIncomplete', needs: body.needs }
   const { sex, weight, height } = body.profile
   const mass = computeBodyMassIndex(weight, height)
-  // The guess was drawn from adults.
+  // The prior was derived from adults.
   if (person.age === null || !isAdult(person.age) || !isPlausible('WEIGHT_BMI', mass))
     return { kind: 'missing', reason: 'outOfScope', needs: [] }
   const estimate = estimateBloodPressure(
@@ -175,7 +175,7 @@ const buildBloodPressureIndicator = (pressure: EstimatedPressure): ReportIndicat
   }
 }
 
-/** What follows from the estimated pressure carries its interval on: both ends are worked out like the value itself. */
+/** An indicator computed from the estimated pressure: the ends of its interval are computed like the value itself. */
 const derivePressureIndicator = (
   key: SingleKey,
   pressure: EstimatedPressure,
@@ -198,7 +198,7 @@ const buildWorkloadIndicator = (pressure: EstimatedPressure, heartRate: VitalSig
     return toMissingIndicator('Cardiac_Workload', pressure.reason, pressure.needs)
   const { systolic, confidence } = pressure.estimate
   const value = computeCardiacWorkload(heartRate.value, systolic.value)
-  // Heart rate and pressure err on their own, so their shares of the error add like the sides of a right angle.
+  // The errors of heart rate and pressure are independent, so they add as the root of the sum of squares.
   const computeHalfWidth = (end: 0 | 1) =>
     Math.hypot(
       Math.log10(heartRate.interval[end] / heartRate.value),
@@ -211,7 +211,7 @@ const buildWorkloadIndicator = (pressure: EstimatedPressure, heartRate: VitalSig
   })
 }
 
-/** Cardiac age and ten-year risk need more of the profile, and a certain age. */
+/** Cardiac age and ten-year risk need more of the profile, and an age that the model covers. */
 const buildRiskIndicators = (
   input: ReportDraftInput,
   pressure: EstimatedPressure,
@@ -258,7 +258,7 @@ const buildRiskIndicators = (
   }
 }
 
-/** Premature beats in a hundred, with the interval that Wilson (1927) gives a share that was counted, at 90 %. */
+/** Premature beats, per cent, with Wilson's interval (1927) for a proportion, at 90 %. */
 const toIrregularBeatShare = (
   found: CompletedMeasurement['irregularBeats'],
 ): VitalSignValue | MissingVitalSign => {
@@ -289,7 +289,7 @@ const buildStressIndicator = ({ sdnn, intervals, quality }: CompletedMeasurement
   return stress ? toPresentIndicator(key, 'derived', stress) : toMissingIndicator(key, 'tooShort')
 }
 
-/** What would bring the missing parts of the score, as far as the person can tell it. */
+/** The score; when it is missing, with the profile fields that would complete it. */
 const buildScoreIndicator = (
   indicators: readonly ReportIndicator[],
   person: ReportPerson,
@@ -320,7 +320,7 @@ export type CompletedMeasurement = Extract<VitalsMeasurementOutcome, { kind: 'me
 export type ReportDraftInput = {
   outcome: CompletedMeasurement
   profile: HealthProfile | null
-  /** What the person's own cuff showed, in any order; those that are too old are left out. */
+  /** Readings of the person's own cuff, in any order; expired ones are ignored. */
   cuffReadings: readonly CuffPressure[]
   now: Date
   clientReportId: string
@@ -336,7 +336,7 @@ const toReportPerson = (profile: HealthProfile | null, now: Date): ReportPerson 
   isAthlete: profile?.athlete ?? null,
 })
 
-/** Makes the report of a finished measurement: every indicator there is, with a value or with the reason why there is none. */
+/** Builds the report of a finished measurement: every indicator, with a value or with the reason why there is none. */
 export const buildReportDraft = (input: ReportDraftInput): ReportDraft => {
   const { outcome, profile, now, clientReportId, keepPulseWave, isSample } = input
   const person = toReportPerson(profile, now)

@@ -29,7 +29,7 @@ const CSV_COLUMNS = [
 type CsvCell = string | number | null | undefined
 
 /**
- * One cell by RFC 4180. A text that a spreadsheet would take for a formula is led by an apostrophe: the name of a report
+ * One cell by RFC 4180. A text that a spreadsheet would read as a formula gets an apostrophe in front: the name of a report
  * is typed by a person.
  */
 const formatCsvCell = (value: CsvCell): string => {

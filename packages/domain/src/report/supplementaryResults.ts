@@ -5,7 +5,7 @@ import type { SublingualResult, TongueResult } from './types'
 const roundToDecimals = (value: number, decimals: number) =>
   Math.round(value * 10 ** decimals) / 10 ** decimals
 
-/** What a report keeps of a tongue photo: words and how sure they are, nothing of the picture. */
+/** The part of a tongue photo's findings that a report contains: labels and confidences, nothing of the picture. */
 export const toTongueResult = (findings: TongueFindings, takenAt: string): TongueResult => ({
   takenAt,
   signs: findings.signs,
@@ -13,7 +13,7 @@ export const toTongueResult = (findings: TongueFindings, takenAt: string): Tongu
   coverage: findings.coverage === null ? null : roundToDecimals(findings.coverage, 0),
 })
 
-/** What a report keeps of a photo of the underside. */
+/** The part of an underside's findings that a report contains. */
 export const toSublingualResult = (
   findings: SublingualVeinMeasurement,
   takenAt: string,
@@ -24,9 +24,9 @@ export const toSublingualResult = (
   contrast: findings.contrast === null ? null : roundToDecimals(findings.contrast, 1),
 })
 
-/** A questionnaire asks for the past year; after half of one it is worth another look. */
+/** A questionnaire is about the past year; after half a year it should be answered again. */
 const QUESTIONNAIRE_MAX_AGE_DAYS = 180
 
-/** Whether answers of that time still stand for a person now. */
+/** Whether answers of that time are recent enough. */
 export const isQuestionnaireFresh = (answeredAt: string, now: number): boolean =>
   now - Date.parse(answeredAt) < QUESTIONNAIRE_MAX_AGE_DAYS * DAY_MS

@@ -5,8 +5,8 @@ import type { WhiteReference } from '@anzuo/tongue/signLabels'
 export { TONGUE_SIGN_LABELS, WHITE_REFERENCES } from '@anzuo/tongue/signLabels'
 
 /**
- * A report as it is made on the device. The contract takes these lists for its schemas; that the shapes agree is checked by the
- * compiler where a draft is handed over to be uploaded.
+ * A report as it is built on the device. The contract takes these lists for its schemas; that the shapes agree is checked by the
+ * compiler where a draft is passed to the upload.
  */
 
 /** All indicators, in the order in which a report shows them. */
@@ -46,13 +46,13 @@ export const INDICATOR_UNITS = [
 ] as const
 export type IndicatorUnit = (typeof INDICATOR_UNITS)[number]
 
-/** How a value came about: by camera, worked out of measured values, guessed with an interval, or told by the person. */
+/** How a value was obtained: measured by camera, derived from measured values, estimated with an interval, or entered by the person. */
 export const INDICATOR_PROVENANCES = ['measured', 'derived', 'estimated', 'asked'] as const
 export type IndicatorProvenance = (typeof INDICATOR_PROVENANCES)[number]
 
 /**
- * Why a value is missing. `outOfScope`: the formula was not made for such an age or body. `noSoundMethod`: nobody has shown that a
- * camera can tell it. `tooFewValues`: what it is made of is missing too.
+ * Why a value is missing. `outOfScope`: the formula does not cover such an age or body. `noSoundMethod`: no study has shown that a
+ * camera can measure it. `tooFewValues`: too many of its parts are missing.
  */
 export const MISSING_INDICATOR_REASONS = [
   'poorSignal',
@@ -66,7 +66,7 @@ export const MISSING_INDICATOR_REASONS = [
 ] as const
 export type MissingIndicatorReason = (typeof MISSING_INDICATOR_REASONS)[number]
 
-/** What the person may tell about themselves and a formula may need. */
+/** Profile fields that a formula may need. */
 export const HEALTH_PROFILE_FIELDS = [
   'birthday',
   'sex',
@@ -80,10 +80,10 @@ export const HEALTH_PROFILE_FIELDS = [
 ] as const
 export type HealthProfileField = (typeof HEALTH_PROFILE_FIELDS)[number]
 
-/** Where the true value lies nine times in ten. */
+/** The interval that contains the true value with 90 % probability. */
 export type ConfidenceInterval = [low: number, high: number]
 
-/** A value of one's own cuff, with the time at which it was read (ISO 8601 in UTC). */
+/** A reading of the person's own cuff, with its time (ISO 8601 in UTC). */
 export type CuffPressure = {
   /** mmHg. */
   systolic: number
@@ -98,16 +98,16 @@ type PresentFields = {
   provenance: IndicatorProvenance
   /** 0 to 1. */
   confidence: number
-  /** Null for exact arithmetic on what the person told us. */
+  /** Null for exact arithmetic on values that the person entered. */
   interval: ConfidenceInterval | null
 }
 
-/** Blood pressure has two values: `value` and `interval` are the systolic one; `diastolic` stands beside it. */
+/** Blood pressure has two values: `value` and `interval` are the systolic one; `diastolic` is the other. */
 export type PresentBloodPressureIndicator = PresentFields & {
   key: 'BLOOD_PRESSURE'
   interval: ConfidenceInterval
   diastolic: { value: number; interval: ConfidenceInterval }
-  /** The cuff reading that moved the estimate; null when it rests on age, sex and body mass alone. */
+  /** The cuff reading that calibrates the estimate; null when it follows from age, sex and body mass alone. */
   calibration: CuffPressure | null
 }
 
@@ -119,7 +119,7 @@ export type PresentIndicator = PresentSingleValueIndicator | PresentBloodPressur
 export type MissingIndicator = {
   key: IndicatorKey
   missing: MissingIndicatorReason
-  /** What the person would have to tell, where that would help. */
+  /** Profile fields that would complete it. */
   needs?: HealthProfileField[]
 }
 
@@ -137,7 +137,7 @@ export type ReportSignalQuality = {
   isSample: boolean
 }
 
-/** Formulas and reference values know these two. */
+/** The sexes that formulas and reference values distinguish. */
 export const SEXES = ['female', 'male'] as const
 export type Sex = (typeof SEXES)[number]
 
@@ -150,7 +150,7 @@ export type ReportPerson = {
   isAthlete: boolean | null
 }
 
-/** What a tongue photo showed, without the photo and without where on it something was. */
+/** Findings of a tongue photo, without the photo and without positions on it. */
 export type TongueResult = {
   /** ISO 8601 in UTC. */
   takenAt: string
@@ -160,7 +160,7 @@ export type TongueResult = {
   coverage: number | null
 }
 
-/** A simple measurement of the veins under the tongue; null where none was seen. */
+/** A simple measurement of the veins under the tongue; null when none was found. */
 export type SublingualResult = {
   takenAt: string
   /** Share of the guide's height. */
@@ -177,7 +177,7 @@ export type ConstitutionResult = {
   scores: ConstitutionScores
 }
 
-/** What the parts of a check after the face add to its report; null where one was passed over. */
+/** Results of the parts of a check after the face; null for a skipped one. */
 export type SupplementaryResults = {
   tongue: TongueResult | null
   sublingual: SublingualResult | null

@@ -162,8 +162,8 @@ it('keeps the report when there is no network, and offers to read it', async () 
   await skipOptionalSteps()
   await screen.findByText('No network connection')
   press('upload-read-here')
-  const kept = JSON.parse(localStorage.getItem('reportQueue') ?? '{}')
-  const { clientReportId } = kept.waiting[0].draft
+  const stored = JSON.parse(localStorage.getItem('reportQueue') ?? '{}')
+  const { clientReportId } = stored.waiting[0].draft
   expect(fakeTaro.navigation.at(-1)?.url).toContain(clientReportId)
 })
 

@@ -23,10 +23,10 @@ export type ConstitutionScoresProps = {
 /** The result of the questionnaire: the main type, the scores with their verdicts, and whether the tongue agrees. */
 export const ConstitutionScores = ({ constitution, tongue, showsAllTypes }: ConstitutionScoresProps) => {
   const { t } = useTranslation('constitution')
-  const judged = assessConstitutionScores(constitution.scores)
-  const types = rankConstitutionTypes(judged)
+  const assessment = assessConstitutionScores(constitution.scores)
+  const types = rankConstitutionTypes(assessment)
   const shown = showsAllTypes ? types : types.slice(0, 4)
-  const { main } = judged
+  const { main } = assessment
   return (
     <Stack id="constitution-scores" gap={4} className="constitution">
       <View>
@@ -36,7 +36,7 @@ export const ConstitutionScores = ({ constitution, tongue, showsAllTypes }: Cons
         {main && <View className="t-small t-quiet">{t(`types.${main}.characteristic`)}</View>}
       </View>
       {shown.map(type => (
-        <ConstitutionScoreRow key={type} type={type} {...judged.scores[type]} />
+        <ConstitutionScoreRow key={type} type={type} {...assessment.scores[type]} />
       ))}
       <View className="t-note t-quiet">{t('limits')}</View>
       {main && tongue && <TongueAgreement type={main} tongue={tongue} />}

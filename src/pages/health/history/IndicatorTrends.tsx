@@ -99,7 +99,7 @@ const TrendCard = ({ indicatorKey: key, period, trend }: TrendCardProps) => {
     <Card>
       <View className="history__head">
         <View className="t-small t-quiet">{t(`health:indicator.${key}`)}</View>
-        <WeeklyChangeChip indicatorKey={key} course={trend} />
+        <WeeklyChangeChip indicatorKey={key} trend={trend} />
       </View>
       <View className="history__latest">
         {isEstimate && <View className="t-about">{t('row.about')}</View>}
@@ -158,20 +158,20 @@ const directionIcons = { up: 'up', down: 'down', steady: 'minus' } as const
 /** The last value against the seven days before; an ordinary change is called steady. */
 const WeeklyChangeChip = ({
   indicatorKey: key,
-  course,
+  trend,
 }: {
   indicatorKey: IndicatorKey
-  course: readonly TrendPoint[]
+  trend: readonly TrendPoint[]
 }) => {
-  const change = compareWithPreviousWeek(key, course)
-  const words = useWeeklyChangeText(key, course)
+  const change = compareWithPreviousWeek(key, trend)
+  const words = useWeeklyChangeText(key, trend)
   if (!change || !words) return null
   return <Chip icon={directionIcons[change.direction]}>{words}</Chip>
 }
 
-const useWeeklyChangeText = (key: IndicatorKey, course: readonly TrendPoint[]): string | null => {
+const useWeeklyChangeText = (key: IndicatorKey, trend: readonly TrendPoint[]): string | null => {
   const { t } = useTranslation('report')
-  const change = compareWithPreviousWeek(key, course)
+  const change = compareWithPreviousWeek(key, trend)
   if (!change) return null
   if (change.direction === 'steady') return t('history.sameAsWeek')
   const amount = formatIndicatorNumber(key, Math.abs(change.difference))

@@ -10,28 +10,28 @@ const check = (before: number, value: number): TrendPoint => ({
   interval: [value - 8, value + 8],
   provenance: 'estimated',
 })
-const values = (course: readonly TrendPoint[], period: (typeof historyPeriods)[number]) =>
-  getTrendSeries(course, period, now).points.map(({ value }) => value)
+const values = (trend: readonly TrendPoint[], period: (typeof historyPeriods)[number]) =>
+  getTrendSeries(trend, period, now).points.map(({ value }) => value)
 
 it('shows every check of today for itself, each with its likely range', () => {
-  const course = [check(2 * DAY, 60), check(8 * HOUR, 72), check(HOUR, 75)]
-  expect(values(course, 'day')).toEqual([null, 72, 75, null])
-  expect(getTrendSeries(course, 'day', now).points[1]?.interval).toEqual([64, 80])
+  const trend = [check(2 * DAY, 60), check(8 * HOUR, 72), check(HOUR, 75)]
+  expect(values(trend, 'day')).toEqual([null, 72, 75, null])
+  expect(getTrendSeries(trend, 'day', now).points[1]?.interval).toEqual([64, 80])
 })
 
 it('makes one point of the checks of one day, their median', () => {
-  const course = [check(DAY + 2 * HOUR, 70), check(DAY + HOUR, 74), check(DAY, 90), check(HOUR, 72)]
-  expect(values(course, 'week')).toEqual([null, 74, 72, null])
+  const trend = [check(DAY + 2 * HOUR, 70), check(DAY + HOUR, 74), check(DAY, 90), check(HOUR, 72)]
+  expect(values(trend, 'week')).toEqual([null, 74, 72, null])
 })
 
 it('leaves a gap where nobody measured for long', () => {
-  const course = [check(25 * DAY, 70), check(24 * DAY, 71), check(3 * DAY, 72)]
-  expect(values(course, 'month')).toEqual([null, 70, 71, null, 72, null])
+  const trend = [check(25 * DAY, 70), check(24 * DAY, 71), check(3 * DAY, 72)]
+  expect(values(trend, 'month')).toEqual([null, 70, 71, null, 72, null])
 })
 
 it('makes one point of a month when it looks back a year', () => {
-  const course = [check(40 * DAY, 70), check(38 * DAY, 72), check(DAY, 80)]
-  expect(values(course, 'year')).toEqual([null, 71, 80, null])
+  const trend = [check(40 * DAY, 70), check(38 * DAY, 72), check(DAY, 80)]
+  expect(values(trend, 'year')).toEqual([null, 71, 80, null])
 })
 
 it.each(historyPeriods)('has nothing to show for a %s without a check', period => {
@@ -41,7 +41,7 @@ it.each(historyPeriods)('has nothing to show for a %s without a check', period =
 })
 
 it.each(historyPeriods)('keeps the points of a %s in the order of time', period => {
-  const course = Array.from({ length: 60 }, (_, at) => check((60 - at) * 6 * DAY, 60 + (at % 9)))
-  const times = getTrendSeries(course, period, now).points.map(({ at }) => at)
+  const trend = Array.from({ length: 60 }, (_, at) => check((60 - at) * 6 * DAY, 60 + (at % 9)))
+  const times = getTrendSeries(trend, period, now).points.map(({ at }) => at)
   expect(times).toEqual([...times].sort((a, b) => a - b))
 })

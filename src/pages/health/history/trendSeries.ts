@@ -40,29 +40,29 @@ export type TrendSeries = {
 }
 
 const toTrendChartPoints = (
-  course: readonly TrendPoint[],
+  trend: readonly TrendPoint[],
   together: PeriodWindow['groupBy'],
 ): TrendChartPoint[] =>
   together === 'none'
-    ? course.map(({ measuredAt, value, provenance, interval }) => ({
+    ? trend.map(({ measuredAt, value, provenance, interval }) => ({
         at: Date.parse(measuredAt),
         value,
         interval: provenance === 'estimated' && interval ? interval : undefined,
       }))
-    : aggregateTrend(course, together).map(({ start, median }) => ({ at: start.getTime(), value: median }))
+    : aggregateTrend(trend, together).map(({ start, median }) => ({ at: start.getTime(), value: median }))
 
 /**
  * The part of a trend in a period that ends now. Several checks of a day (or, over a year, of a month) become one
  * point, their median; a long pause is a gap.
  */
 export const getTrendSeries = (
-  course: readonly TrendPoint[],
+  trend: readonly TrendPoint[],
   period: HistoryPeriod,
   now: number,
 ): TrendSeries => {
   const { days, groupBy, gapMs } = periodWindows[period]
   const from = getPeriodStart(new Date(now - (days - 1) * DAY_MS), 'day').getTime()
-  const inside = course.filter(({ measuredAt }) => Date.parse(measuredAt) >= from)
+  const inside = trend.filter(({ measuredAt }) => Date.parse(measuredAt) >= from)
   const points = toTrendChartPoints(inside, groupBy)
   const withGaps = points.flatMap((point, at) => {
     const before = points[at - 1]

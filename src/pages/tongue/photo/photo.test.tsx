@@ -133,9 +133,9 @@ it('keeps words on the device, and no outline', async () => {
   await openPage(TonguePhotoPage)
   await pressById('tongue-shutter')
   expect(document.getElementById('tongue-overlay')).not.toBeNull()
-  const kept = localStorage.getItem('tongueResults') ?? ''
-  expect(kept).toContain('"slight"')
-  expect(kept).not.toMatch(/overlay|lines|points/)
+  const stored = localStorage.getItem('tongueResults') ?? ''
+  expect(stored).toContain('"slight"')
+  expect(stored).not.toMatch(/overlay|lines|points/)
 })
 
 it('forgets what was seen when another photo is wanted', async () => {

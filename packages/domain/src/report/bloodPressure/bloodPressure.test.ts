@@ -32,7 +32,7 @@ const readings = fc
   })
   .map(({ systolic, diastolic, days }) => reading(systolic, diastolic, days))
 
-describe('the guess', () => {
+describe('the prior', () => {
   it('is the mean of Chinese adults for the mean adult', () => {
     expect(computeBloodPressurePrior(body).systolic.mean).toBeCloseTo(132.4)
     expect(computeBloodPressurePrior({ ...body, sex: 'female' }).diastolic.mean).toBeCloseTo(75.6)
@@ -88,14 +88,14 @@ describe('the estimate', () => {
   it('never moves past a reading, and moves less the older that is', () => {
     fc.assert(
       fc.property(bodies, readings, fc.integer({ min: 1, max: 10 }), (person, entered, later) => {
-        const { value: guess } = estimateBloodPressure(person, [], now).systolic
+        const { value: prior } = estimateBloodPressure(person, [], now).systolic
         const { value } = estimateBloodPressure(person, [entered], now).systolic
-        const between = [Math.min(guess, entered.systolic) - 1e-9, Math.max(guess, entered.systolic) + 1e-9]
+        const between = [Math.min(prior, entered.systolic) - 1e-9, Math.max(prior, entered.systolic) + 1e-9]
         expect(value).toBeGreaterThanOrEqual(between[0] ?? NaN)
         expect(value).toBeLessThanOrEqual(between[1] ?? NaN)
         const nextDay = new Date(now.getTime() + later * 24 * 3600_000)
         const old = estimateBloodPressure(person, [entered], nextDay).systolic.value
-        expect(Math.abs(old - guess)).toBeLessThanOrEqual(Math.abs(value - guess) + 1e-9)
+        expect(Math.abs(old - prior)).toBeLessThanOrEqual(Math.abs(value - prior) + 1e-9)
       }),
     )
   })

@@ -8,17 +8,17 @@ import {
 } from './bloodPressurePrior'
 
 /**
- * Share of the spread between people that is theirs to keep; the rest changes from one visit to the next. With the
- * spreads of the guess a person's own pressure then varies by 6 to 12 mmHg; in the middle three fifths of 25,814 people
+ * Share of the variance between people that is lasting; the rest changes from one visit to the next. With the
+ * deviations of the prior a person's own pressure then varies by 6 to 12 mmHg; in the middle three fifths of 25,814 people
  * it was 6.5 to 14.4 (Muntner et al., Annals of Internal Medicine 163 (2015), 329–338).
  */
 const PERSISTENT_VARIANCE_SHARE = 0.7
 
-/** mmHg by which the lasting pressure may have drifted after a day; it grows with the square root of the days. */
+/** Standard deviation of the lasting pressure's drift after one day, mmHg; it grows with the square root of the days. */
 const DRIFT_MMHG_PER_DAY = { systolic: 1, diastolic: 0.6 }
 
-/** Confidence in a guess that no reading supports, and what a perfect one would reach. */
-const CONFIDENCE = { guess: 0.2, best: 0.9 }
+/** Confidence in the prior alone, and the confidence that perfect readings would reach. */
+const CONFIDENCE = { prior: 0.2, best: 0.9 }
 
 export type BloodPressureEstimate = {
   systolic: { value: number; interval: ConfidenceInterval }
@@ -31,16 +31,16 @@ export type BloodPressureEstimate = {
 
 type Observation = { value: number; daysOld: number }
 
-/** A guess after cuff readings: what a cuff would show now. Each reading counts by how well it is known, and how old it is. */
+/** The posterior after cuff readings: what a cuff would show now. Each reading is weighted by its precision and its age. */
 const updatePosterior = (
-  guess: NormalDistribution,
+  prior: NormalDistribution,
   observations: readonly Observation[],
   driftPerDay: number,
 ): NormalDistribution => {
-  const total = guess.standardDeviation ** 2
+  const total = prior.standardDeviation ** 2
   const passing = (1 - PERSISTENT_VARIANCE_SHARE) * total
   let precision = 1 / (PERSISTENT_VARIANCE_SHARE * total)
-  let weighted = guess.mean * precision
+  let weighted = prior.mean * precision
   for (const { value, daysOld } of observations) {
     const own = 1 / (passing + driftPerDay ** 2 * daysOld)
     precision += own
@@ -58,8 +58,8 @@ const toValueWithInterval = ({ mean, standardDeviation }: NormalDistribution) =>
 })
 
 /**
- * Blood pressure, mmHg, as an estimate: a camera cannot measure it. A guess from age, sex and body mass, moved by the
- * person's own cuff readings of the last 28 days; the interval holds nine in ten cuff readings. The European Society of
+ * Blood pressure, mmHg, as an estimate: a camera cannot measure it. A prior from age, sex and body mass, moved by the
+ * person's own cuff readings of the last 28 days; the interval contains nine in ten cuff readings. The European Society of
  * Hypertension (Stergiou et al., J Hypertens 40 (2022), 1449–1460) does not recommend cuffless devices for diagnosis.
  */
 export const estimateBloodPressure = (
@@ -67,21 +67,21 @@ export const estimateBloodPressure = (
   readings: readonly CuffPressure[],
   now: Date,
 ): BloodPressureEstimate => {
-  const guess = computeBloodPressurePrior(body)
+  const prior = computeBloodPressurePrior(body)
   const valid = getValidCuffReadings(readings, now)
   const after = (side: 'systolic' | 'diastolic') =>
     updatePosterior(
-      guess[side],
+      prior[side],
       valid.map(reading => ({ value: reading[side], daysOld: getDaysSince(reading.takenAt, now) })),
       DRIFT_MMHG_PER_DAY[side],
     )
   const [systolic, diastolic] = [after('systolic'), after('diastolic')]
-  const left = systolic.standardDeviation ** 2 / guess.systolic.standardDeviation ** 2
+  const left = systolic.standardDeviation ** 2 / prior.systolic.standardDeviation ** 2
   const [newest] = valid
   return {
     systolic: toValueWithInterval(systolic),
     diastolic: toValueWithInterval(diastolic),
-    confidence: CONFIDENCE.guess + (CONFIDENCE.best - CONFIDENCE.guess) * (1 - left),
+    confidence: CONFIDENCE.prior + (CONFIDENCE.best - CONFIDENCE.prior) * (1 - left),
     calibration: newest
       ? { systolic: newest.systolic, diastolic: newest.diastolic, takenAt: newest.takenAt }
       : null,

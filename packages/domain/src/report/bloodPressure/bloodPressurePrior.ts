@@ -1,12 +1,12 @@
 import { clamp } from '@anzuo/vitals/clamp'
 import type { Sex } from '../types'
 
-/** A guess with its standard deviation. */
+/** A mean with its standard deviation. */
 export type NormalDistribution = { mean: number; standardDeviation: number }
 
 export type BloodPressurePrior = { systolic: NormalDistribution; diastolic: NormalDistribution }
 
-/** What the guess starts from. */
+/** The input of the prior. */
 export type BloodPressurePredictors = {
   /** Years. */
   age: number
@@ -40,13 +40,13 @@ const DIASTOLIC_TURNING_AGE = 55
 
 /**
  * Rise with body mass index, mmHg per kg/m²: the middle of 0.8 to 1.7, which Linderman et al. (JAMA Network Open 1
- * (2018), e181271) found in 1.7 million Chinese adults; for the diastolic pressure, whose spread is 0.55 as wide there,
+ * (2018), e181271) found in 1.7 million Chinese adults; for the diastolic pressure, whose deviation is 0.55 of it there,
  * as much less.
  */
 const RISE_PER_BODY_MASS_INDEX = { systolic: 1.25, diastolic: 0.69 }
 
 /**
- * How far people of one age and sex spread, mmHg: from 11 at 30 to 19 at 60 years (systolic) and 10 to 11 throughout
+ * Standard deviation among people of one age and sex, mmHg: from 11 at 30 to 19 at 60 years (systolic) and 10 to 11 throughout
  * (diastolic) in the same tables.
  */
 const getPopulationDeviation = (age: number) => ({
@@ -54,13 +54,13 @@ const getPopulationDeviation = (age: number) => ({
   diastolic: 10.5,
 })
 
-/** Ages and bodies for which the guess is made; it is continued flat beyond, where few were measured. */
+/** Ages and body mass indices that the prior covers; beyond them it is constant, because few people were measured. */
 const MODEL_AGE_RANGE = [18, 80] as const
 const MODEL_BODY_MASS_INDEX_RANGE = [16, 40] as const
 
 /**
- * Blood pressure of somebody about whom no more is known than age, sex and body mass: what a cuff would show, mmHg.
- * The model is our own, put together from the surveys named above; it says little, and its deviation says so.
+ * Blood pressure of somebody of whom only age, sex and body mass are known: what a cuff would show, mmHg.
+ * The model is our own, combined from the surveys named above; it is not precise, and its deviation is wide.
  */
 export const computeBloodPressurePrior = ({
   age,

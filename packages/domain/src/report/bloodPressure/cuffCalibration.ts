@@ -4,10 +4,10 @@ import type { CuffPressure } from '../types'
 /** Days for which a cuff reading moves the estimate. Our own choice: makers of cuffless devices ask for one a month. */
 export const CALIBRATION_VALID_DAYS = 28
 
-/** From this age, days, on the person is told that the reading gets old. */
+/** From this age on, days, the person is shown that the reading expires soon. */
 const CALIBRATION_AGEING_AFTER_DAYS = 14
 
-/** What a person's own cuff readings are worth at this moment. */
+/** The state of a person's calibration. */
 export type CuffCalibrationState =
   /** No reading was ever entered. */
   | { kind: 'none' }
@@ -16,11 +16,11 @@ export type CuffCalibrationState =
   /** The last reading is too old: the estimate rests on age, sex and body mass again. */
   | { kind: 'expired'; reading: CuffPressure; daysOld: number }
 
-/** Days since a reading was taken, with fractions; a clock that was ahead counts as now. */
+/** Days since a reading was taken, with fractions; a time in the future counts as now. */
 export const getDaysSince = (takenAt: string, now: Date): number =>
   Math.max(0, (now.getTime() - Date.parse(takenAt)) / DAY_MS)
 
-/** The readings that still count, the newest first. */
+/** The readings that have not expired, the newest first. */
 export const getValidCuffReadings = <Reading extends CuffPressure>(
   readings: readonly Reading[],
   now: Date,
@@ -29,7 +29,7 @@ export const getValidCuffReadings = <Reading extends CuffPressure>(
     .filter(({ takenAt }) => getDaysSince(takenAt, now) < CALIBRATION_VALID_DAYS)
     .sort((a, b) => Date.parse(b.takenAt) - Date.parse(a.takenAt))
 
-/** Where the calibration stands, by the newest reading. */
+/** The state of the calibration, by the newest reading. */
 export const getCuffCalibrationState = (
   readings: readonly CuffPressure[],
   now: Date,

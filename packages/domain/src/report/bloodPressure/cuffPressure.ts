@@ -1,7 +1,7 @@
-/** What a cuff for the upper arm can show, mmHg, lowest and highest. */
+/** Lowest and highest value of a cuff for the upper arm, mmHg. */
 export const cuffPressureLimits = { systolic: [60, 260], diastolic: [30, 160] } as const
 
-/** Closer together than this, mmHg, the two values are a slip of the pen. */
+/** Smallest plausible difference between the two values, mmHg; a smaller one is a typing error. */
 const MIN_PULSE_PRESSURE = 10
 
 const isWithin = (value: number, [low, high]: readonly [number, number]) =>

@@ -1,6 +1,6 @@
 import type { IndicatorDefinition } from './indicatorDefinition'
 
-/** Cardiac age, years. Whether it is due notice depends on the person's own age, which `ratingOf` compares it with. */
+/** Cardiac age, years. Its severity depends on the person's own age, which `rateIndicator` compares it with. */
 export const cardiacAgeDefinition: IndicatorDefinition = {
   key: 'AGE',
   unit: 'years',
@@ -20,5 +20,5 @@ export const cardiacAgeDefinition: IndicatorDefinition = {
   source: 'Specification section 4: below 30 very young, 30 to 40 young, and on by decades.',
 }
 
-/** A cardiac age that is more than so many years above the person's own is due notice. */
+/** A cardiac age more than this above the person's own, years, is a finding. */
 export const CARDIAC_AGE_NOTICE_MARGIN_YEARS = 5

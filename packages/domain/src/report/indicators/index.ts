@@ -72,19 +72,19 @@ export const indicatorDefinitions: readonly IndicatorDefinition[] =
   INDICATOR_KEYS.map(getIndicatorMetadata).filter(hasBands)
 
 /**
- * The definition of an indicator, or undefined for one that has no bands of its own. What a value of a report means for
- * its person comes from `rateIndicator`.
+ * The definition of an indicator, or undefined for one whose bands depend on the person. How a value of a report is rated for
+ * its person: see `rateIndicator`.
  */
 export const findIndicatorDefinition = (key: IndicatorKey): IndicatorDefinition | undefined =>
   indicatorDefinitions.find(definition => definition.key === key)
 
-/** The value as it is shown and kept: rounded to the indicator's decimals. */
+/** The value as it is shown and stored: rounded to the indicator's decimals. */
 export const roundToIndicatorDecimals = ({ decimals }: { decimals: number }, value: number): number =>
   Math.round(value * 10 ** decimals) / 10 ** decimals
 
 /**
- * The band that a value falls into. The value is rounded first, so that the word never contradicts the number beside
- * it; beyond the ends of the scale the first or last band holds.
+ * The band of a value. The value is rounded first, so that the band's name never contradicts the number beside
+ * it; beyond the ends of the scale the first or last band applies.
  */
 export const findBand = (scale: IndicatorBandScale & { decimals: number }, value: number): IndicatorBand => {
   const shown = roundToIndicatorDecimals(scale, value)

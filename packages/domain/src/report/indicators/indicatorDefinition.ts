@@ -1,9 +1,9 @@
 import type { IndicatorKey, IndicatorUnit } from '../types'
 
-/** How much notice a value is due. Never shown by colour alone. */
+/** The severity of a value. Never shown by colour alone. */
 export type IndicatorSeverity = 'good' | 'notice' | 'alert'
 
-/** Names of bands; each has its word in the locales. */
+/** Names of bands; each has a text in the locales. */
 export type IndicatorBandName =
   | 'belowNormal'
   | 'normal'
@@ -44,30 +44,30 @@ export type IndicatorBandName =
   | 'fair'
   | 'needsCare'
 
-/** A stretch of the scale. It ends below `to`, unless the definition includes upper borders. */
+/** A part of the scale. It ends below `to`, unless the definition includes upper borders. */
 export type IndicatorBand = { name: IndicatorBandName; level: IndicatorSeverity; to: number }
 
-/** A scale in stretches that follow each other without gaps. */
+/** A scale of bands without gaps between them. */
 export type IndicatorBandScale = {
-  /** Where the drawn scale begins; the bands go on from here, the last one to the end of the scale. */
+  /** Start of the drawn scale and of its first band. */
   from: number
   bands: readonly [IndicatorBand, ...IndicatorBand[]]
   /** Whether a value on the border belongs to the lower band: `60–100` includes 100, `24 and above` does not include 24 below. */
   includesUpperBorder: readonly number[]
 }
 
-/** What is known of every indicator. */
+/** Metadata that every indicator has. */
 export type IndicatorMetadata = {
   key: IndicatorKey
   unit: IndicatorUnit
-  /** Decimal places that the value is shown and kept with. */
+  /** Decimal places of the shown and stored value. */
   decimals: number
   /**
-   * What the value may be at all, not what is healthy: wide enough for everybody who can be measured, narrow enough to
-   * stop a wrong unit or a broken client. A report holds no value outside, and the server takes none.
+   * Possible values, not healthy ones: wide enough for everybody who can be measured, narrow enough to
+   * stop a wrong unit or a broken client. A report contains no value outside, and the server accepts none.
    */
   plausibleRange: readonly [low: number, high: number]
-  /** Two checks of one person may differ by so much and still say the same. */
+  /** Difference between two checks of one person that is not a change. */
   minDetectableChange: number
 }
 

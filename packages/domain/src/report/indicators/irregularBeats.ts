@@ -1,6 +1,6 @@
 import type { IndicatorDefinition } from './indicatorDefinition'
 
-/** Beats that come early or late, in a hundred. A few are common in healthy people. */
+/** Beats that are early or late, per cent. A few are common in healthy people. */
 export const irregularBeatsDefinition: IndicatorDefinition = {
   key: 'IRREGULAR_BEATS',
   unit: 'percent',
