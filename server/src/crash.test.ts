@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict'
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
-import net from 'node:net'
 import { describe, it } from 'node:test'
 import { setTimeout as wait } from 'node:timers/promises'
 import { eq, inArray } from 'drizzle-orm'
@@ -12,6 +11,7 @@ import { expireUnpaidOrders } from './modules/payment/closeUnpaidOrder'
 import { processRefundTransfers } from './modules/refund/refundTransfers'
 import { findAccountingViolations } from './testing/accountingInvariants'
 import { createTestPostgresDatabase, isPostgresReachable } from './testing/databases'
+import { findFreePort } from './testing/findFreePort'
 import { startServerProcess } from './testing/serverProcess'
 import { createTemporaryFolder } from './testing/testServer'
 import { getSandboxKeys, startPaymentSandbox } from './testing/testShop'
@@ -22,14 +22,6 @@ const WORKERS = 4
 const ACKNOWLEDGED_BEFORE_A_KILL = 12
 
 const describeCrashes = (await isPostgresReachable()) ? describe : describe.skip
-
-const findFreePort = async (): Promise<number> => {
-  const probe = net.createServer()
-  await new Promise<void>(resolve => probe.listen(0, '127.0.0.1', resolve))
-  const bound = probe.address()
-  await new Promise(resolve => probe.close(resolve))
-  return typeof bound === 'object' && bound ? bound.port : 0
-}
 
 void describeCrashes('a server that is killed while people buy, pay, cancel and get refunds', () => {
   it('loses nothing that it acknowledged, and its books balance', async () => {

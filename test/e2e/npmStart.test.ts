@@ -4,17 +4,9 @@ import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { findFreePort } from '@anzuo/server/testing/findFreePort'
 import { ensureBuild } from '../../scripts/build'
 import { projectRoot } from '../../scripts/projectPaths'
-
-const findFreePort = async (): Promise<number> => {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const { port } = probe.address() as AddressInfo
-  probe.close()
-  await once(probe, 'close')
-  return port
-}
 
 type NpmStartProcess = {
   output: () => string

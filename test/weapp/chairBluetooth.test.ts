@@ -10,7 +10,7 @@ import { uploadHealthReport } from '../e2e/scenarios/uploadHealthReport'
 import type { RunningAppServer } from '../e2e/support/appServer'
 import { pollUntil } from '@anzuo/miniprogram-host/pollUntil'
 import type { MiniProgram } from '@anzuo/miniprogram-host'
-import { findFreePort } from '../e2e/support/findFreePort'
+import { findFreePort } from '@anzuo/server/testing/findFreePort'
 import { createSignedInApiClient } from './support/createSignedInApiClient'
 import {
   expectNoViolations,

@@ -1,5 +1,6 @@
-import { and, isNotNull, lt } from 'drizzle-orm'
 import { DAY_MS } from '@anzuo/domain/durations'
+import { lt } from 'drizzle-orm'
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Database } from '../db/database'
 import {
   chairAuditLog,
@@ -32,37 +33,27 @@ export const RETENTION_DAYS = {
   requestKey: 30,
 } as const
 
+/** Rows go so many days after this time. */
+const RETENTION: readonly { after: PgColumn; days: number }[] = [
+  { after: proofOfWorkChallenges.expiresAt, days: 0 },
+  { after: verificationCodes.expiresAt, days: RETENTION_DAYS.usedCode },
+  { after: rateLimitCounters.resetsAt, days: 0 },
+  { after: authSessions.expiresAt, days: 0 },
+  { after: jsapiTickets.expiresAt, days: 0 },
+  { after: chairOwnershipClaims.expiresAt, days: RETENTION_DAYS.endedChairLink },
+  { after: chairShareLinks.expiresAt, days: RETENTION_DAYS.endedChairLink },
+  { after: chairAuditLog.at, days: RETENTION_DAYS.chairAudit },
+  { after: devOutboxMessages.sentAt, days: RETENTION_DAYS.outbox },
+  { after: idempotencyKeys.createdAt, days: RETENTION_DAYS.requestKey },
+  // Null for a report that was not deleted, and null is before no time.
+  { after: healthReports.deletedAt, days: RETENTION_DAYS.deletedReport },
+]
+
 /** Removes what has run out: challenges, codes, counters, sessions, tickets, and what waited long enough. */
 export const cleanupJobHandlers = {
   cleanup: async ({ tx, now }) => {
-    await tx.delete(proofOfWorkChallenges).where(lt(proofOfWorkChallenges.expiresAt, now))
-    await tx
-      .delete(verificationCodes)
-      .where(lt(verificationCodes.expiresAt, subtractDays(now, RETENTION_DAYS.usedCode)))
-    await tx.delete(rateLimitCounters).where(lt(rateLimitCounters.resetsAt, now))
-    await tx.delete(authSessions).where(lt(authSessions.expiresAt, now))
-    await tx.delete(jsapiTickets).where(lt(jsapiTickets.expiresAt, now))
-    await tx
-      .delete(chairOwnershipClaims)
-      .where(lt(chairOwnershipClaims.expiresAt, subtractDays(now, RETENTION_DAYS.endedChairLink)))
-    await tx
-      .delete(chairShareLinks)
-      .where(lt(chairShareLinks.expiresAt, subtractDays(now, RETENTION_DAYS.endedChairLink)))
-    await tx.delete(chairAuditLog).where(lt(chairAuditLog.at, subtractDays(now, RETENTION_DAYS.chairAudit)))
-    await tx
-      .delete(devOutboxMessages)
-      .where(lt(devOutboxMessages.sentAt, subtractDays(now, RETENTION_DAYS.outbox)))
-    await tx
-      .delete(idempotencyKeys)
-      .where(lt(idempotencyKeys.createdAt, subtractDays(now, RETENTION_DAYS.requestKey)))
-    await tx
-      .delete(healthReports)
-      .where(
-        and(
-          isNotNull(healthReports.deletedAt),
-          lt(healthReports.deletedAt, subtractDays(now, RETENTION_DAYS.deletedReport)),
-        ),
-      )
+    for (const { after, days } of RETENTION)
+      await tx.delete(after.table as PgTable).where(lt(after, subtractDays(now, days)))
   },
   eraseAccounts: async ({ tx, now }) => eraseDueAccounts(tx, now),
 } satisfies Record<string, JobHandler>

@@ -2,11 +2,12 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { spawn, execFile } from 'node:child_process'
 import { once } from 'node:events'
 import { writeFile } from 'node:fs/promises'
-import net, { type AddressInfo } from 'node:net'
+import net from 'node:net'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { deriveBrokerPassword, deriveDeviceKey } from '@anzuo/chair-protocol'
 import { startEmbeddedMqttBroker } from '../gateways/chairs/embeddedBroker'
+import { findFreePort } from './findFreePort'
 import { TEST_CHAIR_MASTER_KEY } from './testChair'
 import { createTemporaryFolder } from './testServer'
 
@@ -49,15 +50,6 @@ export const isMosquittoInstalled = async (): Promise<boolean> => {
     return !(error instanceof Error && 'code' in error && error.code === 'ENOENT')
   }
   return true
-}
-
-const findFreePort = async (): Promise<number> => {
-  const probe = net.createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const { port } = probe.address() as AddressInfo
-  probe.close()
-  await once(probe, 'close')
-  return port
 }
 
 /** The rules of docs/chair-broker.md, word for word. */

@@ -29,6 +29,12 @@ export const users = pgTable('users', {
   createdAt: utcTimestampColumn('created_at').notNull(),
 })
 
+/** The person that a row belongs to; it is deleted with them. */
+export const userIdColumn = () =>
+  uuid('user_id')
+    .notNull()
+    .references(() => users.id, { onDelete: 'cascade' })
+
 /** A log-in. Only the hash of the token is kept: whoever reads the table can't act as the person. */
 export const authSessions = pgTable(
   'sessions',
@@ -40,9 +46,7 @@ export const authSessions = pgTable(
     /** What the browser said of itself, in two words. */
     deviceKind: text('device_kind').notNull().default('unknown'),
     deviceApp: text('device_app').notNull().default('unknown'),
-    userId: uuid('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: userIdColumn(),
     createdAt: utcTimestampColumn('created_at').notNull(),
     /** Moves on while the session is used. */
     expiresAt: utcTimestampColumn('expires_at').notNull(),
@@ -52,9 +56,7 @@ export const authSessions = pgTable(
 
 /** What a person told about themselves for the health check. */
 export const healthProfiles = pgTable('profiles', {
-  userId: uuid('user_id')
-    .primaryKey()
-    .references(() => users.id, { onDelete: 'cascade' }),
+  userId: userIdColumn().primaryKey(),
   name: text('name'),
   birthday: date('birthday', { mode: 'string' }),
   /** Centimetres. */
@@ -74,9 +76,7 @@ export const healthProfiles = pgTable('profiles', {
 
 /** What a person chose that holds on all devices. Without a row everything is as at the start. */
 export const accountSettings = pgTable('account_settings', {
-  userId: uuid('user_id')
-    .primaryKey()
-    .references(() => users.id, { onDelete: 'cascade' }),
+  userId: userIdColumn().primaryKey(),
   reminders: boolean('reminders').notNull(),
   news: boolean('news').notNull(),
   keepsViews: boolean('keeps_views').notNull(),
@@ -86,9 +86,7 @@ export const accountSettings = pgTable('account_settings', {
 export const consents = pgTable(
   'consents',
   {
-    userId: uuid('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: userIdColumn(),
     document: text('document').notNull(),
     version: text('version').notNull(),
     at: utcTimestampColumn('at').notNull(),
@@ -100,9 +98,7 @@ export const consents = pgTable(
 export const accountClosureRequests = pgTable(
   'account_closings',
   {
-    userId: uuid('user_id')
-      .primaryKey()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: userIdColumn().primaryKey(),
     askedAt: utcTimestampColumn('asked_at').notNull(),
     eraseAt: utcTimestampColumn('erase_at').notNull(),
   },

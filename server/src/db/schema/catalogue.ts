@@ -11,7 +11,7 @@ import {
   text,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { users } from './accounts'
+import { userIdColumn } from './accounts'
 import type { LocalizedText } from '@anzuo/domain/locale'
 import { utcTimestampColumn, localizedTextColumn } from './columns'
 
@@ -131,9 +131,7 @@ export const stockMovements = pgTable(
 export const productViews = pgTable(
   'product_views',
   {
-    userId: uuid('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: userIdColumn(),
     productId: text('product_id')
       .notNull()
       .references(() => products.id, { onDelete: 'cascade' }),

@@ -10,7 +10,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { users } from './accounts'
+import { userIdColumn, users } from './accounts'
 import { utcTimestampColumn } from './columns'
 
 const serialNumber = () =>
@@ -41,9 +41,7 @@ export const chairMembers = pgTable(
   {
     id: uuid('id').primaryKey(),
     serialNumber: serialNumber(),
-    userId: uuid('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: userIdColumn(),
     /** The person's name on the wire, hex. */
     userKey: text('user_key').notNull(),
     role: text('role', { enum: ['owner', 'family', 'guest'] }).notNull(),
@@ -72,9 +70,7 @@ export const chairOwnershipClaims = pgTable(
   {
     id: uuid('id').primaryKey(),
     serialNumber: serialNumber(),
-    userId: uuid('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: userIdColumn(),
     /** Hex of 16 bytes. */
     challenge: text('challenge').notNull().unique(),
     expiresAt: utcTimestampColumn('expires_at').notNull(),
@@ -108,9 +104,7 @@ export const chairOccupancies = pgTable('chair_seats', {
   serialNumber: text('serial_number')
     .primaryKey()
     .references(() => chairs.serialNumber, { onDelete: 'cascade' }),
-  userId: uuid('user_id')
-    .notNull()
-    .references(() => users.id, { onDelete: 'cascade' }),
+  userId: userIdColumn(),
   boot: bigint('boot', { mode: 'number' }).notNull(),
   sitting: integer('sitting').notNull(),
   since: utcTimestampColumn('since').notNull(),

@@ -1,5 +1,5 @@
 import { index, integer, pgTable, primaryKey, uuid } from 'drizzle-orm/pg-core'
-import { users } from './accounts'
+import { userIdColumn } from './accounts'
 import { utcTimestampColumn } from './columns'
 
 /** What people's own cuffs showed; it calibrates the estimate of their blood pressure. */
@@ -8,9 +8,7 @@ export const cuffReadings = pgTable(
   {
     /** Made on the device, once for each reading. */
     id: uuid('id').notNull(),
-    userId: uuid('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: userIdColumn(),
     /** mmHg. */
     systolic: integer('systolic').notNull(),
     /** mmHg. */

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { index, jsonb, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
 import type { CaptureQuality, HealthReport, ReportIndicator, ReportPerson } from '@anzuo/contract'
-import { users } from './accounts'
+import { userIdColumn } from './accounts'
 import { utcTimestampColumn } from './columns'
 
 /**
@@ -12,9 +12,7 @@ export const healthReports = pgTable(
   'health_reports',
   {
     id: uuid('id').primaryKey(),
-    userId: uuid('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: userIdColumn(),
     /** Made on the device, once for each measurement. */
     clientReportId: uuid('client_report_id').notNull(),
     personName: text('person_name'),

@@ -11,7 +11,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { users } from './accounts'
+import { userIdColumn } from './accounts'
 import { skus } from './catalogue'
 import { utcTimestampColumn } from './columns'
 
@@ -19,9 +19,7 @@ export const addresses = pgTable(
   'addresses',
   {
     id: uuid('id').primaryKey(),
-    userId: uuid('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: userIdColumn(),
     name: text('name').notNull(),
     phone: text('phone').notNull(),
     districtCode: text('district_code').notNull(),
@@ -41,9 +39,7 @@ export const addresses = pgTable(
 export const cartLines = pgTable(
   'cart_lines',
   {
-    userId: uuid('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: userIdColumn(),
     skuId: text('sku_id')
       .notNull()
       .references(() => skus.id, { onDelete: 'cascade' }),
@@ -63,9 +59,7 @@ export const cartLines = pgTable(
 export const idempotencyKeys = pgTable(
   'request_keys',
   {
-    userId: uuid('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: userIdColumn(),
     key: uuid('key').notNull(),
     path: text('path').notNull(),
     /** sha256 of the request, so that another request under the same key is refused. */
@@ -84,9 +78,7 @@ export const uploadedPictures = pgTable(
   'pictures',
   {
     id: uuid('id').primaryKey(),
-    userId: uuid('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: userIdColumn(),
     mime: text('mime').notNull(),
     /** Base64. */
     data: text('data').notNull(),
@@ -99,9 +91,7 @@ export const uploadedPictures = pgTable(
 export const loyaltyPointBalances = pgTable(
   'point_balances',
   {
-    userId: uuid('user_id')
-      .primaryKey()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: userIdColumn().primaryKey(),
     balance: integer('balance').notNull(),
   },
   table => [check('point_balances_balance', sql`${table.balance} >= 0`)],
@@ -111,9 +101,7 @@ export const loyaltyPointEntries = pgTable(
   'point_entries',
   {
     id: uuid('id').primaryKey(),
-    userId: uuid('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: userIdColumn(),
     kind: text('kind', { enum: ['earned', 'comment', 'used', 'returned', 'takenBack', 'welcome'] }).notNull(),
     points: integer('points').notNull(),
     /** The order or refund that caused it; a cause gives or takes points of a kind once. */
