@@ -7,10 +7,10 @@ import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
  */
 export type Database = PgDatabase<PgQueryResultHKT>
 
-/** Hears of every statement that goes to the database, for tests that count them. */
+/** Called with every statement that goes to the database, for tests that count them. */
 export type QueryListener = (query: string, params: unknown[]) => void
 
-/** Drizzle's way to be told. */
+/** The option by which Drizzle calls the listener. */
 export const createQueryLoggerConfig = (onQuery: QueryListener | undefined) =>
   onQuery ? { logger: { logQuery: onQuery } } : {}
 

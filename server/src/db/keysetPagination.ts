@@ -14,7 +14,7 @@ const TimestampIdCursor = z.tuple([z.number().int().min(0).max(9_999_999_999_999
 const encodeCursor = (values: readonly (string | number)[]): string =>
   Buffer.from(JSON.stringify(values)).toString('base64url')
 
-/** @throws Refusal `invalidRequest` for a cursor that this list didn't give */
+/** @throws ApiError `invalidRequest` for a cursor that this list didn't give */
 export const decodeCursor = <Value>(cursor: string, form: z.ZodType<Value>): Value => {
   try {
     return form.parse(JSON.parse(Buffer.from(cursor, 'base64url').toString()))

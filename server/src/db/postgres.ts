@@ -15,7 +15,7 @@ const CONNECT_TIMEOUT_MS = 10_000
  */
 export const openPostgres = async (options: {
   url: string
-  /** Hears of connections that broke while nobody used them; the pool replaces them. */
+  /** Called for connections that broke while nobody used them; the pool replaces them. */
   onIdleError: (error: Error) => void
   onQuery?: QueryListener
 }): Promise<OpenDatabase> => {

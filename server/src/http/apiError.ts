@@ -11,7 +11,7 @@ export class ApiError extends Error {
 
   /** Seconds until trying again makes sense. */
   readonly retryAfterSeconds: number | null
-  /** What is true now, for a refusal because something changed. */
+  /** What is true now, when the call is refused because something changed. */
   readonly data: unknown
 
   constructor(
@@ -24,23 +24,23 @@ export class ApiError extends Error {
     this.data = data
   }
 
-  /** The same refusal, with what is true now. */
+  /** The same error, with what is true now. */
   withData(data: unknown): ApiError {
     return new ApiError(this.code, this.userMessage, { retryAfterSeconds: this.retryAfterSeconds, data })
   }
 }
 
-/** A refusal by the name of its code. */
+/** An error by the name of its code. */
 export const createApiError = (
   code: Exclude<keyof typeof RESPONSE_CODE, 'success'>,
   key: MessageKey,
   params?: TranslatableMessage['params'],
 ): ApiError => new ApiError(RESPONSE_CODE[code], params ? { key, params } : { key })
 
-/** A refusal because something was done too often; the message may use `{seconds}`. */
+/** The error when something was done too often; the message may use `{seconds}`. */
 export const createRateLimitError = (key: MessageKey, seconds: number): ApiError =>
   new ApiError(RESPONSE_CODE.tooManyRequests, { key, params: { seconds } }, { retryAfterSeconds: seconds })
 
-/** A refusal of what somebody filled in or chose, by the name that messages have for it. */
+/** The error for what somebody filled in or chose, by the name that messages have for it. */
 export const createInvalidFieldError = (field: Extract<MessageKey, `field${string}`>): ApiError =>
   createApiError('invalidRequest', 'fieldWrong', { field: { key: field } })

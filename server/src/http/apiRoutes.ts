@@ -64,7 +64,7 @@ export const registerApiRoutes = (
     handlers: ApiRouteHandlers
     /** The person a token belongs to, or null when the session is over or never was. */
     authenticate: (token: string) => Promise<AuthenticatedUser | null>
-    /** Throws a refusal when the caller has made too many calls. */
+    /** Throws an ApiError when the caller has made too many calls. */
     enforceRateLimit: (request: FastifyRequest, path: EndpointPath) => Promise<void>
   },
 ): void => {

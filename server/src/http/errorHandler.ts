@@ -10,18 +10,18 @@ import { ApiError, createApiError } from './apiError'
 /** Makes every error of every kind leave as an envelope. What broke goes to the log, never to the caller. */
 export const registerErrorHandler = (app: FastifyInstance): void => {
   app.setErrorHandler((error: FastifyError, request, reply) => {
-    const refusal = toApiError(error, request)
-    if (refusal === null) {
+    const apiError = toApiError(error, request)
+    if (apiError === null) {
       request.log.error({ err: error }, 'a call crashed')
       return sendEnvelope(reply, createInternalErrorEnvelope(request), 500)
     }
-    if (refusal.retryAfterSeconds !== null) reply.header('retry-after', refusal.retryAfterSeconds)
+    if (apiError.retryAfterSeconds !== null) reply.header('retry-after', apiError.retryAfterSeconds)
     return sendEnvelope(
       reply,
       createErrorEnvelope(
-        refusal.code,
-        translate(getRequestLocale(request), refusal.userMessage),
-        refusal.data,
+        apiError.code,
+        translate(getRequestLocale(request), apiError.userMessage),
+        apiError.data,
       ),
     )
   })
@@ -40,7 +40,7 @@ export const createNotFoundEnvelope = (request: FastifyRequest): ResponseEnvelop
     : createErrorEnvelope(RESPONSE_CODE.notFound, translate(locale, { key: 'unknownAddress' }))
 }
 
-/** The refusal that an error of the framework stands for, or null when something broke. */
+/** The `ApiError` that an error of the framework stands for, or null when something broke. */
 const toApiError = (error: FastifyError, request: FastifyRequest): ApiError | null => {
   if (error instanceof ApiError) return error
   if (hasZodFastifySchemaValidationErrors(error)) {

@@ -44,7 +44,7 @@ const RATE_LIMIT_EXEMPT_PATH: EndpointPath = '/device/stop'
 /**
  * The first barrier against floods, counted by address in the memory of each instance. The limits that protect people —
  * codes and tries — are counted in the database.
- * @returns a function that throws a refusal when the address has made too many calls
+ * @returns a function that throws an ApiError when the address has made too many calls
  */
 export const createRequestRateLimiter = async (
   app: FastifyInstance,

@@ -41,7 +41,7 @@ export const createMqttClient = (options: {
       keepalive: KEEP_ALIVE_SECONDS,
       reconnectPeriod: RECONNECT_INTERVAL_MS,
       reschedulePings: true,
-      // What was not delivered is not delivered later either: the life of a letter is short.
+      // What was not delivered is not delivered later either: a message expires soon.
       queueQoSZero: false,
       username: options.login?.username ?? (decodeURIComponent(url.username) || undefined),
       password: options.login?.password ?? (decodeURIComponent(url.password) || undefined),

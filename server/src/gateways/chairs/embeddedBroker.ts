@@ -89,7 +89,7 @@ const clientNames = new WeakMap<Client, string>()
 const createBadLoginError = (): AuthenticateError =>
   Object.assign(new Error('wrong name or password'), { returnCode: 4 })
 
-// Without noDelay small letters wait for each other's acknowledgements: 90 ms instead of 3.
+// Without noDelay small messages wait for each other's acknowledgements: 90 ms instead of 3.
 const createListener = async (
   certificate: { certFile: string; keyFile: string } | null,
   handle: Aedes['handle'],

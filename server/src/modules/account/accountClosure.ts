@@ -88,7 +88,7 @@ export const previewAccountClosure = async (
 
 /**
  * Notes that an account is to be erased, keeps the reasons without the person, and signs all devices out.
- * @throws Refusal `conflict` while something is still open
+ * @throws ApiError `conflict` while something is still open
  */
 export const requestAccountClosure = async (
   db: Database,

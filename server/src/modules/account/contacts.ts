@@ -19,7 +19,7 @@ type ContactContext = { rules: VerificationCodeConfig; deliver: DeliverVerificat
 
 /**
  * The phone or mailbox that somebody is known by.
- * @throws Refusal `invalidRequest` for a channel that the person hasn't got
+ * @throws ApiError `invalidRequest` for a channel that the person hasn't got
  */
 const getOwnTarget = async (db: Database, userId: string, channel: Channel): Promise<VerificationTarget> => {
   const [row] = await db.select().from(users).where(eq(users.id, userId))
@@ -52,7 +52,7 @@ export const verifyOwnContactCode = async (
 /**
  * Changes the phone or mailbox of a person who proved both: one that was known before, and the new one. All other devices are
  * signed out, because who changes it may do so after somebody else got in.
- * @throws Refusal `conflict` when the new one belongs to another account
+ * @throws ApiError `conflict` when the new one belongs to another account
  */
 export const changeAccountContact = async (
   tools: ContactContext,

@@ -37,7 +37,7 @@ export const issueProofOfWorkChallenge = async (
 
 /**
  * Uses up a challenge and checks its solution. Used up also by a wrong one: each challenge is one try.
- * @throws Refusal `challengeFailed`
+ * @throws ApiError `challengeFailed`
  */
 export const redeemProofOfWorkChallenge = async (
   db: Database,

@@ -11,7 +11,7 @@ import {
 
 /**
  * Makes a code and has it delivered.
- * @throws Refusal `tooManyRequests`, or `unavailable` when it couldn't be delivered; then another may be asked for at once
+ * @throws ApiError `tooManyRequests`, or `unavailable` when it couldn't be delivered; then another may be asked for at once
  */
 export const sendVerificationCode = async (
   tools: { rules: VerificationCodeConfig; deliver: DeliverVerificationCode; now: () => Date },

@@ -54,7 +54,7 @@ const createWrongCodeLimit = (ip: string): RateLimit => ({
  * Makes a new code for a target; the one before is void. At most one in the pause between two (a minute by default) and ten a day for each
  * target, and a number an hour for each address of a caller.
  * @returns the six digits, which stand nowhere else
- * @throws Refusal `tooManyRequests`; then nothing was counted
+ * @throws ApiError `tooManyRequests`; then nothing was counted
  */
 export const issueVerificationCode = async (
   rules: VerificationCodeConfig,
@@ -101,7 +101,7 @@ export const revokeVerificationCode = async (
 /**
  * Counts a try, then compares. The try is counted first and in one statement, so that guesses at once are all counted.
  * @returns the id to redeem the code by
- * @throws Refusal `captchaWrong` or `captchaExpired`
+ * @throws ApiError `captchaWrong` or `captchaExpired`
  */
 export const checkVerificationCode = async (
   { db, secret }: VerificationCodeConfig,
@@ -137,7 +137,7 @@ export const checkVerificationCode = async (
 
 /**
  * Marks a checked code as used. Of several log-ins with one code, exactly one gets through.
- * @throws Refusal `captchaExpired`
+ * @throws ApiError `captchaExpired`
  */
 export const redeemVerificationCode = async (
   tx: Database,

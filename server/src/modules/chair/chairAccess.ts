@@ -35,7 +35,7 @@ export const listChairAccesses = async (db: Database, userId: string, now: Date)
 
 /**
  * A person's right to use a chair.
- * @throws Refusal `notFound`, the same for a chair of others and for one that does not exist
+ * @throws ApiError `notFound`, the same for a chair of others and for one that does not exist
  */
 export const requireChairAccess = async (
   db: Database,

@@ -7,7 +7,7 @@ import { createApiError } from '../../http/apiError'
 
 type ChairUser = { userId: string; serialNumber: string }
 
-/** @throws Refusal `notFound` for a chair that never registered itself */
+/** @throws ApiError `notFound` for a chair that never registered itself */
 export const requireChair = async (db: Database, serialNumber: string) => {
   const [chair] = await db.select().from(chairs).where(eq(chairs.serialNumber, serialNumber))
   if (!chair) throw createApiError('notFound', 'chairNotFound')

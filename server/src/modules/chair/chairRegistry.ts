@@ -57,7 +57,7 @@ export const createChairRegistry = (context: ChairEventContext) => {
   return {
     /** Sends the chair, without waiting for it, who its owner is now. */
     notifyOwner: (serialNumber: string): void =>
-      runInBackground('a chair could not be told its owner', sendOwner(context, serialNumber)),
+      runInBackground('a chair could not be sent its owner', sendOwner(context, serialNumber)),
     /** Waits for what is in hand. */
     close: async (): Promise<void> => {
       for (const stop of stopListening) stop()

@@ -42,7 +42,7 @@ const detectMimeType = (base64: string): string => {
 
 /**
  * The names of pictures that a person uploaded.
- * @throws Refusal `notFound` when one of them isn't theirs or isn't there
+ * @throws ApiError `notFound` when one of them isn't theirs or isn't there
  */
 export const getOwnPictureNames = async (
   db: Database,

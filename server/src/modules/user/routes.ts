@@ -56,7 +56,7 @@ export const userRoutes = ({
   },
 })
 
-/** @throws Refusal `sessionOver` for an account that was removed while its session lived */
+/** @throws ApiError `sessionOver` for an account that was removed while its session lived */
 const toUserResponse = (row: typeof users.$inferSelect | undefined): User => {
   if (!row) throw createApiError('sessionOver', 'verificationFailed')
   const { id, nickname, icon, image, phone, email, locale } = row
