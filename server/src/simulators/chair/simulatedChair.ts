@@ -1,27 +1,22 @@
 import {
-  computeClaimProof,
   concatBytes,
   createPeripheralSession,
   createFrameReassembler,
   decodeChairRequest,
   encodeChairEvent,
-  constantTimeEqual,
   getEventCode,
   fragmentFrame,
   toHex,
   deriveMessageKeys,
   SAFETY_LIMITS,
-  computeLogReceiptMac,
   MAX_MESSAGE_TTL_MS,
   getMillisecondsUntil,
   encodeChairInfo,
   encodeSessionLogPage,
   encodeChairState,
   decodeDownlink,
-  MAX_RECORDS_PER_LOG_PAGE,
   resultCodes,
   applyWifiKeystream,
-  signSessionLogPage,
   encodeUint8,
   decodeWifiCredentials,
   encodeUplink,
@@ -32,8 +27,6 @@ import {
   type ChairRequest,
   type ChairState,
   type ChairFault,
-  type SessionLogPage,
-  type ChairResult,
   type DownlinkHeader,
   type LinkSessionKeys,
 } from '@anzuo/chair-protocol'
@@ -43,6 +36,13 @@ import type {
   ChairRequestOrigin,
   ChairRequestOutcome,
 } from '@anzuo/chair-protocol/model'
+import {
+  createButton,
+  createChairClock,
+  createOwnership,
+  createSessionLog,
+  createTickScheduler,
+} from './chairParts'
 
 /** The chair's connection to the internet, as far as the chair sees it. */
 export type ChairUplink = {
@@ -107,7 +107,7 @@ export const createSimulatedChair = (options: SimulatedChairOptions) => {
     onFault: fault => report({ name: 'fault', fault }),
     onRecorded: () => log.send(),
   })
-  const scheduler = createTickScheduler({ model, now, after: options.after ?? startTimer })
+  const scheduler = createTickScheduler({ model, now, after: options.after })
   const parts = { memory, clock, log, owner, button, model, scheduler }
 
   return {
@@ -426,134 +426,6 @@ const createInternetLink = ({
   }
 }
 
-/** Time since the boot, and the time of day as far as the chair was told it. */
-const createChairClock = (memory: ChairPersistentMemory, now: () => number) => {
-  const bootedAt = now()
-  let learned: { unixSeconds: number; at: number } | null = null
-
-  const getUnixSeconds = (): number =>
-    learned ? learned.unixSeconds + Math.floor((now() - learned.at) / 1000) : memory.lastTime
-
-  return {
-    now,
-    getUptimeMs: (): number => Math.floor(now() - bootedAt) >>> 0,
-    getUnixSeconds,
-    /** Time only goes forward, so that an old ticket does not become good again. */
-    learnUnixSeconds: (unixSeconds: number): void => {
-      if (unixSeconds <= getUnixSeconds()) return
-      learned = { unixSeconds, at: now() }
-      memory.lastTime = unixSeconds
-    },
-  }
-}
-
-/** The log of sessions that the server has not acknowledged. */
-const createSessionLog = ({
-  memory,
-  deviceKey,
-  isConnected,
-  sendPage,
-}: {
-  memory: ChairPersistentMemory
-  deviceKey: Uint8Array
-  isConnected: () => boolean
-  sendPage: (page: SessionLogPage) => void
-}) => {
-  const createPage = (afterId: number): SessionLogPage =>
-    signSessionLogPage(deviceKey, {
-      generation: memory.logGeneration,
-      records: memory.records.filter(({ id }) => id > afterId).slice(0, MAX_RECORDS_PER_LOG_PAGE),
-    })
-  return {
-    createPage,
-    /** Sends all of it to the server, page by page. */
-    send: (): void => {
-      if (!isConnected()) return
-      let page = createPage(0)
-      while (page.records.length > 0) {
-        sendPage(page)
-        page = createPage(page.records.at(-1)?.id ?? 0)
-      }
-    },
-    acknowledge: ({ generation, upTo, mac }: Extract<ChairRequest, { name: 'logReceived' }>): ChairResult => {
-      if (!constantTimeEqual(mac, computeLogReceiptMac(deviceKey, generation, upTo))) return 'badMac'
-      if (generation === memory.logGeneration) memory.records = memory.records.filter(({ id }) => id > upTo)
-      return 'ok'
-    },
-  }
-}
-
-/** Whether the chair has an owner, and in which epoch: a later one voids every ticket of before. */
-const createOwnership = ({
-  memory,
-  report,
-  endSessions,
-}: {
-  memory: ChairPersistentMemory
-  report: (event: ChairEvent) => void
-  endSessions: () => void
-}) => {
-  const reportOwner = () => report({ name: 'owner', epoch: memory.epoch, isOwned: memory.isOwned })
-  return {
-    report: reportOwner,
-    set: (epoch: number, isOwned: boolean): ChairResult => {
-      if (epoch < memory.epoch) return 'badState'
-      const isNew = epoch > memory.epoch || isOwned !== memory.isOwned
-      if (epoch > memory.epoch) endSessions()
-      memory.epoch = epoch
-      memory.isOwned = isOwned
-      if (isNew) reportOwner()
-      return 'ok'
-    },
-  }
-}
-
-/** The button on the chair, which confirms that somebody who claims the chair stands beside it. */
-const createButton = ({
-  memory,
-  deviceKey,
-  now,
-  onAsked,
-}: {
-  memory: ChairPersistentMemory
-  deviceKey: Uint8Array
-  now: () => number
-  /** The server waits for a press. */
-  onAsked: () => void
-}) => {
-  let pressedAt: number | null = null
-  let asked: { challenge: Uint8Array; at: number } | null = null
-
-  const isRecent = (at: number | null) => at !== null && now() - at < SAFETY_LIMITS.claimTimeoutSeconds * 1000
-  const isClaimOpen = () => isRecent(pressedAt)
-  const prove = (challenge: Uint8Array) => computeClaimProof(deviceKey, memory.serialNumber, challenge)
-
-  return {
-    isClaimOpen,
-    isAskedToPress: () => asked !== null && isRecent(asked.at),
-    /** Over the internet the proof waits for a press; over Bluetooth it is given to whoever may claim the chair. */
-    claim: (challenge: Uint8Array, { link, requester }: ChairRequestOrigin): ChairRequestOutcome => {
-      if (link === 'internet') {
-        if (!requester?.isServer) return { result: 'notPermitted' }
-        asked = { challenge, at: now() }
-        onAsked()
-        return { result: 'ok' }
-      }
-      if (memory.isOwned && !isClaimOpen()) return { result: 'notPermitted' }
-      return { result: 'ok', data: prove(challenge) }
-    },
-    /** Gives the claim that this press confirms, if one waits for it. */
-    press: (): Extract<ChairEvent, { name: 'claimed' }> | null => {
-      pressedAt = now()
-      const waiting = asked
-      asked = null
-      return waiting && isRecent(waiting.at)
-        ? { name: 'claimed', challenge: waiting.challenge, proof: prove(waiting.challenge) }
-        : null
-    },
-  }
-}
-
 /** What a person does to the chair with their body and hands. */
 const createPhysicalControls = (
   { memory, owner, button, model, scheduler }: ChairParts,
@@ -586,49 +458,6 @@ const createPhysicalControls = (
     owner.set(memory.epoch + 1, false)
   },
 })
-
-/** Ticks the model while something goes on, and rests otherwise. */
-const createTickScheduler = ({
-  model,
-  now,
-  after,
-}: {
-  model: ChairModel
-  now: () => number
-  after: (ms: number, callback: () => void) => () => void
-}) => {
-  let timer: { dueAt: number; stop: () => void } | null = null
-
-  const schedule = (): void => {
-    const wait = model.getNextTickDelayMs()
-    if (wait === null) return
-    const dueAt = now() + wait
-    if (timer && timer.dueAt <= dueAt) return
-    timer?.stop()
-    timer = {
-      dueAt,
-      stop: after(wait, () => {
-        timer = null
-        model.tick()
-        schedule()
-      }),
-    }
-  }
-
-  return {
-    schedule,
-    stop: (): void => {
-      timer?.stop()
-      timer = null
-    },
-  }
-}
-
-const startTimer = (ms: number, callback: () => void) => {
-  const timer = setTimeout(callback, ms)
-  timer.unref()
-  return () => clearTimeout(timer)
-}
 
 const encodeInfo = ({ memory, button }: Pick<ChairParts, 'memory' | 'button'>): Uint8Array =>
   encodeChairInfo({
