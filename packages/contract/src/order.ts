@@ -1,4 +1,4 @@
-import { orderActions, orderCloseReasons, orderStatuses } from '@anzuo/domain/shop'
+import { orderActions, orderCloseReasons, orderStatuses, paymentProviderNames } from '@anzuo/domain/shop'
 import { z } from 'zod'
 import { defineEndpoint } from './endpoint'
 import {
@@ -126,7 +126,7 @@ const Order = OrderSummary.extend({
   ]),
   remark: z.string(),
   invoice: InvoiceInput.nullable(),
-  paidBy: z.enum(['weixin', 'alipay']).nullable(),
+  paidBy: z.enum(paymentProviderNames).nullable(),
   isPaidByFriend: z.boolean(),
   /** What happened, the oldest first. */
   timeline: z.array(

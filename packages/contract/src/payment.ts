@@ -1,9 +1,9 @@
+import { paymentChannels, paymentProviderNames } from '@anzuo/domain/shop'
 import { z } from 'zod'
 import { defineEndpoint } from './endpoint'
 import { Cents, Id, Instant, PictureUrl, IdempotencyKey, trimmedText } from './fields'
 
-/** Where the payer is: the mini-program, the browser of the messenger, or a browser outside of it. */
-const PaymentChannel = z.enum(['miniProgram', 'browser', 'outside'])
+const PaymentChannel = z.enum(paymentChannels)
 
 /** How the client goes on: with the platform's payment sheet, or at an address of the provider. */
 export const PaymentNextAction = z.discriminatedUnion('kind', [
@@ -45,7 +45,7 @@ export const paymentEndpoints = {
       amount: Cents,
       secondsToPay: z.number().int(),
       paidAt: Instant.nullable(),
-      paidBy: z.enum(['weixin', 'alipay']).nullable(),
+      paidBy: z.enum(paymentProviderNames).nullable(),
       /** Money on its way back that came too late, or twice. */
       returned: z
         .object({
@@ -53,7 +53,7 @@ export const paymentEndpoints = {
           isDone: z.boolean(),
           since: Instant,
           /** Where it goes: back the way it came. */
-          to: z.enum(['weixin', 'alipay']),
+          to: z.enum(paymentProviderNames),
           /** It goes to a friend who paid, not to the buyer. */
           isByFriend: z.boolean(),
         })

@@ -1,13 +1,14 @@
 import { AlipaySdk } from 'alipay-sdk'
 import { z } from 'zod'
 import { formatChinaDateTime } from '@anzuo/domain/chinaTime'
+import type { PaymentChannel } from '@anzuo/domain/shop'
 import { toError } from './mail'
 import type {
-  PaymentChannel,
   PaymentProvider,
   PaymentProviderResult,
   PaymentWebhook,
   PrepaymentRequest,
+  ProviderAddresses,
   RefundRequest,
   TransactionStatus,
   WebhookMessage,
@@ -56,12 +57,7 @@ const formatCentsAsYuan = (cents: number): string => (cents / 100).toFixed(2)
 /** `FINISHED`: paid, and too long ago to be refunded. */
 const isPaid = (status: string): boolean => status === 'TRADE_SUCCESS' || status === 'TRADE_FINISHED'
 
-type AlipayOptions = {
-  account: AlipayAccount
-  /** Where the interface is; asked when it is first needed. */
-  host: () => string
-  ourAddress: () => string
-}
+type AlipayOptions = ProviderAddresses & { account: AlipayAccount }
 
 /** Alipay by its mobile web interface. */
 export const createAlipayProvider = (options: AlipayOptions): PaymentProvider => new Alipay(options)

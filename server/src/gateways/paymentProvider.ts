@@ -1,11 +1,6 @@
 import type { z } from 'zod'
 import type { PaymentNextAction } from '@anzuo/contract/payment'
-import type { Cents } from '@anzuo/domain/shop'
-
-export type PaymentProviderName = 'weixin' | 'alipay'
-
-/** Where the payer is. */
-export type PaymentChannel = 'miniProgram' | 'browser' | 'outside'
+import type { Cents, PaymentChannel, PaymentProviderName } from '@anzuo/domain/shop'
 
 /** What a provider gave, or why nothing is known. The reason is for the log and holds no secret. */
 export type PaymentProviderResult<Value> = { ok: true; value: Value } | { ok: false; reason: string }
@@ -51,6 +46,14 @@ export type RefundRequest = {
 
 /** A notice as it came in, not yet verified. */
 export type WebhookMessage = { headers: Record<string, string | undefined>; body: string; now: Date }
+
+/** Where a provider and we find each other. */
+export type ProviderAddresses = {
+  /** Where the provider's interface is; asked when it is first needed. */
+  host: () => string
+  /** Our own address, which notices go to and payers come back to. */
+  ourAddress: () => string
+}
 
 /** A payment provider, as far as we use one. Every call may end without an answer; then the truth is asked for later. */
 export type PaymentProvider = {

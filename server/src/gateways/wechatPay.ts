@@ -1,12 +1,13 @@
 import { Aes, Formatter, Rsa, Wechatpay } from 'wechatpay-axios-plugin'
 import { z } from 'zod'
+import type { PaymentChannel } from '@anzuo/domain/shop'
 import { toError } from './mail'
 import type {
-  PaymentChannel,
   PaymentProvider,
   PaymentProviderResult,
   PaymentWebhook,
   PrepaymentRequest,
+  ProviderAddresses,
   RefundRequest,
   TransactionStatus,
   WebhookMessage,
@@ -58,13 +59,7 @@ const FailureCode = z.object({ code: z.string() })
 /** Nobody paid, or the payment went back; `NOTPAY` and `USERPAYING` may still become money. */
 const CLOSED_STATES = ['CLOSED', 'REVOKED', 'PAYERROR', 'REFUND']
 
-type WechatPayOptions = {
-  account: WechatPayAccount
-  /** Where the interface is; asked when it is first needed. */
-  host: () => string
-  /** Our own address, which notices go to and payers come back to. */
-  ourAddress: () => string
-}
+type WechatPayOptions = ProviderAddresses & { account: WechatPayAccount }
 
 /** WeChat Pay by its interface version 3. */
 export const createWechatPayProvider = (options: WechatPayOptions): PaymentProvider => new WechatPay(options)

@@ -18,8 +18,8 @@ export {
   openOrderStatuses,
 } from './orderState'
 export { getOrderButtons } from './orderButtons'
-export type { PaymentStatus, PaymentSettlement } from './paymentState'
-export { decidePaymentSettlement } from './paymentState'
+export type { PaymentChannel, PaymentProviderName, PaymentStatus, PaymentSettlement } from './paymentState'
+export { decidePaymentSettlement, paymentChannels, paymentProviderNames } from './paymentState'
 export type { RefundEvent, RefundKind, RefundStatus } from './refundState'
 export {
   getNextRefundStatus,

@@ -1,6 +1,13 @@
 import type { Cents } from './money'
 import { getNextOrderStatus, type OrderStatus } from './orderState'
 
+export const paymentProviderNames = ['weixin', 'alipay'] as const
+export type PaymentProviderName = (typeof paymentProviderNames)[number]
+
+/** Where the payer is: the mini-program, the browser of the messenger, or a browser outside of it. */
+export const paymentChannels = ['miniProgram', 'browser', 'outside'] as const
+export type PaymentChannel = (typeof paymentChannels)[number]
+
 /**
  * One try to pay an order, with a number of its own at the provider.
  * `open`: the provider may still take money for it. `refundDue`: money came that the order has no use for.

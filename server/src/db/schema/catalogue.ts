@@ -88,14 +88,15 @@ export const products = pgTable(
   },
 )
 
+/** The product that a row belongs to; it goes with it. */
+export const productColumn = () => text('product_id').references(() => products.id, { onDelete: 'cascade' })
+
 /** A combination that can be bought. Stock is what may still be promised: an order takes it when it is placed. */
 export const skus = pgTable(
   'skus',
   {
     id: text('id').primaryKey(),
-    productId: text('product_id')
-      .notNull()
-      .references(() => products.id, { onDelete: 'cascade' }),
+    productId: productColumn().notNull(),
     position: integer('position').notNull(),
     choice: jsonb('choice').$type<Record<string, string>>().notNull(),
     name: localizedTextColumn('name').notNull(),
@@ -132,9 +133,7 @@ export const productViews = pgTable(
   'product_views',
   {
     userId: userIdColumn(),
-    productId: text('product_id')
-      .notNull()
-      .references(() => products.id, { onDelete: 'cascade' }),
+    productId: productColumn().notNull(),
     at: utcTimestampColumn('at').notNull(),
   },
   table => [

@@ -18,7 +18,7 @@ const serialNumber = () =>
     .notNull()
     .references(() => chairs.serialNumber, { onDelete: 'cascade' })
 
-/** Chairs that have proved, by a message of their own, that they are ours. */
+/** Chairs that have proved, by a letter of their own, that they are ours. */
 export const chairs = pgTable('chairs', {
   serialNumber: text('serial_number').primaryKey(),
   family: text('family').notNull(),
@@ -31,7 +31,7 @@ export const chairs = pgTable('chairs', {
   /** Whoever is beside it may use it as a guest. */
   allowsGuests: boolean('allows_guests').notNull(),
   registeredAt: utcTimestampColumn('registered_at').notNull(),
-  /** When it went offline, as the broker reported; null while it is online, and when no server was connected at that time. */
+  /** When it went, as the broker told; null while it is there, and when nobody was there to hear it go. */
   offlineSince: utcTimestampColumn('offline_since'),
 })
 

@@ -14,7 +14,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import { orderStatuses, type OrderCloseReason } from '@anzuo/domain/shop'
 import { users } from './accounts'
-import { products, shops, stores } from './catalogue'
+import { productColumn, shops, stores } from './catalogue'
 import { utcTimestampColumn, localizedTextColumn } from './columns'
 
 export type ShippingAddress = {
@@ -97,13 +97,14 @@ export const orders = pgTable(
   ],
 )
 
+/** The order that a row belongs to; it goes with it. */
+export const orderColumn = () => uuid('order_id').references(() => orders.id, { onDelete: 'cascade' })
+
 /** What was ordered, with names and prices as they were. */
 export const orderLines = pgTable(
   'order_lines',
   {
-    orderId: uuid('order_id')
-      .notNull()
-      .references(() => orders.id, { onDelete: 'cascade' }),
+    orderId: orderColumn().notNull(),
     skuId: text('sku_id').notNull(),
     productId: text('product_id').notNull(),
     position: integer('position').notNull(),
@@ -144,9 +145,7 @@ export const orderEvents = pgTable(
   'order_events',
   {
     id: uuid('id').primaryKey(),
-    orderId: uuid('order_id')
-      .notNull()
-      .references(() => orders.id, { onDelete: 'cascade' }),
+    orderId: orderColumn().notNull(),
     event: text('event').$type<OrderEventType>().notNull(),
     at: utcTimestampColumn('at').notNull(),
   },
@@ -157,9 +156,7 @@ export const parcels = pgTable(
   'parcels',
   {
     id: uuid('id').primaryKey(),
-    orderId: uuid('order_id')
-      .notNull()
-      .references(() => orders.id, { onDelete: 'cascade' }),
+    orderId: orderColumn().notNull(),
     company: text('company').notNull(),
     trackingNumber: text('tracking_number').notNull(),
     nodes: jsonb('nodes')
@@ -173,9 +170,7 @@ export const productReviews = pgTable(
   'reviews',
   {
     id: uuid('id').primaryKey(),
-    productId: text('product_id')
-      .notNull()
-      .references(() => products.id, { onDelete: 'cascade' }),
+    productId: productColumn().notNull(),
     userId: uuid('user_id').references(() => users.id, { onDelete: 'set null' }),
     orderId: uuid('order_id'),
     skuId: text('sku_id').notNull(),

@@ -11,25 +11,28 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { refundStatuses, type PaymentStatus, type RefundKind } from '@anzuo/domain/shop'
+import {
+  paymentChannels,
+  refundStatuses,
+  type PaymentProviderName,
+  type PaymentStatus,
+  type RefundKind,
+} from '@anzuo/domain/shop'
+import type { RefundReason } from '@anzuo/domain/shop/refundDraft'
 import { users } from './accounts'
 import { utcTimestampColumn } from './columns'
-import { orders } from './orders'
-
-export type PaymentProviderName = 'weixin' | 'alipay'
+import { orderColumn } from './orders'
 
 /** One try to pay an order. */
 export const paymentAttempts = pgTable(
   'payments',
   {
     id: uuid('id').primaryKey(),
-    orderId: uuid('order_id')
-      .notNull()
-      .references(() => orders.id, { onDelete: 'cascade' }),
+    orderId: orderColumn().notNull(),
     /** The client's key: the same intention makes one try. */
     requestKey: uuid('request_key').notNull(),
     provider: text('provider').$type<PaymentProviderName>().notNull(),
-    channel: text('channel', { enum: ['miniProgram', 'browser', 'outside'] }).notNull(),
+    channel: text('channel', { enum: paymentChannels }).notNull(),
     /** Our number at the provider, a new one for each try. */
     outTradeNo: text('out_trade_no').notNull().unique(),
     /** The account at the provider that the money goes to. */
@@ -81,9 +84,7 @@ export const refundTransfers = pgTable(
     paymentId: uuid('payment_id')
       .notNull()
       .references(() => paymentAttempts.id, { onDelete: 'cascade' }),
-    orderId: uuid('order_id')
-      .notNull()
-      .references(() => orders.id, { onDelete: 'cascade' }),
+    orderId: orderColumn().notNull(),
     /** Null for a payment that came too late. */
     refundId: uuid('refund_id').unique(),
     outRefundNo: text('out_refund_no').notNull().unique(),
@@ -107,10 +108,7 @@ export const refundTransfers = pgTable(
 /** A link by which somebody else can pay an order. */
 export const friendPaymentLinks = pgTable('pay_links', {
   token: text('token').primaryKey(),
-  orderId: uuid('order_id')
-    .notNull()
-    .unique()
-    .references(() => orders.id, { onDelete: 'cascade' }),
+  orderId: orderColumn().notNull().unique(),
   message: text('message').notNull(),
   showsItems: boolean('shows_items').notNull(),
   showsName: boolean('shows_name').notNull(),
@@ -121,17 +119,12 @@ export type ReturnShipment =
   | { way: 'parcel'; company: string; trackingNumber: string }
   | { way: 'pickup'; pickupDate: string; trackingNumber: string | null }
 
-export type RefundReason =
-  'orderedByMistake' | 'notSuitable' | 'noise' | 'damaged' | 'partsMissing' | 'notReceived' | 'other'
-
 export const refunds = pgTable(
   'refunds',
   {
     id: uuid('id').primaryKey(),
     number: text('number').notNull().unique(),
-    orderId: uuid('order_id')
-      .notNull()
-      .references(() => orders.id, { onDelete: 'cascade' }),
+    orderId: orderColumn().notNull(),
     skuId: text('sku_id').notNull(),
     userId: uuid('user_id')
       .notNull()

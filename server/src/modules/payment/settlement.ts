@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq, gte, sql } from 'drizzle-orm'
-import { decidePaymentSettlement, type PaymentSettlement } from '@anzuo/domain/shop'
+import { decidePaymentSettlement, type PaymentProviderName, type PaymentSettlement } from '@anzuo/domain/shop'
 import type { Database } from '../../db/database'
 import { refundTransfers, orders, paymentWebhookEvents, paymentAttempts } from '../../db/schema'
-import type { PaymentWebhook, PaidTransaction, PaymentProviderName } from '../../gateways/paymentProvider'
+import type { PaymentWebhook, PaidTransaction } from '../../gateways/paymentProvider'
 import { transitionOrder } from '../order/transitionOrder'
 
 /** What came of money that was reported; `unknown`: no payment of ours has that number. */

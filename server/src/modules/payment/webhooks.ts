@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { PaymentProviderName } from '../../gateways/paymentProvider'
+import { paymentProviderNames, type PaymentProviderName } from '@anzuo/domain/shop'
 import { handlePaymentWebhook } from './settlement'
 import type { PaymentContext } from './startPayment'
 
@@ -17,7 +17,7 @@ export const registerPaymentWebhooks = async (
     scope.removeAllContentTypeParsers()
     // Signatures are over the raw body.
     scope.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body))
-    for (const name of ['weixin', 'alipay'] as const)
+    for (const name of paymentProviderNames)
       scope.post(
         `/payment_notice/${name}`,
         { schema: { hide: true }, bodyLimit: MAX_WEBHOOK_BYTES },
