@@ -196,7 +196,7 @@ const createCommonHandlers = (parts: ServerDependencies) => {
     ...healthReportRoutes({ db, reportDays: settings.reportDays, now }),
     ...cuffReadingRoutes({ db, now }),
     ...massageStatisticsRoutes({ db, now }),
-    ...shopRoutes({ ...createPaymentContext(parts), weixin }),
+    ...shopRoutes({ ...createPaymentContext(parts), weixin, warehousePhone: settings.warehousePhone }),
     ...weixinRoutes({
       db,
       weixin,

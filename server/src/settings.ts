@@ -195,6 +195,14 @@ const definitions = {
     expects: 'a web address',
     about: 'Where people and payment providers reach this server; its own address unless set',
   }),
+  WAREHOUSE_PHONE: defineSetting({
+    schema: z
+      .string()
+      .regex(/^[\d-]{5,20}$/)
+      .optional(),
+    expects: 'digits and hyphens',
+    about: 'Phone of the warehouse that returns go to; required in production with payment',
+  }),
   WECHAT_PAY_MERCHANT_ID: defineSetting({
     schema: z.string().min(1).optional(),
     expects: 'not empty',
@@ -393,6 +401,8 @@ const findSettingConflicts = (values: SettingValues): string[] => {
       problems.push(`${[first, ...others].join(', ')} must be set together`)
   if (inProduction && (values.WECHAT_PAY_MERCHANT_ID || values.ALIPAY_APP_ID) && !values.PUBLIC_ADDRESS)
     problems.push('PUBLIC_ADDRESS must be set in production: payment providers send their notices there')
+  if (inProduction && (values.WECHAT_PAY_MERCHANT_ID || values.ALIPAY_APP_ID) && !values.WAREHOUSE_PHONE)
+    problems.push('WAREHOUSE_PHONE must be set in production: couriers call it about returns')
   return problems
 }
 
@@ -408,6 +418,9 @@ const SETTINGS_SET_TOGETHER = [
   ],
   ['ALIPAY_APP_ID', 'ALIPAY_SELLER_ID', 'ALIPAY_PRIVATE_KEY', 'ALIPAY_PUBLIC_KEY'],
 ] as const
+
+/** Where nothing can be paid for real, nothing real is sent back either. */
+const SAMPLE_WAREHOUSE_PHONE = '051250001860'
 
 const toCredentials = (id: string | undefined, secret: string | undefined) =>
   id && secret ? { id, secret } : null
@@ -475,6 +488,7 @@ const toSettings = (values: SettingValues) => ({
   chairMasterKey: values.CHAIR_MASTER_KEY ?? null,
   demoChairs: values.DEMO_CHAIRS ?? values.NODE_ENV === 'development',
   publicAddress: values.PUBLIC_ADDRESS ?? null,
+  warehousePhone: values.WAREHOUSE_PHONE ?? SAMPLE_WAREHOUSE_PHONE,
   wechatPay: toWechatPayAccount(values),
   wechatPayHost: values.WECHAT_PAY_HOST,
   alipay: toAlipayAccount(values),

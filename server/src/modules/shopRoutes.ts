@@ -7,11 +7,12 @@ import { paymentRoutes } from './payment/routes'
 import { pictureRoutes } from './picture/routes'
 import { pointsRoutes } from './points/routes'
 import { productRoutes } from './product/routes'
+import type { RefundContext } from './refund/queries'
 import { refundRoutes } from './refund/routes'
 import { storeRoutes } from './store/routes'
 
 /** Every call of the shop. */
-export const shopRoutes = (context: FriendPaymentContext) => ({
+export const shopRoutes = (context: FriendPaymentContext & RefundContext) => ({
   ...addressRoutes(context),
   ...cartRoutes(context),
   ...communityRoutes(context),

@@ -12,7 +12,7 @@ import { requireOrderAction } from '../order/orderAction'
 import { getOwnOrder, type OrderLineRow, type OrderRow } from '../order/queries'
 import { getOwnPictureNames } from '../picture/routes'
 import type { ShopContext } from '../shopContext'
-import { getOwnRefund } from './queries'
+import { getOwnRefund, type RefundContext } from './queries'
 
 type ApplyRequest = ValidatedRequestBody<'/dealer_order_refund/apply'>
 
@@ -32,9 +32,10 @@ export const previewRefund = (
 
 /** Asks for a refund: the pieces are taken at once, so that nobody asks for them twice. The same key asks once. */
 export const applyForRefund = async (
-  { db, now }: ShopContext,
+  context: RefundContext,
   { caller: { userId }, request, locale }: RequestContext<'/dealer_order_refund/apply'>,
 ): Promise<ResponseData<'/dealer_order_refund/apply'>> => {
+  const { db, now } = context
   const { requestKey, ...content } = request
   const idempotentRequest = {
     userId,
@@ -51,7 +52,7 @@ export const applyForRefund = async (
     await takeFromLine(tx, line, { ...refundAmount, quantity: request.number })
     return { id: await insertRefund(tx, { userId, order, request, refundAmount, now: now() }) }
   })
-  return getOwnRefund(db, { userId, id, locale })
+  return getOwnRefund(context, { userId, id, locale })
 }
 
 /**

@@ -41,18 +41,21 @@ const listRefundPage = async (
   return paginateRows(rows, limit, ({ refund }) => [refund.submittedAt.getTime(), refund.id])
 }
 
+/** What a refund's calls need besides the shop: couriers call this phone about a return. */
+export type RefundContext = ShopContext & { warehousePhone: string }
+
 /**
  * A refund of this person with everything that its page shows.
  * @throws Refusal `notFound`, the same for "not theirs" and "not there"
  */
 export const getOwnRefund = async (
-  db: Database,
+  { db, warehousePhone }: RefundContext,
   { userId, id, locale }: { userId: string; id: string; locale: Locale },
 ): Promise<RefundDetail> => {
   const where = and(eq(refunds.id, id), eq(refunds.userId, userId))
   const [row] = isUuid(id) ? await selectRefundRows(db, { where, limit: 1 }) : []
   if (!row) throw createApiError('notFound', 'refundNotFound')
-  return toRefundDetail(row, locale)
+  return toRefundDetail(row, { locale, warehousePhone })
 }
 
 /** Refunds of the caller, the newest first, of one order when it is given. */
@@ -121,7 +124,10 @@ const toRefundCard = ({ refund, line, orderNumber }: RefundListRow, locale: Loca
   submittedAt: refund.submittedAt.toISOString(),
 })
 
-const toRefundDetail = (row: RefundListRow, locale: Locale): RefundDetail => {
+const toRefundDetail = (
+  row: RefundListRow,
+  { locale, warehousePhone }: { locale: Locale; warehousePhone: string },
+): RefundDetail => {
   const { refund } = row
   const isReturn = refund.kind === 'returnAndRefund'
   return {
@@ -137,7 +143,7 @@ const toRefundDetail = (row: RefundListRow, locale: Locale): RefundDetail => {
       isReturn && refund.returnBy
         ? {
             name: translate(locale, { key: 'warehouseName' }),
-            phone: '051250001860',
+            phone: warehousePhone,
             address: translate(locale, { key: 'warehouseAddress' }),
           }
         : null,

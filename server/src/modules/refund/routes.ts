@@ -1,18 +1,17 @@
 import type { refundEndpoints } from '@anzuo/contract/refund'
 import type { RouteHandlers } from '../../http/apiRoutes'
-import type { ShopContext } from '../shopContext'
 import { applyForRefund, previewRefund } from './applyRefund'
-import { getOwnRefund, listPickups, listRefunds } from './queries'
+import { getOwnRefund, listPickups, listRefunds, type RefundContext } from './queries'
 import { sendBack } from './sendBack'
 import { changeOwnRefund } from './transitions'
 
 /** Refunds of the signed-in person, and of nobody else. */
-export const refundRoutes = (shop: ShopContext): RouteHandlers<typeof refundEndpoints> => ({
+export const refundRoutes = (shop: RefundContext): RouteHandlers<typeof refundEndpoints> => ({
   '/dealer_order_refund/preview': call => previewRefund(shop, call),
   '/dealer_order_refund/apply': call => applyForRefund(shop, call),
   '/dealer_order_refund/list': call => listRefunds(shop, call),
   '/dealer_order_refund/get': ({ caller, request, locale }) =>
-    getOwnRefund(shop.db, { userId: caller.userId, id: request.id, locale }),
+    getOwnRefund(shop, { userId: caller.userId, id: request.id, locale }),
   '/dealer_order_refund/undo': call => changeOwnRefund(shop, call, async () => ({ event: 'withdrawn' })),
   '/dealer_order_refund/send_back': call => sendBack(shop, call),
   '/dealer_order_refund/pickups': call => listPickups(shop, call),

@@ -15,8 +15,7 @@ import type { AuthenticatedUser } from '../../http/requestDecorators'
 import type { Locale } from '../../messages'
 import type { OrderRow } from '../order/queries'
 import { scheduleRefund } from '../payment/settlement'
-import type { ShopContext } from '../shopContext'
-import { getOwnRefund, type RefundRow } from './queries'
+import { getOwnRefund, type RefundContext, type RefundRow } from './queries'
 
 /** What happens to a refund, with what it brings. */
 type RefundChange = {
@@ -93,10 +92,11 @@ const scheduleRefundTransfer = async (tx: Database, refund: RefundRow, now: Date
  * @throws Refusal `conflict` when that can't happen any more
  */
 export const changeOwnRefund = async (
-  { db, now }: ShopContext,
+  context: RefundContext,
   { caller, request, locale }: { caller: AuthenticatedUser; request: { id: string }; locale: Locale },
   prepare: (tx: Database) => Promise<RefundChange>,
 ): Promise<ResponseData<'/dealer_order_refund/get'>> => {
+  const { db, now } = context
   const { userId } = caller
   await db.transaction(async tx => {
     const locked = isUuid(request.id) ? await lockRefund(tx, request.id) : null
@@ -104,7 +104,7 @@ export const changeOwnRefund = async (
     const changed = await transitionRefund(tx, { refund: locked.refund, ...(await prepare(tx)) }, now())
     if (!changed) throw createApiError('conflict', 'refundMovedOn')
   })
-  return getOwnRefund(db, { userId, id: request.id, locale })
+  return getOwnRefund(context, { userId, id: request.id, locale })
 }
 
 /** What the shop does with a refund; the seller's own system calls these, in development a simulator does. */
