@@ -1,5 +1,4 @@
 import { View } from '@tarojs/components'
-import { Row } from '../layout/Flex'
 import { getAriaAttributes } from '../accessibility/ariaAttributes'
 import './Skeleton.scss'
 
@@ -21,10 +20,10 @@ const SkeletonCaption = () => (
 )
 
 const SkeletonRow = () => (
-  <Row gap={3} align="center">
+  <View className="ui-line ui-gap-3 ui-align-center">
     <SkeletonBar kind="round" />
     <SkeletonCaption />
-  </Row>
+  </View>
 )
 
 const shapes: Record<SkeletonShape, () => JSX.Element> = {

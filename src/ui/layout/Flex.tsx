@@ -14,6 +14,7 @@ export type FlexProps = ViewProps & {
   wrap?: boolean
 }
 
+// The first page of the web app writes these classes itself: its script has a budget of bytes.
 const createFlexContainer =
   (direction: string) =>
   ({ gap, align, justify, wrap, className, ...rest }: FlexProps) => (

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 import { View } from '@tarojs/components'
-import { Grow } from './Flex'
 import { Icon, type IconName } from '../icons/Icon'
 import { Pressable } from '../forms/Pressable'
 import type { IndicatorColour } from '../charts/TrendChart'
@@ -31,10 +30,10 @@ export const ListRow = (props: ListRowProps) => {
           <Icon name={icon} size={22} />
         </View>
       )}
-      <Grow>
+      <View className="ui-grow">
         <View className="ui-row__title t-row">{title}</View>
         {note && <View className="t-small t-quiet">{note}</View>}
-      </Grow>
+      </View>
       {value !== undefined && <View className="ui-row__value">{value}</View>}
       {chevron && (
         <View className="ui-row__chevron">

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react'
 import { Text, View } from '@tarojs/components'
 import { useTranslation } from '@/i18n'
 import { formatNumber } from '@/i18n/numberFormat'
-import { Row } from '../layout/Flex'
 import { Link } from '../layout/Link'
 import { Price } from './Price'
 import { ProductImage } from './ProductImage'
@@ -58,9 +57,9 @@ export const ProductCard = ({ product, variant = 'grid', tags, isLazy }: Product
           </View>
         )}
         {(isSoldOut || tags) && (
-          <Row gap={1} wrap className="product-card__tags">
+          <View className="ui-line ui-gap-1 ui-wrap product-card__tags">
             {isSoldOut ? <Tag tone="alert">{t('soldOut')}</Tag> : tags}
-          </Row>
+          </View>
         )}
         <View className="product-card__price">
           <Price cents={priceFrom} />

@@ -1,7 +1,6 @@
 import { View } from '@tarojs/components'
 import { useTranslation } from '@/i18n'
 import { navigate } from '@/routes'
-import { Grow } from '@/ui/layout/Flex'
 import { getAriaAttributes } from '@/ui/accessibility/ariaAttributes'
 import { Pressable } from '@/ui/forms/Pressable'
 import { SvgImage } from '@/ui/illustrations/SvgImage'
@@ -19,7 +18,7 @@ export const HealthCheckPanel = () => {
   const { t } = useTranslation()
   return (
     <View className="home__health theme-dark">
-      <Grow>
+      <View className="ui-grow">
         <View className="home__health-tag">{t('home.healthTag')}</View>
         <View className="home__health-title" {...getAriaAttributes({ role: 'heading', level: 2 })}>
           {t('home.healthTitle')}
@@ -29,7 +28,7 @@ export const HealthCheckPanel = () => {
           {t('home.start')}
         </Pressable>
         <View className="home__health-small">{t('home.wellness')}</View>
-      </Grow>
+      </View>
       <View className="home__health-art">
         <SvgImage svg={FACE_RING_SVG} />
       </View>

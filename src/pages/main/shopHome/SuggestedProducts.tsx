@@ -1,6 +1,6 @@
+import { View } from '@tarojs/components'
 import { useSuggestedProducts } from '@/data/shop/products'
 import { useTranslation } from '@/i18n'
-import { Stack } from '@/ui/layout/Flex'
 import { Link } from '@/ui/layout/Link'
 import { ProductGrid } from '@/ui/shop/ProductGrid'
 import { AsyncContent } from '@/ui/feedback/AsyncContent'
@@ -15,11 +15,11 @@ export const SuggestedProducts = () => {
   const { t } = useTranslation()
   const suggested = useSuggestedProducts()
   return (
-    <Stack gap={4}>
+    <View className="ui-stack ui-gap-4">
       <SectionHeader title={t('home.picks')} end={<Link to="productList">{t('home.all')}</Link>} />
       <AsyncContent state={suggested} skeleton={<Skeleton shape="grid" />}>
         {({ products }) => <ProductGrid products={pickAcrossCategories(products, MAX_SUGGESTED_PRODUCTS)} />}
       </AsyncContent>
-    </Stack>
+    </View>
   )
 }

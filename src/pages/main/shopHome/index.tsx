@@ -3,7 +3,6 @@ import { Image, View } from '@tarojs/components'
 import { useProductCategories, useSuggestedProducts } from '@/data/shop/products'
 import { getCurrentLanguage, useTranslation } from '@/i18n'
 import { navigate } from '@/routes'
-import { Row, Stack } from '@/ui/layout/Flex'
 import { getAriaAttributes } from '@/ui/accessibility/ariaAttributes'
 import { Button } from '@/ui/forms/Button'
 import { Icon, type IconName } from '@/ui/icons/Icon'
@@ -24,7 +23,7 @@ export default function ShopHomePage() {
   const { shop } = BRAND.features
   return (
     <PageLayout title={BRAND.name[getCurrentLanguage()]} tab="brand" width="wide">
-      <Stack gap={6}>
+      <View className="ui-stack ui-gap-6">
         {shop && (
           <Link to="productList" variant="plain" className="home__search">
             <Icon name="search" size={20} />
@@ -43,7 +42,7 @@ export default function ShopHomePage() {
             <ServicePromise icon="return" title={t('home.factRefund')} note={t('home.factRefundNote')} />
           </View>
         )}
-      </Stack>
+      </View>
     </PageLayout>
   )
 }
@@ -155,7 +154,7 @@ const BrandStory = () => {
 }
 
 const ServicePromise = ({ icon, title, note }: { icon: IconName; title: string; note: string }) => (
-  <Row gap={3} align="center">
+  <View className="ui-line ui-gap-3 ui-align-center">
     <View className="home__fact-icon">
       <Icon name={icon} size={22} />
     </View>
@@ -163,5 +162,5 @@ const ServicePromise = ({ icon, title, note }: { icon: IconName; title: string; 
       <View className="t-row">{title}</View>
       <View className="t-small t-quiet">{note}</View>
     </View>
-  </Row>
+  </View>
 )
