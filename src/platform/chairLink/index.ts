@@ -1,7 +1,7 @@
 export { requestClaimProofOverBluetooth, emergencyStopOverBluetooth } from './proximity'
 export { createBluetoothLink } from './bluetoothLink'
 export { createFailoverLink } from './failoverLink'
-export { createCloudLink } from './cloudLink'
+export { createListenerSet } from './listenerSet'
 export { wait } from './wait'
 export { withTimeout } from './withTimeout'
 export { getNearbyDiscoveryMode, readNearbySerialNumber, watchNearbyChairs } from './nearbyChairs'

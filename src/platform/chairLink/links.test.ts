@@ -1,50 +1,21 @@
 import fc from 'fast-check'
 import { createFakeChair } from './testing/fakeChair'
+import { createTestBluetoothLink, getProblem, waitUntilSettled } from './testing/testLink'
 import { requestClaimProofOverBluetooth, emergencyStopOverBluetooth } from './proximity'
-import { createBluetoothLink } from './bluetoothLink'
 import {
   RECONNECT_BACKOFF_MS,
   BACKGROUND_RECONNECT_INTERVAL_MS,
   RECONNECT_DEADLINE_MS,
 } from './bluetoothConnectionState'
-import { createFailoverLink } from './failoverLink'
-import { createCloudLink } from './cloudLink'
-import { CALL_TIMEOUT_MS } from './withTimeout'
 import { STOP_RETRY_DEADLINE_MS, stopWithRetry } from './stopWithRetry'
-import { ChairLinkError, type ChairLinkState } from './types'
+import { ChairLinkError } from './types'
 
 const start = { name: 'start', program: 1, minutes: 10, token: 7 } as const
 
 beforeEach(() => jest.useFakeTimers())
 afterEach(() => jest.useRealTimers())
 
-/** Lets time pass until a promise is settled. */
-const waitUntilSettled = async <Value>(work: Promise<Value>): Promise<Value | ChairLinkError> => {
-  let outcome: { value: Value | ChairLinkError } | null = null
-  work.then(
-    value => (outcome = { value }),
-    (error: ChairLinkError) => (outcome = { value: error }),
-  )
-  for (let step = 0; step < 2000 && outcome === null; step += 1) await jest.advanceTimersByTimeAsync(50)
-  if (outcome === null) throw new Error('it never ended')
-  return (outcome as { value: Value | ChairLinkError }).value
-}
-
-const createTestBluetoothLink = (chair = createFakeChair()) => {
-  const states: ChairLinkState[] = []
-  const link = createBluetoothLink({
-    transport: chair.transport,
-    ticket: async () => chair.issued,
-    randomBytes: length => new Uint8Array(length).fill(3),
-    now: () => Date.now(),
-  })
-  link.onChanged(state => states.push(state))
-  return { chair, link, states }
-}
-
 const getOpeningProblem = (opening: Promise<void>) => opening.catch((error: ChairLinkError) => error.problem)
-
-const getProblem = (outcome: unknown) => (outcome instanceof ChairLinkError ? outcome.problem : 'none')
 
 describe('a link over Bluetooth', () => {
   it('connects, and carries requests and their answers', async () => {
@@ -336,111 +307,6 @@ describe('whatever happens to a link over Bluetooth', () => {
       }),
       RUNS,
     )
-  })
-})
-
-describe('a link over the internet', () => {
-  it('calls off what the network holds back, and says that the chair was not reached', async () => {
-    const signals: AbortSignal[] = []
-    const link = createCloudLink({
-      command: (_command, signal) =>
-        new Promise((_resolve, reject) => {
-          signals.push(signal)
-          signal.addEventListener('abort', () => reject(new Error('called off')))
-        }),
-      stop: () => new Promise(() => {}),
-      emergencyStop: () => new Promise(() => {}),
-      watch: () => () => undefined,
-    })
-    const begin = Date.now()
-    expect(getProblem(await waitUntilSettled(link.command(start)))).toBe('offline')
-    expect(Date.now() - begin).toBeLessThanOrEqual(CALL_TIMEOUT_MS + 100)
-    expect(signals.map(({ aborted }) => aborted)).toEqual([true])
-  })
-})
-
-describe('two links in one', () => {
-  const both = (options: { isCloudThere?: boolean } = {}) => {
-    const near = createTestBluetoothLink()
-    const overCloud: string[] = []
-    const cloud = createCloudLink({
-      command: async command => {
-        if (options.isCloudThere === false) throw new Error('no way')
-        overCloud.push(command.name)
-        return { result: 'ok', state: null }
-      },
-      stop: async () => {
-        if (options.isCloudThere === false) throw new Error('no way')
-        overCloud.push('stop')
-        return { result: 'ok', state: null }
-      },
-      emergencyStop: async () => {
-        if (options.isCloudThere === false) throw new Error('no way')
-        overCloud.push('emergencyStop')
-        return { result: 'ok', state: null }
-      },
-      watch: ({ onSeen }) => {
-        onSeen({ isOnline: options.isCloudThere ?? true, state: null })
-        return () => {}
-      },
-    })
-    return { ...near, overCloud, link: createFailoverLink({ bluetooth: near.link, internet: cloud }) }
-  }
-
-  it('take Bluetooth while the chair is near', async () => {
-    const { chair, link, overCloud } = both()
-    await waitUntilSettled(link.open())
-    expect(link.getCurrentLink()).toBe('bluetooth')
-    await waitUntilSettled(link.command(start))
-    expect([chair.done, overCloud]).toEqual([['start'], []])
-  })
-
-  it('take the internet when the chair is not near', async () => {
-    const { chair, link, overCloud } = both()
-    chair.refuseToOpen(1000, 'notFound')
-    await waitUntilSettled(link.open())
-    expect(link.getCurrentLink()).toBe('internet')
-    await waitUntilSettled(link.command(start))
-    expect([chair.done, overCloud]).toEqual([[], ['start']])
-  })
-
-  it('hand a command over that Bluetooth could not deliver', async () => {
-    const { chair, link, overCloud } = both()
-    await waitUntilSettled(link.open())
-    chair.loseAnswers(1000)
-    expect(await waitUntilSettled(link.command({ name: 'pause' }))).toMatchObject({ result: 'ok' })
-    expect(overCloud).toEqual(['pause'])
-  })
-
-  it('do not hand over what the chair has refused', async () => {
-    const { chair, link, overCloud } = both()
-    await waitUntilSettled(link.open())
-    chair.answerWith('notSeated')
-    expect(await waitUntilSettled(link.command(start))).toMatchObject({ result: 'notSeated' })
-    expect(overCloud).toEqual([])
-  })
-
-  it('stop in an emergency over both at once', async () => {
-    const { chair, link, overCloud } = both()
-    await waitUntilSettled(link.open())
-    await waitUntilSettled(link.emergencyStop())
-    expect(chair.done[0]).toBe('emergencyByte')
-    expect(overCloud).toEqual(['emergencyStop'])
-  })
-
-  it('tell of the link that was used, not of the one that nobody has opened', async () => {
-    const { link } = both({ isCloudThere: false })
-    await waitUntilSettled(link.open('internet'))
-    expect(getProblem(await waitUntilSettled(link.command(start)))).toBe('offline')
-  })
-
-  it('say so when neither reaches the chair', async () => {
-    const { chair, link } = both({ isCloudThere: false })
-    chair.refuseToOpen(1000, 'notFound')
-    await waitUntilSettled(link.open())
-    expect(getProblem(await waitUntilSettled(link.command(start)))).toMatch(/offline|notFound/)
-    chair.breakEmergencyStop()
-    expect(getProblem(await waitUntilSettled(link.emergencyStop()))).toBe('lost')
   })
 })
 
