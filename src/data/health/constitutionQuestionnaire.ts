@@ -1,4 +1,3 @@
-import { create } from 'zustand'
 import {
   hasAnyConstitutionScore,
   isQuestionnaireComplete,
@@ -10,8 +9,7 @@ import {
 } from '@anzuo/domain/constitution'
 import { isQuestionnaireFresh } from '@anzuo/domain/report/supplementaryResults'
 import type { ConstitutionResult } from '@anzuo/domain/report/types'
-import { createJsonKey, storage } from '@/platform/storage'
-import { filterByPerson, writePerPersonData, type PersonPredicate } from './perPersonStorage'
+import { createPerPersonStore, type PersonPredicate } from './perPersonStorage'
 import { healthStorageKeys } from './healthStorageKeys'
 
 /** One person's questionnaire, finished or not. Answers stay on the device: a report contains scores only. */
@@ -21,46 +19,25 @@ export type ConstitutionQuestionnaire = {
   answeredAt: string | null
 }
 
-type QuestionnaireByPerson = Readonly<Record<string, ConstitutionQuestionnaire>>
-
 const emptyQuestionnaire: ConstitutionQuestionnaire = { answers: {}, answeredAt: null }
 
-const isQuestionnaireByPerson = (value: unknown): value is QuestionnaireByPerson =>
+const isConstitutionQuestionnaire = (value: unknown): value is ConstitutionQuestionnaire =>
   typeof value === 'object' &&
   value !== null &&
-  Object.values(value).every(
-    found =>
-      typeof found === 'object' &&
-      found !== null &&
-      typeof found.answers === 'object' &&
-      found.answers !== null &&
-      (found.answeredAt === null || typeof found.answeredAt === 'string'),
-  )
+  'answers' in value &&
+  'answeredAt' in value &&
+  typeof value.answers === 'object' &&
+  value.answers !== null &&
+  (value.answeredAt === null || typeof value.answeredAt === 'string')
 
-const questionnaireKey = createJsonKey(healthStorageKeys.answers, isQuestionnaireByPerson)
-
-const useQuestionnairesByPerson = create<{ byPerson: QuestionnaireByPerson }>(() => ({
-  byPerson: storage.read(questionnaireKey) ?? {},
-}))
-
-const saveQuestionnaires = (byPerson: QuestionnaireByPerson) => {
-  writePerPersonData(questionnaireKey, byPerson)
-  useQuestionnairesByPerson.setState({ byPerson })
-}
-
-const updateQuestionnaire = (
-  personId: string,
-  update: (found: ConstitutionQuestionnaire) => ConstitutionQuestionnaire,
-) => {
-  const { byPerson } = useQuestionnairesByPerson.getState()
-  saveQuestionnaires({ ...byPerson, [personId]: update(byPerson[personId] ?? emptyQuestionnaire) })
-}
+const questionnaires = createPerPersonStore<ConstitutionQuestionnaire>({
+  name: healthStorageKeys.answers,
+  isValid: isConstitutionQuestionnaire,
+  initial: emptyQuestionnaire,
+})
 
 /** This person's questionnaire on this device. */
-export const useConstitutionQuestionnaire = (personId: string | null): ConstitutionQuestionnaire =>
-  useQuestionnairesByPerson(
-    ({ byPerson }) => (personId === null ? null : byPerson[personId]) ?? emptyQuestionnaire,
-  )
+export const useConstitutionQuestionnaire = questionnaires.useData
 
 /** Stores an answer; null skips the question. */
 export const saveConstitutionAnswer = (
@@ -68,22 +45,22 @@ export const saveConstitutionAnswer = (
   question: ConstitutionQuestionId,
   answer: QuestionnaireAnswer | null,
 ): void =>
-  updateQuestionnaire(personId, ({ answers }) => ({
+  questionnaires.update(personId, ({ answers }) => ({
     answers: { ...answers, [question]: answer },
     answeredAt: new Date().toISOString(),
   }))
 
 /** Removes the last answer, so that its question is asked again. */
 export const undoLastConstitutionAnswer = (personId: string): void =>
-  updateQuestionnaire(personId, found => ({ ...found, answers: removeLastAnswer(found.answers) }))
+  questionnaires.update(personId, before => ({ ...before, answers: removeLastAnswer(before.answers) }))
 
 /** Deletes all answers of this person. */
 export const clearConstitutionAnswers = (personId: string): void =>
-  updateQuestionnaire(personId, () => emptyQuestionnaire)
+  questionnaires.update(personId, () => emptyQuestionnaire)
 
 /** Deletes the answers of everybody who does not stay. */
 export const retainConstitutionAnswers = (stays: PersonPredicate): void =>
-  saveQuestionnaires(filterByPerson(useQuestionnairesByPerson.getState().byPerson, stays))
+  void questionnaires.retain((personId, questionnaire) => (stays(personId) ? questionnaire : null))
 
 /** The scores so far, or null while there are none. */
 export const toConstitutionResult = ({
@@ -96,9 +73,7 @@ export const toConstitutionResult = ({
 
 /** The scores of this person, when they are recent enough for a report made now. */
 export const getFreshConstitutionResult = (personId: string, now: number): ConstitutionResult | null => {
-  const result = toConstitutionResult(
-    useQuestionnairesByPerson.getState().byPerson[personId] ?? emptyQuestionnaire,
-  )
+  const result = toConstitutionResult(questionnaires.getData(personId))
   return result && isQuestionnaireFresh(result.answeredAt, now) ? result : null
 }
 

@@ -1,11 +1,9 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { create } from 'zustand'
 import type { CuffReading } from '@anzuo/contract'
 import { RequestError } from '@anzuo/domain/requestError'
 import type { CuffPressure } from '@anzuo/domain/report/types'
 import { createUuid } from '@anzuo/domain/uuid'
-import { createJsonKey, storage } from '@/platform/storage'
-import { filterByPerson, writePerPersonData, type PersonPredicate } from './perPersonStorage'
+import { createPerPersonStore, type PersonPredicate } from './perPersonStorage'
 import { healthStorageKeys } from './healthStorageKeys'
 import { STALE_TIME } from '../api/queryClient'
 import { getReportOwnerId, useReportOwnerId } from './reportOwner'
@@ -13,8 +11,6 @@ import { request } from '../api/request'
 
 /** A reading on this device, and whether the server has it. */
 export type LocalCuffReading = CuffReading & { isSent: boolean }
-
-type ReadingsByPerson = Readonly<Record<string, readonly LocalCuffReading[]>>
 
 const isLocalCuffReading = (value: unknown): value is LocalCuffReading =>
   typeof value === 'object' &&
@@ -30,53 +26,35 @@ const isLocalCuffReading = (value: unknown): value is LocalCuffReading =>
   typeof value.id === 'string' &&
   typeof value.isSent === 'boolean'
 
-const isReadingsByPerson = (value: unknown): value is ReadingsByPerson =>
-  typeof value === 'object' &&
-  value !== null &&
-  Object.values(value).every(readings => Array.isArray(readings) && readings.every(isLocalCuffReading))
-
-const readingsKey = createJsonKey(healthStorageKeys.readings, isReadingsByPerson)
-
-const useReadingsByPerson = create<{ byPerson: ReadingsByPerson }>(() => ({
-  byPerson: storage.read(readingsKey) ?? {},
-}))
-
-const noReadings: readonly LocalCuffReading[] = []
-const getLocalReadings = (person: string) => useReadingsByPerson.getState().byPerson[person] ?? noReadings
+const localReadings = createPerPersonStore<readonly LocalCuffReading[]>({
+  name: healthStorageKeys.readings,
+  isValid: (value): value is readonly LocalCuffReading[] =>
+    Array.isArray(value) && value.every(isLocalCuffReading),
+  initial: [],
+})
 
 const sortNewestFirst = (readings: readonly LocalCuffReading[]) =>
   [...readings].sort((a, b) => Date.parse(b.takenAt) - Date.parse(a.takenAt))
 
-const saveReadingsByPerson = (byPerson: ReadingsByPerson): void => {
-  writePerPersonData(readingsKey, byPerson)
-  useReadingsByPerson.setState({ byPerson })
-}
-
 const saveReadings = (person: string, readings: readonly LocalCuffReading[]): void =>
-  saveReadingsByPerson({ ...useReadingsByPerson.getState().byPerson, [person]: sortNewestFirst(readings) })
+  localReadings.update(person, () => sortNewestFirst(readings))
 
 /** Deletes the readings of everybody who does not stay, except those that are not uploaded yet. */
-export const retainCuffReadings = (stays: PersonPredicate): void => {
-  const { byPerson } = useReadingsByPerson.getState()
-  const left = Object.entries(byPerson).map(
-    ([person, readings]) =>
-      [person, stays(person) ? readings : readings.filter(({ isSent }) => !isSent)] as const,
-  )
-  saveReadingsByPerson(
-    Object.fromEntries(left.filter(([person, readings]) => stays(person) || readings.length > 0)),
-  )
-}
+export const retainCuffReadings = (stays: PersonPredicate): void =>
+  void localReadings.retain((person, readings) => {
+    if (stays(person)) return readings
+    const waiting = readings.filter(({ isSent }) => !isSent)
+    return waiting.length > 0 ? waiting : null
+  })
 
 /** Deletes all readings of a person, uploaded or not. */
 export const deleteLocalCuffReadings = (personId: string): void =>
-  saveReadingsByPerson(
-    filterByPerson(useReadingsByPerson.getState().byPerson, candidate => candidate !== personId),
-  )
+  void localReadings.retain((person, readings) => (person === personId ? null : readings))
 
 /** Uploads one reading; the server recognises a repeated one by its id. A reading that it rejects is deleted. */
 const uploadReading = async (person: string, reading: LocalCuffReading): Promise<void> => {
   const { isSent: _, ...sent } = reading
-  const others = () => getLocalReadings(person).filter(({ id }) => id !== reading.id)
+  const others = () => localReadings.getData(person).filter(({ id }) => id !== reading.id)
   try {
     const answer = await request('/cuff_reading/add', sent, { showErrorToast: false })
     saveReadings(person, [...others(), { ...answer, isSent: true }])
@@ -88,12 +66,12 @@ const uploadReading = async (person: string, reading: LocalCuffReading): Promise
 
 /** Synchronises the readings with the server: uploads what is waiting, then takes over the server's list. */
 const synchroniseReadings = async (person: string): Promise<null> => {
-  for (const reading of getLocalReadings(person).filter(({ isSent }) => !isSent))
+  for (const reading of localReadings.getData(person).filter(({ isSent }) => !isSent))
     await uploadReading(person, reading)
   const { readings } = await request('/cuff_reading/list', {}, { showErrorToast: false })
   // Somebody else may have signed in meanwhile, and a reading may have been entered.
   if (getReportOwnerId() !== person) return null
-  const waiting = getLocalReadings(person).filter(({ isSent }) => !isSent)
+  const waiting = localReadings.getData(person).filter(({ isSent }) => !isSent)
   saveReadings(person, [...waiting, ...readings.map(reading => ({ ...reading, isSent: true }))])
   return null
 }
@@ -113,7 +91,7 @@ export const useCuffReadings = (): readonly LocalCuffReading[] => {
     staleTime: STALE_TIME.minutes(5),
     meta: { showErrorToast: false },
   })
-  return useReadingsByPerson(({ byPerson }) => (person === null ? undefined : byPerson[person])) ?? noReadings
+  return localReadings.useData(person)
 }
 
 /** Stores a reading on this device and uploads it, later when there is no network. */
@@ -123,7 +101,7 @@ export const useAddCuffReading = () =>
       const person = getReportOwnerId()
       if (person === null) throw new RequestError('cancelled')
       const reading = { ...pressure, id: createUuid(), isSent: false }
-      saveReadings(person, [...getLocalReadings(person), reading])
+      saveReadings(person, [...localReadings.getData(person), reading])
       try {
         await uploadReading(person, reading)
       } catch (failure) {
@@ -142,7 +120,7 @@ export const useDeleteCuffReading = () => {
       if (isSent) await request('/cuff_reading/delete', { id }, { showErrorToast: false })
       saveReadings(
         person,
-        getLocalReadings(person).filter(reading => reading.id !== id),
+        localReadings.getData(person).filter(reading => reading.id !== id),
       )
     },
     onSettled: () => client.invalidateQueries({ queryKey: [READINGS_PATH] }),

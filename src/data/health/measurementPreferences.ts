@@ -1,6 +1,4 @@
-import { create } from 'zustand'
-import { createJsonKey, storage } from '@/platform/storage'
-import { filterByPerson, writePerPersonData, type PersonPredicate } from './perPersonStorage'
+import { createPerPersonStore, type PersonPredicate } from './perPersonStorage'
 import { healthStorageKeys } from './healthStorageKeys'
 
 /** One person's choices on this device before their first measurement. */
@@ -13,52 +11,31 @@ export type MeasurementPreferences = {
   skippedProfile: boolean
 }
 
-type PreferencesByPerson = Readonly<Record<string, MeasurementPreferences>>
-
-const defaultPreferences: MeasurementPreferences = {
-  consentVersion: null,
-  keepPulseWave: false,
-  skippedProfile: false,
-}
-
-const isPreferencesByPerson = (value: unknown): value is PreferencesByPerson =>
+const isMeasurementPreferences = (value: unknown): value is MeasurementPreferences =>
   typeof value === 'object' &&
   value !== null &&
-  Object.values(value).every(
-    choices =>
-      typeof choices === 'object' &&
-      choices !== null &&
-      (choices.consentVersion === null || typeof choices.consentVersion === 'string') &&
-      typeof choices.keepPulseWave === 'boolean' &&
-      typeof choices.skippedProfile === 'boolean',
-  )
+  'consentVersion' in value &&
+  'keepPulseWave' in value &&
+  'skippedProfile' in value &&
+  (value.consentVersion === null || typeof value.consentVersion === 'string') &&
+  typeof value.keepPulseWave === 'boolean' &&
+  typeof value.skippedProfile === 'boolean'
 
-const preferencesKey = createJsonKey(healthStorageKeys.choices, isPreferencesByPerson)
-
-const usePreferencesByPerson = create<{ byPerson: PreferencesByPerson }>(() => ({
-  byPerson: storage.read(preferencesKey) ?? {},
-}))
+const preferences = createPerPersonStore<MeasurementPreferences>({
+  name: healthStorageKeys.choices,
+  isValid: isMeasurementPreferences,
+  initial: { consentVersion: null, keepPulseWave: false, skippedProfile: false },
+})
 
 /** The choices of this person; a device may be used by several. */
-export const useMeasurementPreferences = (personId: string | null): MeasurementPreferences =>
-  usePreferencesByPerson(
-    ({ byPerson }) => (personId === null ? null : byPerson[personId]) ?? defaultPreferences,
-  )
-
-const savePreferences = (byPerson: PreferencesByPerson) => {
-  writePerPersonData(preferencesKey, byPerson)
-  usePreferencesByPerson.setState({ byPerson })
-}
+export const useMeasurementPreferences = preferences.useData
 
 /** Stores the choices of this person, on this device only. */
 export const updateMeasurementPreferences = (
   personId: string,
-  choices: Partial<MeasurementPreferences>,
-): void => {
-  const { byPerson } = usePreferencesByPerson.getState()
-  savePreferences({ ...byPerson, [personId]: { ...defaultPreferences, ...byPerson[personId], ...choices } })
-}
+  changes: Partial<MeasurementPreferences>,
+): void => preferences.update(personId, before => ({ ...before, ...changes }))
 
 /** Deletes the choices of everybody who does not stay. */
 export const retainMeasurementPreferences = (stays: PersonPredicate): void =>
-  savePreferences(filterByPerson(usePreferencesByPerson.getState().byPerson, stays))
+  void preferences.retain((personId, choices) => (stays(personId) ? choices : null))
