@@ -5,7 +5,7 @@ import { healthStorageKeys } from './healthStorageKeys'
 export type MeasurementPreferences = {
   /** Version of the health-data terms that was agreed to; null when none was. */
   consentVersion: string | null
-  /** Whether the pulse wave may be kept with a report. */
+  /** Whether the pulse wave may be stored with a report. */
   keepPulseWave: boolean
   /** The profile was asked for and skipped. */
   skippedProfile: boolean

@@ -101,7 +101,7 @@ it('holds a report back until the rest of the check is done, and sends it once w
   }
   queue.enqueue(draft('a'), { holdForMs: 60_000 })
   await settled()
-  // The network came back, or the app came into sight: the check still goes on.
+  // The network is back, or the app is shown again, while the check still goes on.
   await queue.uploadAll()
   expect(sent).toEqual([])
 

@@ -65,9 +65,9 @@ export type ReportUploadQueue = {
 export const REPORT_LIST_PATH = '/health_report/list'
 export const REPORT_PATH = '/health_report/get'
 
-/** Between two looks at the queue there is at least this time. */
+/** Shortest delay of the timer for the next upload. */
 const MIN_TIMER_DELAY_MS = 1000
-/** While another tab uploads, this one looks again after this time. */
+/** While another tab uploads, this one tries again after this time. */
 const OTHER_TAB_DELAY_MS = 3000
 
 const toRequestError = (error: unknown) =>

@@ -19,7 +19,7 @@ const toMediaConstraints = ({ facing, width, height }: CameraConstraints): Media
   },
 })
 
-/** The failure that a rejected getUserMedia stands for, by the name of its exception. */
+/** The failure for a rejected getUserMedia, by the name of its exception. */
 export const toCameraFailure = (error: unknown): CameraFailure => {
   switch (error instanceof Error ? error.name : '') {
     case 'NotAllowedError':

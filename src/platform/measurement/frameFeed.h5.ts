@@ -2,7 +2,7 @@ import { createFrameClock, type FrameTimestamps } from './frameClock'
 import { getProcessingSize } from './frameReader'
 import type { MeasurementWorkerRequest } from './worker'
 
-/** Frames that may wait for the worker while it looks for a face; older ones are dropped by the browser. */
+/** Frames that may wait for the worker while it detects faces; older ones are dropped by the browser. */
 const MAX_BUFFERED_FRAMES = 4
 
 type StartMessage = Extract<MeasurementWorkerRequest, { kind: 'start' }>

@@ -12,7 +12,7 @@ import type { MeasurementOptions, MeasurementStartResult } from './types'
 
 /** Nothing to load ahead: WeChat brings its own face detection. */
 export const preloadMeasurement = (): void => undefined
-/** Nothing stands by that could be let go. */
+/** Nothing was loaded that could be discarded. */
 export const discardPreloadedMeasurement = (): void => undefined
 
 type FrameSource = {
@@ -57,7 +57,7 @@ const createCameraSource = ({ addFrame, onLost, onFailed }: SourceEvents): Frame
   }
 }
 
-/** The drawn face stands where it was drawn, so that nothing has to look for it. */
+/** The position of the drawn face is known, so no detector is needed. */
 const createSampleSource = ({ addFrame }: SourceEvents): FrameSource => {
   const sample: SampleCamera = startSampleCamera(addFrame)
   return {

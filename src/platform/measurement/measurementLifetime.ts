@@ -15,7 +15,7 @@ export type MeasurementLifetime = {
   stopWaiting: () => void
 }
 
-/** From the start of a measurement to its one end, which also comes when the camera stays silent. `release` lets go of everything. */
+/** Ends a measurement exactly once, also when no frame has come for too long. `release` frees camera, worker and wake lock. */
 export const createMeasurementLifetime = (
   onInterrupted: MeasurementOptions['onInterrupted'],
   release: () => void,

@@ -7,7 +7,7 @@ export const SPARKLINE_SIZE = { width: 84, height: 34 } as const
 const EDGE_MARGIN_PX = 5
 
 /**
- * The last few values as a line without axes, its end a dot; an SVG. Equal values lie in the middle, a single one is only
+ * The last few values as a line without axes, its end a dot; an SVG. Equal values are drawn in the middle, a single one is only
  * a dot, none is an empty box.
  */
 export const renderSparklineSvg = (values: readonly number[], colour: string, ground: string): string => {

@@ -9,7 +9,7 @@ export const computeBodyMassIndex = (weight: number, height: number): number => 
 export const computeWaistToHeightRatio = (waist: number, height: number): number => waist / height
 
 /**
- * A Body Shape Index, m^(11/6)·kg^(−2/3): waist over what waist goes with this weight and height. Krakauer, Krakauer:
+ * A Body Shape Index, m^(11/6)·kg^(−2/3): waist over the waist expected for this weight and height. Krakauer, Krakauer:
  * PLoS ONE 7 (2012), e39504.
  * @param body waist and height in centimetres, weight in kilograms
  */

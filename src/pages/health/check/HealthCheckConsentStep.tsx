@@ -66,7 +66,7 @@ export const HealthCheckConsentStep = (props: HealthCheckConsentStepProps) => {
 
 type ConsentFormProps = Omit<HealthCheckConsentStepProps, 'seconds'> & { onTermsOpened: () => void }
 
-/** The consent itself, the choice to keep the pulse wave, and the way on; without the consent it says what is missing. */
+/** The consent, the choice to store the pulse wave, and the button; without the consent it says what is missing. */
 const ConsentForm = ({ leadsToCamera, onConsented, onTermsOpened, ...before }: ConsentFormProps) => {
   const { t } = useTranslation('health')
   const [hasAgreed, setHasAgreed] = useState(false)

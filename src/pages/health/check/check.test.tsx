@@ -15,7 +15,7 @@ import { tongueTranslations } from '@/i18n/namespaces/tongue'
 import type { MeasurementOptions } from '@/platform/measurement/types'
 import HealthCheckPage from '.'
 
-/** Stands in for camera, worker and engine: the test decides what they report. */
+/** Replaces camera, worker and engine: the test decides what they report. */
 const measurement = {
   opened: [] as MeasurementOptions[],
   failure: null as string | null,
@@ -60,7 +60,7 @@ const skipOptionalSteps = async () => {
 
 const openCheck = (params: Record<string, string> = {}) => renderPage(HealthCheckPage, params)
 
-/** Goes as far as the running camera; the profile is left for later. */
+/** Opens the check up to the running camera; the profile is skipped. */
 const openCamera = async () => {
   const page = openCheck()
   await screen.findByText('Sit still for 30 seconds')

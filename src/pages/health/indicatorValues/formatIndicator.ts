@@ -20,7 +20,7 @@ export const formatIndicatorRange = (
   [low, high]: readonly [number, number],
 ): string => `${formatIndicatorNumber(key, low)}–${formatIndicatorNumber(key, high)}`
 
-/** Half the width of an interval, for `± 1`; null when it would be written as 0, or lies far from even around the value. */
+/** Half the width of an interval, for `± 1`; null when it would be written as 0, or is not symmetric around the value. */
 export const formatIntervalHalfWidth = ({ key, value, interval }: PresentIndicator): string | null => {
   if (!interval) return null
   const [below, above] = [value - interval[0], interval[1] - value]
@@ -30,7 +30,7 @@ export const formatIntervalHalfWidth = ({ key, value, interval }: PresentIndicat
 }
 
 /**
- * The unit that is written beside values of an indicator; null where there is none. Of the values without a physical unit
+ * The unit that is shown with values of an indicator; null where there is none. Of the values without a physical unit
  * only the score has a word for its own.
  */
 export const getDisplayUnit = (key: PresentIndicator['key']): IndicatorUnit | null => {

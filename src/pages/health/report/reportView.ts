@@ -1,4 +1,10 @@
-import type { CaptureQuality, ReportIndicator, ReportPerson } from '@anzuo/contract'
+import type {
+  CaptureQuality,
+  HealthReport,
+  HealthReportDraft,
+  ReportIndicator,
+  ReportPerson,
+} from '@anzuo/contract'
 import { DAY_MS } from '@anzuo/domain/durations'
 import type { LocalOrServerReport, ReportUploadState } from '@/data/health/reports'
 import type { SupplementaryResults } from '@anzuo/domain/report/types'
@@ -20,47 +26,43 @@ export type HealthReportView = {
   quality: CaptureQuality
 } & SupplementaryResults
 
+/** What a draft and a report of the server have in common; an older draft may lack the results of later steps. */
+const toCommonView = ({
+  measuredAt,
+  person,
+  indicators,
+  quality,
+  tongue = null,
+  sublingual = null,
+  constitution = null,
+}: HealthReportDraft | HealthReport) => ({
+  measuredAt,
+  person,
+  indicators,
+  quality,
+  tongue,
+  sublingual,
+  constitution,
+})
+
 /** Converts a report for the page. `profileName` is used while the report is not on the server yet. */
 export const toHealthReportView = (
   report: LocalOrServerReport,
   profileName: string | null,
 ): HealthReportView => {
   if (report.kind === 'device') {
-    const { clientReportId, measuredAt, person, indicators, quality } = report.draft
-    const { tongue = null, sublingual = null, constitution = null } = report.draft
     return {
-      id: clientReportId,
+      ...toCommonView(report.draft),
+      id: report.draft.clientReportId,
       personName: profileName,
-      measuredAt,
       expiresAt: null,
       isExpired: false,
       isOnDevice: true,
       upload: report.upload,
-      person,
-      indicators,
-      quality,
-      tongue,
-      sublingual,
-      constitution,
     }
   }
-  const { id, personName, measuredAt, expiresAt, isExpired, person, indicators, quality } = report
-  const { tongue, sublingual, constitution } = report
-  return {
-    id,
-    personName,
-    measuredAt,
-    expiresAt,
-    isExpired,
-    isOnDevice: false,
-    upload: null,
-    person,
-    indicators,
-    quality,
-    tongue,
-    sublingual,
-    constitution,
-  }
+  const { id, personName, expiresAt, isExpired } = report
+  return { ...toCommonView(report), id, personName, expiresAt, isExpired, isOnDevice: false, upload: null }
 }
 
 /** Full days until a moment, rounded up; 0 when it has passed. */

@@ -9,7 +9,7 @@ import { tongueTranslations } from '@/i18n/namespaces/tongue'
 import type { TonguePhotoAnalysis, UndersideMeasurement } from '@/platform/tongue/types'
 import TonguePhotoPage from '.'
 
-/** Stands in for camera, file picker and engine: the test decides what they give. */
+/** Replaces camera, file picker and engine: the test decides what they give. */
 const mockPlatform = {
   failure: null as string | null,
   aim: null as TongueFramingFeedback | null,

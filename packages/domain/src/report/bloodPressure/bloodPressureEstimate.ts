@@ -89,7 +89,7 @@ export const estimateBloodPressure = (
 }
 
 /**
- * Mean arterial pressure, mmHg: diastolic plus a third of what lies between (DeMers, Wachs:
+ * Mean arterial pressure, mmHg: diastolic plus a third of the difference (DeMers, Wachs:
  * Physiology, Mean Arterial Pressure. StatPearls (2023)).
  */
 export const computeMeanArterialPressure = (systolic: number, diastolic: number): number =>

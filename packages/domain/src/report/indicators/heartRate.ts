@@ -1,6 +1,6 @@
 import type { IndicatorBandScale, IndicatorDefinition } from './indicatorDefinition'
 
-/** Resting heart rate, beats a minute. Athletes may rest at 40 to 60, which the page says beside a low value. */
+/** Resting heart rate, beats a minute. Athletes may have 40 to 60, which the page says next to a low value. */
 export const heartRateDefinition: IndicatorDefinition = {
   key: 'HR_BPM',
   unit: 'bpm',
