@@ -15,6 +15,7 @@ import { findFreePort } from './testing/findFreePort'
 import { startServerProcess } from './testing/serverProcess'
 import { createTemporaryFolder } from './testing/testServer'
 import { getSandboxKeys, startPaymentSandbox } from './testing/testShop'
+import { createRefundRequest } from './testing/shopRequests'
 
 /** How often the server is killed in the middle of its work. `SHOP_CRASHES=full` does it ten times. */
 const KILLS = process.env.SHOP_CRASHES === 'full' ? 10 : 2
@@ -125,16 +126,7 @@ void describeCrashes('a server that is killed while people buy, pay, cancel and 
         await paying
         if (round % 4 !== 1) continue
         await call(token, '/dealer_order/payment', { id: order.id })
-        const refund = await call(token, '/dealer_order_refund/apply', {
-          requestKey: randomUUID(),
-          orderId: order.id,
-          skuId: 'm1-pearl',
-          kind: 'refundOnly',
-          goodsStatus: 'notReceived',
-          number: 1,
-          reason: 'other',
-          telephone: '13800000000',
-        })
+        const refund = await call(token, '/dealer_order_refund/apply', createRefundRequest(order.id))
         if (refund) acknowledged.refunds.add(refund.id)
       }
     }

@@ -1,8 +1,25 @@
 import { randomUUID } from 'node:crypto'
+import type { RequestBody } from '@anzuo/contract'
 
 /** The smallest PNG: one pixel. */
 export const ONE_PIXEL_PNG_BASE64 =
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
+
+/** Asks for the money of one piece that did not come, unless said otherwise. */
+export const createRefundRequest = (
+  orderId: string,
+  changes: Partial<RequestBody<'/dealer_order_refund/apply'>> = {},
+): RequestBody<'/dealer_order_refund/apply'> => ({
+  requestKey: randomUUID(),
+  orderId,
+  skuId: 'm1-pearl',
+  kind: 'refundOnly',
+  goodsStatus: 'notReceived',
+  number: 1,
+  reason: 'other',
+  telephone: '13800006021',
+  ...changes,
+})
 
 /** A request of each call of the shop that the contract accepts, with all it can carry; the ids belong to nobody. */
 export const createValidShopRequests = () => {

@@ -22,6 +22,7 @@ import {
   type TestServer,
 } from '../../testing/testServer'
 import { createTestShop, type TestShop } from '../../testing/testShop'
+import { createRefundRequest } from '../../testing/shopRequests'
 import { parseUserAgent } from './parseUserAgent'
 import { ACCOUNT_CLOSURE_GRACE_DAYS, eraseDueAccounts } from './accountClosure'
 
@@ -289,16 +290,7 @@ await describeOnEveryDatabase('an account with orders', database => {
     await server.dataOf('/dealer_order/confirm_receive', { id: order.id }, buyer)
     const refund = await server.dataOf(
       '/dealer_order_refund/apply',
-      {
-        requestKey: randomUUID(),
-        orderId: order.id,
-        skuId: 'm1-pearl',
-        kind: 'refundOnly',
-        goodsStatus: 'received',
-        number: 1,
-        reason: 'notSuitable',
-        telephone: '13800006021',
-      },
+      createRefundRequest(order.id, { goodsStatus: 'received', reason: 'notSuitable' }),
       buyer,
     )
     assert.deepEqual(await stillOpen(), { orders: 0, refunds: 1, chairs: 0 })

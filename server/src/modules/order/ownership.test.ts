@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { after, before, it } from 'node:test'
 import { apiContract, type EndpointPath } from '@anzuo/contract'
 import { describeOnEveryDatabase } from '../../testing/databases'
-import { createValidShopRequests } from '../../testing/shopRequests'
+import { createValidShopRequests, createRefundRequest } from '../../testing/shopRequests'
 import { createTestShop, type TestBuyer, type TestShop } from '../../testing/testShop'
 
 /** Fields that name an object of a person, and which of the objects below they name. */
@@ -43,16 +43,7 @@ await describeOnEveryDatabase('an object of somebody else', database => {
     const received = await shop.receivedOrder(owner)
     const { id: refund } = await shop.server.dataOf(
       '/dealer_order_refund/apply',
-      {
-        requestKey: randomUUID(),
-        orderId: paid.id,
-        skuId: 'm1-pearl',
-        kind: 'refundOnly',
-        goodsStatus: 'notReceived',
-        number: 1,
-        reason: 'other',
-        telephone: '13800000000',
-      },
+      createRefundRequest(paid.id),
       owner,
     )
     owned.order = [waiting.id, paid.id, shipped.id, received.id]

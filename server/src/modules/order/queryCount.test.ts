@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
-import { randomUUID } from 'node:crypto'
 import { after, before, describe, it } from 'node:test'
 import type { OpenDatabase } from '../../db/database'
 import { openInMemoryDatabase } from '../../testing/inMemoryDatabase'
 import { createTestShop, type TestBuyer, type TestShop } from '../../testing/testShop'
+import { createRefundRequest } from '../../testing/shopRequests'
 
 describe('the number of queries', () => {
   let database: OpenDatabase
@@ -31,20 +31,7 @@ describe('the number of queries', () => {
   const grow = async (times: number) => {
     for (let count = 0; count < times; count += 1) {
       const { id } = await shop.paidOrder(buyer, { 'm1-pearl': 1, 'm1-moss': 1, 'm5-mist': 1 })
-      await shop.server.dataOf(
-        '/dealer_order_refund/apply',
-        {
-          requestKey: randomUUID(),
-          orderId: id,
-          skuId: 'm1-pearl',
-          kind: 'refundOnly',
-          goodsStatus: 'notReceived',
-          number: 1,
-          reason: 'other',
-          telephone: '13800000000',
-        },
-        buyer,
-      )
+      await shop.server.dataOf('/dealer_order_refund/apply', createRefundRequest(id), buyer)
     }
   }
 

@@ -8,6 +8,7 @@ import { orderEvents, orders, paymentAttempts } from '../../db/schema'
 import { findAccountingViolations } from '../../testing/accountingInvariants'
 import { isPostgresReachable, openTestPostgres } from '../../testing/databases'
 import { createTestShop, type TestBuyer, type TestShop } from '../../testing/testShop'
+import { createRefundRequest } from '../../testing/shopRequests'
 
 /**
  * Many at once, on PostgreSQL: the embedded database has one connection and hides every race. `SHOP_RACES=full` runs them
@@ -154,16 +155,7 @@ void describeRaces('many at once (postgresql)', () => {
         Array.from({ length: 30 }, () =>
           shop.server.call(
             '/dealer_order_refund/apply',
-            {
-              requestKey: randomUUID(),
-              orderId: id,
-              skuId: 'x1-charcoal',
-              kind: 'refundOnly',
-              goodsStatus: 'notReceived',
-              number: 2,
-              reason: 'other',
-              telephone: '13800000000',
-            },
+            createRefundRequest(id, { skuId: 'x1-charcoal', number: 2 }),
             buyer(round),
           ),
         ),

@@ -7,6 +7,7 @@ import { refundTransfers, orders, paymentWebhookEvents, paymentAttempts } from '
 import { findAccountingViolations } from '../../testing/accountingInvariants'
 import { describeOnEveryDatabase } from '../../testing/databases'
 import { getSandboxKeys, createTestShop, type TestBuyer, type TestShop } from '../../testing/testShop'
+import { createRefundRequest } from '../../testing/shopRequests'
 
 const PROVIDERS = ['weixin', 'alipay'] as const
 
@@ -282,16 +283,7 @@ await describeOnEveryDatabase('payment', database => {
     assert.equal((await shop.get(buyer, id)).isPaidByFriend, true)
     const { id: refundId } = await shop.server.dataOf(
       '/dealer_order_refund/apply',
-      {
-        requestKey: randomUUID(),
-        orderId: id,
-        skuId: 'm1-pearl',
-        kind: 'refundOnly',
-        goodsStatus: 'notReceived',
-        number: 1,
-        reason: 'other',
-        telephone: '13800006021',
-      },
+      createRefundRequest(id),
       buyer,
     )
     await shop.decide(refundId, true)

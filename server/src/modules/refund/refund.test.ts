@@ -1,10 +1,9 @@
 import assert from 'node:assert/strict'
-import { randomUUID } from 'node:crypto'
 import { after, before, it } from 'node:test'
 import { RESPONSE_CODE, type RequestBody } from '@anzuo/contract'
 import { findAccountingViolations } from '../../testing/accountingInvariants'
 import { describeOnEveryDatabase } from '../../testing/databases'
-import { ONE_PIXEL_PNG_BASE64 } from '../../testing/shopRequests'
+import { createRefundRequest, ONE_PIXEL_PNG_BASE64 } from '../../testing/shopRequests'
 import { createTestShop, type TestBuyer, type TestShop } from '../../testing/testShop'
 
 await describeOnEveryDatabase('refunds', database => {
@@ -14,25 +13,11 @@ await describeOnEveryDatabase('refunds', database => {
   })
   after(() => shop.close())
 
-  const draft = (
-    orderId: string,
-    changes: Partial<RequestBody<'/dealer_order_refund/apply'>> = {},
-  ): RequestBody<'/dealer_order_refund/apply'> => ({
-    requestKey: randomUUID(),
-    orderId,
-    skuId: 'm1-pearl',
-    kind: 'refundOnly',
-    goodsStatus: 'notReceived',
-    number: 1,
-    reason: 'notSuitable',
-    telephone: '13800006021',
-    ...changes,
-  })
   const apply = (
     buyer: TestBuyer,
     orderId: string,
     changes: Partial<RequestBody<'/dealer_order_refund/apply'>> = {},
-  ) => shop.server.dataOf('/dealer_order_refund/apply', draft(orderId, changes), buyer)
+  ) => shop.server.dataOf('/dealer_order_refund/apply', createRefundRequest(orderId, changes), buyer)
   const get = (buyer: TestBuyer, id: string) => shop.server.dataOf('/dealer_order_refund/get', { id }, buyer)
   const givenBack = (no: string) => Object.values(shop.sandbox.getTransaction(no)?.refunds ?? {})
 
@@ -126,7 +111,7 @@ await describeOnEveryDatabase('refunds', database => {
     const { id } = await shop.receivedOrder(buyer)
     const first = await apply(buyer, id)
     assert.equal(
-      (await shop.server.call('/dealer_order_refund/apply', draft(id), buyer)).code,
+      (await shop.server.call('/dealer_order_refund/apply', createRefundRequest(id), buyer)).code,
       RESPONSE_CODE.conflict,
     )
     await shop.decide(first.id, false)
@@ -142,13 +127,15 @@ await describeOnEveryDatabase('refunds', database => {
   it('are asked for once under one key, and never for more than is there', async () => {
     const buyer = await shop.newBuyer()
     const { id } = await shop.receivedOrder(buyer, { 'm1-pearl': 2 })
-    const request = draft(id)
+    const request = createRefundRequest(id)
     const same = await Promise.all(
       Array.from({ length: 10 }, () => shop.server.dataOf('/dealer_order_refund/apply', request, buyer)),
     )
     assert.equal(new Set(same.map(refund => refund.id)).size, 1)
     const others = await Promise.all(
-      Array.from({ length: 10 }, () => shop.server.call('/dealer_order_refund/apply', draft(id), buyer)),
+      Array.from({ length: 10 }, () =>
+        shop.server.call('/dealer_order_refund/apply', createRefundRequest(id), buyer),
+      ),
     )
     assert.equal(others.filter(({ code }) => code === RESPONSE_CODE.success).length, 1)
   })
@@ -190,7 +177,7 @@ await describeOnEveryDatabase('refunds', database => {
     const { id } = await shop.receivedOrder(buyer)
     shop.server.clock.advance({ days: 7 })
     assert.equal(
-      (await shop.server.call('/dealer_order_refund/apply', draft(id), buyer)).code,
+      (await shop.server.call('/dealer_order_refund/apply', createRefundRequest(id), buyer)).code,
       RESPONSE_CODE.conflict,
     )
   })
@@ -216,7 +203,10 @@ await describeOnEveryDatabase('refunds', database => {
         (
           await shop.server.call(
             '/dealer_order_refund/apply',
-            draft(id, { ...changes, fileList: [...('fileList' in changes ? changes.fileList : [])] }),
+            createRefundRequest(id, {
+              ...changes,
+              fileList: [...('fileList' in changes ? changes.fileList : [])],
+            }),
             buyer,
           )
         ).code,
