@@ -4,7 +4,7 @@ import { pollDuePayments } from '../modules/payment/pollStatus'
 import { expireUnpaidOrders } from '../modules/payment/closeUnpaidOrder'
 import { processRefundTransfers } from '../modules/refund/refundTransfers'
 import type { PaymentContext } from '../modules/payment/startPayment'
-import { expireOverdueReturns } from '../modules/refund/transitions'
+import { expireOverdueReturns } from '../modules/refund/transitionRefund'
 import { simulateMerchant } from '../simulators/simulateMerchant'
 import { JOB_POLL_INTERVAL_SECONDS, scheduleJob, type JobHandlers, type LeasedJobHandler } from './jobRunner'
 

@@ -3,7 +3,7 @@ import { and, asc, eq, lte } from 'drizzle-orm'
 import type { Database } from '../db/database'
 import { orders, parcels, refunds } from '../db/schema'
 import { shipOrder } from '../modules/order/shipOrder'
-import { approveOrRejectRefund, recordReturnInspection } from '../modules/refund/transitions'
+import { approveOrRejectRefund, recordReturnInspection } from '../modules/refund/transitionRefund'
 
 const BATCH_SIZE = 20
 const PARCEL_STATUSES = ['accepted', 'onTheWay', 'outForDelivery', 'signed'] as const

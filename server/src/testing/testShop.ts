@@ -19,7 +19,7 @@ import {
   approveOrRejectRefund,
   expireOverdueReturns,
   recordReturnInspection,
-} from '../modules/refund/transitions'
+} from '../modules/refund/transitionRefund'
 import { seedProductCatalogue } from '../seed/catalogue'
 import { generateSandboxKeys } from '../simulators/paymentSandboxKeys'
 import {

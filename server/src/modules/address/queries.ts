@@ -21,7 +21,7 @@ const addressByIdStatement = cachePreparedStatement(db =>
 
 /**
  * An address of this person.
- * @throws Refusal `notFound`, the same for "not yours" and "not there"
+ * @throws ApiError `notFound`, the same for "not yours" and "not there"
  */
 export const getOwnAddress = async (db: Database, userId: string, id: string): Promise<AddressRow> => {
   const [row] = isUuid(id) ? await addressByIdStatement(db).execute({ userId, id }) : []

@@ -46,7 +46,7 @@ const firstResponseStatement = cachePreparedStatement(db =>
  * Does work once, however often and at however many instances the call is repeated: repeats get the answer of the first
  * one. The key is written first, so that a repeat at the same moment waits for the first to end; work that fails leaves
  * the key free.
- * @throws Refusal `conflict` when the key was used for another request
+ * @throws ApiError `conflict` when the key was used for another request
  */
 export const runIdempotent = <Answer>(
   db: Database,

@@ -48,7 +48,7 @@ export const listAppointmentDays = async (
 /**
  * Keeps an appointment free for an order until its transaction ends: others who want the same time wait for it, and then
  * count it.
- * @throws Refusal when chairs are to be set up and no time that can be had was chosen
+ * @throws ApiError when chairs are to be set up and no time that can be had was chosen
  */
 export const reserveAppointment = async (
   tx: Database,

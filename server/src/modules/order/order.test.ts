@@ -11,6 +11,7 @@ import { describeOnEveryDatabase } from '../../testing/databases'
 import { createTestShop, type TestShop } from '../../testing/testShop'
 import { recordPointEntry } from '../points/pointsLedger'
 import { hashStoreSlip } from './storeSlip'
+import { transitionOrder } from './transitionOrder'
 
 const DAY_SECONDS = 24 * 3600
 
@@ -438,6 +439,24 @@ await describeOnEveryDatabase('orders', database => {
     assert.equal(
       (await shop.server.call('/open/dealer_order/part', slip)).code,
       RESPONSE_CODE.tooManyRequests,
+    )
+  })
+
+  it('are changed by nothing that goes by an old status', async () => {
+    const buyer = await shop.newBuyer()
+    const { id } = await shop.place(buyer)
+    const old = await shop.getOrderRow(id)
+    await shop.pay(buyer, id)
+    const at = shop.server.clock.now()
+    await assert.rejects(
+      shop.db.transaction(tx => transitionOrder(tx, old, { event: 'cancelled', reason: null, at })),
+    )
+    assert.equal(await transitionOrder(shop.db, await shop.getOrderRow(id), { event: 'received', at }), null)
+    const { status, timeline } = await shop.get(buyer, id)
+    assert.equal(status, 'pendingDelivery')
+    assert.deepEqual(
+      timeline.map(({ event }) => event),
+      ['placed', 'paid'],
     )
   })
 

@@ -14,7 +14,7 @@ const ACTION_ERROR_MESSAGES: Partial<Record<OrderAction, MessageKey>> = {
   refund: 'refundNotPossible',
 }
 
-/** @throws Refusal `conflict` when the order doesn't offer the action now */
+/** @throws ApiError `conflict` when the order doesn't offer the action now */
 export const requireOrderAction = async (
   tx: Database,
   order: OrderRow,

@@ -22,7 +22,7 @@ type PlaceOrderResponse = ResponseData<'/dealer_order/place'>
 /**
  * Places an order: checks what the person saw against what is true, takes the stock and the points, and starts the time
  * to pay. All of it happens, or nothing does; the same key places one order.
- * @throws Refusal `changed` (3001) when a price, the stock or the total is no longer what was shown; it brings the preview of now
+ * @throws ApiError `changed` (3001) when a price, the stock or the total is no longer what was shown; it brings the preview of now
  */
 export const placeOrder = async (
   shop: ShopContext,
@@ -115,7 +115,7 @@ const placeOrderAsPreviewed = async (
 
 /**
  * Locks what is asked for.
- * @throws Refusal when something is no longer as the buyer saw it, or when the things are of several shops
+ * @throws ApiError when something is no longer as the buyer saw it, or when the things are of several shops
  */
 const lockUnchangedOffers = async (
   tx: Database,

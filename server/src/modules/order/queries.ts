@@ -37,7 +37,7 @@ export type OrderViewContext = { locale: Locale; now: Date }
 
 /**
  * An order of this person, locked until the transaction ends when `locks` is set.
- * @throws Refusal `notFound`, the same for "not yours", "not there" and "deleted"
+ * @throws ApiError `notFound`, the same for "not yours", "not there" and "deleted"
  */
 export const getOwnOrder = async (
   tx: Database,

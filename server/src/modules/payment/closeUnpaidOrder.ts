@@ -21,7 +21,7 @@ type OrderClosure = { event: 'cancelled'; reason: string | null } | { event: 'ex
 
 /**
  * The buyer gives an order up that isn't paid.
- * @throws Refusal `unavailable` when a provider doesn't say whether money is on its way; `conflict` when it came
+ * @throws ApiError `unavailable` when a provider doesn't say whether money is on its way; `conflict` when it came
  */
 export const cancelOrder = async (
   tools: PaymentContext,

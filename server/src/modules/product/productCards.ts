@@ -54,7 +54,7 @@ const computeAverageRating = ({
   starsCount: number
 }): number | null => (starsCount === 0 ? null : Math.round((starsSum / starsCount) * 10) / 10)
 
-/** @throws Refusal `notFound` when a product isn't sold */
+/** @throws ApiError `notFound` when a product isn't sold */
 export const requireOnSale = async (
   db: Database,
   id: string,

@@ -57,7 +57,7 @@ export const applyForRefund = async (
 
 /**
  * A line of an own order, locked with it, and how many pieces of it can be refunded.
- * @throws Refusal when it can't be refunded, or not as many pieces
+ * @throws ApiError when it can't be refunded, or not as many pieces
  */
 const lockRefundableLine = async (
   tx: Database,

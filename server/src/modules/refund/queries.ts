@@ -46,7 +46,7 @@ export type RefundContext = ShopContext & { warehousePhone: string }
 
 /**
  * A refund of this person with everything that its page shows.
- * @throws Refusal `notFound`, the same for "not theirs" and "not there"
+ * @throws ApiError `notFound`, the same for "not theirs" and "not there"
  */
 export const getOwnRefund = async (
   { db, warehousePhone }: RefundContext,

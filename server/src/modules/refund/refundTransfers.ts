@@ -9,7 +9,7 @@ import { transitionOrder } from '../order/transitionOrder'
 import type { PaymentContext } from '../payment/startPayment'
 import { getPointBalance, recordPointEntry } from '../points/pointsLedger'
 import type { RefundRow } from './queries'
-import { lockRefund, transitionRefund } from './transitions'
+import { lockRefund, transitionRefund } from './transitionRefund'
 
 type RefundTransfer = typeof refundTransfers.$inferSelect
 

@@ -3,7 +3,7 @@ import type { RouteHandlers } from '../../http/apiRoutes'
 import { applyForRefund, previewRefund } from './applyRefund'
 import { getOwnRefund, listPickups, listRefunds, type RefundContext } from './queries'
 import { sendBack } from './sendBack'
-import { changeOwnRefund } from './transitions'
+import { changeOwnRefund } from './transitionRefund'
 
 /** Refunds of the signed-in person, and of nobody else. */
 export const refundRoutes = (shop: RefundContext): RouteHandlers<typeof refundEndpoints> => ({

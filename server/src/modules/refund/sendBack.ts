@@ -7,7 +7,7 @@ import type { RequestContext } from '../../http/apiRoutes'
 import { getOwnAddress } from '../address/queries'
 import { isKnownCarrier } from '../order/carriers'
 import type { RefundContext } from './queries'
-import { changeOwnRefund } from './transitions'
+import { changeOwnRefund } from './transitionRefund'
 
 const MAX_PICKUP_DAYS_AHEAD = 14
 
@@ -27,7 +27,7 @@ export const sendBack = (
     },
   }))
 
-/** @throws Refusal `invalidRequest` for a carrier or a day that can't be had, `notFound` for somebody else's address */
+/** @throws ApiError `invalidRequest` for a carrier or a day that can't be had, `notFound` for somebody else's address */
 const toReturnShipment = async (
   tx: Database,
   asked: { userId: string; request: ValidatedRequestBody<'/dealer_order_refund/send_back'>; now: Date },

@@ -89,7 +89,7 @@ const scheduleRefundTransfer = async (tx: Database, refund: RefundRow, now: Date
 /**
  * Lets the buyer change an own refund, and gives it as it is then.
  * @param prepare says what happens, once the refund is locked
- * @throws Refusal `conflict` when that can't happen any more
+ * @throws ApiError `conflict` when that can't happen any more
  */
 export const changeOwnRefund = async (
   context: RefundContext,
