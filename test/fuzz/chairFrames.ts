@@ -64,7 +64,7 @@ const corruptBytes = (bytes: Uint8Array): Uint8Array => {
 }
 
 const isAccepted = (bytes: Uint8Array): boolean => {
-  const outcome = chair.gate.receive(bytes)
+  const outcome = chair.session.receive(bytes)
   // The emergency stop is everybody's; nothing else is.
   const isForeign = outcome.kind === 'request' && !UNAUTHENTICATED_REQUESTS.includes(outcome.request.name)
   return isForeign || phone.receive(bytes).kind === 'event'

@@ -16,7 +16,7 @@ const isCachedTickets = (value: unknown): value is CachedTickets =>
 /** Good without internet too, so that a chair obeys in a cellar. They go with the session. */
 const ticketsKey = createJsonKey('chairTickets', isCachedTickets)
 
-/** A new ticket is fetched when the kept one has less than this left. */
+/** A new ticket is fetched when the cached one has less than this left. */
 const MIN_TICKET_VALIDITY_MS = 10 * MINUTE_MS
 
 onAuthSessionEnded(() => storage.remove(ticketsKey))
@@ -24,7 +24,7 @@ onAuthSessionEnded(() => storage.remove(ticketsKey))
 const readCachedTicket = (serialNumber: string): TicketResponse | null =>
   storage.read(ticketsKey)?.[serialNumber] ?? null
 
-/** The chair no longer took the kept one: its owner may have changed. The result says whether there was one. */
+/** The chair no longer took the cached one: its owner may have changed. The result says whether there was one. */
 export const discardCachedChairTicket = (serialNumber: string): boolean => {
   if (!readCachedTicket(serialNumber)) return false
   const { [serialNumber]: _gone, ...others } = storage.read(ticketsKey) ?? {}
@@ -42,8 +42,8 @@ const fetchAndCacheTicket = async (serialNumber: string): Promise<TicketResponse
 }
 
 /**
- * A ticket for a chair beside the phone: a fresh one while there is internet, else the kept one.
- * @throws LinkFailure `refused` when the server gives none, `noAnswer` when there is neither internet nor a kept one
+ * A ticket for a chair near the phone: a fresh one while there is internet, else the cached one.
+ * @throws ChairLinkError `refused` when the server gives none, `noAnswer` when there is neither internet nor a cached one
  */
 export const getChairTicket = async (serialNumber: string): Promise<IssuedAccessTicket> => {
   const known = readCachedTicket(serialNumber)
@@ -56,7 +56,7 @@ export const getChairTicket = async (serialNumber: string): Promise<IssuedAccess
 
 /**
  * A ticket for whoever passes by a chair that is open to guests. Nobody has to be known for it.
- * @throws LinkFailure as `ticketFor`
+ * @throws ChairLinkError as `getChairTicket`
  */
 export const getGuestChairTicket = async (serialNumber: string): Promise<IssuedAccessTicket> =>
   toIssuedTicket(

@@ -22,7 +22,7 @@ export const useChairList = ({ enabled = true } = {}) =>
   useApiQuery(LIST, {}, { enabled, staleTime: STALE_TIME.seconds(20), showErrorToast: false })
 
 /**
- * The person's chairs, kept as they are by the live line. While nobody is signed in, a page that `needsPerson` asks all the same
+ * The person's chairs, kept up to date by the live socket. While nobody is signed in, a page that `needsPerson` asks all the same
  * and so leads to the log-in.
  */
 export const useChairs = ({ needsPerson: requiresLogin = true } = {}) => {
@@ -82,8 +82,8 @@ export const useChairWithOfflineCache = (
     return { status: looked.status, data, error: looked.error, refetch: looked.refetch }
   }
   const isCutOff = own.error?.kind === 'offline' || own.error?.kind === 'timeout'
-  const kept = isCutOff && !device ? storage.read(cachedChairsKey)?.[serialNumber] : undefined
-  if (kept) return { status: 'success', data: kept, error: null, refetch: own.refetch }
+  const cached = isCutOff && !device ? storage.read(cachedChairsKey)?.[serialNumber] : undefined
+  if (cached) return { status: 'success', data: cached, error: null, refetch: own.refetch }
   return { status: own.status, data: device, error: own.error, refetch: own.refetch }
 }
 

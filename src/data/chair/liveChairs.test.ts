@@ -11,7 +11,7 @@ beforeEach(() => {
   startAuthSession('token')
 })
 
-it('uses the line of the contract, one for all who watch, and says whom it is about', async () => {
+it('uses the socket of the contract, one for all who watch, and says whom it is about', async () => {
   expect(LIVE_SOCKET_PATH).toBe(CHAIR_SOCKET_PATH)
   const ends = [
     subscribeToLiveChair('HK24A00001', createListener()),
@@ -31,7 +31,7 @@ it('uses the line of the contract, one for all who watch, and says whom it is ab
   expect(socket.readyState).toBe(3)
 })
 
-it('tells each watcher what concerns its chair, and that the line was lost', async () => {
+it('tells each watcher what concerns its chair, and that the socket was lost', async () => {
   const [mine, other] = [createListener(), createListener()]
   const ends = [subscribeToLiveChair('HK24A00001', mine), subscribeToLiveChair('W24A000002', other)]
   await settle()
@@ -58,7 +58,7 @@ describe('a phone that was asleep', () => {
   const wakeUp = () => document.dispatchEvent(new Event('visibilitychange'))
   const state = { type: 'chair', serialNumber: 'HK24A00001', isOnline: true, state: null, seat: 'empty' }
 
-  it('hears within five seconds how the chair is, although its line ended without a word', async () => {
+  it('hears within five seconds how the chair is, although its socket ended without a word', async () => {
     const mine = createListener()
     const end = subscribeToLiveChair('HK24A00001', mine)
     await settle()
@@ -68,31 +68,31 @@ describe('a phone that was asleep', () => {
     await jest.advanceTimersByTimeAsync(4000)
     expect(dead.readyState).toBe(3)
     expect(mine.onLost).toHaveBeenCalledTimes(1)
-    const line = FakeWebSocket.getLatest()
-    expect(line).not.toBe(dead)
-    line.simulateOpen()
-    line.simulateMessage(state)
+    const socket = FakeWebSocket.getLatest()
+    expect(socket).not.toBe(dead)
+    socket.simulateOpen()
+    socket.simulateMessage(state)
     expect(mine.onSeen).toHaveBeenCalledTimes(1)
     end()
     await settle()
   })
 
-  it('keeps a line that answers', async () => {
+  it('keeps a socket that answers', async () => {
     const mine = createListener()
     const end = subscribeToLiveChair('HK24A00001', mine)
     await settle()
-    const line = FakeWebSocket.getLatest()
-    line.simulateOpen()
+    const socket = FakeWebSocket.getLatest()
+    socket.simulateOpen()
     wakeUp()
-    line.simulateMessage(state)
+    socket.simulateMessage(state)
     await jest.advanceTimersByTimeAsync(10_000)
-    expect(FakeWebSocket.instances).toEqual([line])
+    expect(FakeWebSocket.instances).toEqual([socket])
     expect(mine.onLost).not.toHaveBeenCalled()
     end()
     await settle()
   })
 
-  it('does not wait for the next attempt when its line was lost meanwhile', async () => {
+  it('does not wait for the next attempt when its socket was lost meanwhile', async () => {
     const end = subscribeToLiveChair('HK24A00001', createListener())
     await settle()
     for (let attempt = 0; attempt < 6; attempt += 1) {

@@ -20,7 +20,7 @@ describe('an error of the mini-program’s Bluetooth', () => {
     [10008, 'pace', 'noAnswer'],
     [10009, 'giveUp', 'systemTooOld'],
     [4711, 'backOff', 'lost'],
-  ])('with code %i leads to %s and is told as %s', (errCode, reaction, problem) => {
+  ])('with code %i leads to %s and is reported as %s', (errCode, reaction, problem) => {
     expect(classifyMiniProgramBluetoothError({ errCode })).toEqual({ reaction, problem })
   })
 
@@ -44,7 +44,7 @@ describe('an error of the browser’s Bluetooth', () => {
     ['NetworkError', '', 'notReached'],
     ['NotSupportedError', '', 'unsupported'],
     ['AbortError', '', 'lost'],
-  ])('%s (%s) is told as %s', (name, message, problem) => {
+  ])('%s (%s) is reported as %s', (name, message, problem) => {
     expect(classifyWebBluetoothError({ name, message })).toBe(problem)
   })
 })

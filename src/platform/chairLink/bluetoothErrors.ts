@@ -1,7 +1,7 @@
 import type { ChairLinkProblem } from './types'
 
 /**
- * What a code of the mini-program's Bluetooth means for us: what to do next, and what the person is told when that did not
+ * What a code of the mini-program's Bluetooth means for us: what to do next, and what the person reads when that did not
  * help. The codes are those of the platform's document "Bluetooth: error codes".
  */
 type BluetoothErrorReaction =
@@ -28,7 +28,7 @@ const ERRORS_BY_CODE: ReadonlyMap<number, ClassifiedBluetoothError> = new Map([
 
 const UNKNOWN_ERROR: ClassifiedBluetoothError = { reaction: 'backOff', problem: 'lost' }
 
-/** What to make of an error of the mini-program's Bluetooth. A refusal of the person is told by its text, not by a code. */
+/** What to make of an error of the mini-program's Bluetooth. A refusal of the person is known by its text, not by a code. */
 export const classifyMiniProgramBluetoothError = (error: {
   errCode?: number
   errMsg?: string

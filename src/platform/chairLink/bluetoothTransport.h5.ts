@@ -19,7 +19,7 @@ import {
   type GattService,
 } from './webBluetooth'
 
-/** Whether this browser can speak to a chair beside it. */
+/** Whether this browser can speak to a chair near it. */
 export const canUseBluetooth = (): boolean => getWebBluetooth() !== null
 
 /** A browser shows its list of devices only after a tap. */

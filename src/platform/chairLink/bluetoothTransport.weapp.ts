@@ -13,7 +13,7 @@ import { callBluetoothApi, withBluetoothTimeout } from './callBluetoothApi'
 import { createSerialQueue } from './serialQueue'
 import { ChairLinkError, type ChairTransport, type TargetChair } from './types'
 
-/** The mini-program can always try; what it meets is told as a problem. */
+/** The mini-program can always try; what goes wrong is reported as a problem. */
 export const canUseBluetooth = (): boolean => true
 
 /** The mini-program looks for the chair without asking which one it is. */

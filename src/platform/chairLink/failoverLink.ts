@@ -41,7 +41,7 @@ export const createFailoverLink = (links: { bluetooth: ChairLink | null; interne
         return await carry(link)
       } catch (error) {
         const problem = error instanceof ChairLinkError ? error.problem : 'lost'
-        // What the person is told is of the link that they used, not of the one that was never there.
+        // The problem that is reported is that of the link that was used, not of the one that was never there.
         if (failure === null || failure.problem === 'lost') failure = new ChairLinkError(problem)
         if (!FAILOVER_PROBLEMS.includes(problem)) throw new ChairLinkError(problem)
       }

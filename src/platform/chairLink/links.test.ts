@@ -330,14 +330,14 @@ describe('stopping surely', () => {
     ['silent', silence],
     ['lost', lost],
   ])('turns to the emergency stop when the chair is %s', async (_name, stop) => {
-    expect(await surely({ stop, emergencyStop: ok }).outcome).toBe('held')
+    expect(await surely({ stop, emergencyStop: ok }).outcome).toBe('emergencyStopped')
   })
 
   it('goes on while the connection is made again, and says that it takes time', async () => {
     let attempts = 0
     const emergencyStop = async () => ((attempts += 1) < 6 ? lost() : ok())
     const { outcome, onDelayed } = surely({ stop: lost, emergencyStop })
-    expect(await outcome).toBe('held')
+    expect(await outcome).toBe('emergencyStopped')
     expect(onDelayed).toHaveBeenCalledTimes(1)
   })
 

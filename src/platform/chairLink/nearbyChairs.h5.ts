@@ -14,7 +14,7 @@ export const watchNearbyChairs =
 
 /**
  * The serial number of the chair that the person chooses in the browser's list; has to come from a tap.
- * Rejects with `LinkFailure`.
+ * Rejects with `ChairLinkError`.
  */
 export const readNearbySerialNumber = async (_id?: string): Promise<string> => {
   const bluetooth = getWebBluetooth()

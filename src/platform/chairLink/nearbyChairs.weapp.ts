@@ -11,7 +11,7 @@ import {
 /** The mini-program hears what is near by itself. */
 export const getNearbyDiscoveryMode = (): NearbyDiscoveryMode => 'list'
 
-/** A signal of so many dBm and more: beside it, in the same corner, in the same room. */
+/** A signal of so many dBm and more: next to it, in the same corner, in the same room. */
 const RSSI_THRESHOLDS_DBM = [-55, -67, -80] as const
 
 /** Its own advertisement names the family after the two bytes of the company, and its name ends with that of its number. */
@@ -52,7 +52,7 @@ export const watchNearbyChairs = ({ onChairsChanged, onFailed }: NearbyChairsLis
           allowDuplicatesKey: false,
         }),
       )
-      // What was heard earlier is not told again.
+      // What was heard earlier is not reported again.
       const known = await callBluetoothApi(() => Taro.getBluetoothDevices())
       if (known) listener(known)
     } catch (error) {
@@ -71,17 +71,17 @@ export const watchNearbyChairs = ({ onChairsChanged, onFailed }: NearbyChairsLis
 const CONNECT_TIMEOUT_MS = 8000
 const READ_TIMEOUT_MS = 3000
 
-/** The serial number of a chair that was heard, from its own mouth. Rejects with `LinkFailure`. */
+/** The serial number of a chair that was heard, from its own mouth. Rejects with `ChairLinkError`. */
 export const readNearbySerialNumber = async (deviceId = ''): Promise<string> => {
   const serviceId = GATT_UUIDS.service.toUpperCase()
   const characteristicId = GATT_UUIDS.info.toUpperCase()
   await callBluetoothApi(() => Taro.createBLEConnection({ deviceId, timeout: CONNECT_TIMEOUT_MS }))
-  let told: (value: ArrayBuffer) => void = () => {}
+  let resolveValue: (value: ArrayBuffer) => void = () => {}
   const value = new Promise<ArrayBuffer>(resolve => {
-    told = resolve
+    resolveValue = resolve
   })
   const listener = (change: Taro.onBLECharacteristicValueChange.CallbackResult) => {
-    if (change.deviceId === deviceId) told(change.value)
+    if (change.deviceId === deviceId) resolveValue(change.value)
   }
   Taro.onBLECharacteristicValueChange(listener)
   try {

@@ -2,7 +2,7 @@ import { createCentralSession } from '@anzuo/chair-protocol'
 import { ANSWER_TIMEOUT_MS, MAX_SEND_ATTEMPTS } from './bluetoothLink'
 import { ChairLinkError, type ChairTransport } from './types'
 
-/** Asks a chair beside the phone for the proof of a claim, without any right to it yet. Null: the chair refuses. */
+/** Asks a chair near the phone for the proof of a claim, without any right to it yet. Null: the chair refuses. */
 export const requestClaimProofOverBluetooth = async (
   transport: ChairTransport,
   challenge: Uint8Array,
@@ -40,7 +40,7 @@ const answerTimeout = () =>
     setTimeout(() => resolve('late'), ANSWER_TIMEOUT_MS)
   })
 
-/** Stops a chair beside the phone by the one byte that needs no right, no account and no internet. */
+/** Stops a chair near the phone by the one byte that needs no right, no account and no internet. */
 export const emergencyStopOverBluetooth = async (transport: ChairTransport): Promise<void> => {
   await transport.open()
   try {

@@ -10,8 +10,8 @@ const STOP_RETRY_INTERVAL_MS = 500
 /** After so long the person has to use the button on the chair; trying ends. */
 export const STOP_RETRY_DEADLINE_MS = 20_000
 
-/** `stopped`: the session is over. `held`: the emergency stop holds. `unreachable`: no link reached the chair. */
-export type ChairStopOutcome = 'stopped' | 'held' | 'unreachable'
+/** `stopped`: the session is over. `emergencyStopped`: the emergency stop holds until it is reset. `unreachable`: no link reached the chair. */
+export type ChairStopOutcome = 'stopped' | 'emergencyStopped' | 'unreachable'
 
 type StopRequests = {
   stop: () => Promise<Pick<ChairAnswer, 'result'>>
@@ -34,12 +34,12 @@ export const stopWithRetry = async (
   options: { isEmergency: boolean; onDelayed: () => void },
 ): Promise<ChairStopOutcome> => {
   if (!options.isEmergency && (await isAcceptedInTime(link.stop()))) return 'stopped'
-  if (await isAcceptedInTime(link.emergencyStop())) return 'held'
+  if (await isAcceptedInTime(link.emergencyStop())) return 'emergencyStopped'
   options.onDelayed()
   const deadline = Date.now() + STOP_RETRY_DEADLINE_MS
   while (Date.now() < deadline) {
     await wait(STOP_RETRY_INTERVAL_MS)
-    if (await isAcceptedInTime(link.emergencyStop())) return 'held'
+    if (await isAcceptedInTime(link.emergencyStop())) return 'emergencyStopped'
   }
   return 'unreachable'
 }

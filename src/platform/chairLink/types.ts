@@ -30,18 +30,18 @@ export class ChairLinkError extends Error {
 
   constructor(problem: ChairLinkProblem) {
     super(problem)
-    this.name = 'LinkFailure'
+    this.name = 'ChairLinkError'
     this.problem = problem
   }
 }
 
-/** Carries frames to one chair beside the phone. Knows nothing of what they say. */
+/** Carries frames to one chair near the phone. Knows nothing of what they say. */
 export type ChairTransport = {
-  /** Finds the chair and connects. Rejects with `LinkFailure`. */
+  /** Finds the chair and connects. Rejects with `ChairLinkError`. */
   open: () => Promise<void>
   /** Whether `open` would ask the person nothing at this moment, and so may be tried without a tap. */
   canOpenWithoutGesture: () => boolean
-  /** Sends one whole frame; resolves when its last fragment was taken. Rejects with `LinkFailure`. */
+  /** Sends one whole frame; resolves when its last fragment was taken. Rejects with `ChairLinkError`. */
   send: (frame: Uint8Array) => Promise<void>
   /** Writes the emergency byte, past everything that waits. */
   writeEmergencyStop: () => Promise<void>
@@ -68,7 +68,7 @@ export type ChairLinkState = {
   problem: ChairLinkProblem | null
 }
 
-/** A way to one chair, whatever carries it. Calls reject with `LinkFailure`. */
+/** A way to one chair, whatever carries it. Calls reject with `ChairLinkError`. */
 export type ChairLink = {
   kind: ChairLinkKind
   open: () => Promise<void>
@@ -83,7 +83,7 @@ export type ChairLink = {
   close: () => Promise<void>
 }
 
-/** What only a link beside the chair can do. */
+/** What only a link near the chair can do. */
 export type BluetoothChairLink = ChairLink & { sendRequest: (request: ChairRequest) => Promise<ChairAnswer> }
 
 /** A chair whose radio is heard. Its number stands in full only in what it says when it is asked. */

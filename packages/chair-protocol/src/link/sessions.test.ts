@@ -30,7 +30,7 @@ const state = createIdleChairState({ isSeated: true, isOnline: true, sitting: 1,
 describe('phone and chair', () => {
   it('prove to each other who they are, and then talk', () => {
     const { chair, phone } = connectSessions()
-    expect(chair.gate.getAuthenticatedUser()?.role).toBe('owner')
+    expect(chair.session.getAuthenticatedUser()?.role).toBe('owner')
     expect(sendTestRequest(chair, phone, { name: 'ping' })).toBe('ok')
   })
 
@@ -38,7 +38,7 @@ describe('phone and chair', () => {
     const { chair, phone } = connectSessions()
     const { bytes } = phone.request({ name: 'start', program: 1, minutes: 10, token: 1 })
     performHandshake(chair, phone)
-    const outcome = chair.gate.receive(bytes)
+    const outcome = chair.session.receive(bytes)
     expect(outcome.kind).toBe('answered')
     expect(phone.receive(exchangeFrame(chair, bytes))).toEqual({ kind: 'ignored' })
   })
@@ -55,7 +55,7 @@ describe('phone and chair', () => {
     const afterHello = phone.receive(exchangeFrame(createTestPeripheral(), phone.startHandshake()))
     expect(afterHello.kind).toBe('send')
     const impostor = createTestPeripheral({ deviceKey: otherKey })
-    impostor.gate.receive(phone.startHandshake())
+    impostor.session.receive(phone.startHandshake())
     const forged = exchangeFrame(impostor, afterHello.kind === 'send' ? afterHello.bytes : new Uint8Array(0))
     expect(phone.receive(forged).kind).not.toBe('ready')
   })
@@ -104,10 +104,10 @@ describe('a request over Bluetooth', () => {
   it('that is repeated after a lost answer gets the same answer and has no second effect', () => {
     const { chair, phone } = connectSessions()
     const { bytes } = phone.request({ name: 'start', program: 1, minutes: 10, token: 1 })
-    const first = chair.gate.receive(bytes)
+    const first = chair.session.receive(bytes)
     expect(first.kind).toBe('request')
     const answer = first.kind === 'request' ? first.answer('ok') : new Uint8Array(0)
-    expect(chair.gate.receive(bytes)).toEqual({ kind: 'answered', bytes: answer })
+    expect(chair.session.receive(bytes)).toEqual({ kind: 'answered', bytes: answer })
   })
 
   it('that comes after a later one is refused, so a late start can not undo a stop', () => {
@@ -123,10 +123,10 @@ describe('a request over Bluetooth', () => {
   it('with the number of another is refused', () => {
     const { chair, phone } = connectSessions()
     const { bytes } = phone.request({ name: 'pause' })
-    chair.gate.receive(bytes)
+    chair.session.receive(bytes)
     const read = decodeFrame(bytes)
     if (!read.ok) throw new Error('not a frame')
-    expect(chair.gate.receive(bytes).kind).not.toBe('request')
+    expect(chair.session.receive(bytes).kind).not.toBe('request')
   })
 
   it('with any bit turned has no effect', () => {
@@ -135,7 +135,7 @@ describe('a request over Bluetooth', () => {
     for (let bit = 0; bit < bytes.length * 8; bit += 1) {
       const changed = bytes.slice()
       changed[bit >> 3] = (changed[bit >> 3] ?? 0) ^ (1 << (bit & 7))
-      expect(chair.gate.receive(changed).kind).not.toBe('request')
+      expect(chair.session.receive(changed).kind).not.toBe('request')
     }
   })
 
@@ -152,7 +152,7 @@ describe('a request over Bluetooth', () => {
   it('to stop in an emergency reaches the chair from anybody, with and without a MAC, even a wrong one', () => {
     const chair = createTestPeripheral()
     const stranger = createTestCentral()
-    expect(chair.gate.receive(stranger.request({ name: 'emergencyStop' }).bytes)).toMatchObject({
+    expect(chair.session.receive(stranger.request({ name: 'emergencyStop' }).bytes)).toMatchObject({
       kind: 'request',
       request: { name: 'emergencyStop' },
     })
@@ -162,7 +162,10 @@ describe('a request over Bluetooth', () => {
       { kind: 'request', operation: 0x1f, sequence: 1, payload: new Uint8Array(0) },
       otherKey,
     )
-    expect(other.gate.receive(forged)).toMatchObject({ kind: 'request', request: { name: 'emergencyStop' } })
+    expect(other.session.receive(forged)).toMatchObject({
+      kind: 'request',
+      request: { name: 'emergencyStop' },
+    })
   })
 
   it('is refused once the ticket is over, but looking and stopping still work', () => {
@@ -188,17 +191,17 @@ describe('a request over Bluetooth', () => {
     const { chair } = connectSessions()
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 80 }), bytes => {
-        expect(chair.gate.receive(bytes).kind).not.toBe('request')
+        expect(chair.session.receive(bytes).kind).not.toBe('request')
       }),
     )
   })
 
   it('stops to be heard when the chair dismisses its phone', () => {
     const { chair, phone } = connectSessions()
-    chair.gate.endSession()
+    chair.session.endSession()
     const read = decodeFrame(exchangeFrame(chair, phone.request({ name: 'ping' }).bytes))
     expect(read.ok && read.frame.payload[0]).toBe(4)
-    expect(chair.gate.event({ name: 'state', state })).toBeNull()
+    expect(chair.session.event({ name: 'state', state })).toBeNull()
   })
 })
 
@@ -209,13 +212,13 @@ describe('in every order of what comes over Bluetooth', () => {
   ) => unknown
   const step = fc.constantFrom<Step>(
     (chair, phone) => performHandshake(chair, phone),
-    (chair, phone) => chair.gate.receive(phone.startHandshake()),
-    (chair, phone) => chair.gate.receive(phone.request({ name: 'ping' }).bytes),
+    (chair, phone) => chair.session.receive(phone.startHandshake()),
+    (chair, phone) => chair.session.receive(phone.request({ name: 'ping' }).bytes),
     (chair, phone) =>
-      chair.gate.receive(phone.request({ name: 'start', program: 1, minutes: 9, token: 1 }).bytes),
-    chair => chair.gate.receive(Uint8Array.of(1, 2, 3)),
-    chair => chair.gate.event({ name: 'state', state }),
-    chair => chair.gate.endSession(),
+      chair.session.receive(phone.request({ name: 'start', program: 1, minutes: 9, token: 1 }).bytes),
+    chair => chair.session.receive(Uint8Array.of(1, 2, 3)),
+    chair => chair.session.event({ name: 'state', state }),
+    chair => chair.session.endSession(),
   )
 
   it('the emergency stop is carried out, and nobody starts anything without the handshake', () => {
@@ -224,11 +227,11 @@ describe('in every order of what comes over Bluetooth', () => {
         const chair = createTestPeripheral()
         const phone = createTestCentral()
         for (const each of steps) each(chair, phone)
-        const start = chair.gate.receive(
+        const start = chair.session.receive(
           phone.request({ name: 'start', program: 1, minutes: 9, token: 2 }).bytes,
         )
-        if (chair.gate.getAuthenticatedUser() === null) expect(start.kind).toBe('answered')
-        expect(chair.gate.receive(phone.request({ name: 'emergencyStop' }).bytes)).toMatchObject({
+        if (chair.session.getAuthenticatedUser() === null) expect(start.kind).toBe('answered')
+        expect(chair.session.receive(phone.request({ name: 'emergencyStop' }).bytes)).toMatchObject({
           kind: 'request',
           request: { name: 'emergencyStop' },
         })
@@ -242,7 +245,7 @@ describe('what the phone hears', () => {
   it('is an event once, and in order', () => {
     const { chair, phone } = connectSessions()
     const [first, second] = [1, 2].map(revision =>
-      chair.gate.event({ name: 'state', state: { ...state, revision } }),
+      chair.session.event({ name: 'state', state: { ...state, revision } }),
     )
     if (!first || !second) throw new Error('no event')
     expect(phone.receive(second)).toMatchObject({ kind: 'event', event: { state: { revision: 2 } } })
@@ -253,9 +256,9 @@ describe('what the phone hears', () => {
   it('is nothing without a MAC, or with the MAC of another', () => {
     const { phone } = connectSessions()
     const other = connectSessions({ key: TEST_DEVICE_KEY, ticket: { user: new Uint8Array(8) } })
-    const event = other.chair.gate.event({ name: 'state', state })
+    const event = other.chair.session.event({ name: 'state', state })
     expect(phone.receive(event ?? new Uint8Array(0))).toEqual({ kind: 'ignored' })
-    const plain = createTestPeripheral().gate.receive(concatBytes(Uint8Array.of(1)))
+    const plain = createTestPeripheral().session.receive(concatBytes(Uint8Array.of(1)))
     expect(phone.receive(plain.kind === 'answered' ? plain.bytes : new Uint8Array(0))).toEqual({
       kind: 'ignored',
     })

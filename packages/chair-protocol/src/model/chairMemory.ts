@@ -16,7 +16,7 @@ export type ChairPersistentMemory = {
   lastRecord: number
   /** Sessions that the server has not acknowledged. */
   records: MassageSessionRecord[]
-  /** The session in hand, so that a power cut does not lose it. */
+  /** The session under way, so that a power cut does not lose it. */
   session: Omit<MassageSessionRecord, 'id' | 'reason'> | null
 }
 

@@ -25,7 +25,7 @@ const FINISHING_MS = 2000
 const TICK_INTERVAL_MS = 1000
 const REPORT_INTERVAL_SECONDS = 5
 
-/** Tokens of starts that are kept, so that one that arrives again starts nothing. */
+/** Tokens of starts that are remembered, so that one that arrives again starts nothing. */
 const MAX_REMEMBERED_TOKENS = 8
 
 const REQUIRED_FEATURES: Record<AdjustableParameter, ChairFeature> = {

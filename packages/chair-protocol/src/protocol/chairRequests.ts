@@ -33,7 +33,7 @@ const parameterCodes = createCodeTable<AdjustableParameter>({
 /** The parameter that takes a mask of zones rather than a strength. */
 const ZONES_PARAMETER_CODE = 5
 
-/** What moves while the handle is held. `zeroGravity` and `upright` move both parts towards that posture. */
+/** What moves as long as its button is pressed. `zeroGravity` and `upright` move both parts towards that posture. */
 export type MotionAxis = 'back' | 'legs' | 'zeroGravity' | 'upright'
 
 const axisCodes = createCodeTable<MotionAxis>({ back: 1, legs: 2, zeroGravity: 3, upright: 4 })

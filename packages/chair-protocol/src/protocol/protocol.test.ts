@@ -242,7 +242,7 @@ describe('what a chair says about itself', () => {
     expect(decodeChairInfo(encodeChairInfo({ ...info, serialNumber: 'hk 1' }))).toBeNull()
   })
 
-  it('is told apart from another chair by five bytes that it advertises', () => {
+  it('differs from another chair by five bytes that it advertises', () => {
     expect(createManufacturerData('hk', 'HK24A00012')).toHaveLength(5)
     expect(createManufacturerData('hk', 'HK24A00012')).not.toEqual(createManufacturerData('hk', 'HK24A00013'))
   })

@@ -7,7 +7,7 @@ export type ChairLinkKind = 'bluetooth' | 'internet'
 
 /** Who may ask for something, over which link, and in which states of the chair. */
 type RequestRule = {
-  /** `server`: a letter of the server itself. */
+  /** `server`: a message of the server itself. */
   minRole: ChairRole | 'anybody' | 'server'
   links: readonly ChairLinkKind[]
   /** Makes the chair calmer, or changes nothing: never refused for who sits or who controls, and never counted. */

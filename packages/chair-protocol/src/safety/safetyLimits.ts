@@ -20,5 +20,5 @@ export const SAFETY_LIMITS = {
   maxCachedAnswers: 32,
 } as const
 
-/** What a server gives a letter to live, ms. */
+/** What a server gives a message to live, ms. */
 export const MESSAGE_TTL_MS = 5000

@@ -21,6 +21,6 @@ export const signSessionLogPage = (
 export const isSessionLogPageAuthentic = (deviceKey: Uint8Array, page: SessionLogPage): boolean =>
   constantTimeEqual(page.mac, signSessionLogPage(deviceKey, page).mac)
 
-/** The server's word that it has kept all sessions up to this one; a chair deletes them for no other word. */
+/** The server's proof that it has stored all sessions up to this one; a chair deletes them for no other reason. */
 export const computeLogReceiptMac = (deviceKey: Uint8Array, generation: number, upTo: number): Uint8Array =>
   deriveKey(deviceKey, 'logReceived', concatBytes(encodeUint32(generation), encodeUint32(upTo))).slice(0, 8)

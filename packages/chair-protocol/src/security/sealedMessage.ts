@@ -4,14 +4,14 @@ import { decodeFrame, type ChairFrame } from '../wire/frame'
 import { deriveKey, isFrameAuthentic, encodeFrameWithMac } from './keys'
 
 /**
- * A letter is a frame on its way over the internet. Its head says from when on it is void, in the chair's own clock and for
- * this start of the chair only, and the frame's MAC covers the head: a broker can delay, drop and repeat letters, and no
- * more. Many servers may write to one chair; each letter has an identity of its own instead of a sequence number.
+ * A sealed message is a frame on its way over the internet. Its header says from when on it is void, in the chair's own clock and for
+ * this start of the chair only, and the frame's MAC covers the header: a broker can delay, drop and repeat messages, and no
+ * more. Many servers may write to one chair; each message has an identity of its own instead of a sequence number.
  */
 export type DownlinkHeader = {
   /** Drawn by the chair at each start. */
   boot: number
-  /** Milliseconds of the chair's clock, modulo 2^32, after which the letter is void. */
+  /** Milliseconds of the chair's clock, modulo 2^32, after which the message is void. */
   deadline: number
   /** Four bytes that name the server to answer to, and eight that name the request: 12 bytes, never used twice. */
   id: Uint8Array
@@ -24,9 +24,9 @@ export type DownlinkHeader = {
 
 export type UplinkHeader = {
   boot: number
-  /** The chair's clock when it wrote the letter, milliseconds modulo 2^32. */
+  /** The chair's clock when it wrote the message, milliseconds modulo 2^32. */
   clock: number
-  /** Identity of the letter that this answers; zeros for an event. */
+  /** Identity of the message that this answers; zeros for an event. */
   id: Uint8Array
 }
 
@@ -36,28 +36,28 @@ const DOWNLINK_HEADER_BYTES = 4 + 4 + MESSAGE_ID_BYTES + 1 + 1 + USER_KEY_BYTES
 const UPLINK_HEADER_BYTES = 4 + 4 + MESSAGE_ID_BYTES
 const NO_SITTING = 0xff
 
-/** Longest time that a letter may have left, ms. A chair refuses one that claims more. */
+/** Longest time that a message may have left, ms. A chair refuses one that claims more. */
 export const MAX_MESSAGE_TTL_MS = 10_000
 
-const encodeDownlinkHeader = (letter: DownlinkHeader): Uint8Array =>
+const encodeDownlinkHeader = (header: DownlinkHeader): Uint8Array =>
   concatBytes(
-    encodeUint32(letter.boot),
-    encodeUint32(letter.deadline),
-    letter.id,
-    encodeUint8(CHAIR_ROLES.indexOf(letter.role) + 1),
-    encodeUint8(letter.vouchedSitting ?? NO_SITTING),
-    letter.user,
+    encodeUint32(header.boot),
+    encodeUint32(header.deadline),
+    header.id,
+    encodeUint8(CHAIR_ROLES.indexOf(header.role) + 1),
+    encodeUint8(header.vouchedSitting ?? NO_SITTING),
+    header.user,
   )
 
-const encodeUplinkHeader = (letter: UplinkHeader): Uint8Array =>
-  concatBytes(encodeUint32(letter.boot), encodeUint32(letter.clock), letter.id)
+const encodeUplinkHeader = (header: UplinkHeader): Uint8Array =>
+  concatBytes(encodeUint32(header.boot), encodeUint32(header.clock), header.id)
 
-/** The two keys of a chair's letters. Kept by those who write many. */
+/** The two keys of a chair's messages. Derived once by those who write many. */
 export type MessageKeys = { down: Uint8Array; up: Uint8Array }
 
 export const deriveMessageKeys = (deviceKey: Uint8Array): MessageKeys => ({
-  down: deriveKey(deviceKey, 'letterDown'),
-  up: deriveKey(deviceKey, 'letterUp'),
+  down: deriveKey(deviceKey, 'downlink'),
+  up: deriveKey(deviceKey, 'uplink'),
 })
 
 export const encodeDownlink = (keys: MessageKeys, header: DownlinkHeader, frame: ChairFrame): Uint8Array => {
@@ -70,15 +70,15 @@ export const encodeUplink = (keys: MessageKeys, header: UplinkHeader, frame: Cha
   return concatBytes(head, encodeFrameWithMac(frame, keys.up, head))
 }
 
-/** Reads a letter to a chair, or null when it was not written with its key or is broken. */
+/** Reads a message to a chair, or null when it was not written with its key or is broken. */
 export const decodeDownlink = (
   keys: MessageKeys,
   bytes: Uint8Array,
-): { letter: DownlinkHeader; frame: ChairFrame } | null => {
+): { header: DownlinkHeader; frame: ChairFrame } | null => {
   const head = bytes.slice(0, DOWNLINK_HEADER_BYTES)
   const read = decodeFrame(bytes.slice(DOWNLINK_HEADER_BYTES))
   if (!read.ok || read.frame.kind !== 'request' || !isFrameAuthentic(read, keys.down, head)) return null
-  const letter = parseBytes<DownlinkHeader>(head, reader => {
+  const header = parseBytes<DownlinkHeader>(head, reader => {
     const boot = reader.readUint32()
     const deadline = reader.readUint32()
     const id = reader.readBytes(MESSAGE_ID_BYTES)
@@ -89,23 +89,23 @@ export const decodeDownlink = (
     if (!role || !isSitting) return null
     return { boot, deadline, id, role, vouchedSitting: sitting === NO_SITTING ? null : sitting, user }
   })
-  return letter && { letter, frame: read.frame }
+  return header && { header, frame: read.frame }
 }
 
-/** Reads a letter of a chair, or null when it was not written with its key or is broken. */
+/** Reads a message of a chair, or null when it was not written with its key or is broken. */
 export const decodeUplink = (
   keys: MessageKeys,
   bytes: Uint8Array,
-): { letter: UplinkHeader; frame: ChairFrame } | null => {
+): { header: UplinkHeader; frame: ChairFrame } | null => {
   const head = bytes.slice(0, UPLINK_HEADER_BYTES)
   const read = decodeFrame(bytes.slice(UPLINK_HEADER_BYTES))
   if (!read.ok || read.frame.kind === 'request' || !isFrameAuthentic(read, keys.up, head)) return null
-  const letter = parseBytes<UplinkHeader>(head, reader => ({
+  const header = parseBytes<UplinkHeader>(head, reader => ({
     boot: reader.readUint32(),
     clock: reader.readUint32(),
     id: reader.readBytes(MESSAGE_ID_BYTES),
   }))
-  return letter && { letter, frame: read.frame }
+  return header && { header, frame: read.frame }
 }
 
 /** Milliseconds until a deadline of the chair's clock, both modulo 2^32; negative once it has passed. */

@@ -76,10 +76,10 @@ describe('a ticket', () => {
   })
 })
 
-describe('a letter', () => {
+describe('a sealed message', () => {
   const keys = deriveMessageKeys(TEST_DEVICE_KEY)
   const frame: ChairFrame = { kind: 'request', operation: 0x13, sequence: 0, payload: encodeAscii('abc') }
-  const letter: DownlinkHeader = {
+  const header: DownlinkHeader = {
     boot: 0xfedcba98,
     deadline: 5000,
     id: createDeterministicRandomBytes()(12),
@@ -89,14 +89,14 @@ describe('a letter', () => {
   }
 
   it('arrives as it was written, in both directions', () => {
-    expect(decodeDownlink(keys, encodeDownlink(keys, letter, frame))).toEqual({ letter, frame })
-    const up = { boot: 1, clock: 0xffffffff, id: letter.id }
+    expect(decodeDownlink(keys, encodeDownlink(keys, header, frame))).toEqual({ header, frame })
+    const up = { boot: 1, clock: 0xffffffff, id: header.id }
     const answer: ChairFrame = { ...frame, kind: 'answer' }
-    expect(decodeUplink(keys, encodeUplink(keys, up, answer))).toEqual({ letter: up, frame: answer })
+    expect(decodeUplink(keys, encodeUplink(keys, up, answer))).toEqual({ header: up, frame: answer })
   })
 
   it('with any bit turned is none: head, frame and MAC are one', () => {
-    const bytes = encodeDownlink(keys, letter, frame)
+    const bytes = encodeDownlink(keys, header, frame)
     for (let bit = 0; bit < bytes.length * 8; bit += 1) {
       const changed = bytes.slice()
       changed[bit >> 3] = (changed[bit >> 3] ?? 0) ^ (1 << (bit & 7))
@@ -105,7 +105,7 @@ describe('a letter', () => {
   })
 
   it('of another chair, or sent back to where it came from, is none', () => {
-    const bytes = encodeDownlink(keys, letter, frame)
+    const bytes = encodeDownlink(keys, header, frame)
     expect(decodeDownlink(deriveMessageKeys(otherKey), bytes)).toBeNull()
     expect(decodeUplink(keys, bytes)).toBeNull()
   })

@@ -4,7 +4,7 @@ import type { ChairRequest } from '../protocol/chairRequests'
 import { deriveUserKey } from '../security/keys'
 import { issueAccessTicket, type ChairRole, type AccessTicket } from '../security/accessTicket'
 
-/** A chair's gate and a phone's session that talk without anything between them, for tests. */
+/** The chair's and the phone's session that talk without anything between them, for tests. */
 
 export const TEST_DEVICE_KEY = Uint8Array.from({ length: 32 }, (_, index) => index)
 
@@ -29,10 +29,10 @@ export const createTestTicket = (changes: Partial<AccessTicket> = {}): AccessTic
   ...changes,
 })
 
-/** The gate of a chair whose clock and count of owners a test can read and move. */
+/** The session of a chair whose clock and count of owners a test can read and move. */
 export const createTestPeripheral = (changes: Partial<PeripheralSessionOptions> = {}) => {
   const chair = { time: NOW, epoch: 1, clock: 0 }
-  const gate = createPeripheralSession({
+  const session = createPeripheralSession({
     deviceKey: TEST_DEVICE_KEY,
     randomBytes: createDeterministicRandomBytes(7),
     unixSeconds: () => chair.time,
@@ -46,7 +46,7 @@ export const createTestPeripheral = (changes: Partial<PeripheralSessionOptions> 
     clock: () => chair.clock,
     ...changes,
   })
-  return { gate, chair }
+  return { session, chair }
 }
 
 export type TestPeripheral = ReturnType<typeof createTestPeripheral>
@@ -64,10 +64,10 @@ export const createTestCentral = (
 
 export type TestCentral = ReturnType<typeof createTestCentral>
 
-/** What the gate answers to these bytes; a request that it lets through is answered with `ok`. */
-export const exchangeFrame = ({ gate }: TestPeripheral, bytes: Uint8Array): Uint8Array => {
-  const outcome = gate.receive(bytes)
-  if (outcome.kind === 'ignored') throw new Error('the gate ignored it')
+/** What the chair answers to these bytes; a request that it lets through is answered with `ok`. */
+export const exchangeFrame = ({ session }: TestPeripheral, bytes: Uint8Array): Uint8Array => {
+  const outcome = session.receive(bytes)
+  if (outcome.kind === 'ignored') throw new Error('the chair ignored it')
   return outcome.kind === 'answered' ? outcome.bytes : outcome.answer('ok')
 }
 

@@ -52,9 +52,9 @@ export type MassageRecommendation =
 export type MassageRecommendationInput = {
   indicators: readonly ReportIndicator[]
   isExpired: boolean
-  /** Years, or null when the person has told neither a birthday nor a group of age. */
+  /** Years, or null when neither birthday nor age group is known. */
   age: number | null
-  /** Told in the profile. */
+  /** As the profile says. */
   hasHypertension: boolean | null
   /** Answers of today. */
   contraindications: readonly Contraindication[]

@@ -242,7 +242,7 @@ const toConnectionEvent = (
   if (kind === 'online') return { kind: 'presence', isOnline: message.toString() === '1' }
   const read = decodeUplink(keys, new Uint8Array(message))
   if (!read) return null
-  const { letter: header, frame } = read
+  const { header, frame } = read
   if (kind === 'answer')
     return {
       kind: 'message',

@@ -200,7 +200,7 @@ const createDownlinkReceiver = (parts: ChairParts & { internet: InternetLink; bo
   return (bytes: Uint8Array): void => {
     const read = internet.decode(bytes)
     if (!read) return
-    const { letter: header, frame } = read
+    const { header, frame } = read
     const { operation } = frame
     const request = decodeChairRequest(operation, frame.payload)
     const isEmergency = typeof request !== 'string' && request.name === 'emergencyStop'

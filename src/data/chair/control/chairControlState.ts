@@ -159,7 +159,7 @@ const reduceChairState = (
   if (isOld && now - view.heardAt < STALE_STATE_MS) return null
   if (kind === 'internet' && view.carrier === 'bluetooth' && known?.revision === state.revision) return null
   const isOver = state.phase === 'idle' || state.program !== CUSTOM_PLAN_PROGRAM_ID
-  const wasStopped = view.stopping === 'stopped' || view.stopping === 'held'
+  const wasStopped = view.stopping === 'stopped' || view.stopping === 'emergencyStopped'
   const worksAgain = state.phase === 'preparing' || state.phase === 'running'
   return {
     state,

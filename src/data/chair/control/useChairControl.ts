@@ -43,7 +43,7 @@ const releaseControl = (chair: ControlledChair): void => {
 const INITIAL_STATE = createInitialControlState()
 const subscribeToNothing = () => () => undefined
 
-/** A chair in hand for as long as the page stands; null while it is not known which one. */
+/** A chair under control for as long as the page is open; null while it is not known which one. */
 export const useChairControl = (
   chair: ControlledChair | null,
 ): { control: ChairControl | null; view: ChairControlState } => {

@@ -70,7 +70,7 @@ export const ChairAlerts = ({
   )
 }
 
-/** Releasing needs somebody beside the chair: the chair takes it over Bluetooth only. */
+/** Releasing needs somebody near the chair: the chair takes it over Bluetooth only. */
 const useResetAfterStop = ({ control }: MassageSession) => {
   const { t } = useTranslation('chair')
   const { showOutcome } = useChairLabels()

@@ -5,7 +5,7 @@ import { Pressable } from '@/ui/forms/Pressable'
 import { ConfirmSeatedSheet } from '../components/useStartMassage'
 import type { MassageSession } from './useMassageSession'
 
-/** Beside stop: start while the chair rests, pause and go on while it works. */
+/** Next to stop: start while the chair rests, pause and go on while it works. */
 export const StartPauseButton = ({ session }: { session: MassageSession }) => {
   const { t } = useTranslation('chair')
   const { view, isWorking, has, sendCommand, canChangeSettings, minutes, program, starting } = session

@@ -85,7 +85,7 @@ it('stops at one tap, without a question, and says what happened', async () => {
   expect(fakeServer.callsTo('/device/stop')[0]?.body).toMatchObject({ isEmergency: false })
 })
 
-it('goes on stopping while the line is lost, and points at the button on the chair', async () => {
+it('goes on stopping while the connection is lost, and points at the button on the chair', async () => {
   const { say, socket } = await open()
   await say(running, 'you')
   await act(async () => socket.simulateClose())
@@ -101,7 +101,7 @@ it('goes on stopping while the line is lost, and points at the button on the cha
   ).not.toBeNull()
 })
 
-it('starts nothing by itself when the line is back', async () => {
+it('starts nothing by itself when the connection is back', async () => {
   const { say, socket } = await open()
   await say(idle, 'you')
   await act(async () => socket.simulateClose())

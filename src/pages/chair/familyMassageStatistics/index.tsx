@@ -34,11 +34,11 @@ function FamilyMassageStatisticsPage() {
   return (
     <PageLayout title={t('titles.familyMassageStatistics')} back="account" state={chairs}>
       {({ devices }) => {
-        const kept = devices.filter(({ role }) => role !== 'guest')
+        const shared = devices.filter(({ role }) => role !== 'guest')
         return (
           <Stack gap={4}>
             <StatisticsScopeSwitch value="family" />
-            {kept.length === 0 ? <NoChair /> : <FamilyStatistics devices={kept} />}
+            {shared.length === 0 ? <NoChair /> : <FamilyStatistics devices={shared} />}
           </Stack>
         )
       }}
@@ -103,7 +103,7 @@ const FamilyStatistics = ({ devices }: { devices: readonly Chair[] }) => {
   )
 }
 
-/** Colours of people, in their order; names stand beside them. */
+/** Colours of people, in their order; names stand next to them. */
 const COLOUR_COUNT = 4
 
 const MemberList = ({

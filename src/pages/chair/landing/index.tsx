@@ -27,7 +27,7 @@ import './landing.scss'
 
 type LandingParams = RouteParams<'chairLanding'>
 
-/** Told to people; the rest is told by the buttons of the control page. */
+/** Shown to people; the buttons of the control page show the rest. */
 const SHOWN_FEATURES: readonly ChairFeature[] = [
   'heat',
   'airbag',

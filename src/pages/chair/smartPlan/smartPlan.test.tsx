@@ -75,7 +75,7 @@ it('starts nothing for somebody with a fever, and takes the answer back', async 
   expect(start().disabled).toBe(true)
 })
 
-it('asks for the age where nobody has told it, and is not for children', async () => {
+it('asks for the age where it is not known, and is not for children', async () => {
   await open({ person: { age: null, sex: null, isAthlete: null } })
   fireEvent.click(screen.getByRole('checkbox', { name: 'None of these' }))
   expect(start().disabled).toBe(true)

@@ -4,7 +4,7 @@ import type { ReportListItem } from '@/data/health/reportList'
 import { getChairFamily } from '@anzuo/chair-protocol'
 import { recommendMassagePlan, type Contraindication, type MassageRecommendation } from '@anzuo/domain/chair'
 
-/** Age as people tell it who have not told their birthday, by an age that stands for the group. */
+/** Ages for people whose birthday is not known: one that stands for each group. */
 export const REPRESENTATIVE_AGES = { child: 12, young: 16, adult: 40, old: 70 } as const
 
 export type AgeGroup = keyof typeof REPRESENTATIVE_AGES
@@ -24,7 +24,7 @@ export type SmartPlanState = {
   isAnswered: boolean
 }
 
-/** A plan from a report, and the questions that are asked anew each time; the answers are kept nowhere. */
+/** A plan from a report, and the questions that are asked anew each time; the answers are not stored. */
 export const useSmartPlan = (options: {
   report: ReportListItem
   chair: Chair | null
