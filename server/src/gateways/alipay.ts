@@ -170,7 +170,7 @@ class Alipay implements PaymentProvider {
       account: `${data.app_id}|${data.seller_id}`,
       amount: parseYuanToCents(data.total_amount),
     }
-    // One notice goes out for each change of a trade, so its number and the status name the event.
+    // One webhook goes out for each change of a trade, so its number and the status name the event.
     const eventId = `${data.notify_id} ${data.trade_status}`
     return { ok: true, value: { eventId, transaction: isPaid(data.trade_status) ? transaction : null } }
   }

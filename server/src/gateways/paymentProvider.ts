@@ -18,7 +18,7 @@ export type PaidTransaction = {
 export type TransactionStatus =
   { state: 'paid'; transaction: PaidTransaction } | { state: 'unpaid' } | { state: 'closed' }
 
-/** A verified notice. `transaction` is null when it tells of something else than money that came in. */
+/** A verified webhook. `transaction` is null when it is about something else than money that came in. */
 export type PaymentWebhook = { eventId: string; transaction: PaidTransaction | null }
 
 export type PrepaymentRequest = {
@@ -44,14 +44,14 @@ export type RefundRequest = {
   paid: Cents
 }
 
-/** A notice as it came in, not yet verified. */
+/** A webhook as it came in, not yet verified. */
 export type WebhookMessage = { headers: Record<string, string | undefined>; body: string; now: Date }
 
 /** Where a provider and we find each other. */
 export type ProviderAddresses = {
   /** Where the provider's interface is; asked when it is first needed. */
   host: () => string
-  /** Our own address, which notices go to and payers come back to. */
+  /** Our own address, which webhooks go to and payers come back to. */
   ourAddress: () => string
 }
 
@@ -67,9 +67,9 @@ export type PaymentProvider = {
   closeTransaction: (outTradeNo: string) => Promise<PaymentProviderResult<'closed' | 'paid'>>
   /** Gives money back. Repeating it under the same number has no second effect. */
   refund: (money: RefundRequest) => Promise<PaymentProviderResult<'done' | 'processing'>>
-  /** Verifies a notice on its raw body, and reads it. */
+  /** Verifies a webhook on its raw body, and reads it. */
   verifyWebhook: (message: WebhookMessage) => Promise<PaymentProviderResult<PaymentWebhook>>
-  /** What the provider wants to hear: that a notice was taken, or that it should come again. */
+  /** The answer that the provider expects: that a webhook was taken, or that it should come again. */
   webhookResponses: Record<'taken' | 'again', { status: number; type: string; body: string }>
 }
 

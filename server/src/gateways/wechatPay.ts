@@ -22,7 +22,7 @@ export type WechatPayAccount = {
   /** Id of the platform's public key, and the key, by which its answers are verified. */
   platformKeyId: string
   platformKey: string
-  /** Key of 32 characters that notices are encrypted with. */
+  /** Key of 32 characters that webhooks are encrypted with. */
   webhookDecryptionKey: string
   /** The apps that people pay from. */
   appIds: Record<PaymentChannel, string | null>
@@ -30,7 +30,7 @@ export type WechatPayAccount = {
 
 const TIMEOUT_MS = 10_000
 
-/** A notice that is older or newer than this is refused. */
+/** A webhook that is older or newer than this is refused. */
 const MAX_WEBHOOK_AGE_SECONDS = 300
 
 const Prepared = z.object({ prepay_id: z.string().min(1) })
@@ -170,7 +170,7 @@ class WechatPay implements PaymentProvider {
     }
   }
 
-  /** @throws when the notice isn't encrypted with our key, or has another shape */
+  /** @throws when the webhook isn't encrypted with our key, or has another shape */
   private decryptWebhook(body: string): PaymentWebhook {
     const { id, event_type: event, resource } = Envelope.parse(JSON.parse(body))
     if (!event.startsWith('TRANSACTION.')) return { eventId: id, transaction: null }

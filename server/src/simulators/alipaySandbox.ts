@@ -33,7 +33,7 @@ export class AlipaySandbox {
     })
   }
 
-  /** A signed notice that a transaction is paid. */
+  /** A signed webhook that a transaction is paid. */
   createWebhook(transaction: SandboxTransaction): SandboxWebhook {
     const { keys } = this.context
     const fields: Fields = {

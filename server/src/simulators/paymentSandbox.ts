@@ -12,13 +12,13 @@ import {
 } from './sandboxTransactions'
 import { WechatPaySandbox } from './wechatPaySandbox'
 
-/** How the sandbox treats notices. `manual` keeps them until a test delivers them. */
+/** How the sandbox treats webhooks. `manual` keeps them until a test delivers them. */
 export type WebhookDeliveryMode = { kind: 'manual' } | { kind: 'prompt'; retryAfterMs: readonly number[] }
 
 /** What WeChat Pay promises between its tries, cut short: nobody watches a sandbox for a day. */
 export const SANDBOX_WEBHOOK_RETRY_DELAYS_MS = [0, 15_000, 15_000, 30_000, 180_000] as const
 
-/** Delivers a notice; resolves with the status of the answer. */
+/** Delivers a webhook; resolves with the status of the answer. */
 type DeliverWebhook = (webhook: SandboxWebhook) => Promise<{ status: number; body: string }>
 
 type PaymentSandboxOptions = Pick<SandboxContext, 'keys' | 'address' | 'now'> & {
@@ -34,7 +34,7 @@ const deliverWebhookByFetch: DeliverWebhook = async ({ url, headers, body }) => 
 
 /**
  * Stands in for WeChat Pay and Alipay: the same addresses, fields, signatures and encryption, and the same bad manners —
- * notices that come late, twice, out of order or never. Whoever pays does so on a page of the sandbox.
+ * webhooks that come late, twice, out of order or never. Whoever pays does so on a page of the sandbox.
  */
 export const createPaymentSandbox = (options: PaymentSandboxOptions): PaymentSandbox =>
   new PaymentSandbox(options)
@@ -85,7 +85,7 @@ class PaymentSandbox {
     return this.transactions.list()
   }
 
-  /** A signed notice that a transaction is paid, as the provider sends it; each has a number of its own. */
+  /** A signed webhook that a transaction is paid, as the provider sends it; each has a number of its own. */
   createWebhook(outTradeNo: string, changes: { amount?: number; appId?: string } = {}): SandboxWebhook {
     const transaction = this.transactions.get(outTradeNo)
     if (!transaction) throw new Error(`the sandbox knows no transaction ${outTradeNo}`)
@@ -99,7 +99,7 @@ class PaymentSandbox {
     this.outage = manner
   }
 
-  /** Forgets waiting notices. */
+  /** Forgets waiting webhooks. */
   readonly stop = (): void => {
     for (const timer of this.timers) clearTimeout(timer)
     this.timers.clear()

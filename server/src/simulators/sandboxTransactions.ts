@@ -23,7 +23,7 @@ export type TransactionStore = {
   save: (transaction: SandboxTransaction) => Promise<void>
 }
 
-/** A signed notice, ready to be sent. */
+/** A signed webhook, ready to be sent. */
 export type SandboxWebhook = { url: string; headers: Record<string, string>; body: string }
 
 /** Requests fail without effect, or after they took effect. */
@@ -35,7 +35,7 @@ export type SandboxContext = {
   transactions: SandboxTransactions
   /** Where the sandbox's pages are, once it listens. */
   address: () => string
-  /** When notices are sent. Answers are always of the real time, by which the providers' libraries judge them. */
+  /** When webhooks are sent. Answers are always of the real time, by which the providers' libraries judge them. */
   now: () => Date
   getOutage: () => SandboxOutage
 }

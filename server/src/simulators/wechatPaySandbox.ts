@@ -25,7 +25,7 @@ export class WechatPaySandbox {
     app.post('/v3/refund/domestic/refunds', (request, reply) => this.refund(request, reply))
   }
 
-  /** A signed notice that a transaction is paid. */
+  /** A signed webhook that a transaction is paid. */
   createWebhook(transaction: SandboxTransaction): SandboxWebhook {
     const { keys, now } = this.context
     const nonce = randomBytes(6).toString('hex')

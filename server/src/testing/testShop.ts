@@ -82,7 +82,7 @@ type TestShopParts = {
   closeSandbox: () => Promise<void>
 }
 
-/** A server with a seeded catalogue and a payment sandbox whose notices the test delivers by hand. */
+/** A server with a seeded catalogue and a payment sandbox whose webhooks the test delivers by hand. */
 export const createTestShop = async (database: OpenDatabase): Promise<TestShop> => {
   let clock = () => new Date()
   const { sandbox, providers, close } = await startPaymentSandbox({
@@ -193,7 +193,7 @@ class TestShop {
     return row.outTradeNo
   }
 
-  /** Delivers a notice as the provider does, and gives the status of the answer. */
+  /** Delivers a webhook as the provider does, and gives the status of the answer. */
   async deliver(notice: ReturnType<PaymentSandbox['createWebhook']>) {
     const { url, headers, body } = notice
     const response = await this.server.app.inject({

@@ -23,7 +23,7 @@ import { users } from './accounts'
 import { utcTimestampColumn } from './columns'
 import { orderColumn } from './orders'
 
-/** One try to pay an order. */
+/** One attempt to pay an order. */
 export const paymentAttempts = pgTable(
   'payments',
   {
@@ -33,7 +33,7 @@ export const paymentAttempts = pgTable(
     requestKey: uuid('request_key').notNull(),
     provider: text('provider').$type<PaymentProviderName>().notNull(),
     channel: text('channel', { enum: paymentChannels }).notNull(),
-    /** Our number at the provider, a new one for each try. */
+    /** Our number at the provider, a new one for each attempt. */
     outTradeNo: text('out_trade_no').notNull().unique(),
     /** The account at the provider that the money goes to. */
     account: text('account').notNull(),
@@ -63,7 +63,7 @@ export const paymentAttempts = pgTable(
   ],
 )
 
-/** Notices that were heard, by the provider's own number: each has its effect once. */
+/** Webhooks that were handled, by the provider's own number: each has its effect once. */
 export const paymentWebhookEvents = pgTable(
   'payment_notices',
   {

@@ -13,7 +13,7 @@ import { recordPointEntry } from '../points/pointsLedger'
 import { cancelPaymentAttempt } from './pollStatus'
 import type { PaymentContext } from './startPayment'
 
-/** Tries may be started while others are being closed; after so many rounds somebody does it on purpose. */
+/** Attempts may be started while others are being closed; after so many rounds somebody does it on purpose. */
 const MAX_ROUNDS = 5
 const BATCH_SIZE = 50
 
@@ -37,7 +37,7 @@ export const cancelOrder = async (
 }
 
 /**
- * Closes an order that isn't paid: first every try at the providers, so that nobody pays for nothing, then the order,
+ * Closes an order that isn't paid: first every attempt at the providers, so that nobody pays for nothing, then the order,
  * with its stock and points going back. Money that comes all the same goes back too (`recordPayment`).
  * @returns `notWaiting` when the order was paid or closed meanwhile, `unknown` when a provider gave no answer
  */

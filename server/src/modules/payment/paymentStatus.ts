@@ -38,7 +38,7 @@ export const getPaymentStatus = async (
   }
 }
 
-/** Asks the provider about open tries, unless that was done a moment ago. */
+/** Asks the provider about open attempts, unless that was done a moment ago. */
 export const refreshPaymentStatus = async (tools: PaymentContext, order: OrderRow): Promise<OrderRow> => {
   const { db, now } = tools
   if (order.status !== 'pendingPayment') return order

@@ -18,8 +18,8 @@ const getPollDelayMs = (asked: number): number =>
   Math.min(INITIAL_POLL_DELAY_MS * 2 ** Math.min(asked, 10), MAX_POLL_DELAY_MS)
 
 /**
- * Asks the provider what became of a try to pay, and books what it says. Notices may never come; this is how money is
- * found all the same.
+ * Asks the provider what became of an attempt to pay, and records what it says. Webhooks may never come; this is how money
+ * is found all the same.
  * @returns false when the provider gave no answer
  */
 export const pollPaymentStatus = async (tools: PaymentContext, payment: PaymentAttempt): Promise<boolean> => {
@@ -40,7 +40,7 @@ export const pollPaymentStatus = async (tools: PaymentContext, payment: PaymentA
 }
 
 /**
- * Makes sure at the provider that a try can't be paid any more.
+ * Makes sure at the provider that an attempt can't be paid any more.
  * @returns `paid` when it was too late for that, and the money is booked; `unknown` without an answer
  */
 export const cancelPaymentAttempt = async (
@@ -70,8 +70,8 @@ const markAttemptClosed = async ({ db, now }: PaymentContext, payment: PaymentAt
 }
 
 /**
- * Asks about every try that is due. Tries for orders that are paid or closed are closed at the provider. Each try is taken
- * by pushing its time forward first, so that instances don't ask twice and a crash loses none.
+ * Asks about every attempt that is due. Attempts for orders that are paid or closed are closed at the provider. Each is
+ * claimed by moving its time forward first, so that instances don't ask twice and a crash loses none.
  * @returns how many were asked about
  */
 export const pollDuePayments = async (tools: PaymentContext): Promise<number> => {

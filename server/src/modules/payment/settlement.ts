@@ -10,7 +10,7 @@ import { transitionOrder } from '../order/transitionOrder'
 export type PaymentOutcome = PaymentSettlement | 'unknown'
 
 /**
- * Books money that a provider says it took. Order and payment are locked, always in this order, so that notices, questions
+ * Records money that a provider says it took. Order and payment are locked, always in this order, so that webhooks, questions
  * and cancellations at the same moment take turns. Money that the order can't use goes back by itself.
  */
 export const recordPayment = (
@@ -58,8 +58,8 @@ export const recordPayment = (
   })
 
 /**
- * Books what a verified notice tells, once for each number of the provider: a repeat does nothing.
- * @returns what came of it; `repeated` when it was heard before, `other` when it tells of no money
+ * Records what a verified webhook says, once for each number of the provider: a repeat does nothing.
+ * @returns what came of it; `repeated` when it came before, `other` when it is about no money
  */
 export const handlePaymentWebhook = (
   db: Database,

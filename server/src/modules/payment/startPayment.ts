@@ -14,7 +14,7 @@ import type { ShopContext } from '../shopContext'
 /** What paying needs of the server. */
 export type PaymentContext = ShopContext & {
   paymentProviders: PaymentProviders
-  /** Hears why a provider gave no answer. */
+  /** Called with the reason when a provider gave no answer. */
   onProviderError: (reason: string) => void
 }
 
@@ -33,7 +33,7 @@ type PaymentRequest = {
   returnPath: (orderId: string) => string
 }
 
-/** The first question to the provider, if no notice has come by then. */
+/** The first question to the provider, if no webhook has come by then. */
 const FIRST_POLL_DELAY_MS = 20_000
 
 /** Pays an own order by WeChat Pay. */
@@ -69,8 +69,8 @@ export const payByAlipay = (
   })
 
 /**
- * Starts one try to pay an order: notes it under a number of its own, then asks the provider to take it. The same key
- * gives the same try.
+ * Starts one attempt to pay an order: notes it under a number of its own, then asks the provider to take it. The same key
+ * gives the same attempt.
  */
 export const startPayment = async (
   tools: PaymentContext,
@@ -108,7 +108,7 @@ const getOpenid = async (db: Database, userId: string, channel: PaymentChannel):
   return (channel === 'browser' ? user?.browserOpenid : user?.miniProgramOpenid) ?? null
 }
 
-/** Notes a try, or gives the one that was made before under the same key. */
+/** Notes an attempt, or gives the one that was made before under the same key. */
 const insertAttempt = async (
   tx: Database,
   order: OrderRow,

@@ -6,8 +6,8 @@ import type { PaymentContext } from './startPayment'
 const MAX_WEBHOOK_BYTES = 64 * 1024
 
 /**
- * Where the providers tell of money. These addresses speak the providers' languages, not ours, and believe nothing that
- * isn't signed. A notice that we refuse for good is answered as taken: to hear it again would change nothing.
+ * Addresses that the providers call when money came. They answer in the provider's format and accept only what is signed.
+ * A webhook that we refuse for good is answered as taken: to get it again would change nothing.
  */
 export const registerPaymentWebhooks = async (
   app: FastifyInstance,
