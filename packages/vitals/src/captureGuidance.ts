@@ -100,6 +100,10 @@ const isOffCentre = (box: FaceBox, width: number, height: number): boolean =>
   Math.abs(box.y + box.height / 2 - height / 2) > CAPTURE_LIMITS.offCentre * height ||
   isCutOff(box, width, height)
 
+/** Whether a measurement can begin, or go on, under this guidance. */
+export const isUsableGuidance = (guidance: CaptureGuidance): boolean =>
+  guidance === 'good' || guidance === 'moving'
+
 /** Nothing that is recorded under this guidance can be used. */
 export const shouldPauseRecording = (guidance: CaptureGuidance): boolean =>
   guidance === 'noFace' || guidance === 'twoFaces' || guidance === 'tooDark'
@@ -130,5 +134,26 @@ export const createGuidanceDurations = (): GuidanceDurations => {
       return worst
     },
     reset: () => spent.clear(),
+  }
+}
+
+/** Guidance that is shorter than this is not shown. */
+const MIN_GUIDANCE_DURATION_MS = 400
+
+/** Holds guidance back until it has lasted. */
+export const createGuidanceFilter = () => {
+  let shown: CaptureGuidance = 'noFace'
+  let candidate: CaptureGuidance = shown
+  let candidateSince = -Infinity
+  return {
+    add: (seen: CaptureGuidance, time: number) => {
+      if (seen !== candidate) {
+        candidate = seen
+        candidateSince = time
+      }
+      if (time - candidateSince >= MIN_GUIDANCE_DURATION_MS) shown = seen
+    },
+    /** The guidance that has lasted long enough to be shown. */
+    shown: (): CaptureGuidance => shown,
   }
 }

@@ -35,70 +35,103 @@ export type FaceTracker = {
 
 /** Follows the one face through the detector's few and unsteady answers. Sizes are kept relative to the frame. */
 export const createFaceTracker = (): FaceTracker => {
-  let target: RelativeBox | null = null
-  let smoothed: RelativeBox | null = null
-  let presence: FacePresence = 'none'
-  let presenceSince = 0
-  let candidate: FacePresence = 'none'
-  let candidateSince = 0
-  let candidateCount = 0
+  const presence = createPresenceFilter()
+  const glide = createBoxGlide()
   let lastDetectionTime: number | null = null
-  let lastAdvance: number | null = null
-  let speed = 0
-
-  const setPresence = (next: FacePresence, since: number) => {
-    presence = next
-    presenceSince = since
-  }
-
-  const updatePresence = (seen: FacePresence, time: number) => {
-    if (seen !== candidate) {
-      candidate = seen
-      candidateSince = time
-      candidateCount = 0
-    }
-    candidateCount++
-    if (candidate === presence) return
-    // A face that appears is believed at once; one that goes, or a second one, must be seen so twice.
-    const certain = candidateCount >= 2 && time - candidateSince >= PRESENCE_CONFIRMATION_MS
-    if (certain || (candidate === 'one' && presence === 'none')) setPresence(candidate, candidateSince)
-  }
-
-  const updateTarget = (found: RelativeBox) => {
-    if (!target || !smoothed || presence === 'none') {
-      target = found
-      smoothed = found
-      return
-    }
-    const move =
-      vectorLength(centreX(found) - centreX(target), centreY(found) - centreY(target)) / target.width
-    target = interpolateBox(target, found, move > DETECTOR_JITTER_BOX_WIDTHS ? 0.8 : 0.25)
-  }
-
   return {
     addFaces: ({ time, faces, width, height }) => {
       if (!Number.isFinite(time) || !(width > 0) || !(height > 0)) return
       lastDetectionTime = time
-      const found = faces
-        .filter(face => [face.x, face.y, face.width, face.height].every(Number.isFinite) && face.width > 0)
-        .map(face => ({
-          x: face.x / width,
-          y: face.y / height,
-          width: face.width / width,
-          height: face.height / height,
-          score: face.score,
-        }))
-        .sort((a, b) => area(b) - area(a))
+      const found = toRelativeBoxes(faces, width, height)
       const [main, second] = found
-      if (main) updateTarget(findNearestBox(found, target) ?? main)
-      if (!main) updatePresence('none', time)
+      if (main) glide.aim(findNearestBox(found, glide.target()) ?? main, presence.current() === 'none')
+      if (!main) presence.add('none', time)
       else
-        updatePresence(
+        presence.add(
           second && area(second) > MIN_SECOND_FACE_AREA_RATIO * area(main) ? 'several' : 'one',
           time,
         )
     },
     advance: time => {
+      glide.advance(time)
+      if (
+        presence.current() !== 'none' &&
+        lastDetectionTime !== null &&
+        time - lastDetectionTime > DETECTION_TIMEOUT_MS
+      )
+        presence.lose(lastDetectionTime)
+    },
+    presence: presence.current,
+    hasDetectorAnswered: () => lastDetectionTime !== null,
+    presenceSince: presence.since,
+    box: (width, height) => {
+      const box = glide.box()
+      return (
+        box && {
+          x: box.x * width,
+          y: box.y * height,
+          width: box.width * width,
+          height: box.height * height,
+          score: box.score,
+        }
+      )
+    },
+    speed: glide.speed,
+  }
+}
+
+/** How many faces there are, once the detector has said so for long enough. */
+const createPresenceFilter = () => {
+  let presence: FacePresence = 'none'
+  let presenceSince = 0
+  let candidate: FacePresence = 'none'
+  let candidateSince = 0
+  let candidateCount = 0
+  return {
+    add: (seen: FacePresence, time: number) => {
+      if (seen !== candidate) {
+        candidate = seen
+        candidateSince = time
+        candidateCount = 0
+      }
+      candidateCount++
+      if (candidate === presence) return
+      // A face that appears is believed at once; one that goes, or a second one, must be seen so twice.
+      const certain = candidateCount >= 2 && time - candidateSince >= PRESENCE_CONFIRMATION_MS
+      if (!certain && !(candidate === 'one' && presence === 'none')) return
+      presence = candidate
+      presenceSince = candidateSince
+    },
+    /** The detector gives no answers any more. */
+    lose: (since: number) => {
+      candidate = 'none'
+      presence = 'none'
+      presenceSince = since
+    },
+    current: () => presence,
+    since: () => presenceSince,
+  }
+}
+
+/** A box that glides to where the face was found last. */
+const createBoxGlide = () => {
+  let target: RelativeBox | null = null
+  let smoothed: RelativeBox | null = null
+  let lastAdvance: number | null = null
+  let speed = 0
+  return {
+    /** @param isNew nobody was there before: the box jumps */
+    aim: (found: RelativeBox, isNew: boolean) => {
+      if (!target || !smoothed || isNew) {
+        target = found
+        smoothed = found
+        return
+      }
+      const move =
+        vectorLength(centreX(found) - centreX(target), centreY(found) - centreY(target)) / target.width
+      target = interpolateBox(target, found, move > DETECTOR_JITTER_BOX_WIDTHS ? 0.8 : 0.25)
+    },
+    advance: (time: number) => {
       if (lastAdvance !== null && target && smoothed && time > lastAdvance) {
         const elapsed = time - lastAdvance
         const next = interpolateBox(smoothed, target, 1 - exponential(-elapsed / BOX_SMOOTHING_MS))
@@ -109,29 +142,26 @@ export const createFaceTracker = (): FaceTracker => {
         smoothed = next
       }
       lastAdvance = time
-      if (
-        presence !== 'none' &&
-        lastDetectionTime !== null &&
-        time - lastDetectionTime > DETECTION_TIMEOUT_MS
-      ) {
-        candidate = 'none'
-        setPresence('none', lastDetectionTime)
-      }
     },
-    presence: () => presence,
-    hasDetectorAnswered: () => lastDetectionTime !== null,
-    presenceSince: () => presenceSince,
-    box: (width, height) =>
-      smoothed && {
-        x: smoothed.x * width,
-        y: smoothed.y * height,
-        width: smoothed.width * width,
-        height: smoothed.height * height,
-        score: smoothed.score,
-      },
+    target: () => target,
+    box: () => smoothed,
+    /** Box widths a second. */
     speed: () => speed,
   }
 }
+
+/** The detector's faces relative to the frame, the largest first; what is no box is left out. */
+const toRelativeBoxes = (faces: readonly FaceBox[], width: number, height: number): RelativeBox[] =>
+  faces
+    .filter(face => [face.x, face.y, face.width, face.height].every(Number.isFinite) && face.width > 0)
+    .map(face => ({
+      x: face.x / width,
+      y: face.y / height,
+      width: face.width / width,
+      height: face.height / height,
+      score: face.score,
+    }))
+    .sort((a, b) => area(b) - area(a))
 
 const area = (box: RelativeBox) => box.width * box.height
 const centreX = (box: RelativeBox) => box.x + box.width / 2

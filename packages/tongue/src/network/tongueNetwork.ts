@@ -30,6 +30,74 @@ export type TongueNetwork = {
 
 type LayerTensors = { filter: Tensor4D; bias: Tensor4D }
 
+const runKernel = (name: string, inputs: Record<string, Tensor4D>, settings: object) =>
+  ENGINE.runKernel(name, inputs, settings as never) as Tensor4D
+
+const add = (a: Tensor4D, b: Tensor4D) => runKernel('Add', { a, b }, {})
+
+const upsampleTwice = (images: Tensor4D) =>
+  runKernel(
+    'ResizeBilinear',
+    { images },
+    {
+      alignCorners: false,
+      halfPixelCenters: true,
+      size: [images.shape[1] * 2, images.shape[2] * 2],
+    },
+  )
+
+/** Mean over the whole picture, one value a channel. */
+const averagePool = (x: Tensor4D) =>
+  runKernel('AvgPool', { x }, { filterSize: [x.shape[1], x.shape[1]], strides: 1, pad: 'valid' })
+
+type Convolution = (x: Tensor4D, name: string, options?: { stride?: number; activation?: string }) => Tensor4D
+
+/** The convolutions of a network by the names of its layers. */
+const createConvolution =
+  (layers: ReadonlyMap<string, LayerTensors>): Convolution =>
+  (x, name, { stride = 1, activation = 'relu6' } = {}) => {
+    const layer = layers.get(name)
+    if (!layer) throw new RangeError(`The network lacks ${name}`)
+    const { filter, bias } = layer
+    const settings = {
+      strides: [stride, stride],
+      pad: filter.shape[0] >> 1,
+      dataFormat: 'NHWC',
+      dilations: [1, 1],
+      activation,
+    }
+    const isDepthwise = name.endsWith('depthwise')
+    return runKernel(isDepthwise ? 'FusedDepthwiseConv2D' : 'FusedConv2D', { x, filter, bias }, settings)
+  }
+
+/** From the scaled picture to the logits of its cells and the one of its presence (training/network.py). */
+const runLayers = (convolution: Convolution, input: Tensor4D): [Tensor4D, Tensor4D] => {
+  const linear = (x: Tensor4D, name: string) => convolution(x, name, { activation: 'linear' })
+  const separable = (x: Tensor4D, name: string, stride = 1): Tensor4D => {
+    const y = convolution(convolution(x, `${name}.depthwise`, { stride }), `${name}.pointwise`)
+    return stride === 1 ? add(x, y) : y
+  }
+  const stage = (x: Tensor4D, name: string, blocks: number): Tensor4D => {
+    let y = x
+    for (let block = 0; block < blocks; block++) y = separable(y, `${name}.${block}`, block === 0 ? 2 : 1)
+    return y
+  }
+  const merge = (deep: Tensor4D, skipped: Tensor4D, level: number) =>
+    separable(
+      add(upsampleTwice(convolution(deep, `lateral${level}`)), convolution(skipped, `skip${level}`)),
+      `up${level}`,
+    )
+  const halves = convolution(input, 'stem', { stride: 2 })
+  const quarters = stage(halves, 'down1', 2)
+  const eighths = stage(quarters, 'down2', 3)
+  const deepest = stage(eighths, 'down3', 4)
+  const mean = averagePool(deepest)
+  const presence = linear(mean, 'presence')
+  const informed = add(deepest, linear(mean, 'context'))
+  const logits = linear(merge(merge(merge(informed, eighths, 3), quarters, 2), halves, 1), 'out')
+  return [logits, presence]
+}
+
 /**
  * The tongue network of models/tongue (training/network.py describes it) on the tfjs backend that the caller has made
  * ready: `cpu` or `wasm`. Needs the kernels Add, AvgPool, FusedConv2D, FusedDepthwiseConv2D and ResizeBilinear.
@@ -42,75 +110,17 @@ export const loadTongueNetwork = ({ weights, manifest }: TongueNetworkOptions): 
       { filter: tensor(filter, shape), bias: tensor(bias) as unknown as Tensor4D },
     ]),
   )
-  const layer = (name: string): LayerTensors => {
-    const found = layers.get(name)
-    if (!found) throw new RangeError(`The network lacks ${name}`)
-    return found
-  }
-
-  const kernel = (name: string, inputs: Record<string, Tensor4D>, settings: object) =>
-    ENGINE.runKernel(name, inputs, settings as never) as Tensor4D
-  const plus = (a: Tensor4D, b: Tensor4D) => kernel('Add', { a, b }, {})
-  const convolution = (x: Tensor4D, name: string, { stride = 1, activation = 'relu6' } = {}): Tensor4D => {
-    const { filter, bias } = layer(name)
-    const settings = {
-      strides: [stride, stride],
-      pad: filter.shape[0] >> 1,
-      dataFormat: 'NHWC',
-      dilations: [1, 1],
-      activation,
-    }
-    const isDepthwise = name.endsWith('depthwise')
-    return kernel(isDepthwise ? 'FusedDepthwiseConv2D' : 'FusedConv2D', { x, filter, bias }, settings)
-  }
-  const linear = (x: Tensor4D, name: string) => convolution(x, name, { activation: 'linear' })
-  const separable = (x: Tensor4D, name: string, stride = 1): Tensor4D => {
-    const y = convolution(convolution(x, `${name}.depthwise`, { stride }), `${name}.pointwise`)
-    return stride === 1 ? plus(x, y) : y
-  }
-  const stage = (x: Tensor4D, name: string, blocks: number): Tensor4D => {
-    let y = x
-    for (let block = 0; block < blocks; block++) y = separable(y, `${name}.${block}`, block === 0 ? 2 : 1)
-    return y
-  }
-  const doubled = (images: Tensor4D) =>
-    kernel(
-      'ResizeBilinear',
-      { images },
-      {
-        alignCorners: false,
-        halfPixelCenters: true,
-        size: [images.shape[1] * 2, images.shape[2] * 2],
-      },
-    )
-  const merged = (deep: Tensor4D, skipped: Tensor4D, level: number) =>
-    separable(
-      plus(doubled(convolution(deep, `lateral${level}`)), convolution(skipped, `skip${level}`)),
-      `up${level}`,
-    )
-
+  const convolution = createConvolution(layers)
   const run = (pixels: Float32Array) =>
     tidy(() => {
-      const input = tensor(
-        pixels.map(value => value / 63.75 - 2),
-        [1, inputSize, inputSize, 3],
-      ) as Tensor4D
-      const halves = convolution(input, 'stem', { stride: 2 })
-      const quarters = stage(halves, 'down1', 2)
-      const eighths = stage(quarters, 'down2', 3)
-      const deepest = stage(eighths, 'down3', 4)
-      const size = deepest.shape[1]
-      const mean = kernel('AvgPool', { x: deepest }, { filterSize: [size, size], strides: 1, pad: 'valid' })
-      const presence = linear(mean, 'presence')
-      const informed = plus(deepest, linear(mean, 'context'))
-      const logits = linear(merged(merged(merged(informed, eighths, 3), quarters, 2), halves, 1), 'out')
-      return [logits, presence] as const
+      const scaled = pixels.map(value => value / 63.75 - 2)
+      return runLayers(convolution, tensor(scaled, [1, inputSize, inputSize, 3]) as Tensor4D)
     })
 
   return {
     inputSize,
     predict: async pixels => {
-      const [logits, presence] = run(pixels) as [Tensor4D, Tensor4D]
+      const [logits, presence] = run(pixels)
       const answer = {
         logits: (await logits.data()) as Float32Array,
         cells: logits.shape[1],

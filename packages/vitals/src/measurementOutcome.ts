@@ -1,0 +1,71 @@
+import { looksLikeStillPicture, MIN_FRAME_RATE, type MeasurementRecord } from './measurementPhases'
+import { SAMPLE_RATE_HZ } from './resampling'
+import { analyseRgbTraces, type RgbTraceAnalysis } from './rgbTraceAnalysis'
+import type { MeasurementFailureReason, SignalQuality, VitalsMeasurementOutcome } from './types'
+import {
+  toHeartRateResult,
+  classifyInterbeatIntervals,
+  toIrregularBeatsResult,
+  isFacePulseTrustworthy,
+  toRespiratoryRateResult,
+  toRmssdResult,
+  toSdnnResult,
+} from './vitalsResult'
+
+/** Share of the time that may be missing between frames. */
+const MAX_MISSING_FRAME_SHARE = 0.2
+/** A person who moved, or was badly lit, for this share of the time reads that, not "poor signal". */
+const MIN_FAILURE_REASON_SHARE = 0.3
+
+const toSignalQuality = (
+  { recorder, frameTiming, statistics }: MeasurementRecord,
+  analysis?: RgbTraceAnalysis,
+): SignalQuality => ({
+  seconds: recorder.usableSeconds(),
+  frameRate: frameTiming.frameRate(),
+  snr: analysis && Number.isFinite(analysis.heartRate.snr) ? analysis.heartRate.snr : 0,
+  brightness: statistics.brightness(),
+  stillness: statistics.stillness(),
+})
+
+/** The outcome of a measurement that gives no values. */
+export const toRefusedOutcome = (
+  record: MeasurementRecord,
+  reason: MeasurementFailureReason,
+  analysis?: RgbTraceAnalysis,
+): VitalsMeasurementOutcome => ({ kind: 'refused', reason, quality: toSignalQuality(record, analysis) })
+
+/** The reason behind a signal that carries no heart rate. */
+const findFailureReason = ({
+  sceneAnalyser,
+  guidanceDurations,
+}: MeasurementRecord): MeasurementFailureReason => {
+  if (looksLikeStillPicture(sceneAnalyser)) return 'stillPicture'
+  const worst = guidanceDurations.mostFrequentFailure()
+  return worst && worst.share >= MIN_FAILURE_REASON_SHARE ? worst.reason : 'poorSignal'
+}
+
+/** What a recording says: the values of a person, or why there are none. */
+export const concludeMeasurement = (record: MeasurementRecord): VitalsMeasurementOutcome => {
+  const { recorder, frameTiming } = record
+  const { traces, independent, usable } = recorder.traces()
+  if (frameTiming.frameRate() < MIN_FRAME_RATE) return toRefusedOutcome(record, 'lowFrameRate')
+  if (frameTiming.missingMs() > MAX_MISSING_FRAME_SHARE * 1000 * frameTiming.seconds())
+    return toRefusedOutcome(record, 'framesMissing')
+  if (traces.length === 0) return toRefusedOutcome(record, 'poorSignal')
+  const analysis = analyseRgbTraces({ traces, independent, usable, sampleRate: SAMPLE_RATE_HZ })
+  if (!isFacePulseTrustworthy(analysis)) return toRefusedOutcome(record, findFailureReason(record), analysis)
+  const seconds = recorder.usableSeconds()
+  const extent = { seconds, usableShare: seconds / recorder.seconds() }
+  return {
+    kind: 'measured',
+    heartRate: toHeartRateResult(analysis),
+    respiratoryRate: toRespiratoryRateResult(analysis, extent),
+    sdnn: toSdnnResult(analysis, extent),
+    rmssd: toRmssdResult(analysis, extent),
+    irregularBeats: toIrregularBeatsResult(analysis, extent),
+    intervals: classifyInterbeatIntervals(analysis),
+    pulseWave: Array.from(analysis.wave),
+    quality: toSignalQuality(record, analysis),
+  }
+}
