@@ -14,7 +14,7 @@ import { useNearbyChairs } from './useNearbyChairs'
 export const NearbyChairsCard = ({ onFound }: { onFound: (serialNumber: string) => void }) => {
   const { t } = useTranslation('chair')
   const { formatProblem } = useChairLabels()
-  const { chairs, isLooking, asked, trouble, look, choose } = useNearbyChairs(onFound)
+  const { chairs, isLooking, pendingId, error, look, choose } = useNearbyChairs(onFound)
   const way = getNearbyDiscoveryMode()
   if (way === 'none') return null
   return (
@@ -43,7 +43,7 @@ export const NearbyChairsCard = ({ onFound }: { onFound: (serialNumber: string) 
               <NearbyChairRow
                 key={chair.id}
                 chair={chair}
-                isAsked={asked === chair.id}
+                isPending={pendingId === chair.id}
                 onChosen={() => void choose(chair.id)}
               />
             ))}
@@ -56,20 +56,20 @@ export const NearbyChairsCard = ({ onFound }: { onFound: (serialNumber: string) 
               kind="outline"
               size="medium"
               icon="bt"
-              loading={asked !== null}
+              loading={pendingId !== null}
               onPress={way === 'list' ? look : () => void choose()}
             >
               {t(way === 'list' ? 'add.nearby.look' : 'add.nearby.choose')}
             </Button>
           </>
         )}
-        {trouble && (
+        {error && (
           <View
             id="add-nearby-trouble"
             className="t-small add__trouble"
             {...getAriaAttributes({ role: 'alert' })}
           >
-            {trouble === 'noNumber' ? t('add.nearby.noNumber') : formatProblem(trouble)}
+            {error === 'noNumber' ? t('add.nearby.noNumber') : formatProblem(error)}
           </View>
         )}
       </Stack>
@@ -79,11 +79,11 @@ export const NearbyChairsCard = ({ onFound }: { onFound: (serialNumber: string) 
 
 const NearbyChairRow = ({
   chair,
-  isAsked,
+  isPending,
   onChosen,
 }: {
   chair: NearbyChair
-  isAsked: boolean
+  isPending: boolean
   onChosen: () => void
 }) => {
   const { t } = useTranslation('chair')
@@ -98,7 +98,7 @@ const NearbyChairRow = ({
       note={t('add.nearby.tail', { distance: t(`add.nearby.distance.${strength}`), tail })}
       value={
         <View {...getAriaAttributes({ label: t('add.nearby.addLabel', { name, tail }) })}>
-          <Button id={`add-nearby-${tail}`} kind="soft" size="small" loading={isAsked} onPress={onChosen}>
+          <Button id={`add-nearby-${tail}`} kind="soft" size="small" loading={isPending} onPress={onChosen}>
             {t('add.nearby.add')}
           </Button>
         </View>

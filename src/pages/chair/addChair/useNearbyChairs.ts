@@ -10,9 +10,9 @@ import {
 export type NearbyChairsState = {
   chairs: readonly NearbyChair[]
   isLooking: boolean
-  /** The chair that is asked for its number; '' while the browser's own list is open. */
-  asked: string | null
-  trouble: ChairLinkProblem | 'noNumber' | null
+  /** The chair that is being asked for its number; '' while the browser's own list is open. */
+  pendingId: string | null
+  error: ChairLinkProblem | 'noNumber' | null
   look: () => void
   /** Asks a chair of the list, or the one that is chosen in the browser's, for its number. */
   choose: (id?: string) => Promise<void>
@@ -22,15 +22,15 @@ export type NearbyChairsState = {
 export const useNearbyChairs = (onFound: (serialNumber: string) => void): NearbyChairsState => {
   const [chairs, setChairs] = useState<readonly NearbyChair[]>([])
   const [isLooking, setIsLooking] = useState(false)
-  const [asked, setAsked] = useState<string | null>(null)
-  const [trouble, setTrouble] = useState<NearbyChairsState['trouble']>(null)
+  const [pendingId, setPendingId] = useState<string | null>(null)
+  const [error, setError] = useState<NearbyChairsState['error']>(null)
 
   useEffect(() => {
     if (!isLooking) return
     return watchNearbyChairs({
       onChairsChanged: setChairs,
       onFailed: problem => {
-        setTrouble(problem)
+        setError(problem)
         setIsLooking(false)
       },
     })
@@ -39,24 +39,24 @@ export const useNearbyChairs = (onFound: (serialNumber: string) => void): Nearby
   return {
     chairs,
     isLooking,
-    asked,
-    trouble,
+    pendingId,
+    error,
     look: () => {
-      setTrouble(null)
+      setError(null)
       setChairs([])
       setIsLooking(true)
     },
     choose: async (id = '') => {
-      setAsked(id)
-      setTrouble(null)
+      setPendingId(id)
+      setError(null)
       try {
         onFound(await readNearbySerialNumber(id))
-      } catch (error) {
-        const problem = error instanceof ChairLinkError ? error.problem : 'lost'
+      } catch (failure) {
+        const problem = failure instanceof ChairLinkError ? failure.problem : 'lost'
         // Whoever closes the browser's list has thought better of it.
-        if (problem !== 'cancelled') setTrouble(problem === 'noAnswer' ? 'noNumber' : problem)
+        if (problem !== 'cancelled') setError(problem === 'noAnswer' ? 'noNumber' : problem)
       } finally {
-        setAsked(null)
+        setPendingId(null)
       }
     },
   }

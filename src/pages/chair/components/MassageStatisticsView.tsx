@@ -30,7 +30,7 @@ export const MassageStatisticsView = ({ statistics, span }: MassageStatisticsVie
 )
 
 /** Highest grid line: the next ten above. */
-const getAxisMax = (most: number) => Math.max(10, Math.ceil(most / 10) * 10)
+const getAxisMax = (max: number) => Math.max(10, Math.ceil(max / 10) * 10)
 
 const MinutesBarChart = ({ statistics: { parts, minutes }, span }: MassageStatisticsViewProps) => {
   const { t } = useTranslation('chair')

@@ -20,16 +20,16 @@ import type { MassageSession } from './useMassageSession'
 type SettingRange = {
   parameter: AdjustableParameter
   icon: IconName
-  least: number
-  most: number
+  min: number
+  max: number
   tone: string
 }
 
 const SETTING_RANGES: readonly SettingRange[] = [
-  { parameter: 'intensity', icon: 'force', least: 1, most: 5, tone: 'accent' },
-  { parameter: 'heat', icon: 'heat', least: 0, most: 3, tone: 'warm' },
-  { parameter: 'airbag', icon: 'airbag', least: 0, most: 5, tone: 'air' },
-  { parameter: 'footRoller', icon: 'refresh', least: 0, most: 3, tone: 'accent' },
+  { parameter: 'intensity', icon: 'force', min: 1, max: 5, tone: 'accent' },
+  { parameter: 'heat', icon: 'heat', min: 0, max: 3, tone: 'warm' },
+  { parameter: 'airbag', icon: 'airbag', min: 0, max: 5, tone: 'air' },
+  { parameter: 'footRoller', icon: 'refresh', min: 0, max: 3, tone: 'accent' },
 ]
 
 /** What can be set while the chair works: only what it says that it has. */
@@ -41,8 +41,8 @@ export const MassageSettings = ({ session }: { session: MassageSession }) => {
   const endsAt = heardAt + state.secondsLeft * 1000
   return (
     <>
-      {SETTING_RANGES.filter(({ parameter }) => has(parameter)).map(strength => (
-        <SettingStepper key={strength.parameter} session={session} strength={strength} />
+      {SETTING_RANGES.filter(({ parameter }) => has(parameter)).map(range => (
+        <SettingStepper key={range.parameter} session={session} range={range} />
       ))}
       <ZoneToggles session={session} />
       {state.phase !== 'paused' && (
@@ -76,19 +76,19 @@ const useOptimisticSetting = (session: MassageSession, parameter: AdjustablePara
   }
 }
 
-const SettingStepper = ({ session, strength }: { session: MassageSession; strength: SettingRange }) => {
+const SettingStepper = ({ session, range }: { session: MassageSession; range: SettingRange }) => {
   const { t } = useTranslation('chair')
-  const { parameter, icon, least, most, tone } = strength
+  const { parameter, icon, min, max, tone } = range
   const { value, want } = useOptimisticSetting(session, parameter)
   const name = t(`control.${parameter}`)
-  const word = most === 3 ? t(`control.level3.${value as 0}`) : t(`control.force.${value as 0}`)
+  const word = max === 3 ? t(`control.level3.${value as 0}`) : t(`control.force.${value as 0}`)
   const button = (direction: -1 | 1, label: string) => {
     const next = value + direction
     return (
       <Pressable
         id={`${parameter}-${direction === 1 ? 'more' : 'less'}`}
         className="strength__button"
-        disabled={!session.canChangeSettings || next < least || next > most}
+        disabled={!session.canChangeSettings || next < min || next > max}
         onPress={() => void want(next)}
         aria={{ label }}
       >
@@ -113,10 +113,10 @@ const SettingStepper = ({ session, strength }: { session: MassageSession; streng
           className="strength__blocks"
           {...getAriaAttributes({
             role: 'img',
-            label: `${name}: ${t('control.level', { level: value, most })}`,
+            label: `${name}: ${t('control.level', { level: value, most: max })}`,
           })}
         >
-          {Array.from({ length: most }, (_, at) => (
+          {Array.from({ length: max }, (_, at) => (
             <View
               key={at}
               className={`strength__block strength__block--${at}${at < value ? ` strength__block--${tone}` : ''}`}

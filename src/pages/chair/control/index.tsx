@@ -46,7 +46,7 @@ const ChairControlScreen = ({ serialNumber, isPassing }: { serialNumber: string;
   const session = useMassageSession(control, view, chair)
   useEffect(() => (control ? onStopKey(() => void control.stop()) : undefined), [control])
 
-  const dock = chair && !view.isGone && (
+  const footer = chair && !view.isGone && (
     <View className="control__dock">
       <StopStatusMessage stopping={view.stopping} />
       <View className={`control__actions${session.isWorking ? '' : ' control__actions--stacked'}`}>
@@ -62,7 +62,7 @@ const ChairControlScreen = ({ serialNumber, isPassing }: { serialNumber: string;
       back="chairList"
       width="wide"
       state={known}
-      footer={isWide ? undefined : dock}
+      footer={isWide ? undefined : footer}
       headerRight={chair && <ConnectionChip view={view} onPress={() => setIsLinkShown(true)} />}
     >
       {(shown: ChairSummary) =>
@@ -80,7 +80,7 @@ const ChairControlScreen = ({ serialNumber, isPassing }: { serialNumber: string;
               )}
               <PostureControls session={session} />
               <MoreChairOptions session={session} chair={shown} />
-              {isWide && <View className="control__dock-inside">{dock}</View>}
+              {isWide && <View className="control__dock-inside">{footer}</View>}
             </View>
             {isLinkShown && control && (
               <ConnectionSheet control={control} view={view} onClosed={() => setIsLinkShown(false)} />
