@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineEndpoint } from './endpoint'
-import { Id, Instant, NextCursor, paginationFields, PictureUrl } from './fields'
+import { Id, Instant, createPage, createPageRequest, PictureUrl } from './fields'
 import { ProductReview } from './product'
 
 export const CommunityPost = z.object({
@@ -16,15 +16,14 @@ export const communityEndpoints = {
   '/open/community/list': defineEndpoint({
     summary: 'Posts of the brand and reviews with pictures, the newest first',
     access: 'open',
-    request: z.object({ ...paginationFields }),
-    data: z.object({
+    request: createPageRequest({}),
+    data: createPage({
       entries: z.array(
         z.discriminatedUnion('kind', [
           z.object({ kind: z.literal('post'), post: CommunityPost }),
           z.object({ kind: z.literal('review'), review: ProductReview }),
         ]),
       ),
-      next: NextCursor,
     }),
   }),
   '/open/material/get': defineEndpoint({

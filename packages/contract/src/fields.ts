@@ -40,14 +40,17 @@ export const IdempotencyKey = z.uuid()
 /** How many pieces of a thing. */
 export const Quantity = z.number().int().min(1).max(99)
 
-/** One page of a list: `cursor` is the `next` of the page before. */
-export const paginationFields = {
-  cursor: z.string().max(200).optional(),
-  limit: z.number().int().min(1).max(50).default(20),
-}
+/** A call that gives one page of a list: `cursor` is the `next` of the page before. */
+export const createPageRequest = <Shape extends z.ZodRawShape>(shape: Shape) =>
+  z.object({
+    ...shape,
+    cursor: z.string().max(200).optional(),
+    limit: z.number().int().min(1).max(50).default(20),
+  })
 
-/** Where the next page starts; null on the last page. */
-export const NextCursor = z.string().nullable()
+/** One page of a list. `next` says where the next page starts; null on the last one. */
+export const createPage = <Shape extends z.ZodRawShape>(shape: Shape) =>
+  z.object({ ...shape, next: z.string().nullable() })
 
 /** Text that a person typed: without blanks at the ends. */
 export const trimmedText = (maxLength: number) => z.string().trim().max(maxLength)

@@ -9,7 +9,7 @@ import {
 import { z } from 'zod'
 import { defineEndpoint } from './endpoint'
 import { CuffBloodPressure } from './cuffReading'
-import { Id, Instant } from './fields'
+import { createPage, createPageRequest, Id, Instant } from './fields'
 import { ConstitutionResult, SublingualMeasurement, TongueFindings } from './tongue'
 
 const IndicatorKey = z.enum(INDICATOR_KEYS)
@@ -128,12 +128,8 @@ export const healthReportEndpoints = {
   '/health_report/list': defineEndpoint({
     summary: 'Reports, the newest first',
     access: 'user',
-    request: z.object({
-      /** The last report of the page before: two reports may bear the same time, so its id counts as well. */
-      after: z.object({ measuredAt: Instant, id: Id }).optional(),
-      limit: z.number().int().min(1).max(50).default(20),
-    }),
-    data: z.object({ reports: z.array(HealthReportSummary), hasMore: z.boolean() }),
+    request: createPageRequest({}),
+    data: createPage({ reports: z.array(HealthReportSummary) }),
   }),
   '/health_report/delete': defineEndpoint({
     summary: 'Delete one report',

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineEndpoint } from './endpoint'
-import { Id, Instant, NextCursor, EmptyObject, paginationFields } from './fields'
+import { Id, Instant, createPage, EmptyObject, createPageRequest } from './fields'
 
 export const loyaltyPointsEndpoints = {
   '/points/balance': defineEndpoint({
@@ -12,8 +12,8 @@ export const loyaltyPointsEndpoints = {
   '/points/history': defineEndpoint({
     summary: 'How points came and went, the newest first',
     access: 'user',
-    request: z.object({ ...paginationFields }),
-    data: z.object({
+    request: createPageRequest({}),
+    data: createPage({
       entries: z.array(
         z.object({
           id: Id,
@@ -23,7 +23,6 @@ export const loyaltyPointsEndpoints = {
           at: Instant,
         }),
       ),
-      next: NextCursor,
     }),
   }),
 } as const

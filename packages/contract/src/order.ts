@@ -5,9 +5,9 @@ import {
   Cents,
   Id,
   Instant,
-  NextCursor,
+  createPage,
   EmptyObject,
-  paginationFields,
+  createPageRequest,
   PictureUrl,
   Quantity,
   IdempotencyKey,
@@ -220,15 +220,14 @@ export const orderEndpoints = {
   '/dealer_order/list': defineEndpoint({
     summary: 'Orders, the newest first, page by page',
     access: 'user',
-    request: z.object({
+    request: createPageRequest({
       status: OrderStatus.optional(),
       /** Only those that can be reviewed now. */
       isToComment: z.boolean().optional(),
       /** Part of a product’s name, or of the order number. */
       query: trimmedText(60).optional(),
-      ...paginationFields,
     }),
-    data: z.object({ orders: z.array(OrderSummary), next: NextCursor }),
+    data: createPage({ orders: z.array(OrderSummary) }),
   }),
   '/dealer_order/counts': defineEndpoint({
     summary: 'How many orders stand in each tab',

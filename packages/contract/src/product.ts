@@ -4,9 +4,9 @@ import {
   Cents,
   Id,
   Instant,
-  NextCursor,
+  createPage,
   EmptyObject,
-  paginationFields,
+  createPageRequest,
   PictureUrl,
   trimmedText,
 } from './fields'
@@ -108,14 +108,12 @@ export const productEndpoints = {
   '/dealer_product/list': defineEndpoint({
     summary: 'Products by category, search and filter, page by page',
     access: 'optional',
-    request: z.object({
+    request: createPageRequest({
       ...productFilterFields,
       sort: z.enum(['suggested', 'sold', 'newest', 'price', 'priceDown']).default('suggested'),
-      ...paginationFields,
     }),
-    data: z.object({
+    data: createPage({
       products: z.array(ProductSummary),
-      next: NextCursor,
       /** Nothing has all that was looked for; these have a part of it. */
       isApproximate: z.boolean(),
     }),
@@ -145,8 +143,8 @@ export const productEndpoints = {
   '/open/product/reviews': defineEndpoint({
     summary: 'Reviews of a product, the newest first',
     access: 'open',
-    request: z.object({ id: Id, ...paginationFields }),
-    data: z.object({ reviews: z.array(ProductReview), next: NextCursor }),
+    request: createPageRequest({ id: Id }),
+    data: createPage({ reviews: z.array(ProductReview) }),
   }),
   '/product/browse_shop': defineEndpoint({
     summary: 'Remember that a product was looked at; gives those looked at lately',

@@ -6,8 +6,8 @@ import {
   Cents,
   Id,
   Instant,
-  NextCursor,
-  paginationFields,
+  createPage,
+  createPageRequest,
   PhoneNumber,
   PictureUrl,
   Quantity,
@@ -89,8 +89,8 @@ export const refundEndpoints = {
   '/dealer_order_refund/list': defineEndpoint({
     summary: 'Refunds, the newest first, page by page',
     access: 'user',
-    request: z.object({ orderId: Id.optional(), ...paginationFields }),
-    data: z.object({ refunds: z.array(RefundSummary), next: NextCursor }),
+    request: createPageRequest({ orderId: Id.optional() }),
+    data: createPage({ refunds: z.array(RefundSummary) }),
   }),
   '/dealer_order_refund/get': defineEndpoint({
     summary: 'One refund',
@@ -121,8 +121,8 @@ export const refundEndpoints = {
   '/dealer_order_refund/pickups': defineEndpoint({
     summary: 'Pick-ups at the door, searched by refund or tracking number',
     access: 'user',
-    request: z.object({ query: trimmedText(40).optional(), ...paginationFields }),
-    data: z.object({
+    request: createPageRequest({ query: trimmedText(40).optional() }),
+    data: createPage({
       pickups: z.array(
         z.object({
           refundId: Id,
@@ -133,7 +133,6 @@ export const refundEndpoints = {
           status: RefundStatus,
         }),
       ),
-      next: NextCursor,
     }),
   }),
 } as const

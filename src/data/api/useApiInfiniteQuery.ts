@@ -5,39 +5,33 @@ import type { RequestError } from '@anzuo/domain/requestError'
 import { request } from './request'
 
 /** Calls that give one page at a time and say where the next one starts. */
-type CursorEndpointPath = {
+type PagedEndpointPath = {
   [P in EndpointPath]: ResponseData<P> extends { next: string | null } ? P : never
 }[EndpointPath]
 
-/** What the body of the call gets in addition for the page after this one; null when this one is the last. */
-type GetNextPage<P extends EndpointPath> = (page: ResponseData<P>) => Partial<RequestBody<P>> | null
-
-export type ApiInfiniteQueryOptions<P extends EndpointPath, Data> = {
+export type ApiInfiniteQueryOptions<P extends PagedEndpointPath, Data> = {
   enabled?: boolean
   staleTime?: number
   /** Makes what the screen shows of the pages so far. Keep it the same function between renders. */
   select?: (pages: ResponseData<P>[]) => Data
-} & (P extends CursorEndpointPath ? { getNextPage?: GetNextPage<P> } : { getNextPage: GetNextPage<P> })
-
-const getNextCursor = (page: unknown) => {
-  const { next } = page as { next: string | null }
-  return next === null ? null : { cursor: next }
 }
 
 /** The pages of a list so far; `fetchNextPage` brings the next one. A failure is shown by the screen alone. */
-export const useApiInfiniteQuery = <P extends EndpointPath, Data = ResponseData<P>[]>(
+export const useApiInfiniteQuery = <P extends PagedEndpointPath, Data = ResponseData<P>[]>(
   path: P,
   body: Omit<RequestBody<P>, 'cursor'>,
   options: ApiInfiniteQueryOptions<P, Data>,
 ): UseInfiniteQueryResult<Data, RequestError> => {
   const { enabled, staleTime, select } = options
-  const getNextPage = (options.getNextPage ?? getNextCursor) as GetNextPage<P>
-  return useInfiniteQuery<ResponseData<P>, RequestError, Data, readonly unknown[], object | null>({
+  return useInfiniteQuery<ResponseData<P>, RequestError, Data, readonly unknown[], string | null>({
     queryKey: [path, body, 'pages'],
     queryFn: ({ pageParam, signal }) =>
-      request(path, { ...body, ...pageParam } as RequestBody<P>, { signal, showErrorToast: false }),
+      request(path, { ...body, ...(pageParam !== null && { cursor: pageParam }) } as RequestBody<P>, {
+        signal,
+        showErrorToast: false,
+      }),
     initialPageParam: null,
-    getNextPageParam: page => getNextPage(page),
+    getNextPageParam: page => page.next,
     select: useCallback(
       ({ pages }: InfiniteData<ResponseData<P>>) => (select ? select(pages) : (pages as Data)),
       [select],

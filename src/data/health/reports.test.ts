@@ -2,7 +2,7 @@ import { fakeServer } from '../../../test/doubles/fakeServer'
 import { fetchAllReports } from './reports'
 import { endAuthSession, startAuthSession } from '../account/authSession'
 
-type Asked = { limit: number; after?: { measuredAt: string; id: string } }
+type Asked = { limit: number; cursor?: string }
 
 /** As many reports as named, two at a time of one moment, in pages as the server cuts them. */
 const answerWith = (count: number) => {
@@ -11,10 +11,10 @@ const answerWith = (count: number) => {
     measuredAt: new Date(Date.UTC(2026, 0, 1) - Math.floor(at / 2) * 1000).toISOString(),
   }))
   fakeServer.answer('/health_report/list', () => {
-    const { limit, after } = fakeServer.callsTo('/health_report/list').at(-1)?.body as Asked
-    const from = after ? all.findIndex(({ id }) => id === after.id) + 1 : 0
+    const { limit, cursor } = fakeServer.callsTo('/health_report/list').at(-1)?.body as Asked
+    const from = Number(cursor ?? 0)
     const reports = all.slice(from, from + limit)
-    return { code: 0, data: { reports, hasMore: from + limit < count } }
+    return { code: 0, data: { reports, next: from + limit < count ? String(from + limit) : null } }
   })
   return all
 }

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
-import type { ResponseData, HealthReport, HealthReportDraft } from '@anzuo/contract'
+import type { HealthReport, HealthReportDraft, RequestBody, ResponseData } from '@anzuo/contract'
 import type { RequestErrorKind, RequestError } from '@anzuo/domain/requestError'
 import { networkStatus } from '@/platform/networkStatus'
 import { useAuthSession } from '../account/authSession'
@@ -104,15 +104,7 @@ export const useHealthReport = (id: string): ReportQueryResult => {
 
 const PAGE_SIZE = 20
 
-/** Where the next page begins. */
-type ReportCursor = Pick<HealthReportSummary, 'measuredAt' | 'id'>
-
 type ReportPage = ResponseData<typeof REPORT_LIST_PATH>
-
-const getNextReportPage = ({ hasMore, reports }: ReportPage): { after: ReportCursor } | null => {
-  const last = reports.at(-1)
-  return hasMore && last ? { after: { measuredAt: last.measuredAt, id: last.id } } : null
-}
 
 const mergeReportPages = (pages: readonly ReportPage[]) => pages.flatMap(page => page.reports)
 
@@ -125,7 +117,7 @@ export const useHealthReports = ({ needsPerson: requiresSignIn = false } = {}) =
   return useApiInfiniteQuery(
     REPORT_LIST_PATH,
     { limit: PAGE_SIZE },
-    { enabled: isSignedIn || requiresSignIn, getNextPage: getNextReportPage, select: mergeReportPages },
+    { enabled: isSignedIn || requiresSignIn, select: mergeReportPages },
   )
 }
 
@@ -137,13 +129,12 @@ const MAX_PAGE_SIZE = 50
  */
 export const fetchAllReports = async (): Promise<HealthReportSummary[]> => {
   const all: HealthReportSummary[] = []
-  let next: { after: ReportCursor } | null = null
-  do {
-    const body: { limit: number; after?: ReportCursor } = { limit: MAX_PAGE_SIZE, ...next }
-    const page = await request(REPORT_LIST_PATH, body, { showErrorToast: false })
+  let body: RequestBody<typeof REPORT_LIST_PATH> | null = { limit: MAX_PAGE_SIZE }
+  while (body) {
+    const page: ReportPage = await request(REPORT_LIST_PATH, body, { showErrorToast: false })
     all.push(...page.reports)
-    next = getNextReportPage(page)
-  } while (next)
+    body = page.next === null ? null : { limit: MAX_PAGE_SIZE, cursor: page.next }
+  }
   return all
 }
 

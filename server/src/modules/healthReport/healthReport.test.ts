@@ -164,12 +164,10 @@ await describeOnEveryDatabase('health reports', database => {
         { token },
       )
     const seen: string[] = []
-    let after: { measuredAt: string; id: string } | undefined
-    for (let hasMore = true; hasMore;) {
-      const page = await server.dataOf('/health_report/list', { limit: 2, after }, { token })
+    for (let cursor: string | null | undefined; cursor !== null;) {
+      const page = await server.dataOf('/health_report/list', { limit: 2, cursor }, { token })
       seen.push(...page.reports.map(({ measuredAt }) => measuredAt))
-      hasMore = page.hasMore
-      after = page.reports.at(-1)
+      cursor = page.next
     }
     assert.equal(seen.length, 5)
     assert.deepEqual(seen, [...seen].sort().reverse())
@@ -181,12 +179,10 @@ await describeOnEveryDatabase('health reports', database => {
     for (let sent = 0; sent < 5; sent++)
       await server.dataOf('/health_report/upload', draft({ measuredAt }), { token })
     const seen: string[] = []
-    let after: { measuredAt: string; id: string } | undefined
-    for (let hasMore = true; hasMore;) {
-      const page = await server.dataOf('/health_report/list', { limit: 2, after }, { token })
+    for (let cursor: string | null | undefined; cursor !== null;) {
+      const page = await server.dataOf('/health_report/list', { limit: 2, cursor }, { token })
       seen.push(...page.reports.map(({ id }) => id))
-      hasMore = page.hasMore
-      after = page.reports.at(-1)
+      cursor = page.next
     }
     assert.equal(seen.length, 5)
     assert.equal(new Set(seen).size, 5)

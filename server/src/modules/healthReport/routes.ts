@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { and, desc, eq, isNull, sql, type SQL } from 'drizzle-orm'
+import { and, desc, eq, isNull } from 'drizzle-orm'
 import type { HealthReport, ResponseData } from '@anzuo/contract'
 import type { healthReportEndpoints } from '@anzuo/contract/healthReport'
 import { DAY_MS } from '@anzuo/domain/durations'
+import { paginateRows, whereOlderThanCursor } from '../../db/keysetPagination'
 import type { Database } from '../../db/database'
 import { healthReports, healthProfiles } from '../../db/schema'
 import { isUuid } from '../../db/valueChecks'
@@ -87,13 +88,13 @@ const listReports = async (
       and(
         eq(healthReports.userId, caller.userId),
         isNull(healthReports.deletedAt),
-        request.after && whereAfterCursor(request.after),
+        whereOlderThanCursor({ at: healthReports.measuredAt, id: healthReports.id }, request.cursor),
       ),
     )
     .orderBy(desc(healthReports.measuredAt), desc(healthReports.id))
     .limit(request.limit + 1)
-  const reports = rows.slice(0, request.limit).flatMap(row => toReport(row, now()) ?? [])
-  return { reports, hasMore: rows.length > request.limit }
+  const { page, next } = paginateRows(rows, request.limit, row => [row.measuredAt.getTime(), row.id])
+  return { reports: page.flatMap(row => toReport(row, now()) ?? []), next }
 }
 
 /** Erases the content of a report. Its row stays for a while, so that a late repeat of the upload does not bring it back. */
@@ -128,14 +129,6 @@ const whereOwnReport = (caller: AuthenticatedUser, id: string) => {
     eq(healthReports.userId, caller.userId),
     isNull(healthReports.deletedAt),
   )
-}
-
-/** Rows that follow the last one of a page, in the order of the list. */
-const whereAfterCursor = ({ measuredAt, id }: { measuredAt: string; id: string }): SQL => {
-  if (!isUuid(id)) throw createApiError('invalidRequest', 'requestInvalid')
-  // Not before 1970: JSON carries years that a database date can't.
-  const time = new Date(Math.max(0, Date.parse(measuredAt))).toISOString()
-  return sql`(${healthReports.measuredAt}, ${healthReports.id}) < (${time}::timestamptz, ${id}::uuid)`
 }
 
 /** The report of a row, or null when its content was deleted. Whether it is expired is decided by the server's clock. */

@@ -28,7 +28,7 @@ const device = createTestChair({ serialNumber: 'HK24S00001', seat: 'you' })
 const open = async (changes: Partial<HealthReportSummary> = {}) => {
   fakeServer.answer('/health_report/list', {
     code: 0,
-    data: { reports: [{ ...report, ...changes }], hasMore: false },
+    data: { reports: [{ ...report, ...changes }], next: null },
   })
   fakeServer.answer('/device/list', { code: 0, data: { devices: [device] } })
   fakeServer.answer('/user/profile/get', { code: 0, data: { hypertension: null } })

@@ -40,7 +40,7 @@ const reports = [
 ]
 const listing = (list: readonly HealthReportSummary[]) => ({
   code: 0,
-  data: { reports: list, hasMore: false },
+  data: { reports: list, next: null },
 })
 
 beforeAll(() => Promise.all([loadNamespace(healthTranslations), loadNamespace(reportTranslations)]))

@@ -21,7 +21,7 @@ import IndicatorPage from '.'
 const createReport = (id: string, measuredAt: string, indicators: ReportIndicator[]) =>
   createTestReportSummary({ id, measuredAt, isExpired: true, indicators })
 const answer = (reports: HealthReportSummary[]) =>
-  fakeServer.answer('/health_report/list', { code: 0, data: { reports, hasMore: false } })
+  fakeServer.answer('/health_report/list', { code: 0, data: { reports, next: null } })
 
 const readStoredValues = (path: string, name: string) =>
   parsePathPattern(path).flatMap(segment =>

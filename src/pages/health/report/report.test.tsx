@@ -55,7 +55,7 @@ beforeEach(() => {
   resetApp()
   signIn('lin')
   fakeServer.answer('/user/profile/get', { code: 0, data: emptyProfile })
-  fakeServer.answer('/health_report/list', { code: 0, data: { reports: [], hasMore: false } })
+  fakeServer.answer('/health_report/list', { code: 0, data: { reports: [], next: null } })
   fakeServer.answer('/cuff_reading/list', { code: 0, data: { readings: [] } })
 })
 
@@ -129,7 +129,7 @@ describe('a whole report', () => {
       measuredAt: '2026-11-17T08:32:00Z',
       indicators: [score(79), ...report.indicators],
     }
-    fakeServer.answer('/health_report/list', { code: 0, data: { reports: [earlier], hasMore: false } })
+    fakeServer.answer('/health_report/list', { code: 0, data: { reports: [earlier], next: null } })
     await openReport('r1')
     expect(screen.queryByRole('img', { name: /Health score 82 of 100, Good/ })).not.toBeNull()
     expect(await screen.findByText('3 points above the last check')).not.toBeNull()
