@@ -14,7 +14,7 @@ export class RequestError extends Error {
 
   constructor(kind: RequestErrorKind, detail: { message?: string; code?: number; data?: unknown } = {}) {
     super(detail.message ?? kind)
-    this.name = 'RequestFailure'
+    this.name = 'RequestError'
     this.kind = kind
     this.code = detail.code ?? null
     this.data = detail.data ?? null

@@ -1,6 +1,6 @@
 import type { ResponseData, RequestBody } from '@anzuo/contract'
 import { exportTextFile, type FileExportResult } from '@/platform/textFile'
-import { sendVerificationCode, type SendCodeResponse, type CodeRecipient } from './authentication'
+import { sendVerificationCode, type SendCodeResponse, type CodeRecipient } from './verificationCode'
 import { deleteLocalHealthData } from '../health/localHealthData'
 import { queryClient, STALE_TIME } from '../api/queryClient'
 import { getReportOwnerId } from '../health/reportOwner'

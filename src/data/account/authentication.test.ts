@@ -2,7 +2,8 @@ import { isProofOfWorkValid } from '@anzuo/domain/proofOfWork'
 import { hideToast } from '@/platform/toast'
 import { fakeServer } from '../../../test/doubles/fakeServer'
 import { codeSent, createTestUser } from '../../../test/doubles/users'
-import { loadCurrentUser, logIn, logOut, sendVerificationCode } from './authentication'
+import { loadCurrentUser, logIn, logOut } from './authentication'
+import { sendVerificationCode } from './verificationCode'
 import { onAuthSessionEnded, startAuthSession, useAuthSession } from './authSession'
 
 const user = createTestUser()

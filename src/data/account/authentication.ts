@@ -1,37 +1,9 @@
-import type { ResponseData } from '@anzuo/contract'
 import { getCurrentLegalTexts } from './consents'
 import { useApiQuery } from '../api/useApiQuery'
-import { solveProofOfWork } from './solveProofOfWork'
 import { queryClient, STALE_TIME } from '../api/queryClient'
 import { request } from '../api/request'
+import type { CodeRecipient } from './verificationCode'
 import { endAuthSession, setSessionUser, startAuthSession, useAuthSession } from './authSession'
-
-/** Where a code goes to: a phone number or an e-mail address. */
-export type CodeRecipient = { by: 'phone'; phone: string } | { by: 'email'; email: string }
-
-export type SendCodeResponse = ResponseData<'/auth/get_captcha'>
-
-/**
- * Has a verification code sent: fetches a challenge, solves it on this device, asks for the code.
- * @throws RequestFailure, already told to the person
- */
-export const sendVerificationCode = async (
-  recipient: CodeRecipient,
-  signal?: AbortSignal,
-): Promise<SendCodeResponse> => {
-  if (recipient.by === 'phone') {
-    const { phone } = recipient
-    const challenge = await request('/auth/prepare_captcha', { phone }, { signal })
-    return request('/auth/get_captcha', { phone, ...(await solveProofOfWork(challenge, signal)) }, { signal })
-  }
-  const { email } = recipient
-  const challenge = await request('/auth/prepare_email_captcha', { email }, { signal })
-  return request(
-    '/auth/get_email_captcha',
-    { email, ...(await solveProofOfWork(challenge, signal)) },
-    { signal },
-  )
-}
 
 /** Loads who is signed in. Without a token nothing happens. */
 export const loadCurrentUser = async (): Promise<void> => {
@@ -48,7 +20,7 @@ const getLoginConsents = () => getCurrentLegalTexts().map(({ document, version }
 
 /**
  * Logs in with the code that was sent; an unknown phone or address is registered.
- * @throws RequestFailure, already told to the person
+ * @throws RequestError, already told to the person
  */
 export const logIn = async (
   recipient: CodeRecipient,

@@ -12,7 +12,7 @@ const yieldToEventLoop = () => new Promise<void>(resume => setTimeout(resume, 0)
 
 /**
  * Solves a challenge in slices, so that the screen stays alive.
- * @throws RequestFailure `cancelled` when the signal ends it
+ * @throws RequestError `cancelled` when the signal ends it
  */
 export const solveProofOfWork = async (
   { challengeId, challenge, difficulty }: ProofOfWorkChallenge,

@@ -116,7 +116,7 @@ const performRequest = async (path: string, body: unknown, signal?: AbortSignal)
 
 /**
  * Makes one call of our server (specification sections 6 to 8) and gives its data.
- * @throws RequestFailure: `cancelled` when the call needs a token and there is none, `offline`, `timeout`, `broken`, or `refused`
+ * @throws RequestError: `cancelled` when the call needs a token and there is none, `offline`, `timeout`, `broken`, or `refused`
  * with the server's code. Except for `cancelled` and code 3001 the person is told at the bottom of the screen.
  */
 export const request = async <P extends EndpointPath>(

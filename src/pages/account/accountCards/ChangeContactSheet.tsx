@@ -1,7 +1,8 @@
 import { useState } from 'react'
 import { View } from '@tarojs/components'
 import type { User } from '@anzuo/contract'
-import { loadCurrentUser, type CodeRecipient } from '@/data/account/authentication'
+import { loadCurrentUser } from '@/data/account/authentication'
+import type { CodeRecipient } from '@/data/account/verificationCode'
 import { sendContactChangeCodes, useChangeContact, type ContactChannel } from '@/data/account/accountSettings'
 import {
   isEmailAddress,

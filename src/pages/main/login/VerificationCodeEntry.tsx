@@ -1,5 +1,5 @@
 import { Text, View } from '@tarojs/components'
-import type { CodeRecipient } from '@/data/account/authentication'
+import type { CodeRecipient } from '@/data/account/verificationCode'
 import { maskPhoneNumber } from '@anzuo/domain/contactValidation'
 import { useTranslation } from '@/i18n'
 import { Button } from '@/ui/forms/Button'

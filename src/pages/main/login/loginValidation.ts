@@ -1,5 +1,5 @@
 import type { ParseKeys } from 'i18next'
-import type { CodeRecipient } from '@/data/account/authentication'
+import type { CodeRecipient } from '@/data/account/verificationCode'
 import {
   isEmailAddress,
   isPhoneNumber,

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
-import { logIn, sendVerificationCode, type CodeRecipient } from '@/data/account/authentication'
+import { logIn } from '@/data/account/authentication'
+import { sendVerificationCode, type CodeRecipient } from '@/data/account/verificationCode'
 import { RequestError } from '@anzuo/domain/requestError'
 import { showToast } from '@/platform/toast'
 import { useCodeSending } from '@/ui/forms/useCodeSending'
