@@ -1,3 +1,4 @@
+import { ADDRESS_TAGS } from '@anzuo/domain/shop/choices'
 import { z } from 'zod'
 import { defineEndpoint } from './endpoint'
 import { Id, EmptyObject, PhoneNumber, trimmedText } from './fields'
@@ -11,7 +12,7 @@ const AddressInput = z.object({
   districtCode: DistrictCode,
   /** Street, house, room. */
   detail: trimmedText(120).min(2),
-  tag: z.enum(['home', 'work', 'parents']).nullable(),
+  tag: z.enum(ADDRESS_TAGS).nullable(),
   isDefault: z.boolean(),
 })
 

@@ -1,4 +1,5 @@
 import { orderActions, orderCloseReasons, orderStatuses, paymentProviderNames } from '@anzuo/domain/shop'
+import { APPOINTMENT_SLOTS, ORDER_CANCEL_REASONS } from '@anzuo/domain/shop/choices'
 import { z } from 'zod'
 import { defineEndpoint } from './endpoint'
 import {
@@ -17,7 +18,7 @@ import { RefundStatus } from './refund'
 
 const OrderStatus = z.enum(orderStatuses)
 
-const AppointmentSlot = z.enum(['morning', 'afternoon', 'evening'])
+const AppointmentSlot = z.enum(APPOINTMENT_SLOTS)
 
 /** When two technicians come. */
 const InstallationAppointment = z.object({ date: z.iso.date(), slot: AppointmentSlot })
@@ -252,7 +253,7 @@ export const orderEndpoints = {
     access: 'user',
     request: z.object({
       id: Id,
-      reason: z.enum(['changedMind', 'wrongItem', 'wrongAddress', 'tooSlow', 'other']).default('other'),
+      reason: z.enum(ORDER_CANCEL_REASONS).default('other'),
     }),
     data: UpdatedOrder,
   }),

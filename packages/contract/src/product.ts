@@ -1,3 +1,4 @@
+import { PRODUCT_FEATURES } from '@anzuo/domain/shop/choices'
 import { z } from 'zod'
 import { defineEndpoint } from './endpoint'
 import {
@@ -12,14 +13,7 @@ import {
 } from './fields'
 
 /** What products can be filtered by. */
-export const ProductFeature = z.enum([
-  'followsReport',
-  'zeroGravity',
-  'footRollers',
-  'warmth',
-  'smallFootprint',
-  'cordless',
-])
+const ProductFeature = z.enum(PRODUCT_FEATURES)
 
 export const ProductSummary = z.object({
   id: Id,

@@ -1,3 +1,4 @@
+import type { AppointmentSlot } from '@anzuo/domain/shop/choices'
 import { sql } from 'drizzle-orm'
 import {
   boolean,
@@ -24,7 +25,7 @@ export type ShippingAddress = {
   region: string[]
   detail: string
 }
-export type InstallationAppointment = { date: string; slot: 'morning' | 'afternoon' | 'evening' }
+export type InstallationAppointment = { date: string; slot: AppointmentSlot }
 export type Invoice =
   { kind: 'personal'; title: string } | { kind: 'company'; title: string; taxNumber: string }
 

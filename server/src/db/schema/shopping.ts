@@ -11,6 +11,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
+import { ADDRESS_TAGS } from '@anzuo/domain/shop/choices'
 import { userIdColumn } from './accounts'
 import { skus } from './catalogue'
 import { utcTimestampColumn } from './columns'
@@ -24,7 +25,7 @@ export const addresses = pgTable(
     phone: text('phone').notNull(),
     districtCode: text('district_code').notNull(),
     detail: text('detail').notNull(),
-    tag: text('tag', { enum: ['home', 'work', 'parents'] }),
+    tag: text('tag', { enum: ADDRESS_TAGS }),
     isDefault: boolean('is_default').notNull(),
     createdAt: utcTimestampColumn('created_at').notNull(),
   },

@@ -1,6 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { z } from 'zod'
-import type { ProductFeature, ProductSummary } from '@anzuo/contract/product'
+import type { ProductSummary } from '@anzuo/contract/product'
+import type { ProductFeature } from '@anzuo/domain/shop/choices'
 import type { Database } from '../../db/database'
 import { products } from '../../db/schema'
 import { createApiError } from '../../http/apiError'
@@ -38,7 +39,7 @@ export const toProductCard = (row: ProductCardRow, locale: Locale): z.output<typ
   line: row.line[locale],
   picture: getPictureUrl(row.picture),
   priceFrom: row.priceFrom,
-  features: row.features as z.output<typeof ProductFeature>[],
+  features: row.features as ProductFeature[],
   isSoldOut: row.isSoldOut,
   sold: row.sold,
   rating: computeAverageRating(row),

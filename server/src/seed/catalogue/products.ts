@@ -1,5 +1,4 @@
-import type { z } from 'zod'
-import type { ProductFeature } from '@anzuo/contract/product'
+import type { ProductFeature } from '@anzuo/domain/shop/choices'
 import type { LocalizedText } from '@anzuo/domain/locale'
 import type { ProductCategoryId } from './categories'
 import type { ProductColour } from './productColours'
@@ -23,7 +22,7 @@ export type ProductSeed = {
   /** Pictures beside those of the colours. */
   extraPictures?: readonly string[]
   video?: string
-  features?: readonly z.output<typeof ProductFeature>[]
+  features?: readonly ProductFeature[]
   specifications: readonly { name: LocalizedText; value: LocalizedText }[]
   /** Chairs carry their model in the serial number, and are set up at home. */
   isChair?: true

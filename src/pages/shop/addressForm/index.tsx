@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { ADDRESS_TAGS } from '@anzuo/domain/shop/choices'
 import {
   selectAddress,
   takeImportedAddress,
@@ -215,7 +216,7 @@ const AddressTagField = ({ value, onChanged }: AddressTagFieldProps) => {
       label={t('form.tag')}
       value={value ?? noTag}
       options={[
-        ...(['home', 'work', 'parents'] as const).map(tag => ({ value: tag, label: t(`tag.${tag}`) })),
+        ...ADDRESS_TAGS.map(tag => ({ value: tag, label: t(`tag.${tag}`) })),
         { value: noTag, label: t('form.noTag') },
       ]}
       onChanged={tag => onChanged(tag === noTag ? null : tag)}

@@ -1,5 +1,6 @@
 import { View } from '@tarojs/components'
 import dayjs from 'dayjs'
+import { APPOINTMENT_SLOTS } from '@anzuo/domain/shop/choices'
 import type { InstallationAppointment, AppointmentDay } from '@/data/shop/checkout'
 import { useTranslation } from '@/i18n'
 import { formatDay } from '@/i18n/format'
@@ -8,8 +9,6 @@ import { useRadioGroupArrowKeys } from '@/ui/accessibility/useRadioGroupArrowKey
 import { RadioIndicator } from '@/ui/forms/RadioIndicator'
 import { Pressable } from '@/ui/forms/Pressable'
 import './AppointmentPicker.scss'
-
-const APPOINTMENT_SLOTS = ['morning', 'afternoon', 'evening'] as const
 
 /** A choice on the way: the part of the day is open again when the day that was touched has it no longer. */
 export type AppointmentSelection = { date: string; slot: InstallationAppointment['slot'] | null }

@@ -1,5 +1,6 @@
 import { View } from '@tarojs/components'
 import { useState, type ReactNode } from 'react'
+import { ORDER_CANCEL_REASONS, type OrderCancelReason } from '@anzuo/domain/shop/choices'
 import {
   useCancelOrder,
   useConfirmReceipt,
@@ -45,12 +46,10 @@ const OrderConfirmSheet = (props: OrderConfirmSheetProps) => {
   )
 }
 
-const cancelReasons = ['changedMind', 'wrongItem', 'wrongAddress', 'tooSlow', 'other'] as const
-
 /** Asks why, and cancels an order that is not paid. */
 export const CancelOrderSheet = ({ orderId, onClosed }: OrderActionSheetProps) => {
   const { t } = useTranslation('order')
-  const [reason, setReason] = useState<(typeof cancelReasons)[number]>('changedMind')
+  const [reason, setReason] = useState<OrderCancelReason>('changedMind')
   const { mutate, isPending } = useCancelOrder(() => {
     showToast({ text: t('cancel.done') })
     onClosed()
@@ -60,7 +59,7 @@ export const CancelOrderSheet = ({ orderId, onClosed }: OrderActionSheetProps) =
     <OrderConfirmSheet action="cancel" isPending={isPending} onConfirmed={cancel} onClosed={onClosed}>
       <RadioGroup
         label={t('cancel.reason')}
-        options={cancelReasons.map(value => ({ value, label: t(`cancel.reasons.${value}`) }))}
+        options={ORDER_CANCEL_REASONS.map(value => ({ value, label: t(`cancel.reasons.${value}`) }))}
         value={reason}
         onChanged={setReason}
       />

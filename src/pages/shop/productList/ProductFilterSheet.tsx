@@ -1,5 +1,6 @@
 import { View } from '@tarojs/components'
 import { useState } from 'react'
+import { PRODUCT_FEATURES } from '@anzuo/domain/shop/choices'
 import { useProductCount, type ProductFeature } from '@/data/shop/products'
 import { useTranslation } from '@/i18n'
 import { formatMoney } from '@/i18n/numberFormat'
@@ -12,7 +13,6 @@ import { Pressable } from '@/ui/forms/Pressable'
 import { BottomSheet } from '@/ui/feedback/BottomSheet'
 import { Switch } from '@/ui/forms/Switch'
 import {
-  filterableFeatures,
   toProductFilter,
   isValidPriceRange,
   emptyProductListQuery,
@@ -146,7 +146,7 @@ const FeatureFilter = ({ value, onChanged }: FeatureFilterProps) => {
     <View className="filter__part">
       <View className="t-group-label">{t('filter.does')}</View>
       <Row gap={2} wrap {...getAriaAttributes({ role: 'group', label: t('filter.does') })}>
-        {filterableFeatures.map(feature => (
+        {PRODUCT_FEATURES.map(feature => (
           <FilterChip
             key={feature}
             label={t(`feature.${feature}`)}

@@ -28,15 +28,6 @@ export const emptyProductListQuery: ProductListQuery = {
   sort: 'suggested',
 }
 
-export const filterableFeatures: readonly ProductFeature[] = [
-  'followsReport',
-  'zeroGravity',
-  'footRollers',
-  'warmth',
-  'smallFootprint',
-  'cordless',
-]
-
 /** Price ranges that are offered ready-made. */
 export const priceRangeOptions: readonly PriceRange[] = [
   { from: null, to: 1000 },
