@@ -1,14 +1,10 @@
 import { z } from 'zod'
+import { skuFields } from './product'
 import { defineEndpoint } from './endpoint'
-import { Cents, Id, EmptyObject, PictureUrl, Quantity, IdempotencyKey } from './fields'
+import { Cents, Id, EmptyObject, Quantity, IdempotencyKey } from './fields'
 
 const CartLine = z.object({
-  skuId: Id,
-  productId: Id,
-  name: z.string(),
-  skuName: z.string(),
-  picture: PictureUrl,
-  price: Cents,
+  ...skuFields,
   /** The price when it was put in, when that was another one. */
   priceBefore: Cents.nullable(),
   quantity: z.number().int(),

@@ -1,6 +1,7 @@
 import { orderActions, orderCloseReasons, orderStatuses, paymentProviderNames } from '@anzuo/domain/shop'
 import { APPOINTMENT_SLOTS, ORDER_CANCEL_REASONS } from '@anzuo/domain/shop/choices'
 import { z } from 'zod'
+import { skuFields } from './product'
 import { defineEndpoint } from './endpoint'
 import {
   Cents,
@@ -9,7 +10,6 @@ import {
   createPage,
   EmptyObject,
   createPageRequest,
-  PictureUrl,
   Quantity,
   IdempotencyKey,
   trimmedText,
@@ -55,12 +55,7 @@ const OrderPriceBreakdown = z.object({
 })
 
 export const OrderLine = z.object({
-  skuId: Id,
-  productId: Id,
-  name: z.string(),
-  skuName: z.string(),
-  picture: PictureUrl,
-  price: Cents,
+  ...skuFields,
   quantity: z.number().int(),
   /** What was paid for the line, after points. */
   payable: Cents,

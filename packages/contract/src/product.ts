@@ -15,6 +15,16 @@ import {
 /** What products can be filtered by. */
 const ProductFeature = z.enum(PRODUCT_FEATURES)
 
+/** What a line of a cart or an order says of the combination that is bought. */
+export const skuFields = {
+  skuId: Id,
+  productId: Id,
+  name: z.string(),
+  skuName: z.string(),
+  picture: PictureUrl,
+  price: Cents,
+}
+
 export const ProductSummary = z.object({
   id: Id,
   categoryId: Id,

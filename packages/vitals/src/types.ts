@@ -24,16 +24,8 @@ export type CaptureGuidance =
 
 /** Why a measurement ended without a number. */
 export type MeasurementFailureReason =
-  | 'noFace'
-  | 'twoFaces'
+  | Exclude<CaptureGuidance, 'good'>
   | 'faceLost'
-  | 'tooDark'
-  | 'tooBright'
-  | 'backLit'
-  | 'moving'
-  | 'tooFar'
-  | 'tooClose'
-  | 'offCentre'
   | 'lowFrameRate'
   | 'framesMissing'
   | 'stillPicture'
