@@ -1,5 +1,5 @@
 import type { LocalizedText } from '@anzuo/domain/locale'
-import type { Features, RouteParams } from '../src/routes/table'
+import type { FeatureFlags, RouteParams } from '../src/routes/table'
 
 /**
  * The seven variants that one codebase is built as. `BRAND=<id>` chooses one at build time; `original` is the default.
@@ -20,7 +20,7 @@ type Colours = {
 }
 
 /** Documents that belong to one variant alone. */
-export type BrandLegalDocument =
+export type BrandLegalDocumentKey =
   | 'privacy'
   | 'registration'
   | 'worldPrivacy'
@@ -37,7 +37,7 @@ export type BrandLegalDocument =
   | 'storeregistration'
 
 /** A legal text with the version that people agree to, and the day from which it holds. */
-export type LegalDocumentVersion = { document: BrandLegalDocument; version: string; effective: string }
+export type LegalDocumentVersion = { document: BrandLegalDocumentKey; version: string; effective: string }
 
 export type Brand = Colours & {
   id: BrandId
@@ -45,13 +45,13 @@ export type Brand = Colours & {
   name: LocalizedText
   /** What the mark of the house holds; `src/ui/illustrations/logo.ts` draws it. */
   logo: 'chair' | 'globe' | 'spark' | 'waves' | 'feather' | 'single' | 'bag'
-  features: Features
+  features: FeatureFlags
   legal: { agreement: LegalDocumentVersion; privacy: LegalDocumentVersion }
   /** Where the app is to be had, and our page that says so. The addresses are stand-ins until the brand has its own. */
   downloads: { ios: string; android: string; web: string; page: RouteParams<'download'>['app'] }
 }
 
-const ALL_FEATURES: Features = { shop: true, community: true, tongue: true }
+const ALL_FEATURES: FeatureFlags = { shop: true, community: true, tongue: true }
 
 type ColourRow = [
   accent: string,
@@ -102,7 +102,7 @@ const AI_PRIVACY_EFFECTIVE_DATE = '2025-06-13'
 const AI_AGREEMENT_EFFECTIVE_DATE = '2025-10-01'
 
 const createLegal = (
-  [agreement, privacy]: [BrandLegalDocument, BrandLegalDocument],
+  [agreement, privacy]: [BrandLegalDocumentKey, BrandLegalDocumentKey],
   effective: string,
   version = '1.0',
 ): Brand['legal'] => ({

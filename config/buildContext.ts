@@ -55,7 +55,7 @@ const createLegalRule = ({ root, target }: BuildContext) => ({
 })
 
 /** How sources of each kind are compiled, the same for both targets. */
-export const createSharedOptions = (context: BuildContext) => ({
+export const createSharedBuildOptions = (context: BuildContext) => ({
   /** The workspaces are consumed as TypeScript. */
   compile: { include: [path.join(context.root, 'packages')] },
   sassLoaderOption: createSassLoaderOption(context),
@@ -63,4 +63,4 @@ export const createSharedOptions = (context: BuildContext) => ({
   legalRule: createLegalRule(context),
 })
 
-export type SharedOptions = ReturnType<typeof createSharedOptions>
+export type SharedBuildOptions = ReturnType<typeof createSharedBuildOptions>

@@ -1,5 +1,5 @@
 /** Who runs the product. Stand-ins until the operator enters its own; the reserved ending `.example` leads nowhere. */
-export const company = {
+export const operatingCompany = {
   name: {
     'en-GB': 'Anzuo Health Technology (Kunshan) Co., Ltd.',
     'zh-CN': '安座健康科技（昆山）有限公司',

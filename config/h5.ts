@@ -3,7 +3,7 @@ import type { IH5Config } from '@tarojs/taro/types/compile'
 import { NormalModuleReplacementPlugin } from 'webpack'
 import { buildCustomRoutes } from '../src/routes/table'
 import { drawLogo } from '../src/ui/illustrations/logo'
-import { EmitFilePlugin, type BuildContext, type SharedOptions } from './buildContext'
+import { EmitFilePlugin, type BuildContext, type SharedBuildOptions } from './buildContext'
 import { splitChunks } from './homePageChunks'
 import { createIndexHtml } from './indexHtml'
 import { listModuleReplacements } from './replacements'
@@ -55,9 +55,9 @@ const devServer = {
 }
 
 /** How the web app is built. */
-export const createH5Options = (
+export const createH5BuildOptions = (
   { root, brand, isProduction }: BuildContext,
-  { compile, sassLoaderOption, pxtransform, legalRule }: SharedOptions,
+  { compile, sassLoaderOption, pxtransform, legalRule }: SharedBuildOptions,
 ): H5Options => ({
   compile,
   sassLoaderOption,

@@ -1,15 +1,15 @@
 import path from 'node:path'
 import type { IMiniAppConfig } from '@tarojs/taro/types/compile'
 import { ProvidePlugin } from 'webpack'
-import { EmitFilePlugin, type BuildContext, type SharedOptions } from './buildContext'
+import { EmitFilePlugin, type BuildContext, type SharedBuildOptions } from './buildContext'
 import { createSitemap } from './sitemap'
 
 type MiniProgramOptions = IMiniAppConfig<'webpack5'>
 
 /** How the mini-program is built. */
-export const createMiniProgramOptions = (
+export const createMiniProgramBuildOptions = (
   { root, brand }: BuildContext,
-  { compile, sassLoaderOption, pxtransform, legalRule }: SharedOptions,
+  { compile, sassLoaderOption, pxtransform, legalRule }: SharedBuildOptions,
 ): MiniProgramOptions => ({
   compile,
   sassLoaderOption,

@@ -1,11 +1,11 @@
-import type { Features } from '../src/routes/table'
+import type { FeatureFlags } from '../src/routes/table'
 import { getPathParamNames } from '../src/routes/pathPattern'
 import { getAvailableRoutes, getPageFile } from '../src/routes/table'
 
 type SitemapRule = { action: 'allow' | 'disallow'; page: string; params?: string[]; matching?: 'inclusive' }
 
 /** What the platform's search may look at in the mini-program, in the form of `sitemap.json`. */
-export const createSitemap = (features: Features): { rules: SitemapRule[] } => ({
+export const createSitemap = (features: FeatureFlags): { rules: SitemapRule[] } => ({
   rules: [
     ...getAvailableRoutes(features)
       .filter(({ isPublic }) => isPublic)

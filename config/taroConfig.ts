@@ -3,9 +3,9 @@ import path from 'node:path'
 import type { UserConfigExport } from '@tarojs/cli'
 import { getBuildConstants } from './buildConstants'
 import { resolveBrand, type Brand } from './brands'
-import { createSharedOptions, type BuildContext } from './buildContext'
-import { createH5Options, listH5ModelFiles } from './h5'
-import { createMiniProgramOptions } from './miniProgram'
+import { createSharedBuildOptions, type BuildContext } from './buildContext'
+import { createH5BuildOptions, listH5ModelFiles } from './h5'
+import { createMiniProgramBuildOptions } from './miniProgram'
 
 type TaroConfig = UserConfigExport<'webpack5'>
 
@@ -52,7 +52,7 @@ const createAliases = (root: string) => ({
 export const createTaroConfig = (build: { root: string; isProduction: boolean }): TaroConfig => {
   const context = createBuildContext(build.root, build.isProduction)
   const { root, target, brand } = context
-  const shared = createSharedOptions(context)
+  const shared = createSharedBuildOptions(context)
   const outputRoot = `dist/${target}`
   return {
     projectName: 'anzuo',
@@ -70,7 +70,7 @@ export const createTaroConfig = (build: { root: string; isProduction: boolean })
     defineConstants: createDefineConstants(brand, context),
     alias: createAliases(root),
     copy: { patterns: target === 'h5' ? listH5ModelFiles(context, outputRoot) : [], options: {} },
-    mini: createMiniProgramOptions(context, shared),
-    h5: createH5Options(context, shared),
+    mini: createMiniProgramBuildOptions(context, shared),
+    h5: createH5BuildOptions(context, shared),
   }
 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { resolveProjectPath, projectRoot } from './projectPaths'
-import { runCommand } from '@anzuo/miniprogram-host/runCommand'
+import { runChildProcess } from '@anzuo/miniprogram-host/runChildProcess'
 
 export type BuildTarget = 'h5' | 'weapp'
 
@@ -48,7 +48,7 @@ export const ensureBuild = async (target: BuildTarget): Promise<boolean> => {
   rmSync(getStampPath(target), { force: true })
   // Files of an earlier build would be served and counted.
   rmSync(resolveProjectPath('dist', target), { recursive: true, force: true })
-  const { exitCode, output } = await runCommand(
+  const { exitCode, output } = await runChildProcess(
     process.execPath,
     [resolveProjectPath('node_modules/@tarojs/cli/bin/taro'), 'build', '--type', target],
     { env: { NODE_ENV: 'production' } },

@@ -6,7 +6,7 @@ import { logIn } from '../test/e2e/scenarios/logIn'
 import { launchBrowser, monitorPage } from '../test/e2e/support/browser'
 import { createPageDriver } from '../test/e2e/support/createPageDriver'
 import { startAppServer } from '../test/e2e/support/appServer'
-import { runCommand } from '@anzuo/miniprogram-host/runCommand'
+import { runChildProcess } from '@anzuo/miniprogram-host/runChildProcess'
 
 /** A demonstration number: ranges of 13800000xxx are never given to subscribers in this house’s seed data. */
 const DEMO_PHONE_NUMBER = '13800000099'
@@ -16,7 +16,7 @@ const convertToY4m = async (clip: string, folder: string): Promise<string> => {
   if (clip.endsWith('.y4m')) return path.resolve(clip)
   const converted = path.join(folder, 'camera.y4m')
   const { exitCode, output } =
-    await runCommand('ffmpeg', [
+    await runChildProcess('ffmpeg', [
     '-loglevel', 'error', '-y', '-i', path.resolve(clip), '-pix_fmt', 'yuv420p', converted,
   ]) // prettier-ignore
       .catch(() => ({ exitCode: 1, output: 'ffmpeg is not installed; give a .y4m file or install it.' }))

@@ -5,7 +5,7 @@
  */
 import { parseArgs } from 'node:util'
 
-import { buildReportDraft, type CompletedMeasurement } from '@anzuo/domain/report/reportDraft'
+import { buildReportDraft, type CompletedVitalsMeasurement } from '@anzuo/domain/report/reportDraft'
 import { createUuid } from '@anzuo/domain/uuid'
 import { createVitalsMeasurement } from '@anzuo/vitals'
 
@@ -35,7 +35,7 @@ const measureVideo = async (file: string, durationSeconds: number) => {
   }
 }
 
-const buildReport = (outcome: CompletedMeasurement) =>
+const buildReport = (outcome: CompletedVitalsMeasurement) =>
   buildReportDraft({
     outcome,
     profile: null,

@@ -1,4 +1,4 @@
-import { runCommand } from '@anzuo/miniprogram-host/runCommand'
+import { runChildProcess } from '@anzuo/miniprogram-host/runChildProcess'
 
 /** One part of the whole test run. Parts that run tests print how many passed. */
 type TestStep = { name: string; npmScript: string }
@@ -32,7 +32,7 @@ const runAllTests = async (): Promise<boolean> => {
   let isGreen = true
   for (const { name, npmScript } of STEPS) {
     console.log(`\n── ${name} ──`)
-    const { exitCode, output, seconds } = await runCommand('npm', ['run', '--silent', npmScript], {
+    const { exitCode, output, seconds } = await runChildProcess('npm', ['run', '--silent', npmScript], {
       isShown: true,
     })
     const count = countTests(output)

@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises'
 import { format } from 'prettier'
-import { createProtocolVectors } from '@anzuo/chair-protocol/vectors'
+import { createProtocolTestVectors } from '@anzuo/chair-protocol/vectors'
 import { resolveProjectPath } from './projectPaths'
 
 /** Writes the golden vectors of the chair protocol anew. A change of them is a change of the protocol. */
@@ -8,7 +8,7 @@ const writeVectors = async (): Promise<void> => {
   const file = resolveProjectPath('packages/chair-protocol/vectors/chair-protocol-vectors.json')
   await writeFile(
     file,
-    await format(JSON.stringify(createProtocolVectors()), { parser: 'json', printWidth: 110 }),
+    await format(JSON.stringify(createProtocolTestVectors()), { parser: 'json', printWidth: 110 }),
   )
   console.log(`Written: ${file}`)
 }

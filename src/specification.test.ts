@@ -3,7 +3,11 @@ import path from 'node:path'
 import { brands } from '@config/brands'
 import { RequestError } from '@anzuo/domain/requestError'
 import { isEmailAddress, isPhoneNumber, isVerificationCode } from '@anzuo/domain/contactValidation'
-import { findBand, findIndicatorDefinition, getIndicatorMetadata } from '@anzuo/domain/report/indicators'
+import {
+  findIndicatorBand,
+  findIndicatorDefinition,
+  getIndicatorMetadata,
+} from '@anzuo/domain/report/indicators'
 import { findHealthFindings } from '@anzuo/domain/report/healthFindings'
 import { rateIndicator } from '@anzuo/domain/report/indicatorRating'
 import type { IndicatorKey, ReportPerson } from '@anzuo/domain/report/types'
@@ -13,7 +17,7 @@ import { startAuthSession, useAuthSession } from '@/data/account/authSession'
 import { formatRelativeTime } from '@/i18n/format'
 import { i18n, setLanguage } from '@/i18n/instance'
 import { resolveLocale, DEFAULT_LOCALE, parseLocaleTag, LOCALES } from '@anzuo/domain/locale'
-import { validateVerificationCode, parseRecipient } from '@/pages/main/login/loginValidation'
+import { validateVerificationCode, parseLoginRecipient } from '@/pages/main/login/loginValidation'
 import { hideToast, useToastStore } from '@/platform/toast'
 import { fakeServer } from '../test/doubles/fakeServer'
 
@@ -49,13 +53,13 @@ const expectText = (place: string, english: string) => {
 
 describe('§5', () => {
   it('§5 login: a phone number has to be entered', () => {
-    expect(parseRecipient('phone', '  ')).toBe('login.errors.phoneMissing')
+    expect(parseLoginRecipient('phone', '  ')).toBe('login.errors.phoneMissing')
     expectText('common:login.errors.phoneMissing', 'Please enter a phone number')
   })
 
   it('§5 login: the phone number has to be correct', () => {
-    expect(parseRecipient('phone', '12345')).toBe('login.errors.phoneWrong')
-    expect(parseRecipient('phone', '138 0000 6021')).toEqual({ by: 'phone', phone: '13800006021' })
+    expect(parseLoginRecipient('phone', '12345')).toBe('login.errors.phoneWrong')
+    expect(parseLoginRecipient('phone', '138 0000 6021')).toEqual({ by: 'phone', phone: '13800006021' })
     expect([isPhoneNumber('13800006021'), isPhoneNumber('12800006021'), isPhoneNumber('1380000602')]).toEqual(
       [true, false, false],
     )
@@ -63,12 +67,12 @@ describe('§5', () => {
   })
 
   it('§5 login: an e-mail has to be entered', () => {
-    expect(parseRecipient('email', ' ')).toBe('login.errors.emailMissing')
+    expect(parseLoginRecipient('email', ' ')).toBe('login.errors.emailMissing')
     expectText('common:login.errors.emailMissing', 'Please enter an e-mail')
   })
 
   it('§5 login: the e-mail address has to be correct', () => {
-    expect(parseRecipient('email', 'lin@')).toBe('login.errors.emailWrong')
+    expect(parseLoginRecipient('email', 'lin@')).toBe('login.errors.emailWrong')
     expect([isEmailAddress('lin@example.com'), isEmailAddress('lin@example')]).toEqual([true, false])
     expectText('common:login.errors.emailWrong', 'Please enter the correct e-mail address')
   })
@@ -239,7 +243,7 @@ describe('§9', () => {
   const bandAt = (key: IndicatorKey, value: number) => {
     const definition = findIndicatorDefinition(key)
     if (!definition) throw new Error(`no bands for ${key}`)
-    return findBand(definition, value).name
+    return findIndicatorBand(definition, value).name
   }
 
   it.each([

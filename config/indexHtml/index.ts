@@ -1,12 +1,12 @@
 import { preloadedShopRequests } from '../../src/data/api/preloadedRequests'
 import { DEFAULT_LOCALE } from '@anzuo/domain/locale'
-import { getTabsByAddress } from '../../src/routes/table'
+import { getTabsByPath } from '../../src/routes/table'
 import { createPalette } from '../../src/ui/theme/colours'
 import type { Brand } from '../brands'
 import { listHomePageAssets, type HtmlCompilation } from '../homePageChunks'
 import { compileInlineScript } from './inlineScript'
-import { renderShellMarkup } from './shellMarkup'
-import { renderShellStyle } from './shellStyle'
+import { renderAppShellMarkup } from './shellMarkup'
+import { renderAppShellStyle } from './shellStyle'
 
 /** The parts that `src/index.html` is put together from, for a variant. */
 export const createIndexHtml = (brand: Brand, root: string) => {
@@ -19,13 +19,13 @@ export const createIndexHtml = (brand: Brand, root: string) => {
     language: DEFAULT_LOCALE,
     title: brand.name[DEFAULT_LOCALE],
     themeColour: backgrounds.light,
-    style: renderShellStyle(brand, root),
-    shell: renderShellMarkup(brand.features),
+    style: renderAppShellStyle(brand, root),
+    shell: renderAppShellMarkup(brand.features),
     /** Runs before the first paint. It names files, so it is made once they have their names. */
     renderScript: (compilation: HtmlCompilation): string =>
       compileInlineScript(
         {
-          prepareAppShell: { tabsByAddress: getTabsByAddress(), backgrounds },
+          prepareAppShell: { tabsByAddress: getTabsByPath(), backgrounds },
           prefetchHomePage: { files: listHomePageAssets(compilation), requests },
         },
         root,

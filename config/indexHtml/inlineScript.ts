@@ -1,16 +1,16 @@
 import path from 'node:path'
 import { buildSync } from 'esbuild'
-import type { AppShellSettings } from '../../src/startup/beforeApp/prepareAppShell'
-import type { HomePageNeeds } from '../../src/startup/beforeApp/prefetchHomePage'
+import type { AppShellOptions } from '../../src/startup/beforeApp/prepareAppShell'
+import type { HomePageResources } from '../../src/startup/beforeApp/prefetchHomePage'
 
 /** What the functions of `src/startup/beforeApp` are called with; each is in a file of its own name. */
-export type InlineCalls = { prepareAppShell: AppShellSettings; prefetchHomePage: HomePageNeeds }
+export type InlineScriptArguments = { prepareAppShell: AppShellOptions; prefetchHomePage: HomePageResources }
 
 /**
  * The script of index.html: the functions of the app that run before it, one after the other, with everything that they import.
  * @throws Error when a source doesn't compile.
  */
-export const compileInlineScript = (calls: InlineCalls, root: string): string => {
+export const compileInlineScript = (calls: InlineScriptArguments, root: string): string => {
   const source = Object.entries(calls).flatMap(([name, settings]) => [
     `import { ${name} } from './src/startup/beforeApp/${name}'`,
     `${name}(${JSON.stringify(settings)})`,

@@ -2,7 +2,7 @@ import { getTabs } from '../../src/routes/table'
 import { createIconSvg } from '../../src/ui/icons/createIconSvg'
 import { iconPaths } from '../../src/ui/icons/iconPaths'
 import { tabIconPaths } from '../../src/ui/icons/tabIconPaths'
-import type { Features } from '../../src/routes/table'
+import type { FeatureFlags } from '../../src/routes/table'
 
 /** An icon in the colour of the text around it. */
 const renderIcon = (className: string, svgContent: string): string =>
@@ -14,7 +14,7 @@ const renderIcon = (className: string, svgContent: string): string =>
 const CARD_COUNT = 3
 
 /** The bar, the empty cards and the tabs that stand until the first page is there, as HTML; shell.scss styles them. */
-export const renderShellMarkup = (features: Features): string => {
+export const renderAppShellMarkup = (features: FeatureFlags): string => {
   const tabs = getTabs(features).map(({ tab }) => {
     const { rest, active } = tabIconPaths[tab]
     return `<i class="tab-${tab}">${renderIcon('rest', rest)}${renderIcon('on', active)}</i>`

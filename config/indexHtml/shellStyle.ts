@@ -27,7 +27,7 @@ const createSassLabels = ({ features }: Brand): string =>
   )
 
 /** The style of the drawing that stands until the first page is there, as CSS. */
-export const renderShellStyle = (brand: Brand, root: string): string => {
+export const renderAppShellStyle = (brand: Brand, root: string): string => {
   const styleSheet = path.join(root, 'config/indexHtml/index.scss')
   const source = [
     createSassPaletteImport(brand, { root, styleSheet }),

@@ -7,7 +7,7 @@ import { routes } from '../../src/routes/table'
 import { mainlandWordsIn } from '../../locales/mainlandOnly'
 import { simplifiedOnly } from '../../locales/simplifiedOnly'
 import {
-  listBundledDocuments,
+  listBundledLegalDocuments,
   composeLegalDocument,
   getLegalFolder,
   readLegalDocumentList,
@@ -77,11 +77,11 @@ it('the four days of the specification stand where they belong', () => {
 })
 
 it('a build carries its own texts and the shared ones, the store build all', () => {
-  const world = listBundledDocuments(brands.world, list)
+  const world = listBundledLegalDocuments(brands.world, list)
   expect(world).toContain('worldPrivacy')
   expect(world).toContain('sdkList')
   expect(world).not.toContain('privacy')
-  expect(listBundledDocuments(brands.store, list)).toEqual(Object.keys(list))
+  expect(listBundledLegalDocuments(brands.store, list)).toEqual(Object.keys(list))
 })
 
 it('every clause is used, and stands once', () => {

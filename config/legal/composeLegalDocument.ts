@@ -3,7 +3,7 @@ import path from 'node:path'
 import { parseLegalDocument, type LegalDocument } from '@anzuo/domain/legal/legalDocument'
 import type { Locale } from '@anzuo/domain/locale'
 import { brands, type Brand, type BrandId } from '../brands'
-import { company } from '../company'
+import { operatingCompany } from '../company'
 
 /** Where the texts are. */
 export const getLegalFolder = (root: string): string => path.join(root, 'locales/legal')
@@ -16,7 +16,7 @@ export const readLegalDocumentList = (root: string): Record<string, BrandId | 's
   >
 
 /** Documents that a build of this brand carries: its own and the shared ones. The store build carries all. */
-export const listBundledDocuments = (brand: Brand, list: Record<string, BrandId | 'shared'>): string[] =>
+export const listBundledLegalDocuments = (brand: Brand, list: Record<string, BrandId | 'shared'>): string[] =>
   Object.keys(list).filter(
     document => brand.id === 'store' || list[document] === 'shared' || list[document] === brand.id,
   )
@@ -72,13 +72,13 @@ export const composeLegalDocument = (
   const brand = brands[folder === 'shared' ? 'original' : folder]
   const marks: Record<string, string> = {
     brand: brand.name[locale],
-    company: company.name[locale],
-    address: company.address[locale],
-    website: company.website,
-    email: company.email,
-    hotline: company.hotline,
-    hours: `${company.hours.opens}–${company.hours.closes}`,
-    postalCode: company.postalCode,
+    company: operatingCompany.name[locale],
+    address: operatingCompany.address[locale],
+    website: operatingCompany.website,
+    email: operatingCompany.email,
+    hotline: operatingCompany.hotline,
+    hours: `${operatingCompany.hours.opens}–${operatingCompany.hours.closes}`,
+    postalCode: operatingCompany.postalCode,
     kits: renderSdkTable(root, locale),
   }
   const withClauses = source.replace(CLAUSE_PATTERN, (_mark, name: string) =>

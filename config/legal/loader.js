@@ -2,7 +2,7 @@ const path = require('node:path')
 const { requireWithEsbuild } = require('@tarojs/helper')
 
 const root = path.resolve(__dirname, '../..')
-const { listBundledDocuments, composeLegalDocument, getLegalFilePath, readLegalDocumentList } =
+const { listBundledLegalDocuments, composeLegalDocument, getLegalFilePath, readLegalDocumentList } =
   requireWithEsbuild(path.join(__dirname, 'composeLegalDocument.ts'))
 const { LOCALES } = requireWithEsbuild('@anzuo/domain/locale')
 const { brands, resolveBrand } = requireWithEsbuild(path.join(root, 'config/brands.ts'))
@@ -10,7 +10,7 @@ const { brands, resolveBrand } = requireWithEsbuild(path.join(root, 'config/bran
 /** `documents.json` becomes the texts that this build carries, each loaded when it is asked for. */
 const writeDocumentModule = target => {
   const list = readLegalDocumentList(root)
-  const entries = listBundledDocuments(resolveBrand(process.env.BRAND), list).map(document => {
+  const entries = listBundledLegalDocuments(resolveBrand(process.env.BRAND), list).map(document => {
     const locales = LOCALES.map(locale => {
       const file = JSON.stringify(getLegalFilePath(root, { folder: list[document], document, locale }))
       const load =

@@ -7,13 +7,18 @@ import { emptyHealthProfile } from '@anzuo/domain/report/healthProfile'
 import type { ApiRouteHandlers } from './http/apiRoutes'
 import { describeOnEveryDatabase } from './testing/databases'
 import { createValidShopRequests } from './testing/shopRequests'
-import { createUniquePhone, createReportDraft, createTestServer, type TestServer } from './testing/testServer'
+import {
+  createUniquePhoneNumber,
+  createTestReportDraft,
+  createTestServer,
+  type TestServer,
+} from './testing/testServer'
 
 const paths = Object.keys(apiContract) as EndpointPath[]
 
 /** A request of each call that the contract accepts. */
 const validRequests = (now: Date): Record<EndpointPath, object> => {
-  const phone = createUniquePhone()
+  const phone = createUniquePhoneNumber()
   const email = 'lin@example.com'
   const chair = { serialNumber: 'HK24A00012' }
   const span = { period: 'week', date: '2026-11-20', offsetMinutes: 480 }
@@ -52,7 +57,7 @@ const validRequests = (now: Date): Record<EndpointPath, object> => {
       feedback: '',
       proof: { channel: 'phone', code: '123456' },
     },
-    '/health_report/upload': createReportDraft(now),
+    '/health_report/upload': createTestReportDraft(now),
     '/health_report/get': { id: randomUUID() },
     '/health_report/list': { limit: 5 },
     '/health_report/delete': { id: randomUUID() },

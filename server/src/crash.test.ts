@@ -14,7 +14,7 @@ import { createTestPostgresDatabase, isPostgresReachable } from './testing/datab
 import { findFreePort } from './testing/findFreePort'
 import { startServerProcess } from './testing/serverProcess'
 import { createTemporaryFolder } from './testing/testServer'
-import { getSandboxKeys, startPaymentSandbox } from './testing/testShop'
+import { getPaymentSandboxKeys, startPaymentSandbox } from './testing/testShop'
 import { createRefundRequest } from './testing/shopRequests'
 
 /** How often the server is killed in the middle of its work. `SHOP_CRASHES=full` does it ten times. */
@@ -33,7 +33,7 @@ void describeCrashes('a server that is killed while people buy, pay, cancel and 
       ourAddress: () => address,
       now: () => new Date(),
     })
-    const { wechatPay, alipay } = getSandboxKeys()
+    const { wechatPay, alipay } = getPaymentSandboxKeys()
     const environment = {
       DATA_DIR: await createTemporaryFolder(),
       DATABASE_URL: place.url,

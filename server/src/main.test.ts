@@ -8,8 +8,8 @@ import type { DevOutboxEntry } from './simulators/devOutbox'
 import { createTestPostgresDatabase, isPostgresReachable } from './testing/databases'
 import { startServerProcess, type ServerProcess } from './testing/serverProcess'
 import {
-  createUniquePhone,
-  createReportDraft,
+  createUniquePhoneNumber,
+  createTestReportDraft,
   solveProofOfWork,
   createTemporaryFolder,
 } from './testing/testServer'
@@ -84,11 +84,11 @@ describe('the server as people start it', () => {
       data: { status: 'ok', database: 'embedded' },
     })
 
-    const token = await logIn(address, createUniquePhone())
+    const token = await logIn(address, createUniquePhoneNumber())
     const report = await postJson<{ id: string }>(
       { at: address, token },
       '/health_report/upload',
-      createReportDraft(new Date()),
+      createTestReportDraft(new Date()),
     )
     const demo = await logIn(address, '13800000000')
     const history = await postJson<{ reports: { id: string }[] }>(
@@ -182,7 +182,7 @@ describe('two servers on one PostgreSQL', () => {
       [1, 2].map(async () => start({ DATA_DIR: await createTemporaryFolder(), DATABASE_URL: database.url })),
     )
     const [first = '', second = ''] = await Promise.all(servers.map(server => server.ready()))
-    const phone = createUniquePhone()
+    const phone = createUniquePhoneNumber()
     const token = await logIn(first, phone)
     const user = await postJson<{ phone: string }>({ at: second, token }, '/user/get')
     assert.equal(user.phone, `${phone.slice(0, 3)}****${phone.slice(-4)}`)

@@ -1,13 +1,13 @@
 import { DEMO_ACCOUNT_PHONE } from './seed/demoAccount'
 import { startServer, type RunningServer } from './startServer'
-import { readSettings, type Settings } from './settings'
+import { readServerSettings, type ServerSettings } from './settings'
 import { StartupError } from './startupError'
 
 const print = (line: string) => process.stdout.write(`${line}\n`)
 const printError = (line: string) => process.stderr.write(`${line}\n`)
 
 const main = async (): Promise<void> => {
-  const read = readSettings(process.env)
+  const read = readServerSettings(process.env)
   if (!read.ok) {
     for (const problem of read.problems) printError(`Setting: ${problem}.`)
     process.exitCode = 1
@@ -25,7 +25,7 @@ const main = async (): Promise<void> => {
 }
 
 /** The last line is what scripts wait for. */
-const printStartupInfo = (settings: Settings, { address }: RunningServer): void => {
+const printStartupInfo = (settings: ServerSettings, { address }: RunningServer): void => {
   if (!settings.isProduction) {
     print(`Demo account   ${DEMO_ACCOUNT_PHONE} (log in with a code, like everybody)`)
     print(`Codes          are printed here, and shown at ${address}/dev/outbox/page`)

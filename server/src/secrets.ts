@@ -1,16 +1,21 @@
 import { randomBytes } from 'node:crypto'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import type { Settings } from './settings'
+import type { ServerSettings } from './settings'
 
 const SECRET_BYTES = 32
 
 /** The key of the hashes of verification codes: the setting, else one of our own. */
-export const loadVerificationCodeSecret = async ({ codeSecret: given, dataDir }: Settings): Promise<string> =>
-  given ?? readOrCreateSecret(path.join(dataDir, 'code-secret'))
+export const loadVerificationCodeSecret = async ({
+  codeSecret: given,
+  dataDir,
+}: ServerSettings): Promise<string> => given ?? readOrCreateSecret(path.join(dataDir, 'code-secret'))
 
 /** The key that the keys of all chairs follow from: the setting, else one of our own. 32 bytes. */
-export const loadChairMasterKey = async ({ chairMasterKey: given, dataDir }: Settings): Promise<Uint8Array> =>
+export const loadChairMasterKey = async ({
+  chairMasterKey: given,
+  dataDir,
+}: ServerSettings): Promise<Uint8Array> =>
   Uint8Array.from(
     Buffer.from(given ?? (await readOrCreateSecret(path.join(dataDir, 'chair-master-key'))), 'hex'),
   )

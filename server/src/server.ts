@@ -3,12 +3,12 @@ import type { Server } from 'node:http'
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import { validatorCompiler } from 'fastify-type-provider-zod'
 import { RESPONSE_CODE } from '@anzuo/contract'
-import type { OpenDatabase } from './db/database'
+import type { OpenedDatabase } from './db/database'
 import type { ChairMqttClient } from './gateways/chairs/chairMqttClient'
 import type { DeliverVerificationCode } from './gateways/verificationCodeDelivery'
 import type { PaymentProviders } from './gateways/paymentProvider'
 import type { WeixinClient } from './gateways/weixin'
-import { MAX_BODY_BYTES, registerBodyParser } from './http/bodyParser'
+import { MAX_REQUEST_BODY_BYTES, registerBodyParser } from './http/bodyParser'
 import { responseSerializerCompiler } from './http/responseSerializer'
 import { handleClientError } from './http/clientErrorHandler'
 import { createErrorEnvelope, sendEnvelope } from './http/envelope'
@@ -24,7 +24,7 @@ import { decorateRequests, type AuthenticatedUser } from './http/requestDecorato
 import { createRequestRateLimiter, registerSecurityPlugins } from './http/securityPlugins'
 import { translate } from './messages'
 import { accountRoutes } from './modules/account/routes'
-import { appRoutes } from './modules/app/routes'
+import { appConfigRoutes } from './modules/app/routes'
 import { authRoutes } from './modules/auth/routes'
 import { findAuthSession } from './modules/auth/authSessions'
 import { cuffReadingRoutes } from './modules/cuffReading/routes'
@@ -40,7 +40,7 @@ import type { PaymentContext } from './modules/payment/startPayment'
 import { shopRoutes } from './modules/shopRoutes'
 import { userRoutes } from './modules/user/routes'
 import { weixinRoutes } from './modules/weixin/routes'
-import type { Settings } from './settings'
+import type { ServerSettings } from './settings'
 import type { RunningSimulatedChair } from './simulators/chair/startSimulatedChair'
 import { registerSimulatorPage } from './simulators/chair/simulatorPage'
 import { registerDevOutboxRoutes } from './simulators/devOutbox'
@@ -49,8 +49,8 @@ import { registerSimulatedWeixinRoutes } from './simulators/simulatedWeixin'
 
 /** What a server works with. `startServer` makes these from the settings; a test may bring its own. */
 export type ServerDependencies = {
-  settings: Settings
-  database: OpenDatabase
+  settings: ServerSettings
+  database: OpenedDatabase
   log: FastifyBaseLogger
   now: () => Date
   codeSecret: string
@@ -111,7 +111,7 @@ const createFastify = ({ settings, log }: ServerDependencies): FastifyInstance =
   const app = Fastify<Server>({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
-    bodyLimit: MAX_BODY_BYTES,
+    bodyLimit: MAX_REQUEST_BODY_BYTES,
     trustProxy: settings.trustProxy,
     requestTimeout: REQUEST_TIMEOUT_MS,
     genReqId: () => randomUUID(),
@@ -189,7 +189,7 @@ const createCommonHandlers = (parts: ServerDependencies) => {
   const { db } = database
   const verificationCodes = createVerificationCodeContext(parts)
   return {
-    ...appRoutes(settings),
+    ...appConfigRoutes(settings),
     ...authRoutes(verificationCodes),
     ...accountRoutes(verificationCodes),
     ...userRoutes({ db, now }),

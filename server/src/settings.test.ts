@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { readSettings, settingsReference } from './settings'
+import { readServerSettings, settingsReference } from './settings'
 
 const production = {
   NODE_ENV: 'production',
@@ -11,13 +11,13 @@ const production = {
 }
 
 const parseSettings = (environment: Record<string, string>) => {
-  const read = readSettings(environment)
+  const read = readServerSettings(environment)
   assert.ok(read.ok, JSON.stringify(read))
   return read.settings
 }
 
 const listProblems = (environment: Record<string, string>) => {
-  const read = readSettings(environment)
+  const read = readServerSettings(environment)
   assert.ok(!read.ok)
   return read.problems
 }

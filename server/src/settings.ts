@@ -344,15 +344,15 @@ export const settingsReference: { name: string; fallback: string; about: string 
     about,
   }))
 
-export type Settings = ReturnType<typeof toSettings>
+export type ServerSettings = ReturnType<typeof toSettings>
 
-export type SettingsResult = { ok: true; settings: Settings } | { ok: false; problems: string[] }
+export type ServerSettingsResult = { ok: true; settings: ServerSettings } | { ok: false; problems: string[] }
 
 /**
  * Reads the settings, and reports everything that is wrong with them at once.
  * @param environment such as `process.env`. An empty variable counts as not set.
  */
-export const readSettings = (environment: Record<string, string | undefined>): SettingsResult => {
+export const readServerSettings = (environment: Record<string, string | undefined>): ServerSettingsResult => {
   const values: Record<string, unknown> = {}
   const problems: string[] = []
   for (const [name, definition] of Object.entries<SettingDefinition>(definitions)) {

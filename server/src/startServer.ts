@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import type { DestinationStream } from 'pino'
 import { loadChairMasterKey, loadVerificationCodeSecret } from './secrets'
-import type { Database, OpenDatabase } from './db/database'
+import type { Database, OpenedDatabase } from './db/database'
 import { openEmbeddedDatabase } from './db/embedded'
 import { openPostgres } from './db/postgres'
 import { startEmbeddedMqttBroker } from './gateways/chairs/embeddedBroker'
@@ -15,7 +15,7 @@ import { createAlipayProvider } from './gateways/alipay'
 import type { PaymentProviders } from './gateways/paymentProvider'
 import { createWechatPayProvider } from './gateways/wechatPay'
 import { createHttpSmsGateway } from './gateways/sms'
-import { createWeixinGateway, type WeixinClient } from './gateways/weixin'
+import { createWeixinApiClient, type WeixinClient } from './gateways/weixin'
 import { startListening } from './http/startListening'
 import { createLogger } from './http/logging'
 import { cleanupJobHandlers, scheduleCleanupJobs } from './jobs/cleanup'
@@ -23,20 +23,20 @@ import { createJobRunner } from './jobs/jobRunner'
 import { scheduleShopJobs, createShopJobHandlers, getShopJobIntervalSeconds } from './jobs/shopJobs'
 import { DEMO_CHAIR, seedDemoAccount } from './seed/demoAccount'
 import { seedProductCatalogue } from './seed/catalogue'
-import type { Settings } from './settings'
+import type { ServerSettings } from './settings'
 import {
   UNOWNED_DEMO_CHAIR,
   startDemoChairs,
   type RunningSimulatedChair,
 } from './simulators/chair/startSimulatedChair'
 import { saveToDevOutbox } from './simulators/devOutbox'
-import { generateSandboxKeys } from './simulators/paymentSandboxKeys'
+import { generatePaymentSandboxKeys } from './simulators/paymentSandboxKeys'
 import {
   createPaymentSandbox,
   SANDBOX_WEBHOOK_RETRY_DELAYS_MS,
   type PaymentSandbox,
 } from './simulators/paymentSandbox'
-import { createPersistedTransactionStore } from './simulators/persistedTransactions'
+import { createSandboxTransactionStore } from './simulators/persistedTransactions'
 import {
   SIMULATED_WEIXIN_ACCOUNT,
   SIMULATED_WEIXIN_AUTHORIZE_PATH,
@@ -56,7 +56,7 @@ export type RunningServer = {
 }
 
 type StartContext = {
-  settings: Settings
+  settings: ServerSettings
   log: FastifyBaseLogger
   now: () => Date
   /** Says something to whoever runs the server in a terminal. */
@@ -72,7 +72,7 @@ type StartContext = {
  * @throws StartupError for what the person at the terminal can put right; then nothing is left open
  */
 export const startServer = async (
-  settings: Settings,
+  settings: ServerSettings,
   options: { print: (line: string) => void; logTo?: DestinationStream },
 ): Promise<RunningServer> => {
   const log = createLogger({
@@ -142,7 +142,7 @@ const openServer = async (context: StartContext): Promise<string> => {
   return address
 }
 
-const openDatabase = async ({ settings, log, onClose }: StartContext): Promise<OpenDatabase> => {
+const openDatabase = async ({ settings, log, onClose }: StartContext): Promise<OpenedDatabase> => {
   const database = settings.databaseUrl
     ? await openPostgres({
         url: settings.databaseUrl,
@@ -222,21 +222,21 @@ const closeWithTimeout = async (app: FastifyInstance): Promise<void> => {
 const createWeixinClient = ({
   isProduction,
   weixin: { browser, miniProgram, host },
-}: Settings): WeixinClient => {
+}: ServerSettings): WeixinClient => {
   const isSimulated = !isProduction && !browser && !miniProgram
   return isSimulated
-    ? createWeixinGateway({
+    ? createWeixinApiClient({
         host,
         accounts: { browser: SIMULATED_WEIXIN_ACCOUNT, miniProgram: SIMULATED_WEIXIN_ACCOUNT },
         fetch: createSimulatedWeixinFetch(),
         authorizeAt: SIMULATED_WEIXIN_AUTHORIZE_PATH,
       })
-    : createWeixinGateway({ host, accounts: { browser, miniProgram }, fetch })
+    : createWeixinApiClient({ host, accounts: { browser, miniProgram }, fetch })
 }
 
 /** The payment providers of the settings; without any, outside production, a sandbox with accounts of its own. */
 const createPaymentProviders = (
-  settings: Settings,
+  settings: ServerSettings,
   own: { db: Database; now: () => Date; address: () => string },
 ): { payments: PaymentProviders; sandbox: PaymentSandbox | null } => {
   const ourAddress = () => settings.publicAddress ?? own.address()
@@ -256,7 +256,7 @@ const createPaymentProviders = (
       },
       sandbox: null,
     }
-  const keys = generateSandboxKeys()
+  const keys = generatePaymentSandboxKeys()
   const host = () => `${own.address()}${SANDBOX_PREFIX}`
   return {
     payments: {
@@ -265,7 +265,7 @@ const createPaymentProviders = (
     },
     sandbox: createPaymentSandbox({
       keys,
-      store: createPersistedTransactionStore(own.db),
+      store: createSandboxTransactionStore(own.db),
       webhooks: { kind: 'prompt', retryAfterMs: SANDBOX_WEBHOOK_RETRY_DELAYS_MS },
       address: host,
       now: own.now,
@@ -273,7 +273,7 @@ const createPaymentProviders = (
   }
 }
 
-const warnAboutMissingGateways = (settings: Settings, log: FastifyBaseLogger): void => {
+const warnAboutMissingGateways = (settings: ServerSettings, log: FastifyBaseLogger): void => {
   if (!settings.isProduction) return
   if (!settings.sms) log.warn('SMS_GATEWAY_URL is not set: log-in by phone is refused')
   if (!settings.wechatPay && !settings.alipay) log.warn('no payment provider is set: nothing can be paid')

@@ -12,7 +12,11 @@ import { safeDecodeURIComponent, parseQueryString } from './pathPattern'
 import type { RouteName } from './table'
 
 /** The part of a page instance that says where it is. Both targets have it, filled differently. */
-export type PageInstance = { route?: string; path?: string; options?: Record<string, string | undefined> }
+export type PageInstanceLocation = {
+  route?: string
+  path?: string
+  options?: Record<string, string | undefined>
+}
 
 /** Keys that the framework adds to a page's options for itself. */
 const isOwnOption = (key: string) => key !== 'stamp' && !key.startsWith('$')
@@ -24,14 +28,14 @@ const cleanPageOptions = (options: Record<string, string | undefined>): RoutePar
       .map(([key, value]) => [key, value === undefined ? undefined : safeDecodeURIComponent(value)]),
   )
 
-const getBrowserPageUrl = (page: PageInstance): string => {
+const getBrowserPageUrl = (page: PageInstanceLocation): string => {
   const [path = '', search = ''] = (page.path ?? '').split('?')
   const query = Object.entries(parseQueryString(search)).filter(([key]) => isOwnOption(key))
   const place = resolveRouteLocation(path)
   return place ? buildWebUrl(place.name, place.params, Object.fromEntries(query)) : path
 }
 
-const getMiniProgramPageUrl = (page: PageInstance): string => {
+const getMiniProgramPageUrl = (page: PageInstanceLocation): string => {
   const name = findRouteByPageFile(page.route ?? '')
   if (!name) return '/'
   const scanned = resolveScannedRoute(page.options ?? {})
@@ -41,13 +45,13 @@ const getMiniProgramPageUrl = (page: PageInstance): string => {
 }
 
 /** The web address (path and query) of an open page; the same text on both targets. */
-export const getPageUrl = (page: PageInstance): string =>
+export const getPageUrl = (page: PageInstanceLocation): string =>
   process.env.TARO_ENV === 'h5' ? getBrowserPageUrl(page) : getMiniProgramPageUrl(page)
 
 /** The web address that the app is at. In the browser the address line knows it before the page has come. */
 export const getCurrentUrl = (): string => {
   if (process.env.TARO_ENV === 'h5') return window.location.pathname + window.location.search
-  const pages = Taro.getCurrentPages() as PageInstance[]
+  const pages = Taro.getCurrentPages() as PageInstanceLocation[]
   const page = pages[pages.length - 1]
   return page ? getPageUrl(page) : '/'
 }

@@ -1,6 +1,6 @@
 export {
   buildRouteUrl,
-  findMissingPageFileFeature,
+  findMissingPageFeature,
   isRouteAvailable,
   resolveRouteLocation,
   buildWebAndMiniProgramUrls,

@@ -1,7 +1,7 @@
 import Taro from '@tarojs/taro'
 import {
   buildRouteUrl,
-  findMissingFeature,
+  findMissingRouteFeature,
   resolveRouteLocation,
   type RouteParamValues,
   type RouteNameWithoutParams,
@@ -90,7 +90,7 @@ export function navigate<N extends RouteName>(
 export function navigate(name: RouteName, params?: unknown, options: NavigationOptions = {}): void {
   const url = buildRouteUrl(name, params as RouteParams<typeof name>, options.query)
   const method = options.method ?? 'push'
-  const part = findMissingFeature(name, params as RouteParamValues | undefined)
+  const part = findMissingRouteFeature(name, params as RouteParamValues | undefined)
   if (part) enqueueNavigation({ name: 'notFound', url: buildRouteUrl('notFound', {}, { part }), method })
   else enqueueNavigation({ name, url, method })
 }

@@ -1,6 +1,6 @@
 import { routesAlias } from '@tarojs/router'
 import Taro from '@tarojs/taro'
-import { buildWebUrl, findMissingFeature, resolveRouteLocation } from './routeUrls'
+import { buildWebUrl, findMissingRouteFeature, resolveRouteLocation } from './routeUrls'
 import { getPathParamNames } from './pathPattern'
 import { getPageFile, redirects, routes, developmentRoutes } from './table'
 
@@ -13,7 +13,7 @@ const normalizeInitialUrl = () => {
   const trimmed = pathname.length > 1 ? pathname.replace(/\/$/, '') : pathname
   const redirect = redirects[trimmed as keyof typeof redirects]
   const place = resolveRouteLocation(trimmed)
-  const part = place && findMissingFeature(place.name, place.params)
+  const part = place && findMissingRouteFeature(place.name, place.params)
   const isOurs = place !== null || developmentRoutes.some(({ path }) => path === trimmed)
   const settled = redirect ?? (isOurs ? trimmed : '/404')
   if (part) window.history.replaceState(window.history.state, '', buildWebUrl('notFound', {}, { part }))

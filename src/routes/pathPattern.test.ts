@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import {
-  buildPath,
+  buildRoutePath,
   buildQueryString,
   matchPath,
   getPathParamNames,
@@ -33,7 +33,7 @@ describe('a pattern', () => {
   it.each(patterns)('%s gives back the parameters that its path was built with', pattern => {
     fc.assert(
       fc.property(getRandomParams(pattern), parameters => {
-        const path = buildPath(pattern, parameters)
+        const path = buildRoutePath(pattern, parameters)
         expect(path).toMatch(/^\/[\x21-\x7e]*$/)
         expect(matchPath(pattern, path)).toEqual(parameters)
         expect(matchPath(pattern, `${path}/`)).toEqual(parameters)
@@ -44,14 +44,14 @@ describe('a pattern', () => {
   it('reads the parameters as the H5 router decodes them: the path whole, then each parameter', () => {
     fc.assert(
       fc.property(value, sn => {
-        const path = buildPath('/s/:sn', { sn })
+        const path = buildRoutePath('/s/:sn', { sn })
         expect(decodeURIComponent(decodeURI(path).slice('/s/'.length))).toBe(sn)
       }),
     )
   })
 
   it('keeps a slash inside a value', () => {
-    expect(buildPath('/s/:sn', { sn: 'a/b' })).toBe('/s/a%2Fb')
+    expect(buildRoutePath('/s/:sn', { sn: 'a/b' })).toBe('/s/a%2Fb')
     expect(matchPath('/s/:sn', '/s/a%2Fb')).toEqual({ sn: 'a/b' })
   })
 
@@ -60,14 +60,14 @@ describe('a pattern', () => {
   })
 
   it('leaves an optional parameter out', () => {
-    expect(buildPath('/i/:type/:version?', { type: 'a' })).toBe('/i/a')
+    expect(buildRoutePath('/i/:type/:version?', { type: 'a' })).toBe('/i/a')
     expect(matchPath('/i/:type/:version?', '/i/a')).toEqual({ type: 'a' })
   })
 
   it('refuses to be built without a required parameter or with a value that it does not list', () => {
-    expect(() => buildPath('/a/:id', {})).toThrow(RangeError)
-    expect(() => buildPath('/a/:id', { id: '' })).toThrow(RangeError)
-    expect(() => buildPath('/:family(w|hk)', { family: 'z' })).toThrow(RangeError)
+    expect(() => buildRoutePath('/a/:id', {})).toThrow(RangeError)
+    expect(() => buildRoutePath('/a/:id', { id: '' })).toThrow(RangeError)
+    expect(() => buildRoutePath('/:family(w|hk)', { family: 'z' })).toThrow(RangeError)
   })
 
   it.each([

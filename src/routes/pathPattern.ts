@@ -4,14 +4,14 @@
  */
 
 /** One segment of a pattern, taken apart. */
-export type PathSegment =
+export type RoutePathSegment =
   | { kind: 'text'; text: string }
   | { kind: 'parameter'; name: string; optional: boolean; values: readonly string[] | null }
 
 const PARAMETER_PATTERN = /^:(\w+)(?:\(([^)]*)\))?(\?)?$/
 
 /** Takes a pattern apart into its segments. */
-export const parsePathPattern = (pattern: string): PathSegment[] =>
+export const parsePathPattern = (pattern: string): RoutePathSegment[] =>
   pattern
     .split('/')
     .filter(Boolean)
@@ -72,7 +72,7 @@ export const matchPath = (pattern: string, path: string): Record<string, string>
  * Fills a pattern with parameters and gives the concrete path.
  * @throws RangeError when a required parameter is missing or a value is not one of those the pattern lists.
  */
-export const buildPath = (
+export const buildRoutePath = (
   pattern: string,
   parameters: Readonly<Record<string, string | undefined>>,
 ): string => {

@@ -2,7 +2,7 @@ import { brands, type Brand } from '@config/brands'
 import { fakeTaro } from '../../test/doubles/taro'
 import {
   buildMiniProgramUrl,
-  findMissingPageFileFeature,
+  findMissingPageFeature,
   isRouteAvailable,
   resolveRouteLocation,
 } from './routeUrls'
@@ -73,9 +73,9 @@ describe('a part that a variant lacks', () => {
   })
 
   it('is known by the page file of a card that was shared before', () => {
-    expect(findMissingPageFileFeature('pages/shop/productDetail/index')).toBe('shop')
-    expect(findMissingPageFileFeature(buildMiniProgramUrl('massageStatistics'))).toBeNull()
-    expect(findMissingPageFileFeature('pages/none/index')).toBeNull()
+    expect(findMissingPageFeature('pages/shop/productDetail/index')).toBe('shop')
+    expect(findMissingPageFeature(buildMiniProgramUrl('massageStatistics'))).toBeNull()
+    expect(findMissingPageFeature('pages/none/index')).toBeNull()
   })
 
   it('keeps its addresses, so that a link can say what it leads to', () => {

@@ -1,5 +1,5 @@
 import {
-  buildPath,
+  buildRoutePath,
   buildQueryString,
   safeDecodeURIComponent,
   matchPath,
@@ -35,7 +35,7 @@ export const buildWebUrl = (
   query: QueryParams = {},
 ): string => {
   const search = buildQueryString(query)
-  return buildPath(routes[name].path, params) + (search && `?${search}`)
+  return buildRoutePath(routes[name].path, params) + (search && `?${search}`)
 }
 
 /** The page file of a place with its path parameters as query, as the mini-program opens it. */
@@ -45,7 +45,7 @@ export const buildMiniProgramUrl = (
   query: QueryParams = {},
 ): string => {
   // Building the path checks the parameters: a wrong one fails here on both targets.
-  buildPath(routes[name].path, params)
+  buildRoutePath(routes[name].path, params)
   const search = buildQueryString({ ...query, ...params })
   return `/${getPageFile(routes[name])}` + (search && `?${search}`)
 }
@@ -124,16 +124,19 @@ const getRouteFeature = (name: RouteName, params: RouteParamValues): FeatureName
 }
 
 /** The part that a place belongs to and this variant of the product lacks; null for a place that it has. */
-export const findMissingFeature = (name: RouteName, params: RouteParamValues = {}): FeatureName | null => {
+export const findMissingRouteFeature = (
+  name: RouteName,
+  params: RouteParamValues = {},
+): FeatureName | null => {
   const part = getRouteFeature(name, params)
   return part && !BRAND.features[part] ? part : null
 }
 
 /** Whether this variant of the product has a page. Ways to the pages that it lacks are not offered. */
-export const isRouteAvailable = (name: RouteName): boolean => findMissingFeature(name) === null
+export const isRouteAvailable = (name: RouteName): boolean => findMissingRouteFeature(name) === null
 
 /** The part that a page file of the mini-program belongs to and this variant lacks; null for any other file. */
-export const findMissingPageFileFeature = (file: string): FeatureName | null => {
+export const findMissingPageFeature = (file: string): FeatureName | null => {
   const name = findRouteByPageFile(file)
-  return name && findMissingFeature(name)
+  return name && findMissingRouteFeature(name)
 }

@@ -7,7 +7,7 @@ import {
   buildCustomRoutes,
   listMainPackagePages,
   getPageFile,
-  getTabsByAddress,
+  getTabsByPath,
   redirects,
   routes,
   listSubPackages,
@@ -75,7 +75,7 @@ describe('the route table', () => {
   })
 
   it('knows the tab of every address that has one, redirects included', () => {
-    const tabs = getTabsByAddress()
+    const tabs = getTabsByPath()
     for (const { path: address, tab } of all) expect(tabs[address]).toBe(tab)
     for (const [from, to] of Object.entries(redirects)) expect(tabs[from]).toBe(tabs[to])
   })

@@ -6,14 +6,14 @@ export type TabName = (typeof TAB_NAMES)[number]
  * Parts that not every variant has; health and chairs are in all of them. A part that is off has no pages and no ways to it, and an
  * address of it leads to a page that says so (routeUrls.ts).
  */
-export type Features = {
+export type FeatureFlags = {
   shop: boolean
   community: boolean
   tongue: boolean
 }
 
 /** A part of the product that a variant may lack. */
-export type FeatureName = keyof Features
+export type FeatureName = keyof FeatureFlags
 
 type PackageName =
   'main' | 'shop' | 'payment' | 'account' | 'health' | 'tongue' | 'chair' | 'info' | 'help' | 'workshop'
@@ -195,7 +195,7 @@ export const developmentRoutes: RouteDefinition[] =
   process.env.NODE_ENV === 'development' ? [{ folder: 'workshop/gallery', path: '/workshop' }] : []
 
 /** Pages that a variant with these parts has. */
-export const getAvailableRoutes = (features: Features): RouteDefinition[] =>
+export const getAvailableRoutes = (features: FeatureFlags): RouteDefinition[] =>
   [...(Object.values(routes) as RouteDefinition[]), ...developmentRoutes].filter(
     ({ feature }) => !feature || features[feature],
   )
@@ -204,13 +204,13 @@ export const getAvailableRoutes = (features: Features): RouteDefinition[] =>
 export const getPageFile = ({ folder }: RouteDefinition): string => `pages/${folder}/index`
 
 /** Pages of the mini-program's main package; the first one opens on a cold start. */
-export const listMainPackagePages = (features: Features): string[] =>
+export const listMainPackagePages = (features: FeatureFlags): string[] =>
   getAvailableRoutes(features)
     .filter(({ folder }) => folder.startsWith('main/'))
     .map(getPageFile)
 
 /** Sub-packages of the mini-program in the form of `app.json`. */
-export const listSubPackages = (features: Features): { root: string; pages: string[] }[] => {
+export const listSubPackages = (features: FeatureFlags): { root: string; pages: string[] }[] => {
   const packages = new Map<string, string[]>()
   for (const { folder } of getAvailableRoutes(features)) {
     const [pkg = '', page] = folder.split('/')
@@ -220,7 +220,7 @@ export const listSubPackages = (features: Features): { root: string; pages: stri
 }
 
 /** H5 address of every page file, in the form of Taro's `router.customRoutes`. */
-export const buildCustomRoutes = (features: Features): Record<string, string> =>
+export const buildCustomRoutes = (features: FeatureFlags): Record<string, string> =>
   Object.fromEntries(getAvailableRoutes(features).map(route => [`/${getPageFile(route)}`, route.path]))
 
 const routeEntries = Object.entries(routes) as [RouteName, RouteDefinition][]
@@ -230,7 +230,7 @@ export const isPublicPage = (name: RouteName | null): boolean =>
   name !== null && (routes[name] as RouteDefinition).isPublic === true
 
 /** The tabs that a variant with these parts has, in their order, with the page that each starts at. */
-export const getTabs = (features: Features): { tab: TabName; route: RouteName }[] =>
+export const getTabs = (features: FeatureFlags): { tab: TabName; route: RouteName }[] =>
   TAB_NAMES.flatMap(tab =>
     routeEntries
       .filter(([, route]) => route.tab === tab && (!route.feature || features[route.feature]))
@@ -238,7 +238,7 @@ export const getTabs = (features: Features): { tab: TabName; route: RouteName }[
   )
 
 /** The tab of every address that belongs to one, those that a variant lacks included. */
-export const getTabsByAddress = (): Record<string, TabName> => {
+export const getTabsByPath = (): Record<string, TabName> => {
   const tabs = Object.fromEntries(routeEntries.flatMap(([, { path, tab }]) => (tab ? [[path, tab]] : [])))
   const redirected = Object.entries(redirects).map(([from, to]) => [from, tabs[to]])
   return { ...Object.fromEntries(redirected), ...tabs }

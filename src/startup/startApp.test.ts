@@ -7,7 +7,7 @@ import {
   useAuthSession,
 } from '@/data/account/authSession'
 import type { TongueResult } from '@anzuo/domain/report/types'
-import type { TongueOverlay } from '@anzuo/tongue'
+import type { TongueOverlayShapes } from '@anzuo/tongue'
 import { hideToast } from '@/platform/toast'
 import { fakeServer } from '../../test/doubles/fakeServer'
 import { fakeTaro } from '../../test/doubles/taro'
@@ -60,7 +60,7 @@ describe('starting the app', () => {
     saveTongueResult(
       'u1',
       { takenAt: '2026-11-20T08:00:00.000Z' } as TongueResult,
-      { aspect: 0.8 } as TongueOverlay,
+      { aspect: 0.8 } as TongueOverlayShapes,
     )
     expect(window.localStorage.getItem('tongueResults')).not.toBeNull()
     endAuthSession('loggedOut')

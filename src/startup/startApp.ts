@@ -3,7 +3,7 @@ import {
   storeShopAssistantId,
   onAuthSessionEnded,
   useAuthSession,
-  type SessionEndReason,
+  type AuthSessionEndReason,
 } from '@/data/account/authSession'
 import { configureWechatJsSdk } from '@/data/shop/wechatJsSdk'
 import { loadCurrentUser } from '@/data/account/authentication'
@@ -16,7 +16,7 @@ import { getCurrentUrl, getCurrentRouteName, navigate } from '@/routes'
 import { useTabBadges } from '@/ui/layout/useTabBadges'
 
 /** Who is no longer signed in, and did not ask for it, goes to log in and comes back. */
-const redirectToLogin = (end: SessionEndReason) => {
+const redirectToLogin = (end: AuthSessionEndReason) => {
   queryClient.removeQueries({ type: 'inactive' })
   if (end === 'loggedOut' || getCurrentRouteName() === 'login') return
   navigate('login', undefined, { query: { redirect: getCurrentUrl() } })

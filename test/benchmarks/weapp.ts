@@ -2,7 +2,7 @@ import { ensureBuild } from '../../scripts/build'
 import { resolveProjectPath } from '../../scripts/projectPaths'
 import { submitPhoneLogin } from '../e2e/scenarios/logIn'
 import { startAppServer } from '../e2e/support/appServer'
-import { launchMiniProgram, type MiniProgram } from '@anzuo/miniprogram-host'
+import { launchMiniProgram, type RunningMiniProgram } from '@anzuo/miniprogram-host'
 import { createMiniProgramDriver, resolvePageUrl } from '../weapp/support/createMiniProgramDriver'
 import { listExamplePages } from '../weapp/support/examplePages'
 
@@ -14,7 +14,7 @@ const median = (values: readonly number[]): number => {
   return sorted[sorted.length >> 1] ?? NaN
 }
 
-const launchApp = (origin: string): Promise<MiniProgram> =>
+const launchApp = (origin: string): Promise<RunningMiniProgram> =>
   launchMiniProgram(resolveProjectPath('dist/weapp'), [
     '--quiet',
     '--api',

@@ -3,7 +3,7 @@ import path from 'node:path'
 import type { Browser, Page } from 'playwright-core'
 import { brands, type Brand } from '../../config/brands'
 import {
-  listBundledDocuments,
+  listBundledLegalDocuments,
   composeLegalDocument,
   readLegalDocumentList,
 } from '../../config/legal/composeLegalDocument'
@@ -18,7 +18,7 @@ import { startAppServer, type RunningAppServer } from '../e2e/support/appServer'
 import { submitPhoneLogin } from '../e2e/scenarios/logIn'
 import { createPageDriver } from '../e2e/support/createPageDriver'
 import { pollUntil } from '@anzuo/miniprogram-host/pollUntil'
-import type { MiniProgram } from '@anzuo/miniprogram-host'
+import type { RunningMiniProgram } from '@anzuo/miniprogram-host'
 import { resolvePageUrl } from '../weapp/support/createMiniProgramDriver'
 import { expectNoViolations, startMiniProgram } from '../weapp/support/startMiniProgram'
 
@@ -87,7 +87,7 @@ const isFeatureDisabled = ({ features }: Brand, address: string): boolean => {
 }
 
 const expectOwnLegalTexts = (brand: Brand, words: string) => {
-  const carried = listBundledDocuments(brand, documentList)
+  const carried = listBundledLegalDocuments(brand, documentList)
   const documents = Object.keys(documentList)
   for (const document of documents) {
     const sentence = findUniqueSentence(document, documents)
@@ -197,7 +197,7 @@ describe.each(Object.values(brands))('the variant $id', brand => {
 
   describe('in the mini-program', () => {
     let server: RunningAppServer
-    let app: MiniProgram
+    let app: RunningMiniProgram
 
     beforeAll(async () => {
       await ensureBuild('weapp')

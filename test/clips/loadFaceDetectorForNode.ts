@@ -6,7 +6,7 @@ import { ready, setBackend } from '@tensorflow/tfjs-core'
 import '@tensorflow/tfjs-backend-cpu'
 import { setWasmPaths } from '@tensorflow/tfjs-backend-wasm'
 
-import { loadFaceDetector, type FaceDetector, type DetectorWeightsManifest } from '@anzuo/vitals/faces'
+import { createFaceDetector, type FaceDetector, type FaceDetectorWeightsManifest } from '@anzuo/vitals/faces'
 
 /** Where npm put a file of a package. */
 const resolvePackageFile = (path: string) => createRequire(join(process.cwd(), 'package.json')).resolve(path)
@@ -25,7 +25,7 @@ export const loadFaceDetectorForNode = async (backend: 'wasm' | 'cpu' = 'wasm'):
   const bytes = await readFile(`${model}.bin`)
   const manifest = JSON.parse(
     await readFile(`${model}-weights_manifest.json`, 'utf8'),
-  ) as DetectorWeightsManifest
+  ) as FaceDetectorWeightsManifest
   const weights = new Uint8Array(bytes).buffer
-  return loadFaceDetector({ weights, manifest })
+  return createFaceDetector({ weights, manifest })
 }

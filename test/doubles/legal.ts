@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { LOCALES } from '@anzuo/domain/locale'
 import {
-  listBundledDocuments,
+  listBundledLegalDocuments,
   composeLegalDocument,
   readLegalDocumentList,
 } from '../../config/legal/composeLegalDocument'
@@ -14,7 +14,7 @@ const root = path.resolve(__dirname, '../..')
 export const brandNames = Object.fromEntries(Object.values(brands).map(({ id, name }) => [id, name]))
 export const documentOwners = readLegalDocumentList(root)
 export const bundledDocuments = Object.fromEntries(
-  listBundledDocuments(brands.original, documentOwners).map(document => {
+  listBundledLegalDocuments(brands.original, documentOwners).map(document => {
     const folder = documentOwners[document] ?? 'shared'
     const texts = LOCALES.map(locale => [
       locale,

@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { CUSTOM_PLAN_PROGRAM_ID } from '@anzuo/chair-protocol'
 import type { RunningSimulatedChair } from '@anzuo/server/simulators/chair/startSimulatedChair'
-import { createBluetoothPeripheral } from '@anzuo/server/simulators/chair/bluetoothPeripheral'
+import { createSimulatedChairPeripheral } from '@anzuo/server/simulators/chair/bluetoothPeripheral'
 import { pollUntil } from '@anzuo/miniprogram-host/pollUntil'
 import { answerSmartPlanScreening } from './scenarios/chairs'
 import type { AppDriver } from './scenarios/appDriver'
@@ -36,7 +36,7 @@ beforeAll(async () => {
   ;({ server: app, running } = await startServerWithChair(SERIAL))
   browser = await launchBluetoothBrowser()
   page = await browser.newPage(PHONE)
-  radio = await emulateBluetoothPeripheral(browser, page, createBluetoothPeripheral(running.chair))
+  radio = await emulateBluetoothPeripheral(browser, page, createSimulatedChairPeripheral(running.chair))
   await page.addInitScript(installNotificationPump)
   driver = createPageDriver(page, app.origin.replace('127.0.0.1', 'localhost'))
 })

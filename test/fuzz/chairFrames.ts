@@ -1,19 +1,19 @@
 import { randomBytes } from 'node:crypto'
 import {
-  createFrameReassembler,
-  decodeFrame,
-  fragmentFrame,
-  deriveMessageKeys,
+  createChairFrameReassembler,
+  decodeChairFrame,
+  fragmentChairFrame,
+  deriveSealedMessageKeys,
   decodeDownlink,
   decodeUplink,
   decodeChairInfo,
-  decodeSessionLogPage,
+  decodeMassageLogPage,
   decodeMassagePlan,
   decodeChairState,
   encodeDownlink,
 } from '@anzuo/chair-protocol'
 import {
-  performHandshake,
+  performTestHandshake,
   TEST_DEVICE_KEY,
   createTestPeripheral,
   createTestCentral,
@@ -29,10 +29,10 @@ const ROUND_COUNT = Number(process.argv[2] ?? 1_000_000)
 
 const randomInteger = (below: number) => Math.floor(Math.random() * below)
 
-const messageKeys = deriveMessageKeys(TEST_DEVICE_KEY)
+const messageKeys = deriveSealedMessageKeys(TEST_DEVICE_KEY)
 const chair = createTestPeripheral()
 const phone = createTestCentral()
-if (performHandshake(chair, phone).kind !== 'ready') throw new Error('the handshake failed')
+if (performTestHandshake(chair, phone).kind !== 'ready') throw new Error('the handshake failed')
 const validFrame = phone.request({ name: 'start', program: 1, minutes: 20, token: 1 }).bytes
 const validMessage = encodeDownlink(
   messageKeys,
@@ -72,25 +72,25 @@ const isAccepted = (bytes: Uint8Array): boolean => {
 
 const UNAUTHENTICATED_REQUESTS = ['emergencyStop', 'getInfo', 'claim']
 
-const reassembler = createFrameReassembler()
+const reassembler = createChairFrameReassembler()
 let acceptedForgeries = 0
 const startedAt = Date.now()
 
 for (let round = 0; round < ROUND_COUNT; round += 1) {
   const noise = randomBytes(randomInteger(64))
-  decodeFrame(noise)
+  decodeChairFrame(noise)
   if (isAccepted(noise) || isAccepted(corruptBytes(validFrame))) acceptedForgeries += 1
   if (
     decodeDownlink(messageKeys, corruptBytes(validMessage)) !== null ||
     decodeUplink(messageKeys, noise) !== null
   )
     acceptedForgeries += 1
-  for (const part of fragmentFrame(corruptBytes(validFrame)))
+  for (const part of fragmentChairFrame(corruptBytes(validFrame)))
     reassembler.push(randomInteger(9) === 0 ? randomBytes(randomInteger(30)) : part)
   decodeChairState(noise)
   decodeChairInfo(noise)
   decodeMassagePlan(noise)
-  decodeSessionLogPage(noise)
+  decodeMassageLogPage(noise)
 }
 
 const seconds = (Date.now() - startedAt) / 1000

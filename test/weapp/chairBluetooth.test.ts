@@ -9,7 +9,7 @@ import * as steps from '../e2e/scenarios/waitSteps'
 import { uploadHealthReport } from '../e2e/scenarios/uploadHealthReport'
 import type { RunningAppServer } from '../e2e/support/appServer'
 import { pollUntil } from '@anzuo/miniprogram-host/pollUntil'
-import type { MiniProgram } from '@anzuo/miniprogram-host'
+import type { RunningMiniProgram } from '@anzuo/miniprogram-host'
 import { findFreePort } from '@anzuo/server/testing/findFreePort'
 import { createSignedInApiClient } from './support/createSignedInApiClient'
 import {
@@ -23,7 +23,7 @@ import {
 const SERIAL = 'W24B000088'
 
 let server: RunningAppServer
-let app: MiniProgram
+let app: RunningMiniProgram
 let driver: AppDriver
 let chairPage: string
 

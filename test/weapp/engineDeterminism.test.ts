@@ -5,8 +5,8 @@ import path from 'node:path'
 import { createSyntheticFace } from '@anzuo/vitals/synthetic'
 import { launchBrowser } from '../e2e/support/browser'
 import { bundleScript } from '@anzuo/miniprogram-host/bundleScript'
-import { launchMiniProgram, type MiniProgram } from '@anzuo/miniprogram-host'
-import { writeProgramFiles } from '@anzuo/miniprogram-host/violationsExample'
+import { launchMiniProgram, type RunningMiniProgram } from '@anzuo/miniprogram-host'
+import { writeMiniProgramToTempFolder } from '@anzuo/miniprogram-host/violationsExample'
 import { runEngine, type RawVideoClip } from './support/engineRun'
 import { expectNoViolations, testOnHostOnly } from './support/startMiniProgram'
 
@@ -87,7 +87,7 @@ declare const getApp: () => { run: (framesUrl: string, clip: RawVideoClip) => Pr
 
 /** As the mini-program runs it: bundled, in the realm of the app's logic. */
 const runInMiniProgram = async (): Promise<string> => {
-  const program = writeProgramFiles({
+  const program = writeMiniProgramToTempFolder({
     'app.json': JSON.stringify({ pages: ['pages/home/home'] }),
     'app.js': `const { runEngine } = require('./engine')
       App({
@@ -107,7 +107,7 @@ const runInMiniProgram = async (): Promise<string> => {
     'pages/home/home.wxml': '<view>here</view>',
   })
   const server = await serveFrames()
-  let app: MiniProgram | undefined
+  let app: RunningMiniProgram | undefined
   try {
     app = await launchMiniProgram(program.folder, ['--quiet', '--domain', server.origin])
     const run = (url: string, rawClip: RawVideoClip) => getApp().run(url, rawClip)

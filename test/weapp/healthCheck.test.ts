@@ -2,7 +2,7 @@ import { completeHealthCheck, type HealthCheckResult } from '../e2e/scenarios/he
 import { logIn } from '../e2e/scenarios/logIn'
 import { ensureCameraClip } from '../e2e/support/cameraClips'
 import type { RunningAppServer } from '../e2e/support/appServer'
-import type { MiniProgram } from '@anzuo/miniprogram-host'
+import type { RunningMiniProgram } from '@anzuo/miniprogram-host'
 import {
   expectNoViolations,
   testOnHostOnly,
@@ -14,7 +14,7 @@ import {
 const SHORT_SECONDS = 15
 
 let servers: { full: RunningAppServer; short: RunningAppServer }
-let app: MiniProgram | undefined
+let app: RunningMiniProgram | undefined
 
 // Drawn while everything else starts.
 const face = ensureCameraClip('face', { bpm: 72, seconds: 36 })

@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs'
 import path from 'node:path'
 import { resolveProjectPath } from '../../scripts/projectPaths'
-import { getIndicatorPage } from '@anzuo/domain/report/indicators'
+import { getIndicatorPageKey } from '@anzuo/domain/report/indicators'
 import { INDICATOR_KEYS } from '@anzuo/domain/report/types'
 import { logIn } from '../e2e/scenarios/logIn'
 import { pollUntil } from '@anzuo/miniprogram-host/pollUntil'
@@ -51,7 +51,7 @@ testOnHostOnly('a report opens from the history with its score and its values', 
   await saveScreenshot('report')
 })
 
-testOnHostOnly.each([...new Set(INDICATOR_KEYS.map(getIndicatorPage))])(
+testOnHostOnly.each([...new Set(INDICATOR_KEYS.map(getIndicatorPageKey))])(
   'the page of %s shows the person’s own value',
   async key => {
     await miniProgram.driver.open(`/health/indicator/${key}`)

@@ -5,31 +5,31 @@ export {
   concatBytes,
   constantTimeEqual,
   toHex,
-  parseBytes,
+  decodeAllBytes,
   encodeUint16,
   encodeUint32,
   encodeUint8,
   type ByteReader,
 } from './wire/bytes'
 export { crc16 } from './wire/crc16'
-export { createFrameReassembler, fragmentFrame, MIN_FRAGMENT_BYTES } from './wire/fragmentation'
+export { createChairFrameReassembler, fragmentChairFrame, MIN_FRAGMENT_BYTES } from './wire/fragmentation'
 export {
   appendMacAndCrc,
-  decodeFrame,
-  encodeFrame,
-  MAX_FRAME_BYTES,
+  decodeChairFrame,
+  encodeChairFrame,
+  MAX_CHAIR_FRAME_BYTES,
   FRAME_MAC_BYTES,
-  PROTOCOL_VERSION,
+  CHAIR_PROTOCOL_VERSION,
   encodeMacInput,
   type ChairFrame,
-  type FrameKind,
-  type FrameDecodeError,
-  type DecodedFrame,
+  type ChairFrameKind,
+  type ChairFrameDecodeError,
+  type DecodedChairFrame,
 } from './wire/frame'
 export {
   decodeChairEvent,
   encodeChairEvent,
-  getEventCode,
+  getChairEventCode,
   type ChairEvent,
   type ChairEventName,
 } from './protocol/chairEvents'
@@ -46,7 +46,7 @@ export {
   EMERGENCY_STOP_BYTE,
   GATT_UUIDS,
   BLUETOOTH_COMPANY_ID,
-  createManufacturerData,
+  createBluetoothManufacturerData,
   encodeChairInfo,
   SERIAL_NUMBER_PATTERN,
   parseSerialNumber,
@@ -54,10 +54,10 @@ export {
   type ChairInfo,
 } from './protocol/chairInfo'
 export {
-  createPlanReassembler,
+  createMassagePlanReassembler,
   MAX_PLAN_BYTES,
   MAX_PLAN_STEPS,
-  MIN_STEP_SECONDS,
+  MIN_PLAN_STEP_SECONDS,
   encodeMassagePlan,
   PLAN_CHUNK_BYTES,
   createPlanUploadRequests,
@@ -71,56 +71,56 @@ export {
   CUSTOM_PLAN_PROGRAM_ID,
   findMassageProgram,
   MASSAGE_PROGRAMS,
-  getSupportedPrograms,
+  getSupportedMassagePrograms,
   toProgramZoneBitmask,
   type MassageProgram,
   type MassageProgramKey,
 } from './protocol/massagePrograms'
 export {
-  CHALLENGE_BYTES,
+  CLAIM_CHALLENGE_BYTES,
   decodeChairRequest,
-  DIGEST_BYTES,
+  FIRMWARE_DIGEST_BYTES,
   encodeChairRequest,
-  NONCE_BYTES,
-  getOperationCode,
+  HANDSHAKE_NONCE_BYTES,
+  getChairOperationCode,
   operationCodes,
   encodeWifiCredentials,
-  MAX_PARAMETER_VALUES,
-  PROOF_BYTES,
+  MAX_CHAIR_PARAMETER_VALUES,
+  HANDSHAKE_PROOF_BYTES,
   ACCESS_TICKET_BYTES,
   decodeWifiCredentials,
-  USER_KEY_BYTES,
-  type MotionAxis,
+  USER_ID_HASH_BYTES,
+  type ChairMotionAxis,
   type ChairRequest,
-  type MotionDirection,
+  type ChairMotionDirection,
   type AdjustableParameter,
   type ChairRequestName,
   type WifiCredentials,
 } from './protocol/chairRequests'
-export { resultCodes, type ChairResult } from './protocol/resultCodes'
+export { chairResultCodes, type ChairResult } from './protocol/resultCodes'
 export {
-  encodeSessionLogBody,
-  encodeSessionLogPage,
-  MAX_RECORDS_PER_LOG_PAGE,
-  decodeSessionLogPage,
-  type SessionLogPage,
+  encodeMassageLogMacInput,
+  encodeMassageLogPage,
+  MAX_RECORDS_PER_MASSAGE_LOG_PAGE,
+  decodeMassageLogPage,
+  type MassageLogPage,
   type MassageSessionRecord,
 } from './protocol/sessionLog'
 export {
   createIdleChairState,
-  faultCodes,
-  isActivePhase,
-  isNewerRevision,
+  chairFaultCodes,
+  isActiveChairPhase,
+  isNewerChairStateRevision,
   encodeChairState,
   CHAIR_STATE_BYTES,
   RESTING_POSTURE,
-  stopReasonCodes,
+  massageStopReasonCodes,
   decodeChairState,
-  phaseCodes,
+  chairPhaseCodes,
   type ChairState,
   type ChairFault,
   type ChairPhase,
-  type StopReason,
+  type MassageStopReason,
 } from './protocol/chairState'
 export {
   ALL_ZONES_BITMASK,
@@ -129,12 +129,17 @@ export {
   parseZoneBitmask,
   type MassageZone,
 } from './protocol/massageZones'
-export { MESSAGE_TTL_MS, SAFETY_LIMITS } from './safety/safetyLimits'
-export { inferSeatStatus, SEAT_STATUSES, type SeatClaim, type SeatStatus } from './safety/seatStatus'
+export { SEALED_MESSAGE_TTL_MS, CHAIR_SAFETY_LIMITS } from './safety/safetyLimits'
 export {
-  getControlRank,
-  getRequestDenialReason,
-  REQUEST_RULES,
+  inferSeatOccupant,
+  SEAT_STATUSES,
+  type ReportedSeatStatus,
+  type SeatStatus,
+} from './safety/seatStatus'
+export {
+  getRequesterPriority,
+  getChairRequestDenialReason,
+  CHAIR_REQUEST_RULES,
   type ChairLinkKind,
   type ChairRequestContext,
 } from './safety/requestRules'
@@ -148,31 +153,31 @@ export {
   deriveBrokerPassword,
   deriveKey,
   deriveDeviceKey,
-  isFrameAuthentic,
+  isChairFrameAuthentic,
   KEY_BYTES,
-  encodeFrameWithMac,
-  deriveUserKey,
+  encodeChairFrameWithMac,
+  deriveUserIdHash,
   toOccupantTag,
   type KeyDerivationLabel,
 } from './security/keys'
 export {
   MESSAGE_ID_BYTES,
-  deriveMessageKeys,
-  MAX_MESSAGE_TTL_MS,
+  deriveSealedMessageKeys,
+  MAX_SEALED_MESSAGE_TTL_MS,
   getMillisecondsUntil,
   decodeDownlink,
   decodeUplink,
   encodeDownlink,
   encodeUplink,
   type DownlinkHeader,
-  type MessageKeys,
+  type SealedMessageKeys,
   type UplinkHeader,
 } from './security/sealedMessage'
 export {
   computeClaimProof,
-  isSessionLogPageAuthentic,
-  computeLogReceiptMac,
-  signSessionLogPage,
+  isMassageLogPageAuthentic,
+  computeMassageLogReceiptMac,
+  signMassageLogPage,
 } from './security/proofs'
 export {
   getTicketUserKey,
@@ -185,10 +190,10 @@ export {
 } from './security/accessTicket'
 export {
   createPeripheralSession,
-  type AnswerEncoder,
+  type ChairAnswerEncoder,
   type PeripheralSession,
   type PeripheralSessionOptions,
   type PeripheralSessionOutcome,
 } from './link/peripheralSession'
-export { createCentralSession, type CentralSessionMessage, type CentralSession } from './link/centralSession'
+export { createCentralSession, type CentralSessionEvent, type CentralSession } from './link/centralSession'
 export { CHAIR_COMMAND_NAMES, toChairRequests, type ChairCommand } from './chairCommands'

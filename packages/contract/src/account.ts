@@ -1,7 +1,15 @@
 import { z } from 'zod'
 import { defineEndpoint } from './endpoint'
-import { Email, Id, Instant, EmptyObject, PhoneNumber, trimmedText, VerificationCode } from './fields'
-import { SendCodeResponse } from './auth'
+import {
+  Email,
+  Id,
+  Instant,
+  EmptyObject,
+  PhoneNumber,
+  createTrimmedTextSchema,
+  VerificationCode,
+} from './fields'
+import { SendVerificationCodeResponse } from './auth'
 import { ConsentedDocuments, ConsentHistory } from './consents'
 
 /** The two ways that a person can be reached and known by. */
@@ -45,7 +53,7 @@ export const accountEndpoints = {
     summary: 'Send a code to a phone or mailbox of the signed-in person',
     access: 'user',
     request: z.object({ channel: ContactChannel }),
-    data: SendCodeResponse,
+    data: SendVerificationCodeResponse,
   }),
   '/user/contact/change': defineEndpoint({
     summary:
@@ -139,7 +147,7 @@ export const accountEndpoints = {
     request: z.object({
       variant: ProductVariant,
       reasons: z.array(AccountClosureReason).max(5),
-      feedback: trimmedText(500),
+      feedback: createTrimmedTextSchema(500),
       proof: z.object({ channel: ContactChannel, code: VerificationCode }),
     }),
     data: z.object({ eraseAt: Instant }),

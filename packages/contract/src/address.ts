@@ -1,17 +1,17 @@
 import { ADDRESS_TAGS } from '@anzuo/domain/shop/choices'
 import { z } from 'zod'
 import { defineEndpoint } from './endpoint'
-import { Id, EmptyObject, PhoneNumber, trimmedText } from './fields'
+import { Id, EmptyObject, PhoneNumber, createTrimmedTextSchema } from './fields'
 
 /** Six digits of the national code of a district; the first two are the province, the first four the city. */
 const DistrictCode = z.string().regex(/^\d{6}$/)
 
 const AddressInput = z.object({
-  name: trimmedText(40).min(1),
+  name: createTrimmedTextSchema(40).min(1),
   phone: PhoneNumber,
   districtCode: DistrictCode,
   /** Street, house, room. */
-  detail: trimmedText(120).min(2),
+  detail: createTrimmedTextSchema(120).min(2),
   tag: z.enum(ADDRESS_TAGS).nullable(),
   isDefault: z.boolean(),
 })
@@ -66,7 +66,7 @@ export const addressEndpoints = {
   '/open/map/read_address': defineEndpoint({
     summary: 'Find the district in an address in words; only where, never who lives there',
     access: 'open',
-    request: z.object({ text: trimmedText(200) }),
+    request: z.object({ text: createTrimmedTextSchema(200) }),
     data: z.object({
       /** Null: it names none, or more than one could be meant. */
       found: DistrictPath.extend({
@@ -78,7 +78,7 @@ export const addressEndpoints = {
   '/open/map/search_district': defineEndpoint({
     summary: 'Districts by part of their name, or by their city',
     access: 'open',
-    request: z.object({ query: trimmedText(40) }),
+    request: z.object({ query: createTrimmedTextSchema(40) }),
     data: z.object({ districts: z.array(DistrictPath) }),
   }),
 } as const

@@ -17,7 +17,7 @@ const ProofOfWorkChallenge = z.object({
 const proofOfWorkFields = { challengeId: Id, nonce: z.string().min(1).max(32) }
 
 /** After a code was sent: how long until another may be asked for, and how long it is good for. */
-export const SendCodeResponse = z.object({
+export const SendVerificationCodeResponse = z.object({
   retryAfterSeconds: z.number().int(),
   expiresInSeconds: z.number().int(),
 })
@@ -39,7 +39,7 @@ export const authEndpoints = {
     summary: 'Send a verification code to a phone',
     access: 'open',
     request: z.object({ phone: PhoneNumber, ...proofOfWorkFields }),
-    data: SendCodeResponse,
+    data: SendVerificationCodeResponse,
   }),
   '/auth/prepare_email_captcha': defineEndpoint({
     summary: 'Issue a challenge before a code goes to an e-mail address',
@@ -51,7 +51,7 @@ export const authEndpoints = {
     summary: 'Send a verification code to an e-mail address',
     access: 'open',
     request: z.object({ email: Email, ...proofOfWorkFields }),
-    data: SendCodeResponse,
+    data: SendVerificationCodeResponse,
   }),
   '/auth/login': defineEndpoint({
     summary: 'Log in by phone and code; an unknown phone is registered',

@@ -3,20 +3,20 @@ import {
   CHAIR_FAMILY_KEYS,
   CHAIR_FEATURES,
   CHAIR_ROLES,
-  CHALLENGE_BYTES,
+  CLAIM_CHALLENGE_BYTES,
   CUSTOM_PLAN_PROGRAM_ID,
-  faultCodes,
+  chairFaultCodes,
   KEY_BYTES,
   MASSAGE_ZONES,
-  MAX_PARAMETER_VALUES,
+  MAX_CHAIR_PARAMETER_VALUES,
   MAX_PLAN_STEPS,
-  MIN_STEP_SECONDS,
-  phaseCodes,
-  resultCodes,
-  SAFETY_LIMITS,
+  MIN_PLAN_STEP_SECONDS,
+  chairPhaseCodes,
+  chairResultCodes,
+  CHAIR_SAFETY_LIMITS,
   SEAT_STATUSES,
   SERIAL_NUMBER_PATTERN,
-  stopReasonCodes,
+  massageStopReasonCodes,
   type AdjustableParameter,
 } from '@anzuo/chair-protocol'
 import { z } from 'zod'
@@ -38,7 +38,7 @@ export const MassageZone = z.enum(MASSAGE_ZONES)
 
 /** The chair's own word about itself. */
 export const ChairState = z.object({
-  phase: z.enum(phaseCodes.names),
+  phase: z.enum(chairPhaseCodes.names),
   isSeated: z.boolean(),
   isLocked: z.boolean(),
   isOnline: z.boolean(),
@@ -55,8 +55,8 @@ export const ChairState = z.object({
   back: z.number().int(),
   legs: z.number().int(),
   revision: z.number().int(),
-  fault: z.enum(faultCodes.names),
-  lastStop: z.enum(stopReasonCodes.names),
+  fault: z.enum(chairFaultCodes.names),
+  lastStop: z.enum(massageStopReasonCodes.names),
   occupantTag: z.number().int(),
 })
 
@@ -82,25 +82,25 @@ export const Chair = z.object({
 })
 
 const MassagePlanStep = z.object({
-  seconds: z.number().int().min(MIN_STEP_SECONDS).max(SAFETY_LIMITS.maxSessionSeconds),
+  seconds: z.number().int().min(MIN_PLAN_STEP_SECONDS).max(CHAIR_SAFETY_LIMITS.maxSessionSeconds),
   zones: z.array(MassageZone).min(1).max(MASSAGE_ZONES.length),
-  intensity: z.number().int().min(1).max(MAX_PARAMETER_VALUES.intensity),
-  heat: z.number().int().min(0).max(MAX_PARAMETER_VALUES.heat),
-  airbag: z.number().int().min(0).max(MAX_PARAMETER_VALUES.airbag),
+  intensity: z.number().int().min(1).max(MAX_CHAIR_PARAMETER_VALUES.intensity),
+  heat: z.number().int().min(0).max(MAX_CHAIR_PARAMETER_VALUES.heat),
+  airbag: z.number().int().min(0).max(MAX_CHAIR_PARAMETER_VALUES.airbag),
 })
 
 const massageMinutes = z
   .number()
   .int()
   .min(1)
-  .max(SAFETY_LIMITS.maxSessionSeconds / 60)
+  .max(CHAIR_SAFETY_LIMITS.maxSessionSeconds / 60)
 /** Drawn for each press on start: the same start may arrive twice and over two links. */
 const startToken = z.number().int().min(0).max(0xffffffff)
 const createSetLevelCommand = (parameter: AdjustableParameter) =>
   z.object({
     name: z.literal('set'),
     parameter: z.literal(parameter),
-    value: z.number().int().min(0).max(MAX_PARAMETER_VALUES[parameter]),
+    value: z.number().int().min(0).max(MAX_CHAIR_PARAMETER_VALUES[parameter]),
   })
 
 /** What can be asked of a chair over the internet. Stopping is a call of its own, which nothing holds up. */
@@ -139,7 +139,7 @@ const ChairCommand = z.union([
 
 /** What the chair said. Anything but `ok` has a text and a way out in the client. */
 const ChairCommandResult = z.object({
-  result: z.enum(resultCodes.names),
+  result: z.enum(chairResultCodes.names),
   state: ChairState.nullable(),
 })
 
@@ -224,7 +224,7 @@ export const chairEndpoints = {
     request: serialNumberRequest,
     data: z.object({
       claimId: Id,
-      challenge: hexString(CHALLENGE_BYTES),
+      challenge: hexString(CLAIM_CHALLENGE_BYTES),
       /** The chair is online and waits for its button. */
       isWaitingForPress: z.boolean(),
       expiresAt: Instant,

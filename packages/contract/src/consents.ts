@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { Instant, trimmedText } from './fields'
+import { Instant, createTrimmedTextSchema } from './fields'
 
 /** A legal text in the version that somebody agreed to. */
 export const ConsentedDocument = z.object({
-  document: trimmedText(40).min(1),
-  version: trimmedText(20).min(1),
+  document: createTrimmedTextSchema(40).min(1),
+  version: createTrimmedTextSchema(20).min(1),
 })
 
 /** Legal texts that are agreed to at once, in the versions that the client showed. */

@@ -53,7 +53,7 @@ export const createPage = <Shape extends z.ZodRawShape>(shape: Shape) =>
   z.object({ ...shape, next: z.string().nullable() })
 
 /** Text that a person typed: without blanks at the ends. */
-export const trimmedText = (maxLength: number) => z.string().trim().max(maxLength)
+export const createTrimmedTextSchema = (maxLength: number) => z.string().trim().max(maxLength)
 
 /** Address of a picture, to be read from this server. */
 export const PictureUrl = z.string()

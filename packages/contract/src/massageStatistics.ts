@@ -1,11 +1,11 @@
-import { STATISTICS_PERIODS } from '@anzuo/domain/chair'
+import { MASSAGE_STATISTICS_PERIODS } from '@anzuo/domain/chair'
 import { z } from 'zod'
 import { defineEndpoint } from './endpoint'
 import { ChairRole, ChairSerialNumber, MassageZone } from './chair'
 import { Id, Instant } from './fields'
 
 const statisticsPeriodFields = {
-  period: z.enum(STATISTICS_PERIODS),
+  period: z.enum(MASSAGE_STATISTICS_PERIODS),
   /** A day of the period in the person's calendar. */
   date: z.iso.date().refine(date => date >= '2000-01-01' && date <= '2200-01-01'),
   /** How far the person's clock is ahead of UTC. */

@@ -12,7 +12,7 @@ import {
   createPageRequest,
   Quantity,
   IdempotencyKey,
-  trimmedText,
+  createTrimmedTextSchema,
 } from './fields'
 import { RefundStatus } from './refund'
 
@@ -27,10 +27,10 @@ const InstallationAppointment = z.object({ date: z.iso.date(), slot: Appointment
 const AppointmentDay = z.object({ date: z.iso.date(), full: z.array(AppointmentSlot) })
 
 const InvoiceInput = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('personal'), title: trimmedText(60).min(1) }),
+  z.object({ kind: z.literal('personal'), title: createTrimmedTextSchema(60).min(1) }),
   z.object({
     kind: z.literal('company'),
-    title: trimmedText(60).min(1),
+    title: createTrimmedTextSchema(60).min(1),
     taxNumber: z.string().regex(/^[0-9A-Z]{15,20}$/),
   }),
 ])
@@ -202,7 +202,7 @@ export const orderEndpoints = {
         .min(1)
         .max(50),
       delivery: DeliveryInput,
-      remark: trimmedText(200).default(''),
+      remark: createTrimmedTextSchema(200).default(''),
       points: z.number().int().min(0).max(1_000_000_000).default(0),
       invoice: InvoiceInput.nullable().default(null),
       /** Takes what was ordered out of the cart. */
@@ -221,7 +221,7 @@ export const orderEndpoints = {
       /** Only those that can be reviewed now. */
       isToComment: z.boolean().optional(),
       /** Part of a product’s name, or of the order number. */
-      query: trimmedText(60).optional(),
+      query: createTrimmedTextSchema(60).optional(),
     }),
     data: createPage({ orders: z.array(OrderSummary) }),
   }),
@@ -292,7 +292,7 @@ export const orderEndpoints = {
           z.object({
             skuId: Id,
             stars: z.number().int().min(1).max(5),
-            text: trimmedText(500).default(''),
+            text: createTrimmedTextSchema(500).default(''),
             pictures: z.array(Id).max(6).default([]),
           }),
         )

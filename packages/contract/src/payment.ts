@@ -1,7 +1,7 @@
 import { paymentChannels, paymentProviderNames } from '@anzuo/domain/shop'
 import { z } from 'zod'
 import { defineEndpoint } from './endpoint'
-import { Cents, Id, Instant, PictureUrl, IdempotencyKey, trimmedText } from './fields'
+import { Cents, Id, Instant, PictureUrl, IdempotencyKey, createTrimmedTextSchema } from './fields'
 
 const PaymentChannel = z.enum(paymentChannels)
 
@@ -65,7 +65,7 @@ export const paymentEndpoints = {
     access: 'user',
     request: z.object({
       id: Id,
-      message: trimmedText(40).default(''),
+      message: createTrimmedTextSchema(40).default(''),
       showsItems: z.boolean().default(true),
       showsName: z.boolean().default(true),
     }),

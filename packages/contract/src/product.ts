@@ -9,7 +9,7 @@ import {
   EmptyObject,
   createPageRequest,
   PictureUrl,
-  trimmedText,
+  createTrimmedTextSchema,
 } from './fields'
 
 /** What products can be filtered by. */
@@ -73,7 +73,7 @@ export const Product = ProductSummary.extend({
 
 const productFilterFields = {
   category: Id.optional(),
-  query: trimmedText(60).optional(),
+  query: createTrimmedTextSchema(60).optional(),
   features: z.array(ProductFeature).max(6).optional(),
   priceFrom: Cents.min(0).max(2_000_000_000).optional(),
   priceTo: Cents.min(0).max(2_000_000_000).optional(),

@@ -12,7 +12,7 @@ import {
   PictureUrl,
   Quantity,
   IdempotencyKey,
-  trimmedText,
+  createTrimmedTextSchema,
 } from './fields'
 
 export const RefundStatus = z.enum(refundStatuses)
@@ -79,7 +79,7 @@ export const refundEndpoints = {
       goodsStatus: z.enum(goodsReceiptStatuses),
       number: Quantity,
       reason: z.enum(refundReasons),
-      note: trimmedText(300).default(''),
+      note: createTrimmedTextSchema(300).default(''),
       /** Pictures that were uploaded before. */
       fileList: z.array(Id).max(6).default([]),
       telephone: PhoneNumber,
@@ -121,7 +121,7 @@ export const refundEndpoints = {
   '/dealer_order_refund/pickups': defineEndpoint({
     summary: 'Pick-ups at the door, searched by refund or tracking number',
     access: 'user',
-    request: createPageRequest({ query: trimmedText(40).optional() }),
+    request: createPageRequest({ query: createTrimmedTextSchema(40).optional() }),
     data: createPage({
       pickups: z.array(
         z.object({

@@ -23,7 +23,7 @@ export const RESPONSE_CODE = {
 export type ResponseCode = (typeof RESPONSE_CODE)[keyof typeof RESPONSE_CODE]
 
 /** The shape of every answer, also of errors. `message` is written for a person. */
-export const createEnvelopeSchema = <Data extends z.ZodType>(data: Data) =>
+export const createResponseEnvelopeSchema = <Data extends z.ZodType>(data: Data) =>
   z.object({ code: z.number().int(), message: z.string(), data: data.nullable() })
 
 export type ResponseEnvelope<Data = unknown> = { code: number; message: string; data: Data | null }

@@ -1,5 +1,5 @@
 import { CONSTITUTION_TYPES, type ConstitutionType } from '@anzuo/domain/constitution'
-import { TONGUE_SIGN_LABELS, WHITE_REFERENCES } from '@anzuo/domain/report/types'
+import { TONGUE_SIGN_LABELS, WHITE_BALANCE_REFERENCES } from '@anzuo/domain/report/types'
 import { z } from 'zod'
 import { Instant } from './fields'
 
@@ -22,7 +22,7 @@ export const TongueFindings = z.object({
     greasy: createSignSchema(TONGUE_SIGN_LABELS.greasy),
   }),
   /** What showed the colour of the light; null: nothing did, so that colours are unclear. */
-  whiteReference: z.enum(WHITE_REFERENCES).nullable(),
+  whiteReference: z.enum(WHITE_BALANCE_REFERENCES).nullable(),
   /** Share of the tongue that is coated, percent; null when too much was hidden. */
   coverage: z.number().min(0).max(100).nullable(),
 })

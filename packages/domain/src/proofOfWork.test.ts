@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import fc from 'fast-check'
-import { countLeadingZeroBits, findNonce, isProofOfWorkValid } from './proofOfWork'
+import { countLeadingZeroBits, findProofOfWorkNonce, isProofOfWorkValid } from './proofOfWork'
 
 describe('a challenge', () => {
   it('counts zero bits from the front', () => {
@@ -16,7 +16,7 @@ describe('a challenge', () => {
         fc.stringMatching(/^[a-z0-9]{1,40}$/),
         fc.integer({ min: 0, max: 8 }),
         (challenge, difficulty) => {
-          const nonce = findNonce({ challenge, difficulty }, { startAt: 0, maxAttempts: 100_000 })
+          const nonce = findProofOfWorkNonce({ challenge, difficulty }, { startAt: 0, maxAttempts: 100_000 })
           expect(nonce).not.toBeNull()
           expect(isProofOfWorkValid(challenge, nonce as string, difficulty)).toBe(true)
           const digest = createHash('sha256').update(`${challenge}:${nonce}`).digest()
@@ -42,10 +42,10 @@ describe('a challenge', () => {
   })
 
   it('can be searched in slices', () => {
-    const whole = findNonce({ challenge: 'a', difficulty: 8 }, { startAt: 0, maxAttempts: 10_000 })
+    const whole = findProofOfWorkNonce({ challenge: 'a', difficulty: 8 }, { startAt: 0, maxAttempts: 10_000 })
     let sliced: string | null = null
     for (let from = 0; sliced === null; from += 7) {
-      sliced = findNonce({ challenge: 'a', difficulty: 8 }, { startAt: from, maxAttempts: 7 })
+      sliced = findProofOfWorkNonce({ challenge: 'a', difficulty: 8 }, { startAt: from, maxAttempts: 7 })
     }
     expect(sliced).toBe(whole)
   })

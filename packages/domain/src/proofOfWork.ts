@@ -21,7 +21,7 @@ export const isProofOfWorkValid = (challenge: string, nonce: string, difficulty:
   createNonceCheck(challenge, difficulty)(nonce)
 
 /** Goes on trying nonces from `startAt` and gives the first that solves the challenge, or null after `maxAttempts` of them. */
-export const findNonce = (
+export const findProofOfWorkNonce = (
   { challenge, difficulty }: { challenge: string; difficulty: number },
   { startAt, maxAttempts }: { startAt: number; maxAttempts: number },
 ): string | null => {

@@ -4,14 +4,14 @@ import type { AddressInfo } from 'node:net'
 import path from 'node:path'
 import { WebSocketServer } from 'ws'
 import { pollUntil } from './client/pollUntil'
-import { launchMiniProgram, type MiniProgram } from './client/launchMiniProgram'
-import { createViolationsExample, writeProgramFiles } from './example/violationsExample'
+import { launchMiniProgram, type RunningMiniProgram } from './client/launchMiniProgram'
+import { createViolationsExampleFiles, writeMiniProgramToTempFolder } from './example/violationsExample'
 
 let server: http.Server
 let sockets: WebSocketServer
 let origin: string
-let app: MiniProgram
-let written: ReturnType<typeof writeProgramFiles>
+let app: RunningMiniProgram
+let written: ReturnType<typeof writeMiniProgramToTempFolder>
 
 /** A server that echoes what it gets, as a test's own. */
 const startServer = async () => {
@@ -36,13 +36,13 @@ const startServer = async () => {
 
 beforeAll(async () => {
   await startServer()
-  const files = createViolationsExample()
+  const files = createViolationsExampleFiles()
   const config = {
     ...(JSON.parse(String(files['app.json'])) as object),
     requiredPrivateInfos: ['getLocation', 'chooseLocation', 'chooseAddress'],
     permission: { 'scope.userLocation': { desc: 'for the nearest shop' } },
   }
-  written = writeProgramFiles({
+  written = writeMiniProgramToTempFolder({
     ...files,
     'app.json': JSON.stringify(config),
     'pages/home/home.js': `Page({

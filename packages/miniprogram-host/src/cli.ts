@@ -1,15 +1,15 @@
-import { findChromium } from './findChromium'
-import { parseHostArguments, USAGE, UsageError } from './hostArguments'
-import { startHost } from './startHost'
-import { ProgramRejectedError } from './violations'
+import { findOrInstallChromium } from './findOrInstallChromium'
+import { parseHostCommandLine, HOST_USAGE_TEXT, UsageError } from './hostArguments'
+import { startMiniProgramHost } from './startMiniProgramHost'
+import { MiniProgramRejectedError } from './violations'
 
 const PARENT_CHECK_MS = 500
 
 const runHost = async (): Promise<void> => {
-  const { isQuiet, ...options } = parseHostArguments(process.argv.slice(2))
-  const host = await startHost({
+  const { isQuiet, ...options } = parseHostCommandLine(process.argv.slice(2))
+  const host = await startMiniProgramHost({
     ...options,
-    chromiumPath: await findChromium(),
+    chromiumPath: await findOrInstallChromium(),
     onPrinted: line => {
       if (!isQuiet) console.log(line)
     },
@@ -33,9 +33,9 @@ const runHost = async (): Promise<void> => {
 
 runHost().catch((error: unknown) => {
   if (error instanceof UsageError) {
-    console.error(`${error.message}\n${USAGE}`)
+    console.error(`${error.message}\n${HOST_USAGE_TEXT}`)
     process.exit(2)
   }
-  console.error(error instanceof ProgramRejectedError ? `refused ${error.message}` : error)
+  console.error(error instanceof MiniProgramRejectedError ? `refused ${error.message}` : error)
   process.exit(1)
 })

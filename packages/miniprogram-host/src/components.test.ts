@@ -1,12 +1,12 @@
 import { pollUntil } from './client/pollUntil'
-import { launchMiniProgram, type MiniProgram } from './client/launchMiniProgram'
-import { createComponentsExample, ONE_PIXEL_PNG } from './example/components'
-import { writeProgramFiles } from './example/violationsExample'
+import { launchMiniProgram, type RunningMiniProgram } from './client/launchMiniProgram'
+import { createComponentsExampleFiles, ONE_PIXEL_PNG } from './example/components'
+import { writeMiniProgramToTempFolder } from './example/violationsExample'
 
-let app: MiniProgram
-let written: ReturnType<typeof writeProgramFiles>
+let app: RunningMiniProgram
+let written: ReturnType<typeof writeMiniProgramToTempFolder>
 beforeAll(async () => {
-  written = writeProgramFiles(createComponentsExample())
+  written = writeMiniProgramToTempFolder(createComponentsExampleFiles())
   app = await launchMiniProgram(written.folder, ['--quiet'])
 })
 afterAll(async () => {

@@ -1,23 +1,23 @@
-import type { Backends } from './createBackends'
+import type { WxBackends } from './createWxBackends'
 import type { CompiledMiniProgram } from './program/compiledProgram'
 import type { BinaryTransferStore } from './realm/binaryTransfer'
 import type { ViewTreeOperation } from './view/treeOperations'
 import type { RealmHostServices } from './realm/createRealm'
-import { getTagSupport } from './view/builtInTags'
+import { getBuiltInTagSupport } from './view/builtInTags'
 import type { PhoneView } from './view/openPhoneView'
 import type { IntersectionObservation } from './view/viewProtocol'
-import type { ViolationLog } from './violations'
+import type { MiniProgramViolationLog } from './violations'
 
 /** What the app says and what goes wrong in it. */
-export type AppLog = Pick<RealmHostServices, 'log' | 'reportException' | 'emitBinding'>
+export type AppLogCallbacks = Pick<RealmHostServices, 'log' | 'reportException' | 'emitBinding'>
 
 export type RealmServiceDependencies = {
   program: CompiledMiniProgram
-  violations: ViolationLog
+  violations: MiniProgramViolationLog
   view: PhoneView
-  backends: Backends
+  backends: WxBackends
   bytes: BinaryTransferStore
-  appLog: AppLog
+  appLog: AppLogCallbacks
   /** Path of the page on top of the stack. */
   topPath: () => string
 }
@@ -28,7 +28,7 @@ const createTagChecker = ({ program, violations, topPath }: RealmServiceDependen
   )
   return (tag: string) => {
     if (['body', 'placeholder', 'custom-tab-bar'].includes(tag) || ownTags.has(tag)) return
-    const support = getTagSupport(tag)
+    const support = getBuiltInTagSupport(tag)
     if (support === 'unknown') violations.report('unknown-tag', `<${tag}> in ${topPath()}`)
     if (support === 'unsupported') violations.report('component-lacking', `<${tag}> in ${topPath()}`)
   }

@@ -5,7 +5,7 @@ import path from 'node:path'
 /** Beside the other tools' caches in the project that the command runs in. */
 const CACHE_FOLDER = path.resolve('node_modules', '.cache', 'anzuo')
 
-export type CacheEntry = {
+export type DiskCacheKey = {
   /** What it is, as a file name. */
   name: string
   /** Everything that the result follows from: contents, versions, the code that makes it. */
@@ -13,7 +13,7 @@ export type CacheEntry = {
 }
 
 /** The place of a result; another one as soon as anything that it was made from is another. */
-const getCachePath = ({ name, inputs }: CacheEntry): string => {
+const getCachePath = ({ name, inputs }: DiskCacheKey): string => {
   const hash = createHash('sha256')
   // The length in front keeps 'ab', 'c' and 'a', 'bc' apart.
   for (const part of inputs) hash.update(`${part.length}:`).update(part)
@@ -34,7 +34,7 @@ const commitEntry = (unfinished: string, place: string): void => {
 }
 
 /** The text that `make` gives, kept on disk until anything changes that it was made from. What throws is not kept. */
-export const getOrCreateCachedText = (work: CacheEntry, make: () => string): string => {
+export const getOrCreateCachedText = (work: DiskCacheKey, make: () => string): string => {
   const place = getCachePath(work)
   if (existsSync(place)) return readFileSync(place, 'utf8')
   const text = make()
@@ -46,7 +46,7 @@ export const getOrCreateCachedText = (work: CacheEntry, make: () => string): str
 
 /** Copies to `target` what `fill` writes into a folder, which is done once until anything changes that it was made from. */
 export const copyCachedFolder = async (
-  work: CacheEntry,
+  work: DiskCacheKey,
   target: string,
   fill: (folder: string) => Promise<void>,
 ): Promise<void> => {

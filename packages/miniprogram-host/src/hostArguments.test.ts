@@ -1,11 +1,11 @@
 import path from 'node:path'
 import { launchMiniProgram } from './client/launchMiniProgram'
-import { parseHostArguments, UsageError } from './hostArguments'
+import { parseHostCommandLine, UsageError } from './hostArguments'
 
 const lamp = path.join(__dirname, 'example/lamp.ts')
 
 it('has a default for everything but the folder', () => {
-  expect(parseHostArguments(['dist/weapp'])).toEqual({
+  expect(parseHostCommandLine(['dist/weapp'])).toEqual({
     folder: path.resolve('dist/weapp'),
     port: 9420,
     phone: { language: 'en', theme: 'light', isConnected: true },
@@ -22,7 +22,7 @@ it('has a default for everything but the folder', () => {
 })
 
 it('loads the peripherals of a module', () => {
-  const { peripherals } = parseHostArguments(['.', '--peripherals', lamp])
+  const { peripherals } = parseHostCommandLine(['.', '--peripherals', lamp])
   expect(peripherals.map(({ deviceId }) => deviceId)).toEqual(['LAMP'])
 })
 
@@ -43,8 +43,8 @@ test.each<[string[], RegExp]>([
   [['.', '--faces', '.'], /--faces \.: there is no such file/],
   [['.', '--peripherals', path.join(__dirname, 'y4m.ts')], /exports no list peripherals/],
 ])('%j is refused', (argv, message) => {
-  expect(() => parseHostArguments(argv)).toThrow(UsageError)
-  expect(() => parseHostArguments(argv)).toThrow(message)
+  expect(() => parseHostCommandLine(argv)).toThrow(UsageError)
+  expect(() => parseHostCommandLine(argv)).toThrow(message)
 })
 
 it('is refused by the command with its usage', async () => {

@@ -3,9 +3,9 @@ import { createRequire } from 'node:module'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import type { SimulatedPeripheral } from './backends/bluetooth/simulatedPeripheral'
-import type { HostOptions } from './hostOptions'
+import type { MiniProgramHostOptions } from './hostOptions'
 
-export const USAGE = `Usage: npm run host -- FOLDER [options]
+export const HOST_USAGE_TEXT = `Usage: npm run host -- FOLDER [options]
   --port PORT        the automator's websocket (9420; 0 takes a free one)
   --open PAGE?QUERY  where the cold start leads
   --language NAME    en, zh_CN, zh_TW, zh_HK (en)
@@ -91,7 +91,10 @@ const loadPeripherals = (file: string | null): SimulatedPeripheral[] => {
   throw new UsageError(`--peripherals ${file}: the module exports no list peripherals`)
 }
 
-export type HostArguments = Omit<HostOptions, 'chromiumPath' | 'onPrinted' | 'onCloseWanted'> & {
+export type HostCommandLineOptions = Omit<
+  MiniProgramHostOptions,
+  'chromiumPath' | 'onPrinted' | 'onCloseWanted'
+> & {
   isQuiet: boolean
 }
 
@@ -99,7 +102,7 @@ export type HostArguments = Omit<HostOptions, 'chromiumPath' | 'onPrinted' | 'on
  * Reads the host's command line.
  * @throws UsageError when it makes no sense.
  */
-export const parseHostArguments = (argv: readonly string[]): HostArguments => {
+export const parseHostCommandLine = (argv: readonly string[]): HostCommandLineOptions => {
   const { values, positionals } = parseCommandLine(argv)
   const [folder, ...others] = positionals
   if (folder === undefined) throw new UsageError('the folder of a compiled mini-program is wanted')

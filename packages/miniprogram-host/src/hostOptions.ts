@@ -1,7 +1,7 @@
 import type { SimulatedPeripheral } from './backends/bluetooth/simulatedPeripheral'
 import type { SimulatedPhoneState } from './backends/systemInfo'
 
-export type HostOptions = {
+export type MiniProgramHostOptions = {
   /** The folder of the compiled mini-program. */
   folder: string
   /** Port of the automator's websocket; 0 takes a free one. */

@@ -1,11 +1,15 @@
-import { createViolationsExample, writeProgramFiles, type ProgramFiles } from './example/violationsExample'
+import {
+  createViolationsExampleFiles,
+  writeMiniProgramToTempFolder,
+  type MiniProgramFiles,
+} from './example/violationsExample'
 import { compileWithWechatCompilers } from './program/wechatCompilers'
 import { readCompiledProgram } from './program/compiledProgram'
-import { checkStyles } from './program/styles'
+import { checkStyleSheets } from './program/styles'
 
-const withApp = (change: object, files: ProgramFiles = {}): ProgramFiles => {
-  const app = JSON.parse(String(createViolationsExample()['app.json'])) as object
-  return { ...createViolationsExample(), ...files, 'app.json': JSON.stringify({ ...app, ...change }) }
+const withApp = (change: object, files: MiniProgramFiles = {}): MiniProgramFiles => {
+  const app = JSON.parse(String(createViolationsExampleFiles()['app.json'])) as object
+  return { ...createViolationsExampleFiles(), ...files, 'app.json': JSON.stringify({ ...app, ...change }) }
 }
 
 const tabBar = (iconPath: string) => ({
@@ -17,8 +21,8 @@ const tabBar = (iconPath: string) => ({
   },
 })
 
-const card = (styles: string): ProgramFiles => ({
-  ...createViolationsExample(),
+const card = (styles: string): MiniProgramFiles => ({
+  ...createViolationsExampleFiles(),
   'pages/plain/plain.json': '{"usingComponents":{"card":"/card/card"}}',
   'card/card.js': 'Component({})',
   'card/card.json': '{"component":true}',
@@ -27,7 +31,7 @@ const card = (styles: string): ProgramFiles => ({
 })
 
 describe('a mini-program is refused before it runs', () => {
-  test.each<[string, ProgramFiles, RegExp]>([
+  test.each<[string, MiniProgramFiles, RegExp]>([
     [
       'with a tab’s picture of more than 40 KB',
       withApp(tabBar('tabs/home.png'), { 'tabs/home.png': Buffer.alloc(201 * 1024) }),
@@ -40,12 +44,12 @@ describe('a mini-program is refused before it runs', () => {
     ],
     [
       'with a selector for everything',
-      { ...createViolationsExample(), 'app.wxss': '\n.list > * { color: red }' },
+      { ...createViolationsExampleFiles(), 'app.wxss': '\n.list > * { color: red }' },
       /style: app\.wxss:2: the platform does not take \*/,
     ],
     [
       'with a selector that not every phone knows',
-      { ...createViolationsExample(), 'app.wxss': '.list:has(.item) { color: red }' },
+      { ...createViolationsExampleFiles(), 'app.wxss': '.list:has(.item) { color: red }' },
       /style: app\.wxss:1: not every phone knows :has/,
     ],
     [
@@ -60,13 +64,13 @@ describe('a mini-program is refused before it runs', () => {
     ],
     [
       'with a broken style sheet',
-      { ...createViolationsExample(), 'app.wxss': '.a { color: red' },
+      { ...createViolationsExampleFiles(), 'app.wxss': '.a { color: red' },
       /style: app\.wxss:1: Unclosed block/,
     ],
   ])('%s', (_what, files, message) => {
-    const { folder, remove } = writeProgramFiles(files)
+    const { folder, remove } = writeMiniProgramToTempFolder(files)
     try {
-      expect(() => checkStyles(readCompiledProgram(folder))).toThrow(message)
+      expect(() => checkStyleSheets(readCompiledProgram(folder))).toThrow(message)
     } finally {
       remove()
     }
@@ -74,8 +78,8 @@ describe('a mini-program is refused before it runs', () => {
 })
 
 describe('the platform’s own compilers', () => {
-  const compile = async (files: ProgramFiles) => {
-    const { folder, remove } = writeProgramFiles(files)
+  const compile = async (files: MiniProgramFiles) => {
+    const { folder, remove } = writeMiniProgramToTempFolder(files)
     try {
       await compileWithWechatCompilers(readCompiledProgram(folder))
     } finally {
@@ -84,23 +88,23 @@ describe('the platform’s own compilers', () => {
   }
 
   test('take what keeps the rules', async () => {
-    await expect(compile(createViolationsExample())).resolves.toBeUndefined()
+    await expect(compile(createViolationsExampleFiles())).resolves.toBeUndefined()
   })
 
-  test.each<[string, ProgramFiles, RegExp]>([
+  test.each<[string, MiniProgramFiles, RegExp]>([
     [
       'tags that do not match',
-      { ...createViolationsExample(), 'pages/plain/plain.wxml': '<view></text>' },
+      { ...createViolationsExampleFiles(), 'pages/plain/plain.wxml': '<view></text>' },
       /template: wcc: \.\/pages\/plain\/plain\.wxml:1:8/,
     ],
     [
       'a broken expression',
-      { ...createViolationsExample(), 'pages/plain/plain.wxml': '<view wx:if="{{a b}}"></view>' },
+      { ...createViolationsExampleFiles(), 'pages/plain/plain.wxml': '<view wx:if="{{a b}}"></view>' },
       /template: wcc: .*plain\.wxml/s,
     ],
     [
       'a broken style sheet',
-      { ...createViolationsExample(), 'app.wxss': '.a { color: red' },
+      { ...createViolationsExampleFiles(), 'app.wxss': '.a { color: red' },
       /style: wcsc: .*\.\/app\.wxss/s,
     ],
   ])('refuse %s', async (_what, files, message) => {

@@ -6,10 +6,10 @@ import { bundleScript } from './bundleScript'
 import { pollUntil } from './client/pollUntil'
 import { connectToMiniProgram } from './client/launchMiniProgram'
 import { getOrCreateCachedText } from './diskCache'
-import { createViolationsExample, writeProgramFiles } from './example/violationsExample'
+import { createViolationsExampleFiles, writeMiniProgramToTempFolder } from './example/violationsExample'
 import { readCompiledProgram } from './program/compiledProgram'
-import { runCommand } from './runCommand'
-import { ProgramRejectedError } from './violations'
+import { runChildProcess } from './runChildProcess'
+import { MiniProgramRejectedError } from './violations'
 import { computeI420ByteLength, formatY4mHeader, readY4mFrames, Y4M_FRAME_HEADER } from './y4m'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'host-border-'))
@@ -18,14 +18,14 @@ afterAll(() => rmSync(folder, { recursive: true }))
 describe('readCompiledProgram refuses', () => {
   test('a folder that is not there', () => {
     expect(() => readCompiledProgram(path.join(folder, 'none'))).toThrow(
-      new ProgramRejectedError('missing-file', 'app.json'),
+      new MiniProgramRejectedError('missing-file', 'app.json'),
     )
   })
 
   test.each(['null', '[]', '{}', '{"pages":[]}', '{"pages":"home"}', '{"pages":[1]}'])(
     'an app.json of %s',
     text => {
-      const { folder: program, remove } = writeProgramFiles({ 'app.json': text, 'app.js': '' })
+      const { folder: program, remove } = writeMiniProgramToTempFolder({ 'app.json': text, 'app.js': '' })
       try {
         expect(() => readCompiledProgram(program)).toThrow('app-config: app.json lists no pages')
       } finally {
@@ -36,7 +36,7 @@ describe('readCompiledProgram refuses', () => {
 })
 
 test('a cold start at a page that is not there is refused', () => {
-  const { folder: program, remove } = writeProgramFiles(createViolationsExample())
+  const { folder: program, remove } = writeMiniProgramToTempFolder(createViolationsExampleFiles())
   try {
     expect(() => parseLaunchOptions(readCompiledProgram(program), '/pages/none/none?id=1')).toThrow(
       'app-config: there is no page pages/none/none',
@@ -108,8 +108,8 @@ test('pollUntil gives up with the last answer', async () => {
 })
 
 test('runCommand rejects for a program that is not there, and gives the code of one that fails', async () => {
-  await expect(runCommand(path.join(folder, 'none'), [])).rejects.toThrow('ENOENT')
-  expect(await runCommand(process.execPath, ['-e', 'process.exit(3)'])).toMatchObject({ exitCode: 3 })
+  await expect(runChildProcess(path.join(folder, 'none'), [])).rejects.toThrow('ENOENT')
+  expect(await runChildProcess(process.execPath, ['-e', 'process.exit(3)'])).toMatchObject({ exitCode: 3 })
 })
 
 test('connectToMiniProgram rejects where nobody listens', async () => {

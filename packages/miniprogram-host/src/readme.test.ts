@@ -3,8 +3,8 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileS
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
-import { createViolationsExample, writeProgramFilesTo } from './example/violationsExample'
-import { USAGE } from './hostArguments'
+import { createViolationsExampleFiles, writeMiniProgramFilesTo } from './example/violationsExample'
+import { HOST_USAGE_TEXT } from './hostArguments'
 
 const readme = readFileSync(path.join(__dirname, '../README.md'), 'utf8')
 
@@ -22,7 +22,7 @@ describe('the README', () => {
   test('has an example that prints what it says', async () => {
     const nodeModules = path.dirname(path.dirname(require.resolve('tsx/package.json')))
     symlinkSync(nodeModules, path.join(folder, 'node_modules'))
-    writeProgramFilesTo(path.join(folder, 'dist/weapp'), createViolationsExample())
+    writeMiniProgramFilesTo(path.join(folder, 'dist/weapp'), createViolationsExampleFiles())
     writeFileSync(path.join(folder, 'example.mts'), extractBlock('ts'))
     const { stdout } = await promisify(execFile)(
       process.execPath,
@@ -39,7 +39,7 @@ describe('the README', () => {
   })
 
   test('names every option of the command line', () => {
-    const options = [...USAGE.matchAll(/^ {2}(--[a-z]+)/gm)].map(([, option]) => option!)
+    const options = [...HOST_USAGE_TEXT.matchAll(/^ {2}(--[a-z]+)/gm)].map(([, option]) => option!)
     expect(options.length).toBeGreaterThan(10)
     for (const option of options) expect(readme).toContain(`\`${option}`)
   })

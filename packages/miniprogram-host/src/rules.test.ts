@@ -1,21 +1,21 @@
 import { pollUntil } from './client/pollUntil'
-import { launchMiniProgram, type MiniProgram } from './client/launchMiniProgram'
+import { launchMiniProgram, type RunningMiniProgram } from './client/launchMiniProgram'
 import {
-  createViolationsExample,
+  createViolationsExampleFiles,
   ruleViolatingHandlers,
-  writeProgramFiles,
-  type ProgramFiles,
+  writeMiniProgramToTempFolder,
+  type MiniProgramFiles,
 } from './example/violationsExample'
 import { readCompiledProgram } from './program/compiledProgram'
-import { checkStyles } from './program/styles'
-import { compileTemplates } from './program/templates'
+import { checkStyleSheets } from './program/styles'
+import { compileWxmlTemplates } from './program/templates'
 
 describe('a mini-program is refused before it runs', () => {
-  const without = (name: string): ProgramFiles => {
-    const { [name]: _removed, ...rest } = createViolationsExample()
+  const without = (name: string): MiniProgramFiles => {
+    const { [name]: _removed, ...rest } = createViolationsExampleFiles()
     return rest
   }
-  test.each<[string, ProgramFiles, RegExp]>([
+  test.each<[string, MiniProgramFiles, RegExp]>([
     [
       'without a page that app.json lists',
       without('pages/second/second.wxml'),
@@ -24,50 +24,53 @@ describe('a mini-program is refused before it runs', () => {
     ['without app.js', without('app.js'), /missing-file: app\.js/],
     [
       'without a component that a page uses',
-      { ...createViolationsExample(), 'pages/plain/plain.json': '{"usingComponents":{"card":"/card/card"}}' },
+      {
+        ...createViolationsExampleFiles(),
+        'pages/plain/plain.json': '{"usingComponents":{"card":"/card/card"}}',
+      },
       /missing-file: card\/card\.js, named in pages\/plain\/plain\.json/,
     ],
     [
       'without a template that another imports',
-      { ...createViolationsExample(), 'pages/plain/plain.wxml': '<import src="../none.wxml" />' },
+      { ...createViolationsExampleFiles(), 'pages/plain/plain.wxml': '<import src="../none.wxml" />' },
       /missing-file: pages\/none\.wxml, named in pages\/plain\/plain\.wxml/,
     ],
     [
       'without a style sheet that another imports',
-      { ...createViolationsExample(), 'app.wxss': '@import "./none.wxss";' },
+      { ...createViolationsExampleFiles(), 'app.wxss': '@import "./none.wxss";' },
       /missing-file: none\.wxss, imported in app\.wxss/,
     ],
     [
       'with a broken expression',
-      { ...createViolationsExample(), 'pages/plain/plain.wxml': '<view\n wx:if="{{a b}}"></view>' },
+      { ...createViolationsExampleFiles(), 'pages/plain/plain.wxml': '<view\n wx:if="{{a b}}"></view>' },
       /template: pages\/plain\/plain\.wxml:2/,
     ],
     [
       'with tags that do not match',
-      { ...createViolationsExample(), 'pages/plain/plain.wxml': '<view></text>' },
+      { ...createViolationsExampleFiles(), 'pages/plain/plain.wxml': '<view></text>' },
       /template: pages\/plain\/plain\.wxml:1/,
     ],
     [
       'with a main package of 2.1 MB',
-      { ...createViolationsExample(), 'large.bin': Buffer.alloc(2_200_000) },
+      { ...createViolationsExampleFiles(), 'large.bin': Buffer.alloc(2_200_000) },
       /package-size: the main package has \d+ bytes/,
     ],
     [
       'with a sub-package of 2.1 MB',
-      { ...createViolationsExample(), 'far/large.bin': Buffer.alloc(2_200_000) },
+      { ...createViolationsExampleFiles(), 'far/large.bin': Buffer.alloc(2_200_000) },
       /package-size: far has \d+ bytes/,
     ],
     [
       'with an app.json that is no JSON',
-      { ...createViolationsExample(), 'app.json': '{' },
+      { ...createViolationsExampleFiles(), 'app.json': '{' },
       /app-config: app\.json is not JSON/,
     ],
   ])('%s', (_what, files, message) => {
-    const { folder, remove } = writeProgramFiles(files)
+    const { folder, remove } = writeMiniProgramToTempFolder(files)
     const check = () => {
       const program = readCompiledProgram(folder)
-      checkStyles(program)
-      compileTemplates(program)
+      checkStyleSheets(program)
+      compileWxmlTemplates(program)
     }
     try {
       expect(check).toThrow(message)
@@ -77,7 +80,7 @@ describe('a mini-program is refused before it runs', () => {
   })
 
   test('the command prints why and ends', async () => {
-    const { folder, remove } = writeProgramFiles(without('pages/plain/plain.js'))
+    const { folder, remove } = writeMiniProgramToTempFolder(without('pages/plain/plain.js'))
     await expect(launchMiniProgram(folder)).rejects.toThrow(
       'refused missing-file: pages/plain/plain.js, named in app.json',
     )
@@ -86,10 +89,10 @@ describe('a mini-program is refused before it runs', () => {
 })
 
 describe('a mini-program that runs', () => {
-  let app: MiniProgram
-  let written: ReturnType<typeof writeProgramFiles>
+  let app: RunningMiniProgram
+  let written: ReturnType<typeof writeMiniProgramToTempFolder>
   beforeAll(async () => {
-    written = writeProgramFiles(createViolationsExample())
+    written = writeMiniProgramToTempFolder(createViolationsExampleFiles())
     app = await launchMiniProgram(written.folder, ['--quiet'])
   })
   afterAll(async () => {
@@ -194,7 +197,7 @@ describe('a mini-program that runs', () => {
 })
 
 test('the exit code says whether a rule was broken', async () => {
-  const { folder, remove } = writeProgramFiles(createViolationsExample())
+  const { folder, remove } = writeMiniProgramToTempFolder(createViolationsExampleFiles())
   const clean = await launchMiniProgram(folder, ['--quiet'])
   expect(await clean.stop()).toBe(0)
   const violating = await launchMiniProgram(folder, ['--quiet'])

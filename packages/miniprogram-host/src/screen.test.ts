@@ -1,12 +1,12 @@
 import { spawn } from 'node:child_process'
 import path from 'node:path'
 import { pollUntil } from './client/pollUntil'
-import { launchMiniProgram, type MiniProgram } from './client/launchMiniProgram'
-import { createComponentsExample, createCustomTabBarExample } from './example/components'
-import { writeProgramFiles } from './example/violationsExample'
+import { launchMiniProgram, type RunningMiniProgram } from './client/launchMiniProgram'
+import { createComponentsExampleFiles, createCustomTabBarExampleFiles } from './example/components'
+import { writeMiniProgramToTempFolder } from './example/violationsExample'
 
-const start = async (files = createComponentsExample(), options: string[] = []) => {
-  const { folder, remove } = writeProgramFiles(files)
+const start = async (files = createComponentsExampleFiles(), options: string[] = []) => {
+  const { folder, remove } = writeMiniProgramToTempFolder(files)
   const app = await launchMiniProgram(folder, ['--quiet', ...options])
   const stop = async () => {
     const { violations } = await app.report()
@@ -17,14 +17,14 @@ const start = async (files = createComponentsExample(), options: string[] = []) 
   return { app, stop }
 }
 
-const shows = (app: MiniProgram, selector: string, wanted: string | RegExp) =>
+const shows = (app: RunningMiniProgram, selector: string, wanted: string | RegExp) =>
   pollUntil(
     () => app.text(selector),
     words => (typeof wanted === 'string' ? words === wanted : wanted.test(words)),
   )
 
 describe('the screen around the page', () => {
-  let app: MiniProgram
+  let app: RunningMiniProgram
   let stop: () => Promise<void>
   beforeAll(async () => {
     ;({ app, stop } = await start())
@@ -149,10 +149,10 @@ describe('the screen around the page', () => {
 })
 
 describe('the screen of an app with a custom tab bar', () => {
-  let app: MiniProgram
+  let app: RunningMiniProgram
   let stop: () => Promise<void>
   beforeAll(async () => {
-    ;({ app, stop } = await start(createCustomTabBarExample(), ['--yes']))
+    ;({ app, stop } = await start(createCustomTabBarExampleFiles(), ['--yes']))
   })
   afterAll(() => stop())
 
@@ -180,7 +180,7 @@ describe('the screen of an app with a custom tab bar', () => {
 })
 
 test('the host ends when whoever started it is killed', async () => {
-  const { folder, remove } = writeProgramFiles(createComponentsExample())
+  const { folder, remove } = writeMiniProgramToTempFolder(createComponentsExampleFiles())
   const cli = path.join(__dirname, 'cli.ts')
   const script = `
     const { spawn } = require('node:child_process')

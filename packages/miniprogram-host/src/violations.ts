@@ -1,5 +1,5 @@
 /** The rules that a mini-program can break. Each of them fails a run; README.md says what each one means. */
-export type ViolationRule =
+export type MiniProgramRule =
   | 'app-config'
   | 'missing-file'
   | 'package-size'
@@ -24,12 +24,12 @@ export type ViolationRule =
   | 'engine-warning'
   | 'view'
 
-export type Violation = { rule: ViolationRule; detail: string }
+export type MiniProgramViolation = { rule: MiniProgramRule; detail: string }
 
 /** A mini-program that the platform would not even start. The message names the rule and the file. */
-export class ProgramRejectedError extends Error {
+export class MiniProgramRejectedError extends Error {
   constructor(
-    readonly rule: ViolationRule,
+    readonly rule: MiniProgramRule,
     detail: string,
   ) {
     super(`${rule}: ${detail}`)
@@ -37,13 +37,15 @@ export class ProgramRejectedError extends Error {
 }
 
 /** Collects what went wrong during a run. */
-export type ViolationLog = {
-  all: () => readonly Violation[]
-  report: (rule: ViolationRule, detail: string) => void
+export type MiniProgramViolationLog = {
+  all: () => readonly MiniProgramViolation[]
+  report: (rule: MiniProgramRule, detail: string) => void
 }
 
-export const createViolationLog = (onViolated: (violation: Violation) => void): ViolationLog => {
-  const violations: Violation[] = []
+export const createMiniProgramViolationLog = (
+  onViolated: (violation: MiniProgramViolation) => void,
+): MiniProgramViolationLog => {
+  const violations: MiniProgramViolation[] = []
   return {
     all: () => violations,
     report: (rule, detail) => {

@@ -6,14 +6,14 @@ export {
   type TongueSignLocation,
   type TongueFindings,
   type TongueAnalysisOutcome,
-  type TongueOverlay,
+  type TongueOverlayShapes,
   type TongueSigns,
 } from './tongueAnalysis'
 export type { TonguePhotoFault } from './qualityCheck'
 export { loadTongueNetwork, type TongueNetwork } from './network/tongueNetwork'
 export type { NetworkWeightsManifest } from './network/networkWeights'
 export {
-  computeAnalysisSize,
+  computePhotoAnalysisSize,
   checkPhotoFile,
   hasTransparentPixels,
   getOrientationCorrection,

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 
 import {
-  computeAnalysisSize,
+  computePhotoAnalysisSize,
   checkPhotoFile,
   hasTransparentPixels,
   getOrientationCorrection,
@@ -121,7 +121,7 @@ describe('a decoded picture', () => {
   })
 
   it('is shrunk to what the analysis needs and never enlarged', () => {
-    expect(computeAnalysisSize({ width: 4000, height: 3000 })).toEqual({ width: 1280, height: 960 })
-    expect(computeAnalysisSize({ width: 400, height: 300 })).toEqual({ width: 400, height: 300 })
+    expect(computePhotoAnalysisSize({ width: 4000, height: 3000 })).toEqual({ width: 1280, height: 960 })
+    expect(computePhotoAnalysisSize({ width: 400, height: 300 })).toEqual({ width: 400, height: 300 })
   })
 })

@@ -64,7 +64,7 @@ export const hasTransparentPixels = ({ data, width, height }: RgbaImage): boolea
 }
 
 /** The size that a photo is analysed at. */
-export const computeAnalysisSize = ({ width, height }: { width: number; height: number }) => {
+export const computePhotoAnalysisSize = ({ width, height }: { width: number; height: number }) => {
   const scale = Math.min(1, MAX_ANALYSED_SIDE_PIXELS / Math.max(width, height))
   return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) }
 }

@@ -1,7 +1,11 @@
-import { findPhotoFault, PHOTO_QUALITY_LIMITS, type PhotoQualityMetrics } from './qualityCheck'
+import {
+  findTonguePhotoFault,
+  TONGUE_PHOTO_QUALITY_LIMITS,
+  type TonguePhotoQualityMetrics,
+} from './qualityCheck'
 
 /** A photo that nothing is wrong with. */
-const good: PhotoQualityMetrics = {
+const good: TonguePhotoQualityMetrics = {
   presence: 10,
   undecided: 7,
   area: 0.3,
@@ -16,24 +20,24 @@ const good: PhotoQualityMetrics = {
   slimness: 1.1,
   tip: 0.6,
 }
-const vague = { ...good, undecided: PHOTO_QUALITY_LIMITS.undecided + 4 }
+const vague = { ...good, undecided: TONGUE_PHOTO_QUALITY_LIMITS.undecided + 4 }
 
 it('finds nothing wrong with a good photo', () => {
-  expect(findPhotoFault(good)).toBeNull()
+  expect(findTonguePhotoFault(good)).toBeNull()
 })
 
 it('takes for no tongue what has a tongue’s colour and no edge', () => {
-  expect(findPhotoFault(vague)).toBe('noTongue')
-  expect(findPhotoFault({ ...vague, second: 0.9 }, 2)).toBe('noTongue')
+  expect(findTonguePhotoFault(vague)).toBe('noTongue')
+  expect(findTonguePhotoFault({ ...vague, second: 0.9 }, 2)).toBe('noTongue')
 })
 
 it('does not hold it against a tongue that darkness, the frame or lips take its edge', () => {
-  expect(findPhotoFault({ ...vague, light: 0.01 })).toBe('tooDark')
-  expect(findPhotoFault({ ...vague, atEdge: 0.9 })).toBe('cutOff')
-  expect(findPhotoFault({ ...vague, slimness: 0.3 })).toBe('mouthNotOpen')
+  expect(findTonguePhotoFault({ ...vague, light: 0.01 })).toBe('tooDark')
+  expect(findTonguePhotoFault({ ...vague, atEdge: 0.9 })).toBe('cutOff')
+  expect(findTonguePhotoFault({ ...vague, slimness: 0.3 })).toBe('mouthNotOpen')
 })
 
 it('says first what has to change first', () => {
-  expect(findPhotoFault({ ...good, area: 0.01, light: 0.01, sharpness: 0 })).toBe('tooFar')
-  expect(findPhotoFault({ ...good, light: 0.01, sharpness: 0 })).toBe('tooDark')
+  expect(findTonguePhotoFault({ ...good, area: 0.01, light: 0.01, sharpness: 0 })).toBe('tooFar')
+  expect(findTonguePhotoFault({ ...good, light: 0.01, sharpness: 0 })).toBe('tooDark')
 })

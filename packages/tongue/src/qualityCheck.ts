@@ -5,7 +5,7 @@ import { computeDistanceTransform } from './image/morphology'
 import { quantile } from './image/statistics'
 import {
   MAX_SECOND_TONGUE_AREA_RATIO,
-  CONFIDENT_LOG_ODDS,
+  CONFIDENT_TONGUE_LOG_ODDS,
   type TongueSegmentation,
 } from './tongueSegmentation'
 import { estimateTongueTiltDegrees, type TongueCrop } from './normalisedCrop'
@@ -25,7 +25,7 @@ export type TonguePhotoFault =
   | 'straining'
 
 /** What the gate looks at; every number has its limit in `LIMITS`. */
-export type PhotoQualityMetrics = {
+export type TonguePhotoQualityMetrics = {
   /** Log-odds that there is a tongue. */
   presence: number
   /** How much around the outline is neither surely tongue nor surely not, in sides of the tongue. */
@@ -58,8 +58,8 @@ export type PhotoQualityMetrics = {
  * The limits of the gate, set on the training photos of models/tongue so that at most one in a hundred of them is refused.
  * Where the literature gives no number this is all there is; the model card says so.
  */
-export const PHOTO_QUALITY_LIMITS = {
-  presence: CONFIDENT_LOG_ODDS,
+export const TONGUE_PHOTO_QUALITY_LIMITS = {
+  presence: CONFIDENT_TONGUE_LOG_ODDS,
   undecided: 16,
   area: 0.08,
   nativeSide: 90,
@@ -79,11 +79,11 @@ export const PHOTO_QUALITY_LIMITS = {
 const RIM_PIXELS = 8
 
 /** Measures what the gate needs to know of a photo. */
-export const measurePhotoQuality = (
+export const measureTonguePhotoQuality = (
   photo: Pick<RgbaImage, 'width' | 'height'>,
   segmentation: TongueSegmentation,
   cutout: TongueCrop,
-): PhotoQualityMetrics => {
+): TonguePhotoQualityMetrics => {
   const { size, pixels, mask, square, nativeSide } = cutout
   const depth = computeDistanceTransform(mask, size)
   const luma = new Float32Array(size * size)
@@ -182,7 +182,10 @@ const computeSharpness = (luma: Float32Array, depth: Float32Array, size: number)
 }
 
 /** Height to width, and how wide the tongue is near its tip, once it is turned upright. */
-const measureTongueShape = ({ mask, size }: TongueCrop): Pick<PhotoQualityMetrics, 'slimness' | 'tip'> => {
+const measureTongueShape = ({
+  mask,
+  size,
+}: TongueCrop): Pick<TonguePhotoQualityMetrics, 'slimness' | 'tip'> => {
   const angle = (-estimateTongueTiltDegrees(mask, size) * Math.PI) / 180
   const xs: number[] = []
   const ys: number[] = []
@@ -215,35 +218,44 @@ const isWithin = (value: number, [from, to]: readonly [number, number]) => value
  * A cheek or a nose close by has a tongue's colour but no edge. A tongue's own edge goes too in the dark, beyond the frame and
  * behind lips that are hardly open.
  */
-const hasVagueOutline = ({ undecided, light, atEdge, slimness }: PhotoQualityMetrics): boolean =>
-  undecided > PHOTO_QUALITY_LIMITS.undecided &&
-  light >= PHOTO_QUALITY_LIMITS.light[0] &&
-  atEdge <= PHOTO_QUALITY_LIMITS.atEdge &&
-  slimness >= PHOTO_QUALITY_LIMITS.slimness[0]
+const hasVagueOutline = ({ undecided, light, atEdge, slimness }: TonguePhotoQualityMetrics): boolean =>
+  undecided > TONGUE_PHOTO_QUALITY_LIMITS.undecided &&
+  light >= TONGUE_PHOTO_QUALITY_LIMITS.light[0] &&
+  atEdge <= TONGUE_PHOTO_QUALITY_LIMITS.atEdge &&
+  slimness >= TONGUE_PHOTO_QUALITY_LIMITS.slimness[0]
 
 /**
  * The first thing that keeps a photo from being judged, or null when nothing does. What the person must change first comes
  * first: a tongue too far away is not told that it is blurred, and in bad light its outline means little.
  */
-export const findPhotoFault = (metrics: PhotoQualityMetrics, faces = 1): TonguePhotoFault | null => {
+export const findTonguePhotoFault = (
+  metrics: TonguePhotoQualityMetrics,
+  faces = 1,
+): TonguePhotoFault | null => {
   const { cast, light } = metrics
-  if (metrics.presence < PHOTO_QUALITY_LIMITS.presence || hasVagueOutline(metrics)) return 'noTongue'
-  if (faces > 1 || metrics.second > PHOTO_QUALITY_LIMITS.second) return 'severalFaces'
-  if (metrics.area < PHOTO_QUALITY_LIMITS.area || metrics.nativeSide < PHOTO_QUALITY_LIMITS.nativeSide)
-    return 'tooFar'
-  if (light < PHOTO_QUALITY_LIMITS.light[0]) return 'tooDark'
-  if (light > PHOTO_QUALITY_LIMITS.light[1] || metrics.clipped > PHOTO_QUALITY_LIMITS.clipped)
-    return 'tooBright'
-  if (metrics.atEdge > PHOTO_QUALITY_LIMITS.atEdge) return 'cutOff'
-  if (metrics.offCentre > PHOTO_QUALITY_LIMITS.offCentre) return 'offCentre'
-  if (metrics.sharpness < PHOTO_QUALITY_LIMITS.sharpness) return 'blurred'
+  if (metrics.presence < TONGUE_PHOTO_QUALITY_LIMITS.presence || hasVagueOutline(metrics)) return 'noTongue'
+  if (faces > 1 || metrics.second > TONGUE_PHOTO_QUALITY_LIMITS.second) return 'severalFaces'
   if (
-    !isWithin(cast.red, PHOTO_QUALITY_LIMITS.castRed) ||
-    !isWithin(cast.blue, PHOTO_QUALITY_LIMITS.castBlue)
+    metrics.area < TONGUE_PHOTO_QUALITY_LIMITS.area ||
+    metrics.nativeSide < TONGUE_PHOTO_QUALITY_LIMITS.nativeSide
+  )
+    return 'tooFar'
+  if (light < TONGUE_PHOTO_QUALITY_LIMITS.light[0]) return 'tooDark'
+  if (light > TONGUE_PHOTO_QUALITY_LIMITS.light[1] || metrics.clipped > TONGUE_PHOTO_QUALITY_LIMITS.clipped)
+    return 'tooBright'
+  if (metrics.atEdge > TONGUE_PHOTO_QUALITY_LIMITS.atEdge) return 'cutOff'
+  if (metrics.offCentre > TONGUE_PHOTO_QUALITY_LIMITS.offCentre) return 'offCentre'
+  if (metrics.sharpness < TONGUE_PHOTO_QUALITY_LIMITS.sharpness) return 'blurred'
+  if (
+    !isWithin(cast.red, TONGUE_PHOTO_QUALITY_LIMITS.castRed) ||
+    !isWithin(cast.blue, TONGUE_PHOTO_QUALITY_LIMITS.castBlue)
   )
     return 'colourCast'
-  if (metrics.slimness < PHOTO_QUALITY_LIMITS.slimness[0]) return 'mouthNotOpen'
-  if (metrics.slimness > PHOTO_QUALITY_LIMITS.slimness[1] || metrics.tip < PHOTO_QUALITY_LIMITS.tip)
+  if (metrics.slimness < TONGUE_PHOTO_QUALITY_LIMITS.slimness[0]) return 'mouthNotOpen'
+  if (
+    metrics.slimness > TONGUE_PHOTO_QUALITY_LIMITS.slimness[1] ||
+    metrics.tip < TONGUE_PHOTO_QUALITY_LIMITS.tip
+  )
     return 'straining'
   return null
 }

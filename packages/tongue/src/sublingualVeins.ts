@@ -1,6 +1,6 @@
 import type { RgbaImage } from '@anzuo/vitals'
 import { median } from '@anzuo/vitals/statistics'
-import { PHOTO_QUALITY_LIMITS, type TonguePhotoFault } from './qualityCheck'
+import { TONGUE_PHOTO_QUALITY_LIMITS, type TonguePhotoFault } from './qualityCheck'
 import { linearRgbToLab, computeLuminance, srgbToLinear } from './image/colourSpaces'
 import { findConnectedComponents } from './image/connectedComponents'
 import { blackHatTransform, gaussianBlur } from './image/morphology'
@@ -56,12 +56,15 @@ const findSublingualPhotoFault = (
     reds.push(Math.log((linear[0] + 0.002) / (linear[1] + 0.002)))
   }
   const middle = median(light)
-  if (middle < PHOTO_QUALITY_LIMITS.light[0]) return 'tooDark'
-  if (middle > PHOTO_QUALITY_LIMITS.light[1] || clipped > PHOTO_QUALITY_LIMITS.clipped * light.length)
+  if (middle < TONGUE_PHOTO_QUALITY_LIMITS.light[0]) return 'tooDark'
+  if (
+    middle > TONGUE_PHOTO_QUALITY_LIMITS.light[1] ||
+    clipped > TONGUE_PHOTO_QUALITY_LIMITS.clipped * light.length
+  )
     return 'tooBright'
   const redness = median(reds)
   if (redness < MIN_FLESH_REDNESS) return 'noTongue'
-  if (redness > PHOTO_QUALITY_LIMITS.castRed[1]) return 'colourCast'
+  if (redness > TONGUE_PHOTO_QUALITY_LIMITS.castRed[1]) return 'colourCast'
   return computeStandardDeviation(light) < MIN_TEXTURE_DEVIATION / 255 ? 'noTongue' : null
 }
 

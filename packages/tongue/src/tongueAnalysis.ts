@@ -1,8 +1,8 @@
 import type { RgbaImage } from '@anzuo/vitals'
 import {
-  findPhotoFault,
-  measurePhotoQuality,
-  type PhotoQualityMetrics,
+  findTonguePhotoFault,
+  measureTonguePhotoQuality,
+  type TonguePhotoQualityMetrics,
   type TonguePhotoFault,
 } from './qualityCheck'
 import type { TongueNetwork } from './network/tongueNetwork'
@@ -14,7 +14,7 @@ import {
   classifyTongueBodyColour,
   classifyTongueCoating,
   classifyTongueMoisture,
-  classifyTipRedness,
+  classifyTongueTipRedness,
 } from './signs/bodyAndCoating'
 import { detectTongueCracks } from './signs/cracks'
 import type { TongueSignClassification } from './signs/signClassification'
@@ -38,11 +38,11 @@ export type TongueFindings = {
   body: LabColour
   /** Share of the tongue that is coated, percent; null when highlights and shadow hide too much. */
   coverage: number | null
-  overlay: TongueOverlay
+  overlay: TongueOverlayShapes
 }
 
 /** Where each sign was seen. It stays on the device: its outline is as personal as the photo. */
-export type TongueOverlay = Record<
+export type TongueOverlayShapes = Record<
   'tongue' | 'coating' | 'cracks' | 'toothMarks' | 'redTip',
   TongueSignLocation
 > & {
@@ -73,7 +73,10 @@ const MIN_SPOT_PIXELS = 60
 const toPhotoOutlines = (mask: Uint8Array, { size, toPhoto }: NormalisedTongueCrop): Point[][] =>
   findContours(mask, size, MIN_SPOT_PIXELS).map(line => line.filter((_, k) => k % 3 === 0).map(toPhoto))
 
-type TongueDetection = TongueFramingFeedback & { metrics: PhotoQualityMetrics; crop: NormalisedTongueCrop }
+type TongueDetection = TongueFramingFeedback & {
+  metrics: TonguePhotoQualityMetrics
+  crop: NormalisedTongueCrop
+}
 
 /** Finds the tongue and the first thing that keeps the photo from being judged. Null when there is no tongue at all. */
 const detectTongue = async ({
@@ -84,9 +87,9 @@ const detectTongue = async ({
   const segmentation = await segmentTongue(network, photo)
   const cutout = segmentation && cropTongue(photo, segmentation)
   if (!segmentation || !cutout) return null
-  const measures = measurePhotoQuality(photo, segmentation, cutout)
+  const measures = measureTonguePhotoQuality(photo, segmentation, cutout)
   const faces = measures.area < MAX_TONGUE_AREA_FOR_SECOND_FACE ? await countFaces?.() : undefined
-  const fault = findPhotoFault(measures, faces)
+  const fault = findTonguePhotoFault(measures, faces)
   if (fault === 'noTongue') return null
   const specimen = normaliseTongueCrop(cutout, photo)
   return {
@@ -117,7 +120,7 @@ export const analyseTonguePhoto = async (options: TongueAnalysisOptions): Promis
   const toothMarks = detectToothMarks(crop, colour)
   const cracks = detectTongueCracks(crop, colour)
   const coating = classifyTongueCoating(crop, colour, balance)
-  const tip = classifyTipRedness(crop, colour)
+  const tip = classifyTongueTipRedness(crop, colour)
   const toSignLocation = (mask: Uint8Array, isSeen: boolean): TongueSignLocation => ({
     lines: isSeen ? toPhotoOutlines(mask, crop) : [],
     points: [],

@@ -15,7 +15,7 @@ const CROP_MARGIN = 0.14
 const MIN_FIRST_PASS_PIXELS = 16
 
 /** Log-odds of presence from which there is a tongue for sure. */
-export const CONFIDENT_LOG_ODDS = 3
+export const CONFIDENT_TONGUE_LOG_ODDS = 3
 
 /** Shares of the tongue's own side: clearer outlines are a tongue's. */
 const MAX_CLEAR_OUTLINE_UNCERTAINTY = 12
@@ -68,7 +68,7 @@ const computeOutlineUncertainty = (logits: Float32Array): number => {
   let undecided = 0
   for (const logit of logits) {
     if (logit > 0) inside++
-    if (Math.abs(logit) < CONFIDENT_LOG_ODDS) undecided++
+    if (Math.abs(logit) < CONFIDENT_TONGUE_LOG_ODDS) undecided++
   }
   return inside === 0 ? Infinity : undecided / Math.sqrt(inside)
 }
@@ -113,7 +113,7 @@ const isUnambiguous = ({
   firstPassArea,
   nextLargestArea,
 }: TwoPassSegmentation): boolean =>
-  minPresence >= CONFIDENT_LOG_ODDS &&
+  minPresence >= CONFIDENT_TONGUE_LOG_ODDS &&
   undecided <= MAX_CLEAR_OUTLINE_UNCERTAINTY &&
   nextLargestArea <= MAX_SECOND_TONGUE_AREA_RATIO * firstPassArea
 
@@ -128,7 +128,7 @@ export const segmentTongue = async (
 ): Promise<TongueSegmentation | null> => {
   const whole = getEnclosingSquare(photo)
   const found = await segmentInTwoPasses(network, photo, whole)
-  if (found && found.presence >= CONFIDENT_LOG_ODDS) return found
+  if (found && found.presence >= CONFIDENT_TONGUE_LOG_ODDS) return found
   const nearer = await segmentInTwoPasses(network, photo, getCentreSquare(whole))
   return nearer && isUnambiguous(nearer) ? nearer : found
 }

@@ -1,13 +1,17 @@
 import { bandPassFilter } from './signalFilters'
 import { SNR_BIN_WIDTH_HZ } from './heartRateEstimation'
-import { extractPulseByPlaneOrthogonalToSkin, findUsableSegments, type RgbTrace } from './pulseExtraction'
+import {
+  extractPulseByPlaneOrthogonalToSkin,
+  findUsableSignalSegments,
+  type RgbTrace,
+} from './pulseExtraction'
 import { sumBandPower, computePowerSpectrum, type PowerSpectrum } from './powerSpectrum'
 import { mean } from './statistics'
 
 /**
  * Two signs that a regular signal is no pulse, each the least of all regions: if one region is free of it, it is a pulse.
  */
-export type ArtefactIndicators = {
+export type ArtefactMetrics = {
   /**
    * How much more the brightness swings at the rate than the colour does. Blood moves both alike; a lamp, or a head that
    * nods in rhythm, moves the brightness, and what of it leaks into the colour looks like a pulse.
@@ -27,12 +31,12 @@ export const measureArtefacts = (input: {
   usable: ArrayLike<number>
   sampleRate: number
   beatsPerSecond: number
-}): ArtefactIndicators => {
+}): ArtefactMetrics => {
   const { traces, usable, sampleRate, beatsPerSecond } = input
-  const segments = findUsableSegments(usable, sampleRate)
+  const segments = findUsableSignalSegments(usable, sampleRate)
   const computeAmplitude = (spectrum: PowerSpectrum, frequency: number) =>
     Math.sqrt(sumBandPower(spectrum, frequency - PEAK_HALF_WIDTH_HZ, frequency + PEAK_HALF_WIDTH_HZ))
-  const regionIndicators = traces.map((trace): ArtefactIndicators => {
+  const regionIndicators = traces.map((trace): ArtefactMetrics => {
     const brightness = bandPassFilter(computeRelativeBrightness(trace), sampleRate, WIDE_BAND_HZ)
     const light = computePowerSpectrum(brightness, sampleRate, SNR_BIN_WIDTH_HZ)
     const colour = computePowerSpectrum(

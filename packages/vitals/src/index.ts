@@ -9,6 +9,6 @@ export {
 } from './vitalsResult'
 export type { DetectedBeat } from './beatDetection'
 export { cleanInterbeatIntervals, computeSdnn } from './heartRateVariability'
-export { resampleUniformly, SAMPLE_RATE_HZ } from './resampling'
+export { resampleUniformly, TRACE_SAMPLE_RATE_HZ } from './resampling'
 export type { RgbTrace } from './pulseExtraction'
 export type * from './types'

@@ -1,10 +1,14 @@
 import { bandPassFilter, standardiseSignal } from './signalFilters'
-import { extractPulseByPlaneOrthogonalToSkin, PULSE_BAND_HZ, findUsableSegments } from './pulseExtraction'
+import {
+  extractPulseByPlaneOrthogonalToSkin,
+  PULSE_BAND_HZ,
+  findUsableSignalSegments,
+} from './pulseExtraction'
 import type { RgbTraceRecorder } from './rgbTraceRecorder'
-import { SAMPLE_RATE_HZ } from './resampling'
+import { TRACE_SAMPLE_RATE_HZ } from './resampling'
 import { clamp } from './clamp'
 import { analyseRgbTraces } from './rgbTraceAnalysis'
-import { isFacePulseTrustworthy, getSignalStrengthLevel } from './vitalsResult'
+import { isFacePulseTrustworthy, getPulseSignalLevel } from './vitalsResult'
 
 /** The bars and the wave come first; a number needs more beats. */
 const FIRST_SIGNAL_SECONDS = 4
@@ -48,10 +52,10 @@ export const createLiveVitalsEstimator = (): LiveVitalsEstimator => {
       traces,
       independent,
       usable,
-      sampleRate: SAMPLE_RATE_HZ,
+      sampleRate: TRACE_SAMPLE_RATE_HZ,
       isBrief: true,
     })
-    signal = getSignalStrengthLevel(analysis)
+    signal = getPulseSignalLevel(analysis)
     const rate = 60 * analysis.heartRate.beatsPerSecond
     const enough = recording.usableSeconds() >= FIRST_ESTIMATE_SECONDS
     const clear = enough && isFacePulseTrustworthy(analysis) && analysis.heartRate.snr >= MIN_ESTIMATE_SNR_DB
@@ -67,15 +71,15 @@ export const createLiveVitalsEstimator = (): LiveVitalsEstimator => {
     const { traces, usable } = recording.traces(WAVE_SECONDS + 2)
     const skin = traces[traces.length - 1]
     if (!skin) return []
-    const stretches = findUsableSegments(usable, SAMPLE_RATE_HZ)
+    const stretches = findUsableSignalSegments(usable, TRACE_SAMPLE_RATE_HZ)
     const raw = extractPulseByPlaneOrthogonalToSkin({
       trace: skin,
       segments: stretches,
-      sampleRate: SAMPLE_RATE_HZ,
+      sampleRate: TRACE_SAMPLE_RATE_HZ,
     })
-    const filtered = standardiseSignal(bandPassFilter(raw, SAMPLE_RATE_HZ, PULSE_BAND_HZ))
-    const end = filtered.length - Math.round(UNSTABLE_WAVE_EDGE_SECONDS * SAMPLE_RATE_HZ)
-    const shown = filtered.subarray(Math.max(0, end - WAVE_SECONDS * SAMPLE_RATE_HZ), Math.max(0, end))
+    const filtered = standardiseSignal(bandPassFilter(raw, TRACE_SAMPLE_RATE_HZ, PULSE_BAND_HZ))
+    const end = filtered.length - Math.round(UNSTABLE_WAVE_EDGE_SECONDS * TRACE_SAMPLE_RATE_HZ)
+    const shown = filtered.subarray(Math.max(0, end - WAVE_SECONDS * TRACE_SAMPLE_RATE_HZ), Math.max(0, end))
     return Array.from(shown, value => clamp(value / 2.2, -1, 1))
   }
 

@@ -1,5 +1,5 @@
 import { looksLikeStillPicture, MIN_FRAME_RATE, type MeasurementRecord } from './measurementPhases'
-import { SAMPLE_RATE_HZ } from './resampling'
+import { TRACE_SAMPLE_RATE_HZ } from './resampling'
 import { analyseRgbTraces, type RgbTraceAnalysis } from './rgbTraceAnalysis'
 import type { MeasurementFailureReason, SignalQuality, VitalsMeasurementOutcome } from './types'
 import {
@@ -53,7 +53,7 @@ export const concludeMeasurement = (record: MeasurementRecord): VitalsMeasuremen
   if (frameTiming.missingMs() > MAX_MISSING_FRAME_SHARE * 1000 * frameTiming.seconds())
     return toRefusedOutcome(record, 'framesMissing')
   if (traces.length === 0) return toRefusedOutcome(record, 'poorSignal')
-  const analysis = analyseRgbTraces({ traces, independent, usable, sampleRate: SAMPLE_RATE_HZ })
+  const analysis = analyseRgbTraces({ traces, independent, usable, sampleRate: TRACE_SAMPLE_RATE_HZ })
   if (!isFacePulseTrustworthy(analysis)) return toRefusedOutcome(record, findFailureReason(record), analysis)
   const seconds = recorder.usableSeconds()
   const extent = { seconds, usableShare: seconds / recorder.seconds() }

@@ -17,7 +17,7 @@ const WINDOW_SECONDS = 1.6
 export type SampleSegment = { from: number; to: number }
 
 /** Runs of samples that are usable and long enough for one window. */
-export const findUsableSegments = (usable: ArrayLike<number>, sampleRate: number): SampleSegment[] => {
+export const findUsableSignalSegments = (usable: ArrayLike<number>, sampleRate: number): SampleSegment[] => {
   const minLength = Math.round(WINDOW_SECONDS * sampleRate)
   const segments: SampleSegment[] = []
   for (let from = 0, i = 0; i <= usable.length; i++) {

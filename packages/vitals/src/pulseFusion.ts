@@ -5,7 +5,7 @@ import {
   extractPulseByChrominance,
   extractPulseByPlaneOrthogonalToSkin,
   PULSE_BAND_HZ,
-  findUsableSegments,
+  findUsableSignalSegments,
   type RgbTrace,
 } from './pulseExtraction'
 import { clamp } from './clamp'
@@ -28,7 +28,7 @@ export const fuseRegionPulses = (
   usable: ArrayLike<number>,
   sampleRate: number,
 ): FusedPulse => {
-  const segments = findUsableSegments(usable, sampleRate)
+  const segments = findUsableSignalSegments(usable, sampleRate)
   const methods = [extractPulseByPlaneOrthogonalToSkin, extractPulseByChrominance]
   const candidates = traces.map(trace =>
     methods.map(method =>

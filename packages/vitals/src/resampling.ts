@@ -1,5 +1,5 @@
 /** Samples a second of every uniform trace in the engine. */
-export const SAMPLE_RATE_HZ = 30
+export const TRACE_SAMPLE_RATE_HZ = 30
 
 /** Joins values that were taken at any times into samples at uniform times, one block of values after the other. */
 export type UniformResampler = {

@@ -6,7 +6,7 @@ import {
   analyseRgbTraces,
   isFacePulseTrustworthy,
   resampleUniformly,
-  SAMPLE_RATE_HZ,
+  TRACE_SAMPLE_RATE_HZ,
   type RgbTrace,
 } from './index'
 import { createSeededGaussian } from './synthetic/seededRandom'
@@ -18,12 +18,12 @@ const createEvenTimes = (seconds: number, fps: number) =>
 
 const analyse = (times: Float64Array, regions: readonly RgbTrace[]) => {
   const traces = regions.map(({ red, green, blue }) => ({
-    red: resampleUniformly(times, red, SAMPLE_RATE_HZ),
-    green: resampleUniformly(times, green, SAMPLE_RATE_HZ),
-    blue: resampleUniformly(times, blue, SAMPLE_RATE_HZ),
+    red: resampleUniformly(times, red, TRACE_SAMPLE_RATE_HZ),
+    green: resampleUniformly(times, green, TRACE_SAMPLE_RATE_HZ),
+    blue: resampleUniformly(times, blue, TRACE_SAMPLE_RATE_HZ),
   }))
   const usable = new Uint8Array(traces[0]!.green.length).fill(1)
-  return analyseRgbTraces({ traces, independent: 3, usable, sampleRate: SAMPLE_RATE_HZ })
+  return analyseRgbTraces({ traces, independent: 3, usable, sampleRate: TRACE_SAMPLE_RATE_HZ })
 }
 
 const heart = { heartRate: 72, respiratoryRate: 14, sdnn: 35, seed: 5 }
@@ -123,7 +123,12 @@ describe('traces without a pulse', () => {
 
   it('may be empty', () => {
     const usable = new Uint8Array(0)
-    const analysis = analyseRgbTraces({ traces: [], independent: 0, usable, sampleRate: SAMPLE_RATE_HZ })
+    const analysis = analyseRgbTraces({
+      traces: [],
+      independent: 0,
+      usable,
+      sampleRate: TRACE_SAMPLE_RATE_HZ,
+    })
     expect(isFacePulseTrustworthy(analysis)).toBe(false)
   })
 })

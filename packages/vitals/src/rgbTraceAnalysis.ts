@@ -3,7 +3,7 @@ import { fuseRegionPulses } from './pulseFusion'
 import { analysePulse, type PulseAnalysis } from './pulseAnalysis'
 import type { RgbTrace } from './pulseExtraction'
 import { pearsonCorrelation, mean } from './statistics'
-import { measureArtefacts, type ArtefactIndicators } from './artefactCheck'
+import { measureArtefacts, type ArtefactMetrics } from './artefactCheck'
 import { estimateBeatTimingJitter } from './heartRateVariability'
 
 export type RgbTraceAnalysis = PulseAnalysis & {
@@ -14,7 +14,7 @@ export type RgbTraceAnalysis = PulseAnalysis & {
   regionCorrelation: number | null
   /** Timing error of a beat, ms; null when the regions are too few to tell, or nobody asked. */
   beatTimingJitterMs: number | null
-  artefacts: ArtefactIndicators
+  artefacts: ArtefactMetrics
 }
 
 /**

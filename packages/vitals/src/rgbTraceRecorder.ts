@@ -1,6 +1,6 @@
 import type { RgbTrace } from './pulseExtraction'
 import { FACE_ROI_NAMES } from './faceRoi'
-import { createUniformResampler, SAMPLE_RATE_HZ } from './resampling'
+import { createUniformResampler, TRACE_SAMPLE_RATE_HZ } from './resampling'
 
 /** Coverage below which a region is hair, hand or wall rather than skin. */
 const MIN_SKIN_COVERAGE = 0.25
@@ -21,7 +21,7 @@ export type RgbTraceRecorder = {
 
 /** The colour traces of one measurement on a uniform grid, with what of them can be used. Memory is fixed at the start. */
 export const createRgbTraceRecorder = (capacitySeconds: number): RgbTraceRecorder => {
-  const capacity = Math.ceil(capacitySeconds * SAMPLE_RATE_HZ)
+  const capacity = Math.ceil(capacitySeconds * TRACE_SAMPLE_RATE_HZ)
   const channels = Array.from({ length: FACE_ROI_NAMES.length * 3 }, () => new Float64Array(capacity))
   const usable = new Uint8Array(capacity)
   const coverageSums = new Float64Array(FACE_ROI_NAMES.length)
@@ -29,7 +29,7 @@ export const createRgbTraceRecorder = (capacitySeconds: number): RgbTraceRecorde
   let count = 0
   let usableCount = 0
   let start: number | null = null
-  const sampler = createUniformResampler(FACE_ROI_NAMES.length * 3, SAMPLE_RATE_HZ, sample => {
+  const sampler = createUniformResampler(FACE_ROI_NAMES.length * 3, TRACE_SAMPLE_RATE_HZ, sample => {
     if (count >= capacity) return
     channels.forEach((channel, c) => (channel[count] = sample[c]!))
     usable[count] = 1
@@ -46,18 +46,18 @@ export const createRgbTraceRecorder = (capacitySeconds: number): RgbTraceRecorde
     },
     discard: (from, to) => {
       if (start === null) return
-      const index = (time: number) => ((time - start!) / 1000) * SAMPLE_RATE_HZ
+      const index = (time: number) => ((time - start!) / 1000) * TRACE_SAMPLE_RATE_HZ
       const end = Math.min(count, Math.ceil(index(to)) + 1)
       for (let i = Math.max(0, Math.floor(index(from))); i < end; i++) {
         usableCount -= usable[i]!
         usable[i] = 0
       }
     },
-    usableSeconds: () => usableCount / SAMPLE_RATE_HZ,
-    seconds: () => count / SAMPLE_RATE_HZ,
+    usableSeconds: () => usableCount / TRACE_SAMPLE_RATE_HZ,
+    seconds: () => count / TRACE_SAMPLE_RATE_HZ,
     isFull: () => count >= capacity,
     traces: (seconds = Infinity) => {
-      const from = Math.max(0, count - Math.round(Math.min(seconds, capacitySeconds) * SAMPLE_RATE_HZ))
+      const from = Math.max(0, count - Math.round(Math.min(seconds, capacitySeconds) * TRACE_SAMPLE_RATE_HZ))
       const isSkin = (region: number) => coverageSums[region]! / Math.max(frames, 1) >= MIN_SKIN_COVERAGE
       const chosen = FACE_ROI_NAMES.map((_, region) => region).filter(isSkin)
       return {

@@ -228,7 +228,7 @@ export const toRespiratoryRateResult = (
 }
 
 /** 0 (none) to 4 (very good), for the bars on the screen. */
-export const getSignalStrengthLevel = (analysis: RgbTraceAnalysis): 0 | 1 | 2 | 3 | 4 => {
+export const getPulseSignalLevel = (analysis: RgbTraceAnalysis): 0 | 1 | 2 | 3 | 4 => {
   if (!doRegionsAgree(analysis) || hasArtefacts(analysis) || analysis.heartRate.snr < TRUST_LIMITS.snr)
     return 0
   if (analysis.heartRate.snr < 2) return 1

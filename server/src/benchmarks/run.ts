@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import autocannon from 'autocannon'
-import type { Database, OpenDatabase } from '../db/database'
+import type { Database, OpenedDatabase } from '../db/database'
 import { openEmbeddedDatabase } from '../db/embedded'
 import { openPostgres } from '../db/postgres'
 import { addresses, authSessions, users } from '../db/schema'
@@ -14,21 +14,21 @@ import { seedBenchmarkShop } from '../seed/benchmarkShop'
 import { createTestPostgresDatabase } from '../testing/databases'
 import { DAY_MS } from '@anzuo/domain/durations'
 import { createTestServer } from '../testing/testServer'
-import type { RecordedStatements } from './baselineServer'
+import type { RecordedSqlStatements } from './baselineServer'
 import {
-  createRequestBody,
+  createBenchmarkRequestBody,
   BENCHMARK_ORDER_COUNT,
-  REQUEST_PATHS,
+  BENCHMARK_REQUEST_PATHS,
   BENCHMARK_PRODUCT_COUNT,
   type BenchmarkBuyer,
-  type BenchmarkRequest,
+  type BenchmarkRequestKind,
 } from './workload'
 
 /**
  * Requests a second of the shop's busiest calls, on PostgreSQL with 2,000 products and 100,000 orders, beside a bare
  * Fastify with `pg` that sends the same statements in the same run; and on the embedded database. The last line is JSON.
  */
-const BENCHMARK_REQUESTS: BenchmarkRequest[] = ['list', 'detail', 'place']
+const BENCHMARK_REQUESTS: BenchmarkRequestKind[] = ['list', 'detail', 'place']
 const CONNECTIONS = 20
 const DURATION_SECONDS = Number(process.env.BENCH_SECONDS ?? 6)
 const ROUNDS = 3
@@ -67,7 +67,7 @@ const seedBenchmarkDatabase = async (db: Database): Promise<BenchmarkBuyer> => {
 }
 
 /** The statements that our server sends for each call, without the log-in, which the bare one doesn't have. */
-const recordStatements = async (url: string, person: BenchmarkBuyer): Promise<RecordedStatements[]> => {
+const recordStatements = async (url: string, person: BenchmarkBuyer): Promise<RecordedSqlStatements[]> => {
   const heard: { query: string; params: unknown[] }[] = []
   const database = await openPostgres({
     url,
@@ -75,12 +75,12 @@ const recordStatements = async (url: string, person: BenchmarkBuyer): Promise<Re
     onQuery: (query, params) => heard.push({ query, params }),
   })
   const server = await createTestServer(database)
-  const recordings: RecordedStatements[] = []
+  const recordings: RecordedSqlStatements[] = []
   for (const call of BENCHMARK_REQUESTS) {
-    const body = createRequestBody(call, person)
+    const body = createBenchmarkRequestBody(call, person)
     heard.length = 0
     const answer = await server.post(
-      REQUEST_PATHS[call],
+      BENCHMARK_REQUEST_PATHS[call],
       body,
       call === 'place' ? { token: person.token } : {},
     )
@@ -140,7 +140,7 @@ const startOurServer = (env: Record<string, string>) =>
 
 const measureRequest = async (
   address: string,
-  call: BenchmarkRequest,
+  call: BenchmarkRequestKind,
   person: BenchmarkBuyer,
 ): Promise<Measurement> => {
   const headers = {
@@ -154,9 +154,12 @@ const measureRequest = async (
     requests: [
       {
         method: 'POST',
-        path: REQUEST_PATHS[call],
+        path: BENCHMARK_REQUEST_PATHS[call],
         headers,
-        setupRequest: request => ({ ...request, body: JSON.stringify(createRequestBody(call, person)) }),
+        setupRequest: request => ({
+          ...request,
+          body: JSON.stringify(createBenchmarkRequestBody(call, person)),
+        }),
       },
     ],
   })
@@ -170,7 +173,7 @@ const median = (values: number[]): number =>
 
 /** Ours and the bare one take turns, so that whatever else the machine does falls on both. */
 const compareServers = async (addresses: { ours: string; bare: string }, person: BenchmarkBuyer) => {
-  const figures: Partial<Record<BenchmarkRequest, Measurement & { ratioToBare: number }>> = {}
+  const figures: Partial<Record<BenchmarkRequestKind, Measurement & { ratioToBare: number }>> = {}
   for (const call of BENCHMARK_REQUESTS) {
     const rounds: { ours: Measurement; bare: Measurement }[] = []
     for (let round = 0; round < ROUNDS; round += 1)
@@ -195,7 +198,7 @@ const benchmarkPostgres = async (folder: string) => {
     writeLine(
       `Filling PostgreSQL with ${BENCHMARK_PRODUCT_COUNT} products and ${BENCHMARK_ORDER_COUNT} orders …`,
     )
-    const database: OpenDatabase = await openPostgres({ url: place.url, onIdleError: () => {} })
+    const database: OpenedDatabase = await openPostgres({ url: place.url, onIdleError: () => {} })
     const person = await seedBenchmarkDatabase(database.db)
     await database.close()
     const file = path.join(folder, 'statements.json')
@@ -218,7 +221,7 @@ const benchmarkEmbedded = async (folder: string) => {
   await database.close()
   const ours = await startOurServer({ DATA_DIR: folder, DATABASE_URL: '', ALLOW_EMBEDDED_DATABASE: 'true' })
   try {
-    const figures: Partial<Record<BenchmarkRequest, Measurement>> = {}
+    const figures: Partial<Record<BenchmarkRequestKind, Measurement>> = {}
     for (const call of BENCHMARK_REQUESTS) figures[call] = await measureRequest(ours.address, call, person)
     return figures
   } finally {

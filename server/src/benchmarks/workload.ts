@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 
 /** The three calls that are measured, and how a client makes each. */
-export type BenchmarkRequest = 'list' | 'detail' | 'place'
+export type BenchmarkRequestKind = 'list' | 'detail' | 'place'
 
 /** Who buys in the benchmark, as the database was filled. */
 export type BenchmarkBuyer = { token: string; userId: string; addressId: string }
@@ -12,14 +12,14 @@ export const BENCHMARK_ORDER_COUNT = 100_000
 /** Cents; the generator's own price of a product. */
 const getGeneratedPriceCents = (index: number): number => (100 + ((index * 7919) % 60_000)) * 100
 
-export const REQUEST_PATHS: Record<BenchmarkRequest, string> = {
+export const BENCHMARK_REQUEST_PATHS: Record<BenchmarkRequestKind, string> = {
   list: '/dealer_product/list',
   detail: '/dealer_product/get',
   place: '/dealer_order/place',
 }
 
 /** The body of the next request of a call. Orders go to all products, so that they don't queue for one row. */
-export const createRequestBody = (call: BenchmarkRequest, person: BenchmarkBuyer): object => {
+export const createBenchmarkRequestBody = (call: BenchmarkRequestKind, person: BenchmarkBuyer): object => {
   if (call === 'list') return { category: 'living', sort: 'sold', limit: 20 }
   if (call === 'detail') return { id: 'g-1000' }
   const index = Math.floor(Math.random() * BENCHMARK_PRODUCT_COUNT)

@@ -15,7 +15,7 @@ export const createQueryLoggerConfig = (onQuery: QueryListener | undefined) =>
   onQuery ? { logger: { logQuery: onQuery } } : {}
 
 /** A database that was opened and brought up to date. */
-export type OpenDatabase = {
+export type OpenedDatabase = {
   db: Database
   kind: 'embedded' | 'postgresql'
   /** Closes every connection, and frees the data folder. */

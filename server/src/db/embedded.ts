@@ -3,7 +3,12 @@ import path from 'node:path'
 import { PGlite, type PGliteOptions } from '@electric-sql/pglite'
 import { drizzle } from 'drizzle-orm/pglite'
 import { migrate } from 'drizzle-orm/pglite/migrator'
-import { createQueryLoggerConfig, MIGRATIONS_FOLDER, type QueryListener, type OpenDatabase } from './database'
+import {
+  createQueryLoggerConfig,
+  MIGRATIONS_FOLDER,
+  type QueryListener,
+  type OpenedDatabase,
+} from './database'
 import { lockFolder } from './folderLock'
 
 /**
@@ -11,7 +16,7 @@ import { lockFolder } from './folderLock'
  * a second process on the same files would silently lose what it commits, so the folder is locked first.
  * @throws StartupError when another process has the folder.
  */
-export const openEmbeddedDatabase = async (dataDir: string): Promise<OpenDatabase> => {
+export const openEmbeddedDatabase = async (dataDir: string): Promise<OpenedDatabase> => {
   await mkdir(dataDir, { recursive: true })
   const folder = path.join(dataDir, 'database')
   const lock = await lockFolder(folder)
@@ -30,7 +35,7 @@ export const openPglite = async (
     onClosed = async () => {},
     onQuery,
   }: { onClosed?: () => Promise<void>; onQuery?: QueryListener | undefined } = {},
-): Promise<OpenDatabase & { client: PGlite }> => {
+): Promise<OpenedDatabase & { client: PGlite }> => {
   const client = new PGlite(options)
   try {
     await client.waitReady

@@ -2,7 +2,12 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
 import { StartupError } from '../startupError'
-import { createQueryLoggerConfig, MIGRATIONS_FOLDER, type QueryListener, type OpenDatabase } from './database'
+import {
+  createQueryLoggerConfig,
+  MIGRATIONS_FOLDER,
+  type QueryListener,
+  type OpenedDatabase,
+} from './database'
 
 /** Any fixed number: instances that start at once take turns to migrate by this advisory lock. */
 const MIGRATION_LOCK = 7_305_211
@@ -18,7 +23,7 @@ export const openPostgres = async (options: {
   /** Called for connections that broke while nobody used them; the pool replaces them. */
   onIdleError: (error: Error) => void
   onQuery?: QueryListener
-}): Promise<OpenDatabase> => {
+}): Promise<OpenedDatabase> => {
   const pool = new pg.Pool({
     connectionString: options.url,
     max: 20,

@@ -10,7 +10,7 @@ import type {
   PrepaymentRequest,
   ProviderAddresses,
   RefundRequest,
-  TransactionStatus,
+  PaymentTransactionStatus,
   WebhookMessage,
 } from './paymentProvider'
 
@@ -99,7 +99,7 @@ class Alipay implements PaymentProvider {
     }
   }
 
-  async queryTransaction(outTradeNo: string): Promise<PaymentProviderResult<TransactionStatus>> {
+  async queryTransaction(outTradeNo: string): Promise<PaymentProviderResult<PaymentTransactionStatus>> {
     const answer = await this.callApi('alipay.trade.query', { out_trade_no: outTradeNo })
     if (!answer.ok) return answer
     const trade = TradeAnswer.safeParse(answer.value)

@@ -1,11 +1,11 @@
 import nodemailer from 'nodemailer'
 
 /** What came of handing something to an outside party. The error is for the log. */
-export type SendResult = { ok: true } | { ok: false; error: Error }
+export type MessageSendResult = { ok: true } | { ok: false; error: Error }
 
 type EmailMessage = { to: string; subject: string; text: string }
 
-export type EmailGateway = { send: (mail: EmailMessage) => Promise<SendResult>; close: () => void }
+export type EmailGateway = { send: (mail: EmailMessage) => Promise<MessageSendResult>; close: () => void }
 
 const TIMEOUT_MS = 10_000
 

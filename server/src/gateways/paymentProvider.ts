@@ -15,7 +15,7 @@ export type PaidTransaction = {
 }
 
 /** What a provider knows about one of our numbers. */
-export type TransactionStatus =
+export type PaymentTransactionStatus =
   { state: 'paid'; transaction: PaidTransaction } | { state: 'unpaid' } | { state: 'closed' }
 
 /** A verified webhook. `transaction` is null when it is about something else than money that came in. */
@@ -62,7 +62,7 @@ export type PaymentProvider = {
   createPrepayment: (
     order: PrepaymentRequest,
   ) => Promise<PaymentProviderResult<z.output<typeof PaymentNextAction>>>
-  queryTransaction: (outTradeNo: string) => Promise<PaymentProviderResult<TransactionStatus>>
+  queryTransaction: (outTradeNo: string) => Promise<PaymentProviderResult<PaymentTransactionStatus>>
   /** Makes sure that nobody can pay any more. `paid`: it was too late for that. */
   closeTransaction: (outTradeNo: string) => Promise<PaymentProviderResult<'closed' | 'paid'>>
   /** Gives money back. Repeating it under the same number has no second effect. */

@@ -1,10 +1,10 @@
 import type { Locale } from '../messages'
-import { toError, type SendResult } from './mail'
+import { toError, type MessageSendResult } from './mail'
 
 /** `code` is there for gateways that only send templates of their own. */
 type SmsMessage = { phone: string; text: string; code: string; locale: Locale }
 
-export type SmsGateway = { send: (message: SmsMessage) => Promise<SendResult> }
+export type SmsGateway = { send: (message: SmsMessage) => Promise<MessageSendResult> }
 
 const TIMEOUT_MS = 10_000
 

@@ -1,5 +1,5 @@
 import { translate, type Locale } from '../messages'
-import type { EmailGateway, SendResult } from './mail'
+import type { EmailGateway, MessageSendResult } from './mail'
 import type { SmsGateway } from './sms'
 
 /** Where a code goes: a phone, or a mailbox. */
@@ -30,7 +30,7 @@ export const createVerificationCodeDelivery = (options: {
     const text = translate(locale, { key: 'codeText', params: { code, minutes: validMinutes } })
     await outbox?.({ target, code, text })
 
-    let sent: SendResult | null = null
+    let sent: MessageSendResult | null = null
     if (target.channel === 'phone' && sms)
       sent = await sms.send({ phone: target.address, text, code, locale })
     if (target.channel === 'email' && mail)

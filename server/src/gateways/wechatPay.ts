@@ -9,7 +9,7 @@ import type {
   PrepaymentRequest,
   ProviderAddresses,
   RefundRequest,
-  TransactionStatus,
+  PaymentTransactionStatus,
   WebhookMessage,
 } from './paymentProvider'
 
@@ -109,7 +109,7 @@ class WechatPay implements PaymentProvider {
     return answer.ok ? { ok: true, value: this.createPaymentSheet(appId, answer.value.prepay_id) } : answer
   }
 
-  async queryTransaction(outTradeNo: string): Promise<PaymentProviderResult<TransactionStatus>> {
+  async queryTransaction(outTradeNo: string): Promise<PaymentProviderResult<PaymentTransactionStatus>> {
     const answer = await this.callApi(
       `v3/pay/transactions/out-trade-no/${outTradeNo}`,
       { query: { mchid: this.account.merchantId } },
@@ -236,7 +236,7 @@ class WechatPay implements PaymentProvider {
   }
 }
 
-const toTransactionStatus = (transaction: z.output<typeof Transaction>): TransactionStatus => {
+const toTransactionStatus = (transaction: z.output<typeof Transaction>): PaymentTransactionStatus => {
   if (transaction.trade_state === 'SUCCESS' && transaction.transaction_id && transaction.amount)
     return {
       state: 'paid',

@@ -46,7 +46,7 @@ type WeixinGatewayOptions = {
  * Speaks to the platform. Addresses and fields are those of its documents: "Official accounts: web authorisation",
  * "JS-SDK, appendix 1" and "Mini-program: code2Session".
  */
-export const createWeixinGateway = (options: WeixinGatewayOptions): WeixinClient => ({
+export const createWeixinApiClient = (options: WeixinGatewayOptions): WeixinClient => ({
   accounts: options.accounts,
   authorizeUrl: returnTo => buildAuthorizeUrl(options, returnTo),
   getOpenid: (origin, code) => exchangeCode(options, origin, code),

@@ -10,7 +10,7 @@ import {
   type ValidatedRequestBody,
 } from '@anzuo/contract'
 import type { Endpoint } from '@anzuo/contract/endpoint'
-import { createEnvelopeSchema } from '@anzuo/contract/responseEnvelope'
+import { createResponseEnvelopeSchema } from '@anzuo/contract/responseEnvelope'
 import { isUuid } from '../db/valueChecks'
 import { translate, type Locale, type TranslatableMessage } from '../messages'
 import { sendEnvelope, createSuccessEnvelope } from './envelope'
@@ -75,7 +75,7 @@ export const registerApiRoutes = (
         summary,
         tags: [path.split('/')[1] ?? ''],
         body,
-        response: { 200: createEnvelopeSchema(changed ? z.union([data, changed]) : data) },
+        response: { 200: createResponseEnvelopeSchema(changed ? z.union([data, changed]) : data) },
         ...(access === 'open' ? {} : { security: [{ token: [] }] }),
       },
       onRequest: async request => {

@@ -3,7 +3,7 @@ import { containsNulCharacter } from '../db/valueChecks'
 import { createApiError } from './apiError'
 
 /** 512 KB: the largest body of the contract is a profile picture of 400,000 characters. */
-export const MAX_BODY_BYTES = 512 * 1024
+export const MAX_REQUEST_BODY_BYTES = 512 * 1024
 
 /**
  * Reads bodies: JSON and nothing else, an empty one as none. Keys that would poison a prototype and characters that the

@@ -5,7 +5,7 @@ import { after, before, it } from 'node:test'
 import { sql } from 'drizzle-orm'
 import { RESPONSE_CODE } from '@anzuo/contract'
 import { describeOnEveryDatabase } from '../testing/databases'
-import { createUniquePhone, createTestServer, type TestServer } from '../testing/testServer'
+import { createUniquePhoneNumber, createTestServer, type TestServer } from '../testing/testServer'
 
 await describeOnEveryDatabase('every answer is an envelope', database => {
   let server: TestServer
@@ -86,7 +86,7 @@ await describeOnEveryDatabase('every answer is an envelope', database => {
   it('a missing field, a wrong type and a wrong value, in the words of the specification', async () => {
     const message = async (body: unknown) =>
       (await server.post('/auth/login', body)).json<{ message: string }>().message
-    const valid = { phone: createUniquePhone(), code: '123456', agreed: true }
+    const valid = { phone: createUniquePhoneNumber(), code: '123456', agreed: true }
     assert.equal(await message({ ...valid, phone: undefined }), 'enter a phone number')
     assert.equal(await message({ ...valid, phone: '' }), 'enter a phone number')
     assert.equal(await message({ ...valid, phone: '12345' }), 'enter the correct phone number')
@@ -176,7 +176,7 @@ await describeOnEveryDatabase('every answer is an envelope', database => {
     const strict = await createTestServer(database, {
       environment: { REQUESTS_PER_MINUTE: '3', AUTH_REQUESTS_PER_MINUTE: '1' },
     })
-    const ask = (path: string, ip: string) => strict.post(path, { phone: createUniquePhone() }, { ip })
+    const ask = (path: string, ip: string) => strict.post(path, { phone: createUniquePhoneNumber() }, { ip })
     for (let count = 0; count < 3; count += 1)
       assert.equal((await ask('/open/app/app_config', '10.0.0.1')).json<{ code: number }>().code, 0)
     const refused = await ask('/open/app/app_config', '10.0.0.1')

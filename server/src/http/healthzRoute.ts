@@ -1,13 +1,13 @@
 import { sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { RESPONSE_CODE } from '@anzuo/contract'
-import type { OpenDatabase } from '../db/database'
+import type { OpenedDatabase } from '../db/database'
 import { createErrorEnvelope, sendEnvelope, createSuccessEnvelope } from './envelope'
 
 const DATABASE_TIMEOUT_MS = 2000
 
 /** Adds `/healthz` for load balancers: 200 while the server and its database answer, else 503. */
-export const registerHealthzRoute = (app: FastifyInstance, { db, kind }: OpenDatabase): void => {
+export const registerHealthzRoute = (app: FastifyInstance, { db, kind }: OpenedDatabase): void => {
   app.get('/healthz', { schema: { hide: true }, compress: false }, async (request, reply) => {
     try {
       await withTimeout(Promise.resolve(db.execute(sql`select 1`)))

@@ -3,8 +3,8 @@ import { after, before, describe, it } from 'node:test'
 import { sql } from 'drizzle-orm'
 import { describeOnEveryDatabase } from '../testing/databases'
 import {
-  createUniquePhone,
-  createReportDraft,
+  createUniquePhoneNumber,
+  createTestReportDraft,
   createTestServer,
   type TestServer,
 } from '../testing/testServer'
@@ -40,7 +40,7 @@ await describeOnEveryDatabase('the log of a server', database => {
   after(() => server.close())
 
   it('tells of every call, and nothing of anybody', async () => {
-    const phone = createUniquePhone()
+    const phone = createUniquePhoneNumber()
     const token = await server.signIn(phone)
     await server.dataOf('/user/edit', { nickname: 'Nickname-Lin' }, { token })
     const profile = {
@@ -57,7 +57,7 @@ await describeOnEveryDatabase('the log of a server', database => {
       athlete: null,
     }
     await server.dataOf('/user/profile/edit', profile, { token })
-    await server.dataOf('/health_report/upload', createReportDraft(server.clock.now()), { token })
+    await server.dataOf('/health_report/upload', createTestReportDraft(server.clock.now()), { token })
     const { openid } = await server.dataOf('/weixin/openid', { code: 'login-code-of-lin' }, { token })
     await server.post('/auth/login', { phone, code: 'letters', agreed: true })
 

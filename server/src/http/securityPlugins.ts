@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { constants } from 'node:zlib'
 import type { EndpointPath } from '@anzuo/contract'
 import { MINUTE_MS } from '@anzuo/domain/durations'
-import type { Settings } from '../settings'
+import type { ServerSettings } from '../settings'
 import { createRateLimitError } from './apiError'
 
 /** What pages may ask a person for; helmet leaves it to each app. */
@@ -14,7 +14,7 @@ const PERMISSIONS_POLICY = 'camera=(self), microphone=(), geolocation=(self)'
 /** Headers that protect, and compression of what is worth it. Pages set a content policy of their own. */
 export const registerSecurityPlugins = async (
   app: FastifyInstance,
-  { isProduction }: Settings,
+  { isProduction }: ServerSettings,
 ): Promise<void> => {
   await app.register(helmet, {
     // Answers of calls are data: whatever a browser makes of them, it may load and run nothing.
@@ -48,7 +48,7 @@ const RATE_LIMIT_EXEMPT_PATH: EndpointPath = '/device/stop'
  */
 export const createRequestRateLimiter = async (
   app: FastifyInstance,
-  limits: Settings['limits'],
+  limits: ServerSettings['limits'],
 ): Promise<(request: FastifyRequest, path: EndpointPath) => Promise<void>> => {
   await app.register(rateLimit, { global: false })
   const limitAll = app.createRateLimit({ max: limits.requestsPerMinute, timeWindow: MINUTE_MS })

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { Settings } from '../settings'
+import type { ServerSettings } from '../settings'
 import { StartupError } from '../startupError'
 
 /**
@@ -7,7 +7,10 @@ import { StartupError } from '../startupError'
  * @returns the address for a person on this machine, such as `http://127.0.0.1:8080`
  * @throws StartupError when the address or port can't be had
  */
-export const startListening = async (app: FastifyInstance, { port, host }: Settings): Promise<string> => {
+export const startListening = async (
+  app: FastifyInstance,
+  { port, host }: ServerSettings,
+): Promise<string> => {
   try {
     await app.listen({ port, host })
   } catch (error) {

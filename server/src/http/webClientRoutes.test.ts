@@ -3,7 +3,7 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { after, before, describe, it } from 'node:test'
 import { brotliCompressSync, brotliDecompressSync, gunzipSync } from 'node:zlib'
-import type { OpenDatabase } from '../db/database'
+import type { OpenedDatabase } from '../db/database'
 import { openInMemoryDatabase } from '../testing/inMemoryDatabase'
 import {
   createTemporaryFolder,
@@ -16,7 +16,7 @@ const INLINE = `document.documentElement.dataset.theme = 'dark'`
 const SCRIPT = `console.log(${JSON.stringify('a long script '.repeat(200))})`
 
 describe('the pages', () => {
-  let database: OpenDatabase
+  let database: OpenedDatabase
   let server: TestServer
   let inlineHash: string
   let folder: string

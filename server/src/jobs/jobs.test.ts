@@ -14,7 +14,12 @@ import {
 } from '../db/schema'
 import { saveToDevOutbox } from '../simulators/devOutbox'
 import { describeOnEveryDatabase } from '../testing/databases'
-import { createReportDraft, createTestClock, createTestServer, type TestServer } from '../testing/testServer'
+import {
+  createTestReportDraft,
+  createTestClock,
+  createTestServer,
+  type TestServer,
+} from '../testing/testServer'
 import { cleanupJobHandlers, scheduleCleanupJobs } from './cleanup'
 import { createJobRunner, scheduleJob, type JobHandlers } from './jobRunner'
 
@@ -127,10 +132,10 @@ await describeOnEveryDatabase('the clean-up', database => {
 
   it('removes what has run out, and only that', async () => {
     const phoneToken = await server.signIn()
-    const report = await server.dataOf('/health_report/upload', createReportDraft(server.clock.now()), {
+    const report = await server.dataOf('/health_report/upload', createTestReportDraft(server.clock.now()), {
       token: phoneToken,
     })
-    const kept = await server.dataOf('/health_report/upload', createReportDraft(server.clock.now()), {
+    const kept = await server.dataOf('/health_report/upload', createTestReportDraft(server.clock.now()), {
       token: phoneToken,
     })
     await server.dataOf('/health_report/delete', { id: report.id }, { token: phoneToken })

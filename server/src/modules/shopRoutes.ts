@@ -9,7 +9,7 @@ import { pointsRoutes } from './points/routes'
 import { productRoutes } from './product/routes'
 import type { RefundContext } from './refund/queries'
 import { refundRoutes } from './refund/routes'
-import { storeRoutes } from './store/routes'
+import { retailStoreRoutes } from './store/routes'
 
 /** Every call of the shop. */
 export const shopRoutes = (context: FriendPaymentContext & RefundContext) => ({
@@ -22,5 +22,5 @@ export const shopRoutes = (context: FriendPaymentContext & RefundContext) => ({
   ...pointsRoutes(context),
   ...productRoutes(context),
   ...refundRoutes(context),
-  ...storeRoutes(context),
+  ...retailStoreRoutes(context),
 })

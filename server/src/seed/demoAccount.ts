@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { getChairFamily, toFeatureBitmask, toHex, deriveUserKey } from '@anzuo/chair-protocol'
+import { getChairFamily, toFeatureBitmask, toHex, deriveUserIdHash } from '@anzuo/chair-protocol'
 import { emptyHealthProfile, type HealthProfile } from '@anzuo/domain/report/healthProfile'
 import { buildReportDraft } from '@anzuo/domain/report/reportDraft'
 import { DAY_MS } from '@anzuo/domain/durations'
@@ -133,7 +133,7 @@ const assignDemoChair = async (tx: Database, userId: string, now: Date): Promise
       id: randomUUID(),
       serialNumber,
       userId,
-      userKey: toHex(deriveUserKey(userId)),
+      userKey: toHex(deriveUserIdHash(userId)),
       role: 'owner',
       sharesStatistics: false,
       joinedAt: now,

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
-import type { OpenDatabase } from '../db/database'
+import type { OpenedDatabase } from '../db/database'
 import { openInMemoryDatabase } from '../testing/inMemoryDatabase'
 import { createTestServer } from '../testing/testServer'
 import { saveToDevOutbox, type DevOutboxEntry } from './devOutbox'
 
 describe('the outbox', () => {
-  let database: OpenDatabase
+  let database: OpenedDatabase
   before(async () => {
     database = await openInMemoryDatabase()
   })

@@ -8,7 +8,7 @@ import {
   type SandboxOutage,
   type SandboxTransaction,
   type SandboxWebhook,
-  type TransactionStore,
+  type SandboxTransactionStore,
 } from './sandboxTransactions'
 import { WechatPaySandbox } from './wechatPaySandbox'
 
@@ -22,7 +22,7 @@ export const SANDBOX_WEBHOOK_RETRY_DELAYS_MS = [0, 15_000, 15_000, 30_000, 180_0
 type DeliverWebhook = (webhook: SandboxWebhook) => Promise<{ status: number; body: string }>
 
 type PaymentSandboxOptions = Pick<SandboxContext, 'keys' | 'address' | 'now'> & {
-  store: TransactionStore
+  store: SandboxTransactionStore
   webhooks: WebhookDeliveryMode
   deliverWebhook?: DeliverWebhook
 }

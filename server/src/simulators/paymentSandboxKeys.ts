@@ -12,10 +12,10 @@ const generateKeyPair = () =>
     privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
   })
 
-export type PaymentSandboxKeys = ReturnType<typeof generateSandboxKeys>
+export type PaymentSandboxKeys = ReturnType<typeof generatePaymentSandboxKeys>
 
 /** Both ends of the accounts at the sandbox, with real keys that are made anew each time. */
-export const generateSandboxKeys = () => {
+export const generatePaymentSandboxKeys = () => {
   const [merchant, platform, app, alipayPair] = [
     generateKeyPair(),
     generateKeyPair(),

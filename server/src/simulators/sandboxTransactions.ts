@@ -18,7 +18,7 @@ export type SandboxTransaction = {
 }
 
 /** Keeps transactions, so that they outlive a restart. */
-export type TransactionStore = {
+export type SandboxTransactionStore = {
   load: () => Promise<SandboxTransaction[]>
   save: (transaction: SandboxTransaction) => Promise<void>
 }
@@ -47,7 +47,7 @@ export class SandboxTransactions {
   private readonly byNumber = new Map<string, SandboxTransaction>()
   private loading: Promise<void> | null = null
 
-  constructor(private readonly store: TransactionStore) {}
+  constructor(private readonly store: SandboxTransactionStore) {}
 
   /** Reads the store, once. */
   load(): Promise<void> {

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { after, describe } from 'node:test'
 import pg from 'pg'
-import type { OpenDatabase } from '../db/database'
+import type { OpenedDatabase } from '../db/database'
 import { openInMemoryDatabase } from './inMemoryDatabase'
 import { openPostgres } from '../db/postgres'
 
@@ -34,7 +34,7 @@ export const createTestPostgresDatabase = async (): Promise<{ url: string; drop:
 }
 
 /** An empty PostgreSQL database of its own, which is dropped when it is closed. */
-export const openTestPostgres = async (): Promise<OpenDatabase> => {
+export const openTestPostgres = async (): Promise<OpenedDatabase> => {
   const { url, drop } = await createTestPostgresDatabase()
   const opened = await openPostgres({ url, onIdleError: () => {} })
   return {
@@ -70,7 +70,7 @@ export const isPostgresReachable = async (): Promise<boolean> => {
  */
 export const describeOnEveryDatabase = async (
   topic: string,
-  declare: (database: OpenDatabase) => void,
+  declare: (database: OpenedDatabase) => void,
 ): Promise<void> => {
   const opened = [await openInMemoryDatabase()]
   if (await isPostgresReachable()) opened.push(await openTestPostgres())

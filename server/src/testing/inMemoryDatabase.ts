@@ -1,12 +1,12 @@
 import { readFile, writeFile } from 'node:fs/promises'
-import type { QueryListener, OpenDatabase } from '../db/database'
+import type { QueryListener, OpenedDatabase } from '../db/database'
 import { openPglite } from '../db/embedded'
 
 /** Names a file that `dumpInMemoryDatabase` wrote. To load it takes a quarter of the time of making a database. */
 const DUMP_VARIABLE = 'ANZUO_TEST_DUMP'
 
 /** An empty database that lives in memory and is gone when it is closed. */
-export const openInMemoryDatabase = async (onQuery?: QueryListener): Promise<OpenDatabase> => {
+export const openInMemoryDatabase = async (onQuery?: QueryListener): Promise<OpenedDatabase> => {
   const dump = process.env[DUMP_VARIABLE]
   return openPglite(dump ? { loadDataDir: new Blob([await readFile(dump)]) } : {}, { onQuery })
 }

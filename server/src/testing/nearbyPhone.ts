@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import {
   createCentralSession,
-  createFrameReassembler,
+  createChairFrameReassembler,
   decodeChairState,
-  fragmentFrame,
+  fragmentChairFrame,
   GATT_UUIDS,
   parseHex,
   type ChairEvent,
@@ -11,10 +11,10 @@ import {
   type ChairResult,
   type ChairState,
 } from '@anzuo/chair-protocol'
-import { createBluetoothPeripheral } from '../simulators/chair/bluetoothPeripheral'
+import { createSimulatedChairPeripheral } from '../simulators/chair/bluetoothPeripheral'
 import type { SimulatedChair } from '../simulators/chair/simulatedChair'
 
-export type ChairReply = { result: ChairResult; data: Uint8Array; state: ChairState | null }
+export type TestChairReply = { result: ChairResult; data: Uint8Array; state: ChairState | null }
 
 /** A ticket as the server hands it out, in hex. */
 type IssuedTicketText = { ticket: string; sessionRoot: string }
@@ -42,17 +42,17 @@ export const connectPhone = (
     issued,
     randomBytes: length => Uint8Array.from(randomBytes(length)),
   })
-  const reassembler = createFrameReassembler()
+  const reassembler = createChairFrameReassembler()
   const received: Uint8Array[] = []
   const events: ChairEvent[] = []
-  const connection = createBluetoothPeripheral(chair).connect((characteristic, value) => {
+  const connection = createSimulatedChairPeripheral(chair).connect((characteristic, value) => {
     const frame = characteristic === GATT_UUIDS.control ? reassembler.push(value) : null
     if (frame) received.push(frame)
   })
   connection.setSubscribed(GATT_UUIDS.control, true)
 
   const write = (frame: Uint8Array) => {
-    for (const part of fragmentFrame(frame)) connection.write(GATT_UUIDS.control, part)
+    for (const part of fragmentChairFrame(frame)) connection.write(GATT_UUIDS.control, part)
   }
   /** What has arrived since the last time. */
   const listen = () => {
@@ -65,7 +65,7 @@ export const connectPhone = (
     for (const answer of listen()) if (answer.kind === 'send') write(answer.bytes)
     return listen()[0]
   }
-  const ask = (request: ChairRequest): ChairReply => {
+  const ask = (request: ChairRequest): TestChairReply => {
     const { sequence, bytes } = session.request(request)
     write(bytes)
     const answer = listen().find(incoming => incoming.kind === 'answer' && incoming.sequence === sequence)

@@ -4,14 +4,14 @@ import {
   decodeChairState,
   decodeUplink,
   deriveDeviceKey,
-  deriveMessageKeys,
-  deriveUserKey,
+  deriveSealedMessageKeys,
+  deriveUserIdHash,
   encodeChairRequest,
   encodeDownlink,
-  getOperationCode,
+  getChairOperationCode,
   issueAccessTicket,
-  MESSAGE_TTL_MS,
-  resultCodes,
+  SEALED_MESSAGE_TTL_MS,
+  chairResultCodes,
   type AccessTicket,
   type ChairEvent,
   type ChairFamilyKey,
@@ -19,9 +19,9 @@ import {
   type ChairRequest,
   type DownlinkHeader,
 } from '@anzuo/chair-protocol'
-import { createFactoryMemory, type ChairPersistentMemory } from '@anzuo/chair-protocol/model'
+import { createFactoryChairMemory, type ChairPersistentMemory } from '@anzuo/chair-protocol/model'
 import { createSimulatedChair, type SimulatedChair } from '../simulators/chair/simulatedChair'
-import { connectPhone, type ChairReply } from './nearbyPhone'
+import { connectPhone, type TestChairReply } from './nearbyPhone'
 
 export const TEST_CHAIR_MASTER_KEY = new Uint8Array(32).fill(7)
 
@@ -42,7 +42,7 @@ export const createTestChair = (
       now: timers.now,
       after: timers.after,
     })
-  const memory = createFactoryMemory({
+  const memory = createFactoryChairMemory({
     serialNumber,
     family: options.family ?? 'w',
     logGeneration: 5,
@@ -58,7 +58,7 @@ export const createTestChair = (
       epoch: 1,
       issuedAt: TEST_UNIX_SECONDS,
       expiresAt: TEST_UNIX_SECONDS + 12 * 3600,
-      user: deriveUserKey(user),
+      user: deriveUserIdHash(user),
       ...changes,
     })
 
@@ -127,7 +127,7 @@ const connectServer = (
   deviceKey: Uint8Array,
   { getChair, getUptimeMs }: { getChair: () => SimulatedChair; getUptimeMs: () => number },
 ) => {
-  const keys = deriveMessageKeys(deviceKey)
+  const keys = deriveSealedMessageKeys(deviceKey)
   const answers: Uint8Array[] = []
   const events: (ChairEvent['name'] | undefined)[] = []
   const eventMessages: Uint8Array[] = []
@@ -147,28 +147,28 @@ const connectServer = (
     createHeader: (user: string | null, changes: Partial<DownlinkHeader> = {}): DownlinkHeader => ({
       boot: getChair().boot,
       // The chair's clock begins with the boot.
-      deadline: (getUptimeMs() + MESSAGE_TTL_MS) >>> 0,
+      deadline: (getUptimeMs() + SEALED_MESSAGE_TTL_MS) >>> 0,
       id: Uint8Array.from(randomBytes(12)),
       role: 'owner',
       vouchedSitting: null,
-      user: user === null ? new Uint8Array(8) : deriveUserKey(user),
+      user: user === null ? new Uint8Array(8) : deriveUserIdHash(user),
       ...changes,
     }),
     write: (header: DownlinkHeader, request: ChairRequest) =>
       encodeDownlink(keys, header, {
         kind: 'request',
-        operation: getOperationCode(request.name),
+        operation: getChairOperationCode(request.name),
         sequence: 0,
         payload: encodeChairRequest(request),
       }),
     /** Hands bytes to the chair and gives its answer, or null when it says nothing. */
-    deliver: (bytes: Uint8Array): ChairReply | null => {
+    deliver: (bytes: Uint8Array): TestChairReply | null => {
       const before = answers.length
       getChair().receiveDownlink(bytes)
       const answer = answers[before] && decodeUplink(keys, answers[before])
       if (!answer) return null
       const [code = 0, ...rest] = answer.frame.payload
-      const result = resultCodes.getName(code)
+      const result = chairResultCodes.getName(code)
       if (!result) throw new Error(`no result ${code}`)
       const data = Uint8Array.from(rest)
       return { result, data, state: decodeChairState(data) }

@@ -6,18 +6,18 @@ import path from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import type { EndpointPath, ResponseData, ResponseEnvelope, RequestBody } from '@anzuo/contract'
 import type { Endpoint } from '@anzuo/contract/endpoint'
-import { createEnvelopeSchema } from '@anzuo/contract/responseEnvelope'
+import { createResponseEnvelopeSchema } from '@anzuo/contract/responseEnvelope'
 import { RESPONSE_CODE, apiContract } from '@anzuo/contract'
-import { findNonce } from '@anzuo/domain/proofOfWork'
-import type { OpenDatabase } from '../db/database'
+import { findProofOfWorkNonce } from '@anzuo/domain/proofOfWork'
+import type { OpenedDatabase } from '../db/database'
 import type { ChairMqttClient } from '../gateways/chairs/chairMqttClient'
 import type { CodeDeliveryResult, DeliverVerificationCode } from '../gateways/verificationCodeDelivery'
 import type { PaymentProviders } from '../gateways/paymentProvider'
-import { createWeixinGateway, type WeixinClient } from '../gateways/weixin'
+import { createWeixinApiClient, type WeixinClient } from '../gateways/weixin'
 import { createLogger } from '../http/logging'
 import { createServer } from '../server'
 import { TEST_CHAIR_MASTER_KEY } from './testChair'
-import { readSettings, type Settings } from '../settings'
+import { readServerSettings, type ServerSettings } from '../settings'
 import {
   SIMULATED_WEIXIN_ACCOUNT,
   SIMULATED_WEIXIN_AUTHORIZE_PATH,
@@ -25,8 +25,8 @@ import {
 } from '../simulators/simulatedWeixin'
 
 /** Settings for a test; the limits by address are out of the way, because all tests come from one. */
-export const createTestSettings = (environment: Record<string, string> = {}): Settings => {
-  const read = readSettings({
+export const createTestSettings = (environment: Record<string, string> = {}): ServerSettings => {
+  const read = readServerSettings({
     NODE_ENV: 'test',
     PORT: '0',
     H5_DIR: path.join(os.tmpdir(), 'anzuo-no-build'),
@@ -61,13 +61,13 @@ export const createTestClock = () => {
 }
 
 /** How a test makes a call: whose token, in which language, from which address. */
-export type TestCallOptions = { token?: string; language?: string; ip?: string }
+export type TestRequestOptions = { token?: string; language?: string; ip?: string }
 
 export type TestServer = Awaited<ReturnType<typeof createTestServer>>
 
 /** A server in this process, on a database of the test, with a clock and mailboxes that the test can look at. */
 export const createTestServer = async (
-  database: OpenDatabase,
+  database: OpenedDatabase,
   options: {
     environment?: Record<string, string>
     /** What comes of sending a code; by default it arrives. */
@@ -106,7 +106,7 @@ export const createTestServer = async (
   const calls = createTestCalls(app)
 
   /** Asks for a code the whole way, challenge first. */
-  const askForCode = async (phone: string, asking: TestCallOptions = {}) => {
+  const askForCode = async (phone: string, asking: TestRequestOptions = {}) => {
     const challenge = await calls.dataOf('/auth/prepare_captcha', { phone }, asking)
     return calls.call('/auth/get_captcha', { phone, ...solveProofOfWork(challenge) }, asking)
   }
@@ -127,7 +127,7 @@ export const createTestServer = async (
     askForCode,
     lastCode,
     /** Logs a person in and gives the token. */
-    signIn: async (phone = createUniquePhone()): Promise<string> => {
+    signIn: async (phone = createUniquePhoneNumber()): Promise<string> => {
       await askForCode(phone)
       const { token } = await calls.dataOf('/auth/login', { phone, code: lastCode(), agreed: true })
       return token
@@ -137,7 +137,7 @@ export const createTestServer = async (
 }
 
 const createSimulatedWeixinGateway = (): WeixinClient =>
-  createWeixinGateway({
+  createWeixinApiClient({
     host: 'https://platform.test',
     accounts: { browser: SIMULATED_WEIXIN_ACCOUNT, miniProgram: SIMULATED_WEIXIN_ACCOUNT },
     fetch: createSimulatedWeixinFetch(),
@@ -147,7 +147,7 @@ const createSimulatedWeixinGateway = (): WeixinClient =>
 /** Ways to make calls of a server, as a client does. */
 const createTestCalls = (app: FastifyInstance) => {
   /** A POST as a client makes it, with any body. */
-  const post = (path: string, body: unknown, { token, language, ip }: TestCallOptions = {}) =>
+  const post = (path: string, body: unknown, { token, language, ip }: TestRequestOptions = {}) =>
     app.inject({
       method: 'POST',
       url: path,
@@ -164,22 +164,22 @@ const createTestCalls = (app: FastifyInstance) => {
   const call = async <P extends EndpointPath>(
     path: P,
     request: RequestBody<P>,
-    asking: TestCallOptions = {},
+    asking: TestRequestOptions = {},
   ): Promise<ResponseEnvelope<ResponseData<P>>> => {
     const response = await post(path, request, asking)
     const { data, changed } = apiContract[path] as Endpoint
     const body: unknown = response.json()
     const isChanged = (body as ResponseEnvelope).code === RESPONSE_CODE.changed
-    return createEnvelopeSchema(isChanged && changed ? changed : data).parse(body) as ResponseEnvelope<
-      ResponseData<P>
-    >
+    return createResponseEnvelopeSchema(isChanged && changed ? changed : data).parse(
+      body,
+    ) as ResponseEnvelope<ResponseData<P>>
   }
 
   /** Makes a call that has to succeed, and gives its data. */
   const dataOf = async <P extends EndpointPath>(
     path: P,
     request: RequestBody<P>,
-    asking: TestCallOptions = {},
+    asking: TestRequestOptions = {},
   ): Promise<ResponseData<P>> => {
     const answer = await call(path, request, asking)
     if (answer.code !== 0 || answer.data === null)
@@ -196,19 +196,19 @@ export const solveProofOfWork = ({
   challenge,
   difficulty,
 }: ResponseData<'/auth/prepare_captcha'>) => {
-  const nonce = findNonce({ challenge, difficulty }, { startAt: 0, maxAttempts: Infinity })
+  const nonce = findProofOfWorkNonce({ challenge, difficulty }, { startAt: 0, maxAttempts: Infinity })
   return { challengeId, nonce: nonce ?? '' }
 }
 
 /** A phone number that no other test uses. */
-export const createUniquePhone = (): string => `139${String(randomInt(100_000_000)).padStart(8, '0')}`
+export const createUniquePhoneNumber = (): string => `139${String(randomInt(100_000_000)).padStart(8, '0')}`
 
 /** A six-digit code that is not this one. */
-export const createWrongCode = (code: string): string =>
+export const createWrongVerificationCode = (code: string): string =>
   String((Number(code) + 1) % 1_000_000).padStart(6, '0')
 
 /** A measurement as a device uploads it. */
-export const createReportDraft = (
+export const createTestReportDraft = (
   now: Date,
   changes: Partial<RequestBody<'/health_report/upload'>> = {},
 ): RequestBody<'/health_report/upload'> => ({

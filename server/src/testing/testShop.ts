@@ -4,7 +4,7 @@ import { eq, sql } from 'drizzle-orm'
 import Fastify from 'fastify'
 import type { ResponseData, RequestBody } from '@anzuo/contract'
 import type { PaymentProviderName } from '@anzuo/domain/shop'
-import type { Database, OpenDatabase } from '../db/database'
+import type { Database, OpenedDatabase } from '../db/database'
 import { orders, paymentAttempts, skus } from '../db/schema'
 import { createAlipayProvider } from '../gateways/alipay'
 import type { PaymentProviders } from '../gateways/paymentProvider'
@@ -21,7 +21,7 @@ import {
   recordReturnInspection,
 } from '../modules/refund/transitionRefund'
 import { seedProductCatalogue } from '../seed/catalogue'
-import { generateSandboxKeys } from '../simulators/paymentSandboxKeys'
+import { generatePaymentSandboxKeys } from '../simulators/paymentSandboxKeys'
 import {
   createPaymentSandbox,
   type WebhookDeliveryMode,
@@ -31,8 +31,8 @@ import type { SandboxTransaction } from '../simulators/sandboxTransactions'
 import { createTestServer, type TestServer } from './testServer'
 
 /** The providers' keys of this test process; to make them takes a while. */
-let keys: ReturnType<typeof generateSandboxKeys> | null = null
-export const getSandboxKeys = () => (keys ??= generateSandboxKeys())
+let keys: ReturnType<typeof generatePaymentSandboxKeys> | null = null
+export const getPaymentSandboxKeys = () => (keys ??= generatePaymentSandboxKeys())
 
 /** A payment sandbox on a port of its own, with what a server needs to pay by it. */
 export const startPaymentSandbox = async (options: {
@@ -43,7 +43,7 @@ export const startPaymentSandbox = async (options: {
   let address = ''
   const trades = new Map<string, SandboxTransaction>()
   const sandbox = createPaymentSandbox({
-    keys: getSandboxKeys(),
+    keys: getPaymentSandboxKeys(),
     store: {
       load: async () => [...trades.values()],
       save: async trade => void trades.set(trade.outTradeNo, trade),
@@ -57,8 +57,8 @@ export const startPaymentSandbox = async (options: {
   address = await app.listen({ port: 0, host: '127.0.0.1' })
   const settings = { host: () => address, ourAddress: options.ourAddress }
   const providers: PaymentProviders = {
-    weixin: createWechatPayProvider({ account: getSandboxKeys().wechatPay, ...settings }),
-    alipay: createAlipayProvider({ account: getSandboxKeys().alipay, ...settings }),
+    weixin: createWechatPayProvider({ account: getPaymentSandboxKeys().wechatPay, ...settings }),
+    alipay: createAlipayProvider({ account: getPaymentSandboxKeys().alipay, ...settings }),
   }
   return {
     sandbox,
@@ -83,7 +83,7 @@ type TestShopParts = {
 }
 
 /** A server with a seeded catalogue and a payment sandbox whose webhooks the test delivers by hand. */
-export const createTestShop = async (database: OpenDatabase): Promise<TestShop> => {
+export const createTestShop = async (database: OpenedDatabase): Promise<TestShop> => {
   let clock = () => new Date()
   const { sandbox, providers, close } = await startPaymentSandbox({
     webhooks: { kind: 'manual' },

@@ -7,7 +7,7 @@ import { endAuthSession } from './authSession'
 import { useApiQuery, useApiMutation } from '../api/useApiQuery'
 
 export type AccountClosureReason = RequestBody<'/user/closing/ask'>['reasons'][number]
-export type ProductVariant = RequestBody<'/user/closing/ask'>['variant']
+export type AppVariant = RequestBody<'/user/closing/ask'>['variant']
 export type AccountClosurePreview = ResponseData<'/user/closing/look'>
 
 type AccountClosureDraft = {

@@ -1,6 +1,10 @@
 import type { ResponseData, RequestBody } from '@anzuo/contract'
 import { exportTextFile, type FileExportResult } from '@/platform/textFile'
-import { sendVerificationCode, type SendCodeResponse, type CodeRecipient } from './verificationCode'
+import {
+  requestVerificationCode,
+  type SendVerificationCodeResponse,
+  type CodeRecipient,
+} from './verificationCode'
 import { deleteLocalHealthData } from '../health/localHealthData'
 import { queryClient, STALE_TIME } from '../api/queryClient'
 import { getReportOwnerId } from '../health/reportOwner'
@@ -53,19 +57,19 @@ export const useEditUser = () => useApiMutation('/user/edit', { onSuccess: setSe
  * Sends a code to the person's own phone or mailbox.
  * @throws RequestError, which the person has already seen
  */
-export const sendCodeToOwnContact = (channel: ContactChannel): Promise<SendCodeResponse> =>
+export const requestOwnContactCode = (channel: ContactChannel): Promise<SendVerificationCodeResponse> =>
   request('/user/code/send', { channel })
 
 /**
  * Sends the two codes that a change of phone or mailbox needs: one to a known contact, one to the new one.
  * @throws RequestError, which the person has already seen
  */
-export const sendContactChangeCodes = async (
+export const requestContactChangeCodes = async (
   proof: ContactChannel,
   next: CodeRecipient,
-): Promise<SendCodeResponse> => {
-  const sent = await sendVerificationCode(next)
-  await sendCodeToOwnContact(proof)
+): Promise<SendVerificationCodeResponse> => {
+  const sent = await requestVerificationCode(next)
+  await requestOwnContactCode(proof)
   return sent
 }
 

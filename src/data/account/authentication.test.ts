@@ -3,7 +3,7 @@ import { hideToast } from '@/platform/toast'
 import { fakeServer } from '../../../test/doubles/fakeServer'
 import { codeSent, createTestUser } from '../../../test/doubles/users'
 import { loadCurrentUser, logIn, logOut } from './authentication'
-import { sendVerificationCode } from './verificationCode'
+import { requestVerificationCode } from './verificationCode'
 import { onAuthSessionEnded, startAuthSession, useAuthSession } from './authSession'
 
 const user = createTestUser()
@@ -27,7 +27,7 @@ describe('having a code sent', () => {
   ] as const)('solves the challenge of %s first', async (prepare, get, recipient) => {
     fakeServer.answer(prepare, { code: 0, data: challenge })
     fakeServer.answer(get, codeSent)
-    await expect(sendVerificationCode(recipient)).resolves.toEqual({
+    await expect(requestVerificationCode(recipient)).resolves.toEqual({
       retryAfterSeconds: 60,
       expiresInSeconds: 300,
     })
@@ -43,7 +43,7 @@ describe('having a code sent', () => {
       return { code: 0, data: { ...challenge, difficulty: 24 } }
     })
     await expect(
-      sendVerificationCode({ by: 'phone', phone: '13800000000' }, controller.signal),
+      requestVerificationCode({ by: 'phone', phone: '13800000000' }, controller.signal),
     ).rejects.toMatchObject({
       kind: 'cancelled',
     })

@@ -1,6 +1,6 @@
 import { create } from 'zustand'
 import type { LegalDocumentVersion } from '@config/brands'
-import { findTextsAwaitingConsent } from '@anzuo/domain/legal/consent'
+import { findLegalTextsAwaitingConsent } from '@anzuo/domain/legal/consent'
 import { queryClient, STALE_TIME } from '../api/queryClient'
 import { useAuthSession } from './authSession'
 import { useApiQuery, useApiMutation } from '../api/useApiQuery'
@@ -29,7 +29,7 @@ export const useTextsAwaitingConsent = (): LegalDocumentVersion[] => {
     {},
     { enabled, staleTime: STALE_TIME.never, showErrorToast: false },
   )
-  return enabled && data ? findTextsAwaitingConsent(getCurrentLegalTexts(), data.consents) : []
+  return enabled && data ? findLegalTextsAwaitingConsent(getCurrentLegalTexts(), data.consents) : []
 }
 
 /** Agrees to texts in their versions. */

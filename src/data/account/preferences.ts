@@ -2,9 +2,9 @@ import type { Locale } from '@anzuo/domain/locale'
 import { create } from 'zustand'
 import { storage } from '@/platform/storage'
 import {
-  languageKey,
+  languageStorageKey,
   readPreferences,
-  themeKey,
+  themeStorageKey,
   type Preferences,
   type ThemePreference,
 } from './storedPreferences'
@@ -15,13 +15,13 @@ export type { ThemePreference }
 export const usePreferences = create<Preferences>(readPreferences)
 
 export const setThemePreference = (theme: ThemePreference): void => {
-  storage.write(themeKey, theme)
+  storage.write(themeStorageKey, theme)
   usePreferences.setState({ theme, addressTheme: null })
 }
 
 /** Null goes back to the system's language. */
 export const setLanguagePreference = (language: Locale | null): void => {
-  if (language) storage.write(languageKey, language)
-  else storage.remove(languageKey)
+  if (language) storage.write(languageStorageKey, language)
+  else storage.remove(languageStorageKey)
   usePreferences.setState({ language })
 }

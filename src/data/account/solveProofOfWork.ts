@@ -1,5 +1,5 @@
 import type { ResponseData, RequestBody } from '@anzuo/contract'
-import { findNonce } from '@anzuo/domain/proofOfWork'
+import { findProofOfWorkNonce } from '@anzuo/domain/proofOfWork'
 import { RequestError } from '@anzuo/domain/requestError'
 
 type ProofOfWorkChallenge = ResponseData<'/auth/prepare_captcha'>
@@ -19,7 +19,10 @@ export const solveProofOfWork = async (
   signal?: AbortSignal,
 ): Promise<ProofOfWorkSolution> => {
   for (let from = 0; ; from += NONCES_PER_SLICE) {
-    const nonce = findNonce({ challenge, difficulty }, { startAt: from, maxAttempts: NONCES_PER_SLICE })
+    const nonce = findProofOfWorkNonce(
+      { challenge, difficulty },
+      { startAt: from, maxAttempts: NONCES_PER_SLICE },
+    )
     if (nonce !== null) return { challengeId, nonce }
     await yieldToEventLoop()
     if (signal?.aborted) throw new RequestError('cancelled')

@@ -1,11 +1,11 @@
 import { LOCALES, type Locale } from '@anzuo/domain/locale'
 import { appearance, type ThemeName } from '@/platform/appearance'
-import { createEnumKey, storage } from '@/platform/storage'
+import { createEnumStorageKey, storage } from '@/platform/storage'
 
 export type ThemePreference = 'system' | ThemeName
 
-export const themeKey = createEnumKey<ThemePreference>('theme', ['system', 'light', 'dark'])
-export const languageKey = createEnumKey<Locale>('language', LOCALES)
+export const themeStorageKey = createEnumStorageKey<ThemePreference>('theme', ['system', 'light', 'dark'])
+export const languageStorageKey = createEnumStorageKey<Locale>('language', LOCALES)
 
 export type Preferences = {
   theme: ThemePreference
@@ -22,9 +22,9 @@ const readThemeFromUrl = (): ThemeName | null => {
 
 /** What the person chose on this device before, and what the address asks for. */
 export const readPreferences = (): Preferences => ({
-  theme: storage.read(themeKey) ?? 'system',
+  theme: storage.read(themeStorageKey) ?? 'system',
   addressTheme: readThemeFromUrl(),
-  language: storage.read(languageKey),
+  language: storage.read(languageStorageKey),
 })
 
 /** The theme that holds: what the address asked for, else the person's choice, else the system's. */

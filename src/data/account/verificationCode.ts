@@ -5,16 +5,16 @@ import { solveProofOfWork } from './solveProofOfWork'
 /** Where a code goes to: a phone number or an e-mail address. */
 export type CodeRecipient = { by: 'phone'; phone: string } | { by: 'email'; email: string }
 
-export type SendCodeResponse = ResponseData<'/auth/get_captcha'>
+export type SendVerificationCodeResponse = ResponseData<'/auth/get_captcha'>
 
 /**
  * Has a verification code sent: fetches a challenge, solves it on this device, asks for the code.
  * @throws RequestError, already told to the person
  */
-export const sendVerificationCode = async (
+export const requestVerificationCode = async (
   recipient: CodeRecipient,
   signal?: AbortSignal,
-): Promise<SendCodeResponse> => {
+): Promise<SendVerificationCodeResponse> => {
   if (recipient.by === 'phone') {
     const { phone } = recipient
     const challenge = await request('/auth/prepare_captcha', { phone }, { signal })

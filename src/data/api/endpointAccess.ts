@@ -21,10 +21,10 @@ const tokenOptionalPaths = [
 ] as const satisfies readonly EndpointPath[]
 
 /** Noting what somebody looks at: without a token this is dropped without a word (specification section 6). */
-export const pathsSkippedWhenSignedOut: readonly string[] = ['/product/browse_shop']
+export const endpointsSkippedWhenSignedOut: readonly string[] = ['/product/browse_shop']
 
-export const isPublicPath = (path: string): boolean => path.startsWith('/open/')
+export const isPublicEndpoint = (path: string): boolean => path.startsWith('/open/')
 
 /** Whether a call may go out without a token. */
 export const isCallableWithoutToken = (path: string): boolean =>
-  isPublicPath(path) || (tokenOptionalPaths as readonly string[]).includes(path)
+  isPublicEndpoint(path) || (tokenOptionalPaths as readonly string[]).includes(path)

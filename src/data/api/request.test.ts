@@ -3,7 +3,7 @@ import { RequestError } from '@anzuo/domain/requestError'
 import { hideToast, useToastStore } from '@/platform/toast'
 import { fakeServer } from '../../../test/doubles/fakeServer'
 import { createTestUser } from '../../../test/doubles/users'
-import { pathsSkippedWhenSignedOut, isCallableWithoutToken } from './endpointAccess'
+import { endpointsSkippedWhenSignedOut, isCallableWithoutToken } from './endpointAccess'
 import { getChangedData, setRequestLanguageSource, request } from './request'
 import {
   endAuthSession,
@@ -11,7 +11,7 @@ import {
   storeShopAssistantId,
   startAuthSession,
   useAuthSession,
-  type SessionEndReason,
+  type AuthSessionEndReason,
 } from '../account/authSession'
 
 const NO_ASSISTANT = '00000000-0000-0000-0000-000000000000'
@@ -30,7 +30,7 @@ const shown = () => {
   return 'text' in toast ? toast.text : toast.key
 }
 
-let endings: SessionEndReason[] = []
+let endings: AuthSessionEndReason[] = []
 let stop = () => {}
 
 beforeEach(() => {
@@ -190,7 +190,7 @@ describe('without a token', () => {
     expect(shown()).toBeNull()
   })
 
-  it.each(pathsSkippedWhenSignedOut)('%s is dropped without a word', async path => {
+  it.each(endpointsSkippedWhenSignedOut)('%s is dropped without a word', async path => {
     await expect(request(path as EndpointPath, {} as never)).rejects.toMatchObject({ kind: 'cancelled' })
     expect(fakeServer.calls).toEqual([])
     expect(endings).toEqual([])

@@ -8,8 +8,8 @@ import type {
 } from '@anzuo/contract'
 import { RequestError } from '@anzuo/domain/requestError'
 import { HttpError, postJson, type HttpResponse } from '@/platform/http'
-import { showToast, type Toast } from '@/platform/toast'
-import { isPublicPath, pathsSkippedWhenSignedOut, isCallableWithoutToken } from './endpointAccess'
+import { showToast, type ToastMessage } from '@/platform/toast'
+import { isPublicEndpoint, endpointsSkippedWhenSignedOut, isCallableWithoutToken } from './endpointAccess'
 import { getShopAssistantIdOrDefault, endAuthSession, useAuthSession } from '../account/authSession'
 
 /** Specification section 9. */
@@ -38,13 +38,13 @@ const buildHeaders = (path: string): Record<string, string> => {
   return {
     userid: getShopAssistantIdOrDefault(),
     language: getRequestLanguage(),
-    ...(token && !isPublicPath(path) ? { authorization: `Bearer ${token}` } : {}),
+    ...(token && !isPublicEndpoint(path) ? { authorization: `Bearer ${token}` } : {}),
   }
 }
 
 const requireToken = (path: string) => {
   if (useAuthSession.getState().token || isCallableWithoutToken(path)) return
-  if (!pathsSkippedWhenSignedOut.includes(path)) endAuthSession('missing')
+  if (!endpointsSkippedWhenSignedOut.includes(path)) endAuthSession('missing')
   throw new RequestError('cancelled')
 }
 
@@ -69,7 +69,7 @@ class UserNotFoundError extends RequestError {
 }
 
 /** What the person is told about a failure; null: nothing. */
-const toErrorToast = (failure: RequestError): Toast | null => {
+const toErrorToast = (failure: RequestError): ToastMessage | null => {
   switch (failure.kind) {
     case 'cancelled':
       return null

@@ -3,7 +3,7 @@ import { RequestError } from '@anzuo/domain/requestError'
 import type { ResponseData } from '@anzuo/contract'
 import { MINUTE_MS } from '@anzuo/domain/durations'
 import { ChairLinkError } from '@/platform/chairLink'
-import { createJsonKey, storage } from '@/platform/storage'
+import { createJsonStorageKey, storage } from '@/platform/storage'
 import { request } from '../api/request'
 import { onAuthSessionEnded } from '../account/authSession'
 
@@ -14,7 +14,7 @@ const isCachedTickets = (value: unknown): value is CachedTickets =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** Good without internet too, so that a chair obeys in a cellar. They go with the session. */
-const ticketsKey = createJsonKey('chairTickets', isCachedTickets)
+const ticketsKey = createJsonStorageKey('chairTickets', isCachedTickets)
 
 /** A new ticket is fetched when the cached one has less than this left. */
 const MIN_TICKET_VALIDITY_MS = 10 * MINUTE_MS

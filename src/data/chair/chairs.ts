@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { Chair } from '@anzuo/contract'
 import type { RequestError } from '@anzuo/domain/requestError'
-import { createJsonKey, storage } from '@/platform/storage'
+import { createJsonStorageKey, storage } from '@/platform/storage'
 import { subscribeToLiveChair } from './liveChairs'
 import { STALE_TIME } from '../api/queryClient'
 import { onAuthSessionEnded, useAuthSession } from '../account/authSession'
@@ -25,7 +25,7 @@ export const useChairList = ({ enabled = true } = {}) =>
  * The person's chairs, kept up to date by the live socket. While nobody is signed in, a page that `needsPerson` asks all the same
  * and so leads to the log-in.
  */
-export const useChairs = ({ needsPerson: requiresLogin = true } = {}) => {
+export const useLiveChairs = ({ needsPerson: requiresLogin = true } = {}) => {
   const isSignedIn = useAuthSession(({ token }) => token !== null)
   const answer = useChairList({ enabled: isSignedIn || requiresLogin })
   const numbers = (answer.data?.devices ?? []).map(({ serialNumber }) => serialNumber).join()
@@ -53,7 +53,7 @@ const isCachedChairs = (value: unknown): value is CachedChairs =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** So that a chair can be controlled by Bluetooth where there is no internet. They go with the session. */
-const cachedChairsKey = createJsonKey('knownChairs', isCachedChairs)
+const cachedChairsKey = createJsonStorageKey('knownChairs', isCachedChairs)
 onAuthSessionEnded(() => storage.remove(cachedChairsKey))
 
 type CachedChairQuery = {
@@ -101,10 +101,10 @@ export const useEditChair = () => {
 }
 
 /** Begins to add a chair. */
-export const useClaimChair = () => useApiMutation('/device/claim', { showErrorToast: false })
+export const useStartChairClaim = () => useApiMutation('/device/claim', { showErrorToast: false })
 
 /** Finishes to add a chair. */
-export const useBindChair = () =>
+export const useCompleteChairClaim = () =>
   useApiMutation('/device/bind', { invalidates: MEMBERSHIP_PATHS, showErrorToast: false })
 
 /** Gives a chair up, or leaves it. */

@@ -1,6 +1,6 @@
 import { FakeWebSocket } from '../../../test/doubles/fakeWebSocket'
 import { CHAIR_SOCKET_PATH, ChairSocketRequest } from '@anzuo/contract/chairSocket'
-import { LIVE_SOCKET_PATH, subscribeToLiveChair } from './liveChairs'
+import { CHAIR_LIVE_SOCKET_PATH, subscribeToLiveChair } from './liveChairs'
 import { startAuthSession } from '../account/authSession'
 
 const createListener = () => ({ onSeen: jest.fn(), onLost: jest.fn(), onGone: jest.fn() })
@@ -12,7 +12,7 @@ beforeEach(() => {
 })
 
 it('uses the socket of the contract, one for all who watch, and says whom it is about', async () => {
-  expect(LIVE_SOCKET_PATH).toBe(CHAIR_SOCKET_PATH)
+  expect(CHAIR_LIVE_SOCKET_PATH).toBe(CHAIR_SOCKET_PATH)
   const ends = [
     subscribeToLiveChair('HK24A00001', createListener()),
     subscribeToLiveChair('W24A000002', createListener()),

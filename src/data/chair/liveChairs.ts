@@ -22,7 +22,7 @@ export type LiveChairListener = {
 }
 
 /** The path of the socket in the contract (`chairSocket.ts`); a test holds the two together. */
-export const LIVE_SOCKET_PATH = '/device/live'
+export const CHAIR_LIVE_SOCKET_PATH = '/device/live'
 
 const LIST = '/device/list'
 const GET = '/device/get'
@@ -64,7 +64,7 @@ const perform = (effect: LiveSocketEffect): void => {
 }
 
 const connect = (): void => {
-  const opened = openSocket(LIVE_SOCKET_PATH, {
+  const opened = openSocket(CHAIR_LIVE_SOCKET_PATH, {
     onOpened: () => {
       if (socket === opened) dispatch({ kind: 'opened' })
     },

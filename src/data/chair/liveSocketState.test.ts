@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import {
   INITIAL_LIVE_SOCKET_STATE,
-  RECONNECT_DELAYS_MS,
+  LIVE_SOCKET_RECONNECT_DELAYS_MS,
   transitionLiveSocket,
   type LiveSocketEvent,
 } from './liveSocketState'
@@ -25,7 +25,9 @@ const createWorld = () => {
     const needsTimer =
       state.phase === 'waitingToReconnect' || (state.phase === 'open' && state.isProofPending)
     expect(timer !== null).toBe(needsTimer)
-    expect(timer ?? 0).toBeLessThanOrEqual(RECONNECT_DELAYS_MS[RECONNECT_DELAYS_MS.length - 1] ?? 0)
+    expect(timer ?? 0).toBeLessThanOrEqual(
+      LIVE_SOCKET_RECONNECT_DELAYS_MS[LIVE_SOCKET_RECONNECT_DELAYS_MS.length - 1] ?? 0,
+    )
   }
   return {
     getPhase: () => state.phase,

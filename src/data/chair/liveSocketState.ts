@@ -1,5 +1,5 @@
 /** Pauses before the socket is opened again; the last one is repeated. None is longer than people believe an old state. */
-export const RECONNECT_DELAYS_MS = [500, 1000, 2000, 4000] as const
+export const LIVE_SOCKET_RECONNECT_DELAYS_MS = [500, 1000, 2000, 4000] as const
 
 /** A socket that says nothing for so long after it was asked is dead, although nobody has closed it. */
 const PROOF_TIMEOUT_MS = 2000
@@ -103,7 +103,8 @@ const connect = (
 
 const lose = (state: LiveSocketState, before: readonly LiveSocketEffect[] = []): Transition => {
   const attempts = getAttempts(state)
-  const ms = RECONNECT_DELAYS_MS[Math.min(attempts, RECONNECT_DELAYS_MS.length - 1)] ?? 0
+  const ms =
+    LIVE_SOCKET_RECONNECT_DELAYS_MS[Math.min(attempts, LIVE_SOCKET_RECONNECT_DELAYS_MS.length - 1)] ?? 0
   return {
     state: { phase: 'waitingToReconnect', attempts: attempts + 1 },
     effects: [...before, { kind: 'cancelTimer' }, { kind: 'notifyLost' }, { kind: 'startTimer', ms }],

@@ -1,4 +1,4 @@
-import { stopWithRetry, type ChairStopOutcome } from '@/platform/chairLink'
+import { stopChairWithRetry, type ChairStopOutcome } from '@/platform/chairLink'
 import { request } from '../api/request'
 
 /** Stops a chair over the internet, from a page that has no link of its own to it. Never rejects. */
@@ -8,5 +8,5 @@ export const stopChairOverInternet = (
 ): Promise<ChairStopOutcome> => {
   const ask = (isEmergency: boolean) =>
     request('/device/stop', { serialNumber, isEmergency }, { showErrorToast: false })
-  return stopWithRetry({ stop: () => ask(false), emergencyStop: () => ask(true) }, options)
+  return stopChairWithRetry({ stop: () => ask(false), emergencyStop: () => ask(true) }, options)
 }

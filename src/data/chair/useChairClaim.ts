@@ -7,7 +7,7 @@ import {
   createBluetoothTransport,
   type ChairLinkProblem,
 } from '@/platform/chairLink'
-import { useBindChair, useClaimChair } from './chairs'
+import { useCompleteChairClaim, useStartChairClaim } from './chairs'
 
 /** How often the server is asked whether the button was pressed. */
 const POLL_INTERVAL_MS = 1500
@@ -109,8 +109,8 @@ const getStep = ({ claim, isDone, secondsLeft }: ClaimState, isAsking: boolean):
 
 /** Adds a chair to the person's own: by a press on it, or near it over Bluetooth. */
 export const useChairClaim = (chair: { serialNumber: string; family: ChairFamilyKey }): ChairClaim => {
-  const claiming = useClaimChair()
-  const { mutateAsync: bind } = useBindChair()
+  const claiming = useStartChairClaim()
+  const { mutateAsync: bind } = useCompleteChairClaim()
   const { state, setClaim, setIsDone } = useClaimState()
   const [isUsingBluetooth, setIsUsingBluetooth] = useState(false)
   const [claimError, setClaimError] = useState<ChairClaim['claimError']>(null)

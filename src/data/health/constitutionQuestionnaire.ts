@@ -13,15 +13,15 @@ import { createPerPersonStore, type PersonPredicate } from './perPersonStorage'
 import { healthStorageKeys } from './healthStorageKeys'
 
 /** One person's questionnaire, finished or not. Answers stay on the device: a report contains scores only. */
-export type ConstitutionQuestionnaire = {
+export type ConstitutionQuestionnaireProgress = {
   answers: QuestionnaireAnswers
   /** When the last question was answered; null before the first. ISO 8601 in UTC. */
   answeredAt: string | null
 }
 
-const emptyQuestionnaire: ConstitutionQuestionnaire = { answers: {}, answeredAt: null }
+const emptyQuestionnaire: ConstitutionQuestionnaireProgress = { answers: {}, answeredAt: null }
 
-const isConstitutionQuestionnaire = (value: unknown): value is ConstitutionQuestionnaire =>
+const isConstitutionQuestionnaire = (value: unknown): value is ConstitutionQuestionnaireProgress =>
   typeof value === 'object' &&
   value !== null &&
   'answers' in value &&
@@ -30,7 +30,7 @@ const isConstitutionQuestionnaire = (value: unknown): value is ConstitutionQuest
   value.answers !== null &&
   (value.answeredAt === null || typeof value.answeredAt === 'string')
 
-const questionnaires = createPerPersonStore<ConstitutionQuestionnaire>({
+const questionnaires = createPerPersonStore<ConstitutionQuestionnaireProgress>({
   name: healthStorageKeys.answers,
   isValid: isConstitutionQuestionnaire,
   initial: emptyQuestionnaire,
@@ -66,7 +66,7 @@ export const retainConstitutionAnswers = (stays: PersonPredicate): void =>
 export const toConstitutionResult = ({
   answers,
   answeredAt,
-}: ConstitutionQuestionnaire): ConstitutionResult | null => {
+}: ConstitutionQuestionnaireProgress): ConstitutionResult | null => {
   const scores = computeConstitutionScores(answers)
   return answeredAt !== null && hasAnyConstitutionScore(scores) ? { answeredAt, scores } : null
 }
@@ -79,6 +79,6 @@ export const getFreshConstitutionResult = (personId: string, now: number): Const
 
 /** Whether everything was asked, and not too long ago. */
 export const isQuestionnaireUpToDate = (
-  { answers, answeredAt }: ConstitutionQuestionnaire,
+  { answers, answeredAt }: ConstitutionQuestionnaireProgress,
   now: number,
 ): boolean => answeredAt !== null && isQuestionnaireComplete(answers) && isQuestionnaireFresh(answeredAt, now)

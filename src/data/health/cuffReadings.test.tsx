@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { fakeServer } from '../../../test/doubles/fakeServer'
 import {
   deleteLocalCuffReadings,
-  retainCuffReadings,
+  retainCuffReadingsOfPersons,
   useAddCuffReading,
   useCuffReadings,
   useDeleteCuffReading,
@@ -123,7 +123,7 @@ it('forgets what the server has when the person goes, and keeps what it does not
   await add(screen)
   fakeServer.answer('/cuff_reading/add', 'offline')
   await add(screen)
-  act(() => retainCuffReadings(() => false))
+  act(() => retainCuffReadingsOfPersons(() => false))
   const stored = JSON.parse(localStorage.getItem('cuffReadings') ?? '{}') as Record<
     string,
     { isSent: boolean }[]

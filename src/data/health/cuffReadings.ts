@@ -40,7 +40,7 @@ const saveReadings = (person: string, readings: readonly LocalCuffReading[]): vo
   localReadings.update(person, () => sortNewestFirst(readings))
 
 /** Deletes the readings of everybody who does not stay, except those that are not uploaded yet. */
-export const retainCuffReadings = (stays: PersonPredicate): void =>
+export const retainCuffReadingsOfPersons = (stays: PersonPredicate): void =>
   void localReadings.retain((person, readings) => {
     if (stays(person)) return readings
     const waiting = readings.filter(({ isSent }) => !isSent)

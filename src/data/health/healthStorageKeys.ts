@@ -1,4 +1,4 @@
-import { storage, createTextKey } from '@/platform/storage'
+import { storage, createTextStorageKey } from '@/platform/storage'
 
 /** The storage keys of health data on this device. */
 export const healthStorageKeys = {
@@ -12,4 +12,4 @@ export const healthStorageKeys = {
 
 /** Whether the device stores health data; the code that deletes it is loaded only then. */
 export const hasLocalHealthData = (): boolean =>
-  Object.values(healthStorageKeys).some(name => storage.read(createTextKey(name)) !== null)
+  Object.values(healthStorageKeys).some(name => storage.read(createTextStorageKey(name)) !== null)

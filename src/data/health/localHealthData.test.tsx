@@ -1,5 +1,5 @@
 import type { HealthReportDraft } from '@anzuo/contract'
-import type { TongueOverlay } from '@anzuo/tongue'
+import type { TongueOverlayShapes } from '@anzuo/tongue'
 import type { TongueResult } from '@anzuo/domain/report/types'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { act, renderHook } from '@testing-library/react'
@@ -12,13 +12,13 @@ import { startLocalHealthDataCleanup, deleteLocalHealthData } from './localHealt
 import { useErasePersonalData } from '../account/accountSettings'
 import { queryClient } from '../api/queryClient'
 import { useQueuedReports } from './reports'
-import { enqueueHeldReport, startReportUploads } from './reportUploads'
+import { enqueueReportOnHold, startReportUploads } from './reportUploads'
 import { endAuthSession, setSessionUser, startAuthSession } from '../account/authSession'
 import { saveTongueResult, getTongueResults, useTongueOverlay } from './tongueResults'
 
 const takenAt = '2026-11-20T08:00:00.000Z'
 const tongue = { takenAt } as TongueResult
-const overlay = { aspect: 0.8 } as TongueOverlay
+const overlay = { aspect: 0.8 } as TongueOverlayShapes
 const user = (id: string) =>
   ({ id, nickname: id, icon: null, image: null, phone: null, email: null, locale: null }) as const
 const choices = { consentVersion: '1.0', keepPulseWave: true, skippedProfile: false }
@@ -32,7 +32,7 @@ const check = (id: string) => {
   saveTongueResult(id, tongue, overlay)
   saveConstitutionAnswer(id, 'balanced.1', 4)
   updateMeasurementPreferences(id, choices)
-  enqueueHeldReport({ clientReportId: `report of ${id}` } as HealthReportDraft)
+  enqueueReportOnHold({ clientReportId: `report of ${id}` } as HealthReportDraft)
 }
 /** What a screen would show now. */
 const shown = <T,>(useIt: () => T): T => {

@@ -1,10 +1,10 @@
 import { retainMeasurementPreferences } from './measurementPreferences'
 import { retainConstitutionAnswers } from './constitutionQuestionnaire'
-import { deleteLocalCuffReadings, retainCuffReadings } from './cuffReadings'
+import { deleteLocalCuffReadings, retainCuffReadingsOfPersons } from './cuffReadings'
 import { queryClient } from '../api/queryClient'
 import { deleteQueuedReports } from './reportUploads'
 import { useAuthSession } from '../account/authSession'
-import { retainTongueResults } from './tongueResults'
+import { retainTongueResultsOfPersons } from './tongueResults'
 
 /**
  * A person's health data on the device is deleted when they sign out, are signed out, or somebody else signs in. What waits to
@@ -12,15 +12,15 @@ import { retainTongueResults } from './tongueResults'
  */
 const retainHealthDataOfPerson = (personId: string | null): void => {
   const stays = (candidate: string) => candidate === personId
-  retainTongueResults(stays)
+  retainTongueResultsOfPersons(stays)
   retainConstitutionAnswers(stays)
-  retainCuffReadings(stays)
+  retainCuffReadingsOfPersons(stays)
 }
 
 /** Deletes all health data of a person on this device, uploaded or not: they had it erased, or closed the account. */
 export const deleteLocalHealthData = (personId: string): void => {
   const stays = (candidate: string) => candidate !== personId
-  retainTongueResults(stays)
+  retainTongueResultsOfPersons(stays)
   retainConstitutionAnswers(stays)
   retainMeasurementPreferences(stays)
   deleteLocalCuffReadings(personId)

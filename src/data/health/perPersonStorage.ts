@@ -1,5 +1,5 @@
 import { create } from 'zustand'
-import { createJsonKey, storage } from '@/platform/storage'
+import { createJsonStorageKey, storage } from '@/platform/storage'
 
 /** Whether the stored data of a person stays. */
 export type PersonPredicate = (personId: string) => boolean
@@ -34,7 +34,7 @@ export const createPerPersonStore = <T>({
 }: PerPersonStoreOptions<T>): PerPersonStore<T> => {
   const isDataByPerson = (value: unknown): value is DataByPerson<T> =>
     typeof value === 'object' && value !== null && Object.values(value).every(isValid)
-  const key = createJsonKey(name, isDataByPerson)
+  const key = createJsonStorageKey(name, isDataByPerson)
   const useStore = create<{ byPerson: DataByPerson<T> }>(() => ({ byPerson: storage.read(key) ?? {} }))
   const write = (byPerson: DataByPerson<T>) => {
     if (Object.keys(byPerson).length > 0) storage.write(key, byPerson)

@@ -4,7 +4,7 @@ import type { QueuedReport } from './reportQueue'
 import { useHealthReports, useQueuedReports, type HealthReportSummary } from './reports'
 
 /** A report as lists and trends need it, from this device or from the server. */
-export type ReportListItem = {
+export type ReportListEntry = {
   id: string
   measuredAt: string
   isExpired: boolean
@@ -27,7 +27,7 @@ const toFurtherResults = ({
 export const mergeReports = (
   waiting: readonly QueuedReport[],
   reports: readonly HealthReportSummary[],
-): ReportListItem[] => {
+): ReportListEntry[] => {
   const onDevice = waiting.map(
     ({ draft: { clientReportId, measuredAt, person, indicators, ...further } }) => ({
       id: clientReportId,
@@ -52,7 +52,7 @@ export const mergeReports = (
 }
 
 /** Reports of this device and of the server, and whether the server's are still loading. */
-export const useReportList = (): { reports: ReportListItem[]; isLoading: boolean } => {
+export const useReportList = (): { reports: ReportListEntry[]; isLoading: boolean } => {
   const waiting = useQueuedReports()
   const { data, isLoading } = useHealthReports()
   return { reports: mergeReports(waiting, data ?? []), isLoading }

@@ -1,8 +1,8 @@
-import { storage, createTextKey } from '@/platform/storage'
+import { storage, createTextStorageKey } from '@/platform/storage'
 import { healthStorageKeys } from './healthStorageKeys'
 import { useAuthSession } from '../account/authSession'
 
-const ownerKey = createTextKey(healthStorageKeys.reportOwner)
+const ownerKey = createTextStorageKey(healthStorageKeys.reportOwner)
 
 /**
  * Whose reports this device shows and uploads: the person who is signed in. Stored beside the token, so that a report

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import type { HealthReportDraft } from '@anzuo/contract'
 import { RequestError } from '@anzuo/domain/requestError'
-import { emptyReportQueue, isDue, reportQueueReducer, type ReportQueueEvent } from './reportQueue'
+import { emptyReportQueue, isReportUploadDue, reportQueueReducer, type ReportQueueEvent } from './reportQueue'
 
 const draft = (clientReportId: string) => ({ clientReportId }) as HealthReportDraft
 const clientReportId = fc.constantFrom('a', 'b', 'c')
@@ -88,8 +88,8 @@ it('counts a failure, waits after it, and never sends by itself what the server 
       const [report] = [enqueued, ...failures].reduce(reportQueueReducer, emptyReportQueue).waiting
       const counted = errors.filter(({ kind }) => kind !== 'cancelled')
       expect(report?.attempts).toBe(counted.length)
-      expect(report && isDue(report, now)).toBe(counted.length === 0)
-      expect(report && isDue(report, now + 600_000)).toBe(counted.at(-1)?.code !== 1001)
+      expect(report && isReportUploadDue(report, now)).toBe(counted.length === 0)
+      expect(report && isReportUploadDue(report, now + 600_000)).toBe(counted.at(-1)?.code !== 1001)
     }),
   )
 })

@@ -125,14 +125,14 @@ export const reportQueueReducer = (
 }
 
 /** Whether a check may still add to the report. */
-export const isHeld = ({ heldUntil = 0 }: QueuedReport, now: number): boolean => heldUntil > now
+export const isReportOnHold = ({ heldUntil = 0 }: QueuedReport, now: number): boolean => heldUntil > now
 
 /** Whether the report is to be sent by itself now. */
-export const isDue = (report: QueuedReport, now: number): boolean =>
-  !report.isRejected && !isHeld(report, now) && report.nextAttemptAt <= now
+export const isReportUploadDue = (report: QueuedReport, now: number): boolean =>
+  !report.isRejected && !isReportOnHold(report, now) && report.nextAttemptAt <= now
 
 /** When the first of the reports is to be sent by itself, ms since 1970; null when none will be. */
-export const getNextAttemptAt = (reports: readonly QueuedReport[]): number | null => {
+export const getNextUploadAttemptAt = (reports: readonly QueuedReport[]): number | null => {
   const moments = reports.filter(({ isRejected }) => !isRejected).map(({ nextAttemptAt }) => nextAttemptAt)
   return moments.length > 0 ? Math.min(...moments) : null
 }

@@ -3,9 +3,9 @@ import type { SupplementaryResults } from '@anzuo/domain/report/types'
 import { RequestError } from '@anzuo/domain/requestError'
 import { MINUTE_MS } from '@anzuo/domain/durations'
 import { onAppShown } from '@/platform/appVisibility'
-import { runExclusively } from '@/platform/exclusive'
+import { tryRunExclusively } from '@/platform/exclusive'
 import { networkStatus } from '@/platform/networkStatus'
-import { createJsonKey, storage } from '@/platform/storage'
+import { createJsonStorageKey, storage } from '@/platform/storage'
 import { useAuthSession } from '../account/authSession'
 import { queryClient } from '../api/queryClient'
 import { request } from '../api/request'
@@ -14,9 +14,9 @@ import { healthStorageKeys } from './healthStorageKeys'
 import { getReportOwnerId, startReportOwnerPersistence } from './reportOwner'
 import {
   emptyReportQueue,
-  getNextAttemptAt,
-  isDue,
-  isHeld,
+  getNextUploadAttemptAt,
+  isReportUploadDue,
+  isReportOnHold,
   reportQueueReducer,
   type QueuedReport,
   type ReportQueueContent,
@@ -133,7 +133,7 @@ const createUploader = (options: ReportUploadQueueOptions, queue: ReturnType<typ
   /** Offline nothing is scheduled: an event comes when the network is back. */
   const scheduleNext = () => {
     cancelTimer()
-    const nextAttemptAt = isOnline() ? getNextAttemptAt(queue.ownReports()) : null
+    const nextAttemptAt = isOnline() ? getNextUploadAttemptAt(queue.ownReports()) : null
     if (nextAttemptAt !== null) setTimer(uploadDue, Math.max(MIN_TIMER_DELAY_MS, nextAttemptAt - now()))
   }
 
@@ -165,8 +165,8 @@ const createUploader = (options: ReportUploadQueueOptions, queue: ReturnType<typ
     }, OTHER_TAB_DELAY_MS)
   }
 
-  const uploadDue = () => run(report => isDue(report, now()))
-  return { uploadDue, uploadAll: () => run(report => !isHeld(report, now())) }
+  const uploadDue = () => run(report => isReportUploadDue(report, now()))
+  return { uploadDue, uploadAll: () => run(report => !isReportOnHold(report, now())) }
 }
 
 /**
@@ -206,7 +206,7 @@ const isReportQueueContent = (value: unknown): value is ReportQueueContent =>
   Array.isArray(value.waiting) &&
   Array.isArray(value.uploaded)
 
-const queueStorageKey = createJsonKey(healthStorageKeys.reports, isReportQueueContent)
+const queueStorageKey = createJsonStorageKey(healthStorageKeys.reports, isReportQueueContent)
 const LOCK_NAME = 'reportQueue'
 
 /** The queue of this device. */
@@ -228,7 +228,7 @@ export const uploadQueue = createReportUploadQueue({
     const timer = setTimeout(onDue, delay)
     return () => clearTimeout(timer)
   },
-  exclusively: task => runExclusively(LOCK_NAME, task),
+  exclusively: task => tryRunExclusively(LOCK_NAME, task),
 })
 
 let hasStartedUploads = false
@@ -257,15 +257,15 @@ const MAX_HOLD_MS = 15 * MINUTE_MS
 
 /**
  * Stores the measurement of the face on the device while the rest of the check goes on; it outlives a closed app. It is uploaded
- * with `completeHeldReport`, or as it is after a quarter of an hour.
+ * with `completeReportOnHold`, or as it is after a quarter of an hour.
  */
-export const enqueueHeldReport = (draft: HealthReportDraft): void => {
+export const enqueueReportOnHold = (draft: HealthReportDraft): void => {
   startReportUploads()
   uploadQueue.enqueue(draft, { holdForMs: MAX_HOLD_MS })
 }
 
 /** Adds what the rest of the check found, and sends the report as soon as it can be sent. */
-export const completeHeldReport = (clientReportId: string, results: SupplementaryResults): void =>
+export const completeReportOnHold = (clientReportId: string, results: SupplementaryResults): void =>
   uploadQueue.complete(clientReportId, results)
 
 /** Uploads at once what is waiting: the person asked for it. */

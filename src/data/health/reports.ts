@@ -139,13 +139,13 @@ export const fetchAllReports = async (): Promise<HealthReportSummary[]> => {
 }
 
 /** A report to delete, by the id that it has where it is. */
-export type ReportLocation =
+export type ReportReference =
   { kind: 'server'; id: string } | { kind: 'device'; draft: Pick<HealthReportDraft, 'clientReportId'> }
 
 /** Deletes a report wherever it is: on the server, or on the device before it was ever sent. */
 export const useDeleteHealthReport = ({ onDeleted }: { onDeleted: () => void }) => {
   const client = useQueryClient()
-  return useMutation<unknown, RequestError, ReportLocation>({
+  return useMutation<unknown, RequestError, ReportReference>({
     mutationFn: async report => {
       if (report.kind === 'device') return uploadQueue.discard(report.draft.clientReportId)
       await request('/health_report/delete', { id: report.id }, { showErrorToast: false })

@@ -1,5 +1,5 @@
 import { create } from 'zustand'
-import type { TongueOverlay } from '@anzuo/tongue'
+import type { TongueOverlayShapes } from '@anzuo/tongue'
 import type { SublingualResult, TongueResult } from '@anzuo/domain/report/types'
 import { createPerPersonStore, type PersonPredicate } from './perPersonStorage'
 import { healthStorageKeys } from './healthStorageKeys'
@@ -20,7 +20,9 @@ const photoResults = createPerPersonStore<TonguePhotoResults>({
 
 /** The overlay of the last photo, with the time of the photo; in memory only, until the app closes. */
 const noOverlay = { takenAt: null, overlay: null }
-const useOverlayStore = create<{ takenAt: string | null; overlay: TongueOverlay | null }>(() => noOverlay)
+const useOverlayStore = create<{ takenAt: string | null; overlay: TongueOverlayShapes | null }>(
+  () => noOverlay,
+)
 
 /** The findings of this person's latest tongue photos on this device. */
 export const useTonguePhotoResults = photoResults.useData
@@ -29,11 +31,15 @@ export const useTonguePhotoResults = photoResults.useData
 export const getTongueResults = photoResults.getData
 
 /** The overlay of the photo taken at this time; null once the app has been closed. */
-export const useTongueOverlay = (takenAt: string | undefined): TongueOverlay | null =>
+export const useTongueOverlay = (takenAt: string | undefined): TongueOverlayShapes | null =>
   useOverlayStore(shown => (shown.takenAt === takenAt ? shown.overlay : null))
 
 /** Stores the findings of a photo on this device, and its overlay until the app closes. */
-export const saveTongueResult = (personId: string, tongue: TongueResult, overlay: TongueOverlay): void => {
+export const saveTongueResult = (
+  personId: string,
+  tongue: TongueResult,
+  overlay: TongueOverlayShapes,
+): void => {
   useOverlayStore.setState({ takenAt: tongue.takenAt, overlay })
   // An underside that was measured earlier belongs to another photo.
   photoResults.update(personId, () => ({ tongue, sublingual: null }))
@@ -50,7 +56,7 @@ export const clearTongueResults = (personId: string): void => {
 }
 
 /** Deletes the findings of everybody who does not stay, and the overlay, which is the last person's. */
-export const retainTongueResults = (stays: PersonPredicate): void => {
+export const retainTongueResultsOfPersons = (stays: PersonPredicate): void => {
   const hasDeleted = photoResults.retain((personId, results) => (stays(personId) ? results : null))
   if (hasDeleted) useOverlayStore.setState(noOverlay)
 }

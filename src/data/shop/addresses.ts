@@ -6,7 +6,7 @@ import { request } from '../api/request'
 import { useApiQuery, useApiMutation } from '../api/useApiQuery'
 
 export type Address = ResponseData<'/address/list'>['addresses'][number]
-export type AddressInput = RequestBody<'/address/edit'>
+export type EditAddressRequest = RequestBody<'/address/edit'>
 export type AdministrativeDivision = ResponseData<'/open/map/administrative_division'>['divisions'][number]
 /** A district with the names that lead to it. */
 export type District = ResponseData<'/open/map/search_district'>['districts'][number]

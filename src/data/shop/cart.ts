@@ -20,7 +20,7 @@ import { useApiQuery } from '../api/useApiQuery'
 
 export type Cart = ResponseData<'/dealer_cart/list'>
 export type CartLine = Cart['groups'][number]['lines'][number]
-export type CartItemInput = RequestBody<'/dealer_cart/edit'>['items'][number]
+export type CartItemChange = RequestBody<'/dealer_cart/edit'>['items'][number]
 
 const CART_PATH = '/dealer_cart/list'
 const CART_EDIT_PATH = '/dealer_cart/edit'
@@ -60,7 +60,7 @@ export const useCartCount = (): number => {
 const sumQuantities = (lines: readonly { quantity: number }[]): number =>
   lines.reduce((sum, { quantity }) => sum + quantity, 0)
 
-const applyCartEdits = (cart: Cart, items: readonly CartItemInput[]): Cart => {
+const applyCartEdits = (cart: Cart, items: readonly CartItemChange[]): Cart => {
   const groups = cart.groups.map(group => ({
     ...group,
     lines: group.lines.map(line => ({ ...line, ...items.find(({ skuId }) => skuId === line.skuId) })),
@@ -115,7 +115,7 @@ export const useCartActions = () => {
   return useMemo(
     () => ({
       /** Sets quantities and selection. */
-      set: (items: CartItemInput[]) => {
+      set: (items: CartItemChange[]) => {
         if (!isSignedIn()) updateGuestCart(items)
         else
           mutate({

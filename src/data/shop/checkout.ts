@@ -10,14 +10,14 @@ type OrderPreview = ResponseData<'/dealer_order/preview'>
 export type OrderPreviewLine = OrderPreview['lines'][number]
 export type OrderPreviewRequest = RequestBody<'/dealer_order/preview'>
 /** What is placed, without the key that makes it happen once. */
-export type PlaceOrderInput = Omit<RequestBody<'/dealer_order/place'>, 'requestKey'>
-export type DeliveryInput = PlaceOrderInput['delivery']
+export type PlaceOrderRequest = Omit<RequestBody<'/dealer_order/place'>, 'requestKey'>
+export type OrderDeliveryRequest = PlaceOrderRequest['delivery']
 export type InstallationAppointment = NonNullable<
-  Extract<DeliveryInput, { method: 'delivery' }>['appointment']
+  Extract<OrderDeliveryRequest, { method: 'delivery' }>['appointment']
 >
 /** A day that can be chosen, and which parts of it can't. */
 export type AppointmentDay = OrderPreview['appointmentDays'][number]
-export type InvoiceInput = NonNullable<PlaceOrderInput['invoice']>
+export type InvoiceRequest = NonNullable<PlaceOrderRequest['invoice']>
 
 const PREVIEW_PATH = '/dealer_order/preview'
 const PLACE_ORDER_PATH = '/dealer_order/place'
@@ -30,7 +30,7 @@ export const useOrderPreview = (asked: OrderPreviewRequest, { enabled }: { enabl
 const useIdempotencyKeys = () => {
   const last = useRef<{ content: string; key: string } | null>(null)
   return {
-    keyFor: (content: PlaceOrderInput): string => {
+    keyFor: (content: PlaceOrderRequest): string => {
       const text = JSON.stringify(content)
       if (last.current?.content !== text) last.current = { content: text, key: createUuid() }
       return last.current.key
@@ -64,7 +64,7 @@ export const usePlaceOrder = (on: {
       on.placed(order)
     },
   })
-  const place = (content: PlaceOrderInput, shown: OrderPreviewRequest): void =>
+  const place = (content: PlaceOrderRequest, shown: OrderPreviewRequest): void =>
     mutation.mutate(
       { ...content, requestKey: keys.keyFor(content) },
       {

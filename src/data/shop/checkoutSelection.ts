@@ -1,9 +1,9 @@
 /** A thing to buy, with the price that the person saw. */
-export type SelectedItem = { skuId: string; quantity: number; price: number }
+export type CheckoutSelectionItem = { skuId: string; quantity: number; price: number }
 
 /** What goes to the checkout: things out of the cart, or one thing bought at once. */
 export type CheckoutSelection = {
-  items: readonly SelectedItem[]
+  items: readonly CheckoutSelectionItem[]
   /** The order takes them out of the cart. */
   isFromCart: boolean
 }
@@ -11,10 +11,10 @@ export type CheckoutSelection = {
 /** The most different things in one order, as `/dealer_order/place` takes them. */
 export const MAX_CHECKOUT_ITEMS = 50
 
-const formatItem = ({ skuId, quantity, price }: SelectedItem) =>
+const formatItem = ({ skuId, quantity, price }: CheckoutSelectionItem) =>
   [encodeURIComponent(skuId), quantity, price].join('.')
 
-const parseItem = (text: string): SelectedItem | null => {
+const parseItem = (text: string): CheckoutSelectionItem | null => {
   const [, id = '', quantity, price] = /^(.+)\.(\d{1,2})\.(\d{1,10})$/.exec(text) ?? []
   if (!id || Number(quantity) < 1) return null
   try {

@@ -1,7 +1,7 @@
 import { create } from 'zustand'
 import type { ResponseData, RequestBody } from '@anzuo/contract'
 import { MAX_CART_LINES, MAX_QUANTITY_PER_SKU } from '@anzuo/domain/shop/cart'
-import { createJsonKey, storage } from '@/platform/storage'
+import { createJsonStorageKey, storage } from '@/platform/storage'
 
 type Cart = ResponseData<'/dealer_cart/list'>
 type ServerCartLine = Cart['groups'][number]['lines'][number]
@@ -32,7 +32,7 @@ const isGuestCartLine = (value: unknown): value is GuestCartLine => {
 const isGuestCartLines = (value: unknown): value is GuestCartLine[] =>
   Array.isArray(value) && value.every(isGuestCartLine)
 
-const guestCartKey = createJsonKey('cart', isGuestCartLines)
+const guestCartKey = createJsonStorageKey('cart', isGuestCartLines)
 
 /** The cart on this device, for as long as nobody is signed in. */
 export const useGuestCart = create<{ lines: readonly GuestCartLine[] }>(() => ({

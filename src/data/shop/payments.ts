@@ -5,7 +5,7 @@ import { RequestError } from '@anzuo/domain/requestError'
 import { createUuid } from '@anzuo/domain/uuid'
 import { onAppShown } from '@/platform/appVisibility'
 import { platformPayment, type PaymentInstruction, type PaymentSheetResult } from '@/platform/payment'
-import { storage, createTextKey } from '@/platform/storage'
+import { storage, createTextStorageKey } from '@/platform/storage'
 import { configureWechatJsSdk } from './wechatJsSdk'
 import { orderQueryPaths } from './orders'
 import { showRequestErrorToast, request } from '../api/request'
@@ -47,7 +47,7 @@ export const useOrderPayment = (id: string, { isAwaited: isPolling = false } = {
 }
 
 /** Tells once, as the page opens, when it has come back from being asked who pays: the payment then goes on by itself. */
-export const useResumedPayment = (onReturned: () => void): void => {
+export const useOnPaymentResumed = (onReturned: () => void): void => {
   const [isReturning] = useState(platformPayment.isReturningFromLogin)
   const latest = useRef(onReturned)
   useEffect(() => {
@@ -58,7 +58,7 @@ export const useResumedPayment = (onReturned: () => void): void => {
   }, [isReturning])
 }
 
-const payerKey = createTextKey('knownPayer', 'session')
+const payerKey = createTextStorageKey('knownPayer', 'session')
 const PAYER_TAG_LENGTH = 8
 
 const getAuthorizationUrl = async (returnTo: string): Promise<string> =>
@@ -163,7 +163,7 @@ export const useCreateFriendPaymentLink = (onMade: (link: FriendPaymentLink) => 
   })
 
 /** What somebody sees who was asked to pay. */
-export const useFriendPayment = (token: string, { isAwaited: isPolling = false } = {}) => {
+export const useFriendPaymentRequest = (token: string, { isAwaited: isPolling = false } = {}) => {
   const answer = useApiQuery(
     FRIEND_PAYMENT_PATH,
     { token },

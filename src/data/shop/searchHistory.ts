@@ -1,12 +1,12 @@
 import { create } from 'zustand'
-import { createJsonKey, storage } from '@/platform/storage'
+import { createJsonStorageKey, storage } from '@/platform/storage'
 
 const MAX_SEARCHES = 10
 
 const isStringArray = (value: unknown): value is string[] =>
   Array.isArray(value) && value.every(word => typeof word === 'string')
 
-const searchHistoryKey = createJsonKey('searches', isStringArray)
+const searchHistoryKey = createJsonStorageKey('searches', isStringArray)
 
 /** What was looked for in the shop on this device, the latest first. It never leaves the device. */
 export const useSearchHistory = create<{ words: readonly string[] }>(() => ({

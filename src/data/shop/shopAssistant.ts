@@ -12,7 +12,7 @@ export const useShopAssistantReferral = (assistantId: string | undefined): void 
 }
 
 /** What a shared link carries on, so that a friend's order counts for the same assistant. */
-export const getShopAssistantQuery = (): Record<string, string> => {
+export const getShopAssistantQueryParams = (): Record<string, string> => {
   const id = getShopAssistantId()
   return id && UUID_PATTERN.test(id) ? { assistantId: id } : {}
 }

@@ -1,7 +1,7 @@
 import type { TranslationNamespace } from '../translationNamespace'
 
 /** Texts of the cancellation pages. */
-export const cancellationTranslations: TranslationNamespace = {
+export const accountClosureTranslations: TranslationNamespace = {
   name: 'cancellation',
   load: {
     'en-GB': () => import(/* webpackChunkName: "texts-cancellation-en" */ '@locales/en-GB/cancellation.json'),

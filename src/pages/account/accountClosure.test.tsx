@@ -2,7 +2,7 @@ import { fireEvent, screen } from '@testing-library/react'
 import { resetAccountClosureDraft, updateAccountClosureDraft } from '@/data/account/accountClosure'
 import { setSessionUser, useAuthSession } from '@/data/account/authSession'
 import { i18n, loadNamespace } from '@/i18n/instance'
-import { cancellationTranslations } from '@/i18n/namespaces/cancellation'
+import { accountClosureTranslations } from '@/i18n/namespaces/cancellation'
 import { fakeServer } from '../../../test/doubles/fakeServer'
 import { fakeTaro } from '../../../test/doubles/taro'
 import { openPage, pressById, resetApp } from '../../../test/doubles/renderPage'
@@ -32,7 +32,7 @@ const enterCode = () =>
     target: { value: '123456' },
   })
 
-beforeAll(() => loadNamespace(cancellationTranslations))
+beforeAll(() => loadNamespace(accountClosureTranslations))
 beforeEach(() => {
   resetApp({ token: 'token' })
   resetAccountClosureDraft()

@@ -1,5 +1,5 @@
 import type { BrandId } from '@config/brands'
-import type { ProductVariant } from '@/data/account/accountClosure'
+import type { AppVariant } from '@/data/account/accountClosure'
 import type { ContactChannel } from '@/data/account/accountSettings'
 import type { RouteParams } from '@/routes'
 
@@ -9,7 +9,7 @@ type VerificationEntry = RouteParams<'accountClosureVerification'>['entry']
 
 /** One variant of the way out: its three addresses, and where its code goes (specification section 2). */
 export type AccountClosureFlow = {
-  variant: ProductVariant
+  variant: AppVariant
   intro: IntroEntry
   reason: ReasonEntry
   verify: VerificationEntry
@@ -65,7 +65,7 @@ export const getAccountClosureFlow = (
   return found
 }
 
-const closureVariantByBrand: Readonly<Record<BrandId, ProductVariant>> = {
+const closureVariantByBrand: Readonly<Record<BrandId, AppVariant>> = {
   original: 'app',
   world: 'app',
   worldAi: 'worldAi',

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
 import { View } from '@tarojs/components'
-import { useDeleteHealthReport, type ReportLocation } from '@/data/health/reports'
+import { useDeleteHealthReport, type ReportReference } from '@/data/health/reports'
 import { useTranslation } from '@/i18n'
 import { showToast } from '@/platform/toast'
 import { ConfirmSheet } from '@/ui/feedback/ConfirmSheet'
 
 export type DeleteReportSheetProps = {
-  report: ReportLocation
+  report: ReportReference
   onDeleted: () => void
   onClosed: () => void
   /** Which report it is, where several are listed. */

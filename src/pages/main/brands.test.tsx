@@ -2,7 +2,7 @@ import { fireEvent, screen } from '@testing-library/react'
 import { brands } from '@config/brands'
 import { startAuthSession } from '@/data/account/authSession'
 import { resolveRouteLocation } from '@/routes'
-import { findMissingFeature } from '@/routes/routeUrls'
+import { findMissingRouteFeature } from '@/routes/routeUrls'
 import { fakeTaro } from '../../../test/doubles/taro'
 import { fakeServer } from '../../../test/doubles/fakeServer'
 import { renderPage, resetApp } from '../../../test/doubles/renderPage'
@@ -29,7 +29,7 @@ describe.each(Object.values(brands))('in the variant $id', brand => {
     renderPage(Page)
     const places = getLinkTargets()
     expect(places.length).toBeGreaterThan(2)
-    for (const place of places) expect(place && findMissingFeature(place.name, place.params)).toBeNull()
+    for (const place of places) expect(place && findMissingRouteFeature(place.name, place.params)).toBeNull()
     if (!brand.features.shop)
       expect(
         fakeServer.calls.map(({ path }) => path).filter(path => /order|product|cart|points/.test(path)),

@@ -1,18 +1,18 @@
 import { Camera, Canvas } from '@tarojs/components'
 import Taro from '@tarojs/taro'
 import { useEffect } from 'react'
-import type { CameraPreview, PreviewCanvas } from './cameraPreview.weapp'
+import type { CameraPreview, PreviewCanvasNode } from './cameraPreview.weapp'
 
 const CANVAS_ID = 'painted-preview'
 const fill = 'width: 100%; height: 100%; display: block'
 
-function CanvasView({ onCanvasReady }: { onCanvasReady: (canvas: PreviewCanvas) => void }) {
+function CanvasView({ onCanvasReady }: { onCanvasReady: (canvas: PreviewCanvasNode) => void }) {
   useEffect(() => {
     Taro.nextTick(() => {
       Taro.createSelectorQuery()
         .select(`#${CANVAS_ID}`)
         .fields({ node: true }, found => {
-          if (found?.node) onCanvasReady(found.node as PreviewCanvas)
+          if (found?.node) onCanvasReady(found.node as PreviewCanvasNode)
         })
         .exec()
     })

@@ -1,7 +1,7 @@
 import type { CameraFacing } from './types'
 
 /** A canvas of type 2d, as far as painted frames need it. */
-export type PreviewCanvas = {
+export type PreviewCanvasNode = {
   width: number
   height: number
   getContext: (kind: '2d') => CanvasRenderingContext2D
@@ -16,4 +16,4 @@ export type CameraPreview =
       onRefused: () => void
       onStopped: () => void
     }
-  | { kind: 'painted'; onCanvasReady: (canvas: PreviewCanvas) => void }
+  | { kind: 'painted'; onCanvasReady: (canvas: PreviewCanvasNode) => void }

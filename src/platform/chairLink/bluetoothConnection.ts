@@ -1,8 +1,8 @@
 import {
   createCentralSession,
-  NONCE_BYTES,
+  HANDSHAKE_NONCE_BYTES,
   type CentralSession,
-  type CentralSessionMessage,
+  type CentralSessionEvent,
   type IssuedAccessTicket,
 } from '@anzuo/chair-protocol'
 import {
@@ -17,7 +17,7 @@ import { ChairLinkError, type ChairLinkState, type ChairTransport } from './type
 const HANDSHAKE_TIMEOUT_MS = 2000
 
 /** What a chair says on a connection that is ready. */
-type ChairMessage = Extract<CentralSessionMessage, { kind: 'answer' | 'event' }>
+type ChairMessage = Extract<CentralSessionEvent, { kind: 'answer' | 'event' }>
 
 export type BluetoothConnectionOptions = {
   transport: ChairTransport
@@ -117,11 +117,11 @@ const createWaiters = () => {
 const createHandshake = (options: BluetoothConnectionOptions) => {
   const { transport } = options
   let session: CentralSession | null = null
-  let onGreeted: ((message: CentralSessionMessage) => void) | null = null
+  let onGreeted: ((message: CentralSessionEvent) => void) | null = null
 
   /** Sends one step; gives what the chair says to it. */
   const exchangeStep = (frame: Uint8Array) =>
-    new Promise<CentralSessionMessage>((resolve, reject) => {
+    new Promise<CentralSessionEvent>((resolve, reject) => {
       const timer = setTimeout(() => reject(new ChairLinkError('noAnswer')), HANDSHAKE_TIMEOUT_MS)
       onGreeted = message => {
         clearTimeout(timer)
@@ -132,7 +132,7 @@ const createHandshake = (options: BluetoothConnectionOptions) => {
 
   const connect = async (): Promise<void> => {
     await transport.open()
-    const nonce = await options.randomBytes(NONCE_BYTES)
+    const nonce = await options.randomBytes(HANDSHAKE_NONCE_BYTES)
     const made = createCentralSession({ issued: await options.ticket(), randomBytes: () => nonce })
     session = made
     const greeting = await exchangeStep(made.startHandshake())

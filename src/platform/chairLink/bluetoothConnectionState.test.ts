@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import {
-  BACKGROUND_RECONNECT_INTERVAL_MS,
+  BLUETOOTH_BACKGROUND_RECONNECT_INTERVAL_MS,
   INITIAL_BLUETOOTH_CONNECTION_STATE,
-  RECONNECT_DEADLINE_MS,
+  BLUETOOTH_RECONNECT_TIMEOUT_MS,
   transitionBluetoothConnection,
   type BluetoothConnectionEvent,
   type BluetoothConnectionState,
@@ -137,11 +137,11 @@ describe('the connection over Bluetooth', () => {
       world.happen({ kind: 'timerFires' })
       if (world.getPhase() === 'probing') break
     }
-    expect(attempts).toBeLessThanOrEqual(Math.ceil(RECONNECT_DEADLINE_MS / 4000) + 2)
+    expect(attempts).toBeLessThanOrEqual(Math.ceil(BLUETOOTH_RECONNECT_TIMEOUT_MS / 4000) + 2)
     const again = transitionBluetoothConnection(
       { phase: 'probing', isAwaited: false },
       { kind: 'attemptFailed', problem: 'notReached', canOpenWithoutGesture: true, now: 0 },
     )
-    expect(again.effects).toEqual([{ kind: 'startTimer', ms: BACKGROUND_RECONNECT_INTERVAL_MS }])
+    expect(again.effects).toEqual([{ kind: 'startTimer', ms: BLUETOOTH_BACKGROUND_RECONNECT_INTERVAL_MS }])
   })
 })

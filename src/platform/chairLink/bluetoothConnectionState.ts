@@ -1,13 +1,13 @@
 import type { ChairLinkProblem, ChairLinkState } from './types'
 
 /** Pauses between attempts to connect again; the last one is repeated until the time is up. */
-export const RECONNECT_BACKOFF_MS = [1000, 2000, 4000] as const
+export const BLUETOOTH_RECONNECT_DELAYS_MS = [1000, 2000, 4000] as const
 
 /** All attempts together, for whoever waits. */
-export const RECONNECT_DEADLINE_MS = 30_000
+export const BLUETOOTH_RECONNECT_TIMEOUT_MS = 30_000
 
 /** Afterwards it is tried so often without notice, for as long as the link is wanted: who comes back finds it connected. */
-export const BACKGROUND_RECONNECT_INTERVAL_MS = 4000
+export const BLUETOOTH_BACKGROUND_RECONNECT_INTERVAL_MS = 4000
 
 /** Where the connection to one chair stands. At most one attempt is under way, and only in states that say so. */
 export type BluetoothConnectionState =
@@ -110,7 +110,7 @@ const NOTIFY_CONNECTING: BluetoothConnectionEffect = { kind: 'notify', phase: 'c
 
 /** The first of a row of attempts. */
 const startConnecting = (now: number, before: readonly BluetoothConnectionEffect[] = []): Transition => ({
-  state: { phase: 'connecting', attempt: 0, deadline: now + RECONNECT_DEADLINE_MS },
+  state: { phase: 'connecting', attempt: 0, deadline: now + BLUETOOTH_RECONNECT_TIMEOUT_MS },
   effects: [...before, { kind: 'cancelTimer' }, NOTIFY_CONNECTING, { kind: 'startAttempt' }],
 })
 
@@ -122,7 +122,7 @@ const requestOpen = (state: BluetoothConnectionState, now: number): Transition =
       // The attempt that is under way is taken over: two connections at once are none.
       return state.isAttemptPending
         ? {
-            state: { phase: 'connecting', attempt: 0, deadline: now + RECONNECT_DEADLINE_MS },
+            state: { phase: 'connecting', attempt: 0, deadline: now + BLUETOOTH_RECONNECT_TIMEOUT_MS },
             effects: [NOTIFY_CONNECTING],
           }
         : startConnecting(now)
@@ -171,7 +171,7 @@ const handleFailedAttempt = (
   const { problem, canOpenWithoutGesture, now } = event
   const mayRetry = canOpenWithoutGesture && !PERMANENT_PROBLEMS.includes(problem)
   const probeLater: readonly BluetoothConnectionEffect[] = mayRetry
-    ? [{ kind: 'startTimer', ms: BACKGROUND_RECONNECT_INTERVAL_MS }]
+    ? [{ kind: 'startTimer', ms: BLUETOOTH_BACKGROUND_RECONNECT_INTERVAL_MS }]
     : []
   switch (state.phase) {
     case 'closed':
@@ -181,7 +181,8 @@ const handleFailedAttempt = (
       return { state: { phase: 'failed', problem }, effects: probeLater }
     case 'connecting': {
       const { attempt, deadline } = state
-      const pause = RECONNECT_BACKOFF_MS[Math.min(attempt, RECONNECT_BACKOFF_MS.length - 1)] ?? 0
+      const pause =
+        BLUETOOTH_RECONNECT_DELAYS_MS[Math.min(attempt, BLUETOOTH_RECONNECT_DELAYS_MS.length - 1)] ?? 0
       if (mayRetry && now + pause <= deadline)
         return {
           state: { phase: 'waitingToRetry', attempt, deadline, problem },

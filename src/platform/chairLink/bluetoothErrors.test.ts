@@ -1,7 +1,7 @@
 import enGB from '@locales/en-GB/chairLink.json'
 import zhCN from '@locales/zh-CN/chairLink.json'
 import zhHant from '@locales/zh-Hant/chairLink.json'
-import { MASSAGE_PROGRAMS, resultCodes, MASSAGE_ZONES } from '@anzuo/chair-protocol'
+import { MASSAGE_PROGRAMS, chairResultCodes, MASSAGE_ZONES } from '@anzuo/chair-protocol'
 import { CONTRAINDICATIONS, MASSAGE_RECOMMENDATION_RULES } from '@anzuo/domain/chair'
 import { classifyWebBluetoothError, classifyMiniProgramBluetoothError } from './bluetoothErrors'
 import { CHAIR_LINK_PROBLEMS } from './types'
@@ -59,7 +59,7 @@ describe.each([
       expect(texts.problem[problem].title).toBeTruthy()
       expect(texts.problem[problem].wayOut).toBeTruthy()
     }
-    expect(Object.keys(texts.result).sort()).toEqual([...resultCodes.names].sort())
+    expect(Object.keys(texts.result).sort()).toEqual([...chairResultCodes.names].sort())
   })
 
   it('name every program, zone, reason and question', () => {

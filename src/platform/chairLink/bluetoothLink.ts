@@ -1,7 +1,7 @@
 import {
-  SAFETY_LIMITS,
+  CHAIR_SAFETY_LIMITS,
   toChairRequests,
-  REQUEST_RULES,
+  CHAIR_REQUEST_RULES,
   decodeChairState,
   type ChairRequest,
   type ChairState,
@@ -24,8 +24,8 @@ import {
 import { wait } from './wait'
 
 /** A frame is sent again after so long without an answer; the chair answers a repeat without doing it twice. */
-export const ANSWER_TIMEOUT_MS = 500
-export const MAX_SEND_ATTEMPTS = 4
+export const FRAME_RETRANSMISSION_TIMEOUT_MS = 500
+export const MAX_FRAME_SEND_ATTEMPTS = 4
 
 /** Between two frames: phones drop writes that follow each other at once. */
 const MIN_WRITE_INTERVAL_MS = 20
@@ -115,8 +115,8 @@ const createRequestQueue = ({
     const askedAt = now()
     return enqueue(async () => {
       const session = await ensureReadySession()
-      const timeToLive = request.name === 'move' ? SAFETY_LIMITS.moveTimeoutMs : COMMAND_TTL_MS
-      if (!REQUEST_RULES[request.name].isAlwaysSafe && now() - askedAt > timeToLive)
+      const timeToLive = request.name === 'move' ? CHAIR_SAFETY_LIMITS.moveTimeoutMs : COMMAND_TTL_MS
+      if (!CHAIR_REQUEST_RULES[request.name].isAlwaysSafe && now() - askedAt > timeToLive)
         throw new ChairLinkError('lost')
       return exchange.send(request, session)
     })
@@ -181,13 +181,13 @@ const createRequestExchange = (options: {
     })
     pending.set(sequence, settle)
     try {
-      for (let attempt = 0; attempt < MAX_SEND_ATTEMPTS; attempt += 1) {
+      for (let attempt = 0; attempt < MAX_FRAME_SEND_ATTEMPTS; attempt += 1) {
         if (!isUrgent) await waitForWriteInterval()
         // A session that is gone takes no repeat: its numbers mean nothing to the next one.
         if (!isCurrent(session)) throw new ChairLinkError('lost')
         // A radio that is gone without a word may never tell that a write is done.
-        const sent = transport.send(bytes).then(() => wait(ANSWER_TIMEOUT_MS))
-        const heard = await Promise.race([answer, sent, wait(2 * ANSWER_TIMEOUT_MS)])
+        const sent = transport.send(bytes).then(() => wait(FRAME_RETRANSMISSION_TIMEOUT_MS))
+        const heard = await Promise.race([answer, sent, wait(2 * FRAME_RETRANSMISSION_TIMEOUT_MS)])
         if (heard) return heard
       }
       options.onUnanswered(session)

@@ -1,10 +1,10 @@
 import {
-  createFrameReassembler,
+  createChairFrameReassembler,
   EMERGENCY_STOP_BYTE,
-  fragmentFrame,
+  fragmentChairFrame,
   GATT_UUIDS,
   BLUETOOTH_COMPANY_ID,
-  createManufacturerData,
+  createBluetoothManufacturerData,
   MIN_FRAGMENT_BYTES,
   decodeChairInfo,
 } from '@anzuo/chair-protocol'
@@ -124,7 +124,7 @@ const withChairLinkErrors = async <Value>(work: () => Promise<Value>): Promise<V
 const requestChairDevice = async ({ family, serialNumber }: TargetChair): Promise<BluetoothDevice> => {
   const bluetooth = getWebBluetooth()
   if (!bluetooth) throw new ChairLinkError('unsupported')
-  const dataPrefix = createManufacturerData(family, serialNumber).slice()
+  const dataPrefix = createBluetoothManufacturerData(family, serialNumber).slice()
   return bluetooth.requestDevice({
     filters: [
       { services: [GATT_UUIDS.service] },
@@ -148,7 +148,7 @@ const readSerialNumber = async (service: GattService): Promise<string | null> =>
 
 /** A browser does not tell the MTU; the smallest size works on every one. */
 const writeFragments = async (frame: Uint8Array, getControl: () => GattCharacteristic): Promise<void> => {
-  for (const part of fragmentFrame(frame, MIN_FRAGMENT_BYTES))
+  for (const part of fragmentChairFrame(frame, MIN_FRAGMENT_BYTES))
     await getControl().writeValueWithResponse(part.slice())
 }
 
@@ -156,7 +156,7 @@ const subscribeToFrames = async (
   control: GattCharacteristic,
   onFrame: (frame: Uint8Array) => void,
 ): Promise<void> => {
-  const reassembler = createFrameReassembler()
+  const reassembler = createChairFrameReassembler()
   control.addEventListener('characteristicvaluechanged', () => {
     const frame = control.value && reassembler.push(copyDataViewBytes(control.value))
     if (frame) onFrame(frame)

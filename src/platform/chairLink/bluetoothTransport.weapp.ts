@@ -1,11 +1,11 @@
 import Taro from '@tarojs/taro'
 import {
-  createFrameReassembler,
+  createChairFrameReassembler,
   EMERGENCY_STOP_BYTE,
   constantTimeEqual,
-  fragmentFrame,
+  fragmentChairFrame,
   GATT_UUIDS,
-  createManufacturerData,
+  createBluetoothManufacturerData,
   MIN_FRAGMENT_BYTES,
 } from '@anzuo/chair-protocol'
 import { wait } from './wait'
@@ -86,7 +86,7 @@ export const createBluetoothTransport = (target: TargetChair): ChairTransport =>
     send: frame =>
       enqueueWrite(async () => {
         const fragmentBytes = state.phase === 'connected' ? state.fragmentBytes : MIN_FRAGMENT_BYTES
-        for (const part of fragmentFrame(frame, fragmentBytes))
+        for (const part of fragmentChairFrame(frame, fragmentBytes))
           await writeCharacteristic(getDeviceId(), GATT_UUIDS.control, part)
       }),
     writeEmergencyStop: () =>
@@ -119,7 +119,7 @@ const createConnectionListeners = ({
   onDisconnected: () => void
 }) => {
   let onFrame = (_frame: Uint8Array) => {}
-  let reassembler = createFrameReassembler()
+  let reassembler = createChairFrameReassembler()
 
   const onValue = ({ deviceId, value }: Taro.onBLECharacteristicValueChange.CallbackResult) => {
     const frame = deviceId === getDeviceId() ? reassembler.push(new Uint8Array(value)) : null
@@ -136,7 +136,7 @@ const createConnectionListeners = ({
     stop,
     /** For a new connection: half a frame of the one before is dropped. */
     restart: () => {
-      reassembler = createFrameReassembler()
+      reassembler = createChairFrameReassembler()
       stop()
       Taro.onBLECharacteristicValueChange(onValue)
       Taro.onBLEConnectionStateChange(onConnection)
@@ -149,7 +149,7 @@ const createConnectionListeners = ({
 
 /** Looks for the chair; gives the phone's address of it. */
 const scanForChair = async ({ family, serialNumber }: TargetChair): Promise<string> => {
-  const wanted = createManufacturerData(family, serialNumber)
+  const wanted = createBluetoothManufacturerData(family, serialNumber)
   let resolveFound: (id: string) => void = () => {}
   const found = new Promise<string>(resolve => {
     resolveFound = resolve

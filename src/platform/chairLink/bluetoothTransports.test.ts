@@ -1,10 +1,10 @@
 import Taro from '@tarojs/taro'
 import {
-  createManufacturerData,
+  createBluetoothManufacturerData,
   EMERGENCY_STOP_BYTE,
   encodeChairInfo,
-  encodeFrame,
-  fragmentFrame,
+  encodeChairFrame,
+  fragmentChairFrame,
   GATT_UUIDS,
   getChairFamily,
 } from '@anzuo/chair-protocol'
@@ -13,7 +13,12 @@ import { createBluetoothTransport as createMiniProgramTransport } from './blueto
 import { ChairLinkError, type ChairTransport } from './types'
 
 const target = { serialNumber: 'W24A000042', family: 'w' } as const
-const frame = encodeFrame({ kind: 'request', operation: 1, sequence: 7, payload: new Uint8Array(60).fill(9) })
+const frame = encodeChairFrame({
+  kind: 'request',
+  operation: 1,
+  sequence: 7,
+  payload: new Uint8Array(60).fill(9),
+})
 
 /** What a test needs of the radio, on either platform. */
 type FakeRadio = {
@@ -101,7 +106,7 @@ const createMiniProgramRadio = (): FakeRadio => {
     },
     offBluetoothDeviceFound: () => undefined,
     startBluetoothDevicesDiscovery: async () => {
-      const advertisData = Uint8Array.of(0, 0, ...createManufacturerData('w', serialNumber)).buffer
+      const advertisData = Uint8Array.of(0, 0, ...createBluetoothManufacturerData('w', serialNumber)).buffer
       onFound({ devices: [{ deviceId, advertisData }] })
     },
     stopBluetoothDevicesDiscovery: done,
@@ -158,8 +163,11 @@ describe.each([
     transport.onFrame(received => heard.push(received))
     await transport.open()
     await Promise.all([transport.send(frame), transport.send(frame)])
-    expect(radio.written[GATT_UUIDS.control]).toEqual([...fragmentFrame(frame), ...fragmentFrame(frame)])
-    fragmentFrame(frame).forEach(radio.notify)
+    expect(radio.written[GATT_UUIDS.control]).toEqual([
+      ...fragmentChairFrame(frame),
+      ...fragmentChairFrame(frame),
+    ])
+    fragmentChairFrame(frame).forEach(radio.notify)
     expect(heard).toEqual([frame])
   })
 
@@ -184,7 +192,7 @@ describe.each([
     expect(transport.canOpenWithoutGesture()).toBe(true)
     await transport.open()
     await transport.send(frame)
-    expect(radio.written[GATT_UUIDS.control]).toEqual(fragmentFrame(frame))
+    expect(radio.written[GATT_UUIDS.control]).toEqual(fragmentChairFrame(frame))
   })
 
   it('is not taken for another one', async () => {

@@ -6,7 +6,7 @@ export { wait } from './wait'
 export { withTimeout } from './withTimeout'
 export { getNearbyDiscoveryMode, readNearbySerialNumber, watchNearbyChairs } from './nearbyChairs'
 export { canUseBluetooth, canConnectWithoutGesture, createBluetoothTransport } from './bluetoothTransport'
-export { stopWithRetry, type ChairStopOutcome } from './stopWithRetry'
+export { stopChairWithRetry, type ChairStopOutcome } from './stopChairWithRetry'
 export {
   ChairLinkError,
   type ChairAnswer,

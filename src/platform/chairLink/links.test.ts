@@ -3,11 +3,11 @@ import { createFakeChair } from './testing/fakeChair'
 import { createTestBluetoothLink, getProblem, waitUntilSettled } from './testing/testLink'
 import { requestClaimProofOverBluetooth, emergencyStopOverBluetooth } from './proximity'
 import {
-  RECONNECT_BACKOFF_MS,
-  BACKGROUND_RECONNECT_INTERVAL_MS,
-  RECONNECT_DEADLINE_MS,
+  BLUETOOTH_RECONNECT_DELAYS_MS,
+  BLUETOOTH_BACKGROUND_RECONNECT_INTERVAL_MS,
+  BLUETOOTH_RECONNECT_TIMEOUT_MS,
 } from './bluetoothConnectionState'
-import { STOP_RETRY_DEADLINE_MS, stopWithRetry } from './stopWithRetry'
+import { STOP_RETRY_DEADLINE_MS, stopChairWithRetry } from './stopChairWithRetry'
 import { ChairLinkError } from './types'
 
 const start = { name: 'start', program: 1, minutes: 10, token: 7 } as const
@@ -82,7 +82,7 @@ describe('a link over Bluetooth', () => {
     chair.refuseToOpen(3, 'lost')
     chair.drop()
     expect(getProblem(await waitUntilSettled(link.command(start)))).toBe('lost')
-    await jest.advanceTimersByTimeAsync(RECONNECT_DEADLINE_MS)
+    await jest.advanceTimersByTimeAsync(BLUETOOTH_RECONNECT_TIMEOUT_MS)
     expect(chair.done).toEqual([])
   })
 
@@ -101,7 +101,7 @@ describe('a link over Bluetooth', () => {
     const { chair, link, states } = createTestBluetoothLink()
     chair.refuseToOpen(1, 'adapterOff')
     expect(getProblem(await waitUntilSettled(link.open()))).toBe('adapterOff')
-    await jest.advanceTimersByTimeAsync(RECONNECT_DEADLINE_MS)
+    await jest.advanceTimersByTimeAsync(BLUETOOTH_RECONNECT_TIMEOUT_MS)
     expect(states.at(-1)).toMatchObject({ phase: 'closed', problem: 'adapterOff' })
     chair.switchAdapterOn()
     await jest.advanceTimersByTimeAsync(1000)
@@ -110,7 +110,7 @@ describe('a link over Bluetooth', () => {
     await link.close()
     const { opened } = chair
     chair.switchAdapterOn()
-    await jest.advanceTimersByTimeAsync(RECONNECT_DEADLINE_MS)
+    await jest.advanceTimersByTimeAsync(BLUETOOTH_RECONNECT_TIMEOUT_MS)
     expect(chair.opened).toBe(opened)
     expect(chair.done).toEqual([])
   })
@@ -143,7 +143,9 @@ describe('a link over Bluetooth', () => {
     await waitUntilSettled(link.open())
     chair.refuseToOpen(2, 'lost')
     chair.drop()
-    await jest.advanceTimersByTimeAsync(RECONNECT_BACKOFF_MS[0] + RECONNECT_BACKOFF_MS[1] + 1000)
+    await jest.advanceTimersByTimeAsync(
+      BLUETOOTH_RECONNECT_DELAYS_MS[0] + BLUETOOTH_RECONNECT_DELAYS_MS[1] + 1000,
+    )
     expect(states.at(-1)?.phase).toBe('ready')
     expect(await waitUntilSettled(link.command(start))).toMatchObject({ result: 'ok' })
   })
@@ -153,7 +155,7 @@ describe('a link over Bluetooth', () => {
     chair.refuseToOpen(1000, 'notFound')
     const begin = Date.now()
     expect(getProblem(await waitUntilSettled(link.open()))).toBe('notFound')
-    expect(Date.now() - begin).toBeLessThanOrEqual(RECONNECT_DEADLINE_MS + 1000)
+    expect(Date.now() - begin).toBeLessThanOrEqual(BLUETOOTH_RECONNECT_TIMEOUT_MS + 1000)
     expect(states.at(-1)).toEqual({ kind: 'bluetooth', phase: 'closed', problem: 'notFound' })
   })
 
@@ -162,12 +164,12 @@ describe('a link over Bluetooth', () => {
     await waitUntilSettled(link.open())
     chair.refuseToOpen(1000, 'notReached')
     chair.drop()
-    await jest.advanceTimersByTimeAsync(10 * RECONNECT_DEADLINE_MS)
+    await jest.advanceTimersByTimeAsync(10 * BLUETOOTH_RECONNECT_TIMEOUT_MS)
     // Since it gave up, nobody was told of an attempt.
     expect(states.at(-1)).toEqual({ kind: 'bluetooth', phase: 'closed', problem: 'notReached' })
     expect(states.filter(({ phase }) => phase === 'closed')).toHaveLength(1)
     chair.refuseToOpen(0, 'lost')
-    await jest.advanceTimersByTimeAsync(BACKGROUND_RECONNECT_INTERVAL_MS + 1000)
+    await jest.advanceTimersByTimeAsync(BLUETOOTH_BACKGROUND_RECONNECT_INTERVAL_MS + 1000)
     expect(states.at(-1)?.phase).toBe('ready')
     expect(chair.done).toEqual([])
   })
@@ -178,7 +180,7 @@ describe('a link over Bluetooth', () => {
     await waitUntilSettled(link.open())
     await link.close()
     const { opened } = chair
-    await jest.advanceTimersByTimeAsync(RECONNECT_DEADLINE_MS)
+    await jest.advanceTimersByTimeAsync(BLUETOOTH_RECONNECT_TIMEOUT_MS)
     expect(chair.opened).toBe(opened)
   })
 
@@ -187,7 +189,7 @@ describe('a link over Bluetooth', () => {
     chair.requireGesture()
     chair.refuseToOpen(1, 'notFound')
     expect(getProblem(await waitUntilSettled(link.open()))).toBe('notFound')
-    await jest.advanceTimersByTimeAsync(RECONNECT_DEADLINE_MS)
+    await jest.advanceTimersByTimeAsync(BLUETOOTH_RECONNECT_TIMEOUT_MS)
     expect(chair.opened).toBe(1)
     await waitUntilSettled(link.open())
     expect(await waitUntilSettled(link.command(start))).toMatchObject({ result: 'ok' })
@@ -223,10 +225,10 @@ describe('a link over Bluetooth', () => {
     const { chair, link, states } = createTestBluetoothLink()
     chair.refuseToOpen(1, 'lost')
     const opening = getOpeningProblem(link.open())
-    await jest.advanceTimersByTimeAsync(RECONNECT_BACKOFF_MS[0] / 2)
+    await jest.advanceTimersByTimeAsync(BLUETOOTH_RECONNECT_DELAYS_MS[0] / 2)
     await link.close()
     expect(await opening).toBe('lost')
-    await jest.advanceTimersByTimeAsync(RECONNECT_DEADLINE_MS)
+    await jest.advanceTimersByTimeAsync(BLUETOOTH_RECONNECT_TIMEOUT_MS)
     expect(chair.opened).toBe(1)
     expect(states.at(-1)).toEqual({ kind: 'bluetooth', phase: 'closed', problem: null })
   })
@@ -236,7 +238,7 @@ describe('a link over Bluetooth', () => {
     const opening = getOpeningProblem(link.open())
     await link.close()
     expect(await opening).toBe('lost')
-    await jest.advanceTimersByTimeAsync(RECONNECT_DEADLINE_MS)
+    await jest.advanceTimersByTimeAsync(BLUETOOTH_RECONNECT_TIMEOUT_MS)
     expect(states.at(-1)).toEqual({ kind: 'bluetooth', phase: 'closed', problem: null })
     expect(chair.isConnected()).toBe(false)
   })
@@ -246,7 +248,7 @@ describe('a link over Bluetooth', () => {
     await waitUntilSettled(link.open())
     await link.close()
     chair.drop()
-    await jest.advanceTimersByTimeAsync(RECONNECT_DEADLINE_MS)
+    await jest.advanceTimersByTimeAsync(BLUETOOTH_RECONNECT_TIMEOUT_MS)
     expect(chair.opened).toBe(1)
   })
 })
@@ -265,7 +267,7 @@ describe('whatever happens to a link over Bluetooth', () => {
     ({ chair }) => chair.refuseToOpen(1, 'adapterOff'),
     () => jest.advanceTimersByTimeAsync(30),
     () => jest.advanceTimersByTimeAsync(1500),
-    () => jest.advanceTimersByTimeAsync(BACKGROUND_RECONNECT_INTERVAL_MS + 1000),
+    () => jest.advanceTimersByTimeAsync(BLUETOOTH_BACKGROUND_RECONNECT_INTERVAL_MS + 1000),
   )
   const play = async (steps: readonly Step[]) => {
     const context = createTestBluetoothLink()
@@ -300,7 +302,7 @@ describe('whatever happens to a link over Bluetooth', () => {
         const { opened } = chair
         chair.drop()
         chair.switchAdapterOn()
-        await jest.advanceTimersByTimeAsync(2 * RECONNECT_DEADLINE_MS)
+        await jest.advanceTimersByTimeAsync(2 * BLUETOOTH_RECONNECT_TIMEOUT_MS)
         expect(states).toHaveLength(length)
         expect(chair.opened).toBe(opened)
         expect(chair.isConnected()).toBe(false)
@@ -311,9 +313,9 @@ describe('whatever happens to a link over Bluetooth', () => {
 })
 
 describe('stopping surely', () => {
-  const surely = (link: Parameters<typeof stopWithRetry>[0], isEmergency = false) => {
+  const surely = (link: Parameters<typeof stopChairWithRetry>[0], isEmergency = false) => {
     const onDelayed = jest.fn()
-    return { onDelayed, outcome: waitUntilSettled(stopWithRetry(link, { isEmergency, onDelayed })) }
+    return { onDelayed, outcome: waitUntilSettled(stopChairWithRetry(link, { isEmergency, onDelayed })) }
   }
   const ok = async () => ({ result: 'ok' }) as const
   const lost = () => Promise.reject(new ChairLinkError('lost'))

@@ -1,5 +1,5 @@
 import { createCentralSession } from '@anzuo/chair-protocol'
-import { ANSWER_TIMEOUT_MS, MAX_SEND_ATTEMPTS } from './bluetoothLink'
+import { FRAME_RETRANSMISSION_TIMEOUT_MS, MAX_FRAME_SEND_ATTEMPTS } from './bluetoothLink'
 import { ChairLinkError, type ChairTransport } from './types'
 
 /** Asks a chair near the phone for the proof of a claim, without any right to it yet. Null: the chair refuses. */
@@ -24,7 +24,7 @@ export const requestClaimProofOverBluetooth = async (
       if (incoming.kind === 'answer' && incoming.sequence === sequence)
         answered(incoming.result === 'ok' ? incoming.data : null)
     })
-    for (let attempt = 0; attempt < MAX_SEND_ATTEMPTS; attempt += 1) {
+    for (let attempt = 0; attempt < MAX_FRAME_SEND_ATTEMPTS; attempt += 1) {
       await transport.send(bytes)
       const heard = await Promise.race([answer, answerTimeout()])
       if (heard !== 'late') return heard
@@ -37,7 +37,7 @@ export const requestClaimProofOverBluetooth = async (
 
 const answerTimeout = () =>
   new Promise<'late'>(resolve => {
-    setTimeout(() => resolve('late'), ANSWER_TIMEOUT_MS)
+    setTimeout(() => resolve('late'), FRAME_RETRANSMISSION_TIMEOUT_MS)
   })
 
 /** Stops a chair near the phone by the one byte that needs no right, no account and no internet. */

@@ -1,10 +1,10 @@
 /** A wish that was not answered so soon is called off: a network that comes back must not bring it to the chair later. */
-export const CALL_TIMEOUT_MS = 6000
+export const CLOUD_REQUEST_TIMEOUT_MS = 6000
 
 /** Makes a call over the internet, and calls it off when its time is over. */
 export const withTimeout = async <Value>(call: (signal: AbortSignal) => Promise<Value>): Promise<Value> => {
   const controller = new AbortController()
-  const timer = setTimeout(() => controller.abort(), CALL_TIMEOUT_MS)
+  const timer = setTimeout(() => controller.abort(), CLOUD_REQUEST_TIMEOUT_MS)
   try {
     return await call(controller.signal)
   } finally {

@@ -1,6 +1,6 @@
-import type { RunExclusively } from './types'
+import type { TryRunExclusively } from './types'
 
-export const runExclusively: RunExclusively = async (name, task) => {
+export const tryRunExclusively: TryRunExclusively = async (name, task) => {
   // Safari before 15.4 has no locks. The server takes each report once, so two tabs only do the work twice there.
   if (!navigator.locks) {
     await task()

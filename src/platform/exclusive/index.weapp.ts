@@ -1,7 +1,7 @@
-import type { RunExclusively } from './types'
+import type { TryRunExclusively } from './types'
 
 /** A mini-program runs once on a phone: nobody else is there. */
-export const runExclusively: RunExclusively = async (_name, task) => {
+export const tryRunExclusively: TryRunExclusively = async (_name, task) => {
   await task()
   return true
 }

@@ -3,4 +3,4 @@
  * outlives its tab.
  * @returns whether the task was run. Rejects with what the task rejects with.
  */
-export type RunExclusively = (name: string, task: () => Promise<void>) => Promise<boolean>
+export type TryRunExclusively = (name: string, task: () => Promise<void>) => Promise<boolean>

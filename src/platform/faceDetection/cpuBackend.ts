@@ -20,7 +20,7 @@ const kernels = [
 ]
 
 /** Makes tfjs run in plain JavaScript: ten times slower than WebAssembly, for browsers that refuse that. */
-export const startCpuBackend = async (): Promise<boolean> => {
+export const startFaceCpuBackend = async (): Promise<boolean> => {
   for (const kernel of kernels) registerKernel(kernel as KernelConfig)
   return ENGINE.setBackend('cpu')
 }

@@ -1,6 +1,6 @@
-import { loadFaceDetector, type DetectorWeightsManifest } from '@anzuo/vitals/faces'
+import { createFaceDetector, type FaceDetectorWeightsManifest } from '@anzuo/vitals/faces'
 import type { FrameFaceDetector } from './types'
-import { startWasmBackend } from './wasmBackend'
+import { startFaceWasmBackend } from './wasmBackend'
 
 const NETWORK_URL = '/models/face/detector'
 const BACKENDS_URL = '/models/backend/'
@@ -9,10 +9,10 @@ const BACKENDS_URL = '/models/backend/'
 const INPUT_SIZE = { wasm: 224, cpu: 160 } as const
 
 const startBackend = async (): Promise<keyof typeof INPUT_SIZE> => {
-  const isFast = await startWasmBackend(BACKENDS_URL).catch(() => false)
+  const isFast = await startFaceWasmBackend(BACKENDS_URL).catch(() => false)
   if (isFast) return 'wasm'
-  const { startCpuBackend } = await import('./cpuBackend')
-  await startCpuBackend()
+  const { startFaceCpuBackend } = await import('./cpuBackend')
+  await startFaceCpuBackend()
   return 'cpu'
 }
 
@@ -31,8 +31,10 @@ export const openFaceDetector = async (): Promise<FrameFaceDetector> => {
   const [backend, weights, manifest] = await Promise.all([
     startBackend(),
     fetchFile(`${NETWORK_URL}.bin`).then(response => response.arrayBuffer()),
-    fetchFile(`${NETWORK_URL}.json`).then(response => response.json() as Promise<DetectorWeightsManifest>),
+    fetchFile(`${NETWORK_URL}.json`).then(
+      response => response.json() as Promise<FaceDetectorWeightsManifest>,
+    ),
   ])
-  const detector = loadFaceDetector({ weights, manifest, inputSize: INPUT_SIZE[backend] })
+  const detector = createFaceDetector({ weights, manifest, inputSize: INPUT_SIZE[backend] })
   return { detect: detector.detect, close: detector.dispose }
 }

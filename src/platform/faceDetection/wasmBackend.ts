@@ -26,7 +26,7 @@ const kernels = [
  * @param folder address of the .wasm files, with a slash at the end
  * @returns false when WebAssembly does not start here
  */
-export const startWasmBackend = async (folder: string): Promise<boolean> => {
+export const startFaceWasmBackend = async (folder: string): Promise<boolean> => {
   for (const kernel of kernels) registerKernel(kernel as KernelConfig)
   env().set('WASM_HAS_MULTITHREAD_SUPPORT', false)
   setWasmPaths(folder)

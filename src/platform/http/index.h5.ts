@@ -1,10 +1,10 @@
 import { takePrefetchedResponse } from './prefetchedResponses'
-import { sendPost } from './sendPost'
-import { HttpError, type PostJson } from './types'
+import { sendPostRequest } from './sendPostRequest'
+import { HttpError, type PostJsonFunction } from './types'
 
 export { HttpError, type HttpResponse, type HttpErrorKind, type JsonPostRequest } from './types'
 
-export const postJson: PostJson = async ({ path, headers, body, timeout, signal }) => {
+export const postJson: PostJsonFunction = async ({ path, headers, body, timeout, signal }) => {
   const controller = new AbortController()
   let isTimedOut = false
   const abort = () => controller.abort()
@@ -16,7 +16,7 @@ export const postJson: PostJson = async ({ path, headers, body, timeout, signal 
   signal?.addEventListener('abort', abort)
   const request = { path, headers, text: JSON.stringify(body), signal: controller.signal }
   try {
-    const answer = (await takePrefetchedResponse(request)) ?? (await sendPost(request))
+    const answer = (await takePrefetchedResponse(request)) ?? (await sendPostRequest(request))
     const told = await answer.text()
     return { status: answer.status, body: parseJsonOrNull(told) }
   } catch {

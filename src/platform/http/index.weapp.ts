@@ -1,5 +1,5 @@
 import Taro from '@tarojs/taro'
-import { HttpError, type HttpResponse, type PostJson } from './types'
+import { HttpError, type HttpResponse, type PostJsonFunction } from './types'
 
 export { HttpError, type HttpResponse, type HttpErrorKind, type JsonPostRequest } from './types'
 
@@ -26,7 +26,7 @@ const releaseSlot = () => {
   else runningCount -= 1
 }
 
-export const postJson: PostJson = async question => {
+export const postJson: PostJsonFunction = async question => {
   await acquireSlot()
   try {
     return await sendRequest(question)
@@ -35,7 +35,7 @@ export const postJson: PostJson = async question => {
   }
 }
 
-const sendRequest: PostJson = ({ path, headers, body, timeout, signal }) =>
+const sendRequest: PostJsonFunction = ({ path, headers, body, timeout, signal }) =>
   new Promise<HttpResponse>((resolve, reject) => {
     if (signal?.aborted) {
       reject(new HttpError('aborted'))

@@ -26,4 +26,4 @@ export type JsonPostRequest = {
 export type HttpResponse = { status: number; body: unknown }
 
 /** Sends a POST with a JSON body to our server. Rejects with `HttpFailure` only. */
-export type PostJson = (post: JsonPostRequest) => Promise<HttpResponse>
+export type PostJsonFunction = (post: JsonPostRequest) => Promise<HttpResponse>

@@ -1,8 +1,8 @@
 /** The longest base64 text that the server takes as a picture. */
-export const MAX_BASE64_LENGTH = 400_000
+export const MAX_IMAGE_BASE64_LENGTH = 400_000
 
 /** Tried one after the other until a picture is small enough: its longer side in px, and the quality of the JPEG. */
-export const compressionAttempts = [
+export const imageCompressionAttempts = [
   { side: 1600, quality: 0.82 },
   { side: 1280, quality: 0.76 },
   { side: 1024, quality: 0.7 },

@@ -1,4 +1,4 @@
-import { compressionAttempts, scaleToMaxSide, MAX_BASE64_LENGTH } from './imageLimits'
+import { imageCompressionAttempts, scaleToMaxSide, MAX_IMAGE_BASE64_LENGTH } from './imageLimits'
 import type { PickedImage, ImagePickResult } from './types'
 
 export type { PickedImage, ImagePickResult } from './types'
@@ -33,7 +33,7 @@ const loadImage = (file: File): Promise<HTMLImageElement> =>
 /** Drawing a picture anew turns it upright and drops what the camera wrote into it, its place above all. */
 const drawToJpeg = (
   image: HTMLImageElement,
-  { side, quality }: (typeof compressionAttempts)[number],
+  { side, quality }: (typeof imageCompressionAttempts)[number],
 ): string => {
   const canvas = document.createElement('canvas')
   const { width, height } = scaleToMaxSide({ width: image.naturalWidth, height: image.naturalHeight }, side)
@@ -50,10 +50,10 @@ const drawToJpeg = (
 
 const compressImage = async (file: File): Promise<PickedImage> => {
   const image = await loadImage(file)
-  for (const attempt of compressionAttempts) {
+  for (const attempt of imageCompressionAttempts) {
     const source = drawToJpeg(image, attempt)
     const base64 = source.replace(/^data:[^,]*,/, '')
-    if (base64.length <= MAX_BASE64_LENGTH) return { source, base64 }
+    if (base64.length <= MAX_IMAGE_BASE64_LENGTH) return { source, base64 }
   }
   throw new Error('too large')
 }

@@ -1,6 +1,6 @@
 import Taro from '@tarojs/taro'
 import { requestPrivacyConsent } from '../privacy/index.weapp'
-import { compressionAttempts, scaleToMaxSide, MAX_BASE64_LENGTH } from './imageLimits'
+import { imageCompressionAttempts, scaleToMaxSide, MAX_IMAGE_BASE64_LENGTH } from './imageLimits'
 import type { PickedImage, ImagePickResult } from './types'
 
 export type { PickedImage, ImagePickResult } from './types'
@@ -29,7 +29,7 @@ const compressImage = async (path: string): Promise<PickedImage> => {
     height: 1,
   }) as unknown as OffscreenImageCanvas
   const image = await loadImage(canvas, path)
-  for (const { side, quality } of compressionAttempts) {
+  for (const { side, quality } of imageCompressionAttempts) {
     const { width, height } = scaleToMaxSide(image, side)
     canvas.width = width
     canvas.height = height
@@ -47,7 +47,7 @@ const compressImage = async (path: string): Promise<PickedImage> => {
       quality,
     })
     const base64 = String(Taro.getFileSystemManager().readFileSync(tempFilePath, 'base64'))
-    if (base64.length <= MAX_BASE64_LENGTH) return { source: tempFilePath, base64 }
+    if (base64.length <= MAX_IMAGE_BASE64_LENGTH) return { source: tempFilePath, base64 }
   }
   throw new Error('too large')
 }

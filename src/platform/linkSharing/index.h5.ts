@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
 import { wechatJsSdk } from '../wechatJsSdk'
-import type { ShareResult, PageShareCard, PageShareLink, ShareableLink, ShareMethod } from './types'
+import type { ShareResult, PageShareMessage, PageShareLink, ShareableLink, ShareMethod } from './types'
 
-export type { ShareResult, PageShareCard, PageShareLink, ShareableLink, ShareMethod } from './types'
+export type { ShareResult, PageShareMessage, PageShareLink, ShareableLink, ShareMethod } from './types'
 
 /** The address under which a path of ours is found from outside. */
 export const getAbsoluteUrl = (path: string): string => window.location.origin + path
@@ -55,4 +55,4 @@ export const usePageShareLink = (link: PageShareLink | null, configure: () => Pr
 }
 
 /** A web page is sent by its address. */
-export const usePageShareCard = (_getCard: () => PageShareCard): void => undefined
+export const usePageShareMessage = (_getCard: () => PageShareMessage): void => undefined

@@ -1,7 +1,7 @@
 import Taro from '@tarojs/taro'
-import type { ShareResult, PageShareCard, PageShareLink, ShareableLink, ShareMethod } from './types'
+import type { ShareResult, PageShareMessage, PageShareLink, ShareableLink, ShareMethod } from './types'
 
-export type { ShareResult, PageShareCard, PageShareLink, ShareableLink, ShareMethod } from './types'
+export type { ShareResult, PageShareMessage, PageShareLink, ShareableLink, ShareMethod } from './types'
 
 /** The address under which a path of ours is found from outside. */
 export const getAbsoluteUrl = (path: string): string => API_ORIGIN + path
@@ -25,4 +25,4 @@ export const usePageShareLink = (link: PageShareLink | null, _configure: () => P
 }
 
 /** What the platform's menu sends of a page that says the same to everybody. */
-export const usePageShareCard = (getCard: () => PageShareCard): void => Taro.useShareAppMessage(getCard)
+export const usePageShareMessage = (getCard: () => PageShareMessage): void => Taro.useShareAppMessage(getCard)

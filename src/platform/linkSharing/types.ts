@@ -13,7 +13,7 @@ export type PageShareLink = ShareableLink & {
 }
 
 /** A page of the mini-program as a card in a chat. The platform adds a picture of the page. */
-export type PageShareCard = { title: string; path: string }
+export type PageShareMessage = { title: string; path: string }
 
 /**
  * How a link is sent from here. `menu`: by the menu of the app around the page, once that was told about the link. `sheet`: the

@@ -6,7 +6,7 @@ import type {
   VitalsMeasurementOutcome,
   RgbaImage,
 } from '@anzuo/vitals'
-import { createFrameProcessor } from './frameProcessor'
+import { createVideoFrameProcessor } from './frameProcessor'
 
 const image: RgbaImage = { data: new Uint8ClampedArray(4), width: 1, height: 1 }
 const face: FaceBox = { x: 0, y: 0, width: 1, height: 1, score: 0.9 }
@@ -31,7 +31,7 @@ const frameTimes = (seconds: number) => Array.from({ length: seconds * 30 }, (_,
 
 it('passes every frame on and looks for faces four times a second', async () => {
   const { measurement, frames, looks } = recordingMeasurement()
-  const processor = createFrameProcessor({
+  const processor = createVideoFrameProcessor({
     measurement,
     findFaces: () => async () => [face],
     onLive: () => {},
@@ -50,7 +50,7 @@ it('passes every frame on and looks for faces four times a second', async () => 
 it('gives a slow detector an eighth of the time at most', async () => {
   let clock = 0
   const { measurement, looks } = recordingMeasurement()
-  const processor = createFrameProcessor({
+  const processor = createVideoFrameProcessor({
     measurement,
     findFaces: () => async () => {
       clock += 100
@@ -71,7 +71,7 @@ it('does not look again before the last look is over, and survives one that fail
   let endLook: (() => void) | undefined
   let count = 0
   const { measurement, frames, looks } = recordingMeasurement()
-  const processor = createFrameProcessor({
+  const processor = createVideoFrameProcessor({
     measurement,
     findFaces: () => () => {
       count++
@@ -93,7 +93,7 @@ it('does not look again before the last look is over, and survives one that fail
 
 it('waits for the detector to be loaded without holding up frames', () => {
   const { measurement, frames } = recordingMeasurement()
-  const processor = createFrameProcessor({
+  const processor = createVideoFrameProcessor({
     measurement,
     findFaces: () => null,
     onLive: () => {},
@@ -106,7 +106,12 @@ it('waits for the detector to be loaded without holding up frames', () => {
 it('tells the screen ten times a second', () => {
   const { measurement } = recordingMeasurement()
   const onLive = jest.fn()
-  const processor = createFrameProcessor({ measurement, findFaces: () => null, onLive, onOutcome: () => {} })
+  const processor = createVideoFrameProcessor({
+    measurement,
+    findFaces: () => null,
+    onLive,
+    onOutcome: () => {},
+  })
   for (const time of frameTimes(2)) processor.addFrame({ time, image })
   expect(onLive).toHaveBeenCalledTimes(20)
 })
@@ -115,7 +120,7 @@ it('gives the outcome once, with a last live state, and ignores later frames', (
   const { measurement, frames, outcome } = recordingMeasurement(10)
   const onLive = jest.fn()
   const onOutcome = jest.fn()
-  const processor = createFrameProcessor({ measurement, findFaces: () => null, onLive, onOutcome })
+  const processor = createVideoFrameProcessor({ measurement, findFaces: () => null, onLive, onOutcome })
   for (const time of frameTimes(1)) processor.addFrame({ time, image })
   expect(frames).toHaveLength(10)
   expect(onOutcome).toHaveBeenCalledTimes(1)

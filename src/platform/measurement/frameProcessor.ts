@@ -13,7 +13,7 @@ const MAX_DETECTION_TIME_SHARE = 1 / 8
 /** Three frames at 30 a second, with room for jitter: ten live states a second, which a slow phone can still draw. */
 const LIVE_INTERVAL_MS = 90
 
-export type FrameProcessorOptions = {
+export type VideoFrameProcessorOptions = {
   measurement: VitalsMeasurement
   /** Detects faces; null while the detector is being loaded. */
   findFaces: () => ((image: RgbaImage) => Promise<FaceBox[]>) | null
@@ -24,13 +24,13 @@ export type FrameProcessorOptions = {
 }
 
 /** Takes the frames of one measurement in the order of capture. */
-export type FrameProcessor = { addFrame: (frame: { time: number; image: RgbaImage }) => void }
+export type VideoFrameProcessor = { addFrame: (frame: { time: number; image: RgbaImage }) => void }
 
 /**
  * Passes every frame to the measurement at once, detects faces in some of them, and reports a live state ten times a
  * second. After the outcome frames are ignored.
  */
-export const createFrameProcessor = (options: FrameProcessorOptions): FrameProcessor => {
+export const createVideoFrameProcessor = (options: VideoFrameProcessorOptions): VideoFrameProcessor => {
   const { measurement, findFaces, onLive, onOutcome, now = Date.now } = options
   let isFinished = false
   let isDetecting = false

@@ -1,7 +1,7 @@
 import { lockExposure } from '../camera/exposure'
 import { openCamera } from '../camera/openCamera'
 import type { CameraPreview } from '../camera/cameraPreview'
-import { createFrameFeed } from './frameFeed'
+import { createVideoFrameFeed } from './videoFrameFeed'
 import { createMeasurementLifetime } from './measurementLifetime'
 import type { MeasurementWorkerResponse, MeasurementWorkerRequest } from './worker'
 import { keepScreenAwake } from './screenWake'
@@ -43,7 +43,7 @@ type FrameSource = {
 }
 
 const createCameraSource = (stream: MediaStream, durationSeconds: number): FrameSource => {
-  const feed = createFrameFeed(stream)
+  const feed = createVideoFrameFeed(stream)
   const tracks = stream.getVideoTracks()
   return {
     preview: { kind: 'stream', stream },

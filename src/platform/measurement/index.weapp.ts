@@ -1,11 +1,11 @@
 import Taro from '@tarojs/taro'
 import { createVitalsMeasurement } from '@anzuo/vitals'
-import type { CameraPreview, PreviewCanvas } from '../camera/cameraPreview.weapp'
+import type { CameraPreview, PreviewCanvasNode } from '../camera/cameraPreview.weapp'
 import { requestCameraPermission } from '../camera/requestCameraPermission.weapp'
 import { openFaceDetector } from '../faceDetection/openFaceDetector.weapp'
 import type { FrameFaceDetector } from '../faceDetection/types'
 import { startSampleCamera, type SampleCamera } from './sampleCamera'
-import { createFrameProcessor, type FrameProcessor } from './frameProcessor'
+import { createVideoFrameProcessor, type VideoFrameProcessor } from './frameProcessor'
 import { createMeasurementLifetime } from './measurementLifetime'
 import { keepScreenAwake } from './screenWake.weapp'
 import type { MeasurementOptions, MeasurementStartResult } from './types'
@@ -22,7 +22,7 @@ type FrameSource = {
 }
 
 type SourceEvents = {
-  addFrame: FrameProcessor['addFrame']
+  addFrame: VideoFrameProcessor['addFrame']
   onLost: () => void
   onFailed: () => void
 }
@@ -61,7 +61,7 @@ const createCameraSource = ({ addFrame, onLost, onFailed }: SourceEvents): Frame
 const createSampleSource = ({ addFrame }: SourceEvents): FrameSource => {
   const sample: SampleCamera = startSampleCamera(addFrame)
   return {
-    preview: { kind: 'painted', onCanvasReady: (canvas: PreviewCanvas) => sample.attachCanvas(canvas) },
+    preview: { kind: 'painted', onCanvasReady: (canvas: PreviewCanvasNode) => sample.attachCanvas(canvas) },
     findFaces: () => async () => sample.getFaces(),
     stop: sample.stop,
   }
@@ -96,7 +96,7 @@ export const startMeasurement = async (
     onLost: () => interrupt('cameraLost'),
     onFailed: () => interrupt('engineFailed'),
   })
-  const processor = createFrameProcessor({
+  const processor = createVideoFrameProcessor({
     measurement: createVitalsMeasurement({ durationSeconds: options.durationSeconds }),
     findFaces: source.findFaces,
     onLive: state => {

@@ -2,7 +2,7 @@ import type { LiveMeasurementState, VitalsMeasurementOutcome } from '@anzuo/vita
 import type { CameraFailure } from '../camera/types'
 
 /** Where frames come from: the phone's front camera, or the drawn sample clip. */
-export type MeasurementSource = 'camera' | 'sample'
+export type MeasurementVideoSource = 'camera' | 'sample'
 
 /** What ended a measurement from outside, before it had an outcome. */
 export type MeasurementInterruption =
@@ -14,7 +14,7 @@ export type MeasurementInterruption =
   | 'engineFailed'
 
 export type MeasurementOptions = {
-  source: MeasurementSource
+  source: MeasurementVideoSource
   /** Seconds of signal to collect. */
   durationSeconds: number
   /** The live state, ten times a second. */

@@ -6,8 +6,8 @@ import {
 import { openFaceDetector } from '../faceDetection/openFaceDetector'
 import type { FrameFaceDetector } from '../faceDetection/types'
 import type { SampleCamera } from './sampleCamera'
-import { createFrameProcessor, type FrameProcessor } from './frameProcessor'
-import { createFrameReader } from './frameReader'
+import { createVideoFrameProcessor, type VideoFrameProcessor } from './frameProcessor'
+import { createVideoFrameReader } from './videoFrameReader'
 
 /** Messages from the page to the worker. Times are milliseconds of one capture clock. */
 export type MeasurementWorkerRequest =
@@ -29,8 +29,8 @@ const scope = self as unknown as DedicatedWorkerGlobalScope
 const post = (message: MeasurementWorkerResponse) => scope.postMessage(message)
 
 let faceDetector: FrameFaceDetector | null = null
-let processor: FrameProcessor | null = null
-let readFrame: ReturnType<typeof createFrameReader> | null = null
+let processor: VideoFrameProcessor | null = null
+let readFrame: ReturnType<typeof createVideoFrameReader> | null = null
 let sample: Promise<SampleCamera> | null = null
 
 // The network loads as soon as the worker runs, while the person still reads the page before.
@@ -43,7 +43,7 @@ const detectorLoaded = openFaceDetector().then(
 )
 
 const readPixels = (frame: VideoFrame | ImageBitmap) => {
-  readFrame ??= createFrameReader()
+  readFrame ??= createVideoFrameReader()
   return readFrame(frame)
 }
 
@@ -61,7 +61,7 @@ const readStream = async (stream: ReadableStream<VideoFrame>) => {
 
 const startProcessing = (message: Extract<MeasurementWorkerRequest, { kind: 'start' }>) => {
   void detectorLoaded.then(isLoaded => !isLoaded && post({ kind: 'failed' }))
-  processor = createFrameProcessor({
+  processor = createVideoFrameProcessor({
     measurement: createVitalsMeasurement({ durationSeconds: message.durationSeconds }),
     findFaces: () => faceDetector && faceDetector.detect,
     onLive: state => post({ kind: 'live', state }),

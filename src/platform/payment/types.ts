@@ -36,9 +36,9 @@ export type PlatformPayment = {
    * A log-in code by which the server learns who pays: at once, or by leaving for the address that `authorize` gives, which
    * comes back to this one. Null: none is needed here, none could be had, or the page is being left.
    */
-  requestLoginCode: (authorize: (returnTo: string) => Promise<string>) => Promise<LoginCodeResult>
+  requestLoginCode: (authorize: (returnTo: string) => Promise<string>) => Promise<WeixinLoginCodeResult>
 }
 
 /** `none`: the payer needs no code here. `left`: the page comes back with one. */
-export type LoginCodeResult =
+export type WeixinLoginCodeResult =
   { kind: 'code'; code: string } | { kind: 'none' } | { kind: 'left' } | { kind: 'failed' }

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { toCameraFailure } from '../camera/openCamera'
 import { pickPhoto } from '../photoPicker'
-import { loadImage } from '../photoPicker/loadImage'
+import { loadImageFile } from '../photoPicker/loadImageFile'
 import type { QrCodeReader } from './qrCodeReader'
 import { getCameraTorch } from './cameraTorch'
 import type { QrScanOutcome, QrScannerViewProps, QrScanMode } from './types'
@@ -23,13 +23,13 @@ export const getQrScanMode = (): QrScanMode =>
 export const scanQrCode = async (): Promise<QrScanOutcome> => ({ kind: 'impossible' })
 
 /** A picture of a code can be chosen where the system has no screen that offers it. */
-export const canScanPhoto = true
+export const canScanQrCodeInPhoto = true
 
 /** Lets the person choose a picture and reads the code on it. */
 export const scanQrCodeInPhoto = async (): Promise<QrScanOutcome> => {
   const file = await pickPhoto()
   if (!file) return { kind: 'cancelled' }
-  const loaded = await loadImage(file).catch(() => null)
+  const loaded = await loadImageFile(file).catch(() => null)
   if (!loaded) return { kind: 'nothing' }
   const { image, release } = loaded
   const reader = await loadQrCodeReader()

@@ -18,7 +18,7 @@ export const scanQrCode = async (): Promise<QrScanOutcome> => {
 }
 
 /** The system's screen offers the pictures of the album itself. */
-export const canScanPhoto = false
+export const canScanQrCodeInPhoto = false
 
 /** Never asked for here. */
 export const scanQrCodeInPhoto = async (): Promise<QrScanOutcome> => ({ kind: 'impossible' })

@@ -1,8 +1,8 @@
-import type { OpenSocket } from './types'
+import type { OpenSocketFunction } from './types'
 
 export type { Socket } from './types'
 
-export const openSocket: OpenSocket = (path, { onOpened, onMessage, onClosed }) => {
+export const openSocket: OpenSocketFunction = (path, { onOpened, onMessage, onClosed }) => {
   const origin = (API_ORIGIN || window.location.origin).replace(/^http/, 'ws')
   const socket = new WebSocket(origin + path)
   socket.onopen = onOpened

@@ -1,9 +1,9 @@
 import Taro from '@tarojs/taro'
-import type { OpenSocket } from './types'
+import type { OpenSocketFunction } from './types'
 
 export type { Socket } from './types'
 
-export const openSocket: OpenSocket = (path, { onOpened, onMessage, onClosed }) => {
+export const openSocket: OpenSocketFunction = (path, { onOpened, onMessage, onClosed }) => {
   let task: Taro.SocketTask | null = null
   let isOpen = false
   let isLeft = false

@@ -13,4 +13,4 @@ export type Socket = {
 }
 
 /** Opens a line of messages to a path of our server. */
-export type OpenSocket = (path: string, events: SocketHandlers) => Socket
+export type OpenSocketFunction = (path: string, events: SocketHandlers) => Socket

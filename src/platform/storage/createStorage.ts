@@ -56,7 +56,7 @@ export const createStorage = (areas: Readonly<Record<StorageArea, StringStore>>)
 }
 
 /** A key whose value is text as it stands. */
-export const createTextKey = (name: string, area: StorageArea = 'device'): StorageKey<string> => ({
+export const createTextStorageKey = (name: string, area: StorageArea = 'device'): StorageKey<string> => ({
   name,
   area,
   encode: value => value,
@@ -64,7 +64,7 @@ export const createTextKey = (name: string, area: StorageArea = 'device'): Stora
 })
 
 /** A key whose value is kept as JSON; `isValid` guards against what an older version or somebody else wrote. */
-export const createJsonKey = <T>(
+export const createJsonStorageKey = <T>(
   name: string,
   isValid: (value: unknown) => value is T,
   area: StorageArea = 'device',
@@ -83,7 +83,7 @@ export const createJsonKey = <T>(
 })
 
 /** A key whose value is one of a few words. */
-export const createEnumKey = <T extends string>(
+export const createEnumStorageKey = <T extends string>(
   name: string,
   choices: readonly T[],
   area: StorageArea = 'device',

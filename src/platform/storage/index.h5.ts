@@ -1,7 +1,7 @@
 import { createStorage } from './createStorage'
 import type { StringStore } from './types'
 
-export { createEnumKey, createJsonKey, createTextKey } from './createStorage'
+export { createEnumStorageKey, createJsonStorageKey, createTextStorageKey } from './createStorage'
 export type { StorageArea, StorageKey } from './types'
 
 // Asked for at every call: merely reading the property throws where cookies are blocked.

@@ -1,7 +1,7 @@
 import Taro from '@tarojs/taro'
 import { createStorage, createMemoryStore } from './createStorage'
 
-export { createEnumKey, createJsonKey, createTextKey } from './createStorage'
+export { createEnumStorageKey, createJsonStorageKey, createTextStorageKey } from './createStorage'
 export type { StorageArea, StorageKey } from './types'
 
 export const storage = createStorage({

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import {
-  createEnumKey,
+  createEnumStorageKey,
   createStorage,
-  createJsonKey,
+  createJsonStorageKey,
   createMemoryStore,
-  createTextKey,
+  createTextStorageKey,
 } from './createStorage'
 import type { StringStore } from './types'
 
@@ -29,41 +29,41 @@ describe('storage', () => {
     fc.assert(
       fc.property(fc.string(), fc.array(fc.integer()), (text, numbers) => {
         const storage = fresh()
-        storage.write(createTextKey('a'), text)
-        storage.write(createJsonKey('b', isNumbers), numbers)
-        expect(storage.read(createTextKey('a'))).toBe(text)
-        expect(storage.read(createJsonKey('b', isNumbers))).toEqual(numbers)
+        storage.write(createTextStorageKey('a'), text)
+        storage.write(createJsonStorageKey('b', isNumbers), numbers)
+        expect(storage.read(createTextStorageKey('a'))).toBe(text)
+        expect(storage.read(createJsonStorageKey('b', isNumbers))).toEqual(numbers)
       }),
     )
   })
 
   it('keeps device and session apart', () => {
     const storage = fresh()
-    storage.write(createTextKey('a'), 'device')
-    expect(storage.read(createTextKey('a', 'session'))).toBeNull()
+    storage.write(createTextStorageKey('a'), 'device')
+    expect(storage.read(createTextStorageKey('a', 'session'))).toBeNull()
   })
 
   it('forgets what is removed', () => {
     const storage = fresh()
-    storage.write(createTextKey('a'), 'x')
-    storage.remove(createTextKey('a'))
-    expect(storage.read(createTextKey('a'))).toBeNull()
+    storage.write(createTextStorageKey('a'), 'x')
+    storage.remove(createTextStorageKey('a'))
+    expect(storage.read(createTextStorageKey('a'))).toBeNull()
   })
 
   it('gives null for what an older version or somebody else wrote', () => {
     const storage = fresh()
-    storage.write(createTextKey('a'), '{"not":"numbers"}')
-    expect(storage.read(createJsonKey('a', isNumbers))).toBeNull()
-    storage.write(createTextKey('a'), '[1,')
-    expect(storage.read(createJsonKey('a', isNumbers))).toBeNull()
-    expect(storage.read(createEnumKey('a', ['light', 'dark']))).toBeNull()
+    storage.write(createTextStorageKey('a'), '{"not":"numbers"}')
+    expect(storage.read(createJsonStorageKey('a', isNumbers))).toBeNull()
+    storage.write(createTextStorageKey('a'), '[1,')
+    expect(storage.read(createJsonStorageKey('a', isNumbers))).toBeNull()
+    expect(storage.read(createEnumStorageKey('a', ['light', 'dark']))).toBeNull()
   })
 
   it('holds on until the app closes when the device refuses', () => {
     const storage = createStorage({ device: full, session: full })
-    expect(storage.write(createTextKey('a'), 'x')).toBe(false)
-    expect(storage.read(createTextKey('a'))).toBe('x')
-    storage.remove(createTextKey('a'))
-    expect(storage.read(createTextKey('a'))).toBeNull()
+    expect(storage.write(createTextStorageKey('a'), 'x')).toBe(false)
+    expect(storage.read(createTextStorageKey('a'))).toBe('x')
+    storage.remove(createTextStorageKey('a'))
+    expect(storage.read(createTextStorageKey('a'))).toBeNull()
   })
 })

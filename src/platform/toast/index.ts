@@ -9,10 +9,10 @@ type ToastContent = { text: string } | { key: ParseKeys<'common'>; values?: TOpt
 
 type ToastAction = { key: ParseKeys<'common'>; onPress: () => void }
 
-export type Toast = ToastContent & { tone?: ToastTone; action?: ToastAction }
+export type ToastMessage = ToastContent & { tone?: ToastTone; action?: ToastAction }
 
 /** A message on its way; `id` grows with every message. */
-type VisibleToast = Toast & { id: number }
+type VisibleToast = ToastMessage & { id: number }
 
 type ToastState = {
   /** The message at the bottom of the screen, one at a time; null when there is none. */
@@ -36,7 +36,7 @@ export const hideToast = (id?: number): void => {
 }
 
 /** Shows a message at the bottom of the screen for a few seconds, in place of the one before. */
-export const showToast = (message: Toast): void => {
+export const showToast = (message: ToastMessage): void => {
   clearTimeout(timer)
   lastId += 1
   const id = lastId

@@ -1,6 +1,11 @@
-import { computeAnalysisSize, checkPhotoFile, hasTransparentPixels, type PhotoFileFault } from '@anzuo/tongue'
+import {
+  computePhotoAnalysisSize,
+  checkPhotoFile,
+  hasTransparentPixels,
+  type PhotoFileFault,
+} from '@anzuo/tongue'
 import type { RgbaImage } from '@anzuo/vitals'
-import { loadImage } from '../photoPicker/loadImage'
+import { loadImageFile } from '../photoPicker/loadImageFile'
 
 export type PhotoDecodeResult =
   { kind: 'decoded'; image: RgbaImage } | { kind: 'refused'; fault: PhotoFileFault }
@@ -13,9 +18,9 @@ export const decodePhoto = async (file: Blob): Promise<PhotoDecodeResult> => {
   try {
     const checked = checkPhotoFile(new Uint8Array(await file.arrayBuffer()))
     if (checked.kind === 'refused') return checked
-    const { image, release } = await loadImage(file)
+    const { image, release } = await loadImageFile(file)
     try {
-      const size = computeAnalysisSize({ width: image.naturalWidth, height: image.naturalHeight })
+      const size = computePhotoAnalysisSize({ width: image.naturalWidth, height: image.naturalHeight })
       const canvas = document.createElement('canvas')
       canvas.width = size.width
       canvas.height = size.height

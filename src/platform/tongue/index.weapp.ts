@@ -2,7 +2,7 @@ import Taro from '@tarojs/taro'
 
 import {
   checkTongueFraming,
-  computeAnalysisSize,
+  computePhotoAnalysisSize,
   analyseTonguePhoto,
   checkPhotoFile,
   hasTransparentPixels,
@@ -86,7 +86,7 @@ const decodePhoto = async (path: string): Promise<PhotoDecodeResult> => {
   const image = await loadImage(canvas, path)
   const isUpright = checked.orientation === 1 || (await appliesExifOrientation(canvas))
   const { isMirrored, quarterTurns } = getOrientationCorrection(isUpright ? 1 : checked.orientation)
-  const drawn = computeAnalysisSize({ width: image.width, height: image.height })
+  const drawn = computePhotoAnalysisSize({ width: image.width, height: image.height })
   const size = quarterTurns % 2 === 1 ? { width: drawn.height, height: drawn.width } : drawn
   canvas.width = size.width
   canvas.height = size.height

@@ -7,13 +7,13 @@ import type {
 import type { RgbaImage } from '@anzuo/vitals'
 
 /** Why there is no outcome: something about the file, or the engine could not be loaded. */
-export type PhotoAnalysisFailure = PhotoFileFault | 'failed'
+export type TonguePhotoAnalysisFailure = PhotoFileFault | 'failed'
 
-type Failed = { kind: 'failed'; failure: PhotoAnalysisFailure }
+type Failed = { kind: 'failed'; failure: TonguePhotoAnalysisFailure }
 
-export type TonguePhotoAnalysis = TongueAnalysisOutcome | Failed
+export type TonguePhotoAnalysisResult = TongueAnalysisOutcome | Failed
 
-export type UndersideMeasurement = SublingualAnalysisOutcome | Failed
+export type SublingualAnalysisResult = SublingualAnalysisOutcome | Failed
 
 /** A photo that was chosen, or the picture that the camera shows. */
 export type TonguePhotoInput<Photo> = { kind: 'file'; file: Photo } | { kind: 'frame'; frame: RgbaImage }
@@ -24,9 +24,9 @@ export type TonguePhotoInput<Photo> = { kind: 'file'; file: Photo } | { kind: 'f
  */
 export type TongueAnalyser<Photo> = {
   /** Analyses one photo. Never rejects: a file that can't be read has its own failure. */
-  analyse: (picture: TonguePhotoInput<Photo>) => Promise<TonguePhotoAnalysis>
+  analyse: (picture: TonguePhotoInput<Photo>) => Promise<TonguePhotoAnalysisResult>
   /** Measures a photo of the underside. Never rejects either. */
-  measureUnderside: (picture: TonguePhotoInput<Photo>) => Promise<UndersideMeasurement>
+  measureUnderside: (picture: TonguePhotoInput<Photo>) => Promise<SublingualAnalysisResult>
   /** Checks a frame while the person is aiming; null while the engine is not loaded. */
   checkAim: (frame: RgbaImage) => Promise<TongueFramingFeedback | null>
   /** Frees everything; nothing may be called any more. */

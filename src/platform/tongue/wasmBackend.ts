@@ -5,7 +5,7 @@ import { fusedDepthwiseConv2DConfig } from '@tensorflow/tfjs-backend-wasm/dist/k
 import { resizeBilinearConfig } from '@tensorflow/tfjs-backend-wasm/dist/kernels/ResizeBilinear'
 import { registerKernel, type KernelConfig } from '@tensorflow/tfjs-core/dist/kernel_registry'
 
-import { startWasmBackend } from '../faceDetection/wasmBackend'
+import { startFaceWasmBackend } from '../faceDetection/wasmBackend'
 
 const kernels = [
   addConfig,
@@ -22,5 +22,5 @@ const kernels = [
  */
 export const startTongueWasmBackend = async (folder: string): Promise<boolean> => {
   for (const kernel of kernels) registerKernel(kernel as KernelConfig)
-  return startWasmBackend(folder)
+  return startFaceWasmBackend(folder)
 }

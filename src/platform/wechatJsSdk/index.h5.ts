@@ -1,9 +1,9 @@
-import { storage, createTextKey } from '../storage'
-import type { WechatJsSdk, JsSdkSignature } from './types'
+import { storage, createTextStorageKey } from '../storage'
+import type { WechatJsSdk, WechatJsSdkSignature } from './types'
 
-export type { JsSdkSignature } from './types'
+export type { WechatJsSdkSignature } from './types'
 
-const entryUrlKey = createTextKey('entryAddress', 'session')
+const entryUrlKey = createTextStorageKey('entryAddress', 'session')
 
 /** The interfaces that payment and sharing use. */
 const JS_API_LIST = ['chooseWXPay', 'updateAppMessageShareData', 'updateTimelineShareData'] as const
@@ -16,7 +16,7 @@ const getCurrentUrl = () => window.location.href.split('#')[0] as string
 
 const getUrlToSign = () => (isIos() ? (storage.read(entryUrlKey) ?? getCurrentUrl()) : getCurrentUrl())
 
-const configureSdk = async (signature: JsSdkSignature): Promise<boolean> => {
+const configureSdk = async (signature: WechatJsSdkSignature): Promise<boolean> => {
   const { default: wx } = await import(/* webpackChunkName: "weixin-js-sdk" */ 'weixin-js-sdk')
   return new Promise(resolve => {
     wx.ready(() => resolve(true))

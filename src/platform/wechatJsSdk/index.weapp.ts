@@ -1,6 +1,6 @@
 import type { WechatJsSdk } from './types'
 
-export type { JsSdkSignature } from './types'
+export type { WechatJsSdkSignature } from './types'
 
 // The mini-program reaches payment and sharing directly.
 export const wechatJsSdk: WechatJsSdk = {

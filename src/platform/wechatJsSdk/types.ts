@@ -1,5 +1,5 @@
 /** What the server signs so that a page may use the payment and share interfaces of the instant-messaging browser. */
-export type JsSdkSignature = { appId: string; timestamp: number; nonceStr: string; signature: string }
+export type WechatJsSdkSignature = { appId: string; timestamp: number; nonceStr: string; signature: string }
 
 /** The browser inside the instant-messaging app. Everywhere else nothing happens. */
 export type WechatJsSdk = {
@@ -14,5 +14,5 @@ export type WechatJsSdk = {
    * Asks for a signature of the present address and configures the interfaces with it. The same address is signed once.
    * Gives false outside, and when the interfaces are refused.
    */
-  configure: (sign: (url: string) => Promise<JsSdkSignature>) => Promise<boolean>
+  configure: (sign: (url: string) => Promise<WechatJsSdkSignature>) => Promise<boolean>
 }

@@ -1,6 +1,6 @@
-import type { WechatJsSdk, JsSdkSignature } from './types'
+import type { WechatJsSdk, WechatJsSdkSignature } from './types'
 
-const signature: JsSdkSignature = { appId: 'wx1', timestamp: 1, nonceStr: 'n', signature: 's' }
+const signature: WechatJsSdkSignature = { appId: 'wx1', timestamp: 1, nonceStr: 'n', signature: 's' }
 const android = 'Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 MicroMessenger/8.0.49'
 const iphone =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15 MicroMessenger/8.0.49'

@@ -1,4 +1,8 @@
-import { assistantKey, NO_SHOP_ASSISTANT_ID, tokenKey } from '@/data/account/authStorageKeys'
+import {
+  shopAssistantStorageKey,
+  NO_SHOP_ASSISTANT_ID,
+  authTokenStorageKey,
+} from '@/data/account/authStorageKeys'
 import { storage } from '@/platform/storage'
 import { prefetchHomePage } from './prefetchHomePage'
 
@@ -18,8 +22,8 @@ beforeEach(() => {
   delete window.prefetchedResponses
 })
 afterEach(() => {
-  storage.remove(tokenKey)
-  storage.remove(assistantKey)
+  storage.remove(authTokenStorageKey)
+  storage.remove(shopAssistantStorageKey)
 })
 
 describe('what the home page needs is asked for early', () => {
@@ -46,8 +50,8 @@ describe('what the home page needs is asked for early', () => {
   })
 
   it.each([
-    ['a token', () => storage.write(tokenKey, 't')],
-    ['a shop assistant', () => storage.write(assistantKey, 'a')],
+    ['a token', () => storage.write(authTokenStorageKey, 't')],
+    ['a shop assistant', () => storage.write(shopAssistantStorageKey, 'a')],
   ])('is no data for somebody with %s, whose answers differ', (_who, remember) => {
     remember()
     prefetchHomePage(needs)

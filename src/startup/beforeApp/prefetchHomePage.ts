@@ -1,8 +1,12 @@
-import { assistantKey, NO_SHOP_ASSISTANT_ID, tokenKey } from '@/data/account/authStorageKeys'
+import {
+  shopAssistantStorageKey,
+  NO_SHOP_ASSISTANT_ID,
+  authTokenStorageKey,
+} from '@/data/account/authStorageKeys'
 import { prefetchResponses, type PrefetchRequest } from '@/platform/http/prefetchedResponses'
 import { storage } from '@/platform/storage'
 
-export type HomePageNeeds = {
+export type HomePageResources = {
   /** Names of the scripts and styles that only the home page brings, without leading slash. */
   files: readonly string[]
   requests: readonly PrefetchRequest[]
@@ -20,10 +24,10 @@ const preloadFile = (file: string) => {
  * Asks early for what the home page needs: its files, and its data for those who have neither a token nor a shop assistant. The build
  * writes this into index.html, where it runs after `prepareAppShell`.
  */
-export const prefetchHomePage = ({ files, requests }: HomePageNeeds): void => {
+export const prefetchHomePage = ({ files, requests }: HomePageResources): void => {
   const { dataset, lang } = document.documentElement
   if (dataset.tab !== 'brand') return
   files.forEach(preloadFile)
-  if (storage.read(tokenKey) !== null || storage.read(assistantKey) !== null) return
+  if (storage.read(authTokenStorageKey) !== null || storage.read(shopAssistantStorageKey) !== null) return
   prefetchResponses(requests, { userid: NO_SHOP_ASSISTANT_ID, language: lang })
 }

@@ -1,12 +1,12 @@
 import { brands } from '@config/brands'
 import { LOCALES } from '@anzuo/domain/locale'
-import { getTabsByAddress } from '@/routes/table'
+import { getTabsByPath } from '@/routes/table'
 import { createPalette } from '@/ui/theme/colours'
 import { prepareAppShell } from './prepareAppShell'
 
 const { colours } = brands.original
 const settings = {
-  tabsByAddress: getTabsByAddress(),
+  tabsByAddress: getTabsByPath(),
   backgrounds: {
     light: createPalette('light', colours).paper,
     dark: createPalette('dark', colours).paper,

@@ -3,7 +3,7 @@ import { resolveLocale } from '@anzuo/domain/locale'
 import { appearance, type ThemeName } from '@/platform/appearance'
 import type { TabName } from '@/routes/table'
 
-export type AppShellSettings = {
+export type AppShellOptions = {
   tabsByAddress: Readonly<Record<string, TabName>>
   /** The colour behind everything in each theme. */
   backgrounds: Readonly<Record<ThemeName, string>>
@@ -13,7 +13,7 @@ export type AppShellSettings = {
  * Settles theme, language and tab of the drawing that stands until the first page is there (config/indexHtml). The build writes this
  * into index.html, where it runs before the first paint, with the rules that the app itself goes by.
  */
-export const prepareAppShell = ({ tabsByAddress, backgrounds }: AppShellSettings): void => {
+export const prepareAppShell = ({ tabsByAddress, backgrounds }: AppShellOptions): void => {
   const preferences = readPreferences()
   const theme = resolveTheme(preferences, appearance.getSystemTheme())
   const language = resolveLocale(preferences.language, appearance.getSystemLanguages())

@@ -1,7 +1,7 @@
 import { View } from '@tarojs/components'
 import { useTranslation } from '@/i18n'
 import { getAriaAttributes } from '../accessibility/ariaAttributes'
-import { layoutRangeBar, getVisibleBorderLabels, type ReferenceRangeScale } from './rangeBarLayout'
+import { layoutRangeBar, getVisibleBoundaryLabels, type ReferenceRangeScale } from './rangeBarLayout'
 import type { ProvenanceKind } from '../health/ProvenanceBadge'
 import './ReferenceRangeBar.scss'
 
@@ -52,7 +52,7 @@ export const ReferenceRangeBar = (props: ReferenceRangeBarProps) => {
         />
       </View>
       <View className="ui-band__borders">
-        {getVisibleBorderLabels(layout, format).map(({ at, text }) => (
+        {getVisibleBoundaryLabels(layout, format).map(({ at, text }) => (
           <View key={at} className="ui-band__border" style={{ left: `${at}%` }}>
             {text}
           </View>

@@ -1,7 +1,7 @@
 import { View } from '@tarojs/components'
-import { Grow, Row } from '../layout/Flex'
+import { FlexGrow, Row } from '../layout/Flex'
 import { getAriaAttributes } from '../accessibility/ariaAttributes'
-import { renderTrendChartSvg, getRelativeTrendY, type TrendPoint } from './trendChartSvg'
+import { renderTrendChartSvg, getRelativeTrendY, type TrendChartPoint } from './trendChartSvg'
 import { SvgImage } from '../illustrations/SvgImage'
 import { usePalette } from '../theme/theme'
 import './TrendChart.scss'
@@ -10,7 +10,7 @@ import './TrendChart.scss'
 export type IndicatorColour = 'heart' | 'breath' | 'stress' | 'body' | 'tongue' | 'accent'
 
 export type TrendChartProps = {
-  points: readonly TrendPoint[]
+  points: readonly TrendChartPoint[]
   /** Ends of the axis: near the values for vital signs, from zero for minutes. */
   min: number
   max: number
@@ -42,9 +42,9 @@ export const TrendChart = (props: TrendChartProps) => {
   return (
     <View className="ui-trend" {...getAriaAttributes({ role: 'img', label })}>
       <Row>
-        <Grow>
+        <FlexGrow>
           <SvgImage svg={svg} />
-        </Grow>
+        </FlexGrow>
         <View className="ui-trend__values" {...getAriaAttributes({ hidden: true })}>
           {gridValues.map(value => (
             <View

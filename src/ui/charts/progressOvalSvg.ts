@@ -1,5 +1,5 @@
 import { clamp } from '@anzuo/vitals/clamp'
-import { formatCoordinate } from './formatCoordinate'
+import { formatSvgCoordinate } from './formatSvgCoordinate'
 
 export type ProgressOvalOptions = {
   /** 0 to 1. */
@@ -23,7 +23,7 @@ export const renderProgressOvalSvg = ({ progress, track, arc }: ProgressOvalOpti
   const share = clamp(progress, 0, 1)
   const ring = `cx="${CX}" cy="${CY}" rx="${RX}" ry="${RY}"`
   const angle = 2 * Math.PI * share
-  const end = `${formatCoordinate(CX + RX * Math.sin(angle))} ${formatCoordinate(CY - RY * Math.cos(angle))}`
+  const end = `${formatSvgCoordinate(CX + RX * Math.sin(angle))} ${formatSvgCoordinate(CY - RY * Math.cos(angle))}`
   const filled =
     share === 0
       ? ''

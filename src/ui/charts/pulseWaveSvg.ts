@@ -1,4 +1,4 @@
-import { formatCoordinate } from './formatCoordinate'
+import { formatSvgCoordinate } from './formatSvgCoordinate'
 
 export type ChartSize = { width: number; height: number }
 export type ChartPoint = { x: number; y: number }
@@ -32,7 +32,7 @@ export const layoutPulsePoints = (
 /** A line through points, as the `d` of an SVG path; empty without points. */
 export const toSvgLinePath = (points: readonly ChartPoint[]): string =>
   points
-    .map(({ x, y }, at) => `${at === 0 ? 'M' : 'L'}${formatCoordinate(x)} ${formatCoordinate(y)}`)
+    .map(({ x, y }, at) => `${at === 0 ? 'M' : 'L'}${formatSvgCoordinate(x)} ${formatSvgCoordinate(y)}`)
     .join('')
 
 export type PulseWaveSvgOptions = ChartSize & {
@@ -54,7 +54,7 @@ export const renderPulseWaveSvg = ({
   const points = layoutPulsePoints(wave, capacity, { width, height })
   const newest = points[points.length - 1]
   const line = newest
-    ? `<path d="${toSvgLinePath(points)}" stroke="url(#fade)" stroke-width="2.5"/><circle cx="${formatCoordinate(newest.x)}" cy="${formatCoordinate(newest.y)}" r="4.5" fill="${colour}"/>`
+    ? `<path d="${toSvgLinePath(points)}" stroke="url(#fade)" stroke-width="2.5"/><circle cx="${formatSvgCoordinate(newest.x)}" cy="${formatSvgCoordinate(newest.y)}" r="4.5" fill="${colour}"/>`
     : `<path d="M0 ${height / 2}H${width - LINE_END_MARGIN_PX}" stroke="${colour}" stroke-opacity=".35" stroke-width="2" stroke-dasharray="1 7"/>`
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" fill="none" stroke-linecap="round" stroke-linejoin="round"><defs><linearGradient id="fade" gradientUnits="userSpaceOnUse" x1="0" x2="${width}" y1="0" y2="0"><stop stop-color="${colour}" stop-opacity=".05"/><stop offset=".35" stop-color="${colour}"/></linearGradient></defs>${line}</svg>`
 }

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { layoutRangeBar, getVisibleBorderLabels, type ReferenceRangeScale } from './rangeBarLayout'
+import { layoutRangeBar, getVisibleBoundaryLabels, type ReferenceRangeScale } from './rangeBarLayout'
 
 const heartRate: ReferenceRangeScale = {
   from: 40,
@@ -66,11 +66,11 @@ describe('the numbers at the borders', () => {
 
   it('are all written where they have room', () => {
     const layout = layoutRangeBar(heartRate, 72)
-    expect(getVisibleBorderLabels(layout, String)).toHaveLength(layout.borders.length)
+    expect(getVisibleBoundaryLabels(layout, String)).toHaveLength(layout.borders.length)
   })
 
   it('leave some out rather than touch, but not those around the value', () => {
-    const texts = getVisibleBorderLabels(layoutRangeBar(narrow, 3.5), value => `0.08${value}`).map(
+    const texts = getVisibleBoundaryLabels(layoutRangeBar(narrow, 3.5), value => `0.08${value}`).map(
       ({ text }) => text,
     )
     expect(texts).toContain('0.083')

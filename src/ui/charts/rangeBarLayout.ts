@@ -73,7 +73,7 @@ const LABEL_GAP_PERCENT = 3
  * The borders whose numbers fit beside each other on the narrowest screen, from left to right. Those of the band
  * that contains the value are chosen first, then the others as far as there is room.
  */
-export const getVisibleBorderLabels = (
+export const getVisibleBoundaryLabels = (
   { segments, borders }: Pick<RangeBarLayout, 'segments' | 'borders'>,
   format: (value: number) => string,
 ): { at: number; text: string }[] => {

@@ -1,6 +1,6 @@
 import { clamp } from '@anzuo/vitals/clamp'
 import type { Palette } from '../theme/palette'
-import { formatCoordinate } from './formatCoordinate'
+import { formatSvgCoordinate } from './formatSvgCoordinate'
 
 export type ScoreGaugeSvgOptions = {
   /** 0 to 100; null draws the track only. */
@@ -26,8 +26,8 @@ const CENTRE = VIEW_SIZE / 2
 const getPointOnRing = (share: number, radius = RADIUS) => {
   const angle = ((START_DEGREES + SWEEP_DEGREES * share) * Math.PI) / 180
   return {
-    x: formatCoordinate(CENTRE + radius * Math.cos(angle)),
-    y: formatCoordinate(CENTRE + radius * Math.sin(angle)),
+    x: formatSvgCoordinate(CENTRE + radius * Math.cos(angle)),
+    y: formatSvgCoordinate(CENTRE + radius * Math.sin(angle)),
   }
 }
 
@@ -35,7 +35,7 @@ const getArcPath = (share: number) => {
   const from = getPointOnRing(0)
   const to = getPointOnRing(share)
   const isLarge = share * SWEEP_DEGREES > 180 ? 1 : 0
-  return `M${from.x} ${from.y}A${formatCoordinate(RADIUS)} ${formatCoordinate(RADIUS)} 0 ${isLarge} 1 ${to.x} ${to.y}`
+  return `M${from.x} ${from.y}A${formatSvgCoordinate(RADIUS)} ${formatSvgCoordinate(RADIUS)} 0 ${isLarge} 1 ${to.x} ${to.y}`
 }
 
 const toFraction = (value: number) => clamp(value, 0, 100) / 100
@@ -54,7 +54,7 @@ export const renderScoreGaugeSvg = ({
   const parts = [`<path d="${getArcPath(1)}" stroke="${palette.band}" stroke-width="${STROKE_WIDTH}"/>`]
   if (value !== null && value > 0) {
     const end = getPointOnRing(toFraction(value))
-    const length = formatCoordinate((RADIUS * SWEEP_DEGREES * toFraction(value) * Math.PI) / 180)
+    const length = formatSvgCoordinate((RADIUS * SWEEP_DEGREES * toFraction(value) * Math.PI) / 180)
     parts.push(
       `<path class="ui-ring__arc" style="--length:${length}" d="${getArcPath(toFraction(value))}" stroke="${colour}" stroke-width="${STROKE_WIDTH}"/>`,
       `<circle cx="${end.x}" cy="${end.y}" r="${STROKE_WIDTH / 2 - 3}" fill="${palette.surface}"/>`,

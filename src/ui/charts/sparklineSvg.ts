@@ -1,5 +1,5 @@
 import { toSvgLinePath, type ChartPoint } from './pulseWaveSvg'
-import { formatCoordinate } from './formatCoordinate'
+import { formatSvgCoordinate } from './formatSvgCoordinate'
 
 /** The sparkline's box, px. */
 export const SPARKLINE_SIZE = { width: 84, height: 34 } as const
@@ -23,7 +23,7 @@ export const renderSparklineSvg = (values: readonly number[], colour: string, gr
   }))
   const last = points[points.length - 1]
   const drawing = last
-    ? `<path d="${toSvgLinePath(points)}" stroke="${colour}" stroke-width="2"/><circle cx="${formatCoordinate(last.x)}" cy="${formatCoordinate(last.y)}" r="4" fill="${colour}" stroke="${ground}" stroke-width="2"/>`
+    ? `<path d="${toSvgLinePath(points)}" stroke="${colour}" stroke-width="2"/><circle cx="${formatSvgCoordinate(last.x)}" cy="${formatSvgCoordinate(last.y)}" r="4" fill="${colour}" stroke="${ground}" stroke-width="2"/>`
     : ''
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" fill="none" stroke-linecap="round" stroke-linejoin="round">${drawing}</svg>`
 }

@@ -1,5 +1,10 @@
 import { palettes } from '../theme/palette'
-import { TREND_PLOT_SIZE, renderTrendChartSvg, getRelativeTrendY, type TrendPoint } from './trendChartSvg'
+import {
+  TREND_PLOT_SIZE,
+  renderTrendChartSvg,
+  getRelativeTrendY,
+  type TrendChartPoint,
+} from './trendChartSvg'
 
 const palette = palettes.light
 const draw = (values: (number | null)[], more: Partial<Parameters<typeof renderTrendChartSvg>[0]> = {}) =>
@@ -30,7 +35,7 @@ it('has a point for each measurement, none for a gap, the last one largest', () 
 })
 
 it('places points by their time, not by their number', () => {
-  const points: TrendPoint[] = [
+  const points: TrendChartPoint[] = [
     { at: 0, value: 70 },
     { at: 9, value: 70 },
     { at: 10, value: 70 },
@@ -45,7 +50,7 @@ it('puts a value as high as its label', () => {
 })
 
 it('draws estimates hollow, dotted and with their likely range', () => {
-  const points: TrendPoint[] = [
+  const points: TrendChartPoint[] = [
     { at: 0, value: 70, interval: [66, 74] },
     { at: 1, value: 72, interval: [68, 76] },
   ]

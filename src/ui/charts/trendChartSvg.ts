@@ -1,7 +1,7 @@
 import type { Palette } from '../theme/palette'
-import { formatCoordinate } from './formatCoordinate'
+import { formatSvgCoordinate } from './formatSvgCoordinate'
 
-export type TrendPoint = {
+export type TrendChartPoint = {
   /** Place on the time axis; any unit, ascending. */
   at: number
   /** Null: not measured then. The line does not cross it. */
@@ -17,7 +17,7 @@ export type TrendAxis = {
 }
 
 export type TrendChartSvgOptions = TrendAxis & {
-  points: readonly TrendPoint[]
+  points: readonly TrendChartPoint[]
   /** The person's usual range: a pale band behind the line. */
   usual?: readonly [number, number]
   /** Values of the grid lines, three at most. */
@@ -42,8 +42,8 @@ type PlottedPoint = { x: number; y: number; interval?: readonly [number, number]
 
 /** Runs of measured points; a missing value ends one. */
 const splitAtGaps = (
-  points: readonly TrendPoint[],
-  place: (point: TrendPoint, value: number) => PlottedPoint,
+  points: readonly TrendChartPoint[],
+  place: (point: TrendChartPoint, value: number) => PlottedPoint,
 ): PlottedPoint[][] => {
   const runs: PlottedPoint[][] = [[]]
   for (const point of points) {
@@ -58,9 +58,9 @@ const toSmoothPath = (run: readonly PlottedPoint[]): string =>
   run
     .map(({ x, y }, at) => {
       const before = run[at - 1]
-      if (!before) return `M${formatCoordinate(x)} ${formatCoordinate(y)}`
-      const middle = formatCoordinate((before.x + x) / 2)
-      return `C${middle} ${formatCoordinate(before.y)} ${middle} ${formatCoordinate(y)} ${formatCoordinate(x)} ${formatCoordinate(y)}`
+      if (!before) return `M${formatSvgCoordinate(x)} ${formatSvgCoordinate(y)}`
+      const middle = formatSvgCoordinate((before.x + x) / 2)
+      return `C${middle} ${formatSvgCoordinate(before.y)} ${middle} ${formatSvgCoordinate(y)} ${formatSvgCoordinate(x)} ${formatSvgCoordinate(y)}`
     })
     .join('')
 
@@ -82,18 +82,18 @@ export const renderTrendChartSvg = (chart: TrendChartSvgOptions): string => {
   if (usual) {
     const top = y(usual[1])
     parts.push(
-      `<rect x="0" y="${formatCoordinate(top)}" width="${width}" height="${formatCoordinate(y(usual[0]) - top)}" rx="6" fill="${colour}" opacity=".1"/>`,
+      `<rect x="0" y="${formatSvgCoordinate(top)}" width="${width}" height="${formatSvgCoordinate(y(usual[0]) - top)}" rx="6" fill="${colour}" opacity=".1"/>`,
     )
   }
   for (const line of grid.slice(0, 3)) {
     parts.push(
-      `<path d="M0 ${formatCoordinate(y(line))}H${width}" stroke="${palette.hairline}" stroke-dasharray="2 3"/>`,
+      `<path d="M0 ${formatSvgCoordinate(y(line))}H${width}" stroke="${palette.hairline}" stroke-dasharray="2 3"/>`,
     )
   }
   for (const { x, interval } of dots) {
     if (!interval) continue
     parts.push(
-      `<path d="M${formatCoordinate(x)} ${formatCoordinate(y(interval[0]))}V${formatCoordinate(y(interval[1]))}" stroke="${colour}" stroke-opacity=".3" stroke-width="6"/>`,
+      `<path d="M${formatSvgCoordinate(x)} ${formatSvgCoordinate(y(interval[0]))}V${formatSvgCoordinate(y(interval[1]))}" stroke="${colour}" stroke-opacity=".3" stroke-width="6"/>`,
     )
   }
   const line = estimated ? 'stroke-width="1.5" stroke-dasharray="1 4"' : 'stroke-width="2.25"'
@@ -101,13 +101,13 @@ export const renderTrendChartSvg = (chart: TrendChartSvgOptions): string => {
   const fill = estimated ? palette.surface : colour
   for (const { x, y: top } of dots.slice(0, -1)) {
     parts.push(
-      `<circle cx="${formatCoordinate(x)}" cy="${formatCoordinate(top)}" r="2.6" fill="${fill}" stroke="${colour}" stroke-width="${estimated ? 1.6 : 0}"/>`,
+      `<circle cx="${formatSvgCoordinate(x)}" cy="${formatSvgCoordinate(top)}" r="2.6" fill="${fill}" stroke="${colour}" stroke-width="${estimated ? 1.6 : 0}"/>`,
     )
   }
   if (last) {
     const border = estimated ? colour : palette.surface
     parts.push(
-      `<circle cx="${formatCoordinate(last.x)}" cy="${formatCoordinate(last.y)}" r="5.5" fill="${fill}" stroke="${border}" stroke-width="2.5"/>`,
+      `<circle cx="${formatSvgCoordinate(last.x)}" cy="${formatSvgCoordinate(last.y)}" r="5.5" fill="${fill}" stroke="${border}" stroke-width="2.5"/>`,
     )
   }
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" fill="none" stroke-linecap="round" stroke-linejoin="round">${parts.join('')}</svg>`

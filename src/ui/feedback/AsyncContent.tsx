@@ -6,7 +6,7 @@ import { getAriaAttributes } from '../accessibility/ariaAttributes'
 import { drawOfflinePhone } from '../illustrations/offlinePhone'
 import { drawFlatPulse } from '../illustrations/flatPulse'
 import { EmptyState } from './EmptyState'
-import { getPageLoadErrorText, type ErrorText } from './errorText'
+import { getPageLoadErrorText, type ErrorMessageDescriptor } from './errorText'
 import type { QueryState } from './queryState'
 import { Skeleton } from './Skeleton'
 import { SvgImage } from '../illustrations/SvgImage'
@@ -45,7 +45,7 @@ const LoadingState = ({ children }: { children: ReactNode }) => {
   )
 }
 
-const ErrorState = ({ error, onRetried }: { error: ErrorText; onRetried: () => void }) => {
+const ErrorState = ({ error, onRetried }: { error: ErrorMessageDescriptor; onRetried: () => void }) => {
   const { t } = useTranslation('ui')
   const palette = usePalette()
   const { key, serverMessage } = error

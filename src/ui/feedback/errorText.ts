@@ -7,14 +7,14 @@ type ErrorTextKey = 'offline' | 'timeout' | 'gone' | 'refused' | 'broken'
 const INVALID_REQUEST_CODE = 1001
 const NOT_FOUND_CODE = 1004
 
-export type ErrorText = {
+export type ErrorMessageDescriptor = {
   key: ErrorTextKey
   /** The server's own words, when it said something. */
   serverMessage: string | null
 }
 
 /** What to tell about an error; null for a request that was never sent, of which nobody needs to hear. */
-export const getErrorText = (error: unknown): ErrorText | null => {
+export const getErrorText = (error: unknown): ErrorMessageDescriptor | null => {
   if (!(error instanceof RequestError)) return { key: 'broken', serverMessage: null }
   const { kind, code, message } = error
   if (kind === 'cancelled') return null
@@ -26,7 +26,7 @@ export const getErrorText = (error: unknown): ErrorText | null => {
  * The same for what a page opens. It asks by what stands in its address, so that an answer of "not sensible" means that the
  * address names nothing there is: to ask again would not help.
  */
-export const getPageLoadErrorText = (error: unknown): ErrorText | null =>
+export const getPageLoadErrorText = (error: unknown): ErrorMessageDescriptor | null =>
   error instanceof RequestError && error.code === INVALID_REQUEST_CODE
     ? { key: 'gone', serverMessage: null }
     : getErrorText(error)

@@ -1,4 +1,4 @@
-import type { Point, TongueOverlay } from '@anzuo/tongue'
+import type { Point, TongueOverlayShapes } from '@anzuo/tongue'
 import type { Palette } from '../theme/palette'
 import { createSvg } from './createSvg'
 
@@ -13,7 +13,7 @@ const toClosedPath = (lines: readonly Point[][], place: ProjectPoint): string =>
   lines.map(line => `M${line.map(place).join('L')}Z`).join('')
 
 /** From shares of the photo to units of the drawing, with the tongue filling it. */
-const fitToDrawing = ({ tongue, aspect }: TongueOverlay): { place: ProjectPoint; height: number } => {
+const fitToDrawing = ({ tongue, aspect }: TongueOverlayShapes): { place: ProjectPoint; height: number } => {
   const points = tongue.lines.flat()
   const xs = points.map(({ x }) => x * aspect)
   const ys = points.map(({ y }) => y)
@@ -27,7 +27,7 @@ const fitToDrawing = ({ tongue, aspect }: TongueOverlay): { place: ProjectPoint;
 }
 
 /** A tongue drawn along the outlines that were seen on its photo, with every sign where it was. The photo itself is gone. */
-export const drawTongueOverlay = (c: Palette, overlay: TongueOverlay): string => {
+export const drawTongueOverlay = (c: Palette, overlay: TongueOverlayShapes): string => {
   const { place, height } = fitToDrawing(overlay)
   const { tongue, coating, cracks, redTip, toothMarks } = overlay
   const marks = toothMarks.points.map(point => {
@@ -66,7 +66,7 @@ export const drawTongueAimGuide = (
 }
 
 /** Where the underside belongs: the square that is measured, with the tongue lifted into it. */
-export const drawUndersideAimGuide = (): string => {
+export const drawSublingualAimGuide = (): string => {
   // The middle square of 0.6 of the shorter side.
   const side = 0.6 * GUIDE_SIZE.width
   const [x, y] = [(GUIDE_SIZE.width - side) / 2, (GUIDE_SIZE.height - side) / 2]

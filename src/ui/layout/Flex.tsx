@@ -40,6 +40,6 @@ export const Stack = createFlexContainer('ui-stack')
 export const Row = createFlexContainer('ui-line')
 
 /** Takes the room that its neighbours in a row leave; long words in it wrap instead of pushing them away. */
-export const Grow = ({ className, ...rest }: ViewProps) => (
+export const FlexGrow = ({ className, ...rest }: ViewProps) => (
   <View {...rest} className={className ? `ui-grow ${className}` : 'ui-grow'} />
 )

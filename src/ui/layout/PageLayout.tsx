@@ -6,7 +6,7 @@ import { getCurrentRouteName, isPublicPage, type RouteNameWithoutParams, type Ta
 import { getAriaAttributes } from '../accessibility/ariaAttributes'
 import { Toaster } from '../feedback/Toaster'
 import { NavBar } from './NavBar'
-import { PageShareMetadata } from './PageShareMetadata'
+import { PageShareRegistrar } from './PageShareRegistrar'
 import type { QueryState } from '../feedback/queryState'
 import { AsyncContent, type AsyncContentProps } from '../feedback/AsyncContent'
 import { TabBar } from './TabBar'
@@ -54,7 +54,7 @@ export const PageLayout = <T,>(props: PageLayoutProps<T>) => {
   const content = (data: T) => (typeof children === 'function' ? children(data) : children)
   return (
     <View className={`ui-screen ui-screen--${width} ${getThemeClass(theme)}`}>
-      {isShareable && <PageShareMetadata title={title} />}
+      {isShareable && <PageShareRegistrar title={title} />}
       <NavBar title={title} isRoot={Boolean(tab)} back={back} headerRight={headerRight} />
       <View className="ui-screen__main" {...getAriaAttributes({ role: 'main' })}>
         {state ? (

@@ -7,7 +7,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { resolveProjectPath } from '../../../scripts/projectPaths'
 import { findFreePort } from '@anzuo/server/testing/findFreePort'
-import { findNonce } from '@anzuo/domain/proofOfWork'
+import { findProofOfWorkNonce } from '@anzuo/domain/proofOfWork'
 import { parseHex, computeClaimProof, deriveDeviceKey, toHex } from '@anzuo/chair-protocol'
 import { createTestPostgresDatabase, isPostgresReachable } from '@anzuo/server/testing/databases'
 import { createMqttClient } from '@anzuo/server/gateways/chairs/createMqttClient'
@@ -136,7 +136,7 @@ export const logIn = async (address: string, phone: string): Promise<string> => 
     '/auth/prepare_captcha',
     { phone },
   )
-  const nonce = findNonce(challenge, { startAt: 0, maxAttempts: 10_000_000 })
+  const nonce = findProofOfWorkNonce(challenge, { startAt: 0, maxAttempts: 10_000_000 })
   await callApi({ address }, '/auth/get_captcha', { phone, challengeId: challenge.challengeId, nonce })
   const entries = (await (await fetch(`${address}/dev/outbox`)).json()) as { target: string; code: string }[]
   const code = entries.find(({ target }) => target === phone)?.code

@@ -4,7 +4,7 @@ import {
   analyseRgbTraces,
   isFacePulseTrustworthy,
   resampleUniformly,
-  SAMPLE_RATE_HZ,
+  TRACE_SAMPLE_RATE_HZ,
   type RgbTrace,
 } from '@anzuo/vitals'
 
@@ -28,21 +28,23 @@ const hasReportedHeartRate = (table: CsvTable): boolean => {
   // The face as a whole holds the other regions: it comes last and is not compared with them.
   const ordered = [...names.filter(name => name !== 'face'), ...names.filter(name => name === 'face')]
   const traces = ordered.map((name): RgbTrace => ({
-    red: resampleUniformly(times, table.column(`${name}_r`), SAMPLE_RATE_HZ),
-    green: resampleUniformly(times, table.column(`${name}_g`), SAMPLE_RATE_HZ),
-    blue: resampleUniformly(times, table.column(`${name}_b`), SAMPLE_RATE_HZ),
+    red: resampleUniformly(times, table.column(`${name}_r`), TRACE_SAMPLE_RATE_HZ),
+    green: resampleUniformly(times, table.column(`${name}_g`), TRACE_SAMPLE_RATE_HZ),
+    blue: resampleUniformly(times, table.column(`${name}_b`), TRACE_SAMPLE_RATE_HZ),
   }))
   const independent = ordered.filter(name => name !== 'face').length
   const length = traces[0]?.green.length ?? 0
-  return createSlidingWindows(length, 30 * SAMPLE_RATE_HZ, 10 * SAMPLE_RATE_HZ).some(({ from, to }) => {
-    const part = traces.map(({ red, green, blue }) => ({
-      red: red.subarray(from, to),
-      green: green.subarray(from, to),
-      blue: blue.subarray(from, to),
-    }))
-    const usable = new Uint8Array(to - from).fill(1)
-    return isFacePulseTrustworthy(
-      analyseRgbTraces({ traces: part, independent, usable, sampleRate: SAMPLE_RATE_HZ }),
-    )
-  })
+  return createSlidingWindows(length, 30 * TRACE_SAMPLE_RATE_HZ, 10 * TRACE_SAMPLE_RATE_HZ).some(
+    ({ from, to }) => {
+      const part = traces.map(({ red, green, blue }) => ({
+        red: red.subarray(from, to),
+        green: green.subarray(from, to),
+        blue: blue.subarray(from, to),
+      }))
+      const usable = new Uint8Array(to - from).fill(1)
+      return isFacePulseTrustworthy(
+        analyseRgbTraces({ traces: part, independent, usable, sampleRate: TRACE_SAMPLE_RATE_HZ }),
+      )
+    },
+  )
 }

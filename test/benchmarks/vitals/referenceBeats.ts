@@ -2,7 +2,7 @@ import {
   analysePulse,
   cleanInterbeatIntervals,
   computeSdnn,
-  SAMPLE_RATE_HZ,
+  TRACE_SAMPLE_RATE_HZ,
   type DetectedBeat,
 } from '@anzuo/vitals'
 
@@ -27,7 +27,7 @@ export const computeReferenceHeartRate = (
 
 /** The beats of a contact sensor, found in the whole recording at once, which no window's edge disturbs. */
 export const detectContactSensorBeats = (samples: Float64Array): DetectedBeat[] =>
-  analysePulse(samples, SAMPLE_RATE_HZ).beats
+  analysePulse(samples, TRACE_SAMPLE_RATE_HZ).beats
 
 /** Beats of a strap from its intervals, ms. Time begins with the first interval. */
 export const createBeatsFromStrapIntervals = (intervals: readonly number[]): DetectedBeat[] => {

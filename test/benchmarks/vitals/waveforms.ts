@@ -7,7 +7,7 @@ import {
   isPulseTrustworthy,
   isRespirationTrustworthy,
   resampleUniformly,
-  SAMPLE_RATE_HZ,
+  TRACE_SAMPLE_RATE_HZ,
   type PulseAnalysis,
 } from '@anzuo/vitals'
 
@@ -30,19 +30,23 @@ export const benchmarkUbfc = (folder: string) => {
   for (const file of files) {
     const table = readCsvTable(file)
     const times = table.column('t')
-    const wave = resampleUniformly(times, table.column('waveform'), SAMPLE_RATE_HZ)
+    const wave = resampleUniformly(times, table.column('waveform'), TRACE_SAMPLE_RATE_HZ)
     const contact = detectContactSensorBeats(
-      resampleUniformly(times, table.column('ref_ppg'), SAMPLE_RATE_HZ),
+      resampleUniformly(times, table.column('ref_ppg'), TRACE_SAMPLE_RATE_HZ),
     )
     for (const seconds of [30, 10] as const) {
       for (const { from, to } of createSlidingWindows(
         wave.length,
-        seconds * SAMPLE_RATE_HZ,
-        10 * SAMPLE_RATE_HZ,
+        seconds * TRACE_SAMPLE_RATE_HZ,
+        10 * TRACE_SAMPLE_RATE_HZ,
       )) {
-        const truth = computeReferenceHeartRate(contact, from / SAMPLE_RATE_HZ, to / SAMPLE_RATE_HZ)
+        const truth = computeReferenceHeartRate(
+          contact,
+          from / TRACE_SAMPLE_RATE_HZ,
+          to / TRACE_SAMPLE_RATE_HZ,
+        )
         if (!truth) continue
-        const camera = analysePulse(wave.subarray(from, to), SAMPLE_RATE_HZ)
+        const camera = analysePulse(wave.subarray(from, to), TRACE_SAMPLE_RATE_HZ)
         const kept = isPulseTrustworthy(camera)
         const rate = { error: toBeatsPerMinute(camera) - truth.rate, kept }
         if (seconds === 10) {
@@ -71,7 +75,7 @@ const analyseFingerPulse = (channels: readonly Float64Array[]): PulseAnalysis =>
   const [first, ...others] = channels.map(channel =>
     analysePulse(
       channel.map(value => -value),
-      SAMPLE_RATE_HZ,
+      TRACE_SAMPLE_RATE_HZ,
     ),
   )
   return others.reduce((best, next) => (next.heartRate.snr > best.heartRate.snr ? next : best), first!)
@@ -85,7 +89,9 @@ export const benchmarkFingerPolar = (folder: string) => {
   for (const subject of subjects) {
     const table = readCsvTable(join(folder, subject, 'PPG.csv'))
     const times = table.column('time').map(time => time / 1000)
-    const channels = ['R', 'G', 'B'].map(name => resampleUniformly(times, table.column(name), SAMPLE_RATE_HZ))
+    const channels = ['R', 'G', 'B'].map(name =>
+      resampleUniformly(times, table.column(name), TRACE_SAMPLE_RATE_HZ),
+    )
     const strap = createBeatsFromStrapIntervals(
       readFileSync(join(folder, subject, 'RR.txt'), 'utf8')
         .trim()
@@ -94,14 +100,16 @@ export const benchmarkFingerPolar = (folder: string) => {
     )
     const start = estimateStrapStartOffset(analyseFingerPulse(channels).beats, strap)
     const from = Math.max(0, start)
-    const to = Math.min(channels[0]!.length / SAMPLE_RATE_HZ, start + strap[strap.length - 1]!.time)
+    const to = Math.min(channels[0]!.length / TRACE_SAMPLE_RATE_HZ, start + strap[strap.length - 1]!.time)
     const truth = computeReferenceHeartRate(
       strap.map(({ time }) => ({ time: time + start, amplitude: 1 })),
       from,
       to,
     )
     if (!truth) continue
-    const common = channels.map(channel => channel.subarray(from * SAMPLE_RATE_HZ, to * SAMPLE_RATE_HZ))
+    const common = channels.map(channel =>
+      channel.subarray(from * TRACE_SAMPLE_RATE_HZ, to * TRACE_SAMPLE_RATE_HZ),
+    )
     const pulse = analyseFingerPulse(common)
     rates.push({ error: toBeatsPerMinute(pulse) - truth.rate, kept: true })
     deviations.push({ error: pulse.sdnn - truth.sdnn, kept: true })
@@ -129,11 +137,17 @@ export const benchmarkFingerCapnography = (folder: string) => {
     const channels = ['r', 'g', 'b'].map(name => table.column(name))
     const heart = table.column('ref_hr_median_of_oximeters')
     const breath = table.column('ref_rr_capno')
-    for (const { from, to } of createSlidingWindows(table.rows, 30 * SAMPLE_RATE_HZ, 30 * SAMPLE_RATE_HZ)) {
+    for (const { from, to } of createSlidingWindows(
+      table.rows,
+      30 * TRACE_SAMPLE_RATE_HZ,
+      30 * TRACE_SAMPLE_RATE_HZ,
+    )) {
       const shownAbout = (readings: Float64Array, lag: number) =>
-        to + lag * SAMPLE_RATE_HZ > table.rows
+        to + lag * TRACE_SAMPLE_RATE_HZ > table.rows
           ? null
-          : computeMeanReading(readings.subarray(from + lag * SAMPLE_RATE_HZ, to + lag * SAMPLE_RATE_HZ))
+          : computeMeanReading(
+              readings.subarray(from + lag * TRACE_SAMPLE_RATE_HZ, to + lag * TRACE_SAMPLE_RATE_HZ),
+            )
       const pulse = analyseFingerPulse(channels.map(channel => channel.subarray(from, to)))
       const kept = isPulseTrustworthy(pulse)
       const rate = shownAbout(heart, MONITOR_DISPLAY_LAG_SECONDS.oximeter)

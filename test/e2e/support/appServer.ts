@@ -5,7 +5,7 @@ import path from 'node:path'
 import { ensureBuild } from '../../../scripts/build'
 import { resolveProjectPath, projectRoot } from '../../../scripts/projectPaths'
 import { copyCachedFolder } from '@anzuo/miniprogram-host/diskCache'
-import { runCommand } from '@anzuo/miniprogram-host/runCommand'
+import { runChildProcess } from '@anzuo/miniprogram-host/runChildProcess'
 
 export type RunningAppServer = {
   /** `http://127.0.0.1:PORT` */
@@ -27,7 +27,7 @@ const migrationsFolder = resolveProjectPath('server/src/db/migrations')
 
 const writeEmptyDatabase = async (folder: string): Promise<void> => {
   const script = resolveProjectPath('server/src/testing/writeEmptyDatabase.ts')
-  const { exitCode, output } = await runCommand(process.execPath, ['--import', 'tsx', script, folder])
+  const { exitCode, output } = await runChildProcess(process.execPath, ['--import', 'tsx', script, folder])
   if (exitCode !== 0) throw new Error(`The empty database could not be made:\n${output}`)
 }
 

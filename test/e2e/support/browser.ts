@@ -1,5 +1,5 @@
 import { chromium, type Browser, type Page } from 'playwright-core'
-import { findChromium } from '@anzuo/miniprogram-host/findChromium'
+import { findOrInstallChromium } from '@anzuo/miniprogram-host/findOrInstallChromium'
 
 const BROWSER_ARGUMENTS = [
   '--no-sandbox',
@@ -17,7 +17,7 @@ export type FakeCamera = { clip: string } | 'none' | 'refused'
 /** Starts headless Chromium with a y4m clip as its camera, or without one. */
 export const launchBrowser = async (camera: FakeCamera = 'none'): Promise<Browser> =>
   chromium.launch({
-    executablePath: await findChromium(),
+    executablePath: await findOrInstallChromium(),
     args: [
       ...BROWSER_ARGUMENTS,
       ...(typeof camera === 'object'

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, renameSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { resolveProjectPath } from '../../../scripts/projectPaths'
-import { runCommand } from '@anzuo/miniprogram-host/runCommand'
+import { runChildProcess } from '@anzuo/miniprogram-host/runChildProcess'
 
 export type CameraScenario = 'face' | 'stillFace' | 'emptyRoom' | 'black' | 'twoFaces' | 'closeFace'
 
@@ -18,7 +18,7 @@ export const ensureCameraClip = async (
   const clip = path.join(folder, `${scenario}-${bpm}bpm-${seconds}s-${process.ppid}.y4m`)
   if (existsSync(clip)) return clip
   const unfinished = `${clip}.part`
-  const { exitCode, output } = await runCommand(process.execPath, [
+  const { exitCode, output } = await runChildProcess(process.execPath, [
     '--import',
     'tsx',
     resolveProjectPath('test/clips/drawFaceClip.ts'),

@@ -1,7 +1,7 @@
-import { parsePathPattern, type PathSegment } from '../../../src/routes/pathPattern'
+import { parsePathPattern, type RoutePathSegment } from '../../../src/routes/pathPattern'
 import { routes, type RouteName } from '../../../src/routes/table'
 
-const getSegmentExamples = (segment: PathSegment): string[] => {
+const getSegmentExamples = (segment: RoutePathSegment): string[] => {
   if (segment.kind === 'text') return [segment.text]
   if (segment.values) return [...segment.values]
   if (segment.name === 'sn') return ['W24A000001']

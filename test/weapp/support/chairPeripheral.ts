@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import path from 'node:path'
 import { startSimulatedChair } from '@anzuo/server/simulators/chair/startSimulatedChair'
-import { createBluetoothPeripheral } from '@anzuo/server/simulators/chair/bluetoothPeripheral'
+import { createSimulatedChairPeripheral } from '@anzuo/server/simulators/chair/bluetoothPeripheral'
 import { parseHex } from '@anzuo/chair-protocol'
 import type { SimulatedPeripheral } from '@anzuo/miniprogram-host/simulatedPeripheral'
 
@@ -41,7 +41,7 @@ const createAdvertisingData = (company: number, data: Uint8Array): Uint8Array =>
   return bytes
 }
 
-const chair = createBluetoothPeripheral(running.chair)
+const chair = createSimulatedChairPeripheral(running.chair)
 
 const hostPeripheral: SimulatedPeripheral = {
   deviceId: 'CHAIR',

@@ -8,7 +8,7 @@ import {
 } from '../../../src/routes/routeUrls'
 import type { AppDriver } from '../../e2e/scenarios/appDriver'
 import { pollUntil } from '@anzuo/miniprogram-host/pollUntil'
-import type { MiniProgram } from '@anzuo/miniprogram-host'
+import type { RunningMiniProgram } from '@anzuo/miniprogram-host'
 
 /** The page file with query that an address of the product stands for. */
 export const resolvePageUrl = (address: string): string => {
@@ -21,7 +21,7 @@ export const resolvePageUrl = (address: string): string => {
 const QR_CODE_LANDING_PAGE = '/pages/chair/landing/index'
 
 /** Drives the mini-program. */
-export const createMiniProgramDriver = (app: MiniProgram): AppDriver => {
+export const createMiniProgramDriver = (app: RunningMiniProgram): AppDriver => {
   const find = async (selector: string) => (await app.page()).$(selector)
   return {
     open: async address => void (await app.wx('reLaunch', { url: resolvePageUrl(address) })),

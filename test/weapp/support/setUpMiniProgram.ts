@@ -1,4 +1,4 @@
-import type { MiniProgram } from '@anzuo/miniprogram-host'
+import type { RunningMiniProgram } from '@anzuo/miniprogram-host'
 import type { AppDriver } from '../../e2e/scenarios/appDriver'
 import type { RunningAppServer } from '../../e2e/support/appServer'
 import { expectNoViolations, startApiServer, startMiniProgram } from './startMiniProgram'
@@ -36,7 +36,7 @@ const setUpServer = (env?: Record<string, string>) => {
 /** The server for all tests of a file, and a mini-program that each test starts where it wants; no rule may be broken in any. */
 export const setUpMiniProgramPerTest = ({ env, options }: Omit<MiniProgramSetUp, 'address'> = {}) => {
   const server = setUpServer(env)
-  const app = createLateValue<MiniProgram>('the mini-program')
+  const app = createLateValue<RunningMiniProgram>('the mini-program')
   afterEach(async () => {
     const started = app.peek()
     app.set(undefined)

@@ -1,7 +1,7 @@
 import { resolveProjectPath } from '../../../scripts/projectPaths'
 import { startAppServer, type RunningAppServer } from '../../e2e/support/appServer'
 import type { AppDriver } from '../../e2e/scenarios/appDriver'
-import { connectToMiniProgram, launchMiniProgram, type MiniProgram } from '@anzuo/miniprogram-host'
+import { connectToMiniProgram, launchMiniProgram, type RunningMiniProgram } from '@anzuo/miniprogram-host'
 import { createMiniProgramDriver, resolvePageUrl } from './createMiniProgramDriver'
 
 /** The websocket of the platform's own developer tools, where the tests shall run there instead of in the host. */
@@ -15,7 +15,7 @@ export const startApiServer = (env: Record<string, string> = {}): Promise<Runnin
   startAppServer({ isWeb: false, env: developerToolsEndpoint ? { PORT: '8080', ...env } : env })
 
 /** @throws Error (of the test) when a rule was broken or the app wrote an error. The developer tools tell of neither. */
-export const expectNoViolations = async (app: MiniProgram): Promise<void> => {
+export const expectNoViolations = async (app: RunningMiniProgram): Promise<void> => {
   if (developerToolsEndpoint) return
   const { violations, consoleErrors } = await app.report()
   expect(violations).toEqual([])
@@ -45,7 +45,7 @@ export const startMiniProgram = async ({
   origin,
   address = '/store/brand',
   options = [],
-}: MiniProgramStartOptions): Promise<{ app: MiniProgram; driver: AppDriver }> => {
+}: MiniProgramStartOptions): Promise<{ app: RunningMiniProgram; driver: AppDriver }> => {
   if (developerToolsEndpoint) return startInDeveloperTools(developerToolsEndpoint, address)
   const app = await launchMiniProgram(resolveProjectPath('dist/weapp'), [
     '--quiet',

@@ -1,26 +1,26 @@
 import { decodeChairEvent, type ChairEvent } from '../protocol/chairEvents'
 import {
   encodeChairRequest,
-  NONCE_BYTES,
-  getOperationCode,
+  HANDSHAKE_NONCE_BYTES,
+  getChairOperationCode,
   operationCodes,
-  PROOF_BYTES,
+  HANDSHAKE_PROOF_BYTES,
   type ChairRequest,
 } from '../protocol/chairRequests'
-import { resultCodes, type ChairResult } from '../protocol/resultCodes'
+import { chairResultCodes, type ChairResult } from '../protocol/resultCodes'
 import {
   computeHandshakeProof,
   applyWifiKeystream,
   deriveLinkSessionKeys,
   type LinkSessionKeys,
 } from '../security/handshake'
-import { isFrameAuthentic, encodeFrameWithMac } from '../security/keys'
+import { isChairFrameAuthentic, encodeChairFrameWithMac } from '../security/keys'
 import type { IssuedAccessTicket } from '../security/accessTicket'
 import { concatBytes, constantTimeEqual } from '../wire/bytes'
-import { decodeFrame, encodeFrame, PROTOCOL_VERSION, type ChairFrame } from '../wire/frame'
+import { decodeChairFrame, encodeChairFrame, CHAIR_PROTOCOL_VERSION, type ChairFrame } from '../wire/frame'
 
 /** What a phone makes of bytes that a chair sent. */
-export type CentralSessionMessage =
+export type CentralSessionEvent =
   /** Part of the handshake: send these bytes. */
   | { kind: 'send'; bytes: Uint8Array }
   /** The chair has proved that it is the one; requests may follow. */
@@ -44,7 +44,7 @@ type CentralSessionState =
   | { phase: 'authenticating'; sequence: number; keys: LinkSessionKeys }
   | { phase: 'ready'; sequence: number; keys: LinkSessionKeys; lastEvent: number }
 
-type Transition = { state: CentralSessionState; message: CentralSessionMessage }
+type Transition = { state: CentralSessionState; message: CentralSessionEvent }
 
 type Answer = { result: ChairResult; data: Uint8Array }
 
@@ -60,7 +60,7 @@ export const createCentralSession = (options: {
   return {
     /** Begins, or begins anew after the connection was lost. */
     startHandshake: (): Uint8Array => {
-      const nonce = Uint8Array.from(options.randomBytes(NONCE_BYTES))
+      const nonce = Uint8Array.from(options.randomBytes(HANDSHAKE_NONCE_BYTES))
       state = { phase: 'greeting', sequence: state.sequence, nonce }
       return encodeHandshakeRequest('hello', nonce)
     },
@@ -78,7 +78,7 @@ export const createCentralSession = (options: {
     },
 
     /** Takes a whole frame. Never throws, whatever the bytes are. */
-    receive: (bytes: Uint8Array): CentralSessionMessage => {
+    receive: (bytes: Uint8Array): CentralSessionEvent => {
       const next = receiveFrame(state, bytes, options.issued)
       state = next.state
       return next.message
@@ -89,7 +89,7 @@ export const createCentralSession = (options: {
 export type CentralSession = ReturnType<typeof createCentralSession>
 
 const encodeHandshakeRequest = (name: 'hello' | 'authenticate', payload: Uint8Array): Uint8Array =>
-  encodeFrame({ kind: 'request', operation: getOperationCode(name), sequence: 0, payload })
+  encodeChairFrame({ kind: 'request', operation: getChairOperationCode(name), sequence: 0, payload })
 
 /** Signed as soon as both sides know each other. */
 const encodeRequestFrame = (request: ChairRequest, state: CentralSessionState): Uint8Array => {
@@ -101,11 +101,11 @@ const encodeRequestFrame = (request: ChairRequest, state: CentralSessionState): 
       : encodeChairRequest(request)
   const frame: ChairFrame = {
     kind: 'request',
-    operation: getOperationCode(request.name),
+    operation: getChairOperationCode(request.name),
     sequence,
     payload,
   }
-  return keys ? encodeFrameWithMac(frame, keys.toChair) : encodeFrame(frame)
+  return keys ? encodeChairFrameWithMac(frame, keys.toChair) : encodeChairFrame(frame)
 }
 
 const receiveFrame = (
@@ -113,10 +113,10 @@ const receiveFrame = (
   bytes: Uint8Array,
   issued: IssuedAccessTicket,
 ): Transition => {
-  const read = decodeFrame(bytes)
+  const read = decodeChairFrame(bytes)
   if (!read.ok) return { state, message: { kind: 'ignored' } }
   if (read.mac === null) return receivePlainFrame(state, read.frame, issued)
-  if (state.phase !== 'ready' || !isFrameAuthentic(read, state.keys.fromChair))
+  if (state.phase !== 'ready' || !isChairFrameAuthentic(read, state.keys.fromChair))
     return { state, message: { kind: 'ignored' } }
   return receiveSignedFrame(state, read.frame)
 }
@@ -156,11 +156,11 @@ const receivePlainFrame = (
 
 const parseAnswer = (frame: ChairFrame): Answer | null => {
   const [code] = frame.payload
-  const result = code === undefined ? null : resultCodes.getName(code)
+  const result = code === undefined ? null : chairResultCodes.getName(code)
   return result && { result, data: frame.payload.slice(1) }
 }
 
-const toAnswerMessage = (frame: ChairFrame, answer: Answer): CentralSessionMessage => ({
+const toAnswerMessage = (frame: ChairFrame, answer: Answer): CentralSessionEvent => ({
   kind: 'answer',
   sequence: frame.sequence,
   operation: frame.operation,
@@ -174,7 +174,7 @@ const acceptHelloAnswer = (
 ): Transition => {
   if (answer.result !== 'ok') return { state, message: { kind: 'refused', result: answer.result } }
   const [version, ...chairNonce] = answer.data
-  if (version !== PROTOCOL_VERSION || chairNonce.length !== NONCE_BYTES)
+  if (version !== CHAIR_PROTOCOL_VERSION || chairNonce.length !== HANDSHAKE_NONCE_BYTES)
     return { state, message: { kind: 'refused', result: 'badFrame' } }
   const keys = deriveLinkSessionKeys(sessionRoot, state.nonce, Uint8Array.from(chairNonce))
   const payload = concatBytes(ticket, computeHandshakeProof(keys, 'phone'))
@@ -189,7 +189,8 @@ const acceptAuthenticateAnswer = (
   answer: Answer,
 ): Transition => {
   const isTheChair =
-    answer.data.length === PROOF_BYTES && constantTimeEqual(answer.data, computeHandshakeProof(keys, 'chair'))
+    answer.data.length === HANDSHAKE_PROOF_BYTES &&
+    constantTimeEqual(answer.data, computeHandshakeProof(keys, 'chair'))
   if (answer.result === 'ok' && isTheChair)
     return { state: { phase: 'ready', sequence: 0, keys, lastEvent: 0 }, message: { kind: 'ready' } }
   const result = answer.result === 'ok' ? 'badMac' : answer.result

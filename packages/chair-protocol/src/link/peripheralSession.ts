@@ -1,22 +1,28 @@
 import {
   decodeChairRequest,
-  NONCE_BYTES,
+  HANDSHAKE_NONCE_BYTES,
   operationCodes,
   type ChairRequest,
   type ChairRequestName,
 } from '../protocol/chairRequests'
-import { resultCodes, type ChairResult } from '../protocol/resultCodes'
-import { encodeChairEvent, getEventCode, type ChairEvent } from '../protocol/chairEvents'
-import { SAFETY_LIMITS } from '../safety/safetyLimits'
-import { REQUEST_RULES } from '../safety/requestRules'
+import { chairResultCodes, type ChairResult } from '../protocol/resultCodes'
+import { encodeChairEvent, getChairEventCode, type ChairEvent } from '../protocol/chairEvents'
+import { CHAIR_SAFETY_LIMITS } from '../safety/safetyLimits'
+import { CHAIR_REQUEST_RULES } from '../safety/requestRules'
 import { computeHandshakeProof, deriveLinkSessionKeys, type LinkSessionKeys } from '../security/handshake'
-import { isFrameAuthentic, encodeFrameWithMac } from '../security/keys'
+import { isChairFrameAuthentic, encodeChairFrameWithMac } from '../security/keys'
 import { verifyAccessTicket, type ChairRole } from '../security/accessTicket'
 import { concatBytes, constantTimeEqual, toHex, encodeUint8 } from '../wire/bytes'
-import { decodeFrame, encodeFrame, PROTOCOL_VERSION, type ChairFrame, type DecodedFrame } from '../wire/frame'
+import {
+  decodeChairFrame,
+  encodeChairFrame,
+  CHAIR_PROTOCOL_VERSION,
+  type ChairFrame,
+  type DecodedChairFrame,
+} from '../wire/frame'
 
 /** Writes the answer to a request; it is cached for a repeat. */
-export type AnswerEncoder = (result: ChairResult, data?: Uint8Array) => Uint8Array
+export type ChairAnswerEncoder = (result: ChairResult, data?: Uint8Array) => Uint8Array
 
 /** What the chair's session makes of bytes that came over Bluetooth. */
 export type PeripheralSessionOutcome =
@@ -29,7 +35,7 @@ export type PeripheralSessionOutcome =
       request: ChairRequest
       keys: LinkSessionKeys | null
       sequence: number
-      answer: AnswerEncoder
+      answer: ChairAnswerEncoder
     }
 
 /** How far the chair is with the phone. */
@@ -99,8 +105,13 @@ export const createPeripheralSession = (options: PeripheralSessionOptions) => {
         return null
       }
       state = { ...state, nextEvent: sequence + 1 }
-      return encodeFrameWithMac(
-        { kind: 'event', operation: getEventCode(event.name), sequence, payload: encodeChairEvent(event) },
+      return encodeChairFrameWithMac(
+        {
+          kind: 'event',
+          operation: getChairEventCode(event.name),
+          sequence,
+          payload: encodeChairEvent(event),
+        },
         keys.fromChair,
       )
     },
@@ -128,7 +139,7 @@ const createRateLimiter = (clock: () => number): (() => boolean) => {
   return () => {
     const now = clock()
     recent = recent.filter(time => now - time < 1000)
-    if (recent.length >= SAFETY_LIMITS.maxRequestsPerSecond) return true
+    if (recent.length >= CHAIR_SAFETY_LIMITS.maxRequestsPerSecond) return true
     recent.push(now)
     return false
   }
@@ -148,28 +159,28 @@ const createAnswerCache = () => {
     add: (sequence: number, answer: { signed: Uint8Array; bytes: Uint8Array }): void => {
       answers.set(sequence, answer)
       const [oldest] = answers.keys()
-      if (answers.size > SAFETY_LIMITS.maxCachedAnswers && oldest !== undefined) answers.delete(oldest)
+      if (answers.size > CHAIR_SAFETY_LIMITS.maxCachedAnswers && oldest !== undefined) answers.delete(oldest)
     },
   }
 }
 
 const encodeAnswerPayload = (result: ChairResult, data: Uint8Array = new Uint8Array(0)): Uint8Array =>
-  concatBytes(encodeUint8(resultCodes.getCode(result)), data)
+  concatBytes(encodeUint8(chairResultCodes.getCode(result)), data)
 
 const createPlainAnswer =
-  (frame: ChairFrame): AnswerEncoder =>
+  (frame: ChairFrame): ChairAnswerEncoder =>
   (result, data) =>
-    encodeFrame({ ...frame, kind: 'answer', payload: encodeAnswerPayload(result, data) })
+    encodeChairFrame({ ...frame, kind: 'answer', payload: encodeAnswerPayload(result, data) })
 
 const createAuthenticatedAnswer =
-  (frame: ChairFrame, keys: LinkSessionKeys): AnswerEncoder =>
+  (frame: ChairFrame, keys: LinkSessionKeys): ChairAnswerEncoder =>
   (result, data) =>
-    encodeFrameWithMac(
+    encodeChairFrameWithMac(
       { ...frame, kind: 'answer', payload: encodeAnswerPayload(result, data) },
       keys.fromChair,
     )
 
-const BAD_FRAME_ANSWER = encodeFrame({
+const BAD_FRAME_ANSWER = encodeChairFrame({
   kind: 'answer',
   operation: 0,
   sequence: 0,
@@ -185,7 +196,7 @@ const receiveFrame = (
     state,
     outcome: { kind: 'answered', bytes: answer },
   })
-  const read = decodeFrame(bytes)
+  const read = decodeChairFrame(bytes)
   if (!read.ok) return answered(BAD_FRAME_ANSWER)
   const { frame } = read
   if (frame.kind !== 'request') return { state, outcome: { kind: 'ignored' } }
@@ -193,16 +204,16 @@ const receiveFrame = (
     return { state, outcome: acceptEmergencyStop(state, read) }
   if (read.mac === null) return receivePlainRequest(state, frame, context)
   if (state.phase !== 'authenticated') return answered(createPlainAnswer(frame)('notAuthenticated'))
-  if (!isFrameAuthentic(read, state.keys.toChair)) return answered(createPlainAnswer(frame)('badMac'))
+  if (!isChairFrameAuthentic(read, state.keys.toChair)) return answered(createPlainAnswer(frame)('badMac'))
   return receiveAuthenticatedRequest(state, { frame, signed: read.signed }, context)
 }
 
 /** Before every check: whoever it is, and whatever else is wrong with the frame. */
 const acceptEmergencyStop = (
   state: PeripheralSessionState,
-  read: Extract<DecodedFrame, { ok: true }>,
+  read: Extract<DecodedChairFrame, { ok: true }>,
 ): PeripheralSessionOutcome => {
-  const isAuthentic = state.phase === 'authenticated' && isFrameAuthentic(read, state.keys.toChair)
+  const isAuthentic = state.phase === 'authenticated' && isChairFrameAuthentic(read, state.keys.toChair)
   return {
     kind: 'request',
     request: { name: 'emergencyStop' },
@@ -241,9 +252,13 @@ const receivePlainRequest = (
   }
 }
 
-const greet = (nonce: Uint8Array, answer: AnswerEncoder, { randomBytes }: SessionContext): Transition => {
-  const nonces = { phone: nonce, chair: randomBytes(NONCE_BYTES) }
-  const bytes = answer('ok', concatBytes(encodeUint8(PROTOCOL_VERSION), nonces.chair))
+const greet = (
+  nonce: Uint8Array,
+  answer: ChairAnswerEncoder,
+  { randomBytes }: SessionContext,
+): Transition => {
+  const nonces = { phone: nonce, chair: randomBytes(HANDSHAKE_NONCE_BYTES) }
+  const bytes = answer('ok', concatBytes(encodeUint8(CHAIR_PROTOCOL_VERSION), nonces.chair))
   return { state: { phase: 'greeted', nonces }, outcome: { kind: 'answered', bytes } }
 }
 
@@ -292,7 +307,7 @@ const receiveAuthenticatedRequest = (
   if (sequence <= before.lastSequence)
     return { state: before, outcome: { kind: 'answered', bytes: write('replay') } }
   const state: AuthenticatedState = { ...before, lastSequence: sequence }
-  const answer: AnswerEncoder = (result, data) => {
+  const answer: ChairAnswerEncoder = (result, data) => {
     const bytes = write(result, data)
     answers.add(sequence, { signed, bytes })
     return bytes
@@ -303,7 +318,7 @@ const receiveAuthenticatedRequest = (
   })
   const request = decodeChairRequest(frame.operation, frame.payload)
   if (typeof request === 'string') return answered(request)
-  if (!REQUEST_RULES[request.name].isAlwaysSafe) {
+  if (!CHAIR_REQUEST_RULES[request.name].isAlwaysSafe) {
     if (before.expiresAt <= context.unixSeconds()) return answered('expired')
     if (request.name !== 'move' && context.isRateLimited()) return answered('limit')
   }

@@ -1,19 +1,19 @@
 import fc from 'fast-check'
 import { createIdleChairState } from '../protocol/chairState'
-import { SAFETY_LIMITS } from '../safety/safetyLimits'
-import { encodeFrameWithMac } from '../security/keys'
+import { CHAIR_SAFETY_LIMITS } from '../safety/safetyLimits'
+import { encodeChairFrameWithMac } from '../security/keys'
 import { issueAccessTicket } from '../security/accessTicket'
 import {
   sendTestRequest,
-  exchangeFrame,
-  performHandshake,
+  exchangeTestFrame,
+  performTestHandshake,
   TEST_DEVICE_KEY,
   createTestPeripheral,
   createTestCentral,
   createTestTicket,
 } from '../testing/exchange'
 import { concatBytes } from '../wire/bytes'
-import { decodeFrame } from '../wire/frame'
+import { decodeChairFrame } from '../wire/frame'
 import { createCentralSession } from './centralSession'
 
 const otherKey = TEST_DEVICE_KEY.map(byte => byte ^ 0xff)
@@ -21,7 +21,7 @@ const otherKey = TEST_DEVICE_KEY.map(byte => byte ^ 0xff)
 const connectSessions = (options: Parameters<typeof createTestCentral>[0] = {}) => {
   const chair = createTestPeripheral()
   const phone = createTestCentral(options)
-  expect(performHandshake(chair, phone)).toEqual({ kind: 'ready' })
+  expect(performTestHandshake(chair, phone)).toEqual({ kind: 'ready' })
   return { chair, phone }
 }
 
@@ -37,14 +37,14 @@ describe('phone and chair', () => {
   it('use new nonces each time: what was said before fits no later connection', () => {
     const { chair, phone } = connectSessions()
     const { bytes } = phone.request({ name: 'start', program: 1, minutes: 10, token: 1 })
-    performHandshake(chair, phone)
+    performTestHandshake(chair, phone)
     const outcome = chair.session.receive(bytes)
     expect(outcome.kind).toBe('answered')
-    expect(phone.receive(exchangeFrame(chair, bytes))).toEqual({ kind: 'ignored' })
+    expect(phone.receive(exchangeTestFrame(chair, bytes))).toEqual({ kind: 'ignored' })
   })
 
   it('do not come together when the phone has a ticket of another chair', () => {
-    expect(performHandshake(createTestPeripheral(), createTestCentral({ key: otherKey }))).toEqual({
+    expect(performTestHandshake(createTestPeripheral(), createTestCentral({ key: otherKey }))).toEqual({
       kind: 'refused',
       result: 'badMac',
     })
@@ -52,11 +52,14 @@ describe('phone and chair', () => {
 
   it('do not come together when the chair is another one that only repeats what it heard', () => {
     const phone = createTestCentral()
-    const afterHello = phone.receive(exchangeFrame(createTestPeripheral(), phone.startHandshake()))
+    const afterHello = phone.receive(exchangeTestFrame(createTestPeripheral(), phone.startHandshake()))
     expect(afterHello.kind).toBe('send')
     const impostor = createTestPeripheral({ deviceKey: otherKey })
     impostor.session.receive(phone.startHandshake())
-    const forged = exchangeFrame(impostor, afterHello.kind === 'send' ? afterHello.bytes : new Uint8Array(0))
+    const forged = exchangeTestFrame(
+      impostor,
+      afterHello.kind === 'send' ? afterHello.bytes : new Uint8Array(0),
+    )
     expect(phone.receive(forged).kind).not.toBe('ready')
   })
 
@@ -66,36 +69,44 @@ describe('phone and chair', () => {
       issued: { ticket, sessionRoot: otherKey },
       randomBytes: length => new Uint8Array(length),
     })
-    expect(performHandshake(createTestPeripheral(), thief)).toEqual({ kind: 'refused', result: 'badMac' })
+    expect(performTestHandshake(createTestPeripheral(), thief)).toEqual({ kind: 'refused', result: 'badMac' })
   })
 
   it('do not come together with a ticket that is over, even when the chair does not know the time', () => {
     const chair = createTestPeripheral()
     chair.chair.time = 0
     const over = createTestCentral({ ticket: { expiresAt: createTestTicket().issuedAt } })
-    expect(performHandshake(chair, over)).toEqual({ kind: 'refused', result: 'expired' })
+    expect(performTestHandshake(chair, over)).toEqual({ kind: 'refused', result: 'expired' })
     expect(chair.chair.time).toBe(createTestTicket().issuedAt)
   })
 
   it('do not come together with a ticket of an earlier owner', () => {
     const chair = createTestPeripheral()
     chair.chair.epoch = 2
-    expect(performHandshake(chair, createTestCentral())).toEqual({ kind: 'refused', result: 'notPermitted' })
+    expect(performTestHandshake(chair, createTestCentral())).toEqual({
+      kind: 'refused',
+      result: 'notPermitted',
+    })
   })
 
   it('learn from a later ticket that the chair has another owner, also without internet', () => {
     const chair = createTestPeripheral()
-    expect(performHandshake(chair, createTestCentral({ ticket: { epoch: 2 } }))).toEqual({ kind: 'ready' })
-    expect(performHandshake(chair, createTestCentral())).toEqual({ kind: 'refused', result: 'notPermitted' })
+    expect(performTestHandshake(chair, createTestCentral({ ticket: { epoch: 2 } }))).toEqual({
+      kind: 'ready',
+    })
+    expect(performTestHandshake(chair, createTestCentral())).toEqual({
+      kind: 'refused',
+      result: 'notPermitted',
+    })
   })
 
   it('a nonce serves one attempt', () => {
     const chair = createTestPeripheral()
     const phone = createTestCentral()
-    const afterHello = phone.receive(exchangeFrame(chair, phone.startHandshake()))
+    const afterHello = phone.receive(exchangeTestFrame(chair, phone.startHandshake()))
     if (afterHello.kind !== 'send') throw new Error('no answer to hello')
-    exchangeFrame(chair, afterHello.bytes)
-    const again = decodeFrame(exchangeFrame(chair, afterHello.bytes))
+    exchangeTestFrame(chair, afterHello.bytes)
+    const again = decodeChairFrame(exchangeTestFrame(chair, afterHello.bytes))
     expect(again.ok && again.frame.payload[0]).toBe(14)
   })
 })
@@ -114,7 +125,7 @@ describe('a request over Bluetooth', () => {
     const { chair, phone } = connectSessions()
     const start = phone.request({ name: 'start', program: 1, minutes: 10, token: 1 })
     expect(sendTestRequest(chair, phone, { name: 'stop' })).toBe('ok')
-    expect(phone.receive(exchangeFrame(chair, start.bytes))).toMatchObject({
+    expect(phone.receive(exchangeTestFrame(chair, start.bytes))).toMatchObject({
       kind: 'answer',
       result: 'replay',
     })
@@ -124,7 +135,7 @@ describe('a request over Bluetooth', () => {
     const { chair, phone } = connectSessions()
     const { bytes } = phone.request({ name: 'pause' })
     chair.session.receive(bytes)
-    const read = decodeFrame(bytes)
+    const read = decodeChairFrame(bytes)
     if (!read.ok) throw new Error('not a frame')
     expect(chair.session.receive(bytes).kind).not.toBe('request')
   })
@@ -158,7 +169,7 @@ describe('a request over Bluetooth', () => {
     })
     const { chair: other, phone } = connectSessions()
     expect(sendTestRequest(other, phone, { name: 'emergencyStop' })).toBe('ok')
-    const forged = encodeFrameWithMac(
+    const forged = encodeChairFrameWithMac(
       { kind: 'request', operation: 0x1f, sequence: 1, payload: new Uint8Array(0) },
       otherKey,
     )
@@ -178,7 +189,7 @@ describe('a request over Bluetooth', () => {
 
   it('is refused when too many come, but never a stop', () => {
     const { chair, phone } = connectSessions()
-    for (let count = 0; count < SAFETY_LIMITS.maxRequestsPerSecond; count += 1)
+    for (let count = 0; count < CHAIR_SAFETY_LIMITS.maxRequestsPerSecond; count += 1)
       expect(sendTestRequest(chair, phone, { name: 'set', parameter: 'intensity', value: 3 })).toBe('ok')
     expect(sendTestRequest(chair, phone, { name: 'set', parameter: 'intensity', value: 4 })).toBe('limit')
     expect(sendTestRequest(chair, phone, { name: 'stop' })).toBe('ok')
@@ -199,7 +210,7 @@ describe('a request over Bluetooth', () => {
   it('stops to be heard when the chair dismisses its phone', () => {
     const { chair, phone } = connectSessions()
     chair.session.endSession()
-    const read = decodeFrame(exchangeFrame(chair, phone.request({ name: 'ping' }).bytes))
+    const read = decodeChairFrame(exchangeTestFrame(chair, phone.request({ name: 'ping' }).bytes))
     expect(read.ok && read.frame.payload[0]).toBe(4)
     expect(chair.session.event({ name: 'state', state })).toBeNull()
   })
@@ -211,7 +222,7 @@ describe('in every order of what comes over Bluetooth', () => {
     phone: ReturnType<typeof createTestCentral>,
   ) => unknown
   const step = fc.constantFrom<Step>(
-    (chair, phone) => performHandshake(chair, phone),
+    (chair, phone) => performTestHandshake(chair, phone),
     (chair, phone) => chair.session.receive(phone.startHandshake()),
     (chair, phone) => chair.session.receive(phone.request({ name: 'ping' }).bytes),
     (chair, phone) =>

@@ -1,6 +1,6 @@
 import {
   createIdleChairState,
-  isActivePhase,
+  isActiveChairPhase,
   type ChairFeature,
   type ChairLinkKind,
   type ChairPhase,
@@ -34,7 +34,7 @@ export const createChairBody = (options: {
     state,
     has: (feature: ChairFeature): boolean => memory.features.includes(feature),
     /** Whether a session is under way. */
-    isActive: (): boolean => isActivePhase(state.phase),
+    isActive: (): boolean => isActiveChairPhase(state.phase),
     getCopyOfState: (): ChairState => ({ ...state, zones: [...state.zones] }),
     notifyChanged: (): void => {
       state.revision = (state.revision + 1) & 0xffff

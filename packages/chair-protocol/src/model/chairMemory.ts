@@ -21,7 +21,7 @@ export type ChairPersistentMemory = {
 }
 
 /** A chair as it leaves the factory. */
-export const createFactoryMemory = (options: {
+export const createFactoryChairMemory = (options: {
   serialNumber: string
   family: ChairFamilyKey
   logGeneration: number

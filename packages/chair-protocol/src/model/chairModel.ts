@@ -1,6 +1,6 @@
 import {
   encodeChairState,
-  getRequestDenialReason,
+  getChairRequestDenialReason,
   type ChairFault,
   type ChairRequest,
   type ChairResult,
@@ -103,7 +103,7 @@ const getDenialReason = (
   const occupant = seat.getOccupant()
   const occupantInControl =
     occupant !== null && isConnected(occupant) ? { user: occupant, rank: OCCUPANT_CONTROL_RANK } : null
-  return getRequestDenialReason(name, {
+  return getChairRequestDenialReason(name, {
     link: origin.link,
     requester: origin.requester,
     isSeatConfirmedByServer: origin.vouchedSitting === state.sitting,

@@ -2,18 +2,18 @@ import {
   CUSTOM_PLAN_PROGRAM_ID,
   findMassageProgram,
   findPlanStepAt,
-  getControlRank,
+  getRequesterPriority,
   getPlanDurationSeconds,
-  getSupportedPrograms,
+  getSupportedMassagePrograms,
   parseHex,
-  SAFETY_LIMITS,
+  CHAIR_SAFETY_LIMITS,
   type AdjustableParameter,
   type ChairFeature,
   type ChairRequest,
   type ChairResult,
   type MassagePlan,
   type MassageProgram,
-  type StopReason,
+  type MassageStopReason,
 } from '..'
 import type { ChairBody, ChairRequestOrigin } from './chairBody'
 import type { ChairPersistentMemory } from './chairMemory'
@@ -141,10 +141,10 @@ const startSession = (
   if (body.has('seatSensor') && !state.isSeated) return 'notSeated'
   if (state.phase !== 'idle' && state.phase !== 'finishing') return 'badState'
   const seconds = request.minutes * 60
-  if (seconds === 0 || seconds > SAFETY_LIMITS.maxSessionSeconds) return 'limit'
+  if (seconds === 0 || seconds > CHAIR_SAFETY_LIMITS.maxSessionSeconds) return 'limit'
   const plan = request.program === CUSTOM_PLAN_PROGRAM_ID ? planUpload.getUnexpiredPlan() : null
   const program = findMassageProgram(plan?.program ?? request.program)
-  if (!program || !getSupportedPrograms(body.memory.features).includes(program)) return 'badParameter'
+  if (!program || !getSupportedMassagePrograms(body.memory.features).includes(program)) return 'badParameter'
 
   progress.tokens = [...progress.tokens.slice(1 - MAX_REMEMBERED_TOKENS), request.token]
   progress.starter = nameStarter(parts.seat, origin)
@@ -157,7 +157,7 @@ const startSession = (
 const nameStarter = (seat: ChairSeat, { requester }: ChairRequestOrigin): SessionProgress['starter'] => {
   if (!requester) return null
   if (!requester.isServer) seat.identifyOccupant(requester.user)
-  return { user: requester.user, rank: getControlRank(requester, seat.getOccupant()) }
+  return { user: requester.user, rank: getRequesterPriority(requester, seat.getOccupant()) }
 }
 
 const beginSession = (
@@ -232,7 +232,7 @@ const resumeSession = ({ state, has, enterPhase, notifyChanged }: ChairBody): Ch
 /** Ends a session if there is one: heat and air off, the record stored. */
 const endSession = (
   { body, progress, onRecorded }: SessionParts,
-  reason: StopReason,
+  reason: MassageStopReason,
   phase: 'finishing' | 'emergencyStopped' | 'fault',
 ): void => {
   const { state } = body
@@ -251,7 +251,7 @@ const endSession = (
 
 const recordSession = (
   memory: ChairPersistentMemory,
-  end: { reason: StopReason; seconds: number; intensity: number },
+  end: { reason: MassageStopReason; seconds: number; intensity: number },
 ): void => {
   const { session } = memory
   memory.session = null
@@ -273,7 +273,8 @@ const stepSession = (parts: SessionParts, ms: number): void => {
     case 'running':
       return advanceSession(parts, Math.min(ms, inPhase))
     case 'paused':
-      if (inPhase >= SAFETY_LIMITS.maxPauseSeconds * 1000) endSession(parts, 'pausedTooLong', 'finishing')
+      if (inPhase >= CHAIR_SAFETY_LIMITS.maxPauseSeconds * 1000)
+        endSession(parts, 'pausedTooLong', 'finishing')
       return
     case 'finishing':
       if (inPhase < FINISHING_MS) return
@@ -293,8 +294,8 @@ const checkSeat = (parts: SessionParts): void => {
   const { body, seat } = parts
   const emptySeconds = seat.getEmptySeconds()
   if (!body.has('seatSensor') || emptySeconds === null || !body.isActive()) return
-  if (emptySeconds >= SAFETY_LIMITS.emptySeatEndSeconds) endSession(parts, 'emptySeat', 'finishing')
-  else if (emptySeconds >= SAFETY_LIMITS.emptySeatPauseSeconds) pauseSession(body)
+  if (emptySeconds >= CHAIR_SAFETY_LIMITS.emptySeatEndSeconds) endSession(parts, 'emptySeat', 'finishing')
+  else if (emptySeconds >= CHAIR_SAFETY_LIMITS.emptySeatPauseSeconds) pauseSession(body)
 }
 
 const advanceSession = (parts: SessionParts, ms: number): void => {
@@ -305,7 +306,7 @@ const advanceSession = (parts: SessionParts, ms: number): void => {
   state.secondsElapsed = Math.floor(progress.workedMs / 1000)
   state.secondsLeft = Math.max(0, progress.totalSeconds - state.secondsElapsed)
   if (state.secondsLeft === 0) {
-    const isLongest = state.secondsElapsed >= SAFETY_LIMITS.maxSessionSeconds
+    const isLongest = state.secondsElapsed >= CHAIR_SAFETY_LIMITS.maxSessionSeconds
     return endSession(parts, isLongest ? 'longestSession' : 'finished', 'finishing')
   }
   const hasNewStep = applyPlanStep(body, progress)

@@ -1,6 +1,6 @@
 import {
-  createPlanReassembler,
-  SAFETY_LIMITS,
+  createMassagePlanReassembler,
+  CHAIR_SAFETY_LIMITS,
   type ChairRequest,
   type ChairResult,
   type MassagePlan,
@@ -11,7 +11,7 @@ type PlanRequest = Extract<ChairRequest, { name: 'planBegin' | 'planChunk' | 'pl
 
 /** A plan on its way to the chair, and the one that has arrived whole and waits to be started. */
 export const createPlanUpload = ({ has, now }: ChairBody) => {
-  const reassembler = createPlanReassembler()
+  const reassembler = createMassagePlanReassembler()
   let received: { plan: MassagePlan; receivedAt: number } | null = null
   return {
     accept: (request: PlanRequest): ChairResult => {
@@ -30,7 +30,7 @@ export const createPlanUpload = ({ has, now }: ChairBody) => {
     },
 
     getUnexpiredPlan: (): MassagePlan | null =>
-      received && now() - received.receivedAt < SAFETY_LIMITS.planTimeoutSeconds * 1000
+      received && now() - received.receivedAt < CHAIR_SAFETY_LIMITS.planTimeoutSeconds * 1000
         ? received.plan
         : null,
 

@@ -1,4 +1,4 @@
-import { SAFETY_LIMITS, type ChairRequest, type ChairResult } from '..'
+import { CHAIR_SAFETY_LIMITS, type ChairRequest, type ChairResult } from '..'
 import type { ChairBody } from './chairBody'
 
 type MoveRequest = Extract<ChairRequest, { name: 'move' }>
@@ -40,7 +40,7 @@ export const createPostureMotors = (body: ChairBody) => {
     /** Moves on by some milliseconds, or stops when nobody has asked for it lately. */
     step: (ms: number): void => {
       if (!motion) return
-      if (now() - motion.heardAt >= SAFETY_LIMITS.moveTimeoutMs) {
+      if (now() - motion.heardAt >= CHAIR_SAFETY_LIMITS.moveTimeoutMs) {
         stop()
         body.notifyChanged()
         return

@@ -1,8 +1,8 @@
-import { concatBytes, parseBytes, encodeUint16, encodeUint8 } from '../wire/bytes'
-import { createCodeTable } from './codeTable'
-import { encodeSessionLogPage, decodeSessionLogPage, type SessionLogPage } from './sessionLog'
+import { concatBytes, decodeAllBytes, encodeUint16, encodeUint8 } from '../wire/bytes'
+import { createWireCodeTable } from './codeTable'
+import { encodeMassageLogPage, decodeMassageLogPage, type MassageLogPage } from './sessionLog'
 import {
-  faultCodes,
+  chairFaultCodes,
   encodeChairState,
   decodeChairState,
   type ChairState,
@@ -14,7 +14,7 @@ export type ChairEvent =
   | { name: 'state'; state: ChairState }
   | { name: 'fault'; fault: ChairFault }
   /** Sessions that the server has not acknowledged, with the MAC of the log. */
-  | { name: 'session'; page: SessionLogPage }
+  | { name: 'session'; page: MassageLogPage }
   /** Who owns the chair has changed, or the chair was reset to how it left the factory. */
   | { name: 'owner'; epoch: number; isOwned: boolean }
   /** The button was pressed after a claim over the internet; the proof answers its challenge. */
@@ -24,7 +24,7 @@ export type ChairEventName = ChairEvent['name']
 
 const CHALLENGE_BYTES = 16
 
-const eventCodes = createCodeTable<ChairEventName>({
+const eventCodes = createWireCodeTable<ChairEventName>({
   state: 0x80,
   fault: 0x81,
   session: 0x82,
@@ -32,16 +32,16 @@ const eventCodes = createCodeTable<ChairEventName>({
   claimed: 0x84,
 })
 
-export const getEventCode = (name: ChairEventName): number => eventCodes.getCode(name)
+export const getChairEventCode = (name: ChairEventName): number => eventCodes.getCode(name)
 
 export const encodeChairEvent = (event: ChairEvent): Uint8Array => {
   switch (event.name) {
     case 'state':
       return encodeChairState(event.state)
     case 'fault':
-      return encodeUint8(faultCodes.getCode(event.fault))
+      return encodeUint8(chairFaultCodes.getCode(event.fault))
     case 'session':
-      return encodeSessionLogPage(event.page)
+      return encodeMassageLogPage(event.page)
     case 'owner':
       return concatBytes(encodeUint16(event.epoch), encodeUint8(event.isOwned ? 1 : 0))
     case 'claimed':
@@ -57,22 +57,22 @@ export const decodeChairEvent = (code: number, payload: Uint8Array): ChairEvent 
       return state && { name: 'state', state }
     }
     case 'fault':
-      return parseBytes(payload, reader => {
-        const fault = faultCodes.getName(reader.readUint8())
+      return decodeAllBytes(payload, reader => {
+        const fault = chairFaultCodes.getName(reader.readUint8())
         return fault && { name: 'fault', fault }
       })
     case 'session': {
-      const page = decodeSessionLogPage(payload)
+      const page = decodeMassageLogPage(payload)
       return page && { name: 'session', page }
     }
     case 'owner':
-      return parseBytes(payload, reader => ({
+      return decodeAllBytes(payload, reader => ({
         name: 'owner',
         epoch: reader.readUint16(),
         isOwned: reader.readUint8() === 1,
       }))
     case 'claimed':
-      return parseBytes(payload, reader => ({
+      return decodeAllBytes(payload, reader => ({
         name: 'claimed',
         challenge: reader.readBytes(CHALLENGE_BYTES),
         proof: reader.readBytes(CHALLENGE_BYTES),

@@ -1,6 +1,6 @@
 import { sha256 } from '@noble/hashes/sha2'
-import { encodeAscii, decodeAscii, concatBytes, parseBytes, encodeUint32 } from '../wire/bytes'
-import { PROTOCOL_VERSION } from '../wire/frame'
+import { encodeAscii, decodeAscii, concatBytes, decodeAllBytes, encodeUint32 } from '../wire/bytes'
+import { CHAIR_PROTOCOL_VERSION } from '../wire/frame'
 import { getChairFamily, findChairFamilyById, type ChairFamilyKey } from './chairFamilies'
 import { toFeatureBitmask, parseFeatureBitmask, type ChairFeature } from './features'
 
@@ -29,7 +29,7 @@ export type ChairInfo = {
 
 export const encodeChairInfo = (info: ChairInfo): Uint8Array =>
   concatBytes(
-    Uint8Array.of(PROTOCOL_VERSION, getChairFamily(info.family).id),
+    Uint8Array.of(CHAIR_PROTOCOL_VERSION, getChairFamily(info.family).id),
     encodeUint32(toFeatureBitmask(info.features)),
     Uint8Array.of(...info.firmware, info.longestMinutes, (info.isOwned ? 1 : 0) | (info.isClaimOpen ? 2 : 0)),
     Uint8Array.of(info.serialNumber.length),
@@ -38,7 +38,7 @@ export const encodeChairInfo = (info: ChairInfo): Uint8Array =>
 
 /** What a chair says about itself in these bytes, or null when they are no such thing. */
 export const decodeChairInfo = (bytes: Uint8Array): ChairInfo | null =>
-  parseBytes(bytes, reader => {
+  decodeAllBytes(bytes, reader => {
     const version = reader.readUint8()
     const family = findChairFamilyById(reader.readUint8())
     const features = parseFeatureBitmask(reader.readUint32())
@@ -46,7 +46,7 @@ export const decodeChairInfo = (bytes: Uint8Array): ChairInfo | null =>
     const longestMinutes = reader.readUint8()
     const flags = reader.readUint8()
     const serialNumber = decodeAscii(reader.readBytes(reader.readUint8()))
-    if (version !== PROTOCOL_VERSION || family === null || !SERIAL_NUMBER_PATTERN.test(serialNumber))
+    if (version !== CHAIR_PROTOCOL_VERSION || family === null || !SERIAL_NUMBER_PATTERN.test(serialNumber))
       return null
     return {
       family: family.key,
@@ -63,7 +63,7 @@ export const decodeChairInfo = (bytes: Uint8Array): ChairInfo | null =>
 export const BLUETOOTH_COMPANY_ID = 0xffff
 
 /** Family number and a 4-byte hash of the serial number: finds the chair of a QR code where the system hides addresses. */
-export const createManufacturerData = (family: ChairFamilyKey, serialNumber: string): Uint8Array =>
+export const createBluetoothManufacturerData = (family: ChairFamilyKey, serialNumber: string): Uint8Array =>
   concatBytes(Uint8Array.of(getChairFamily(family).id), sha256(encodeAscii(serialNumber)).slice(0, 4))
 
 const toGattUuid = (id: number): string =>

@@ -2,28 +2,28 @@ import {
   encodeAscii,
   decodeAscii,
   concatBytes,
-  parseBytes,
+  decodeAllBytes,
   encodeUint16,
   encodeUint32,
   encodeUint8,
   type ByteReader,
 } from '../wire/bytes'
-import { createCodeTable } from './codeTable'
+import { createWireCodeTable } from './codeTable'
 import { ALL_ZONES_BITMASK, toZoneBitmask, parseZoneBitmask, type MassageZone } from './massageZones'
 
-export const NONCE_BYTES = 8
+export const HANDSHAKE_NONCE_BYTES = 8
 export const ACCESS_TICKET_BYTES = 28
-export const PROOF_BYTES = 8
-export const CHALLENGE_BYTES = 16
-export const USER_KEY_BYTES = 8
-export const DIGEST_BYTES = 32
+export const HANDSHAKE_PROOF_BYTES = 8
+export const CLAIM_CHALLENGE_BYTES = 16
+export const USER_ID_HASH_BYTES = 8
+export const FIRMWARE_DIGEST_BYTES = 32
 
 /** What can be set to an absolute value, and the highest value. Nothing is ever set relative to what it was. */
-export const MAX_PARAMETER_VALUES = { intensity: 5, heat: 3, airbag: 5, footRoller: 3 } as const
+export const MAX_CHAIR_PARAMETER_VALUES = { intensity: 5, heat: 3, airbag: 5, footRoller: 3 } as const
 
-export type AdjustableParameter = keyof typeof MAX_PARAMETER_VALUES
+export type AdjustableParameter = keyof typeof MAX_CHAIR_PARAMETER_VALUES
 
-const parameterCodes = createCodeTable<AdjustableParameter>({
+const parameterCodes = createWireCodeTable<AdjustableParameter>({
   intensity: 1,
   heat: 2,
   airbag: 3,
@@ -34,11 +34,11 @@ const parameterCodes = createCodeTable<AdjustableParameter>({
 const ZONES_PARAMETER_CODE = 5
 
 /** What moves as long as its button is pressed. `zeroGravity` and `upright` move both parts towards that posture. */
-export type MotionAxis = 'back' | 'legs' | 'zeroGravity' | 'upright'
+export type ChairMotionAxis = 'back' | 'legs' | 'zeroGravity' | 'upright'
 
-const axisCodes = createCodeTable<MotionAxis>({ back: 1, legs: 2, zeroGravity: 3, upright: 4 })
+const axisCodes = createWireCodeTable<ChairMotionAxis>({ back: 1, legs: 2, zeroGravity: 3, upright: 4 })
 
-export type MotionDirection = -1 | 0 | 1
+export type ChairMotionDirection = -1 | 0 | 1
 
 export type ChairRequest =
   | { name: 'hello'; nonce: Uint8Array }
@@ -56,7 +56,7 @@ export type ChairRequest =
   | { name: 'set'; parameter: AdjustableParameter; value: number }
   | { name: 'setZones'; zones: MassageZone[] }
   /** The dead man's handle: repeated at least every 400 ms, or the chair stops moving. Direction 0 lets go. */
-  | { name: 'move'; axis: MotionAxis; direction: MotionDirection }
+  | { name: 'move'; axis: ChairMotionAxis; direction: ChairMotionDirection }
   | { name: 'lock'; isOn: boolean }
   | { name: 'planBegin'; length: number; checksum: number }
   | { name: 'planChunk'; offset: number; bytes: Uint8Array }
@@ -76,7 +76,7 @@ export type ChairRequestName = ChairRequest['name']
 
 const SET_CODE = 0x20
 
-export const operationCodes = createCodeTable<Exclude<ChairRequestName, 'setZones'>>({
+export const operationCodes = createWireCodeTable<Exclude<ChairRequestName, 'setZones'>>({
   hello: 0x01,
   authenticate: 0x02,
   getInfo: 0x03,
@@ -104,7 +104,7 @@ export const operationCodes = createCodeTable<Exclude<ChairRequestName, 'setZone
 })
 
 /** Number of the operation that carries a request. */
-export const getOperationCode = (name: ChairRequestName): number =>
+export const getChairOperationCode = (name: ChairRequestName): number =>
   name === 'setZones' ? SET_CODE : operationCodes.getCode(name)
 
 /** The payload of a request. */
@@ -166,7 +166,7 @@ export const decodeChairRequest = (
 ): ChairRequest | 'unknownOperation' | 'badParameter' => {
   const name = operationCodes.getName(operation)
   if (name === null) return 'unknownOperation'
-  return parseBytes(payload, reader => decodeRequestPayload(name, reader)) ?? 'badParameter'
+  return decodeAllBytes(payload, reader => decodeRequestPayload(name, reader)) ?? 'badParameter'
 }
 
 const decodeRequestPayload = (
@@ -175,9 +175,13 @@ const decodeRequestPayload = (
 ): ChairRequest | null => {
   switch (name) {
     case 'hello':
-      return { name, nonce: reader.readBytes(NONCE_BYTES) }
+      return { name, nonce: reader.readBytes(HANDSHAKE_NONCE_BYTES) }
     case 'authenticate':
-      return { name, ticket: reader.readBytes(ACCESS_TICKET_BYTES), proof: reader.readBytes(PROOF_BYTES) }
+      return {
+        name,
+        ticket: reader.readBytes(ACCESS_TICKET_BYTES),
+        proof: reader.readBytes(HANDSHAKE_PROOF_BYTES),
+      }
     case 'start':
       return { name, program: reader.readUint8(), minutes: reader.readUint8(), token: reader.readUint32() }
     case 'set':
@@ -202,17 +206,17 @@ const decodeRequestPayload = (
         name,
         generation: reader.readUint32(),
         upTo: reader.readUint32(),
-        mac: reader.readBytes(PROOF_BYTES),
+        mac: reader.readBytes(HANDSHAKE_PROOF_BYTES),
       }
     case 'wifi':
       return { name, access: reader.readBytes(reader.getBytesLeft()) }
     case 'claim':
-      return { name, challenge: reader.readBytes(CHALLENGE_BYTES) }
+      return { name, challenge: reader.readBytes(CLAIM_CHALLENGE_BYTES) }
     case 'firmware':
       return {
         name,
         version: [reader.readUint8(), reader.readUint8(), reader.readUint8()],
-        digest: reader.readBytes(DIGEST_BYTES),
+        digest: reader.readBytes(FIRMWARE_DIGEST_BYTES),
       }
     case 'owner': {
       const epoch = reader.readUint16()
@@ -234,12 +238,12 @@ const decodeSetRequest = (reader: ByteReader): ChairRequest | null => {
       ? null
       : { name: 'setZones', zones: parseZoneBitmask(value) }
   const parameter = parameterCodes.getName(code)
-  return parameter === null || value > MAX_PARAMETER_VALUES[parameter]
+  return parameter === null || value > MAX_CHAIR_PARAMETER_VALUES[parameter]
     ? null
     : { name: 'set', parameter, value }
 }
 
-const DIRECTIONS_BY_BYTE = new Map<number, MotionDirection>([
+const DIRECTIONS_BY_BYTE = new Map<number, ChairMotionDirection>([
   [0, 0],
   [1, 1],
   [0xff, -1],
@@ -272,7 +276,7 @@ export const encodeWifiCredentials = ({ name, password }: WifiCredentials): Uint
 }
 
 export const decodeWifiCredentials = (bytes: Uint8Array): WifiCredentials | null =>
-  parseBytes(bytes, reader => {
+  decodeAllBytes(bytes, reader => {
     const name = decodeAscii(reader.readBytes(reader.readUint8()))
     const password = decodeAscii(reader.readBytes(reader.readUint8()))
     return name === '' ? null : { name, password }

@@ -1,6 +1,6 @@
-import { concatBytes, parseBytes, encodeUint16 } from '../wire/bytes'
-import { PROTOCOL_VERSION } from '../wire/frame'
-import { createCodeTable } from './codeTable'
+import { concatBytes, decodeAllBytes, encodeUint16 } from '../wire/bytes'
+import { CHAIR_PROTOCOL_VERSION } from '../wire/frame'
+import { createWireCodeTable } from './codeTable'
 import type { MassageZone } from './massageZones'
 import { toZoneBitmask, parseZoneBitmask } from './massageZones'
 
@@ -9,10 +9,10 @@ export type ChairPhase =
   'idle' | 'preparing' | 'running' | 'paused' | 'finishing' | 'emergencyStopped' | 'fault'
 
 /** Whether a session is under way: it is being prepared, works or is paused. */
-export const isActivePhase = (phase: ChairPhase): boolean =>
+export const isActiveChairPhase = (phase: ChairPhase): boolean =>
   phase === 'preparing' || phase === 'running' || phase === 'paused'
 
-export const phaseCodes = createCodeTable<ChairPhase>({
+export const chairPhaseCodes = createWireCodeTable<ChairPhase>({
   idle: 0,
   preparing: 1,
   running: 2,
@@ -24,7 +24,7 @@ export const phaseCodes = createCodeTable<ChairPhase>({
 
 export type ChairFault = 'none' | 'overheat' | 'motor' | 'air' | 'obstacle' | 'electronics'
 
-export const faultCodes = createCodeTable<ChairFault>({
+export const chairFaultCodes = createWireCodeTable<ChairFault>({
   none: 0,
   overheat: 1,
   motor: 2,
@@ -34,7 +34,7 @@ export const faultCodes = createCodeTable<ChairFault>({
 })
 
 /** Why the last session ended. */
-export type StopReason =
+export type MassageStopReason =
   | 'none'
   | 'finished'
   | 'person'
@@ -45,7 +45,7 @@ export type StopReason =
   | 'fault'
   | 'powerLoss'
 
-export const stopReasonCodes = createCodeTable<StopReason>({
+export const massageStopReasonCodes = createWireCodeTable<MassageStopReason>({
   none: 0,
   finished: 1,
   person: 2,
@@ -86,7 +86,7 @@ export type ChairState = {
   /** Goes up by one, modulo 65536, with every change. */
   revision: number
   fault: ChairFault
-  lastStop: StopReason
+  lastStop: MassageStopReason
   /** First two bytes of the key of the person who is known to sit in it; 0 when nobody is known. */
   occupantTag: number
 }
@@ -132,7 +132,7 @@ export const encodeChairState = (state: ChairState): Uint8Array => {
     (state.isMoving ? STATE_FLAGS.isMoving : 0)
   return concatBytes(
     Uint8Array.of(
-      (PROTOCOL_VERSION << 4) | phaseCodes.getCode(state.phase),
+      (CHAIR_PROTOCOL_VERSION << 4) | chairPhaseCodes.getCode(state.phase),
       ((state.sitting & 15) << 4) | flags,
       state.program,
     ),
@@ -146,7 +146,7 @@ export const encodeChairState = (state: ChairState): Uint8Array => {
       state.legs,
     ),
     encodeUint16(state.revision),
-    Uint8Array.of(faultCodes.getCode(state.fault), stopReasonCodes.getCode(state.lastStop)),
+    Uint8Array.of(chairFaultCodes.getCode(state.fault), massageStopReasonCodes.getCode(state.lastStop)),
     encodeUint16(state.occupantTag),
     Uint8Array.of(0, 0),
   )
@@ -154,11 +154,11 @@ export const encodeChairState = (state: ChairState): Uint8Array => {
 
 /** The state in these bytes, or null when they are none. The two bytes at the end are kept for later and passed over. */
 export const decodeChairState = (bytes: Uint8Array): ChairState | null =>
-  parseBytes(bytes, reader => {
+  decodeAllBytes(bytes, reader => {
     const head = reader.readUint8()
     const flags = reader.readUint8()
-    const phase = phaseCodes.getName(head & 15)
-    if (head >> 4 !== PROTOCOL_VERSION || phase === null) return null
+    const phase = chairPhaseCodes.getName(head & 15)
+    if (head >> 4 !== CHAIR_PROTOCOL_VERSION || phase === null) return null
     const program = reader.readUint8()
     const secondsLeft = reader.readUint16()
     const secondsElapsed = reader.readUint16()
@@ -168,8 +168,8 @@ export const decodeChairState = (bytes: Uint8Array): ChairState | null =>
     const back = reader.readUint8()
     const legs = reader.readUint8()
     const revision = reader.readUint16()
-    const fault = faultCodes.getName(reader.readUint8())
-    const lastStop = stopReasonCodes.getName(reader.readUint8())
+    const fault = chairFaultCodes.getName(reader.readUint8())
+    const lastStop = massageStopReasonCodes.getName(reader.readUint8())
     const occupantTag = reader.readUint16()
     reader.readBytes(2)
     if (fault === null || lastStop === null || back > 100 || legs > 100) return null
@@ -198,7 +198,7 @@ export const decodeChairState = (bytes: Uint8Array): ChairState | null =>
   })
 
 /** Whether a state is newer than another of the same start of the chair: revisions count modulo 65536. */
-export const isNewerRevision = (revision: number, than: number): boolean => {
+export const isNewerChairStateRevision = (revision: number, than: number): boolean => {
   const step = (revision - than) & 0xffff
   return step > 0 && step < 0x8000
 }

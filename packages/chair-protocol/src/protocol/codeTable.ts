@@ -1,5 +1,5 @@
 /** A list of names with their numbers on the wire, readable in both directions. */
-export const createCodeTable = <Name extends string>(codes: Readonly<Record<Name, number>>) => {
+export const createWireCodeTable = <Name extends string>(codes: Readonly<Record<Name, number>>) => {
   const names = new Map<number, Name>((Object.keys(codes) as Name[]).map(name => [codes[name], name]))
   return {
     names: Object.keys(codes) as Name[],

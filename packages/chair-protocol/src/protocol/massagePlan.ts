@@ -1,4 +1,4 @@
-import { concatBytes, parseBytes, encodeUint16 } from '../wire/bytes'
+import { concatBytes, decodeAllBytes, encodeUint16 } from '../wire/bytes'
 import { crc16 } from '../wire/crc16'
 import type { ChairRequest } from './chairRequests'
 import { ALL_ZONES_BITMASK, toZoneBitmask, parseZoneBitmask, type MassageZone } from './massageZones'
@@ -31,7 +31,7 @@ export const MAX_PLAN_BYTES = 2 + MAX_PLAN_STEPS * 6
 export const PLAN_CHUNK_BYTES = 40
 
 /** Shortest step, seconds: below it the motors only change direction. */
-export const MIN_STEP_SECONDS = 10
+export const MIN_PLAN_STEP_SECONDS = 10
 
 export const encodeMassagePlan = ({ program, steps }: MassagePlan): Uint8Array =>
   concatBytes(
@@ -46,7 +46,7 @@ export const encodeMassagePlan = ({ program, steps }: MassagePlan): Uint8Array =
 
 /** The plan in these bytes, or null when a chair may not run it. */
 export const decodeMassagePlan = (bytes: Uint8Array): MassagePlan | null =>
-  parseBytes(bytes, reader => {
+  decodeAllBytes(bytes, reader => {
     const program = reader.readUint8()
     const count = reader.readUint8()
     if (program === 0 || count === 0 || count > MAX_PLAN_STEPS) return null
@@ -58,7 +58,7 @@ export const decodeMassagePlan = (bytes: Uint8Array): MassagePlan | null =>
       const heat = reader.readUint8()
       const airbag = reader.readUint8()
       const isAllowed =
-        seconds >= MIN_STEP_SECONDS &&
+        seconds >= MIN_PLAN_STEP_SECONDS &&
         zones > 0 &&
         zones <= ALL_ZONES_BITMASK &&
         intensity >= 1 &&
@@ -107,7 +107,7 @@ export const createPlanUploadRequests = (plan: MassagePlan): ChairRequest[] => {
  * Puts the chunks of a plan together. A chunk may come twice; one out of order is refused.
  * @returns null when the checksum of what arrived is another one
  */
-export const createPlanReassembler = () => {
+export const createMassagePlanReassembler = () => {
   let expected: { length: number; checksum: number } | null = null
   let bytes = new Uint8Array(0)
   let received = 0

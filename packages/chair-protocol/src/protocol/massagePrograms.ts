@@ -146,7 +146,7 @@ export const findMassageProgram = (id: number): MassageProgram | undefined =>
   MASSAGE_PROGRAMS.find(program => program.id === id)
 
 /** The programs that a chair with these features can run. */
-export const getSupportedPrograms = (features: readonly ChairFeature[]): MassageProgram[] =>
+export const getSupportedMassagePrograms = (features: readonly ChairFeature[]): MassageProgram[] =>
   MASSAGE_PROGRAMS.filter(({ requiredFeatures }) =>
     requiredFeatures.every(feature => features.includes(feature)),
   )

@@ -1,10 +1,15 @@
 import fc from 'fast-check'
-import { decodeChairEvent, encodeChairEvent, getEventCode } from './chairEvents'
+import { decodeChairEvent, encodeChairEvent, getChairEventCode } from './chairEvents'
 import { CHAIR_FAMILIES, CHAIR_FAMILY_KEYS } from './chairFamilies'
 import { toFeatureBitmask, CHAIR_FEATURES, parseFeatureBitmask } from './features'
-import { createManufacturerData, encodeChairInfo, decodeChairInfo, type ChairInfo } from './chairInfo'
 import {
-  createPlanReassembler,
+  createBluetoothManufacturerData,
+  encodeChairInfo,
+  decodeChairInfo,
+  type ChairInfo,
+} from './chairInfo'
+import {
+  createMassagePlanReassembler,
   encodeMassagePlan,
   createPlanUploadRequests,
   getPlanDurationSeconds,
@@ -12,25 +17,25 @@ import {
   decodeMassagePlan,
   type MassagePlan,
 } from './massagePlan'
-import { CUSTOM_PLAN_PROGRAM_ID, MASSAGE_PROGRAMS, getSupportedPrograms } from './massagePrograms'
+import { CUSTOM_PLAN_PROGRAM_ID, MASSAGE_PROGRAMS, getSupportedMassagePrograms } from './massagePrograms'
 import {
   decodeChairRequest,
   encodeChairRequest,
-  getOperationCode,
+  getChairOperationCode,
   encodeWifiCredentials,
-  MAX_PARAMETER_VALUES,
+  MAX_CHAIR_PARAMETER_VALUES,
   decodeWifiCredentials,
   type ChairRequest,
   type AdjustableParameter,
 } from './chairRequests'
 import {
-  isNewerRevision,
+  isNewerChairStateRevision,
   encodeChairState,
   CHAIR_STATE_BYTES,
   decodeChairState,
   type ChairState,
 } from './chairState'
-import { encodeSessionLogPage, decodeSessionLogPage } from './sessionLog'
+import { encodeMassageLogPage, decodeMassageLogPage } from './sessionLog'
 import { MASSAGE_ZONES, type MassageZone } from './massageZones'
 
 const byte = (max: number, min = 0) => fc.integer({ min, max })
@@ -97,9 +102,13 @@ const anyRequest: fc.Arbitrary<ChairRequest> = fc.oneof(
     token: byte(0xffffffff),
   }),
   fc
-    .constantFrom(...(Object.keys(MAX_PARAMETER_VALUES) as AdjustableParameter[]))
+    .constantFrom(...(Object.keys(MAX_CHAIR_PARAMETER_VALUES) as AdjustableParameter[]))
     .chain(parameter =>
-      byte(MAX_PARAMETER_VALUES[parameter]).map((value): ChairRequest => ({ name: 'set', parameter, value })),
+      byte(MAX_CHAIR_PARAMETER_VALUES[parameter]).map((value): ChairRequest => ({
+        name: 'set',
+        parameter,
+        value,
+      })),
     ),
   someZones.map((zones): ChairRequest => ({ name: 'setZones', zones: zones as MassageZone[] })),
   fc.record({
@@ -136,7 +145,7 @@ describe('a request', () => {
   it('comes back as it was sent', () => {
     fc.assert(
       fc.property(anyRequest, request => {
-        expect(decodeChairRequest(getOperationCode(request.name), encodeChairRequest(request))).toEqual(
+        expect(decodeChairRequest(getChairOperationCode(request.name), encodeChairRequest(request))).toEqual(
           request,
         )
       }),
@@ -150,9 +159,11 @@ describe('a request', () => {
         const isOpenEnded = request.name === 'planChunk' || request.name === 'wifi'
         if (isOpenEnded) return
         const longer = Uint8Array.from([...whole, 0])
-        expect(decodeChairRequest(getOperationCode(request.name), longer)).toBe('badParameter')
+        expect(decodeChairRequest(getChairOperationCode(request.name), longer)).toBe('badParameter')
         if (whole.length > 0)
-          expect(decodeChairRequest(getOperationCode(request.name), whole.slice(0, -1))).toBe('badParameter')
+          expect(decodeChairRequest(getChairOperationCode(request.name), whole.slice(0, -1))).toBe(
+            'badParameter',
+          )
       }),
     )
   })
@@ -173,7 +184,7 @@ describe('a request', () => {
     fc.assert(
       fc.property(byte(255), fc.uint8Array({ maxLength: 80 }), (operation, payload) => {
         const request = decodeChairRequest(operation, payload)
-        expect(typeof request === 'string' || getOperationCode(request.name) === operation).toBe(true)
+        expect(typeof request === 'string' || getChairOperationCode(request.name) === operation).toBe(true)
       }),
     )
   })
@@ -196,10 +207,10 @@ describe('the state', () => {
   })
 
   it('is newer by its revision, also across zero', () => {
-    expect(isNewerRevision(1, 0)).toBe(true)
-    expect(isNewerRevision(0, 65_535)).toBe(true)
-    expect(isNewerRevision(65_535, 0)).toBe(false)
-    expect(isNewerRevision(7, 7)).toBe(false)
+    expect(isNewerChairStateRevision(1, 0)).toBe(true)
+    expect(isNewerChairStateRevision(0, 65_535)).toBe(true)
+    expect(isNewerChairStateRevision(65_535, 0)).toBe(false)
+    expect(isNewerChairStateRevision(7, 7)).toBe(false)
   })
 })
 
@@ -208,7 +219,7 @@ describe('events', () => {
     fc.assert(
       fc.property(anyState, state => {
         const event = { name: 'state', state } as const
-        expect(decodeChairEvent(getEventCode('state'), encodeChairEvent(event))).toEqual(event)
+        expect(decodeChairEvent(getChairEventCode('state'), encodeChairEvent(event))).toEqual(event)
       }),
     )
     for (const event of [
@@ -216,7 +227,7 @@ describe('events', () => {
       { name: 'owner', epoch: 3, isOwned: true } as const,
       { name: 'claimed', challenge: new Uint8Array(16), proof: new Uint8Array(16).fill(1) } as const,
     ])
-      expect(decodeChairEvent(getEventCode(event.name), encodeChairEvent(event))).toEqual(event)
+      expect(decodeChairEvent(getChairEventCode(event.name), encodeChairEvent(event))).toEqual(event)
   })
 
   it('of a later version are nothing', () => {
@@ -243,8 +254,10 @@ describe('what a chair says about itself', () => {
   })
 
   it('differs from another chair by five bytes that it advertises', () => {
-    expect(createManufacturerData('hk', 'HK24A00012')).toHaveLength(5)
-    expect(createManufacturerData('hk', 'HK24A00012')).not.toEqual(createManufacturerData('hk', 'HK24A00013'))
+    expect(createBluetoothManufacturerData('hk', 'HK24A00012')).toHaveLength(5)
+    expect(createBluetoothManufacturerData('hk', 'HK24A00012')).not.toEqual(
+      createBluetoothManufacturerData('hk', 'HK24A00013'),
+    )
   })
 
   it('passes over features of a later version', () => {
@@ -261,7 +274,7 @@ describe('the catalogues', () => {
 
   it('offer every family at least the programs that need nothing else', () => {
     for (const { features } of CHAIR_FAMILIES)
-      expect(getSupportedPrograms(features).length).toBeGreaterThanOrEqual(7)
+      expect(getSupportedMassagePrograms(features).length).toBeGreaterThanOrEqual(7)
   })
 
   it('keep the number of a plan free', () => {
@@ -272,7 +285,7 @@ describe('the catalogues', () => {
 
 describe('a plan', () => {
   const receive = (requests: ChairRequest[]) => {
-    const receiver = createPlanReassembler()
+    const receiver = createMassagePlanReassembler()
     let plan: MassagePlan | null = null
     for (const request of requests) {
       if (request.name === 'planBegin') receiver.begin(request.length, request.checksum)
@@ -357,12 +370,12 @@ describe('the log of sessions', () => {
       mac: bytes(16),
     })
     fc.assert(
-      fc.property(anyPage, page => expect(decodeSessionLogPage(encodeSessionLogPage(page))).toEqual(page)),
+      fc.property(anyPage, page => expect(decodeMassageLogPage(encodeMassageLogPage(page))).toEqual(page)),
     )
   })
 
   it('made of anything breaks nothing', () => {
-    fc.assert(fc.property(fc.uint8Array({ maxLength: 400 }), page => void decodeSessionLogPage(page)))
+    fc.assert(fc.property(fc.uint8Array({ maxLength: 400 }), page => void decodeMassageLogPage(page)))
   })
 })
 

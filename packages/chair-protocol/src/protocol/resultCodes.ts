@@ -1,4 +1,4 @@
-import { createCodeTable } from './codeTable'
+import { createWireCodeTable } from './codeTable'
 
 /** First byte of every answer. */
 export type ChairResult =
@@ -19,7 +19,7 @@ export type ChairResult =
   | 'badState'
   | 'badMac'
 
-export const resultCodes = createCodeTable<ChairResult>({
+export const chairResultCodes = createWireCodeTable<ChairResult>({
   ok: 0,
   unknownOperation: 1,
   badParameter: 2,

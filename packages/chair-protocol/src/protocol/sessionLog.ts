@@ -1,5 +1,5 @@
-import { concatBytes, parseBytes, encodeUint16, encodeUint32, type ByteReader } from '../wire/bytes'
-import { stopReasonCodes, type StopReason } from './chairState'
+import { concatBytes, decodeAllBytes, encodeUint16, encodeUint32, type ByteReader } from '../wire/bytes'
+import { massageStopReasonCodes, type MassageStopReason } from './chairState'
 import { toZoneBitmask, parseZoneBitmask, type MassageZone } from './massageZones'
 
 /** One session that ended, as the chair keeps it until the server has acknowledged it. */
@@ -11,7 +11,7 @@ export type MassageSessionRecord = {
   /** Seconds that the chair worked, without pauses. */
   seconds: number
   program: number
-  reason: StopReason
+  reason: MassageStopReason
   zones: MassageZone[]
   /** 0 to 5, as it was at the end. */
   intensity: number
@@ -20,7 +20,7 @@ export type MassageSessionRecord = {
 }
 
 /** Some sessions in the order of their ids. A factory reset begins a new generation. */
-export type SessionLogPage = {
+export type MassageLogPage = {
   generation: number
   records: MassageSessionRecord[]
   /** MAC of the log's key over all bytes before: a phone carries the page and can't change it. */
@@ -32,7 +32,7 @@ const RECORD_BYTES = 24
 const PAGE_MAC_BYTES = 16
 
 /** So many sessions in one page; with their MAC they fit one frame. */
-export const MAX_RECORDS_PER_LOG_PAGE = 12
+export const MAX_RECORDS_PER_MASSAGE_LOG_PAGE = 12
 
 const encodeRecord = (record: MassageSessionRecord): Uint8Array =>
   concatBytes(
@@ -41,7 +41,7 @@ const encodeRecord = (record: MassageSessionRecord): Uint8Array =>
     encodeUint16(record.seconds),
     Uint8Array.of(
       record.program,
-      stopReasonCodes.getCode(record.reason),
+      massageStopReasonCodes.getCode(record.reason),
       toZoneBitmask(record.zones),
       record.intensity,
       0,
@@ -55,7 +55,7 @@ const decodeRecord = (reader: ByteReader): MassageSessionRecord | null => {
   const startedAt = reader.readUint32()
   const seconds = reader.readUint16()
   const program = reader.readUint8()
-  const reason = stopReasonCodes.getName(reader.readUint8())
+  const reason = massageStopReasonCodes.getName(reader.readUint8())
   const zones = parseZoneBitmask(reader.readUint8())
   const intensity = reader.readUint8()
   reader.readBytes(2)
@@ -64,18 +64,18 @@ const decodeRecord = (reader: ByteReader): MassageSessionRecord | null => {
 }
 
 /** The bytes of a page that its MAC covers. */
-export const encodeSessionLogBody = ({ generation, records }: Omit<SessionLogPage, 'mac'>): Uint8Array =>
+export const encodeMassageLogMacInput = ({ generation, records }: Omit<MassageLogPage, 'mac'>): Uint8Array =>
   concatBytes(encodeUint32(generation), ...records.map(encodeRecord))
 
-export const encodeSessionLogPage = (page: SessionLogPage): Uint8Array =>
-  concatBytes(encodeSessionLogBody(page), page.mac)
+export const encodeMassageLogPage = (page: MassageLogPage): Uint8Array =>
+  concatBytes(encodeMassageLogMacInput(page), page.mac)
 
 /** The page in these bytes, or null when they are none. Whether its MAC is right is asked elsewhere. */
-export const decodeSessionLogPage = (bytes: Uint8Array): SessionLogPage | null =>
-  parseBytes(bytes, reader => {
+export const decodeMassageLogPage = (bytes: Uint8Array): MassageLogPage | null =>
+  decodeAllBytes(bytes, reader => {
     const generation = reader.readUint32()
     const count = (reader.getBytesLeft() - PAGE_MAC_BYTES) / RECORD_BYTES
-    if (!Number.isInteger(count) || count < 0 || count > MAX_RECORDS_PER_LOG_PAGE) return null
+    if (!Number.isInteger(count) || count < 0 || count > MAX_RECORDS_PER_MASSAGE_LOG_PAGE) return null
     const records: MassageSessionRecord[] = []
     for (let i = 0; i < count; i += 1) {
       const record = decodeRecord(reader)

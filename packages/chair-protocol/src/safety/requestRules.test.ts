@@ -2,9 +2,9 @@ import fc from 'fast-check'
 import type { ChairRequestName } from '../protocol/chairRequests'
 import { CHAIR_ROLES } from '../security/accessTicket'
 import {
-  getControlRank,
-  getRequestDenialReason,
-  REQUEST_RULES,
+  getRequesterPriority,
+  getChairRequestDenialReason,
+  CHAIR_REQUEST_RULES,
   type ChairRequestContext,
 } from './requestRules'
 
@@ -26,8 +26,8 @@ const createContext = (changes: Partial<ChairRequestContext> = {}): ChairRequest
   ...changes,
 })
 
-const names = Object.keys(REQUEST_RULES) as ChairRequestName[]
-const actuatingRequests: ChairRequestName[] = names.filter(name => REQUEST_RULES[name].isActuating)
+const names = Object.keys(CHAIR_REQUEST_RULES) as ChairRequestName[]
+const actuatingRequests: ChairRequestName[] = names.filter(name => CHAIR_REQUEST_RULES[name].isActuating)
 const alwaysSafeRequests: ChairRequestName[] = ['stop', 'pause', 'getState', 'ping']
 
 const anySituation: fc.Arbitrary<ChairRequestContext> = fc.record({
@@ -45,21 +45,21 @@ const anySituation: fc.Arbitrary<ChairRequestContext> = fc.record({
 describe('the emergency stop', () => {
   it('is never refused', () => {
     fc.assert(
-      fc.property(anySituation, any => expect(getRequestDenialReason('emergencyStop', any)).toBeNull()),
+      fc.property(anySituation, any => expect(getChairRequestDenialReason('emergencyStop', any)).toBeNull()),
     )
   })
 
   it('holds: afterwards nothing moves until it is reset', () => {
     for (const name of actuatingRequests.filter(other => other !== 'reset'))
-      expect(getRequestDenialReason(name, createContext({ phase: 'emergencyStopped' }))).toMatch(
+      expect(getChairRequestDenialReason(name, createContext({ phase: 'emergencyStopped' }))).toMatch(
         /emergencyStopped|notPermitted/,
       )
   })
 
   it('is reset near the chair only', () => {
-    expect(getRequestDenialReason('reset', createContext({ phase: 'emergencyStopped' }))).toBeNull()
+    expect(getChairRequestDenialReason('reset', createContext({ phase: 'emergencyStopped' }))).toBeNull()
     expect(
-      getRequestDenialReason(
+      getChairRequestDenialReason(
         'reset',
         createContext({ phase: 'emergencyStopped', link: 'internet', occupant: 'lin' }),
       ),
@@ -72,21 +72,21 @@ describe('stopping, pausing and looking', () => {
     fc.assert(
       fc.property(anySituation, fc.constantFrom(...alwaysSafeRequests), (any, name) => {
         fc.pre(any.requester !== null)
-        expect(getRequestDenialReason(name, any)).toBeNull()
+        expect(getChairRequestDenialReason(name, any)).toBeNull()
       }),
     )
   })
 
   it('are refused to strangers', () => {
     for (const name of alwaysSafeRequests)
-      expect(getRequestDenialReason(name, createContext({ requester: null }))).toBe('notAuthenticated')
+      expect(getChairRequestDenialReason(name, createContext({ requester: null }))).toBe('notAuthenticated')
   })
 })
 
 describe('a stranger', () => {
   it('may do nothing but greet, read what the chair is, claim it, and stop it in an emergency', () => {
     const allowed = names.filter(
-      name => getRequestDenialReason(name, createContext({ requester: null })) === null,
+      name => getChairRequestDenialReason(name, createContext({ requester: null })) === null,
     )
     expect(allowed.sort()).toEqual(['authenticate', 'claim', 'emergencyStop', 'getInfo', 'hello'])
   })
@@ -97,57 +97,57 @@ describe('somebody far away', () => {
 
   it('can not make a chair work in which somebody else sits, but can stop it', () => {
     for (const name of actuatingRequests)
-      expect(getRequestDenialReason(name, far({ occupant: 'chen' }))).toBe('notPermitted')
+      expect(getChairRequestDenialReason(name, far({ occupant: 'chen' }))).toBe('notPermitted')
     for (const name of alwaysSafeRequests)
-      expect(getRequestDenialReason(name, far({ occupant: 'chen' }))).toBeNull()
+      expect(getChairRequestDenialReason(name, far({ occupant: 'chen' }))).toBeNull()
   })
 
   it('can not make a chair work in which nobody knows who sits', () => {
-    expect(getRequestDenialReason('start', far())).toBe('notPermitted')
+    expect(getChairRequestDenialReason('start', far())).toBe('notPermitted')
   })
 
   it('may start when they sit in it: known by Bluetooth, or vouched for by the server', () => {
-    expect(getRequestDenialReason('start', far({ occupant: 'lin' }))).toBeNull()
-    expect(getRequestDenialReason('start', far({ isSeatConfirmedByServer: true }))).toBeNull()
+    expect(getChairRequestDenialReason('start', far({ occupant: 'lin' }))).toBeNull()
+    expect(getChairRequestDenialReason('start', far({ isSeatConfirmedByServer: true }))).toBeNull()
   })
 
   it('is not believed by the server’s word against what the chair knows', () => {
-    expect(getRequestDenialReason('start', far({ occupant: 'chen', isSeatConfirmedByServer: true }))).toBe(
-      'notPermitted',
-    )
+    expect(
+      getChairRequestDenialReason('start', far({ occupant: 'chen', isSeatConfirmedByServer: true })),
+    ).toBe('notPermitted')
   })
 
   it('can not start a chair that does not feel whether somebody sits in it', () => {
     expect(
-      getRequestDenialReason('start', far({ hasSeatSensor: false, isSeatConfirmedByServer: true })),
+      getChairRequestDenialReason('start', far({ hasSeatSensor: false, isSeatConfirmedByServer: true })),
     ).toBe('notPermitted')
   })
 
   it('never moves the chair, not even the one who sits in it', () => {
-    expect(getRequestDenialReason('move', far({ occupant: 'lin', isSeatConfirmedByServer: true }))).toBe(
+    expect(getChairRequestDenialReason('move', far({ occupant: 'lin', isSeatConfirmedByServer: true }))).toBe(
       'notPermitted',
     )
-    expect(getRequestDenialReason('move', createContext())).toBeNull()
+    expect(getChairRequestDenialReason('move', createContext())).toBeNull()
   })
 
   it('does not set up the Wi-Fi', () => {
-    expect(getRequestDenialReason('wifi', far())).toBe('notPermitted')
+    expect(getChairRequestDenialReason('wifi', far())).toBe('notPermitted')
   })
 })
 
 describe('control', () => {
   it('goes to whoever sits in the chair, then owner, family, guest', () => {
     expect([
-      getControlRank(guest, 'guest'),
-      getControlRank(lin, null),
-      getControlRank(chen, null),
-      getControlRank(guest, null),
+      getRequesterPriority(guest, 'guest'),
+      getRequesterPriority(lin, null),
+      getRequesterPriority(chen, null),
+      getRequesterPriority(guest, null),
     ]).toEqual([4, 3, 2, 1])
   })
 
   it('is not taken from one of the same or a higher rank', () => {
     const controlledBy = (user: string, rank: number, asker: ChairRequestContext['requester']) =>
-      getRequestDenialReason('start', createContext({ controller: { user, rank }, requester: asker }))
+      getChairRequestDenialReason('start', createContext({ controller: { user, rank }, requester: asker }))
     expect(controlledBy('chen', 2, guest)).toBe('busy')
     expect(controlledBy('wang', 2, chen)).toBe('busy')
     expect(controlledBy('chen', 2, lin)).toBeNull()
@@ -160,7 +160,7 @@ describe('the child lock', () => {
   it('refuses everything that makes the chair work, to everybody', () => {
     for (const name of actuatingRequests) {
       for (const asker of [lin, chen, guest])
-        expect(getRequestDenialReason(name, createContext({ isLocked: true, requester: asker }))).toBe(
+        expect(getChairRequestDenialReason(name, createContext({ isLocked: true, requester: asker }))).toBe(
           'locked',
         )
     }
@@ -168,9 +168,12 @@ describe('the child lock', () => {
 
   it('is put on and off by owner and family, also from far away, and not by guests', () => {
     expect(
-      getRequestDenialReason('lock', createContext({ isLocked: true, requester: chen, link: 'internet' })),
+      getChairRequestDenialReason(
+        'lock',
+        createContext({ isLocked: true, requester: chen, link: 'internet' }),
+      ),
     ).toBeNull()
-    expect(getRequestDenialReason('lock', createContext({ isLocked: true, requester: guest }))).toBe(
+    expect(getChairRequestDenialReason('lock', createContext({ isLocked: true, requester: guest }))).toBe(
       'notPermitted',
     )
   })
@@ -178,16 +181,18 @@ describe('the child lock', () => {
 
 describe('what only some may do', () => {
   it('is kept from those below', () => {
-    expect(getRequestDenialReason('wifi', createContext({ requester: chen }))).toBe('notPermitted')
-    expect(getRequestDenialReason('firmware', createContext({ requester: chen }))).toBe('notPermitted')
-    expect(getRequestDenialReason('logSince', createContext({ requester: guest }))).toBe('notPermitted')
+    expect(getChairRequestDenialReason('wifi', createContext({ requester: chen }))).toBe('notPermitted')
+    expect(getChairRequestDenialReason('firmware', createContext({ requester: chen }))).toBe('notPermitted')
+    expect(getChairRequestDenialReason('logSince', createContext({ requester: guest }))).toBe('notPermitted')
     for (const name of ['owner', 'time'] as const) {
       for (const asker of [lin, chen, guest])
-        expect(getRequestDenialReason(name, createContext({ requester: asker, link: 'internet' }))).toBe(
+        expect(getChairRequestDenialReason(name, createContext({ requester: asker, link: 'internet' }))).toBe(
           'notPermitted',
         )
-      expect(getRequestDenialReason(name, createContext({ requester: server, link: 'internet' }))).toBeNull()
-      expect(getRequestDenialReason(name, createContext({ requester: server }))).toBe('notPermitted')
+      expect(
+        getChairRequestDenialReason(name, createContext({ requester: server, link: 'internet' })),
+      ).toBeNull()
+      expect(getChairRequestDenialReason(name, createContext({ requester: server }))).toBe('notPermitted')
     }
   })
 
@@ -195,8 +200,10 @@ describe('what only some may do', () => {
     for (const name of names) {
       const allowed = CHAIR_ROLES.map(
         role =>
-          getRequestDenialReason(name, createContext({ requester: { role, user: 'x', isServer: false } })) ===
-          null,
+          getChairRequestDenialReason(
+            name,
+            createContext({ requester: { role, user: 'x', isServer: false } }),
+          ) === null,
       )
       expect(allowed).toEqual([...allowed].sort())
     }
@@ -206,7 +213,7 @@ describe('what only some may do', () => {
 describe('a fault', () => {
   it('refuses everything that makes the chair work until it is reset', () => {
     for (const name of actuatingRequests.filter(other => other !== 'reset'))
-      expect(getRequestDenialReason(name, createContext({ phase: 'fault' }))).toBe('fault')
-    expect(getRequestDenialReason('reset', createContext({ phase: 'fault' }))).toBeNull()
+      expect(getChairRequestDenialReason(name, createContext({ phase: 'fault' }))).toBe('fault')
+    expect(getChairRequestDenialReason('reset', createContext({ phase: 'fault' }))).toBeNull()
   })
 })

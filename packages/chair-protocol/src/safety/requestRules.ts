@@ -31,7 +31,7 @@ const ALWAYS_SAFE_RULE = {
 } as const
 const ACTUATING_RULE = { minRole: 'guest', links: BOTH_LINKS, isActuating: true } as const
 
-export const REQUEST_RULES: Readonly<Record<ChairRequestName, RequestRule>> = {
+export const CHAIR_REQUEST_RULES: Readonly<Record<ChairRequestName, RequestRule>> = {
   hello: { ...ALWAYS_SAFE_RULE, minRole: 'anybody', links: BLUETOOTH_ONLY },
   authenticate: { ...ALWAYS_SAFE_RULE, minRole: 'anybody', links: BLUETOOTH_ONLY },
   getInfo: { ...ALWAYS_SAFE_RULE, minRole: 'anybody' },
@@ -80,7 +80,7 @@ export type ChairRequestContext = {
 }
 
 /** How much a person's word weighs: seated and near > owner > family > guest. */
-export const getControlRank = (
+export const getRequesterPriority = (
   requester: { role: ChairRole; user: string },
   occupant: string | null,
 ): number => (requester.user === occupant ? OCCUPANT_CONTROL_RANK : CHAIR_ROLES.indexOf(requester.role) + 1)
@@ -89,11 +89,11 @@ export const getControlRank = (
  * Why a request must not be carried out, or null when it may. The emergency stop comes before every other rule; what
  * calms comes before lock, seat and control.
  */
-export const getRequestDenialReason = (
+export const getChairRequestDenialReason = (
   name: ChairRequestName,
   context: ChairRequestContext,
 ): ChairResult | null => {
-  const rule = REQUEST_RULES[name]
+  const rule = CHAIR_REQUEST_RULES[name]
   const { requester, phase } = context
   if (name === 'emergencyStop') return null
   if (rule.minRole !== 'anybody' && requester === null) return 'notAuthenticated'
@@ -123,5 +123,5 @@ const getControlDenialReason = (
     if (isSeated && !isTheirs) return 'notPermitted'
   }
   const isOthers = controller !== null && controller.user !== requester.user
-  return isOthers && getControlRank(requester, occupant) <= controller.rank ? 'busy' : null
+  return isOthers && getRequesterPriority(requester, occupant) <= controller.rank ? 'busy' : null
 }

@@ -1,5 +1,5 @@
 /** Limits that a chair itself enforces, whatever it is asked. */
-export const SAFETY_LIMITS = {
+export const CHAIR_SAFETY_LIMITS = {
   /** A session ends after so long, paused time not counted. */
   maxSessionSeconds: 30 * 60,
   /** A paused session ends. */
@@ -21,4 +21,4 @@ export const SAFETY_LIMITS = {
 } as const
 
 /** What a server gives a message to live, ms. */
-export const MESSAGE_TTL_MS = 5000
+export const SEALED_MESSAGE_TTL_MS = 5000

@@ -1,12 +1,12 @@
-import { inferSeatStatus, type SeatClaim } from './seatStatus'
+import { inferSeatOccupant, type ReportedSeatStatus } from './seatStatus'
 
 const OWN_TAG = 0x1234
 const infer = ({
   isSeated = true,
   occupantTag = 0,
   ownTag = OWN_TAG as number | null,
-  claims = [] as SeatClaim[],
-} = {}) => inferSeatStatus({ isSeated, occupantTag, sitting: 5 }, { ownTag, claims })
+  claims = [] as ReportedSeatStatus[],
+} = {}) => inferSeatOccupant({ isSeated, occupantTag, sitting: 5 }, { ownTag, claims })
 
 describe('who sits in a chair', () => {
   it('is nobody when the seat is empty, whatever was claimed', () => {

@@ -5,16 +5,16 @@ export const SEAT_STATUSES = ['empty', 'you', 'other', 'unknown'] as const
 export type SeatStatus = (typeof SEAT_STATUSES)[number]
 
 /** Who sat there in one sitting, as far as somebody said so. */
-export type SeatClaim = { sitting: number; seat: SeatStatus }
+export type ReportedSeatStatus = { sitting: number; seat: SeatStatus }
 
 /**
  * Who sits in the chair. The chair's own word comes first; where it knows nobody, the first claim about this very sitting counts.
  * A claim about an earlier sitting says nothing.
  */
-export const inferSeatStatus = (
+export const inferSeatOccupant = (
   state: Pick<ChairState, 'isSeated' | 'sitting' | 'occupantTag'>,
   /** How the chair names the person, or null for somebody who passes by. */
-  { ownTag, claims }: { ownTag: number | null; claims: readonly SeatClaim[] },
+  { ownTag, claims }: { ownTag: number | null; claims: readonly ReportedSeatStatus[] },
 ): SeatStatus => {
   if (!state.isSeated) return 'empty'
   if (state.occupantTag !== 0 && ownTag !== null) return state.occupantTag === ownTag ? 'you' : 'other'

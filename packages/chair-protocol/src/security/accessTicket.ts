@@ -1,8 +1,8 @@
-import { ACCESS_TICKET_BYTES, USER_KEY_BYTES } from '../protocol/chairRequests'
+import { ACCESS_TICKET_BYTES, USER_ID_HASH_BYTES } from '../protocol/chairRequests'
 import {
   concatBytes,
   constantTimeEqual,
-  parseBytes,
+  decodeAllBytes,
   encodeUint16,
   encodeUint32,
   encodeUint8,
@@ -54,7 +54,7 @@ const USER_KEY_OFFSET = 12
 
 /** The key of the person for whom a ticket was issued, as it stands there to read. */
 export const getTicketUserKey = (ticket: Uint8Array): Uint8Array =>
-  ticket.slice(USER_KEY_OFFSET, USER_KEY_OFFSET + USER_KEY_BYTES)
+  ticket.slice(USER_KEY_OFFSET, USER_KEY_OFFSET + USER_ID_HASH_BYTES)
 
 /** Reads a ticket that the server of this key issued, or null. Whether it is over or void is the chair's to say. */
 export const verifyAccessTicket = (
@@ -65,13 +65,13 @@ export const verifyAccessTicket = (
   const body = bytes.slice(0, ACCESS_TICKET_BYTES - TICKET_MAC_BYTES)
   const mac = bytes.slice(ACCESS_TICKET_BYTES - TICKET_MAC_BYTES)
   if (!constantTimeEqual(mac, deriveKey(deviceKey, 'ticket', body).slice(0, TICKET_MAC_BYTES))) return null
-  const ticket = parseBytes<AccessTicket>(body, reader => {
+  const ticket = decodeAllBytes<AccessTicket>(body, reader => {
     const version = reader.readUint8()
     const role = CHAIR_ROLES[reader.readUint8() - 1]
     const epoch = reader.readUint16()
     const issuedAt = reader.readUint32()
     const expiresAt = reader.readUint32()
-    const user = reader.readBytes(USER_KEY_BYTES)
+    const user = reader.readBytes(USER_ID_HASH_BYTES)
     return version === TICKET_VERSION && role ? { role, epoch, issuedAt, expiresAt, user } : null
   })
   return ticket && { ticket, sessionRoot: deriveKey(deviceKey, 'session', body) }

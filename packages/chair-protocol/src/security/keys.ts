@@ -6,7 +6,7 @@ import {
   FRAME_MAC_BYTES,
   encodeMacInput,
   type ChairFrame,
-  type DecodedFrame,
+  type DecodedChairFrame,
 } from '../wire/frame'
 
 export const KEY_BYTES = 32
@@ -41,7 +41,7 @@ export const deriveDeviceKey = (masterKey: Uint8Array, serialNumber: string): Ui
 export const deriveBrokerPassword = (deviceKey: Uint8Array): string => toHex(deriveKey(deviceKey, 'broker'))
 
 /** The name of a person on the wire: 8 bytes of a hash of the account, which says nothing to anybody else. */
-export const deriveUserKey = (userId: string): Uint8Array => sha256(encodeAscii(userId)).slice(0, 8)
+export const deriveUserIdHash = (userId: string): Uint8Array => sha256(encodeAscii(userId)).slice(0, 8)
 
 /** First two bytes of a person's key as a number from 1 to 65535, as it stands in the state. */
 export const toOccupantTag = (userKey: Uint8Array): number =>
@@ -53,7 +53,7 @@ const computeFrameMac = (key: Uint8Array, context: Uint8Array, signed: Uint8Arra
 const NO_CONTEXT = new Uint8Array(0)
 
 /** A frame with its MAC: the first 8 bytes of HMAC-SHA256 over the context and everything from the head to the payload. */
-export const encodeFrameWithMac = (
+export const encodeChairFrameWithMac = (
   frame: ChairFrame,
   key: Uint8Array,
   context: Uint8Array = NO_CONTEXT,
@@ -62,8 +62,8 @@ export const encodeFrameWithMac = (
   return appendMacAndCrc(signed, computeFrameMac(key, context, signed))
 }
 
-export const isFrameAuthentic = (
-  { mac, signed }: Extract<DecodedFrame, { ok: true }>,
+export const isChairFrameAuthentic = (
+  { mac, signed }: Extract<DecodedChairFrame, { ok: true }>,
   key: Uint8Array,
   context: Uint8Array = NO_CONTEXT,
 ): boolean => mac !== null && constantTimeEqual(mac, computeFrameMac(key, context, signed))

@@ -1,4 +1,4 @@
-import { encodeSessionLogBody, type SessionLogPage } from '../protocol/sessionLog'
+import { encodeMassageLogMacInput, type MassageLogPage } from '../protocol/sessionLog'
 import { encodeAscii, concatBytes, constantTimeEqual, encodeUint32 } from '../wire/bytes'
 import { deriveKey } from './keys'
 
@@ -10,17 +10,21 @@ export const computeClaimProof = (
 ): Uint8Array => deriveKey(deviceKey, 'claim', challenge, encodeAscii(serialNumber)).slice(0, 16)
 
 /** Adds the MAC of the log's key to sessions. */
-export const signSessionLogPage = (
+export const signMassageLogPage = (
   deviceKey: Uint8Array,
-  page: Omit<SessionLogPage, 'mac'>,
-): SessionLogPage => ({
+  page: Omit<MassageLogPage, 'mac'>,
+): MassageLogPage => ({
   ...page,
-  mac: deriveKey(deviceKey, 'log', encodeSessionLogBody(page)).slice(0, 16),
+  mac: deriveKey(deviceKey, 'log', encodeMassageLogMacInput(page)).slice(0, 16),
 })
 
-export const isSessionLogPageAuthentic = (deviceKey: Uint8Array, page: SessionLogPage): boolean =>
-  constantTimeEqual(page.mac, signSessionLogPage(deviceKey, page).mac)
+export const isMassageLogPageAuthentic = (deviceKey: Uint8Array, page: MassageLogPage): boolean =>
+  constantTimeEqual(page.mac, signMassageLogPage(deviceKey, page).mac)
 
 /** The server's proof that it has stored all sessions up to this one; a chair deletes them for no other reason. */
-export const computeLogReceiptMac = (deviceKey: Uint8Array, generation: number, upTo: number): Uint8Array =>
+export const computeMassageLogReceiptMac = (
+  deviceKey: Uint8Array,
+  generation: number,
+  upTo: number,
+): Uint8Array =>
   deriveKey(deviceKey, 'logReceived', concatBytes(encodeUint32(generation), encodeUint32(upTo))).slice(0, 8)

@@ -1,7 +1,7 @@
 import { CHAIR_ROLES, type ChairRole } from './accessTicket'
-import { concatBytes, parseBytes, encodeUint32, encodeUint8 } from '../wire/bytes'
-import { decodeFrame, type ChairFrame } from '../wire/frame'
-import { deriveKey, isFrameAuthentic, encodeFrameWithMac } from './keys'
+import { concatBytes, decodeAllBytes, encodeUint32, encodeUint8 } from '../wire/bytes'
+import { decodeChairFrame, type ChairFrame } from '../wire/frame'
+import { deriveKey, isChairFrameAuthentic, encodeChairFrameWithMac } from './keys'
 
 /**
  * A sealed message is a frame on its way over the internet. Its header says from when on it is void, in the chair's own clock and for
@@ -37,7 +37,7 @@ const UPLINK_HEADER_BYTES = 4 + 4 + MESSAGE_ID_BYTES
 const NO_SITTING = 0xff
 
 /** Longest time that a message may have left, ms. A chair refuses one that claims more. */
-export const MAX_MESSAGE_TTL_MS = 10_000
+export const MAX_SEALED_MESSAGE_TTL_MS = 10_000
 
 const encodeDownlinkHeader = (header: DownlinkHeader): Uint8Array =>
   concatBytes(
@@ -53,32 +53,40 @@ const encodeUplinkHeader = (header: UplinkHeader): Uint8Array =>
   concatBytes(encodeUint32(header.boot), encodeUint32(header.clock), header.id)
 
 /** The two keys of a chair's messages. Derived once by those who write many. */
-export type MessageKeys = { down: Uint8Array; up: Uint8Array }
+export type SealedMessageKeys = { down: Uint8Array; up: Uint8Array }
 
-export const deriveMessageKeys = (deviceKey: Uint8Array): MessageKeys => ({
+export const deriveSealedMessageKeys = (deviceKey: Uint8Array): SealedMessageKeys => ({
   down: deriveKey(deviceKey, 'downlink'),
   up: deriveKey(deviceKey, 'uplink'),
 })
 
-export const encodeDownlink = (keys: MessageKeys, header: DownlinkHeader, frame: ChairFrame): Uint8Array => {
+export const encodeDownlink = (
+  keys: SealedMessageKeys,
+  header: DownlinkHeader,
+  frame: ChairFrame,
+): Uint8Array => {
   const head = encodeDownlinkHeader(header)
-  return concatBytes(head, encodeFrameWithMac(frame, keys.down, head))
+  return concatBytes(head, encodeChairFrameWithMac(frame, keys.down, head))
 }
 
-export const encodeUplink = (keys: MessageKeys, header: UplinkHeader, frame: ChairFrame): Uint8Array => {
+export const encodeUplink = (
+  keys: SealedMessageKeys,
+  header: UplinkHeader,
+  frame: ChairFrame,
+): Uint8Array => {
   const head = encodeUplinkHeader(header)
-  return concatBytes(head, encodeFrameWithMac(frame, keys.up, head))
+  return concatBytes(head, encodeChairFrameWithMac(frame, keys.up, head))
 }
 
 /** Reads a message to a chair, or null when it was not written with its key or is broken. */
 export const decodeDownlink = (
-  keys: MessageKeys,
+  keys: SealedMessageKeys,
   bytes: Uint8Array,
 ): { header: DownlinkHeader; frame: ChairFrame } | null => {
   const head = bytes.slice(0, DOWNLINK_HEADER_BYTES)
-  const read = decodeFrame(bytes.slice(DOWNLINK_HEADER_BYTES))
-  if (!read.ok || read.frame.kind !== 'request' || !isFrameAuthentic(read, keys.down, head)) return null
-  const header = parseBytes<DownlinkHeader>(head, reader => {
+  const read = decodeChairFrame(bytes.slice(DOWNLINK_HEADER_BYTES))
+  if (!read.ok || read.frame.kind !== 'request' || !isChairFrameAuthentic(read, keys.down, head)) return null
+  const header = decodeAllBytes<DownlinkHeader>(head, reader => {
     const boot = reader.readUint32()
     const deadline = reader.readUint32()
     const id = reader.readBytes(MESSAGE_ID_BYTES)
@@ -94,13 +102,13 @@ export const decodeDownlink = (
 
 /** Reads a message of a chair, or null when it was not written with its key or is broken. */
 export const decodeUplink = (
-  keys: MessageKeys,
+  keys: SealedMessageKeys,
   bytes: Uint8Array,
 ): { header: UplinkHeader; frame: ChairFrame } | null => {
   const head = bytes.slice(0, UPLINK_HEADER_BYTES)
-  const read = decodeFrame(bytes.slice(UPLINK_HEADER_BYTES))
-  if (!read.ok || read.frame.kind === 'request' || !isFrameAuthentic(read, keys.up, head)) return null
-  const header = parseBytes<UplinkHeader>(head, reader => ({
+  const read = decodeChairFrame(bytes.slice(UPLINK_HEADER_BYTES))
+  if (!read.ok || read.frame.kind === 'request' || !isChairFrameAuthentic(read, keys.up, head)) return null
+  const header = decodeAllBytes<UplinkHeader>(head, reader => ({
     boot: reader.readUint32(),
     clock: reader.readUint32(),
     id: reader.readBytes(MESSAGE_ID_BYTES),

@@ -1,12 +1,12 @@
 import { createHmac } from 'node:crypto'
 import fc from 'fast-check'
-import { createDeterministicRandomBytes, TEST_DEVICE_KEY, createTestTicket } from '../testing/exchange'
+import { createSeededByteGenerator, TEST_DEVICE_KEY, createTestTicket } from '../testing/exchange'
 import { encodeAscii, toHex } from '../wire/bytes'
 import type { ChairFrame } from '../wire/frame'
 import { applyWifiKeystream, deriveLinkSessionKeys } from './handshake'
-import { deriveBrokerPassword, deriveKey, deriveDeviceKey, deriveUserKey, toOccupantTag } from './keys'
+import { deriveBrokerPassword, deriveKey, deriveDeviceKey, deriveUserIdHash, toOccupantTag } from './keys'
 import {
-  deriveMessageKeys,
+  deriveSealedMessageKeys,
   getMillisecondsUntil,
   decodeDownlink,
   decodeUplink,
@@ -16,9 +16,9 @@ import {
 } from './sealedMessage'
 import {
   computeClaimProof,
-  isSessionLogPageAuthentic,
-  computeLogReceiptMac,
-  signSessionLogPage,
+  isMassageLogPageAuthentic,
+  computeMassageLogReceiptMac,
+  signMassageLogPage,
 } from './proofs'
 import { getTicketUserKey, issueAccessTicket, verifyAccessTicket } from './accessTicket'
 
@@ -46,8 +46,8 @@ describe('a key', () => {
   })
 
   it('of a person is the same on every chair, and its tag is never zero', () => {
-    expect(deriveUserKey('lin')).toEqual(deriveUserKey('lin'))
-    expect(deriveUserKey('lin')).not.toEqual(deriveUserKey('chen'))
+    expect(deriveUserIdHash('lin')).toEqual(deriveUserIdHash('lin'))
+    expect(deriveUserIdHash('lin')).not.toEqual(deriveUserIdHash('chen'))
     expect(toOccupantTag(new Uint8Array(8))).toBe(1)
   })
 })
@@ -77,15 +77,15 @@ describe('a ticket', () => {
 })
 
 describe('a sealed message', () => {
-  const keys = deriveMessageKeys(TEST_DEVICE_KEY)
+  const keys = deriveSealedMessageKeys(TEST_DEVICE_KEY)
   const frame: ChairFrame = { kind: 'request', operation: 0x13, sequence: 0, payload: encodeAscii('abc') }
   const header: DownlinkHeader = {
     boot: 0xfedcba98,
     deadline: 5000,
-    id: createDeterministicRandomBytes()(12),
+    id: createSeededByteGenerator()(12),
     role: 'owner',
     vouchedSitting: 3,
-    user: deriveUserKey('lin'),
+    user: deriveUserIdHash('lin'),
   }
 
   it('arrives as it was written, in both directions', () => {
@@ -106,7 +106,7 @@ describe('a sealed message', () => {
 
   it('of another chair, or sent back to where it came from, is none', () => {
     const bytes = encodeDownlink(keys, header, frame)
-    expect(decodeDownlink(deriveMessageKeys(otherKey), bytes)).toBeNull()
+    expect(decodeDownlink(deriveSealedMessageKeys(otherKey), bytes)).toBeNull()
     expect(decodeUplink(keys, bytes)).toBeNull()
   })
 
@@ -143,17 +143,17 @@ describe('the password of a Wi-Fi', () => {
 
 describe('proofs', () => {
   it('of a claim fit one challenge and one chair', () => {
-    const challenge = createDeterministicRandomBytes()(16)
+    const challenge = createSeededByteGenerator()(16)
     const proof = computeClaimProof(TEST_DEVICE_KEY, 'HK24A00001', challenge)
     expect(proof).toHaveLength(16)
     expect(computeClaimProof(TEST_DEVICE_KEY, 'HK24A00002', challenge)).not.toEqual(proof)
-    expect(
-      computeClaimProof(TEST_DEVICE_KEY, 'HK24A00001', createDeterministicRandomBytes(2)(16)),
-    ).not.toEqual(proof)
+    expect(computeClaimProof(TEST_DEVICE_KEY, 'HK24A00001', createSeededByteGenerator(2)(16))).not.toEqual(
+      proof,
+    )
   })
 
   it('of the log show that a phone has changed nothing', () => {
-    const page = signSessionLogPage(TEST_DEVICE_KEY, {
+    const page = signMassageLogPage(TEST_DEVICE_KEY, {
       generation: 9,
       records: [
         {
@@ -164,16 +164,16 @@ describe('proofs', () => {
           reason: 'finished',
           zones: ['back'],
           intensity: 3,
-          user: deriveUserKey('lin'),
+          user: deriveUserIdHash('lin'),
         },
       ],
     })
-    expect(isSessionLogPageAuthentic(TEST_DEVICE_KEY, page)).toBe(true)
+    expect(isMassageLogPageAuthentic(TEST_DEVICE_KEY, page)).toBe(true)
     const longer = page.records.map(record => ({ ...record, seconds: 1200 }))
-    expect(isSessionLogPageAuthentic(TEST_DEVICE_KEY, { ...page, records: longer })).toBe(false)
-    expect(isSessionLogPageAuthentic(otherKey, page)).toBe(false)
-    expect(computeLogReceiptMac(TEST_DEVICE_KEY, 9, 1)).not.toEqual(
-      computeLogReceiptMac(TEST_DEVICE_KEY, 9, 2),
+    expect(isMassageLogPageAuthentic(TEST_DEVICE_KEY, { ...page, records: longer })).toBe(false)
+    expect(isMassageLogPageAuthentic(otherKey, page)).toBe(false)
+    expect(computeMassageLogReceiptMac(TEST_DEVICE_KEY, 9, 1)).not.toEqual(
+      computeMassageLogReceiptMac(TEST_DEVICE_KEY, 9, 2),
     )
   })
 })

@@ -1,7 +1,7 @@
 import { createPeripheralSession, type PeripheralSessionOptions } from '../link/peripheralSession'
-import { createCentralSession, type CentralSessionMessage } from '../link/centralSession'
+import { createCentralSession, type CentralSessionEvent } from '../link/centralSession'
 import type { ChairRequest } from '../protocol/chairRequests'
-import { deriveUserKey } from '../security/keys'
+import { deriveUserIdHash } from '../security/keys'
 import { issueAccessTicket, type ChairRole, type AccessTicket } from '../security/accessTicket'
 
 /** The chair's and the phone's session that talk without anything between them, for tests. */
@@ -9,7 +9,7 @@ import { issueAccessTicket, type ChairRole, type AccessTicket } from '../securit
 export const TEST_DEVICE_KEY = Uint8Array.from({ length: 32 }, (_, index) => index)
 
 /** The same bytes on each run, never twice the same in one. */
-export const createDeterministicRandomBytes = (seed = 1) => {
+export const createSeededByteGenerator = (seed = 1) => {
   let state = seed
   return (length: number): Uint8Array =>
     Uint8Array.from({ length }, () => {
@@ -25,7 +25,7 @@ export const createTestTicket = (changes: Partial<AccessTicket> = {}): AccessTic
   epoch: 1,
   issuedAt: NOW,
   expiresAt: NOW + 3600,
-  user: deriveUserKey('lin'),
+  user: deriveUserIdHash('lin'),
   ...changes,
 })
 
@@ -34,7 +34,7 @@ export const createTestPeripheral = (changes: Partial<PeripheralSessionOptions> 
   const chair = { time: NOW, epoch: 1, clock: 0 }
   const session = createPeripheralSession({
     deviceKey: TEST_DEVICE_KEY,
-    randomBytes: createDeterministicRandomBytes(7),
+    randomBytes: createSeededByteGenerator(7),
     unixSeconds: () => chair.time,
     onTimeLearned: time => {
       chair.time = Math.max(chair.time, time)
@@ -59,26 +59,26 @@ export const createTestCentral = (
       options.key ?? TEST_DEVICE_KEY,
       createTestTicket({ ...(options.role ? { role: options.role } : {}), ...options.ticket }),
     ),
-    randomBytes: createDeterministicRandomBytes(11),
+    randomBytes: createSeededByteGenerator(11),
   })
 
 export type TestCentral = ReturnType<typeof createTestCentral>
 
 /** What the chair answers to these bytes; a request that it lets through is answered with `ok`. */
-export const exchangeFrame = ({ session }: TestPeripheral, bytes: Uint8Array): Uint8Array => {
+export const exchangeTestFrame = ({ session }: TestPeripheral, bytes: Uint8Array): Uint8Array => {
   const outcome = session.receive(bytes)
   if (outcome.kind === 'ignored') throw new Error('the chair ignored it')
   return outcome.kind === 'answered' ? outcome.bytes : outcome.answer('ok')
 }
 
 /** Makes the handshake and gives how it ended. */
-export const performHandshake = (chair: TestPeripheral, phone: TestCentral): CentralSessionMessage => {
-  const afterHello = phone.receive(exchangeFrame(chair, phone.startHandshake()))
-  return afterHello.kind === 'send' ? phone.receive(exchangeFrame(chair, afterHello.bytes)) : afterHello
+export const performTestHandshake = (chair: TestPeripheral, phone: TestCentral): CentralSessionEvent => {
+  const afterHello = phone.receive(exchangeTestFrame(chair, phone.startHandshake()))
+  return afterHello.kind === 'send' ? phone.receive(exchangeTestFrame(chair, afterHello.bytes)) : afterHello
 }
 
 /** Asks and gives the result, or what else became of it. */
 export const sendTestRequest = (chair: TestPeripheral, phone: TestCentral, request: ChairRequest): string => {
-  const incoming = phone.receive(exchangeFrame(chair, phone.request(request).bytes))
+  const incoming = phone.receive(exchangeTestFrame(chair, phone.request(request).bytes))
   return incoming.kind === 'answer' ? incoming.result : incoming.kind
 }

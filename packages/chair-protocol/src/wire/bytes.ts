@@ -58,7 +58,7 @@ export type ByteReader = {
  * @param read takes the values in their order
  * @returns what `read` gives, or null when bytes are missing, left over, or `read` gives null
  */
-export const parseBytes = <Value>(
+export const decodeAllBytes = <Value>(
   bytes: Uint8Array,
   read: (reader: ByteReader) => Value | null,
 ): Value | null => {

@@ -1,5 +1,5 @@
 import { concatBytes } from './bytes'
-import { MAX_FRAME_BYTES } from './frame'
+import { MAX_CHAIR_FRAME_BYTES } from './frame'
 
 /** First byte of a fragment: `first:1 | last:1 | index:6`. */
 const FIRST_FLAG = 0x80
@@ -14,8 +14,8 @@ export const MIN_FRAGMENT_BYTES = 20
  * @param size bytes of one write, at least 20: the MTU less 3
  * @throws RangeError for a frame or a size that the protocol doesn't allow
  */
-export const fragmentFrame = (frame: Uint8Array, size = MIN_FRAGMENT_BYTES): Uint8Array[] => {
-  if (size < MIN_FRAGMENT_BYTES || frame.length > MAX_FRAME_BYTES)
+export const fragmentChairFrame = (frame: Uint8Array, size = MIN_FRAGMENT_BYTES): Uint8Array[] => {
+  if (size < MIN_FRAGMENT_BYTES || frame.length > MAX_CHAIR_FRAME_BYTES)
     throw new RangeError(`a frame of ${frame.length} bytes, ${size} at a time`)
   const room = size - 1
   const count = Math.max(1, Math.ceil(frame.length / room))
@@ -29,7 +29,7 @@ export const fragmentFrame = (frame: Uint8Array, size = MIN_FRAGMENT_BYTES): Uin
  * Puts fragments together again. A fragment that is missing, doubled or out of order costs the frame that it belongs to:
  * the sender repeats the frame, and the next first fragment starts anew.
  */
-export const createFrameReassembler = (): {
+export const createChairFrameReassembler = (): {
   /** The whole frame with its last fragment, else null. */
   push: (part: Uint8Array) => Uint8Array | null
 } => {
@@ -56,7 +56,7 @@ export const createFrameReassembler = (): {
       }
       parts.push(part.slice(1))
       length += part.length - 1
-      if (length > MAX_FRAME_BYTES) {
+      if (length > MAX_CHAIR_FRAME_BYTES) {
         reset()
         return null
       }

@@ -2,10 +2,10 @@ import { concatBytes, encodeUint16 } from './bytes'
 import { crc16 } from './crc16'
 
 /** Version of the protocol; it stands in every frame. */
-export const PROTOCOL_VERSION = 1
+export const CHAIR_PROTOCOL_VERSION = 1
 
 /** Longest frame. A chair needs no more memory than this for one link. */
-export const MAX_FRAME_BYTES = 512
+export const MAX_CHAIR_FRAME_BYTES = 512
 
 export const FRAME_MAC_BYTES = 8
 
@@ -15,11 +15,11 @@ const MAC_FLAG = 0x08
 
 const FRAME_KIND_CODES = { request: 1, answer: 2, event: 3 } as const
 
-export type FrameKind = keyof typeof FRAME_KIND_CODES
+export type ChairFrameKind = keyof typeof FRAME_KIND_CODES
 
 /** `version:4 | mac:1 | kind:3`, operation, sequence number, payload, MAC if the flag is set, CRC-16. */
 export type ChairFrame = {
-  kind: FrameKind
+  kind: ChairFrameKind
   /** Code of the operation, or of the event. */
   operation: number
   /** 0 to 65535. An answer repeats the number of its request. */
@@ -27,9 +27,9 @@ export type ChairFrame = {
   payload: Uint8Array
 }
 
-export type FrameDecodeError = 'length' | 'checksum' | 'version' | 'kind'
+export type ChairFrameDecodeError = 'length' | 'checksum' | 'version' | 'kind'
 
-export type DecodedFrame =
+export type DecodedChairFrame =
   | {
       ok: true
       frame: ChairFrame
@@ -37,13 +37,13 @@ export type DecodedFrame =
       /** The bytes that a MAC covers. */
       signed: Uint8Array
     }
-  | { ok: false; problem: FrameDecodeError }
+  | { ok: false; problem: ChairFrameDecodeError }
 
 /** Header and payload, as a MAC covers them. */
 export const encodeMacInput = (frame: ChairFrame, hasMac: boolean): Uint8Array =>
   concatBytes(
     Uint8Array.of(
-      (PROTOCOL_VERSION << 4) | (hasMac ? MAC_FLAG : 0) | FRAME_KIND_CODES[frame.kind],
+      (CHAIR_PROTOCOL_VERSION << 4) | (hasMac ? MAC_FLAG : 0) | FRAME_KIND_CODES[frame.kind],
       frame.operation & 0xff,
     ),
     encodeUint16(frame.sequence),
@@ -57,18 +57,18 @@ export const appendMacAndCrc = (signed: Uint8Array, mac: Uint8Array | null): Uin
 }
 
 /** A frame without a MAC: before authentication only. */
-export const encodeFrame = (frame: ChairFrame): Uint8Array =>
+export const encodeChairFrame = (frame: ChairFrame): Uint8Array =>
   appendMacAndCrc(encodeMacInput(frame, false), null)
 
 /** Reads a frame. Never throws, whatever the bytes are; whether the MAC is right is asked elsewhere. */
-export const decodeFrame = (bytes: Uint8Array): DecodedFrame => {
-  if (bytes.length < HEADER_BYTES + CHECKSUM_BYTES || bytes.length > MAX_FRAME_BYTES)
+export const decodeChairFrame = (bytes: Uint8Array): DecodedChairFrame => {
+  if (bytes.length < HEADER_BYTES + CHECKSUM_BYTES || bytes.length > MAX_CHAIR_FRAME_BYTES)
     return { ok: false, problem: 'length' }
   const bodyLength = bytes.length - CHECKSUM_BYTES
   const checksum = (bytes[bodyLength] ?? 0) | ((bytes[bodyLength + 1] ?? 0) << 8)
   if (crc16(bytes, bodyLength) !== checksum) return { ok: false, problem: 'checksum' }
   const [head = 0, operation = 0, low = 0, high = 0] = bytes
-  if (head >> 4 !== PROTOCOL_VERSION) return { ok: false, problem: 'version' }
+  if (head >> 4 !== CHAIR_PROTOCOL_VERSION) return { ok: false, problem: 'version' }
   const kind = toFrameKind(head & 0x07)
   if (kind === null) return { ok: false, problem: 'kind' }
   const macLength = head & MAC_FLAG ? FRAME_MAC_BYTES : 0
@@ -82,7 +82,7 @@ export const decodeFrame = (bytes: Uint8Array): DecodedFrame => {
   }
 }
 
-const toFrameKind = (code: number): FrameKind | null => {
+const toFrameKind = (code: number): ChairFrameKind | null => {
   switch (code) {
     case FRAME_KIND_CODES.request:
       return 'request'

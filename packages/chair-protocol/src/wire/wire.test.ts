@@ -5,13 +5,13 @@ import {
   concatBytes,
   constantTimeEqual,
   toHex,
-  parseBytes,
+  decodeAllBytes,
   encodeUint16,
   encodeUint32,
 } from './bytes'
 import { crc16 } from './crc16'
-import { createFrameReassembler, fragmentFrame } from './fragmentation'
-import { decodeFrame, encodeFrame, MAX_FRAME_BYTES, type ChairFrame } from './frame'
+import { createChairFrameReassembler, fragmentChairFrame } from './fragmentation'
+import { decodeChairFrame, encodeChairFrame, MAX_CHAIR_FRAME_BYTES, type ChairFrame } from './frame'
 
 const anyFrame: fc.Arbitrary<ChairFrame> = fc.record({
   kind: fc.constantFrom('request', 'answer', 'event'),
@@ -23,12 +23,12 @@ const anyFrame: fc.Arbitrary<ChairFrame> = fc.record({
 describe('bytes', () => {
   it('hold numbers the little end first', () => {
     expect(toHex(concatBytes(encodeUint16(0x1234), encodeUint32(0x89abcdef)))).toBe('3412efcdab89')
-    expect(parseBytes(encodeUint32(0xffffffff), reader => reader.readUint32())).toBe(0xffffffff)
+    expect(decodeAllBytes(encodeUint32(0xffffffff), reader => reader.readUint32())).toBe(0xffffffff)
   })
 
   it('that are missing or left over make nothing', () => {
-    expect(parseBytes(encodeUint16(1), reader => reader.readUint32())).toBeNull()
-    expect(parseBytes(encodeUint32(1), reader => reader.readUint16())).toBeNull()
+    expect(decodeAllBytes(encodeUint16(1), reader => reader.readUint32())).toBeNull()
+    expect(decodeAllBytes(encodeUint32(1), reader => reader.readUint16())).toBeNull()
   })
 
   it('come back from hex, and nothing comes from what is none', () => {
@@ -54,7 +54,7 @@ describe('a frame', () => {
   it('comes back as it was sent', () => {
     fc.assert(
       fc.property(anyFrame, frame => {
-        expect(decodeFrame(encodeFrame(frame))).toMatchObject({ ok: true, frame, mac: null })
+        expect(decodeChairFrame(encodeChairFrame(frame))).toMatchObject({ ok: true, frame, mac: null })
       }),
     )
   })
@@ -62,53 +62,55 @@ describe('a frame', () => {
   it('with any bit turned is refused', () => {
     fc.assert(
       fc.property(anyFrame, fc.nat(), (frame, place) => {
-        const bytes = encodeFrame(frame)
+        const bytes = encodeChairFrame(frame)
         const bit = place % (bytes.length * 8)
         bytes[bit >> 3] = (bytes[bit >> 3] ?? 0) ^ (1 << (bit & 7))
-        expect(decodeFrame(bytes).ok).toBe(false)
+        expect(decodeChairFrame(bytes).ok).toBe(false)
       }),
     )
   })
 
   it('that was cut is refused', () => {
-    const bytes = encodeFrame({ kind: 'request', operation: 1, sequence: 1, payload: encodeUint32(1) })
+    const bytes = encodeChairFrame({ kind: 'request', operation: 1, sequence: 1, payload: encodeUint32(1) })
     for (let length = 0; length < bytes.length; length += 1)
-      expect(decodeFrame(bytes.slice(0, length)).ok).toBe(false)
+      expect(decodeChairFrame(bytes.slice(0, length)).ok).toBe(false)
   })
 
   it('longer than a chair has room for is refused', () => {
-    const payload = new Uint8Array(MAX_FRAME_BYTES)
-    expect(decodeFrame(encodeFrame({ kind: 'event', operation: 1, sequence: 1, payload }))).toEqual({
-      ok: false,
-      problem: 'length',
-    })
+    const payload = new Uint8Array(MAX_CHAIR_FRAME_BYTES)
+    expect(decodeChairFrame(encodeChairFrame({ kind: 'event', operation: 1, sequence: 1, payload }))).toEqual(
+      {
+        ok: false,
+        problem: 'length',
+      },
+    )
   })
 
   it('of another version is refused as such', () => {
     const body = Uint8Array.of(0x21, 1, 0, 0)
-    expect(decodeFrame(concatBytes(body, encodeUint16(crc16(body))))).toEqual({
+    expect(decodeChairFrame(concatBytes(body, encodeUint16(crc16(body))))).toEqual({
       ok: false,
       problem: 'version',
     })
   })
 
   it('made of anything breaks nothing', () => {
-    fc.assert(fc.property(fc.uint8Array({ maxLength: 600 }), bytes => void decodeFrame(bytes)))
+    fc.assert(fc.property(fc.uint8Array({ maxLength: 600 }), bytes => void decodeChairFrame(bytes)))
   })
 })
 
 describe('fragments', () => {
   const sizes = fc.integer({ min: 20, max: 244 })
-  const frames = fc.uint8Array({ minLength: 6, maxLength: MAX_FRAME_BYTES })
+  const frames = fc.uint8Array({ minLength: 6, maxLength: MAX_CHAIR_FRAME_BYTES })
   const joined = (parts: Uint8Array[]) => {
-    const reassembler = createFrameReassembler()
+    const reassembler = createChairFrameReassembler()
     return parts.map(part => reassembler.push(part)).filter(whole => whole !== null)
   }
 
   it('become the frame that was cut, at any size', () => {
     fc.assert(
       fc.property(frames, sizes, (frame, size) => {
-        const parts = fragmentFrame(frame, size)
+        const parts = fragmentChairFrame(frame, size)
         expect(parts.every(part => part.length <= size)).toBe(true)
         expect(joined(parts)).toEqual([frame])
       }),
@@ -117,7 +119,7 @@ describe('fragments', () => {
 
   it('of which one is lost or doubled or overtaken give no frame, and the next frame is whole', () => {
     const frame = Uint8Array.from({ length: 100 }, (_, index) => index)
-    const parts = fragmentFrame(frame)
+    const parts = fragmentChairFrame(frame)
     for (let place = 0; place < parts.length; place += 1) {
       const lost = parts.filter((_, index) => index !== place)
       const swapped = parts.map((part, index) =>
@@ -134,7 +136,7 @@ describe('fragments', () => {
   })
 
   it('without an end take no more room than one frame', () => {
-    const reassembler = createFrameReassembler()
+    const reassembler = createChairFrameReassembler()
     reassembler.push(concatBytes(Uint8Array.of(0x80), new Uint8Array(200)))
     for (let index = 1; index < 64; index += 1)
       expect(reassembler.push(concatBytes(Uint8Array.of(index), new Uint8Array(200)))).toBeNull()
@@ -143,12 +145,12 @@ describe('fragments', () => {
   it('made of anything break nothing', () => {
     fc.assert(
       fc.property(fc.array(fc.uint8Array({ maxLength: 30 }), { maxLength: 30 }), parts => {
-        for (const whole of joined(parts)) expect(whole.length).toBeLessThanOrEqual(MAX_FRAME_BYTES)
+        for (const whole of joined(parts)) expect(whole.length).toBeLessThanOrEqual(MAX_CHAIR_FRAME_BYTES)
       }),
     )
   })
 
   it('are not made smaller than a link can carry', () => {
-    expect(() => fragmentFrame(new Uint8Array(10), 19)).toThrow(RangeError)
+    expect(() => fragmentChairFrame(new Uint8Array(10), 19)).toThrow(RangeError)
   })
 })

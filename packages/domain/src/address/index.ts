@@ -1,7 +1,7 @@
 export { parsePastedAddress } from './pastedAddress'
 export {
   findDistrictInAddress,
-  toRegionNames,
+  toAdministrativeDivisionNames,
   searchDistricts,
   type AdministrativeDivision,
   type Province,

@@ -1,8 +1,8 @@
 export {
-  getPeriodRange,
+  getStatisticsPeriodRange,
   computeMassageStatistics,
-  STATISTICS_PERIODS,
-  type StatisticsPeriod,
+  MASSAGE_STATISTICS_PERIODS,
+  type MassageStatisticsPeriod,
 } from './massageStatistics'
 export { CONTRAINDICATIONS, type Contraindication } from './contraindications'
 export {

@@ -1,5 +1,9 @@
 import fc from 'fast-check'
-import { getPeriodRange, computeMassageStatistics, type CompletedMassageSession } from './massageStatistics'
+import {
+  getStatisticsPeriodRange,
+  computeMassageStatistics,
+  type CompletedMassageSession,
+} from './massageStatistics'
 
 const session = (
   at: string,
@@ -18,7 +22,9 @@ const iso = (ms: number) => new Date(ms).toISOString()
 
 describe('a period', () => {
   it('is the person’s own day, week from Monday, or month', () => {
-    const spans = (['day', 'week', 'month'] as const).map(period => getPeriodRange(period, '2026-11-20', 480))
+    const spans = (['day', 'week', 'month'] as const).map(period =>
+      getStatisticsPeriodRange(period, '2026-11-20', 480),
+    )
     expect(spans.map(({ from, to }) => [iso(from), iso(to)])).toEqual([
       ['2026-11-19T16:00:00.000Z', '2026-11-20T16:00:00.000Z'],
       ['2026-11-15T16:00:00.000Z', '2026-11-22T16:00:00.000Z'],
@@ -31,10 +37,10 @@ describe('a period', () => {
     fc.assert(
       fc.property(dates, fc.constantFrom('day', 'week', 'month'), (day, period) => {
         const date = day.toISOString().slice(0, 10)
-        const { from, to } = getPeriodRange(period as 'day', date, 0)
+        const { from, to } = getStatisticsPeriodRange(period as 'day', date, 0)
         const asked = Date.parse(`${date}T00:00:00Z`)
         expect(from <= asked && asked < to).toBe(true)
-        expect(getPeriodRange(period as 'day', iso(to).slice(0, 10), 0).from).toBe(to)
+        expect(getStatisticsPeriodRange(period as 'day', iso(to).slice(0, 10), 0).from).toBe(to)
       }),
     )
   })

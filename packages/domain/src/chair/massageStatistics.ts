@@ -1,4 +1,4 @@
-import type { StopReason, MassageZone } from '@anzuo/chair-protocol'
+import type { MassageStopReason, MassageZone } from '@anzuo/chair-protocol'
 import { MASSAGE_ZONES } from '@anzuo/chair-protocol'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../durations'
 
@@ -10,11 +10,11 @@ export type CompletedMassageSession = {
   /** Number of the program. */
   program: number
   zones: readonly MassageZone[]
-  reason: StopReason
+  reason: MassageStopReason
 }
 
-export const STATISTICS_PERIODS = ['day', 'week', 'month'] as const
-export type StatisticsPeriod = (typeof STATISTICS_PERIODS)[number]
+export const MASSAGE_STATISTICS_PERIODS = ['day', 'week', 'month'] as const
+export type MassageStatisticsPeriod = (typeof MASSAGE_STATISTICS_PERIODS)[number]
 
 export type MassageStatisticsSummary = {
   minutes: number
@@ -33,8 +33,8 @@ export type MassageStatisticsSummary = {
  * @param offsetMinutes how far the person's clock is ahead of UTC
  * @returns Unix times in milliseconds; `to` is not part of it
  */
-export const getPeriodRange = (
-  period: StatisticsPeriod,
+export const getStatisticsPeriodRange = (
+  period: MassageStatisticsPeriod,
   date: string,
   offsetMinutes: number,
 ): { from: number; to: number } => {
@@ -56,10 +56,10 @@ export const getPeriodRange = (
 /** Adds up sessions that began within the span of a period. Minutes are rounded at the end only. */
 export const computeMassageStatistics = (
   sessions: readonly CompletedMassageSession[],
-  options: { period: StatisticsPeriod; date: string; offsetMinutes: number },
+  options: { period: MassageStatisticsPeriod; date: string; offsetMinutes: number },
 ): MassageStatisticsSummary => {
   const { period, offsetMinutes } = options
-  const { from, to } = getPeriodRange(period, options.date, offsetMinutes)
+  const { from, to } = getStatisticsPeriodRange(period, options.date, offsetMinutes)
   const counted = sessions.filter(({ startedAt }) => startedAt >= from && startedAt < to)
   const partMs = period === 'day' ? HOUR_MS : DAY_MS
   const parts = Array.from({ length: Math.round((to - from) / partMs) }, (_, index) => {

@@ -5,7 +5,7 @@ import {
   encodeMassagePlan,
   getPlanDurationSeconds,
   decodeMassagePlan,
-  getSupportedPrograms,
+  getSupportedMassagePrograms,
 } from '@anzuo/chair-protocol'
 import { CONTRAINDICATIONS } from './contraindications'
 import {
@@ -192,7 +192,7 @@ describe('any plan', () => {
         expect(decodeMassagePlan(encodeMassagePlan(advice.plan))).toEqual(advice.plan)
         expect(getPlanDurationSeconds(advice.plan)).toBe(advice.minutes * 60)
         expect(advice.minutes).toBeLessThanOrEqual(20)
-        expect(getSupportedPrograms(any.features).map(({ key }) => key)).toContain(advice.program)
+        expect(getSupportedMassagePrograms(any.features).map(({ key }) => key)).toContain(advice.program)
         for (const step of advice.plan.steps) {
           expect(step.intensity).toBeLessThanOrEqual(advice.intensity)
           expect(step.heat).toBeLessThanOrEqual(advice.heat)

@@ -12,8 +12,8 @@ import type {
   MassageProgramKey,
   MassageZone,
 } from '@anzuo/chair-protocol'
-import { MAX_PLAN_STEPS, MASSAGE_PROGRAMS, getSupportedPrograms } from '@anzuo/chair-protocol'
-import type { Contraindication, PlanExclusion } from './contraindications'
+import { MAX_PLAN_STEPS, MASSAGE_PROGRAMS, getSupportedMassagePrograms } from '@anzuo/chair-protocol'
+import type { Contraindication, MassageExclusionReason } from './contraindications'
 
 /** Why a plan is as it is. Each has a sentence in the locales, filled with `value` where there is one. */
 export type RecommendationReasonKey =
@@ -36,7 +36,7 @@ export type RecommendationReasonKey =
 type RecommendationReason = { key: RecommendationReasonKey; value: number | null }
 
 export type MassageRecommendation =
-  | { kind: 'notNow'; because: (Contraindication | PlanExclusion)[] }
+  | { kind: 'notNow'; because: (Contraindication | MassageExclusionReason)[] }
   | {
       kind: 'plan'
       program: MassageProgramKey
@@ -297,7 +297,7 @@ export const recommendMassagePlan = (input: MassageRecommendationInput): Massage
   }
 }
 
-const findExclusions = (input: MassageRecommendationInput): (Contraindication | PlanExclusion)[] => [
+const findExclusions = (input: MassageRecommendationInput): (Contraindication | MassageExclusionReason)[] => [
   ...input.contraindications,
   ...(input.isExpired ? (['reportExpired'] as const) : []),
   ...(input.age !== null && input.age < MIN_AGE_YEARS ? (['tooYoung'] as const) : []),
@@ -315,7 +315,7 @@ const findFirstSupportedProgram = (
   wanted: readonly MassageProgramKey[],
   features: readonly ChairFeature[],
 ): MassageProgram => {
-  const possible = getSupportedPrograms(features)
+  const possible = getSupportedMassagePrograms(features)
   const [first = MASSAGE_PROGRAMS[0]] = wanted.flatMap(
     key => possible.find(program => program.key === key) ?? [],
   )

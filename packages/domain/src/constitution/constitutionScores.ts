@@ -1,4 +1,4 @@
-import { getAnswersForType } from './questionnaire'
+import { getAnswersForConstitutionType } from './questionnaire'
 import { CONSTITUTION_TYPES, type QuestionnaireAnswers, type ConstitutionType } from './types'
 
 type ConstitutionVerdict = 'yes' | 'basically' | 'tendency' | 'no' | 'unknown'
@@ -31,7 +31,7 @@ export const computeConstitutionTypeScore = (
   answers: QuestionnaireAnswers,
   type: ConstitutionType,
 ): number | null => {
-  const given = getAnswersForType(answers, type)
+  const given = getAnswersForConstitutionType(answers, type)
   if (given.length < MIN_ANSWERS_PER_TYPE) return null
   const sum = given.reduce<number>((total, answer) => total + answer, 0)
   return (100 * (sum - given.length)) / (4 * given.length)

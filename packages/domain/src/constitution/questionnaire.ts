@@ -13,7 +13,7 @@ const toQuestionId = (type: ConstitutionType, number: 1 | 2 | 3): ConstitutionQu
   `${type}.${number}`
 
 /** The answers that were given for a type. */
-export const getAnswersForType = (
+export const getAnswersForConstitutionType = (
   answers: QuestionnaireAnswers,
   type: ConstitutionType,
 ): QuestionnaireAnswer[] => ([1, 2, 3] as const).flatMap(number => answers[toQuestionId(type, number)] ?? [])
@@ -24,7 +24,7 @@ export const getAnswersForType = (
  * asked for a third time.
  */
 const needsThirdQuestion = (answers: QuestionnaireAnswers, type: ConstitutionType): boolean => {
-  const given = getAnswersForType({ ...answers, [toQuestionId(type, 3)]: null }, type)
+  const given = getAnswersForConstitutionType({ ...answers, [toQuestionId(type, 3)]: null }, type)
   if (given.length < 2) return true
   const sum = given.reduce<number>((total, answer) => total + answer, 0)
   return sum > 3 && sum < 8

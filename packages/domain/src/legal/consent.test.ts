@@ -1,4 +1,4 @@
-import { findTextsAwaitingConsent } from './consent'
+import { findLegalTextsAwaitingConsent } from './consent'
 
 const inForce = [
   { document: 'registration', version: '1.10' },
@@ -17,5 +17,5 @@ it.each([
     const [document = '', version = ''] = text.split(' ')
     return { document, version }
   })
-  expect(findTextsAwaitingConsent(inForce, agreedTo).map(({ document }) => document)).toEqual(asked)
+  expect(findLegalTextsAwaitingConsent(inForce, agreedTo).map(({ document }) => document)).toEqual(asked)
 })

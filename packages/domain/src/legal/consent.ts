@@ -15,7 +15,7 @@ const isVersionAtLeast = (version: string, other: string): boolean => {
  * The texts in force that somebody has not agreed to yet. Whoever agreed to a newer version, by a newer build of the app, is not
  * asked for an older one.
  */
-export const findTextsAwaitingConsent = <T extends LegalTextVersion>(
+export const findLegalTextsAwaitingConsent = <T extends LegalTextVersion>(
   inForce: readonly T[],
   agreedTo: readonly LegalTextVersion[],
 ): T[] =>

@@ -1,8 +1,8 @@
 /** A part of a legal text: a paragraph, a list or a table with its head in the first row. Words in `**` are strong. */
-export type LegalBlock =
+export type LegalDocumentBlock =
   { kind: 'text'; text: string } | { kind: 'list'; items: string[] } | { kind: 'table'; rows: string[][] }
 
-type LegalSection = { id: string; title: string; blocks: LegalBlock[] }
+type LegalSection = { id: string; title: string; blocks: LegalDocumentBlock[] }
 
 /** What is different in a version. */
 type LegalRevision = { version: string; date: string; text: string }
@@ -25,7 +25,7 @@ const parseTableCells = (line: string): string[] =>
     .split('|')
     .map(cell => cell.trim())
 
-const parseBlock = (lines: readonly string[]): LegalBlock => {
+const parseBlock = (lines: readonly string[]): LegalDocumentBlock => {
   const [first = ''] = lines
   if (first.startsWith('- ')) return { kind: 'list', items: lines.map(line => line.replace(/^- /, '')) }
   if (first.startsWith('|'))
@@ -34,7 +34,7 @@ const parseBlock = (lines: readonly string[]): LegalBlock => {
 }
 
 /** Blocks are parted by empty lines. */
-const parseBlocks = (lines: readonly string[]): LegalBlock[] =>
+const parseBlocks = (lines: readonly string[]): LegalDocumentBlock[] =>
   lines
     .join('\n')
     .split(/\n\s*\n/)

@@ -26,7 +26,7 @@ export const chairManuals: Readonly<Record<ChairFamilyKey, ChairManual>> = {
 }
 
 /** The model and version that a link means, or the nearest to it, and which of both was not found. */
-export type ModelLookup = { model: ChairModelSpec; version: string; missing: 'type' | 'version' | null }
+export type ChairModelLookup = { model: ChairModelSpec; version: string; missing: 'type' | 'version' | null }
 
 const parseFirstNumber = (text: string): number | null => {
   const digits = /\d+/.exec(text)
@@ -57,7 +57,7 @@ const findNearestModel = ({ models }: ChairManual, asked: string): ChairModelSpe
  * Finds what a link printed on a chair means. Letter case and a leading `v` of a version do not matter. An unknown type or
  * version gives the nearest one, so that no printed link ever breaks.
  */
-export const findChairModel = (family: ChairFamilyKey, type: string, version?: string): ModelLookup => {
+export const findChairModel = (family: ChairFamilyKey, type: string, version?: string): ChairModelLookup => {
   const manual = chairManuals[family]
   const exact = manual.models.find(model => model.type.toLowerCase() === type.trim().toLowerCase())
   const model = exact ?? findNearestModel(manual, type)
@@ -70,7 +70,7 @@ export const findChairModel = (family: ChairFamilyKey, type: string, version?: s
 }
 
 /** The family that a single-model address belongs to. */
-export const findFamilyByModel = (model: string): ChairFamilyKey | null =>
+export const findChairFamilyByModel = (model: string): ChairFamilyKey | null =>
   CHAIR_FAMILY_KEYS.find(family =>
     chairManuals[family].models.some(({ type }) => type.toLowerCase() === model),
   ) ?? null

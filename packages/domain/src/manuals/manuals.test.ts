@@ -1,5 +1,5 @@
 import { CHAIR_FAMILY_KEYS, getChairFamily } from '@anzuo/chair-protocol'
-import { findFamilyByModel, findChairModel, chairManuals, listChairParts } from '.'
+import { findChairFamilyByModel, findChairModel, chairManuals, listChairParts } from '.'
 
 const found = (...asked: Parameters<typeof findChairModel>) => {
   const { model, version, missing } = findChairModel(...asked)
@@ -37,7 +37,7 @@ it.each(CHAIR_FAMILY_KEYS)(
 )
 
 it('the two single-model addresses belong to families', () => {
-  expect(findFamilyByModel('w8')).toBe('w')
-  expect(findFamilyByModel('r6')).toBe('r')
-  expect(findFamilyByModel('z1')).toBeNull()
+  expect(findChairFamilyByModel('w8')).toBe('w')
+  expect(findChairFamilyByModel('r6')).toBe('r')
+  expect(findChairFamilyByModel('z1')).toBeNull()
 })

@@ -1,15 +1,15 @@
 import fc from 'fast-check'
 import {
-  toHealthProfileForm,
+  toHealthProfileFormValues,
   emptyHealthProfile as empty,
   isHealthProfileEmpty,
-  parseHealthProfileForm,
-  type HealthProfileForm,
+  parseHealthProfileFormValues,
+  type HealthProfileFormValues,
 } from './healthProfile'
 
 const today = '2026-11-20'
-const parse = (draft: Partial<HealthProfileForm>) =>
-  parseHealthProfileForm({ ...toHealthProfileForm(empty), ...draft }, today)
+const parse = (draft: Partial<HealthProfileFormValues>) =>
+  parseHealthProfileFormValues({ ...toHealthProfileFormValues(empty), ...draft }, today)
 
 it('takes an empty form for an empty profile', () => {
   expect(parse({})).toEqual({ kind: 'valid', profile: empty })
@@ -65,7 +65,10 @@ it('gives back the profile that it was filled from', () => {
     .filter(profile => profile.hypertension === true || profile.hypertensionMedication === null)
   fc.assert(
     fc.property(profiles, profile => {
-      expect(parseHealthProfileForm(toHealthProfileForm(profile), today)).toEqual({ kind: 'valid', profile })
+      expect(parseHealthProfileFormValues(toHealthProfileFormValues(profile), today)).toEqual({
+        kind: 'valid',
+        profile,
+      })
     }),
   )
 })

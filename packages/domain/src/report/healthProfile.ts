@@ -38,7 +38,7 @@ export const emptyHealthProfile: HealthProfile = {
 export type YesNo = 'yes' | 'no'
 
 /** The form of a profile: numbers as typed text, empty text for what was left out. */
-export type HealthProfileForm = {
+export type HealthProfileFormValues = {
   name: string
   birthday: string
   height: string
@@ -73,7 +73,7 @@ const parseYesNo = (value: YesNo | null): boolean | null => (value === null ? nu
 const toInputText = (value: number | null): string => (value === null ? '' : String(value))
 
 /** The form for a profile. */
-export const toHealthProfileForm = (profile: HealthProfile): HealthProfileForm => ({
+export const toHealthProfileFormValues = (profile: HealthProfile): HealthProfileFormValues => ({
   name: profile.name ?? '',
   birthday: profile.birthday ?? '',
   height: toInputText(profile.height),
@@ -98,7 +98,10 @@ const parseTypedNumber = (typed: string): number | null => {
  * Reads a form.
  * @param today `2026-11-20`, the latest possible birthday
  */
-export const parseHealthProfileForm = (draft: HealthProfileForm, today: string): ParsedHealthProfile => {
+export const parseHealthProfileFormValues = (
+  draft: HealthProfileFormValues,
+  today: string,
+): ParsedHealthProfile => {
   const errors: HealthProfileErrors = {}
   const measured = (field: BodyMeasurementField): number | null => {
     const value = parseTypedNumber(draft[field])

@@ -1,9 +1,9 @@
 import {
   rateDiastolicPressure,
-  getScaleLimitReached,
+  getIndicatorLimitReached,
   isBloodPressureUncalibrated,
   rateIndicator,
-  getBandScale,
+  getIndicatorBandScale,
 } from './indicatorRating'
 import type { IndicatorKey, PresentIndicator, ReportPerson } from './types'
 
@@ -85,12 +85,14 @@ describe('the body shape index', () => {
 
   it('has no bands without age and sex, and none for children', () => {
     expect(rateIndicator(single('ABSI', 0.078), nobody)).toBeNull()
-    expect(getBandScale('ABSI', { ...woman, age: 17 })).toBeNull()
-    expect(getBandScale('ABSI', { ...woman, age: 18 })).not.toBeNull()
+    expect(getIndicatorBandScale('ABSI', { ...woman, age: 17 })).toBeNull()
+    expect(getIndicatorBandScale('ABSI', { ...woman, age: 18 })).not.toBeNull()
   })
 
   it('takes the oldest of the table for everybody who is older', () => {
-    expect(getBandScale('ABSI', { ...woman, age: 99 })).toEqual(getBandScale('ABSI', { ...woman, age: 85 }))
+    expect(getIndicatorBandScale('ABSI', { ...woman, age: 99 })).toEqual(
+      getIndicatorBandScale('ABSI', { ...woman, age: 85 }),
+    )
   })
 })
 
@@ -117,9 +119,9 @@ it('knows whether a cuff reading stands behind the blood pressure', () => {
 })
 
 it('knows where a formula can tell no more than "or more" and "or less"', () => {
-  expect(getScaleLimitReached(single('AGE', 85))).toBe('highest')
-  expect(getScaleLimitReached(single('AGE', 20))).toBe('lowest')
-  expect(getScaleLimitReached(single('AGE', 84))).toBeNull()
-  expect(getScaleLimitReached(single('MENTAL_STRESS_INDEX', 5.9))).toBe('highest')
-  expect(getScaleLimitReached(single('HR_BPM', 220))).toBeNull()
+  expect(getIndicatorLimitReached(single('AGE', 85))).toBe('highest')
+  expect(getIndicatorLimitReached(single('AGE', 20))).toBe('lowest')
+  expect(getIndicatorLimitReached(single('AGE', 84))).toBeNull()
+  expect(getIndicatorLimitReached(single('MENTAL_STRESS_INDEX', 5.9))).toBe('highest')
+  expect(getIndicatorLimitReached(single('HR_BPM', 220))).toBeNull()
 })

@@ -1,6 +1,6 @@
 import { isAdult } from './bodyMetrics'
 import {
-  findBand,
+  findIndicatorBand,
   findIndicatorDefinition,
   diastolicPressureScale,
   getIndicatorMetadata,
@@ -23,7 +23,7 @@ export type IndicatorRating = {
 const SEVERITY_RANK: Record<IndicatorSeverity, number> = { good: 0, notice: 1, alert: 2 }
 
 /** The scale on which a value of this person is rated; null when there is none for them. */
-export const getBandScale = (
+export const getIndicatorBandScale = (
   key: PresentIndicator['key'],
   person: ReportPerson,
 ): IndicatorBandScale | null => {
@@ -36,7 +36,7 @@ export const getBandScale = (
 
 const rateOnScale = (scale: IndicatorBandScale, decimals: number, value: number): IndicatorRating => ({
   scale,
-  band: findBand({ ...scale, decimals }, value),
+  band: findIndicatorBand({ ...scale, decimals }, value),
 })
 
 /**
@@ -44,7 +44,7 @@ const rateOnScale = (scale: IndicatorBandScale, decimals: number, value: number)
  * the worse of its two values, with the scale of the systolic one; `rateDiastolicPressure` rates the other.
  */
 export const rateIndicator = (indicator: PresentIndicator, person: ReportPerson): IndicatorRating | null => {
-  const scale = getBandScale(indicator.key, person)
+  const scale = getIndicatorBandScale(indicator.key, person)
   if (!scale) return null
   const rating = rateOnScale(scale, getIndicatorMetadata(indicator.key).decimals, indicator.value)
   if (indicator.key === 'BLOOD_PRESSURE') {
@@ -75,7 +75,7 @@ export const isBloodPressureUncalibrated = (indicators: readonly ReportIndicator
  * Whether a value is at an end of its formula's range, so that the true one may be beyond: it is shown as
  * "85 or more".
  */
-export const getScaleLimitReached = ({ key, value }: PresentIndicator): 'lowest' | 'highest' | null => {
+export const getIndicatorLimitReached = ({ key, value }: PresentIndicator): 'lowest' | 'highest' | null => {
   if (key !== 'AGE' && key !== 'MENTAL_STRESS_INDEX') return null
   const [lowest, highest] = getIndicatorMetadata(key).plausibleRange
   return value <= lowest ? 'lowest' : value >= highest ? 'highest' : null

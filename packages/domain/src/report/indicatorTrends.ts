@@ -9,7 +9,7 @@ import {
 } from './types'
 
 /** An indicator at one check. */
-export type TrendPoint = {
+export type IndicatorTrendPoint = {
   /** ISO 8601 in UTC. */
   measuredAt: string
   value: number
@@ -29,7 +29,7 @@ const computeMedian = (values: readonly number[]): number => {
 }
 
 /** An indicator over the reports that have it, the oldest first. Of blood pressure the systolic value. */
-export const getIndicatorTrend = (reports: readonly Report[], key: IndicatorKey): TrendPoint[] =>
+export const getIndicatorTrend = (reports: readonly Report[], key: IndicatorKey): IndicatorTrendPoint[] =>
   reports
     .flatMap(({ measuredAt, indicators }) => {
       const found = findPresentIndicator(indicators, key)
@@ -45,17 +45,17 @@ const PERSONAL_RANGE_CHECKS = { max: 20, min: 5 } as const
 const MAD_TO_STANDARD_DEVIATION = 1.4826
 
 /** The usual range of one person. */
-export type PersonalRange = { median: number; low: number; high: number; checks: number }
+export type PersonalReferenceRange = { median: number; low: number; high: number; checks: number }
 
 /**
  * The usual range of a person: the median of their last 20 values, and one robust standard deviation (1.4826 times the
  * median absolute deviation) to each side, at least half of what two checks may differ by. A single odd value does not
  * move it. Null with fewer than five values.
  */
-export const computePersonalRange = (
+export const computePersonalReferenceRange = (
   key: IndicatorKey,
-  trend: readonly TrendPoint[],
-): PersonalRange | null => {
+  trend: readonly IndicatorTrendPoint[],
+): PersonalReferenceRange | null => {
   const values = trend.slice(-PERSONAL_RANGE_CHECKS.max).map(({ value }) => value)
   if (values.length < PERSONAL_RANGE_CHECKS.min) return null
   const median = computeMedian(values)
@@ -74,7 +74,7 @@ export const computePersonalRange = (
 const WEEK_MS = 7 * DAY_MS
 
 /** How a value changed against the week before it. */
-export type WeeklyChange = {
+export type WeeklyIndicatorChange = {
   direction: 'up' | 'down' | 'steady'
   /** The last value minus the median of the week before it, in the indicator's unit. */
   difference: number
@@ -86,10 +86,10 @@ export type WeeklyChange = {
  * The last value against the median of the seven days before it; null when that week has no other check. A difference
  * within the normal change is `steady`: of stress up to 1.0 (specification section 9).
  */
-export const compareWithPreviousWeek = (
+export const compareTrendWithPreviousWeek = (
   key: IndicatorKey,
-  trend: readonly TrendPoint[],
-): WeeklyChange | null => {
+  trend: readonly IndicatorTrendPoint[],
+): WeeklyIndicatorChange | null => {
   const last = trend[trend.length - 1]
   if (!last) return null
   const week = trend.slice(0, -1).filter(point => parseMeasuredAt(last) - parseMeasuredAt(point) <= WEEK_MS)
@@ -106,7 +106,7 @@ export const compareWithPreviousWeek = (
   }
 }
 
-export type TrendPeriod = 'day' | 'week' | 'month'
+export type IndicatorTrendPeriod = 'day' | 'week' | 'month'
 
 /** The checks of one day, week or month together. */
 export type TrendBucket = {
@@ -119,7 +119,7 @@ export type TrendBucket = {
 }
 
 /** Midnight, by the calendar of this device, at which the period of a moment began. */
-export const getPeriodStart = (moment: Date, period: TrendPeriod): Date => {
+export const getTrendPeriodStart = (moment: Date, period: IndicatorTrendPeriod): Date => {
   const [year, month, day] = [moment.getFullYear(), moment.getMonth(), moment.getDate()]
   if (period === 'month') return new Date(year, month, 1)
   const sinceMonday = period === 'week' ? (moment.getDay() + 6) % 7 : 0
@@ -127,10 +127,13 @@ export const getPeriodStart = (moment: Date, period: TrendPeriod): Date => {
 }
 
 /** A trend by days, weeks or months, the oldest first. Periods without a check are left out: gaps stay gaps. */
-export const aggregateTrend = (trend: readonly TrendPoint[], period: TrendPeriod): TrendBucket[] => {
+export const aggregateIndicatorTrend = (
+  trend: readonly IndicatorTrendPoint[],
+  period: IndicatorTrendPeriod,
+): TrendBucket[] => {
   const buckets = new Map<number, number[]>()
   for (const point of trend) {
-    const start = getPeriodStart(new Date(point.measuredAt), period).getTime()
+    const start = getTrendPeriodStart(new Date(point.measuredAt), period).getTime()
     buckets.set(start, [...(buckets.get(start) ?? []), point.value])
   }
   return [...buckets]

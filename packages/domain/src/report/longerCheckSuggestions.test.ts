@@ -1,4 +1,4 @@
-import { isCheckTooShortFor, suggestLongerChecks } from './longerCheckSuggestions'
+import { isHealthCheckTooShortFor, suggestLongerHealthChecks } from './longerCheckSuggestions'
 import type { IndicatorKey, ReportIndicator } from './types'
 
 const value = (key: Exclude<IndicatorKey, 'BLOOD_PRESSURE'>): ReportIndicator => ({
@@ -17,33 +17,33 @@ it('offers one and two minutes after half a minute, and says what each is good f
     value('MENTAL_STRESS_INDEX'),
     value('IRREGULAR_BEATS'),
   ]
-  expect(suggestLongerChecks(indicators, 30)).toEqual([
+  expect(suggestLongerHealthChecks(indicators, 30)).toEqual([
     { seconds: 60, helps: ['HRV_SDNN', 'MENTAL_STRESS_INDEX', 'IRREGULAR_BEATS'] },
     { seconds: 120, helps: ['HRV_SDNN', 'MENTAL_STRESS_INDEX'] },
   ])
 })
 
 it('offers two minutes after one', () => {
-  expect(suggestLongerChecks([value('HRV_SDNN'), value('IRREGULAR_BEATS')], 58)).toEqual([
+  expect(suggestLongerHealthChecks([value('HRV_SDNN'), value('IRREGULAR_BEATS')], 58)).toEqual([
     { seconds: 120, helps: ['HRV_SDNN'] },
   ])
 })
 
 it('offers nothing after two minutes, and nothing to a report that has no need', () => {
-  expect(suggestLongerChecks([value('HRV_SDNN'), value('MENTAL_STRESS_INDEX')], 118)).toEqual([])
-  expect(suggestLongerChecks([value('HR_BPM'), value('WEIGHT_BMI')], 30)).toEqual([])
+  expect(suggestLongerHealthChecks([value('HRV_SDNN'), value('MENTAL_STRESS_INDEX')], 118)).toEqual([])
+  expect(suggestLongerHealthChecks([value('HR_BPM'), value('WEIGHT_BMI')], 30)).toEqual([])
 })
 
 it('offers a longer check for what was too short to tell, not for what the profile lacks', () => {
-  expect(suggestLongerChecks([{ key: 'brpm', missing: 'tooShort' }], 30)).toEqual([
+  expect(suggestLongerHealthChecks([{ key: 'brpm', missing: 'tooShort' }], 30)).toEqual([
     { seconds: 60, helps: ['brpm'] },
   ])
-  expect(suggestLongerChecks([value('brpm')], 30)).toEqual([])
-  expect(suggestLongerChecks([{ key: 'HRV_SDNN', missing: 'unsteadyRhythm' }], 30)).toEqual([])
+  expect(suggestLongerHealthChecks([value('brpm')], 30)).toEqual([])
+  expect(suggestLongerHealthChecks([{ key: 'HRV_SDNN', missing: 'unsteadyRhythm' }], 30)).toEqual([])
 })
 
 it('takes a check for as long as it was meant although some seconds fell out', () => {
-  expect(isCheckTooShortFor('HRV_SDNN', 108)).toBe(false)
-  expect(isCheckTooShortFor('HRV_SDNN', 107)).toBe(true)
-  expect(isCheckTooShortFor('HR_BPM', 10)).toBe(false)
+  expect(isHealthCheckTooShortFor('HRV_SDNN', 108)).toBe(false)
+  expect(isHealthCheckTooShortFor('HRV_SDNN', 107)).toBe(true)
+  expect(isHealthCheckTooShortFor('HR_BPM', 10)).toBe(false)
 })

@@ -2,9 +2,9 @@ import type { IndicatorKey, ReportIndicator } from './types'
 import { isIndicatorPresent } from './types'
 
 /** Lengths of a check, seconds. */
-export const CHECK_DURATIONS_SECONDS = [30, 60, 120] as const
+export const HEALTH_CHECK_DURATIONS_SECONDS = [30, 60, 120] as const
 
-type CheckDurationSeconds = (typeof CHECK_DURATIONS_SECONDS)[number]
+type CheckDurationSeconds = (typeof HEALTH_CHECK_DURATIONS_SECONDS)[number]
 
 /**
  * From how many seconds on an indicator is as good as a check can make it. A standard deviation of intervals over 30
@@ -23,31 +23,33 @@ const SUFFICIENT_SECONDS: Partial<Record<IndicatorKey, CheckDurationSeconds>> = 
 const DURATION_TOLERANCE = 0.9
 
 /** Whether an indicator would improve with a longer check than one of so many seconds. */
-export const isCheckTooShortFor = (key: IndicatorKey, seconds: number): boolean => {
+export const isHealthCheckTooShortFor = (key: IndicatorKey, seconds: number): boolean => {
   const enough = SUFFICIENT_SECONDS[key]
   return enough !== undefined && seconds < DURATION_TOLERANCE * enough
 }
 
-export type LongerCheckSuggestion = { seconds: CheckDurationSeconds; helps: IndicatorKey[] }
+export type LongerHealthCheckSuggestion = { seconds: CheckDurationSeconds; helps: IndicatorKey[] }
 
 /**
  * The longer checks that are worth offering after one of so many seconds, the shortest first, and which indicators of the
  * report each would improve: those missing because the check was too short, and those that need more time. Breathing is
  * only named when it is missing. None when the check was long enough for all of them.
  */
-export const suggestLongerChecks = (
+export const suggestLongerHealthChecks = (
   indicators: readonly ReportIndicator[],
   seconds: number,
-): LongerCheckSuggestion[] => {
+): LongerHealthCheckSuggestion[] => {
   const wanting = indicators.filter(indicator => {
-    if (!isCheckTooShortFor(indicator.key, seconds)) return false
+    if (!isHealthCheckTooShortFor(indicator.key, seconds)) return false
     if (isIndicatorPresent(indicator)) return indicator.key !== 'brpm'
     return indicator.missing === 'tooShort' || indicator.missing === 'poorSignal'
   })
-  return CHECK_DURATIONS_SECONDS.filter(length => DURATION_TOLERANCE * length > seconds).flatMap(length => {
-    const helps = wanting
-      .map(({ key }) => key)
-      .filter(key => isCheckTooShortFor(key, seconds) && length <= (SUFFICIENT_SECONDS[key] ?? 0))
-    return helps.length > 0 ? [{ seconds: length, helps }] : []
-  })
+  return HEALTH_CHECK_DURATIONS_SECONDS.filter(length => DURATION_TOLERANCE * length > seconds).flatMap(
+    length => {
+      const helps = wanting
+        .map(({ key }) => key)
+        .filter(key => isHealthCheckTooShortFor(key, seconds) && length <= (SUFFICIENT_SECONDS[key] ?? 0))
+      return helps.length > 0 ? [{ seconds: length, helps }] : []
+    },
+  )
 }

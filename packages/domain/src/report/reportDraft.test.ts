@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { getIndicatorMetadata } from './indicators'
 import { emptyHealthProfile, type HealthProfile } from './healthProfile'
-import { buildReportDraft, type CompletedMeasurement, type ReportDraftInput } from './reportDraft'
+import { buildReportDraft, type CompletedVitalsMeasurement, type ReportDraftInput } from './reportDraft'
 import { INDICATOR_KEYS, isIndicatorPresent, findPresentIndicator } from './types'
 
 const normal = (duration: number) => ({ end: 0, duration, isNormal: true })
 
-const outcome: CompletedMeasurement = {
+const outcome: CompletedVitalsMeasurement = {
   kind: 'measured',
   heartRate: { value: 64.149, confidence: 0.93, interval: [63.02, 65.38] },
   respiratoryRate: { missing: 'poorSignal' },
@@ -153,7 +153,7 @@ describe('cardiac age and ten-year risk', () => {
 })
 
 describe('stress', () => {
-  const steady: CompletedMeasurement = {
+  const steady: CompletedVitalsMeasurement = {
     ...outcome,
     intervals: Array.from({ length: 40 }, (_, i) => 900 + 50 * Math.sin(i / 2)).map(normal),
     irregularBeats: { premature: 0, beats: 41, isIrregular: false, confidence: 0.8 },

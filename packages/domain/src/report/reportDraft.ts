@@ -260,7 +260,7 @@ const buildRiskIndicators = (
 
 /** Premature beats, per cent, with Wilson's interval (1927) for a proportion, at 90 %. */
 const toIrregularBeatShare = (
-  found: CompletedMeasurement['irregularBeats'],
+  found: CompletedVitalsMeasurement['irregularBeats'],
 ): VitalSignValue | MissingVitalSign => {
   if ('missing' in found) return found
   const { premature, beats, confidence } = found
@@ -277,7 +277,7 @@ const toIrregularBeatShare = (
   }
 }
 
-const buildStressIndicator = ({ sdnn, intervals, quality }: CompletedMeasurement): ReportIndicator => {
+const buildStressIndicator = ({ sdnn, intervals, quality }: CompletedVitalsMeasurement): ReportIndicator => {
   const key = 'MENTAL_STRESS_INDEX'
   if ('missing' in sdnn) return toMissingIndicator(key, sdnn.missing)
   const normal = intervals.filter(({ isNormal }) => isNormal).map(({ duration }) => duration)
@@ -303,7 +303,7 @@ const buildScoreIndicator = (
   return toMissingIndicator('HEALTH_SCORE', 'tooFewValues', [...new Set(needs)])
 }
 
-const toReportQuality = (outcome: CompletedMeasurement, isSample: boolean): ReportSignalQuality => {
+const toReportQuality = (outcome: CompletedVitalsMeasurement, isSample: boolean): ReportSignalQuality => {
   const { seconds, frameRate, snr, brightness, stillness } = outcome.quality
   return {
     seconds: clamp(Math.round(seconds * 10) / 10, 0, 600),
@@ -315,10 +315,10 @@ const toReportQuality = (outcome: CompletedMeasurement, isSample: boolean): Repo
   }
 }
 
-export type CompletedMeasurement = Extract<VitalsMeasurementOutcome, { kind: 'measured' }>
+export type CompletedVitalsMeasurement = Extract<VitalsMeasurementOutcome, { kind: 'measured' }>
 
 export type ReportDraftInput = {
-  outcome: CompletedMeasurement
+  outcome: CompletedVitalsMeasurement
   profile: HealthProfile | null
   /** Readings of the person's own cuff, in any order; expired ones are ignored. */
   cuffReadings: readonly CuffPressure[]

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
-import { formatReportsAsCsv, formatReportsAsJson, type ExportedReport } from './reportExport'
+import { formatReportsAsCsv, formatReportsAsJson, type ExportedHealthReport } from './reportExport'
 
-const report: ExportedReport = {
+const report: ExportedHealthReport = {
   id: 'report-1',
   personName: '林然',
   measuredAt: '2026-11-20T08:32:00.000Z',

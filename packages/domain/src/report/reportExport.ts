@@ -1,7 +1,7 @@
 import type { SupplementaryResults, ReportIndicator, ReportPerson } from './types'
 
 /** A report as it is exported. */
-export type ExportedReport = {
+export type ExportedHealthReport = {
   id: string
   personName: string | null
   measuredAt: string
@@ -97,7 +97,7 @@ const BYTE_ORDER_MARK = '\uFEFF'
  * the tongue and scores of the questionnaire follow.
  * Times are ISO 8601 in UTC.
  */
-export const formatReportsAsCsv = (reports: readonly ExportedReport[]): string => {
+export const formatReportsAsCsv = (reports: readonly ExportedHealthReport[]): string => {
   const lines = reports.flatMap(({ id, measuredAt, personName, person, indicators, ...further }) =>
     [...indicators.flatMap(toIndicatorRows), ...toSupplementaryRows(further)].map(cells => [
       id,
@@ -115,7 +115,7 @@ export const formatReportsAsCsv = (reports: readonly ExportedReport[]): string =
 }
 
 /** All reports as JSON, with a name and a version of the format, indented for people. */
-export const formatReportsAsJson = (reports: readonly ExportedReport[], exportedAt: Date): string =>
+export const formatReportsAsJson = (reports: readonly ExportedHealthReport[], exportedAt: Date): string =>
   JSON.stringify(
     {
       format: 'anzuo-health-reports',

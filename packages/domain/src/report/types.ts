@@ -2,7 +2,7 @@ import type { ConstitutionScores } from '../constitution'
 import type { TongueSigns } from '@anzuo/tongue'
 import type { WhiteReference } from '@anzuo/tongue/signLabels'
 
-export { TONGUE_SIGN_LABELS, WHITE_REFERENCES } from '@anzuo/tongue/signLabels'
+export { TONGUE_SIGN_LABELS, WHITE_BALANCE_REFERENCES } from '@anzuo/tongue/signLabels'
 
 /**
  * A report as it is built on the device. The contract takes these lists for its schemas; that the shapes agree is checked by the

@@ -42,7 +42,7 @@ export const getCartLineWarning = (cartLine: CartLineSnapshot): CartLineWarning 
   return { kind, by: Math.abs(price - priceBefore), before: priceBefore }
 }
 
-export type CartSummary = {
+export type CartTotals = {
   /** Pieces that are selected and can be bought, and what they cost. */
   pieces: number
   total: Cents
@@ -51,7 +51,7 @@ export type CartSummary = {
 }
 
 /** What is chosen in some lines of the cart. */
-export const summariseCart = (cartLines: readonly CartLineSnapshot[]): CartSummary => {
+export const summariseCart = (cartLines: readonly CartLineSnapshot[]): CartTotals => {
   const open = cartLines.filter(line => getBuyableQuantity(line) > 0)
   const chosen = open.filter(({ isSelected }) => isSelected)
   return {

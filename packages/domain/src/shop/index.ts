@@ -18,7 +18,12 @@ export {
   openOrderStatuses,
 } from './orderState'
 export { getOrderButtons } from './orderButtons'
-export type { PaymentChannel, PaymentProviderName, PaymentStatus, PaymentSettlement } from './paymentState'
+export type {
+  PaymentChannel,
+  PaymentProviderName,
+  PaymentStatus,
+  PaymentSettlementDecision,
+} from './paymentState'
 export { decidePaymentSettlement, paymentChannels, paymentProviderNames } from './paymentState'
 export type { RefundEvent, RefundKind, RefundStatus } from './refundState'
 export {

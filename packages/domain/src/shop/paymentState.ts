@@ -22,7 +22,7 @@ export type ReceivedPayment = {
 }
 
 /** What to do about money that a provider reports. */
-export type PaymentSettlement =
+export type PaymentSettlementDecision =
   /** The order is paid by it. */
   | 'pay'
   /** It was booked before: nothing to do. */
@@ -40,7 +40,7 @@ export const decidePaymentSettlement = (input: {
   payment: { status: PaymentStatus; amount: Cents; account: string }
   orderStatus: OrderStatus
   arrived: ReceivedPayment
-}): PaymentSettlement => {
+}): PaymentSettlementDecision => {
   const { payment, orderStatus, arrived } = input
   if (arrived.account !== payment.account || arrived.amount !== payment.amount) return 'refuse'
   if (payment.status === 'succeeded' || payment.status === 'refundDue') return 'known'

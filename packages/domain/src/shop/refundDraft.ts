@@ -40,11 +40,11 @@ export const getRefundReasons = (goodsStatus: GoodsReceiptStatus | null): readon
   return refundReasons.filter(reason => reason !== 'notReceived')
 }
 
-export type RefundDraftError = 'goodsStatus' | 'reason' | 'telephone'
+export type InvalidRefundDraftField = 'goodsStatus' | 'reason' | 'telephone'
 
 /** What is still missing or wrong, in the order of the form. */
-export const validateRefundDraft = (draft: RefundDraft): RefundDraftError[] => {
-  const faults: RefundDraftError[] = []
+export const validateRefundDraft = (draft: RefundDraft): InvalidRefundDraftField[] => {
+  const faults: InvalidRefundDraftField[] = []
   if (draft.goodsStatus === null) faults.push('goodsStatus')
   if (draft.reason === '' || !getRefundReasons(draft.goodsStatus).includes(draft.reason))
     faults.push('reason')

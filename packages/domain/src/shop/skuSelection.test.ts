@@ -1,8 +1,8 @@
 import {
-  selectOptionValue,
-  getDefaultOptionSelection,
+  selectSkuOptionValue,
+  getDefaultSkuOptionSelection,
   findSkuBySelection,
-  getOptionValueState,
+  getSkuOptionValueState,
 } from './skuSelection'
 
 const sku = (colour: string, size: string, stock: number) => ({ choice: { colour, size }, price: 100, stock })
@@ -19,9 +19,9 @@ const options = [
 
 describe('a choice among combinations', () => {
   it('starts with the first one that is in stock', () => {
-    expect(getDefaultOptionSelection(skus)).toEqual({ colour: 'cloud', size: 'small' })
-    expect(getDefaultOptionSelection(skus.slice(0, 1))).toEqual({ colour: 'rose', size: 'small' })
-    expect(getDefaultOptionSelection([])).toEqual({})
+    expect(getDefaultSkuOptionSelection(skus)).toEqual({ colour: 'cloud', size: 'small' })
+    expect(getDefaultSkuOptionSelection(skus.slice(0, 1))).toEqual({ colour: 'rose', size: 'small' })
+    expect(getDefaultSkuOptionSelection([])).toEqual({})
   })
 
   it('stands for a combination once it is complete', () => {
@@ -32,7 +32,7 @@ describe('a choice among combinations', () => {
 
   it('knows which values are open, sold out, or not made', () => {
     const choice = { colour: 'cloud', size: 'small' }
-    const getState = (key: string, value: string) => getOptionValueState(skus, choice, { key, value })
+    const getState = (key: string, value: string) => getSkuOptionValueState(skus, choice, { key, value })
     expect(getState('colour', 'cloud')).toBe('open')
     expect(getState('colour', 'rose')).toBe('soldOut')
     expect(getState('colour', 'slate')).toBe('none')
@@ -41,14 +41,14 @@ describe('a choice among combinations', () => {
 
   it('gives way to a value that the rest does not come with', () => {
     const choice = { colour: 'cloud', size: 'small' }
-    expect(selectOptionValue(skus, choice, { key: 'colour', value: 'slate' })).toEqual({
+    expect(selectSkuOptionValue(skus, choice, { key: 'colour', value: 'slate' })).toEqual({
       colour: 'slate',
       size: 'large',
     })
-    expect(selectOptionValue(skus, choice, { key: 'size', value: 'large' })).toEqual({
+    expect(selectSkuOptionValue(skus, choice, { key: 'size', value: 'large' })).toEqual({
       colour: 'cloud',
       size: 'large',
     })
-    expect(selectOptionValue(skus, choice, { key: 'colour', value: 'none' })).toBe(choice)
+    expect(selectSkuOptionValue(skus, choice, { key: 'colour', value: 'none' })).toBe(choice)
   })
 })

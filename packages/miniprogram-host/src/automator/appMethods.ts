@@ -2,12 +2,12 @@ import { WECHAT_SDK_VERSION } from '../backends/systemInfo'
 import { awaitRealmAnswer, toArray, type AutomatorContext } from './automatorContext'
 import type { AutomatorMethodHandlers } from './automatorServer'
 
-export type AppMethodCallbacks = { onLogWanted: () => void; onCloseWanted: () => void }
+export type AutomatorAppCallbacks = { onLogWanted: () => void; onCloseWanted: () => void }
 
 /** `Tool.*` and `App.*` of the protocol. */
-export const createAppMethods = (
+export const createAutomatorAppMethods = (
   { realm, view, router }: AutomatorContext,
-  { onLogWanted, onCloseWanted }: AppMethodCallbacks,
+  { onLogWanted, onCloseWanted }: AutomatorAppCallbacks,
 ): AutomatorMethodHandlers => ({
   'Tool.getInfo': () => ({ SDKVersion: WECHAT_SDK_VERSION }),
   'Tool.close': onCloseWanted,

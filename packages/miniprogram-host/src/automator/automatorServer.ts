@@ -2,8 +2,8 @@ import { once } from 'node:events'
 import { WebSocket, WebSocketServer } from 'ws'
 
 /** Parameters as the client sends them; each method reads what it needs. */
-export type ProtocolParameters = Record<string, unknown>
-export type AutomatorMethodHandlers = Record<string, (parameters: ProtocolParameters) => unknown>
+export type AutomatorMethodParameters = Record<string, unknown>
+export type AutomatorMethodHandlers = Record<string, (parameters: AutomatorMethodParameters) => unknown>
 
 export type AutomatorServer = {
   port: number
@@ -12,7 +12,7 @@ export type AutomatorServer = {
   close: () => void
 }
 
-type ProtocolMessage = { id: string; method: string; params?: ProtocolParameters }
+type ProtocolMessage = { id: string; method: string; params?: AutomatorMethodParameters }
 
 /** Null when a text is no message of the protocol. */
 const parseMessage = (text: string): ProtocolMessage | null => {

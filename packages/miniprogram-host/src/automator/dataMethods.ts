@@ -1,12 +1,12 @@
-import type { CallTarget, RealmControls } from '../realm/bridge'
+import type { AutomatorCallTarget, RealmControls } from '../realm/bridge'
 import { awaitRealmAnswer, toArray } from './automatorContext'
-import type { AutomatorMethodHandlers, ProtocolParameters } from './automatorServer'
+import type { AutomatorMethodHandlers, AutomatorMethodParameters } from './automatorServer'
 
 /** Data and methods, which the protocol reads and calls alike on a page and on a custom component. */
-export const createDataMethods = (
+export const createAutomatorDataMethods = (
   domain: 'Page' | 'Element',
   realm: RealmControls,
-  parseTarget: (parameters: ProtocolParameters) => CallTarget,
+  parseTarget: (parameters: AutomatorMethodParameters) => AutomatorCallTarget,
 ): AutomatorMethodHandlers => ({
   [`${domain}.getData`]: parameters => ({
     data: JSON.parse(realm.getData(parseTarget(parameters), String(parameters.path ?? ''))) as unknown,

@@ -9,8 +9,8 @@ import {
   parsePageId,
   type AutomatorContext,
 } from './automatorContext'
-import { createDataMethods } from './dataMethods'
-import type { ProtocolParameters, AutomatorMethodHandlers } from './automatorServer'
+import { createAutomatorDataMethods } from './dataMethods'
+import type { AutomatorMethodParameters, AutomatorMethodHandlers } from './automatorServer'
 
 /** Nobody waits longer for something that moves or lies under something else, in ms. */
 const ELEMENT_SETTLE_TIMEOUT_MS = 1500
@@ -40,19 +40,19 @@ const tapElement = async ({ view }: AutomatorContext, elementId: number) => {
 }
 
 /** `Element.*` of the protocol. */
-export const createElementMethods = (parts: AutomatorContext): AutomatorMethodHandlers => {
+export const createAutomatorElementMethods = (parts: AutomatorContext): AutomatorMethodHandlers => {
   const { realm, view } = parts
-  const search = (parameters: ProtocolParameters) =>
+  const search = (parameters: AutomatorMethodParameters) =>
     findElements(parts, {
       pageId: parsePageId(parameters),
       selector: String(parameters.selector),
       within: parseElementId(parameters),
     })
-  const read = (facet: ElementValueKind, key: string) => async (parameters: ProtocolParameters) => {
+  const read = (facet: ElementValueKind, key: string) => async (parameters: AutomatorMethodParameters) => {
     await view.settle()
     return { [key]: await view.run('read', parseElementId(parameters), facet, parseNameList(parameters)) }
   }
-  const dispatch = async (parameters: ProtocolParameters, type: string, bubbles: boolean) => {
+  const dispatch = async (parameters: AutomatorMethodParameters, type: string, bubbles: boolean) => {
     const { detail = {}, touches = [], changedTouches = [] } = parameters
     const event = { detail, bubbles, extra: { touches, changedTouches } }
     realm.dispatch(parseElementId(parameters), type, JSON.stringify(event))
@@ -89,6 +89,6 @@ export const createElementMethods = (parts: AutomatorContext): AutomatorMethodHa
     'Element.touchstart': parameters => dispatch(parameters, 'touchstart', true),
     'Element.touchmove': parameters => dispatch(parameters, 'touchmove', true),
     'Element.touchend': parameters => dispatch(parameters, 'touchend', true),
-    ...createDataMethods('Element', realm, parameters => ({ nodeId: parseElementId(parameters) })),
+    ...createAutomatorDataMethods('Element', realm, parameters => ({ nodeId: parseElementId(parameters) })),
   }
 }

@@ -1,17 +1,17 @@
 import type { BluetoothBackend } from '../backends/bluetooth/bluetoothBackend'
 import type { CameraBackend } from '../backends/camera/cameraBackend'
-import type { UserConsent } from '../backends/consentBackend'
+import type { SimulatedUserConsent } from '../backends/consentBackend'
 import type { InjectedFault, FaultInjector } from '../backends/faultInjector'
-import type { PlatformServices } from '../backends/platformServices'
+import type { SimulatedWechatServices } from '../backends/simulatedWechatServices'
 import type { SimulatedPhoneState } from '../backends/systemInfo'
 import type { DialogAnswer } from '../view/viewProtocol'
-import type { Violation } from '../violations'
+import type { MiniProgramViolation } from '../violations'
 import { awaitRealmAnswer, type AutomatorContext } from './automatorContext'
 import type { AutomatorMethodHandlers } from './automatorServer'
 
 /** What a run has shown so far. */
 export type HostRunReport = {
-  violations: readonly Violation[]
+  violations: readonly MiniProgramViolation[]
   /** What the app wrote with console.error. */
   consoleErrors: readonly string[]
   /** From reading the files to the first page on the screen, in ms. */
@@ -21,13 +21,13 @@ export type HostRunReport = {
 }
 
 /** The fakes behind `wx` that a test can change. */
-export type BackendControls = {
+export type WxBackendControls = {
   phone: SimulatedPhoneState
-  person: UserConsent
+  person: SimulatedUserConsent
   faults: FaultInjector
   camera: CameraBackend
   bluetooth: BluetoothBackend
-  services: PlatformServices
+  services: SimulatedWechatServices
 }
 
 /** What a test changes of the person, the phone's parts and the answers of `wx`. */
@@ -37,7 +37,7 @@ const createBackendMethods = ({
   camera,
   bluetooth,
   services,
-}: BackendControls): AutomatorMethodHandlers => ({
+}: WxBackendControls): AutomatorMethodHandlers => ({
   'Host.setFault': ({ api, fault }) => faults.set(String(api), fault as InjectedFault | null),
   'Host.setAnswer': ({ api, answer }) => faults.setAnswer(String(api), answer as object | null),
   'Host.setPerson': ({ agreesToPrivacy, grants }) => {
@@ -58,7 +58,7 @@ const createBackendMethods = ({
 /** What a test changes of the phone around the app. */
 const createPhoneMethods = (
   { realm, view }: AutomatorContext,
-  { phone }: BackendControls,
+  { phone }: WxBackendControls,
 ): AutomatorMethodHandlers => ({
   'Host.setTheme': async ({ theme }) => {
     phone.theme = theme === 'dark' ? 'dark' : 'light'
@@ -116,9 +116,9 @@ const createScreenMethods = ({ realm, view, router }: AutomatorContext): Automat
 })
 
 /** `Host.*`: what real DevTools do not have. Tests that shall run there too keep away from it. */
-export const createHostMethods = (
+export const createAutomatorHostMethods = (
   context: AutomatorContext,
-  controls: BackendControls,
+  controls: WxBackendControls,
   readReport: () => HostRunReport,
 ): AutomatorMethodHandlers => ({
   ...createBackendMethods(controls),

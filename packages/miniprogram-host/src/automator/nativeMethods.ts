@@ -3,7 +3,7 @@ import type { AutomatorContext } from './automatorContext'
 import type { AutomatorMethodHandlers } from './automatorServer'
 
 /** `Tool.native`: what stands outside of the pages. */
-export const createNativeMethods = (
+export const createAutomatorNativeMethods = (
   { view, router }: AutomatorContext,
   firstPage: string,
 ): AutomatorMethodHandlers => {

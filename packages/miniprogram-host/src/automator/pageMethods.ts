@@ -1,14 +1,14 @@
 import { findElementsByXpath, findElements, requireFirstElement } from './findElements'
 import { parseNameList, parsePageId, type AutomatorContext } from './automatorContext'
-import { createDataMethods } from './dataMethods'
-import type { ProtocolParameters, AutomatorMethodHandlers } from './automatorServer'
+import { createAutomatorDataMethods } from './dataMethods'
+import type { AutomatorMethodParameters, AutomatorMethodHandlers } from './automatorServer'
 
 /** `Page.*` of the protocol. */
 export const createAutomatorPageMethods = (parts: AutomatorContext): AutomatorMethodHandlers => {
   const { realm, view } = parts
-  const search = (parameters: ProtocolParameters) =>
+  const search = (parameters: AutomatorMethodParameters) =>
     findElements(parts, { pageId: parsePageId(parameters), selector: String(parameters.selector) })
-  const searchByXpath = (parameters: ProtocolParameters) =>
+  const searchByXpath = (parameters: AutomatorMethodParameters) =>
     findElementsByXpath(parts, parsePageId(parameters), String(parameters.selector))
 
   return {
@@ -16,7 +16,7 @@ export const createAutomatorPageMethods = (parts: AutomatorContext): AutomatorMe
     'Page.getElements': async parameters => ({ elements: await search(parameters) }),
     'Page.getElementByXpath': async parameters => requireFirstElement(await searchByXpath(parameters)),
     'Page.getElementsByXpath': async parameters => ({ elements: await searchByXpath(parameters) }),
-    ...createDataMethods('Page', realm, parameters => ({ pageId: parsePageId(parameters) })),
+    ...createAutomatorDataMethods('Page', realm, parameters => ({ pageId: parsePageId(parameters) })),
     'Page.getWindowProperties': async parameters => {
       await view.settle()
       return {

@@ -1,9 +1,9 @@
-import type { AppConfig } from '../program/compiledProgram'
-import type { ViolationLog } from '../violations'
+import type { AppJsonConfig } from '../program/compiledProgram'
+import type { MiniProgramViolationLog } from '../violations'
 import { WxError, type WxBackend, type EmitWxEvent } from './wxBackend'
 
 /** What the person in front of the phone says when asked. Everybody agrees to everything until a test says otherwise. */
-export type UserConsent = {
+export type SimulatedUserConsent = {
   agreesToPrivacy: boolean
   /** Answer by scope, such as `scope.camera`; one that is not named is granted. */
   grants: Record<string, boolean>
@@ -35,9 +35,9 @@ const SCOPES_TO_EXPLAIN = ['scope.userLocation', 'scope.userFuzzyLocation']
 const ERRNO = { denied: 103, privacyRefused: 104 }
 
 export type ConsentBackendDependencies = {
-  app: AppConfig
-  person: UserConsent
-  violations: ViolationLog
+  app: AppJsonConfig
+  person: SimulatedUserConsent
+  violations: MiniProgramViolationLog
   emit: EmitWxEvent
 }
 
@@ -99,7 +99,7 @@ const createPrivacyAgreement = ({ person, violations, emit }: ConsentBackendDepe
 }
 
 /** The permissions by scope: the person is asked once for each. */
-const createPermissions = ({ grants }: UserConsent) => {
+const createPermissions = ({ grants }: SimulatedUserConsent) => {
   const settled = new Map<string, boolean>()
   const may = (scope: string): boolean => {
     const known = settled.get(scope) ?? grants[scope] ?? true

@@ -1,5 +1,5 @@
 import type { CompiledMiniProgram } from '../program/compiledProgram'
-import { WxError, type WxBackend, type WxOptions } from './wxBackend'
+import { WxError, type WxBackend, type WxCallOptions } from './wxBackend'
 
 const FILE_SCHEME = 'wxfile://'
 const USER_FOLDER = `${FILE_SCHEME}usr`
@@ -72,7 +72,7 @@ export const createFileSystemBackend = (program: CompiledMiniProgram) => {
   }
   const stat = (path: unknown) => ({ size: read(path).length, mode: 33206, lastAccessedTime: 0 })
 
-  const manager: Record<string, (options: WxOptions) => object | void> = {
+  const manager: Record<string, (options: WxCallOptions) => object | void> = {
     readFile: ({ filePath, encoding }) => ({ data: readAs(filePath, encoding) }),
     writeFile: ({ filePath, data, encoding }) => write(filePath, { data, encoding }),
     access: ({ path }) => void read(path),

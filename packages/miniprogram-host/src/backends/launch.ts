@@ -1,5 +1,5 @@
 import type { CompiledMiniProgram } from '../program/compiledProgram'
-import { ProgramRejectedError } from '../violations'
+import { MiniProgramRejectedError } from '../violations'
 import type { WxBackend } from './wxBackend'
 import { parsePageQuery } from './pageQuery'
 
@@ -13,12 +13,13 @@ export type LaunchOptions = {
 
 /**
  * Reads where a cold start leads.
- * @throws ProgramRejectedError when there is no such page.
+ * @throws MiniProgramRejectedError when there is no such page.
  */
 export const parseLaunchOptions = (program: CompiledMiniProgram, wanted: string | null): LaunchOptions => {
   const [path = '', search = ''] = (wanted ?? program.app.pages[0] ?? '').split('?')
   const page = path.replace(/^\//, '')
-  if (!program.pages.includes(page)) throw new ProgramRejectedError('app-config', `there is no page ${page}`)
+  if (!program.pages.includes(page))
+    throw new MiniProgramRejectedError('app-config', `there is no page ${page}`)
   return { path: page, query: parsePageQuery(search), scene: 1001, referrerInfo: {} }
 }
 

@@ -1,4 +1,4 @@
-import type { ViolationLog } from '../violations'
+import type { MiniProgramViolationLog } from '../violations'
 import { WxError } from './wxBackend'
 
 export type NetworkPolicyOptions = {
@@ -6,7 +6,7 @@ export type NetworkPolicyOptions = {
   allowedOrigins: readonly string[]
   /** Where what is sent really goes; null: where the app says. */
   apiOrigin: string | null
-  violations: ViolationLog
+  violations: MiniProgramViolationLog
 }
 
 /** So many requests may be on their way at once. The platform lets further ones wait; an app should not rely on that. */

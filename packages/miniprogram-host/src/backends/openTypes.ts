@@ -32,7 +32,7 @@ const OPEN_TYPES: Record<string, { api: string; event: string; detail: object }>
   },
 }
 
-export type OpenTypeDependencies = {
+export type OpenTypeHandlerDependencies = {
   faults: FaultInjector
   /** Dispatches an event of the button. */
   dispatch: (nodeId: NodeId, type: string, detail: object) => void
@@ -43,7 +43,7 @@ export type OpenTypeDependencies = {
 
 /** What the platform asks a person who touches a button with an `open-type`; `Host.setFault` makes them say no. */
 export const createOpenTypeHandler =
-  ({ faults, dispatch, onShared, onUnsupported }: OpenTypeDependencies) =>
+  ({ faults, dispatch, onShared, onUnsupported }: OpenTypeHandlerDependencies) =>
   (nodeId: NodeId, openType: string): void => {
     if (openType === 'share') return onShared()
     const known = OPEN_TYPES[openType]

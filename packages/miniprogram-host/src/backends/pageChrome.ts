@@ -1,6 +1,6 @@
-import type { AppConfig, CompiledMiniProgram } from '../program/compiledProgram'
+import type { AppJsonConfig, CompiledMiniProgram } from '../program/compiledProgram'
 import type { PageChrome } from '../view/viewProtocol'
-import { HEADER_HEIGHT_PX } from './systemInfo'
+import { PHONE_HEADER_HEIGHT_PX } from './systemInfo'
 
 /** So near to its end, in px, a page is told of it unless it says otherwise. */
 const DEFAULT_REACH_BOTTOM_DISTANCE_PX = 50
@@ -29,7 +29,7 @@ const createTabItems = (program: CompiledMiniProgram, path: string, themeValue: 
       })
     : []
 
-const createTabColors = (tabBar: AppConfig['tabBar'], themeValue: ThemeValueResolver) => ({
+const createTabColors = (tabBar: AppJsonConfig['tabBar'], themeValue: ThemeValueResolver) => ({
   color: themeValue(tabBar?.color) ?? '#666666',
   selected: themeValue(tabBar?.selectedColor) ?? '#07c160',
   background: themeValue(tabBar?.backgroundColor) ?? '#fafafa',
@@ -51,7 +51,7 @@ export const createPageChrome = (
   const window = getWindowConfig(program, path)
   return {
     title: title ?? window.navigationBarTitleText ?? '',
-    top: hasCustomNavigationBar(program, path) ? 0 : HEADER_HEIGHT_PX,
+    top: hasCustomNavigationBar(program, path) ? 0 : PHONE_HEADER_HEIGHT_PX,
     hasBack,
     colors: {
       front: themeValue(window.navigationBarTextStyle) ?? 'black',

@@ -1,7 +1,7 @@
 import http from 'node:http'
 import https from 'node:https'
 import { randomUUID } from 'node:crypto'
-import { WxError, type WxBackend, type WxOptions, type WxCallContext } from './wxBackend'
+import { WxError, type WxBackend, type WxCallOptions, type WxCallContext } from './wxBackend'
 import type { FileSystemBackend } from './fileSystemBackend'
 import type { NetworkPolicy } from './networkPolicy'
 
@@ -49,7 +49,7 @@ const toRequestBody = (data: unknown): string | Uint8Array =>
   typeof data === 'string' || data instanceof Uint8Array ? data : JSON.stringify(data)
 const toFormBody = (data: unknown): string => new URLSearchParams(data as Record<string, string>).toString()
 
-const readHeaders = (options: WxOptions): Record<string, string> => {
+const readHeaders = (options: WxCallOptions): Record<string, string> => {
   const headers: Record<string, string> = {}
   for (const [name, value] of Object.entries((options.header as object | undefined) ?? {})) {
     // The platform sets the referer itself.
@@ -58,7 +58,7 @@ const readHeaders = (options: WxOptions): Record<string, string> => {
   return headers
 }
 
-const parseRequest = (options: WxOptions): HttpRequest => {
+const parseRequest = (options: WxCallOptions): HttpRequest => {
   const url = new URL(String(options.url))
   const method = String(options.method ?? 'GET').toUpperCase()
   const headers = { 'content-type': 'application/json', ...readHeaders(options) }
@@ -90,7 +90,7 @@ const toProgress = (done: number, expected: number) => ({
   progress: expected > 0 ? Math.floor((100 * done) / expected) : 0,
 })
 
-const createMultipartBody = (options: WxOptions, file: Uint8Array) => {
+const createMultipartBody = (options: WxCallOptions, file: Uint8Array) => {
   const boundary = `----${randomUUID()}`
   const fileName = String(options.filePath).split('/').at(-1)
   const fields = Object.entries((options.formData as Record<string, unknown> | undefined) ?? {}).map(
@@ -112,7 +112,7 @@ export const createRequestBackend = ({
   networkPolicy: NetworkPolicy
   files: FileSystemBackend
 }): WxBackend => {
-  type Send = { options: WxOptions; call: WxCallContext; onProgress?: OnProgress }
+  type Send = { options: WxCallOptions; call: WxCallContext; onProgress?: OnProgress }
   const send = async (
     asked: HttpRequest,
     { options, call, onProgress = () => undefined }: Send,

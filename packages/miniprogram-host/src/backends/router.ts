@@ -1,20 +1,20 @@
 import { resolveMiniProgramPath, type CompiledMiniProgram } from '../program/compiledProgram'
 import type { RealmControls } from '../realm/bridge'
 import type { PhoneView } from '../view/openPhoneView'
-import type { ViolationLog } from '../violations'
+import type { MiniProgramViolationLog } from '../violations'
 import { isTabPage } from './pageChrome'
 import { parsePageQuery } from './pageQuery'
 import { createPageStack, type PageStack, type PageStackDependencies } from './pageStack'
-import { WxError, type WxBackend, type WxOptions } from './wxBackend'
+import { WxError, type WxBackend, type WxCallOptions } from './wxBackend'
 
 /** The platform holds so many pages at most. */
 const MAX_PAGE_STACK_DEPTH = 10
 
-export type RouterDependencies = PageStackDependencies & { violations: ViolationLog }
+export type PageRouterDependencies = PageStackDependencies & { violations: MiniProgramViolationLog }
 
 type NavigationContext = {
   program: CompiledMiniProgram
-  violations: ViolationLog
+  violations: MiniProgramViolationLog
   view: PhoneView
   realm: () => RealmControls
   pages: PageStack
@@ -62,7 +62,7 @@ const switchTab = async (context: NavigationContext, url: unknown) => {
 const createNavigationMethods = (context: NavigationContext) => {
   const { program, violations, view, realm, pages } = context
   return {
-    navigateTo: async ({ url }: WxOptions) => {
+    navigateTo: async ({ url }: WxCallOptions) => {
       const { path, query } = parseOrdinaryPageUrl(context, url, 'navigateTo')
       const depth = pages.entries().length
       if (depth >= MAX_PAGE_STACK_DEPTH) {
@@ -72,7 +72,7 @@ const createNavigationMethods = (context: NavigationContext) => {
       realm().hidePage(pages.top().pageId)
       await pages.open(path, query)
     },
-    redirectTo: async ({ url }: WxOptions) => {
+    redirectTo: async ({ url }: WxCallOptions) => {
       const { path, query } = parseOrdinaryPageUrl(context, url, 'redirectTo')
       const left = pages.top()
       if (isTabPage(program, left.path)) pages.aliveTabs.delete(left.path)
@@ -80,7 +80,7 @@ const createNavigationMethods = (context: NavigationContext) => {
       await pages.close([left])
       await pages.open(path, query)
     },
-    reLaunch: async ({ url }: WxOptions) => {
+    reLaunch: async ({ url }: WxCallOptions) => {
       const { path, query } = parsePageUrl(context, url)
       const left = new Set([...pages.aliveTabs.values(), ...pages.entries()])
       pages.aliveTabs.clear()
@@ -88,8 +88,8 @@ const createNavigationMethods = (context: NavigationContext) => {
       await pages.close([...left])
       await pages.open(path, query)
     },
-    switchTab: ({ url }: WxOptions) => switchTab(context, url),
-    navigateBack: async ({ delta = 1 }: WxOptions) => {
+    switchTab: ({ url }: WxCallOptions) => switchTab(context, url),
+    navigateBack: async ({ delta = 1 }: WxCallOptions) => {
       // A page-container over the page takes the step back for itself.
       if (await view.run('closeContainer', pages.top().pageId)) return
       const stack = pages.entries()
@@ -108,8 +108,8 @@ const createTaskQueue = () => {
   return {
     settle: () => tail,
     enqueue:
-      (task: (options: WxOptions) => Promise<void>) =>
-      (options: WxOptions): Promise<void> => {
+      (task: (options: WxCallOptions) => Promise<void>) =>
+      (options: WxCallOptions): Promise<void> => {
         const result = tail.then(() => task(options))
         tail = result.catch(() => undefined)
         return result
@@ -118,7 +118,7 @@ const createTaskQueue = () => {
 }
 
 /** The page stack with the platform's rules: tabs stay alive, at most ten pages, tabs only through switchTab. */
-export const createPageRouter = ({ violations, ...dependencies }: RouterDependencies) => {
+export const createPageRouter = ({ violations, ...dependencies }: PageRouterDependencies) => {
   const { program, view, realm } = dependencies
   const pages = createPageStack(dependencies)
   const { enqueue, settle } = createTaskQueue()

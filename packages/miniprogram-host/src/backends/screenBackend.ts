@@ -1,18 +1,24 @@
 import type { CompiledMiniProgram } from '../program/compiledProgram'
 import type { RealmControls } from '../realm/bridge'
 import type { PhoneView } from '../view/openPhoneView'
-import type { NavigatorTarget, Modal, CanvasExportOptions, ScreenEvent, Toast } from '../view/viewProtocol'
-import type { ViolationLog } from '../violations'
+import type {
+  NavigatorTarget,
+  ModalOptions,
+  CanvasExportOptions,
+  ScreenEvent,
+  ToastOptions,
+} from '../view/viewProtocol'
+import type { MiniProgramViolationLog } from '../violations'
 import { WxError, type WxBackend } from './wxBackend'
 import type { FileSystemBackend } from './fileSystemBackend'
 import type { PageRouter } from './router'
 
-export type ScreenDependencies = {
+export type ScreenBackendDependencies = {
   program: CompiledMiniProgram
   view: PhoneView
   router: PageRouter
   files: FileSystemBackend
-  violations: ViolationLog
+  violations: MiniProgramViolationLog
   realm: () => RealmControls
   /** Answers every dialog with yes at once, so that a test need not. */
   autoConfirms: boolean
@@ -39,9 +45,9 @@ const toText = (value: unknown) => String(value ?? '')
 const toTextOrNull = (value: unknown) => (value === undefined || value === '' ? null : String(value))
 const toNumberOrNull = (value: unknown) => (value === undefined ? null : Number(value))
 
-const parseToast = ({ title, icon = 'success', image, mask, duration }: Options): Toast => ({
+const parseToast = ({ title, icon = 'success', image, mask, duration }: Options): ToastOptions => ({
   title: toText(title),
-  icon: icon as Toast['icon'],
+  icon: icon as ToastOptions['icon'],
   image: toTextOrNull(image),
   hasMask: Boolean(mask),
   milliseconds: Number(duration ?? DEFAULT_TOAST_MS),
@@ -50,7 +56,7 @@ const parseToast = ({ title, icon = 'success', image, mask, duration }: Options)
 const measureTextUnits = (word: string) =>
   [...word].reduce((sum, letter) => sum + (letter > '\u2e80' ? 2 : 1), 0)
 
-const parseModal = (options: Options): Modal => {
+const parseModal = (options: Options): ModalOptions => {
   for (const name of ['confirmText', 'cancelText']) {
     if (measureTextUnits(toText(options[name])) <= MAX_BUTTON_TEXT_LENGTH) continue
     throw new WxError(`${name} length should not larger than 4 Chinese characters`)
@@ -88,7 +94,7 @@ const parseCanvasExportOptions = (options: Options): CanvasExportOptions => ({
 })
 
 /** The methods of `wx` that put a toast, a dialog or a sheet over the page. */
-const createOverlayMethods = ({ view, autoConfirms }: ScreenDependencies): WxBackend['callback'] => ({
+const createOverlayMethods = ({ view, autoConfirms }: ScreenBackendDependencies): WxBackend['callback'] => ({
   showToast: async options => view.run('showToast', parseToast(options)),
   hideToast: async () => view.run('showToast', null),
   showLoading: async options =>
@@ -112,7 +118,7 @@ const createOverlayMethods = ({ view, autoConfirms }: ScreenDependencies): WxBac
 })
 
 /** The methods of `wx` that scroll the page, change the bar above it, or take a picture of its canvas. */
-const createPageMethods = ({ view, router, files }: ScreenDependencies): WxBackend['callback'] => ({
+const createPageMethods = ({ view, router, files }: ScreenBackendDependencies): WxBackend['callback'] => ({
   pageScrollTo: async ({ scrollTop, selector, offsetTop = 0, duration = DEFAULT_SCROLL_MS }) =>
     view.run('scrollPage', router.top().pageId, {
       top: toNumberOrNull(scrollTop),
@@ -136,7 +142,7 @@ const createPageMethods = ({ view, router, files }: ScreenDependencies): WxBacke
 })
 
 /** Goes where bars and links lead; what fails there is the app's mistake. */
-const createTouchNavigation = ({ program, router, violations, realm }: ScreenDependencies) => {
+const createTouchNavigation = ({ program, router, violations, realm }: ScreenBackendDependencies) => {
   const navigate = async (method: keyof PageRouter['navigation'], options: Options) => {
     try {
       await router.navigation[method](options)
@@ -162,7 +168,7 @@ const createTouchNavigation = ({ program, router, violations, realm }: ScreenDep
 }
 
 /** What the app puts on the screen beside its pages, and what a person does there. */
-export const createScreenBackend = (parts: ScreenDependencies) => {
+export const createScreenBackend = (parts: ScreenBackendDependencies) => {
   const { violations, realm } = parts
   const { goBack, openLink, openTab } = createTouchNavigation(parts)
   const backEnd: WxBackend = { callback: { ...createOverlayMethods(parts), ...createPageMethods(parts) } }

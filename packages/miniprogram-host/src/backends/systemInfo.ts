@@ -1,4 +1,4 @@
-import type { AppConfig } from '../program/compiledProgram'
+import type { AppJsonConfig } from '../program/compiledProgram'
 import { PHONE_METRICS, type ThemeName } from '../view/openPhoneView'
 import type { WxBackend } from './wxBackend'
 
@@ -16,11 +16,11 @@ const NAVIGATION_BAR_HEIGHT_PX = 44
 const HOME_INDICATOR_HEIGHT_PX = 34
 
 /** Height of status bar and navigation bar together, in px. */
-export const HEADER_HEIGHT_PX = PHONE_METRICS.statusBarHeight + NAVIGATION_BAR_HEIGHT_PX
+export const PHONE_HEADER_HEIGHT_PX = PHONE_METRICS.statusBarHeight + NAVIGATION_BAR_HEIGHT_PX
 
 /** What the mini-program may learn of the phone, its system and the platform's app. */
 export const createSystemInfoBackend = (
-  app: AppConfig,
+  app: AppJsonConfig,
   phone: SimulatedPhoneState,
   hasCustomNavigationBar: () => boolean,
 ): WxBackend => {
@@ -31,8 +31,8 @@ export const createSystemInfoBackend = (
     screenHeight,
     statusBarHeight,
     windowWidth: screenWidth,
-    windowHeight: screenHeight - (hasCustomNavigationBar() ? 0 : HEADER_HEIGHT_PX),
-    screenTop: hasCustomNavigationBar() ? 0 : HEADER_HEIGHT_PX,
+    windowHeight: screenHeight - (hasCustomNavigationBar() ? 0 : PHONE_HEADER_HEIGHT_PX),
+    screenTop: hasCustomNavigationBar() ? 0 : PHONE_HEADER_HEIGHT_PX,
     safeArea: {
       left: 0,
       right: screenWidth,

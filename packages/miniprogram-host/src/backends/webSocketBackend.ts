@@ -1,5 +1,11 @@
 import { WebSocket } from 'ws'
-import { createObjectRegistry, WxError, type WxBackend, type WxOptions, type EmitWxEvent } from './wxBackend'
+import {
+  createWxObjectRegistry,
+  WxError,
+  type WxBackend,
+  type WxCallOptions,
+  type EmitWxEvent,
+} from './wxBackend'
 import type { NetworkPolicy } from './networkPolicy'
 
 /** The platform keeps so many sockets open for one mini-program. */
@@ -14,10 +20,10 @@ export const createWebSocketBackend = ({
   networkPolicy: NetworkPolicy
   emit: EmitWxEvent
 }): WxBackend => {
-  const sockets = createObjectRegistry<WebSocket | null>()
+  const sockets = createWxObjectRegistry<WebSocket | null>()
 
   const open = (options: unknown): number => {
-    const { url, header, protocols } = options as WxOptions
+    const { url, header, protocols } = options as WxCallOptions
     const openSockets = sockets.all().filter(([, socket]) => socket && socket.readyState <= WebSocket.OPEN)
     const id = sockets.add(null)
     const emitTaskEvent = (event: string, value: object = {}) => emit(`SocketTask.${event}#${id}`, value)

@@ -8,7 +8,7 @@ export class WxError extends Error {
   }
 }
 
-export type WxOptions = Record<string, unknown>
+export type WxCallOptions = Record<string, unknown>
 type WxAnswer = object | void
 
 /** A call that is on its way. */
@@ -22,7 +22,7 @@ export type WxCallContext = {
 /** Methods that answer through success, fail and a promise. */
 type AsyncWxMethods = Record<
   string,
-  (options: WxOptions, running: WxCallContext) => Promise<WxAnswer> | WxAnswer
+  (options: WxCallOptions, running: WxCallContext) => Promise<WxAnswer> | WxAnswer
 >
 /** Methods that answer at once. */
 type SyncWxMethods = Record<string, (...parameters: unknown[]) => unknown>
@@ -42,7 +42,7 @@ export type WxBackend = {
 export type EmitWxEvent = (event: string, value: object) => void
 
 /** Numbers the objects of one kind and keeps what belongs to each. */
-export const createObjectRegistry = <T>() => {
+export const createWxObjectRegistry = <T>() => {
   const kept = new Map<number, T>()
   let newest = 0
   return {
@@ -51,13 +51,13 @@ export const createObjectRegistry = <T>() => {
       return newest
     },
     /** @throws WxError when the app is done with the object. */
-    get: (options: WxOptions): T => {
+    get: (options: WxCallOptions): T => {
       const found = kept.get(Number(options.objectId))
       if (found === undefined) throw new WxError('the object is destroyed')
       return found
     },
     set: (id: number, value: T): void => void kept.set(id, value),
-    remove: (options: WxOptions): void => void kept.delete(Number(options.objectId)),
+    remove: (options: WxCallOptions): void => void kept.delete(Number(options.objectId)),
     all: (): [number, T][] => [...kept],
   }
 }

@@ -1,6 +1,6 @@
 import type { BinaryTransferStore } from '../realm/binaryTransfer'
-import type { ViolationLog } from '../violations'
-import { WxError, type WxBackend, type WxOptions, type EmitWxEvent } from './wxBackend'
+import type { MiniProgramViolationLog } from '../violations'
+import { WxError, type WxBackend, type WxCallOptions, type EmitWxEvent } from './wxBackend'
 import type { FaultInjector } from './faultInjector'
 
 const toErrorFields = (error: unknown): object =>
@@ -14,7 +14,7 @@ export type WxCallDispatcherDependencies = {
   /** What has to be settled before a call: consent, permissions, declarations. */
   pass: (api: string) => Promise<void>
   bytes: BinaryTransferStore
-  violations: ViolationLog
+  violations: MiniProgramViolationLog
   emit: EmitWxEvent
 }
 
@@ -55,7 +55,7 @@ export const createWxCallDispatcher = ({
           signal: controller.signal,
           emit: (event: string, value: object) => emit(`${name}.${event}#${callId}`, value),
         }
-        return faults.getAnswer(name) ?? (await method(bytes.unpack(options) as WxOptions, call)) ?? {}
+        return faults.getAnswer(name) ?? (await method(bytes.unpack(options) as WxCallOptions, call)) ?? {}
       }
       void run()
         .then(ok => ({ ok }), toErrorFields)

@@ -3,13 +3,13 @@ import automator from 'miniprogram-automator'
 import type { HostRunReport } from '../automator/hostMethods'
 import type { OverlayState } from '../view/viewProtocol'
 import { pollUntil } from './pollUntil'
-import { startHostProcess } from './startHostProcess'
+import { startMiniProgramHostProcess } from './startMiniProgramHostProcess'
 
 type Connected = Awaited<ReturnType<typeof automator.connect>>
 type Page = NonNullable<Awaited<ReturnType<Connected['currentPage']>>>
 
 /** A mini-program that runs in the host, driven by the platform's own automator. */
-export type MiniProgram = {
+export type RunningMiniProgram = {
   client: Connected
   page: () => Promise<Page>
   /** Calls a method of `wx` inside the app. */
@@ -41,8 +41,11 @@ export type MiniProgram = {
 }
 
 /** Starts a mini-program in the host and connects to it. Options are those of the host's command line. */
-export const launchMiniProgram = async (folder: string, options: string[] = []): Promise<MiniProgram> => {
-  const host = await startHostProcess(folder, options)
+export const launchMiniProgram = async (
+  folder: string,
+  options: string[] = [],
+): Promise<RunningMiniProgram> => {
+  const host = await startMiniProgramHostProcess(folder, options)
   return connectToMiniProgram(host.address, host.stop)
 }
 
@@ -53,7 +56,7 @@ export const launchMiniProgram = async (folder: string, options: string[] = []):
 export const connectToMiniProgram = async (
   wsEndpoint: string,
   stop: () => Promise<number | null> = () => Promise.resolve(0),
-): Promise<MiniProgram> => {
+): Promise<RunningMiniProgram> => {
   const client = await automator.connect({ wsEndpoint })
   const send = (client as unknown as { send: (method: string, parameters?: object) => Promise<unknown> }).send
   const ask = send.bind(client)

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import type { ProgramFiles } from './violationsExample'
+import type { MiniProgramFiles } from './violationsExample'
 
 type ComponentExample = { template: string; data?: object; script?: string; styles?: string; config?: object }
 
@@ -14,7 +14,7 @@ const RECORD_EVENT_HANDLER = `note(event) {
 const createPageFiles = (
   name: string,
   { template, data = {}, script = '', styles, config = {} }: ComponentExample,
-): ProgramFiles => ({
+): MiniProgramFiles => ({
   [`pages/${name}/${name}.js`]: `Page({ data: ${JSON.stringify({ seen: '', counts: {}, ...data })}, ${RECORD_EVENT_HANDLER}, ${script} })`,
   [`pages/${name}/${name}.json`]: JSON.stringify(config),
   [`pages/${name}/${name}.wxml`]: `${template}<view class="seen">{{seen}}</view>`,
@@ -246,7 +246,7 @@ export const ONE_PIXEL_PNG = Buffer.from(
   'base64',
 )
 
-const createAppFiles = (tabBar: object): ProgramFiles => ({
+const createAppFiles = (tabBar: object): MiniProgramFiles => ({
   'app.json': JSON.stringify({
     pages: Object.keys(componentExamples).map(name => `pages/${name}/${name}`),
     window: {
@@ -272,10 +272,10 @@ const createAppFiles = (tabBar: object): ProgramFiles => ({
 })
 
 /** A mini-program with a page for every kind of component. */
-export const createComponentsExample = (): ProgramFiles => createAppFiles({})
+export const createComponentsExampleFiles = (): MiniProgramFiles => createAppFiles({})
 
 /** The same with a tab bar of its own. */
-export const createCustomTabBarExample = (): ProgramFiles => ({
+export const createCustomTabBarExampleFiles = (): MiniProgramFiles => ({
   ...createAppFiles({ custom: true }),
   'custom-tab-bar/index.js': `Component({
     behaviors: {},

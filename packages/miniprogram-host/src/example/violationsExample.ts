@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 
 /** Files of a mini-program by path. */
-export type ProgramFiles = Record<string, string | Buffer>
+export type MiniProgramFiles = Record<string, string | Buffer>
 
 const createPageFiles = (
   name: string,
   parts: { script?: string; template?: string; config?: object } = {},
-): ProgramFiles => ({
+): MiniProgramFiles => ({
   [`${name}.js`]: `Page({ ${parts.script ?? ''} })`,
   [`${name}.json`]: JSON.stringify(parts.config ?? {}),
   [`${name}.wxml`]: parts.template ?? '<view class="words">here</view>',
@@ -51,7 +51,7 @@ const buttons = Object.keys(ruleViolatingHandlers).map(
 )
 
 /** A small mini-program that keeps all rules until somebody touches one of its buttons. */
-export const createViolationsExample = (): ProgramFiles => ({
+export const createViolationsExampleFiles = (): MiniProgramFiles => ({
   'app.json': JSON.stringify({
     pages: [
       'pages/home/home',
@@ -90,7 +90,7 @@ export const createViolationsExample = (): ProgramFiles => ({
 })
 
 /** Writes a mini-program into a folder. */
-export const writeProgramFilesTo = (folder: string, files: ProgramFiles): void => {
+export const writeMiniProgramFilesTo = (folder: string, files: MiniProgramFiles): void => {
   for (const [name, content] of Object.entries(files)) {
     mkdirSync(path.dirname(path.join(folder, name)), { recursive: true })
     writeFileSync(path.join(folder, name), content)
@@ -98,8 +98,10 @@ export const writeProgramFilesTo = (folder: string, files: ProgramFiles): void =
 }
 
 /** Writes a mini-program into a new folder; `remove` takes it away again. */
-export const writeProgramFiles = (files: ProgramFiles): { folder: string; remove: () => void } => {
+export const writeMiniProgramToTempFolder = (
+  files: MiniProgramFiles,
+): { folder: string; remove: () => void } => {
   const folder = mkdtempSync(path.join(tmpdir(), 'mini-program-'))
-  writeProgramFilesTo(folder, files)
+  writeMiniProgramFilesTo(folder, files)
   return { folder, remove: () => rmSync(folder, { recursive: true, force: true }) }
 }

@@ -1,25 +1,25 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
-import { ProgramRejectedError } from '../violations'
+import { MiniProgramRejectedError } from '../violations'
 
 /** What the platform takes at most, in bytes. */
-export const MAX_PACKAGE_BYTES = 2 * 1024 * 1024
-export const MAX_TOTAL_PACKAGE_BYTES = 30 * 1024 * 1024
+export const MAX_WEAPP_PACKAGE_BYTES = 2 * 1024 * 1024
+export const MAX_WEAPP_TOTAL_BYTES = 30 * 1024 * 1024
 
 /** The largest picture of a tab, in bytes. */
 export const MAX_TAB_ICON_BYTES = 40 * 1024
 
-export type TabItem = { pagePath: string; text: string; iconPath?: string; selectedIconPath?: string }
+export type AppJsonTabItem = { pagePath: string; text: string; iconPath?: string; selectedIconPath?: string }
 
 /** The part of `app.json` that the host acts on. */
-export type AppConfig = {
+export type AppJsonConfig = {
   pages: string[]
   subPackages?: { root: string; pages: string[] }[]
   subpackages?: { root: string; pages: string[] }[]
   window?: WindowConfig
   tabBar?: {
     custom?: boolean
-    list: TabItem[]
+    list: AppJsonTabItem[]
     color?: string
     selectedColor?: string
     backgroundColor?: string
@@ -42,21 +42,21 @@ export type WindowConfig = {
 }
 
 /** The `.json` beside a page or component. */
-export type ComponentConfig = WindowConfig & {
+export type ComponentJsonConfig = WindowConfig & {
   component?: boolean
   usingComponents?: Record<string, string>
 }
 
-export type ProgramComponent = { config: ComponentConfig; uses: string[] }
+export type MiniProgramComponent = { config: ComponentJsonConfig; uses: string[] }
 
 /** A compiled mini-program on disk, checked against the rules that hold before anything runs. */
 export type CompiledMiniProgram = {
   folder: string
-  app: AppConfig
+  app: AppJsonConfig
   pages: string[]
-  tabs: TabItem[]
+  tabs: AppJsonTabItem[]
   /** Every page and component that can be reached, by path without extension. */
-  components: Map<string, ProgramComponent>
+  components: Map<string, MiniProgramComponent>
   files: string[]
   read: (file: string) => string
   readBytes: (file: string) => Uint8Array
@@ -75,16 +75,16 @@ const parseJson = <T>(file: string, text: string): T => {
   try {
     return JSON.parse(text) as T
   } catch (error) {
-    throw new ProgramRejectedError('app-config', `${file} is not JSON: ${(error as Error).message}`)
+    throw new MiniProgramRejectedError('app-config', `${file} is not JSON: ${(error as Error).message}`)
   }
 }
 
-const parseAppConfig = (text: string): AppConfig => {
-  const app = parseJson<AppConfig | null>('app.json', text)
+const parseAppConfig = (text: string): AppJsonConfig => {
+  const app = parseJson<AppJsonConfig | null>('app.json', text)
   const pages: unknown = app?.pages
   if (app && Array.isArray(pages) && pages.length > 0 && pages.every(page => typeof page === 'string'))
     return app
-  throw new ProgramRejectedError('app-config', 'app.json lists no pages')
+  throw new MiniProgramRejectedError('app-config', 'app.json lists no pages')
 }
 
 /** The path that `usingComponents`, `require` or `import` mean in a file. */
@@ -100,18 +100,18 @@ const checkPackageSizes = (program: CompiledMiniProgram) => {
     bytes.set(name, (bytes.get(name) ?? 0) + statSync(path.join(program.folder, file)).size)
   }
   for (const [name, size] of bytes) {
-    if (size > MAX_PACKAGE_BYTES) {
-      throw new ProgramRejectedError(
+    if (size > MAX_WEAPP_PACKAGE_BYTES) {
+      throw new MiniProgramRejectedError(
         'package-size',
-        `${name} has ${size} bytes, at most ${MAX_PACKAGE_BYTES}`,
+        `${name} has ${size} bytes, at most ${MAX_WEAPP_PACKAGE_BYTES}`,
       )
     }
   }
   const total = [...bytes.values()].reduce((sum, size) => sum + size, 0)
-  if (total > MAX_TOTAL_PACKAGE_BYTES) {
-    throw new ProgramRejectedError(
+  if (total > MAX_WEAPP_TOTAL_BYTES) {
+    throw new MiniProgramRejectedError(
       'package-size',
-      `all packages have ${total} bytes, at most ${MAX_TOTAL_PACKAGE_BYTES}`,
+      `all packages have ${total} bytes, at most ${MAX_WEAPP_TOTAL_BYTES}`,
     )
   }
 }
@@ -121,10 +121,10 @@ const collectComponents = (program: CompiledMiniProgram, roots: readonly string[
     if (program.components.has(component)) return
     for (const extension of ['.js', '.json', '.wxml']) {
       if (program.has(component + extension)) continue
-      throw new ProgramRejectedError('missing-file', `${component}${extension}, named in ${namedIn}`)
+      throw new MiniProgramRejectedError('missing-file', `${component}${extension}, named in ${namedIn}`)
     }
     const file = `${component}.json`
-    const config = parseJson<ComponentConfig>(file, program.read(file))
+    const config = parseJson<ComponentJsonConfig>(file, program.read(file))
     const uses = Object.values(config.usingComponents ?? {})
       .filter(used => !isExternalComponent(used))
       .map(used => resolveMiniProgramPath(used, component))
@@ -136,10 +136,10 @@ const collectComponents = (program: CompiledMiniProgram, roots: readonly string[
 
 const checkTabIcon = (program: CompiledMiniProgram, icon: string) => {
   const file = icon.replace(/^\//, '')
-  if (!program.has(file)) throw new ProgramRejectedError('missing-file', `${file}, named in app.json`)
+  if (!program.has(file)) throw new MiniProgramRejectedError('missing-file', `${file}, named in app.json`)
   const size = program.readBytes(file).length
   if (size <= MAX_TAB_ICON_BYTES) return
-  throw new ProgramRejectedError(
+  throw new MiniProgramRejectedError(
     'tab-icon',
     `${file} has ${size} bytes, at most ${MAX_TAB_ICON_BYTES}, named in app.json`,
   )
@@ -149,7 +149,7 @@ const checkTabs = (program: CompiledMiniProgram) => {
   const { app, tabs, getSubPackageRoot } = program
   if (!app.tabBar) return
   if (tabs.length < 2 || tabs.length > 5) {
-    throw new ProgramRejectedError(
+    throw new MiniProgramRejectedError(
       'app-config',
       `app.json: tabBar has ${tabs.length} tabs, 2 to 5 are allowed`,
     )
@@ -157,7 +157,7 @@ const checkTabs = (program: CompiledMiniProgram) => {
   for (const { pagePath, iconPath, selectedIconPath } of tabs) {
     for (const icon of [iconPath, selectedIconPath]) if (icon) checkTabIcon(program, icon)
     if (!app.pages.includes(pagePath) || getSubPackageRoot(pagePath) !== null) {
-      throw new ProgramRejectedError(
+      throw new MiniProgramRejectedError(
         'app-config',
         `app.json: the tab ${pagePath} is no page of the main package`,
       )
@@ -167,10 +167,11 @@ const checkTabs = (program: CompiledMiniProgram) => {
 
 /**
  * Reads a compiled mini-program.
- * @throws ProgramRejectedError when a file is missing, a package is too large or `app.json` makes no sense.
+ * @throws MiniProgramRejectedError when a file is missing, a package is too large or `app.json` makes no sense.
  */
 export const readCompiledProgram = (folder: string): CompiledMiniProgram => {
-  if (!existsSync(path.join(folder, 'app.json'))) throw new ProgramRejectedError('missing-file', 'app.json')
+  if (!existsSync(path.join(folder, 'app.json')))
+    throw new MiniProgramRejectedError('missing-file', 'app.json')
   const read = (file: string) => readFileSync(path.join(folder, file), 'utf8')
   const app = parseAppConfig(read('app.json'))
   const files = listFilesRecursively(folder)
@@ -192,7 +193,7 @@ export const readCompiledProgram = (folder: string): CompiledMiniProgram => {
     has: file => known.has(file),
     getSubPackageRoot: file => roots.find(root => file.startsWith(`${root}/`)) ?? null,
   }
-  if (!program.has('app.js')) throw new ProgramRejectedError('missing-file', 'app.js')
+  if (!program.has('app.js')) throw new MiniProgramRejectedError('missing-file', 'app.js')
   checkPackageSizes(program)
   collectComponents(program, [...program.pages, ...(app.tabBar?.custom ? ['custom-tab-bar/index'] : [])])
   checkTabs(program)

@@ -1,6 +1,6 @@
 import { parse as parseStyles, type CssSyntaxError, type Rule as StyleRule } from 'postcss'
 import selectorParser from 'postcss-selector-parser'
-import { ProgramRejectedError } from '../violations'
+import { MiniProgramRejectedError } from '../violations'
 import { resolveMiniProgramPath, type CompiledMiniProgram } from './compiledProgram'
 
 /** Built-in elements are drawn as `wx-view`, `wx-text` …; `page` is the body of the page's frame. */
@@ -42,7 +42,7 @@ const parseStyleSheet = (program: CompiledMiniProgram, file: string) => {
     return parseStyles(program.read(file), { from: file })
   } catch (error) {
     const { line = 1, reason = String(error) } = error as Partial<CssSyntaxError>
-    throw new ProgramRejectedError('style', `${file}:${line}: ${reason}`)
+    throw new MiniProgramRejectedError('style', `${file}:${line}: ${reason}`)
   }
 }
 
@@ -54,7 +54,7 @@ const checkSelectors = (program: CompiledMiniProgram, file: string) => {
       selectors.walk(node => {
         const fault = findSelectorError(node, isComponent)
         if (!fault) return
-        throw new ProgramRejectedError(
+        throw new MiniProgramRejectedError(
           'style',
           `${file}:${rule.source?.start?.line ?? 1}: ${fault}: ${rule.selector}`,
         )
@@ -65,15 +65,15 @@ const checkSelectors = (program: CompiledMiniProgram, file: string) => {
 
 /**
  * Looks whether every imported style sheet is there, and whether all of them keep to what the platform takes.
- * @throws ProgramRejectedError when one does not.
+ * @throws MiniProgramRejectedError when one does not.
  */
-export const checkStyles = (program: CompiledMiniProgram): void => {
+export const checkStyleSheets = (program: CompiledMiniProgram): void => {
   for (const file of program.files.filter(name => name.endsWith('.wxss'))) checkSelectors(program, file)
   for (const file of program.files.filter(name => name.endsWith('.wxss'))) {
     for (const [, imported = ''] of program.read(file).matchAll(IMPORT_STATEMENT)) {
       const wanted = resolveMiniProgramPath(imported, file)
       if (!program.has(wanted))
-        throw new ProgramRejectedError('missing-file', `${wanted}, imported in ${file}`)
+        throw new MiniProgramRejectedError('missing-file', `${wanted}, imported in ${file}`)
     }
   }
 }

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { TmplGroup } from 'glass-easel-template-compiler'
 import { getOrCreateCachedText } from '../diskCache'
-import { ProgramRejectedError } from '../violations'
+import { MiniProgramRejectedError } from '../violations'
 import { resolveMiniProgramPath, type CompiledMiniProgram } from './compiledProgram'
 
 /** What the compiler says of a template. */
@@ -18,7 +18,7 @@ const checkFileReferences = (program: CompiledMiniProgram, file: string, content
     const wanted = resolveMiniProgramPath(source, file)
     const withExtension = tag === 'wxs' || wanted.endsWith('.wxml') ? wanted : `${wanted}.wxml`
     if (!program.has(withExtension)) {
-      throw new ProgramRejectedError('missing-file', `${withExtension}, named in ${file}`)
+      throw new MiniProgramRejectedError('missing-file', `${withExtension}, named in ${file}`)
     }
   }
 }
@@ -34,7 +34,7 @@ const runTemplateCompiler = (program: CompiledMiniProgram): string => {
       []) as unknown as CompilerMessage[]
     const fault = remarks.find(isCompilerError)
     if (fault) {
-      throw new ProgramRejectedError(
+      throw new MiniProgramRejectedError(
         'template',
         `${file}:${(fault.startLine ?? 0) + 1}: ${fault.message ?? 'broken'}`,
       )
@@ -51,9 +51,9 @@ const runTemplateCompiler = (program: CompiledMiniProgram): string => {
 /**
  * Compiles all templates of a mini-program; what did not change since the last time is taken from there.
  * @returns the source of an expression: an object of template functions by path.
- * @throws ProgramRejectedError when a template is broken or names a file that is not there.
+ * @throws MiniProgramRejectedError when a template is broken or names a file that is not there.
  */
-export const compileTemplates = (program: CompiledMiniProgram): string => {
+export const compileWxmlTemplates = (program: CompiledMiniProgram): string => {
   const sources = program.files.filter(name => /\.(wxml|wxs)$/.test(name))
   const inputs = [
     COMPILER_MANIFEST,

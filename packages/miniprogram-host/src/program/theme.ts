@@ -3,7 +3,7 @@ import type { CompiledMiniProgram } from './compiledProgram'
 type ThemeVariables = Record<'light' | 'dark', Record<string, string> | undefined>
 
 /** Gives what a value of `app.json` means: `@name` stands for a variable of `theme.json`. */
-export const createThemeResolver = (program: CompiledMiniProgram, theme: () => 'light' | 'dark') => {
+export const createThemeValueResolver = (program: CompiledMiniProgram, theme: () => 'light' | 'dark') => {
   const variables = program.has('theme.json')
     ? (JSON.parse(program.read('theme.json')) as Partial<ThemeVariables>)
     : {}

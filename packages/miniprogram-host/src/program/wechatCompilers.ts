@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { chmodSync } from 'node:fs'
 import path from 'node:path'
 import { promisify } from 'node:util'
-import { ProgramRejectedError } from '../violations'
+import { MiniProgramRejectedError } from '../violations'
 import type { CompiledMiniProgram } from './compiledProgram'
 
 const COMPILER_FOLDERS: Partial<Record<NodeJS.Platform, string>> = { linux: 'linux', darwin: 'mac' }
@@ -37,13 +37,13 @@ const runCompiler = async (program: CompiledMiniProgram, { name, options, extens
   } catch (error) {
     const { stderr = '' } = error as { stderr?: string }
     const message = stderr.trim() || (error as Error).message
-    throw new ProgramRejectedError(name === 'wcc' ? 'template' : 'style', `${name}: ${message}`)
+    throw new MiniProgramRejectedError(name === 'wcc' ? 'template' : 'style', `${name}: ${message}`)
   }
 }
 
 /**
  * Compiles all templates with their scripts, and all style sheets, with the platform's own compilers.
- * @throws ProgramRejectedError with what the compiler says, file and place included.
+ * @throws MiniProgramRejectedError with what the compiler says, file and place included.
  */
 export const compileWithWechatCompilers = async (program: CompiledMiniProgram): Promise<void> => {
   await runCompiler(program, { name: 'wcc', options: ['-d'], extensions: ['.wxml', '.wxs'] })

@@ -1,4 +1,4 @@
-import type { ViolationRule } from '../violations'
+import type { MiniProgramRule } from '../violations'
 import type { NodeId } from '../view/treeOperations'
 import type { FontAdvanceTable } from '../view/viewProtocol'
 import type { WxMethodTable } from '../wx/readWxMethods'
@@ -30,7 +30,7 @@ export type HostBridge = {
   giveBytes: (buffer: ArrayBuffer) => number
   /** … and a buffer of the realm is filled. */
   takeBytes: (id: number, buffer: ArrayBuffer) => void
-  report: (rule: ViolationRule, detail: string) => void
+  report: (rule: MiniProgramRule, detail: string) => void
   reportException: (text: string) => void
   log: (level: string, parameters: string) => void
   startTimer: (run: () => void, milliseconds: number, repeats: boolean) => number
@@ -99,9 +99,9 @@ export type RealmControls = {
   callFunction: (declaration: string, parameters: string, onAnswered: (json: string) => void) => void
   addBinding: (name: string) => void
   /** Data, methods and setData of a page (`nodeId` null) or of a custom component. */
-  getData: (target: CallTarget, path: string) => string
-  setData: (target: CallTarget, data: string, onDone: () => void) => void
-  callMethod: (target: CallTarget, call: string, onAnswered: (json: string) => void) => void
+  getData: (target: AutomatorCallTarget, path: string) => string
+  setData: (target: AutomatorCallTarget, data: string, onDone: () => void) => void
+  callMethod: (target: AutomatorCallTarget, call: string, onAnswered: (json: string) => void) => void
 }
 
-export type CallTarget = { pageId: number } | { nodeId: NodeId }
+export type AutomatorCallTarget = { pageId: number } | { nodeId: NodeId }

@@ -11,7 +11,7 @@ const supportedTags = parseTagNames(SUPPORTED_TAG_NAMES)
 const unsupportedTags = parseTagNames(UNSUPPORTED_TAG_NAMES)
 
 /** What an element's name stands for. `unknown` is no element of the platform. */
-export const getTagSupport = (tag: string): 'drawn' | 'unsupported' | 'unknown' => {
+export const getBuiltInTagSupport = (tag: string): 'drawn' | 'unsupported' | 'unknown' => {
   if (supportedTags.has(tag)) return 'drawn'
   return unsupportedTags.has(tag) ? 'unsupported' : 'unknown'
 }

@@ -3,8 +3,8 @@ import { chromium, type BrowserContext, type Page, type Route } from 'playwright
 import { bundleHostScript } from '../bundleScript'
 import type { CompiledMiniProgram } from '../program/compiledProgram'
 import type { ViewTreeOperation } from './treeOperations'
-import type { ViolationLog } from '../violations'
-import type { ScreenPoint, ReportElementEvent, ScreenEvent, ViewCommands } from './viewProtocol'
+import type { MiniProgramViolationLog } from '../violations'
+import type { ScreenPoint, ElementEventReporter, ScreenEvent, ViewCommands } from './viewProtocol'
 import { renderPhoneShellHtml } from './renderPhoneShell'
 import { createViewCommandQueue } from './viewCommandQueue'
 
@@ -59,11 +59,11 @@ export type PhoneView = {
 
 export type PhoneViewDependencies = {
   program: CompiledMiniProgram
-  violations: ViolationLog
+  violations: MiniProgramViolationLog
   chromiumPath: string
   theme: ThemeName
   language: string
-  onEvent: ReportElementEvent
+  onEvent: ElementEventReporter
   onScreenEvent: (event: ScreenEvent) => void
   /** Origins of the app's server, and where it really runs; null: where the app says. */
   server: { origins: readonly string[]; runsAt: string | null }

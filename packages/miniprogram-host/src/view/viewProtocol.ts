@@ -1,5 +1,5 @@
 import type { NodeId, ViewTreeOperation } from './treeOperations'
-import type { ViolationRule } from '../violations'
+import type { MiniProgramRule } from '../violations'
 
 type ElementBox = { left: number; top: number; width: number; height: number }
 type ScrollMetrics = {
@@ -44,7 +44,7 @@ export type PageChrome = {
 
 export type NavigationBarColors = { front: string; background: string }
 
-export type Toast = {
+export type ToastOptions = {
   title: string
   icon: 'success' | 'error' | 'loading' | 'none'
   /** A picture of the package in place of the icon. */
@@ -56,7 +56,7 @@ export type Toast = {
 }
 
 /** A dialog with one or two buttons; words that are null are the platform's own. */
-export type Modal = {
+export type ModalOptions = {
   title: string
   content: string
   hasCancel: boolean
@@ -68,7 +68,7 @@ export type Modal = {
   placeholder: string
 }
 export type ModalResult = { confirm: boolean; cancel: boolean; content: string }
-export type ActionSheet = { title: string; items: string[]; color: string }
+export type ActionSheetOptions = { title: string; items: string[]; color: string }
 /** What a test presses in the open dialog: one of its buttons, or a row of an action sheet. */
 export type DialogAnswer = 'confirm' | 'cancel' | number
 
@@ -151,11 +151,11 @@ export type ViewCommands = {
   scrollRest: () => Promise<void>
   startPullDown: (pageId: number) => void
   stopPullDown: (pageId: number) => void
-  showToast: (toast: Toast | null) => void
+  showToast: (toast: ToastOptions | null) => void
   /** Waits for a person. */
-  askModal: (modal: Modal) => Promise<ModalResult>
+  askModal: (modal: ModalOptions) => Promise<ModalResult>
   /** Waits for a person; null: nothing was chosen. */
-  askActionSheet: (sheet: ActionSheet) => Promise<number | null>
+  askActionSheet: (sheet: ActionSheetOptions) => Promise<number | null>
   /** Presses a button of the open dialog. */
   answerDialog: (answer: DialogAnswer) => void
   overlay: () => OverlayState
@@ -175,7 +175,7 @@ export type ViewCommands = {
 }
 
 /** How the view tells the host of an event: node, type, JSON of `{ detail, bubbles, extra, offsets }`. */
-export type ReportElementEvent = (nodeId: NodeId, type: string, event: string) => void
+export type ElementEventReporter = (nodeId: NodeId, type: string, event: string) => void
 
 /** Where a person wants to go by a `navigator`. */
 export type NavigatorTarget = { openType: string; url: string; delta: number }
@@ -190,7 +190,7 @@ export type ScreenEvent =
   | { kind: 'linkTapped'; link: NavigatorTarget }
   | { kind: 'openTypeTapped'; nodeId: NodeId; openType: string }
   | { kind: 'intersected'; observerId: number; intersection: IntersectionRecord }
-  | { kind: 'violated'; rule: ViolationRule; detail: string }
+  | { kind: 'violated'; rule: MiniProgramRule; detail: string }
 
 /** How the view tells the host of a `ScreenEvent`, as JSON. */
-export type ReportScreenEvent = (json: string) => void
+export type ScreenEventReporter = (json: string) => void

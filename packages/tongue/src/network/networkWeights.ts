@@ -21,7 +21,7 @@ const NETWORK_WEIGHTS_FORMAT = 'tongue-1'
  * @throws RangeError when file and manifest don't belong together: a cut download must not become a network that sees
  *   nothing.
  */
-export const decodeNetworkLayers = (
+export const decodeNetworkLayerWeights = (
   weights: ArrayBuffer,
   manifest: NetworkWeightsManifest,
 ): Map<string, NetworkLayerWeights> => {

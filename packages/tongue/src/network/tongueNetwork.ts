@@ -3,7 +3,7 @@ import { dispose, tidy } from '@tensorflow/tfjs-core/dist/globals'
 import { tensor } from '@tensorflow/tfjs-core/dist/ops/tensor'
 import type { Tensor4D } from '@tensorflow/tfjs-core'
 
-import { decodeNetworkLayers, type NetworkWeightsManifest } from './networkWeights'
+import { decodeNetworkLayerWeights, type NetworkWeightsManifest } from './networkWeights'
 
 export type TongueNetworkOptions = {
   /** `network.bin` and `network.json` of models/tongue. */
@@ -105,7 +105,7 @@ const runLayers = (convolution: Convolution, input: Tensor4D): [Tensor4D, Tensor
 export const loadTongueNetwork = ({ weights, manifest }: TongueNetworkOptions): TongueNetwork => {
   const { inputSize } = manifest
   const layers = new Map<string, LayerTensors>(
-    [...decodeNetworkLayers(weights, manifest)].map(([name, { shape, filter, bias }]) => [
+    [...decodeNetworkLayerWeights(weights, manifest)].map(([name, { shape, filter, bias }]) => [
       name,
       { filter: tensor(filter, shape), bias: tensor(bias) as unknown as Tensor4D },
     ]),

@@ -3,7 +3,11 @@ import { quantile } from '../image/statistics'
 import type { NormalisedTongueCrop } from '../normalisedCrop'
 import type { TongueLabColour } from '../tongueLabColour'
 import type { WhiteBalance } from '../whiteBalance'
-import { classifyByThresholds, UNCLEAR_CLASSIFICATION, type ClassifiedTongueSign } from './signClassification'
+import {
+  classifyByThresholds,
+  UNCLEAR_SIGN_CLASSIFICATION,
+  type ClassifiedTongueSign,
+} from './signClassification'
 import { TONGUE_SIGN_LABELS } from './signLabels'
 
 export type TongueCoating = {
@@ -65,10 +69,10 @@ export const classifyTongueBodyColour = (
   { body }: TongueLabColour,
   { reference }: WhiteBalance,
 ): ClassifiedTongueSign<'bodyColour'> => {
-  if (reference === null || !Number.isFinite(body.a)) return UNCLEAR_CLASSIFICATION
+  if (reference === null || !Number.isFinite(body.a)) return UNCLEAR_SIGN_CLASSIFICATION
   const hue = classifyByThresholds((Math.atan2(body.b, body.a) * 180) / Math.PI, HUE_SCALE)
   if (hue.label === 'purple') return { label: 'purple', confidence: hue.confidence }
-  if (hue.label === 'unclear') return UNCLEAR_CLASSIFICATION
+  if (hue.label === 'unclear') return UNCLEAR_SIGN_CLASSIFICATION
   return classifyByThresholds(body.a, REDNESS_SCALE)
 }
 
@@ -100,9 +104,9 @@ export const classifyTongueCoating = (
   }
   if (judged < MIN_USABLE_SHARE * area || !(colour.body.a >= MIN_BODY_REDNESS)) {
     return {
-      colour: UNCLEAR_CLASSIFICATION,
-      thickness: UNCLEAR_CLASSIFICATION,
-      greasy: UNCLEAR_CLASSIFICATION,
+      colour: UNCLEAR_SIGN_CLASSIFICATION,
+      thickness: UNCLEAR_SIGN_CLASSIFICATION,
+      greasy: UNCLEAR_SIGN_CLASSIFICATION,
       coverage: NaN,
       mask,
     }
@@ -113,13 +117,13 @@ export const classifyTongueCoating = (
   return {
     colour:
       thickness.label === 'none' || coat.length === 0
-        ? UNCLEAR_CLASSIFICATION
+        ? UNCLEAR_SIGN_CLASSIFICATION
         : classifyCoatingColour(coat, colour, reference !== null),
     thickness,
     greasy:
       coverage > COATING_COVERAGE_THRESHOLDS_PERCENT[1]
         ? classifyByThresholds(hidden, GREASINESS_SCALE)
-        : UNCLEAR_CLASSIFICATION,
+        : UNCLEAR_SIGN_CLASSIFICATION,
     coverage,
     mask,
   }
@@ -130,7 +134,7 @@ const classifyCoatingColour = (
   { l, a, b, body }: TongueLabColour,
   isBalanced: boolean,
 ): ClassifiedTongueSign<'coatingColour'> => {
-  if (!isBalanced) return UNCLEAR_CLASSIFICATION
+  if (!isBalanced) return UNCLEAR_SIGN_CLASSIFICATION
   // The fullest part of the coating has the coating's own colour; the rest lets the body through.
   const border = quantile(
     coat.map(at => a[at]!),
@@ -146,13 +150,13 @@ const classifyCoatingColour = (
   if (Math.hypot(middle.a, middle.b) < MAX_GREY_CHROMA && darkness.label !== 'light') {
     return darkness.label === 'dark'
       ? { label: 'greyBlack', confidence: darkness.confidence }
-      : UNCLEAR_CLASSIFICATION
+      : UNCLEAR_SIGN_CLASSIFICATION
   }
   return classifyByThresholds(middle.b, YELLOWNESS_SCALE)
 }
 
 /** Whether the tip is redder than the sides. */
-export const classifyTipRedness = (
+export const classifyTongueTipRedness = (
   { usable, depth, size, boundingBox }: NormalisedTongueCrop,
   { a }: TongueLabColour,
 ): { sign: ClassifiedTongueSign<'redTip'>; mask: Uint8Array } => {
@@ -168,7 +172,7 @@ export const classifyTipRedness = (
       mask[at] = 1
     } else if (share > 0.4 && share < 0.75 && depth[at]! < 30) sides.push(a[at]!)
   }
-  if (tip.length < 20 || sides.length < 20) return { sign: UNCLEAR_CLASSIFICATION, mask }
+  if (tip.length < 20 || sides.length < 20) return { sign: UNCLEAR_SIGN_CLASSIFICATION, mask }
   return { sign: classifyByThresholds(median(tip) - median(sides), TIP_REDNESS_SCALE), mask }
 }
 
@@ -185,5 +189,5 @@ export const classifyTongueMoisture = ({
   }
   const { label, confidence } = classifyByThresholds(Math.log((100 * shining) / area + 0.05), MOISTURE_SCALE)
   // Without a highlight the lamp may have been soft: dryness can't be told from that.
-  return label === 'moist' ? { label, confidence } : UNCLEAR_CLASSIFICATION
+  return label === 'moist' ? { label, confidence } : UNCLEAR_SIGN_CLASSIFICATION
 }

@@ -43,4 +43,7 @@ export const classifyByThresholds = <Label extends string>(
   return { label: certainty < MIN_CONFIDENCE ? 'unclear' : labels[index]!, confidence }
 }
 
-export const UNCLEAR_CLASSIFICATION: TongueSignClassification<never> = { label: 'unclear', confidence: 0 }
+export const UNCLEAR_SIGN_CLASSIFICATION: TongueSignClassification<never> = {
+  label: 'unclear',
+  confidence: 0,
+}

@@ -15,5 +15,5 @@ export type TongueSign = keyof typeof TONGUE_SIGN_LABELS
 export type TongueSignLabel<Sign extends TongueSign> = (typeof TONGUE_SIGN_LABELS)[Sign][number]
 
 /** What can show which colour the light had. */
-export const WHITE_REFERENCES = ['teeth', 'card'] as const
-export type WhiteReference = (typeof WHITE_REFERENCES)[number]
+export const WHITE_BALANCE_REFERENCES = ['teeth', 'card'] as const
+export type WhiteReference = (typeof WHITE_BALANCE_REFERENCES)[number]

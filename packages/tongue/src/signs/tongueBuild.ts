@@ -1,4 +1,4 @@
-import type { PhotoQualityMetrics } from '../qualityCheck'
+import type { TonguePhotoQualityMetrics } from '../qualityCheck'
 import { classifyByThresholds, type ClassifiedTongueSign } from './signClassification'
 import { TONGUE_SIGN_LABELS } from './signLabels'
 
@@ -13,5 +13,5 @@ const BUILD_SCALE = {
 /** Fat, plain or thin, by the form of what is to be seen of the tongue. */
 export const classifyTongueBuild = ({
   slimness,
-}: Pick<PhotoQualityMetrics, 'slimness'>): ClassifiedTongueSign<'build'> =>
+}: Pick<TonguePhotoQualityMetrics, 'slimness'>): ClassifiedTongueSign<'build'> =>
   classifyByThresholds(slimness, BUILD_SCALE)

@@ -10,7 +10,7 @@ const MAX_TAPS = 3
  * The frame as the network wants it: scaled to fit a square of `size` pixels at the top left, black elsewhere, mean
  * colour taken away, divided by 255. Shape [size, size, 3].
  */
-export const toDetectorInput = (image: RgbaImage, size: number): Float32Array => {
+export const toFaceDetectorInput = (image: RgbaImage, size: number): Float32Array => {
   const { data, width, height } = image
   const scale = Math.max(width, height) / size
   const columns = Math.min(size, Math.round(width / scale))

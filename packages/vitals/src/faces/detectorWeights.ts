@@ -7,9 +7,9 @@ type QuantizedWeight = {
 }
 
 /** A `*-weights_manifest.json`: groups of weights in the order in which they follow each other in the binary file. */
-export type DetectorWeightsManifest = readonly { weights: readonly QuantizedWeight[] }[]
+export type FaceDetectorWeightsManifest = readonly { weights: readonly QuantizedWeight[] }[]
 
-export type DecodedWeight = { shape: number[]; values: Float32Array }
+export type DecodedNetworkWeight = { shape: number[]; values: Float32Array }
 
 /**
  * Turns the binary file of a network into named weights.
@@ -18,10 +18,10 @@ export type DecodedWeight = { shape: number[]; values: Float32Array }
  */
 export const decodeQuantizedWeights = (
   weights: ArrayBuffer,
-  manifest: DetectorWeightsManifest,
-): Map<string, DecodedWeight> => {
+  manifest: FaceDetectorWeightsManifest,
+): Map<string, DecodedNetworkWeight> => {
   const bytes = new Uint8Array(weights)
-  const decoded = new Map<string, DecodedWeight>()
+  const decoded = new Map<string, DecodedNetworkWeight>()
   let offset = 0
   for (const { name, shape, quantization } of manifest.flatMap(group => group.weights)) {
     const count = shape.reduce((product, length) => product * length, 1)

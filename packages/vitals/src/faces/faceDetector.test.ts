@@ -6,7 +6,7 @@ import { ready, setBackend } from '@tensorflow/tfjs-core'
 import '@tensorflow/tfjs-backend-cpu'
 
 import { createSyntheticFace } from '../synthetic'
-import { loadFaceDetector, type FaceDetector, type DetectorWeightsManifest } from './index'
+import { createFaceDetector, type FaceDetector, type FaceDetectorWeightsManifest } from './index'
 import { suppressNonMaxima, computeIntersectionOverUnion } from './nonMaxSuppression'
 
 const model = join(
@@ -14,7 +14,9 @@ const model = join(
   'model/tiny_face_detector_model',
 )
 const weights = Uint8Array.from(readFileSync(`${model}.bin`)).buffer
-const manifest = JSON.parse(readFileSync(`${model}-weights_manifest.json`, 'utf8')) as DetectorWeightsManifest
+const manifest = JSON.parse(
+  readFileSync(`${model}-weights_manifest.json`, 'utf8'),
+) as FaceDetectorWeightsManifest
 const size = { width: 192, height: 144 }
 
 describe('the face detector', () => {
@@ -22,7 +24,7 @@ describe('the face detector', () => {
   beforeAll(async () => {
     await setBackend('cpu')
     await ready()
-    detector = loadFaceDetector({ weights, manifest })
+    detector = createFaceDetector({ weights, manifest })
   })
   afterAll(() => detector.dispose())
 
@@ -43,7 +45,7 @@ describe('the face detector', () => {
   })
 
   it('refuses weights that are cut short', () => {
-    expect(() => loadFaceDetector({ weights: weights.slice(0, 1000), manifest })).toThrow(RangeError)
+    expect(() => createFaceDetector({ weights: weights.slice(0, 1000), manifest })).toThrow(RangeError)
   })
 })
 

@@ -9,9 +9,9 @@ import { tensor4d } from '@tensorflow/tfjs-core/dist/ops/tensor4d'
 import type { Tensor1D, Tensor4D } from '@tensorflow/tfjs-core'
 
 import type { FaceBox, RgbaImage } from '../types'
-import { toDetectorInput } from './detectorInput'
+import { toFaceDetectorInput } from './detectorInput'
 import { suppressNonMaxima } from './nonMaxSuppression'
-import { decodeQuantizedWeights, type DetectorWeightsManifest } from './detectorWeights'
+import { decodeQuantizedWeights, type FaceDetectorWeightsManifest } from './detectorWeights'
 
 /** Width and height of the network's five anchors, in cells (face-api.js, tinyFaceDetector/const.ts). */
 const ANCHORS = [
@@ -30,7 +30,7 @@ const sigmoid = (x: number) => 1 / (1 + Math.exp(-x))
 export type FaceDetectorOptions = {
   /** The network's file as it is shipped, and its manifest. */
   weights: ArrayBuffer
-  manifest: DetectorWeightsManifest
+  manifest: FaceDetectorWeightsManifest
   /** Pixels a side of the network's square input, a multiple of 32. */
   inputSize?: number
   /** Boxes with a lower score are not faces, 0 to 1. */
@@ -48,7 +48,7 @@ export type FaceDetector = {
  * The tiny face detector of face-api.js (a small YOLO with separable convolutions) on the tfjs backend that the caller
  * has made ready: `cpu` or `wasm`.
  */
-export const loadFaceDetector = (options: FaceDetectorOptions): FaceDetector => {
+export const createFaceDetector = (options: FaceDetectorOptions): FaceDetector => {
   const { inputSize = 224, minScore = 0.4 } = options
   const network = new Map(
     [...decodeQuantizedWeights(options.weights, options.manifest)].map(([name, { shape, values }]) => [
@@ -77,7 +77,7 @@ export const loadFaceDetector = (options: FaceDetectorOptions): FaceDetector => 
 
   const run = (image: RgbaImage) =>
     tidy(() => {
-      const input = tensor4d(toDetectorInput(image, inputSize), [1, inputSize, inputSize, 3])
+      const input = tensor4d(toFaceDetectorInput(image, inputSize), [1, inputSize, inputSize, 3])
       let x = leakyRelu(plainLayer(input, 'conv0'), 0.1)
       for (const name of ['conv1', 'conv2', 'conv3', 'conv4', 'conv5']) {
         x = separableLayer(maxPool(x, 2, 2, 'same'), name)

@@ -1,2 +1,2 @@
-export { loadFaceDetector, type FaceDetector, type FaceDetectorOptions } from './faceDetector'
-export type { DetectorWeightsManifest } from './detectorWeights'
+export { createFaceDetector, type FaceDetector, type FaceDetectorOptions } from './faceDetector'
+export type { FaceDetectorWeightsManifest } from './detectorWeights'

@@ -16,7 +16,7 @@ import type { LocalizedText } from '@anzuo/domain/locale'
 import { utcTimestampColumn, localizedTextColumn } from './columns'
 
 /** Who sells: an order is made with one of them. */
-export const shops = pgTable('shops', {
+export const merchants = pgTable('shops', {
   id: text('id').primaryKey(),
   name: localizedTextColumn('name').notNull(),
 })
@@ -40,7 +40,7 @@ export const products = pgTable(
     id: text('id').primaryKey(),
     shopId: text('shop_id')
       .notNull()
-      .references(() => shops.id),
+      .references(() => merchants.id),
     categoryId: text('category_id')
       .notNull()
       .references(() => categories.id),
@@ -142,7 +142,7 @@ export const productViews = pgTable(
   ],
 )
 
-export const stores = pgTable('stores', {
+export const retailStores = pgTable('stores', {
   id: text('id').primaryKey(),
   name: localizedTextColumn('name').notNull(),
   address: localizedTextColumn('address').notNull(),

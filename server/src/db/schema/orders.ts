@@ -15,7 +15,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import { orderStatuses, type OrderCloseReason } from '@anzuo/domain/shop'
 import { users } from './accounts'
-import { productColumn, shops, stores } from './catalogue'
+import { productColumn, merchants, retailStores } from './catalogue'
 import { utcTimestampColumn, localizedTextColumn } from './columns'
 
 export type ShippingAddress = {
@@ -41,7 +41,7 @@ export const orders = pgTable(
     userId: uuid('user_id').references(() => users.id),
     shopId: text('shop_id')
       .notNull()
-      .references(() => shops.id),
+      .references(() => merchants.id),
     status: text('status', { enum: orderStatuses }).notNull(),
     closeReason: text('close_reason').$type<OrderCloseReason>(),
     /** Why the buyer cancelled. */
@@ -49,7 +49,7 @@ export const orders = pgTable(
     /** Null for an order that is picked up. */
     shippedTo: jsonb('shipped_to').$type<ShippingAddress>(),
     appointment: jsonb('appointment').$type<InstallationAppointment>(),
-    storeId: text('store_id').references(() => stores.id),
+    storeId: text('store_id').references(() => retailStores.id),
     remark: text('remark').notNull(),
     invoice: jsonb('invoice').$type<Invoice>(),
     /** The shop assistant whose link led to the order. */

@@ -4,8 +4,8 @@ import fc from 'fast-check'
 import { toHex, type ChairRequest, type ChairResult, type ChairState } from '@anzuo/chair-protocol'
 import {
   toChairSnapshot,
-  transition,
-  UNKNOWN_CHAIR,
+  transitionChairConnection,
+  INITIAL_CHAIR_CONNECTION,
   type ChairConnection,
   type ChairConnectionEffect,
   type ChairConnectionEvent,
@@ -52,10 +52,10 @@ const answer = (id: Uint8Array, result: ChairResult, at = {}) =>
 
 /** What a sequence of events makes of a chair of which nothing was known, and all effects on the way. */
 const run = (...events: ChairConnectionEvent[]) => {
-  let connection: ChairConnection = UNKNOWN_CHAIR
+  let connection: ChairConnection = INITIAL_CHAIR_CONNECTION
   const effects: ChairConnectionEffect[] = []
   for (const event of events) {
-    const next = transition(connection, event)
+    const next = transitionChairConnection(connection, event)
     connection = next.connection
     effects.push(...next.effects)
   }
@@ -238,9 +238,9 @@ const forEachStep = (
     effects: readonly ChairConnectionEffect[]
   }) => void,
 ) => {
-  let before: ChairConnection = UNKNOWN_CHAIR
+  let before: ChairConnection = INITIAL_CHAIR_CONNECTION
   for (const event of events) {
-    const { connection: after, effects } = transition(before, event)
+    const { connection: after, effects } = transitionChairConnection(before, event)
     check({ before, event, after, effects })
     before = after
   }

@@ -1,6 +1,6 @@
 import {
-  deriveUserKey,
-  MESSAGE_TTL_MS,
+  deriveUserIdHash,
+  SEALED_MESSAGE_TTL_MS,
   toHex,
   type ChairEvent,
   type ChairRequest,
@@ -29,10 +29,10 @@ export type ChairReply =
   | { ok: false; reason: 'offline' | 'noAnswer' }
 
 /** A request to a chair with the header that it is sealed with. Every repeat of it is the same message. */
-export type OutgoingMessage = { header: DownlinkHeader; request: ChairRequest }
+export type OutgoingChairMessage = { header: DownlinkHeader; request: ChairRequest }
 
 type PendingRequest = {
-  message: OutgoingMessage
+  message: OutgoingChairMessage
   onBehalf: RequestPrincipal
   /** For the second message, which is sent when the chair finds the first one expired; null once that was used. */
   retryMessageId: Uint8Array | null
@@ -74,8 +74,8 @@ export type UplinkContent =
   { kind: 'answer'; reply: ChairReply } | { kind: 'event'; event: ChairEvent } | { kind: 'unknown' }
 
 export type ChairConnectionEffect =
-  | { kind: 'send'; message: OutgoingMessage }
-  /** Starts what leads to `resendDue` at this interval, and to one `timeout` after `MESSAGE_TTL_MS`. */
+  | { kind: 'send'; message: OutgoingChairMessage }
+  /** Starts what leads to `resendDue` at this interval, and to one `timeout` after `SEALED_MESSAGE_TTL_MS`. */
   | { kind: 'startTimers'; requestId: string; resendIntervalMs: number }
   | { kind: 'stopTimers'; requestId: string }
   | { kind: 'reply'; requestId: string; reply: ChairReply }
@@ -95,7 +95,7 @@ const OFFLINE: ChairReply = { ok: false, reason: 'offline' }
 const NO_ANSWER: ChairReply = { ok: false, reason: 'noAnswer' }
 
 /** A chair of which nothing is known yet. */
-export const UNKNOWN_CHAIR: ChairConnection = {
+export const INITIAL_CHAIR_CONNECTION: ChairConnection = {
   kind: 'offline',
   known: { state: null, boot: null, clock: null },
   pending: new Map(),
@@ -108,7 +108,10 @@ export const toChairSnapshot = ({ kind, known: { state, boot } }: ChairConnectio
 })
 
 /** What an event makes of the connection to a chair, and what is to be done then, in this order. */
-export const transition = (connection: ChairConnection, event: ChairConnectionEvent): Transition => {
+export const transitionChairConnection = (
+  connection: ChairConnection,
+  event: ChairConnectionEvent,
+): Transition => {
   if (connection.kind === 'closed') return answerWhenClosed(connection, event)
   switch (event.kind) {
     case 'presence':
@@ -258,9 +261,9 @@ const createHeader = (
   { onBehalf, id, now }: { onBehalf: RequestPrincipal; id: Uint8Array; now: number },
 ): DownlinkHeader => ({
   boot: boot ?? 0,
-  deadline: Math.floor((clock ? clock.chair + (now - clock.server) : 0) + MESSAGE_TTL_MS) >>> 0,
+  deadline: Math.floor((clock ? clock.chair + (now - clock.server) : 0) + SEALED_MESSAGE_TTL_MS) >>> 0,
   id,
   role: onBehalf?.role ?? 'owner',
   vouchedSitting: onBehalf?.vouchedSitting ?? null,
-  user: onBehalf ? deriveUserKey(onBehalf.userId) : SERVER_USER_KEY,
+  user: onBehalf ? deriveUserIdHash(onBehalf.userId) : SERVER_USER_KEY,
 })

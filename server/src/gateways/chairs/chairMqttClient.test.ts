@@ -13,7 +13,7 @@ import {
   connectChairToBroker,
   type ChairBrokerConnection,
 } from '../../simulators/chair/chairBrokerConnection'
-import { createFactoryMemory, type ChairPersistentMemory } from '@anzuo/chair-protocol/model'
+import { createFactoryChairMemory, type ChairPersistentMemory } from '@anzuo/chair-protocol/model'
 import {
   startEveryTestBroker,
   isMosquittoInstalled,
@@ -26,7 +26,7 @@ import { startEmbeddedMqttBroker } from './embeddedBroker'
 import { openChairMqttClient, type ChairMqttClient } from './chairMqttClient'
 import { createMqttClient } from './createMqttClient'
 import {
-  getAnswerTopic,
+  getChairAnswerTopic,
   canChairSubscribe,
   canChairPublish,
   parseChairTopic,
@@ -46,7 +46,7 @@ const newChair = (memory: ChairPersistentMemory): SimulatedChair =>
   })
 
 const newChairMemory = (serialNumber = SERIAL) =>
-  createFactoryMemory({ serialNumber, family: 'hk', logGeneration: 1 })
+  createFactoryChairMemory({ serialNumber, family: 'hk', logGeneration: 1 })
 
 let token = 0
 const start = (): ChairRequest => {
@@ -57,7 +57,7 @@ const start = (): ChairRequest => {
 describe('topics', () => {
   it('say whose they are and what they carry', () => {
     assert.deepEqual(parseChairTopic(getChairTopics(SERIAL).state), { serialNumber: SERIAL, kind: 'state' })
-    assert.deepEqual(parseChairTopic(getAnswerTopic(SERIAL, '0a0b0c0d')), {
+    assert.deepEqual(parseChairTopic(getChairAnswerTopic(SERIAL, '0a0b0c0d')), {
       serialNumber: SERIAL,
       kind: 'answer',
     })
@@ -67,7 +67,7 @@ describe('topics', () => {
 
   it('of a chair are its own and no others', () => {
     const { up, down, state } = getChairTopics(SERIAL)
-    for (const topic of [up, state, getAnswerTopic(SERIAL, '0a0b0c0d')])
+    for (const topic of [up, state, getChairAnswerTopic(SERIAL, '0a0b0c0d')])
       assert.ok(canChairPublish(SERIAL, topic))
     for (const topic of [down, getChairTopics(OTHER).up, `${up}/+`, '#', `${up}/0a0b0c0d/x`])
       assert.ok(!canChairPublish(SERIAL, topic))

@@ -5,31 +5,31 @@ import {
   decodeChairState,
   decodeUplink,
   deriveDeviceKey,
-  deriveMessageKeys,
+  deriveSealedMessageKeys,
   encodeChairRequest,
   encodeDownlink,
-  getOperationCode,
-  MESSAGE_TTL_MS,
-  resultCodes,
+  getChairOperationCode,
+  SEALED_MESSAGE_TTL_MS,
+  chairResultCodes,
   toHex,
   type ChairEvent,
   type ChairRequest,
-  type MessageKeys,
+  type SealedMessageKeys,
 } from '@anzuo/chair-protocol'
 import {
   toChairSnapshot,
-  transition,
-  UNKNOWN_CHAIR,
+  transitionChairConnection,
+  INITIAL_CHAIR_CONNECTION,
   type ChairConnection,
   type ChairConnectionEffect,
   type ChairConnectionEvent,
   type ChairReply,
   type ChairSnapshot,
-  type OutgoingMessage,
+  type OutgoingChairMessage,
   type RequestPrincipal,
 } from './chairConnection'
 import { createMqttClient, type MqttClient } from './createMqttClient'
-import { parseChairTopic, getServerSubscriptions, getChairTopics, type ParsedChairTopic } from './mqttTopics'
+import { parseChairTopic, getServerTopicFilters, getChairTopics, type ParsedChairTopic } from './mqttTopics'
 
 export type ChairMqttClient = {
   getSnapshot: (serialNumber: string) => ChairSnapshot
@@ -141,25 +141,25 @@ const createChairs = ({
   listeners: Listeners
   masterKey: Uint8Array
 }) => {
-  const chairs = new Map<string, { keys: MessageKeys; connection: ChairConnection }>()
+  const chairs = new Map<string, { keys: SealedMessageKeys; connection: ChairConnection }>()
   const timers = createRequestTimers()
   const resolvers = new Map<string, (reply: ChairReply) => void>()
 
   const getOrCreate = (serialNumber: string) => {
     const known = chairs.get(serialNumber)
     if (known) return known
-    const keys = deriveMessageKeys(deriveDeviceKey(masterKey, serialNumber))
-    const chair = { keys, connection: UNKNOWN_CHAIR }
+    const keys = deriveSealedMessageKeys(deriveDeviceKey(masterKey, serialNumber))
+    const chair = { keys, connection: INITIAL_CHAIR_CONNECTION }
     chairs.set(serialNumber, chair)
     return chair
   }
 
   const getSnapshot = (serialNumber: string): ChairSnapshot =>
-    toChairSnapshot(chairs.get(serialNumber)?.connection ?? UNKNOWN_CHAIR)
+    toChairSnapshot(chairs.get(serialNumber)?.connection ?? INITIAL_CHAIR_CONNECTION)
 
   const apply = (serialNumber: string, event: ChairConnectionEvent): void => {
     const chair = getOrCreate(serialNumber)
-    const { connection, effects } = transition(chair.connection, event)
+    const { connection, effects } = transitionChairConnection(chair.connection, event)
     chair.connection = connection
     for (const effect of effects) perform(serialNumber, effect)
   }
@@ -211,7 +211,7 @@ const createRequestTimers = () => {
       onDue: (kind: 'resendDue' | 'timeout') => void,
     ): void => {
       const resend = setInterval(() => onDue('resendDue'), resendIntervalMs)
-      const timeout = setTimeout(() => onDue('timeout'), MESSAGE_TTL_MS)
+      const timeout = setTimeout(() => onDue('timeout'), SEALED_MESSAGE_TTL_MS)
       stopByRequest.set(requestId, () => {
         clearInterval(resend)
         clearTimeout(timeout)
@@ -224,11 +224,11 @@ const createRequestTimers = () => {
   }
 }
 
-const sealMessage = (keys: MessageKeys, { header, request }: OutgoingMessage): Buffer =>
+const sealMessage = (keys: SealedMessageKeys, { header, request }: OutgoingChairMessage): Buffer =>
   Buffer.from(
     encodeDownlink(keys, header, {
       kind: 'request',
-      operation: getOperationCode(request.name),
+      operation: getChairOperationCode(request.name),
       sequence: 0,
       payload: encodeChairRequest(request),
     }),
@@ -236,7 +236,7 @@ const sealMessage = (keys: MessageKeys, { header, request }: OutgoingMessage): B
 
 /** What a message on a chair's topic is to the connection, or null for one that the chair did not write. */
 const toConnectionEvent = (
-  keys: MessageKeys,
+  keys: SealedMessageKeys,
   { kind, message, receivedAt }: { kind: ParsedChairTopic['kind']; message: Buffer; receivedAt: number },
 ): ChairConnectionEvent | null => {
   if (kind === 'online') return { kind: 'presence', isOnline: message.toString() === '1' }
@@ -261,7 +261,7 @@ const toConnectionEvent = (
 
 const parseAnswer = (payload: Uint8Array): ChairReply => {
   const [code = 0, ...rest] = payload
-  const result = resultCodes.getName(code)
+  const result = chairResultCodes.getName(code)
   const data = Uint8Array.from(rest)
   return result
     ? { ok: true, result, data, state: decodeChairState(data) }
@@ -276,7 +276,7 @@ const waitForSubscription = (
   new Promise(resolve => {
     setTimeout(resolve, FIRST_CONNECT_TIMEOUT_MS).unref()
     client.on('connect', () => {
-      client.subscribe(getServerSubscriptions(server), { qos: 1 }, error => {
+      client.subscribe(getServerTopicFilters(server), { qos: 1 }, error => {
         if (error) log.error({ reason: error.message }, 'the broker refuses to tell of chairs')
         resolve()
       })

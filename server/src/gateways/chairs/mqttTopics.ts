@@ -12,11 +12,11 @@ export const getChairTopics = (serialNumber: string) => ({
 })
 
 /** Where the chair answers a server, which is named by four bytes in hex. */
-export const getAnswerTopic = (serialNumber: string, server: string): string =>
+export const getChairAnswerTopic = (serialNumber: string, server: string): string =>
   `${getChairTopics(serialNumber).up}/${server}`
 
 /** What one server listens to. */
-export const getServerSubscriptions = (server: string): string[] => [
+export const getServerTopicFilters = (server: string): string[] => [
   `${TOPIC_ROOT}/+/up`,
   `${TOPIC_ROOT}/+/up/${server}`,
   `${TOPIC_ROOT}/+/state`,

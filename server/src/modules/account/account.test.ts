@@ -14,9 +14,9 @@ import {
 } from '../../db/schema'
 import { describeOnEveryDatabase } from '../../testing/databases'
 import {
-  createUniquePhone,
-  createWrongCode,
-  createReportDraft,
+  createUniquePhoneNumber,
+  createWrongVerificationCode,
+  createTestReportDraft,
   solveProofOfWork,
   createTestServer,
   type TestServer,
@@ -61,7 +61,7 @@ await describeOnEveryDatabase('the account', database => {
     )
 
   it('gets a mailbox when both codes are right, and only then', async () => {
-    const phone = createUniquePhone()
+    const phone = createUniquePhoneNumber()
     const token = await server.signIn(phone)
     const other = await server.signIn((server.clock.advance({ minutes: 2 }), phone))
     const email = newEmail()
@@ -74,11 +74,11 @@ await describeOnEveryDatabase('the account', database => {
         { token },
       )
     assert.equal(
-      (await change({ code: createWrongCode(code), proof: proof.code })).code,
+      (await change({ code: createWrongVerificationCode(code), proof: proof.code })).code,
       RESPONSE_CODE.captchaWrong,
     )
     assert.equal(
-      (await change({ code, proof: createWrongCode(proof.code) })).code,
+      (await change({ code, proof: createWrongVerificationCode(proof.code) })).code,
       RESPONSE_CODE.captchaWrong,
     )
     assert.equal((await server.dataOf('/user/get', {}, { token })).email, null)
@@ -103,7 +103,7 @@ await describeOnEveryDatabase('the account', database => {
   })
 
   it('lists its devices, and signs one out or all', async () => {
-    const phone = createUniquePhone()
+    const phone = createUniquePhoneNumber()
     const first = await server.signIn(phone)
     server.clock.advance({ minutes: 2 })
     const second = await server.signIn(phone)
@@ -133,7 +133,7 @@ await describeOnEveryDatabase('the account', database => {
   })
 
   it('remembers which legal texts were agreed to, each version once', async () => {
-    const phone = createUniquePhone()
+    const phone = createUniquePhoneNumber()
     let token = ''
     for (let time = 0; time < 2; time += 1) {
       await server.askForCode(phone)
@@ -171,9 +171,9 @@ await describeOnEveryDatabase('the account', database => {
 
   it('gives everything that it holds, and nothing of others', async () => {
     const token = await server.signIn()
-    const draft = createReportDraft(server.clock.now())
+    const draft = createTestReportDraft(server.clock.now())
     await server.dataOf('/health_report/upload', draft, { token })
-    await server.dataOf('/health_report/upload', createReportDraft(server.clock.now()), {
+    await server.dataOf('/health_report/upload', createTestReportDraft(server.clock.now()), {
       token: await server.signIn(),
     })
     const { parts } = await server.dataOf('/user/export', {}, { token })
@@ -187,7 +187,7 @@ await describeOnEveryDatabase('the account', database => {
 
   it('loses its health data when that is wished, and stays', async () => {
     const token = await server.signIn()
-    await server.dataOf('/health_report/upload', createReportDraft(server.clock.now()), { token })
+    await server.dataOf('/health_report/upload', createTestReportDraft(server.clock.now()), { token })
     await server.dataOf('/user/erase', { part: 'health' }, { token })
     assert.deepEqual((await server.dataOf('/health_report/list', { limit: 5 }, { token })).reports, [])
     assert.equal((await server.call('/user/get', {}, { token })).code, RESPONSE_CODE.success)
@@ -225,7 +225,7 @@ await describeOnEveryDatabase('the account', database => {
   })
 
   it('is signed out everywhere when it is closed, and stays when its owner comes back in time', async () => {
-    const phone = createUniquePhone()
+    const phone = createUniquePhoneNumber()
     const token = await server.signIn(phone)
     const { id } = await server.dataOf('/user/get', {}, { token })
     assert.equal((await ask(token)).code, RESPONSE_CODE.success)
@@ -244,7 +244,7 @@ await describeOnEveryDatabase('the account', database => {
   it('is erased after the days, and its reasons name nobody', async () => {
     const token = await server.signIn()
     const { id } = await server.dataOf('/user/get', {}, { token })
-    await server.dataOf('/health_report/upload', createReportDraft(server.clock.now()), { token })
+    await server.dataOf('/health_report/upload', createTestReportDraft(server.clock.now()), { token })
     await ask(token, { feedback: 'too many chairs' })
     server.clock.advance({ days: ACCOUNT_CLOSURE_GRACE_DAYS })
     await eraseDueAccounts(database.db, server.clock.now())

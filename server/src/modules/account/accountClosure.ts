@@ -18,7 +18,7 @@ import {
 } from '../../db/schema'
 import { createApiError } from '../../http/apiError'
 import { revokeUserAuthSessions } from '../auth/authSessions'
-import { getPointBalance } from '../points/pointsLedger'
+import { getLoyaltyPointBalance } from '../points/pointsLedger'
 
 /** Days in which whoever changes their mind logs in again. */
 export const ACCOUNT_CLOSURE_GRACE_DAYS = 15
@@ -74,7 +74,7 @@ export const previewAccountClosure = async (
       healthReports,
       and(eq(healthReports.userId, userId), isNull(healthReports.deletedAt)),
     ),
-    points: await getPointBalance(db, userId),
+    points: await getLoyaltyPointBalance(db, userId),
     addresses: await countRows(db, addresses, eq(addresses.userId, userId)),
     massages: await countRows(db, massageSessions, eq(massageSessions.userId, userId)),
   },

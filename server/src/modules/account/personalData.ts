@@ -61,7 +61,7 @@ export const collectPersonalData = async (db: Database, userId: string): Promise
 }
 
 /** Erases one part of what is held; the account stays. */
-export const erasePersonalData = async (
+export const erasePersonalDataCategory = async (
   db: Database,
   userId: string,
   part: ValidatedRequestBody<'/user/erase'>['part'],

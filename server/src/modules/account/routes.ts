@@ -11,11 +11,11 @@ import type { RouteHandlers } from '../../http/apiRoutes'
 import type { VerificationCodeConfig } from '../auth/verificationCodes'
 import { consumeRateLimit } from '../auth/rateLimits'
 import { revokeAuthSessionById, revokeUserAuthSessions, listAuthSessions } from '../auth/authSessions'
-import { toEmailTarget, toPhoneTarget } from '../auth/verificationTarget'
+import { toEmailVerificationTarget, toPhoneVerificationTarget } from '../auth/verificationTarget'
 import { requestAccountClosure, previewAccountClosure } from './accountClosure'
 import { listConsents, recordConsents } from './consents'
 import { changeAccountContact, verifyOwnContactCode, sendCodeToOwnContact } from './contacts'
-import { erasePersonalData, collectPersonalData } from './personalData'
+import { erasePersonalDataCategory, collectPersonalData } from './personalData'
 
 type Settings = ResponseData<'/user/settings/get'>
 
@@ -36,7 +36,8 @@ export const accountRoutes = (options: {
       sendCodeToOwnContact(options, { userId: caller.userId, ip, locale }, request.channel),
 
     '/user/contact/change': async ({ caller, request: { to, code, proof }, ip }) => {
-      const target = to.channel === 'phone' ? toPhoneTarget(to.phone) : toEmailTarget(to.email)
+      const target =
+        to.channel === 'phone' ? toPhoneVerificationTarget(to.phone) : toEmailVerificationTarget(to.email)
       await changeAccountContact(options, { ...caller, ip }, { target, code, proof })
       return {}
     },
@@ -68,7 +69,7 @@ export const accountRoutes = (options: {
     '/user/export': ({ caller }) => exportPersonalData(db, caller.userId, now()),
 
     '/user/erase': async ({ caller, request }) => {
-      await erasePersonalData(db, caller.userId, request.part)
+      await erasePersonalDataCategory(db, caller.userId, request.part)
       return {}
     },
 
@@ -95,7 +96,7 @@ const editAccountSettings = (db: Database, userId: string, changes: Partial<Sett
       .insert(accountSettings)
       .values({ userId, ...settings })
       .onConflictDoUpdate({ target: accountSettings.userId, set: settings })
-    if (changes.keepsViews === false) await erasePersonalData(tx, userId, 'views')
+    if (changes.keepsViews === false) await erasePersonalDataCategory(tx, userId, 'views')
     return settings
   })
 

@@ -1,5 +1,9 @@
 import { areaList } from '@vant/area-data'
-import { toRegionNames, type AdministrativeDivision, type Province } from '@anzuo/domain/address'
+import {
+  toAdministrativeDivisionNames,
+  type AdministrativeDivision,
+  type Province,
+} from '@anzuo/domain/address'
 
 /**
  * Administrative divisions by their national code of six digits: `110000` a province, `110100` a city, `110101` a district.
@@ -33,9 +37,9 @@ export const chinaProvinces: readonly Province[] = getChildDivisions(undefined).
 }))
 
 /** Province, city and district of a district’s code, or null when there is no such district. */
-export const getRegionNames = (districtCode: string): string[] | null => {
+export const getDivisionNames = (districtCode: string): string[] | null => {
   const district = areaList.county_list[districtCode]
   const city = areaList.city_list[`${districtCode.slice(0, 4)}00`]
   const province = areaList.province_list[`${districtCode.slice(0, 2)}0000`]
-  return district && city && province ? toRegionNames(province, city, district) : null
+  return district && city && province ? toAdministrativeDivisionNames(province, city, district) : null
 }

@@ -7,7 +7,7 @@ import { addresses, users } from '../../db/schema'
 import { createApiError } from '../../http/apiError'
 import type { RequestContext } from '../../http/apiRoutes'
 import type { ShopContext } from '../shopContext'
-import { getRegionNames } from './divisions'
+import { getDivisionNames } from './divisions'
 import { getOwnAddress, toAddressResponse, type AddressRow } from './queries'
 
 /** So many addresses a person keeps. */
@@ -19,7 +19,8 @@ export const editAddress = async (
   { caller: { userId }, request }: RequestContext<'/address/edit'>,
 ): Promise<z.output<typeof Address>> => {
   const { id, ...fields } = request
-  if (getRegionNames(fields.districtCode) === null) throw createApiError('invalidRequest', 'districtUnknown')
+  if (getDivisionNames(fields.districtCode) === null)
+    throw createApiError('invalidRequest', 'districtUnknown')
   return db.transaction(async tx => {
     const kept = id === undefined ? null : await getOwnAddress(tx, userId, id)
     // Edits of one person take turns, so that there is one default and no more than the limit.

@@ -7,7 +7,7 @@ import { addresses } from '../../db/schema'
 import type { ShippingAddress } from '../../db/schema/orders'
 import { isUuid } from '../../db/valueChecks'
 import { createApiError } from '../../http/apiError'
-import { getRegionNames } from './divisions'
+import { getDivisionNames } from './divisions'
 
 export type AddressRow = typeof addresses.$inferSelect
 
@@ -36,7 +36,7 @@ export const getShippingAddress = async (
   id: string,
 ): Promise<ShippingAddress> => {
   const { name, phone, districtCode, detail } = await getOwnAddress(db, userId, id)
-  return { name, phone, districtCode, region: getRegionNames(districtCode) ?? [], detail }
+  return { name, phone, districtCode, region: getDivisionNames(districtCode) ?? [], detail }
 }
 
 /** An address as the client gets it. */
@@ -45,7 +45,7 @@ export const toAddressResponse = (row: AddressRow): z.output<typeof Address> => 
   name: row.name,
   phone: row.phone,
   districtCode: row.districtCode,
-  region: getRegionNames(row.districtCode) ?? [],
+  region: getDivisionNames(row.districtCode) ?? [],
   detail: row.detail,
   tag: row.tag,
   isDefault: row.isDefault,

@@ -4,8 +4,8 @@ import { RESPONSE_CODE } from '@anzuo/contract'
 import { verificationCodes } from '../../db/schema'
 import { describeOnEveryDatabase } from '../../testing/databases'
 import {
-  createUniquePhone,
-  createWrongCode,
+  createUniquePhoneNumber,
+  createWrongVerificationCode,
   solveProofOfWork,
   createTestServer,
   type TestServer,
@@ -21,7 +21,7 @@ await describeOnEveryDatabase('log-in by code', database => {
   const logIn = (phone: string, code: string) => server.call('/auth/login', { phone, code, agreed: true })
 
   it('registers an unknown phone, and knows it the next time', async () => {
-    const phone = createUniquePhone()
+    const phone = createUniquePhoneNumber()
     const sent = await server.askForCode(phone)
     assert.equal(sent.message, 'Verification code sent')
     assert.deepEqual(sent.data, { retryAfterSeconds: 60, expiresInSeconds: 300 })
@@ -36,7 +36,7 @@ await describeOnEveryDatabase('log-in by code', database => {
   })
 
   it('works by e-mail, whatever the case of the address', async () => {
-    const email = `Lin.${createUniquePhone()}@Example.com`
+    const email = `Lin.${createUniquePhoneNumber()}@Example.com`
     const challenge = await server.dataOf('/auth/prepare_email_captcha', { email })
     await server.dataOf('/auth/get_email_captcha', { email, ...solveProofOfWork(challenge) })
     const { token } = await server.dataOf('/auth/email_login', {
@@ -50,25 +50,25 @@ await describeOnEveryDatabase('log-in by code', database => {
   })
 
   it('writes the code in the language of the person', async () => {
-    await server.askForCode(createUniquePhone(), { language: 'zh-HK' })
+    await server.askForCode(createUniquePhoneNumber(), { language: 'zh-HK' })
     assert.equal(server.sentCodes.at(-1)?.locale, 'zh-Hant')
   })
 
   it('answers a known and an unknown phone alike', async () => {
-    const known = createUniquePhone()
+    const known = createUniquePhoneNumber()
     await server.signIn(known)
     server.clock.advance({ minutes: 2 })
     const answers = []
-    for (const phone of [known, createUniquePhone()]) {
+    for (const phone of [known, createUniquePhoneNumber()]) {
       const sent = await server.askForCode(phone)
-      const wrong = await logIn(phone, createWrongCode(server.lastCode()))
+      const wrong = await logIn(phone, createWrongVerificationCode(server.lastCode()))
       answers.push({ sent, wrong })
     }
     assert.deepEqual(answers[0], answers[1])
   })
 
   it('takes a code once', async () => {
-    const phone = createUniquePhone()
+    const phone = createUniquePhoneNumber()
     await server.askForCode(phone)
     const code = server.lastCode()
     assert.equal((await logIn(phone, code)).code, RESPONSE_CODE.success)
@@ -78,14 +78,14 @@ await describeOnEveryDatabase('log-in by code', database => {
   })
 
   it('takes a code for five minutes', async () => {
-    const phone = createUniquePhone()
+    const phone = createUniquePhoneNumber()
     await server.askForCode(phone)
     server.clock.advance({ seconds: 300 })
     assert.equal((await logIn(phone, server.lastCode())).code, RESPONSE_CODE.captchaExpired)
   })
 
   it('takes only the latest code', async () => {
-    const phone = createUniquePhone()
+    const phone = createUniquePhoneNumber()
     await server.askForCode(phone)
     const first = server.lastCode()
     server.clock.advance({ seconds: 60 })
@@ -96,23 +96,23 @@ await describeOnEveryDatabase('log-in by code', database => {
   })
 
   it('does not take the code of another phone', async () => {
-    const [mine, other] = [createUniquePhone(), createUniquePhone()]
+    const [mine, other] = [createUniquePhoneNumber(), createUniquePhoneNumber()]
     await server.askForCode(mine)
     const code = server.lastCode()
     assert.equal((await logIn(other, code)).message, 'Please obtain the verification code first')
   })
 
   it('gives five tries, also to who then has the right code', async () => {
-    const phone = createUniquePhone()
+    const phone = createUniquePhoneNumber()
     await server.askForCode(phone)
     const code = server.lastCode()
     for (let count = 0; count < 5; count += 1)
-      assert.equal((await logIn(phone, createWrongCode(code))).code, RESPONSE_CODE.captchaWrong)
+      assert.equal((await logIn(phone, createWrongVerificationCode(code))).code, RESPONSE_CODE.captchaWrong)
     assert.equal((await logIn(phone, code)).code, RESPONSE_CODE.captchaExpired)
   })
 
   it('sends one code a minute', async () => {
-    const phone = createUniquePhone()
+    const phone = createUniquePhoneNumber()
     await server.askForCode(phone)
     server.clock.advance({ seconds: 20 })
     const early = await server.askForCode(phone)
@@ -123,7 +123,7 @@ await describeOnEveryDatabase('log-in by code', database => {
   })
 
   it('sends ten codes a day', async () => {
-    const phone = createUniquePhone()
+    const phone = createUniquePhoneNumber()
     for (let count = 0; count < 10; count += 1) {
       assert.equal((await server.askForCode(phone)).code, RESPONSE_CODE.success)
       server.clock.advance({ minutes: 1 })
@@ -139,7 +139,7 @@ await describeOnEveryDatabase('log-in by code', database => {
     const strict = await createTestServer(database, { environment: { CODES_PER_HOUR: '3' } })
     const codes = []
     for (const ip of ['2001:db8::1', '2001:db8::2', '2001:db8::3', '2001:db8::4', '2001:db8:1::1'])
-      codes.push((await strict.askForCode(createUniquePhone(), { ip })).code)
+      codes.push((await strict.askForCode(createUniquePhoneNumber(), { ip })).code)
     assert.deepEqual(codes, [0, 0, 0, RESPONSE_CODE.tooManyRequests, 0])
     assert.equal(strict.sentCodes.length, 4)
     await strict.close()
@@ -147,7 +147,7 @@ await describeOnEveryDatabase('log-in by code', database => {
 
   it('keeps the pause between two codes that is set', async () => {
     const patient = await createTestServer(database, { environment: { SECONDS_BETWEEN_CODES: '90' } })
-    const phone = createUniquePhone()
+    const phone = createUniquePhoneNumber()
     assert.equal((await patient.askForCode(phone)).code, RESPONSE_CODE.success)
     patient.clock.advance({ minutes: 1 })
     assert.equal((await patient.askForCode(phone)).code, RESPONSE_CODE.tooManyRequests)
@@ -160,9 +160,9 @@ await describeOnEveryDatabase('log-in by code', database => {
     const ip = '10.9.9.9'
     let wrong = 0
     for (let round = 0; round < 12; round += 1) {
-      const phone = createUniquePhone()
+      const phone = createUniquePhoneNumber()
       await server.askForCode(phone)
-      const code = createWrongCode(server.lastCode())
+      const code = createWrongVerificationCode(server.lastCode())
       for (let count = 0; count < 5; count += 1) {
         const answer = await server.call('/auth/login', { phone, code, agreed: true }, { ip })
         if (answer.code === RESPONSE_CODE.captchaWrong) wrong += 1
@@ -172,7 +172,7 @@ await describeOnEveryDatabase('log-in by code', database => {
   })
 
   it('wants the challenge solved, for this phone, once and in time', async () => {
-    const phone = createUniquePhone()
+    const phone = createUniquePhoneNumber()
     const challengeFor = () => server.dataOf('/auth/prepare_captcha', { phone })
     const requestCodeResult = async (solution: { challengeId: string; nonce: string }, to = phone) =>
       (await server.call('/auth/get_captcha', { phone: to, ...solution })).code
@@ -192,7 +192,7 @@ await describeOnEveryDatabase('log-in by code', database => {
       'a wrong try uses the challenge up',
     )
     assert.equal(
-      await requestCodeResult(solveProofOfWork(await challengeFor()), createUniquePhone()),
+      await requestCodeResult(solveProofOfWork(await challengeFor()), createUniquePhoneNumber()),
       RESPONSE_CODE.challengeFailed,
     )
     const late = solveProofOfWork(await challengeFor())
@@ -213,7 +213,7 @@ await describeOnEveryDatabase('log-in by code', database => {
     const unlucky = await createTestServer(database, {
       deliver: async () => (isBroken ? { ok: false, reason: 'failed' } : { ok: true }),
     })
-    const phone = createUniquePhone()
+    const phone = createUniquePhoneNumber()
     const failed = await unlucky.askForCode(phone)
     assert.equal(failed.code, RESPONSE_CODE.unavailable)
     assert.equal(failed.message, 'The code could not be sent. Try again in a moment')
@@ -225,7 +225,7 @@ await describeOnEveryDatabase('log-in by code', database => {
   })
 
   it('keeps no code and no phone that could be read', async () => {
-    const phone = createUniquePhone()
+    const phone = createUniquePhoneNumber()
     await server.askForCode(phone)
     const rows = JSON.stringify(await database.db.select().from(verificationCodes))
     assert.ok(!rows.includes(phone))
@@ -233,7 +233,7 @@ await describeOnEveryDatabase('log-in by code', database => {
   })
 
   it('ends with log-out, for this session only', async () => {
-    const phone = createUniquePhone()
+    const phone = createUniquePhoneNumber()
     const first = await server.signIn(phone)
     server.clock.advance({ minutes: 2 })
     const second = await server.signIn(phone)

@@ -5,15 +5,15 @@ import { RESPONSE_CODE } from '@anzuo/contract'
 import { users } from '../../db/schema'
 import { describeOnEveryDatabase } from '../../testing/databases'
 import {
-  createUniquePhone,
-  createWrongCode,
+  createUniquePhoneNumber,
+  createWrongVerificationCode,
   solveProofOfWork,
   createTestServer,
   type TestServer,
 } from '../../testing/testServer'
 import { findOrCreateUser } from './findOrCreateUser'
 import { consumeRateLimit } from './rateLimits'
-import { toPhoneTarget } from './verificationTarget'
+import { toPhoneVerificationTarget } from './verificationTarget'
 
 const CONCURRENCY = 20
 const ROUNDS = 5
@@ -34,7 +34,7 @@ await describeOnEveryDatabase('many log-ins at once', database => {
 
   it('with one code: exactly one gets through', () =>
     repeatRounds(async () => {
-      const phone = createUniquePhone()
+      const phone = createUniquePhoneNumber()
       await server.askForCode(phone)
       const code = server.lastCode()
       const answers = await runConcurrently(() => server.call('/auth/login', { phone, code, agreed: true }))
@@ -45,9 +45,9 @@ await describeOnEveryDatabase('many log-ins at once', database => {
 
   it('with wrong codes: exactly five are tried', () =>
     repeatRounds(async () => {
-      const phone = createUniquePhone()
+      const phone = createUniquePhoneNumber()
       await server.askForCode(phone)
-      const code = createWrongCode(server.lastCode())
+      const code = createWrongVerificationCode(server.lastCode())
       const answers = await runConcurrently(index =>
         server.call('/auth/login', { phone, code, agreed: true }, { ip: `10.1.1.${index}` }),
       )
@@ -56,9 +56,13 @@ await describeOnEveryDatabase('many log-ins at once', database => {
 
   it('that register one phone: one account', () =>
     repeatRounds(async () => {
-      const phone = createUniquePhone()
+      const phone = createUniquePhoneNumber()
       const registered = await runConcurrently(() =>
-        findOrCreateUser(database.db, { target: toPhoneTarget(phone), locale: 'en-GB' }, server.clock.now()),
+        findOrCreateUser(
+          database.db,
+          { target: toPhoneVerificationTarget(phone), locale: 'en-GB' },
+          server.clock.now(),
+        ),
       )
       assert.equal(registered.filter(({ isNewUser }) => isNewUser).length, 1)
       assert.equal(new Set(registered.map(({ userId }) => userId)).size, 1)
@@ -66,14 +70,14 @@ await describeOnEveryDatabase('many log-ins at once', database => {
     }))
 
   it('with one solved challenge: one code is sent', async () => {
-    const phone = createUniquePhone()
+    const phone = createUniquePhoneNumber()
     const solution = solveProofOfWork(await server.dataOf('/auth/prepare_captcha', { phone }))
     const answers = await runConcurrently(() => server.call('/auth/get_captcha', { phone, ...solution }))
     assert.equal(answers.filter(answer => answer.code === RESPONSE_CODE.success).length, 1)
   })
 
   it('with a challenge each: one code is sent to one phone', async () => {
-    const phone = createUniquePhone()
+    const phone = createUniquePhoneNumber()
     const solutions = await runConcurrently(async () =>
       solveProofOfWork(await server.dataOf('/auth/prepare_captcha', { phone })),
     )
@@ -90,7 +94,7 @@ await describeOnEveryDatabase('many log-ins at once', database => {
   })
 
   it('a limit counts right', async () => {
-    const limit = { key: `race:${createUniquePhone()}`, max: 7, windowSeconds: 60 }
+    const limit = { key: `race:${createUniquePhoneNumber()}`, max: 7, windowSeconds: 60 }
     const taken = await runConcurrently(() => consumeRateLimit(database.db, limit, server.clock.now()))
     assert.equal(taken.filter(({ ok }) => ok).length, 7)
   })

@@ -58,7 +58,7 @@ export const resetRateLimit = async (db: Database, limit: RateLimit): Promise<vo
  * What stands for a caller's address in a limit. A household or a server gets a whole /64 of IPv6 addresses, so they
  * count as one.
  */
-export const toRateLimitAddress = (ip: string): string => {
+export const toRateLimitIpKey = (ip: string): string => {
   if (!isIPv6(ip)) return ip
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1]
   if (mapped) return mapped

@@ -14,7 +14,11 @@ import {
 } from './verificationCodes'
 import { sendVerificationCode } from './sendVerificationCode'
 import { revokeAuthSession, createAuthSession } from './authSessions'
-import { toEmailTarget, toPhoneTarget, hashVerificationTarget } from './verificationTarget'
+import {
+  toEmailVerificationTarget,
+  toPhoneVerificationTarget,
+  hashVerificationTarget,
+} from './verificationTarget'
 
 type RequestOrigin = { ip: string; locale: Locale }
 
@@ -63,15 +67,16 @@ export const authRoutes = (options: {
   }
 
   return {
-    '/auth/prepare_captcha': async ({ request }) => prepare(toPhoneTarget(request.phone)),
-    '/auth/prepare_email_captcha': async ({ request }) => prepare(toEmailTarget(request.email)),
+    '/auth/prepare_captcha': async ({ request }) => prepare(toPhoneVerificationTarget(request.phone)),
+    '/auth/prepare_email_captcha': async ({ request }) => prepare(toEmailVerificationTarget(request.email)),
     '/auth/get_captcha': async ({ request, ...asking }) =>
-      sendCode(toPhoneTarget(request.phone), request, asking),
+      sendCode(toPhoneVerificationTarget(request.phone), request, asking),
     '/auth/get_email_captcha': async ({ request, ...asking }) =>
-      sendCode(toEmailTarget(request.email), request, asking),
-    '/auth/login': async ({ request, ...asking }) => logIn(toPhoneTarget(request.phone), request, asking),
+      sendCode(toEmailVerificationTarget(request.email), request, asking),
+    '/auth/login': async ({ request, ...asking }) =>
+      logIn(toPhoneVerificationTarget(request.phone), request, asking),
     '/auth/email_login': async ({ request, ...asking }) =>
-      logIn(toEmailTarget(request.email), request, asking),
+      logIn(toEmailVerificationTarget(request.email), request, asking),
     '/auth/logout': async ({ caller }) => {
       await revokeAuthSession(rules.db, caller)
       return {}

@@ -6,7 +6,7 @@ import { verificationCodes } from '../../db/schema'
 import type { VerificationTarget } from '../../gateways/verificationCodeDelivery'
 import { createApiError, createRateLimitError } from '../../http/apiError'
 import {
-  toRateLimitAddress,
+  toRateLimitIpKey,
   resetRateLimit,
   isRateLimitExceeded,
   getSecondsUntilReset,
@@ -40,12 +40,12 @@ const createDailyLimit = (key: string): RateLimit => ({
   windowSeconds: DAY_SECONDS,
 })
 const createIpLimit = (ip: string, max: number): RateLimit => ({
-  key: `codes:${toRateLimitAddress(ip)}`,
+  key: `codes:${toRateLimitIpKey(ip)}`,
   max,
   windowSeconds: HOUR_SECONDS,
 })
 const createWrongCodeLimit = (ip: string): RateLimit => ({
-  key: `wrong:${toRateLimitAddress(ip)}`,
+  key: `wrong:${toRateLimitIpKey(ip)}`,
   max: MAX_WRONG_CODES_PER_HOUR,
   windowSeconds: HOUR_SECONDS,
 })

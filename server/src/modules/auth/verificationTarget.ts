@@ -1,10 +1,13 @@
 import { createHmac } from 'node:crypto'
 import type { VerificationTarget } from '../../gateways/verificationCodeDelivery'
 
-export const toPhoneTarget = (phone: string): VerificationTarget => ({ channel: 'phone', address: phone })
+export const toPhoneVerificationTarget = (phone: string): VerificationTarget => ({
+  channel: 'phone',
+  address: phone,
+})
 
 /** Mail servers treat `Lin@…` and `lin@…` as one mailbox, so do we. */
-export const toEmailTarget = (email: string): VerificationTarget => ({
+export const toEmailVerificationTarget = (email: string): VerificationTarget => ({
   channel: 'email',
   address: email.toLowerCase(),
 })

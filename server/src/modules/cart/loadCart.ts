@@ -2,7 +2,7 @@ import { asc, eq } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { Cart } from '@anzuo/contract/cart'
 import type { Database } from '../../db/database'
-import { cartLines, products, shops, skus } from '../../db/schema'
+import { cartLines, products, merchants, skus } from '../../db/schema'
 import type { Locale } from '../../messages'
 import { getPictureUrl } from '../picture/pictureUrls'
 
@@ -13,13 +13,13 @@ export const loadCart = async (
   locale: Locale,
 ): Promise<z.output<typeof Cart>> => {
   const rows = await db
-    .select({ line: cartLines, sku: skus, name: products.name, isOnSale: products.isOnSale, shop: shops })
+    .select({ line: cartLines, sku: skus, name: products.name, isOnSale: products.isOnSale, shop: merchants })
     .from(cartLines)
     .innerJoin(skus, eq(skus.id, cartLines.skuId))
     .innerJoin(products, eq(products.id, skus.productId))
-    .innerJoin(shops, eq(shops.id, products.shopId))
+    .innerJoin(merchants, eq(merchants.id, products.shopId))
     .where(eq(cartLines.userId, userId))
-    .orderBy(asc(shops.id), asc(cartLines.addedAt), asc(cartLines.skuId))
+    .orderBy(asc(merchants.id), asc(cartLines.addedAt), asc(cartLines.skuId))
   const groups = new Map<string, z.output<typeof Cart>['groups'][number]>()
   for (const { line, sku, name, isOnSale, shop } of rows) {
     const group = groups.get(shop.id) ?? { shop: { id: shop.id, name: shop.name[locale] }, lines: [] }

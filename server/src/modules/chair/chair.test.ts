@@ -9,9 +9,9 @@ import { RESPONSE_CODE, type ChairSocketMessage } from '@anzuo/contract'
 import {
   parseHex,
   toHex,
-  encodeSessionLogPage,
+  encodeMassageLogPage,
   CUSTOM_PLAN_PROGRAM_ID,
-  decodeSessionLogPage,
+  decodeMassageLogPage,
   type ChairRequest,
 } from '@anzuo/chair-protocol'
 import { chairs, massageSessions } from '../../db/schema'
@@ -482,7 +482,7 @@ await describeOnEveryDatabase('chairs', database => {
     assert.equal((await listSessions(serialNumber)).length, 1)
 
     // The same sessions come again over the internet.
-    const page = decodeSessionLogPage(data)
+    const page = decodeMassageLogPage(data)
     assert.equal(page?.records.at(-1)?.id, first?.upTo)
     work({
       name: 'logReceived',
@@ -498,7 +498,7 @@ await describeOnEveryDatabase('chairs', database => {
 
   it('keep sessions that a phone could have changed out', async () => {
     const { serialNumber, lin } = await ownedChair()
-    const forged = encodeSessionLogPage({ generation: 1, records: [], mac: new Uint8Array(16) })
+    const forged = encodeMassageLogPage({ generation: 1, records: [], mac: new Uint8Array(16) })
     const answer = await server.call(
       '/device/sessions/upload',
       { serialNumber, pages: [toHex(forged)] },

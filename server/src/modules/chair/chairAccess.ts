@@ -3,8 +3,8 @@ import type { Chair } from '@anzuo/contract'
 import {
   parseFeatureBitmask,
   CHAIR_FAMILY_KEYS,
-  deriveUserKey,
-  inferSeatStatus,
+  deriveUserIdHash,
+  inferSeatOccupant,
   toOccupantTag,
   type ChairFamilyKey,
   type SeatStatus,
@@ -88,7 +88,10 @@ export const isOccupantUnidentified = ({ state }: ChairSnapshot): boolean =>
   state !== null && state.isSeated && state.occupantTag === 0
 
 /** Who said last that they sit in a chair. */
-export const findSeatClaim = async (db: Database, serialNumber: string): Promise<ChairAccess['seat']> => {
+export const findChairOccupancy = async (
+  db: Database,
+  serialNumber: string,
+): Promise<ChairAccess['seat']> => {
   const [seat] = await db
     .select()
     .from(chairOccupancies)
@@ -105,8 +108,8 @@ export const getSeatStatus = (
   if (!state) return 'unknown'
   // Sittings are counted anew when the chair starts.
   const isOfThisBoot = seat !== null && seat.boot === boot
-  return inferSeatStatus(state, {
-    ownTag: toOccupantTag(deriveUserKey(userId)),
+  return inferSeatOccupant(state, {
+    ownTag: toOccupantTag(deriveUserIdHash(userId)),
     claims: isOfThisBoot ? [{ sitting: seat.sitting, seat: seat.userId === userId ? 'you' : 'other' }] : [],
   })
 }

@@ -2,12 +2,12 @@ import { and, eq, gt, isNull } from 'drizzle-orm'
 import type { FastifyBaseLogger } from 'fastify'
 import {
   computeClaimProof,
-  computeLogReceiptMac,
+  computeMassageLogReceiptMac,
   constantTimeEqual,
   deriveDeviceKey,
-  isSessionLogPageAuthentic,
+  isMassageLogPageAuthentic,
   toHex,
-  type SessionLogPage,
+  type MassageLogPage,
 } from '@anzuo/chair-protocol'
 import type { Database } from '../../db/database'
 import { chairMembers, chairOwnershipClaims, chairs } from '../../db/schema'
@@ -27,14 +27,14 @@ export type ChairEventContext = {
 type Ownership = { epoch: number; isOwned: boolean }
 
 /** Stores the sessions that a chair reports, and acknowledges them: a chair deletes none before that. */
-export const receiveSessions = async (
+export const receiveMassageSessions = async (
   { db, mqttClient, masterKey, now }: ChairEventContext,
   serialNumber: string,
-  page: SessionLogPage,
+  page: MassageLogPage,
 ): Promise<void> => {
   const deviceKey = deriveDeviceKey(masterKey, serialNumber)
   const last = page.records.at(-1)
-  if (!last || !isSessionLogPageAuthentic(deviceKey, page)) return
+  if (!last || !isMassageLogPageAuthentic(deviceKey, page)) return
   const [chair] = await db
     .select({ serialNumber: chairs.serialNumber })
     .from(chairs)
@@ -48,7 +48,7 @@ export const receiveSessions = async (
       name: 'logReceived',
       generation: page.generation,
       upTo: last.id,
-      mac: computeLogReceiptMac(deviceKey, page.generation, last.id),
+      mac: computeMassageLogReceiptMac(deviceKey, page.generation, last.id),
     },
     null,
   )
@@ -76,7 +76,7 @@ export const receiveClaimProof = async (
 }
 
 /** The chair was reset to how it left the factory, or has missed that its owner changed. */
-export const reconcileOwner = async (
+export const reconcileChairOwner = async (
   context: ChairEventContext,
   serialNumber: string,
   reported: Ownership,
@@ -85,11 +85,11 @@ export const reconcileOwner = async (
   if (!stored || (stored.epoch === reported.epoch && stored.isOwned === reported.isOwned)) return
   if (reported.epoch > stored.epoch && !reported.isOwned)
     await removeOwner(context, serialNumber, reported.epoch)
-  else await sendOwner(context, serialNumber)
+  else await sendOwnerToChair(context, serialNumber)
 }
 
 /** Sends the chair who its owner is now; a chair that is offline asks by itself when it is back. */
-export const sendOwner = async (
+export const sendOwnerToChair = async (
   { db, mqttClient }: Pick<ChairEventContext, 'db' | 'mqttClient'>,
   serialNumber: string,
 ): Promise<void> => {

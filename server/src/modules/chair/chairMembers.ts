@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { and, desc, eq, gt, isNull, or } from 'drizzle-orm'
-import { toHex, deriveUserKey, type ChairRole } from '@anzuo/chair-protocol'
+import { toHex, deriveUserIdHash, type ChairRole } from '@anzuo/chair-protocol'
 import type { Database } from '../../db/database'
 import { chairMembers, chairs, chairShareLinks, users } from '../../db/schema'
 import { createApiError } from '../../http/apiError'
@@ -71,7 +71,7 @@ export const addChairMember = async (
   await endChairMembership(tx, member, now)
   await tx.insert(chairMembers).values({
     id: randomUUID(),
-    userKey: toHex(deriveUserKey(member.userId)),
+    userKey: toHex(deriveUserIdHash(member.userId)),
     sharesStatistics: false,
     joinedAt: now,
     ...member,

@@ -3,12 +3,12 @@ import { decodeChairInfo, toFeatureBitmask, type ChairEvent, type ChairInfo } fr
 import { chairs } from '../../db/schema'
 import {
   receiveClaimProof,
-  receiveSessions,
-  reconcileOwner,
-  sendOwner,
+  receiveMassageSessions,
+  reconcileChairOwner,
+  sendOwnerToChair,
   type ChairEventContext,
 } from './chairEvents'
-import { createGreetingQueue } from './greetingQueue'
+import { createChairGreetingQueue } from './greetingQueue'
 
 /** What the server does by itself with chairs: greets those that come online, and stores what they report unasked. */
 export const createChairRegistry = (context: ChairEventContext) => {
@@ -28,12 +28,15 @@ export const createChairRegistry = (context: ChairEventContext) => {
       case 'session':
         return runInBackground(
           'sessions could not be kept',
-          receiveSessions(context, serialNumber, event.page),
+          receiveMassageSessions(context, serialNumber, event.page),
         )
       case 'claimed':
         return runInBackground('a claim could not be kept', receiveClaimProof(context, serialNumber, event))
       case 'owner':
-        return runInBackground('an owner could not be compared', reconcileOwner(context, serialNumber, event))
+        return runInBackground(
+          'an owner could not be compared',
+          reconcileChairOwner(context, serialNumber, event),
+        )
       case 'fault':
         return log.warn({ serialNumber, fault: event.fault }, 'a chair has a fault')
       case 'state':
@@ -41,7 +44,7 @@ export const createChairRegistry = (context: ChairEventContext) => {
     }
   }
 
-  const greetings = createGreetingQueue(serialNumber =>
+  const greetings = createChairGreetingQueue(serialNumber =>
     greetChair(context, serialNumber).catch(logFailure('a chair could not be greeted')),
   )
   const stopListening = [
@@ -57,7 +60,7 @@ export const createChairRegistry = (context: ChairEventContext) => {
   return {
     /** Sends the chair, without waiting for it, who its owner is now. */
     notifyOwner: (serialNumber: string): void =>
-      runInBackground('a chair could not be sent its owner', sendOwner(context, serialNumber)),
+      runInBackground('a chair could not be sent its owner', sendOwnerToChair(context, serialNumber)),
     /** Waits for what is in hand. */
     close: async (): Promise<void> => {
       for (const stop of stopListening) stop()

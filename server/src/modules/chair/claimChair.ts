@@ -5,7 +5,7 @@ import {
   constantTimeEqual,
   deriveDeviceKey,
   parseHex,
-  SAFETY_LIMITS,
+  CHAIR_SAFETY_LIMITS,
   toHex,
 } from '@anzuo/chair-protocol'
 import type { ResponseData } from '@anzuo/contract'
@@ -20,7 +20,7 @@ import { addChairMember, hasChairOwner, incrementChairEpoch, requireChair } from
 import type { ChairContext } from './context'
 
 /** A claim waits as long as the chair does, and a little for the way. */
-const CLAIM_TIMEOUT_MS = (SAFETY_LIMITS.claimTimeoutSeconds + 10) * 1000
+const CLAIM_TIMEOUT_MS = (CHAIR_SAFETY_LIMITS.claimTimeoutSeconds + 10) * 1000
 
 /** Begins to make somebody the owner of a chair that has none: the chair waits for a press on its button. */
 export const claimChair = async (

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { createGreetingQueue } from './greetingQueue'
+import { createChairGreetingQueue } from './greetingQueue'
 
 const createQueue = () => {
   const started: string[] = []
   const finish: (() => void)[] = []
-  const queue = createGreetingQueue(serialNumber => {
+  const queue = createChairGreetingQueue(serialNumber => {
     started.push(serialNumber)
     return new Promise(resolve => void finish.push(resolve))
   })

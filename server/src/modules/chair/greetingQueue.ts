@@ -6,7 +6,7 @@ const MAX_CONCURRENT_GREETINGS = 20
  * waits is greeted once.
  * @param greet never rejects
  */
-export const createGreetingQueue = (greet: (serialNumber: string) => Promise<void>) => {
+export const createChairGreetingQueue = (greet: (serialNumber: string) => Promise<void>) => {
   const waiting = new Set<string>()
   const running = new Set<Promise<void>>()
   let isClosed = false

@@ -1,5 +1,5 @@
 import { and, desc, eq, inArray } from 'drizzle-orm'
-import { toHex, toZoneBitmask, type SessionLogPage, type MassageSessionRecord } from '@anzuo/chair-protocol'
+import { toHex, toZoneBitmask, type MassageLogPage, type MassageSessionRecord } from '@anzuo/chair-protocol'
 import { DAY_MS } from '@anzuo/domain/durations'
 import type { Database } from '../../db/database'
 import { chairMembers, massageSessions } from '../../db/schema'
@@ -13,7 +13,7 @@ const MAX_SESSION_AGE_DAYS = 400
  */
 export const insertMassageSessions = async (
   db: Database,
-  { serialNumber, page }: { serialNumber: string; page: SessionLogPage },
+  { serialNumber, page }: { serialNumber: string; page: MassageLogPage },
   now: Date,
 ): Promise<void> => {
   if (page.records.length === 0) return

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import {
   deriveDeviceKey,
-  deriveUserKey,
+  deriveUserIdHash,
   issueAccessTicket,
   toHex,
   type ChairRole,
@@ -22,7 +22,7 @@ const TICKET_HOURS: Record<ChairRole, number> = { owner: 24, family: 24, guest: 
 const ANONYMOUS_GUEST_TICKET_MS = HOUR_MS / 2
 
 /** A ticket for a member of the chair, with which their phone may use it over Bluetooth. */
-export const issueMemberTicket = async (
+export const issueMemberAccessTicket = async (
   context: TicketContext,
   { caller, request: { serialNumber } }: RequestContext<'/device/ticket'>,
 ): Promise<ResponseData<'/device/ticket'>> => {
@@ -30,11 +30,11 @@ export const issueMemberTicket = async (
   const { chair, member } = await requireChairAccess(db, { userId: caller.userId, serialNumber }, now())
   const longest = new Date(now().getTime() + TICKET_HOURS[member.role] * HOUR_MS)
   const expiresAt = member.expiresAt && member.expiresAt < longest ? member.expiresAt : longest
-  return issueTicket(context, chair, { user: deriveUserKey(caller.userId), role: member.role, expiresAt })
+  return issueTicket(context, chair, { user: deriveUserIdHash(caller.userId), role: member.role, expiresAt })
 }
 
 /** A short ticket for anybody, where the owner allows guests. */
-export const issueGuestTicket = async (
+export const issueGuestAccessTicket = async (
   context: TicketContext,
   { request }: RequestContext<'/open/device/guest_ticket'>,
 ): Promise<ResponseData<'/open/device/guest_ticket'>> => {

@@ -31,7 +31,7 @@ export const removeChair = async (
 }
 
 /** The owner takes a chair away from somebody else. */
-export const removeMember = async (
+export const removeChairMember = async (
   { db, chairRegistry, now }: ChairContext,
   { caller, request: { serialNumber, memberId } }: RequestContext<'/device/member/remove'>,
 ): Promise<Record<string, never>> => {

@@ -7,12 +7,17 @@ import { CHAIR_SOCKET_PATH, ChairSocketRequest } from '@anzuo/contract/chairSock
 import type { Database } from '../../db/database'
 import type { ChairMqttClient } from '../../gateways/chairs/chairMqttClient'
 import type { AuthenticatedUser } from '../../http/requestDecorators'
-import { listChairAccesses, findSeatClaim, isOccupantUnidentified, type ChairAccess } from './chairAccess'
 import {
-  getWatchedChairs,
-  NEW_SUBSCRIPTION,
-  transition,
-  type GrantedAccess,
+  listChairAccesses,
+  findChairOccupancy,
+  isOccupantUnidentified,
+  type ChairAccess,
+} from './chairAccess'
+import {
+  getWatchedSerialNumbers,
+  INITIAL_LIVE_SUBSCRIPTION,
+  transitionLiveSubscription,
+  type LiveChairAccess,
   type LiveSubscription,
   type LiveSubscriptionEffect,
   type LiveSubscriptionEvent,
@@ -62,7 +67,7 @@ export const registerChairLiveSocket = (
   const findSeatClaimSafely = async (serialNumber: string): Promise<ChairAccess['seat']> => {
     if (!isOccupantUnidentified(mqttClient.getSnapshot(serialNumber))) return null
     try {
-      return await findSeatClaim(db, serialNumber)
+      return await findChairOccupancy(db, serialNumber)
     } catch (error) {
       app.log.error({ err: error }, 'who sits in a chair could not be looked up')
       return null
@@ -97,7 +102,7 @@ export const registerChairLiveSocket = (
 const findAccess = async (
   token: string,
   { db, mqttClient, findCaller, now }: LiveSocketOptions,
-): Promise<GrantedAccess | null> => {
+): Promise<LiveChairAccess | null> => {
   const caller = await findCaller(token)
   if (!caller) return null
   const accesses = await listChairAccesses(db, caller.userId, now())
@@ -118,7 +123,7 @@ const createSubscriptions = ({
   findAccess,
 }: {
   log: FastifyBaseLogger
-  findAccess: (token: string) => Promise<GrantedAccess | null>
+  findAccess: (token: string) => Promise<LiveChairAccess | null>
 }) => {
   const subscriptions = new Map<WebSocket, LiveSubscription>()
   const watchers = createWatcherIndex()
@@ -126,10 +131,10 @@ const createSubscriptions = ({
   const apply = (socket: WebSocket, event: LiveSubscriptionEvent): void => {
     const before = subscriptions.get(socket)
     if (!before) return
-    const { subscription, effects } = transition(before, event)
+    const { subscription, effects } = transitionLiveSubscription(before, event)
     if (subscription.kind === 'closed') subscriptions.delete(socket)
     else subscriptions.set(socket, subscription)
-    watchers.update(socket, getWatchedChairs(before), getWatchedChairs(subscription))
+    watchers.update(socket, getWatchedSerialNumbers(before), getWatchedSerialNumbers(subscription))
     for (const effect of effects) perform(socket, effect)
   }
 
@@ -163,7 +168,7 @@ const createSubscriptions = ({
 
   return {
     add: (socket: WebSocket) => {
-      subscriptions.set(socket, NEW_SUBSCRIPTION)
+      subscriptions.set(socket, INITIAL_LIVE_SUBSCRIPTION)
       socket.on('message', data => {
         const request = ChairSocketRequest.safeParse(parseJson(data.toString()))
         if (!request.success) return socket.close(1008)

@@ -3,11 +3,11 @@ import { describe, it } from 'node:test'
 import fc from 'fast-check'
 import type { ChairState } from '@anzuo/chair-protocol'
 import {
-  getWatchedChairs,
-  NEW_SUBSCRIPTION,
-  transition,
-  type GrantedAccess,
-  type LiveChair,
+  getWatchedSerialNumbers,
+  INITIAL_LIVE_SUBSCRIPTION,
+  transitionLiveSubscription,
+  type LiveChairAccess,
+  type LiveChairSnapshot,
   type LiveSubscription,
   type LiveSubscriptionEffect,
   type LiveSubscriptionEvent,
@@ -16,7 +16,7 @@ import {
 const A = 'HK24A00012'
 const B = 'HK24A00013'
 
-const seatedChair = (occupant: string | null): LiveChair => ({
+const seatedChair = (occupant: string | null): LiveChairSnapshot => ({
   known: {
     isOnline: true,
     boot: 5,
@@ -26,7 +26,7 @@ const seatedChair = (occupant: string | null): LiveChair => ({
     occupant === null ? null : { serialNumber: A, userId: occupant, boot: 5, sitting: 1, since: new Date(0) },
 })
 
-const grant = (...serialNumbers: string[]): GrantedAccess => ({
+const grant = (...serialNumbers: string[]): LiveChairAccess => ({
   userId: 'lin',
   chairs: new Map(serialNumbers.map(serialNumber => [serialNumber, seatedChair(null)])),
 })
@@ -40,14 +40,14 @@ const request = (...serialNumbers: string[]): LiveSubscriptionEvent => ({
 const found = (
   requestNumber: number,
   serialNumbers: readonly string[],
-  access: GrantedAccess | null,
+  access: LiveChairAccess | null,
 ): LiveSubscriptionEvent => ({ kind: 'accessFound', requestNumber, token: 'token', serialNumbers, access })
 
 const run = (...events: LiveSubscriptionEvent[]) => {
-  let subscription = NEW_SUBSCRIPTION
+  let subscription = INITIAL_LIVE_SUBSCRIPTION
   const effects: LiveSubscriptionEffect[] = []
   for (const event of events) {
-    const next = transition(subscription, event)
+    const next = transitionLiveSubscription(subscription, event)
     subscription = next.subscription
     effects.push(...next.effects)
   }
@@ -69,14 +69,14 @@ describe('the subscription of a socket', () => {
   it('shows the chairs that the person may see, and says which are not theirs', () => {
     const { subscription, effects } = run(request(A, B), found(1, [A, B], grant(A)))
     assert.deepEqual(getMessages(effects), [`${A} unknown`, 'gone'])
-    assert.deepEqual(getWatchedChairs(subscription), [A])
+    assert.deepEqual(getWatchedSerialNumbers(subscription), [A])
   })
 
   it('counts only what was looked up for the last request', () => {
     const late = run(request(A), request(B), found(2, [B], grant(A, B)), found(1, [A], grant(A, B)))
-    assert.deepEqual(getWatchedChairs(late.subscription), [B])
+    assert.deepEqual(getWatchedSerialNumbers(late.subscription), [B])
     const ended = run(request(A), request(B), found(1, [A], null), found(2, [B], grant(B)))
-    assert.deepEqual(getWatchedChairs(ended.subscription), [B])
+    assert.deepEqual(getWatchedSerialNumbers(ended.subscription), [B])
   })
 
   it('watches nothing when the socket was closed while the person was looked up', () => {
@@ -152,9 +152,9 @@ describe('whatever happens, the subscription of a socket', () => {
   ) =>
     fc.assert(
       fc.property(fc.array(anyEvent, { maxLength: 40 }), fc.array(anyEvent), (events, late) => {
-        let before = NEW_SUBSCRIPTION
+        let before = INITIAL_LIVE_SUBSCRIPTION
         for (const event of [...events, { kind: 'close' } as const, ...late]) {
-          const { subscription: after, effects } = transition(before, event)
+          const { subscription: after, effects } = transitionLiveSubscription(before, event)
           check({ before, event, after, effects })
           before = after
         }
@@ -170,7 +170,7 @@ describe('whatever happens, the subscription of a socket', () => {
 
   it('shows a chair only while it is watched, and watches only what the last look-up allows', () => {
     forEachStep(({ event, after, effects }) => {
-      const watched = getWatchedChairs(after)
+      const watched = getWatchedSerialNumbers(after)
       for (const effect of effects)
         if (effect.kind === 'send' && effect.message.type === 'chair')
           assert.ok(watched.includes(effect.message.serialNumber))
@@ -183,8 +183,8 @@ describe('whatever happens, the subscription of a socket', () => {
   it('never watches a chair that it did not watch before, without a look-up', () => {
     forEachStep(({ before, event, after }) => {
       if (event.kind === 'accessFound') return
-      const watchedBefore = getWatchedChairs(before)
-      assert.ok(getWatchedChairs(after).every(serialNumber => watchedBefore.includes(serialNumber)))
+      const watchedBefore = getWatchedSerialNumbers(before)
+      assert.ok(getWatchedSerialNumbers(after).every(serialNumber => watchedBefore.includes(serialNumber)))
     })
   })
 })

@@ -3,10 +3,10 @@ import type { ChairSnapshot } from '../../gateways/chairs/chairConnection'
 import { getSeatStatus, type ChairAccess } from './chairAccess'
 
 /** A chair at this moment, with who said last that they sit in it. */
-export type LiveChair = { known: ChairSnapshot; seatClaim: ChairAccess['seat'] }
+export type LiveChairSnapshot = { known: ChairSnapshot; seatClaim: ChairAccess['seat'] }
 
 /** Who listens at a WebSocket, and which of their chairs they may see. */
-export type GrantedAccess = { userId: string; chairs: ReadonlyMap<string, LiveChair> }
+export type LiveChairAccess = { userId: string; chairs: ReadonlyMap<string, LiveChairSnapshot> }
 
 /**
  * One WebSocket that may show chairs. It is subscribed after its first request, and again after each further one. Each
@@ -39,12 +39,12 @@ export type LiveSubscriptionEvent =
       requestNumber: number
       token: string
       serialNumbers: readonly string[]
-      access: GrantedAccess | null
+      access: LiveChairAccess | null
     }
   | { kind: 'accessCheckDue' }
   /** Comes of `checkAccess`. */
-  | { kind: 'accessChecked'; requestNumber: number; access: GrantedAccess | null }
-  | { kind: 'chairChanged'; serialNumber: string; chair: LiveChair }
+  | { kind: 'accessChecked'; requestNumber: number; access: LiveChairAccess | null }
+  | { kind: 'chairChanged'; serialNumber: string; chair: LiveChairSnapshot }
   | { kind: 'pingDue' }
   | { kind: 'pong' }
   | { kind: 'close' }
@@ -60,13 +60,20 @@ export type LiveSubscriptionEffect =
 
 type Transition = { subscription: LiveSubscription; effects: readonly LiveSubscriptionEffect[] }
 
-export const NEW_SUBSCRIPTION: LiveSubscription = { kind: 'connected', requestNumber: 0, isAlive: true }
+export const INITIAL_LIVE_SUBSCRIPTION: LiveSubscription = {
+  kind: 'connected',
+  requestNumber: 0,
+  isAlive: true,
+}
 
-export const getWatchedChairs = (subscription: LiveSubscription): readonly string[] =>
+export const getWatchedSerialNumbers = (subscription: LiveSubscription): readonly string[] =>
   subscription.kind === 'subscribed' ? [...subscription.watched.keys()] : []
 
 /** What an event makes of a WebSocket, and what is to be done then, in this order. */
-export const transition = (subscription: LiveSubscription, event: LiveSubscriptionEvent): Transition => {
+export const transitionLiveSubscription = (
+  subscription: LiveSubscription,
+  event: LiveSubscriptionEvent,
+): Transition => {
   if (subscription.kind === 'closed') return { subscription, effects: [] }
   switch (event.kind) {
     case 'request': {
@@ -111,7 +118,7 @@ const endSession = (): Transition => ({
 
 const subscribe = (
   { requestNumber, token, serialNumbers }: Extract<LiveSubscriptionEvent, { kind: 'accessFound' }>,
-  { userId, chairs }: GrantedAccess,
+  { userId, chairs }: LiveChairAccess,
 ): Transition => {
   let subscription: Subscribed = {
     kind: 'subscribed',
@@ -138,7 +145,7 @@ const subscribe = (
 const showChair = (
   subscription: Subscribed,
   serialNumber: string,
-  { known, seatClaim }: LiveChair,
+  { known, seatClaim }: LiveChairSnapshot,
 ): { subscription: Subscribed; effects: readonly LiveSubscriptionEffect[] } => {
   const seat = getSeatStatus(subscription.userId, known, seatClaim)
   const { isOnline, state } = known
@@ -149,7 +156,7 @@ const showChair = (
 }
 
 /** Removes chairs that the person may no longer see, and shows those again in which somebody else sits by now. */
-const applyAccess = (before: Subscribed, { chairs }: GrantedAccess): Transition => {
+const applyAccess = (before: Subscribed, { chairs }: LiveChairAccess): Transition => {
   let subscription = before
   const effects: LiveSubscriptionEffect[] = []
   for (const [serialNumber, seat] of before.watched) {

@@ -17,11 +17,11 @@ import { hasChairOwner, listChairMembers, requireChair } from './chairMembers'
 import { bindChair, claimChair } from './claimChair'
 import { commandChair, createChairCommandRateLimiter, stopChair } from './command'
 import type { ChairContext } from './context'
-import { issueGuestTicket, issueMemberTicket } from './issueTicket'
-import { removeChair, removeMember } from './leaveChair'
-import { acceptShare, shareChair } from './shareChair'
-import { sitDown } from './sitDown'
-import { uploadSessions } from './uploadSessions'
+import { issueGuestAccessTicket, issueMemberAccessTicket } from './issueTicket'
+import { removeChair, removeChairMember } from './leaveChair'
+import { acceptChairShare, createChairInvitation } from './shareChair'
+import { claimChairOccupancy } from './claimChairOccupancy'
+import { storeUploadedMassageSessions } from './storeUploadedMassageSessions'
 
 /** Chairs: whose they are, what they are, and what is asked of them over the internet. */
 export const chairRoutes = (context: ChairContext): RouteHandlers<typeof chairEndpoints> => {
@@ -34,16 +34,16 @@ export const chairRoutes = (context: ChairContext): RouteHandlers<typeof chairEn
   return {
     '/device/stop': call => stopChair(context, call),
     '/device/command': call => commandChair(commandContext, call),
-    '/device/sit': call => sitDown(context, call),
-    '/device/ticket': call => issueMemberTicket(context, call),
-    '/open/device/guest_ticket': call => issueGuestTicket(context, call),
+    '/device/sit': call => claimChairOccupancy(context, call),
+    '/device/ticket': call => issueMemberAccessTicket(context, call),
+    '/open/device/guest_ticket': call => issueGuestAccessTicket(context, call),
     '/device/claim': call => claimChair(context, call),
     '/device/bind': call => bindChair(context, call),
     '/device/remove': call => removeChair(context, call),
-    '/device/member/remove': call => removeMember(context, call),
-    '/device/share': call => shareChair(context, call),
-    '/device/share/accept': call => acceptShare(context, call),
-    '/device/sessions/upload': call => uploadSessions(context, call),
+    '/device/member/remove': call => removeChairMember(context, call),
+    '/device/share': call => createChairInvitation(context, call),
+    '/device/share/accept': call => acceptChairShare(context, call),
+    '/device/sessions/upload': call => storeUploadedMassageSessions(context, call),
 
     '/open/device/lookup': async ({ request }) => {
       const chair = await requireChair(db, request.serialNumber)

@@ -13,7 +13,7 @@ import { addChairMember, endAllChairMemberships, incrementChairEpoch } from './c
 import type { ChairContext } from './context'
 
 /** Makes a link that works once: for family or a guest, or for the next owner. */
-export const shareChair = async (
+export const createChairInvitation = async (
   { db, now }: ChairContext,
   { caller, request: { serialNumber, audience, hours } }: RequestContext<'/device/share'>,
 ): Promise<ResponseData<'/device/share'>> => {
@@ -37,7 +37,7 @@ export const shareChair = async (
 }
 
 /** Gives the person who opened a link what it is for. */
-export const acceptShare = async (
+export const acceptChairShare = async (
   { db, mqttClient, chairRegistry, now }: ChairContext,
   { caller, request: { serialNumber, key } }: RequestContext<'/device/share/accept'>,
 ): Promise<Chair> => {

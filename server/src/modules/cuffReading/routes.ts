@@ -6,7 +6,7 @@ import type { Database } from '../../db/database'
 import { cuffReadings } from '../../db/schema'
 import { createApiError } from '../../http/apiError'
 import type { RouteHandlers } from '../../http/apiRoutes'
-import { parsePlausibleTime } from '../healthReport/plausibility'
+import { parsePlausibleMeasurementTime } from '../healthReport/plausibility'
 
 const YEAR_MS = 365 * DAY_MS
 
@@ -22,7 +22,7 @@ export const cuffReadingRoutes = ({
   now: () => Date
 }): RouteHandlers<typeof cuffReadingEndpoints> => ({
   '/cuff_reading/add': async ({ caller, request }) => {
-    const takenAt = parsePlausibleTime(request.takenAt, now())
+    const takenAt = parsePlausibleMeasurementTime(request.takenAt, now())
     if (takenAt === null) throw createApiError('invalidRequest', 'cuffReadingTimeWrong')
     if (!isPlausibleCuffPressure(request)) throw createApiError('invalidRequest', 'cuffReadingWrong')
     const { id, systolic, diastolic } = request

@@ -4,7 +4,7 @@ import { eq } from 'drizzle-orm'
 import { RESPONSE_CODE, type ReportIndicator } from '@anzuo/contract'
 import { healthReports } from '../../db/schema'
 import { describeOnEveryDatabase } from '../../testing/databases'
-import { createReportDraft, createTestServer, type TestServer } from '../../testing/testServer'
+import { createTestReportDraft, createTestServer, type TestServer } from '../../testing/testServer'
 
 const AT_ONCE = 20
 
@@ -25,8 +25,8 @@ await describeOnEveryDatabase('health reports', database => {
   })
   after(() => server.close())
 
-  const draft = (changes: Parameters<typeof createReportDraft>[1] = {}) =>
-    createReportDraft(server.clock.now(), changes)
+  const draft = (changes: Parameters<typeof createTestReportDraft>[1] = {}) =>
+    createTestReportDraft(server.clock.now(), changes)
 
   it('come back as they were uploaded', async () => {
     const token = await server.signIn()

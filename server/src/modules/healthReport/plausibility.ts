@@ -39,7 +39,7 @@ const isPlausible = (indicator: ReportIndicator): boolean => {
  * When a measurement was made, by the server's clock. A phone's clock that is ahead must not make a report that is
  * newer than now. Null when the time can't be true.
  */
-export const parsePlausibleTime = (measuredAt: string, now: Date): Date | null => {
+export const parsePlausibleMeasurementTime = (measuredAt: string, now: Date): Date | null => {
   const time = Date.parse(measuredAt)
   if (time > now.getTime() + MAX_CLOCK_AHEAD_MS || time < now.getTime() - MAX_REPORT_AGE_MS) return null
   return new Date(Math.min(time, now.getTime()))

@@ -10,7 +10,7 @@ import { isUuid } from '../../db/valueChecks'
 import { createApiError } from '../../http/apiError'
 import type { RequestContext, RouteHandlers } from '../../http/apiRoutes'
 import type { AuthenticatedUser } from '../../http/requestDecorators'
-import { findImplausibleIndicator, parsePlausibleTime } from './plausibility'
+import { findImplausibleIndicator, parsePlausibleMeasurementTime } from './plausibility'
 
 type ReportRow = typeof healthReports.$inferSelect
 
@@ -29,7 +29,7 @@ const uploadReport = async (
   { db, reportDays, now }: ReportContext,
   { caller, request }: RequestContext<'/health_report/upload'>,
 ): Promise<HealthReport> => {
-  const measuredAt = parsePlausibleTime(request.measuredAt, now())
+  const measuredAt = parsePlausibleMeasurementTime(request.measuredAt, now())
   if (measuredAt === null) throw createApiError('invalidRequest', 'reportTimeWrong')
   if (findImplausibleIndicator(request.indicators) !== null)
     throw createApiError('invalidRequest', 'reportValueWrong')

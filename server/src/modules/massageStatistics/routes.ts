@@ -1,15 +1,19 @@
 import { and, desc, eq, gte, lt } from 'drizzle-orm'
 import type { ResponseData } from '@anzuo/contract'
 import type { massageStatisticsEndpoints } from '@anzuo/contract/massageStatistics'
-import { stopReasonCodes, parseZoneBitmask } from '@anzuo/chair-protocol'
-import { getPeriodRange, computeMassageStatistics, type StatisticsPeriod } from '@anzuo/domain/chair'
+import { massageStopReasonCodes, parseZoneBitmask } from '@anzuo/chair-protocol'
+import {
+  getStatisticsPeriodRange,
+  computeMassageStatistics,
+  type MassageStatisticsPeriod,
+} from '@anzuo/domain/chair'
 import type { Database } from '../../db/database'
 import { chairMembers, massageSessions } from '../../db/schema'
 import type { RequestContext, RouteHandlers } from '../../http/apiRoutes'
 import { requireChairAccess, requireChairOwnerOrFamily } from '../chair/chairAccess'
 import { listChairMembers } from '../chair/chairMembers'
 
-type StatisticsSpan = { period: StatisticsPeriod; date: string; offsetMinutes: number }
+type StatisticsSpan = { period: MassageStatisticsPeriod; date: string; offsetMinutes: number }
 
 type StatisticsContext = { db: Database; now: () => Date }
 
@@ -93,7 +97,7 @@ const loadStatistics = async (
   { userId, serialNumber }: { userId: string; serialNumber?: string },
   { period, date, offsetMinutes }: StatisticsSpan,
 ) => {
-  const { from, to } = getPeriodRange(period, date, offsetMinutes)
+  const { from, to } = getStatisticsPeriodRange(period, date, offsetMinutes)
   const rows = await db
     .select()
     .from(massageSessions)
@@ -113,5 +117,5 @@ const toCompletedSession = (row: typeof massageSessions.$inferSelect) => ({
   seconds: row.seconds,
   program: row.program,
   zones: parseZoneBitmask(row.zones),
-  reason: stopReasonCodes.names.find(reason => reason === row.reason) ?? 'none',
+  reason: massageStopReasonCodes.names.find(reason => reason === row.reason) ?? 'none',
 })

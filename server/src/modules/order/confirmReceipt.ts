@@ -9,10 +9,10 @@ import {
 import type { Database } from '../../db/database'
 import { orderLines, orders, products, refunds } from '../../db/schema'
 import type { RequestContext } from '../../http/apiRoutes'
-import { recordPointEntry } from '../points/pointsLedger'
+import { recordLoyaltyPointEntry } from '../points/pointsLedger'
 import type { ShopContext } from '../shopContext'
 import { performOrderAction } from './orderAction'
-import { loadOrderFacts, type OrderRow } from './queries'
+import { loadOrderSnapshot, type OrderRow } from './queries'
 import { transitionOrder } from './transitionOrder'
 
 const BATCH_SIZE = 50
@@ -53,7 +53,7 @@ export const autoConfirmReceipts = async (db: Database, now: Date): Promise<numb
       const [order] = await tx.select().from(orders).where(eq(orders.id, id)).for('update')
       // It may have been extended or asked to be refunded since it was found.
       const isDue =
-        order?.confirmBy && order.confirmBy <= now && !(await loadOrderFacts(tx, order)).isRefunding
+        order?.confirmBy && order.confirmBy <= now && !(await loadOrderSnapshot(tx, order)).isRefunding
       if (order && isDue && (await completeOrder(tx, order, now))) completed += 1
     })
   return completed
@@ -73,7 +73,7 @@ const completeOrder = async (tx: Database, order: OrderRow, now: Date): Promise<
       .set({ sold: sql`${products.sold} + ${quantity}` })
       .where(eq(products.id, productId))
   if (order.userId)
-    await recordPointEntry(
+    await recordLoyaltyPointEntry(
       tx,
       {
         userId: order.userId,

@@ -39,7 +39,7 @@ export type NewOrder = Pick<
 }
 
 /** How the number of an order or refund starts: its kind and the day, as in `AZ261120`. A running number follows. */
-export const formatNumberPrefix = (kind: 'AZ' | 'RF', at: Date): string =>
+export const formatOrderNumberPrefix = (kind: 'AZ' | 'RF', at: Date): string =>
   kind + formatChinaDate(at.getTime()).slice(2).replaceAll('-', '')
 
 const placeholder = sql.placeholder
@@ -139,7 +139,7 @@ export const insertOrder = async (tx: Database, { lines, totals, ...order }: New
     shippedTo: toJsonOrNull(order.shippedTo),
     appointment: toJsonOrNull(order.appointment),
     invoice: toJsonOrNull(order.invoice),
-    numberPrefix: formatNumberPrefix('AZ', order.placedAt),
+    numberPrefix: formatOrderNumberPrefix('AZ', order.placedAt),
     eventId: randomUUID(),
     ...(Object.assign({}, ...lines.map(toLineParameters)) as Record<string, unknown>),
   })

@@ -9,7 +9,7 @@ import type { ShopContext } from '../shopContext'
 import { listOrderCards } from './queries'
 
 /** Finds what contains a text, for `ilike`. */
-export const toContainsPattern = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`
+export const toSqlContainsPattern = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`
 
 /** What can be reviewed now, as the rules of an order have it. */
 const whereAwaitingReview = (now: Date): SQL => {
@@ -19,7 +19,7 @@ const whereAwaitingReview = (now: Date): SQL => {
 
 const whereMentions = (query: string | undefined): SQL | undefined => {
   if (!query) return undefined
-  const pattern = toContainsPattern(query)
+  const pattern = toSqlContainsPattern(query)
   return or(
     ilike(orders.number, pattern),
     sql`exists (select 1 from ${orderLines} where ${orderLines.orderId} = ${orders.id} and ${orderLines.name}::text ilike ${pattern})`,

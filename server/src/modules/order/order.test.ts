@@ -9,7 +9,7 @@ import { messagesByLocale } from '../../messages'
 import { findAccountingViolations } from '../../testing/accountingInvariants'
 import { describeOnEveryDatabase } from '../../testing/databases'
 import { createTestShop, type TestShop } from '../../testing/testShop'
-import { recordPointEntry } from '../points/pointsLedger'
+import { recordLoyaltyPointEntry } from '../points/pointsLedger'
 import { hashStoreSlip } from './storeSlip'
 import { transitionOrder } from './transitionOrder'
 
@@ -206,7 +206,7 @@ await describeOnEveryDatabase('orders', database => {
 
   it('use points, never more than there are, and give them back when they are cancelled', async () => {
     const buyer = await shop.newBuyer()
-    await recordPointEntry(
+    await recordLoyaltyPointEntry(
       shop.db,
       { userId: buyer.userId, kind: 'welcome', points: 2480, causeId: randomUUID(), orderNumber: null },
       shop.server.clock.now(),

@@ -5,7 +5,7 @@ import { createApiError } from '../../http/apiError'
 import type { AuthenticatedUser } from '../../http/requestDecorators'
 import type { Locale, MessageKey } from '../../messages'
 import type { ShopContext } from '../shopContext'
-import { getOrderDetail, getOwnOrder, loadOrderFacts, type OrderRow } from './queries'
+import { getOrderDetail, getOwnOrder, loadOrderSnapshot, type OrderRow } from './queries'
 
 const ACTION_ERROR_MESSAGES: Partial<Record<OrderAction, MessageKey>> = {
   cancel: 'orderNotCancellable',
@@ -20,7 +20,7 @@ export const requireOrderAction = async (
   order: OrderRow,
   { action, now }: { action: OrderAction; now: Date },
 ): Promise<void> => {
-  const facts = await loadOrderFacts(tx, order)
+  const facts = await loadOrderSnapshot(tx, order)
   if (!isOrderActionAllowed(action, { order: facts, now: now.getTime(), rules: shopRules }))
     throw createApiError('conflict', ACTION_ERROR_MESSAGES[action] ?? 'orderMovedOn')
 }

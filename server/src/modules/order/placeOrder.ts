@@ -3,16 +3,22 @@ import { and, eq, inArray } from 'drizzle-orm'
 import { RESPONSE_CODE, type ResponseData, type ValidatedRequestBody } from '@anzuo/contract'
 import { computePaymentDeadline, getSecondsUntil, shopRules } from '@anzuo/domain/shop'
 import type { Database } from '../../db/database'
-import { cartLines, stores } from '../../db/schema'
+import { cartLines, retailStores } from '../../db/schema'
 import { ApiError, createApiError } from '../../http/apiError'
 import type { RequestContext } from '../../http/apiRoutes'
 import { getShippingAddress } from '../address/queries'
 import { runIdempotent } from '../idempotency/runIdempotent'
-import { recordPointEntry } from '../points/pointsLedger'
+import { recordLoyaltyPointEntry } from '../points/pointsLedger'
 import type { ShopContext } from '../shopContext'
 import { reserveAppointment } from './appointments'
 import { insertOrder, type NewOrder } from './insertOrder'
-import { detectItemChange, findOffers, previewOrder, priceItems, type OfferedItem } from './previewOrder'
+import {
+  detectOrderItemChange,
+  findOffers,
+  previewOrder,
+  priceOrderItems,
+  type OfferedItem,
+} from './previewOrder'
 import { adjustStock } from './stock'
 
 type PlaceOrderContext = RequestContext<'/dealer_order/place'>
@@ -67,7 +73,7 @@ const placeOrderAsPreviewed = async (
   now: Date,
 ): Promise<PlaceOrderResponse> => {
   const offered = await lockUnchangedOffers(tx, request.items)
-  const { totals, orderLines, needsInstallation } = priceItems(offered, {
+  const { totals, orderLines, needsInstallation } = priceOrderItems(offered, {
     points: request.points,
     isPickup: request.delivery.method === 'pickup',
   })
@@ -122,7 +128,7 @@ const lockUnchangedOffers = async (
   items: PlaceOrderRequest['items'],
 ): Promise<OfferedItem[]> => {
   const { offered, missing } = await findOffers(tx, { items, locks: true })
-  if (missing > 0 || offered.some(each => detectItemChange(each) !== null))
+  if (missing > 0 || offered.some(each => detectOrderItemChange(each) !== null))
     throw createApiError('changed', 'orderChanged')
   if (new Set(offered.map(({ offer }) => offer.shopId)).size > 1)
     throw createApiError('invalidRequest', 'oneShopAtATime')
@@ -147,16 +153,16 @@ const resolveDelivery = async (
       storeId: null,
     }
   const [store] = await tx
-    .select({ id: stores.id, services: stores.services })
-    .from(stores)
-    .where(eq(stores.id, delivery.storeId))
+    .select({ id: retailStores.id, services: retailStores.services })
+    .from(retailStores)
+    .where(eq(retailStores.id, delivery.storeId))
   if (!store?.services.includes('pickup')) throw createApiError('notFound', 'storeNotFound')
   return { appointment: null, shippedTo: null, storeId: store.id }
 }
 
 const takePointsAndStock = async (tx: Database, order: NewOrder, orderNumber: string): Promise<void> => {
   const { id, userId, totals, placedAt } = order
-  const booked = await recordPointEntry(
+  const booked = await recordLoyaltyPointEntry(
     tx,
     { userId, kind: 'used', points: -totals.points, causeId: id, orderNumber },
     placedAt,

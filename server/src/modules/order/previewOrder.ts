@@ -7,7 +7,7 @@ import { products, skus } from '../../db/schema'
 import { createApiError } from '../../http/apiError'
 import type { RequestContext } from '../../http/apiRoutes'
 import { getPictureUrl } from '../picture/pictureUrls'
-import { getPointBalance } from '../points/pointsLedger'
+import { getLoyaltyPointBalance } from '../points/pointsLedger'
 import type { ShopContext } from '../shopContext'
 import { listAppointmentDays } from './appointments'
 
@@ -64,14 +64,14 @@ export const findOffers = async (
 }
 
 /** What is no longer as the buyer saw it. */
-export const detectItemChange = ({ item, offer }: OfferedItem): 'gone' | 'price' | 'stock' | null => {
+export const detectOrderItemChange = ({ item, offer }: OfferedItem): 'gone' | 'price' | 'stock' | null => {
   if (!offer.isOnSale) return 'gone'
   if (offer.sku.stock < item.quantity) return 'stock'
   return item.price !== undefined && item.price !== offer.sku.price ? 'price' : null
 }
 
 /** What the items cost together, and whether somebody has to come to set one of them up. */
-export const priceItems = (
+export const priceOrderItems = (
   offered: readonly OfferedItem[],
   choice: { points: number; isPickup: boolean },
 ): ReturnType<typeof computeOrderTotals> & { needsInstallation: boolean } => ({
@@ -94,9 +94,9 @@ export const previewOrder = async (
 ): Promise<ResponseData<'/dealer_order/preview'>> => {
   const { offered } = await findOffers(db, { items: request.items, locks: false })
   if (offered.length === 0) throw createApiError('notFound', 'productNotFound')
-  const pointsBalance = await getPointBalance(db, caller.userId)
+  const pointsBalance = await getLoyaltyPointBalance(db, caller.userId)
   const sold = offered.filter(({ offer }) => offer.isOnSale)
-  const { totals, orderLines, needsInstallation } = priceItems(sold, {
+  const { totals, orderLines, needsInstallation } = priceOrderItems(sold, {
     points: Math.min(request.points, pointsBalance),
     isPickup: request.method === 'pickup',
   })
@@ -111,7 +111,7 @@ export const previewOrder = async (
       quantity: item.quantity,
       payable: orderLines[sold.findIndex(pair => pair.offer === offer)]?.payable ?? 0,
       stock: offer.sku.stock,
-      change: detectItemChange({ item, offer }),
+      change: detectOrderItemChange({ item, offer }),
     })),
     totals,
     pointsBalance,

@@ -17,8 +17,8 @@ import {
   parcels,
   paymentAttempts,
   refunds,
-  shops,
-  stores,
+  merchants,
+  retailStores,
 } from '../../db/schema'
 import { isUuid } from '../../db/valueChecks'
 import { createApiError } from '../../http/apiError'
@@ -90,7 +90,7 @@ const toOrderFacts = ({ order, lines, refunds: marks }: OrderWithLines): OrderSn
 })
 
 /** The facts of an order that is already at hand. */
-export const loadOrderFacts = async (tx: Database, order: OrderRow): Promise<OrderSnapshot> => {
+export const loadOrderSnapshot = async (tx: Database, order: OrderRow): Promise<OrderSnapshot> => {
   const [full] = await loadOrderLines(tx, [order])
   if (!full) throw new Error('an order without facts')
   return toOrderFacts(full)
@@ -118,7 +118,7 @@ const toOrderLine = (
 
 const toOrderCard = (
   full: OrderWithLines,
-  shop: typeof shops.$inferSelect,
+  shop: typeof merchants.$inferSelect,
   { locale, now }: OrderViewContext,
 ): z.output<typeof OrderSummary> => {
   const { order } = full
@@ -145,9 +145,9 @@ export const listOrderCards = async (
   view: OrderViewContext,
 ): Promise<{ row: OrderRow; card: z.output<typeof OrderSummary> }[]> => {
   const rows = await db
-    .select({ order: orders, shop: shops })
+    .select({ order: orders, shop: merchants })
     .from(orders)
-    .innerJoin(shops, eq(shops.id, orders.shopId))
+    .innerJoin(merchants, eq(merchants.id, orders.shopId))
     .where(search.where)
     .orderBy(...search.orderBy)
     .limit(search.limit)
@@ -170,13 +170,13 @@ export const getOrderDetail = async (
   const [row] = await db
     .select({
       order: orders,
-      shop: shops,
-      store: stores,
+      shop: merchants,
+      store: retailStores,
       payment: { provider: paymentAttempts.provider, isByFriend: paymentAttempts.isByFriend },
     })
     .from(orders)
-    .innerJoin(shops, eq(shops.id, orders.shopId))
-    .leftJoin(stores, eq(stores.id, orders.storeId))
+    .innerJoin(merchants, eq(merchants.id, orders.shopId))
+    .leftJoin(retailStores, eq(retailStores.id, orders.storeId))
     .leftJoin(
       paymentAttempts,
       and(eq(paymentAttempts.orderId, orders.id), eq(paymentAttempts.status, 'succeeded')),

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
-import type { OpenDatabase } from '../../db/database'
+import type { OpenedDatabase } from '../../db/database'
 import { openInMemoryDatabase } from '../../testing/inMemoryDatabase'
 import { createTestShop, type TestBuyer, type TestShop } from '../../testing/testShop'
 import { createRefundRequest } from '../../testing/shopRequests'
 
 describe('the number of queries', () => {
-  let database: OpenDatabase
+  let database: OpenedDatabase
   let shop: TestShop
   let buyer: TestBuyer
   let queries: string[] = []

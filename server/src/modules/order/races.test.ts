@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { after, before, describe, it } from 'node:test'
 import { eq, inArray } from 'drizzle-orm'
 import { RESPONSE_CODE } from '@anzuo/contract'
-import type { OpenDatabase } from '../../db/database'
+import type { OpenedDatabase } from '../../db/database'
 import { orderEvents, orders, paymentAttempts } from '../../db/schema'
 import { findAccountingViolations } from '../../testing/accountingInvariants'
 import { isPostgresReachable, openTestPostgres } from '../../testing/databases'
@@ -24,7 +24,7 @@ const AT_ONCE = 20
 const describeRaces = (await isPostgresReachable()) ? describe : describe.skip
 
 void describeRaces('many at once (postgresql)', () => {
-  let database: OpenDatabase
+  let database: OpenedDatabase
   let shop: TestShop
   const buyers: TestBuyer[] = []
   before(async () => {

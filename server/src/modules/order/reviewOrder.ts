@@ -7,7 +7,7 @@ import { orderLines, productReviews, products } from '../../db/schema'
 import { createApiError } from '../../http/apiError'
 import type { RequestContext } from '../../http/apiRoutes'
 import { getOwnPictureNames } from '../picture/routes'
-import { recordPointEntry } from '../points/pointsLedger'
+import { recordLoyaltyPointEntry } from '../points/pointsLedger'
 import type { ShopContext } from '../shopContext'
 import { performOrderAction } from './orderAction'
 import type { OrderRow } from './queries'
@@ -26,7 +26,7 @@ export const reviewOrder = (
       const now = shop.now()
       await insertReviews(tx, order, { context, now })
       await transitionOrder(tx, order, { event: 'commented', at: now })
-      await recordPointEntry(
+      await recordLoyaltyPointEntry(
         tx,
         {
           userId: context.caller.userId,

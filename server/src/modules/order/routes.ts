@@ -6,7 +6,7 @@ import type { RouteHandlers } from '../../http/apiRoutes'
 import type { ShopContext } from '../shopContext'
 import { listAppointmentDays } from './appointments'
 import { listCarriers } from './carriers'
-import { changeAddress } from './changeAddress'
+import { changeOrderAddress } from './changeOrderAddress'
 import { confirmReceipt } from './confirmReceipt'
 import { countOrders, listOrders } from './listOrders'
 import { performOrderAction, requireOrderAction } from './orderAction'
@@ -43,7 +43,7 @@ export const orderRoutes = (
       return { days: await listAppointmentDays(db, asking) }
     },
 
-    '/dealer_order/address': call => changeAddress(shop, call),
+    '/dealer_order/address': call => changeOrderAddress(shop, call),
     '/dealer_order/logistics': call => trackParcels(shop, call),
     '/dealer_order/confirm_receive': call => confirmReceipt(shop, call),
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import type { Database } from '../../db/database'
 import { orders, parcels } from '../../db/schema'
-import { loadOrderFacts } from './queries'
+import { loadOrderSnapshot } from './queries'
 import { transitionOrder } from './transitionOrder'
 
 /**
@@ -16,7 +16,7 @@ export const shipOrder = (
 ): Promise<boolean> =>
   db.transaction(async tx => {
     const [order] = await tx.select().from(orders).where(eq(orders.id, parcel.orderId)).for('update')
-    if (!order || (await loadOrderFacts(tx, order)).isRefunding) return false
+    if (!order || (await loadOrderSnapshot(tx, order)).isRefunding) return false
     if (!(await transitionOrder(tx, order, { event: 'shipped', at: now }))) return false
     if (order.shippedTo)
       await tx.insert(parcels).values({

@@ -4,7 +4,7 @@ import type { ResponseData } from '@anzuo/contract'
 import { orderLines, orders } from '../../db/schema'
 import { createApiError, createRateLimitError } from '../../http/apiError'
 import type { RequestContext } from '../../http/apiRoutes'
-import { consumeRateLimit, toRateLimitAddress } from '../auth/rateLimits'
+import { consumeRateLimit, toRateLimitIpKey } from '../auth/rateLimits'
 import { getPictureUrl } from '../picture/pictureUrls'
 import type { ShopContext } from '../shopContext'
 import { getOrderDetail, getOwnOrder, type OrderRow } from './queries'
@@ -25,7 +25,7 @@ const findOrderBySlip = async (
   ip: string,
 ): Promise<OrderRow> => {
   const limit = {
-    key: `slip:${toRateLimitAddress(ip)}`,
+    key: `slip:${toRateLimitIpKey(ip)}`,
     max: MAX_SLIP_ATTEMPTS,
     windowSeconds: SLIP_WINDOW_SECONDS,
   }

@@ -9,7 +9,7 @@ import { requireOrderAction } from '../order/orderAction'
 import { getOrderDetail, getOwnOrder, type OrderRow } from '../order/queries'
 import { adjustStock } from '../order/stock'
 import { transitionOrder } from '../order/transitionOrder'
-import { recordPointEntry } from '../points/pointsLedger'
+import { recordLoyaltyPointEntry } from '../points/pointsLedger'
 import { cancelPaymentAttempt } from './pollStatus'
 import type { PaymentContext } from './startPayment'
 
@@ -80,7 +80,7 @@ const closeLockedOrder = async (
     { kind: 'orderClosed', causeId: order.id, at: now },
   )
   if (order.userId)
-    await recordPointEntry(
+    await recordLoyaltyPointEntry(
       tx,
       {
         userId: order.userId,

@@ -6,7 +6,7 @@ import { RESPONSE_CODE, apiContract } from '@anzuo/contract'
 import { refundTransfers, orders, paymentWebhookEvents, paymentAttempts } from '../../db/schema'
 import { findAccountingViolations } from '../../testing/accountingInvariants'
 import { describeOnEveryDatabase } from '../../testing/databases'
-import { getSandboxKeys, createTestShop, type TestBuyer, type TestShop } from '../../testing/testShop'
+import { getPaymentSandboxKeys, createTestShop, type TestBuyer, type TestShop } from '../../testing/testShop'
 import { createRefundRequest } from '../../testing/shopRequests'
 
 const PROVIDERS = ['weixin', 'alipay'] as const
@@ -197,7 +197,7 @@ await describeOnEveryDatabase('payment', database => {
     const sheet = await shop.server.dataOf('/dealer_order/wxpay', request, buyer)
     assert.ok(sheet.kind === 'sheet')
     const text = `${sheet.appId}\n${sheet.timeStamp}\n${sheet.nonceStr}\n${sheet.package}\n`
-    const { merchantKey } = getSandboxKeys().providerKeys
+    const { merchantKey } = getPaymentSandboxKeys().providerKeys
     assert.ok(createVerify('RSA-SHA256').update(text).verify(merchantKey, sheet.paySign, 'base64'))
     assert.match(sheet.package, /^prepay_id=.+/)
   })

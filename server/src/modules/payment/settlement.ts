@@ -1,13 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq, gte, sql } from 'drizzle-orm'
-import { decidePaymentSettlement, type PaymentProviderName, type PaymentSettlement } from '@anzuo/domain/shop'
+import {
+  decidePaymentSettlement,
+  type PaymentProviderName,
+  type PaymentSettlementDecision,
+} from '@anzuo/domain/shop'
 import type { Database } from '../../db/database'
 import { refundTransfers, orders, paymentWebhookEvents, paymentAttempts } from '../../db/schema'
 import type { PaymentWebhook, PaidTransaction } from '../../gateways/paymentProvider'
 import { transitionOrder } from '../order/transitionOrder'
 
 /** What came of money that was reported; `unknown`: no payment of ours has that number. */
-export type PaymentOutcome = PaymentSettlement | 'unknown'
+export type PaymentOutcome = PaymentSettlementDecision | 'unknown'
 
 /**
  * Records money that a provider says it took. Order and payment are locked, always in this order, so that webhooks, questions
@@ -48,7 +52,7 @@ export const recordPayment = (
         .update(paymentAttempts)
         .set({ status: 'refundDue', transactionId: transaction.transactionId, succeededAt: now, askAt: null })
         .where(eq(paymentAttempts.id, payment.id))
-      await scheduleRefund(
+      await enqueueRefundTransfer(
         tx,
         { paymentId: payment.id, orderId: order.id, refundId: null, amount: payment.amount },
         now,
@@ -85,7 +89,7 @@ export const handlePaymentWebhook = (
  * Notes that money has to go back. The payment itself keeps count, so that it never gives back more than it took.
  * @throws when it would
  */
-export const scheduleRefund = async (
+export const enqueueRefundTransfer = async (
   tx: Database,
   transfer: { paymentId: string; orderId: string; refundId: string | null; amount: number },
   now: Date,

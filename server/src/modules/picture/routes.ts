@@ -9,7 +9,7 @@ import { createApiError, createRateLimitError } from '../../http/apiError'
 import type { RouteHandlers } from '../../http/apiRoutes'
 import { consumeRateLimit } from '../auth/rateLimits'
 import { parsePictureBase64 } from '../user/pictureBase64'
-import { getPictureUrl, UPLOADS_PREFIX } from './pictureUrls'
+import { getPictureUrl, UPLOADED_PICTURE_PREFIX } from './pictureUrls'
 
 const MAX_UPLOADS_PER_DAY = 100
 
@@ -30,7 +30,7 @@ export const pictureRoutes = (options: {
       await db
         .insert(uploadedPictures)
         .values({ id, userId: caller.userId, mime: detectMimeType(data), data, createdAt: now() })
-      return { id, url: getPictureUrl(UPLOADS_PREFIX + id) }
+      return { id, url: getPictureUrl(UPLOADED_PICTURE_PREFIX + id) }
     },
   }
 }
@@ -57,5 +57,5 @@ export const getOwnPictureNames = async (
     .where(and(eq(uploadedPictures.userId, userId), inArray(uploadedPictures.id, [...ids])))
   if (found.length < new Set(ids.map(id => id.toLowerCase())).size)
     throw createApiError('notFound', 'pictureNotFound')
-  return ids.map(id => UPLOADS_PREFIX + id.toLowerCase())
+  return ids.map(id => UPLOADED_PICTURE_PREFIX + id.toLowerCase())
 }

@@ -3,7 +3,7 @@ import { and, eq, gte, sql } from 'drizzle-orm'
 import type { Database } from '../../db/database'
 import { loyaltyPointBalances, loyaltyPointEntries } from '../../db/schema'
 
-export type PointEntry = {
+export type LoyaltyPointEntry = {
   userId: string
   kind: (typeof loyaltyPointEntries.$inferSelect)['kind']
   /** Negative: points that go. */
@@ -17,7 +17,11 @@ export type PointEntry = {
  * Books points, once for each cause and kind.
  * @returns false when the balance would not be enough; then nothing is booked
  */
-export const recordPointEntry = async (tx: Database, entry: PointEntry, now: Date): Promise<boolean> => {
+export const recordLoyaltyPointEntry = async (
+  tx: Database,
+  entry: LoyaltyPointEntry,
+  now: Date,
+): Promise<boolean> => {
   if (entry.points === 0) return true
   const [booked] = await tx
     .insert(loyaltyPointEntries)
@@ -48,7 +52,7 @@ export const recordPointEntry = async (tx: Database, entry: PointEntry, now: Dat
 }
 
 /** Points that a person has. */
-export const getPointBalance = async (db: Database, userId: string): Promise<number> => {
+export const getLoyaltyPointBalance = async (db: Database, userId: string): Promise<number> => {
   const [row] = await db.select().from(loyaltyPointBalances).where(eq(loyaltyPointBalances.userId, userId))
   return row?.balance ?? 0
 }

@@ -4,11 +4,11 @@ import type { Database } from '../../db/database'
 import { whereOlderThanCursor, paginateRows } from '../../db/keysetPagination'
 import { loyaltyPointEntries } from '../../db/schema'
 import type { RouteHandlers } from '../../http/apiRoutes'
-import { getPointBalance } from './pointsLedger'
+import { getLoyaltyPointBalance } from './pointsLedger'
 
 /** Points of the signed-in person. */
 export const pointsRoutes = ({ db }: { db: Database }): RouteHandlers<typeof loyaltyPointsEndpoints> => ({
-  '/points/balance': async ({ caller }) => ({ balance: await getPointBalance(db, caller.userId) }),
+  '/points/balance': async ({ caller }) => ({ balance: await getLoyaltyPointBalance(db, caller.userId) }),
 
   '/points/history': async ({ caller, request }) => {
     const rows = await db

@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import type { ResponseData } from '@anzuo/contract'
 import type { Product, Sku } from '@anzuo/contract/product'
 import { cachePreparedStatement } from '../../db/preparedStatement'
-import { products, shops, skus } from '../../db/schema'
+import { products, merchants, skus } from '../../db/schema'
 import { createApiError } from '../../http/apiError'
 import type { RequestContext } from '../../http/apiRoutes'
 import type { Locale } from '../../messages'
@@ -13,9 +13,9 @@ import { toProductCard } from './productCards'
 
 const productByIdStatement = cachePreparedStatement(db =>
   db
-    .select({ product: products, shop: shops })
+    .select({ product: products, shop: merchants })
     .from(products)
-    .innerJoin(shops, eq(shops.id, products.shopId))
+    .innerJoin(merchants, eq(merchants.id, products.shopId))
     .where(and(eq(products.id, sql.placeholder('id')), products.isOnSale))
     .prepare('product_by_id'),
 )
@@ -49,10 +49,10 @@ export const listSkus = async (
 ): Promise<ResponseData<'/open/product/skus'>> => {
   if (request.skuIds.length === 0) return { skus: [] }
   const rows = await db
-    .select({ sku: skus, name: products.name, shop: shops })
+    .select({ sku: skus, name: products.name, shop: merchants })
     .from(skus)
     .innerJoin(products, eq(products.id, skus.productId))
-    .innerJoin(shops, eq(shops.id, products.shopId))
+    .innerJoin(merchants, eq(merchants.id, products.shopId))
     .where(and(inArray(skus.id, request.skuIds), products.isOnSale))
   return {
     skus: rows.map(({ sku, name, shop }) => ({
@@ -76,7 +76,7 @@ const toSku = (row: typeof skus.$inferSelect, locale: Locale): z.output<typeof S
 const toProductDetail = (
   row: {
     product: typeof products.$inferSelect
-    shop: typeof shops.$inferSelect
+    shop: typeof merchants.$inferSelect
     skus: (typeof skus.$inferSelect)[]
   },
   locale: Locale,

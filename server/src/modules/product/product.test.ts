@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, it } from 'node:test'
 import { eq } from 'drizzle-orm'
 import { RESPONSE_CODE, type ResponseData, type RequestBody } from '@anzuo/contract'
-import { products, shops, skus } from '../../db/schema'
+import { products, merchants, skus } from '../../db/schema'
 import { seedProductCatalogue } from '../../seed/catalogue'
 import { describeOnEveryDatabase } from '../../testing/databases'
 import { ONE_PIXEL_PNG_BASE64 } from '../../testing/shopRequests'
@@ -35,7 +35,7 @@ await describeOnEveryDatabase('the catalogue', database => {
 
   it('is written once, however many instances start', async () => {
     await Promise.all([1, 2, 3].map(() => seedProductCatalogue(db, server.clock.now())))
-    assert.equal((await db.select().from(shops)).length, 1)
+    assert.equal((await db.select().from(merchants)).length, 1)
     const count = (await db.select().from(products)).length
     assert.ok(count >= 24, `${count} products`)
   })

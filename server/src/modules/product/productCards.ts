@@ -56,7 +56,7 @@ const computeAverageRating = ({
 }): number | null => (starsCount === 0 ? null : Math.round((starsSum / starsCount) * 10) / 10)
 
 /** @throws ApiError `notFound` when a product isn't sold */
-export const requireOnSale = async (
+export const requireProductOnSale = async (
   db: Database,
   id: string,
 ): Promise<Pick<ProductCardRow, 'id' | 'categoryId'>> => {

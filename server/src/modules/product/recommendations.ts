@@ -5,7 +5,7 @@ import { products } from '../../db/schema'
 import type { RequestContext } from '../../http/apiRoutes'
 import type { Locale } from '../../messages'
 import type { ShopContext } from '../shopContext'
-import { productCardColumns, requireOnSale, toProductCard, type ProductCardRow } from './productCards'
+import { productCardColumns, requireProductOnSale, toProductCard, type ProductCardRow } from './productCards'
 
 const RECOMMENDATION_COUNT = 4
 
@@ -16,7 +16,7 @@ export const listRecommendations = async (
 ): Promise<ResponseData<'/product/use_recommend'>> => {
   if (request.ids?.length) return { products: await listCardsByIds(db, request.ids, locale) }
   const chair = request.sn === undefined ? null : await findChairProduct(db, request.sn)
-  const subject = request.id === undefined ? chair : await requireOnSale(db, request.id)
+  const subject = request.id === undefined ? chair : await requireProductOnSale(db, request.id)
   // A chair calls for parts and small massagers, anything else for its neighbours, nothing for what is suggested first.
   const wanted = chair
     ? inArray(products.categoryId, ['care', 'neckEyes'])

@@ -7,7 +7,7 @@ import { toProductCard } from './productCards'
 import { countProducts, createProductSearch } from './productSearch'
 import { findChairProduct, listRecommendations } from './recommendations'
 import { listReviews } from './reviews'
-import { browseProducts } from './viewedProducts'
+import { listViewedProducts } from './viewedProducts'
 
 /** The catalogue. It is the same for everybody. */
 export const productRoutes = (shop: ShopContext): RouteHandlers<typeof productEndpoints> => {
@@ -25,7 +25,7 @@ export const productRoutes = (shop: ShopContext): RouteHandlers<typeof productEn
     '/dealer_product/get': call => getProduct(shop, call),
     '/open/product/skus': call => listSkus(shop, call),
     '/open/product/reviews': call => listReviews(shop, call),
-    '/product/browse_shop': call => browseProducts(shop, call),
+    '/product/browse_shop': call => listViewedProducts(shop, call),
 
     '/product/use': async ({ request, locale }) => {
       const row = await findChairProduct(db, request.sn)

@@ -4,19 +4,19 @@ import { products, productViews } from '../../db/schema'
 import type { RequestContext } from '../../http/apiRoutes'
 import { getAccountSettings } from '../account/routes'
 import type { ShopContext } from '../shopContext'
-import { productCardColumns, requireOnSale, toProductCard } from './productCards'
+import { productCardColumns, requireProductOnSale, toProductCard } from './productCards'
 
 const MAX_VIEWED_PRODUCTS_SHOWN = 20
 export const MAX_VIEWED_PRODUCTS_KEPT = 50
 
 /** What the caller looked at, the latest first. A product that is given is looked at now, unless they keep no views. */
-export const browseProducts = async (
+export const listViewedProducts = async (
   shop: ShopContext,
   { caller: { userId }, request, locale }: RequestContext<'/product/browse_shop'>,
 ): Promise<ResponseData<'/product/browse_shop'>> => {
   const { db } = shop
   if (request.id !== undefined) {
-    const { id: productId } = await requireOnSale(db, request.id)
+    const { id: productId } = await requireProductOnSale(db, request.id)
     const { keepsViews } = await getAccountSettings(db, userId)
     if (!keepsViews) return { products: [] }
     await recordView(shop, { userId, productId })

@@ -7,7 +7,7 @@ import { orderLines, refunds } from '../../db/schema'
 import { createApiError } from '../../http/apiError'
 import type { RequestContext } from '../../http/apiRoutes'
 import { runIdempotent } from '../idempotency/runIdempotent'
-import { formatNumberPrefix } from '../order/insertOrder'
+import { formatOrderNumberPrefix } from '../order/insertOrder'
 import { requireOrderAction } from '../order/orderAction'
 import { getOwnOrder, type OrderLineRow, type OrderRow } from '../order/queries'
 import { getOwnPictureNames } from '../picture/routes'
@@ -131,7 +131,7 @@ const insertRefund = async (
   const id = randomUUID()
   await tx.insert(refunds).values({
     id,
-    number: sql`${formatNumberPrefix('RF', now)} || nextval('order_numbers')`,
+    number: sql`${formatOrderNumberPrefix('RF', now)} || nextval('order_numbers')`,
     orderId: order.id,
     skuId: request.skuId,
     userId,

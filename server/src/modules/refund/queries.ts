@@ -9,7 +9,7 @@ import { createApiError } from '../../http/apiError'
 import type { RequestContext } from '../../http/apiRoutes'
 import { translate, type Locale } from '../../messages'
 import { getCarrierName } from '../order/carriers'
-import { toContainsPattern } from '../order/listOrders'
+import { toSqlContainsPattern } from '../order/listOrders'
 import { getOwnOrder, type OrderLineRow } from '../order/queries'
 import { getPictureUrl } from '../picture/pictureUrls'
 import type { ShopContext } from '../shopContext'
@@ -74,11 +74,11 @@ export const listRefunds = async (
 }
 
 /** Returns of the caller that a courier picks up, by words in their numbers. */
-export const listPickups = async (
+export const listReturnPickups = async (
   { db }: ShopContext,
   { caller, request, locale }: RequestContext<'/dealer_order_refund/pickups'>,
 ): Promise<ResponseData<'/dealer_order_refund/pickups'>> => {
-  const pattern = request.query ? toContainsPattern(request.query) : null
+  const pattern = request.query ? toSqlContainsPattern(request.query) : null
   const { page, next } = await listRefundPage(
     db,
     and(

@@ -7,7 +7,7 @@ import type { OrderRow } from '../order/queries'
 import { adjustStock } from '../order/stock'
 import { transitionOrder } from '../order/transitionOrder'
 import type { PaymentContext } from '../payment/startPayment'
-import { getPointBalance, recordPointEntry } from '../points/pointsLedger'
+import { getLoyaltyPointBalance, recordLoyaltyPointEntry } from '../points/pointsLedger'
 import type { RefundRow } from './queries'
 import { lockRefund, transitionRefund } from './transitionRefund'
 
@@ -124,11 +124,11 @@ const adjustPointsForRefund = async (
   now: Date,
 ): Promise<void> => {
   const entry = { userId: refund.userId, causeId: refund.id, orderNumber: order.number }
-  await recordPointEntry(tx, { ...entry, kind: 'returned', points: refund.points }, now)
+  await recordLoyaltyPointEntry(tx, { ...entry, kind: 'returned', points: refund.points }, now)
   if (!order.completedAt) return
   // The order earned points when it was completed; those for the money that went back go, as far as they are still there.
   const kept = order.paid - order.refunded
   const due = computeEarnedPoints(kept, shopRules) - computeEarnedPoints(kept - refund.amount, shopRules)
-  const points = Math.min(due, await getPointBalance(tx, refund.userId))
-  await recordPointEntry(tx, { ...entry, kind: 'takenBack', points: -points }, now)
+  const points = Math.min(due, await getLoyaltyPointBalance(tx, refund.userId))
+  await recordLoyaltyPointEntry(tx, { ...entry, kind: 'takenBack', points: -points }, now)
 }

@@ -1,8 +1,8 @@
 import type { refundEndpoints } from '@anzuo/contract/refund'
 import type { RouteHandlers } from '../../http/apiRoutes'
 import { applyForRefund, previewRefund } from './applyRefund'
-import { getOwnRefund, listPickups, listRefunds, type RefundContext } from './queries'
-import { sendBack } from './sendBack'
+import { getOwnRefund, listReturnPickups, listRefunds, type RefundContext } from './queries'
+import { submitReturnShipment } from './submitReturnShipment'
 import { changeOwnRefund } from './transitionRefund'
 
 /** Refunds of the signed-in person, and of nobody else. */
@@ -13,6 +13,6 @@ export const refundRoutes = (shop: RefundContext): RouteHandlers<typeof refundEn
   '/dealer_order_refund/get': ({ caller, request, locale }) =>
     getOwnRefund(shop, { userId: caller.userId, id: request.id, locale }),
   '/dealer_order_refund/undo': call => changeOwnRefund(shop, call, async () => ({ event: 'withdrawn' })),
-  '/dealer_order_refund/send_back': call => sendBack(shop, call),
-  '/dealer_order_refund/pickups': call => listPickups(shop, call),
+  '/dealer_order_refund/send_back': call => submitReturnShipment(shop, call),
+  '/dealer_order_refund/pickups': call => listReturnPickups(shop, call),
 })

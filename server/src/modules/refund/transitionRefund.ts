@@ -14,7 +14,7 @@ import { createApiError } from '../../http/apiError'
 import type { AuthenticatedUser } from '../../http/requestDecorators'
 import type { Locale } from '../../messages'
 import type { OrderRow } from '../order/queries'
-import { scheduleRefund } from '../payment/settlement'
+import { enqueueRefundTransfer } from '../payment/settlement'
 import { getOwnRefund, type RefundContext, type RefundRow } from './queries'
 
 /** What happens to a refund, with what it brings. */
@@ -79,7 +79,7 @@ const scheduleRefundTransfer = async (tx: Database, refund: RefundRow, now: Date
     .from(paymentAttempts)
     .where(and(eq(paymentAttempts.orderId, refund.orderId), eq(paymentAttempts.status, 'succeeded')))
   if (!payment) throw new Error('a refund of an order that was not paid')
-  await scheduleRefund(
+  await enqueueRefundTransfer(
     tx,
     { paymentId: payment.id, orderId: refund.orderId, refundId: refund.id, amount: refund.amount },
     now,

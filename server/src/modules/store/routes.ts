@@ -2,37 +2,37 @@ import { asc, eq } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { RetailStore, retailStoreEndpoints } from '@anzuo/contract/retailStore'
 import type { Database } from '../../db/database'
-import { stores } from '../../db/schema'
+import { retailStores } from '../../db/schema'
 import { createApiError } from '../../http/apiError'
 import type { RouteHandlers } from '../../http/apiRoutes'
 import type { Locale } from '../../messages'
 import { getPictureUrl } from '../picture/pictureUrls'
-import { computeDistanceMetres, type GeoPoint } from './distance'
+import { computeDistanceMetres, type GeoCoordinates } from './distance'
 
 type StoreResponse = z.output<typeof RetailStore>
 
 /** Stores of the brand. Where the person is, is used for the answer and kept nowhere. */
-export const storeRoutes = ({ db }: { db: Database }): RouteHandlers<typeof retailStoreEndpoints> => ({
+export const retailStoreRoutes = ({ db }: { db: Database }): RouteHandlers<typeof retailStoreEndpoints> => ({
   '/open/store/list': async ({ request, locale }) => {
-    const rows = await db.select().from(stores).orderBy(asc(stores.id))
+    const rows = await db.select().from(retailStores).orderBy(asc(retailStores.id))
     const here = toGeoPoint(request)
     const shown = rows.map(row => toStoreResponse(row, { here, locale }))
     return { stores: here ? shown.sort((a, b) => (a.distance ?? 0) - (b.distance ?? 0)) : shown }
   },
 
   '/open/store/get': async ({ request, locale }) => {
-    const [row] = await db.select().from(stores).where(eq(stores.id, request.id))
+    const [row] = await db.select().from(retailStores).where(eq(retailStores.id, request.id))
     if (!row) throw createApiError('notFound', 'storeNotFound')
     return toStoreResponse(row, { here: toGeoPoint(request), locale })
   },
 })
 
-const toGeoPoint = ({ latitude, longitude }: Partial<GeoPoint>): GeoPoint | null =>
+const toGeoPoint = ({ latitude, longitude }: Partial<GeoCoordinates>): GeoCoordinates | null =>
   latitude === undefined || longitude === undefined ? null : { latitude, longitude }
 
 const toStoreResponse = (
-  row: typeof stores.$inferSelect,
-  { here, locale }: { here: GeoPoint | null; locale: Locale },
+  row: typeof retailStores.$inferSelect,
+  { here, locale }: { here: GeoCoordinates | null; locale: Locale },
 ): StoreResponse => ({
   id: row.id,
   name: row.name[locale],

@@ -4,7 +4,7 @@ import { eq } from 'drizzle-orm'
 import { RESPONSE_CODE, type HealthProfile } from '@anzuo/contract'
 import { users } from '../../db/schema'
 import { describeOnEveryDatabase } from '../../testing/databases'
-import { createUniquePhone, createTestServer, type TestServer } from '../../testing/testServer'
+import { createUniquePhoneNumber, createTestServer, type TestServer } from '../../testing/testServer'
 
 /** The smallest PNG: one pixel. */
 const PNG = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
@@ -26,7 +26,7 @@ const PROFILE: HealthProfile = {
 await describeOnEveryDatabase('the signed-in person', database => {
   let server: TestServer
   let token: string
-  const phone = createUniquePhone()
+  const phone = createUniquePhoneNumber()
   before(async () => {
     server = await createTestServer(database)
     token = await server.signIn(phone)
@@ -93,7 +93,7 @@ await describeOnEveryDatabase('the signed-in person', database => {
   })
 
   it('is signed out when the account is gone', async () => {
-    const gone = createUniquePhone()
+    const gone = createUniquePhoneNumber()
     const oldToken = await server.signIn(gone)
     await database.db.delete(users).where(eq(users.phone, gone))
     const answer = await server.call('/user/get', {}, { token: oldToken })

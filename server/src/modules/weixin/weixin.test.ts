@@ -5,9 +5,9 @@ import { after, before, describe, it } from 'node:test'
 import { eq } from 'drizzle-orm'
 import { RESPONSE_CODE } from '@anzuo/contract'
 import { jsapiTickets, users } from '../../db/schema'
-import { createWeixinGateway } from '../../gateways/weixin'
+import { createWeixinApiClient } from '../../gateways/weixin'
 import { describeOnEveryDatabase } from '../../testing/databases'
-import { createUniquePhone, createTestServer } from '../../testing/testServer'
+import { createUniquePhoneNumber, createTestServer } from '../../testing/testServer'
 import { isAllowedHost, signJsSdkPage } from './jsSdkSignature'
 
 const ACCOUNT = { id: 'wx-test', secret: 'test-secret' }
@@ -72,7 +72,7 @@ await describeOnEveryDatabase('the instant-messaging platform', database => {
   const start = () =>
     createTestServer(database, {
       environment: { WEIXIN_SIGN_HOSTS: 'shop.test' },
-      weixin: createWeixinGateway({
+      weixin: createWeixinApiClient({
         host: platform.host,
         accounts: { browser: ACCOUNT, miniProgram: ACCOUNT },
         fetch,
@@ -85,7 +85,7 @@ await describeOnEveryDatabase('the instant-messaging platform', database => {
 
   it('gives an openid for a code of its browser or of the mini-program, and it is kept', async () => {
     const server = await start()
-    const phone = createUniquePhone()
+    const phone = createUniquePhoneNumber()
     const token = await server.signIn(phone)
     const browser = await server.dataOf('/weixin/openid', { code: 'a' }, { token })
     const mini = await server.dataOf('/weixin/openid', { code: 'b', origin: 'miniProgram' }, { token })
@@ -154,7 +154,7 @@ await describeOnEveryDatabase('the instant-messaging platform', database => {
 
   it('is not there where this server has no account', async () => {
     const server = await createTestServer(database, {
-      weixin: createWeixinGateway({
+      weixin: createWeixinApiClient({
         host: platform.host,
         accounts: { browser: null, miniProgram: null },
         fetch,

@@ -7,15 +7,15 @@ import {
   communityPosts,
   products,
   productReviews,
-  shops,
+  merchants,
   skus,
   stockMovements,
-  stores,
+  retailStores,
 } from '../../db/schema'
 import { categorySeeds, shopSeeds } from './categories'
-import { productColours } from './productColours'
+import { productColourNames } from './productColours'
 import { productKits } from './productKits'
-import { postSeeds, reviewSeeds, storeSeeds } from './storesAndReviews'
+import { communityPostSeeds, reviewSeeds, retailStoreSeeds } from './storesAndReviews'
 import { productSeeds, type ProductSeed } from './products'
 import { joinLocalizedTexts, toLocalizedText } from './localizedText'
 
@@ -27,7 +27,11 @@ const SHOP_ID = 'anzuo'
  */
 export const seedProductCatalogue = async (db: Database, now: Date): Promise<void> => {
   await db.transaction(async tx => {
-    const written = await tx.insert(shops).values(shopSeeds).onConflictDoNothing().returning({ id: shops.id })
+    const written = await tx
+      .insert(merchants)
+      .values(shopSeeds)
+      .onConflictDoNothing()
+      .returning({ id: merchants.id })
     if (written.length === 0) return
     await tx.insert(categories).values(categorySeeds.map((category, position) => ({ ...category, position })))
     await tx.insert(products).values(productSeeds.map((seed, position) => productRow(seed, position, now)))
@@ -43,21 +47,23 @@ export const seedProductCatalogue = async (db: Database, now: Date): Promise<voi
       })),
     )
     await tx
-      .insert(stores)
-      .values(storeSeeds.map(store => ({ ...store, services: [...store.services], picture: 'store.svg' })))
+      .insert(retailStores)
+      .values(
+        retailStoreSeeds.map(store => ({ ...store, services: [...store.services], picture: 'store.svg' })),
+      )
     await tx.insert(productReviews).values(
       reviewSeeds.map(({ daysAgo, colour, ...review }) => ({
         ...review,
         id: createDeterministicUuid(`review ${review.productId} ${review.sampleName}`),
         skuId: `${review.productId}-${colour}`,
-        skuName: productColours[colour],
+        skuName: productColourNames[colour],
         pictures: [...review.pictures],
         isAnonymous: false,
         at: subtractDays(now, daysAgo),
       })),
     )
     await tx.insert(communityPosts).values(
-      postSeeds.map(({ daysAgo, ...post }) => ({
+      communityPostSeeds.map(({ daysAgo, ...post }) => ({
         ...post,
         pictures: [...post.pictures],
         at: subtractDays(now, daysAgo),
@@ -82,7 +88,7 @@ const productRow = (seed: ProductSeed, position: number, now: Date): typeof prod
       {
         key: 'colour',
         name: toLocalizedText('Colour', '颜色', '顏色'),
-        values: seed.colours.map(({ colour }) => ({ key: colour, name: productColours[colour] })),
+        values: seed.colours.map(({ colour }) => ({ key: colour, name: productColourNames[colour] })),
       },
       ...toKitOptions(seed),
     ],
@@ -96,7 +102,7 @@ const productRow = (seed: ProductSeed, position: number, now: Date): typeof prod
     starsCount: own.length,
     isOnSale: true,
     searchWords: extractIndexTerms(
-      [seed.name, seed.tagline, ...seed.colours.map(({ colour }) => productColours[colour])]
+      [seed.name, seed.tagline, ...seed.colours.map(({ colour }) => productColourNames[colour])]
         .flatMap(text => Object.values(text))
         .join(' '),
     ),
@@ -126,7 +132,9 @@ const toSkuRows = (seed: ProductSeed): (typeof skus.$inferInsert)[] => {
     id: `${seed.id}-${colour}`,
     productId: seed.id,
     choice: { colour, ...(alone ? { kit: alone } : {}) },
-    name: alone ? joinLocalizedTexts(productColours[colour], productKits[alone]) : productColours[colour],
+    name: alone
+      ? joinLocalizedTexts(productColourNames[colour], productKits[alone])
+      : productColourNames[colour],
     price: seed.priceYuan * 100,
     stock,
     picture,
@@ -135,7 +143,7 @@ const toSkuRows = (seed: ProductSeed): (typeof skus.$inferInsert)[] => {
     seed.colours.flatMap(({ colour, picture }) => {
       const left = stock[colour]
       if (left === undefined) return []
-      const name = joinLocalizedTexts(productColours[colour], productKits[kit])
+      const name = joinLocalizedTexts(productColourNames[colour], productKits[kit])
       const price = (seed.priceYuan + addedYuan) * 100
       const choice = { colour, kit }
       return [

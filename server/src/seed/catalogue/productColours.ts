@@ -1,7 +1,7 @@
 import { toLocalizedText } from './localizedText'
 
 /** Colours of the catalogue by their key. */
-export const productColours = {
+export const productColourNames = {
   camel: toLocalizedText('Camel', '驼色', '駝色'),
   pearl: toLocalizedText('Pearl', '珍珠白', '珍珠白'),
   moss: toLocalizedText('Moss', '苔绿', '苔綠'),
@@ -16,4 +16,4 @@ export const productColours = {
   charcoal: toLocalizedText('Charcoal', '炭黑', '炭黑'),
 } as const
 
-export type ProductColour = keyof typeof productColours
+export type ProductColour = keyof typeof productColourNames

@@ -1,7 +1,7 @@
 import { toLocalizedText } from './localizedText'
 
 /** Stores of the brand. Names and places are invented; the coordinates lie in the named cities. */
-export const storeSeeds = [
+export const retailStoreSeeds = [
   {
     id: 'sh-anfu',
     name: toLocalizedText('Anzuo Anfu Road', '安座 安福路店', '安座 安福路店'),
@@ -128,7 +128,7 @@ export const reviewSeeds = [
   },
 ] as const
 
-export const postSeeds = [
+export const communityPostSeeds = [
   {
     id: '6b0c2f8e-6d1a-4a55-9c3e-0d6b0f1a0001',
     title: toLocalizedText('Sitting all day', '久坐的人', '久坐的人'),

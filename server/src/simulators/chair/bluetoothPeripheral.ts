@@ -1,7 +1,7 @@
 import {
   GATT_UUIDS,
   BLUETOOTH_COMPANY_ID,
-  createManufacturerData,
+  createBluetoothManufacturerData,
   MIN_FRAGMENT_BYTES,
 } from '@anzuo/chair-protocol'
 import type { SimulatedChair } from './simulatedChair'
@@ -35,12 +35,12 @@ export type BluetoothPeripheralConnection = {
 const ATT_HEADER_BYTES = 3
 
 /** The chair as a Bluetooth peripheral. */
-export const createBluetoothPeripheral = (chair: SimulatedChair): BluetoothPeripheral => {
+export const createSimulatedChairPeripheral = (chair: SimulatedChair): BluetoothPeripheral => {
   const { serialNumber, family } = chair.memory
   return {
     name: `Anzuo ${serialNumber.slice(-4)}`,
     service: GATT_UUIDS.service,
-    manufacturer: { id: BLUETOOTH_COMPANY_ID, data: createManufacturerData(family, serialNumber) },
+    manufacturer: { id: BLUETOOTH_COMPANY_ID, data: createBluetoothManufacturerData(family, serialNumber) },
     characteristics: [
       { uuid: GATT_UUIDS.control, properties: ['write', 'notify'] },
       { uuid: GATT_UUIDS.state, properties: ['read', 'notify'] },

@@ -1,6 +1,6 @@
 import { deriveBrokerPassword, toHex } from '@anzuo/chair-protocol'
 import { createMqttClient } from '../../gateways/chairs/createMqttClient'
-import { getAnswerTopic, getChairTopics } from '../../gateways/chairs/mqttTopics'
+import { getChairAnswerTopic, getChairTopics } from '../../gateways/chairs/mqttTopics'
 import type { SimulatedChair } from './simulatedChair'
 
 /** A chair's connection to the internet. */
@@ -38,7 +38,7 @@ export const connectChairToBroker = (
     client.subscribe(topics.down, { qos: 1 }, error => {
       if (error) return
       chair.goOnline({
-        sendAnswer: (server, message) => publish(getAnswerTopic(serialNumber, server), message),
+        sendAnswer: (server, message) => publish(getChairAnswerTopic(serialNumber, server), message),
         sendEvent: message => publish(topics.up, message),
         sendState: message => publish(topics.state, message, true),
       })

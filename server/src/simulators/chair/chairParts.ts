@@ -1,13 +1,13 @@
 import {
   computeClaimProof,
   constantTimeEqual,
-  SAFETY_LIMITS,
-  computeLogReceiptMac,
-  MAX_RECORDS_PER_LOG_PAGE,
-  signSessionLogPage,
+  CHAIR_SAFETY_LIMITS,
+  computeMassageLogReceiptMac,
+  MAX_RECORDS_PER_MASSAGE_LOG_PAGE,
+  signMassageLogPage,
   type ChairEvent,
   type ChairRequest,
-  type SessionLogPage,
+  type MassageLogPage,
   type ChairResult,
 } from '@anzuo/chair-protocol'
 import type {
@@ -48,12 +48,12 @@ export const createSessionLog = ({
   memory: ChairPersistentMemory
   deviceKey: Uint8Array
   isConnected: () => boolean
-  sendPage: (page: SessionLogPage) => void
+  sendPage: (page: MassageLogPage) => void
 }) => {
-  const createPage = (afterId: number): SessionLogPage =>
-    signSessionLogPage(deviceKey, {
+  const createPage = (afterId: number): MassageLogPage =>
+    signMassageLogPage(deviceKey, {
       generation: memory.logGeneration,
-      records: memory.records.filter(({ id }) => id > afterId).slice(0, MAX_RECORDS_PER_LOG_PAGE),
+      records: memory.records.filter(({ id }) => id > afterId).slice(0, MAX_RECORDS_PER_MASSAGE_LOG_PAGE),
     })
   return {
     createPage,
@@ -67,7 +67,7 @@ export const createSessionLog = ({
       }
     },
     acknowledge: ({ generation, upTo, mac }: Extract<ChairRequest, { name: 'logReceived' }>): ChairResult => {
-      if (!constantTimeEqual(mac, computeLogReceiptMac(deviceKey, generation, upTo))) return 'badMac'
+      if (!constantTimeEqual(mac, computeMassageLogReceiptMac(deviceKey, generation, upTo))) return 'badMac'
       if (generation === memory.logGeneration) memory.records = memory.records.filter(({ id }) => id > upTo)
       return 'ok'
     },
@@ -115,7 +115,8 @@ export const createButton = ({
   let pressedAt: number | null = null
   let asked: { challenge: Uint8Array; at: number } | null = null
 
-  const isRecent = (at: number | null) => at !== null && now() - at < SAFETY_LIMITS.claimTimeoutSeconds * 1000
+  const isRecent = (at: number | null) =>
+    at !== null && now() - at < CHAIR_SAFETY_LIMITS.claimTimeoutSeconds * 1000
   const isClaimOpen = () => isRecent(pressedAt)
   const prove = (challenge: Uint8Array) => computeClaimProof(deviceKey, memory.serialNumber, challenge)
 

@@ -2,10 +2,10 @@ import { parseArgs } from 'node:util'
 import { CHAIR_FAMILY_KEYS, SERIAL_NUMBER_PATTERN, type ChairFamilyKey } from '@anzuo/chair-protocol'
 import { loadChairMasterKey } from '../../secrets'
 import { DEFAULT_BROKER_PORT } from '../../gateways/chairs/embeddedBroker'
-import { readSettings } from '../../settings'
+import { readServerSettings } from '../../settings'
 import { startSimulatedChair, type RunningSimulatedChair } from './startSimulatedChair'
 import { startSimulatorPage } from './startSimulatorPage'
-import { handleTerminalKey, formatTerminalView } from './terminalView'
+import { handleSimulatorTerminalKey, formatSimulatorTerminalView } from './terminalView'
 
 /** Simulated chairs in a process of their own. */
 const USAGE = `Usage: npm run chair -- [options]
@@ -91,7 +91,7 @@ const createSerialNumbers = (
 
 const main = async (): Promise<void> => {
   const options = readOptions()
-  const read = readSettings(process.env)
+  const read = readServerSettings(process.env)
   if (!read.ok) return exitWithError(read.problems.join('\n'))
   const masterKey = await loadChairMasterKey(read.settings)
   const url =
@@ -163,12 +163,12 @@ const showInTerminal = (running: readonly RunningSimulatedChair[], close: () => 
     stdin.on('data', key => {
       const text = key.toString()
       if (text === 'q' || text === '\u0003') void close()
-      else handleTerminalKey(text, running)
+      else handleSimulatorTerminalKey(text, running)
     })
   }
   let shown = ''
   setInterval(() => {
-    const text = formatTerminalView(running)
+    const text = formatSimulatorTerminalView(running)
     if (text === shown) return
     // Back to the first line of the text before, and everything below is written anew.
     const back = stdout.isTTY && shown ? `\u001b[${shown.split('\n').length}A\u001b[J` : ''

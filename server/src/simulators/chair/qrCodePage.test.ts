@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { renderChairQrCodePage, getLandingPath } from './qrCodePage'
+import { renderChairQrCodePage, getChairLandingPath } from './qrCodePage'
 
 describe('the code of a chair', () => {
   it('leads to the page of its family, model and number', () => {
-    assert.equal(getLandingPath({ family: 'w', serialNumber: 'W24A000002' }), '/w/W24/W24A000002')
-    assert.equal(getLandingPath({ family: 'hk', serialNumber: '000000' }), '/hk/HK/000000')
+    assert.equal(getChairLandingPath({ family: 'w', serialNumber: 'W24A000002' }), '/w/W24/W24A000002')
+    assert.equal(getChairLandingPath({ family: 'hk', serialNumber: '000000' }), '/hk/HK/000000')
   })
 
   it('stands on a page to print, with number and link in words', () => {

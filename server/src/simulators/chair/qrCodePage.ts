@@ -2,7 +2,7 @@ import qrcode from 'qrcode-generator'
 import type { ChairFamilyKey } from '@anzuo/chair-protocol'
 
 /** What stands in the code on a chair: its page at this server. */
-export const getLandingPath = ({
+export const getChairLandingPath = ({
   family,
   serialNumber,
 }: {

@@ -3,14 +3,14 @@ import { describe, it } from 'node:test'
 import {
   computeClaimProof,
   GATT_UUIDS,
-  computeLogReceiptMac,
+  computeMassageLogReceiptMac,
   encodeWifiCredentials,
   CUSTOM_PLAN_PROGRAM_ID,
   createPlanUploadRequests,
   decodeChairInfo,
-  decodeSessionLogPage,
+  decodeMassageLogPage,
   decodeChairState,
-  isSessionLogPageAuthentic,
+  isMassageLogPageAuthentic,
   type ChairRequest,
   type DownlinkHeader,
   type MassagePlan,
@@ -456,8 +456,8 @@ describe('the log', () => {
   it('keeps sessions of a chair without internet, and gives them to a phone that can not change them', () => {
     const { house, lin } = createRunningChair()
     lin.ask({ name: 'stop' })
-    const page = decodeSessionLogPage(lin.ask({ name: 'logSince', after: 0 }).data)
-    assert.ok(page && isSessionLogPageAuthentic(house.deviceKey, page))
+    const page = decodeMassageLogPage(lin.ask({ name: 'logSince', after: 0 }).data)
+    assert.ok(page && isMassageLogPageAuthentic(house.deviceKey, page))
     assert.equal(page.records.length, 1)
   })
 
@@ -472,7 +472,7 @@ describe('the log', () => {
     })
     assert.equal(lin.ask(received(new Uint8Array(8))).result, 'badMac')
     assert.equal(house.memory.records.length, 1)
-    assert.equal(lin.ask(received(computeLogReceiptMac(house.deviceKey, 5, 1))).result, 'ok')
+    assert.equal(lin.ask(received(computeMassageLogReceiptMac(house.deviceKey, 5, 1))).result, 'ok')
     assert.equal(house.memory.records.length, 0)
   })
 

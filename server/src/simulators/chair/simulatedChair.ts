@@ -1,21 +1,21 @@
 import {
   concatBytes,
   createPeripheralSession,
-  createFrameReassembler,
+  createChairFrameReassembler,
   decodeChairRequest,
   encodeChairEvent,
-  getEventCode,
-  fragmentFrame,
+  getChairEventCode,
+  fragmentChairFrame,
   toHex,
-  deriveMessageKeys,
-  SAFETY_LIMITS,
-  MAX_MESSAGE_TTL_MS,
+  deriveSealedMessageKeys,
+  CHAIR_SAFETY_LIMITS,
+  MAX_SEALED_MESSAGE_TTL_MS,
   getMillisecondsUntil,
   encodeChairInfo,
-  encodeSessionLogPage,
+  encodeMassageLogPage,
   encodeChairState,
   decodeDownlink,
-  resultCodes,
+  chairResultCodes,
   applyWifiKeystream,
   encodeUint8,
   decodeWifiCredentials,
@@ -45,7 +45,7 @@ import {
 } from './chairParts'
 
 /** The chair's connection to the internet, as far as the chair sees it. */
-export type ChairUplink = {
+export type ChairUplinkPublisher = {
   /** Publishes an answer for the server of these four bytes in hex. */
   sendAnswer: (server: string, message: Uint8Array) => void
   sendEvent: (message: Uint8Array) => void
@@ -157,7 +157,7 @@ const createLinkEnds = (
     receiveDownlink: createDownlinkReceiver(parts),
 
     /** The chair is connected to the internet. */
-    goOnline: (uplink: ChairUplink): void => {
+    goOnline: (uplink: ChairUplinkPublisher): void => {
       internet.connect(uplink)
       const wasOnline = model.state().isOnline
       model.setOnline(true)
@@ -192,7 +192,7 @@ const createDownlinkReceiver = (parts: ChairParts & { internet: InternetLink; bo
 
   const removeExpiredAnswers = () => {
     for (const [id, { at }] of answered) {
-      if (clock.now() - at < MAX_MESSAGE_TTL_MS) return
+      if (clock.now() - at < MAX_SEALED_MESSAGE_TTL_MS) return
       answered.delete(id)
     }
   }
@@ -205,7 +205,7 @@ const createDownlinkReceiver = (parts: ChairParts & { internet: InternetLink; bo
     const request = decodeChairRequest(operation, frame.payload)
     const isEmergency = typeof request !== 'string' && request.name === 'emergencyStop'
     const left = getMillisecondsUntil(header.deadline, clock.getUptimeMs())
-    const isVoid = left < 0 || left > MAX_MESSAGE_TTL_MS
+    const isVoid = left < 0 || left > MAX_SEALED_MESSAGE_TTL_MS
     if (header.boot !== boot || (isVoid && !isEmergency))
       return internet.sendAnswer(header.id, operation, { result: 'expired' })
 
@@ -250,7 +250,7 @@ const perform = (
     case 'claim':
       return button.claim(request.challenge, origin)
     case 'logSince':
-      return { result: 'ok', data: encodeSessionLogPage(log.createPage(request.after)) }
+      return { result: 'ok', data: encodeMassageLogPage(log.createPage(request.after)) }
     case 'logReceived':
       return { result: log.acknowledge(request) }
     case 'owner':
@@ -288,7 +288,7 @@ const connectPhone = (
   const { model } = parts
   const { connection, close } = bluetooth.open(link)
   const { session } = connection
-  const reassembler = createFrameReassembler()
+  const reassembler = createChairFrameReassembler()
 
   const answerRequest = ({
     request,
@@ -376,7 +376,7 @@ const createBluetoothLinks = (options: {
 }
 
 const sendFrame = ({ send, size }: BluetoothConnection, frame: Uint8Array): void => {
-  for (const part of fragmentFrame(frame, size)) send(part)
+  for (const part of fragmentChairFrame(frame, size)) send(part)
 }
 
 /** Seals what goes to the internet; what is sent while the chair is offline is lost. */
@@ -389,13 +389,13 @@ const createInternetLink = ({
   boot: number
   clock: ChairParts['clock']
 }) => {
-  const keys = deriveMessageKeys(deviceKey)
-  let uplink: ChairUplink | null = null
+  const keys = deriveSealedMessageKeys(deviceKey)
+  let uplink: ChairUplinkPublisher | null = null
 
   const createHeader = (id: Uint8Array) => ({ boot, clock: clock.getUptimeMs(), id })
 
   return {
-    connect: (connected: ChairUplink): void => {
+    connect: (connected: ChairUplinkPublisher): void => {
       uplink = connected
     },
     disconnect: (): void => {
@@ -407,7 +407,7 @@ const createInternetLink = ({
       if (!uplink) return
       const message = encodeUplink(keys, createHeader(NO_MESSAGE_ID), {
         kind: 'event',
-        operation: getEventCode(event.name),
+        operation: getChairEventCode(event.name),
         sequence: 0,
         payload: encodeChairEvent(event),
       })
@@ -419,7 +419,7 @@ const createInternetLink = ({
         kind: 'answer',
         operation,
         sequence: 0,
-        payload: concatBytes(encodeUint8(resultCodes.getCode(result)), data ?? new Uint8Array(0)),
+        payload: concatBytes(encodeUint8(chairResultCodes.getCode(result)), data ?? new Uint8Array(0)),
       })
       uplink?.sendAnswer(toHex(id.slice(0, 4)), message)
     },
@@ -464,7 +464,7 @@ const encodeInfo = ({ memory, button }: Pick<ChairParts, 'memory' | 'button'>): 
     family: memory.family,
     features: [...memory.features],
     firmware: memory.firmware,
-    longestMinutes: SAFETY_LIMITS.maxSessionSeconds / 60,
+    longestMinutes: CHAIR_SAFETY_LIMITS.maxSessionSeconds / 60,
     isOwned: memory.isOwned,
     isClaimOpen: button.isClaimOpen(),
     serialNumber: memory.serialNumber,

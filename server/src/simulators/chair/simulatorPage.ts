@@ -4,7 +4,7 @@ import type {} from '@fastify/swagger'
 import type { FastifyInstance } from 'fastify'
 import { RESPONSE_CODE } from '@anzuo/contract'
 import { createErrorEnvelope, sendEnvelope } from '../../http/envelope'
-import { renderChairQrCodePage, getLandingPath } from './qrCodePage'
+import { renderChairQrCodePage, getChairLandingPath } from './qrCodePage'
 import type { RunningSimulatedChair } from './startSimulatedChair'
 
 /**
@@ -41,7 +41,7 @@ export const registerSimulatorPage = (
     return chairs.map(({ chair }) => ({
       serialNumber: chair.memory.serialNumber,
       family: chair.memory.family,
-      landing: getLandingPath(chair.memory),
+      landing: getChairLandingPath(chair.memory),
       isOwned: chair.memory.isOwned,
       isAskedToPress: chair.isAskedToPress(),
       sessionsKept: chair.memory.records.length,
@@ -73,7 +73,7 @@ export const registerSimulatorPage = (
       if (!running)
         return sendEnvelope(reply, createErrorEnvelope(RESPONSE_CODE.notFound, 'There is no such chair'))
       const { memory } = running.chair
-      const link = new URL(getLandingPath(memory), `${request.protocol}://${request.host}`).href
+      const link = new URL(getChairLandingPath(memory), `${request.protocol}://${request.host}`).href
       return reply
         .type('text/html; charset=utf-8')
         .header('cache-control', 'no-store')

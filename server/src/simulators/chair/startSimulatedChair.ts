@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { deriveDeviceKey, type ChairFamilyKey } from '@anzuo/chair-protocol'
 import { createSimulatedChair, type SimulatedChair } from './simulatedChair'
 import { connectChairToBroker, type ChairBrokerConnection } from './chairBrokerConnection'
-import { createFactoryMemory } from '@anzuo/chair-protocol/model'
+import { createFactoryChairMemory } from '@anzuo/chair-protocol/model'
 
 /** A simulated chair that is connected to a broker. */
 export type RunningSimulatedChair = {
@@ -22,7 +22,7 @@ export const startSimulatedChair = (options: {
   onProblem?: (reason: string) => void
 }): RunningSimulatedChair => {
   const deviceKey = deriveDeviceKey(options.masterKey, options.serialNumber)
-  const memory = createFactoryMemory({
+  const memory = createFactoryChairMemory({
     serialNumber: options.serialNumber,
     family: options.family,
     logGeneration: randomBytes(4).readUInt32LE(),

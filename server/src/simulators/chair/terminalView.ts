@@ -29,13 +29,13 @@ const HELP_TEXT =
 const MAX_SHOWN_CHAIRS = 20
 
 /** The text of the view: keys, then the first chairs. */
-export const formatTerminalView = (chairs: readonly RunningSimulatedChair[]): string => {
+export const formatSimulatorTerminalView = (chairs: readonly RunningSimulatedChair[]): string => {
   const more = chairs.length > MAX_SHOWN_CHAIRS ? [`… and ${chairs.length - MAX_SHOWN_CHAIRS} more`] : []
   return [HELP_TEXT, ...chairs.slice(0, MAX_SHOWN_CHAIRS).map(formatChairRow), ...more].join('\n')
 }
 
 /** What a key does to every chair of this process. */
-export const handleTerminalKey = (key: string, chairs: readonly RunningSimulatedChair[]): void => {
+export const handleSimulatorTerminalKey = (key: string, chairs: readonly RunningSimulatedChair[]): void => {
   const act = KEY_ACTIONS[key]
   if (act) chairs.forEach(act)
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { createIdleChairState } from '@anzuo/chair-protocol'
 import {
-  createInitialControlState,
+  createInitialChairControlState,
   reduceChairControl,
   type ChairControlEvent,
   type ChairControlState,
@@ -39,7 +39,7 @@ const event: fc.Arbitrary<ChairControlEvent> = fc.oneof(
 )
 
 const play = (events: readonly ChairControlEvent[]): ChairControlState =>
-  events.reduce((view, each) => reduceChairControl(view, each, null).view, createInitialControlState())
+  events.reduce((view, each) => reduceChairControl(view, each, null).view, createInitialChairControlState())
 
 describe('a chair under control', () => {
   it('takes Bluetooth while it is ready, else the internet, in every order of events', () => {
@@ -78,7 +78,7 @@ describe('a chair under control', () => {
       now: 0,
       state: createIdleChairState({ phase, revision }),
     })
-    const running = reduceChairControl(createInitialControlState(), hear('running', 1), null)
+    const running = reduceChairControl(createInitialChairControlState(), hear('running', 1), null)
     const over = reduceChairControl(running.view, hear('idle', 2), null)
     expect([running.effects, over.effects]).toEqual([[], ['invalidateStatistics']])
     expect(reduceChairControl(over.view, hear('idle', 3), null).effects).toEqual([])

@@ -1,24 +1,24 @@
 import {
-  inferSeatStatus,
-  isNewerRevision,
+  inferSeatOccupant,
+  isNewerChairStateRevision,
   CUSTOM_PLAN_PROGRAM_ID,
   type ChairState,
   type MassagePlan,
   type MassageProgramKey,
-  type SeatClaim,
+  type ReportedSeatStatus,
   type SeatStatus,
 } from '@anzuo/chair-protocol'
 import type { ChairLinkKind, ChairLinkProblem, ChairLinkState, ChairStopOutcome } from '@/platform/chairLink'
 import type { LiveChairState } from '../liveChairs'
 
 /** `unused`: never tried, or not possible here. */
-export type LinkStatus = { phase: ChairLinkState['phase'] | 'unused'; problem: ChairLinkProblem | null }
+export type ChairLinkStatus = { phase: ChairLinkState['phase'] | 'unused'; problem: ChairLinkProblem | null }
 
 /** A plan of smart mode that was started from here. */
 export type StartedMassagePlan = { plan: MassagePlan; program: MassageProgramKey; minutes: number }
 
 /** How far a stop is; `delayed`: it did not arrive at once and is tried again and again. */
-export type StopProgress = 'none' | 'asked' | 'delayed' | ChairStopOutcome
+export type ChairStopProgress = 'none' | 'asked' | 'delayed' | ChairStopOutcome
 
 export type ChairControlState = {
   /** The chair's last word, or null while there was none. */
@@ -26,10 +26,10 @@ export type ChairControlState = {
   /** When that was heard, ms since 1970. */
   heardAt: number
   seat: SeatStatus
-  links: Record<ChairLinkKind, LinkStatus>
+  links: Record<ChairLinkKind, ChairLinkStatus>
   /** The link that the next command takes; null while none is ready. */
   carrier: ChairLinkKind | null
-  stopping: StopProgress
+  stopping: ChairStopProgress
   plan: StartedMassagePlan | null
   /** The right to use it has ended. */
   isGone: boolean
@@ -48,7 +48,7 @@ export type ChairControlEvent =
   | { kind: 'ticketIssued'; ownTag: number }
   /** The person said that it is them who sits in it. */
   | { kind: 'seatConfirmed'; sitting: number | null; seat: SeatStatus }
-  | { kind: 'stopProgressed'; stopping: StopProgress }
+  | { kind: 'stopProgressed'; stopping: ChairStopProgress }
   | { kind: 'planStarted'; plan: StartedMassagePlan }
 
 /** `invalidateStatistics`: a session has ended. `uploadSessions`: the chair's records can be read over Bluetooth. */
@@ -59,10 +59,10 @@ type Transition = { view: ChairControlState; effects: readonly ChairControlEffec
 /** A state that is older by its number is believed all the same after so long: the chair may have started anew. */
 const STALE_STATE_MS = 3000
 
-const UNUSED_LINK: LinkStatus = { phase: 'unused', problem: null }
+const UNUSED_LINK: ChairLinkStatus = { phase: 'unused', problem: null }
 
 /** Before anything was heard. */
-export const createInitialControlState = (): ChairControlState => ({
+export const createInitialChairControlState = (): ChairControlState => ({
   state: null,
   heardAt: 0,
   seat: 'unknown',
@@ -85,15 +85,15 @@ type SeatEvidence = {
 }
 
 /** Who sits in the chair: by its own word, by what the person said, by what the server knows. */
-const inferSeatOccupancy = (
+const inferSeatFromEvidence = (
   state: ChairState | null,
   { seen, ownTag, claimed }: SeatEvidence,
 ): SeatStatus => {
   if (!state) return seen?.seat ?? 'unknown'
-  const claims: SeatClaim[] = []
+  const claims: ReportedSeatStatus[] = []
   if (claimed !== null && state.occupantTag === 0) claims.push({ sitting: claimed, seat: 'you' })
   if (seen?.state?.isSeated) claims.push({ sitting: seen.state.sitting, seat: seen.seat })
-  return inferSeatStatus(state, { ownTag, claims })
+  return inferSeatOccupant(state, { ownTag, claims })
 }
 
 /**
@@ -106,7 +106,7 @@ export const reduceChairControl = (
   accountTag: number | null,
 ): Transition => {
   const inferSeat = (state: ChairState | null, evidence: SeatEvidence): SeatStatus =>
-    inferSeatOccupancy(state, { ...evidence, ownTag: evidence.ownTag ?? accountTag })
+    inferSeatFromEvidence(state, { ...evidence, ownTag: evidence.ownTag ?? accountTag })
   switch (event.kind) {
     case 'stateHeard': {
       const { link: kind, state, now } = event
@@ -155,7 +155,9 @@ const reduceChairState = (
 ): Pick<ChairControlState, 'state' | 'heardAt' | 'plan' | 'stopping'> | null => {
   const known = view.state
   const isOld =
-    known !== null && state.revision !== known.revision && !isNewerRevision(state.revision, known.revision)
+    known !== null &&
+    state.revision !== known.revision &&
+    !isNewerChairStateRevision(state.revision, known.revision)
   if (isOld && now - view.heardAt < STALE_STATE_MS) return null
   if (kind === 'internet' && view.carrier === 'bluetooth' && known?.revision === state.revision) return null
   const isOver = state.phase === 'idle' || state.program !== CUSTOM_PLAN_PROGRAM_ID

@@ -1,6 +1,6 @@
 import { createFailoverLink } from '@/platform/chairLink'
 import { createTestBluetoothLink, getProblem, waitUntilSettled } from '@/platform/chairLink/testing/testLink'
-import { CALL_TIMEOUT_MS } from '@/platform/chairLink/withTimeout'
+import { CLOUD_REQUEST_TIMEOUT_MS } from '@/platform/chairLink/withTimeout'
 import { createCloudLink } from './cloudLink'
 
 const start = { name: 'start', program: 1, minutes: 10, token: 7 } as const
@@ -23,7 +23,7 @@ describe('a link over the internet', () => {
     })
     const begin = Date.now()
     expect(getProblem(await waitUntilSettled(link.command(start)))).toBe('offline')
-    expect(Date.now() - begin).toBeLessThanOrEqual(CALL_TIMEOUT_MS + 100)
+    expect(Date.now() - begin).toBeLessThanOrEqual(CLOUD_REQUEST_TIMEOUT_MS + 100)
     expect(signals.map(({ aborted }) => aborted)).toEqual([true])
   })
 })

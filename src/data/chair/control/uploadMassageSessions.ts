@@ -1,4 +1,9 @@
-import { parseHex, toHex, MAX_RECORDS_PER_LOG_PAGE, decodeSessionLogPage } from '@anzuo/chair-protocol'
+import {
+  parseHex,
+  toHex,
+  MAX_RECORDS_PER_MASSAGE_LOG_PAGE,
+  decodeMassageLogPage,
+} from '@anzuo/chair-protocol'
 import type { BluetoothChairLink } from '@/platform/chairLink'
 import { queryClient } from '../../api/queryClient'
 import { request } from '../../api/request'
@@ -24,7 +29,7 @@ export const uploadMassageSessions = async (
     await link.sendRequest({ name: 'getState' })
     for (let after = 0; ;) {
       const { result, data } = await link.sendRequest({ name: 'logSince', after })
-      const page = result === 'ok' ? decodeSessionLogPage(data) : null
+      const page = result === 'ok' ? decodeMassageLogPage(data) : null
       const last = page?.records.at(-1)
       if (!page || !last) return
       const { received } = await request(
@@ -40,7 +45,7 @@ export const uploadMassageSessions = async (
           mac: parseHex(mac) ?? new Uint8Array(0),
         })
       await invalidateMassageStatistics()
-      if (page.records.length < MAX_RECORDS_PER_LOG_PAGE) return
+      if (page.records.length < MAX_RECORDS_PER_MASSAGE_LOG_PAGE) return
       after = last.id
     }
   } catch {

@@ -1,12 +1,12 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
-import { createChairControl, type ChairControl, type ControlledChair } from './createChairControl'
-import { createInitialControlState, type ChairControlState } from './chairControlState'
+import { createChairController, type ChairController, type ControlledChair } from './createChairController'
+import { createInitialChairControlState, type ChairControlState } from './chairControlState'
 
 /** How long links stay open after the last page has let go: another one may follow. */
 const LINK_LINGER_MS = 3000
 
 type SharedControl = {
-  control: ChairControl
+  control: ChairController
   holders: number
   leaving: ReturnType<typeof setTimeout> | undefined
 }
@@ -16,14 +16,14 @@ const sharedControls = new Map<string, SharedControl>()
 
 const getChairKey = ({ serialNumber, role }: ControlledChair) => `${serialNumber} ${role ?? 'passing'}`
 
-const acquireControl = (chair: ControlledChair): ChairControl => {
+const acquireControl = (chair: ControlledChair): ChairController => {
   const known = sharedControls.get(getChairKey(chair))
   if (known) {
     clearTimeout(known.leaving)
     known.holders += 1
     return known.control
   }
-  const control = createChairControl(chair)
+  const control = createChairController(chair)
   sharedControls.set(getChairKey(chair), { control, holders: 1, leaving: undefined })
   control.open()
   return control
@@ -40,14 +40,14 @@ const releaseControl = (chair: ControlledChair): void => {
   }, LINK_LINGER_MS)
 }
 
-const INITIAL_STATE = createInitialControlState()
+const INITIAL_STATE = createInitialChairControlState()
 const subscribeToNothing = () => () => undefined
 
 /** A chair under control for as long as the page is open; null while it is not known which one. */
 export const useChairControl = (
   chair: ControlledChair | null,
-): { control: ChairControl | null; view: ChairControlState } => {
-  const [control, setControl] = useState<ChairControl | null>(null)
+): { control: ChairController | null; view: ChairControlState } => {
+  const [control, setControl] = useState<ChairController | null>(null)
   const [same, setSame] = useState(chair)
   // The object is made anew with every answer; the key says which chair it is.
   if ((chair && getChairKey(chair)) !== (same && getChairKey(same))) setSame(chair)

@@ -3,7 +3,11 @@ import { View } from '@tarojs/components'
 import type { User } from '@anzuo/contract'
 import { loadCurrentUser } from '@/data/account/authentication'
 import type { CodeRecipient } from '@/data/account/verificationCode'
-import { sendContactChangeCodes, useChangeContact, type ContactChannel } from '@/data/account/accountSettings'
+import {
+  requestContactChangeCodes,
+  useChangeContact,
+  type ContactChannel,
+} from '@/data/account/accountSettings'
 import {
   isEmailAddress,
   isPhoneNumber,
@@ -54,7 +58,7 @@ const useContactChangeForm = ({ channel, user, onClosed }: ChangeContactSheetPro
     const next = parseNewContact(channel, typed)
     if (typeof next === 'string') return setError(next)
     await codeSending.send(
-      () => sendContactChangeCodes(proof, next),
+      () => requestContactChangeCodes(proof, next),
       () => showToast({ key: 'login.codeSent', tone: 'good' }),
     )
   }

@@ -6,7 +6,7 @@ import { toPictureDataUrl } from '@anzuo/domain/pictureDataUrl'
 import { useTranslation } from '@/i18n'
 import { pickImages } from '@/platform/imagePicker'
 import { showToast } from '@/platform/toast'
-import { Grow, Row } from '@/ui/layout/Flex'
+import { FlexGrow, Row } from '@/ui/layout/Flex'
 import { Button } from '@/ui/forms/Button'
 import { Card } from '@/ui/layout/Card'
 import { TextField } from '@/ui/forms/TextField'
@@ -23,10 +23,10 @@ export const UserProfileCard = ({ user }: { user: User }) => {
     <Card title={t('person.title')}>
       <Row gap={4} align="center">
         <ProfilePicture source={user.image ? toPictureDataUrl(user.image) : user.icon} />
-        <Grow>
+        <FlexGrow>
           <View className="t-title">{user.nickname}</View>
           <View className="t-small t-quiet">{user.phone ?? user.email}</View>
-        </Grow>
+        </FlexGrow>
       </Row>
       <Button kind="text" size="medium" id="person-change" icon="edit" onPress={() => setIsOpen(true)}>
         {t('person.change')}

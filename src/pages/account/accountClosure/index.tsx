@@ -1,7 +1,7 @@
 import { useAccountClosurePreview, type AccountClosurePreview } from '@/data/account/accountClosure'
 import { useTranslation, withTranslations } from '@/i18n'
 import { toPluralOptions } from '@/i18n/format'
-import { cancellationTranslations } from '@/i18n/namespaces/cancellation'
+import { accountClosureTranslations } from '@/i18n/namespaces/cancellation'
 import { goBack, navigate, useRouteParams } from '@/routes'
 import { Button } from '@/ui/forms/Button'
 import { Card } from '@/ui/layout/Card'
@@ -138,4 +138,4 @@ const NextStepButton = (props: { preview: AccountClosurePreview | undefined; onC
   return <Button onPress={() => navigate('chairList')}>{t('intro.seeChairs')}</Button>
 }
 
-export default withTranslations(cancellationTranslations, AccountClosurePage)
+export default withTranslations(accountClosureTranslations, AccountClosurePage)

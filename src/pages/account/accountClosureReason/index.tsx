@@ -8,7 +8,7 @@ import {
 } from '@/data/account/accountClosure'
 import { useEditAccountSettings } from '@/data/account/accountSettings'
 import { useTranslation, withTranslations } from '@/i18n'
-import { cancellationTranslations } from '@/i18n/namespaces/cancellation'
+import { accountClosureTranslations } from '@/i18n/namespaces/cancellation'
 import { showToast } from '@/platform/toast'
 import { goBack, navigate, useRouteParams } from '@/routes'
 import { Button } from '@/ui/forms/Button'
@@ -124,4 +124,4 @@ const MuteNotificationsCard = () => {
   )
 }
 
-export default withTranslations(cancellationTranslations, AccountClosureReasonPage)
+export default withTranslations(accountClosureTranslations, AccountClosureReasonPage)

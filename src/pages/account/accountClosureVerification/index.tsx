@@ -7,12 +7,12 @@ import {
   useCloseAccount,
   useAccountClosureDraft,
 } from '@/data/account/accountClosure'
-import { sendCodeToOwnContact, type ContactChannel } from '@/data/account/accountSettings'
+import { requestOwnContactCode, type ContactChannel } from '@/data/account/accountSettings'
 import { useSignedInUser } from '@/data/account/useSignedInUser'
 import { isVerificationCode } from '@anzuo/domain/contactValidation'
 import { useTranslation, withTranslations } from '@/i18n'
 import { formatDate } from '@/i18n/format'
-import { cancellationTranslations } from '@/i18n/namespaces/cancellation'
+import { accountClosureTranslations } from '@/i18n/namespaces/cancellation'
 import { showToast } from '@/platform/toast'
 import { navigate, useRouteParams } from '@/routes'
 import { Row } from '@/ui/layout/Flex'
@@ -95,7 +95,7 @@ const useClosureVerification = ({ flow, user }: VerificationProps) => {
   }
   const sendCode = () =>
     codeSending.send(
-      () => sendCodeToOwnContact(channel),
+      () => requestOwnContactCode(channel),
       () => {
         setCode('')
         setError(null)
@@ -228,4 +228,4 @@ const AccountClosedScreen = ({ eraseAt }: { eraseAt: string }) => {
   )
 }
 
-export default withTranslations(cancellationTranslations, AccountClosureVerificationPage)
+export default withTranslations(accountClosureTranslations, AccountClosureVerificationPage)

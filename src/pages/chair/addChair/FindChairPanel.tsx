@@ -1,7 +1,7 @@
 import { View } from '@tarojs/components'
 import { useState } from 'react'
 import { useTranslation } from '@/i18n'
-import { canScanPhoto, getQrScanMode } from '@/platform/qrScanner'
+import { canScanQrCodeInPhoto, getQrScanMode } from '@/platform/qrScanner'
 import { Stack } from '@/ui/layout/Flex'
 import { drawChair } from '@/ui/illustrations/chair'
 import { getAriaAttributes } from '@/ui/accessibility/ariaAttributes'
@@ -12,7 +12,7 @@ import { SvgImage } from '@/ui/illustrations/SvgImage'
 import { usePalette } from '@/ui/theme/theme'
 import { QrScanViewfinder } from './QrScanViewfinder'
 import { NearbyChairsCard } from './NearbyChairsCard'
-import { useQrScan, type QrScan } from './useQrScan'
+import { useQrScan, type QrScanState } from './useQrScan'
 
 export type FindChairPanelProps = {
   /** Why what was read last is no chair. */
@@ -42,7 +42,7 @@ export const FindChairPanel = ({ wrong, onRead, onFound }: FindChairPanelProps) 
 }
 
 /** Reads the code with the camera, or from a photo. */
-const ScanCode = ({ qrScan }: { qrScan: QrScan }) => {
+const ScanCode = ({ qrScan }: { qrScan: QrScanState }) => {
   const { t } = useTranslation('chair')
   const palette = usePalette()
   return (
@@ -55,7 +55,7 @@ const ScanCode = ({ qrScan }: { qrScan: QrScan }) => {
           {t('add.scan')}
         </Button>
       )}
-      {canScanPhoto && (
+      {canScanQrCodeInPhoto && (
         <Button
           id="add-picture"
           kind={getQrScanMode() === 'none' ? 'main' : 'outline'}

@@ -1,6 +1,6 @@
 import { View } from '@tarojs/components'
 import { useState } from 'react'
-import { useChairLookup, useChairs, useEditChair } from '@/data/chair/chairs'
+import { useChairLookup, useLiveChairs, useEditChair } from '@/data/chair/chairs'
 import { useChairClaim, type ChairClaim } from '@/data/chair/useChairClaim'
 import { useAuthSession } from '@/data/account/authSession'
 import type { ResponseData } from '@anzuo/contract'
@@ -28,7 +28,7 @@ export const FoundChairPanel = ({ serialNumber, onOtherAsked }: FoundChairPanelP
   const { t } = useTranslation('chair')
   const lookup = useChairLookup(serialNumber)
   const isSignedIn = useAuthSession(({ token }) => token !== null)
-  const chairs = useChairs({ needsPerson: false })
+  const chairs = useLiveChairs({ needsPerson: false })
   const isUnknown = lookup.error?.kind === 'refused'
   if (isUnknown)
     return (

@@ -8,7 +8,7 @@ import { navigate, useRouteParams, type RouteName, type RouteParams } from '@/ro
 import { PageLayout } from '@/ui/layout/PageLayout'
 import { FindChairPanel } from './FindChairPanel'
 import { FoundChairPanel } from './FoundChair'
-import { parseChairLink } from './parseChairLink'
+import { parseChairUrl } from './parseChairUrl'
 import './addChair.scss'
 
 function AddChairPage() {
@@ -17,7 +17,7 @@ function AddChairPage() {
   const [serialNumber, setSerialNumber] = useState(parseSerialNumber(sn ?? ''))
   const [wrong, setWrong] = useState<'notALink' | 'other' | null>(sn && !serialNumber ? 'notALink' : null)
   const take = (text: string) => {
-    const read = parseChairLink(text)
+    const read = parseChairUrl(text)
     setWrong(read.kind === 'nothing' ? 'notALink' : read.kind === 'otherLink' ? 'other' : null)
     if (read.kind === 'chair') setSerialNumber(read.serialNumber)
     if (read.kind === 'share') {

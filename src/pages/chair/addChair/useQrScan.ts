@@ -4,7 +4,7 @@ import { getQrScanMode, scanQrCode, scanQrCodeInPhoto, type QrScanOutcome } from
 /** Why the last try to read a code failed. */
 type QrScanError = 'refused' | 'noCamera' | 'nothing'
 
-export type QrScan = {
+export type QrScanState = {
   /** Our own view with the camera is open. */
   isViewOpen: boolean
   error: QrScanError | null
@@ -15,7 +15,7 @@ export type QrScan = {
 }
 
 /** Reads a code with the camera or from a photo, and gives what stands in it to `onRead`. */
-export const useQrScan = (onRead: (text: string) => void): QrScan => {
+export const useQrScan = (onRead: (text: string) => void): QrScanState => {
   const [isViewOpen, setIsViewOpen] = useState(false)
   const [error, setError] = useState<QrScanError | null>(getQrScanMode() === 'none' ? 'noCamera' : null)
 

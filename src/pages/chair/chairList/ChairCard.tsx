@@ -1,13 +1,13 @@
 import { View } from '@tarojs/components'
 import { useState } from 'react'
-import { isActivePhase, RESTING_POSTURE } from '@anzuo/chair-protocol'
+import { isActiveChairPhase, RESTING_POSTURE } from '@anzuo/chair-protocol'
 import type { Chair } from '@anzuo/contract'
 import { stopChairOverInternet } from '@/data/chair/stopChair'
 import { useTranslation } from '@/i18n'
 import { formatRelativeTime } from '@/i18n/format'
 import { showToast } from '@/platform/toast'
 import { navigate } from '@/routes'
-import { Grow, Row } from '@/ui/layout/Flex'
+import { FlexGrow, Row } from '@/ui/layout/Flex'
 import { Button } from '@/ui/forms/Button'
 import { Card } from '@/ui/layout/Card'
 import { Chip } from '@/ui/layout/Chip'
@@ -28,7 +28,7 @@ export const ChairCard = ({ device, onAsked }: ChairCardProps) => {
   const { getChairName } = useChairLabels()
   const { serialNumber, state, isOnline } = device
   const name = getChairName(device)
-  const isWorking = isOnline && state !== null && isActivePhase(state.phase)
+  const isWorking = isOnline && state !== null && isActiveChairPhase(state.phase)
   return (
     <Card id={`chair-${serialNumber}`}>
       <Row gap={4} align="start">
@@ -41,13 +41,13 @@ export const ChairCard = ({ device, onAsked }: ChairCardProps) => {
             label={name}
           />
         </View>
-        <Grow>
+        <FlexGrow>
           <View className="t-head">{name}</View>
           <ChairFacts device={device} />
           <Row className="ui-mt-2">
             <ChairStateChip device={device} isWorking={isWorking} />
           </Row>
-        </Grow>
+        </FlexGrow>
         <Pressable
           id={`manage-${serialNumber}`}
           className="chair-card__more"

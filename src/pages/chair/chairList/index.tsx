@@ -1,11 +1,11 @@
 import { View } from '@tarojs/components'
 import { useState } from 'react'
-import { useChairs } from '@/data/chair/chairs'
+import { useLiveChairs } from '@/data/chair/chairs'
 import { useTranslation, withTranslations } from '@/i18n'
 import { chairTranslations } from '@/i18n/namespaces/chair'
 import { chairLinkTranslations } from '@/i18n/namespaces/chairLink'
 import { navigate, useRouteParams } from '@/routes'
-import { Grow } from '@/ui/layout/Flex'
+import { FlexGrow } from '@/ui/layout/Flex'
 import { CircleBadge } from '@/ui/layout/CircleBadge'
 import { Icon } from '@/ui/icons/Icon'
 import { Link } from '@/ui/layout/Link'
@@ -16,7 +16,7 @@ import { ChairEmptyState } from '../components/ChairEmptyState'
 import { ShareChairSheet } from '../components/ShareChairSheet'
 import { ChairCard } from './ChairCard'
 import { ManageChairSheet } from './ManageChairSheet'
-import { OfflineHelpSheet } from './OfflineHelpSheet'
+import { ChairOfflineHelpSheet } from './ChairOfflineHelpSheet'
 import './chairList.scss'
 
 type OpenSheet = { kind: 'manage' | 'share' | 'offline'; serialNumber: string } | null
@@ -24,7 +24,7 @@ type OpenSheet = { kind: 'manage' | 'share' | 'offline'; serialNumber: string } 
 function ChairListPage() {
   const { t } = useTranslation()
   const { manage } = useRouteParams('chairList')
-  const chairs = useChairs()
+  const chairs = useLiveChairs()
   const [shown, setShown] = useState<OpenSheet>(manage ? { kind: 'manage', serialNumber: manage } : null)
   const device = chairs.data?.devices.find(({ serialNumber }) => serialNumber === shown?.serialNumber)
   const close = () => setShown(null)
@@ -58,7 +58,7 @@ function ChairListPage() {
             />
           )}
           {device && shown?.kind === 'share' && <ShareChairSheet device={device} onClosed={close} />}
-          {device && shown?.kind === 'offline' && <OfflineHelpSheet device={device} onClosed={close} />}
+          {device && shown?.kind === 'offline' && <ChairOfflineHelpSheet device={device} onClosed={close} />}
         </>
       )}
     </PageLayout>
@@ -86,10 +86,10 @@ const AddChairRow = () => {
       <CircleBadge size={44}>
         <Icon name="scan" size={24} />
       </CircleBadge>
-      <Grow>
+      <FlexGrow>
         <View className="t-row">{t('devices.add')}</View>
         <View className="t-small t-quiet">{t('devices.addNote')}</View>
-      </Grow>
+      </FlexGrow>
       <Icon name="next" size={18} />
     </Link>
   )

@@ -9,8 +9,8 @@ import { getAriaAttributes } from '@/ui/accessibility/ariaAttributes'
 import { Card } from '@/ui/layout/Card'
 import { SvgImage } from '@/ui/illustrations/SvgImage'
 import { usePalette } from '@/ui/theme/theme'
-import { getPeriodDays, toIsoDate } from './period'
-import { DurationFigure, useFormatMinutes } from './DurationFigure'
+import { getPeriodDateRange, toIsoDate } from './period'
+import { DurationDisplay, useFormatMinutes } from './DurationDisplay'
 import { useChairLabels } from './useChairLabels'
 import './massageStatistics.scss'
 
@@ -20,7 +20,7 @@ export type MassageStatisticsViewProps = { statistics: MassageStatistics; span: 
 export const MassageStatisticsView = ({ statistics, span }: MassageStatisticsViewProps) => (
   <>
     <Card>
-      <DurationFigure id="stats-minutes" minutes={statistics.minutes} />
+      <DurationDisplay id="stats-minutes" minutes={statistics.minutes} />
       <MinutesBarChart statistics={statistics} span={span} />
       <StatisticsTotals statistics={statistics} span={span} />
     </Card>
@@ -38,7 +38,7 @@ const MinutesBarChart = ({ statistics: { parts, minutes }, span }: MassageStatis
   const most = Math.max(0, ...parts.map(part => part.minutes))
   const top = getAxisMax(most)
   const now = span.period === 'day' ? null : toIsoDate(Date.now())
-  const { first, last } = getPeriodDays(span.date, span.period)
+  const { first, last } = getPeriodDateRange(span.date, span.period)
   return (
     <View
       id="stats-bars"

@@ -8,7 +8,7 @@ import { Icon } from '@/ui/icons/Icon'
 import { Pressable } from '@/ui/forms/Pressable'
 import { SegmentedControl } from '@/ui/forms/SegmentedControl'
 import {
-  getPeriodDays,
+  getPeriodDateRange,
   isCurrentPeriod,
   getUtcOffsetMinutes,
   STATISTICS_PERIODS,
@@ -41,7 +41,7 @@ export const usePeriodSelection = (): PeriodSelection => {
 
 /** The days of a period in words. */
 export const useFormattedPeriod = ({ date, period }: MassageStatisticsQuery): string => {
-  const { first, last } = getPeriodDays(date, period)
+  const { first, last } = getPeriodDateRange(date, period)
   return first === last ? formatDay(first) : `${formatDay(first)} – ${formatDay(last)}`
 }
 

@@ -1,15 +1,15 @@
 import { View } from '@tarojs/components'
 import { useTranslation } from '@/i18n'
-import type { StopProgress } from '@/data/chair/control/chairControlState'
-import type { ChairControl } from '@/data/chair/control/createChairControl'
+import type { ChairStopProgress } from '@/data/chair/control/chairControlState'
+import type { ChairController } from '@/data/chair/control/createChairController'
 import { getAriaAttributes } from '@/ui/accessibility/ariaAttributes'
 import { Icon } from '@/ui/icons/Icon'
 import { Pressable } from '@/ui/forms/Pressable'
 import './StopChairButton.scss'
 
 export type StopChairButtonProps = {
-  control: Pick<ChairControl, 'stop'> | null
-  stopping: StopProgress
+  control: Pick<ChairController, 'stop'> | null
+  stopping: ChairStopProgress
 }
 
 /** Ends it all at one tap, without a question. It is never off, never waits for another call, and may be pressed again. */
@@ -29,7 +29,7 @@ export const StopChairButton = ({ control, stopping }: StopChairButtonProps) => 
 }
 
 /** What became of the last press on stop, in words that stay. */
-export const StopStatusMessage = ({ stopping }: { stopping: StopProgress }) => {
+export const StopStatusMessage = ({ stopping }: { stopping: ChairStopProgress }) => {
   const { t } = useTranslation('chair')
   const isAlarming = stopping === 'delayed' || stopping === 'unreachable'
   return (

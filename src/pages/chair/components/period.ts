@@ -13,7 +13,10 @@ export const shiftPeriod = (date: string, period: StatisticsPeriod, by: -1 | 1):
   dayjs(date).add(by, period).format('YYYY-MM-DD')
 
 /** First and last day of the period around a date; weeks begin on Monday. */
-export const getPeriodDays = (date: string, period: StatisticsPeriod): { first: string; last: string } => {
+export const getPeriodDateRange = (
+  date: string,
+  period: StatisticsPeriod,
+): { first: string; last: string } => {
   const day = dayjs(date)
   const first =
     period === 'week'
@@ -25,7 +28,7 @@ export const getPeriodDays = (date: string, period: StatisticsPeriod): { first: 
 
 /** Whether the period around a date reaches into the future. */
 export const isCurrentPeriod = (date: string, period: StatisticsPeriod, now: number): boolean =>
-  getPeriodDays(date, period).last >= toIsoDate(now)
+  getPeriodDateRange(date, period).last >= toIsoDate(now)
 
 /** How far the person's clock is ahead of UTC on that day, minutes. */
 export const getUtcOffsetMinutes = (date: string): number => dayjs(date).utcOffset()

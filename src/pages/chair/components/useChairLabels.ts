@@ -1,7 +1,7 @@
 import { useTranslation } from '@/i18n'
 import { countDaysSince, formatDay, formatTime } from '@/i18n/format'
 import type { Chair } from '@anzuo/contract'
-import type { CommandOutcome } from '@/data/chair/control/commandOutcome'
+import type { ChairCommandOutcome } from '@/data/chair/control/commandOutcome'
 import { CUSTOM_PLAN_PROGRAM_ID, findMassageProgram, type MassageZone } from '@anzuo/chair-protocol'
 import type { ChairLinkProblem } from '@/platform/chairLink'
 import { showToast } from '@/platform/toast'
@@ -37,7 +37,7 @@ export const useChairLabels = () => {
     /** What is wrong and the way out of it, in one line. */
     formatProblem,
     /** Tells a person why a wish was not carried out; what went well needs no words. Gives whether it did. */
-    showOutcome: (outcome: CommandOutcome): boolean => {
+    showOutcome: (outcome: ChairCommandOutcome): boolean => {
       if (outcome.kind === 'failed') {
         showToast({ text: formatProblem(outcome.problem), tone: 'alert' })
         return false

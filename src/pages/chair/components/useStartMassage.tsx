@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import type { ChairControlState } from '@/data/chair/control/chairControlState'
-import type { CommandOutcome } from '@/data/chair/control/commandOutcome'
-import type { ChairControl } from '@/data/chair/control/createChairControl'
+import type { ChairCommandOutcome } from '@/data/chair/control/commandOutcome'
+import type { ChairController } from '@/data/chair/control/createChairController'
 import { useTranslation } from '@/i18n'
 import { showToast } from '@/platform/toast'
 import { BottomSheet } from '@/ui/feedback/BottomSheet'
@@ -16,11 +16,11 @@ export type StartMassageState = {
 }
 
 export type StartMassageOptions = {
-  control: ChairControl | null
+  control: ChairController | null
   view: ChairControlState
   hasSeatSensor: boolean
   /** Starts what the person has chosen. */
-  begin: (control: ChairControl) => Promise<CommandOutcome>
+  begin: (control: ChairController) => Promise<ChairCommandOutcome>
   onStarted?: () => void
 }
 
@@ -72,7 +72,7 @@ export const useStartMassage = ({
 }
 
 /** Asks who sits in the chair, where neither chair nor server can know. */
-export const ConfirmSeatedSheet = ({
+export const ConfirmOccupantSheet = ({
   starting,
 }: {
   starting: Pick<StartMassageState, 'asksWhoSits' | 'answerWhoSits'>

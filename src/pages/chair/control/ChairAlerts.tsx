@@ -3,12 +3,12 @@ import { useState, type ReactNode } from 'react'
 import { useTranslation } from '@/i18n'
 import { showToast } from '@/platform/toast'
 import { canUseBluetooth } from '@/platform/chairLink'
-import { Grow, Row } from '@/ui/layout/Flex'
+import { FlexGrow, Row } from '@/ui/layout/Flex'
 import { getAriaAttributes } from '@/ui/accessibility/ariaAttributes'
 import { Button } from '@/ui/forms/Button'
 import { Icon, type IconName } from '@/ui/icons/Icon'
 import { useChairLabels } from '../components/useChairLabels'
-import type { MassageSession } from './useMassageSession'
+import type { ChairControlViewModel } from './useChairControlViewModel'
 
 type ChairAlertProps = {
   id?: string
@@ -28,7 +28,7 @@ const ChairAlert = ({ id, tone, icon, title, note, children }: ChairAlertProps) 
     <View className="notice__icon">
       <Icon name={icon} size={22} />
     </View>
-    <Grow>
+    <FlexGrow>
       <View className="t-row">{title}</View>
       <View className="t-small">{note}</View>
       {children && (
@@ -36,7 +36,7 @@ const ChairAlert = ({ id, tone, icon, title, note, children }: ChairAlertProps) 
           {children}
         </Row>
       )}
-    </Grow>
+    </FlexGrow>
   </View>
 )
 
@@ -45,7 +45,7 @@ export const ChairAlerts = ({
   session,
   onLinkAsked,
 }: {
-  session: MassageSession
+  session: ChairControlViewModel
   onLinkAsked: () => void
 }) => {
   const { t } = useTranslation('chair')
@@ -71,7 +71,7 @@ export const ChairAlerts = ({
 }
 
 /** Releasing needs somebody near the chair: the chair takes it over Bluetooth only. */
-const useResetAfterStop = ({ control }: MassageSession) => {
+const useResetAfterStop = ({ control }: ChairControlViewModel) => {
   const { t } = useTranslation('chair')
   const { showOutcome } = useChairLabels()
   const [isAsked, setIsAsked] = useState(false)
@@ -89,7 +89,7 @@ const useResetAfterStop = ({ control }: MassageSession) => {
   }
 }
 
-const EmergencyStopAlert = ({ session }: { session: MassageSession }) => {
+const EmergencyStopAlert = ({ session }: { session: ChairControlViewModel }) => {
   const { t } = useTranslation('chair')
   const { isAsked, release } = useResetAfterStop(session)
   const isNear = session.view.links.bluetooth.phase === 'ready'
@@ -122,7 +122,7 @@ const EmergencyStopAlert = ({ session }: { session: MassageSession }) => {
   )
 }
 
-const FaultAlert = ({ session }: { session: MassageSession }) => {
+const FaultAlert = ({ session }: { session: ChairControlViewModel }) => {
   const { t } = useTranslation('chair')
   const { isAsked, release } = useResetAfterStop(session)
   const fault = session.view.state?.fault
@@ -145,7 +145,13 @@ const FaultAlert = ({ session }: { session: MassageSession }) => {
 }
 
 /** No way to the chair: which one is worth trying, and why the other failed. */
-const ConnectionAlert = ({ session, onLinkAsked }: { session: MassageSession; onLinkAsked: () => void }) => {
+const ConnectionAlert = ({
+  session,
+  onLinkAsked,
+}: {
+  session: ChairControlViewModel
+  onLinkAsked: () => void
+}) => {
   const { t } = useTranslation('chair')
   const { problem } = useChairLabels()
   const { links, carrier } = session.view

@@ -15,7 +15,7 @@ import { Icon, type IconName } from '@/ui/icons/Icon'
 import { ListRow } from '@/ui/layout/ListRow'
 import { Pressable } from '@/ui/forms/Pressable'
 import { SectionHeader } from '@/ui/layout/SectionHeader'
-import type { MassageSession } from './useMassageSession'
+import type { ChairControlViewModel } from './useChairControlViewModel'
 
 type SettingRange = {
   parameter: AdjustableParameter
@@ -33,7 +33,7 @@ const SETTING_RANGES: readonly SettingRange[] = [
 ]
 
 /** What can be set while the chair works: only what it says that it has. */
-export const MassageSettings = ({ session }: { session: MassageSession }) => {
+export const MassageSettingsPanel = ({ session }: { session: ChairControlViewModel }) => {
   const { t } = useTranslation('chair')
   const { has, view } = session
   const { state, heardAt } = view
@@ -60,7 +60,7 @@ export const MassageSettings = ({ session }: { session: MassageSession }) => {
 }
 
 /** Shows what was pressed at once, until the chair has answered the last press. */
-const useOptimisticSetting = (session: MassageSession, parameter: AdjustableParameter) => {
+const useOptimisticSetting = (session: ChairControlViewModel, parameter: AdjustableParameter) => {
   const [wanted, setWanted] = useState<number | null>(null)
   const presses = useRef(0)
   const value = wanted ?? session.view.state?.[parameter] ?? 0
@@ -76,7 +76,7 @@ const useOptimisticSetting = (session: MassageSession, parameter: AdjustablePara
   }
 }
 
-const SettingStepper = ({ session, range }: { session: MassageSession; range: SettingRange }) => {
+const SettingStepper = ({ session, range }: { session: ChairControlViewModel; range: SettingRange }) => {
   const { t } = useTranslation('chair')
   const { parameter, icon, min, max, tone } = range
   const { value, want } = useOptimisticSetting(session, parameter)
@@ -130,7 +130,7 @@ const SettingStepper = ({ session, range }: { session: MassageSession; range: Se
 }
 
 /** The zones that the programme knows; the last one stays. */
-const ZoneToggles = ({ session }: { session: MassageSession }) => {
+const ZoneToggles = ({ session }: { session: ChairControlViewModel }) => {
   const { t } = useTranslation(['chair', 'chairLink'])
   const { state, plan } = session.view
   const [wanted, setWanted] = useState<MassageZone[] | null>(null)

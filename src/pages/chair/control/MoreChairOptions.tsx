@@ -4,10 +4,16 @@ import { navigate } from '@/routes'
 import { Card } from '@/ui/layout/Card'
 import { ListRow } from '@/ui/layout/ListRow'
 import { SwitchRow } from '@/ui/layout/SwitchRow'
-import type { MassageSession } from './useMassageSession'
+import type { ChairControlViewModel } from './useChairControlViewModel'
 
 /** What is needed less often: child lock, emergency stop, voice, statistics, people. */
-export const MoreChairOptions = ({ session, chair }: { session: MassageSession; chair: ChairSummary }) => {
+export const MoreChairOptions = ({
+  session,
+  chair,
+}: {
+  session: ChairControlViewModel
+  chair: ChairSummary
+}) => {
   const { t } = useTranslation('chair')
   const { view, has, sendCommand, control } = session
   const mayLock = has('childLock') && (chair.role === 'owner' || chair.role === 'family')

@@ -1,6 +1,6 @@
 import { View } from '@tarojs/components'
 import { useRef } from 'react'
-import type { MotionAxis, MotionDirection } from '@anzuo/chair-protocol'
+import type { ChairMotionAxis, ChairMotionDirection } from '@anzuo/chair-protocol'
 import { useTranslation } from '@/i18n'
 import { canUseBluetooth } from '@/platform/chairLink'
 import { Row, Stack } from '@/ui/layout/Flex'
@@ -10,10 +10,10 @@ import { HoldButton } from '@/ui/forms/HoldButton'
 import { Icon, type IconName } from '@/ui/icons/Icon'
 import { SectionHeader } from '@/ui/layout/SectionHeader'
 import { useChairLabels } from '../components/useChairLabels'
-import type { MassageSession } from './useMassageSession'
+import type { ChairControlViewModel } from './useChairControlViewModel'
 
 /** Back and legs, moved by pressing and holding; over Bluetooth only. */
-export const PostureControls = ({ session }: { session: MassageSession }) => {
+export const PostureControls = ({ session }: { session: ChairControlViewModel }) => {
   const { t } = useTranslation('chair')
   const { has, view } = session
   if (!has('recline') && !has('zeroGravity')) return null
@@ -46,8 +46,8 @@ export const PostureControls = ({ session }: { session: MassageSession }) => {
 
 /** One button: what it moves, and which way. */
 type HeldMotion = {
-  axis: MotionAxis
-  direction: MotionDirection
+  axis: ChairMotionAxis
+  direction: ChairMotionDirection
   icon: IconName
   name: 'backUp' | 'backDown' | 'legsUp' | 'legsDown' | 'zeroGravity' | 'upright'
 }
@@ -68,7 +68,7 @@ const POSTURE_MOTIONS: readonly HeldMotion[] = [
 ]
 
 /** Parts are moved within reach of the chair only: the way to connect, where the device can. */
-const PostureNeedsBluetooth = ({ session: { control } }: { session: MassageSession }) => {
+const PostureNeedsBluetooth = ({ session: { control } }: { session: ChairControlViewModel }) => {
   const { t } = useTranslation('chair')
   return (
     <Card tone="sunken" id="control-posture-far">
@@ -100,7 +100,7 @@ const PostureHeading = ({ title, value }: { title: string; value: number }) => {
 }
 
 type HoldToMoveButtonsProps = {
-  session: MassageSession
+  session: ChairControlViewModel
   motions: readonly HeldMotion[]
   /** The name stands on the button; else its icon alone. */
   isNamed?: boolean
@@ -114,7 +114,7 @@ const HoldToMoveButtons = ({ session, motions, isNamed = false }: HoldToMoveButt
   </Row>
 )
 
-type HoldToMoveButtonProps = { session: MassageSession; motion: HeldMotion; isNamed: boolean }
+type HoldToMoveButtonProps = { session: ChairControlViewModel; motion: HeldMotion; isNamed: boolean }
 
 const HoldToMoveButton = ({ session, motion, isNamed }: HoldToMoveButtonProps) => {
   const { t } = useTranslation('chair')

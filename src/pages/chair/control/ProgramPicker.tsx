@@ -1,5 +1,5 @@
 import { View } from '@tarojs/components'
-import { SAFETY_LIMITS } from '@anzuo/chair-protocol'
+import { CHAIR_SAFETY_LIMITS } from '@anzuo/chair-protocol'
 import { useTranslation } from '@/i18n'
 import { Row } from '@/ui/layout/Flex'
 import { getAriaAttributes } from '@/ui/accessibility/ariaAttributes'
@@ -11,18 +11,20 @@ import { Pressable } from '@/ui/forms/Pressable'
 import { SectionHeader } from '@/ui/layout/SectionHeader'
 import { navigate } from '@/routes'
 import { useChairLabels } from '../components/useChairLabels'
-import type { MassageSession } from './useMassageSession'
+import type { ChairControlViewModel } from './useChairControlViewModel'
 
 const DURATION_OPTIONS_MINUTES = [5, 10, 15, 20, 30]
 
 /** The programmes of this chair, and for how long. Choosing starts nothing. */
-export const MassageProgramPicker = ({ session }: { session: MassageSession }) => {
+export const MassageProgramPicker = ({ session }: { session: ChairControlViewModel }) => {
   const { t } = useTranslation(['chair', 'chairLink'])
   const { formatZones } = useChairLabels()
   const { chair, view, programs, program, minutes, chooseProgram, chooseMinutes, has } = session
   const { state } = view
   if (!chair || programs.length === 0) return null
-  const lengths = DURATION_OPTIONS_MINUTES.filter(length => length <= SAFETY_LIMITS.maxSessionSeconds / 60)
+  const lengths = DURATION_OPTIONS_MINUTES.filter(
+    length => length <= CHAIR_SAFETY_LIMITS.maxSessionSeconds / 60,
+  )
   return (
     <>
       {has('smartPlan') && chair.role !== null && (

@@ -2,11 +2,11 @@ import { useTranslation } from '@/i18n'
 import { Button } from '@/ui/forms/Button'
 import { Icon } from '@/ui/icons/Icon'
 import { Pressable } from '@/ui/forms/Pressable'
-import { ConfirmSeatedSheet } from '../components/useStartMassage'
-import type { MassageSession } from './useMassageSession'
+import { ConfirmOccupantSheet } from '../components/useStartMassage'
+import type { ChairControlViewModel } from './useChairControlViewModel'
 
 /** Next to stop: start while the chair rests, pause and go on while it works. */
-export const StartPauseButton = ({ session }: { session: MassageSession }) => {
+export const StartPauseButton = ({ session }: { session: ChairControlViewModel }) => {
   const { t } = useTranslation('chair')
   const { view, isWorking, has, sendCommand, canChangeSettings, minutes, program, starting } = session
   const phase = view.state?.phase
@@ -39,7 +39,7 @@ export const StartPauseButton = ({ session }: { session: MassageSession }) => {
           {t('control.start', { minutes })}
         </Button>
       )}
-      <ConfirmSeatedSheet starting={starting} />
+      <ConfirmOccupantSheet starting={starting} />
     </>
   )
 }

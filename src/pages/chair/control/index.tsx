@@ -16,15 +16,15 @@ import { ConnectionChip } from '../components/ConnectionChip'
 import { InvalidSerialNumberScreen } from '../components/InvalidSerialNumberScreen'
 import { StopChairButton, StopStatusMessage } from '../components/StopChairButton'
 import { useChairLabels } from '../components/useChairLabels'
-import { ConnectionSheet } from './ConnectionSheet'
+import { ChairConnectionSheet } from './ChairConnectionSheet'
 import { MoreChairOptions } from './MoreChairOptions'
 import { ChairAlerts } from './ChairAlerts'
-import { ChairOverview } from './ChairOverview'
+import { ChairOverviewPanel } from './ChairOverviewPanel'
 import { PostureControls } from './PostureControls'
 import { MassageProgramPicker } from './ProgramPicker'
 import { StartPauseButton } from './StartPauseButton'
-import { MassageSettings } from './MassageSettings'
-import { useMassageSession } from './useMassageSession'
+import { MassageSettingsPanel } from './MassageSettings'
+import { useChairControlViewModel } from './useChairControlViewModel'
 import './control.scss'
 
 function ChairControlPage() {
@@ -43,7 +43,7 @@ const ChairControlScreen = ({ serialNumber, isPassing }: { serialNumber: string;
   const [isLinkShown, setIsLinkShown] = useState(false)
   const chair = known.data ?? null
   const { control, view } = useChairControl(chair)
-  const session = useMassageSession(control, view, chair)
+  const session = useChairControlViewModel(control, view, chair)
   useEffect(() => (control ? onStopKey(() => void control.stop()) : undefined), [control])
 
   const footer = chair && !view.isGone && (
@@ -70,11 +70,11 @@ const ChairControlScreen = ({ serialNumber, isPassing }: { serialNumber: string;
           <AccessRevokedCard />
         ) : (
           <View className={isWide ? 'control control--wide' : 'control'}>
-            <ChairOverview session={session} isWide={isWide} />
+            <ChairOverviewPanel session={session} isWide={isWide} />
             <View className="control__side">
               <ChairAlerts session={session} onLinkAsked={() => setIsLinkShown(true)} />
               {session.isWorking ? (
-                <MassageSettings session={session} />
+                <MassageSettingsPanel session={session} />
               ) : (
                 <MassageProgramPicker session={session} />
               )}
@@ -83,7 +83,7 @@ const ChairControlScreen = ({ serialNumber, isPassing }: { serialNumber: string;
               {isWide && <View className="control__dock-inside">{footer}</View>}
             </View>
             {isLinkShown && control && (
-              <ConnectionSheet control={control} view={view} onClosed={() => setIsLinkShown(false)} />
+              <ChairConnectionSheet control={control} view={view} onClosed={() => setIsLinkShown(false)} />
             )}
           </View>
         )

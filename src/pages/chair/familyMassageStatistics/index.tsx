@@ -1,13 +1,13 @@
 import { View } from '@tarojs/components'
 import { useState } from 'react'
 import type { Chair } from '@anzuo/contract'
-import { useChairs } from '@/data/chair/chairs'
+import { useLiveChairs } from '@/data/chair/chairs'
 import { useFamilyMassageStatistics, type FamilyMemberStatistics } from '@/data/chair/massageStatistics'
 import { useTranslation, withTranslations } from '@/i18n'
 import { chairTranslations } from '@/i18n/namespaces/chair'
 import { chairLinkTranslations } from '@/i18n/namespaces/chairLink'
 import { navigate } from '@/routes'
-import { Grow, Stack } from '@/ui/layout/Flex'
+import { FlexGrow, Stack } from '@/ui/layout/Flex'
 import { Button } from '@/ui/forms/Button'
 import { Card } from '@/ui/layout/Card'
 import { RadioGroup } from '@/ui/forms/RadioGroup'
@@ -15,7 +15,7 @@ import { Pressable } from '@/ui/forms/Pressable'
 import { PageLayout } from '@/ui/layout/PageLayout'
 import { AsyncContent } from '@/ui/feedback/AsyncContent'
 import { ChairEmptyState } from '../components/ChairEmptyState'
-import { DurationFigure, useFormatMinutes } from '../components/DurationFigure'
+import { DurationDisplay, useFormatMinutes } from '../components/DurationDisplay'
 import {
   PeriodPicker,
   usePeriodSelection,
@@ -30,7 +30,7 @@ import { StatisticsScopeSwitch } from '../components/StatisticsScopeSwitch'
 
 function FamilyMassageStatisticsPage() {
   const { t } = useTranslation()
-  const chairs = useChairs()
+  const chairs = useLiveChairs()
   return (
     <PageLayout title={t('titles.familyMassageStatistics')} back="account" state={chairs}>
       {({ devices }) => {
@@ -134,7 +134,7 @@ const MemberList = ({
     <>
       <Card>
         <View className="t-small t-quiet">{t('stats.people', { when, count: sharing.length })}</View>
-        <DurationFigure id="family-minutes" minutes={total} />
+        <DurationDisplay id="family-minutes" minutes={total} />
         {total > 0 && (
           <View className="family-bar">
             {sorted.map((member, at) =>
@@ -160,10 +160,10 @@ const MemberList = ({
                 aria={{ expanded: memberId === openId }}
               >
                 <View className={`family-row__mark family-colour--${at % COLOUR_COUNT}`} />
-                <Grow>
+                <FlexGrow>
                   <View className="t-row">{isYou ? t('stats.you', { name: nickname }) : nickname}</View>
                   <View className="t-small t-quiet">{formatNote(member)}</View>
-                </Grow>
+                </FlexGrow>
                 <View className="t-row">{statistics ? words(statistics.minutes) : '–'}</View>
               </Pressable>
             )

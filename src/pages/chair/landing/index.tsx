@@ -1,6 +1,6 @@
 import { View } from '@tarojs/components'
 import { useState } from 'react'
-import { useChairLookup, useChairs } from '@/data/chair/chairs'
+import { useChairLookup, useLiveChairs } from '@/data/chair/chairs'
 import { useAuthSession } from '@/data/account/authSession'
 import type { ResponseData } from '@anzuo/contract'
 import { getChairFamily, parseSerialNumber, type ChairFeature } from '@anzuo/chair-protocol'
@@ -22,7 +22,7 @@ import { PageLayout } from '@/ui/layout/PageLayout'
 import { SvgImage } from '@/ui/illustrations/SvgImage'
 import { usePalette } from '@/ui/theme/theme'
 import { InvalidSerialNumberScreen } from '../components/InvalidSerialNumberScreen'
-import { StopHelpSheet } from './StopHelpSheet'
+import { ChairStopHelpSheet } from './ChairStopHelpSheet'
 import './landing.scss'
 
 type LandingParams = RouteParams<'chairLanding'>
@@ -102,7 +102,9 @@ const ChairLanding = ({ params }: { params: LandingParams }) => {
           </Card>
         )}
       </View>
-      {needsHelp && <StopHelpSheet serialNumber={sn} family={family} onClosed={() => setNeedsHelp(false)} />}
+      {needsHelp && (
+        <ChairStopHelpSheet serialNumber={sn} family={family} onClosed={() => setNeedsHelp(false)} />
+      )}
     </PageLayout>
   )
 }
@@ -180,7 +182,7 @@ const LandingActions = ({ landing, chair }: LandingActionsProps) => {
   const { t } = useTranslation('chair')
   const { family, code, sn } = landing
   const isSignedIn = useAuthSession(({ token }) => token !== null)
-  const own = useChairs({ needsPerson: false })
+  const own = useLiveChairs({ needsPerson: false })
   const isOwn = own.data?.devices.some(({ serialNumber }) => serialNumber === sn) ?? false
   if (isOwn)
     return (

@@ -1,5 +1,5 @@
 import { View } from '@tarojs/components'
-import { useChairs } from '@/data/chair/chairs'
+import { useLiveChairs } from '@/data/chair/chairs'
 import { useMassageRecords, useMassageStatistics } from '@/data/chair/massageStatistics'
 import { useTranslation, withTranslations } from '@/i18n'
 import { formatRelativeTime } from '@/i18n/format'
@@ -12,7 +12,7 @@ import { ListRow } from '@/ui/layout/ListRow'
 import { PageLayout } from '@/ui/layout/PageLayout'
 import { AsyncContent } from '@/ui/feedback/AsyncContent'
 import { SectionHeader } from '@/ui/layout/SectionHeader'
-import { useFormatMinutes } from '../components/DurationFigure'
+import { useFormatMinutes } from '../components/DurationDisplay'
 import { PeriodPicker, usePeriodSelection } from '../components/PeriodPicker'
 import { MassageStatisticsView } from '../components/MassageStatisticsView'
 import { useChairLabels } from '../components/useChairLabels'
@@ -65,7 +65,7 @@ const LatestMassages = () => {
   const { getProgramName, getChairName } = useChairLabels()
   const words = useFormatMinutes()
   const records = useMassageRecords().data?.records ?? []
-  const chairs = useChairs({ needsPerson: false }).data?.devices ?? []
+  const chairs = useLiveChairs({ needsPerson: false }).data?.devices ?? []
   if (records.length === 0) return null
   const getChairLabel = (serialNumber: string) => {
     const chair = chairs.find(device => device.serialNumber === serialNumber)

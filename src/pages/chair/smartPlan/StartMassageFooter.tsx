@@ -1,7 +1,7 @@
 import { View } from '@tarojs/components'
-import { isActivePhase } from '@anzuo/chair-protocol'
+import { isActiveChairPhase } from '@anzuo/chair-protocol'
 import type { ChairControlState } from '@/data/chair/control/chairControlState'
-import type { ChairControl } from '@/data/chair/control/createChairControl'
+import type { ChairController } from '@/data/chair/control/createChairController'
 import { useChairControl } from '@/data/chair/control/useChairControl'
 import type { Chair } from '@anzuo/contract'
 import { useTranslation } from '@/i18n'
@@ -11,7 +11,7 @@ import { Button } from '@/ui/forms/Button'
 import { Icon } from '@/ui/icons/Icon'
 import { Pressable } from '@/ui/forms/Pressable'
 import { useChairLabels } from '../components/useChairLabels'
-import { ConfirmSeatedSheet, useStartMassage, type StartMassageState } from '../components/useStartMassage'
+import { ConfirmOccupantSheet, useStartMassage, type StartMassageState } from '../components/useStartMassage'
 import type { SmartPlanState } from './useSmartPlan'
 
 export type StartMassageFooterProps = {
@@ -40,7 +40,7 @@ export const StartMassageFooter = ({ planned, chair, onSwitchAsked }: StartMassa
   })
   if (!chair) return <AddFirstChair />
   const { state, carrier, links } = view
-  const isWorking = state !== null && isActivePhase(state.phase)
+  const isWorking = state !== null && isActiveChairPhase(state.phase)
   const canPlan = chair.features.includes('smartPlan')
   return (
     <>
@@ -52,7 +52,7 @@ export const StartMassageFooter = ({ planned, chair, onSwitchAsked }: StartMassa
       ) : (
         <StartPlanButton planned={planned} starting={starting} isConnected={carrier !== null} />
       )}
-      <ConfirmSeatedSheet starting={starting} />
+      <ConfirmOccupantSheet starting={starting} />
     </>
   )
 }
@@ -110,7 +110,7 @@ const LookAtChair = ({ advice, canPlan, onPress }: LookAtChairProps) => {
   )
 }
 
-const ConnectButton = ({ control }: { control: ChairControl | null }) => {
+const ConnectButton = ({ control }: { control: ChairController | null }) => {
   const { t } = useTranslation('chair')
   return (
     <Button icon="bt" onPress={() => void control?.openBluetooth()}>

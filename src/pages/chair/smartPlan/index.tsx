@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import { useChairs } from '@/data/chair/chairs'
-import { useReportList, type ReportListItem } from '@/data/health/reportList'
+import { useLiveChairs } from '@/data/chair/chairs'
+import { useReportList, type ReportListEntry } from '@/data/health/reportList'
 import { useHealthProfile } from '@/data/health/healthProfile'
 import { startReportUploads } from '@/data/health/reportUploads'
 import type { Chair } from '@anzuo/contract'
@@ -12,7 +12,7 @@ import { Stack } from '@/ui/layout/Flex'
 import { PageLayout } from '@/ui/layout/PageLayout'
 import { ChairEmptyState } from '../components/ChairEmptyState'
 import { ChairPickerSheet } from './ChairPickerSheet'
-import { SmartPlanDetails } from './SmartPlanDetails'
+import { SmartPlanPanel } from './SmartPlanPanel'
 import { StartMassageFooter } from './StartMassageFooter'
 import { useSmartPlan } from './useSmartPlan'
 import './smartPlan.scss'
@@ -22,7 +22,7 @@ function SmartPlanPage() {
   const { report, sn } = useRouteParams('smartPlan')
   const known = useReportList()
   const profile = useHealthProfile()
-  const chairs = useChairs()
+  const chairs = useLiveChairs()
   useEffect(startReportUploads, [])
   const shown = known.reports.find(({ id }) => id === report) ?? known.reports[0] ?? null
   if (known.isLoading || !chairs.data || !shown)
@@ -54,7 +54,7 @@ const NoReport = () => {
 }
 
 type SmartPlanContentProps = {
-  report: ReportListItem
+  report: ReportListEntry
   devices: readonly Chair[]
   /** Serial number of the chair that the person came from. */
   wanted: string | null
@@ -88,7 +88,7 @@ const SmartPlanContent = ({ report, devices, wanted, hasHypertension }: SmartPla
       }
     >
       <Stack gap={4}>
-        <SmartPlanDetails planned={planned} report={report} />
+        <SmartPlanPanel planned={planned} report={report} />
       </Stack>
       {choosesChair && (
         <ChairPickerSheet

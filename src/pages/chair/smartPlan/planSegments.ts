@@ -1,7 +1,7 @@
 import type { MassagePlan, MassagePlanStep, MassageZone } from '@anzuo/chair-protocol'
 
 /** Steps of a plan that work on the same zones, as one part for people. */
-export type PlanSegment = {
+export type MassagePlanSegment = {
   zones: readonly MassageZone[]
   minutes: number
   seconds: number
@@ -13,7 +13,7 @@ export type PlanSegment = {
 
 const haveSameZones = (a: readonly MassageZone[], b: readonly MassageZone[]) => a.join() === b.join()
 
-const mergePlanSteps = (steps: readonly MassagePlanStep[]): PlanSegment => {
+const mergePlanSteps = (steps: readonly MassagePlanStep[]): MassagePlanSegment => {
   const most = (pick: (step: MassagePlanStep) => number) => Math.max(...steps.map(pick))
   const seconds = steps.reduce((sum, step) => sum + step.seconds, 0)
   return {
@@ -27,7 +27,7 @@ const mergePlanSteps = (steps: readonly MassagePlanStep[]): PlanSegment => {
 }
 
 /** The parts of a plan: the gentle first and last minute belong to their neighbours. */
-export const groupPlanSteps = ({ steps }: MassagePlan): PlanSegment[] => {
+export const groupMassagePlanSteps = ({ steps }: MassagePlan): MassagePlanSegment[] => {
   const groups: MassagePlanStep[][] = []
   for (const step of steps) {
     const last = groups.at(-1)

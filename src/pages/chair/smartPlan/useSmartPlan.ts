@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Chair } from '@anzuo/contract'
-import type { ReportListItem } from '@/data/health/reportList'
+import type { ReportListEntry } from '@/data/health/reportList'
 import { getChairFamily } from '@anzuo/chair-protocol'
 import { recommendMassagePlan, type Contraindication, type MassageRecommendation } from '@anzuo/domain/chair'
 
@@ -26,7 +26,7 @@ export type SmartPlanState = {
 
 /** A plan from a report, and the questions that are asked anew each time; the answers are not stored. */
 export const useSmartPlan = (options: {
-  report: ReportListItem
+  report: ReportListEntry
   chair: Chair | null
   hasHypertension: boolean | null
 }): SmartPlanState => {

@@ -10,10 +10,10 @@ import { EmptyState } from '@/ui/feedback/EmptyState'
 import { StepLayout } from '@/ui/health/StepLayout'
 import { SvgImage } from '@/ui/illustrations/SvgImage'
 import { usePalette } from '@/ui/theme/theme'
-import type { CaptureError } from './healthCheckReducer'
+import type { CaptureFailure } from './healthCheckReducer'
 
 export type CaptureErrorStepProps = {
-  error: CaptureError
+  error: CaptureFailure
   /** Whether the server's settings offer the drawn sample. */
   isSampleAvailable: boolean
   onRetried: () => void
@@ -21,7 +21,7 @@ export type CaptureErrorStepProps = {
 }
 
 /** With one of these there is no camera, so trying again alone may not help. */
-const CAMERA_UNAVAILABLE_ERRORS: readonly CaptureError[] = [
+const CAMERA_UNAVAILABLE_ERRORS: readonly CaptureFailure[] = [
   'noCamera',
   'insecureContext',
   'unsupported',

@@ -6,7 +6,7 @@ import type { CaptureGuidance, LiveMeasurementState, VitalsMeasurementOutcome } 
 import { useTranslation } from '@/i18n'
 import type { CameraPreview } from '@/platform/camera/cameraPreview'
 import { startMeasurement } from '@/platform/measurement'
-import type { MeasurementSource } from '@/platform/measurement/types'
+import type { MeasurementVideoSource } from '@/platform/measurement/types'
 import { goBack } from '@/routes'
 import { Row } from '@/ui/layout/Flex'
 import { Chip } from '@/ui/layout/Chip'
@@ -16,15 +16,15 @@ import { CaptureProgressOval } from '@/ui/health/CaptureProgressOval'
 import { PulseWaveChart } from '@/ui/charts/PulseWaveChart'
 import { PageLayout } from '@/ui/layout/PageLayout'
 import { BottomSheet } from '@/ui/feedback/BottomSheet'
-import { SignalStrengthBars } from '@/ui/health/SignalStrengthBars'
+import { SignalQualityBars } from '@/ui/health/SignalQualityBars'
 import { getCaptureConditions, type CaptureConditions } from './captureConditions'
-import type { CaptureError } from './healthCheckReducer'
+import type { CaptureFailure } from './healthCheckReducer'
 
 export type FaceCaptureStepProps = {
-  source: MeasurementSource
+  source: MeasurementVideoSource
   durationSeconds: number
   onOutcome: (outcome: VitalsMeasurementOutcome) => void
-  onError: (error: CaptureError) => void
+  onError: (error: CaptureFailure) => void
 }
 
 /**
@@ -194,7 +194,7 @@ const PulseHeader = ({ live }: { live: LiveMeasurementStore }) => {
       <View className="t-label t-quiet">{t('capture.pulse')}</View>
       <Row gap={2} align="center" className="ui-ml-auto">
         <View className="t-label t-quiet">{t('capture.signal')}</View>
-        <SignalStrengthBars level={signal} label={`${t('capture.signal')}: ${words}`} />
+        <SignalQualityBars level={signal} label={`${t('capture.signal')}: ${words}`} />
         <View className={`t-label capture__signal-word${signal >= 3 ? ' capture__signal-word--good' : ''}`}>
           {words}
         </View>

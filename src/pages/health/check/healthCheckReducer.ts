@@ -1,9 +1,9 @@
 import type { VitalsMeasurementOutcome, MeasurementFailureReason } from '@anzuo/vitals'
 import type { CameraFailure } from '@/platform/camera/types'
-import type { MeasurementInterruption, MeasurementSource } from '@/platform/measurement/types'
+import type { MeasurementInterruption, MeasurementVideoSource } from '@/platform/measurement/types'
 
 /** Everything that can keep a measurement from running; each has a text and an action. */
-export type CaptureError = CameraFailure | MeasurementInterruption
+export type CaptureFailure = CameraFailure | MeasurementInterruption
 
 /** The steps of a check after the face; each may be skipped. */
 export type OptionalHealthCheckStep = 'tongue' | 'constitution'
@@ -13,13 +13,13 @@ export type HealthCheckState =
   | { step: 'consent' }
   | { step: 'profile' }
   /** `attempt` grows with every start, so that a new one never shares anything with the last. */
-  | { step: 'capture'; source: MeasurementSource; attempt: number }
-  | { step: 'error'; error: CaptureError; source: MeasurementSource; attempt: number }
+  | { step: 'capture'; source: MeasurementVideoSource; attempt: number }
+  | { step: 'error'; error: CaptureFailure; source: MeasurementVideoSource; attempt: number }
   | {
       step: 'refused'
       reason: MeasurementFailureReason
       usableSeconds: number
-      source: MeasurementSource
+      source: MeasurementVideoSource
       attempt: number
     }
   /** The camera closes and the report of the face is made. */
@@ -31,7 +31,7 @@ export type HealthCheckState =
 export type HealthCheckEvent =
   | { kind: 'consented'; needsProfile: boolean }
   | { kind: 'profileSettled' }
-  | { kind: 'failed'; error: CaptureError }
+  | { kind: 'failed'; error: CaptureFailure }
   | { kind: 'refused'; outcome: Extract<VitalsMeasurementOutcome, { kind: 'refused' }> }
   | {
       kind: 'measured'
@@ -43,7 +43,7 @@ export type HealthCheckEvent =
   /** The present optional step is done or skipped. */
   | { kind: 'settled' }
   /** Measure again, with the same source or with the drawn sample. */
-  | { kind: 'restarted'; source?: MeasurementSource }
+  | { kind: 'restarted'; source?: MeasurementVideoSource }
 
 /** The first step: consent and profile are not asked for again. */
 export const getInitialHealthCheckState = (settled: {

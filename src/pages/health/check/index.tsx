@@ -9,11 +9,11 @@ import {
   isQuestionnaireUpToDate,
   useConstitutionQuestionnaire,
 } from '@/data/health/constitutionQuestionnaire'
-import { completeHeldReport, enqueueHeldReport, startReportUploads } from '@/data/health/reportUploads'
+import { completeReportOnHold, enqueueReportOnHold, startReportUploads } from '@/data/health/reportUploads'
 import { useSignedInUser } from '@/data/account/useSignedInUser'
 import { getTongueResults } from '@/data/health/tongueResults'
 import { HEALTH_CONSENT_VERSION } from '@anzuo/domain/report/healthConsentVersion'
-import { CHECK_DURATIONS_SECONDS } from '@anzuo/domain/report/longerCheckSuggestions'
+import { HEALTH_CHECK_DURATIONS_SECONDS } from '@anzuo/domain/report/longerCheckSuggestions'
 import { isHealthProfileEmpty } from '@anzuo/domain/report/healthProfile'
 import { buildReportDraft } from '@anzuo/domain/report/reportDraft'
 import type { SupplementaryResults } from '@anzuo/domain/report/types'
@@ -25,7 +25,7 @@ import { healthTranslations } from '@/i18n/namespaces/health'
 import { reportTranslations } from '@/i18n/namespaces/report'
 import { tongueTranslations } from '@/i18n/namespaces/tongue'
 import { discardPreloadedMeasurement, preloadMeasurement } from '@/platform/measurement'
-import type { MeasurementSource } from '@/platform/measurement/types'
+import type { MeasurementVideoSource } from '@/platform/measurement/types'
 import { useRouteParams } from '@/routes'
 import { PageLayout, type QueryState } from '@/ui/layout/PageLayout'
 import { FaceCaptureStep } from './FaceCaptureStep'
@@ -41,7 +41,7 @@ import { HealthProfileStep } from './HealthProfileStep'
 import { MeasurementFailedStep } from './MeasurementFailedStep'
 import { TonguePhotoStep } from './TonguePhotoStep'
 import { CaptureErrorStep } from './CaptureErrorStep'
-import { ReportUploadSheet } from './ReportUploadSheet'
+import { ReportUploadProgressSheet } from './ReportUploadProgressSheet'
 import './check.scss'
 
 /** Long enough to read that the camera closes; the camera itself is off at once. */
@@ -49,7 +49,7 @@ const CAMERA_CLOSING_NOTICE_MS = 900
 
 /** A report may link to a longer check; otherwise the server's setting applies. */
 const parseDurationSeconds = (requestedSeconds: string | undefined, defaultSeconds: number): number =>
-  CHECK_DURATIONS_SECONDS.find(seconds => String(seconds) === requestedSeconds) ?? defaultSeconds
+  HEALTH_CHECK_DURATIONS_SECONDS.find(seconds => String(seconds) === requestedSeconds) ?? defaultSeconds
 
 /** Further results for the report: tongue photos of this check, and questionnaire answers that are recent enough. */
 const collectFurtherResults = (personId: string, measuredAt: string): SupplementaryResults => {
@@ -108,13 +108,13 @@ const useHeldReport = (personId: string, { isSaving }: { isSaving: boolean }) =>
       if (!heldReport.current) return
       const { clientReportId, measuredAt } = heldReport.current
       heldReport.current = null
-      completeHeldReport(clientReportId, collectFurtherResults(owner, measuredAt))
+      completeReportOnHold(clientReportId, collectFurtherResults(owner, measuredAt))
     }
     if (isSaving) complete()
     return complete
   }, [isSaving, owner])
   return (draft: HealthReportDraft) => {
-    enqueueHeldReport(draft)
+    enqueueReportOnHold(draft)
     heldReport.current = draft
   }
 }
@@ -146,7 +146,7 @@ const useHealthCheck = ({ user, profile, config }: CheckPrerequisites) => {
     updateMeasurementPreferences(user.id, { skippedProfile: true })
     dispatch({ kind: 'profileSettled' })
   }
-  const finishMeasurement = (outcome: VitalsMeasurementOutcome, source: MeasurementSource) => {
+  const finishMeasurement = (outcome: VitalsMeasurementOutcome, source: MeasurementVideoSource) => {
     if (outcome.kind === 'refused') return dispatch({ kind: 'refused', outcome })
     const draft = buildReportDraft({
       outcome,
@@ -232,7 +232,9 @@ function HealthCheck(prerequisites: CheckPrerequisites) {
     case 'closing':
     case 'saving': {
       const isCameraClosing = state.step === 'closing'
-      return <ReportUploadSheet clientReportId={state.clientReportId} isCameraClosing={isCameraClosing} />
+      return (
+        <ReportUploadProgressSheet clientReportId={state.clientReportId} isCameraClosing={isCameraClosing} />
+      )
     }
   }
 }

@@ -18,8 +18,8 @@ import { Button } from '@/ui/forms/Button'
 import { Card } from '@/ui/layout/Card'
 import { PageLayout } from '@/ui/layout/PageLayout'
 import { Skeleton } from '@/ui/feedback/Skeleton'
-import { ConstitutionAdvice } from '../findings/ConstitutionAdvice'
-import { ConstitutionScores } from '../findings/ConstitutionScores'
+import { ConstitutionAdvicePanel } from '../findings/ConstitutionAdvicePanel'
+import { ConstitutionScoresPanel } from '../findings/ConstitutionScoresPanel'
 import { ConstitutionQuestionnaireForm } from './ConstitutionQuestionnaireForm'
 
 function ConstitutionPage() {
@@ -69,14 +69,14 @@ function ConstitutionContent({ user }: { user: User }) {
       <Stack gap={4}>
         <Card>
           {constitution ? (
-            <ConstitutionScores constitution={constitution} tongue={tongue} showsAllTypes />
+            <ConstitutionScoresPanel constitution={constitution} tongue={tongue} showsAllTypes />
           ) : (
             <View className="t-body">{t('tooFew')}</View>
           )}
         </Card>
         {main && (
           <Card tone="soft" title={t(`types.${main}.name`)}>
-            <ConstitutionAdvice type={main} />
+            <ConstitutionAdvicePanel type={main} />
           </Card>
         )}
         <Button

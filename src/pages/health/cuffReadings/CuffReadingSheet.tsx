@@ -17,7 +17,7 @@ import type { CuffPressure } from '@anzuo/domain/report/types'
 import { useTranslation } from '@/i18n'
 import { formatDay, formatNumber } from '@/i18n/format'
 import { showToast } from '@/platform/toast'
-import { Grow, Row } from '@/ui/layout/Flex'
+import { FlexGrow, Row } from '@/ui/layout/Flex'
 import { getAriaAttributes } from '@/ui/accessibility/ariaAttributes'
 import { DateField } from '@/ui/forms/DateField'
 import { TextField } from '@/ui/forms/TextField'
@@ -25,27 +25,27 @@ import { FieldError } from '@/ui/forms/FieldError'
 import { Icon } from '@/ui/icons/Icon'
 import { Pressable } from '@/ui/forms/Pressable'
 import { BottomSheet } from '@/ui/feedback/BottomSheet'
-import { toBodyMeasurements } from './toBodyMeasurements'
+import { toBloodPressurePredictors } from './toBloodPressurePredictors'
 import {
-  toLocalDateString,
+  toLocalIsoDate,
   isHypertensiveCrisis,
   parseCuffReadingForm,
-  type CuffReadingForm,
+  type CuffReadingFormValues,
 } from './cuffReadingForm'
 import './cuffReadings.scss'
 
 /** What is entered, whether it can be saved, and saving it. */
 const useCuffReadingForm = ({ onSaved }: { onSaved: () => void }) => {
   const { t } = useTranslation('report')
-  const [entry, setEntry] = useState<CuffReadingForm>(() => ({
+  const [entry, setEntry] = useState<CuffReadingFormValues>(() => ({
     systolic: '',
     diastolic: '',
-    day: toLocalDateString(new Date()),
+    day: toLocalIsoDate(new Date()),
   }))
   const [invalidEntry, setInvalidEntry] = useState<string | null>(null)
   const adding = useAddCuffReading()
   const parsed = parseCuffReadingForm(entry, new Date())
-  const change = (changed: Partial<CuffReadingForm>) => {
+  const change = (changed: Partial<CuffReadingFormValues>) => {
     setInvalidEntry(null)
     setEntry(before => ({ ...before, ...changed }))
   }
@@ -97,7 +97,7 @@ export const CuffReadingSheet = ({ onClosed }: { onClosed: () => void }) => {
           id="cuff-day"
           label={t('cuff.takenAt')}
           value={entry.day}
-          max={toLocalDateString(new Date())}
+          max={toLocalIsoDate(new Date())}
           onChanged={day => change({ day })}
         />
         <FieldError text={error} />
@@ -118,7 +118,7 @@ const EstimateShift = ({ entered }: { entered: CuffPressure }) => {
   const { t } = useTranslation('report')
   const readings = useCuffReadings()
   const { data: profile } = useHealthProfile()
-  const body = profile && toBodyMeasurements(profile, new Date())
+  const body = profile && toBloodPressurePredictors(profile, new Date())
   if (!body) return null
   const now = new Date()
   const words = ({ systolic, diastolic }: BloodPressureEstimate) =>
@@ -182,12 +182,12 @@ const CuffReadingRow = ({ reading }: { reading: LocalCuffReading }) => {
   const amount = `${reading.systolic}/${reading.diastolic}`
   return (
     <View className="cuff__reading">
-      <Grow>
+      <FlexGrow>
         <View className="t-number-s">{amount}</View>
         <View className="t-note t-quiet">
           {formatDay(reading.takenAt)} · <CalibrationStatusText reading={reading} />
         </View>
-      </Grow>
+      </FlexGrow>
       {isConfirming ? (
         <>
           <Pressable className="cuff__answer t-alert" onPress={remove}>

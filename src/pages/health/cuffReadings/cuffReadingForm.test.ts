@@ -1,4 +1,4 @@
-import { toLocalDateString, isHypertensiveCrisis, parseCuffReadingForm } from './cuffReadingForm'
+import { toLocalIsoDate, isHypertensiveCrisis, parseCuffReadingForm } from './cuffReadingForm'
 
 const now = new Date(2026, 10, 20, 8, 32)
 const entry = (changes: object = {}) => ({ systolic: '126', diastolic: '80', day: '2026-11-20', ...changes })
@@ -14,7 +14,7 @@ it('takes a reading of today as of now', () => {
 
 it('takes a reading of another day at noon there', () => {
   const parsed = parseCuffReadingForm(entry({ day: '2026-11-02' }), now)
-  expect(parsed.kind === 'valid' && toLocalDateString(new Date(parsed.takenAt))).toBe('2026-11-02')
+  expect(parsed.kind === 'valid' && toLocalIsoDate(new Date(parsed.takenAt))).toBe('2026-11-02')
 })
 
 it('takes full-width digits as well', () => {

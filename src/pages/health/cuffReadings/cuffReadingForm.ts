@@ -1,7 +1,7 @@
 import { isPlausibleCuffPressure } from '@anzuo/domain/report/bloodPressure/cuffPressure'
 
 /** The form of a reading: typed text, and the day as `2026-11-20`. */
-export type CuffReadingForm = { systolic: string; diastolic: string; day: string }
+export type CuffReadingFormValues = { systolic: string; diastolic: string; day: string }
 
 export type ParsedCuffReading =
   | { kind: 'valid'; systolic: number; diastolic: number; takenAt: string }
@@ -19,14 +19,14 @@ const parseWholeNumber = (typed: string): number => {
 const NOON_HOUR = 12
 
 /** Parses the form. A reading of today gets the present time. */
-export const parseCuffReadingForm = (entry: CuffReadingForm, now: Date): ParsedCuffReading => {
+export const parseCuffReadingForm = (entry: CuffReadingFormValues, now: Date): ParsedCuffReading => {
   const pressure = {
     systolic: parseWholeNumber(entry.systolic),
     diastolic: parseWholeNumber(entry.diastolic),
   }
   if (!isPlausibleCuffPressure(pressure)) return { kind: 'invalid', error: 'wrong' }
-  if (entry.day > toLocalDateString(now)) return { kind: 'invalid', error: 'future' }
-  if (entry.day === toLocalDateString(now)) return { kind: 'valid', ...pressure, takenAt: now.toISOString() }
+  if (entry.day > toLocalIsoDate(now)) return { kind: 'invalid', error: 'future' }
+  if (entry.day === toLocalIsoDate(now)) return { kind: 'valid', ...pressure, takenAt: now.toISOString() }
   const [year = 0, month = 1, day = 1] = entry.day.split('-').map(Number)
   return { kind: 'valid', ...pressure, takenAt: new Date(year, month - 1, day, NOON_HOUR).toISOString() }
 }
@@ -34,7 +34,7 @@ export const parseCuffReadingForm = (entry: CuffReadingForm, now: Date): ParsedC
 const padTwoDigits = (value: number) => String(value).padStart(2, '0')
 
 /** The local day of a time: `2026-11-20`. */
-export const toLocalDateString = (moment: Date): string =>
+export const toLocalIsoDate = (moment: Date): string =>
   `${moment.getFullYear()}-${padTwoDigits(moment.getMonth() + 1)}-${padTwoDigits(moment.getDate())}`
 
 /** Whether a reading is so high that the person needs a doctor. */

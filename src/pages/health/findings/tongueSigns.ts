@@ -1,4 +1,4 @@
-import type { TongueOverlay, TongueSigns } from '@anzuo/tongue'
+import type { TongueOverlayShapes, TongueSigns } from '@anzuo/tongue'
 
 export type TongueSignName = keyof TongueSigns
 
@@ -17,5 +17,5 @@ const OVERLAY_PARTS = ['coating', 'cracks', 'toothMarks', 'redTip'] as const
 export type TongueOverlayPart = (typeof OVERLAY_PARTS)[number]
 
 /** The parts that the drawing of an overlay holds. */
-export const getTongueOverlayLegend = (overlay: TongueOverlay): TongueOverlayPart[] =>
+export const getTongueOverlayLegend = (overlay: TongueOverlayShapes): TongueOverlayPart[] =>
   OVERLAY_PARTS.filter(part => overlay[part].lines.length > 0 || overlay[part].points.length > 0)

@@ -4,7 +4,7 @@ import { fetchAllReports, useQueuedReports } from '@/data/health/reports'
 import {
   formatReportsAsCsv,
   formatReportsAsJson,
-  type ExportedReport,
+  type ExportedHealthReport,
 } from '@anzuo/domain/report/reportExport'
 import { useTranslation } from '@/i18n'
 import { showToast } from '@/platform/toast'
@@ -17,7 +17,7 @@ export const ExportReportsSheet = ({ onClosed }: { onClosed: () => void }) => {
   const waiting = useQueuedReports()
   const [exportingFormat, setExportingFormat] = useState<'csv' | 'json' | null>(null)
 
-  const collectReports = async (): Promise<ExportedReport[]> => [
+  const collectReports = async (): Promise<ExportedHealthReport[]> => [
     ...waiting.map(({ draft: { clientReportId, measuredAt, person, indicators, ...further } }) => ({
       id: clientReportId,
       personName: null,
@@ -30,7 +30,7 @@ export const ExportReportsSheet = ({ onClosed }: { onClosed: () => void }) => {
     })),
     ...(await fetchAllReports()),
   ]
-  const toTextFile = (kind: 'csv' | 'json', reports: readonly ExportedReport[]): TextFile =>
+  const toTextFile = (kind: 'csv' | 'json', reports: readonly ExportedHealthReport[]): TextFile =>
     kind === 'csv'
       ? { name: 'anzuo-reports.csv', mediaType: 'text/csv', text: formatReportsAsCsv(reports) }
       : {

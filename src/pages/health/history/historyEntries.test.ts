@@ -1,4 +1,4 @@
-import type { ReportListItem } from '@/data/health/reportList'
+import type { ReportListEntry } from '@/data/health/reportList'
 import type { PresentIndicator } from '@anzuo/domain/report/types'
 import { groupReportsByMonth, toHealthHistoryEntry } from './historyEntries'
 
@@ -8,7 +8,7 @@ const value = (
   provenance: 'measured' | 'asked' = 'measured',
 ): PresentIndicator => ({ key, value: number, unit: 'bpm', provenance, confidence: 1, interval: null })
 
-const report = (measuredAt: string, indicators: PresentIndicator[] = []): ReportListItem => ({
+const report = (measuredAt: string, indicators: PresentIndicator[] = []): ReportListEntry => ({
   id: measuredAt,
   measuredAt,
   isExpired: false,

@@ -1,4 +1,4 @@
-import type { ReportListItem } from '@/data/health/reportList'
+import type { ReportListEntry } from '@/data/health/reportList'
 import type { IndicatorBand, IndicatorBandName } from '@anzuo/domain/report/indicators'
 import { findHealthFindings } from '@anzuo/domain/report/healthFindings'
 import { rateIndicator } from '@anzuo/domain/report/indicatorRating'
@@ -6,7 +6,7 @@ import { findPresentIndicator, type IndicatorKey } from '@anzuo/domain/report/ty
 
 /** A report as one line of the history. */
 export type HealthHistoryEntry = {
-  report: ReportListItem
+  report: ReportListEntry
   /** The score with its rating; null when there is none. */
   score: { value: number; band: IndicatorBand } | null
   /** Beats a minute, for reports without a score. */
@@ -15,14 +15,14 @@ export type HealthHistoryEntry = {
   finding: { key: IndicatorKey; band: IndicatorBandName } | null
 }
 
-const getHealthScore = ({ indicators, person }: ReportListItem): HealthHistoryEntry['score'] => {
+const getHealthScore = ({ indicators, person }: ReportListEntry): HealthHistoryEntry['score'] => {
   const score = findPresentIndicator(indicators, 'HEALTH_SCORE')
   const rating = score && rateIndicator(score, person)
   return score && rating ? { value: score.value, band: rating.band } : null
 }
 
 /** One line of the history. */
-export const toHealthHistoryEntry = (report: ReportListItem): HealthHistoryEntry => {
+export const toHealthHistoryEntry = (report: ReportListEntry): HealthHistoryEntry => {
   const { indicators, person } = report
   const measured = indicators.filter(found => !('provenance' in found) || found.provenance !== 'asked')
   const [notice] = findHealthFindings(measured, { person })
@@ -36,7 +36,7 @@ export const toHealthHistoryEntry = (report: ReportListItem): HealthHistoryEntry
 
 /** Groups the entries by month; `formatMonth` gives the name of a time's month. */
 export const groupReportsByMonth = (
-  reports: readonly ReportListItem[],
+  reports: readonly ReportListEntry[],
   formatMonth: (moment: string) => string,
 ): { month: string; entries: HealthHistoryEntry[] }[] => {
   const months: { month: string; entries: HealthHistoryEntry[] }[] = []

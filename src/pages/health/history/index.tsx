@@ -1,15 +1,15 @@
 import { View } from '@tarojs/components'
 import dayjs from 'dayjs'
 import { useEffect, useState } from 'react'
-import { mergeReports, type ReportListItem } from '@/data/health/reportList'
-import { useHealthReports, useQueuedReports, type ReportLocation } from '@/data/health/reports'
+import { mergeReports, type ReportListEntry } from '@/data/health/reportList'
+import { useHealthReports, useQueuedReports, type ReportReference } from '@/data/health/reports'
 import { startReportUploads } from '@/data/health/reportUploads'
 import { useTranslation, withTranslations } from '@/i18n'
 import { formatNumber, formatRelativeTime } from '@/i18n/format'
 import { healthTranslations } from '@/i18n/namespaces/health'
 import { reportTranslations } from '@/i18n/namespaces/report'
 import { navigate } from '@/routes'
-import { Grow, Row } from '@/ui/layout/Flex'
+import { FlexGrow, Row } from '@/ui/layout/Flex'
 import { Card } from '@/ui/layout/Card'
 import { EmptyState } from '@/ui/feedback/EmptyState'
 import { Icon } from '@/ui/icons/Icon'
@@ -23,7 +23,7 @@ import { Skeleton } from '@/ui/feedback/Skeleton'
 import { DeleteReportSheet } from '../DeleteReportSheet'
 import { ExportReportsSheet } from './ExportReportsSheet'
 import { groupReportsByMonth, type HealthHistoryEntry } from './historyEntries'
-import { IndicatorTrends } from './IndicatorTrends'
+import { IndicatorTrendsPanel } from './IndicatorTrendsPanel'
 import './history.scss'
 
 function HealthHistoryPage() {
@@ -48,7 +48,7 @@ function HealthHistoryPage() {
         return (
           <View className="history">
             <View className="history__column">
-              <IndicatorTrends reports={known} />
+              <IndicatorTrendsPanel reports={known} />
             </View>
             <View className="history__column">
               <MonthlyReportList reports={known} />
@@ -96,10 +96,10 @@ const NoReports = () => {
 }
 
 /** The reports, month by month; in edit mode each can be deleted. */
-const MonthlyReportList = ({ reports }: { reports: readonly ReportListItem[] }) => {
+const MonthlyReportList = ({ reports }: { reports: readonly ReportListEntry[] }) => {
   const { t } = useTranslation(['health', 'report'])
   const [isEditing, setIsEditing] = useState(false)
-  const [reportToDelete, setReportToDelete] = useState<ReportListItem | null>(null)
+  const [reportToDelete, setReportToDelete] = useState<ReportListEntry | null>(null)
   const months = groupReportsByMonth(reports, moment => dayjs(moment).format(t('history.monthPattern')))
   return (
     <>
@@ -156,7 +156,7 @@ const MonthlyReportList = ({ reports }: { reports: readonly ReportListItem[] }) 
   )
 }
 
-const toReportLocation = ({ id, isOnDevice }: ReportListItem): ReportLocation =>
+const toReportLocation = ({ id, isOnDevice }: ReportListEntry): ReportReference =>
   isOnDevice ? { kind: 'device', draft: { clientReportId: id } } : { kind: 'server', id }
 
 const useReportStatusText = ({ report, finding }: HealthHistoryEntry): string => {
@@ -181,13 +181,13 @@ const HistoryRow = ({ entry }: { entry: HealthHistoryEntry }) => {
         <View className="t-number-s">{day.date()}</View>
         <View className="t-note t-quiet">{t(`history.weekday.${day.day()}`)}</View>
       </View>
-      <Grow>
+      <FlexGrow>
         <View className="t-row">
           {title}
           {!score && heartRate !== null && ` · ${formatNumber(heartRate)} ${t('unit.bpm')}`}
         </View>
         <View className={`t-small${isNoted ? ' t-notice' : ' t-quiet'}`}>{state}</View>
-      </Grow>
+      </FlexGrow>
       <View className={`t-number${isExpired ? ' t-quiet' : ''}`}>
         {score ? formatNumber(score.value) : '–'}
       </View>

@@ -1,16 +1,16 @@
-import type { TrendPoint } from '@anzuo/domain/report/indicatorTrends'
+import type { IndicatorTrendPoint } from '@anzuo/domain/report/indicatorTrends'
 import { getTrendSeries, historyPeriods } from './trendSeries'
 
 const now = new Date(2026, 10, 20, 18).getTime()
 const HOUR = 3600_000
 const DAY = 24 * HOUR
-const check = (before: number, value: number): TrendPoint => ({
+const check = (before: number, value: number): IndicatorTrendPoint => ({
   measuredAt: new Date(now - before).toISOString(),
   value,
   interval: [value - 8, value + 8],
   provenance: 'estimated',
 })
-const values = (trend: readonly TrendPoint[], period: (typeof historyPeriods)[number]) =>
+const values = (trend: readonly IndicatorTrendPoint[], period: (typeof historyPeriods)[number]) =>
   getTrendSeries(trend, period, now).points.map(({ value }) => value)
 
 it('shows every check of today for itself, each with its likely range', () => {

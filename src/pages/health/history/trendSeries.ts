@@ -1,8 +1,8 @@
 import {
-  aggregateTrend,
-  getPeriodStart,
-  type TrendPeriod,
-  type TrendPoint,
+  aggregateIndicatorTrend,
+  getTrendPeriodStart,
+  type IndicatorTrendPeriod,
+  type IndicatorTrendPoint,
 } from '@anzuo/domain/report/indicatorTrends'
 import { DAY_MS, HOUR_MS } from '@anzuo/domain/durations'
 
@@ -15,7 +15,7 @@ type PeriodWindow = {
   /** Days back, today included. */
   days: number
   /** Which checks become one point; `none`: each check is a point. */
-  groupBy: TrendPeriod | 'none'
+  groupBy: IndicatorTrendPeriod | 'none'
   /** A longer pause than this is a gap in the line, ms. */
   gapMs: number
 }
@@ -40,7 +40,7 @@ export type TrendSeries = {
 }
 
 const toTrendChartPoints = (
-  trend: readonly TrendPoint[],
+  trend: readonly IndicatorTrendPoint[],
   together: PeriodWindow['groupBy'],
 ): TrendChartPoint[] =>
   together === 'none'
@@ -49,19 +49,22 @@ const toTrendChartPoints = (
         value,
         interval: provenance === 'estimated' && interval ? interval : undefined,
       }))
-    : aggregateTrend(trend, together).map(({ start, median }) => ({ at: start.getTime(), value: median }))
+    : aggregateIndicatorTrend(trend, together).map(({ start, median }) => ({
+        at: start.getTime(),
+        value: median,
+      }))
 
 /**
  * The part of a trend in a period that ends now. Several checks of a day (or, over a year, of a month) become one
  * point, their median; a long pause is a gap.
  */
 export const getTrendSeries = (
-  trend: readonly TrendPoint[],
+  trend: readonly IndicatorTrendPoint[],
   period: HistoryPeriod,
   now: number,
 ): TrendSeries => {
   const { days, groupBy, gapMs } = periodWindows[period]
-  const from = getPeriodStart(new Date(now - (days - 1) * DAY_MS), 'day').getTime()
+  const from = getTrendPeriodStart(new Date(now - (days - 1) * DAY_MS), 'day').getTime()
   const inside = trend.filter(({ measuredAt }) => Date.parse(measuredAt) >= from)
   const points = toTrendChartPoints(inside, groupBy)
   const withGaps = points.flatMap((point, at) => {

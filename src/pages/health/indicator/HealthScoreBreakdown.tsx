@@ -1,5 +1,5 @@
 import { View } from '@tarojs/components'
-import type { ReportListItem } from '@/data/health/reportList'
+import type { ReportListEntry } from '@/data/health/reportList'
 import { computeHealthScore, type HealthScoreComponent } from '@anzuo/domain/report/healthScore'
 import { useTranslation } from '@/i18n'
 import { formatNumber } from '@/i18n/format'
@@ -8,7 +8,7 @@ import { Card } from '@/ui/layout/Card'
 import { ProgressBar } from '@/ui/feedback/ProgressBar'
 
 /** The parts of a report's score: the points and the weight of each. */
-export const HealthScoreBreakdown = ({ report: { indicators, person } }: { report: ReportListItem }) => {
+export const HealthScoreBreakdown = ({ report: { indicators, person } }: { report: ReportListEntry }) => {
   const { t } = useTranslation('indicators')
   const { parts } = computeHealthScore(indicators, person)
   return (

@@ -11,10 +11,10 @@ import { navigate } from '@/routes'
 import { Button } from '@/ui/forms/Button'
 import { Card } from '@/ui/layout/Card'
 import { ProvenanceBadge, type ProvenanceKind } from '@/ui/health/ProvenanceBadge'
-import { ConstitutionAdvice } from '../findings/ConstitutionAdvice'
-import { ConstitutionScores } from '../findings/ConstitutionScores'
-import { SublingualFindings } from '../findings/SublingualFindings'
-import { TongueFindings } from '../findings/TongueFindings'
+import { ConstitutionAdvicePanel } from '../findings/ConstitutionAdvicePanel'
+import { ConstitutionScoresPanel } from '../findings/ConstitutionScoresPanel'
+import { SublingualFindingsPanel } from '../findings/SublingualFindingsPanel'
+import { TongueFindingsPanel } from '../findings/TongueFindingsPanel'
 
 /** The later of two findings; either may be null. */
 const pickLater = <Found,>(
@@ -34,7 +34,7 @@ const ResultHeader = ({ kind, when }: { kind: ProvenanceKind; when: string | nul
 )
 
 /** Findings of this person's latest tongue photo, on this device or in a report, and a button for a new photo. */
-export const LatestTongueResult = () => {
+export const LatestTongueResultPanel = () => {
   const { t } = useTranslation(['tongue', 'indicators'])
   const local = useTonguePhotoResults(useReportOwnerId())
   const { reports } = useReportList()
@@ -46,7 +46,7 @@ export const LatestTongueResult = () => {
       <Card>
         <ResultHeader kind={tongue ? 'estimated' : 'missing'} when={tongue?.takenAt ?? null} />
         {tongue ? (
-          <TongueFindings tongue={tongue} overlay={overlay} />
+          <TongueFindingsPanel tongue={tongue} overlay={overlay} />
         ) : (
           <View className="t-body">{t('result.none')}</View>
         )}
@@ -62,7 +62,7 @@ export const LatestTongueResult = () => {
 }
 
 /** The latest simple measurement of the underside. */
-export const LatestSublingualResult = () => {
+export const LatestSublingualResultPanel = () => {
   const { t } = useTranslation('tongue')
   const local = useTonguePhotoResults(useReportOwnerId())
   const { reports } = useReportList()
@@ -73,7 +73,7 @@ export const LatestSublingualResult = () => {
       <Card>
         <ResultHeader kind={sublingual ? 'estimated' : 'missing'} when={sublingual?.takenAt ?? null} />
         {sublingual ? (
-          <SublingualFindings sublingual={sublingual} />
+          <SublingualFindingsPanel sublingual={sublingual} />
         ) : (
           <View className="t-body">{t('under.missing')}</View>
         )}
@@ -106,7 +106,7 @@ export const LatestConstitutionResult = () => {
       <Card>
         <ResultHeader kind={constitution ? 'asked' : 'missing'} when={constitution?.answeredAt ?? null} />
         {constitution ? (
-          <ConstitutionScores constitution={constitution} tongue={tongue} showsAllTypes />
+          <ConstitutionScoresPanel constitution={constitution} tongue={tongue} showsAllTypes />
         ) : (
           <View className="t-body">{t('none')}</View>
         )}
@@ -116,7 +116,7 @@ export const LatestConstitutionResult = () => {
       </Button>
       {main && (
         <Card tone="soft" title={t(`types.${main}.name`)}>
-          <ConstitutionAdvice type={main} />
+          <ConstitutionAdvicePanel type={main} />
         </Card>
       )}
     </>

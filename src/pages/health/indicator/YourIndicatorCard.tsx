@@ -1,5 +1,5 @@
 import { View } from '@tarojs/components'
-import type { ReportListItem } from '@/data/health/reportList'
+import type { ReportListEntry } from '@/data/health/reportList'
 import { useAuthSession } from '@/data/account/authSession'
 import { rateDiastolicPressure, rateIndicator } from '@anzuo/domain/report/indicatorRating'
 import { isIndicatorPresent, type PresentIndicator, type ReportIndicator } from '@anzuo/domain/report/types'
@@ -15,12 +15,12 @@ import { SeverityLabel } from '@/ui/health/SeverityLabel'
 import {
   formatIndicatorValue,
   formatIndicatorNumber,
-  getDisplayUnit,
+  getIndicatorDisplayUnit,
   formatIndicatorRange,
 } from '../indicatorValues/formatIndicator'
 import { DiastolicPressureScale, IndicatorValueScale } from '../indicatorValues/IndicatorValueScale'
 
-export type ReportedIndicator = { report: ReportListItem; indicator: ReportIndicator }
+export type ReportedIndicator = { report: ReportListEntry; indicator: ReportIndicator }
 
 export type YourIndicatorCardProps = {
   /** The latest report that contains the indicator; null when there is none. */
@@ -74,7 +74,7 @@ const getMissingReasonKey = (indicator: Exclude<ReportIndicator, { value: number
     ? ('health:missing.profileIncomplete.other' as const)
     : (`health:missing.${indicator.missing}` as const)
 
-type IndicatorValueProps = { report: ReportListItem; indicator: PresentIndicator; onCuffAsked: () => void }
+type IndicatorValueProps = { report: ReportListEntry; indicator: PresentIndicator; onCuffAsked: () => void }
 
 const IndicatorValue = ({ report: { person }, indicator, onCuffAsked }: IndicatorValueProps) => {
   const { t } = useTranslation(['indicators', 'health', 'report'])
@@ -82,7 +82,7 @@ const IndicatorValue = ({ report: { person }, indicator, onCuffAsked }: Indicato
   const isEstimate = provenance === 'estimated'
   const name = t(`health:indicator.${key}`)
   const rating = rateIndicator(indicator, person)
-  const unit = getDisplayUnit(key)
+  const unit = getIndicatorDisplayUnit(key)
   return (
     <>
       <View className="yours__line">

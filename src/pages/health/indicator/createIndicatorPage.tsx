@@ -6,7 +6,7 @@ import { reportTranslations } from '@/i18n/namespaces/report'
 import { tongueTranslations } from '@/i18n/namespaces/tongue'
 import { useRouteParams } from '@/routes'
 import { PageLayout } from '@/ui/layout/PageLayout'
-import { IndicatorContent } from './IndicatorContent'
+import { IndicatorPageBody } from './IndicatorPageBody'
 import { toExplainedIndicatorKey } from './indicatorExplanation'
 
 /** The page that explains an indicator, at one of its two addresses. */
@@ -16,7 +16,7 @@ export const createIndicatorPage = (route: 'indicator' | 'brandIndicator') => {
     const { key } = useRouteParams(route)
     return (
       <PageLayout title={t(`indicator.${key}`)} back="health" width="wide">
-        <IndicatorContent explained={toExplainedIndicatorKey(key)} />
+        <IndicatorPageBody explained={toExplainedIndicatorKey(key)} />
       </PageLayout>
     )
   }

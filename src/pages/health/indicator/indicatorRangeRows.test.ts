@@ -1,13 +1,13 @@
 import { indicatorDefinitions } from '@anzuo/domain/report/indicators'
 import type { PresentIndicator } from '@anzuo/domain/report/types'
-import { getIndicatorRangeRows } from './indicatorRangeRows'
+import { getIndicatorRangeEntries } from './indicatorRangeRows'
 
 const person = { age: 42, sex: 'female' as const, isAthlete: null }
 const shared = { provenance: 'estimated' as const, confidence: 0.5 }
 
 it('leaves the outer ends open and lets the stretches follow each other', () => {
   for (const { key } of indicatorDefinitions) {
-    const rows = getIndicatorRangeRows(key, person, null)
+    const rows = getIndicatorRangeEntries(key, person, null)
     expect(rows[0]?.from).toBeNull()
     expect(rows.at(-1)?.to).toBeNull()
     rows.slice(1).forEach((row, at) => expect(row.from).toEqual(rows[at]?.to))
@@ -16,7 +16,7 @@ it('leaves the outer ends open and lets the stretches follow each other', () => 
 
 it('marks the one stretch that holds the value', () => {
   const value: PresentIndicator = { key: 'WEIGHT_BMI', value: 24, unit: 'kg/m²', interval: null, ...shared }
-  const rows = getIndicatorRangeRows('WEIGHT_BMI', person, value)
+  const rows = getIndicatorRangeEntries('WEIGHT_BMI', person, value)
   expect(rows.filter(({ isYours }) => isYours).map(({ band }) => band)).toEqual(['overweight'])
 })
 
@@ -30,11 +30,11 @@ it('gives both borders of blood pressure, and takes the worse of its two values'
     calibration: null,
     ...shared,
   }
-  const rows = getIndicatorRangeRows('BLOOD_PRESSURE', person, value)
+  const rows = getIndicatorRangeEntries('BLOOD_PRESSURE', person, value)
   expect(rows[1]).toMatchObject({ band: 'normal', from: [90, 60], to: [120, 80], isYours: false })
   expect(rows.find(({ isYours }) => isYours)?.band).toBe('high')
 })
 
 it('has no table where the bands depend on what is not known', () => {
-  expect(getIndicatorRangeRows('ABSI', { age: null, sex: null, isAthlete: null }, null)).toEqual([])
+  expect(getIndicatorRangeEntries('ABSI', { age: null, sex: null, isAthlete: null }, null)).toEqual([])
 })

@@ -5,14 +5,14 @@ import {
   type IndicatorBandName,
   type IndicatorBandScale,
 } from '@anzuo/domain/report/indicators'
-import { rateIndicator, getBandScale } from '@anzuo/domain/report/indicatorRating'
+import { rateIndicator, getIndicatorBandScale } from '@anzuo/domain/report/indicatorRating'
 import type { IndicatorKey, PresentIndicator } from '@anzuo/domain/report/types'
 
 /** A border as it is written: one number, or two for blood pressure. */
 type RangeBound = number | readonly [systolic: number, diastolic: number]
 
 /** One line of the table of ranges. An end that is missing is open. */
-export type IndicatorRangeRow = {
+export type IndicatorRangeEntry = {
   band: IndicatorBandName
   level: IndicatorBand['level']
   from: RangeBound | null
@@ -26,12 +26,12 @@ const toBound = (first: number | undefined, second: number | undefined): RangeBo
 }
 
 /** The bands of a scale as a table, with the one that contains the person's value. */
-export const getIndicatorRangeRows = (
+export const getIndicatorRangeEntries = (
   key: IndicatorKey,
   person: ReportPerson,
   yours: PresentIndicator | null,
-): IndicatorRangeRow[] => {
-  const scale = getBandScale(key, person)
+): IndicatorRangeEntry[] => {
+  const scale = getIndicatorBandScale(key, person)
   if (!scale) return []
   const second: IndicatorBandScale | null = key === 'BLOOD_PRESSURE' ? diastolicPressureScale : null
   const rating = yours && rateIndicator(yours, person)

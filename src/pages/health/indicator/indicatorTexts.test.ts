@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import { getIndicatorsOnPage, getIndicatorPage } from '@anzuo/domain/report/indicators'
+import { getIndicatorsOnPage, getIndicatorPageKey } from '@anzuo/domain/report/indicators'
 import { INDICATOR_KEYS } from '@anzuo/domain/report/types'
 import { LOCALES } from '@anzuo/domain/locale'
 import { parsePathPattern } from '@/routes/pathPattern'
@@ -60,7 +60,7 @@ describe.each(LOCALES)('what is explained in %s', language => {
   })
 })
 
-it.each(INDICATOR_KEYS.filter(key => getIndicatorPage(key) === key).map(key => getIndicatorPage(key)))(
+it.each(INDICATOR_KEYS.filter(key => getIndicatorPageKey(key) === key).map(key => getIndicatorPageKey(key)))(
   '%s explains as many others along with it as share its page',
   page => {
     expect(english[page]?.also?.length ?? 0).toBe(getIndicatorsOnPage(page).length - 1)

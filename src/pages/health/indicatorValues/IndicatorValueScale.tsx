@@ -5,7 +5,7 @@ import type { PresentIndicator } from '@anzuo/domain/report/types'
 import { useTranslation } from '@/i18n'
 import { ReferenceRangeBar } from '@/ui/charts/ReferenceRangeBar'
 import { LevelIndicator } from '@/ui/charts/LevelIndicator'
-import { formatIndicatorValue, formatIndicatorNumber, getDisplayUnit } from './formatIndicator'
+import { formatIndicatorValue, formatIndicatorNumber, getIndicatorDisplayUnit } from './formatIndicator'
 
 export type IndicatorValueScaleProps = { indicator: PresentIndicator; person: ReportPerson; name: string }
 
@@ -27,7 +27,7 @@ export const IndicatorValueScale = ({ indicator, person, name }: IndicatorValueS
       />
     )
   }
-  const unit = getDisplayUnit(key)
+  const unit = getIndicatorDisplayUnit(key)
   return (
     <ReferenceRangeBar
       value={value}

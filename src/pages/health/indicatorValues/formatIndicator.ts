@@ -33,7 +33,7 @@ export const formatIntervalHalfWidth = ({ key, value, interval }: PresentIndicat
  * The unit that is shown with values of an indicator; null where there is none. Of the values without a physical unit
  * only the score has a word for its own.
  */
-export const getDisplayUnit = (key: PresentIndicator['key']): IndicatorUnit | null => {
+export const getIndicatorDisplayUnit = (key: PresentIndicator['key']): IndicatorUnit | null => {
   const { unit } = getIndicatorMetadata(key)
   return unit === 'score' && key !== 'HEALTH_SCORE' ? null : unit
 }

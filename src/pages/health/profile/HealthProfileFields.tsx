@@ -2,11 +2,11 @@ import { View } from '@tarojs/components'
 import { useState } from 'react'
 import type { HealthProfile } from '@anzuo/contract'
 import {
-  toHealthProfileForm,
-  parseHealthProfileForm,
+  toHealthProfileFormValues,
+  parseHealthProfileFormValues,
   bodyMeasurementLimits,
   type BodyMeasurementField,
-  type HealthProfileForm,
+  type HealthProfileFormValues,
   type HealthProfileErrors,
   type YesNo,
 } from '@anzuo/domain/report/healthProfile'
@@ -29,12 +29,12 @@ const getToday = () => {
 
 /** The state of a profile form; `read` gives the profile. */
 export const useHealthProfileForm = (profile: HealthProfile) => {
-  const [draft, setDraft] = useState<HealthProfileForm>(() => toHealthProfileForm(profile))
+  const [draft, setDraft] = useState<HealthProfileFormValues>(() => toHealthProfileFormValues(profile))
   const [errors, setErrors] = useState<HealthProfileErrors>({})
   return {
     draft,
     errors,
-    change: (change: Partial<HealthProfileForm>) => {
+    change: (change: Partial<HealthProfileFormValues>) => {
       setDraft(before => ({ ...before, ...change }))
       // A field that is being corrected loses its error.
       setErrors(before =>
@@ -43,7 +43,7 @@ export const useHealthProfileForm = (profile: HealthProfile) => {
     },
     /** The profile, or null with the errors shown. */
     read: (): HealthProfile | null => {
-      const parsed = parseHealthProfileForm(draft, getToday())
+      const parsed = parseHealthProfileFormValues(draft, getToday())
       setErrors(parsed.kind === 'invalid' ? parsed.errors : {})
       return parsed.kind === 'valid' ? parsed.profile : null
     },

@@ -8,10 +8,10 @@ import { Card } from '@/ui/layout/Card'
 import { CircleBadge } from '@/ui/layout/CircleBadge'
 import { Icon } from '@/ui/icons/Icon'
 import { SectionHeader } from '@/ui/layout/SectionHeader'
-import type { HealthReportView } from './reportView'
+import type { HealthReportViewModel } from './reportView'
 
 /** Advice for today, what to do and what to avoid, each with the values it follows from. */
-export const HealthAdviceCards = ({ report }: { report: HealthReportView }) => {
+export const HealthAdviceCards = ({ report }: { report: HealthReportViewModel }) => {
   const { t } = useTranslation(['report', 'health'])
   const { suitable, avoid } = getHealthAdvice(report.indicators, report.person)
   if (!report.indicators.some(isIndicatorPresent)) return null

@@ -1,12 +1,12 @@
 import { Text, View } from '@tarojs/components'
 import type { IndicatorKey, ReportIndicator, ReportPerson } from '@anzuo/contract'
-import { getIndicatorPage } from '@anzuo/domain/report/indicators'
+import { getIndicatorPageKey } from '@anzuo/domain/report/indicators'
 import { rateIndicator } from '@anzuo/domain/report/indicatorRating'
 import { isIndicatorPresent, type PresentIndicator } from '@anzuo/domain/report/types'
 import { useTranslation } from '@/i18n'
 import { formatDay } from '@/i18n/format'
 import { navigate } from '@/routes'
-import { Grow, Row } from '@/ui/layout/Flex'
+import { FlexGrow, Row } from '@/ui/layout/Flex'
 import { Icon } from '@/ui/icons/Icon'
 import { Link } from '@/ui/layout/Link'
 import { Pressable } from '@/ui/forms/Pressable'
@@ -17,7 +17,7 @@ import {
   formatIndicatorValue,
   formatIndicatorNumber,
   formatIntervalHalfWidth,
-  getDisplayUnit,
+  getIndicatorDisplayUnit,
   formatIndicatorRange,
 } from '../indicatorValues/formatIndicator'
 import { indicatorAppearance } from '../indicatorValues/indicatorAppearance'
@@ -54,11 +54,11 @@ export const IndicatorRow = (props: IndicatorRowProps) => {
         <View className={`indicator__icon indicator__icon--${isThere ? colour : 'missing'}`}>
           <Icon name={icon} size={20} />
         </View>
-        <Grow className="t-row">{name}</Grow>
+        <FlexGrow className="t-row">{name}</FlexGrow>
         <ProvenanceBadge kind={isThere ? indicator.provenance : 'missing'} />
         <Link
           to="indicator"
-          params={{ key: getIndicatorPage(key) }}
+          params={{ key: getIndicatorPageKey(key) }}
           variant="plain"
           className="indicator__more"
           aria={{ label: t('report.aboutIndicator', { name }) }}
@@ -82,7 +82,7 @@ const IndicatorValue = ({ indicator, person, reportId, seconds, onCuffAsked, nam
   const { key, provenance } = indicator
   const isEstimate = provenance === 'estimated'
   const rating = rateIndicator(indicator, person)
-  const unit = getDisplayUnit(key)
+  const unit = getIndicatorDisplayUnit(key)
   const half = isEstimate ? null : formatIntervalHalfWidth(indicator)
   return (
     <>

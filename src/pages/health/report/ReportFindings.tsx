@@ -1,6 +1,6 @@
 import { View } from '@tarojs/components'
-import { getIndicatorPage } from '@anzuo/domain/report/indicators'
-import { suggestLongerChecks } from '@anzuo/domain/report/longerCheckSuggestions'
+import { getIndicatorPageKey } from '@anzuo/domain/report/indicators'
+import { suggestLongerHealthChecks } from '@anzuo/domain/report/longerCheckSuggestions'
 import { findTopTwoHealthFindings } from '@anzuo/domain/report/healthFindings'
 import { useTranslation } from '@/i18n'
 import { navigate } from '@/routes'
@@ -8,10 +8,10 @@ import { Card } from '@/ui/layout/Card'
 import { ListRow } from '@/ui/layout/ListRow'
 import { SectionHeader } from '@/ui/layout/SectionHeader'
 import { getReportHints, type ReportHint } from './reportHints'
-import type { HealthReportView } from './reportView'
+import type { HealthReportViewModel } from './reportView'
 
 export type ReportFindingsProps = {
-  report: HealthReportView
+  report: HealthReportViewModel
   /** The stress index of the report before; null when there is none. */
   previousStress: number | null
   onCuffAsked: () => void
@@ -46,7 +46,7 @@ export const ReportFindings = ({ report, previousStress, onCuffAsked }: ReportFi
               state: t(`health:band.${band}`),
             })}
             note={t(`health:note.${note}`)}
-            onPress={() => navigate('indicator', { key: getIndicatorPage(key) })}
+            onPress={() => navigate('indicator', { key: getIndicatorPageKey(key) })}
           />
         ))}
         {hints.map(hint => (
@@ -59,11 +59,11 @@ export const ReportFindings = ({ report, previousStress, onCuffAsked }: ReportFi
 
 const hintIcons = { cuff: 'cuff', profile: 'edit', short: 'clock' } as const
 
-type HintRowProps = { hint: ReportHint; report: HealthReportView; onCuffAsked: () => void }
+type HintRowProps = { hint: ReportHint; report: HealthReportViewModel; onCuffAsked: () => void }
 
 const HintRow = ({ hint, report, onCuffAsked }: HintRowProps) => {
   const { t } = useTranslation('report')
-  const [longer] = suggestLongerChecks(report.indicators, report.quality.seconds)
+  const [longer] = suggestLongerHealthChecks(report.indicators, report.quality.seconds)
   const hintActions: Record<ReportHint, () => void> = {
     cuff: onCuffAsked,
     profile: () => navigate('healthProfile'),

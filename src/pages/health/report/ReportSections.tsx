@@ -2,7 +2,7 @@ import { View } from '@tarojs/components'
 import type { CaptureQuality } from '@anzuo/contract'
 import { gradeRecordingQuality, type RecordingQualityGrades } from '@anzuo/domain/report/recordingQuality'
 import { indicatorGroups, type IndicatorGroup } from '@anzuo/domain/report/indicators'
-import { suggestLongerChecks } from '@anzuo/domain/report/longerCheckSuggestions'
+import { suggestLongerHealthChecks } from '@anzuo/domain/report/longerCheckSuggestions'
 import { isIndicatorPresent } from '@anzuo/domain/report/types'
 import { useTranslation } from '@/i18n'
 import { formatNumber } from '@/i18n/format'
@@ -13,17 +13,17 @@ import { Button } from '@/ui/forms/Button'
 import { Card } from '@/ui/layout/Card'
 import { Icon, type IconName } from '@/ui/icons/Icon'
 import { SectionHeader } from '@/ui/layout/SectionHeader'
-import { SignalStrengthBars } from '@/ui/health/SignalStrengthBars'
+import { SignalQualityBars } from '@/ui/health/SignalQualityBars'
 import { SeverityLabel } from '@/ui/health/SeverityLabel'
 import { SvgImage } from '@/ui/illustrations/SvgImage'
 import { usePalette } from '@/ui/theme/theme'
 import { openSmartMassagePlan } from '../openSmartMassagePlan'
 import { IndicatorRow } from './IndicatorRow'
-import type { HealthReportView } from './reportView'
+import type { HealthReportViewModel } from './reportView'
 
 export type IndicatorGroupSectionProps = {
   group: IndicatorGroup
-  report: HealthReportView
+  report: HealthReportViewModel
   onCuffAsked: () => void
 }
 
@@ -63,9 +63,9 @@ export const IndicatorGroupSection = ({ group, report, onCuffAsked }: IndicatorG
 }
 
 /** Offers a longer check where the recording was too short for some indicators. */
-const LongerCheckOffer = ({ report: { indicators, quality } }: { report: HealthReportView }) => {
+const LongerCheckOffer = ({ report: { indicators, quality } }: { report: HealthReportViewModel }) => {
   const { t } = useTranslation(['report', 'health'])
-  const offers = suggestLongerChecks(indicators, quality.seconds)
+  const offers = suggestLongerHealthChecks(indicators, quality.seconds)
   if (offers.length === 0) return null
   const helped = [...new Set(offers.flatMap(({ helps }) => helps))]
   return (
@@ -107,7 +107,7 @@ export const CaptureQualitySection = ({ quality }: { quality: CaptureQuality }) 
       <Icon name={icon} size={20} />
       <View className="t-small quality__name">{t(`report.quality.${side}`)}</View>
       <View className="t-small t-quiet">{value}</View>
-      <SignalStrengthBars level={grades[side]} label={word(side)} />
+      <SignalQualityBars level={grades[side]} label={word(side)} />
     </View>
   )
   const still = t('report.quality.stillSeconds', {
@@ -133,7 +133,7 @@ export const CaptureQualitySection = ({ quality }: { quality: CaptureQuality }) 
 }
 
 /** What a connected chair does with this report; an expired report chooses no massage. */
-export const SmartModeCard = ({ report }: { report: HealthReportView }) => {
+export const SmartModeCard = ({ report }: { report: HealthReportViewModel }) => {
   const { t } = useTranslation(['health', 'report'])
   const palette = usePalette()
   return (

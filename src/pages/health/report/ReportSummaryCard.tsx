@@ -1,5 +1,5 @@
 import { Text, View } from '@tarojs/components'
-import type { ReportListItem } from '@/data/health/reportList'
+import type { ReportListEntry } from '@/data/health/reportList'
 import { retryReportUploads } from '@/data/health/reportUploads'
 import { computeHealthScore, compareHealthScores } from '@anzuo/domain/report/healthScore'
 import { toHeartRateGauge } from '@anzuo/domain/report/heartRateGauge'
@@ -17,14 +17,14 @@ import { Icon, type IconName } from '@/ui/icons/Icon'
 import { ScoreGauge } from '@/ui/charts/ScoreGauge'
 import { SeverityLabel } from '@/ui/health/SeverityLabel'
 import { useCountUp } from '@/ui/health/useCountUp'
-import { getDaysUntil, type HealthReportView } from './reportView'
+import { getDaysUntil, type HealthReportViewModel } from './reportView'
 
 const RING_SIZE = 212
 
 export type ReportSummaryCardProps = {
-  report: HealthReportView
+  report: HealthReportViewModel
   /** The report before; null when there is none to compare with. */
-  earlier: ReportListItem | null
+  earlier: ReportListEntry | null
 }
 
 /** Who was measured, when, whether the report has expired, and the score. */
@@ -65,7 +65,7 @@ export const ReportSummaryCard = ({ report, earlier }: ReportSummaryCardProps) =
   )
 }
 
-const ReportValidityChip = ({ report }: { report: HealthReportView }) => {
+const ReportValidityChip = ({ report }: { report: HealthReportViewModel }) => {
   const { t } = useTranslation('health')
   if (report.isExpired) {
     return (
@@ -116,7 +116,13 @@ const HealthScoreRing = ({ report, earlier }: ReportSummaryCardProps) => {
 }
 
 /** The change of the score since the report before, and the part that changed it most. */
-const ScoreChangeNote = ({ report, earlier }: { report: HealthReportView; earlier: ReportListItem }) => {
+const ScoreChangeNote = ({
+  report,
+  earlier,
+}: {
+  report: HealthReportViewModel
+  earlier: ReportListEntry
+}) => {
   const { t } = useTranslation(['report', 'health'])
   const change = compareHealthScores(earlier, report)
   if (!change) return null
@@ -135,10 +141,10 @@ const ScoreChangeNote = ({ report, earlier }: { report: HealthReportView; earlie
   )
 }
 
-const getNumberClass = ({ isExpired }: HealthReportView) =>
+const getNumberClass = ({ isExpired }: HealthReportViewModel) =>
   `t-display summary__number${isExpired ? ' summary__number--expired' : ''}`
 
-const HeartRateRing = ({ report }: { report: HealthReportView }) => {
+const HeartRateRing = ({ report }: { report: HealthReportViewModel }) => {
   const { t } = useTranslation('health')
   const found = findPresentIndicator(report.indicators, 'HR_BPM')
   const rating = found && rateIndicator(found, report.person)
@@ -200,7 +206,7 @@ const NoteCard = ({ icon, tone, title, text, action }: NoteCardProps) => (
 )
 
 /** Warnings before the numbers: the report is a sample, has expired, or is not uploaded yet. */
-export const ReportNotes = ({ report }: { report: HealthReportView }) => {
+export const ReportNotes = ({ report }: { report: HealthReportViewModel }) => {
   const { t } = useTranslation('health')
   return (
     <>
@@ -235,7 +241,7 @@ export const ReportNotes = ({ report }: { report: HealthReportView }) => {
 /** Uploads that the person may start at once. */
 const RETRYABLE_UPLOADS: readonly string[] = ['noNetwork', 'failed', 'waiting']
 
-const NotUploadedNote = ({ report: { upload } }: { report: HealthReportView }) => {
+const NotUploadedNote = ({ report: { upload } }: { report: HealthReportViewModel }) => {
   const { t } = useTranslation(['health', 'report'])
   const kind = upload?.kind
   const state =

@@ -8,9 +8,9 @@ import type { Palette } from '@/ui/theme/palette'
 import { PosterPreview, PosterSheet, type PosterText } from '@/ui/feedback/PosterSheet'
 import { useRenderedImage } from '@/ui/illustrations/useRenderedImage'
 import { toReportPosterContent } from './toReportPosterContent'
-import type { HealthReportView } from './reportView'
+import type { HealthReportViewModel } from './reportView'
 
-export type ShareReportSheetProps = { report: HealthReportView; onClosed: () => void }
+export type ShareReportSheetProps = { report: HealthReportViewModel; onClosed: () => void }
 
 const toPicture = (content: ReturnType<typeof toReportPosterContent>, palette: Palette): CanvasDrawing => ({
   ...getReportPosterSize(content),

@@ -9,14 +9,18 @@ import { Card } from '@/ui/layout/Card'
 import { ListRow } from '@/ui/layout/ListRow'
 import { ProvenanceBadge } from '@/ui/health/ProvenanceBadge'
 import { SectionHeader } from '@/ui/layout/SectionHeader'
-import { ConstitutionAdvice } from '../findings/ConstitutionAdvice'
-import { ConstitutionScores } from '../findings/ConstitutionScores'
-import { SublingualFindings } from '../findings/SublingualFindings'
-import { TongueFindings } from '../findings/TongueFindings'
-import type { HealthReportView } from './reportView'
+import { ConstitutionAdvicePanel } from '../findings/ConstitutionAdvicePanel'
+import { ConstitutionScoresPanel } from '../findings/ConstitutionScoresPanel'
+import { SublingualFindingsPanel } from '../findings/SublingualFindingsPanel'
+import { TongueFindingsPanel } from '../findings/TongueFindingsPanel'
+import type { HealthReportViewModel } from './reportView'
 
 /** The constitution by the person's own answers, with whether the tongue agrees; or why there is none. */
-export const ConstitutionSection = ({ report: { constitution, tongue } }: { report: HealthReportView }) => {
+export const ConstitutionSection = ({
+  report: { constitution, tongue },
+}: {
+  report: HealthReportViewModel
+}) => {
   const { t } = useTranslation(['report', 'constitution'])
   const explain = () => navigate('indicator', { key: 'constitution' })
   const main = constitution && assessConstitutionScores(constitution.scores).main
@@ -29,8 +33,8 @@ export const ConstitutionSection = ({ report: { constitution, tongue } }: { repo
       {constitution ? (
         <Card>
           <View className="traditional">
-            <ConstitutionScores constitution={constitution} tongue={tongue} showsAllTypes={false} />
-            {main && <ConstitutionAdvice type={main} />}
+            <ConstitutionScoresPanel constitution={constitution} tongue={tongue} showsAllTypes={false} />
+            {main && <ConstitutionAdvicePanel type={main} />}
             <View className="t-note t-quiet">
               {t('constitution.asked', { when: formatDate(constitution.answeredAt) })}
             </View>
@@ -54,7 +58,7 @@ export const ConstitutionSection = ({ report: { constitution, tongue } }: { repo
 }
 
 /** What the tongue photo showed, drawn and in words; or that there was none. */
-export const TongueSection = ({ report: { tongue, sublingual } }: { report: HealthReportView }) => {
+export const TongueSection = ({ report: { tongue, sublingual } }: { report: HealthReportViewModel }) => {
   const { t } = useTranslation('report')
   const overlay = useTongueOverlay(tongue?.takenAt)
   return (
@@ -66,11 +70,11 @@ export const TongueSection = ({ report: { tongue, sublingual } }: { report: Heal
       {tongue ? (
         <>
           <Card>
-            <TongueFindings tongue={tongue} overlay={overlay} />
+            <TongueFindingsPanel tongue={tongue} overlay={overlay} />
           </Card>
           {sublingual && (
             <Card title={t('tongue.under')}>
-              <SublingualFindings sublingual={sublingual} />
+              <SublingualFindingsPanel sublingual={sublingual} />
             </Card>
           )}
           <Card rows>

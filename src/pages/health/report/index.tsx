@@ -1,6 +1,6 @@
 import { View } from '@tarojs/components'
 import { useEffect, useState, type ReactNode } from 'react'
-import { useReportList, type ReportListItem } from '@/data/health/reportList'
+import { useReportList, type ReportListEntry } from '@/data/health/reportList'
 import { useHealthProfile } from '@/data/health/healthProfile'
 import { useHealthReport, type LocalOrServerReport } from '@/data/health/reports'
 import { startReportUploads } from '@/data/health/reportUploads'
@@ -19,9 +19,9 @@ import { Skeleton } from '@/ui/feedback/Skeleton'
 import { CuffReadingSheet } from '../cuffReadings/CuffReadingSheet'
 import { openSmartMassagePlan } from '../openSmartMassagePlan'
 import { HealthAdviceCards } from './HealthAdviceCards'
-import { ReportActions } from './ReportActions'
+import { ReportActionButtons } from './ReportActionButtons'
 import { ReportFindings } from './ReportFindings'
-import { toHealthReportView, type HealthReportView } from './reportView'
+import { toHealthReportViewModel, type HealthReportViewModel } from './reportView'
 import { IndicatorGroupSection, CaptureQualitySection, SmartModeCard } from './ReportSections'
 import { ShareReportSheet } from './ShareReportSheet'
 import { ReportNotes, ReportSummaryCard } from './ReportSummaryCard'
@@ -77,9 +77,9 @@ const getReportId = (report: LocalOrServerReport) =>
 
 /** The report before this one, or null. */
 const findPreviousReport = (
-  report: HealthReportView,
-  reports: readonly ReportListItem[],
-): ReportListItem | null =>
+  report: HealthReportViewModel,
+  reports: readonly ReportListEntry[],
+): ReportListEntry | null =>
   reports.find(
     ({ id, measuredAt }) => id !== report.id && Date.parse(measuredAt) < Date.parse(report.measuredAt),
   ) ?? null
@@ -89,7 +89,7 @@ function ReportContent({ report: shown, isWide }: { report: LocalOrServerReport;
   const profile = useHealthProfile()
   const { reports } = useReportList()
   const [sheet, setSheet] = useState<'cuff' | 'share' | null>(null)
-  const report = toHealthReportView(shown, profile.data?.name ?? null)
+  const report = toHealthReportViewModel(shown, profile.data?.name ?? null)
   const earlier = findPreviousReport(report, reports)
   const previousStress =
     (earlier && findPresentIndicator(earlier.indicators, 'MENTAL_STRESS_INDEX')?.value) ?? null
@@ -110,7 +110,7 @@ function ReportContent({ report: shown, isWide }: { report: LocalOrServerReport;
     advice: <HealthAdviceCards report={report} />,
     quality: <CaptureQualitySection quality={report.quality} />,
     smart: <SmartModeCard report={report} />,
-    more: <ReportActions report={shown} onShareAsked={() => setSheet('share')} />,
+    more: <ReportActionButtons report={shown} onShareAsked={() => setSheet('share')} />,
   }
   return (
     <>

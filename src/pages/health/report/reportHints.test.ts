@@ -1,6 +1,6 @@
 import type { ReportIndicator } from '@anzuo/contract'
 import { getReportHints } from './reportHints'
-import type { HealthReportView } from './reportView'
+import type { HealthReportViewModel } from './reportView'
 
 const shared = { provenance: 'estimated' as const, confidence: 0.5 }
 const pressure = (isCalibrated: boolean): ReportIndicator => ({
@@ -20,7 +20,7 @@ const stress: ReportIndicator = {
   ...shared,
 }
 const report = (indicators: ReportIndicator[], seconds = 30) =>
-  ({ indicators, quality: { seconds } }) as HealthReportView
+  ({ indicators, quality: { seconds } }) as HealthReportViewModel
 
 it('asks for a cuff reading as long as none moved the estimate', () => {
   expect(getReportHints(report([pressure(false)]))).toEqual(['cuff'])

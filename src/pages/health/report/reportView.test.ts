@@ -1,5 +1,5 @@
 import type { HealthReportDraft } from '@anzuo/contract'
-import { getDaysUntil, toHealthReportView } from './reportView'
+import { getDaysUntil, toHealthReportViewModel } from './reportView'
 
 const quality = { seconds: 30, frameRate: 30, snr: 5, brightness: 140, stillness: 1, isSample: false }
 const draft: HealthReportDraft = {
@@ -12,7 +12,9 @@ const draft: HealthReportDraft = {
 }
 
 it('shows a report of this device under the name in the profile, without an end', () => {
-  expect(toHealthReportView({ kind: 'device', draft, upload: { kind: 'noNetwork' } }, 'Lin Ran')).toEqual({
+  expect(
+    toHealthReportViewModel({ kind: 'device', draft, upload: { kind: 'noNetwork' } }, 'Lin Ran'),
+  ).toEqual({
     id: 'client-1',
     personName: 'Lin Ran',
     measuredAt: draft.measuredAt,

@@ -10,7 +10,7 @@ import type { LocalOrServerReport, ReportUploadState } from '@/data/health/repor
 import type { SupplementaryResults } from '@anzuo/domain/report/types'
 
 /** A report as the page shows it, whether it comes from the server or from this device. */
-export type HealthReportView = {
+export type HealthReportViewModel = {
   /** The id in this page's address. */
   id: string
   personName: string | null
@@ -46,10 +46,10 @@ const toCommonView = ({
 })
 
 /** Converts a report for the page. `profileName` is used while the report is not on the server yet. */
-export const toHealthReportView = (
+export const toHealthReportViewModel = (
   report: LocalOrServerReport,
   profileName: string | null,
-): HealthReportView => {
+): HealthReportViewModel => {
   if (report.kind === 'device') {
     return {
       ...toCommonView(report.draft),

@@ -6,8 +6,8 @@ import { isIndicatorPresent, findPresentIndicator, type PresentIndicator } from 
 import { getCurrentLanguage } from '@/i18n'
 import { formatDateTime, formatNumber } from '@/i18n/format'
 import type { ReportPosterContent, ReportPosterRow } from '@/ui/illustrations/reportPoster'
-import { formatIndicatorValue, getDisplayUnit } from '../indicatorValues/formatIndicator'
-import type { HealthReportView } from './reportView'
+import { formatIndicatorValue, getIndicatorDisplayUnit } from '../indicatorValues/formatIndicator'
+import type { HealthReportViewModel } from './reportView'
 
 /** Indicators for a poster that others see, in this order; the first ones that the report has are used. */
 const POSTER_INDICATORS: readonly IndicatorKey[] = [
@@ -26,11 +26,11 @@ type Translate = TFunction<['report', 'health', 'constitution']>
 const toPosterLine = (
   t: Translate,
   indicator: PresentIndicator,
-  report: HealthReportView,
+  report: HealthReportViewModel,
 ): ReportPosterRow => {
   const isEstimate = indicator.provenance === 'estimated'
   const rating = rateIndicator(indicator, report.person)
-  const unit = getDisplayUnit(indicator.key)
+  const unit = getIndicatorDisplayUnit(indicator.key)
   const amount = [
     isEstimate && t('score.about'),
     formatIndicatorValue(indicator),
@@ -45,7 +45,7 @@ const toPosterLine = (
 }
 
 /** The main constitution type by the person's own answers. Findings of the tongue are not shown to others. */
-const getConstitutionLines = (t: Translate, { constitution }: HealthReportView): ReportPosterRow[] => {
+const getConstitutionLines = (t: Translate, { constitution }: HealthReportViewModel): ReportPosterRow[] => {
   const main = constitution && assessConstitutionScores(constitution.scores).main
   return main
     ? [{ name: t('share.poster.constitution'), amount: t(`constitution:types.${main}.name`), state: '' }]
@@ -55,7 +55,7 @@ const getConstitutionLines = (t: Translate, { constitution }: HealthReportView):
 /** The texts of the poster for a report. */
 export const toReportPosterContent = (
   t: Translate,
-  report: HealthReportView,
+  report: HealthReportViewModel,
   isNamed: boolean,
 ): ReportPosterContent => {
   const score = findPresentIndicator(report.indicators, 'HEALTH_SCORE')

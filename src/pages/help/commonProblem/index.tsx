@@ -12,7 +12,7 @@ import { SectionHeader } from '@/ui/layout/SectionHeader'
 import { SvgImage } from '@/ui/illustrations/SvgImage'
 import { usePalette } from '@/ui/theme/theme'
 import { helpTopicDrawings, type HelpTopicDrawingName } from '../illustrations/helpTopicDrawings'
-import { SolvedFeedback } from '../components/SupportHotline'
+import { HelpfulnessFeedback } from '../components/SupportHotlineCard'
 import { InstructionStepList } from '../components/InstructionStepList'
 import { helpTopics } from '../helpTopics'
 import '../help.scss'
@@ -41,7 +41,7 @@ function CommonProblemPage() {
           />
         </Card>
       )}
-      <SolvedFeedback />
+      <HelpfulnessFeedback />
     </PageLayout>
   )
 }

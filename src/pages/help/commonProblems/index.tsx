@@ -10,7 +10,7 @@ import { Pressable } from '@/ui/forms/Pressable'
 import { PageLayout } from '@/ui/layout/PageLayout'
 import { SearchField } from '@/ui/forms/SearchField'
 import { SectionHeader } from '@/ui/layout/SectionHeader'
-import { SupportHotline } from '../components/SupportHotline'
+import { SupportHotlineCard } from '../components/SupportHotlineCard'
 import type { InstructionStep } from '../components/InstructionStepList'
 import { containsAllWords, helpTopics, type HelpTopic } from '../helpTopics'
 import '../help.scss'
@@ -91,7 +91,7 @@ function CommonProblemsPage() {
           </Card>
         </>
       )}
-      <SupportHotline />
+      <SupportHotlineCard />
     </PageLayout>
   )
 }

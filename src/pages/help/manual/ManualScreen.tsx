@@ -1,7 +1,7 @@
 import { useEffect, useState, type ReactNode } from 'react'
 import { Text, View } from '@tarojs/components'
 import { getChairFamily, type ChairFamilyKey } from '@anzuo/chair-protocol'
-import { findChairModel, chairManuals, listChairParts, type ModelLookup } from '@anzuo/domain/manuals'
+import { findChairModel, chairManuals, listChairParts, type ChairModelLookup } from '@anzuo/domain/manuals'
 import { getCurrentLanguage, useTranslation } from '@/i18n'
 import { isNamespaceLoaded, loadNamespace } from '@/i18n/instance'
 import { instructionFamilyTranslations } from '@/i18n/namespaces/instructionFamilies'
@@ -65,7 +65,7 @@ export const ManualScreen = ({ family, type, version, title }: ManualRequest) =>
 
 type ManualContentProps = {
   family: ChairFamilyKey
-  found: ModelLookup
+  found: ChairModelLookup
   asked: { type: string; version?: string }
 }
 
@@ -145,7 +145,7 @@ const ManualNotice = ({ children }: { children: ReactNode }) => (
 )
 
 /** All models of the family, and the versions of this one. */
-const ModelTabs = ({ family, found }: { family: ChairFamilyKey; found: ModelLookup }) => {
+const ModelTabs = ({ family, found }: { family: ChairFamilyKey; found: ChairModelLookup }) => {
   const { t } = useTranslation('instructions')
   const open = (type: string, version?: string) => {
     if (family === 'w') navigate('manualWSeries', { type }, { method: 'replace', query: { version } })

@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next'
 import {
   getChairFamily,
-  getSupportedPrograms,
+  getSupportedMassagePrograms,
   type ChairFamilyKey,
   type ChairFeature,
 } from '@anzuo/chair-protocol'
@@ -80,7 +80,7 @@ const getParts = ({ t, form, features }: ManualContext): SectionDraft => ({
 const getPrograms = ({ t, features }: ManualContext): SectionDraft => ({
   key: 'programs',
   title: t('section.programs'),
-  rows: getSupportedPrograms(features).map(({ key, minutes, intensity }) => ({
+  rows: getSupportedMassagePrograms(features).map(({ key, minutes, intensity }) => ({
     name: t(`chairLink:program.${key}`),
     value: t('programs.minutes', { minutes, intensity }),
   })),

@@ -1,4 +1,4 @@
-import { findFamilyByModel } from '@anzuo/domain/manuals'
+import { findChairFamilyByModel } from '@anzuo/domain/manuals'
 import { useTranslation, withTranslations } from '@/i18n'
 import { chairLinkTranslations } from '@/i18n/namespaces/chairLink'
 import { instructionsTranslations } from '@/i18n/namespaces/instructions'
@@ -10,7 +10,7 @@ function ManualByModelPage() {
   const { model } = useRouteParams('manualByModel')
   return (
     <ManualScreen
-      family={findFamilyByModel(model) ?? 'w'}
+      family={findChairFamilyByModel(model) ?? 'w'}
       type={model}
       title={t(`titles.instructionsModel.${model}`)}
     />

@@ -6,7 +6,7 @@ import { useRouteParams } from '@/routes'
 import { Card } from '@/ui/layout/Card'
 import { PageLayout } from '@/ui/layout/PageLayout'
 import { SearchField } from '@/ui/forms/SearchField'
-import { SolvedFeedback } from '../components/SupportHotline'
+import { HelpfulnessFeedback } from '../components/SupportHotlineCard'
 import type { InstructionStep } from '../components/InstructionStepList'
 import { containsAllWords } from '../helpTopics'
 import '../help.scss'
@@ -28,7 +28,7 @@ function ShopHelpPage() {
           {text}
         </Card>
       ))}
-      <SolvedFeedback />
+      <HelpfulnessFeedback />
     </PageLayout>
   )
 }

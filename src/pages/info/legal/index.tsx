@@ -17,7 +17,7 @@ import { EmptyState } from '@/ui/feedback/EmptyState'
 import { Icon } from '@/ui/icons/Icon'
 import { Pressable } from '@/ui/forms/Pressable'
 import { PageLayout } from '@/ui/layout/PageLayout'
-import { LegalBlockContent } from './LegalBlockContent'
+import { LegalBlockView } from './LegalBlockView'
 import './legal.scss'
 
 /** The section that stands on a tinted ground before the contents. */
@@ -93,7 +93,7 @@ const LegalDocumentContent = ({ text, opensAt }: { text: LegalDocument; opensAt:
       {short && (
         <Card tone="soft" title={short.title}>
           {short.blocks.map((block, at) => (
-            <LegalBlockContent key={at} block={block} />
+            <LegalBlockView key={at} block={block} />
           ))}
         </Card>
       )}
@@ -105,7 +105,7 @@ const LegalDocumentContent = ({ text, opensAt }: { text: LegalDocument; opensAt:
             <Text className="legal__words">{title}</Text>
           </View>
           {blocks.map((block, index) => (
-            <LegalBlockContent key={index} block={block} />
+            <LegalBlockView key={index} block={block} />
           ))}
         </View>
       ))}

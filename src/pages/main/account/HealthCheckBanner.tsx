@@ -1,7 +1,7 @@
 import { View } from '@tarojs/components'
 import { useTranslation } from '@/i18n'
 import { navigate } from '@/routes'
-import { Grow } from '@/ui/layout/Flex'
+import { FlexGrow } from '@/ui/layout/Flex'
 import { Illustration } from '@/ui/illustrations/Illustration'
 import { Pressable } from '@/ui/forms/Pressable'
 import './HealthCheckBanner.scss'
@@ -11,13 +11,13 @@ export const HealthCheckBanner = () => {
   const { t } = useTranslation()
   return (
     <View className="invitation theme-dark">
-      <Grow>
+      <FlexGrow>
         <View className="t-head">{t('my.healthTitle')}</View>
         <View className="invitation__note">{t('my.healthNote')}</View>
         <Pressable className="invitation__action" onPress={() => navigate('health')}>
           {t('my.healthAction')}
         </Pressable>
-      </Grow>
+      </FlexGrow>
       <View className="invitation__art">
         <Illustration name="chair-seated" />
       </View>

@@ -14,7 +14,7 @@ import { UpdatedTermsPrompt } from '../updatedTerms/UpdatedTermsPrompt'
 import { HealthCheckBanner } from './HealthCheckBanner'
 import { OrderShortcuts } from './OrderShortcuts'
 import { AccountHeader } from './AccountHeader'
-import { PointsCard } from './PointsCard'
+import { LoyaltyPointsCard } from './LoyaltyPointsCard'
 import './index.scss'
 
 const signOut = async () => {
@@ -32,7 +32,7 @@ export default function AccountPage() {
       {isSignedIn ? <AccountHeader user={user} /> : <SignedOutHeader />}
       <HealthCheckBanner />
       {BRAND.features.shop && <OrderShortcuts />}
-      {BRAND.features.shop && isSignedIn && <PointsCard />}
+      {BRAND.features.shop && isSignedIn && <LoyaltyPointsCard />}
       <Card rows title={t('my.health')}>
         <ListRow icon="pulse" title={t('my.reports')} onPress={() => navigate('healthHistory')} />
         <ListRow icon="body" title={t('my.profile')} onPress={() => navigate('healthProfile')} />

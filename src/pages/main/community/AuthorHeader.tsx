@@ -1,5 +1,5 @@
 import { View } from '@tarojs/components'
-import { Grow, Row } from '@/ui/layout/Flex'
+import { FlexGrow, Row } from '@/ui/layout/Flex'
 import { CircleBadge } from '@/ui/layout/CircleBadge'
 import { Tag } from '@/ui/layout/Tag'
 
@@ -11,10 +11,10 @@ export const AuthorHeader = ({ initial, name, note, badge }: AuthorHeaderProps) 
     <CircleBadge size={40} isDecorative>
       {initial}
     </CircleBadge>
-    <Grow>
+    <FlexGrow>
       <View className="t-row">{name}</View>
       <View className="t-small t-quiet">{note}</View>
-    </Grow>
+    </FlexGrow>
     <Tag tone="accent">{badge}</Tag>
   </Row>
 )

@@ -6,7 +6,7 @@ import { Card } from '@/ui/layout/Card'
 import { Icon } from '@/ui/icons/Icon'
 import { Link } from '@/ui/layout/Link'
 import { StarRating } from '@/ui/shop/StarRating'
-import { CommunityPictures } from './CommunityPictures'
+import { CommunityPictureGrid } from './CommunityPictureGrid'
 import { AuthorHeader } from './AuthorHeader'
 
 type CommunityReview = Extract<CommunityFeedEntry, { kind: 'review' }>['review']
@@ -28,7 +28,7 @@ export const ReviewCard = ({ review }: { review: CommunityReview }) => {
         <StarRating value={stars} size={16} />
       </View>
       {text && <View className="community-post__text">{text}</View>}
-      <CommunityPictures pictures={pictures} name={productName} />
+      <CommunityPictureGrid pictures={pictures} name={productName} />
       {reply && <View className="community-post__reply">{t('reply', { reply })}</View>}
       <Link to="productDetail" params={{ id: productId }} variant="plain" className="community-product">
         <View className="community-product__name">{`${productName} · ${skuName}`}</View>

@@ -9,7 +9,7 @@ import { PageLayout } from '@/ui/layout/PageLayout'
 import { Skeleton } from '@/ui/feedback/Skeleton'
 import { SvgImage } from '@/ui/illustrations/SvgImage'
 import { usePalette } from '@/ui/theme/theme'
-import { PostCard } from './PostCard'
+import { CommunityPostCard } from './CommunityPostCard'
 import { ReviewCard } from './ReviewCard'
 import './community.scss'
 
@@ -36,7 +36,7 @@ function CommunityPage() {
               .map(entry => (
                 <View key={getEntryKey(entry)} className="community__entry">
                   {entry.kind === 'post' ? (
-                    <PostCard post={entry.post} />
+                    <CommunityPostCard post={entry.post} />
                   ) : (
                     <ReviewCard review={entry.review} />
                   )}

@@ -1,6 +1,6 @@
 import { Text, View } from '@tarojs/components'
 import type { IndicatorKey } from '@anzuo/contract'
-import type { ReportListItem } from '@/data/health/reportList'
+import type { ReportListEntry } from '@/data/health/reportList'
 import { toHeartRateGauge } from '@anzuo/domain/report/heartRateGauge'
 import { rateIndicator } from '@anzuo/domain/report/indicatorRating'
 import { isIndicatorPresent, findPresentIndicator } from '@anzuo/domain/report/types'
@@ -16,7 +16,7 @@ import { getIndicatorValue } from './indicatorHistory'
 const RING_SIZE = 206
 
 /** The last report at a glance: its score as a ring, when it was, and three values below. */
-export const LatestReportCard = ({ report }: { report: ReportListItem }) => {
+export const LatestReportCard = ({ report }: { report: ReportListEntry }) => {
   const { t } = useTranslation('healthHome')
   const { id, measuredAt, isExpired, isOnDevice, indicators } = report
   const when = formatRelativeTime(measuredAt)
@@ -42,14 +42,14 @@ export const LatestReportCard = ({ report }: { report: ReportListItem }) => {
   )
 }
 
-const ReportRing = ({ report }: { report: ReportListItem }) =>
+const ReportRing = ({ report }: { report: ReportListEntry }) =>
   findPresentIndicator(report.indicators, 'HEALTH_SCORE') ? (
     <HealthScoreRing report={report} />
   ) : (
     <HeartRateRing report={report} />
   )
 
-const HealthScoreRing = ({ report: { indicators, person, isExpired } }: { report: ReportListItem }) => {
+const HealthScoreRing = ({ report: { indicators, person, isExpired } }: { report: ReportListEntry }) => {
   const { t } = useTranslation('healthHome')
   const score = findPresentIndicator(indicators, 'HEALTH_SCORE')
   const rating = score && rateIndicator(score, person)
@@ -70,7 +70,7 @@ const HealthScoreRing = ({ report: { indicators, person, isExpired } }: { report
 }
 
 /** A report without a score has a heart rate as a rule. */
-const HeartRateRing = ({ report }: { report: ReportListItem }) => {
+const HeartRateRing = ({ report }: { report: ReportListEntry }) => {
   const { t } = useTranslation('healthHome')
   const found = findPresentIndicator(report.indicators, 'HR_BPM')
   const rating = found && rateIndicator(found, report.person)
@@ -98,7 +98,12 @@ const HeartRateRing = ({ report }: { report: ReportListItem }) => {
   )
 }
 
-type IndicatorValueProps = { report: ReportListItem; indicatorKey: IndicatorKey; name: string; unit?: string }
+type IndicatorValueProps = {
+  report: ReportListEntry
+  indicatorKey: IndicatorKey
+  name: string
+  unit?: string
+}
 
 const IndicatorValue = ({ report, indicatorKey, name, unit }: IndicatorValueProps) => {
   const { t } = useTranslation('healthHome')

@@ -1,14 +1,14 @@
 import { View } from '@tarojs/components'
 import { useEffect } from 'react'
 import { useAppConfig } from '@/data/account/authentication'
-import { mergeReports, type ReportListItem } from '@/data/health/reportList'
+import { mergeReports, type ReportListEntry } from '@/data/health/reportList'
 import { useHealthReports, useQueuedReports } from '@/data/health/reports'
 import { startReportUploads } from '@/data/health/reportUploads'
 import { useAuthSession } from '@/data/account/authSession'
 import { useTranslation, withTranslations } from '@/i18n'
 import { healthHomeTranslations } from '@/i18n/namespaces/healthHome'
 import { navigate } from '@/routes'
-import { Grow } from '@/ui/layout/Flex'
+import { FlexGrow } from '@/ui/layout/Flex'
 import { drawChair } from '@/ui/illustrations/chair'
 import { Button } from '@/ui/forms/Button'
 import { Card } from '@/ui/layout/Card'
@@ -22,14 +22,14 @@ import { SvgImage } from '@/ui/illustrations/SvgImage'
 import { usePalette } from '@/ui/theme/theme'
 import { UpdatedTermsPrompt } from '../updatedTerms/UpdatedTermsPrompt'
 import { LatestReportCard } from './LatestReportCard'
-import { RecentChecksCard } from './RecentChecksCard'
+import { RecentTrendsCard } from './RecentTrendsCard'
 import './health.scss'
 
 /** Measurement time, seconds, before the server's settings are loaded. */
 const DEFAULT_MEASUREMENT_SECONDS = 30
 
 /** Reports of this device and of the server; signed out there is nothing to wait for. */
-const useHealthHomeReports = (): QueryState<ReportListItem[]> => {
+const useHealthHomeReports = (): QueryState<ReportListEntry[]> => {
   const isSignedIn = useAuthSession(({ token }) => token !== null)
   const waiting = useQueuedReports()
   const reports = useHealthReports()
@@ -61,7 +61,7 @@ function HealthHomePage() {
           </View>
           <View className="health__column">
             <ChairCard />
-            <RecentChecksCard reports={known} />
+            <RecentTrendsCard reports={known} />
             {isSignedIn && <HealthLinks />}
           </View>
           <UpdatedTermsPrompt />
@@ -127,10 +127,10 @@ const ChairCard = () => {
         <View className="health__chair-picture">
           <SvgImage svg={drawChair(palette, {})} />
         </View>
-        <Grow>
+        <FlexGrow>
           <View className="t-row">{t('chair.title')}</View>
           <View className="t-small t-quiet">{t('chair.note')}</View>
-        </Grow>
+        </FlexGrow>
         <View className="health__chevron">
           <Icon name="next" size={18} />
         </View>

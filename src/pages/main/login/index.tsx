@@ -9,7 +9,7 @@ import { Link } from '@/ui/layout/Link'
 import { Pressable } from '@/ui/forms/Pressable'
 import { PageLayout } from '@/ui/layout/PageLayout'
 import { AgreementCheckbox } from './AgreementCheckbox'
-import { VerificationCodeEntry } from './VerificationCodeEntry'
+import { VerificationCodeForm } from './VerificationCodeForm'
 import { LoginIllustration } from './LoginIllustration'
 import { useLoginForm } from './useLoginForm'
 import './index.scss'
@@ -43,7 +43,7 @@ export default function LoginPage() {
           error={errors.recipient && t(errors.recipient)}
           onSubmitted={() => void login.getCode()}
         />
-        {sentTo && <VerificationCodeEntry login={login} />}
+        {sentTo && <VerificationCodeForm login={login} />}
         <AgreementCheckbox
           checked={login.agreed}
           onChanged={agreed => login.change({ agreed })}

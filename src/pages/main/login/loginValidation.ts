@@ -16,7 +16,7 @@ export type LoginErrorKey = Extract<ParseKeys<'common'>, `login.errors.${string}
 export type LoginErrors = { recipient?: LoginErrorKey; code?: LoginErrorKey; agreement?: LoginErrorKey }
 
 /** What was typed, as a recipient, or what is wrong with it. */
-export const parseRecipient = (mode: LoginMode, typed: string): CodeRecipient | LoginErrorKey => {
+export const parseLoginRecipient = (mode: LoginMode, typed: string): CodeRecipient | LoginErrorKey => {
   if (mode === 'email') {
     const email = typed.trim()
     if (email === '') return 'login.errors.emailMissing'
@@ -45,7 +45,7 @@ type ValidationResult =
 
 /** Checks what has to be right before a code is sent: the recipient, and that the terms are agreed to. */
 export const validateCodeRequest = ({ mode, typed, agreed }: LoginInput): ValidationResult => {
-  const recipient = parseRecipient(mode, typed)
+  const recipient = parseLoginRecipient(mode, typed)
   if (typeof recipient !== 'string' && agreed) return { recipient }
   return {
     recipient: null,
@@ -60,7 +60,7 @@ export const validateCodeRequest = ({ mode, typed, agreed }: LoginInput): Valida
 export const validateLogin = (
   input: LoginInput & { code: string; sentTo: CodeRecipient | null },
 ): ValidationResult => {
-  const recipient = parseRecipient(input.mode, input.typed)
+  const recipient = parseLoginRecipient(input.mode, input.typed)
   const wasSent = typeof recipient !== 'string' && isSameRecipient(input.sentTo, recipient)
   const codeError = validateVerificationCode(input.code, wasSent)
   const withoutCode = validateCodeRequest(input)

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { logIn } from '@/data/account/authentication'
-import { sendVerificationCode, type CodeRecipient } from '@/data/account/verificationCode'
+import { requestVerificationCode, type CodeRecipient } from '@/data/account/verificationCode'
 import { RequestError } from '@anzuo/domain/requestError'
 import { showToast } from '@/platform/toast'
 import { useCodeSending } from '@/ui/forms/useCodeSending'
@@ -79,7 +79,7 @@ export const useLoginForm = (onLoggedIn: () => void) => {
     const { recipient, errors } = validateCodeRequest(fields)
     if (!recipient) return showErrors(errors)
     await codeSending.send(
-      signal => sendVerificationCode(recipient, signal),
+      signal => requestVerificationCode(recipient, signal),
       () => {
         resetTo(recipient)
         showToast({ key: 'login.codeSent', tone: 'good' })

@@ -11,8 +11,8 @@ import { Price } from '@/ui/shop/Price'
 import { ProductImage } from '@/ui/shop/ProductImage'
 import { PageLayout } from '@/ui/layout/PageLayout'
 import chair from './chair.svg'
-import { HealthCheckPanel } from './HealthCheckPanel'
-import { SuggestedProducts } from './SuggestedProducts'
+import { HealthCheckPromo } from './HealthCheckPromo'
+import { SuggestedProductsSection } from './SuggestedProductsSection'
 import './index.scss'
 
 /** The chair that the house shows first. */
@@ -32,8 +32,8 @@ export default function ShopHomePage() {
         )}
         <Hero>{shop ? <FeaturedChairLink /> : <MyChairsButton />}</Hero>
         {shop && <CategoryLinks />}
-        <HealthCheckPanel />
-        {shop && <SuggestedProducts />}
+        <HealthCheckPromo />
+        {shop && <SuggestedProductsSection />}
         <BrandStory />
         {shop && (
           <View className="home__facts">

@@ -37,7 +37,7 @@ export const useRemoveFromCart = (): ((skuIds: string[]) => void) => {
 }
 
 /** The selection to remove, after one line was selected or deselected. */
-export const toggleCartLineSelection = (
+export const toggleCartLineRemoval = (
   removed: readonly string[],
   { skuId }: Pick<CartLine, 'skuId'>,
 ): string[] => (removed.includes(skuId) ? removed.filter(id => id !== skuId) : [...removed, skuId])

@@ -11,7 +11,7 @@ import { PageLayout } from '@/ui/layout/PageLayout'
 import { Skeleton } from '@/ui/feedback/Skeleton'
 import { CartBar } from './CartBar'
 import { EmptyCart } from './EmptyCart'
-import { CartShopGroup } from './CartShopGroup'
+import { CartShopSection } from './CartShopSection'
 import { CartHeader } from './CartHeader'
 import './cart.scss'
 
@@ -39,7 +39,7 @@ function ShoppingCartPage() {
           <CartHeader cart={data} isEditing={isEditing} onEditing={isOn => setRemoved(isOn ? [] : null)} />
           <SignInPrompt />
           {data.groups.map(group => (
-            <CartShopGroup
+            <CartShopSection
               key={group.shop.id}
               group={group}
               removed={removed}

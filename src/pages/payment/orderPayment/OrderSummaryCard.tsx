@@ -2,7 +2,7 @@ import { View } from '@tarojs/components'
 import type { Order } from '@/data/shop/orders'
 import { useTranslation } from '@/i18n'
 import { formatDay } from '@/i18n/format'
-import { Grow } from '@/ui/layout/Flex'
+import { FlexGrow } from '@/ui/layout/Flex'
 import { Card } from '@/ui/layout/Card'
 import { Icon } from '@/ui/icons/Icon'
 import { Link } from '@/ui/layout/Link'
@@ -35,10 +35,10 @@ export const OrderSummaryCard = ({ order }: { order: Order }) => {
             <ProductImage key={skuId} className="order-summary__plate" picture={picture} />
           ))}
         </View>
-        <Grow>
+        <FlexGrow>
           <View className="t-row">{t('cashier.items', { count })}</View>
           <View className="order-summary__where">{where}</View>
-        </Grow>
+        </FlexGrow>
         <View className="t-faint">
           <Icon name="next" size={18} />
         </View>

@@ -1,7 +1,7 @@
 import { View } from '@tarojs/components'
 import { useState } from 'react'
 import { useOrder, type Order } from '@/data/shop/orders'
-import { usePayOrder, useOrderPayment, useResumedPayment } from '@/data/shop/payments'
+import { usePayOrder, useOrderPayment, useOnPaymentResumed } from '@/data/shop/payments'
 import { useTranslation, withTranslations } from '@/i18n'
 import { formatMoney } from '@/i18n/format'
 import { appointmentTranslations } from '@/i18n/namespaces/appointment'
@@ -14,10 +14,10 @@ import { Countdown } from '@/ui/feedback/Countdown'
 import { Price } from '@/ui/shop/Price'
 import { PageLayout } from '@/ui/layout/PageLayout'
 import { Skeleton } from '@/ui/feedback/Skeleton'
-import { useRedirectToResult } from '../paymentResult/useRedirectToResult'
+import { useRedirectToPaymentResult } from '../paymentResult/useRedirectToPaymentResult'
 import { AlipayBlockedSheet } from './AlipayBlockedSheet'
 import { OrderSummaryCard } from './OrderSummaryCard'
-import { PaymentMethods, type PaymentMethodKey } from './PaymentMethods'
+import { PaymentMethodPicker, type PaymentMethodKey } from './PaymentMethodPicker'
 import './orderPayment.scss'
 
 function OrderPaymentPage() {
@@ -35,9 +35,9 @@ function OrderPaymentPage() {
       void payment.refetch()
     }
   })
-  useResumedPayment(() => pay('weixin'))
+  useOnPaymentResumed(() => pay('weixin'))
 
-  useRedirectToResult(id, payment.data?.state)
+  useRedirectToPaymentResult(id, payment.data?.state)
 
   const proceed = () => {
     if (paymentMethod === 'friend') navigate('requestPayment', { id })
@@ -69,7 +69,7 @@ function OrderPaymentPage() {
             until={payment.payBefore}
             onEnded={() => void payment.refetch()}
           />
-          <PaymentMethods
+          <PaymentMethodPicker
             value={paymentMethod}
             canAskFriend={order.data?.actions.includes('payByOther') ?? false}
             onChanged={setPaymentMethod}

@@ -1,9 +1,9 @@
 import { View } from '@tarojs/components'
 import { useEffect, useState } from 'react'
 import {
-  useFriendPayment,
+  useFriendPaymentRequest,
   usePayForFriend,
-  useResumedPayment,
+  useOnPaymentResumed,
   type FriendPayment,
 } from '@/data/shop/payments'
 import { useTranslation, withTranslations } from '@/i18n'
@@ -36,7 +36,7 @@ function PayForFriendPage() {
   const [hasTried, setHasTried] = useState(false)
   const pollingTimeout = usePollingTimeout(false)
   const [isOpen, setIsOpen] = useState(true)
-  const payment = useFriendPayment(token, { isAwaited: isOpen && pollingTimeout.isWatching })
+  const payment = useFriendPaymentRequest(token, { isAwaited: isOpen && pollingTimeout.isWatching })
   const state = payment.data?.state
   useEffect(() => setIsOpen(state === undefined || state === 'payable'), [state])
   const { pay, isPaying } = usePayForFriend(token, outcome => {
@@ -45,7 +45,7 @@ function PayForFriendPage() {
     pollingTimeout.renew()
     void payment.refetch()
   })
-  useResumedPayment(() => pay('weixin'))
+  useOnPaymentResumed(() => pay('weixin'))
   return (
     <PageLayout
       title={t('other.title')}

@@ -23,8 +23,8 @@ import { PageLayout } from '@/ui/layout/PageLayout'
 import { Skeleton } from '@/ui/feedback/Skeleton'
 import { SvgImage } from '@/ui/illustrations/SvgImage'
 import { usePalette } from '@/ui/theme/theme'
-import { PaymentFactList } from './PaymentFactList'
-import { LatePayment } from './LatePayment'
+import { PaymentDetailList } from './PaymentDetailList'
+import { LatePaymentPanel } from './LatePaymentPanel'
 import { usePollingTimeout } from './usePollingTimeout'
 import './paymentResult.scss'
 
@@ -77,7 +77,7 @@ const PaymentResult = ({ id, from }: PaymentResultProps) => {
               />
             ))}
           {data.state === 'paid' && <PaidResult payment={data} />}
-          {data.state === 'late' && data.returned && <LatePayment returned={data.returned} />}
+          {data.state === 'late' && data.returned && <LatePaymentPanel returned={data.returned} />}
           {data.state === 'closed' && <OrderClosedResult />}
         </View>
       )}
@@ -125,7 +125,7 @@ const PaidResult = ({ payment: { amount, paidAt, paidBy, returned } }: { payment
         title={t('result.paid.title')}
         note={t('result.paid.note')}
       />
-      <PaymentFactList
+      <PaymentDetailList
         facts={[
           { name: t('result.paid.amount'), value: formatMoney(amount) },
           ...(paidBy ? [{ name: t('result.paid.by'), value: t(`result.provider.${paidBy}`) }] : []),

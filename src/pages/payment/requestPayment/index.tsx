@@ -36,8 +36,8 @@ import { ShareButton } from '@/ui/forms/ShareButton'
 import { Skeleton } from '@/ui/feedback/Skeleton'
 import { Switch } from '@/ui/forms/Switch'
 import { TextAreaField } from '@/ui/forms/TextAreaField'
-import { useRedirectToResult } from '../paymentResult/useRedirectToResult'
-import { PaymentPosterSheet } from './PaymentPosterSheet'
+import { useRedirectToPaymentResult } from '../paymentResult/useRedirectToPaymentResult'
+import { PaymentRequestPosterSheet } from './PaymentRequestPosterSheet'
 import './requestPayment.scss'
 
 const MAX_MESSAGE_LENGTH = 40
@@ -85,7 +85,7 @@ function RequestPaymentPage() {
   const { id } = useRouteParams('requestPayment')
   const order = useOrder(id)
   const payment = useOrderPayment(id)
-  useRedirectToResult(id, payment.data?.state)
+  useRedirectToPaymentResult(id, payment.data?.state)
   const request = usePaymentRequest(id)
   const [isPosterOpen, setIsPosterOpen] = useState(false)
   const { draft, message, created } = request
@@ -218,7 +218,7 @@ const RequestPosterSheet = ({ order, request, created, onClosed }: RequestPoster
   const { draft, message } = request
   const name = useNickname()
   return (
-    <PaymentPosterSheet
+    <PaymentRequestPosterSheet
       content={{
         name: draft.showsName ? name : '',
         message,

@@ -6,7 +6,7 @@ import {
   useAddress,
   useSaveAddress,
   type Address,
-  type AddressInput,
+  type EditAddressRequest,
   type District,
 } from '@/data/shop/addresses'
 import { validateAddress, type AddressFormErrors } from '@anzuo/domain/address'
@@ -25,7 +25,7 @@ import { Skeleton } from '@/ui/feedback/Skeleton'
 import { Switch } from '@/ui/forms/Switch'
 import { parseAddressText } from './parseAddressText'
 import { AddressPasteField } from './AddressPasteField'
-import { RegionPickerField } from './RegionPickerField'
+import { DistrictPickerField } from './DistrictPickerField'
 import './addressForm.scss'
 
 type AddressTag = NonNullable<Address['tag']>
@@ -64,7 +64,7 @@ const toAddressDraft = ({
   isDefault,
 })
 
-const toAddressFields = (draft: AddressDraft, district: District): AddressInput => ({
+const toAddressFields = (draft: AddressDraft, district: District): EditAddressRequest => ({
   name: draft.name.trim(),
   phone: normalisePhoneNumber(draft.phone),
   districtCode: district.districtCode,
@@ -153,7 +153,7 @@ const AddressForm = (props: AddressFormProps) => {
       {props.id === undefined && <AddressPasteField onPasted={fillFromPastedText} />}
       <AddressTextField form={form} field="name" />
       <AddressTextField form={form} field="phone" />
-      <RegionPickerField
+      <DistrictPickerField
         district={draft.district}
         error={getErrorText('region')}
         onChosen={district => change({ district })}

@@ -1,6 +1,6 @@
 import { View } from '@tarojs/components'
 import { useState } from 'react'
-import type { InvoiceInput } from '@/data/shop/checkout'
+import type { InvoiceRequest } from '@/data/shop/checkout'
 import { validateInvoice, normaliseTaxNumber, type InvoiceErrors } from '@anzuo/domain/shop'
 import { useTranslation } from '@/i18n'
 import { Stack } from '@/ui/layout/Flex'
@@ -9,13 +9,13 @@ import { SegmentedControl } from '@/ui/forms/SegmentedControl'
 import { BottomSheet } from '@/ui/feedback/BottomSheet'
 
 export type InvoiceSheetProps = {
-  initialInvoice: InvoiceInput | null
+  initialInvoice: InvoiceRequest | null
   /** Null: none is wanted. */
-  onChosen: (invoice: InvoiceInput | null) => void
+  onChosen: (invoice: InvoiceRequest | null) => void
   onClosed: () => void
 }
 
-type InvoiceKind = 'none' | InvoiceInput['kind']
+type InvoiceKind = 'none' | InvoiceRequest['kind']
 
 /** For whom the invoice is, if one is wanted. */
 export const InvoiceSheet = ({ initialInvoice, onChosen, onClosed }: InvoiceSheetProps) => {

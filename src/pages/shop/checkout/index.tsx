@@ -20,14 +20,14 @@ import { SvgImage } from '@/ui/illustrations/SvgImage'
 import { usePalette } from '@/ui/theme/theme'
 import { AppointmentSheet } from './AppointmentSheet'
 import { CheckoutChangesSheet } from './CheckoutChangesSheet'
-import { DeliveryDestination } from './DeliveryDestination'
-import { CheckoutExtras } from './CheckoutExtras'
-import { CheckoutLines } from './CheckoutLines'
+import { DeliveryDestinationPanel } from './DeliveryDestinationPanel'
+import { CheckoutExtrasPanel } from './CheckoutExtrasPanel'
+import { CheckoutLineList } from './CheckoutLineList'
 import { PickupStoreSheet } from './PickupStoreSheet'
-import { OrderTotals } from './OrderTotals'
+import { OrderTotalsPanel } from './OrderTotalsPanel'
 import {
   useCheckout,
-  type CheckoutDetails,
+  type CheckoutChoices,
   type CheckoutState,
   type MissingCheckoutDetail,
 } from './useCheckout'
@@ -92,7 +92,7 @@ const CheckoutContent = ({ selection }: { selection: CheckoutSelection }) => {
     >
       {({ lines, appointmentDays }) => (
         <>
-          <DeliveryDestination
+          <DeliveryDestinationPanel
             method={settled.method}
             address={address}
             isLoadingAddresses={isLoading}
@@ -101,13 +101,13 @@ const CheckoutContent = ({ selection }: { selection: CheckoutSelection }) => {
             onAddressAsked={openAddressPage}
             onStoreAsked={() => setOpenSheet('store')}
           />
-          <CheckoutLines
+          <CheckoutLineList
             lines={lines}
             appointment={checkout.needsAppointment ? settled.appointment : undefined}
             onAppointmentAsked={() => setOpenSheet('appointment')}
           />
-          <CheckoutExtras checkout={checkout} />
-          <OrderTotals checkout={checkout} />
+          <CheckoutExtrasPanel checkout={checkout} />
+          <OrderTotalsPanel checkout={checkout} />
           <CheckoutTerms />
           {openSheet !== null && (
             <CheckoutDetailSheet
@@ -132,7 +132,7 @@ type CheckoutDetailSheetProps = {
 }
 
 const CheckoutDetailSheet = ({ sheet, checkout, days, onClosed }: CheckoutDetailSheetProps) => {
-  const settle = (details: Partial<CheckoutDetails>) => {
+  const settle = (details: Partial<CheckoutChoices>) => {
     checkout.settle(details)
     onClosed()
   }

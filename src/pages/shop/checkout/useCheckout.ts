@@ -3,28 +3,28 @@ import {
   useOrderPreview,
   usePlaceOrder,
   type InstallationAppointment,
-  type DeliveryInput,
-  type InvoiceInput,
-  type PlaceOrderInput,
+  type OrderDeliveryRequest,
+  type InvoiceRequest,
+  type PlaceOrderRequest,
 } from '@/data/shop/checkout'
-import type { CheckoutSelection, SelectedItem } from '@/data/shop/checkoutSelection'
+import type { CheckoutSelection, CheckoutSelectionItem } from '@/data/shop/checkoutSelection'
 import type { RetailStore } from '@/data/shop/retailStores'
 import { applyOrderLineChanges, findOrderLineChanges } from '@anzuo/domain/shop'
 import { navigate } from '@/routes'
 
-export type DeliveryMethod = DeliveryInput['method']
+export type DeliveryMethod = OrderDeliveryRequest['method']
 
 /** What a person settles before an order can be placed. */
-export type CheckoutDetails = {
+export type CheckoutChoices = {
   method: DeliveryMethod
   appointment: InstallationAppointment | null
   store: RetailStore | null
   remark: string
   usesPoints: boolean
-  invoice: InvoiceInput | null
+  invoice: InvoiceRequest | null
 }
 
-const initialCheckoutDetails: CheckoutDetails = {
+const initialCheckoutDetails: CheckoutChoices = {
   method: 'delivery',
   appointment: null,
   store: null,
@@ -40,9 +40,9 @@ const ALL_AVAILABLE_POINTS = 1_000_000_000
 export type MissingCheckoutDetail = 'address' | 'appointment' | 'store'
 
 const getDelivery = (
-  { method, store, appointment }: CheckoutDetails,
+  { method, store, appointment }: CheckoutChoices,
   { addressId, needsAppointment }: { addressId: string | null; needsAppointment: boolean },
-): DeliveryInput | MissingCheckoutDetail => {
+): OrderDeliveryRequest | MissingCheckoutDetail => {
   if (method === 'pickup') return store ? { method, storeId: store.id } : 'store'
   if (addressId === null) return 'address'
   if (needsAppointment && !appointment) return 'appointment'
@@ -51,8 +51,8 @@ const getDelivery = (
 
 /** What an order of these items costs now, and what it would cost with what can still be had. */
 const useCurrentPrices = (
-  items: SelectedItem[],
-  { method, usesPoints }: Pick<CheckoutDetails, 'method' | 'usesPoints'>,
+  items: CheckoutSelectionItem[],
+  { method, usesPoints }: Pick<CheckoutChoices, 'method' | 'usesPoints'>,
 ) => {
   const request = { items, method, points: usesPoints ? ALL_AVAILABLE_POINTS : 0 }
   const preview = useOrderPreview(request, { enabled: items.length > 0 })
@@ -98,7 +98,7 @@ export const useCheckout = (selection: CheckoutSelection, addressId: string | nu
     const delivery = getDelivery(settled, { addressId, needsAppointment })
     if (typeof delivery === 'string') return delivery
     if (!current) return null
-    const content: PlaceOrderInput = {
+    const content: PlaceOrderRequest = {
       items,
       delivery,
       remark: settled.remark.trim(),
@@ -114,7 +114,7 @@ export const useCheckout = (selection: CheckoutSelection, addressId: string | nu
   return {
     preview,
     settled,
-    settle: (changed: Partial<CheckoutDetails>) => setSettled(before => ({ ...before, ...changed })),
+    settle: (changed: Partial<CheckoutChoices>) => setSettled(before => ({ ...before, ...changed })),
     needsAppointment,
     isCurrent: current !== undefined,
     isPlacing,

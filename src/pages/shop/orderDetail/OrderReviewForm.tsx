@@ -14,7 +14,7 @@ import { ListRow } from '@/ui/layout/ListRow'
 import { StarRatingInput } from '@/ui/shop/StarRating'
 import { Switch } from '@/ui/forms/Switch'
 import { TextAreaField } from '@/ui/forms/TextAreaField'
-import { OrderLineItem } from '../orders/OrderLineItem'
+import { OrderLineTile } from '../orders/OrderLineTile'
 import { PictureUploadField } from '../orders/PictureUploadField'
 
 const MAX_REVIEW_LENGTH = 500
@@ -102,7 +102,7 @@ const OrderLineReview = ({ line, comment, isRatingMissing, onChanged }: OrderLin
   const stars = t('comment.label', { name: line.name })
   return (
     <Card>
-      <OrderLineItem line={line} />
+      <OrderLineTile line={line} />
       <Stack gap={3} className="ui-mt-4">
         <View className="t-row">{stars}</View>
         <StarRatingInput

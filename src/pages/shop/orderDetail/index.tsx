@@ -8,7 +8,7 @@ import { formatDay, formatMoney, formatTimestamp } from '@/i18n/format'
 import { appointmentTranslations } from '@/i18n/namespaces/appointment'
 import { orderTranslations } from '@/i18n/namespaces/order'
 import { goBack, navigate, useRouteParams } from '@/routes'
-import { Grow } from '@/ui/layout/Flex'
+import { FlexGrow } from '@/ui/layout/Flex'
 import { getAriaAttributes } from '@/ui/accessibility/ariaAttributes'
 import { Button } from '@/ui/forms/Button'
 import { Card } from '@/ui/layout/Card'
@@ -22,12 +22,12 @@ import { Timeline } from '@/ui/layout/Timeline'
 import { ChangeOrderAddressSheet } from '../orders/ChangeOrderAddressSheet'
 import { DescriptionItem, DescriptionList } from '../orders/DescriptionList'
 import { OrderActionButtons } from '../orders/OrderActionButtons'
-import { OrderLineItem } from '../orders/OrderLineItem'
+import { OrderLineTile } from '../orders/OrderLineTile'
 import { ExtendReceiptSheet } from '../orders/OrderActionSheets'
-import { ShippingRecipient } from '../orders/ShippingRecipient'
+import { ShippingRecipientView } from '../orders/ShippingRecipientView'
 import { useOnPageReshow } from '@/ui/layout/useOnPageReshow'
 import { OrderReviewForm } from './OrderReviewForm'
-import { OrderProgress } from './OrderProgress'
+import { OrderProgressSteps } from './OrderProgressSteps'
 import './orderDetail.scss'
 
 function OrderDetailPage() {
@@ -64,7 +64,7 @@ function OrderDetailPage() {
       {shown => (
         <>
           <OrderStatusHeader order={shown} payUntil={payUntil} onPaymentExpired={renew} />
-          {shown.status !== 'closed' && <OrderProgress order={shown} />}
+          {shown.status !== 'closed' && <OrderProgressSteps order={shown} />}
           <LatestTrackingCard order={shown} />
           <OrderDestinationCard order={shown} />
           <OrderedItemsCard order={shown} />
@@ -134,10 +134,10 @@ const LatestTrackingCard = ({ order }: { order: Order }) => {
     <Card>
       <Link to="shipmentTracking" params={{ id }} variant="plain" className="order-row">
         <Icon name="truck" size={22} />
-        <Grow>
+        <FlexGrow>
           <View className="t-row">{latestNode.text}</View>
           <View className="t-small t-quiet">{formatTimestamp(latestNode.at)}</View>
-        </Grow>
+        </FlexGrow>
         <Icon name="next" size={18} />
       </Link>
     </Card>
@@ -154,9 +154,9 @@ const OrderDestinationCard = ({ order }: { order: Order }) => {
       {delivery.method === 'delivery' ? (
         <View className="order-row">
           <Icon name="pin" size={22} />
-          <Grow>
-            <ShippingRecipient to={delivery.to} />
-          </Grow>
+          <FlexGrow>
+            <ShippingRecipientView to={delivery.to} />
+          </FlexGrow>
           {order.actions.includes('changeAddress') && (
             <Button id="order-changeAddress" kind="soft" size="small" onPress={() => setIsChanging(true)}>
               {t('action.changeAddress')}
@@ -166,10 +166,10 @@ const OrderDestinationCard = ({ order }: { order: Order }) => {
       ) : (
         <Link to="storeDetail" query={{ id: delivery.storeId }} variant="plain" className="order-row">
           <Icon name="pin" size={22} />
-          <Grow>
+          <FlexGrow>
             <View className="t-small t-quiet">{t('detail.pickup')}</View>
             <View className="t-row">{delivery.storeName}</View>
-          </Grow>
+          </FlexGrow>
           <Icon name="next" size={18} />
         </Link>
       )}
@@ -196,9 +196,9 @@ const OrderedItemsCard = ({ order }: { order: Order }) => {
   return (
     <Card>
       {order.lines.map(line => (
-        <OrderLineItem key={line.skuId} line={line} price={line.price} productId={line.productId}>
+        <OrderLineTile key={line.skuId} line={line} price={line.price} productId={line.productId}>
           <OrderLineRefund order={order} line={line} />
-        </OrderLineItem>
+        </OrderLineTile>
       ))}
       <View className="order-sums">
         <DescriptionList>

@@ -9,7 +9,7 @@ import { TextField } from '@/ui/forms/TextField'
 import { FieldError } from '@/ui/forms/FieldError'
 import { Price } from '@/ui/shop/Price'
 import { BottomSheet } from '@/ui/feedback/BottomSheet'
-import { OrderLineItem } from '../orders/OrderLineItem'
+import { OrderLineTile } from '../orders/OrderLineTile'
 
 type InStoreOrderSlip = { number: string; code: string }
 
@@ -80,7 +80,7 @@ export const ClaimInStoreOrderSheet = (props: ClaimInStoreOrderSheetProps) => {
         ))}
         <FieldError text={slip.error?.serverMessage ?? undefined} />
         {order?.lines.map((line, at) => (
-          <OrderLineItem key={at} line={line} />
+          <OrderLineTile key={at} line={line} />
         ))}
         {order && <Price cents={order.total} />}
       </View>

@@ -8,7 +8,7 @@ import { Link } from '@/ui/layout/Link'
 import { Price } from '@/ui/shop/Price'
 import { Tag } from '@/ui/layout/Tag'
 import { OrderActionButtons } from '../orders/OrderActionButtons'
-import { OrderLineItem } from '../orders/OrderLineItem'
+import { OrderLineTile } from '../orders/OrderLineTile'
 import { useOrderStatusText } from '../orders/useOrderStatusText'
 
 export type OrderListCardProps = {
@@ -33,9 +33,9 @@ export const OrderListCard = ({ order, answeredAt }: OrderListCardProps) => {
         {lines.map(line => {
           const refund = line.refund && t(`refundStatus.${line.refund.status}`)
           return (
-            <OrderLineItem key={line.skuId} line={line}>
+            <OrderLineTile key={line.skuId} line={line}>
               {refund && refund !== words && <Tag tone="notice">{refund}</Tag>}
-            </OrderLineItem>
+            </OrderLineTile>
           )
         })}
       </Link>

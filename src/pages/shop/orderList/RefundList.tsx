@@ -15,7 +15,7 @@ import { Price } from '@/ui/shop/Price'
 import { AsyncContent } from '@/ui/feedback/AsyncContent'
 import { Skeleton } from '@/ui/feedback/Skeleton'
 import { isRefundFinished } from '@anzuo/domain/shop'
-import { OrderLineItem } from '../orders/OrderLineItem'
+import { OrderLineTile } from '../orders/OrderLineTile'
 
 /** Refunds and returns, the newest first. */
 export const RefundList = () => {
@@ -70,7 +70,7 @@ const RefundListCard = ({ refund }: { refund: RefundSummary }) => {
             {t(`refundStatus.${status}`)}
           </View>
         </View>
-        <OrderLineItem line={refund} />
+        <OrderLineTile line={refund} />
       </Link>
       <Row gap={3} align="center" justify="between" wrap className="ui-mt-4">
         <Price cents={amount} />

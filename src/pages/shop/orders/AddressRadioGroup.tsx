@@ -2,14 +2,14 @@ import { View } from '@tarojs/components'
 import { useAddresses } from '@/data/shop/addresses'
 import { useTranslation } from '@/i18n'
 import { navigate } from '@/routes'
-import { Grow } from '@/ui/layout/Flex'
+import { FlexGrow } from '@/ui/layout/Flex'
 import { getAriaAttributes } from '@/ui/accessibility/ariaAttributes'
 import { Button } from '@/ui/forms/Button'
 import { FieldError } from '@/ui/forms/FieldError'
 import { Icon } from '@/ui/icons/Icon'
 import { Pressable } from '@/ui/forms/Pressable'
 import { Skeleton } from '@/ui/feedback/Skeleton'
-import { ShippingRecipient } from './ShippingRecipient'
+import { ShippingRecipientView } from './ShippingRecipientView'
 import './AddressRadioGroup.scss'
 
 export type AddressRadioGroupProps = {
@@ -41,9 +41,9 @@ export const AddressRadioGroup = ({ label, value, onChanged, error }: AddressRad
               onPress={() => onChanged(id)}
               aria={{ role: 'radio', checked: isChosen }}
             >
-              <Grow>
-                <ShippingRecipient to={{ name, phone, region, detail }} />
-              </Grow>
+              <FlexGrow>
+                <ShippingRecipientView to={{ name, phone, region, detail }} />
+              </FlexGrow>
               {isChosen && <Icon name="check" size={20} />}
             </Pressable>
           )

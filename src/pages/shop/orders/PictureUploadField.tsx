@@ -1,7 +1,7 @@
-import type { PictureUploader } from '@/data/shop/pictureUploads'
+import type { PictureUploadState } from '@/data/shop/pictureUploads'
 import { ImageUploader } from '@/ui/forms/ImageUploader'
 
-export type PictureUploadFieldProps = { label: string; maxCount: number; uploads: PictureUploader }
+export type PictureUploadFieldProps = { label: string; maxCount: number; uploads: PictureUploadState }
 
 /** Pictures of a review or a refund, sent as they are chosen. */
 export const PictureUploadField = ({ label, maxCount, uploads }: PictureUploadFieldProps) => (

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { getShopAssistantQuery } from '@/data/shop/shopAssistant'
+import { getShopAssistantQueryParams } from '@/data/shop/shopAssistant'
 import type { Product } from '@/data/shop/products'
 import { createQrCode } from '@anzuo/domain/qr'
 import { getCurrentLanguage, useTranslation } from '@/i18n'
@@ -18,7 +18,7 @@ export type ShareProductSheetProps = { product: Product; onClosed: () => void }
 
 /** The product's address from outside, with the assistant by whose link it was found. */
 const getShareLink = (product: Product): string =>
-  getAbsoluteUrl(buildWebUrl('productDetail', { id: product.id }, getShopAssistantQuery()))
+  getAbsoluteUrl(buildWebUrl('productDetail', { id: product.id }, getShopAssistantQueryParams()))
 
 const usePosterContent = (product: Product, link: string) => {
   const { t } = useTranslation('shop')

@@ -4,10 +4,10 @@ import { toCheckoutQuery } from '@/data/shop/checkoutSelection'
 import type { Product, Sku } from '@/data/shop/products'
 import { getMaxOrderableQuantity } from '@anzuo/domain/shop/cart'
 import {
-  selectOptionValue,
+  selectSkuOptionValue,
   findSkuBySelection,
-  getOptionValueState,
-  type OptionSelection,
+  getSkuOptionValueState,
+  type SkuOptionSelection,
 } from '@anzuo/domain/shop/skuSelection'
 import { useTranslation } from '@/i18n'
 import { showToast } from '@/platform/toast'
@@ -24,9 +24,9 @@ import { QuantityStepper } from '@/ui/shop/QuantityStepper'
 
 export type SkuSheetProps = {
   product: Product
-  choice: OptionSelection
+  choice: SkuOptionSelection
   quantity: number
-  onChosen: (choice: OptionSelection) => void
+  onChosen: (choice: SkuOptionSelection) => void
   onQuantityChanged: (quantity: number) => void
   onClosed: () => void
 }
@@ -106,14 +106,14 @@ const SelectedSku = ({ product, sku }: { product: Product; sku: Sku | null }) =>
 type SkuOptionProps = {
   product: Product
   option: Product['options'][number]
-  choice: OptionSelection
-  onChosen: (choice: OptionSelection) => void
+  choice: SkuOptionSelection
+  onChosen: (choice: SkuOptionSelection) => void
 }
 
 const SkuOption = ({ product, option, choice, onChosen }: SkuOptionProps) => {
   const { t } = useTranslation('shop')
   const { key, name, values } = option
-  const choose = (value: string) => onChosen(selectOptionValue(product.skus, choice, { key, value }))
+  const choose = (value: string) => onChosen(selectSkuOptionValue(product.skus, choice, { key, value }))
   const arrows = useRadioGroupArrowKeys(
     values.map(value => ({ value: value.key })),
     choice[key] ?? null,
@@ -127,7 +127,7 @@ const SkuOption = ({ product, option, choice, onChosen }: SkuOptionProps) => {
       <Row gap={2} wrap {...getAriaAttributes({ role: 'radiogroup', label: name })} {...arrows}>
         {values.map((value, at) => {
           const isOn = choice[key] === value.key
-          const state = getOptionValueState(product.skus, choice, { key, value: value.key })
+          const state = getSkuOptionValueState(product.skus, choice, { key, value: value.key })
           const picture = pictures[at]
           const look = `${isOn ? ' sku__value--on' : ''}${state === 'open' ? '' : ' sku__value--off'}`
           return (

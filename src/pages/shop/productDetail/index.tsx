@@ -4,14 +4,14 @@ import { useShopAssistantReferral } from '@/data/shop/shopAssistant'
 import { useCartCount } from '@/data/shop/cart'
 import { useRecordProductView, useProduct, type Product } from '@/data/shop/products'
 import {
-  getDefaultOptionSelection,
+  getDefaultSkuOptionSelection,
   findSkuBySelection,
-  type OptionSelection,
+  type SkuOptionSelection,
 } from '@anzuo/domain/shop/skuSelection'
 import { useTranslation, withTranslations } from '@/i18n'
 import { shopTranslations } from '@/i18n/namespaces/shop'
 import { useRouteParams } from '@/routes'
-import { Grow, Row, Stack } from '@/ui/layout/Flex'
+import { FlexGrow, Row, Stack } from '@/ui/layout/Flex'
 import { Button } from '@/ui/forms/Button'
 import { MediaGallery } from '@/ui/shop/MediaGallery'
 import { Icon } from '@/ui/icons/Icon'
@@ -19,13 +19,13 @@ import { Link } from '@/ui/layout/Link'
 import { Pressable } from '@/ui/forms/Pressable'
 import { PageLayout } from '@/ui/layout/PageLayout'
 import { Skeleton } from '@/ui/feedback/Skeleton'
-import { ProductInfo } from './ProductInfo'
+import { ProductInfoSection } from './ProductInfoSection'
 import { ProductHeader } from './ProductHeader'
 import { RecommendedProducts } from './RecommendedProducts'
-import { ProductReviews } from './ProductReviews'
+import { ProductReviewsSection } from './ProductReviewsSection'
 import { ShareProductSheet } from './ShareProductSheet'
 import { SkuSheet } from './SkuSheet'
-import { PurchaseTerms } from './PurchaseTerms'
+import { PurchaseTermsSection } from './PurchaseTermsSection'
 import './product.scss'
 
 type OpenSheetName = 'sku' | 'share' | null
@@ -55,10 +55,10 @@ function ProductDetailPage() {
 type ProductContentProps = { product: Product; open: OpenSheetName; onOpened: (sheet: OpenSheetName) => void }
 
 const ProductContent = ({ product, open, onOpened }: ProductContentProps) => {
-  const [choice, setChoice] = useState<OptionSelection>(() => getDefaultOptionSelection(product.skus))
+  const [choice, setChoice] = useState<SkuOptionSelection>(() => getDefaultSkuOptionSelection(product.skus))
   const [quantity, setQuantity] = useState(1)
   const [at, setAt] = useState(() => getPictureIndex(product, choice))
-  const choose = (next: OptionSelection) => {
+  const choose = (next: SkuOptionSelection) => {
     setChoice(next)
     setAt(getPictureIndex(product, next))
   }
@@ -77,9 +77,9 @@ const ProductContent = ({ product, open, onOpened }: ProductContentProps) => {
         </View>
         <Stack gap={4} className="product__words">
           <ProductHeader product={product} sku={sku} quantity={quantity} onPressed={() => onOpened('sku')} />
-          <ProductInfo product={product} />
-          <PurchaseTerms delivery={product.delivery} />
-          <ProductReviews product={product} />
+          <ProductInfoSection product={product} />
+          <PurchaseTermsSection delivery={product.delivery} />
+          <ProductReviewsSection product={product} />
         </Stack>
       </Stack>
       <RecommendedProducts product={product} />
@@ -99,7 +99,7 @@ const ProductContent = ({ product, open, onOpened }: ProductContentProps) => {
 }
 
 /** Where the gallery shows what is chosen. */
-const getPictureIndex = (product: Product, choice: OptionSelection): number => {
+const getPictureIndex = (product: Product, choice: SkuOptionSelection): number => {
   const sku = findSkuBySelection(product, choice)
   return Math.max(0, sku ? product.pictures.indexOf(sku.picture) : 0)
 }
@@ -133,16 +133,16 @@ const PurchaseBar = ({ onPress }: { onPress: () => void }) => {
         <Icon name="cart" size={26} />
         {count > 0 && <View className="product__cart-count">{count > 99 ? '99+' : count}</View>}
       </Link>
-      <Grow className="product__choose">
+      <FlexGrow className="product__choose">
         <Button id="product-add" kind="outline" size="medium" onPress={onPress}>
           {t('product.addToCart')}
         </Button>
-      </Grow>
-      <Grow className="product__choose">
+      </FlexGrow>
+      <FlexGrow className="product__choose">
         <Button id="product-buy" size="medium" onPress={onPress}>
           {t('product.buyNow')}
         </Button>
-      </Grow>
+      </FlexGrow>
     </Row>
   )
 }

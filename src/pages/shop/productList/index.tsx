@@ -22,7 +22,7 @@ import { getAriaAttributes } from '@/ui/accessibility/ariaAttributes'
 import { CategoryRail } from './CategoryRail'
 import { ProductFilterSheet } from './ProductFilterSheet'
 import { ProductSearchField } from './ProductSearchField'
-import { SearchSuggestions } from './SearchSuggestions'
+import { SearchSuggestionList } from './SearchSuggestionList'
 import {
   toProductFilter,
   emptyProductListQuery,
@@ -106,7 +106,7 @@ function ProductListPage() {
           )}
         </View>
         {isSearching ? (
-          <SearchSuggestions onChosen={search.search} />
+          <SearchSuggestionList onChosen={search.search} />
         ) : (
           <View className="choose__body">
             {query.query === '' && (

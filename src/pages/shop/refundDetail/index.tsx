@@ -22,8 +22,8 @@ import { ConfirmSheet } from '@/ui/feedback/ConfirmSheet'
 import { Skeleton } from '@/ui/feedback/Skeleton'
 import { Timeline, type TimelineStep } from '@/ui/layout/Timeline'
 import { DescriptionItem, DescriptionList } from '../orders/DescriptionList'
-import { OrderLineItem } from '../orders/OrderLineItem'
-import { RemainingTime } from '../refunds/RemainingTime'
+import { OrderLineTile } from '../orders/OrderLineTile'
+import { RemainingTimeText } from '../refunds/RemainingTimeText'
 import './refundDetail.scss'
 
 function RefundDetailPage() {
@@ -68,7 +68,7 @@ const RefundStatusHeader = ({ refund }: { refund: Refund }) => {
           amount: formatMoney(amount),
         })}
       </View>
-      {isAwaited && <RemainingTime until={returnBy} />}
+      {isAwaited && <RemainingTimeText until={returnBy} />}
     </View>
   )
 }
@@ -114,7 +114,7 @@ const RefundInfoCard = ({ refund }: { refund: Refund }) => {
   const { kind, reason, note, points, returnTo, sentBy, number, orderId, orderNumber, telephone } = refund
   return (
     <Card>
-      <OrderLineItem line={refund} />
+      <OrderLineTile line={refund} />
       <View className="refund-facts">
         <DescriptionList>
           <DescriptionItem name={t('fact.amount')} isTotal>

@@ -36,9 +36,9 @@ import { PageLayout } from '@/ui/layout/PageLayout'
 import { Skeleton } from '@/ui/feedback/Skeleton'
 import { QuantityStepper } from '@/ui/shop/QuantityStepper'
 import { TextAreaField } from '@/ui/forms/TextAreaField'
-import { OrderLineItem } from '../orders/OrderLineItem'
+import { OrderLineTile } from '../orders/OrderLineTile'
 import { PictureUploadField } from '../orders/PictureUploadField'
-import { RefundUnavailable } from '../refunds/RefundUnavailable'
+import { RefundUnavailableState } from '../refunds/RefundUnavailableState'
 import { RadioTiles, type RadioTilesProps } from '../refunds/RadioTiles'
 import './refundRequest.scss'
 
@@ -59,7 +59,7 @@ function RefundRequestPage() {
       back="orderList"
       state={order}
       skeleton={<Skeleton shape="form" />}
-      empty={{ when: () => !canAsk, content: <RefundUnavailable orderId={id} /> }}
+      empty={{ when: () => !canAsk, content: <RefundUnavailableState orderId={id} /> }}
     >
       {shown => line && <RefundForm order={shown} line={line} />}
     </PageLayout>
@@ -188,7 +188,7 @@ const RefundedItemCard = ({ line, quantity }: { line: OrderLine; quantity: numbe
   const refundableQuantity = line.quantity - line.refundQuantity
   return (
     <Card>
-      <OrderLineItem line={line} price={line.price} />
+      <OrderLineTile line={line} price={line.price} />
       {refundableQuantity > 1 && (
         <View className="refund-form__quantity">
           <View>

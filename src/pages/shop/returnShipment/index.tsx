@@ -9,7 +9,7 @@ import { orderTranslations } from '@/i18n/namespaces/order'
 import { refundTranslations } from '@/i18n/namespaces/refund'
 import { showToast } from '@/platform/toast'
 import { navigate, useRouteParams } from '@/routes'
-import { Grow, Row, Stack } from '@/ui/layout/Flex'
+import { FlexGrow, Row, Stack } from '@/ui/layout/Flex'
 import { Illustration } from '@/ui/illustrations/Illustration'
 import { Button } from '@/ui/forms/Button'
 import { Card } from '@/ui/layout/Card'
@@ -22,9 +22,9 @@ import { AsyncContent } from '@/ui/feedback/AsyncContent'
 import { Skeleton } from '@/ui/feedback/Skeleton'
 import { AddressRadioGroup } from '../orders/AddressRadioGroup'
 import { CopyButton } from '../orders/DescriptionList'
-import { OrderLineItem } from '../orders/OrderLineItem'
+import { OrderLineTile } from '../orders/OrderLineTile'
 import { RadioTiles } from '../refunds/RadioTiles'
-import { RemainingTime } from '../refunds/RemainingTime'
+import { RemainingTimeText } from '../refunds/RemainingTimeText'
 import './returnShipment.scss'
 
 function ReturnShipmentPage() {
@@ -98,13 +98,13 @@ const ReturnForm = ({ refund }: { refund: Refund }) => {
   return (
     <Stack gap={5}>
       <Card>
-        <OrderLineItem line={refund} />
+        <OrderLineTile line={refund} />
         {refund.returnBy && (
           <View className="return-form__until">
             <View className="t-small t-quiet">
               {t('back.until', { date: formatDateTime(refund.returnBy) })}
             </View>
-            <RemainingTime until={refund.returnBy} />
+            <RemainingTimeText until={refund.returnBy} />
           </View>
         )}
       </Card>
@@ -185,11 +185,11 @@ const ReturnAddress = ({ refund }: { refund: Refund }) => {
   return (
     <Card tone="sunken">
       <Row gap={3} align="center">
-        <Grow>
+        <FlexGrow>
           <View className="t-small t-quiet">{t('back.returnTo')}</View>
           <View className="t-row">{`${name}  ${phone}`}</View>
           <View className="t-small">{address}</View>
-        </Grow>
+        </FlexGrow>
         <CopyButton text={`${name} ${phone} ${address}`} />
       </Row>
     </Card>

@@ -5,7 +5,7 @@ import { useTranslation, withTranslations } from '@/i18n'
 import { formatRelativeTime, formatTimestamp } from '@/i18n/format'
 import { orderTranslations } from '@/i18n/namespaces/order'
 import { navigate, useRouteParams } from '@/routes'
-import { Grow, Row } from '@/ui/layout/Flex'
+import { FlexGrow, Row } from '@/ui/layout/Flex'
 import { Illustration } from '@/ui/illustrations/Illustration'
 import { getAriaAttributes } from '@/ui/accessibility/ariaAttributes'
 import { Button } from '@/ui/forms/Button'
@@ -17,7 +17,7 @@ import { PageLayout } from '@/ui/layout/PageLayout'
 import { Skeleton } from '@/ui/feedback/Skeleton'
 import { Timeline } from '@/ui/layout/Timeline'
 import { CopyButton } from '../orders/DescriptionList'
-import { ShippingRecipient } from '../orders/ShippingRecipient'
+import { ShippingRecipientView } from '../orders/ShippingRecipientView'
 import './shipmentTracking.scss'
 
 type Logistics = ResponseData<'/dealer_order/logistics'>
@@ -83,13 +83,13 @@ const ParcelCards = ({ parcel, number }: { parcel: Parcel; number: number | null
           <CircleBadge tone="solid" size={56}>
             <Icon name="truck" size={26} />
           </CircleBadge>
-          <Grow>
+          <FlexGrow>
             {number !== null && <View className="t-small t-quiet">{t('delivery.parcel', { number })}</View>}
             <View className="t-title" {...getAriaAttributes({ role: 'heading', level: 2 })}>
               {latest?.text}
             </View>
             {latest && <View className="t-small t-quiet">{formatRelativeTime(latest.at)}</View>}
-          </Grow>
+          </FlexGrow>
         </Row>
         <View className="parcel__number">
           <View className="t-small t-quiet">{company}</View>
@@ -118,9 +118,9 @@ const ShippingDestination = ({ to }: { to: NonNullable<Logistics['to']> }) => (
   <Card>
     <Row gap={4} align="center">
       <Icon name="pin" size={22} />
-      <Grow>
-        <ShippingRecipient to={to} />
-      </Grow>
+      <FlexGrow>
+        <ShippingRecipientView to={to} />
+      </FlexGrow>
     </Row>
   </Card>
 )

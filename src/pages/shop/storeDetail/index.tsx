@@ -15,7 +15,7 @@ import { ListRow } from '@/ui/layout/ListRow'
 import { Pressable } from '@/ui/forms/Pressable'
 import { PageLayout } from '@/ui/layout/PageLayout'
 import { Skeleton } from '@/ui/feedback/Skeleton'
-import { StoreDistance, StoreTags } from '../stores/StoreSummary'
+import { StoreDistanceText, StoreTags } from '../stores/StoreSummary'
 import './storeDetail.scss'
 
 function StoreDetailPage() {
@@ -57,7 +57,7 @@ const StoreInfo = ({ store }: { store: RetailStore }) => {
           <View className="store-head__name" {...getAriaAttributes({ role: 'heading', level: 2 })}>
             {name}
           </View>
-          <StoreDistance store={store} />
+          <StoreDistanceText store={store} />
         </Row>
         <StoreTags store={store} />
       </View>

@@ -18,7 +18,7 @@ import { Link } from '@/ui/layout/Link'
 import { PageLayout } from '@/ui/layout/PageLayout'
 import { BottomSheet } from '@/ui/feedback/BottomSheet'
 import { Skeleton } from '@/ui/feedback/Skeleton'
-import { StoreDistance, StoreTags } from '../stores/StoreSummary'
+import { StoreDistanceText, StoreTags } from '../stores/StoreSummary'
 import './storeList.scss'
 
 const ALL_CITIES = ''
@@ -119,7 +119,7 @@ const StoreCard = ({ store }: { store: RetailStore }) => {
       <Link to="storeDetail" query={{ id }} variant="plain">
         <Row gap={2} align="baseline" className="store-card__head">
           <View className="t-head">{name}</View>
-          <StoreDistance store={store} />
+          <StoreDistanceText store={store} />
           <Icon name="next" size={18} />
         </Row>
         <View className="t-small t-quiet">{address}</View>

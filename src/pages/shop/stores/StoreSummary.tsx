@@ -10,7 +10,7 @@ import './StoreSummary.scss'
 const METRES_PER_KILOMETRE = 1000
 
 /** How far a store is, when it is known where the person is. */
-export const StoreDistance = ({ store: { distance } }: { store: RetailStore }) => {
+export const StoreDistanceText = ({ store: { distance } }: { store: RetailStore }) => {
   const { t } = useTranslation('store')
   if (distance === null) return null
   const words =

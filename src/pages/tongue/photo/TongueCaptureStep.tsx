@@ -9,7 +9,7 @@ import type { PhotoFile } from '@/platform/photoPicker'
 import type { TongueAnalyser } from '@/platform/tongue/types'
 import { navigate } from '@/routes'
 import { Row } from '@/ui/layout/Flex'
-import { drawTongueAimGuide, drawUndersideAimGuide } from '@/ui/illustrations/tongueOverlay'
+import { drawTongueAimGuide, drawSublingualAimGuide } from '@/ui/illustrations/tongueOverlay'
 import { CaptureLayout, CapturePreview } from '@/ui/health/CaptureLayout'
 import { Chip } from '@/ui/layout/Chip'
 import { Icon, type IconName } from '@/ui/icons/Icon'
@@ -17,7 +17,7 @@ import { Pressable } from '@/ui/forms/Pressable'
 import { PageLayout } from '@/ui/layout/PageLayout'
 import { SvgImage } from '@/ui/illustrations/SvgImage'
 import { getTongueCaptureConditions, type TongueCaptureConditionName } from './tongueCaptureConditions'
-import type { TongueCameraError, TongueSide } from './tonguePhotoReducer'
+import type { TongueCameraFailure, TongueSide } from './tonguePhotoReducer'
 import { useTongueCapture } from './useTongueCapture'
 
 export type TongueCaptureStepProps = {
@@ -25,7 +25,7 @@ export type TongueCaptureStepProps = {
   side: TongueSide
   onTaken: (frame: RgbaImage) => void
   onFileAsked: () => void
-  onCameraError: (error: TongueCameraError) => void
+  onCameraError: (error: TongueCameraFailure) => void
   onLeft: () => void
 }
 
@@ -86,7 +86,7 @@ type TongueViewfinderProps = {
 const TongueViewfinder = ({ side, facing, preview, aim }: TongueViewfinderProps) => {
   const guide =
     side === 'under'
-      ? drawUndersideAimGuide()
+      ? drawSublingualAimGuide()
       : drawTongueAimGuide(aim?.outline ?? null, {
           isMirrored: facing === 'front',
           isGood: aim !== null && aim.fault === null,

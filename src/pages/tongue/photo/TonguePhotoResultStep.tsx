@@ -8,8 +8,8 @@ import { PrivacyNote } from '@/ui/health/PrivacyNote'
 import { StepLayout } from '@/ui/health/StepLayout'
 import { SvgImage } from '@/ui/illustrations/SvgImage'
 import { usePalette } from '@/ui/theme/theme'
-import { SublingualFindings } from '../../health/findings/SublingualFindings'
-import { TongueFindings } from '../../health/findings/TongueFindings'
+import { SublingualFindingsPanel } from '../../health/findings/SublingualFindingsPanel'
+import { TongueFindingsPanel } from '../../health/findings/TongueFindingsPanel'
 import type { TongueSide } from './tonguePhotoReducer'
 
 export type TonguePhotoResultStepProps = {
@@ -41,12 +41,12 @@ export const TonguePhotoResultStep = ({
       <View id="tongue-seen" className="photo-seen">
         {side === 'top' && tongue && (
           <Card>
-            <TongueFindings tongue={tongue} overlay={overlay} />
+            <TongueFindingsPanel tongue={tongue} overlay={overlay} />
           </Card>
         )}
         {side === 'under' && sublingual && (
           <Card title={t('under.title')}>
-            <SublingualFindings sublingual={sublingual} />
+            <SublingualFindingsPanel sublingual={sublingual} />
           </Card>
         )}
         {side === 'top' && <UndersideOffer onAsked={onUndersideAsked} />}

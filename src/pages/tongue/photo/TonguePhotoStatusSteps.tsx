@@ -14,8 +14,8 @@ import { PageLayout } from '@/ui/layout/PageLayout'
 import { Spinner } from '@/ui/feedback/Spinner'
 import { SvgImage } from '@/ui/illustrations/SvgImage'
 import { usePalette } from '@/ui/theme/theme'
-import { photoFaultPictures } from '../../health/findings/photoFaultPictures'
-import type { TongueCameraError, TonguePhotoRejectionReason, TongueSide } from './tonguePhotoReducer'
+import { photoFaultExamples } from '../../health/findings/photoFaultExamples'
+import type { TongueCameraFailure, TonguePhotoRejectionReason, TongueSide } from './tonguePhotoReducer'
 
 /** Shown while the photo is analysed. */
 export const TonguePhotoAnalysisStep = () => {
@@ -38,7 +38,7 @@ export const TonguePhotoAnalysisStep = () => {
 type PhotoStepActions = { onRetried: () => void; onFileAsked: () => void; onLeft: () => void }
 
 const getFaultPicture = (reason: TonguePhotoRejectionReason): TonguePhotoExample | null =>
-  reason in photoFaultPictures ? photoFaultPictures[reason as keyof typeof photoFaultPictures] : null
+  reason in photoFaultExamples ? photoFaultExamples[reason as keyof typeof photoFaultExamples] : null
 
 /** The reason why there are no findings, and what helps. */
 export const TonguePhotoRejectedStep = (
@@ -94,7 +94,7 @@ export const TonguePhotoRejectedStep = (
 }
 
 /** Why there is no camera; a photo can still be chosen. */
-export const TongueCameraErrorStep = (props: PhotoStepActions & { error: TongueCameraError }) => {
+export const TongueCameraErrorStep = (props: PhotoStepActions & { error: TongueCameraFailure }) => {
   const { error, onRetried, onFileAsked, onLeft } = props
   const { t } = useTranslation(['tongue', 'health'])
   const palette = usePalette()

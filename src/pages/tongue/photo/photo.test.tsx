@@ -6,15 +6,15 @@ import type { TongueFramingFeedback, TonguePhotoFault, TongueFindings } from '@a
 import { loadNamespace } from '@/i18n/instance'
 import { healthTranslations } from '@/i18n/namespaces/health'
 import { tongueTranslations } from '@/i18n/namespaces/tongue'
-import type { TonguePhotoAnalysis, UndersideMeasurement } from '@/platform/tongue/types'
+import type { TonguePhotoAnalysisResult, SublingualAnalysisResult } from '@/platform/tongue/types'
 import TonguePhotoPage from '.'
 
 /** Replaces camera, file picker and engine: the test decides what they give. */
 const mockPlatform = {
   failure: null as string | null,
   aim: null as TongueFramingFeedback | null,
-  judged: null as TonguePhotoAnalysis | null,
-  measured: null as UndersideMeasurement | null,
+  judged: null as TonguePhotoAnalysisResult | null,
+  measured: null as SublingualAnalysisResult | null,
   forgotten: 0,
   closed: 0,
 }

@@ -1,15 +1,15 @@
 import type { TonguePhotoFault } from '@anzuo/tongue'
 import type { CameraFailure } from '@/platform/camera/types'
 import type { CameraEndReason } from '@/platform/stillFrames'
-import type { PhotoAnalysisFailure } from '@/platform/tongue/types'
+import type { TonguePhotoAnalysisFailure } from '@/platform/tongue/types'
 
 /** The tongue as it is put out, or its underside. */
 export type TongueSide = 'top' | 'under'
 
 /** Why a photo gave no result. */
-export type TonguePhotoRejectionReason = TonguePhotoFault | PhotoAnalysisFailure
+export type TonguePhotoRejectionReason = TonguePhotoFault | TonguePhotoAnalysisFailure
 
-export type TongueCameraError = CameraFailure | CameraEndReason
+export type TongueCameraFailure = CameraFailure | CameraEndReason
 
 /** The step of a tongue photo, from the camera to the findings. */
 export type TonguePhotoState =
@@ -17,7 +17,7 @@ export type TonguePhotoState =
   | { step: 'aim'; side: TongueSide; attempt: number }
   | { step: 'judging'; side: TongueSide; attempt: number }
   | { step: 'refused'; side: TongueSide; reason: TonguePhotoRejectionReason; attempt: number }
-  | { step: 'error'; side: TongueSide; error: TongueCameraError; attempt: number }
+  | { step: 'error'; side: TongueSide; error: TongueCameraFailure; attempt: number }
   | { step: 'seen'; side: TongueSide; attempt: number }
 
 export type TonguePhotoEvent =
@@ -25,7 +25,7 @@ export type TonguePhotoEvent =
   | { kind: 'taken' }
   | { kind: 'refused'; reason: TonguePhotoRejectionReason }
   | { kind: 'seen' }
-  | { kind: 'failed'; error: TongueCameraError }
+  | { kind: 'failed'; error: TongueCameraFailure }
   | { kind: 'restarted'; side?: TongueSide }
 
 export const initialTonguePhotoState: TonguePhotoState = { step: 'aim', side: 'top', attempt: 1 }

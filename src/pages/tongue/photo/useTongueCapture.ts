@@ -6,7 +6,7 @@ import type { CameraFacing } from '@/platform/camera/types'
 import { openStillCamera, type StillCamera } from '@/platform/stillFrames'
 import type { TongueAnalyser } from '@/platform/tongue/types'
 import type { PhotoFile } from '@/platform/photoPicker'
-import type { TongueCameraError, TongueSide } from './tonguePhotoReducer'
+import type { TongueCameraFailure, TongueSide } from './tonguePhotoReducer'
 
 /** Pause between two analyses of the camera's picture, ms, after the first has ended. */
 const ANALYSIS_INTERVAL_MS = 300
@@ -17,7 +17,7 @@ export type UseTongueCaptureOptions = {
   analyser: TongueAnalyser<PhotoFile>
   side: TongueSide
   facing: CameraFacing
-  onCameraError: (error: TongueCameraError) => void
+  onCameraError: (error: TongueCameraFailure) => void
   /** The tongue was framed well in enough frames. */
   onSteady: (frame: RgbaImage) => void
 }
@@ -42,7 +42,7 @@ export const useTongueCapture = (input: UseTongueCaptureOptions): TongueCaptureS
   useEffect(() => {
     let isLeft = false
     let close = () => {}
-    const onEnded = (error: TongueCameraError) => {
+    const onEnded = (error: TongueCameraFailure) => {
       if (!isLeft) listeners.current.onCameraError(error)
     }
     void openStillCamera({ facing, onEnded }).then(opened => {

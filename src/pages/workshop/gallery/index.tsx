@@ -6,11 +6,11 @@ import { Button } from '@/ui/forms/Button'
 import { PageLayout } from '@/ui/layout/PageLayout'
 import { SegmentedControl } from '@/ui/forms/SegmentedControl'
 import { ThemeProvider, useTheme, type ThemeName } from '@/ui/theme/theme'
-import { ActionSamples } from './sections/ActionSamples'
-import { IllustrationSamples } from './sections/IllustrationSamples'
-import { InputSamples } from './sections/InputSamples'
-import { StateSamples } from './sections/StateSamples'
-import { ValueSamples } from './sections/ValueSamples'
+import { ActionGallerySection } from './sections/ActionGallerySection'
+import { IllustrationGallerySection } from './sections/IllustrationGallerySection'
+import { InputGallerySection } from './sections/InputGallerySection'
+import { StateGallerySection } from './sections/StateGallerySection'
+import { ValueGallerySection } from './sections/ValueGallerySection'
 import './index.scss'
 
 const themes: { value: ThemeName; label: string }[] = [
@@ -33,11 +33,11 @@ export default function GalleryPage() {
           onChanged={next => void setLanguage(next)}
         />
         <View className="gallery">
-          <ActionSamples />
-          <InputSamples />
-          <ValueSamples />
-          <StateSamples />
-          <IllustrationSamples />
+          <ActionGallerySection />
+          <InputGallerySection />
+          <ValueGallerySection />
+          <StateGallerySection />
+          <IllustrationGallerySection />
         </View>
       </PageLayout>
     </ThemeProvider>

@@ -3,8 +3,8 @@ import {
   createPeripheralSession,
   issueAccessTicket,
   encodeChairState,
-  deriveUserKey,
-  getOperationCode,
+  deriveUserIdHash,
+  getChairOperationCode,
   type ChairRequestName,
   type ChairResult,
   type PeripheralSession,
@@ -117,7 +117,7 @@ export const createFakeChair = () => {
       epoch: 1,
       issuedAt: NOW,
       expiresAt: NOW + 3600,
-      user: deriveUserKey('lin'),
+      user: deriveUserIdHash('lin'),
     }),
     /** What took effect, in its order. */
     done: state.done,
@@ -125,7 +125,7 @@ export const createFakeChair = () => {
       return state.opened
     },
     countFrames: (name: ChairRequestName) =>
-      state.received.filter(operation => operation === getOperationCode(name)).length,
+      state.received.filter(operation => operation === getChairOperationCode(name)).length,
     loseAnswers: (count: number) => {
       state.answersToLose = count
     },

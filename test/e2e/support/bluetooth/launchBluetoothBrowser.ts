@@ -1,10 +1,10 @@
 import { chromium, type Browser } from 'playwright-core'
-import { findChromium } from '@anzuo/miniprogram-host/findChromium'
+import { findOrInstallChromium } from '@anzuo/miniprogram-host/findOrInstallChromium'
 
 /** Chromium with Web Bluetooth, whose radio can be emulated. */
 export const launchBluetoothBrowser = async (): Promise<Browser> =>
   chromium.launch({
-    executablePath: await findChromium(),
+    executablePath: await findOrInstallChromium(),
     args: [
       '--no-sandbox',
       '--disable-gpu',

@@ -4,9 +4,9 @@ import type { AddressInfo } from 'node:net'
 import { build } from 'esbuild'
 import { resolveProjectPath } from '../../../../scripts/projectPaths'
 import { createSimulatedChair } from '@anzuo/server/simulators/chair/simulatedChair'
-import { createFactoryMemory } from '@anzuo/chair-protocol/model'
-import { createBluetoothPeripheral } from '@anzuo/server/simulators/chair/bluetoothPeripheral'
-import { toHex, issueAccessTicket, deriveUserKey } from '@anzuo/chair-protocol'
+import { createFactoryChairMemory } from '@anzuo/chair-protocol/model'
+import { createSimulatedChairPeripheral } from '@anzuo/server/simulators/chair/bluetoothPeripheral'
+import { toHex, issueAccessTicket, deriveUserIdHash } from '@anzuo/chair-protocol'
 import { launchBluetoothBrowser } from './launchBluetoothBrowser'
 import { emulateBluetoothPeripheral, installNotificationPump } from './emulateBluetoothPeripheral'
 
@@ -15,7 +15,7 @@ const SERIAL = 'W24A000042'
 /** The app's transport and link in Chromium, beside a simulated chair in which somebody sits. */
 export const openBluetoothTestPage = async () => {
   const deviceKey = Uint8Array.from(randomBytes(32))
-  const memory = createFactoryMemory({ serialNumber: SERIAL, family: 'w', logGeneration: 1 })
+  const memory = createFactoryChairMemory({ serialNumber: SERIAL, family: 'w', logGeneration: 1 })
   const chair = createSimulatedChair({
     memory,
     deviceKey,
@@ -43,7 +43,7 @@ export const openBluetoothTestPage = async () => {
 
   const browser = await launchBluetoothBrowser()
   const page = await browser.newPage()
-  const radio = await emulateBluetoothPeripheral(browser, page, createBluetoothPeripheral(chair))
+  const radio = await emulateBluetoothPeripheral(browser, page, createSimulatedChairPeripheral(chair))
   // A runner that keeps the names of functions leaves calls of this in what it sends to the page.
   await page.addInitScript('globalThis.__name ??= value => value')
   await page.addInitScript(installNotificationPump)
@@ -55,7 +55,7 @@ export const openBluetoothTestPage = async () => {
     epoch: 1,
     issuedAt: now,
     expiresAt: now + 3600,
-    user: deriveUserKey('lin'),
+    user: deriveUserIdHash('lin'),
   })
   await page.evaluate(
     ([ticket, root]) => window.bench.prepare({ serialNumber: 'W24A000042', family: 'w' }, ticket, root),

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import {
-  CALIBRATION_VALID_DAYS,
+  CUFF_CALIBRATION_VALID_DAYS,
   getCuffCalibrationState,
   computeCardiacWorkload,
   estimateBloodPressure,
@@ -101,8 +101,8 @@ describe('the estimate', () => {
   })
 
   it('forgets a reading after four weeks', () => {
-    const almost = estimateBloodPressure(body, [reading(170, 100, CALIBRATION_VALID_DAYS - 0.01)], now)
-    const over = estimateBloodPressure(body, [reading(170, 100, CALIBRATION_VALID_DAYS)], now)
+    const almost = estimateBloodPressure(body, [reading(170, 100, CUFF_CALIBRATION_VALID_DAYS - 0.01)], now)
+    const over = estimateBloodPressure(body, [reading(170, 100, CUFF_CALIBRATION_VALID_DAYS)], now)
     expect(almost.calibration).not.toBeNull()
     expect(over).toEqual(estimateBloodPressure(body, [], now))
   })

@@ -2,7 +2,7 @@ import { DAY_MS } from '../../durations'
 import type { CuffPressure } from '../types'
 
 /** Days for which a cuff reading moves the estimate. Our own choice: makers of cuffless devices ask for one a month. */
-export const CALIBRATION_VALID_DAYS = 28
+export const CUFF_CALIBRATION_VALID_DAYS = 28
 
 /** From this age on, days, the person is shown that the reading expires soon. */
 const CALIBRATION_AGEING_AFTER_DAYS = 14
@@ -26,7 +26,7 @@ export const getValidCuffReadings = <Reading extends CuffPressure>(
   now: Date,
 ): Reading[] =>
   readings
-    .filter(({ takenAt }) => getDaysSince(takenAt, now) < CALIBRATION_VALID_DAYS)
+    .filter(({ takenAt }) => getDaysSince(takenAt, now) < CUFF_CALIBRATION_VALID_DAYS)
     .sort((a, b) => Date.parse(b.takenAt) - Date.parse(a.takenAt))
 
 /** The state of the calibration, by the newest reading. */
@@ -40,7 +40,7 @@ export const getCuffCalibrationState = (
   const reading = { systolic, diastolic, takenAt }
   const age = getDaysSince(takenAt, now)
   const daysOld = Math.floor(age)
-  if (age >= CALIBRATION_VALID_DAYS) return { kind: 'expired', reading, daysOld }
-  const daysLeft = Math.ceil(CALIBRATION_VALID_DAYS - age)
+  if (age >= CUFF_CALIBRATION_VALID_DAYS) return { kind: 'expired', reading, daysOld }
+  const daysLeft = Math.ceil(CUFF_CALIBRATION_VALID_DAYS - age)
   return { kind: age >= CALIBRATION_AGEING_AFTER_DAYS ? 'ageing' : 'fresh', reading, daysOld, daysLeft }
 }

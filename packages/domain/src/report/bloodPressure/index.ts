@@ -1,4 +1,4 @@
-export { CALIBRATION_VALID_DAYS, getCuffCalibrationState } from './cuffCalibration'
+export { CUFF_CALIBRATION_VALID_DAYS, getCuffCalibrationState } from './cuffCalibration'
 export { cuffPressureLimits, isPlausibleCuffPressure } from './cuffPressure'
 export {
   computeCardiacWorkload,

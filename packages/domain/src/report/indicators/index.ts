@@ -22,7 +22,7 @@ import { stressIndexDefinition } from './stressIndex'
 import { waistToHeightDefinition } from './waistToHeight'
 
 export { diastolicPressureScale } from './bloodPressure'
-export { getIndicatorsOnPage, getIndicatorPage, type IndicatorPageKey } from './indicatorPages'
+export { getIndicatorsOnPage, getIndicatorPageKey, type IndicatorPageKey } from './indicatorPages'
 export type {
   IndicatorBand,
   IndicatorBandName,
@@ -86,7 +86,10 @@ export const roundToIndicatorDecimals = ({ decimals }: { decimals: number }, val
  * The band of a value. The value is rounded first, so that the band's name never contradicts the number beside
  * it; beyond the ends of the scale the first or last band applies.
  */
-export const findBand = (scale: IndicatorBandScale & { decimals: number }, value: number): IndicatorBand => {
+export const findIndicatorBand = (
+  scale: IndicatorBandScale & { decimals: number },
+  value: number,
+): IndicatorBand => {
   const shown = roundToIndicatorDecimals(scale, value)
   const { bands, includesUpperBorder } = scale
   const band = bands.find(({ to }) => shown < to || (shown === to && includesUpperBorder.includes(to)))

@@ -16,7 +16,7 @@ const isExplainedElsewhere = (key: IndicatorKey): key is keyof typeof EXPLAINING
   key in EXPLAINING_PAGES
 
 /** The page that explains an indicator: the last part of its address. */
-export const getIndicatorPage = (key: IndicatorKey): IndicatorPageKey =>
+export const getIndicatorPageKey = (key: IndicatorKey): IndicatorPageKey =>
   isExplainedElsewhere(key) ? EXPLAINING_PAGES[key] : key
 
 /** The indicators that a page explains, its own first. */

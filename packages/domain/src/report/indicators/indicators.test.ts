@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import {
-  findBand,
+  findIndicatorBand,
   findIndicatorDefinition,
   getIndicatorsOnPage,
   indicatorDefinitions,
   indicatorGroups,
-  getIndicatorPage,
+  getIndicatorPageKey,
   roundToIndicatorDecimals,
   type IndicatorDefinition,
 } from '.'
@@ -17,7 +17,7 @@ const definition = (key: Parameters<typeof findIndicatorDefinition>[0]): Indicat
   return found
 }
 const getBandName = (key: Parameters<typeof findIndicatorDefinition>[0], value: number) =>
-  findBand(definition(key), value).name
+  findIndicatorBand(definition(key), value).name
 
 it.each([
   ['HR_BPM', 59.9, 'belowNormal'],
@@ -96,9 +96,9 @@ it('puts every indicator into one group, but the score', () => {
 })
 
 it('explains every indicator on the page of one that has an address', () => {
-  const pages = new Set(INDICATOR_KEYS.map(getIndicatorPage))
+  const pages = new Set(INDICATOR_KEYS.map(getIndicatorPageKey))
   expect([...pages].flatMap(getIndicatorsOnPage).sort()).toEqual([...INDICATOR_KEYS].sort())
-  expect(getIndicatorPage('CVD_RISK')).toBe('AGE')
+  expect(getIndicatorPageKey('CVD_RISK')).toBe('AGE')
   expect(getIndicatorsOnPage('BLOOD_PRESSURE')).toContain('MEAN_ARTERIAL_PRESSURE')
 })
 
@@ -117,7 +117,7 @@ it('never gives a lower band to a higher value', () => {
       fc.double({ min: 0, max: 300, noNaN: true }),
       (indicator, a, b) => {
         const [low, high] = a < b ? [a, b] : [b, a]
-        const place = (value: number) => indicator.bands.indexOf(findBand(indicator, value))
+        const place = (value: number) => indicator.bands.indexOf(findIndicatorBand(indicator, value))
         expect(place(low)).toBeLessThanOrEqual(place(high))
       },
     ),

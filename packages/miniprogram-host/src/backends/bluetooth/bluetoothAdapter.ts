@@ -2,7 +2,7 @@ import type { EmitWxEvent } from '../wxBackend'
 import { createBluetoothError } from './bluetoothErrors'
 
 /** The phone's Bluetooth adapter: switched on or off by the person, opened and set to discovery by the app. */
-export const createBluetoothAdapter = (emit: EmitWxEvent) => {
+export const createSimulatedBluetoothAdapter = (emit: EmitWxEvent) => {
   let isOn = true
   let isOpen = false
   let isDiscovering = false
@@ -47,4 +47,4 @@ export const createBluetoothAdapter = (emit: EmitWxEvent) => {
   }
 }
 
-export type BluetoothAdapter = ReturnType<typeof createBluetoothAdapter>
+export type SimulatedBluetoothAdapter = ReturnType<typeof createSimulatedBluetoothAdapter>

@@ -1,15 +1,15 @@
 import type { EmitWxEvent, WxBackend } from '../wxBackend'
-import { createBluetoothAdapter } from './bluetoothAdapter'
+import { createSimulatedBluetoothAdapter } from './bluetoothAdapter'
 import { createGattConnections } from './gattConnections'
 import { createGattMethods } from './gattMethods'
 import { createPeripheralScanner } from './peripheralScanner'
 import type { SimulatedPeripheral } from './simulatedPeripheral'
 
-export type BluetoothDependencies = { peripherals: readonly SimulatedPeripheral[]; emit: EmitWxEvent }
+export type BluetoothBackendDependencies = { peripherals: readonly SimulatedPeripheral[]; emit: EmitWxEvent }
 
 /** Bluetooth low energy with simulated peripherals: the whole way from adapter to characteristic, with the platform's codes. */
-export const createBluetoothBackend = ({ peripherals, emit }: BluetoothDependencies) => {
-  const adapter = createBluetoothAdapter(emit)
+export const createBluetoothBackend = ({ peripherals, emit }: BluetoothBackendDependencies) => {
+  const adapter = createSimulatedBluetoothAdapter(emit)
   const scanner = createPeripheralScanner({ peripherals, emit })
   const connections = createGattConnections({ adapter, scanner, emit })
 

@@ -1,13 +1,13 @@
-import type { EmitWxEvent, WxOptions } from '../wxBackend'
-import type { BluetoothAdapter } from './bluetoothAdapter'
+import type { EmitWxEvent, WxCallOptions } from '../wxBackend'
+import type { SimulatedBluetoothAdapter } from './bluetoothAdapter'
 import { createBluetoothError } from './bluetoothErrors'
 import type { PeripheralScanner } from './peripheralScanner'
 import type {
-  PeripheralService,
+  SimulatedGattService,
   SimulatedPeripheralConnection,
   SimulatedPeripheral,
 } from './simulatedPeripheral'
-import { createUuidKey, equalUuids } from './uuids'
+import { createGattUuidKey, equalUuids } from './uuids'
 
 /** The MTU of a connection until the app asks for a larger one. */
 export const MIN_MTU_BYTES = 23
@@ -22,23 +22,26 @@ export type GattConnection = {
 }
 
 /** @throws WxError when the peripheral has no such service. */
-export const requireService = ({ peripheral }: GattConnection, options: WxOptions): PeripheralService => {
+export const requireGattService = (
+  { peripheral }: GattConnection,
+  options: WxCallOptions,
+): SimulatedGattService => {
   const service = peripheral.services.find(({ uuid }) => equalUuids(uuid, options.serviceId))
   if (!service) throw createBluetoothError('noService')
   return service
 }
 
 /** @throws WxError when there is no such characteristic, or the app has not discovered its service. */
-export const requireCharacteristicProperties = (connection: GattConnection, options: WxOptions) => {
-  const { characteristics } = requireService(connection, options)
+export const requireCharacteristicProperties = (connection: GattConnection, options: WxCallOptions) => {
+  const { characteristics } = requireGattService(connection, options)
   const found = characteristics.find(({ uuid }) => equalUuids(uuid, options.characteristicId))
-  if (!found || !connection.discoveredServices.has(createUuidKey(options.serviceId)))
+  if (!found || !connection.discoveredServices.has(createGattUuidKey(options.serviceId)))
     throw createBluetoothError('noCharacteristic')
   return found.properties
 }
 
 export type GattConnectionsDependencies = {
-  adapter: BluetoothAdapter
+  adapter: SimulatedBluetoothAdapter
   scanner: PeripheralScanner
   emit: EmitWxEvent
 }
@@ -47,7 +50,7 @@ export type GattConnectionsDependencies = {
 export const createGattConnections = ({ adapter, scanner, emit }: GattConnectionsDependencies) => {
   const connections = new Map<string, GattConnection>()
 
-  const emitValue = (options: WxOptions, value: Uint8Array) => {
+  const emitValue = (options: WxCallOptions, value: Uint8Array) => {
     const { deviceId, serviceId, characteristicId } = options
     emit('BLECharacteristicValueChange', { deviceId, serviceId, characteristicId, value })
   }
@@ -65,7 +68,7 @@ export const createGattConnections = ({ adapter, scanner, emit }: GattConnection
     disconnect,
     disconnectAll: () => [...connections.keys()].forEach(disconnect),
     /** @throws WxError when the adapter is not available or the device is not connected. */
-    require: ({ deviceId }: WxOptions): GattConnection => {
+    require: ({ deviceId }: WxCallOptions): GattConnection => {
       adapter.requireAvailable()
       const connection = connections.get(String(deviceId))
       if (!connection) throw createBluetoothError('noConnection')
@@ -79,7 +82,7 @@ export const createGattConnections = ({ adapter, scanner, emit }: GattConnection
           peripheral.services.some(({ uuid }) => services.some(wanted => equalUuids(uuid, wanted))),
         ),
     /** @throws WxError when the device cannot be connected to. */
-    connect: ({ deviceId }: WxOptions) => {
+    connect: ({ deviceId }: WxCallOptions) => {
       adapter.requireAvailable()
       const id = String(deviceId ?? '')
       if (id === '') throw createBluetoothError('invalidData')
@@ -88,7 +91,7 @@ export const createGattConnections = ({ adapter, scanner, emit }: GattConnection
       const notify = (serviceId: string, characteristicId: string, value: Uint8Array) => {
         const isSubscribed = connections
           .get(id)
-          ?.subscriptions.has(createUuidKey(serviceId, characteristicId))
+          ?.subscriptions.has(createGattUuidKey(serviceId, characteristicId))
         if (isSubscribed) emitValue({ deviceId: id, serviceId, characteristicId }, value)
       }
       const session = peripheral.connect({ notify, disconnect: () => disconnect(id) })

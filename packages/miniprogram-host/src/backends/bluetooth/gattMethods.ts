@@ -1,19 +1,19 @@
-import type { EmitWxEvent, WxBackend, WxOptions } from '../wxBackend'
+import type { EmitWxEvent, WxBackend, WxCallOptions } from '../wxBackend'
 import { createBluetoothError } from './bluetoothErrors'
 import {
   MIN_MTU_BYTES,
   requireCharacteristicProperties,
-  requireService,
+  requireGattService,
   type GattConnections,
 } from './gattConnections'
-import type { PeripheralService } from './simulatedPeripheral'
-import { createUuidKey } from './uuids'
+import type { SimulatedGattService } from './simulatedPeripheral'
+import { createGattUuidKey } from './uuids'
 
 /** Bytes of a write that the protocol itself takes. */
 const ATT_WRITE_HEADER_BYTES = 3
 const MAX_REQUESTED_MTU_BYTES = 512
 
-const describeCharacteristic = ({ uuid, properties }: PeripheralService['characteristics'][number]) => ({
+const describeCharacteristic = ({ uuid, properties }: SimulatedGattService['characteristics'][number]) => ({
   uuid,
   properties: {
     read: false,
@@ -26,7 +26,7 @@ const describeCharacteristic = ({ uuid, properties }: PeripheralService['charact
   },
 })
 
-const write = (connections: GattConnections, options: WxOptions) => {
+const write = (connections: GattConnections, options: WxCallOptions) => {
   const connection = connections.require(options)
   const properties = requireCharacteristicProperties(connection, options)
   if (!properties.write && !properties.writeNoResponse) throw createBluetoothError('propertyNotSupported')
@@ -47,15 +47,15 @@ export const createGattMethods = (
   },
   getBLEDeviceCharacteristics: options => {
     const connection = connections.require(options)
-    const { uuid, characteristics } = requireService(connection, options)
-    connection.discoveredServices.add(createUuidKey(uuid))
+    const { uuid, characteristics } = requireGattService(connection, options)
+    connection.discoveredServices.add(createGattUuidKey(uuid))
     return { characteristics: characteristics.map(describeCharacteristic) }
   },
   notifyBLECharacteristicValueChange: options => {
     const connection = connections.require(options)
     const { notify, indicate } = requireCharacteristicProperties(connection, options)
     if (!notify && !indicate) throw createBluetoothError('propertyNotSupported')
-    const key = createUuidKey(options.serviceId, options.characteristicId)
+    const key = createGattUuidKey(options.serviceId, options.characteristicId)
     if (options.state === false) connection.subscriptions.delete(key)
     else connection.subscriptions.add(key)
   },

@@ -1,4 +1,4 @@
-import type { EmitWxEvent, WxOptions } from '../wxBackend'
+import type { EmitWxEvent, WxCallOptions } from '../wxBackend'
 import { createBluetoothError } from './bluetoothErrors'
 import type { SimulatedPeripheral } from './simulatedPeripheral'
 import { equalUuids } from './uuids'
@@ -17,17 +17,17 @@ const describeDevice = (peripheral: SimulatedPeripheral) => ({
 const advertisesAny = ({ advertisServiceUUIDs = [] }: SimulatedPeripheral, services: readonly string[]) =>
   services.some(wanted => advertisServiceUUIDs.some(uuid => equalUuids(uuid, wanted)))
 
-export type ScannerDependencies = { peripherals: readonly SimulatedPeripheral[]; emit: EmitWxEvent }
+export type PeripheralScannerDependencies = { peripherals: readonly SimulatedPeripheral[]; emit: EmitWxEvent }
 
 /** Which of the simulated peripherals are in range, and which of them the app has found. */
-export const createPeripheralScanner = ({ peripherals, emit }: ScannerDependencies) => {
+export const createPeripheralScanner = ({ peripherals, emit }: PeripheralScannerDependencies) => {
   const inRange = new Map(peripherals.map(peripheral => [peripheral.deviceId, peripheral]))
   const foundIds = new Set<string>()
   const findKnown = (deviceId: string) => peripherals.find(known => known.deviceId === deviceId)
 
   return {
     /** Tells the app of the peripherals in range that offer a wanted service. */
-    scan: (options: WxOptions) => {
+    scan: (options: WxCallOptions) => {
       const { services, allowDuplicatesKey = false } = options as {
         services?: string[]
         allowDuplicatesKey?: boolean

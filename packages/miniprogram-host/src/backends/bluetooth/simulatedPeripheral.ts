@@ -7,14 +7,14 @@ export type CharacteristicProperties = {
   indicate?: boolean
 }
 
-export type PeripheralService = {
+export type SimulatedGattService = {
   uuid: string
   isPrimary?: boolean
   characteristics: { uuid: string; properties: CharacteristicProperties }[]
 }
 
 /** What a peripheral can do to the phone that is connected to it. */
-export type PeripheralLink = {
+export type CentralConnection = {
   notify: (serviceId: string, characteristicId: string, value: Uint8Array) => void
   /** The peripheral goes away. */
   disconnect: () => void
@@ -37,6 +37,6 @@ export type SimulatedPeripheral = {
   advertisServiceUUIDs?: string[]
   /** The largest MTU that it agrees to, in bytes. */
   maxMtu?: number
-  services: PeripheralService[]
-  connect: (link: PeripheralLink) => SimulatedPeripheralConnection
+  services: SimulatedGattService[]
+  connect: (link: CentralConnection) => SimulatedPeripheralConnection
 }

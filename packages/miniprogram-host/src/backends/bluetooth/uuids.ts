@@ -2,5 +2,5 @@
 export const equalUuids = (a: string, b: unknown): boolean => a.toUpperCase() === String(b).toUpperCase()
 
 /** A key for a service or for a characteristic of a service. */
-export const createUuidKey = (...uuids: unknown[]): string =>
+export const createGattUuidKey = (...uuids: unknown[]): string =>
   uuids.map(uuid => String(uuid).toUpperCase()).join(' ')

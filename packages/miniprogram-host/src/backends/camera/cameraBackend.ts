@@ -1,8 +1,8 @@
 import type { NodeId, ViewTreeOperation } from '../../view/treeOperations'
-import { createObjectRegistry, type EmitWxEvent, type WxBackend, type WxOptions } from '../wxBackend'
+import { createWxObjectRegistry, type EmitWxEvent, type WxBackend, type WxCallOptions } from '../wxBackend'
 import { encodeBitmap } from './bitmap'
 import type { CameraFrame } from './clipWorker'
-import { playClip } from './playClip'
+import { playCameraClip } from './playCameraClip'
 
 /** Sides of the frames in pixels by `frame-size`, as common phones give them. */
 const FRAME_SIZES: Record<string, { shortSide: number; longSide: number }> = {
@@ -12,7 +12,7 @@ const FRAME_SIZES: Record<string, { shortSide: number; longSide: number }> = {
 }
 const MAX_ZOOM = 10
 
-export type CameraDependencies = {
+export type CameraBackendDependencies = {
   /** A y4m file that stands for what the camera sees; null: a camera that gives no frames. */
   clip: string | null
   emit: EmitWxEvent
@@ -53,12 +53,12 @@ const createCameraElements = (onClosed: () => void) => {
 }
 
 /** The phone's camera: opened by a `<camera>` element, its frames given to those who listen. */
-export const createCameraBackend = (parts: CameraDependencies) => {
+export const createCameraBackend = (parts: CameraBackendDependencies) => {
   const { emit, dispatch, mayUse, onPreview } = parts
   let { clip } = parts
   let stopClip: (() => void) | null = null
   let frames = 0
-  const listeners = createObjectRegistry<{ isStarted: boolean }>()
+  const listeners = createWxObjectRegistry<{ isStarted: boolean }>()
   const hasListeners = () => listeners.all().some(([, { isStarted }]) => isStarted)
 
   const show = (frame: CameraFrame) => {
@@ -75,10 +75,10 @@ export const createCameraBackend = (parts: CameraDependencies) => {
   const updatePlayback = () => {
     const camera = elements.newest()
     if (!clip || !camera || !mayUse() || !hasListeners()) return stop()
-    stopClip ??= playClip({ file: clip, ...(FRAME_SIZES[camera.size] ?? FRAME_SIZES.medium!) }, show)
+    stopClip ??= playCameraClip({ file: clip, ...(FRAME_SIZES[camera.size] ?? FRAME_SIZES.medium!) }, show)
   }
   const elements = createCameraElements(updatePlayback)
-  const setStarted = (options: WxOptions, isStarted: boolean) => {
+  const setStarted = (options: WxCallOptions, isStarted: boolean) => {
     listeners.get(options).isStarted = isStarted
     updatePlayback()
   }

@@ -3,7 +3,7 @@ import { readY4mFrames } from '../../y4m'
 import { cropAndScaleFrame } from './cropFrame'
 
 /** A clip that plays as a camera: in its own time, over and over, with as many pixels as the camera gives. */
-export type ClipPlaybackOptions = { file: string; shortSide: number; longSide: number }
+export type CameraClipPlaybackOptions = { file: string; shortSide: number; longSide: number }
 /** The next frame, upright or sideways as the clip is, with the time at which the clip has it, in ms since 1970. */
 export type CameraFrame = { data: Uint8Array; width: number; height: number; takenAt: number }
 
@@ -12,7 +12,7 @@ const MAX_QUEUED_FRAMES = 8
 /** So far, in ms, the clip may come behind a busy machine. An app that is slower than its camera loses frames beyond that. */
 const MAX_LAG_MS = 1500
 
-const { file, shortSide, longSide } = (workerData as { order: ClipPlaybackOptions }).order
+const { file, shortSide, longSide } = (workerData as { order: CameraClipPlaybackOptions }).order
 let queuedFrames = 0
 let onTaken = () => {}
 parentPort?.on('message', () => {

@@ -1,4 +1,4 @@
-import { createObjectRegistry, WxError, type WxBackend, type EmitWxEvent } from '../wxBackend'
+import { createWxObjectRegistry, WxError, type WxBackend, type EmitWxEvent } from '../wxBackend'
 import type { DetectedFace } from './faceWorker'
 import { startFaceDetectionThread, type FaceDetectionThread } from './faceDetectionThread'
 
@@ -41,15 +41,15 @@ const toFaceAnchor = (face: DetectedFace, index: number, size: { width: number; 
   }
 }
 
-export type VisionKitDependencies = {
+export type VisionKitBackendDependencies = {
   /** A module whose `findFaces` looks for faces; null: a phone without vision kit. */
   faces: string | null
   emit: EmitWxEvent
 }
 
 /** The platform's vision kit as far as faces on single pictures go. */
-export const createVisionKitBackend = ({ faces: module, emit }: VisionKitDependencies) => {
-  const sessions = createObjectRegistry<VisionKitSession>()
+export const createVisionKitBackend = ({ faces: module, emit }: VisionKitBackendDependencies) => {
+  const sessions = createWxObjectRegistry<VisionKitSession>()
   let search: FaceDetectionThread | null = null
 
   const detectFace = async (options: Record<string, unknown>) => {

@@ -1,8 +1,8 @@
 import * as glassEasel from 'glass-easel'
-import type { CallTarget, HostBridge, RealmControls } from '../bridge'
+import type { AutomatorCallTarget, HostBridge, RealmControls } from '../bridge'
 import { describeError } from './globals'
 import { mockWxMethod } from './mockWxMethod'
-import { getElement } from './nodeControls'
+import { findGlassEaselElement } from './nodeControls'
 import type { PageInstance, PageRegistry } from './pageRegistry'
 import type { WxObject } from './wxObject'
 
@@ -32,13 +32,13 @@ export type AutomatorControlDependencies = { bridge: HostBridge; pages: PageRegi
 
 /** What the automator's protocol asks of the realm: data and methods of pages, functions of a test, mocked methods of `wx`. */
 export const createAutomatorControls = ({ bridge, pages, wx }: AutomatorControlDependencies) => {
-  const getCaller = (target: CallTarget): PageInstance => {
+  const getCaller = (target: AutomatorCallTarget): PageInstance => {
     if ('pageId' in target) return pages.instance(target.pageId)
-    const element = getElement(target.nodeId)
+    const element = findGlassEaselElement(target.nodeId)
     if (!element || !glassEasel.Component.isComponent(element)) throw new Error('no custom component')
     return (element as glassEasel.GeneralComponent).getMethodCaller() as unknown as PageInstance
   }
-  const callMethod = (target: CallTarget, json: string) => {
+  const callMethod = (target: AutomatorCallTarget, json: string) => {
     const { method, parameters } = JSON.parse(json) as { method: string; parameters: unknown[] }
     const caller = getCaller(target)
     const found = caller[method]

@@ -2,7 +2,7 @@ import type { CanvasCommand } from '../../view/treeOperations'
 import type { FontAdvanceTable } from '../../view/viewProtocol'
 import type { HostBridge } from '../bridge'
 import { createCanvasImage, defineNonEnumerable, type CanvasImage, type LoadCanvasImage } from './canvasImage'
-import { createBlankPixels, type Pixels } from './softwareRaster'
+import { createBlankRgbaRaster, type RgbaRaster } from './softwareRaster'
 import { measureTextWidth } from './textMetrics'
 
 /** Strokes that give nothing back: they are recorded and made in the view. */
@@ -21,7 +21,7 @@ const INITIAL_CONTEXT_STATE: Record<string, unknown> = {
 /** What needs the drawn pixels at once, which are elsewhere. */
 const UNSUPPORTED_METHODS = ['getImageData', 'isPointInPath', 'isPointInStroke', 'getTransform']
 
-export type CanvasDependencies = {
+export type RecordingCanvasDependencies = {
   nodeId: number
   bridge: HostBridge
   fonts: FontAdvanceTable
@@ -65,17 +65,21 @@ const createPaintMethods = ({ record }: Recorder) => {
 }
 
 const createPixelMethods = (bridge: HostBridge, { record }: Recorder) => ({
-  createImageData: (width: number | Pixels, height: number) =>
+  createImageData: (width: number | RgbaRaster, height: number) =>
     typeof width === 'object'
-      ? createBlankPixels(width.width, width.height)
-      : createBlankPixels(width, height),
-  putImageData: ({ data, width, height }: Pixels, ...place: number[]) => {
+      ? createBlankRgbaRaster(width.width, width.height)
+      : createBlankRgbaRaster(width, height),
+  putImageData: ({ data, width, height }: RgbaRaster, ...place: number[]) => {
     const bytes = new Uint8Array(data.buffer, data.byteOffset, data.byteLength)
     record('pixels', bridge.encodeBytes(bytes), width, height, place)
   },
 })
 
-const createContext = (canvas: object, { bridge, fonts }: CanvasDependencies, recorder: Recorder): object => {
+const createContext = (
+  canvas: object,
+  { bridge, fonts }: RecordingCanvasDependencies,
+  recorder: Recorder,
+): object => {
   const { record, lack } = recorder
   let state = { ...INITIAL_CONTEXT_STATE }
   let dashes: number[] = []
@@ -128,7 +132,7 @@ const createRecordedImage = (bridge: HostBridge): CanvasImage => {
 }
 
 /** The canvas that a selector query gives: it records what the app draws, and the view draws it. */
-export const createRecordingCanvas = (parts: CanvasDependencies): CanvasNode => {
+export const createRecordingCanvas = (parts: RecordingCanvasDependencies): CanvasNode => {
   const { nodeId, bridge, onDrawn } = parts
   const size = { width: 300, height: 150 }
   let commands: CanvasCommand[] = []
@@ -157,7 +161,7 @@ export const createRecordingCanvas = (parts: CanvasDependencies): CanvasNode => 
       return context
     },
     createImage: () => createRecordedImage(bridge),
-    createImageData: createBlankPixels,
+    createImageData: createBlankRgbaRaster,
     createPath2D: () => recorder.lack('createPath2D'),
     toDataURL: () => recorder.lack('toDataURL'),
     requestAnimationFrame: (run: (time: number) => void) => setTimeout(() => run(Date.now()), FRAME_MS),

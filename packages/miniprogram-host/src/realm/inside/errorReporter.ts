@@ -30,7 +30,7 @@ export const createErrorReporter = (bridge: HostBridge, onError: (text: string) 
 }
 
 /** Reports errors and warnings of the template engine. */
-export const reportEngineProblems = (bridge: HostBridge, { report }: ErrorReporter): void => {
+export const reportTemplateEngineProblems = (bridge: HostBridge, { report }: ErrorReporter): void => {
   glassEasel.globalOptions.throwGlobalError = false
   glassEasel.addGlobalErrorListener(error => {
     report(error)

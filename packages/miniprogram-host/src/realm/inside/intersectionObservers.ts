@@ -2,7 +2,7 @@ import { component } from 'glass-easel-miniprogram-adapter'
 import type * as glassEasel from 'glass-easel'
 import type { IntersectionRecord, IntersectionObservation } from '../../view/viewProtocol'
 import type { HostBridge } from '../bridge'
-import { backendNodes } from './renderBackend'
+import { renderBackendNodes } from './renderBackend'
 import type { RunGuarded } from './globals'
 
 type Margins = Partial<Record<'left' | 'top' | 'right' | 'bottom', number>>
@@ -60,7 +60,7 @@ export const createIntersectionObservers = (bridge: HostBridge, guard: RunGuarde
     create,
     onIntersected: (observerId: number, json: string) => {
       const { nodeId, ...seen } = JSON.parse(json) as IntersectionRecord
-      const { id = '', dataset = {} } = (backendNodes.get(nodeId)?.__wxElement ??
+      const { id = '', dataset = {} } = (renderBackendNodes.get(nodeId)?.__wxElement ??
         {}) as Partial<glassEasel.Element>
       guard(() => listeners.get(observerId)?.({ id, dataset, ...seen }))
     },

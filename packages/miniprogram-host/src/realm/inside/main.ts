@@ -3,7 +3,7 @@ import type { HostBridge, RealmControls, RealmSettings } from '../bridge'
 import { createAutomatorControls } from './automatorControls'
 import { createArrayBufferJsonCodec } from './binaryCodec'
 import { createComponentDefinitions } from './componentDefinitions'
-import { createErrorReporter, reportEngineProblems } from './errorReporter'
+import { createErrorReporter, reportTemplateEngineProblems } from './errorReporter'
 import { installRealmGlobals, type RunGuarded } from './globals'
 import { createIntersectionObservers } from './intersectionObservers'
 import { createModuleLoader } from './moduleLoader'
@@ -93,7 +93,7 @@ export const startRealm = (bridge: HostBridge, settingsJson: string): RealmContr
   })
   const { guard } = errors
   installRealmGlobals(bridge, guard)
-  reportEngineProblems(bridge, errors)
+  reportTemplateEngineProblems(bridge, errors)
   installSetDataGuard(bridge)
   enableCanvasSelectorQueries()
 

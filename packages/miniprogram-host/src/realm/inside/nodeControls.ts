@@ -3,7 +3,7 @@ import type { RealmControls } from '../bridge'
 import type { RunGuarded } from './globals'
 import type { NodeOffsets } from './pageEvent'
 import type { PageRegistry } from './pageRegistry'
-import { backendNodes } from './renderBackend'
+import { renderBackendNodes } from './renderBackend'
 
 type NodeEvent = {
   detail: { value?: unknown }
@@ -13,8 +13,8 @@ type NodeEvent = {
 }
 
 /** The element of a node; undefined when it is gone. */
-export const getElement = (nodeId: number): glassEasel.Element | undefined =>
-  backendNodes.get(nodeId)?.__wxElement
+export const findGlassEaselElement = (nodeId: number): glassEasel.Element | undefined =>
+  renderBackendNodes.get(nodeId)?.__wxElement
 
 /** Events of nodes and the components that nodes belong to. */
 export const createRealmNodeControls = (
@@ -22,7 +22,7 @@ export const createRealmNodeControls = (
   guard: RunGuarded,
 ): Pick<RealmControls, 'dispatch' | 'getOwnerId' | 'isComponent'> => ({
   dispatch: (nodeId, type, json) => {
-    const node = backendNodes.get(nodeId)
+    const node = renderBackendNodes.get(nodeId)
     const element = node?.__wxElement
     if (!node || !element) return
     const { detail, bubbles, extra, offsets } = JSON.parse(json) as NodeEvent
@@ -33,7 +33,7 @@ export const createRealmNodeControls = (
     guard(() => void node.page.onEventListener?.(element, type, detail, options))
   },
   getOwnerId: nodeId => {
-    const element = getElement(nodeId)
+    const element = findGlassEaselElement(nodeId)
     if (!element) return null
     let owner = element.ownerShadowRoot?.getHostNode()
     // A component without an element of its own is transparent.
@@ -42,12 +42,12 @@ export const createRealmNodeControls = (
     }
     // The tab bar of the app's own stands beside the page, with nothing above it.
     if (!owner) return 0
-    const page = backendNodes.get(nodeId)!.page
+    const page = renderBackendNodes.get(nodeId)!.page
     if (owner === pages.getComponent(page.pageId)) return 0
     return (owner.getBackendElement() as { id?: number } | null | undefined)?.id ?? null
   },
   isComponent: nodeId => {
-    const element = getElement(nodeId)
+    const element = findGlassEaselElement(nodeId)
     return Boolean(element && glassEasel.Component.isComponent(element))
   },
 })

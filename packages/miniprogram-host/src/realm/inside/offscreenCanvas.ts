@@ -2,12 +2,12 @@ import type { DecodedImage, HostBridge } from '../bridge'
 import type { BinaryCodec } from './binaryCodec'
 import { createCanvasImage, defineNonEnumerable, type CanvasImage } from './canvasImage'
 import { createOffscreenContext } from './offscreenContext'
-import { createBlankPixels, type Pixels } from './softwareRaster'
+import { createBlankRgbaRaster, type RgbaRaster } from './softwareRaster'
 
 type OffscreenCanvasDependencies = { bridge: HostBridge; bytes: BinaryCodec }
 
 const createOffscreenImage = ({ bridge, bytes }: OffscreenCanvasDependencies): CanvasImage => {
-  let pixels: Pixels | null = null
+  let pixels: RgbaRaster | null = null
   return createCanvasImage(
     (source, onLoaded) =>
       bridge.loadPixels(source, json => {
@@ -31,9 +31,13 @@ export const createOffscreenCanvasFactory = (dependencies: OffscreenCanvasDepend
   }
 
   return (given: unknown): object => {
-    const { type = 'webgl', width = 300, height = 150 } = (given ?? {}) as Partial<Pixels> & { type?: string }
+    const {
+      type = 'webgl',
+      width = 300,
+      height = 150,
+    } = (given ?? {}) as Partial<RgbaRaster> & { type?: string }
     if (type !== '2d') return lack(`type ${type}`)
-    let pixels = createBlankPixels(width, height)
+    let pixels = createBlankRgbaRaster(width, height)
     let context: Record<string, unknown> | null = null
     const canvas: Record<string, unknown> = {
       createImage: () => createOffscreenImage(dependencies),
@@ -53,7 +57,7 @@ export const createOffscreenCanvasFactory = (dependencies: OffscreenCanvasDepend
         // A new size empties a canvas, whatever the size was.
         set: (value: number) => {
           const size = { width: pixels.width, height: pixels.height, [side]: Math.floor(Number(value)) }
-          pixels = createBlankPixels(size.width, size.height)
+          pixels = createBlankRgbaRaster(size.width, size.height)
           if (context) (context['reset'] as () => void)()
         },
       })

@@ -1,17 +1,17 @@
 import {
-  createBlankPixels,
+  createBlankRgbaRaster,
   drawImagePart,
   forEachPixelInBox,
-  IDENTITY_MATRIX,
-  multiplyMatrices,
-  type Box,
+  IDENTITY_AFFINE_MATRIX,
+  multiplyAffineMatrices,
+  type PixelRectangle,
   type AffineMatrix,
-  type Pixels,
+  type RgbaRaster,
 } from './softwareRaster'
 import { defineNonEnumerable } from './canvasImage'
 
 type Rectangle = [x: number, y: number, width: number, height: number]
-type Drawable = { width: number; height: number; pixels?: () => Pixels | null }
+type Drawable = { width: number; height: number; pixels?: () => RgbaRaster | null }
 
 /** What else the platform's context has; an app that uses it is told that this host lacks it. */
 const UNSUPPORTED_METHODS =
@@ -23,19 +23,19 @@ const UNSUPPORTED_PROPERTIES =
   textAlign textBaseline`.split(/\s+/)
 
 export type OffscreenContextDependencies = {
-  pixels: () => Pixels
+  pixels: () => RgbaRaster
   lack: (what: string) => never
 }
 
 /** The transforms of a context, with `save` and `restore`. */
 const createTransformState = () => {
-  let matrix = IDENTITY_MATRIX
+  let matrix = IDENTITY_AFFINE_MATRIX
   const saved: AffineMatrix[] = []
   const multiply = (step: AffineMatrix) => {
-    matrix = multiplyMatrices(matrix, step)
+    matrix = multiplyAffineMatrices(matrix, step)
   }
   const reset = () => {
-    matrix = IDENTITY_MATRIX
+    matrix = IDENTITY_AFFINE_MATRIX
   }
   return {
     matrix: () => matrix,
@@ -59,10 +59,10 @@ const createTransformState = () => {
 }
 
 /** Reads the parameters of `drawImage`: which part of the picture, in its stored pixels, and where it goes. */
-const parseDrawImageParameters = (image: Drawable, source: Pixels, place: number[]) => {
+const parseDrawImageParameters = (image: Drawable, source: RgbaRaster, place: number[]) => {
   const hasPart = place.length > 4
   const [x = 0, y = 0, width = image.width, height = image.height] = hasPart ? place.slice(4) : place
-  const part: Box = hasPart
+  const part: PixelRectangle = hasPart
     ? { x: place[0]!, y: place[1]!, width: place[2]!, height: place[3]! }
     : { x: 0, y: 0, width: image.width, height: image.height }
   const [across, down] = [source.width / image.width, source.height / image.height]
@@ -80,23 +80,24 @@ const createPixelMethods = (
     const source = image.pixels?.()
     if (!source) throw new TypeError('drawImage: the picture has not been loaded')
     const { part, placement } = parseDrawImageParameters(image, source, place)
-    drawImagePart(pixels(), { source, part, matrix: multiplyMatrices(getMatrix(), placement) })
+    drawImagePart(pixels(), { source, part, matrix: multiplyAffineMatrices(getMatrix(), placement) })
   },
   clearRect: (...[x, y, width, height]: Rectangle) => {
-    if (getMatrix().some((value, at) => value !== IDENTITY_MATRIX[at])) lack('clearRect of a turned canvas')
+    if (getMatrix().some((value, at) => value !== IDENTITY_AFFINE_MATRIX[at]))
+      lack('clearRect of a turned canvas')
     forEachPixelInBox({ x, y, width, height }, pixels(), (_, there) =>
       pixels().data.fill(0, there, there + 4),
     )
   },
-  createImageData: createBlankPixels,
+  createImageData: createBlankRgbaRaster,
   getImageData: (...[x, y, width, height]: Rectangle) => {
-    const part = createBlankPixels(width, height)
+    const part = createBlankRgbaRaster(width, height)
     forEachPixelInBox({ x, y, width, height }, pixels(), (here, there) =>
       part.data.set(pixels().data.subarray(there, there + 4), here),
     )
     return part
   },
-  putImageData: (part: Pixels, x: number, y: number) =>
+  putImageData: (part: RgbaRaster, x: number, y: number) =>
     forEachPixelInBox({ ...part, x, y }, pixels(), (here, there) =>
       pixels().data.set(part.data.subarray(here, here + 4), there),
     ),

@@ -1,7 +1,7 @@
 import * as glassEasel from 'glass-easel'
 import type { CodeSpace, MiniProgramEnv, Root } from 'glass-easel-miniprogram-adapter'
 import type { HostBridge, RealmSettings } from '../bridge'
-import { BackendPage } from './renderBackend'
+import { RenderBackendPage } from './renderBackend'
 import type { RunGuarded } from './globals'
 import { PageEvent } from './pageEvent'
 
@@ -17,7 +17,7 @@ export type PageInstance = ReturnType<Root['get']> &
   }
 
 type OpenPage = {
-  drawn: BackendPage
+  drawn: RenderBackendPage
   root: Root
   tabBar: Root | null
   instance: PageInstance
@@ -32,11 +32,11 @@ export type PageRegistryDependencies = {
   space: CodeSpace
 }
 
-const createBackend = (env: MiniProgramEnv, drawn: BackendPage) =>
+const createBackend = (env: MiniProgramEnv, drawn: RenderBackendPage) =>
   env.associateBackend(drawn as unknown as glassEasel.GeneralBackendContext)
 
 /** Puts a tree in a place of its own at the end of a page. */
-const attachRoot = (drawn: BackendPage, root: Root, tag: string) => {
+const attachRoot = (drawn: RenderBackendPage, root: Root, tag: string) => {
   const parent = drawn.getRootNode()
   const placeholder = drawn.createElement(tag, tag)
   parent.appendChild(placeholder)
@@ -44,7 +44,7 @@ const attachRoot = (drawn: BackendPage, root: Root, tag: string) => {
   placeholder.release()
 }
 
-const dispatchAsPageEvents = (drawn: BackendPage) =>
+const dispatchAsPageEvents = (drawn: RenderBackendPage) =>
   drawn.onEvent((...[target, type, detail, options]) => {
     const event = new PageEvent(type, detail, options)
     glassEasel.Event.dispatchEvent(target, event)
@@ -56,7 +56,7 @@ const createOpenPage = (
   { bridge, settings, env, space }: PageRegistryDependencies,
   { pageId, path, query }: { pageId: number; path: string; query: object },
 ): OpenPage => {
-  const drawn = new BackendPage(bridge, settings, pageId)
+  const drawn = new RenderBackendPage(bridge, settings, pageId)
   const backend = createBackend(env, drawn)
   dispatchAsPageEvents(drawn)
   const root = backend.createRoot('body', space, path)

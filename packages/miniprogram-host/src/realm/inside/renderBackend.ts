@@ -8,11 +8,11 @@ type ComposedContext = glassEasel.composedBackend.Context
 type EventListener = Parameters<ComposedContext['onEvent']>[0]
 
 /** Every live node of all pages. */
-export const backendNodes = new Map<NodeId, BackendNode>()
+export const renderBackendNodes = new Map<NodeId, RenderBackendNode>()
 let newestId = 0
 
 const getNodeId = (element: ComposedElement | null | undefined): NodeId =>
-  (element as BackendNode | null)?.id ?? 0
+  (element as RenderBackendNode | null)?.id ?? 0
 
 /** The adapter puts a scope before ids that are written in templates. */
 const stripScope = (id: string) => {
@@ -21,7 +21,7 @@ const stripScope = (id: string) => {
 }
 
 /** A node of the realm's side: it knows nothing of boxes and colours, it only says what the view has to do. */
-export class BackendNode {
+export class RenderBackendNode {
   readonly id = ++newestId
   __wxElement?: glassEasel.Element
   /** Two-way bindings of form controls, by attribute. */
@@ -30,10 +30,10 @@ export class BackendNode {
   private canvas: CanvasNode | null = null
 
   constructor(
-    readonly page: BackendPage,
+    readonly page: RenderBackendPage,
     private readonly tag = '',
   ) {
-    backendNodes.set(this.id, this)
+    renderBackendNodes.set(this.id, this)
   }
 
   private send(...operation: ViewTreeOperation) {
@@ -41,7 +41,7 @@ export class BackendNode {
   }
 
   release() {
-    backendNodes.delete(this.id)
+    renderBackendNodes.delete(this.id)
     this.send('release', this.id)
   }
   associateValue(element: glassEasel.Element) {
@@ -125,18 +125,18 @@ export class BackendNode {
 }
 
 /** glass-easel's "composed" backend for one page: it turns tree changes into operations for the view. */
-export class BackendPage {
+export class RenderBackendPage {
   /** glassEasel.BackendMode.Composed, which is a const enum and cannot be named here. */
   readonly mode = 2
   onEventListener: EventListener | null = null
-  private readonly root: BackendNode
+  private readonly root: RenderBackendNode
 
   constructor(
     readonly bridge: HostBridge,
     readonly settings: RealmSettings,
     readonly pageId: number,
   ) {
-    this.root = new BackendNode(this)
+    this.root = new RenderBackendNode(this)
     this.send(['root', this.root.id])
   }
 
@@ -145,7 +145,7 @@ export class BackendPage {
   }
 
   private create(describe: (id: NodeId) => ViewTreeOperation, tag?: string): ComposedElement {
-    const node = new BackendNode(this, tag)
+    const node = new RenderBackendNode(this, tag)
     this.send(describe(node.id))
     return node
   }

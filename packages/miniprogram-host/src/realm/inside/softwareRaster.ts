@@ -1,14 +1,14 @@
 /** A picture of four bytes a pixel, not premultiplied. */
-export type Pixels = { width: number; height: number; data: Uint8ClampedArray }
+export type RgbaRaster = { width: number; height: number; data: Uint8ClampedArray }
 
 /** Columns of an affine map, as `setTransform` takes them. */
 export type AffineMatrix = [number, number, number, number, number, number]
-export type Box = { x: number; y: number; width: number; height: number }
+export type PixelRectangle = { x: number; y: number; width: number; height: number }
 
-export const IDENTITY_MATRIX: AffineMatrix = [1, 0, 0, 1, 0, 0]
+export const IDENTITY_AFFINE_MATRIX: AffineMatrix = [1, 0, 0, 1, 0, 0]
 
 /** The map that does `second` first and then `first`. */
-export const multiplyMatrices = (
+export const multiplyAffineMatrices = (
   [a, b, c, d, e, f]: AffineMatrix,
   [g, h, i, j, k, l]: AffineMatrix,
 ): AffineMatrix => [
@@ -25,7 +25,7 @@ const invertMatrix = ([a, b, c, d, e, f]: AffineMatrix): AffineMatrix => {
   return [d / size, -b / size, -c / size, a / size, (c * f - d * e) / size, (b * e - a * f) / size]
 }
 
-export const createBlankPixels = (width: number, height: number): Pixels => ({
+export const createBlankRgbaRaster = (width: number, height: number): RgbaRaster => ({
   width,
   height,
   data: new Uint8ClampedArray(Math.max(0, width * height * 4)),
@@ -33,9 +33,9 @@ export const createBlankPixels = (width: number, height: number): Pixels => ({
 
 /** Mean colour (premultiplied) of the pixels around a place: as far as one drawn pixel reaches, linear between two. */
 const computeMeanColour = (
-  { width, height, data }: Pixels,
-  at: Box,
-  part: Box,
+  { width, height, data }: RgbaRaster,
+  at: PixelRectangle,
+  part: PixelRectangle,
 ): [number, number, number, number] => {
   const sum: [number, number, number, number] = [0, 0, 0, 0]
   let total = 0
@@ -72,8 +72,8 @@ const MIN_ALPHA = 0.5 / 255
 
 /** Draws a part of a picture over the unit square of `matrix`. */
 export const drawImagePart = (
-  target: Pixels,
-  { source, part, matrix }: { source: Pixels; part: Box; matrix: AffineMatrix },
+  target: RgbaRaster,
+  { source, part, matrix }: { source: RgbaRaster; part: PixelRectangle; matrix: AffineMatrix },
 ) => {
   const back = invertMatrix(matrix)
   const reach = {
@@ -101,8 +101,8 @@ export const drawImagePart = (
 
 /** Calls back for every pixel of a box that lies on a picture, with the offsets of its bytes in a picture of the box and in the whole. */
 export const forEachPixelInBox = (
-  { x, y, width, height }: Box,
-  whole: Pixels,
+  { x, y, width, height }: PixelRectangle,
+  whole: RgbaRaster,
   run: (offsetInBox: number, offsetInWhole: number) => void,
 ): void => {
   for (let row = 0; row < height; row++) {

@@ -18,7 +18,7 @@ export type WxObject = {
   call: (method: string, parameters: unknown[]) => unknown
 }
 
-export type WxDependencies = {
+export type WxObjectDependencies = {
   bridge: HostBridge
   settings: RealmSettings
   guard: RunGuarded
@@ -31,7 +31,7 @@ export type WxDependencies = {
  * Builds `wx`: a method that a back-end of the host knows works, one that only the typings know fails and is reported, and
  * anything else is undefined.
  */
-export const createWxObject = ({ bridge, settings, guard, bytes, own }: WxDependencies): WxObject => {
+export const createWxObject = ({ bridge, settings, guard, bytes, own }: WxObjectDependencies): WxObject => {
   const events = createWxEventListeners(guard)
   const { call, callSync } = createWxBackendCalls({ bridge, guard, bytes, events })
   const objects = createWxObjectFactories({ call, callSync, ...events })

@@ -1,4 +1,4 @@
-import { getAttributes, hasTapListener } from './elementState'
+import { getElementAttributes, hasTapListener } from './elementState'
 
 /** Elements of the platform that are there to be used. */
 const CONTROL_SELECTOR =
@@ -15,7 +15,7 @@ const isRendered = (element: Element) => element.getClientRects().length > 0
 const isTappable = (element: Element) => hasTapListener(element) && !element.matches(SURFACE_SELECTOR)
 const isAriaHidden = (element: Element) => element.closest('[aria-hidden="true"]') !== null
 const getAttributeText = (element: Element, name: string) =>
-  String(getAttributes(element).get(name) ?? '').trim()
+  String(getElementAttributes(element).get(name) ?? '').trim()
 
 /** The words that are read out for an element: its own label, else what stands inside. */
 const getSpokenText = (node: Node): string => {
@@ -40,7 +40,7 @@ const describeElement = (element: Element): string => {
 }
 
 /** What can be pressed or filled in on a page and has no name for whoever does not see it. */
-export const findUnnamedElements = (page: Document): string[] =>
+export const findElementsWithoutAccessibleName = (page: Document): string[] =>
   [...page.body.querySelectorAll('*')]
     .filter(
       element =>

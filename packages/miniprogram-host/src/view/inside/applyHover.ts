@@ -1,4 +1,4 @@
-import { getAttributes } from './elementState'
+import { getElementAttributes } from './elementState'
 import { isTruthyProperty, toNumberOrDefault } from './controls/control'
 
 type HoverTiming = { className: string; start: number; stay: number }
@@ -42,7 +42,7 @@ export const applyHoverClasses = (target: Node): Hover => {
     const element = node as HTMLElement
     const habit = DEFAULT_HOVER_TIMINGS[element.localName]
     if (!habit) continue
-    const given = getAttributes(element)
+    const given = getElementAttributes(element)
     if (isTruthyProperty(given.get('disabled'))) continue
     const className = String(given.get('hover-class') ?? habit.className)
     if (className === 'none' || className === '') continue

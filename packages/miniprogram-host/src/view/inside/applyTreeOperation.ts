@@ -1,15 +1,15 @@
 import type { NodeId, ViewTreeOperation } from '../treeOperations'
 import { replayCanvasCommands } from './controls/canvas'
 import { createElementControl } from './controls/createElementControl'
-import { getAttributes, getElementControl, createElementState, markTapListener } from './elementState'
+import { getElementAttributes, getElementControl, createElementState, markTapListener } from './elementState'
 import { convertRpxToCss } from './lengths'
-import { getElementById, findNode, unregisterNode, registerNode, getNodeById } from './nodeRegistry'
+import { getElementByNodeId, findNodeById, unregisterNode, registerNode, getNodeById } from './nodeRegistry'
 
 const setAttribute = (id: NodeId, name: string, value: unknown) => {
-  const element = findNode(id)
+  const element = findNodeById(id)
   if (!(element && 'setAttribute' in element)) return
   const html = element as HTMLElement
-  getAttributes(html).set(name, value)
+  getElementAttributes(html).set(name, value)
   getElementControl(html)?.onAttribute?.(name, value)
   if (value === null || value === false) html.removeAttribute(name)
   else if (name === 'style') html.setAttribute(name, convertRpxToCss(String(value)))
@@ -74,11 +74,11 @@ export const applyTreeOperation = (page: Document, operation: ViewTreeOperation)
     case 'attribute':
       return setAttribute(operation[1], operation[2], operation[3])
     case 'addClass':
-      return getElementById(operation[1]).classList.add(operation[2])
+      return getElementByNodeId(operation[1]).classList.add(operation[2])
     case 'removeClass':
-      return getElementById(operation[1]).classList.remove(operation[2])
+      return getElementByNodeId(operation[1]).classList.remove(operation[2])
     case 'clearClasses':
-      getElementById(operation[1]).className = ''
+      getElementByNodeId(operation[1]).className = ''
       return
     case 'setText':
       getNodeById(operation[1]).textContent = operation[2]
@@ -86,7 +86,7 @@ export const applyTreeOperation = (page: Document, operation: ViewTreeOperation)
     case 'takesTaps':
       return markTapListener(getNodeById(operation[1]))
     case 'draw':
-      return replayCanvasCommands(getElementById(operation[1]), operation[2], getElementById)
+      return replayCanvasCommands(getElementByNodeId(operation[1]), operation[2], getElementByNodeId)
     case 'release':
       unregisterNode(operation[1])
   }

@@ -16,7 +16,7 @@ export const createElementState = (element: Node): ElementState => {
 }
 export const getElementControl = (node: Node): ElementControl | null =>
   elementStates.get(node)?.control ?? null
-export const getAttributes = (node: Node): Map<string, unknown> =>
+export const getElementAttributes = (node: Node): Map<string, unknown> =>
   elementStates.get(node)?.attributes ?? new Map()
 export const hasTapListener = (node: Node): boolean => elementStates.get(node)?.listensToTaps ?? false
 export const markTapListener = (node: Node): void => {

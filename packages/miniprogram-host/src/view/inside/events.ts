@@ -1,12 +1,12 @@
 import type { NodeId } from '../treeOperations'
-import type { ReportElementEvent, ReportScreenEvent, ScreenEvent } from '../viewProtocol'
+import type { ElementEventReporter, ScreenEventReporter, ScreenEvent } from '../viewProtocol'
 import { getNodeId, findClosestNodeId } from './nodeRegistry'
 
 /** The host puts them there before this script runs. */
-declare const reportMiniProgramEvent: ReportElementEvent
-declare const reportMiniProgramScreenEvent: ReportScreenEvent
+declare const reportMiniProgramEvent: ElementEventReporter
+declare const reportMiniProgramScreenEvent: ScreenEventReporter
 
-export type EventPayload = { detail?: object; bubbles?: boolean; extra?: Record<string, unknown> }
+export type ElementEventPayload = { detail?: object; bubbles?: boolean; extra?: Record<string, unknown> }
 
 /** Where the elements stand that an event passes on its way up: handlers learn it of target and current target. */
 const collectOffsets = (node: Node | null, bubbles: boolean) => {
@@ -22,7 +22,7 @@ const collectOffsets = (node: Node | null, bubbles: boolean) => {
 }
 
 /** Tells the host of an event at the element that the app knows at or above a node. */
-export const reportElementEvent = (node: Node, type: string, matter: EventPayload = {}): void => {
+export const reportElementEvent = (node: Node, type: string, matter: ElementEventPayload = {}): void => {
   const { detail = {}, bubbles = false, extra } = matter
   const id = findClosestNodeId(node)
   if (id === undefined) return

@@ -14,7 +14,7 @@ const measureFont = (font: string): FontAdvances => {
 }
 
 /** The advances of the fonts that stand for the phone's. */
-export const measureFonts = (): FontAdvanceTable =>
+export const measureFontAdvances = (): FontAdvanceTable =>
   Object.fromEntries(
     FAMILIES.flatMap(family =>
       ['normal', 'bold'].map(weight => [

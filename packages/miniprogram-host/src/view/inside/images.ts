@@ -5,7 +5,9 @@ import { resolveResourceUrl } from './resolveResourceUrl'
 const images = new Map<string, HTMLImageElement>()
 
 /** Fetches a picture; null when there is none. */
-export const loadImage = async (source: string): Promise<{ width: number; height: number } | null> => {
+export const preloadCanvasImage = async (
+  source: string,
+): Promise<{ width: number; height: number } | null> => {
   const image = new Image()
   image.crossOrigin = 'anonymous'
   image.src = source.startsWith('data:') ? source : resolveResourceUrl(source)
@@ -38,7 +40,7 @@ const toBase64 = (bytes: Uint8ClampedArray): string => {
 }
 
 /** Reads the pixels of a picture; null when there is none. */
-export const readPixels = async (source: string, isTurned: boolean): Promise<ImagePixels | null> => {
+export const readImagePixels = async (source: string, isTurned: boolean): Promise<ImagePixels | null> => {
   try {
     const file = await (await fetch(source.startsWith('data:') ? source : resolveResourceUrl(source))).blob()
     const bitmap = await createImageBitmap(file, { imageOrientation: isTurned ? 'from-image' : 'none' })

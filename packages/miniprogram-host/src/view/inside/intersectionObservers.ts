@@ -1,6 +1,6 @@
 import type { IntersectionObservation } from '../viewProtocol'
 import { reportScreenEvent } from './events'
-import { findNode, getNodeId } from './nodeRegistry'
+import { findNodeById, getNodeId } from './nodeRegistry'
 
 const observers = new Map<number, IntersectionObserver>()
 
@@ -16,10 +16,10 @@ const crossesThreshold = (threshold: number, before: number, now: number) =>
 /** Watches how elements enter and leave a reference. The first look is told only when it differs from what the app expects. */
 export const observeIntersections = (observerId: number, observation: IntersectionObservation): void => {
   const { targets, relativeTo, margin, thresholds, initialRatio } = observation
-  const elements = targets.flatMap(id => (findNode(id) as Element | undefined) ?? [])
+  const elements = targets.flatMap(id => (findNodeById(id) as Element | undefined) ?? [])
   const [first] = elements
   if (!first) return
-  const reference = relativeTo === 0 ? null : (findNode(relativeTo) as Element | undefined)
+  const reference = relativeTo === 0 ? null : (findNodeById(relativeTo) as Element | undefined)
   const ratios = new Map<Element, number>()
   const observer = new IntersectionObserver(
     entries => {

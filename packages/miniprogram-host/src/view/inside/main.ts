@@ -2,24 +2,24 @@ import type { NodeId } from '../treeOperations'
 import type { ElementValueKind, PageChrome, ScreenPoint, ViewCommands } from '../viewProtocol'
 import { builtInElementStyles } from './baseStyles'
 import { exportCanvasImage } from './controls/canvas'
-import { measureFonts } from './fonts'
+import { measureFontAdvances } from './fonts'
 import { installTouchGestures } from './gestures'
-import { loadImage, readPixels } from './images'
+import { preloadCanvasImage, readImagePixels } from './images'
 import { observeIntersections, unobserveIntersections } from './intersectionObservers'
-import { getAttributes, getElementControl } from './elementState'
-import { findUnnamedElements } from './accessibleNames'
+import { getElementAttributes, getElementControl } from './elementState'
+import { findElementsWithoutAccessibleName } from './accessibleNames'
 import { createPageScroller, type PageScroller } from './pageScroller'
-import { getElementById, getNodeId, getNodeById } from './nodeRegistry'
+import { getElementByNodeId, getNodeId, getNodeById } from './nodeRegistry'
 import { waitForScrollEnd } from './waitForScrollEnd'
 import {
-  renderBars,
+  renderPhoneBars,
   setNavigationBarColors,
   setNavigationTitle,
   TAB_BAR_HEIGHT_PX,
   getNavigationTitle,
 } from './phoneShell/bars'
 import { answerDialog, askActionSheet, askModal, getDialogText } from './phoneShell/dialogs'
-import { showToast, readVisibleToastText } from './phoneShell/toast'
+import { showPhoneToast, readVisibleToastText } from './phoneShell/toast'
 import { closePickerSheets } from './phoneShell/pickerSheet'
 import { applyTreeOperation } from './applyTreeOperation'
 
@@ -67,7 +67,7 @@ const showPage = (shown: number, look: PageChrome) => {
   }
   closePickerSheets()
   getPageScroller(shown).configure(look)
-  renderBars(look)
+  renderPhoneBars(look)
 }
 
 const getTagName = (element: Element) =>
@@ -104,7 +104,7 @@ const camel = (name: string) => name.replace(/-(\w)/g, (_, letter: string) => le
 
 const readProperty = (element: HTMLElement, name: string): unknown => {
   const known: Record<string, () => unknown> = getElementControl(element)?.properties ?? {}
-  const attributes = getAttributes(element)
+  const attributes = getElementAttributes(element)
   // The automator asks for the names of all properties before it asks for one of them.
   if (name === '__propPublic') {
     const names = [...Object.keys(known), ...[...attributes.keys()].map(camel)]
@@ -114,7 +114,7 @@ const readProperty = (element: HTMLElement, name: string): unknown => {
 }
 
 const readFacet = (id: NodeId, facet: ElementValueKind, name: string): unknown => {
-  const element = getElementById(id)
+  const element = getElementByNodeId(id)
   switch (facet) {
     case 'dom':
       return (element as unknown as Record<string, unknown>)[name]
@@ -145,7 +145,7 @@ const findCover = (element: HTMLElement): string | null => {
 }
 
 const touchPoint = (id: NodeId) => {
-  const element = getElementById(id)
+  const element = getElementByNodeId(id)
   if (!element.isConnected) throw new Error('the element is detached')
   // A person scrolls to what lies below the screen or under a bar.
   if (findCover(element)) element.scrollIntoView({ block: 'center', behavior: 'instant' })
@@ -161,7 +161,7 @@ const touchPoint = (id: NodeId) => {
 }
 
 const callElement = (id: NodeId, method: string, parameters: unknown[]): unknown => {
-  const found = getElementControl(getElementById(id))?.methods?.[method.split('.')[1] ?? method]
+  const found = getElementControl(getElementByNodeId(id))?.methods?.[method.split('.')[1] ?? method]
   if (!found) throw new Error(`${method} unimplemented`)
   return found(...parameters)
 }
@@ -203,20 +203,20 @@ const miniProgramView: ViewCommands = {
     operations.forEach(operation => applyTreeOperation(page, operation))
   },
   find: (pageId, selector, within) => {
-    const root = within === 0 ? getPageDocument(pageId) : getElementById(within)
+    const root = within === 0 ? getPageDocument(pageId) : getElementByNodeId(within)
     return toFoundNodes(root.querySelectorAll(selector))
   },
   findByXpath,
   box: id => {
-    const { left, top, width, height } = getElementById(id).getBoundingClientRect()
+    const { left, top, width, height } = getElementByNodeId(id).getBoundingClientRect()
     return { left, top, width, height }
   },
   scroll: id => {
-    const { scrollLeft, scrollTop, scrollWidth, scrollHeight } = getElementById(id)
+    const { scrollLeft, scrollTop, scrollWidth, scrollHeight } = getElementByNodeId(id)
     return { scrollLeft, scrollTop, scrollWidth, scrollHeight }
   },
   offset: id => {
-    const element = getElementById(id)
+    const element = getElementByNodeId(id)
     const { left, top } = element.getBoundingClientRect()
     const { scrollX = 0, scrollY = 0 } = element.ownerDocument.defaultView ?? {}
     return { left: left + scrollX, top: top + scrollY }
@@ -226,9 +226,9 @@ const miniProgramView: ViewCommands = {
   windowProperties: (pageId, names) =>
     names.map(name => getAtPath(getPageDocument(pageId).defaultView, name)),
   touchPoint,
-  findNameless: pageId => findUnnamedElements(getPageDocument(pageId)),
+  findNameless: pageId => findElementsWithoutAccessibleName(getPageDocument(pageId)),
   typeText: (id, text) => {
-    const control = getElementControl(getElementById(id))
+    const control = getElementControl(getElementByNodeId(id))
     if (!control?.typeText) throw new Error('the element takes no text')
     control.typeText(text)
   },
@@ -241,7 +241,7 @@ const miniProgramView: ViewCommands = {
   },
   startPullDown: pageId => getPageScroller(pageId).startPullDown(),
   stopPullDown: pageId => getPageScroller(pageId).stopPullDown(),
-  showToast,
+  showToast: showPhoneToast,
   askModal,
   askActionSheet,
   answerDialog,
@@ -253,10 +253,10 @@ const miniProgramView: ViewCommands = {
   }),
   observe: observeIntersections,
   unobserve: unobserveIntersections,
-  loadImage,
-  readPixels,
-  measureFonts,
-  canvasPicture: (id, options) => exportCanvasImage(getElementById(id), options),
+  loadImage: preloadCanvasImage,
+  readPixels: readImagePixels,
+  measureFonts: measureFontAdvances,
+  canvasPicture: (id, options) => exportCanvasImage(getElementByNodeId(id), options),
   showCameraFrame: picture =>
     findVisibleFrame()
       ?.contentDocument?.querySelectorAll('wx-camera')

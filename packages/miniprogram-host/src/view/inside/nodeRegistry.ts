@@ -8,7 +8,7 @@ export const registerNode = (id: NodeId, node: Node): void => {
   ids.set(node, id)
 }
 export const unregisterNode = (id: NodeId): void => void nodes.delete(id)
-export const findNode = (id: NodeId): Node | undefined => nodes.get(id)
+export const findNodeById = (id: NodeId): Node | undefined => nodes.get(id)
 export const getNodeId = (node: Node): NodeId | undefined => ids.get(node)
 
 /** @throws Error when the node is gone. */
@@ -19,7 +19,7 @@ export const getNodeById = (id: NodeId): Node => {
 }
 
 /** @throws Error when the element is gone. */
-export const getElementById = (id: NodeId): HTMLElement => getNodeById(id) as HTMLElement
+export const getElementByNodeId = (id: NodeId): HTMLElement => getNodeById(id) as HTMLElement
 
 /** The element that the app knows at or above a node of the document. */
 export const findClosestNodeId = (node: Node | null): NodeId | undefined => {

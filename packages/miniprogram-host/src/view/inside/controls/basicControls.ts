@@ -1,5 +1,5 @@
 import { reportElementEvent, reportScreenEvent } from '../events'
-import { getAttributes, getElementControl } from '../elementState'
+import { getElementAttributes, getElementControl } from '../elementState'
 import { getNodeId } from '../nodeRegistry'
 import { parseLengthPx, convertRpxToCss } from '../lengths'
 import {
@@ -23,16 +23,16 @@ const FORM_FIELD_TAGS = [
 
 const findFormFields = (form: HTMLElement) =>
   FORM_FIELD_TAGS.flatMap(tag => findOwnDescendants(form, tag)).map(element => ({
-    name: getAttributes(element).get('name'),
+    name: getElementAttributes(element).get('name'),
     field: getElementControl(element)?.field,
   }))
 
 /** `button`: submits or resets the form around it when it is meant to, or asks the platform by its `open-type`. */
 export const createButtonControl = (element: HTMLElement): ElementControl => {
   const onPressed = () => {
-    const type = getAttributes(element).get('form-type')
+    const type = getElementAttributes(element).get('form-type')
     const form = element.closest<HTMLElement>('wx-form')
-    if (!form || isTruthyProperty(getAttributes(element).get('disabled'))) return
+    if (!form || isTruthyProperty(getElementAttributes(element).get('disabled'))) return
     if (type === 'submit') {
       const named = findFormFields(form).filter(({ name }) => name)
       const value = Object.fromEntries(named.map(({ name, field }) => [name, field?.value()]))
@@ -45,9 +45,13 @@ export const createButtonControl = (element: HTMLElement): ElementControl => {
   }
   const onTouched = () => {
     onPressed()
-    const openType = getAttributes(element).get('open-type')
+    const openType = getElementAttributes(element).get('open-type')
     const nodeId = getNodeId(element)
-    if (openType && nodeId !== undefined && !isTruthyProperty(getAttributes(element).get('disabled'))) {
+    if (
+      openType &&
+      nodeId !== undefined &&
+      !isTruthyProperty(getElementAttributes(element).get('disabled'))
+    ) {
       reportScreenEvent({ kind: 'openTypeTapped', nodeId, openType: String(openType) })
     }
   }
@@ -63,7 +67,7 @@ export const createButtonControl = (element: HTMLElement): ElementControl => {
 /** `navigator`: leads to another page. */
 export const createNavigatorControl = (element: HTMLElement): ElementControl => ({
   onTapped: () => {
-    const given = getAttributes(element)
+    const given = getElementAttributes(element)
     reportScreenEvent({
       kind: 'linkTapped',
       link: {
@@ -125,7 +129,7 @@ type Opening = 'closed' | 'open'
 export const createPageContainerControl = (element: HTMLElement): ElementControl => {
   const overlay = appendInternalElement(element, 'wx-page-container-overlay')
   let state: Opening = 'closed'
-  const given = (name: string) => getAttributes(element).get(name) ?? null
+  const given = (name: string) => getElementAttributes(element).get(name) ?? null
   overlay.addEventListener('click', () => reportElementEvent(element, 'clickoverlay'))
   const milliseconds = () => toNumberOrDefault(given('duration'), 300)
   const move = (to: Opening) => {

@@ -47,7 +47,7 @@ export const findOwnDescendants = (element: HTMLElement, tag: string): HTMLEleme
   )
 
 /** Calls back after something was added or removed anywhere inside of an element. */
-export const observeChildren = (element: HTMLElement, onChanged: () => void): void =>
+export const observeDescendants = (element: HTMLElement, onChanged: () => void): void =>
   new MutationObserver(onChanged).observe(element, { childList: true, subtree: true })
 
 /** Moves a number for a while; a later call takes over from an earlier one. */

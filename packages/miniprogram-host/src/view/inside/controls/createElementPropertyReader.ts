@@ -1,9 +1,9 @@
-import { getAttributes } from '../elementState'
+import { getElementAttributes } from '../elementState'
 import { isTruthyProperty, toNumberOrDefault } from './control'
 
 /** Reads the properties that the app gave an element. */
 export const createElementPropertyReader = (element: HTMLElement) => {
-  const get = (name: string): unknown => getAttributes(element).get(name) ?? null
+  const get = (name: string): unknown => getElementAttributes(element).get(name) ?? null
   return {
     get,
     isTrue: (name: string): boolean => isTruthyProperty(get(name)),
@@ -11,4 +11,4 @@ export const createElementPropertyReader = (element: HTMLElement) => {
   }
 }
 
-export type PropertyReader = ReturnType<typeof createElementPropertyReader>
+export type ElementPropertyReader = ReturnType<typeof createElementPropertyReader>

@@ -1,9 +1,9 @@
-import type { PickerWheel } from '../phoneShell/pickerSheet'
-import { sampleRegions, type AdministrativeRegion } from './regions'
+import type { PickerWheelState } from '../phoneShell/pickerSheet'
+import { samplePickerRegions, type PickerRegion } from './regions'
 
 /** What a picker of some mode shows on its wheels, and the detail of its change event. */
 export type PickerModel = {
-  wheels: () => PickerWheel[]
+  wheels: () => PickerWheelState[]
   turn: (column: number, row: number) => void
   detail: () => { value: unknown } & Record<string, unknown>
 }
@@ -152,9 +152,9 @@ const createRegionModel = (given: GetPickerProperty): PickerModel => {
   const columns = LEVELS[String(given('level') ?? 'region')] ?? 3
   const wanted = toArray(given('value')).map(String)
   const chosen: number[] = []
-  const levels = (): AdministrativeRegion[][] => {
-    const lists: AdministrativeRegion[][] = []
-    let list: AdministrativeRegion[] = sampleRegions
+  const levels = (): PickerRegion[][] => {
+    const lists: PickerRegion[][] = []
+    let list: PickerRegion[] = samplePickerRegions
     for (let column = 0; column < columns; column++) {
       lists.push(list)
       list = list[clampIndex(chosen[column] ?? 0, list.length)]?.inside ?? []

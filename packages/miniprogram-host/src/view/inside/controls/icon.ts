@@ -1,4 +1,4 @@
-import { getAttributes } from '../elementState'
+import { getElementAttributes } from '../elementState'
 import { parseLengthPx } from '../lengths'
 import { appendInternalElement, type ElementControl } from './control'
 
@@ -21,7 +21,7 @@ export const createIconControl = (element: HTMLElement): ElementControl => {
   const sign = appendInternalElement(element, 'wx-icon-sign', 'i')
   return {
     onAttribute: () => {
-      const given = getAttributes(element)
+      const given = getElementAttributes(element)
       const icon = ICONS[String(given.get('type'))]
       const size = parseLengthPx(given.get('size')) || DEFAULT_SIZE_PX
       const color = String(given.get('color') ?? icon?.color ?? '')

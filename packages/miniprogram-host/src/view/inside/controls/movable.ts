@@ -1,5 +1,5 @@
 import { reportElementEvent, reportScreenEvent } from '../events'
-import { getAttributes } from '../elementState'
+import { getElementAttributes } from '../elementState'
 import { parseLengthPx } from '../lengths'
 import { isTruthyProperty, type DragAxis, type ElementControl } from './control'
 
@@ -9,7 +9,7 @@ type Source = '' | 'touch' | 'touch-out-of-bounds' | 'out-of-bounds'
 export const createMovableViewControl = (element: HTMLElement): ElementControl => {
   let x = 0
   let y = 0
-  const given = (name: string) => getAttributes(element).get(name) ?? null
+  const given = (name: string) => getElementAttributes(element).get(name) ?? null
   const moves = (axis: DragAxis) =>
     ['all', axis === 'x' ? 'horizontal' : 'vertical'].includes(String(given('direction') ?? 'none'))
   const bounded = (wanted: number, axis: DragAxis) => {

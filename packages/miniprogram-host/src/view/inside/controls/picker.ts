@@ -1,13 +1,13 @@
 import { reportElementEvent } from '../events'
-import { getAttributes } from '../elementState'
-import { openPickerSheet, type PickerSheet } from '../phoneShell/pickerSheet'
+import { getElementAttributes } from '../elementState'
+import { openPickerSheet, type PickerSheetHandle } from '../phoneShell/pickerSheet'
 import { isTruthyProperty, type ElementControl } from './control'
 import { createPickerModel, type PickerModel } from './createPickerModel'
 
 /** `picker`: whatever stands inside of it opens a sheet of wheels when touched. */
 export const createPickerControl = (element: HTMLElement): ElementControl => {
-  let open: { sheet: PickerSheet; model: PickerModel } | null = null
-  const given = (name: string) => getAttributes(element).get(name) ?? null
+  let open: { sheet: PickerSheetHandle; model: PickerModel } | null = null
+  const given = (name: string) => getElementAttributes(element).get(name) ?? null
   const detailNow = () => createPickerModel(given('mode'), given).detail()
   let initial: unknown = null
   let isTouched = false
@@ -30,7 +30,7 @@ export const createPickerControl = (element: HTMLElement): ElementControl => {
         isTouched = true
         const detail = model.detail()
         // A form submits what was chosen, whether or not the app gives it back as `value`.
-        getAttributes(element).set('value', detail.value)
+        getElementAttributes(element).set('value', detail.value)
         reportElementEvent(element, 'change', { detail })
       },
       onCancelled: () => {
@@ -60,7 +60,7 @@ export const createPickerControl = (element: HTMLElement): ElementControl => {
       value: () => detailNow().value,
       reset: () => {
         isTouched = false
-        getAttributes(element).set('value', initial)
+        getElementAttributes(element).set('value', initial)
       },
     },
   }

@@ -1,6 +1,6 @@
 import { reportElementEvent } from '../events'
 import { convertRpxToCss } from '../lengths'
-import { appendInternalElement, findOwnDescendants, observeChildren, type ElementControl } from './control'
+import { appendInternalElement, findOwnDescendants, observeDescendants, type ElementControl } from './control'
 
 type Column = { rowAt: () => number; showRow: (row: number) => void; layOut: () => void }
 const columns = new WeakMap<HTMLElement, Column>()
@@ -18,7 +18,7 @@ export const createPickerViewControl = (element: HTMLElement): ElementControl =>
       column.layOut()
       column.showRow(wanted[index] ?? 0)
     })
-  observeChildren(element, layOut)
+  observeDescendants(element, layOut)
   element.addEventListener('wheelturned', () => {
     wanted = value()
     reportElementEvent(element, 'change', { detail: { value: wanted } })

@@ -1,5 +1,5 @@
 import { reportElementEvent } from '../events'
-import { getAttributes } from '../elementState'
+import { getElementAttributes } from '../elementState'
 import {
   appendInternalElement,
   createEasedAnimation,
@@ -14,7 +14,7 @@ export const createProgressControl = (element: HTMLElement): ElementControl => {
   const done = appendInternalElement(track, 'wx-progress-done')
   const number = appendInternalElement(element, 'wx-progress-value', 'span')
   let shown = 0
-  const given = (name: string) => getAttributes(element).get(name) ?? null
+  const given = (name: string) => getElementAttributes(element).get(name) ?? null
   const draw = (percent: number) => {
     shown = percent
     track.style.height = `${toNumberOrDefault(given('stroke-width'), 6)}px`

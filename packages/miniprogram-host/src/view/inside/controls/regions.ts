@@ -1,24 +1,24 @@
-export type AdministrativeRegion = {
+export type PickerRegion = {
   name: string
   code: string
   postcode?: string
-  inside?: AdministrativeRegion[]
+  inside?: PickerRegion[]
 }
 
-const createDistrict = (name: string, code: string, postcode: string): AdministrativeRegion => ({
+const createDistrict = (name: string, code: string, postcode: string): PickerRegion => ({
   name,
   code,
   postcode,
 })
 
-const createArea = (name: string, code: string, inside: AdministrativeRegion[]): AdministrativeRegion => ({
+const createArea = (name: string, code: string, inside: PickerRegion[]): PickerRegion => ({
   name,
   code,
   inside,
 })
 
 /** A few regions of the platform's long list, with the codes of GB/T 2260: enough to turn all three wheels. */
-export const sampleRegions: AdministrativeRegion[] = [
+export const samplePickerRegions: PickerRegion[] = [
   createArea('北京市', '110000', [
     createArea('北京市', '110100', [
       createDistrict('东城区', '110101', '100010'),

@@ -1,17 +1,17 @@
 import { reportElementEvent, reportScreenEvent } from '../events'
 import { parseLengthPx } from '../lengths'
 import { isTruthyProperty, type ElementControl } from './control'
-import { createElementPropertyReader, type PropertyReader } from './createElementPropertyReader'
+import { createElementPropertyReader, type ElementPropertyReader } from './createElementPropertyReader'
 
 const DEFAULT_THRESHOLD_PX = 50
 
 type Edge = 'upper' | 'lower'
 
-const isSideways = (properties: PropertyReader) =>
+const isSideways = (properties: ElementPropertyReader) =>
   properties.isTrue('scroll-x') && !properties.isTrue('scroll-y')
 
 /** The edge that a scrolled element has come near to, if any. */
-const findEdge = (element: HTMLElement, properties: PropertyReader): Edge | null => {
+const findEdge = (element: HTMLElement, properties: ElementPropertyReader): Edge | null => {
   const [start, extent, whole] = isSideways(properties)
     ? [element.scrollLeft, element.clientWidth, element.scrollWidth]
     : [element.scrollTop, element.clientHeight, element.scrollHeight]
@@ -20,7 +20,7 @@ const findEdge = (element: HTMLElement, properties: PropertyReader): Edge | null
 }
 
 /** Reports scrolling, and each edge once until it is left. */
-const reportScrolling = (element: HTMLElement, properties: PropertyReader) => {
+const reportScrolling = (element: HTMLElement, properties: ElementPropertyReader) => {
   let before = { top: 0, left: 0 }
   let reportedEdge: Edge | null = 'upper'
 
@@ -46,7 +46,7 @@ const reportScrolling = (element: HTMLElement, properties: PropertyReader) => {
 }
 
 /** Scrolls until an element with some id stands at the beginning. */
-const scrollIntoView = (element: HTMLElement, id: string, properties: PropertyReader) => {
+const scrollIntoView = (element: HTMLElement, id: string, properties: ElementPropertyReader) => {
   const inner = id ? element.querySelector(`#${CSS.escape(id)}`) : null
   if (!inner) return
   const from = element.getBoundingClientRect()
@@ -58,7 +58,7 @@ const scrollIntoView = (element: HTMLElement, id: string, properties: PropertyRe
   })
 }
 
-const getScrollBehavior = (properties: PropertyReader) =>
+const getScrollBehavior = (properties: ElementPropertyReader) =>
   properties.isTrue('scroll-with-animation') ? 'smooth' : 'instant'
 
 /** `scroll-view`: a window on something longer or wider. */

@@ -1,12 +1,12 @@
 import { reportElementEvent } from '../events'
 import { appendInternalElement, toNumberOrDefault, type DragHandler, type ElementControl } from './control'
-import { createElementPropertyReader, type PropertyReader } from './createElementPropertyReader'
+import { createElementPropertyReader, type ElementPropertyReader } from './createElementPropertyReader'
 
 const DEFAULT_KNOB_PX = 28
 const MIN_KNOB_PX = 12
 const MAX_KNOB_PX = 28
 
-const readRange = (properties: PropertyReader) => ({
+const readRange = (properties: ElementPropertyReader) => ({
   min: properties.number('min', 0),
   max: properties.number('max', 100),
   step: properties.number('step', 1) || 1,
@@ -19,7 +19,7 @@ const boundToRange = (wanted: number, { min, max, step }: ReturnType<typeof read
   return Math.min(Number((min + steps * step).toFixed(decimals)), max)
 }
 
-const createSliderParts = (element: HTMLElement, properties: PropertyReader) => {
+const createSliderParts = (element: HTMLElement, properties: ElementPropertyReader) => {
   const track = appendInternalElement(element, 'wx-slider-track')
   const done = appendInternalElement(track, 'wx-slider-done')
   const knob = appendInternalElement(track, 'wx-slider-knob')

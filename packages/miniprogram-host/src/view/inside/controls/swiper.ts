@@ -1,9 +1,9 @@
 import { reportElementEvent } from '../events'
-import { getAttributes } from '../elementState'
+import { getElementAttributes } from '../elementState'
 import {
   appendInternalElement,
   createEasedAnimation,
-  observeChildren,
+  observeDescendants,
   toNumberOrDefault,
   type DragAxis,
   type DragHandler,
@@ -31,7 +31,7 @@ const createSlideState = (element: HTMLElement, layout: SwiperLayout) => {
   const state = { current: 0, requested: 0, position: 0 }
   const draw = () => layout.draw(state)
   const getSlideId = (index: number) =>
-    String(getAttributes(layout.slides()[index] ?? element).get('item-id') ?? '')
+    String(getElementAttributes(layout.slides()[index] ?? element).get('item-id') ?? '')
   const report = (event: string, source: Source) => {
     const { current } = state
     reportElementEvent(element, event, {
@@ -147,7 +147,7 @@ export const createSwiperControl = (element: HTMLElement): ElementControl => {
   const layout = createSwiperLayout(element, appendInternalElement(element, 'wx-swiper-dots'))
   const slides = createSlideState(element, layout)
   const autoplay = createAutoplay(element, layout, slides)
-  observeChildren(element, slides.adjustToSlides)
+  observeDescendants(element, slides.adjustToSlides)
 
   return {
     properties: { current: () => slides.state.current },

@@ -1,5 +1,5 @@
 import { reportElementEvent } from '../events'
-import { getAttributes } from '../elementState'
+import { getElementAttributes } from '../elementState'
 import { resolveResourceUrl } from '../resolveResourceUrl'
 import { appendInternalElement, isTruthyProperty, type ElementControl } from './control'
 
@@ -23,7 +23,7 @@ export const createVideoControl = (element: HTMLElement): ElementControl => {
     duration: film.duration,
   }))
   report('error', () => ({ errMsg: film.error?.message ?? 'the film does not load' }))
-  const given = (name: string) => getAttributes(element).get(name) ?? null
+  const given = (name: string) => getElementAttributes(element).get(name) ?? null
   const setAddress = (name: 'src' | 'poster') => {
     const source = String(given(name) ?? '')
     if (source) film[name] = resolveResourceUrl(source)

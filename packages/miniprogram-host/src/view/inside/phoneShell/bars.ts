@@ -23,7 +23,7 @@ export const setNavigationBarColors = ({ front, background }: NavigationBarColor
 }
 
 /** Draws navigation bar and tab bar around a page. */
-export const renderBars = (frame: PageChrome): void => {
+export const renderPhoneBars = (frame: PageChrome): void => {
   const { top, hasBack, colors, tabs, tabColors } = frame
   getBarElement('navigation').style.height = `${top}px`
   getBarElement('back').textContent = hasBack ? '‹' : ''

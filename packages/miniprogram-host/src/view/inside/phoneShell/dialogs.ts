@@ -1,4 +1,4 @@
-import type { ActionSheet, DialogAnswer, Modal, ModalResult } from '../../viewProtocol'
+import type { ActionSheetOptions, DialogAnswer, ModalOptions, ModalResult } from '../../viewProtocol'
 import { openBackdrop } from './openBackdrop'
 import { getSystemUiTexts } from './systemLabels'
 
@@ -21,7 +21,7 @@ const appendButton = (
 }
 
 /** Draws a modal dialog and waits until one of its buttons is touched. */
-export const askModal = (modal: Modal): Promise<ModalResult> =>
+export const askModal = (modal: ModalOptions): Promise<ModalResult> =>
   new Promise(resolve => {
     const words = getSystemUiTexts(document.documentElement.lang)
     const veil = openBackdrop('veil')
@@ -57,7 +57,7 @@ export const askModal = (modal: Modal): Promise<ModalResult> =>
   })
 
 /** Draws an action sheet and waits until a row, its cancel or the veil is touched. */
-export const askActionSheet = ({ title, items, color }: ActionSheet): Promise<number | null> =>
+export const askActionSheet = ({ title, items, color }: ActionSheetOptions): Promise<number | null> =>
   new Promise(resolve => {
     const veil = openBackdrop('veil low')
     const sheet = appendElement(veil, 'div')

@@ -1,17 +1,17 @@
 import { openBackdrop } from './openBackdrop'
 import { getSystemUiTexts } from './systemLabels'
 
-export type PickerWheel = { rows: string[]; selected: number }
+export type PickerWheelState = { rows: string[]; selected: number }
 
-export type PickerSheet = {
+export type PickerSheetHandle = {
   /** Puts other rows on the wheels. */
-  setWheels: (wheels: readonly PickerWheel[]) => void
+  setWheels: (wheels: readonly PickerWheelState[]) => void
   isOpen: () => boolean
 }
 
 export type PickerSheetOptions = {
   title: string
-  wheels: readonly PickerWheel[]
+  wheels: readonly PickerWheelState[]
   onTurned: (column: number, row: number) => void
   onConfirmed: () => void
   onCancelled: () => void
@@ -29,7 +29,7 @@ const appendTextElement = (parent: HTMLElement, tag: string, text: string): HTML
 }
 
 /** Opens a sheet of wheels at the foot of the screen. A row is chosen by a touch of it or by turning the wheel. */
-export const openPickerSheet = (parts: PickerSheetOptions): PickerSheet => {
+export const openPickerSheet = (parts: PickerSheetOptions): PickerSheetHandle => {
   const { onTurned, onConfirmed, onCancelled } = parts
   const veil = openBackdrop('veil low')
   const sheet = document.createElement('div')
@@ -63,7 +63,7 @@ export const openPickerSheet = (parts: PickerSheetOptions): PickerSheet => {
     drawn.push(wheel)
     return wheel
   }
-  const setWheels = (wheels: readonly PickerWheel[]) => {
+  const setWheels = (wheels: readonly PickerWheelState[]) => {
     while (drawn.length > wheels.length) drawn.pop()?.element.remove()
     wheels.forEach(({ rows, selected }, column) => {
       const wheel = drawn[column] ?? addWheel(column)

@@ -1,4 +1,4 @@
-import type { Toast } from '../../viewProtocol'
+import type { ToastOptions } from '../../viewProtocol'
 import { resolveResourceUrl } from '../resolveResourceUrl'
 
 const TOAST_ICONS = { success: '✓', error: '!', loading: '◌', none: '' }
@@ -7,7 +7,7 @@ const toastElement = document.getElementById('toast') as HTMLElement
 let hideTimer = 0
 
 /** Shows a few words over the page, or takes them away. */
-export const showToast = (toast: Toast | null): void => {
+export const showPhoneToast = (toast: ToastOptions | null): void => {
   window.clearTimeout(hideTimer)
   toastElement.hidden = toast === null
   if (!toast) return
@@ -26,7 +26,8 @@ export const showToast = (toast: Toast | null): void => {
   const words = document.createElement('span')
   words.textContent = toast.title
   box.append(words)
-  if (toast.milliseconds !== null) hideTimer = window.setTimeout(() => showToast(null), toast.milliseconds)
+  if (toast.milliseconds !== null)
+    hideTimer = window.setTimeout(() => showPhoneToast(null), toast.milliseconds)
 }
 
 /** The words of the toast on the screen. */

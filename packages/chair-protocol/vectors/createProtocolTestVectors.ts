@@ -1,0 +1,261 @@
+import {
+  encodeAscii,
+  deriveBrokerPassword,
+  computeClaimProof,
+  appendMacAndCrc,
+  crc16,
+  deriveDeviceKey,
+  encodeChairEvent,
+  encodeChairFrame,
+  encodeChairRequest,
+  getChairEventCode,
+  fragmentChairFrame,
+  toHex,
+  issueAccessTicket,
+  deriveSealedMessageKeys,
+  computeMassageLogReceiptMac,
+  createBluetoothManufacturerData,
+  getChairOperationCode,
+  encodeChairInfo,
+  encodeMassageLogPage,
+  encodeChairState,
+  encodeWifiCredentials,
+  createPlanUploadRequests,
+  computeHandshakeProof,
+  encodeChairFrameWithMac,
+  applyWifiKeystream,
+  deriveLinkSessionKeys,
+  encodeMacInput,
+  signMassageLogPage,
+  deriveUserIdHash,
+  encodeDownlink,
+  encodeUplink,
+  type ChairFrame,
+  type ChairInfo,
+  type ChairRequest,
+  type ChairState,
+  type MassagePlan,
+  type AccessTicket,
+} from '../src'
+
+/** Values of everything on the wire for fixed inputs: what a maker's firmware is held against. All bytes in hex. */
+
+const sequenceFrom = (start: number, length: number) =>
+  Uint8Array.from({ length }, (_, index) => (start + index) & 0xff)
+
+const SERIAL = 'HK24A00012'
+const NOW = 1_800_000_000
+
+const state: ChairState = {
+  phase: 'running',
+  isSeated: true,
+  isLocked: false,
+  isOnline: true,
+  isMoving: false,
+  sitting: 5,
+  program: 1,
+  secondsLeft: 1140,
+  secondsElapsed: 60,
+  intensity: 3,
+  heat: 1,
+  airbag: 2,
+  footRoller: 1,
+  zones: ['neck', 'shoulders', 'back'],
+  back: 40,
+  legs: 25,
+  revision: 513,
+  fault: 'none',
+  lastStop: 'person',
+  occupantTag: 0x4321,
+}
+
+const info: ChairInfo = {
+  family: 'hk',
+  features: ['programs', 'pause', 'intensity', 'heat', 'seatSensor'],
+  firmware: [1, 4, 2],
+  longestMinutes: 30,
+  isOwned: true,
+  isClaimOpen: false,
+  serialNumber: SERIAL,
+}
+
+const plan: MassagePlan = {
+  program: 5,
+  steps: [
+    { seconds: 60, zones: ['neck'], intensity: 1, heat: 0, airbag: 0 },
+    { seconds: 300, zones: ['shoulders', 'back'], intensity: 2, heat: 1, airbag: 1 },
+  ],
+}
+
+const requests: ChairRequest[] = [
+  { name: 'hello', nonce: sequenceFrom(0x10, 8) },
+  { name: 'getInfo' },
+  { name: 'getState' },
+  { name: 'ping' },
+  { name: 'start', program: 1, minutes: 20, token: 0x01020304 },
+  { name: 'pause' },
+  { name: 'resume' },
+  { name: 'stop' },
+  { name: 'reset' },
+  { name: 'emergencyStop' },
+  { name: 'set', parameter: 'intensity', value: 4 },
+  { name: 'set', parameter: 'heat', value: 0 },
+  { name: 'setZones', zones: ['neck', 'waist'] },
+  { name: 'move', axis: 'back', direction: -1 },
+  { name: 'move', axis: 'zeroGravity', direction: 1 },
+  { name: 'lock', isOn: true },
+  ...createPlanUploadRequests(plan),
+  { name: 'logSince', after: 7 },
+  { name: 'claim', challenge: sequenceFrom(0x20, 16) },
+  { name: 'firmware', version: [1, 5, 0], digest: sequenceFrom(0x40, 32) },
+  { name: 'owner', epoch: 2, isOwned: true },
+  { name: 'time', unixSeconds: NOW },
+]
+
+/** The inputs as hex, so that a reader in any language can follow. */
+const toHexFields = (request: ChairRequest) =>
+  Object.fromEntries(
+    Object.entries(request).map(([name, value]) => [
+      name,
+      value instanceof Uint8Array ? toHex(value) : value,
+    ]),
+  )
+
+const masterKey = sequenceFrom(0, 32)
+const deviceKey = deriveDeviceKey(masterKey, SERIAL)
+const user = deriveUserIdHash('3f2a7c1e-0000-4000-8000-000000000001')
+const messageKeys = deriveSealedMessageKeys(deviceKey)
+const ticket: AccessTicket = { role: 'owner', epoch: 1, issuedAt: NOW, expiresAt: NOW + 3600, user }
+const issued = issueAccessTicket(deviceKey, ticket)
+const phoneNonce = sequenceFrom(0x10, 8)
+const chairNonce = sequenceFrom(0x80, 8)
+const linkKeys = deriveLinkSessionKeys(issued.sessionRoot, phoneNonce, chairNonce)
+
+const startFrame: ChairFrame = {
+  kind: 'request',
+  operation: getChairOperationCode('start'),
+  sequence: 1,
+  payload: encodeChairRequest({ name: 'start', program: 1, minutes: 20, token: 0x01020304 }),
+}
+
+const stateAnswer = Uint8Array.from([0, ...encodeChairState(state)])
+
+const createKeyVectors = () => ({
+  masterKey: toHex(masterKey),
+  serialNumber: SERIAL,
+  deviceKey: toHex(deviceKey),
+  brokerPassword: deriveBrokerPassword(deviceKey),
+  letterDown: toHex(messageKeys.down),
+  letterUp: toHex(messageKeys.up),
+})
+
+const createRequestVector = (request: ChairRequest) => {
+  const operation = getChairOperationCode(request.name)
+  const payload = encodeChairRequest(request)
+  return {
+    input: toHexFields(request),
+    operation,
+    payload: toHex(payload),
+    frame: toHex(encodeChairFrame({ kind: 'request', operation, sequence: 0x1234, payload })),
+  }
+}
+
+const createHandshakeVectors = () => ({
+  ticketInput: { ...ticket, user: toHex(user) },
+  ticket: toHex(issued.ticket),
+  sessionRoot: toHex(issued.sessionRoot),
+  phoneNonce: toHex(phoneNonce),
+  chairNonce: toHex(chairNonce),
+  toChair: toHex(linkKeys.toChair),
+  fromChair: toHex(linkKeys.fromChair),
+  seal: toHex(linkKeys.seal),
+  proofOfPhone: toHex(computeHandshakeProof(linkKeys, 'phone')),
+  proofOfChair: toHex(computeHandshakeProof(linkKeys, 'chair')),
+})
+
+/** Frames with a MAC, as they go over Bluetooth after the handshake. */
+const createAuthenticatedFrameVectors = () => {
+  const { toChair, fromChair } = linkKeys
+  const answer: ChairFrame = { ...startFrame, kind: 'answer', payload: stateAnswer }
+  const event: ChairFrame = {
+    kind: 'event',
+    operation: getChairEventCode('state'),
+    sequence: 1,
+    payload: encodeChairEvent({ name: 'state', state }),
+  }
+  const wifi = encodeWifiCredentials({ name: 'Home 5G', password: 'not a real one' }) ?? new Uint8Array(0)
+  return {
+    request: toHex(encodeChairFrameWithMac(startFrame, toChair)),
+    answer: toHex(encodeChairFrameWithMac(answer, fromChair)),
+    event: toHex(encodeChairFrameWithMac(event, fromChair)),
+    signedBytesOfRequest: toHex(encodeMacInput(startFrame, true)),
+    requestWithZeroMac: toHex(appendMacAndCrc(encodeMacInput(startFrame, true), new Uint8Array(8))),
+    fragmentsOf20: fragmentChairFrame(encodeChairFrameWithMac(startFrame, toChair)).map(toHex),
+    wifi: { packed: toHex(wifi), sequence: 9, sealed: toHex(applyWifiKeystream(linkKeys, 9, wifi)) },
+  }
+}
+
+/** Frames sealed for the way over the internet. */
+const createSealedMessageVectors = () => {
+  const id = sequenceFrom(0xa0, 12)
+  const down = {
+    boot: 0xfedcba98,
+    deadline: 65_000,
+    id,
+    role: 'owner' as const,
+    vouchedSitting: 5,
+    user,
+  }
+  const up = { boot: 0xfedcba98, clock: 60_012, id }
+  const answer: ChairFrame = { ...startFrame, kind: 'answer', sequence: 0, payload: stateAnswer }
+  return {
+    downHead: { ...down, id: toHex(id), user: toHex(user) },
+    down: toHex(encodeDownlink(messageKeys, down, { ...startFrame, sequence: 0 })),
+    upHead: { ...up, id: toHex(id) },
+    up: toHex(encodeUplink(messageKeys, up, answer)),
+  }
+}
+
+const createClaimVectors = () => {
+  const challenge = sequenceFrom(0x20, 16)
+  return { challenge: toHex(challenge), proof: toHex(computeClaimProof(deviceKey, SERIAL, challenge)) }
+}
+
+const createSessionLogVectors = () => {
+  const generation = 0x0badcafe
+  const page = signMassageLogPage(deviceKey, {
+    generation,
+    records: [
+      {
+        id: 8,
+        startedAt: NOW,
+        seconds: 600,
+        program: 1,
+        reason: 'finished',
+        zones: ['neck', 'back'],
+        intensity: 3,
+        user,
+      },
+    ],
+  })
+  return {
+    page: toHex(encodeMassageLogPage(page)),
+    receivedUpTo8: toHex(computeMassageLogReceiptMac(deviceKey, generation, 8)),
+  }
+}
+
+/** All vectors, as they stand in `chair-protocol-vectors.json`; its names are fixed, firmware is held against them. */
+export const createProtocolTestVectors = () => ({
+  about: 'Golden vectors of CLP/1. All bytes in hex, numbers on the wire little endian.',
+  crc16: { input: toHex(encodeAscii('123456789')), crc: crc16(encodeAscii('123456789')) },
+  keys: createKeyVectors(),
+  manufacturerData: toHex(createBluetoothManufacturerData('hk', SERIAL)),
+  info: { input: info, bytes: toHex(encodeChairInfo(info)) },
+  state: { input: state, bytes: toHex(encodeChairState(state)) },
+  requests: requests.map(createRequestVector),
+  handshake: createHandshakeVectors(),
+  sealed: createAuthenticatedFrameVectors(),
+  letters: createSealedMessageVectors(),
+  claim: createClaimVectors(),
+  log: createSessionLogVectors(),
+})

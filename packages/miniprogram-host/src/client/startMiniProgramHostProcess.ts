@@ -1,0 +1,47 @@
+import { spawn } from 'node:child_process'
+import path from 'node:path'
+
+export type MiniProgramHostProcess = {
+  /** `ws://127.0.0.1:PORT` for miniprogram-automator. */
+  address: string
+  output: () => string
+  /** Ends the host; the result is its exit code: 0 when nothing was violated. */
+  stop: () => Promise<number | null>
+}
+
+/**
+ * Starts the host as a process of its own, as `npm run host` does, and waits until it is ready.
+ * @throws Error with what it printed when it refuses the mini-program.
+ */
+export const startMiniProgramHostProcess = async (
+  folder: string,
+  options: string[] = [],
+): Promise<MiniProgramHostProcess> => {
+  const child = spawn(
+    process.execPath,
+    ['--import', 'tsx', path.join(__dirname, '../cli.ts'), folder, '--port', '0', ...options],
+    // A test's own environment is a copy, which a process doesn't get by itself.
+    { stdio: ['ignore', 'pipe', 'pipe'], env: process.env },
+  )
+  let output = ''
+  const ended = new Promise<number | null>(resolve => child.once('exit', resolve))
+  const address = await new Promise<string>((resolve, reject) => {
+    const onPrinted = (chunk: Buffer) => {
+      output += chunk.toString()
+      const ready = /^ready (ws:\/\/\S+)/m.exec(output)
+      if (ready) resolve(ready[1] as string)
+    }
+    child.stdout.on('data', onPrinted)
+    child.stderr.on('data', onPrinted)
+    child.once('error', reject)
+    child.once('close', () => reject(new Error(output)))
+  })
+  return {
+    address,
+    output: () => output,
+    stop: () => {
+      child.kill('SIGTERM')
+      return ended
+    },
+  }
+}

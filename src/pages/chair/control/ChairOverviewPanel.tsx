@@ -1,0 +1,158 @@
+import { View } from '@tarojs/components'
+import { getPlanDurationSeconds, RESTING_POSTURE, type ChairState } from '@anzuo/chair-protocol'
+import { clamp } from '@anzuo/vitals/clamp'
+import { useTranslation } from '@/i18n'
+import { toPluralOptions, formatNumber } from '@/i18n/format'
+import { Row } from '@/ui/layout/Flex'
+import { getAriaAttributes } from '@/ui/accessibility/ariaAttributes'
+import { Chip } from '@/ui/layout/Chip'
+import { ChairIllustration } from '../components/ChairIllustration'
+import { useChairLabels } from '../components/useChairLabels'
+import { formatMinutesAndSeconds, useMassageSecondsLeft } from '../components/useMassageSecondsLeft'
+import type { ChairControlViewModel } from './useChairControlViewModel'
+
+/** What goes on, how long still, and the chair as it stands. */
+export const ChairOverviewPanel = ({
+  session,
+  isWide,
+}: {
+  session: ChairControlViewModel
+  isWide: boolean
+}) => {
+  const { t } = useTranslation('chair')
+  const { getChairName } = useChairLabels()
+  const { view, chair, isWorking } = session
+  const { state, seat } = view
+  const secondsLeft = useMassageSecondsLeft(view)
+  const totalMinutes = state ? Math.round((state.secondsLeft + state.secondsElapsed) / 60) : 0
+  return (
+    <View id="control-overview" className={`overview${isWide ? ' overview--card' : ''}`}>
+      <View className="overview__words">
+        <OverviewHeading session={session} />
+        {isWorking ? (
+          <SessionClock secondsLeft={secondsLeft} totalMinutes={totalMinutes} />
+        ) : (
+          state && (
+            <View id="control-seat" className="t-small t-quiet">
+              {t(`seat.${seat}`)}
+            </View>
+          )
+        )}
+      </View>
+      {isWide && isWorking && chair && (
+        <View className="overview__place">
+          <View className="t-row">{getChairName(chair)}</View>
+          <View className="t-small t-quiet">{t(`seat.${seat}`)}</View>
+        </View>
+      )}
+      <OverviewPicture session={session} />
+      {isWorking &&
+        state &&
+        (view.plan ? (
+          <PlanProgress session={session} elapsed={state.secondsElapsed} />
+        ) : (
+          <SessionBar part={totalMinutes * 60 - secondsLeft} whole={totalMinutes * 60} />
+        ))}
+    </View>
+  )
+}
+
+/** The programme while one works, else the phase. */
+const OverviewHeading = ({ session: { view, isWorking } }: { session: ChairControlViewModel }) => {
+  const { t } = useTranslation('chair')
+  const { getProgramName } = useChairLabels()
+  const formatPhase = useFormatPhase()
+  const { state, plan } = view
+  return (
+    <Row gap={2} align="center" wrap>
+      <View className="t-head">
+        {isWorking && state ? getProgramName(state.program) : formatPhase(state)}
+      </View>
+      {plan && (
+        <Chip tone="warm" icon="spark">
+          {t('control.smart')}
+        </Chip>
+      )}
+      {(state?.phase === 'paused' || state?.phase === 'preparing') && (
+        <Chip>{t(`phase.${state.phase}`)}</Chip>
+      )}
+    </Row>
+  )
+}
+
+const useFormatPhase = () => {
+  const { t } = useTranslation('chair')
+  return (state: ChairState | null): string => (state ? t(`phase.${state.phase}`) : t('control.waiting'))
+}
+
+const SessionClock = ({ secondsLeft, totalMinutes }: { secondsLeft: number; totalMinutes: number }) => {
+  const { t } = useTranslation('chair')
+  const label = t('control.leftLabel', {
+    minutes: t('control.leftMinutes', toPluralOptions(Math.floor(secondsLeft / 60))),
+    seconds: t('control.leftSeconds', toPluralOptions(secondsLeft % 60)),
+  })
+  return (
+    <>
+      <View id="control-clock" className="overview__clock" {...getAriaAttributes({ role: 'timer', label })}>
+        {formatMinutesAndSeconds(secondsLeft)}
+      </View>
+      <View className="t-small t-quiet">{t('control.left', { minutes: formatNumber(totalMinutes) })}</View>
+    </>
+  )
+}
+
+const OverviewPicture = ({ session: { view, isWorking } }: { session: ChairControlViewModel }) => {
+  const { t } = useTranslation('chair')
+  const { formatZones } = useChairLabels()
+  const formatPhase = useFormatPhase()
+  const { state, seat, carrier } = view
+  const zones = isWorking && state ? state.zones : []
+  const picture = t('control.picture', { phase: formatPhase(state), seat: t(`seat.${seat}`) })
+  const working = isWorking && state ? t('control.working', { zones: formatZones(zones) }) : ''
+  return (
+    <View className={`overview__chair${isWorking ? '' : ' overview__chair--still'}`}>
+      <ChairIllustration
+        posture={state ?? RESTING_POSTURE}
+        isOccupied={state?.isSeated ?? false}
+        zones={zones}
+        isWorking={state?.phase === 'running'}
+        hasAir={(state?.airbag ?? 0) > 0}
+        isOutdated={carrier === null}
+        label={[picture, working].filter(Boolean).join(t('control.stopMark'))}
+      />
+    </View>
+  )
+}
+
+const SessionBar = ({ part, whole }: { part: number; whole: number }) => (
+  <View className="overview__bar">
+    <View className="overview__done" style={{ width: `${toPercent(part, whole)}%` }} />
+  </View>
+)
+
+const toPercent = (part: number, whole: number): number =>
+  whole > 0 ? Math.round(clamp(part / whole, 0, 1) * 1000) / 10 : 0
+
+/** The steps of a plan side by side, as long as they take; the present one in ink. */
+const PlanProgress = ({ session, elapsed }: { session: ChairControlViewModel; elapsed: number }) => {
+  const { formatZones } = useChairLabels()
+  const plan = session.view.plan?.plan
+  if (!plan) return null
+  const all = getPlanDurationSeconds(plan)
+  let begin = 0
+  return (
+    <View className="overview__steps">
+      {plan.steps.map((step, at) => {
+        const from = begin
+        begin += step.seconds
+        const isNow = elapsed >= from && (elapsed < begin || at === plan.steps.length - 1)
+        return (
+          <View key={from} className="overview__step" style={{ width: `${toPercent(step.seconds, all)}%` }}>
+            <SessionBar part={elapsed - from} whole={step.seconds} />
+            {isNow && <View className="overview__step-name t-note">{formatZones(step.zones)}</View>}
+          </View>
+        )
+      })}
+    </View>
+  )
+}

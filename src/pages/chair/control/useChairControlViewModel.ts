@@ -1,0 +1,83 @@
+import { useState } from 'react'
+import type { ChairControlState } from '@/data/chair/control/chairControlState'
+import type { ChairCommandOutcome } from '@/data/chair/control/commandOutcome'
+import type { ChairController } from '@/data/chair/control/createChairController'
+import type { ChairSummary } from '@/data/chair/chairs'
+import {
+  getSupportedMassagePrograms,
+  isActiveChairPhase,
+  type ChairCommand,
+  type MassageProgram,
+} from '@anzuo/chair-protocol'
+import { useChairLabels } from '../components/useChairLabels'
+import { useStartMassage, type StartMassageState } from '../components/useStartMassage'
+
+/** A chair on the page: what it says, what the person has chosen, and what they may ask for. */
+export type ChairControlViewModel = {
+  control: ChairController | null
+  view: ChairControlState
+  chair: ChairSummary | null
+  has: (feature: ChairSummary['features'][number]) => boolean
+  /** Something goes on, or is paused. */
+  isWorking: boolean
+  /** A link is there and nobody else sits in it: settings may be changed. */
+  canChangeSettings: boolean
+  programs: MassageProgram[]
+  program: MassageProgram | null
+  minutes: number
+  chooseProgram: (id: number) => void
+  chooseMinutes: (minutes: number) => void
+  /** Asks something and tells the person when it was not done. */
+  sendCommand: (command: ChairCommand) => Promise<boolean>
+  starting: StartMassageState
+}
+
+/** Gathers what the parts of the page share. */
+export const useChairControlViewModel = (
+  control: ChairController | null,
+  view: ChairControlState,
+  chair: ChairSummary | null,
+): ChairControlViewModel => {
+  const { showOutcome } = useChairLabels()
+  const [chosen, setChosen] = useState<number | null>(null)
+  const [wantedMinutes, setWantedMinutes] = useState<number | null>(null)
+
+  const has: ChairControlViewModel['has'] = feature => chair?.features.includes(feature) ?? false
+  const programs = chair ? getSupportedMassagePrograms(chair.features) : []
+  const program = programs.find(({ id }) => id === chosen) ?? programs[0] ?? null
+  const minutes = wantedMinutes ?? program?.minutes ?? 0
+  const { state, seat, carrier } = view
+  const isFar = carrier === 'internet'
+
+  const starting = useStartMassage({
+    control,
+    view,
+    hasSeatSensor: has('seatSensor'),
+    begin: async ready =>
+      program ? ready.startProgram(program.id, minutes) : { kind: 'failed', problem: 'lost' },
+  })
+
+  return {
+    control,
+    view,
+    chair,
+    has,
+    isWorking: state !== null && isActiveChairPhase(state.phase),
+    canChangeSettings: carrier !== null && !(isFar && seat === 'other') && !state?.isLocked,
+    programs,
+    program,
+    minutes,
+    chooseProgram: id => {
+      setChosen(id)
+      setWantedMinutes(null)
+    },
+    chooseMinutes: setWantedMinutes,
+    sendCommand: async command => {
+      const outcome: ChairCommandOutcome = control
+        ? await control.command(command)
+        : { kind: 'failed', problem: 'lost' }
+      return showOutcome(outcome)
+    },
+    starting,
+  }
+}

@@ -1,0 +1,271 @@
+import { View } from '@tarojs/components'
+import type { ReportListEntry } from '@/data/health/reportList'
+import {
+  CONTRAINDICATIONS,
+  type RecommendationReasonKey,
+  type MassageRecommendation,
+} from '@anzuo/domain/chair'
+import { useTranslation } from '@/i18n'
+import { formatNumber, formatRelativeTime } from '@/i18n/format'
+import { navigate } from '@/routes'
+import { FlexGrow, Row, Stack } from '@/ui/layout/Flex'
+import { getAriaAttributes } from '@/ui/accessibility/ariaAttributes'
+import { Button } from '@/ui/forms/Button'
+import { Card } from '@/ui/layout/Card'
+import { Checkbox } from '@/ui/forms/Checkbox'
+import { RadioGroup } from '@/ui/forms/RadioGroup'
+import { Icon, type IconName } from '@/ui/icons/Icon'
+import { Link } from '@/ui/layout/Link'
+import { Pressable } from '@/ui/forms/Pressable'
+import { SectionHeader } from '@/ui/layout/SectionHeader'
+import { ChairIllustration } from '../components/ChairIllustration'
+import { useChairLabels } from '../components/useChairLabels'
+import { groupMassagePlanSteps, type MassagePlanSegment } from './planSegments'
+import { REPRESENTATIVE_AGES, type AgeGroup, type SmartPlanState } from './useSmartPlan'
+
+type RecommendedPlan = Extract<MassageRecommendation, { kind: 'plan' }>
+
+/** Half lying, as one sits for it. */
+const RECLINED_POSTURE = { back: 45, legs: 50 }
+
+const REASON_ICONS: Record<RecommendationReasonKey, IconName> = {
+  pressureHigh: 'cuff',
+  diastolicHigh: 'cuff',
+  pressureMayBeHigh: 'cuff',
+  diastolicMayBeHigh: 'cuff',
+  pressureKnown: 'cuff',
+  stressVeryHigh: 'mind',
+  stressHigh: 'mind',
+  heartRateHigh: 'heart',
+  breathingFast: 'breath',
+  variabilityLow: 'hrv',
+  ageHigh: 'age',
+  ageYoung: 'age',
+  evening: 'moon',
+  morning: 'sun',
+  nothingStandsOut: 'check',
+}
+
+const AGE_GROUP_KEYS = Object.keys(REPRESENTATIVE_AGES) as AgeGroup[]
+
+/** The plan with its reasons, and the questions before it may start. */
+export const SmartPlanPanel = ({ planned, report }: { planned: SmartPlanState; report: ReportListEntry }) => {
+  const { t } = useTranslation('chair')
+  const { advice } = planned
+  return (
+    <>
+      {advice.kind === 'plan' ? (
+        <PlanCards advice={advice} report={report} />
+      ) : (
+        <PlanNotRecommended because={advice.because} report={report} />
+      )}
+      <SafetyQuestions planned={planned} />
+      <View className="t-note t-quiet smart-plan__note">
+        {t('smart.anytime')} {t('smart.wellness')}
+      </View>
+    </>
+  )
+}
+
+const PlanCards = ({ advice, report }: { advice: RecommendedPlan; report: ReportListEntry }) => {
+  const segments = groupMassagePlanSteps(advice.plan)
+  return (
+    <>
+      <PlanHeading advice={advice} segments={segments} report={report} />
+      <PlanTimeline minutes={advice.minutes} segments={segments} />
+      <PlanReasons reasons={advice.reasons} />
+    </>
+  )
+}
+
+type PlanHeadingProps = {
+  advice: RecommendedPlan
+  segments: readonly MassagePlanSegment[]
+  report: ReportListEntry
+}
+
+/** From which report, what and how long; and the chair with the zones that will work. */
+const PlanHeading = ({ advice, segments, report }: PlanHeadingProps) => {
+  const { t } = useTranslation(['chair', 'chairLink'])
+  const { formatZones } = useChairLabels()
+  const zones = [...new Set(segments.flatMap(segment => segment.zones))]
+  return (
+    <View id="smart-head" className="smart-head">
+      <View className="smart-head__words">
+        <View className="smart-head__from t-small">
+          <Icon name="spark" size={16} />
+          <View>{t('smart.from', { when: formatRelativeTime(report.measuredAt) })}</View>
+        </View>
+        <View id="smart-program" className="t-title">
+          {t(`chairLink:program.${advice.program}`)}
+        </View>
+        <Row align="baseline">
+          <View className="t-number-l">{formatNumber(advice.minutes)}</View>
+          <View className="t-unit">{t('smart.minutes')}</View>
+        </Row>
+      </View>
+      <View className="smart-head__chair">
+        <ChairIllustration
+          posture={RECLINED_POSTURE}
+          isOccupied
+          zones={zones}
+          hasAir={segments.some(({ airbag }) => airbag > 0)}
+          label={t('smart.picture', { zones: formatZones(zones) })}
+        />
+      </View>
+    </View>
+  )
+}
+
+/** The segments of a plan as long as they take, and one row for each. */
+const PlanTimeline = ({
+  minutes,
+  segments,
+}: {
+  minutes: number
+  segments: readonly MassagePlanSegment[]
+}) => {
+  const { t } = useTranslation('chair')
+  return (
+    <Card>
+      <View
+        className="smart-bar"
+        {...getAriaAttributes({
+          role: 'img',
+          label: t('smart.planLabel', { minutes, count: segments.length }),
+        })}
+      >
+        {segments.map((segment, at) => (
+          <View
+            key={at}
+            className={`smart-bar__part smart-bar__part--${at % 4}`}
+            style={{ flexGrow: segment.seconds }}
+          />
+        ))}
+      </View>
+      {segments.map((segment, at) => (
+        <PlanSegmentRow key={at} part={segment} at={at} />
+      ))}
+    </Card>
+  )
+}
+
+const PlanReasons = ({ reasons }: { reasons: RecommendedPlan['reasons'] }) => {
+  const { t } = useTranslation(['chair', 'chairLink'])
+  return (
+    <>
+      <SectionHeader
+        title={t('smart.why')}
+        end={
+          <Link to="indicator" params={{ key: 'program' }}>
+            {t('smart.how')}
+          </Link>
+        }
+      />
+      <Card rows>
+        <View id="smart-reasons">
+          {reasons.map(({ key, value }) => (
+            <View key={key} className="smart-reason">
+              <Icon name={REASON_ICONS[key]} size={22} />
+              <View className="t-body">
+                {t(`chairLink:reason.${key}`, { value: value === null ? '' : formatNumber(value, 1) })}
+              </View>
+            </View>
+          ))}
+        </View>
+      </Card>
+    </>
+  )
+}
+
+const PlanSegmentRow = ({ part, at }: { part: MassagePlanSegment; at: number }) => {
+  const { t } = useTranslation('chair')
+  const { formatZones } = useChairLabels()
+  const details = [
+    t('smart.stepForce', { level: part.intensity }),
+    ...(part.heat > 0 ? [t('smart.stepHeat', { level: part.heat })] : []),
+    ...(part.airbag > 0 ? [t('smart.stepAir', { level: part.airbag })] : []),
+  ]
+  return (
+    <View className="smart-part">
+      <View className={`smart-part__mark smart-bar__part--${at % 4}`} />
+      <FlexGrow>
+        <View className="t-row">{formatZones(part.zones)}</View>
+        <View className="t-small t-quiet">{details.join(' · ')}</View>
+      </FlexGrow>
+      <View className="t-small t-quiet">{t('smart.step', { minutes: part.minutes })}</View>
+    </View>
+  )
+}
+
+const PlanNotRecommended = ({
+  because,
+  report,
+}: {
+  because: Extract<MassageRecommendation, { kind: 'notNow' }>['because']
+  report: ReportListEntry
+}) => {
+  const { t } = useTranslation(['chair', 'chairLink'])
+  return (
+    <Card tone="note" id="smart-not-now">
+      <Stack gap={3} {...getAriaAttributes({ role: 'alert' })}>
+        <View className="t-title">{t('smart.notNow')}</View>
+        <View className="t-body">{t('smart.notNowNote')}</View>
+        {because.map(reason => (
+          <Row key={reason} gap={2} align="center" className="t-row">
+            <Icon name="warn" size={20} />
+            <View>{t(`chairLink:notNow.${reason}`)}</View>
+          </Row>
+        ))}
+        {report.isExpired ? (
+          <Button size="medium" icon="still" onPress={() => navigate('healthCheck')}>
+            {t('smart.check')}
+          </Button>
+        ) : (
+          <View className="t-small">{t('smart.askDoctor')}</View>
+        )}
+      </Stack>
+    </Card>
+  )
+}
+
+const SafetyQuestions = ({ planned }: { planned: SmartPlanState }) => {
+  const { t } = useTranslation(['chair', 'chairLink'])
+  const { contraindications, toggle, hasNone, setHasNone, asksAge, ageGroup, setAgeGroup } = planned
+  return (
+    <>
+      <SectionHeader title={t('smart.ask')} end={t('smart.askNote')} />
+      <Card>
+        <Row gap={2} wrap {...getAriaAttributes({ role: 'group', label: t('smart.ask') })}>
+          {CONTRAINDICATIONS.map(each => (
+            <Pressable
+              key={each}
+              id={`ask-${each}`}
+              className={`smart-asks__one${contraindications.includes(each) ? ' smart-asks__one--on' : ''}`}
+              onPress={() => toggle(each)}
+              aria={{ role: 'checkbox', checked: contraindications.includes(each) }}
+            >
+              {t(`chairLink:notNow.${each}`)}
+            </Pressable>
+          ))}
+        </Row>
+        {asksAge && (
+          <View className="ui-mt-4">
+            <RadioGroup
+              label={t('smart.age')}
+              options={AGE_GROUP_KEYS.map(value => ({ value, label: t(`smart.ageGroup.${value}`) }))}
+              value={ageGroup}
+              onChanged={setAgeGroup}
+            />
+          </View>
+        )}
+        <View className="smart-none">
+          <Checkbox id="smart-none" checked={hasNone} onChanged={setHasNone} label={t('smart.none')}>
+            {t('smart.none')}
+          </Checkbox>
+          <View className="t-note t-quiet">{t('smart.everyTime')}</View>
+        </View>
+      </Card>
+    </>
+  )
+}

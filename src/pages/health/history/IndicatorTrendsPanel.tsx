@@ -1,0 +1,218 @@
+import { View } from '@tarojs/components'
+import { useState } from 'react'
+import type { ReportListEntry } from '@/data/health/reportList'
+import { getIndicatorMetadata } from '@anzuo/domain/report/indicators'
+import {
+  compareTrendWithPreviousWeek,
+  getIndicatorTrend,
+  computePersonalReferenceRange,
+  type IndicatorTrendPoint,
+} from '@anzuo/domain/report/indicatorTrends'
+import { INDICATOR_KEYS, isIndicatorPresent, type IndicatorKey } from '@anzuo/domain/report/types'
+import { useTranslation } from '@/i18n'
+import { formatDay, formatTime } from '@/i18n/format'
+import { Row } from '@/ui/layout/Flex'
+import { Card } from '@/ui/layout/Card'
+import { Chip } from '@/ui/layout/Chip'
+import { RadioGroup } from '@/ui/forms/RadioGroup'
+import { Icon } from '@/ui/icons/Icon'
+import { Pressable } from '@/ui/forms/Pressable'
+import { ProvenanceBadge } from '@/ui/health/ProvenanceBadge'
+import { SegmentedControl } from '@/ui/forms/SegmentedControl'
+import { Sparkline } from '@/ui/charts/Sparkline'
+import { TrendChart } from '@/ui/charts/TrendChart'
+import { formatIndicatorNumber, getIndicatorDisplayUnit } from '../indicatorValues/formatIndicator'
+import { computeValueAxis } from '../indicatorValues/valueAxis'
+import { indicatorAppearance } from '../indicatorValues/indicatorAppearance'
+import { getIndicatorMinAxisStep } from '../indicatorValues/getIndicatorMinAxisStep'
+import { getTrendSeries, historyPeriods, type HistoryPeriod } from './trendSeries'
+
+/** The indicators that most people look at first. */
+const DEFAULT_INDICATORS: readonly IndicatorKey[] = ['HEALTH_SCORE', 'HR_BPM']
+/** The two indicators shown below the chart. */
+const COMPARISON_INDICATORS: readonly IndicatorKey[] = ['HR_BPM', 'MENTAL_STRESS_INDEX', 'HRV_SDNN', 'brpm']
+
+const getMeasuredIndicatorKeys = (reports: readonly ReportListEntry[]): IndicatorKey[] => {
+  const present = new Set(
+    reports.flatMap(({ indicators }) => indicators.filter(isIndicatorPresent).map(({ key }) => key)),
+  )
+  return INDICATOR_KEYS.filter(key => present.has(key))
+}
+
+/** The trend of one indicator at a time, over a day, a week, a month or a year. */
+export const IndicatorTrendsPanel = ({ reports }: { reports: readonly ReportListEntry[] }) => {
+  const { t } = useTranslation(['report', 'health'])
+  const keys = getMeasuredIndicatorKeys(reports)
+  const [chosen, setChosen] = useState<IndicatorKey | null>(null)
+  const [period, setPeriod] = useState<HistoryPeriod>('month')
+  const key = chosen ?? DEFAULT_INDICATORS.find(first => keys.includes(first)) ?? keys[0]
+  if (!key) return null
+  const comparisonKeys = COMPARISON_INDICATORS.filter(other => other !== key && keys.includes(other)).slice(
+    0,
+    2,
+  )
+  return (
+    <View id="history-trends" className="history__trends">
+      <SegmentedControl
+        label={t('history.period')}
+        options={historyPeriods.map(value => ({ value, label: t(`history.${value}`) }))}
+        value={period}
+        onChanged={setPeriod}
+      />
+      <View className="history__choose">
+        <RadioGroup
+          label={t('history.choose')}
+          showLabel={false}
+          options={keys.map(value => ({ value, label: t(`health:indicator.${value}`) }))}
+          value={key}
+          onChanged={setChosen}
+        />
+      </View>
+      <TrendCard indicatorKey={key} period={period} trend={getIndicatorTrend(reports, key)} />
+      <Row gap={4}>
+        {comparisonKeys.map(other => (
+          <IndicatorTile
+            key={other}
+            indicatorKey={other}
+            trend={getIndicatorTrend(reports, other)}
+            onPress={() => setChosen(other)}
+          />
+        ))}
+      </Row>
+    </View>
+  )
+}
+
+type TrendCardProps = {
+  indicatorKey: IndicatorKey
+  period: HistoryPeriod
+  trend: readonly IndicatorTrendPoint[]
+}
+
+const TrendCard = ({ indicatorKey: key, period, trend }: TrendCardProps) => {
+  const { t } = useTranslation(['report', 'health'])
+  const last = trend[trend.length - 1]
+  if (!last) return null
+  const range = computePersonalReferenceRange(key, trend)
+  const { points, measured, from, to } = getTrendSeries(trend, period, Date.now())
+  const isEstimate = last.provenance === 'estimated'
+  const unitKey = getIndicatorDisplayUnit(key)
+  const unit = unitKey && t(`health:unit.${unitKey}`)
+  const formatTrendValue = (value: number) => formatIndicatorNumber(key, value)
+  return (
+    <Card>
+      <View className="history__head">
+        <View className="t-small t-quiet">{t(`health:indicator.${key}`)}</View>
+        <WeeklyChangeChip indicatorKey={key} trend={trend} />
+      </View>
+      <View className="history__latest">
+        {isEstimate && <View className="t-about">{t('row.about')}</View>}
+        <View id="history-latest" className="t-number-l">
+          {formatTrendValue(last.value)}
+        </View>
+        {unit && <View className="t-unit">{unit}</View>}
+        <View className="t-small t-quiet history__usual">
+          {range
+            ? t('history.usually', { low: formatTrendValue(range.low), high: formatTrendValue(range.high) })
+            : t('history.noUsual')}
+        </View>
+      </View>
+      {measured.length === 0 ? (
+        <View className="t-small t-quiet">{t('history.noneInPeriod')}</View>
+      ) : (
+        <TrendChart
+          colour={indicatorAppearance[key].colour}
+          points={points}
+          {...computeValueAxis(
+            [...measured.map(({ value }) => value), ...points.flatMap(({ interval }) => interval ?? [])],
+            getIndicatorMinAxisStep(key),
+            getIndicatorMetadata(key).plausibleRange[1],
+          )}
+          usualRange={range ? [range.low, range.high] : undefined}
+          isEstimated={isEstimate}
+          timeLabels={
+            period === 'day' ? [formatTime(from), formatTime(to)] : [formatDay(from), formatDay(to)]
+          }
+          label={t('history.label', {
+            name: t(`health:indicator.${key}`),
+            period: t(`history.${period}`),
+            first: formatTrendValue(measured[0]?.value ?? last.value),
+            last: formatTrendValue(measured[measured.length - 1]?.value ?? last.value),
+            lowest: formatTrendValue(Math.min(...measured.map(({ value }) => value))),
+            highest: formatTrendValue(Math.max(...measured.map(({ value }) => value))),
+          })}
+        />
+      )}
+      {measured.length === 1 && <View className="t-note t-quiet">{t('history.onePoint')}</View>}
+      <View className="history__legend t-note">
+        <ProvenanceBadge kind={last.provenance} />
+        {range && (
+          <View className="history__sign">
+            <View className="history__field" />
+            {t('history.legendUsual')}
+          </View>
+        )}
+      </View>
+    </Card>
+  )
+}
+
+const directionIcons = { up: 'up', down: 'down', steady: 'minus' } as const
+
+/** The last value against the seven days before; an ordinary change is called steady. */
+const WeeklyChangeChip = ({
+  indicatorKey: key,
+  trend,
+}: {
+  indicatorKey: IndicatorKey
+  trend: readonly IndicatorTrendPoint[]
+}) => {
+  const change = compareTrendWithPreviousWeek(key, trend)
+  const words = useWeeklyChangeText(key, trend)
+  if (!change || !words) return null
+  return <Chip icon={directionIcons[change.direction]}>{words}</Chip>
+}
+
+const useWeeklyChangeText = (key: IndicatorKey, trend: readonly IndicatorTrendPoint[]): string | null => {
+  const { t } = useTranslation('report')
+  const change = compareTrendWithPreviousWeek(key, trend)
+  if (!change) return null
+  if (change.direction === 'steady') return t('history.sameAsWeek')
+  const amount = formatIndicatorNumber(key, Math.abs(change.difference))
+  return t(change.direction === 'up' ? 'history.upThanWeek' : 'history.downThanWeek', { amount })
+}
+
+/** Values that a sparkline shows. */
+const SPARKLINE_LENGTH = 8
+
+type IndicatorTileProps = {
+  indicatorKey: IndicatorKey
+  trend: readonly IndicatorTrendPoint[]
+  onPress: () => void
+}
+
+const IndicatorTile = ({ indicatorKey: key, trend, onPress }: IndicatorTileProps) => {
+  const { t } = useTranslation(['report', 'health'])
+  const words = useWeeklyChangeText(key, trend)
+  const last = trend[trend.length - 1]
+  if (!last) return null
+  const { icon, colour } = indicatorAppearance[key]
+  const unitKey = getIndicatorDisplayUnit(key)
+  const unit = unitKey && t(`health:unit.${unitKey}`)
+  return (
+    <Pressable id={`history-tile-${key}`} className="history__tile" onPress={onPress}>
+      <Row gap={2} align="center">
+        <View className={`history__icon history__icon--${colour}`}>
+          <Icon name={icon} size={20} />
+        </View>
+        <View className="t-small">{t(`health:indicator.${key}`)}</View>
+      </Row>
+      <Row align="baseline">
+        <View className="t-number">{formatIndicatorNumber(key, last.value)}</View>
+        {unit && <View className="t-unit">{unit}</View>}
+      </Row>
+      <Sparkline values={trend.slice(-SPARKLINE_LENGTH).map(({ value }) => value)} colour={colour} />
+      {words && <View className="t-note t-quiet">{words}</View>}
+    </Pressable>
+  )
+}

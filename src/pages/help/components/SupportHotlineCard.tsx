@@ -1,0 +1,61 @@
+import { useState } from 'react'
+import { View } from '@tarojs/components'
+import { useTranslation } from '@/i18n'
+import { callPhone } from '@/platform/externalApps'
+import { navigate } from '@/routes'
+import { Row } from '@/ui/layout/Flex'
+import { getAriaAttributes } from '@/ui/accessibility/ariaAttributes'
+import { Button } from '@/ui/forms/Button'
+import { Card } from '@/ui/layout/Card'
+import { ListRow } from '@/ui/layout/ListRow'
+
+/** The hotline's number, with a button to call it. */
+export const SupportHotlineCard = () => {
+  const { t } = useTranslation('help')
+  const { opens, closes } = COMPANY.hours
+  return (
+    <Card rows>
+      <ListRow
+        icon="chat"
+        title={t('hotline.title')}
+        note={t('hotline.note', { hours: `${opens}–${closes}` })}
+        value={
+          <Button kind="soft" size="small" id="hotline-call" onPress={() => callPhone(COMPANY.hotline)}>
+            {t('hotline.call')}
+          </Button>
+        }
+      />
+      <ListRow title={t('hotline.contact')} onPress={() => navigate('contactUs')} />
+    </Card>
+  )
+}
+
+/** Asks whether the steps helped; when they did not, shows the hotline. */
+export const HelpfulnessFeedback = () => {
+  const { t } = useTranslation('help')
+  const [answer, setAnswer] = useState<'yes' | 'no' | null>(null)
+  return (
+    <>
+      <Card>
+        <View className="help-solved ui-on-screen" {...getAriaAttributes({ live: 'polite' })}>
+          {answer === null ? (
+            <>
+              <View>{t('solved.question')}</View>
+              <Row gap={3} justify="center" wrap>
+                <Button kind="outline" size="medium" id="solved-no" onPress={() => setAnswer('no')}>
+                  {t('solved.no')}
+                </Button>
+                <Button kind="soft" size="medium" id="solved-yes" onPress={() => setAnswer('yes')}>
+                  {t('solved.yes')}
+                </Button>
+              </Row>
+            </>
+          ) : (
+            <View>{t(answer === 'yes' ? 'solved.thanks' : 'solved.sorry')}</View>
+          )}
+        </View>
+      </Card>
+      {answer === 'no' && <SupportHotlineCard />}
+    </>
+  )
+}

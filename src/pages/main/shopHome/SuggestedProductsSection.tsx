@@ -1,0 +1,25 @@
+import { View } from '@tarojs/components'
+import { useSuggestedProducts } from '@/data/shop/products'
+import { useTranslation } from '@/i18n'
+import { Link } from '@/ui/layout/Link'
+import { ProductGrid } from '@/ui/shop/ProductGrid'
+import { AsyncContent } from '@/ui/feedback/AsyncContent'
+import { SectionHeader } from '@/ui/layout/SectionHeader'
+import { Skeleton } from '@/ui/feedback/Skeleton'
+import { pickAcrossCategories } from './pickAcrossCategories'
+
+const MAX_SUGGESTED_PRODUCTS = 8
+
+/** What the shop suggests. Should it not come, the rest of the page stands. */
+export const SuggestedProductsSection = () => {
+  const { t } = useTranslation()
+  const suggested = useSuggestedProducts()
+  return (
+    <View className="ui-stack ui-gap-4">
+      <SectionHeader title={t('home.picks')} end={<Link to="productList">{t('home.all')}</Link>} />
+      <AsyncContent state={suggested} skeleton={<Skeleton shape="grid" />}>
+        {({ products }) => <ProductGrid products={pickAcrossCategories(products, MAX_SUGGESTED_PRODUCTS)} />}
+      </AsyncContent>
+    </View>
+  )
+}

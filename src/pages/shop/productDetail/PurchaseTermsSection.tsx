@@ -1,0 +1,67 @@
+import { View } from '@tarojs/components'
+import type { Product } from '@/data/shop/products'
+import { useShopRules } from '@/data/shop/shopRules'
+import { useTranslation } from '@/i18n'
+import { formatMoney } from '@/i18n/numberFormat'
+import { navigate } from '@/routes'
+import { Card } from '@/ui/layout/Card'
+import { Icon } from '@/ui/icons/Icon'
+import { ListRow } from '@/ui/layout/ListRow'
+import { SectionHeader } from '@/ui/layout/SectionHeader'
+
+/** How it comes, how it is set up, and what holds afterwards: the numbers are those of the shop's rules. */
+export const PurchaseTermsSection = ({ delivery }: Pick<Product, 'delivery'>) => {
+  const { t } = useTranslation('shop')
+  const { data: rules } = useShopRules()
+  return (
+    <>
+      <SectionHeader title={t('product.terms')} />
+      <Card rows>
+        {delivery === 'installed' ? (
+          <ListRow
+            icon="wrench"
+            title={t('terms.installed')}
+            note={rules && t('terms.installedNote', { count: rules.appointmentFromDays })}
+          />
+        ) : (
+          <ListRow
+            icon="truck"
+            title={t('terms.parcel')}
+            note={
+              rules &&
+              t('terms.parcelFree', {
+                amount: formatMoney(rules.freeFreightFrom),
+                freight: formatMoney(rules.freight),
+              })
+            }
+          />
+        )}
+        <ListRow
+          icon="box"
+          title={t('terms.pickup')}
+          note={t('terms.pickupNote')}
+          onPress={() => navigate('storeList')}
+        />
+        {rules && (
+          <ListRow
+            icon="return"
+            title={t('terms.refund', { count: rules.afterSaleDays })}
+            note={t('terms.refundNote')}
+          />
+        )}
+        <ListRow
+          icon="chat"
+          title={t('terms.help')}
+          note={t('terms.helpNote')}
+          onPress={() =>
+            navigate('shopHelp', { help: delivery === 'installed' ? 'chairStoreHelp' : 'massagerStoreHelp' })
+          }
+        />
+      </Card>
+      <View className="product__caution">
+        <Icon name="info" size={20} />
+        <View>{t('product.caution')}</View>
+      </View>
+    </>
+  )
+}

@@ -1,2 +1,0 @@
-/** A coordinate as short text: two decimals at most. */
-export const formatCoordinate = (value: number): string => String(Math.round(value * 100) / 100)
