@@ -5,7 +5,7 @@ import type { Brand } from './brands'
 
 /** `accentSoft` → `accent-soft`, `ink2` → `ink-2`. */
 const toTokenName = (name: string): string =>
-  name.replace(/[A-Z]/g, letter => `-${letter.toLowerCase()}`).replace(/(?<=[a-z])(\d)$/, '-$1')
+  name.replace(/[A-Z]/g, capital => `-${capital.toLowerCase()}`).replace(/(?<=[a-z])(\d)$/, '-$1')
 
 /** The colours of a theme in the accent of a brand, as a map of Sass from token to colour. */
 export const createSassColourMap = (brand: Brand, theme: ThemeName): string => {

@@ -43,11 +43,11 @@ const waitForPageShown = (): Promise<void> => {
   if (isMiniProgram()) return Promise.resolve()
   return new Promise(resolve => {
     const onShown = () => {
-      clearTimeout(patience)
+      clearTimeout(timeout)
       Taro.eventCenter.off('__afterTaroRouterChange', onShown)
       resolve()
     }
-    const patience = setTimeout(onShown, MAX_PAGE_OPEN_MS)
+    const timeout = setTimeout(onShown, MAX_PAGE_OPEN_MS)
     Taro.eventCenter.on('__afterTaroRouterChange', onShown)
   })
 }

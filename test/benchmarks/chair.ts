@@ -11,7 +11,7 @@ import {
   startOwnedChair,
   computeQuantile,
   readResidentMemoryMegabytes,
-  startChairFleetProcess,
+  startSimulatedChairsProcess,
   startMosquitto,
   startServerProcess,
   measureDurationMs,
@@ -135,7 +135,7 @@ const measureScale = async (options: { chairs: number; changes: number }) => {
   if (broker === null) throw new Error('the scale is measured on mosquitto, which is not installed')
   const server = await startServerProcess(broker)
   const accessToken = await logIn(server.address, '13900000002')
-  startChairFleetProcess(broker, { count: options.chairs, changes: options.changes })
+  startSimulatedChairsProcess(broker, { count: options.chairs, changes: options.changes })
   // Chairs come by hundreds a second, and each is greeted.
   await wait((options.chairs / 500) * 1000 + SETTLE_MS)
 

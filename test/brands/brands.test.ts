@@ -151,7 +151,7 @@ describe.each(Object.values(brands))('the variant $id', brand => {
       await shown.waitFor()
       await pollUntil(
         async () => (await shown.innerText()).trim().length,
-        letters => letters >= MIN_TEXT_LENGTH,
+        textLength => textLength >= MIN_TEXT_LENGTH,
       )
       await page.waitForLoadState('networkidle')
       await page.screenshot({ path: picture('h5', address) })
@@ -256,7 +256,7 @@ describe.each(Object.values(brands))('the variant $id', brand => {
         await app.wx('reLaunch', { url: resolvePageUrl(address) })
         await pollUntil(
           async () => (await app.text('.ui-screen__main')).trim().length,
-          letters => letters >= MIN_TEXT_LENGTH,
+          textLength => textLength >= MIN_TEXT_LENGTH,
         )
         await app.screenshot(picture('weapp', address))
       }

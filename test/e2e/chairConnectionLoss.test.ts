@@ -70,7 +70,7 @@ type ConnectionLossCase = {
   /** What the person does before anybody has noticed. */
   act?: () => Promise<unknown>
   /** Where the person is told what is wrong and what to do: words of both. */
-  told: readonly [selector: string, wrong: string, wayOut: string]
+  expectedMessage: readonly [selector: string, wrong: string, wayOut: string]
   /** What happens at the chair while it can't be reached. */
   meanwhile?: () => void
   /** What is seen soon after the network is back. */
@@ -129,7 +129,7 @@ const connectionLossCases: ConnectionLossCase[] = [
       await steps.waitForElement(driver, '#add-begin')
     },
     act: () => driver.tap('#add-begin'),
-    told: ['.add', words.add.failed, 'try again'],
+    expectedMessage: ['.add', words.add.failed, 'try again'],
     back: async () => {
       await driver.tap('#add-begin')
       await waitForTextSoon('#add-press', 'Press the button')
@@ -138,7 +138,7 @@ const connectionLossCases: ConnectionLossCase[] = [
   {
     step: 'proving to stand beside it, by a press',
     begin: bringToButtonConfirmation,
-    told: ['.add', words.add.askedLater, 'Bluetooth'],
+    expectedMessage: ['.add', words.add.askedLater, 'Bluetooth'],
     meanwhile: () => running.chair.pressButton(),
     back: () => waitForTextSoon('#add-done', 'yours'),
   },
@@ -151,7 +151,7 @@ const connectionLossCases: ConnectionLossCase[] = [
       await steps.waitForElement(driver, '#sit-yes')
     },
     act: () => driver.tap('#sit-yes'),
-    told: [TOAST_TEXT_SELECTOR, 'cannot be reached', 'Bluetooth'],
+    expectedMessage: [TOAST_TEXT_SELECTOR, 'cannot be reached', 'Bluetooth'],
     meanwhile: standUpFromChair,
     back: () => waitForTextSoon('#control-seat', 'Nobody'),
   },
@@ -159,7 +159,7 @@ const connectionLossCases: ConnectionLossCase[] = [
     step: 'changing the pressure',
     begin: startMassage,
     act: () => driver.tap('#intensity-more'),
-    told: [TOAST_TEXT_SELECTOR, 'cannot be reached', 'Bluetooth'],
+    expectedMessage: [TOAST_TEXT_SELECTOR, 'cannot be reached', 'Bluetooth'],
     meanwhile: standUpFromChair,
     back: () => waitForTextSoon('#control-overview', words.phase.paused),
   },
@@ -173,7 +173,7 @@ const connectionLossCases: ConnectionLossCase[] = [
       await driver.tap('#smart-start')
       await driver.tap('#sit-yes')
     },
-    told: [TOAST_TEXT_SELECTOR, 'cannot be reached', 'Bluetooth'],
+    expectedMessage: [TOAST_TEXT_SELECTOR, 'cannot be reached', 'Bluetooth'],
     back: async () => {
       await waitForTextSoon('#smart-link', 'internet')
       expect(getChairState().program).not.toBe(CUSTOM_PLAN_PROGRAM_ID)
@@ -184,13 +184,13 @@ const connectionLossCases: ConnectionLossCase[] = [
 
 test.each(connectionLossCases)(
   'the network is lost while $step',
-  async ({ begin, act, told, meanwhile, back }) => {
+  async ({ begin, act, expectedMessage, meanwhile, back }) => {
     await begin()
     const startsBefore = massageStartCount
     networkProxy.dropPackets()
     await act?.()
     networkProxy.disconnect()
-    const [selector, wrong, wayOut] = told
+    const [selector, wrong, wayOut] = expectedMessage
     expect(await read(selector, wrong)).toContain(wayOut)
     meanwhile?.()
     networkProxy.restore()

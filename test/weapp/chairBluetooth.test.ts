@@ -232,7 +232,7 @@ testOnHostOnly(
 )
 
 testOnHostOnly('each error of the radio is told with its way out, and trying again leads on', async () => {
-  const told = async (problem: keyof typeof problems.problem) => {
+  const waitForProblemText = async (problem: keyof typeof problems.problem) => {
     await read('#chair-no-link', problems.problem[problem].title)
     await read('#chair-no-link', problems.problem[problem].wayOut)
   }
@@ -240,21 +240,21 @@ testOnHostOnly('each error of the radio is told with its way out, and trying aga
   await server.stop()
   await app.host('setBluetooth', { isOn: false })
   await driver.open(`/chair/${SERIAL}`)
-  await told('adapterOff')
+  await waitForProblemText('adapterOff')
 
   // Bluetooth comes on, and it goes on by itself: this time the phone refuses.
   await setFault('openBluetoothAdapter', { errMsg: 'auth deny' })
   await app.host('setBluetooth', { isOn: true })
-  await told('notPermitted')
+  await waitForProblemText('notPermitted')
   await setFault('openBluetoothAdapter', null)
   await setFault('createBLEConnection', { errMsg: 'connection fail', errCode: 10003 })
   await driver.tap('#chair-link-again')
-  await told('busyElsewhere')
+  await waitForProblemText('busyElsewhere')
   await setFault('createBLEConnection', { errMsg: 'no device', errCode: 10002 })
-  await told('notFound')
+  await waitForProblemText('notFound')
   await setFault('getBLEDeviceServices', { errMsg: 'no service', errCode: 10004 })
   await setFault('createBLEConnection', null)
-  await told('unsupported')
+  await waitForProblemText('unsupported')
   await setFault('getBLEDeviceServices', null)
   await driver.tap('#chair-link-again')
   await read('#chair-link', 'Bluetooth')

@@ -47,10 +47,10 @@ const inspectPage = async (
 ) => {
   const isThemed = async () => (await (await miniProgram.app.page()).$(`.theme-${theme}`)) !== null
   // While a page is drawn for the first time, what was found may be replaced before it is read.
-  let lastTrouble = ''
+  let lastProblem = ''
   const words = () =>
     miniProgram.app.text('.ui-screen__main').catch((error: Error) => {
-      lastTrouble = error.message
+      lastProblem = error.message
       return ''
     })
   const [emptiness, wrongTheme] = await Promise.all([
@@ -66,7 +66,7 @@ const inspectPage = async (
   const nameless = await miniProgram.app.findUnnamedElements()
   await miniProgram.app.picture(path.join(SCREENSHOT_FOLDER, `${name}-${language}-${theme}.jpg`))
   const faults: string[] = []
-  if (emptiness !== null) faults.push(`${name} is blank: ${emptiness} ${lastTrouble}`)
+  if (emptiness !== null) faults.push(`${name} is blank: ${emptiness} ${lastProblem}`)
   if (findRouteByPageFile(file) !== name) faults.push(`${name} led to ${file}`)
   if (nameless.length > 0) faults.push(`${name} has what cannot be read out: ${nameless.join(', ')}`)
   if (wrongTheme !== null) faults.push(`${name} is not ${theme}: ${wrongTheme}`)

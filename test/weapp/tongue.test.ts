@@ -72,12 +72,12 @@ testOnHostOnly(
     const browser = await launchBrowser()
     const lying = await createExifRotatedJpeg(await browser.newPage(), upright, 6)
     await browser.close()
-    const ways = [
+    const photos = [
       [upright, true],
       [lying, true],
       [lying, false],
     ] as const
-    for (const [picture, turnsPictures] of ways) {
+    for (const [picture, turnsPictures] of photos) {
       const { refused, signs } = await choosePhoto(picture, { turnsPictures })
       expect(refused).toBeNull()
       expect(signs).toMatchObject({ cracks: 'Present', toothMarks: 'None' })

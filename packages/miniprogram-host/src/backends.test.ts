@@ -266,13 +266,13 @@ describe('a person', () => {
 
   test('gives their phone number by a button, or does not', async () => {
     await app.tap('.phone')
-    const told = async () =>
+    const received = async () =>
       JSON.parse((await app.text('.told')) || '{}') as { code?: string; errMsg?: string }
-    const given = await pollUntil(told, ({ errMsg }) => errMsg === 'getPhoneNumber:ok')
+    const given = await pollUntil(received, ({ errMsg }) => errMsg === 'getPhoneNumber:ok')
     expect(given.code).toBe('host-phone-code')
     await app.host('setFault', { api: 'getPhoneNumber', fault: { errMsg: 'user deny', errno: 1400001 } })
     await app.tap('.phone')
-    const refused = await pollUntil(told, ({ errMsg }) => errMsg === 'getPhoneNumber:fail user deny')
+    const refused = await pollUntil(received, ({ errMsg }) => errMsg === 'getPhoneNumber:fail user deny')
     expect(refused.code).toBeUndefined()
   })
 
@@ -380,7 +380,7 @@ describe('Bluetooth', () => {
         wx.onBluetoothDeviceFound(({ devices }) => resolve(devices.map(({ name }) => name))),
       )
       wx.onBLEConnectionStateChange(({ connected }) => events.push(connected))
-      const told = new Promise(resolve =>
+      const received = new Promise(resolve =>
         wx.onBLECharacteristicValueChange(({ value }) => resolve([...new Uint8Array(value)])),
       )
       await ask('openBluetoothAdapter', {})
@@ -394,7 +394,7 @@ describe('Bluetooth', () => {
       events.push((await ask('setBLEMTU', { ...lamp, mtu: 64 })).mtu)
       await ask('notifyBLECharacteristicValueChange', { ...lamp, state: true })
       await ask('writeBLECharacteristicValue', { ...lamp, value: new Uint8Array([9]).buffer })
-      events.push(await told)
+      events.push(await received)
       await ask('closeBLEConnection', lamp)
       return events
     }, ids)

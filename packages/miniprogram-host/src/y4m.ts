@@ -62,10 +62,10 @@ export const convertI420ToRgba = (i420: Uint8Array, { data, width, height }: Rgb
 }
 
 const parseY4mHeader = (line: string): Y4mHeader => {
-  const field = (letter: string) =>
+  const field = (tag: string) =>
     line
       .split(' ')
-      .find((part, i) => i > 0 && part.startsWith(letter))
+      .find((part, i) => i > 0 && part.startsWith(tag))
       ?.slice(1)
   const [rate = 30, scale = 1] = (field('F') ?? '30:1').split(':').map(Number)
   const header = { width: Number(field('W')), height: Number(field('H')), framesPerSecond: rate / scale }

@@ -125,11 +125,11 @@ export const measureSublingualVeins = (photo: RgbaImage): SublingualVeinMeasurem
   const lengths = both.map(({ top, bottom }) => bottom - top + 1)
   const isVein = new Uint8Array(count)
   for (const vein of both) for (const pixel of vein.pixels) isVein[pixel] = 1
-  const inside: number[] = []
-  const beside: number[] = []
-  for (let at = 0; at < count; at++) (isVein[at] ? inside : beside).push(at)
+  const veinPixels: number[] = []
+  const surroundingPixels: number[] = []
+  for (let at = 0; at < count; at++) (isVein[at] ? veinPixels : surroundingPixels).push(at)
   const between = (plane: Float32Array) =>
-    median(beside.map(at => plane[at]!)) - median(inside.map(at => plane[at]!))
+    median(surroundingPixels.map(at => plane[at]!)) - median(veinPixels.map(at => plane[at]!))
   return {
     kind: 'simpleMeasurement',
     length: Math.max(...lengths) / CROP_SIDE_PIXELS,

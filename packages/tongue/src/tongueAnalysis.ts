@@ -91,12 +91,12 @@ const detectTongue = async ({
   const faces = measures.area < MAX_TONGUE_AREA_FOR_SECOND_FACE ? await countFaces?.() : undefined
   const fault = findTonguePhotoFault(measures, faces)
   if (fault === 'noTongue') return null
-  const specimen = normaliseTongueCrop(cutout, photo)
+  const normalisedCrop = normaliseTongueCrop(cutout, photo)
   return {
     metrics: measures,
-    crop: specimen,
+    crop: normalisedCrop,
     fault,
-    outline: toPhotoOutlines(specimen.mask, specimen)[0] ?? null,
+    outline: toPhotoOutlines(normalisedCrop.mask, normalisedCrop)[0] ?? null,
   }
 }
 

@@ -223,11 +223,11 @@ await describeOnEveryDatabase('every answer is an envelope', database => {
   })
 
   it('speaks the language of the person', async () => {
-    const say = async (language: string) =>
+    const getMessage = async (language: string) =>
       (await server.post('/user/get', {}, { language })).json<{ message: string }>().message
-    assert.equal(await say('zh-CN'), '验证失败，请重新登录')
-    assert.equal(await say('zh-HK'), '驗證失敗，請重新登入')
-    assert.equal(await say('fr'), 'Verification failed, please log in again')
+    assert.equal(await getMessage('zh-CN'), '验证失败，请重新登录')
+    assert.equal(await getMessage('zh-HK'), '驗證失敗，請重新登入')
+    assert.equal(await getMessage('fr'), 'Verification failed, please log in again')
   })
 
   it('says which request it was, and forbids to keep the answer', async () => {

@@ -45,7 +45,7 @@ export const useApiQuery = <P extends EndpointPath>(
     staleTime,
     refetchInterval,
     ...(keepsPrevious ? { placeholderData: keepPreviousData } : {}),
-    meta: { showErrorToast: showErrorToast },
+    meta: { showErrorToast },
   })
 
 export type ApiMutationOptions<P extends EndpointPath> = {
@@ -68,7 +68,7 @@ export const useApiMutation = <P extends EndpointPath>(
       onSuccess?.(data, body)
       await invalidateApiQueries(client, invalidates)
     },
-    meta: { showErrorToast: showErrorToast },
+    meta: { showErrorToast },
   })
 }
 

@@ -17,8 +17,8 @@ export const postJson: PostJsonFunction = async ({ path, headers, body, timeout,
   const request = { path, headers, text: JSON.stringify(body), signal: controller.signal }
   try {
     const answer = (await takePrefetchedResponse(request)) ?? (await sendPostRequest(request))
-    const told = await answer.text()
-    return { status: answer.status, body: parseJsonOrNull(told) }
+    const responseText = await answer.text()
+    return { status: answer.status, body: parseJsonOrNull(responseText) }
   } catch {
     throw new HttpError(isTimedOut ? 'timeout' : controller.signal.aborted ? 'aborted' : 'unreachable')
   } finally {

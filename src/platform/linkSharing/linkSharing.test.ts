@@ -7,12 +7,12 @@ const link: PageShareLink = {
   url: 'https://shop.test/x',
   page: '/x',
 }
-const mockTold: object[] = []
+const mockShareCalls: object[] = []
 
 // The vendor's script reaches into the browser that it is made for; here it only listens.
 jest.mock('weixin-js-sdk', () => ({
   __esModule: true,
-  default: { updateAppMessageShareData: (options: object) => mockTold.push(options) },
+  default: { updateAppMessageShareData: (options: object) => mockShareCalls.push(options) },
 }))
 
 const openedIn = (userAgent: string) => jest.spyOn(navigator, 'userAgent', 'get').mockReturnValue(userAgent)
@@ -20,7 +20,7 @@ const settled = () => act(async () => undefined)
 
 afterEach(() => {
   jest.restoreAllMocks()
-  mockTold.length = 0
+  mockShareCalls.length = 0
 })
 
 it('inside the messenger its own menu sends the link, as soon as there is one', async () => {
@@ -31,11 +31,11 @@ it('inside the messenger its own menu sends the link, as soon as there is one', 
     initialProps: { sent: null as PageShareLink | null },
   })
   await settled()
-  expect(mockTold).toEqual([])
+  expect(mockShareCalls).toEqual([])
   rerender({ sent: link })
   await settled()
   await settled()
-  expect(mockTold).toEqual([
+  expect(mockShareCalls).toEqual([
     expect.objectContaining({ title: 'Would you pay this?', link: 'https://shop.test/x' }),
   ])
 })

@@ -2,7 +2,7 @@ import { act, fireEvent, render, screen } from '@testing-library/react'
 import { hideToast, showToast } from '@/platform/toast'
 import { Toaster } from './Toaster'
 
-const say = (message: Parameters<typeof showToast>[0]) => act(() => showToast(message))
+const show = (message: Parameters<typeof showToast>[0]) => act(() => showToast(message))
 
 beforeEach(() => void render(<Toaster />))
 afterEach(() => act(() => hideToast()))
@@ -12,19 +12,19 @@ it('is there for a screen reader before the first message', () => {
 })
 
 it("shows the server's own words", () => {
-  say({ text: 'Wait a minute' })
+  show({ text: 'Wait a minute' })
   expect(screen.getByRole('status').textContent).toBe('Wait a minute')
 })
 
 it('shows one message at a time, the newest', () => {
-  say({ text: 'First' })
-  say({ text: 'Second' })
+  show({ text: 'First' })
+  show({ text: 'Second' })
   expect(screen.getByRole('status').textContent).toBe('Second')
 })
 
 it('goes away when its way on is taken', () => {
   const onPress = jest.fn()
-  say({ text: 'No network connection', action: { key: 'login.sendAgain', onPress } })
+  show({ text: 'No network connection', action: { key: 'login.sendAgain', onPress } })
   fireEvent.click(screen.getByRole('button'))
   expect(onPress).toHaveBeenCalledTimes(1)
   expect(screen.getByRole('status').textContent).toBe('')

@@ -23,7 +23,7 @@ const open = (options: { disabled?: boolean } = {}) => {
 
 type Opened = ReturnType<typeof open>
 
-const waysToLetGo: [string, (opened: Opened) => void][] = [
+const releaseGestures: [string, (opened: Opened) => void][] = [
   ['the finger goes up', ({ button }) => fireEvent.pointerUp(button)],
   ['the finger slips off', ({ button }) => fireEvent.pointerLeave(button)],
   ['the system takes the touch away', ({ button }) => fireEvent.pointerCancel(button)],
@@ -33,7 +33,7 @@ const waysToLetGo: [string, (opened: Opened) => void][] = [
   ['the page is left', ({ unmount }) => unmount()],
 ]
 
-it.each(waysToLetGo)('lets go when %s', (_name, letGo) => {
+it.each(releaseGestures)('lets go when %s', (_name, letGo) => {
   const opened = open()
   fireEvent.pointerDown(opened.button, { button: 0 })
   expect(opened.heard).toEqual(['held'])

@@ -187,7 +187,10 @@ export const startOwnedChair = async (
 }
 
 /** Starts the terminal's chairs, with the state changes that they make a second. */
-export const startChairFleetProcess = (url: string, options: { count: number; changes: number }): void => {
+export const startSimulatedChairsProcess = (
+  url: string,
+  options: { count: number; changes: number },
+): void => {
   const child = spawn(
     process.execPath,
     [

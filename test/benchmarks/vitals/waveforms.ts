@@ -123,8 +123,8 @@ export const benchmarkFingerPolar = (folder: string) => {
 
 /** Mean of the numbers above 0 (a monitor without a reading writes 0 or nothing); null without any. */
 const computeMeanReading = (readings: Float64Array): number | null => {
-  const told = readings.filter(reading => reading > 0)
-  return told.length > 0 ? told.reduce((sum, reading) => sum + reading, 0) / told.length : null
+  const reported = readings.filter(reading => reading > 0)
+  return reported.length > 0 ? reported.reduce((sum, reading) => sum + reading, 0) / reported.length : null
 }
 
 /** Long finger recordings beside oximeters and the breath gas of a mask, once a second. */

@@ -64,8 +64,8 @@ export const waitForHealthCheckResult = async (driver: AppDriver): Promise<Healt
     { timeoutMs: CHECK_TIMEOUT_MS, intervalMs: POLL_INTERVAL_MS },
   )
   if (end === '#check-trouble') {
-    const trouble = (await driver.data(end, 'trouble')) ?? (await driver.text(end))
-    return { refused: trouble, indicators: {} }
+    const failure = (await driver.data(end, 'trouble')) ?? (await driver.text(end))
+    return { refused: failure, indicators: {} }
   }
   if (end === '#check-refusal') return { refused: await readRejectionReason(driver), indicators: {} }
   await driver.tap('#upload-open-report')

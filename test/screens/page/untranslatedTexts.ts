@@ -45,7 +45,7 @@ export const findUntranslatedTexts = (screen: Element, typed: readonly string[])
     if (isTranslationKey(text) || UNFILLED_PLACEHOLDER.test(text)) return fault('untranslated', text)
     if (LANGUAGE_NAMES.has(text)) return []
     if (language === 'zh-Hant') {
-      const wrong = [...text].filter(letter => simplifiedOnly.has(letter))
+      const wrong = [...text].filter(character => simplifiedOnly.has(character))
       if (wrong.length > 0) return fault('script', `${wrong.join('')} in ${text}`)
     }
     if (language === 'en-GB' && HAN.test(text)) return fault('script', text)

@@ -1,12 +1,12 @@
 import { getAnswersForConstitutionType } from './questionnaire'
 import { CONSTITUTION_TYPES, type QuestionnaireAnswers, type ConstitutionType } from './types'
 
-type ConstitutionVerdict = 'yes' | 'basically' | 'tendency' | 'no' | 'unknown'
+type ConstitutionClassification = 'yes' | 'basically' | 'tendency' | 'no' | 'unknown'
 
 type ConstitutionTypeScore = {
   /** 0 to 100; null with too few answers. */
   score: number | null
-  verdict: ConstitutionVerdict
+  verdict: ConstitutionClassification
 }
 
 export type ConstitutionAssessment = {
@@ -37,7 +37,7 @@ export const computeConstitutionTypeScore = (
   return (100 * (sum - given.length)) / (4 * given.length)
 }
 
-const getBiasedTypeVerdict = (score: number | null): ConstitutionVerdict => {
+const classifyBiasedType = (score: number | null): ConstitutionClassification => {
   if (score === null) return 'unknown'
   if (score >= MIN_BIASED_SCORE) return 'yes'
   return score >= MIN_TENDENCY_SCORE ? 'tendency' : 'no'
@@ -63,7 +63,7 @@ export const hasAnyConstitutionScore = (scores: ConstitutionScores): boolean =>
  * 40; as long as another type is unknown, so is a balanced one.
  */
 export const assessConstitutionScores = (found: ConstitutionScores): ConstitutionAssessment => {
-  const balancedVerdict = (): ConstitutionVerdict => {
+  const balancedClassification = (): ConstitutionClassification => {
     const own = found.balanced
     const others = BIASED_TYPES.map(type => found[type])
     if (own === null) return 'unknown'
@@ -77,11 +77,11 @@ export const assessConstitutionScores = (found: ConstitutionScores): Constitutio
       type,
       {
         score: found[type],
-        verdict: type === 'balanced' ? balancedVerdict() : getBiasedTypeVerdict(found[type]),
+        verdict: type === 'balanced' ? balancedClassification() : classifyBiasedType(found[type]),
       },
     ]),
   ) as Record<ConstitutionType, ConstitutionTypeScore>
-  const strongest = (verdict: ConstitutionVerdict) =>
+  const strongest = (verdict: ConstitutionClassification) =>
     BIASED_TYPES.filter(type => scores[type].verdict === verdict).sort(
       (a, b) => scores[b].score! - scores[a].score!,
     )[0]

@@ -54,7 +54,7 @@ const parseToast = ({ title, icon = 'success', image, mask, duration }: Options)
 })
 
 const measureTextUnits = (word: string) =>
-  [...word].reduce((sum, letter) => sum + (letter > '\u2e80' ? 2 : 1), 0)
+  [...word].reduce((sum, character) => sum + (character > '\u2e80' ? 2 : 1), 0)
 
 const parseModal = (options: Options): ModalOptions => {
   for (const name of ['confirmText', 'cancelText']) {

@@ -229,8 +229,8 @@ for (const broker of await startEveryTestBroker([SERIAL, OTHER]))
         login: { username: SERIAL, password: getBrokerPassword(OTHER) },
       })
       toClose.push(() => thief.endAsync(true))
-      const refusal = await new Promise<Error>(resolve => thief.once('error', resolve))
-      assert.match(refusal.message, /not authori[sz]ed|bad user ?name|refused/i)
+      const connectionError = await new Promise<Error>(resolve => thief.once('error', resolve))
+      assert.match(connectionError.message, /not authori[sz]ed|bad user ?name|refused/i)
     })
   })
 

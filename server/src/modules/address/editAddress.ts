@@ -29,7 +29,7 @@ export const editAddress = async (
     if (!kept && count >= MAX_ADDRESSES)
       throw createApiError('conflict', 'addressesFull', { most: MAX_ADDRESSES })
     const isDefault = fields.isDefault || count === 0 || (kept?.isDefault ?? false)
-    if (isDefault) await clearDefault(tx, { userId, keptId: kept?.id })
+    if (isDefault) await clearDefault(tx, { userId, exceptId: kept?.id })
     const [row] = kept
       ? await tx
           .update(addresses)
@@ -47,7 +47,7 @@ export const editAddress = async (
 
 const clearDefault = async (
   tx: Database,
-  { userId, keptId }: { userId: string; keptId: AddressRow['id'] | undefined },
+  { userId, exceptId }: { userId: string; exceptId: AddressRow['id'] | undefined },
 ): Promise<void> => {
   await tx
     .update(addresses)
@@ -56,7 +56,7 @@ const clearDefault = async (
       and(
         eq(addresses.userId, userId),
         eq(addresses.isDefault, true),
-        keptId === undefined ? undefined : ne(addresses.id, keptId),
+        exceptId === undefined ? undefined : ne(addresses.id, exceptId),
       ),
     )
 }

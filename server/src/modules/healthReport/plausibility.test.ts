@@ -83,7 +83,7 @@ describe('what cannot be true in a report', () => {
       ),
     })
     fc.assert(
-      fc.property(profile, vitals, (told, vitalSigns) => {
+      fc.property(profile, vitals, (profileFields, vitalSigns) => {
         const draft = buildReportDraft({
           outcome: {
             kind: 'measured',
@@ -91,7 +91,7 @@ describe('what cannot be true in a report', () => {
             pulseWave: [],
             quality: { seconds: 30, frameRate: 30, snr: 5, brightness: 130, stillness: 1 },
           },
-          profile: { ...emptyHealthProfile, ...told },
+          profile: { ...emptyHealthProfile, ...profileFields },
           cuffReadings: [{ systolic: 150, diastolic: 90, takenAt: '2026-11-19T08:00:00.000Z' }],
           now: new Date('2026-11-20T08:00:00Z'),
           clientReportId: '7b0f3a52-0f4e-4d0c-9c11-0b6f4a1c2d3e',

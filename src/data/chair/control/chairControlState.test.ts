@@ -18,7 +18,7 @@ const event: fc.Arbitrary<ChairControlEvent> = fc.oneof(
       now: fc.integer({ min: 0, max: 10_000 }),
     })
     .map(({ link, now, ...changes }) => ({
-      kind: 'stateHeard' as const,
+      kind: 'stateReceived' as const,
       link,
       now,
       state: createIdleChairState(changes),
@@ -72,16 +72,16 @@ describe('a chair under control', () => {
   })
 
   it('asks for new statistics once when a session ends, and for the records when Bluetooth is ready', () => {
-    const hear = (phase: 'running' | 'idle', revision: number): ChairControlEvent => ({
-      kind: 'stateHeard',
+    const createStateEvent = (phase: 'running' | 'idle', revision: number): ChairControlEvent => ({
+      kind: 'stateReceived',
       link: 'bluetooth',
       now: 0,
       state: createIdleChairState({ phase, revision }),
     })
-    const running = reduceChairControl(createInitialChairControlState(), hear('running', 1), null)
-    const over = reduceChairControl(running.view, hear('idle', 2), null)
+    const running = reduceChairControl(createInitialChairControlState(), createStateEvent('running', 1), null)
+    const over = reduceChairControl(running.view, createStateEvent('idle', 2), null)
     expect([running.effects, over.effects]).toEqual([[], ['invalidateStatistics']])
-    expect(reduceChairControl(over.view, hear('idle', 3), null).effects).toEqual([])
+    expect(reduceChairControl(over.view, createStateEvent('idle', 3), null).effects).toEqual([])
     const ready = { kind: 'bluetooth', phase: 'ready', problem: null } as const
     expect(reduceChairControl(over.view, { kind: 'linkChanged', link: ready }, null).effects).toEqual([
       'uploadSessions',

@@ -39,7 +39,7 @@ export type ChairControlState = {
 /** What happened to a chair that is being controlled. */
 export type ChairControlEvent =
   /** `now`: ms since 1970. */
-  | { kind: 'stateHeard'; link: ChairLinkKind; state: ChairState; now: number }
+  | { kind: 'stateReceived'; link: ChairLinkKind; state: ChairState; now: number }
   /** The server has said how the chair is. */
   | { kind: 'liveStateSeen'; seen: LiveChairState }
   | { kind: 'accessEnded' }
@@ -108,7 +108,7 @@ export const reduceChairControl = (
   const inferSeat = (state: ChairState | null, evidence: SeatEvidence): SeatStatus =>
     inferSeatFromEvidence(state, { ...evidence, ownTag: evidence.ownTag ?? accountTag })
   switch (event.kind) {
-    case 'stateHeard': {
+    case 'stateReceived': {
       const { link: kind, state, now } = event
       const changes = reduceChairState(view, { kind, state, now })
       if (!changes) return { view, effects: [] }

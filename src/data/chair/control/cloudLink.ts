@@ -88,8 +88,8 @@ const mapApiErrors = async (asked: Promise<ResponseData<'/device/command'>>): Pr
   try {
     return await asked
   } catch (error) {
-    const refusal = toChairResult(error)
-    if (refusal) return refusal
+    const refusedResult = toChairResult(error)
+    if (refusedResult) return refusedResult
     throw error
   }
 }

@@ -145,7 +145,7 @@ const createChairLinks = (chair: ControlledChair, dispatch: Dispatch) => {
       })
     : null
   for (const each of [bluetooth, internet])
-    each?.onState(state => dispatch({ kind: 'stateHeard', link: each.kind, state, now: Date.now() }))
+    each?.onState(state => dispatch({ kind: 'stateReceived', link: each.kind, state, now: Date.now() }))
   const link = createFailoverLink({ bluetooth, internet })
   link.onChanged(changed => dispatch({ kind: 'linkChanged', link: changed }))
   return { bluetooth, link }

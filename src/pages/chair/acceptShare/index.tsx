@@ -49,7 +49,7 @@ const AcceptShare = ({ params: { audience, sn }, linkKey: key }: AcceptShareProp
         },
       },
     )
-  const refusal = acceptance.error
+  const acceptanceError = acceptance.error
   const isWhole = key !== undefined && /^[\w-]{22}$/.test(key)
   return (
     <PageLayout
@@ -78,12 +78,12 @@ const AcceptShare = ({ params: { audience, sn }, linkKey: key }: AcceptShareProp
             {t('chair:accept.noKey')}
           </View>
         )}
-        {refusal && (
+        {acceptanceError && (
           <View id="share-refused" className="accept__trouble" {...getAriaAttributes({ role: 'alert' })}>
             <View className="t-row">
-              {t(refusal.kind === 'refused' ? 'chair:accept.over' : 'chair:accept.failed')}
+              {t(acceptanceError.kind === 'refused' ? 'chair:accept.over' : 'chair:accept.failed')}
             </View>
-            {refusal.kind === 'refused' && <View>{refusal.message}</View>}
+            {acceptanceError.kind === 'refused' && <View>{acceptanceError.message}</View>}
           </View>
         )}
       </Stack>

@@ -30,10 +30,10 @@ const open = async (changes: Partial<Chair> = {}) => {
   await screen.findByRole('button', { name: 'Stop' })
   await act(async () => undefined)
   const socket = FakeWebSocket.getLatest()
-  const say = (state: ChairState, seat: Chair['seat'] = 'unknown') =>
+  const sendState = (state: ChairState, seat: Chair['seat'] = 'unknown') =>
     act(async () => socket.simulateMessage({ type: 'chair', serialNumber, isOnline: true, state, seat }))
   await act(async () => socket.simulateOpen())
-  return { device, socket, say, ...drawn }
+  return { device, socket, sendState, ...drawn }
 }
 
 const commands = () => fakeServer.callsTo('/device/command').map(({ body }) => body)
@@ -48,22 +48,22 @@ beforeEach(() => {
 })
 
 it('shows time left, programme and zones as the chair says them', async () => {
-  const { say } = await open()
-  await say(running, 'you')
+  const { sendState } = await open()
+  await sendState(running, 'you')
   expect(screen.getByRole('timer', { name: '11 minutes and 23 seconds left' })).not.toBeNull()
   expect(screen.getByRole('img', { name: /Running, You sit in it.*Neck, Shoulders/ })).not.toBeNull()
 })
 
 it('shows only what the chair reports that it has', async () => {
-  const { say } = await open({ family: 'v', features: [...getChairFamily('v').features] })
-  await say(running, 'you')
+  const { sendState } = await open({ family: 'v', features: [...getChairFamily('v').features] })
+  await sendState(running, 'you')
   expect(screen.getByRole('button', { name: 'More Pressure' })).not.toBeNull()
   expect(screen.queryByRole('button', { name: 'More Heat' })).toBeNull()
 })
 
 it('asks who sits there before it starts over the internet, and starts nothing on a no', async () => {
-  const { say } = await open()
-  await say(idle)
+  const { sendState } = await open()
+  await sendState(idle)
   await press('Start 20 min')
   await press('No')
   expect(commands()).toEqual([])
@@ -77,8 +77,8 @@ it('asks who sits there before it starts over the internet, and starts nothing o
 })
 
 it('stops at one tap, without a question, and says what happened', async () => {
-  const { say } = await open()
-  await say(running, 'other')
+  const { sendState } = await open()
+  await sendState(running, 'other')
   fakeServer.answer('/device/stop', { code: 0, data: { result: 'ok', state: idle } })
   await press('Stop')
   expect(await screen.findByText('Stopped. The chair is coming to rest.')).not.toBeNull()
@@ -86,8 +86,8 @@ it('stops at one tap, without a question, and says what happened', async () => {
 })
 
 it('goes on stopping while the connection is lost, and points at the button on the chair', async () => {
-  const { say, socket } = await open()
-  await say(running, 'you')
+  const { sendState, socket } = await open()
+  await sendState(running, 'you')
   await act(async () => socket.simulateClose())
   fakeServer.answer('/device/stop', 'offline')
   await press('Stop')
@@ -102,18 +102,18 @@ it('goes on stopping while the connection is lost, and points at the button on t
 })
 
 it('starts nothing by itself when the connection is back', async () => {
-  const { say, socket } = await open()
-  await say(idle, 'you')
+  const { sendState, socket } = await open()
+  await sendState(idle, 'you')
   await act(async () => socket.simulateClose())
   await act(async () => window.dispatchEvent(new Event('online')))
   await act(async () => FakeWebSocket.getLatest().simulateOpen())
-  await say(idle, 'you')
+  await sendState(idle, 'you')
   expect(commands()).toEqual([])
 })
 
 it('tells in plain words why the chair did not do it', async () => {
-  const { say } = await open()
-  await say(running, 'you')
+  const { sendState } = await open()
+  await sendState(running, 'you')
   fakeServer.answer('/device/command', { code: 0, data: { result: 'locked', state: null } })
   await press('Pause')
   expect(await screen.findByText('The child lock is on. Switch it off first')).not.toBeNull()

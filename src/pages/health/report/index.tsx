@@ -35,7 +35,7 @@ function HealthReportPage() {
   const isWide = useIsWideViewport()
   useEffect(startReportUploads, [])
   // On a phone the main action is in the footer, in reach of the thumb; with two columns it is beside the summary.
-  const dock = report.data && !isWide ? <PrimaryAction report={report.data} /> : undefined
+  const footer = report.data && !isWide ? <PrimaryAction report={report.data} /> : undefined
   return (
     <PageLayout
       title={t('report.title')}
@@ -43,7 +43,7 @@ function HealthReportPage() {
       width="wide"
       state={report}
       skeleton={<ReportSkeleton />}
-      footer={dock}
+      footer={footer}
     >
       {shown => <ReportContent report={shown} isWide={isWide} />}
     </PageLayout>

@@ -24,7 +24,7 @@ const methodIcons: Record<PaymentMethodKey, IconName> = { weixin: 'chat', alipay
 export const PaymentMethodPicker = ({ value, canAskFriend, onChanged }: PaymentMethodPickerProps) => {
   const { t } = useTranslation('payment')
   const alipay = platformPayment.getAlipayAvailability()
-  const ways: { way: PaymentMethodKey; note: string }[] = [
+  const methods: { way: PaymentMethodKey; note: string }[] = [
     { way: 'weixin', note: t(`way.weixin.${platformPayment.getChannel()}`) },
     ...(alipay === 'absent' ? [] : [{ way: 'alipay' as const, note: t(`way.alipay.${alipay}`) }]),
     ...(canAskFriend ? [{ way: 'friend' as const, note: t('way.friend.note') }] : []),
@@ -32,7 +32,7 @@ export const PaymentMethodPicker = ({ value, canAskFriend, onChanged }: PaymentM
   return (
     <Card rows>
       <View {...getAriaAttributes({ role: 'radiogroup', label: t('cashier.ways') })}>
-        {ways.map(({ way, note }) => (
+        {methods.map(({ way, note }) => (
           <Pressable
             key={way}
             id={`way-${way}`}

@@ -47,7 +47,7 @@ export const toProductFilter = ({
 }: ProductListQuery): ProductFilter => {
   const query = rest.query.trim()
   return {
-    ...(query ? { query } : category ? { category: category } : {}),
+    ...(query ? { query } : category ? { category } : {}),
     ...(features.length > 0 ? { features: [...features] } : {}),
     ...(from === null ? {} : { priceFrom: from * 100 }),
     ...(to === null ? {} : { priceTo: to * 100 }),

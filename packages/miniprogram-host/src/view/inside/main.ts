@@ -99,8 +99,8 @@ const wxml = (node: Node, includesItself: boolean): string => {
   return `<${getTagName(element)}${attributes}>${inside}</${getTagName(element)}>`
 }
 
-const kebab = (name: string) => name.replace(/[A-Z]/g, letter => `-${letter.toLowerCase()}`)
-const camel = (name: string) => name.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase())
+const kebab = (name: string) => name.replace(/[A-Z]/g, character => `-${character.toLowerCase()}`)
+const camel = (name: string) => name.replace(/-(\w)/g, (_, character: string) => character.toUpperCase())
 
 const readProperty = (element: HTMLElement, name: string): unknown => {
   const known: Record<string, () => unknown> = getElementControl(element)?.properties ?? {}
