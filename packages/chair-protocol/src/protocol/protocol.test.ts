@@ -101,15 +101,13 @@ const anyRequest: fc.Arbitrary<ChairRequest> = fc.oneof(
     minutes: byte(255),
     token: byte(0xffffffff),
   }),
-  fc
-    .constantFrom(...(Object.keys(MAX_CHAIR_PARAMETER_VALUES) as AdjustableParameter[]))
-    .chain(parameter =>
-      byte(MAX_CHAIR_PARAMETER_VALUES[parameter]).map((value): ChairRequest => ({
-        name: 'set',
-        parameter,
-        value,
-      })),
-    ),
+  fc.constantFrom(...(Object.keys(MAX_CHAIR_PARAMETER_VALUES) as AdjustableParameter[])).chain(parameter =>
+    byte(MAX_CHAIR_PARAMETER_VALUES[parameter]).map((value): ChairRequest => ({
+      name: 'set',
+      parameter,
+      value,
+    })),
+  ),
   someZones.map((zones): ChairRequest => ({ name: 'setZones', zones: zones as MassageZone[] })),
   fc.record({
     name: fc.constant('move' as const),
