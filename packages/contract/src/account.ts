@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { ACCOUNT_CLOSURE_REASONS } from '@anzuo/domain/accountClosure'
 import { defineEndpoint } from './endpoint'
 import {
   Email,
@@ -40,8 +41,7 @@ const AccountSettings = z.object({
 /** The variants of the product that an account can be closed in. */
 const ProductVariant = z.enum(['store', 'app', 'worldAi', 'massageControl', 'lite'])
 
-/** Specification section 3, cancellation feedback reasons. */
-const AccountClosureReason = z.enum(['pushTooOften', 'harassment', 'littleContent', 'noChairs', 'noBrand'])
+const AccountClosureReason = z.enum(ACCOUNT_CLOSURE_REASONS)
 
 /** What can be erased without closing the account. */
 const ErasableDataCategory = z.enum(['health', 'massage', 'views'])

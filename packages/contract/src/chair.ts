@@ -164,7 +164,7 @@ const ChairShareLink = z.object({
   /** The link's address at this server. */
   path: z.string(),
   key: z.string(),
-  audience: z.enum(['family', 'guest', 'owner']),
+  audience: z.enum(CHAIR_ROLES),
   expiresAt: Instant,
 })
 
@@ -258,7 +258,7 @@ export const chairEndpoints = {
     summary: 'Make a link that lets somebody use a chair, or hands it over to its next owner (owner)',
     access: 'user',
     request: serialNumberRequest.extend({
-      audience: z.enum(['family', 'guest', 'owner']),
+      audience: z.enum(CHAIR_ROLES),
       /** How long the link is good, and a guest after opening it. */
       hours: z.number().int().min(1).max(168).default(24),
     }),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { LOYALTY_POINT_ENTRY_KINDS } from '@anzuo/domain/shop/choices'
 import { defineEndpoint } from './endpoint'
 import { Id, Instant, createPage, EmptyObject, createPageRequest } from './fields'
 
@@ -17,7 +18,7 @@ export const loyaltyPointsEndpoints = {
       entries: z.array(
         z.object({
           id: Id,
-          kind: z.enum(['earned', 'comment', 'used', 'returned', 'takenBack', 'welcome']),
+          kind: z.enum(LOYALTY_POINT_ENTRY_KINDS),
           points: z.number().int(),
           orderNumber: z.string().nullable(),
           at: Instant,

@@ -1,3 +1,4 @@
+import type { AccountClosureReason } from '@anzuo/domain/accountClosure'
 import { create } from 'zustand'
 import type { ResponseData, RequestBody } from '@anzuo/contract'
 import { deleteLocalHealthData } from '../health/localHealthData'
@@ -6,7 +7,6 @@ import { getReportOwnerId } from '../health/reportOwner'
 import { endAuthSession } from './authSession'
 import { useApiQuery, useApiMutation } from '../api/useApiQuery'
 
-export type AccountClosureReason = RequestBody<'/user/closing/ask'>['reasons'][number]
 export type AppVariant = RequestBody<'/user/closing/ask'>['variant']
 export type AccountClosurePreview = ResponseData<'/user/closing/look'>
 

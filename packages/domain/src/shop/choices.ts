@@ -21,3 +21,13 @@ export type OrderCancelReason = (typeof ORDER_CANCEL_REASONS)[number]
 
 /** What an address can be marked as. */
 export const ADDRESS_TAGS = ['home', 'work', 'parents'] as const
+
+/** Why loyalty points came or went. */
+export const LOYALTY_POINT_ENTRY_KINDS = [
+  'earned',
+  'comment',
+  'used',
+  'returned',
+  'takenBack',
+  'welcome',
+] as const

@@ -1,4 +1,5 @@
 import { LOCALES } from '@anzuo/domain/locale'
+import { SEXES } from '@anzuo/domain/report/types'
 import {
   boolean,
   date,
@@ -63,7 +64,7 @@ export const healthProfiles = pgTable('profiles', {
   height: doublePrecision('height'),
   /** Kilograms. */
   weight: doublePrecision('weight'),
-  sex: text('sex', { enum: ['female', 'male'] }),
+  sex: text('sex', { enum: SEXES }),
   /** Centimetres. */
   waist: doublePrecision('waist'),
   smoker: boolean('smoker'),

@@ -1,3 +1,4 @@
+import { CHAIR_ROLES } from '@anzuo/chair-protocol'
 import { sql } from 'drizzle-orm'
 import {
   bigint,
@@ -44,7 +45,7 @@ export const chairMembers = pgTable(
     userId: userIdColumn(),
     /** The person's name on the wire, hex. */
     userKey: text('user_key').notNull(),
-    role: text('role', { enum: ['owner', 'family', 'guest'] }).notNull(),
+    role: text('role', { enum: CHAIR_ROLES }).notNull(),
     /** The family may see this person's statistics. */
     sharesStatistics: boolean('shares_statistics').notNull(),
     joinedAt: utcTimestampColumn('joined_at').notNull(),
@@ -87,7 +88,7 @@ export const chairShareLinks = pgTable(
   {
     keyHash: text('key_hash').primaryKey(),
     serialNumber: serialNumber(),
-    audience: text('audience', { enum: ['family', 'guest', 'owner'] }).notNull(),
+    audience: text('audience', { enum: CHAIR_ROLES }).notNull(),
     /** A link of an earlier owner is void. */
     epoch: integer('epoch').notNull(),
     createdBy: uuid('created_by')

@@ -18,7 +18,7 @@ import {
   type PaymentStatus,
   type RefundKind,
 } from '@anzuo/domain/shop'
-import type { RefundReason } from '@anzuo/domain/shop/refundDraft'
+import { goodsReceiptStatuses, type RefundReason } from '@anzuo/domain/shop/refundDraft'
 import { users } from './accounts'
 import { utcTimestampColumn } from './columns'
 import { orderColumn } from './orders'
@@ -130,7 +130,7 @@ export const refunds = pgTable(
       .notNull()
       .references(() => users.id),
     kind: text('kind').$type<RefundKind>().notNull(),
-    goodsStatus: text('goods_status', { enum: ['notReceived', 'received'] }).notNull(),
+    goodsStatus: text('goods_status', { enum: goodsReceiptStatuses }).notNull(),
     reason: text('reason').$type<RefundReason>().notNull(),
     note: text('note').notNull(),
     pictures: text('pictures').array().notNull(),

@@ -11,7 +11,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { ADDRESS_TAGS } from '@anzuo/domain/shop/choices'
+import { ADDRESS_TAGS, LOYALTY_POINT_ENTRY_KINDS } from '@anzuo/domain/shop/choices'
 import { userIdColumn } from './accounts'
 import { skus } from './catalogue'
 import { utcTimestampColumn } from './columns'
@@ -103,7 +103,7 @@ export const loyaltyPointEntries = pgTable(
   {
     id: uuid('id').primaryKey(),
     userId: userIdColumn(),
-    kind: text('kind', { enum: ['earned', 'comment', 'used', 'returned', 'takenBack', 'welcome'] }).notNull(),
+    kind: text('kind', { enum: LOYALTY_POINT_ENTRY_KINDS }).notNull(),
     points: integer('points').notNull(),
     /** The order or refund that caused it; a cause gives or takes points of a kind once. */
     causeId: uuid('cause_id'),

@@ -1,10 +1,10 @@
+import { ACCOUNT_CLOSURE_REASONS, type AccountClosureReason } from '@anzuo/domain/accountClosure'
 import { useState } from 'react'
 import { View } from '@tarojs/components'
 import {
   hasClosureReason,
   updateAccountClosureDraft,
   useAccountClosureDraft,
-  type AccountClosureReason,
 } from '@/data/account/accountClosure'
 import { useEditAccountSettings } from '@/data/account/accountSettings'
 import { useTranslation, withTranslations } from '@/i18n'
@@ -21,14 +21,6 @@ import { getAccountClosureFlow } from '../accountClosureFlows'
 import { EqualWidthButtons, AccountClosureStepHeader } from '../accountClosure/AccountClosureStepHeader'
 import '../account.scss'
 
-/** Specification section 3, cancellation feedback reasons. */
-const CLOSURE_REASONS: readonly AccountClosureReason[] = [
-  'pushTooOften',
-  'harassment',
-  'littleContent',
-  'noChairs',
-  'noBrand',
-]
 const NOTIFICATION_REASONS: readonly AccountClosureReason[] = ['pushTooOften', 'harassment']
 
 const MAX_FEEDBACK_LENGTH = 500
@@ -70,7 +62,7 @@ function AccountClosureReasonPage() {
         {t('reason.lead')}
       </AccountClosureStepHeader>
       <Card rows>
-        {CLOSURE_REASONS.map(reason => (
+        {ACCOUNT_CLOSURE_REASONS.map(reason => (
           <View key={reason} className="steps__reason">
             <Checkbox
               id={`reason-${reason}`}
