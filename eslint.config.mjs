@@ -4,7 +4,7 @@ import reactHooks from 'eslint-plugin-react-hooks'
 import tseslint from 'typescript-eslint'
 
 /**
- * The arrows of the house. Each workspace and each room of the app lists what it may look into; whatever is not listed is forbidden.
+ * Which workspace and which folder of the app may import which. Each lists what it may import; whatever is not listed is forbidden.
  * `contract` is reached for types only by the client (see the rule on type imports below).
  */
 const packageArrows = {

@@ -3,7 +3,7 @@ import type { FeatureFlags, RouteParams } from '../src/routes/table'
 
 /**
  * The seven variants that one codebase is built as. `BRAND=<id>` chooses one at build time; `original` is the default.
- * Names, colours and addresses are the house's own; the specification leaves them open (docs/decisions/0012).
+ * Names, colours and addresses are our own; the specification leaves them open (docs/decisions/0012).
  */
 export type BrandId = 'original' | 'world' | 'worldAi' | 'massageControl' | 'lite' | 'solo' | 'store'
 
@@ -43,7 +43,7 @@ export type Brand = Colours & {
   id: BrandId
   /** How the app calls itself, by language. */
   name: LocalizedText
-  /** What the mark of the house holds; `src/ui/illustrations/logo.ts` draws it. */
+  /** What the logo shows; `src/ui/illustrations/logo.ts` draws it. */
   logo: 'chair' | 'globe' | 'spark' | 'waves' | 'feather' | 'single' | 'bag'
   features: FeatureFlags
   legal: { agreement: LegalDocumentVersion; privacy: LegalDocumentVersion }

@@ -1,6 +1,6 @@
 /**
  * Measures the face in any video and prints the report that the app would make of it for somebody who told nothing of
- * themselves, as one JSON object with the engine's `outcome` inside. A refusal makes no report: `outcome` stands alone.
+ * themselves, as one JSON object with the engine's `outcome` inside. A failed measurement makes no report: `outcome` stands alone.
  * tsx scripts/measureVideoVitals.ts FILE [--seconds 30]. Ends with 2 on wrong use, 1 when the video cannot be read.
  */
 import { parseArgs } from 'node:util'

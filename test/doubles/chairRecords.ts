@@ -4,7 +4,7 @@ import { loadNamespace } from '@/i18n/instance'
 import { chairTranslations } from '@/i18n/namespaces/chair'
 import { chairLinkTranslations } from '@/i18n/namespaces/chairLink'
 
-/** A chair of the person as the server gives it, for tests: theirs, online, not heard yet. */
+/** A chair of the person as the server gives it, for tests: theirs, online, without a state yet. */
 export const createTestChair = (changes: Partial<Chair> = {}): Chair => ({
   serialNumber: 'HK24A00001',
   family: 'hk',

@@ -16,7 +16,7 @@ export type RecordedRequest = {
 const responses = new Map<string, FakeResponse>()
 
 export const fakeServer = {
-  /** Calls heard so far, oldest first. */
+  /** Requests received so far, oldest first. */
   calls: [] as RecordedRequest[],
   /** Says how a path is answered from now on: an envelope, no network, no answer ever, or text that is no JSON. */
   answer: (path: string, answer: FakeResponse) => void responses.set(path, answer),

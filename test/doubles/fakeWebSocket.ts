@@ -1,4 +1,4 @@
-/** A stand-in for the browser's WebSocket: the test opens it, hears what is sent and says what comes. */
+/** A stand-in for the browser's WebSocket: the test opens it, reads what is sent and sends what is received. */
 export class FakeWebSocket {
   static readonly instances: FakeWebSocket[] = []
   static install() {

@@ -69,7 +69,7 @@ type ConnectionLossCase = {
   begin: () => Promise<unknown>
   /** What the person does before anybody has noticed. */
   act?: () => Promise<unknown>
-  /** Where the person is told what is wrong and what to do: words of both. */
+  /** Where the page says what is wrong and what to do: words of both. */
   expectedMessage: readonly [selector: string, wrong: string, wayOut: string]
   /** What happens at the chair while it can't be reached. */
   meanwhile?: () => void

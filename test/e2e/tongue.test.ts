@@ -73,7 +73,7 @@ test('files that are no good photo give their reason within a second, and nothin
     expect(Date.now() - startedAt).toBeLessThan(1000)
     expect(await page.locator('[id^=sign-]').count()).toBe(0)
     button = '#tongue-choose-again'
-    // The next refusal must be a new one.
+    // The next failure must be a new one.
     await page.locator('#tongue-refusal').evaluate(element => element.removeAttribute('data-reason'))
   }
   await chooseFile(page, button, toUploadFile(createTonguePhotoPng({ lamp: [0.08, 0.08, 0.08] })))

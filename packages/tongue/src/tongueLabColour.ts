@@ -21,7 +21,7 @@ export type TongueLabColour = {
  */
 const REFERENCE_LUMINANCE = 0.2
 
-/** Fine papillae and noise are averaged before colours are told apart, pixels of a specimen. */
+/** Fine papillae and noise are averaged before colours are classified, pixels of the normalised crop. */
 const SMOOTHING_SIGMA_PIXELS = 1.5
 
 /** Where the body shows: this close to the edge, in the lower part of the tongue. */

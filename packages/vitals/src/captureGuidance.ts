@@ -115,7 +115,7 @@ export const toMeasurementFailureReason = (guidance: CaptureGuidance): Measureme
 /** Time spent under each guidance, ms. */
 export type GuidanceDurations = {
   add: (guidance: CaptureGuidance, milliseconds: number) => void
-  /** The refusal that took most of the time; null when none took any. */
+  /** The failure that took most of the time; null when there was none. */
   mostFrequentFailure: () => { reason: MeasurementFailureReason; share: number } | null
   reset: () => void
 }

@@ -127,8 +127,8 @@ export type VitalsMeasurement = {
   /** A frame in the order of capture. */
   addFrame: (input: { time: number; image: RgbaImage }) => void
   live: () => LiveMeasurementState
-  /** Null while it goes on; a refusal can come before the time is up. */
+  /** Null while it goes on; a failure can come before the time is up. */
   outcome: () => VitalsMeasurementOutcome | null
-  /** Ends now with what there is (camera closed early): a refusal unless enough was collected. */
+  /** Ends now with what there is (camera closed early): a failure unless enough was collected. */
   finish: () => VitalsMeasurementOutcome
 }

@@ -116,7 +116,7 @@ class WechatPay implements PaymentProvider {
       Transaction,
     )
     if (answer.ok) return { ok: true, value: toTransactionStatus(answer.value) }
-    // The platform has never heard of the number: nobody can pay it.
+    // The platform does not know the number: nobody can pay it.
     return answer.status === 404 ? { ok: true, value: { state: 'closed' } } : answer
   }
 

@@ -35,7 +35,7 @@ export type RequestContext<P extends EndpointPath> = {
   ip: string
   /** What the caller's browser says of itself. */
   userAgent: string
-  /** Whether the caller has called it off meanwhile. Takes a moment: what came along with the call is heard after it. */
+  /** Whether the caller has disconnected meanwhile. Takes a moment: a disconnect is seen after the request. */
   hasDisconnected: () => Promise<boolean>
 }
 
@@ -112,7 +112,7 @@ export const registerApiRoutes = (
     add(path, options.handlers[path] as RouteHandler<EndpointPath>)
 }
 
-/** So long a goodbye that came along with a call may take to be heard, in ms. */
+/** How long a disconnect that came with the request may take to be seen, in ms. */
 const DISCONNECT_GRACE_MS = 10
 
 const isSocketDisconnected = async (socket: Socket): Promise<boolean> => {

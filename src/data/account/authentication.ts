@@ -39,7 +39,7 @@ export const logIn = async (
   return { isNewUser, isKept }
 }
 
-/** Logs out on this device whatever the server says; it is told so that the token dies there too. */
+/** Logs out on this device whatever the server says; the request makes the token invalid there too. */
 export const logOut = async (): Promise<void> => {
   try {
     await request('/auth/logout', {}, { showErrorToast: false })

@@ -24,7 +24,7 @@ onlineManager.setEventListener(setOnline => {
   return networkStatus.onChanged(setOnline)
 })
 
-/** The one cache of server data. A failure is told once, after the last try. */
+/** The one cache of server data. A failure is shown once, after the last try. */
 export const createQueryClient = (): QueryClient =>
   new QueryClient({
     queryCache: new QueryCache({

@@ -68,7 +68,7 @@ class UserNotFoundError extends RequestError {
   }
 }
 
-/** What the person is told about a failure; null: nothing. */
+/** The toast that is shown about a failure; null: none. */
 const toErrorToast = (failure: RequestError): ToastMessage | null => {
   switch (failure.kind) {
     case 'cancelled':
@@ -117,7 +117,7 @@ const performRequest = async (path: string, body: unknown, signal?: AbortSignal)
 /**
  * Makes one call of our server (specification sections 6 to 8) and gives its data.
  * @throws RequestError: `cancelled` when the call needs a token and there is none, `offline`, `timeout`, `broken`, or `refused`
- * with the server's code. Except for `cancelled` and code 3001 the person is told at the bottom of the screen.
+ * with the server's code. Except for `cancelled` and code 3001 a toast is shown.
  */
 export const request = async <P extends EndpointPath>(
   path: P,

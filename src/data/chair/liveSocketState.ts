@@ -10,7 +10,7 @@ export type LiveSocketState =
   | { phase: 'closed' }
   /** `attempts`: how many failed since it was open last. */
   | { phase: 'connecting'; attempts: number }
-  /** `isProofPending`: the server was asked to show that it still hears, and a timer runs. */
+  /** `isProofPending`: the server was asked to show that it is still connected, and a timer runs. */
   | { phase: 'open'; isProofPending: boolean }
   /** A timer runs until the next attempt. */
   | { phase: 'waitingToReconnect'; attempts: number }

@@ -92,7 +92,7 @@ const CART_MUTATION_KEY = ['cart changes']
 
 /**
  * Changes go out one after the other and are seen at once. Only the answer to the last one counts, so that quick touches don't
- * flicker back; a refusal brings the cart as it is.
+ * flicker back; a refused change shows the server's cart again.
  */
 const useCartMutation = () => {
   const client = useQueryClient()

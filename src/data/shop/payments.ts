@@ -118,12 +118,12 @@ const payForFriend = async (token: string, requestKey: string): Promise<PaymentS
   return continuePayment(by)
 }
 
-/** Whether a failure leaves open if the server heard the call: then it is made again under the same key. */
+/** Whether a failure leaves open if the server got the request: then it is sent again under the same idempotency key. */
 const isOutcomeUnknown = (failure: unknown): boolean =>
   failure instanceof RequestError && (failure.kind === 'offline' || failure.kind === 'timeout')
 
 /**
- * One try to pay after the other. A failure of the server is told at the bottom of the screen; `onEnded` hears of everything that
+ * One try to pay after the other. A failure of the server is shown in a toast; `onEnded` gets everything that
  * became of a payment that was begun.
  */
 const usePaymentAttempts = <Way>(

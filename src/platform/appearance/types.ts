@@ -1,6 +1,6 @@
 export type ThemeName = 'light' | 'dark'
 
-/** How the surroundings of our pages look: what the system wishes, and what we tell it. */
+/** How the surroundings of our pages look: the system's preference, and what we set. */
 export type Appearance = {
   /** The theme of the system. */
   getSystemTheme: () => ThemeName

@@ -28,7 +28,7 @@ const ERRORS_BY_CODE: ReadonlyMap<number, ClassifiedBluetoothError> = new Map([
 
 const UNKNOWN_ERROR: ClassifiedBluetoothError = { reaction: 'backOff', problem: 'lost' }
 
-/** What to make of an error of the mini-program's Bluetooth. A refusal of the person is known by its text, not by a code. */
+/** What to make of an error of the mini-program's Bluetooth. That the person denied it is known by the error's text, not by a code. */
 export const classifyMiniProgramBluetoothError = (error: {
   errCode?: number
   errMsg?: string

@@ -169,7 +169,7 @@ const scanForChair = async ({ family, serialNumber }: TargetChair): Promise<stri
         allowDuplicatesKey: false,
       }),
     )
-    // What was heard earlier is not reported again.
+    // An advertisement received earlier is not reported again.
     const known = await callBluetoothApi(() => Taro.getBluetoothDevices())
     if (known) listener(known)
     const deviceId = await Promise.race([found, wait(SCAN_TIMEOUT_MS).then(() => null)])

@@ -165,7 +165,7 @@ describe('a link over Bluetooth', () => {
     chair.refuseToOpen(1000, 'notReached')
     chair.drop()
     await jest.advanceTimersByTimeAsync(10 * BLUETOOTH_RECONNECT_TIMEOUT_MS)
-    // Since it gave up, nobody was told of an attempt.
+    // After it gave up, no attempt was reported.
     expect(states.at(-1)).toEqual({ kind: 'bluetooth', phase: 'closed', problem: 'notReached' })
     expect(states.filter(({ phase }) => phase === 'closed')).toHaveLength(1)
     chair.refuseToOpen(0, 'lost')

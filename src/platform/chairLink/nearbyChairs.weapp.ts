@@ -8,7 +8,7 @@ import {
   type NearbyDiscoveryMode,
 } from './types'
 
-/** The mini-program hears what is near by itself. */
+/** The mini-program scans for advertisements by itself. */
 export const getNearbyDiscoveryMode = (): NearbyDiscoveryMode => 'list'
 
 /** A signal of so many dBm and more: next to it, in the same corner, in the same room. */
@@ -52,7 +52,7 @@ export const watchNearbyChairs = ({ onChairsChanged, onFailed }: NearbyChairsLis
           allowDuplicatesKey: false,
         }),
       )
-      // What was heard earlier is not reported again.
+      // An advertisement received earlier is not reported again.
       const known = await callBluetoothApi(() => Taro.getBluetoothDevices())
       if (known) listener(known)
     } catch (error) {
@@ -71,7 +71,7 @@ export const watchNearbyChairs = ({ onChairsChanged, onFailed }: NearbyChairsLis
 const CONNECT_TIMEOUT_MS = 8000
 const READ_TIMEOUT_MS = 3000
 
-/** The serial number of a chair that was heard, from its own mouth. Rejects with `ChairLinkError`. */
+/** The serial number of a discovered chair, read from the chair. Rejects with `ChairLinkError`. */
 export const readNearbySerialNumber = async (deviceId = ''): Promise<string> => {
   const serviceId = GATT_UUIDS.service.toUpperCase()
   const characteristicId = GATT_UUIDS.info.toUpperCase()

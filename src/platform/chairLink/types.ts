@@ -86,14 +86,14 @@ export type ChairLink = {
 /** What only a link near the chair can do. */
 export type BluetoothChairLink = ChairLink & { sendRequest: (request: ChairRequest) => Promise<ChairAnswer> }
 
-/** A chair whose radio is heard. Its number stands in full only in what it says when it is asked. */
+/** A chair whose advertisement is received. Its full serial number is read from the chair. */
 export type NearbyChair = {
   /** The phone's own name for it; it means nothing elsewhere. */
   id: string
   family: ChairFamilyKey
   /** The end of its serial number, as it is printed on the chair. */
   tail: string
-  /** How well it is heard: 1 from far away, 4 beside it. */
+  /** Signal strength: 1 far away, 4 next to it. */
   strength: 1 | 2 | 3 | 4
 }
 
@@ -101,7 +101,7 @@ export type NearbyChair = {
 export type NearbyDiscoveryMode = 'list' | 'chooser' | 'none'
 
 export type NearbyChairsListener = {
-  /** All that were heard so far, the nearest first. */
+  /** All that were discovered so far, the nearest first. */
   onChairsChanged: (chairs: NearbyChair[]) => void
   onFailed: (problem: ChairLinkProblem) => void
 }

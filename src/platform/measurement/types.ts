@@ -19,7 +19,7 @@ export type MeasurementOptions = {
   durationSeconds: number
   /** The live state, ten times a second. */
   onLive: (state: LiveMeasurementState) => void
-  /** The end, with a number or a refusal. Called once; afterwards only `close` is left to do. */
+  /** The end, with a number or the reason why there is none. Called once; afterwards only `close` is left to do. */
   onOutcome: (outcome: VitalsMeasurementOutcome) => void
   /** Ended from outside. Called once, in place of an outcome; the session has closed itself. */
   onInterrupted: (interruption: MeasurementInterruption) => void

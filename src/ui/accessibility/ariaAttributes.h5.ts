@@ -1,4 +1,4 @@
-/** What assistive technology is told about an element, in one form for both targets. */
+/** Accessibility attributes of an element, in one form for both targets. */
 export type AriaProps = {
   role?: string
   label?: string

@@ -23,13 +23,13 @@ export type CountdownProps = {
   onEnded?: () => void
 }
 
-/** Minutes at which assistive technology is told. */
+/** Minutes left at which assistive technology announces the time. */
 const getAnnouncedMinutes = (seconds: number): number | null => {
   if (seconds === 0 || seconds > 300) return null
   return seconds > 60 ? 5 : 1
 }
 
-/** Time that runs down. Assistive technology hears of it twice, not each second. */
+/** Time that runs down. Assistive technology announces it twice, not each second. */
 export const Countdown = ({
   until,
   variant = 'pill',

@@ -8,7 +8,7 @@ import './HoldButton.scss'
 
 export type { HoldButtonProps }
 
-/** Works as long as it is held. Every way of letting go is heard; two fingers count as one. */
+/** Works as long as it is held. Every way of releasing it is handled; two fingers count as one. */
 export const HoldButton = (props: HoldButtonProps) => {
   const { icon, label, children, disabled = false, onHeld, onReleased, id } = props
   const { isHeld, hold, release } = usePressAndHold({ disabled, onHeld, onReleased })

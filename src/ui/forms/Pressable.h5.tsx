@@ -7,7 +7,7 @@ export type PressableProps = {
   className?: string
   id?: string
   style?: CSSProperties
-  /** What assistive technology is told; the role is `button` unless it says otherwise. */
+  /** Accessibility attributes; the role is `button` unless it says otherwise. */
   aria?: AriaProps
   children?: ReactNode
 }

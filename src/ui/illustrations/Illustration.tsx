@@ -10,7 +10,7 @@ export type IllustrationProps = {
   label?: string
 }
 
-/** One of the house's drawings in the colours of the theme. It is as wide as the box around it. */
+/** One of the app's drawings in the colours of the theme. It is as wide as the box around it. */
 export const Illustration = ({ name, label }: IllustrationProps) => (
   <SvgImage svg={illustrations[name](usePalette())} label={label} />
 )

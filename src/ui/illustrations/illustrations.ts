@@ -36,7 +36,7 @@ const createTongueExample =
   c =>
     drawTongueExample(c, picture)
 
-/** Every drawing of the house by name. A page that needs only one or two may import its function and use Svg instead. */
+/** Every drawing of the app by name. A page that needs only one or two may import its function and use Svg instead. */
 export const illustrations: Record<IllustrationName, DrawIllustration> = {
   face: drawFace,
   'face-backlit': drawBackLitFace,

@@ -18,7 +18,7 @@ const markByLogo: Readonly<Record<LogoName, (colour: string) => string>> = {
   bag: colour => `<path d="M48 34 H76 L73 56 H51Z M55 34 V30 a7 7 0 0 1 14 0 V34" stroke="${colour}" stroke-width="4"/>`,
 }
 
-/** The mark of a variant: the seat of the house on the accent, with what makes the variant. */
+/** The mark of a variant: the company's seat on the accent colour, with what makes the variant. */
 export const drawLogo = (c: Pick<Palette, 'accent' | 'onAccent'>, logo: LogoName): string =>
   createSvg(
     '0 0 100 100',

@@ -29,7 +29,7 @@ export const stopAllProcesses = async (): Promise<void> => {
   await Promise.all(databases.map(database => database.drop()))
 }
 
-/** An empty database on the PostgreSQL that a fleet would have, or null (then the embedded one) where none answers. */
+/** An empty database on the PostgreSQL that a server for many chairs would have, or null (then the embedded one) where none answers. */
 const createTestDatabase = async (): Promise<string | null> => {
   if (!(await isPostgresReachable())) return null
   const database = await createTestPostgresDatabase()

@@ -3,7 +3,7 @@ import { pollUntil } from '@anzuo/miniprogram-host/pollUntil'
 import type { AppDriver } from './appDriver'
 
 export type HealthCheckResult = {
-  /** Why the check gave no number (a refusal, or what kept the camera from running), or null. */
+  /** Why the check gave no number (a failure, or what kept the camera from running), or null. */
   refused: string | null
   /** Values on the report by indicator key. */
   indicators: Record<string, number>
@@ -31,7 +31,7 @@ const findOutcomeSelector = async (driver: AppDriver) => {
   return null
 }
 
-/** The name of a refusal; where data attributes cannot be read, its words (in English) tell. */
+/** The name of a failure; where data attributes cannot be read, its words (in English) tell. */
 const readRejectionReason = async (driver: AppDriver): Promise<string> => {
   const chip = await driver.text('.refused__chip')
   const known = Object.entries(health.refused.reason).find(([, words]) => words.chip === chip.trim())

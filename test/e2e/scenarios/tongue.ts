@@ -12,7 +12,7 @@ export type TongueCheckResult = {
 /** A slow machine looks at a photo for so long, in ms. */
 const ANALYSIS_TIMEOUT_MS = 60_000
 
-/** The name of a refusal; where data attributes cannot be read, its words (in English) tell. */
+/** The name of a failure; where data attributes cannot be read, its words (in English) tell. */
 const readRejectionReason = async (driver: AppDriver): Promise<string> => {
   const words = await driver.text('.photo-refused__title')
   const known = Object.entries(tongue.fault).find(([, { title }]) => title === words.trim())

@@ -37,7 +37,7 @@ export const placeOrderByApi = async (
   return id
 }
 
-/** Pays an order at the sandbox, as the cashier would, and waits until the shop has heard of it. */
+/** Pays an order at the sandbox, as the cashier would, and waits until the shop has recorded it. */
 export const payOrderInSandbox = async (call: ApiClient, id: string): Promise<void> => {
   const way = await call('/dealer_order/wxpay', { id, channel: 'outside', requestKey: randomUUID() })
   if (way.kind !== 'redirect') throw new Error(`paid by ${way.kind}`)

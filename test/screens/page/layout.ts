@@ -57,7 +57,7 @@ type OverflowEdge = { axis: 'x' | 'y'; over: number }
 const computeOverflow = (boxes: readonly DOMRect[], frame: DOMRect, axis: 'x' | 'y'): number =>
   axis === 'x'
     ? Math.max(...boxes.map(box => Math.max(box.right - frame.right, frame.left - box.left)))
-    : // The box of a line is higher than its letters.
+    : // The box of a line is higher than its characters.
       Math.max(
         ...boxes.map(box =>
           Math.max(box.bottom - frame.bottom - 0.25 * box.height, frame.top - box.top - 0.25 * box.height),
@@ -105,7 +105,7 @@ export const findTruncatedTexts = (screen: Element): PageIssue[] =>
 /** A word of prose: no part of a number, an address or a code, which may break anywhere. */
 const PROSE_WORD = /(?<![\w.@/:+-])[A-Za-z]{2,}(?![\w@/]|[.:+-]\w)/g
 
-/** Words whose letters stand in two lines, because the box is narrower than they are. */
+/** Words whose characters stand in two lines, because the box is narrower than they are. */
 export const findWordsBrokenAcrossLines = (screen: Element): PageIssue[] =>
   findVisibleTexts(screen)
     .filter(({ boxes }) => boxes.length > 1)
@@ -130,7 +130,7 @@ const findFixedLayer = (element: Element): Element | null => {
   return null
 }
 
-/** The box of a line reaches above and below its letters by so much of its height. */
+/** The box of a line reaches above and below its characters by so much of its height. */
 const LINE_BOX_PADDING_RATIO = 0.2
 
 const shrinkToGlyphs = ({ x, y, width, height }: DOMRect) =>
@@ -142,7 +142,7 @@ const computeOverlapArea = (a: DOMRect, b: DOMRect): number => {
   return width > 0 && height > 0 ? width * height : 0
 }
 
-/** More than this share of the smaller box means that letters touch. */
+/** More than this share of the smaller box means that characters touch. */
 const MAX_OVERLAP_RATIO = 0.25
 
 /** Texts that are drawn over one another. */
@@ -171,7 +171,7 @@ export const findOverlappingTexts = (screen: Element): PageIssue[] => {
   return faults
 }
 
-/** The house’s own size of what is touched; WCAG 2.2 asks for 24 px, which axe looks after. */
+/** Our own minimum size of a tap target; WCAG 2.2 asks for 24 px, which axe looks after. */
 const MIN_TAP_TARGET_PX = 44
 
 const isInline = (element: Element) => getComputedStyle(element).display === 'inline'

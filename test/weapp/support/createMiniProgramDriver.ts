@@ -17,7 +17,7 @@ export const resolvePageUrl = (address: string): string => {
   return buildMiniProgramUrl(place.name, place.params, place.query)
 }
 
-/** The page that the platform is told to open for every link that is printed on a chair. */
+/** The page that the platform is configured to open for every link that is printed on a chair. */
 const QR_CODE_LANDING_PAGE = '/pages/chair/landing/index'
 
 /** Drives the mini-program. */

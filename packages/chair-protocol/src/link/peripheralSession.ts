@@ -76,7 +76,7 @@ export type PeripheralSessionOptions = {
   clock: () => number
 }
 
-/** Without a MAC only these are heard, besides the handshake and the emergency stop. */
+/** Without a MAC only these are accepted, besides the handshake and the emergency stop. */
 const UNAUTHENTICATED_REQUESTS: readonly ChairRequestName[] = ['getInfo', 'claim']
 
 const MAX_SEQUENCE = 0xffff

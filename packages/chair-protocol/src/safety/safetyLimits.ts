@@ -8,7 +8,7 @@ export const CHAIR_SAFETY_LIMITS = {
   emptySeatPauseSeconds: 3,
   /** And then it ends the session. */
   emptySeatEndSeconds: 60,
-  /** Movement stops so long after the handle was last heard of. */
+  /** Movement stops so long after the last message that it is held. */
   moveTimeoutMs: 400,
   /** A claim waits so long for a press on the chair. */
   claimTimeoutSeconds: 60,

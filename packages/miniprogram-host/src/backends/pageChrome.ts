@@ -2,7 +2,7 @@ import type { AppJsonConfig, CompiledMiniProgram } from '../program/compiledProg
 import type { PageChrome } from '../view/viewProtocol'
 import { PHONE_HEADER_HEIGHT_PX } from './systemInfo'
 
-/** So near to its end, in px, a page is told of it unless it says otherwise. */
+/** Distance from the end, in px, at which a page gets `onReachBottom` unless it sets another. */
 const DEFAULT_REACH_BOTTOM_DISTANCE_PX = 50
 
 export const isTabPage = ({ tabs }: CompiledMiniProgram, path: string): boolean =>

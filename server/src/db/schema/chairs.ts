@@ -19,7 +19,7 @@ const serialNumber = () =>
     .notNull()
     .references(() => chairs.serialNumber, { onDelete: 'cascade' })
 
-/** Chairs that have proved, by a letter of their own, that they are ours. */
+/** Chairs that have proved with a sealed message that they are ours. */
 export const chairs = pgTable('chairs', {
   serialNumber: text('serial_number').primaryKey(),
   family: text('family').notNull(),

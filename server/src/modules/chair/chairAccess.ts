@@ -54,7 +54,7 @@ export const requireChairAccess = async (
   return access
 }
 
-/** The owner's right. Others who may use the chair are told that it takes the owner. */
+/** Requires the owner. Others who may use the chair get an error that says so. */
 export const requireChairOwner = async (
   db: Database,
   person: { userId: string; serialNumber: string },

@@ -32,7 +32,7 @@ type ReviewRow = Pick<
   'id' | 'productId' | 'skuName' | 'isAnonymous' | 'stars' | 'text' | 'pictures' | 'reply' | 'at'
 > & { productName: LocalizedText; personName: string | null }
 
-/** A review as everybody sees it: of the name the first letter, of an anonymous one nothing. */
+/** A review as everybody sees it: of the name the first character, of an anonymous one nothing. */
 export const toReviewResponse = (row: ReviewRow, locale: Locale): z.output<typeof ProductReview> => ({
   id: row.id,
   productId: row.productId,

@@ -30,7 +30,7 @@ const exitWithError = (message: string): never => {
   process.exit(1)
 }
 
-/** What a broker's refusal means to whoever starts a chair. */
+/** Why the broker refused the connection, for whoever starts a chair. */
 const explainConnectionError = (reason: string, broker: string): string => {
   if (/ECONNREFUSED|ENOTFOUND|EHOSTUNREACH/.test(reason))
     return `Nothing listens at ${broker}: start the server first (npm start), or name its broker with --url. Trying on.`

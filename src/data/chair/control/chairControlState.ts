@@ -23,7 +23,7 @@ export type ChairStopProgress = 'none' | 'asked' | 'delayed' | ChairStopOutcome
 export type ChairControlState = {
   /** The chair's last word, or null while there was none. */
   state: ChairState | null
-  /** When that was heard, ms since 1970. */
+  /** When that was received, ms since 1970. */
   heardAt: number
   seat: SeatStatus
   links: Record<ChairLinkKind, ChairLinkStatus>
@@ -61,7 +61,7 @@ const STALE_STATE_MS = 3000
 
 const UNUSED_LINK: ChairLinkStatus = { phase: 'unused', problem: null }
 
-/** Before anything was heard. */
+/** Before anything was received. */
 export const createInitialChairControlState = (): ChairControlState => ({
   state: null,
   heardAt: 0,

@@ -77,7 +77,7 @@ export const createCloudLink = (calls: CloudLinkApi): ChairLink => {
   }
 }
 
-/** A refusal of the server, said as the chair would say it. */
+/** An error of the server as the result that the chair would give. */
 const toChairResult = (error: unknown): CloudAnswer | null => {
   if (!(error instanceof RequestError)) return null
   if (error.code === TOO_MANY_REQUESTS) return { result: 'limit', state: null }

@@ -10,7 +10,7 @@ import { Spinner } from '@/ui/feedback/Spinner'
 import { useChairLabels } from '../components/useChairLabels'
 import { useNearbyChairs } from './useNearbyChairs'
 
-/** Chairs that are heard by Bluetooth: in a list of our own, or in the browser's. Looked for when the person asks. */
+/** Chairs discovered over Bluetooth: in a list of our own, or in the browser's. Looked for when the person asks. */
 export const NearbyChairsCard = ({ onFound }: { onFound: (serialNumber: string) => void }) => {
   const { t } = useTranslation('chair')
   const { formatProblem } = useChairLabels()

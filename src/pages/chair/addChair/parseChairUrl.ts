@@ -18,7 +18,7 @@ export const parseChairUrl = (text: string): ParsedChairUrl => {
   const bare = parseSerialNumber(trimmed)
   const path = stripOrigin(trimmed)
   if (!path.startsWith('/'))
-    // Words of letters alone fit the pattern too; no chair has such a number.
+    // Words without a digit fit the pattern too; no chair has such a number.
     return bare !== null && /\d/.test(bare) ? { kind: 'chair', serialNumber: bare } : { kind: 'nothing' }
   const place = resolveRouteLocation(path)
   switch (place?.name) {

@@ -18,7 +18,7 @@ export type NearbyChairsState = {
   choose: (id?: string) => Promise<void>
 }
 
-/** What the radio hears of chairs, for as long as the page stands. */
+/** The chairs discovered over Bluetooth, as long as the page is open. */
 export const useNearbyChairs = (onFound: (serialNumber: string) => void): NearbyChairsState => {
   const [chairs, setChairs] = useState<readonly NearbyChair[]>([])
   const [isLooking, setIsLooking] = useState(false)

@@ -16,7 +16,7 @@ export type ChairIllustrationProps = {
   isWorking?: boolean
   /** Air works with them. */
   hasAir?: boolean
-  /** The chair can't be heard: the picture is an old one. */
+  /** The chair is not connected: the picture is an old one. */
   isOutdated?: boolean
   /** Text alternative. */
   label: string

@@ -65,7 +65,7 @@ export const useStartMassage = ({
       if (!isThem || !control) return
       const outcome = await control.confirmSeated()
       if (outcome.kind === 'answered') await sendStart()
-      // A refusal was shown in the server's own words.
+      // The server's message was shown.
       else if (outcome.problem !== 'refused') showOutcome(outcome)
     },
   }

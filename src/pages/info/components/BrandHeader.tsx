@@ -5,7 +5,7 @@ import { drawLogo, type LogoName } from '@/ui/illustrations/logo'
 import { SvgImage } from '@/ui/illustrations/SvgImage'
 import { usePalette } from '@/ui/theme/theme'
 
-/** Mark and name of this variant, or those of another app of the house, with a line below. */
+/** Mark and name of this variant, or those of another app of the company, with a line below. */
 export const BrandHeader = (props: { title?: string; tagline?: string; logo?: LogoName }) => {
   const { title, tagline, logo = BRAND.logo } = props
   const { t } = useTranslation('info')

@@ -14,7 +14,7 @@ export const downloadPathByPage: Readonly<Record<DownloadPageKey, string>> = {
   dealersToDownload: 'dealers',
 }
 
-/** The mark of the app that each page is about; dealers have the house's own. */
+/** The mark of the app that each page is about; dealers have the company's own. */
 export const logoByDownloadPage: Readonly<Record<DownloadPageKey, LogoName>> = {
   download: 'chair',
   worldDownload: 'globe',

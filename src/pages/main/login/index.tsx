@@ -14,7 +14,7 @@ import { LoginIllustration } from './LoginIllustration'
 import { useLoginForm } from './useLoginForm'
 import './index.scss'
 
-/** What somebody is told who looks for a registration or a password. */
+/** The answer for who looks for a registration or a password. */
 type LoginHint = 'registerHint' | 'passwordHint'
 
 export default function LoginPage() {

@@ -15,7 +15,7 @@ import { HealthCheckPromo } from './HealthCheckPromo'
 import { SuggestedProductsSection } from './SuggestedProductsSection'
 import './index.scss'
 
-/** The chair that the house shows first. */
+/** The chair that the shop shows first. */
 const FEATURED_CHAIR_ID = 'w8'
 
 export default function ShopHomePage() {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** A notice takes no longer, ms, as a rule; then the person is told that nothing has come. */
+/** A webhook takes no longer, ms, as a rule; then the page says that nothing has come. */
 const INITIAL_WAIT_MS = 8000
 
 /** After this long, ms, nobody looks at the page any more. */

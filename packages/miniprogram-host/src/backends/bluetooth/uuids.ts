@@ -1,4 +1,4 @@
-/** UUIDs are equal whatever the case of their letters. */
+/** UUIDs are compared without regard to case. */
 export const equalUuids = (a: string, b: unknown): boolean => a.toUpperCase() === String(b).toUpperCase()
 
 /** A key for a service or for a characteristic of a service. */

@@ -13,7 +13,7 @@ import { defineNonEnumerable } from './canvasImage'
 type Rectangle = [x: number, y: number, width: number, height: number]
 type Drawable = { width: number; height: number; pixels?: () => RgbaRaster | null }
 
-/** What else the platform's context has; an app that uses it is told that this host lacks it. */
+/** What else the platform's context has; using it reports that this host lacks it. */
 const UNSUPPORTED_METHODS =
   `arc arcTo beginPath bezierCurveTo clip closePath createConicGradient createLinearGradient createPattern
   createRadialGradient ellipse fill fillRect fillText getLineDash isPointInPath isPointInStroke lineTo measureText moveTo

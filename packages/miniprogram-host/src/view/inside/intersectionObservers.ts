@@ -13,7 +13,7 @@ const toPlainRect = (box: DOMRectReadOnly | null): object => {
 const crossesThreshold = (threshold: number, before: number, now: number) =>
   before < now ? before < threshold || now >= threshold : now <= threshold
 
-/** Watches how elements enter and leave a reference. The first look is told only when it differs from what the app expects. */
+/** Watches how elements enter and leave a reference. The first observation is reported only when it differs from what the app expects. */
 export const observeIntersections = (observerId: number, observation: IntersectionObservation): void => {
   const { targets, relativeTo, margin, thresholds, initialRatio } = observation
   const elements = targets.flatMap(id => (findNodeById(id) as Element | undefined) ?? [])
