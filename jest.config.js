@@ -67,7 +67,16 @@ module.exports = {
       ...shared,
       displayName: 'e2e',
       testEnvironment: 'node',
-      testMatch: ['<rootDir>/test/e2e/**/*.test.ts'],
+      testMatch: ['<rootDir>/test/e2e/*.test.ts'],
+      globalSetup: '<rootDir>/test/e2e/support/buildOnce.ts',
+    },
+    {
+      // A file at a time: measuring what a camera shows, and looking at every page, need the computer for themselves.
+      ...shared,
+      displayName: 'e2e-serial',
+      testEnvironment: 'node',
+      testMatch: ['<rootDir>/test/e2e/serial/*.test.ts'],
+      globalSetup: '<rootDir>/test/e2e/support/buildOnce.ts',
     },
     {
       ...shared,

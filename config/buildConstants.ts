@@ -17,7 +17,7 @@ const toDefinitions = (path: string, value: unknown): Record<string, string> => 
     : {}),
 })
 
-/** What every build knows while it is compiled, of whatever target, brand and mode; `types/globals.d.ts` declares it. */
+/** What every build knows while it is compiled, of whatever target, brand and mode; `types/global.d.ts` declares it. */
 export const getBuildConstants = (build: {
   brand: Brand
   version: string

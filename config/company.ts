@@ -1,3 +1,5 @@
+import type { LocalizedText } from '@anzuo/domain/locale'
+
 /** Who runs the product. Stand-ins until the operator enters its own; the reserved ending `.example` leads nowhere. */
 export const operatingCompany = {
   name: {
@@ -15,4 +17,4 @@ export const operatingCompany = {
   hours: { opens: '09:00', closes: '21:00' },
   hotline: '400-000-0190',
   postalCode: '215300',
-} as const
+} as const satisfies { name: LocalizedText; address: LocalizedText } & Record<string, unknown>

@@ -6,7 +6,7 @@ import { drawLogo } from '../src/ui/illustrations/logo'
 import { EmitFilePlugin, type BuildContext, type SharedBuildOptions } from './buildContext'
 import { splitChunks } from './homePageChunks'
 import { createIndexHtml } from './indexHtml'
-import { listModuleReplacements } from './replacements'
+import { listWebBundleReplacements } from './replacements'
 
 type H5Options = IH5Config<'webpack5'>
 type WebpackChain = Parameters<NonNullable<H5Options['webpackChain']>>[0]
@@ -34,7 +34,7 @@ export const listH5ModelFiles = ({ root, brand }: BuildContext, outputRoot: stri
 }
 
 const replaceModules = (chain: WebpackChain, root: string) => {
-  for (const { name, pattern, file, inside = '' } of listModuleReplacements(root)) {
+  for (const { name, pattern, file, inside = '' } of listWebBundleReplacements(root)) {
     const replace = (resource: ModuleRequest) => {
       if (resource.context.includes(inside)) resource.request = file
     }

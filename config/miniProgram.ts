@@ -21,6 +21,8 @@ export const createMiniProgramBuildOptions = (
     chain
       .plugin('sitemap')
       .use(EmitFilePlugin, ['sitemap.json', JSON.stringify(createSitemap(brand.features))])
+    // The mini-program loads no code at run time: what `import()` names lies in the same package.
+    chain.module.set('parser', { javascript: { dynamicImportMode: 'eager' } })
     // Packages hold no binary files: the tongue network travels as text.
     chain.module
       .rule('weights')

@@ -17,18 +17,21 @@ const compileStyleSheet = (brand: (typeof brands)['world']) => {
   }).css
 }
 
-const getCssBlock = (css: string, selector: string) => css.slice(css.indexOf(selector)).split('}')[0] ?? ''
+/** The part of a style sheet that a theme writes, for each theme. */
+const getThemeBlocks = (css: string) =>
+  (
+    [
+      ['light', ':root'],
+      ['dark', '.theme-dark'],
+    ] as const
+  ).map(([theme, selector]) => ({ theme, block: css.slice(css.indexOf(selector)).split('}')[0] ?? '' }))
 
 describe.each(Object.values(brands))('the variant $id', brand => {
   it('has its accent in the style sheet of both themes, and nobody else’s', () => {
     const css = compileStyleSheet(brand)
-    for (const [theme, selector] of [
-      ['light', ':root'],
-      ['dark', '.theme-dark'],
-    ] as const) {
+    for (const { theme, block } of getThemeBlocks(css)) {
       const { accent, accentStrong, accentSoft, onAccent } = brand.colours[theme]
       const { ground, quiet } = brand.night[theme]
-      const block = getCssBlock(css, selector)
       expect(block).toContain(`--accent: ${accent};`)
       expect(block).toContain(`--accent-strong: ${accentStrong};`)
       expect(block).toContain(`--accent-soft: ${accentSoft};`)
@@ -43,13 +46,8 @@ describe.each(Object.values(brands))('the variant $id', brand => {
   })
 
   it('has the colours that drawings take in the style sheet too', () => {
-    const css = compileStyleSheet(brand)
-    for (const [theme, selector] of [
-      ['light', ':root'],
-      ['dark', '.theme-dark'],
-    ] as const) {
+    for (const { theme, block } of getThemeBlocks(compileStyleSheet(brand))) {
       const { ink2, il1, goodFill, lampArc } = createPalette(theme, brand.colours)
-      const block = getCssBlock(css, selector)
       expect(block).toContain(`--ink-2: ${ink2};`)
       expect(block).toContain(`--il-1: ${il1};`)
       expect(block).toContain(`--good-fill: ${goodFill};`)

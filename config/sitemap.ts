@@ -1,6 +1,6 @@
 import type { FeatureFlags } from '../src/routes/table'
 import { getPathParamNames } from '../src/routes/pathPattern'
-import { getAvailableRoutes, getPageFile } from '../src/routes/table'
+import { getAvailableRoutes, getRoutePageFile } from '../src/routes/table'
 
 type SitemapRule = { action: 'allow' | 'disallow'; page: string; params?: string[]; matching?: 'inclusive' }
 
@@ -11,7 +11,7 @@ export const createSitemap = (features: FeatureFlags): { rules: SitemapRule[] } 
       .filter(({ isPublic }) => isPublic)
       .map((route): SitemapRule => {
         const params = getPathParamNames(route.path)
-        const page = getPageFile(route)
+        const page = getRoutePageFile(route)
         return {
           action: 'allow',
           page,

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import { messagesByLocale } from '@anzuo/server/messages'
+import { serverMessagesByLocale } from '@anzuo/server/messages'
 import { productSeeds } from '@anzuo/server/seed/catalogue/products'
 import { LOCALES } from '@anzuo/domain/locale'
 import { mainlandOnly, mainlandWordsIn } from './mainlandOnly'
@@ -118,7 +118,7 @@ describe('the Traditional Chinese texts', () => {
         specification.value['zh-Hant'],
       ]),
     ])
-    const odd = [...Object.values(messagesByLocale['zh-Hant']), ...sold].filter(
+    const odd = [...Object.values(serverMessagesByLocale['zh-Hant']), ...sold].filter(
       text => mainlandWordsIn(text).length > 0,
     )
     expect(odd).toEqual([])

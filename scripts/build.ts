@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { resolveProjectPath, projectRoot } from './projectPaths'
+import { resolveRepositoryPath, repositoryRoot } from './projectPaths'
 import { runChildProcess } from '@anzuo/miniprogram-host/runChildProcess'
 
 export type BuildTarget = 'h5' | 'weapp'
@@ -22,16 +22,16 @@ const computeFingerprint = (): string => {
   const hash = createHash('sha256')
     .update(process.env.BRAND ?? '')
     .update(process.env.API_ORIGIN ?? '')
-  const folders = SOURCES.map(folder => resolveProjectPath(folder)).filter(existsSync)
+  const folders = SOURCES.map(folder => resolveRepositoryPath(folder)).filter(existsSync)
   const files = [
     ...folders.flatMap(listFilesRecursively),
-    ...SOURCE_FILES.map(file => resolveProjectPath(file)),
+    ...SOURCE_FILES.map(file => resolveRepositoryPath(file)),
   ].sort()
-  for (const file of files) hash.update(path.relative(projectRoot, file)).update(readFileSync(file))
+  for (const file of files) hash.update(path.relative(repositoryRoot, file)).update(readFileSync(file))
   return hash.digest('hex')
 }
 
-const getStampPath = (target: BuildTarget) => resolveProjectPath('dist', `${target}.stamp`)
+const getStampPath = (target: BuildTarget) => resolveRepositoryPath('dist', `${target}.stamp`)
 
 /** Whether the last build of a target was made from just these sources. */
 export const isBuildUpToDate = (target: BuildTarget): boolean =>
@@ -47,17 +47,17 @@ export const ensureBuild = async (target: BuildTarget): Promise<boolean> => {
   const before = computeFingerprint()
   rmSync(getStampPath(target), { force: true })
   // Files of an earlier build would be served and counted.
-  rmSync(resolveProjectPath('dist', target), { recursive: true, force: true })
+  rmSync(resolveRepositoryPath('dist', target), { recursive: true, force: true })
   const { exitCode, output } = await runChildProcess(
     process.execPath,
-    [resolveProjectPath('node_modules/@tarojs/cli/bin/taro'), 'build', '--type', target],
+    [resolveRepositoryPath('node_modules/@tarojs/cli/bin/taro'), 'build', '--type', target],
     { env: { NODE_ENV: 'production' } },
   )
   // Taro can end with 0 although webpack reported errors.
   if (exitCode !== 0 || /Compiled with errors|Module not found|ERROR in/i.test(output)) {
     throw new Error(`The ${target} build failed:\n${output}`)
   }
-  mkdirSync(resolveProjectPath('dist'), { recursive: true })
+  mkdirSync(resolveRepositoryPath('dist'), { recursive: true })
   writeFileSync(getStampPath(target), before)
   return true
 }

@@ -6,7 +6,7 @@ import { listSubPackages } from '../src/routes/table'
 import { launchBrowser } from '../test/e2e/support/browser'
 import { startAppServer } from '../test/e2e/support/appServer'
 import { ensureBuild } from './build'
-import { resolveProjectPath } from './projectPaths'
+import { resolveRepositoryPath } from './projectPaths'
 
 /** Bytes of what people download. `Gz` is gzip at its best level. */
 export type BundleSizes = {
@@ -23,11 +23,11 @@ const getFolderBytes = (folder: string): number =>
 const getGzippedBytes = (content: Buffer): number => gzipSync(content, { level: 9 }).length
 
 const measureWeapp = (): BundleSizes['weapp'] => {
-  const total = getFolderBytes(resolveProjectPath('dist/weapp'))
+  const total = getFolderBytes(resolveRepositoryPath('dist/weapp'))
   const packages = Object.fromEntries(
     listSubPackages(resolveBrand(process.env.BRAND).features).map(({ root }) => [
       root,
-      getFolderBytes(resolveProjectPath('dist/weapp', root)),
+      getFolderBytes(resolveRepositoryPath('dist/weapp', root)),
     ]),
   )
   const main = total - Object.values(packages).reduce((sum, bytes) => sum + bytes, 0)
@@ -36,7 +36,7 @@ const measureWeapp = (): BundleSizes['weapp'] => {
 
 /** Scripts and styles that index.html names itself. */
 const listEntryFiles = (): string[] => {
-  const html = readFileSync(resolveProjectPath('dist/h5/index.html'), 'utf8')
+  const html = readFileSync(resolveRepositoryPath('dist/h5/index.html'), 'utf8')
   return [...html.matchAll(/(?:src|href)="\/((?:js|css)\/[^"]+)"/g)].map(match => match[1] as string)
 }
 
@@ -53,7 +53,7 @@ const measureFirstPage = async (): Promise<number> => {
     })
     await page.goto(`${app.origin}/store/brand`, { waitUntil: 'networkidle' })
     return [...loaded].reduce(
-      (sum, file) => sum + getGzippedBytes(readFileSync(resolveProjectPath('dist/h5', file))),
+      (sum, file) => sum + getGzippedBytes(readFileSync(resolveRepositoryPath('dist/h5', file))),
       0,
     )
   } finally {
@@ -67,7 +67,7 @@ export const measureBundleSizes = async (): Promise<BundleSizes> => {
   await ensureBuild('weapp')
   await ensureBuild('h5')
   const entryGz = listEntryFiles().reduce(
-    (sum, file) => sum + getGzippedBytes(readFileSync(resolveProjectPath('dist/h5', file))),
+    (sum, file) => sum + getGzippedBytes(readFileSync(resolveRepositoryPath('dist/h5', file))),
     0,
   )
   return { weapp: measureWeapp(), h5: { entryGz, firstPageGz: await measureFirstPage() } }

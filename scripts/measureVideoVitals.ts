@@ -7,7 +7,7 @@ import { parseArgs } from 'node:util'
 
 import { buildReportDraft, type CompletedVitalsMeasurement } from '@anzuo/domain/report/reportDraft'
 import { createUuid } from '@anzuo/domain/uuid'
-import { createVitalsMeasurement } from '@anzuo/vitals'
+import { createVitalsMeasurementSession } from '@anzuo/vitals'
 
 import { decodeVideo, VideoDecodeError } from '../test/clips/decodeVideo'
 import { loadFaceDetectorForNode } from '../test/clips/loadFaceDetectorForNode'
@@ -17,7 +17,7 @@ const DETECTION_INTERVAL_MS = 250
 
 const measureVideo = async (file: string, durationSeconds: number) => {
   const detector = await loadFaceDetectorForNode()
-  const measurement = createVitalsMeasurement({ durationSeconds })
+  const measurement = createVitalsMeasurementSession({ durationSeconds })
   let lookedAt = -Infinity
   try {
     for await (const { time, image } of decodeVideo(file)) {

@@ -1,7 +1,7 @@
 import path from 'node:path'
 
 /** The folder of the project. */
-export const projectRoot = path.resolve(__dirname, '..')
+export const repositoryRoot = path.resolve(__dirname, '..')
 
 /** An absolute path inside the project. */
-export const resolveProjectPath = (...parts: string[]): string => path.join(projectRoot, ...parts)
+export const resolveRepositoryPath = (...parts: string[]): string => path.join(repositoryRoot, ...parts)

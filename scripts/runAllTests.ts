@@ -11,20 +11,19 @@ const STEPS: TestStep[] = [
   { name: 'builds and sizes', npmScript: 'size:gate' },
   { name: 'mini-program', npmScript: 'test:weapp' },
   { name: 'end to end', npmScript: 'test:e2e' },
+  { name: 'end to end, one at a time', npmScript: 'test:e2e:serial' },
 ]
 
 type TestCount = { passed: number; failed: number }
 
-const parseCount = (text: string, pattern: RegExp): number => Number(pattern.exec(text)?.[1] ?? 0)
+const sumCounts = (text: string, pattern: RegExp): number =>
+  [...text.matchAll(pattern)].reduce((sum, [, count]) => sum + Number(count), 0)
 
-/** Reads the closing lines of jest (`Tests: 1 failed, 9 passed`) and of Node's test runner (`# pass 9`). */
-const countTests = (output: string): TestCount => {
-  const jest = /^Tests:.*$/m.exec(output)?.[0] ?? ''
-  return {
-    passed: parseCount(jest, /(\d+) passed/) + parseCount(output, /^(?:#|ℹ) pass (\d+)$/m),
-    failed: parseCount(jest, /(\d+) failed/) + parseCount(output, /^(?:#|ℹ) fail (\d+)$/m),
-  }
-}
+/** Adds up the closing lines of every run of jest (`Tests: 1 failed, 9 passed`) and of Node's test runner (`# pass 9`). */
+const countTests = (output: string): TestCount => ({
+  passed: sumCounts(output, /^Tests:.*?(\d+) passed/gm) + sumCounts(output, /^(?:#|ℹ) pass (\d+)$/gm),
+  failed: sumCounts(output, /^Tests:.*?(\d+) failed/gm) + sumCounts(output, /^(?:#|ℹ) fail (\d+)$/gm),
+})
 
 const runAllTests = async (): Promise<boolean> => {
   const total: TestCount = { passed: 0, failed: 0 }

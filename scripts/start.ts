@@ -1,6 +1,6 @@
 import { createServer } from 'node:net'
 import { ensureBuild } from './build'
-import { resolveProjectPath } from './projectPaths'
+import { resolveRepositoryPath } from './projectPaths'
 
 /** Finds out early whether the port is free: nobody wants to wait for a build first. */
 const isPortFree = (port: number, host: string): Promise<boolean> =>
@@ -20,7 +20,7 @@ const start = async () => {
   console.log('Building the web app unless its sources are unchanged …')
   const isNew = await ensureBuild('h5')
   console.log(isNew ? 'Built.' : 'Unchanged since the last build.')
-  await import(resolveProjectPath('server/src/main.ts'))
+  await import(resolveRepositoryPath('server/src/main.ts'))
 }
 
 start().catch((error: unknown) => {

@@ -1,11 +1,11 @@
 import { writeFile } from 'node:fs/promises'
 import { format } from 'prettier'
 import { createProtocolTestVectors } from '@anzuo/chair-protocol/vectors'
-import { resolveProjectPath } from './projectPaths'
+import { resolveRepositoryPath } from './projectPaths'
 
 /** Writes the golden vectors of the chair protocol anew. A change of them is a change of the protocol. */
 const writeVectors = async (): Promise<void> => {
-  const file = resolveProjectPath('packages/chair-protocol/vectors/chair-protocol-vectors.json')
+  const file = resolveRepositoryPath('packages/chair-protocol/vectors/chair-protocol-vectors.json')
   await writeFile(
     file,
     await format(JSON.stringify(createProtocolTestVectors()), { parser: 'json', printWidth: 110 }),

@@ -1,4 +1,4 @@
-import { listMainPackagePages, getPageFile, routes, listSubPackages, getTabs } from './routes/table'
+import { listMainPackagePages, getRoutePageFile, routes, listSubPackages, getTabs } from './routes/table'
 import { createPalette } from './ui/theme/colours'
 
 const { shop, tongue } = BRAND.features
@@ -22,7 +22,7 @@ export default defineAppConfig({
     selectedColor: accent,
     backgroundColor: surface,
     list: getTabs(BRAND.features).map(({ tab, route }) => ({
-      pagePath: getPageFile(routes[route]),
+      pagePath: getRoutePageFile(routes[route]),
       text: tab,
     })),
   },

@@ -3,7 +3,7 @@ import { usePageNotFound } from '@tarojs/taro'
 import { useEffect, type PropsWithChildren } from 'react'
 import '@/routes/patchRouter'
 import { queryClient } from '@/data/api/queryClient'
-import { findMissingPageFeature, navigate } from '@/routes'
+import { findDisabledPageFeature, navigate } from '@/routes'
 import { startApp } from '@/startup/startApp'
 import { useAppearance } from '@/startup/useAppearance'
 import { ThemeProvider } from '@/ui/theme/theme'
@@ -15,7 +15,7 @@ export default function App({ children }: PropsWithChildren) {
   const theme = useAppearance()
   // A variant without a part has no pages of it: a card or link to one leads to the page that says so.
   usePageNotFound(({ path }) => {
-    const part = findMissingPageFeature(path)
+    const part = findDisabledPageFeature(path)
     navigate('notFound', undefined, { method: 'replace', query: part ? { part } : {} })
   })
   return (

@@ -13,7 +13,7 @@ import { rateIndicator } from '@anzuo/domain/report/indicatorRating'
 import type { IndicatorKey, ReportPerson } from '@anzuo/domain/report/types'
 import { hasClosureReason } from '@/data/account/accountClosure'
 import { request } from '@/data/api/request'
-import { startAuthSession, useAuthSession } from '@/data/account/authSession'
+import { startLocalAuthSession, useAuthSession } from '@/data/account/authSession'
 import { formatRelativeTime } from '@/i18n/format'
 import { i18n, setLanguage } from '@/i18n/instance'
 import { resolveLocale, DEFAULT_LOCALE, parseLocaleTag, LOCALES } from '@anzuo/domain/locale'
@@ -165,7 +165,7 @@ describe('§8', () => {
   })
 
   it('§8 code 2001 shows its message and clears the stored token', async () => {
-    startAuthSession('t1')
+    startLocalAuthSession('t1')
     fakeServer.answer('/user/get', { code: 2001, message: 'Please log in again' })
     await expect(request('/user/get', {})).rejects.toMatchObject({ code: 2001 })
     expect(shown()).toBe('Please log in again')
@@ -185,7 +185,7 @@ describe('§8', () => {
   })
 
   it('§8 missing user info clears the store and asks to log in again', async () => {
-    startAuthSession('t1')
+    startLocalAuthSession('t1')
     fakeServer.answer('/user/get', { code: 0, data: null })
     await expect(request('/user/get', {})).rejects.toMatchObject({ kind: 'refused' })
     expect(shown()).toBe('Verification failed, please log in again')

@@ -1,4 +1,5 @@
 import 'i18next'
+import type { ChairFamilyKey } from '@anzuo/chair-protocol'
 import type account from '../locales/en-GB/account.json'
 import type address from '../locales/en-GB/address.json'
 import type cancellation from '../locales/en-GB/cancellation.json'
@@ -50,15 +51,6 @@ declare module 'i18next' {
       indicators: typeof indicators
       info: typeof info
       instructions: typeof instructions
-      'instructions-w': typeof instructionFamily
-      'instructions-hk': typeof instructionFamily
-      'instructions-r': typeof instructionFamily
-      'instructions-h': typeof instructionFamily
-      'instructions-ch': typeof instructionFamily
-      'instructions-k': typeof instructionFamily
-      'instructions-m': typeof instructionFamily
-      'instructions-v': typeof instructionFamily
-      'instructions-x': typeof instructionFamily
       legal: typeof legal
       order: typeof order
       payment: typeof payment
@@ -68,6 +60,6 @@ declare module 'i18next' {
       store: typeof store
       tongue: typeof tongue
       ui: typeof ui
-    }
+    } & Record<`instructions-${ChairFamilyKey}`, typeof instructionFamily>
   }
 }

@@ -1,6 +1,6 @@
 /** What config/legal/loader.js makes of locales/legal/documents.json. */
 declare module '@legal' {
-  type Locale = 'en-GB' | 'zh-CN' | 'zh-Hant'
+  type Locale = import('@anzuo/domain/locale').Locale
   type LegalDocument = import('@anzuo/domain/legal/legalDocument').LegalDocument
   /** The texts that this build carries, by document and language. */
   export const bundledDocuments: Readonly<

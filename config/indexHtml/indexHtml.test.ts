@@ -4,7 +4,7 @@ import path from 'node:path'
 import { runInNewContext } from 'node:vm'
 import { preloadedShopRequests } from '../../src/data/api/preloadedRequests'
 import { getTabs } from '../../src/routes/table'
-import { tabIconPaths } from '../../src/ui/icons/tabIconPaths'
+import { tabIconSvgContents } from '../../src/ui/icons/tabIconSvgContents'
 import { createPalette } from '../../src/ui/theme/colours'
 import { brands, type Brand } from '../brands'
 import { createIndexHtml } from '.'
@@ -38,7 +38,7 @@ const style = getElement(page, 'style')
 
 describe('index.html before the app is there', () => {
   it('draws each tab with both of its icons', () => {
-    for (const [tab, { rest, active }] of Object.entries(tabIconPaths)) {
+    for (const [tab, { rest, active }] of Object.entries(tabIconSvgContents)) {
       const drawn = new RegExp(`<i class="tab-${tab}">(.*?)</i>`).exec(page)?.[1] ?? ''
       expect(drawn.match(/<svg/g)).toHaveLength(2)
       for (const [, line] of `${rest}${active}`.matchAll(/ d="([^"]+)"/g)) expect(drawn).toContain(line)

@@ -15,7 +15,7 @@ export type ModuleReplacement = {
  * Parts of Taro and tfjs that the web build would carry without using them: about 17 KB of the first page and 15 KB of the
  * check, gzipped.
  */
-export const listModuleReplacements = (root: string): ModuleReplacement[] => [
+export const listWebBundleReplacements = (root: string): ModuleReplacement[] => [
   {
     name: 'routerBars',
     pattern: /^\.\/(tabbar|navigationBar)\.js$/,

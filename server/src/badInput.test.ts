@@ -1,18 +1,23 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
-import { after, before, it } from 'node:test'
+import { before, it } from 'node:test'
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { RESPONSE_CODE, apiContract, type EndpointPath, type ResponseEnvelope } from '@anzuo/contract'
 import type { Database } from './db/database'
-import { describeOnEveryDatabase } from './testing/databases'
-import { createTestShop, type TestShop } from './testing/testShop'
+import { describeStartedOnEveryDatabase } from './testing/databases'
+import {
+  createUnstorableBodies,
+  listValuePaths,
+  replaceValue,
+  UNSTORABLE_CHARACTERS,
+  type InvalidBody,
+  type ValuePath,
+} from './testing/invalidBodies'
+import { createTestShop } from './testing/testShop'
 import { createValidShopRequests } from './testing/shopRequests'
 
 type RequestSample = { path: EndpointPath; body: object }
-type ValuePath = { at: (string | number)[]; value: unknown }
-/** A body that nobody may send, and what is wrong with it. */
-type InvalidBody = { body: unknown; what: string }
 
 const PAGINATED_PATHS = [
   '/dealer_product/list',
@@ -57,26 +62,8 @@ const samples: RequestSample[] = [
   ...createVariantSamples(),
 ]
 
-const listValuePaths = (value: unknown, at: ValuePath['at'] = []): ValuePath[] => {
-  if (typeof value !== 'object' || value === null) return [{ at, value }]
-  const inner = Array.isArray(value) ? [...value.entries()] : Object.entries(value)
-  return inner.flatMap(([name, each]: [string | number, unknown]) => listValuePaths(each, [...at, name]))
-}
-
-/** A copy with another value at a place; without the place when there is no value. */
-const replaceValue = (body: object, at: ValuePath['at'], value?: unknown): object => {
-  const copy = structuredClone(body) as Record<string | number, unknown>
-  const last = at.at(-1) ?? ''
-  const holder = at
-    .slice(0, -1)
-    .reduce((inner, name) => inner[name] as Record<string | number, unknown>, copy)
-  if (value === undefined) delete holder[last]
-  else holder[last] = value
-  return copy
-}
-
-/** Below zero is a place on earth, and what somebody remembers of a price is only compared. */
-const MAY_BE_NEGATIVE = ['latitude', 'longitude', 'price']
+/** Below zero is a place on earth. */
+const MAY_BE_NEGATIVE = ['latitude', 'longitude']
 /** A picture is a long text. */
 const MAY_BE_LONG = ['image']
 const OVERLONG_TEXT = 'x'.repeat(6000)
@@ -103,6 +90,7 @@ const createInvalidBodies = ({ body }: RequestSample): InvalidBody[] => [
   { body: [], what: 'a list' },
   { body: 'text', what: 'a text' },
   { body: 7, what: 'a number' },
+  ...createUnstorableBodies(body),
   ...listValuePaths(body).flatMap(place =>
     createInvalidValues(place).map(([what, value]) => ({
       body: replaceValue(body, place.at, value),
@@ -148,14 +136,11 @@ const IGNORED_TABLES = ['sessions', 'jobs', 'rate_counters']
 /** In Chinese a message has no Latin word but the names of formats: what a field is called would be one. */
 const LOCALIZED_MESSAGE_PATTERN = /^(?:[\p{Script=Han}\d\s，。、：；？！（）]|JPEG|PNG|WebP)+$/u
 
-await describeOnEveryDatabase('what nobody may send to the shop', database => {
-  let shop: TestShop
+await describeStartedOnEveryDatabase('what nobody may send to the shop', createTestShop, shop => {
   let token: string
   before(async () => {
-    shop = await createTestShop(database)
     token = (await shop.newBuyer()).token
   })
-  after(() => shop.close())
 
   const send = async (path: EndpointPath, body: unknown) => {
     const response = await shop.server.post(path, body, { token, language: 'zh-CN' })
@@ -195,6 +180,24 @@ await describeOnEveryDatabase('what nobody may send to the shop', database => {
       }
     })
   }
+
+  it('finds no page by a cursor that holds what the database cannot keep', async () => {
+    for (const path of [...PAGINATED_PATHS, '/open/product/reviews'] as const)
+      for (const character of UNSTORABLE_CHARACTERS) {
+        const cursor = Buffer.from(JSON.stringify([1, character])).toString('base64url')
+        const { code } = await send(path, { id: 'w8', cursor })
+        assert.equal(code, RESPONSE_CODE.invalidRequest, `${path} ${JSON.stringify(character)}`)
+      }
+  })
+
+  it('says which text it cannot keep', async () => {
+    const order = createValidShopRequests()['/dealer_order/place']
+    const place = async (invoice: object) =>
+      (await send('/dealer_order/place', { ...order, invoice })).message
+    assert.match(await place({ kind: 'personal', title: '林\ud83d' }), /发票抬头/)
+    const unnamed = await place({ kind: 'personal', title: '林', '\ud83d': '' })
+    for (const name of ['constructor', 'toString']) assert.equal(await place({ [name]: '\ud83d' }), unnamed)
+  })
 
   it('is tried with what the contract accepts otherwise', () => {
     for (const { path, body } of samples) {

@@ -1,18 +1,14 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
-import { after, before, it } from 'node:test'
+import { before, it } from 'node:test'
 import fc from 'fast-check'
 import { RESPONSE_CODE, apiContract, type EndpointPath, type ResponseEnvelope } from '@anzuo/contract'
 import { emptyHealthProfile } from '@anzuo/domain/report/healthProfile'
 import type { ApiRouteHandlers } from './http/apiRoutes'
-import { describeOnEveryDatabase } from './testing/databases'
+import { describeStartedOnEveryDatabase } from './testing/databases'
+import { createUnstorableBodies } from './testing/invalidBodies'
 import { createValidShopRequests } from './testing/shopRequests'
-import {
-  createUniquePhoneNumber,
-  createTestReportDraft,
-  createTestServer,
-  type TestServer,
-} from './testing/testServer'
+import { createUniquePhoneNumber, createTestReportDraft, createTestServer } from './testing/testServer'
 
 const paths = Object.keys(apiContract) as EndpointPath[]
 
@@ -23,13 +19,14 @@ const validRequests = (now: Date): Record<EndpointPath, object> => {
   const chair = { serialNumber: 'HK24A00012' }
   const span = { period: 'week', date: '2026-11-20', offsetMinutes: 480 }
   const solution = { challengeId: randomUUID(), nonce: '1' }
+  const entered = { code: '123456', requestId: randomUUID() }
   return {
     '/auth/prepare_captcha': { phone },
     '/auth/get_captcha': { phone, ...solution },
     '/auth/prepare_email_captcha': { email },
     '/auth/get_email_captcha': { email, ...solution },
-    '/auth/login': { phone, code: '123456', agreed: true },
-    '/auth/email_login': { email, code: '123456', agreed: true },
+    '/auth/login': { phone, ...entered, agreed: true },
+    '/auth/email_login': { email, ...entered, agreed: true },
     '/auth/logout': {},
     '/user/get': {},
     '/user/edit': { nickname: 'Lin' },
@@ -38,8 +35,8 @@ const validRequests = (now: Date): Record<EndpointPath, object> => {
     '/user/code/send': { channel: 'phone' },
     '/user/contact/change': {
       to: { channel: 'email', email },
-      code: '123456',
-      proof: { channel: 'phone', code: '123456' },
+      ...entered,
+      proof: { channel: 'phone', ...entered },
     },
     '/user/devices/list': {},
     '/user/devices/sign_out': { id: randomUUID() },
@@ -55,7 +52,7 @@ const validRequests = (now: Date): Record<EndpointPath, object> => {
       variant: 'store',
       reasons: ['noChairs'],
       feedback: '',
-      proof: { channel: 'phone', code: '123456' },
+      proof: { channel: 'phone', ...entered },
     },
     '/health_report/upload': createTestReportDraft(now),
     '/health_report/get': { id: randomUUID() },
@@ -129,14 +126,11 @@ const isEnvelope = (value: unknown): value is ResponseEnvelope =>
   Number.isInteger((value as ResponseEnvelope).code) &&
   typeof (value as ResponseEnvelope).message === 'string'
 
-await describeOnEveryDatabase('every call of the contract', database => {
-  let server: TestServer
+await describeStartedOnEveryDatabase('every call of the contract', createTestServer, server => {
   let token: string
   before(async () => {
-    server = await createTestServer(database)
     token = await server.signIn()
   })
-  after(() => server.close())
 
   it('is known to the compiler: leaving a handler out is a type error', () => {
     const incomplete = {} as Omit<ApiRouteHandlers, '/user/get'>
@@ -154,6 +148,14 @@ await describeOnEveryDatabase('every call of the contract', database => {
       assert.equal(without.code === RESPONSE_CODE.sessionOver, access === 'user')
       const unknown = (await server.post(path, body, { token: 'x'.repeat(43) })).json<ResponseEnvelope>()
       assert.equal(unknown.code === RESPONSE_CODE.sessionOver, access === 'user')
+    })
+
+    it(`${path} refuses what the database cannot keep, in every text and as every name`, async () => {
+      for (const { body, what } of createUnstorableBodies(validRequests(server.clock.now())[path])) {
+        const response = await server.post(path, body, { token })
+        assert.equal(response.statusCode, 200, what)
+        assert.equal(response.json<ResponseEnvelope>().code, RESPONSE_CODE.invalidRequest, what)
+      }
     })
 
     it(`${path} answers whatever it is sent with an envelope, and never breaks`, async () => {
@@ -199,6 +201,39 @@ await describeOnEveryDatabase('every call of the contract', database => {
       }),
       { numRuns: 200 },
     )
+  })
+
+  it('answers a body that is nested deeper than any call with an envelope', async () => {
+    const depth = 100_000
+    for (const text of ['1', '"\\ud800"'])
+      for (const [open, close] of [
+        ['[', ']'],
+        ['{"a":', '}'],
+      ] as const) {
+        const response = await server.app.inject({
+          method: 'POST',
+          url: '/open/app/app_config',
+          headers: { 'content-type': 'application/json' },
+          payload: `{"deep":${open.repeat(depth)}${text}${close.repeat(depth)}}`,
+        })
+        assert.equal(response.statusCode, 200)
+        assert.ok(isEnvelope(response.json()))
+      }
+  })
+
+  it('answers addresses and queries with what the database cannot keep', async () => {
+    for (const method of ['GET', 'POST'] as const)
+      for (const character of ['%00', '%ED%A0%80', '%ED%BF%BF'])
+        for (const url of [
+          `/pictures/uploads/${character}`,
+          `/pictures/products/${character}.svg`,
+          `/pictures/films/${character}.mp4`,
+          `/open/app/app_config?name=${character}&${character}=1`,
+          `/${character}`,
+        ]) {
+          const response = await server.app.inject({ method, url, headers: { userid: character } })
+          assert.ok(response.statusCode < 500, `${method} ${url}: ${response.statusCode}`)
+        }
   })
 
   it('stands in the description at /openapi.json, and nothing else does', async () => {

@@ -15,7 +15,7 @@ import { findFreePort } from './testing/findFreePort'
 import { startServerProcess } from './testing/serverProcess'
 import { createTemporaryFolder } from './testing/testServer'
 import { getPaymentSandboxKeys, startPaymentSandbox } from './testing/testShop'
-import { createRefundRequest } from './testing/shopRequests'
+import { createTestRefundRequest } from './testing/shopRequests'
 
 /** How often the server is killed in the middle of its work. `SHOP_CRASHES=full` does it ten times. */
 const KILLS = process.env.SHOP_CRASHES === 'full' ? 10 : 2
@@ -59,7 +59,7 @@ void describeCrashes('a server that is killed while people buy, pay, cancel and 
     }
     let server = startServerProcess(environment)
     await server.ready()
-    const database = await openPostgres({ url: place.url, onIdleError: () => {} })
+    const database = await openPostgres({ url: place.url, onConnectionError: () => {} })
     const { db } = database
 
     /** A person who is signed in, as a log-in would have left it. */
@@ -126,7 +126,7 @@ void describeCrashes('a server that is killed while people buy, pay, cancel and 
         await paying
         if (round % 4 !== 1) continue
         await call(token, '/dealer_order/payment', { id: order.id })
-        const refund = await call(token, '/dealer_order_refund/apply', createRefundRequest(order.id))
+        const refund = await call(token, '/dealer_order_refund/apply', createTestRefundRequest(order.id))
         if (refund) acknowledged.refunds.add(refund.id)
       }
     }

@@ -55,12 +55,16 @@ const logIn = async (address: string, phone: string): Promise<string> => {
       phone,
     },
   )
-  await postJson({ at: address }, '/auth/get_captcha', { phone, ...solveProofOfWork(challenge) })
+  const { requestId } = await postJson<{ requestId: string }>({ at: address }, '/auth/get_captcha', {
+    phone,
+    ...solveProofOfWork(challenge),
+  })
   const entries = (await (await fetch(`${address}/dev/outbox`)).json()) as DevOutboxEntry[]
   const code = entries.find(({ target }) => target === phone)?.code
   const session = await postJson<{ token: string }>({ at: address }, '/auth/login', {
     phone,
     code,
+    requestId,
     agreed: true,
   })
   return session.token

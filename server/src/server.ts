@@ -13,31 +13,44 @@ import { responseSerializerCompiler } from './http/responseSerializer'
 import { handleClientError } from './http/clientErrorHandler'
 import { createErrorEnvelope, sendEnvelope } from './http/envelope'
 import { registerErrorHandler } from './http/errorHandler'
-import { registerHealthzRoute } from './http/healthzRoute'
+import { registerHealthRoutes } from './http/healthRoutes'
 import { getRequestLocale } from './http/requestLocale'
 import { registerRequestLogging } from './http/logging'
 import { registerOpenApi } from './http/openapi'
 import { registerWebClientRoutes } from './http/webClientRoutes'
 import { registerPictureFileRoutes } from './http/pictureFileRoutes'
 import { registerApiRoutes } from './http/apiRoutes'
-import { decorateRequests, type AuthenticatedUser } from './http/requestDecorators'
+import { decorateRequests } from './http/requestDecorators'
+import { SAFETY_PATH } from './http/safetyPath'
 import { createRequestRateLimiter, registerSecurityPlugins } from './http/securityPlugins'
 import { translate } from './messages'
 import { accountRoutes } from './modules/account/routes'
+import { addressRoutes } from './modules/address/routes'
 import { appConfigRoutes } from './modules/app/routes'
+import { CODE_GUESSING_EVENT, type CodeGuessingAlarm } from './modules/auth/codeGuessing'
 import { authRoutes } from './modules/auth/routes'
 import { findAuthSession } from './modules/auth/authSessions'
+import { cartRoutes } from './modules/cart/routes'
+import { communityRoutes } from './modules/community/routes'
 import { cuffReadingRoutes } from './modules/cuffReading/routes'
 import { createChairAuditBuffer } from './modules/chair/chairAudit'
 import type { ChairContext } from './modules/chair/context'
 import { chairRoutes } from './modules/chair/routes'
 import { createChairRegistry } from './modules/chair/chairRegistry'
-import { registerChairLiveSocket } from './modules/chair/liveSocket'
+import { registerChairLiveSocket, type LiveSocketOptions } from './modules/chair/liveSocket'
 import { healthReportRoutes } from './modules/healthReport/routes'
 import { massageStatisticsRoutes } from './modules/massageStatistics/routes'
+import { orderRoutes } from './modules/order/routes'
+import type { FriendPaymentContext } from './modules/payment/friendPayment'
+import { paymentRoutes } from './modules/payment/routes'
 import { registerPaymentWebhooks } from './modules/payment/webhooks'
-import type { PaymentContext } from './modules/payment/startPayment'
-import { shopRoutes } from './modules/shopRoutes'
+import type { PaymentHandlerContext } from './modules/payment/startPayment'
+import { pictureRoutes } from './modules/picture/routes'
+import { pointsRoutes } from './modules/points/routes'
+import { productRoutes } from './modules/product/routes'
+import type { RefundContext } from './modules/refund/queries'
+import { refundRoutes } from './modules/refund/routes'
+import { retailStoreRoutes } from './modules/store/routes'
 import { userRoutes } from './modules/user/routes'
 import { weixinRoutes } from './modules/weixin/routes'
 import type { ServerSettings } from './settings'
@@ -70,7 +83,7 @@ const REQUEST_TIMEOUT_MS = 60_000
 /** Where the payment sandbox is, below this server's address. */
 export const SANDBOX_PREFIX = '/dev/pay'
 
-/** Builds the server: every call of the contract, the pages, `/healthz` and `/openapi.json`. It doesn't listen yet. */
+/** Builds the server: every call of the contract, the pages, `/livez`, `/readyz` and `/openapi.json`. It doesn't listen yet. */
 export const createServer = async (parts: ServerDependencies): Promise<FastifyInstance> => {
   const { settings, database, now } = parts
   const app = createFastify(parts)
@@ -84,7 +97,7 @@ export const createServer = async (parts: ServerDependencies): Promise<FastifyIn
   registerErrorHandler(app)
   await registerSecurityPlugins(app, settings)
   await registerOpenApi(app)
-  registerHealthzRoute(app, database)
+  registerHealthRoutes(app, database)
   await registerSimulators(app, parts)
   await registerPaymentWebhooks(app, {
     ...createPaymentContext(parts),
@@ -93,14 +106,18 @@ export const createServer = async (parts: ServerDependencies): Promise<FastifyIn
   registerPictureFileRoutes(app, database.db)
   await registerWebClientRoutes(app, settings.h5Dir)
 
-  const authenticate = (token: string) => findAuthSession(database.db, token, now())
-  const chairContext = openChairContext(app, parts, authenticate)
-  const enforceRateLimit = await createRequestRateLimiter(app, settings.limits)
+  const rateLimiter = await createRequestRateLimiter(app, settings.limits)
+  const chairContext = openChairContext(app, parts, rateLimiter)
   app.after(() =>
     registerApiRoutes(app, {
       handlers: { ...createCommonHandlers(parts), ...chairRoutes(chairContext) },
-      authenticate,
-      enforceRateLimit,
+      authenticate: (token, path) =>
+        findAuthSession(
+          path === SAFETY_PATH ? database.safetyDb : database.db,
+          { token, maxDays: settings.sessionDays },
+          now(),
+        ),
+      rateLimiter,
     }),
   )
   await app.ready()
@@ -143,24 +160,38 @@ const registerSimulators = async (
 /** Begins to listen to chairs, and ends it when the server closes. */
 const openChairContext = (
   app: FastifyInstance,
-  { database: { db }, chairs, now, log }: ServerDependencies,
-  findCaller: (token: string) => Promise<AuthenticatedUser | null>,
+  { database: { db, liveDb, safetyDb }, chairs, settings, now, log }: ServerDependencies,
+  rateLimiter: LiveSocketOptions['rateLimiter'],
 ): ChairContext => {
   const { mqttClient, masterKey } = chairs
   const chairRegistry = createChairRegistry({ db, mqttClient, masterKey, now, log })
   const audit = createChairAuditBuffer({ db, now, log })
-  const live = registerChairLiveSocket(app, { db, mqttClient, findCaller, now })
+  const live = registerChairLiveSocket(app, {
+    db: liveDb,
+    mqttClient,
+    findCaller: token => findAuthSession(liveDb, { token, maxDays: settings.sessionDays }, now()),
+    rateLimiter,
+    settings,
+    now,
+  })
   app.addHook('onClose', async () => {
     await chairRegistry.close()
     await audit.flush()
   })
-  return { db, mqttClient, chairRegistry, live, audit, masterKey, now }
+  return { db, safetyDb, mqttClient, chairRegistry, live, audit, masterKey, now }
 }
 
-type PaymentParts = Pick<ServerDependencies, 'database' | 'payments' | 'now' | 'log'>
+type PaymentParts = Pick<ServerDependencies, 'payments' | 'now' | 'log'> & {
+  database: Pick<OpenedDatabase, 'db'>
+}
 
 /** What calls, webhooks and jobs about payments work with. */
-export const createPaymentContext = ({ database, payments, now, log }: PaymentParts): PaymentContext => ({
+export const createPaymentContext = ({
+  database,
+  payments,
+  now,
+  log,
+}: PaymentParts): PaymentHandlerContext => ({
   db: database.db,
   paymentProviders: payments,
   now,
@@ -173,12 +204,17 @@ const createVerificationCodeContext = ({
   codeSecret,
   deliver,
   now,
+  log,
 }: ServerDependencies) => ({
   rules: {
     db: database.db,
     secret: codeSecret,
     codesPerHour: settings.limits.codesPerHour,
+    newClientCodesPerHour: settings.limits.newClientCodesPerHour,
     secondsBetweenCodes: settings.limits.secondsBetweenCodes,
+    wrongCodesAlarm: settings.limits.wrongCodesAlarmPerHour,
+    onGuessing: (alarm: CodeGuessingAlarm) =>
+      log.warn({ event: CODE_GUESSING_EVENT, ...alarm }, 'verification codes are being guessed'),
   },
   deliver,
   now,
@@ -188,15 +224,29 @@ const createCommonHandlers = (parts: ServerDependencies) => {
   const { settings, database, log, now, weixin } = parts
   const { db } = database
   const verificationCodes = createVerificationCodeContext(parts)
+  const shop: FriendPaymentContext & RefundContext = {
+    ...createPaymentContext(parts),
+    weixin,
+    warehousePhone: settings.warehousePhone,
+  }
   return {
     ...appConfigRoutes(settings),
     ...authRoutes(verificationCodes),
-    ...accountRoutes(verificationCodes),
+    ...accountRoutes({ ...verificationCodes, sessionDays: settings.sessionDays }),
     ...userRoutes({ db, now }),
     ...healthReportRoutes({ db, reportDays: settings.reportDays, now }),
     ...cuffReadingRoutes({ db, now }),
     ...massageStatisticsRoutes({ db, now }),
-    ...shopRoutes({ ...createPaymentContext(parts), weixin, warehousePhone: settings.warehousePhone }),
+    ...addressRoutes(shop),
+    ...cartRoutes(shop),
+    ...communityRoutes(shop),
+    ...orderRoutes(shop),
+    ...paymentRoutes(shop),
+    ...pictureRoutes(shop),
+    ...pointsRoutes(shop),
+    ...productRoutes(shop),
+    ...refundRoutes(shop),
+    ...retailStoreRoutes(shop),
     ...weixinRoutes({
       db,
       weixin,

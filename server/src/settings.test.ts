@@ -109,6 +109,37 @@ describe('the settings', () => {
     ])
   })
 
+  it('limit what calls take of the database', () => {
+    assert.deepEqual(parseSettings({}).databaseCallLimits, { connections: 20, statementMs: 10_000 })
+    assert.deepEqual(listProblems({ DATABASE_CONNECTIONS: '1', DATABASE_CALL_SECONDS: '0' }), [
+      'DATABASE_CONNECTIONS must be a whole number from 2 to 1000, not "1"',
+      'DATABASE_CALL_SECONDS must be a whole number from 1 to 600, not "0"',
+    ])
+  })
+
+  it('limit look-ups and uploads', () => {
+    const { lookupsPerMinute, uploadsPerMinute } = parseSettings({}).limits
+    assert.deepEqual([lookupsPerMinute, uploadsPerMinute], [30, 30])
+    assert.deepEqual(listProblems({ LOOKUPS_PER_MINUTE: '0', UPLOADS_PER_MINUTE: 'x' }), [
+      'LOOKUPS_PER_MINUTE must be a whole number from 1 to 1000000, not "0"',
+      'UPLOADS_PER_MINUTE must be a whole number from 1 to 1000000, not "x"',
+    ])
+  })
+
+  it('limit the live sockets', () => {
+    assert.deepEqual(parseSettings({}).liveSocketLimits, {
+      sockets: 5000,
+      socketsPerAddress: 200,
+      socketsPerAccount: 20,
+      messagesPerMinute: 120,
+      accountMessagesPerMinute: 480,
+      tokenSeconds: 5,
+    })
+    assert.deepEqual(listProblems({ LIVE_TOKEN_SECONDS: '0' }), [
+      'LIVE_TOKEN_SECONDS must be a whole number from 1 to 60, not "0"',
+    ])
+  })
+
   it('read lists', () => {
     assert.deepEqual(parseSettings({ WEIXIN_SIGN_HOSTS: 'Shop.test, m.shop.test:8443' }).weixin.signHosts, [
       'shop.test',

@@ -1,5 +1,6 @@
 import path from 'node:path'
 import { z } from 'zod'
+import { DEFAULT_CALL_LIMITS } from './db/database'
 
 /**
  * Every setting of the server comes from an environment variable. This table is the only place that names them: it
@@ -36,21 +37,43 @@ const pemKeyText = (kind: 'PRIVATE' | 'PUBLIC') =>
         .regex(new RegExp(`^-----BEGIN (RSA )?${kind} KEY-----[\\s\\S]+-----END (RSA )?${kind} KEY-----$`)),
     )
 
-const privateKeyText = pemKeyText('PRIVATE')
-const publicKeyText = pemKeyText('PUBLIC')
-
 const hostList = z
   .string()
   .transform(text => text.split(',').map(host => host.trim().toLowerCase()))
   .pipe(z.array(z.string().regex(/^[\w.-]+(:\d+)?$/)))
 
+const defineText = (about: string) =>
+  defineSetting({ schema: z.string().min(1).optional(), expects: 'not empty', about })
+
+const defineSecret = (about: string) => defineSetting({ ...defineText(about), isSecret: true })
+
+const defineFile = (about: string) => defineSetting({ ...defineText(about), expects: 'a file' })
+
+const defineInteger = ([from, to]: [number, number], fallback: string, about: string) => {
+  const expects = `a whole number from ${from} to ${to}`
+  return defineSetting({ schema: integerText(from, to), fallback, expects, about })
+}
+
+const defineHost = (fallback: string, about: string) =>
+  defineSetting({ schema: httpUrlText, fallback, expects: 'a web address', about })
+
+const definePrivateKey = (about: string) =>
+  defineSetting({
+    schema: pemKeyText('PRIVATE').optional(),
+    expects: 'a private key as PEM, with line ends or \n written out',
+    about,
+    isSecret: true,
+  })
+
+const definePublicKey = (about: string) =>
+  defineSetting({
+    schema: pemKeyText('PUBLIC').optional(),
+    expects: 'a public key as PEM, with line ends or \n written out',
+    about,
+  })
+
 const definitions = {
-  PORT: defineSetting({
-    schema: integerText(0, 65_535),
-    fallback: '8080',
-    expects: 'a whole number from 0 to 65535',
-    about: 'Port of the server; 0 takes a free one',
-  }),
+  PORT: defineInteger([0, 65_535], '8080', 'Port of the server; 0 takes a free one'),
   HOST: defineSetting({
     schema: z.string().min(1),
     fallback: '127.0.0.1',
@@ -81,6 +104,16 @@ const definitions = {
     about: 'PostgreSQL server; without it the embedded database is used',
     isSecret: true,
   }),
+  DATABASE_CONNECTIONS: defineInteger(
+    [2, 1000],
+    String(DEFAULT_CALL_LIMITS.connections),
+    'Connections to PostgreSQL for calls; 13 more are for jobs, listeners, stops and probes',
+  ),
+  DATABASE_CALL_SECONDS: defineInteger(
+    [1, 600],
+    String(DEFAULT_CALL_LIMITS.statementMs / 1000),
+    'How long a call waits for a connection, and for a statement; two fifths of it for a lock',
+  ),
   ALLOW_EMBEDDED_DATABASE: defineSetting({
     schema: booleanText,
     fallback: 'false',
@@ -110,40 +143,14 @@ const definitions = {
     expects: 'a web address',
     about: 'Gateway that sends codes to phones: it gets a POST with phone, text, code and locale',
   }),
-  SMS_GATEWAY_KEY: defineSetting({
-    schema: z.string().min(1).optional(),
-    expects: 'not empty',
-    about: 'Bearer key for the SMS gateway',
-    isSecret: true,
-  }),
-  WEIXIN_APP_ID: defineSetting({
-    schema: z.string().min(1).optional(),
-    expects: 'not empty',
-    about: 'Account at the instant-messaging platform for its browser; development simulates one',
-  }),
-  WEIXIN_APP_SECRET: defineSetting({
-    schema: z.string().min(1).optional(),
-    expects: 'not empty',
-    about: 'Secret of WEIXIN_APP_ID',
-    isSecret: true,
-  }),
-  WEIXIN_MINI_APP_ID: defineSetting({
-    schema: z.string().min(1).optional(),
-    expects: 'not empty',
-    about: 'Account at the same platform for the mini-program',
-  }),
-  WEIXIN_MINI_APP_SECRET: defineSetting({
-    schema: z.string().min(1).optional(),
-    expects: 'not empty',
-    about: 'Secret of WEIXIN_MINI_APP_ID',
-    isSecret: true,
-  }),
-  WEIXIN_HOST: defineSetting({
-    schema: httpUrlText,
-    fallback: 'https://api.weixin.qq.com',
-    expects: 'a web address',
-    about: 'Where the platform’s interface is',
-  }),
+  SMS_GATEWAY_KEY: defineSecret('Bearer key for the SMS gateway'),
+  WEIXIN_APP_ID: defineText(
+    'Account at the instant-messaging platform for its browser; development simulates one',
+  ),
+  WEIXIN_APP_SECRET: defineSecret('Secret of WEIXIN_APP_ID'),
+  WEIXIN_MINI_APP_ID: defineText('Account at the same platform for the mini-program'),
+  WEIXIN_MINI_APP_SECRET: defineSecret('Secret of WEIXIN_MINI_APP_ID'),
+  WEIXIN_HOST: defineHost('https://api.weixin.qq.com', 'Where the platform’s interface is'),
   WEIXIN_SIGN_HOSTS: defineSetting({
     schema: hostList,
     fallback: 'localhost,127.0.0.1',
@@ -156,26 +163,16 @@ const definitions = {
     about: 'Broker that chairs are connected to; without it the embedded broker is used',
     isSecret: true,
   }),
-  MQTT_CA: defineSetting({
-    schema: z.string().min(1).optional(),
-    expects: 'a file',
-    about: 'Certificate to trust beside the system’s when MQTT_URL is mqtts',
-  }),
+  MQTT_CA: defineFile('Certificate to trust beside the system’s when MQTT_URL is mqtts'),
   MQTT_PORT: defineSetting({
     schema: integerText(0, 65_535).optional(),
     expects: 'a whole number from 0 to 65535',
     about: 'Port of the embedded broker; 1884 or a free one unless set',
   }),
-  MQTT_TLS_CERT: defineSetting({
-    schema: z.string().min(1).optional(),
-    expects: 'a file',
-    about: 'Certificate of the embedded broker; without it chairs are spoken to in the clear',
-  }),
-  MQTT_TLS_KEY: defineSetting({
-    schema: z.string().min(1).optional(),
-    expects: 'a file',
-    about: 'Key of MQTT_TLS_CERT',
-  }),
+  MQTT_TLS_CERT: defineFile(
+    'Certificate of the embedded broker; without it chairs are spoken to in the clear',
+  ),
+  MQTT_TLS_KEY: defineFile('Key of MQTT_TLS_CERT'),
   CHAIR_MASTER_KEY: defineSetting({
     schema: z
       .string()
@@ -203,119 +200,92 @@ const definitions = {
     expects: 'digits and hyphens',
     about: 'Phone of the warehouse that returns go to; required in production with payment',
   }),
-  WECHAT_PAY_MERCHANT_ID: defineSetting({
-    schema: z.string().min(1).optional(),
-    expects: 'not empty',
-    about:
-      'Merchant account at WeChat Pay; development has a sandbox. The six WECHAT_PAY settings go together',
-  }),
-  WECHAT_PAY_SERIAL: defineSetting({
-    schema: z.string().min(1).optional(),
-    expects: 'not empty',
-    about: 'Serial number of the merchant’s certificate',
-  }),
-  WECHAT_PAY_PRIVATE_KEY: defineSetting({
-    schema: privateKeyText.optional(),
-    expects: 'a private key as PEM, with line ends or \n written out',
-    about: 'Private key of the merchant',
-    isSecret: true,
-  }),
-  WECHAT_PAY_PLATFORM_KEY_ID: defineSetting({
-    schema: z.string().min(1).optional(),
-    expects: 'not empty',
-    about: 'Id of the public key that the platform signs with',
-  }),
-  WECHAT_PAY_PLATFORM_KEY: defineSetting({
-    schema: publicKeyText.optional(),
-    expects: 'a public key as PEM, with line ends or \n written out',
-    about: 'Public key that the platform signs with',
-  }),
+  WECHAT_PAY_MERCHANT_ID: defineText(
+    'Merchant account at WeChat Pay; development has a sandbox. The six WECHAT_PAY settings go together',
+  ),
+  WECHAT_PAY_SERIAL: defineText('Serial number of the merchant’s certificate'),
+  WECHAT_PAY_PRIVATE_KEY: definePrivateKey('Private key of the merchant'),
+  WECHAT_PAY_PLATFORM_KEY_ID: defineText('Id of the public key that the platform signs with'),
+  WECHAT_PAY_PLATFORM_KEY: definePublicKey('Public key that the platform signs with'),
   WECHAT_PAY_NOTICE_KEY: defineSetting({
     schema: z.string().length(32).optional(),
     expects: '32 characters',
     about: 'Key that the platform’s notices are encrypted with',
     isSecret: true,
   }),
-  WECHAT_PAY_HOST: defineSetting({
-    schema: httpUrlText,
-    fallback: 'https://api.mch.weixin.qq.com',
-    expects: 'a web address',
-    about: 'Where the interface of WeChat Pay is',
-  }),
-  ALIPAY_APP_ID: defineSetting({
-    schema: z.string().min(1).optional(),
-    expects: 'not empty',
-    about: 'App at Alipay; development has a sandbox. The four ALIPAY settings go together',
-  }),
-  ALIPAY_SELLER_ID: defineSetting({
-    schema: z.string().min(1).optional(),
-    expects: 'not empty',
-    about: 'Seller that the money goes to',
-  }),
-  ALIPAY_PRIVATE_KEY: defineSetting({
-    schema: privateKeyText.optional(),
-    expects: 'a private key as PEM, with line ends or \n written out',
-    about: 'Private key of the app',
-    isSecret: true,
-  }),
-  ALIPAY_PUBLIC_KEY: defineSetting({
-    schema: publicKeyText.optional(),
-    expects: 'a public key as PEM, with line ends or \n written out',
-    about: 'Public key that Alipay signs with',
-  }),
-  ALIPAY_HOST: defineSetting({
-    schema: httpUrlText,
-    fallback: 'https://openapi.alipay.com',
-    expects: 'a web address',
-    about: 'Where the interface of Alipay is',
-  }),
-  MERCHANT_SIMULATOR_SECONDS: defineSetting({
-    schema: integerText(0, 86_400),
-    fallback: '20',
-    expects: 'a whole number from 0 to 86400',
-    about: 'Outside production, orders are shipped and refunds decided by themselves after so long; 0: never',
-  }),
-  REPORT_DAYS: defineSetting({
-    schema: integerText(1, 3650),
-    fallback: '7',
-    expects: 'a whole number from 1 to 3650',
-    about: 'Days until a health report counts as expired',
-  }),
-  MEASUREMENT_SECONDS: defineSetting({
-    schema: integerText(15, 180),
-    fallback: '30',
-    expects: 'a whole number from 15 to 180',
-    about: 'Length of the face measurement',
-  }),
+  WECHAT_PAY_HOST: defineHost('https://api.mch.weixin.qq.com', 'Where the interface of WeChat Pay is'),
+  ALIPAY_APP_ID: defineText('App at Alipay; development has a sandbox. The four ALIPAY settings go together'),
+  ALIPAY_SELLER_ID: defineText('Seller that the money goes to'),
+  ALIPAY_PRIVATE_KEY: definePrivateKey('Private key of the app'),
+  ALIPAY_PUBLIC_KEY: definePublicKey('Public key that Alipay signs with'),
+  ALIPAY_HOST: defineHost('https://openapi.alipay.com', 'Where the interface of Alipay is'),
+  MERCHANT_SIMULATOR_SECONDS: defineInteger(
+    [0, 86_400],
+    '20',
+    'Outside production, orders are shipped and refunds decided by themselves after so long; 0: never',
+  ),
+  REPORT_DAYS: defineInteger([1, 3650], '7', 'Days until a health report counts as expired'),
+  MEASUREMENT_SECONDS: defineInteger([15, 180], '30', 'Length of the face measurement'),
   SAMPLE_CLIP: defineSetting({
     schema: booleanText.optional(),
     expects: 'true or false',
     about: 'Offers the drawn sample in place of a camera; true outside production unless set',
   }),
-  REQUESTS_PER_MINUTE: defineSetting({
-    schema: integerText(1, 1_000_000),
-    fallback: '600',
-    expects: 'a whole number from 1 to 1000000',
-    about: 'Calls that one address may make each minute',
-  }),
-  AUTH_REQUESTS_PER_MINUTE: defineSetting({
-    schema: integerText(1, 1_000_000),
-    fallback: '60',
-    expects: 'a whole number from 1 to 1000000',
-    about: 'Log-in calls that one address may make each minute',
-  }),
-  CODES_PER_HOUR: defineSetting({
-    schema: integerText(1, 1_000_000),
-    fallback: '60',
-    expects: 'a whole number from 1 to 1000000',
-    about: 'Verification codes that one address may ask for each hour, for all phones and mailboxes together',
-  }),
-  SECONDS_BETWEEN_CODES: defineSetting({
-    schema: integerText(1, 3600),
-    fallback: '60',
-    expects: 'a whole number from 1 to 3600',
-    about: 'How long a phone or mailbox waits before another verification code can be sent to it',
-  }),
+  REQUESTS_PER_MINUTE: defineInteger([1, 1_000_000], '600', 'Calls that one address may make each minute'),
+  AUTH_REQUESTS_PER_MINUTE: defineInteger(
+    [1, 1_000_000],
+    '60',
+    'Log-in calls that one address may make each minute',
+  ),
+  LOOKUPS_PER_MINUTE: defineInteger(
+    [1, 1_000_000],
+    '30',
+    'Chairs that one address may look up by serial number each minute',
+  ),
+  UPLOADS_PER_MINUTE: defineInteger(
+    [1, 1_000_000],
+    '30',
+    'Uploads of one kind (reports, pictures, sessions, profile) of one account each minute',
+  ),
+  CODES_PER_HOUR: defineInteger(
+    [1, 1_000_000],
+    '60',
+    'Verification codes that one address may ask for each hour, for all phones and mailboxes together',
+  ),
+  NEW_CLIENT_CODES_PER_HOUR: defineInteger(
+    [1, 1_000_000],
+    '3000',
+    'Verification codes each hour for all clients together on which nobody has logged in before',
+  ),
+  SECONDS_BETWEEN_CODES: defineInteger(
+    [1, 3600],
+    '60',
+    'How long a client waits before another code can be sent to the same phone or mailbox',
+  ),
+  WRONG_CODES_ALARM_PER_HOUR: defineInteger(
+    [1, 1_000_000],
+    '300',
+    'Wrong codes an hour, of all people, from which an alarm is logged and asking costs more work',
+  ),
+  SESSION_DAYS: defineInteger([1, 3650], '180', 'Days after which a log-in ends, also while it is used'),
+  LIVE_SOCKETS: defineInteger([1, 1_000_000], '5000', 'WebSockets about chairs that may be open at once'),
+  LIVE_SOCKETS_PER_ADDRESS: defineInteger([1, 1_000_000], '200', 'Such WebSockets of one address'),
+  LIVE_SOCKETS_PER_ACCOUNT: defineInteger(
+    [1, 1_000_000],
+    '20',
+    'Such WebSockets of one account; for a further one, the one that was silent for longest ends',
+  ),
+  LIVE_MESSAGES_PER_MINUTE: defineInteger(
+    [1, 1_000_000],
+    '120',
+    'Messages that such a WebSocket may send each minute, a quarter of them at once',
+  ),
+  LIVE_MESSAGES_PER_ACCOUNT: defineInteger(
+    [1, 1_000_000],
+    '480',
+    'Messages that all such WebSockets of one account may send each minute, a quarter at once',
+  ),
+  LIVE_TOKEN_SECONDS: defineInteger([1, 60], '5', 'Time that such a WebSocket has to show a token'),
   TRUST_PROXY: defineSetting({
     schema: z
       .union([booleanText, z.string().regex(/^[\da-fA-F.:/, ]+$|^loopback$/)])
@@ -464,6 +434,10 @@ const toSettings = (values: SettingValues) => ({
   dataDir: path.resolve(values.DATA_DIR),
   h5Dir: path.resolve(values.H5_DIR),
   databaseUrl: values.DATABASE_URL ?? null,
+  databaseCallLimits: {
+    connections: values.DATABASE_CONNECTIONS,
+    statementMs: values.DATABASE_CALL_SECONDS * 1000,
+  },
   codeSecret: values.CODE_SECRET ?? null,
   mail: values.SMTP_URL ? { url: values.SMTP_URL, from: values.MAIL_FROM } : null,
   sms:
@@ -500,8 +474,21 @@ const toSettings = (values: SettingValues) => ({
   limits: {
     requestsPerMinute: values.REQUESTS_PER_MINUTE,
     authRequestsPerMinute: values.AUTH_REQUESTS_PER_MINUTE,
+    lookupsPerMinute: values.LOOKUPS_PER_MINUTE,
+    uploadsPerMinute: values.UPLOADS_PER_MINUTE,
     codesPerHour: values.CODES_PER_HOUR,
+    newClientCodesPerHour: values.NEW_CLIENT_CODES_PER_HOUR,
     secondsBetweenCodes: values.SECONDS_BETWEEN_CODES,
+    wrongCodesAlarmPerHour: values.WRONG_CODES_ALARM_PER_HOUR,
+  },
+  sessionDays: values.SESSION_DAYS,
+  liveSocketLimits: {
+    sockets: values.LIVE_SOCKETS,
+    socketsPerAddress: values.LIVE_SOCKETS_PER_ADDRESS,
+    socketsPerAccount: values.LIVE_SOCKETS_PER_ACCOUNT,
+    messagesPerMinute: values.LIVE_MESSAGES_PER_MINUTE,
+    accountMessagesPerMinute: values.LIVE_MESSAGES_PER_ACCOUNT,
+    tokenSeconds: values.LIVE_TOKEN_SECONDS,
   },
   trustProxy: values.TRUST_PROXY,
   logLevel: values.LOG_LEVEL,

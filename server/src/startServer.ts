@@ -98,10 +98,10 @@ export const startServer = async (
 const openServer = async (context: StartContext): Promise<string> => {
   const { settings, log, now, onClose } = context
   const database = await openDatabase(context)
-  const { db } = database
+  const { db, jobDb } = database
   const merchantSeconds = settings.isProduction ? 0 : settings.merchantSimulatorSeconds
   const pollIntervalSeconds = getShopJobIntervalSeconds(merchantSeconds)
-  await prepareDatabase(context, db, pollIntervalSeconds)
+  await prepareDatabase(context, jobDb, pollIntervalSeconds)
 
   const chairs = await connectChairs(context)
   const demoChairs: RunningSimulatedChair[] = []
@@ -129,10 +129,22 @@ const openServer = async (context: StartContext): Promise<string> => {
   if (settings.demoChairs && !settings.isProduction)
     demoChairs.push(...openDemoChairs(context, { ...chairs, address }))
   ownAddress = address
-  const payments = createPaymentContext({ database, log, now, payments: providers.payments })
+  const payments = createPaymentContext({
+    database: { db: jobDb },
+    log,
+    now,
+    payments: providers.payments,
+  })
   const jobs = createJobRunner({
-    db,
-    handlers: { ...cleanupJobHandlers, ...createShopJobHandlers(payments, { merchantSeconds }) },
+    db: jobDb,
+    handlers: {
+      ...cleanupJobHandlers,
+      ...createShopJobHandlers(payments, {
+        merchantSeconds,
+        onPaymentAnomalies: anomalies =>
+          log.warn({ anomalies }, 'money that no order could take waits for somebody to look at it'),
+      }),
+    },
     now,
     log,
     pollIntervalSeconds,
@@ -146,7 +158,8 @@ const openDatabase = async ({ settings, log, onClose }: StartContext): Promise<O
   const database = settings.databaseUrl
     ? await openPostgres({
         url: settings.databaseUrl,
-        onIdleError: error => log.warn({ err: error }, 'a database connection broke'),
+        callLimits: settings.databaseCallLimits,
+        onConnectionError: error => log.warn({ err: error }, 'a database connection broke'),
       })
     : await openEmbeddedDatabase(settings.dataDir)
   onClose(database.close)

@@ -1,5 +1,5 @@
 export { useTranslation } from 'react-i18next'
-export { getCurrentLanguage, setLanguage, getRequestedLanguage } from './instance'
+export { getCurrentLanguage, setLanguage, getTargetLanguage } from './instance'
 export { interpolateElements } from './interpolateElements'
 
 export { withTranslations } from './withTranslations'

@@ -2,7 +2,7 @@ import '@testing-library/jest-dom'
 import { act, render, screen, waitFor } from '@testing-library/react'
 import { useTranslation } from 'react-i18next'
 import { getCurrentLanguage, isNamespaceLoaded, i18n, setLanguage } from './instance'
-import type { TranslationNamespace } from './translationNamespace'
+import { createTranslationNamespace } from './translationNamespace'
 import { withTranslations } from './withTranslations'
 
 afterEach(() => act(() => setLanguage('en-GB')))
@@ -10,14 +10,11 @@ afterEach(() => act(() => setLanguage('en-GB')))
 /** A namespace whose files arrive when the test says so. */
 const lateTexts = (name: string) => {
   const arrivals: (() => void)[] = []
-  const load = (text: string) => () =>
-    new Promise<{ default: { hello: string } }>(resolve =>
-      arrivals.push(() => resolve({ default: { hello: text } })),
-    )
-  const namespace: TranslationNamespace = {
+  const greetings = { 'en-GB': 'Hello', 'zh-CN': '你好', 'zh-Hant': '您好' }
+  const namespace = createTranslationNamespace(
     name,
-    load: { 'en-GB': load('Hello'), 'zh-CN': load('你好'), 'zh-Hant': load('您好') },
-  }
+    locale => new Promise(resolve => arrivals.push(() => resolve({ default: { hello: greetings[locale] } }))),
+  )
   return { namespace, arrive: () => act(async () => arrivals.splice(0).forEach(arrival => arrival())) }
 }
 
@@ -67,13 +64,12 @@ describe('a page with texts of its own', () => {
   it('asks again when they did not come', async () => {
     jest.useFakeTimers()
     let attempts = 0
-    const english = () => {
+    const namespace = createTranslationNamespace('broken', () => {
       attempts += 1
       return attempts === 1
         ? Promise.reject(new Error('no network'))
         : Promise.resolve({ default: { a: 'There' } })
-    }
-    const namespace = { name: 'broken', load: { 'en-GB': english, 'zh-CN': english, 'zh-Hant': english } }
+    })
     const Page = withTranslations(namespace, () => <p>There</p>)
     render(<Page />)
     await act(() => jest.advanceTimersByTimeAsync(3000))

@@ -30,12 +30,13 @@ installPluralRules(i18n)
 export const getCurrentLanguage = (): Locale => i18n.language as Locale
 
 /** Namespaces that pages have asked for so far; a change of language brings all of them. */
-const requestedNamespaces = new Set<TranslationNamespace>([commonTranslations, uiTranslations])
+const requestedNamespaces = new Map<string, TranslationNamespace>(
+  [commonTranslations, uiTranslations].map(namespace => [namespace.name, namespace]),
+)
 
 const addNamespace = async (namespace: TranslationNamespace, language: Locale) => {
   if (i18n.hasResourceBundle(language, namespace.name)) return
-  const texts = await namespace.load[language]()
-  i18n.addResourceBundle(language, namespace.name, texts.default)
+  i18n.addResourceBundle(language, namespace.name, await namespace.load(language))
 }
 
 /** Whether a namespace can be shown in the present language at once. */
@@ -44,14 +45,14 @@ export const isNamespaceLoaded = (namespace: TranslationNamespace): boolean =>
 
 /** Brings a namespace in the present language. Rejects when the network fails; asking again tries again. */
 export const loadNamespace = (namespace: TranslationNamespace): Promise<void> => {
-  requestedNamespaces.add(namespace)
+  requestedNamespaces.set(namespace.name, namespace)
   return addNamespace(namespace, getCurrentLanguage())
 }
 
 let requestedLanguage: Locale = DEFAULT_LOCALE
 
 /** The language that was asked for last; its texts may still be on their way. */
-export const getRequestedLanguage = (): Locale => requestedLanguage
+export const getTargetLanguage = (): Locale => requestedLanguage
 
 /**
  * Changes the language of the whole app once its texts are there. When several changes overtake each other the last one wins.
@@ -59,6 +60,6 @@ export const getRequestedLanguage = (): Locale => requestedLanguage
  */
 export const setLanguage = async (language: Locale): Promise<void> => {
   requestedLanguage = language
-  await Promise.all([...requestedNamespaces].map(namespace => addNamespace(namespace, language)))
+  await Promise.all([...requestedNamespaces.values()].map(namespace => addNamespace(namespace, language)))
   if (requestedLanguage === language && i18n.language !== language) await i18n.changeLanguage(language)
 }

@@ -8,14 +8,14 @@ const RETRY_DELAY_MS = 3000
 
 /**
  * Makes a page wait for the texts of its namespace, or of several, which come side by side:
- * `export default withTexts(healthTranslations, HealthCheckPage)`.
+ * `export default withTranslations(healthTranslations, HealthCheckPage)`.
  */
 export const withTranslations = (
   namespaces: TranslationNamespace | readonly [TranslationNamespace, ...TranslationNamespace[]],
   Page: ComponentType,
 ): ComponentType => {
   const wanted: readonly TranslationNamespace[] = 'name' in namespaces ? [namespaces] : namespaces
-  const PageWithTexts = () => {
+  const PageWithTranslations = () => {
     // Asks React to look again when the language changes.
     useTranslation()
     const isReady = wanted.every(isNamespaceLoaded)
@@ -37,6 +37,6 @@ export const withTranslations = (
     }, [isReady, attempt])
     return isReady ? <Page /> : null
   }
-  PageWithTexts.displayName = `withTexts(${wanted.map(({ name }) => name).join(', ')})`
-  return PageWithTexts
+  PageWithTranslations.displayName = `withTranslations(${wanted.map(({ name }) => name).join(', ')})`
+  return PageWithTranslations
 }

@@ -1,14 +1,14 @@
 import Taro from '@tarojs/taro'
 import {
   resolveRouteLocation,
-  buildMiniProgramUrl,
+  buildMiniProgramRouteUrl,
   findRouteByPageFile,
   resolveScannedRoute,
-  splitPageOptions,
-  buildWebUrl,
+  splitPathParamsAndQuery,
+  buildWebRouteUrl,
   type RouteParamValues,
 } from './routeUrls'
-import { safeDecodeURIComponent, parseQueryString } from './pathPattern'
+import { safeDecodeURIComponent } from './pathPattern'
 import type { RouteName } from './table'
 
 /** The part of a page instance that says where it is. Both targets have it, filled differently. */
@@ -16,6 +16,8 @@ export type PageInstanceLocation = {
   route?: string
   path?: string
   options?: Record<string, string | undefined>
+  /** Parameters of path and query in the browser, where `path` lacks the query. */
+  $taroParams?: Record<string, string | undefined>
 }
 
 /** Keys that the framework adds to a page's options for itself. */
@@ -29,19 +31,20 @@ const cleanPageOptions = (options: Record<string, string | undefined>): RoutePar
   )
 
 const getBrowserPageUrl = (page: PageInstanceLocation): string => {
-  const [path = '', search = ''] = (page.path ?? '').split('?')
-  const query = Object.entries(parseQueryString(search)).filter(([key]) => isOwnOption(key))
+  const [path = ''] = (page.path ?? '').split('?')
   const place = resolveRouteLocation(path)
-  return place ? buildWebUrl(place.name, place.params, Object.fromEntries(query)) : path
+  if (!place) return path
+  const { query } = splitPathParamsAndQuery(place.name, cleanPageOptions(page.$taroParams ?? {}))
+  return buildWebRouteUrl(place.name, place.params, query)
 }
 
 const getMiniProgramPageUrl = (page: PageInstanceLocation): string => {
   const name = findRouteByPageFile(page.route ?? '')
   if (!name) return '/'
   const scanned = resolveScannedRoute(page.options ?? {})
-  if (scanned) return buildWebUrl(scanned.name, scanned.params, scanned.query)
-  const { params, query } = splitPageOptions(name, cleanPageOptions(page.options ?? {}))
-  return buildWebUrl(name, params, query)
+  if (scanned) return buildWebRouteUrl(scanned.name, scanned.params, scanned.query)
+  const { params, query } = splitPathParamsAndQuery(name, cleanPageOptions(page.options ?? {}))
+  return buildWebRouteUrl(name, params, query)
 }
 
 /** The web address (path and query) of an open page; the same text on both targets. */
@@ -62,5 +65,7 @@ export const getCurrentRouteName = (): RouteName | null => resolveRouteLocation(
 /** The page of the mini-program that the app is at, with everything that leads there again. */
 export const getCurrentMiniProgramUrl = (): string => {
   const place = resolveRouteLocation(getCurrentUrl())
-  return place ? buildMiniProgramUrl(place.name, place.params, place.query) : buildMiniProgramUrl('shopHome')
+  return place
+    ? buildMiniProgramRouteUrl(place.name, place.params, place.query)
+    : buildMiniProgramRouteUrl('shopHome')
 }

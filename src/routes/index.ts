@@ -1,6 +1,6 @@
 export {
   buildRouteUrl,
-  findMissingPageFeature,
+  findDisabledPageFeature,
   isRouteAvailable,
   resolveRouteLocation,
   buildWebAndMiniProgramUrls,
@@ -9,6 +9,6 @@ export {
 } from './routeUrls'
 export { getCurrentUrl, getCurrentMiniProgramUrl, getCurrentRouteName } from './currentLocation'
 export { goBack, navigate, returnToUrl } from './navigate'
-export { isPublicPage } from './table'
+export { isShareablePage } from './table'
 export type { FeatureName, RouteName, RouteParams, TabName } from './table'
 export { useRouteParams } from './useRouteParams'

@@ -7,6 +7,11 @@ const onTarget = (target: 'h5' | 'weapp') => {
 }
 const settled = () => new Promise<void>(resolve => setTimeout(resolve))
 const page = (route: string, options: Record<string, string> = {}, path = '') => ({ route, options, path })
+/** A page as the browser's router gives it: its path lacks the query. */
+const pageInBrowser = (path: string, $taroParams: Record<string, string> = {}) => ({
+  ...page('', {}, `${path}?stamp=AB`),
+  $taroParams: { ...$taroParams, stamp: 'AB', $taroTimestamp: '9' },
+})
 
 beforeEach(() => {
   fakeTaro.reset()
@@ -54,6 +59,18 @@ describe('navigating on H5', () => {
     expect(fakeTaro.navigation.map(({ url }) => url)).toEqual(['/store/community', '/store/my'])
     fakeTaro.showPage()
     await settled()
+  })
+
+  it('waits for the page that the app was opened at, whose parameters would be those of the next one', async () => {
+    fakeTaro.pages = []
+    window.history.replaceState(null, '', '/privacy')
+    navigate('login', undefined, { query: { redirect: '/privacy' } })
+    await settled()
+    expect(fakeTaro.navigation).toEqual([])
+    fakeTaro.pages = [page('', {}, '/privacy?stamp=AA')]
+    fakeTaro.showPage()
+    await settled()
+    expect(fakeTaro.navigation.map(({ url }) => url)).toEqual(['/login?redirect=%2Fprivacy'])
   })
 
   it('never stops at ten pages', () => {
@@ -125,9 +142,24 @@ describe('going back', () => {
 
 describe('returning after log-in', () => {
   it('goes back when the page below is the wanted one', () => {
-    fakeTaro.pages = [page('', {}, '/order?stamp=AB&id=7'), page('', {}, '/login?stamp=AC')]
+    fakeTaro.pages = [pageInBrowser('/order', { id: '7' }), pageInBrowser('/login')]
     returnToUrl('/order?id=7')
     expect(fakeTaro.navigation).toEqual([{ method: 'navigateBack' }])
+  })
+
+  it('goes back also when the address was written in another way', () => {
+    fakeTaro.pages = [
+      pageInBrowser('/refundOrder/1/a', { id: '1', sku: 'a', from: 'x%27' }),
+      pageInBrowser('/login'),
+    ]
+    returnToUrl("/refundOrder/1/a/?from=x'")
+    expect(fakeTaro.navigation).toEqual([{ method: 'navigateBack' }])
+  })
+
+  it('does not take another page of the same path for the wanted one', () => {
+    fakeTaro.pages = [pageInBrowser('/order', { id: '8' }), pageInBrowser('/login')]
+    returnToUrl('/order?id=7')
+    expect(fakeTaro.navigation).toEqual([{ method: 'redirectTo', url: '/order?id=7' }])
   })
 
   it('otherwise puts the wanted page in place of the log-in', () => {

@@ -1,7 +1,8 @@
 import Taro from '@tarojs/taro'
 import {
   buildRouteUrl,
-  findMissingRouteFeature,
+  buildWebRouteUrl,
+  findDisabledRouteFeature,
   resolveRouteLocation,
   type RouteParamValues,
   type RouteNameWithoutParams,
@@ -58,8 +59,20 @@ let openingUrl: string | null = null
 /** The last wish of somebody who did not wait. */
 let pendingDestination: Destination | null = null
 
+const onPageOpened = () => {
+  openingUrl = null
+  const wish = pendingDestination
+  pendingDestination = null
+  if (wish) enqueueNavigation(wish)
+}
+
 const enqueueNavigation = (destination: Destination) => {
   const { name, url, method } = destination
+  if (openingUrl === null && !isMiniProgram() && Taro.getCurrentPages().length === 0) {
+    // The page that the app was opened at is still on its way: it would be given the parameters of this one.
+    openingUrl = getCurrentUrl()
+    void waitForPageShown().then(onPageOpened)
+  }
   if (openingUrl !== null) {
     // A double tap asks twice for the same page.
     pendingDestination = url === openingUrl ? null : destination
@@ -68,13 +81,7 @@ const enqueueNavigation = (destination: Destination) => {
   // A tap on the present tab asks for what is there.
   if (process.env.TARO_ENV === 'h5' && url === getCurrentUrl()) return
   openingUrl = url
-  const done = () => {
-    openingUrl = null
-    const wish = pendingDestination
-    pendingDestination = null
-    if (wish) enqueueNavigation(wish)
-  }
-  void Promise.all([waitForPageShown(), openPage(name, url, method)]).then(done, done)
+  void Promise.all([waitForPageShown(), openPage(name, url, method)]).then(onPageOpened, onPageOpened)
 }
 
 /**
@@ -90,7 +97,7 @@ export function navigate<N extends RouteName>(
 export function navigate(name: RouteName, params?: unknown, options: NavigationOptions = {}): void {
   const url = buildRouteUrl(name, params as RouteParams<typeof name>, options.query)
   const method = options.method ?? 'push'
-  const part = findMissingRouteFeature(name, params as RouteParamValues | undefined)
+  const part = findDisabledRouteFeature(name, params as RouteParamValues | undefined)
   if (part) enqueueNavigation({ name: 'notFound', url: buildRouteUrl('notFound', {}, { part }), method })
   else enqueueNavigation({ name, url, method })
 }
@@ -114,7 +121,9 @@ export const returnToUrl = (address: string | undefined): void => {
   const place = resolveRouteLocation(address ?? '')
   const pages = Taro.getCurrentPages()
   const below = pages[pages.length - 2]
-  if (below && getPageUrl(below) === address) void Taro.navigateBack()
-  else if (!place) navigate('shopHome', undefined, { method: 'replace' })
+  if (!place) navigate('shopHome', undefined, { method: 'replace' })
+  // The page below still has what was typed into it.
+  else if (below && getPageUrl(below) === buildWebRouteUrl(place.name, place.params, place.query))
+    void Taro.navigateBack()
   else navigate(place.name, place.params as RouteParams<RouteName>, { query: place.query, method: 'replace' })
 }

@@ -1,8 +1,8 @@
 import { routesAlias } from '@tarojs/router'
 import Taro from '@tarojs/taro'
-import { buildWebUrl, findMissingRouteFeature, resolveRouteLocation } from './routeUrls'
+import { buildWebRouteUrl, findDisabledRouteFeature, resolveRouteLocation } from './routeUrls'
 import { getPathParamNames } from './pathPattern'
-import { getPageFile, redirects, routes, developmentRoutes } from './table'
+import { getRoutePageFile, redirects, routes, developmentPageRoutes } from './table'
 
 /**
  * Settles the address before the router reads it. A redirect and an unknown address take their final form in place, so that
@@ -13,10 +13,10 @@ const normalizeInitialUrl = () => {
   const trimmed = pathname.length > 1 ? pathname.replace(/\/$/, '') : pathname
   const redirect = redirects[trimmed as keyof typeof redirects]
   const place = resolveRouteLocation(trimmed)
-  const part = place && findMissingRouteFeature(place.name, place.params)
-  const isOurs = place !== null || developmentRoutes.some(({ path }) => path === trimmed)
+  const part = place && findDisabledRouteFeature(place.name, place.params)
+  const isOurs = place !== null || developmentPageRoutes.some(({ path }) => path === trimmed)
   const settled = redirect ?? (isOurs ? trimmed : '/404')
-  if (part) window.history.replaceState(window.history.state, '', buildWebUrl('notFound', {}, { part }))
+  if (part) window.history.replaceState(window.history.state, '', buildWebRouteUrl('notFound', {}, { part }))
   else if (settled !== pathname)
     window.history.replaceState(window.history.state, '', settled + search + hash)
 }
@@ -36,7 +36,7 @@ const patchRouteAliases = () => {
     const exact = exactly(url)
     if (exact) return exact
     const place = resolveRouteLocation(url)
-    return place ? [`/${getPageFile(routes[place.name])}`, routes[place.name].path] : undefined
+    return place ? [`/${getRoutePageFile(routes[place.name])}`, routes[place.name].path] : undefined
   }
   // A page file becomes its address only where the address has no parameters: a concrete address stays as it is.
   aliases.getAlias = (url = '') => {

@@ -5,7 +5,7 @@ import {
   matchPath,
   getPathParamNames,
   parseQueryString,
-  splitQueryString,
+  parseRawQueryString,
 } from './pathPattern'
 
 const patterns = [
@@ -100,11 +100,11 @@ describe('a query', () => {
   })
 
   it('can be taken apart as it stands, for whoever decodes later', () => {
-    expect(splitQueryString('?sn=A%2FB&from=a%20b+c')).toEqual({ sn: 'A%2FB', from: 'a%20b+c' })
+    expect(parseRawQueryString('?sn=A%2FB&from=a%20b+c')).toEqual({ sn: 'A%2FB', from: 'a%20b+c' })
   })
 
   it('has text for every key, named once or twice, with a value or without', () => {
-    expect(splitQueryString('themes&id=1&id=2&&')).toEqual({ themes: '', id: '2' })
-    expect(splitQueryString('')).toEqual({})
+    expect(parseRawQueryString('themes&id=1&id=2&&')).toEqual({ themes: '', id: '2' })
+    expect(parseRawQueryString('')).toEqual({})
   })
 })

@@ -102,7 +102,7 @@ export const buildQueryString = (query: QueryParams): string =>
     .join('&')
 
 /** Takes a query string apart, with or without its question mark, and decodes nothing. Of a repeated key the last value counts. */
-export const splitQueryString = (search: string): Record<string, string> =>
+export const parseRawQueryString = (search: string): Record<string, string> =>
   Object.fromEntries(
     search
       .replace(/^\?/, '')
@@ -117,7 +117,7 @@ export const splitQueryString = (search: string): Record<string, string> =>
 /** Reads a query string, with or without its question mark. Of a repeated key the last value counts. */
 export const parseQueryString = (search: string): Record<string, string> =>
   Object.fromEntries(
-    Object.entries(splitQueryString(search)).map(([key, value]) => [
+    Object.entries(parseRawQueryString(search)).map(([key, value]) => [
       safeDecodeURIComponent(key),
       safeDecodeURIComponent(value),
     ]),

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { fakeTaro } from '../../test/doubles/taro'
 import { getCurrentMiniProgramUrl } from './currentLocation'
-import { getPageFile, isPublicPage, routes, type RouteName } from './table'
+import { getRoutePageFile, isShareablePage, routes, type RouteName } from './table'
 
 beforeEach(() => fakeTaro.reset())
 afterEach(() => {
@@ -14,8 +14,8 @@ const SENT_OTHERWISE: readonly RouteName[] = ['requestPayment']
 
 it('the platform may send the public pages, and no page about a person', () => {
   for (const name of Object.keys(routes) as RouteName[]) {
-    const file = path.join(__dirname, '..', `${getPageFile(routes[name])}.config.ts`)
-    expect([name, existsSync(file)]).toEqual([name, isPublicPage(name) || SENT_OTHERWISE.includes(name)])
+    const file = path.join(__dirname, '..', `${getRoutePageFile(routes[name])}.config.ts`)
+    expect([name, existsSync(file)]).toEqual([name, isShareablePage(name) || SENT_OTHERWISE.includes(name)])
   }
 })
 
@@ -27,7 +27,7 @@ it.each([
   'accountSecurity',
   'orderPayment',
 ] as const)('%s is no public page', name => {
-  expect(isPublicPage(name)).toBe(false)
+  expect(isShareablePage(name)).toBe(false)
 })
 
 it('a card leads to the very page that it was made of', () => {

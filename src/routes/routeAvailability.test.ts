@@ -1,15 +1,15 @@
 import { brands, type Brand } from '@config/brands'
 import { fakeTaro } from '../../test/doubles/taro'
 import {
-  buildMiniProgramUrl,
-  findMissingPageFeature,
+  buildMiniProgramRouteUrl,
+  findDisabledPageFeature,
   isRouteAvailable,
   resolveRouteLocation,
 } from './routeUrls'
 import { navigate } from './navigate'
 import {
   listMainPackagePages,
-  getPageFile,
+  getRoutePageFile,
   routes,
   listSubPackages,
   getTabs,
@@ -40,7 +40,7 @@ describe.each(Object.values(brands))('the variant $id', brand => {
       ...listMainPackagePages(brand.features),
       ...listSubPackages(brand.features).flatMap(({ root, pages }) => pages.map(page => `${root}/${page}`)),
     ]
-    const wanted = all.filter(({ feature }) => !feature || brand.features[feature]).map(getPageFile)
+    const wanted = all.filter(({ feature }) => !feature || brand.features[feature]).map(getRoutePageFile)
     expect(built.sort()).toEqual(wanted.sort())
   })
 
@@ -73,9 +73,9 @@ describe('a part that a variant lacks', () => {
   })
 
   it('is known by the page file of a card that was shared before', () => {
-    expect(findMissingPageFeature('pages/shop/productDetail/index')).toBe('shop')
-    expect(findMissingPageFeature(buildMiniProgramUrl('massageStatistics'))).toBeNull()
-    expect(findMissingPageFeature('pages/none/index')).toBeNull()
+    expect(findDisabledPageFeature('pages/shop/productDetail/index')).toBe('shop')
+    expect(findDisabledPageFeature(buildMiniProgramRouteUrl('massageStatistics'))).toBeNull()
+    expect(findDisabledPageFeature('pages/none/index')).toBeNull()
   })
 
   it('keeps its addresses, so that a link can say what it leads to', () => {

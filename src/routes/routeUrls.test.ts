@@ -1,10 +1,10 @@
 import {
   buildRouteUrl,
   resolveRouteLocation,
-  buildMiniProgramUrl,
+  buildMiniProgramRouteUrl,
   findRouteByPageFile,
-  splitPageOptions,
-  buildWebUrl,
+  splitPathParamsAndQuery,
+  buildWebRouteUrl,
 } from './routeUrls'
 
 describe('an address', () => {
@@ -18,8 +18,8 @@ describe('an address', () => {
   })
 
   it('is page file and query in the mini-program', () => {
-    expect(buildMiniProgramUrl('shopHome')).toBe('/pages/main/shopHome/index')
-    expect(buildMiniProgramUrl('refundRequest', { id: '1', sku: 'a b' }, { step: 2 })).toBe(
+    expect(buildMiniProgramRouteUrl('shopHome')).toBe('/pages/main/shopHome/index')
+    expect(buildMiniProgramRouteUrl('refundRequest', { id: '1', sku: 'a b' }, { step: 2 })).toBe(
       '/pages/shop/refundRequest/index?step=2&id=1&sku=a%20b',
     )
   })
@@ -33,7 +33,7 @@ describe('an address', () => {
     expect(() => buildRouteUrl('chairLanding', { family: 'z', code: '1', sn: '2' })).toThrow(RangeError)
     // @ts-expect-error there is no such route
     expect(() => buildRouteUrl('nowhere')).toThrow()
-    expect(() => buildMiniProgramUrl('acceptChairShare', { audience: 'x', sn: '1' })).toThrow(RangeError)
+    expect(() => buildMiniProgramRouteUrl('acceptChairShare', { audience: 'x', sn: '1' })).toThrow(RangeError)
   })
 })
 
@@ -53,7 +53,7 @@ describe('finding a place', () => {
 
   it('gives back what an address was built from', () => {
     const place = resolveRouteLocation(
-      buildWebUrl('brandIndicator', { family: 'world', key: 'AGE' }, { a: '1' }),
+      buildWebRouteUrl('brandIndicator', { family: 'world', key: 'AGE' }, { a: '1' }),
     )
     expect(place).toEqual({
       name: 'brandIndicator',
@@ -94,7 +94,7 @@ describe('a page of the mini-program', () => {
   })
 
   it('has its path parameters told from its query', () => {
-    expect(splitPageOptions('refundRequest', { id: '1', sku: '2', from: 'x' })).toEqual({
+    expect(splitPathParamsAndQuery('refundRequest', { id: '1', sku: '2', from: 'x' })).toEqual({
       params: { id: '1', sku: '2' },
       query: { from: 'x' },
     })

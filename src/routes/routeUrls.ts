@@ -8,7 +8,7 @@ import {
   type QueryParams,
 } from './pathPattern'
 import {
-  getPageFile,
+  getRoutePageFile,
   redirects,
   routes,
   type FeatureName,
@@ -29,7 +29,7 @@ export type RouteNameWithoutParams = {
 }[RouteName]
 
 /** The path and query of a place, as the H5 build shows it and as links are shared. */
-export const buildWebUrl = (
+export const buildWebRouteUrl = (
   name: RouteName,
   params: RouteParamValues = {},
   query: QueryParams = {},
@@ -39,7 +39,7 @@ export const buildWebUrl = (
 }
 
 /** The page file of a place with its path parameters as query, as the mini-program opens it. */
-export const buildMiniProgramUrl = (
+export const buildMiniProgramRouteUrl = (
   name: RouteName,
   params: RouteParamValues = {},
   query: QueryParams = {},
@@ -47,7 +47,7 @@ export const buildMiniProgramUrl = (
   // Building the path checks the parameters: a wrong one fails here on both targets.
   buildRoutePath(routes[name].path, params)
   const search = buildQueryString({ ...query, ...params })
-  return `/${getPageFile(routes[name])}` + (search && `?${search}`)
+  return `/${getRoutePageFile(routes[name])}` + (search && `?${search}`)
 }
 
 /**
@@ -61,7 +61,7 @@ export function buildRouteUrl<N extends RouteName>(
   query?: QueryParams,
 ): string
 export function buildRouteUrl(name: RouteName, params?: unknown, query?: QueryParams): string {
-  const build = process.env.TARO_ENV === 'h5' ? buildWebUrl : buildMiniProgramUrl
+  const build = process.env.TARO_ENV === 'h5' ? buildWebRouteUrl : buildMiniProgramRouteUrl
   return build(name, (params ?? {}) as RouteParamValues, query)
 }
 
@@ -70,8 +70,8 @@ export const buildWebAndMiniProgramUrls = <N extends RouteName>(
   name: N,
   params: RouteParams<N>,
 ): { web: string; page: string } => ({
-  web: buildWebUrl(name, params as RouteParamValues),
-  page: buildMiniProgramUrl(name, params as RouteParamValues),
+  web: buildWebRouteUrl(name, params as RouteParamValues),
+  page: buildMiniProgramRouteUrl(name, params as RouteParamValues),
 })
 
 const routeNames = Object.keys(routes) as RouteName[]
@@ -101,10 +101,10 @@ export const resolveScannedRoute = (options: RouteParamValues): RouteLocation | 
 
 /** The route whose page file this is (with or without leading slash); null for a file that is no page. */
 export const findRouteByPageFile = (file: string): RouteName | null =>
-  routeNames.find(name => getPageFile(routes[name]) === file.replace(/^\//, '')) ?? null
+  routeNames.find(name => getRoutePageFile(routes[name]) === file.replace(/^\//, '')) ?? null
 
 /** Splits what the mini-program hands a page into path parameters and query. */
-export const splitPageOptions = (
+export const splitPathParamsAndQuery = (
   name: RouteName,
   options: RouteParamValues,
 ): { params: RouteParamValues; query: RouteParamValues } => {
@@ -124,7 +124,7 @@ const getRouteFeature = (name: RouteName, params: RouteParamValues): FeatureName
 }
 
 /** The part that a place belongs to and this variant of the product lacks; null for a place that it has. */
-export const findMissingRouteFeature = (
+export const findDisabledRouteFeature = (
   name: RouteName,
   params: RouteParamValues = {},
 ): FeatureName | null => {
@@ -133,10 +133,10 @@ export const findMissingRouteFeature = (
 }
 
 /** Whether this variant of the product has a page. Ways to the pages that it lacks are not offered. */
-export const isRouteAvailable = (name: RouteName): boolean => findMissingRouteFeature(name) === null
+export const isRouteAvailable = (name: RouteName): boolean => findDisabledRouteFeature(name) === null
 
 /** The part that a page file of the mini-program belongs to and this variant lacks; null for any other file. */
-export const findMissingPageFeature = (file: string): FeatureName | null => {
+export const findDisabledPageFeature = (file: string): FeatureName | null => {
   const name = findRouteByPageFile(file)
-  return name && findMissingRouteFeature(name)
+  return name && findDisabledRouteFeature(name)
 }

@@ -6,7 +6,7 @@ import { parsePathPattern } from './pathPattern'
 import {
   buildCustomRoutes,
   listMainPackagePages,
-  getPageFile,
+  getRoutePageFile,
   getTabsByPath,
   redirects,
   routes,
@@ -55,16 +55,16 @@ describe('the route table', () => {
   })
 
   it('gives every route a page of its own', () => {
-    expect(new Set(all.map(getPageFile)).size).toBe(all.length)
+    expect(new Set(all.map(getRoutePageFile)).size).toBe(all.length)
     const declared = [
       ...listMainPackagePages(brands.original.features),
       ...listSubPackages(brands.original.features).flatMap(({ root, pages }) =>
         pages.map(page => `${root}/${page}`),
       ),
     ]
-    expect(declared.sort()).toEqual(all.map(getPageFile).sort())
+    expect(declared.sort()).toEqual(all.map(getRoutePageFile).sort())
     expect(Object.keys(buildCustomRoutes(brands.original.features)).sort()).toEqual(
-      all.map(route => `/${getPageFile(route)}`).sort(),
+      all.map(route => `/${getRoutePageFile(route)}`).sort(),
     )
   })
 

@@ -37,8 +37,8 @@ export type RouteDefinition = {
   isPublic?: boolean
 }
 
-/** Indicators that the families of apps share. */
-const INDICATOR_KEYS =
+/** What has a page of its own that explains it, in every family of apps. */
+const INDICATOR_PATH_KEYS =
   'HEALTH_SCORE|WEIGHT_BMI|AGE|WAIST_TO_HEIGHT|ABSI|MENTAL_STRESS_INDEX|MSI|HRV_SDNN|HR_BPM|brpm|BLOOD_PRESSURE|Cardiac_Workload|Tongue|Sublingual'
 
 export const routes = {
@@ -80,10 +80,12 @@ export const routes = {
 
   orderPayment: { folder: 'payment/orderPayment', path: '/payment/:id', feature: 'shop' },
   requestPayment: { folder: 'payment/requestPayment', path: '/payment/:id/friend', feature: 'shop' },
-  wechatPayResult: { folder: 'payment/wechatPayResult', path: '/wechatPaid/:id', feature: 'shop' },
   payForFriend: { folder: 'payment/payForFriend', path: '/wechatPayOther/:id', feature: 'shop' },
-  paySuccess: { folder: 'payment/paySuccess', path: '/paySuccess/:id', feature: 'shop' },
-  payError: { folder: 'payment/payError', path: '/payError/:id', feature: 'shop' },
+  paymentResult: {
+    folder: 'payment/paymentResult',
+    path: '/:entry(wechatPaid|paySuccess|payError)/:id',
+    feature: 'shop',
+  },
 
   settings: { folder: 'account/settings', path: '/storeSetting' },
   accountSecurity: { folder: 'account/accountSecurity', path: '/accountSecurity' },
@@ -115,12 +117,12 @@ export const routes = {
   healthReport: { folder: 'health/report', path: '/health/report/:id' },
   indicator: {
     folder: 'health/indicator',
-    path: `/health/indicator/:key(${INDICATOR_KEYS}|constitution|program)`,
+    path: `/health/indicator/:key(${INDICATOR_PATH_KEYS}|constitution|program)`,
     isPublic: true,
   },
   brandIndicator: {
     folder: 'health/brandIndicator',
-    path: `/health/indicator/:family(world|worldAi|massageControl)/:key(${INDICATOR_KEYS})`,
+    path: `/health/indicator/:family(world|worldAi|massageControl)/:key(${INDICATOR_PATH_KEYS})`,
     isPublic: true,
   },
 
@@ -191,23 +193,23 @@ type PathParams<P extends string> = P extends `${infer Head}/${infer Tail}`
 export type RouteParams<N extends RouteName> = PathParams<RouteTable[N]['path']>
 
 /** Pages for those who build the app: the gallery of all components. Empty outside of development builds. */
-export const developmentRoutes: RouteDefinition[] =
+export const developmentPageRoutes: RouteDefinition[] =
   process.env.NODE_ENV === 'development' ? [{ folder: 'workshop/gallery', path: '/workshop' }] : []
 
 /** Pages that a variant with these parts has. */
 export const getAvailableRoutes = (features: FeatureFlags): RouteDefinition[] =>
-  [...(Object.values(routes) as RouteDefinition[]), ...developmentRoutes].filter(
+  [...(Object.values(routes) as RouteDefinition[]), ...developmentPageRoutes].filter(
     ({ feature }) => !feature || features[feature],
   )
 
 /** The page's file path inside the mini-program, without leading slash. */
-export const getPageFile = ({ folder }: RouteDefinition): string => `pages/${folder}/index`
+export const getRoutePageFile = ({ folder }: RouteDefinition): string => `pages/${folder}/index`
 
 /** Pages of the mini-program's main package; the first one opens on a cold start. */
 export const listMainPackagePages = (features: FeatureFlags): string[] =>
   getAvailableRoutes(features)
     .filter(({ folder }) => folder.startsWith('main/'))
-    .map(getPageFile)
+    .map(getRoutePageFile)
 
 /** Sub-packages of the mini-program in the form of `app.json`. */
 export const listSubPackages = (features: FeatureFlags): { root: string; pages: string[] }[] => {
@@ -221,12 +223,12 @@ export const listSubPackages = (features: FeatureFlags): { root: string; pages: 
 
 /** H5 address of every page file, in the form of Taro's `router.customRoutes`. */
 export const buildCustomRoutes = (features: FeatureFlags): Record<string, string> =>
-  Object.fromEntries(getAvailableRoutes(features).map(route => [`/${getPageFile(route)}`, route.path]))
+  Object.fromEntries(getAvailableRoutes(features).map(route => [`/${getRoutePageFile(route)}`, route.path]))
 
 const routeEntries = Object.entries(routes) as [RouteName, RouteDefinition][]
 
 /** Whether a page says the same to everybody. */
-export const isPublicPage = (name: RouteName | null): boolean =>
+export const isShareablePage = (name: RouteName | null): boolean =>
   name !== null && (routes[name] as RouteDefinition).isPublic === true
 
 /** The tabs that a variant with these parts has, in their order, with the page that each starts at. */

@@ -1,6 +1,6 @@
 import { useRouter } from '@tarojs/taro'
 import { useEffect, useMemo } from 'react'
-import { findMissingRouteFeature, resolveScannedRoute, type RouteParamValues } from './routeUrls'
+import { findDisabledRouteFeature, resolveScannedRoute, type RouteParamValues } from './routeUrls'
 import { navigate } from './navigate'
 import { safeDecodeURIComponent, parsePathPattern } from './pathPattern'
 import { routes, type RouteName, type RouteParams } from './table'
@@ -55,7 +55,7 @@ export const useRouteParams = <N extends RouteName>(
       })
     } else if (!isComplete) navigate('notFound', {}, { method: 'replace' })
     // `navigate` leads on from a place that this variant lacks.
-    else if (findMissingRouteFeature(name, values))
+    else if (findDisabledRouteFeature(name, values))
       navigate(name, values as RouteParams<N>, { method: 'replace' })
   }, [isComplete, name, scanned, values])
   return values as RouteParams<N> & Readonly<Record<string, string | undefined>>

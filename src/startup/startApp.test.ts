@@ -1,11 +1,15 @@
 import { waitFor } from '@testing-library/react'
+import { QueryObserver } from '@tanstack/react-query'
+import { queryClient } from '@/data/api/queryClient'
 import { request } from '@/data/api/request'
 import {
   getShopAssistantIdOrDefault,
-  endAuthSession,
-  startAuthSession,
+  storeShopAssistantId,
+  endLocalAuthSession,
+  startLocalAuthSession,
   useAuthSession,
 } from '@/data/account/authSession'
+import { NO_SHOP_ASSISTANT_ID } from '@anzuo/domain/shop/shopAssistantId'
 import type { TongueResult } from '@anzuo/domain/report/types'
 import type { TongueOverlayShapes } from '@anzuo/tongue'
 import { hideToast } from '@/platform/toast'
@@ -13,6 +17,7 @@ import { fakeServer } from '../../test/doubles/fakeServer'
 import { fakeTaro } from '../../test/doubles/taro'
 import { startApp } from './startApp'
 
+const ASSISTANT = '7b0f3a52-0f4e-4d0c-9c11-0b6f4a1c2d3e'
 const user = { id: 'u1', nickname: 'Lin', icon: null, image: null, phone: null, email: null, locale: null }
 
 let stop = () => {}
@@ -31,7 +36,7 @@ afterEach(() => {
 
 describe('starting the app', () => {
   it('loads who is signed in', async () => {
-    startAuthSession('t1')
+    startLocalAuthSession('t1')
     fakeServer.answer('/user/get', { code: 0, data: user })
     stop = startApp()
     await waitFor(() => expect(useAuthSession.getState().user).toEqual(user))
@@ -52,25 +57,35 @@ describe('starting the app', () => {
   })
 
   it('clears it also when the session ends later', async () => {
-    startAuthSession('t1')
+    startLocalAuthSession('t1')
     fakeServer.answer('/user/get', { code: 0, data: user })
     stop = startApp()
     await waitFor(() => expect(useAuthSession.getState().user).toEqual(user))
-    const { saveTongueResult } = await import('@/data/health/tongueResults')
-    saveTongueResult(
+    const { saveTongueResultOnDevice } = await import('@/data/health/tongueResults')
+    saveTongueResultOnDevice(
       'u1',
       { takenAt: '2026-11-20T08:00:00.000Z' } as TongueResult,
       { aspect: 0.8 } as TongueOverlayShapes,
     )
     expect(window.localStorage.getItem('tongueResults')).not.toBeNull()
-    endAuthSession('loggedOut')
+    endLocalAuthSession('loggedOut')
     await waitFor(() => expect(window.localStorage.getItem('tongueResults')).toBeNull())
   })
 
   it('remembers the shop assistant of the link', () => {
-    window.history.replaceState(null, '', '/store/brand?assistantId=a7')
+    window.history.replaceState(null, '', `/store/brand?assistantId=${ASSISTANT}`)
     stop = startApp()
-    expect(getShopAssistantIdOrDefault()).toBe('a7')
+    expect(getShopAssistantIdOrDefault()).toBe(ASSISTANT)
+  })
+
+  it('drops an id of the link that is none, and keeps the one before', () => {
+    window.history.replaceState(null, '', '/store/brand?assistantId=张三')
+    stop = startApp()
+    expect(getShopAssistantIdOrDefault()).toBe(NO_SHOP_ASSISTANT_ID)
+    storeShopAssistantId(ASSISTANT)
+    stop()
+    stop = startApp()
+    expect(getShopAssistantIdOrDefault()).toBe(ASSISTANT)
   })
 })
 
@@ -89,11 +104,46 @@ describe('a token that is reset', () => {
     expect(fakeTaro.navigation).toEqual([toLogin])
   })
 
+  it('leads nowhere when nothing needs a person', async () => {
+    startLocalAuthSession('t1')
+    fakeServer.answer('/user/get', { code: 2001, message: 'over' })
+    stop = startApp()
+    await waitFor(() => expect(useAuthSession.getState().token).toBeNull())
+    expect(fakeTaro.navigation).toEqual([])
+  })
+
+  it.each(['/privacy', '/productDetail/w8', '/store/brand?from=a', '/commonProblems/login'])(
+    'leads nowhere from %s, which says the same to everybody',
+    async address => {
+      window.history.replaceState(null, '', address)
+      stop = startApp()
+      await expect(request('/user/get', {})).rejects.toMatchObject({ kind: 'cancelled' })
+      expect(fakeTaro.navigation).toEqual([])
+    },
+  )
+
+  it('takes away what screens can do without, and nothing else that is on screen', () => {
+    stop = startApp()
+    const observe = (path: string, needsPerson: boolean) => {
+      queryClient.setQueryData([path], path)
+      const stopObserving = new QueryObserver(queryClient, {
+        queryKey: [path],
+        staleTime: Infinity,
+        meta: { needsPerson },
+      }).subscribe(() => undefined)
+      return () => (stopObserving(), queryClient.getQueryData([path]))
+    }
+    const readings = [observe('/points/balance', false), observe('/address/list', true)]
+    endLocalAuthSession('lapsed')
+    expect(readings.map(read => read())).toEqual([undefined, '/address/list'])
+    queryClient.clear()
+  })
+
   it('leads nowhere when the person logged out, or is logging in already', () => {
     stop = startApp()
-    endAuthSession('loggedOut')
+    endLocalAuthSession('loggedOut')
     window.history.replaceState(null, '', '/login?redirect=%2Forder')
-    endAuthSession('missing')
+    endLocalAuthSession('missing')
     expect(fakeTaro.navigation).toEqual([])
   })
 })

@@ -9,21 +9,25 @@ import { configureWechatJsSdk } from '@/data/shop/wechatJsSdk'
 import { loadCurrentUser } from '@/data/account/authentication'
 import { queryClient } from '@/data/api/queryClient'
 import { setRequestLanguageSource } from '@/data/api/request'
-import { getRequestedLanguage } from '@/i18n'
-import { appearance } from '@/platform/appearance'
+import { getTargetLanguage } from '@/i18n'
+import { platformAppearance } from '@/platform/appearance'
 import { wechatJsSdk } from '@/platform/wechatJsSdk'
-import { getCurrentUrl, getCurrentRouteName, navigate } from '@/routes'
+import { getCurrentUrl, getCurrentRouteName, isShareablePage, navigate } from '@/routes'
 import { useTabBadges } from '@/ui/layout/useTabBadges'
 
-/** Who is no longer signed in, and did not ask for it, goes to log in and comes back. */
+/**
+ * Whoever needs to be signed in, and no longer is, goes to log in and comes back. A page that says the same to everybody stays: what was
+ * asked for in its background does not matter there.
+ */
 const redirectToLogin = (end: AuthSessionEndReason) => {
-  queryClient.removeQueries({ type: 'inactive' })
-  if (end === 'loggedOut' || getCurrentRouteName() === 'login') return
+  queryClient.removeQueries({ predicate: query => !query.isActive() || query.meta?.needsPerson === false })
+  const route = getCurrentRouteName()
+  if (end === 'loggedOut' || end === 'lapsed' || route === 'login' || isShareablePage(route)) return
   navigate('login', undefined, { query: { redirect: getCurrentUrl() } })
 }
 
 // Before any page asks for something: the server answers in the language that the page will have.
-setRequestLanguageSource(getRequestedLanguage)
+setRequestLanguageSource(getTargetLanguage)
 
 const updateCartBadge = (cart: number) => useTabBadges.setState({ cart })
 
@@ -43,8 +47,7 @@ const startHealthSync = (): (() => void) => {
 /** What happens once when the app starts (specification section 2). The result ends it. */
 export const startApp = (): (() => void) => {
   const stop = onAuthSessionEnded(redirectToLogin)
-  const assistant = appearance.getLaunchQueryParam('assistantId')
-  if (assistant) storeShopAssistantId(assistant)
+  storeShopAssistantId(platformAppearance.getLaunchQueryParam('assistantId'))
   wechatJsSdk.rememberEntryUrl()
   void configureWechatJsSdk()
   void loadCurrentUser()

@@ -4,22 +4,22 @@ import { resolveTheme } from '@/data/account/storedPreferences'
 import { queryClient } from '@/data/api/queryClient'
 import { resolveLocale, type Locale } from '@anzuo/domain/locale'
 import { setLanguage } from '@/i18n'
-import { appearance, type ThemeName } from '@/platform/appearance'
+import { platformAppearance, type ThemeName } from '@/platform/appearance'
 import { showToast } from '@/platform/toast'
 import { removeAppShell } from '@/platform/appShell'
 import { palettes } from '@/ui/theme/palette'
 
 /** The theme that holds, also when the system's changes. */
 const useEffectiveTheme = (): ThemeName => {
-  const [system, setSystem] = useState(appearance.getSystemTheme)
-  useEffect(() => appearance.onSystemThemeChanged(setSystem), [])
+  const [system, setSystem] = useState(platformAppearance.getSystemTheme)
+  useEffect(() => platformAppearance.onSystemThemeChanged(setSystem), [])
   return usePreferences(preferences => resolveTheme(preferences, system))
 }
 
 /** The language that the person chose, else the system's. */
 const useEffectiveLanguage = (): Locale => {
   const choice = usePreferences(state => state.language)
-  return useMemo(() => resolveLocale(choice, appearance.getSystemLanguages()), [choice])
+  return useMemo(() => resolveLocale(choice, platformAppearance.getSystemLanguages()), [choice])
 }
 
 /** Gives the app and its surroundings theme and language, and takes the shell away once both are there. */
@@ -27,7 +27,7 @@ export const useAppearance = (): ThemeName => {
   const theme = useEffectiveTheme()
   const language = useEffectiveLanguage()
   useEffect(() => {
-    appearance.apply({ theme, language, background: palettes[theme].paper })
+    platformAppearance.apply({ theme, language, background: palettes[theme].paper })
   }, [theme, language])
   const before = useRef(language)
   useEffect(() => {

@@ -10,7 +10,7 @@ import { parseArgs } from 'node:util'
 
 import {
   analyseTonguePhoto,
-  rasteriseTongueMask,
+  rasteriseTongueSegmentation,
   segmentTongue,
   type TongueNetwork,
   type TongueAnalysisOutcome,
@@ -63,7 +63,7 @@ const computeDiceScore = async (
   const segmentation = await segmentTongue(network, photo)
   if (!segmentation) return 0
   const { width, height } = photo
-  const mask = rasteriseTongueMask(segmentation, { left: 0, top: 0, scale: 1, width, height })
+  const mask = rasteriseTongueSegmentation(segmentation, { left: 0, top: 0, scale: 1, width, height })
   let both = 0
   let sum = 0
   for (let at = 0; at < mask.length; at++) {

@@ -1,5 +1,5 @@
 import { ensureBuild } from '../../scripts/build'
-import { resolveProjectPath } from '../../scripts/projectPaths'
+import { resolveRepositoryPath } from '../../scripts/projectPaths'
 import { submitPhoneLogin } from '../e2e/scenarios/logIn'
 import { startAppServer } from '../e2e/support/appServer'
 import { launchMiniProgram, type RunningMiniProgram } from '@anzuo/miniprogram-host'
@@ -15,7 +15,7 @@ const median = (values: readonly number[]): number => {
 }
 
 const launchApp = (origin: string): Promise<RunningMiniProgram> =>
-  launchMiniProgram(resolveProjectPath('dist/weapp'), [
+  launchMiniProgram(resolveRepositoryPath('dist/weapp'), [
     '--quiet',
     '--api',
     origin,

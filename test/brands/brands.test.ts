@@ -8,11 +8,11 @@ import {
   readLegalDocumentList,
 } from '../../config/legal/composeLegalDocument'
 import { ensureBuild, type BuildTarget } from '../../scripts/build'
-import { resolveProjectPath, projectRoot } from '../../scripts/projectPaths'
+import { resolveRepositoryPath, repositoryRoot } from '../../scripts/projectPaths'
 import { findBudgetViolations, measureBundleSizes } from '../../scripts/measureBundleSizes'
 import { accountClosureFlows } from '../../src/pages/account/accountClosureFlows'
 import { resolveRouteLocation } from '../../src/routes/routeUrls'
-import { getPageFile, routes, getTabs, type RouteDefinition } from '../../src/routes/table'
+import { getRoutePageFile, routes, getTabs, type RouteDefinition } from '../../src/routes/table'
 import { launchBrowser, monitorPage } from '../e2e/support/browser'
 import { startAppServer, type RunningAppServer } from '../e2e/support/appServer'
 import { submitPhoneLogin } from '../e2e/scenarios/logIn'
@@ -25,10 +25,10 @@ import { expectNoViolations, startMiniProgram } from '../weapp/support/startMini
 /** Fourteen builds, one after the other: `npm run test:brands`, or one variant with `-- -t 'variant lite '`. */
 
 const BUILD_TIMEOUT_MS = 1_200_000
-const SCREENSHOT_FOLDER = resolveProjectPath('test/artefacts/brands')
+const SCREENSHOT_FOLDER = resolveRepositoryPath('test/artefacts/brands')
 const MIN_TEXT_LENGTH = 4
 
-const documentList = readLegalDocumentList(projectRoot)
+const documentList = readLegalDocumentList(repositoryRoot)
 
 const listFilesRecursively = (folder: string): string[] =>
   readdirSync(folder, { withFileTypes: true }).flatMap(entry => {
@@ -38,14 +38,14 @@ const listFilesRecursively = (folder: string): string[] =>
 
 /** Everything of a build that is text. */
 const readBuildText = (target: BuildTarget): string =>
-  listFilesRecursively(resolveProjectPath('dist', target))
+  listFilesRecursively(resolveRepositoryPath('dist', target))
     .filter(file => /\.(js|json|css|wxss|wxml|html)$/.test(file))
     .map(file => readFileSync(file, 'utf8'))
     .join('\n')
 
 const extractSentences = (document: string): string[] => {
   const folder = documentList[document] ?? 'shared'
-  const text = JSON.stringify(composeLegalDocument(projectRoot, { folder, document, locale: 'en-GB' }))
+  const text = JSON.stringify(composeLegalDocument(repositoryRoot, { folder, document, locale: 'en-GB' }))
   return text.match(/[A-Za-z][A-Za-z ,.]{40,}/g) ?? []
 }
 
@@ -109,6 +109,13 @@ const expectOwnAccentColour = (brand: Brand, words: string) => {
 const expectNoUndefinedConstants = (words: string) =>
   expect(words).not.toMatch(/[^\w.'"$](APP_VERSION|API_ORIGIN|BRAND\.\w|COMPANY\.\w)/)
 
+const expectOwnContent = (brand: Brand, target: BuildTarget) => {
+  const words = readBuildText(target)
+  expectOwnLegalTexts(brand, words)
+  expectOwnAccentColour(brand, words)
+  expectNoUndefinedConstants(words)
+}
+
 beforeAll(() => mkdirSync(SCREENSHOT_FOLDER, { recursive: true }))
 
 describe.each(Object.values(brands))('the variant $id', brand => {
@@ -136,11 +143,8 @@ describe.each(Object.values(brands))('the variant $id', brand => {
     })
 
     test('carries its own texts, its accent and nothing undefined', () => {
-      const words = readBuildText('h5')
-      expectOwnLegalTexts(brand, words)
-      expectOwnAccentColour(brand, words)
-      expectNoUndefinedConstants(words)
-      expect(readFileSync(resolveProjectPath('dist/h5/favicon.svg'), 'utf8')).toContain(
+      expectOwnContent(brand, 'h5')
+      expect(readFileSync(resolveRepositoryPath('dist/h5/favicon.svg'), 'utf8')).toContain(
         brand.colours.light.accent,
       )
     })
@@ -210,15 +214,12 @@ describe.each(Object.values(brands))('the variant $id', brand => {
     })
 
     test('carries its own texts, its accent and nothing undefined', () => {
-      const words = readBuildText('weapp')
-      expectOwnLegalTexts(brand, words)
-      expectOwnAccentColour(brand, words)
-      expectNoUndefinedConstants(words)
+      expectOwnContent(brand, 'weapp')
     })
 
     test('declares its pages, its tabs, and what it asks for', () => {
       const read = (file: string) =>
-        JSON.parse(readFileSync(resolveProjectPath('dist/weapp', file), 'utf8')) as object
+        JSON.parse(readFileSync(resolveRepositoryPath('dist/weapp', file), 'utf8')) as object
       const { shop } = brand.features
       const built = read('app.json') as {
         pages: string[]
@@ -228,7 +229,7 @@ describe.each(Object.values(brands))('the variant $id', brand => {
         window: { navigationBarTitleText: brand.name['en-GB'] },
         tabBar: {
           selectedColor: brand.colours.light.accent,
-          list: getTabs(brand.features).map(({ route }) => ({ pagePath: getPageFile(routes[route]) })),
+          list: getTabs(brand.features).map(({ route }) => ({ pagePath: getRoutePageFile(routes[route]) })),
         },
         requiredPrivateInfos: shop ? ['getFuzzyLocation', 'chooseAddress'] : [],
         __usePrivacyCheck__: true,
@@ -244,7 +245,7 @@ describe.each(Object.values(brands))('the variant $id', brand => {
         ...built.subPackages.flatMap(({ root, pages }) => pages.map(page => `${root}/${page}`)),
       ]
       for (const route of Object.values(routes) as RouteDefinition[])
-        expect([route.path, files.includes(getPageFile(route))]).toEqual([
+        expect([route.path, files.includes(getRoutePageFile(route))]).toEqual([
           route.path,
           !route.feature || brand.features[route.feature],
         ])

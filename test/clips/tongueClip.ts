@@ -1,7 +1,7 @@
 import { closeSync, openSync, writeSync } from 'node:fs'
 import { crc32, deflateSync } from 'node:zlib'
 
-import { renderSyntheticTongue, type SyntheticTongueOptions } from '@anzuo/tongue/synthetic'
+import { renderSyntheticTonguePhoto, type SyntheticTongueOptions } from '@anzuo/tongue/synthetic'
 import type { RgbaImage } from '@anzuo/vitals'
 
 import {
@@ -28,7 +28,7 @@ export const writeTongueClip = (file: string, options: SyntheticTongueOptions = 
       formatY4mHeader({ width: IMAGE_SIZE_PX, height: IMAGE_SIZE_PX, framesPerSecond: FRAMES_PER_SECOND }),
     )
     convertRgbaToI420(
-      renderSyntheticTongue({ size: IMAGE_SIZE_PX, ...options }).photo,
+      renderSyntheticTonguePhoto({ size: IMAGE_SIZE_PX, ...options }).photo,
       record.subarray(mark.length),
     )
     for (let frame = 0; frame < FRAME_COUNT; frame++) writeSync(output, record)
@@ -67,4 +67,4 @@ export const encodePng = ({ data, width, height }: RgbaImage): Buffer => {
 
 /** A drawn tongue as the file of a photo. */
 export const createTonguePhotoPng = (options: SyntheticTongueOptions = {}): Buffer =>
-  encodePng(renderSyntheticTongue({ size: IMAGE_SIZE_PX, ...options }).photo)
+  encodePng(renderSyntheticTonguePhoto({ size: IMAGE_SIZE_PX, ...options }).photo)

@@ -1,8 +1,8 @@
 /**
  * A stand-in for our server: answers `fetch` in tests, so that everything from the screen down to the HTTP layer is the real
- * thing. `install()` before each test, `answer(path, …)` for each call that the test expects.
+ * thing. An envelope with `isTokenRejected` carries the header that says so. `install()` before each test, `answer(path, …)` for each call that the test expects.
  */
-type Envelope = { code: number; message?: string; data?: unknown }
+type Envelope = { code: number; message?: string; data?: unknown; isTokenRejected?: boolean }
 type FakeResponse =
   Envelope | 'offline' | 'silence' | { text: string } | (() => FakeResponse | Promise<FakeResponse>)
 
@@ -29,10 +29,13 @@ export const fakeServer = {
   },
 }
 
-const respond = async (
-  answer: FakeResponse,
-  signal: AbortSignal,
-): Promise<{ status: number; text: () => Promise<string> }> => {
+type FetchResponse = {
+  status: number
+  headers: { has: (name: string) => boolean }
+  text: () => Promise<string>
+}
+
+const respond = async (answer: FakeResponse, signal: AbortSignal): Promise<FetchResponse> => {
   if (typeof answer === 'function') return respond(await answer(), signal)
   if (answer === 'offline') throw new TypeError('Failed to fetch')
   if (answer === 'silence') {
@@ -40,9 +43,16 @@ const respond = async (
       signal.addEventListener('abort', () => reject(new Error('aborted'))),
     )
   }
-  const text = 'text' in answer ? answer.text : JSON.stringify({ message: '', data: null, ...answer })
-  return { status: 200, text: () => Promise.resolve(text) }
+  if ('text' in answer) return createResponse(answer.text)
+  const { isTokenRejected = false, ...envelope } = answer
+  return createResponse(JSON.stringify({ message: '', data: null, ...envelope }), isTokenRejected)
 }
+
+const createResponse = (text: string, isTokenRejected = false): FetchResponse => ({
+  status: 200,
+  headers: { has: name => isTokenRejected && name === 'www-authenticate' },
+  text: () => Promise.resolve(text),
+})
 
 type FetchInit = { headers: Record<string, string>; body: string; signal: AbortSignal }
 

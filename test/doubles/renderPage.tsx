@@ -1,7 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import type { ComponentType, ReactNode } from 'react'
-import { endAuthSession, setSessionUser, startAuthSession } from '@/data/account/authSession'
+import { endLocalAuthSession, setSessionUser, startLocalAuthSession } from '@/data/account/authSession'
 import { createQueryClient, queryClient } from '@/data/api/queryClient'
 import { fakeServer } from './fakeServer'
 import { fakeTaro } from './taro'
@@ -13,13 +13,13 @@ export const resetApp = ({ token }: { token?: string } = {}): void => {
   sessionStorage.clear()
   queryClient.clear()
   fakeServer.install()
-  if (token === undefined) endAuthSession('loggedOut')
-  else startAuthSession(token)
+  if (token === undefined) endLocalAuthSession('loggedOut')
+  else startLocalAuthSession(token)
 }
 
 /** Signs a person in, as far as the pages look at them. */
 export const signIn = (userId: string): void => {
-  startAuthSession('token')
+  startLocalAuthSession('token')
   setSessionUser({ id: userId } as Parameters<typeof setSessionUser>[0])
 }
 

@@ -1,7 +1,12 @@
 /**
  * A hand-written double of '@tarojs/taro': what the app uses of it, kept in memory. Tests steer and read it through `double`.
  */
-type Page = { route: string; path: string; options: Record<string, string> }
+type Page = {
+  route: string
+  path: string
+  options: Record<string, string>
+  $taroParams?: Record<string, string>
+}
 type NavigationCall = { method: string; url?: string; delta?: number }
 
 const storage = new Map<string, unknown>()

@@ -21,4 +21,4 @@ export const testChallenge = {
 }
 
 /** What the server answers when it has sent a verification code. */
-export const codeSent = { code: 0, data: { retryAfterSeconds: 60, expiresInSeconds: 300 } }
+export const codeSent = { code: 0, data: { retryAfterSeconds: 60, expiresInSeconds: 300, requestId: 'r1' } }

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { findFreePort } from '@anzuo/server/testing/findFreePort'
 import { ensureBuild } from '../../scripts/build'
-import { projectRoot } from '../../scripts/projectPaths'
+import { repositoryRoot } from '../../scripts/projectPaths'
 
 type NpmStartProcess = {
   output: () => string
@@ -16,7 +16,11 @@ type NpmStartProcess = {
 
 /** Runs `npm start` as a person does and waits for its ready line or its end. */
 const runNpmStart = async (env: Record<string, string>): Promise<NpmStartProcess> => {
-  const child = spawn('npm', ['start'], { cwd: projectRoot, env: { ...process.env, ...env }, detached: true })
+  const child = spawn('npm', ['start'], {
+    cwd: repositoryRoot,
+    env: { ...process.env, ...env },
+    detached: true,
+  })
   let output = ''
   const exit = once(child, 'exit').then(([code]) => code as number | null)
   const ready = new Promise<void>(resolve => {

@@ -15,8 +15,8 @@ import {
 import {
   performTestHandshake,
   TEST_DEVICE_KEY,
-  createTestPeripheral,
-  createTestCentral,
+  createTestChairSession,
+  createTestPhoneSession,
 } from '@anzuo/chair-protocol/testing'
 
 /**
@@ -30,8 +30,8 @@ const ROUND_COUNT = Number(process.argv[2] ?? 1_000_000)
 const randomInteger = (below: number) => Math.floor(Math.random() * below)
 
 const messageKeys = deriveSealedMessageKeys(TEST_DEVICE_KEY)
-const chair = createTestPeripheral()
-const phone = createTestCentral()
+const chair = createTestChairSession()
+const phone = createTestPhoneSession()
 if (performTestHandshake(chair, phone).kind !== 'ready') throw new Error('the handshake failed')
 const validFrame = phone.request({ name: 'start', program: 1, minutes: 20, token: 1 }).bytes
 const validMessage = encodeDownlink(

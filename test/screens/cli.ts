@@ -3,15 +3,14 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import type { Browser } from 'playwright-core'
-import { resolveProjectPath } from '../../scripts/projectPaths'
+import { LOCALES, type Locale } from '@anzuo/domain/locale'
+import { resolveRepositoryPath } from '../../scripts/projectPaths'
 import { launchBrowser } from '../e2e/support/browser'
 import { startAppServer } from '../e2e/support/appServer'
 import {
-  LANGUAGES,
   VIEWPORT_HEIGHT_BY_WIDTH,
   type PageAuditor,
   type AuditFinding,
-  type Language,
   type Appearance,
   type Theme,
   type ViewportWidth,
@@ -32,11 +31,11 @@ import { listPageVisits, type PageVisit } from './pageVisits'
 const USAGE = `Usage: npm run screens -- [options]
   --only TEXT      addresses that contain it; several with commas
   --quick          each page in one theme and width, which change from page to page
-  --languages A,B  of en-GB, zh-CN, zh-Hant     --themes A,B  of light, dark
+  --languages A,B  of ${LOCALES.join(', ')}     --themes A,B  of light, dark
   --widths A,B     of 320, 390, 768, 1280       --windows N   examined at once (2)
   --no-seller      without what a seller does, which takes a minute to prepare`
 
-const OUTPUT_FOLDER = resolveProjectPath('test/artefacts/screens')
+const OUTPUT_FOLDER = resolveRepositoryPath('test/artefacts/screens')
 
 const parseListOption = <T>(text: string | undefined, all: readonly T[]): T[] =>
   text === undefined ? [...all] : all.filter(one => text.split(',').includes(String(one)))
@@ -57,7 +56,7 @@ const readOptions = () => {
     only: values.only?.split(','),
     isQuick: values.quick,
     hasSeller: !values['no-seller'],
-    languages: parseListOption(values.languages, Object.keys(LANGUAGES) as Language[]),
+    languages: parseListOption(values.languages, LOCALES),
     themes: parseListOption<Theme>(values.themes, ['light', 'dark']),
     widths: parseListOption(
       values.widths,
@@ -72,7 +71,7 @@ type Options = ReturnType<typeof readOptions>
 const createAppearances = ({ themes, widths }: Options): Appearance[] =>
   themes.flatMap(theme => widths.map(width => ({ theme, width })))
 
-const getScreenshotPath = (visit: PageVisit, language: Language, { theme, width }: Appearance) =>
+const getScreenshotPath = (visit: PageVisit, language: Locale, { theme, width }: Appearance) =>
   path.join(OUTPUT_FOLDER, 'pictures', `${language}-${theme}-${width}`, `${visit.name}.jpg`)
 
 /** Keyboard and large text are looked at once a language. */
@@ -180,7 +179,7 @@ const summariseFindings = (findings: readonly AuditFinding[]): string[] => {
 }
 
 const createAllContactSheets = async (browser: Browser, tasks: readonly AuditTask[]) => {
-  const appearances = new Map<string, { language: Language; appearance: Appearance; visits: PageVisit[] }>()
+  const appearances = new Map<string, { language: Locale; appearance: Appearance; visits: PageVisit[] }>()
   for (const { visit, language, appearances: audited } of tasks)
     for (const appearance of audited) {
       const name = `${language}-${appearance.theme}-${appearance.width}`

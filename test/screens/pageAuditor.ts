@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { Browser, BrowserContext, Page, Request } from 'playwright-core'
-import { resolveProjectPath } from '../../scripts/projectPaths'
+import { resolveRepositoryPath } from '../../scripts/projectPaths'
+import type { Locale } from '@anzuo/domain/locale'
 import { reviewSeeds } from '@anzuo/server/seed/catalogue/storesAndReviews'
 import { bundleScript } from '@anzuo/miniprogram-host/bundleScript'
 import { pollUntil } from '@anzuo/miniprogram-host/pollUntil'
@@ -9,8 +10,6 @@ import type { PageIssue, PageIssueKind } from './page/pageIssues'
 import type { PageAuditApi } from './page/index'
 import type { PageVisit } from './pageVisits'
 
-export const LANGUAGES = { 'en-GB': 'en-GB', 'zh-CN': 'zh-CN', 'zh-Hant': 'zh-TW' } as const
-export type Language = keyof typeof LANGUAGES
 export type Theme = 'light' | 'dark'
 
 /** Widths, each with the height of a device that has it. */
@@ -23,7 +22,7 @@ export type Appearance = { theme: Theme; width: ViewportWidth }
 export type AuditFinding = PageIssue & {
   address: string
   name: string
-  language: Language
+  language: Locale
 } & Partial<Appearance>
 
 /** What people typed themselves is in no language of ours. */
@@ -57,7 +56,7 @@ type AxeResult = { violations: { id: string; help: string; nodes: AxeNode[] }[] 
 type WithAxe = { axe: { run: (root: Document | Element, options: object) => Promise<AxeResult> } }
 
 export type PageAuditor = {
-  language: Language
+  language: Locale
   /** Opens an address and waits until the page has come to rest. */
   open: (visit: PageVisit) => Promise<void>
   /** Changes theme and width of what is open. */
@@ -156,17 +155,17 @@ const waitForPageRest = (page: Page, isQuiet: () => boolean) =>
 /** Opens a window of a browser that examines pages in one language. */
 export const openPageAuditor = async (
   browser: Browser,
-  { origin, language, storageState }: { origin: string; language: Language; storageState?: Storage },
+  { origin, language, storageState }: { origin: string; language: Locale; storageState?: Storage },
 ): Promise<PageAuditor> => {
   const context = await browser.newContext({
-    locale: LANGUAGES[language],
+    locale: language,
     reducedMotion: 'reduce',
     colorScheme: 'light',
     viewport: { width: 390, height: VIEWPORT_HEIGHT_BY_WIDTH[390] },
     ...(storageState ? { storageState } : {}),
   })
   await context.addInitScript({
-    content: bundleScript(resolveProjectPath('test/screens/page/index.ts'), 'iife'),
+    content: bundleScript(resolveRepositoryPath('test/screens/page/index.ts'), 'iife'),
   })
   const page = await context.newPage()
   const watch = monitorPage(page)

@@ -1,18 +1,19 @@
 import type { Browser } from 'playwright-core'
-import { openPageAuditor, type PageAuditor, type AuditFinding, type Language } from './pageAuditor'
+import type { Locale } from '@anzuo/domain/locale'
+import { openPageAuditor, type PageAuditor, type AuditFinding } from './pageAuditor'
 import type { AuthSession } from './signIn'
 import type { PageVisit } from './pageVisits'
 
 export type AuditEnvironment = { browser: Browser; origin: string; signedIn: AuthSession }
 
 /** A page to look at in one language. */
-export type AuditTarget = { visit: PageVisit; language: Language }
+export type AuditTarget = { visit: PageVisit; language: Locale }
 
 /** Opens auditors as they are needed, one for each language, signed in and signed out. */
 const createAuditorPool = ({ browser, origin, signedIn }: AuditEnvironment) => {
   const auditors = new Map<string, Promise<PageAuditor>>()
   return {
-    get: (language: Language, isSignedIn: boolean): Promise<PageAuditor> => {
+    get: (language: Locale, isSignedIn: boolean): Promise<PageAuditor> => {
       const key = `${language}-${isSignedIn}`
       const auditor =
         auditors.get(key) ??
@@ -25,7 +26,7 @@ const createAuditorPool = ({ browser, origin, signedIn }: AuditEnvironment) => {
       return auditor
     },
     /** The next one is a new window: this one was broken. */
-    forget: (language: Language, isSignedIn: boolean): void =>
+    forget: (language: Locale, isSignedIn: boolean): void =>
       void auditors.delete(`${language}-${isSignedIn}`),
     close: async (): Promise<void> => {
       for (const auditor of auditors.values()) await (await auditor).close()

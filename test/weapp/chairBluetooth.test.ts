@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import problems from '../../locales/en-GB/chairLink.json'
-import { resolveProjectPath } from '../../scripts/projectPaths'
+import { resolveRepositoryPath } from '../../scripts/projectPaths'
 import { CUSTOM_PLAN_PROGRAM_ID, type ChairState } from '@anzuo/chair-protocol'
 import { answerSmartPlanScreening } from '../e2e/scenarios/chairs'
 import type { AppDriver } from '../e2e/scenarios/appDriver'
@@ -64,7 +64,7 @@ beforeAll(async () => {
   const started = await startMiniProgram({
     origin: server.origin,
     address: '/devices/add',
-    options: ['--peripherals', resolveProjectPath('test/weapp/support/chairPeripheral.ts')],
+    options: ['--peripherals', resolveRepositoryPath('test/weapp/support/chairPeripheral.ts')],
   })
   app = started.app
   driver = started.driver
@@ -155,6 +155,13 @@ const expectReconnected = async () => {
     RECOVERY_POLLING,
   )
 }
+/** Stops the chair while it is out of reach; it stays stopped when it is back. */
+const stopAndReconnect = async () => {
+  await driver.tap('#chair-stop')
+  await waitForChairState(({ phase }) => phase === 'idle')
+  await expectReconnected()
+  expect((await readChairState()).phase).toBe('idle')
+}
 const startMassage = async () => {
   await driver.open(`/chair/${SERIAL}`)
   await read('#chair-link', 'Bluetooth')
@@ -190,10 +197,7 @@ describe('Bluetooth that is lost without notice', () => {
   testOnHostOnly('while it is stopped does not keep it from stopping', async () => {
     await startMassage()
     await setInRange(false)
-    await driver.tap('#chair-stop')
-    await waitForChairState(({ phase }) => phase === 'idle')
-    await expectReconnected()
-    expect((await readChairState()).phase).toBe('idle')
+    await stopAndReconnect()
   })
 
   testOnHostOnly(
@@ -204,10 +208,7 @@ describe('Bluetooth that is lost without notice', () => {
       expect((await readChairState()).phase).toBe('idle')
       await driver.tap('#chair-start')
       await waitForChairState(({ phase }) => phase === 'running')
-      await driver.tap('#chair-stop')
-      await waitForChairState(({ phase }) => phase === 'idle')
-      await expectReconnected()
-      expect((await readChairState()).phase).toBe('idle')
+      await stopAndReconnect()
     },
   )
 })

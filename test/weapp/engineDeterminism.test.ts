@@ -6,7 +6,7 @@ import { createSyntheticFace } from '@anzuo/vitals/synthetic'
 import { launchBrowser } from '../e2e/support/browser'
 import { bundleScript } from '@anzuo/miniprogram-host/bundleScript'
 import { launchMiniProgram, type RunningMiniProgram } from '@anzuo/miniprogram-host'
-import { writeMiniProgramToTempFolder } from '@anzuo/miniprogram-host/violationsExample'
+import { writeMiniProgramToTempFolder } from '@anzuo/miniprogram-host/ruleViolatingMiniProgram'
 import { runEngine, type RawVideoClip } from './support/engineRun'
 import { expectNoViolations, testOnHostOnly } from './support/startMiniProgram'
 

@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs'
 import path from 'node:path'
-import { resolveProjectPath } from '../../scripts/projectPaths'
+import { resolveRepositoryPath } from '../../scripts/projectPaths'
 import { getIndicatorPageKey } from '@anzuo/domain/report/indicators'
 import { INDICATOR_KEYS } from '@anzuo/domain/report/types'
 import { logIn } from '../e2e/scenarios/logIn'
@@ -8,7 +8,7 @@ import { pollUntil } from '@anzuo/miniprogram-host/pollUntil'
 import { setUpMiniProgram } from './support/setUpMiniProgram'
 import { expectNoViolations, testOnHostOnly } from './support/startMiniProgram'
 
-const SCREENSHOT_FOLDER = resolveProjectPath('test/artefacts/weapp/health')
+const SCREENSHOT_FOLDER = resolveRepositoryPath('test/artefacts/weapp/health')
 
 const miniProgram = setUpMiniProgram()
 

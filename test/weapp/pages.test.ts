@@ -1,6 +1,7 @@
 import { mkdirSync } from 'node:fs'
 import path from 'node:path'
-import { resolveProjectPath } from '../../scripts/projectPaths'
+import { LOCALES } from '@anzuo/domain/locale'
+import { resolveRepositoryPath } from '../../scripts/projectPaths'
 import { findRouteByPageFile } from '../../src/routes/routeUrls'
 import { DEMO_ACCOUNT, seedAccount } from '../screens/seedAccount'
 import { listSeededPages, type ExamplePage } from './support/examplePages'
@@ -10,7 +11,7 @@ import { setUpMiniProgram } from './support/setUpMiniProgram'
 import { expectNoViolations, testOnHostOnly } from './support/startMiniProgram'
 import { pollUntil } from '@anzuo/miniprogram-host/pollUntil'
 
-const SCREENSHOT_FOLDER = resolveProjectPath('test/artefacts/weapp')
+const SCREENSHOT_FOLDER = resolveRepositoryPath('test/artefacts/weapp')
 /** What a page shows besides its bar is longer than this. */
 const MIN_TEXT_LENGTH = 4
 
@@ -87,16 +88,15 @@ const chooseLanguage = async (position: number) => {
   await miniProgram.app.tap('#my-settings')
   await pollUntil(
     async () => (await (await miniProgram.app.page()).$$('.ui-choice__option')).length,
-    count => count === 4,
+    count => count === LOCALES.length + 1,
   )
   await (await (await miniProgram.app.page()).$$('.ui-choice__option'))[position]!.tap()
 }
 
-describe.each([
-  ['en-GB', 1],
-  ['zh-CN', 2],
-  ['zh-Hant', 3],
-])('in %s', (language, position) => {
+/** Every language with its place among the choices, of which the first is that of the system. */
+const LANGUAGE_CHOICES = LOCALES.map((language, index) => [language, index + 1] as const)
+
+describe.each(LANGUAGE_CHOICES)('in %s', (language, position) => {
   beforeAll(() => chooseLanguage(position))
 
   testOnHostOnly(

@@ -85,7 +85,7 @@ export {
   getChairOperationCode,
   operationCodes,
   encodeWifiCredentials,
-  MAX_CHAIR_PARAMETER_VALUES,
+  MAX_VALUE_BY_CHAIR_PARAMETER,
   HANDSHAKE_PROOF_BYTES,
   ACCESS_TICKET_BYTES,
   decodeWifiCredentials,
@@ -132,10 +132,10 @@ export {
 export { SEALED_MESSAGE_TTL_MS, CHAIR_SAFETY_LIMITS } from './safety/safetyLimits'
 export {
   inferSeatOccupant,
-  SEAT_STATUSES,
-  type ReportedSeatStatus,
-  type SeatStatus,
-} from './safety/seatStatus'
+  SEAT_OCCUPANTS,
+  type SeatOccupantClaim,
+  type SeatOccupant,
+} from './safety/seatOccupant'
 export {
   getRequesterPriority,
   getChairRequestDenialReason,
@@ -164,16 +164,17 @@ export {
   MESSAGE_ID_BYTES,
   deriveSealedMessageKeys,
   MAX_SEALED_MESSAGE_TTL_MS,
-  getMillisecondsUntil,
+  getChairClockMsUntil,
   decodeDownlink,
   decodeUplink,
   encodeDownlink,
   encodeUplink,
   type DownlinkHeader,
-  type SealedMessageKeys,
+  type SealedMessageMacKeys,
   type UplinkHeader,
 } from './security/sealedMessage'
 export {
+  computeClaimNumber,
   computeClaimProof,
   isMassageLogPageAuthentic,
   computeMassageLogReceiptMac,

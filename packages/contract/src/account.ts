@@ -2,35 +2,51 @@ import { z } from 'zod'
 import { ACCOUNT_CLOSURE_REASONS } from '@anzuo/domain/accountClosure'
 import { defineEndpoint } from './endpoint'
 import {
-  Email,
-  Id,
-  Instant,
-  EmptyObject,
-  PhoneNumber,
+  CodeRequestIdSchema,
+  EmailSchema,
+  IdSchema,
+  InstantSchema,
+  EmptyObjectSchema,
+  PhoneNumberSchema,
   createTrimmedTextSchema,
-  VerificationCode,
+  VerificationCodeSchema,
 } from './fields'
-import { SendVerificationCodeResponse } from './auth'
-import { ConsentedDocuments, ConsentHistory } from './consents'
+import { SendVerificationCodeResponseSchema } from './auth'
+import { ConsentedDocumentsSchema, ConsentHistorySchema } from './consents'
 
 /** The two ways that a person can be reached and known by. */
-const ContactChannel = z.enum(['phone', 'email'])
+const ContactChannelSchema = z.enum(['phone', 'email'])
+
+/** A code that went to a known phone or mailbox of the person. */
+const ContactProofSchema = z.object({
+  channel: ContactChannelSchema,
+  code: VerificationCodeSchema,
+  requestId: CodeRequestIdSchema,
+})
 
 /** A device that somebody is signed in on, as far as its browser says. */
-export const UserDeviceKind = z.enum(['iphone', 'ipad', 'android', 'mac', 'windows', 'linux', 'unknown'])
-export const UserDeviceBrowser = z.enum(['wechat', 'edge', 'chrome', 'safari', 'firefox', 'unknown'])
+export const UserDeviceKindSchema = z.enum([
+  'iphone',
+  'ipad',
+  'android',
+  'mac',
+  'windows',
+  'linux',
+  'unknown',
+])
+export const UserDeviceBrowserSchema = z.enum(['wechat', 'edge', 'chrome', 'safari', 'firefox', 'unknown'])
 
-const SignedInDevice = z.object({
-  id: Id,
-  kind: UserDeviceKind,
-  app: UserDeviceBrowser,
-  since: Instant,
-  lastUsedAt: Instant,
+const SignedInDeviceSchema = z.object({
+  id: IdSchema,
+  kind: UserDeviceKindSchema,
+  app: UserDeviceBrowserSchema,
+  since: InstantSchema,
+  lastUsedAt: InstantSchema,
   isCurrent: z.boolean(),
 })
 
 /** What a person chose that holds on all devices. */
-const AccountSettings = z.object({
+const AccountSettingsSchema = z.object({
   /** Messages to the phone or mailbox. Codes and news of orders come in any case. */
   reminders: z.boolean(),
   news: z.boolean(),
@@ -39,12 +55,12 @@ const AccountSettings = z.object({
 })
 
 /** The variants of the product that an account can be closed in. */
-const ProductVariant = z.enum(['store', 'app', 'worldAi', 'massageControl', 'lite'])
+const ProductVariantSchema = z.enum(['store', 'app', 'worldAi', 'massageControl', 'lite'])
 
-const AccountClosureReason = z.enum(ACCOUNT_CLOSURE_REASONS)
+const AccountClosureReasonSchema = z.enum(ACCOUNT_CLOSURE_REASONS)
 
 /** What can be erased without closing the account. */
-const ErasableDataCategory = z.enum(['health', 'massage', 'views'])
+const ErasableDataCategorySchema = z.enum(['health', 'massage', 'views'])
 
 const nonNegativeCount = z.number().int().min(0)
 
@@ -52,8 +68,8 @@ export const accountEndpoints = {
   '/user/code/send': defineEndpoint({
     summary: 'Send a code to a phone or mailbox of the signed-in person',
     access: 'user',
-    request: z.object({ channel: ContactChannel }),
-    data: SendVerificationCodeResponse,
+    request: z.object({ channel: ContactChannelSchema }),
+    data: SendVerificationCodeResponseSchema,
   }),
   '/user/contact/change': defineEndpoint({
     summary:
@@ -61,72 +77,73 @@ export const accountEndpoints = {
     access: 'user',
     request: z.object({
       to: z.union([
-        z.object({ channel: z.literal('phone'), phone: PhoneNumber }),
-        z.object({ channel: z.literal('email'), email: Email }),
+        z.object({ channel: z.literal('phone'), phone: PhoneNumberSchema }),
+        z.object({ channel: z.literal('email'), email: EmailSchema }),
       ]),
-      code: VerificationCode,
-      proof: z.object({ channel: ContactChannel, code: VerificationCode }),
+      code: VerificationCodeSchema,
+      requestId: CodeRequestIdSchema,
+      proof: ContactProofSchema,
     }),
-    data: EmptyObject,
+    data: EmptyObjectSchema,
   }),
   '/user/devices/list': defineEndpoint({
     summary: 'Devices that the person is signed in on',
     access: 'user',
-    request: EmptyObject,
-    data: z.object({ devices: z.array(SignedInDevice) }),
+    request: EmptyObjectSchema,
+    data: z.object({ devices: z.array(SignedInDeviceSchema) }),
   }),
   '/user/devices/sign_out': defineEndpoint({
     summary: 'Sign one device out',
     access: 'user',
-    request: z.object({ id: Id }),
-    data: EmptyObject,
+    request: z.object({ id: IdSchema }),
+    data: EmptyObjectSchema,
   }),
   '/user/devices/sign_out_everywhere': defineEndpoint({
     summary: 'Sign all devices out, this one too',
     access: 'user',
-    request: EmptyObject,
-    data: EmptyObject,
+    request: EmptyObjectSchema,
+    data: EmptyObjectSchema,
   }),
   '/user/settings/get': defineEndpoint({
     summary: 'Settings that hold on all devices',
     access: 'user',
-    request: EmptyObject,
-    data: AccountSettings,
+    request: EmptyObjectSchema,
+    data: AccountSettingsSchema,
   }),
   '/user/settings/edit': defineEndpoint({
     summary: 'Change some of the settings',
     access: 'user',
-    request: AccountSettings.partial(),
-    data: AccountSettings,
+    request: AccountSettingsSchema.partial(),
+    data: AccountSettingsSchema,
   }),
   '/user/consents/list': defineEndpoint({
     summary: 'What the person agreed to and when, the newest first',
     access: 'user',
-    request: EmptyObject,
-    data: ConsentHistory,
+    request: EmptyObjectSchema,
+    data: ConsentHistorySchema,
   }),
   '/user/consents/agree': defineEndpoint({
     summary: 'Agree to new versions of legal texts; answers with all that was agreed to',
     access: 'user',
-    request: z.object({ agreedTo: ConsentedDocuments.min(1) }),
-    data: ConsentHistory,
+    request: z.object({ agreedTo: ConsentedDocumentsSchema.min(1) }),
+    data: ConsentHistorySchema,
   }),
   '/user/export': defineEndpoint({
     summary: 'Everything that is held about the person',
     access: 'user',
-    request: EmptyObject,
-    data: z.object({ madeAt: Instant, parts: z.record(z.string(), z.unknown()) }),
+    request: EmptyObjectSchema,
+    data: z.object({ madeAt: InstantSchema, parts: z.record(z.string(), z.unknown()) }),
   }),
   '/user/erase': defineEndpoint({
     summary: 'Erase a part of what is held about the person; the account stays',
     access: 'user',
-    request: z.object({ part: ErasableDataCategory }),
-    data: EmptyObject,
+    request: z.object({ part: ErasableDataCategorySchema }),
+    data: EmptyObjectSchema,
   }),
   '/user/closing/look': defineEndpoint({
     summary: 'What closing the account would take away, and what has to be finished first',
     access: 'user',
-    request: EmptyObject,
+    request: EmptyObjectSchema,
     data: z.object({
       lost: z.object({
         reports: nonNegativeCount,
@@ -145,11 +162,11 @@ export const accountEndpoints = {
       'Close the account: signed out everywhere at once, erased after some days unless the person logs in again',
     access: 'user',
     request: z.object({
-      variant: ProductVariant,
-      reasons: z.array(AccountClosureReason).max(5),
+      variant: ProductVariantSchema,
+      reasons: z.array(AccountClosureReasonSchema).max(5),
       feedback: createTrimmedTextSchema(500),
-      proof: z.object({ channel: ContactChannel, code: VerificationCode }),
+      proof: ContactProofSchema,
     }),
-    data: z.object({ eraseAt: Instant }),
+    data: z.object({ eraseAt: InstantSchema }),
   }),
 } as const

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { defineEndpoint } from './endpoint'
-import { EmptyObject } from './fields'
+import { EmptyObjectSchema } from './fields'
 
 /** What the client needs to know about this server before anybody is signed in. */
-const AppConfig = z.object({
+const AppConfigSchema = z.object({
   /** Days until a report counts as expired. */
   reportDays: z.number().int(),
   /** Length of the face measurement, seconds. */
@@ -18,7 +18,7 @@ export const appConfigEndpoints = {
   '/open/app/app_config': defineEndpoint({
     summary: 'Settings of this server that the client follows',
     access: 'open',
-    request: EmptyObject,
-    data: AppConfig,
+    request: EmptyObjectSchema,
+    data: AppConfigSchema,
   }),
 } as const

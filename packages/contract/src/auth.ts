@@ -1,84 +1,106 @@
 import { z } from 'zod'
 import { defineEndpoint } from './endpoint'
-import { ConsentedDocuments } from './consents'
-import { Email, Id, Instant, EmptyObject, PhoneNumber, VerificationCode } from './fields'
+import { ConsentedDocumentsSchema } from './consents'
+import {
+  CodeRequestIdSchema,
+  EmailSchema,
+  IdSchema,
+  InstantSchema,
+  EmptyObjectSchema,
+  PhoneNumberSchema,
+  VerificationCodeSchema,
+} from './fields'
 
 /**
  * A challenge that the client solves before a code is sent: find a `nonce` such that
  * sha256(`${challenge}:${nonce}`) starts with `difficulty` zero bits. Costs a phone milliseconds, a farm of requests real money.
  */
-const ProofOfWorkChallenge = z.object({
-  challengeId: Id,
+const ProofOfWorkChallengeSchema = z.object({
+  challengeId: IdSchema,
   challenge: z.string(),
   difficulty: z.number().int().min(0).max(24),
-  expiresAt: Instant,
+  expiresAt: InstantSchema,
 })
 
-const proofOfWorkFields = { challengeId: Id, nonce: z.string().min(1).max(32) }
+const proofOfWorkFields = { challengeId: IdSchema, nonce: z.string().min(1).max(32) }
 
-/** After a code was sent: how long until another may be asked for, and how long it is good for. */
-export const SendVerificationCodeResponse = z.object({
+/** What a log-in gave this client to show later that it is known at the phone or mailbox; strangers use up nothing of such a client. */
+const knownClientField = { knownClientToken: z.string().max(200).optional() }
+
+/** After a code was sent: how long until another may be asked for, how long it is good for, and what to send along with it. */
+export const SendVerificationCodeResponseSchema = z.object({
   retryAfterSeconds: z.number().int(),
   expiresInSeconds: z.number().int(),
+  requestId: CodeRequestIdSchema,
 })
 
-/** `isKept`: the account was about to be closed, and stays because the person came back. */
-const AuthSession = z.object({ token: z.string(), isNewUser: z.boolean(), isKept: z.boolean() })
+/**
+ * `isKept`: the account was about to be closed, and stays because the person came back. `knownClientToken`: for the client to keep and
+ * show the next time that it asks for a code.
+ */
+const AuthSessionSchema = z.object({
+  token: z.string(),
+  isNewUser: z.boolean(),
+  isKept: z.boolean(),
+  knownClientToken: z.string(),
+})
 
 /** Legal texts that were agreed to by logging in. */
-const consentedDocumentsField = ConsentedDocuments.default([])
+const consentedDocumentsField = ConsentedDocumentsSchema.default([])
 
 export const authEndpoints = {
   '/auth/prepare_captcha': defineEndpoint({
     summary: 'Issue a challenge before a code goes to a phone',
     access: 'open',
-    request: z.object({ phone: PhoneNumber }),
-    data: ProofOfWorkChallenge,
+    request: z.object({ phone: PhoneNumberSchema, ...knownClientField }),
+    data: ProofOfWorkChallengeSchema,
   }),
   '/auth/get_captcha': defineEndpoint({
     summary: 'Send a verification code to a phone',
     access: 'open',
-    request: z.object({ phone: PhoneNumber, ...proofOfWorkFields }),
-    data: SendVerificationCodeResponse,
+    request: z.object({ phone: PhoneNumberSchema, ...proofOfWorkFields, ...knownClientField }),
+    data: SendVerificationCodeResponseSchema,
   }),
   '/auth/prepare_email_captcha': defineEndpoint({
     summary: 'Issue a challenge before a code goes to an e-mail address',
     access: 'open',
-    request: z.object({ email: Email }),
-    data: ProofOfWorkChallenge,
+    request: z.object({ email: EmailSchema, ...knownClientField }),
+    data: ProofOfWorkChallengeSchema,
   }),
   '/auth/get_email_captcha': defineEndpoint({
     summary: 'Send a verification code to an e-mail address',
     access: 'open',
-    request: z.object({ email: Email, ...proofOfWorkFields }),
-    data: SendVerificationCodeResponse,
+    request: z.object({ email: EmailSchema, ...proofOfWorkFields, ...knownClientField }),
+    data: SendVerificationCodeResponseSchema,
   }),
   '/auth/login': defineEndpoint({
     summary: 'Log in by phone and code; an unknown phone is registered',
     access: 'open',
     request: z.object({
-      phone: PhoneNumber,
-      code: VerificationCode,
+      phone: PhoneNumberSchema,
+      code: VerificationCodeSchema,
       agreed: z.literal(true),
       agreedTo: consentedDocumentsField,
+      requestId: CodeRequestIdSchema,
     }),
-    data: AuthSession,
+    data: AuthSessionSchema,
   }),
   '/auth/email_login': defineEndpoint({
     summary: 'Log in by e-mail and code; an unknown address is registered',
     access: 'open',
     request: z.object({
-      email: Email,
-      code: VerificationCode,
+      email: EmailSchema,
+      code: VerificationCodeSchema,
       agreed: z.literal(true),
       agreedTo: consentedDocumentsField,
+      requestId: CodeRequestIdSchema,
     }),
-    data: AuthSession,
+    data: AuthSessionSchema,
   }),
   '/auth/logout': defineEndpoint({
     summary: 'End this session',
     access: 'user',
-    request: EmptyObject,
-    data: EmptyObject,
+    request: EmptyObjectSchema,
+    data: EmptyObjectSchema,
   }),
 } as const

@@ -1,12 +1,12 @@
 import { z } from 'zod'
-import { skuFields } from './product'
+import { lineItemSkuFields } from './product'
 import { defineEndpoint } from './endpoint'
-import { Cents, Id, EmptyObject, Quantity, IdempotencyKey } from './fields'
+import { CentsSchema, IdSchema, EmptyObjectSchema, QuantitySchema, IdempotencyKeySchema } from './fields'
 
-const CartLine = z.object({
-  ...skuFields,
+const CartLineSchema = z.object({
+  ...lineItemSkuFields,
   /** The price when it was put in, when that was another one. */
-  priceBefore: Cents.nullable(),
+  priceBefore: CentsSchema.nullable(),
   quantity: z.number().int(),
   stock: z.number().int(),
   /** It can't be bought: sold out, or no longer sold. */
@@ -14,20 +14,26 @@ const CartLine = z.object({
   isSelected: z.boolean(),
 })
 
-export const Cart = z.object({
-  groups: z.array(z.object({ shop: z.object({ id: Id, name: z.string() }), lines: z.array(CartLine) })),
+export const CartSchema = z.object({
+  groups: z.array(
+    z.object({ shop: z.object({ id: IdSchema, name: z.string() }), lines: z.array(CartLineSchema) }),
+  ),
   /** Pieces in the cart, for the badge. */
   count: z.number().int(),
 })
 
-const CartItemInput = z.object({ skuId: Id, quantity: Quantity, isSelected: z.boolean().optional() })
+const CartItemInputSchema = z.object({
+  skuId: IdSchema,
+  quantity: QuantitySchema,
+  isSelected: z.boolean().optional(),
+})
 
 export const cartEndpoints = {
   '/dealer_cart/list': defineEndpoint({
     summary: 'The cart with today’s prices and stock, grouped by shop',
     access: 'user',
-    request: EmptyObject,
-    data: Cart,
+    request: EmptyObjectSchema,
+    data: CartSchema,
   }),
   '/dealer_cart/edit': defineEndpoint({
     summary:
@@ -36,19 +42,19 @@ export const cartEndpoints = {
     request: z.discriminatedUnion('mode', [
       z.object({
         mode: z.literal('add'),
-        requestKey: IdempotencyKey,
-        items: z.array(CartItemInput).min(1).max(100),
+        requestKey: IdempotencyKeySchema,
+        items: z.array(CartItemInputSchema).min(1).max(100),
       }),
-      z.object({ mode: z.literal('set'), items: z.array(CartItemInput).min(1).max(100) }),
+      z.object({ mode: z.literal('set'), items: z.array(CartItemInputSchema).min(1).max(100) }),
       // The larger quantity wins, so that merging twice changes nothing.
-      z.object({ mode: z.literal('merge'), items: z.array(CartItemInput).min(1).max(100) }),
+      z.object({ mode: z.literal('merge'), items: z.array(CartItemInputSchema).min(1).max(100) }),
     ]),
-    data: Cart,
+    data: CartSchema,
   }),
   '/dealer_cart/delete': defineEndpoint({
     summary: 'Take things out of the cart',
     access: 'user',
-    request: z.object({ skuIds: z.array(Id).min(1).max(100) }),
-    data: Cart,
+    request: z.object({ skuIds: z.array(IdSchema).min(1).max(100) }),
+    data: CartSchema,
   }),
 } as const

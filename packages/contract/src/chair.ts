@@ -8,36 +8,36 @@ import {
   chairFaultCodes,
   KEY_BYTES,
   MASSAGE_ZONES,
-  MAX_CHAIR_PARAMETER_VALUES,
+  MAX_VALUE_BY_CHAIR_PARAMETER,
   MAX_PLAN_STEPS,
   MIN_PLAN_STEP_SECONDS,
   chairPhaseCodes,
   chairResultCodes,
   CHAIR_SAFETY_LIMITS,
-  SEAT_STATUSES,
+  SEAT_OCCUPANTS,
   SERIAL_NUMBER_PATTERN,
   massageStopReasonCodes,
   type AdjustableParameter,
 } from '@anzuo/chair-protocol'
 import { z } from 'zod'
 import { defineEndpoint } from './endpoint'
-import { Id, Instant, EmptyObject } from './fields'
+import { IdSchema, InstantSchema, EmptyObjectSchema } from './fields'
 
 /** The number that stands on the chair and in its QR code. It is no secret. */
-export const ChairSerialNumber = z.string().regex(SERIAL_NUMBER_PATTERN)
+export const ChairSerialNumberSchema = z.string().regex(SERIAL_NUMBER_PATTERN)
 
 const hexString = (bytes: number) => z.string().regex(new RegExp(`^[\\da-f]{${bytes * 2}}$`))
 
-const ChairFamily = z.enum(CHAIR_FAMILY_KEYS)
+const ChairFamilySchema = z.enum(CHAIR_FAMILY_KEYS)
 
-export const ChairRole = z.enum(CHAIR_ROLES)
+export const ChairRoleSchema = z.enum(CHAIR_ROLES)
 
-const ChairFeature = z.enum(CHAIR_FEATURES)
+const ChairFeatureSchema = z.enum(CHAIR_FEATURES)
 
-export const MassageZone = z.enum(MASSAGE_ZONES)
+export const MassageZoneSchema = z.enum(MASSAGE_ZONES)
 
 /** The chair's own word about itself. */
-export const ChairState = z.object({
+export const ChairStateSchema = z.object({
   phase: z.enum(chairPhaseCodes.names),
   isSeated: z.boolean(),
   isLocked: z.boolean(),
@@ -51,7 +51,7 @@ export const ChairState = z.object({
   heat: z.number().int(),
   airbag: z.number().int(),
   footRoller: z.number().int(),
-  zones: z.array(MassageZone),
+  zones: z.array(MassageZoneSchema),
   back: z.number().int(),
   legs: z.number().int(),
   revision: z.number().int(),
@@ -61,32 +61,32 @@ export const ChairState = z.object({
 })
 
 /** A chair as somebody sees it who may use it. */
-export const Chair = z.object({
-  serialNumber: ChairSerialNumber,
-  family: ChairFamily,
-  features: z.array(ChairFeature),
+export const ChairSchema = z.object({
+  serialNumber: ChairSerialNumberSchema,
+  family: ChairFamilySchema,
+  features: z.array(ChairFeatureSchema),
   firmware: z.string(),
   name: z.string().nullable(),
-  role: ChairRole,
+  role: ChairRoleSchema,
   /** When the right to use it ends; null for owner and family. */
-  expiresAt: Instant.nullable(),
+  expiresAt: InstantSchema.nullable(),
   allowsGuests: z.boolean(),
   sharesStatistics: z.boolean(),
   isOnline: z.boolean(),
   /** When the chair went; null while it is there, and when that is not known. */
-  offlineSince: Instant.nullable(),
+  offlineSince: InstantSchema.nullable(),
   /** The last word of the chair, or null when there was none. */
-  state: ChairState.nullable(),
+  state: ChairStateSchema.nullable(),
   /** Who sits in it, as far as chair or server know. */
-  seat: z.enum(SEAT_STATUSES),
+  seat: z.enum(SEAT_OCCUPANTS),
 })
 
-const MassagePlanStep = z.object({
+const MassagePlanStepSchema = z.object({
   seconds: z.number().int().min(MIN_PLAN_STEP_SECONDS).max(CHAIR_SAFETY_LIMITS.maxSessionSeconds),
-  zones: z.array(MassageZone).min(1).max(MASSAGE_ZONES.length),
-  intensity: z.number().int().min(1).max(MAX_CHAIR_PARAMETER_VALUES.intensity),
-  heat: z.number().int().min(0).max(MAX_CHAIR_PARAMETER_VALUES.heat),
-  airbag: z.number().int().min(0).max(MAX_CHAIR_PARAMETER_VALUES.airbag),
+  zones: z.array(MassageZoneSchema).min(1).max(MASSAGE_ZONES.length),
+  intensity: z.number().int().min(1).max(MAX_VALUE_BY_CHAIR_PARAMETER.intensity),
+  heat: z.number().int().min(0).max(MAX_VALUE_BY_CHAIR_PARAMETER.heat),
+  airbag: z.number().int().min(0).max(MAX_VALUE_BY_CHAIR_PARAMETER.airbag),
 })
 
 const massageMinutes = z
@@ -100,11 +100,11 @@ const createSetLevelCommand = (parameter: AdjustableParameter) =>
   z.object({
     name: z.literal('set'),
     parameter: z.literal(parameter),
-    value: z.number().int().min(0).max(MAX_CHAIR_PARAMETER_VALUES[parameter]),
+    value: z.number().int().min(0).max(MAX_VALUE_BY_CHAIR_PARAMETER[parameter]),
   })
 
 /** What can be asked of a chair over the internet. Stopping is a call of its own, which nothing holds up. */
-const ChairCommand = z.union([
+const ChairCommandSchema = z.union([
   z.object({
     name: z.literal('start'),
     program: z
@@ -123,7 +123,7 @@ const ChairCommand = z.union([
         .int()
         .min(1)
         .max(CUSTOM_PLAN_PROGRAM_ID - 1),
-      steps: z.array(MassagePlanStep).min(1).max(MAX_PLAN_STEPS),
+      steps: z.array(MassagePlanStepSchema).min(1).max(MAX_PLAN_STEPS),
     }),
     minutes: massageMinutes,
     token: startToken,
@@ -133,46 +133,49 @@ const ChairCommand = z.union([
   createSetLevelCommand('heat'),
   createSetLevelCommand('airbag'),
   createSetLevelCommand('footRoller'),
-  z.object({ name: z.literal('setZones'), zones: z.array(MassageZone).min(1).max(MASSAGE_ZONES.length) }),
+  z.object({
+    name: z.literal('setZones'),
+    zones: z.array(MassageZoneSchema).min(1).max(MASSAGE_ZONES.length),
+  }),
   z.object({ name: z.literal('lock'), isOn: z.boolean() }),
 ])
 
 /** What the chair said. Anything but `ok` has a text and a way out in the client. */
-const ChairCommandResult = z.object({
+const ChairCommandResultSchema = z.object({
   result: z.enum(chairResultCodes.names),
-  state: ChairState.nullable(),
+  state: ChairStateSchema.nullable(),
 })
 
 /** What a phone shows the chair over Bluetooth, and the secret that goes with it. */
-const BluetoothAccessTicket = z.object({
+const BluetoothAccessTicketSchema = z.object({
   ticket: hexString(ACCESS_TICKET_BYTES),
   sessionRoot: hexString(KEY_BYTES),
-  role: ChairRole,
-  expiresAt: Instant,
+  role: ChairRoleSchema,
+  expiresAt: InstantSchema,
 })
 
-const ChairMember = z.object({
-  id: Id,
+const ChairMemberSchema = z.object({
+  id: IdSchema,
   nickname: z.string(),
-  role: ChairRole,
+  role: ChairRoleSchema,
   isYou: z.boolean(),
-  joinedAt: Instant,
-  expiresAt: Instant.nullable(),
+  joinedAt: InstantSchema,
+  expiresAt: InstantSchema.nullable(),
 })
 
-const ChairShareLink = z.object({
+const ChairShareLinkSchema = z.object({
   /** The link's address at this server. */
   path: z.string(),
   key: z.string(),
   audience: z.enum(CHAIR_ROLES),
-  expiresAt: Instant,
+  expiresAt: InstantSchema,
 })
 
-const serialNumberRequest = z.object({ serialNumber: ChairSerialNumber })
+const serialNumberRequest = z.object({ serialNumber: ChairSerialNumberSchema })
 const shareKey = z.string().regex(/^[\w-]{22}$/)
 
 /** A page of the chair's log as it came over Bluetooth, hex. */
-const SessionLogPage = z
+const SessionLogPageSchema = z
   .string()
   .max(1024)
   .regex(/^([\da-f]{2})+$/)
@@ -183,9 +186,9 @@ export const chairEndpoints = {
     access: 'open',
     request: serialNumberRequest,
     data: z.object({
-      serialNumber: ChairSerialNumber,
-      family: ChairFamily,
-      features: z.array(ChairFeature),
+      serialNumber: ChairSerialNumberSchema,
+      family: ChairFamilySchema,
+      features: z.array(ChairFeatureSchema),
       isOnline: z.boolean(),
       isOwned: z.boolean(),
       allowsGuests: z.boolean(),
@@ -195,19 +198,19 @@ export const chairEndpoints = {
     summary: 'A short ticket for whoever is beside a chair that allows guests; good over Bluetooth only',
     access: 'open',
     request: serialNumberRequest,
-    data: BluetoothAccessTicket,
+    data: BluetoothAccessTicketSchema,
   }),
   '/device/list': defineEndpoint({
     summary: 'The chairs that the person may use',
     access: 'user',
-    request: EmptyObject,
-    data: z.object({ devices: z.array(Chair) }),
+    request: EmptyObjectSchema,
+    data: z.object({ devices: z.array(ChairSchema) }),
   }),
   '/device/get': defineEndpoint({
     summary: 'One chair',
     access: 'user',
     request: serialNumberRequest,
-    data: Chair,
+    data: ChairSchema,
   }),
   '/device/edit': defineEndpoint({
     summary: 'Name a chair, or open it to guests (owner)',
@@ -216,43 +219,48 @@ export const chairEndpoints = {
       name: z.string().trim().min(1).max(40).optional(),
       allowsGuests: z.boolean().optional(),
     }),
-    data: Chair,
+    data: ChairSchema,
   }),
   '/device/claim': defineEndpoint({
-    summary: 'Begin to add a chair: it waits for a press, or answers the challenge over Bluetooth',
+    summary:
+      'Begin to add a chair: it shows a number and waits for a press, or answers the challenge over Bluetooth',
     access: 'user',
     request: serialNumberRequest,
     data: z.object({
-      claimId: Id,
+      claimId: IdSchema,
       challenge: hexString(CLAIM_CHALLENGE_BYTES),
       /** The chair is online and waits for its button. */
       isWaitingForPress: z.boolean(),
-      expiresAt: Instant,
+      /** Two digits that the chair shows meanwhile: the press confirms the claim with this number. */
+      claimNumber: z.number().int().min(10).max(99).nullable(),
+      /** The chair waits for the claim of somebody else, and asks for no other press until that is over. */
+      isClaimedByOther: z.boolean(),
+      expiresAt: InstantSchema,
     }),
   }),
   '/device/bind': defineEndpoint({
     summary: 'Finish to add a chair, with the proof that came over Bluetooth or after the press',
     access: 'user',
-    request: z.object({ claimId: Id, proof: hexString(16).optional() }),
-    data: z.object({ isBound: z.boolean(), device: Chair.nullable() }),
+    request: z.object({ claimId: IdSchema, proof: hexString(16).optional() }),
+    data: z.object({ isBound: z.boolean(), device: ChairSchema.nullable() }),
   }),
   '/device/remove': defineEndpoint({
     summary: 'Give a chair up (owner: everybody loses it), or leave it',
     access: 'user',
     request: serialNumberRequest,
-    data: EmptyObject,
+    data: EmptyObjectSchema,
   }),
   '/device/member/list': defineEndpoint({
     summary: 'Who may use a chair (owner and family)',
     access: 'user',
     request: serialNumberRequest,
-    data: z.object({ members: z.array(ChairMember) }),
+    data: z.object({ members: z.array(ChairMemberSchema) }),
   }),
   '/device/member/remove': defineEndpoint({
     summary: 'Take the right to use a chair from somebody (owner)',
     access: 'user',
-    request: serialNumberRequest.extend({ memberId: Id }),
-    data: EmptyObject,
+    request: serialNumberRequest.extend({ memberId: IdSchema }),
+    data: EmptyObjectSchema,
   }),
   '/device/share': defineEndpoint({
     summary: 'Make a link that lets somebody use a chair, or hands it over to its next owner (owner)',
@@ -262,37 +270,37 @@ export const chairEndpoints = {
       /** How long the link is good, and a guest after opening it. */
       hours: z.number().int().min(1).max(168).default(24),
     }),
-    data: ChairShareLink,
+    data: ChairShareLinkSchema,
   }),
   '/device/share/accept': defineEndpoint({
     summary: 'Open such a link',
     access: 'user',
     request: serialNumberRequest.extend({ key: shareKey }),
-    data: Chair,
+    data: ChairSchema,
   }),
   '/device/ticket': defineEndpoint({
     summary: 'A ticket to use a chair over Bluetooth, also without internet',
     access: 'user',
     request: serialNumberRequest,
-    data: BluetoothAccessTicket,
+    data: BluetoothAccessTicketSchema,
   }),
   '/device/sit': defineEndpoint({
     summary: 'Say that you sit in the chair, for this sitting',
     access: 'user',
     request: serialNumberRequest,
-    data: Chair,
+    data: ChairSchema,
   }),
   '/device/command': defineEndpoint({
     summary: 'Ask something of a chair over the internet',
     access: 'user',
-    request: serialNumberRequest.extend({ command: ChairCommand }),
-    data: ChairCommandResult,
+    request: serialNumberRequest.extend({ command: ChairCommandSchema }),
+    data: ChairCommandResultSchema,
   }),
   '/device/stop': defineEndpoint({
     summary: 'Stop a chair; an emergency stop holds until it is released beside the chair',
     access: 'user',
     request: serialNumberRequest.extend({ isEmergency: z.boolean() }),
-    data: ChairCommandResult,
+    data: ChairCommandResultSchema,
   }),
   '/device/audit': defineEndpoint({
     summary: 'What was done with a chair over the internet, the newest first (owner)',
@@ -301,11 +309,11 @@ export const chairEndpoints = {
     data: z.object({
       entries: z.array(
         z.object({
-          id: Id,
+          id: IdSchema,
           nickname: z.string().nullable(),
           action: z.string(),
           result: z.string(),
-          at: Instant,
+          at: InstantSchema,
         }),
       ),
     }),
@@ -313,7 +321,7 @@ export const chairEndpoints = {
   '/device/sessions/upload': defineEndpoint({
     summary: 'Hand in pages of the chair’s log that came over Bluetooth; each session counts once',
     access: 'user',
-    request: serialNumberRequest.extend({ pages: z.array(SessionLogPage).min(1).max(20) }),
+    request: serialNumberRequest.extend({ pages: z.array(SessionLogPageSchema).min(1).max(20) }),
     data: z.object({
       /** The server’s word to the chair that it may delete these. */
       received: z.array(

@@ -1,27 +1,33 @@
 import { z } from 'zod'
 import { defineEndpoint } from './endpoint'
-import { Id, Instant, createPage, createPageRequest, PictureUrl } from './fields'
-import { ProductReview } from './product'
+import {
+  IdSchema,
+  InstantSchema,
+  createPageSchema,
+  createPageRequestSchema,
+  PictureUrlSchema,
+} from './fields'
+import { ProductReviewSchema } from './product'
 
-export const CommunityPost = z.object({
-  id: Id,
+export const CommunityPostSchema = z.object({
+  id: IdSchema,
   title: z.string(),
   text: z.string(),
-  pictures: z.array(PictureUrl),
-  productId: Id.nullable(),
-  at: Instant,
+  pictures: z.array(PictureUrlSchema),
+  productId: IdSchema.nullable(),
+  at: InstantSchema,
 })
 
 export const communityEndpoints = {
   '/open/community/list': defineEndpoint({
     summary: 'Posts of the brand and reviews with pictures, the newest first',
     access: 'open',
-    request: createPageRequest({}),
-    data: createPage({
+    request: createPageRequestSchema({}),
+    data: createPageSchema({
       entries: z.array(
         z.discriminatedUnion('kind', [
-          z.object({ kind: z.literal('post'), post: CommunityPost }),
-          z.object({ kind: z.literal('review'), review: ProductReview }),
+          z.object({ kind: z.literal('post'), post: CommunityPostSchema }),
+          z.object({ kind: z.literal('review'), review: ProductReviewSchema }),
         ]),
       ),
     }),
@@ -29,7 +35,7 @@ export const communityEndpoints = {
   '/open/material/get': defineEndpoint({
     summary: 'One post of the brand',
     access: 'open',
-    request: z.object({ id: Id }),
-    data: CommunityPost,
+    request: z.object({ id: IdSchema }),
+    data: CommunityPostSchema,
   }),
 } as const

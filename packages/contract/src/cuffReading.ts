@@ -1,37 +1,37 @@
 import { z } from 'zod'
 import { defineEndpoint } from './endpoint'
-import { Instant, EmptyObject } from './fields'
+import { InstantSchema, EmptyObjectSchema } from './fields'
 
 /** What a cuff on the arm showed. */
-export const CuffBloodPressure = z.object({
+export const CuffBloodPressureSchema = z.object({
   /** mmHg. */
   systolic: z.number().int().min(60).max(260),
   /** mmHg. */
   diastolic: z.number().int().min(30).max(160),
-  takenAt: Instant,
+  takenAt: InstantSchema,
 })
 
 /** A reading that the person entered; the id is made on the device. */
-const CuffReading = CuffBloodPressure.extend({ id: z.uuid() })
+const CuffReadingSchema = CuffBloodPressureSchema.extend({ id: z.uuid() })
 
 export const cuffReadingEndpoints = {
   '/cuff_reading/add': defineEndpoint({
     summary:
       'Keep a cuff reading, which calibrates the blood pressure estimate; repeating it has no second effect',
     access: 'user',
-    request: CuffReading,
-    data: CuffReading,
+    request: CuffReadingSchema,
+    data: CuffReadingSchema,
   }),
   '/cuff_reading/list': defineEndpoint({
     summary: 'Cuff readings of the last year, the newest first',
     access: 'user',
-    request: EmptyObject,
-    data: z.object({ readings: z.array(CuffReading) }),
+    request: EmptyObjectSchema,
+    data: z.object({ readings: z.array(CuffReadingSchema) }),
   }),
   '/cuff_reading/delete': defineEndpoint({
     summary: 'Delete one cuff reading',
     access: 'user',
     request: z.object({ id: z.uuid() }),
-    data: EmptyObject,
+    data: EmptyObjectSchema,
   }),
 } as const

@@ -1,6 +1,9 @@
 import type { z } from 'zod'
 
-/** `open`: no token is sent. `optional`: works with and without. `user`: a token is required. */
+/**
+ * `open`: no token is sent or looked at. `optional`: works with and without; a token that is over counts as none, and the header
+ * `www-authenticate` says so. `user`: a token is required.
+ */
 export type EndpointAccess = 'open' | 'optional' | 'user'
 
 /** One call of the server: who may make it, what it takes and what it gives. Every call is a POST with a JSON body. */

@@ -5,43 +5,47 @@ import {
   VERIFICATION_CODE_PATTERN,
 } from '@anzuo/domain/contactValidation'
 import { LOCALES } from '@anzuo/domain/locale'
+import { MAX_CENTS } from '@anzuo/domain/shop'
 import { z } from 'zod'
 
 /** Fields that several calls share. */
 
 /** An opaque id. */
-export const Id = z.string().min(1).max(64)
+export const IdSchema = z.string().min(1).max(64)
 
 /** A moment in UTC, ISO 8601 with `Z`. */
-export const Instant = z.iso.datetime()
+export const InstantSchema = z.iso.datetime()
 
-export const Locale = z.enum(LOCALES)
+export const LocaleSchema = z.enum(LOCALES)
 
 /** A mainland mobile number, as in the specification's log-in by phone: 11 digits from 13 to 19. */
-export const PhoneNumber = z.string().regex(PHONE_NUMBER_PATTERN, 'enter the correct phone number')
+export const PhoneNumberSchema = z.string().regex(PHONE_NUMBER_PATTERN, 'enter the correct phone number')
 
-export const Email = z
+export const EmailSchema = z
   .email({ pattern: EMAIL_PATTERN, error: 'enter the correct e-mail address' })
   .max(MAX_EMAIL_LENGTH)
 
 /** The six digits of a verification code. */
-export const VerificationCode = z
+export const VerificationCodeSchema = z
   .string()
   .regex(VERIFICATION_CODE_PATTERN, 'enter a 6-digit verification code')
 
-export const EmptyObject = z.object({})
+/** Names the sending of one code. Only the client that asked for the code gets it, and the code is good together with it. */
+export const CodeRequestIdSchema = z.uuid()
 
-/** Money: whole cents of CNY. */
-export const Cents = z.number().int()
+export const EmptyObjectSchema = z.object({})
+
+/** Money: whole cents of CNY, from nothing to the largest amount of one price, order or payment. */
+export const CentsSchema = z.number().int().min(0).max(MAX_CENTS)
 
 /** Made by the client for one intention; repeating a call under the same key has no second effect. */
-export const IdempotencyKey = z.uuid()
+export const IdempotencyKeySchema = z.uuid()
 
 /** How many pieces of a thing. */
-export const Quantity = z.number().int().min(1).max(99)
+export const QuantitySchema = z.number().int().min(1).max(99)
 
 /** A call that gives one page of a list: `cursor` is the `next` of the page before. */
-export const createPageRequest = <Shape extends z.ZodRawShape>(shape: Shape) =>
+export const createPageRequestSchema = <Shape extends z.ZodRawShape>(shape: Shape) =>
   z.object({
     ...shape,
     cursor: z.string().max(200).optional(),
@@ -49,11 +53,11 @@ export const createPageRequest = <Shape extends z.ZodRawShape>(shape: Shape) =>
   })
 
 /** One page of a list. `next` says where the next page starts; null on the last one. */
-export const createPage = <Shape extends z.ZodRawShape>(shape: Shape) =>
+export const createPageSchema = <Shape extends z.ZodRawShape>(shape: Shape) =>
   z.object({ ...shape, next: z.string().nullable() })
 
 /** Text that a person typed: without blanks at the ends. */
 export const createTrimmedTextSchema = (maxLength: number) => z.string().trim().max(maxLength)
 
 /** Address of a picture, to be read from this server. */
-export const PictureUrl = z.string()
+export const PictureUrlSchema = z.string()

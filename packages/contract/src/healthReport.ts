@@ -8,14 +8,14 @@ import {
 } from '@anzuo/domain/report/types'
 import { z } from 'zod'
 import { defineEndpoint } from './endpoint'
-import { CuffBloodPressure } from './cuffReading'
-import { createPage, createPageRequest, Id, Instant } from './fields'
-import { ConstitutionResult, SublingualMeasurement, TongueFindings } from './tongue'
+import { CuffBloodPressureSchema } from './cuffReading'
+import { createPageSchema, createPageRequestSchema, IdSchema, InstantSchema } from './fields'
+import { ConstitutionResultSchema, SublingualMeasurementSchema, TongueFindingsSchema } from './tongue'
 
-const IndicatorKey = z.enum(INDICATOR_KEYS)
+const IndicatorKeySchema = z.enum(INDICATOR_KEYS)
 
 /** Where the true value lies nine times in ten. */
-const ConfidenceInterval = z.tuple([z.number(), z.number()])
+const ConfidenceIntervalSchema = z.tuple([z.number(), z.number()])
 
 const presentIndicatorFields = {
   value: z.number(),
@@ -24,36 +24,40 @@ const presentIndicatorFields = {
   /** 0 to 1. */
   confidence: z.number().min(0).max(1),
   /** Null when the value is exact arithmetic on what the person told us. */
-  interval: ConfidenceInterval.nullable(),
+  interval: ConfidenceIntervalSchema.nullable(),
 }
 
-const PresentIndicator = z.object({
-  key: IndicatorKey.exclude(['BLOOD_PRESSURE']),
+const PresentIndicatorSchema = z.object({
+  key: IndicatorKeySchema.exclude(['BLOOD_PRESSURE']),
   ...presentIndicatorFields,
 })
 
 /** Blood pressure: `value` and `interval` are the systolic pressure, `diastolic` stands beside it. */
-const PresentBloodPressure = z.object({
+const PresentBloodPressureSchema = z.object({
   key: z.literal('BLOOD_PRESSURE'),
   ...presentIndicatorFields,
-  interval: ConfidenceInterval,
-  diastolic: z.object({ value: z.number(), interval: ConfidenceInterval }),
+  interval: ConfidenceIntervalSchema,
+  diastolic: z.object({ value: z.number(), interval: ConfidenceIntervalSchema }),
   /** The cuff reading that moved the estimate; null when there was none. */
-  calibration: CuffBloodPressure.nullable(),
+  calibration: CuffBloodPressureSchema.nullable(),
 })
 
-const MissingIndicator = z.object({
-  key: IndicatorKey,
+const MissingIndicatorSchema = z.object({
+  key: IndicatorKeySchema,
   missing: z.enum(MISSING_INDICATOR_REASONS),
   /** What the person would have to tell, where that would help. */
   needs: z.array(z.enum(HEALTH_PROFILE_FIELDS)).max(HEALTH_PROFILE_FIELDS.length).optional(),
 })
 
 /** One indicator of a report: a value with where it comes from, or the reason why there is none. */
-const HealthIndicator = z.union([PresentIndicator, PresentBloodPressure, MissingIndicator])
+const HealthIndicatorSchema = z.union([
+  PresentIndicatorSchema,
+  PresentBloodPressureSchema,
+  MissingIndicatorSchema,
+])
 
 /** Who was measured, at the time: some bands depend on it. */
-const ReportPerson = z.object({
+const ReportPersonSchema = z.object({
   /** Full years. */
   age: z.number().int().min(0).max(130).nullable(),
   sex: z.enum(SEXES).nullable(),
@@ -62,7 +66,7 @@ const ReportPerson = z.object({
 })
 
 /** How good the recording was. */
-const CaptureQuality = z.object({
+const CaptureQualitySchema = z.object({
   /** Seconds of signal that entered the result. */
   seconds: z.number().min(0).max(600),
   /** Frames a second that were used. */
@@ -77,64 +81,64 @@ const CaptureQuality = z.object({
   isSample: z.boolean(),
 })
 
-export const HealthReportDraft = z.object({
+export const HealthReportDraftSchema = z.object({
   /** Made on the device; sending the same report again has no second effect. */
   clientReportId: z.uuid(),
-  measuredAt: Instant,
-  person: ReportPerson,
-  indicators: z.array(HealthIndicator).min(1).max(40),
-  quality: CaptureQuality,
+  measuredAt: InstantSchema,
+  person: ReportPersonSchema,
+  indicators: z.array(HealthIndicatorSchema).min(1).max(40),
+  quality: CaptureQualitySchema,
   /** The pulse waveform at 30 Hz, only when the person agreed to keep it. */
   pulseWave: z
     .array(z.number().min(-10).max(10))
     .max(30 * 180)
     .nullable(),
   /** Null when this part of the check was passed over. */
-  tongue: TongueFindings.nullable().default(null),
-  sublingual: SublingualMeasurement.nullable().default(null),
-  constitution: ConstitutionResult.nullable().default(null),
+  tongue: TongueFindingsSchema.nullable().default(null),
+  sublingual: SublingualMeasurementSchema.nullable().default(null),
+  constitution: ConstitutionResultSchema.nullable().default(null),
 })
 
-const HealthReport = z.object({
-  id: Id,
+const HealthReportSchema = z.object({
+  id: IdSchema,
   personName: z.string().nullable(),
-  measuredAt: Instant,
-  uploadedAt: Instant,
-  expiresAt: Instant,
+  measuredAt: InstantSchema,
+  uploadedAt: InstantSchema,
+  expiresAt: InstantSchema,
   isExpired: z.boolean(),
-  person: ReportPerson,
-  indicators: z.array(HealthIndicator),
-  quality: CaptureQuality,
-  tongue: TongueFindings.nullable(),
-  sublingual: SublingualMeasurement.nullable(),
-  constitution: ConstitutionResult.nullable(),
+  person: ReportPersonSchema,
+  indicators: z.array(HealthIndicatorSchema),
+  quality: CaptureQualitySchema,
+  tongue: TongueFindingsSchema.nullable(),
+  sublingual: SublingualMeasurementSchema.nullable(),
+  constitution: ConstitutionResultSchema.nullable(),
 })
 
-const HealthReportSummary = HealthReport.omit({ quality: true })
+const HealthReportSummarySchema = HealthReportSchema.omit({ quality: true })
 
 export const healthReportEndpoints = {
   '/health_report/upload': defineEndpoint({
     summary: 'Keep a finished measurement; repeating it gives the same report',
     access: 'user',
-    request: HealthReportDraft,
-    data: HealthReport,
+    request: HealthReportDraftSchema,
+    data: HealthReportSchema,
   }),
   '/health_report/get': defineEndpoint({
     summary: 'Read one report',
     access: 'user',
-    request: z.object({ id: Id }),
-    data: HealthReport,
+    request: z.object({ id: IdSchema }),
+    data: HealthReportSchema,
   }),
   '/health_report/list': defineEndpoint({
     summary: 'Reports, the newest first',
     access: 'user',
-    request: createPageRequest({}),
-    data: createPage({ reports: z.array(HealthReportSummary) }),
+    request: createPageRequestSchema({}),
+    data: createPageSchema({ reports: z.array(HealthReportSummarySchema) }),
   }),
   '/health_report/delete': defineEndpoint({
     summary: 'Delete one report',
     access: 'user',
-    request: z.object({ id: Id }),
+    request: z.object({ id: IdSchema }),
     data: z.object({}),
   }),
 } as const

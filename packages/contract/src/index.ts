@@ -21,7 +21,7 @@ import { wechatEndpoints } from './wechat'
 
 /**
  * Every call of the server by its path. The server registers its handlers from this table and validates with it;
- * the client imports types only, so that no schema travels in its packages.
+ * the client imports types from here, and no values, so that no schema travels in its packages.
  */
 export const apiContract = {
   ...authEndpoints,
@@ -75,6 +75,6 @@ export type IndicatorKey = ReportIndicator['key']
 export type CaptureQuality = HealthReport['quality']
 export type ReportPerson = HealthReport['person']
 export type CuffReading = RequestBody<'/cuff_reading/add'>
-export { type ChairSocketMessage, type ChairSocketRequest } from './chairSocket'
+export { ChairSocketMessageSchema, type ChairSocketMessage, type ChairSocketRequest } from './chairSocket'
 export type Chair = ResponseData<'/device/get'>
 export type MassageStatistics = ResponseData<'/massage_statistics/get'>

@@ -1,8 +1,8 @@
 import { MASSAGE_STATISTICS_PERIODS } from '@anzuo/domain/chair'
 import { z } from 'zod'
 import { defineEndpoint } from './endpoint'
-import { ChairRole, ChairSerialNumber, MassageZone } from './chair'
-import { Id, Instant } from './fields'
+import { ChairRoleSchema, ChairSerialNumberSchema, MassageZoneSchema } from './chair'
+import { createPageSchema, createPageRequestSchema, IdSchema, InstantSchema } from './fields'
 
 const statisticsPeriodFields = {
   period: z.enum(MASSAGE_STATISTICS_PERIODS),
@@ -16,7 +16,7 @@ const statisticsPeriodFields = {
     .max(14 * 60),
 }
 
-const MassageStatistics = z.object({
+const MassageStatisticsSchema = z.object({
   minutes: z.number().int(),
   sessions: z.number().int(),
   /** Days of the period in order, or hours of the day. */
@@ -24,7 +24,7 @@ const MassageStatistics = z.object({
   programs: z.array(
     z.object({ program: z.number().int(), minutes: z.number().int(), sessions: z.number().int() }),
   ),
-  zones: z.array(z.object({ zone: MassageZone, minutes: z.number().int() })),
+  zones: z.array(z.object({ zone: MassageZoneSchema, minutes: z.number().int() })),
 })
 
 export const massageStatisticsEndpoints = {
@@ -32,21 +32,21 @@ export const massageStatisticsEndpoints = {
     summary: 'The person’s own sessions, added up',
     access: 'user',
     request: z.object(statisticsPeriodFields),
-    data: MassageStatistics,
+    data: MassageStatisticsSchema,
   }),
   '/massage_statistics/family': defineEndpoint({
     summary: 'The sessions of those who share theirs, on one chair (owner and family)',
     access: 'user',
-    request: z.object({ serialNumber: ChairSerialNumber, ...statisticsPeriodFields }),
+    request: z.object({ serialNumber: ChairSerialNumberSchema, ...statisticsPeriodFields }),
     data: z.object({
       members: z.array(
         z.object({
-          memberId: Id,
+          memberId: IdSchema,
           nickname: z.string(),
-          role: ChairRole,
+          role: ChairRoleSchema,
           isYou: z.boolean(),
           /** Null for those who do not share. */
-          statistics: MassageStatistics.nullable(),
+          statistics: MassageStatisticsSchema.nullable(),
         }),
       ),
     }),
@@ -54,27 +54,26 @@ export const massageStatisticsEndpoints = {
   '/massage_statistics/consent': defineEndpoint({
     summary: 'Share one’s own statistics with the family of a chair, or no longer',
     access: 'user',
-    request: z.object({ serialNumber: ChairSerialNumber, isShared: z.boolean() }),
+    request: z.object({ serialNumber: ChairSerialNumberSchema, isShared: z.boolean() }),
     data: z.object({ isShared: z.boolean() }),
   }),
   '/massage_statistics/records': defineEndpoint({
     summary: 'The person’s own sessions, the newest first',
     access: 'user',
-    request: z.object({ before: Instant.optional(), limit: z.number().int().min(1).max(50).default(20) }),
-    data: z.object({
+    request: createPageRequestSchema({}),
+    data: createPageSchema({
       records: z.array(
         z.object({
-          id: Id,
-          serialNumber: ChairSerialNumber,
-          startedAt: Instant,
+          id: IdSchema,
+          serialNumber: ChairSerialNumberSchema,
+          startedAt: InstantSchema,
           seconds: z.number().int(),
           program: z.number().int(),
-          zones: z.array(MassageZone),
+          zones: z.array(MassageZoneSchema),
           intensity: z.number().int(),
           reason: z.string(),
         }),
       ),
-      hasMore: z.boolean(),
     }),
   }),
 } as const

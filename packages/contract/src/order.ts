@@ -1,32 +1,32 @@
 import { orderActions, orderCloseReasons, orderStatuses, paymentProviderNames } from '@anzuo/domain/shop'
 import { APPOINTMENT_SLOTS, ORDER_CANCEL_REASONS } from '@anzuo/domain/shop/choices'
 import { z } from 'zod'
-import { skuFields } from './product'
+import { lineItemSkuFields } from './product'
 import { defineEndpoint } from './endpoint'
 import {
-  Cents,
-  Id,
-  Instant,
-  createPage,
-  EmptyObject,
-  createPageRequest,
-  Quantity,
-  IdempotencyKey,
+  CentsSchema,
+  IdSchema,
+  InstantSchema,
+  createPageSchema,
+  EmptyObjectSchema,
+  createPageRequestSchema,
+  QuantitySchema,
+  IdempotencyKeySchema,
   createTrimmedTextSchema,
 } from './fields'
-import { RefundStatus } from './refund'
+import { RefundStatusSchema } from './refund'
 
-const OrderStatus = z.enum(orderStatuses)
+const OrderStatusSchema = z.enum(orderStatuses)
 
-const AppointmentSlot = z.enum(APPOINTMENT_SLOTS)
+const AppointmentSlotSchema = z.enum(APPOINTMENT_SLOTS)
 
 /** When two technicians come. */
-const InstallationAppointment = z.object({ date: z.iso.date(), slot: AppointmentSlot })
+const InstallationAppointmentSchema = z.object({ date: z.iso.date(), slot: AppointmentSlotSchema })
 
 /** A day that can be chosen for an appointment, and the parts of it that can't. */
-const AppointmentDay = z.object({ date: z.iso.date(), full: z.array(AppointmentSlot) })
+const AppointmentDaySchema = z.object({ date: z.iso.date(), full: z.array(AppointmentSlotSchema) })
 
-const InvoiceInput = z.discriminatedUnion('kind', [
+const InvoiceInputSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('personal'), title: createTrimmedTextSchema(60).min(1) }),
   z.object({
     kind: z.literal('company'),
@@ -35,93 +35,93 @@ const InvoiceInput = z.discriminatedUnion('kind', [
   }),
 ])
 
-const OrderItem = z.object({ skuId: Id, quantity: Quantity })
+const OrderItemSchema = z.object({ skuId: IdSchema, quantity: QuantitySchema })
 
-const DeliveryInput = z.discriminatedUnion('method', [
+const DeliveryInputSchema = z.discriminatedUnion('method', [
   z.object({
     method: z.literal('delivery'),
-    addressId: Id,
-    appointment: InstallationAppointment.nullable().default(null),
+    addressId: IdSchema,
+    appointment: InstallationAppointmentSchema.nullable().default(null),
   }),
-  z.object({ method: z.literal('pickup'), storeId: Id }),
+  z.object({ method: z.literal('pickup'), storeId: IdSchema }),
 ])
 
-const OrderPriceBreakdown = z.object({
-  goods: Cents,
-  freight: Cents,
+const OrderPriceBreakdownSchema = z.object({
+  goods: CentsSchema,
+  freight: CentsSchema,
   points: z.number().int(),
-  discount: Cents,
-  total: Cents,
+  discount: CentsSchema,
+  total: CentsSchema,
 })
 
-export const OrderLine = z.object({
-  ...skuFields,
+export const OrderLineSchema = z.object({
+  ...lineItemSkuFields,
   quantity: z.number().int(),
   /** What was paid for the line, after points. */
-  payable: Cents,
+  payable: CentsSchema,
   /** Pieces that are refunded or being refunded. */
   refundQuantity: z.number().int(),
   /** The latest refund of the line. */
-  refund: z.object({ id: Id, status: RefundStatus }).nullable(),
+  refund: z.object({ id: IdSchema, status: RefundStatusSchema }).nullable(),
 })
 
 /** What an order would cost now. */
-const OrderPreview = z.object({
+const OrderPreviewSchema = z.object({
   lines: z.array(
-    OrderLine.omit({ refund: true, refundQuantity: true }).extend({
+    OrderLineSchema.omit({ refund: true, refundQuantity: true }).extend({
       stock: z.number().int(),
       /** Why the line can't be ordered as it was shown. */
       change: z.enum(['price', 'stock', 'gone']).nullable(),
     }),
   ),
-  totals: OrderPriceBreakdown,
+  totals: OrderPriceBreakdownSchema,
   pointsBalance: z.number().int(),
   /** The most points that may be used for this order. */
   mostPoints: z.number().int(),
   /** What one point takes off. */
-  pointValue: Cents,
+  pointValue: CentsSchema,
   needsInstallation: z.boolean(),
   /** The days of an appointment, when one is needed. */
-  appointmentDays: z.array(AppointmentDay),
+  appointmentDays: z.array(AppointmentDaySchema),
 })
 
-export const OrderSummary = z.object({
-  id: Id,
+export const OrderSummarySchema = z.object({
+  id: IdSchema,
   number: z.string(),
-  shop: z.object({ id: Id, name: z.string() }),
-  status: OrderStatus,
+  shop: z.object({ id: IdSchema, name: z.string() }),
+  status: OrderStatusSchema,
   closeReason: z.enum(orderCloseReasons).nullable(),
   actions: z.array(z.enum(orderActions)),
-  lines: z.array(OrderLine),
-  total: Cents,
-  placedAt: Instant,
+  lines: z.array(OrderLineSchema),
+  total: CentsSchema,
+  placedAt: InstantSchema,
   /** Seconds left to pay, by the clock of the server; null unless the order waits for payment. */
   secondsToPay: z.number().int().nullable(),
   isCommented: z.boolean(),
 })
 
 /** Where an order goes, as it was when the order was placed or last changed. */
-const ShippingAddress = z.object({
+const ShippingAddressSchema = z.object({
   name: z.string(),
   phone: z.string(),
   region: z.array(z.string()),
   detail: z.string(),
 })
 
-const Order = OrderSummary.extend({
-  totals: OrderPriceBreakdown,
-  paid: Cents,
-  refunded: Cents,
+const OrderSchema = OrderSummarySchema.extend({
+  totals: OrderPriceBreakdownSchema,
+  paid: CentsSchema,
+  refunded: CentsSchema,
   delivery: z.discriminatedUnion('method', [
     z.object({
       method: z.literal('delivery'),
-      to: ShippingAddress,
-      appointment: InstallationAppointment.nullable(),
+      to: ShippingAddressSchema,
+      appointment: InstallationAppointmentSchema.nullable(),
     }),
-    z.object({ method: z.literal('pickup'), storeId: Id, storeName: z.string() }),
+    z.object({ method: z.literal('pickup'), storeId: IdSchema, storeName: z.string() }),
   ]),
   remark: z.string(),
-  invoice: InvoiceInput.nullable(),
+  invoice: InvoiceInputSchema.nullable(),
   paidBy: z.enum(paymentProviderNames).nullable(),
   isPaidByFriend: z.boolean(),
   /** What happened, the oldest first. */
@@ -138,21 +138,21 @@ const Order = OrderSummary.extend({
         'extended',
         'bound',
       ]),
-      at: Instant,
+      at: InstantSchema,
     }),
   ),
   /** When a shipped order counts as received. */
-  confirmBy: Instant.nullable(),
-  latestNode: z.object({ at: Instant, text: z.string() }).nullable(),
+  confirmBy: InstantSchema.nullable(),
+  latestNode: z.object({ at: InstantSchema, text: z.string() }).nullable(),
 })
 
-const UpdatedOrder = Order
+const UpdatedOrderSchema = OrderSchema
 
 export const orderEndpoints = {
   '/open/system_config/dealer_order': defineEndpoint({
     summary: 'Time-outs and other rules of the shop',
     access: 'open',
-    request: EmptyObject,
+    request: EmptyObjectSchema,
     data: z.object({
       payMinutes: z.number().int(),
       friendPayHours: z.number().int(),
@@ -161,10 +161,10 @@ export const orderEndpoints = {
       afterSaleDays: z.number().int(),
       returnDays: z.number().int(),
       commentDays: z.number().int(),
-      freeFreightFrom: Cents,
-      freight: Cents,
+      freeFreightFrom: CentsSchema,
+      freight: CentsSchema,
       pointsPerYuan: z.number(),
-      pointValue: Cents,
+      pointValue: CentsSchema,
       pointsMostPercent: z.number(),
       commentPoints: z.number().int(),
       appointmentFromDays: z.number().int(),
@@ -175,7 +175,7 @@ export const orderEndpoints = {
   '/open/express/company': defineEndpoint({
     summary: 'Companies that carry parcels',
     access: 'open',
-    request: EmptyObject,
+    request: EmptyObjectSchema,
     data: z.object({ companies: z.array(z.object({ code: z.string(), name: z.string() })) }),
   }),
   '/dealer_order/preview': defineEndpoint({
@@ -183,52 +183,52 @@ export const orderEndpoints = {
     access: 'user',
     request: z.object({
       items: z
-        .array(OrderItem.extend({ price: Cents.optional() }))
+        .array(OrderItemSchema.extend({ price: CentsSchema.optional() }))
         .min(1)
         .max(50),
       method: z.enum(['delivery', 'pickup']).default('delivery'),
       points: z.number().int().min(0).max(1_000_000_000).default(0),
     }),
-    data: OrderPreview,
+    data: OrderPreviewSchema,
   }),
   '/dealer_order/place': defineEndpoint({
     summary:
       'Place an order and hold its stock. Code 3001: price, stock or total is no longer what was shown',
     access: 'user',
     request: z.object({
-      requestKey: IdempotencyKey,
+      requestKey: IdempotencyKeySchema,
       items: z
-        .array(OrderItem.extend({ price: Cents.min(0).max(2_000_000_000) }))
+        .array(OrderItemSchema.extend({ price: CentsSchema }))
         .min(1)
         .max(50),
-      delivery: DeliveryInput,
+      delivery: DeliveryInputSchema,
       remark: createTrimmedTextSchema(200).default(''),
       points: z.number().int().min(0).max(1_000_000_000).default(0),
-      invoice: InvoiceInput.nullable().default(null),
+      invoice: InvoiceInputSchema.nullable().default(null),
       /** Takes what was ordered out of the cart. */
       fromCart: z.boolean().default(false),
       /** The total that the person saw and agreed to. */
-      total: Cents.min(0),
+      total: CentsSchema,
     }),
-    data: z.object({ id: Id, number: z.string(), total: Cents, secondsToPay: z.number().int() }),
-    changed: OrderPreview,
+    data: z.object({ id: IdSchema, number: z.string(), total: CentsSchema, secondsToPay: z.number().int() }),
+    changed: OrderPreviewSchema,
   }),
   '/dealer_order/list': defineEndpoint({
     summary: 'Orders, the newest first, page by page',
     access: 'user',
-    request: createPageRequest({
-      status: OrderStatus.optional(),
+    request: createPageRequestSchema({
+      status: OrderStatusSchema.optional(),
       /** Only those that can be reviewed now. */
       isToComment: z.boolean().optional(),
       /** Part of a product’s name, or of the order number. */
       query: createTrimmedTextSchema(60).optional(),
     }),
-    data: createPage({ orders: z.array(OrderSummary) }),
+    data: createPageSchema({ orders: z.array(OrderSummarySchema) }),
   }),
   '/dealer_order/counts': defineEndpoint({
     summary: 'How many orders stand in each tab',
     access: 'user',
-    request: EmptyObject,
+    request: EmptyObjectSchema,
     data: z.object({
       pendingPayment: z.number().int(),
       pendingDelivery: z.number().int(),
@@ -240,80 +240,84 @@ export const orderEndpoints = {
   '/dealer_order/get': defineEndpoint({
     summary: 'One order',
     access: 'user',
-    request: z.object({ id: Id }),
-    data: Order,
+    request: z.object({ id: IdSchema }),
+    data: OrderSchema,
   }),
   '/dealer_order/cancel': defineEndpoint({
     summary: 'Cancel an order that is not paid',
     access: 'user',
     request: z.object({
-      id: Id,
+      id: IdSchema,
       reason: z.enum(ORDER_CANCEL_REASONS).default('other'),
     }),
-    data: UpdatedOrder,
+    data: UpdatedOrderSchema,
   }),
   '/dealer_order/delete': defineEndpoint({
     summary: 'Take an order that has ended out of the list',
     access: 'user',
-    request: z.object({ id: Id }),
-    data: EmptyObject,
+    request: z.object({ id: IdSchema }),
+    data: EmptyObjectSchema,
   }),
   '/dealer_order/appointments': defineEndpoint({
     summary: 'Days for an appointment; those of an order count without its own',
     access: 'user',
-    request: z.object({ id: Id.optional() }),
-    data: z.object({ days: z.array(AppointmentDay) }),
+    request: z.object({ id: IdSchema.optional() }),
+    data: z.object({ days: z.array(AppointmentDaySchema) }),
   }),
   '/dealer_order/address': defineEndpoint({
     summary: 'Send an order to another address, or move its appointment, before it is shipped',
     access: 'user',
-    request: z.object({ id: Id, addressId: Id, appointment: InstallationAppointment.optional() }),
-    data: UpdatedOrder,
+    request: z.object({
+      id: IdSchema,
+      addressId: IdSchema,
+      appointment: InstallationAppointmentSchema.optional(),
+    }),
+    data: UpdatedOrderSchema,
   }),
   '/dealer_order/confirm_receive': defineEndpoint({
     summary: 'Say that an order has arrived',
     access: 'user',
-    request: z.object({ id: Id }),
-    data: UpdatedOrder,
+    request: z.object({ id: IdSchema }),
+    data: UpdatedOrderSchema,
   }),
   '/dealer_order/extend': defineEndpoint({
     summary: 'Ask once for more days to confirm',
     access: 'user',
-    request: z.object({ id: Id }),
-    data: UpdatedOrder,
+    request: z.object({ id: IdSchema }),
+    data: UpdatedOrderSchema,
   }),
   '/dealer_order/comment': defineEndpoint({
     summary: 'Review what was bought',
     access: 'user',
     request: z.object({
-      id: Id,
+      id: IdSchema,
       comments: z
         .array(
           z.object({
-            skuId: Id,
+            skuId: IdSchema,
             stars: z.number().int().min(1).max(5),
             text: createTrimmedTextSchema(500).default(''),
-            pictures: z.array(Id).max(6).default([]),
+            pictures: z.array(IdSchema).max(6).default([]),
           }),
         )
         .min(1)
         .max(50),
       isAnonymous: z.boolean().default(false),
     }),
-    data: UpdatedOrder,
+    data: UpdatedOrderSchema,
   }),
   '/dealer_order/logistics': defineEndpoint({
     summary: 'Where the parcels of an order are',
     access: 'user',
-    request: z.object({ id: Id }),
+    request: z.object({ id: IdSchema }),
     data: z.object({
-      to: ShippingAddress.nullable(),
+      to: ShippingAddressSchema.nullable(),
       parcels: z.array(
         z.object({
           company: z.string(),
           trackingNumber: z.string(),
           /** The newest first. */
-          nodes: z.array(z.object({ at: Instant, text: z.string() })),
+          nodes: z.array(z.object({ at: InstantSchema, text: z.string() })),
         }),
       ),
     }),
@@ -324,14 +328,14 @@ export const orderEndpoints = {
     request: z.object({ number: z.string().max(20), code: z.string().max(20) }),
     data: z.object({
       number: z.string(),
-      total: Cents,
-      lines: z.array(OrderLine.pick({ name: true, skuName: true, picture: true, quantity: true })),
+      total: CentsSchema,
+      lines: z.array(OrderLineSchema.pick({ name: true, skuName: true, picture: true, quantity: true })),
     }),
   }),
   '/dealer_order/bind': defineEndpoint({
     summary: 'Take over an order that was made in a store, by the code on its slip',
     access: 'user',
     request: z.object({ number: z.string().max(20), code: z.string().max(20) }),
-    data: UpdatedOrder,
+    data: UpdatedOrderSchema,
   }),
 } as const

@@ -1,12 +1,19 @@
 import { paymentChannels, paymentProviderNames } from '@anzuo/domain/shop'
 import { z } from 'zod'
 import { defineEndpoint } from './endpoint'
-import { Cents, Id, Instant, PictureUrl, IdempotencyKey, createTrimmedTextSchema } from './fields'
+import {
+  CentsSchema,
+  IdSchema,
+  InstantSchema,
+  PictureUrlSchema,
+  IdempotencyKeySchema,
+  createTrimmedTextSchema,
+} from './fields'
 
-const PaymentChannel = z.enum(paymentChannels)
+const PaymentChannelSchema = z.enum(paymentChannels)
 
 /** How the client goes on: with the platform's payment sheet, or at an address of the provider. */
-export const PaymentNextAction = z.discriminatedUnion('kind', [
+export const PaymentNextActionSchema = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('sheet'),
     appId: z.string(),
@@ -20,38 +27,38 @@ export const PaymentNextAction = z.discriminatedUnion('kind', [
 ])
 
 /** Token of a link that lets somebody else pay. Whoever holds it may see what it shows, and nothing more. */
-const FriendPaymentToken = z.string().regex(/^[\w-]{22,64}$/)
+const FriendPaymentTokenSchema = z.string().regex(/^[\w-]{22,64}$/)
 
 export const paymentEndpoints = {
   '/dealer_order/wxpay': defineEndpoint({
     summary: 'Start to pay an order by WeChat Pay',
     access: 'user',
-    request: z.object({ id: Id, channel: PaymentChannel, requestKey: IdempotencyKey }),
-    data: PaymentNextAction,
+    request: z.object({ id: IdSchema, channel: PaymentChannelSchema, requestKey: IdempotencyKeySchema }),
+    data: PaymentNextActionSchema,
   }),
   '/dealer_order/alipay': defineEndpoint({
     summary: 'Start to pay an order by Alipay',
     access: 'user',
-    request: z.object({ id: Id, requestKey: IdempotencyKey }),
-    data: PaymentNextAction,
+    request: z.object({ id: IdSchema, requestKey: IdempotencyKeySchema }),
+    data: PaymentNextActionSchema,
   }),
   '/dealer_order/payment': defineEndpoint({
     summary: 'Whether an order is paid: what the provider says, never what the client says',
     access: 'user',
-    request: z.object({ id: Id }),
+    request: z.object({ id: IdSchema }),
     data: z.object({
       /** `late`: money came that the order could no longer take, and is on its way back. */
       state: z.enum(['unpaid', 'paid', 'late', 'closed']),
-      amount: Cents,
+      amount: CentsSchema,
       secondsToPay: z.number().int(),
-      paidAt: Instant.nullable(),
+      paidAt: InstantSchema.nullable(),
       paidBy: z.enum(paymentProviderNames).nullable(),
       /** Money on its way back that came too late, or twice. */
       returned: z
         .object({
-          amount: Cents,
+          amount: CentsSchema,
           isDone: z.boolean(),
-          since: Instant,
+          since: InstantSchema,
           /** Where it goes: back the way it came. */
           to: z.enum(paymentProviderNames),
           /** It goes to a friend who paid, not to the buyer. */
@@ -64,39 +71,39 @@ export const paymentEndpoints = {
     summary: 'Make the link by which a friend can pay an order; extends the time to pay once',
     access: 'user',
     request: z.object({
-      id: Id,
+      id: IdSchema,
       message: createTrimmedTextSchema(40).default(''),
       showsItems: z.boolean().default(true),
       showsName: z.boolean().default(true),
     }),
-    data: z.object({ token: FriendPaymentToken, expiresAt: Instant }),
+    data: z.object({ token: FriendPaymentTokenSchema, expiresAt: InstantSchema }),
   }),
   '/open/dealer_order/get_substitute_payment': defineEndpoint({
     summary: 'What a friend sees who was asked to pay: never an address, a phone or another order',
     access: 'open',
-    request: z.object({ token: FriendPaymentToken }),
+    request: z.object({ token: FriendPaymentTokenSchema }),
     data: z.object({
       state: z.enum(['payable', 'paid', 'late', 'closed']),
-      amount: Cents,
+      amount: CentsSchema,
       secondsToPay: z.number().int(),
       message: z.string(),
       personName: z.string().nullable(),
       items: z
-        .array(z.object({ name: z.string(), picture: PictureUrl, quantity: z.number().int() }))
+        .array(z.object({ name: z.string(), picture: PictureUrlSchema, quantity: z.number().int() }))
         .nullable(),
-      refunded: Cents,
+      refunded: CentsSchema,
     }),
   }),
   '/open/dealer_order/substitute_payment_wxpay': defineEndpoint({
     summary: 'Start to pay for a friend by WeChat Pay',
     access: 'open',
     request: z.object({
-      token: FriendPaymentToken,
-      channel: PaymentChannel,
+      token: FriendPaymentTokenSchema,
+      channel: PaymentChannelSchema,
       /** Log-in code of the platform, by which the payer is known to it; not needed outside of the messenger. */
       code: z.string().min(1).max(256).optional(),
-      requestKey: IdempotencyKey,
+      requestKey: IdempotencyKeySchema,
     }),
-    data: PaymentNextAction,
+    data: PaymentNextActionSchema,
   }),
 } as const

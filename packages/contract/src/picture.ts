@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineEndpoint } from './endpoint'
-import { Id, PictureUrl } from './fields'
+import { IdSchema, PictureUrlSchema } from './fields'
 
 export const pictureEndpoints = {
   '/picture/upload': defineEndpoint({
@@ -8,6 +8,6 @@ export const pictureEndpoints = {
     access: 'user',
     // Base64 of a JPEG, PNG or WebP, with or without a data prefix.
     request: z.object({ image: z.string().min(1).max(400_000) }),
-    data: z.object({ id: Id, url: PictureUrl }),
+    data: z.object({ id: IdSchema, url: PictureUrlSchema }),
   }),
 } as const

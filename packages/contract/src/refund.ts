@@ -3,49 +3,49 @@ import { goodsReceiptStatuses, refundReasons } from '@anzuo/domain/shop/refundDr
 import { z } from 'zod'
 import { defineEndpoint } from './endpoint'
 import {
-  Cents,
-  Id,
-  Instant,
-  createPage,
-  createPageRequest,
-  PhoneNumber,
-  PictureUrl,
-  Quantity,
-  IdempotencyKey,
+  CentsSchema,
+  IdSchema,
+  InstantSchema,
+  createPageSchema,
+  createPageRequestSchema,
+  PhoneNumberSchema,
+  PictureUrlSchema,
+  QuantitySchema,
+  IdempotencyKeySchema,
   createTrimmedTextSchema,
 } from './fields'
 
-export const RefundStatus = z.enum(refundStatuses)
-const RefundKind = z.enum(refundKinds)
+export const RefundStatusSchema = z.enum(refundStatuses)
+const RefundKindSchema = z.enum(refundKinds)
 
-const TrackingNumber = z.string().regex(/^[0-9A-Za-z-]{6,40}$/)
+const TrackingNumberSchema = z.string().regex(/^[0-9A-Za-z-]{6,40}$/)
 
-const RefundSummary = z.object({
-  id: Id,
+const RefundSummarySchema = z.object({
+  id: IdSchema,
   number: z.string(),
-  orderId: Id,
+  orderId: IdSchema,
   orderNumber: z.string(),
-  skuId: Id,
+  skuId: IdSchema,
   name: z.string(),
   skuName: z.string(),
-  picture: PictureUrl,
-  kind: RefundKind,
-  status: RefundStatus,
+  picture: PictureUrlSchema,
+  kind: RefundKindSchema,
+  status: RefundStatusSchema,
   actions: z.array(z.enum(refundActions)),
   quantity: z.number().int(),
-  amount: Cents,
-  submittedAt: Instant,
+  amount: CentsSchema,
+  submittedAt: InstantSchema,
 })
 
-const Refund = RefundSummary.extend({
+const RefundSchema = RefundSummarySchema.extend({
   goodsStatus: z.enum(goodsReceiptStatuses),
   reason: z.enum(refundReasons),
   note: z.string(),
-  pictures: z.array(PictureUrl),
+  pictures: z.array(PictureUrlSchema),
   telephone: z.string(),
   points: z.number().int(),
   /** Until when a return has to be sent. */
-  returnBy: Instant.nullable(),
+  returnBy: InstantSchema.nullable(),
   /** Where a return goes. */
   returnTo: z.object({ name: z.string(), phone: z.string(), address: z.string() }).nullable(),
   sentBy: z
@@ -58,51 +58,51 @@ const Refund = RefundSummary.extend({
     .nullable(),
   /** What the shop wrote when it decided. */
   answer: z.string(),
-  timeline: z.array(z.object({ status: RefundStatus, at: Instant })),
+  timeline: z.array(z.object({ status: RefundStatusSchema, at: InstantSchema })),
 })
 
 export const refundEndpoints = {
   '/dealer_order_refund/preview': defineEndpoint({
     summary: 'What a refund of some pieces of an order line would give back',
     access: 'user',
-    request: z.object({ orderId: Id, skuId: Id, number: Quantity }),
-    data: z.object({ amount: Cents, points: z.number().int(), mostQuantity: z.number().int() }),
+    request: z.object({ orderId: IdSchema, skuId: IdSchema, number: QuantitySchema }),
+    data: z.object({ amount: CentsSchema, points: z.number().int(), mostQuantity: z.number().int() }),
   }),
   '/dealer_order_refund/apply': defineEndpoint({
     summary: 'Ask for a refund of some pieces of an order line',
     access: 'user',
     request: z.object({
-      requestKey: IdempotencyKey,
-      orderId: Id,
-      skuId: Id,
-      kind: RefundKind,
+      requestKey: IdempotencyKeySchema,
+      orderId: IdSchema,
+      skuId: IdSchema,
+      kind: RefundKindSchema,
       goodsStatus: z.enum(goodsReceiptStatuses),
-      number: Quantity,
+      number: QuantitySchema,
       reason: z.enum(refundReasons),
       note: createTrimmedTextSchema(300).default(''),
       /** Pictures that were uploaded before. */
-      fileList: z.array(Id).max(6).default([]),
-      telephone: PhoneNumber,
+      fileList: z.array(IdSchema).max(6).default([]),
+      telephone: PhoneNumberSchema,
     }),
-    data: Refund,
+    data: RefundSchema,
   }),
   '/dealer_order_refund/list': defineEndpoint({
     summary: 'Refunds, the newest first, page by page',
     access: 'user',
-    request: createPageRequest({ orderId: Id.optional() }),
-    data: createPage({ refunds: z.array(RefundSummary) }),
+    request: createPageRequestSchema({ orderId: IdSchema.optional() }),
+    data: createPageSchema({ refunds: z.array(RefundSummarySchema) }),
   }),
   '/dealer_order_refund/get': defineEndpoint({
     summary: 'One refund',
     access: 'user',
-    request: z.object({ id: Id }),
-    data: Refund,
+    request: z.object({ id: IdSchema }),
+    data: RefundSchema,
   }),
   '/dealer_order_refund/undo': defineEndpoint({
     summary: 'Withdraw a refund while nothing has moved',
     access: 'user',
-    request: z.object({ id: Id }),
-    data: Refund,
+    request: z.object({ id: IdSchema }),
+    data: RefundSchema,
   }),
   '/dealer_order_refund/send_back': defineEndpoint({
     summary: 'Say how a return was sent, or order a pick-up at the door',
@@ -110,27 +110,27 @@ export const refundEndpoints = {
     request: z.discriminatedUnion('way', [
       z.object({
         way: z.literal('parcel'),
-        id: Id,
+        id: IdSchema,
         company: z.string().max(20),
-        trackingNumber: TrackingNumber,
+        trackingNumber: TrackingNumberSchema,
       }),
-      z.object({ way: z.literal('pickup'), id: Id, addressId: Id, pickupDate: z.iso.date() }),
+      z.object({ way: z.literal('pickup'), id: IdSchema, addressId: IdSchema, pickupDate: z.iso.date() }),
     ]),
-    data: Refund,
+    data: RefundSchema,
   }),
   '/dealer_order_refund/pickups': defineEndpoint({
     summary: 'Pick-ups at the door, searched by refund or tracking number',
     access: 'user',
-    request: createPageRequest({ query: createTrimmedTextSchema(40).optional() }),
-    data: createPage({
+    request: createPageRequestSchema({ query: createTrimmedTextSchema(40).optional() }),
+    data: createPageSchema({
       pickups: z.array(
         z.object({
-          refundId: Id,
+          refundId: IdSchema,
           number: z.string(),
           name: z.string(),
           date: z.iso.date(),
           trackingNumber: z.string().nullable(),
-          status: RefundStatus,
+          status: RefundStatusSchema,
         }),
       ),
     }),

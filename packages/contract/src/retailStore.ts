@@ -1,14 +1,14 @@
 import { z } from 'zod'
 import { defineEndpoint } from './endpoint'
-import { Id, PictureUrl } from './fields'
+import { IdSchema, PictureUrlSchema } from './fields'
 
 const locationFields = {
   latitude: z.number().min(-90).max(90).optional(),
   longitude: z.number().min(-180).max(180).optional(),
 }
 
-export const RetailStore = z.object({
-  id: Id,
+export const RetailStoreSchema = z.object({
+  id: IdSchema,
   name: z.string(),
   address: z.string(),
   city: z.string(),
@@ -21,7 +21,7 @@ export const RetailStore = z.object({
   /** Metres from the place that was given, as the crow flies. */
   distance: z.number().int().nullable(),
   services: z.array(z.enum(['trySeat', 'healthCheck', 'parking', 'pickup'])),
-  picture: PictureUrl,
+  picture: PictureUrlSchema,
 })
 
 export const retailStoreEndpoints = {
@@ -29,12 +29,12 @@ export const retailStoreEndpoints = {
     summary: 'Stores, the nearest first when a place is given',
     access: 'open',
     request: z.object(locationFields),
-    data: z.object({ stores: z.array(RetailStore) }),
+    data: z.object({ stores: z.array(RetailStoreSchema) }),
   }),
   '/open/store/get': defineEndpoint({
     summary: 'One store',
     access: 'open',
-    request: z.object({ id: Id, ...locationFields }),
-    data: RetailStore,
+    request: z.object({ id: IdSchema, ...locationFields }),
+    data: RetailStoreSchema,
   }),
 } as const

@@ -1,10 +1,10 @@
 import { SEXES } from '@anzuo/domain/report/types'
 import { z } from 'zod'
 import { defineEndpoint } from './endpoint'
-import { Id, Locale, EmptyObject } from './fields'
+import { IdSchema, LocaleSchema, EmptyObjectSchema } from './fields'
 
-const User = z.object({
-  id: Id,
+const UserSchema = z.object({
+  id: IdSchema,
   nickname: z.string(),
   /** Address of the icon, or null when the person has chosen none. */
   icon: z.string().nullable(),
@@ -14,11 +14,11 @@ const User = z.object({
   phone: z.string().nullable(),
   /** Masked for display: `l***@example.com`. */
   email: z.string().nullable(),
-  locale: Locale.nullable(),
+  locale: LocaleSchema.nullable(),
 })
 
 /** Profile of specification section 3, with sex and waist, which some indicators need. Every field may stay empty. */
-const HealthProfile = z.object({
+const HealthProfileSchema = z.object({
   name: z.string().max(40).nullable(),
   /** ISO date, `1984-05-01`. */
   birthday: z.iso.date().nullable(),
@@ -41,8 +41,8 @@ export const userEndpoints = {
   '/user/get': defineEndpoint({
     summary: 'Who is signed in',
     access: 'user',
-    request: EmptyObject,
-    data: User,
+    request: EmptyObjectSchema,
+    data: UserSchema,
   }),
   '/user/edit': defineEndpoint({
     summary: 'Change nickname, icon picture or language',
@@ -50,20 +50,20 @@ export const userEndpoints = {
     request: z.object({
       nickname: z.string().trim().min(1).max(40).optional(),
       image: z.string().max(400_000).nullable().optional(),
-      locale: Locale.optional(),
+      locale: LocaleSchema.optional(),
     }),
-    data: User,
+    data: UserSchema,
   }),
   '/user/profile/get': defineEndpoint({
     summary: 'Read the health profile',
     access: 'user',
-    request: EmptyObject,
-    data: HealthProfile,
+    request: EmptyObjectSchema,
+    data: HealthProfileSchema,
   }),
   '/user/profile/edit': defineEndpoint({
     summary: 'Save the health profile whole',
     access: 'user',
-    request: HealthProfile,
-    data: HealthProfile,
+    request: HealthProfileSchema,
+    data: HealthProfileSchema,
   }),
 } as const

@@ -4,14 +4,15 @@ import type { AddressInfo } from 'node:net'
 import path from 'node:path'
 import { WebSocketServer } from 'ws'
 import { pollUntil } from './client/pollUntil'
-import { launchMiniProgram, type RunningMiniProgram } from './client/launchMiniProgram'
-import { createViolationsExampleFiles, writeMiniProgramToTempFolder } from './example/violationsExample'
+import type { RunningMiniProgram } from './client/launchMiniProgram'
+import { launchExample } from './example/launchExample'
+import { createRuleViolatingMiniProgram } from './example/ruleViolatingMiniProgram'
 
 let server: http.Server
 let sockets: WebSocketServer
 let origin: string
 let app: RunningMiniProgram
-let written: ReturnType<typeof writeMiniProgramToTempFolder>
+let close: () => Promise<void>
 
 /** A server that echoes what it gets, as a test's own. */
 const startServer = async () => {
@@ -36,13 +37,13 @@ const startServer = async () => {
 
 beforeAll(async () => {
   await startServer()
-  const files = createViolationsExampleFiles()
+  const files = createRuleViolatingMiniProgram()
   const config = {
     ...(JSON.parse(String(files['app.json'])) as object),
     requiredPrivateInfos: ['getLocation', 'chooseLocation', 'chooseAddress'],
     permission: { 'scope.userLocation': { desc: 'for the nearest shop' } },
   }
-  written = writeMiniProgramToTempFolder({
+  const exampleFiles = {
     ...files,
     'app.json': JSON.stringify(config),
     'pages/home/home.js': `Page({
@@ -52,16 +53,10 @@ beforeAll(async () => {
     })`,
     'pages/home/home.wxml': `<button class="phone" open-type="getPhoneNumber" bindgetphonenumber="onPhone">Phone</button>
       <view class="told">{{told}}</view>`,
-  })
-  app = await launchMiniProgram(written.folder, [
-    '--quiet',
-    '--domain',
-    origin,
-    '--domain',
-    'http://plain.example',
-    '--peripherals',
-    path.join(__dirname, 'example/lamp.ts'),
-  ])
+  }
+  const peripherals = path.join(__dirname, 'example/lamp.ts')
+  const domains = ['--domain', origin, '--domain', 'http://plain.example']
+  ;({ app, close } = await launchExample(exampleFiles, [...domains, '--peripherals', peripherals]))
   await app.client.evaluate(() => {
     // What the realm's own code waits for, as one promise.
     Object.assign(globalThis, {
@@ -77,11 +72,10 @@ beforeAll(async () => {
   })
 })
 afterAll(async () => {
-  await app?.stop()
+  await close?.()
   sockets?.close()
   server?.closeAllConnections()
   server?.close()
-  written?.remove()
 })
 
 type Listen<T> = (listener: (value: T) => void) => void

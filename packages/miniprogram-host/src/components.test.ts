@@ -1,18 +1,14 @@
 import { pollUntil } from './client/pollUntil'
-import { launchMiniProgram, type RunningMiniProgram } from './client/launchMiniProgram'
+import type { RunningMiniProgram } from './client/launchMiniProgram'
 import { createComponentsExampleFiles, ONE_PIXEL_PNG } from './example/components'
-import { writeMiniProgramToTempFolder } from './example/violationsExample'
+import { launchExample } from './example/launchExample'
 
 let app: RunningMiniProgram
-let written: ReturnType<typeof writeMiniProgramToTempFolder>
+let close: () => Promise<void>
 beforeAll(async () => {
-  written = writeMiniProgramToTempFolder(createComponentsExampleFiles())
-  app = await launchMiniProgram(written.folder, ['--quiet'])
+  ;({ app, close } = await launchExample(createComponentsExampleFiles()))
 })
-afterAll(async () => {
-  await app?.stop()
-  written.remove()
-})
+afterAll(() => close?.())
 
 const open = (name: string) => app.wx('reLaunch', { url: `/pages/${name}/${name}` })
 const element = async (selector: string) => (await (await app.page()).$(selector))!

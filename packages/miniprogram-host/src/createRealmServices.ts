@@ -5,13 +5,13 @@ import type { ViewTreeOperation } from './view/treeOperations'
 import type { RealmHostServices } from './realm/createRealm'
 import { getBuiltInTagSupport } from './view/builtInTags'
 import type { PhoneView } from './view/openPhoneView'
-import type { IntersectionObservation } from './view/viewProtocol'
+import type { IntersectionObserverOptions } from './view/viewProtocol'
 import type { MiniProgramViolationLog } from './violations'
 
 /** What the app says and what goes wrong in it. */
 export type AppLogCallbacks = Pick<RealmHostServices, 'log' | 'reportException' | 'emitBinding'>
 
-export type RealmServiceDependencies = {
+export type RealmHostServicesDependencies = {
   program: CompiledMiniProgram
   violations: MiniProgramViolationLog
   view: PhoneView
@@ -22,7 +22,7 @@ export type RealmServiceDependencies = {
   topPath: () => string
 }
 
-const createTagChecker = ({ program, violations, topPath }: RealmServiceDependencies) => {
+const createTagChecker = ({ program, violations, topPath }: RealmHostServicesDependencies) => {
   const ownTags = new Set(
     [...program.components.values()].flatMap(({ config }) => Object.keys(config.usingComponents ?? {})),
   )
@@ -36,7 +36,7 @@ const createTagChecker = ({ program, violations, topPath }: RealmServiceDependen
 
 /** Changes of the tree and what comes of them: cameras that open with their elements. */
 const createTreeServices = (
-  parts: RealmServiceDependencies,
+  parts: RealmHostServicesDependencies,
 ): Pick<RealmHostServices, 'sendOperation' | 'whenDrawn' | 'measure'> => {
   const { view, backends } = parts
   const checkTag = createTagChecker(parts)
@@ -67,14 +67,14 @@ const createViewServices = ({
   violations,
   backends,
   bytes,
-}: RealmServiceDependencies): Pick<
+}: RealmHostServicesDependencies): Pick<
   RealmHostServices,
   'observe' | 'unobserve' | 'loadImage' | 'loadPixels'
 > => {
   const reportViewError = (error: Error) => violations.report('view', error.message)
   return {
     observe: (observerId, observation) => {
-      const wanted = JSON.parse(observation) as IntersectionObservation
+      const wanted = JSON.parse(observation) as IntersectionObserverOptions
       view.run('observe', observerId, wanted).catch(reportViewError)
     },
     unobserve: observerId => {
@@ -96,7 +96,7 @@ const createViewServices = ({
 }
 
 /** What the realm may ask of the host: the view, the back-ends behind `wx`, and the log. */
-export const createRealmServices = (parts: RealmServiceDependencies): RealmHostServices => {
+export const createRealmServices = (parts: RealmHostServicesDependencies): RealmHostServices => {
   const { violations, backends, bytes, appLog } = parts
   return {
     ...createTreeServices(parts),

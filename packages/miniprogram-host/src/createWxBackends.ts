@@ -1,14 +1,17 @@
 import { createBluetoothBackend } from './backends/bluetooth/bluetoothBackend'
 import { createCameraBackend } from './backends/camera/cameraBackend'
 import { createVisionKitBackend } from './backends/camera/visionKitBackend'
-import { createConsentBackend, type SimulatedUserConsent } from './backends/consentBackend'
+import {
+  createPrivacyPermissionBackend,
+  type SimulatedUserConsent,
+} from './backends/privacyPermissionBackend'
 import { createFaultInjector } from './backends/faultInjector'
 import type { FileSystemBackend } from './backends/fileSystemBackend'
 import { createIgnoredSettingsBackend } from './backends/ignoredSettings'
 import { createLaunchBackend, type LaunchOptions } from './backends/launch'
 import { createNetworkPolicy } from './backends/networkPolicy'
 import { createOpenTypeHandler } from './backends/openTypes'
-import { createSimulatedWechatServices } from './backends/simulatedWechatServices'
+import { createWechatServicesBackend } from './backends/wechatServicesBackend'
 import { createRequestBackend } from './backends/request'
 import type { PageRouter } from './backends/router'
 import { createScreenBackend } from './backends/screenBackend'
@@ -41,7 +44,7 @@ export type WxBackendDependencies = {
 type ElementBackendDependencies = WxBackendDependencies & {
   emit: EmitWxEvent
   faults: ReturnType<typeof createFaultInjector>
-  consent: ReturnType<typeof createConsentBackend>
+  consent: ReturnType<typeof createPrivacyPermissionBackend>
 }
 
 /** Back-ends that also send events to elements of a page. */
@@ -74,8 +77,8 @@ export const createWxBackends = (parts: WxBackendDependencies) => {
   const emit: EmitWxEvent = (event, value) => realm().emit(event, bytes.pack(value))
   const faults = createFaultInjector()
   const person: SimulatedUserConsent = { agreesToPrivacy: true, grants: {} }
-  const consent = createConsentBackend({ app: program.app, person, violations, emit })
-  const services = createSimulatedWechatServices(files, { cashier: options.cashier ?? null })
+  const consent = createPrivacyPermissionBackend({ app: program.app, person, violations, emit })
+  const services = createWechatServicesBackend(files, { cashier: options.cashier ?? null })
   const bluetooth = createBluetoothBackend({ peripherals: options.peripherals, emit })
   const { allowedOrigins, apiOrigin, autoConfirms, phone } = options
   const networkPolicy = createNetworkPolicy({ allowedOrigins, apiOrigin, violations })

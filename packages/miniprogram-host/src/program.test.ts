@@ -1,15 +1,15 @@
 import {
-  createViolationsExampleFiles,
+  createRuleViolatingMiniProgram,
   writeMiniProgramToTempFolder,
   type MiniProgramFiles,
-} from './example/violationsExample'
+} from './example/ruleViolatingMiniProgram'
 import { compileWithWechatCompilers } from './program/wechatCompilers'
 import { readCompiledProgram } from './program/compiledProgram'
-import { checkStyleSheets } from './program/styles'
+import { checkMiniProgramStyleSheets } from './program/styles'
 
 const withApp = (change: object, files: MiniProgramFiles = {}): MiniProgramFiles => {
-  const app = JSON.parse(String(createViolationsExampleFiles()['app.json'])) as object
-  return { ...createViolationsExampleFiles(), ...files, 'app.json': JSON.stringify({ ...app, ...change }) }
+  const app = JSON.parse(String(createRuleViolatingMiniProgram()['app.json'])) as object
+  return { ...createRuleViolatingMiniProgram(), ...files, 'app.json': JSON.stringify({ ...app, ...change }) }
 }
 
 const tabBar = (iconPath: string) => ({
@@ -22,7 +22,7 @@ const tabBar = (iconPath: string) => ({
 })
 
 const card = (styles: string): MiniProgramFiles => ({
-  ...createViolationsExampleFiles(),
+  ...createRuleViolatingMiniProgram(),
   'pages/plain/plain.json': '{"usingComponents":{"card":"/card/card"}}',
   'card/card.js': 'Component({})',
   'card/card.json': '{"component":true}',
@@ -44,12 +44,12 @@ describe('a mini-program is refused before it runs', () => {
     ],
     [
       'with a selector for everything',
-      { ...createViolationsExampleFiles(), 'app.wxss': '\n.list > * { color: red }' },
+      { ...createRuleViolatingMiniProgram(), 'app.wxss': '\n.list > * { color: red }' },
       /style: app\.wxss:2: the platform does not take \*/,
     ],
     [
       'with a selector that not every phone knows',
-      { ...createViolationsExampleFiles(), 'app.wxss': '.list:has(.item) { color: red }' },
+      { ...createRuleViolatingMiniProgram(), 'app.wxss': '.list:has(.item) { color: red }' },
       /style: app\.wxss:1: not every phone knows :has/,
     ],
     [
@@ -64,13 +64,13 @@ describe('a mini-program is refused before it runs', () => {
     ],
     [
       'with a broken style sheet',
-      { ...createViolationsExampleFiles(), 'app.wxss': '.a { color: red' },
+      { ...createRuleViolatingMiniProgram(), 'app.wxss': '.a { color: red' },
       /style: app\.wxss:1: Unclosed block/,
     ],
   ])('%s', (_what, files, message) => {
     const { folder, remove } = writeMiniProgramToTempFolder(files)
     try {
-      expect(() => checkStyleSheets(readCompiledProgram(folder))).toThrow(message)
+      expect(() => checkMiniProgramStyleSheets(readCompiledProgram(folder))).toThrow(message)
     } finally {
       remove()
     }
@@ -88,23 +88,23 @@ describe('the platform’s own compilers', () => {
   }
 
   test('take what keeps the rules', async () => {
-    await expect(compile(createViolationsExampleFiles())).resolves.toBeUndefined()
+    await expect(compile(createRuleViolatingMiniProgram())).resolves.toBeUndefined()
   })
 
   test.each<[string, MiniProgramFiles, RegExp]>([
     [
       'tags that do not match',
-      { ...createViolationsExampleFiles(), 'pages/plain/plain.wxml': '<view></text>' },
+      { ...createRuleViolatingMiniProgram(), 'pages/plain/plain.wxml': '<view></text>' },
       /template: wcc: \.\/pages\/plain\/plain\.wxml:1:8/,
     ],
     [
       'a broken expression',
-      { ...createViolationsExampleFiles(), 'pages/plain/plain.wxml': '<view wx:if="{{a b}}"></view>' },
+      { ...createRuleViolatingMiniProgram(), 'pages/plain/plain.wxml': '<view wx:if="{{a b}}"></view>' },
       /template: wcc: .*plain\.wxml/s,
     ],
     [
       'a broken style sheet',
-      { ...createViolationsExampleFiles(), 'app.wxss': '.a { color: red' },
+      { ...createRuleViolatingMiniProgram(), 'app.wxss': '.a { color: red' },
       /style: wcsc: .*\.\/app\.wxss/s,
     ],
   ])('refuse %s', async (_what, files, message) => {

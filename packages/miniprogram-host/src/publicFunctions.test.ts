@@ -6,7 +6,10 @@ import { bundleScript } from './bundleScript'
 import { pollUntil } from './client/pollUntil'
 import { connectToMiniProgram } from './client/launchMiniProgram'
 import { getOrCreateCachedText } from './diskCache'
-import { createViolationsExampleFiles, writeMiniProgramToTempFolder } from './example/violationsExample'
+import {
+  createRuleViolatingMiniProgram,
+  writeMiniProgramToTempFolder,
+} from './example/ruleViolatingMiniProgram'
 import { readCompiledProgram } from './program/compiledProgram'
 import { runChildProcess } from './runChildProcess'
 import { MiniProgramRejectedError } from './violations'
@@ -36,7 +39,7 @@ describe('readCompiledProgram refuses', () => {
 })
 
 test('a cold start at a page that is not there is refused', () => {
-  const { folder: program, remove } = writeMiniProgramToTempFolder(createViolationsExampleFiles())
+  const { folder: program, remove } = writeMiniProgramToTempFolder(createRuleViolatingMiniProgram())
   try {
     expect(() => parseLaunchOptions(readCompiledProgram(program), '/pages/none/none?id=1')).toThrow(
       'app-config: there is no page pages/none/none',

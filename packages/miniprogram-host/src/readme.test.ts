@@ -3,7 +3,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileS
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
-import { createViolationsExampleFiles, writeMiniProgramFilesTo } from './example/violationsExample'
+import { createRuleViolatingMiniProgram, writeMiniProgramFilesTo } from './example/ruleViolatingMiniProgram'
 import { HOST_USAGE_TEXT } from './hostArguments'
 
 const readme = readFileSync(path.join(__dirname, '../README.md'), 'utf8')
@@ -22,7 +22,7 @@ describe('the README', () => {
   test('has an example that prints what it says', async () => {
     const nodeModules = path.dirname(path.dirname(require.resolve('tsx/package.json')))
     symlinkSync(nodeModules, path.join(folder, 'node_modules'))
-    writeMiniProgramFilesTo(path.join(folder, 'dist/weapp'), createViolationsExampleFiles())
+    writeMiniProgramFilesTo(path.join(folder, 'dist/weapp'), createRuleViolatingMiniProgram())
     writeFileSync(path.join(folder, 'example.mts'), extractBlock('ts'))
     const { stdout } = await promisify(execFile)(
       process.execPath,

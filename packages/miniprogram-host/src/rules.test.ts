@@ -1,18 +1,19 @@
 import { pollUntil } from './client/pollUntil'
 import { launchMiniProgram, type RunningMiniProgram } from './client/launchMiniProgram'
+import { launchExample } from './example/launchExample'
 import {
-  createViolationsExampleFiles,
+  createRuleViolatingMiniProgram,
   ruleViolatingHandlers,
   writeMiniProgramToTempFolder,
   type MiniProgramFiles,
-} from './example/violationsExample'
+} from './example/ruleViolatingMiniProgram'
 import { readCompiledProgram } from './program/compiledProgram'
-import { checkStyleSheets } from './program/styles'
+import { checkMiniProgramStyleSheets } from './program/styles'
 import { compileWxmlTemplates } from './program/templates'
 
 describe('a mini-program is refused before it runs', () => {
   const without = (name: string): MiniProgramFiles => {
-    const { [name]: _removed, ...rest } = createViolationsExampleFiles()
+    const { [name]: _removed, ...rest } = createRuleViolatingMiniProgram()
     return rest
   }
   test.each<[string, MiniProgramFiles, RegExp]>([
@@ -25,51 +26,51 @@ describe('a mini-program is refused before it runs', () => {
     [
       'without a component that a page uses',
       {
-        ...createViolationsExampleFiles(),
+        ...createRuleViolatingMiniProgram(),
         'pages/plain/plain.json': '{"usingComponents":{"card":"/card/card"}}',
       },
       /missing-file: card\/card\.js, named in pages\/plain\/plain\.json/,
     ],
     [
       'without a template that another imports',
-      { ...createViolationsExampleFiles(), 'pages/plain/plain.wxml': '<import src="../none.wxml" />' },
+      { ...createRuleViolatingMiniProgram(), 'pages/plain/plain.wxml': '<import src="../none.wxml" />' },
       /missing-file: pages\/none\.wxml, named in pages\/plain\/plain\.wxml/,
     ],
     [
       'without a style sheet that another imports',
-      { ...createViolationsExampleFiles(), 'app.wxss': '@import "./none.wxss";' },
+      { ...createRuleViolatingMiniProgram(), 'app.wxss': '@import "./none.wxss";' },
       /missing-file: none\.wxss, imported in app\.wxss/,
     ],
     [
       'with a broken expression',
-      { ...createViolationsExampleFiles(), 'pages/plain/plain.wxml': '<view\n wx:if="{{a b}}"></view>' },
+      { ...createRuleViolatingMiniProgram(), 'pages/plain/plain.wxml': '<view\n wx:if="{{a b}}"></view>' },
       /template: pages\/plain\/plain\.wxml:2/,
     ],
     [
       'with tags that do not match',
-      { ...createViolationsExampleFiles(), 'pages/plain/plain.wxml': '<view></text>' },
+      { ...createRuleViolatingMiniProgram(), 'pages/plain/plain.wxml': '<view></text>' },
       /template: pages\/plain\/plain\.wxml:1/,
     ],
     [
       'with a main package of 2.1 MB',
-      { ...createViolationsExampleFiles(), 'large.bin': Buffer.alloc(2_200_000) },
+      { ...createRuleViolatingMiniProgram(), 'large.bin': Buffer.alloc(2_200_000) },
       /package-size: the main package has \d+ bytes/,
     ],
     [
       'with a sub-package of 2.1 MB',
-      { ...createViolationsExampleFiles(), 'far/large.bin': Buffer.alloc(2_200_000) },
+      { ...createRuleViolatingMiniProgram(), 'far/large.bin': Buffer.alloc(2_200_000) },
       /package-size: far has \d+ bytes/,
     ],
     [
       'with an app.json that is no JSON',
-      { ...createViolationsExampleFiles(), 'app.json': '{' },
+      { ...createRuleViolatingMiniProgram(), 'app.json': '{' },
       /app-config: app\.json is not JSON/,
     ],
   ])('%s', (_what, files, message) => {
     const { folder, remove } = writeMiniProgramToTempFolder(files)
     const check = () => {
       const program = readCompiledProgram(folder)
-      checkStyleSheets(program)
+      checkMiniProgramStyleSheets(program)
       compileWxmlTemplates(program)
     }
     try {
@@ -90,15 +91,11 @@ describe('a mini-program is refused before it runs', () => {
 
 describe('a mini-program that runs', () => {
   let app: RunningMiniProgram
-  let written: ReturnType<typeof writeMiniProgramToTempFolder>
+  let close: () => Promise<void>
   beforeAll(async () => {
-    written = writeMiniProgramToTempFolder(createViolationsExampleFiles())
-    app = await launchMiniProgram(written.folder, ['--quiet'])
+    ;({ app, close } = await launchExample(createRuleViolatingMiniProgram()))
   })
-  afterAll(async () => {
-    await app?.stop()
-    written.remove()
-  })
+  afterAll(() => close?.())
   beforeEach(() => app.wx('switchTab', { url: '/pages/home/home' }))
 
   const violated = async (): Promise<string[]> =>
@@ -197,7 +194,7 @@ describe('a mini-program that runs', () => {
 })
 
 test('the exit code says whether a rule was broken', async () => {
-  const { folder, remove } = writeMiniProgramToTempFolder(createViolationsExampleFiles())
+  const { folder, remove } = writeMiniProgramToTempFolder(createRuleViolatingMiniProgram())
   const clean = await launchMiniProgram(folder, ['--quiet'])
   expect(await clean.stop()).toBe(0)
   const violating = await launchMiniProgram(folder, ['--quiet'])

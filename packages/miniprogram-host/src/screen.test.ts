@@ -1,17 +1,16 @@
 import { spawn } from 'node:child_process'
 import path from 'node:path'
 import { pollUntil } from './client/pollUntil'
-import { launchMiniProgram, type RunningMiniProgram } from './client/launchMiniProgram'
+import type { RunningMiniProgram } from './client/launchMiniProgram'
 import { createComponentsExampleFiles, createCustomTabBarExampleFiles } from './example/components'
-import { writeMiniProgramToTempFolder } from './example/violationsExample'
+import { launchExample } from './example/launchExample'
+import { writeMiniProgramToTempFolder } from './example/ruleViolatingMiniProgram'
 
 const start = async (files = createComponentsExampleFiles(), options: string[] = []) => {
-  const { folder, remove } = writeMiniProgramToTempFolder(files)
-  const app = await launchMiniProgram(folder, ['--quiet', ...options])
+  const { app, close } = await launchExample(files, options)
   const stop = async () => {
     const { violations } = await app.report()
-    await app.stop()
-    remove()
+    await close()
     expect(violations).toEqual([])
   }
   return { app, stop }

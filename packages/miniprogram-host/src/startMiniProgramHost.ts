@@ -12,7 +12,7 @@ import { createWxBackends, type WxBackends } from './createWxBackends'
 import { createRealmServices, type AppLogCallbacks } from './createRealmServices'
 import type { MiniProgramHostOptions } from './hostOptions'
 import { readCompiledProgram, type CompiledMiniProgram } from './program/compiledProgram'
-import { checkStyleSheets } from './program/styles'
+import { checkMiniProgramStyleSheets } from './program/styles'
 import { compileWxmlTemplates } from './program/templates'
 import { createThemeValueResolver } from './program/theme'
 import { createBinaryTransferStore } from './realm/binaryTransfer'
@@ -175,7 +175,7 @@ export const startMiniProgramHost = async (
     onPrinted(`violation ${rule}: ${detail}`),
   )
   const program = readCompiledProgram(options.folder)
-  checkStyleSheets(program)
+  checkMiniProgramStyleSheets(program)
   const templates = compileWxmlTemplates(program)
   const phone = await openPhone({ options, program, violations, realm: () => realm.controls })
   const { view, router, openings, bytes, backends, launch } = phone

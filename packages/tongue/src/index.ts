@@ -19,7 +19,7 @@ export {
   getOrientationCorrection,
   type PhotoFileFault,
 } from './photoFile'
-export { rasteriseTongueMask, segmentTongue } from './tongueSegmentation'
+export { rasteriseTongueSegmentation, segmentTongue } from './tongueSegmentation'
 export type { TongueSignClassification } from './signs/signClassification'
 export { COATING_COVERAGE_THRESHOLDS_PERCENT } from './signs/bodyAndCoating'
 export type { Point } from './normalisedCrop'

@@ -4,7 +4,7 @@ import { computeLuminance, srgbToLinear } from './image/colourSpaces'
 import { computeDistanceTransform } from './image/morphology'
 import { cropAndResizeSquare, type SquareRegion } from './image/squareCrop'
 import { quantile } from './image/statistics'
-import { rasteriseTongueMask, type TongueSegmentation } from './tongueSegmentation'
+import { rasteriseTongueSegmentation, type TongueSegmentation } from './tongueSegmentation'
 
 /** Root of the tongue's area in every specimen, in pixels: signs then have the same size in every photo. */
 const NORMALISED_TONGUE_SIDE_PIXELS = 192
@@ -59,7 +59,7 @@ export const cropTongue = (photo: RgbaImage, segmentation: TongueSegmentation): 
   const { square, cells } = segmentation
   const scale = square.side / (2 * cells)
   const found = countMaskPixels(
-    rasteriseTongueMask(segmentation, {
+    rasteriseTongueSegmentation(segmentation, {
       left: square.left,
       top: square.top,
       scale,
@@ -80,7 +80,7 @@ export const cropTongue = (photo: RgbaImage, segmentation: TongueSegmentation): 
   return {
     size,
     pixels: cropAndResizeSquare(photo, larger, size),
-    mask: rasteriseTongueMask(segmentation, frame),
+    mask: rasteriseTongueSegmentation(segmentation, frame),
     square: larger,
     nativeSide,
   }

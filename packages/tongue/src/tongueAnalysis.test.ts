@@ -9,13 +9,13 @@ import type { RgbaImage } from '@anzuo/vitals'
 import {
   analyseTonguePhoto,
   loadTongueNetwork,
-  rasteriseTongueMask,
+  rasteriseTongueSegmentation,
   segmentTongue,
   type NetworkWeightsManifest,
   type TongueNetwork,
   type TongueSigns,
 } from './index'
-import { renderSyntheticTongue, type SyntheticTongueOptions } from './synthetic'
+import { renderSyntheticTonguePhoto, type SyntheticTongueOptions } from './synthetic'
 
 const model = join(__dirname, '../../../models/tongue')
 const weights = Uint8Array.from(readFileSync(join(model, 'network.bin'))).buffer
@@ -34,7 +34,7 @@ beforeAll(async () => {
 afterAll(() => network.dispose())
 
 const analyseSynthetic = async (options: SyntheticTongueOptions) => {
-  const outcome = await analyseTonguePhoto({ network, photo: renderSyntheticTongue(options).photo })
+  const outcome = await analyseTonguePhoto({ network, photo: renderSyntheticTonguePhoto(options).photo })
   if (outcome.kind === 'refused') throw new Error(`refused: ${outcome.fault}`)
   return outcome.findings
 }
@@ -43,7 +43,7 @@ const getPhotoFault = async (photo: RgbaImage, faces = 1) => {
   return outcome.kind === 'refused' ? outcome.fault : null
 }
 const getSyntheticPhotoFault = (options: SyntheticTongueOptions) =>
-  getPhotoFault(renderSyntheticTongue(options).photo)
+  getPhotoFault(renderSyntheticTonguePhoto(options).photo)
 
 const plain = (width: number, height: number, colour: readonly [number, number, number]): RgbaImage => {
   const data = new Uint8ClampedArray(width * height * 4).fill(255)
@@ -81,9 +81,9 @@ const sideBySide = (photo: RgbaImage): RgbaImage => {
 
 describe('the outline of a tongue', () => {
   it('lies where the tongue was drawn', async () => {
-    const { photo, mask } = renderSyntheticTongue()
+    const { photo, mask } = renderSyntheticTonguePhoto()
     const segmentation = await segmentTongue(network, photo)
-    const found = rasteriseTongueMask(segmentation!, {
+    const found = rasteriseTongueSegmentation(segmentation!, {
       left: 0,
       top: 0,
       scale: 1,
@@ -118,7 +118,7 @@ const getHorizontalExtent = ({ lines }: { lines: { x: number }[][] }): [number, 
 }
 
 it('sees a mirrored tongue mirrored, with the same signs', async () => {
-  const { photo } = renderSyntheticTongue({ middle: { x: 0.42, y: 0.54 }, lean: 8, crack: 1, size: 480 })
+  const { photo } = renderSyntheticTonguePhoto({ middle: { x: 0.42, y: 0.54 }, lean: 8, crack: 1, size: 480 })
   const [plainly, turned] = await Promise.all(
     [photo, mirrored(photo)].map(async view => {
       const outcome = await analyseTonguePhoto({ network, photo: view })
@@ -151,7 +151,9 @@ describe('a photo is refused', () => {
   })
 
   it('with a tongue too small for the first look', async () => {
-    expect(await getPhotoFault(inWideRoom(renderSyntheticTongue({ size: 240 }).photo, 800))).toBe('tooFar')
+    expect(await getPhotoFault(inWideRoom(renderSyntheticTonguePhoto({ size: 240 }).photo, 800))).toBe(
+      'tooFar',
+    )
   })
 
   it('with a tongue at the side', async () => {
@@ -159,7 +161,7 @@ describe('a photo is refused', () => {
   })
 
   it('with its tip cut off', async () => {
-    expect(await getPhotoFault(cropped(renderSyntheticTongue().photo, 192))).toBe('cutOff')
+    expect(await getPhotoFault(cropped(renderSyntheticTonguePhoto().photo, 192))).toBe('cutOff')
   })
 
   it('in the dark', async () => {
@@ -183,11 +185,11 @@ describe('a photo is refused', () => {
   })
 
   it('with two tongues', async () => {
-    expect(await getPhotoFault(sideBySide(renderSyntheticTongue().photo))).toBe('severalFaces')
+    expect(await getPhotoFault(sideBySide(renderSyntheticTonguePhoto().photo))).toBe('severalFaces')
   })
 
   it('with a second face beside a small tongue', async () => {
-    const { photo } = renderSyntheticTongue({ halfWidth: 0.17 })
+    const { photo } = renderSyntheticTonguePhoto({ halfWidth: 0.17 })
     expect(await getPhotoFault(photo, 2)).toBe('severalFaces')
   })
 })

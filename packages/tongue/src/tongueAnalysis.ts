@@ -18,14 +18,14 @@ import {
 } from './signs/bodyAndCoating'
 import { detectTongueCracks } from './signs/cracks'
 import type { TongueSignClassification } from './signs/signClassification'
-import type { TongueSign, TongueSignLabel, WhiteReference } from './signs/signLabels'
+import type { TongueSignKey, TongueSignLabel, WhiteReference } from './signs/signLabels'
 import { detectToothMarks } from './signs/toothMarks'
 import { cropTongue, normaliseTongueCrop, type Point, type NormalisedTongueCrop } from './normalisedCrop'
-import { computeTongueLabColour } from './tongueLabColour'
+import { computeTongueLabColour } from './tongueLabImage'
 import { estimateWhiteBalance } from './whiteBalance'
 
 /** Everything that a photo can show of a tongue; each sign may be unclear. */
-export type TongueSigns = { [Sign in TongueSign]: TongueSignClassification<TongueSignLabel<Sign>> }
+export type TongueSigns = { [Sign in TongueSignKey]: TongueSignClassification<TongueSignLabel<Sign>> }
 
 /** Where a sign was seen: closed lines, or single points, as shares (0 to 1) of the photo's width and height. */
 export type TongueSignLocation = { lines: Point[][]; points: Point[] }

@@ -134,15 +134,15 @@ export const segmentTongue = async (
 }
 
 /** What a mask is drawn over: `width` by `height` pixels, of which the first begins at `left`, `top` in the photo. */
-export type MaskRegion = { left: number; top: number; scale: number; width: number; height: number }
+export type MaskPlacement = { left: number; top: number; scale: number; width: number; height: number }
 
 /**
  * The mask of the tongue (1 inside) over a part of the photo: the largest connected part, nothing beyond the square that
  * was looked at. `scale` is how many pixels of the photo one pixel of the mask is wide.
  */
-export const rasteriseTongueMask = (
+export const rasteriseTongueSegmentation = (
   { square, logits, cells }: TongueSegmentation,
-  { left, top, scale, width, height }: MaskRegion,
+  { left, top, scale, width, height }: MaskPlacement,
 ): Uint8Array => {
   const read = createBilinearSampler(logits, cells)
   const mask = new Uint8Array(width * height)

@@ -1,7 +1,7 @@
 import { clamp } from './clamp'
-import { naturalLogarithm } from './deterministicMath'
+import { deterministicLog } from './deterministicMath'
 import { bandPassFilter } from './signalFilters'
-import { interpolatePhase, type PulsePhase } from './pulsePhase'
+import { interpolatePhase, type PulsePhaseSeries } from './pulsePhase'
 import { computeParabolicPeakOffset } from './powerSpectrum'
 
 export type DetectedBeat = {
@@ -12,7 +12,7 @@ export type DetectedBeat = {
 }
 
 /** What is known of the rate before the beats are looked for. */
-export type HeartRatePrior = { beatsPerSecond: number; phase: PulsePhase }
+export type HeartRatePrior = { beatsPerSecond: number; phase: PulsePhaseSeries }
 
 /** So many times finer than the camera the wave is drawn before its beats are looked for: 4 ms instead of 33. */
 const UPSAMPLING_FACTOR = 8
@@ -114,7 +114,7 @@ const computeRmsEnvelope = (wave: Float64Array, sampleRate: number): Float64Arra
   })
 }
 
-const squaredLogarithm = (ratio: number): number => naturalLogarithm(ratio) * naturalLogarithm(ratio)
+const squaredLogarithm = (ratio: number): number => deterministicLog(ratio) * deterministicLog(ratio)
 
 /** A highest point of the rise; `cycles` is the phase there. */
 type Peak = { position: number; height: number; cycles: number }

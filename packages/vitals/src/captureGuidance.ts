@@ -109,18 +109,18 @@ export const shouldPauseRecording = (guidance: CaptureGuidance): boolean =>
   guidance === 'noFace' || guidance === 'twoFaces' || guidance === 'tooDark'
 
 /** The reason that a person reads when the measurement ends because of it; null for what is no reason. */
-export const toMeasurementFailureReason = (guidance: CaptureGuidance): MeasurementFailureReason | null =>
+export const getGuidanceFailureReason = (guidance: CaptureGuidance): MeasurementFailureReason | null =>
   guidance === 'good' ? null : guidance
 
 /** Time spent under each guidance, ms. */
-export type GuidanceDurations = {
+export type GuidanceTimeTracker = {
   add: (guidance: CaptureGuidance, milliseconds: number) => void
   /** The failure that took most of the time; null when there was none. */
   mostFrequentFailure: () => { reason: MeasurementFailureReason; share: number } | null
   reset: () => void
 }
 
-export const createGuidanceDurations = (): GuidanceDurations => {
+export const createGuidanceDurations = (): GuidanceTimeTracker => {
   const spent = new Map<CaptureGuidance, number>()
   return {
     add: (guidance, milliseconds) => spent.set(guidance, (spent.get(guidance) ?? 0) + milliseconds),
@@ -128,7 +128,7 @@ export const createGuidanceDurations = (): GuidanceDurations => {
       const total = [...spent.values()].reduce((sum, time) => sum + time, 0)
       let worst: { reason: MeasurementFailureReason; share: number } | null = null
       for (const [guidance, time] of spent) {
-        const reason = toMeasurementFailureReason(guidance)
+        const reason = getGuidanceFailureReason(guidance)
         if (reason && time > 0 && time / total > (worst?.share ?? 0)) worst = { reason, share: time / total }
       }
       return worst

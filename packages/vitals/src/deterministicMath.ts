@@ -24,7 +24,7 @@ const cosineSeries = (x: number): number => {
 }
 
 /** Sine of an angle in radians, up to some million turns. */
-export const sine = (angle: number): number => {
+export const deterministicSine = (angle: number): number => {
   const quarters = Math.round(angle / (Math.PI / 2))
   const rest = angle - quarters * QUARTER_TURN - quarters * QUARTER_TURN_REST
   const value = quarters % 2 === 0 ? sineSeries(rest) : cosineSeries(rest)
@@ -32,7 +32,7 @@ export const sine = (angle: number): number => {
 }
 
 /** Cosine of an angle in radians, up to some million turns. */
-export const cosine = (angle: number): number => {
+export const deterministicCosine = (angle: number): number => {
   const quarters = Math.round(angle / (Math.PI / 2))
   const rest = angle - quarters * QUARTER_TURN - quarters * QUARTER_TURN_REST
   const value = quarters % 2 === 0 ? cosineSeries(rest) : sineSeries(rest)
@@ -41,7 +41,7 @@ export const cosine = (angle: number): number => {
 }
 
 /** The angle of the point (x, y), −π to π; 0 at the origin. */
-export const arcTangent2 = (y: number, x: number): number => {
+export const deterministicAtan2 = (y: number, x: number): number => {
   const [along, across] = [Math.abs(x), Math.abs(y)]
   const larger = Math.max(along, across)
   if (!(larger > 0)) return 0
@@ -66,7 +66,7 @@ const LN2 = 0.6931471803691238
 const LN2_REST = 1.9082149292705877e-10
 
 /** e to the power of `x`. */
-export const exponential = (x: number): number => {
+export const deterministicExp = (x: number): number => {
   if (Number.isNaN(x)) return NaN
   if (x < -745) return 0
   if (x > 709) return Infinity
@@ -83,7 +83,7 @@ export const exponential = (x: number): number => {
 const RECIPROCALS = Float64Array.from({ length: 12 }, (_, i) => 1 / (2 * i + 1))
 
 /** Natural logarithm; −∞ for 0, NaN below. */
-export const naturalLogarithm = (x: number): number => {
+export const deterministicLog = (x: number): number => {
   if (!(x > 0)) return x === 0 ? -Infinity : NaN
   if (x === Infinity) return Infinity
   let mantissa = x
@@ -100,7 +100,7 @@ export const naturalLogarithm = (x: number): number => {
 }
 
 /** Decibels of a ratio of powers. */
-export const toDecibels = (ratio: number): number => (10 / Math.LN10) * naturalLogarithm(ratio)
+export const toDecibels = (ratio: number): number => (10 / Math.LN10) * deterministicLog(ratio)
 
 /** The ratio of powers that so many decibels are. */
-export const fromDecibels = (value: number): number => exponential((Math.LN10 / 10) * value)
+export const fromDecibels = (value: number): number => deterministicExp((Math.LN10 / 10) * value)

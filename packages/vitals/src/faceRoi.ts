@@ -1,4 +1,4 @@
-import { exponential } from './deterministicMath'
+import { deterministicExp } from './deterministicMath'
 import { clamp } from './clamp'
 import { median } from './statistics'
 import type { FaceBox, RgbaImage } from './types'
@@ -205,7 +205,7 @@ const updateSkinWeights = (sums: Float64Array, skin: Float64Array, learning: num
     const tint = computeCellChromaticity(sums, cell)
     const lit = tint !== null && tint.light > 0.5 * light && tint.light < 1.8 * light
     const likeness = lit
-      ? exponential(
+      ? deterministicExp(
           -0.5 * (squaredChromaDistance(tint.red - red) + squaredChromaDistance(tint.green - green)),
         )
       : 0

@@ -1,4 +1,4 @@
-import { exponential } from './deterministicMath'
+import { deterministicExp } from './deterministicMath'
 import { clamp } from './clamp'
 import { vectorLength } from './statistics'
 import type { FaceBox } from './types'
@@ -134,10 +134,10 @@ const createBoxGlide = () => {
     advance: (time: number) => {
       if (lastAdvance !== null && target && smoothed && time > lastAdvance) {
         const elapsed = time - lastAdvance
-        const next = interpolateBox(smoothed, target, 1 - exponential(-elapsed / BOX_SMOOTHING_MS))
+        const next = interpolateBox(smoothed, target, 1 - deterministicExp(-elapsed / BOX_SMOOTHING_MS))
         const path =
           vectorLength(centreX(next) - centreX(smoothed), centreY(next) - centreY(smoothed)) / smoothed.width
-        const memory = exponential(-elapsed / 500)
+        const memory = deterministicExp(-elapsed / 500)
         speed = speed * memory + (1 - memory) * clamp((1000 * path) / elapsed, 0, 10)
         smoothed = next
       }

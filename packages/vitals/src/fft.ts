@@ -1,4 +1,4 @@
-import { cosine, sine } from './deterministicMath'
+import { deterministicCosine, deterministicSine } from './deterministicMath'
 
 /** The smallest power of two that is at least `length`. */
 export const nextPowerOfTwo = (length: number): number => {
@@ -55,7 +55,7 @@ const getTwiddleFactors = (length: number): TwiddleFactors => {
   if (known) return known
   const angle = (_: unknown, k: number) => (2 * Math.PI * k) / length
   const angles = Float64Array.from({ length: length / 2 }, angle)
-  const circle = { cosines: angles.map(cosine), sines: angles.map(sine) }
+  const circle = { cosines: angles.map(deterministicCosine), sines: angles.map(deterministicSine) }
   twiddleFactorCache.set(length, circle)
   return circle
 }

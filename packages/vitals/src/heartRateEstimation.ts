@@ -1,5 +1,5 @@
-import { toDecibels, naturalLogarithm } from './deterministicMath'
-import { trackPulsePhase, integrateRateToPhase, resampleByPhase, type PulsePhase } from './pulsePhase'
+import { toDecibels, deterministicLog } from './deterministicMath'
+import { trackPulsePhase, integrateRateToPhase, resampleByPhase, type PulsePhaseSeries } from './pulsePhase'
 import { HEART_RATE_RANGE_HZ } from './pulseExtraction'
 import { getPowerAtFrequency, sumBandPower, computePowerSpectrum, type PowerSpectrum } from './powerSpectrum'
 import { clamp } from './clamp'
@@ -41,7 +41,7 @@ const computeLogLikelihoods = (spectrum: PowerSpectrum, seconds: number): Float6
   return powers.map((power, i) => {
     const harmonic = HARMONIC_WEIGHT * Math.min(power, weighed(2 * RATE_GRID_HZ[i]!))
     const share = ((power + harmonic) * width) / (all * RATE_GRID_STEP_HZ)
-    return -values * naturalLogarithm(1 - Math.min(0.95, share))
+    return -values * deterministicLog(1 - Math.min(0.95, share))
   })
 }
 
@@ -160,7 +160,7 @@ export type HeartRateEstimate = {
   snr: number
   /** Hz, evenly spaced from the beginning to the end. */
   rateTrackHz: Float64Array
-  phase: PulsePhase
+  phase: PulsePhaseSeries
 }
 
 /** The heart rate of one stretch. `pulse` is band-passed to `PULSE_BAND_HZ`. */

@@ -1,4 +1,4 @@
-export { createVitalsMeasurement } from './vitalsMeasurement'
+export { createVitalsMeasurementSession } from './vitalsMeasurement'
 export { analysePulse, type PulseAnalysis } from './pulseAnalysis'
 export { analyseRgbTraces, type RgbTraceAnalysis } from './rgbTraceAnalysis'
 export {

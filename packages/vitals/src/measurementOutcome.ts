@@ -1,4 +1,4 @@
-import { looksLikeStillPicture, MIN_FRAME_RATE, type MeasurementRecord } from './measurementPhases'
+import { looksLikeStillPicture, MIN_FRAME_RATE, type MeasurementTrackers } from './measurementPhases'
 import { TRACE_SAMPLE_RATE_HZ } from './resampling'
 import { analyseRgbTraces, type RgbTraceAnalysis } from './rgbTraceAnalysis'
 import type { MeasurementFailureReason, SignalQuality, VitalsMeasurementOutcome } from './types'
@@ -18,7 +18,7 @@ const MAX_MISSING_FRAME_SHARE = 0.2
 const MIN_FAILURE_REASON_SHARE = 0.3
 
 const toSignalQuality = (
-  { recorder, frameTiming, statistics }: MeasurementRecord,
+  { recorder, frameTiming, statistics }: MeasurementTrackers,
   analysis?: RgbTraceAnalysis,
 ): SignalQuality => ({
   seconds: recorder.usableSeconds(),
@@ -29,8 +29,8 @@ const toSignalQuality = (
 })
 
 /** The outcome of a measurement that gives no values. */
-export const toRefusedOutcome = (
-  record: MeasurementRecord,
+export const toRefusedMeasurementOutcome = (
+  record: MeasurementTrackers,
   reason: MeasurementFailureReason,
   analysis?: RgbTraceAnalysis,
 ): VitalsMeasurementOutcome => ({ kind: 'refused', reason, quality: toSignalQuality(record, analysis) })
@@ -39,22 +39,23 @@ export const toRefusedOutcome = (
 const findFailureReason = ({
   sceneAnalyser,
   guidanceDurations,
-}: MeasurementRecord): MeasurementFailureReason => {
+}: MeasurementTrackers): MeasurementFailureReason => {
   if (looksLikeStillPicture(sceneAnalyser)) return 'stillPicture'
   const worst = guidanceDurations.mostFrequentFailure()
   return worst && worst.share >= MIN_FAILURE_REASON_SHARE ? worst.reason : 'poorSignal'
 }
 
 /** What a recording says: the values of a person, or why there are none. */
-export const concludeMeasurement = (record: MeasurementRecord): VitalsMeasurementOutcome => {
+export const concludeMeasurement = (record: MeasurementTrackers): VitalsMeasurementOutcome => {
   const { recorder, frameTiming } = record
   const { traces, independent, usable } = recorder.traces()
-  if (frameTiming.frameRate() < MIN_FRAME_RATE) return toRefusedOutcome(record, 'lowFrameRate')
+  if (frameTiming.frameRate() < MIN_FRAME_RATE) return toRefusedMeasurementOutcome(record, 'lowFrameRate')
   if (frameTiming.missingMs() > MAX_MISSING_FRAME_SHARE * 1000 * frameTiming.seconds())
-    return toRefusedOutcome(record, 'framesMissing')
-  if (traces.length === 0) return toRefusedOutcome(record, 'poorSignal')
+    return toRefusedMeasurementOutcome(record, 'framesMissing')
+  if (traces.length === 0) return toRefusedMeasurementOutcome(record, 'poorSignal')
   const analysis = analyseRgbTraces({ traces, independent, usable, sampleRate: TRACE_SAMPLE_RATE_HZ })
-  if (!isFacePulseTrustworthy(analysis)) return toRefusedOutcome(record, findFailureReason(record), analysis)
+  if (!isFacePulseTrustworthy(analysis))
+    return toRefusedMeasurementOutcome(record, findFailureReason(record), analysis)
   const seconds = recorder.usableSeconds()
   const extent = { seconds, usableShare: seconds / recorder.seconds() }
   return {

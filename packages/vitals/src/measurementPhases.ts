@@ -1,8 +1,8 @@
 import {
   isUsableGuidance,
   shouldPauseRecording,
-  toMeasurementFailureReason,
-  type GuidanceDurations,
+  getGuidanceFailureReason,
+  type GuidanceTimeTracker,
 } from './captureGuidance'
 import type { CaptureStatistics } from './captureStatistics'
 import type { FaceTracker } from './faceTracker'
@@ -33,14 +33,14 @@ const MAX_STILL_PICTURE_NOISE = 1.2
 const STILL_PICTURE_AFTER_SECONDS = 12
 
 /** What a measurement learns from its frames, for all of its phases. */
-export type MeasurementRecord = {
+export type MeasurementTrackers = {
   durationSeconds: number
   faceTracker: FaceTracker
   sceneAnalyser: SceneAnalyser
   frameTiming: FrameTimingTracker
   recorder: RgbTraceRecorder
   live: LiveVitalsEstimator
-  guidanceDurations: GuidanceDurations
+  guidanceDurations: GuidanceTimeTracker
   statistics: CaptureStatistics
 }
 
@@ -52,7 +52,7 @@ export const looksLikeStillPicture = (sceneAnalyser: SceneAnalyser): boolean => 
 
 /** Waiting for a face that can be measured. A frame gives whether it has taken too long. */
 export const createPositioningPhase = (
-  { faceTracker, guidanceDurations }: MeasurementRecord,
+  { faceTracker, guidanceDurations }: MeasurementTrackers,
   positioningSeconds: number,
 ) => {
   let waitingSince: number | null = null
@@ -86,13 +86,13 @@ export const createSettlingPhase = () => {
 }
 
 /** Takes the times out of the recording in which nothing could be seen, and says when they are too many or too long. */
-const createInterruptions = ({ recorder, faceTracker }: MeasurementRecord) => {
+const createInterruptions = ({ recorder, faceTracker }: MeasurementTrackers) => {
   let since: number | null = null
   let count = 0
   return {
     /** A frame that can't be used. Gives why the measurement has to end, or null when it may go on. */
     addFrame: (seen: CaptureGuidance, time: number): MeasurementFailureReason | null => {
-      const reason = seen === 'noFace' ? 'faceLost' : (toMeasurementFailureReason(seen) ?? 'faceLost')
+      const reason = seen === 'noFace' ? 'faceLost' : (getGuidanceFailureReason(seen) ?? 'faceLost')
       if (since === null) {
         since = seen === 'tooDark' && faceTracker.presence() === 'one' ? time : faceTracker.presenceSince()
         count++
@@ -110,7 +110,7 @@ const createInterruptions = ({ recorder, faceTracker }: MeasurementRecord) => {
 }
 
 /** Recording. A frame gives why the measurement fails, that it is complete, or null when it goes on. */
-export const createRecordingPhase = (record: MeasurementRecord) => {
+export const createRecordingPhase = (record: MeasurementTrackers) => {
   const { sceneAnalyser, frameTiming, recorder, live, guidanceDurations, durationSeconds } = record
   const interruptions = createInterruptions(record)
 

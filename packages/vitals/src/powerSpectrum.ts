@@ -1,4 +1,4 @@
-import { cosine, naturalLogarithm } from './deterministicMath'
+import { deterministicCosine, deterministicLog } from './deterministicMath'
 import { nextPowerOfTwo, fftInPlace } from './fft'
 import { detrend } from './signalFilters'
 import { clamp } from './clamp'
@@ -17,7 +17,7 @@ export const getHannWindow = (length: number): Float64Array => {
   if (known) return known
   const window = Float64Array.from(
     { length },
-    (_, i) => 0.5 - 0.5 * cosine((2 * Math.PI * (i + 0.5)) / length),
+    (_, i) => 0.5 - 0.5 * deterministicCosine((2 * Math.PI * (i + 0.5)) / length),
   )
   // The lengths in use are few; a caller that tries many must not fill the memory.
   if (hannWindowCache.size >= 32) hannWindowCache.clear()
@@ -82,7 +82,7 @@ export const findPeakFrequency = (
   )
 }
 
-const toLogPower = (power = 0) => naturalLogarithm(power + 1e-30)
+const toLogPower = (power = 0) => deterministicLog(power + 1e-30)
 
 /** Where the top of the parabola through three neighbours lies, in samples from the middle one, −0.5 to 0.5. */
 export const computeParabolicPeakOffset = (before: number, middle: number, after: number): number => {

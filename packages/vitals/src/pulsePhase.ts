@@ -1,11 +1,20 @@
-import { arcTangent2, cosine, exponential, sine } from './deterministicMath'
+import {
+  deterministicAtan2,
+  deterministicCosine,
+  deterministicExp,
+  deterministicSine,
+} from './deterministicMath'
 import { clamp } from './clamp'
 
 /** Cycles since the beginning, one value a sample; rises by one with each beat. */
-export type PulsePhase = Float64Array
+export type PulsePhaseSeries = Float64Array
 
 /** Adds a rate up that is known at evenly spaced times, the first and the last at the ends. Hz in, cycles out. */
-export const integrateRateToPhase = (track: Float64Array, length: number, sampleRate: number): PulsePhase => {
+export const integrateRateToPhase = (
+  track: Float64Array,
+  length: number,
+  sampleRate: number,
+): PulsePhaseSeries => {
   const phase = new Float64Array(length)
   const trackStep = (track.length - 1) / Math.max(1, length - 1)
   const rateAt = (sample: number): number => {
@@ -24,18 +33,22 @@ export const integrateRateToPhase = (track: Float64Array, length: number, sample
  * Over a whole stretch a slip of a third of a beat at either end is all the error that noise can make, unless it is so
  * strong that a whole beat is lost.
  */
-export const trackPulsePhase = (signal: Float64Array, guide: PulsePhase, blur: number): PulsePhase => {
+export const trackPulsePhase = (
+  signal: Float64Array,
+  guide: PulsePhaseSeries,
+  blur: number,
+): PulsePhaseSeries => {
   const length = signal.length
   const real = new Float64Array(length)
   const imaginary = new Float64Array(length)
   for (let i = 0; i < length; i++) {
     const angle = 2 * Math.PI * guide[i]!
-    real[i] = signal[i]! * cosine(angle)
-    imaginary[i] = -signal[i]! * sine(angle)
+    real[i] = signal[i]! * deterministicCosine(angle)
+    imaginary[i] = -signal[i]! * deterministicSine(angle)
   }
   const halfWidth = Math.round(3 * blur)
   const gaussianWeights = Float64Array.from({ length: halfWidth + 1 }, (_, i) =>
-    exponential((-0.5 * i * i) / (blur * blur)),
+    deterministicExp((-0.5 * i * i) / (blur * blur)),
   )
   let ahead = 0
   return guide.map((cycles, i) => {
@@ -47,14 +60,18 @@ export const trackPulsePhase = (signal: Float64Array, guide: PulsePhase, blur: n
       re += weight * real[j]!
       im += weight * imaginary[j]!
     }
-    const angle = arcTangent2(im, re) / (2 * Math.PI)
+    const angle = deterministicAtan2(im, re) / (2 * Math.PI)
     ahead = angle + Math.round(ahead - angle)
     return cycles + ahead
   })
 }
 
 /** The signal at even steps of phase, `perCycle` samples a beat: a heart that changes its rate becomes even. */
-export const resampleByPhase = (signal: Float64Array, phase: PulsePhase, perCycle: number): Float64Array => {
+export const resampleByPhase = (
+  signal: Float64Array,
+  phase: PulsePhaseSeries,
+  perCycle: number,
+): Float64Array => {
   const last = phase.length - 1
   const count = last < 1 ? 0 : Math.max(0, Math.floor((phase[last]! - phase[0]!) * perCycle))
   let at = 0
@@ -67,7 +84,7 @@ export const resampleByPhase = (signal: Float64Array, phase: PulsePhase, perCycl
 }
 
 /** Phase between samples, by a straight line; the ends are held. */
-export const interpolatePhase = (phase: PulsePhase, sample: number): number => {
+export const interpolatePhase = (phase: PulsePhaseSeries, sample: number): number => {
   const below = clamp(Math.floor(sample), 0, Math.max(0, phase.length - 2))
   const value = phase[below] ?? 0
   return value + ((phase[below + 1] ?? value) - value) * (sample - below)

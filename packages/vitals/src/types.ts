@@ -121,7 +121,7 @@ export type VitalsMeasurementOptions = {
  * One measurement, fed frame by frame. It keeps no picture: a frame becomes a few mean colours and is forgotten.
  * The same input gives the same output in a browser's worker, in Node and in the mini-program.
  */
-export type VitalsMeasurement = {
+export type VitalsMeasurementSession = {
   /** Faces found in the frame taken at `time`; call it one to five times a second. An empty list means: looked, found none. */
   addFaces: (input: { time: number; faces: readonly FaceBox[]; width: number; height: number }) => void
   /** A frame in the order of capture. */

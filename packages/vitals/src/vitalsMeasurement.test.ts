@@ -1,10 +1,10 @@
 /** @jest-environment node */
-import { createVitalsMeasurement } from './index'
+import { createVitalsMeasurementSession } from './index'
 import { createSyntheticFace, type SyntheticFaceOptions } from './synthetic'
 import type {
   FaceBox,
   LiveMeasurementState,
-  VitalsMeasurement,
+  VitalsMeasurementSession,
   VitalsMeasurementOptions,
   VitalsMeasurementOutcome,
   MeasurementFailureReason,
@@ -32,10 +32,10 @@ const HEIGHT = 84
 /** Shows a drawn person to a measurement until it is over. */
 const play = (
   show: PlaybackOptions,
-): { measurement: VitalsMeasurement; outcome: VitalsMeasurementOutcome } => {
+): { measurement: VitalsMeasurementSession; outcome: VitalsMeasurementOutcome } => {
   const { fps = 30, seconds = 60, timeOf, isDropped, detect, retouch, options, onLive, ...drawing } = show
   const drawn = createSyntheticFace({ width: WIDTH, height: HEIGHT, ...drawing })
-  const measurement = createVitalsMeasurement(options)
+  const measurement = createVitalsMeasurementSession(options)
   const image = drawn.draw(0)
   let lookedAt = -Infinity
   for (let frame = 0; frame < seconds * fps && !measurement.outcome(); frame++) {
@@ -253,7 +253,7 @@ describe('what is no living face', () => {
   })
 
   it('waits longer while the detector has not answered once', () => {
-    const measurement = createVitalsMeasurement({ positioningSeconds: 2 })
+    const measurement = createVitalsMeasurementSession({ positioningSeconds: 2 })
     const image = createSyntheticFace({ width: WIDTH, height: HEIGHT }).draw(0)
     for (let frame = 0; frame < 100; frame++) measurement.addFrame({ time: (1000 * frame) / 30, image })
     expect(measurement.outcome()).toBeNull()
@@ -265,7 +265,7 @@ describe('what is no living face', () => {
 describe('bad input', () => {
   const image = createSyntheticFace({ width: WIDTH, height: HEIGHT }).draw(0)
 
-  it.each<[string, (measurement: VitalsMeasurement) => void]>([
+  it.each<[string, (measurement: VitalsMeasurementSession) => void]>([
     ['nothing at all', () => {}],
     ['one frame', measurement => measurement.addFrame({ time: 0, image })],
     [
@@ -292,7 +292,7 @@ describe('bad input', () => {
       },
     ],
   ])('%s ends in a refusal', (_, feed) => {
-    const measurement = createVitalsMeasurement()
+    const measurement = createVitalsMeasurementSession()
     feed(measurement)
     expect(measurement.finish().kind).toBe('refused')
     expect(measurement.live().phase).toBe('finished')
@@ -318,7 +318,7 @@ describe('the live state', () => {
       'measuring',
       'finished',
     ])
-    expect(createVitalsMeasurement().live().phase).toBe('positioning')
+    expect(createVitalsMeasurementSession().live().phase).toBe('positioning')
   })
 
   it('never takes progress back', () => {

@@ -9,12 +9,12 @@ import { createRoiColourSampler, type RoiColours, type RoiColourSampler } from '
 import { createFaceTracker } from './faceTracker'
 import { createFrameTimingTracker } from './frameTimingTracker'
 import { createLiveVitalsEstimator } from './liveVitalsEstimator'
-import { concludeMeasurement, toRefusedOutcome } from './measurementOutcome'
+import { concludeMeasurement, toRefusedMeasurementOutcome } from './measurementOutcome'
 import {
   createPositioningPhase,
   createRecordingPhase,
   createSettlingPhase,
-  type MeasurementRecord,
+  type MeasurementTrackers,
 } from './measurementPhases'
 import { createRgbTraceRecorder } from './rgbTraceRecorder'
 import { createSceneAnalyser } from './sceneAnalysis'
@@ -24,7 +24,7 @@ import type {
   LiveMeasurementState,
   MeasurementFailureReason,
   RgbaImage,
-  VitalsMeasurement,
+  VitalsMeasurementSession,
   VitalsMeasurementOptions,
   VitalsMeasurementOutcome,
 } from './types'
@@ -37,15 +37,15 @@ const MIN_SIGNAL_SECONDS = 20
 const RECORDING_CAPACITY_FACTOR = 1.6
 
 /** Starts a measurement. Pure and deterministic: time comes with the frames alone. */
-export const createVitalsMeasurement = (options: VitalsMeasurementOptions = {}): VitalsMeasurement => {
-  const record = createMeasurementRecord(options.durationSeconds ?? DEFAULT_DURATION_SECONDS)
+export const createVitalsMeasurementSession = ({
+  durationSeconds = DEFAULT_DURATION_SECONDS,
+  positioningSeconds = DEFAULT_POSITIONING_SECONDS,
+}: VitalsMeasurementOptions = {}): VitalsMeasurementSession => {
+  const record = createMeasurementRecord(durationSeconds)
   const { faceTracker, frameTiming, recorder, guidanceDurations, statistics } = record
   const roiSampler = createRoiColourSampler()
   const guidance = createGuidanceFilter()
-  const isPositioningOver = createPositioningPhase(
-    record,
-    options.positioningSeconds ?? DEFAULT_POSITIONING_SECONDS,
-  )
+  const isPositioningOver = createPositioningPhase(record, positioningSeconds)
   const settling = createSettlingPhase()
   const recordFrame = createRecordingPhase(record)
   let phase: LiveMeasurementState['phase'] = 'positioning'
@@ -57,7 +57,7 @@ export const createVitalsMeasurement = (options: VitalsMeasurementOptions = {}):
     outcome = ended
     return ended
   }
-  const fail = (reason: MeasurementFailureReason) => end(toRefusedOutcome(record, reason))
+  const fail = (reason: MeasurementFailureReason) => end(toRefusedMeasurementOutcome(record, reason))
 
   const handlePositioningFrame = (seen: CaptureGuidance, time: number, gap: number) => {
     const isOver = isPositioningOver(seen, time, gap)
@@ -107,7 +107,7 @@ export const createVitalsMeasurement = (options: VitalsMeasurementOptions = {}):
   }
 }
 
-const createMeasurementRecord = (durationSeconds: number): MeasurementRecord => ({
+const createMeasurementRecord = (durationSeconds: number): MeasurementTrackers => ({
   durationSeconds,
   faceTracker: createFaceTracker(),
   sceneAnalyser: createSceneAnalyser(),
@@ -124,7 +124,7 @@ const resetForRecording = ({
   frameTiming,
   sceneAnalyser,
   statistics,
-}: MeasurementRecord) => {
+}: MeasurementTrackers) => {
   guidanceDurations.reset()
   frameTiming.reset()
   sceneAnalyser.resetLiveness()
@@ -140,7 +140,7 @@ type ObservedFrame = {
 }
 
 const observeFrame = (
-  { faceTracker, sceneAnalyser }: MeasurementRecord,
+  { faceTracker, sceneAnalyser }: MeasurementTrackers,
   roiSampler: RoiColourSampler,
   { time, image }: { time: number; image: RgbaImage },
 ): ObservedFrame => {
@@ -162,7 +162,7 @@ const observeFrame = (
 }
 
 const toLiveState = (
-  { recorder, live, durationSeconds }: MeasurementRecord,
+  { recorder, live, durationSeconds }: MeasurementTrackers,
   { phase, guidance, face }: Pick<LiveMeasurementState, 'phase' | 'guidance' | 'face'>,
 ): LiveMeasurementState => ({
   phase,
@@ -177,16 +177,16 @@ const toLiveState = (
 
 /** The outcome when the camera is closed before the end. */
 const concludeEarly = (
-  record: MeasurementRecord,
+  record: MeasurementTrackers,
   phase: LiveMeasurementState['phase'],
 ): VitalsMeasurementOutcome => {
   const { recorder, frameTiming, guidanceDurations, durationSeconds } = record
   const isEnough = recorder.usableSeconds() >= Math.min(MIN_SIGNAL_SECONDS, durationSeconds)
   if (phase === 'measuring' && isEnough) return concludeMeasurement(record)
-  if (phase !== 'positioning') return toRefusedOutcome(record, 'framesMissing')
+  if (phase !== 'positioning') return toRefusedMeasurementOutcome(record, 'framesMissing')
   if (frameTiming.rejectedFrames() > 0 && frameTiming.seconds() === 0)
-    return toRefusedOutcome(record, 'framesMissing')
-  return toRefusedOutcome(record, guidanceDurations.mostFrequentFailure()?.reason ?? 'noFace')
+    return toRefusedMeasurementOutcome(record, 'framesMissing')
+  return toRefusedMeasurementOutcome(record, guidanceDurations.mostFrequentFailure()?.reason ?? 'noFace')
 }
 
 const isValidImage = ({ data, width, height }: RgbaImage): boolean =>

@@ -1,4 +1,4 @@
-import { exponential, fromDecibels } from './deterministicMath'
+import { deterministicExp, fromDecibels } from './deterministicMath'
 import { interpolatePhase } from './pulsePhase'
 import type { PulseAnalysis } from './pulseAnalysis'
 import type { RgbTraceAnalysis } from './rgbTraceAnalysis'
@@ -93,7 +93,7 @@ const doRegionsAgree = ({ regionCorrelation, heartRate }: RgbTraceAnalysis): boo
     : regionCorrelation >= TRUST_LIMITS.minRegionCorrelation
 
 /** 0 to 1, one half at 0 dB. */
-const toSnrConfidence = (snr: number): number => 1 / (1 + exponential(-snr / 2))
+const toSnrConfidence = (snr: number): number => 1 / (1 + deterministicExp(-snr / 2))
 
 /** Beats a minute. The interval widens with noise and with what spectrum and track disagree about. */
 export const toHeartRateResult = ({ heartRate }: PulseAnalysis): VitalSignValue => {
@@ -116,40 +116,52 @@ export type SignalCoverage = {
 /** Beats next to a hole are misplaced: with more holes than this, what lies between beats cannot be told. */
 const MIN_USABLE_SHARE = 0.95
 
+/** ms of error in the times of the beats, or null where the signal is too weak or has too many holes for this limit. */
+const getSufficientBeatTiming = (
+  { beatTimingJitterMs, heartRate }: RgbTraceAnalysis,
+  { usableShare }: SignalCoverage,
+  maxJitterMs: number,
+): number | null =>
+  usableShare < MIN_USABLE_SHARE ||
+  beatTimingJitterMs === null ||
+  beatTimingJitterMs > maxJitterMs ||
+  heartRate.snr < TRUST_LIMITS.intervalSnr
+    ? null
+    : beatTimingJitterMs
+
 /** Seconds of pulse below which a standard deviation of intervals says nothing. */
 const MIN_SDNN_SECONDS = 25
 /** ms of timing error above which the variability is the camera's, not the heart's. */
 const MAX_HRV_JITTER_MS = 30
+
+const toVariabilityValue = (value: number, standardError: number, snr: number): VitalSignValue => {
+  const halfWidth = NINETY_PERCENT_Z_SCORE * standardError
+  return {
+    value,
+    confidence: clamp(1 - standardError / value, 0, 1) * toSnrConfidence(snr),
+    interval: [Math.max(0, value - halfWidth), value + halfWidth],
+  }
+}
 
 /** SDNN, ms, or why there is none. */
 export const toSdnnResult = (
   analysis: RgbTraceAnalysis,
   coverage: SignalCoverage,
 ): VitalSignValue | MissingVitalSign => {
-  const { intervals, beatTimingJitterMs, sdnn, heartRate } = analysis
+  const { intervals, sdnn, heartRate } = analysis
   if (coverage.seconds < MIN_SDNN_SECONDS || intervals.clean.length < 15) return { missing: 'tooShort' }
-  if (coverage.usableShare < MIN_USABLE_SHARE) return { missing: 'poorSignal' }
-  if (
-    beatTimingJitterMs === null ||
-    beatTimingJitterMs > MAX_HRV_JITTER_MS ||
-    heartRate.snr < TRUST_LIMITS.intervalSnr
-  )
-    return { missing: 'poorSignal' }
+  const jitterMs = getSufficientBeatTiming(analysis, coverage, MAX_HRV_JITTER_MS)
+  if (jitterMs === null) return { missing: 'poorSignal' }
   if (intervals.cleanShare < TRUST_LIMITS.intervalCleanShare) return { missing: 'unsteadyRhythm' }
-  const value = removeJitterFromSdnn(sdnn, beatTimingJitterMs)
+  const value = removeJitterFromSdnn(sdnn, jitterMs)
   // What is left after most of it was taken away is guesswork.
   if (value < 0.5 * sdnn) return { missing: 'poorSignal' }
   // A deviation out of n intervals is known to about 1/√(2n); the jitter itself is known to about a third.
   const standardError = vectorLength(
     value / Math.sqrt(2 * intervals.clean.length),
-    (2 * beatTimingJitterMs * beatTimingJitterMs) / (3 * value),
+    (2 * jitterMs * jitterMs) / (3 * value),
   )
-  const halfWidth = NINETY_PERCENT_Z_SCORE * standardError
-  return {
-    value,
-    confidence: clamp(1 - standardError / value, 0, 1) * toSnrConfidence(heartRate.snr),
-    interval: [Math.max(0, value - halfWidth), value + halfWidth],
-  }
+  return toVariabilityValue(value, standardError, heartRate.snr)
 }
 
 /** RMSSD, ms, or why there is none. It hangs on single beats: what makes SDNN missing makes it missing first. */
@@ -170,12 +182,7 @@ export const toRmssdResult = (
     value / Math.sqrt(2 * differences.length),
     (2 * beatTimingJitterMs * beatTimingJitterMs) / value,
   )
-  const halfWidth = NINETY_PERCENT_Z_SCORE * standardError
-  return {
-    value,
-    confidence: clamp(1 - standardError / value, 0, 1) * toSnrConfidence(heartRate.snr),
-    interval: [Math.max(0, value - halfWidth), value + halfWidth],
-  }
+  return toVariabilityValue(value, standardError, heartRate.snr)
 }
 
 /** ms of timing error above which chance makes beats early: a premature beat is some 150 ms before its time. */
@@ -185,16 +192,12 @@ const TOLERATED_PREMATURE_BEATS = { beats: 1, share: 0.02 } as const
 
 /** Premature beats, or why nothing can be said of them. */
 export const toIrregularBeatsResult = (
-  { beats, beatTimingJitterMs, heartRate }: RgbTraceAnalysis,
+  analysis: RgbTraceAnalysis,
   coverage: SignalCoverage,
 ): IrregularBeatsResult | MissingVitalSign => {
+  const { beats, heartRate } = analysis
   if (coverage.seconds < MIN_SDNN_SECONDS || beats.length < 20) return { missing: 'tooShort' }
-  if (coverage.usableShare < MIN_USABLE_SHARE) return { missing: 'poorSignal' }
-  if (
-    beatTimingJitterMs === null ||
-    beatTimingJitterMs > MAX_RHYTHM_JITTER_MS ||
-    heartRate.snr < TRUST_LIMITS.intervalSnr
-  )
+  if (getSufficientBeatTiming(analysis, coverage, MAX_RHYTHM_JITTER_MS) === null)
     return { missing: 'poorSignal' }
   const premature = findPrematureBeats(beats).length
   const isIrregular =

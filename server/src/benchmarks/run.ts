@@ -71,7 +71,7 @@ const recordStatements = async (url: string, person: BenchmarkBuyer): Promise<Re
   const heard: { query: string; params: unknown[] }[] = []
   const database = await openPostgres({
     url,
-    onIdleError: () => {},
+    onConnectionError: () => {},
     onQuery: (query, params) => heard.push({ query, params }),
   })
   const server = await createTestServer(database)
@@ -198,8 +198,8 @@ const benchmarkPostgres = async (folder: string) => {
     writeLine(
       `Filling PostgreSQL with ${BENCHMARK_PRODUCT_COUNT} products and ${BENCHMARK_ORDER_COUNT} orders …`,
     )
-    const database: OpenedDatabase = await openPostgres({ url: place.url, onIdleError: () => {} })
-    const person = await seedBenchmarkDatabase(database.db)
+    const database: OpenedDatabase = await openPostgres({ url: place.url, onConnectionError: () => {} })
+    const person = await seedBenchmarkDatabase(database.jobDb)
     await database.close()
     const file = path.join(folder, 'statements.json')
     writeFileSync(file, JSON.stringify(await recordStatements(place.url, person)))

@@ -14,13 +14,33 @@ export type QueryListener = (query: string, params: unknown[]) => void
 export const createQueryLoggerConfig = (onQuery: QueryListener | undefined) =>
   onQuery ? { logger: { logQuery: onQuery } } : {}
 
-/** A database that was opened and brought up to date. */
+/**
+ * A database that was opened and brought up to date. On a PostgreSQL server each kind of work has connections of its own, so
+ * that none waits for another; the embedded database has one connection for all.
+ */
 export type OpenedDatabase = {
+  /** For the calls of people. */
   db: Database
+  /** For what runs by itself, and may take longer than a call. */
+  jobDb: Database
+  /** For the rights of those who listen to chairs. */
+  liveDb: Database
+  /** A few connections for what must not wait: to stop a chair, and to learn whether the database answers. */
+  safetyDb: Database
   kind: 'embedded' | 'postgresql'
   /** Closes every connection, and frees the data folder. */
   close: () => Promise<void>
 }
+
+/** How much of a PostgreSQL server one kind of work may take. */
+export type DatabaseLimits = {
+  connections: number
+  /** How long a statement may take, as long as the wait for a connection. Two fifths of it may be the wait for a lock. */
+  statementMs: number
+}
+
+/** For calls, unless the settings say otherwise. */
+export const DEFAULT_CALL_LIMITS: DatabaseLimits = { connections: 20, statementMs: 10_000 }
 
 /** Where the numbered SQL files are that drizzle-kit wrote. */
 export const MIGRATIONS_FOLDER = fileURLToPath(new URL('./migrations', import.meta.url))

@@ -43,6 +43,9 @@ export const openPglite = async (
     await migrate(db, { migrationsFolder: MIGRATIONS_FOLDER })
     return {
       db,
+      jobDb: db,
+      liveDb: db,
+      safetyDb: db,
       client,
       kind: 'embedded',
       close: async () => {

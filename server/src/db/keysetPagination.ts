@@ -1,6 +1,7 @@
 import { sql, type SQL, type SQLWrapper } from 'drizzle-orm'
 import { z } from 'zod'
 import { createApiError } from '../http/apiError'
+import { findUnstorableText } from './valueChecks'
 
 /**
  * Pages of a list start after the last row of the page before, by what the list is sorted by: no row is shown twice or
@@ -16,10 +17,17 @@ const encodeCursor = (values: readonly (string | number)[]): string =>
 
 /** @throws ApiError `invalidRequest` for a cursor that this list didn't give */
 export const decodeCursor = <Value>(cursor: string, form: z.ZodType<Value>): Value => {
+  const values = parseJson(Buffer.from(cursor, 'base64url').toString())
+  const decoded = form.safeParse(values)
+  if (!decoded.success || findUnstorableText(values)) throw createApiError('invalidRequest', 'requestInvalid')
+  return decoded.data
+}
+
+const parseJson = (text: string): unknown => {
   try {
-    return form.parse(JSON.parse(Buffer.from(cursor, 'base64url').toString()))
+    return JSON.parse(text)
   } catch {
-    throw createApiError('invalidRequest', 'requestInvalid')
+    return undefined
   }
 }
 

@@ -4,7 +4,9 @@ import pg from 'pg'
 import { StartupError } from '../startupError'
 import {
   createQueryLoggerConfig,
+  DEFAULT_CALL_LIMITS,
   MIGRATIONS_FOLDER,
+  type DatabaseLimits,
   type QueryListener,
   type OpenedDatabase,
 } from './database'
@@ -14,45 +16,86 @@ const MIGRATION_LOCK = 7_305_211
 
 const CONNECT_TIMEOUT_MS = 10_000
 
+/** Part of a statement's time that it may wait for a lock: others that wait for its connection get it before their time is over. */
+const LOCK_SHARE = 2 / 5
+
+/** A job works on many rows at once, but it must end some time. */
+const JOB_LIMITS: DatabaseLimits = { connections: 5, statementMs: 60_000 }
+const LIVE_LIMITS: DatabaseLimits = { connections: 4, statementMs: 5000 }
+const SAFETY_LIMITS: DatabaseLimits = { connections: 4, statementMs: 2000 }
+
+type PostgresOptions = {
+  url: string
+  /** Called for connections that broke; the pools replace them. */
+  onConnectionError: (error: Error) => void
+  onQuery?: QueryListener
+  callLimits?: DatabaseLimits
+}
+
 /**
  * Opens a PostgreSQL server by its address and brings its schema up to date.
  * @throws StartupError when it can't be reached or refuses us.
  */
-export const openPostgres = async (options: {
-  url: string
-  /** Called for connections that broke while nobody used them; the pool replaces them. */
-  onIdleError: (error: Error) => void
-  onQuery?: QueryListener
-}): Promise<OpenedDatabase> => {
-  const pool = new pg.Pool({
-    connectionString: options.url,
-    max: 20,
-    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
-  })
-  pool.on('error', options.onIdleError)
+export const openPostgres = async (options: PostgresOptions): Promise<OpenedDatabase> => {
   try {
-    await migrateWithLock(pool)
+    await migrateWithLock(options)
   } catch (error) {
-    await pool.end()
     throw new StartupError(`DATABASE_URL: the database can't be used (${getErrorReason(error)})`, {
       cause: error,
     })
   }
+  const { callLimits = DEFAULT_CALL_LIMITS } = options
+  const pools = {
+    db: openPool(callLimits, options),
+    jobDb: openPool(JOB_LIMITS, options),
+    liveDb: openPool(LIVE_LIMITS, options),
+    safetyDb: openPool(SAFETY_LIMITS, options),
+  }
+  const connect = (pool: pg.Pool) => drizzle(pool, createQueryLoggerConfig(options.onQuery))
   return {
-    db: drizzle(pool, createQueryLoggerConfig(options.onQuery)),
+    db: connect(pools.db),
+    jobDb: connect(pools.jobDb),
+    liveDb: connect(pools.liveDb),
+    safetyDb: connect(pools.safetyDb),
     kind: 'postgresql',
-    close: () => pool.end(),
+    close: async () => {
+      await Promise.all(Object.values(pools).map(pool => pool.end()))
+    },
   }
 }
 
-const migrateWithLock = async (pool: pg.Pool): Promise<void> => {
-  const client = await pool.connect()
+const openPool = (
+  { connections, statementMs }: DatabaseLimits,
+  { url, onConnectionError }: PostgresOptions,
+): pg.Pool => {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: connections,
+    connectionTimeoutMillis: statementMs,
+    statement_timeout: statementMs,
+    lock_timeout: statementMs * LOCK_SHARE,
+    // Between two statements of a transaction nothing is waited for but this process.
+    idle_in_transaction_session_timeout: statementMs,
+    keepAlive: true,
+  })
+  // The database may end a connection also while it is in use; without a listener the process would end too.
+  pool.on('connect', client => void client.on('error', onConnectionError))
+  // The connection has reported it already.
+  pool.on('error', () => {})
+  return pool
+}
+
+/** On a connection of its own: a migration may take as long as it needs. */
+const migrateWithLock = async ({ url, onConnectionError }: PostgresOptions): Promise<void> => {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: CONNECT_TIMEOUT_MS })
+  client.on('error', onConnectionError)
   try {
+    await client.connect()
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
     await migrate(drizzle(client), { migrationsFolder: MIGRATIONS_FOLDER })
   } finally {
     // Ending the session frees the advisory lock, also after a failure half-way.
-    client.release(true)
+    await client.end()
   }
 }
 

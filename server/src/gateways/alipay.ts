@@ -1,15 +1,16 @@
 import { AlipaySdk } from 'alipay-sdk'
 import { z } from 'zod'
 import { formatChinaDateTime } from '@anzuo/domain/chinaTime'
-import type { PaymentChannel } from '@anzuo/domain/shop'
-import { toError } from './mail'
+import { CURRENCY, type PaymentChannel } from '@anzuo/domain/shop'
+import { toError } from '../toError'
+import { guardPaymentProvider, PROVIDER_DEADLINE_MS } from './guardedPaymentProvider'
 import type {
   PaymentProvider,
   PaymentProviderResult,
   PaymentWebhook,
   PrepaymentRequest,
   ProviderAddresses,
-  RefundRequest,
+  PaymentRefundRequest,
   PaymentTransactionStatus,
   WebhookMessage,
 } from './paymentProvider'
@@ -24,8 +25,6 @@ export type AlipayAccount = {
   alipayKey: string
 }
 
-const TIMEOUT_MS = 10_000
-
 const SUCCESS_CODE = '10000'
 const TRADE_NOT_FOUND = 'ACQ.TRADE_NOT_EXIST'
 
@@ -35,6 +34,8 @@ const TradeAnswer = Answer.extend({
   tradeNo: z.string(),
   tradeStatus: z.string(),
   totalAmount: z.string(),
+  transCurrency: z.string().optional(),
+  settleCurrency: z.string().optional(),
 })
 const RefundAnswer = Answer.extend({ fundChange: z.string().optional() })
 
@@ -46,7 +47,17 @@ const WebhookForm = z.object({
   trade_no: z.string(),
   trade_status: z.string(),
   total_amount: z.string(),
+  currency: z.string().optional(),
+  trans_currency: z.string().optional(),
+  settle_currency: z.string().optional(),
 })
+
+/** The signature of Alipay that is SHA-256 with RSA; its older one, `RSA`, is SHA-1. */
+const SIGN_TYPE = 'RSA2'
+
+/** The currency that an amount is stated in or settled in. Alipay names it only where it may be another than CNY. */
+const findCurrency = (named: readonly (string | undefined)[]): string =>
+  named.find(currency => currency !== undefined && currency !== CURRENCY) ?? CURRENCY
 
 /** Whole cents of an amount such as `34055.20`; not a number for anything else, which equals no amount. */
 const parseYuanToCents = (yuan: string): number =>
@@ -60,7 +71,11 @@ const isPaid = (status: string): boolean => status === 'TRADE_SUCCESS' || status
 type AlipayOptions = ProviderAddresses & { account: AlipayAccount }
 
 /** Alipay by its mobile web interface. */
-export const createAlipayProvider = (options: AlipayOptions): PaymentProvider => new Alipay(options)
+export const createAlipayProvider = (options: AlipayOptions): PaymentProvider =>
+  // A payment is prepared here: the address of its page is signed, and nobody is asked.
+  guardPaymentProvider(new Alipay(options), {
+    calls: ['queryTransaction', 'closeTransaction', 'refund'],
+  })
 
 class Alipay implements PaymentProvider {
   private readonly ourAccount: string
@@ -110,15 +125,18 @@ class Alipay implements PaymentProvider {
         return { ok: true, value: { state: 'unpaid' } }
       return { ok: false, reason: `alipay.trade.query: ${failure.data?.subCode ?? 'another shape'}` }
     }
-    const { tradeStatus, tradeNo, totalAmount } = trade.data
+    const { tradeStatus, tradeNo, totalAmount, transCurrency, settleCurrency } = trade.data
+    if (trade.data.outTradeNo !== outTradeNo)
+      return { ok: false, reason: 'alipay.trade.query: an answer about another number' }
     if (!isPaid(tradeStatus))
       return { ok: true, value: { state: tradeStatus === 'TRADE_CLOSED' ? 'closed' : 'unpaid' } }
     const transaction = {
       outTradeNo,
       transactionId: tradeNo,
-      // A signed answer to our own app, which knows no other's trades.
+      // The answer names no account. It is signed with the key of our own app, which knows no other's trades.
       account: this.ourAccount,
       amount: parseYuanToCents(totalAmount),
+      currency: findCurrency([transCurrency, settleCurrency]),
     }
     return { ok: true, value: { state: 'paid', transaction } }
   }
@@ -136,7 +154,7 @@ class Alipay implements PaymentProvider {
     return { ok: true, value: now.value.state }
   }
 
-  async refund(money: RefundRequest): Promise<PaymentProviderResult<'done' | 'processing'>> {
+  async refund(money: PaymentRefundRequest): Promise<PaymentProviderResult<'done' | 'processing'>> {
     const { outTradeNo, outRefundNo, amount } = money
     const answer = await this.callApi('alipay.trade.refund', {
       out_trade_no: outTradeNo,
@@ -155,6 +173,7 @@ class Alipay implements PaymentProvider {
 
   async verifyWebhook({ body }: WebhookMessage): Promise<PaymentProviderResult<PaymentWebhook>> {
     const fields = Object.fromEntries(new URLSearchParams(body))
+    if (fields.sign_type !== SIGN_TYPE) return { ok: false, reason: `notice not signed by ${SIGN_TYPE}` }
     try {
       if (!this.connect().checkNotifySignV2(fields))
         return { ok: false, reason: 'notice with a wrong signature' }
@@ -169,6 +188,7 @@ class Alipay implements PaymentProvider {
       transactionId: data.trade_no,
       account: `${data.app_id}|${data.seller_id}`,
       amount: parseYuanToCents(data.total_amount),
+      currency: findCurrency([data.currency, data.trans_currency, data.settle_currency]),
     }
     // One webhook goes out for each change of a trade, so its number and the status name the event.
     const eventId = `${data.notify_id} ${data.trade_status}`
@@ -194,9 +214,9 @@ class Alipay implements PaymentProvider {
     bizContent: Record<string, string>,
   ): Promise<PaymentProviderResult<unknown>> {
     try {
-      return { ok: true, value: await this.connect().exec(method, { bizContent }) }
+      return { ok: true, value: await this.connect().exec(method, { bizContent }, { validateSign: true }) }
     } catch (error) {
-      return { ok: false, reason: `${method}: ${toError(error).name}` }
+      return { ok: false, reason: `${method}: ${toError(error).name}`, isOutage: true }
     }
   }
 
@@ -207,9 +227,10 @@ class Alipay implements PaymentProvider {
       privateKey: account.privateKey,
       alipayPublicKey: account.alipayKey,
       keyType: 'PKCS8',
+      signType: SIGN_TYPE,
       gateway: `${host()}/gateway.do`,
       endpoint: host(),
-      timeout: TIMEOUT_MS,
+      timeout: PROVIDER_DEADLINE_MS,
     }))
   }
 }

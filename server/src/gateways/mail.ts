@@ -1,4 +1,5 @@
 import nodemailer from 'nodemailer'
+import { toError } from '../toError'
 
 /** What came of handing something to an outside party. The error is for the log. */
 export type MessageSendResult = { ok: true } | { ok: false; error: Error }
@@ -29,7 +30,3 @@ export const createSmtpGateway = (options: { url: string; from: string }): Email
     close: () => transport.close(),
   }
 }
-
-/** Whatever was thrown, as an error. */
-export const toError = (thrown: unknown): Error =>
-  thrown instanceof Error ? thrown : new Error(String(thrown))

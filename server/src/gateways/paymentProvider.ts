@@ -1,9 +1,13 @@
 import type { z } from 'zod'
-import type { PaymentNextAction } from '@anzuo/contract/payment'
+import type { PaymentNextActionSchema } from '@anzuo/contract/payment'
 import type { Cents, PaymentChannel, PaymentProviderName } from '@anzuo/domain/shop'
 
-/** What a provider gave, or why nothing is known. The reason is for the log and holds no secret. */
-export type PaymentProviderResult<Value> = { ok: true; value: Value } | { ok: false; reason: string }
+/**
+ * What a provider gave, or why nothing is known. The reason is for the log and holds no secret; `isOutage`: the provider gave
+ * no answer at all, as opposed to a refusal.
+ */
+export type PaymentProviderResult<Value> =
+  { ok: true; value: Value } | { ok: false; reason: string; isOutage?: true }
 
 /** Money that a provider says it took. */
 export type PaidTransaction = {
@@ -11,7 +15,10 @@ export type PaidTransaction = {
   transactionId: string
   /** The account that got it; see `getAccount`. */
   account: string
+  /** Not a number where the provider's own can't be read; it equals no amount. */
   amount: Cents
+  /** As ISO 4217 names it; empty where the provider should have named it and did not. */
+  currency: string
 }
 
 /** What a provider knows about one of our numbers. */
@@ -36,7 +43,7 @@ export type PrepaymentRequest = {
 }
 
 /** Money to give back, under a number of its own. */
-export type RefundRequest = {
+export type PaymentRefundRequest = {
   outTradeNo: string
   outRefundNo: string
   amount: Cents
@@ -61,12 +68,12 @@ export type PaymentProvider = {
   getAccount: (channel: PaymentChannel) => string | null
   createPrepayment: (
     order: PrepaymentRequest,
-  ) => Promise<PaymentProviderResult<z.output<typeof PaymentNextAction>>>
+  ) => Promise<PaymentProviderResult<z.output<typeof PaymentNextActionSchema>>>
   queryTransaction: (outTradeNo: string) => Promise<PaymentProviderResult<PaymentTransactionStatus>>
   /** Makes sure that nobody can pay any more. `paid`: it was too late for that. */
   closeTransaction: (outTradeNo: string) => Promise<PaymentProviderResult<'closed' | 'paid'>>
   /** Gives money back. Repeating it under the same number has no second effect. */
-  refund: (money: RefundRequest) => Promise<PaymentProviderResult<'done' | 'processing'>>
+  refund: (money: PaymentRefundRequest) => Promise<PaymentProviderResult<'done' | 'processing'>>
   /** Verifies a webhook on its raw body, and reads it. */
   verifyWebhook: (message: WebhookMessage) => Promise<PaymentProviderResult<PaymentWebhook>>
   /** The answer that the provider expects: that a webhook was taken, or that it should come again. */

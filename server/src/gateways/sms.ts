@@ -1,5 +1,6 @@
 import type { Locale } from '../messages'
-import { toError, type MessageSendResult } from './mail'
+import { toError } from '../toError'
+import type { MessageSendResult } from './mail'
 
 /** `code` is there for gateways that only send templates of their own. */
 type SmsMessage = { phone: string; text: string; code: string; locale: Locale }

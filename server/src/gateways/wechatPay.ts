@@ -1,14 +1,15 @@
 import { Aes, Formatter, Rsa, Wechatpay } from 'wechatpay-axios-plugin'
 import { z } from 'zod'
-import type { PaymentChannel } from '@anzuo/domain/shop'
-import { toError } from './mail'
+import { CURRENCY, type PaymentChannel } from '@anzuo/domain/shop'
+import { toError } from '../toError'
+import { guardPaymentProvider, PROVIDER_DEADLINE_MS } from './guardedPaymentProvider'
 import type {
   PaymentProvider,
   PaymentProviderResult,
   PaymentWebhook,
   PrepaymentRequest,
   ProviderAddresses,
-  RefundRequest,
+  PaymentRefundRequest,
   PaymentTransactionStatus,
   WebhookMessage,
 } from './paymentProvider'
@@ -27,8 +28,6 @@ export type WechatPayAccount = {
   /** The apps that people pay from. */
   appIds: Record<PaymentChannel, string | null>
 }
-
-const TIMEOUT_MS = 10_000
 
 /** A webhook that is older or newer than this is refused. */
 const MAX_WEBHOOK_AGE_SECONDS = 300
@@ -62,7 +61,10 @@ const CLOSED_STATES = ['CLOSED', 'REVOKED', 'PAYERROR', 'REFUND']
 type WechatPayOptions = ProviderAddresses & { account: WechatPayAccount }
 
 /** WeChat Pay by its interface version 3. */
-export const createWechatPayProvider = (options: WechatPayOptions): PaymentProvider => new WechatPay(options)
+export const createWechatPayProvider = (options: WechatPayOptions): PaymentProvider =>
+  guardPaymentProvider(new WechatPay(options), {
+    calls: ['createPrepayment', 'queryTransaction', 'closeTransaction', 'refund'],
+  })
 
 class WechatPay implements PaymentProvider {
   private readonly account: WechatPayAccount
@@ -93,7 +95,7 @@ class WechatPay implements PaymentProvider {
       out_trade_no: order.outTradeNo,
       time_expire: order.expiresAt.toISOString().replace(/\.\d+Z$/, '+00:00'),
       notify_url: `${options.ourAddress()}/payment_notice/weixin`,
-      amount: { total: order.amount, currency: 'CNY' },
+      amount: { total: order.amount, currency: CURRENCY },
     }
     if (order.channel === 'outside') {
       const scene = { payer_client_ip: order.payerIp, h5_info: { type: 'Wap' } }
@@ -115,6 +117,8 @@ class WechatPay implements PaymentProvider {
       { query: { mchid: this.account.merchantId } },
       Transaction,
     )
+    if (answer.ok && answer.value.out_trade_no !== outTradeNo)
+      return { ok: false, reason: 'an answer about another number' }
     if (answer.ok) return { ok: true, value: toTransactionStatus(answer.value) }
     // The platform does not know the number: nobody can pay it.
     return answer.status === 404 ? { ok: true, value: { state: 'closed' } } : answer
@@ -134,12 +138,12 @@ class WechatPay implements PaymentProvider {
     return { ok: true, value: now.value.state }
   }
 
-  async refund(money: RefundRequest): Promise<PaymentProviderResult<'done' | 'processing'>> {
+  async refund(money: PaymentRefundRequest): Promise<PaymentProviderResult<'done' | 'processing'>> {
     const { outTradeNo, outRefundNo, amount, paid } = money
     const body = {
       out_trade_no: outTradeNo,
       out_refund_no: outRefundNo,
-      amount: { refund: amount, total: paid, currency: 'CNY' },
+      amount: { refund: amount, total: paid, currency: CURRENCY },
     }
     const answer = await this.callApi('v3/refund/domestic/refunds', { body }, Refunded)
     if (!answer.ok) return answer
@@ -231,7 +235,7 @@ class WechatPay implements PaymentProvider {
       privateKey: account.privateKey,
       certs: { [account.platformKeyId]: account.platformKey },
       baseURL: `${options.host()}/`,
-      timeout: TIMEOUT_MS,
+      timeout: PROVIDER_DEADLINE_MS,
     }))
   }
 }
@@ -245,15 +249,21 @@ const toTransactionStatus = (transaction: z.output<typeof Transaction>): Payment
         transactionId: transaction.transaction_id,
         account: `${transaction.appid}|${transaction.mchid}`,
         amount: transaction.amount.total,
+        currency: transaction.amount.currency ?? '',
       },
     }
   return { state: CLOSED_STATES.includes(transaction.trade_state) ? 'closed' : 'unpaid' }
 }
 
-const toFailureResult = (path: string, error: unknown): { ok: false; reason: string; status?: number } => {
+/** A refusal of the provider, or an outage when it answered nothing or with a crash of its own. */
+const toFailureResult = (
+  path: string,
+  error: unknown,
+): { ok: false; reason: string; status?: number; isOutage?: true } => {
   const failure = Failure.safeParse(error)
-  if (!failure.success) return { ok: false, reason: `${path}: ${toError(error).name}` }
+  if (!failure.success) return { ok: false, reason: `${path}: ${toError(error).name}`, isOutage: true }
   const { status, data } = failure.data.response
   const code = FailureCode.safeParse(data)
-  return { ok: false, reason: `${path}: HTTP ${status} ${code.success ? code.data.code : ''}`, status }
+  const reason = `${path}: HTTP ${status} ${code.success ? code.data.code : ''}`
+  return { ok: false, reason, status, ...(status >= 500 ? { isOutage: true } : {}) }
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { toError } from './mail'
+import { toError } from '../toError'
 
 /** An account at the instant-messaging platform. */
 export type WeixinAppCredentials = { id: string; secret: string }

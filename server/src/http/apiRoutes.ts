@@ -11,12 +11,13 @@ import {
 } from '@anzuo/contract'
 import type { Endpoint } from '@anzuo/contract/endpoint'
 import { createResponseEnvelopeSchema } from '@anzuo/contract/responseEnvelope'
-import { isUuid } from '../db/valueChecks'
+import { parseShopAssistantId } from '@anzuo/domain/shop/shopAssistantId'
 import { translate, type Locale, type TranslatableMessage } from '../messages'
 import { sendEnvelope, createSuccessEnvelope } from './envelope'
 import { getRequestLocale } from './requestLocale'
 import { createApiError } from './apiError'
 import type { AuthenticatedUser } from './requestDecorators'
+import type { RequestRateLimiter } from './securityPlugins'
 
 type Caller<P extends EndpointPath> = ApiContract[P]['access'] extends 'user'
   ? AuthenticatedUser
@@ -63,9 +64,8 @@ export const registerApiRoutes = (
   options: {
     handlers: ApiRouteHandlers
     /** The person a token belongs to, or null when the session is over or never was. */
-    authenticate: (token: string) => Promise<AuthenticatedUser | null>
-    /** Throws an ApiError when the caller has made too many calls. */
-    enforceRateLimit: (request: FastifyRequest, path: EndpointPath) => Promise<void>
+    authenticate: (token: string, path: EndpointPath) => Promise<AuthenticatedUser | null>
+    rateLimiter: RequestRateLimiter
   },
 ): void => {
   const add = <P extends EndpointPath>(path: P, handler: RouteHandler<P>) => {
@@ -78,13 +78,16 @@ export const registerApiRoutes = (
         response: { 200: createResponseEnvelopeSchema(changed ? z.union([data, changed]) : data) },
         ...(access === 'open' ? {} : { security: [{ token: [] }] }),
       },
-      onRequest: async request => {
-        await options.enforceRateLimit(request, path)
+      onRequest: async (request, reply) => {
+        await options.rateLimiter.countAddress(request, path)
         if (access === 'open') return
         const token = getBearerToken(request)
-        request.caller = token === null ? null : await options.authenticate(token)
+        request.caller = token === null ? null : await options.authenticate(token, path)
+        if (token !== null && request.caller === null)
+          reply.header('www-authenticate', INVALID_TOKEN_CHALLENGE)
         if (access === 'user' && request.caller === null)
           throw createApiError('sessionOver', 'verificationFailed')
+        if (request.caller !== null) await options.rateLimiter.countAccount(request, path)
       },
       // A call that takes nothing may be made without a body.
       preValidation: async request => {
@@ -96,7 +99,7 @@ export const registerApiRoutes = (
           request: request.body as ValidatedRequestBody<P>,
           caller: request.caller as Caller<P>,
           locale,
-          assistantId: getAssistantId(request),
+          assistantId: parseShopAssistantId(request.headers.userid),
           ip: request.ip,
           userAgent: request.headers['user-agent'] ?? '',
           hasDisconnected: () => isSocketDisconnected(request.raw.socket),
@@ -112,18 +115,18 @@ export const registerApiRoutes = (
     add(path, options.handlers[path] as RouteHandler<EndpointPath>)
 }
 
+/**
+ * Goes beside the answer to a token that is over or never was (RFC 6750, section 3.1); a call that needs nobody is answered as to a
+ * visitor.
+ */
+const INVALID_TOKEN_CHALLENGE = 'Bearer error="invalid_token"'
+
 /** How long a disconnect that came with the request may take to be seen, in ms. */
 const DISCONNECT_GRACE_MS = 10
 
 const isSocketDisconnected = async (socket: Socket): Promise<boolean> => {
   await wait(DISCONNECT_GRACE_MS)
   return socket.destroyed || socket.readableEnded
-}
-
-/** All zeros stand for nobody. */
-const getAssistantId = (request: FastifyRequest): string | null => {
-  const { userid } = request.headers
-  return typeof userid === 'string' && isUuid(userid) && /[1-9a-f]/i.test(userid) ? userid : null
 }
 
 const getBearerToken = (request: FastifyRequest): string | null =>

@@ -1,21 +1,24 @@
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import net from 'node:net'
-import { after, before, it } from 'node:test'
+import { it } from 'node:test'
 import { sql } from 'drizzle-orm'
-import { RESPONSE_CODE } from '@anzuo/contract'
-import { describeOnEveryDatabase } from '../testing/databases'
-import { createUniquePhoneNumber, createTestServer, type TestServer } from '../testing/testServer'
+import { RESPONSE_CODE, type ResponseCode } from '@anzuo/contract'
+import { describeStartedOnEveryDatabase } from '../testing/databases'
+import { createTestReportDraft, createUniquePhoneNumber, createTestServer } from '../testing/testServer'
 
-await describeOnEveryDatabase('every answer is an envelope', database => {
-  let server: TestServer
-  before(async () => {
-    server = await createTestServer(database)
-  })
-  after(() => server.close())
-
+await describeStartedOnEveryDatabase('every answer is an envelope', createTestServer, (server, database) => {
   const sendRaw = (url: string, body: string, type = 'application/json') =>
     server.app.inject({ method: 'POST', url, headers: { 'content-type': type }, payload: body })
+
+  const assertRefused = (
+    response: Awaited<ReturnType<typeof server.post>>,
+    code: ResponseCode,
+    message: string,
+  ) => {
+    assert.equal(response.statusCode, 200)
+    assert.deepEqual(response.json(), { code, message, data: null })
+  }
 
   it('a success has code 0', async () => {
     const response = await server.post('/open/app/app_config', {})
@@ -37,12 +40,7 @@ await describeOnEveryDatabase('every answer is an envelope', database => {
 
   it('broken JSON', async () => {
     const response = await sendRaw('/auth/login', '{"phone": ')
-    assert.equal(response.statusCode, 200)
-    assert.deepEqual(response.json(), {
-      code: RESPONSE_CODE.invalidRequest,
-      message: 'The request is not valid JSON',
-      data: null,
-    })
+    assertRefused(response, RESPONSE_CODE.invalidRequest, 'The request is not valid JSON')
   })
 
   it('a body that would poison a prototype', async () => {
@@ -75,12 +73,7 @@ await describeOnEveryDatabase('every answer is an envelope', database => {
 
   it('a huge body', async () => {
     const response = await server.post('/auth/login', { phone: 'x'.repeat(600_000) })
-    assert.equal(response.statusCode, 200)
-    assert.deepEqual(response.json(), {
-      code: RESPONSE_CODE.tooLarge,
-      message: 'The request is too large',
-      data: null,
-    })
+    assertRefused(response, RESPONSE_CODE.tooLarge, 'The request is too large')
   })
 
   it('a missing field, a wrong type and a wrong value, in the words of the specification', async () => {
@@ -131,12 +124,7 @@ await describeOnEveryDatabase('every answer is an envelope', database => {
 
   it('an unknown address', async () => {
     const response = await server.post('/no/such/call', {})
-    assert.equal(response.statusCode, 200)
-    assert.deepEqual(response.json(), {
-      code: RESPONSE_CODE.notFound,
-      message: 'There is nothing at this address',
-      data: null,
-    })
+    assertRefused(response, RESPONSE_CODE.notFound, 'There is nothing at this address')
     const file = await server.app.inject({ method: 'GET', url: '/js/missing.js' })
     assert.equal(file.statusCode, 404)
     assert.equal(file.json<{ code: number }>().code, RESPONSE_CODE.notFound)
@@ -146,11 +134,7 @@ await describeOnEveryDatabase('every answer is an envelope', database => {
     for (const method of ['GET', 'PUT', 'DELETE', 'PATCH', 'OPTIONS'] as const) {
       const response = await server.app.inject({ method, url: '/user/get' })
       assert.equal(response.statusCode, 200, method)
-      assert.deepEqual(response.json(), {
-        code: RESPONSE_CODE.invalidRequest,
-        message: 'This call is made by POST',
-        data: null,
-      })
+      assertRefused(response, RESPONSE_CODE.invalidRequest, 'This call is made by POST')
     }
   })
 
@@ -163,12 +147,7 @@ await describeOnEveryDatabase('every answer is an envelope', database => {
     const headers = [{}, { authorization: `Bearer ${'x'.repeat(43)}` }, { authorization: 'Basic abc' }]
     for (const authorization of headers) {
       const response = await server.app.inject({ method: 'POST', url: '/user/get', headers: authorization })
-      assert.equal(response.statusCode, 200)
-      assert.deepEqual(response.json(), {
-        code: RESPONSE_CODE.sessionOver,
-        message: 'Verification failed, please log in again',
-        data: null,
-      })
+      assertRefused(response, RESPONSE_CODE.sessionOver, 'Verification failed, please log in again')
     }
   })
 
@@ -192,6 +171,38 @@ await describeOnEveryDatabase('every answer is an envelope', database => {
     assert.equal((await ask('/auth/prepare_captcha', '10.0.0.3')).json<{ code: number }>().code, 0)
     const second = await ask('/auth/prepare_captcha', '10.0.0.3')
     assert.equal(second.json<{ code: number }>().code, RESPONSE_CODE.tooManyRequests)
+    await strict.close()
+  })
+
+  it('too many look-ups of chairs from one address, while other calls go on', async () => {
+    const strict = await createTestServer(database, { environment: { LOOKUPS_PER_MINUTE: '3' } })
+    const look = async (index: number, ip: string) =>
+      (await strict.call('/open/device/lookup', { serialNumber: `HK24A0001${index}` }, { ip })).code
+    for (let index = 0; index < 3; index += 1)
+      assert.equal(await look(index, '10.0.0.1'), RESPONSE_CODE.notFound)
+    assert.equal(await look(3, '10.0.0.1'), RESPONSE_CODE.tooManyRequests)
+    assert.equal(await look(3, '10.0.0.2'), RESPONSE_CODE.notFound)
+    assert.equal((await strict.call('/open/app/app_config', {}, { ip: '10.0.0.1' })).code, 0)
+    await strict.close()
+  })
+
+  it('too many uploads of one account, from whatever address, while others go on', async () => {
+    const strict = await createTestServer(database, { environment: { UPLOADS_PER_MINUTE: '3' } })
+    const [lin, chen] = [await strict.signIn(), await strict.signIn()]
+    let uploads = 0
+    const upload = (token: string) => {
+      uploads += 1
+      const draft = createTestReportDraft(strict.clock.now())
+      return strict.call('/health_report/upload', draft, { token, ip: `10.0.0.${uploads}` })
+    }
+    const codes = await Promise.all(Array.from({ length: 10 }, async () => (await upload(lin)).code))
+    assert.equal(codes.filter(code => code === RESPONSE_CODE.success).length, 3)
+    const refused = await upload(lin)
+    assert.equal(refused.code, RESPONSE_CODE.tooManyRequests)
+    assert.match(refused.message, /^Too many requests\. Try again in \d+ seconds$/)
+    assert.equal((await upload(chen)).code, RESPONSE_CODE.success)
+    assert.equal((await strict.call('/user/edit', { nickname: 'Lin' }, { token: lin })).code, 0)
+    assert.equal((await strict.call('/health_report/list', { limit: 5 }, { token: lin })).code, 0)
     await strict.close()
   })
 

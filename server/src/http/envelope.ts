@@ -24,7 +24,8 @@ export const createErrorEnvelope = (
  *
  * Decision: a call that reached the server is answered with HTTP 200 whatever its code is, because clients read the
  * code and treat another status as a broken network. Three exceptions keep the status that machines on the way need:
- * a crash (500, for monitors), `/healthz` (503, for load balancers) and a file that a browser asked for by GET and that
+ * a crash (500, for monitors), what asks about readiness or is no client of ours (503, for load balancers and payment
+ * providers) and a file that a browser asked for by GET and that
  * doesn't exist (404, or it would be cached as the file).
  */
 export const sendEnvelope = (reply: FastifyReply, answer: ResponseEnvelope, status = 200): FastifyReply => {

@@ -1,6 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { RESPONSE_CODE, apiContract, type ResponseEnvelope } from '@anzuo/contract'
+import { isDatabaseBusyError } from '../db/databaseErrors'
 import { translate } from '../messages'
 import { createErrorEnvelope, sendEnvelope } from './envelope'
 import { toValidationMessage } from './validationMessage'
@@ -10,7 +11,9 @@ import { ApiError, createApiError } from './apiError'
 /** Makes every error of every kind leave as an envelope. What broke goes to the log, never to the caller. */
 export const registerErrorHandler = (app: FastifyInstance): void => {
   app.setErrorHandler((error: FastifyError, request, reply) => {
-    const apiError = toApiError(error, request)
+    const isBusy = isDatabaseBusyError(error)
+    if (isBusy) request.log.error({ err: error }, 'the database gave no answer in time')
+    const apiError = isBusy ? createServerBusyError() : toApiError(error, request)
     if (apiError === null) {
       request.log.error({ err: error }, 'a call crashed')
       return sendEnvelope(reply, createInternalErrorEnvelope(request), 500)
@@ -23,9 +26,18 @@ export const registerErrorHandler = (app: FastifyInstance): void => {
         translate(getRequestLocale(request), apiError.userMessage),
         apiError.data,
       ),
+      // What is no call of ours, such as a payment provider, reads the status and tries again.
+      isBusy && !isApiCall(request) ? 503 : 200,
     )
   })
 }
+
+const BUSY_RETRY_SECONDS = 5
+
+const createServerBusyError = (): ApiError =>
+  new ApiError(RESPONSE_CODE.unavailable, { key: 'serverBusy' }, { retryAfterSeconds: BUSY_RETRY_SECONDS })
+
+const isApiCall = (request: FastifyRequest): boolean => (request.url.split('?')[0] ?? '') in apiContract
 
 /** What a caller learns of a crash. */
 const createInternalErrorEnvelope = (request: FastifyRequest): ResponseEnvelope =>
@@ -33,9 +45,8 @@ const createInternalErrorEnvelope = (request: FastifyRequest): ResponseEnvelope 
 
 /** What is said about an address that no call and no page has. */
 export const createNotFoundEnvelope = (request: FastifyRequest): ResponseEnvelope => {
-  const path = request.url.split('?')[0] ?? ''
   const locale = getRequestLocale(request)
-  return path in apiContract
+  return isApiCall(request)
     ? createErrorEnvelope(RESPONSE_CODE.invalidRequest, translate(locale, { key: 'usePost' }))
     : createErrorEnvelope(RESPONSE_CODE.notFound, translate(locale, { key: 'unknownAddress' }))
 }

@@ -1,14 +1,9 @@
 import assert from 'node:assert/strict'
-import { after, before, describe, it } from 'node:test'
+import { describe, it } from 'node:test'
 import { sql } from 'drizzle-orm'
-import { describeOnEveryDatabase } from '../testing/databases'
-import {
-  createUniquePhoneNumber,
-  createTestReportDraft,
-  createTestServer,
-  type TestServer,
-} from '../testing/testServer'
-import { createLogger, serializeError } from './logging'
+import { describeStartedOnEveryDatabase } from '../testing/databases'
+import { createUniquePhoneNumber, createTestReportDraft, createTestServer } from '../testing/testServer'
+import { createLogger, redactErrorForLog } from './logging'
 
 describe('the log', () => {
   it('hides private fields at every depth', () => {
@@ -25,20 +20,14 @@ describe('the log', () => {
   })
 
   it('takes phone numbers, mail addresses and tokens out of what libraries say', () => {
-    const { message } = serializeError(
+    const { message } = redactErrorForLog(
       new Error(`550 <lin@example.com> 13912345678 ${'t'.repeat(43)} was refused by the server`),
     )
     assert.equal(message, '550 <[hidden]> [hidden] [hidden] was refused by the server')
   })
 })
 
-await describeOnEveryDatabase('the log of a server', database => {
-  let server: TestServer
-  before(async () => {
-    server = await createTestServer(database)
-  })
-  after(() => server.close())
-
+await describeStartedOnEveryDatabase('the log of a server', createTestServer, (server, database) => {
   it('tells of every call, and nothing of anybody', async () => {
     const phone = createUniquePhoneNumber()
     const token = await server.signIn(phone)

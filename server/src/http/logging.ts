@@ -31,7 +31,7 @@ export const createLogger = (options: {
       base: null,
       timestamp: pino.stdTimeFunctions.isoTime,
       formatters: { level: label => ({ level: label }), log: fields => redactFields(fields) },
-      serializers: { err: serializeError, req: () => REDACTED, res: () => REDACTED },
+      serializers: { err: redactErrorForLog, req: () => REDACTED, res: () => REDACTED },
     },
     options.destination ?? (options.readable ? createPrettyLogStream(process.stdout) : pino.destination(1)),
   )
@@ -72,7 +72,7 @@ const isPlainObject = (value: unknown): value is Record<string, unknown> =>
  * An error for the log. What a database says about a failed query quotes values of the row, so only its code, its place
  * and the query with its placeholders are kept.
  */
-export const serializeError = (error: Error): Record<string, unknown> => {
+export const redactErrorForLog = (error: Error): Record<string, unknown> => {
   const root = getRootCause(error)
   const sqlState = 'code' in root ? root.code : undefined
   const query = 'query' in error && typeof error.query === 'string' ? error.query : undefined

@@ -7,6 +7,7 @@ import type { EndpointPath } from '@anzuo/contract'
 import { MINUTE_MS } from '@anzuo/domain/durations'
 import type { ServerSettings } from '../settings'
 import { createRateLimitError } from './apiError'
+import { SAFETY_PATH } from './safetyPath'
 
 /** What pages may ask a person for; helmet leaves it to each app. */
 const PERMISSIONS_POLICY = 'camera=(self), microphone=(), geolocation=(self)'
@@ -38,25 +39,55 @@ export const registerSecurityPlugins = async (
   })
 }
 
-/** Nothing may stand between a person and a chair that shall stop. */
-const RATE_LIMIT_EXEMPT_PATH: EndpointPath = '/device/stop'
+/** Each of these takes much space or work, and people make few of them. */
+const UPLOAD_PATHS: readonly EndpointPath[] = [
+  '/health_report/upload',
+  '/picture/upload',
+  '/device/sessions/upload',
+  '/user/edit',
+]
+
+/** Finds out whether a serial number exists, for everybody. */
+const LOOKUP_PATH: EndpointPath = '/open/device/lookup'
+
+/** Each throws an ApiError when there were too many calls. */
+export type RequestRateLimiter = {
+  /** Counts a call of the caller's address. */
+  countAddress: (request: FastifyRequest, path: string) => Promise<void>
+  /** Counts a call of the caller's account, once it is known. */
+  countAccount: (request: FastifyRequest, path: EndpointPath) => Promise<void>
+}
 
 /**
- * The first barrier against floods, counted by address in the memory of each instance. The limits that protect people —
- * codes and tries — are counted in the database.
- * @returns a function that throws an ApiError when the address has made too many calls
+ * The first barrier against floods, counted by address and account in the memory of each instance. The limits that protect
+ * people — codes and tries — are counted in the database.
  */
 export const createRequestRateLimiter = async (
   app: FastifyInstance,
   limits: ServerSettings['limits'],
-): Promise<(request: FastifyRequest, path: EndpointPath) => Promise<void>> => {
+): Promise<RequestRateLimiter> => {
   await app.register(rateLimit, { global: false })
-  const limitAll = app.createRateLimit({ max: limits.requestsPerMinute, timeWindow: MINUTE_MS })
-  const limitAuth = app.createRateLimit({ max: limits.authRequestsPerMinute, timeWindow: MINUTE_MS })
-  return async (request, path) => {
-    if (path === RATE_LIMIT_EXEMPT_PATH) return
-    const result = await (path.startsWith('/auth/') ? limitAuth : limitAll)(request)
+  const perMinute = (max: number) => ({ max, timeWindow: MINUTE_MS })
+  const limitAll = app.createRateLimit(perMinute(limits.requestsPerMinute))
+  const limitAuth = app.createRateLimit(perMinute(limits.authRequestsPerMinute))
+  const limitLookups = app.createRateLimit(perMinute(limits.lookupsPerMinute))
+  const limitUploads = app.createRateLimit({
+    ...perMinute(limits.uploadsPerMinute),
+    keyGenerator: ({ caller, routeOptions }) => `${caller?.userId} ${routeOptions.url}`,
+  })
+  const enforce = async (limit: typeof limitAll, request: FastifyRequest): Promise<void> => {
+    const result = await limit(request)
     if (!result.isAllowed && result.isExceeded)
       throw createRateLimitError('tooManyRequests', result.ttlInSeconds)
+  }
+  return {
+    countAddress: async (request, path) => {
+      if (path === SAFETY_PATH) return
+      await enforce(path.startsWith('/auth/') ? limitAuth : limitAll, request)
+      if (path === LOOKUP_PATH) await enforce(limitLookups, request)
+    },
+    countAccount: async (request, path) => {
+      if (UPLOAD_PATHS.includes(path)) await enforce(limitUploads, request)
+    },
   }
 }

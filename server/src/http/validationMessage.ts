@@ -4,7 +4,7 @@ import type { TranslatableMessage, MessageKey } from '../messages'
 export type InvalidRequest = { path: string; body: unknown }
 
 /** What the check of a request found, as the framework hands it on. */
-export type ValidationIssue = {
+export type RequestValidationIssue = {
   instancePath: string
   /** Which of zod's checks failed. */
   keyword: string
@@ -81,7 +81,7 @@ const ARRAY_INDEX = /^\d+$/
 /** What to tell about a request that the contract refuses: what to do about it, never how the field is called. */
 export const toValidationMessage = (
   invalidRequest: InvalidRequest,
-  issue: ValidationIssue | undefined,
+  issue: RequestValidationIssue | undefined,
 ): TranslatableMessage => {
   const path = issue?.instancePath.split('/').slice(1) ?? []
   const name = path.filter(part => !ARRAY_INDEX.test(part)).at(-1)
@@ -89,7 +89,7 @@ export const toValidationMessage = (
   const value = getValueAtPath(invalidRequest.body, path)
   const isMissing = value === undefined || value === null || value === ''
   const loginField = invalidRequest.path.startsWith('/auth/')
-    ? LOGIN_FIELD_MESSAGES[path.join('.')]
+    ? getOwn(LOGIN_FIELD_MESSAGES, path.join('.'))
     : undefined
   if (loginField) return { key: isMissing ? loginField.missing : loginField.wrong }
   if (typeof value === 'string' && value !== '' && IDENTIFIER_FIELD.test(name)) return { key: 'nothingThere' }
@@ -99,7 +99,7 @@ export const toValidationMessage = (
   const known =
     name === 'number' && STORE_SLIP_PATHS.includes(invalidRequest.path)
       ? 'fieldOrderNumber'
-      : FIELD_NAME_KEYS[name]
+      : getOwn(FIELD_NAME_KEYS, name)
   if (known === undefined) return { key: 'requestInvalid' }
   const field: TranslatableMessage = { key: known }
   if (isMissing) return { key: 'fieldMissing', params: { field } }
@@ -107,6 +107,10 @@ export const toValidationMessage = (
     ? { key: 'fieldTooLong', params: { field, most: maximum } }
     : { key: 'fieldWrong', params: { field } }
 }
+
+/** Names come from the caller: one such as `constructor` is no entry of a table. */
+const getOwn = <Value>(table: Record<string, Value>, name: string): Value | undefined =>
+  Object.hasOwn(table, name) ? table[name] : undefined
 
 const getValueAtPath = (body: unknown, path: string[]): unknown =>
   path.reduce<unknown>(

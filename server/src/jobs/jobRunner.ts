@@ -3,6 +3,7 @@ import { and, asc, eq, lte } from 'drizzle-orm'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Database } from '../db/database'
 import { scheduledJobs } from '../db/schema'
+import { toError } from '../toError'
 
 /**
  * Work by name. A function runs in a transaction with the note that it is done, so what it writes happens once. Work that
@@ -186,8 +187,6 @@ const recordOutcome = async (
       .where(eq(scheduledJobs.id, job.id))
   }
 }
-
-const toError = (error: unknown): Error => (error instanceof Error ? error : new Error(String(error)))
 
 const addSeconds = (time: Date, seconds: number): Date => new Date(time.getTime() + seconds * 1000)
 

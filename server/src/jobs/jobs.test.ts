@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { after, before, beforeEach, it } from 'node:test'
+import { beforeEach, it } from 'node:test'
 import { eq } from 'drizzle-orm'
 import { pino } from 'pino'
 import {
@@ -13,13 +13,8 @@ import {
   verificationCodes,
 } from '../db/schema'
 import { saveToDevOutbox } from '../simulators/devOutbox'
-import { describeOnEveryDatabase } from '../testing/databases'
-import {
-  createTestReportDraft,
-  createTestClock,
-  createTestServer,
-  type TestServer,
-} from '../testing/testServer'
+import { describeOnEveryDatabase, describeStartedOnEveryDatabase } from '../testing/databases'
+import { createTestReportDraft, createTestClock, createTestServer } from '../testing/testServer'
 import { cleanupJobHandlers, scheduleCleanupJobs } from './cleanup'
 import { createJobRunner, scheduleJob, type JobHandlers } from './jobRunner'
 
@@ -122,14 +117,7 @@ await describeOnEveryDatabase('jobs', database => {
   })
 })
 
-await describeOnEveryDatabase('the clean-up', database => {
-  const { db } = database
-  let server: TestServer
-  before(async () => {
-    server = await createTestServer(database)
-  })
-  after(() => server.close())
-
+await describeStartedOnEveryDatabase('the clean-up', createTestServer, (server, { db }) => {
   it('removes what has run out, and only that', async () => {
     const phoneToken = await server.signIn()
     const report = await server.dataOf('/health_report/upload', createTestReportDraft(server.clock.now()), {

@@ -1,9 +1,10 @@
 import type { Database } from '../db/database'
 import { autoConfirmReceipts } from '../modules/order/confirmReceipt'
+import { listOpenPaymentAnomalies, type PaymentAnomaly } from '../modules/payment/paymentAnomalies'
 import { pollDuePayments } from '../modules/payment/pollStatus'
 import { expireUnpaidOrders } from '../modules/payment/closeUnpaidOrder'
 import { processRefundTransfers } from '../modules/refund/refundTransfers'
-import type { PaymentContext } from '../modules/payment/startPayment'
+import type { PaymentHandlerContext } from '../modules/payment/startPayment'
 import { expireOverdueReturns } from '../modules/refund/transitionRefund'
 import { simulateMerchant } from '../simulators/simulateMerchant'
 import { JOB_POLL_INTERVAL_SECONDS, scheduleJob, type JobHandlers, type LeasedJobHandler } from './jobRunner'
@@ -13,6 +14,8 @@ const LEASE_SECONDS = 60
 
 const SELDOM_INTERVAL_SECONDS = 60
 
+const HOUR_SECONDS = 3600
+
 const JOB_FREQUENCIES = {
   expireOrders: 'often',
   askPayments: 'often',
@@ -20,6 +23,7 @@ const JOB_FREQUENCIES = {
   merchant: 'often',
   confirmOrders: 'seldom',
   expireReturns: 'seldom',
+  reportPaymentAnomalies: 'hourly',
 } as const
 
 /** Seconds between two looks at what the shop has to do: where its seller is simulated and fast, the shop keeps up. */
@@ -31,8 +35,12 @@ export const getShopJobIntervalSeconds = (merchantSeconds: number): number =>
  * it, and each step changes a state under its lock, so nothing happens twice.
  */
 export const createShopJobHandlers = (
-  tools: PaymentContext,
-  options: { merchantSeconds: number },
+  tools: PaymentHandlerContext,
+  options: {
+    merchantSeconds: number
+    /** Called every hour with the money that waits for somebody to look at it, while there is any. */
+    onPaymentAnomalies: (open: readonly PaymentAnomaly[]) => void
+  },
 ): JobHandlers => {
   const { db, now } = tools
   const leased = (work: () => Promise<unknown>): LeasedJobHandler => ({
@@ -47,6 +55,10 @@ export const createShopJobHandlers = (
     sendMoneyBack: leased(() => processRefundTransfers(tools)),
     confirmOrders: leased(() => autoConfirmReceipts(db, now())),
     expireReturns: leased(() => expireOverdueReturns(db, now())),
+    reportPaymentAnomalies: leased(async () => {
+      const open = await listOpenPaymentAnomalies(db)
+      if (open.length > 0) options.onPaymentAnomalies(open)
+    }),
     merchant: leased(async () => {
       if (options.merchantSeconds > 0) await simulateMerchant(db, options.merchantSeconds, now())
     }),
@@ -56,7 +68,7 @@ export const createShopJobHandlers = (
 /** Plans these jobs, once however many instances start; `oftenSeconds` is the pace of what is done often. */
 export const scheduleShopJobs = async (db: Database, now: Date, oftenSeconds: number): Promise<void> => {
   for (const [name, every] of Object.entries(JOB_FREQUENCIES)) {
-    const everySeconds = every === 'often' ? oftenSeconds : SELDOM_INTERVAL_SECONDS
+    const everySeconds = { often: oftenSeconds, seldom: SELDOM_INTERVAL_SECONDS, hourly: HOUR_SECONDS }[every]
     await scheduleJob(db, { name, key: name, runAt: now, everySeconds })
   }
 }

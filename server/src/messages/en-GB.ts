@@ -2,7 +2,7 @@ import { fieldNamesEnGB } from './fields/en-GB'
 import { shopMessagesEnGB } from './shop/en-GB'
 
 /** What the server says to people. Words in braces are filled in. The other languages have the same keys and words. */
-export const messagesEnGB = {
+export const serverMessagesEnGB = {
   verificationFailed: 'Verification failed, please log in again',
   codeSent: 'Verification code sent',
   codeNotObtained: 'Please obtain the verification code first',
@@ -11,6 +11,8 @@ export const messagesEnGB = {
   codeNotDelivered: 'The code could not be sent. Try again in a moment',
   codeTooSoon: 'A code was sent a moment ago. Get another one in {seconds} seconds',
   codeDayLimit: 'No more codes can be sent to you today',
+  codeAskedElsewhere:
+    'Too many codes were asked for from elsewhere today. Use a device where you logged in before, or log in another way',
   phoneCodesOff: 'Codes cannot be sent to phones here. Use your e-mail address',
   emailCodesOff: 'Codes cannot be sent by e-mail here. Use your phone number',
   challengeFailed: 'This could not be checked. Try again',
@@ -33,6 +35,7 @@ export const messagesEnGB = {
   usePost: 'This call is made by POST',
   unknownAddress: 'There is nothing at this address',
   tooManyRequests: 'Too many requests. Try again in {seconds} seconds',
+  serverBusy: 'The server is busy. Try again in a minute',
   failure: 'Something went wrong on our side. Try again in a moment',
   pictureWrong: 'The picture must be a JPEG, PNG or WebP',
   birthdayWrong: 'Check the birthday',
@@ -77,5 +80,5 @@ export const messagesEnGB = {
   ...shopMessagesEnGB,
 } as const
 
-export type MessageKey = keyof typeof messagesEnGB
+export type MessageKey = keyof typeof serverMessagesEnGB
 export type MessageTexts = Record<MessageKey, string>

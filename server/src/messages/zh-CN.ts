@@ -2,7 +2,7 @@ import type { MessageTexts } from './en-GB'
 import { fieldNamesZhCN } from './fields/zh-CN'
 import { shopMessagesZhCN } from './shop/zh-CN'
 
-export const messagesZhCN: MessageTexts = {
+export const serverMessagesZhCN: MessageTexts = {
   verificationFailed: '验证失败，请重新登录',
   codeSent: '验证码已发送',
   codeNotObtained: '请先获取验证码',
@@ -11,6 +11,7 @@ export const messagesZhCN: MessageTexts = {
   codeNotDelivered: '验证码发送失败，请稍后再试',
   codeTooSoon: '验证码刚刚已发送，请在 {seconds} 秒后重新获取',
   codeDayLimit: '今天的验证码次数已用完',
+  codeAskedElsewhere: '今天有人在别处为它获取了太多验证码。请使用曾登录过的设备，或换一种登录方式',
   phoneCodesOff: '此处无法向手机发送验证码，请使用邮箱',
   emailCodesOff: '此处无法通过邮箱发送验证码，请使用手机号',
   challengeFailed: '校验未通过，请重试',
@@ -33,6 +34,7 @@ export const messagesZhCN: MessageTexts = {
   usePost: '此接口须用 POST 调用',
   unknownAddress: '此地址没有内容',
   tooManyRequests: '请求过于频繁，请在 {seconds} 秒后再试',
+  serverBusy: '服务器繁忙，请稍后再试',
   failure: '服务器出了点问题，请稍后再试',
   pictureWrong: '图片须为 JPEG、PNG 或 WebP',
   birthdayWrong: '请检查生日',

@@ -2,7 +2,7 @@ import type { MessageTexts } from './en-GB'
 import { fieldNamesZhHant } from './fields/zh-Hant'
 import { shopMessagesZhHant } from './shop/zh-Hant'
 
-export const messagesZhHant: MessageTexts = {
+export const serverMessagesZhHant: MessageTexts = {
   verificationFailed: '驗證失敗，請重新登入',
   codeSent: '驗證碼已傳送',
   codeNotObtained: '請先取得驗證碼',
@@ -11,6 +11,7 @@ export const messagesZhHant: MessageTexts = {
   codeNotDelivered: '驗證碼傳送失敗，請稍後再試',
   codeTooSoon: '驗證碼剛剛已傳送，請於 {seconds} 秒後重新取得',
   codeDayLimit: '今天的驗證碼次數已用完',
+  codeAskedElsewhere: '今天有人在別處為它取得了太多驗證碼。請使用曾登入過的裝置，或改用其他登入方式',
   phoneCodesOff: '此處無法向手機傳送驗證碼，請使用電子郵件',
   emailCodesOff: '此處無法以電子郵件傳送驗證碼，請使用手機號碼',
   challengeFailed: '檢查未通過，請重試',
@@ -33,6 +34,7 @@ export const messagesZhHant: MessageTexts = {
   usePost: '此介面須以 POST 呼叫',
   unknownAddress: '此網址沒有內容',
   tooManyRequests: '請求過於頻繁，請於 {seconds} 秒後再試',
+  serverBusy: '伺服器忙碌中，請稍後再試',
   failure: '伺服器出了點問題，請稍後再試',
   pictureWrong: '圖片須為 JPEG、PNG 或 WebP',
   birthdayWrong: '請檢查生日',

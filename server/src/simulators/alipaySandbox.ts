@@ -13,6 +13,10 @@ const formatCentsAsYuan = (cents: number): string => (cents / 100).toFixed(2)
 
 const parseYuanToCents = (yuan: string | undefined): number => Math.round(Number(yuan) * 100)
 
+/** Alipay names a currency where it is not the usual one. */
+const toCurrencyFields = ({ misreported }: SandboxTransaction): Fields =>
+  misreported?.currency ? { trans_currency: misreported.currency } : {}
+
 /** What Alipay signs: the fields by their names. */
 const toSignedText = (fields: Fields): string =>
   Object.keys(fields)
@@ -40,12 +44,13 @@ export class AlipaySandbox {
       notify_id: randomUUID().replaceAll('-', ''),
       notify_type: 'trade_status_sync',
       app_id: transaction.appId,
-      seller_id: keys.alipay.sellerId,
+      seller_id: transaction.misreported?.merchantId ?? keys.alipay.sellerId,
       out_trade_no: transaction.outTradeNo,
       trade_no: transaction.transactionId ?? '',
       trade_status: 'TRADE_SUCCESS',
       total_amount: formatCentsAsYuan(transaction.amount),
       subject: transaction.description,
+      ...toCurrencyFields(transaction),
     }
     const sign = signSha256Rsa(toSignedText(fields), keys.providerKeys.alipayPrivateKey)
     return {
@@ -105,6 +110,7 @@ export class AlipaySandbox {
           ...success,
           trade_status: TRADE_STATUSES[transaction.state],
           total_amount: formatCentsAsYuan(transaction.amount),
+          ...toCurrencyFields(transaction),
         }
       case 'alipay.trade.close':
         if (transaction.state === 'paid') return toFailure('ACQ.TRADE_STATUS_ERROR')

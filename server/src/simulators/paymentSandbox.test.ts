@@ -35,10 +35,10 @@ describe('with nothing set up', () => {
 
   const logIn = async (phone: string) => {
     const challenge = await call('/auth/prepare_captcha', { phone })
-    await call('/auth/get_captcha', { phone, ...solveProofOfWork(challenge) })
+    const { requestId } = await call('/auth/get_captcha', { phone, ...solveProofOfWork(challenge) })
     const entries = (await (await fetch(`${server.address}/dev/outbox`)).json()) as DevOutboxEntry[]
     const code = entries.find(({ target }) => target === phone)?.code ?? ''
-    token = (await call('/auth/login', { phone, code, agreed: true })).token
+    token = (await call('/auth/login', { phone, code, requestId, agreed: true })).token
   }
 
   const place = () =>

@@ -86,12 +86,23 @@ class PaymentSandbox {
   }
 
   /** A signed webhook that a transaction is paid, as the provider sends it; each has a number of its own. */
-  createWebhook(outTradeNo: string, changes: { amount?: number; appId?: string } = {}): SandboxWebhook {
+  createWebhook(
+    outTradeNo: string,
+    changes: Partial<Pick<SandboxTransaction, 'amount' | 'appId' | 'misreported'>> = {},
+  ): SandboxWebhook {
     const transaction = this.transactions.get(outTradeNo)
     if (!transaction) throw new Error(`the sandbox knows no transaction ${outTradeNo}`)
     const transactionId = transaction.transactionId ?? createTransactionId()
     const paid = { ...transaction, state: 'paid' as const, ...changes, transactionId }
     return this.providers[transaction.provider].createWebhook(paid)
+  }
+
+  /** Says something else than the truth about a transaction from now on. */
+  async misreport(
+    outTradeNo: string,
+    changes: Partial<Pick<SandboxTransaction, 'amount' | 'appId' | 'misreported'>>,
+  ): Promise<void> {
+    await this.transactions.change(outTradeNo, changes)
   }
 
   /** Makes the next requests fail without effect, or after they took effect. */

@@ -13,6 +13,8 @@ export type SandboxTransaction = {
   returnUrl: string
   state: 'open' | 'paid' | 'closed'
   transactionId: string | null
+  /** What the provider says instead of the truth, for tests of how that is taken. */
+  misreported?: { currency?: string; merchantId?: string }
   /** Amounts by the numbers of the refunds. */
   refunds: Record<string, Cents>
 }
@@ -66,6 +68,12 @@ export class SandboxTransactions {
 
   async open(transaction: Omit<SandboxTransaction, 'state' | 'transactionId' | 'refunds'>): Promise<void> {
     await this.save({ ...transaction, state: 'open', transactionId: null, refunds: {} })
+  }
+
+  /** Changes what is known of a payment, behind the back of who asked for it. */
+  async change(outTradeNo: string, changes: Partial<SandboxTransaction>): Promise<void> {
+    const transaction = this.get(outTradeNo)
+    if (transaction) await this.save({ ...transaction, ...changes })
   }
 
   async close(transaction: SandboxTransaction): Promise<void> {

@@ -1,5 +1,6 @@
 import { createCipheriv, createVerify, randomBytes, randomUUID } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { CURRENCY } from '@anzuo/domain/shop'
 import { signSha256Rsa } from './paymentSandboxKeys'
 import type { SandboxContext, SandboxTransaction, SandboxWebhook } from './sandboxTransactions'
 
@@ -114,12 +115,12 @@ export class WechatPaySandbox {
   private toAnswer(transaction: SandboxTransaction) {
     return {
       appid: transaction.appId,
-      mchid: this.context.keys.wechatPay.merchantId,
+      mchid: transaction.misreported?.merchantId ?? this.context.keys.wechatPay.merchantId,
       out_trade_no: transaction.outTradeNo,
       trade_type: 'JSAPI',
       trade_state: { open: 'NOTPAY', paid: 'SUCCESS', closed: 'CLOSED' }[transaction.state],
       ...(transaction.transactionId ? { transaction_id: transaction.transactionId } : {}),
-      amount: { total: transaction.amount, currency: 'CNY' },
+      amount: { total: transaction.amount, currency: transaction.misreported?.currency ?? CURRENCY },
     }
   }
 

@@ -36,7 +36,7 @@ export const createTestPostgresDatabase = async (): Promise<{ url: string; drop:
 /** An empty PostgreSQL database of its own, which is dropped when it is closed. */
 export const openTestPostgres = async (): Promise<OpenedDatabase> => {
   const { url, drop } = await createTestPostgresDatabase()
-  const opened = await openPostgres({ url, onIdleError: () => {} })
+  const opened = await openPostgres({ url, onConnectionError: () => {} })
   return {
     ...opened,
     close: async () => {
@@ -64,6 +64,13 @@ export const isPostgresReachable = async (): Promise<boolean> => {
   }
 }
 
+/** An empty embedded database, and an empty PostgreSQL when one is reachable. */
+const openTestDatabases = async (): Promise<OpenedDatabase[]> => {
+  const opened = [await openInMemoryDatabase()]
+  if (await isPostgresReachable()) opened.push(await openTestPostgres())
+  return opened
+}
+
 /**
  * Declares the same tests once for the embedded database, and once for PostgreSQL when it is reachable. Each gets an
  * empty database of its own.
@@ -72,11 +79,27 @@ export const describeOnEveryDatabase = async (
   topic: string,
   declare: (database: OpenedDatabase) => void,
 ): Promise<void> => {
-  const opened = [await openInMemoryDatabase()]
-  if (await isPostgresReachable()) opened.push(await openTestPostgres())
-  for (const database of opened)
+  for (const database of await openTestDatabases())
     describe(`${topic} (${database.kind})`, () => {
       after(() => database.close())
       declare(database)
     })
+}
+
+/** The same for tests of what runs on a database, such as a server: it is started before them and closed after them. */
+export const describeStartedOnEveryDatabase = async <Started extends { close: () => Promise<void> }>(
+  topic: string,
+  start: (database: OpenedDatabase) => Promise<Started>,
+  declare: (started: Started, database: OpenedDatabase) => void,
+): Promise<void> => {
+  for (const database of await openTestDatabases()) {
+    const started = await start(database)
+    describe(`${topic} (${database.kind})`, () => {
+      after(async () => {
+        await started.close()
+        await database.close()
+      })
+      declare(started, database)
+    })
+  }
 }

@@ -34,7 +34,7 @@ if (tests.length === 0) {
       '--test',
       '--test-reporter=spec',
       `--test-concurrency=${TEST_CONCURRENCY}`,
-      `--test-timeout=${process.env.TEST_TIMEOUT_MS ?? 120_000}`,
+      `--test-timeout=${process.env.TEST_TIMEOUT_MS ?? 240_000}`,
       ...tests,
     ],
     { stdio: 'inherit', env: { ...process.env, ...environment } },

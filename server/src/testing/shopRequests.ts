@@ -6,7 +6,7 @@ export const ONE_PIXEL_PNG_BASE64 =
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
 
 /** Asks for the money of one piece that did not come, unless said otherwise. */
-export const createRefundRequest = (
+export const createTestRefundRequest = (
   orderId: string,
   changes: Partial<RequestBody<'/dealer_order_refund/apply'>> = {},
 ): RequestBody<'/dealer_order_refund/apply'> => ({

@@ -24,7 +24,7 @@ import {
   createSimulatedWeixinFetch,
 } from '../simulators/simulatedWeixin'
 
-/** Settings for a test; the limits by address are out of the way, because all tests come from one. */
+/** Settings for a test; limits of frequency are out of the way, because all tests come from one address. */
 export const createTestSettings = (environment: Record<string, string> = {}): ServerSettings => {
   const read = readServerSettings({
     NODE_ENV: 'test',
@@ -33,6 +33,8 @@ export const createTestSettings = (environment: Record<string, string> = {}): Se
     REQUESTS_PER_MINUTE: '1000000',
     AUTH_REQUESTS_PER_MINUTE: '1000000',
     CODES_PER_HOUR: '1000000',
+    LOOKUPS_PER_MINUTE: '1000000',
+    UPLOADS_PER_MINUTE: '1000000',
     ...environment,
   })
   if (!read.ok) throw new Error(read.problems.join('; '))
@@ -62,6 +64,9 @@ export const createTestClock = () => {
 
 /** How a test makes a call: whose token, in which language, from which address. */
 export type TestRequestOptions = { token?: string; language?: string; ip?: string }
+
+/** A client that asks for a code: it may have logged in before. */
+export type TestClient = TestRequestOptions & { knownClientToken?: string }
 
 export type TestServer = Awaited<ReturnType<typeof createTestServer>>
 
@@ -105,12 +110,6 @@ export const createTestServer = async (
 
   const calls = createTestCalls(app)
 
-  /** Asks for a code the whole way, challenge first. */
-  const askForCode = async (phone: string, asking: TestRequestOptions = {}) => {
-    const challenge = await calls.dataOf('/auth/prepare_captcha', { phone }, asking)
-    return calls.call('/auth/get_captcha', { phone, ...solveProofOfWork(challenge) }, asking)
-  }
-
   /** The code that was sent last. */
   const lastCode = (): string => {
     const last = sentCodes.at(-1)
@@ -118,18 +117,21 @@ export const createTestServer = async (
     return last.code
   }
 
+  /** The code that was sent last, as the client that asked for it sends it back. */
+  const lastEntered = () => ({ code: lastCode(), requestId: calls.lastRequestId() })
+
   return {
     ...calls,
     app,
     clock,
     logLines,
     sentCodes,
-    askForCode,
     lastCode,
+    lastEntered,
     /** Logs a person in and gives the token. */
     signIn: async (phone = createUniquePhoneNumber()): Promise<string> => {
-      await askForCode(phone)
-      const { token } = await calls.dataOf('/auth/login', { phone, code: lastCode(), agreed: true })
+      await calls.askForCode(phone)
+      const { token } = await calls.dataOf('/auth/login', { phone, ...lastEntered(), agreed: true })
       return token
     },
     close: () => app.close(),
@@ -146,6 +148,8 @@ const createSimulatedWeixinGateway = (): WeixinClient =>
 
 /** Ways to make calls of a server, as a client does. */
 const createTestCalls = (app: FastifyInstance) => {
+  let lastRequestId: string = randomUUID()
+
   /** A POST as a client makes it, with any body. */
   const post = (path: string, body: unknown, { token, language, ip }: TestRequestOptions = {}) =>
     app.inject({
@@ -170,9 +174,12 @@ const createTestCalls = (app: FastifyInstance) => {
     const { data, changed } = apiContract[path] as Endpoint
     const body: unknown = response.json()
     const isChanged = (body as ResponseEnvelope).code === RESPONSE_CODE.changed
-    return createResponseEnvelopeSchema(isChanged && changed ? changed : data).parse(
+    const envelope = createResponseEnvelopeSchema(isChanged && changed ? changed : data).parse(
       body,
     ) as ResponseEnvelope<ResponseData<P>>
+    const answered: unknown = envelope.data
+    if (isCodeSent(answered)) lastRequestId = answered.requestId
+    return envelope
   }
 
   /** Makes a call that has to succeed, and gives its data. */
@@ -187,8 +194,25 @@ const createTestCalls = (app: FastifyInstance) => {
     return answer.data
   }
 
-  return { post, call, dataOf }
+  /** Asks for a code the whole way, challenge first. */
+  const askForCode = async (phone: string, { knownClientToken, ...asking }: TestClient = {}) => {
+    const client = { phone, knownClientToken }
+    const challenge = await dataOf('/auth/prepare_captcha', client, asking)
+    return call('/auth/get_captcha', { ...client, ...solveProofOfWork(challenge) }, asking)
+  }
+
+  return {
+    post,
+    call,
+    dataOf,
+    askForCode,
+    /** The id that came when a code was sent last; a made-up one before that. */
+    lastRequestId: () => lastRequestId,
+  }
 }
+
+const isCodeSent = (data: unknown): data is ResponseData<'/auth/get_captcha'> =>
+  typeof data === 'object' && data !== null && 'requestId' in data && 'expiresInSeconds' in data
 
 /** Finds the nonce that a challenge asks for. */
 export const solveProofOfWork = ({

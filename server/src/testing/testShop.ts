@@ -14,7 +14,7 @@ import { shipOrder } from '../modules/order/shipOrder'
 import { pollDuePayments } from '../modules/payment/pollStatus'
 import { expireUnpaidOrders } from '../modules/payment/closeUnpaidOrder'
 import { processRefundTransfers } from '../modules/refund/refundTransfers'
-import type { PaymentContext } from '../modules/payment/startPayment'
+import type { PaymentHandlerContext } from '../modules/payment/startPayment'
 import {
   approveOrRejectRefund,
   expireOverdueReturns,
@@ -103,7 +103,7 @@ class TestShop {
   readonly db: Database
   readonly sandbox: PaymentSandbox
   readonly providers: PaymentProviders
-  readonly tools: PaymentContext
+  readonly tools: PaymentHandlerContext
 
   constructor(private readonly parts: TestShopParts) {
     this.server = parts.server

@@ -4,7 +4,7 @@ import type { ResponseData, RequestBody } from '@anzuo/contract'
 import { deleteLocalHealthData } from '../health/localHealthData'
 import { queryClient } from '../api/queryClient'
 import { getReportOwnerId } from '../health/reportOwner'
-import { endAuthSession } from './authSession'
+import { endLocalAuthSession } from './authSession'
 import { useApiQuery, useApiMutation } from '../api/useApiQuery'
 
 export type AppVariant = RequestBody<'/user/closing/ask'>['variant']
@@ -46,7 +46,7 @@ export const useCloseAccount = () =>
       useAccountClosureDraft.setState({ eraseAt })
       const person = getReportOwnerId()
       if (person !== null) deleteLocalHealthData(person)
-      endAuthSession('loggedOut')
+      endLocalAuthSession('loggedOut')
       queryClient.clear()
     },
   })

@@ -9,7 +9,7 @@ import { deleteLocalHealthData } from '../health/localHealthData'
 import { queryClient, STALE_TIME } from '../api/queryClient'
 import { getReportOwnerId } from '../health/reportOwner'
 import { request } from '../api/request'
-import { endAuthSession, setSessionUser } from './authSession'
+import { endLocalAuthSession, setSessionUser } from './authSession'
 import { useApiQuery, useApiMutation } from '../api/useApiQuery'
 
 export type SignedInDevice = ResponseData<'/user/devices/list'>['devices'][number]
@@ -32,16 +32,16 @@ export const useSignOutAllDevices = () =>
   useApiMutation('/user/devices/sign_out_everywhere', { onSuccess: () => clearSession() })
 
 const clearSession = () => {
-  endAuthSession('loggedOut')
+  endLocalAuthSession('loggedOut')
   queryClient.clear()
 }
 
 /** Settings that hold on all devices; asked for only while somebody is signed in. */
-export const useAccountSettings = (isSignedIn: boolean) =>
+export const useAccountSettings = () =>
   useApiQuery(
     SETTINGS_PATH,
     {},
-    { enabled: isSignedIn, staleTime: STALE_TIME.minutes(5), showErrorToast: false },
+    { needsPerson: false, staleTime: STALE_TIME.minutes(5), showErrorToast: false },
   )
 
 /** Changes some settings; the screen changes with the answer. */
@@ -60,6 +60,12 @@ export const useEditUser = () => useApiMutation('/user/edit', { onSuccess: setSe
 export const requestOwnContactCode = (channel: ContactChannel): Promise<SendVerificationCodeResponse> =>
   request('/user/code/send', { channel })
 
+/** The two codes that were sent: how long until others may be asked for, and the ids that go along with what is entered. */
+type ContactChangeCodes = {
+  retryAfterSeconds: number
+  requestIds: { own: string; next: string }
+}
+
 /**
  * Sends the two codes that a change of phone or mailbox needs: one to a known contact, one to the new one.
  * @throws RequestError, which the person has already seen
@@ -67,10 +73,13 @@ export const requestOwnContactCode = (channel: ContactChannel): Promise<SendVeri
 export const requestContactChangeCodes = async (
   proof: ContactChannel,
   next: CodeRecipient,
-): Promise<SendVerificationCodeResponse> => {
+): Promise<ContactChangeCodes> => {
   const sent = await requestVerificationCode(next)
-  await requestOwnContactCode(proof)
-  return sent
+  const own = await requestOwnContactCode(proof)
+  return {
+    retryAfterSeconds: sent.retryAfterSeconds,
+    requestIds: { own: own.requestId, next: sent.requestId },
+  }
 }
 
 /** Changes phone or mailbox. */

@@ -1,10 +1,14 @@
 import { create } from 'zustand'
 import type { User } from '@anzuo/contract'
 import { storage } from '@/platform/storage'
-import { shopAssistantStorageKey, NO_SHOP_ASSISTANT_ID, authTokenStorageKey } from './authStorageKeys'
+import { NO_SHOP_ASSISTANT_ID, parseShopAssistantId } from '@anzuo/domain/shop/shopAssistantId'
+import { shopAssistantStorageKey, authTokenStorageKey } from './authStorageKeys'
 
-/** `ended`: the server no longer takes the token. `missing`: a call needed one and there was none. `loggedOut`: by choice. */
-export type AuthSessionEndReason = 'ended' | 'missing' | 'loggedOut'
+/**
+ * `ended`: the server no longer takes the token, and a call needed one. `missing`: a call needed one and there was none. `lapsed`: the
+ * server no longer takes the token, and what was asked for can do without. `loggedOut`: by choice.
+ */
+export type AuthSessionEndReason = 'ended' | 'missing' | 'lapsed' | 'loggedOut'
 
 type AuthSessionState = {
   /** The bearer token; null when nobody is signed in. */
@@ -19,6 +23,16 @@ export const useAuthSession = create<AuthSessionState>(() => ({
   user: null,
 }))
 
+/** Whether somebody is signed in, for a component. */
+export const useIsSignedIn = (): boolean => useAuthSession(({ token }) => token !== null)
+
+/**
+ * Whether a call may be made now: one that needs a person asks for log-in itself, any other waits until somebody is signed in. What
+ * needs a person is not drawn anew when the session ends, because that would ask for log-in after a log-out.
+ */
+export const useCanRequest = (needsPerson: boolean): boolean =>
+  useAuthSession(({ token }) => needsPerson || token !== null)
+
 const sessionEndListeners = new Set<(end: AuthSessionEndReason) => void>()
 
 /** Calls back whenever the token is reset; the result ends that. */
@@ -27,22 +41,41 @@ export const onAuthSessionEnded = (onEnded: (end: AuthSessionEndReason) => void)
   return () => void sessionEndListeners.delete(onEnded)
 }
 
-export const startAuthSession = (token: string): void => {
+export const startLocalAuthSession = (token: string): void => {
+  lastEndReason = null
   storage.write(authTokenStorageKey, token)
   useAuthSession.setState({ token, user: null })
 }
 
 export const setSessionUser = (user: User): void => useAuthSession.setState({ user })
 
+/** Who was signed in before; null for nobody, undefined where it was not known whose the session was. */
+let formerUserId: string | null | undefined = null
+
+let lastEndReason: AuthSessionEndReason | null = null
+
+/** Why the last session ended; null while somebody is signed in, and before the first one. */
+export const getLastSessionEndReason = (): AuthSessionEndReason | null => lastEndReason
+
+/** Whether what is on the screen since an earlier session may be shown to the person who is signed in now. */
+export const isScreenOfCurrentUser = (): boolean =>
+  formerUserId === null || (formerUserId !== undefined && formerUserId === useAuthSession.getState().user?.id)
+
 /** Forgets token and user and tells everybody who listens. */
-export const endAuthSession = (end: AuthSessionEndReason): void => {
+export const endLocalAuthSession = (end: AuthSessionEndReason): void => {
+  const { token, user } = useAuthSession.getState()
+  if (token !== null) formerUserId = user?.id
+  lastEndReason = end
   storage.remove(authTokenStorageKey)
   useAuthSession.setState({ token: null, user: null })
   sessionEndListeners.forEach(onEnded => onEnded(end))
 }
 
-/** Remembers, until the app closes, which shop assistant's link the person came by. */
-export const storeShopAssistantId = (id: string): void => void storage.write(shopAssistantStorageKey, id)
+/** Remembers, until the app closes, which shop assistant's link the person came by; a text that is no id changes nothing. */
+export const storeShopAssistantId = (text: string | null | undefined): void => {
+  const id = parseShopAssistantId(text)
+  if (id) storage.write(shopAssistantStorageKey, id)
+}
 
 /** The shop assistant whose link the person came by; null when there is none. */
 export const getShopAssistantId = (): string | null => storage.read(shopAssistantStorageKey)

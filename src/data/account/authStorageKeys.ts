@@ -1,10 +1,20 @@
+import { parseShopAssistantId } from '@anzuo/domain/shop/shopAssistantId'
 import { createTextStorageKey } from '@/platform/storage'
 
-/** Where the bearer token is kept on the device. */
-export const authTokenStorageKey = createTextStorageKey('token')
+/** What a header can carry as a bearer token (RFC 6750, section 2.1). */
+const BEARER_TOKEN_PATTERN = /^[\w.~+/-]+=*$/
+
+/** Where the bearer token is kept on the device. A text that no header can carry counts as none. */
+export const authTokenStorageKey = {
+  ...createTextStorageKey('token'),
+  decode: (text: string) => (BEARER_TOKEN_PATTERN.test(text) ? text : null),
+}
+
+/** Where the device keeps, also after a log-out, what says that somebody has logged in on it. */
+export const knownClientTokenStorageKey = createTextStorageKey('knownClient')
 
 /** Where the shop assistant whose link the person came by is kept until the app closes. */
-export const shopAssistantStorageKey = createTextStorageKey('assistantId', 'session')
-
-/** What the header `userid` carries when no shop assistant led the person here. */
-export const NO_SHOP_ASSISTANT_ID = '00000000-0000-0000-0000-000000000000'
+export const shopAssistantStorageKey = {
+  ...createTextStorageKey('assistantId', 'session'),
+  decode: parseShopAssistantId,
+}

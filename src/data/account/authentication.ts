@@ -1,15 +1,23 @@
 import { getCurrentLegalTexts } from './consents'
 import { useApiQuery } from '../api/useApiQuery'
+import { storage } from '@/platform/storage'
 import { queryClient, STALE_TIME } from '../api/queryClient'
 import { request } from '../api/request'
-import type { CodeRecipient } from './verificationCode'
-import { endAuthSession, setSessionUser, startAuthSession, useAuthSession } from './authSession'
+import type { CodeRecipient, EnteredCode } from './verificationCode'
+import { knownClientTokenStorageKey } from './authStorageKeys'
+import {
+  endLocalAuthSession,
+  isScreenOfCurrentUser,
+  setSessionUser,
+  startLocalAuthSession,
+  useAuthSession,
+} from './authSession'
 
 /** Loads who is signed in. Without a token nothing happens. */
 export const loadCurrentUser = async (): Promise<void> => {
   if (!useAuthSession.getState().token) return
   try {
-    setSessionUser(await request('/user/get', {}))
+    setSessionUser(await request('/user/get', {}, { needsPerson: false }))
   } catch {
     // The person has been told; without user info the screens show the signed-in state without a name.
   }
@@ -24,29 +32,36 @@ const getLoginConsents = () => getCurrentLegalTexts().map(({ document, version }
  */
 export const logIn = async (
   recipient: CodeRecipient,
-  code: string,
+  entered: EnteredCode,
 ): Promise<{ isNewUser: boolean; isKept: boolean }> => {
-  const agreedTo = getLoginConsents()
-  const { token, isNewUser, isKept } =
+  const form = { ...entered, agreed: true, agreedTo: getLoginConsents() } as const
+  const { token, isNewUser, isKept, knownClientToken } =
     recipient.by === 'phone'
-      ? await request('/auth/login', { phone: recipient.phone, code, agreed: true, agreedTo })
-      : await request('/auth/email_login', { email: recipient.email, code, agreed: true, agreedTo })
-  // What was kept may belong to nobody, or to somebody else; what is on screen is asked for again.
+      ? await request('/auth/login', { phone: recipient.phone, ...form })
+      : await request('/auth/email_login', { email: recipient.email, ...form })
+  storage.write(knownClientTokenStorageKey, knownClientToken)
+  // What was kept may belong to nobody, or to somebody else.
   queryClient.removeQueries({ type: 'inactive' })
-  startAuthSession(token)
-  void queryClient.resetQueries({ type: 'active' })
+  startLocalAuthSession(token)
   await loadCurrentUser()
+  // What is on screen is asked for again. It stays meanwhile, with what was typed into it, unless it belongs to somebody else.
+  const staysOnScreen = isScreenOfCurrentUser()
+  void queryClient.resetQueries({
+    type: 'active',
+    predicate: ({ state }) => !staysOnScreen || state.data === undefined,
+  })
+  void queryClient.invalidateQueries({ type: 'active' })
   return { isNewUser, isKept }
 }
 
 /** Logs out on this device whatever the server says; the request makes the token invalid there too. */
 export const logOut = async (): Promise<void> => {
   try {
-    await request('/auth/logout', {}, { showErrorToast: false })
+    await request('/auth/logout', {}, { showErrorToast: false, needsPerson: false })
   } catch {
     // Without a network the token is forgotten here and runs out there.
   }
-  endAuthSession('loggedOut')
+  endLocalAuthSession('loggedOut')
   queryClient.clear()
 }
 

@@ -2,7 +2,7 @@ import { create } from 'zustand'
 import type { LegalDocumentVersion } from '@config/brands'
 import { findLegalTextsAwaitingConsent } from '@anzuo/domain/legal/consent'
 import { queryClient, STALE_TIME } from '../api/queryClient'
-import { useAuthSession } from './authSession'
+import { useIsSignedIn } from './authSession'
 import { useApiQuery, useApiMutation } from '../api/useApiQuery'
 
 const CONSENT_LIST_PATH = '/user/consents/list'
@@ -21,15 +21,16 @@ export const postponeConsent = (): void => useConsentPostponement.setState({ isP
 
 /** Texts in force that the signed-in person has not agreed to yet and is to be asked for now. */
 export const useTextsAwaitingConsent = (): LegalDocumentVersion[] => {
-  const isSignedIn = useAuthSession(({ token }) => token !== null)
+  const isSignedIn = useIsSignedIn()
   const isPostponed = useConsentPostponement(state => state.isPostponed)
-  const enabled = isSignedIn && !isPostponed
   const { data } = useApiQuery(
     CONSENT_LIST_PATH,
     {},
-    { enabled, staleTime: STALE_TIME.never, showErrorToast: false },
+    { enabled: !isPostponed, needsPerson: false, staleTime: STALE_TIME.never, showErrorToast: false },
   )
-  return enabled && data ? findLegalTextsAwaitingConsent(getCurrentLegalTexts(), data.consents) : []
+  return isSignedIn && !isPostponed && data
+    ? findLegalTextsAwaitingConsent(getCurrentLegalTexts(), data.consents)
+    : []
 }
 
 /** Agrees to texts in their versions. */

@@ -8,7 +8,7 @@ import { STALE_TIME } from '../api/queryClient'
 export type { LegalDocument }
 
 /** The name of the variant that a legal text belongs to when this build does not carry it; null when it does. */
-export const getOtherVariantName = (document: string, locale: Locale): string | null => {
+export const getLegalDocumentVariantName = (document: string, locale: Locale): string | null => {
   const owner = documentOwners[document]
   return bundledDocuments[document] || !owner || owner === 'shared' ? null : brandNames[owner][locale]
 }

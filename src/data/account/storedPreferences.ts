@@ -1,5 +1,5 @@
 import { LOCALES, type Locale } from '@anzuo/domain/locale'
-import { appearance, type ThemeName } from '@/platform/appearance'
+import { platformAppearance, type ThemeName } from '@/platform/appearance'
 import { createEnumStorageKey, storage } from '@/platform/storage'
 
 export type ThemePreference = 'system' | ThemeName
@@ -16,7 +16,7 @@ export type Preferences = {
 }
 
 const readThemeFromUrl = (): ThemeName | null => {
-  const value = appearance.getLaunchQueryParam('themes')
+  const value = platformAppearance.getLaunchQueryParam('themes')
   return value === 'dark' || value === 'light' ? value : null
 }
 

@@ -3,18 +3,21 @@ import { RequestError } from '@anzuo/domain/requestError'
 import { hideToast, useToastStore } from '@/platform/toast'
 import { fakeServer } from '../../../test/doubles/fakeServer'
 import { createTestUser } from '../../../test/doubles/users'
+import { storage } from '@/platform/storage'
 import { endpointsSkippedWhenSignedOut, isCallableWithoutToken } from './endpointAccess'
 import { getChangedData, setRequestLanguageSource, request } from './request'
 import {
-  endAuthSession,
+  endLocalAuthSession,
   onAuthSessionEnded,
   storeShopAssistantId,
-  startAuthSession,
+  startLocalAuthSession,
   useAuthSession,
   type AuthSessionEndReason,
 } from '../account/authSession'
+import { authTokenStorageKey } from '../account/authStorageKeys'
 
 const NO_ASSISTANT = '00000000-0000-0000-0000-000000000000'
+const ASSISTANT = '7b0f3a52-0f4e-4d0c-9c11-0b6f4a1c2d3e'
 const user = createTestUser()
 
 const placing: RequestBody<'/dealer_order/place'> = {
@@ -49,32 +52,39 @@ afterEach(() => {
 
 describe('a request', () => {
   it('gives the data of an answer with code 0 and shows nothing', async () => {
-    startAuthSession('t1')
+    startLocalAuthSession('t1')
     fakeServer.answer('/user/get', { code: 0, data: user })
     await expect(request('/user/get', {})).resolves.toEqual(user)
     expect(shown()).toBeNull()
   })
 
   it('carries token, assistant and language', async () => {
-    startAuthSession('t1')
+    startLocalAuthSession('t1')
     setRequestLanguageSource(() => 'zh-Hant')
-    storeShopAssistantId('a7')
+    storeShopAssistantId(ASSISTANT)
     fakeServer.answer('/user/get', { code: 0, data: user })
     await request('/user/get', {})
     expect(fakeServer.calls[0]?.headers).toMatchObject({
       authorization: 'Bearer t1',
-      userid: 'a7',
+      userid: ASSISTANT,
       language: 'zh-Hant',
       'content-type': 'application/json',
     })
   })
 
   it('carries the all-zero id without an assistant, and no token under /open/', async () => {
-    startAuthSession('t1')
+    startLocalAuthSession('t1')
     fakeServer.answer('/open/app/app_config', { code: 0, data: {} })
     await request('/open/app/app_config', {})
     expect(fakeServer.calls[0]?.headers.userid).toBe(NO_ASSISTANT)
     expect(fakeServer.calls[0]?.headers.authorization).toBeUndefined()
+  })
+
+  it('carries the all-zero id where the device keeps a text that no header can carry', async () => {
+    window.sessionStorage.setItem('assistantId', '张三')
+    fakeServer.answer('/open/app/app_config', { code: 0, data: {} })
+    await request('/open/app/app_config', {})
+    expect(fakeServer.calls[0]?.headers.userid).toBe(NO_ASSISTANT)
   })
 
   it('is given up after 180 seconds and says so', async () => {
@@ -116,7 +126,7 @@ describe('a request', () => {
 })
 
 describe('a refusal', () => {
-  beforeEach(() => startAuthSession('t1'))
+  beforeEach(() => startLocalAuthSession('t1'))
 
   it('rejects and shows the words of the server', async () => {
     fakeServer.answer('/health_report/get', { code: 1004, message: 'This report is gone' })
@@ -145,7 +155,7 @@ describe('a refusal', () => {
 
   it('of an older token leaves the new session alone', async () => {
     fakeServer.answer('/user/get', () => {
-      startAuthSession('t2')
+      startLocalAuthSession('t2')
       return { code: 2001, message: 'over' }
     })
     await expect(request('/user/get', {})).rejects.toMatchObject({ code: 2001 })
@@ -156,7 +166,7 @@ describe('a refusal', () => {
   it('with code 3001 goes to the caller without a message', async () => {
     const now = { totals: { total: 299_00 } }
     fakeServer.answer('/dealer_order/place', { code: 3001, message: 'The price changed', data: now })
-    startAuthSession('t1')
+    startLocalAuthSession('t1')
     const failure: unknown = await request('/dealer_order/place', placing).catch((error: unknown) => error)
     expect(failure).toMatchObject({ code: 3001, message: 'The price changed' })
     expect(getChangedData('/dealer_order/place', failure)).toEqual(now)
@@ -173,7 +183,7 @@ describe('a refusal', () => {
 
 describe('user info that is missing', () => {
   it('ends the session and asks to log in again', async () => {
-    startAuthSession('t1')
+    startLocalAuthSession('t1')
     useAuthSession.setState({ user })
     fakeServer.answer('/user/get', { code: 0, data: null })
     await expect(request('/user/get', {})).rejects.toMatchObject({ kind: 'refused' })
@@ -187,6 +197,15 @@ describe('without a token', () => {
     await expect(request('/user/get', {})).rejects.toMatchObject({ kind: 'cancelled' })
     expect(fakeServer.calls).toEqual([])
     expect(endings).toEqual(['missing'])
+    expect(shown()).toBeNull()
+  })
+
+  it('a call that the screen can do without is never sent, and nobody is asked to log in', async () => {
+    await expect(request('/user/get', {}, { needsPerson: false })).rejects.toMatchObject({
+      kind: 'cancelled',
+    })
+    expect(fakeServer.calls).toEqual([])
+    expect(endings).toEqual([])
     expect(shown()).toBeNull()
   })
 
@@ -205,16 +224,78 @@ describe('without a token', () => {
 
   it('a call that needs none goes out without the header', async () => {
     fakeServer.answer('/auth/login', { code: 0, data: { token: 't9', isNewUser: true } })
-    await request('/auth/login', { phone: '13800000000', code: '123456', agreed: true })
+    await request('/auth/login', { phone: '13800000000', code: '123456', requestId: 'r1', agreed: true })
     expect(fakeServer.calls[0]?.headers.authorization).toBeUndefined()
   })
 })
 
+describe('a session that is over', () => {
+  const over = { code: 2001, message: 'Please log in again' }
+  beforeEach(() => startLocalAuthSession('t1'))
+
+  it.each(['/user/get', ...endpointsSkippedWhenSignedOut] as EndpointPath[])(
+    'is dropped without a word where the screen can do without %s',
+    async path => {
+      fakeServer.answer(path, over)
+      const options = path === '/user/get' ? { needsPerson: false } : {}
+      await expect(request(path, {} as never, options)).rejects.toMatchObject({ kind: 'cancelled' })
+      expect(useAuthSession.getState().token).toBeNull()
+      expect(endings).toEqual(['lapsed'])
+      expect(shown()).toBeNull()
+    },
+  )
+
+  it('is dropped without a word where the server answered as to a visitor', async () => {
+    const page = { products: [], isApproximate: false, next: null }
+    fakeServer.answer('/dealer_product/list', { code: 0, data: page, isTokenRejected: true })
+    await expect(request('/dealer_product/list', {})).resolves.toEqual(page)
+    expect(useAuthSession.getState().token).toBeNull()
+    expect(endings).toEqual(['lapsed'])
+    expect(shown()).toBeNull()
+  })
+
+  it('still asks for log-in when a call that needs a person is answered after one that does not', async () => {
+    fakeServer.answer('/user/get', over)
+    fakeServer.answer('/user/edit', over)
+    await Promise.allSettled([request('/user/get', {}, { needsPerson: false }), request('/user/edit', {})])
+    expect(endings).toEqual(['lapsed', 'missing'])
+  })
+
+  it('asks nobody to log in when the answer comes after they logged out', async () => {
+    fakeServer.answer('/user/edit', () => {
+      endLocalAuthSession('loggedOut')
+      return over
+    })
+    await expect(request('/user/edit', {})).rejects.toMatchObject({ kind: 'refused' })
+    expect(endings).toEqual(['loggedOut'])
+  })
+
+  it('that is answered late leaves the new one alone', async () => {
+    fakeServer.answer('/dealer_product/count', () => {
+      startLocalAuthSession('t2')
+      return { code: 0, data: { count: 1 }, isTokenRejected: true }
+    })
+    await request('/dealer_product/count', {})
+    expect(useAuthSession.getState().token).toBe('t2')
+    expect(endings).toEqual([])
+  })
+})
+
 describe('the session', () => {
+  it.each([
+    ['t-1_.~+/=', 't-1_.~+/='],
+    ['张三', null],
+    ['a b', null],
+    ['', null],
+  ])('takes the kept text %p for the token %p', (text, token) => {
+    window.localStorage.setItem('token', text)
+    expect(storage.read(authTokenStorageKey)).toBe(token)
+  })
+
   it('keeps its token on the device', () => {
-    startAuthSession('t1')
+    startLocalAuthSession('t1')
     expect(window.localStorage.getItem('token')).toBe('t1')
-    endAuthSession('loggedOut')
+    endLocalAuthSession('loggedOut')
     expect(window.localStorage.getItem('token')).toBeNull()
     expect(endings).toEqual(['loggedOut'])
   })

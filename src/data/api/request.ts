@@ -10,7 +10,12 @@ import { RequestError } from '@anzuo/domain/requestError'
 import { HttpError, postJson, type HttpResponse } from '@/platform/http'
 import { showToast, type ToastMessage } from '@/platform/toast'
 import { isPublicEndpoint, endpointsSkippedWhenSignedOut, isCallableWithoutToken } from './endpointAccess'
-import { getShopAssistantIdOrDefault, endAuthSession, useAuthSession } from '../account/authSession'
+import {
+  endLocalAuthSession,
+  getLastSessionEndReason,
+  getShopAssistantIdOrDefault,
+  useAuthSession,
+} from '../account/authSession'
 
 /** Specification section 9. */
 const TIMEOUT_MS = 180_000
@@ -24,6 +29,11 @@ export type ApiRequestOptions = {
   signal?: AbortSignal
   /** False: a failure is not shown at the bottom of the screen, because the caller shows it. */
   showErrorToast?: boolean
+  /**
+   * False: the screen can do without. When nobody is signed in or the session is over, the call is cancelled and nobody is asked to
+   * log in.
+   */
+  needsPerson?: boolean
 }
 
 let getRequestLanguage = () => 'en-GB'
@@ -42,10 +52,20 @@ const buildHeaders = (path: string): Record<string, string> => {
   }
 }
 
-const requireToken = (path: string) => {
+const requireToken = (path: string, needsPerson: boolean) => {
   if (useAuthSession.getState().token || isCallableWithoutToken(path)) return
-  if (!endpointsSkippedWhenSignedOut.includes(path)) endAuthSession('missing')
+  if (needsPerson) endLocalAuthSession('missing')
   throw new RequestError('cancelled')
+}
+
+/**
+ * Ends the session of a token that the server no longer takes. While its answer was on its way somebody may have logged in anew, or out;
+ * a call that could do without a person may have ended the session already, and this one can't.
+ */
+const endRejectedSession = (token: string | null, needsPerson: boolean) => {
+  const { token: current } = useAuthSession.getState()
+  if (current === token) endLocalAuthSession(needsPerson ? 'ended' : 'lapsed')
+  else if (!current && needsPerson && getLastSessionEndReason() === 'lapsed') endLocalAuthSession('missing')
 }
 
 const postRequest = async (path: string, body: unknown, signal?: AbortSignal): Promise<HttpResponse> => {
@@ -95,39 +115,40 @@ export const showRequestErrorToast = (failure: unknown): void => {
   if (message) showToast(message)
 }
 
-const performRequest = async (path: string, body: unknown, signal?: AbortSignal): Promise<unknown> => {
-  requireToken(path)
+const performRequest = async (
+  path: string,
+  body: unknown,
+  { signal, needsPerson: isNeeded = true }: ApiRequestOptions,
+): Promise<unknown> => {
+  const needsPerson = isNeeded && !endpointsSkippedWhenSignedOut.includes(path)
+  requireToken(path, needsPerson)
   const { token } = useAuthSession.getState()
-  // Somebody may have logged in anew while an answer to the old token was on its way.
-  const endThisSession = () => {
-    if (useAuthSession.getState().token === token) endAuthSession('ended')
-  }
-  const { body: answer } = await postRequest(path, body, signal)
+  const { body: answer, isTokenRejected } = await postRequest(path, body, signal)
   if (!isEnvelope(answer)) throw new RequestError('broken')
   const { code, message, data } = answer
-  if (code === SUCCESS && path === '/user/get' && !data) {
-    endThisSession()
-    throw new UserNotFoundError()
-  }
+  const isUserMissing = code === SUCCESS && path === '/user/get' && !data
+  if (code === SESSION_EXPIRED || isUserMissing) endRejectedSession(token, needsPerson)
+  else if (isTokenRejected) endRejectedSession(token, false)
+  if (isUserMissing) throw new UserNotFoundError()
   if (code === SUCCESS) return data
-  if (code === SESSION_EXPIRED) endThisSession()
+  if (code === SESSION_EXPIRED && !needsPerson) throw new RequestError('cancelled')
   throw new RequestError('refused', { code, message, data })
 }
 
 /**
  * Makes one call of our server (specification sections 6 to 8) and gives its data.
- * @throws RequestError: `cancelled` when the call needs a token and there is none, `offline`, `timeout`, `broken`, or `refused`
- * with the server's code. Except for `cancelled` and code 3001 a toast is shown.
+ * @throws RequestError: `cancelled` when the call needs a token and there is none, or none that counts and the screen can do without,
+ * `offline`, `timeout`, `broken`, or `refused` with the server's code. Except for `cancelled` and code 3001 a toast is shown.
  */
 export const request = async <P extends EndpointPath>(
   path: P,
   body: RequestBody<P>,
-  { signal, showErrorToast = true }: ApiRequestOptions = {},
+  options: ApiRequestOptions = {},
 ): Promise<ResponseData<P>> => {
   try {
-    return (await performRequest(path, body, signal)) as ResponseData<P>
+    return (await performRequest(path, body, options)) as ResponseData<P>
   } catch (failure) {
-    if (showErrorToast) showRequestErrorToast(failure)
+    if (options.showErrorToast !== false) showRequestErrorToast(failure)
     throw failure
   }
 }

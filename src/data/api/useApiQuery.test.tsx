@@ -1,9 +1,17 @@
+import type { ReactNode } from 'react'
+import { QueryClientProvider } from '@tanstack/react-query'
 import { act, renderHook, waitFor } from '@testing-library/react'
 import { hideToast, useToastStore } from '@/platform/toast'
 import { fakeServer } from '../../../test/doubles/fakeServer'
 import { createQueryWrapper } from '../../../test/doubles/renderPage'
 import { createTestUser } from '../../../test/doubles/users'
-import { startAuthSession } from '../account/authSession'
+import {
+  endLocalAuthSession,
+  onAuthSessionEnded,
+  startLocalAuthSession,
+  useAuthSession,
+} from '../account/authSession'
+import { createQueryClient } from './queryClient'
 import { useApiQuery, useApiMutation } from './useApiQuery'
 
 const config = { reportDays: 7, measurementSeconds: 30, sampleClip: false, outbox: false }
@@ -13,7 +21,7 @@ const isShown = () => useToastStore.getState().toast !== null
 
 beforeEach(() => {
   fakeServer.install()
-  startAuthSession('t1')
+  startLocalAuthSession('t1')
 })
 afterEach(() => {
   hideToast()
@@ -69,6 +77,54 @@ describe('a call of a screen', () => {
     })
     await waitFor(() => expect(result.current.isError).toBe(true))
     expect(isShown()).toBe(false)
+  })
+})
+
+describe('a screen that needs a person', () => {
+  it('asks for nothing more when they logged out, so that nobody is led to log in', async () => {
+    const endings: string[] = []
+    const stop = onAuthSessionEnded(end => endings.push(end))
+    fakeServer.answer('/user/get', { code: 0, data: user })
+    const client = createQueryClient()
+    const wrapper = ({ children }: { children: ReactNode }) => (
+      <QueryClientProvider client={client}>{children}</QueryClientProvider>
+    )
+    const { result } = renderHook(() => useApiQuery('/user/get', {}), { wrapper })
+    await waitFor(() => expect(result.current.data).toEqual(user))
+    await act(async () => {
+      endLocalAuthSession('loggedOut')
+      client.clear()
+      await Promise.resolve()
+    })
+    stop()
+    expect(endings).toEqual(['loggedOut'])
+  })
+})
+
+describe('a call that a screen can do without', () => {
+  const askForUser = () =>
+    renderHook(() => useApiQuery('/user/get', {}, { needsPerson: false }), { wrapper: createQueryWrapper() })
+
+  it('waits until somebody is signed in', async () => {
+    endLocalAuthSession('loggedOut')
+    fakeServer.answer('/user/get', { code: 0, data: user })
+    const { result } = askForUser()
+    expect(fakeServer.calls).toEqual([])
+    act(() => startLocalAuthSession('t2'))
+    await waitFor(() => expect(result.current.data).toEqual(user))
+  })
+
+  it('says nothing and asks nobody to log in when the session is over', async () => {
+    const endings: string[] = []
+    const stop = onAuthSessionEnded(end => endings.push(end))
+    fakeServer.answer('/user/get', { code: 2001, message: 'Please log in again' })
+    const { result } = askForUser()
+    await waitFor(() => expect(useAuthSession.getState().token).toBeNull())
+    await waitFor(() => expect(result.current.fetchStatus).toBe('idle'))
+    expect(endings).toEqual(['lapsed'])
+    expect(isShown()).toBe(false)
+    expect(fakeServer.calls).toHaveLength(1)
+    stop()
   })
 })
 

@@ -9,6 +9,7 @@ import {
 } from '@tanstack/react-query'
 import type { EndpointPath, ResponseData, RequestBody } from '@anzuo/contract'
 import type { RequestError } from '@anzuo/domain/requestError'
+import { useCanRequest } from '../account/authSession'
 import { request } from './request'
 
 export type ApiQueryOptions = {
@@ -22,6 +23,8 @@ export type ApiQueryOptions = {
   showErrorToast?: boolean
   /** True: while a call with another body is under way, the answer of the one before stays. */
   keepPreviousData?: boolean
+  /** False: the screen can do without; asked only while somebody is signed in, and nobody is asked to log in for it. */
+  needsPerson?: boolean
 }
 
 const getQueryKey = <P extends EndpointPath>(path: P, body: RequestBody<P>) => [path, body] as const
@@ -31,22 +34,25 @@ export const useApiQuery = <P extends EndpointPath>(
   path: P,
   body: RequestBody<P>,
   {
-    enabled,
+    enabled = true,
     staleTime,
     refetchInterval,
     showErrorToast,
     keepPreviousData: keepsPrevious,
+    needsPerson = true,
   }: ApiQueryOptions = {},
-): UseQueryResult<ResponseData<P>, RequestError> =>
-  useQuery<ResponseData<P>, RequestError>({
+): UseQueryResult<ResponseData<P>, RequestError> => {
+  const canRequest = useCanRequest(needsPerson)
+  return useQuery<ResponseData<P>, RequestError>({
     queryKey: getQueryKey(path, body),
-    queryFn: ({ signal }) => request(path, body, { signal, showErrorToast: false }),
-    enabled,
+    queryFn: ({ signal }) => request(path, body, { signal, showErrorToast: false, needsPerson }),
+    enabled: enabled && canRequest,
     staleTime,
     refetchInterval,
     ...(keepsPrevious ? { placeholderData: keepPreviousData } : {}),
-    meta: { showErrorToast },
+    meta: { showErrorToast, needsPerson },
   })
+}
 
 export type ApiMutationOptions<P extends EndpointPath> = {
   /** Calls whose kept answers are out of date after this one. */

@@ -5,7 +5,7 @@ import type { RequestError } from '@anzuo/domain/requestError'
 import { createJsonStorageKey, storage } from '@/platform/storage'
 import { subscribeToLiveChair } from './liveChairs'
 import { STALE_TIME } from '../api/queryClient'
-import { onAuthSessionEnded, useAuthSession } from '../account/authSession'
+import { onAuthSessionEnded } from '../account/authSession'
 import { useApiQuery, useApiMutation } from '../api/useApiQuery'
 
 const LIST = '/device/list'
@@ -18,16 +18,15 @@ const MEMBERSHIP_PATHS = [LIST, GET, MEMBERS, '/open/device/lookup'] as const
 const NOOP_LISTENER = { onSeen: () => undefined, onLost: () => undefined, onGone: () => undefined }
 
 /** The person's chairs as the server last listed them. */
-export const useChairList = ({ enabled = true } = {}) =>
-  useApiQuery(LIST, {}, { enabled, staleTime: STALE_TIME.seconds(20), showErrorToast: false })
+export const useChairList = ({ needsPerson = true } = {}) =>
+  useApiQuery(LIST, {}, { needsPerson, staleTime: STALE_TIME.seconds(20), showErrorToast: false })
 
 /**
  * The person's chairs, kept up to date by the live socket. While nobody is signed in, a page that `needsPerson` asks all the same
  * and so leads to the log-in.
  */
-export const useLiveChairs = ({ needsPerson: requiresLogin = true } = {}) => {
-  const isSignedIn = useAuthSession(({ token }) => token !== null)
-  const answer = useChairList({ enabled: isSignedIn || requiresLogin })
+export const useLiveChairs = ({ needsPerson = true } = {}) => {
+  const answer = useChairList({ needsPerson })
   const numbers = (answer.data?.devices ?? []).map(({ serialNumber }) => serialNumber).join()
   useEffect(() => {
     if (numbers === '') return

@@ -1,18 +1,18 @@
 import { FakeWebSocket } from '../../../test/doubles/fakeWebSocket'
-import { CHAIR_SOCKET_PATH, ChairSocketRequest } from '@anzuo/contract/chairSocket'
-import { CHAIR_LIVE_SOCKET_PATH, subscribeToLiveChair } from './liveChairs'
-import { startAuthSession } from '../account/authSession'
+import { ChairSocketRequestSchema } from '@anzuo/contract/chairSocket'
+import { CHAIR_SOCKET_PATH } from '@anzuo/contract/chairSocketPath'
+import { subscribeToLiveChair } from './liveChairs'
+import { startLocalAuthSession } from '../account/authSession'
 
 const createListener = () => ({ onSeen: jest.fn(), onLost: jest.fn(), onGone: jest.fn() })
 const settle = () => Promise.resolve().then(() => Promise.resolve())
 
 beforeEach(() => {
   FakeWebSocket.install()
-  startAuthSession('token')
+  startLocalAuthSession('token')
 })
 
 it('uses the socket of the contract, one for all who watch, and says whom it is about', async () => {
-  expect(CHAIR_LIVE_SOCKET_PATH).toBe(CHAIR_SOCKET_PATH)
   const ends = [
     subscribeToLiveChair('HK24A00001', createListener()),
     subscribeToLiveChair('W24A000002', createListener()),
@@ -20,8 +20,9 @@ it('uses the socket of the contract, one for all who watch, and says whom it is 
   await settle()
   expect(FakeWebSocket.instances).toHaveLength(1)
   const socket = FakeWebSocket.getLatest()
+  expect(new URL(socket.url).pathname).toBe(CHAIR_SOCKET_PATH)
   socket.simulateOpen()
-  expect(ChairSocketRequest.parse(socket.sent.at(-1))).toEqual({
+  expect(ChairSocketRequestSchema.parse(socket.sent.at(-1))).toEqual({
     type: 'watch',
     token: 'token',
     serialNumbers: ['HK24A00001', 'W24A000002'],

@@ -1,9 +1,10 @@
 import type { ResponseData, Chair, ChairSocketMessage, ChairSocketRequest } from '@anzuo/contract'
+import { CHAIR_SOCKET_PATH } from '@anzuo/contract/chairSocketPath'
 import { onAppShown } from '@/platform/appVisibility'
 import { networkStatus } from '@/platform/networkStatus'
 import { openSocket, type Socket } from '@/platform/socket'
 import { queryClient } from '../api/queryClient'
-import { endAuthSession, useAuthSession } from '../account/authSession'
+import { endLocalAuthSession, useAuthSession } from '../account/authSession'
 import {
   INITIAL_LIVE_SOCKET_STATE,
   transitionLiveSocket,
@@ -20,9 +21,6 @@ export type LiveChairListener = {
   /** The chair is not, or no longer, the person's. */
   onGone: () => void
 }
-
-/** The path of the socket in the contract (`chairSocket.ts`); a test holds the two together. */
-export const CHAIR_LIVE_SOCKET_PATH = '/device/live'
 
 const LIST = '/device/list'
 const GET = '/device/get'
@@ -64,7 +62,7 @@ const perform = (effect: LiveSocketEffect): void => {
 }
 
 const connect = (): void => {
-  const opened = openSocket(CHAIR_LIVE_SOCKET_PATH, {
+  const opened = openSocket(CHAIR_SOCKET_PATH, {
     onOpened: () => {
       if (socket === opened) dispatch({ kind: 'opened' })
     },
@@ -114,7 +112,7 @@ const onMessage = (text: string): void => {
   const message = JSON.parse(text) as ChairSocketMessage
   switch (message.type) {
     case 'sessionOver':
-      return endAuthSession('ended')
+      return endLocalAuthSession('ended')
     case 'gone':
       for (const watcher of listenersByChair.get(message.serialNumber) ?? []) watcher.onGone()
       return void queryClient.invalidateQueries({ queryKey: [LIST] })

@@ -29,7 +29,7 @@ export const useMassageRecords = () =>
   )
 
 /** Shares one's own numbers with the family of a chair, or no longer. */
-export const useShareMassageStatistics = () => {
+export const useSetStatisticsSharing = () => {
   const client = useQueryClient()
   return useApiMutation('/massage_statistics/consent', {
     invalidates: [FAMILY, '/device/list'],

@@ -13,15 +13,17 @@ import { useCompleteChairClaim, useStartChairClaim } from './chairs'
 const POLL_INTERVAL_MS = 1500
 
 /**
- * `waiting`: the chair blinks until its button is pressed. `offline`: it can't be asked over the internet. `over`: nobody
- * pressed in time.
+ * `waiting`: the chair shows the number of this claim until its button is pressed. `taken`: it waits for somebody else's press.
+ * `offline`: it can't be asked over the internet. `over`: nobody pressed in time.
  */
-type ChairClaimStep = 'ready' | 'asking' | 'waiting' | 'offline' | 'over' | 'done'
+type ChairClaimStep = 'ready' | 'asking' | 'waiting' | 'taken' | 'offline' | 'over' | 'done'
 
-export type ChairClaim = {
+export type ChairClaimState = {
   step: ChairClaimStep
   /** Until the chair no longer waits. */
   secondsLeft: number
+  /** Two digits that the chair shows while it waits for this claim's press. */
+  claimNumber: number | null
   /** Bluetooth is being tried. */
   isUsingBluetooth: boolean
   /** `askedLater`: the server can't be asked at this moment whether the button was pressed. */
@@ -75,7 +77,7 @@ const useClaimPolling = (
   }: {
     bind: (request: { claimId: string }) => Promise<{ isBound: boolean }>
     setIsDone: (isDone: boolean) => void
-    setClaimError: Dispatch<SetStateAction<ChairClaim['claimError']>>
+    setClaimError: Dispatch<SetStateAction<ChairClaimState['claimError']>>
   },
 ): void => {
   useEffect(() => {
@@ -104,16 +106,17 @@ const getStep = ({ claim, isDone, secondsLeft }: ClaimState, isAsking: boolean):
   if (isAsking) return 'asking'
   if (!claim) return 'ready'
   if (secondsLeft === 0) return 'over'
-  return claim.isWaitingForPress ? 'waiting' : 'offline'
+  if (claim.isWaitingForPress) return 'waiting'
+  return claim.isClaimedByOther ? 'taken' : 'offline'
 }
 
 /** Adds a chair to the person's own: by a press on it, or near it over Bluetooth. */
-export const useChairClaim = (chair: { serialNumber: string; family: ChairFamilyKey }): ChairClaim => {
+export const useChairClaim = (chair: { serialNumber: string; family: ChairFamilyKey }): ChairClaimState => {
   const claiming = useStartChairClaim()
   const { mutateAsync: bind } = useCompleteChairClaim()
   const { state, setClaim, setIsDone } = useClaimState()
   const [isUsingBluetooth, setIsUsingBluetooth] = useState(false)
-  const [claimError, setClaimError] = useState<ChairClaim['claimError']>(null)
+  const [claimError, setClaimError] = useState<ChairClaimState['claimError']>(null)
 
   useClaimPolling(state, { bind, setIsDone, setClaimError })
 
@@ -138,6 +141,7 @@ export const useChairClaim = (chair: { serialNumber: string; family: ChairFamily
   return {
     step: getStep(state, claiming.isPending),
     secondsLeft: state.secondsLeft,
+    claimNumber: state.claim?.claimNumber ?? null,
     isUsingBluetooth,
     claimError,
     begin: () => {

@@ -59,7 +59,7 @@ export const clearConstitutionAnswers = (personId: string): void =>
   questionnaires.update(personId, () => emptyQuestionnaire)
 
 /** Deletes the answers of everybody who does not stay. */
-export const retainConstitutionAnswers = (stays: PersonPredicate): void =>
+export const retainConstitutionAnswersOfPersons = (stays: PersonPredicate): void =>
   void questionnaires.retain((personId, questionnaire) => (stays(personId) ? questionnaire : null))
 
 /** The scores so far, or null while there are none. */
@@ -78,7 +78,7 @@ export const getFreshConstitutionResult = (personId: string, now: number): Const
 }
 
 /** Whether everything was asked, and not too long ago. */
-export const isQuestionnaireUpToDate = (
+export const isQuestionnaireCompleteAndFresh = (
   { answers, answeredAt }: ConstitutionQuestionnaireProgress,
   now: number,
 ): boolean => answeredAt !== null && isQuestionnaireComplete(answers) && isQuestionnaireFresh(answeredAt, now)

@@ -10,7 +10,7 @@ import {
   useDeleteCuffReading,
 } from './cuffReadings'
 import { createQueryClient } from '../api/queryClient'
-import { endAuthSession, setSessionUser, startAuthSession } from '../account/authSession'
+import { endLocalAuthSession, setSessionUser, startLocalAuthSession } from '../account/authSession'
 
 const takenAt = '2026-11-20T08:00:00.000Z'
 const user = (id: string) =>
@@ -48,7 +48,7 @@ const open = async () => {
 
 let people = 0
 const signIn = () => {
-  startAuthSession('token')
+  startLocalAuthSession('token')
   setSessionUser(user(`person-${++people}`))
 }
 
@@ -57,7 +57,7 @@ beforeEach(() => {
   answerLikeAServer()
   signIn()
 })
-afterEach(() => act(() => endAuthSession('loggedOut')))
+afterEach(() => act(() => endLocalAuthSession('loggedOut')))
 
 const reading = { systolic: 126, diastolic: 80, takenAt }
 const add = (screen: Awaited<ReturnType<typeof open>>) => act(() => screen.current.add.mutateAsync(reading))

@@ -56,7 +56,7 @@ const uploadReading = async (person: string, reading: LocalCuffReading): Promise
   const { isSent: _, ...sent } = reading
   const others = () => localReadings.getData(person).filter(({ id }) => id !== reading.id)
   try {
-    const answer = await request('/cuff_reading/add', sent, { showErrorToast: false })
+    const answer = await request('/cuff_reading/add', sent, { showErrorToast: false, needsPerson: false })
     saveReadings(person, [...others(), { ...answer, isSent: true }])
   } catch (failure) {
     if (failure instanceof RequestError && failure.kind === 'refused') saveReadings(person, others())
@@ -68,7 +68,7 @@ const uploadReading = async (person: string, reading: LocalCuffReading): Promise
 const synchroniseReadings = async (person: string): Promise<null> => {
   for (const reading of localReadings.getData(person).filter(({ isSent }) => !isSent))
     await uploadReading(person, reading)
-  const { readings } = await request('/cuff_reading/list', {}, { showErrorToast: false })
+  const { readings } = await request('/cuff_reading/list', {}, { showErrorToast: false, needsPerson: false })
   // Somebody else may have signed in meanwhile, and a reading may have been entered.
   if (getReportOwnerId() !== person) return null
   const waiting = localReadings.getData(person).filter(({ isSent }) => !isSent)

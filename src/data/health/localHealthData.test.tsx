@@ -13,8 +13,8 @@ import { useErasePersonalData } from '../account/accountSettings'
 import { queryClient } from '../api/queryClient'
 import { useQueuedReports } from './reports'
 import { enqueueReportOnHold, startReportUploads } from './reportUploads'
-import { endAuthSession, setSessionUser, startAuthSession } from '../account/authSession'
-import { saveTongueResult, getTongueResults, useTongueOverlay } from './tongueResults'
+import { endLocalAuthSession, setSessionUser, startLocalAuthSession } from '../account/authSession'
+import { saveTongueResultOnDevice, getStoredTongueResults, useTongueOverlayShapes } from './tongueResults'
 
 const takenAt = '2026-11-20T08:00:00.000Z'
 const tongue = { takenAt } as TongueResult
@@ -24,12 +24,12 @@ const user = (id: string) =>
 const choices = { consentVersion: '1.0', keepPulseWave: true, skippedProfile: false }
 
 const signIn = (id: string) => {
-  startAuthSession(`token of ${id}`)
+  startLocalAuthSession(`token of ${id}`)
   setSessionUser(user(id))
 }
 /** Everything that a check leaves on the device before it is sent. */
 const check = (id: string) => {
-  saveTongueResult(id, tongue, overlay)
+  saveTongueResultOnDevice(id, tongue, overlay)
   saveConstitutionAnswer(id, 'balanced.1', 4)
   updateMeasurementPreferences(id, choices)
   enqueueReportOnHold({ clientReportId: `report of ${id}` } as HealthReportDraft)
@@ -40,7 +40,7 @@ const shown = <T,>(useIt: () => T): T => {
   unmount()
   return result.current
 }
-const overlayNow = () => shown(() => useTongueOverlay(takenAt))
+const overlayNow = () => shown(() => useTongueOverlayShapes(takenAt))
 const getAnswers = (id: string) => shown(() => useConstitutionQuestionnaire(id)).answers
 const waitingReports = () => shown(useQueuedReports).map(({ draft }) => draft.clientReportId)
 const stored = (name: string) => localStorage.getItem(name) ?? ''
@@ -58,19 +58,19 @@ beforeEach(() => {
 })
 afterEach(() => {
   deleteLocalHealthData('lin')
-  endAuthSession('loggedOut')
+  endLocalAuthSession('loggedOut')
 })
 
 it.each(['loggedOut', 'ended'] as const)('leaves nothing of tongue and answers when a session is %s', end => {
-  endAuthSession(end)
-  expect(getTongueResults('lin').tongue).toBeNull()
+  endLocalAuthSession(end)
+  expect(getStoredTongueResults('lin').tongue).toBeNull()
   expect(getAnswers('lin')).toEqual({})
   expect(overlayNow()).toBeNull()
   expect(stored('tongueResults') + stored('constitutionAnswers')).not.toContain('lin')
 })
 
 it('keeps a report that was never sent for its owner, as the log-out says', () => {
-  endAuthSession('loggedOut')
+  endLocalAuthSession('loggedOut')
   expect(waitingReports()).toEqual([])
   signIn('lin')
   expect(waitingReports()).toEqual(['report of lin'])
@@ -78,7 +78,7 @@ it('keeps a report that was never sent for its owner, as the log-out says', () =
 
 it('leaves nothing of tongue and answers when somebody else signs in, whatever became of the first session', () => {
   signIn('mo')
-  expect(getTongueResults('lin').tongue).toBeNull()
+  expect(getStoredTongueResults('lin').tongue).toBeNull()
   expect(getAnswers('lin')).toEqual({})
   expect(overlayNow()).toBeNull()
   expect(stored('tongueResults') + stored('constitutionAnswers')).not.toContain('lin')
@@ -86,7 +86,7 @@ it('leaves nothing of tongue and answers when somebody else signs in, whatever b
 
 it('leaves everything where it is when the same person signs in again', () => {
   setSessionUser(user('lin'))
-  expect(getTongueResults('lin').tongue).toEqual(tongue)
+  expect(getStoredTongueResults('lin').tongue).toEqual(tongue)
   expect(getAnswers('lin')).toEqual({ 'balanced.1': 4 })
   expect(overlayNow()).toEqual(overlay)
 })
@@ -95,7 +95,7 @@ const withQueries = ({ children }: { children: ReactNode }) => (
   <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
 )
 const expectNothingLeft = () => {
-  expect(getTongueResults('lin').tongue).toBeNull()
+  expect(getStoredTongueResults('lin').tongue).toBeNull()
   expect(getAnswers('lin')).toEqual({})
   expect(waitingReports()).toEqual([])
   expect(shown(() => useMeasurementPreferences('lin')).consentVersion).toBeNull()
@@ -121,7 +121,7 @@ it('leaves health alone when the person has something else erased', async () => 
   fakeServer.answer('/user/erase', { code: 0, data: {} })
   const { result } = renderHook(useErasePersonalData, { wrapper: withQueries })
   await act(() => result.current.mutateAsync({ part: 'views' }))
-  expect(getTongueResults('lin').tongue).toEqual(tongue)
+  expect(getStoredTongueResults('lin').tongue).toEqual(tongue)
   expect(waitingReports()).toEqual(['report of lin'])
 })
 
@@ -132,7 +132,7 @@ it('leaves nothing at all, sent or not, when the account is closed', async () =>
     variant: 'account',
     reasons: [],
     feedback: 'x',
-    proof: { channel: 'phone', code: '123456' },
+    proof: { channel: 'phone', code: '123456', requestId: 'r1' },
   }
   await act(() => result.current.mutateAsync(request as Parameters<typeof result.current.mutateAsync>[0]))
   signIn('lin')

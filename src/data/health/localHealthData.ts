@@ -1,5 +1,5 @@
-import { retainMeasurementPreferences } from './measurementPreferences'
-import { retainConstitutionAnswers } from './constitutionQuestionnaire'
+import { retainMeasurementPreferencesOfPersons } from './measurementPreferences'
+import { retainConstitutionAnswersOfPersons } from './constitutionQuestionnaire'
 import { deleteLocalCuffReadings, retainCuffReadingsOfPersons } from './cuffReadings'
 import { queryClient } from '../api/queryClient'
 import { deleteQueuedReports } from './reportUploads'
@@ -13,7 +13,7 @@ import { retainTongueResultsOfPersons } from './tongueResults'
 const retainHealthDataOfPerson = (personId: string | null): void => {
   const stays = (candidate: string) => candidate === personId
   retainTongueResultsOfPersons(stays)
-  retainConstitutionAnswers(stays)
+  retainConstitutionAnswersOfPersons(stays)
   retainCuffReadingsOfPersons(stays)
 }
 
@@ -21,8 +21,8 @@ const retainHealthDataOfPerson = (personId: string | null): void => {
 export const deleteLocalHealthData = (personId: string): void => {
   const stays = (candidate: string) => candidate !== personId
   retainTongueResultsOfPersons(stays)
-  retainConstitutionAnswers(stays)
-  retainMeasurementPreferences(stays)
+  retainConstitutionAnswersOfPersons(stays)
+  retainMeasurementPreferencesOfPersons(stays)
   deleteLocalCuffReadings(personId)
   deleteQueuedReports(personId)
   queryClient.removeQueries({ queryKey: ['/health_report/get'] })

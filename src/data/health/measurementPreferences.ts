@@ -37,5 +37,5 @@ export const updateMeasurementPreferences = (
 ): void => preferences.update(personId, before => ({ ...before, ...changes }))
 
 /** Deletes the choices of everybody who does not stay. */
-export const retainMeasurementPreferences = (stays: PersonPredicate): void =>
+export const retainMeasurementPreferencesOfPersons = (stays: PersonPredicate): void =>
   void preferences.retain((personId, choices) => (stays(personId) ? choices : null))

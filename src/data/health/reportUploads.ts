@@ -216,7 +216,10 @@ export const uploadQueue = createReportUploadQueue({
     write: content => void storage.write(queueStorageKey, content),
   },
   upload: async draft => {
-    const report = await request('/health_report/upload', draft, { showErrorToast: false })
+    const report = await request('/health_report/upload', draft, {
+      showErrorToast: false,
+      needsPerson: false,
+    })
     queryClient.setQueryData([REPORT_PATH, { id: report.id }], report)
     void invalidateApiQueries(queryClient, [REPORT_LIST_PATH])
     return report

@@ -1,6 +1,6 @@
 import { fakeServer } from '../../../test/doubles/fakeServer'
 import { fetchAllReports } from './reports'
-import { endAuthSession, startAuthSession } from '../account/authSession'
+import { endLocalAuthSession, startLocalAuthSession } from '../account/authSession'
 
 type Asked = { limit: number; cursor?: string }
 
@@ -21,9 +21,9 @@ const answerWith = (count: number) => {
 
 beforeEach(() => {
   fakeServer.install()
-  startAuthSession('token')
+  startLocalAuthSession('token')
 })
-afterEach(() => endAuthSession('loggedOut'))
+afterEach(() => endLocalAuthSession('loggedOut'))
 
 it.each([0, 1, 50, 51, 123])('loads all of %d reports, each once', async count => {
   const all = answerWith(count)

@@ -3,7 +3,6 @@ import { useSyncExternalStore } from 'react'
 import type { HealthReport, HealthReportDraft, RequestBody, ResponseData } from '@anzuo/contract'
 import type { RequestErrorKind, RequestError } from '@anzuo/domain/requestError'
 import { networkStatus } from '@/platform/networkStatus'
-import { useAuthSession } from '../account/authSession'
 import { request } from '../api/request'
 import { useApiInfiniteQuery } from '../api/useApiInfiniteQuery'
 import { invalidateApiQueries, useApiQuery } from '../api/useApiQuery'
@@ -112,14 +111,8 @@ const mergeReportPages = (pages: readonly ReportPage[]) => pages.flatMap(page =>
  * Reports on the server, the newest first, page by page. While nobody is signed in, a page with `needsPerson` requests them
  * and so leads to the log-in; others have none.
  */
-export const useHealthReports = ({ needsPerson: requiresSignIn = false } = {}) => {
-  const isSignedIn = useAuthSession(({ token }) => token !== null)
-  return useApiInfiniteQuery(
-    REPORT_LIST_PATH,
-    { limit: PAGE_SIZE },
-    { enabled: isSignedIn || requiresSignIn, select: mergeReportPages },
-  )
-}
+export const useHealthReports = ({ needsPerson = false } = {}) =>
+  useApiInfiniteQuery(REPORT_LIST_PATH, { limit: PAGE_SIZE }, { needsPerson, select: mergeReportPages })
 
 const MAX_PAGE_SIZE = 50
 

@@ -28,14 +28,14 @@ const useOverlayStore = create<{ takenAt: string | null; overlay: TongueOverlayS
 export const useTonguePhotoResults = photoResults.useData
 
 /** The same, read once. */
-export const getTongueResults = photoResults.getData
+export const getStoredTongueResults = photoResults.getData
 
 /** The overlay of the photo taken at this time; null once the app has been closed. */
-export const useTongueOverlay = (takenAt: string | undefined): TongueOverlayShapes | null =>
+export const useTongueOverlayShapes = (takenAt: string | undefined): TongueOverlayShapes | null =>
   useOverlayStore(shown => (shown.takenAt === takenAt ? shown.overlay : null))
 
 /** Stores the findings of a photo on this device, and its overlay until the app closes. */
-export const saveTongueResult = (
+export const saveTongueResultOnDevice = (
   personId: string,
   tongue: TongueResult,
   overlay: TongueOverlayShapes,
@@ -46,7 +46,7 @@ export const saveTongueResult = (
 }
 
 /** Stores the measurement of a photo of the underside. */
-export const saveSublingualResult = (personId: string, sublingual: SublingualResult): void =>
+export const saveSublingualResultOnDevice = (personId: string, sublingual: SublingualResult): void =>
   photoResults.update(personId, before => ({ ...before, sublingual }))
 
 /** Deletes the findings: the person wants another photo, or none. */

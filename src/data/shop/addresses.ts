@@ -1,6 +1,6 @@
 import { create } from 'zustand'
 import type { ResponseData, RequestBody } from '@anzuo/contract'
-import { addressBook, type AddressBookEntry } from '@/platform/addressBook'
+import { platformAddressBook, type PlatformAddressBookEntry } from '@/platform/addressBook'
 import { STALE_TIME } from '../api/queryClient'
 import { request } from '../api/request'
 import { useApiQuery, useApiMutation } from '../api/useApiQuery'
@@ -60,7 +60,7 @@ const resolveDistrict = async ({
   phone,
   region,
   detail,
-}: AddressBookEntry): Promise<ImportedAddress> => ({
+}: PlatformAddressBookEntry): Promise<ImportedAddress> => ({
   name,
   phone,
   detail,
@@ -71,7 +71,7 @@ const resolveDistrict = async ({
 export const pickFromAddressBook = async (): Promise<
   { kind: 'chosen'; address: ImportedAddress } | { kind: 'cancelled' | 'refused' | 'failed' }
 > => {
-  const choice = await addressBook.pickAddress()
+  const choice = await platformAddressBook.pickAddress()
   return choice.kind === 'chosen'
     ? { kind: 'chosen', address: await resolveDistrict(choice.address) }
     : choice

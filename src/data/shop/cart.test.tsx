@@ -3,7 +3,7 @@ import { hideToast } from '@/platform/toast'
 import { fakeServer } from '../../../test/doubles/fakeServer'
 import { AppQueryClient } from '../../../test/doubles/renderPage'
 import {
-  getCartLines,
+  flattenCartLines,
   startCartSync,
   useAddToCart,
   useCart,
@@ -13,7 +13,7 @@ import {
 } from './cart'
 import { removeFromGuestCart, useGuestCart, type GuestCartLine } from './guestCart'
 import { queryClient } from '../api/queryClient'
-import { endAuthSession, startAuthSession } from '../account/authSession'
+import { endLocalAuthSession, startLocalAuthSession } from '../account/authSession'
 
 const shop = { id: 'anzuo', name: 'Anzuo' }
 const neck: GuestCartLine = {
@@ -81,7 +81,7 @@ const edits = () => fakeServer.callsTo('/dealer_cart/edit').map(({ body }) => bo
 beforeEach(() => {
   fakeServer.install()
   queryClient.clear()
-  endAuthSession('loggedOut')
+  endLocalAuthSession('loggedOut')
   removeFromGuestCart(useGuestCart.getState().lines.map(({ skuId }) => skuId))
 })
 afterEach(() => hideToast())
@@ -96,7 +96,7 @@ describe('the cart of somebody who is signed out', () => {
     await act(() => result.current.add.mutateAsync({ ...neck, quantity: 1 }))
     await waitFor(() => expect(result.current.cart.data?.count).toBe(4))
     expect(result.current.count).toBe(4)
-    expect(getCartLines(result.current.cart.data as Cart)).toMatchObject([
+    expect(flattenCartLines(result.current.cart.data as Cart)).toMatchObject([
       { skuId: 'm1-pearl', quantity: 3, price: 459_00, priceBefore: 499_00, isGone: false },
       { skuId: 'v2-pearl', quantity: 1, isGone: true },
     ])
@@ -120,7 +120,7 @@ describe('the cart of somebody who is signed out', () => {
 
 describe('the cart of somebody who is signed in', () => {
   it('shows a change at once and keeps to the last answer', async () => {
-    startAuthSession('t1')
+    startLocalAuthSession('t1')
     fakeServer.answer('/dealer_cart/list', { code: 0, data: onServer(1) })
     const { result } = open()
     await waitFor(() => expect(result.current.count).toBe(1))
@@ -137,7 +137,7 @@ describe('the cart of somebody who is signed in', () => {
   })
 
   it('comes back as it is when the server refuses', async () => {
-    startAuthSession('t1')
+    startLocalAuthSession('t1')
     fakeServer.answer('/dealer_cart/list', { code: 0, data: onServer(1) })
     fakeServer.answer('/dealer_cart/edit', { code: 4090, message: 'Sold out' })
     const { result } = open()
@@ -146,6 +146,19 @@ describe('the cart of somebody who is signed in', () => {
     await waitFor(() => expect(fakeServer.callsTo('/dealer_cart/list')).toHaveLength(2))
     await waitFor(() => expect(result.current.count).toBe(1))
   })
+})
+
+it('what is put in while the session turns out to be over stays on the device', async () => {
+  startLocalAuthSession('t1')
+  fakeServer.answer('/dealer_cart/list', { code: 0, data: onServer(2) })
+  fakeServer.answer('/open/product/skus', { code: 0, data: { skus: [createSoldSku(eyes)] } })
+  const { result } = open()
+  await waitFor(() => expect(result.current.count).toBe(2))
+  fakeServer.answer('/dealer_cart/edit', { code: 2001, message: 'over' })
+  act(() => result.current.add.mutate(eyes))
+  await waitFor(() => expect(result.current.add.isSuccess).toBe(true))
+  expect(useGuestCart.getState().lines.map(({ skuId }) => skuId)).toEqual([eyes.skuId])
+  await waitFor(() => expect(result.current.count).toBe(1))
 })
 
 it('what was put in before is brought along at log-in, and stays on the device until that worked', async () => {
@@ -157,12 +170,12 @@ it('what was put in before is brought along at log-in, and stays on the device u
   startCartSync({ onCounted })
   expect(onCounted).toHaveBeenLastCalledWith(2)
   fakeServer.answer('/dealer_cart/edit', 'offline')
-  act(() => startAuthSession('t1'))
+  act(() => startLocalAuthSession('t1'))
   await waitFor(() => expect(edits()).toHaveLength(1))
   expect(useGuestCart.getState().lines).toHaveLength(1)
 
   fakeServer.answer('/dealer_cart/edit', { code: 0, data: onServer(2) })
-  act(() => startAuthSession('t2'))
+  act(() => startLocalAuthSession('t2'))
   await waitFor(() => expect(useGuestCart.getState().lines).toEqual([]))
   expect(edits()[1]).toEqual({
     mode: 'merge',

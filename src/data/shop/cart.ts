@@ -15,7 +15,7 @@ import {
 } from './guestCart'
 import { queryClient } from '../api/queryClient'
 import { request } from '../api/request'
-import { useAuthSession } from '../account/authSession'
+import { useAuthSession, useIsSignedIn } from '../account/authSession'
 import { useApiQuery } from '../api/useApiQuery'
 
 export type Cart = ResponseData<'/dealer_cart/list'>
@@ -29,16 +29,16 @@ const CART_QUERY_KEY = [CART_PATH, {}] as const
 const isSignedIn = () => useAuthSession.getState().token !== null
 
 /** The lines of all shops in the cart. */
-export const getCartLines = (cart: Cart): CartLine[] => cart.groups.flatMap(({ lines }) => lines)
+export const flattenCartLines = (cart: Cart): CartLine[] => cart.groups.flatMap(({ lines }) => lines)
 
 /**
  * The cart: on the server for whoever is signed in, on this device for anybody else. Both with the prices and the stock of today.
  */
 export const useCart = () => {
-  const hasToken = useAuthSession(({ token }) => token !== null)
+  const hasToken = useIsSignedIn()
   const lines = useGuestCart(state => state.lines)
   const skuIds = useMemo(() => lines.map(({ skuId }) => skuId).sort(), [lines])
-  const kept = useApiQuery(CART_PATH, {}, { enabled: hasToken, staleTime: 0 })
+  const kept = useApiQuery(CART_PATH, {}, { needsPerson: false, staleTime: 0 })
   const sold = useApiQuery('/open/product/skus', { skuIds }, { enabled: !hasToken && skuIds.length > 0 })
   const onDevice = useMemo(
     () => (skuIds.length === 0 ? priceGuestCart([], []) : sold.data && priceGuestCart(lines, sold.data.skus)),
@@ -51,9 +51,9 @@ export const useCart = () => {
 
 /** Pieces in the cart, for its badge. */
 export const useCartCount = (): number => {
-  const hasToken = useAuthSession(({ token }) => token !== null)
+  const hasToken = useIsSignedIn()
   const onDevice = useGuestCart(({ lines }) => sumQuantities(lines))
-  const kept = useApiQuery(CART_PATH, {}, { enabled: hasToken, showErrorToast: false }).data?.count ?? 0
+  const kept = useApiQuery(CART_PATH, {}, { needsPerson: false, showErrorToast: false }).data?.count ?? 0
   return hasToken ? kept : onDevice
 }
 
@@ -147,22 +147,25 @@ export const useCartActions = () => {
   )
 }
 
+const addToServerCart = ({ skuId, quantity }: GuestCartLine): Promise<Cart> =>
+  request(
+    CART_EDIT_PATH,
+    { mode: 'add', requestKey: createUuid(), items: [{ skuId, quantity }] },
+    { showErrorToast: false, needsPerson: false },
+  )
+
 /** Puts something into the cart. `mutate(line)`; the cart of the server takes a repeated call once. */
 export const useAddToCart = ({ onAdded }: { onAdded: () => void }) => {
   const client = useQueryClient()
   return useMutation<void, RequestError, GuestCartLine>({
     mutationFn: async line => {
-      if (!isSignedIn()) {
+      try {
+        client.setQueryData(CART_QUERY_KEY, await addToServerCart(line))
+      } catch (failure) {
+        // Without a session, or with one that is over, the device keeps the cart.
+        if (isSignedIn()) throw failure
         if (!addToGuestCart(line)) showToast({ key: 'cart.full', tone: 'alert' })
-        return
       }
-      const items = [{ skuId: line.skuId, quantity: line.quantity }]
-      const cart = await request(
-        CART_EDIT_PATH,
-        { mode: 'add', requestKey: createUuid(), items },
-        { showErrorToast: false },
-      )
-      client.setQueryData(CART_QUERY_KEY, cart)
     },
     onSuccess: onAdded,
   })
@@ -178,7 +181,11 @@ const mergeGuestCart = async (): Promise<void> => {
   isMergingGuestCart = true
   try {
     const items = lines.map(({ skuId, quantity, isSelected }) => ({ skuId, quantity, isSelected }))
-    const cart = await request(CART_EDIT_PATH, { mode: 'merge', items }, { showErrorToast: false })
+    const cart = await request(
+      CART_EDIT_PATH,
+      { mode: 'merge', items },
+      { showErrorToast: false, needsPerson: false },
+    )
     removeFromGuestCart(lines.map(({ skuId }) => skuId))
     if (useAuthSession.getState().token === token) {
       await queryClient.cancelQueries({ queryKey: CART_QUERY_KEY })
@@ -193,9 +200,10 @@ const mergeGuestCart = async (): Promise<void> => {
 
 const createCartQueryOptions = () => ({
   queryKey: CART_QUERY_KEY,
-  queryFn: ({ signal }: { signal: AbortSignal }) => request(CART_PATH, {}, { signal, showErrorToast: false }),
+  queryFn: ({ signal }: { signal: AbortSignal }) =>
+    request(CART_PATH, {}, { signal, showErrorToast: false, needsPerson: false }),
   enabled: isSignedIn(),
-  meta: { showErrorToast: false },
+  meta: { showErrorToast: false, needsPerson: false },
 })
 
 let hasStartedSync = false

@@ -3,7 +3,6 @@ import type { EndpointPath, ResponseData } from '@anzuo/contract'
 import type { OrderStatus } from '@anzuo/domain/shop'
 import { useApiInfiniteQuery } from '../api/useApiInfiniteQuery'
 import { invalidateApiQueries, useApiQuery, useApiMutation } from '../api/useApiQuery'
-import { useAuthSession } from '../account/authSession'
 
 export type Order = ResponseData<'/dealer_order/get'>
 export type OrderSummary = ResponseData<'/dealer_order/list'>['orders'][number]
@@ -27,10 +26,8 @@ export const useOrders = (filter: OrderFilter, { enabled }: { enabled?: boolean 
   useApiInfiniteQuery('/dealer_order/list', filter, { enabled, staleTime: 0 })
 
 /** How many orders stand in each tab; nothing while nobody is signed in. */
-export const useOrderCounts = () => {
-  const isSignedIn = useAuthSession(({ token }) => token !== null)
-  return useApiQuery('/dealer_order/counts', {}, { enabled: isSignedIn, showErrorToast: false })
-}
+export const useOrderCounts = () =>
+  useApiQuery('/dealer_order/counts', {}, { needsPerson: false, showErrorToast: false })
 
 /** One order. */
 export const useOrder = (id: string) =>

@@ -47,7 +47,7 @@ export const useOrderPayment = (id: string, { isAwaited: isPolling = false } = {
 }
 
 /** Tells once, as the page opens, when it has come back from being asked who pays: the payment then goes on by itself. */
-export const useOnPaymentResumed = (onReturned: () => void): void => {
+export const useOnReturnFromPaymentLogin = (onReturned: () => void): void => {
   const [isReturning] = useState(platformPayment.isReturningFromLogin)
   const latest = useRef(onReturned)
   useEffect(() => {

@@ -20,7 +20,7 @@ export type PictureUploadProgress = {
   isWaiting: boolean
 }
 
-export type PictureUploadState = PictureUploadProgress & {
+export type PictureUploadsState = PictureUploadProgress & {
   pictures: readonly PictureUpload[]
   add: (chosen: readonly PickedImage[]) => void
   remove: (key: string) => void
@@ -43,7 +43,7 @@ export const usePictureUploads = ({
   onChanged,
 }: {
   onChanged: (progress: PictureUploadProgress) => void
-}): PictureUploadState => {
+}): PictureUploadsState => {
   const [kept, setKept] = useState<readonly PictureUploadEntry[]>([])
   const listener = useRef(onChanged)
   useEffect(() => {

@@ -4,11 +4,11 @@ import { fakeServer } from '../../../test/doubles/fakeServer'
 import { createQueryWrapper } from '../../../test/doubles/renderPage'
 import { useShopAssistantReferral } from './shopAssistant'
 import { useRecordProductView, useProduct, useProductSearch } from './products'
-import { endAuthSession, onAuthSessionEnded, startAuthSession } from '../account/authSession'
+import { endLocalAuthSession, onAuthSessionEnded, startLocalAuthSession } from '../account/authSession'
 
 beforeEach(() => {
   fakeServer.install()
-  endAuthSession('loggedOut')
+  endLocalAuthSession('loggedOut')
 })
 
 describe('browsing without a person', () => {
@@ -24,7 +24,7 @@ describe('browsing without a person', () => {
   })
 
   it('is noted once somebody is signed in', async () => {
-    startAuthSession('t1')
+    startLocalAuthSession('t1')
     fakeServer.answer('/product/browse_shop', { code: 0, data: { products: [] } })
     renderHook(() => useRecordProductView('w8'), { wrapper: createQueryWrapper() })
     await waitFor(() => expect(fakeServer.callsTo('/product/browse_shop')[0]?.body).toEqual({ id: 'w8' }))

@@ -2,7 +2,6 @@ import { useEffect } from 'react'
 import type { ResponseData, RequestBody } from '@anzuo/contract'
 import { preloadedShopRequests } from '../api/preloadedRequests'
 import { STALE_TIME } from '../api/queryClient'
-import { useAuthSession } from '../account/authSession'
 import { useApiQuery, useApiMutation } from '../api/useApiQuery'
 import { useApiInfiniteQuery } from '../api/useApiInfiniteQuery'
 
@@ -85,13 +84,8 @@ export const useChairProduct = (sn: string) =>
   useApiQuery('/product/use', { sn }, { staleTime: CATALOGUE_STALE_MS, showErrorToast: false })
 
 /** What the signed-in person looked at lately; for anybody else it is not asked for. */
-export const useRecentlyViewedProducts = () => {
-  const isSignedIn = useAuthSession(({ token }) => token !== null)
-  return (
-    useApiQuery('/product/browse_shop', {}, { enabled: isSignedIn, showErrorToast: false }).data?.products ??
-    []
-  )
-}
+export const useRecentlyViewedProducts = () =>
+  useApiQuery('/product/browse_shop', {}, { needsPerson: false, showErrorToast: false }).data?.products ?? []
 
 /** Notes that a product was looked at. Without a person the call is dropped without a word (specification section 6). */
 export const useRecordProductView = (id: string): void => {

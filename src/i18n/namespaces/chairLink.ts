@@ -1,12 +1,7 @@
-import type { TranslationNamespace } from '../translationNamespace'
+import { createTranslationNamespace } from '../translationNamespace'
 
 /** What a chair answers and why it can't be reached, and the words of smart mode. */
-export const chairLinkTranslations: TranslationNamespace = {
-  name: 'chairLink',
-  load: {
-    'en-GB': () => import(/* webpackChunkName: "texts-chairLink-en" */ '@locales/en-GB/chairLink.json'),
-    'zh-CN': () => import(/* webpackChunkName: "texts-chairLink-zh-CN" */ '@locales/zh-CN/chairLink.json'),
-    'zh-Hant': () =>
-      import(/* webpackChunkName: "texts-chairLink-zh-Hant" */ '@locales/zh-Hant/chairLink.json'),
-  },
-}
+export const chairLinkTranslations = createTranslationNamespace(
+  'chairLink',
+  locale => import(`@locales/${locale}/chairLink.json`),
+)

@@ -1,11 +1,7 @@
-import type { TranslationNamespace } from '../translationNamespace'
+import { createTranslationNamespace } from '../translationNamespace'
 
 /** Texts of stores. */
-export const storeTranslations: TranslationNamespace = {
-  name: 'store',
-  load: {
-    'en-GB': () => import(/* webpackChunkName: "texts-store-en" */ '@locales/en-GB/store.json'),
-    'zh-CN': () => import(/* webpackChunkName: "texts-store-zh-CN" */ '@locales/zh-CN/store.json'),
-    'zh-Hant': () => import(/* webpackChunkName: "texts-store-zh-Hant" */ '@locales/zh-Hant/store.json'),
-  },
-}
+export const storeTranslations = createTranslationNamespace(
+  'store',
+  locale => import(`@locales/${locale}/store.json`),
+)

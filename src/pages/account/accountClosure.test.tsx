@@ -83,7 +83,7 @@ describe.each(accountClosureFlows)('the way out of the variant $variant', way =>
     expect(fakeServer.callsTo('/user/closing/ask')[0]?.body).toMatchObject({
       variant: way.variant,
       reasons: ['noBrand'],
-      proof: { channel: way.codeChannel, code: '123456' },
+      proof: { channel: way.codeChannel, code: '123456', requestId: 'r1' },
     })
   })
 })

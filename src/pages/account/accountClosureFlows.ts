@@ -8,7 +8,7 @@ type ReasonEntry = RouteParams<'accountClosureReason'>['entry']
 type VerificationEntry = RouteParams<'accountClosureVerification'>['entry']
 
 /** One variant of the way out: its three addresses, and where its code goes (specification section 2). */
-export type AccountClosureFlow = {
+export type AccountClosureFlowDefinition = {
   variant: AppVariant
   intro: IntroEntry
   reason: ReasonEntry
@@ -16,7 +16,7 @@ export type AccountClosureFlow = {
   codeChannel: ContactChannel
 }
 
-export const accountClosureFlows: readonly AccountClosureFlow[] = [
+export const accountClosureFlows: readonly AccountClosureFlowDefinition[] = [
   {
     variant: 'store',
     intro: 'cancellation',
@@ -57,7 +57,7 @@ export const accountClosureFlows: readonly AccountClosureFlow[] = [
 /** The way that an address belongs to, whichever of its steps it is. */
 export const getAccountClosureFlow = (
   entry: IntroEntry | ReasonEntry | VerificationEntry,
-): AccountClosureFlow => {
+): AccountClosureFlowDefinition => {
   const found = accountClosureFlows.find(({ intro, reason, verify }) =>
     [intro, reason, verify].some(one => one === entry),
   )
@@ -76,7 +76,7 @@ const closureVariantByBrand: Readonly<Record<BrandId, AppVariant>> = {
 }
 
 /** The way out of a variant of the product: its own, or the one of the app. */
-export const getAccountClosureFlowForBrand = (brand: BrandId): AccountClosureFlow => {
+export const getAccountClosureFlowForBrand = (brand: BrandId): AccountClosureFlowDefinition => {
   const found = accountClosureFlows.find(({ variant }) => variant === closureVariantByBrand[brand])
   if (!found) throw new RangeError(`${brand} has no way out`)
   return found

@@ -1,8 +1,9 @@
 import { cleanup, fireEvent, screen } from '@testing-library/react'
+import { CHAIR_FAMILY_KEYS } from '@anzuo/chair-protocol'
 import { loadNamespace } from '@/i18n/instance'
 import { chairLinkTranslations } from '@/i18n/namespaces/chairLink'
 import { helpTranslations } from '@/i18n/namespaces/help'
-import { instructionFamilyTranslations } from '@/i18n/namespaces/instructionFamilies'
+import { getInstructionFamilyTranslations } from './manual/instructionFamilyTranslations'
 import { instructionsTranslations } from '@/i18n/namespaces/instructions'
 import { openPage } from '../../../test/doubles/renderPage'
 import { fakeTaro } from '../../../test/doubles/taro'
@@ -20,7 +21,7 @@ beforeAll(() =>
       helpTranslations,
       instructionsTranslations,
       chairLinkTranslations,
-      ...Object.values(instructionFamilyTranslations),
+      ...CHAIR_FAMILY_KEYS.map(getInstructionFamilyTranslations),
     ].map(loadNamespace),
   ),
 )

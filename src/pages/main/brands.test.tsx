@@ -1,8 +1,8 @@
 import { fireEvent, screen } from '@testing-library/react'
 import { brands } from '@config/brands'
-import { startAuthSession } from '@/data/account/authSession'
+import { startLocalAuthSession } from '@/data/account/authSession'
 import { resolveRouteLocation } from '@/routes'
-import { findMissingRouteFeature } from '@/routes/routeUrls'
+import { findDisabledRouteFeature } from '@/routes/routeUrls'
 import { fakeTaro } from '../../../test/doubles/taro'
 import { fakeServer } from '../../../test/doubles/fakeServer'
 import { renderPage, resetApp } from '../../../test/doubles/renderPage'
@@ -25,11 +25,11 @@ describe.each(Object.values(brands))('in the variant $id', brand => {
     ['home', ShopHomePage],
     ['mine', AccountPage],
   ])('%s leads nowhere that the variant lacks, and asks nothing of such a part', (_name, Page) => {
-    startAuthSession('token')
+    startLocalAuthSession('token')
     renderPage(Page)
     const places = getLinkTargets()
     expect(places.length).toBeGreaterThan(2)
-    for (const place of places) expect(place && findMissingRouteFeature(place.name, place.params)).toBeNull()
+    for (const place of places) expect(place && findDisabledRouteFeature(place.name, place.params)).toBeNull()
     if (!brand.features.shop)
       expect(
         fakeServer.calls.map(({ path }) => path).filter(path => /order|product|cart|points/.test(path)),

@@ -5,14 +5,13 @@ import { fakeServer } from '../../../test/doubles/fakeServer'
 import { openPage, resetApp } from '../../../test/doubles/renderPage'
 import { payableOrder, unpaidPayment } from '../../../test/doubles/shopRecords'
 import type { OrderPayment } from '@/data/shop/payments'
-import { startAuthSession } from '@/data/account/authSession'
+import { startLocalAuthSession } from '@/data/account/authSession'
 import { loadNamespace } from '@/i18n/instance'
 import { appointmentTranslations } from '@/i18n/namespaces/appointment'
 import { paymentTranslations } from '@/i18n/namespaces/payment'
+import type { RouteParams } from '@/routes'
 import OrderPaymentPage from './orderPayment'
-import PayErrorPage from './payError'
-import PaySuccessPage from './paySuccess'
-import WechatPaidPage from './wechatPayResult'
+import PaymentResultPage from './paymentResult'
 import PayForFriendPage from './payForFriend'
 
 const paid: OrderPayment = {
@@ -35,6 +34,8 @@ const late: OrderPayment = {
 }
 
 const open = (Page: ComponentType, id = 'o1') => openPage(Page, { id })
+const openResult = (entry: RouteParams<'paymentResult'>['entry']) =>
+  openPage(PaymentResultPage, { entry, id: 'o1' })
 const serverSays = (payment: OrderPayment) =>
   fakeServer.answer('/dealer_order/payment', { code: 0, data: payment })
 const messenger = () =>
@@ -56,7 +57,7 @@ describe('what became of a payment', () => {
   it('is asked of the server, first with patience, then with the ways on', async () => {
     jest.useFakeTimers()
     serverSays(unpaidPayment)
-    await open(WechatPaidPage)
+    await openResult('wechatPaid')
     await act(() => jest.advanceTimersByTimeAsync(1000))
     expect(screen.getByText('Asking for your payment')).not.toBeNull()
     await act(() => jest.advanceTimersByTimeAsync(9000))
@@ -69,20 +70,20 @@ describe('what became of a payment', () => {
 
   it('is what the server says, whatever the address of the page claims', async () => {
     serverSays({ ...unpaidPayment, state: 'closed', secondsToPay: 0 })
-    await open(PaySuccessPage)
+    await openResult('paySuccess')
     expect(await screen.findByText('This order is closed')).not.toBeNull()
     expect(screen.queryByText('Paid')).toBeNull()
   })
 
   it('is a payment also where the sheet said that it failed', async () => {
     serverSays(paid)
-    await open(PayErrorPage)
+    await openResult('payError')
     expect(await screen.findByText('Paid')).not.toBeNull()
   })
 
   it('tells where money is that came too late', async () => {
     serverSays(late)
-    await open(WechatPaidPage)
+    await openResult('wechatPaid')
     expect(await screen.findByText('Your money is on its way back')).not.toBeNull()
     expect(screen.getByText('Alipay, the way it came')).not.toBeNull()
     fireEvent.click(screen.getByRole('button', { name: 'Order again' }))
@@ -148,7 +149,7 @@ describe('somebody who was asked to pay', () => {
   const TOKEN = 'x'.repeat(32)
 
   it('sees who asks, how much and what to be careful about, without being signed in', async () => {
-    startAuthSession('')
+    startLocalAuthSession('')
     fakeServer.answer('/open/dealer_order/get_substitute_payment', { code: 0, data: wish })
     await open(PayForFriendPage, TOKEN)
     expect(await screen.findByText('Back on Friday')).not.toBeNull()

@@ -1,9 +1,9 @@
-import type { AddressBook } from './types'
+import type { PlatformAddressBook } from './types'
 
-export type { AddressBookEntry } from './types'
+export type { PlatformAddressBookEntry } from './types'
 
 // Browsers fill in addresses by themselves; they hand none over.
-export const addressBook: AddressBook = {
+export const platformAddressBook: PlatformAddressBook = {
   isAvailable: () => false,
   pickAddress: () => Promise.resolve({ kind: 'failed' }),
 }

@@ -1,10 +1,10 @@
 import Taro from '@tarojs/taro'
 import { requestPrivacyConsent } from '../privacy/index.weapp'
-import type { AddressBook } from './types'
+import type { PlatformAddressBook } from './types'
 
-export type { AddressBookEntry } from './types'
+export type { PlatformAddressBookEntry } from './types'
 
-export const addressBook: AddressBook = {
+export const platformAddressBook: PlatformAddressBook = {
   isAvailable: () => true,
   pickAddress: async () => {
     if (!(await requestPrivacyConsent())) return { kind: 'refused' }

@@ -1,5 +1,5 @@
 /** An address out of the platform's own book, as its owner keeps it there. */
-export type AddressBookEntry = {
+export type PlatformAddressBookEntry = {
   name: string
   phone: string
   /** Province, city and district, one after the other. */
@@ -9,10 +9,10 @@ export type AddressBookEntry = {
 
 /** `refused`: the privacy agreement, or the permission. */
 type AddressPickResult =
-  { kind: 'chosen'; address: AddressBookEntry } | { kind: 'cancelled' | 'refused' | 'failed' }
+  { kind: 'chosen'; address: PlatformAddressBookEntry } | { kind: 'cancelled' | 'refused' | 'failed' }
 
 /** The book of addresses that a platform keeps for its people. */
-export type AddressBook = {
+export type PlatformAddressBook = {
   isAvailable: () => boolean
   /** Lets the person choose one; to be called from a touch. */
   pickAddress: () => Promise<AddressPickResult>

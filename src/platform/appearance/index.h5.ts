@@ -1,11 +1,11 @@
-import type { Appearance, ThemeName } from './types'
+import type { PlatformAppearance, ThemeName } from './types'
 
 export type { ThemeName } from './types'
 
 const matchDarkScheme = () => window.matchMedia('(prefers-color-scheme: dark)')
 const toThemeName = (isDark: boolean): ThemeName => (isDark ? 'dark' : 'light')
 
-export const appearance: Appearance = {
+export const platformAppearance: PlatformAppearance = {
   getSystemTheme: () => toThemeName(matchDarkScheme().matches),
   onSystemThemeChanged: onChanged => {
     const wish = matchDarkScheme()

@@ -1,5 +1,5 @@
 import Taro from '@tarojs/taro'
-import type { Appearance, ThemeName } from './types'
+import type { PlatformAppearance, ThemeName } from './types'
 
 export type { ThemeName } from './types'
 
@@ -8,7 +8,7 @@ const toThemeName = (name: string | undefined): ThemeName => (name === 'dark' ? 
 // A page that is not there any more refuses; nobody needs to hear of it.
 const ignore = () => undefined
 
-export const appearance: Appearance = {
+export const platformAppearance: PlatformAppearance = {
   getSystemTheme: () => toThemeName(Taro.getAppBaseInfo().theme),
   onSystemThemeChanged: onChanged => {
     const listener = ({ theme }: { theme: string }) => onChanged(toThemeName(theme))

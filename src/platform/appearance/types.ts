@@ -1,7 +1,7 @@
 export type ThemeName = 'light' | 'dark'
 
 /** How the surroundings of our pages look: the system's preference, and what we set. */
-export type Appearance = {
+export type PlatformAppearance = {
   /** The theme of the system. */
   getSystemTheme: () => ThemeName
   /** Calls back whenever the system changes its theme; the result ends that. */

@@ -1,5 +1,5 @@
 import { useEffect, useRef, type CSSProperties } from 'react'
-import type { CameraPreview } from './cameraPreview'
+import type { CameraPreviewSource } from './cameraPreview'
 
 const fill: CSSProperties = { width: '100%', height: '100%', objectFit: 'cover', display: 'block' }
 /** The front camera is shown mirrored, as people expect. */
@@ -42,7 +42,7 @@ function CanvasView({ onCanvasReady }: { onCanvasReady: (canvas: OffscreenCanvas
 }
 
 /** The live picture of a measurement, filling its box. */
-export function CameraView({ preview }: { preview: CameraPreview }) {
+export function CameraView({ preview }: { preview: CameraPreviewSource }) {
   return preview.kind === 'stream' ? (
     <StreamView stream={preview.stream} isMirrored={preview.facing !== 'back'} />
   ) : (

@@ -1,7 +1,7 @@
 import { Camera, Canvas } from '@tarojs/components'
 import Taro from '@tarojs/taro'
 import { useEffect } from 'react'
-import type { CameraPreview, PreviewCanvasNode } from './cameraPreview.weapp'
+import type { CameraPreviewSource, PreviewCanvasNode } from './cameraPreview.weapp'
 
 const CANVAS_ID = 'painted-preview'
 const fill = 'width: 100%; height: 100%; display: block'
@@ -21,7 +21,7 @@ function CanvasView({ onCanvasReady }: { onCanvasReady: (canvas: PreviewCanvasNo
 }
 
 /** The live picture of a measurement, filling its box. */
-export function CameraView({ preview }: { preview: CameraPreview }) {
+export function CameraView({ preview }: { preview: CameraPreviewSource }) {
   if (preview.kind === 'painted') return <CanvasView onCanvasReady={preview.onCanvasReady} />
   return (
     <Camera

@@ -8,7 +8,7 @@ export type PreviewCanvasNode = {
 }
 
 /** What a CameraView shows: the phone's camera, or frames that are painted on its canvas. */
-export type CameraPreview =
+export type CameraPreviewSource =
   | {
       kind: 'native'
       facing?: CameraFacing

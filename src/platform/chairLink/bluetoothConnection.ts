@@ -11,7 +11,7 @@ import {
   type BluetoothConnectionEffect,
   type BluetoothConnectionEvent,
 } from './bluetoothConnectionState'
-import { ChairLinkError, type ChairLinkState, type ChairTransport } from './types'
+import { ChairLinkError, type ChairLinkState, type BluetoothChairTransport } from './types'
 
 /** A chair that says nothing to a step of the handshake for so long is not there. */
 const HANDSHAKE_TIMEOUT_MS = 2000
@@ -20,7 +20,7 @@ const HANDSHAKE_TIMEOUT_MS = 2000
 type ChairMessage = Extract<CentralSessionEvent, { kind: 'answer' | 'event' }>
 
 export type BluetoothConnectionOptions = {
-  transport: ChairTransport
+  transport: BluetoothChairTransport
   /** A ticket that is good now. Rejects when there is none. */
   ticket: () => Promise<IssuedAccessTicket>
   randomBytes: (length: number) => Uint8Array | Promise<Uint8Array>

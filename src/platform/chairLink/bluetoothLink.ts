@@ -18,7 +18,7 @@ import {
   ChairLinkError,
   type ChairAnswer,
   type ChairLinkState,
-  type ChairTransport,
+  type BluetoothChairTransport,
   type BluetoothChairLink,
 } from './types'
 import { wait } from './wait'
@@ -129,7 +129,7 @@ const createStopRequests = ({
   exchange,
   getReadySession,
 }: {
-  transport: ChairTransport
+  transport: BluetoothChairTransport
   exchange: RequestExchange
   getReadySession: () => CentralSession | null
 }): Pick<BluetoothChairLink, 'stop' | 'emergencyStop'> => ({
@@ -153,7 +153,7 @@ type RequestExchange = ReturnType<typeof createRequestExchange>
 
 /** Sends requests until their answers come. */
 const createRequestExchange = (options: {
-  transport: ChairTransport
+  transport: BluetoothChairTransport
   now: () => number
   /** Whether requests still go over this session. */
   isCurrent: (session: CentralSession) => boolean

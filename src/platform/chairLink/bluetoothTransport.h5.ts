@@ -10,7 +10,7 @@ import {
 } from '@anzuo/chair-protocol'
 import { classifyWebBluetoothError } from './bluetoothErrors'
 import { createSerialQueue } from './serialQueue'
-import { ChairLinkError, type ChairTransport, type TargetChair } from './types'
+import { ChairLinkError, type BluetoothChairTransport, type TargetChair } from './types'
 import {
   copyDataViewBytes,
   getWebBluetooth,
@@ -43,7 +43,7 @@ type WebBluetoothState =
  * A chair near the phone by Web Bluetooth. The first `open` shows the browser's list and so has to come from a tap; later
  * ones use the same device again.
  */
-export const createBluetoothTransport = (target: TargetChair): ChairTransport => {
+export const createBluetoothTransport = (target: TargetChair): BluetoothChairTransport => {
   let state: WebBluetoothState = { phase: 'unchosen' }
   let onFrame = (_frame: Uint8Array) => {}
   let onClosed = () => {}

@@ -11,7 +11,7 @@ import {
 import { wait } from './wait'
 import { callBluetoothApi, withBluetoothTimeout } from './callBluetoothApi'
 import { createSerialQueue } from './serialQueue'
-import { ChairLinkError, type ChairTransport, type TargetChair } from './types'
+import { ChairLinkError, type BluetoothChairTransport, type TargetChair } from './types'
 
 /** The mini-program can always try; what goes wrong is reported as a problem. */
 export const canUseBluetooth = (): boolean => true
@@ -43,7 +43,7 @@ type MiniProgramBluetoothState =
  * A chair near the phone by the mini-program's Bluetooth. The phone's address of it stays here: on one system it is the
  * chair's hardware address, on the other it means nothing elsewhere.
  */
-export const createBluetoothTransport = (target: TargetChair): ChairTransport => {
+export const createBluetoothTransport = (target: TargetChair): BluetoothChairTransport => {
   let state: MiniProgramBluetoothState = { phase: 'unknown' }
   let onClosed = () => {}
   let onAdapterOn: ((state: Taro.onBluetoothAdapterStateChange.CallbackResult) => void) | null = null

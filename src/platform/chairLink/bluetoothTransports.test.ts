@@ -10,7 +10,7 @@ import {
 } from '@anzuo/chair-protocol'
 import { createBluetoothTransport as createWebTransport } from './bluetoothTransport.h5'
 import { createBluetoothTransport as createMiniProgramTransport } from './bluetoothTransport.weapp'
-import { ChairLinkError, type ChairTransport } from './types'
+import { ChairLinkError, type BluetoothChairTransport } from './types'
 
 const target = { serialNumber: 'W24A000042', family: 'w' } as const
 const frame = encodeChairFrame({
@@ -22,7 +22,7 @@ const frame = encodeChairFrame({
 
 /** What a test needs of the radio, on either platform. */
 type FakeRadio = {
-  createTransport: () => ChairTransport
+  createTransport: () => BluetoothChairTransport
   /** Fragments that were written, by characteristic. */
   written: Record<string, Uint8Array[]>
   /** The chair notifies a part of a frame. */

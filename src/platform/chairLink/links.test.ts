@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { createFakeChair } from './testing/fakeChair'
-import { createTestBluetoothLink, getProblem, waitUntilSettled } from './testing/testLink'
+import { createTestBluetoothLink, toChairLinkProblem, waitUntilSettled } from './testing/testLink'
 import { requestClaimProofOverBluetooth, emergencyStopOverBluetooth } from './proximity'
 import {
   BLUETOOTH_RECONNECT_DELAYS_MS,
@@ -39,7 +39,7 @@ describe('a link over Bluetooth', () => {
     const { chair, link } = createTestBluetoothLink()
     await waitUntilSettled(link.open())
     chair.loseAnswers(100)
-    expect(getProblem(await waitUntilSettled(link.command(start)))).toBe('noAnswer')
+    expect(toChairLinkProblem(await waitUntilSettled(link.command(start)))).toBe('noAnswer')
   })
 
   it('takes a chair that answers nothing for lost, and finds it again', async () => {
@@ -47,7 +47,7 @@ describe('a link over Bluetooth', () => {
     await waitUntilSettled(link.open())
     // The four tries of one command.
     chair.loseAnswers(4)
-    expect(getProblem(await waitUntilSettled(link.command(start)))).toBe('noAnswer')
+    expect(toChairLinkProblem(await waitUntilSettled(link.command(start)))).toBe('noAnswer')
     await waitUntilSettled(link.command({ name: 'pause' }).catch(() => undefined))
     expect(states.map(({ phase }) => phase)).toEqual(['connecting', 'ready', 'connecting', 'ready'])
     expect(await waitUntilSettled(link.command({ name: 'pause' }))).toMatchObject({ result: 'ok' })
@@ -81,7 +81,7 @@ describe('a link over Bluetooth', () => {
     await waitUntilSettled(link.open())
     chair.refuseToOpen(3, 'lost')
     chair.drop()
-    expect(getProblem(await waitUntilSettled(link.command(start)))).toBe('lost')
+    expect(toChairLinkProblem(await waitUntilSettled(link.command(start)))).toBe('lost')
     await jest.advanceTimersByTimeAsync(BLUETOOTH_RECONNECT_TIMEOUT_MS)
     expect(chair.done).toEqual([])
   })
@@ -100,7 +100,7 @@ describe('a link over Bluetooth', () => {
   it('goes on by itself when Bluetooth is switched on, and only then', async () => {
     const { chair, link, states } = createTestBluetoothLink()
     chair.refuseToOpen(1, 'adapterOff')
-    expect(getProblem(await waitUntilSettled(link.open()))).toBe('adapterOff')
+    expect(toChairLinkProblem(await waitUntilSettled(link.open()))).toBe('adapterOff')
     await jest.advanceTimersByTimeAsync(BLUETOOTH_RECONNECT_TIMEOUT_MS)
     expect(states.at(-1)).toMatchObject({ phase: 'closed', problem: 'adapterOff' })
     chair.switchAdapterOn()
@@ -117,7 +117,7 @@ describe('a link over Bluetooth', () => {
 
   it('does not connect for a command when nobody has opened it', async () => {
     const { chair, link } = createTestBluetoothLink()
-    expect(getProblem(await waitUntilSettled(link.command(start)))).toBe('lost')
+    expect(toChairLinkProblem(await waitUntilSettled(link.command(start)))).toBe('lost')
     expect(chair.opened).toBe(0)
   })
 
@@ -154,7 +154,7 @@ describe('a link over Bluetooth', () => {
     const { chair, link, states } = createTestBluetoothLink()
     chair.refuseToOpen(1000, 'notFound')
     const begin = Date.now()
-    expect(getProblem(await waitUntilSettled(link.open()))).toBe('notFound')
+    expect(toChairLinkProblem(await waitUntilSettled(link.open()))).toBe('notFound')
     expect(Date.now() - begin).toBeLessThanOrEqual(BLUETOOTH_RECONNECT_TIMEOUT_MS + 1000)
     expect(states.at(-1)).toEqual({ kind: 'bluetooth', phase: 'closed', problem: 'notFound' })
   })
@@ -188,7 +188,7 @@ describe('a link over Bluetooth', () => {
     const { chair, link } = createTestBluetoothLink()
     chair.requireGesture()
     chair.refuseToOpen(1, 'notFound')
-    expect(getProblem(await waitUntilSettled(link.open()))).toBe('notFound')
+    expect(toChairLinkProblem(await waitUntilSettled(link.open()))).toBe('notFound')
     await jest.advanceTimersByTimeAsync(BLUETOOTH_RECONNECT_TIMEOUT_MS)
     expect(chair.opened).toBe(1)
     await waitUntilSettled(link.open())
@@ -200,7 +200,7 @@ describe('a link over Bluetooth', () => {
     async problem => {
       const { chair, link } = createTestBluetoothLink()
       chair.refuseToOpen(1000, problem)
-      expect(getProblem(await waitUntilSettled(link.open()))).toBe(problem)
+      expect(toChairLinkProblem(await waitUntilSettled(link.open()))).toBe(problem)
       expect(chair.opened).toBe(1)
     },
   )
@@ -208,7 +208,47 @@ describe('a link over Bluetooth', () => {
   it('says so when the chair refuses the ticket', async () => {
     const { chair, link } = createTestBluetoothLink()
     chair.expireTickets()
-    expect(getProblem(await waitUntilSettled(link.open()))).toBe('refused')
+    expect(toChairLinkProblem(await waitUntilSettled(link.open()))).toBe('refused')
+  })
+
+  it('shows a ticket that the chair refuses once, also where each end of a connection is reported', async () => {
+    const { chair, link, states } = createTestBluetoothLink()
+    chair.reportOwnClosing()
+    chair.expireTickets()
+    expect(toChairLinkProblem(await waitUntilSettled(link.open()))).toBe('refused')
+    await jest.advanceTimersByTimeAsync(10 * BLUETOOTH_RECONNECT_TIMEOUT_MS)
+    expect(chair.countFrames('authenticate')).toBe(1)
+    expect(chair.opened).toBe(1)
+    expect(states.at(-1)).toEqual({ kind: 'bluetooth', phase: 'closed', problem: 'refused' })
+  })
+
+  it('shows a ticket that is refused after a loss once as well', async () => {
+    const { chair, link, states } = createTestBluetoothLink()
+    chair.reportOwnClosing()
+    await waitUntilSettled(link.open())
+    chair.expireTickets()
+    chair.drop()
+    await jest.advanceTimersByTimeAsync(10 * BLUETOOTH_RECONNECT_TIMEOUT_MS)
+    expect(chair.countFrames('authenticate')).toBe(2)
+    expect(states.at(-1)).toEqual({ kind: 'bluetooth', phase: 'closed', problem: 'refused' })
+  })
+
+  it('goes on when Bluetooth was switched off and on while the chair was looked for in the background', async () => {
+    const { chair, link, states } = createTestBluetoothLink()
+    await waitUntilSettled(link.open())
+    chair.refuseToOpen(1000, 'notReached')
+    chair.drop()
+    await jest.advanceTimersByTimeAsync(2 * BLUETOOTH_RECONNECT_TIMEOUT_MS)
+    expect(states.at(-1)).toMatchObject({ phase: 'closed', problem: 'notReached' })
+    chair.refuseToOpen(1, 'adapterOff')
+    await jest.advanceTimersByTimeAsync(BLUETOOTH_BACKGROUND_RECONNECT_INTERVAL_MS)
+    const { opened } = chair
+    await jest.advanceTimersByTimeAsync(BLUETOOTH_RECONNECT_TIMEOUT_MS)
+    expect(chair.opened).toBe(opened)
+    chair.switchAdapterOn()
+    await jest.advanceTimersByTimeAsync(1000)
+    expect(states.at(-1)?.phase).toBe('ready')
+    expect(await waitUntilSettled(link.command(start))).toMatchObject({ result: 'ok' })
   })
 
   it('tells what the chair says without being asked', async () => {

@@ -1,10 +1,10 @@
 import { createCentralSession } from '@anzuo/chair-protocol'
 import { FRAME_RETRANSMISSION_TIMEOUT_MS, MAX_FRAME_SEND_ATTEMPTS } from './bluetoothLink'
-import { ChairLinkError, type ChairTransport } from './types'
+import { ChairLinkError, type BluetoothChairTransport } from './types'
 
 /** Asks a chair near the phone for the proof of a claim, without any right to it yet. Null: the chair refuses. */
 export const requestClaimProofOverBluetooth = async (
-  transport: ChairTransport,
+  transport: BluetoothChairTransport,
   challenge: Uint8Array,
 ): Promise<Uint8Array | null> => {
   // A session that never greets sends and reads frames in plain.
@@ -41,7 +41,7 @@ const answerTimeout = () =>
   })
 
 /** Stops a chair near the phone by the one byte that needs no right, no account and no internet. */
-export const emergencyStopOverBluetooth = async (transport: ChairTransport): Promise<void> => {
+export const emergencyStopOverBluetooth = async (transport: BluetoothChairTransport): Promise<void> => {
   await transport.open()
   try {
     await transport.writeEmergencyStop()

@@ -36,7 +36,7 @@ export class ChairLinkError extends Error {
 }
 
 /** Carries frames to one chair near the phone. Knows nothing of what they say. */
-export type ChairTransport = {
+export type BluetoothChairTransport = {
   /** Finds the chair and connects. Rejects with `ChairLinkError`. */
   open: () => Promise<void>
   /** Whether `open` would ask the person nothing at this moment, and so may be tried without a tap. */

@@ -3,7 +3,7 @@ import { postJson } from './index.weapp'
 
 type Asked = {
   url: string
-  success: (answer: { statusCode: number; data: unknown }) => void
+  success: (answer: { statusCode: number; data: unknown; header: Record<string, string> }) => void
   fail: (error: { errMsg: string }) => void
   complete: () => void
 }
@@ -23,8 +23,8 @@ beforeEach(() => void open.splice(0))
 
 const ask = (path: string) => postJson({ path, headers: {}, body: {}, timeout: 1000 })
 const settle = () => new Promise(resolve => setTimeout(resolve))
-const answer = (asked: Asked | undefined) => {
-  asked?.success({ statusCode: 200, data: { path: asked.url } })
+const answer = (asked: Asked | undefined, header: Record<string, string> = {}) => {
+  asked?.success({ statusCode: 200, data: { path: asked.url }, header })
   asked?.complete()
 }
 
@@ -44,6 +44,16 @@ describe('requests of the mini-program', () => {
       await settle()
     }
     expect(await Promise.all(answers)).toHaveLength(12)
+  })
+
+  it.each([
+    [{ 'Www-Authenticate': 'Bearer error="invalid_token"' }, true],
+    [{ 'Content-Type': 'application/json' }, false],
+  ])('tell of %p whether the token was rejected: %p', async (header, isTokenRejected) => {
+    const answered = ask('/product')
+    await settle()
+    answer(open[0], header)
+    expect((await answered).isTokenRejected).toBe(isTokenRejected)
   })
 
   it('give their place back when they fail', async () => {

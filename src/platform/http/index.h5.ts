@@ -1,6 +1,6 @@
 import { takePrefetchedResponse } from './prefetchedResponses'
-import { sendPostRequest } from './sendPostRequest'
-import { HttpError, type PostJsonFunction } from './types'
+import { postTextToServer } from './postTextToServer'
+import { HttpError, TOKEN_REJECTED_HEADER, type PostJsonFunction } from './types'
 
 export { HttpError, type HttpResponse, type HttpErrorKind, type JsonPostRequest } from './types'
 
@@ -16,9 +16,13 @@ export const postJson: PostJsonFunction = async ({ path, headers, body, timeout,
   signal?.addEventListener('abort', abort)
   const request = { path, headers, text: JSON.stringify(body), signal: controller.signal }
   try {
-    const answer = (await takePrefetchedResponse(request)) ?? (await sendPostRequest(request))
+    const answer = (await takePrefetchedResponse(request)) ?? (await postTextToServer(request))
     const responseText = await answer.text()
-    return { status: answer.status, body: parseJsonOrNull(responseText) }
+    return {
+      status: answer.status,
+      body: parseJsonOrNull(responseText),
+      isTokenRejected: answer.headers.has(TOKEN_REJECTED_HEADER),
+    }
   } catch {
     throw new HttpError(isTimedOut ? 'timeout' : controller.signal.aborted ? 'aborted' : 'unreachable')
   } finally {

@@ -1,5 +1,5 @@
 import Taro from '@tarojs/taro'
-import { HttpError, type HttpResponse, type PostJsonFunction } from './types'
+import { HttpError, TOKEN_REJECTED_HEADER, type HttpResponse, type PostJsonFunction } from './types'
 
 export { HttpError, type HttpResponse, type HttpErrorKind, type JsonPostRequest } from './types'
 
@@ -8,6 +8,10 @@ const toHttpError = (error: { errMsg?: string }): HttpError => {
   if (/abort/i.test(message)) return new HttpError('aborted')
   return new HttpError(/time(d )?-?\s?out/i.test(message) ? 'timeout' : 'unreachable')
 }
+
+/** Platforms hand the names of headers over in letters of either case. */
+const hasHeader = (headers: Record<string, unknown>, name: string): boolean =>
+  Object.keys(headers).some(key => key.toLowerCase() === name)
 
 /** The platform takes ten requests at once; one place is kept for what other parts of the app send. */
 const MAX_CONCURRENT_REQUESTS = 9
@@ -47,8 +51,12 @@ const sendRequest: PostJsonFunction = ({ path, headers, body, timeout, signal })
       header: { ...headers, 'content-type': 'application/json' },
       data: body,
       timeout,
-      success: ({ statusCode, data }) =>
-        resolve({ status: statusCode, body: typeof data === 'object' ? data : null }),
+      success: ({ statusCode, data, header }) =>
+        resolve({
+          status: statusCode,
+          body: typeof data === 'object' ? data : null,
+          isTokenRejected: hasHeader(header, TOKEN_REJECTED_HEADER),
+        }),
       fail: error => reject(toHttpError(error)),
       complete: () => signal?.removeEventListener('abort', abort),
     })

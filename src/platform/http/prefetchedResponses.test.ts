@@ -1,10 +1,11 @@
-import { NO_SHOP_ASSISTANT_ID } from '@/data/account/authStorageKeys'
+import { NO_SHOP_ASSISTANT_ID } from '@anzuo/domain/shop/shopAssistantId'
 import { preloadedShopRequests } from '@/data/api/preloadedRequests'
 import { postJson } from './index.h5'
 
 const { path, body } = preloadedShopRequests.suggested
 const createResponse = (data: string) => ({
   status: 200,
+  headers: { has: () => false },
   text: () => Promise.resolve(JSON.stringify({ data })),
 })
 type Asked = { asked?: object; authorization?: string; userid?: string }
@@ -27,7 +28,7 @@ afterEach(() => delete window.prefetchedResponses)
 describe('a call that index.html has made already', () => {
   it('is not made again', async () => {
     early(createResponse('early'))
-    expect(await ask('en-GB')).toEqual({ status: 200, body: { data: 'early' } })
+    expect(await ask('en-GB')).toEqual({ status: 200, body: { data: 'early' }, isTokenRejected: false })
     expect(fetched).not.toHaveBeenCalled()
   })
 

@@ -1,4 +1,4 @@
-import { sendPostRequest, type TextPostRequest } from './sendPostRequest'
+import { postTextToServer, type TextPostRequest } from './postTextToServer'
 
 declare global {
   /** Answers to requests that index.html made before the app was there; null stands for a failure. */
@@ -19,7 +19,7 @@ export const prefetchResponses = (
   window.prefetchedResponses = Object.fromEntries(
     requests.map(({ path, body }) => {
       const request = { path, headers, text: JSON.stringify(body) }
-      return [getRequestKey(request), sendPostRequest(request).catch(() => null)]
+      return [getRequestKey(request), postTextToServer(request).catch(() => null)]
     }),
   )
 }

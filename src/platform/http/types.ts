@@ -22,8 +22,14 @@ export type JsonPostRequest = {
   signal?: AbortSignal
 }
 
-/** An answer whatever its status; `body` is the parsed JSON, or null when it was none. */
-export type HttpResponse = { status: number; body: unknown }
+/**
+ * An answer whatever its status; `body` is the parsed JSON, or null when it was none. `isTokenRejected`: the bearer token that the
+ * request carried is over, and the answer is one for a visitor or none.
+ */
+export type HttpResponse = { status: number; body: unknown; isTokenRejected: boolean }
+
+/** The header by which the server says that it does not take the bearer token. */
+export const TOKEN_REJECTED_HEADER = 'www-authenticate'
 
 /** Sends a POST with a JSON body to our server. Rejects with `HttpFailure` only. */
 export type PostJsonFunction = (post: JsonPostRequest) => Promise<HttpResponse>

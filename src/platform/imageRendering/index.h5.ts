@@ -1,7 +1,7 @@
 import { createImageLoader } from './createImageLoader'
-import { PIXEL_RATIO, type ImageExportResult, type RenderedImage, type CanvasDrawing } from './types'
+import { EXPORT_PIXEL_RATIO, type ImageExportResult, type RenderedImage, type ImageDrawing } from './types'
 
-export type { ImageExportResult, LoadedImage, RenderedImage, CanvasDrawing, DrawingContext } from './types'
+export type { ImageExportResult, LoadedImage, RenderedImage, ImageDrawing, DrawingContext } from './types'
 
 const blobByUrl = new Map<string, Blob>()
 
@@ -11,18 +11,14 @@ const loadImage = createImageLoader(() => new Image())
  * Draws a picture into a PNG file.
  * @throws Error when the browser has no canvas to draw on.
  */
-export const renderImage = async ({
-  width,
-  height,
-  imageUrls = [],
-  draw,
-}: CanvasDrawing): Promise<RenderedImage> => {
+export const renderImage = async (drawing: ImageDrawing): Promise<RenderedImage> => {
+  const { width, height, imageUrls = [], draw } = drawing
   const canvas = document.createElement('canvas')
-  canvas.width = width * PIXEL_RATIO
-  canvas.height = height * PIXEL_RATIO
+  canvas.width = width * EXPORT_PIXEL_RATIO
+  canvas.height = height * EXPORT_PIXEL_RATIO
   const context = canvas.getContext('2d')
   if (!context) throw new Error('no canvas')
-  context.scale(PIXEL_RATIO, PIXEL_RATIO)
+  context.scale(EXPORT_PIXEL_RATIO, EXPORT_PIXEL_RATIO)
   draw(context, await Promise.all(imageUrls.map(loadImage)))
   const blob = await new Promise<Blob | null>(resolve => canvas.toBlob(resolve, 'image/png'))
   if (!blob) throw new Error('no picture')

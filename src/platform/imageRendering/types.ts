@@ -1,5 +1,5 @@
 /** Pixels of the file to a CSS pixel: sharp on every phone, and small enough to be sent. */
-export const PIXEL_RATIO = 3
+export const EXPORT_PIXEL_RATIO = 3
 
 /** The part of a 2D canvas context that our pictures use; browsers and mini-program have it alike. */
 export type DrawingContext = Pick<
@@ -30,7 +30,7 @@ export type DrawingContext = Pick<
 export type LoadedImage = CanvasImageSource | null
 
 /** A picture that is made of drawing commands; sizes are CSS px. */
-export type CanvasDrawing = {
+export type ImageDrawing = {
   width: number
   height: number
   /** Addresses of pictures that are drawn into it; they are loaded first and handed over in this order. */

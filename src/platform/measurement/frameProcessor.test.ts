@@ -2,7 +2,7 @@ import { setImmediate as settled } from 'node:timers/promises'
 import type {
   FaceBox,
   LiveMeasurementState,
-  VitalsMeasurement,
+  VitalsMeasurementSession,
   VitalsMeasurementOutcome,
   RgbaImage,
 } from '@anzuo/vitals'
@@ -17,7 +17,7 @@ const recordingMeasurement = (endsAfter = Infinity) => {
   const frames: number[] = []
   const looks: { time: number; faces: readonly FaceBox[] }[] = []
   const outcome: VitalsMeasurementOutcome = { kind: 'refused', reason: 'noFace', quality }
-  const measurement: VitalsMeasurement = {
+  const measurement: VitalsMeasurementSession = {
     addFaces: ({ time, faces }) => looks.push({ time, faces }),
     addFrame: ({ time }) => frames.push(time),
     live: () => ({ phase: 'measuring' }) as LiveMeasurementState,

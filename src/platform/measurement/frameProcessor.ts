@@ -1,7 +1,7 @@
 import type {
   FaceBox,
   LiveMeasurementState,
-  VitalsMeasurement,
+  VitalsMeasurementSession,
   VitalsMeasurementOutcome,
   RgbaImage,
 } from '@anzuo/vitals'
@@ -14,7 +14,7 @@ const MAX_DETECTION_TIME_SHARE = 1 / 8
 const LIVE_INTERVAL_MS = 90
 
 export type VideoFrameProcessorOptions = {
-  measurement: VitalsMeasurement
+  measurement: VitalsMeasurementSession
   /** Detects faces; null while the detector is being loaded. */
   findFaces: () => ((image: RgbaImage) => Promise<FaceBox[]>) | null
   onLive: (state: LiveMeasurementState) => void

@@ -1,7 +1,7 @@
 import { lockExposure } from '../camera/exposure'
 import { openCamera } from '../camera/openCamera'
-import type { CameraPreview } from '../camera/cameraPreview'
-import { createVideoFrameFeed } from './videoFrameFeed'
+import type { CameraPreviewSource } from '../camera/cameraPreview'
+import { createCameraFrameFeed } from './cameraFrameFeed'
 import { createMeasurementLifetime } from './measurementLifetime'
 import type { MeasurementWorkerResponse, MeasurementWorkerRequest } from './worker'
 import { keepScreenAwake } from './screenWake'
@@ -33,7 +33,7 @@ export const discardPreloadedMeasurement = (): void => {
 const EXPOSURE_SETTLE_MS = 1400
 
 type FrameSource = {
-  preview: CameraPreview
+  preview: CameraPreviewSource
   begin: (worker: Worker) => void
   /** Called once when exposure and white balance have settled. */
   onSettled: () => void
@@ -43,7 +43,7 @@ type FrameSource = {
 }
 
 const createCameraSource = (stream: MediaStream, durationSeconds: number): FrameSource => {
-  const feed = createVideoFrameFeed(stream)
+  const feed = createCameraFrameFeed(stream)
   const tracks = stream.getVideoTracks()
   return {
     preview: { kind: 'stream', stream },
@@ -81,7 +81,7 @@ const createSampleSource = (durationSeconds: number): FrameSource => {
 const runMeasurement = (
   source: FrameSource,
   options: MeasurementOptions,
-): MeasurementSession<CameraPreview> => {
+): MeasurementSession<CameraPreviewSource> => {
   const worker = acquireMeasurementWorker()
   const releaseScreen = keepScreenAwake()
   let settling: ReturnType<typeof setTimeout> | null = null
@@ -130,7 +130,7 @@ const runMeasurement = (
  */
 export const startMeasurement = async (
   options: MeasurementOptions,
-): Promise<MeasurementStartResult<CameraPreview>> => {
+): Promise<MeasurementStartResult<CameraPreviewSource>> => {
   if (options.source === 'sample') {
     return { kind: 'open', session: runMeasurement(createSampleSource(options.durationSeconds), options) }
   }

@@ -1,6 +1,6 @@
 import Taro from '@tarojs/taro'
-import { createVitalsMeasurement } from '@anzuo/vitals'
-import type { CameraPreview, PreviewCanvasNode } from '../camera/cameraPreview.weapp'
+import { createVitalsMeasurementSession } from '@anzuo/vitals'
+import type { CameraPreviewSource, PreviewCanvasNode } from '../camera/cameraPreview.weapp'
 import { requestCameraPermission } from '../camera/requestCameraPermission.weapp'
 import { openFaceDetector } from '../faceDetection/openFaceDetector.weapp'
 import type { FrameFaceDetector } from '../faceDetection/types'
@@ -16,7 +16,7 @@ export const preloadMeasurement = (): void => undefined
 export const discardPreloadedMeasurement = (): void => undefined
 
 type FrameSource = {
-  preview: CameraPreview
+  preview: CameraPreviewSource
   findFaces: () => FrameFaceDetector['detect'] | null
   stop: () => void
 }
@@ -73,7 +73,7 @@ const createSampleSource = ({ addFrame }: SourceEvents): FrameSource => {
  */
 export const startMeasurement = async (
   options: MeasurementOptions,
-): Promise<MeasurementStartResult<CameraPreview>> => {
+): Promise<MeasurementStartResult<CameraPreviewSource>> => {
   if (options.source === 'camera') {
     const failure = await requestCameraPermission()
     if (failure) return { kind: 'failed', failure }
@@ -97,7 +97,7 @@ export const startMeasurement = async (
     onFailed: () => interrupt('engineFailed'),
   })
   const processor = createVideoFrameProcessor({
-    measurement: createVitalsMeasurement({ durationSeconds: options.durationSeconds }),
+    measurement: createVitalsMeasurementSession({ durationSeconds: options.durationSeconds }),
     findFaces: source.findFaces,
     onLive: state => {
       keepAlive()

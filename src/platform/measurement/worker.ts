@@ -1,5 +1,5 @@
 import {
-  createVitalsMeasurement,
+  createVitalsMeasurementSession,
   type LiveMeasurementState,
   type VitalsMeasurementOutcome,
 } from '@anzuo/vitals'
@@ -62,7 +62,7 @@ const readStream = async (stream: ReadableStream<VideoFrame>) => {
 const startProcessing = (message: Extract<MeasurementWorkerRequest, { kind: 'start' }>) => {
   void detectorLoaded.then(isLoaded => !isLoaded && post({ kind: 'failed' }))
   processor = createVideoFrameProcessor({
-    measurement: createVitalsMeasurement({ durationSeconds: message.durationSeconds }),
+    measurement: createVitalsMeasurementSession({ durationSeconds: message.durationSeconds }),
     findFaces: () => faceDetector && faceDetector.detect,
     onLive: state => post({ kind: 'live', state }),
     onOutcome: outcome => {

@@ -1,12 +1,7 @@
 import { wechatJsSdk } from '../wechatJsSdk'
 import type { PaymentSheetParams, PlatformPayment } from './types'
 
-export type {
-  WeixinLoginCodeResult,
-  PaymentInstruction,
-  PaymentEnvironment,
-  PaymentSheetResult,
-} from './types'
+export type { PaymentInstruction, PaymentSheetResult } from './types'
 
 /** The names of the query by which the instant-messaging app hands over a log-in code. */
 const CODE_PARAM = 'code'

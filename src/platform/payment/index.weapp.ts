@@ -1,12 +1,7 @@
 import Taro from '@tarojs/taro'
 import type { PlatformPayment } from './types'
 
-export type {
-  WeixinLoginCodeResult,
-  PaymentInstruction,
-  PaymentEnvironment,
-  PaymentSheetResult,
-} from './types'
+export type { PaymentInstruction, PaymentSheetResult } from './types'
 
 const isCancelled = (error: unknown) => /cancel/.test((error as { errMsg?: string } | null)?.errMsg ?? '')
 

@@ -2,7 +2,7 @@
  * Where the payer is: in the mini-program, in the browser of the instant-messaging app, or in a browser outside of it. The server
  * asks the provider for another kind of payment in each.
  */
-export type PaymentEnvironment = 'miniProgram' | 'browser' | 'outside'
+type PaymentEnvironment = 'miniProgram' | 'browser' | 'outside'
 
 /** What the platform's payment sheet takes, as the server signed it. */
 export type PaymentSheetParams = {
@@ -40,5 +40,5 @@ export type PlatformPayment = {
 }
 
 /** `none`: the payer needs no code here. `left`: the page comes back with one. */
-export type WeixinLoginCodeResult =
+type WeixinLoginCodeResult =
   { kind: 'code'; code: string } | { kind: 'none' } | { kind: 'left' } | { kind: 'failed' }

@@ -1,10 +1,10 @@
 import { openCamera } from '../camera/openCamera'
-import type { CameraPreview } from '../camera/cameraPreview'
+import type { CameraPreviewSource } from '../camera/cameraPreview'
 import { cropToPreview } from './cropToPreview'
-import type { StillCameraOpenResult, StillCameraOptions } from './types'
+import type { StillCameraOpenResult, PhotoCameraOptions } from './types'
 
 export { STILL_FRAME_ASPECT_RATIO } from './cropToPreview'
-export type { CameraEndReason, StillCameraOpenResult, StillCamera, StillCameraOptions } from './types'
+export type { CameraEndReason, StillCameraOpenResult, StillCamera, PhotoCameraOptions } from './types'
 
 /** Fine enough for the marks of teeth, small enough to be looked at three times a second. */
 const VIDEO_SIZE = { width: 1280, height: 720 }
@@ -13,7 +13,7 @@ const VIDEO_SIZE = { width: 1280, height: 720 }
 export const openStillCamera = async ({
   facing,
   onEnded,
-}: StillCameraOptions): Promise<StillCameraOpenResult<CameraPreview>> => {
+}: PhotoCameraOptions): Promise<StillCameraOpenResult<CameraPreviewSource>> => {
   const opened = await openCamera({ facing, ...VIDEO_SIZE })
   if (opened.kind === 'failed') return opened
   const { stream } = opened

@@ -1,11 +1,11 @@
 import Taro from '@tarojs/taro'
-import type { CameraPreview } from '../camera/cameraPreview.weapp'
+import type { CameraPreviewSource } from '../camera/cameraPreview.weapp'
 import { requestCameraPermission } from '../camera/requestCameraPermission.weapp'
 import { cropToPreview } from './cropToPreview'
-import type { StillCameraOpenResult, StillCameraOptions } from './types'
+import type { StillCameraOpenResult, PhotoCameraOptions } from './types'
 
 export { STILL_FRAME_ASPECT_RATIO } from './cropToPreview'
-export type { CameraEndReason, StillCameraOpenResult, StillCamera, StillCameraOptions } from './types'
+export type { CameraEndReason, StillCameraOpenResult, StillCamera, PhotoCameraOptions } from './types'
 
 type Frame = { data: ArrayBuffer; width: number; height: number }
 
@@ -13,7 +13,7 @@ type Frame = { data: ArrayBuffer; width: number; height: number }
 export const openStillCamera = async ({
   facing,
   onEnded,
-}: StillCameraOptions): Promise<StillCameraOpenResult<CameraPreview>> => {
+}: PhotoCameraOptions): Promise<StillCameraOpenResult<CameraPreviewSource>> => {
   const failure = await requestCameraPermission()
   if (failure) return { kind: 'failed', failure }
   let frames: Taro.CameraFrameListener | null = null
@@ -32,7 +32,7 @@ export const openStillCamera = async ({
     onEnded('cameraLost')
   }
   Taro.onAppHide(onHidden)
-  const preview: CameraPreview = {
+  const preview: CameraPreviewSource = {
     kind: 'native',
     facing,
     onReady: () => {

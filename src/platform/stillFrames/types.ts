@@ -4,7 +4,7 @@ import type { CameraFailure, CameraFacing } from '../camera/types'
 /** What ends a camera that was open: the page went out of sight, or the camera went away. */
 export type CameraEndReason = 'hidden' | 'cameraLost'
 
-export type StillCameraOptions = { facing: CameraFacing; onEnded: (end: CameraEndReason) => void }
+export type PhotoCameraOptions = { facing: CameraFacing; onEnded: (end: CameraEndReason) => void }
 
 /** A camera for single pictures. They are pixels in memory: no file is ever made of them. */
 export type StillCamera<Preview> = {

@@ -1,8 +1,5 @@
-import {
-  shopAssistantStorageKey,
-  NO_SHOP_ASSISTANT_ID,
-  authTokenStorageKey,
-} from '@/data/account/authStorageKeys'
+import { NO_SHOP_ASSISTANT_ID } from '@anzuo/domain/shop/shopAssistantId'
+import { shopAssistantStorageKey, authTokenStorageKey } from '@/data/account/authStorageKeys'
 import { storage } from '@/platform/storage'
 import { prefetchHomePage } from './prefetchHomePage'
 
@@ -51,7 +48,10 @@ describe('what the home page needs is asked for early', () => {
 
   it.each([
     ['a token', () => storage.write(authTokenStorageKey, 't')],
-    ['a shop assistant', () => storage.write(shopAssistantStorageKey, 'a')],
+    [
+      'a shop assistant',
+      () => storage.write(shopAssistantStorageKey, '7b0f3a52-0f4e-4d0c-9c11-0b6f4a1c2d3e'),
+    ],
   ])('is no data for somebody with %s, whose answers differ', (_who, remember) => {
     remember()
     prefetchHomePage(needs)

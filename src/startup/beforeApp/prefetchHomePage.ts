@@ -1,8 +1,5 @@
-import {
-  shopAssistantStorageKey,
-  NO_SHOP_ASSISTANT_ID,
-  authTokenStorageKey,
-} from '@/data/account/authStorageKeys'
+import { NO_SHOP_ASSISTANT_ID } from '@anzuo/domain/shop/shopAssistantId'
+import { shopAssistantStorageKey, authTokenStorageKey } from '@/data/account/authStorageKeys'
 import { prefetchResponses, type PrefetchRequest } from '@/platform/http/prefetchedResponses'
 import { storage } from '@/platform/storage'
 

@@ -1,6 +1,6 @@
 import { readPreferences, resolveTheme } from '@/data/account/storedPreferences'
 import { resolveLocale } from '@anzuo/domain/locale'
-import { appearance, type ThemeName } from '@/platform/appearance'
+import { platformAppearance, type ThemeName } from '@/platform/appearance'
 import type { TabName } from '@/routes/table'
 
 export type AppShellOptions = {
@@ -15,9 +15,9 @@ export type AppShellOptions = {
  */
 export const prepareAppShell = ({ tabsByAddress, backgrounds }: AppShellOptions): void => {
   const preferences = readPreferences()
-  const theme = resolveTheme(preferences, appearance.getSystemTheme())
-  const language = resolveLocale(preferences.language, appearance.getSystemLanguages())
-  appearance.apply({ theme, language, background: backgrounds[theme] })
+  const theme = resolveTheme(preferences, platformAppearance.getSystemTheme())
+  const language = resolveLocale(preferences.language, platformAppearance.getSystemLanguages())
+  platformAppearance.apply({ theme, language, background: backgrounds[theme] })
   const root = document.documentElement
   root.dataset.tab = tabsByAddress[window.location.pathname] ?? 'none'
   // The app builds its first page unseen; src/platform/appShell takes the mark away together with the shell.

@@ -1,6 +1,6 @@
 import { View } from '@tarojs/components'
 import { getAriaAttributes } from '../accessibility/ariaAttributes'
-import type { IndicatorColour } from './TrendChart'
+import type { IndicatorSeriesColour } from './TrendChart'
 import './LevelIndicator.scss'
 
 export type LevelIndicatorProps = {
@@ -8,7 +8,7 @@ export type LevelIndicatorProps = {
   levels: readonly string[]
   /** Index of the present level. */
   active: number
-  colour: IndicatorColour
+  colour: IndicatorSeriesColour
   /** What it shows, in words. */
   label: string
 }

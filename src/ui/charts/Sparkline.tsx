@@ -2,12 +2,12 @@ import { View } from '@tarojs/components'
 import { SPARKLINE_SIZE, renderSparklineSvg } from './sparklineSvg'
 import { SvgImage } from '../illustrations/SvgImage'
 import { usePalette } from '../theme/theme'
-import type { IndicatorColour } from './TrendChart'
+import type { IndicatorSeriesColour } from './TrendChart'
 
 export type SparklineProps = {
   /** Oldest first. */
   values: readonly number[]
-  colour: IndicatorColour
+  colour: IndicatorSeriesColour
   /** The trend in words, for screen readers; omitted where the numbers are shown beside it. */
   label?: string
 }

@@ -7,7 +7,7 @@ import { usePalette } from '../theme/theme'
 import './TrendChart.scss'
 
 /** The colours of data series; each indicator has its own. */
-export type IndicatorColour = 'heart' | 'breath' | 'stress' | 'body' | 'tongue' | 'accent'
+export type IndicatorSeriesColour = 'heart' | 'breath' | 'stress' | 'body' | 'tongue' | 'accent'
 
 export type TrendChartProps = {
   points: readonly TrendChartPoint[]
@@ -20,7 +20,7 @@ export type TrendChartProps = {
   /** Labels below, from the first to the last. */
   timeLabels?: readonly string[]
   isEstimated?: boolean
-  colour: IndicatorColour
+  colour: IndicatorSeriesColour
   /** The trend in words, for screen readers: from, to, lowest, highest. */
   label: string
 }

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { ReactElement, ReactNode } from 'react'
 import { View } from '@tarojs/components'
 import { useTranslation } from '@/i18n'
 import { goBack } from '@/routes'
@@ -8,14 +8,12 @@ import { drawFlatPulse } from '../illustrations/flatPulse'
 import { EmptyState } from './EmptyState'
 import { getPageLoadErrorText, type ErrorMessageDescriptor } from './errorText'
 import type { QueryState } from './queryState'
-import { Skeleton } from './Skeleton'
-import { SvgImage } from '../illustrations/SvgImage'
-import { usePalette } from '../theme/theme'
+import { Skeleton, type SkeletonShape } from './Skeleton'
 
 export type AsyncContentProps<T> = {
   state: QueryState<T>
-  /** The content's own shapes while it loads. */
-  skeleton?: ReactNode
+  /** The content's own shapes while it loads; cards unless said otherwise. */
+  skeleton?: SkeletonShape | ReactElement
   /** What stands there when the answer holds nothing. */
   empty?: { when: (data: T) => boolean; content: ReactNode }
   children: (data: T) => ReactNode
@@ -27,38 +25,35 @@ export type AsyncContentProps<T> = {
  */
 export const AsyncContent = <T,>({ state, skeleton, empty, children }: AsyncContentProps<T>) => {
   const { data, status, error, refetch } = state
-  if (data !== undefined) return <>{empty?.when(data) ? empty.content : children(data)}</>
+  if (data !== undefined) return empty?.when(data) ? empty.content : children(data)
   const failure = status === 'error' ? getPageLoadErrorText(error) : null
   if (failure) return <ErrorState error={failure} onRetried={() => void refetch()} />
-  return <LoadingState>{skeleton}</LoadingState>
+  return <LoadingState skeleton={skeleton} />
 }
 
-const LoadingState = ({ children }: { children: ReactNode }) => {
+const LoadingState = ({ skeleton }: Pick<AsyncContentProps<unknown>, 'skeleton'>) => {
   const { t } = useTranslation('ui')
   return (
     <View
       className="ui-screen__waiting"
       {...getAriaAttributes({ role: 'status', busy: true, label: t('loading') })}
     >
-      {children ?? <Skeleton shape="cards" />}
+      {typeof skeleton === 'object' ? skeleton : <Skeleton shape={skeleton ?? 'cards'} />}
     </View>
   )
 }
 
 const ErrorState = ({ error, onRetried }: { error: ErrorMessageDescriptor; onRetried: () => void }) => {
   const { t } = useTranslation('ui')
-  const palette = usePalette()
   const { key, serverMessage } = error
-  const draw = key === 'offline' ? drawOfflinePhone : drawFlatPulse
-  const isGone = key === 'gone'
   return (
     <View className="ui-screen__failed" {...getAriaAttributes({ role: 'alert' })}>
       <EmptyState
-        illustration={<SvgImage svg={draw(palette)} />}
+        illustration={key === 'offline' ? drawOfflinePhone : drawFlatPulse}
         title={t(`failure.${key}.title`)}
         note={serverMessage ?? t(`failure.${key}.note`)}
         action={
-          isGone
+          key === 'gone'
             ? { label: t('back'), onPress: () => goBack('shopHome') }
             : { label: t('retry'), onPress: onRetried }
         }

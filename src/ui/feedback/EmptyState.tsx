@@ -3,11 +3,14 @@ import { View } from '@tarojs/components'
 import type { ButtonAction } from '../forms/buttonAction'
 import { getAriaAttributes } from '../accessibility/ariaAttributes'
 import { Button } from '../forms/Button'
+import type { DrawIllustration } from '../illustrations/Illustration'
+import { SvgImage } from '../illustrations/SvgImage'
+import { usePalette } from '../theme/theme'
 import './EmptyState.scss'
 
 export type EmptyStateProps = {
-  /** A drawing: `<Art …/>`, `<Svg …/>` or an empty `<Ring …/>`. */
-  illustration: ReactElement
+  /** One of the drawing functions, or what stands in for a drawing: an icon, an empty gauge. */
+  illustration: DrawIllustration | ReactElement
   /** What is, in one line. */
   title: string
   /** One sentence: what it becomes, or what stays safe. */
@@ -18,24 +21,29 @@ export type EmptyStateProps = {
 }
 
 /** What stands where content could be: a drawing, one line, one sentence, one way on. */
-export const EmptyState = ({ illustration, title, note, action, secondaryAction }: EmptyStateProps) => (
-  <View className="ui-empty">
-    <View className="ui-empty__art">{illustration}</View>
-    <View className="ui-empty__title" {...getAriaAttributes({ role: 'heading', level: 2 })}>
-      {title}
-    </View>
-    {note && <View className="ui-empty__note">{note}</View>}
-    {action && (
-      <View className="ui-mt-4">
-        <Button size="medium" {...action}>
-          {action.label}
-        </Button>
+export const EmptyState = ({ illustration, title, note, action, secondaryAction }: EmptyStateProps) => {
+  const palette = usePalette()
+  return (
+    <View className="ui-empty">
+      <View className="ui-empty__art">
+        {typeof illustration === 'function' ? <SvgImage svg={illustration(palette)} /> : illustration}
       </View>
-    )}
-    {secondaryAction && (
-      <Button kind="text" size="medium" {...secondaryAction}>
-        {secondaryAction.label}
-      </Button>
-    )}
-  </View>
-)
+      <View className="ui-empty__title" {...getAriaAttributes({ role: 'heading', level: 2 })}>
+        {title}
+      </View>
+      {note && <View className="ui-empty__note">{note}</View>}
+      {action && (
+        <View className="ui-mt-4">
+          <Button size="medium" {...action}>
+            {action.label}
+          </Button>
+        </View>
+      )}
+      {secondaryAction && (
+        <Button kind="text" size="medium" {...secondaryAction}>
+          {secondaryAction.label}
+        </Button>
+      )}
+    </View>
+  )
+}

@@ -18,13 +18,13 @@ type PosterTextKey =
   'title' | 'making' | 'preview' | 'save' | 'share' | 'saved' | 'refused' | 'failed' | 'file'
 
 /** Gives a text of the poster in the language in use. */
-export type PosterText = (key: PosterTextKey) => string
+export type GetPosterText = (key: PosterTextKey) => string
 
 export type PosterSheetProps = {
   /** The sheet and its buttons get `<idPrefix>-sheet`, `<idPrefix>-save` and so on. */
   idPrefix: string
   poster: RenderedImageState
-  getText: PosterText
+  getText: GetPosterText
   /** Shares a link instead of the picture; it becomes the first action, as it needs no picture. */
   onLinkShared?: () => void
   onClosed: () => void
@@ -76,7 +76,7 @@ export const PosterSheet = (props: PosterSheetProps) => {
 export type PosterPreviewProps = {
   id?: string
   poster: RenderedImageState
-  getText: PosterText
+  getText: GetPosterText
   className: string
   imageClassName: string
 }

@@ -1,10 +1,13 @@
+import type { ReactElement, ReactNode } from 'react'
 import { View } from '@tarojs/components'
 import { getAriaAttributes } from '../accessibility/ariaAttributes'
 import './Skeleton.scss'
 
 export type SkeletonShape = 'cards' | 'list' | 'grid' | 'article' | 'form' | 'gauge'
 
-const range = (count: number) => Array.from({ length: count }, (_, at) => at)
+const repeat = (count: number, show: (at: number) => ReactElement) =>
+  Array.from({ length: count }, (_, at) => show(at))
+
 const SkeletonBar = ({
   kind,
 }: {
@@ -26,28 +29,25 @@ const SkeletonRow = () => (
   </View>
 )
 
-const shapes: Record<SkeletonShape, () => JSX.Element> = {
-  cards: () => (
-    <>
-      {range(3).map(at => (
-        <View key={at} className="ui-skeleton__card">
-          <SkeletonRow />
-          <SkeletonBar kind="number" />
-          <SkeletonBar kind="line" />
-        </View>
-      ))}
-    </>
-  ),
+const shapes: Record<SkeletonShape, () => ReactNode> = {
+  cards: () =>
+    repeat(3, at => (
+      <View key={at} className="ui-skeleton__card">
+        <SkeletonRow />
+        <SkeletonBar kind="number" />
+        <SkeletonBar kind="line" />
+      </View>
+    )),
   list: () => (
     <View className="ui-skeleton__card">
-      {range(5).map(at => (
+      {repeat(5, at => (
         <SkeletonRow key={at} />
       ))}
     </View>
   ),
   grid: () => (
     <View className="ui-skeleton__grid">
-      {range(4).map(at => (
+      {repeat(4, at => (
         <View key={at} className="ui-skeleton__card ui-skeleton__card--flush">
           <SkeletonBar kind="plate" />
           <SkeletonCaption />
@@ -55,24 +55,14 @@ const shapes: Record<SkeletonShape, () => JSX.Element> = {
       ))}
     </View>
   ),
-  article: () => (
-    <>
-      <SkeletonBar kind="title" />
-      {range(6).map(at => (
-        <SkeletonBar key={at} kind={at % 3 === 2 ? 'short' : 'line'} />
-      ))}
-    </>
-  ),
-  form: () => (
-    <>
-      {range(4).map(at => (
-        <View key={at} className="ui-skeleton__lines">
-          <SkeletonBar kind="short" />
-          <SkeletonBar kind="box" />
-        </View>
-      ))}
-    </>
-  ),
+  article: () => repeat(7, at => <SkeletonBar key={at} kind={at % 3 ? 'line' : at ? 'short' : 'title'} />),
+  form: () =>
+    repeat(4, at => (
+      <View key={at} className="ui-skeleton__lines">
+        <SkeletonBar kind="short" />
+        <SkeletonBar kind="box" />
+      </View>
+    )),
   gauge: () => (
     <View className="ui-skeleton__card ui-skeleton__card--gauge">
       <View className="ui-skeleton__gauge" />
@@ -83,11 +73,8 @@ const shapes: Record<SkeletonShape, () => JSX.Element> = {
 }
 
 /** The content's own shapes while it loads, without numbers and without shimmer; it fades in after 300 ms only. */
-export const Skeleton = ({ shape }: { shape: SkeletonShape }) => {
-  const Shape = shapes[shape]
-  return (
-    <View className="ui-skeleton" {...getAriaAttributes({ hidden: true })}>
-      <Shape />
-    </View>
-  )
-}
+export const Skeleton = ({ shape }: { shape: SkeletonShape }) => (
+  <View className="ui-skeleton" {...getAriaAttributes({ hidden: true })}>
+    {shapes[shape]()}
+  </View>
+)

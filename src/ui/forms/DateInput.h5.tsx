@@ -5,6 +5,7 @@ export type DateInputProps = {
   /** `yyyy-mm-dd`, or empty when nothing is chosen. */
   value: string
   onChanged: (value: string) => void
+  /** First and last date that may be chosen, `yyyy-mm-dd`. */
   min?: string
   max?: string
   /** Shown while nothing is chosen (mini-program only: a browser writes its own). */

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { useId, type ReactNode } from 'react'
 import { View } from '@tarojs/components'
 import { FieldError } from './FieldError'
 import { FieldLabel } from './FieldLabel'
@@ -16,8 +16,17 @@ export type FormFieldProps = {
   children: ReactNode
 }
 
-/** Ids of hint and error, for the input's description. */
-export const getDescribedByIds = (inputId: string) => `${inputId}-hint ${inputId}-error`
+/** What an input in a FormField has in common with it; `id` may be left to chance. */
+export const useFieldInput = ({ id, label, error }: { id?: string; label: string; error?: string }) => {
+  const ownId = useId()
+  const inputId = id ?? ownId
+  return {
+    id: inputId,
+    label,
+    describedBy: `${inputId}-hint ${inputId}-error`,
+    invalid: Boolean(error),
+  }
+}
 
 /** What every field has around its input: the label above, the box, a hint or what to do below. */
 export const FormField = (props: FormFieldProps) => {

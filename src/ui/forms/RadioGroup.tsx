@@ -3,8 +3,7 @@ import { Row } from '../layout/Flex'
 import { getAriaAttributes } from '../accessibility/ariaAttributes'
 import { useRadioGroupArrowKeys } from '../accessibility/useRadioGroupArrowKeys'
 import { FieldError } from './FieldError'
-import { Pressable } from './Pressable'
-import type { SelectOption } from './SegmentedControl'
+import { RadioOptions, type SelectOption } from './RadioOptions'
 import './RadioGroup.scss'
 
 export type RadioGroupProps<V extends string> = {
@@ -36,16 +35,7 @@ export const RadioGroup = <V extends string>(props: RadioGroupProps<V>) => {
         {...getAriaAttributes({ role: 'radiogroup', label, invalid: Boolean(error) })}
         {...arrows}
       >
-        {options.map(option => (
-          <Pressable
-            key={option.value}
-            className={`ui-choice__option${option.value === value ? ' ui-choice__option--on' : ''}`}
-            onPress={() => onChanged(option.value)}
-            aria={{ role: 'radio', checked: option.value === value }}
-          >
-            {option.label}
-          </Pressable>
-        ))}
+        <RadioOptions {...{ options, value, onChanged }} className="ui-choice__option" />
       </Row>
       <FieldError text={error} />
     </View>

@@ -1,7 +1,7 @@
 import { View } from '@tarojs/components'
 import { useTranslation } from '@/i18n'
+import { ClearButton } from './ClearButton'
 import { Icon } from '../icons/Icon'
-import { Pressable } from './Pressable'
 import { TextInput } from './TextInput'
 import './SearchField.scss'
 
@@ -30,13 +30,7 @@ export const SearchField = ({ value, onChanged, label, id }: SearchFieldProps) =
         maxLength={60}
       />
       {value !== '' && (
-        <Pressable
-          className="ui-search__clear"
-          onPress={() => onChanged('')}
-          aria={{ label: t('clearSearch') }}
-        >
-          <Icon name="close" size={18} />
-        </Pressable>
+        <ClearButton className="ui-search__clear" label={t('clearSearch')} onPress={() => onChanged('')} />
       )}
     </View>
   )

@@ -1,10 +1,8 @@
 import { View } from '@tarojs/components'
 import { getAriaAttributes } from '../accessibility/ariaAttributes'
 import { useRadioGroupArrowKeys } from '../accessibility/useRadioGroupArrowKeys'
-import { Pressable } from './Pressable'
+import { RadioOptions, type SelectOption } from './RadioOptions'
 import './SegmentedControl.scss'
-
-export type SelectOption<V extends string> = { value: V; label: string }
 
 export type SegmentedControlProps<V extends string> = {
   options: readonly SelectOption<V>[]
@@ -24,16 +22,7 @@ export const SegmentedControl = <V extends string>({
   const arrows = useRadioGroupArrowKeys(options, value, onChanged)
   return (
     <View className="ui-segmented" {...getAriaAttributes({ role: 'radiogroup', label })} {...arrows}>
-      {options.map(option => (
-        <Pressable
-          key={option.value}
-          className={`ui-segmented__part${option.value === value ? ' ui-segmented__part--on' : ''}`}
-          onPress={() => onChanged(option.value)}
-          aria={{ role: 'radio', checked: option.value === value }}
-        >
-          {option.label}
-        </Pressable>
-      ))}
+      <RadioOptions {...{ options, value, onChanged }} className="ui-segmented__part" />
     </View>
   )
 }

@@ -1,18 +1,10 @@
 import { View } from '@tarojs/components'
 import { Pressable } from './Pressable'
+import type { ToggleProps } from './toggleProps'
 import './Switch.scss'
 
-export type SwitchProps = {
-  checked: boolean
-  onChanged: (checked: boolean) => void
-  /** What it switches, for assistive technology. */
-  label: string
-  disabled?: boolean
-  id?: string
-}
-
 /** On or off, at once. */
-export const Switch = ({ checked, onChanged, label, disabled, id }: SwitchProps) => (
+export const Switch = ({ checked, onChanged, label, disabled, id }: ToggleProps) => (
   <Pressable
     id={id}
     className={`ui-switch${checked ? ' ui-switch--on' : ''}`}

@@ -1,5 +1,5 @@
-import { useId, type ReactNode } from 'react'
-import { FormField, getDescribedByIds } from './FormField'
+import type { ReactNode } from 'react'
+import { FormField, useFieldInput } from './FormField'
 import { TextInput, type TextInputType } from './TextInput'
 
 export type TextFieldProps = {
@@ -22,19 +22,11 @@ export type TextFieldProps = {
 
 /** One line of text with its label, hint and error. */
 export const TextField = (props: TextFieldProps) => {
-  const { label, error, hint, prefix, suffix, id, ...input } = props
-  const ownId = useId()
-  const inputId = id ?? ownId
+  const { label, error, hint, prefix, suffix, ...input } = props
+  const field = useFieldInput(props)
   return (
-    <FormField inputId={inputId} label={label} error={error} hint={hint} prefix={prefix} suffix={suffix}>
-      <TextInput
-        {...input}
-        id={inputId}
-        className="ui-field__input"
-        label={label}
-        describedBy={getDescribedByIds(inputId)}
-        invalid={Boolean(error)}
-      />
+    <FormField inputId={field.id} {...{ label, error, hint, prefix, suffix }}>
+      <TextInput {...input} {...field} className="ui-field__input" />
     </FormField>
   )
 }

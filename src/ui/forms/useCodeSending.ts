@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useSecondsUntil } from '../feedback/useSecondsUntil'
 
 /** Asks the server to send a code; the request layer shows its failures. */
-type SendCode = (signal: AbortSignal) => Promise<{ retryAfterSeconds: number }>
+type SendCode<Sent> = (signal: AbortSignal) => Promise<Sent>
 
 /** The sending of a verification code: whether it is under way, and how long until another may be asked for. */
 export const useCodeSending = () => {
@@ -11,13 +11,16 @@ export const useCodeSending = () => {
   const request = useRef<AbortController | null>(null)
   useEffect(() => () => request.current?.abort(), [])
 
-  const send = async (sendCode: SendCode, onSent: () => void): Promise<void> => {
+  const send = async <Sent extends { retryAfterSeconds: number }>(
+    sendCode: SendCode<Sent>,
+    onSent: (sent: Sent) => void,
+  ): Promise<void> => {
     setIsSending(true)
     request.current = new AbortController()
     try {
-      const { retryAfterSeconds } = await sendCode(request.current.signal)
-      setResendAllowedAt(Date.now() + retryAfterSeconds * 1000)
-      onSent()
+      const sent = await sendCode(request.current.signal)
+      setResendAllowedAt(Date.now() + sent.retryAfterSeconds * 1000)
+      onSent(sent)
     } catch {
       // The request layer has shown the failure; the person may try again at once.
     } finally {

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
 import { View } from '@tarojs/components'
 import { CameraView } from '@/platform/camera/CameraView'
-import type { CameraPreview } from '@/platform/camera/cameraPreview'
+import type { CameraPreviewSource } from '@/platform/camera/cameraPreview'
+import { IconButton } from '../forms/IconButton'
 import { Stack } from '../layout/Flex'
 import { getAriaAttributes } from '../accessibility/ariaAttributes'
 import { Spinner } from '../feedback/Spinner'
-import { Pressable } from '../forms/Pressable'
-import { Icon, type IconName } from '../icons/Icon'
+import { type IconName } from '../icons/Icon'
 import { getNavInsets } from '../layout/getNavInsets'
 import { PrivacyNote } from './PrivacyNote'
 import './CaptureLayout.scss'
@@ -37,14 +37,14 @@ export const CaptureLayout = (props: CaptureLayoutProps) => {
   return (
     <View className={`ui-capture ui-capture--${mode}`}>
       <View className={`ui-capture__bar${getNavInsets().hasCapsule ? ' ui-capture__bar--below' : ''}`}>
-        <Pressable
+        <IconButton
           id={leave.id}
           className="ui-capture__button"
           onPress={leave.onPress}
-          aria={{ label: leave.label }}
-        >
-          <Icon name="close" />
-        </Pressable>
+          label={leave.label}
+          icon="close"
+          size={24}
+        />
         <View
           id={guidanceId}
           className="ui-capture__guidance"
@@ -52,14 +52,13 @@ export const CaptureLayout = (props: CaptureLayoutProps) => {
         >
           {guidance}
         </View>
-        <Pressable
+        <IconButton
           id={help.id}
           className="ui-capture__button"
           onPress={help.onPress}
-          aria={{ label: help.label }}
-        >
-          <Icon name={help.icon} size={22} />
-        </Pressable>
+          label={help.label}
+          icon={help.icon}
+        />
       </View>
       <View className="ui-capture__picture">{picture}</View>
       <Stack gap={3} className="ui-capture__facts">
@@ -73,7 +72,7 @@ export const CaptureLayout = (props: CaptureLayoutProps) => {
 }
 
 /** What the camera shows, or a spinner before it is open. */
-export const CapturePreview = ({ preview }: { preview: CameraPreview | null }) =>
+export const CapturePreview = ({ preview }: { preview: CameraPreviewSource | null }) =>
   preview ? (
     <CameraView preview={preview} />
   ) : (

@@ -13,7 +13,7 @@ export const PrivacyNote = ({ children }: { children: ReactNode }) => (
 )
 
 /** What happens to pictures or answers, before they are asked for. */
-export const PrivacyCard = ({ title, note }: { title: string; note: string }) => (
+export const PrivacyNoteCard = ({ title, note }: { title: string; note: string }) => (
   <Card tone="sunken">
     <View className="ui-privacy-card__head">
       <View className="t-accent">

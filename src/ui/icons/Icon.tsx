@@ -1,5 +1,5 @@
 import { IconPath } from './IconPath'
-import { iconPaths, type IconName } from './iconPaths'
+import { iconSvgContents, type IconName } from './iconSvgContents'
 
 export type { IconName }
 
@@ -13,5 +13,5 @@ export type IconProps = {
 
 /** A line icon in the colour of the text around it. */
 export const Icon = ({ name, size, label }: IconProps) => (
-  <IconPath svgContent={iconPaths[name]} size={size} label={label} />
+  <IconPath svgContent={iconSvgContents[name]} size={size} label={label} />
 )

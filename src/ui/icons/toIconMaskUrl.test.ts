@@ -1,10 +1,10 @@
 import { toIconMaskUrl } from './toIconMaskUrl'
-import { iconPaths } from './iconPaths'
-import { tabIconPaths } from './tabIconPaths'
+import { iconSvgContents } from './iconSvgContents'
+import { tabIconSvgContents } from './tabIconSvgContents'
 
 const drawings = [
-  ...Object.entries(iconPaths),
-  ...Object.entries(tabIconPaths).flatMap(([name, { rest, active }]) => [
+  ...Object.entries(iconSvgContents),
+  ...Object.entries(tabIconSvgContents).flatMap(([name, { rest, active }]) => [
     [name, rest],
     [`${name} active`, active],
   ]),

@@ -1,16 +1,17 @@
-import { illustrations, type IllustrationName } from './illustrations'
-import { SvgImage } from './SvgImage'
+import type { Palette } from '../theme/palette'
 import { usePalette } from '../theme/theme'
+import { SvgImage } from './SvgImage'
 
-
+/** Draws a whole `<svg>…</svg>` in the colours of a theme. */
+export type DrawIllustration = (palette: Palette) => string
 
 export type IllustrationProps = {
-  name: IllustrationName
+  draw: DrawIllustration
   /** Text alternative; without one the drawing is decoration. */
   label?: string
 }
 
-/** One of the app's drawings in the colours of the theme. It is as wide as the box around it. */
-export const Illustration = ({ name, label }: IllustrationProps) => (
-  <SvgImage svg={illustrations[name](usePalette())} label={label} />
+/** A drawing in the colours of the theme. It is as wide as the box around it. */
+export const Illustration = ({ draw, label }: IllustrationProps) => (
+  <SvgImage svg={draw(usePalette())} label={label} />
 )

@@ -147,7 +147,8 @@ const MOVING_VIEW_BOX = [2, -6, 364, 238] as const
 const MIRROR_OFFSET = 340
 
 /** The chair from its side, empty or taken, in its posture, with the zones that work. */
-export const drawChair = (c: Palette, { isOccupied = false, activeZones = [], posture }: ChairDrawingOptions): string => {
+export const drawChair = (c: Palette, options: ChairDrawingOptions = {}): string => {
+  const { isOccupied = false, activeZones = [], posture } = options
   const joints = createJoints(posture ?? DEFAULT_POSTURE)
   const shapes = [
     drawBody(c, joints),
@@ -176,3 +177,6 @@ export const getChairZonePositions = (posture: ChairPosture): Record<ChairZone, 
   })
   return Object.fromEntries(entries) as Record<ChairZone, { left: number; top: number }>
 }
+
+/** Somebody sits in the chair. */
+export const drawOccupiedChair = (c: Palette): string => drawChair(c, { isOccupied: true })

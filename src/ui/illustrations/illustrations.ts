@@ -1,12 +1,12 @@
-import type { Palette } from '../theme/palette'
-import { drawChair } from './chair'
+import { drawChair, drawOccupiedChair } from './chair'
 import { drawBackLitFace, drawFace } from './face'
 import { drawFlatPulse } from './flatPulse'
+import type { DrawIllustration } from './Illustration'
 import { drawOfflinePhone } from './offlinePhone'
 import { drawTongueExample, drawTongueDiagram, type TonguePhotoExample } from './tongue'
 import {
   drawCameraRefused,
-  drawChairShuttingDown,
+  drawCameraClosing,
   drawUploaded,
   drawUploadFailed,
   drawUploading,
@@ -29,14 +29,12 @@ export type IllustrationName =
   | 'offline'
   | 'flat-pulse'
 
-type DrawIllustration = (c: Palette) => string
-
 const createTongueExample =
   (picture: TonguePhotoExample): DrawIllustration =>
   c =>
     drawTongueExample(c, picture)
 
-/** Every drawing of the app by name. A page that needs only one or two may import its function and use Svg instead. */
+/** Drawings by name, for who shows or checks all of them; a page imports the functions of those it shows. */
 export const illustrations: Record<IllustrationName, DrawIllustration> = {
   face: drawFace,
   'face-backlit': drawBackLitFace,
@@ -56,14 +54,14 @@ export const illustrations: Record<IllustrationName, DrawIllustration> = {
   'tongue-under': createTongueExample('under'),
   'tongue-map': c => drawTongueDiagram(c, { hasToothMarks: true }),
   'tongue-map-plain': c => drawTongueDiagram(c, { hasToothMarks: false }),
-  'chair-empty': c => drawChair(c, {}),
-  'chair-seated': c => drawChair(c, { isOccupied: true }),
+  'chair-empty': drawChair,
+  'chair-seated': drawOccupiedChair,
   'chair-running': c => drawChair(c, { isOccupied: true, activeZones: ['shoulders', 'back'] }),
   uploading: drawUploading,
   uploaded: drawUploaded,
   'upload-failed': drawUploadFailed,
   'camera-refused': drawCameraRefused,
-  'shutting-down': drawChairShuttingDown,
+  'shutting-down': drawCameraClosing,
   offline: drawOfflinePhone,
   'flat-pulse': drawFlatPulse,
 }

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { renderImage, type RenderedImage, type CanvasDrawing } from '@/platform/imageRendering'
+import { renderImage, type RenderedImage, type ImageDrawing } from '@/platform/imageRendering'
 import type { Palette } from '../theme/palette'
 import { usePalette } from '../theme/theme'
 
@@ -14,7 +14,7 @@ export type RenderedImageState =
  */
 export const useRenderedImage = <Content>(
   content: Content,
-  createDrawing: (content: Content, palette: Palette) => CanvasDrawing,
+  createDrawing: (content: Content, palette: Palette) => ImageDrawing,
 ): RenderedImageState => {
   const palette = usePalette()
   const [painting, setPainting] = useState<RenderedImageState>({ kind: 'making' })

@@ -2,14 +2,21 @@ import type { ReactNode } from 'react'
 import { View } from '@tarojs/components'
 import { Icon, type IconName } from '../icons/Icon'
 import { Pressable } from '../forms/Pressable'
-import type { IndicatorColour } from '../charts/TrendChart'
+import type { IndicatorSeriesColour } from '../charts/TrendChart'
 import './ListRow.scss'
 
 export type ListRowProps = {
   icon?: IconName
   /** Ground and colour of the icon. `plain` and the colours of data have no disc. */
   tone?:
-    'neutral' | 'accent' | 'notice' | 'alert' | 'good' | 'warm' | 'plain' | Exclude<IndicatorColour, 'accent'>
+    | 'neutral'
+    | 'accent'
+    | 'notice'
+    | 'alert'
+    | 'good'
+    | 'warm'
+    | 'plain'
+    | Exclude<IndicatorSeriesColour, 'accent'>
   title: string
   note?: ReactNode
   /** The one thing at the right: a value, a chip, a switch. */

@@ -5,7 +5,7 @@ import { goBack } from '@/routes'
 import type { RouteNameWithoutParams } from '@/routes'
 import { getAriaAttributes } from '../accessibility/ariaAttributes'
 import { IconPath } from '../icons/IconPath'
-import { tabIconPaths } from '../icons/tabIconPaths'
+import { tabIconSvgContents } from '../icons/tabIconSvgContents'
 import { Icon } from '../icons/Icon'
 import { getNavInsets } from './getNavInsets'
 import { Pressable } from '../forms/Pressable'
@@ -37,7 +37,7 @@ export const NavBar = ({ title, isRoot = false, back = 'shopHome', headerRight }
       <View className="ui-nav__bar" style={{ minHeight: `${height}px`, paddingRight: `${end}px` }}>
         <View className="ui-nav__start">
           {isRoot ? (
-            <IconPath svgContent={tabIconPaths.brand.active} size={28} />
+            <IconPath svgContent={tabIconSvgContents.brand.active} size={28} />
           ) : (
             back !== 'none' && (
               <Pressable className="ui-nav__back" onPress={() => goBack(back)} aria={{ label: t('back') }}>

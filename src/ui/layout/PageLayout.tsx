@@ -2,7 +2,7 @@ import { useEffect, useState, type ReactNode } from 'react'
 import Taro, { useDidShow } from '@tarojs/taro'
 import { View } from '@tarojs/components'
 import { useTranslation } from '@/i18n'
-import { getCurrentRouteName, isPublicPage, type RouteNameWithoutParams, type TabName } from '@/routes'
+import { getCurrentRouteName, isShareablePage, type RouteNameWithoutParams, type TabName } from '@/routes'
 import { getAriaAttributes } from '../accessibility/ariaAttributes'
 import { Toaster } from '../feedback/Toaster'
 import { NavBar } from './NavBar'
@@ -26,8 +26,8 @@ export type PageLayoutProps<T> = {
   state?: QueryState<T>
   skeleton?: AsyncContentProps<T>['skeleton']
   empty?: AsyncContentProps<T>['empty']
-  /** A card fixed at the bottom, for the main way on. */
-  footer?: ReactNode
+  /** A card fixed at the bottom, for the main way on; made of the data, it waits for them. */
+  footer?: ReactNode | ((data: T) => ReactNode)
   /** What stands at the right of the navigation bar. */
   headerRight?: ReactNode
   /** `wide` lets the content grow to 1200 px instead of 640. */
@@ -50,8 +50,10 @@ export const PageLayout = <T,>(props: PageLayoutProps<T>) => {
   const { t } = useTranslation('ui')
   const theme = useTheme()
   useDocumentTitle(title)
-  const [isShareable] = useState(() => isPublicPage(getCurrentRouteName()))
-  const content = (data: T) => (typeof children === 'function' ? children(data) : children)
+  const [isShareable] = useState(() => isShareablePage(getCurrentRouteName()))
+  const fill = (part: ReactNode | ((data: T) => ReactNode), data?: T) =>
+    typeof part === 'function' ? data !== undefined && part(data) : part
+  const filledFooter = fill(footer, state?.data)
   return (
     <View className={`ui-screen ui-screen--${width} ${getThemeClass(theme)}`}>
       {isShareable && <PageShareRegistrar title={title} />}
@@ -59,20 +61,20 @@ export const PageLayout = <T,>(props: PageLayoutProps<T>) => {
       <View className="ui-screen__main" {...getAriaAttributes({ role: 'main' })}>
         {state ? (
           <AsyncContent state={state} skeleton={skeleton} empty={empty}>
-            {content}
+            {data => fill(children, data)}
           </AsyncContent>
-        ) : typeof children === 'function' ? null : (
-          children
+        ) : (
+          fill(children)
         )}
       </View>
       <View className="ui-screen__bottom ui-on-screen">
         <Toaster />
-        {footer && (
+        {filledFooter && (
           <View
             className={`ui-screen__dock${tab ? ' ui-screen__dock--above-tabs' : ''}`}
             {...getAriaAttributes({ role: 'region', label: t('actions') })}
           >
-            <View className="ui-screen__dock-inside">{footer}</View>
+            <View className="ui-screen__dock-inside">{filledFooter}</View>
           </View>
         )}
         {tab && <TabBar active={tab} />}

@@ -1,8 +1,9 @@
-import { Switch, type SwitchProps } from '../forms/Switch'
+import { Switch } from '../forms/Switch'
+import type { ToggleProps } from '../forms/toggleProps'
 import { ListRow, type ListRowProps } from './ListRow'
 
 export type SwitchRowProps = Pick<ListRowProps, 'icon' | 'tone' | 'title' | 'note'> &
-  Pick<SwitchProps, 'id' | 'checked' | 'disabled' | 'onChanged'>
+  Omit<ToggleProps, 'label'>
 
 /** A row of a list with a switch at its right; the title names the switch. */
 export const SwitchRow = ({ icon, tone, title, note, ...control }: SwitchRowProps) => (

@@ -3,7 +3,7 @@ import { useTranslation } from '@/i18n'
 import { getTabs, type TabName } from '@/routes/table'
 import { getAriaAttributes } from '../accessibility/ariaAttributes'
 import { IconPath } from '../icons/IconPath'
-import { tabIconPaths } from '../icons/tabIconPaths'
+import { tabIconSvgContents } from '../icons/tabIconSvgContents'
 import { Link } from './Link'
 import { getNavInsets } from './getNavInsets'
 import { useTabBadges } from './useTabBadges'
@@ -26,7 +26,7 @@ export const TabBar = ({ active }: { active: TabName }) => {
               className={`ui-tabs__tab${isActive ? ' ui-tabs__tab--on' : ''}`}
               aria={isActive ? { current: 'page' } : {}}
             >
-              <IconPath svgContent={tabIconPaths[tab][isActive ? 'active' : 'rest']} size={26} />
+              <IconPath svgContent={tabIconSvgContents[tab][isActive ? 'active' : 'rest']} size={26} />
               {badges[tab] ? <TabBadge count={badges[tab]} /> : null}
               <View className="ui-tabs__name">{t(`tab.${tab}`)}</View>
             </Link>

@@ -2,10 +2,9 @@ import { useId } from 'react'
 import { View } from '@tarojs/components'
 import { useTranslation } from '@/i18n'
 import { toServerFileUrl } from '@/platform/http/toServerFileUrl'
+import { IconButton } from '../forms/IconButton'
 import { getAriaAttributes } from '../accessibility/ariaAttributes'
 import { Dialog } from '../feedback/Dialog'
-import { Icon } from '../icons/Icon'
-import { Pressable } from '../forms/Pressable'
 import { ZoomableImage } from './ZoomableImage'
 import './ImageViewer.scss'
 
@@ -37,28 +36,32 @@ export const ImageViewer = ({ pictures, activeIndex, onIndexChanged, onClosed, l
         <View id={titleId} className="ui-viewer__place" {...getAriaAttributes({ live: 'polite' })}>
           {place}
         </View>
-        <Pressable className="ui-viewer__button" onPress={onClosed} aria={{ label: t('close') }}>
-          <Icon name="close" />
-        </Pressable>
+        <IconButton
+          className="ui-viewer__button"
+          onPress={onClosed}
+          label={t('close')}
+          icon="close"
+          size={24}
+        />
       </View>
       {pictures.length > 1 && (
         <View className="ui-viewer__ways">
-          <Pressable
+          <IconButton
             className="ui-viewer__button"
             disabled={activeIndex === 0}
             onPress={() => move(-1)}
-            aria={{ label: t('gallery.before') }}
-          >
-            <Icon name="back" />
-          </Pressable>
-          <Pressable
+            label={t('gallery.before')}
+            icon="back"
+            size={24}
+          />
+          <IconButton
             className="ui-viewer__button"
             disabled={activeIndex === pictures.length - 1}
             onPress={() => move(1)}
-            aria={{ label: t('gallery.next') }}
-          >
-            <Icon name="next" />
-          </Pressable>
+            label={t('gallery.next')}
+            icon="next"
+            size={24}
+          />
         </View>
       )}
     </Dialog>

@@ -2,9 +2,9 @@ import { useState } from 'react'
 import { Image, View } from '@tarojs/components'
 import { useTranslation } from '@/i18n'
 import { toServerFileUrl } from '@/platform/http/toServerFileUrl'
+import { IconButton } from '../forms/IconButton'
 import { getAriaAttributes } from '../accessibility/ariaAttributes'
 import { VideoPlayer } from './VideoPlayer'
-import { Icon } from '../icons/Icon'
 import { ImageViewer } from './ImageViewer'
 import { Pressable } from '../forms/Pressable'
 import { Carousel } from './Carousel'
@@ -99,13 +99,13 @@ const ThumbnailStrip = ({ pictures, video, activeIndex, onIndexChanged, getPlace
         </Pressable>
       ))}
       {video ? (
-        <Pressable
+        <IconButton
           className={getThumbnailClass(activeIndex === pictures.length)}
           onPress={() => onIndexChanged(pictures.length)}
-          aria={{ label: t('gallery.film') }}
-        >
-          <Icon name="play" />
-        </Pressable>
+          label={t('gallery.film')}
+          icon="play"
+          size={24}
+        />
       ) : null}
     </View>
   )

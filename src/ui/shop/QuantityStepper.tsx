@@ -1,5 +1,6 @@
 import { View } from '@tarojs/components'
 import { useTranslation } from '@/i18n'
+import { IconButton } from '../forms/IconButton'
 import { getAriaAttributes } from '../accessibility/ariaAttributes'
 import { Icon } from '../icons/Icon'
 import { Pressable } from '../forms/Pressable'
@@ -33,14 +34,14 @@ export const QuantityStepper = ({ value, min = 1, max, onChanged, label }: Quant
       <View className="ui-stepper__number" {...getAriaAttributes({ live: 'polite' })}>
         {value}
       </View>
-      <Pressable
+      <IconButton
         className={`ui-stepper__button${canMore ? '' : ' ui-stepper__button--off'}`}
         disabled={!canMore}
         onPress={() => onChanged(value + 1)}
-        aria={{ label: t('stepper.more') }}
-      >
-        <Icon name="plus" size={18} />
-      </Pressable>
+        label={t('stepper.more')}
+        icon="plus"
+        size={18}
+      />
     </View>
   )
 }

@@ -9,7 +9,7 @@ import {
 } from 'react'
 import {
   DOUBLE_TAP_SCALE,
-  panBy,
+  panZoomTransform,
   IDENTITY_ZOOM,
   zoomAtPoint,
   type ZoomBox,
@@ -149,7 +149,7 @@ export const ZoomableImage = ({ source, label, onSwiped }: ZoomableImageProps) =
     const factor = before.length > 1 ? getDistance(now) / Math.max(getDistance(before), 1) : 1
     const { box, fromMiddle } = measureBox(element.current)
     setZoom(old =>
-      panBy(
+      panZoomTransform(
         zoomAtPoint(old, { factor, point: fromMiddle(to), box }),
         { x: to.x - from.x, y: to.y - from.y },
         box,

@@ -30,5 +30,5 @@ export const zoomAtPoint = (
 }
 
 /** Moves the picture by a way of the finger. */
-export const panBy = (view: ZoomTransform, delta: ZoomPoint, box: ZoomBox): ZoomTransform =>
+export const panZoomTransform = (view: ZoomTransform, delta: ZoomPoint, box: ZoomBox): ZoomTransform =>
   clampToBounds({ ...view, x: view.x + delta.x, y: view.y + delta.y }, box)

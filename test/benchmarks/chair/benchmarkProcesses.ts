@@ -5,7 +5,7 @@ import { once } from 'node:events'
 import { mkdtemp, readFile, writeFile } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
-import { resolveProjectPath } from '../../../scripts/projectPaths'
+import { resolveRepositoryPath } from '../../../scripts/projectPaths'
 import { findFreePort } from '@anzuo/server/testing/findFreePort'
 import { findProofOfWorkNonce } from '@anzuo/domain/proofOfWork'
 import { parseHex, computeClaimProof, deriveDeviceKey, toHex } from '@anzuo/chair-protocol'
@@ -75,7 +75,7 @@ export type BenchmarkServer = {
 export const startServerProcess = async (mqttUrl: string | null): Promise<BenchmarkServer> => {
   const port = await findFreePort()
   const databaseUrl = await createTestDatabase()
-  const child = spawn(process.execPath, ['--import', 'tsx', resolveProjectPath('server/src/main.ts')], {
+  const child = spawn(process.execPath, ['--import', 'tsx', resolveRepositoryPath('server/src/main.ts')], {
     stdio: ['ignore', 'pipe', 'inherit'],
     env: {
       PATH: process.env.PATH,
@@ -137,12 +137,17 @@ export const logIn = async (address: string, phone: string): Promise<string> => 
     { phone },
   )
   const nonce = findProofOfWorkNonce(challenge, { startAt: 0, maxAttempts: 10_000_000 })
-  await callApi({ address }, '/auth/get_captcha', { phone, challengeId: challenge.challengeId, nonce })
+  const { requestId } = await callApi<{ requestId: string }>({ address }, '/auth/get_captcha', {
+    phone,
+    challengeId: challenge.challengeId,
+    nonce,
+  })
   const entries = (await (await fetch(`${address}/dev/outbox`)).json()) as { target: string; code: string }[]
   const code = entries.find(({ target }) => target === phone)?.code
   const { token } = await callApi<{ token: string }>({ address }, '/auth/login', {
     phone,
     code,
+    requestId,
     agreed: true,
   })
   return token
@@ -196,7 +201,7 @@ export const startSimulatedChairsProcess = (
     [
       '--import',
       'tsx',
-      resolveProjectPath('server/src/simulators/chair/cli.ts'),
+      resolveRepositoryPath('server/src/simulators/chair/cli.ts'),
       ...['--family', 'hk', '--quiet', '--url', url],
       ...['--count', String(options.count), '--changes', String(options.changes)],
     ],

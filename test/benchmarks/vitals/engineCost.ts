@@ -1,4 +1,9 @@
-import { createVitalsMeasurement, type FaceBox, type VitalsMeasurement, type RgbaImage } from '@anzuo/vitals'
+import {
+  createVitalsMeasurementSession,
+  type FaceBox,
+  type VitalsMeasurementSession,
+  type RgbaImage,
+} from '@anzuo/vitals'
 import { createSyntheticFace } from '@anzuo/vitals/synthetic'
 
 /** Milliseconds between two looks for faces. */
@@ -6,7 +11,7 @@ const FACE_DETECTION_INTERVAL_MS = 250
 
 /** Plays frames into a measurement and takes the time that the engine needs for them, faces and decoding left out. */
 export const measureFrameProcessingTime = async (
-  measurement: VitalsMeasurement,
+  measurement: VitalsMeasurementSession,
   frames: AsyncIterable<{ time: number; image: RgbaImage }> | Iterable<{ time: number; image: RgbaImage }>,
   detect: (image: RgbaImage, time: number) => Promise<FaceBox[]> | FaceBox[],
 ): Promise<{ msPerFrame: number }> => {
@@ -38,7 +43,7 @@ export const benchmarkEngineCost = async () => {
       yield { time: (1000 * frame) / 30, image: person.draw(frame / 30, image) }
     }
   }
-  return measureFrameProcessingTime(createVitalsMeasurement(), frames(), (_, time) =>
+  return measureFrameProcessingTime(createVitalsMeasurementSession(), frames(), (_, time) =>
     [person.boxAt(time / 1000)].flatMap(box => box ?? []),
   )
 }

@@ -1,4 +1,4 @@
-import { createVitalsMeasurement } from '@anzuo/vitals'
+import { createVitalsMeasurementSession } from '@anzuo/vitals'
 
 import { decodeVideo } from '../../clips/decodeVideo'
 import { loadFaceDetectorForNode } from '../../clips/loadFaceDetectorForNode'
@@ -7,7 +7,7 @@ import { measureFrameProcessingTime } from './engineCost'
 /** The heart rate of a real face in a video file, faces found by the network; null when it was refused. */
 export const benchmarkFaceVideo = async (file: string) => {
   const detector = await loadFaceDetectorForNode()
-  const measurement = createVitalsMeasurement()
+  const measurement = createVitalsMeasurementSession()
   const { msPerFrame } = await measureFrameProcessingTime(measurement, decodeVideo(file), image =>
     detector.detect(image),
   )

@@ -3,7 +3,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { ensureBuild } from '../../../scripts/build'
-import { resolveProjectPath, projectRoot } from '../../../scripts/projectPaths'
+import { resolveRepositoryPath, repositoryRoot } from '../../../scripts/projectPaths'
 import { copyCachedFolder } from '@anzuo/miniprogram-host/diskCache'
 import { runChildProcess } from '@anzuo/miniprogram-host/runChildProcess'
 
@@ -23,10 +23,10 @@ export type AppServerOptions = {
   isWeb?: boolean
 }
 
-const migrationsFolder = resolveProjectPath('server/src/db/migrations')
+const migrationsFolder = resolveRepositoryPath('server/src/db/migrations')
 
 const writeEmptyDatabase = async (folder: string): Promise<void> => {
-  const script = resolveProjectPath('server/src/testing/writeEmptyDatabase.ts')
+  const script = resolveRepositoryPath('server/src/testing/writeEmptyDatabase.ts')
   const { exitCode, output } = await runChildProcess(process.execPath, ['--import', 'tsx', script, folder])
   if (exitCode !== 0) throw new Error(`The empty database could not be made:\n${output}`)
 }
@@ -37,8 +37,8 @@ const createDataFolder = async (): Promise<string> => {
   const work = {
     name: 'empty-database',
     inputs: [
-      readFileSync(resolveProjectPath('package-lock.json')),
-      readFileSync(resolveProjectPath('server/src/db/embedded.ts')),
+      readFileSync(resolveRepositoryPath('package-lock.json')),
+      readFileSync(resolveRepositoryPath('server/src/db/embedded.ts')),
       ...readdirSync(migrationsFolder)
         .filter(file => file.endsWith('.sql'))
         .map(file => readFileSync(path.join(migrationsFolder, file))),
@@ -58,8 +58,8 @@ export const startAppServer = async ({
   const folder = dataFolder ?? (await createDataFolder())
   // A build that happens to be there must not help.
   const withoutWeb = isWeb ? {} : { H5_DIR: path.join(folder, 'no-web') }
-  const child = spawn(process.execPath, ['--import', 'tsx', resolveProjectPath('server/src/main.ts')], {
-    cwd: projectRoot,
+  const child = spawn(process.execPath, ['--import', 'tsx', resolveRepositoryPath('server/src/main.ts')], {
+    cwd: repositoryRoot,
     env: { ...process.env, NODE_ENV: 'development', PORT: '0', DATA_DIR: folder, ...withoutWeb, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, renameSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { resolveProjectPath } from '../../../scripts/projectPaths'
+import { resolveRepositoryPath } from '../../../scripts/projectPaths'
 import { runChildProcess } from '@anzuo/miniprogram-host/runChildProcess'
 
 export type CameraScenario = 'face' | 'stillFace' | 'emptyRoom' | 'black' | 'twoFaces' | 'closeFace'
@@ -21,7 +21,7 @@ export const ensureCameraClip = async (
   const { exitCode, output } = await runChildProcess(process.execPath, [
     '--import',
     'tsx',
-    resolveProjectPath('test/clips/drawFaceClip.ts'),
+    resolveRepositoryPath('test/clips/drawFaceClip.ts'),
     scenario,
     unfinished,
     '--bpm',

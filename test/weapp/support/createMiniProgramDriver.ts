@@ -1,10 +1,10 @@
 import {
   resolveRouteLocation,
-  buildMiniProgramUrl,
+  buildMiniProgramRouteUrl,
   findRouteByPageFile,
   resolveScannedRoute,
-  splitPageOptions,
-  buildWebUrl,
+  splitPathParamsAndQuery,
+  buildWebRouteUrl,
 } from '../../../src/routes/routeUrls'
 import type { AppDriver } from '../../e2e/scenarios/appDriver'
 import { pollUntil } from '@anzuo/miniprogram-host/pollUntil'
@@ -14,7 +14,7 @@ import type { RunningMiniProgram } from '@anzuo/miniprogram-host'
 export const resolvePageUrl = (address: string): string => {
   const place = resolveRouteLocation(address)
   if (!place) throw new Error(`no page has the address ${address}`)
-  return buildMiniProgramUrl(place.name, place.params, place.query)
+  return buildMiniProgramRouteUrl(place.name, place.params, place.query)
 }
 
 /** The page that the platform is configured to open for every link that is printed on a chair. */
@@ -47,9 +47,9 @@ export const createMiniProgramDriver = (app: RunningMiniProgram): AppDriver => {
       const options = query as Record<string, string>
       const { name: place, params } = resolveScannedRoute(options) ?? {
         name,
-        params: splitPageOptions(name, options).params,
+        params: splitPathParamsAndQuery(name, options).params,
       }
-      return buildWebUrl(place, params)
+      return buildWebRouteUrl(place, params)
     },
   }
 }

@@ -1,6 +1,6 @@
 import { emptyHealthProfile } from '@anzuo/domain/report/healthProfile'
 import { buildReportDraft } from '@anzuo/domain/report/reportDraft'
-import { createVitalsMeasurement, type FaceBox } from '@anzuo/vitals'
+import { createVitalsMeasurementSession, type FaceBox } from '@anzuo/vitals'
 
 /** Raw frames, one after the other, and where the face is in each. Both are worked out once and handed to every realm. */
 export type RawVideoClip = { width: number; height: number; framesPerSecond: number; boxes: FaceBox[] }
@@ -37,7 +37,7 @@ const PROFILE = {
 export const runEngine = (frames: Uint8Array, clip: RawVideoClip): string => {
   const { width, height, framesPerSecond, boxes } = clip
   const size = 4 * width * height
-  const measurement = createVitalsMeasurement({ durationSeconds: 10 })
+  const measurement = createVitalsMeasurementSession({ durationSeconds: 10 })
   const lines: string[] = []
   boxes.forEach((box, frame) => {
     const time = (1000 * frame) / framesPerSecond

@@ -1,6 +1,6 @@
 import type { SeededAccount } from '../../screens/seedAccount'
 import { listPageVisits } from '../../screens/pageVisits'
-import { resolveRouteLocation, buildMiniProgramUrl } from '../../../src/routes/routeUrls'
+import { resolveRouteLocation, buildMiniProgramRouteUrl } from '../../../src/routes/routeUrls'
 import type { RouteName } from '../../../src/routes/table'
 import { routes } from '../../../src/routes/table'
 import { getAllRouteExamplePaths } from '../../e2e/support/exampleRoutePaths'
@@ -13,7 +13,11 @@ const resolvePages = (addresses: readonly string[]): ExamplePage[] => {
   return (Object.keys(routes) as RouteName[]).map(name => {
     const place = places.find(candidate => candidate.name === name)
     if (!place) throw new Error(`no example of ${name}`)
-    return { name, url: buildMiniProgramUrl(name, place.params, place.query), isTab: 'tab' in routes[name] }
+    return {
+      name,
+      url: buildMiniProgramRouteUrl(name, place.params, place.query),
+      isTab: 'tab' in routes[name],
+    }
   })
 }
 

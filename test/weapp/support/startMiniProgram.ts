@@ -1,4 +1,4 @@
-import { resolveProjectPath } from '../../../scripts/projectPaths'
+import { resolveRepositoryPath } from '../../../scripts/projectPaths'
 import { startAppServer, type RunningAppServer } from '../../e2e/support/appServer'
 import type { AppDriver } from '../../e2e/scenarios/appDriver'
 import { connectToMiniProgram, launchMiniProgram, type RunningMiniProgram } from '@anzuo/miniprogram-host'
@@ -47,14 +47,14 @@ export const startMiniProgram = async ({
   options = [],
 }: MiniProgramStartOptions): Promise<{ app: RunningMiniProgram; driver: AppDriver }> => {
   if (developerToolsEndpoint) return startInDeveloperTools(developerToolsEndpoint, address)
-  const app = await launchMiniProgram(resolveProjectPath('dist/weapp'), [
+  const app = await launchMiniProgram(resolveRepositoryPath('dist/weapp'), [
     '--quiet',
     '--api',
     origin,
     '--open',
     resolvePageUrl(address),
     '--faces',
-    resolveProjectPath('test/weapp/support/findFaces.ts'),
+    resolveRepositoryPath('test/weapp/support/findFaces.ts'),
     ...options,
   ])
   return { app, driver: createMiniProgramDriver(app) }

@@ -4,12 +4,12 @@ import { CHAIR_SAFETY_LIMITS } from '../safety/safetyLimits'
 import { encodeChairFrameWithMac } from '../security/keys'
 import { issueAccessTicket } from '../security/accessTicket'
 import {
-  sendTestRequest,
+  sendTestChairRequest,
   exchangeTestFrame,
   performTestHandshake,
   TEST_DEVICE_KEY,
-  createTestPeripheral,
-  createTestCentral,
+  createTestChairSession,
+  createTestPhoneSession,
   createTestTicket,
 } from '../testing/exchange'
 import { concatBytes } from '../wire/bytes'
@@ -18,9 +18,9 @@ import { createCentralSession } from './centralSession'
 
 const otherKey = TEST_DEVICE_KEY.map(byte => byte ^ 0xff)
 
-const connectSessions = (options: Parameters<typeof createTestCentral>[0] = {}) => {
-  const chair = createTestPeripheral()
-  const phone = createTestCentral(options)
+const connectSessions = (options: Parameters<typeof createTestPhoneSession>[0] = {}) => {
+  const chair = createTestChairSession()
+  const phone = createTestPhoneSession(options)
   expect(performTestHandshake(chair, phone)).toEqual({ kind: 'ready' })
   return { chair, phone }
 }
@@ -31,7 +31,7 @@ describe('phone and chair', () => {
   it('prove to each other who they are, and then talk', () => {
     const { chair, phone } = connectSessions()
     expect(chair.session.getAuthenticatedUser()?.role).toBe('owner')
-    expect(sendTestRequest(chair, phone, { name: 'ping' })).toBe('ok')
+    expect(sendTestChairRequest(chair, phone, { name: 'ping' })).toBe('ok')
   })
 
   it('use new nonces each time: what was said before fits no later connection', () => {
@@ -44,17 +44,19 @@ describe('phone and chair', () => {
   })
 
   it('do not come together when the phone has a ticket of another chair', () => {
-    expect(performTestHandshake(createTestPeripheral(), createTestCentral({ key: otherKey }))).toEqual({
-      kind: 'refused',
-      result: 'badMac',
-    })
+    expect(performTestHandshake(createTestChairSession(), createTestPhoneSession({ key: otherKey }))).toEqual(
+      {
+        kind: 'refused',
+        result: 'badMac',
+      },
+    )
   })
 
   it('do not come together when the chair is another one that only repeats what it heard', () => {
-    const phone = createTestCentral()
-    const afterHello = phone.receive(exchangeTestFrame(createTestPeripheral(), phone.startHandshake()))
+    const phone = createTestPhoneSession()
+    const afterHello = phone.receive(exchangeTestFrame(createTestChairSession(), phone.startHandshake()))
     expect(afterHello.kind).toBe('send')
-    const impostor = createTestPeripheral({ deviceKey: otherKey })
+    const impostor = createTestChairSession({ deviceKey: otherKey })
     impostor.session.receive(phone.startHandshake())
     const forged = exchangeTestFrame(
       impostor,
@@ -69,40 +71,43 @@ describe('phone and chair', () => {
       issued: { ticket, sessionRoot: otherKey },
       randomBytes: length => new Uint8Array(length),
     })
-    expect(performTestHandshake(createTestPeripheral(), thief)).toEqual({ kind: 'refused', result: 'badMac' })
+    expect(performTestHandshake(createTestChairSession(), thief)).toEqual({
+      kind: 'refused',
+      result: 'badMac',
+    })
   })
 
   it('do not come together with a ticket that is over, even when the chair does not know the time', () => {
-    const chair = createTestPeripheral()
+    const chair = createTestChairSession()
     chair.chair.time = 0
-    const over = createTestCentral({ ticket: { expiresAt: createTestTicket().issuedAt } })
+    const over = createTestPhoneSession({ ticket: { expiresAt: createTestTicket().issuedAt } })
     expect(performTestHandshake(chair, over)).toEqual({ kind: 'refused', result: 'expired' })
     expect(chair.chair.time).toBe(createTestTicket().issuedAt)
   })
 
   it('do not come together with a ticket of an earlier owner', () => {
-    const chair = createTestPeripheral()
+    const chair = createTestChairSession()
     chair.chair.epoch = 2
-    expect(performTestHandshake(chair, createTestCentral())).toEqual({
+    expect(performTestHandshake(chair, createTestPhoneSession())).toEqual({
       kind: 'refused',
       result: 'notPermitted',
     })
   })
 
   it('learn from a later ticket that the chair has another owner, also without internet', () => {
-    const chair = createTestPeripheral()
-    expect(performTestHandshake(chair, createTestCentral({ ticket: { epoch: 2 } }))).toEqual({
+    const chair = createTestChairSession()
+    expect(performTestHandshake(chair, createTestPhoneSession({ ticket: { epoch: 2 } }))).toEqual({
       kind: 'ready',
     })
-    expect(performTestHandshake(chair, createTestCentral())).toEqual({
+    expect(performTestHandshake(chair, createTestPhoneSession())).toEqual({
       kind: 'refused',
       result: 'notPermitted',
     })
   })
 
   it('a nonce serves one attempt', () => {
-    const chair = createTestPeripheral()
-    const phone = createTestCentral()
+    const chair = createTestChairSession()
+    const phone = createTestPhoneSession()
     const afterHello = phone.receive(exchangeTestFrame(chair, phone.startHandshake()))
     if (afterHello.kind !== 'send') throw new Error('no answer to hello')
     exchangeTestFrame(chair, afterHello.bytes)
@@ -124,7 +129,7 @@ describe('a request over Bluetooth', () => {
   it('that comes after a later one is refused, so a late start can not undo a stop', () => {
     const { chair, phone } = connectSessions()
     const start = phone.request({ name: 'start', program: 1, minutes: 10, token: 1 })
-    expect(sendTestRequest(chair, phone, { name: 'stop' })).toBe('ok')
+    expect(sendTestChairRequest(chair, phone, { name: 'stop' })).toBe('ok')
     expect(phone.receive(exchangeTestFrame(chair, start.bytes))).toMatchObject({
       kind: 'answer',
       result: 'replay',
@@ -151,24 +156,24 @@ describe('a request over Bluetooth', () => {
   })
 
   it('of a stranger is refused, whatever it asks', () => {
-    const chair = createTestPeripheral()
-    const stranger = createTestCentral()
+    const chair = createTestChairSession()
+    const stranger = createTestPhoneSession()
     for (const name of ['getState', 'stop', 'pause', 'resume', 'reset', 'planCommit'] as const)
-      expect(sendTestRequest(chair, stranger, { name })).toBe('notAuthenticated')
-    expect(sendTestRequest(chair, stranger, { name: 'start', program: 1, minutes: 1, token: 1 })).toBe(
+      expect(sendTestChairRequest(chair, stranger, { name })).toBe('notAuthenticated')
+    expect(sendTestChairRequest(chair, stranger, { name: 'start', program: 1, minutes: 1, token: 1 })).toBe(
       'notAuthenticated',
     )
   })
 
   it('to stop in an emergency reaches the chair from anybody, with and without a MAC, even a wrong one', () => {
-    const chair = createTestPeripheral()
-    const stranger = createTestCentral()
+    const chair = createTestChairSession()
+    const stranger = createTestPhoneSession()
     expect(chair.session.receive(stranger.request({ name: 'emergencyStop' }).bytes)).toMatchObject({
       kind: 'request',
       request: { name: 'emergencyStop' },
     })
     const { chair: other, phone } = connectSessions()
-    expect(sendTestRequest(other, phone, { name: 'emergencyStop' })).toBe('ok')
+    expect(sendTestChairRequest(other, phone, { name: 'emergencyStop' })).toBe('ok')
     const forged = encodeChairFrameWithMac(
       { kind: 'request', operation: 0x1f, sequence: 1, payload: new Uint8Array(0) },
       otherKey,
@@ -182,20 +187,34 @@ describe('a request over Bluetooth', () => {
   it('is refused once the ticket is over, but looking and stopping still work', () => {
     const { chair, phone } = connectSessions()
     chair.chair.time = createTestTicket().expiresAt
-    expect(sendTestRequest(chair, phone, { name: 'resume' })).toBe('expired')
+    expect(sendTestChairRequest(chair, phone, { name: 'resume' })).toBe('expired')
     for (const name of ['stop', 'pause', 'getState', 'emergencyStop'] as const)
-      expect(sendTestRequest(chair, phone, { name })).toBe('ok')
+      expect(sendTestChairRequest(chair, phone, { name })).toBe('ok')
   })
 
   it('is refused when too many come, but never a stop', () => {
     const { chair, phone } = connectSessions()
     for (let count = 0; count < CHAIR_SAFETY_LIMITS.maxRequestsPerSecond; count += 1)
-      expect(sendTestRequest(chair, phone, { name: 'set', parameter: 'intensity', value: 3 })).toBe('ok')
-    expect(sendTestRequest(chair, phone, { name: 'set', parameter: 'intensity', value: 4 })).toBe('limit')
-    expect(sendTestRequest(chair, phone, { name: 'stop' })).toBe('ok')
-    expect(sendTestRequest(chair, phone, { name: 'emergencyStop' })).toBe('ok')
+      expect(sendTestChairRequest(chair, phone, { name: 'set', parameter: 'intensity', value: 3 })).toBe('ok')
+    expect(sendTestChairRequest(chair, phone, { name: 'set', parameter: 'intensity', value: 4 })).toBe(
+      'limit',
+    )
+    expect(sendTestChairRequest(chair, phone, { name: 'stop' })).toBe('ok')
+    expect(sendTestChairRequest(chair, phone, { name: 'emergencyStop' })).toBe('ok')
     chair.chair.clock += 1000
-    expect(sendTestRequest(chair, phone, { name: 'set', parameter: 'intensity', value: 4 })).toBe('ok')
+    expect(sendTestChairRequest(chair, phone, { name: 'set', parameter: 'intensity', value: 4 })).toBe('ok')
+  })
+
+  it('has a number below 65,521: then they are used up until the next handshake', () => {
+    const chair = createTestChairSession()
+    const phone = createTestPhoneSession()
+    for (let sent = 1; sent < 65_520; sent += 1) phone.request({ name: 'ping' })
+    expect(phone.isSequenceExhausted()).toBe(false)
+    expect(phone.request({ name: 'ping' }).sequence).toBe(65_520)
+    expect(phone.isSequenceExhausted()).toBe(true)
+    performTestHandshake(chair, phone)
+    expect(phone.isSequenceExhausted()).toBe(false)
+    expect(sendTestChairRequest(chair, phone, { name: 'ping' })).toBe('ok')
   })
 
   it('of nobody is answered, and breaks nothing, whatever the bytes are', () => {
@@ -218,8 +237,8 @@ describe('a request over Bluetooth', () => {
 
 describe('in every order of what comes over Bluetooth', () => {
   type Step = (
-    chair: ReturnType<typeof createTestPeripheral>,
-    phone: ReturnType<typeof createTestCentral>,
+    chair: ReturnType<typeof createTestChairSession>,
+    phone: ReturnType<typeof createTestPhoneSession>,
   ) => unknown
   const step = fc.constantFrom<Step>(
     (chair, phone) => performTestHandshake(chair, phone),
@@ -235,8 +254,8 @@ describe('in every order of what comes over Bluetooth', () => {
   it('the emergency stop is carried out, and nobody starts anything without the handshake', () => {
     fc.assert(
       fc.property(fc.array(step, { maxLength: 20 }), steps => {
-        const chair = createTestPeripheral()
-        const phone = createTestCentral()
+        const chair = createTestChairSession()
+        const phone = createTestPhoneSession()
         for (const each of steps) each(chair, phone)
         const start = chair.session.receive(
           phone.request({ name: 'start', program: 1, minutes: 9, token: 2 }).bytes,
@@ -269,7 +288,7 @@ describe('what the phone hears', () => {
     const other = connectSessions({ key: TEST_DEVICE_KEY, ticket: { user: new Uint8Array(8) } })
     const event = other.chair.session.event({ name: 'state', state })
     expect(phone.receive(event ?? new Uint8Array(0))).toEqual({ kind: 'ignored' })
-    const plain = createTestPeripheral().session.receive(concatBytes(Uint8Array.of(1)))
+    const plain = createTestChairSession().session.receive(concatBytes(Uint8Array.of(1)))
     expect(phone.receive(plain.kind === 'answered' ? plain.bytes : new Uint8Array(0))).toEqual({
       kind: 'ignored',
     })

@@ -1,8 +1,8 @@
 import { parseHex, toOccupantTag } from '..'
-import type { ChairBody } from './chairBody'
+import type { ChairFirmwareContext } from './chairFirmwareContext'
 
 /** The seat: whether somebody sits in it, since when nobody does, and who is known to. */
-export const createChairSeat = (body: ChairBody) => {
+export const createChairSeat = (body: ChairFirmwareContext) => {
   const { state, now } = body
   let occupant: string | null = null
   let emptySince: number | null = null

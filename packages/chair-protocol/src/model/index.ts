@@ -1,3 +1,7 @@
-export { createChairModel, type ChairModel, type ChairRequestOutcome } from './chairModel'
-export type { ChairRequestOrigin } from './chairBody'
+export {
+  createChairFirmwareModel,
+  type ChairFirmwareModel,
+  type ChairRequestOutcome,
+} from './chairFirmwareModel'
+export type { ChairRequestOrigin } from './chairFirmwareContext'
 export { createFactoryChairMemory, type ChairPersistentMemory } from './chairMemory'

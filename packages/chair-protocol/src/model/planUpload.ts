@@ -5,12 +5,12 @@ import {
   type ChairResult,
   type MassagePlan,
 } from '..'
-import type { ChairBody } from './chairBody'
+import type { ChairFirmwareContext } from './chairFirmwareContext'
 
 type PlanRequest = Extract<ChairRequest, { name: 'planBegin' | 'planChunk' | 'planCommit' }>
 
 /** A plan on its way to the chair, and the one that has arrived whole and waits to be started. */
-export const createPlanUpload = ({ has, now }: ChairBody) => {
+export const createPlanUpload = ({ has, now }: ChairFirmwareContext) => {
   const reassembler = createMassagePlanReassembler()
   let received: { plan: MassagePlan; receivedAt: number } | null = null
   return {

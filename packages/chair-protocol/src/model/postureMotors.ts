@@ -1,5 +1,5 @@
 import { CHAIR_SAFETY_LIMITS, type ChairRequest, type ChairResult } from '..'
-import type { ChairBody } from './chairBody'
+import type { ChairFirmwareContext } from './chairFirmwareContext'
 
 type MoveRequest = Extract<ChairRequest, { name: 'move' }>
 
@@ -9,7 +9,7 @@ const MOVE_SPEED_PERCENT_PER_SECOND = 8
 const TARGET_POSTURES = { zeroGravity: { back: 70, legs: 80 }, upright: { back: 0, legs: 0 } } as const
 
 /** The motors of back and legs: they run only as long as somebody goes on asking for it. */
-export const createPostureMotors = (body: ChairBody) => {
+export const createPostureMotors = (body: ChairFirmwareContext) => {
   const { state, now } = body
   let motion: (Pick<MoveRequest, 'axis' | 'direction'> & { heardAt: number }) | null = null
   /** Where the parts are between whole hundredths. */

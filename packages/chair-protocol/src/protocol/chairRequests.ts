@@ -19,9 +19,9 @@ export const USER_ID_HASH_BYTES = 8
 export const FIRMWARE_DIGEST_BYTES = 32
 
 /** What can be set to an absolute value, and the highest value. Nothing is ever set relative to what it was. */
-export const MAX_CHAIR_PARAMETER_VALUES = { intensity: 5, heat: 3, airbag: 5, footRoller: 3 } as const
+export const MAX_VALUE_BY_CHAIR_PARAMETER = { intensity: 5, heat: 3, airbag: 5, footRoller: 3 } as const
 
-export type AdjustableParameter = keyof typeof MAX_CHAIR_PARAMETER_VALUES
+export type AdjustableParameter = keyof typeof MAX_VALUE_BY_CHAIR_PARAMETER
 
 const parameterCodes = createWireCodeTable<AdjustableParameter>({
   intensity: 1,
@@ -238,7 +238,7 @@ const decodeSetRequest = (reader: ByteReader): ChairRequest | null => {
       ? null
       : { name: 'setZones', zones: parseZoneBitmask(value) }
   const parameter = parameterCodes.getName(code)
-  return parameter === null || value > MAX_CHAIR_PARAMETER_VALUES[parameter]
+  return parameter === null || value > MAX_VALUE_BY_CHAIR_PARAMETER[parameter]
     ? null
     : { name: 'set', parameter, value }
 }

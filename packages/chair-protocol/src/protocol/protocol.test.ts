@@ -23,7 +23,7 @@ import {
   encodeChairRequest,
   getChairOperationCode,
   encodeWifiCredentials,
-  MAX_CHAIR_PARAMETER_VALUES,
+  MAX_VALUE_BY_CHAIR_PARAMETER,
   decodeWifiCredentials,
   type ChairRequest,
   type AdjustableParameter,
@@ -101,8 +101,8 @@ const anyRequest: fc.Arbitrary<ChairRequest> = fc.oneof(
     minutes: byte(255),
     token: byte(0xffffffff),
   }),
-  fc.constantFrom(...(Object.keys(MAX_CHAIR_PARAMETER_VALUES) as AdjustableParameter[])).chain(parameter =>
-    byte(MAX_CHAIR_PARAMETER_VALUES[parameter]).map((value): ChairRequest => ({
+  fc.constantFrom(...(Object.keys(MAX_VALUE_BY_CHAIR_PARAMETER) as AdjustableParameter[])).chain(parameter =>
+    byte(MAX_VALUE_BY_CHAIR_PARAMETER[parameter]).map((value): ChairRequest => ({
       name: 'set',
       parameter,
       value,

@@ -24,6 +24,7 @@ const KEY_LABELS = {
   log: 'CLP1 log',
   logReceived: 'CLP1 log received',
   claim: 'CLP1 claim',
+  claimNumber: 'CLP1 claim number',
   broker: 'CLP1 broker',
 } as const
 

@@ -9,6 +9,19 @@ export const computeClaimProof = (
   challenge: Uint8Array,
 ): Uint8Array => deriveKey(deviceKey, 'claim', challenge, encodeAscii(serialNumber)).slice(0, 16)
 
+/**
+ * The two digits, 10 to 99, that chair and phone show while a claim waits for the chair's button: whoever presses it sees whose
+ * claim they confirm.
+ */
+export const computeClaimNumber = (
+  deviceKey: Uint8Array,
+  serialNumber: string,
+  challenge: Uint8Array,
+): number => {
+  const [high = 0, low = 0] = deriveKey(deviceKey, 'claimNumber', challenge, encodeAscii(serialNumber))
+  return 10 + (((high << 8) | low) % 90)
+}
+
 /** Adds the MAC of the log's key to sessions. */
 export const signMassageLogPage = (
   deviceKey: Uint8Array,

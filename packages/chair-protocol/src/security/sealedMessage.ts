@@ -1,5 +1,5 @@
 import { CHAIR_ROLES, type ChairRole } from './accessTicket'
-import { concatBytes, decodeAllBytes, encodeUint32, encodeUint8 } from '../wire/bytes'
+import { concatBytes, decodeAllBytes, encodeUint32, encodeUint8, type ByteReader } from '../wire/bytes'
 import { decodeChairFrame, type ChairFrame } from '../wire/frame'
 import { deriveKey, isChairFrameAuthentic, encodeChairFrameWithMac } from './keys'
 
@@ -32,61 +32,42 @@ export type UplinkHeader = {
 
 export const MESSAGE_ID_BYTES = 12
 const USER_KEY_BYTES = 8
-const DOWNLINK_HEADER_BYTES = 4 + 4 + MESSAGE_ID_BYTES + 1 + 1 + USER_KEY_BYTES
-const UPLINK_HEADER_BYTES = 4 + 4 + MESSAGE_ID_BYTES
 const NO_SITTING = 0xff
 
 /** Longest time that a message may have left, ms. A chair refuses one that claims more. */
 export const MAX_SEALED_MESSAGE_TTL_MS = 10_000
 
-const encodeDownlinkHeader = (header: DownlinkHeader): Uint8Array =>
-  concatBytes(
-    encodeUint32(header.boot),
-    encodeUint32(header.deadline),
-    header.id,
-    encodeUint8(CHAIR_ROLES.indexOf(header.role) + 1),
-    encodeUint8(header.vouchedSitting ?? NO_SITTING),
-    header.user,
-  )
-
-const encodeUplinkHeader = (header: UplinkHeader): Uint8Array =>
-  concatBytes(encodeUint32(header.boot), encodeUint32(header.clock), header.id)
-
 /** The two keys of a chair's messages. Derived once by those who write many. */
-export type SealedMessageKeys = { down: Uint8Array; up: Uint8Array }
+export type SealedMessageMacKeys = { down: Uint8Array; up: Uint8Array }
 
-export const deriveSealedMessageKeys = (deviceKey: Uint8Array): SealedMessageKeys => ({
+export const deriveSealedMessageKeys = (deviceKey: Uint8Array): SealedMessageMacKeys => ({
   down: deriveKey(deviceKey, 'downlink'),
   up: deriveKey(deviceKey, 'uplink'),
 })
 
-export const encodeDownlink = (
-  keys: SealedMessageKeys,
-  header: DownlinkHeader,
-  frame: ChairFrame,
-): Uint8Array => {
-  const head = encodeDownlinkHeader(header)
-  return concatBytes(head, encodeChairFrameWithMac(frame, keys.down, head))
+/** What tells messages to a chair from those of a chair: the key, what they carry, and the header. */
+type MessageDirection<Header> = {
+  key: keyof SealedMessageMacKeys
+  carriesRequests: boolean
+  headerBytes: number
+  encodeHeader: (header: Header) => Uint8Array
+  decodeHeader: (reader: ByteReader) => Header | null
 }
 
-export const encodeUplink = (
-  keys: SealedMessageKeys,
-  header: UplinkHeader,
-  frame: ChairFrame,
-): Uint8Array => {
-  const head = encodeUplinkHeader(header)
-  return concatBytes(head, encodeChairFrameWithMac(frame, keys.up, head))
-}
-
-/** Reads a message to a chair, or null when it was not written with its key or is broken. */
-export const decodeDownlink = (
-  keys: SealedMessageKeys,
-  bytes: Uint8Array,
-): { header: DownlinkHeader; frame: ChairFrame } | null => {
-  const head = bytes.slice(0, DOWNLINK_HEADER_BYTES)
-  const read = decodeChairFrame(bytes.slice(DOWNLINK_HEADER_BYTES))
-  if (!read.ok || read.frame.kind !== 'request' || !isChairFrameAuthentic(read, keys.down, head)) return null
-  const header = decodeAllBytes<DownlinkHeader>(head, reader => {
+const downlink: MessageDirection<DownlinkHeader> = {
+  key: 'down',
+  carriesRequests: true,
+  headerBytes: 4 + 4 + MESSAGE_ID_BYTES + 1 + 1 + USER_KEY_BYTES,
+  encodeHeader: header =>
+    concatBytes(
+      encodeUint32(header.boot),
+      encodeUint32(header.deadline),
+      header.id,
+      encodeUint8(CHAIR_ROLES.indexOf(header.role) + 1),
+      encodeUint8(header.vouchedSitting ?? NO_SITTING),
+      header.user,
+    ),
+  decodeHeader: reader => {
     const boot = reader.readUint32()
     const deadline = reader.readUint32()
     const id = reader.readBytes(MESSAGE_ID_BYTES)
@@ -96,25 +77,50 @@ export const decodeDownlink = (
     const isSitting = sitting === NO_SITTING || sitting < 16
     if (!role || !isSitting) return null
     return { boot, deadline, id, role, vouchedSitting: sitting === NO_SITTING ? null : sitting, user }
-  })
-  return header && { header, frame: read.frame }
+  },
 }
 
-/** Reads a message of a chair, or null when it was not written with its key or is broken. */
-export const decodeUplink = (
-  keys: SealedMessageKeys,
-  bytes: Uint8Array,
-): { header: UplinkHeader; frame: ChairFrame } | null => {
-  const head = bytes.slice(0, UPLINK_HEADER_BYTES)
-  const read = decodeChairFrame(bytes.slice(UPLINK_HEADER_BYTES))
-  if (!read.ok || read.frame.kind === 'request' || !isChairFrameAuthentic(read, keys.up, head)) return null
-  const header = decodeAllBytes<UplinkHeader>(head, reader => ({
+const uplink: MessageDirection<UplinkHeader> = {
+  key: 'up',
+  carriesRequests: false,
+  headerBytes: 4 + 4 + MESSAGE_ID_BYTES,
+  encodeHeader: header => concatBytes(encodeUint32(header.boot), encodeUint32(header.clock), header.id),
+  decodeHeader: reader => ({
     boot: reader.readUint32(),
     clock: reader.readUint32(),
     id: reader.readBytes(MESSAGE_ID_BYTES),
-  }))
-  return header && { header, frame: read.frame }
+  }),
 }
 
+const createMessageEncoder =
+  <Header>(direction: MessageDirection<Header>) =>
+  (keys: SealedMessageMacKeys, header: Header, frame: ChairFrame): Uint8Array => {
+    const head = direction.encodeHeader(header)
+    return concatBytes(head, encodeChairFrameWithMac(frame, keys[direction.key], head))
+  }
+
+const createMessageDecoder =
+  <Header>({ key, carriesRequests, headerBytes, decodeHeader }: MessageDirection<Header>) =>
+  (keys: SealedMessageMacKeys, bytes: Uint8Array): { header: Header; frame: ChairFrame } | null => {
+    const head = bytes.slice(0, headerBytes)
+    const read = decodeChairFrame(bytes.slice(headerBytes))
+    if (!read.ok || (read.frame.kind === 'request') !== carriesRequests) return null
+    if (!isChairFrameAuthentic(read, keys[key], head)) return null
+    const header = decodeAllBytes(head, decodeHeader)
+    return header && { header, frame: read.frame }
+  }
+
+/** Writes a message to a chair. */
+export const encodeDownlink = createMessageEncoder(downlink)
+
+/** Writes a message of a chair. */
+export const encodeUplink = createMessageEncoder(uplink)
+
+/** Reads a message to a chair, or null when it was not written with its key or is broken. */
+export const decodeDownlink = createMessageDecoder(downlink)
+
+/** Reads a message of a chair, or null when it was not written with its key or is broken. */
+export const decodeUplink = createMessageDecoder(uplink)
+
 /** Milliseconds until a deadline of the chair's clock, both modulo 2^32; negative once it has passed. */
-export const getMillisecondsUntil = (deadline: number, clock: number): number => (deadline - clock) | 0
+export const getChairClockMsUntil = (deadline: number, clock: number): number => (deadline - clock) | 0

@@ -7,7 +7,7 @@ import { applyWifiKeystream, deriveLinkSessionKeys } from './handshake'
 import { deriveBrokerPassword, deriveKey, deriveDeviceKey, deriveUserIdHash, toOccupantTag } from './keys'
 import {
   deriveSealedMessageKeys,
-  getMillisecondsUntil,
+  getChairClockMsUntil,
   decodeDownlink,
   decodeUplink,
   encodeDownlink,
@@ -120,9 +120,9 @@ describe('a sealed message', () => {
   })
 
   it('has time left by the clock of the chair, also when that begins anew at zero', () => {
-    expect(getMillisecondsUntil(6000, 1000)).toBe(5000)
-    expect(getMillisecondsUntil(1000, 6000)).toBe(-5000)
-    expect(getMillisecondsUntil(4000, 0xfffffc18)).toBe(5000)
+    expect(getChairClockMsUntil(6000, 1000)).toBe(5000)
+    expect(getChairClockMsUntil(1000, 6000)).toBe(-5000)
+    expect(getChairClockMsUntil(4000, 0xfffffc18)).toBe(5000)
   })
 })
 

@@ -30,7 +30,7 @@ export const createTestTicket = (changes: Partial<AccessTicket> = {}): AccessTic
 })
 
 /** The session of a chair whose clock and count of owners a test can read and move. */
-export const createTestPeripheral = (changes: Partial<PeripheralSessionOptions> = {}) => {
+export const createTestChairSession = (changes: Partial<PeripheralSessionOptions> = {}) => {
   const chair = { time: NOW, epoch: 1, clock: 0 }
   const session = createPeripheralSession({
     deviceKey: TEST_DEVICE_KEY,
@@ -49,9 +49,9 @@ export const createTestPeripheral = (changes: Partial<PeripheralSessionOptions> 
   return { session, chair }
 }
 
-export type TestPeripheral = ReturnType<typeof createTestPeripheral>
+export type TestChairSession = ReturnType<typeof createTestChairSession>
 
-export const createTestCentral = (
+export const createTestPhoneSession = (
   options: { role?: ChairRole; key?: Uint8Array; ticket?: Partial<AccessTicket> } = {},
 ) =>
   createCentralSession({
@@ -62,23 +62,30 @@ export const createTestCentral = (
     randomBytes: createSeededByteGenerator(11),
   })
 
-export type TestCentral = ReturnType<typeof createTestCentral>
+export type TestPhoneSession = ReturnType<typeof createTestPhoneSession>
 
 /** What the chair answers to these bytes; a request that it lets through is answered with `ok`. */
-export const exchangeTestFrame = ({ session }: TestPeripheral, bytes: Uint8Array): Uint8Array => {
+export const exchangeTestFrame = ({ session }: TestChairSession, bytes: Uint8Array): Uint8Array => {
   const outcome = session.receive(bytes)
   if (outcome.kind === 'ignored') throw new Error('the chair ignored it')
   return outcome.kind === 'answered' ? outcome.bytes : outcome.answer('ok')
 }
 
 /** Makes the handshake and gives how it ended. */
-export const performTestHandshake = (chair: TestPeripheral, phone: TestCentral): CentralSessionEvent => {
+export const performTestHandshake = (
+  chair: TestChairSession,
+  phone: TestPhoneSession,
+): CentralSessionEvent => {
   const afterHello = phone.receive(exchangeTestFrame(chair, phone.startHandshake()))
   return afterHello.kind === 'send' ? phone.receive(exchangeTestFrame(chair, afterHello.bytes)) : afterHello
 }
 
 /** Asks and gives the result, or what else became of it. */
-export const sendTestRequest = (chair: TestPeripheral, phone: TestCentral, request: ChairRequest): string => {
+export const sendTestChairRequest = (
+  chair: TestChairSession,
+  phone: TestPhoneSession,
+  request: ChairRequest,
+): string => {
   const incoming = phone.receive(exchangeTestFrame(chair, phone.request(request).bytes))
   return incoming.kind === 'answer' ? incoming.result : incoming.kind
 }

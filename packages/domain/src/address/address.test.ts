@@ -1,52 +1,30 @@
 import { parsePastedAddress, findDistrictInAddress, searchDistricts, type Province } from '.'
 
+type City = Province['cities'][number]
+
+/** A city with the names of its districts by their codes. */
+const createCity = (code: string, name: string, districtNames: Record<string, string>): City => {
+  const districts = Object.entries(districtNames).map(([key, district]) => ({ code: key, name: district }))
+  return { code, name, districts }
+}
+
+const createProvince = (code: string, name: string, ...cities: City[]): Province => ({ code, name, cities })
+
 const provinces: Province[] = [
-  {
-    code: '310000',
-    name: '上海市',
-    cities: [
-      {
-        code: '310100',
-        name: '上海市',
-        districts: [
-          { code: '310104', name: '徐汇区' },
-          { code: '310115', name: '浦东新区' },
-        ],
-      },
-    ],
-  },
-  {
-    code: '330000',
-    name: '浙江省',
-    cities: [
-      {
-        code: '330100',
-        name: '杭州市',
-        districts: [
-          { code: '330106', name: '西湖区' },
-          { code: '330110', name: '余杭区' },
-        ],
-      },
-    ],
-  },
-  {
-    code: '360000',
-    name: '江西省',
-    cities: [{ code: '360100', name: '南昌市', districts: [{ code: '360103', name: '西湖区' }] }],
-  },
-  {
-    code: '420000',
-    name: '湖北省',
-    cities: [
-      { code: '422800', name: '恩施土家族苗族自治州', districts: [{ code: '422801', name: '恩施市' }] },
-      { code: '429000', name: '省直辖县', districts: [{ code: '429004', name: '仙桃市' }] },
-    ],
-  },
-  {
-    code: '450000',
-    name: '广西壮族自治区',
-    cities: [{ code: '450100', name: '南宁市', districts: [{ code: '450103', name: '青秀区' }] }],
-  },
+  createProvince(
+    '310000',
+    '上海市',
+    createCity('310100', '上海市', { 310104: '徐汇区', 310115: '浦东新区' }),
+  ),
+  createProvince('330000', '浙江省', createCity('330100', '杭州市', { 330106: '西湖区', 330110: '余杭区' })),
+  createProvince('360000', '江西省', createCity('360100', '南昌市', { 360103: '西湖区' })),
+  createProvince(
+    '420000',
+    '湖北省',
+    createCity('422800', '恩施土家族苗族自治州', { 422801: '恩施市' }),
+    createCity('429000', '省直辖县', { 429004: '仙桃市' }),
+  ),
+  createProvince('450000', '广西壮族自治区', createCity('450100', '南宁市', { 450103: '青秀区' })),
 ]
 
 describe('a pasted address', () => {

@@ -36,7 +36,7 @@ const isPlaceholderCity = (city: string, province: string): boolean =>
   city === province || /直辖县|^县$/u.test(city)
 
 /** Province, city and district in words, each once. */
-export const toAdministrativeDivisionNames = (province: string, city: string, district: string): string[] =>
+export const toDistinctDivisionNames = (province: string, city: string, district: string): string[] =>
   isPlaceholderCity(city, province) ? [province, district] : [province, city, district]
 
 type CandidateMatch = DistrictMatch & { length: number; isPlaced: boolean }
@@ -62,7 +62,7 @@ const findDistrictAtStart = (text: string, provinces: readonly Province[]): Cand
         if (inDistrict > 0)
           found.push({
             districtCode: district.code,
-            region: toAdministrativeDivisionNames(province.name, city.name, district.name),
+            region: toDistinctDivisionNames(province.name, city.name, district.name),
             detail: trimLeadingSeparators(afterCity.slice(inDistrict)),
             length: inProvince + inCity + inDistrict,
             isPlaced,
@@ -107,7 +107,7 @@ export const searchDistricts = (
         if (rank < 0 && !isInside) continue
         found.push({
           districtCode: district.code,
-          region: toAdministrativeDivisionNames(province.name, city.name, district.name),
+          region: toDistinctDivisionNames(province.name, city.name, district.name),
           rank: rank < 0 ? 0.5 : rank,
         })
       }

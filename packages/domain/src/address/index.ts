@@ -1,7 +1,7 @@
 export { parsePastedAddress } from './pastedAddress'
 export {
   findDistrictInAddress,
-  toAdministrativeDivisionNames,
+  toDistinctDivisionNames,
   searchDistricts,
   type AdministrativeDivision,
   type Province,

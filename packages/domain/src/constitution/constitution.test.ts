@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 
+import { TONGUE_SIGN_LABELS } from '../report/types'
 import type { TongueSigns } from '@anzuo/tongue'
 import {
   compareTongueWithConstitution,
@@ -194,17 +195,10 @@ describe('the scores', () => {
 
 describe('the tongue beside the answers', () => {
   const unclear = { label: 'unclear', confidence: 0 } as const
-  const nothing: TongueSigns = {
-    toothMarks: unclear,
-    cracks: unclear,
-    build: unclear,
-    bodyColour: unclear,
-    redTip: unclear,
-    coatingColour: unclear,
-    coatingThickness: unclear,
-    moisture: unclear,
-    greasy: unclear,
-  }
+  // `fromEntries` forgets the keys.
+  const nothing = Object.fromEntries(
+    Object.keys(TONGUE_SIGN_LABELS).map(sign => [sign, unclear]),
+  ) as TongueSigns
   const sure = <Label extends string>(label: Label) => ({ label, confidence: 0.9 })
 
   it('is silent about every type when the photo shows nothing clearly', () => {

@@ -14,7 +14,7 @@ export type ChairModelSpec = {
 }
 
 /** The instructions of a family: what isn't words. */
-export type ChairManual = {
+export type ChairManualSpecs = {
   family: ChairFamilyKey
   /** The shape that is drawn: a chair that lies down, one that stands, or a pad for a chair. */
   form: 'lounger' | 'sofa' | 'pad'
@@ -39,7 +39,7 @@ const chairParts = [
 export type ChairPartKey = (typeof chairParts)[number]['key']
 
 /** Parts that a form hasn't got, whatever the chair can do. */
-const partsMissingByForm: Readonly<Record<ChairManual['form'], readonly ChairPartKey[]>> = {
+const partsMissingByForm: Readonly<Record<ChairManualSpecs['form'], readonly ChairPartKey[]>> = {
   lounger: [],
   sofa: ['calfWells', 'footRollers'],
   pad: ['calfWells', 'footRollers', 'armrestKeys'],
@@ -47,7 +47,7 @@ const partsMissingByForm: Readonly<Record<ChairManual['form'], readonly ChairPar
 
 /** The parts of a family in the order of their numbers. */
 export const listChairParts = (
-  form: ChairManual['form'],
+  form: ChairManualSpecs['form'],
   features: readonly ChairFeature[],
 ): ChairPartKey[] =>
   chairParts

@@ -8,12 +8,12 @@ import { rSeriesManual } from './families/rSeries'
 import { vSeriesManual } from './families/vSeries'
 import { wSeriesManual } from './families/wSeries'
 import { xSeriesManual } from './families/xSeries'
-import type { ChairManual, ChairModelSpec } from './chairManual'
+import type { ChairManualSpecs, ChairModelSpec } from './chairManual'
 
-export { listChairParts, type ChairManual, type ChairModelSpec, type ChairPartKey } from './chairManual'
+export { listChairParts, type ChairManualSpecs, type ChairModelSpec, type ChairPartKey } from './chairManual'
 
 /** The instructions of every family. */
-export const chairManuals: Readonly<Record<ChairFamilyKey, ChairManual>> = {
+export const chairManuals: Readonly<Record<ChairFamilyKey, ChairManualSpecs>> = {
   w: wSeriesManual,
   hk: hkSeriesManual,
   r: rSeriesManual,
@@ -44,7 +44,7 @@ const findNearestVersion = (model: ChairModelSpec, asked: string): string => {
 }
 
 /** The model whose number is nearest; of two as near, the larger one, whose instructions hold more. */
-const findNearestModel = ({ models }: ChairManual, asked: string): ChairModelSpec => {
+const findNearestModel = ({ models }: ChairManualSpecs, asked: string): ChairModelSpec => {
   const wanted = parseFirstNumber(asked)
   const distance = ({ type }: ChairModelSpec) =>
     wanted === null ? 0 : Math.abs((parseFirstNumber(type) ?? 0) - wanted)

@@ -43,136 +43,52 @@ type AdviceRule<Kind> = {
   followsFromGuess?: true
 }
 
+const FAST_HEART_RATE: BandCondition = ['HR_BPM', 'aboveNormal']
+const FAST_BREATHING: BandCondition = ['brpm', 'aboveNormal']
+const FREQUENT_IRREGULAR_BEATS: BandCondition = ['IRREGULAR_BEATS', 'frequent']
+const LOW_VARIABILITY: BandCondition = ['HRV_SDNN', 'low']
+const STRESSED: BandCondition = ['MENTAL_STRESS_INDEX', 'alert', 'overloaded']
+const OVERLOADED: BandCondition = ['MENTAL_STRESS_INDEX', 'overloaded']
+const RAISED_PRESSURE: BandCondition = ['BLOOD_PRESSURE', 'elevated', 'high']
+const HIGH_PRESSURE: BandCondition = ['BLOOD_PRESSURE', 'high']
+const UNDERWEIGHT: BandCondition = ['WEIGHT_BMI', 'underweight']
+const OVERWEIGHT_OR_OBESE: BandCondition = ['WEIGHT_BMI', 'overweight', 'obese']
+const OVERWEIGHT: BandCondition = ['WEIGHT_BMI', 'overweight']
+const OBESE: BandCondition = ['WEIGHT_BMI', 'obese']
+const SLIM_WAIST: BandCondition = ['WAIST_TO_HEIGHT', 'slim']
+const WIDE_WAIST: BandCondition = ['WAIST_TO_HEIGHT', 'increased', 'high']
+const INCREASED_WAIST: BandCondition = ['WAIST_TO_HEIGHT', 'increased']
+const BROAD_SHAPE: BandCondition = ['ABSI', 'high', 'veryHigh']
+
 /*
  * The rules: advice, and the bands that it follows from; one of them is enough. Everyday habits only, as in the
  * Dietary Guidelines for Chinese Residents (2022) and the WHO guidelines on physical activity (2020): nothing here
  * treats anything, and nothing follows from a missing value, nor from an uncalibrated blood pressure but a cuff reading.
  */
 const RECOMMENDATION_RULES: readonly AdviceRule<RecommendedAdvice>[] = [
-  {
-    advice: 'restAndRepeat',
-    when: [
-      ['HR_BPM', 'aboveNormal'],
-      ['brpm', 'aboveNormal'],
-      ['IRREGULAR_BEATS', 'frequent'],
-    ],
-  },
+  { advice: 'restAndRepeat', when: [FAST_HEART_RATE, FAST_BREATHING, FREQUENT_IRREGULAR_BEATS] },
   {
     advice: 'cuffReading',
     when: [['BLOOD_PRESSURE', 'belowNormal', 'elevated', 'high']],
     followsFromGuess: true,
   },
-  {
-    advice: 'slowBreathing',
-    when: [
-      ['MENTAL_STRESS_INDEX', 'alert', 'overloaded'],
-      ['brpm', 'aboveNormal'],
-    ],
-  },
-  {
-    advice: 'earlyNight',
-    when: [
-      ['MENTAL_STRESS_INDEX', 'alert', 'overloaded'],
-      ['HRV_SDNN', 'low'],
-    ],
-  },
-  {
-    advice: 'gentleMassage',
-    when: [
-      ['MENTAL_STRESS_INDEX', 'alert', 'overloaded'],
-      ['BLOOD_PRESSURE', 'high'],
-      ['HR_BPM', 'aboveNormal'],
-      ['IRREGULAR_BEATS', 'frequent'],
-    ],
-  },
-  {
-    advice: 'nourishingMeals',
-    when: [
-      ['WEIGHT_BMI', 'underweight'],
-      ['WAIST_TO_HEIGHT', 'slim'],
-    ],
-  },
-  {
-    advice: 'vegetables',
-    when: [
-      ['WEIGHT_BMI', 'overweight', 'obese'],
-      ['WAIST_TO_HEIGHT', 'increased', 'high'],
-      ['BLOOD_PRESSURE', 'elevated', 'high'],
-    ],
-  },
-  {
-    advice: 'easyWalk',
-    when: [
-      ['WEIGHT_BMI', 'obese'],
-      ['BLOOD_PRESSURE', 'high'],
-      ['HRV_SDNN', 'low'],
-    ],
-  },
-  {
-    advice: 'briskWalk',
-    when: [
-      ['WEIGHT_BMI', 'overweight'],
-      ['WAIST_TO_HEIGHT', 'increased'],
-      ['ABSI', 'high', 'veryHigh'],
-    ],
-  },
+  { advice: 'slowBreathing', when: [STRESSED, FAST_BREATHING] },
+  { advice: 'earlyNight', when: [STRESSED, LOW_VARIABILITY] },
+  { advice: 'gentleMassage', when: [STRESSED, HIGH_PRESSURE, FAST_HEART_RATE, FREQUENT_IRREGULAR_BEATS] },
+  { advice: 'nourishingMeals', when: [UNDERWEIGHT, SLIM_WAIST] },
+  { advice: 'vegetables', when: [OVERWEIGHT_OR_OBESE, WIDE_WAIST, RAISED_PRESSURE] },
+  { advice: 'easyWalk', when: [OBESE, HIGH_PRESSURE, LOW_VARIABILITY] },
+  { advice: 'briskWalk', when: [OVERWEIGHT, INCREASED_WAIST, BROAD_SHAPE] },
 ]
 const AVOIDANCE_RULES: readonly AdviceRule<DiscouragedAdvice>[] = [
-  {
-    advice: 'allOutExercise',
-    when: [
-      ['HR_BPM', 'aboveNormal'],
-      ['IRREGULAR_BEATS', 'frequent'],
-      ['BLOOD_PRESSURE', 'high'],
-      ['MENTAL_STRESS_INDEX', 'overloaded'],
-    ],
-  },
-  {
-    advice: 'strongMassage',
-    when: [
-      ['BLOOD_PRESSURE', 'high'],
-      ['IRREGULAR_BEATS', 'frequent'],
-      ['MENTAL_STRESS_INDEX', 'overloaded'],
-      ['WEIGHT_BMI', 'underweight'],
-    ],
-  },
-  {
-    advice: 'strongCoffee',
-    when: [
-      ['HR_BPM', 'aboveNormal'],
-      ['MENTAL_STRESS_INDEX', 'alert', 'overloaded'],
-      ['IRREGULAR_BEATS', 'frequent'],
-    ],
-  },
-  {
-    advice: 'lateNight',
-    when: [
-      ['MENTAL_STRESS_INDEX', 'alert', 'overloaded'],
-      ['HRV_SDNN', 'low'],
-    ],
-  },
-  { advice: 'saltyFood', when: [['BLOOD_PRESSURE', 'elevated', 'high']] },
-  {
-    advice: 'skippedMeals',
-    when: [
-      ['WEIGHT_BMI', 'underweight'],
-      ['WAIST_TO_HEIGHT', 'slim'],
-    ],
-  },
-  {
-    advice: 'sweetDrinks',
-    when: [
-      ['WEIGHT_BMI', 'overweight', 'obese'],
-      ['WAIST_TO_HEIGHT', 'increased', 'high'],
-    ],
-  },
-  {
-    advice: 'alcohol',
-    when: [
-      ['HRV_SDNN', 'low'],
-      ['HR_BPM', 'aboveNormal'],
-    ],
-  },
+  { advice: 'allOutExercise', when: [FAST_HEART_RATE, FREQUENT_IRREGULAR_BEATS, HIGH_PRESSURE, OVERLOADED] },
+  { advice: 'strongMassage', when: [HIGH_PRESSURE, FREQUENT_IRREGULAR_BEATS, OVERLOADED, UNDERWEIGHT] },
+  { advice: 'strongCoffee', when: [FAST_HEART_RATE, STRESSED, FREQUENT_IRREGULAR_BEATS] },
+  { advice: 'lateNight', when: [STRESSED, LOW_VARIABILITY] },
+  { advice: 'saltyFood', when: [RAISED_PRESSURE] },
+  { advice: 'skippedMeals', when: [UNDERWEIGHT, SLIM_WAIST] },
+  { advice: 'sweetDrinks', when: [OVERWEIGHT_OR_OBESE, WIDE_WAIST] },
+  { advice: 'alcohol', when: [LOW_VARIABILITY, FAST_HEART_RATE] },
 ]
 
 /** What suits everybody, unless a rule contradicts it. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import {
   aggregateIndicatorTrend,
-  compareTrendWithPreviousWeek,
+  compareLatestWithPreviousWeek,
   getIndicatorTrend,
   computePersonalReferenceRange,
   type IndicatorTrendPoint,
@@ -74,16 +74,16 @@ describe('the personal range', () => {
 
 describe('the arrow against the last seven days', () => {
   it('points where the last value went from the median of the week', () => {
-    expect(compareTrendWithPreviousWeek('HR_BPM', daily(64, 66, 65, 74))).toEqual({
+    expect(compareLatestWithPreviousWeek('HR_BPM', daily(64, 66, 65, 74))).toEqual({
       direction: 'up',
       difference: 9,
       checks: 3,
     })
-    expect(compareTrendWithPreviousWeek('HR_BPM', daily(74, 66))?.direction).toBe('down')
+    expect(compareLatestWithPreviousWeek('HR_BPM', daily(74, 66))?.direction).toBe('down')
   })
 
   it('is steady for a difference that says nothing', () => {
-    expect(compareTrendWithPreviousWeek('HR_BPM', daily(64, 67))?.direction).toBe('steady')
+    expect(compareLatestWithPreviousWeek('HR_BPM', daily(64, 67))?.direction).toBe('steady')
   })
 
   it.each([
@@ -92,17 +92,17 @@ describe('the arrow against the last seven days', () => {
     [3.2, 4.3, 'up'],
     [4.3, 3.2, 'down'],
   ])('stress from %d to %d is %s', (before, after, direction) => {
-    expect(compareTrendWithPreviousWeek('MENTAL_STRESS_INDEX', daily(before, after))?.direction).toBe(
+    expect(compareLatestWithPreviousWeek('MENTAL_STRESS_INDEX', daily(before, after))?.direction).toBe(
       direction,
     )
   })
 
   it('leaves out what is older than a week', () => {
-    expect(compareTrendWithPreviousWeek('HR_BPM', [point(90, 8), point(66, 7), point(66)])).toMatchObject({
+    expect(compareLatestWithPreviousWeek('HR_BPM', [point(90, 8), point(66, 7), point(66)])).toMatchObject({
       checks: 1,
     })
-    expect(compareTrendWithPreviousWeek('HR_BPM', [point(90, 8), point(66)])).toBeNull()
-    expect(compareTrendWithPreviousWeek('HR_BPM', [])).toBeNull()
+    expect(compareLatestWithPreviousWeek('HR_BPM', [point(90, 8), point(66)])).toBeNull()
+    expect(compareLatestWithPreviousWeek('HR_BPM', [])).toBeNull()
   })
 })
 

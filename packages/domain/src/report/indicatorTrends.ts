@@ -86,7 +86,7 @@ export type WeeklyIndicatorChange = {
  * The last value against the median of the seven days before it; null when that week has no other check. A difference
  * within the normal change is `steady`: of stress up to 1.0 (specification section 9).
  */
-export const compareTrendWithPreviousWeek = (
+export const compareLatestWithPreviousWeek = (
   key: IndicatorKey,
   trend: readonly IndicatorTrendPoint[],
 ): WeeklyIndicatorChange | null => {

@@ -88,14 +88,12 @@ const roundInterval = (facts: { decimals: number }, [low, high]: ConfidenceInter
 const toMeasuredIndicator = (key: SingleKey, vital: VitalSignValue | MissingVitalSign): ReportIndicator =>
   'missing' in vital ? toMissingIndicator(key, vital.missing) : toPresentIndicator(key, 'measured', vital)
 
-/** Exact arithmetic on values that the person entered. */
-const toSelfReportedIndicator = (key: SingleKey, value: number): ReportIndicator =>
-  toPresentIndicator(key, 'asked', { value, confidence: 1, interval: null })
+/** Profile fields that the person has told. */
+type CompleteProfile<Field extends HealthProfileField> = { [F in Field]: NonNullable<HealthProfile[F]> }
 
 /** The profile fields that a formula needs, or the names of the missing ones. */
-type RequiredProfile<Field extends keyof HealthProfile> =
-  | { kind: 'all'; profile: { [F in Field]: NonNullable<HealthProfile[F]> } }
-  | { kind: 'lacks'; needs: HealthProfileField[] }
+type RequiredProfile<Field extends HealthProfileField> =
+  { kind: 'all'; profile: CompleteProfile<Field> } | { kind: 'lacks'; needs: HealthProfileField[] }
 
 const requireProfileFields = <Field extends HealthProfileField>(
   profile: HealthProfile | null,
@@ -104,36 +102,38 @@ const requireProfileFields = <Field extends HealthProfileField>(
   const needs = fields.filter(field => profile === null || profile[field] === null)
   return needs.length > 0 || profile === null
     ? { kind: 'lacks', needs }
-    : { kind: 'all', profile: profile as { [F in Field]: NonNullable<HealthProfile[F]> } }
+    : { kind: 'all', profile: profile as CompleteProfile<Field> }
 }
+
+/** Exact arithmetic on the profile fields that a formula needs, or missing with the names of those that the person left out. */
+const toBodyIndicator = <Field extends HealthProfileField>(
+  key: SingleKey,
+  required: RequiredProfile<Field>,
+  compute: (profile: CompleteProfile<Field>) => number,
+): ReportIndicator =>
+  required.kind === 'all'
+    ? toPresentIndicator(key, 'asked', { value: compute(required.profile), confidence: 1, interval: null })
+    : toMissingIndicator(key, 'profileIncomplete', required.needs)
 
 const buildBodyIndicators = (
   profile: HealthProfile | null,
-): Record<'WEIGHT_BMI' | 'WAIST_TO_HEIGHT' | 'ABSI', ReportIndicator> => {
-  const mass = requireProfileFields(profile, 'height', 'weight')
-  const waist = requireProfileFields(profile, 'waist', 'height')
-  const shape = requireProfileFields(profile, 'waist', 'height', 'weight')
-  return {
-    WEIGHT_BMI:
-      mass.kind === 'all'
-        ? toSelfReportedIndicator(
-            'WEIGHT_BMI',
-            computeBodyMassIndex(mass.profile.weight, mass.profile.height),
-          )
-        : toMissingIndicator('WEIGHT_BMI', 'profileIncomplete', mass.needs),
-    WAIST_TO_HEIGHT:
-      waist.kind === 'all'
-        ? toSelfReportedIndicator(
-            'WAIST_TO_HEIGHT',
-            computeWaistToHeightRatio(waist.profile.waist, waist.profile.height),
-          )
-        : toMissingIndicator('WAIST_TO_HEIGHT', 'profileIncomplete', waist.needs),
-    ABSI:
-      shape.kind === 'all'
-        ? toSelfReportedIndicator('ABSI', computeBodyShapeIndex(shape.profile))
-        : toMissingIndicator('ABSI', 'profileIncomplete', shape.needs),
-  }
-}
+): Record<'WEIGHT_BMI' | 'WAIST_TO_HEIGHT' | 'ABSI', ReportIndicator> => ({
+  WEIGHT_BMI: toBodyIndicator(
+    'WEIGHT_BMI',
+    requireProfileFields(profile, 'height', 'weight'),
+    ({ weight, height }) => computeBodyMassIndex(weight, height),
+  ),
+  WAIST_TO_HEIGHT: toBodyIndicator(
+    'WAIST_TO_HEIGHT',
+    requireProfileFields(profile, 'waist', 'height'),
+    ({ waist, height }) => computeWaistToHeightRatio(waist, height),
+  ),
+  ABSI: toBodyIndicator(
+    'ABSI',
+    requireProfileFields(profile, 'waist', 'height', 'weight'),
+    computeBodyShapeIndex,
+  ),
+})
 
 type EstimatedPressure =
   | { kind: 'estimated'; estimate: BloodPressureEstimate; mass: number }

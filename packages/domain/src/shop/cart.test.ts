@@ -3,10 +3,10 @@ import {
   getSelectedCartItems,
   getCartLineWarning,
   summariseCart,
-  type CartLineSnapshot,
+  type CartLineState,
 } from './cart'
 
-const line = (facts: Partial<CartLineSnapshot> = {}): CartLineSnapshot => ({
+const line = (facts: Partial<CartLineState> = {}): CartLineState => ({
   skuId: 'w8-cloud',
   price: 100_00,
   priceBefore: null,

@@ -1,7 +1,7 @@
 import type { Cents } from './money'
 
 /** What the rules need to know of a line in the cart. */
-export type CartLineSnapshot = {
+export type CartLineState = {
   skuId: string
   price: Cents
   /** The price when it was put in, when that was another one. */
@@ -22,7 +22,7 @@ export const getMaxOrderableQuantity = (stock: number): number =>
   Math.max(0, Math.min(stock, MAX_QUANTITY_PER_SKU))
 
 /** How many pieces can be bought of what is wanted: no more than there are. */
-export const getBuyableQuantity = ({ quantity, stock, isGone }: CartLineSnapshot): number =>
+export const getBuyableQuantity = ({ quantity, stock, isGone }: CartLineState): number =>
   isGone ? 0 : Math.min(quantity, getMaxOrderableQuantity(stock))
 
 /** What is worth saying about a line. `fewer`: less is left than is wanted. */
@@ -32,7 +32,7 @@ export type CartLineWarning =
   | { kind: 'cheaper' | 'dearer'; by: Cents; before: Cents }
 
 /** The one thing to say about a line first; null when all is as it was. */
-export const getCartLineWarning = (cartLine: CartLineSnapshot): CartLineWarning | null => {
+export const getCartLineWarning = (cartLine: CartLineState): CartLineWarning | null => {
   const { price, priceBefore, quantity, isGone } = cartLine
   if (isGone) return { kind: 'gone' }
   const left = getBuyableQuantity(cartLine)
@@ -51,7 +51,7 @@ export type CartTotals = {
 }
 
 /** What is chosen in some lines of the cart. */
-export const summariseCart = (cartLines: readonly CartLineSnapshot[]): CartTotals => {
+export const summariseCart = (cartLines: readonly CartLineState[]): CartTotals => {
   const open = cartLines.filter(line => getBuyableQuantity(line) > 0)
   const chosen = open.filter(({ isSelected }) => isSelected)
   return {
@@ -63,7 +63,7 @@ export const summariseCart = (cartLines: readonly CartLineSnapshot[]): CartTotal
 
 /** What goes to the checkout: what is selected and can be bought, with the price that is shown. */
 export const getSelectedCartItems = (
-  cartLines: readonly CartLineSnapshot[],
+  cartLines: readonly CartLineState[],
 ): { skuId: string; quantity: number; price: Cents }[] =>
   cartLines.flatMap(line =>
     line.isSelected && getBuyableQuantity(line) > 0

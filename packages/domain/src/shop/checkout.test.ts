@@ -1,6 +1,6 @@
 import {
-  applyOrderLineChanges,
-  findOrderLineChanges,
+  reconcileCheckoutItems,
+  findCheckoutItemChanges,
   validateInvoice,
   normaliseTaxNumber,
   type CheckedOrderLine,
@@ -30,7 +30,7 @@ const lines = [
 
 describe('what has changed at the checkout', () => {
   it('is told thing by thing', () => {
-    expect(findOrderLineChanges(items, lines)).toEqual([
+    expect(findCheckoutItemChanges(items, lines)).toEqual([
       { kind: 'stock', skuId: 'a', name: 'A', wanted: 3, left: 2 },
       { kind: 'price', skuId: 'b', name: 'B', before: 200, now: 250 },
       { kind: 'gone', skuId: 'c', name: 'C' },
@@ -38,7 +38,7 @@ describe('what has changed at the checkout', () => {
   })
 
   it('is agreed to with as many as there are, at the prices of now', () => {
-    expect(applyOrderLineChanges(items, lines)).toEqual([
+    expect(reconcileCheckoutItems(items, lines)).toEqual([
       { skuId: 'a', quantity: 2, price: 100 },
       { skuId: 'b', quantity: 1, price: 250 },
       { skuId: 'd', quantity: 1, price: 400 },
@@ -46,7 +46,7 @@ describe('what has changed at the checkout', () => {
   })
 
   it('leaves nothing of what is sold out or unknown', () => {
-    expect(applyOrderLineChanges(items, [line('a', { stock: 0, change: 'stock' })])).toEqual([])
+    expect(reconcileCheckoutItems(items, [line('a', { stock: 0, change: 'stock' })])).toEqual([])
   })
 })
 

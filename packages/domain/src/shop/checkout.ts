@@ -14,7 +14,7 @@ export type CheckedOrderLine = {
 }
 
 /** What has changed about a thing since it was shown. `left` is 0 when it is sold out. */
-export type OrderLineChange =
+export type CheckoutItemChange =
   | { kind: 'gone'; skuId: string; name: string }
   | { kind: 'stock'; skuId: string; name: string; wanted: number; left: number }
   | { kind: 'price'; skuId: string; name: string; before: Cents; now: Cents }
@@ -23,11 +23,11 @@ export type OrderLineChange =
  * What to show before the person agrees once more. Fewer pieces and another price may come together: then the pieces are told,
  * because the new price stands beside them anyway.
  */
-export const findOrderLineChanges = (
+export const findCheckoutItemChanges = (
   items: readonly CheckoutItem[],
   orderLines: readonly CheckedOrderLine[],
-): OrderLineChange[] =>
-  orderLines.flatMap(({ skuId, name, change, price, stock }): OrderLineChange[] => {
+): CheckoutItemChange[] =>
+  orderLines.flatMap(({ skuId, name, change, price, stock }): CheckoutItemChange[] => {
     const item = items.find(candidate => candidate.skuId === skuId)
     if (!item || change === null) return []
     if (change === 'gone') return [{ kind: 'gone', skuId, name }]
@@ -37,7 +37,7 @@ export const findOrderLineChanges = (
   })
 
 /** The things that can still be bought, as many as there are, at the prices of now. */
-export const applyOrderLineChanges = (
+export const reconcileCheckoutItems = (
   items: readonly CheckoutItem[],
   orderLines: readonly CheckedOrderLine[],
 ): CheckoutItem[] =>

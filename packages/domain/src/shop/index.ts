@@ -1,8 +1,13 @@
-export type { CheckedOrderLine, InvoiceErrors, OrderLineChange } from './checkout'
-export { applyOrderLineChanges, findOrderLineChanges, validateInvoice, normaliseTaxNumber } from './checkout'
+export type { CheckedOrderLine, InvoiceErrors, CheckoutItemChange } from './checkout'
+export {
+  reconcileCheckoutItems,
+  findCheckoutItemChanges,
+  validateInvoice,
+  normaliseTaxNumber,
+} from './checkout'
 
 export type { Cents } from './money'
-export { prorateAmount, allocateAmount } from './money'
+export { CURRENCY, MAX_CENTS, MAX_ORDER_TOTAL, prorateAmount, allocateAmount } from './money'
 export type { OrderCloseReason, OrderAction, OrderEvent, OrderSnapshot, OrderStatus } from './orderState'
 export {
   getAllowedOrderActions,
@@ -14,17 +19,23 @@ export {
   orderStatuses,
   computePaymentDeadline,
   getSecondsUntil,
-  getOrderStatusesBefore,
+  getOrderStatusesAllowingEvent,
   openOrderStatuses,
 } from './orderState'
 export { getOrderButtons } from './orderButtons'
 export type {
   PaymentChannel,
+  PaymentMismatch,
   PaymentProviderName,
   PaymentStatus,
   PaymentSettlementDecision,
 } from './paymentState'
-export { decidePaymentSettlement, paymentChannels, paymentProviderNames } from './paymentState'
+export {
+  decidePaymentSettlement,
+  findPaymentMismatch,
+  paymentChannels,
+  paymentProviderNames,
+} from './paymentState'
 export type { RefundEvent, RefundKind, RefundStatus } from './refundState'
 export {
   getNextRefundStatus,

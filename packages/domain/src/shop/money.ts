@@ -1,16 +1,25 @@
 /** Money is whole cents of CNY, everywhere: in the database, in calls and in the rules. */
 export type Cents = number
 
-/**
- * What the first `count` of `of` equal pieces cost together when all cost `total`. Rounded down, so that pieces taken one
- * after the other (`portion(n + 1) − portion(n)`) always add up to `total`, never to a cent more.
- */
-export const prorateAmount = (total: Cents, count: number, of: number): Cents =>
-  count >= of ? total : Math.floor((total * count) / of)
+/** The currency of all money, as ISO 4217 names it. */
+export const CURRENCY = 'CNY'
+
+/** The largest amount of one price, order or payment, ¥1,000,000,000: sums of 90,000 such amounts are exact numbers. */
+export const MAX_CENTS: Cents = 100_000_000_000
+
+/** The most that one order may cost, ¥100,000,000: the largest payment that Alipay takes. */
+export const MAX_ORDER_TOTAL: Cents = 10_000_000_000
 
 /**
- * Splits an amount by weights, in whole cents that add up to the amount exactly. Products of amount and weights stay exact
- * up to 2^53, which is a discount of ¥100,000 on an order of ¥9,000,000.
+ * What the first `count` of `of` equal pieces cost together when all cost `total`; whole numbers, none negative. Rounded
+ * down, so that pieces taken one after the other (`portion(n + 1) − portion(n)`) always add up to `total`, never to a cent
+ * more. The product may pass 2^53, where numbers are no longer exact.
+ */
+export const prorateAmount = (total: Cents, count: number, of: number): Cents =>
+  count >= of ? total : Number((BigInt(total) * BigInt(count)) / BigInt(of))
+
+/**
+ * Splits an amount by weights, in whole cents that add up to the amount exactly.
  */
 export const allocateAmount = (amount: Cents, weights: readonly number[]): Cents[] => {
   const sum = weights.reduce((total, weight) => total + weight, 0)

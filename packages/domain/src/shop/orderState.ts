@@ -59,7 +59,7 @@ export const getNextOrderStatus = (status: OrderStatus, event: OrderEvent): Orde
 }
 
 /** The statuses in which an event has an effect, for a guarded update in a database. */
-export const getOrderStatusesBefore = (event: OrderEvent): readonly OrderStatus[] =>
+export const getOrderStatusesAllowingEvent = (event: OrderEvent): readonly OrderStatus[] =>
   orderTransitions[event].from
 
 /** What the rules need to know about an order. */

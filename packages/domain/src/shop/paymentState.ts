@@ -1,4 +1,4 @@
-import type { Cents } from './money'
+import { CURRENCY, type Cents } from './money'
 import { getNextOrderStatus, type OrderStatus } from './orderState'
 
 export const paymentProviderNames = ['weixin', 'alipay'] as const
@@ -19,7 +19,12 @@ export type ReceivedPayment = {
   /** The account at the provider that got the money, and the app that asked for it. */
   account: string
   amount: Cents
+  /** As the provider names it; only `CURRENCY` is ours. */
+  currency: string
 }
+
+/** What of reported money is not as it was asked for. */
+export type PaymentMismatch = 'currency' | 'account' | 'amount'
 
 /** What to do about money that a provider reports. */
 export type PaymentSettlementDecision =
@@ -29,8 +34,18 @@ export type PaymentSettlementDecision =
   | 'known'
   /** It came too late, or the order was paid already: it goes back. */
   | 'giveBack'
-  /** It is not ours, or not the amount we asked for: nothing is booked, and somebody has to look at it. */
+  /** It is not ours, or not the amount or currency we asked for: nothing is booked, and somebody has to look at it. */
   | 'refuse'
+
+/** What of reported money is not as the payment asked for it; null when all is. */
+export const findPaymentMismatch = (
+  payment: { amount: Cents; account: string },
+  arrived: ReceivedPayment,
+): PaymentMismatch | null => {
+  if (arrived.currency !== CURRENCY) return 'currency'
+  if (arrived.account !== payment.account) return 'account'
+  return arrived.amount === payment.amount ? null : 'amount'
+}
 
 /**
  * Decides what to do about reported money. A payment that was closed on our side can still be paid on theirs, so every
@@ -42,7 +57,7 @@ export const decidePaymentSettlement = (input: {
   arrived: ReceivedPayment
 }): PaymentSettlementDecision => {
   const { payment, orderStatus, arrived } = input
-  if (arrived.account !== payment.account || arrived.amount !== payment.amount) return 'refuse'
+  if (findPaymentMismatch(payment, arrived)) return 'refuse'
   if (payment.status === 'succeeded' || payment.status === 'refundDue') return 'known'
   return getNextOrderStatus(orderStatus, 'paid') === null ? 'giveBack' : 'pay'
 }

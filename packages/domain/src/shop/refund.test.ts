@@ -136,7 +136,7 @@ describe('a refund', () => {
 
 describe('money that a provider reports', () => {
   const payment = { status: 'open' as PaymentStatus, amount: 500, account: 'ours' }
-  const arrived = { account: 'ours', amount: 500 }
+  const arrived = { account: 'ours', amount: 500, currency: 'CNY' }
 
   it('pays an order that waits for it, and goes back in every other status', () => {
     for (const orderStatus of orderStatuses)
@@ -154,8 +154,15 @@ describe('money that a provider reports', () => {
         )
   })
 
-  it('of another amount, or to another account, is refused', () => {
-    for (const wrong of [{ amount: 499 }, { amount: 501 }, { account: 'theirs' }])
+  it('of another amount or currency, or to another account, is refused', () => {
+    for (const wrong of [
+      { amount: 499 },
+      { amount: 501 },
+      { amount: NaN },
+      { account: 'theirs' },
+      { currency: 'USD' },
+      { currency: '' },
+    ])
       expect(
         decidePaymentSettlement({
           payment,

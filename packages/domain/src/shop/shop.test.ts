@@ -10,11 +10,13 @@ import {
   orderStatuses,
   computePaymentDeadline,
   computeEarnedPoints,
+  MAX_CENTS,
+  MAX_ORDER_TOTAL,
   prorateAmount,
   getSecondsUntil,
   shopRules as rules,
   allocateAmount,
-  getOrderStatusesBefore,
+  getOrderStatusesAllowingEvent,
   computeOrderTotals,
   type OrderAction,
   type OrderEvent,
@@ -76,7 +78,7 @@ describe('an order', () => {
         for (const event of happened) {
           const status = passed.at(-1) ?? 'pendingPayment'
           const next = getNextOrderStatus(status, event)
-          expect(next !== null).toBe(getOrderStatusesBefore(event).includes(status))
+          expect(next !== null).toBe(getOrderStatusesAllowingEvent(event).includes(status))
           if (next !== null && next !== status) passed.push(next)
         }
         expect(passed.filter(isEnd).length).toBeLessThanOrEqual(1)
@@ -109,7 +111,7 @@ describe('an order', () => {
 
   it('that was shipped hears of its payment again without effect', () => {
     expect(getNextOrderStatus('pendingReceipt', 'paid')).toBeNull()
-    expect(getOrderStatusesBefore('paid')).toEqual(['pendingPayment'])
+    expect(getOrderStatusesAllowingEvent('paid')).toEqual(['pendingPayment'])
   })
 
   it('can be paid until its deadline, to the millisecond', () => {
@@ -167,6 +169,25 @@ describe('an amount', () => {
     )
   })
 
+  it('of any size is shared out to the cent, also where products pass what a number holds exactly', () => {
+    const anyCents = fc.integer({ min: 0, max: MAX_CENTS })
+    fc.assert(
+      fc.property(anyCents, anyCents, anyCents, (total, first, second) => {
+        const [count, of] = [Math.min(first, second), Math.max(first, second)]
+        const exact = count === of ? BigInt(total) : (BigInt(total) * BigInt(count)) / BigInt(of)
+        expect(BigInt(prorateAmount(total, count, of))).toBe(exact)
+      }),
+    )
+    fc.assert(
+      fc.property(anyCents, fc.array(anyCents, { minLength: 1, maxLength: 50 }), (amount, weights) => {
+        const parts = allocateAmount(amount, weights)
+        const isWeightless = weights.every(weight => weight === 0)
+        expect(parts.reduce((sum, part) => sum + part, 0)).toBe(isWeightless ? 0 : amount)
+        expect(Math.min(...parts)).toBeGreaterThanOrEqual(0)
+      }),
+    )
+  })
+
   it('of nothing is split into nothing', () => {
     expect(allocateAmount(100, [0, 0])).toEqual([0, 0])
     expect(prorateAmount(100, 0, 3)).toBe(0)
@@ -192,6 +213,29 @@ describe('the totals', () => {
           expect(totals.points).toBeLessThanOrEqual(points)
           expect(totals.discount * 100).toBeLessThanOrEqual(totals.goods * rules.pointsMostPercent)
           expect(parts.every(part => part.payable >= 0)).toBe(true)
+        },
+      ),
+    )
+  })
+
+  it('are exact for the dearest things and the most pieces', () => {
+    const dearLine = fc.record({
+      price: fc.integer({ min: MAX_ORDER_TOTAL, max: MAX_CENTS }),
+      quantity: fc.integer({ min: 1, max: 99 }),
+      isParcel: fc.boolean(),
+    })
+    fc.assert(
+      fc.property(
+        fc.array(dearLine, { minLength: 1, maxLength: 50 }),
+        fc.nat(1_000_000_000),
+        (lines, points) => {
+          const { totals, orderLines: parts } = computeOrderTotals(lines, { points, isPickup: false }, rules)
+          const goods = lines.reduce((sum, { price, quantity }) => sum + BigInt(price) * BigInt(quantity), 0n)
+          expect(BigInt(totals.goods)).toBe(goods)
+          expect(Number.isSafeInteger(totals.goods)).toBe(true)
+          expect(parts.reduce((sum, { points: share }) => sum + share, 0)).toBe(totals.points)
+          const payable = parts.reduce((sum, part) => sum + BigInt(part.payable), 0n)
+          expect(payable).toBe(BigInt(totals.total))
         },
       ),
     )

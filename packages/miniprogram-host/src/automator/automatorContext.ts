@@ -20,8 +20,9 @@ export const awaitRealmAnswer = <T>(ask: (onAnswered: (json: string) => void) =>
     }),
   )
 
-export const parseElementId = (parameters: Record<string, unknown>): number => Number(parameters.elementId)
-export const parsePageId = (parameters: Record<string, unknown>): number => Number(parameters.pageId)
+export const getElementIdParameter = (parameters: Record<string, unknown>): number =>
+  Number(parameters.elementId)
+export const getPageIdParameter = (parameters: Record<string, unknown>): number => Number(parameters.pageId)
 export const toArray = (value: unknown): unknown[] => (Array.isArray(value) ? value : [])
-export const parseNameList = (parameters: Record<string, unknown>): string[] =>
+export const getNamesParameter = (parameters: Record<string, unknown>): string[] =>
   toArray(parameters.names).map(String)

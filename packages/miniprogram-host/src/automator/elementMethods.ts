@@ -1,12 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { PhoneView } from '../view/openPhoneView'
-import type { ElementValueKind, TouchPoint } from '../view/viewProtocol'
+import type { ElementValueSource, ElementTapPoint } from '../view/viewProtocol'
 import { findElements, requireFirstElement } from './findElements'
 import {
-  parseElementId,
+  getElementIdParameter,
   toArray,
-  parseNameList,
-  parsePageId,
+  getNamesParameter,
+  getPageIdParameter,
   type AutomatorContext,
 } from './automatorContext'
 import { createAutomatorDataMethods } from './dataMethods'
@@ -17,9 +17,9 @@ const ELEMENT_SETTLE_TIMEOUT_MS = 1500
 const POLL_INTERVAL_MS = 30
 
 /** Waits until an element rests where a finger can meet it, as somebody does who sees a sheet slide in. */
-const waitForStableTouchPoint = async (view: PhoneView, elementId: number): Promise<TouchPoint> => {
+const waitForStableTouchPoint = async (view: PhoneView, elementId: number): Promise<ElementTapPoint> => {
   const until = performance.now() + ELEMENT_SETTLE_TIMEOUT_MS
-  let before: TouchPoint | null = null
+  let before: ElementTapPoint | null = null
   for (;;) {
     const point = await view.run('touchPoint', elementId)
     const isAtRest = before !== null && before.x === point.x && before.y === point.y
@@ -44,37 +44,39 @@ export const createAutomatorElementMethods = (parts: AutomatorContext): Automato
   const { realm, view } = parts
   const search = (parameters: AutomatorMethodParameters) =>
     findElements(parts, {
-      pageId: parsePageId(parameters),
+      pageId: getPageIdParameter(parameters),
       selector: String(parameters.selector),
-      within: parseElementId(parameters),
+      within: getElementIdParameter(parameters),
     })
-  const read = (facet: ElementValueKind, key: string) => async (parameters: AutomatorMethodParameters) => {
+  const read = (facet: ElementValueSource, key: string) => async (parameters: AutomatorMethodParameters) => {
     await view.settle()
-    return { [key]: await view.run('read', parseElementId(parameters), facet, parseNameList(parameters)) }
+    return {
+      [key]: await view.run('read', getElementIdParameter(parameters), facet, getNamesParameter(parameters)),
+    }
   }
   const dispatch = async (parameters: AutomatorMethodParameters, type: string, bubbles: boolean) => {
     const { detail = {}, touches = [], changedTouches = [] } = parameters
     const event = { detail, bubbles, extra: { touches, changedTouches } }
-    realm.dispatch(parseElementId(parameters), type, JSON.stringify(event))
+    realm.dispatch(getElementIdParameter(parameters), type, JSON.stringify(event))
     await view.settle()
   }
 
   return {
     'Element.getElement': async parameters => requireFirstElement(await search(parameters)),
     'Element.getElements': async parameters => ({ elements: await search(parameters) }),
-    'Element.tap': parameters => tapElement(parts, parseElementId(parameters)),
+    'Element.tap': parameters => tapElement(parts, getElementIdParameter(parameters)),
     'Element.getWXML': async parameters => {
       await view.settle()
-      return { wxml: await view.run('wxml', parseElementId(parameters), parameters.type === 'outer') }
+      return { wxml: await view.run('wxml', getElementIdParameter(parameters), parameters.type === 'outer') }
     },
     'Element.getDOMProperties': read('dom', 'properties'),
     'Element.getAttributes': read('attribute', 'attributes'),
     'Element.getStyles': read('style', 'styles'),
     'Element.getProperties': read('property', 'properties'),
-    'Element.getOffset': parameters => view.run('offset', parseElementId(parameters)),
+    'Element.getOffset': parameters => view.run('offset', getElementIdParameter(parameters)),
     'Element.callFunction': async parameters => {
       const [id, name, given] = [
-        parseElementId(parameters),
+        getElementIdParameter(parameters),
         String(parameters.functionName),
         toArray(parameters.args),
       ]
@@ -89,6 +91,8 @@ export const createAutomatorElementMethods = (parts: AutomatorContext): Automato
     'Element.touchstart': parameters => dispatch(parameters, 'touchstart', true),
     'Element.touchmove': parameters => dispatch(parameters, 'touchmove', true),
     'Element.touchend': parameters => dispatch(parameters, 'touchend', true),
-    ...createAutomatorDataMethods('Element', realm, parameters => ({ nodeId: parseElementId(parameters) })),
+    ...createAutomatorDataMethods('Element', realm, parameters => ({
+      nodeId: getElementIdParameter(parameters),
+    })),
   }
 }

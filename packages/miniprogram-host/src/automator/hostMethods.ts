@@ -1,8 +1,8 @@
 import type { BluetoothBackend } from '../backends/bluetooth/bluetoothBackend'
 import type { CameraBackend } from '../backends/camera/cameraBackend'
-import type { SimulatedUserConsent } from '../backends/consentBackend'
+import type { SimulatedUserConsent } from '../backends/privacyPermissionBackend'
 import type { InjectedFault, FaultInjector } from '../backends/faultInjector'
-import type { SimulatedWechatServices } from '../backends/simulatedWechatServices'
+import type { WechatServicesBackend } from '../backends/wechatServicesBackend'
 import type { SimulatedPhoneState } from '../backends/systemInfo'
 import type { DialogAnswer } from '../view/viewProtocol'
 import type { MiniProgramViolation } from '../violations'
@@ -27,7 +27,7 @@ export type WxBackendControls = {
   faults: FaultInjector
   camera: CameraBackend
   bluetooth: BluetoothBackend
-  services: SimulatedWechatServices
+  services: WechatServicesBackend
 }
 
 /** What a test changes of the person, the phone's parts and the answers of `wx`. */

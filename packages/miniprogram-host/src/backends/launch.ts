@@ -1,7 +1,7 @@
 import type { CompiledMiniProgram } from '../program/compiledProgram'
 import { MiniProgramRejectedError } from '../violations'
 import type { WxBackend } from './wxBackend'
-import { parsePageQuery } from './pageQuery'
+import { parseMiniProgramPageQuery } from './pageQuery'
 
 /** How the mini-program was opened. 1001: from the list of recently used ones. */
 export type LaunchOptions = {
@@ -20,7 +20,7 @@ export const parseLaunchOptions = (program: CompiledMiniProgram, wanted: string 
   const page = path.replace(/^\//, '')
   if (!program.pages.includes(page))
     throw new MiniProgramRejectedError('app-config', `there is no page ${page}`)
-  return { path: page, query: parsePageQuery(search), scene: 1001, referrerInfo: {} }
+  return { path: page, query: parseMiniProgramPageQuery(search), scene: 1001, referrerInfo: {} }
 }
 
 export const createLaunchBackend = (launch: LaunchOptions): WxBackend => ({

@@ -2,7 +2,7 @@
  * The query of a page as the platform hands it over: not URI-decoded, cut at a second `=`, and "undefined" for a key without
  * value.
  */
-export const parsePageQuery = (search: string): Record<string, string> =>
+export const parseMiniProgramPageQuery = (search: string): Record<string, string> =>
   Object.fromEntries(
     search
       .split('&')

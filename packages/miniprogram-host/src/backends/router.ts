@@ -3,7 +3,7 @@ import type { RealmControls } from '../realm/bridge'
 import type { PhoneView } from '../view/openPhoneView'
 import type { MiniProgramViolationLog } from '../violations'
 import { isTabPage } from './pageChrome'
-import { parsePageQuery } from './pageQuery'
+import { parseMiniProgramPageQuery } from './pageQuery'
 import { createPageStack, type PageStack, type PageStackDependencies } from './pageStack'
 import { WxError, type WxBackend, type WxCallOptions } from './wxBackend'
 
@@ -25,7 +25,7 @@ const parsePageUrl = ({ program, pages }: NavigationContext, url: unknown) => {
   const [path = '', search = ''] = String(url).split('?')
   const resolved = resolveMiniProgramPath(path, pages.entries().at(-1)?.path ?? '')
   if (!program.pages.includes(resolved)) throw new WxError(`page "${resolved}" is not found`)
-  return { path: resolved, query: parsePageQuery(search), isTab: isTabPage(program, resolved) }
+  return { path: resolved, query: parseMiniProgramPageQuery(search), isTab: isTabPage(program, resolved) }
 }
 
 /** As `parsePageUrl`, for a method that does not lead to tabs. */

@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import automator from 'miniprogram-automator'
 import type { HostRunReport } from '../automator/hostMethods'
-import type { OverlayState } from '../view/viewProtocol'
+import type { EmulatedPhoneUiState } from '../view/viewProtocol'
 import { pollUntil } from './pollUntil'
 import { startMiniProgramHostProcess } from './startMiniProgramHostProcess'
 
@@ -22,7 +22,7 @@ export type RunningMiniProgram = {
   /** Moves a finger from the middle of an element, by px. */
   drag: (selector: string, by: { x?: number; y?: number }) => Promise<void>
   /** What the phone shows over the page: title, toast, dialog. */
-  overlay: () => Promise<OverlayState>
+  overlay: () => Promise<EmulatedPhoneUiState>
   /** What on the page on top can be used but has no name for assistive technology. */
   findUnnamedElements: () => Promise<string[]>
   /** Touches words of the phone's own: of a dialog, a sheet, a bar. */
@@ -88,7 +88,7 @@ export const connectToMiniProgram = async (
       const { id } = (await element(selector)) as unknown as { id: string }
       await ask('Host.drag', { elementId: id, x, y })
     },
-    overlay: async () => (await ask('Host.overlay')) as OverlayState,
+    overlay: async () => (await ask('Host.overlay')) as EmulatedPhoneUiState,
     findUnnamedElements: async () => ((await ask('Host.nameless')) as { nameless: string[] }).nameless,
     tapSystemText: async words => void (await ask('Host.touchWords', { words })),
     showCameraFrame: async picture => void (await ask('Host.showCameraFrame', { picture })),

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import type { MiniProgramFiles } from './violationsExample'
+import type { MiniProgramFiles } from './ruleViolatingMiniProgram'
 
 type ComponentExample = { template: string; data?: object; script?: string; styles?: string; config?: object }
 

@@ -47,7 +47,7 @@ export type ComponentJsonConfig = WindowConfig & {
   usingComponents?: Record<string, string>
 }
 
-export type MiniProgramComponent = { config: ComponentJsonConfig; uses: string[] }
+export type CompiledComponent = { config: ComponentJsonConfig; uses: string[] }
 
 /** A compiled mini-program on disk, checked against the rules that hold before anything runs. */
 export type CompiledMiniProgram = {
@@ -56,7 +56,7 @@ export type CompiledMiniProgram = {
   pages: string[]
   tabs: AppJsonTabItem[]
   /** Every page and component that can be reached, by path without extension. */
-  components: Map<string, MiniProgramComponent>
+  components: Map<string, CompiledComponent>
   files: string[]
   read: (file: string) => string
   readBytes: (file: string) => Uint8Array

@@ -67,7 +67,7 @@ const checkSelectors = (program: CompiledMiniProgram, file: string) => {
  * Looks whether every imported style sheet is there, and whether all of them keep to what the platform takes.
  * @throws MiniProgramRejectedError when one does not.
  */
-export const checkStyleSheets = (program: CompiledMiniProgram): void => {
+export const checkMiniProgramStyleSheets = (program: CompiledMiniProgram): void => {
   for (const file of program.files.filter(name => name.endsWith('.wxss'))) checkSelectors(program, file)
   for (const file of program.files.filter(name => name.endsWith('.wxss'))) {
     for (const [, imported = ''] of program.read(file).matchAll(IMPORT_STATEMENT)) {

@@ -1,7 +1,7 @@
 import type { MiniProgramRule } from '../violations'
 import type { NodeId } from '../view/treeOperations'
 import type { FontAdvanceTable } from '../view/viewProtocol'
-import type { WxMethodTable } from '../wx/readWxMethods'
+import type { WxMethodKindsByName } from '../wx/readWxMethods'
 
 /**
  * What the code inside the realm may ask of the host. Only primitives and JSON text pass, and functions of the realm: an object
@@ -12,7 +12,7 @@ export type HostBridge = {
   /** Calls back when the view has made all changes so far. */
   whenDrawn: (pageId: number, onDrawn: () => void) => void
   measure: (nodeId: NodeId, what: 'box' | 'scroll', onMeasured: (json: string) => void) => void
-  /** Watches elements in the view: `IntersectionObservation` as JSON. */
+  /** Watches elements in the view: `IntersectionObserverOptions` as JSON. */
   observe: (observerId: number, observation: string) => void
   unobserve: (observerId: number) => void
   /** `onLoaded` gets the size of the picture as JSON, or null when there is none. */
@@ -57,7 +57,7 @@ export type ModuleWrapper = (
 ) => void
 
 export type RealmSettings = {
-  wxMethods: WxMethodTable
+  wxMethods: WxMethodKindsByName
   /** Events of `wx` that the host sends. */
   events: string[]
   windowWidth: number

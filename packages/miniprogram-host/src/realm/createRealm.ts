@@ -87,10 +87,10 @@ export const createRealm = (
   )
   const module: { exports: unknown } = { exports: {} }
   inside(module)
-  const { startRealm } = module.exports as {
-    startRealm: (bridge: HostBridge, settings: string) => RealmControls
+  const { startLogicLayer } = module.exports as {
+    startLogicLayer: (bridge: HostBridge, settings: string) => RealmControls
   }
-  const controls = startRealm(bridge, JSON.stringify(settings))
+  const controls = startLogicLayer(bridge, JSON.stringify(settings))
   for (const [component, { config, uses }] of program.components) {
     controls.addComponent(component, JSON.stringify(config), JSON.stringify(uses))
   }

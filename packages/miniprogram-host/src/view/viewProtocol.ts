@@ -12,7 +12,7 @@ export type FoundNode = { id: NodeId; tag: string }
 export type ScreenPoint = { x: number; y: number }
 
 /** Where a finger would meet an element, in px of the screen, and what stands there. */
-export type TouchPoint = ScreenPoint & { width: number; height: number; coveredBy: string | null }
+export type ElementTapPoint = ScreenPoint & { width: number; height: number; coveredBy: string | null }
 
 /** A picture's own size, and its pixels (RGBA, base64), which may be fewer. */
 export type ImagePixels = {
@@ -22,7 +22,7 @@ export type ImagePixels = {
 }
 
 /** What of an element somebody wants to know. */
-export type ElementValueKind = 'dom' | 'attribute' | 'style' | 'property'
+export type ElementValueSource = 'dom' | 'attribute' | 'style' | 'property'
 
 type TabBarItem = { text: string; icon: string | null; isActive: boolean }
 
@@ -73,7 +73,7 @@ export type ActionSheetOptions = { title: string; items: string[]; color: string
 export type DialogAnswer = 'confirm' | 'cancel' | number
 
 /** What the phone shows over the page. */
-export type OverlayState = {
+export type EmulatedPhoneUiState = {
   title: string
   toast: string | null
   /** The words of the open dialog, action sheet or wheels; null when there is none. */
@@ -89,7 +89,7 @@ export type PageScrollOptions = {
 }
 
 /** Where an observer looks: margins are added around the reference, as CSS takes them. */
-export type IntersectionObservation = {
+export type IntersectionObserverOptions = {
   targets: NodeId[]
   /** 0: the page's own window. */
   relativeTo: NodeId
@@ -136,10 +136,10 @@ export type ViewCommands = {
   box: (id: NodeId) => ElementBox
   scroll: (id: NodeId) => ScrollMetrics
   offset: (id: NodeId) => { left: number; top: number }
-  read: (id: NodeId, facet: ElementValueKind, names: string[]) => unknown[]
+  read: (id: NodeId, facet: ElementValueSource, names: string[]) => unknown[]
   wxml: (id: NodeId, includesItself: boolean) => string
   windowProperties: (pageId: number, names: string[]) => unknown[]
-  touchPoint: (id: NodeId) => TouchPoint
+  touchPoint: (id: NodeId) => ElementTapPoint
   /** Where words of the phone's own stand: on bars, dialogs, wheels. */
   wordsPoint: (words: string) => ScreenPoint
   /** Describes what of a page can be used but has no name for assistive technology. */
@@ -158,8 +158,8 @@ export type ViewCommands = {
   askActionSheet: (sheet: ActionSheetOptions) => Promise<number | null>
   /** Presses a button of the open dialog. */
   answerDialog: (answer: DialogAnswer) => void
-  overlay: () => OverlayState
-  observe: (observerId: number, observation: IntersectionObservation) => void
+  overlay: () => EmulatedPhoneUiState
+  observe: (observerId: number, observation: IntersectionObserverOptions) => void
   unobserve: (observerId: number) => void
   /** Fetches a picture for a canvas; null when there is none. */
   loadImage: (source: string) => Promise<{ width: number; height: number } | null>

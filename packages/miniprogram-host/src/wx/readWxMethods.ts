@@ -7,7 +7,7 @@ import { getOrCreateCachedText } from '../diskCache'
 /** How a method of `wx` answers: through success/fail/complete and a promise, or in some other way. */
 type WxMethodKind = 'callback' | 'other'
 
-export type WxMethodTable = Readonly<Record<string, WxMethodKind>>
+export type WxMethodKindsByName = Readonly<Record<string, WxMethodKind>>
 
 const TYPINGS_FILE = path.join(
   path.dirname(require.resolve('miniprogram-api-typings/package.json')),
@@ -25,7 +25,7 @@ const getMethodKind = (method: ts.MethodSignature, name: string, source: ts.Sour
   return /Option(<.*>)?$/s.test(generic?.constraint?.getText(source) ?? text) ? 'callback' : 'other'
 }
 
-const parseMethods = (typings: string): WxMethodTable => {
+const parseMethods = (typings: string): WxMethodKindsByName => {
   // Loaded here only: it takes longer than everything else that the host does before it starts.
   const compiler = createRequire(__filename)('typescript') as typeof ts
   const source = compiler.createSourceFile('wx.d.ts', typings, compiler.ScriptTarget.Latest, false)
@@ -48,8 +48,10 @@ const parseMethods = (typings: string): WxMethodTable => {
  * Every method of `wx` that the platform's own typings know. Whatever is not among them is undefined in the realm, as it is
  * on a phone.
  */
-export const readWxMethods = (): WxMethodTable => {
+export const readWxMethods = (): WxMethodKindsByName => {
   const typings = readFileSync(TYPINGS_FILE, 'utf8')
   const work = { name: 'wx-methods', inputs: [typings, readFileSync(__filename)] }
-  return JSON.parse(getOrCreateCachedText(work, () => JSON.stringify(parseMethods(typings)))) as WxMethodTable
+  return JSON.parse(
+    getOrCreateCachedText(work, () => JSON.stringify(parseMethods(typings))),
+  ) as WxMethodKindsByName
 }

@@ -1,7 +1,7 @@
 import { median } from '@anzuo/vitals/statistics'
 import { quantile } from '../image/statistics'
 import type { NormalisedTongueCrop } from '../normalisedCrop'
-import type { TongueLabColour } from '../tongueLabColour'
+import type { TongueLabImage } from '../tongueLabImage'
 import type { WhiteBalance } from '../whiteBalance'
 import {
   classifyByThresholds,
@@ -66,7 +66,7 @@ const MOISTURE_SCALE = {
 
 /** The colour of the tongue's own flesh; unclear when nothing white shows the colour of the light. */
 export const classifyTongueBodyColour = (
-  { body }: TongueLabColour,
+  { body }: TongueLabImage,
   { reference }: WhiteBalance,
 ): ClassifiedTongueSign<'bodyColour'> => {
   if (reference === null || !Number.isFinite(body.a)) return UNCLEAR_SIGN_CLASSIFICATION
@@ -80,13 +80,13 @@ export const classifyTongueBodyColour = (
  * a* as it would be in the light that the body has: in shade both a* and L* + 16 shrink with the cube root of the light, so
  * that the shadow of the throat does not pass for coating.
  */
-const computeShadeCorrectedRedness = ({ l, a, body }: TongueLabColour, at: number): number =>
+const computeShadeCorrectedRedness = ({ l, a, body }: TongueLabImage, at: number): number =>
   (a[at]! * (body.l + 16)) / (l[at]! + 16)
 
 /** The coating: where it lies, how much of the tongue it covers, and its colour. */
 export const classifyTongueCoating = (
   crop: NormalisedTongueCrop,
-  colour: TongueLabColour,
+  colour: TongueLabImage,
   { reference }: WhiteBalance,
 ): TongueCoating => {
   const { usable, mask: tongue } = crop
@@ -131,7 +131,7 @@ export const classifyTongueCoating = (
 
 const classifyCoatingColour = (
   coat: number[],
-  { l, a, b, body }: TongueLabColour,
+  { l, a, b, body }: TongueLabImage,
   isBalanced: boolean,
 ): ClassifiedTongueSign<'coatingColour'> => {
   if (!isBalanced) return UNCLEAR_SIGN_CLASSIFICATION
@@ -158,7 +158,7 @@ const classifyCoatingColour = (
 /** Whether the tip is redder than the sides. */
 export const classifyTongueTipRedness = (
   { usable, depth, size, boundingBox }: NormalisedTongueCrop,
-  { a }: TongueLabColour,
+  { a }: TongueLabImage,
 ): { sign: ClassifiedTongueSign<'redTip'>; mask: Uint8Array } => {
   const height = boundingBox.bottom - boundingBox.top
   const tip: number[] = []

@@ -1,7 +1,7 @@
 import { blackHatTransform } from '../image/morphology'
 import { findConnectedComponents } from '../image/connectedComponents'
 import type { NormalisedTongueCrop } from '../normalisedCrop'
-import type { TongueLabColour } from '../tongueLabColour'
+import type { TongueLabImage } from '../tongueLabImage'
 import { classifyByThresholds, type ClassifiedTongueSign } from './signClassification'
 import { TONGUE_SIGN_LABELS } from './signLabels'
 
@@ -27,7 +27,7 @@ const MIN_CRACK_ELONGATION = 3
 /** Dark, long, thin lines inside the tongue (black-hat, then by the form of each part). */
 export const detectTongueCracks = (
   { size, depth, boundingBox }: NormalisedTongueCrop,
-  { l }: TongueLabColour,
+  { l }: TongueLabImage,
 ): TongueCrackDetection => {
   const hats = LINE_RADII_PIXELS.map(radius => blackHatTransform(l, size, radius))
   const dark = new Uint8Array(size * size)

@@ -1,4 +1,4 @@
-import type { TongueSign, TongueSignLabel } from './signLabels'
+import type { TongueSignKey, TongueSignLabel } from './signLabels'
 
 /** What a sign is said to be, or that the photo does not tell. */
 export type TongueSignClassification<Label extends string> = {
@@ -8,10 +8,10 @@ export type TongueSignClassification<Label extends string> = {
 }
 
 /** What one of the known signs is said to be. */
-export type ClassifiedTongueSign<Sign extends TongueSign> = TongueSignClassification<TongueSignLabel<Sign>>
+export type ClassifiedTongueSign<Sign extends TongueSignKey> = TongueSignClassification<TongueSignLabel<Sign>>
 
 /** One label more than borders: the first below the first border, and so on upwards. */
-export type ClassificationScale<Label extends string> = {
+export type TongueSignScale<Label extends string> = {
   labels: readonly Label[]
   borders: readonly number[]
   /** How far the measured value strays between photos of one tongue (standard deviation). */
@@ -32,7 +32,7 @@ const normalCdf = (z: number) => 1 / (1 + Math.exp(-0.07056 * z ** 3 - 1.5976 * 
  */
 export const classifyByThresholds = <Label extends string>(
   value: number,
-  scale: ClassificationScale<Label>,
+  scale: TongueSignScale<Label>,
 ): TongueSignClassification<Label> => {
   const { labels, borders, spread, ceiling = 1 } = scale
   if (!Number.isFinite(value)) return { label: 'unclear', confidence: 0 }

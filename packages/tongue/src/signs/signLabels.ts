@@ -11,8 +11,8 @@ export const TONGUE_SIGN_LABELS = {
   greasy: ['no', 'yes'],
 } as const
 
-export type TongueSign = keyof typeof TONGUE_SIGN_LABELS
-export type TongueSignLabel<Sign extends TongueSign> = (typeof TONGUE_SIGN_LABELS)[Sign][number]
+export type TongueSignKey = keyof typeof TONGUE_SIGN_LABELS
+export type TongueSignLabel<Sign extends TongueSignKey> = (typeof TONGUE_SIGN_LABELS)[Sign][number]
 
 /** What can show which colour the light had. */
 export const WHITE_BALANCE_REFERENCES = ['teeth', 'card'] as const

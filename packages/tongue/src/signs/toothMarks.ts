@@ -2,7 +2,7 @@ import { clamp } from '@anzuo/vitals/clamp'
 import { findConnectedComponents } from '../image/connectedComponents'
 import { traceContour, resampleContour, smoothCircularSignal, type ContourPoint } from '../image/contours'
 import type { NormalisedTongueCrop } from '../normalisedCrop'
-import type { TongueLabColour } from '../tongueLabColour'
+import type { TongueLabImage } from '../tongueLabImage'
 import { classifyByThresholds, type ClassifiedTongueSign } from './signClassification'
 import { TONGUE_SIGN_LABELS } from './signLabels'
 
@@ -31,7 +31,7 @@ const MIN_MARK_DARKNESS = 1.6
  */
 export const detectToothMarks = (
   { size, mask, boundingBox }: NormalisedTongueCrop,
-  { l }: TongueLabColour,
+  { l }: TongueLabImage,
 ): ToothMarkDetection => {
   const [part] = findConnectedComponents(mask, size)
   if (!part) return { grade: { label: 'unclear', confidence: 0 }, relief: 0, marks: [] }

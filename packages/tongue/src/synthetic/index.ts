@@ -1,8 +1,8 @@
 export {
-  renderSyntheticTongue,
+  renderSyntheticTonguePhoto,
   PINK_TONGUE_COLOUR,
   WHITE_COATING_COLOUR,
-  type SyntheticTongue,
+  type SyntheticTonguePhoto,
   type SyntheticTongueOptions,
   type LinearRgbColour,
-} from './syntheticTongue'
+} from './syntheticTonguePhoto'

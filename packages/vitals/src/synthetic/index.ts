@@ -1,6 +1,6 @@
 export { createSyntheticFace, type SyntheticFace, type SyntheticFaceOptions } from './syntheticFace'
 export { generateSyntheticRgbTraces, type SyntheticRgbTraces } from './syntheticTraces'
-export type { SyntheticHeartbeat } from './syntheticHeartbeat'
+export type { SyntheticPulseGenerator } from './syntheticPulseGenerator'
 export type { SkinTone } from './portrait'
 export { createSeededGaussian } from './seededRandom'
 export { softEllipseMask, gaussianRidge, smoothStep } from './softShapes'

@@ -1,7 +1,7 @@
 import { shadePortraitPixel, type PortraitPixel, type PortraitOptions, type SkinTone } from './portrait'
 
 /** Where a person sits, in pixels of the frame: the middle between the cheekbones, and half the face's width. */
-export type FacePlacement = { x: number; y: number; halfWidth: number }
+export type SyntheticFacePlacement = { x: number; y: number; halfWidth: number }
 
 /** A painted person: premultiplied red, green, blue, then cover, then skin, for each pixel of a part of the frame. */
 export type PortraitLayer = { pixels: Float32Array; left: number; top: number; width: number; height: number }
@@ -18,7 +18,7 @@ const SAMPLES_PER_PIXEL_SIDE = 2
 
 /** Paints a person, with open and with closed eyes. */
 export const renderPersonLayers = (
-  place: FacePlacement,
+  place: SyntheticFacePlacement,
   skinTone: SkinTone,
 ): { open: PortraitLayer; closed: PortraitLayer } => {
   const open = createEmptyLayer(place)
@@ -28,7 +28,7 @@ export const renderPersonLayers = (
   return { open, closed }
 }
 
-const createEmptyLayer = ({ x, y, halfWidth }: FacePlacement): PortraitLayer => {
+const createEmptyLayer = ({ x, y, halfWidth }: SyntheticFacePlacement): PortraitLayer => {
   const width = Math.ceil((PORTRAIT_EXTENT.right - PORTRAIT_EXTENT.left) * halfWidth)
   const height = Math.ceil((PORTRAIT_EXTENT.bottom - PORTRAIT_EXTENT.top) * halfWidth)
   return {
@@ -43,7 +43,7 @@ const createEmptyLayer = ({ x, y, halfWidth }: FacePlacement): PortraitLayer => 
 /** Paints the rows of a layer from `top` to `bottom` (half face widths), smoothed by 2 × 2 samples a pixel. */
 const renderRows = (
   { pixels, left, top, width, height }: PortraitLayer,
-  { x, y, halfWidth }: FacePlacement,
+  { x, y, halfWidth }: SyntheticFacePlacement,
   options: PortraitOptions & { top: number; bottom: number },
 ): void => {
   const paint: PortraitPixel = { red: 0, green: 0, blue: 0, cover: 0, skin: 0 }

@@ -1,11 +1,11 @@
 import type { FaceBox, RgbaImage } from '../types'
-import { createSyntheticHeartbeat, type SyntheticHeartbeat } from './syntheticHeartbeat'
+import { createSyntheticPulseGenerator, type SyntheticPulseGenerator } from './syntheticPulseGenerator'
 import {
   compositePerson,
   renderPersonLayers,
   type RgbFloatImage,
   type PortraitLayer,
-  type FacePlacement,
+  type SyntheticFacePlacement,
 } from './portraitLayer'
 import type { SkinTone } from './portrait'
 import { createSeededGaussian } from './seededRandom'
@@ -44,7 +44,7 @@ export type SyntheticFace = {
   draw: (time: number, into?: RgbaImage) => RgbaImage
   /** Where the tiny face detector finds a person's face (the first one's by default) at that time; null without one. */
   boxAt: (time: number, person?: number) => FaceBox | null
-  heartbeat: SyntheticHeartbeat
+  heartbeat: SyntheticPulseGenerator
 }
 
 /** Seconds from one blink to the next, and how long the eyes stay closed. */
@@ -73,8 +73,9 @@ const memoiseByOptions = <Options extends object, Drawn>(draw: (options: Options
   }
 }
 
-const portraitCache = memoiseByOptions(({ skinTone, ...place }: FacePlacement & { skinTone: SkinTone }) =>
-  renderPersonLayers(place, skinTone),
+const portraitCache = memoiseByOptions(
+  ({ skinTone, ...place }: SyntheticFacePlacement & { skinTone: SkinTone }) =>
+    renderPersonLayers(place, skinTone),
 )
 
 const sensorNoiseCache = memoiseByOptions(
@@ -84,7 +85,7 @@ const sensorNoiseCache = memoiseByOptions(
   },
 )
 
-type RenderedPerson = FacePlacement & { open: PortraitLayer; closed: PortraitLayer; phase: number }
+type RenderedPerson = SyntheticFacePlacement & { open: PortraitLayer; closed: PortraitLayer; phase: number }
 
 /**
  * A person who sits before a camera and is drawn by arithmetic: known pulse, known breathing, a head that sways and
@@ -95,7 +96,7 @@ export const createSyntheticFace = (options: SyntheticFaceOptions): SyntheticFac
   const { pulseStrength = 0.006, headMotion = 0.012, noise = 2, light = 1 } = options
   const { heartRate = 72, respiratoryRate = 14, photo = false } = options
   const { sdnn = getDefaultSdnn(heartRate) } = options
-  const heartbeat = createSyntheticHeartbeat({
+  const heartbeat = createSyntheticPulseGenerator({
     heartRate,
     respiratoryRate,
     sdnn,
@@ -152,7 +153,7 @@ export const createSyntheticFace = (options: SyntheticFaceOptions): SyntheticFac
 }
 
 /** The detector's box around a drawn head, as found by running it: from the eyebrows to below the chin, past the ears. */
-const toDetectorBox = ({ x, y, halfWidth }: FacePlacement): FaceBox => ({
+const toDetectorBox = ({ x, y, halfWidth }: SyntheticFacePlacement): FaceBox => ({
   x: x - 1.27 * halfWidth,
   y: y - 0.81 * halfWidth,
   width: 2.54 * halfWidth,
@@ -170,7 +171,7 @@ const placePeople = ({
   height: number
   faces: 0 | 1 | 2
   nearness: number
-}): FacePlacement[] => {
+}): SyntheticFacePlacement[] => {
   const size = Math.min(1.3 * width, 1.2 * height)
   if (faces === 0) return []
   if (faces === 1) return [{ x: 0.5 * width, y: 0.5 * height, halfWidth: 0.2 * size * nearness }]

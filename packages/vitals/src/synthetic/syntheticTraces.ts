@@ -1,5 +1,5 @@
 import type { RgbTrace } from '../pulseExtraction'
-import { createSyntheticHeartbeat, type SyntheticHeartbeatOptions } from './syntheticHeartbeat'
+import { createSyntheticPulseGenerator, type SyntheticPulseGeneratorOptions } from './syntheticPulseGenerator'
 import { createSeededGaussian } from './seededRandom'
 
 export type SyntheticRgbTraces = {
@@ -12,7 +12,7 @@ export type SyntheticRgbTraces = {
 
 /** Mean colours of three skin regions over time, without any picture: a pulse, slow drift of the light, and noise. */
 export const generateSyntheticRgbTraces = (
-  options: SyntheticHeartbeatOptions & {
+  options: SyntheticPulseGeneratorOptions & {
     /** Seconds, rising. */
     times: Float64Array
     /** Green pulse, as a share of its brightness. */
@@ -22,7 +22,7 @@ export const generateSyntheticRgbTraces = (
   },
 ): SyntheticRgbTraces => {
   const { times, pulseStrength, noise, seed } = options
-  const heartbeat = createSyntheticHeartbeat(options)
+  const heartbeat = createSyntheticPulseGenerator(options)
   const normal = createSeededGaussian(seed + 1)
   const regions = [0, 1, 2].map(region => {
     const light = (time: number) => 1 + 0.01 * Math.sin(0.5 * time + region)

@@ -13,7 +13,8 @@ import {
 } from 'drizzle-orm/pg-core'
 import { userIdColumn } from './accounts'
 import type { LocalizedText } from '@anzuo/domain/locale'
-import { utcTimestampColumn, localizedTextColumn } from './columns'
+import { MAX_CENTS } from '@anzuo/domain/shop'
+import { centsColumn, utcTimestampColumn, localizedTextColumn } from './columns'
 
 /** Who sells: an order is made with one of them. */
 export const merchants = pgTable('shops', {
@@ -59,7 +60,7 @@ export const products = pgTable(
     /** Start of the serial numbers of this model; null for what has none. */
     model: text('model'),
     /** Price of the cheapest combination, cents. */
-    priceFrom: integer('price_from').notNull(),
+    priceFrom: centsColumn('price_from').notNull(),
     /** Place in the suggested order. */
     position: integer('position').notNull(),
     sold: integer('sold').notNull(),
@@ -89,26 +90,26 @@ export const products = pgTable(
 )
 
 /** The product that a row belongs to; it goes with it. */
-export const productColumn = () => text('product_id').references(() => products.id, { onDelete: 'cascade' })
+export const productIdColumn = () => text('product_id').references(() => products.id, { onDelete: 'cascade' })
 
 /** A combination that can be bought. Stock is what may still be promised: an order takes it when it is placed. */
 export const skus = pgTable(
   'skus',
   {
     id: text('id').primaryKey(),
-    productId: productColumn().notNull(),
+    productId: productIdColumn().notNull(),
     position: integer('position').notNull(),
     choice: jsonb('choice').$type<Record<string, string>>().notNull(),
     name: localizedTextColumn('name').notNull(),
     /** Cents. */
-    price: integer('price').notNull(),
+    price: centsColumn('price').notNull(),
     stock: integer('stock').notNull(),
     picture: text('picture').notNull(),
   },
   table => [
     index('skus_product').on(table.productId, table.position),
     check('skus_stock', sql`${table.stock} >= 0`),
-    check('skus_price', sql`${table.price} >= 0`),
+    check('skus_price', sql`${table.price} between 0 and ${sql.raw(String(MAX_CENTS))}`),
   ],
 )
 
@@ -133,7 +134,7 @@ export const productViews = pgTable(
   'product_views',
   {
     userId: userIdColumn(),
-    productId: productColumn().notNull(),
+    productId: productIdColumn().notNull(),
     at: utcTimestampColumn('at').notNull(),
   },
   table => [

@@ -75,11 +75,16 @@ export const chairOwnershipClaims = pgTable(
     /** Hex of 16 bytes. */
     challenge: text('challenge').notNull().unique(),
     expiresAt: utcTimestampColumn('expires_at').notNull(),
+    /** The chair shows the number of this claim until it is pressed; of one claim a chair at a time. */
+    isWaitingForPress: boolean('is_waiting_for_press').notNull().default(false),
     /** The chair's button was pressed. */
     provedAt: utcTimestampColumn('proved_at'),
     usedAt: utcTimestampColumn('used_at'),
   },
-  table => [index('chair_claims_expiry').on(table.expiresAt)],
+  table => [
+    index('chair_claims_expiry').on(table.expiresAt),
+    index('chair_claims_chair').on(table.serialNumber, table.expiresAt),
+  ],
 )
 
 /** Links that make whoever opens them family, guest or the next owner. Only the hash of the key is kept. */

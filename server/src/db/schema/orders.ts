@@ -13,10 +13,10 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { orderStatuses, type OrderCloseReason } from '@anzuo/domain/shop'
+import { MAX_ORDER_TOTAL, orderStatuses, type OrderCloseReason } from '@anzuo/domain/shop'
 import { users } from './accounts'
-import { productColumn, merchants, retailStores } from './catalogue'
-import { utcTimestampColumn, localizedTextColumn } from './columns'
+import { productIdColumn, merchants, retailStores } from './catalogue'
+import { centsColumn, utcTimestampColumn, localizedTextColumn } from './columns'
 
 export type ShippingAddress = {
   name: string
@@ -56,14 +56,14 @@ export const orders = pgTable(
     assistantId: uuid('assistant_id'),
     /** Hash of the code on the slip of an order that was made in a store. */
     slipHash: text('slip_hash'),
-    goods: integer('goods').notNull(),
-    freight: integer('freight').notNull(),
+    goods: centsColumn('goods').notNull(),
+    freight: centsColumn('freight').notNull(),
     points: integer('points').notNull(),
-    discount: integer('discount').notNull(),
-    total: integer('total').notNull(),
+    discount: centsColumn('discount').notNull(),
+    total: centsColumn('total').notNull(),
     /** Money that the order kept, and what of it went back. Cents. */
-    paid: integer('paid').notNull(),
-    refunded: integer('refunded').notNull(),
+    paid: centsColumn('paid').notNull(),
+    refunded: centsColumn('refunded').notNull(),
     isFriendAsked: boolean('is_friend_asked').notNull(),
     isExtended: boolean('is_extended').notNull(),
     isCommented: boolean('is_commented').notNull(),
@@ -94,31 +94,32 @@ export const orders = pgTable(
       .on(table.confirmBy)
       .where(sql`${table.status} = 'pendingReceipt'`),
     check('orders_refunded', sql`${table.refunded} between 0 and ${table.paid}`),
+    check('orders_total', sql`${table.total} between 0 and ${sql.raw(String(MAX_ORDER_TOTAL))}`),
     check('orders_paid', sql`${table.paid} in (0, ${table.total})`),
   ],
 )
 
 /** The order that a row belongs to; it goes with it. */
-export const orderColumn = () => uuid('order_id').references(() => orders.id, { onDelete: 'cascade' })
+export const orderIdColumn = () => uuid('order_id').references(() => orders.id, { onDelete: 'cascade' })
 
 /** What was ordered, with names and prices as they were. */
 export const orderLines = pgTable(
   'order_lines',
   {
-    orderId: orderColumn().notNull(),
+    orderId: orderIdColumn().notNull(),
     skuId: text('sku_id').notNull(),
     productId: text('product_id').notNull(),
     position: integer('position').notNull(),
     name: localizedTextColumn('name').notNull(),
     skuName: localizedTextColumn('sku_name').notNull(),
     picture: text('picture').notNull(),
-    price: integer('price').notNull(),
+    price: centsColumn('price').notNull(),
     quantity: integer('quantity').notNull(),
-    payable: integer('payable').notNull(),
+    payable: centsColumn('payable').notNull(),
     points: integer('points').notNull(),
     /** What refunds have taken, whether they are under way or over. */
     takenQuantity: integer('taken_quantity').notNull(),
-    takenAmount: integer('taken_amount').notNull(),
+    takenAmount: centsColumn('taken_amount').notNull(),
     takenPoints: integer('taken_points').notNull(),
     /** Pieces whose refund is over. */
     refundedQuantity: integer('refunded_quantity').notNull(),
@@ -146,7 +147,7 @@ export const orderEvents = pgTable(
   'order_events',
   {
     id: uuid('id').primaryKey(),
-    orderId: orderColumn().notNull(),
+    orderId: orderIdColumn().notNull(),
     event: text('event').$type<OrderEventType>().notNull(),
     at: utcTimestampColumn('at').notNull(),
   },
@@ -157,7 +158,7 @@ export const parcels = pgTable(
   'parcels',
   {
     id: uuid('id').primaryKey(),
-    orderId: orderColumn().notNull(),
+    orderId: orderIdColumn().notNull(),
     company: text('company').notNull(),
     trackingNumber: text('tracking_number').notNull(),
     nodes: jsonb('nodes')
@@ -171,7 +172,7 @@ export const productReviews = pgTable(
   'reviews',
   {
     id: uuid('id').primaryKey(),
-    productId: productColumn().notNull(),
+    productId: productIdColumn().notNull(),
     userId: uuid('user_id').references(() => users.id, { onDelete: 'set null' }),
     orderId: uuid('order_id'),
     skuId: text('sku_id').notNull(),

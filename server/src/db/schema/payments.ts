@@ -14,21 +14,22 @@ import {
 import {
   paymentChannels,
   refundStatuses,
+  type PaymentMismatch,
   type PaymentProviderName,
   type PaymentStatus,
   type RefundKind,
 } from '@anzuo/domain/shop'
 import { goodsReceiptStatuses, type RefundReason } from '@anzuo/domain/shop/refundDraft'
 import { users } from './accounts'
-import { utcTimestampColumn } from './columns'
-import { orderColumn } from './orders'
+import { centsColumn, utcTimestampColumn } from './columns'
+import { orderIdColumn } from './orders'
 
 /** One attempt to pay an order. */
 export const paymentAttempts = pgTable(
   'payments',
   {
     id: uuid('id').primaryKey(),
-    orderId: orderColumn().notNull(),
+    orderId: orderIdColumn().notNull(),
     /** The client's key: the same intention makes one try. */
     requestKey: uuid('request_key').notNull(),
     provider: text('provider').$type<PaymentProviderName>().notNull(),
@@ -37,12 +38,12 @@ export const paymentAttempts = pgTable(
     outTradeNo: text('out_trade_no').notNull().unique(),
     /** The account at the provider that the money goes to. */
     account: text('account').notNull(),
-    amount: integer('amount').notNull(),
+    amount: centsColumn('amount').notNull(),
     status: text('status').$type<PaymentStatus>().notNull(),
     isByFriend: boolean('is_by_friend').notNull(),
     transactionId: text('transaction_id').unique(),
     /** What of it went back or is on its way. */
-    returned: integer('returned').notNull(),
+    returned: centsColumn('returned').notNull(),
     createdAt: utcTimestampColumn('created_at').notNull(),
     succeededAt: utcTimestampColumn('succeeded_at'),
     /** When to ask the provider about it next; null when there is nothing to ask. */
@@ -63,6 +64,9 @@ export const paymentAttempts = pgTable(
   ],
 )
 
+/** What is wrong with money; `unknownNumber`: no payment of ours has its number. */
+export type PaymentAnomalyReason = PaymentMismatch | 'unknownNumber'
+
 /** Webhooks that were handled, by the provider's own number: each has its effect once. */
 export const paymentWebhookEvents = pgTable(
   'payment_notices',
@@ -76,6 +80,34 @@ export const paymentWebhookEvents = pgTable(
   table => [primaryKey({ columns: [table.provider, table.eventId] })],
 )
 
+/**
+ * Money that a provider vouches for and that no order could take: somebody has to look at it, and says when that was done.
+ * The same money is noted once for each thing that is wrong with it.
+ */
+export const paymentAnomalies = pgTable(
+  'payment_anomalies',
+  {
+    provider: text('provider').$type<PaymentProviderName>().notNull(),
+    /** The provider's own number of the money. */
+    transactionId: text('transaction_id').notNull(),
+    reason: text('reason').$type<PaymentAnomalyReason>().notNull(),
+    outTradeNo: text('out_trade_no').notNull(),
+    account: text('account').notNull(),
+    /** Null where the amount could not be read. */
+    amount: centsColumn('amount'),
+    currency: text('currency').notNull(),
+    firstReportedAt: utcTimestampColumn('first_reported_at').notNull(),
+    lastReportedAt: utcTimestampColumn('last_reported_at').notNull(),
+    resolvedAt: utcTimestampColumn('resolved_at'),
+  },
+  table => [
+    primaryKey({ columns: [table.provider, table.transactionId, table.reason] }),
+    index('payment_anomalies_open')
+      .on(table.firstReportedAt)
+      .where(sql`${table.resolvedAt} is null`),
+  ],
+)
+
 /** Money on its way back to whoever paid: a refund, or a payment that came too late or twice. */
 export const refundTransfers = pgTable(
   'money_returns',
@@ -84,11 +116,11 @@ export const refundTransfers = pgTable(
     paymentId: uuid('payment_id')
       .notNull()
       .references(() => paymentAttempts.id, { onDelete: 'cascade' }),
-    orderId: orderColumn().notNull(),
+    orderId: orderIdColumn().notNull(),
     /** Null for a payment that came too late. */
     refundId: uuid('refund_id').unique(),
     outRefundNo: text('out_refund_no').notNull().unique(),
-    amount: integer('amount').notNull(),
+    amount: centsColumn('amount').notNull(),
     status: text('status', { enum: ['due', 'done'] }).notNull(),
     tries: integer('tries').notNull(),
     tryAt: utcTimestampColumn('try_at').notNull(),
@@ -108,7 +140,7 @@ export const refundTransfers = pgTable(
 /** A link by which somebody else can pay an order. */
 export const friendPaymentLinks = pgTable('pay_links', {
   token: text('token').primaryKey(),
-  orderId: orderColumn().notNull().unique(),
+  orderId: orderIdColumn().notNull().unique(),
   message: text('message').notNull(),
   showsItems: boolean('shows_items').notNull(),
   showsName: boolean('shows_name').notNull(),
@@ -124,7 +156,7 @@ export const refunds = pgTable(
   {
     id: uuid('id').primaryKey(),
     number: text('number').notNull().unique(),
-    orderId: orderColumn().notNull(),
+    orderId: orderIdColumn().notNull(),
     skuId: text('sku_id').notNull(),
     userId: uuid('user_id')
       .notNull()
@@ -137,8 +169,8 @@ export const refunds = pgTable(
     telephone: text('telephone').notNull(),
     quantity: integer('quantity').notNull(),
     /** Of it, what delivery had cost: it goes back with the last thing of an order that was never sent. */
-    freight: integer('freight').notNull(),
-    amount: integer('amount').notNull(),
+    freight: centsColumn('freight').notNull(),
+    amount: centsColumn('amount').notNull(),
     points: integer('points').notNull(),
     /** Goods that never left come back into stock when the money has gone back. */
     isUnshipped: boolean('is_unshipped').notNull(),

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import {
+  bigint,
   boolean,
   check,
   index,
@@ -14,7 +15,7 @@ import {
 import { ADDRESS_TAGS, LOYALTY_POINT_ENTRY_KINDS } from '@anzuo/domain/shop/choices'
 import { userIdColumn } from './accounts'
 import { skus } from './catalogue'
-import { utcTimestampColumn } from './columns'
+import { centsColumn, utcTimestampColumn } from './columns'
 
 export const addresses = pgTable(
   'addresses',
@@ -47,7 +48,7 @@ export const cartLines = pgTable(
     quantity: integer('quantity').notNull(),
     isSelected: boolean('is_selected').notNull(),
     /** Price when it was put in, cents. */
-    priceBefore: integer('price_before').notNull(),
+    priceBefore: centsColumn('price_before').notNull(),
     addedAt: utcTimestampColumn('added_at').notNull(),
   },
   table => [
@@ -93,7 +94,7 @@ export const loyaltyPointBalances = pgTable(
   'point_balances',
   {
     userId: userIdColumn().primaryKey(),
-    balance: integer('balance').notNull(),
+    balance: bigint('balance', { mode: 'number' }).notNull(),
   },
   table => [check('point_balances_balance', sql`${table.balance} >= 0`)],
 )

@@ -1,4 +1,4 @@
-import { index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { boolean, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { utcTimestampColumn } from './columns'
 
 /**
@@ -19,15 +19,17 @@ export const proofOfWorkChallenges = pgTable(
   table => [index('login_challenges_expiry').on(table.expiresAt)],
 )
 
-/** The latest code of a target. A new code replaces the one before. */
+/** A code that was sent. It belongs to the client that asked for it: nobody else knows the id of the request. */
 export const verificationCodes = pgTable(
   'verification_codes',
   {
-    targetKey: text('target_key').primaryKey(),
-    /** Changes with every code, and is part of what is hashed. */
-    codeId: uuid('code_id').notNull(),
+    /** Part of what is hashed. */
+    requestId: uuid('code_id').primaryKey(),
+    targetKey: text('target_key').notNull(),
     codeHash: text('code_hash').notNull(),
     triesLeft: integer('tries_left').notNull(),
+    /** Whether the client was known at the target when it asked. */
+    isClientKnown: boolean('is_client_known').notNull().default(false),
     expiresAt: utcTimestampColumn('expires_at').notNull(),
     usedAt: utcTimestampColumn('used_at'),
   },

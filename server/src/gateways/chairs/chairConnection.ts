@@ -21,7 +21,7 @@ export type ChairSnapshot = {
 }
 
 /** On whose behalf something is asked. Null is the server itself. */
-export type RequestPrincipal = { userId: string; role: ChairRole; vouchedSitting: number | null } | null
+export type ChairRequestPrincipal = { userId: string; role: ChairRole; vouchedSitting: number | null } | null
 
 /** What the chair answered, or why there is no answer. */
 export type ChairReply =
@@ -33,7 +33,7 @@ export type OutgoingChairMessage = { header: DownlinkHeader; request: ChairReque
 
 type PendingRequest = {
   message: OutgoingChairMessage
-  onBehalf: RequestPrincipal
+  onBehalf: ChairRequestPrincipal
   /** For the second message, which is sent when the chair finds the first one expired; null once that was used. */
   retryMessageId: Uint8Array | null
 }
@@ -60,7 +60,7 @@ export type ChairConnectionEvent =
   | {
       kind: 'request'
       request: ChairRequest
-      onBehalf: RequestPrincipal
+      onBehalf: ChairRequestPrincipal
       /** Two fresh ids of messages; the first one also names the request. */
       messageIds: readonly [Uint8Array, Uint8Array]
       isBrokerConnected: boolean
@@ -258,7 +258,7 @@ const closeConnection = ({ kind, known, pending }: OpenConnection): Transition =
 /** The deadline is one of the chair's clock, which is counted on from its last message. */
 const createHeader = (
   { boot, clock }: Pick<KnownChair, 'boot' | 'clock'>,
-  { onBehalf, id, now }: { onBehalf: RequestPrincipal; id: Uint8Array; now: number },
+  { onBehalf, id, now }: { onBehalf: ChairRequestPrincipal; id: Uint8Array; now: number },
 ): DownlinkHeader => ({
   boot: boot ?? 0,
   deadline: Math.floor((clock ? clock.chair + (now - clock.server) : 0) + SEALED_MESSAGE_TTL_MS) >>> 0,

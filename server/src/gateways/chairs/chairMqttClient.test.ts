@@ -204,13 +204,13 @@ for (const broker of await startEveryTestBroker([SERIAL, OTHER]))
 
     it('can not listen to another chair, write for it, or come in with another’s password', async () => {
       const { chair } = await seated()
-      const spy = createMqttClient({
-        url: broker.chairUrl,
-        caFile: null,
-        clientId: 'spy',
-        login: { username: OTHER, password: getBrokerPassword(OTHER) },
-      })
-      toClose.push(() => spy.endAsync(true))
+      const logIn = (clientId: string, username: string) => {
+        const login = { username, password: getBrokerPassword(OTHER) }
+        const client = createMqttClient({ url: broker.chairUrl, caFile: null, clientId, login })
+        toClose.push(() => client.endAsync(true))
+        return client
+      }
+      const spy = logIn('spy', OTHER)
       await waitUntil(() => spy.connected)
       const heard: string[] = []
       spy.on('message', topic => void heard.push(topic))
@@ -222,13 +222,7 @@ for (const broker of await startEveryTestBroker([SERIAL, OTHER]))
       assert.equal(mqttClient.getSnapshot(SERIAL).isOnline, true)
       assert.equal(chair.state().isOnline, true)
 
-      const thief = createMqttClient({
-        url: broker.chairUrl,
-        caFile: null,
-        clientId: 'thief',
-        login: { username: SERIAL, password: getBrokerPassword(OTHER) },
-      })
-      toClose.push(() => thief.endAsync(true))
+      const thief = logIn('thief', SERIAL)
       const connectionError = await new Promise<Error>(resolve => thief.once('error', resolve))
       assert.match(connectionError.message, /not authori[sz]ed|bad user ?name|refused/i)
     })

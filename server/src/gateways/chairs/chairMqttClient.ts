@@ -14,7 +14,7 @@ import {
   toHex,
   type ChairEvent,
   type ChairRequest,
-  type SealedMessageKeys,
+  type SealedMessageMacKeys,
 } from '@anzuo/chair-protocol'
 import {
   toChairSnapshot,
@@ -26,7 +26,7 @@ import {
   type ChairReply,
   type ChairSnapshot,
   type OutgoingChairMessage,
-  type RequestPrincipal,
+  type ChairRequestPrincipal,
 } from './chairConnection'
 import { createMqttClient, type MqttClient } from './createMqttClient'
 import { parseChairTopic, getServerTopicFilters, getChairTopics, type ParsedChairTopic } from './mqttTopics'
@@ -37,7 +37,7 @@ export type ChairMqttClient = {
   sendRequest: (
     serialNumber: string,
     request: ChairRequest,
-    onBehalf: RequestPrincipal,
+    onBehalf: ChairRequestPrincipal,
   ) => Promise<ChairReply>
   /** Calls the listener at every change of a chair; returns how to stop that. */
   onChanged: (listener: (serialNumber: string, chair: ChairSnapshot) => void) => () => void
@@ -141,7 +141,7 @@ const createChairs = ({
   listeners: Listeners
   masterKey: Uint8Array
 }) => {
-  const chairs = new Map<string, { keys: SealedMessageKeys; connection: ChairConnection }>()
+  const chairs = new Map<string, { keys: SealedMessageMacKeys; connection: ChairConnection }>()
   const timers = createRequestTimers()
   const resolvers = new Map<string, (reply: ChairReply) => void>()
 
@@ -224,7 +224,7 @@ const createRequestTimers = () => {
   }
 }
 
-const sealMessage = (keys: SealedMessageKeys, { header, request }: OutgoingChairMessage): Buffer =>
+const sealMessage = (keys: SealedMessageMacKeys, { header, request }: OutgoingChairMessage): Buffer =>
   Buffer.from(
     encodeDownlink(keys, header, {
       kind: 'request',
@@ -236,7 +236,7 @@ const sealMessage = (keys: SealedMessageKeys, { header, request }: OutgoingChair
 
 /** What a message on a chair's topic is to the connection, or null for one that the chair did not write. */
 const toConnectionEvent = (
-  keys: SealedMessageKeys,
+  keys: SealedMessageMacKeys,
   { kind, message, receivedAt }: { kind: ParsedChairTopic['kind']; message: Buffer; receivedAt: number },
 ): ChairConnectionEvent | null => {
   if (kind === 'online') return { kind: 'presence', isOnline: message.toString() === '1' }

@@ -11,6 +11,7 @@ export const shopMessagesEnGB = {
   postNotFound: 'This page does not exist',
   orderNotFound: 'This order does not exist',
   orderChanged: 'Price or stock has changed. Check the order again',
+  orderTooExpensive: 'An order can cost ¥{most} at most. Take something out, and order it separately',
   oneShopAtATime: 'Order from one shop at a time',
   appointmentNeeded: 'Choose when we may install it',
   appointmentWrong: 'This day cannot be chosen. Choose another one',
@@ -22,6 +23,8 @@ export const shopMessagesEnGB = {
   slipNotFound: 'Number and code do not match an order',
   paymentUnavailable: 'This way to pay is not available here',
   paymentFailed: 'The payment provider did not answer. Try again',
+  tooManyPaymentAttempts:
+    'Too many payments were started for this order. Finish one of them, or cancel the order and place it again',
   openidMissing: 'Open this page again in the messenger, so that you can pay here',
   payLinkNotFound: 'This link does not exist',
   refundNotFound: 'This refund does not exist',

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
-import { after, before, it } from 'node:test'
+import { it } from 'node:test'
 import { eq } from 'drizzle-orm'
 import { RESPONSE_CODE } from '@anzuo/contract'
 import {
@@ -12,38 +12,31 @@ import {
   orders,
   users,
 } from '../../db/schema'
-import { describeOnEveryDatabase } from '../../testing/databases'
+import { describeStartedOnEveryDatabase } from '../../testing/databases'
 import {
   createUniquePhoneNumber,
   createWrongVerificationCode,
   createTestReportDraft,
   solveProofOfWork,
   createTestServer,
-  type TestServer,
 } from '../../testing/testServer'
-import { createTestShop, type TestShop } from '../../testing/testShop'
-import { createRefundRequest } from '../../testing/shopRequests'
+import { createTestShop, type TestBuyer, type TestShop } from '../../testing/testShop'
+import { createTestRefundRequest } from '../../testing/shopRequests'
 import { parseUserAgent } from './parseUserAgent'
 import { ACCOUNT_CLOSURE_GRACE_DAYS, eraseDueAccounts } from './accountClosure'
 
-await describeOnEveryDatabase('the account', database => {
-  let server: TestServer
-  before(async () => {
-    server = await createTestServer(database)
-  })
-  after(() => server.close())
-
+await describeStartedOnEveryDatabase('the account', createTestServer, (server, database) => {
   const newEmail = () => `${randomUUID()}@example.com`
 
   const emailCode = async (email: string) => {
     const challenge = await server.dataOf('/auth/prepare_email_captcha', { email })
     await server.dataOf('/auth/get_email_captcha', { email, ...solveProofOfWork(challenge) })
-    return server.lastCode()
+    return server.lastEntered()
   }
   const ownCode = async (token: string, channel: 'phone' | 'email' = 'phone') => {
     server.clock.advance({ minutes: 2 })
     await server.dataOf('/user/code/send', { channel }, { token })
-    return server.lastCode()
+    return server.lastEntered()
   }
   const ask = async (
     token: string,
@@ -55,7 +48,7 @@ await describeOnEveryDatabase('the account', database => {
         variant: 'store',
         reasons: changes.reasons ?? ['noChairs'],
         feedback: changes.feedback ?? '',
-        proof: { channel: 'phone', code: await ownCode(token) },
+        proof: { channel: 'phone', ...(await ownCode(token)) },
       },
       { token },
     )
@@ -65,12 +58,18 @@ await describeOnEveryDatabase('the account', database => {
     const token = await server.signIn(phone)
     const other = await server.signIn((server.clock.advance({ minutes: 2 }), phone))
     const email = newEmail()
-    const proof = { channel: 'phone' as const, code: await ownCode(token) }
-    const code = await emailCode(email)
+    const proof = { channel: 'phone' as const, ...(await ownCode(token)) }
+    const entered = await emailCode(email)
+    const { code } = entered
     const change = (codes: { code: string; proof: string }) =>
       server.call(
         '/user/contact/change',
-        { to: { channel: 'email', email }, code: codes.code, proof: { ...proof, code: codes.proof } },
+        {
+          to: { channel: 'email', email },
+          ...entered,
+          code: codes.code,
+          proof: { ...proof, code: codes.proof },
+        },
         { token },
       )
     assert.equal(
@@ -89,14 +88,14 @@ await describeOnEveryDatabase('the account', database => {
 
   it('does not take the mailbox of another account', async () => {
     const email = newEmail()
-    await server.dataOf('/auth/email_login', { email, code: await emailCode(email), agreed: true })
+    await server.dataOf('/auth/email_login', { email, ...(await emailCode(email)), agreed: true })
     server.clock.advance({ minutes: 2 })
     const token = await server.signIn()
-    const proof = { channel: 'phone' as const, code: await ownCode(token) }
-    const code = await emailCode(email)
+    const proof = { channel: 'phone' as const, ...(await ownCode(token)) }
+    const entered = await emailCode(email)
     const answer = await server.call(
       '/user/contact/change',
-      { to: { channel: 'email', email }, code, proof },
+      { to: { channel: 'email', email }, ...entered, proof },
       { token },
     )
     assert.equal(answer.message, 'Another account uses this. Log in there, or choose another one')
@@ -138,7 +137,7 @@ await describeOnEveryDatabase('the account', database => {
     for (let time = 0; time < 2; time += 1) {
       await server.askForCode(phone)
       const agreedTo = [{ document: 'privacy', version: '1.0' }]
-      token = (await server.dataOf('/auth/login', { phone, code: server.lastCode(), agreed: true, agreedTo }))
+      token = (await server.dataOf('/auth/login', { phone, ...server.lastEntered(), agreed: true, agreedTo }))
         .token
       server.clock.advance({ minutes: 2 })
     }
@@ -233,7 +232,7 @@ await describeOnEveryDatabase('the account', database => {
     server.clock.advance({ days: ACCOUNT_CLOSURE_GRACE_DAYS - 1 })
     await eraseDueAccounts(database.db, server.clock.now())
     await server.askForCode(phone)
-    const login = { phone, code: server.lastCode(), agreed: true as const }
+    const login = { phone, ...server.lastEntered(), agreed: true as const }
     const { isKept, isNewUser } = await server.dataOf('/auth/login', login)
     assert.deepEqual([isKept, isNewUser], [true, false])
     server.clock.advance({ days: 2 })
@@ -258,30 +257,23 @@ await describeOnEveryDatabase('the account', database => {
   })
 })
 
-await describeOnEveryDatabase('an account with orders', database => {
-  let shop: TestShop
-  before(async () => {
-    shop = await createTestShop(database)
-  })
-  after(() => shop.close())
+/** Somebody who orders asks to close the account, with a code that went to their phone. */
+const askForClosure = async ({ server }: TestShop, buyer: TestBuyer) => {
+  server.clock.advance({ minutes: 2 })
+  await server.dataOf('/user/code/send', { channel: 'phone' }, buyer)
+  const proof = { channel: 'phone' as const, ...server.lastEntered() }
+  return server.call(
+    '/user/closing/ask',
+    { variant: 'app', reasons: ['noBrand'], feedback: '', proof },
+    buyer,
+  )
+}
 
+await describeStartedOnEveryDatabase('an account with orders', createTestShop, (shop, database) => {
   it('stays open while an order is on its way or a refund in progress', async () => {
     const { server } = shop
     const buyer = await shop.newBuyer()
-    const closing = async () => {
-      server.clock.advance({ minutes: 2 })
-      await server.dataOf('/user/code/send', { channel: 'phone' }, buyer)
-      return server.call(
-        '/user/closing/ask',
-        {
-          variant: 'app',
-          reasons: ['noBrand'],
-          feedback: '',
-          proof: { channel: 'phone', code: server.lastCode() },
-        },
-        buyer,
-      )
-    }
+    const closing = () => askForClosure(shop, buyer)
     const stillOpen = async () => (await server.dataOf('/user/closing/look', {}, buyer)).open
     const order = await shop.paidOrder(buyer)
     assert.deepEqual(await stillOpen(), { orders: 1, refunds: 0, chairs: 0 })
@@ -290,7 +282,7 @@ await describeOnEveryDatabase('an account with orders', database => {
     await server.dataOf('/dealer_order/confirm_receive', { id: order.id }, buyer)
     const refund = await server.dataOf(
       '/dealer_order_refund/apply',
-      createRefundRequest(order.id, { goodsStatus: 'received', reason: 'notSuitable' }),
+      createTestRefundRequest(order.id, { goodsStatus: 'received', reason: 'notSuitable' }),
       buyer,
     )
     assert.deepEqual(await stillOpen(), { orders: 0, refunds: 1, chairs: 0 })
@@ -304,18 +296,7 @@ await describeOnEveryDatabase('an account with orders', database => {
     const buyer = await shop.newBuyer()
     const order = await shop.receivedOrder(buyer)
     const { id } = await server.dataOf('/user/get', {}, buyer)
-    server.clock.advance({ minutes: 2 })
-    await server.dataOf('/user/code/send', { channel: 'phone' }, buyer)
-    await server.dataOf(
-      '/user/closing/ask',
-      {
-        variant: 'app',
-        reasons: ['noBrand'],
-        feedback: '',
-        proof: { channel: 'phone', code: server.lastCode() },
-      },
-      buyer,
-    )
+    assert.equal((await askForClosure(shop, buyer)).code, RESPONSE_CODE.success)
     server.clock.advance({ days: ACCOUNT_CLOSURE_GRACE_DAYS })
     await eraseDueAccounts(database.db, server.clock.now())
     const [left] = await database.db.select().from(orders).where(eq(orders.id, order.id))

@@ -1,8 +1,8 @@
 import type { z } from 'zod'
 import { desc, eq } from 'drizzle-orm'
 import type {
-  ConsentedDocument as AgreedTextField,
-  ConsentHistory as ConsentsField,
+  ConsentedDocumentSchema as AgreedTextField,
+  ConsentHistorySchema as ConsentsField,
 } from '@anzuo/contract/consents'
 import type { Database } from '../../db/database'
 import { consents } from '../../db/schema'

@@ -7,13 +7,14 @@ import type { Locale } from '../../messages'
 import {
   checkVerificationCode,
   redeemVerificationCode,
+  type VerificationAttempt,
   type VerificationCodeConfig,
 } from '../auth/verificationCodes'
 import { sendVerificationCode } from '../auth/sendVerificationCode'
 import { revokeUserAuthSessions } from '../auth/authSessions'
 
 type Channel = VerificationTarget['channel']
-type ContactProof = { channel: Channel; code: string }
+type ContactProof = { channel: Channel; code: string; requestId: string }
 type Person = { userId: string; ip: string; locale: Locale }
 type ContactContext = { rules: VerificationCodeConfig; deliver: DeliverVerificationCode; now: () => Date }
 
@@ -33,7 +34,10 @@ export const sendCodeToOwnContact = async (
   tools: ContactContext,
   { userId, ip, locale }: Person,
   channel: Channel,
-) => sendVerificationCode(tools, await getOwnTarget(tools.rules.db, userId, channel), { ip, locale })
+) => {
+  const target = await getOwnTarget(tools.rules.db, userId, channel)
+  return sendVerificationCode(tools, target, { ip, locale, knownClient: `user:${userId}` })
+}
 
 /**
  * Checks a code that went to the person's own phone or mailbox.
@@ -42,10 +46,10 @@ export const sendCodeToOwnContact = async (
 export const verifyOwnContactCode = async (
   { rules, now }: ContactContext,
   { userId, ip }: Pick<Person, 'userId' | 'ip'>,
-  { channel, code }: ContactProof,
+  { channel, ...attempt }: ContactProof,
 ) => {
   const target = await getOwnTarget(rules.db, userId, channel)
-  const checked = await checkVerificationCode(rules, { target, code }, { ip, now: now() })
+  const checked = await checkVerificationCode(rules, { target, ...attempt }, { ip, now: now() })
   return (tx: Database) => redeemVerificationCode(tx, checked, now())
 }
 
@@ -57,14 +61,14 @@ export const verifyOwnContactCode = async (
 export const changeAccountContact = async (
   tools: ContactContext,
   person: Pick<Person, 'userId' | 'ip'> & { tokenHash: string },
-  change: { target: VerificationTarget; code: string; proof: ContactProof },
+  change: VerificationAttempt & { proof: ContactProof },
 ): Promise<void> => {
   const { rules, now } = tools
-  const { target, code, proof } = change
+  const { target, proof } = change
   const own = await getOwnTarget(rules.db, person.userId, proof.channel)
   if (own.address === target.address) throw createApiError('invalidRequest', 'contactSame')
   const redeemOwn = await verifyOwnContactCode(tools, person, proof)
-  const checkedNew = await checkVerificationCode(rules, { target, code }, { ip: person.ip, now: now() })
+  const checkedNew = await checkVerificationCode(rules, change, { ip: person.ip, now: now() })
   await rules.db.transaction(async tx => {
     await redeemOwn(tx)
     await redeemVerificationCode(tx, checkedNew, now())

@@ -1,7 +1,10 @@
 import type { z } from 'zod'
-import type { UserDeviceBrowser, UserDeviceKind } from '@anzuo/contract/account'
+import type { UserDeviceBrowserSchema, UserDeviceKindSchema } from '@anzuo/contract/account'
 
-export type UserAgentInfo = { kind: z.output<typeof UserDeviceKind>; app: z.output<typeof UserDeviceBrowser> }
+export type UserAgentInfo = {
+  kind: z.output<typeof UserDeviceKindSchema>
+  app: z.output<typeof UserDeviceBrowserSchema>
+}
 
 /** In this order: an iPad also calls itself a Mac, Edge and Chrome also call themselves Safari. */
 const DEVICE_PATTERNS: readonly [UserAgentInfo['kind'], RegExp][] = [

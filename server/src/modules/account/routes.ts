@@ -28,21 +28,25 @@ export const accountRoutes = (options: {
   rules: VerificationCodeConfig
   deliver: DeliverVerificationCode
   now: () => Date
+  /** Days after which a session is over, also while it is used. */
+  sessionDays: number
 }): RouteHandlers<typeof accountEndpoints> => {
-  const { rules, now } = options
+  const { rules, now, sessionDays: maxDays } = options
   const { db } = rules
   return {
     '/user/code/send': async ({ caller, request, ip, locale }) =>
       sendCodeToOwnContact(options, { userId: caller.userId, ip, locale }, request.channel),
 
-    '/user/contact/change': async ({ caller, request: { to, code, proof }, ip }) => {
+    '/user/contact/change': async ({ caller, request: { to, ...codes }, ip }) => {
       const target =
         to.channel === 'phone' ? toPhoneVerificationTarget(to.phone) : toEmailVerificationTarget(to.email)
-      await changeAccountContact(options, { ...caller, ip }, { target, code, proof })
+      await changeAccountContact(options, { ...caller, ip }, { target, ...codes })
       return {}
     },
 
-    '/user/devices/list': async ({ caller }) => ({ devices: await listAuthSessions(db, caller, now()) }),
+    '/user/devices/list': async ({ caller }) => ({
+      devices: await listAuthSessions(db, caller, { now: now(), maxDays }),
+    }),
 
     '/user/devices/sign_out': async ({ caller, request: { id } }) => {
       const isEnded = isUuid(id) && (await revokeAuthSessionById(db, caller.userId, id))

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
-import { after, before, it } from 'node:test'
+import { it } from 'node:test'
 import { RESPONSE_CODE, type RequestBody } from '@anzuo/contract'
-import { describeOnEveryDatabase } from '../../testing/databases'
-import { createTestServer, type TestServer } from '../../testing/testServer'
+import { describeStartedOnEveryDatabase } from '../../testing/databases'
+import { createTestServer } from '../../testing/testServer'
 
 const HOME: RequestBody<'/address/edit'> = {
   name: '林一',
@@ -11,13 +11,7 @@ const HOME: RequestBody<'/address/edit'> = {
   detail: '安福路 288 弄 6 号 502 室',
 }
 
-await describeOnEveryDatabase('addresses', database => {
-  let server: TestServer
-  before(async () => {
-    server = await createTestServer(database)
-  })
-  after(() => server.close())
-
+await describeStartedOnEveryDatabase('addresses', createTestServer, server => {
   const save = (token: string, changes: Partial<RequestBody<'/address/edit'>> = {}) =>
     server.dataOf('/address/edit', { ...HOME, ...changes }, { token })
   const list = async (token: string) => (await server.dataOf('/address/list', {}, { token })).addresses

@@ -1,9 +1,5 @@
 import { areaList } from '@vant/area-data'
-import {
-  toAdministrativeDivisionNames,
-  type AdministrativeDivision,
-  type Province,
-} from '@anzuo/domain/address'
+import { toDistinctDivisionNames, type AdministrativeDivision, type Province } from '@anzuo/domain/address'
 
 /**
  * Administrative divisions by their national code of six digits: `110000` a province, `110100` a city, `110101` a district.
@@ -41,5 +37,5 @@ export const getDivisionNames = (districtCode: string): string[] | null => {
   const district = areaList.county_list[districtCode]
   const city = areaList.city_list[`${districtCode.slice(0, 4)}00`]
   const province = areaList.province_list[`${districtCode.slice(0, 2)}0000`]
-  return district && city && province ? toAdministrativeDivisionNames(province, city, district) : null
+  return district && city && province ? toDistinctDivisionNames(province, city, district) : null
 }

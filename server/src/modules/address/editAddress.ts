@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq, ne } from 'drizzle-orm'
 import type { z } from 'zod'
-import type { Address } from '@anzuo/contract/address'
+import type { AddressSchema } from '@anzuo/contract/address'
 import type { Database } from '../../db/database'
 import { addresses, users } from '../../db/schema'
 import { createApiError } from '../../http/apiError'
@@ -17,7 +17,7 @@ export const MAX_ADDRESSES = 50
 export const editAddress = async (
   { db, now }: ShopContext,
   { caller: { userId }, request }: RequestContext<'/address/edit'>,
-): Promise<z.output<typeof Address>> => {
+): Promise<z.output<typeof AddressSchema>> => {
   const { id, ...fields } = request
   if (getDivisionNames(fields.districtCode) === null)
     throw createApiError('invalidRequest', 'districtUnknown')

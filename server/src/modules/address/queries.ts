@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { z } from 'zod'
-import type { Address } from '@anzuo/contract/address'
+import type { AddressSchema } from '@anzuo/contract/address'
 import type { Database } from '../../db/database'
 import { cachePreparedStatement } from '../../db/preparedStatement'
 import { addresses } from '../../db/schema'
@@ -40,7 +40,7 @@ export const getShippingAddress = async (
 }
 
 /** An address as the client gets it. */
-export const toAddressResponse = (row: AddressRow): z.output<typeof Address> => ({
+export const toAddressResponse = (row: AddressRow): z.output<typeof AddressSchema> => ({
   id: row.id,
   name: row.name,
   phone: row.phone,

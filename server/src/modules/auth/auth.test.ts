@@ -1,30 +1,32 @@
 import assert from 'node:assert/strict'
-import { after, before, it } from 'node:test'
-import { RESPONSE_CODE } from '@anzuo/contract'
+import { it } from 'node:test'
+import { RESPONSE_CODE, type EndpointPath, type ResponseEnvelope } from '@anzuo/contract'
 import { verificationCodes } from '../../db/schema'
-import { describeOnEveryDatabase } from '../../testing/databases'
+import { describeStartedOnEveryDatabase } from '../../testing/databases'
 import {
   createUniquePhoneNumber,
   createWrongVerificationCode,
   solveProofOfWork,
   createTestServer,
-  type TestServer,
 } from '../../testing/testServer'
 
-await describeOnEveryDatabase('log-in by code', database => {
-  let server: TestServer
-  before(async () => {
-    server = await createTestServer(database)
-  })
-  after(() => server.close())
+await describeStartedOnEveryDatabase('log-in by code', createTestServer, (server, database) => {
+  const logIn = (phone: string, code: string) =>
+    server.call('/auth/login', { phone, code, requestId: server.lastRequestId(), agreed: true })
 
-  const logIn = (phone: string, code: string) => server.call('/auth/login', { phone, code, agreed: true })
+  const assertCode = async (phone: string) =>
+    assert.equal((await server.askForCode(phone)).code, RESPONSE_CODE.success)
+  const assertNoCode = async (phone: string, reason: string) => {
+    const { code, message } = await server.askForCode(phone)
+    assert.deepEqual({ code, message }, { code: RESPONSE_CODE.tooManyRequests, message: reason })
+  }
 
   it('registers an unknown phone, and knows it the next time', async () => {
     const phone = createUniquePhoneNumber()
     const sent = await server.askForCode(phone)
     assert.equal(sent.message, 'Verification code sent')
-    assert.deepEqual(sent.data, { retryAfterSeconds: 60, expiresInSeconds: 300 })
+    const requestId = server.lastRequestId()
+    assert.deepEqual(sent.data, { retryAfterSeconds: 60, expiresInSeconds: 300, requestId })
     const first = await logIn(phone, server.lastCode())
     assert.equal(first.data?.isNewUser, true)
 
@@ -41,7 +43,7 @@ await describeOnEveryDatabase('log-in by code', database => {
     await server.dataOf('/auth/get_email_captcha', { email, ...solveProofOfWork(challenge) })
     const { token } = await server.dataOf('/auth/email_login', {
       email: email.toLowerCase(),
-      code: server.lastCode(),
+      ...server.lastEntered(),
       agreed: true,
     })
     const user = await server.dataOf('/user/get', {}, { token })
@@ -62,7 +64,7 @@ await describeOnEveryDatabase('log-in by code', database => {
     for (const phone of [known, createUniquePhoneNumber()]) {
       const sent = await server.askForCode(phone)
       const wrong = await logIn(phone, createWrongVerificationCode(server.lastCode()))
-      answers.push({ sent, wrong })
+      answers.push({ sent: { ...sent, data: { ...sent.data, requestId: '' } }, wrong })
     }
     assert.deepEqual(answers[0], answers[1])
   })
@@ -115,24 +117,20 @@ await describeOnEveryDatabase('log-in by code', database => {
     const phone = createUniquePhoneNumber()
     await server.askForCode(phone)
     server.clock.advance({ seconds: 20 })
-    const early = await server.askForCode(phone)
-    assert.equal(early.code, RESPONSE_CODE.tooManyRequests)
-    assert.equal(early.message, 'A code was sent a moment ago. Get another one in 40 seconds')
+    await assertNoCode(phone, 'A code was sent a moment ago. Get another one in 40 seconds')
     server.clock.advance({ seconds: 40 })
-    assert.equal((await server.askForCode(phone)).code, RESPONSE_CODE.success)
+    await assertCode(phone)
   })
 
   it('sends ten codes a day', async () => {
     const phone = createUniquePhoneNumber()
     for (let count = 0; count < 10; count += 1) {
-      assert.equal((await server.askForCode(phone)).code, RESPONSE_CODE.success)
+      await assertCode(phone)
       server.clock.advance({ minutes: 1 })
     }
-    const eleventh = await server.askForCode(phone)
-    assert.equal(eleventh.code, RESPONSE_CODE.tooManyRequests)
-    assert.equal(eleventh.message, 'No more codes can be sent to you today')
+    await assertNoCode(phone, 'No more codes can be sent to you today')
     server.clock.advance({ days: 1 })
-    assert.equal((await server.askForCode(phone)).code, RESPONSE_CODE.success)
+    await assertCode(phone)
   })
 
   it('sends one address a limited number of codes, for whichever phones, and another address its own', async () => {
@@ -164,7 +162,11 @@ await describeOnEveryDatabase('log-in by code', database => {
       await server.askForCode(phone)
       const code = createWrongVerificationCode(server.lastCode())
       for (let count = 0; count < 5; count += 1) {
-        const answer = await server.call('/auth/login', { phone, code, agreed: true }, { ip })
+        const answer = await server.call(
+          '/auth/login',
+          { phone, code, requestId: server.lastRequestId(), agreed: true },
+          { ip },
+        )
         if (answer.code === RESPONSE_CODE.captchaWrong) wrong += 1
       }
     }
@@ -217,7 +219,7 @@ await describeOnEveryDatabase('log-in by code', database => {
     const failed = await unlucky.askForCode(phone)
     assert.equal(failed.code, RESPONSE_CODE.unavailable)
     assert.equal(failed.message, 'The code could not be sent. Try again in a moment')
-    const attempt = await unlucky.call('/auth/login', { phone, code: unlucky.lastCode(), agreed: true })
+    const attempt = await unlucky.call('/auth/login', { phone, ...unlucky.lastEntered(), agreed: true })
     assert.equal(attempt.code, RESPONSE_CODE.captchaExpired)
     isBroken = false
     assert.equal((await unlucky.askForCode(phone)).code, RESPONSE_CODE.success)
@@ -250,5 +252,46 @@ await describeOnEveryDatabase('log-in by code', database => {
     }
     server.clock.advance({ days: 30 })
     assert.equal((await server.call('/user/get', {}, { token })).code, RESPONSE_CODE.sessionOver)
+  })
+
+  it('takes whose session is over for a visitor, and says so where a token is looked at', async () => {
+    const over = await server.signIn()
+    server.clock.advance({ days: 31 })
+    const alive = await server.signIn()
+    const ask = async (path: EndpointPath, token?: string) => {
+      const response = await server.post(path, {}, { token })
+      return [response.json<ResponseEnvelope>().code, response.headers['www-authenticate'] ?? null]
+    }
+    const challenge = 'Bearer error="invalid_token"'
+    for (const token of [over, 'broken']) {
+      assert.deepEqual(await ask('/open/app/app_config', token), [RESPONSE_CODE.success, null])
+      assert.deepEqual(await ask('/dealer_product/list', token), [RESPONSE_CODE.success, challenge])
+      assert.deepEqual(await ask('/user/get', token), [RESPONSE_CODE.sessionOver, challenge])
+    }
+    assert.deepEqual(await ask('/dealer_product/list', alive), [RESPONSE_CODE.success, null])
+    assert.deepEqual(await ask('/dealer_product/list'), [RESPONSE_CODE.success, null])
+    assert.deepEqual(await ask('/user/get'), [RESPONSE_CODE.sessionOver, null])
+  })
+
+  it('ends 180 days after the log-in, also while it is used', async () => {
+    const phone = createUniquePhoneNumber()
+    const token = await server.signIn(phone)
+    for (let day = 20; day < 180; day += 20) {
+      server.clock.advance({ days: 20 })
+      assert.equal((await server.call('/user/get', {}, { token })).code, RESPONSE_CODE.success)
+    }
+    server.clock.advance({ days: 20 })
+    assert.equal((await server.call('/user/get', {}, { token })).code, RESPONSE_CODE.sessionOver)
+    const { devices } = await server.dataOf('/user/devices/list', {}, { token: await server.signIn(phone) })
+    assert.equal(devices.length, 1)
+  })
+
+  it('ends after as many days as are set', async () => {
+    const strict = await createTestServer(database, { environment: { SESSION_DAYS: '1' } })
+    const token = await strict.signIn()
+    assert.equal((await strict.call('/user/get', {}, { token })).code, RESPONSE_CODE.success)
+    strict.clock.advance({ days: 1 })
+    assert.equal((await strict.call('/user/get', {}, { token })).code, RESPONSE_CODE.sessionOver)
+    await strict.close()
   })
 })

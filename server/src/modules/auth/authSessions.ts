@@ -36,6 +36,9 @@ export const createAuthSession = async (
   return token
 }
 
+/** Sessions that began before this are over, however often they are used. */
+const getOldestSessionStart = (now: Date, maxDays: number): Date => new Date(now.getTime() - maxDays * DAY_MS)
+
 const sessionByTokenHashStatement = cachePreparedStatement(db =>
   db
     .select({ userId: authSessions.userId, expiresAt: authSessions.expiresAt })
@@ -44,20 +47,27 @@ const sessionByTokenHashStatement = cachePreparedStatement(db =>
       and(
         eq(authSessions.tokenHash, sql.placeholder('tokenHash')),
         gt(authSessions.expiresAt, sql.placeholder('now')),
+        gt(authSessions.createdAt, sql.placeholder('oldestStart')),
       ),
     )
     .prepare('session_by_hash'),
 )
 
-/** Whose token it is, or null when the session is over or never was. Using a session keeps it alive. */
+/**
+ * Whose token it is, or null when the session is over or never was. Using a session keeps it alive, until it is `maxDays` old.
+ */
 export const findAuthSession = async (
   db: Database,
-  token: string,
+  { token, maxDays }: { token: string; maxDays: number },
   now: Date,
 ): Promise<AuthenticatedUser | null> => {
   if (!TOKEN_PATTERN.test(token)) return null
   const tokenHash = hashToken(token)
-  const [session] = await sessionByTokenHashStatement(db).execute({ tokenHash, now: now.toISOString() })
+  const [session] = await sessionByTokenHashStatement(db).execute({
+    tokenHash,
+    now: now.toISOString(),
+    oldestStart: getOldestSessionStart(now, maxDays).toISOString(),
+  })
   if (!session) return null
   const expiresAt = new Date(now.getTime() + IDLE_MS)
   if (expiresAt.getTime() - session.expiresAt.getTime() > RENEWAL_INTERVAL_MS)
@@ -76,12 +86,18 @@ type SignedInDevice = ResponseData<'/user/devices/list'>['devices'][number]
 export const listAuthSessions = async (
   db: Database,
   { userId, tokenHash }: AuthenticatedUser,
-  now: Date,
+  { now, maxDays }: { now: Date; maxDays: number },
 ): Promise<SignedInDevice[]> => {
   const rows = await db
     .select()
     .from(authSessions)
-    .where(and(eq(authSessions.userId, userId), gt(authSessions.expiresAt, now)))
+    .where(
+      and(
+        eq(authSessions.userId, userId),
+        gt(authSessions.expiresAt, now),
+        gt(authSessions.createdAt, getOldestSessionStart(now, maxDays)),
+      ),
+    )
     .orderBy(desc(authSessions.expiresAt))
   return rows.map(row => ({
     id: row.id,

@@ -11,19 +11,29 @@ import { createApiError } from '../../http/apiError'
 /** About 16,000 hashes: a tenth of a second on a phone, and an electricity bill for who farms codes. */
 const DIFFICULTY_BITS = 14
 
+/** Under an attack a code costs at most 16 times as much: a second or two on a phone. */
+const MAX_EXTRA_BITS = 4
+
+/** Twice the work for each doubling of what is unusual. A ratio of at most 1 is the usual. */
+const toDifficulty = (attackRatio: number): number =>
+  DIFFICULTY_BITS + Math.min(MAX_EXTRA_BITS, Math.max(0, Math.ceil(Math.log2(attackRatio))))
+
 const CHALLENGE_TTL_MS = 5 * MINUTE_MS
 
-/** Hands out a proof of work that is good for one code to one target. */
+/**
+ * Hands out a proof of work that is good for one code to one target.
+ * @param asked.attackRatio how many times as much as usual goes on that looks like an attack
+ */
 export const issueProofOfWorkChallenge = async (
   db: Database,
-  targetKey: string,
+  { targetKey, attackRatio }: { targetKey: string; attackRatio: number },
   now: Date,
 ): Promise<ResponseData<'/auth/prepare_captcha'>> => {
   const issued = {
     id: randomUUID(),
     targetKey,
     challenge: randomBytes(16).toString('hex'),
-    difficulty: DIFFICULTY_BITS,
+    difficulty: toDifficulty(attackRatio),
     expiresAt: new Date(now.getTime() + CHALLENGE_TTL_MS),
   }
   await db.insert(proofOfWorkChallenges).values(issued)

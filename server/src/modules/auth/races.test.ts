@@ -1,15 +1,14 @@
 import assert from 'node:assert/strict'
-import { after, before, it } from 'node:test'
+import { it } from 'node:test'
 import { eq } from 'drizzle-orm'
 import { RESPONSE_CODE } from '@anzuo/contract'
 import { users } from '../../db/schema'
-import { describeOnEveryDatabase } from '../../testing/databases'
+import { describeStartedOnEveryDatabase } from '../../testing/databases'
 import {
   createUniquePhoneNumber,
   createWrongVerificationCode,
   solveProofOfWork,
   createTestServer,
-  type TestServer,
 } from '../../testing/testServer'
 import { findOrCreateUser } from './findOrCreateUser'
 import { consumeRateLimit } from './rateLimits'
@@ -25,19 +24,13 @@ const repeatRounds = async (act: () => Promise<void>) => {
   for (let round = 0; round < ROUNDS; round += 1) await act()
 }
 
-await describeOnEveryDatabase('many log-ins at once', database => {
-  let server: TestServer
-  before(async () => {
-    server = await createTestServer(database)
-  })
-  after(() => server.close())
-
+await describeStartedOnEveryDatabase('many log-ins at once', createTestServer, (server, database) => {
   it('with one code: exactly one gets through', () =>
     repeatRounds(async () => {
       const phone = createUniquePhoneNumber()
       await server.askForCode(phone)
-      const code = server.lastCode()
-      const answers = await runConcurrently(() => server.call('/auth/login', { phone, code, agreed: true }))
+      const form = { phone, ...server.lastEntered(), agreed: true as const }
+      const answers = await runConcurrently(() => server.call('/auth/login', form))
       const codes = answers.map(answer => answer.code).sort()
       assert.equal(codes.filter(answer => answer === RESPONSE_CODE.success).length, 1)
       assert.equal(codes.filter(answer => answer === RESPONSE_CODE.captchaExpired).length, CONCURRENCY - 1)
@@ -48,8 +41,9 @@ await describeOnEveryDatabase('many log-ins at once', database => {
       const phone = createUniquePhoneNumber()
       await server.askForCode(phone)
       const code = createWrongVerificationCode(server.lastCode())
+      const form = { phone, code, requestId: server.lastRequestId(), agreed: true as const }
       const answers = await runConcurrently(index =>
-        server.call('/auth/login', { phone, code, agreed: true }, { ip: `10.1.1.${index}` }),
+        server.call('/auth/login', form, { ip: `10.1.1.${index}` }),
       )
       assert.equal(answers.filter(answer => answer.code === RESPONSE_CODE.captchaWrong).length, 5)
     }))

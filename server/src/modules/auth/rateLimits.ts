@@ -6,7 +6,8 @@ import { rateLimitCounters } from '../../db/schema'
 /** How often something may be done within a window of time. */
 export type RateLimit = { key: string; max: number; windowSeconds: number }
 
-export type RateLimitResult = { ok: true } | { ok: false; secondsLeft: number }
+/** `count`: the uses in this window, with this one. */
+export type RateLimitResult = { ok: true; count: number } | { ok: false; secondsLeft: number }
 
 /**
  * Counts one use against a limit, unless it is used up. One statement does both, so that any number of calls at once
@@ -19,7 +20,7 @@ export const consumeRateLimit = async (
 ): Promise<RateLimitResult> => {
   const resetsAt = new Date(now.getTime() + limit.windowSeconds * 1000)
   const isOver = lte(rateLimitCounters.resetsAt, now)
-  const taken = await db
+  const [counted] = await db
     .insert(rateLimitCounters)
     .values({ key: limit.key, count: 1, resetsAt })
     .onConflictDoUpdate({
@@ -31,15 +32,19 @@ export const consumeRateLimit = async (
       setWhere: or(isOver, lt(rateLimitCounters.count, limit.max)),
     })
     .returning({ count: rateLimitCounters.count })
-  return taken.length > 0
-    ? { ok: true }
+  return counted
+    ? { ok: true, count: counted.count }
     : { ok: false, secondsLeft: await getSecondsUntilReset(db, limit, now) }
 }
 
 /** Whether a limit is used up, without using it. */
-export const isRateLimitExceeded = async (db: Database, limit: RateLimit, now: Date): Promise<boolean> => {
-  const [counter] = await db.select().from(rateLimitCounters).where(eq(rateLimitCounters.key, limit.key))
-  return counter !== undefined && counter.resetsAt > now && counter.count >= limit.max
+export const isRateLimitExceeded = async (db: Database, limit: RateLimit, now: Date): Promise<boolean> =>
+  (await getRateLimitCount(db, limit, now)) >= limit.max
+
+/** How often a limit was used in the window that is running. */
+export const getRateLimitCount = async (db: Database, { key }: RateLimit, now: Date): Promise<number> => {
+  const [counter] = await db.select().from(rateLimitCounters).where(eq(rateLimitCounters.key, key))
+  return counter && counter.resetsAt > now ? counter.count : 0
 }
 
 /** Seconds until a limit may be used again. */

@@ -6,6 +6,9 @@ import { cancelAccountClosure } from '../account/accountClosure'
 import { recordConsents, type AgreedDocument } from '../account/consents'
 import { parseUserAgent } from '../account/parseUserAgent'
 import { findOrCreateUser } from './findOrCreateUser'
+import { getWrongCodeRatio } from './codeGuessing'
+import { getTargetCodeRatio } from './codeRequestLimits'
+import { issueKnownClientToken, verifyKnownClientToken } from './knownClients'
 import { issueProofOfWorkChallenge, redeemProofOfWorkChallenge } from './proofOfWork'
 import {
   checkVerificationCode,
@@ -20,55 +23,47 @@ import {
   hashVerificationTarget,
 } from './verificationTarget'
 
+type AuthContext = {
+  rules: VerificationCodeConfig
+  deliver: DeliverVerificationCode
+  now: () => Date
+}
+
 type RequestOrigin = { ip: string; locale: Locale }
+
+type KnownClientClaim = { knownClientToken?: string | undefined }
 
 /**
  * Log-in by code. Nothing here depends on whether an account exists: an unknown target gets a code like any other, and is
  * registered when it comes back with it.
  */
-export const authRoutes = (options: {
-  rules: VerificationCodeConfig
-  deliver: DeliverVerificationCode
-  now: () => Date
-}): RouteHandlers<typeof authEndpoints> => {
-  const { rules, deliver, now } = options
-
-  const prepare = (target: VerificationTarget) =>
-    issueProofOfWorkChallenge(rules.db, hashVerificationTarget(rules.secret, target), now())
-
-  const sendCode = async (
-    target: VerificationTarget,
-    solution: { challengeId: string; nonce: string },
-    { ip, locale }: RequestOrigin,
-  ) => {
-    await redeemProofOfWorkChallenge(
-      rules.db,
-      { ...solution, targetKey: hashVerificationTarget(rules.secret, target) },
-      now(),
-    )
-    return sendVerificationCode({ rules, deliver, now }, target, { ip, locale })
-  }
+export const authRoutes = (options: AuthContext): RouteHandlers<typeof authEndpoints> => {
+  const { rules, now } = options
+  const { prepare, sendCode } = createCodeRequests(options)
 
   /** Whoever was about to close the account and comes back, keeps it. */
   const logIn = async (
     target: VerificationTarget,
-    { code, agreedTo }: { code: string; agreedTo: AgreedDocument[] },
+    { code, requestId, agreedTo }: { code: string; requestId: string; agreedTo: AgreedDocument[] },
     { ip, locale, userAgent }: RequestOrigin & { userAgent: string },
   ) => {
-    const checked = await checkVerificationCode(rules, { target, code }, { ip, now: now() })
+    const checked = await checkVerificationCode(rules, { target, code, requestId }, { ip, now: now() })
     return rules.db.transaction(async tx => {
       await redeemVerificationCode(tx, checked, now())
       const { userId, isNewUser } = await findOrCreateUser(tx, { target, locale }, now())
       const isKept = await cancelAccountClosure(tx, userId)
       await recordConsents(tx, { userId, agreedTo }, now())
       const token = await createAuthSession(tx, { userId, device: parseUserAgent(userAgent) }, now())
-      return { token, isNewUser, isKept }
+      const knownClientToken = issueKnownClientToken(rules.secret, checked.targetKey, now())
+      return { token, isNewUser, isKept, knownClientToken }
     })
   }
 
   return {
-    '/auth/prepare_captcha': async ({ request }) => prepare(toPhoneVerificationTarget(request.phone)),
-    '/auth/prepare_email_captcha': async ({ request }) => prepare(toEmailVerificationTarget(request.email)),
+    '/auth/prepare_captcha': async ({ request }) =>
+      prepare(toPhoneVerificationTarget(request.phone), request),
+    '/auth/prepare_email_captcha': async ({ request }) =>
+      prepare(toEmailVerificationTarget(request.email), request),
     '/auth/get_captcha': async ({ request, ...asking }) =>
       sendCode(toPhoneVerificationTarget(request.phone), request, asking),
     '/auth/get_email_captcha': async ({ request, ...asking }) =>
@@ -80,6 +75,35 @@ export const authRoutes = (options: {
     '/auth/logout': async ({ caller }) => {
       await revokeAuthSession(rules.db, caller)
       return {}
+    },
+  }
+}
+
+/** What comes before a log-in: a challenge, and a code for who solved it. A known client pays the usual work, whatever strangers do. */
+const createCodeRequests = ({ rules, deliver, now }: AuthContext) => {
+  const findKnownClient = (targetKey: string, token: string | undefined) =>
+    verifyKnownClientToken(rules.secret, { token, targetKey }, now())
+
+  const getAttackRatio = async (targetKey: string): Promise<number> =>
+    Math.max(await getTargetCodeRatio(rules.db, targetKey, now()), await getWrongCodeRatio(rules, now()))
+
+  return {
+    prepare: async (target: VerificationTarget, { knownClientToken }: KnownClientClaim) => {
+      const targetKey = hashVerificationTarget(rules.secret, target)
+      const isKnown = findKnownClient(targetKey, knownClientToken) !== null
+      const attackRatio = isKnown ? 1 : await getAttackRatio(targetKey)
+      return issueProofOfWorkChallenge(rules.db, { targetKey, attackRatio }, now())
+    },
+
+    sendCode: async (
+      target: VerificationTarget,
+      { challengeId, nonce, knownClientToken }: { challengeId: string; nonce: string } & KnownClientClaim,
+      { ip, locale }: RequestOrigin,
+    ) => {
+      const targetKey = hashVerificationTarget(rules.secret, target)
+      await redeemProofOfWorkChallenge(rules.db, { challengeId, nonce, targetKey }, now())
+      const knownClient = findKnownClient(targetKey, knownClientToken)
+      return sendVerificationCode({ rules, deliver, now }, target, { ip, locale, knownClient })
     },
   }
 }

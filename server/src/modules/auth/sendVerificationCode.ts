@@ -8,6 +8,7 @@ import {
   revokeVerificationCode,
   type VerificationCodeConfig,
 } from './verificationCodes'
+import type { CodeRequester } from './codeRequestLimits'
 
 /**
  * Makes a code and has it delivered.
@@ -16,17 +17,24 @@ import {
 export const sendVerificationCode = async (
   tools: { rules: VerificationCodeConfig; deliver: DeliverVerificationCode; now: () => Date },
   target: VerificationTarget,
-  { ip, locale }: { ip: string; locale: Locale },
+  { locale, ...requester }: CodeRequester & { locale: Locale },
 ) => {
   const { rules, deliver, now } = tools
-  const code = await issueVerificationCode(rules, target, { ip, now: now() })
+  const { code, requestId } = await issueVerificationCode(rules, target, {
+    ...requester,
+    now: now(),
+  })
   const delivery = await deliver({ target, code, validMinutes: VERIFICATION_CODE_TTL_SECONDS / 60, locale })
   if (!delivery.ok) {
-    await revokeVerificationCode(rules, target)
+    await revokeVerificationCode(rules, { target, requester, requestId })
     throw createApiError('unavailable', DELIVERY_ERROR_MESSAGES[delivery.reason][target.channel])
   }
   return new ResponseWithMessage(
-    { retryAfterSeconds: rules.secondsBetweenCodes, expiresInSeconds: VERIFICATION_CODE_TTL_SECONDS },
+    {
+      retryAfterSeconds: rules.secondsBetweenCodes,
+      expiresInSeconds: VERIFICATION_CODE_TTL_SECONDS,
+      requestId,
+    },
     { key: 'codeSent' },
   )
 }

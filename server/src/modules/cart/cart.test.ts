@@ -1,20 +1,17 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
-import { after, before, it } from 'node:test'
+import { before, it } from 'node:test'
 import { eq } from 'drizzle-orm'
 import { RESPONSE_CODE, type RequestBody } from '@anzuo/contract'
 import { products, skus } from '../../db/schema'
 import { seedProductCatalogue } from '../../seed/catalogue'
-import { describeOnEveryDatabase } from '../../testing/databases'
-import { createTestServer, type TestServer } from '../../testing/testServer'
+import { describeStartedOnEveryDatabase } from '../../testing/databases'
+import { createTestServer } from '../../testing/testServer'
 
-await describeOnEveryDatabase('the cart', database => {
-  let server: TestServer
+await describeStartedOnEveryDatabase('the cart', createTestServer, (server, database) => {
   before(async () => {
-    server = await createTestServer(database)
     await seedProductCatalogue(database.db, server.clock.now())
   })
-  after(() => server.close())
 
   const edit = (token: string, request: RequestBody<'/dealer_cart/edit'>) =>
     server.dataOf('/dealer_cart/edit', request, { token })

@@ -1,6 +1,6 @@
 import { asc, eq } from 'drizzle-orm'
 import type { z } from 'zod'
-import type { Cart } from '@anzuo/contract/cart'
+import type { CartSchema } from '@anzuo/contract/cart'
 import type { Database } from '../../db/database'
 import { cartLines, products, merchants, skus } from '../../db/schema'
 import type { Locale } from '../../messages'
@@ -11,7 +11,7 @@ export const loadCart = async (
   db: Database,
   userId: string,
   locale: Locale,
-): Promise<z.output<typeof Cart>> => {
+): Promise<z.output<typeof CartSchema>> => {
   const rows = await db
     .select({ line: cartLines, sku: skus, name: products.name, isOnSale: products.isOnSale, shop: merchants })
     .from(cartLines)
@@ -20,7 +20,7 @@ export const loadCart = async (
     .innerJoin(merchants, eq(merchants.id, products.shopId))
     .where(eq(cartLines.userId, userId))
     .orderBy(asc(merchants.id), asc(cartLines.addedAt), asc(cartLines.skuId))
-  const groups = new Map<string, z.output<typeof Cart>['groups'][number]>()
+  const groups = new Map<string, z.output<typeof CartSchema>['groups'][number]>()
   for (const { line, sku, name, isOnSale, shop } of rows) {
     const group = groups.get(shop.id) ?? { shop: { id: shop.id, name: shop.name[locale] }, lines: [] }
     groups.set(shop.id, group)

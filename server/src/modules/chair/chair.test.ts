@@ -5,7 +5,7 @@ import net from 'node:net'
 import { after, before, it } from 'node:test'
 import { eq } from 'drizzle-orm'
 import { WebSocket } from 'ws'
-import { RESPONSE_CODE, type ChairSocketMessage } from '@anzuo/contract'
+import { ChairSocketMessageSchema, RESPONSE_CODE, type ChairSocketMessage } from '@anzuo/contract'
 import {
   parseHex,
   toHex,
@@ -14,7 +14,9 @@ import {
   decodeMassageLogPage,
   type ChairRequest,
 } from '@anzuo/chair-protocol'
-import { chairs, massageSessions } from '../../db/schema'
+import { chairOwnershipClaims, chairs, massageSessions } from '../../db/schema'
+import { createAuthSession } from '../auth/authSessions'
+import { findOrCreateUser } from '../auth/findOrCreateUser'
 import type { RunningSimulatedChair } from '../../simulators/chair/startSimulatedChair'
 import { connectNearbyPhone } from '../../testing/nearbyPhone'
 import { waitUntil } from '../../testing/mqttBrokers'
@@ -53,13 +55,26 @@ await describeOnEveryDatabase('chairs', database => {
     return chair
   }
 
-  const bind = async (chair: Chair, person: string) => {
-    const { serialNumber } = chair
-    const claim = await server.dataOf('/device/claim', { serialNumber }, { token: person })
-    const challenge = parseHex(claim.challenge) ?? new Uint8Array(0)
-    const { data } = connectNearbyPhone(chair, null).ask({ name: 'claim', challenge })
-    return server.call('/device/bind', { claimId: claim.claimId, proof: toHex(data) }, { token: person })
+  const claim = (serialNumber: string, person: string) =>
+    server.dataOf('/device/claim', { serialNumber }, { token: person })
+
+  /** A session of a new person, without the way through a code. */
+  const openSession = async (count: number): Promise<string> => {
+    const target = { channel: 'email' as const, address: `claimant${count}@anzuo.example` }
+    const now = server.clock.now()
+    const { userId } = await findOrCreateUser(db, { target, locale: 'en-GB' }, now)
+    return createAuthSession(db, { userId, device: { kind: 'unknown', app: 'unknown' } }, now)
   }
+
+  /** Begins to add a chair and lets it prove over Bluetooth that the person is there; gives what finishes it. */
+  const proveOverBluetooth = async (chair: Chair, person: string) => {
+    const { claimId, challenge } = await claim(chair.serialNumber, person)
+    const request: ChairRequest = { name: 'claim', challenge: parseHex(challenge) ?? new Uint8Array(0) }
+    const { data } = connectNearbyPhone(chair, null).ask(request)
+    return () => server.call('/device/bind', { claimId, proof: toHex(data) }, { token: person })
+  }
+
+  const bind = async (chair: Chair, person: string) => (await proveOverBluetooth(chair, person))()
 
   /** Lin's chair. */
   const ownedChair = async () => {
@@ -122,6 +137,88 @@ await describeOnEveryDatabase('chairs', database => {
     await waitUntil(() => chair.chair.memory.isOwned && chair.chair.memory.epoch === 2)
   })
 
+  it('show the number of the one claim that a press confirms, and nobody else takes them meanwhile', async () => {
+    const chair = await newChair()
+    const lin = await server.signIn()
+    const thief = await server.signIn()
+    const first = await claim(chair.serialNumber, lin)
+    assert.equal(first.claimNumber, chair.chair.getClaimNumber())
+    const second = await claim(chair.serialNumber, thief)
+    assert.deepEqual(
+      [second.isWaitingForPress, second.isClaimedByOther, second.claimNumber],
+      [false, true, null],
+    )
+    assert.equal(
+      (await claim(chair.serialNumber, lin)).claimId,
+      first.claimId,
+      'asking again changes nothing',
+    )
+    chair.chair.pressButton()
+    const isBound = async (claimId: string, token: string) =>
+      (await server.call('/device/bind', { claimId }, { token })).data?.isBound ?? false
+    await waitUntil(() => isBound(first.claimId, lin))
+    assert.equal(await isBound(second.claimId, thief), false)
+  })
+
+  it('belong after the press to whose number they showed, however many ask at once', async () => {
+    const chair = await newChair()
+    const people = await Promise.all(Array.from({ length: 100 }, (_, at) => openSession(at)))
+    const claims = await Promise.all(people.map(person => claim(chair.serialNumber, person)))
+    const waiting = claims.filter(({ isWaitingForPress }) => isWaitingForPress)
+    assert.deepEqual(
+      waiting.map(({ claimNumber }) => claimNumber),
+      [chair.chair.getClaimNumber()],
+    )
+    chair.chair.pressButton()
+    const confirmed = waiting[0]!
+    const bindAll = () =>
+      Promise.all(
+        claims.map(({ claimId }, at) => server.call('/device/bind', { claimId }, { token: people[at]! })),
+      )
+    let bound: string[] = []
+    await waitUntil(async () => {
+      const answers = await bindAll()
+      bound = claims.filter((_, at) => answers[at]?.data?.isBound).map(({ claimId }) => claimId)
+      return bound.length > 0
+    })
+    assert.deepEqual(bound, [confirmed.claimId])
+  })
+
+  it('that wait for a claim which the server does not know are said to be claimed by somebody else', async () => {
+    const chair = await newChair()
+    const stranger = Uint8Array.from({ length: 16 }, () => 9)
+    await testbed.mqttClient.sendRequest(chair.serialNumber, { name: 'claim', challenge: stranger }, null)
+    const lin = await server.signIn()
+    const begun = await claim(chair.serialNumber, lin)
+    assert.deepEqual([begun.isWaitingForPress, begun.isClaimedByOther], [false, true])
+  })
+
+  it('prove nothing by a press for a claim that lost its turn', async () => {
+    const chair = await newChair()
+    const lin = await server.signIn()
+    const begun = await claim(chair.serialNumber, lin)
+    await db
+      .update(chairOwnershipClaims)
+      .set({ isWaitingForPress: false })
+      .where(eq(chairOwnershipClaims.id, begun.claimId))
+    chair.chair.pressButton()
+    // The chair's next message is handled after the proof.
+    await testbed.mqttClient.sendRequest(chair.serialNumber, { name: 'getInfo' }, null)
+    const { isBound } = await server.dataOf('/device/bind', { claimId: begun.claimId }, { token: lin })
+    assert.equal(isBound, false)
+  })
+
+  it('can be claimed only so often by one person, so that nobody keeps others from theirs', async () => {
+    const chair = await newChair()
+    const [lin, thief] = [await server.signIn(), await server.signIn()]
+    await claim(chair.serialNumber, lin)
+    const answers = []
+    for (let count = 0; count < 11; count += 1)
+      answers.push(await server.call('/device/claim', { serialNumber: chair.serialNumber }, { token: thief }))
+    assert.equal(answers.at(-1)?.code, RESPONSE_CODE.tooManyRequests)
+    assert.equal(answers.filter(({ code }) => code === RESPONSE_CODE.success).length, 10)
+  })
+
   it('are added with the proof that came over Bluetooth, and not with another', async () => {
     const chair = await newChair()
     const lin = await server.signIn()
@@ -140,7 +237,8 @@ await describeOnEveryDatabase('chairs', database => {
   it('have one owner, however many want to be at the same time', async () => {
     const chair = await newChair()
     const people = await Promise.all(Array.from({ length: 5 }, () => server.signIn()))
-    const answers = await Promise.all(people.map(person => bind(chair, person)))
+    const finish = await Promise.all(people.map(person => proveOverBluetooth(chair, person)))
+    const answers = await Promise.all(finish.map(bindNow => bindNow()))
     assert.equal(answers.filter(({ code }) => code === RESPONSE_CODE.success).length, 1)
     assert.ok(answers.every(({ code }) => code === RESPONSE_CODE.success || code === RESPONSE_CODE.conflict))
     const late = await server.call(
@@ -411,7 +509,10 @@ await describeOnEveryDatabase('chairs', database => {
     const { port } = other.app.server.address() as AddressInfo
     const socket = new WebSocket(`ws://127.0.0.1:${port}/device/live`)
     const messages: ChairSocketMessage[] = []
-    socket.on('message', data => void messages.push(JSON.parse(data.toString()) as ChairSocketMessage))
+    socket.on(
+      'message',
+      data => void messages.push(ChairSocketMessageSchema.parse(JSON.parse(data.toString()))),
+    )
     await once(socket, 'open')
     socket.send(JSON.stringify({ type: 'watch', token: lin, serialNumbers: [serialNumber, 'HK24A99999'] }))
     await waitUntil(() => messages.some(({ type }) => type === 'gone'))
@@ -518,6 +619,46 @@ await describeOnEveryDatabase('chairs', database => {
     const [session] = await listSessions(serialNumber)
     assert.equal(session?.reason, 'person')
     assert.ok(session.userId)
+  })
+
+  it('show a person their sessions page by page, the newest first and those of one moment each once', async () => {
+    const { serialNumber, lin } = await ownedChair()
+    const other = await newChair()
+    const { id: userId } = await server.dataOf('/user/get', {}, { token: lin })
+    const now = server.clock.now()
+    const sessionAt = (chair: string, recordId: number, minutesAgo: number) => ({
+      serialNumber: chair,
+      generation: 1,
+      recordId,
+      userId,
+      startedAt: new Date(now.getTime() - minutesAgo * 60_000),
+      seconds: 600,
+      program: 1,
+      zones: 1,
+      intensity: 2,
+      reason: 'finished',
+      receivedAt: now,
+    })
+    await db
+      .insert(massageSessions)
+      .values([
+        ...[9, 5, 5, 1].map((minutesAgo, at) => sessionAt(serialNumber, at + 1, minutesAgo)),
+        ...[5, 5, 7].map((minutesAgo, at) => sessionAt(other.serialNumber, at + 1, minutesAgo)),
+      ])
+    const path = '/massage_statistics/records'
+    const seen: { id: string; startedAt: string }[] = []
+    for (let cursor: string | null | undefined; cursor !== null;) {
+      const page = await server.dataOf(path, { limit: 2, cursor }, { token: lin })
+      seen.push(...page.records)
+      cursor = page.next
+    }
+    assert.equal(new Set(seen.map(({ id }) => id)).size, 7)
+    const times = seen.map(({ startedAt }) => startedAt)
+    assert.equal(times.length, 7)
+    assert.deepEqual(times, [...times].sort().reverse())
+    const foreign = Buffer.from(JSON.stringify([now.getTime(), 'x', 1, 1])).toString('base64url')
+    const refused = await server.call(path, { cursor: foreign }, { token: lin })
+    assert.equal(refused.code, RESPONSE_CODE.invalidRequest)
   })
 
   it('show a family the sessions of those who share theirs', async () => {

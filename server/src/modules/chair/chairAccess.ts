@@ -7,12 +7,14 @@ import {
   inferSeatOccupant,
   toOccupantTag,
   type ChairFamilyKey,
-  type SeatStatus,
+  type ChairRole,
+  type SeatOccupant,
 } from '@anzuo/chair-protocol'
 import type { Database } from '../../db/database'
 import { chairMembers, chairs, chairOccupancies } from '../../db/schema'
 import type { ChairSnapshot } from '../../gateways/chairs/chairConnection'
 import { createApiError } from '../../http/apiError'
+import type { ChairUser } from './chairMembers'
 
 export type ChairAccess = {
   chair: typeof chairs.$inferSelect
@@ -39,7 +41,7 @@ export const listChairAccesses = async (db: Database, userId: string, now: Date)
  */
 export const requireChairAccess = async (
   db: Database,
-  { userId, serialNumber }: { userId: string; serialNumber: string },
+  { userId, serialNumber }: ChairUser,
   now: Date,
 ): Promise<ChairAccess> => {
   const [access] = await db
@@ -54,27 +56,19 @@ export const requireChairAccess = async (
   return access
 }
 
+const requireRole =
+  (...roles: readonly ChairRole[]) =>
+  async (db: Database, person: ChairUser, now: Date): Promise<ChairAccess> => {
+    const access = await requireChairAccess(db, person, now)
+    if (!roles.includes(access.member.role)) throw createApiError('notFound', 'chairOwnerOnly')
+    return access
+  }
+
 /** Requires the owner. Others who may use the chair get an error that says so. */
-export const requireChairOwner = async (
-  db: Database,
-  person: { userId: string; serialNumber: string },
-  now: Date,
-): Promise<ChairAccess> => {
-  const access = await requireChairAccess(db, person, now)
-  if (access.member.role !== 'owner') throw createApiError('notFound', 'chairOwnerOnly')
-  return access
-}
+export const requireChairOwner = requireRole('owner')
 
 /** The right of owner and family. */
-export const requireChairOwnerOrFamily = async (
-  db: Database,
-  person: { userId: string; serialNumber: string },
-  now: Date,
-): Promise<ChairAccess> => {
-  const access = await requireChairAccess(db, person, now)
-  if (access.member.role === 'guest') throw createApiError('notFound', 'chairOwnerOnly')
-  return access
-}
+export const requireChairOwnerOrFamily = requireRole('owner', 'family')
 
 /** The sitting for which this person said that they sit in the chair, when that is still the same. */
 export const getConfirmedSitting = (
@@ -100,11 +94,11 @@ export const findChairOccupancy = async (
 }
 
 /** Who sits in the chair, as this person may know it. */
-export const getSeatStatus = (
+export const getSeatOccupant = (
   userId: string,
   { state, boot }: ChairSnapshot,
   seat: ChairAccess['seat'],
-): SeatStatus => {
+): SeatOccupant => {
   if (!state) return 'unknown'
   // Sittings are counted anew when the chair starts.
   const isOfThisBoot = seat !== null && seat.boot === boot
@@ -131,5 +125,5 @@ export const toChairResponse = ({ chair, member, seat }: ChairAccess, known: Cha
   isOnline: known.isOnline,
   offlineSince: chair.offlineSince?.toISOString() ?? null,
   state: known.state,
-  seat: getSeatStatus(member.userId, known, seat),
+  seat: getSeatOccupant(member.userId, known, seat),
 })

@@ -54,7 +54,7 @@ export const receiveMassageSessions = async (
   )
 }
 
-/** Somebody pressed the chair's button while a claim waited for it. */
+/** Somebody pressed the chair's button while a claim waited for it; a claim that lost its turn is proved by no press. */
 export const receiveClaimProof = async (
   { db, masterKey, now }: ChairEventContext,
   serialNumber: string,
@@ -69,6 +69,7 @@ export const receiveClaimProof = async (
       and(
         eq(chairOwnershipClaims.challenge, toHex(challenge)),
         eq(chairOwnershipClaims.serialNumber, serialNumber),
+        eq(chairOwnershipClaims.isWaitingForPress, true),
         isNull(chairOwnershipClaims.provedAt),
         gt(chairOwnershipClaims.expiresAt, now()),
       ),

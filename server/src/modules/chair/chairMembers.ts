@@ -5,7 +5,12 @@ import type { Database } from '../../db/database'
 import { chairMembers, chairs, chairShareLinks, users } from '../../db/schema'
 import { createApiError } from '../../http/apiError'
 
-type ChairUser = { userId: string; serialNumber: string }
+/** A person and the chair that it is about. */
+export type ChairUser = { userId: string; serialNumber: string }
+
+/** Those who have not left a chair. */
+export const isPresentMember = (serialNumber: string) =>
+  and(eq(chairMembers.serialNumber, serialNumber), isNull(chairMembers.leftAt))
 
 /** @throws ApiError `notFound` for a chair that never registered itself */
 export const requireChair = async (db: Database, serialNumber: string) => {
@@ -19,13 +24,7 @@ export const hasChairOwner = async (tx: Database, serialNumber: string): Promise
   const owners = await tx
     .select({ id: chairMembers.id })
     .from(chairMembers)
-    .where(
-      and(
-        eq(chairMembers.serialNumber, serialNumber),
-        eq(chairMembers.role, 'owner'),
-        isNull(chairMembers.leftAt),
-      ),
-    )
+    .where(and(isPresentMember(serialNumber), eq(chairMembers.role, 'owner')))
   return owners.length > 0
 }
 
@@ -36,11 +35,7 @@ export const listChairMembers = (db: Database, serialNumber: string, now: Date) 
     .from(chairMembers)
     .innerJoin(users, eq(users.id, chairMembers.userId))
     .where(
-      and(
-        eq(chairMembers.serialNumber, serialNumber),
-        isNull(chairMembers.leftAt),
-        or(isNull(chairMembers.expiresAt), gt(chairMembers.expiresAt, now)),
-      ),
+      and(isPresentMember(serialNumber), or(isNull(chairMembers.expiresAt), gt(chairMembers.expiresAt, now))),
     )
     .orderBy(chairMembers.joinedAt, desc(chairMembers.role))
 
@@ -53,13 +48,7 @@ export const endChairMembership = async (
   await tx
     .update(chairMembers)
     .set({ leftAt: now })
-    .where(
-      and(
-        eq(chairMembers.serialNumber, serialNumber),
-        eq(chairMembers.userId, userId),
-        isNull(chairMembers.leftAt),
-      ),
-    )
+    .where(and(isPresentMember(serialNumber), eq(chairMembers.userId, userId)))
 }
 
 /** Makes somebody owner, family or guest of a chair, instead of what they were to it. */
@@ -84,21 +73,24 @@ export const endAllChairMemberships = async (
   serialNumber: string,
   now: Date,
 ): Promise<void> => {
-  await tx
-    .update(chairMembers)
-    .set({ leftAt: now })
-    .where(and(eq(chairMembers.serialNumber, serialNumber), isNull(chairMembers.leftAt)))
+  await tx.update(chairMembers).set({ leftAt: now }).where(isPresentMember(serialNumber))
   await tx.delete(chairShareLinks).where(eq(chairShareLinks.serialNumber, serialNumber))
 }
 
-/** Voids every ticket and link that was handed out. The chair's row is locked, so that owners follow one another. */
-export const incrementChairEpoch = async (tx: Database, serialNumber: string): Promise<void> => {
+/** Locks a chair's row until the transaction ends, so that what changes its owner follows one another. Gives its epoch. */
+export const lockChair = async (tx: Database, serialNumber: string): Promise<{ epoch: number }> => {
   const [chair] = await tx
     .select({ epoch: chairs.epoch })
     .from(chairs)
     .where(eq(chairs.serialNumber, serialNumber))
     .for('update')
   if (!chair) throw createApiError('notFound', 'chairNotFound')
+  return chair
+}
+
+/** Voids every ticket and link that was handed out. The chair's row is locked. */
+export const incrementChairEpoch = async (tx: Database, serialNumber: string): Promise<void> => {
+  const chair = await lockChair(tx, serialNumber)
   await tx
     .update(chairs)
     .set({ epoch: chair.epoch + 1 })

@@ -1,11 +1,16 @@
-import { and, eq, isNull, ne } from 'drizzle-orm'
+import { and, eq, ne } from 'drizzle-orm'
 import { chairMembers, chairs } from '../../db/schema'
 import { isUuid } from '../../db/valueChecks'
 import { createApiError } from '../../http/apiError'
 import type { RequestContext } from '../../http/apiRoutes'
 import { requireChairAccess, requireChairOwner } from './chairAccess'
 import { insertChairAuditEntry } from './chairAudit'
-import { endAllChairMemberships, endChairMembership, incrementChairEpoch } from './chairMembers'
+import {
+  endAllChairMemberships,
+  endChairMembership,
+  incrementChairEpoch,
+  isPresentMember,
+} from './chairMembers'
 import type { ChairContext } from './context'
 
 /** A person gives up a chair. When it is the owner, everybody else loses it as well. */
@@ -43,12 +48,7 @@ export const removeChairMember = async (
       .update(chairMembers)
       .set({ leftAt: now() })
       .where(
-        and(
-          eq(chairMembers.id, memberId),
-          eq(chairMembers.serialNumber, serialNumber),
-          ne(chairMembers.role, 'owner'),
-          isNull(chairMembers.leftAt),
-        ),
+        and(isPresentMember(serialNumber), eq(chairMembers.id, memberId), ne(chairMembers.role, 'owner')),
       )
       .returning({ id: chairMembers.id })
     if (removed.length === 0) throw createApiError('notFound', 'memberNotFound')

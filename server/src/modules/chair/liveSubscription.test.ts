@@ -112,6 +112,21 @@ describe('the subscription of a socket', () => {
     assert.deepEqual(getMessages(effects).slice(2), ['gone', `${B} other`])
   })
 
+  it('asks the database for the newest request when the look-up before it has ended', () => {
+    const look = (...events: LiveSubscriptionEvent[]) =>
+      run(...events).effects.flatMap(effect => (effect.kind === 'lookUpAccess' ? effect.serialNumbers : []))
+    assert.deepEqual(look(request(A), request(A, B), request(B)), [A])
+    assert.deepEqual(look(request(A), request(A, B), request(B), { kind: 'lookUpEnded' }), [A, B])
+    assert.deepEqual(look(request(A), { kind: 'lookUpEnded' }, { kind: 'lookUpEnded' }), [A])
+  })
+
+  it('is over when no token is shown in time', () => {
+    const due = { kind: 'tokenDue' } as const
+    assert.deepEqual(run(due).effects, [{ kind: 'closeSocket' }])
+    assert.deepEqual(run(request(A), due).subscription.kind, 'connected')
+    assert.deepEqual(run(request(A), found(1, [A], grant(A)), due).subscription.kind, 'subscribed')
+  })
+
   it('ends the connection of whoever does not answer a ping until the next one', () => {
     const ping = { kind: 'pingDue' } as const
     const kinds = (...events: LiveSubscriptionEvent[]) => run(...events).effects.map(({ kind }) => kind)
@@ -139,6 +154,7 @@ const anyEvent: fc.Arbitrary<LiveSubscriptionEvent> = fc.oneof(
         ({ kind: 'chairChanged', serialNumber, chair: seatedChair(occupant) }) as const,
     ),
   fc.constantFrom({ kind: 'pingDue' } as const, { kind: 'pong' } as const, { kind: 'pong' } as const),
+  fc.constantFrom({ kind: 'tokenDue' } as const, { kind: 'lookUpEnded' } as const),
 )
 
 describe('whatever happens, the subscription of a socket', () => {
@@ -177,6 +193,16 @@ describe('whatever happens, the subscription of a socket', () => {
       const access = event.kind === 'accessFound' || event.kind === 'accessChecked' ? event.access : undefined
       if (effects.length > 0 && access)
         assert.ok(watched.every(serialNumber => access.chairs.has(serialNumber)))
+    })
+  })
+
+  it('starts no look-up before the last one has ended', () => {
+    let isLookingUp = false
+    forEachStep(({ before, event, effects }) => {
+      if (before === INITIAL_LIVE_SUBSCRIPTION || event.kind === 'lookUpEnded') isLookingUp = false
+      const started = effects.filter(({ kind }) => kind === 'lookUpAccess' || kind === 'checkAccess').length
+      assert.ok(started + Number(isLookingUp) <= 1)
+      isLookingUp ||= started === 1
     })
   })
 

@@ -1,6 +1,6 @@
 import type { Chair, ChairSocketMessage } from '@anzuo/contract'
 import type { ChairSnapshot } from '../../gateways/chairs/chairConnection'
-import { getSeatStatus, type ChairAccess } from './chairAccess'
+import { getSeatOccupant, type ChairAccess } from './chairAccess'
 
 /** A chair at this moment, with who said last that they sit in it. */
 export type LiveChairSnapshot = { known: ChairSnapshot; seatClaim: ChairAccess['seat'] }
@@ -23,34 +23,38 @@ export type LiveSubscription =
     } & OpenSocket)
   | { kind: 'closed' }
 
+type WatchRequest = { token: string; serialNumbers: readonly string[] }
+
 type OpenSocket = {
   requestNumber: number
   /** Whether the other side has answered the last ping. */
   isAlive: boolean
+  /** Whether the database is being asked for this socket: never twice at once. */
+  isLookingUp: boolean
+  /** The newest request that came meanwhile; it waits until that look-up has ended. */
+  waitingRequest: WatchRequest | null
 }
 
 type Subscribed = Extract<LiveSubscription, { kind: 'subscribed' }>
 
 export type LiveSubscriptionEvent =
-  | { kind: 'request'; token: string; serialNumbers: readonly string[] }
+  | ({ kind: 'request' } & WatchRequest)
+  /** Whoever has shown no token by now does not stay. */
+  | { kind: 'tokenDue' }
   /** Comes of `lookUpAccess`; null when the person's session is over. */
-  | {
-      kind: 'accessFound'
-      requestNumber: number
-      token: string
-      serialNumbers: readonly string[]
-      access: LiveChairAccess | null
-    }
+  | ({ kind: 'accessFound'; requestNumber: number; access: LiveChairAccess | null } & WatchRequest)
   | { kind: 'accessCheckDue' }
   /** Comes of `checkAccess`. */
   | { kind: 'accessChecked'; requestNumber: number; access: LiveChairAccess | null }
+  /** Follows each `lookUpAccess` and `checkAccess`, also one that failed. */
+  | { kind: 'lookUpEnded' }
   | { kind: 'chairChanged'; serialNumber: string; chair: LiveChairSnapshot }
   | { kind: 'pingDue' }
   | { kind: 'pong' }
   | { kind: 'close' }
 
 export type LiveSubscriptionEffect =
-  | { kind: 'lookUpAccess'; requestNumber: number; token: string; serialNumbers: readonly string[] }
+  | ({ kind: 'lookUpAccess'; requestNumber: number } & WatchRequest)
   | { kind: 'checkAccess'; requestNumber: number; token: string }
   | { kind: 'send'; message: ChairSocketMessage }
   | { kind: 'ping' }
@@ -64,6 +68,8 @@ export const INITIAL_LIVE_SUBSCRIPTION: LiveSubscription = {
   kind: 'connected',
   requestNumber: 0,
   isAlive: true,
+  isLookingUp: false,
+  waitingRequest: null,
 }
 
 export const getWatchedSerialNumbers = (subscription: LiveSubscription): readonly string[] =>
@@ -77,21 +83,28 @@ export const transitionLiveSubscription = (
   if (subscription.kind === 'closed') return { subscription, effects: [] }
   switch (event.kind) {
     case 'request': {
-      const requestNumber = subscription.requestNumber + 1
       const { token, serialNumbers } = event
-      return {
-        subscription: { ...subscription, requestNumber },
-        effects: [{ kind: 'lookUpAccess', requestNumber, token, serialNumbers }],
-      }
+      const requestNumber = subscription.requestNumber + 1
+      const waitingRequest = { token, serialNumbers }
+      return startWaitingLookUp({ ...subscription, requestNumber, waitingRequest })
     }
+    case 'tokenDue':
+      return subscription.kind === 'connected' && !subscription.isLookingUp
+        ? { subscription: { kind: 'closed' }, effects: [{ kind: 'closeSocket' }] }
+        : { subscription, effects: [] }
     case 'accessFound':
       if (event.requestNumber !== subscription.requestNumber) return { subscription, effects: [] }
-      return event.access ? subscribe(event, event.access) : endSession()
+      return event.access ? subscribe(subscription, event, event.access) : endSession()
     case 'accessCheckDue': {
-      if (subscription.kind !== 'subscribed') return { subscription, effects: [] }
+      if (subscription.kind !== 'subscribed' || subscription.isLookingUp) return { subscription, effects: [] }
       const { requestNumber, token } = subscription
-      return { subscription, effects: [{ kind: 'checkAccess', requestNumber, token }] }
+      return {
+        subscription: { ...subscription, isLookingUp: true },
+        effects: [{ kind: 'checkAccess', requestNumber, token }],
+      }
     }
+    case 'lookUpEnded':
+      return startWaitingLookUp({ ...subscription, isLookingUp: false })
     case 'accessChecked':
       if (subscription.kind !== 'subscribed' || event.requestNumber !== subscription.requestNumber)
         return { subscription, effects: [] }
@@ -116,13 +129,26 @@ const endSession = (): Transition => ({
   effects: [{ kind: 'send', message: { type: 'sessionOver' } }, { kind: 'closeSocket' }],
 })
 
+/** Asks the database for the request that waits, unless it is being asked already. */
+const startWaitingLookUp = (subscription: Exclude<LiveSubscription, { kind: 'closed' }>): Transition => {
+  const { requestNumber, isLookingUp, waitingRequest } = subscription
+  if (isLookingUp || waitingRequest === null) return { subscription, effects: [] }
+  return {
+    subscription: { ...subscription, isLookingUp: true, waitingRequest: null },
+    effects: [{ kind: 'lookUpAccess', requestNumber, ...waitingRequest }],
+  }
+}
+
 const subscribe = (
+  { isLookingUp, waitingRequest }: OpenSocket,
   { requestNumber, token, serialNumbers }: Extract<LiveSubscriptionEvent, { kind: 'accessFound' }>,
   { userId, chairs }: LiveChairAccess,
 ): Transition => {
   let subscription: Subscribed = {
     kind: 'subscribed',
     requestNumber,
+    isLookingUp,
+    waitingRequest,
     token,
     userId,
     watched: new Map(),
@@ -147,7 +173,7 @@ const showChair = (
   serialNumber: string,
   { known, seatClaim }: LiveChairSnapshot,
 ): { subscription: Subscribed; effects: readonly LiveSubscriptionEffect[] } => {
-  const seat = getSeatStatus(subscription.userId, known, seatClaim)
+  const seat = getSeatOccupant(subscription.userId, known, seatClaim)
   const { isOnline, state } = known
   return {
     subscription: { ...subscription, watched: new Map(subscription.watched).set(serialNumber, seat) },
@@ -166,7 +192,7 @@ const applyAccess = (before: Subscribed, { chairs }: LiveChairAccess): Transitio
       watched.delete(serialNumber)
       subscription = { ...subscription, watched }
       effects.push({ kind: 'send', message: { type: 'gone', serialNumber } })
-    } else if (getSeatStatus(before.userId, chair.known, chair.seatClaim) !== seat) {
+    } else if (getSeatOccupant(before.userId, chair.known, chair.seatClaim) !== seat) {
       const shown = showChair(subscription, serialNumber, chair)
       subscription = shown.subscription
       effects.push(...shown.effects)

@@ -32,7 +32,7 @@ export const chairRoutes = (context: ChairContext): RouteHandlers<typeof chairEn
     toChairResponse(access, mqttClient.getSnapshot(access.chair.serialNumber))
 
   return {
-    '/device/stop': call => stopChair(context, call),
+    '/device/stop': call => stopChair({ ...context, db: context.safetyDb }, call),
     '/device/command': call => commandChair(commandContext, call),
     '/device/sit': call => claimChairOccupancy(context, call),
     '/device/ticket': call => issueMemberAccessTicket(context, call),

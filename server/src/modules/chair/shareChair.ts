@@ -9,7 +9,13 @@ import { createApiError } from '../../http/apiError'
 import type { RequestContext } from '../../http/apiRoutes'
 import { requireChairAccess, requireChairOwner, toChairResponse } from './chairAccess'
 import { insertChairAuditEntry } from './chairAudit'
-import { addChairMember, endAllChairMemberships, incrementChairEpoch } from './chairMembers'
+import {
+  addChairMember,
+  endAllChairMemberships,
+  incrementChairEpoch,
+  isPresentMember,
+  type ChairUser,
+} from './chairMembers'
 import type { ChairContext } from './context'
 
 /** Makes a link that works once: for family or a guest, or for the next owner. */
@@ -92,19 +98,14 @@ const redeemShareLink = async (
 /** A link never takes anything away from whoever opens it. */
 const rejectLesserRole = async (
   tx: Database,
-  { userId, serialNumber }: { userId: string; serialNumber: string },
+  { userId, serialNumber }: ChairUser,
   offered: ChairRole,
 ): Promise<void> => {
   const [member] = await tx
     .select({ role: chairMembers.role })
     .from(chairMembers)
     .where(
-      and(
-        eq(chairMembers.serialNumber, serialNumber),
-        eq(chairMembers.userId, userId),
-        eq(chairMembers.role, 'family'),
-        isNull(chairMembers.leftAt),
-      ),
+      and(isPresentMember(serialNumber), eq(chairMembers.userId, userId), eq(chairMembers.role, 'family')),
     )
   if (member && offered !== 'owner') throw createApiError('conflict', 'shareKnown')
 }

@@ -1,6 +1,6 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
 import type { z } from 'zod'
-import type { communityEndpoints, CommunityPost } from '@anzuo/contract/community'
+import type { communityEndpoints, CommunityPostSchema } from '@anzuo/contract/community'
 import type { Database } from '../../db/database'
 import { whereOlderThanCursor, paginateRows } from '../../db/keysetPagination'
 import { communityPosts, products, productReviews } from '../../db/schema'
@@ -62,7 +62,7 @@ export const communityRoutes = ({ db }: { db: Database }): RouteHandlers<typeof 
 const toPostResponse = (
   row: typeof communityPosts.$inferSelect,
   locale: Locale,
-): z.output<typeof CommunityPost> => ({
+): z.output<typeof CommunityPostSchema> => ({
   id: row.id,
   title: row.title[locale],
   text: row.text[locale],

@@ -1,19 +1,13 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
-import { after, before, it } from 'node:test'
+import { it } from 'node:test'
 import { RESPONSE_CODE } from '@anzuo/contract'
-import { describeOnEveryDatabase } from '../../testing/databases'
-import { createTestServer, type TestServer } from '../../testing/testServer'
+import { describeStartedOnEveryDatabase } from '../../testing/databases'
+import { createTestServer } from '../../testing/testServer'
 
 const AT_ONCE = 10
 
-await describeOnEveryDatabase('cuff readings', database => {
-  let server: TestServer
-  before(async () => {
-    server = await createTestServer(database)
-  })
-  after(() => server.close())
-
+await describeStartedOnEveryDatabase('cuff readings', createTestServer, server => {
   const reading = (
     changes: { systolic?: number; diastolic?: number; takenAt?: string; id?: string } = {},
   ) => ({
@@ -78,11 +72,10 @@ await describeOnEveryDatabase('cuff readings', database => {
       reading({ takenAt: '2999-01-01T00:00:00Z' }),
       reading({ id: 'mine' }),
     ]
-    for (const body of wrong)
-      assert.equal(
-        (await server.call('/cuff_reading/add', body, { token })).code,
-        RESPONSE_CODE.invalidRequest,
-      )
+    for (const body of wrong) {
+      const { code } = await server.call('/cuff_reading/add', body, { token })
+      assert.equal(code, RESPONSE_CODE.invalidRequest)
+    }
     assert.deepEqual(await listFor(token), [])
   })
 

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
-import { after, before, it } from 'node:test'
+import { it } from 'node:test'
 import { eq } from 'drizzle-orm'
-import { RESPONSE_CODE, type ReportIndicator } from '@anzuo/contract'
+import { RESPONSE_CODE, type ReportIndicator, type ResponseData } from '@anzuo/contract'
 import { healthReports } from '../../db/schema'
-import { describeOnEveryDatabase } from '../../testing/databases'
-import { createTestReportDraft, createTestServer, type TestServer } from '../../testing/testServer'
+import { describeStartedOnEveryDatabase } from '../../testing/databases'
+import { createTestReportDraft, createTestServer } from '../../testing/testServer'
 
 const AT_ONCE = 20
 
@@ -18,13 +18,7 @@ const heartRate = (changes: object): ReportIndicator => ({
   ...changes,
 })
 
-await describeOnEveryDatabase('health reports', database => {
-  let server: TestServer
-  before(async () => {
-    server = await createTestServer(database)
-  })
-  after(() => server.close())
-
+await describeStartedOnEveryDatabase('health reports', createTestServer, (server, database) => {
   const draft = (changes: Parameters<typeof createTestReportDraft>[1] = {}) =>
     createTestReportDraft(server.clock.now(), changes)
 
@@ -154,6 +148,17 @@ await describeOnEveryDatabase('health reports', database => {
     assert.equal((await server.dataOf('/health_report/get', { id }, { token: theirs })).id, id)
   })
 
+  /** All reports of a person, two at a time. */
+  const listByPages = async (token: string) => {
+    const reports: ResponseData<'/health_report/list'>['reports'] = []
+    for (let cursor: string | null | undefined; cursor !== null;) {
+      const page = await server.dataOf('/health_report/list', { limit: 2, cursor }, { token })
+      reports.push(...page.reports)
+      cursor = page.next
+    }
+    return reports
+  }
+
   it('are listed the newest first, page by page', async () => {
     const token = await server.signIn()
     const now = server.clock.now().getTime()
@@ -163,12 +168,7 @@ await describeOnEveryDatabase('health reports', database => {
         draft({ measuredAt: new Date(now - hoursAgo * 3600_000).toISOString() }),
         { token },
       )
-    const seen: string[] = []
-    for (let cursor: string | null | undefined; cursor !== null;) {
-      const page = await server.dataOf('/health_report/list', { limit: 2, cursor }, { token })
-      seen.push(...page.reports.map(({ measuredAt }) => measuredAt))
-      cursor = page.next
-    }
+    const seen = (await listByPages(token)).map(({ measuredAt }) => measuredAt)
     assert.equal(seen.length, 5)
     assert.deepEqual(seen, [...seen].sort().reverse())
   })
@@ -178,12 +178,7 @@ await describeOnEveryDatabase('health reports', database => {
     const measuredAt = server.clock.now().toISOString()
     for (let sent = 0; sent < 5; sent++)
       await server.dataOf('/health_report/upload', draft({ measuredAt }), { token })
-    const seen: string[] = []
-    for (let cursor: string | null | undefined; cursor !== null;) {
-      const page = await server.dataOf('/health_report/list', { limit: 2, cursor }, { token })
-      seen.push(...page.reports.map(({ id }) => id))
-      cursor = page.next
-    }
+    const seen = (await listByPages(token)).map(({ id }) => id)
     assert.equal(seen.length, 5)
     assert.equal(new Set(seen).size, 5)
   })
@@ -216,11 +211,10 @@ await describeOnEveryDatabase('health reports', database => {
       draft({ measuredAt: 'yesterday' }),
       draft({ clientReportId: '5' }),
     ]
-    for (const body of wrong)
-      assert.equal(
-        (await server.call('/health_report/upload', body, { token })).code,
-        RESPONSE_CODE.invalidRequest,
-      )
+    for (const body of wrong) {
+      const { code } = await server.call('/health_report/upload', body, { token })
+      assert.equal(code, RESPONSE_CODE.invalidRequest)
+    }
     const answer = await server.call(
       '/health_report/upload',
       draft({ indicators: [heartRate({ value: 640 })] }),

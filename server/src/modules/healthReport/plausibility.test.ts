@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import fc from 'fast-check'
 import type { ReportIndicator } from '@anzuo/contract'
-import { HealthReportDraft } from '@anzuo/contract/healthReport'
+import { HealthReportDraftSchema } from '@anzuo/contract/healthReport'
 import { emptyHealthProfile } from '@anzuo/domain/report/healthProfile'
 import { buildReportDraft } from '@anzuo/domain/report/reportDraft'
 import { findImplausibleIndicator } from './plausibility'
@@ -98,7 +98,7 @@ describe('what cannot be true in a report', () => {
           keepPulseWave: false,
           isSample: false,
         })
-        assert.equal(findImplausibleIndicator(HealthReportDraft.parse(draft).indicators), null)
+        assert.equal(findImplausibleIndicator(HealthReportDraftSchema.parse(draft).indicators), null)
       }),
     )
   })

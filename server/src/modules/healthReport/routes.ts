@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { and, desc, eq, isNull } from 'drizzle-orm'
+import { and, desc, eq, isNull, type SQL } from 'drizzle-orm'
 import type { HealthReport, ResponseData } from '@anzuo/contract'
 import type { healthReportEndpoints } from '@anzuo/contract/healthReport'
 import { DAY_MS } from '@anzuo/domain/durations'
@@ -26,9 +26,10 @@ export const healthReportRoutes = (context: ReportContext): RouteHandlers<typeof
 
 /** Stores a report. Of several uploads of one measurement, the first writes, and all are answered with what it wrote. */
 const uploadReport = async (
-  { db, reportDays, now }: ReportContext,
+  context: ReportContext,
   { caller, request }: RequestContext<'/health_report/upload'>,
 ): Promise<HealthReport> => {
+  const { db, reportDays, now } = context
   const measuredAt = parsePlausibleMeasurementTime(request.measuredAt, now())
   if (measuredAt === null) throw createApiError('invalidRequest', 'reportTimeWrong')
   if (findImplausibleIndicator(request.indicators) !== null)
@@ -58,21 +59,19 @@ const uploadReport = async (
       constitution,
     })
     .onConflictDoNothing()
-  const [row] = await db
-    .select()
-    .from(healthReports)
-    .where(and(eq(healthReports.userId, caller.userId), eq(healthReports.clientReportId, clientReportId)))
-  const report = row && toReport(row, now())
+  const report = await findReport(
+    context,
+    and(eq(healthReports.userId, caller.userId), eq(healthReports.clientReportId, clientReportId)),
+  )
   if (!report) throw createApiError('conflict', 'reportDeleted')
   return report
 }
 
 const getReport = async (
-  { db, now }: ReportContext,
+  context: ReportContext,
   { caller, request }: RequestContext<'/health_report/get'>,
 ): Promise<HealthReport> => {
-  const [row] = await db.select().from(healthReports).where(whereOwnReport(caller, request.id))
-  const report = row && toReport(row, now())
+  const report = await findReport(context, whereOwnReport(caller, request.id))
   if (!report) throw createApiError('notFound', 'reportNotFound')
   return report
 }
@@ -129,6 +128,15 @@ const whereOwnReport = (caller: AuthenticatedUser, id: string) => {
     eq(healthReports.userId, caller.userId),
     isNull(healthReports.deletedAt),
   )
+}
+
+/** The report that meets a condition, or null when there is none or its content was deleted. */
+const findReport = async (
+  { db, now }: ReportContext,
+  condition: SQL | undefined,
+): Promise<HealthReport | null> => {
+  const [row] = await db.select().from(healthReports).where(condition)
+  return row ? toReport(row, now()) : null
 }
 
 /** The report of a row, or null when its content was deleted. Whether it is expired is decided by the server's clock. */

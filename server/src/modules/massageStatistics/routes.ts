@@ -1,13 +1,15 @@
-import { and, desc, eq, gte, lt } from 'drizzle-orm'
+import { and, desc, eq, gte, lt, sql, type SQL } from 'drizzle-orm'
+import { z } from 'zod'
 import type { ResponseData } from '@anzuo/contract'
 import type { massageStatisticsEndpoints } from '@anzuo/contract/massageStatistics'
-import { massageStopReasonCodes, parseZoneBitmask } from '@anzuo/chair-protocol'
+import { massageStopReasonCodes, parseZoneBitmask, SERIAL_NUMBER_PATTERN } from '@anzuo/chair-protocol'
 import {
   getStatisticsPeriodRange,
   computeMassageStatistics,
   type MassageStatisticsPeriod,
 } from '@anzuo/domain/chair'
 import type { Database } from '../../db/database'
+import { decodeCursor, paginateRows } from '../../db/keysetPagination'
 import { chairMembers, massageSessions } from '../../db/schema'
 import type { RequestContext, RouteHandlers } from '../../http/apiRoutes'
 import { requireChairAccess, requireChairOwnerOrFamily } from '../chair/chairAccess'
@@ -16,6 +18,24 @@ import { listChairMembers } from '../chair/chairMembers'
 type StatisticsSpan = { period: MassageStatisticsPeriod; date: string; offsetMinutes: number }
 
 type StatisticsContext = { db: Database; now: () => Date }
+
+/** The order of the list of sessions: by time, those of one moment by their keys. */
+const recordSortColumns = [
+  massageSessions.startedAt,
+  massageSessions.serialNumber,
+  massageSessions.generation,
+  massageSessions.recordId,
+]
+
+const Uint32 = z.number().int().min(0).max(0xffffffff)
+
+/** Where a page of that list starts. */
+const RecordCursor = z.tuple([
+  z.number().int().min(0).max(9_999_999_999_999),
+  z.string().regex(SERIAL_NUMBER_PATTERN),
+  Uint32,
+  Uint32,
+])
 
 /** What people did with chairs, from the sessions that the chairs reported. */
 export const massageStatisticsRoutes = (
@@ -60,7 +80,7 @@ const setConsent = async (
 
 const listRecords = async (
   { db }: StatisticsContext,
-  { caller, request: { before, limit } }: RequestContext<'/massage_statistics/records'>,
+  { caller, request: { cursor, limit } }: RequestContext<'/massage_statistics/records'>,
 ): Promise<ResponseData<'/massage_statistics/records'>> => {
   const rows = await db
     .select()
@@ -68,16 +88,19 @@ const listRecords = async (
     .where(
       and(
         eq(massageSessions.userId, caller.userId),
-        // Not before 1970: JSON carries years that a database date can't.
-        before === undefined
-          ? undefined
-          : lt(massageSessions.startedAt, new Date(Math.max(0, Date.parse(before)))),
+        cursor === undefined ? undefined : whereAfterCursor(cursor),
       ),
     )
-    .orderBy(desc(massageSessions.startedAt), desc(massageSessions.recordId))
+    .orderBy(...recordSortColumns.map(column => desc(column)))
     .limit(limit + 1)
+  const { page, next } = paginateRows(rows, limit, row => [
+    row.startedAt.getTime(),
+    row.serialNumber,
+    row.generation,
+    row.recordId,
+  ])
   return {
-    records: rows.slice(0, limit).map(row => ({
+    records: page.map(row => ({
       id: `${row.serialNumber}-${row.generation}-${row.recordId}`,
       serialNumber: row.serialNumber,
       startedAt: row.startedAt.toISOString(),
@@ -87,8 +110,13 @@ const listRecords = async (
       intensity: row.intensity,
       reason: row.reason,
     })),
-    hasMore: rows.length > limit,
+    next,
   }
+}
+
+const whereAfterCursor = (cursor: string): SQL => {
+  const [startedAt, serialNumber, generation, recordId] = decodeCursor(cursor, RecordCursor)
+  return sql`(${sql.join(recordSortColumns, sql`, `)}) < (${new Date(startedAt).toISOString()}::timestamptz, ${serialNumber}, ${generation}::bigint, ${recordId}::bigint)`
 }
 
 /** What a person did in a period, with one chair or with all. */

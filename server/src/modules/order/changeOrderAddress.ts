@@ -3,7 +3,7 @@ import type { RequestContext } from '../../http/apiRoutes'
 import { getShippingAddress } from '../address/queries'
 import type { ShopContext } from '../shopContext'
 import { reserveAppointment } from './appointments'
-import { performOrderAction } from './orderAction'
+import { performActionOnLockedOrder } from './orderAction'
 import { transitionOrder } from './transitionOrder'
 
 /** Sends an order that was not shipped to another address of the buyer, at another time when one is given. */
@@ -11,7 +11,7 @@ export const changeOrderAddress = (
   shop: ShopContext,
   context: RequestContext<'/dealer_order/address'>,
 ): Promise<ResponseData<'/dealer_order/address'>> =>
-  performOrderAction(shop, context, {
+  performActionOnLockedOrder(shop, context, {
     action: 'changeAddress',
     change: async (tx, order) => {
       const { caller, request } = context

@@ -2,7 +2,7 @@ import { and, asc, eq, inArray, lte, sql } from 'drizzle-orm'
 import type { ResponseData } from '@anzuo/contract'
 import {
   computeEarnedPoints,
-  getOrderStatusesBefore,
+  getOrderStatusesAllowingEvent,
   openRefundStatuses,
   shopRules,
 } from '@anzuo/domain/shop'
@@ -11,7 +11,7 @@ import { orderLines, orders, products, refunds } from '../../db/schema'
 import type { RequestContext } from '../../http/apiRoutes'
 import { recordLoyaltyPointEntry } from '../points/pointsLedger'
 import type { ShopContext } from '../shopContext'
-import { performOrderAction } from './orderAction'
+import { performActionOnLockedOrder } from './orderAction'
 import { loadOrderSnapshot, type OrderRow } from './queries'
 import { transitionOrder } from './transitionOrder'
 
@@ -22,7 +22,7 @@ export const confirmReceipt = (
   shop: ShopContext,
   context: RequestContext<'/dealer_order/confirm_receive'>,
 ): Promise<ResponseData<'/dealer_order/confirm_receive'>> =>
-  performOrderAction(shop, context, {
+  performActionOnLockedOrder(shop, context, {
     action: 'confirmReceipt',
     change: (tx, order) => completeOrder(tx, order, shop.now()),
   })
@@ -37,7 +37,7 @@ export const autoConfirmReceipts = async (db: Database, now: Date): Promise<numb
     .from(orders)
     .where(
       and(
-        inArray(orders.status, [...getOrderStatusesBefore('received')]),
+        inArray(orders.status, [...getOrderStatusesAllowingEvent('received')]),
         lte(orders.confirmBy, now),
         sql`not exists (select 1 from ${refunds} where ${refunds.orderId} = ${orders.id} and ${inArray(
           refunds.status,

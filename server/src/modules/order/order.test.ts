@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
-import { after, before, it } from 'node:test'
+import { it } from 'node:test'
 import { eq } from 'drizzle-orm'
 import { RESPONSE_CODE, apiContract } from '@anzuo/contract'
 import { shopRules } from '@anzuo/domain/shop'
 import { orders, products, productReviews, skus } from '../../db/schema'
-import { messagesByLocale } from '../../messages'
+import { serverMessagesByLocale } from '../../messages'
 import { findAccountingViolations } from '../../testing/accountingInvariants'
-import { describeOnEveryDatabase } from '../../testing/databases'
+import { describeStartedOnEveryDatabase } from '../../testing/databases'
 import { createTestShop, type TestShop } from '../../testing/testShop'
 import { recordLoyaltyPointEntry } from '../points/pointsLedger'
 import { hashStoreSlip } from './storeSlip'
@@ -15,13 +15,7 @@ import { transitionOrder } from './transitionOrder'
 
 const DAY_SECONDS = 24 * 3600
 
-await describeOnEveryDatabase('orders', database => {
-  let shop: TestShop
-  before(async () => {
-    shop = await createTestShop(database)
-  })
-  after(() => shop.close())
-
+await describeStartedOnEveryDatabase('orders', createTestShop, shop => {
   const placing = async (
     buyer: Awaited<ReturnType<TestShop['newBuyer']>>,
     changes: object,
@@ -154,7 +148,7 @@ await describeOnEveryDatabase('orders', database => {
     assert.equal(placed.length, shopRules.appointmentsPerSlot)
     assert.equal(
       answers.find(({ code }) => code !== RESPONSE_CODE.success)?.message,
-      messagesByLocale['en-GB'].appointmentFull,
+      serverMessagesByLocale['en-GB'].appointmentFull,
     )
 
     const fullOn = ({ days }: { days: { date: string; full: string[] }[] }) =>

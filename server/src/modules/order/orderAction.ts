@@ -26,7 +26,7 @@ export const requireOrderAction = async (
 }
 
 /** Locks an own order, checks that it offers the action, lets it happen, and gives the order as it is then. */
-export const performOrderAction = async (
+export const performActionOnLockedOrder = async (
   { db, now }: ShopContext,
   { caller, request, locale }: { caller: AuthenticatedUser; request: { id: string }; locale: Locale },
   { action, change }: { action: OrderAction; change: (tx: Database, order: OrderRow) => Promise<unknown> },

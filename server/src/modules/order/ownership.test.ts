@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { after, before, it } from 'node:test'
 import { apiContract, type EndpointPath } from '@anzuo/contract'
 import { describeOnEveryDatabase } from '../../testing/databases'
-import { createValidShopRequests, createRefundRequest } from '../../testing/shopRequests'
+import { createValidShopRequests, createTestRefundRequest } from '../../testing/shopRequests'
 import { createTestShop, type TestBuyer, type TestShop } from '../../testing/testShop'
 
 /** Fields that name an object of a person, and which of the objects below they name. */
@@ -43,7 +43,7 @@ await describeOnEveryDatabase('an object of somebody else', database => {
     const received = await shop.receivedOrder(owner)
     const { id: refund } = await shop.server.dataOf(
       '/dealer_order_refund/apply',
-      createRefundRequest(paid.id),
+      createTestRefundRequest(paid.id),
       owner,
     )
     owned.order = [waiting.id, paid.id, shipped.id, received.id]

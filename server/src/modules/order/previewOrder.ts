@@ -1,6 +1,12 @@
 import { asc, eq, sql } from 'drizzle-orm'
 import type { ResponseData } from '@anzuo/contract'
-import { computeMaxRedeemablePoints, computeOrderTotals, shopRules } from '@anzuo/domain/shop'
+import {
+  computeMaxRedeemablePoints,
+  computeOrderTotals,
+  MAX_ORDER_TOTAL,
+  shopRules,
+  type Cents,
+} from '@anzuo/domain/shop'
 import type { Database } from '../../db/database'
 import { cachePreparedStatement } from '../../db/preparedStatement'
 import { products, skus } from '../../db/schema'
@@ -70,12 +76,15 @@ export const detectOrderItemChange = ({ item, offer }: OfferedItem): 'gone' | 'p
   return item.price !== undefined && item.price !== offer.sku.price ? 'price' : null
 }
 
-/** What the items cost together, and whether somebody has to come to set one of them up. */
+/**
+ * What the items cost together, and whether somebody has to come to set one of them up.
+ * @throws ApiError `conflict` when they cost more than one order may
+ */
 export const priceOrderItems = (
   offered: readonly OfferedItem[],
   choice: { points: number; isPickup: boolean },
-): ReturnType<typeof computeOrderTotals> & { needsInstallation: boolean } => ({
-  ...computeOrderTotals(
+): ReturnType<typeof computeOrderTotals> & { needsInstallation: boolean } => {
+  const priced = computeOrderTotals(
     offered.map(({ item, offer }) => ({
       price: offer.sku.price,
       quantity: item.quantity,
@@ -83,9 +92,17 @@ export const priceOrderItems = (
     })),
     choice,
     shopRules,
-  ),
-  needsInstallation: !choice.isPickup && offered.some(({ offer }) => offer.delivery === 'installed'),
-})
+  )
+  if (priced.totals.goods + priced.totals.freight > MAX_ORDER_TOTAL)
+    throw createApiError('conflict', 'orderTooExpensive', { most: formatYuan(MAX_ORDER_TOTAL) })
+  return {
+    ...priced,
+    needsInstallation: !choice.isPickup && offered.some(({ offer }) => offer.delivery === 'installed'),
+  }
+}
+
+/** Whole yuan as every language of the messages writes them, `100,000,000`. */
+const formatYuan = (cents: Cents): string => (cents / 100).toLocaleString('en-GB')
 
 /** What an order would cost now. Things that are no longer sold are left out of the totals. */
 export const previewOrder = async (

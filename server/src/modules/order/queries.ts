@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, isNull, sql, type SQL } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { ResponseData } from '@anzuo/contract'
-import type { OrderSummary, OrderLine } from '@anzuo/contract/order'
+import type { OrderSummarySchema, OrderLineSchema } from '@anzuo/contract/order'
 import {
   getAllowedOrderActions,
   isRefundFinished,
@@ -96,18 +96,23 @@ export const loadOrderSnapshot = async (tx: Database, order: OrderRow): Promise<
   return toOrderFacts(full)
 }
 
+/** What a thing that was ordered is called and looks like. */
+export const getOrderLineLabel = (line: OrderLineRow, locale: Locale) => ({
+  name: line.name[locale],
+  skuName: line.skuName[locale],
+  picture: getPictureUrl(line.picture),
+})
+
 const toOrderLine = (
   line: OrderLineRow,
   marks: readonly RefundSummary[],
   locale: Locale,
-): z.output<typeof OrderLine> => {
+): z.output<typeof OrderLineSchema> => {
   const latest = marks.filter(({ skuId }) => skuId === line.skuId).at(-1)
   return {
     skuId: line.skuId,
     productId: line.productId,
-    name: line.name[locale],
-    skuName: line.skuName[locale],
-    picture: getPictureUrl(line.picture),
+    ...getOrderLineLabel(line, locale),
     price: line.price,
     quantity: line.quantity,
     payable: line.payable,
@@ -120,7 +125,7 @@ const toOrderCard = (
   full: OrderWithLines,
   shop: typeof merchants.$inferSelect,
   { locale, now }: OrderViewContext,
-): z.output<typeof OrderSummary> => {
+): z.output<typeof OrderSummarySchema> => {
   const { order } = full
   return {
     id: order.id,
@@ -143,7 +148,7 @@ export const listOrderCards = async (
   db: Database,
   search: { where: SQL | undefined; orderBy: SQL[]; limit: number },
   view: OrderViewContext,
-): Promise<{ row: OrderRow; card: z.output<typeof OrderSummary> }[]> => {
+): Promise<{ row: OrderRow; card: z.output<typeof OrderSummarySchema> }[]> => {
   const rows = await db
     .select({ order: orders, shop: merchants })
     .from(orders)

@@ -3,7 +3,7 @@ import { after, before, describe, it } from 'node:test'
 import type { OpenedDatabase } from '../../db/database'
 import { openInMemoryDatabase } from '../../testing/inMemoryDatabase'
 import { createTestShop, type TestBuyer, type TestShop } from '../../testing/testShop'
-import { createRefundRequest } from '../../testing/shopRequests'
+import { createTestRefundRequest } from '../../testing/shopRequests'
 
 describe('the number of queries', () => {
   let database: OpenedDatabase
@@ -31,7 +31,7 @@ describe('the number of queries', () => {
   const grow = async (times: number) => {
     for (let count = 0; count < times; count += 1) {
       const { id } = await shop.paidOrder(buyer, { 'm1-pearl': 1, 'm1-moss': 1, 'm5-mist': 1 })
-      await shop.server.dataOf('/dealer_order_refund/apply', createRefundRequest(id), buyer)
+      await shop.server.dataOf('/dealer_order_refund/apply', createTestRefundRequest(id), buyer)
     }
   }
 

@@ -8,7 +8,7 @@ import { orderEvents, orders, paymentAttempts } from '../../db/schema'
 import { findAccountingViolations } from '../../testing/accountingInvariants'
 import { isPostgresReachable, openTestPostgres } from '../../testing/databases'
 import { createTestShop, type TestBuyer, type TestShop } from '../../testing/testShop'
-import { createRefundRequest } from '../../testing/shopRequests'
+import { createTestRefundRequest } from '../../testing/shopRequests'
 
 /**
  * Many at once, on PostgreSQL: the embedded database has one connection and hides every race. `SHOP_RACES=full` runs them
@@ -155,7 +155,7 @@ void describeRaces('many at once (postgresql)', () => {
         Array.from({ length: 30 }, () =>
           shop.server.call(
             '/dealer_order_refund/apply',
-            createRefundRequest(id, { skuId: 'x1-charcoal', number: 2 }),
+            createTestRefundRequest(id, { skuId: 'x1-charcoal', number: 2 }),
             buyer(round),
           ),
         ),

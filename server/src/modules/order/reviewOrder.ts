@@ -6,10 +6,10 @@ import type { Database } from '../../db/database'
 import { orderLines, productReviews, products } from '../../db/schema'
 import { createApiError } from '../../http/apiError'
 import type { RequestContext } from '../../http/apiRoutes'
-import { getOwnPictureNames } from '../picture/routes'
+import { requireOwnPictureNames } from '../picture/routes'
 import { recordLoyaltyPointEntry } from '../points/pointsLedger'
 import type { ShopContext } from '../shopContext'
-import { performOrderAction } from './orderAction'
+import { performActionOnLockedOrder } from './orderAction'
 import type { OrderRow } from './queries'
 import { transitionOrder } from './transitionOrder'
 
@@ -20,7 +20,7 @@ export const reviewOrder = (
   shop: ShopContext,
   context: ReviewContext,
 ): Promise<ResponseData<'/dealer_order/comment'>> =>
-  performOrderAction(shop, context, {
+  performActionOnLockedOrder(shop, context, {
     action: 'comment',
     change: async (tx, order) => {
       const now = shop.now()
@@ -61,7 +61,7 @@ const insertReviews = async (
       skuName: line.skuName,
       stars: comment.stars,
       text: comment.text,
-      pictures: await getOwnPictureNames(tx, caller.userId, comment.pictures),
+      pictures: await requireOwnPictureNames(tx, caller.userId, comment.pictures),
       isAnonymous: request.isAnonymous,
       at: now,
     })

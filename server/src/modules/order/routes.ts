@@ -9,7 +9,7 @@ import { listCarriers } from './carriers'
 import { changeOrderAddress } from './changeOrderAddress'
 import { confirmReceipt } from './confirmReceipt'
 import { countOrders, listOrders } from './listOrders'
-import { performOrderAction, requireOrderAction } from './orderAction'
+import { performActionOnLockedOrder, requireOrderAction } from './orderAction'
 import { placeOrder } from './placeOrder'
 import { previewOrder } from './previewOrder'
 import { getOrderDetail, getOwnOrder } from './queries'
@@ -48,7 +48,7 @@ export const orderRoutes = (
     '/dealer_order/confirm_receive': call => confirmReceipt(shop, call),
 
     '/dealer_order/extend': call =>
-      performOrderAction(shop, call, {
+      performActionOnLockedOrder(shop, call, {
         action: 'extendReceipt',
         change: (tx, order) => transitionOrder(tx, order, { event: 'extended', at: now() }),
       }),

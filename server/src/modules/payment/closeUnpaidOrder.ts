@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, lte } from 'drizzle-orm'
 import type { ResponseData } from '@anzuo/contract'
-import { getNextOrderStatus, getOrderStatusesBefore } from '@anzuo/domain/shop'
+import { getNextOrderStatus, getOrderStatusesAllowingEvent } from '@anzuo/domain/shop'
 import type { Database } from '../../db/database'
 import { orderLines, orders, paymentAttempts } from '../../db/schema'
 import { createApiError } from '../../http/apiError'
@@ -11,7 +11,7 @@ import { adjustStock } from '../order/stock'
 import { transitionOrder } from '../order/transitionOrder'
 import { recordLoyaltyPointEntry } from '../points/pointsLedger'
 import { cancelPaymentAttempt } from './pollStatus'
-import type { PaymentContext } from './startPayment'
+import type { PaymentHandlerContext } from './startPayment'
 
 /** Attempts may be started while others are being closed; after so many rounds somebody does it on purpose. */
 const MAX_ROUNDS = 5
@@ -24,7 +24,7 @@ type OrderClosure = { event: 'cancelled'; reason: string | null } | { event: 'ex
  * @throws ApiError `unavailable` when a provider doesn't say whether money is on its way; `conflict` when it came
  */
 export const cancelOrder = async (
-  tools: PaymentContext,
+  tools: PaymentHandlerContext,
   { caller, request, locale }: RequestContext<'/dealer_order/cancel'>,
 ): Promise<ResponseData<'/dealer_order/cancel'>> => {
   const { db, now } = tools
@@ -42,16 +42,16 @@ export const cancelOrder = async (
  * @returns `notWaiting` when the order was paid or closed meanwhile, `unknown` when a provider gave no answer
  */
 const closeUnpaidOrder = async (
-  tools: PaymentContext,
+  tools: PaymentHandlerContext,
   orderId: string,
   closing: OrderClosure,
 ): Promise<'closed' | 'notWaiting' | 'unknown'> => {
   const isOpen = and(eq(paymentAttempts.orderId, orderId), eq(paymentAttempts.status, 'open'))
   for (let round = 0; round < MAX_ROUNDS; round += 1) {
-    for (const payment of await tools.db.select().from(paymentAttempts).where(isOpen)) {
-      const outcome = await cancelPaymentAttempt(tools, payment)
-      if (outcome !== 'closed') return outcome === 'paid' ? 'notWaiting' : 'unknown'
-    }
+    const open = await tools.db.select().from(paymentAttempts).where(isOpen)
+    const cancelled = await Promise.all(open.map(payment => cancelPaymentAttempt(tools, payment)))
+    if (cancelled.includes('paid')) return 'notWaiting'
+    if (cancelled.includes('unknown')) return 'unknown'
     const outcome = await tools.db.transaction(async tx => {
       const [order] = await tx.select().from(orders).where(eq(orders.id, orderId)).for('update')
       if (!order || getNextOrderStatus(order.status, closing.event) === null) return 'notWaiting'
@@ -97,12 +97,15 @@ const closeLockedOrder = async (
  * Closes orders whose time to pay is over.
  * @returns how many were closed
  */
-export const expireUnpaidOrders = async (tools: PaymentContext): Promise<number> => {
+export const expireUnpaidOrders = async (tools: PaymentHandlerContext): Promise<number> => {
   const due = await tools.db
     .select({ id: orders.id })
     .from(orders)
     .where(
-      and(inArray(orders.status, [...getOrderStatusesBefore('expired')]), lte(orders.payBy, tools.now())),
+      and(
+        inArray(orders.status, [...getOrderStatusesAllowingEvent('expired')]),
+        lte(orders.payBy, tools.now()),
+      ),
     )
     .orderBy(asc(orders.payBy))
     .limit(BATCH_SIZE)

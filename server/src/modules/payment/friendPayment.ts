@@ -13,12 +13,12 @@ import { getOwnOrder, type OrderRow } from '../order/queries'
 import { getPictureUrl } from '../picture/pictureUrls'
 import type { ShopContext } from '../shopContext'
 import { getLatePayment, getPaymentState, refreshPaymentStatus } from './paymentStatus'
-import { startPayment, type PaymentContext } from './startPayment'
+import { startPayment, type PaymentHandlerContext } from './startPayment'
 
 const LINK_TOKEN_BYTES = 24
 
 /** What somebody pays with who is known by a log-in code only. */
-export type FriendPaymentContext = PaymentContext & { weixin: WeixinClient }
+export type FriendPaymentContext = PaymentHandlerContext & { weixin: WeixinClient }
 
 type FriendPaymentLink = typeof friendPaymentLinks.$inferSelect
 type FriendPaymentResponse = ResponseData<'/open/dealer_order/get_substitute_payment'>

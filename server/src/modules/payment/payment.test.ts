@@ -1,24 +1,47 @@
 import assert from 'node:assert/strict'
-import { createVerify, randomUUID } from 'node:crypto'
-import { after, before, it } from 'node:test'
+import { createSign, createVerify, randomUUID } from 'node:crypto'
+import { it } from 'node:test'
 import { eq } from 'drizzle-orm'
 import { RESPONSE_CODE, apiContract } from '@anzuo/contract'
-import { refundTransfers, orders, paymentWebhookEvents, paymentAttempts } from '../../db/schema'
+import {
+  refundTransfers,
+  orders,
+  paymentAnomalies,
+  paymentWebhookEvents,
+  paymentAttempts,
+} from '../../db/schema'
+import { createShopJobHandlers } from '../../jobs/shopJobs'
 import { findAccountingViolations } from '../../testing/accountingInvariants'
-import { describeOnEveryDatabase } from '../../testing/databases'
-import { getPaymentSandboxKeys, createTestShop, type TestBuyer, type TestShop } from '../../testing/testShop'
-import { createRefundRequest } from '../../testing/shopRequests'
+import { guardPaymentProvider } from '../../gateways/guardedPaymentProvider'
+import { describeStartedOnEveryDatabase } from '../../testing/databases'
+import { getPaymentSandboxKeys, createTestShop, type TestBuyer } from '../../testing/testShop'
+import { createTestRefundRequest } from '../../testing/shopRequests'
+import type { PaymentAnomaly } from './paymentAnomalies'
+import { refreshPaymentStatus } from './paymentStatus'
 
 const PROVIDERS = ['weixin', 'alipay'] as const
 
-await describeOnEveryDatabase('payment', database => {
-  let shop: TestShop
-  before(async () => {
-    shop = await createTestShop(database)
-  })
-  after(() => shop.close())
-
+await describeStartedOnEveryDatabase('payment', createTestShop, shop => {
   const state = (buyer: TestBuyer, id: string) => shop.server.dataOf('/dealer_order/payment', { id }, buyer)
+
+  const listAnomalyReasons = async (outTradeNo: string) => {
+    const found = await shop.db
+      .select()
+      .from(paymentAnomalies)
+      .where(eq(paymentAnomalies.outTradeNo, outTradeNo))
+    return found.map(({ reason }) => reason)
+  }
+
+  /** What the hourly job tells of. */
+  const listReportedAnomalies = async (): Promise<readonly PaymentAnomaly[]> => {
+    let reported: readonly PaymentAnomaly[] = []
+    const onPaymentAnomalies = (open: readonly PaymentAnomaly[]) => void (reported = open)
+    const handlers = createShopJobHandlers(shop.tools, { merchantSeconds: 0, onPaymentAnomalies })
+    const job = handlers.reportPaymentAnomalies
+    assert.ok(typeof job === 'object')
+    await job.run()
+    return reported
+  }
 
   for (const provider of PROVIDERS) {
     it(`by ${provider}: a notice pays the order, and any number of repeats change nothing`, async () => {
@@ -49,6 +72,61 @@ await describeOnEveryDatabase('payment', database => {
       await shop.sandbox.pay(no)
       await shop.deliver(shop.sandbox.createWebhook(no))
       assert.equal((await shop.getOrderRow(id)).status, 'pendingDelivery')
+    })
+
+    it(`by ${provider}: a notice of odd money pays nothing, and is kept once for somebody to look at`, async () => {
+      for (const [reason, wrong] of [
+        ['currency', { misreported: { currency: 'USD' } }],
+        ['account', { misreported: { merchantId: 'somebody-else' } }],
+        ['account', { appId: 'somebody-else' }],
+        ['amount', { amount: 1 }],
+      ] as const) {
+        const buyer = await shop.newBuyer()
+        const { id } = await shop.place(buyer)
+        const no = await shop.startPaying(buyer, id, provider)
+        await shop.sandbox.pay(no)
+        for (let repeat = 0; repeat < 2; repeat += 1) {
+          const { status, body } = await shop.deliver(shop.sandbox.createWebhook(no, wrong))
+          assert.ok(status === 204 || body === 'success', 'to get it again would change nothing')
+        }
+        assert.equal((await shop.getOrderRow(id)).status, 'pendingPayment')
+        assert.deepEqual(await listAnomalyReasons(no), [reason])
+      }
+    })
+
+    it(`by ${provider}: an answer about odd money pays nothing, and is kept for somebody to look at`, async () => {
+      const buyer = await shop.newBuyer()
+      const { id } = await shop.place(buyer)
+      const no = await shop.startPaying(buyer, id, provider)
+      await shop.sandbox.pay(no)
+      await shop.sandbox.misreport(no, { misreported: { currency: 'USD' } })
+      assert.equal((await state(buyer, id)).state, 'unpaid')
+      await shop.sandbox.misreport(no, { misreported: {}, amount: 1 })
+      shop.server.clock.advance({ seconds: 20 })
+      await shop.jobs.pollPayments()
+      assert.equal((await shop.getOrderRow(id)).status, 'pendingPayment')
+      assert.deepEqual((await listAnomalyReasons(no)).sort(), ['amount', 'currency'])
+    })
+
+    it(`by ${provider}: money under a number that is not ours is kept for somebody to look at`, async () => {
+      const buyer = await shop.newBuyer()
+      const { id, total } = await shop.place(buyer)
+      const no = await shop.startPaying(buyer, id, provider)
+      await shop.sandbox.pay(no)
+      await shop.db.delete(paymentAttempts).where(eq(paymentAttempts.outTradeNo, no))
+      await shop.deliver(shop.sandbox.createWebhook(no))
+      const of = (anomaly: PaymentAnomaly) => anomaly.outTradeNo === no
+      const [reported] = (await listReportedAnomalies()).filter(of)
+      assert.deepEqual(
+        [reported?.provider, reported?.reason, reported?.amount, reported?.currency],
+        [provider, 'unknownNumber', total, 'CNY'],
+      )
+      await shop.db
+        .update(paymentAnomalies)
+        .set({ resolvedAt: shop.server.clock.now() })
+        .where(eq(paymentAnomalies.outTradeNo, no))
+      await shop.deliver(shop.sandbox.createWebhook(no))
+      assert.deepEqual((await listReportedAnomalies()).filter(of), [], 'somebody has looked at it')
     })
 
     it(`by ${provider}: a notice that was tampered with is not believed`, async () => {
@@ -103,12 +181,55 @@ await describeOnEveryDatabase('payment', database => {
     })
   }
 
-  it('that comes late is given back by the job, once', async () => {
+  it('by alipay: a notice that is signed by SHA-1, or does not say how, is not believed', async () => {
+    const buyer = await shop.newBuyer()
+    const { id } = await shop.place(buyer)
+    const no = await shop.startPaying(buyer, id, 'alipay')
+    await shop.sandbox.pay(no)
+    const notice = shop.sandbox.createWebhook(no)
+    const { sign, sign_type: signType, ...fields } = Object.fromEntries(new URLSearchParams(notice.body))
+    assert.equal(signType, 'RSA2')
+    const text = Object.keys(fields)
+      .sort()
+      .map(name => `${name}=${fields[name]}`)
+      .join('&')
+    const { alipayPrivateKey } = getPaymentSandboxKeys().providerKeys
+    const bySha1 = createSign('RSA-SHA1').update(text).sign(alipayPrivateKey, 'base64')
+    const signatures: Record<string, string>[] = [
+      { sign: bySha1, sign_type: 'RSA' },
+      { sign: bySha1 },
+      { sign: sign ?? '' },
+    ]
+    for (const signature of signatures) {
+      const body = new URLSearchParams({ ...fields, ...signature }).toString()
+      assert.equal((await shop.deliver({ ...notice, body })).body, 'fail')
+    }
+    assert.equal((await shop.getOrderRow(id)).status, 'pendingPayment')
+    assert.deepEqual(await listAnomalyReasons(no), [], 'what is not authentic is not kept')
+  })
+
+  it('by weixin: an answer about another merchant pays nothing', async () => {
+    const buyer = await shop.newBuyer()
+    const { id } = await shop.place(buyer)
+    const no = await shop.startPaying(buyer, id, 'weixin')
+    await shop.sandbox.pay(no)
+    await shop.sandbox.misreport(no, { misreported: { merchantId: 'somebody-else' } })
+    assert.equal((await state(buyer, id)).state, 'unpaid')
+    assert.deepEqual(await listAnomalyReasons(no), ['account'])
+  })
+
+  /** Money that was on its way when its order was closed. */
+  const payClosedOrder = async () => {
     const buyer = await shop.newBuyer()
     const { id, total } = await shop.place(buyer)
     const no = await shop.startPaying(buyer, id)
     await shop.server.dataOf('/dealer_order/cancel', { id }, buyer)
     await shop.sandbox.pay(no, { isOnItsWay: true })
+    return { buyer, id, total, no }
+  }
+
+  it('that comes late is given back by the job, once', async () => {
+    const { buyer, id, total, no } = await payClosedOrder()
     await shop.deliver(shop.sandbox.createWebhook(no))
     await Promise.all([shop.jobs.processRefunds(), shop.jobs.processRefunds(), shop.jobs.processRefunds()])
     assert.deepEqual(Object.values(shop.sandbox.getTransaction(no)?.refunds ?? {}), [total])
@@ -116,11 +237,7 @@ await describeOnEveryDatabase('payment', database => {
   })
 
   it('that comes late and without a notice is found by asking once more, and given back', async () => {
-    const buyer = await shop.newBuyer()
-    const { id, total } = await shop.place(buyer)
-    const no = await shop.startPaying(buyer, id)
-    await shop.server.dataOf('/dealer_order/cancel', { id }, buyer)
-    await shop.sandbox.pay(no, { isOnItsWay: true })
+    const { id, total, no } = await payClosedOrder()
     shop.server.clock.advance({ minutes: 61 })
     await shop.jobs.pollPayments()
     await shop.jobs.processRefunds()
@@ -185,6 +302,47 @@ await describeOnEveryDatabase('payment', database => {
       tries.every(({ outTradeNo }) => outTradeNo.length === 32),
       true,
     )
+  })
+
+  it('can be open so many times an order; a repeat of one and another order are not held up', async () => {
+    const buyer = await shop.newBuyer()
+    const { id } = await shop.place(buyer)
+    const start = (requestKey: string = randomUUID(), language = 'en-GB') => {
+      const request = { id, channel: 'outside' as const, requestKey }
+      return shop.server.call('/dealer_order/wxpay', request, { ...buyer, language })
+    }
+    const known = randomUUID()
+    assert.equal((await start(known)).code, RESPONSE_CODE.success)
+    const answers = await Promise.all(Array.from({ length: 30 }, () => start()))
+    assert.equal(answers.filter(({ code }) => code === RESPONSE_CODE.success).length, 9)
+    for (const { code, message } of answers)
+      if (code !== RESPONSE_CODE.success) {
+        assert.equal(code, RESPONSE_CODE.conflict)
+        assert.match(message, /^Too many payments were started for this order/)
+      }
+    assert.equal((await shop.listPaymentAttempts(id)).length, 10)
+    assert.equal((await start(known)).code, RESPONSE_CODE.success)
+    await shop.startPaying(buyer, (await shop.place(buyer)).id)
+  })
+
+  it('is asked about all at once, and no longer than one deadline', async () => {
+    const buyer = await shop.newBuyer()
+    const { id } = await shop.place(buyer)
+    for (let attempt = 0; attempt < 9; attempt += 1) await shop.startPaying(buyer, id)
+    const deadlineMs = 500
+    const weixin = shop.providers.weixin
+    assert.ok(weixin)
+    const hang = () => new Promise<never>(() => {})
+    const hanging = guardPaymentProvider(
+      { ...weixin, queryTransaction: hang, closeTransaction: hang },
+      { calls: ['queryTransaction', 'closeTransaction'], deadlineMs },
+    )
+    const tools = { ...shop.tools, paymentProviders: { weixin: hanging, alipay: null } }
+    const order = await shop.getOrderRow(id)
+    const start = performance.now()
+    assert.equal((await refreshPaymentStatus(tools, order)).status, 'pendingPayment')
+    const tookMs = performance.now() - start
+    assert.ok(tookMs >= deadlineMs && tookMs < deadlineMs + 1000, `${tookMs} ms`)
   })
 
   it('in the mini-program gets a sheet that is signed by our key', async () => {
@@ -283,7 +441,7 @@ await describeOnEveryDatabase('payment', database => {
     assert.equal((await shop.get(buyer, id)).isPaidByFriend, true)
     const { id: refundId } = await shop.server.dataOf(
       '/dealer_order_refund/apply',
-      createRefundRequest(id),
+      createTestRefundRequest(id),
       buyer,
     )
     await shop.decide(refundId, true)

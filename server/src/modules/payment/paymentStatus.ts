@@ -6,15 +6,15 @@ import { orders, paymentAttempts, refundTransfers } from '../../db/schema'
 import type { RequestContext } from '../../http/apiRoutes'
 import { consumeRateLimit } from '../auth/rateLimits'
 import { getOwnOrder, type OrderRow } from '../order/queries'
-import { pollPaymentStatus } from './pollStatus'
-import type { PaymentContext } from './startPayment'
+import { pollProviderPaymentStatus } from './pollStatus'
+import type { PaymentHandlerContext } from './startPayment'
 
 /** The client may ask as often as it likes; the provider is asked this often for one order. */
 const MIN_POLL_INTERVAL_SECONDS = 3
 
 /** Whether an own order is paid, and what became of money that came too late. Only the provider can say. */
 export const getPaymentStatus = async (
-  tools: PaymentContext,
+  tools: PaymentHandlerContext,
   { caller, request }: RequestContext<'/dealer_order/payment'>,
 ): Promise<ResponseData<'/dealer_order/payment'>> => {
   const { db, now } = tools
@@ -39,7 +39,10 @@ export const getPaymentStatus = async (
 }
 
 /** Asks the provider about open attempts, unless that was done a moment ago. */
-export const refreshPaymentStatus = async (tools: PaymentContext, order: OrderRow): Promise<OrderRow> => {
+export const refreshPaymentStatus = async (
+  tools: PaymentHandlerContext,
+  order: OrderRow,
+): Promise<OrderRow> => {
   const { db, now } = tools
   if (order.status !== 'pendingPayment') return order
   const open = await db
@@ -49,7 +52,7 @@ export const refreshPaymentStatus = async (tools: PaymentContext, order: OrderRo
   if (open.length === 0) return order
   const limit = { key: `ask:${order.id}`, max: 1, windowSeconds: MIN_POLL_INTERVAL_SECONDS }
   if (!(await consumeRateLimit(db, limit, now())).ok) return order
-  for (const payment of open) await pollPaymentStatus(tools, payment)
+  await Promise.all(open.map(payment => pollProviderPaymentStatus(tools, payment)))
   const [fresh] = await db.select().from(orders).where(eq(orders.id, order.id))
   return fresh ?? order
 }
@@ -61,7 +64,7 @@ export const getLatePayment = async (
 ): Promise<ResponseData<'/dealer_order/payment'>['returned']> => {
   const [late] = await db
     .select({
-      amount: sql<number>`sum(${refundTransfers.amount})::int`,
+      amount: sql`sum(${refundTransfers.amount})`.mapWith(Number),
       isDone: sql<boolean>`bool_and(${refundTransfers.status} = 'done')`,
       since: sql<string>`min(${refundTransfers.createdAt})`,
       to: sql<PaymentProviderName>`(array_agg(${paymentAttempts.provider} order by ${refundTransfers.createdAt} desc))[1]`,

@@ -2,7 +2,7 @@ import { and, asc, eq, inArray, isNotNull, lte, sql } from 'drizzle-orm'
 import type { Database } from '../../db/database'
 import { orders, paymentAttempts } from '../../db/schema'
 import { recordPayment } from './settlement'
-import type { PaymentContext } from './startPayment'
+import type { PaymentHandlerContext } from './startPayment'
 
 type PaymentAttempt = typeof paymentAttempts.$inferSelect
 
@@ -10,6 +10,9 @@ const SECOND_MS = 1000
 const INITIAL_POLL_DELAY_MS = 20 * SECOND_MS
 const MAX_POLL_DELAY_MS = 600 * SECOND_MS
 const BATCH_SIZE = 50
+
+/** So many attempts are asked about at once. */
+const POLL_CONCURRENCY = 10
 
 /** A number that was closed is asked about once more, in case that money was on its way. */
 const FINAL_POLL_DELAY_MS = 3600 * SECOND_MS
@@ -22,7 +25,10 @@ const getPollDelayMs = (asked: number): number =>
  * is found all the same.
  * @returns false when the provider gave no answer
  */
-export const pollPaymentStatus = async (tools: PaymentContext, payment: PaymentAttempt): Promise<boolean> => {
+export const pollProviderPaymentStatus = async (
+  tools: PaymentHandlerContext,
+  payment: PaymentAttempt,
+): Promise<boolean> => {
   const answer = await tools.paymentProviders[payment.provider]?.queryTransaction(payment.outTradeNo)
   if (!answer) return false
   if (!answer.ok) {
@@ -44,7 +50,7 @@ export const pollPaymentStatus = async (tools: PaymentContext, payment: PaymentA
  * @returns `paid` when it was too late for that, and the money is booked; `unknown` without an answer
  */
 export const cancelPaymentAttempt = async (
-  tools: PaymentContext,
+  tools: PaymentHandlerContext,
   payment: PaymentAttempt,
 ): Promise<'closed' | 'paid' | 'unknown'> => {
   const answer = await tools.paymentProviders[payment.provider]?.closeTransaction(payment.outTradeNo)
@@ -56,10 +62,13 @@ export const cancelPaymentAttempt = async (
     await markAttemptClosed(tools, payment)
     return 'closed'
   }
-  return (await pollPaymentStatus(tools, payment)) ? 'paid' : 'unknown'
+  return (await pollProviderPaymentStatus(tools, payment)) ? 'paid' : 'unknown'
 }
 
-const markAttemptClosed = async ({ db, now }: PaymentContext, payment: PaymentAttempt): Promise<void> => {
+const markAttemptClosed = async (
+  { db, now }: PaymentHandlerContext,
+  payment: PaymentAttempt,
+): Promise<void> => {
   await db
     .update(paymentAttempts)
     .set({
@@ -74,28 +83,34 @@ const markAttemptClosed = async ({ db, now }: PaymentContext, payment: PaymentAt
  * claimed by moving its time forward first, so that instances don't ask twice and a crash loses none.
  * @returns how many were asked about
  */
-export const pollDuePayments = async (tools: PaymentContext): Promise<number> => {
+export const pollDuePayments = async (tools: PaymentHandlerContext): Promise<number> => {
   const due = await claimDueAttempts(tools.db, tools.now())
-  for (const { payment, isWaiting } of due)
-    if (payment.status === 'closed') await pollClosedAttempt(tools, payment)
-    else if (isWaiting) await pollPaymentStatus(tools, payment)
-    else await cancelPaymentAttempt(tools, payment)
+  for (let start = 0; start < due.length; start += POLL_CONCURRENCY)
+    await Promise.all(due.slice(start, start + POLL_CONCURRENCY).map(each => pollDueAttempt(tools, each)))
   return due.length
 }
 
+type DueAttempt = { payment: PaymentAttempt; isWaiting: boolean }
+
+const pollDueAttempt = async (
+  tools: PaymentHandlerContext,
+  { payment, isWaiting }: DueAttempt,
+): Promise<void> => {
+  if (payment.status === 'closed') await pollClosedAttempt(tools, payment)
+  else if (isWaiting) await pollProviderPaymentStatus(tools, payment)
+  else await cancelPaymentAttempt(tools, payment)
+}
+
 /** Money may have been on its way when a number was closed; after this question nothing is left to ask. */
-const pollClosedAttempt = async (tools: PaymentContext, payment: PaymentAttempt): Promise<void> => {
-  if (!(await pollPaymentStatus(tools, payment))) return
+const pollClosedAttempt = async (tools: PaymentHandlerContext, payment: PaymentAttempt): Promise<void> => {
+  if (!(await pollProviderPaymentStatus(tools, payment))) return
   await tools.db
     .update(paymentAttempts)
     .set({ askAt: null })
     .where(and(eq(paymentAttempts.id, payment.id), eq(paymentAttempts.status, 'closed')))
 }
 
-const claimDueAttempts = (
-  db: Database,
-  now: Date,
-): Promise<{ payment: PaymentAttempt; isWaiting: boolean }[]> =>
+const claimDueAttempts = (db: Database, now: Date): Promise<DueAttempt[]> =>
   db.transaction(async tx => {
     const due = await tx
       .select()

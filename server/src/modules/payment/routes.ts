@@ -9,14 +9,14 @@ import {
   type FriendPaymentContext,
 } from './friendPayment'
 import { getPaymentStatus } from './paymentStatus'
-import { payByAlipay, payByWeixin } from './startPayment'
+import { handleAlipayPaymentRequest, handleWeixinPaymentRequest } from './startPayment'
 
 /** Paying an order, alone or with a friend's help, or giving it up. Whether it is paid, only the provider can say. */
 export const paymentRoutes = (
   tools: FriendPaymentContext,
 ): RouteHandlers<typeof paymentEndpoints & Pick<typeof orderEndpoints, '/dealer_order/cancel'>> => ({
-  '/dealer_order/wxpay': call => payByWeixin(tools, call),
-  '/dealer_order/alipay': call => payByAlipay(tools, call),
+  '/dealer_order/wxpay': call => handleWeixinPaymentRequest(tools, call),
+  '/dealer_order/alipay': call => handleAlipayPaymentRequest(tools, call),
   '/dealer_order/payment': call => getPaymentStatus(tools, call),
   '/dealer_order/cancel': call => cancelOrder(tools, call),
   '/dealer_order/substitute_payment': call => requestFriendPayment(tools, call),

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { and, eq, gte, sql } from 'drizzle-orm'
 import {
   decidePaymentSettlement,
+  findPaymentMismatch,
   type PaymentProviderName,
   type PaymentSettlementDecision,
 } from '@anzuo/domain/shop'
@@ -9,19 +10,21 @@ import type { Database } from '../../db/database'
 import { refundTransfers, orders, paymentWebhookEvents, paymentAttempts } from '../../db/schema'
 import type { PaymentWebhook, PaidTransaction } from '../../gateways/paymentProvider'
 import { transitionOrder } from '../order/transitionOrder'
+import { recordPaymentAnomaly } from './paymentAnomalies'
 
 /** What came of money that was reported; `unknown`: no payment of ours has that number. */
-export type PaymentOutcome = PaymentSettlementDecision | 'unknown'
+export type PaymentSettlementOutcome = PaymentSettlementDecision | 'unknown'
 
 /**
  * Records money that a provider says it took. Order and payment are locked, always in this order, so that webhooks, questions
- * and cancellations at the same moment take turns. Money that the order can't use goes back by itself.
+ * and cancellations at the same moment take turns. Money that the order can't use goes back by itself; money that is not as
+ * it was asked for is kept for somebody to look at.
  */
 export const recordPayment = (
   db: Database,
   report: { provider: PaymentProviderName; transaction: PaidTransaction },
   now: Date,
-): Promise<PaymentOutcome> =>
+): Promise<PaymentSettlementOutcome> =>
   db.transaction(async tx => {
     const { provider, transaction } = report
     const [found] = await tx
@@ -30,7 +33,10 @@ export const recordPayment = (
       .where(
         and(eq(paymentAttempts.outTradeNo, transaction.outTradeNo), eq(paymentAttempts.provider, provider)),
       )
-    if (!found) return 'unknown'
+    if (!found) {
+      await recordPaymentAnomaly(tx, { ...report, reason: 'unknownNumber' }, now)
+      return 'unknown'
+    }
     const [order] = await tx.select().from(orders).where(eq(orders.id, found.orderId)).for('update')
     const [payment] = await tx
       .select()
@@ -39,6 +45,8 @@ export const recordPayment = (
       .for('update')
     if (!order || !payment) return 'unknown'
 
+    const mismatch = findPaymentMismatch(payment, transaction)
+    if (mismatch) await recordPaymentAnomaly(tx, { ...report, reason: mismatch }, now)
     const settlement = decidePaymentSettlement({ payment, orderStatus: order.status, arrived: transaction })
     if (settlement === 'pay') {
       await tx
@@ -69,7 +77,7 @@ export const handlePaymentWebhook = (
   db: Database,
   { provider, webhook }: { provider: PaymentProviderName; webhook: PaymentWebhook },
   now: Date,
-): Promise<PaymentOutcome | 'repeated' | 'other'> =>
+): Promise<PaymentSettlementOutcome | 'repeated' | 'other'> =>
   db.transaction(async tx => {
     const { transaction, eventId } = webhook
     if (!transaction) return 'other'

@@ -12,7 +12,7 @@ import { getOwnOrder, type OrderRow } from '../order/queries'
 import type { ShopContext } from '../shopContext'
 
 /** What paying needs of the server. */
-export type PaymentContext = ShopContext & {
+export type PaymentHandlerContext = ShopContext & {
   paymentProviders: PaymentProviders
   /** Called with the reason when a provider gave no answer. */
   onProviderError: (reason: string) => void
@@ -36,44 +36,48 @@ type PaymentRequest = {
 /** The first question to the provider, if no webhook has come by then. */
 const FIRST_POLL_DELAY_MS = 20_000
 
+/** Attempts of one order that can be paid at the same time. Each has to be asked about, and closed before the order. */
+const MAX_OPEN_ATTEMPTS = 10
+
+/** What paying an own order is by either provider. */
+const getOwnPayment = ({
+  caller,
+  request,
+  ip,
+}: RequestContext<'/dealer_order/wxpay'> | RequestContext<'/dealer_order/alipay'>) => ({
+  lock: (tx: Database) => getOwnOrder(tx, { userId: caller.userId, id: request.id }, true),
+  requestKey: request.requestKey,
+  isByFriend: false,
+  ip,
+})
+
 /** Pays an own order by WeChat Pay. */
-export const payByWeixin = async (
-  tools: PaymentContext,
-  { caller, request, ip }: RequestContext<'/dealer_order/wxpay'>,
-): Promise<ResponseData<'/dealer_order/wxpay'>> =>
-  startPayment(tools, {
-    lock: tx => getOwnOrder(tx, { userId: caller.userId, id: request.id }, true),
-    provider: 'weixin',
-    channel: request.channel,
-    requestKey: request.requestKey,
-    isByFriend: false,
-    openid: await getOpenid(tools.db, caller.userId, request.channel),
-    ip,
-    returnPath: id => `/wechatPaid/${id}`,
-  })
+export const handleWeixinPaymentRequest = async (
+  tools: PaymentHandlerContext,
+  call: RequestContext<'/dealer_order/wxpay'>,
+): Promise<ResponseData<'/dealer_order/wxpay'>> => {
+  const { channel } = call.request
+  const openid = await getOpenid(tools.db, call.caller.userId, channel)
+  const returnPath = (id: string) => `/wechatPaid/${id}`
+  return startPayment(tools, { ...getOwnPayment(call), provider: 'weixin', channel, openid, returnPath })
+}
 
 /** Pays an own order by Alipay. */
-export const payByAlipay = (
-  tools: PaymentContext,
-  { caller, request, ip }: RequestContext<'/dealer_order/alipay'>,
-): Promise<ResponseData<'/dealer_order/alipay'>> =>
-  startPayment(tools, {
-    lock: tx => getOwnOrder(tx, { userId: caller.userId, id: request.id }, true),
-    provider: 'alipay',
-    channel: 'outside',
-    requestKey: request.requestKey,
-    isByFriend: false,
-    openid: null,
-    ip,
-    returnPath: id => `/paySuccess/${id}`,
-  })
+export const handleAlipayPaymentRequest = (
+  tools: PaymentHandlerContext,
+  call: RequestContext<'/dealer_order/alipay'>,
+): Promise<ResponseData<'/dealer_order/alipay'>> => {
+  const returnPath = (id: string) => `/paySuccess/${id}`
+  const way = { provider: 'alipay', channel: 'outside', openid: null } as const
+  return startPayment(tools, { ...getOwnPayment(call), ...way, returnPath })
+}
 
 /**
  * Starts one attempt to pay an order: notes it under a number of its own, then asks the provider to take it. The same key
  * gives the same attempt.
  */
 export const startPayment = async (
-  tools: PaymentContext,
+  tools: PaymentHandlerContext,
   pay: PaymentRequest,
 ): Promise<ResponseData<'/dealer_order/wxpay'>> => {
   const provider = tools.paymentProviders[pay.provider]
@@ -108,7 +112,10 @@ const getOpenid = async (db: Database, userId: string, channel: PaymentChannel):
   return (channel === 'browser' ? user?.browserOpenid : user?.miniProgramOpenid) ?? null
 }
 
-/** Notes an attempt, or gives the one that was made before under the same key. */
+/**
+ * Notes an attempt, or gives the one that was made before under the same key.
+ * @throws ApiError `conflict` when too many others of the order are open, or the key stands for another attempt
+ */
 const insertAttempt = async (
   tx: Database,
   order: OrderRow,
@@ -138,7 +145,12 @@ const insertAttempt = async (
     })
     .onConflictDoNothing()
     .returning()
-  if (made) return made
+  if (made) {
+    const isOpen = and(eq(paymentAttempts.orderId, order.id), eq(paymentAttempts.status, 'open'))
+    if ((await tx.$count(paymentAttempts, isOpen)) > MAX_OPEN_ATTEMPTS)
+      throw createApiError('conflict', 'tooManyPaymentAttempts')
+    return made
+  }
   const [known] = await tx
     .select()
     .from(paymentAttempts)

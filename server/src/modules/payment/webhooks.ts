@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { paymentProviderNames, type PaymentProviderName } from '@anzuo/domain/shop'
 import { handlePaymentWebhook } from './settlement'
-import type { PaymentContext } from './startPayment'
+import type { PaymentHandlerContext } from './startPayment'
 
 const MAX_WEBHOOK_BYTES = 64 * 1024
 
@@ -11,7 +11,7 @@ const MAX_WEBHOOK_BYTES = 64 * 1024
  */
 export const registerPaymentWebhooks = async (
   app: FastifyInstance,
-  tools: PaymentContext & { onRejected: (reason: string) => void },
+  tools: PaymentHandlerContext & { onRejected: (reason: string) => void },
 ): Promise<void> => {
   await app.register(async scope => {
     scope.removeAllContentTypeParsers()

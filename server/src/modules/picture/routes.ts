@@ -8,7 +8,7 @@ import { isUuid } from '../../db/valueChecks'
 import { createApiError, createRateLimitError } from '../../http/apiError'
 import type { RouteHandlers } from '../../http/apiRoutes'
 import { consumeRateLimit } from '../auth/rateLimits'
-import { parsePictureBase64 } from '../user/pictureBase64'
+import { normalisePictureBase64 } from '../user/pictureBase64'
 import { getPictureUrl, UPLOADED_PICTURE_PREFIX } from './pictureUrls'
 
 const MAX_UPLOADS_PER_DAY = 100
@@ -21,7 +21,7 @@ export const pictureRoutes = (options: {
   const { db, now } = options
   return {
     '/picture/upload': async ({ caller, request }) => {
-      const data = parsePictureBase64(request.image)
+      const data = normalisePictureBase64(request.image)
       if (data === null) throw createApiError('invalidRequest', 'pictureWrong')
       const limit = { key: `pictures:${caller.userId}`, max: MAX_UPLOADS_PER_DAY, windowSeconds: DAY_SECONDS }
       const taken = await consumeRateLimit(db, limit, now())
@@ -44,7 +44,7 @@ const detectMimeType = (base64: string): string => {
  * The names of pictures that a person uploaded.
  * @throws ApiError `notFound` when one of them isn't theirs or isn't there
  */
-export const getOwnPictureNames = async (
+export const requireOwnPictureNames = async (
   db: Database,
   userId: string,
   ids: readonly string[],

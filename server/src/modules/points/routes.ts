@@ -11,15 +11,11 @@ export const pointsRoutes = ({ db }: { db: Database }): RouteHandlers<typeof loy
   '/points/balance': async ({ caller }) => ({ balance: await getLoyaltyPointBalance(db, caller.userId) }),
 
   '/points/history': async ({ caller, request }) => {
+    const isOlder = whereOlderThanCursor(loyaltyPointEntries, request.cursor)
     const rows = await db
       .select()
       .from(loyaltyPointEntries)
-      .where(
-        and(
-          eq(loyaltyPointEntries.userId, caller.userId),
-          whereOlderThanCursor(loyaltyPointEntries, request.cursor),
-        ),
-      )
+      .where(and(eq(loyaltyPointEntries.userId, caller.userId), isOlder))
       .orderBy(desc(loyaltyPointEntries.at), desc(loyaltyPointEntries.id))
       .limit(request.limit + 1)
     const { page, next } = paginateRows(rows, request.limit, row => [row.at.getTime(), row.id])

@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { ResponseData } from '@anzuo/contract'
-import type { Product, Sku } from '@anzuo/contract/product'
+import type { ProductSchema, SkuSchema } from '@anzuo/contract/product'
 import { cachePreparedStatement } from '../../db/preparedStatement'
 import { products, merchants, skus } from '../../db/schema'
 import { createApiError } from '../../http/apiError'
@@ -64,7 +64,7 @@ export const listSkus = async (
   }
 }
 
-const toSku = (row: typeof skus.$inferSelect, locale: Locale): z.output<typeof Sku> => ({
+const toSku = (row: typeof skus.$inferSelect, locale: Locale): z.output<typeof SkuSchema> => ({
   id: row.id,
   choice: row.choice,
   name: row.name[locale],
@@ -80,7 +80,7 @@ const toProductDetail = (
     skus: (typeof skus.$inferSelect)[]
   },
   locale: Locale,
-): z.output<typeof Product> => {
+): z.output<typeof ProductSchema> => {
   const { product: kept, shop } = row
   return {
     ...toProductCard(

@@ -1,23 +1,19 @@
 import assert from 'node:assert/strict'
-import { after, before, it } from 'node:test'
+import { before, it } from 'node:test'
 import { eq } from 'drizzle-orm'
 import { RESPONSE_CODE, type ResponseData, type RequestBody } from '@anzuo/contract'
 import { products, merchants, skus } from '../../db/schema'
 import { seedProductCatalogue } from '../../seed/catalogue'
-import { describeOnEveryDatabase } from '../../testing/databases'
+import { describeStartedOnEveryDatabase } from '../../testing/databases'
 import { ONE_PIXEL_PNG_BASE64 } from '../../testing/shopRequests'
-import { createTestServer, type TestServer } from '../../testing/testServer'
+import { createTestServer } from '../../testing/testServer'
 
 type Card = ResponseData<'/dealer_product/list'>['products'][number]
 
-await describeOnEveryDatabase('the catalogue', database => {
-  const { db } = database
-  let server: TestServer
+await describeStartedOnEveryDatabase('the catalogue', createTestServer, (server, { db }) => {
   before(async () => {
-    server = await createTestServer(database)
     await seedProductCatalogue(db, server.clock.now())
   })
-  after(() => server.close())
 
   const list = (request: RequestBody<'/dealer_product/list'> = {}, language?: string) =>
     server.dataOf('/dealer_product/list', request, language ? { language } : {})

@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { z } from 'zod'
-import type { ProductSummary } from '@anzuo/contract/product'
+import type { ProductSummarySchema } from '@anzuo/contract/product'
 import type { ProductFeature } from '@anzuo/domain/shop/choices'
 import type { Database } from '../../db/database'
 import { products } from '../../db/schema'
@@ -32,7 +32,10 @@ export type ProductCardRow = Pick<
 > & { picture: string; isSoldOut: boolean }
 
 /** A product as a card shows it. */
-export const toProductCard = (row: ProductCardRow, locale: Locale): z.output<typeof ProductSummary> => ({
+export const toProductCard = (
+  row: ProductCardRow,
+  locale: Locale,
+): z.output<typeof ProductSummarySchema> => ({
   id: row.id,
   categoryId: row.categoryId,
   name: row.name[locale],

@@ -1,7 +1,7 @@
 import { desc, eq, and, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { ResponseData } from '@anzuo/contract'
-import type { ProductReview } from '@anzuo/contract/product'
+import type { ProductReviewSchema } from '@anzuo/contract/product'
 import { paginateRows, whereOlderThanCursor } from '../../db/keysetPagination'
 import { products, productReviews } from '../../db/schema'
 import type { LocalizedText } from '@anzuo/domain/locale'
@@ -33,7 +33,7 @@ type ReviewRow = Pick<
 > & { productName: LocalizedText; personName: string | null }
 
 /** A review as everybody sees it: of the name the first character, of an anonymous one nothing. */
-export const toReviewResponse = (row: ReviewRow, locale: Locale): z.output<typeof ProductReview> => ({
+export const toReviewResponse = (row: ReviewRow, locale: Locale): z.output<typeof ProductReviewSchema> => ({
   id: row.id,
   productId: row.productId,
   productName: row.productName[locale],

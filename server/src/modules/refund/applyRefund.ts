@@ -10,7 +10,7 @@ import { runIdempotent } from '../idempotency/runIdempotent'
 import { formatOrderNumberPrefix } from '../order/insertOrder'
 import { requireOrderAction } from '../order/orderAction'
 import { getOwnOrder, type OrderLineRow, type OrderRow } from '../order/queries'
-import { getOwnPictureNames } from '../picture/routes'
+import { requireOwnPictureNames } from '../picture/routes'
 import type { ShopContext } from '../shopContext'
 import { getOwnRefund, type RefundContext } from './queries'
 
@@ -139,7 +139,7 @@ const insertRefund = async (
     goodsStatus: request.goodsStatus,
     reason: request.reason,
     note: request.note,
-    pictures: await getOwnPictureNames(tx, userId, request.fileList),
+    pictures: await requireOwnPictureNames(tx, userId, request.fileList),
     telephone: request.telephone,
     quantity: request.number,
     ...refundAmount,

@@ -10,7 +10,7 @@ import type { RequestContext } from '../../http/apiRoutes'
 import { translate, type Locale } from '../../messages'
 import { getCarrierName } from '../order/carriers'
 import { toSqlContainsPattern } from '../order/listOrders'
-import { getOwnOrder, type OrderLineRow } from '../order/queries'
+import { getOrderLineLabel, getOwnOrder, type OrderLineRow } from '../order/queries'
 import { getPictureUrl } from '../picture/pictureUrls'
 import type { ShopContext } from '../shopContext'
 
@@ -113,9 +113,7 @@ const toRefundCard = ({ refund, line, orderNumber }: RefundListRow, locale: Loca
   orderId: refund.orderId,
   orderNumber,
   skuId: refund.skuId,
-  name: line.name[locale],
-  skuName: line.skuName[locale],
-  picture: getPictureUrl(line.picture),
+  ...getOrderLineLabel(line, locale),
   kind: refund.kind,
   status: refund.status,
   actions: getAllowedRefundActions(refund),

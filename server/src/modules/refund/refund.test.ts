@@ -1,23 +1,17 @@
 import assert from 'node:assert/strict'
-import { after, before, it } from 'node:test'
+import { it } from 'node:test'
 import { RESPONSE_CODE, type RequestBody } from '@anzuo/contract'
 import { findAccountingViolations } from '../../testing/accountingInvariants'
-import { describeOnEveryDatabase } from '../../testing/databases'
-import { createRefundRequest, ONE_PIXEL_PNG_BASE64 } from '../../testing/shopRequests'
-import { createTestShop, type TestBuyer, type TestShop } from '../../testing/testShop'
+import { describeStartedOnEveryDatabase } from '../../testing/databases'
+import { createTestRefundRequest, ONE_PIXEL_PNG_BASE64 } from '../../testing/shopRequests'
+import { createTestShop, type TestBuyer } from '../../testing/testShop'
 
-await describeOnEveryDatabase('refunds', database => {
-  let shop: TestShop
-  before(async () => {
-    shop = await createTestShop(database)
-  })
-  after(() => shop.close())
-
+await describeStartedOnEveryDatabase('refunds', createTestShop, shop => {
   const apply = (
     buyer: TestBuyer,
     orderId: string,
     changes: Partial<RequestBody<'/dealer_order_refund/apply'>> = {},
-  ) => shop.server.dataOf('/dealer_order_refund/apply', createRefundRequest(orderId, changes), buyer)
+  ) => shop.server.dataOf('/dealer_order_refund/apply', createTestRefundRequest(orderId, changes), buyer)
   const get = (buyer: TestBuyer, id: string) => shop.server.dataOf('/dealer_order_refund/get', { id }, buyer)
   const givenBack = (no: string) => Object.values(shop.sandbox.getTransaction(no)?.refunds ?? {})
 
@@ -111,7 +105,7 @@ await describeOnEveryDatabase('refunds', database => {
     const { id } = await shop.receivedOrder(buyer)
     const first = await apply(buyer, id)
     assert.equal(
-      (await shop.server.call('/dealer_order_refund/apply', createRefundRequest(id), buyer)).code,
+      (await shop.server.call('/dealer_order_refund/apply', createTestRefundRequest(id), buyer)).code,
       RESPONSE_CODE.conflict,
     )
     await shop.decide(first.id, false)
@@ -127,14 +121,14 @@ await describeOnEveryDatabase('refunds', database => {
   it('are asked for once under one key, and never for more than is there', async () => {
     const buyer = await shop.newBuyer()
     const { id } = await shop.receivedOrder(buyer, { 'm1-pearl': 2 })
-    const request = createRefundRequest(id)
+    const request = createTestRefundRequest(id)
     const same = await Promise.all(
       Array.from({ length: 10 }, () => shop.server.dataOf('/dealer_order_refund/apply', request, buyer)),
     )
     assert.equal(new Set(same.map(refund => refund.id)).size, 1)
     const others = await Promise.all(
       Array.from({ length: 10 }, () =>
-        shop.server.call('/dealer_order_refund/apply', createRefundRequest(id), buyer),
+        shop.server.call('/dealer_order_refund/apply', createTestRefundRequest(id), buyer),
       ),
     )
     assert.equal(others.filter(({ code }) => code === RESPONSE_CODE.success).length, 1)
@@ -177,7 +171,7 @@ await describeOnEveryDatabase('refunds', database => {
     const { id } = await shop.receivedOrder(buyer)
     shop.server.clock.advance({ days: 7 })
     assert.equal(
-      (await shop.server.call('/dealer_order_refund/apply', createRefundRequest(id), buyer)).code,
+      (await shop.server.call('/dealer_order_refund/apply', createTestRefundRequest(id), buyer)).code,
       RESPONSE_CODE.conflict,
     )
   })
@@ -203,7 +197,7 @@ await describeOnEveryDatabase('refunds', database => {
         (
           await shop.server.call(
             '/dealer_order_refund/apply',
-            createRefundRequest(id, {
+            createTestRefundRequest(id, {
               ...changes,
               fileList: [...('fileList' in changes ? changes.fileList : [])],
             }),

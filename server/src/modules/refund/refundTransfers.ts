@@ -6,7 +6,7 @@ import { orderLines, orders, paymentAttempts, refundTransfers } from '../../db/s
 import type { OrderRow } from '../order/queries'
 import { adjustStock } from '../order/stock'
 import { transitionOrder } from '../order/transitionOrder'
-import type { PaymentContext } from '../payment/startPayment'
+import type { PaymentHandlerContext } from '../payment/startPayment'
 import { getLoyaltyPointBalance, recordLoyaltyPointEntry } from '../points/pointsLedger'
 import type { RefundRow } from './queries'
 import { lockRefund, transitionRefund } from './transitionRefund'
@@ -22,7 +22,7 @@ const BATCH_SIZE = 50
  * after a crash it comes up again. The provider knows each debt by its number, so a second try pays nothing twice.
  * @returns how many are done
  */
-export const processRefundTransfers = async (tools: PaymentContext): Promise<number> => {
+export const processRefundTransfers = async (tools: PaymentHandlerContext): Promise<number> => {
   let done = 0
   for (const debt of await claimDueTransfers(tools.db, tools.now()))
     if (await sendRefundTransfer(tools, debt)) done += 1
@@ -52,7 +52,7 @@ const claimDueTransfers = (db: Database, now: Date): Promise<RefundTransfer[]> =
     return due
   })
 
-const sendRefundTransfer = async (tools: PaymentContext, debt: RefundTransfer): Promise<boolean> => {
+const sendRefundTransfer = async (tools: PaymentHandlerContext, debt: RefundTransfer): Promise<boolean> => {
   const [payment] = await tools.db
     .select()
     .from(paymentAttempts)

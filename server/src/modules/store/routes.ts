@@ -1,6 +1,6 @@
 import { asc, eq } from 'drizzle-orm'
 import type { z } from 'zod'
-import type { RetailStore, retailStoreEndpoints } from '@anzuo/contract/retailStore'
+import type { RetailStoreSchema, retailStoreEndpoints } from '@anzuo/contract/retailStore'
 import type { Database } from '../../db/database'
 import { retailStores } from '../../db/schema'
 import { createApiError } from '../../http/apiError'
@@ -9,7 +9,7 @@ import type { Locale } from '../../messages'
 import { getPictureUrl } from '../picture/pictureUrls'
 import { computeDistanceMetres, type GeoCoordinates } from './distance'
 
-type StoreResponse = z.output<typeof RetailStore>
+type StoreResponse = z.output<typeof RetailStoreSchema>
 
 /** Stores of the brand. Where the person is, is used for the answer and kept nowhere. */
 export const retailStoreRoutes = ({ db }: { db: Database }): RouteHandlers<typeof retailStoreEndpoints> => ({

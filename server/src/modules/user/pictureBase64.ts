@@ -5,7 +5,7 @@ const IMAGE_SIGNATURES: readonly RegExp[] = [/^\xff\xd8\xff/, /^\x89PNG\r\n\x1a\
  * Base64 of a picture without a data prefix, or null when the text is no JPEG, PNG or WebP.
  * @param text base64, with or without a prefix such as `data:image/png;base64,`
  */
-export const parsePictureBase64 = (text: string): string | null => {
+export const normalisePictureBase64 = (text: string): string | null => {
   const base64 = text.replace(/^data:[\w/+.-]+;base64,/, '').replace(/\s+/g, '')
   if (!/^[A-Za-z0-9+/]+={0,2}$/.test(base64)) return null
   const start = Buffer.from(base64.slice(0, 24), 'base64').toString('latin1')

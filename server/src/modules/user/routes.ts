@@ -8,18 +8,14 @@ import { healthProfiles, users } from '../../db/schema'
 import { createApiError } from '../../http/apiError'
 import type { RouteHandlers } from '../../http/apiRoutes'
 import { maskEmail, maskPhone } from '../auth/verificationTarget'
-import { parsePictureBase64 } from './pictureBase64'
+import { normalisePictureBase64 } from './pictureBase64'
 
 const MAX_AGE_YEARS = 120
 
+type UserContext = { db: Database; now: () => Date }
+
 /** The signed-in person: how they appear, and what they told about themselves for the health check. */
-export const userRoutes = ({
-  db,
-  now,
-}: {
-  db: Database
-  now: () => Date
-}): RouteHandlers<typeof userEndpoints> => ({
+export const userRoutes = ({ db, now }: UserContext): RouteHandlers<typeof userEndpoints> => ({
   '/user/get': async ({ caller }) => {
     const [row] = await db.select().from(users).where(eq(users.id, caller.userId))
     return toUserResponse(row)
@@ -27,7 +23,7 @@ export const userRoutes = ({
 
   '/user/edit': async ({ caller, request }) => {
     const { nickname, locale } = request
-    const image = typeof request.image === 'string' ? parsePictureBase64(request.image) : request.image
+    const image = typeof request.image === 'string' ? normalisePictureBase64(request.image) : request.image
     if (request.image !== null && image === null) throw createApiError('invalidRequest', 'pictureWrong')
     const [row] = await db
       .update(users)

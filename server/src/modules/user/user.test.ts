@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
-import { after, before, it } from 'node:test'
+import { before, it } from 'node:test'
 import { eq } from 'drizzle-orm'
 import { RESPONSE_CODE, type HealthProfile } from '@anzuo/contract'
 import { users } from '../../db/schema'
-import { describeOnEveryDatabase } from '../../testing/databases'
-import { createUniquePhoneNumber, createTestServer, type TestServer } from '../../testing/testServer'
+import { describeStartedOnEveryDatabase } from '../../testing/databases'
+import { createUniquePhoneNumber, createTestServer } from '../../testing/testServer'
 
 /** The smallest PNG: one pixel. */
 const PNG = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
@@ -23,15 +23,12 @@ const PROFILE: HealthProfile = {
   athlete: null,
 }
 
-await describeOnEveryDatabase('the signed-in person', database => {
-  let server: TestServer
+await describeStartedOnEveryDatabase('the signed-in person', createTestServer, (server, database) => {
   let token: string
   const phone = createUniquePhoneNumber()
   before(async () => {
-    server = await createTestServer(database)
     token = await server.signIn(phone)
   })
-  after(() => server.close())
 
   const edit = (changes: Parameters<typeof server.dataOf<'/user/edit'>>[1]) =>
     server.call('/user/edit', changes, { token })

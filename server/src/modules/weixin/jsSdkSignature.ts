@@ -18,7 +18,7 @@ export const signJsSdkPage = (page: {
     .digest('hex')
 
 /** Whether the page is on one of the hosts. A host without a port allows every port. */
-export const isAllowedHost = (url: string, hosts: readonly string[]): boolean => {
+export const isAllowedJsSdkHost = (url: string, hosts: readonly string[]): boolean => {
   const { protocol, host, hostname, username, password } = new URL(url)
   const isWeb = protocol === 'https:' || protocol === 'http:'
   return isWeb && username === '' && password === '' && (hosts.includes(host) || hosts.includes(hostname))

@@ -6,7 +6,7 @@ import { users } from '../../db/schema'
 import type { WeixinClient, WeixinResult } from '../../gateways/weixin'
 import { createApiError } from '../../http/apiError'
 import type { RouteHandlers } from '../../http/apiRoutes'
-import { isAllowedHost, signJsSdkPage } from './jsSdkSignature'
+import { isAllowedJsSdkHost, signJsSdkPage } from './jsSdkSignature'
 import { createJsapiTicketSource } from './jsapiTicket'
 
 /** What the shop needs inside the instant-messaging browser and the mini-program. */
@@ -36,7 +36,7 @@ export const weixinRoutes = (options: {
     },
 
     '/weixin/authorize': async ({ request }) => {
-      if (!isAllowedHost(request.returnTo, signHosts))
+      if (!isAllowedJsSdkHost(request.returnTo, signHosts))
         throw createApiError('invalidRequest', 'hostNotAllowed')
       const url = weixin.authorizeUrl(request.returnTo)
       if (url === null) throw createApiError('unavailable', 'weixinUnavailable')
@@ -46,7 +46,8 @@ export const weixinRoutes = (options: {
     '/weixin/js_signature': async ({ request }) => {
       const account = weixin.accounts.browser
       if (!account) throw createApiError('unavailable', 'weixinUnavailable')
-      if (!isAllowedHost(request.url, signHosts)) throw createApiError('invalidRequest', 'hostNotAllowed')
+      if (!isAllowedJsSdkHost(request.url, signHosts))
+        throw createApiError('invalidRequest', 'hostNotAllowed')
       const ticket = unwrapResult(await currentTicket())
       const timestamp = Math.floor(now().getTime() / 1000)
       const nonceStr = randomBytes(8).toString('hex')

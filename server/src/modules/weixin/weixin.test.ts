@@ -8,7 +8,7 @@ import { jsapiTickets, users } from '../../db/schema'
 import { createWeixinApiClient } from '../../gateways/weixin'
 import { describeOnEveryDatabase } from '../../testing/databases'
 import { createUniquePhoneNumber, createTestServer } from '../../testing/testServer'
-import { isAllowedHost, signJsSdkPage } from './jsSdkSignature'
+import { isAllowedJsSdkHost, signJsSdkPage } from './jsSdkSignature'
 
 const ACCOUNT = { id: 'wx-test', secret: 'test-secret' }
 
@@ -54,7 +54,7 @@ describe('the signature of a page', () => {
   it('is given for allowed hosts only, whatever tries to look like one', () => {
     const hosts = ['shop.test', 'm.shop.test:8443']
     for (const url of ['https://shop.test/a?b=1', 'http://SHOP.test:8080/', 'https://m.shop.test:8443/x'])
-      assert.ok(isAllowedHost(url, hosts), url)
+      assert.ok(isAllowedJsSdkHost(url, hosts), url)
     for (const url of [
       'https://evil.test/shop.test',
       'https://shop.test.evil.test/',
@@ -63,7 +63,7 @@ describe('the signature of a page', () => {
       'https://m.shop.test/x',
       'javascript://shop.test/',
     ])
-      assert.ok(!isAllowedHost(url, hosts), url)
+      assert.ok(!isAllowedJsSdkHost(url, hosts), url)
   })
 })
 

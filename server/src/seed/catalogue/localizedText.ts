@@ -1,13 +1,18 @@
-import type { LocalizedText } from '@anzuo/domain/locale'
+import type { LOCALES, LocalizedText } from '@anzuo/domain/locale'
 
-/** A text in the three languages, in the order English, Simplified, Traditional. */
-export const toLocalizedText = (english: string, simplified: string, traditional: string): LocalizedText => ({
+/** A text for each language, in the order of `LOCALES`. */
+type TextsInOrder<Languages extends readonly unknown[] = typeof LOCALES> = {
+  [Position in keyof Languages]: string
+}
+
+/** A text in every language, in the order English, Simplified, Traditional. */
+export const toLocalizedText = (...[english, simplified, traditional]: TextsInOrder): LocalizedText => ({
   'en-GB': english,
   'zh-CN': simplified,
   'zh-Hant': traditional,
 })
 
-/** A text that is the same in all three, such as a measure. */
+/** A text that is the same in all of them, such as a measure. */
 export const toUntranslatedText = (text: string): LocalizedText => toLocalizedText(text, text, text)
 
 /** Two texts as one name. */

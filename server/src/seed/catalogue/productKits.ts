@@ -7,4 +7,4 @@ export const productKits = {
   floorMat: toLocalizedText('With a floor mat', '加地垫', '加地墊'),
 } as const
 
-export type ProductKit = keyof typeof productKits
+export type ProductKitKey = keyof typeof productKits

@@ -2,7 +2,7 @@ import type { ProductFeature } from '@anzuo/domain/shop/choices'
 import type { LocalizedText } from '@anzuo/domain/locale'
 import type { ProductCategoryId } from './categories'
 import type { ProductColour } from './productColours'
-import type { ProductKit } from './productKits'
+import type { ProductKitKey } from './productKits'
 import { toUntranslatedText, toLocalizedText } from './localizedText'
 
 /** A product as it is written down here; `seedProductCatalogue` makes rows of it. */
@@ -16,8 +16,8 @@ export type ProductSeed = {
   colours: readonly { colour: ProductColour; picture: string; stock: number }[]
   /** What comes along, where that can be chosen: the first is the price of the product, with the stock of each colour. */
   kits?: readonly [
-    ProductKit,
-    ...{ kit: ProductKit; addedYuan: number; stock: Partial<Record<ProductColour, number>> }[],
+    ProductKitKey,
+    ...{ kit: ProductKitKey; addedYuan: number; stock: Partial<Record<ProductColour, number>> }[],
   ]
   /** Pictures beside those of the colours. */
   extraPictures?: readonly string[]

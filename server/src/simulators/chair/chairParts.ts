@@ -1,4 +1,5 @@
 import {
+  computeClaimNumber,
   computeClaimProof,
   constantTimeEqual,
   CHAIR_SAFETY_LIMITS,
@@ -11,7 +12,7 @@ import {
   type ChairResult,
 } from '@anzuo/chair-protocol'
 import type {
-  createChairModel,
+  createChairFirmwareModel,
   ChairPersistentMemory,
   ChairRequestOrigin,
   ChairRequestOutcome,
@@ -39,7 +40,7 @@ export const createChairClock = (memory: ChairPersistentMemory, now: () => numbe
 }
 
 /** The log of sessions that the server has not acknowledged. */
-export const createSessionLog = ({
+export const createMassageSessionLog = ({
   memory,
   deviceKey,
   isConnected,
@@ -75,7 +76,7 @@ export const createSessionLog = ({
 }
 
 /** Whether the chair has an owner, and in which epoch: a later one voids every ticket of before. */
-export const createOwnership = ({
+export const createChairOwnership = ({
   memory,
   report,
   endSessions,
@@ -100,7 +101,7 @@ export const createOwnership = ({
 }
 
 /** The button on the chair, which confirms that somebody who claims the chair stands beside it. */
-export const createButton = ({
+export const createChairClaimButton = ({
   memory,
   deviceKey,
   now,
@@ -118,16 +119,26 @@ export const createButton = ({
   const isRecent = (at: number | null) =>
     at !== null && now() - at < CHAIR_SAFETY_LIMITS.claimTimeoutSeconds * 1000
   const isClaimOpen = () => isRecent(pressedAt)
+  const findWaitingClaim = () => (asked !== null && isRecent(asked.at) ? asked : null)
   const prove = (challenge: Uint8Array) => computeClaimProof(deviceKey, memory.serialNumber, challenge)
 
   return {
     isClaimOpen,
-    isAskedToPress: () => asked !== null && isRecent(asked.at),
-    /** Over the internet the proof waits for a press; over Bluetooth it is given to whoever may claim the chair. */
+    /** The number of the claim that waits for a press, as the chair's display shows it; null while none waits. */
+    getClaimNumber: (): number | null => {
+      const waiting = findWaitingClaim()
+      return waiting && computeClaimNumber(deviceKey, memory.serialNumber, waiting.challenge)
+    },
+    /**
+     * Over the internet the proof waits for a press, one claim at a time: a second one is refused until the first is over.
+     * Over Bluetooth it is given to whoever may claim the chair.
+     */
     claim: (challenge: Uint8Array, { link, requester }: ChairRequestOrigin): ChairRequestOutcome => {
       if (link === 'internet') {
         if (!requester?.isServer) return { result: 'notPermitted' }
-        asked = { challenge, at: now() }
+        const waiting = findWaitingClaim()
+        if (waiting && !constantTimeEqual(waiting.challenge, challenge)) return { result: 'busy' }
+        asked = waiting ?? { challenge, at: now() }
         onAsked()
         return { result: 'ok' }
       }
@@ -137,9 +148,9 @@ export const createButton = ({
     /** Gives the claim that this press confirms, if one waits for it. */
     press: (): Extract<ChairEvent, { name: 'claimed' }> | null => {
       pressedAt = now()
-      const waiting = asked
+      const waiting = findWaitingClaim()
       asked = null
-      return waiting && isRecent(waiting.at)
+      return waiting
         ? { name: 'claimed', challenge: waiting.challenge, proof: prove(waiting.challenge) }
         : null
     },
@@ -152,7 +163,7 @@ export const createTickScheduler = ({
   now,
   after = startTimer,
 }: {
-  model: ReturnType<typeof createChairModel>
+  model: ReturnType<typeof createChairFirmwareModel>
   now: () => number
   after?: ((ms: number, callback: () => void) => () => void) | undefined
 }) => {

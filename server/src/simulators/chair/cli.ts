@@ -3,6 +3,7 @@ import { CHAIR_FAMILY_KEYS, SERIAL_NUMBER_PATTERN, type ChairFamilyKey } from '@
 import { loadChairMasterKey } from '../../secrets'
 import { DEFAULT_BROKER_PORT } from '../../gateways/chairs/embeddedBroker'
 import { readServerSettings } from '../../settings'
+import { toError } from '../../toError'
 import { startSimulatedChair, type RunningSimulatedChair } from './startSimulatedChair'
 import { startSimulatorPage } from './startSimulatorPage'
 import { handleSimulatorTerminalKey, formatSimulatorTerminalView } from './terminalView'
@@ -43,7 +44,7 @@ const parseOptions = () => {
   try {
     return parseArgs({ options: OPTIONS }).values
   } catch (error) {
-    return exitWithError(`${error instanceof Error ? error.message : String(error)}\n${USAGE}`)
+    return exitWithError(`${toError(error).message}\n${USAGE}`)
   }
 }
 
@@ -177,4 +178,4 @@ const showInTerminal = (running: readonly RunningSimulatedChair[], close: () => 
   }, REFRESH_INTERVAL_MS)
 }
 
-main().catch((error: unknown) => exitWithError(error instanceof Error ? error.message : String(error)))
+main().catch((error: unknown) => exitWithError(toError(error).message))

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import {
+  computeClaimNumber,
   computeClaimProof,
   GATT_UUIDS,
   computeMassageLogReceiptMac,
@@ -498,9 +499,29 @@ describe('a claim', () => {
     house.chair.pressButton()
     assert.ok(!far.events.includes('claimed'), 'too late')
     ask()
-    assert.equal(house.chair.isAskedToPress(), true)
+    assert.equal(
+      house.chair.getClaimNumber(),
+      computeClaimNumber(house.deviceKey, house.memory.serialNumber, challenge),
+    )
     house.chair.pressButton()
     assert.ok(far.events.includes('claimed'))
+    assert.equal(house.chair.getClaimNumber(), null)
+  })
+
+  it('over the internet is refused while another one waits, which keeps the press', () => {
+    const house = createTestChair()
+    const far = house.server()
+    house.chair.goOnline(far.uplink)
+    const ask = (asked: Uint8Array) =>
+      far.deliver(far.write(far.createHeader(null), { name: 'claim', challenge: asked }))?.result
+    assert.equal(ask(challenge), 'ok')
+    const shown = house.chair.getClaimNumber()
+    assert.equal(ask(new Uint8Array(16).fill(8)), 'busy')
+    assert.equal(ask(challenge), 'ok', 'the same one may be asked for again')
+    assert.equal(house.chair.getClaimNumber(), shown)
+    house.advance(61_000)
+    assert.equal(house.chair.getClaimNumber(), null)
+    assert.equal(ask(new Uint8Array(16).fill(8)), 'ok', 'its minute is over')
   })
 
   it('over Bluetooth is answered by a chair without an owner, or after a press', () => {

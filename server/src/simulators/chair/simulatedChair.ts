@@ -10,7 +10,7 @@ import {
   deriveSealedMessageKeys,
   CHAIR_SAFETY_LIMITS,
   MAX_SEALED_MESSAGE_TTL_MS,
-  getMillisecondsUntil,
+  getChairClockMsUntil,
   encodeChairInfo,
   encodeMassageLogPage,
   encodeChairState,
@@ -30,17 +30,17 @@ import {
   type DownlinkHeader,
   type LinkSessionKeys,
 } from '@anzuo/chair-protocol'
-import { createChairModel } from '@anzuo/chair-protocol/model'
+import { createChairFirmwareModel } from '@anzuo/chair-protocol/model'
 import type {
   ChairPersistentMemory,
   ChairRequestOrigin,
   ChairRequestOutcome,
 } from '@anzuo/chair-protocol/model'
 import {
-  createButton,
+  createChairClaimButton,
   createChairClock,
-  createOwnership,
-  createSessionLog,
+  createChairOwnership,
+  createMassageSessionLog,
   createTickScheduler,
 } from './chairParts'
 
@@ -82,16 +82,21 @@ export const createSimulatedChair = (options: SimulatedChairOptions) => {
     internet.sendEvent(event)
     bluetooth.sendEvent(event)
   }
-  const log = createSessionLog({
+  const log = createMassageSessionLog({
     memory,
     deviceKey,
     isConnected: internet.isConnected,
     sendPage: page => internet.sendEvent({ name: 'session', page }),
   })
-  const owner = createOwnership({ memory, report, endSessions: bluetooth.endSessions })
-  const button = createButton({ memory, deviceKey, now, onAsked: () => options.onChanged?.(model.state()) })
+  const owner = createChairOwnership({ memory, report, endSessions: bluetooth.endSessions })
+  const button = createChairClaimButton({
+    memory,
+    deviceKey,
+    now,
+    onAsked: () => options.onChanged?.(model.state()),
+  })
 
-  const model = createChairModel({
+  const model = createChairFirmwareModel({
     memory,
     now,
     unixSeconds: clock.getUnixSeconds,
@@ -133,14 +138,14 @@ export const createSimulatedChair = (options: SimulatedChairOptions) => {
 
 export type SimulatedChair = ReturnType<typeof createSimulatedChair>
 
-type ChairModel = ReturnType<typeof createChairModel>
+type ChairModel = ReturnType<typeof createChairFirmwareModel>
 
 type ChairParts = {
   memory: ChairPersistentMemory
   clock: ReturnType<typeof createChairClock>
-  log: ReturnType<typeof createSessionLog>
-  owner: ReturnType<typeof createOwnership>
-  button: ReturnType<typeof createButton>
+  log: ReturnType<typeof createMassageSessionLog>
+  owner: ReturnType<typeof createChairOwnership>
+  button: ReturnType<typeof createChairClaimButton>
   model: ChairModel
   scheduler: ReturnType<typeof createTickScheduler>
 }
@@ -204,7 +209,7 @@ const createDownlinkReceiver = (parts: ChairParts & { internet: InternetLink; bo
     const { operation } = frame
     const request = decodeChairRequest(operation, frame.payload)
     const isEmergency = typeof request !== 'string' && request.name === 'emergencyStop'
-    const left = getMillisecondsUntil(header.deadline, clock.getUptimeMs())
+    const left = getChairClockMsUntil(header.deadline, clock.getUptimeMs())
     const isVoid = left < 0 || left > MAX_SEALED_MESSAGE_TTL_MS
     if (header.boot !== boot || (isVoid && !isEmergency))
       return internet.sendAnswer(header.id, operation, { result: 'expired' })
@@ -445,7 +450,7 @@ const createPhysicalControls = (
     if (claimed) internet.sendEvent(claimed)
     else model.pressResetButton()
   },
-  isAskedToPress: button.isAskedToPress,
+  getClaimNumber: button.getClaimNumber,
 
   /** The button was held: everything that belongs to somebody is forgotten. */
   factoryReset: (): void => {

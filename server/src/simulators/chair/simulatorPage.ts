@@ -43,7 +43,7 @@ export const registerSimulatorPage = (
       family: chair.memory.family,
       landing: getChairLandingPath(chair.memory),
       isOwned: chair.memory.isOwned,
-      isAskedToPress: chair.isAskedToPress(),
+      claimNumber: chair.getClaimNumber(),
       sessionsKept: chair.memory.records.length,
       state: chair.state(),
     }))
@@ -163,7 +163,7 @@ const draw = async () => {
     text.textContent = [state.phase, state.phase === 'running' ? left + ' left' : '', 'intensity ' + state.intensity,
       'heat ' + state.heat, 'air ' + state.airbag, state.isLocked ? 'locked' : '', state.isOnline ? 'online' : 'offline',
       state.fault === 'none' ? '' : 'fault: ' + state.fault, chair.isOwned ? 'owned' : 'no owner',
-      chair.isAskedToPress ? 'PRESS THE BUTTON' : '', chair.sessionsKept ? chair.sessionsKept + ' sessions kept' : '']
+      chair.claimNumber ? chair.claimNumber + ': PRESS THE BUTTON' : '', chair.sessionsKept ? chair.sessionsKept + ' sessions kept' : '']
       .filter(Boolean).join(' · ')
   }
   if (chairs.length === 0) document.querySelector('main').textContent = 'No simulated chair runs here.'

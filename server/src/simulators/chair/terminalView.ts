@@ -14,9 +14,12 @@ const formatChairRow = ({ chair }: RunningSimulatedChair): string => {
     state.isOnline ? 'online ' : 'offline',
     state.isLocked ? 'locked' : '',
     state.fault === 'none' ? '' : `fault: ${state.fault}`,
-    chair.isAskedToPress() ? 'asks for a press' : '',
+    formatClaimNumber(chair.getClaimNumber()),
   ].join('  ')
 }
+
+const formatClaimNumber = (claimNumber: number | null): string =>
+  claimNumber === null ? '' : `shows ${claimNumber}, asks for a press`
 
 const formatTimeLeft = ({ phase, secondsLeft }: ChairState): string =>
   phase === 'idle' ? '' : `${Math.floor(secondsLeft / 60)}:${String(secondsLeft % 60).padStart(2, '0')}`

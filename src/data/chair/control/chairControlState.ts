@@ -5,8 +5,8 @@ import {
   type ChairState,
   type MassagePlan,
   type MassageProgramKey,
-  type ReportedSeatStatus,
-  type SeatStatus,
+  type SeatOccupantClaim,
+  type SeatOccupant,
 } from '@anzuo/chair-protocol'
 import type { ChairLinkKind, ChairLinkProblem, ChairLinkState, ChairStopOutcome } from '@/platform/chairLink'
 import type { LiveChairState } from '../liveChairs'
@@ -25,7 +25,7 @@ export type ChairControlState = {
   state: ChairState | null
   /** When that was received, ms since 1970. */
   heardAt: number
-  seat: SeatStatus
+  seat: SeatOccupant
   links: Record<ChairLinkKind, ChairLinkStatus>
   /** The link that the next command takes; null while none is ready. */
   carrier: ChairLinkKind | null
@@ -47,7 +47,7 @@ export type ChairControlEvent =
   /** The ticket says how the chair names this person. */
   | { kind: 'ticketIssued'; ownTag: number }
   /** The person said that it is them who sits in it. */
-  | { kind: 'seatConfirmed'; sitting: number | null; seat: SeatStatus }
+  | { kind: 'seatConfirmed'; sitting: number | null; seat: SeatOccupant }
   | { kind: 'stopProgressed'; stopping: ChairStopProgress }
   | { kind: 'planStarted'; plan: StartedMassagePlan }
 
@@ -88,9 +88,9 @@ type SeatEvidence = {
 const inferSeatFromEvidence = (
   state: ChairState | null,
   { seen, ownTag, claimed }: SeatEvidence,
-): SeatStatus => {
+): SeatOccupant => {
   if (!state) return seen?.seat ?? 'unknown'
-  const claims: ReportedSeatStatus[] = []
+  const claims: SeatOccupantClaim[] = []
   if (claimed !== null && state.occupantTag === 0) claims.push({ sitting: claimed, seat: 'you' })
   if (seen?.state?.isSeated) claims.push({ sitting: seen.state.sitting, seat: seen.seat })
   return inferSeatOccupant(state, { ownTag, claims })
@@ -105,7 +105,7 @@ export const reduceChairControl = (
   event: ChairControlEvent,
   accountTag: number | null,
 ): Transition => {
-  const inferSeat = (state: ChairState | null, evidence: SeatEvidence): SeatStatus =>
+  const inferSeat = (state: ChairState | null, evidence: SeatEvidence): SeatOccupant =>
     inferSeatFromEvidence(state, { ...evidence, ownTag: evidence.ownTag ?? accountTag })
   switch (event.kind) {
     case 'stateReceived': {

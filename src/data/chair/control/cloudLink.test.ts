@@ -1,5 +1,9 @@
 import { createFailoverLink } from '@/platform/chairLink'
-import { createTestBluetoothLink, getProblem, waitUntilSettled } from '@/platform/chairLink/testing/testLink'
+import {
+  createTestBluetoothLink,
+  toChairLinkProblem,
+  waitUntilSettled,
+} from '@/platform/chairLink/testing/testLink'
 import { CLOUD_REQUEST_TIMEOUT_MS } from '@/platform/chairLink/withTimeout'
 import { createCloudLink } from './cloudLink'
 
@@ -22,7 +26,7 @@ describe('a link over the internet', () => {
       watch: () => () => undefined,
     })
     const begin = Date.now()
-    expect(getProblem(await waitUntilSettled(link.command(start)))).toBe('offline')
+    expect(toChairLinkProblem(await waitUntilSettled(link.command(start)))).toBe('offline')
     expect(Date.now() - begin).toBeLessThanOrEqual(CLOUD_REQUEST_TIMEOUT_MS + 100)
     expect(signals.map(({ aborted }) => aborted)).toEqual([true])
   })
@@ -100,15 +104,15 @@ describe('two links in one', () => {
   it('tell of the link that was used, not of the one that nobody has opened', async () => {
     const { link } = both({ isCloudThere: false })
     await waitUntilSettled(link.open('internet'))
-    expect(getProblem(await waitUntilSettled(link.command(start)))).toBe('offline')
+    expect(toChairLinkProblem(await waitUntilSettled(link.command(start)))).toBe('offline')
   })
 
   it('say so when neither reaches the chair', async () => {
     const { chair, link } = both({ isCloudThere: false })
     chair.refuseToOpen(1000, 'notFound')
     await waitUntilSettled(link.open())
-    expect(getProblem(await waitUntilSettled(link.command(start)))).toMatch(/offline|notFound/)
+    expect(toChairLinkProblem(await waitUntilSettled(link.command(start)))).toMatch(/offline|notFound/)
     chair.breakEmergencyStop()
-    expect(getProblem(await waitUntilSettled(link.emergencyStop()))).toBe('lost')
+    expect(toChairLinkProblem(await waitUntilSettled(link.emergencyStop()))).toBe('lost')
   })
 })

@@ -35,7 +35,7 @@ export const uploadMassageSessions = async (
       const { received } = await request(
         '/device/sessions/upload',
         { serialNumber, pages: [toHex(data)] },
-        { showErrorToast: false },
+        { showErrorToast: false, needsPerson: false },
       )
       for (const { generation, upTo, mac } of received)
         await link.sendRequest({

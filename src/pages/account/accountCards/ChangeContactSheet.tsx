@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { View } from '@tarojs/components'
 import type { User } from '@anzuo/contract'
 import { loadCurrentUser } from '@/data/account/authentication'
@@ -52,6 +52,7 @@ const useContactChangeForm = ({ channel, user, onClosed }: ChangeContactSheetPro
   const [codes, setCodes] = useState({ own: '', next: '' })
   const [error, setError] = useState<ContactError | null>(null)
   const codeSending = useCodeSending()
+  const requestIds = useRef({ own: '', next: '' })
   const changing = useChangeContact()
 
   const sendCodes = async () => {
@@ -59,15 +60,24 @@ const useContactChangeForm = ({ channel, user, onClosed }: ChangeContactSheetPro
     if (typeof next === 'string') return setError(next)
     await codeSending.send(
       () => requestContactChangeCodes(proof, next),
-      () => showToast({ key: 'login.codeSent', tone: 'good' }),
+      sent => {
+        requestIds.current = sent.requestIds
+        showToast({ key: 'login.codeSent', tone: 'good' })
+      },
     )
   }
   const confirm = () => {
     const next = parseNewContact(channel, typed)
     if (typeof next === 'string') return setError(next)
     if (!isVerificationCode(codes.own) || !isVerificationCode(codes.next)) return setError('codeWrong')
+    const { own, next: nextId } = requestIds.current
     changing.mutate(
-      { to: toContactChange(next), code: codes.next, proof: { channel: proof, code: codes.own } },
+      {
+        to: toContactChange(next),
+        code: codes.next,
+        requestId: nextId,
+        proof: { channel: proof, code: codes.own, requestId: own },
+      },
       {
         onSuccess: () => {
           showToast({ text: t('contact.done'), tone: 'good' })

@@ -1,7 +1,7 @@
 import { useChairList, useChairMembers } from '@/data/chair/chairs'
 import { useTranslation } from '@/i18n'
-import { navigate } from '@/routes'
 import { Card } from '@/ui/layout/Card'
+import { LinkRow } from '@/ui/layout/LinkRow'
 import { ListRow } from '@/ui/layout/ListRow'
 
 /** Who else may use the person's chairs. They are added and removed where the chairs are. */
@@ -32,5 +32,5 @@ const ChairMembersRow = ({ serialNumber, title }: { serialNumber: string; title:
     const name = isYou ? t('family.you', { name: nickname }) : nickname
     return `${name} · ${t(`family.${role}`)}`
   })
-  return <ListRow icon="seat" title={title} note={people?.join('\n')} onPress={() => navigate('chairList')} />
+  return <LinkRow icon="seat" title={title} note={people?.join('\n')} to="chairList" />
 }

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { View } from '@tarojs/components'
 import type { User } from '@anzuo/contract'
 import {
@@ -16,14 +16,14 @@ import { accountClosureTranslations } from '@/i18n/namespaces/cancellation'
 import { showToast } from '@/platform/toast'
 import { navigate, useRouteParams } from '@/routes'
 import { Row } from '@/ui/layout/Flex'
-import { Illustration } from '@/ui/illustrations/Illustration'
+import { drawChair } from '@/ui/illustrations/chair'
 import { Button } from '@/ui/forms/Button'
 import { Card } from '@/ui/layout/Card'
 import { OtpInput } from '@/ui/forms/OtpInput'
 import { useCodeSending } from '@/ui/forms/useCodeSending'
 import { EmptyState } from '@/ui/feedback/EmptyState'
 import { PageLayout } from '@/ui/layout/PageLayout'
-import { getAccountClosureFlow, type AccountClosureFlow } from '../accountClosureFlows'
+import { getAccountClosureFlow, type AccountClosureFlowDefinition } from '../accountClosureFlows'
 import { EqualWidthButtons, AccountClosureStepHeader } from '../accountClosure/AccountClosureStepHeader'
 import '../account.scss'
 
@@ -40,7 +40,7 @@ function AccountClosureVerificationPage() {
   )
 }
 
-const VerificationStep = ({ flow }: { flow: AccountClosureFlow }) => {
+const VerificationStep = ({ flow }: { flow: AccountClosureFlowDefinition }) => {
   const { t } = useTranslation('cancellation')
   const user = useSignedInUser()
   const draft = useAccountClosureDraft()
@@ -58,12 +58,12 @@ const VerificationStep = ({ flow }: { flow: AccountClosureFlow }) => {
 }
 
 /** Who opens the last step without the one before it. */
-const ReasonRequiredScreen = ({ flow }: { flow: AccountClosureFlow }) => {
+const ReasonRequiredScreen = ({ flow }: { flow: AccountClosureFlowDefinition }) => {
   const { t } = useTranslation('cancellation')
   return (
     <PageLayout title={t('title')} back="accountSecurity">
       <EmptyState
-        illustration={<Illustration name="chair-empty" />}
+        illustration={drawChair}
         title={t('needsReason.title')}
         note={t('needsReason.note')}
         action={{
@@ -75,7 +75,7 @@ const ReasonRequiredScreen = ({ flow }: { flow: AccountClosureFlow }) => {
   )
 }
 
-type VerificationProps = { flow: AccountClosureFlow; user: User }
+type VerificationProps = { flow: AccountClosureFlowDefinition; user: User }
 
 const useClosureVerification = ({ flow, user }: VerificationProps) => {
   const { t } = useTranslation('cancellation')
@@ -87,6 +87,7 @@ const useClosureVerification = ({ flow, user }: VerificationProps) => {
   const [code, setCode] = useState('')
   const [error, setError] = useState<string | null>(null)
   const codeSending = useCodeSending()
+  const codeRequestId = useRef('')
   const closeAccount = useCloseAccount()
 
   const showError = (text: string) => {
@@ -96,7 +97,8 @@ const useClosureVerification = ({ flow, user }: VerificationProps) => {
   const sendCode = () =>
     codeSending.send(
       () => requestOwnContactCode(channel),
-      () => {
+      ({ requestId }) => {
+        codeRequestId.current = requestId
         setCode('')
         setError(null)
         showToast({ text: t('verify.sent'), tone: 'good' })
@@ -105,8 +107,9 @@ const useClosureVerification = ({ flow, user }: VerificationProps) => {
   const close = () => {
     if (!codeSending.isSent) return showError(t('verify.first'))
     if (!isVerificationCode(code)) return showError(t('verify.sixDigits'))
+    const proof = { channel, code, requestId: codeRequestId.current }
     closeAccount.mutate(
-      { variant: flow.variant, reasons: [...reasons], feedback, proof: { channel, code } },
+      { variant: flow.variant, reasons: [...reasons], feedback, proof },
       {
         onError: failure => {
           setCode('')
@@ -210,7 +213,7 @@ const AccountClosedScreen = ({ eraseAt }: { eraseAt: string }) => {
   return (
     <PageLayout title={t('title')} back="none">
       <EmptyState
-        illustration={<Illustration name="chair-empty" />}
+        illustration={drawChair}
         title={t('done.title')}
         note={t('done.note', { date: formatDate(eraseAt) })}
         action={{

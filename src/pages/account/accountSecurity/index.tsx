@@ -5,11 +5,12 @@ import type { ContactChannel } from '@/data/account/accountSettings'
 import { useSignedInUser } from '@/data/account/useSignedInUser'
 import { useTranslation, withTranslations } from '@/i18n'
 import { accountTranslations } from '@/i18n/namespaces/account'
-import { navigate } from '@/routes'
+import { RowText } from '@/ui/layout/RowText'
 import { Row } from '@/ui/layout/Flex'
 import { Card } from '@/ui/layout/Card'
 import { CircleBadge } from '@/ui/layout/CircleBadge'
 import { Icon } from '@/ui/icons/Icon'
+import { LinkRow } from '@/ui/layout/LinkRow'
 import { ListRow } from '@/ui/layout/ListRow'
 import { PageLayout } from '@/ui/layout/PageLayout'
 import { ChangeContactSheet } from '../accountCards/ChangeContactSheet'
@@ -32,13 +33,12 @@ function AccountSecurityPage() {
           <FamilyMembersCard />
           <PersonalDataCard />
           <Card rows>
-            <ListRow
+            <LinkRow
               icon="people"
               id="security-close"
               title={t('close')}
-              onPress={() =>
-                navigate('accountClosure', { entry: getAccountClosureFlowForBrand(BRAND.id).intro })
-              }
+              to="accountClosure"
+              params={{ entry: getAccountClosureFlowForBrand(BRAND.id).intro }}
             />
           </Card>
         </>
@@ -58,8 +58,10 @@ const SecurityStatusCard = ({ user }: { user: User }) => {
           <Icon name={isFine ? 'shield' : 'warn'} />
         </CircleBadge>
         <View>
-          <View className="t-row">{t(isFine ? 'security.fine' : 'security.single')}</View>
-          <View className="t-small t-quiet">{t(isFine ? 'security.fineNote' : 'security.singleNote')}</View>
+          <RowText
+            title={t(isFine ? 'security.fine' : 'security.single')}
+            note={t(isFine ? 'security.fineNote' : 'security.singleNote')}
+          />
         </View>
       </Row>
     </Card>

@@ -8,7 +8,7 @@ import {
   type AccountSettings,
 } from '@/data/account/accountSettings'
 import { setLanguagePreference, setThemePreference, usePreferences } from '@/data/account/preferences'
-import { useAuthSession } from '@/data/account/authSession'
+import { useAuthSession, useIsSignedIn } from '@/data/account/authSession'
 import { getCurrentLanguage, useTranslation, withTranslations } from '@/i18n'
 import { accountTranslations } from '@/i18n/namespaces/account'
 import { showToast } from '@/platform/toast'
@@ -16,29 +16,25 @@ import { goBack, navigate } from '@/routes'
 import { Button } from '@/ui/forms/Button'
 import { Card } from '@/ui/layout/Card'
 import { RadioGroup } from '@/ui/forms/RadioGroup'
+import { LinkRow } from '@/ui/layout/LinkRow'
 import { ListRow } from '@/ui/layout/ListRow'
 import { PageLayout } from '@/ui/layout/PageLayout'
 import { SegmentedControl } from '@/ui/forms/SegmentedControl'
 import { ConfirmSheet } from '@/ui/feedback/ConfirmSheet'
-import { Switch } from '@/ui/forms/Switch'
+import { SwitchRow } from '@/ui/layout/SwitchRow'
 import { UserProfileCard } from '../accountCards/UserProfileCard'
 import '../account.scss'
 
 function SettingsPage() {
   const { t } = useTranslation(['account', 'common'])
-  const isSignedIn = useAuthSession(state => state.token !== null)
+  const isSignedIn = useIsSignedIn()
   const user = useAuthSession(state => state.user)
   return (
     <PageLayout title={t('common:titles.storeSetting')} back="account">
       {isSignedIn && user && <UserProfileCard user={user} />}
       {isSignedIn && (
         <Card rows>
-          <ListRow
-            icon="shield"
-            id="setting-security"
-            title={t('security.row')}
-            onPress={() => navigate('accountSecurity')}
-          />
+          <LinkRow icon="shield" id="setting-security" title={t('security.row')} to="accountSecurity" />
         </Card>
       )}
       <Card title={t('theme')}>
@@ -50,8 +46,8 @@ function SettingsPage() {
       {isSignedIn && <AccountPreferences />}
       <PrivacyCard />
       <Card rows title={t('about')}>
-        <ListRow title={BRAND.name[getCurrentLanguage()]} onPress={() => navigate('about')} />
-        <ListRow title={t('common:titles.contactUs')} onPress={() => navigate('contactUs')} />
+        <LinkRow title={BRAND.name[getCurrentLanguage()]} to="about" />
+        <LinkRow title={t('common:titles.contactUs')} to="contactUs" />
       </Card>
       {isSignedIn ? <LogOutButton /> : <LogInButton />}
     </PageLayout>
@@ -67,15 +63,17 @@ const PrivacyCard = () => {
   }
   return (
     <Card rows title={t('privacy.title')}>
-      <ListRow
+      <LinkRow
         icon="book"
         title={t('privacy.policy')}
-        onPress={() => navigate('legal', { document: BRAND.legal.privacy.document })}
+        to="legal"
+        params={{ document: BRAND.legal.privacy.document }}
       />
-      <ListRow
+      <LinkRow
         icon="book"
         title={t('privacy.agreement')}
-        onPress={() => navigate('legal', { document: BRAND.legal.agreement.document })}
+        to="legal"
+        params={{ document: BRAND.legal.agreement.document }}
       />
       <ListRow
         icon="refresh"
@@ -134,21 +132,16 @@ const LogOutButton = () => {
 /** Settings that hold on all devices, as switches that act at once. */
 const AccountPreferences = () => {
   const { t } = useTranslation('account')
-  const { data } = useAccountSettings(true)
+  const { data } = useAccountSettings()
   const editing = useEditAccountSettings()
   if (!data) return null
   const row = (name: keyof AccountSettings, title: string, note: string) => (
-    <ListRow
+    <SwitchRow
+      id={`setting-${name}`}
       title={title}
       note={note}
-      value={
-        <Switch
-          id={`setting-${name}`}
-          label={title}
-          checked={data[name]}
-          onChanged={isOn => editing.mutate({ [name]: isOn })}
-        />
-      }
+      checked={data[name]}
+      onChanged={isOn => editing.mutate({ [name]: isOn })}
     />
   )
   return (

@@ -1,19 +1,18 @@
 import { View } from '@tarojs/components'
 import { useAcceptChairShare, useChairLookup } from '@/data/chair/chairs'
-import { useAuthSession } from '@/data/account/authSession'
+import { useIsSignedIn } from '@/data/account/authSession'
 import { parseSerialNumber } from '@anzuo/chair-protocol'
 import { useTranslation, withTranslations } from '@/i18n'
 import { chairTranslations } from '@/i18n/namespaces/chair'
 import { chairLinkTranslations } from '@/i18n/namespaces/chairLink'
 import { showToast } from '@/platform/toast'
 import { navigate, useRouteParams, type RouteParams } from '@/routes'
+import { Illustration } from '@/ui/illustrations/Illustration'
 import { Stack } from '@/ui/layout/Flex'
-import { drawChair } from '@/ui/illustrations/chair'
+import { drawOccupiedChair } from '@/ui/illustrations/chair'
 import { getAriaAttributes } from '@/ui/accessibility/ariaAttributes'
 import { Button } from '@/ui/forms/Button'
 import { PageLayout } from '@/ui/layout/PageLayout'
-import { SvgImage } from '@/ui/illustrations/SvgImage'
-import { usePalette } from '@/ui/theme/theme'
 import { InvalidSerialNumberScreen } from '../components/InvalidSerialNumberScreen'
 import { useChairLabels } from '../components/useChairLabels'
 import './acceptShare.scss'
@@ -30,10 +29,9 @@ type AcceptShareProps = { params: RouteParams<'acceptChairShare'>; linkKey: stri
 
 const AcceptShare = ({ params: { audience, sn }, linkKey: key }: AcceptShareProps) => {
   const { t } = useTranslation(['common', 'chair'])
-  const palette = usePalette()
   const { getChairName } = useChairLabels()
   const lookup = useChairLookup(sn)
-  const isSignedIn = useAuthSession(({ token }) => token !== null)
+  const isSignedIn = useIsSignedIn()
   const acceptance = useAcceptChairShare()
   const toLogIn = () =>
     navigate('login', undefined, {
@@ -64,7 +62,7 @@ const AcceptShare = ({ params: { audience, sn }, linkKey: key }: AcceptShareProp
     >
       <Stack gap={3}>
         <View className="accept__picture">
-          <SvgImage svg={drawChair(palette, { isOccupied: true })} />
+          <Illustration draw={drawOccupiedChair} />
         </View>
         <View className="t-title" {...getAriaAttributes({ role: 'heading', level: 2 })}>
           {t(`chair:accept.${audience}.title`)}

@@ -2,14 +2,13 @@ import { View } from '@tarojs/components'
 import { useState } from 'react'
 import { useTranslation } from '@/i18n'
 import { canScanQrCodeInPhoto, getQrScanMode } from '@/platform/qrScanner'
+import { Illustration } from '@/ui/illustrations/Illustration'
 import { Stack } from '@/ui/layout/Flex'
 import { drawChair } from '@/ui/illustrations/chair'
 import { getAriaAttributes } from '@/ui/accessibility/ariaAttributes'
 import { Button } from '@/ui/forms/Button'
 import { Card } from '@/ui/layout/Card'
 import { TextField } from '@/ui/forms/TextField'
-import { SvgImage } from '@/ui/illustrations/SvgImage'
-import { usePalette } from '@/ui/theme/theme'
 import { QrScanViewfinder } from './QrScanViewfinder'
 import { NearbyChairsCard } from './NearbyChairsCard'
 import { useQrScan, type QrScanState } from './useQrScan'
@@ -44,11 +43,10 @@ export const FindChairPanel = ({ wrong, onRead, onFound }: FindChairPanelProps) 
 /** Reads the code with the camera, or from a photo. */
 const ScanCode = ({ qrScan }: { qrScan: QrScanState }) => {
   const { t } = useTranslation('chair')
-  const palette = usePalette()
   return (
     <>
       <View className="add__picture">
-        <SvgImage svg={drawChair(palette, {})} />
+        <Illustration draw={drawChair} />
       </View>
       {getQrScanMode() !== 'none' && (
         <Button id="add-scan" icon="scan" onPress={() => void qrScan.scan()}>

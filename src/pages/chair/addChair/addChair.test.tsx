@@ -38,17 +38,35 @@ it('says when what was typed is no chair', () => {
   expect(screen.getByText('This is neither a chair’s link nor a serial number')).not.toBeNull()
 })
 
+const claimed = (isClaimedByOther: boolean) => ({
+  code: 0,
+  data: {
+    claimId: 'c1',
+    challenge: '00'.repeat(16),
+    isWaitingForPress: !isClaimedByOther,
+    claimNumber: isClaimedByOther ? null : 42,
+    isClaimedByOther,
+    expiresAt: new Date(Date.now() + 60_000).toISOString(),
+  },
+})
+
+it('says that somebody else is adding the chair, and asks for no press', async () => {
+  fakeServer.answer('/open/device/lookup', lookup(false))
+  fakeServer.answer('/device/claim', claimed(true))
+  open()
+  type(serialNumber)
+  fireEvent.click(await screen.findByRole('button', { name: 'Add this chair' }))
+  expect(await screen.findByText('Somebody else is adding this chair')).not.toBeNull()
+  expect(document.getElementById('add-press')).toBeNull()
+
+  fakeServer.answer('/device/claim', claimed(false))
+  fireEvent.click(screen.getByRole('button', { name: 'Start again' }))
+  expect(await screen.findByText('Press the button when the chair shows 42')).not.toBeNull()
+})
+
 it('binds a chair when its button is pressed', async () => {
   fakeServer.answer('/open/device/lookup', lookup(false))
-  fakeServer.answer('/device/claim', {
-    code: 0,
-    data: {
-      claimId: 'c1',
-      challenge: '00'.repeat(16),
-      isWaitingForPress: true,
-      expiresAt: new Date(Date.now() + 60_000).toISOString(),
-    },
-  })
+  fakeServer.answer('/device/claim', claimed(false))
   fakeServer.answer('/device/bind', { code: 0, data: { isBound: false, device: null } })
   open()
   type(`https://anzuo.example/w/W24/${serialNumber}`)
@@ -58,7 +76,7 @@ it('binds a chair when its button is pressed', async () => {
     fireEvent.click(begin)
     await jest.advanceTimersByTimeAsync(2000)
   })
-  expect(screen.getByText('Press the button on the armrest')).not.toBeNull()
+  expect(screen.getByText('Press the button when the chair shows 42')).not.toBeNull()
   expect(screen.queryByText('It is yours')).toBeNull()
 
   fakeServer.answer('/device/bind', { code: 0, data: { isBound: true, device: null } })

@@ -7,7 +7,7 @@ import { chairLinkTranslations } from '@/i18n/namespaces/chairLink'
 import { navigate, useRouteParams, type RouteName, type RouteParams } from '@/routes'
 import { PageLayout } from '@/ui/layout/PageLayout'
 import { FindChairPanel } from './FindChairPanel'
-import { FoundChairPanel } from './FoundChair'
+import { ClaimChairPanel } from './ClaimChairPanel'
 import { parseChairUrl } from './parseChairUrl'
 import './addChair.scss'
 
@@ -31,7 +31,7 @@ function AddChairPage() {
         {serialNumber === null ? (
           <FindChairPanel wrong={wrong} onRead={take} onFound={setSerialNumber} />
         ) : (
-          <FoundChairPanel
+          <ClaimChairPanel
             key={serialNumber}
             serialNumber={serialNumber}
             onOtherAsked={() => setSerialNumber(null)}

@@ -7,6 +7,7 @@ import { useTranslation } from '@/i18n'
 import { formatRelativeTime } from '@/i18n/format'
 import { showToast } from '@/platform/toast'
 import { navigate } from '@/routes'
+import { IconButton } from '@/ui/forms/IconButton'
 import { FlexGrow, Row } from '@/ui/layout/Flex'
 import { Button } from '@/ui/forms/Button'
 import { Card } from '@/ui/layout/Card'
@@ -48,14 +49,14 @@ export const ChairCard = ({ device, onAsked }: ChairCardProps) => {
             <ChairStateChip device={device} isWorking={isWorking} />
           </Row>
         </FlexGrow>
-        <Pressable
+        <IconButton
           id={`manage-${serialNumber}`}
           className="chair-card__more"
           onPress={() => onAsked('manage')}
-          aria={{ label: t('devices.manage', { name }) }}
-        >
-          <Icon name="more" />
-        </Pressable>
+          label={t('devices.manage', { name })}
+          icon="more"
+          size={24}
+        />
       </Row>
       {isWorking && <SessionProgress state={state} />}
       <View className="chair-card__actions">

@@ -11,11 +11,10 @@ import {
 import { useTranslation } from '@/i18n'
 import { formatRelativeTime } from '@/i18n/format'
 import { showToast } from '@/platform/toast'
-import { navigate } from '@/routes'
+import { IconButton } from '@/ui/forms/IconButton'
 import { Button } from '@/ui/forms/Button'
-import { Icon } from '@/ui/icons/Icon'
+import { LinkRow } from '@/ui/layout/LinkRow'
 import { ListRow } from '@/ui/layout/ListRow'
-import { Pressable } from '@/ui/forms/Pressable'
 import { BottomSheet } from '@/ui/feedback/BottomSheet'
 import { SwitchRow } from '@/ui/layout/SwitchRow'
 import { ChairNameField } from '../components/ChairNameField'
@@ -104,10 +103,11 @@ const ChairFacts = ({ device: { serialNumber, family, firmware } }: { device: Ch
   const { t } = useTranslation('chair')
   return (
     <>
-      <ListRow
+      <LinkRow
         icon="seat"
         title={t('manage.landing')}
-        onPress={() => navigate('chairLanding', { family, code: family.toUpperCase(), sn: serialNumber })}
+        to="chairLanding"
+        params={{ family, code: family.toUpperCase(), sn: serialNumber }}
       />
       <ListRow icon="info" title={t('manage.serial')} value={serialNumber} />
       <ListRow icon="refresh" title={t('manage.firmware')} value={firmware} />
@@ -167,13 +167,13 @@ const MemberList = ({ serialNumber, isOwner, onAsked }: MemberListProps) => {
             }
             value={
               isOwner && member.role !== 'owner' ? (
-                <Pressable
+                <IconButton
                   className="manage__remove"
                   onPress={() => onAsked(member)}
-                  aria={{ label: t('manage.removeMember', { name: member.nickname }) }}
-                >
-                  <Icon name="trash" size={20} />
-                </Pressable>
+                  label={t('manage.removeMember', { name: member.nickname })}
+                  icon="trash"
+                  size={20}
+                />
               ) : undefined
             }
           />

@@ -5,14 +5,14 @@ import { useTranslation, withTranslations } from '@/i18n'
 import { chairTranslations } from '@/i18n/namespaces/chair'
 import { chairLinkTranslations } from '@/i18n/namespaces/chairLink'
 import { navigate, useRouteParams } from '@/routes'
+import { RowText } from '@/ui/layout/RowText'
+import { IconButton } from '@/ui/forms/IconButton'
 import { FlexGrow } from '@/ui/layout/Flex'
 import { CircleBadge } from '@/ui/layout/CircleBadge'
 import { Icon } from '@/ui/icons/Icon'
 import { Link } from '@/ui/layout/Link'
-import { Pressable } from '@/ui/forms/Pressable'
 import { PageLayout } from '@/ui/layout/PageLayout'
-import { Skeleton } from '@/ui/feedback/Skeleton'
-import { ChairEmptyState } from '../components/ChairEmptyState'
+import { NoChairState } from '../components/NoChairState'
 import { ShareChairSheet } from '../components/ShareChairSheet'
 import { ChairCard } from './ChairCard'
 import { ManageChairSheet } from './ManageChairSheet'
@@ -22,7 +22,7 @@ import './chairList.scss'
 type OpenSheet = { kind: 'manage' | 'share' | 'offline'; serialNumber: string } | null
 
 function ChairListPage() {
-  const { t } = useTranslation()
+  const { t } = useTranslation(['chair', 'common'])
   const { manage } = useRouteParams('chairList')
   const chairs = useLiveChairs()
   const [shown, setShown] = useState<OpenSheet>(manage ? { kind: 'manage', serialNumber: manage } : null)
@@ -30,12 +30,14 @@ function ChairListPage() {
   const close = () => setShown(null)
   return (
     <PageLayout
-      title={t('titles.devices')}
+      title={t('common:titles.devices')}
       back="account"
       width="wide"
       state={chairs}
-      skeleton={<Skeleton shape="cards" />}
-      empty={{ when: ({ devices }) => devices.length === 0, content: <NoChair /> }}
+      empty={{
+        when: ({ devices }) => devices.length === 0,
+        content: <NoChairState title={t('devices.emptyTitle')} note={t('devices.emptyNote')} />,
+      }}
       headerRight={<AddChairButton />}
     >
       {({ devices }) => (
@@ -68,14 +70,14 @@ function ChairListPage() {
 const AddChairButton = () => {
   const { t } = useTranslation('chair')
   return (
-    <Pressable
+    <IconButton
       id="devices-add"
       className="devices__plus"
       onPress={() => navigate('addChair')}
-      aria={{ label: t('devices.add') }}
-    >
-      <Icon name="plus" />
-    </Pressable>
+      label={t('devices.add')}
+      icon="plus"
+      size={24}
+    />
   )
 }
 
@@ -87,22 +89,10 @@ const AddChairRow = () => {
         <Icon name="scan" size={24} />
       </CircleBadge>
       <FlexGrow>
-        <View className="t-row">{t('devices.add')}</View>
-        <View className="t-small t-quiet">{t('devices.addNote')}</View>
+        <RowText title={t('devices.add')} note={t('devices.addNote')} />
       </FlexGrow>
       <Icon name="next" size={18} />
     </Link>
-  )
-}
-
-const NoChair = () => {
-  const { t } = useTranslation('chair')
-  return (
-    <ChairEmptyState
-      title={t('devices.emptyTitle')}
-      note={t('devices.emptyNote')}
-      action={{ id: 'devices-first', label: t('devices.add'), onPress: () => navigate('addChair') }}
-    />
   )
 }
 

@@ -1,8 +1,9 @@
 import { useTranslation } from '@/i18n'
 import { navigate } from '@/routes'
+import { EmptyState } from '@/ui/feedback/EmptyState'
+import { drawChair } from '@/ui/illustrations/chair'
 import { Card } from '@/ui/layout/Card'
 import { PageLayout } from '@/ui/layout/PageLayout'
-import { ChairEmptyState } from './ChairEmptyState'
 
 /** A whole page for an address whose number no chair can have: mistyped, or cut off on its way. */
 export const InvalidSerialNumberScreen = ({ title }: { title: string }) => {
@@ -10,7 +11,8 @@ export const InvalidSerialNumberScreen = ({ title }: { title: string }) => {
   return (
     <PageLayout title={title} back="chairList">
       <Card>
-        <ChairEmptyState
+        <EmptyState
+          illustration={drawChair}
           title={t('noSuch.title')}
           note={t('noSuch.note')}
           action={{

@@ -3,9 +3,8 @@ import { useState } from 'react'
 import type { MassageStatisticsQuery } from '@/data/chair/massageStatistics'
 import { useTranslation } from '@/i18n'
 import { formatDay } from '@/i18n/format'
+import { IconButton } from '@/ui/forms/IconButton'
 import { Row } from '@/ui/layout/Flex'
-import { Icon } from '@/ui/icons/Icon'
-import { Pressable } from '@/ui/forms/Pressable'
 import { SegmentedControl } from '@/ui/forms/SegmentedControl'
 import {
   getPeriodDateRange,
@@ -59,26 +58,24 @@ export const PeriodPicker = ({ chosen }: { chosen: PeriodSelection }) => {
         onChanged={choose}
       />
       <Row align="center" justify="between" className="ui-mt-2">
-        <Pressable
+        <IconButton
           id="period-before"
           className="period__step"
           onPress={() => move(-1)}
-          aria={{ label: t('stats.before') }}
-        >
-          <Icon name="back" size={22} />
-        </Pressable>
+          label={t('stats.before')}
+          icon="back"
+        />
         <View id="period-words" className="t-row">
           {words}
         </View>
-        <Pressable
+        <IconButton
           id="period-after"
           className="period__step"
           disabled={isLatest}
           onPress={() => move(1)}
-          aria={{ label: t('stats.after') }}
-        >
-          <Icon name="next" size={22} />
-        </Pressable>
+          label={t('stats.after')}
+          icon="next"
+        />
       </Row>
     </View>
   )

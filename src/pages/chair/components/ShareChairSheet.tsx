@@ -31,13 +31,11 @@ export const ShareChairSheet = ({ device, onClosed }: { device: Chair; onClosed:
     if (outcome === 'copied') showToast({ text: t('share.copied'), tone: 'good' })
     if (outcome === 'failed') showToast({ text: t('share.failed'), tone: 'alert' })
   }
+  const sheet = { open: true, id: 'share-sheet', title: t('share.title', { name }), onClosed }
   if (made)
     return (
       <BottomSheet
-        open
-        id="share-sheet"
-        title={t('share.title', { name })}
-        onClosed={onClosed}
+        {...sheet}
         primaryAction={{ id: 'share-send', label: t('share.send'), onPress: () => void send(made.path) }}
         secondaryAction={{ label: t('share.another'), onPress: share.reset }}
       >
@@ -49,10 +47,7 @@ export const ShareChairSheet = ({ device, onClosed }: { device: Chair; onClosed:
     )
   return (
     <BottomSheet
-      open
-      id="share-sheet"
-      title={t('share.title', { name })}
-      onClosed={onClosed}
+      {...sheet}
       primaryAction={{
         id: 'share-make',
         label: t('share.make'),

@@ -1,5 +1,5 @@
 import type { Chair } from '@anzuo/contract'
-import { useShareMassageStatistics } from '@/data/chair/massageStatistics'
+import { useSetStatisticsSharing } from '@/data/chair/massageStatistics'
 import { SwitchRow, type SwitchRowProps } from '@/ui/layout/SwitchRow'
 
 export type ShareStatisticsSwitchProps = Pick<SwitchRowProps, 'id' | 'title' | 'note'> & {
@@ -9,7 +9,7 @@ export type ShareStatisticsSwitchProps = Pick<SwitchRowProps, 'id' | 'title' | '
 /** Whether the others of a chair may see the person's own massages. */
 export const ShareStatisticsSwitch = ({ chair, ...row }: ShareStatisticsSwitchProps) => {
   const { serialNumber, sharesStatistics } = chair
-  const consent = useShareMassageStatistics()
+  const consent = useSetStatisticsSharing()
   return (
     <SwitchRow
       icon="hrv"

@@ -15,7 +15,7 @@ export type StartMassageState = {
   answerWhoSits: (isThem: boolean) => Promise<void>
 }
 
-export type StartMassageOptions = {
+export type UseStartMassageOptions = {
   control: ChairController | null
   view: ChairControlState
   hasSeatSensor: boolean
@@ -31,7 +31,7 @@ export const useStartMassage = ({
   hasSeatSensor,
   begin,
   onStarted,
-}: StartMassageOptions): StartMassageState => {
+}: UseStartMassageOptions): StartMassageState => {
   const { t } = useTranslation('chair')
   const { showOutcome } = useChairLabels()
   const [isStarting, setIsStarting] = useState(false)

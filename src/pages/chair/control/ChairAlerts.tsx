@@ -40,14 +40,10 @@ const ChairAlert = ({ id, tone, icon, title, note, children }: ChairAlertProps) 
   </View>
 )
 
+export type ChairAlertsProps = { session: ChairControlViewModel; onLinkAsked: () => void }
+
 /** What stands in the way at this moment, each with its way out; the gravest first. */
-export const ChairAlerts = ({
-  session,
-  onLinkAsked,
-}: {
-  session: ChairControlViewModel
-  onLinkAsked: () => void
-}) => {
+export const ChairAlerts = ({ session, onLinkAsked }: ChairAlertsProps) => {
   const { t } = useTranslation('chair')
   const { chair, view } = session
   const { state, seat } = view
@@ -145,13 +141,7 @@ const FaultAlert = ({ session }: { session: ChairControlViewModel }) => {
 }
 
 /** No way to the chair: which one is worth trying, and why the other failed. */
-const ConnectionAlert = ({
-  session,
-  onLinkAsked,
-}: {
-  session: ChairControlViewModel
-  onLinkAsked: () => void
-}) => {
+const ConnectionAlert = ({ session, onLinkAsked }: ChairAlertsProps) => {
   const { t } = useTranslation('chair')
   const { problem } = useChairLabels()
   const { links, carrier } = session.view

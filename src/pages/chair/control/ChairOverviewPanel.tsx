@@ -3,6 +3,7 @@ import { getPlanDurationSeconds, RESTING_POSTURE, type ChairState } from '@anzuo
 import { clamp } from '@anzuo/vitals/clamp'
 import { useTranslation } from '@/i18n'
 import { toPluralOptions, formatNumber } from '@/i18n/format'
+import { RowText } from '@/ui/layout/RowText'
 import { Row } from '@/ui/layout/Flex'
 import { getAriaAttributes } from '@/ui/accessibility/ariaAttributes'
 import { Chip } from '@/ui/layout/Chip'
@@ -41,8 +42,7 @@ export const ChairOverviewPanel = ({
       </View>
       {isWide && isWorking && chair && (
         <View className="overview__place">
-          <View className="t-row">{getChairName(chair)}</View>
-          <View className="t-small t-quiet">{t(`seat.${seat}`)}</View>
+          <RowText title={getChairName(chair)} note={t(`seat.${seat}`)} />
         </View>
       )}
       <OverviewPicture session={session} />

@@ -8,6 +8,7 @@ import {
 } from '@anzuo/chair-protocol'
 import { useTranslation } from '@/i18n'
 import { formatTime } from '@/i18n/format'
+import { IconButton } from '@/ui/forms/IconButton'
 import { Row } from '@/ui/layout/Flex'
 import { getAriaAttributes } from '@/ui/accessibility/ariaAttributes'
 import { Card } from '@/ui/layout/Card'
@@ -85,15 +86,14 @@ const SettingStepper = ({ session, range }: { session: ChairControlViewModel; ra
   const button = (direction: -1 | 1, label: string) => {
     const next = value + direction
     return (
-      <Pressable
+      <IconButton
         id={`${parameter}-${direction === 1 ? 'more' : 'less'}`}
         className="strength__button"
         disabled={!session.canChangeSettings || next < min || next > max}
         onPress={() => void want(next)}
-        aria={{ label }}
-      >
-        <Icon name={direction === 1 ? 'plus' : 'minus'} size={22} />
-      </Pressable>
+        label={label}
+        icon={direction === 1 ? 'plus' : 'minus'}
+      />
     )
   }
   return (

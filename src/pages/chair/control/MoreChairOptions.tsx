@@ -1,7 +1,7 @@
 import type { ChairSummary } from '@/data/chair/chairs'
 import { useTranslation } from '@/i18n'
-import { navigate } from '@/routes'
 import { Card } from '@/ui/layout/Card'
+import { LinkRow } from '@/ui/layout/LinkRow'
 import { ListRow } from '@/ui/layout/ListRow'
 import { SwitchRow } from '@/ui/layout/SwitchRow'
 import type { ChairControlViewModel } from './useChairControlViewModel'
@@ -41,26 +41,28 @@ export const MoreChairOptions = ({
         />
       )}
       {has('voice') && (
-        <ListRow
+        <LinkRow
           icon="info"
           title={t('control.voice')}
           note={t('control.voiceNote')}
-          onPress={() => navigate('commonProblem', { topic: 'voiceControl' })}
+          to="commonProblem"
+          params={{ topic: 'voiceControl' }}
         />
       )}
       {chair.role !== null && (
-        <ListRow
+        <LinkRow
           icon="hrv"
           title={t('control.statistics')}
           note={t('control.statisticsNote')}
-          onPress={() => navigate('massageStatistics')}
+          to="massageStatistics"
         />
       )}
       {chair.role !== null && (
-        <ListRow
+        <LinkRow
           icon="people"
           title={t('control.manage')}
-          onPress={() => navigate('chairList', undefined, { query: { manage: chair.serialNumber } })}
+          to="chairList"
+          query={{ manage: chair.serialNumber }}
         />
       )}
     </Card>

@@ -3,6 +3,7 @@ import { useRef } from 'react'
 import type { ChairMotionAxis, ChairMotionDirection } from '@anzuo/chair-protocol'
 import { useTranslation } from '@/i18n'
 import { canUseBluetooth } from '@/platform/chairLink'
+import { RowText } from '@/ui/layout/RowText'
 import { Row, Stack } from '@/ui/layout/Flex'
 import { Button } from '@/ui/forms/Button'
 import { Card } from '@/ui/layout/Card'
@@ -93,8 +94,7 @@ const PostureHeading = ({ title, value }: { title: string; value: number }) => {
   const { t } = useTranslation('chair')
   return (
     <View className="posture__head">
-      <View className="t-row">{title}</View>
-      <View className="t-small t-quiet">{t('control.percent', { value })}</View>
+      <RowText title={title} note={t('control.percent', { value })} />
     </View>
   )
 }

@@ -6,10 +6,9 @@ import { getAriaAttributes } from '@/ui/accessibility/ariaAttributes'
 import { Card } from '@/ui/layout/Card'
 import { RadioGroup } from '@/ui/forms/RadioGroup'
 import { Icon } from '@/ui/icons/Icon'
-import { ListRow } from '@/ui/layout/ListRow'
+import { LinkRow } from '@/ui/layout/LinkRow'
 import { Pressable } from '@/ui/forms/Pressable'
 import { SectionHeader } from '@/ui/layout/SectionHeader'
-import { navigate } from '@/routes'
 import { useChairLabels } from '../components/useChairLabels'
 import type { ChairControlViewModel } from './useChairControlViewModel'
 
@@ -29,13 +28,14 @@ export const MassageProgramPicker = ({ session }: { session: ChairControlViewMod
     <>
       {has('smartPlan') && chair.role !== null && (
         <Card rows>
-          <ListRow
+          <LinkRow
             id="control-smart"
             icon="spark"
             tone="warm"
             title={t('control.smartStart')}
             note={t('control.smartNote')}
-            onPress={() => navigate('smartPlan', undefined, { query: { sn: chair.serialNumber } })}
+            to="smartPlan"
+            query={{ sn: chair.serialNumber }}
           />
         </Card>
       )}

@@ -1,28 +1,34 @@
 import { useTranslation } from '@/i18n'
+import { IconButton } from '@/ui/forms/IconButton'
 import { Button } from '@/ui/forms/Button'
-import { Icon } from '@/ui/icons/Icon'
-import { Pressable } from '@/ui/forms/Pressable'
-import { ConfirmOccupantSheet } from '../components/useStartMassage'
+import { ConfirmOccupantSheet, useStartMassage } from '../components/useStartMassage'
 import type { ChairControlViewModel } from './useChairControlViewModel'
 
 /** Next to stop: start while the chair rests, pause and go on while it works. */
 export const StartPauseButton = ({ session }: { session: ChairControlViewModel }) => {
   const { t } = useTranslation('chair')
-  const { view, isWorking, has, sendCommand, canChangeSettings, minutes, program, starting } = session
+  const { control, view, isWorking, has, sendCommand, canChangeSettings, minutes, program } = session
+  const starting = useStartMassage({
+    control,
+    view,
+    hasSeatSensor: has('seatSensor'),
+    begin: async ready =>
+      program ? ready.startProgram(program.id, minutes) : { kind: 'failed', problem: 'lost' },
+  })
   const phase = view.state?.phase
   if (isWorking) {
     if (!has('pause')) return null
     const isPaused = phase === 'paused'
     return (
-      <Pressable
+      <IconButton
         id="chair-pause"
         className="control__pause"
         disabled={view.carrier === null}
         onPress={() => void sendCommand({ name: isPaused ? 'resume' : 'pause' })}
-        aria={{ label: t(isPaused ? 'control.resume' : 'control.pause') }}
-      >
-        <Icon name={isPaused ? 'play' : 'pause'} size={26} />
-      </Pressable>
+        label={t(isPaused ? 'control.resume' : 'control.pause')}
+        icon={isPaused ? 'play' : 'pause'}
+        size={26}
+      />
     )
   }
   const isHalted = phase === 'emergencyStopped' || phase === 'fault'

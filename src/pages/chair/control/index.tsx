@@ -9,9 +9,10 @@ import { chairLinkTranslations } from '@/i18n/namespaces/chairLink'
 import { hasStopKey, onStopKey } from '@/platform/stopKey'
 import { useIsWideViewport } from '@/platform/viewport'
 import { navigate, useRouteParams } from '@/routes'
+import { EmptyState } from '@/ui/feedback/EmptyState'
+import { drawChair } from '@/ui/illustrations/chair'
 import { Card } from '@/ui/layout/Card'
 import { PageLayout } from '@/ui/layout/PageLayout'
-import { ChairEmptyState } from '../components/ChairEmptyState'
 import { ConnectionChip } from '../components/ConnectionChip'
 import { InvalidSerialNumberScreen } from '../components/InvalidSerialNumberScreen'
 import { StopChairButton, StopStatusMessage } from '../components/StopChairButton'
@@ -96,7 +97,8 @@ const AccessRevokedCard = () => {
   const { t } = useTranslation('chair')
   return (
     <Card>
-      <ChairEmptyState
+      <EmptyState
+        illustration={drawChair}
         title={t('control.goneTitle')}
         note={t('control.goneNote')}
         action={{

@@ -10,7 +10,6 @@ import {
   type MassageProgram,
 } from '@anzuo/chair-protocol'
 import { useChairLabels } from '../components/useChairLabels'
-import { useStartMassage, type StartMassageState } from '../components/useStartMassage'
 
 /** A chair on the page: what it says, what the person has chosen, and what they may ask for. */
 export type ChairControlViewModel = {
@@ -29,7 +28,6 @@ export type ChairControlViewModel = {
   chooseMinutes: (minutes: number) => void
   /** Asks something and tells the person when it was not done. */
   sendCommand: (command: ChairCommand) => Promise<boolean>
-  starting: StartMassageState
 }
 
 /** Gathers what the parts of the page share. */
@@ -48,14 +46,6 @@ export const useChairControlViewModel = (
   const minutes = wantedMinutes ?? program?.minutes ?? 0
   const { state, seat, carrier } = view
   const isFar = carrier === 'internet'
-
-  const starting = useStartMassage({
-    control,
-    view,
-    hasSeatSensor: has('seatSensor'),
-    begin: async ready =>
-      program ? ready.startProgram(program.id, minutes) : { kind: 'failed', problem: 'lost' },
-  })
 
   return {
     control,
@@ -78,6 +68,5 @@ export const useChairControlViewModel = (
         : { kind: 'failed', problem: 'lost' }
       return showOutcome(outcome)
     },
-    starting,
   }
 }

@@ -6,7 +6,7 @@ import { useFamilyMassageStatistics, type FamilyMemberStatistics } from '@/data/
 import { useTranslation, withTranslations } from '@/i18n'
 import { chairTranslations } from '@/i18n/namespaces/chair'
 import { chairLinkTranslations } from '@/i18n/namespaces/chairLink'
-import { navigate } from '@/routes'
+import { RowText } from '@/ui/layout/RowText'
 import { FlexGrow, Stack } from '@/ui/layout/Flex'
 import { Button } from '@/ui/forms/Button'
 import { Card } from '@/ui/layout/Card'
@@ -14,8 +14,8 @@ import { RadioGroup } from '@/ui/forms/RadioGroup'
 import { Pressable } from '@/ui/forms/Pressable'
 import { PageLayout } from '@/ui/layout/PageLayout'
 import { AsyncContent } from '@/ui/feedback/AsyncContent'
-import { ChairEmptyState } from '../components/ChairEmptyState'
 import { DurationDisplay, useFormatMinutes } from '../components/DurationDisplay'
+import { NoChairState } from '../components/NoChairState'
 import {
   PeriodPicker,
   usePeriodSelection,
@@ -29,31 +29,24 @@ import { useChairLabels } from '../components/useChairLabels'
 import { StatisticsScopeSwitch } from '../components/StatisticsScopeSwitch'
 
 function FamilyMassageStatisticsPage() {
-  const { t } = useTranslation()
+  const { t } = useTranslation(['chair', 'common'])
   const chairs = useLiveChairs()
   return (
-    <PageLayout title={t('titles.familyMassageStatistics')} back="account" state={chairs}>
+    <PageLayout title={t('common:titles.familyMassageStatistics')} back="account" state={chairs}>
       {({ devices }) => {
         const shared = devices.filter(({ role }) => role !== 'guest')
         return (
           <Stack gap={4}>
             <StatisticsScopeSwitch value="family" />
-            {shared.length === 0 ? <NoChair /> : <FamilyStatistics devices={shared} />}
+            {shared.length === 0 ? (
+              <NoChairState title={t('stats.noChair')} note={t('stats.noChairNote')} />
+            ) : (
+              <FamilyStatistics devices={shared} />
+            )}
           </Stack>
         )
       }}
     </PageLayout>
-  )
-}
-
-const NoChair = () => {
-  const { t } = useTranslation('chair')
-  return (
-    <ChairEmptyState
-      title={t('stats.noChair')}
-      note={t('stats.noChairNote')}
-      action={{ label: t('devices.add'), onPress: () => navigate('addChair') }}
-    />
   )
 }
 
@@ -161,8 +154,10 @@ const MemberList = ({
               >
                 <View className={`family-row__mark family-colour--${at % COLOUR_COUNT}`} />
                 <FlexGrow>
-                  <View className="t-row">{isYou ? t('stats.you', { name: nickname }) : nickname}</View>
-                  <View className="t-small t-quiet">{formatNote(member)}</View>
+                  <RowText
+                    title={isYou ? t('stats.you', { name: nickname }) : nickname}
+                    note={formatNote(member)}
+                  />
                 </FlexGrow>
                 <View className="t-row">{statistics ? words(statistics.minutes) : '–'}</View>
               </Pressable>

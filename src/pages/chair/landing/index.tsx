@@ -1,7 +1,7 @@
 import { View } from '@tarojs/components'
 import { useState } from 'react'
 import { useChairLookup, useLiveChairs } from '@/data/chair/chairs'
-import { useAuthSession } from '@/data/account/authSession'
+import { useIsSignedIn } from '@/data/account/authSession'
 import type { ResponseData } from '@anzuo/contract'
 import { getChairFamily, parseSerialNumber, type ChairFeature } from '@anzuo/chair-protocol'
 import { useTranslation, withTranslations } from '@/i18n'
@@ -10,17 +10,17 @@ import { chairLinkTranslations } from '@/i18n/namespaces/chairLink'
 import { canUseBluetooth } from '@/platform/chairLink'
 import { isStandaloneApp } from '@/platform/standalone'
 import { navigate, useRouteParams, type RouteParams } from '@/routes'
+import { Illustration } from '@/ui/illustrations/Illustration'
 import { Row, Stack } from '@/ui/layout/Flex'
 import { drawChair } from '@/ui/illustrations/chair'
 import { Button } from '@/ui/forms/Button'
 import { Card } from '@/ui/layout/Card'
 import { Chip } from '@/ui/layout/Chip'
-import { Icon } from '@/ui/icons/Icon'
+import { Icon, type IconName } from '@/ui/icons/Icon'
+import { LinkRow } from '@/ui/layout/LinkRow'
 import { ListRow } from '@/ui/layout/ListRow'
 import { Pressable } from '@/ui/forms/Pressable'
 import { PageLayout } from '@/ui/layout/PageLayout'
-import { SvgImage } from '@/ui/illustrations/SvgImage'
-import { usePalette } from '@/ui/theme/theme'
 import { InvalidSerialNumberScreen } from '../components/InvalidSerialNumberScreen'
 import { ChairStopHelpSheet } from './ChairStopHelpSheet'
 import './landing.scss'
@@ -52,7 +52,6 @@ function ChairLandingPage() {
 const ChairLanding = ({ params }: { params: LandingParams }) => {
   const { t } = useTranslation(['common', 'chair'])
   const { family, sn } = params
-  const palette = usePalette()
   const lookup = useChairLookup(sn)
   const [needsHelp, setNeedsHelp] = useState(false)
   const chair = lookup.data ?? null
@@ -71,7 +70,7 @@ const ChairLanding = ({ params }: { params: LandingParams }) => {
         <View className="landing__scene">
           <View className="landing__hill" />
           <View className="landing__chair">
-            <SvgImage svg={drawChair(palette, {})} label={t(`titles.deviceLanding.${family}`)} />
+            <Illustration draw={drawChair} label={t(`titles.deviceLanding.${family}`)} />
           </View>
         </View>
         <ChairDescription landing={params} features={chair?.features ?? getChairFamily(family).features} />
@@ -82,22 +81,28 @@ const ChairLanding = ({ params }: { params: LandingParams }) => {
         )}
         <BenefitsCard />
         <View className="landing__tiles">
-          <InstructionsTile landing={params} />
-          <Pressable id="landing-help" className="landing__tile" onPress={() => setNeedsHelp(true)}>
-            <View className="t-alert">
-              <Icon name="stop" size={24} />
-            </View>
-            <View className="t-row">{t('chair:landing.noStop')}</View>
-            <View className="t-note t-quiet">{t('chair:landing.noStopNote')}</View>
-          </Pressable>
+          <LandingTile
+            id="landing-instructions"
+            icon="book"
+            subject="instructions"
+            onPress={() => openInstructions(params)}
+          />
+          <LandingTile
+            id="landing-help"
+            icon="stop"
+            tone="alert"
+            subject="noStop"
+            onPress={() => setNeedsHelp(true)}
+          />
         </View>
         {!isStandaloneApp && (
           <Card rows>
-            <ListRow
+            <LinkRow
               icon="phone"
               title={t('chair:landing.download')}
               note={t('chair:landing.downloadNote')}
-              onPress={() => navigate('download', { app: BRAND.downloads.page })}
+              to="download"
+              params={{ app: BRAND.downloads.page }}
             />
           </Card>
         )}
@@ -139,29 +144,38 @@ const BenefitsCard = () => {
   return (
     <Card rows>
       <ListRow icon="play" tone="accent" title={t('landing.control')} note={t('landing.controlNote')} />
-      <ListRow
+      <LinkRow
         icon="still"
         tone="accent"
         title={t('landing.check')}
         note={t('landing.checkNote')}
-        onPress={() => navigate('healthCheck')}
+        to="healthCheck"
       />
       <ListRow icon="lock" tone="accent" title={t('landing.yours')} note={t('landing.yoursNote')} />
     </Card>
   )
 }
 
-const InstructionsTile = ({ landing: { family, code } }: { landing: LandingParams }) => {
+const openInstructions = ({ family, code }: LandingParams) =>
+  family === 'w' ? navigate('manualWSeries', { type: code }) : navigate('manual', { family, type: code })
+
+type LandingTileProps = {
+  id: string
+  icon: IconName
+  tone?: 'accent' | 'alert'
+  subject: 'instructions' | 'noStop'
+  onPress: () => void
+}
+
+const LandingTile = ({ id, icon, tone = 'accent', subject, onPress }: LandingTileProps) => {
   const { t } = useTranslation('chair')
-  const read = () =>
-    family === 'w' ? navigate('manualWSeries', { type: code }) : navigate('manual', { family, type: code })
   return (
-    <Pressable id="landing-instructions" className="landing__tile" onPress={read}>
-      <View className="t-accent">
-        <Icon name="book" size={24} />
+    <Pressable id={id} className="landing__tile" onPress={onPress}>
+      <View className={`t-${tone}`}>
+        <Icon name={icon} size={24} />
       </View>
-      <View className="t-row">{t('landing.instructions')}</View>
-      <View className="t-note t-quiet">{t('landing.instructionsNote')}</View>
+      <View className="t-row">{t(`landing.${subject}`)}</View>
+      <View className="t-note t-quiet">{t(`landing.${subject}Note`)}</View>
     </Pressable>
   )
 }
@@ -181,7 +195,7 @@ type LandingActionsProps = { landing: LandingParams; chair: ResponseData<'/open/
 const LandingActions = ({ landing, chair }: LandingActionsProps) => {
   const { t } = useTranslation('chair')
   const { family, code, sn } = landing
-  const isSignedIn = useAuthSession(({ token }) => token !== null)
+  const isSignedIn = useIsSignedIn()
   const own = useLiveChairs({ needsPerson: false })
   const isOwn = own.data?.devices.some(({ serialNumber }) => serialNumber === sn) ?? false
   if (isOwn)

@@ -1,13 +1,13 @@
-import { View } from '@tarojs/components'
 import { useLiveChairs } from '@/data/chair/chairs'
 import { useMassageRecords, useMassageStatistics } from '@/data/chair/massageStatistics'
 import { useTranslation, withTranslations } from '@/i18n'
 import { formatRelativeTime } from '@/i18n/format'
 import { chairTranslations } from '@/i18n/namespaces/chair'
 import { chairLinkTranslations } from '@/i18n/namespaces/chairLink'
-import { navigate } from '@/routes'
+import { RowText } from '@/ui/layout/RowText'
 import { Stack } from '@/ui/layout/Flex'
 import { Card } from '@/ui/layout/Card'
+import { LinkRow } from '@/ui/layout/LinkRow'
 import { ListRow } from '@/ui/layout/ListRow'
 import { PageLayout } from '@/ui/layout/PageLayout'
 import { AsyncContent } from '@/ui/feedback/AsyncContent'
@@ -38,10 +38,11 @@ function MassageStatisticsPage() {
         </AsyncContent>
         <LatestMassages />
         <Card rows>
-          <ListRow
+          <LinkRow
             icon="info"
             title={t('chair:stats.help')}
-            onPress={() => navigate('commonProblem', { topic: 'massageRecords' })}
+            to="commonProblem"
+            params={{ topic: 'massageRecords' }}
           />
         </Card>
       </Stack>
@@ -53,8 +54,7 @@ const NoMassages = () => {
   const { t } = useTranslation('chair')
   return (
     <Card tone="sunken" id="stats-none">
-      <View className="t-row">{t('stats.none')}</View>
-      <View className="t-small t-quiet">{t('stats.noneNote')}</View>
+      <RowText title={t('stats.none')} note={t('stats.noneNote')} />
     </Card>
   )
 }

@@ -8,6 +8,7 @@ import {
 import { useTranslation } from '@/i18n'
 import { formatNumber, formatRelativeTime } from '@/i18n/format'
 import { navigate } from '@/routes'
+import { RowText } from '@/ui/layout/RowText'
 import { FlexGrow, Row, Stack } from '@/ui/layout/Flex'
 import { getAriaAttributes } from '@/ui/accessibility/ariaAttributes'
 import { Button } from '@/ui/forms/Button'
@@ -190,8 +191,7 @@ const PlanSegmentRow = ({ part, at }: { part: MassagePlanSegment; at: number }) 
     <View className="smart-part">
       <View className={`smart-part__mark smart-bar__part--${at % 4}`} />
       <FlexGrow>
-        <View className="t-row">{formatZones(part.zones)}</View>
-        <View className="t-small t-quiet">{details.join(' · ')}</View>
+        <RowText title={formatZones(part.zones)} note={details.join(' · ')} />
       </FlexGrow>
       <View className="t-small t-quiet">{t('smart.step', { minutes: part.minutes })}</View>
     </View>

@@ -8,9 +8,10 @@ import { useTranslation, withTranslations } from '@/i18n'
 import { chairTranslations } from '@/i18n/namespaces/chair'
 import { chairLinkTranslations } from '@/i18n/namespaces/chairLink'
 import { navigate, useRouteParams } from '@/routes'
+import { EmptyState } from '@/ui/feedback/EmptyState'
+import { drawOccupiedChair } from '@/ui/illustrations/chair'
 import { Stack } from '@/ui/layout/Flex'
 import { PageLayout } from '@/ui/layout/PageLayout'
-import { ChairEmptyState } from '../components/ChairEmptyState'
 import { ChairPickerSheet } from './ChairPickerSheet'
 import { SmartPlanPanel } from './SmartPlanPanel'
 import { StartMassageFooter } from './StartMassageFooter'
@@ -18,7 +19,7 @@ import { useSmartPlan } from './useSmartPlan'
 import './smartPlan.scss'
 
 function SmartPlanPage() {
-  const { t } = useTranslation()
+  const { t } = useTranslation(['chair', 'common'])
   const { report, sn } = useRouteParams('smartPlan')
   const known = useReportList()
   const profile = useHealthProfile()
@@ -27,8 +28,15 @@ function SmartPlanPage() {
   const shown = known.reports.find(({ id }) => id === report) ?? known.reports[0] ?? null
   if (known.isLoading || !chairs.data || !shown)
     return (
-      <PageLayout title={t('titles.smartPlan')} back="health" state={chairs}>
-        {!known.isLoading && <NoReport />}
+      <PageLayout title={t('common:titles.smartPlan')} back="health" state={chairs}>
+        {!known.isLoading && (
+          <EmptyState
+            illustration={drawOccupiedChair}
+            title={t('smart.noReport')}
+            note={t('smart.noReportNote')}
+            action={{ label: t('smart.check'), onPress: () => navigate('healthCheck') }}
+          />
+        )}
       </PageLayout>
     )
   return (
@@ -37,18 +45,6 @@ function SmartPlanPage() {
       devices={chairs.data.devices}
       wanted={sn ?? null}
       hasHypertension={profile.data?.hypertension ?? null}
-    />
-  )
-}
-
-const NoReport = () => {
-  const { t } = useTranslation('chair')
-  return (
-    <ChairEmptyState
-      isOccupied
-      title={t('smart.noReport')}
-      note={t('smart.noReportNote')}
-      action={{ label: t('smart.check'), onPress: () => navigate('healthCheck') }}
     />
   )
 }

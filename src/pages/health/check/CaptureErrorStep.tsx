@@ -8,8 +8,6 @@ import { Button } from '@/ui/forms/Button'
 import { Card } from '@/ui/layout/Card'
 import { EmptyState } from '@/ui/feedback/EmptyState'
 import { StepLayout } from '@/ui/health/StepLayout'
-import { SvgImage } from '@/ui/illustrations/SvgImage'
-import { usePalette } from '@/ui/theme/theme'
 import type { CaptureFailure } from './healthCheckReducer'
 
 export type CaptureErrorStepProps = {
@@ -37,7 +35,6 @@ export const CaptureErrorStep = ({
   onSampleChosen,
 }: CaptureErrorStepProps) => {
   const { t } = useTranslation('health')
-  const palette = usePalette()
   const lacksCamera = CAMERA_UNAVAILABLE_ERRORS.includes(error)
   const opensSettings = error === 'permissionRefused' && canOpenCameraSettings
   return (
@@ -53,7 +50,7 @@ export const CaptureErrorStep = ({
     >
       <View id="check-trouble" data-trouble={error}>
         <EmptyState
-          illustration={<SvgImage svg={(lacksCamera ? drawCameraRefused : drawFlatPulse)(palette)} />}
+          illustration={lacksCamera ? drawCameraRefused : drawFlatPulse}
           title={t(`trouble.${error}.title`)}
           note={t(`trouble.${error}.note`)}
         />

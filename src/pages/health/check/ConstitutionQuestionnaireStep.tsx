@@ -6,7 +6,7 @@ import { useTranslation } from '@/i18n'
 import { Button } from '@/ui/forms/Button'
 import { EmptyState } from '@/ui/feedback/EmptyState'
 import { Icon } from '@/ui/icons/Icon'
-import { PrivacyCard } from '@/ui/health/PrivacyNote'
+import { PrivacyNoteCard } from '@/ui/health/PrivacyNote'
 import { StepLayout } from '@/ui/health/StepLayout'
 import { PageLayout } from '@/ui/layout/PageLayout'
 import { ConstitutionQuestionnaireForm } from '../constitution/ConstitutionQuestionnaireForm'
@@ -54,7 +54,7 @@ export const ConstitutionQuestionnaireStep = ({
         title={t('head')}
         note={t('intro', { count: MAX_QUESTIONNAIRE_QUESTIONS })}
       />
-      <PrivacyCard title={t('privacy.title')} note={t('privacy.note')} />
+      <PrivacyNoteCard title={t('privacy.title')} note={t('privacy.note')} />
       <View className="t-note t-quiet">{t('notice')}</View>
     </StepLayout>
   )

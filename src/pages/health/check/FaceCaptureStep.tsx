@@ -4,7 +4,7 @@ import { useStore } from 'zustand'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { CaptureGuidance, LiveMeasurementState, VitalsMeasurementOutcome } from '@anzuo/vitals'
 import { useTranslation } from '@/i18n'
-import type { CameraPreview } from '@/platform/camera/cameraPreview'
+import type { CameraPreviewSource } from '@/platform/camera/cameraPreview'
 import { startMeasurement } from '@/platform/measurement'
 import type { MeasurementVideoSource } from '@/platform/measurement/types'
 import { goBack } from '@/routes'
@@ -42,9 +42,9 @@ const useLiveMeasurement = <T,>(
 /** A measurement that runs while the component is mounted; no preview before the camera is open. */
 const useVitalsMeasurement = (
   input: FaceCaptureStepProps,
-): { preview: CameraPreview | null; live: LiveMeasurementStore } => {
+): { preview: CameraPreviewSource | null; live: LiveMeasurementStore } => {
   const { source, durationSeconds } = input
-  const [preview, setPreview] = useState<CameraPreview | null>(null)
+  const [preview, setPreview] = useState<CameraPreviewSource | null>(null)
   const [live] = useState<LiveMeasurementStore>(() => createStore(() => ({ state: null })))
   const listeners = useRef(input)
   listeners.current = input
@@ -145,7 +145,7 @@ const GuidanceChip = ({ live }: { live: LiveMeasurementStore }) => {
 /** Steps in which the ring grows: fine enough to move, coarse enough not to be drawn with every frame. */
 const PROGRESS_STEPS = 120
 
-const FaceOval = ({ live, preview }: { live: LiveMeasurementStore; preview: CameraPreview | null }) => {
+const FaceOval = ({ live, preview }: { live: LiveMeasurementStore; preview: CameraPreviewSource | null }) => {
   const { t } = useTranslation('health')
   const progress = useLiveMeasurement(
     live,

@@ -1,6 +1,7 @@
 import { Text, View } from '@tarojs/components'
 import { useState } from 'react'
 import { useTranslation } from '@/i18n'
+import { Illustration } from '@/ui/illustrations/Illustration'
 import { Stack } from '@/ui/layout/Flex'
 import { drawFace } from '@/ui/illustrations/face'
 import { Button } from '@/ui/forms/Button'
@@ -8,11 +9,9 @@ import { Card } from '@/ui/layout/Card'
 import { Checkbox } from '@/ui/forms/Checkbox'
 import { ListRow } from '@/ui/layout/ListRow'
 import { Pressable } from '@/ui/forms/Pressable'
-import { PrivacyCard } from '@/ui/health/PrivacyNote'
+import { PrivacyNoteCard } from '@/ui/health/PrivacyNote'
 import { PageLayout } from '@/ui/layout/PageLayout'
 import { BottomSheet } from '@/ui/feedback/BottomSheet'
-import { SvgImage } from '@/ui/illustrations/SvgImage'
-import { usePalette } from '@/ui/theme/theme'
 
 export type HealthCheckConsentStepProps = {
   /** How long the measurement takes, seconds. */
@@ -47,7 +46,7 @@ export const HealthCheckConsentStep = (props: HealthCheckConsentStepProps) => {
         <ListRow icon="phone" tone="accent" title={t('consent.phone.title')} note={t('consent.phone.note')} />
         <ListRow icon="clock" tone="accent" title={t('consent.rest.title')} note={t('consent.rest.note')} />
       </Card>
-      <PrivacyCard title={t('consent.pictures.title')} note={t('consent.pictures.note')} />
+      <PrivacyNoteCard title={t('consent.pictures.title')} note={t('consent.pictures.note')} />
       <BottomSheet
         open={showsTerms}
         title={t('consent.terms.title')}
@@ -108,13 +107,12 @@ const ConsentForm = ({ leadsToCamera, onConsented, onTermsOpened, ...before }: C
 }
 
 const FaceIllustration = () => {
-  const palette = usePalette()
   return (
     <View className="check-face">
       <View className="check-face__wave check-face__wave--cool" />
       <View className="check-face__wave check-face__wave--warm" />
       <View className="check-face__oval">
-        <SvgImage svg={drawFace(palette)} />
+        <Illustration draw={drawFace} />
       </View>
     </View>
   )

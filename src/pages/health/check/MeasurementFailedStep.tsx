@@ -2,6 +2,7 @@ import { View } from '@tarojs/components'
 import type { MeasurementFailureReason } from '@anzuo/vitals'
 import { useTranslation } from '@/i18n'
 import { goBack } from '@/routes'
+import { Illustration } from '@/ui/illustrations/Illustration'
 import { drawBackLitFace, drawFace } from '@/ui/illustrations/face'
 import { drawFlatPulse } from '@/ui/illustrations/flatPulse'
 import { getAriaAttributes } from '@/ui/accessibility/ariaAttributes'
@@ -9,8 +10,6 @@ import { Card } from '@/ui/layout/Card'
 import { Chip } from '@/ui/layout/Chip'
 import { ListRow } from '@/ui/layout/ListRow'
 import { StepLayout } from '@/ui/health/StepLayout'
-import { SvgImage } from '@/ui/illustrations/SvgImage'
-import { usePalette } from '@/ui/theme/theme'
 import { captureTipIcons, captureTipsByFailureReason } from './captureTips'
 
 export type MeasurementFailedStepProps = {
@@ -82,11 +81,10 @@ export const MeasurementFailedStep = ({
 /** A face as the camera saw it, with the reason on a chip. */
 const FailureIllustration = ({ reason }: { reason: MeasurementFailureReason }) => {
   const { t } = useTranslation('health')
-  const palette = usePalette()
   return (
     <View className="refused__picture">
       <View className={`refused__face refused__face--${faceAppearanceByReason[reason] ?? 'plain'}`}>
-        <SvgImage svg={(reason === 'backLit' ? drawBackLitFace : drawFace)(palette)} />
+        <Illustration draw={reason === 'backLit' ? drawBackLitFace : drawFace} />
       </View>
       <View className="refused__chip">
         <Chip tone="notice" icon="warn">
@@ -106,13 +104,12 @@ const UsableSignal = ({
   durationSeconds: number
 }) => {
   const { t } = useTranslation('health')
-  const palette = usePalette()
   const usedBlocks = (usableSeconds / durationSeconds) * SIGNAL_BLOCK_COUNT
   const label = t('refused.usableLabel', { usable: usableSeconds, total: durationSeconds })
   return (
     <View className="refused__signal">
       <View className="refused__pulse">
-        <SvgImage svg={drawFlatPulse(palette)} />
+        <Illustration draw={drawFlatPulse} />
       </View>
       <View className="refused__blocks" {...getAriaAttributes({ role: 'img', label })}>
         {Array.from({ length: SIGNAL_BLOCK_COUNT }, (_, index) => (

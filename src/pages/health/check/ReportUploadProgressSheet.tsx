@@ -4,11 +4,12 @@ import { useReportUploadState } from '@/data/health/reports'
 import { retryReportUploads } from '@/data/health/reportUploads'
 import { useTranslation } from '@/i18n'
 import { navigate } from '@/routes'
+import { Illustration } from '@/ui/illustrations/Illustration'
 import { Row } from '@/ui/layout/Flex'
 import type { ButtonAction } from '@/ui/forms/buttonAction'
 import { drawOfflinePhone } from '@/ui/illustrations/offlinePhone'
 import {
-  drawChairShuttingDown,
+  drawCameraClosing,
   drawUploaded,
   drawUploadFailed,
   drawUploading,
@@ -17,8 +18,6 @@ import { Chip } from '@/ui/layout/Chip'
 import { PageLayout } from '@/ui/layout/PageLayout'
 import { BottomSheet } from '@/ui/feedback/BottomSheet'
 import { Skeleton } from '@/ui/feedback/Skeleton'
-import { SvgImage } from '@/ui/illustrations/SvgImage'
-import { usePalette } from '@/ui/theme/theme'
 import { openSmartMassagePlan } from '../openSmartMassagePlan'
 
 export type ReportUploadSheetProps = {
@@ -70,7 +69,7 @@ const useUploadSheetContent = ({
   const retry = (label: string): ButtonAction => ({ id: 'upload-retry', label, onPress: retryReportUploads })
 
   if (isCameraClosing) {
-    return { draw: drawChairShuttingDown, title: t('upload.closing.title'), note: t('upload.closing.note') }
+    return { draw: drawCameraClosing, title: t('upload.closing.title'), note: t('upload.closing.note') }
   }
   switch (upload.kind) {
     case 'uploaded':
@@ -128,7 +127,6 @@ const useUploadSheetContent = ({
 /** The state of an upload in a sheet, over the skeleton of the report page. */
 export const ReportUploadProgressSheet = (props: ReportUploadSheetProps) => {
   const { t } = useTranslation('health')
-  const palette = usePalette()
   const { draw, title, note, chip, main, secondary } = useUploadSheetContent(props)
   return (
     <PageLayout title={t('report.title')} back="health">
@@ -138,7 +136,7 @@ export const ReportUploadProgressSheet = (props: ReportUploadSheetProps) => {
         open
         id="upload-sheet"
         title={title}
-        illustration={<SvgImage svg={draw(palette)} />}
+        illustration={<Illustration draw={draw} />}
         primaryAction={main}
         secondaryAction={secondary}
       >

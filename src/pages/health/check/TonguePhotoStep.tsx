@@ -5,8 +5,9 @@ import { useTranslation } from '@/i18n'
 import { navigate } from '@/routes'
 import { drawTongueExample } from '@/ui/illustrations/tongue'
 import { Card } from '@/ui/layout/Card'
+import { LinkRow } from '@/ui/layout/LinkRow'
 import { ListRow } from '@/ui/layout/ListRow'
-import { PrivacyCard } from '@/ui/health/PrivacyNote'
+import { PrivacyNoteCard } from '@/ui/health/PrivacyNote'
 import { StepLayout } from '@/ui/health/StepLayout'
 import { SvgImage } from '@/ui/illustrations/SvgImage'
 import { usePalette } from '@/ui/theme/theme'
@@ -56,9 +57,9 @@ export const TonguePhotoStep = ({ personId, since, onSettled }: TonguePhotoStepP
           title={t('guide.position.title')}
           note={t('guide.position.note')}
         />
-        <ListRow icon="book" title={t('photo.guide')} onPress={() => navigate('tongueGuide')} />
+        <LinkRow icon="book" title={t('photo.guide')} to="tongueGuide" />
       </Card>
-      <PrivacyCard title={t('step.privacy')} note={t('photoStays')} />
+      <PrivacyNoteCard title={t('step.privacy')} note={t('photoStays')} />
     </StepLayout>
   )
 }

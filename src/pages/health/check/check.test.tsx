@@ -4,7 +4,7 @@ import { fakeServer } from '../../../../test/doubles/fakeServer'
 import { press, renderPage, resetApp, signIn } from '../../../../test/doubles/renderPage'
 import { createTestTongueSigns, emptyTongueOverlay } from '../../../../test/doubles/reportRecords'
 import { emptyHealthProfile } from '@anzuo/domain/report/healthProfile'
-import { saveTongueResult } from '@/data/health/tongueResults'
+import { saveTongueResultOnDevice } from '@/data/health/tongueResults'
 import type { TongueResult } from '@anzuo/domain/report/types'
 import type { VitalsMeasurementOutcome } from '@anzuo/vitals'
 import { loadNamespace } from '@/i18n/instance'
@@ -224,7 +224,7 @@ it('sends the words of the tongue and the scores with the report, but no outline
   press('tongue-take')
   expect(fakeTaro.navigation.at(-1)?.url).toContain('/tongue')
   const takenAt = new Date(Date.now() + 1000).toISOString()
-  act(() => saveTongueResult(`person-${person}`, createTongue(takenAt), overlay))
+  act(() => saveTongueResultOnDevice(`person-${person}`, createTongue(takenAt), overlay))
   press('constitution-start')
   for (let question = 1; question <= 18; question++) press('answer-1')
   for (let question = 19; document.getElementById('answer-2'); question++) press('answer-2')
@@ -243,7 +243,7 @@ it('sends the words of the tongue and the scores with the report, but no outline
 
 it('takes no tongue from an earlier check', async () => {
   await openCamera()
-  saveTongueResult(`person-${person}`, createTongue('2026-01-01T08:00:00.000Z'), overlay)
+  saveTongueResultOnDevice(`person-${person}`, createTongue('2026-01-01T08:00:00.000Z'), overlay)
   report(measured)
   await skipOptionalSteps()
   await screen.findByText('Your report is ready')

@@ -6,12 +6,12 @@ import { useCuffReadings } from '@/data/health/cuffReadings'
 import { useHealthProfile } from '@/data/health/healthProfile'
 import {
   getFreshConstitutionResult,
-  isQuestionnaireUpToDate,
+  isQuestionnaireCompleteAndFresh,
   useConstitutionQuestionnaire,
 } from '@/data/health/constitutionQuestionnaire'
 import { completeReportOnHold, enqueueReportOnHold, startReportUploads } from '@/data/health/reportUploads'
 import { useSignedInUser } from '@/data/account/useSignedInUser'
-import { getTongueResults } from '@/data/health/tongueResults'
+import { getStoredTongueResults } from '@/data/health/tongueResults'
 import { HEALTH_CONSENT_VERSION } from '@anzuo/domain/report/healthConsentVersion'
 import { HEALTH_CHECK_DURATIONS_SECONDS } from '@anzuo/domain/report/longerCheckSuggestions'
 import { isHealthProfileEmpty } from '@anzuo/domain/report/healthProfile'
@@ -53,7 +53,7 @@ const parseDurationSeconds = (requestedSeconds: string | undefined, defaultSecon
 
 /** Further results for the report: tongue photos of this check, and questionnaire answers that are recent enough. */
 const collectFurtherResults = (personId: string, measuredAt: string): SupplementaryResults => {
-  const { tongue, sublingual } = getTongueResults(personId)
+  const { tongue, sublingual } = getStoredTongueResults(personId)
   const isOfThisCheck = (result: { takenAt: string } | null) =>
     result !== null && result.takenAt >= measuredAt
   return {
@@ -161,7 +161,7 @@ const useHealthCheck = ({ user, profile, config }: CheckPrerequisites) => {
     const { clientReportId, measuredAt } = draft
     const remainingSteps: OptionalHealthCheckStep[] = [
       ...(BRAND.features.tongue ? (['tongue'] as const) : []),
-      ...(isQuestionnaireUpToDate(questionnaire, Date.now()) ? [] : (['constitution'] as const)),
+      ...(isQuestionnaireCompleteAndFresh(questionnaire, Date.now()) ? [] : (['constitution'] as const)),
     ]
     dispatch({ kind: 'measured', clientReportId, measuredAt, remainingSteps })
   }

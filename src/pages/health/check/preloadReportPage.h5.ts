@@ -1,4 +1,4 @@
-import { getPageFile, routes } from '@/routes/table'
+import { getRoutePageFile, routes } from '@/routes/table'
 
 /** Taro's own table of pages; `load` fetches a page's code and returns its arguments. */
 type LoadablePage = {
@@ -12,7 +12,7 @@ type LoadablePage = {
  */
 export const preloadReportPage = (): void => {
   const { __taroAppConfig: app } = window as { __taroAppConfig?: { routes?: LoadablePage[] } }
-  const page = app?.routes?.find(({ path }) => path === getPageFile(routes.healthReport))
+  const page = app?.routes?.find(({ path }) => path === getRoutePageFile(routes.healthReport))
   // Without a network nothing can be loaded; the page itself says so when it is opened.
   page?.load({}, {})[0].catch(() => undefined)
 }

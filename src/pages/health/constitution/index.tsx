@@ -17,7 +17,6 @@ import { Stack } from '@/ui/layout/Flex'
 import { Button } from '@/ui/forms/Button'
 import { Card } from '@/ui/layout/Card'
 import { PageLayout } from '@/ui/layout/PageLayout'
-import { Skeleton } from '@/ui/feedback/Skeleton'
 import { ConstitutionAdvicePanel } from '../findings/ConstitutionAdvicePanel'
 import { ConstitutionScoresPanel } from '../findings/ConstitutionScoresPanel'
 import { ConstitutionQuestionnaireForm } from './ConstitutionQuestionnaireForm'
@@ -27,7 +26,7 @@ function ConstitutionPage() {
   const user = useSignedInUser()
   if (user.data) return <ConstitutionContent user={user.data} />
   return (
-    <PageLayout title={t('title')} back="health" state={user} skeleton={<Skeleton shape="cards" />}>
+    <PageLayout title={t('title')} back="health" state={user}>
       {() => null}
     </PageLayout>
   )

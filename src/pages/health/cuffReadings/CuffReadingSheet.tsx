@@ -17,12 +17,12 @@ import type { CuffPressure } from '@anzuo/domain/report/types'
 import { useTranslation } from '@/i18n'
 import { formatDay, formatNumber } from '@/i18n/format'
 import { showToast } from '@/platform/toast'
+import { IconButton } from '@/ui/forms/IconButton'
 import { FlexGrow, Row } from '@/ui/layout/Flex'
 import { getAriaAttributes } from '@/ui/accessibility/ariaAttributes'
 import { DateField } from '@/ui/forms/DateField'
 import { TextField } from '@/ui/forms/TextField'
 import { FieldError } from '@/ui/forms/FieldError'
-import { Icon } from '@/ui/icons/Icon'
 import { Pressable } from '@/ui/forms/Pressable'
 import { BottomSheet } from '@/ui/feedback/BottomSheet'
 import { toBloodPressurePredictors } from './toBloodPressurePredictors'
@@ -198,13 +198,13 @@ const CuffReadingRow = ({ reading }: { reading: LocalCuffReading }) => {
           </Pressable>
         </>
       ) : (
-        <Pressable
+        <IconButton
           className="cuff__delete"
           onPress={() => setIsConfirming(true)}
-          aria={{ label: t('cuff.delete', { reading: amount }) }}
-        >
-          <Icon name="trash" size={20} />
-        </Pressable>
+          label={t('cuff.delete', { reading: amount })}
+          icon="trash"
+          size={20}
+        />
       )}
     </View>
   )

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { ReportListEntry } from '@/data/health/reportList'
 import { getIndicatorMetadata } from '@anzuo/domain/report/indicators'
 import {
-  compareTrendWithPreviousWeek,
+  compareLatestWithPreviousWeek,
   getIndicatorTrend,
   computePersonalReferenceRange,
   type IndicatorTrendPoint,
@@ -167,7 +167,7 @@ const WeeklyChangeChip = ({
   indicatorKey: IndicatorKey
   trend: readonly IndicatorTrendPoint[]
 }) => {
-  const change = compareTrendWithPreviousWeek(key, trend)
+  const change = compareLatestWithPreviousWeek(key, trend)
   const words = useWeeklyChangeText(key, trend)
   if (!change || !words) return null
   return <Chip icon={directionIcons[change.direction]}>{words}</Chip>
@@ -175,7 +175,7 @@ const WeeklyChangeChip = ({
 
 const useWeeklyChangeText = (key: IndicatorKey, trend: readonly IndicatorTrendPoint[]): string | null => {
   const { t } = useTranslation('report')
-  const change = compareTrendWithPreviousWeek(key, trend)
+  const change = compareLatestWithPreviousWeek(key, trend)
   if (!change) return null
   if (change.direction === 'steady') return t('history.sameAsWeek')
   const amount = formatIndicatorNumber(key, Math.abs(change.difference))

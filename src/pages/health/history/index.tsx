@@ -9,6 +9,7 @@ import { formatNumber, formatRelativeTime } from '@/i18n/format'
 import { healthTranslations } from '@/i18n/namespaces/health'
 import { reportTranslations } from '@/i18n/namespaces/report'
 import { navigate } from '@/routes'
+import { IconButton } from '@/ui/forms/IconButton'
 import { FlexGrow, Row } from '@/ui/layout/Flex'
 import { Card } from '@/ui/layout/Card'
 import { EmptyState } from '@/ui/feedback/EmptyState'
@@ -65,14 +66,13 @@ function HealthHistoryPage() {
 const ExportButton = ({ onPress }: { onPress: () => void }) => {
   const { t } = useTranslation('report')
   return (
-    <Pressable
+    <IconButton
       id="history-export"
       className="history__export"
       onPress={onPress}
-      aria={{ label: t('history.exportTitle') }}
-    >
-      <Icon name="share" size={22} />
-    </Pressable>
+      label={t('history.exportTitle')}
+      icon="share"
+    />
   )
 }
 

@@ -233,6 +233,16 @@ const RelatedValue = ({ indicatorKey, reports }: RelatedValueProps) => {
   )
 }
 
+const Paragraphs = ({ texts, className }: { texts: readonly string[]; className: string }) => (
+  <>
+    {texts.map(text => (
+      <View key={text} className={className}>
+        {text}
+      </View>
+    ))}
+  </>
+)
+
 /** Symptoms and borders for which an app is not enough. */
 const SeeDoctorCard = ({ texts }: { texts: readonly string[] }) => {
   const { t } = useTranslation('indicators')
@@ -243,11 +253,7 @@ const SeeDoctorCard = ({ texts }: { texts: readonly string[] }) => {
         <View className="t-head">{t('section.doctor')}</View>
       </View>
       <Stack gap={3}>
-        {texts.map(text => (
-          <View key={text} className="t-body">
-            {text}
-          </View>
-        ))}
+        <Paragraphs texts={texts} className="t-body" />
         <View className="t-row">{t('section.emergency')}</View>
       </Stack>
     </View>
@@ -261,12 +267,7 @@ const SourceList = ({ texts }: { texts: readonly string[] }) => {
       <View className="t-label" {...getAriaAttributes({ role: 'heading', level: 2 })}>
         {t('section.sources')}
       </View>
-      {texts.map(text => (
-        <View key={text} className="t-note">
-          {text}
-        </View>
-      ))}
-      <View className="t-note">{t('section.wellness')}</View>
+      <Paragraphs texts={[...texts, t('section.wellness')]} className="t-note" />
     </View>
   )
 }

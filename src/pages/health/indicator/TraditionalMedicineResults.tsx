@@ -1,8 +1,9 @@
+import type { ReactElement } from 'react'
 import { View } from '@tarojs/components'
 import { toConstitutionResult, useConstitutionQuestionnaire } from '@/data/health/constitutionQuestionnaire'
 import { useReportList } from '@/data/health/reportList'
 import { useReportOwnerId } from '@/data/health/reportOwner'
-import { useTongueOverlay, useTonguePhotoResults } from '@/data/health/tongueResults'
+import { useTongueOverlayShapes, useTonguePhotoResults } from '@/data/health/tongueResults'
 import { isQuestionnaireComplete, assessConstitutionScores } from '@anzuo/domain/constitution'
 import type { ConstitutionResult } from '@anzuo/domain/report/types'
 import { useTranslation } from '@/i18n'
@@ -26,12 +27,32 @@ const pickLater = <Found,>(
   return getTimestamp(a) >= getTimestamp(b) ? a : b
 }
 
-const ResultHeader = ({ kind, when }: { kind: ProvenanceKind; when: string | null }) => (
-  <View className="yours__head">
-    <ProvenanceBadge kind={kind} />
-    {when && <View className="t-small t-quiet">{formatRelativeTime(when)}</View>}
-  </View>
+type LatestResultCardProps = {
+  kind: ProvenanceKind
+  when: string | undefined
+  /** What stands there without a result. */
+  missing: string
+  children: ReactElement | null
+}
+
+const LatestResultCard = ({ kind, when, missing, children }: LatestResultCardProps) => (
+  <Card>
+    <View className="yours__head">
+      <ProvenanceBadge kind={children ? kind : 'missing'} />
+      {when && <View className="t-small t-quiet">{formatRelativeTime(when)}</View>}
+    </View>
+    {children ?? <View className="t-body">{missing}</View>}
+  </Card>
 )
+
+const TakeTonguePhotoButton = () => {
+  const { t } = useTranslation('tongue')
+  return (
+    <Button id="indicator-tongue" icon="camera" onPress={() => navigate('tonguePhoto')}>
+      {t('guide.take')}
+    </Button>
+  )
+}
 
 /** Findings of this person's latest tongue photo, on this device or in a report, and a button for a new photo. */
 export const LatestTongueResultPanel = () => {
@@ -40,20 +61,13 @@ export const LatestTongueResultPanel = () => {
   const { reports } = useReportList()
   const reported = reports.find(report => report.tongue)?.tongue ?? null
   const tongue = pickLater(local.tongue, reported, ({ takenAt }) => takenAt)
-  const overlay = useTongueOverlay(tongue?.takenAt)
+  const overlay = useTongueOverlayShapes(tongue?.takenAt)
   return (
     <>
-      <Card>
-        <ResultHeader kind={tongue ? 'estimated' : 'missing'} when={tongue?.takenAt ?? null} />
-        {tongue ? (
-          <TongueFindingsPanel tongue={tongue} overlay={overlay} />
-        ) : (
-          <View className="t-body">{t('result.none')}</View>
-        )}
-      </Card>
-      <Button id="indicator-tongue" icon="camera" onPress={() => navigate('tonguePhoto')}>
-        {t('guide.take')}
-      </Button>
+      <LatestResultCard kind="estimated" when={tongue?.takenAt} missing={t('result.none')}>
+        {tongue && <TongueFindingsPanel tongue={tongue} overlay={overlay} />}
+      </LatestResultCard>
+      <TakeTonguePhotoButton />
       <Button kind="outline" icon="book" onPress={() => navigate('tongueGuide')}>
         {t('indicators:section.tongueGuide')}
       </Button>
@@ -70,17 +84,10 @@ export const LatestSublingualResultPanel = () => {
   const sublingual = pickLater(local.sublingual, reported, ({ takenAt }) => takenAt)
   return (
     <>
-      <Card>
-        <ResultHeader kind={sublingual ? 'estimated' : 'missing'} when={sublingual?.takenAt ?? null} />
-        {sublingual ? (
-          <SublingualFindingsPanel sublingual={sublingual} />
-        ) : (
-          <View className="t-body">{t('under.missing')}</View>
-        )}
-      </Card>
-      <Button id="indicator-tongue" icon="camera" onPress={() => navigate('tonguePhoto')}>
-        {t('guide.take')}
-      </Button>
+      <LatestResultCard kind="estimated" when={sublingual?.takenAt} missing={t('under.missing')}>
+        {sublingual && <SublingualFindingsPanel sublingual={sublingual} />}
+      </LatestResultCard>
+      <TakeTonguePhotoButton />
     </>
   )
 }
@@ -103,14 +110,11 @@ export const LatestConstitutionResult = () => {
   const way = !isStarted ? 'start' : isQuestionnaireComplete(questionnaire.answers) ? 'look' : 'goOn'
   return (
     <>
-      <Card>
-        <ResultHeader kind={constitution ? 'asked' : 'missing'} when={constitution?.answeredAt ?? null} />
-        {constitution ? (
+      <LatestResultCard kind="asked" when={constitution?.answeredAt} missing={t('none')}>
+        {constitution && (
           <ConstitutionScoresPanel constitution={constitution} tongue={tongue} showsAllTypes />
-        ) : (
-          <View className="t-body">{t('none')}</View>
         )}
-      </Card>
+      </LatestResultCard>
       <Button id="indicator-constitution" icon="leaf" onPress={() => navigate('constitutionQuestions')}>
         {t(way)}
       </Button>

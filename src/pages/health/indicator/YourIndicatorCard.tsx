@@ -1,6 +1,6 @@
 import { View } from '@tarojs/components'
 import type { ReportListEntry } from '@/data/health/reportList'
-import { useAuthSession } from '@/data/account/authSession'
+import { useIsSignedIn } from '@/data/account/authSession'
 import { rateDiastolicPressure, rateIndicator } from '@anzuo/domain/report/indicatorRating'
 import { isIndicatorPresent, type PresentIndicator, type ReportIndicator } from '@anzuo/domain/report/types'
 import { useTranslation } from '@/i18n'
@@ -32,7 +32,7 @@ export type YourIndicatorCardProps = {
 /** The person's own value with its interval and its band; or why there is none and what helps. */
 export const YourIndicatorCard = ({ found, isLoading, onCuffAsked }: YourIndicatorCardProps) => {
   const { t } = useTranslation(['indicators', 'health', 'report'])
-  const isSignedIn = useAuthSession(({ token }) => token !== null)
+  const isSignedIn = useIsSignedIn()
   if (!found) {
     return (
       <Card>

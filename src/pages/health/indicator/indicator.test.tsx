@@ -8,7 +8,7 @@ import {
 } from '../../../../test/doubles/reportRecords'
 import type { ReportIndicator } from '@anzuo/contract'
 import type { HealthReportSummary } from '@/data/health/reports'
-import { endAuthSession } from '@/data/account/authSession'
+import { endLocalAuthSession } from '@/data/account/authSession'
 import { loadNamespace } from '@/i18n/instance'
 import { healthTranslations } from '@/i18n/namespaces/health'
 import { indicatorsTranslations } from '@/i18n/namespaces/indicators'
@@ -97,7 +97,7 @@ it('says how blood pressure is estimated, with both scales and the way to a cuff
 })
 
 it('is readable without an account, and invites to a check', async () => {
-  endAuthSession('loggedOut')
+  endLocalAuthSession('loggedOut')
   await openPage(IndicatorPage, { key: 'HR_BPM' })
   expect(fakeServer.callsTo('/health_report/list')).toHaveLength(0)
   expect(screen.queryByText('Log in to see your value')).not.toBeNull()

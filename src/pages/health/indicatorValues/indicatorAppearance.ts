@@ -1,9 +1,9 @@
 import type { IndicatorKey } from '@anzuo/contract'
 import type { IconName } from '@/ui/icons/Icon'
-import type { IndicatorColour } from '@/ui/charts/TrendChart'
+import type { IndicatorSeriesColour } from '@/ui/charts/TrendChart'
 
 /** The icon and the colour of data that an indicator has wherever it is shown. */
-export const indicatorAppearance: Record<IndicatorKey, { icon: IconName; colour: IndicatorColour }> = {
+export const indicatorAppearance: Record<IndicatorKey, { icon: IconName; colour: IndicatorSeriesColour }> = {
   HEALTH_SCORE: { icon: 'shield', colour: 'accent' },
   HR_BPM: { icon: 'heart', colour: 'heart' },
   brpm: { icon: 'breath', colour: 'breath' },

@@ -7,14 +7,13 @@ import { showToast } from '@/platform/toast'
 import { goBack } from '@/routes'
 import { Button } from '@/ui/forms/Button'
 import { PageLayout } from '@/ui/layout/PageLayout'
-import { Skeleton } from '@/ui/feedback/Skeleton'
 import { HealthProfileFields, useHealthProfileForm } from './HealthProfileFields'
 
 function HealthProfilePage() {
   const { t } = useTranslation('health')
   const profile = useHealthProfile()
   return (
-    <PageLayout title={t('profile.title')} back="health" state={profile} skeleton={<Skeleton shape="form" />}>
+    <PageLayout title={t('profile.title')} back="health" state={profile} skeleton="form">
       {known => <HealthProfileEditor profile={known} />}
     </PageLayout>
   )

@@ -5,8 +5,8 @@ import { isIndicatorPresent } from '@anzuo/domain/report/types'
 import { useTranslation } from '@/i18n'
 import { Row } from '@/ui/layout/Flex'
 import { Card } from '@/ui/layout/Card'
-import { CircleBadge } from '@/ui/layout/CircleBadge'
-import { Icon } from '@/ui/icons/Icon'
+import { CircleBadge, type CircleBadgeProps } from '@/ui/layout/CircleBadge'
+import { Icon, type IconName } from '@/ui/icons/Icon'
 import { SectionHeader } from '@/ui/layout/SectionHeader'
 import type { HealthReportViewModel } from './reportView'
 
@@ -20,23 +20,15 @@ export const HealthAdviceCards = ({ report }: { report: HealthReportViewModel })
       <SectionHeader title={t('advice.title')} end={t('advice.note')} />
       <Card>
         <View className="advice">
-          <Row gap={3} align="center">
-            <CircleBadge size={36}>
-              <Icon name="check" size={20} />
-            </CircleBadge>
-            <View className="t-row">{t('health:advice.suitable.title')}</View>
-          </Row>
+          <AdviceTitle icon="check">{t('health:advice.suitable.title')}</AdviceTitle>
           {suitable.map(({ advice, because }) => (
             <AdviceItem key={advice} text={t(`health:advice.suitable.${advice}`)} because={because} />
           ))}
         </View>
         <View className="advice advice--avoid">
-          <Row gap={3} align="center">
-            <CircleBadge tone="quiet" size={36}>
-              <Icon name="minus" size={20} />
-            </CircleBadge>
-            <View className="t-row">{t('health:advice.avoid.title')}</View>
-          </Row>
+          <AdviceTitle icon="minus" tone="quiet">
+            {t('health:advice.avoid.title')}
+          </AdviceTitle>
           {avoid.map(({ advice, because }) => (
             <AdviceItem key={advice} text={t(`health:advice.avoid.${advice}`)} because={because} />
           ))}
@@ -45,6 +37,17 @@ export const HealthAdviceCards = ({ report }: { report: HealthReportViewModel })
     </View>
   )
 }
+
+type AdviceTitleProps = Pick<CircleBadgeProps, 'tone'> & { icon: IconName; children: string }
+
+const AdviceTitle = ({ icon, tone, children }: AdviceTitleProps) => (
+  <Row gap={3} align="center">
+    <CircleBadge tone={tone} size={36}>
+      <Icon name={icon} size={20} />
+    </CircleBadge>
+    <View className="t-row">{children}</View>
+  </Row>
+)
 
 const AdviceItem = ({ text, because }: { text: string; because: readonly IndicatorKey[] }) => {
   const { t } = useTranslation(['report', 'health'])

@@ -3,8 +3,9 @@ import { useState } from 'react'
 import type { LocalOrServerReport } from '@/data/health/reports'
 import { useTranslation } from '@/i18n'
 import { canPrint, printPage } from '@/platform/print'
-import { goBack, isRouteAvailable, navigate } from '@/routes'
+import { goBack, isRouteAvailable } from '@/routes'
 import { Card } from '@/ui/layout/Card'
+import { LinkRow } from '@/ui/layout/LinkRow'
 import { ListRow } from '@/ui/layout/ListRow'
 import { SectionHeader } from '@/ui/layout/SectionHeader'
 import { DeleteReportSheet } from '../DeleteReportSheet'
@@ -19,38 +20,15 @@ export const ReportActionButtons = ({ report, onShareAsked }: ReportActionButton
     <View id="report-more" className="report__section">
       <SectionHeader title={t('more.title')} />
       <Card rows>
-        <ListRow
-          icon="seat"
-          title={t('smart.switch')}
-          note={t('smart.switchNote')}
-          onPress={() => navigate('chairList')}
-        />
-        <ListRow
-          icon="spark"
-          title={t('smart.how')}
-          onPress={() => navigate('indicator', { key: 'program' })}
-        />
+        <LinkRow icon="seat" title={t('smart.switch')} note={t('smart.switchNote')} to="chairList" />
+        <LinkRow icon="spark" title={t('smart.how')} to="indicator" params={{ key: 'program' }} />
         {isRouteAvailable('orderList') && (
-          <ListRow
-            icon="book"
-            title={t('more.orders')}
-            note={t('more.ordersNote')}
-            onPress={() => navigate('orderList')}
-          />
+          <LinkRow icon="book" title={t('more.orders')} note={t('more.ordersNote')} to="orderList" />
         )}
-        <ListRow
-          icon="clock"
-          title={t('more.history')}
-          note={t('more.historyNote')}
-          onPress={() => navigate('healthHistory')}
-        />
+        <LinkRow icon="clock" title={t('more.history')} note={t('more.historyNote')} to="healthHistory" />
         <ListRow id="report-share" icon="share" title={t('more.share')} onPress={onShareAsked} />
         {canPrint && <ListRow id="report-print" icon="print" title={t('more.print')} onPress={printPage} />}
-        <ListRow
-          icon="edit"
-          title={t('health:report.editProfile')}
-          onPress={() => navigate('healthProfile')}
-        />
+        <LinkRow icon="edit" title={t('health:report.editProfile')} to="healthProfile" />
         <ListRow
           id="report-delete"
           icon="trash"

@@ -5,6 +5,7 @@ import { findTopTwoHealthFindings } from '@anzuo/domain/report/healthFindings'
 import { useTranslation } from '@/i18n'
 import { navigate } from '@/routes'
 import { Card } from '@/ui/layout/Card'
+import { LinkRow } from '@/ui/layout/LinkRow'
 import { ListRow } from '@/ui/layout/ListRow'
 import { SectionHeader } from '@/ui/layout/SectionHeader'
 import { getReportHints, type ReportHint } from './reportHints'
@@ -37,7 +38,7 @@ export const ReportFindings = ({ report, previousStress, onCuffAsked }: ReportFi
           <ListRow icon="check" tone="good" title={t('notices.none.title')} note={t('notices.none.note')} />
         )}
         {findings.map(({ key, level, band, note }) => (
-          <ListRow
+          <LinkRow
             key={key}
             icon={level === 'alert' ? 'warn' : 'info'}
             tone={level}
@@ -46,7 +47,8 @@ export const ReportFindings = ({ report, previousStress, onCuffAsked }: ReportFi
               state: t(`health:band.${band}`),
             })}
             note={t(`health:note.${note}`)}
-            onPress={() => navigate('indicator', { key: getIndicatorPageKey(key) })}
+            to="indicator"
+            params={{ key: getIndicatorPageKey(key) }}
           />
         ))}
         {hints.map(hint => (

@@ -1,12 +1,14 @@
 import { View } from '@tarojs/components'
 import type { CaptureQuality } from '@anzuo/contract'
 import { gradeRecordingQuality, type RecordingQualityGrades } from '@anzuo/domain/report/recordingQuality'
-import { indicatorGroups, type IndicatorGroup } from '@anzuo/domain/report/indicators'
+import { indicatorGroups, type IndicatorGroupKey } from '@anzuo/domain/report/indicators'
 import { suggestLongerHealthChecks } from '@anzuo/domain/report/longerCheckSuggestions'
 import { isIndicatorPresent } from '@anzuo/domain/report/types'
 import { useTranslation } from '@/i18n'
 import { formatNumber } from '@/i18n/format'
 import { navigate } from '@/routes'
+import { RowText } from '@/ui/layout/RowText'
+import { Illustration } from '@/ui/illustrations/Illustration'
 import { Row, Stack } from '@/ui/layout/Flex'
 import { drawChair } from '@/ui/illustrations/chair'
 import { Button } from '@/ui/forms/Button'
@@ -15,14 +17,12 @@ import { Icon, type IconName } from '@/ui/icons/Icon'
 import { SectionHeader } from '@/ui/layout/SectionHeader'
 import { SignalQualityBars } from '@/ui/health/SignalQualityBars'
 import { SeverityLabel } from '@/ui/health/SeverityLabel'
-import { SvgImage } from '@/ui/illustrations/SvgImage'
-import { usePalette } from '@/ui/theme/theme'
 import { openSmartMassagePlan } from '../openSmartMassagePlan'
 import { IndicatorRow } from './IndicatorRow'
 import type { HealthReportViewModel } from './reportView'
 
 export type IndicatorGroupSectionProps = {
-  group: IndicatorGroup
+  group: IndicatorGroupKey
   report: HealthReportViewModel
   onCuffAsked: () => void
 }
@@ -71,12 +71,12 @@ const LongerCheckOffer = ({ report: { indicators, quality } }: { report: HealthR
   return (
     <Card tone="sunken" id="report-longer">
       <Stack gap={1}>
-        <View className="t-row">{t('longer.title', { seconds: formatNumber(quality.seconds) })}</View>
-        <View className="t-small t-quiet">
-          {t('longer.note', {
+        <RowText
+          title={t('longer.title', { seconds: formatNumber(quality.seconds) })}
+          note={t('longer.note', {
             names: helped.map(key => t(`health:indicator.${key}`)).join(t('row.and')),
           })}
-        </View>
+        />
         <Row gap={3} wrap className="ui-mt-3">
           {offers.map(({ seconds }) => (
             <Button
@@ -135,7 +135,6 @@ export const CaptureQualitySection = ({ quality }: { quality: CaptureQuality }) 
 /** What a connected chair does with this report; an expired report chooses no massage. */
 export const SmartModeCard = ({ report }: { report: HealthReportViewModel }) => {
   const { t } = useTranslation(['health', 'report'])
-  const palette = usePalette()
   return (
     <Card tone="soft" id="report-smart">
       <View className="smart">
@@ -155,7 +154,7 @@ export const SmartModeCard = ({ report }: { report: HealthReportViewModel }) => 
         </Button>
       </View>
       <View className="smart__chair">
-        <SvgImage svg={drawChair(palette, {})} />
+        <Illustration draw={drawChair} />
       </View>
     </Card>
   )

@@ -2,12 +2,12 @@ import { Text, View } from '@tarojs/components'
 import type { ReportListEntry } from '@/data/health/reportList'
 import { retryReportUploads } from '@/data/health/reportUploads'
 import { computeHealthScore, compareHealthScores } from '@anzuo/domain/report/healthScore'
-import { toHeartRateGauge } from '@anzuo/domain/report/heartRateGauge'
 import { rateIndicator } from '@anzuo/domain/report/indicatorRating'
 import { isIndicatorPresent, findPresentIndicator } from '@anzuo/domain/report/types'
 import { useTranslation } from '@/i18n'
 import { formatDateTime, formatNumber, formatRelativeTime } from '@/i18n/format'
 import { navigate } from '@/routes'
+import { RowText } from '@/ui/layout/RowText'
 import { Row } from '@/ui/layout/Flex'
 import { Avatar } from '@/ui/layout/Avatar'
 import { Button } from '@/ui/forms/Button'
@@ -15,6 +15,7 @@ import { Card } from '@/ui/layout/Card'
 import { Chip } from '@/ui/layout/Chip'
 import { Icon, type IconName } from '@/ui/icons/Icon'
 import { ScoreGauge } from '@/ui/charts/ScoreGauge'
+import { HeartRateGauge } from '@/ui/health/HeartRateGauge'
 import { SeverityLabel } from '@/ui/health/SeverityLabel'
 import { useCountUp } from '@/ui/health/useCountUp'
 import { getDaysUntil, type HealthReportViewModel } from './reportView'
@@ -156,23 +157,17 @@ const HeartRateRing = ({ report }: { report: HealthReportViewModel }) => {
     )
   }
   const { name, level } = rating.band
-  const value = formatNumber(found.value)
   return (
-    <ScoreGauge
-      {...toHeartRateGauge(found.value)}
+    <HeartRateGauge
+      value={found.value}
+      unit={t('unit.bpm')}
+      numberClass={getNumberClass(report)}
       expired={report.isExpired}
       size={RING_SIZE}
-      label={t('report.heroLabel', { value, state: t(`band.${name}`) })}
+      label={t('report.heroLabel', { value: formatNumber(found.value), state: t(`band.${name}`) })}
     >
-      <View className={getNumberClass(report)}>{value}</View>
-      <View className="t-label ui-ring__unit">
-        <Text className="ui-ring__heart">
-          <Icon name="heart" size={16} />
-        </Text>
-        {t('unit.bpm')}
-      </View>
       <SeverityLabel level={level}>{t(`band.${name}`)}</SeverityLabel>
-    </ScoreGauge>
+    </HeartRateGauge>
   )
 }
 
@@ -191,8 +186,7 @@ const NoteCard = ({ icon, tone, title, text, action }: NoteCardProps) => (
         <Icon name={icon} size={22} />
       </View>
       <View>
-        <View className="t-row">{title}</View>
-        <View className="t-small t-quiet">{text}</View>
+        <RowText title={title} note={text} />
         {action && (
           <View className="ui-mt-3">
             <Button kind="outline" size="small" onPress={action.onPress}>

@@ -1,18 +1,18 @@
 import { View } from '@tarojs/components'
 import { useState } from 'react'
 import { useTranslation } from '@/i18n'
-import type { CanvasDrawing } from '@/platform/imageRendering'
+import type { ImageDrawing } from '@/platform/imageRendering'
 import { drawReportPoster, getReportPosterSize } from '@/ui/illustrations/reportPoster'
 import { Checkbox } from '@/ui/forms/Checkbox'
 import type { Palette } from '@/ui/theme/palette'
-import { PosterPreview, PosterSheet, type PosterText } from '@/ui/feedback/PosterSheet'
+import { PosterPreview, PosterSheet, type GetPosterText } from '@/ui/feedback/PosterSheet'
 import { useRenderedImage } from '@/ui/illustrations/useRenderedImage'
 import { toReportPosterContent } from './toReportPosterContent'
 import type { HealthReportViewModel } from './reportView'
 
 export type ShareReportSheetProps = { report: HealthReportViewModel; onClosed: () => void }
 
-const toPicture = (content: ReturnType<typeof toReportPosterContent>, palette: Palette): CanvasDrawing => ({
+const toPicture = (content: ReturnType<typeof toReportPosterContent>, palette: Palette): ImageDrawing => ({
   ...getReportPosterSize(content),
   draw: context => drawReportPoster(context, content, palette),
 })
@@ -22,7 +22,7 @@ export const ShareReportSheet = ({ report, onClosed }: ShareReportSheetProps) =>
   const { t } = useTranslation(['report', 'health', 'constitution'])
   const [isNamed, setIsNamed] = useState(false)
   const poster = useRenderedImage(toReportPosterContent(t, report, isNamed), toPicture)
-  const getText: PosterText = key => t(`share.${key}`)
+  const getText: GetPosterText = key => t(`share.${key}`)
   return (
     <PosterSheet idPrefix="share" poster={poster} getText={getText} onClosed={onClosed}>
       <View className="share">

@@ -1,11 +1,12 @@
 import { View } from '@tarojs/components'
-import { useTongueOverlay } from '@/data/health/tongueResults'
+import { useTongueOverlayShapes } from '@/data/health/tongueResults'
 import { assessConstitutionScores } from '@anzuo/domain/constitution'
 import { useTranslation } from '@/i18n'
 import { formatDate } from '@/i18n/format'
 import { navigate } from '@/routes'
 import { Button } from '@/ui/forms/Button'
 import { Card } from '@/ui/layout/Card'
+import { LinkRow } from '@/ui/layout/LinkRow'
 import { ListRow } from '@/ui/layout/ListRow'
 import { ProvenanceBadge } from '@/ui/health/ProvenanceBadge'
 import { SectionHeader } from '@/ui/layout/SectionHeader'
@@ -60,7 +61,7 @@ export const ConstitutionSection = ({
 /** What the tongue photo showed, drawn and in words; or that there was none. */
 export const TongueSection = ({ report: { tongue, sublingual } }: { report: HealthReportViewModel }) => {
   const { t } = useTranslation('report')
-  const overlay = useTongueOverlay(tongue?.takenAt)
+  const overlay = useTongueOverlayShapes(tongue?.takenAt)
   return (
     <View id="report-tongue" className="report__section">
       <SectionHeader
@@ -78,28 +79,26 @@ export const TongueSection = ({ report: { tongue, sublingual } }: { report: Heal
             </Card>
           )}
           <Card rows>
-            <ListRow
-              icon="tongue"
-              title={t('tongue.explained')}
-              onPress={() => navigate('indicator', { key: 'Tongue' })}
-            />
-            <ListRow
+            <LinkRow icon="tongue" title={t('tongue.explained')} to="indicator" params={{ key: 'Tongue' }} />
+            <LinkRow
               icon="info"
               title={t('tongue.under')}
               note={sublingual ? undefined : t('tongue.underMissing')}
-              onPress={() => navigate('indicator', { key: 'Sublingual' })}
+              to="indicator"
+              params={{ key: 'Sublingual' }}
             />
           </Card>
         </>
       ) : (
         <Card rows>
-          <ListRow
+          <LinkRow
             icon="tongue"
             title={t('tongue.title')}
             note={t('tongue.missing')}
-            onPress={() => navigate('indicator', { key: 'Tongue' })}
+            to="indicator"
+            params={{ key: 'Tongue' }}
           />
-          <ListRow icon="camera" title={t('tongue.action')} onPress={() => navigate('tongueGuide')} />
+          <LinkRow icon="camera" title={t('tongue.action')} to="tongueGuide" />
         </Card>
       )}
     </View>

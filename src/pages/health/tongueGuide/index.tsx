@@ -3,6 +3,7 @@ import { useTranslation, withTranslations } from '@/i18n'
 import { healthTranslations } from '@/i18n/namespaces/health'
 import { tongueTranslations } from '@/i18n/namespaces/tongue'
 import { navigate } from '@/routes'
+import { RowText } from '@/ui/layout/RowText'
 import { Stack } from '@/ui/layout/Flex'
 import { drawTongueExample, type TonguePhotoExample } from '@/ui/illustrations/tongue'
 import { Button } from '@/ui/forms/Button'
@@ -81,8 +82,10 @@ function TongueGuidePage() {
             <Stack gap={4}>
               {QUESTIONS.map(name => (
                 <View key={name}>
-                  <View className="t-row">{t(`guide.questions.${name}.title`)}</View>
-                  <View className="t-small t-quiet">{t(`guide.questions.${name}.note`)}</View>
+                  <RowText
+                    title={t(`guide.questions.${name}.title`)}
+                    note={t(`guide.questions.${name}.note`)}
+                  />
                 </View>
               ))}
             </Stack>
@@ -127,8 +130,7 @@ const MistakeExample = ({ name, picture }: (typeof MISTAKES)[number]) => {
         </View>
       </View>
       <View className="guide__mistake-words">
-        <View className="t-row">{t(`guide.mistakes.${name}.title`)}</View>
-        <View className="t-small t-quiet">{t(`guide.mistakes.${name}.note`)}</View>
+        <RowText title={t(`guide.mistakes.${name}.title`)} note={t(`guide.mistakes.${name}.note`)} />
       </View>
     </View>
   )

@@ -6,6 +6,7 @@ import { helpTranslations } from '@/i18n/namespaces/help'
 import { navigate, useRouteParams } from '@/routes'
 import { getAriaAttributes } from '@/ui/accessibility/ariaAttributes'
 import { Card } from '@/ui/layout/Card'
+import { LinkRow } from '@/ui/layout/LinkRow'
 import { ListRow } from '@/ui/layout/ListRow'
 import { PageLayout } from '@/ui/layout/PageLayout'
 import { SectionHeader } from '@/ui/layout/SectionHeader'
@@ -35,9 +36,10 @@ function CommonProblemPage() {
       {topic === 'instructions' && <ChairSeriesList />}
       {topic === 'integralRules' && (
         <Card rows>
-          <ListRow
+          <LinkRow
             title={t('common:titles.legal.integralRules')}
-            onPress={() => navigate('legal', { document: 'integralRules' })}
+            to="legal"
+            params={{ document: 'integralRules' }}
           />
         </Card>
       )}

@@ -5,7 +5,7 @@ import { helpTranslations } from '@/i18n/namespaces/help'
 import { isRouteAvailable, navigate } from '@/routes'
 import { Card } from '@/ui/layout/Card'
 import { Icon, type IconName } from '@/ui/icons/Icon'
-import { ListRow } from '@/ui/layout/ListRow'
+import { LinkRow } from '@/ui/layout/LinkRow'
 import { Pressable } from '@/ui/forms/Pressable'
 import { PageLayout } from '@/ui/layout/PageLayout'
 import { SearchField } from '@/ui/forms/SearchField'
@@ -66,12 +66,13 @@ function CommonProblemsPage() {
       ) : (
         <Card rows>
           {visibleTopics.map(({ topic }) => (
-            <ListRow
+            <LinkRow
               key={topic}
               id={`help-${topic}`}
               title={t(`common:titles.commonProblem.${topic}`)}
               note={t(`topic.${topic}.lead`)}
-              onPress={() => navigate('commonProblem', { topic })}
+              to="commonProblem"
+              params={{ topic }}
             />
           ))}
         </Card>
@@ -81,11 +82,12 @@ function CommonProblemsPage() {
           <SectionHeader title={t('more')} />
           <Card rows>
             {(['chairStoreHelp', 'massagerStoreHelp'] as const).map(help => (
-              <ListRow
+              <LinkRow
                 key={help}
                 title={t(`common:titles.storeHelp.${help}`)}
                 note={t(`store.${help}.lead`)}
-                onPress={() => navigate('shopHelp', { help })}
+                to="shopHelp"
+                params={{ help }}
               />
             ))}
           </Card>

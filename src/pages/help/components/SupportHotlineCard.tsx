@@ -2,11 +2,11 @@ import { useState } from 'react'
 import { View } from '@tarojs/components'
 import { useTranslation } from '@/i18n'
 import { callPhone } from '@/platform/externalApps'
-import { navigate } from '@/routes'
 import { Row } from '@/ui/layout/Flex'
 import { getAriaAttributes } from '@/ui/accessibility/ariaAttributes'
 import { Button } from '@/ui/forms/Button'
 import { Card } from '@/ui/layout/Card'
+import { LinkRow } from '@/ui/layout/LinkRow'
 import { ListRow } from '@/ui/layout/ListRow'
 
 /** The hotline's number, with a button to call it. */
@@ -25,7 +25,7 @@ export const SupportHotlineCard = () => {
           </Button>
         }
       />
-      <ListRow title={t('hotline.contact')} onPress={() => navigate('contactUs')} />
+      <LinkRow title={t('hotline.contact')} to="contactUs" />
     </Card>
   )
 }

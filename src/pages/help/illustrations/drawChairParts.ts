@@ -1,4 +1,4 @@
-import type { ChairManual, ChairPartKey } from '@anzuo/domain/manuals'
+import type { ChairManualSpecs, ChairPartKey } from '@anzuo/domain/manuals'
 import type { Palette } from '@/ui/theme/palette'
 import { createSvg } from '@/ui/illustrations/createSvg'
 
@@ -6,7 +6,7 @@ type PartPosition = readonly [number, number]
 
 /** Where each part is in the drawing of a form. */
 const partPositions: Readonly<
-  Record<ChairManual['form'], Readonly<Partial<Record<ChairPartKey, PartPosition>>>>
+  Record<ChairManualSpecs['form'], Readonly<Partial<Record<ChairPartKey, PartPosition>>>>
 > = {
   lounger: {
     headCushion: [252, 62],
@@ -103,7 +103,7 @@ const drawPad = (c: Palette) =>
   drawShape('M192 54 L168 160 M188 190 C206 196 214 194 222 190', c, 'none') +
   `<circle cx="180" cy="98" r="10" stroke="${c.ilLine}" stroke-width="2" fill="${c.il3}"/><circle cx="170" cy="136" r="10" stroke="${c.ilLine}" stroke-width="2" fill="${c.il3}"/>`
 
-const bodyDrawings: Readonly<Record<ChairManual['form'], (c: Palette) => string>> = {
+const bodyDrawings: Readonly<Record<ChairManualSpecs['form'], (c: Palette) => string>> = {
   lounger: drawLounger,
   sofa: drawSofa,
   pad: drawPad,
@@ -134,7 +134,7 @@ const layOutLabels = (targets: readonly PartPosition[]): PartPosition[] => {
 /** The chair of a family with the numbers of its parts. */
 export const drawChairParts = (
   c: Palette,
-  { form, parts }: { form: ChairManual['form']; parts: readonly ChairPartKey[] },
+  { form, parts }: { form: ChairManualSpecs['form']; parts: readonly ChairPartKey[] },
 ): string => {
   const targets = parts.map(part => partPositions[form][part] ?? ([MIDDLE_X, BOTTOM_Y] as const))
   const labels = layOutLabels(targets)

@@ -1,10 +1,10 @@
-import { useEffect, useState, type ReactNode } from 'react'
+import { useEffect, useMemo, useState, type ReactNode } from 'react'
 import { Text, View } from '@tarojs/components'
 import { getChairFamily, type ChairFamilyKey } from '@anzuo/chair-protocol'
 import { findChairModel, chairManuals, listChairParts, type ChairModelLookup } from '@anzuo/domain/manuals'
 import { getCurrentLanguage, useTranslation } from '@/i18n'
 import { isNamespaceLoaded, loadNamespace } from '@/i18n/instance'
-import { instructionFamilyTranslations } from '@/i18n/namespaces/instructionFamilies'
+import { getInstructionFamilyTranslations } from './instructionFamilyTranslations'
 import { canPrint, printPage } from '@/platform/print'
 import { scrollToElement } from '@/platform/scrolling'
 import { callPhone } from '@/platform/externalApps'
@@ -32,7 +32,7 @@ const getSectionAnchor = (key: string) => `manual-${key}`
 
 /** The texts of one family are loaded when its page opens. */
 const useLoadedFamilyTexts = (family: ChairFamilyKey): boolean => {
-  const namespace = instructionFamilyTranslations[family]
+  const namespace = useMemo(() => getInstructionFamilyTranslations(family), [family])
   const language = getCurrentLanguage()
   const [, setCount] = useState(0)
   useEffect(() => {

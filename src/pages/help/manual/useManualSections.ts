@@ -5,7 +5,12 @@ import {
   type ChairFamilyKey,
   type ChairFeature,
 } from '@anzuo/chair-protocol'
-import { chairManuals, listChairParts, type ChairManual, type ChairModelSpec } from '@anzuo/domain/manuals'
+import {
+  chairManuals,
+  listChairParts,
+  type ChairManualSpecs,
+  type ChairModelSpec,
+} from '@anzuo/domain/manuals'
 import { useTranslation } from '@/i18n'
 import { CHAIR_LINK_PROBLEMS } from '@/platform/chairLink/types'
 import type { InstructionStep } from '../components/InstructionStepList'
@@ -57,7 +62,7 @@ const withSearchText = (section: SectionDraft): ManualSection => ({
 type Translate = TFunction<['instructions', 'chairLink']>
 
 /** What the sections are made from: the texts, and what the chair can do. */
-type ManualContext = { t: Translate; form: ChairManual['form']; features: readonly ChairFeature[] }
+type ManualContext = { t: Translate; form: ChairManualSpecs['form']; features: readonly ChairFeature[] }
 
 const getQuickStart = ({ t, features }: ManualContext): SectionDraft => {
   const toStep = (key: 'plug' | 'sit' | 'start' | 'stop'): InstructionStep => ({

@@ -1,9 +1,8 @@
 import { View } from '@tarojs/components'
 import { useTranslation, withTranslations } from '@/i18n'
 import { infoTranslations } from '@/i18n/namespaces/info'
-import { navigate } from '@/routes'
 import { Card } from '@/ui/layout/Card'
-import { ListRow } from '@/ui/layout/ListRow'
+import { LinkRow } from '@/ui/layout/LinkRow'
 import { PageLayout } from '@/ui/layout/PageLayout'
 import { BrandHeader } from '../components/BrandHeader'
 import '../info.scss'
@@ -16,29 +15,21 @@ function AboutPage() {
       <BrandHeader tagline={t('about.version', { version: APP_VERSION })} />
       <View className="info-story">{t('about.what')}</View>
       <Card rows>
-        <ListRow icon="leaf" title={t('about.brand')} onPress={() => navigate('brandIntroduction')} />
-        <ListRow icon="phone" title={t('about.contact')} onPress={() => navigate('contactUs')} />
-        <ListRow icon="info" title={t('about.help')} onPress={() => navigate('commonProblems')} />
-        <ListRow
+        <LinkRow icon="leaf" title={t('about.brand')} to="brandIntroduction" />
+        <LinkRow icon="phone" title={t('about.contact')} to="contactUs" />
+        <LinkRow icon="info" title={t('about.help')} to="commonProblems" />
+        <LinkRow
           icon="share"
           title={t('about.download')}
-          onPress={() => navigate('download', { app: BRAND.downloads.page })}
+          to="download"
+          params={{ app: BRAND.downloads.page }}
         />
       </Card>
       <Card rows>
-        <ListRow
-          title={t('about.privacy')}
-          onPress={() => navigate('legal', { document: privacy.document })}
-        />
-        <ListRow
-          title={t('about.agreement')}
-          onPress={() => navigate('legal', { document: agreement.document })}
-        />
-        <ListRow
-          title={t('about.children')}
-          onPress={() => navigate('legal', { document: 'appStoreProtectionChildren' })}
-        />
-        <ListRow title={t('about.sdk')} onPress={() => navigate('legal', { document: 'appSdk' })} />
+        <LinkRow title={t('about.privacy')} to="legal" params={{ document: privacy.document }} />
+        <LinkRow title={t('about.agreement')} to="legal" params={{ document: agreement.document }} />
+        <LinkRow title={t('about.children')} to="legal" params={{ document: 'appStoreProtectionChildren' }} />
+        <LinkRow title={t('about.sdk')} to="legal" params={{ document: 'appSdk' }} />
       </Card>
     </PageLayout>
   )

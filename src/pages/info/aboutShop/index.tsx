@@ -1,9 +1,8 @@
 import { View } from '@tarojs/components'
 import { useTranslation, withTranslations } from '@/i18n'
 import { infoTranslations } from '@/i18n/namespaces/info'
-import { navigate } from '@/routes'
 import { Card } from '@/ui/layout/Card'
-import { ListRow } from '@/ui/layout/ListRow'
+import { LinkRow } from '@/ui/layout/LinkRow'
 import { PageLayout } from '@/ui/layout/PageLayout'
 import { BrandHeader } from '../components/BrandHeader'
 import '../info.scss'
@@ -23,26 +22,20 @@ function AboutShopPage() {
         ))}
       </View>
       <Card rows>
-        <ListRow icon="dist" title={t('store.stores')} onPress={() => navigate('storeList')} />
-        <ListRow
-          icon="seat"
-          title={t('store.help')}
-          onPress={() => navigate('shopHelp', { help: 'chairStoreHelp' })}
-        />
-        <ListRow
+        <LinkRow icon="dist" title={t('store.stores')} to="storeList" />
+        <LinkRow icon="seat" title={t('store.help')} to="shopHelp" params={{ help: 'chairStoreHelp' }} />
+        <LinkRow
           icon="work"
           title={t('store.massagers')}
-          onPress={() => navigate('shopHelp', { help: 'massagerStoreHelp' })}
+          to="shopHelp"
+          params={{ help: 'massagerStoreHelp' }}
         />
-        <ListRow
-          icon="star"
-          title={t('store.points')}
-          onPress={() => navigate('legal', { document: 'integralRules' })}
-        />
-        <ListRow
+        <LinkRow icon="star" title={t('store.points')} to="legal" params={{ document: 'integralRules' }} />
+        <LinkRow
           icon="shield"
           title={t('store.children')}
-          onPress={() => navigate('legal', { document: 'storeProtectionChildren' })}
+          to="legal"
+          params={{ document: 'storeProtectionChildren' }}
         />
       </Card>
     </PageLayout>

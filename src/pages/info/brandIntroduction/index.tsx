@@ -2,6 +2,7 @@ import { View } from '@tarojs/components'
 import { useTranslation, withTranslations } from '@/i18n'
 import { infoTranslations } from '@/i18n/namespaces/info'
 import { navigate } from '@/routes'
+import { drawOccupiedChair } from '@/ui/illustrations/chair'
 import { Illustration } from '@/ui/illustrations/Illustration'
 import { Button } from '@/ui/forms/Button'
 import { Card } from '@/ui/layout/Card'
@@ -17,7 +18,7 @@ function BrandIntroductionPage() {
     <PageLayout title={t('common:titles.brandIntroduction')} back="account" width="wide">
       <BrandHeader tagline={t('brand.line')} />
       <View className="info-art">
-        <Illustration name="chair-seated" />
+        <Illustration draw={drawOccupiedChair} />
       </View>
       <View className="info-story">{t('brand.story1')}</View>
       <View className="info-story">{t('brand.story2')}</View>

@@ -5,11 +5,11 @@ import { infoTranslations } from '@/i18n/namespaces/info'
 import { copyText } from '@/platform/clipboard'
 import { getOperatingSystem, openExternalLink } from '@/platform/externalLink'
 import { showToast } from '@/platform/toast'
-import { navigate, useRouteParams } from '@/routes'
+import { useRouteParams } from '@/routes'
 import { Stack } from '@/ui/layout/Flex'
 import { Button } from '@/ui/forms/Button'
 import { Card } from '@/ui/layout/Card'
-import { ListRow } from '@/ui/layout/ListRow'
+import { LinkRow } from '@/ui/layout/LinkRow'
 import { PageLayout } from '@/ui/layout/PageLayout'
 import { SvgImage } from '@/ui/illustrations/SvgImage'
 import { drawQrCodeSvg } from './drawQrCodeSvg'
@@ -84,13 +84,15 @@ const DealerDocuments = () => {
     <>
       <View className="info-story">{t('download.dealers')}</View>
       <Card rows>
-        <ListRow
+        <LinkRow
           title={t('download.dealersAgreement')}
-          onPress={() => navigate('legal', { document: 'dealerUserAgreement' })}
+          to="legal"
+          params={{ document: 'dealerUserAgreement' }}
         />
-        <ListRow
+        <LinkRow
           title={t('download.dealersPrivacy')}
-          onPress={() => navigate('legal', { document: 'dealersPrivacyPolicy' })}
+          to="legal"
+          params={{ document: 'dealersPrivacyPolicy' }}
         />
       </Card>
     </>

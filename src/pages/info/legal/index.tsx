@@ -1,6 +1,10 @@
 import { useEffect, useState } from 'react'
 import { Text, View } from '@tarojs/components'
-import { getOtherVariantName, useLegalDocument, type LegalDocument } from '@/data/account/legalDocuments'
+import {
+  getLegalDocumentVariantName,
+  useLegalDocument,
+  type LegalDocument,
+} from '@/data/account/legalDocuments'
 import { getCurrentLanguage, useTranslation, withTranslations } from '@/i18n'
 import { formatDate } from '@/i18n/format'
 import { legalTranslations } from '@/i18n/namespaces/legal'
@@ -9,7 +13,7 @@ import { scrollToElement } from '@/platform/scrolling'
 import { navigate, useRouteParams } from '@/routes'
 import { Row } from '@/ui/layout/Flex'
 import { getAriaAttributes } from '@/ui/accessibility/ariaAttributes'
-import { Illustration } from '@/ui/illustrations/Illustration'
+import { drawChair } from '@/ui/illustrations/chair'
 import { Button } from '@/ui/forms/Button'
 import { Card } from '@/ui/layout/Card'
 import { Chip } from '@/ui/layout/Chip'
@@ -33,7 +37,7 @@ function LegalDocumentPage() {
   const { t } = useTranslation(['legal', 'common'])
   const { document, section } = useRouteParams('legal')
   const text = useLegalDocument(document, getCurrentLanguage())
-  const owner = getOtherVariantName(document, getCurrentLanguage())
+  const owner = getLegalDocumentVariantName(document, getCurrentLanguage())
   const title = t(`common:titles.legal.${document}`)
   if (owner)
     return (
@@ -55,7 +59,7 @@ const OtherBrandDocument = ({ name }: { name: string }) => {
   const { privacy, agreement } = BRAND.legal
   return (
     <EmptyState
-      illustration={<Illustration name="chair-empty" />}
+      illustration={drawChair}
       title={t('other.title')}
       note={t('other.note', { name, own })}
       action={{

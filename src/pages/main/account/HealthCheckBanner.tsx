@@ -1,6 +1,7 @@
 import { View } from '@tarojs/components'
 import { useTranslation } from '@/i18n'
 import { navigate } from '@/routes'
+import { drawOccupiedChair } from '@/ui/illustrations/chair'
 import { FlexGrow } from '@/ui/layout/Flex'
 import { Illustration } from '@/ui/illustrations/Illustration'
 import { Pressable } from '@/ui/forms/Pressable'
@@ -19,7 +20,7 @@ export const HealthCheckBanner = () => {
         </Pressable>
       </FlexGrow>
       <View className="invitation__art">
-        <Illustration name="chair-seated" />
+        <Illustration draw={drawOccupiedChair} />
       </View>
     </View>
   )

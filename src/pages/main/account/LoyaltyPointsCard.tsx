@@ -5,11 +5,10 @@ import { usePointsBalance, usePointsHistory } from '@/data/shop/loyaltyPoints'
 import { useTranslation } from '@/i18n'
 import { formatDay, formatMoney, formatNumber } from '@/i18n/format'
 import { getAriaAttributes } from '@/ui/accessibility/ariaAttributes'
-import { LoadMoreButton } from '@/ui/feedback/LoadMoreButton'
 import { Card } from '@/ui/layout/Card'
 import { Link } from '@/ui/layout/Link'
 import { ListRow } from '@/ui/layout/ListRow'
-import { AsyncContent } from '@/ui/feedback/AsyncContent'
+import { PagedContent } from '@/ui/feedback/PagedContent'
 import { BottomSheet } from '@/ui/feedback/BottomSheet'
 import './LoyaltyPointsCard.scss'
 
@@ -83,32 +82,26 @@ const PointsHistory = () => {
   const { t } = useTranslation()
   const history = usePointsHistory()
   return (
-    <AsyncContent
+    <PagedContent
       state={history}
-      empty={{
-        when: pages => pages.every(page => page.entries.length === 0),
-        content: <View className="t-small">{t('my.noPoints')}</View>,
-      }}
+      getItems={page => page.entries}
+      empty={<View className="t-small">{t('my.noPoints')}</View>}
+      loadMoreLabel={t('my.pointsOlder')}
     >
-      {pages => (
-        <>
-          {pages
-            .flatMap(page => page.entries)
-            .map(({ id, kind, points, orderNumber, at }) => (
-              <ListRow
-                key={id}
-                title={t(`my.pointsKind.${kind}`)}
-                note={[formatDay(at), orderNumber].filter(Boolean).join(' · ')}
-                value={
-                  <View className={`points__change${points > 0 ? ' points__change--up' : ''}`}>
-                    {`${points > 0 ? '+' : ''}${formatNumber(points)}`}
-                  </View>
-                }
-              />
-            ))}
-          <LoadMoreButton list={history}>{t('my.pointsOlder')}</LoadMoreButton>
-        </>
-      )}
-    </AsyncContent>
+      {entries =>
+        entries.map(({ id, kind, points, orderNumber, at }) => (
+          <ListRow
+            key={id}
+            title={t(`my.pointsKind.${kind}`)}
+            note={[formatDay(at), orderNumber].filter(Boolean).join(' · ')}
+            value={
+              <View className={`points__change${points > 0 ? ' points__change--up' : ''}`}>
+                {`${points > 0 ? '+' : ''}${formatNumber(points)}`}
+              </View>
+            }
+          />
+        ))
+      }
+    </PagedContent>
   )
 }

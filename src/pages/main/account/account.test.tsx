@@ -2,7 +2,7 @@ import { fireEvent, screen } from '@testing-library/react'
 import { fakeServer } from '../../../../test/doubles/fakeServer'
 import { renderPage, resetApp, waitForPendingRequests } from '../../../../test/doubles/renderPage'
 import { getCurrentLegalTexts } from '@/data/account/consents'
-import { endAuthSession, startAuthSession } from '@/data/account/authSession'
+import { endLocalAuthSession, startLocalAuthSession } from '@/data/account/authSession'
 import { shopRules } from '@anzuo/domain/shop'
 import AccountPage from '.'
 
@@ -25,7 +25,7 @@ beforeEach(() => {
 })
 
 it('shows how many orders wait where, and leads there', async () => {
-  startAuthSession('token')
+  startLocalAuthSession('token')
   await openPage()
   const toReceive = screen.getByRole('link', { name: '2 To receive' })
   expect(toReceive.getAttribute('href')).toBe('/orderList?tab=toReceive')
@@ -33,7 +33,7 @@ it('shows how many orders wait where, and leads there', async () => {
 })
 
 it('says what the points are worth, and how they came and went', async () => {
-  startAuthSession('token')
+  startLocalAuthSession('token')
   fakeServer.answer('/points/history', {
     code: 0,
     data: {
@@ -48,7 +48,7 @@ it('says what the points are worth, and how they came and went', async () => {
 })
 
 it('asks nothing of the server about somebody who is signed out', async () => {
-  endAuthSession('loggedOut')
+  endLocalAuthSession('loggedOut')
   await openPage()
   expect(screen.queryByText('Points')).toBeNull()
   expect(fakeServer.callsTo('/dealer_order/counts')).toHaveLength(0)

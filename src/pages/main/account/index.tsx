@@ -7,7 +7,7 @@ import { showToast } from '@/platform/toast'
 import { isRouteAvailable, navigate } from '@/routes'
 import { Button } from '@/ui/forms/Button'
 import { Card } from '@/ui/layout/Card'
-import { ListRow } from '@/ui/layout/ListRow'
+import { LinkRow } from '@/ui/layout/LinkRow'
 import { PageLayout } from '@/ui/layout/PageLayout'
 import { useOnPageReshow } from '@/ui/layout/useOnPageReshow'
 import { UpdatedTermsPrompt } from '../updatedTerms/UpdatedTermsPrompt'
@@ -34,31 +34,21 @@ export default function AccountPage() {
       {BRAND.features.shop && <OrderShortcuts />}
       {BRAND.features.shop && isSignedIn && <LoyaltyPointsCard />}
       <Card rows title={t('my.health')}>
-        <ListRow icon="pulse" title={t('my.reports')} onPress={() => navigate('healthHistory')} />
-        <ListRow icon="body" title={t('my.profile')} onPress={() => navigate('healthProfile')} />
-        <ListRow icon="seat" title={t('titles.devices')} onPress={() => navigate('chairList')} />
-        <ListRow
-          icon="age"
-          title={t('titles.massageStatistics')}
-          onPress={() => navigate('massageStatistics')}
-        />
+        <LinkRow icon="pulse" title={t('my.reports')} to="healthHistory" />
+        <LinkRow icon="body" title={t('my.profile')} to="healthProfile" />
+        <LinkRow icon="seat" title={t('titles.devices')} to="chairList" />
+        <LinkRow icon="age" title={t('titles.massageStatistics')} to="massageStatistics" />
       </Card>
       {BRAND.features.shop && <ShopLinks />}
       <Card rows>
-        <ListRow icon="book" title={t('titles.commonProblems')} onPress={() => navigate('commonProblems')} />
-        <ListRow icon="phone" title={t('titles.contactUs')} onPress={() => navigate('contactUs')} />
-        <ListRow id="my-settings" icon="more" title={t('my.settings')} onPress={() => navigate('settings')} />
-        {isSignedIn && (
-          <ListRow
-            icon="shield"
-            title={t('titles.accountSecurity')}
-            onPress={() => navigate('accountSecurity')}
-          />
-        )}
+        <LinkRow icon="book" title={t('titles.commonProblems')} to="commonProblems" />
+        <LinkRow icon="phone" title={t('titles.contactUs')} to="contactUs" />
+        <LinkRow id="my-settings" icon="more" title={t('my.settings')} to="settings" />
+        {isSignedIn && <LinkRow icon="shield" title={t('titles.accountSecurity')} to="accountSecurity" />}
         {isRouteAvailable('aboutShop') ? (
-          <ListRow icon="info" title={t('titles.storeAbout')} onPress={() => navigate('aboutShop')} />
+          <LinkRow icon="info" title={t('titles.storeAbout')} to="aboutShop" />
         ) : (
-          <ListRow icon="info" title={t('titles.about')} onPress={() => navigate('about')} />
+          <LinkRow icon="info" title={t('titles.about')} to="about" />
         )}
       </Card>
       {isSignedIn && (
@@ -75,13 +65,9 @@ const ShopLinks = () => {
   const { t } = useTranslation()
   return (
     <Card rows title={t('my.shop')}>
-      <ListRow icon="pin" title={t('titles.shippingAddressList')} onPress={() => navigate('addressList')} />
-      <ListRow
-        icon="truck"
-        title={t('titles.doorPieceSearch')}
-        onPress={() => navigate('courierPickupSearch')}
-      />
-      <ListRow icon="store" title={t('titles.storesInformation')} onPress={() => navigate('storeList')} />
+      <LinkRow icon="pin" title={t('titles.shippingAddressList')} to="addressList" />
+      <LinkRow icon="truck" title={t('titles.doorPieceSearch')} to="courierPickupSearch" />
+      <LinkRow icon="store" title={t('titles.storesInformation')} to="storeList" />
     </Card>
   )
 }

@@ -1,4 +1,4 @@
-import { View } from '@tarojs/components'
+import { RowText } from '@/ui/layout/RowText'
 import { FlexGrow, Row } from '@/ui/layout/Flex'
 import { CircleBadge } from '@/ui/layout/CircleBadge'
 import { Tag } from '@/ui/layout/Tag'
@@ -12,8 +12,7 @@ export const AuthorHeader = ({ initial, name, note, badge }: AuthorHeaderProps) 
       {initial}
     </CircleBadge>
     <FlexGrow>
-      <View className="t-row">{name}</View>
-      <View className="t-small t-quiet">{note}</View>
+      <RowText title={name} note={note} />
     </FlexGrow>
     <Tag tone="accent">{badge}</Tag>
   </Row>

@@ -1,7 +1,6 @@
-import { Text, View } from '@tarojs/components'
+import { View } from '@tarojs/components'
 import type { IndicatorKey } from '@anzuo/contract'
 import type { ReportListEntry } from '@/data/health/reportList'
-import { toHeartRateGauge } from '@anzuo/domain/report/heartRateGauge'
 import { rateIndicator } from '@anzuo/domain/report/indicatorRating'
 import { isIndicatorPresent, findPresentIndicator } from '@anzuo/domain/report/types'
 import { useTranslation } from '@/i18n'
@@ -10,6 +9,7 @@ import { Row } from '@/ui/layout/Flex'
 import { Icon } from '@/ui/icons/Icon'
 import { Link } from '@/ui/layout/Link'
 import { ScoreGauge } from '@/ui/charts/ScoreGauge'
+import { HeartRateGauge } from '@/ui/health/HeartRateGauge'
 import { SeverityLabel } from '@/ui/health/SeverityLabel'
 import { getIndicatorValue } from './indicatorHistory'
 
@@ -76,25 +76,18 @@ const HeartRateRing = ({ report }: { report: ReportListEntry }) => {
   const rating = found && rateIndicator(found, report.person)
   if (!found || !rating) return <ScoreGauge value={null} size={RING_SIZE} label={t('ringEmpty')} />
   const { name, level } = rating.band
-  const value = formatNumber(found.value)
   return (
-    <ScoreGauge
-      {...toHeartRateGauge(found.value)}
+    <HeartRateGauge
+      value={found.value}
+      unit={t('bpm')}
       expired={report.isExpired}
       size={RING_SIZE}
-      label={t('ringLabel', { value })}
+      label={t('ringLabel', { value: formatNumber(found.value) })}
     >
-      <View className="t-display">{value}</View>
-      <View className="t-label ui-ring__unit">
-        <Text className="ui-ring__heart">
-          <Icon name="heart" size={16} />
-        </Text>
-        {t('bpm')}
-      </View>
       {(name === 'belowNormal' || name === 'normal' || name === 'aboveNormal') && (
         <SeverityLabel level={level}>{t(`band.${name}`)}</SeverityLabel>
       )}
-    </ScoreGauge>
+    </HeartRateGauge>
   )
 }
 

@@ -4,22 +4,22 @@ import { useAppConfig } from '@/data/account/authentication'
 import { mergeReports, type ReportListEntry } from '@/data/health/reportList'
 import { useHealthReports, useQueuedReports } from '@/data/health/reports'
 import { startReportUploads } from '@/data/health/reportUploads'
-import { useAuthSession } from '@/data/account/authSession'
+import { useAuthSession, useIsSignedIn } from '@/data/account/authSession'
 import { useTranslation, withTranslations } from '@/i18n'
 import { healthHomeTranslations } from '@/i18n/namespaces/healthHome'
 import { navigate } from '@/routes'
+import { RowText } from '@/ui/layout/RowText'
+import { Illustration } from '@/ui/illustrations/Illustration'
 import { FlexGrow } from '@/ui/layout/Flex'
 import { drawChair } from '@/ui/illustrations/chair'
 import { Button } from '@/ui/forms/Button'
 import { Card } from '@/ui/layout/Card'
 import { Icon } from '@/ui/icons/Icon'
 import { Link } from '@/ui/layout/Link'
-import { ListRow } from '@/ui/layout/ListRow'
+import { LinkRow } from '@/ui/layout/LinkRow'
 import { ScoreGauge } from '@/ui/charts/ScoreGauge'
 import { PageLayout, type QueryState } from '@/ui/layout/PageLayout'
 import { Skeleton } from '@/ui/feedback/Skeleton'
-import { SvgImage } from '@/ui/illustrations/SvgImage'
-import { usePalette } from '@/ui/theme/theme'
 import { UpdatedTermsPrompt } from '../updatedTerms/UpdatedTermsPrompt'
 import { LatestReportCard } from './LatestReportCard'
 import { RecentTrendsCard } from './RecentTrendsCard'
@@ -30,7 +30,7 @@ const DEFAULT_MEASUREMENT_SECONDS = 30
 
 /** Reports of this device and of the server; signed out there is nothing to wait for. */
 const useHealthHomeReports = (): QueryState<ReportListEntry[]> => {
-  const isSignedIn = useAuthSession(({ token }) => token !== null)
+  const isSignedIn = useIsSignedIn()
   const waiting = useQueuedReports()
   const reports = useHealthReports()
   const { error, refetch } = reports
@@ -43,7 +43,7 @@ const useHealthHomeReports = (): QueryState<ReportListEntry[]> => {
 function HealthHomePage() {
   const greeting = useGreeting()
   const reports = useHealthHomeReports()
-  const isSignedIn = useAuthSession(({ token }) => token !== null)
+  const isSignedIn = useIsSignedIn()
   useEffect(startReportUploads, [])
   return (
     <PageLayout title={greeting} tab="health" state={reports} skeleton={<HealthHomeSkeleton />} width="wide">
@@ -120,16 +120,14 @@ const StartCheckButton = () => {
 /** Without a chair the text says that a report chooses no massage yet. */
 const ChairCard = () => {
   const { t } = useTranslation('healthHome')
-  const palette = usePalette()
   return (
     <Card>
       <Link to="chairList" variant="plain" className="health__chair">
         <View className="health__chair-picture">
-          <SvgImage svg={drawChair(palette, {})} />
+          <Illustration draw={drawChair} />
         </View>
         <FlexGrow>
-          <View className="t-row">{t('chair.title')}</View>
-          <View className="t-small t-quiet">{t('chair.note')}</View>
+          <RowText title={t('chair.title')} note={t('chair.note')} />
         </FlexGrow>
         <View className="health__chevron">
           <Icon name="next" size={18} />
@@ -143,13 +141,8 @@ const HealthLinks = () => {
   const { t } = useTranslation('healthHome')
   return (
     <Card rows>
-      <ListRow icon="clock" title={t('history')} onPress={() => navigate('healthHistory')} />
-      <ListRow
-        icon="body"
-        title={t('profile')}
-        note={t('profileNote')}
-        onPress={() => navigate('healthProfile')}
-      />
+      <LinkRow icon="clock" title={t('history')} to="healthHistory" />
+      <LinkRow icon="body" title={t('profile')} note={t('profileNote')} to="healthProfile" />
     </Card>
   )
 }

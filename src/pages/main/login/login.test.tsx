@@ -82,7 +82,7 @@ describe('asking for a code', () => {
   })
 
   it('can be done again when the time is up', async () => {
-    fakeServer.answer('/auth/get_captcha', { code: 0, data: { retryAfterSeconds: 0, expiresInSeconds: 300 } })
+    fakeServer.answer('/auth/get_captcha', { code: 0, data: { ...codeSent.data, retryAfterSeconds: 0 } })
     renderPage(LoginPage)
     await requestCode()
     expect(element('login-get-code')).toHaveTextContent('Send again')
@@ -111,6 +111,7 @@ describe('logging in', () => {
     expect(fakeServer.callsTo('/auth/login')[0]?.body).toEqual({
       phone: '13800006021',
       code: '123456',
+      requestId: 'r1',
       agreed: true,
       agreedTo: [
         { document: 'registration', version: '1.0' },

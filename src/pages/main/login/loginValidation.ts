@@ -44,7 +44,7 @@ type ValidationResult =
   { recipient: CodeRecipient; errors?: undefined } | { recipient: null; errors: LoginErrors }
 
 /** Checks what has to be right before a code is sent: the recipient, and that the terms are agreed to. */
-export const validateCodeRequest = ({ mode, typed, agreed }: LoginInput): ValidationResult => {
+export const validateCodeRequestForm = ({ mode, typed, agreed }: LoginInput): ValidationResult => {
   const recipient = parseLoginRecipient(mode, typed)
   if (typeof recipient !== 'string' && agreed) return { recipient }
   return {
@@ -57,13 +57,13 @@ export const validateCodeRequest = ({ mode, typed, agreed }: LoginInput): Valida
 }
 
 /** Checks what has to be right before logging in; the code has to have gone to this very recipient. */
-export const validateLogin = (
+export const validateLoginForm = (
   input: LoginInput & { code: string; sentTo: CodeRecipient | null },
 ): ValidationResult => {
   const recipient = parseLoginRecipient(input.mode, input.typed)
   const wasSent = typeof recipient !== 'string' && isSameRecipient(input.sentTo, recipient)
   const codeError = validateVerificationCode(input.code, wasSent)
-  const withoutCode = validateCodeRequest(input)
+  const withoutCode = validateCodeRequestForm(input)
   if (withoutCode.recipient && !codeError) return withoutCode
   return { recipient: null, errors: { ...withoutCode.errors, code: codeError ?? undefined } }
 }

@@ -5,8 +5,8 @@ import { RequestError } from '@anzuo/domain/requestError'
 import { showToast } from '@/platform/toast'
 import { useCodeSending } from '@/ui/forms/useCodeSending'
 import {
-  validateCodeRequest,
-  validateLogin,
+  validateCodeRequestForm,
+  validateLoginForm,
   type LoginMode,
   type LoginErrorKey,
   type LoginErrors,
@@ -66,6 +66,7 @@ const useLoginFields = () => {
 export const useLoginForm = (onLoggedIn: () => void) => {
   const { resetTo, showErrors, rejectCode, ...fields } = useLoginFields()
   const codeSending = useCodeSending()
+  const codeRequestId = useRef('')
   const [isLoggingIn, setIsLoggingIn] = useState(false)
   const isUnmounted = useRef(false)
   useEffect(() => {
@@ -76,11 +77,12 @@ export const useLoginForm = (onLoggedIn: () => void) => {
   }, [])
 
   const getCode = async () => {
-    const { recipient, errors } = validateCodeRequest(fields)
+    const { recipient, errors } = validateCodeRequestForm(fields)
     if (!recipient) return showErrors(errors)
     await codeSending.send(
       signal => requestVerificationCode(recipient, signal),
-      () => {
+      ({ requestId }) => {
+        codeRequestId.current = requestId
         resetTo(recipient)
         showToast({ key: 'login.codeSent', tone: 'good' })
       },
@@ -88,11 +90,11 @@ export const useLoginForm = (onLoggedIn: () => void) => {
   }
   const submit = async (code: string) => {
     if (codeSending.isSending || isLoggingIn) return
-    const { recipient, errors } = validateLogin({ ...fields, code })
+    const { recipient, errors } = validateLoginForm({ ...fields, code })
     if (!recipient) return showErrors(errors)
     setIsLoggingIn(true)
     try {
-      const { isNewUser, isKept } = await logIn(recipient, code)
+      const { isNewUser, isKept } = await logIn(recipient, { code, requestId: codeRequestId.current })
       const known = isKept ? 'login.kept' : 'login.loggedIn'
       showToast({ key: isNewUser ? 'login.registered' : known, tone: 'good' })
       // Whoever left the form meanwhile stays where they are.

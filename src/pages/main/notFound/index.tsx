@@ -1,11 +1,9 @@
 import { getCurrentLanguage, useTranslation } from '@/i18n'
 import { goBack, navigate, useRouteParams, type FeatureName } from '@/routes'
-import { Illustration } from '@/ui/illustrations/Illustration'
+import { drawChair } from '@/ui/illustrations/chair'
 import { EmptyState } from '@/ui/feedback/EmptyState'
 import { PageLayout } from '@/ui/layout/PageLayout'
-import { SvgImage } from '@/ui/illustrations/SvgImage'
-import { usePalette } from '@/ui/theme/theme'
-import { drawUnavailablePage } from './drawUnavailablePage'
+import { drawNotFoundIllustration } from './drawNotFoundIllustration'
 
 const OPTIONAL_FEATURES: readonly FeatureName[] = ['shop', 'community', 'tongue']
 
@@ -25,7 +23,7 @@ const FeatureUnavailable = ({ part }: { part: FeatureName }) => {
   return (
     <PageLayout title={name} back="none">
       <EmptyState
-        illustration={<Illustration name="chair-empty" />}
+        illustration={drawChair}
         title={t('notFound.part.title', { name })}
         note={t(`notFound.part.${part}`)}
         action={{ label: t('notFound.home'), onPress: goHome }}
@@ -43,7 +41,7 @@ const PageNotFound = () => {
   return (
     <PageLayout title={t('titles.notFound')} back="none">
       <EmptyState
-        illustration={<SvgImage svg={drawUnavailablePage(usePalette())} />}
+        illustration={drawNotFoundIllustration}
         title={t('notFound.title')}
         note={t('notFound.note')}
         action={{ label: t('notFound.home'), onPress: goHome }}

@@ -5,7 +5,6 @@ import { Link } from '@/ui/layout/Link'
 import { ProductGrid } from '@/ui/shop/ProductGrid'
 import { AsyncContent } from '@/ui/feedback/AsyncContent'
 import { SectionHeader } from '@/ui/layout/SectionHeader'
-import { Skeleton } from '@/ui/feedback/Skeleton'
 import { pickAcrossCategories } from './pickAcrossCategories'
 
 const MAX_SUGGESTED_PRODUCTS = 8
@@ -17,7 +16,7 @@ export const SuggestedProductsSection = () => {
   return (
     <View className="ui-stack ui-gap-4">
       <SectionHeader title={t('home.picks')} end={<Link to="productList">{t('home.all')}</Link>} />
-      <AsyncContent state={suggested} skeleton={<Skeleton shape="grid" />}>
+      <AsyncContent state={suggested} skeleton="grid">
         {({ products }) => <ProductGrid products={pickAcrossCategories(products, MAX_SUGGESTED_PRODUCTS)} />}
       </AsyncContent>
     </View>

@@ -8,7 +8,8 @@ import { navigate } from '@/routes'
 import { getAriaAttributes } from '@/ui/accessibility/ariaAttributes'
 import { Button } from '@/ui/forms/Button'
 import { Price } from '@/ui/shop/Price'
-import { RoundCheckbox, type RoundCheckboxProps } from '@/ui/forms/RoundCheckbox'
+import { RoundCheckbox } from '@/ui/forms/RoundCheckbox'
+import type { ToggleProps } from '@/ui/forms/toggleProps'
 import { useRemoveFromCart } from './cartRemoval'
 
 export type CartBarProps = {
@@ -60,7 +61,7 @@ const CartCheckoutBar = ({ lines }: { lines: readonly CartLine[] }) => {
   )
 }
 
-type SelectAllCheckboxProps = Pick<RoundCheckboxProps, 'checked' | 'disabled' | 'onChanged'>
+type SelectAllCheckboxProps = Pick<ToggleProps, 'checked' | 'disabled' | 'onChanged'>
 
 const SelectAllCheckbox = (checkbox: SelectAllCheckboxProps) => {
   const { t } = useTranslation('cart')

@@ -1,5 +1,5 @@
 import { View } from '@tarojs/components'
-import { getCartLines, type Cart } from '@/data/shop/cart'
+import { flattenCartLines, type Cart } from '@/data/shop/cart'
 import { useTranslation } from '@/i18n'
 import { getAriaAttributes } from '@/ui/accessibility/ariaAttributes'
 import { Pressable } from '@/ui/forms/Pressable'
@@ -9,7 +9,7 @@ export type CartHeaderProps = { cart: Cart; isEditing: boolean; onEditing: (isOn
 /** How much is in the cart, what of it can't be had, and the way to take things out. */
 export const CartHeader = ({ cart, isEditing, onEditing }: CartHeaderProps) => {
   const { t } = useTranslation('cart')
-  const gone = getCartLines(cart).filter(({ isGone }) => isGone).length
+  const gone = flattenCartLines(cart).filter(({ isGone }) => isGone).length
   return (
     <View className="cart__head">
       <View className="t-small t-quiet" {...getAriaAttributes({ live: 'polite' })}>

@@ -8,10 +8,10 @@ import {
 } from '@anzuo/domain/shop/cart'
 import { useTranslation } from '@/i18n'
 import { formatMoney } from '@/i18n/numberFormat'
+import { IconButton } from '@/ui/forms/IconButton'
 import { Row } from '@/ui/layout/Flex'
 import { Icon, type IconName } from '@/ui/icons/Icon'
 import { Link } from '@/ui/layout/Link'
-import { Pressable } from '@/ui/forms/Pressable'
 import { Price } from '@/ui/shop/Price'
 import { ProductImage } from '@/ui/shop/ProductImage'
 import { QuantityStepper } from '@/ui/shop/QuantityStepper'
@@ -64,13 +64,13 @@ export const CartLineTile = ({ line, isTicked, isEditing, onTicked }: CartLineTi
               <Price cents={price} previousCents={priceBefore} />
             )}
             {isEditing || isGone ? (
-              <Pressable
+              <IconButton
                 className="cart__remove"
                 onPress={() => remove([skuId])}
-                aria={{ label: t('removeOne', { name }) }}
-              >
-                <Icon name="trash" size={20} />
-              </Pressable>
+                label={t('removeOne', { name })}
+                icon="trash"
+                size={20}
+              />
             ) : (
               <QuantityStepper
                 value={quantity}

@@ -4,7 +4,7 @@ import { fakeTaro } from '../../../../test/doubles/taro'
 import { renderPage, resetApp } from '../../../../test/doubles/renderPage'
 import type { CartLine } from '@/data/shop/cart'
 import { useGuestCart } from '@/data/shop/guestCart'
-import { startAuthSession } from '@/data/account/authSession'
+import { startLocalAuthSession } from '@/data/account/authSession'
 import { hideToast, useToastStore } from '@/platform/toast'
 import ShoppingCartPage from '.'
 
@@ -29,7 +29,7 @@ const createTestCart = (lines: CartLine[]) => ({
 })
 
 const openPage = async (lines: CartLine[]) => {
-  startAuthSession('t1')
+  startLocalAuthSession('t1')
   fakeServer.answer('/dealer_cart/list', { code: 0, data: createTestCart(lines) })
   renderPage(ShoppingCartPage)
   await screen.findByText('Anzuo')

@@ -1,14 +1,13 @@
 import { View } from '@tarojs/components'
 import { useState } from 'react'
-import { getCartLines, useCart, type Cart } from '@/data/shop/cart'
-import { useAuthSession } from '@/data/account/authSession'
+import { flattenCartLines, useCart } from '@/data/shop/cart'
+import { useIsSignedIn } from '@/data/account/authSession'
 import { useTranslation, withTranslations } from '@/i18n'
 import { cartTranslations } from '@/i18n/namespaces/cart'
 import { navigate } from '@/routes'
 import { Button } from '@/ui/forms/Button'
 import { Icon } from '@/ui/icons/Icon'
 import { PageLayout } from '@/ui/layout/PageLayout'
-import { Skeleton } from '@/ui/feedback/Skeleton'
 import { CartBar } from './CartBar'
 import { EmptyCart } from './EmptyCart'
 import { CartShopSection } from './CartShopSection'
@@ -20,17 +19,16 @@ function ShoppingCartPage() {
   const cart = useCart()
   const [removed, setRemoved] = useState<readonly string[] | null>(null)
   const isEditing = removed !== null
-  const hasLines = cart.data !== undefined && cart.data.groups.length > 0
   return (
     <PageLayout
       title={t('titles.shoppingCart')}
       tab="cart"
       state={cart}
-      skeleton={<Skeleton shape="list" />}
+      skeleton="list"
       empty={{ when: ({ groups }) => groups.length === 0, content: <EmptyCart /> }}
-      footer={
-        hasLines && (
-          <CartBar lines={getCartLines(cart.data as Cart)} removed={removed} onRemovedChanged={setRemoved} />
+      footer={data =>
+        data.groups.length > 0 && (
+          <CartBar lines={flattenCartLines(data)} removed={removed} onRemovedChanged={setRemoved} />
         )
       }
     >
@@ -56,8 +54,7 @@ function ShoppingCartPage() {
 /** Whoever is signed out learns where the cart is kept. */
 const SignInPrompt = () => {
   const { t } = useTranslation('cart')
-  const isSignedOut = useAuthSession(({ token }) => token === null)
-  if (!isSignedOut) return null
+  if (useIsSignedIn()) return null
   return (
     <View className="cart__sign-in">
       <View className="cart__sign-in-words">{t('signIn')}</View>

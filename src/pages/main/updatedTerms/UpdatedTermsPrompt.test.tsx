@@ -4,7 +4,7 @@ import { fakeServer } from '../../../../test/doubles/fakeServer'
 import { renderPage, resetApp, waitForPendingRequests } from '../../../../test/doubles/renderPage'
 import { getCurrentLegalTexts } from '@/data/account/consents'
 import { queryClient } from '@/data/api/queryClient'
-import { endAuthSession } from '@/data/account/authSession'
+import { endLocalAuthSession } from '@/data/account/authSession'
 import { UpdatedTermsPrompt } from './UpdatedTermsPrompt'
 
 const AGREED_AT = '2024-08-02T08:00:00.000Z'
@@ -30,7 +30,7 @@ it('asks nothing of somebody who agreed to the versions in force', async () => {
 })
 
 it('asks nothing of somebody who is signed out', async () => {
-  endAuthSession('loggedOut')
+  endLocalAuthSession('loggedOut')
   await openPage()
   expect(fakeServer.calls).toEqual([])
 })

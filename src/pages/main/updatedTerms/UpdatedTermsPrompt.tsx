@@ -3,8 +3,7 @@ import { postponeConsent, useGiveConsent, useTextsAwaitingConsent } from '@/data
 import { useTranslation, withTranslations } from '@/i18n'
 import { formatDate } from '@/i18n/format'
 import { legalTranslations } from '@/i18n/namespaces/legal'
-import { navigate } from '@/routes'
-import { ListRow } from '@/ui/layout/ListRow'
+import { LinkRow } from '@/ui/layout/LinkRow'
 import { BottomSheet } from '@/ui/feedback/BottomSheet'
 
 /**
@@ -38,11 +37,13 @@ const UpdatedTermsSheet = withTranslations(legalTranslations, () => {
     >
       <View>{t('renewed.note')}</View>
       {texts.map(({ document, version, effective }) => (
-        <ListRow
+        <LinkRow
           key={document}
           title={t(`common:titles.legal.${document}`)}
           note={t('renewed.version', { version, date: formatDate(effective) })}
-          onPress={() => navigate('legal', { document }, { query: { section: 'changes' } })}
+          to="legal"
+          params={{ document }}
+          query={{ section: 'changes' }}
         />
       ))}
     </BottomSheet>

@@ -1,6 +1,7 @@
 import { View } from '@tarojs/components'
 import { platformPayment } from '@/platform/payment'
 import { useTranslation } from '@/i18n'
+import { RowText } from '@/ui/layout/RowText'
 import { FlexGrow } from '@/ui/layout/Flex'
 import { getAriaAttributes } from '@/ui/accessibility/ariaAttributes'
 import { Card } from '@/ui/layout/Card'
@@ -44,8 +45,7 @@ export const PaymentMethodPicker = ({ value, canAskFriend, onChanged }: PaymentM
               <Icon name={methodIcons[way]} size={22} />
             </View>
             <FlexGrow>
-              <View className="t-row">{t(`way.${way}.name`)}</View>
-              <View className="t-small t-quiet">{note}</View>
+              <RowText title={t(`way.${way}.name`)} note={note} />
             </FlexGrow>
             <RadioIndicator isSelected={way === value} />
           </Pressable>

@@ -1,7 +1,7 @@
 import { View } from '@tarojs/components'
 import { useState } from 'react'
 import { useOrder, type Order } from '@/data/shop/orders'
-import { usePayOrder, useOrderPayment, useOnPaymentResumed } from '@/data/shop/payments'
+import { usePayOrder, useOrderPayment, useOnReturnFromPaymentLogin } from '@/data/shop/payments'
 import { useTranslation, withTranslations } from '@/i18n'
 import { formatMoney } from '@/i18n/format'
 import { appointmentTranslations } from '@/i18n/namespaces/appointment'
@@ -13,7 +13,6 @@ import { Button } from '@/ui/forms/Button'
 import { Countdown } from '@/ui/feedback/Countdown'
 import { Price } from '@/ui/shop/Price'
 import { PageLayout } from '@/ui/layout/PageLayout'
-import { Skeleton } from '@/ui/feedback/Skeleton'
 import { useRedirectToPaymentResult } from '../paymentResult/useRedirectToPaymentResult'
 import { AlipayBlockedSheet } from './AlipayBlockedSheet'
 import { OrderSummaryCard } from './OrderSummaryCard'
@@ -28,14 +27,14 @@ function OrderPaymentPage() {
   const [paymentMethod, setPaymentMethod] = useState<PaymentMethodKey>('weixin')
   const [isBlocked, setIsBlocked] = useState(false)
   const { pay, isPaying } = usePayOrder(id, outcome => {
-    if (outcome === 'done') navigate('wechatPayResult', { id }, { method: 'replace' })
-    if (outcome === 'failed') navigate('payError', { id }, { method: 'replace' })
+    if (outcome === 'done') navigate('paymentResult', { entry: 'wechatPaid', id }, { method: 'replace' })
+    if (outcome === 'failed') navigate('paymentResult', { entry: 'payError', id }, { method: 'replace' })
     if (outcome === 'cancelled') {
       showToast({ text: t('cashier.cancelled') })
       void payment.refetch()
     }
   })
-  useOnPaymentResumed(() => pay('weixin'))
+  useOnReturnFromPaymentLogin(() => pay('weixin'))
 
   useRedirectToPaymentResult(id, payment.data?.state)
 
@@ -50,16 +49,11 @@ function OrderPaymentPage() {
       title={t('cashier.title')}
       back="orderList"
       state={payment}
-      skeleton={<Skeleton shape="cards" />}
-      footer={
-        payment.data && (
-          <Button id="cashier-pay" loading={isPaying} onPress={proceed}>
-            {paymentMethod === 'friend'
-              ? t('cashier.goOn')
-              : t('cashier.pay', { amount: formatMoney(payment.data.amount) })}
-          </Button>
-        )
-      }
+      footer={({ amount }) => (
+        <Button id="cashier-pay" loading={isPaying} onPress={proceed}>
+          {paymentMethod === 'friend' ? t('cashier.goOn') : t('cashier.pay', { amount: formatMoney(amount) })}
+        </Button>
+      )}
     >
       {({ amount }) => (
         <>

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import {
   useFriendPaymentRequest,
   usePayForFriend,
-  useOnPaymentResumed,
+  useOnReturnFromPaymentLogin,
   type FriendPayment,
 } from '@/data/shop/payments'
 import { useTranslation, withTranslations } from '@/i18n'
@@ -23,9 +23,6 @@ import { Icon, type IconName } from '@/ui/icons/Icon'
 import { Price } from '@/ui/shop/Price'
 import { ProductImage } from '@/ui/shop/ProductImage'
 import { PageLayout } from '@/ui/layout/PageLayout'
-import { Skeleton } from '@/ui/feedback/Skeleton'
-import { SvgImage } from '@/ui/illustrations/SvgImage'
-import { usePalette } from '@/ui/theme/theme'
 import { usePollingTimeout } from '../paymentResult/usePollingTimeout'
 import './payForFriend.scss'
 
@@ -45,24 +42,22 @@ function PayForFriendPage() {
     pollingTimeout.renew()
     void payment.refetch()
   })
-  useOnPaymentResumed(() => pay('weixin'))
+  useOnReturnFromPaymentLogin(() => pay('weixin'))
   return (
     <PageLayout
       title={t('other.title')}
       back="shopHome"
       state={payment}
-      skeleton={<Skeleton shape="cards" />}
-      footer={
-        payment.data &&
-        (state === 'payable' ? (
+      footer={data =>
+        data.state === 'payable' ? (
           <Button id="other-pay" loading={isPaying} onPress={() => pay('weixin')}>
-            {t('other.pay', { amount: formatMoney(payment.data.amount) })}
+            {t('other.pay', { amount: formatMoney(data.amount) })}
           </Button>
         ) : (
           <Button kind="soft" onPress={() => navigate('shopHome')}>
             {t('other.home')}
           </Button>
-        ))
+        )
       }
     >
       {data =>
@@ -151,7 +146,6 @@ const PayerGuarantees = () => {
 /** What there is to tell when nothing is left to pay. */
 const RequestClosed = ({ payment, hasTried }: { payment: FriendPayment; hasTried: boolean }) => {
   const { t } = useTranslation('payment')
-  const palette = usePalette()
   const { state, refunded } = payment
   const pictures = {
     paid: drawPaymentSucceeded,
@@ -167,11 +161,7 @@ const RequestClosed = ({ payment, hasTried }: { payment: FriendPayment; hasTried
         : { title: t('other.closed.title'), note: t('other.closed.note') }
   return (
     <View className="pay-other__settled" {...getAriaAttributes({ live: 'polite' })}>
-      <EmptyState
-        illustration={<SvgImage svg={pictures[state](palette)} />}
-        title={words.title}
-        note={words.note}
-      />
+      <EmptyState illustration={pictures[state]} title={words.title} note={words.note} />
       {refunded > 0 && state !== 'late' && (
         <View className="pay-other__pending">{t('other.refunded', { amount: formatMoney(refunded) })}</View>
       )}

@@ -3,19 +3,16 @@ import { useTranslation } from '@/i18n'
 import { formatDayAndTime, formatMoney } from '@/i18n/format'
 import { drawRefundPending } from '@/ui/illustrations/paymentStates'
 import { EmptyState } from '@/ui/feedback/EmptyState'
-import { SvgImage } from '@/ui/illustrations/SvgImage'
-import { usePalette } from '@/ui/theme/theme'
 import { PaymentDetailList } from './PaymentDetailList'
 
 /** Money that came after the order had closed: where it is. */
 export const LatePaymentPanel = ({ returned }: { returned: NonNullable<OrderPayment['returned']> }) => {
   const { t } = useTranslation('payment')
-  const palette = usePalette()
   const { amount, isDone, since, to, isByFriend } = returned
   return (
     <>
       <EmptyState
-        illustration={<SvgImage svg={drawRefundPending(palette)} />}
+        illustration={drawRefundPending}
         title={t(isDone ? 'result.late.doneTitle' : 'result.late.title')}
         note={t('result.late.note')}
       />

@@ -5,5 +5,6 @@ import { navigate } from '@/routes'
 /** Leads to the page that says what became of a payment, once the order can no longer be paid. */
 export const useRedirectToPaymentResult = (id: string, state: OrderPayment['state'] | undefined): void =>
   useEffect(() => {
-    if (state !== undefined && state !== 'unpaid') navigate('paySuccess', { id }, { method: 'replace' })
+    if (state !== undefined && state !== 'unpaid')
+      navigate('paymentResult', { entry: 'paySuccess', id }, { method: 'replace' })
   }, [id, state])

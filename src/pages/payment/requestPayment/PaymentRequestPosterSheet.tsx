@@ -1,13 +1,13 @@
 import { getCurrentLanguage, useTranslation } from '@/i18n'
 import { formatDateTime, formatMoney } from '@/i18n/format'
-import type { CanvasDrawing } from '@/platform/imageRendering'
+import type { ImageDrawing } from '@/platform/imageRendering'
 import {
   drawPaymentRequestPoster,
   PAYMENT_REQUEST_POSTER_SIZE,
   type PaymentRequestPosterContent,
 } from '@/ui/illustrations/paymentRequestPoster'
 import type { Palette } from '@/ui/theme/palette'
-import { PosterPreview, PosterSheet, type PosterText } from '@/ui/feedback/PosterSheet'
+import { PosterPreview, PosterSheet, type GetPosterText } from '@/ui/feedback/PosterSheet'
 import { useRenderedImage } from '@/ui/illustrations/useRenderedImage'
 
 export type PaymentRequestPosterSheetProps = {
@@ -43,7 +43,7 @@ const usePosterContent = (
   }
 }
 
-const createPosterPicture = (content: PaymentRequestPosterContent, palette: Palette): CanvasDrawing => ({
+const createPosterPicture = (content: PaymentRequestPosterContent, palette: Palette): ImageDrawing => ({
   ...PAYMENT_REQUEST_POSTER_SIZE,
   draw: context => drawPaymentRequestPoster(context, content, palette),
 })
@@ -52,7 +52,7 @@ const createPosterPicture = (content: PaymentRequestPosterContent, palette: Pale
 export const PaymentRequestPosterSheet = ({ content, onClosed }: PaymentRequestPosterSheetProps) => {
   const { t } = useTranslation('payment')
   const poster = useRenderedImage(usePosterContent(content), createPosterPicture)
-  const getText: PosterText = key => t(`poster.${key}`)
+  const getText: GetPosterText = key => t(`poster.${key}`)
   return (
     <PosterSheet idPrefix="poster" poster={poster} getText={getText} onClosed={onClosed}>
       <PosterPreview

@@ -23,18 +23,17 @@ import {
 } from '@/platform/linkSharing'
 import { showToast } from '@/platform/toast'
 import { useRouteParams, buildWebAndMiniProgramUrls } from '@/routes'
+import { RowText } from '@/ui/layout/RowText'
 import { Row } from '@/ui/layout/Flex'
 import { Button } from '@/ui/forms/Button'
 import { Card } from '@/ui/layout/Card'
 import { Countdown } from '@/ui/feedback/Countdown'
 import { Icon } from '@/ui/icons/Icon'
-import { ListRow } from '@/ui/layout/ListRow'
 import { Price } from '@/ui/shop/Price'
 import { ProductImage } from '@/ui/shop/ProductImage'
 import { PageLayout } from '@/ui/layout/PageLayout'
 import { ShareButton } from '@/ui/forms/ShareButton'
-import { Skeleton } from '@/ui/feedback/Skeleton'
-import { Switch } from '@/ui/forms/Switch'
+import { SwitchRow } from '@/ui/layout/SwitchRow'
 import { TextAreaField } from '@/ui/forms/TextAreaField'
 import { useRedirectToPaymentResult } from '../paymentResult/useRedirectToPaymentResult'
 import { PaymentRequestPosterSheet } from './PaymentRequestPosterSheet'
@@ -94,16 +93,13 @@ function RequestPaymentPage() {
       title={t('ask.title')}
       back="orderList"
       state={order}
-      skeleton={<Skeleton shape="cards" />}
-      footer={
+      footer={() =>
         created ? (
           <ShareLinkActions link={created.shared} onPosterAsked={() => setIsPosterOpen(true)} />
         ) : (
-          order.data && (
-            <Button id="ask-make" loading={request.isCreating} onPress={request.createLink}>
-              {t('ask.make')}
-            </Button>
-          )
+          <Button id="ask-make" loading={request.isCreating} onPress={request.createLink}>
+            {t('ask.make')}
+          </Button>
         )
       }
     >
@@ -163,28 +159,18 @@ const PaymentRequestFields = ({ draft, onChanged }: PaymentRequestFieldsProps) =
         onChanged={message => onChanged({ message })}
       />
       <Card rows>
-        <ListRow
+        <SwitchRow
+          id="ask-items"
           title={t('ask.showsItems')}
-          value={
-            <Switch
-              id="ask-items"
-              checked={draft.showsItems}
-              label={t('ask.showsItems')}
-              onChanged={showsItems => onChanged({ showsItems })}
-            />
-          }
+          checked={draft.showsItems}
+          onChanged={showsItems => onChanged({ showsItems })}
         />
-        <ListRow
+        <SwitchRow
+          id="ask-name"
           title={t('ask.showsName')}
           note={name}
-          value={
-            <Switch
-              id="ask-name"
-              checked={draft.showsName}
-              label={t('ask.showsName')}
-              onChanged={showsName => onChanged({ showsName })}
-            />
-          }
+          checked={draft.showsName}
+          onChanged={showsName => onChanged({ showsName })}
         />
       </Card>
     </>
@@ -249,8 +235,7 @@ const PaymentRequestPreview = ({ order: { lines, total }, message, draft }: Paym
     <Card>
       <Row gap={4}>
         <View className="ask-card__words">
-          <View className="t-row">{message}</View>
-          <View className="t-small t-quiet">{items}</View>
+          <RowText title={message} note={items} />
           <Price cents={total} />
         </View>
         {draft.showsItems && first && (

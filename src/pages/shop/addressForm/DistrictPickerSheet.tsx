@@ -11,7 +11,6 @@ import { TextField } from '@/ui/forms/TextField'
 import { Pressable } from '@/ui/forms/Pressable'
 import { AsyncContent } from '@/ui/feedback/AsyncContent'
 import { BottomSheet } from '@/ui/feedback/BottomSheet'
-import { Skeleton } from '@/ui/feedback/Skeleton'
 
 export type DistrictPickerSheetProps = { onChosen: (district: District) => void; onClosed: () => void }
 
@@ -83,7 +82,7 @@ const RegionLevels = ({ onChosen }: Pick<DistrictPickerSheetProps, 'onChosen'>) 
         </View>
       </View>
       <View className="region__list">
-        <AsyncContent state={divisions} skeleton={<Skeleton shape="list" />}>
+        <AsyncContent state={divisions} skeleton="list">
           {({ divisions: choices }) =>
             choices.map(division => (
               <Pressable key={division.code} className="region__choice" onPress={() => choose(division)}>
@@ -107,7 +106,7 @@ const DistrictSearchResults = ({
     <View className="region__list">
       <AsyncContent
         state={search}
-        skeleton={<Skeleton shape="list" />}
+        skeleton="list"
         empty={{
           when: ({ districts }) => districts.length === 0,
           content: <View className="region__none">{t('region.noneFound')}</View>,

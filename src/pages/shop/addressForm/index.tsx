@@ -21,7 +21,6 @@ import { RadioGroup } from '@/ui/forms/RadioGroup'
 import { TextField } from '@/ui/forms/TextField'
 import { ListRow } from '@/ui/layout/ListRow'
 import { PageLayout } from '@/ui/layout/PageLayout'
-import { Skeleton } from '@/ui/feedback/Skeleton'
 import { Switch } from '@/ui/forms/Switch'
 import { parseAddressText } from './parseAddressText'
 import { AddressPasteField } from './AddressPasteField'
@@ -79,12 +78,7 @@ function AddressFormPage() {
   const savedAddress = useAddress(id)
   if (id !== undefined)
     return (
-      <PageLayout
-        title={t('form.titleEdit')}
-        back="addressList"
-        state={savedAddress}
-        skeleton={<Skeleton shape="form" />}
-      >
+      <PageLayout title={t('form.titleEdit')} back="addressList" state={savedAddress} skeleton="form">
         {address => <AddressForm id={address.id} first={toAddressDraft(address)} />}
       </PageLayout>
     )

@@ -12,7 +12,7 @@ import {
 import { maskPhoneNumber } from '@anzuo/domain/contactValidation'
 import { useTranslation, withTranslations } from '@/i18n'
 import { addressTranslations } from '@/i18n/namespaces/address'
-import { addressBook } from '@/platform/addressBook'
+import { platformAddressBook } from '@/platform/addressBook'
 import { showToast } from '@/platform/toast'
 import { goBack, navigate, useRouteParams } from '@/routes'
 import { Row } from '@/ui/layout/Flex'
@@ -25,10 +25,7 @@ import { Icon } from '@/ui/icons/Icon'
 import { Pressable } from '@/ui/forms/Pressable'
 import { PageLayout } from '@/ui/layout/PageLayout'
 import { ConfirmSheet } from '@/ui/feedback/ConfirmSheet'
-import { Skeleton } from '@/ui/feedback/Skeleton'
-import { SvgImage } from '@/ui/illustrations/SvgImage'
 import { Tag } from '@/ui/layout/Tag'
-import { usePalette } from '@/ui/theme/theme'
 import './addressList.scss'
 
 const formatAddressLine = ({ region, detail }: Pick<Address, 'region' | 'detail'>) =>
@@ -50,8 +47,16 @@ function AddressListPage() {
       title={t('list.title')}
       back="account"
       state={addresses}
-      skeleton={<Skeleton shape="cards" />}
-      empty={{ when: ({ addresses: list }) => list.length === 0, content: <NoAddresses /> }}
+      empty={{
+        when: ({ addresses: list }) => list.length === 0,
+        content: (
+          <EmptyState
+            illustration={drawAddressBook}
+            title={t('list.empty.title')}
+            note={t('list.empty.note')}
+          />
+        ),
+      }}
       footer={<AddAddressActions onAdded={add} />}
     >
       {({ addresses: list }) => (
@@ -84,18 +89,6 @@ function AddressListPage() {
   )
 }
 
-const NoAddresses = () => {
-  const { t } = useTranslation('address')
-  const palette = usePalette()
-  return (
-    <EmptyState
-      illustration={<SvgImage svg={drawAddressBook(palette)} />}
-      title={t('list.empty.title')}
-      note={t('list.empty.note')}
-    />
-  )
-}
-
 /** The ways to a new address: by hand, or out of the platform's book. */
 const AddAddressActions = ({ onAdded }: { onAdded: () => void }) => {
   const { t } = useTranslation('address')
@@ -108,7 +101,7 @@ const AddAddressActions = ({ onAdded }: { onAdded: () => void }) => {
   }
   return (
     <Row gap={3} className="addresses__ways">
-      {addressBook.isAvailable() && (
+      {platformAddressBook.isAvailable() && (
         <Button id="address-from-book" kind="soft" onPress={() => void fromBook()}>
           {t('list.fromBook')}
         </Button>

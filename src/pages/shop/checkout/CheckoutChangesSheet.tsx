@@ -1,5 +1,5 @@
 import { View } from '@tarojs/components'
-import type { OrderLineChange } from '@anzuo/domain/shop'
+import type { CheckoutItemChange } from '@anzuo/domain/shop'
 import { useTranslation } from '@/i18n'
 import { formatMoney } from '@/i18n/format'
 import { goBack } from '@/routes'
@@ -47,7 +47,7 @@ export const CheckoutChangesSheet = ({ changed }: { changed: CheckoutState['chan
   )
 }
 
-const OrderLineChangeText = ({ change }: { change: OrderLineChange }) => {
+const OrderLineChangeText = ({ change }: { change: CheckoutItemChange }) => {
   const { t } = useTranslation('checkout')
   switch (change.kind) {
     case 'gone':

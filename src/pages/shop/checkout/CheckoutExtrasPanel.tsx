@@ -4,7 +4,7 @@ import { formatMoney, formatNumber } from '@/i18n/format'
 import { Card } from '@/ui/layout/Card'
 import { TextField } from '@/ui/forms/TextField'
 import { ListRow } from '@/ui/layout/ListRow'
-import { Switch } from '@/ui/forms/Switch'
+import { SwitchRow } from '@/ui/layout/SwitchRow'
 import { InvoiceSheet } from './InvoiceSheet'
 import type { CheckoutState } from './useCheckout'
 
@@ -28,18 +28,13 @@ export const CheckoutExtrasPanel = ({ checkout }: { checkout: CheckoutState }) =
   return (
     <>
       <Card rows>
-        <ListRow
+        <SwitchRow
+          id="checkout-points"
           title={t('points.title')}
           note={points}
-          value={
-            <Switch
-              id="checkout-points"
-              checked={settled.usesPoints}
-              disabled={mostPoints === 0}
-              label={t('points.title')}
-              onChanged={usesPoints => settle({ usesPoints })}
-            />
-          }
+          checked={settled.usesPoints}
+          disabled={mostPoints === 0}
+          onChanged={usesPoints => settle({ usesPoints })}
         />
         <ListRow
           id="checkout-invoice"

@@ -5,7 +5,6 @@ import { useTranslation } from '@/i18n'
 import { ListRow } from '@/ui/layout/ListRow'
 import { AsyncContent } from '@/ui/feedback/AsyncContent'
 import { BottomSheet } from '@/ui/feedback/BottomSheet'
-import { Skeleton } from '@/ui/feedback/Skeleton'
 
 export type PickupStoreSheetProps = { onChosen: (store: RetailStore) => void; onClosed: () => void }
 
@@ -15,7 +14,7 @@ export const PickupStoreSheet = ({ onChosen, onClosed }: PickupStoreSheetProps) 
   const stores = usePickupStores()
   return (
     <BottomSheet open id="store-sheet" title={t('store.choose')} onClosed={onClosed}>
-      <AsyncContent state={stores} skeleton={<Skeleton shape="list" />}>
+      <AsyncContent state={stores} skeleton="list">
         {list => (
           <View className="store-choice">
             {list.map(store => (

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { selectAddress, useAddresses, useSelectedAddressId } from '@/data/shop/addresses'
 import type { AppointmentDay } from '@/data/shop/checkout'
 import { parseCheckoutQuery, type CheckoutSelection } from '@/data/shop/checkoutSelection'
-import { useAuthSession } from '@/data/account/authSession'
+import { useIsSignedIn } from '@/data/account/authSession'
 import { interpolateElements, useTranslation, withTranslations } from '@/i18n'
 import { appointmentTranslations } from '@/i18n/namespaces/appointment'
 import { checkoutTranslations } from '@/i18n/namespaces/checkout'
@@ -15,9 +15,6 @@ import { EmptyState } from '@/ui/feedback/EmptyState'
 import { Link } from '@/ui/layout/Link'
 import { Price } from '@/ui/shop/Price'
 import { PageLayout } from '@/ui/layout/PageLayout'
-import { Skeleton } from '@/ui/feedback/Skeleton'
-import { SvgImage } from '@/ui/illustrations/SvgImage'
-import { usePalette } from '@/ui/theme/theme'
 import { AppointmentSheet } from './AppointmentSheet'
 import { CheckoutChangesSheet } from './CheckoutChangesSheet'
 import { DeliveryDestinationPanel } from './DeliveryDestinationPanel'
@@ -40,11 +37,10 @@ function CheckoutPage() {
 
 const EmptyCheckout = () => {
   const { t } = useTranslation('checkout')
-  const palette = usePalette()
   return (
     <PageLayout title={t('title')} back="shoppingCart">
       <EmptyState
-        illustration={<SvgImage svg={drawAddressBook(palette)} />}
+        illustration={drawAddressBook}
         title={t('nothing.title')}
         note={t('nothing.note')}
         action={{ label: t('nothing.action'), onPress: () => navigate('shoppingCart') }}
@@ -55,7 +51,7 @@ const EmptyCheckout = () => {
 
 /** The person's addresses, and the one that the order goes to: the chosen one, otherwise the default one. */
 const useDeliveryAddress = () => {
-  const isSignedIn = useAuthSession(({ token }) => token !== null)
+  const isSignedIn = useIsSignedIn()
   const addresses = useAddresses({ enabled: isSignedIn })
   const selectedId = useSelectedAddressId()
   useEffect(() => selectAddress(null), [])
@@ -87,8 +83,7 @@ const CheckoutContent = ({ selection }: { selection: CheckoutSelection }) => {
       title={t('title')}
       back="shoppingCart"
       state={preview}
-      skeleton={<Skeleton shape="cards" />}
-      footer={preview.data && <PlaceOrderBar checkout={checkout} onPlaced={placeOrder} />}
+      footer={() => <PlaceOrderBar checkout={checkout} onPlaced={placeOrder} />}
     >
       {({ lines, appointmentDays }) => (
         <>

@@ -9,7 +9,7 @@ import {
 } from '@/data/shop/checkout'
 import type { CheckoutSelection, CheckoutSelectionItem } from '@/data/shop/checkoutSelection'
 import type { RetailStore } from '@/data/shop/retailStores'
-import { applyOrderLineChanges, findOrderLineChanges } from '@anzuo/domain/shop'
+import { reconcileCheckoutItems, findCheckoutItemChanges } from '@anzuo/domain/shop'
 import { navigate } from '@/routes'
 
 export type DeliveryMethod = OrderDeliveryRequest['method']
@@ -58,8 +58,8 @@ const useCurrentPrices = (
   const preview = useOrderPreview(request, { enabled: items.length > 0 })
   const current = preview.isPlaceholderData ? undefined : preview.data
   const lines = current?.lines ?? []
-  const changes = findOrderLineChanges(items, lines)
-  const accepted = changes.length > 0 ? applyOrderLineChanges(items, lines) : items
+  const changes = findCheckoutItemChanges(items, lines)
+  const accepted = changes.length > 0 ? reconcileCheckoutItems(items, lines) : items
   const next = useOrderPreview(
     { ...request, items: accepted },
     { enabled: changes.length > 0 && accepted.length > 0 },

@@ -7,15 +7,13 @@ import { formatDay } from '@/i18n/format'
 import { orderTranslations } from '@/i18n/namespaces/order'
 import { refundTranslations } from '@/i18n/namespaces/refund'
 import { useRouteParams } from '@/routes'
-import { Illustration } from '@/ui/illustrations/Illustration'
-import { LoadMoreButton } from '@/ui/feedback/LoadMoreButton'
+import { drawChair } from '@/ui/illustrations/chair'
 import { Card } from '@/ui/layout/Card'
 import { EmptyState } from '@/ui/feedback/EmptyState'
 import { Icon } from '@/ui/icons/Icon'
 import { Link } from '@/ui/layout/Link'
 import { PageLayout } from '@/ui/layout/PageLayout'
-import { AsyncContent } from '@/ui/feedback/AsyncContent'
-import { Skeleton } from '@/ui/feedback/Skeleton'
+import { PagedContent } from '@/ui/feedback/PagedContent'
 import { Tag } from '@/ui/layout/Tag'
 import { OrderSearchBox } from '../orders/OrderSearchBox'
 import './courierPickupSearch.scss'
@@ -27,6 +25,7 @@ function CourierPickupSearchPage() {
   const params = useRouteParams('courierPickupSearch')
   const [query, setQuery] = useState(params.query ?? '')
   const pickups = useReturnPickups(query)
+  const none = query ? 'notFound' : 'empty'
   return (
     <PageLayout title={t('common:titles.doorPieceSearch')} back="orderList">
       <OrderSearchBox
@@ -35,25 +34,27 @@ function CourierPickupSearchPage() {
         value={query}
         onSearched={setQuery}
       />
-      <AsyncContent
+      <PagedContent
         state={pickups}
-        skeleton={<Skeleton shape="list" />}
-        empty={{
-          when: pages => pages.every(page => page.pickups.length === 0),
-          content: <NoPickups isSearch={query !== ''} />,
-        }}
+        getItems={page => page.pickups}
+        skeleton="list"
+        empty={
+          <EmptyState
+            illustration={drawChair}
+            title={t(`pickups.${none}.title`)}
+            note={t(`pickups.${none}.note`)}
+          />
+        }
+        loadMoreLabel={t('order:list.older')}
       >
-        {pages => (
+        {list => (
           <Card rows>
-            {pages
-              .flatMap(page => page.pickups)
-              .map(pickup => (
-                <PickupRow key={pickup.refundId} pickup={pickup} />
-              ))}
+            {list.map(pickup => (
+              <PickupRow key={pickup.refundId} pickup={pickup} />
+            ))}
           </Card>
         )}
-      </AsyncContent>
-      <LoadMoreButton list={pickups}>{t('order:list.older')}</LoadMoreButton>
+      </PagedContent>
     </PageLayout>
   )
 }
@@ -72,17 +73,6 @@ const PickupRow = ({ pickup }: { pickup: CourierPickup }) => {
       <Tag tone="accent">{t(`order:refundStatus.${status}`)}</Tag>
       <Icon name="next" size={18} />
     </Link>
-  )
-}
-
-const NoPickups = ({ isSearch }: { isSearch: boolean }) => {
-  const { t } = useTranslation('refund')
-  return (
-    <EmptyState
-      illustration={<Illustration name="chair-empty" />}
-      title={t(isSearch ? 'pickups.notFound.title' : 'pickups.empty.title')}
-      note={t(isSearch ? 'pickups.notFound.note' : 'pickups.empty.note')}
-    />
   )
 }
 

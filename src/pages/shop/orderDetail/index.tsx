@@ -8,6 +8,7 @@ import { formatDay, formatMoney, formatTimestamp } from '@/i18n/format'
 import { appointmentTranslations } from '@/i18n/namespaces/appointment'
 import { orderTranslations } from '@/i18n/namespaces/order'
 import { goBack, navigate, useRouteParams } from '@/routes'
+import { RowText } from '@/ui/layout/RowText'
 import { FlexGrow } from '@/ui/layout/Flex'
 import { getAriaAttributes } from '@/ui/accessibility/ariaAttributes'
 import { Button } from '@/ui/forms/Button'
@@ -17,7 +18,6 @@ import { Icon } from '@/ui/icons/Icon'
 import { Link } from '@/ui/layout/Link'
 import { Price } from '@/ui/shop/Price'
 import { PageLayout } from '@/ui/layout/PageLayout'
-import { Skeleton } from '@/ui/feedback/Skeleton'
 import { Timeline } from '@/ui/layout/Timeline'
 import { ChangeOrderAddressSheet } from '../orders/ChangeOrderAddressSheet'
 import { DescriptionItem, DescriptionList } from '../orders/DescriptionList'
@@ -49,17 +49,14 @@ function OrderDetailPage() {
       title={t('common:titles.order')}
       back="orderList"
       state={order}
-      skeleton={<Skeleton shape="cards" />}
-      footer={
-        data && (
-          <OrderActionButtons
-            order={data}
-            place="dock"
-            payUntil={null}
-            onDeleted={() => goBack('orderList')}
-          />
-        )
-      }
+      footer={shown => (
+        <OrderActionButtons
+          order={shown}
+          place="dock"
+          payUntil={null}
+          onDeleted={() => goBack('orderList')}
+        />
+      )}
     >
       {shown => (
         <>
@@ -135,8 +132,7 @@ const LatestTrackingCard = ({ order }: { order: Order }) => {
       <Link to="shipmentTracking" params={{ id }} variant="plain" className="order-row">
         <Icon name="truck" size={22} />
         <FlexGrow>
-          <View className="t-row">{latestNode.text}</View>
-          <View className="t-small t-quiet">{formatTimestamp(latestNode.at)}</View>
+          <RowText title={latestNode.text} note={formatTimestamp(latestNode.at)} />
         </FlexGrow>
         <Icon name="next" size={18} />
       </Link>

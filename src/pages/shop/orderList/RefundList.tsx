@@ -4,16 +4,14 @@ import { useTranslation } from '@/i18n'
 import { formatDay, formatTime } from '@/i18n/format'
 import { navigate } from '@/routes'
 import { Row } from '@/ui/layout/Flex'
-import { Illustration } from '@/ui/illustrations/Illustration'
+import { drawChair } from '@/ui/illustrations/chair'
 import { Button } from '@/ui/forms/Button'
-import { LoadMoreButton } from '@/ui/feedback/LoadMoreButton'
 import { Card } from '@/ui/layout/Card'
 import { EmptyState } from '@/ui/feedback/EmptyState'
 import { Link } from '@/ui/layout/Link'
-import { ListRow } from '@/ui/layout/ListRow'
+import { LinkRow } from '@/ui/layout/LinkRow'
 import { Price } from '@/ui/shop/Price'
-import { AsyncContent } from '@/ui/feedback/AsyncContent'
-import { Skeleton } from '@/ui/feedback/Skeleton'
+import { PagedContent } from '@/ui/feedback/PagedContent'
 import { isRefundFinished } from '@anzuo/domain/shop'
 import { OrderLineTile } from '../orders/OrderLineTile'
 
@@ -23,22 +21,20 @@ export const RefundList = () => {
   const refunds = useRefunds()
   return (
     <View className="order-tab">
-      <AsyncContent
+      <PagedContent
         state={refunds}
-        skeleton={<Skeleton shape="cards" />}
-        empty={{ when: pages => pages.every(page => page.refunds.length === 0), content: <NoRefunds /> }}
+        getItems={page => page.refunds}
+        empty={
+          <EmptyState
+            illustration={drawChair}
+            title={t('list.noRefunds.title')}
+            note={t('list.noRefunds.note')}
+          />
+        }
+        loadMoreLabel={t('list.older')}
       >
-        {pages => (
-          <>
-            {pages
-              .flatMap(page => page.refunds)
-              .map(refund => (
-                <RefundListCard key={refund.id} refund={refund} />
-              ))}
-            <LoadMoreButton list={refunds}>{t('list.older')}</LoadMoreButton>
-          </>
-        )}
-      </AsyncContent>
+        {list => list.map(refund => <RefundListCard key={refund.id} refund={refund} />)}
+      </PagedContent>
       <CourierPickupsRow />
     </View>
   )
@@ -48,11 +44,7 @@ const CourierPickupsRow = () => {
   const { t } = useTranslation()
   return (
     <Card rows>
-      <ListRow
-        icon="truck"
-        title={t('titles.doorPieceSearch')}
-        onPress={() => navigate('courierPickupSearch')}
-      />
+      <LinkRow icon="truck" title={t('titles.doorPieceSearch')} to="courierPickupSearch" />
     </Card>
   )
 }
@@ -85,16 +77,5 @@ const RefundListCard = ({ refund }: { refund: RefundSummary }) => {
         )}
       </Row>
     </Card>
-  )
-}
-
-const NoRefunds = () => {
-  const { t } = useTranslation('order')
-  return (
-    <EmptyState
-      illustration={<Illustration name="chair-empty" />}
-      title={t('list.noRefunds.title')}
-      note={t('list.noRefunds.note')}
-    />
   )
 }

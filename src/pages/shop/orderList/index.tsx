@@ -12,14 +12,12 @@ import { orderTranslations } from '@/i18n/namespaces/order'
 import { refundTranslations } from '@/i18n/namespaces/refund'
 import { navigate, useRouteParams } from '@/routes'
 import { getAriaAttributes } from '@/ui/accessibility/ariaAttributes'
-import { Illustration } from '@/ui/illustrations/Illustration'
-import { LoadMoreButton } from '@/ui/feedback/LoadMoreButton'
+import { drawChair } from '@/ui/illustrations/chair'
 import { EmptyState } from '@/ui/feedback/EmptyState'
 import { Icon } from '@/ui/icons/Icon'
 import { Pressable } from '@/ui/forms/Pressable'
 import { PageLayout } from '@/ui/layout/PageLayout'
-import { AsyncContent } from '@/ui/feedback/AsyncContent'
-import { Skeleton } from '@/ui/feedback/Skeleton'
+import { PagedContent } from '@/ui/feedback/PagedContent'
 import { OrderSearchBox } from '../orders/OrderSearchBox'
 import { useOnPageReshow } from '@/ui/layout/useOnPageReshow'
 import { OrderListCard } from './OrderListCard'
@@ -120,25 +118,16 @@ const OrderTabPanel = ({ tab, query, onQueryChanged, onClaimRequested }: OrderTa
         value={query}
         onSearched={onQueryChanged}
       />
-      <AsyncContent
+      <PagedContent
         state={orders}
-        skeleton={<Skeleton shape="cards" />}
-        empty={{
-          when: pages => pages.every(page => page.orders.length === 0),
-          content: query ? <NoSearchResults onCleared={() => onQueryChanged('')} /> : <NoOrders />,
-        }}
+        getItems={page => page.orders}
+        empty={<NoOrders isSearch={query !== ''} onSearchCleared={() => onQueryChanged('')} />}
+        loadMoreLabel={t('list.older')}
       >
-        {pages => (
-          <>
-            {pages
-              .flatMap(page => page.orders)
-              .map(order => (
-                <OrderListCard key={order.id} order={order} answeredAt={orders.dataUpdatedAt} />
-              ))}
-            <LoadMoreButton list={orders}>{t('list.older')}</LoadMoreButton>
-          </>
-        )}
-      </AsyncContent>
+        {list =>
+          list.map(order => <OrderListCard key={order.id} order={order} answeredAt={orders.dataUpdatedAt} />)
+        }
+      </PagedContent>
       {tab === 'all' && (
         <Pressable id="orders-bind" className="order-tab__bind" onPress={onClaimRequested}>
           <Icon name="scan" size={18} />
@@ -149,26 +138,18 @@ const OrderTabPanel = ({ tab, query, onQueryChanged, onClaimRequested }: OrderTa
   )
 }
 
-const NoOrders = () => {
-  const { t } = useTranslation('order')
-  return (
-    <EmptyState
-      illustration={<Illustration name="chair-empty" />}
-      title={t('list.empty.title')}
-      note={t('list.empty.note')}
-      action={{ label: t('list.empty.action'), onPress: () => navigate('productList') }}
-    />
-  )
-}
+type NoOrdersProps = { isSearch: boolean; onSearchCleared: () => void }
 
-const NoSearchResults = ({ onCleared }: { onCleared: () => void }) => {
+const NoOrders = ({ isSearch, onSearchCleared }: NoOrdersProps) => {
   const { t } = useTranslation('order')
+  const reason = isSearch ? 'notFound' : 'empty'
+  const onPress = isSearch ? onSearchCleared : () => navigate('productList')
   return (
     <EmptyState
-      illustration={<Illustration name="chair-empty" />}
-      title={t('list.notFound.title')}
-      note={t('list.notFound.note')}
-      action={{ label: t('list.notFound.action'), onPress: onCleared }}
+      illustration={drawChair}
+      title={t(`list.${reason}.title`)}
+      note={t(`list.${reason}.note`)}
+      action={{ label: t(`list.${reason}.action`), onPress }}
     />
   )
 }

@@ -7,7 +7,6 @@ import { Stack } from '@/ui/layout/Flex'
 import { FieldError } from '@/ui/forms/FieldError'
 import { AsyncContent } from '@/ui/feedback/AsyncContent'
 import { BottomSheet } from '@/ui/feedback/BottomSheet'
-import { Skeleton } from '@/ui/feedback/Skeleton'
 import { AddressRadioGroup } from './AddressRadioGroup'
 import { AppointmentPicker, type AppointmentSelection } from './AppointmentPicker'
 import type { OrderActionSheetProps } from './OrderActionSheets'
@@ -82,7 +81,7 @@ const RescheduleField = ({ orderId, value, isSubmitted, onChanged }: RescheduleF
   return (
     <View>
       <View className="t-group-label">{t('address.appointment')}</View>
-      <AsyncContent state={days} skeleton={<Skeleton shape="list" />}>
+      <AsyncContent state={days} skeleton="list">
         {data => <AppointmentPicker days={data.days} value={value} onChanged={onChanged} />}
       </AsyncContent>
       <FieldError text={isSubmitted && value.slot === null ? t('appointment:chooseSlot') : undefined} />

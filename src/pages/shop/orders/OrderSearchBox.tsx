@@ -1,8 +1,8 @@
 import { View } from '@tarojs/components'
 import { useId, useState } from 'react'
 import { useTranslation } from '@/i18n'
-import { Icon } from '@/ui/icons/Icon'
-import { Pressable } from '@/ui/forms/Pressable'
+import { ClearButton } from '@/ui/forms/ClearButton'
+import { IconButton } from '@/ui/forms/IconButton'
 import { TextInput } from '@/ui/forms/TextInput'
 import './OrderSearchBox.scss'
 
@@ -26,9 +26,13 @@ export const OrderSearchBox = ({ label, placeholder, value, onSearched }: OrderS
   }
   return (
     <View className="search-box">
-      <Pressable className="search-box__button" onPress={() => search(typed)} aria={{ label }}>
-        <Icon name="search" size={20} />
-      </Pressable>
+      <IconButton
+        className="search-box__button"
+        onPress={() => search(typed)}
+        label={label}
+        icon="search"
+        size={20}
+      />
       <TextInput
         id={id}
         className="search-box__input"
@@ -41,13 +45,7 @@ export const OrderSearchBox = ({ label, placeholder, value, onSearched }: OrderS
         onSubmitted={() => search(typed)}
       />
       {typed !== '' && (
-        <Pressable
-          className="search-box__button"
-          onPress={() => search('')}
-          aria={{ label: t('list.clear') }}
-        >
-          <Icon name="close" size={18} />
-        </Pressable>
+        <ClearButton className="search-box__button" label={t('list.clear')} onPress={() => search('')} />
       )}
     </View>
   )

@@ -9,22 +9,19 @@ import { Row, Stack } from '@/ui/layout/Flex'
 import { getAriaAttributes } from '@/ui/accessibility/ariaAttributes'
 import { Button } from '@/ui/forms/Button'
 import { PageLayout } from '@/ui/layout/PageLayout'
-import { Skeleton } from '@/ui/feedback/Skeleton'
 import { Tag } from '@/ui/layout/Tag'
 import './postDetail.scss'
 
 function PostDetailPage() {
   const { t } = useTranslation(['community', 'common'])
   const { id } = useRouteParams('postDetail')
-  const post = useCommunityPost(id)
-  const productId = post.data?.productId
   return (
     <PageLayout
       title={t('common:titles.material')}
       back="community"
-      state={post}
-      skeleton={<Skeleton shape="article" />}
-      footer={
+      state={useCommunityPost(id)}
+      skeleton="article"
+      footer={({ productId }) =>
         productId && (
           <Button size="medium" onPress={() => navigate('productDetail', { id: productId })}>
             {t('product')}

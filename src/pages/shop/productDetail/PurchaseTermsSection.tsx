@@ -3,9 +3,9 @@ import type { Product } from '@/data/shop/products'
 import { useShopRules } from '@/data/shop/shopRules'
 import { useTranslation } from '@/i18n'
 import { formatMoney } from '@/i18n/numberFormat'
-import { navigate } from '@/routes'
 import { Card } from '@/ui/layout/Card'
 import { Icon } from '@/ui/icons/Icon'
+import { LinkRow } from '@/ui/layout/LinkRow'
 import { ListRow } from '@/ui/layout/ListRow'
 import { SectionHeader } from '@/ui/layout/SectionHeader'
 
@@ -36,12 +36,7 @@ export const PurchaseTermsSection = ({ delivery }: Pick<Product, 'delivery'>) =>
             }
           />
         )}
-        <ListRow
-          icon="box"
-          title={t('terms.pickup')}
-          note={t('terms.pickupNote')}
-          onPress={() => navigate('storeList')}
-        />
+        <LinkRow icon="box" title={t('terms.pickup')} note={t('terms.pickupNote')} to="storeList" />
         {rules && (
           <ListRow
             icon="return"
@@ -49,13 +44,12 @@ export const PurchaseTermsSection = ({ delivery }: Pick<Product, 'delivery'>) =>
             note={t('terms.refundNote')}
           />
         )}
-        <ListRow
+        <LinkRow
           icon="chat"
           title={t('terms.help')}
           note={t('terms.helpNote')}
-          onPress={() =>
-            navigate('shopHelp', { help: delivery === 'installed' ? 'chairStoreHelp' : 'massagerStoreHelp' })
-          }
+          to="shopHelp"
+          params={{ help: delivery === 'installed' ? 'chairStoreHelp' : 'massagerStoreHelp' }}
         />
       </Card>
       <View className="product__caution">

@@ -7,18 +7,18 @@ import { formatMoney } from '@/i18n/numberFormat'
 import { toServerFileUrl } from '@/platform/http/toServerFileUrl'
 import { getAbsoluteUrl, shareLink } from '@/platform/linkSharing'
 import { showToast } from '@/platform/toast'
-import type { CanvasDrawing } from '@/platform/imageRendering'
-import { buildWebUrl } from '@/routes/routeUrls'
+import type { ImageDrawing } from '@/platform/imageRendering'
+import { buildWebRouteUrl } from '@/routes/routeUrls'
 import { drawProductPoster, PRODUCT_POSTER_SIZE } from '@/ui/illustrations/productPoster'
 import type { Palette } from '@/ui/theme/palette'
-import { PosterPreview, PosterSheet, type PosterText } from '@/ui/feedback/PosterSheet'
+import { PosterPreview, PosterSheet, type GetPosterText } from '@/ui/feedback/PosterSheet'
 import { useRenderedImage } from '@/ui/illustrations/useRenderedImage'
 
 export type ShareProductSheetProps = { product: Product; onClosed: () => void }
 
 /** The product's address from outside, with the assistant by whose link it was found. */
 const getShareLink = (product: Product): string =>
-  getAbsoluteUrl(buildWebUrl('productDetail', { id: product.id }, getShopAssistantQueryParams()))
+  getAbsoluteUrl(buildWebRouteUrl('productDetail', { id: product.id }, getShopAssistantQueryParams()))
 
 const usePosterContent = (product: Product, link: string) => {
   const { t } = useTranslation('shop')
@@ -33,7 +33,7 @@ const usePosterContent = (product: Product, link: string) => {
   }
 }
 
-const createPosterPicture = (words: ReturnType<typeof usePosterContent>, palette: Palette): CanvasDrawing => {
+const createPosterPicture = (words: ReturnType<typeof usePosterContent>, palette: Palette): ImageDrawing => {
   const { product, ...content } = words
   return {
     ...PRODUCT_POSTER_SIZE,
@@ -52,7 +52,7 @@ export const ShareProductSheet = ({ product, onClosed }: ShareProductSheetProps)
     if (outcome === 'copied') showToast({ text: t('share.copied'), tone: 'good' })
     if (outcome === 'failed') showToast({ text: t('share.linkFailed'), tone: 'alert' })
   }
-  const getText: PosterText = key =>
+  const getText: GetPosterText = key =>
     key === 'share' ? t('share.link') : t(`share.${key}`, { name: product.name, id: product.id })
   return (
     <PosterSheet

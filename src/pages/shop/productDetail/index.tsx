@@ -11,15 +11,15 @@ import {
 import { useTranslation, withTranslations } from '@/i18n'
 import { shopTranslations } from '@/i18n/namespaces/shop'
 import { useRouteParams } from '@/routes'
+import { IconButton } from '@/ui/forms/IconButton'
 import { FlexGrow, Row, Stack } from '@/ui/layout/Flex'
 import { Button } from '@/ui/forms/Button'
 import { MediaGallery } from '@/ui/shop/MediaGallery'
 import { Icon } from '@/ui/icons/Icon'
 import { Link } from '@/ui/layout/Link'
-import { Pressable } from '@/ui/forms/Pressable'
 import { PageLayout } from '@/ui/layout/PageLayout'
 import { Skeleton } from '@/ui/feedback/Skeleton'
-import { ProductInfoSection } from './ProductInfoSection'
+import { ProductDescriptionSection } from './ProductDescriptionSection'
 import { ProductHeader } from './ProductHeader'
 import { RecommendedProducts } from './RecommendedProducts'
 import { ProductReviewsSection } from './ProductReviewsSection'
@@ -44,7 +44,7 @@ function ProductDetailPage() {
       width="wide"
       state={product}
       skeleton={<ProductSkeleton />}
-      footer={product.data && <PurchaseBar onPress={() => setOpen('sku')} />}
+      footer={() => <PurchaseBar onPress={() => setOpen('sku')} />}
       headerRight={product.data && <ShareButton onPress={() => setOpen('share')} />}
     >
       {data => <ProductContent key={data.id} product={data} open={open} onOpened={setOpen} />}
@@ -77,7 +77,7 @@ const ProductContent = ({ product, open, onOpened }: ProductContentProps) => {
         </View>
         <Stack gap={4} className="product__words">
           <ProductHeader product={product} sku={sku} quantity={quantity} onPressed={() => onOpened('sku')} />
-          <ProductInfoSection product={product} />
+          <ProductDescriptionSection product={product} />
           <PurchaseTermsSection delivery={product.delivery} />
           <ProductReviewsSection product={product} />
         </Stack>
@@ -107,14 +107,13 @@ const getPictureIndex = (product: Product, choice: SkuOptionSelection): number =
 const ShareButton = ({ onPress }: { onPress: () => void }) => {
   const { t } = useTranslation('shop')
   return (
-    <Pressable
+    <IconButton
       id="product-share"
       className="product__share"
       onPress={onPress}
-      aria={{ label: t('product.share') }}
-    >
-      <Icon name="share" size={22} />
-    </Pressable>
+      label={t('product.share')}
+      icon="share"
+    />
   )
 }
 

@@ -13,11 +13,11 @@ import { Pressable } from '@/ui/forms/Pressable'
 import { BottomSheet } from '@/ui/feedback/BottomSheet'
 import { Switch } from '@/ui/forms/Switch'
 import {
-  toProductFilter,
+  toProductFilterRequest,
   isValidPriceRange,
   emptyProductListQuery,
   priceRangeOptions,
-  parseYuan,
+  parseWholeYuan,
   type PriceRange,
   type ProductListQuery,
 } from './productListQuery'
@@ -45,10 +45,10 @@ export const ProductFilterSheet = ({ query, onChanged, onClosed }: ProductFilter
   const [features, setFeatures] = useState<readonly ProductFeature[]>(query.features)
   const [inStock, setInStock] = useState(query.inStock)
   const [typedRange, setTypedRange] = useState(toTypedRange(query))
-  const range: PriceRange = { from: parseYuan(typedRange.from), to: parseYuan(typedRange.to) }
+  const range: PriceRange = { from: parseWholeYuan(typedRange.from), to: parseWholeYuan(typedRange.to) }
   const isValidRange = isValidPriceRange(range.from, range.to)
   const next: ProductListQuery = { ...query, features, inStock, ...(isValidRange ? range : {}) }
-  const count = useProductCount(toProductFilter(next), { enabled: isValidRange })
+  const count = useProductCount(toProductFilterRequest(next), { enabled: isValidRange })
 
   const clear = () => {
     setFeatures(emptyProductListQuery.features)

@@ -1,6 +1,7 @@
 import { Text, View } from '@tarojs/components'
 import type { ProductSort } from '@/data/shop/products'
 import { useTranslation } from '@/i18n'
+import { IconButton } from '@/ui/forms/IconButton'
 import { getAriaAttributes } from '@/ui/accessibility/ariaAttributes'
 import { Icon } from '@/ui/icons/Icon'
 import { Pressable } from '@/ui/forms/Pressable'
@@ -55,14 +56,14 @@ export const ProductListToolbar = ({
           )
         })}
       </View>
-      <Pressable
+      <IconButton
         id="choose-look"
         className="choose__tool"
         onPress={() => onLayoutChanged(layout === 'row' ? 'grid' : 'row')}
-        aria={{ label: t(layout === 'row' ? 'choose.asGrid' : 'choose.asList') }}
-      >
-        <Icon name={layout === 'row' ? 'grid' : 'list'} size={20} />
-      </Pressable>
+        label={t(layout === 'row' ? 'choose.asGrid' : 'choose.asList')}
+        icon={layout === 'row' ? 'grid' : 'list'}
+        size={20}
+      />
       <Pressable
         id="choose-filter"
         className={`choose__tool${count > 0 ? ' choose__tool--on' : ''}`}

@@ -1,5 +1,6 @@
 import { View } from '@tarojs/components'
 import { useTranslation } from '@/i18n'
+import { ClearButton } from '@/ui/forms/ClearButton'
 import { getAriaAttributes } from '@/ui/accessibility/ariaAttributes'
 import { Icon } from '@/ui/icons/Icon'
 import { Pressable } from '@/ui/forms/Pressable'
@@ -45,13 +46,7 @@ export const ProductSearchField = ({
           onSubmitted={onSubmitted}
         />
         {value !== '' && (
-          <Pressable
-            className="choose__clear"
-            onPress={() => onTyped('')}
-            aria={{ label: t('ui:clearSearch') }}
-          >
-            <Icon name="close" size={18} />
-          </Pressable>
+          <ClearButton className="choose__clear" label={t('ui:clearSearch')} onPress={() => onTyped('')} />
         )}
       </View>
       {isOpen && (

@@ -13,18 +13,15 @@ import { getNavInsets } from '@/ui/layout/getNavInsets'
 import { ProductCard } from '@/ui/shop/ProductCard'
 import { PageLayout } from '@/ui/layout/PageLayout'
 import { AsyncContent } from '@/ui/feedback/AsyncContent'
-import { Skeleton } from '@/ui/feedback/Skeleton'
 import { Spinner } from '@/ui/feedback/Spinner'
-import { SvgImage } from '@/ui/illustrations/SvgImage'
 import { Tag } from '@/ui/layout/Tag'
-import { usePalette } from '@/ui/theme/theme'
 import { getAriaAttributes } from '@/ui/accessibility/ariaAttributes'
 import { CategoryRail } from './CategoryRail'
 import { ProductFilterSheet } from './ProductFilterSheet'
 import { ProductSearchField } from './ProductSearchField'
 import { SearchSuggestionList } from './SearchSuggestionList'
 import {
-  toProductFilter,
+  toProductFilterRequest,
   emptyProductListQuery,
   type ProductListLayout,
   type ProductListQuery,
@@ -145,7 +142,7 @@ const ESTIMATED_CHUNK_HEIGHT_PX = { row: 584, grid: 580 } as const
 
 const ProductResults = ({ query, layout, onReset }: ProductResultsProps) => {
   const { t } = useTranslation('shop')
-  const found = useProductSearch({ ...toProductFilter(query), sort: query.sort })
+  const found = useProductSearch({ ...toProductFilterRequest(query), sort: query.sort })
   const { hasNextPage, isFetchingNextPage, fetchNextPage } = found
   const fetchMore = useCallback(() => {
     if (!isFetchingNextPage) void fetchNextPage()
@@ -153,7 +150,7 @@ const ProductResults = ({ query, layout, onReset }: ProductResultsProps) => {
   return (
     <AsyncContent
       state={found}
-      skeleton={<Skeleton shape={layout === 'grid' ? 'grid' : 'list'} />}
+      skeleton={layout === 'grid' ? 'grid' : 'list'}
       empty={{ when: ({ products }) => products.length === 0, content: <NoProducts onReset={onReset} /> }}
     >
       {({ products, isApproximate }) => (
@@ -207,7 +204,7 @@ const NoProducts = ({ onReset }: { onReset: () => void }) => {
   const { t } = useTranslation('shop')
   return (
     <EmptyState
-      illustration={<SvgImage svg={drawChair(usePalette(), {})} />}
+      illustration={drawChair}
       title={t('choose.none.title')}
       note={t('choose.none.note')}
       action={{ label: t('choose.none.action'), onPress: onReset }}

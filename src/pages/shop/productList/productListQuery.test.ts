@@ -1,17 +1,17 @@
 import {
   countActiveFilters,
-  toProductFilter,
+  toProductFilterRequest,
   isValidPriceRange,
   toggleProductSort,
   emptyProductListQuery,
-  parseYuan,
+  parseWholeYuan,
 } from './productListQuery'
 
 describe('what somebody looks for', () => {
   it('asks the server only for what was chosen', () => {
-    expect(toProductFilter(emptyProductListQuery)).toEqual({})
+    expect(toProductFilterRequest(emptyProductListQuery)).toEqual({})
     expect(
-      toProductFilter({
+      toProductFilterRequest({
         ...emptyProductListQuery,
         category: 'feet',
         features: ['warmth'],
@@ -23,7 +23,7 @@ describe('what somebody looks for', () => {
   })
 
   it('goes through all categories once there are words', () => {
-    expect(toProductFilter({ ...emptyProductListQuery, category: 'feet', query: ' neck ' })).toEqual({
+    expect(toProductFilterRequest({ ...emptyProductListQuery, category: 'feet', query: ' neck ' })).toEqual({
       query: 'neck',
     })
   })
@@ -44,9 +44,9 @@ describe('what somebody looks for', () => {
 
 describe('a typed price', () => {
   it('may be grouped, empty or wrong', () => {
-    expect(parseYuan('6,000')).toBe(6000)
-    expect(parseYuan(' ')).toBeNull()
-    expect(parseYuan('6k')).toBeNaN()
+    expect(parseWholeYuan('6,000')).toBe(6000)
+    expect(parseWholeYuan(' ')).toBeNull()
+    expect(parseWholeYuan('6k')).toBeNaN()
   })
 
   it('makes a range with the lower one first', () => {

@@ -37,7 +37,7 @@ export const priceRangeOptions: readonly PriceRange[] = [
 ]
 
 /** The query as the server takes it: what is not set is left out. A search goes through all categories. */
-export const toProductFilter = ({
+export const toProductFilterRequest = ({
   category,
   features,
   from,
@@ -66,7 +66,7 @@ export const toggleProductSort = (now: ProductSort, touched: ProductSort): Produ
 }
 
 /** A price as somebody typed it, whole yuan; null for nothing, NaN for what is no price. */
-export const parseYuan = (typed: string): number | null => {
+export const parseWholeYuan = (typed: string): number | null => {
   const text = typed.replace(/[,，\s]/g, '')
   if (text === '') return null
   return /^\d{1,7}$/.test(text) ? Number(text) : NaN

@@ -13,9 +13,6 @@ import { ProductCard } from '@/ui/shop/ProductCard'
 import { ProductGrid } from '@/ui/shop/ProductGrid'
 import { PageLayout } from '@/ui/layout/PageLayout'
 import { SectionHeader } from '@/ui/layout/SectionHeader'
-import { Skeleton } from '@/ui/feedback/Skeleton'
-import { SvgImage } from '@/ui/illustrations/SvgImage'
-import { usePalette } from '@/ui/theme/theme'
 import { parseProductIds } from './parseProductIds'
 import './recommendations.scss'
 
@@ -33,8 +30,18 @@ function RecommendationsPage() {
       title={t('recommend.title')}
       width="wide"
       state={recommended}
-      skeleton={<Skeleton shape="grid" />}
-      empty={{ when: ({ products }) => products.length === 0, content: <NoRecommendations /> }}
+      skeleton="grid"
+      empty={{
+        when: ({ products }) => products.length === 0,
+        content: (
+          <EmptyState
+            illustration={drawChair}
+            title={t('recommend.none.title')}
+            note={t('recommend.none.note')}
+            action={{ label: t('recommend.none.action'), onPress: () => navigate('productList') }}
+          />
+        ),
+      }}
     >
       {({ products }) => (
         <Stack gap={4}>
@@ -75,18 +82,6 @@ const RecommendationsHeading = ({ sn, chair, isChosen }: RecommendationsHeadingP
       </View>
       <View className="recommend__note">{note}</View>
     </View>
-  )
-}
-
-const NoRecommendations = () => {
-  const { t } = useTranslation('shop')
-  return (
-    <EmptyState
-      illustration={<SvgImage svg={drawChair(usePalette(), {})} />}
-      title={t('recommend.none.title')}
-      note={t('recommend.none.note')}
-      action={{ label: t('recommend.none.action'), onPress: () => navigate('productList') }}
-    />
   )
 }
 

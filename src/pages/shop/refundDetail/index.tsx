@@ -19,24 +19,21 @@ import { Link } from '@/ui/layout/Link'
 import { Price } from '@/ui/shop/Price'
 import { PageLayout } from '@/ui/layout/PageLayout'
 import { ConfirmSheet } from '@/ui/feedback/ConfirmSheet'
-import { Skeleton } from '@/ui/feedback/Skeleton'
 import { Timeline, type TimelineStep } from '@/ui/layout/Timeline'
 import { DescriptionItem, DescriptionList } from '../orders/DescriptionList'
 import { OrderLineTile } from '../orders/OrderLineTile'
-import { RemainingTimeText } from '../refunds/RemainingTimeText'
+import { DeadlineRemainingText } from '../refunds/DeadlineRemainingText'
 import './refundDetail.scss'
 
 function RefundDetailPage() {
   const { t } = useTranslation(['refund', 'common'])
   const { id } = useRouteParams('refundDetail')
-  const refund = useRefund(id)
   return (
     <PageLayout
       title={t('common:titles.refundOrderDetail')}
       back="orderList"
-      state={refund}
-      skeleton={<Skeleton shape="cards" />}
-      footer={refund.data && hasRefundActions(refund.data) && <RefundActions refund={refund.data} />}
+      state={useRefund(id)}
+      footer={shown => hasRefundActions(shown) && <RefundActions refund={shown} />}
     >
       {shown => (
         <>
@@ -68,7 +65,7 @@ const RefundStatusHeader = ({ refund }: { refund: Refund }) => {
           amount: formatMoney(amount),
         })}
       </View>
-      {isAwaited && <RemainingTimeText until={returnBy} />}
+      {isAwaited && <DeadlineRemainingText until={returnBy} />}
     </View>
   )
 }

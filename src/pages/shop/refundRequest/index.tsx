@@ -25,6 +25,7 @@ import { orderTranslations } from '@/i18n/namespaces/order'
 import { refundTranslations } from '@/i18n/namespaces/refund'
 import { showToast } from '@/platform/toast'
 import { navigate, useRouteParams } from '@/routes'
+import { RowText } from '@/ui/layout/RowText'
 import { Stack } from '@/ui/layout/Flex'
 import { getAriaAttributes } from '@/ui/accessibility/ariaAttributes'
 import { Button } from '@/ui/forms/Button'
@@ -33,7 +34,6 @@ import { RadioGroup } from '@/ui/forms/RadioGroup'
 import { TextField } from '@/ui/forms/TextField'
 import { Price } from '@/ui/shop/Price'
 import { PageLayout } from '@/ui/layout/PageLayout'
-import { Skeleton } from '@/ui/feedback/Skeleton'
 import { QuantityStepper } from '@/ui/shop/QuantityStepper'
 import { TextAreaField } from '@/ui/forms/TextAreaField'
 import { OrderLineTile } from '../orders/OrderLineTile'
@@ -58,7 +58,7 @@ function RefundRequestPage() {
       title={t('common:titles.refundOrder')}
       back="orderList"
       state={order}
-      skeleton={<Skeleton shape="form" />}
+      skeleton="form"
       empty={{ when: () => !canAsk, content: <RefundUnavailableState orderId={id} /> }}
     >
       {shown => line && <RefundForm order={shown} line={line} />}
@@ -192,8 +192,7 @@ const RefundedItemCard = ({ line, quantity }: { line: OrderLine; quantity: numbe
       {refundableQuantity > 1 && (
         <View className="refund-form__quantity">
           <View>
-            <View className="t-row">{t('apply.quantity')}</View>
-            <View className="t-small t-quiet">{t('apply.most', { count: refundableQuantity })}</View>
+            <RowText title={t('apply.quantity')} note={t('apply.most', { count: refundableQuantity })} />
           </View>
           <QuantityStepper
             label={t('apply.quantity')}

@@ -10,7 +10,7 @@ import { refundTranslations } from '@/i18n/namespaces/refund'
 import { showToast } from '@/platform/toast'
 import { navigate, useRouteParams } from '@/routes'
 import { FlexGrow, Row, Stack } from '@/ui/layout/Flex'
-import { Illustration } from '@/ui/illustrations/Illustration'
+import { drawChair } from '@/ui/illustrations/chair'
 import { Button } from '@/ui/forms/Button'
 import { Card } from '@/ui/layout/Card'
 import { RadioGroup } from '@/ui/forms/RadioGroup'
@@ -19,12 +19,11 @@ import { EmptyState } from '@/ui/feedback/EmptyState'
 import { TextField } from '@/ui/forms/TextField'
 import { PageLayout } from '@/ui/layout/PageLayout'
 import { AsyncContent } from '@/ui/feedback/AsyncContent'
-import { Skeleton } from '@/ui/feedback/Skeleton'
 import { AddressRadioGroup } from '../orders/AddressRadioGroup'
 import { CopyButton } from '../orders/DescriptionList'
 import { OrderLineTile } from '../orders/OrderLineTile'
 import { RadioTiles } from '../refunds/RadioTiles'
-import { RemainingTimeText } from '../refunds/RemainingTimeText'
+import { DeadlineRemainingText } from '../refunds/DeadlineRemainingText'
 import './returnShipment.scss'
 
 function ReturnShipmentPage() {
@@ -37,7 +36,7 @@ function ReturnShipmentPage() {
       title={t('titles.returnTheGoods')}
       back="orderList"
       state={order}
-      skeleton={<Skeleton shape="form" />}
+      skeleton="form"
       empty={{
         when: () => refundId === null,
         content: <NothingToReturn orderId={id} skuId={sku} refundId={null} />,
@@ -55,7 +54,7 @@ const ReturnContent = ({ refundId, orderId, skuId }: ReturnTarget) => {
   return (
     <AsyncContent
       state={refund}
-      skeleton={<Skeleton shape="form" />}
+      skeleton="form"
       empty={{
         when: ({ actions }) => !actions.includes('sendBack'),
         content: <NothingToReturn orderId={orderId} skuId={skuId} refundId={refundId} />,
@@ -82,7 +81,7 @@ const NothingToReturn = ({ orderId, skuId, refundId }: NothingToReturnProps) => 
         }
   return (
     <EmptyState
-      illustration={<Illustration name="chair-empty" />}
+      illustration={drawChair}
       title={t('back.nothing.title')}
       note={t('back.nothing.note')}
       action={action}
@@ -104,7 +103,7 @@ const ReturnForm = ({ refund }: { refund: Refund }) => {
             <View className="t-small t-quiet">
               {t('back.until', { date: formatDateTime(refund.returnBy) })}
             </View>
-            <RemainingTimeText until={refund.returnBy} />
+            <DeadlineRemainingText until={refund.returnBy} />
           </View>
         )}
       </Card>

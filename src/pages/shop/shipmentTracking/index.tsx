@@ -6,16 +6,14 @@ import { formatRelativeTime, formatTimestamp } from '@/i18n/format'
 import { orderTranslations } from '@/i18n/namespaces/order'
 import { navigate, useRouteParams } from '@/routes'
 import { FlexGrow, Row } from '@/ui/layout/Flex'
-import { Illustration } from '@/ui/illustrations/Illustration'
 import { getAriaAttributes } from '@/ui/accessibility/ariaAttributes'
 import { Button } from '@/ui/forms/Button'
 import { Card } from '@/ui/layout/Card'
 import { CircleBadge } from '@/ui/layout/CircleBadge'
-import { EmptyState } from '@/ui/feedback/EmptyState'
 import { Icon } from '@/ui/icons/Icon'
 import { PageLayout } from '@/ui/layout/PageLayout'
-import { Skeleton } from '@/ui/feedback/Skeleton'
 import { Timeline } from '@/ui/layout/Timeline'
+import { OrderEmptyState } from '../orders/OrderEmptyState'
 import { CopyButton } from '../orders/DescriptionList'
 import { ShippingRecipientView } from '../orders/ShippingRecipientView'
 import './shipmentTracking.scss'
@@ -26,14 +24,22 @@ type Parcel = Logistics['parcels'][number]
 function ShipmentTrackingPage() {
   const { t } = useTranslation(['order', 'common'])
   const { id } = useRouteParams('shipmentTracking')
-  const logistics = useShipmentTracking(id)
   return (
     <PageLayout
       title={t('common:titles.deliveryDetails')}
       back="orderList"
-      state={logistics}
-      skeleton={<Skeleton shape="cards" />}
-      empty={{ when: ({ parcels }) => parcels.length === 0, content: <NoShipments orderId={id} /> }}
+      state={useShipmentTracking(id)}
+      empty={{
+        when: ({ parcels }) => parcels.length === 0,
+        content: (
+          <OrderEmptyState
+            orderId={id}
+            title={t('delivery.empty.title')}
+            note={t('delivery.empty.note')}
+            actionLabel={t('delivery.empty.action')}
+          />
+        ),
+      }}
       footer={
         <Button kind="soft" size="medium" icon="chat" onPress={() => navigate('contactUs')}>
           {t('delivery.help')}
@@ -53,21 +59,6 @@ function ShipmentTrackingPage() {
         </>
       )}
     </PageLayout>
-  )
-}
-
-const NoShipments = ({ orderId }: { orderId: string }) => {
-  const { t } = useTranslation('order')
-  return (
-    <EmptyState
-      illustration={<Illustration name="chair-empty" />}
-      title={t('delivery.empty.title')}
-      note={t('delivery.empty.note')}
-      action={{
-        label: t('delivery.empty.action'),
-        onPress: () => navigate('orderDetail', undefined, { query: { id: orderId } }),
-      }}
-    />
   )
 }
 

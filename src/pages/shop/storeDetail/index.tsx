@@ -6,29 +6,28 @@ import { copyText } from '@/platform/clipboard'
 import { toServerFileUrl } from '@/platform/http/toServerFileUrl'
 import { showToast } from '@/platform/toast'
 import { callPhone, openMap } from '@/platform/externalApps'
-import { navigate, useRouteParams } from '@/routes'
+import { useRouteParams } from '@/routes'
 import { Row } from '@/ui/layout/Flex'
 import { getAriaAttributes } from '@/ui/accessibility/ariaAttributes'
 import { Button } from '@/ui/forms/Button'
 import { Card } from '@/ui/layout/Card'
+import { LinkRow } from '@/ui/layout/LinkRow'
 import { ListRow } from '@/ui/layout/ListRow'
 import { Pressable } from '@/ui/forms/Pressable'
 import { PageLayout } from '@/ui/layout/PageLayout'
-import { Skeleton } from '@/ui/feedback/Skeleton'
 import { StoreDistanceText, StoreTags } from '../stores/StoreSummary'
 import './storeDetail.scss'
 
 function StoreDetailPage() {
   const { t } = useTranslation('common')
   const { id = '' } = useRouteParams('storeDetail')
-  const store = useRetailStore(id)
   return (
     <PageLayout
       title={t('titles.storeDetail')}
       back="storeList"
-      state={store}
-      skeleton={<Skeleton shape="article" />}
-      footer={store.data && <StoreActions store={store.data} />}
+      state={useRetailStore(id)}
+      skeleton="article"
+      footer={shown => <StoreActions store={shown} />}
     >
       {shown => <StoreInfo store={shown} />}
     </PageLayout>
@@ -76,7 +75,7 @@ const StoreInfo = ({ store }: { store: RetailStore }) => {
         <ListRow icon="phone" title={t('phone')} note={phone} onPress={() => callPhone(phone)} />
       </Card>
       <Card rows>
-        <ListRow icon="seat" title={t('shop')} onPress={() => navigate('productList')} />
+        <LinkRow icon="seat" title={t('shop')} to="productList" />
       </Card>
     </>
   )

@@ -7,7 +7,7 @@ import { getCurrentLocation } from '@/platform/location'
 import { showToast } from '@/platform/toast'
 import { callPhone, openMap } from '@/platform/externalApps'
 import { Row } from '@/ui/layout/Flex'
-import { Illustration } from '@/ui/illustrations/Illustration'
+import { drawChair } from '@/ui/illustrations/chair'
 import { Button } from '@/ui/forms/Button'
 import { Card } from '@/ui/layout/Card'
 import { Chip } from '@/ui/layout/Chip'
@@ -17,7 +17,6 @@ import { Icon } from '@/ui/icons/Icon'
 import { Link } from '@/ui/layout/Link'
 import { PageLayout } from '@/ui/layout/PageLayout'
 import { BottomSheet } from '@/ui/feedback/BottomSheet'
-import { Skeleton } from '@/ui/feedback/Skeleton'
 import { StoreDistanceText, StoreTags } from '../stores/StoreSummary'
 import './storeList.scss'
 
@@ -32,8 +31,10 @@ function StoreListPage() {
       title={t('common:titles.storesInformation')}
       width="wide"
       state={stores}
-      skeleton={<Skeleton shape="cards" />}
-      empty={{ when: ({ stores: list }) => list.length === 0, content: <NoStores /> }}
+      empty={{
+        when: ({ stores: list }) => list.length === 0,
+        content: <EmptyState illustration={drawChair} title={t('empty.title')} note={t('empty.note')} />,
+      }}
     >
       {({ stores: list }) => {
         const cities = [...new Set(list.map(store => store.city))]
@@ -134,17 +135,6 @@ const StoreCard = ({ store }: { store: RetailStore }) => {
         </Button>
       </Row>
     </Card>
-  )
-}
-
-const NoStores = () => {
-  const { t } = useTranslation('store')
-  return (
-    <EmptyState
-      illustration={<Illustration name="chair-empty" />}
-      title={t('empty.title')}
-      note={t('empty.note')}
-    />
   )
 }
 

@@ -4,10 +4,11 @@ import type { TongueFramingFeedback, TonguePhotoFault } from '@anzuo/tongue'
 import type { RgbaImage } from '@anzuo/vitals'
 import { useTranslation } from '@/i18n'
 import type { CameraFacing } from '@/platform/camera/types'
-import type { CameraPreview } from '@/platform/camera/cameraPreview'
+import type { CameraPreviewSource } from '@/platform/camera/cameraPreview'
 import type { PhotoFile } from '@/platform/photoPicker'
 import type { TongueAnalyser } from '@/platform/tongue/types'
 import { navigate } from '@/routes'
+import { IconButton, type IconButtonProps } from '@/ui/forms/IconButton'
 import { Row } from '@/ui/layout/Flex'
 import { drawTongueAimGuide, drawSublingualAimGuide } from '@/ui/illustrations/tongueOverlay'
 import { CaptureLayout, CapturePreview } from '@/ui/health/CaptureLayout'
@@ -78,7 +79,7 @@ export const TongueCaptureStep = (props: TongueCaptureStepProps) => {
 type TongueViewfinderProps = {
   side: TongueSide
   facing: CameraFacing
-  preview: CameraPreview | null
+  preview: CameraPreviewSource | null
   aim: TongueFramingFeedback | null
 }
 
@@ -111,6 +112,10 @@ type CameraControlsProps = {
   onFacingChanged: (facing: CameraFacing) => void
 }
 
+const SideButton = (props: Omit<IconButtonProps, 'className'>) => (
+  <IconButton className="aim__side" {...props} />
+)
+
 /** Buttons: choose a file, take the photo, switch the camera. */
 const CameraControls = (props: CameraControlsProps) => {
   const { facing, isOpen, onFileAsked, onShutterPressed, onFacingChanged } = props
@@ -118,14 +123,7 @@ const CameraControls = (props: CameraControlsProps) => {
   const isFront = facing === 'front'
   return (
     <View className="aim__controls">
-      <Pressable
-        id="tongue-choose"
-        className="aim__side"
-        onPress={onFileAsked}
-        aria={{ label: t('photo.choose') }}
-      >
-        <Icon name="image" size={22} />
-      </Pressable>
+      <SideButton id="tongue-choose" onPress={onFileAsked} label={t('photo.choose')} icon="image" />
       <Pressable
         id="tongue-shutter"
         className="aim__shutter"
@@ -135,14 +133,12 @@ const CameraControls = (props: CameraControlsProps) => {
       >
         <View className="aim__shutter-inside" />
       </Pressable>
-      <Pressable
+      <SideButton
         id="tongue-flip"
-        className="aim__side"
         onPress={() => onFacingChanged(isFront ? 'back' : 'front')}
-        aria={{ label: t(isFront ? 'photo.back' : 'photo.front') }}
-      >
-        <Icon name="refresh" size={22} />
-      </Pressable>
+        label={t(isFront ? 'photo.back' : 'photo.front')}
+        icon="refresh"
+      />
     </View>
   )
 }

@@ -1,6 +1,7 @@
 import { View } from '@tarojs/components'
-import { useTongueOverlay, useTonguePhotoResults } from '@/data/health/tongueResults'
+import { useTongueOverlayShapes, useTonguePhotoResults } from '@/data/health/tongueResults'
 import { useTranslation } from '@/i18n'
+import { RowText } from '@/ui/layout/RowText'
 import { drawTongueExample } from '@/ui/illustrations/tongue'
 import { Button } from '@/ui/forms/Button'
 import { Card } from '@/ui/layout/Card'
@@ -30,7 +31,7 @@ export const TonguePhotoResultStep = ({
 }: TonguePhotoResultStepProps) => {
   const { t } = useTranslation('tongue')
   const { tongue, sublingual } = useTonguePhotoResults(personId)
-  const overlay = useTongueOverlay(tongue?.takenAt)
+  const overlay = useTongueOverlayShapes(tongue?.takenAt)
   return (
     <StepLayout
       title={t(side === 'top' ? 'photo.title' : 'under.title')}
@@ -66,8 +67,7 @@ const UndersideOffer = ({ onAsked }: { onAsked: () => void }) => {
           <SvgImage svg={drawTongueExample(palette, 'under')} />
         </View>
         <View className="photo-under__words">
-          <View className="t-row">{t('under.offer')}</View>
-          <View className="t-small t-quiet">{t('sublingualSimple')}</View>
+          <RowText title={t('under.offer')} note={t('sublingualSimple')} />
         </View>
       </View>
       <Button id="tongue-under" kind="outline" size="medium" icon="camera" onPress={onAsked}>

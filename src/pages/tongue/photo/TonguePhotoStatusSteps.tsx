@@ -2,6 +2,7 @@ import { View } from '@tarojs/components'
 import { useTranslation } from '@/i18n'
 import { canOpenCameraSettings, openCameraSettings } from '@/platform/camera/cameraSettings'
 import { navigate } from '@/routes'
+import { RowText } from '@/ui/layout/RowText'
 import { getAriaAttributes } from '@/ui/accessibility/ariaAttributes'
 import { drawTongueExample, type TonguePhotoExample } from '@/ui/illustrations/tongue'
 import { drawCameraRefused } from '@/ui/illustrations/uploadStates'
@@ -9,7 +10,7 @@ import { Button } from '@/ui/forms/Button'
 import { Chip } from '@/ui/layout/Chip'
 import { EmptyState } from '@/ui/feedback/EmptyState'
 import { PrivacyNote } from '@/ui/health/PrivacyNote'
-import { StepLayout } from '@/ui/health/StepLayout'
+import { StepLayout, type StepLayoutProps } from '@/ui/health/StepLayout'
 import { PageLayout } from '@/ui/layout/PageLayout'
 import { Spinner } from '@/ui/feedback/Spinner'
 import { SvgImage } from '@/ui/illustrations/SvgImage'
@@ -28,10 +29,25 @@ export const TonguePhotoAnalysisStep = () => {
         {...getAriaAttributes({ role: 'status', live: 'polite' })}
       >
         <Spinner />
-        <View className="t-row">{t('photo.judging')}</View>
-        <View className="t-small t-quiet">{t('photoStays')}</View>
+        <RowText title={t('photo.judging')} note={t('photoStays')} />
       </View>
     </PageLayout>
+  )
+}
+
+type PhotoStepLayoutProps = Pick<StepLayoutProps, 'title' | 'primary' | 'children'> & {
+  secondary: StepLayoutProps['primary']
+  onLeft: () => void
+}
+
+/** A step without the camera's picture: the main way on, a second one, and the way out. */
+const PhotoStepLayout = ({ title, primary, secondary, onLeft, children }: PhotoStepLayoutProps) => {
+  const { t } = useTranslation('tongue')
+  const leave = { id: 'tongue-leave', label: t('photo.notNow'), onPress: onLeft }
+  return (
+    <StepLayout title={title} back="none" primary={primary} secondary={[secondary, leave]}>
+      {children}
+    </StepLayout>
   )
 }
 
@@ -49,20 +65,17 @@ export const TonguePhotoRejectedStep = (
   const palette = usePalette()
   const picture = getFaultPicture(reason)
   return (
-    <StepLayout
+    <PhotoStepLayout
       title={t(side === 'top' ? 'photo.title' : 'under.title')}
-      back="none"
       primary={{ id: 'tongue-retry', icon: 'camera', label: t('photo.again'), onPress: onRetried }}
-      secondary={[
-        {
-          id: 'tongue-choose-again',
-          kind: 'outline',
-          icon: 'image',
-          label: t('photo.choose'),
-          onPress: onFileAsked,
-        },
-        { id: 'tongue-leave', label: t('photo.notNow'), onPress: onLeft },
-      ]}
+      secondary={{
+        id: 'tongue-choose-again',
+        kind: 'outline',
+        icon: 'image',
+        label: t('photo.choose'),
+        onPress: onFileAsked,
+      }}
+      onLeft={onLeft}
     >
       <View
         id="tongue-refusal"
@@ -89,7 +102,7 @@ export const TonguePhotoRejectedStep = (
           {t('photo.guide')}
         </Button>
       </View>
-    </StepLayout>
+    </PhotoStepLayout>
   )
 }
 
@@ -97,32 +110,24 @@ export const TonguePhotoRejectedStep = (
 export const TongueCameraErrorStep = (props: PhotoStepActions & { error: TongueCameraFailure }) => {
   const { error, onRetried, onFileAsked, onLeft } = props
   const { t } = useTranslation(['tongue', 'health'])
-  const palette = usePalette()
   const opensSettings = error === 'permissionRefused' && canOpenCameraSettings
+  const retry = () => (opensSettings ? void openCameraSettings().then(onRetried) : onRetried())
+  const retryLabel = t(opensSettings ? 'health:trouble.settings' : 'health:trouble.retry')
   return (
-    <StepLayout
+    <PhotoStepLayout
       title={t('photo.title')}
-      back="none"
       primary={{ id: 'tongue-choose', icon: 'image', label: t('photo.choose'), onPress: onFileAsked }}
-      secondary={[
-        {
-          id: 'tongue-retry',
-          kind: 'outline',
-          icon: 'refresh',
-          label: t(opensSettings ? 'health:trouble.settings' : 'health:trouble.retry'),
-          onPress: () => (opensSettings ? void openCameraSettings().then(onRetried) : onRetried()),
-        },
-        { id: 'tongue-leave', label: t('photo.notNow'), onPress: onLeft },
-      ]}
+      secondary={{ id: 'tongue-retry', kind: 'outline', icon: 'refresh', label: retryLabel, onPress: retry }}
+      onLeft={onLeft}
     >
       <View id="tongue-trouble" data-trouble={error}>
         <EmptyState
-          illustration={<SvgImage svg={drawCameraRefused(palette)} />}
+          illustration={drawCameraRefused}
           title={t(`health:trouble.${error}.title`)}
           note={t(`photo.trouble.${error}`)}
         />
       </View>
       <PrivacyNote>{t('photoStays')}</PrivacyNote>
-    </StepLayout>
+    </PhotoStepLayout>
   )
 }

@@ -1,6 +1,10 @@
 import { useEffect, useReducer, useState } from 'react'
 import { useSignedInUser } from '@/data/account/useSignedInUser'
-import { clearTongueResults, saveSublingualResult, saveTongueResult } from '@/data/health/tongueResults'
+import {
+  clearTongueResults,
+  saveSublingualResultOnDevice,
+  saveTongueResultOnDevice,
+} from '@/data/health/tongueResults'
 import { toSublingualResult, toTongueResult } from '@anzuo/domain/report/supplementaryResults'
 import type { User } from '@anzuo/contract'
 import { useTranslation, withTranslations } from '@/i18n'
@@ -11,7 +15,6 @@ import { openTongueAnalyser } from '@/platform/tongue'
 import type { TongueAnalyser, TonguePhotoInput } from '@/platform/tongue/types'
 import { goBack } from '@/routes'
 import { PageLayout } from '@/ui/layout/PageLayout'
-import { Skeleton } from '@/ui/feedback/Skeleton'
 import { TongueCaptureStep } from './TongueCaptureStep'
 import {
   initialTonguePhotoState,
@@ -43,7 +46,7 @@ function TonguePhotoPage() {
   const analyser = useTongueAnalyser()
   if (user.data && analyser) return <TonguePhoto user={user.data} analyser={analyser} />
   return (
-    <PageLayout title={t('photo.title')} back="health" state={user} skeleton={<Skeleton shape="cards" />}>
+    <PageLayout title={t('photo.title')} back="health" state={user}>
       {() => null}
     </PageLayout>
   )
@@ -66,13 +69,13 @@ const useTonguePhoto = ({ user, analyser }: TonguePhotoProps) => {
       const outcome = await analyser.analyse(photo)
       if (outcome.kind === 'failed') return outcome.failure
       if (outcome.kind === 'refused') return outcome.fault
-      saveTongueResult(user.id, toTongueResult(outcome.findings, takenAt), outcome.findings.overlay)
+      saveTongueResultOnDevice(user.id, toTongueResult(outcome.findings, takenAt), outcome.findings.overlay)
       return null
     }
     const outcome = await analyser.measureUnderside(photo)
     if (outcome.kind === 'failed') return outcome.failure
     if (outcome.kind === 'refused') return outcome.fault
-    saveSublingualResult(user.id, toSublingualResult(outcome.findings, takenAt))
+    saveSublingualResultOnDevice(user.id, toSublingualResult(outcome.findings, takenAt))
     return null
   }
   const analysePhoto = async (photo: TonguePhotoInput<PhotoFile>) => {
@@ -93,7 +96,7 @@ function TonguePhoto({ user, analyser }: TonguePhotoProps) {
   const { state, dispatch, analysePhoto, chooseFile } = useTonguePhoto({ user, analyser })
   const { side } = state
   const restart = () => dispatch({ kind: 'restarted' })
-  const openFileChooser = () => void chooseFile()
+  const actions = { onRetried: restart, onFileAsked: () => void chooseFile(), onLeft: goBackToHealth }
 
   switch (state.step) {
     case 'aim':
@@ -103,32 +106,17 @@ function TonguePhoto({ user, analyser }: TonguePhotoProps) {
           analyser={analyser}
           side={side}
           onTaken={frame => void analysePhoto({ kind: 'frame', frame })}
-          onFileAsked={openFileChooser}
+          onFileAsked={actions.onFileAsked}
           onCameraError={error => dispatch({ kind: 'failed', error })}
-          onLeft={goBackToHealth}
+          onLeft={actions.onLeft}
         />
       )
     case 'judging':
       return <TonguePhotoAnalysisStep />
     case 'refused':
-      return (
-        <TonguePhotoRejectedStep
-          side={side}
-          reason={state.reason}
-          onRetried={restart}
-          onFileAsked={openFileChooser}
-          onLeft={goBackToHealth}
-        />
-      )
+      return <TonguePhotoRejectedStep side={side} reason={state.reason} {...actions} />
     case 'error':
-      return (
-        <TongueCameraErrorStep
-          error={state.error}
-          onRetried={restart}
-          onFileAsked={openFileChooser}
-          onLeft={goBackToHealth}
-        />
-      )
+      return <TongueCameraErrorStep error={state.error} {...actions} />
     case 'seen':
       return (
         <TonguePhotoResultStep

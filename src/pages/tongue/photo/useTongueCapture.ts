@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { TongueFramingFeedback } from '@anzuo/tongue'
 import type { RgbaImage } from '@anzuo/vitals'
-import type { CameraPreview } from '@/platform/camera/cameraPreview'
+import type { CameraPreviewSource } from '@/platform/camera/cameraPreview'
 import type { CameraFacing } from '@/platform/camera/types'
 import { openStillCamera, type StillCamera } from '@/platform/stillFrames'
 import type { TongueAnalyser } from '@/platform/tongue/types'
@@ -24,7 +24,7 @@ export type UseTongueCaptureOptions = {
 
 export type TongueCaptureState = {
   /** No preview before the camera is open. */
-  preview: CameraPreview | null
+  preview: CameraPreviewSource | null
   /** The result of the last analysis; null before the first. */
   aim: TongueFramingFeedback | null
   /** The current frame. */
@@ -34,7 +34,7 @@ export type TongueCaptureState = {
 /** An open camera whose frames are analysed a few times a second while the component is mounted. */
 export const useTongueCapture = (input: UseTongueCaptureOptions): TongueCaptureState => {
   const { analyser, side, facing } = input
-  const [camera, setCamera] = useState<StillCamera<CameraPreview> | null>(null)
+  const [camera, setCamera] = useState<StillCamera<CameraPreviewSource> | null>(null)
   const [aim, setAim] = useState<TongueFramingFeedback | null>(null)
   const listeners = useRef(input)
   listeners.current = input

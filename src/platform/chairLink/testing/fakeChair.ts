@@ -9,7 +9,7 @@ import {
   type ChairResult,
   type PeripheralSession,
 } from '@anzuo/chair-protocol'
-import { ChairLinkError, type ChairTransport, type ChairLinkProblem } from '../types'
+import { ChairLinkError, type BluetoothChairTransport, type ChairLinkProblem } from '../types'
 
 const TEST_DEVICE_KEY = new Uint8Array(32).fill(5)
 const NOW = 1_800_000_000
@@ -29,6 +29,7 @@ type FakeChairState = {
   isConnected: boolean
   isEmergencyStopBroken: boolean
   areTicketsExpired: boolean
+  reportsOwnClosing: boolean
   result: ChairResult
   onFrame: (frame: Uint8Array) => void
   onClosed: () => void
@@ -45,6 +46,7 @@ const createFakeChairState = (): FakeChairState => ({
   isConnected: false,
   isEmergencyStopBroken: false,
   areTicketsExpired: false,
+  reportsOwnClosing: false,
   result: 'ok',
   onFrame: () => {},
   onClosed: () => {},
@@ -63,7 +65,7 @@ const createFakeSession = (state: FakeChairState): PeripheralSession =>
     clock: () => Date.now(),
   })
 
-const createFakeTransport = (state: FakeChairState, session: PeripheralSession): ChairTransport => {
+const createFakeTransport = (state: FakeChairState, session: PeripheralSession): BluetoothChairTransport => {
   const answer = (bytes: Uint8Array) => {
     if (state.answersToLose > 0) state.answersToLose -= 1
     else state.onFrame(bytes)
@@ -101,6 +103,7 @@ const createFakeTransport = (state: FakeChairState, session: PeripheralSession):
       state.onAdapterOn = listener
     },
     close: async () => {
+      if (state.isConnected && state.reportsOwnClosing) setTimeout(() => state.onClosed())
       state.isConnected = false
     },
   }
@@ -133,6 +136,10 @@ export const createFakeChair = () => {
     /** From now on only a tap of the person could open it, as with a browser's list. */
     requireGesture: () => {
       state.canOpenWithoutGesture = false
+    },
+    /** Tells of the end of a connection also when the link itself has closed it, as browsers do. */
+    reportOwnClosing: () => {
+      state.reportsOwnClosing = true
     },
     refuseToOpen: (count: number, problem: ChairLinkProblem) => {
       state.refusals = { left: count, problem }

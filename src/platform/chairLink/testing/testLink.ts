@@ -28,4 +28,5 @@ export const createTestBluetoothLink = (chair = createFakeChair()) => {
 }
 
 /** Why something failed that was waited for, or `none`. */
-export const getProblem = (outcome: unknown) => (outcome instanceof ChairLinkError ? outcome.problem : 'none')
+export const toChairLinkProblem = (outcome: unknown) =>
+  outcome instanceof ChairLinkError ? outcome.problem : 'none'

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { build } from 'esbuild'
-import { resolveProjectPath } from '../../../../scripts/projectPaths'
+import { resolveRepositoryPath } from '../../../../scripts/projectPaths'
 import { createSimulatedChair } from '@anzuo/server/simulators/chair/simulatedChair'
 import { createFactoryChairMemory } from '@anzuo/chair-protocol/model'
 import { createSimulatedChairPeripheral } from '@anzuo/server/simulators/chair/bluetoothPeripheral'
@@ -25,11 +25,11 @@ export const openBluetoothTestPage = async () => {
   chair.sitDown()
 
   const script = await build({
-    entryPoints: [resolveProjectPath('test/e2e/support/bluetooth/page.ts')],
+    entryPoints: [resolveRepositoryPath('test/e2e/support/bluetooth/page.ts')],
     bundle: true,
     write: false,
     format: 'iife',
-    alias: { '@': resolveProjectPath('src') },
+    alias: { '@': resolveRepositoryPath('src') },
   })
   const server = createServer((request, response) => {
     const isScript = request.url === '/page.js'

@@ -1,7 +1,7 @@
-import type { ChairManual } from '../chairManual'
+import type { ChairManualSpecs } from '../chairManual'
 
 /** What the instructions of the CH series know beside their words. */
-export const chSeriesManual: ChairManual = {
+export const chSeriesManual: ChairManualSpecs = {
   family: 'ch',
   form: 'sofa',
   models: [

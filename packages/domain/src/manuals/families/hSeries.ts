@@ -1,7 +1,7 @@
-import type { ChairManual } from '../chairManual'
+import type { ChairManualSpecs } from '../chairManual'
 
 /** What the instructions of the H series know beside their words. */
-export const hSeriesManual: ChairManual = {
+export const hSeriesManual: ChairManualSpecs = {
   family: 'h',
   form: 'sofa',
   models: [

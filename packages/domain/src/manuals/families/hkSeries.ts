@@ -1,7 +1,7 @@
-import type { ChairManual } from '../chairManual'
+import type { ChairManualSpecs } from '../chairManual'
 
 /** What the instructions of the HK series know beside their words. */
-export const hkSeriesManual: ChairManual = {
+export const hkSeriesManual: ChairManualSpecs = {
   family: 'hk',
   form: 'lounger',
   models: [

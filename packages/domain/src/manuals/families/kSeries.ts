@@ -1,7 +1,7 @@
-import type { ChairManual } from '../chairManual'
+import type { ChairManualSpecs } from '../chairManual'
 
 /** What the instructions of the K series know beside their words. */
-export const kSeriesManual: ChairManual = {
+export const kSeriesManual: ChairManualSpecs = {
   family: 'k',
   form: 'lounger',
   models: [

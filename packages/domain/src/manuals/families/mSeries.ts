@@ -1,7 +1,7 @@
-import type { ChairManual } from '../chairManual'
+import type { ChairManualSpecs } from '../chairManual'
 
 /** What the instructions of the M series know beside their words. */
-export const mSeriesManual: ChairManual = {
+export const mSeriesManual: ChairManualSpecs = {
   family: 'm',
   form: 'pad',
   models: [

@@ -1,7 +1,7 @@
-import type { ChairManual } from '../chairManual'
+import type { ChairManualSpecs } from '../chairManual'
 
 /** What the instructions of the R series know beside their words. */
-export const rSeriesManual: ChairManual = {
+export const rSeriesManual: ChairManualSpecs = {
   family: 'r',
   form: 'lounger',
   models: [

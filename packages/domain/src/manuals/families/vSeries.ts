@@ -1,7 +1,7 @@
-import type { ChairManual } from '../chairManual'
+import type { ChairManualSpecs } from '../chairManual'
 
 /** What the instructions of the V series know beside their words. */
-export const vSeriesManual: ChairManual = {
+export const vSeriesManual: ChairManualSpecs = {
   family: 'v',
   form: 'lounger',
   models: [

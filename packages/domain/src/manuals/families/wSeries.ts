@@ -1,7 +1,7 @@
-import type { ChairManual } from '../chairManual'
+import type { ChairManualSpecs } from '../chairManual'
 
 /** What the instructions of the W series know beside their words. */
-export const wSeriesManual: ChairManual = {
+export const wSeriesManual: ChairManualSpecs = {
   family: 'w',
   form: 'lounger',
   models: [

@@ -1,7 +1,7 @@
-import type { ChairManual } from '../chairManual'
+import type { ChairManualSpecs } from '../chairManual'
 
 /** What the instructions of the X series know beside their words. */
-export const xSeriesManual: ChairManual = {
+export const xSeriesManual: ChairManualSpecs = {
   family: 'x',
   form: 'lounger',
   models: [

@@ -1,6 +1,6 @@
 import type { Sex } from '../types'
 import { bodyShapeReferenceTable } from './bodyShapeReference'
-import type { IndicatorBandScale, IndicatorMetadata } from './indicatorDefinition'
+import { alert, good, notice, type IndicatorBandScale, type IndicatorMetadata } from './indicatorDefinition'
 
 /** A Body Shape Index, m^(11/6)·kg^(−2/3). Its bands depend on age and sex: `getBodyShapeBandScale` makes them. */
 export const bodyShapeIndexMetadata: IndicatorMetadata = {
@@ -43,12 +43,11 @@ export const getBodyShapeBandScale = (age: number, sex: Sex): IndicatorBandScale
   return {
     from: at(-SCALE_END_Z_SCORE),
     bands: [
-      { name: 'veryLow', level: 'good', to: at(Z_SCORE_BORDERS[0]) },
-      { name: 'low', level: 'good', to: at(Z_SCORE_BORDERS[1]) },
-      { name: 'average', level: 'good', to: at(Z_SCORE_BORDERS[2]) },
-      { name: 'high', level: 'notice', to: at(Z_SCORE_BORDERS[3]) },
-      { name: 'veryHigh', level: 'alert', to: at(SCALE_END_Z_SCORE) },
+      good('veryLow', at(Z_SCORE_BORDERS[0])),
+      good('low', at(Z_SCORE_BORDERS[1])),
+      good('average', at(Z_SCORE_BORDERS[2])),
+      notice('high', at(Z_SCORE_BORDERS[3])),
+      alert('veryHigh', at(SCALE_END_Z_SCORE)),
     ],
-    includesUpperBorder: [],
   }
 }

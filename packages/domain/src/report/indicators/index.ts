@@ -59,7 +59,7 @@ export const indicatorGroups = {
   physical: ['WEIGHT_BMI', 'WAIST_TO_HEIGHT', 'ABSI', 'SKIN_AGE'],
 } as const satisfies Record<string, readonly IndicatorKey[]>
 
-export type IndicatorGroup = keyof typeof indicatorGroups
+export type IndicatorGroupKey = keyof typeof indicatorGroups
 
 /** Unit, decimals and possible range of an indicator. */
 export const getIndicatorMetadata = (key: IndicatorKey): IndicatorMetadata => metadataByKey[key]
@@ -91,7 +91,7 @@ export const findIndicatorBand = (
   value: number,
 ): IndicatorBand => {
   const shown = roundToIndicatorDecimals(scale, value)
-  const { bands, includesUpperBorder } = scale
+  const { bands, includesUpperBorder = [] } = scale
   const band = bands.find(({ to }) => shown < to || (shown === to && includesUpperBorder.includes(to)))
   return band ?? bands[bands.length - 1] ?? bands[0]
 }

@@ -47,18 +47,33 @@ export type IndicatorBandName =
 /** A part of the scale. It ends below `to`, unless the definition includes upper borders. */
 export type IndicatorBand = { name: IndicatorBandName; level: IndicatorSeverity; to: number }
 
+const bandOfLevel =
+  (level: IndicatorSeverity) =>
+  (name: IndicatorBandName, to: number): IndicatorBand => ({ name, level, to })
+
+/** A band of the scale that is fine, with where it ends. */
+export const good = bandOfLevel('good')
+
+/** A band of the scale that is due notice, with where it ends. */
+export const notice = bandOfLevel('notice')
+
+/** A band of the scale that is due an alert, with where it ends. */
+export const alert = bandOfLevel('alert')
+
 /** A scale of bands without gaps between them. */
 export type IndicatorBandScale = {
   /** Start of the drawn scale and of its first band. */
   from: number
   bands: readonly [IndicatorBand, ...IndicatorBand[]]
-  /** Whether a value on the border belongs to the lower band: `60–100` includes 100, `24 and above` does not include 24 below. */
-  includesUpperBorder: readonly number[]
+  /**
+   * Borders of which a value belongs to the lower band: `60–100` includes 100, `24 and above` does not include 24 below. None
+   * when it is left out.
+   */
+  includesUpperBorder?: readonly number[]
 }
 
-/** Metadata that every indicator has. */
-export type IndicatorMetadata = {
-  key: IndicatorKey
+/** What the values of an indicator are, whoever they belong to. */
+type IndicatorQuantity = {
   unit: IndicatorUnit
   /** Decimal places of the shown and stored value. */
   decimals: number
@@ -71,9 +86,17 @@ export type IndicatorMetadata = {
   minDetectableChange: number
 }
 
+/** Metadata that every indicator has. */
+export type IndicatorMetadata = IndicatorQuantity & { key: IndicatorKey }
+
+/** The bands that are the same for everybody, and where their borders come from. */
+type SourcedBandScale = IndicatorBandScale & { source: string }
+
 /** An indicator whose bands are the same for everybody. */
-export type IndicatorDefinition = IndicatorMetadata &
-  IndicatorBandScale & {
-    /** Where the borders come from. */
-    source: string
-  }
+export type IndicatorDefinition = IndicatorMetadata & SourcedBandScale
+
+/** The definition of an indicator whose bands are the same for everybody. */
+export const defineIndicator = (
+  key: IndicatorKey,
+  { quantity, ...scale }: SourcedBandScale & { quantity: IndicatorQuantity },
+): IndicatorDefinition => ({ key, ...quantity, ...scale })

@@ -7,7 +7,7 @@ import type {
   SimulatedPeripheralConnection,
   SimulatedPeripheral,
 } from './simulatedPeripheral'
-import { createGattUuidKey, equalUuids } from './uuids'
+import { createGattUuidKey, equalUuidsIgnoringCase } from './uuids'
 
 /** The MTU of a connection until the app asks for a larger one. */
 export const MIN_MTU_BYTES = 23
@@ -26,15 +26,15 @@ export const requireGattService = (
   { peripheral }: GattConnection,
   options: WxCallOptions,
 ): SimulatedGattService => {
-  const service = peripheral.services.find(({ uuid }) => equalUuids(uuid, options.serviceId))
+  const service = peripheral.services.find(({ uuid }) => equalUuidsIgnoringCase(uuid, options.serviceId))
   if (!service) throw createBluetoothError('noService')
   return service
 }
 
 /** @throws WxError when there is no such characteristic, or the app has not discovered its service. */
-export const requireCharacteristicProperties = (connection: GattConnection, options: WxCallOptions) => {
+export const getGattCharacteristicProperties = (connection: GattConnection, options: WxCallOptions) => {
   const { characteristics } = requireGattService(connection, options)
-  const found = characteristics.find(({ uuid }) => equalUuids(uuid, options.characteristicId))
+  const found = characteristics.find(({ uuid }) => equalUuidsIgnoringCase(uuid, options.characteristicId))
   if (!found || !connection.discoveredServices.has(createGattUuidKey(options.serviceId)))
     throw createBluetoothError('noCharacteristic')
   return found.properties
@@ -79,7 +79,9 @@ export const createGattConnections = ({ adapter, scanner, emit }: GattConnection
       [...connections.values()]
         .map(({ peripheral }) => peripheral)
         .filter(peripheral =>
-          peripheral.services.some(({ uuid }) => services.some(wanted => equalUuids(uuid, wanted))),
+          peripheral.services.some(({ uuid }) =>
+            services.some(wanted => equalUuidsIgnoringCase(uuid, wanted)),
+          ),
         ),
     /** @throws WxError when the device cannot be connected to. */
     connect: ({ deviceId }: WxCallOptions) => {

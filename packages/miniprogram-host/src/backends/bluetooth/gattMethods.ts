@@ -2,7 +2,7 @@ import type { EmitWxEvent, WxBackend, WxCallOptions } from '../wxBackend'
 import { createBluetoothError } from './bluetoothErrors'
 import {
   MIN_MTU_BYTES,
-  requireCharacteristicProperties,
+  getGattCharacteristicProperties,
   requireGattService,
   type GattConnections,
 } from './gattConnections'
@@ -28,7 +28,7 @@ const describeCharacteristic = ({ uuid, properties }: SimulatedGattService['char
 
 const write = (connections: GattConnections, options: WxCallOptions) => {
   const connection = connections.require(options)
-  const properties = requireCharacteristicProperties(connection, options)
+  const properties = getGattCharacteristicProperties(connection, options)
   if (!properties.write && !properties.writeNoResponse) throw createBluetoothError('propertyNotSupported')
   const { value } = options
   if (!(value instanceof Uint8Array) || value.length === 0) throw createBluetoothError('invalidData')
@@ -53,7 +53,7 @@ export const createGattMethods = (
   },
   notifyBLECharacteristicValueChange: options => {
     const connection = connections.require(options)
-    const { notify, indicate } = requireCharacteristicProperties(connection, options)
+    const { notify, indicate } = getGattCharacteristicProperties(connection, options)
     if (!notify && !indicate) throw createBluetoothError('propertyNotSupported')
     const key = createGattUuidKey(options.serviceId, options.characteristicId)
     if (options.state === false) connection.subscriptions.delete(key)
@@ -61,7 +61,7 @@ export const createGattMethods = (
   },
   readBLECharacteristicValue: options => {
     const connection = connections.require(options)
-    if (!requireCharacteristicProperties(connection, options).read)
+    if (!getGattCharacteristicProperties(connection, options).read)
       throw createBluetoothError('propertyNotSupported')
     const { serviceId, characteristicId } = options
     const value = connection.session.read(String(serviceId), String(characteristicId))

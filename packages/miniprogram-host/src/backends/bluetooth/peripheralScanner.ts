@@ -1,7 +1,7 @@
 import type { EmitWxEvent, WxCallOptions } from '../wxBackend'
 import { createBluetoothError } from './bluetoothErrors'
 import type { SimulatedPeripheral } from './simulatedPeripheral'
-import { equalUuids } from './uuids'
+import { equalUuidsIgnoringCase } from './uuids'
 
 const describeDevice = (peripheral: SimulatedPeripheral) => ({
   deviceId: peripheral.deviceId,
@@ -15,7 +15,7 @@ const describeDevice = (peripheral: SimulatedPeripheral) => ({
 })
 
 const advertisesAny = ({ advertisServiceUUIDs = [] }: SimulatedPeripheral, services: readonly string[]) =>
-  services.some(wanted => advertisServiceUUIDs.some(uuid => equalUuids(uuid, wanted)))
+  services.some(wanted => advertisServiceUUIDs.some(uuid => equalUuidsIgnoringCase(uuid, wanted)))
 
 export type PeripheralScannerDependencies = { peripherals: readonly SimulatedPeripheral[]; emit: EmitWxEvent }
 

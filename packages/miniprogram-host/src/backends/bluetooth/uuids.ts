@@ -1,5 +1,6 @@
 /** UUIDs are compared without regard to case. */
-export const equalUuids = (a: string, b: unknown): boolean => a.toUpperCase() === String(b).toUpperCase()
+export const equalUuidsIgnoringCase = (a: string, b: unknown): boolean =>
+  a.toUpperCase() === String(b).toUpperCase()
 
 /** A key for a service or for a characteristic of a service. */
 export const createGattUuidKey = (...uuids: unknown[]): string =>

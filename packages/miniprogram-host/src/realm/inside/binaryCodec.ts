@@ -16,4 +16,4 @@ export const createArrayBufferJsonCodec = ({ giveBytes, takeBytes }: HostBridge)
     }),
 })
 
-export type BinaryCodec = ReturnType<typeof createArrayBufferJsonCodec>
+export type ArrayBufferJsonCodec = ReturnType<typeof createArrayBufferJsonCodec>

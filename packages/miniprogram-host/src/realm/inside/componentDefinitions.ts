@@ -1,6 +1,6 @@
 import type { CodeSpace } from 'glass-easel-miniprogram-adapter'
 import type { RealmControls } from '../bridge'
-import { tolerateInvalidComponentLists } from './componentOptions'
+import { tolerateInvalidComponentOptions } from './componentOptions'
 import type { RunGuarded } from './globals'
 
 type StaticConfig = Parameters<CodeSpace['addComponentStaticConfig']>[1]
@@ -27,7 +27,7 @@ export const createComponentDefinitions = ({
     defined.add(path)
     usedBy.get(path)?.forEach(define)
     const run = () => {
-      tolerateInvalidComponentLists()
+      tolerateInvalidComponentOptions()
       loadModule(`${path}.js`)
     }
     guard(() => space.globalComponentEnv(globalThis, path, run))

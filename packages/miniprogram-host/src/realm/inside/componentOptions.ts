@@ -11,7 +11,7 @@ const coerceLists = (options: Options): Options => {
 }
 
 /** Makes `Component`, as it stands while the file of a component runs, as forgiving as on the platform. */
-export const tolerateInvalidComponentLists = (): void => {
+export const tolerateInvalidComponentOptions = (): void => {
   const registry = globalThis as unknown as Registry
   const register = registry.Component
   // Without options it gives a builder.

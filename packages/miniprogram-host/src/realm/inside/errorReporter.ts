@@ -5,13 +5,16 @@ import { describeError, type RunGuarded } from './globals'
 /** Taro feeds `wx:for` with undefined in the normal course of things; a phone says nothing of it either. */
 const HARMLESS_WARNING = /for-list data is neither/
 
-export type ErrorReporter = {
+export type RealmErrorReporter = {
   report: (error: unknown) => void
   guard: RunGuarded
 }
 
 /** Reports what the app throws to the host and to whoever listens in the app. */
-export const createErrorReporter = (bridge: HostBridge, onError: (text: string) => void): ErrorReporter => {
+export const createRealmErrorReporter = (
+  bridge: HostBridge,
+  onError: (text: string) => void,
+): RealmErrorReporter => {
   const report = (error: unknown) => {
     const text = describeError(error)
     bridge.reportException(text)
@@ -30,7 +33,7 @@ export const createErrorReporter = (bridge: HostBridge, onError: (text: string) 
 }
 
 /** Reports errors and warnings of the template engine. */
-export const reportTemplateEngineProblems = (bridge: HostBridge, { report }: ErrorReporter): void => {
+export const reportTemplateEngineProblems = (bridge: HostBridge, { report }: RealmErrorReporter): void => {
   glassEasel.globalOptions.throwGlobalError = false
   glassEasel.addGlobalErrorListener(error => {
     report(error)

@@ -20,7 +20,7 @@ export const describeError = (error: unknown): string =>
 type AnyFunction = (...parameters: unknown[]) => void
 
 /** Gives the realm the few globals that a phone offers besides the language itself: console and timers. */
-export const installRealmGlobals = (bridge: HostBridge, guard: RunGuarded): void => {
+export const installConsoleAndTimers = (bridge: HostBridge, guard: RunGuarded): void => {
   const timer =
     (repeats: boolean) =>
     (run: AnyFunction, milliseconds = 0, ...parameters: unknown[]) =>

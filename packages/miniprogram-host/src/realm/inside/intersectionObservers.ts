@@ -1,8 +1,8 @@
 import { component } from 'glass-easel-miniprogram-adapter'
 import type * as glassEasel from 'glass-easel'
-import type { IntersectionRecord, IntersectionObservation } from '../../view/viewProtocol'
+import type { IntersectionRecord, IntersectionObserverOptions } from '../../view/viewProtocol'
 import type { HostBridge } from '../bridge'
-import { renderBackendNodes } from './renderBackend'
+import { renderBackendNodesById } from './renderBackend'
 import type { RunGuarded } from './globals'
 
 type Margins = Partial<Record<'left' | 'top' | 'right' | 'bottom', number>>
@@ -41,7 +41,13 @@ export const createIntersectionObservers = (bridge: HostBridge, guard: RunGuarde
       observe: (selector: string, listener: Listener) => {
         const found = observeAll ? root?.querySelectorAll(selector) : [root?.querySelector(selector) ?? null]
         const targets = (found ?? []).map(getNodeId).filter(id => id > 0)
-        const observation: IntersectionObservation = { targets, relativeTo, margin, thresholds, initialRatio }
+        const observation: IntersectionObserverOptions = {
+          targets,
+          relativeTo,
+          margin,
+          thresholds,
+          initialRatio,
+        }
         listeners.set(observerId, listener)
         bridge.observe(observerId, JSON.stringify(observation))
       },
@@ -60,7 +66,7 @@ export const createIntersectionObservers = (bridge: HostBridge, guard: RunGuarde
     create,
     onIntersected: (observerId: number, json: string) => {
       const { nodeId, ...seen } = JSON.parse(json) as IntersectionRecord
-      const { id = '', dataset = {} } = (renderBackendNodes.get(nodeId)?.__wxElement ??
+      const { id = '', dataset = {} } = (renderBackendNodesById.get(nodeId)?.__wxElement ??
         {}) as Partial<glassEasel.Element>
       guard(() => listeners.get(observerId)?.({ id, dataset, ...seen }))
     },

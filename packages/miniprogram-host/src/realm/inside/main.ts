@@ -3,8 +3,8 @@ import type { HostBridge, RealmControls, RealmSettings } from '../bridge'
 import { createAutomatorControls } from './automatorControls'
 import { createArrayBufferJsonCodec } from './binaryCodec'
 import { createComponentDefinitions } from './componentDefinitions'
-import { createErrorReporter, reportTemplateEngineProblems } from './errorReporter'
-import { installRealmGlobals, type RunGuarded } from './globals'
+import { createRealmErrorReporter, reportTemplateEngineProblems } from './errorReporter'
+import { installConsoleAndTimers, type RunGuarded } from './globals'
 import { createIntersectionObservers } from './intersectionObservers'
 import { createModuleLoader } from './moduleLoader'
 import { createRealmNodeControls } from './nodeControls'
@@ -83,16 +83,16 @@ const createPageControls = (pages: PageRegistry) =>
   }) satisfies Partial<RealmControls>
 
 /** Starts the logic layer inside the realm and gives the host the means to work it. */
-export const startRealm = (bridge: HostBridge, settingsJson: string): RealmControls => {
+export const startLogicLayer = (bridge: HostBridge, settingsJson: string): RealmControls => {
   const settings = JSON.parse(settingsJson) as RealmSettings
   let app: AppObject | null = null
   const getApp = () => app
-  const errors = createErrorReporter(bridge, text => {
+  const errors = createRealmErrorReporter(bridge, text => {
     app?.onError?.(text)
     wx.emit('Error', { message: text })
   })
   const { guard } = errors
-  installRealmGlobals(bridge, guard)
+  installConsoleAndTimers(bridge, guard)
   reportTemplateEngineProblems(bridge, errors)
   installSetDataGuard(bridge)
   enableCanvasSelectorQueries()

@@ -4,13 +4,13 @@ type AnyFunction = (...parameters: unknown[]) => unknown
 type Options = Record<'success' | 'fail' | 'complete', ((answer: unknown) => void) | undefined>
 
 /** How a mocked method answers: a fixed result, or a function of the test with parameters of its own. */
-export type MockResponse = { result: unknown } | { compute: AnyFunction; extra: unknown[] }
+export type WxMethodMock = { result: unknown } | { compute: AnyFunction; extra: unknown[] }
 
 const isFailureResult = (answer: unknown): boolean =>
   /:fail/.test(String((answer as { errMsg?: unknown } | null | undefined)?.errMsg ?? ''))
 
 /** Puts an answer of a test in place of a method of `wx`; `this.origin` is the platform's method. */
-export const mockWxMethod = (wx: WxObject, method: string, answer: MockResponse): void => {
+export const mockWxMethod = (wx: WxObject, method: string, answer: WxMethodMock): void => {
   const compute = (parameters: unknown[]): unknown =>
     'compute' in answer
       ? answer.compute.apply({ origin: wx.original(method) }, [...parameters, ...answer.extra])

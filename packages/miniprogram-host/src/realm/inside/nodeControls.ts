@@ -3,7 +3,7 @@ import type { RealmControls } from '../bridge'
 import type { RunGuarded } from './globals'
 import type { NodeOffsets } from './pageEvent'
 import type { PageRegistry } from './pageRegistry'
-import { renderBackendNodes } from './renderBackend'
+import { renderBackendNodesById } from './renderBackend'
 
 type NodeEvent = {
   detail: { value?: unknown }
@@ -14,7 +14,7 @@ type NodeEvent = {
 
 /** The element of a node; undefined when it is gone. */
 export const findGlassEaselElement = (nodeId: number): glassEasel.Element | undefined =>
-  renderBackendNodes.get(nodeId)?.__wxElement
+  renderBackendNodesById.get(nodeId)?.__wxElement
 
 /** Events of nodes and the components that nodes belong to. */
 export const createRealmNodeControls = (
@@ -22,7 +22,7 @@ export const createRealmNodeControls = (
   guard: RunGuarded,
 ): Pick<RealmControls, 'dispatch' | 'getOwnerId' | 'isComponent'> => ({
   dispatch: (nodeId, type, json) => {
-    const node = renderBackendNodes.get(nodeId)
+    const node = renderBackendNodesById.get(nodeId)
     const element = node?.__wxElement
     if (!node || !element) return
     const { detail, bubbles, extra, offsets } = JSON.parse(json) as NodeEvent
@@ -42,7 +42,7 @@ export const createRealmNodeControls = (
     }
     // The tab bar of the app's own stands beside the page, with nothing above it.
     if (!owner) return 0
-    const page = renderBackendNodes.get(nodeId)!.page
+    const page = renderBackendNodesById.get(nodeId)!.page
     if (owner === pages.getComponent(page.pageId)) return 0
     return (owner.getBackendElement() as { id?: number } | null | undefined)?.id ?? null
   },

@@ -1,10 +1,10 @@
 import type { DecodedImage, HostBridge } from '../bridge'
-import type { BinaryCodec } from './binaryCodec'
+import type { ArrayBufferJsonCodec } from './binaryCodec'
 import { createCanvasImage, defineNonEnumerable, type CanvasImage } from './canvasImage'
-import { createOffscreenContext } from './offscreenContext'
+import { createEmulatedOffscreenContext2d } from './offscreenContext'
 import { createBlankRgbaRaster, type RgbaRaster } from './softwareRaster'
 
-type OffscreenCanvasDependencies = { bridge: HostBridge; bytes: BinaryCodec }
+type OffscreenCanvasDependencies = { bridge: HostBridge; bytes: ArrayBufferJsonCodec }
 
 const createOffscreenImage = ({ bridge, bytes }: OffscreenCanvasDependencies): CanvasImage => {
   let pixels: RgbaRaster | null = null
@@ -43,7 +43,7 @@ export const createOffscreenCanvasFactory = (dependencies: OffscreenCanvasDepend
       createImage: () => createOffscreenImage(dependencies),
       getContext: (kind: string) => {
         if (kind !== '2d') return lack(`context ${kind}`)
-        context ??= createOffscreenContext(canvas, { pixels: () => pixels, lack })
+        context ??= createEmulatedOffscreenContext2d(canvas, { pixels: () => pixels, lack })
         return context
       },
       toDataURL: () => lack('toDataURL'),

@@ -104,7 +104,7 @@ const createPixelMethods = (
 })
 
 /** The 2d context of an offscreen canvas: pictures and pixels, at once. */
-export const createOffscreenContext = (
+export const createEmulatedOffscreenContext2d = (
   canvas: object,
   dependencies: OffscreenContextDependencies,
 ): Record<string, unknown> => {

@@ -8,7 +8,7 @@ type ComposedContext = glassEasel.composedBackend.Context
 type EventListener = Parameters<ComposedContext['onEvent']>[0]
 
 /** Every live node of all pages. */
-export const renderBackendNodes = new Map<NodeId, RenderBackendNode>()
+export const renderBackendNodesById = new Map<NodeId, RenderBackendNode>()
 let newestId = 0
 
 const getNodeId = (element: ComposedElement | null | undefined): NodeId =>
@@ -33,7 +33,7 @@ export class RenderBackendNode {
     readonly page: RenderBackendPage,
     private readonly tag = '',
   ) {
-    renderBackendNodes.set(this.id, this)
+    renderBackendNodesById.set(this.id, this)
   }
 
   private send(...operation: ViewTreeOperation) {
@@ -41,7 +41,7 @@ export class RenderBackendNode {
   }
 
   release() {
-    renderBackendNodes.delete(this.id)
+    renderBackendNodesById.delete(this.id)
     this.send('release', this.id)
   }
   associateValue(element: glassEasel.Element) {

@@ -1,5 +1,5 @@
 import type { HostBridge } from '../bridge'
-import type { BinaryCodec } from './binaryCodec'
+import type { ArrayBufferJsonCodec } from './binaryCodec'
 import type { RunGuarded } from './globals'
 import type { WxEventListeners } from './wxEventListeners'
 
@@ -24,7 +24,7 @@ const noop = () => undefined
 export type WxBackendCallDependencies = {
   bridge: HostBridge
   guard: RunGuarded
-  bytes: BinaryCodec
+  bytes: ArrayBufferJsonCodec
   events: WxEventListeners
 }
 

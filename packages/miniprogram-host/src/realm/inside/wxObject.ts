@@ -1,5 +1,5 @@
 import type { HostBridge, RealmSettings } from '../bridge'
-import type { BinaryCodec } from './binaryCodec'
+import type { ArrayBufferJsonCodec } from './binaryCodec'
 import type { RunGuarded } from './globals'
 import { createWxBackendCalls } from './wxBackendCalls'
 import { createWxEventListeners } from './wxEventListeners'
@@ -22,7 +22,7 @@ export type WxObjectDependencies = {
   bridge: HostBridge
   settings: RealmSettings
   guard: RunGuarded
-  bytes: BinaryCodec
+  bytes: ArrayBufferJsonCodec
   /** Methods that live inside the realm, such as createSelectorQuery. */
   own: Readonly<Record<string, AnyFunction>>
 }

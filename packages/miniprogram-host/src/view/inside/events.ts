@@ -22,7 +22,7 @@ const collectOffsets = (node: Node | null, bubbles: boolean) => {
 }
 
 /** Tells the host of an event at the element that the app knows at or above a node. */
-export const reportElementEvent = (node: Node, type: string, matter: ElementEventPayload = {}): void => {
+export const sendElementEventToHost = (node: Node, type: string, matter: ElementEventPayload = {}): void => {
   const { detail = {}, bubbles = false, extra } = matter
   const id = findClosestNodeId(node)
   if (id === undefined) return
@@ -31,5 +31,5 @@ export const reportElementEvent = (node: Node, type: string, matter: ElementEven
 }
 
 /** Tells the host what happened on the screen besides the events of elements. */
-export const reportScreenEvent = (event: ScreenEvent): void =>
+export const sendScreenEventToHost = (event: ScreenEvent): void =>
   reportMiniProgramScreenEvent(JSON.stringify(event))

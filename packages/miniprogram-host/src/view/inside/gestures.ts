@@ -1,5 +1,5 @@
 import type { DragAxis, DragHandler } from './controls/control'
-import { reportElementEvent } from './events'
+import { sendElementEventToHost } from './events'
 import { applyHoverClasses } from './applyHover'
 import { getElementControl } from './elementState'
 
@@ -32,7 +32,7 @@ const reportTouch = (
   matter: { finger: Finger; isUp?: boolean; detail?: object },
 ) => {
   const { finger, isUp = false, detail } = matter
-  reportElementEvent(target, type, {
+  sendElementEventToHost(target, type, {
     detail,
     bubbles: true,
     extra: { touches: isUp ? [] : [finger], changedTouches: [finger] },
@@ -125,6 +125,6 @@ export const installTouchGestures = (page: Document, takePageDrag: StartPageDrag
     end()
   })
   for (const type of ['transitionend', 'animationstart', 'animationend']) {
-    page.addEventListener(type, event => reportElementEvent(event.target as Node, type))
+    page.addEventListener(type, event => sendElementEventToHost(event.target as Node, type))
   }
 }

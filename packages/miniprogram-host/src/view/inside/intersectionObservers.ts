@@ -1,5 +1,5 @@
-import type { IntersectionObservation } from '../viewProtocol'
-import { reportScreenEvent } from './events'
+import type { IntersectionObserverOptions } from '../viewProtocol'
+import { sendScreenEventToHost } from './events'
 import { findNodeById, getNodeId } from './nodeRegistry'
 
 const observers = new Map<number, IntersectionObserver>()
@@ -14,7 +14,7 @@ const crossesThreshold = (threshold: number, before: number, now: number) =>
   before < now ? before < threshold || now >= threshold : now <= threshold
 
 /** Watches how elements enter and leave a reference. The first observation is reported only when it differs from what the app expects. */
-export const observeIntersections = (observerId: number, observation: IntersectionObservation): void => {
+export const observeIntersections = (observerId: number, observation: IntersectionObserverOptions): void => {
   const { targets, relativeTo, margin, thresholds, initialRatio } = observation
   const elements = targets.flatMap(id => (findNodeById(id) as Element | undefined) ?? [])
   const [first] = elements
@@ -34,7 +34,7 @@ export const observeIntersections = (observerId: number, observation: Intersecti
         ) {
           continue
         }
-        reportScreenEvent({
+        sendScreenEventToHost({
           kind: 'intersected',
           observerId,
           intersection: {

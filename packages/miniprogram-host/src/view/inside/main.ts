@@ -1,5 +1,5 @@
 import type { NodeId } from '../treeOperations'
-import type { ElementValueKind, PageChrome, ScreenPoint, ViewCommands } from '../viewProtocol'
+import type { ElementValueSource, PageChrome, ScreenPoint, ViewCommands } from '../viewProtocol'
 import { builtInElementStyles } from './baseStyles'
 import { exportCanvasImage } from './controls/canvas'
 import { measureFontAdvances } from './fonts'
@@ -13,10 +13,10 @@ import { getElementByNodeId, getNodeId, getNodeById } from './nodeRegistry'
 import { waitForScrollEnd } from './waitForScrollEnd'
 import {
   renderPhoneBars,
-  setNavigationBarColors,
-  setNavigationTitle,
+  setPhoneNavigationBarColors,
+  setPhoneNavigationTitle,
   TAB_BAR_HEIGHT_PX,
-  getNavigationTitle,
+  getPhoneNavigationTitle,
 } from './phoneShell/bars'
 import { answerDialog, askActionSheet, askModal, getDialogText } from './phoneShell/dialogs'
 import { showPhoneToast, readVisibleToastText } from './phoneShell/toast'
@@ -113,7 +113,7 @@ const readProperty = (element: HTMLElement, name: string): unknown => {
   return known[name]?.() ?? attributes.get(kebab(name)) ?? attributes.get(name) ?? null
 }
 
-const readFacet = (id: NodeId, facet: ElementValueKind, name: string): unknown => {
+const readFacet = (id: NodeId, facet: ElementValueSource, name: string): unknown => {
   const element = getElementByNodeId(id)
   switch (facet) {
     case 'dom':
@@ -196,8 +196,8 @@ const miniProgramView: ViewCommands = {
     frames.delete(pageId)
     motions.delete(pageId)
   },
-  setTitle: setNavigationTitle,
-  setBarColors: setNavigationBarColors,
+  setTitle: setPhoneNavigationTitle,
+  setBarColors: setPhoneNavigationBarColors,
   apply: (pageId, operations) => {
     const page = getPageDocument(pageId)
     operations.forEach(operation => applyTreeOperation(page, operation))
@@ -246,7 +246,7 @@ const miniProgramView: ViewCommands = {
   askActionSheet,
   answerDialog,
   overlay: () => ({
-    title: getNavigationTitle(),
+    title: getPhoneNavigationTitle(),
     toast: readVisibleToastText(),
     dialog: getDialogText(),
     isPulledDown: [...motions.values()].some(({ isPulledDown }) => isPulledDown()),

@@ -1,4 +1,4 @@
-import { reportScreenEvent } from './events'
+import { sendScreenEventToHost } from './events'
 import { hasScrolledAncestor, type StartPageDrag } from './gestures'
 import type { PageScrollOptions } from '../viewProtocol'
 import { createEasedAnimation, type DragHandler } from './controls/control'
@@ -32,9 +32,9 @@ export const createPageScroller = (pageId: number, frame: HTMLIFrameElement): Pa
   const top = () => page.scrollingElement?.scrollTop ?? 0
   page.addEventListener('scroll', () => {
     const { scrollTop = 0, clientHeight = 0, scrollHeight = 0 } = page.scrollingElement ?? {}
-    reportScreenEvent({ kind: 'pageScrolled', pageId, scrollTop })
+    sendScreenEventToHost({ kind: 'pageScrolled', pageId, scrollTop })
     const isNow = scrollTop > 0 && scrollTop + clientHeight >= scrollHeight - bottomDistance
-    if (isNow && !isAtBottom) reportScreenEvent({ kind: 'bottomReached', pageId })
+    if (isNow && !isAtBottom) sendScreenEventToHost({ kind: 'bottomReached', pageId })
     isAtBottom = isNow
   })
 
@@ -51,7 +51,7 @@ export const createPageScroller = (pageId: number, frame: HTMLIFrameElement): Pa
     if (isPulled) return
     isPulled = true
     pullTo(PULL_DISTANCE_PX)
-    reportScreenEvent({ kind: 'pulledDown', pageId })
+    sendScreenEventToHost({ kind: 'pulledDown', pageId })
   }
   const glide = createEasedAnimation(value => window.scrollTo({ top: value, behavior: 'instant' }))
 

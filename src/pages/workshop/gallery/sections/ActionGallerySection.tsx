@@ -1,6 +1,7 @@
 import { Text } from '@tarojs/components'
 import { useState } from 'react'
 import { showToast } from '@/platform/toast'
+import { drawOfflinePhone } from '@/ui/illustrations/offlinePhone'
 import { Row, Stack } from '@/ui/layout/Flex'
 import { Illustration } from '@/ui/illustrations/Illustration'
 import { Button } from '@/ui/forms/Button'
@@ -9,7 +10,8 @@ import { HoldButton } from '@/ui/forms/HoldButton'
 import { Link } from '@/ui/layout/Link'
 import { ShareButton } from '@/ui/forms/ShareButton'
 import { BottomSheet } from '@/ui/feedback/BottomSheet'
-import { GallerySampleGroup } from '../GallerySampleGroup'
+import { ConfirmSheet } from '@/ui/feedback/ConfirmSheet'
+import { ComponentGallerySection } from '../ComponentGallerySection'
 
 const ButtonSamples = () => {
   const [isLoading, setLoading] = useState(false)
@@ -82,44 +84,49 @@ const SheetSamples = () => {
       <BottomSheet
         open={open === 'pictured'}
         title="No network connection"
-        illustration={<Illustration name="offline" />}
+        illustration={<Illustration draw={drawOfflinePhone} />}
         primaryAction={{ label: 'Read it now', onPress: close }}
         secondaryAction={{ label: 'Try again', onPress: close }}
         onClosed={close}
       >
         Your report is safe on this phone. It will be sent by itself as soon as you are online, once only.
       </BottomSheet>
-      <BottomSheet
-        open={open === 'plain'}
-        title="Delete this report?"
-        primaryAction={{ label: 'Delete', onPress: close }}
-        secondaryAction={{ label: 'Keep it', onPress: close }}
-        onClosed={close}
-      >
-        It cannot be brought back.
-      </BottomSheet>
+      {open === 'plain' && (
+        <ConfirmSheet
+          title="Delete this report?"
+          confirm={{ label: 'Delete', onPress: close }}
+          cancelLabel="Keep it"
+          onClosed={close}
+        >
+          It cannot be brought back.
+        </ConfirmSheet>
+      )}
     </Row>
   )
 }
 
+const LinkSample = () => (
+  <Text>
+    Read the{' '}
+    <Link to="legal" params={{ document: 'privacy' }}>
+      Privacy Policy
+    </Link>{' '}
+    first.
+  </Text>
+)
+
 /** Buttons, links and what they open. */
 export const ActionGallerySection = () => (
-  <>
-    <GallerySampleGroup name="Buttons">
-      <ButtonSamples />
-    </GallerySampleGroup>
-    <GallerySampleGroup name="Links">
-      <Text>
-        Read the{' '}
-        <Link to="legal" params={{ document: 'privacy' }}>
-          Privacy Policy
-        </Link>{' '}
-        first.
-      </Text>
-    </GallerySampleGroup>
-    <GallerySampleGroup name="Messages and sheets">
-      <MessageSamples />
-      <SheetSamples />
-    </GallerySampleGroup>
-  </>
+  <ComponentGallerySection
+    samples={{
+      Buttons: <ButtonSamples />,
+      Links: <LinkSample />,
+      'Messages and sheets': (
+        <>
+          <MessageSamples />
+          <SheetSamples />
+        </>
+      ),
+    }}
+  />
 )

@@ -7,13 +7,12 @@ import { OtpInput } from '@/ui/forms/OtpInput'
 import { DateField } from '@/ui/forms/DateField'
 import { TextField } from '@/ui/forms/TextField'
 import { Link } from '@/ui/layout/Link'
-import { ListRow } from '@/ui/layout/ListRow'
 import { SearchField } from '@/ui/forms/SearchField'
 import { SegmentedControl } from '@/ui/forms/SegmentedControl'
 import { StarRatingInput } from '@/ui/shop/StarRating'
 import { QuantityStepper } from '@/ui/shop/QuantityStepper'
-import { Switch } from '@/ui/forms/Switch'
-import { GallerySampleGroup } from '../GallerySampleGroup'
+import { SwitchRow } from '@/ui/layout/SwitchRow'
+import { ComponentGallerySection } from '../ComponentGallerySection'
 
 const personOptions = [
   { value: 'me', label: 'Me' },
@@ -105,15 +104,13 @@ const ChoiceSamples = () => {
         >
           {agreement}
         </Checkbox>
-        <ListRow
+        <SwitchRow
           title="Keep my pulse wave"
           note="To improve accuracy"
-          value={<Switch checked={keeps} onChanged={setKeeps} label="Keep my pulse wave" />}
+          checked={keeps}
+          onChanged={setKeeps}
         />
-        <ListRow
-          title="Off and not to be changed"
-          value={<Switch checked={false} onChanged={setKeeps} label="Off" disabled />}
-        />
+        <SwitchRow title="Off and not to be changed" checked={false} onChanged={setKeeps} disabled />
       </Stack>
     </Card>
   )
@@ -121,12 +118,5 @@ const ChoiceSamples = () => {
 
 /** Form fields. */
 export const InputGallerySection = () => (
-  <>
-    <GallerySampleGroup name="Fields">
-      <FieldSamples />
-    </GallerySampleGroup>
-    <GallerySampleGroup name="Choices">
-      <ChoiceSamples />
-    </GallerySampleGroup>
-  </>
+  <ComponentGallerySection samples={{ Fields: <FieldSamples />, Choices: <ChoiceSamples /> }} />
 )

@@ -1,5 +1,7 @@
 import { View } from '@tarojs/components'
 import { RequestError } from '@anzuo/domain/requestError'
+import { drawChair } from '@/ui/illustrations/chair'
+import { drawFace } from '@/ui/illustrations/face'
 import { Illustration } from '@/ui/illustrations/Illustration'
 import { Card } from '@/ui/layout/Card'
 import { Countdown } from '@/ui/feedback/Countdown'
@@ -11,7 +13,7 @@ import { PulseWaveChart } from '@/ui/charts/PulseWaveChart'
 import { ScoreGauge } from '@/ui/charts/ScoreGauge'
 import { AsyncContent } from '@/ui/feedback/AsyncContent'
 import { Skeleton, type SkeletonShape } from '@/ui/feedback/Skeleton'
-import { GallerySampleGroup } from '../GallerySampleGroup'
+import { ComponentGallerySection } from '../ComponentGallerySection'
 
 const skeletons: SkeletonShape[] = ['cards', 'list', 'grid', 'article', 'form', 'gauge']
 const errorSamples = [
@@ -39,7 +41,7 @@ const EmptyStateSamples = () => (
     </Card>
     <Card>
       <EmptyState
-        illustration={<Illustration name="chair-empty" />}
+        illustration={drawChair}
         title="No chair yet"
         note="Scan the code on the left armrest, or try the simulated chair first."
         action={{ label: 'Add a chair', onPress: refetch }}
@@ -48,39 +50,41 @@ const EmptyStateSamples = () => (
   </>
 )
 
+const CaptureSamples = () => (
+  <>
+    <CaptureProgressOval progress={0.4} label="Measuring">
+      <Illustration draw={drawFace} />
+    </CaptureProgressOval>
+    <Card>
+      <PulseWaveChart wave={sampleWave} label="Your pulse" />
+      <PulseWaveChart wave={[]} label="No signal yet" />
+      <ProgressBar progress={0.68} label="Sending" />
+    </Card>
+  </>
+)
+
 /** States of a screen, and progress. */
 export const StateGallerySection = () => (
-  <>
-    <GallerySampleGroup name="Capture">
-      <CaptureProgressOval progress={0.4} label="Measuring">
-        <Illustration name="face" />
-      </CaptureProgressOval>
-      <Card>
-        <PulseWaveChart wave={sampleWave} label="Your pulse" />
-        <PulseWaveChart wave={[]} label="No signal yet" />
-        <ProgressBar progress={0.68} label="Sending" />
-      </Card>
-    </GallerySampleGroup>
-    <GallerySampleGroup name="Time that runs down">
-      <Countdown until={Date.now() + 1781_000} formatLabel={time => `We hold it for ${time}`} />
-      <Countdown until={Date.now() + 1656_000} variant="ring" totalSeconds={1800} />
-    </GallerySampleGroup>
-    <GallerySampleGroup name="Empty">
-      <EmptyStateSamples />
-    </GallerySampleGroup>
-    <GallerySampleGroup name="Failed">
-      {errorSamples.map(error => (
+  <ComponentGallerySection
+    samples={{
+      Capture: <CaptureSamples />,
+      'Time that runs down': (
+        <>
+          <Countdown until={Date.now() + 1781_000} formatLabel={time => `We hold it for ${time}`} />
+          <Countdown until={Date.now() + 1656_000} variant="ring" totalSeconds={1800} />
+        </>
+      ),
+      Empty: <EmptyStateSamples />,
+      Failed: errorSamples.map(error => (
         <Card key={error.message}>
           <AsyncContent state={{ status: 'error', error, refetch }}>{() => null}</AsyncContent>
         </Card>
-      ))}
-    </GallerySampleGroup>
-    <GallerySampleGroup name="Waiting">
-      {skeletons.map(shape => (
+      )),
+      Waiting: skeletons.map(shape => (
         <View key={shape}>
           <Skeleton shape={shape} />
         </View>
-      ))}
-    </GallerySampleGroup>
-  </>
+      )),
+    }}
+  />
 )

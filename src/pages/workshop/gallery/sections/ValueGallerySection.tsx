@@ -18,7 +18,7 @@ import { StarRating } from '@/ui/shop/StarRating'
 import { SeverityLabel } from '@/ui/health/SeverityLabel'
 import { Tag } from '@/ui/layout/Tag'
 import { TrendChart } from '@/ui/charts/TrendChart'
-import { GallerySampleGroup } from '../GallerySampleGroup'
+import { ComponentGallerySection } from '../ComponentGallerySection'
 
 const heartRateBands = {
   from: 40,
@@ -222,40 +222,34 @@ const ProductSamples = () => (
   </Card>
 )
 
+const CardSamples = () => (
+  <>
+    <Card tone="soft" title="Soft">
+      For an offer of the house.
+    </Card>
+    <Card tone="warm" title="Warm">
+      For what the chair suggests.
+    </Card>
+    <Card tone="note" title="Note">
+      <Icon name="info" size={18} /> For what is worth notice.
+    </Card>
+    <Card tone="sunken" title="Sunken">
+      For what explains.
+    </Card>
+  </>
+)
+
 /** Components that show values. */
 export const ValueGallerySection = () => (
-  <>
-    <GallerySampleGroup name="Gauges">
-      <GaugeSamples />
-    </GallerySampleGroup>
-    <GallerySampleGroup name="Bands">
-      <BandSamples />
-    </GallerySampleGroup>
-    <GallerySampleGroup name="Marks and chips">
-      <MarkSamples />
-    </GallerySampleGroup>
-    <GallerySampleGroup name="Rows">
-      <RowSamples />
-    </GallerySampleGroup>
-    <GallerySampleGroup name="Products">
-      <ProductSamples />
-    </GallerySampleGroup>
-    <GallerySampleGroup name="Courses">
-      <TrendSamples />
-    </GallerySampleGroup>
-    <GallerySampleGroup name="Grounds">
-      <Card tone="soft" title="Soft">
-        For an offer of the house.
-      </Card>
-      <Card tone="warm" title="Warm">
-        For what the chair suggests.
-      </Card>
-      <Card tone="note" title="Note">
-        <Icon name="info" size={18} /> For what is worth notice.
-      </Card>
-      <Card tone="sunken" title="Sunken">
-        For what explains.
-      </Card>
-    </GallerySampleGroup>
-  </>
+  <ComponentGallerySection
+    samples={{
+      Gauges: <GaugeSamples />,
+      Bands: <BandSamples />,
+      'Marks and chips': <MarkSamples />,
+      Rows: <RowSamples />,
+      Products: <ProductSamples />,
+      Courses: <TrendSamples />,
+      Grounds: <CardSamples />,
+    }}
+  />
 )

@@ -1,10 +1,10 @@
-import { reportElementEvent, reportScreenEvent } from '../events'
+import { sendElementEventToHost, sendScreenEventToHost } from '../events'
 import { getElementAttributes, getElementControl } from '../elementState'
 import { getNodeId } from '../nodeRegistry'
 import { parseLengthPx, convertRpxToCss } from '../lengths'
 import {
   appendInternalElement,
-  findOwnDescendants,
+  findOwnDescendantsByTag,
   isTruthyProperty,
   toNumberOrDefault,
   type ElementControl,
@@ -22,7 +22,7 @@ const FORM_FIELD_TAGS = [
 ]
 
 const findFormFields = (form: HTMLElement) =>
-  FORM_FIELD_TAGS.flatMap(tag => findOwnDescendants(form, tag)).map(element => ({
+  FORM_FIELD_TAGS.flatMap(tag => findOwnDescendantsByTag(form, tag)).map(element => ({
     name: getElementAttributes(element).get('name'),
     field: getElementControl(element)?.field,
   }))
@@ -36,11 +36,11 @@ export const createButtonControl = (element: HTMLElement): ElementControl => {
     if (type === 'submit') {
       const named = findFormFields(form).filter(({ name }) => name)
       const value = Object.fromEntries(named.map(({ name, field }) => [name, field?.value()]))
-      reportElementEvent(form, 'submit', { detail: { value, formId: '' } })
+      sendElementEventToHost(form, 'submit', { detail: { value, formId: '' } })
     }
     if (type === 'reset') {
       findFormFields(form).forEach(({ field }) => field?.reset())
-      reportElementEvent(form, 'reset')
+      sendElementEventToHost(form, 'reset')
     }
   }
   const onTouched = () => {
@@ -52,13 +52,13 @@ export const createButtonControl = (element: HTMLElement): ElementControl => {
       nodeId !== undefined &&
       !isTruthyProperty(getElementAttributes(element).get('disabled'))
     ) {
-      reportScreenEvent({ kind: 'openTypeTapped', nodeId, openType: String(openType) })
+      sendScreenEventToHost({ kind: 'openTypeTapped', nodeId, openType: String(openType) })
     }
   }
   return {
     onTapped: onTouched,
     onLabelTapped: () => {
-      reportElementEvent(element, 'tap', { bubbles: true })
+      sendElementEventToHost(element, 'tap', { bubbles: true })
       onTouched()
     },
   }
@@ -68,7 +68,7 @@ export const createButtonControl = (element: HTMLElement): ElementControl => {
 export const createNavigatorControl = (element: HTMLElement): ElementControl => ({
   onTapped: () => {
     const given = getElementAttributes(element)
-    reportScreenEvent({
+    sendScreenEventToHost({
       kind: 'linkTapped',
       link: {
         openType: String(given.get('open-type') ?? 'navigate'),
@@ -86,7 +86,7 @@ export const createWebViewControl = (element: HTMLElement): ElementControl => {
     onAttribute: (name, value) => {
       if (name !== 'src') return
       address.textContent = String(value ?? '')
-      reportElementEvent(element, 'load', { detail: { src: String(value ?? '') } })
+      sendElementEventToHost(element, 'load', { detail: { src: String(value ?? '') } })
     },
   }
 }
@@ -130,16 +130,16 @@ export const createPageContainerControl = (element: HTMLElement): ElementControl
   const overlay = appendInternalElement(element, 'wx-page-container-overlay')
   let state: Opening = 'closed'
   const given = (name: string) => getElementAttributes(element).get(name) ?? null
-  overlay.addEventListener('click', () => reportElementEvent(element, 'clickoverlay'))
+  overlay.addEventListener('click', () => sendElementEventToHost(element, 'clickoverlay'))
   const milliseconds = () => toNumberOrDefault(given('duration'), 300)
   const move = (to: Opening) => {
     if (to === state) return
     state = to
     const name = to === 'open' ? 'enter' : 'leave'
-    reportElementEvent(element, `before${name}`)
+    sendElementEventToHost(element, `before${name}`)
     element.toggleAttribute('data-open', to === 'open')
-    reportElementEvent(element, name)
-    window.setTimeout(() => reportElementEvent(element, `after${name}`), milliseconds())
+    sendElementEventToHost(element, name)
+    window.setTimeout(() => sendElementEventToHost(element, `after${name}`), milliseconds())
   }
   return {
     properties: { show: () => state === 'open' },

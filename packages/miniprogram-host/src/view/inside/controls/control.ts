@@ -41,7 +41,7 @@ export const appendInternalElement = (element: HTMLElement, className = '', tag 
 }
 
 /** The elements of a kind that belong to an element and not to another of its kind inside of it. */
-export const findOwnDescendants = (element: HTMLElement, tag: string): HTMLElement[] =>
+export const findOwnDescendantsByTag = (element: HTMLElement, tag: string): HTMLElement[] =>
   [...element.querySelectorAll<HTMLElement>(`wx-${tag}`)].filter(
     inner => inner.parentElement?.closest(element.localName) === element,
   )

@@ -1,4 +1,4 @@
-import { reportElementEvent } from '../events'
+import { sendElementEventToHost } from '../events'
 import { resolveResourceUrl } from '../resolveResourceUrl'
 import type { ElementControl } from './control'
 
@@ -13,12 +13,12 @@ export const createImageControl = (element: HTMLElement): ElementControl => {
   const image = element.ownerDocument.createElement('img')
   element.appendChild(image)
   image.addEventListener('load', () =>
-    reportElementEvent(element, 'load', {
+    sendElementEventToHost(element, 'load', {
       detail: { width: image.naturalWidth, height: image.naturalHeight },
     }),
   )
   image.addEventListener('error', () =>
-    reportElementEvent(element, 'error', { detail: { errMsg: `GET ${image.src} fail` } }),
+    sendElementEventToHost(element, 'error', { detail: { errMsg: `GET ${image.src} fail` } }),
   )
   const setSource = (source: string) => {
     if (source) image.src = resolveResourceUrl(source)

@@ -1,4 +1,4 @@
-import { reportElementEvent, reportScreenEvent } from '../events'
+import { sendElementEventToHost, sendScreenEventToHost } from '../events'
 import { getElementAttributes } from '../elementState'
 import { parseLengthPx } from '../lengths'
 import { isTruthyProperty, type DragAxis, type ElementControl } from './control'
@@ -23,7 +23,7 @@ export const createMovableViewControl = (element: HTMLElement): ElementControl =
     const isNew = to.x !== x || to.y !== y
     ;({ x, y } = to)
     element.style.transform = `translateX(${x}px) translateY(${y}px) translateZ(0px) scale(1)`
-    if (isNew) reportElementEvent(element, 'change', { detail: { x, y, source } })
+    if (isNew) sendElementEventToHost(element, 'change', { detail: { x, y, source } })
   }
   const moveTo = (toX: number, toY: number, source: Source) =>
     place({ x: bounded(toX, 'x'), y: bounded(toY, 'y') }, source)
@@ -33,7 +33,7 @@ export const createMovableViewControl = (element: HTMLElement): ElementControl =
     methods: { moveTo: (toX, toY) => moveTo(Number(toX), Number(toY), '') },
     onAttribute: (name, value) => {
       if (name === 'scale' && isTruthyProperty(value)) {
-        reportScreenEvent({ kind: 'violated', rule: 'component-lacking', detail: '<movable-view scale>' })
+        sendScreenEventToHost({ kind: 'violated', rule: 'component-lacking', detail: '<movable-view scale>' })
       }
       if (name !== 'x' && name !== 'y') return
       // The other of the two, the styles and the area may come with the same change.
@@ -43,7 +43,7 @@ export const createMovableViewControl = (element: HTMLElement): ElementControl =
       if (isTruthyProperty(given('disabled')) || !(moves('x') || moves('y'))) return null
       if (!moves(axis)) return null
       const begin = { x, y }
-      reportElementEvent(element, axis === 'x' ? 'htouchmove' : 'vtouchmove', { bubbles: true })
+      sendElementEventToHost(element, axis === 'x' ? 'htouchmove' : 'vtouchmove', { bubbles: true })
       return {
         onMoved: (distanceX, distanceY) => {
           const to = {

@@ -1,4 +1,4 @@
-import { reportElementEvent } from '../events'
+import { sendElementEventToHost } from '../events'
 import { getElementAttributes } from '../elementState'
 import { openPickerSheet, type PickerSheetHandle } from '../phoneShell/pickerSheet'
 import { isTruthyProperty, type ElementControl } from './control'
@@ -22,7 +22,7 @@ export const createPickerControl = (element: HTMLElement): ElementControl => {
         model.turn(column, row)
         sheet.setWheels(model.wheels())
         if (['multiSelector', 'region'].includes(String(given('mode')))) {
-          reportElementEvent(element, 'columnchange', { detail: { column, value: row } })
+          sendElementEventToHost(element, 'columnchange', { detail: { column, value: row } })
         }
       },
       onConfirmed: () => {
@@ -31,11 +31,11 @@ export const createPickerControl = (element: HTMLElement): ElementControl => {
         const detail = model.detail()
         // A form submits what was chosen, whether or not the app gives it back as `value`.
         getElementAttributes(element).set('value', detail.value)
-        reportElementEvent(element, 'change', { detail })
+        sendElementEventToHost(element, 'change', { detail })
       },
       onCancelled: () => {
         open = null
-        reportElementEvent(element, 'cancel')
+        sendElementEventToHost(element, 'cancel')
       },
     })
     open = { sheet, model }

@@ -1,12 +1,17 @@
-import { reportElementEvent } from '../events'
+import { sendElementEventToHost } from '../events'
 import { convertRpxToCss } from '../lengths'
-import { appendInternalElement, findOwnDescendants, observeDescendants, type ElementControl } from './control'
+import {
+  appendInternalElement,
+  findOwnDescendantsByTag,
+  observeDescendants,
+  type ElementControl,
+} from './control'
 
 type Column = { rowAt: () => number; showRow: (row: number) => void; layOut: () => void }
 const columns = new WeakMap<HTMLElement, Column>()
 
 const findColumns = (view: HTMLElement): Column[] =>
-  findOwnDescendants(view, 'picker-view-column').flatMap(inner => columns.get(inner) ?? [])
+  findOwnDescendantsByTag(view, 'picker-view-column').flatMap(inner => columns.get(inner) ?? [])
 
 /** `picker-view`: wheels inside of a page. */
 export const createPickerViewControl = (element: HTMLElement): ElementControl => {
@@ -21,10 +26,10 @@ export const createPickerViewControl = (element: HTMLElement): ElementControl =>
   observeDescendants(element, layOut)
   element.addEventListener('wheelturned', () => {
     wanted = value()
-    reportElementEvent(element, 'change', { detail: { value: wanted } })
-    reportElementEvent(element, 'pickend')
+    sendElementEventToHost(element, 'change', { detail: { value: wanted } })
+    sendElementEventToHost(element, 'pickend')
   })
-  element.addEventListener('touchstart', () => reportElementEvent(element, 'pickstart'))
+  element.addEventListener('touchstart', () => sendElementEventToHost(element, 'pickstart'))
   return {
     properties: { value },
     field: { value, reset: () => layOut() },

@@ -1,4 +1,4 @@
-import { reportElementEvent } from '../events'
+import { sendElementEventToHost } from '../events'
 import { getElementAttributes } from '../elementState'
 import {
   appendInternalElement,
@@ -35,7 +35,7 @@ export const createProgressControl = (element: HTMLElement): ElementControl => {
     if (!isActive) return draw(percent)
     glide(from, percent, {
       milliseconds,
-      onEnded: () => reportElementEvent(element, 'activeend', { detail: { curPercent: percent } }),
+      onEnded: () => sendElementEventToHost(element, 'activeend', { detail: { curPercent: percent } }),
     })
   }
   draw(0)

@@ -1,4 +1,4 @@
-import { reportScreenEvent } from '../events'
+import { sendScreenEventToHost } from '../events'
 import { convertRpxToCss } from '../lengths'
 import { resolveResourceUrl } from '../resolveResourceUrl'
 import { appendInternalElement, type ElementControl } from './control'
@@ -62,7 +62,7 @@ const renderRichNodes = (page: Document, nodes: readonly RichNode[]): Node[] =>
     }
     const tag = String(node.name ?? '').toLowerCase()
     if (!TAGS.has(tag)) {
-      reportScreenEvent({
+      sendScreenEventToHost({
         kind: 'violated',
         rule: 'unknown-tag',
         detail: `<${tag}> in the nodes of a rich-text`,

@@ -1,7 +1,7 @@
-import { reportElementEvent, reportScreenEvent } from '../events'
+import { sendElementEventToHost, sendScreenEventToHost } from '../events'
 import { parseLengthPx } from '../lengths'
 import { isTruthyProperty, type ElementControl } from './control'
-import { createElementPropertyReader, type ElementPropertyReader } from './createElementPropertyReader'
+import { createElementAttributeReader, type ElementPropertyReader } from './createElementAttributeReader'
 
 const DEFAULT_THRESHOLD_PX = 50
 
@@ -30,7 +30,7 @@ const reportScrolling = (element: HTMLElement, properties: ElementPropertyReader
       const direction = isSideways(properties)
         ? { upper: 'left', lower: 'right' }[edge]
         : { upper: 'top', lower: 'bottom' }[edge]
-      reportElementEvent(element, `scrollto${edge}`, { detail: { direction } })
+      sendElementEventToHost(element, `scrollto${edge}`, { detail: { direction } })
     }
     reportedEdge = edge
   }
@@ -38,7 +38,7 @@ const reportScrolling = (element: HTMLElement, properties: ElementPropertyReader
     const { scrollTop, scrollLeft, scrollHeight, scrollWidth } = element
     const [deltaX, deltaY] = [before.left - scrollLeft, before.top - scrollTop]
     before = { top: scrollTop, left: scrollLeft }
-    reportElementEvent(element, 'scroll', {
+    sendElementEventToHost(element, 'scroll', {
       detail: { scrollTop, scrollLeft, scrollHeight, scrollWidth, deltaX, deltaY },
     })
     reportEdge()
@@ -63,7 +63,7 @@ const getScrollBehavior = (properties: ElementPropertyReader) =>
 
 /** `scroll-view`: a window on something longer or wider. */
 export const createScrollViewControl = (element: HTMLElement): ElementControl => {
-  const properties = createElementPropertyReader(element)
+  const properties = createElementAttributeReader(element)
   reportScrolling(element, properties)
   /** What is to be shown may come with the same change. */
   const afterChange = (run: () => void) => requestAnimationFrame(run)
@@ -89,7 +89,7 @@ export const createScrollViewControl = (element: HTMLElement): ElementControl =>
       if (name === 'scroll-top') scrollLater('top', value)
       if (name === 'scroll-left') scrollLater('left', value)
       if (name === 'refresher-enabled' && isTruthyProperty(value)) {
-        reportScreenEvent({
+        sendScreenEventToHost({
           kind: 'violated',
           rule: 'component-lacking',
           detail: '<scroll-view refresher-enabled>',

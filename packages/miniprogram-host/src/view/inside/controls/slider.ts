@@ -1,6 +1,6 @@
-import { reportElementEvent } from '../events'
+import { sendElementEventToHost } from '../events'
 import { appendInternalElement, toNumberOrDefault, type DragHandler, type ElementControl } from './control'
-import { createElementPropertyReader, type ElementPropertyReader } from './createElementPropertyReader'
+import { createElementAttributeReader, type ElementPropertyReader } from './createElementAttributeReader'
 
 const DEFAULT_KNOB_PX = 28
 const MIN_KNOB_PX = 12
@@ -47,7 +47,7 @@ const createSliderParts = (element: HTMLElement, properties: ElementPropertyRead
 
 /** `slider`: a value on a line, set by touching the line or by dragging its knob. */
 export const createSliderControl = (element: HTMLElement): ElementControl => {
-  const properties = createElementPropertyReader(element)
+  const properties = createElementAttributeReader(element)
   const { track, draw } = createSliderParts(element, properties)
   let value = 0
   let initial = 0
@@ -57,7 +57,7 @@ export const createSliderControl = (element: HTMLElement): ElementControl => {
     value = boundToRange(wanted, readRange(properties))
     isTouched = true
     draw(value)
-    if (event === 'change' || value !== before) reportElementEvent(element, event, { detail: { value } })
+    if (event === 'change' || value !== before) sendElementEventToHost(element, event, { detail: { value } })
   }
   const isDisabled = () => properties.isTrue('disabled')
   const takeDrag = (): DragHandler => {

@@ -1,4 +1,4 @@
-import { reportElementEvent } from '../events'
+import { sendElementEventToHost } from '../events'
 import { getElementAttributes } from '../elementState'
 import {
   appendInternalElement,
@@ -34,7 +34,7 @@ const createSlideState = (element: HTMLElement, layout: SwiperLayout) => {
     String(getElementAttributes(layout.slides()[index] ?? element).get('item-id') ?? '')
   const report = (event: string, source: Source) => {
     const { current } = state
-    reportElementEvent(element, event, {
+    sendElementEventToHost(element, event, {
       detail: { current, currentItemId: getSlideId(current), source },
     })
   }
@@ -127,7 +127,7 @@ const takeSwiperDrag = (
       turned = -(isVertical ? y : x) / (extent / layout.shownAtOnce())
       state.position = layout.isCircular() ? begin + turned : clamp(begin + turned, layout.lastIndex())
       draw()
-      reportElementEvent(element, 'transition', {
+      sendElementEventToHost(element, 'transition', {
         detail: isVertical ? { dx: 0, dy: -y } : { dx: -x, dy: 0 },
       })
     },

@@ -1,11 +1,11 @@
 import { parseLengthPx } from '../lengths'
-import { appendInternalElement, findOwnDescendants } from './control'
-import { createElementPropertyReader } from './createElementPropertyReader'
+import { appendInternalElement, findOwnDescendantsByTag } from './control'
+import { createElementAttributeReader } from './createElementAttributeReader'
 
 /** Where the slides and dots of a `swiper` stand, as its properties say. */
 export const createSwiperLayout = (element: HTMLElement, dots: HTMLElement) => {
-  const properties = createElementPropertyReader(element)
-  const slides = () => findOwnDescendants(element, 'swiper-item')
+  const properties = createElementAttributeReader(element)
+  const slides = () => findOwnDescendantsByTag(element, 'swiper-item')
   const shownAtOnce = () => Math.max(1, properties.number('display-multiple-items', 1))
   const isCircular = () => properties.isTrue('circular') && slides().length > shownAtOnce()
   const isVertical = () => properties.isTrue('vertical')

@@ -1,4 +1,4 @@
-import { reportElementEvent } from '../events'
+import { sendElementEventToHost } from '../events'
 import type { ElementControl } from './control'
 
 /** `input` and `textarea`. */
@@ -8,7 +8,7 @@ export const createTextFieldControl = (element: HTMLElement, tag: 'input' | 'tex
   let initial = ''
   let isTouched = false
   const report = (type: string, extra: object = {}) =>
-    reportElementEvent(element, type, {
+    sendElementEventToHost(element, type, {
       detail: { value: field.value, cursor: field.value.length, ...extra },
     })
   field.addEventListener('input', () => {

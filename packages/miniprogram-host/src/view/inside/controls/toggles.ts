@@ -1,6 +1,11 @@
-import { reportElementEvent } from '../events'
+import { sendElementEventToHost } from '../events'
 import { getElementControl } from '../elementState'
-import { appendInternalElement, findOwnDescendants, isTruthyProperty, type ElementControl } from './control'
+import {
+  appendInternalElement,
+  findOwnDescendantsByTag,
+  isTruthyProperty,
+  type ElementControl,
+} from './control'
 
 /** Something that is on or off and may be disabled. */
 const appendToggle = (element: HTMLElement, onFlipped: (toggle: { set: (on: boolean) => void }) => void) => {
@@ -47,7 +52,7 @@ export const createSwitchControl = (element: HTMLElement): ElementControl => {
   appendInternalElement(element, '', 'i')
   const toggle = appendToggle(element, ({ set }) => {
     set(!toggle.isChecked())
-    reportElementEvent(element, 'change', { detail: { value: toggle.isChecked() } })
+    sendElementEventToHost(element, 'change', { detail: { value: toggle.isChecked() } })
   })
   return {
     onAttribute: toggle.onAttribute,
@@ -84,7 +89,7 @@ const createChoiceControl = (element: HTMLElement, tag: 'checkbox' | 'radio'): E
       set(!toggle.isChecked())
     }
     if (group)
-      reportElementEvent(group, 'change', { detail: { value: getElementControl(group)?.field?.value() } })
+      sendElementEventToHost(group, 'change', { detail: { value: getElementControl(group)?.field?.value() } })
   })
   choices.set(element, { ...toggle, value: () => value })
   return {
@@ -139,7 +144,7 @@ export const createLabelControl = (element: HTMLElement): ElementControl => {
       if (touched.closest(LABELABLE_TAGS.map(tag => `wx-${tag}`).join())) return
       const control = wanted
         ? element.ownerDocument.getElementById(wanted)
-        : LABELABLE_TAGS.flatMap(tag => findOwnDescendants(element, tag))[0]
+        : LABELABLE_TAGS.flatMap(tag => findOwnDescendantsByTag(element, tag))[0]
       if (control) getElementControl(control)?.onLabelTapped?.()
     },
   }

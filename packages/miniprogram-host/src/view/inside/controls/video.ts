@@ -1,4 +1,4 @@
-import { reportElementEvent } from '../events'
+import { sendElementEventToHost } from '../events'
 import { getElementAttributes } from '../elementState'
 import { resolveResourceUrl } from '../resolveResourceUrl'
 import { appendInternalElement, isTruthyProperty, type ElementControl } from './control'
@@ -11,7 +11,7 @@ export const createVideoControl = (element: HTMLElement): ElementControl => {
   film.controls = true
   film.playsInline = true
   const report = (type: string, detail: () => object = () => ({}), domEvent = type) =>
-    film.addEventListener(domEvent, () => reportElementEvent(element, type, { detail: detail() }))
+    film.addEventListener(domEvent, () => sendElementEventToHost(element, type, { detail: detail() }))
   report('play')
   report('pause')
   report('ended')

@@ -1,5 +1,5 @@
 import type { NavigationBarColors, PageChrome } from '../../viewProtocol'
-import { reportScreenEvent } from '../events'
+import { sendScreenEventToHost } from '../events'
 import { resolveResourceUrl } from '../resolveResourceUrl'
 
 /** Height of the tab bar, in px. */
@@ -8,16 +8,16 @@ export const TAB_BAR_HEIGHT_PX = 50
 const getBarElement = (id: string): HTMLElement => document.getElementById(id) as HTMLElement
 
 getBarElement('back').addEventListener('click', () => {
-  if (getBarElement('back').textContent) reportScreenEvent({ kind: 'backTapped' })
+  if (getBarElement('back').textContent) sendScreenEventToHost({ kind: 'backTapped' })
 })
 
-export const setNavigationTitle = (title: string): void => {
+export const setPhoneNavigationTitle = (title: string): void => {
   getBarElement('title').textContent = title
 }
-export const getNavigationTitle = (): string =>
+export const getPhoneNavigationTitle = (): string =>
   getBarElement('navigation').clientHeight > 0 ? (getBarElement('title').textContent ?? '') : ''
 
-export const setNavigationBarColors = ({ front, background }: NavigationBarColors): void => {
+export const setPhoneNavigationBarColors = ({ front, background }: NavigationBarColors): void => {
   getBarElement('navigation').style.color = front
   getBarElement('navigation').style.background = background
 }
@@ -27,8 +27,8 @@ export const renderPhoneBars = (frame: PageChrome): void => {
   const { top, hasBack, colors, tabs, tabColors } = frame
   getBarElement('navigation').style.height = `${top}px`
   getBarElement('back').textContent = hasBack ? '‹' : ''
-  setNavigationTitle(frame.title)
-  setNavigationBarColors(colors)
+  setPhoneNavigationTitle(frame.title)
+  setPhoneNavigationBarColors(colors)
   getBarElement('tabs').style.height = `${tabs.length > 0 ? TAB_BAR_HEIGHT_PX : 0}px`
   getBarElement('tabs').style.background = tabColors.background
   getBarElement('tabs').replaceChildren(
@@ -41,7 +41,7 @@ export const renderPhoneBars = (frame: PageChrome): void => {
       }
       tab.append(text)
       tab.style.color = isActive ? tabColors.selected : tabColors.color
-      tab.addEventListener('click', () => reportScreenEvent({ kind: 'tabTapped', index }))
+      tab.addEventListener('click', () => sendScreenEventToHost({ kind: 'tabTapped', index }))
       return tab
     }),
   )

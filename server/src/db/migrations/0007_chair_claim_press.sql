@@ -1,0 +1,2 @@
+ALTER TABLE "chair_claims" ADD COLUMN "is_waiting_for_press" boolean DEFAULT false NOT NULL;--> statement-breakpoint
+CREATE INDEX "chair_claims_chair" ON "chair_claims" USING btree ("serial_number","expires_at");

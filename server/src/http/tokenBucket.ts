@@ -1,0 +1,51 @@
+import { MINUTE_MS } from '@anzuo/domain/durations'
+
+/** Part of a minute's tokens that may be taken at once. */
+const BURST_SHARE = 1 / 4
+
+/** How often something may be done: a quarter of a minute's share at once, then as fast as the tokens come back. */
+export type TokenBucket = {
+  /** Takes a token; false when none is left. */
+  take: () => boolean
+  /** Whether it makes no difference to a new one. */
+  isFull: () => boolean
+}
+
+/** Makes a full token bucket. */
+export const createTokenBucket = (perMinute: number, now: () => Date): TokenBucket => {
+  const capacity = Math.max(1, perMinute * BURST_SHARE)
+  let tokens = capacity
+  let refilledAt = now().getTime()
+  const refill = (): void => {
+    const time = now().getTime()
+    tokens = Math.min(capacity, tokens + (Math.max(0, time - refilledAt) * perMinute) / MINUTE_MS)
+    refilledAt = time
+  }
+  return {
+    take: () => {
+      refill()
+      if (tokens < 1) return false
+      tokens -= 1
+      return true
+    },
+    isFull: () => {
+      refill()
+      return tokens >= capacity
+    },
+  }
+}
+
+/** Buckets that are full are forgotten when there are so many. */
+const CLEANUP_THRESHOLD = 10_000
+
+/** A token bucket for each key. @returns a function that takes a token of a key, and gives false when none is left */
+export const createKeyedTokenBuckets = (perMinute: number, now: () => Date): ((key: string) => boolean) => {
+  const buckets = new Map<string, TokenBucket>()
+  return key => {
+    if (buckets.size > CLEANUP_THRESHOLD)
+      for (const [other, bucket] of buckets) if (bucket.isFull()) buckets.delete(other)
+    const bucket = buckets.get(key) ?? createTokenBucket(perMinute, now)
+    buckets.set(key, bucket)
+    return bucket.take()
+  }
+}

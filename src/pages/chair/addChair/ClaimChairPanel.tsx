@@ -1,0 +1,260 @@
+import { View } from '@tarojs/components'
+import { useState } from 'react'
+import { useChairLookup, useLiveChairs, useEditChair } from '@/data/chair/chairs'
+import { useChairClaim, type ChairClaimState } from '@/data/chair/useChairClaim'
+import { useIsSignedIn } from '@/data/account/authSession'
+import type { ResponseData } from '@anzuo/contract'
+import { useTranslation } from '@/i18n'
+import { canUseBluetooth } from '@/platform/chairLink'
+import { navigate } from '@/routes'
+import { Illustration } from '@/ui/illustrations/Illustration'
+import { Row, Stack } from '@/ui/layout/Flex'
+import { drawChair } from '@/ui/illustrations/chair'
+import { getAriaAttributes } from '@/ui/accessibility/ariaAttributes'
+import { Button } from '@/ui/forms/Button'
+import { Card } from '@/ui/layout/Card'
+import { AsyncContent } from '@/ui/feedback/AsyncContent'
+import { ChairNameField } from '../components/ChairNameField'
+import { useChairLabels } from '../components/useChairLabels'
+
+type Lookup = ResponseData<'/open/device/lookup'>
+
+export type ClaimChairPanelProps = { serialNumber: string; onOtherAsked: () => void }
+
+/** The chair of the code, and what makes it the person's: a press on its button. */
+export const ClaimChairPanel = ({ serialNumber, onOtherAsked }: ClaimChairPanelProps) => {
+  const { t } = useTranslation('chair')
+  const lookup = useChairLookup(serialNumber)
+  const isSignedIn = useIsSignedIn()
+  const chairs = useLiveChairs({ needsPerson: false })
+  const isUnknown = lookup.error?.kind === 'refused'
+  if (isUnknown)
+    return (
+      <>
+        <StepText title={t('add.unknownTitle')} note={t('add.unknownNote')} />
+        <OtherWayButton onAsked={onOtherAsked} />
+      </>
+    )
+  return (
+    <AsyncContent state={lookup}>
+      {chair => {
+        const isOwn = chairs.data?.devices.some(device => device.serialNumber === serialNumber) ?? false
+        return (
+          <>
+            <ChairSummaryCard chair={chair} />
+            <ClaimSteps chair={chair} isOwn={isOwn} isSignedIn={isSignedIn} onOtherAsked={onOtherAsked} />
+          </>
+        )
+      }}
+    </AsyncContent>
+  )
+}
+
+const ChairSummaryCard = ({ chair }: { chair: Lookup }) => {
+  const { t } = useTranslation('chair')
+  const { getChairName } = useChairLabels()
+  return (
+    <View className="add__found">
+      <View className="add__found-picture">
+        <Illustration draw={drawChair} />
+      </View>
+      <View>
+        <View className="t-note t-quiet">{t('add.found')}</View>
+        <View id="add-found" className="t-title">
+          {getChairName(chair)}
+        </View>
+        <View className="t-small t-quiet">{chair.serialNumber}</View>
+      </View>
+    </View>
+  )
+}
+
+const StepText = ({ title, note, id }: { title: string; note: string; id?: string }) => (
+  <Stack id={id} gap={2} {...getAriaAttributes({ live: 'polite' })}>
+    <View className="t-title" {...getAriaAttributes({ role: 'heading', level: 2 })}>
+      {title}
+    </View>
+    <View className="t-body t-quiet">{note}</View>
+  </Stack>
+)
+
+const OtherWayButton = ({ onAsked }: { onAsked: () => void }) => {
+  const { t } = useTranslation('chair')
+  return (
+    <Button kind="text" onPress={onAsked}>
+      {t('add.otherWay')}
+    </Button>
+  )
+}
+
+type ClaimStepsProps = { chair: Lookup; isOwn: boolean; isSignedIn: boolean; onOtherAsked: () => void }
+
+const ClaimSteps = ({ chair, isOwn, isSignedIn, onOtherAsked }: ClaimStepsProps) => {
+  const { t } = useTranslation('chair')
+  const { serialNumber } = chair
+  const claim = useChairClaim(chair)
+  const toControl = () => navigate('chairControl', { sn: serialNumber }, { method: 'replace' })
+  if (claim.step === 'done') return <ClaimDone serialNumber={serialNumber} onNamed={toControl} />
+  if (isOwn)
+    return (
+      <>
+        <StepText title={t('add.yoursTitle')} note={serialNumber} />
+        <Button id="add-to-control" onPress={toControl}>
+          {t('add.toControl')}
+        </Button>
+        <OtherWayButton onAsked={onOtherAsked} />
+      </>
+    )
+  if (chair.isOwned)
+    return (
+      <>
+        <StepText id="add-owned" title={t('add.ownedTitle')} note={t('add.ownedNote')} />
+        <OtherWayButton onAsked={onOtherAsked} />
+      </>
+    )
+  return (
+    <ClaimInProgress
+      claim={claim}
+      isSignedIn={isSignedIn}
+      serialNumber={serialNumber}
+      onOtherAsked={onOtherAsked}
+    />
+  )
+}
+
+type ClaimInProgressProps = {
+  claim: ChairClaimState
+  isSignedIn: boolean
+  serialNumber: string
+  onOtherAsked: () => void
+}
+
+const ClaimInProgress = ({ claim, isSignedIn, serialNumber, onOtherAsked }: ClaimInProgressProps) => {
+  const { t } = useTranslation('chair')
+  switch (claim.step) {
+    case 'waiting':
+      return (
+        <>
+          <PressButtonCard claimNumber={claim.claimNumber} secondsLeft={claim.secondsLeft} />
+          <ClaimOverBluetoothButton claim={claim} kind="outline" />
+          <ClaimErrorMessage claim={claim} />
+        </>
+      )
+    case 'taken':
+      return (
+        <>
+          <StepText id="add-taken" title={t('add.takenTitle')} note={t('add.takenNote')} />
+          <ClaimOverBluetoothButton claim={claim} kind="main" />
+          <Button id="add-again" kind="outline" onPress={claim.begin}>
+            {t('add.again')}
+          </Button>
+          <ClaimErrorMessage claim={claim} />
+        </>
+      )
+    case 'offline':
+      return (
+        <>
+          <StepText id="add-offline" title={t('add.offlineTitle')} note={t('add.offlineNote')} />
+          <ClaimOverBluetoothButton claim={claim} kind="main" />
+          {!canUseBluetooth() && <View className="t-small">{t('link.cannot')}</View>}
+          <ClaimErrorMessage claim={claim} />
+        </>
+      )
+    case 'over':
+      return (
+        <>
+          <StepText id="add-over" title={t('add.overTitle')} note={t('add.overNote')} />
+          <Button id="add-again" onPress={claim.begin}>
+            {t('add.again')}
+          </Button>
+        </>
+      )
+    default:
+      return (
+        <>
+          <StepText title={t('add.howTitle')} note={t('add.how')} />
+          <Button
+            id="add-begin"
+            loading={claim.step === 'asking'}
+            onPress={
+              isSignedIn
+                ? claim.begin
+                : () =>
+                    navigate('login', undefined, { query: { redirect: `/devices/add?sn=${serialNumber}` } })
+            }
+          >
+            {t(isSignedIn ? 'add.begin' : 'add.logIn')}
+          </Button>
+          <ClaimErrorMessage claim={claim} />
+          <OtherWayButton onAsked={onOtherAsked} />
+        </>
+      )
+  }
+}
+
+type PressButtonCardProps = { claimNumber: number | null; secondsLeft: number }
+
+/** The number to look for on the chair, which button to press when it shows it, and how long there is. */
+const PressButtonCard = ({ claimNumber, secondsLeft }: PressButtonCardProps) => {
+  const { t } = useTranslation('chair')
+  const note = t('add.pressNote', { number: claimNumber, seconds: secondsLeft })
+  return (
+    <Card tone="soft">
+      <Row gap={4} align="center">
+        <View id="add-number" className="add__number t-number">
+          {claimNumber}
+        </View>
+        <StepText id="add-press" title={t('add.press', { number: claimNumber })} note={note} />
+      </Row>
+    </Card>
+  )
+}
+
+const ClaimOverBluetoothButton = ({ claim, kind }: { claim: ChairClaimState; kind: 'main' | 'outline' }) => {
+  const { t } = useTranslation('chair')
+  if (!canUseBluetooth()) return null
+  return (
+    <Button
+      id="add-bluetooth"
+      kind={kind}
+      icon="bt"
+      loading={claim.isUsingBluetooth}
+      onPress={() => void claim.claimOverBluetooth()}
+    >
+      {t('add.bluetooth')}
+    </Button>
+  )
+}
+
+const ClaimErrorMessage = ({ claim: { claimError } }: { claim: ChairClaimState }) => {
+  const { t } = useTranslation('chair')
+  const { formatProblem } = useChairLabels()
+  if (!claimError) return null
+  return (
+    <View className="t-small add__trouble" {...getAriaAttributes({ role: 'alert' })}>
+      {claimError === 'refusedByChair' || claimError === 'failed' || claimError === 'askedLater'
+        ? t(`add.${claimError}`)
+        : formatProblem(claimError)}
+    </View>
+  )
+}
+
+const ClaimDone = ({ serialNumber, onNamed }: { serialNumber: string; onNamed: () => void }) => {
+  const { t } = useTranslation('chair')
+  const [name, setName] = useState('')
+  const edit = useEditChair()
+  const save = () => {
+    const trimmed = name.trim()
+    if (trimmed === '') return onNamed()
+    edit.mutate({ serialNumber, name: trimmed }, { onSuccess: onNamed })
+  }
+  return (
+    <>
+      <StepText id="add-done" title={t('add.doneTitle')} note={t('add.doneNote')} />
+      <ChairNameField id="add-name" value={name} onChanged={setName} onSubmitted={save} />
+      <Button id="add-to-control" loading={edit.isPending} onPress={save}>
+        {t('add.toControl')}
+      </Button>
+    </>
+  )
+}

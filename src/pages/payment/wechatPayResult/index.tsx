@@ -1,4 +1,0 @@
-import { useRouteParams } from '@/routes'
-import { createPaymentResultPage } from '../paymentResult/PaymentResult'
-
-export default createPaymentResultPage(() => ({ id: useRouteParams('wechatPayResult').id, from: 'returned' }))

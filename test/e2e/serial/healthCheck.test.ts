@@ -1,0 +1,41 @@
+import type { Page } from 'playwright-core'
+import { completeHealthCheck } from '../scenarios/healthCheck'
+import { logIn } from '../scenarios/logIn'
+import type { PageMonitor } from '../support/browser'
+import { ensureCameraClip } from '../support/cameraClips'
+import { expectNoErrors, setUpCameraApp } from '../support/setUpBrowserApp'
+
+const app = setUpCameraApp()
+
+let nextPhone = 13800001000
+
+const readShownHeartRate = async (page: Page) =>
+  Number(await page.locator('#indicator-HR_BPM').getAttribute('data-value'))
+
+/** Nothing but JSON leaves the browser during a check, and no picture. */
+const expectNoImageUploaded = (uploads: PageMonitor['uploads']) => {
+  expect(uploads.map(upload => upload.path)).toContain('/health_report/upload')
+  for (const upload of uploads) {
+    expect(upload.contentType).toMatch(/^application\/json/)
+    expect(upload.bytes).toBeLessThan(16_384)
+    expect(upload.body).not.toMatch(/data:image|base64|\/9j\/|iVBOR/)
+  }
+}
+
+test.each([58, 84])(
+  'a drawn face with a pulse of %i gets a report with that heart rate, which stands after a reload; no picture leaves the browser',
+  async bpm => {
+    const { page, watch, driver } = await app.openPage({ clip: await ensureCameraClip('face', { bpm }) })
+    await logIn(driver, { origin: app.origin, phone: String((nextPhone += 1)) })
+    const { refused, indicators } = await completeHealthCheck(driver)
+
+    expect(refused).toBeNull()
+    expect(Math.abs((indicators.HR_BPM ?? 0) - bpm)).toBeLessThanOrEqual(2)
+    expectNoImageUploaded(watch.uploads)
+
+    await page.reload()
+    await page.locator('#indicator-HR_BPM').waitFor()
+    expect(await readShownHeartRate(page)).toBe(indicators.HR_BPM)
+    expectNoErrors(watch)
+  },
+)
