@@ -3,15 +3,23 @@ import { runChildProcess } from '@anzuo/miniprogram-host/runChildProcess'
 /** One part of the whole test run. Parts that run tests print how many passed. */
 type TestStep = { name: string; npmScript: string }
 
-const STEPS: TestStep[] = [
-  { name: 'lint', npmScript: 'lint' },
-  { name: 'types', npmScript: 'typecheck' },
-  { name: 'unit', npmScript: 'test:unit' },
-  { name: 'server', npmScript: 'test:server' },
-  { name: 'builds and sizes', npmScript: 'size:gate' },
-  { name: 'mini-program', npmScript: 'test:weapp' },
-  { name: 'end to end', npmScript: 'test:e2e' },
-  { name: 'end to end, one at a time', npmScript: 'test:e2e:serial' },
+/**
+ * Steps of a lane follow each other; the lanes of a stage run at the same time. Together are only those that use one core each and
+ * measure no time.
+ */
+const STAGES: TestStep[][][] = [
+  [
+    [
+      { name: 'lint', npmScript: 'lint' },
+      { name: 'types', npmScript: 'typecheck' },
+      { name: 'builds and sizes', npmScript: 'size:gate' },
+    ],
+    [{ name: 'unit', npmScript: 'test:unit' }],
+  ],
+  [[{ name: 'server', npmScript: 'test:server' }]],
+  [[{ name: 'mini-program', npmScript: 'test:weapp' }]],
+  [[{ name: 'end to end', npmScript: 'test:e2e' }]],
+  [[{ name: 'end to end, one at a time', npmScript: 'test:e2e:serial' }]],
 ]
 
 type TestCount = { passed: number; failed: number }
@@ -25,28 +33,53 @@ const countTests = (output: string): TestCount => ({
   failed: sumCounts(output, /^Tests:.*?(\d+) failed/gm) + sumCounts(output, /^(?:#|ℹ) fail (\d+)$/gm),
 })
 
-const runAllTests = async (): Promise<boolean> => {
-  const total: TestCount = { passed: 0, failed: 0 }
-  const lines: string[] = []
-  let isGreen = true
-  for (const { name, npmScript } of STEPS) {
-    console.log(`\n── ${name} ──`)
-    const { exitCode, output, seconds } = await runChildProcess('npm', ['run', '--silent', npmScript], {
-      isShown: true,
-    })
-    const count = countTests(output)
-    total.passed += count.passed
+type StepResult = TestCount & { line: string; isGreen: boolean }
+
+/** Runs a step. What it prints is shown as it comes, or whole at its end where another step prints at the same time. */
+const runStep = async (
+  { name, npmScript }: TestStep,
+  options: { isShownAtEnd: boolean; env: Record<string, string> },
+): Promise<StepResult> => {
+  const { isShownAtEnd, env } = options
+  if (!isShownAtEnd) console.log(`\n── ${name} ──`)
+  const { exitCode, output, seconds } = await runChildProcess('npm', ['run', '--silent', npmScript], {
+    isShown: !isShownAtEnd,
+    env,
+  })
+  if (isShownAtEnd) console.log(`\n── ${name} ──\n${output}`)
+  const { passed, failed } = countTests(output)
+  const isGreen = exitCode === 0
+  return {
+    passed,
     // A part that fails without counting tests (lint, types, sizes) still counts as one failure.
-    total.failed += exitCode === 0 ? count.failed : Math.max(count.failed, 1)
-    isGreen &&= exitCode === 0
-    lines.push(`${exitCode === 0 ? 'ok    ' : 'FAILED'} ${name} (${seconds.toFixed(0)} s)`)
+    failed: isGreen ? failed : Math.max(failed, 1),
+    line: `${isGreen ? 'ok    ' : 'FAILED'} ${name} (${seconds.toFixed(0)} s)`,
+    isGreen,
   }
-  console.log(`\n${lines.join('\n')}\n`)
-  console.log(`tests: ${total.passed} passed, ${total.failed} failed`)
-  return isGreen
 }
 
-runAllTests().then(
+/** Runs every step and says how each ended. The short run takes a part of the longest tests; `--full` takes all of them. */
+const runAllTests = async (isFull: boolean): Promise<boolean> => {
+  const env: Record<string, string> = isFull ? {} : { TEST_SCOPE: 'short' }
+  const results: StepResult[] = []
+  for (const lanes of STAGES) {
+    const inLanes = await Promise.all(
+      lanes.map(async steps => {
+        const inLane: StepResult[] = []
+        for (const step of steps) inLane.push(await runStep(step, { isShownAtEnd: lanes.length > 1, env }))
+        return inLane
+      }),
+    )
+    results.push(...inLanes.flat())
+  }
+  const sum = (pick: (result: StepResult) => number) =>
+    results.reduce((total, result) => total + pick(result), 0)
+  console.log(`\n${results.map(({ line }) => line).join('\n')}\n`)
+  console.log(`tests: ${sum(({ passed }) => passed)} passed, ${sum(({ failed }) => failed)} failed`)
+  return results.every(({ isGreen }) => isGreen)
+}
+
+runAllTests(process.argv.includes('--full')).then(
   isGreen => process.exit(isGreen ? 0 : 1),
   (error: unknown) => {
     console.error(error)

@@ -5,6 +5,7 @@ import { resolveRepositoryPath } from '../../scripts/projectPaths'
 import { findRouteByPageFile } from '../../src/routes/routeUrls'
 import { DEMO_ACCOUNT, seedAccount } from '../screens/seedAccount'
 import { listSeededPages, type ExamplePage } from './support/examplePages'
+import { selectTestCases } from '../testScope'
 import { submitPhoneLogin } from '../e2e/scenarios/logIn'
 import { createSignedInApiClient } from './support/createSignedInApiClient'
 import { setUpMiniProgram } from './support/setUpMiniProgram'
@@ -103,7 +104,8 @@ describe.each(LANGUAGE_CHOICES)('in %s', (language, position) => {
     'every page opens and shows something, and so it does when the theme is turned',
     async () => {
       const faults: string[] = []
-      for (const [index, page] of pages.entries()) {
+      const inThisLanguage = selectTestCases(pages, (_, index) => index % LOCALES.length === position - 1)
+      for (const [index, page] of inThisLanguage.entries()) {
         // Every other page opens in the dark, so that the theme of the page before need not be turned back.
         const themes: [Theme, Theme] = index % 2 === 0 ? ['light', 'dark'] : ['dark', 'light']
         faults.push(...(await openInBothThemes(page, language, themes)))

@@ -64,11 +64,17 @@ export const isPostgresReachable = async (): Promise<boolean> => {
   }
 }
 
-/** An empty embedded database, and an empty PostgreSQL when one is reachable. */
+/**
+ * An empty embedded database, and an empty PostgreSQL when one is reachable. The short run of all tests takes PostgreSQL alone then:
+ * `main`, `crash` and the end-to-end tests still prove the embedded one.
+ */
 const openTestDatabases = async (): Promise<OpenedDatabase[]> => {
-  const opened = [await openInMemoryDatabase()]
-  if (await isPostgresReachable()) opened.push(await openTestPostgres())
-  return opened
+  const isPostgresThere = await isPostgresReachable()
+  const isEmbeddedLeftOut = process.env.TEST_SCOPE === 'short' && isPostgresThere
+  return [
+    ...(isEmbeddedLeftOut ? [] : [await openInMemoryDatabase()]),
+    ...(isPostgresThere ? [await openTestPostgres()] : []),
+  ]
 }
 
 /**

@@ -8,6 +8,7 @@ import {
 import { logIn } from '../scenarios/logIn'
 import type { FakeCamera } from '../support/browser'
 import { ensureCameraClip } from '../support/cameraClips'
+import { testInFullRun } from '../../testScope'
 import { setUpCameraApp } from '../support/setUpBrowserApp'
 
 /** The shortest check that the server allows; what interrupts it does not ask how long it would have been. */
@@ -88,7 +89,7 @@ test('a hidden tab stops the measurement and says so', async () => {
   await page.locator('#check-retry').waitFor()
 })
 
-test('two checks in a row give two reports', async () => {
+testInFullRun('two checks in a row give two reports', async () => {
   const { page, driver } = await openSignedInWithFace('13800002005')
   await completeHealthCheck(driver)
   await page.goto(`${app.origin}/health/check`)
