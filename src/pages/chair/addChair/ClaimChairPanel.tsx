@@ -8,7 +8,7 @@ import { useTranslation } from '@/i18n'
 import { canUseBluetooth } from '@/platform/chairLink'
 import { navigate } from '@/routes'
 import { Illustration } from '@/ui/illustrations/Illustration'
-import { Row, Stack } from '@/ui/layout/Flex'
+import { Stack } from '@/ui/layout/Flex'
 import { drawChair } from '@/ui/illustrations/chair'
 import { getAriaAttributes } from '@/ui/accessibility/ariaAttributes'
 import { Button } from '@/ui/forms/Button'
@@ -143,7 +143,11 @@ const ClaimInProgress = ({ claim, isSignedIn, serialNumber, onOtherAsked }: Clai
     case 'taken':
       return (
         <>
-          <StepText id="add-taken" title={t('add.takenTitle')} note={t('add.takenNote')} />
+          <StepText
+            id="add-taken"
+            title={t('add.takenTitle')}
+            note={t(canUseBluetooth() ? 'add.takenBluetoothNote' : 'add.takenNote')}
+          />
           <ClaimOverBluetoothButton claim={claim} kind="main" />
           <Button id="add-again" kind="outline" onPress={claim.begin}>
             {t('add.again')}
@@ -197,15 +201,16 @@ type PressButtonCardProps = { claimNumber: number | null; secondsLeft: number }
 /** The number to look for on the chair, which button to press when it shows it, and how long there is. */
 const PressButtonCard = ({ claimNumber, secondsLeft }: PressButtonCardProps) => {
   const { t } = useTranslation('chair')
-  const note = t('add.pressNote', { number: claimNumber, seconds: secondsLeft })
   return (
     <Card tone="soft">
-      <Row gap={4} align="center">
-        <View id="add-number" className="add__number t-number">
+      <Stack gap={3} className="t-center">
+        <View id="add-number" className="t-display add__number">
           {claimNumber}
         </View>
-        <StepText id="add-press" title={t('add.press', { number: claimNumber })} note={note} />
-      </Row>
+        <StepText id="add-press" title={t('add.press', { number: claimNumber })} note={t('add.pressNote')} />
+        {/* Outside of what is announced, so that a screen reader does not read out every second. */}
+        <View className="t-small t-quiet t-tabular">{t('add.secondsLeft', { seconds: secondsLeft })}</View>
+      </Stack>
     </Card>
   )
 }
