@@ -218,7 +218,7 @@ describe('the totals', () => {
     )
   })
 
-  it('are exact for the dearest things and the most pieces', () => {
+  it('are exact for the highest price and the largest quantity', () => {
     const dearLine = fc.record({
       price: fc.integer({ min: MAX_ORDER_TOTAL, max: MAX_CENTS }),
       quantity: fc.integer({ min: 1, max: 99 }),
