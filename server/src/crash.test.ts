@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict'
-import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { describe, it } from 'node:test'
 import { setTimeout as wait } from 'node:timers/promises'
 import { eq, inArray } from 'drizzle-orm'
 import type { EndpointPath, ResponseData, ResponseEnvelope, RequestBody } from '@anzuo/contract'
 import { openPostgres } from './db/postgres'
-import { orders, paymentAttempts, refunds, authSessions, users } from './db/schema'
+import { orders, paymentAttempts, refunds, users } from './db/schema'
+import { createAuthSession } from './modules/auth/authSessions'
 import { pollDuePayments } from './modules/payment/pollStatus'
 import { expireUnpaidOrders } from './modules/payment/closeUnpaidOrder'
 import { processRefundTransfers } from './modules/refund/refundTransfers'
@@ -64,17 +65,11 @@ void describeCrashes('a server that is killed while people buy, pay, cancel and 
 
     /** A person who is signed in, as a log-in would have left it. */
     const newBuyer = async (): Promise<string> => {
-      const token = randomBytes(32).toString('base64url')
       const userId = randomUUID()
       const now = new Date()
       await db.insert(users).values({ id: userId, nickname: 'Lin', createdAt: now })
-      await db.insert(authSessions).values({
-        tokenHash: createHash('sha256').update(token).digest('hex'),
-        userId,
-        createdAt: now,
-        expiresAt: new Date(now.getTime() + 3600_000),
-      })
-      return token
+      const device = { kind: 'unknown', app: 'unknown' } as const
+      return (await createAuthSession(db, { userId, device }, now)).token
     }
 
     /** Makes a call; null when the server was killed meanwhile or said no. */

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Server } from 'node:http'
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import { validatorCompiler } from 'fastify-type-provider-zod'
-import { RESPONSE_CODE } from '@anzuo/contract'
+import { RESPONSE_CODE, type EndpointPath } from '@anzuo/contract'
 import type { OpenedDatabase } from './db/database'
 import type { ChairMqttClient } from './gateways/chairs/chairMqttClient'
 import type { DeliverVerificationCode } from './gateways/verificationCodeDelivery'
@@ -29,7 +29,7 @@ import { addressRoutes } from './modules/address/routes'
 import { appConfigRoutes } from './modules/app/routes'
 import { CODE_GUESSING_EVENT, type CodeGuessingAlarm } from './modules/auth/codeGuessing'
 import { authRoutes } from './modules/auth/routes'
-import { findAuthSession } from './modules/auth/authSessions'
+import { authenticateSession, findAuthSessionById } from './modules/auth/authSessions'
 import { cartRoutes } from './modules/cart/routes'
 import { communityRoutes } from './modules/community/routes'
 import { cuffReadingRoutes } from './modules/cuffReading/routes'
@@ -85,7 +85,7 @@ export const SANDBOX_PREFIX = '/dev/pay'
 
 /** Builds the server: every call of the contract, the pages, `/livez`, `/readyz` and `/openapi.json`. It doesn't listen yet. */
 export const createServer = async (parts: ServerDependencies): Promise<FastifyInstance> => {
-  const { settings, database, now } = parts
+  const { settings, database } = parts
   const app = createFastify(parts)
   decorateRequests(app)
   app.addHook('onRequest', (request, reply, done) => {
@@ -111,17 +111,23 @@ export const createServer = async (parts: ServerDependencies): Promise<FastifyIn
   app.after(() =>
     registerApiRoutes(app, {
       handlers: { ...createCommonHandlers(parts), ...chairRoutes(chairContext) },
-      authenticate: (token, path) =>
-        findAuthSession(
-          path === SAFETY_PATH ? database.safetyDb : database.db,
-          { token, maxDays: settings.sessionDays },
-          now(),
-        ),
+      authenticate: createAuthenticator(parts),
       rateLimiter,
     }),
   )
   await app.ready()
   return app
+}
+
+/** Tells whose token a call carries. A stop waits for no more than it needs, so it brings no new token. */
+const createAuthenticator = ({ settings, database, codeSecret, now }: ServerDependencies) => {
+  const rules = { maxDays: settings.sessionDays, secret: codeSecret }
+  return async (token: string, path: EndpointPath) => {
+    const isSafety = path === SAFETY_PATH
+    const db = isSafety ? database.safetyDb : database.db
+    const session = await authenticateSession(db, { token, rules, canRotate: !isSafety }, now())
+    return session.kind === 'valid' ? session : null
+  }
 }
 
 const createFastify = ({ settings, log }: ServerDependencies): FastifyInstance => {
@@ -160,16 +166,22 @@ const registerSimulators = async (
 /** Begins to listen to chairs, and ends it when the server closes. */
 const openChairContext = (
   app: FastifyInstance,
-  { database: { db, liveDb, safetyDb }, chairs, settings, now, log }: ServerDependencies,
+  { database: { db, liveDb, safetyDb }, chairs, settings, codeSecret, now, log }: ServerDependencies,
   rateLimiter: LiveSocketOptions['rateLimiter'],
 ): ChairContext => {
   const { mqttClient, masterKey } = chairs
+  const rules = { maxDays: settings.sessionDays, secret: codeSecret }
   const chairRegistry = createChairRegistry({ db, mqttClient, masterKey, now, log })
   const audit = createChairAuditBuffer({ db, now, log })
   const live = registerChairLiveSocket(app, {
     db: liveDb,
     mqttClient,
-    findCaller: token => findAuthSession(liveDb, { token, maxDays: settings.sessionDays }, now()),
+    findCaller: async token => {
+      const session = await authenticateSession(liveDb, { token, rules, canRotate: false }, now())
+      return session.kind === 'valid' ? session.caller : null
+    },
+    findCallerBySession: sessionId =>
+      findAuthSessionById(liveDb, { sessionId, maxDays: rules.maxDays }, now()),
     rateLimiter,
     settings,
     now,

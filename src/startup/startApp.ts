@@ -1,5 +1,6 @@
 import { hasLocalHealthData } from '@/data/health/healthStorageKeys'
 import {
+  followAuthTokenOfOtherTabs,
   storeShopAssistantId,
   onAuthSessionEnded,
   useAuthSession,
@@ -51,11 +52,13 @@ export const startApp = (): (() => void) => {
   wechatJsSdk.rememberEntryUrl()
   void configureWechatJsSdk()
   void loadCurrentUser()
+  const stopFollowingTabs = followAuthTokenOfOtherTabs()
   const leaveHealth = startHealthSync()
   if (BRAND.features.shop)
     void import('@/data/shop/cart').then(({ startCartSync }) => startCartSync({ onCounted: updateCartBadge }))
   return () => {
     stop()
+    stopFollowingTabs()
     leaveHealth()
   }
 }

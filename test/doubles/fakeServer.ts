@@ -1,8 +1,11 @@
+import { NEXT_TOKEN_HEADER } from '@anzuo/domain/nextTokenHeader'
+
 /**
  * A stand-in for our server: answers `fetch` in tests, so that everything from the screen down to the HTTP layer is the real
- * thing. An envelope with `isTokenRejected` carries the header that says so. `install()` before each test, `answer(path, …)` for each call that the test expects.
+ * thing. An envelope with `isTokenRejected` carries the header that says so, one with `nextToken` the header that brings it. `install()` before each test, `answer(path, …)` for each call that the test expects.
  */
-type Envelope = { code: number; message?: string; data?: unknown; isTokenRejected?: boolean }
+type AnswerHeaders = { isTokenRejected?: boolean; nextToken?: string }
+type Envelope = { code: number; message?: string; data?: unknown } & AnswerHeaders
 type FakeResponse =
   Envelope | 'offline' | 'silence' | { text: string } | (() => FakeResponse | Promise<FakeResponse>)
 
@@ -31,7 +34,7 @@ export const fakeServer = {
 
 type FetchResponse = {
   status: number
-  headers: { has: (name: string) => boolean }
+  headers: { has: (name: string) => boolean; get: (name: string) => string | null }
   text: () => Promise<string>
 }
 
@@ -44,13 +47,20 @@ const respond = async (answer: FakeResponse, signal: AbortSignal): Promise<Fetch
     )
   }
   if ('text' in answer) return createResponse(answer.text)
-  const { isTokenRejected = false, ...envelope } = answer
-  return createResponse(JSON.stringify({ message: '', data: null, ...envelope }), isTokenRejected)
+  const { isTokenRejected, nextToken, ...envelope } = answer
+  const headers = { isTokenRejected, nextToken }
+  return createResponse(JSON.stringify({ message: '', data: null, ...envelope }), headers)
 }
 
-const createResponse = (text: string, isTokenRejected = false): FetchResponse => ({
+const createResponse = (
+  text: string,
+  { isTokenRejected = false, nextToken }: AnswerHeaders = {},
+): FetchResponse => ({
   status: 200,
-  headers: { has: name => isTokenRejected && name === 'www-authenticate' },
+  headers: {
+    has: name => isTokenRejected && name === 'www-authenticate',
+    get: name => (name === NEXT_TOKEN_HEADER ? (nextToken ?? null) : null),
+  },
   text: () => Promise.resolve(text),
 })
 

@@ -7,7 +7,7 @@ import { ChairStateSchema, ChairSchema, ChairSerialNumberSchema } from './chair'
  */
 export const ChairSocketRequestSchema = z.object({
   type: z.literal('watch'),
-  token: z.string().max(64),
+  token: z.string().max(128),
   serialNumbers: z.array(ChairSerialNumberSchema).max(50),
 })
 

@@ -1,5 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process'
-import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -8,11 +8,11 @@ import autocannon from 'autocannon'
 import type { Database, OpenedDatabase } from '../db/database'
 import { openEmbeddedDatabase } from '../db/embedded'
 import { openPostgres } from '../db/postgres'
-import { addresses, authSessions, users } from '../db/schema'
+import { addresses, users } from '../db/schema'
+import { createAuthSession } from '../modules/auth/authSessions'
 import { seedProductCatalogue } from '../seed/catalogue'
 import { seedBenchmarkShop } from '../seed/benchmarkShop'
 import { createTestPostgresDatabase } from '../testing/databases'
-import { DAY_MS } from '@anzuo/domain/durations'
 import { createTestServer } from '../testing/testServer'
 import type { RecordedSqlStatements } from './baselineServer'
 import {
@@ -41,18 +41,11 @@ const seedBenchmarkDatabase = async (db: Database): Promise<BenchmarkBuyer> => {
   const now = new Date()
   await seedProductCatalogue(db, now)
   await seedBenchmarkShop(db, { products: BENCHMARK_PRODUCT_COUNT, orders: BENCHMARK_ORDER_COUNT }, now)
-  const person = {
-    token: randomBytes(32).toString('base64url'),
-    userId: randomUUID(),
-    addressId: randomUUID(),
-  }
-  await db.insert(users).values({ id: person.userId, nickname: 'Lin', createdAt: now })
-  await db.insert(authSessions).values({
-    tokenHash: createHash('sha256').update(person.token).digest('hex'),
-    userId: person.userId,
-    createdAt: now,
-    expiresAt: new Date(now.getTime() + DAY_MS),
-  })
+  const userId = randomUUID()
+  await db.insert(users).values({ id: userId, nickname: 'Lin', createdAt: now })
+  const device = { kind: 'unknown', app: 'unknown' } as const
+  const { token } = await createAuthSession(db, { userId, device }, now)
+  const person = { token, userId, addressId: randomUUID() }
   await db.insert(addresses).values({
     id: person.addressId,
     userId: person.userId,

@@ -10,6 +10,7 @@ import {
   type ValidatedRequestBody,
 } from '@anzuo/contract'
 import type { Endpoint } from '@anzuo/contract/endpoint'
+import { NEXT_TOKEN_HEADER } from '@anzuo/domain/nextTokenHeader'
 import { createResponseEnvelopeSchema } from '@anzuo/contract/responseEnvelope'
 import { parseShopAssistantId } from '@anzuo/domain/shop/shopAssistantId'
 import { translate, type Locale, type TranslatableMessage } from '../messages'
@@ -63,8 +64,11 @@ export const registerApiRoutes = (
   app: FastifyInstance,
   options: {
     handlers: ApiRouteHandlers
-    /** The person a token belongs to, or null when the session is over or never was. */
-    authenticate: (token: string, path: EndpointPath) => Promise<AuthenticatedUser | null>
+    /** The person a token belongs to, and the token that replaces it when it is due; null when the session is over or never was. */
+    authenticate: (
+      token: string,
+      path: EndpointPath,
+    ) => Promise<{ caller: AuthenticatedUser; nextToken: string | null } | null>
     rateLimiter: RequestRateLimiter
   },
 ): void => {
@@ -82,9 +86,10 @@ export const registerApiRoutes = (
         await options.rateLimiter.countAddress(request, path)
         if (access === 'open') return
         const token = getBearerToken(request)
-        request.caller = token === null ? null : await options.authenticate(token, path)
-        if (token !== null && request.caller === null)
-          reply.header('www-authenticate', INVALID_TOKEN_CHALLENGE)
+        const session = token === null ? null : await options.authenticate(token, path)
+        request.caller = session?.caller ?? null
+        if (token !== null && session === null) reply.header('www-authenticate', INVALID_TOKEN_CHALLENGE)
+        if (session?.nextToken) reply.header(NEXT_TOKEN_HEADER, session.nextToken)
         if (access === 'user' && request.caller === null)
           throw createApiError('sessionOver', 'verificationFailed')
         if (request.caller !== null) await options.rateLimiter.countAccount(request, path)

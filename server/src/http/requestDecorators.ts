@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 
 /** Who makes a call. */
-export type AuthenticatedUser = { userId: string; tokenHash: string }
+export type AuthenticatedUser = { userId: string; sessionId: string }
 
 declare module 'fastify' {
   // Only an interface can add to the framework's own.

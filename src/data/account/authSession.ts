@@ -1,6 +1,6 @@
 import { create } from 'zustand'
 import type { User } from '@anzuo/contract'
-import { storage } from '@/platform/storage'
+import { onStorageChangedElsewhere, storage } from '@/platform/storage'
 import { NO_SHOP_ASSISTANT_ID, parseShopAssistantId } from '@anzuo/domain/shop/shopAssistantId'
 import { shopAssistantStorageKey, authTokenStorageKey } from './authStorageKeys'
 
@@ -32,6 +32,41 @@ export const useIsSignedIn = (): boolean => useAuthSession(({ token }) => token 
  */
 export const useCanRequest = (needsPerson: boolean): boolean =>
   useAuthSession(({ token }) => needsPerson || token !== null)
+
+/** What the tokens of one session have in common: they follow each other while it goes on. Null for nobody's. */
+export const getAuthSessionId = (token: string | null): string | null => token?.split('.')[0] ?? null
+
+/** The session of who is signed in; null when nobody is. */
+export const getCurrentAuthSessionId = (): string | null => getAuthSessionId(useAuthSession.getState().token)
+
+/**
+ * The token to send now. Another tab may have stored a later one of the same session; sending an earlier one much later would look as if
+ * it had been stolen, and end the session.
+ */
+export const readAuthToken = (): string | null => {
+  const { token } = useAuthSession.getState()
+  const stored = token === null ? null : storage.read(authTokenStorageKey)
+  if (stored === null || stored === token || getAuthSessionId(stored) !== getAuthSessionId(token))
+    return token
+  useAuthSession.setState({ token: stored })
+  return stored
+}
+
+/**
+ * Takes the token that an answer brought, in place of the one that its request was sent with. What all tabs of a session don't find in
+ * the device's storage is not taken: the one before stays good until the next one is used.
+ */
+export const renewAuthToken = (sent: string | null, next: string): void => {
+  if (sent === null || readAuthToken() !== sent || storage.read(authTokenStorageKey) !== sent) return
+  if (getAuthSessionId(next) !== getAuthSessionId(sent)) return
+  if (storage.write(authTokenStorageKey, next)) return useAuthSession.setState({ token: next })
+  // What a device refuses to store is remembered by this tab alone; that has to be the token of all tabs.
+  storage.write(authTokenStorageKey, sent)
+}
+
+/** Follows the tokens that other tabs store; the result ends that. */
+export const followAuthTokenOfOtherTabs = (): (() => void) =>
+  onStorageChangedElsewhere(authTokenStorageKey, readAuthToken)
 
 const sessionEndListeners = new Set<(end: AuthSessionEndReason) => void>()
 

@@ -12,8 +12,11 @@ import { showToast, type ToastMessage } from '@/platform/toast'
 import { isPublicEndpoint, endpointsSkippedWhenSignedOut, isCallableWithoutToken } from './endpointAccess'
 import {
   endLocalAuthSession,
+  getAuthSessionId,
   getLastSessionEndReason,
   getShopAssistantIdOrDefault,
+  readAuthToken,
+  renewAuthToken,
   useAuthSession,
 } from '../account/authSession'
 
@@ -43,14 +46,11 @@ export const setRequestLanguageSource = (read: () => string): void => {
   getRequestLanguage = read
 }
 
-const buildHeaders = (path: string): Record<string, string> => {
-  const { token } = useAuthSession.getState()
-  return {
-    userid: getShopAssistantIdOrDefault(),
-    language: getRequestLanguage(),
-    ...(token && !isPublicEndpoint(path) ? { authorization: `Bearer ${token}` } : {}),
-  }
-}
+const buildHeaders = (path: string, token: string | null): Record<string, string> => ({
+  userid: getShopAssistantIdOrDefault(),
+  language: getRequestLanguage(),
+  ...(token && !isPublicEndpoint(path) ? { authorization: `Bearer ${token}` } : {}),
+})
 
 const requireToken = (path: string, needsPerson: boolean) => {
   if (useAuthSession.getState().token || isCallableWithoutToken(path)) return
@@ -64,13 +64,18 @@ const requireToken = (path: string, needsPerson: boolean) => {
  */
 const endRejectedSession = (token: string | null, needsPerson: boolean) => {
   const { token: current } = useAuthSession.getState()
-  if (current === token) endLocalAuthSession(needsPerson ? 'ended' : 'lapsed')
+  if (getAuthSessionId(current) === getAuthSessionId(token))
+    endLocalAuthSession(needsPerson ? 'ended' : 'lapsed')
   else if (!current && needsPerson && getLastSessionEndReason() === 'lapsed') endLocalAuthSession('missing')
 }
 
-const postRequest = async (path: string, body: unknown, signal?: AbortSignal): Promise<HttpResponse> => {
+const postRequest = async (
+  path: string,
+  body: unknown,
+  { token, signal }: { token: string | null; signal: AbortSignal | undefined },
+): Promise<HttpResponse> => {
   try {
-    return await postJson({ path, headers: buildHeaders(path), body, timeout: TIMEOUT_MS, signal })
+    return await postJson({ path, headers: buildHeaders(path, token), body, timeout: TIMEOUT_MS, signal })
   } catch (error) {
     if (!(error instanceof HttpError)) throw error
     const kinds = { unreachable: 'offline', timeout: 'timeout', aborted: 'cancelled' } as const
@@ -122,8 +127,9 @@ const performRequest = async (
 ): Promise<unknown> => {
   const needsPerson = isNeeded && !endpointsSkippedWhenSignedOut.includes(path)
   requireToken(path, needsPerson)
-  const { token } = useAuthSession.getState()
-  const { body: answer, isTokenRejected } = await postRequest(path, body, signal)
+  const token = readAuthToken()
+  const { body: answer, isTokenRejected, nextToken } = await postRequest(path, body, { token, signal })
+  if (nextToken !== null) renewAuthToken(token, nextToken)
   if (!isEnvelope(answer)) throw new RequestError('broken')
   const { code, message, data } = answer
   const isUserMissing = code === SUCCESS && path === '/user/get' && !data

@@ -4,7 +4,7 @@ import { onAppShown } from '@/platform/appVisibility'
 import { networkStatus } from '@/platform/networkStatus'
 import { openSocket, type Socket } from '@/platform/socket'
 import { queryClient } from '../api/queryClient'
-import { endLocalAuthSession, useAuthSession } from '../account/authSession'
+import { endLocalAuthSession, readAuthToken, useAuthSession } from '../account/authSession'
 import {
   INITIAL_LIVE_SOCKET_STATE,
   transitionLiveSocket,
@@ -80,7 +80,7 @@ const connect = (): void => {
 
 /** Says who listens to which chairs. */
 const sendSubscriptions = (): void => {
-  const { token } = useAuthSession.getState()
+  const token = readAuthToken()
   if (token === null) return
   const request: ChairSocketRequest = { type: 'watch', token, serialNumbers: [...listenersByChair.keys()] }
   socket?.send(JSON.stringify(request))

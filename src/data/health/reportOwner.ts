@@ -1,12 +1,12 @@
 import { storage, createTextStorageKey } from '@/platform/storage'
 import { healthStorageKeys } from './healthStorageKeys'
-import { useAuthSession } from '../account/authSession'
+import { getAuthSessionId, useAuthSession } from '../account/authSession'
 
 const ownerKey = createTextStorageKey(healthStorageKeys.reportOwner)
 
 /**
  * Whose reports this device shows and uploads: the person who is signed in. Stored beside the token, so that a report
- * that waits can be read after a restart without a network; deleted as soon as the token changes.
+ * that waits can be read after a restart without a network; deleted as soon as another session begins.
  */
 export const getReportOwnerId = (): string | null => {
   const { token, user } = useAuthSession.getState()
@@ -16,14 +16,14 @@ export const getReportOwnerId = (): string | null => {
 
 /** The same for a component. */
 export const useReportOwnerId = (): string | null => {
-  useAuthSession(({ token, user }) => `${token} ${user?.id}`)
+  useAuthSession(({ token, user }) => `${getAuthSessionId(token)} ${user?.id}`)
   return getReportOwnerId()
 }
 
 /** Stores the owner whenever the session changes; called once. */
 export const startReportOwnerPersistence = (): void => {
   useAuthSession.subscribe((now, before) => {
-    if (now.token !== before.token) storage.remove(ownerKey)
+    if (getAuthSessionId(now.token) !== getAuthSessionId(before.token)) storage.remove(ownerKey)
     if (now.user) storage.write(ownerKey, now.user.id)
   })
   const { user } = useAuthSession.getState()

@@ -15,7 +15,12 @@ import {
 } from './guestCart'
 import { queryClient } from '../api/queryClient'
 import { request } from '../api/request'
-import { useAuthSession, useIsSignedIn } from '../account/authSession'
+import {
+  getAuthSessionId,
+  getCurrentAuthSessionId,
+  useAuthSession,
+  useIsSignedIn,
+} from '../account/authSession'
 import { useApiQuery } from '../api/useApiQuery'
 
 export type Cart = ResponseData<'/dealer_cart/list'>
@@ -176,8 +181,8 @@ let isMergingGuestCart = false
 /** Brings what was put in while nobody was signed in to the server's cart. What could not be brought stays for the next time. */
 const mergeGuestCart = async (): Promise<void> => {
   const { lines } = useGuestCart.getState()
-  const { token } = useAuthSession.getState()
-  if (isMergingGuestCart || !token || lines.length === 0) return
+  const session = getCurrentAuthSessionId()
+  if (isMergingGuestCart || session === null || lines.length === 0) return
   isMergingGuestCart = true
   try {
     const items = lines.map(({ skuId, quantity, isSelected }) => ({ skuId, quantity, isSelected }))
@@ -187,7 +192,7 @@ const mergeGuestCart = async (): Promise<void> => {
       { showErrorToast: false, needsPerson: false },
     )
     removeFromGuestCart(lines.map(({ skuId }) => skuId))
-    if (useAuthSession.getState().token === token) {
+    if (getCurrentAuthSessionId() === session) {
       await queryClient.cancelQueries({ queryKey: CART_QUERY_KEY })
       queryClient.setQueryData(CART_QUERY_KEY, cart)
     }
@@ -225,7 +230,7 @@ export const startCartSync = ({ onCounted }: { onCounted: (pieces: number) => vo
   kept.subscribe(tell)
   useGuestCart.subscribe(tell)
   useAuthSession.subscribe((now, before) => {
-    if (now.token === before.token) return
+    if (getAuthSessionId(now.token) === getAuthSessionId(before.token)) return
     kept.setOptions(createCartQueryOptions())
     tell()
     void mergeGuestCart()

@@ -9,7 +9,7 @@ import { storage, createTextStorageKey } from '@/platform/storage'
 import { configureWechatJsSdk } from './wechatJsSdk'
 import { orderQueryPaths } from './orders'
 import { showRequestErrorToast, request } from '../api/request'
-import { useAuthSession } from '../account/authSession'
+import { getCurrentAuthSessionId } from '../account/authSession'
 import { invalidateApiQueries, useApiQuery, useApiMutation } from '../api/useApiQuery'
 
 export type OrderPayment = ResponseData<'/dealer_order/payment'>
@@ -67,8 +67,8 @@ const getAuthorizationUrl = async (returnTo: string): Promise<string> =>
 /** Lets the server know who pays, once a session and person; `left`: the page comes back for it. */
 const identifyPayer = async (): Promise<'known' | 'left' | 'failed'> => {
   const channel = platformPayment.getChannel()
-  // The end of the token stands for the session: it is there before anything else of the person, also right after coming back.
-  const payer = (useAuthSession.getState().token ?? '').slice(-PAYER_TAG_LENGTH)
+  // The session's id is there before anything else of the person, also right after coming back.
+  const payer = (getCurrentAuthSessionId() ?? '').slice(-PAYER_TAG_LENGTH)
   if (channel === 'outside' || storage.read(payerKey) === payer) return 'known'
   const answer = await platformPayment.requestLoginCode(getAuthorizationUrl)
   if (answer.kind !== 'code') return answer.kind === 'none' ? 'known' : answer.kind

@@ -56,6 +56,14 @@ describe('requests of the mini-program', () => {
     expect((await answered).isTokenRejected).toBe(isTokenRejected)
   })
 
+  it('bring the next token, whichever letters the platform writes its header in', async () => {
+    const answered = [ask('/product'), ask('/product')]
+    await settle()
+    answer(open[0], { 'Next-Token': 'session.next' })
+    answer(open[1])
+    expect((await Promise.all(answered)).map(({ nextToken }) => nextToken)).toEqual(['session.next', null])
+  })
+
   it('give their place back when they fail', async () => {
     const failures = Array.from({ length: 9 }, () => ask('/down').catch((error: Error) => error.name))
     await settle()

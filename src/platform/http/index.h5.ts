@@ -1,3 +1,4 @@
+import { NEXT_TOKEN_HEADER } from '@anzuo/domain/nextTokenHeader'
 import { takePrefetchedResponse } from './prefetchedResponses'
 import { postTextToServer } from './postTextToServer'
 import { HttpError, TOKEN_REJECTED_HEADER, type PostJsonFunction } from './types'
@@ -22,6 +23,7 @@ export const postJson: PostJsonFunction = async ({ path, headers, body, timeout,
       status: answer.status,
       body: parseJsonOrNull(responseText),
       isTokenRejected: answer.headers.has(TOKEN_REJECTED_HEADER),
+      nextToken: answer.headers.get(NEXT_TOKEN_HEADER),
     }
   } catch {
     throw new HttpError(isTimedOut ? 'timeout' : controller.signal.aborted ? 'aborted' : 'unreachable')

@@ -1,4 +1,5 @@
 import Taro from '@tarojs/taro'
+import { NEXT_TOKEN_HEADER } from '@anzuo/domain/nextTokenHeader'
 import { HttpError, TOKEN_REJECTED_HEADER, type HttpResponse, type PostJsonFunction } from './types'
 
 export { HttpError, type HttpResponse, type HttpErrorKind, type JsonPostRequest } from './types'
@@ -10,8 +11,10 @@ const toHttpError = (error: { errMsg?: string }): HttpError => {
 }
 
 /** Platforms hand the names of headers over in letters of either case. */
-const hasHeader = (headers: Record<string, unknown>, name: string): boolean =>
-  Object.keys(headers).some(key => key.toLowerCase() === name)
+const getHeader = (headers: Record<string, unknown>, name: string): string | null => {
+  const key = Object.keys(headers).find(each => each.toLowerCase() === name)
+  return key === undefined ? null : String(headers[key])
+}
 
 /** The platform takes ten requests at once; one place is kept for what other parts of the app send. */
 const MAX_CONCURRENT_REQUESTS = 9
@@ -55,7 +58,8 @@ const sendRequest: PostJsonFunction = ({ path, headers, body, timeout, signal })
         resolve({
           status: statusCode,
           body: typeof data === 'object' ? data : null,
-          isTokenRejected: hasHeader(header, TOKEN_REJECTED_HEADER),
+          isTokenRejected: getHeader(header, TOKEN_REJECTED_HEADER) !== null,
+          nextToken: getHeader(header, NEXT_TOKEN_HEADER),
         }),
       fail: error => reject(toHttpError(error)),
       complete: () => signal?.removeEventListener('abort', abort),

@@ -5,7 +5,7 @@ import { postJson } from './index.h5'
 const { path, body } = preloadedShopRequests.suggested
 const createResponse = (data: string) => ({
   status: 200,
-  headers: { has: () => false },
+  headers: { has: () => false, get: () => null },
   text: () => Promise.resolve(JSON.stringify({ data })),
 })
 type Asked = { asked?: object; authorization?: string; userid?: string }
@@ -28,7 +28,12 @@ afterEach(() => delete window.prefetchedResponses)
 describe('a call that index.html has made already', () => {
   it('is not made again', async () => {
     early(createResponse('early'))
-    expect(await ask('en-GB')).toEqual({ status: 200, body: { data: 'early' }, isTokenRejected: false })
+    expect(await ask('en-GB')).toEqual({
+      status: 200,
+      body: { data: 'early' },
+      isTokenRejected: false,
+      nextToken: null,
+    })
     expect(fetched).not.toHaveBeenCalled()
   })
 

@@ -24,9 +24,14 @@ export type JsonPostRequest = {
 
 /**
  * An answer whatever its status; `body` is the parsed JSON, or null when it was none. `isTokenRejected`: the bearer token that the
- * request carried is over, and the answer is one for a visitor or none.
+ * request carried is over, and the answer is one for a visitor or none. `nextToken`: the one to use in place of it from now on.
  */
-export type HttpResponse = { status: number; body: unknown; isTokenRejected: boolean }
+export type HttpResponse = {
+  status: number
+  body: unknown
+  isTokenRejected: boolean
+  nextToken: string | null
+}
 
 /** The header by which the server says that it does not take the bearer token. */
 export const TOKEN_REJECTED_HEADER = 'www-authenticate'

@@ -1,5 +1,5 @@
 import { createStorage } from './createStorage'
-import type { StringStore } from './types'
+import type { StorageChangeListening, StringStore } from './types'
 
 export { createEnumStorageKey, createJsonStorageKey, createTextStorageKey } from './createStorage'
 export type { StorageArea, StorageKey } from './types'
@@ -10,6 +10,15 @@ const createWebStore = (find: () => globalThis.Storage): StringStore => ({
   set: (name, text) => find().setItem(name, text),
   remove: name => find().removeItem(name),
 })
+
+export const onStorageChangedElsewhere: StorageChangeListening = (key, onChanged) => {
+  // A store that is emptied as a whole says so without a name.
+  const onEvent = ({ key: name }: StorageEvent) => {
+    if (name === null || name === key.name) onChanged()
+  }
+  window.addEventListener('storage', onEvent)
+  return () => window.removeEventListener('storage', onEvent)
+}
 
 export const storage = createStorage({
   device: createWebStore(() => window.localStorage),

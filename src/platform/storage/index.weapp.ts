@@ -1,8 +1,12 @@
 import Taro from '@tarojs/taro'
 import { createStorage, createMemoryStore } from './createStorage'
+import type { StorageChangeListening } from './types'
 
 export { createEnumStorageKey, createJsonStorageKey, createTextStorageKey } from './createStorage'
 export type { StorageArea, StorageKey } from './types'
+
+/** A mini-program is open once. */
+export const onStorageChangedElsewhere: StorageChangeListening = () => () => {}
 
 export const storage = createStorage({
   device: {

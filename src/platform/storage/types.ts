@@ -23,3 +23,6 @@ export type StringStore = {
   set: (name: string, text: string) => void
   remove: (name: string) => void
 }
+
+/** Calls back when the same app, open elsewhere on the device, has changed a value; the result ends that. */
+export type StorageChangeListening = (key: StorageKey<string>, onChanged: () => void) => () => void

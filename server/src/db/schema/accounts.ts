@@ -36,14 +36,12 @@ export const userIdColumn = () =>
     .notNull()
     .references(() => users.id, { onDelete: 'cascade' })
 
-/** A log-in. Only the hash of the token is kept: whoever reads the table can't act as the person. */
+/** A log-in. */
 export const authSessions = pgTable(
   'sessions',
   {
-    /** Hex sha256 of the token. */
-    tokenHash: text('token_hash').primaryKey(),
-    /** Names the session to its owner; it can't be used to act. */
-    id: uuid('id').notNull().unique().defaultRandom(),
+    /** Names the session, also to its owner; it can't be used to act. */
+    id: uuid('id').primaryKey().defaultRandom(),
     /** What the browser said of itself, in two words. */
     deviceKind: text('device_kind').notNull().default('unknown'),
     deviceApp: text('device_app').notNull().default('unknown'),
@@ -53,6 +51,29 @@ export const authSessions = pgTable(
     expiresAt: utcTimestampColumn('expires_at').notNull(),
   },
   table => [index('sessions_user').on(table.userId), index('sessions_expiry').on(table.expiresAt)],
+)
+
+/**
+ * The tokens of a session, one after the other; those that were replaced stay, so that one that comes again is known. Only hashes are
+ * kept: whoever reads the table can't act as the person.
+ */
+export const authSessionTokens = pgTable(
+  'session_tokens',
+  {
+    /** Hex sha256 of the token. */
+    tokenHash: text('token_hash').primaryKey(),
+    sessionId: uuid('session_id')
+      .notNull()
+      .references(() => authSessions.id, { onDelete: 'cascade' }),
+    issuedAt: utcTimestampColumn('issued_at').notNull(),
+    /** Null: offered, and not used yet. */
+    firstUsedAt: utcTimestampColumn('first_used_at'),
+    /** When it replaced the tokens before it; null until then. */
+    settledAt: utcTimestampColumn('settled_at'),
+    /** When a later token replaced it; null for one that still counts. */
+    replacedAt: utcTimestampColumn('replaced_at'),
+  },
+  table => [index('session_tokens_session').on(table.sessionId)],
 )
 
 /** What a person told about themselves for the health check. */

@@ -60,7 +60,7 @@ export const verifyOwnContactCode = async (
  */
 export const changeAccountContact = async (
   tools: ContactContext,
-  person: Pick<Person, 'userId' | 'ip'> & { tokenHash: string },
+  person: Pick<Person, 'userId' | 'ip'> & { sessionId: string },
   change: VerificationAttempt & { proof: ContactProof },
 ): Promise<void> => {
   const { rules, now } = tools
@@ -81,6 +81,6 @@ export const changeAccountContact = async (
       .update(users)
       .set({ [target.channel]: target.address })
       .where(eq(users.id, person.userId))
-    await revokeUserAuthSessions(tx, person.userId, { except: person.tokenHash })
+    await revokeUserAuthSessions(tx, person.userId, { except: person.sessionId })
   })
 }

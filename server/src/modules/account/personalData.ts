@@ -27,7 +27,6 @@ import {
  * are left out; what belongs to other people is too.
  */
 export const collectPersonalData = async (db: Database, userId: string): Promise<Record<string, unknown>> => {
-  const { tokenHash: _token, ...sessionColumns } = getTableColumns(authSessions)
   const { slipHash: _slip, assistantId: _assistant, ...orderColumns } = getTableColumns(orders)
   const { data: _data, ...pictureColumns } = getTableColumns(uploadedPictures)
   const theirOrders = await db.select(orderColumns).from(orders).where(eq(orders.userId, userId))
@@ -36,7 +35,7 @@ export const collectPersonalData = async (db: Database, userId: string): Promise
     account: await db.select().from(users).where(eq(users.id, userId)),
     settings: await db.select().from(accountSettings).where(eq(accountSettings.userId, userId)),
     consents: await db.select().from(consents).where(eq(consents.userId, userId)),
-    devices: await db.select(sessionColumns).from(authSessions).where(eq(authSessions.userId, userId)),
+    devices: await db.select().from(authSessions).where(eq(authSessions.userId, userId)),
     profile: await db.select().from(healthProfiles).where(eq(healthProfiles.userId, userId)),
     reports: await db.select().from(healthReports).where(eq(healthReports.userId, userId)),
     cuffReadings: await db.select().from(cuffReadings).where(eq(cuffReadings.userId, userId)),

@@ -1,12 +1,22 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { and, desc, eq, gt, ne, sql } from 'drizzle-orm'
 import type { ResponseData } from '@anzuo/contract'
 import { DAY_MS, HOUR_MS } from '@anzuo/domain/durations'
 import type { Database } from '../../db/database'
-import { authSessions } from '../../db/schema'
+import { authSessions, authSessionTokens } from '../../db/schema'
 import { cachePreparedStatement } from '../../db/preparedStatement'
 import type { AuthenticatedUser } from '../../http/requestDecorators'
 import type { UserAgentInfo } from '../account/parseUserAgent'
+import {
+  createSessionToken,
+  deriveNextSessionToken,
+  hashSessionToken,
+  insertFirstSessionToken,
+  isSessionTokenForm,
+  judgeSessionToken,
+  offerSessionToken,
+  storeSessionTokenUse,
+} from './sessionTokens'
 
 /** A session that nobody uses for so many days is over. */
 export const AUTH_SESSION_IDLE_DAYS = 30
@@ -15,25 +25,36 @@ const IDLE_MS = AUTH_SESSION_IDLE_DAYS * DAY_MS
 /** The end of a session is moved on at most this often, to spare a write on each call. */
 const RENEWAL_INTERVAL_MS = HOUR_MS
 
-/** 32 random bytes in base64url. */
-const TOKEN_PATTERN = /^[\w-]{43}$/
+/** What holds for all sessions: how old one gets, and the key that its tokens follow from. */
+export type AuthSessionRules = { maxDays: number; secret: string }
+
+/**
+ * Whose token it is. `over`: the session is over, or never was. `reused`: the token was replaced long ago and comes again, so somebody
+ * has stolen one; the session has been ended.
+ */
+export type AuthSessionResult =
+  | { kind: 'valid'; caller: AuthenticatedUser; nextToken: string | null }
+  | { kind: 'over' }
+  | { kind: 'reused'; caller: AuthenticatedUser }
 
 /** Starts a session. The token it returns is known to nobody else; only its hash is kept. */
 export const createAuthSession = async (
   db: Database,
   { userId, device }: { userId: string; device: UserAgentInfo },
   now: Date,
-): Promise<string> => {
-  const token = randomBytes(32).toString('base64url')
+): Promise<{ token: string; sessionId: string }> => {
+  const sessionId = randomUUID()
   await db.insert(authSessions).values({
-    tokenHash: hashToken(token),
+    id: sessionId,
     userId,
     deviceKind: device.kind,
     deviceApp: device.app,
     createdAt: now,
     expiresAt: new Date(now.getTime() + IDLE_MS),
   })
-  return token
+  const token = createSessionToken(sessionId)
+  await insertFirstSessionToken(db, { sessionId, token }, now)
+  return { token, sessionId }
 }
 
 /** Sessions that began before this are over, however often they are used. */
@@ -41,43 +62,97 @@ const getOldestSessionStart = (now: Date, maxDays: number): Date => new Date(now
 
 const sessionByTokenHashStatement = cachePreparedStatement(db =>
   db
-    .select({ userId: authSessions.userId, expiresAt: authSessions.expiresAt })
-    .from(authSessions)
+    .select({
+      userId: authSessions.userId,
+      expiresAt: authSessions.expiresAt,
+      record: {
+        sessionId: authSessionTokens.sessionId,
+        issuedAt: authSessionTokens.issuedAt,
+        firstUsedAt: authSessionTokens.firstUsedAt,
+        settledAt: authSessionTokens.settledAt,
+        replacedAt: authSessionTokens.replacedAt,
+      },
+    })
+    .from(authSessionTokens)
+    .innerJoin(authSessions, eq(authSessions.id, authSessionTokens.sessionId))
     .where(
       and(
-        eq(authSessions.tokenHash, sql.placeholder('tokenHash')),
+        eq(authSessionTokens.tokenHash, sql.placeholder('tokenHash')),
         gt(authSessions.expiresAt, sql.placeholder('now')),
         gt(authSessions.createdAt, sql.placeholder('oldestStart')),
       ),
     )
-    .prepare('session_by_hash'),
+    .prepare('session_by_token_hash'),
 )
 
 /**
- * Whose token it is, or null when the session is over or never was. Using a session keeps it alive, until it is `maxDays` old.
+ * Finds out whose token it is. Using a session keeps it alive, until it is `maxDays` old. A token that is due is answered with the
+ * next one, which counts at once; the old one counts until the next one has been in use for a while.
  */
-export const findAuthSession = async (
+export const authenticateSession = async (
   db: Database,
-  { token, maxDays }: { token: string; maxDays: number },
+  { token, rules, canRotate = true }: { token: string; rules: AuthSessionRules; canRotate?: boolean },
   now: Date,
-): Promise<AuthenticatedUser | null> => {
-  if (!TOKEN_PATTERN.test(token)) return null
-  const tokenHash = hashToken(token)
+): Promise<AuthSessionResult> => {
+  if (!isSessionTokenForm(token)) return { kind: 'over' }
+  const tokenHash = hashSessionToken(token)
   const [session] = await sessionByTokenHashStatement(db).execute({
     tokenHash,
     now: now.toISOString(),
-    oldestStart: getOldestSessionStart(now, maxDays).toISOString(),
+    oldestStart: getOldestSessionStart(now, rules.maxDays).toISOString(),
   })
+  if (!session) return { kind: 'over' }
+  const { record, userId } = session
+  const { sessionId } = record
+  const caller = { userId, sessionId }
+  const use = judgeSessionToken(record, now)
+  if (use.kind === 'reused') {
+    await revokeAuthSession(db, caller)
+    return { kind: 'reused', caller }
+  }
+  await renewAuthSession(db, { sessionId, expiresAt: session.expiresAt }, now)
+  if (use.change !== null) await storeSessionTokenUse(db, { tokenHash, change: use.change, record }, now)
+  if (!use.isDue || !canRotate) return { kind: 'valid', caller, nextToken: null }
+  const nextToken = deriveNextSessionToken(token, { sessionId, secret: rules.secret })
+  if (nextToken !== null) await offerSessionToken(db, { sessionId, token: nextToken }, now)
+  return { kind: 'valid', caller, nextToken }
+}
+
+/** Moves the end of a session on that is in use. */
+const renewAuthSession = async (
+  db: Database,
+  { sessionId, expiresAt }: { sessionId: string; expiresAt: Date },
+  now: Date,
+): Promise<void> => {
+  const next = new Date(now.getTime() + IDLE_MS)
+  if (next.getTime() - expiresAt.getTime() > RENEWAL_INTERVAL_MS)
+    await db.update(authSessions).set({ expiresAt: next }).where(eq(authSessions.id, sessionId))
+}
+
+/** Whose session it is, for what goes on without showing a token again; null when it is over. Counts as use. */
+export const findAuthSessionById = async (
+  db: Database,
+  { sessionId, maxDays }: { sessionId: string; maxDays: number },
+  now: Date,
+): Promise<AuthenticatedUser | null> => {
+  const [session] = await db
+    .select({ userId: authSessions.userId, expiresAt: authSessions.expiresAt })
+    .from(authSessions)
+    .where(
+      and(
+        eq(authSessions.id, sessionId),
+        gt(authSessions.expiresAt, now),
+        gt(authSessions.createdAt, getOldestSessionStart(now, maxDays)),
+      ),
+    )
   if (!session) return null
-  const expiresAt = new Date(now.getTime() + IDLE_MS)
-  if (expiresAt.getTime() - session.expiresAt.getTime() > RENEWAL_INTERVAL_MS)
-    await db.update(authSessions).set({ expiresAt }).where(eq(authSessions.tokenHash, tokenHash))
-  return { userId: session.userId, tokenHash }
+  await renewAuthSession(db, { sessionId, expiresAt: session.expiresAt }, now)
+  return { userId: session.userId, sessionId }
 }
 
 /** Ends a session at once, on every instance. */
-export const revokeAuthSession = async (db: Database, { tokenHash }: AuthenticatedUser): Promise<void> => {
-  await db.delete(authSessions).where(eq(authSessions.tokenHash, tokenHash))
+export const revokeAuthSession = async (db: Database, { sessionId }: AuthenticatedUser): Promise<void> => {
+  await db.delete(authSessions).where(eq(authSessions.id, sessionId))
 }
 
 type SignedInDevice = ResponseData<'/user/devices/list'>['devices'][number]
@@ -85,7 +160,7 @@ type SignedInDevice = ResponseData<'/user/devices/list'>['devices'][number]
 /** Where somebody is signed in, the one used last first. */
 export const listAuthSessions = async (
   db: Database,
-  { userId, tokenHash }: AuthenticatedUser,
+  { userId, sessionId }: AuthenticatedUser,
   { now, maxDays }: { now: Date; maxDays: number },
 ): Promise<SignedInDevice[]> => {
   const rows = await db
@@ -105,7 +180,7 @@ export const listAuthSessions = async (
     app: row.deviceApp as SignedInDevice['app'],
     since: row.createdAt.toISOString(),
     lastUsedAt: new Date(row.expiresAt.getTime() - IDLE_MS).toISOString(),
-    isCurrent: row.tokenHash === tokenHash,
+    isCurrent: row.id === sessionId,
   }))
 }
 
@@ -127,11 +202,6 @@ export const revokeUserAuthSessions = async (
   await db
     .delete(authSessions)
     .where(
-      and(
-        eq(authSessions.userId, userId),
-        except === undefined ? undefined : ne(authSessions.tokenHash, except),
-      ),
+      and(eq(authSessions.userId, userId), except === undefined ? undefined : ne(authSessions.id, except)),
     )
 }
-
-const hashToken = (token: string): string => createHash('sha256').update(token).digest('hex')

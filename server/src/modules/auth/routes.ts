@@ -53,7 +53,7 @@ export const authRoutes = (options: AuthContext): RouteHandlers<typeof authEndpo
       const { userId, isNewUser } = await findOrCreateUser(tx, { target, locale }, now())
       const isKept = await cancelAccountClosure(tx, userId)
       await recordConsents(tx, { userId, agreedTo }, now())
-      const token = await createAuthSession(tx, { userId, device: parseUserAgent(userAgent) }, now())
+      const { token } = await createAuthSession(tx, { userId, device: parseUserAgent(userAgent) }, now())
       const knownClientToken = issueKnownClientToken(rules.secret, checked.targetKey, now())
       return { token, isNewUser, isKept, knownClientToken }
     })

@@ -63,7 +63,7 @@ await describeOnEveryDatabase('chairs', database => {
     const target = { channel: 'email' as const, address: `claimant${count}@anzuo.example` }
     const now = server.clock.now()
     const { userId } = await findOrCreateUser(db, { target, locale: 'en-GB' }, now)
-    return createAuthSession(db, { userId, device: { kind: 'unknown', app: 'unknown' } }, now)
+    return (await createAuthSession(db, { userId, device: { kind: 'unknown', app: 'unknown' } }, now)).token
   }
 
   /** Begins to add a chair and lets it prove over Bluetooth that the person is there; gives what finishes it. */

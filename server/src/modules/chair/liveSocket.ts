@@ -11,7 +11,7 @@ import {
 } from './chairAccess'
 import { registerLiveSocketHandshake, type HandshakeOptions } from './liveSocketHandshake'
 import type { LiveChairAccess } from './liveSubscription'
-import { createLiveSubscriptions, type LiveSubscriptions } from './liveSubscriptions'
+import { createLiveSubscriptions, type LiveCredential, type LiveSubscriptions } from './liveSubscriptions'
 
 const PING_INTERVAL_MS = 25_000
 
@@ -28,6 +28,7 @@ export type LiveSocketOptions = {
   db: Database
   mqttClient: ChairMqttClient
   findCaller: (token: string) => Promise<AuthenticatedUser | null>
+  findCallerBySession: (sessionId: string) => Promise<AuthenticatedUser | null>
   rateLimiter: HandshakeOptions['rateLimiter']
   settings: ServerSettings
   now: () => Date
@@ -43,7 +44,7 @@ export const registerChairLiveSocket = (
     log: app.log,
     limits: settings.liveSocketLimits,
     now,
-    findAccess: token => findAccess(token, options),
+    findAccess: by => findAccess(by, options),
   })
   registerLiveSocketHandshake(app, { settings, rateLimiter, onOpened: subscriptions.add })
 
@@ -87,16 +88,16 @@ const createChairBroadcaster = (
   }
 }
 
-/** Whose token it is and which chairs that person may see; null when the session is over. */
+/** Who it is and which chairs that person may see; null when the session is over. */
 const findAccess = async (
-  token: string,
-  { db, mqttClient, findCaller, now }: LiveSocketOptions,
+  by: LiveCredential,
+  { db, mqttClient, findCaller, findCallerBySession, now }: LiveSocketOptions,
 ): Promise<LiveChairAccess | null> => {
-  const caller = await findCaller(token)
+  const caller = 'token' in by ? await findCaller(by.token) : await findCallerBySession(by.sessionId)
   if (!caller) return null
   const accesses = await listChairAccesses(db, caller.userId, now())
   return {
-    userId: caller.userId,
+    ...caller,
     chairs: new Map(
       accesses.map(({ chair: { serialNumber }, seat }) => [
         serialNumber,

@@ -28,6 +28,7 @@ const seatedChair = (occupant: string | null): LiveChairSnapshot => ({
 
 const grant = (...serialNumbers: string[]): LiveChairAccess => ({
   userId: 'lin',
+  sessionId: 'session of lin',
   chairs: new Map(serialNumbers.map(serialNumber => [serialNumber, seatedChair(null)])),
 })
 
@@ -101,8 +102,18 @@ describe('the subscription of a socket', () => {
     }
   })
 
+  it('checks rights by the session, because the token of the request may be replaced meanwhile', () => {
+    const { effects } = run(
+      request(A),
+      found(1, [A], grant(A)),
+      { kind: 'lookUpEnded' },
+      { kind: 'accessCheckDue' },
+    )
+    assert.deepEqual(effects.at(-1), { kind: 'checkAccess', requestNumber: 1, sessionId: 'session of lin' })
+  })
+
   it('loses chairs at a check that are no longer the person’s, and shows those in which somebody sat down', () => {
-    const access = { userId: 'lin', chairs: new Map([[B, seatedChair('chen')]]) }
+    const access = { ...grant(), chairs: new Map([[B, seatedChair('chen')]]) }
     const { effects } = run(
       request(A, B),
       found(1, [A, B], grant(A, B)),

@@ -5,8 +5,12 @@ import { getSeatOccupant, type ChairAccess } from './chairAccess'
 /** A chair at this moment, with who said last that they sit in it. */
 export type LiveChairSnapshot = { known: ChairSnapshot; seatClaim: ChairAccess['seat'] }
 
-/** Who listens at a WebSocket, and which of their chairs they may see. */
-export type LiveChairAccess = { userId: string; chairs: ReadonlyMap<string, LiveChairSnapshot> }
+/** Who listens at a WebSocket by which session, and which of their chairs they may see. */
+export type LiveChairAccess = {
+  userId: string
+  sessionId: string
+  chairs: ReadonlyMap<string, LiveChairSnapshot>
+}
 
 /**
  * One WebSocket that may show chairs. It is subscribed after its first request, and again after each further one. Each
@@ -16,7 +20,8 @@ export type LiveSubscription =
   | ({ kind: 'connected' } & OpenSocket)
   | ({
       kind: 'subscribed'
-      token: string
+      /** Rights are looked up by it from now on: the token may be replaced while the socket is open. */
+      sessionId: string
       userId: string
       /** The chairs, each with who sits in it as the person was shown last. */
       watched: ReadonlyMap<string, Chair['seat']>
@@ -55,7 +60,7 @@ export type LiveSubscriptionEvent =
 
 export type LiveSubscriptionEffect =
   | ({ kind: 'lookUpAccess'; requestNumber: number } & WatchRequest)
-  | { kind: 'checkAccess'; requestNumber: number; token: string }
+  | { kind: 'checkAccess'; requestNumber: number; sessionId: string }
   | { kind: 'send'; message: ChairSocketMessage }
   | { kind: 'ping' }
   /** Ends the connection without a word: nobody is there. */
@@ -97,10 +102,10 @@ export const transitionLiveSubscription = (
       return event.access ? subscribe(subscription, event, event.access) : endSession()
     case 'accessCheckDue': {
       if (subscription.kind !== 'subscribed' || subscription.isLookingUp) return { subscription, effects: [] }
-      const { requestNumber, token } = subscription
+      const { requestNumber, sessionId } = subscription
       return {
         subscription: { ...subscription, isLookingUp: true },
-        effects: [{ kind: 'checkAccess', requestNumber, token }],
+        effects: [{ kind: 'checkAccess', requestNumber, sessionId }],
       }
     }
     case 'lookUpEnded':
@@ -141,15 +146,15 @@ const startWaitingLookUp = (subscription: Exclude<LiveSubscription, { kind: 'clo
 
 const subscribe = (
   { isLookingUp, waitingRequest }: OpenSocket,
-  { requestNumber, token, serialNumbers }: Extract<LiveSubscriptionEvent, { kind: 'accessFound' }>,
-  { userId, chairs }: LiveChairAccess,
+  { requestNumber, serialNumbers }: Extract<LiveSubscriptionEvent, { kind: 'accessFound' }>,
+  { userId, sessionId, chairs }: LiveChairAccess,
 ): Transition => {
   let subscription: Subscribed = {
     kind: 'subscribed',
     requestNumber,
     isLookingUp,
     waitingRequest,
-    token,
+    sessionId,
     userId,
     watched: new Map(),
     isAlive: true,

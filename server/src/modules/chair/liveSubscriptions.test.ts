@@ -22,7 +22,7 @@ class FakeSocket extends EventEmitter {
   close = (code?: number) => this.done.push(`close ${code ?? ''}`)
 }
 
-const access: LiveChairAccess = { userId: 'lin', chairs: new Map() }
+const access: LiveChairAccess = { userId: 'lin', sessionId: 'session of lin', chairs: new Map() }
 
 const openSubscriptions = () => {
   const lookUps: { token: string; resolve: (access: LiveChairAccess | null) => void }[] = []
@@ -30,9 +30,9 @@ const openSubscriptions = () => {
     log: pino({ level: 'silent' }),
     limits: createTestSettings().liveSocketLimits,
     now: () => new Date(0),
-    findAccess: token =>
+    findAccess: by =>
       new Promise(resolve => {
-        lookUps.push({ token, resolve })
+        lookUps.push({ token: 'token' in by ? by.token : by.sessionId, resolve })
       }),
   })
   const connect = () => {

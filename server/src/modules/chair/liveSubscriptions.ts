@@ -24,9 +24,12 @@ type LiveSubscriptionOptions = {
   log: FastifyBaseLogger
   limits: ServerSettings['liveSocketLimits']
   now: () => Date
-  /** Null when the session is over. */
-  findAccess: (token: string) => Promise<LiveChairAccess | null>
+  /** By the token of a request, or by the session that it was found to be of; null when that is over. */
+  findAccess: (by: LiveCredential) => Promise<LiveChairAccess | null>
 }
+
+/** What a listener is known by: a token at first, its session after that. */
+export type LiveCredential = { token: string } | { sessionId: string }
 
 /** The subscriptions of all open sockets. */
 export type LiveSubscriptions = {
@@ -126,7 +129,7 @@ const createEffectPerformer = (
     { effect, onFailed }: { effect: LookUpEffect; onFailed: (error: unknown) => void },
   ): Promise<void> => {
     try {
-      const access = await findAccess(effect.token)
+      const access = await findAccess(effect)
       if (effect.kind === 'checkAccess') apply(socket, { ...effect, kind: 'accessChecked', access })
       else if (access && !admitUser(socket, access.userId)) end(socket, CLOSE_CODE.policyViolation)
       else apply(socket, { ...effect, kind: 'accessFound', access })
