@@ -40,6 +40,7 @@ const validRequests = (now: Date): Record<EndpointPath, object> => {
     },
     '/user/devices/list': {},
     '/user/devices/sign_out': { id: randomUUID() },
+    '/user/devices/sign_out_others': {},
     '/user/devices/sign_out_everywhere': {},
     '/user/settings/get': {},
     '/user/settings/edit': { news: true },

@@ -98,6 +98,12 @@ export const accountEndpoints = {
     request: z.object({ id: IdSchema }),
     data: EmptyObjectSchema,
   }),
+  '/user/devices/sign_out_others': defineEndpoint({
+    summary: 'Sign all devices out but this one',
+    access: 'user',
+    request: EmptyObjectSchema,
+    data: EmptyObjectSchema,
+  }),
   '/user/devices/sign_out_everywhere': defineEndpoint({
     summary: 'Sign all devices out, this one too',
     access: 'user',

@@ -27,6 +27,10 @@ export const useSignedInDevices = () => useApiQuery(DEVICE_LIST_PATH, {}, { show
 export const useSignOutDevice = () =>
   useApiMutation('/user/devices/sign_out', { invalidates: [DEVICE_LIST_PATH] })
 
+/** Signs all devices out but this one. */
+export const useSignOutOtherDevices = () =>
+  useApiMutation('/user/devices/sign_out_others', { invalidates: [DEVICE_LIST_PATH] })
+
 /** Signs all devices out, this one too. */
 export const useSignOutAllDevices = () =>
   useApiMutation('/user/devices/sign_out_everywhere', { onSuccess: () => clearSession() })

@@ -101,6 +101,23 @@ await describeStartedOnEveryDatabase('the account', createTestServer, (server, d
     assert.equal(answer.message, 'Another account uses this. Log in there, or choose another one')
   })
 
+  it('signs all devices out but the one that asks', async () => {
+    const phone = createUniquePhoneNumber()
+    const tokens: string[] = []
+    for (let count = 0; count < 3; count += 1) {
+      server.clock.advance({ minutes: 2 })
+      tokens.push(await server.signIn(phone))
+    }
+    const stranger = await server.signIn()
+    const token = tokens[1] ?? ''
+    await server.dataOf('/user/devices/sign_out_others', {}, { token })
+    const codes = await Promise.all(
+      [...tokens, stranger].map(async each => (await server.call('/user/get', {}, { token: each })).code),
+    )
+    const { success, sessionOver } = RESPONSE_CODE
+    assert.deepEqual(codes, [sessionOver, success, sessionOver, success])
+  })
+
   it('lists its devices, and signs one out or all', async () => {
     const phone = createUniquePhoneNumber()
     const first = await server.signIn(phone)

@@ -54,6 +54,11 @@ export const accountRoutes = (options: {
       return {}
     },
 
+    '/user/devices/sign_out_others': async ({ caller }) => {
+      await revokeUserAuthSessions(db, caller.userId, { except: caller.sessionId })
+      return {}
+    },
+
     '/user/devices/sign_out_everywhere': async ({ caller }) => {
       await revokeUserAuthSessions(db, caller.userId)
       return {}
