@@ -1,9 +1,8 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import type { DestinationStream } from 'pino'
 import { loadChairMasterKey, loadVerificationCodeSecret } from './secrets'
-import type { Database, OpenedDatabase } from './db/database'
-import { openEmbeddedDatabase } from './db/embedded'
-import { openPostgres } from './db/postgres'
+import type { Database } from './db/database'
+import { openDatabase } from './db/openDatabase'
 import { startEmbeddedMqttBroker } from './gateways/chairs/embeddedBroker'
 import { openChairMqttClient } from './gateways/chairs/chairMqttClient'
 import {
@@ -97,7 +96,10 @@ export const startServer = async (
 /** @returns the address at which it listens */
 const openServer = async (context: StartContext): Promise<string> => {
   const { settings, log, now, onClose } = context
-  const database = await openDatabase(context)
+  const database = await openDatabase(settings, error =>
+    log.warn({ err: error }, 'a database connection broke'),
+  )
+  onClose(database.close)
   const { db, jobDb } = database
   const merchantSeconds = settings.isProduction ? 0 : settings.merchantSimulatorSeconds
   const pollIntervalSeconds = getShopJobIntervalSeconds(merchantSeconds)
@@ -152,18 +154,6 @@ const openServer = async (context: StartContext): Promise<string> => {
   jobs.start()
   onClose(jobs.stop)
   return address
-}
-
-const openDatabase = async ({ settings, log, onClose }: StartContext): Promise<OpenedDatabase> => {
-  const database = settings.databaseUrl
-    ? await openPostgres({
-        url: settings.databaseUrl,
-        callLimits: settings.databaseCallLimits,
-        onConnectionError: error => log.warn({ err: error }, 'a database connection broke'),
-      })
-    : await openEmbeddedDatabase(settings.dataDir)
-  onClose(database.close)
-  return database
 }
 
 /** Fills in what every database holds, and plans the jobs. */

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { formatChinaDateTime } from '@anzuo/domain/chinaTime'
 import { CURRENCY, type PaymentChannel } from '@anzuo/domain/shop'
 import { toError } from '../toError'
+import { formatCentsAsYuan, parseYuanToCents } from './yuan'
 import { guardPaymentProvider, PROVIDER_DEADLINE_MS } from './guardedPaymentProvider'
 import type {
   PaymentProvider,
@@ -58,12 +59,6 @@ const SIGN_TYPE = 'RSA2'
 /** The currency that an amount is stated in or settled in. Alipay names it only where it may be another than CNY. */
 const findCurrency = (named: readonly (string | undefined)[]): string =>
   named.find(currency => currency !== undefined && currency !== CURRENCY) ?? CURRENCY
-
-/** Whole cents of an amount such as `34055.20`; not a number for anything else, which equals no amount. */
-const parseYuanToCents = (yuan: string): number =>
-  /^\d+(\.\d{1,2})?$/.test(yuan) ? Math.round(Number(yuan) * 100) : NaN
-
-const formatCentsAsYuan = (cents: number): string => (cents / 100).toFixed(2)
 
 /** `FINISHED`: paid, and too long ago to be refunded. */
 const isPaid = (status: string): boolean => status === 'TRADE_SUCCESS' || status === 'TRADE_FINISHED'

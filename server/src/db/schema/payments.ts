@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import {
   boolean,
   check,
+  date,
   index,
   integer,
   jsonb,
@@ -23,6 +24,9 @@ import { goodsReceiptStatuses, type RefundReason } from '@anzuo/domain/shop/refu
 import { users } from './accounts'
 import { centsColumn, utcTimestampColumn } from './columns'
 import { orderIdColumn } from './orders'
+
+/** The day in China whose statement of the provider lists this money; null while none does. */
+const statementDateColumn = () => date('statement_date', { mode: 'string' })
 
 /** One attempt to pay an order. */
 export const paymentAttempts = pgTable(
@@ -50,6 +54,7 @@ export const paymentAttempts = pgTable(
     askAt: utcTimestampColumn('ask_at'),
     /** How often it was asked. */
     asked: integer('asked').notNull(),
+    statementDate: statementDateColumn(),
   },
   table => [
     index('payments_order').on(table.orderId),
@@ -64,8 +69,24 @@ export const paymentAttempts = pgTable(
   ],
 )
 
+/**
+ * In what a provider's daily statement and our books differ, beside what is wrong with money that a provider reports.
+ * `transactionId`: booked under another number of the provider. `notBooked`: taken, but no order is paid by it.
+ * `listedTwice`: the same money stands in the statement again, or in that of another day.
+ */
+export type StatementDifference =
+  | 'transactionId'
+  | 'notBooked'
+  | 'listedTwice'
+  | 'missingInStatement'
+  | 'unknownRefund'
+  | 'refundOfOtherPayment'
+  | 'refundAmount'
+  | 'refundListedTwice'
+  | 'refundMissingInStatement'
+
 /** What is wrong with money; `unknownNumber`: no payment of ours has its number. */
-export type PaymentAnomalyReason = PaymentMismatch | 'unknownNumber'
+export type PaymentAnomalyReason = PaymentMismatch | 'unknownNumber' | StatementDifference
 
 /** Webhooks that were handled, by the provider's own number: each has its effect once. */
 export const paymentWebhookEvents = pgTable(
@@ -126,6 +147,7 @@ export const refundTransfers = pgTable(
     tryAt: utcTimestampColumn('try_at').notNull(),
     createdAt: utcTimestampColumn('created_at').notNull(),
     doneAt: utcTimestampColumn('done_at'),
+    statementDate: statementDateColumn(),
   },
   table => [
     index('money_returns_order').on(table.orderId),

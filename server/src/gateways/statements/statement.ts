@@ -1,0 +1,97 @@
+import type { Cents } from '@anzuo/domain/shop'
+
+/** Money that came in, as a provider's statement of a day lists it. */
+export type StatementPayment = {
+  kind: 'payment'
+  outTradeNo: string
+  /** The provider's own number. */
+  transactionId: string
+  /** The app that asked for it; null where the statement names none. */
+  appId: string | null
+  /** The merchant that got it. */
+  merchantId: string
+  amount: Cents
+  /** As ISO 4217 names it. */
+  currency: string
+}
+
+/** Money that the provider agreed to give back. It may still be on its way. */
+export type StatementRefund = {
+  kind: 'refund'
+  outTradeNo: string
+  outRefundNo: string
+  /** The provider's own number of the refund; ours where it has none. */
+  refundId: string
+  amount: Cents
+}
+
+export type StatementEntry = StatementPayment | StatementRefund
+
+/** A file that is no whole statement of the day and provider that were asked for. The message says why, and where. */
+export class StatementError extends Error {}
+
+/** Reads the lines of a statement. Throws a `StatementError` for what it can't read, and at the end when lines are missing. */
+export type StatementReader = (
+  lines: AsyncIterable<StatementLine>,
+  date: string,
+) => AsyncGenerator<StatementEntry>
+
+/** One line of a file; the first has number 1. */
+export type StatementLine = { number: number; text: string }
+
+/** No line of a statement is nearly as long; what is longer is another file. */
+const MAX_LINE_CHARACTERS = 16_384
+
+/** More than two million payments a day. */
+const MAX_LINES = 2_000_000
+
+/**
+ * The lines of a file as it comes in, without holding the file.
+ * @throws StatementError when it is not in this encoding, or not a file of lines
+ */
+export async function* readStatementLines(
+  chunks: AsyncIterable<Uint8Array>,
+  encoding: 'utf-8' | 'gb18030',
+): AsyncGenerator<StatementLine> {
+  const decoder = new TextDecoder(encoding, { fatal: true })
+  let rest = ''
+  let number = 0
+  const take = (text: string): StatementLine => {
+    number += 1
+    if (number > MAX_LINES) throw new StatementError(`more than ${MAX_LINES} lines`)
+    return { number, text }
+  }
+  for await (const chunk of chunks) {
+    const parts = (rest + decode(decoder, chunk, number)).split('\n')
+    rest = parts.pop() ?? ''
+    if (rest.length > MAX_LINE_CHARACTERS) throw new StatementError(`line ${number + 1} is too long`)
+    for (const part of parts) yield take(part.replace(/\r$/, ''))
+  }
+  rest += decode(decoder, null, number)
+  if (rest !== '') yield take(rest.replace(/\r$/, ''))
+}
+
+const decode = (
+  decoder: InstanceType<typeof TextDecoder>,
+  chunk: Uint8Array | null,
+  linesBefore: number,
+): string => {
+  try {
+    return chunk ? decoder.decode(chunk, { stream: true }) : decoder.decode()
+  } catch {
+    throw new StatementError(`after line ${linesBefore}: not written as ${decoder.encoding}`)
+  }
+}
+
+/**
+ * Gives the cells of rows by the names of their columns, whose order is not fixed.
+ * @throws StatementError when a column is missing
+ */
+export const createColumnReader = <Column extends string>(
+  header: readonly string[],
+  needed: readonly Column[],
+): ((cells: readonly string[], column: Column) => string) => {
+  const missing = needed.filter(column => !header.includes(column))
+  if (missing.length > 0) throw new StatementError(`no column ${missing.join(', ')}`)
+  return (cells, column) => cells[header.indexOf(column)] ?? ''
+}
