@@ -37,6 +37,7 @@ import { createChairAuditBuffer } from './modules/chair/chairAudit'
 import type { ChairContext } from './modules/chair/context'
 import { chairRoutes } from './modules/chair/routes'
 import { createChairRegistry } from './modules/chair/chairRegistry'
+import { createStopRights, type StopRights } from './modules/chair/stopRights'
 import { registerChairLiveSocket, type LiveSocketOptions } from './modules/chair/liveSocket'
 import { healthReportRoutes } from './modules/healthReport/routes'
 import { massageStatisticsRoutes } from './modules/massageStatistics/routes'
@@ -80,6 +81,9 @@ export type ServerDependencies = {
 /** A slow sender holds a connection no longer than this. */
 const REQUEST_TIMEOUT_MS = 60_000
 
+/** Calls about chairs: whoever makes one may want to stop a chair soon. */
+const CHAIR_PATH_PREFIX = '/device/'
+
 /** Where the payment sandbox is, below this server's address. */
 export const SANDBOX_PREFIX = '/dev/pay'
 
@@ -111,7 +115,7 @@ export const createServer = async (parts: ServerDependencies): Promise<FastifyIn
   app.after(() =>
     registerApiRoutes(app, {
       handlers: { ...createCommonHandlers(parts), ...chairRoutes(chairContext) },
-      authenticate: createAuthenticator(parts),
+      authenticate: createAuthenticator(parts, chairContext.stopRights),
       rateLimiter,
     }),
   )
@@ -119,14 +123,21 @@ export const createServer = async (parts: ServerDependencies): Promise<FastifyIn
   return app
 }
 
-/** Tells whose token a call carries. A stop waits for no more than it needs, so it brings no new token. */
-const createAuthenticator = ({ settings, database, codeSecret, now }: ServerDependencies) => {
+/** Tells whose token a call carries: for a stop from memory, without a new token; for all else by the database. */
+const createAuthenticator = (
+  { settings, database: { db }, codeSecret, now }: ServerDependencies,
+  stopRights: StopRights,
+) => {
   const rules = { maxDays: settings.sessionDays, secret: codeSecret }
   return async (token: string, path: EndpointPath) => {
-    const isSafety = path === SAFETY_PATH
-    const db = isSafety ? database.safetyDb : database.db
-    const session = await authenticateSession(db, { token, rules, canRotate: !isSafety }, now())
-    return session.kind === 'valid' ? session : null
+    if (path === SAFETY_PATH) {
+      const caller = await stopRights.authenticate(token)
+      return caller && { caller, nextToken: null }
+    }
+    const session = await authenticateSession(db, { token, rules }, now())
+    if (session.kind !== 'valid') return null
+    if (path.startsWith(CHAIR_PATH_PREFIX)) stopRights.noteUse(session.nextToken ?? token)
+    return session
   }
 }
 
@@ -173,12 +184,23 @@ const openChairContext = (
   const rules = { maxDays: settings.sessionDays, secret: codeSecret }
   const chairRegistry = createChairRegistry({ db, mqttClient, masterKey, now, log })
   const audit = createChairAuditBuffer({ db, now, log })
+  const { getSnapshot } = mqttClient
+  const stopRights = createStopRights({
+    safetyDb,
+    liveDb,
+    getSnapshot,
+    sessionDays: rules.maxDays,
+    now,
+    log,
+  })
   const live = registerChairLiveSocket(app, {
     db: liveDb,
     mqttClient,
     findCaller: async token => {
       const session = await authenticateSession(liveDb, { token, rules, canRotate: false }, now())
-      return session.kind === 'valid' ? session.caller : null
+      if (session.kind !== 'valid') return null
+      stopRights.noteUse(token)
+      return session.caller
     },
     findCallerBySession: sessionId =>
       findAuthSessionById(liveDb, { sessionId, maxDays: rules.maxDays }, now()),
@@ -188,9 +210,10 @@ const openChairContext = (
   })
   app.addHook('onClose', async () => {
     await chairRegistry.close()
-    await audit.flush()
+    await stopRights.close()
+    await audit.close()
   })
-  return { db, safetyDb, mqttClient, chairRegistry, live, audit, masterKey, now }
+  return { db, mqttClient, chairRegistry, live, audit, stopRights, masterKey, now }
 }
 
 type PaymentParts = Pick<ServerDependencies, 'payments' | 'now' | 'log'> & {

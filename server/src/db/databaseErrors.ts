@@ -16,8 +16,13 @@ const POOL_TIMEOUT_MESSAGE = 'timeout exceeded when trying to connect'
 /** Whether the database, or the way to it, was too busy: the same call may succeed a moment later. */
 export const isDatabaseBusyError = (error: unknown): boolean => {
   if (!(error instanceof Error)) return false
-  const isBusy =
-    error.message === POOL_TIMEOUT_MESSAGE ||
-    ('code' in error && typeof error.code === 'string' && BUSY_SQL_STATES.includes(error.code))
-  return isBusy || isDatabaseBusyError(error.cause)
+  const isBusy = error.message === POOL_TIMEOUT_MESSAGE
+  return isBusy || hasSqlState(error, ...BUSY_SQL_STATES) || isDatabaseBusyError(error.cause)
+}
+
+/** Whether an error, or what caused it, is of one of these SQL states. */
+export const hasSqlState = (error: unknown, ...states: readonly string[]): boolean => {
+  if (!(error instanceof Error)) return false
+  const isOne = 'code' in error && typeof error.code === 'string' && states.includes(error.code)
+  return isOne || hasSqlState(error.cause, ...states)
 }

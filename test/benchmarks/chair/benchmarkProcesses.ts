@@ -30,7 +30,7 @@ export const stopAllProcesses = async (): Promise<void> => {
 }
 
 /** An empty database on the PostgreSQL that a server for many chairs would have, or null (then the embedded one) where none answers. */
-const createTestDatabase = async (): Promise<string | null> => {
+export const createTestDatabase = async (): Promise<string | null> => {
   if (!(await isPostgresReachable())) return null
   const database = await createTestPostgresDatabase()
   databases.push(database)
@@ -71,10 +71,13 @@ export type BenchmarkServer = {
   pid: number
 }
 
-/** Starts the server on an empty database. */
-export const startServerProcess = async (mqttUrl: string | null): Promise<BenchmarkServer> => {
+/** Starts the server on an empty database, of its own unless one is given. */
+export const startServerProcess = async (
+  mqttUrl: string | null,
+  givenDatabaseUrl?: string,
+): Promise<BenchmarkServer> => {
   const port = await findFreePort()
-  const databaseUrl = await createTestDatabase()
+  const databaseUrl = givenDatabaseUrl ?? (await createTestDatabase())
   const child = spawn(process.execPath, ['--import', 'tsx', resolveRepositoryPath('server/src/main.ts')], {
     stdio: ['ignore', 'pipe', 'inherit'],
     env: {

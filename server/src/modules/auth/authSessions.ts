@@ -60,6 +60,10 @@ export const createAuthSession = async (
 /** Sessions that began before this are over, however often they are used. */
 const getOldestSessionStart = (now: Date, maxDays: number): Date => new Date(now.getTime() - maxDays * DAY_MS)
 
+/** Sessions that are not over. */
+export const isLiveAuthSession = (now: Date, maxDays: number) =>
+  and(gt(authSessions.expiresAt, now), gt(authSessions.createdAt, getOldestSessionStart(now, maxDays)))
+
 const sessionByTokenHashStatement = cachePreparedStatement(db =>
   db
     .select({
@@ -138,13 +142,7 @@ export const findAuthSessionById = async (
   const [session] = await db
     .select({ userId: authSessions.userId, expiresAt: authSessions.expiresAt })
     .from(authSessions)
-    .where(
-      and(
-        eq(authSessions.id, sessionId),
-        gt(authSessions.expiresAt, now),
-        gt(authSessions.createdAt, getOldestSessionStart(now, maxDays)),
-      ),
-    )
+    .where(and(eq(authSessions.id, sessionId), isLiveAuthSession(now, maxDays)))
   if (!session) return null
   await renewAuthSession(db, { sessionId, expiresAt: session.expiresAt }, now)
   return { userId: session.userId, sessionId }
@@ -166,13 +164,7 @@ export const listAuthSessions = async (
   const rows = await db
     .select()
     .from(authSessions)
-    .where(
-      and(
-        eq(authSessions.userId, userId),
-        gt(authSessions.expiresAt, now),
-        gt(authSessions.createdAt, getOldestSessionStart(now, maxDays)),
-      ),
-    )
+    .where(and(eq(authSessions.userId, userId), isLiveAuthSession(now, maxDays)))
     .orderBy(desc(authSessions.expiresAt))
   return rows.map(row => ({
     id: row.id,

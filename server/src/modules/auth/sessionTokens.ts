@@ -3,6 +3,7 @@ import { and, eq, isNull, lt, sql } from 'drizzle-orm'
 import { DAY_MS, MINUTE_MS } from '@anzuo/domain/durations'
 import type { Database } from '../../db/database'
 import { authSessionTokens } from '../../db/schema'
+import { isUuid } from '../../db/valueChecks'
 
 /** A token older than this is to be replaced. */
 export const TOKEN_ROTATION_MS = DAY_MS
@@ -53,6 +54,12 @@ const TOKEN_PATTERN = /^(?:[\da-f-]{36}\.)?[\w-]{43}$/
 const REPLACEABLE_TOKEN_PATTERN = /^[\da-f-]{36}\./
 
 export const isSessionTokenForm = (token: string): boolean => TOKEN_PATTERN.test(token)
+
+/** The session that a token says it is of; null when it says none. Whether it is one of that session's tokens is another question. */
+export const parseSessionId = (token: string): string | null => {
+  const [sessionId = ''] = token.split('.')
+  return isSessionTokenForm(token) && isUuid(sessionId) ? sessionId : null
+}
 
 /** The first token of a session. Clients tell by its beginning that a later one is of the same session. */
 export const createSessionToken = (sessionId: string): string =>

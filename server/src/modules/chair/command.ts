@@ -4,6 +4,7 @@ import type { ChairReply } from '../../gateways/chairs/chairConnection'
 import { createApiError, createRateLimitError } from '../../http/apiError'
 import type { RequestContext } from '../../http/apiRoutes'
 import { getConfirmedSitting, requireChairAccess, type ChairAccess } from './chairAccess'
+import type { ChairUser } from './chairMembers'
 import type { ChairContext } from './context'
 
 type CommandContext = Pick<ChairContext, 'db' | 'mqttClient' | 'audit' | 'now'>
@@ -13,12 +14,15 @@ const STARTING_COMMANDS: readonly string[] = ['start', 'startPlan', 'resume']
 
 /** A stop, or an emergency stop. It waits for nothing but the right of the person, and is never refused for being too often. */
 export const stopChair = async (
-  context: CommandContext,
+  context: Pick<ChairContext, 'mqttClient' | 'audit' | 'stopRights'>,
   { caller, request: { serialNumber, isEmergency } }: RequestContext<'/device/stop'>,
 ): Promise<ResponseData<'/device/stop'>> => {
-  const access = await requireChairAccess(context.db, { userId: caller.userId, serialNumber }, context.now())
+  const { role } = await context.stopRights.require(caller, serialNumber)
+  const { userId } = caller
   const name = isEmergency ? 'emergencyStop' : 'stop'
-  return toCommandResponse(context, { access, name, reply: await sendRequests(context, access, [{ name }]) })
+  const person = { userId, role, vouchedSitting: null }
+  const reply = await context.mqttClient.sendRequest(serialNumber, { name }, person)
+  return toCommandResponse(context, { userId, serialNumber, name, reply })
 }
 
 /** A command of a person to a chair. The chair decides whether it does it. */
@@ -33,7 +37,7 @@ export const commandChair = async (
   if (STARTING_COMMANDS.includes(name) && (await hasDisconnected()))
     throw createApiError('unavailable', 'chairOffline')
   const reply = await sendRequests(context, access, toChairRequests(command as ChairCommand))
-  return toCommandResponse(context, { access, name, reply })
+  return toCommandResponse(context, { userId: caller.userId, serialNumber, name, reply })
 }
 
 /** Sends one request after the other; the first answer that is not `ok` ends it. */
@@ -52,12 +56,11 @@ const sendRequests = async (
 }
 
 const toCommandResponse = (
-  { mqttClient, audit }: CommandContext,
-  { access, name, reply }: { access: ChairAccess; name: string; reply: ChairReply },
+  { mqttClient, audit }: Pick<ChairContext, 'mqttClient' | 'audit'>,
+  { userId, serialNumber, name, reply }: ChairUser & { name: string; reply: ChairReply },
 ) => {
-  const { serialNumber } = access.chair
   const result = reply.ok ? reply.result : reply.reason
-  audit.add({ serialNumber, userId: access.member.userId, action: name, result })
+  audit.add({ serialNumber, userId, action: name, result })
   if (!reply.ok)
     throw createApiError('unavailable', reply.reason === 'offline' ? 'chairOffline' : 'chairNoAnswer')
   return { result: reply.result, state: reply.state ?? mqttClient.getSnapshot(serialNumber).state }

@@ -3,16 +3,16 @@ import type { ChairMqttClient } from '../../gateways/chairs/chairMqttClient'
 import type { ChairAuditBuffer } from './chairAudit'
 import type { ChairRegistry } from './chairRegistry'
 import type { ChairSeatBroadcaster } from './liveSocket'
+import type { StopRights } from './stopRights'
 
 /** What the calls about chairs work with. */
 export type ChairContext = {
   db: Database
-  /** Connections that only a stop uses. */
-  safetyDb: Database
   mqttClient: ChairMqttClient
   chairRegistry: Pick<ChairRegistry, 'notifyOwner'>
   live: ChairSeatBroadcaster
   audit: ChairAuditBuffer
+  stopRights: StopRights
   masterKey: Uint8Array
   now: () => Date
 }

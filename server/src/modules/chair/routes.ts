@@ -3,6 +3,7 @@ import { parseFeatureBitmask } from '@anzuo/chair-protocol'
 import type { chairEndpoints } from '@anzuo/contract/chair'
 import { chairs } from '../../db/schema'
 import type { RouteHandlers } from '../../http/apiRoutes'
+import type { AuthenticatedUser } from '../../http/requestDecorators'
 import {
   listChairAccesses,
   parseChairFamilyKey,
@@ -25,24 +26,31 @@ import { storeUploadedMassageSessions } from './storeUploadedMassageSessions'
 
 /** Chairs: whose they are, what they are, and what is asked of them over the internet. */
 export const chairRoutes = (context: ChairContext): RouteHandlers<typeof chairEndpoints> => {
-  const { db, mqttClient, audit, now } = context
+  const { db, mqttClient, audit, stopRights, now } = context
   const commandContext = { ...context, limitCommands: createChairCommandRateLimiter(now) }
 
   const toChair = (access: ChairAccess) =>
     toChairResponse(access, mqttClient.getSnapshot(access.chair.serialNumber))
 
+  /** What was done has changed what the person may stop. */
+  const noteRights = async <Data>(caller: AuthenticatedUser, asked: Promise<Data>): Promise<Data> => {
+    const answer = await asked
+    stopRights.noteChange(caller.sessionId)
+    return answer
+  }
+
   return {
-    '/device/stop': call => stopChair({ ...context, db: context.safetyDb }, call),
+    '/device/stop': call => stopChair(context, call),
     '/device/command': call => commandChair(commandContext, call),
-    '/device/sit': call => claimChairOccupancy(context, call),
+    '/device/sit': call => noteRights(call.caller, claimChairOccupancy(context, call)),
     '/device/ticket': call => issueMemberAccessTicket(context, call),
     '/open/device/guest_ticket': call => issueGuestAccessTicket(context, call),
     '/device/claim': call => claimChair(context, call),
-    '/device/bind': call => bindChair(context, call),
+    '/device/bind': call => noteRights(call.caller, bindChair(context, call)),
     '/device/remove': call => removeChair(context, call),
     '/device/member/remove': call => removeChairMember(context, call),
     '/device/share': call => createChairInvitation(context, call),
-    '/device/share/accept': call => acceptChairShare(context, call),
+    '/device/share/accept': call => noteRights(call.caller, acceptChairShare(context, call)),
     '/device/sessions/upload': call => storeUploadedMassageSessions(context, call),
 
     '/open/device/lookup': async ({ request }) => {

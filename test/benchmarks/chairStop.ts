@@ -1,0 +1,121 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { Client } from 'pg'
+import { startInterruptibleProxy } from '@anzuo/server/testing/interruptibleProxy'
+import {
+  callApi,
+  computeQuantile,
+  createTestDatabase,
+  logIn,
+  measureDurationMs,
+  startOwnedChair,
+  startServerProcess,
+  stopAllProcesses,
+} from './chair/benchmarkProcesses'
+
+/**
+ * How fast a chair stops over the internet while the server is in trouble, printed as one line of JSON at the end:
+ *
+ *   npm run --silent bench:stop
+ *
+ * From the phone's request to the chair's answer over the embedded broker, in ms: at rest, during 150 searches at once, with the
+ * tables of sessions and rights locked, and with the way to PostgreSQL cut. `lost` counts stops that did not reach the chair.
+ */
+
+const STOP_COUNT = 200
+const SEARCH_COUNT = 150
+const SERIAL_NUMBER = 'W24BENCH900010'
+
+type Asking = { address: string; token: string }
+
+const measureStops = async (asking: Asking) => {
+  const durations: number[] = []
+  let lost = 0
+  for (let index = 0; index < STOP_COUNT; index += 1) {
+    const request = { serialNumber: SERIAL_NUMBER, isEmergency: index % 2 === 0 }
+    durations.push(
+      await measureDurationMs(() =>
+        callApi<{ result: string }>(asking, '/device/stop', request).then(
+          ({ result }) => (lost += result === 'ok' ? 0 : 1),
+          () => (lost += 1),
+        ),
+      ),
+    )
+    await wait(10)
+  }
+  return {
+    p50: computeQuantile(durations, 0.5),
+    p95: computeQuantile(durations, 0.95),
+    longest: computeQuantile(durations, 1),
+    lost,
+  }
+}
+
+/** Searches all the time until the result is called; it gives how many were answered. */
+const startSearches = ({ address }: Asking): (() => Promise<number>) => {
+  let isOver = false
+  let count = 0
+  const search = async () => {
+    while (!isOver) {
+      await callApi({ address }, '/dealer_product/list', { search: 'massage', limit: 20 }).catch(() => null)
+      count += 1
+    }
+  }
+  const searching = Array.from({ length: SEARCH_COUNT }, search)
+  return async () => {
+    isOver = true
+    await Promise.all(searching)
+    return count
+  }
+}
+
+const measureDuringSearches = async (asking: Asking) => {
+  const end = startSearches(asking)
+  await wait(1000)
+  const startedAt = performance.now()
+  const stops = await measureStops(asking)
+  const seconds = (performance.now() - startedAt) / 1000
+  return { ...stops, searchesPerSecond: Math.round((await end()) / seconds) }
+}
+
+const measureWhileLocked = async (asking: Asking, databaseUrl: string) => {
+  const locker = new Client({ connectionString: databaseUrl })
+  await locker.connect()
+  await locker.query('begin; lock table sessions, chair_members, chairs in access exclusive mode')
+  const waiting = Array.from({ length: 40 }, () => callApi(asking, '/device/list', {}).catch(() => null))
+  const stops = await measureStops(asking)
+  await locker.end()
+  await Promise.all(waiting)
+  return stops
+}
+
+const benchmark = async () => {
+  const databaseUrl = await createTestDatabase()
+  if (databaseUrl === null) throw new Error('this is measured on PostgreSQL, which does not answer')
+  const { hostname, port } = new URL(databaseUrl)
+  const proxy = await startInterruptibleProxy({ host: hostname, port: Number(port) || 5432 })
+  const proxied = new URL(databaseUrl)
+  proxied.hostname = '127.0.0.1'
+  proxied.port = String(proxy.port)
+  const server = await startServerProcess(null, proxied.toString())
+  const asking = { address: server.address, token: await logIn(server.address, '13900000003') }
+  await startOwnedChair(server, asking.token, SERIAL_NUMBER)
+
+  const rest = await measureStops(asking)
+  const searches = await measureDuringSearches(asking)
+  const locked = await measureWhileLocked(asking, databaseUrl)
+  proxy.cut()
+  const cut = await measureStops(asking)
+  console.log(JSON.stringify({ rest, searches, locked, cut }))
+}
+
+benchmark().then(
+  async () => {
+    await stopAllProcesses()
+    process.exit(0)
+  },
+  async (error: unknown) => {
+    console.error(error)
+    await stopAllProcesses()
+    process.exit(1)
+  },
+)
