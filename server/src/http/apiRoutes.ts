@@ -16,6 +16,8 @@ import { parseShopAssistantId } from '@anzuo/domain/shop/shopAssistantId'
 import { translate, type Locale, type TranslatableMessage } from '../messages'
 import { sendEnvelope, createSuccessEnvelope } from './envelope'
 import { getRequestLocale } from './requestLocale'
+import { createCallTurns } from './callTurns'
+import { SAFETY_PATH } from './safetyPath'
 import { createApiError } from './apiError'
 import type { AuthenticatedUser } from './requestDecorators'
 import type { RequestRateLimiter } from './securityPlugins'
@@ -72,6 +74,10 @@ export const registerApiRoutes = (
     rateLimiter: RequestRateLimiter
   },
 ): void => {
+  const turns = createCallTurns()
+  const takeTurn = async (path: EndpointPath): Promise<void> => {
+    if (path !== SAFETY_PATH) await turns.take()
+  }
   const add = <P extends EndpointPath>(path: P, handler: RouteHandler<P>) => {
     const { summary, access, request: body, data, changed } = apiContract[path] as Endpoint
     app.post<{ Body: ValidatedRequestBody<P> }>(path, {
@@ -83,6 +89,7 @@ export const registerApiRoutes = (
         ...(access === 'open' ? {} : { security: [{ token: [] }] }),
       },
       onRequest: async (request, reply) => {
+        await takeTurn(path)
         await options.rateLimiter.countAddress(request, path)
         if (access === 'open') return
         const token = getBearerToken(request)
@@ -109,6 +116,8 @@ export const registerApiRoutes = (
           userAgent: request.headers['user-agent'] ?? '',
           hasDisconnected: () => isSocketDisconnected(request.raw.socket),
         })
+        // Writing a long answer takes a while.
+        await takeTurn(path)
         const data = answer instanceof ResponseWithMessage ? answer.data : answer
         const message = answer instanceof ResponseWithMessage ? translate(locale, answer.message) : ''
         return sendEnvelope(reply, createSuccessEnvelope(data, message))

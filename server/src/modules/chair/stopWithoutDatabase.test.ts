@@ -149,7 +149,7 @@ if (await isPostgresReachable())
       await Promise.all(sleeping)
     })
 
-    it('is refused two minutes after the session has ended elsewhere, unless the person sits there', async () => {
+    it('is refused two minutes after the session ended elsewhere, unless the person sits', async () => {
       const running = await runningChair()
       await database.db.delete(authSessions)
       server.clock.advance({ minutes: 2 })
