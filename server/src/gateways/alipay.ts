@@ -4,7 +4,8 @@ import { formatChinaDateTime } from '@anzuo/domain/chinaTime'
 import { CURRENCY, type PaymentChannel } from '@anzuo/domain/shop'
 import { toError } from '../toError'
 import { formatCentsAsYuan, parseYuanToCents } from './yuan'
-import { guardPaymentProvider, PROVIDER_DEADLINE_MS } from './guardedPaymentProvider'
+import { guardPaymentProvider } from './guardedPaymentProvider'
+import { OUTBOUND_DEADLINE_MS } from './outboundGuard'
 import type {
   PaymentProvider,
   PaymentProviderResult,
@@ -225,7 +226,7 @@ class Alipay implements PaymentProvider {
       signType: SIGN_TYPE,
       gateway: `${host()}/gateway.do`,
       endpoint: host(),
-      timeout: PROVIDER_DEADLINE_MS,
+      timeout: OUTBOUND_DEADLINE_MS,
     }))
   }
 }

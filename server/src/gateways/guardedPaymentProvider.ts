@@ -1,50 +1,32 @@
-import {
-  circuitBreaker,
-  ConsecutiveBreaker,
-  handleAll,
-  isBrokenCircuitError,
-  timeout,
-  TimeoutStrategy,
-  wrap,
-} from 'cockatiel'
+import { createOutboundGuard, OutageError, type OutboundGuardOptions } from './outboundGuard'
 import type { PaymentProvider, PaymentProviderResult } from './paymentProvider'
-
-/** So long anybody waits for a provider, however many questions one call takes. */
-export const PROVIDER_DEADLINE_MS = 10_000
-
-/** After so many calls in a row without an answer a provider counts as down. */
-const FAILURES_UNTIL_DOWN = 5
-
-/** So long a provider that is down is asked nothing; then one call tries whether it is back. */
-const DOWN_MS = 10_000
 
 /** What a provider can be asked. */
 export type GuardedCall = 'createPrepayment' | 'queryTransaction' | 'closeTransaction' | 'refund'
 
-type GuardOptions = {
+type GuardOptions = OutboundGuardOptions & {
   /** The calls that ask the provider; what a gateway answers by itself needs no guard. */
   calls: readonly GuardedCall[]
-  deadlineMs?: number
-  downMs?: number
 }
 
-/** Whether a provider gave no answer, as opposed to a refusal. */
-const isOutage = (result: unknown): boolean =>
-  typeof result === 'object' && result !== null && 'isOutage' in result
+/** A result that says that a provider gave no answer, as opposed to a refusal. */
+class OutageResult extends Error {
+  constructor(readonly result: PaymentProviderResult<never>) {
+    super('outage')
+  }
+}
+
+const throwOutage = <Value>(result: PaymentProviderResult<Value>): PaymentProviderResult<Value> => {
+  if (!result.ok && 'isOutage' in result) throw new OutageResult(result)
+  return result
+}
 
 /**
  * A provider whose calls end by the deadline, and are refused at once while it is down. A call that was given up may still
  * take effect at the provider: as after any missing answer, the truth is asked for later.
  */
 export const guardPaymentProvider = (provider: PaymentProvider, options: GuardOptions): PaymentProvider => {
-  const { calls, deadlineMs = PROVIDER_DEADLINE_MS, downMs = DOWN_MS } = options
-  const deadline = () => timeout(deadlineMs, TimeoutStrategy.Aggressive)
-  const breaker = circuitBreaker(handleAll.orWhenResult(isOutage), {
-    halfOpenAfter: downMs,
-    breaker: new ConsecutiveBreaker(FAILURES_UNTIL_DOWN),
-  })
-  // The inner deadline tells the breaker; the outer one also ends the wait for the call that tries whether it is back.
-  const policy = wrap(deadline(), breaker, deadline())
+  const askOutside = createOutboundGuard(options)
 
   const guard =
     <Argument, Value>(
@@ -52,11 +34,12 @@ export const guardPaymentProvider = (provider: PaymentProvider, options: GuardOp
       call: (argument: Argument) => Promise<PaymentProviderResult<Value>>,
     ) =>
     async (argument: Argument): Promise<PaymentProviderResult<Value>> => {
-      if (!calls.includes(name)) return call(argument)
+      if (!options.calls.includes(name)) return call(argument)
       try {
-        return await policy.execute(() => call(argument))
+        return await askOutside(async () => throwOutage(await call(argument)))
       } catch (error) {
-        const reason = isBrokenCircuitError(error) ? 'the provider is down' : `no answer in ${deadlineMs} ms`
+        if (error instanceof OutageResult) return error.result
+        const reason = error instanceof OutageError ? error.message : 'the call failed'
         return { ok: false, reason: `${name}: ${reason}`, isOutage: true }
       }
     }

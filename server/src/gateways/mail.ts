@@ -1,5 +1,6 @@
-import nodemailer from 'nodemailer'
+import nodemailer, { type Transporter } from 'nodemailer'
 import { toError } from '../toError'
+import { createOutboundGuard, OUTBOUND_DEADLINE_MS, type OutboundGuardOptions } from './outboundGuard'
 
 /** What came of handing something to an outside party. The error is for the log. */
 export type MessageSendResult = { ok: true } | { ok: false; error: Error }
@@ -8,25 +9,42 @@ type EmailMessage = { to: string; subject: string; text: string }
 
 export type EmailGateway = { send: (mail: EmailMessage) => Promise<MessageSendResult>; close: () => void }
 
-const TIMEOUT_MS = 10_000
-
 /** Sends mail through an SMTP server. */
-export const createSmtpGateway = (options: { url: string; from: string }): EmailGateway => {
+export const createSmtpGateway = (
+  options: { url: string; from: string } & OutboundGuardOptions,
+): EmailGateway => {
+  const askOutside = createOutboundGuard(options)
+  const timeoutMs = options.deadlineMs ?? OUTBOUND_DEADLINE_MS
   const transport = nodemailer.createTransport({
     url: options.url,
-    connectionTimeout: TIMEOUT_MS,
-    greetingTimeout: TIMEOUT_MS,
-    socketTimeout: TIMEOUT_MS,
+    dnsTimeout: timeoutMs,
+    connectionTimeout: timeoutMs,
+    greetingTimeout: timeoutMs,
+    socketTimeout: timeoutMs,
   })
   return {
     send: async mail => {
       try {
-        await transport.sendMail({ from: options.from, ...mail })
-        return { ok: true }
+        return await askOutside(() => sendMail(transport, { from: options.from, ...mail }))
       } catch (error) {
         return { ok: false, error: toError(error) }
       }
     },
     close: () => transport.close(),
+  }
+}
+
+/** @throws what stands for an outage; a refusal of the server, such as of one mailbox, is an answer */
+const sendMail = async (
+  transport: Transporter,
+  mail: EmailMessage & { from: string },
+): Promise<MessageSendResult> => {
+  try {
+    await transport.sendMail(mail)
+    return { ok: true }
+  } catch (error) {
+    const isRefused = error instanceof Error && 'responseCode' in error
+    if (isRefused) return { ok: false, error }
+    throw error
   }
 }

@@ -1,30 +1,46 @@
 import type { Locale } from '../messages'
 import { toError } from '../toError'
 import type { MessageSendResult } from './mail'
+import { createOutboundGuard, type OutboundGuardOptions } from './outboundGuard'
 
 /** `code` is there for gateways that only send templates of their own. */
 type SmsMessage = { phone: string; text: string; code: string; locale: Locale }
 
 export type SmsGateway = { send: (message: SmsMessage) => Promise<MessageSendResult> }
 
-const TIMEOUT_MS = 10_000
-
 /** Sends text messages through a gateway that takes them by a POST with a bearer key; any 2xx means accepted. */
-export const createHttpSmsGateway = (options: { url: string; key: string }): SmsGateway => ({
-  send: async message => {
-    try {
-      const response = await fetch(options.url, {
-        method: 'POST',
-        headers: { authorization: `Bearer ${options.key}`, 'content-type': 'application/json' },
-        body: JSON.stringify(message),
-        signal: AbortSignal.timeout(TIMEOUT_MS),
-      })
-      await response.body?.cancel()
-      return response.ok
-        ? { ok: true }
-        : { ok: false, error: new Error(`the SMS gateway answered ${response.status}`) }
-    } catch (error) {
-      return { ok: false, error: toError(error) }
-    }
-  },
-})
+export const createHttpSmsGateway = (
+  options: { url: string; key: string } & OutboundGuardOptions,
+): SmsGateway => {
+  const askOutside = createOutboundGuard(options)
+  return {
+    send: async message => {
+      try {
+        const status = await askOutside(signal => postMessage(options, message, signal))
+        const isAccepted = status >= 200 && status < 300
+        return isAccepted ? { ok: true } : { ok: false, error: createStatusError(status) }
+      } catch (error) {
+        return { ok: false, error: toError(error) }
+      }
+    },
+  }
+}
+
+/** @throws what stands for an outage: no connection, or a gateway that says that it is broken */
+const postMessage = async (
+  { url, key }: { url: string; key: string },
+  message: SmsMessage,
+  signal: AbortSignal,
+): Promise<number> => {
+  const response = await fetch(url, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
+    body: JSON.stringify(message),
+    signal,
+  })
+  await response.body?.cancel()
+  if (response.status >= 500) throw createStatusError(response.status)
+  return response.status
+}
+
+const createStatusError = (status: number): Error => new Error(`the SMS gateway answered ${status}`)

@@ -2,7 +2,8 @@ import { Aes, Formatter, Rsa, Wechatpay } from 'wechatpay-axios-plugin'
 import { z } from 'zod'
 import { CURRENCY, type PaymentChannel } from '@anzuo/domain/shop'
 import { toError } from '../toError'
-import { guardPaymentProvider, PROVIDER_DEADLINE_MS } from './guardedPaymentProvider'
+import { guardPaymentProvider } from './guardedPaymentProvider'
+import { OUTBOUND_DEADLINE_MS } from './outboundGuard'
 import type {
   PaymentProvider,
   PaymentProviderResult,
@@ -235,7 +236,7 @@ class WechatPay implements PaymentProvider {
       privateKey: account.privateKey,
       certs: { [account.platformKeyId]: account.platformKey },
       baseURL: `${options.host()}/`,
-      timeout: PROVIDER_DEADLINE_MS,
+      timeout: OUTBOUND_DEADLINE_MS,
     }))
   }
 }

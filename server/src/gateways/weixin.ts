@@ -1,5 +1,11 @@
 import { z } from 'zod'
 import { toError } from '../toError'
+import {
+  createOutboundGuard,
+  OutageError,
+  type OutboundGuard,
+  type OutboundGuardOptions,
+} from './outboundGuard'
 
 /** An account at the instant-messaging platform. */
 export type WeixinAppCredentials = { id: string; secret: string }
@@ -24,8 +30,6 @@ export type WeixinClient = {
 /** Answers a request, as `fetch` does. */
 export type FetchFunction = (request: Request) => Promise<Response>
 
-const TIMEOUT_MS = 10_000
-
 /** Only opens in the platform's browser; of the person it tells no more than the openid, and asks nothing. */
 const AUTHORIZE_URL = 'https://open.weixin.qq.com/connect/oauth2/authorize'
 
@@ -34,7 +38,7 @@ const AccessToken = z.object({ access_token: z.string().min(1) })
 const Ticket = z.object({ ticket: z.string().min(1), expires_in: z.number().int().positive() })
 const Failure = z.object({ errcode: z.number().int() })
 
-type WeixinGatewayOptions = {
+type WeixinGatewayOptions = OutboundGuardOptions & {
   host: string
   accounts: WeixinClient['accounts']
   fetch: FetchFunction
@@ -46,12 +50,17 @@ type WeixinGatewayOptions = {
  * Speaks to the platform. Addresses and fields are those of its documents: "Official accounts: web authorisation",
  * "JS-SDK, appendix 1" and "Mini-program: code2Session".
  */
-export const createWeixinApiClient = (options: WeixinGatewayOptions): WeixinClient => ({
-  accounts: options.accounts,
-  authorizeUrl: returnTo => buildAuthorizeUrl(options, returnTo),
-  getOpenid: (origin, code) => exchangeCode(options, origin, code),
-  requestJsapiTicket: () => requestJsapiTicket(options),
-})
+export const createWeixinApiClient = (options: WeixinGatewayOptions): WeixinClient => {
+  const connection = { ...options, askOutside: createOutboundGuard(options) }
+  return {
+    accounts: options.accounts,
+    authorizeUrl: returnTo => buildAuthorizeUrl(options, returnTo),
+    getOpenid: (origin, code) => exchangeCode(connection, origin, code),
+    requestJsapiTicket: () => requestJsapiTicket(connection),
+  }
+}
+
+type WeixinConnection = WeixinGatewayOptions & { askOutside: OutboundGuard }
 
 const buildAuthorizeUrl = (options: WeixinGatewayOptions, returnTo: string): string | null => {
   const { accounts, authorizeAt = AUTHORIZE_URL } = options
@@ -68,7 +77,7 @@ const buildAuthorizeUrl = (options: WeixinGatewayOptions, returnTo: string): str
 }
 
 const exchangeCode = async (
-  options: WeixinGatewayOptions,
+  options: WeixinConnection,
   origin: 'browser' | 'miniProgram',
   code: string,
 ): Promise<WeixinResult<string>> => {
@@ -85,9 +94,7 @@ const exchangeCode = async (
   return answer.ok ? { ok: true, value: answer.value.openid } : answer
 }
 
-const requestJsapiTicket = async (
-  options: WeixinGatewayOptions,
-): Promise<WeixinResult<WeixinJsapiTicket>> => {
+const requestJsapiTicket = async (options: WeixinConnection): Promise<WeixinResult<WeixinJsapiTicket>> => {
   const account = options.accounts.browser
   if (!account) return { ok: false, reason: 'no account for browser' }
   const credentials = { grant_type: 'client_credential', appid: account.id, secret: account.secret }
@@ -100,20 +107,24 @@ const requestJsapiTicket = async (
 }
 
 const callApi = async <Answer>(
-  { host, fetch }: WeixinGatewayOptions,
+  { host, fetch, askOutside }: WeixinConnection,
   { path, query }: { path: string; query: Record<string, string> },
   form: z.ZodType<Answer>,
 ): Promise<WeixinResult<Answer>> => {
   try {
     const address = `${host}${path}?${new URLSearchParams(query).toString()}`
-    const response = await fetch(new Request(address, { signal: AbortSignal.timeout(TIMEOUT_MS) }))
-    const body: unknown = await response.json()
+    const { status, body } = await askOutside(async signal => {
+      const response = await fetch(new Request(address, { signal }))
+      return { status: response.status, body: (await response.json()) as unknown }
+    })
     const answer = form.safeParse(body)
     if (answer.success) return { ok: true, value: answer.data }
     const failure = Failure.safeParse(body)
-    const detail = failure.success ? `errcode ${failure.data.errcode}` : `HTTP ${response.status}`
+    const detail = failure.success ? `errcode ${failure.data.errcode}` : `HTTP ${status}`
     return { ok: false, reason: `${path}: ${detail}` }
   } catch (error) {
-    return { ok: false, reason: `${path}: ${toError(error).name}` }
+    // The words of another error may quote the address, which holds the secret.
+    const reason = error instanceof OutageError ? error.message : toError(error).name
+    return { ok: false, reason: `${path}: ${reason}` }
   }
 }

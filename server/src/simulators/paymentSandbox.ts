@@ -27,8 +27,11 @@ type PaymentSandboxOptions = Pick<SandboxContext, 'keys' | 'address' | 'now'> & 
   deliverWebhook?: DeliverWebhook
 }
 
+const WEBHOOK_DEADLINE_MS = 10_000
+
 const deliverWebhookByFetch: DeliverWebhook = async ({ url, headers, body }) => {
-  const response = await fetch(url, { method: 'POST', headers, body })
+  const signal = AbortSignal.timeout(WEBHOOK_DEADLINE_MS)
+  const response = await fetch(url, { method: 'POST', headers, body, signal })
   return { status: response.status, body: await response.text() }
 }
 
