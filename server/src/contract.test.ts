@@ -80,7 +80,10 @@ const validRequests = (now: Date): Record<EndpointPath, object> => {
     '/device/share/accept': { ...chair, key: 'k'.repeat(22) },
     '/device/ticket': chair,
     '/device/sit': chair,
-    '/device/command': { ...chair, command: { name: 'start', program: 1, minutes: 10, token: 1 } },
+    '/device/command': {
+      ...chair,
+      command: { name: 'start', program: 1, minutes: 10, token: 1, stopCount: 0 },
+    },
     '/device/stop': { ...chair, isEmergency: true },
     '/device/audit': { ...chair, limit: 10 },
     '/device/sessions/upload': { ...chair, pages: ['00'.repeat(20)] },

@@ -38,7 +38,7 @@ const PING_COUNT = 200
 let lastCommandToken = 0
 const createStartCommand = () => {
   lastCommandToken += 1
-  return { name: 'start', program: 1, minutes: 30, token: lastCommandToken }
+  return { name: 'start', program: 1, minutes: 30, token: lastCommandToken, stopCount: 0 }
 }
 
 const formatSerialNumber = (index: number) => `W24BENCH${String(index).padStart(6, '0')}`

@@ -8,7 +8,7 @@ describe('a chair beside the phone, by Web Bluetooth', () => {
   })
   afterAll(() => bench.close())
 
-  const start = { name: 'start', program: 1, minutes: 10, token: 9 } as const
+  const start = { name: 'start', program: 1, minutes: 10, token: 9, stopCount: 0 } as const
 
   it('is found by its number, comes together with the phone and obeys it', async () => {
     const { page, chair } = bench

@@ -33,7 +33,7 @@ const messageKeys = deriveSealedMessageKeys(TEST_DEVICE_KEY)
 const chair = createTestChairSession()
 const phone = createTestPhoneSession()
 if (performTestHandshake(chair, phone).kind !== 'ready') throw new Error('the handshake failed')
-const validFrame = phone.request({ name: 'start', program: 1, minutes: 20, token: 1 }).bytes
+const validFrame = phone.request({ name: 'start', program: 1, minutes: 20, token: 1, stopCount: 0 }).bytes
 const validMessage = encodeDownlink(
   messageKeys,
   {

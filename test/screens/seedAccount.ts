@@ -205,7 +205,7 @@ const startDemoMassage = async (call: ApiClient, origin: string) => {
   for (const program of [1, 2]) {
     await call('/device/command', {
       serialNumber,
-      command: { name: 'start', program, minutes: 20, token: program },
+      command: { name: 'start', program, minutes: 20, token: program, stopCount: 0 },
     })
     if (program === 1) await call('/device/stop', { serialNumber, isEmergency: false })
   }

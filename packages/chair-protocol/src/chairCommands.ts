@@ -17,13 +17,19 @@ export const CHAIR_COMMAND_NAMES = [
 /** `startPlan` brings the plan to the chair and starts it; the rest are requests as the chair knows them. */
 export type ChairCommand =
   | Extract<ChairRequest, { name: (typeof CHAIR_COMMAND_NAMES)[number] }>
-  | { name: 'startPlan'; plan: MassagePlan; minutes: number; token: number }
+  | { name: 'startPlan'; plan: MassagePlan; minutes: number; token: number; stopCount: number }
 
 /** The requests that carry out a command, in their order. Each waits for the `ok` of the one before. */
 export const toChairRequests = (command: ChairCommand): ChairRequest[] =>
   command.name === 'startPlan'
     ? [
         ...createPlanUploadRequests(command.plan),
-        { name: 'start', program: CUSTOM_PLAN_PROGRAM_ID, minutes: command.minutes, token: command.token },
+        {
+          name: 'start',
+          program: CUSTOM_PLAN_PROGRAM_ID,
+          minutes: command.minutes,
+          token: command.token,
+          stopCount: command.stopCount,
+        },
       ]
     : [command]

@@ -67,6 +67,7 @@ const state: ChairState = {
   fault: 'none',
   lastStop: 'person',
   occupantTag: 0x4321,
+  stopCount: 0x0102,
 }
 
 const info: ChairInfo = {
@@ -92,7 +93,7 @@ const requests: ChairRequest[] = [
   { name: 'getInfo' },
   { name: 'getState' },
   { name: 'ping' },
-  { name: 'start', program: 1, minutes: 20, token: 0x01020304 },
+  { name: 'start', program: 1, minutes: 20, token: 0x01020304, stopCount: 0x0506 },
   { name: 'pause' },
   { name: 'resume' },
   { name: 'stop' },
@@ -101,8 +102,8 @@ const requests: ChairRequest[] = [
   { name: 'set', parameter: 'intensity', value: 4 },
   { name: 'set', parameter: 'heat', value: 0 },
   { name: 'setZones', zones: ['neck', 'waist'] },
-  { name: 'move', axis: 'back', direction: -1 },
-  { name: 'move', axis: 'zeroGravity', direction: 1 },
+  { name: 'move', axis: 'back', direction: -1, stopCount: 0 },
+  { name: 'move', axis: 'zeroGravity', direction: 1, stopCount: 0 },
   { name: 'lock', isOn: true },
   ...createPlanUploadRequests(plan),
   { name: 'logSince', after: 7 },
@@ -135,7 +136,13 @@ const startFrame: ChairFrame = {
   kind: 'request',
   operation: getChairOperationCode('start'),
   sequence: 1,
-  payload: encodeChairRequest({ name: 'start', program: 1, minutes: 20, token: 0x01020304 }),
+  payload: encodeChairRequest({
+    name: 'start',
+    program: 1,
+    minutes: 20,
+    token: 0x01020304,
+    stopCount: 0x0506,
+  }),
 }
 
 const stateAnswer = Uint8Array.from([0, ...encodeChairState(state)])

@@ -58,6 +58,7 @@ export const ChairStateSchema = z.object({
   fault: z.enum(chairFaultCodes.names),
   lastStop: z.enum(massageStopReasonCodes.names),
   occupantTag: z.number().int(),
+  stopCount: z.number().int(),
 })
 
 /** A chair as somebody sees it who may use it. */
@@ -96,6 +97,8 @@ const massageMinutes = z
   .max(CHAIR_SAFETY_LIMITS.maxSessionSeconds / 60)
 /** Drawn for each press on start: the same start may arrive twice and over two links. */
 const startToken = z.number().int().min(0).max(0xffffffff)
+/** `stopCount` of the state that whoever pressed start saw: a start that a stop has overtaken has no effect. */
+const stopCount = z.number().int().min(0).max(0xffff)
 const createSetLevelCommand = (parameter: AdjustableParameter) =>
   z.object({
     name: z.literal('set'),
@@ -114,6 +117,7 @@ const ChairCommandSchema = z.union([
       .max(CUSTOM_PLAN_PROGRAM_ID - 1),
     minutes: massageMinutes,
     token: startToken,
+    stopCount,
   }),
   z.object({
     name: z.literal('startPlan'),
@@ -127,6 +131,7 @@ const ChairCommandSchema = z.union([
     }),
     minutes: massageMinutes,
     token: startToken,
+    stopCount,
   }),
   z.object({ name: z.enum(['pause', 'resume', 'stop']) }),
   createSetLevelCommand('intensity'),

@@ -90,7 +90,7 @@ export const createTestChair = (
 export type TestChair = ReturnType<typeof createTestChair>
 
 /** A clock in ms that a test moves, with its timers. */
-const createTestTimers = (start: number) => {
+export const createTestTimers = (start: number) => {
   let time = start
   let timers: { at: number; callback: () => void }[] = []
   return {
@@ -114,6 +114,9 @@ const createTestTimers = (start: number) => {
       }
       time = end
     },
+    /** Milliseconds to the next timer, or null when none runs. */
+    getNextDelayMs: (): number | null =>
+      timers.length === 0 ? null : Math.min(...timers.map(({ at }) => at)) - time,
     /** Drops all timers and lets so much time pass. */
     restart: (ms: number) => {
       timers = []

@@ -10,7 +10,7 @@ import {
 import { STOP_RETRY_DEADLINE_MS, stopChairWithRetry } from './stopChairWithRetry'
 import { ChairLinkError } from './types'
 
-const start = { name: 'start', program: 1, minutes: 10, token: 7 } as const
+const start = { name: 'start', program: 1, minutes: 10, token: 7, stopCount: 0 } as const
 
 beforeEach(() => jest.useFakeTimers())
 afterEach(() => jest.useRealTimers())

@@ -16,7 +16,7 @@ jest.mock('@anzuo/chair-protocol', () => {
   }
 })
 
-const start = { name: 'start', program: 1, minutes: 10, token: 7 } as const
+const start = { name: 'start', program: 1, minutes: 10, token: 7, stopCount: 0 } as const
 
 beforeEach(() => jest.useFakeTimers())
 afterEach(() => {

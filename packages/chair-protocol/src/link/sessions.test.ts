@@ -36,7 +36,7 @@ describe('phone and chair', () => {
 
   it('use new nonces each time: what was said before fits no later connection', () => {
     const { chair, phone } = connectSessions()
-    const { bytes } = phone.request({ name: 'start', program: 1, minutes: 10, token: 1 })
+    const { bytes } = phone.request({ name: 'start', program: 1, minutes: 10, token: 1, stopCount: 0 })
     performTestHandshake(chair, phone)
     const outcome = chair.session.receive(bytes)
     expect(outcome.kind).toBe('answered')
@@ -119,7 +119,7 @@ describe('phone and chair', () => {
 describe('a request over Bluetooth', () => {
   it('that is repeated after a lost answer gets the same answer and has no second effect', () => {
     const { chair, phone } = connectSessions()
-    const { bytes } = phone.request({ name: 'start', program: 1, minutes: 10, token: 1 })
+    const { bytes } = phone.request({ name: 'start', program: 1, minutes: 10, token: 1, stopCount: 0 })
     const first = chair.session.receive(bytes)
     expect(first.kind).toBe('request')
     const answer = first.kind === 'request' ? first.answer('ok') : new Uint8Array(0)
@@ -128,7 +128,7 @@ describe('a request over Bluetooth', () => {
 
   it('that comes after a later one is refused, so a late start can not undo a stop', () => {
     const { chair, phone } = connectSessions()
-    const start = phone.request({ name: 'start', program: 1, minutes: 10, token: 1 })
+    const start = phone.request({ name: 'start', program: 1, minutes: 10, token: 1, stopCount: 0 })
     expect(sendTestChairRequest(chair, phone, { name: 'stop' })).toBe('ok')
     expect(phone.receive(exchangeTestFrame(chair, start.bytes))).toMatchObject({
       kind: 'answer',
@@ -147,7 +147,7 @@ describe('a request over Bluetooth', () => {
 
   it('with any bit turned has no effect', () => {
     const { chair, phone } = connectSessions()
-    const { bytes } = phone.request({ name: 'start', program: 1, minutes: 10, token: 1 })
+    const { bytes } = phone.request({ name: 'start', program: 1, minutes: 10, token: 1, stopCount: 0 })
     for (let bit = 0; bit < bytes.length * 8; bit += 1) {
       const changed = bytes.slice()
       changed[bit >> 3] = (changed[bit >> 3] ?? 0) ^ (1 << (bit & 7))
@@ -160,9 +160,15 @@ describe('a request over Bluetooth', () => {
     const stranger = createTestPhoneSession()
     for (const name of ['getState', 'stop', 'pause', 'resume', 'reset', 'planCommit'] as const)
       expect(sendTestChairRequest(chair, stranger, { name })).toBe('notAuthenticated')
-    expect(sendTestChairRequest(chair, stranger, { name: 'start', program: 1, minutes: 1, token: 1 })).toBe(
-      'notAuthenticated',
-    )
+    expect(
+      sendTestChairRequest(chair, stranger, {
+        name: 'start',
+        program: 1,
+        minutes: 1,
+        token: 1,
+        stopCount: 0,
+      }),
+    ).toBe('notAuthenticated')
   })
 
   it('to stop in an emergency reaches the chair from anybody, with and without a MAC, even a wrong one', () => {
@@ -245,7 +251,9 @@ describe('in every order of what comes over Bluetooth', () => {
     (chair, phone) => chair.session.receive(phone.startHandshake()),
     (chair, phone) => chair.session.receive(phone.request({ name: 'ping' }).bytes),
     (chair, phone) =>
-      chair.session.receive(phone.request({ name: 'start', program: 1, minutes: 9, token: 1 }).bytes),
+      chair.session.receive(
+        phone.request({ name: 'start', program: 1, minutes: 9, token: 1, stopCount: 0 }).bytes,
+      ),
     chair => chair.session.receive(Uint8Array.of(1, 2, 3)),
     chair => chair.session.event({ name: 'state', state }),
     chair => chair.session.endSession(),
@@ -258,7 +266,7 @@ describe('in every order of what comes over Bluetooth', () => {
         const phone = createTestPhoneSession()
         for (const each of steps) each(chair, phone)
         const start = chair.session.receive(
-          phone.request({ name: 'start', program: 1, minutes: 9, token: 2 }).bytes,
+          phone.request({ name: 'start', program: 1, minutes: 9, token: 2, stopCount: 0 }).bytes,
         )
         if (chair.session.getAuthenticatedUser() === null) expect(start.kind).toBe('answered')
         expect(chair.session.receive(phone.request({ name: 'emergencyStop' }).bytes)).toMatchObject({

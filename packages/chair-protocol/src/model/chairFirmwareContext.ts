@@ -25,7 +25,7 @@ export const createChairFirmwareContext = (options: {
   onChanged: (state: ChairState) => void
 }) => {
   const { memory, now } = options
-  const state = createIdleChairState()
+  const state = createIdleChairState({ stopCount: memory.stopCount })
   let phaseSince = now()
   return {
     memory,
@@ -39,6 +39,11 @@ export const createChairFirmwareContext = (options: {
     notifyChanged: (): void => {
       state.revision = (state.revision + 1) & 0xffff
       options.onChanged({ ...state, zones: [...state.zones] })
+    },
+    /** From now on nothing has an effect that was asked for before. The caller calls `notifyChanged`. */
+    countStop: (): void => {
+      memory.stopCount = (memory.stopCount + 1) & 0xffff
+      state.stopCount = memory.stopCount
     },
     enterPhase: (phase: ChairPhase): void => {
       state.phase = phase

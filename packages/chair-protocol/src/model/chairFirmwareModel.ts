@@ -160,13 +160,15 @@ const executeRequest = (
   }
 }
 
-const stop = ({ motors, session }: ChairParts): ChairResult => {
+const stop = ({ body, motors, session }: ChairParts): ChairResult => {
+  body.countStop()
   motors.stop()
   session.stop()
   return 'ok'
 }
 
-const emergencyStop = ({ motors, session }: ChairParts): void => {
+const emergencyStop = ({ body, motors, session }: ChairParts): void => {
+  body.countStop()
   motors.stop()
   session.emergencyStop()
 }
@@ -211,6 +213,7 @@ const createOutsideEvents = (
     pressResetButton: (): ChairResult => resetAfterEmergencyStop(body),
 
     raiseFault: (fault: Exclude<ChairFault, 'none'>): void => {
+      body.countStop()
       motors.stop()
       state.fault = fault
       session.endByFault()

@@ -11,6 +11,8 @@ export type ChairPersistentMemory = {
   wifiName: string | null
   /** Unix time in seconds when the chair last knew it; 0 never. */
   lastTime: number
+  /** `stopCount` of the state. */
+  stopCount: number
   /** A factory reset begins a new one. */
   logGeneration: number
   lastRecord: number
@@ -35,6 +37,7 @@ export const createFactoryChairMemory = (options: {
   isOwned: false,
   wifiName: null,
   lastTime: 0,
+  stopCount: 0,
   logGeneration: options.logGeneration,
   lastRecord: 0,
   records: [],

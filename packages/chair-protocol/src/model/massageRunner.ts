@@ -81,6 +81,7 @@ export const createMassageRunner = (options: Omit<SessionParts, 'progress'>) => 
       intensity: state.intensity,
     })
     state.lastStop = 'powerLoss'
+    body.countStop()
   }
 
   return {
@@ -89,13 +90,15 @@ export const createMassageRunner = (options: Omit<SessionParts, 'progress'>) => 
     start: (request: StartRequest, origin: ChairRequestOrigin) => startSession(parts, request, origin),
     pause: () => pauseSession(body),
     resume: () => resumeSession(body),
-    /** Ends what goes on. */
+    /** Ends what goes on. The stop is counted already. */
     stop: (): void => {
       if (body.isActive()) endSession(parts, 'person', 'finishing')
+      else body.notifyChanged()
     },
     /** Ends everything and holds it, until somebody resets the chair. */
     emergencyStop: (): void => {
-      if (state.phase !== 'emergencyStopped') endSession(parts, 'emergency', 'emergencyStopped')
+      if (state.phase === 'emergencyStopped') body.notifyChanged()
+      else endSession(parts, 'emergency', 'emergencyStopped')
     },
     endByFault: (): void => endSession(parts, 'fault', 'fault'),
     set: (parameter: AdjustableParameter, value: number): ChairResult => {
@@ -142,6 +145,7 @@ const startSession = (
   const { body, planUpload, progress } = parts
   const { state } = body
   if (progress.tokens.includes(request.token)) return 'ok'
+  if (request.stopCount !== state.stopCount) return 'badState'
   if (body.has('seatSensor') && !state.isSeated) return 'notSeated'
   if (state.phase !== 'idle' && state.phase !== 'finishing') return 'badState'
   const seconds = request.minutes * 60

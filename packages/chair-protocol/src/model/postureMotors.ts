@@ -25,8 +25,9 @@ export const createPostureMotors = (body: ChairFirmwareContext) => {
 
     stop,
 
-    move: ({ axis, direction }: MoveRequest): ChairResult => {
+    move: ({ axis, direction, stopCount }: MoveRequest): ChairResult => {
       if (!body.has(axis === 'zeroGravity' ? 'zeroGravity' : 'recline')) return 'badParameter'
+      if (direction !== 0 && stopCount !== state.stopCount) return 'badState'
       const wasMoving = state.isMoving
       if (direction === 0) stop()
       else {

@@ -46,8 +46,11 @@ export type ChairRequest =
   | { name: 'getInfo' }
   | { name: 'getState' }
   | { name: 'ping' }
-  /** `token` is drawn once for each press on start: the same start may arrive over two links and has one effect. */
-  | { name: 'start'; program: number; minutes: number; token: number }
+  /**
+   * `token` is drawn once for each press on start: the same start may arrive over two links and has one effect. `stopCount` is that
+   * of the state which whoever pressed it saw: a start that a stop has overtaken has no effect.
+   */
+  | { name: 'start'; program: number; minutes: number; token: number; stopCount: number }
   | { name: 'pause' }
   | { name: 'resume' }
   | { name: 'stop' }
@@ -55,8 +58,11 @@ export type ChairRequest =
   | { name: 'emergencyStop' }
   | { name: 'set'; parameter: AdjustableParameter; value: number }
   | { name: 'setZones'; zones: MassageZone[] }
-  /** The dead man's handle: repeated at least every 400 ms, or the chair stops moving. Direction 0 lets go. */
-  | { name: 'move'; axis: ChairMotionAxis; direction: ChairMotionDirection }
+  /**
+   * The dead man's handle: repeated at least every 400 ms, or the chair stops moving. Direction 0 lets go. `stopCount` is that of the
+   * state when the handle was pressed: after a stop it has to be pressed anew.
+   */
+  | { name: 'move'; axis: ChairMotionAxis; direction: ChairMotionDirection; stopCount: number }
   | { name: 'lock'; isOn: boolean }
   | { name: 'planBegin'; length: number; checksum: number }
   | { name: 'planChunk'; offset: number; bytes: Uint8Array }
@@ -119,13 +125,17 @@ export const encodeChairRequest = (request: ChairRequest): Uint8Array => {
         encodeUint8(request.program),
         encodeUint8(request.minutes),
         encodeUint32(request.token),
+        encodeUint16(request.stopCount),
       )
     case 'set':
       return Uint8Array.of(parameterCodes.getCode(request.parameter), request.value)
     case 'setZones':
       return Uint8Array.of(ZONES_PARAMETER_CODE, toZoneBitmask(request.zones))
     case 'move':
-      return Uint8Array.of(axisCodes.getCode(request.axis), request.direction & 0xff)
+      return concatBytes(
+        Uint8Array.of(axisCodes.getCode(request.axis), request.direction & 0xff),
+        encodeUint16(request.stopCount),
+      )
     case 'lock':
       return encodeUint8(request.isOn ? 1 : 0)
     case 'planBegin':
@@ -183,13 +193,20 @@ const decodeRequestPayload = (
         proof: reader.readBytes(HANDSHAKE_PROOF_BYTES),
       }
     case 'start':
-      return { name, program: reader.readUint8(), minutes: reader.readUint8(), token: reader.readUint32() }
+      return {
+        name,
+        program: reader.readUint8(),
+        minutes: reader.readUint8(),
+        token: reader.readUint32(),
+        stopCount: reader.readUint16(),
+      }
     case 'set':
       return decodeSetRequest(reader)
     case 'move': {
       const axis = axisCodes.getName(reader.readUint8())
       const direction = DIRECTIONS_BY_BYTE.get(reader.readUint8())
-      return axis === null || direction === undefined ? null : { name, axis, direction }
+      const stopCount = reader.readUint16()
+      return axis === null || direction === undefined ? null : { name, axis, direction, stopCount }
     }
     case 'lock': {
       const isOn = parseBoolean(reader.readUint8())

@@ -89,6 +89,11 @@ export type ChairState = {
   lastStop: MassageStopReason
   /** First two bytes of the key of the person who is known to sit in it; 0 when nobody is known. */
   occupantTag: number
+  /**
+   * Goes up by one, modulo 65536, with every stop, emergency stop and fault, and when a power cut ends a session. What would make
+   * the chair move names the count that its sender knew: what was asked for before a stop has no effect after it.
+   */
+  stopCount: number
 }
 
 /** Where back and legs of a chair stand when nobody has moved them. */
@@ -115,6 +120,7 @@ export const createIdleChairState = (changes: Partial<ChairState> = {}): ChairSt
   fault: 'none',
   lastStop: 'none',
   occupantTag: 0,
+  stopCount: 0,
   ...changes,
 })
 
@@ -148,11 +154,11 @@ export const encodeChairState = (state: ChairState): Uint8Array => {
     encodeUint16(state.revision),
     Uint8Array.of(chairFaultCodes.getCode(state.fault), massageStopReasonCodes.getCode(state.lastStop)),
     encodeUint16(state.occupantTag),
-    Uint8Array.of(0, 0),
+    encodeUint16(state.stopCount),
   )
 }
 
-/** The state in these bytes, or null when they are none. The two bytes at the end are kept for later and passed over. */
+/** The state in these bytes, or null when they are none. */
 export const decodeChairState = (bytes: Uint8Array): ChairState | null =>
   decodeAllBytes(bytes, reader => {
     const head = reader.readUint8()
@@ -171,7 +177,7 @@ export const decodeChairState = (bytes: Uint8Array): ChairState | null =>
     const fault = chairFaultCodes.getName(reader.readUint8())
     const lastStop = massageStopReasonCodes.getName(reader.readUint8())
     const occupantTag = reader.readUint16()
-    reader.readBytes(2)
+    const stopCount = reader.readUint16()
     if (fault === null || lastStop === null || back > 100 || legs > 100) return null
     return {
       phase,
@@ -194,6 +200,7 @@ export const decodeChairState = (bytes: Uint8Array): ChairState | null =>
       fault,
       lastStop,
       occupantTag,
+      stopCount,
     }
   })
 

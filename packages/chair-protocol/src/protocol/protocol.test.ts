@@ -63,6 +63,7 @@ const anyState: fc.Arbitrary<ChairState> = fc.record({
   fault: fc.constantFrom('none', 'overheat', 'motor', 'air', 'obstacle', 'electronics'),
   lastStop: fc.constantFrom('none', 'finished', 'person', 'emergency', 'emptySeat', 'longestSession'),
   occupantTag: byte(65_535),
+  stopCount: byte(65_535),
 })
 
 const anyPlan: fc.Arbitrary<MassagePlan> = fc.record({
@@ -100,6 +101,7 @@ const anyRequest: fc.Arbitrary<ChairRequest> = fc.oneof(
     program: byte(255),
     minutes: byte(255),
     token: byte(0xffffffff),
+    stopCount: byte(65_535),
   }),
   fc.constantFrom(...(Object.keys(MAX_VALUE_BY_CHAIR_PARAMETER) as AdjustableParameter[])).chain(parameter =>
     byte(MAX_VALUE_BY_CHAIR_PARAMETER[parameter]).map((value): ChairRequest => ({
@@ -113,6 +115,7 @@ const anyRequest: fc.Arbitrary<ChairRequest> = fc.oneof(
     name: fc.constant('move' as const),
     axis: fc.constantFrom('back' as const, 'legs' as const, 'zeroGravity' as const, 'upright' as const),
     direction: fc.constantFrom(-1 as const, 0 as const, 1 as const),
+    stopCount: byte(65_535),
   }),
   fc.record({ name: fc.constant('lock' as const), isOn: fc.boolean() }),
   fc.record({ name: fc.constant('planBegin' as const), length: byte(65_535), checksum: byte(65_535) }),

@@ -14,7 +14,7 @@ import {
 } from './chairConnection'
 
 const STATE = { phase: 'idle', sitting: 1, isSeated: true } as ChairState
-const START: ChairRequest = { name: 'start', program: 1, minutes: 10, token: 7 }
+const START: ChairRequest = { name: 'start', program: 1, minutes: 10, token: 7, stopCount: 0 }
 const STOP: ChairRequest = { name: 'stop' }
 const EMERGENCY_STOP: ChairRequest = { name: 'emergencyStop' }
 

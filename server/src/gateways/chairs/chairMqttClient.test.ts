@@ -51,7 +51,7 @@ const newChairMemory = (serialNumber = SERIAL) =>
 let token = 0
 const start = (): ChairRequest => {
   token += 1
-  return { name: 'start', program: 1, minutes: 10, token }
+  return { name: 'start', program: 1, minutes: 10, token, stopCount: 0 }
 }
 
 describe('topics', () => {

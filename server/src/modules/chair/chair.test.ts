@@ -29,7 +29,7 @@ type Chair = RunningSimulatedChair & { serialNumber: string }
 let token = 0
 const start = (changes: object = {}) => {
   token += 1
-  return { name: 'start' as const, program: 1, minutes: 10, token, ...changes }
+  return { name: 'start' as const, program: 1, minutes: 10, token, stopCount: 0, ...changes }
 }
 
 await describeOnEveryDatabase('chairs', database => {
@@ -343,7 +343,13 @@ await describeOnEveryDatabase('chairs', database => {
       program: 5,
       steps: [{ seconds: 60, zones: ['neck'], intensity: 1, heat: 0, airbag: 0 }],
     }
-    const answer = await command(serialNumber, lin, { name: 'startPlan', plan, minutes: 10, token: 77 })
+    const answer = await command(serialNumber, lin, {
+      name: 'startPlan',
+      plan,
+      minutes: 10,
+      token: 77,
+      stopCount: 0,
+    })
     assert.deepEqual([answer.data?.result, answer.data?.state?.program], ['ok', CUSTOM_PLAN_PROGRAM_ID])
   })
 

@@ -70,7 +70,7 @@ await describeOnEveryDatabase('the whole way with a chair', database => {
         running.chair.sitDown()
         await waitUntil(() => mqttClient.getSnapshot(serialNumber).state?.isSeated === true)
         await call('/device/sit', { serialNumber })
-        await ask({ name: 'start', program: 1, minutes: 10, token: 1 })
+        await ask({ name: 'start', program: 1, minutes: 10, token: 1, stopCount: 0 })
         const adjusted = await ask({ name: 'set', parameter: 'intensity', value: 1 })
         assert.equal(adjusted?.intensity, 1)
         const stop = () => call('/device/stop', { serialNumber, isEmergency: false })
@@ -82,6 +82,7 @@ await describeOnEveryDatabase('the whole way with a chair', database => {
           plan: { program: 5, steps: [{ seconds: 60, zones: ['neck'], intensity: 1, heat: 0, airbag: 0 }] },
           minutes: 10,
           token: 2,
+          stopCount: 1,
         })
         assert.equal(planned?.program, CUSTOM_PLAN_PROGRAM_ID)
         assert.equal((await stop()).result, 'ok')

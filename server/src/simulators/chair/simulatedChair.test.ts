@@ -21,7 +21,7 @@ import { createTestChair, type TestChair } from '../../testing/testChair'
 let token = 0
 const start = (changes: Partial<Extract<ChairRequest, { name: 'start' }>> = {}): ChairRequest => {
   token += 1
-  return { name: 'start', program: 1, minutes: 20, token, ...changes }
+  return { name: 'start', program: 1, minutes: 20, token, stopCount: 0, ...changes }
 }
 
 const getPhase = ({ chair }: TestChair) => chair.state().phase
@@ -111,6 +111,38 @@ describe('a session', () => {
   })
 })
 
+describe('a start that was asked for before a stop', () => {
+  it('starts nothing after it, over whichever link it comes', () => {
+    for (const name of ['stop', 'emergencyStop'] as const) {
+      const { house, lin } = createSeatedChair()
+      const far = house.server()
+      house.chair.goOnline(far.uplink)
+      const late = far.write(far.createHeader('lin', { vouchedSitting: 1 }), start())
+      lin.ask({ name })
+      lin.ask({ name: 'reset' })
+      assert.equal(far.deliver(late)?.result, 'badState')
+      assert.equal(lin.ask(start()).result, 'badState')
+      assert.equal(getPhase(house), 'idle')
+      const { stopCount } = house.chair.state()
+      assert.equal(lin.ask(start({ stopCount })).result, 'ok')
+    }
+  })
+
+  it('starts nothing after a fault, nor after a power cut that ended a session', () => {
+    const { house, lin } = createRunningChair()
+    house.chair.raiseFault('motor')
+    house.chair.clearFault()
+    lin.ask({ name: 'reset' })
+    assert.equal(lin.ask(start()).result, 'badState')
+    lin.ask(start({ stopCount: house.chair.state().stopCount }))
+    const { stopCount } = house.chair.state()
+    house.reboot()
+    house.chair.sitDown()
+    assert.equal(house.phone('lin').ask(start({ stopCount })).result, 'badState')
+    assert.equal(getPhase(house), 'idle')
+  })
+})
+
 describe('the emergency stop', () => {
   it('works from a phone that nobody knows: by its characteristic, and as a frame', () => {
     for (const isByte of [true, false]) {
@@ -141,8 +173,9 @@ describe('the emergency stop', () => {
     const far = house.server()
     house.chair.goOnline(far.uplink)
     assert.equal(far.deliver(far.write(far.createHeader('lin'), { name: 'reset' }))?.result, 'notPermitted')
-    assert.equal(lin.ask({ name: 'reset' }).state?.phase, 'idle')
-    assert.equal(lin.ask(start()).result, 'ok')
+    const reset = lin.ask({ name: 'reset' }).state
+    assert.equal(reset?.phase, 'idle')
+    assert.equal(lin.ask(start({ stopCount: reset.stopCount })).result, 'ok')
   })
 
   it('keeps what was done in the log', () => {
@@ -241,7 +274,12 @@ describe('the chair itself', () => {
 })
 
 describe('the handle', () => {
-  const move = (direction: -1 | 0 | 1): ChairRequest => ({ name: 'move', axis: 'back', direction })
+  const move = (direction: -1 | 0 | 1): ChairRequest => ({
+    name: 'move',
+    axis: 'back',
+    direction,
+    stopCount: 0,
+  })
 
   it('moves the back while it is held', () => {
     const { house, lin } = createSeatedChair()
@@ -263,6 +301,20 @@ describe('the handle', () => {
     const stopped = house.chair.state().back
     house.advance(5000)
     assert.equal(house.chair.state().back, stopped)
+  })
+
+  it('has to be pressed anew after a stop, also one of somebody else', () => {
+    const { house, lin } = createSeatedChair()
+    const chen = house.phone('chen')
+    lin.ask(move(1))
+    chen.ask({ name: 'stop' })
+    assert.equal(house.chair.state().isMoving, false)
+    assert.equal(lin.ask(move(1)).result, 'badState')
+    assert.equal(house.chair.state().isMoving, false)
+    assert.equal(lin.ask(move(0)).result, 'ok')
+    const { stopCount } = house.chair.state()
+    assert.equal(lin.ask({ name: 'move', axis: 'back', direction: 1, stopCount }).result, 'ok')
+    assert.equal(house.chair.state().isMoving, true)
   })
 
   it('stops at once when the link is lost, while a program goes on', () => {
@@ -290,7 +342,7 @@ describe('the handle', () => {
       ['upright', 0],
     ] as const) {
       for (let count = 0; count < 60; count += 1) {
-        lin.ask({ name: 'move', axis, direction: 1 })
+        lin.ask({ name: 'move', axis, direction: 1, stopCount: 0 })
         house.advance(300)
       }
       assert.equal(house.chair.state().back, back)
@@ -411,7 +463,8 @@ describe('control', () => {
     house.chair.standUp()
     lin.connection.disconnect()
     house.chair.sitDown()
-    assert.equal(house.phone('chen').ask(start()).result, 'ok')
+    const { stopCount } = house.chair.state()
+    assert.equal(house.phone('chen').ask(start({ stopCount })).result, 'ok')
   })
 })
 
@@ -577,7 +630,7 @@ describe('a lost link', () => {
     const requests: ChairRequest[] = [
       start(),
       { name: 'set', parameter: 'heat', value: 1 },
-      { name: 'move', axis: 'back', direction: 1 },
+      { name: 'move', axis: 'back', direction: 1, stopCount: 0 },
       ...createPlanUploadRequests(plan),
       { name: 'pause' },
       { name: 'stop' },

@@ -8,23 +8,27 @@ const MOVE_INTERVAL_MS = 180
 export type PostureAdjustmentOptions = {
   axis: ChairMotionAxis
   direction: ChairMotionDirection
+  /** That of the chair's state when the handle was pressed. */
+  stopCount: number
   /** The chair, or the link, has ended it. */
   onEnded: (outcome: ChairCommandOutcome) => void
 }
 
 /**
  * Moves a part of a chair as long as the result has not been called. A link that is lost ends it for good: it does not go on by
- * itself when the link is back.
+ * itself when the link is back. A stop, whoever sends it, ends it as well: the chair refuses what was pressed before it.
  */
 export const adjustPostureWhileHeld = (
   link: BluetoothChairLink,
-  { axis, direction, onEnded }: PostureAdjustmentOptions,
+  { axis, direction, stopCount, onEnded }: PostureAdjustmentOptions,
 ): (() => void) => {
   let isHeld = true
   const repeatMove = async (): Promise<void> => {
     while (isHeld) {
       const begun = Date.now()
-      const outcome = await toChairCommandOutcome(link.sendRequest({ name: 'move', axis, direction }))
+      const outcome = await toChairCommandOutcome(
+        link.sendRequest({ name: 'move', axis, direction, stopCount }),
+      )
       if (outcome.kind === 'failed' || outcome.result !== 'ok') {
         if (isHeld) onEnded(outcome)
         isHeld = false
@@ -35,6 +39,6 @@ export const adjustPostureWhileHeld = (
   void repeatMove()
   return () => {
     isHeld = false
-    link.sendRequest({ name: 'move', axis, direction: 0 }).catch(() => undefined)
+    link.sendRequest({ name: 'move', axis, direction: 0, stopCount }).catch(() => undefined)
   }
 }

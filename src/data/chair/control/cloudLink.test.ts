@@ -7,7 +7,7 @@ import {
 import { CLOUD_REQUEST_TIMEOUT_MS } from '@/platform/chairLink/withTimeout'
 import { createCloudLink } from './cloudLink'
 
-const start = { name: 'start', program: 1, minutes: 10, token: 7 } as const
+const start = { name: 'start', program: 1, minutes: 10, token: 7, stopCount: 0 } as const
 
 beforeEach(() => jest.useFakeTimers())
 afterEach(() => jest.useRealTimers())

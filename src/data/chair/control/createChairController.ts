@@ -69,6 +69,9 @@ export const createChairController = (chair: ControlledChair) => {
     if (bluetooth) await openBluetoothWithValidTicket(() => link.open('bluetooth'), serialNumber)
   }
 
+  /** How many stops the chair had counted when it was heard last; whoever presses start or a handle has seen that state. */
+  const getStopCount = (): number => view.state?.stopCount ?? 0
+
   const stop = async (isEmergency: boolean): Promise<void> => {
     const setStopping = (stopping: ChairStopProgress) => dispatch({ kind: 'stopProgressed', stopping })
     setStopping('asked')
@@ -94,7 +97,7 @@ export const createChairController = (chair: ControlledChair) => {
     command: (command: ChairCommand): Promise<ChairCommandOutcome> =>
       toChairCommandOutcome(link.command(command)),
 
-    ...createStartCommands(link, dispatch),
+    ...createStartCommands(link, { dispatch, getStopCount }),
 
     /** Never waits for anything, and may be pressed again: pressed twice it is an emergency stop. */
     stop: (): Promise<void> => stop(view.stopping === 'asked' || view.stopping === 'delayed'),
@@ -104,7 +107,7 @@ export const createChairController = (chair: ControlledChair) => {
     /** What the last stop did has been read. */
     acknowledgeStop: (): void => dispatch({ kind: 'stopProgressed', stopping: 'none' }),
 
-    ...createNearbyCommands(bluetooth),
+    ...createNearbyCommands(bluetooth, getStopCount),
 
     /** Says over the internet that the person sits in it, for this sitting. */
     confirmSeated: (): Promise<ChairCommandOutcome> => confirmSeated(serialNumber, dispatch),
@@ -186,18 +189,25 @@ const createStartToken = async (): Promise<number> => {
   return ((a << 24) | (b << 16) | (c << 8) | d) >>> 0
 }
 
-const createStartCommands = (link: Pick<ChairLink, 'command'>, dispatch: Dispatch) => ({
+const createStartCommands = (
+  link: Pick<ChairLink, 'command'>,
+  { dispatch, getStopCount }: { dispatch: Dispatch; getStopCount: () => number },
+) => ({
   /** Starts one of the chair's programmes. */
   startProgram: async (program: number, minutes: number): Promise<ChairCommandOutcome> => {
+    const stopCount = getStopCount()
     const token = await createStartToken()
-    return toChairCommandOutcome(link.command({ name: 'start', program, minutes, token }))
+    return toChairCommandOutcome(link.command({ name: 'start', program, minutes, token, stopCount }))
   },
 
   /** Starts a plan and remembers it, so that its steps can be shown. */
   startPlan: async (started: StartedMassagePlan): Promise<ChairCommandOutcome> => {
     const { plan, minutes } = started
+    const stopCount = getStopCount()
     const token = await createStartToken()
-    const outcome = await toChairCommandOutcome(link.command({ name: 'startPlan', plan, minutes, token }))
+    const outcome = await toChairCommandOutcome(
+      link.command({ name: 'startPlan', plan, minutes, token, stopCount }),
+    )
     if (outcome.kind === 'answered' && outcome.result === 'ok')
       dispatch({ kind: 'planStarted', plan: started })
     return outcome
@@ -205,7 +215,7 @@ const createStartCommands = (link: Pick<ChairLink, 'command'>, dispatch: Dispatc
 })
 
 /** What is possible within reach of the chair only. */
-const createNearbyCommands = (bluetooth: BluetoothChairLink | null) => ({
+const createNearbyCommands = (bluetooth: BluetoothChairLink | null, getStopCount: () => number) => ({
   /** Lets the chair go on after an emergency stop. */
   resetAfterStop: (): Promise<ChairCommandOutcome> =>
     bluetooth
@@ -213,8 +223,13 @@ const createNearbyCommands = (bluetooth: BluetoothChairLink | null) => ({
       : Promise.resolve({ kind: 'failed', problem: 'unsupported' }),
 
   /** Moves a part as long as the result has not been called. */
-  startMotion: (axis: ChairMotionAxis, options: Omit<PostureAdjustmentOptions, 'axis'>): (() => void) =>
-    bluetooth ? adjustPostureWhileHeld(bluetooth, { axis, ...options }) : () => undefined,
+  startMotion: (
+    axis: ChairMotionAxis,
+    options: Omit<PostureAdjustmentOptions, 'axis' | 'stopCount'>,
+  ): (() => void) =>
+    bluetooth
+      ? adjustPostureWhileHeld(bluetooth, { axis, stopCount: getStopCount(), ...options })
+      : () => undefined,
 })
 
 const confirmSeated = async (serialNumber: string, dispatch: Dispatch): Promise<ChairCommandOutcome> => {
