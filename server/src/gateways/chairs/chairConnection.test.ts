@@ -157,6 +157,16 @@ describe('the connection to a chair', () => {
     assert.ok(connection.kind === 'online' && connection.pending.size === 0)
   })
 
+  it('vouches in the second message for who sits there only as long as the chair was not started anew', () => {
+    const state = message(messageId(0), { kind: 'event', event: { name: 'state', state: STATE } })
+    const getVouched = (boot: number) =>
+      getSent(run(online, state, request(1, START), answer(messageId(2), 'expired', { boot })).effects).map(
+        ({ header }) => header.vouchedSitting,
+      )
+    assert.deepEqual(getVouched(5), [1, 1])
+    assert.deepEqual(getVouched(6), [1, null], 'sittings are counted anew: it may be somebody else')
+  })
+
   it('takes no answer to the first message for one to the second', () => {
     const { effects } = run(
       online,

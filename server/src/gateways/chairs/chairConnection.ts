@@ -194,12 +194,18 @@ const receiveAnswer = (
     return endRequest(connection, requestId, reply)
   // The answer has shown the chair's clock and boot, so a second message is not expired.
   const { boot, clock } = connection.known
+  // A chair that was started anew counts sittings anew: the same number may be somebody else.
+  const isSameStart = message.header.boot === boot
+  const retryOnBehalf = onBehalf && !isSameStart ? { ...onBehalf, vouchedSitting: null } : onBehalf
   const retry = {
     message: {
       request: message.request,
-      header: createHeader({ boot, clock }, { onBehalf, id: retryMessageId, now: clock?.server ?? 0 }),
+      header: createHeader(
+        { boot, clock },
+        { onBehalf: retryOnBehalf, id: retryMessageId, now: clock?.server ?? 0 },
+      ),
     },
-    onBehalf,
+    onBehalf: retryOnBehalf,
     retryMessageId: null,
   }
   const { connection: next, effects } = sendPending(connection, requestId, retry)
