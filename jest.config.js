@@ -55,7 +55,10 @@ module.exports = {
       ...shared,
       displayName: 'packages',
       testEnvironment: 'node',
-      testMatch: ['<rootDir>/packages/!(miniprogram-host)/**/*.test.ts'],
+      testMatch: [
+        '<rootDir>/packages/!(miniprogram-host)/**/*.test.ts',
+        '<rootDir>/test/exploration/*.test.ts',
+      ],
     },
     {
       ...shared,
