@@ -27,6 +27,20 @@ describe('in every order of what phone, server, chair and network can do', () =>
   })
 })
 
+describe('what a deeper exploration has found', () => {
+  it('stays mended: a start that is sent again after a power cut vouches for nobody who sits down next', () => {
+    const system = createChairSystem({ parts: ['internet', 'power'], maxHeld: 2 })
+    system.perform('the owner starts over the internet, which is held back by the broker')
+    system.perform('the power fails and comes back')
+    system.perform('the owner sits down')
+    system.perform('start 1 of the owner at the broker (1) arrives')
+    // The server has heard that the first message was void, and has written a second one.
+    system.perform('start 1 of the owner at the broker (1) arrives')
+    expect(system.findViolation()).toBeNull()
+    expect(system.serialise()).toContain('"phase":"idle"')
+  })
+})
+
 describe('a broken chair is found, with the shortest steps to what it does wrong:', () => {
   it('one that starts although a stop has overtaken the start', () => {
     const { counterexample } = explore(3, {
