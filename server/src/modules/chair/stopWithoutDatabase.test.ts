@@ -78,7 +78,7 @@ if (await isPostgresReachable())
       chair.sitDown()
       await waitUntil(() => testbed.mqttClient.getSnapshot(serialNumber).state?.isSeated === true)
       await server.dataOf('/device/sit', { serialNumber }, { token })
-      const start = { name: 'start' as const, program: 1, minutes: 10, token: 1 }
+      const start = { name: 'start' as const, program: 1, minutes: 10, token: 1, stopCount: 0 }
       const command = () => server.call('/device/command', { serialNumber, command: start }, { token })
       assert.equal((await command()).data?.result, 'ok')
       return { serialNumber, token, chair, command }
