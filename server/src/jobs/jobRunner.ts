@@ -14,7 +14,8 @@ export type JobHandlers = Record<string, JobHandler | LeasedJobHandler>
 
 export type JobHandler = (work: JobContext) => Promise<void>
 
-export type LeasedJobHandler = { leaseSeconds: number; run: () => Promise<void> }
+/** Work that takes longer than its deadline counts as failed, and leaves its place to others. */
+export type LeasedJobHandler = { deadlineSeconds: number; run: () => Promise<void> }
 
 type JobContext = { tx: Database; payload: Record<string, unknown>; now: Date }
 
@@ -23,7 +24,7 @@ export type JobRunner = {
   runDue: () => Promise<number>
   /** Starts to look for due jobs from time to time. */
   start: () => void
-  /** Stops, and waits for the job in hand. */
+  /** Stops, and waits a while for the jobs in hand. */
   stop: () => Promise<void>
 }
 
@@ -32,6 +33,19 @@ type LeasedJob = { job: Job; handler: LeasedJobHandler; leasedUntil: Date }
 
 /** Seconds between two looks for due jobs, unless told otherwise. */
 export const JOB_POLL_INTERVAL_SECONDS = 10
+
+/** So many jobs run at once in one instance: one that hangs takes one place and delays no other. Jobs have one connection more. */
+const MAX_CONCURRENT_JOBS = 4
+
+/** A lease outlasts the deadline by this, so that the outcome is stored before others may take the job. */
+const LEASE_MARGIN_SECONDS = 15
+
+/** A job that is past its deadline and still under way is left alone by all instances for so long, unless its process ends. */
+const OVERRUN_LEASE_SECONDS = 600
+
+/** Container hosts kill what hasn't ended ten seconds after they asked. */
+const STOP_TIMEOUT_MS = 5000
+
 const INITIAL_RETRY_SECONDS = 10
 const MAX_RETRY_SECONDS = 3600
 
@@ -72,37 +86,59 @@ type JobRunnerContext = {
 }
 
 /**
- * Runs jobs that are due. Any number of instances may do so on one database: each job is held by a row lock while it
- * runs, others skip it, and a crash frees it again.
+ * Runs jobs that are due, several at once. Any number of instances may do so on one database: each job is held by a row lock or a
+ * lease while it runs, others skip it, and a crash frees it again.
  */
 export const createJobRunner = (options: JobRunnerContext & { pollIntervalSeconds?: number }): JobRunner => {
   const { log, pollIntervalSeconds = JOB_POLL_INTERVAL_SECONDS } = options
+  const workers = new Set<Promise<number>>()
   let timer: NodeJS.Timeout | null = null
-  let currentRun: Promise<unknown> = Promise.resolve()
   let isStopped = false
 
-  const runDue = async (): Promise<number> => {
+  /** Runs one job after the other until none is due. */
+  const work = async (): Promise<number> => {
     let count = 0
     while (!isStopped && (await runNext(options))) count += 1
     return count
   }
 
+  const startWorkers = (): Promise<number>[] => {
+    const started = Array.from({ length: MAX_CONCURRENT_JOBS - workers.size }, work)
+    for (const worker of started) {
+      workers.add(worker)
+      const onEnded = () => void workers.delete(worker)
+      worker.then(onEnded, onEnded)
+    }
+    return started
+  }
+
   const poll = () => {
-    currentRun = runDue()
-      .catch((error: unknown) => log.error({ err: error }, 'jobs could not be read'))
-      .then(() => {
-        if (!isStopped) timer = setTimeout(poll, pollIntervalSeconds * 1000)
-      })
+    for (const worker of startWorkers())
+      worker.catch((error: unknown) => log.error({ err: error }, 'jobs could not be read'))
+    timer = setTimeout(poll, pollIntervalSeconds * 1000)
   }
 
   return {
-    runDue,
+    runDue: async () => (await Promise.all(startWorkers())).reduce((sum, count) => sum + count, 0),
     start: poll,
     stop: async () => {
       isStopped = true
       if (timer) clearTimeout(timer)
-      await currentRun
+      await waitAtMost(STOP_TIMEOUT_MS, Promise.allSettled(workers))
     },
+  }
+}
+
+/** Whether something ended within a time. */
+const waitAtMost = async (ms: number, work: Promise<unknown>): Promise<boolean> => {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<boolean>(resolve => {
+    timer = setTimeout(() => resolve(false), ms)
+  })
+  try {
+    return await Promise.race([work.then(() => true), late])
+  } finally {
+    clearTimeout(timer)
   }
 }
 
@@ -128,7 +164,7 @@ const claimNextJob = ({ db, handlers, now, log }: JobRunnerContext): Promise<'do
 
     const handler = handlers[job.name]
     if (typeof handler === 'object') {
-      const leasedUntil = addSeconds(now(), handler.leaseSeconds)
+      const leasedUntil = addSeconds(now(), handler.deadlineSeconds + LEASE_MARGIN_SECONDS)
       await tx.update(scheduledJobs).set({ runAt: leasedUntil }).where(eq(scheduledJobs.id, job.id))
       return { job, handler, leasedUntil }
     }
@@ -151,19 +187,45 @@ const attempt = async (
   }
 }
 
-/** Does leased work. Whoever was too slow for the lease leaves the note to the one that took over. */
-const runLeased = async (
-  { db, now, log }: JobRunnerContext,
-  { job, handler, leasedUntil }: LeasedJob,
-): Promise<void> => {
-  const failure = await handler.run().then(
+/**
+ * Does leased work, and waits for it up to its deadline. Work that goes on after that keeps its lease, so that it does not run twice
+ * at once, and its outcome is stored when it ends.
+ */
+const runLeased = async (context: JobRunnerContext, leased: LeasedJob): Promise<void> => {
+  const { db, now, log } = context
+  const { job, handler } = leased
+  const run = handler.run().then(
     () => null,
     (error: unknown) => toError(error),
   )
+  if (await waitAtMost(handler.deadlineSeconds * 1000, run))
+    return recordLeasedOutcome(context, leased, await run)
+
+  const late = new Error(`no end after ${handler.deadlineSeconds} s`)
+  log.error({ err: late, job: job.name }, 'a job is past its deadline')
+  const leasedUntil = addSeconds(now(), OVERRUN_LEASE_SECONDS)
+  await db.update(scheduledJobs).set({ runAt: leasedUntil }).where(isLeaseOf(leased))
+  void run
+    .then(failure => recordLeasedOutcome(context, { ...leased, leasedUntil }, failure ?? late))
+    .catch((error: unknown) => log.error({ err: error, job: job.name }, 'the outcome of a job was lost'))
+}
+
+const isLeaseOf = ({ job, leasedUntil }: LeasedJob) =>
+  and(eq(scheduledJobs.id, job.id), eq(scheduledJobs.runAt, leasedUntil))
+
+/** Whoever was too slow for the lease leaves the note to the one that took over. */
+const recordLeasedOutcome = async (
+  { db, now, log }: JobRunnerContext,
+  leased: LeasedJob,
+  failure: Error | null,
+): Promise<void> => {
   await db.transaction(async tx => {
-    const mine = and(eq(scheduledJobs.id, job.id), eq(scheduledJobs.runAt, leasedUntil))
-    const [held] = await tx.select({ id: scheduledJobs.id }).from(scheduledJobs).where(mine).for('update')
-    if (held) await recordOutcome(tx, { job, failure, now: now(), log })
+    const [held] = await tx
+      .select({ id: scheduledJobs.id })
+      .from(scheduledJobs)
+      .where(isLeaseOf(leased))
+      .for('update')
+    if (held) await recordOutcome(tx, { job: leased.job, failure, now: now(), log })
   })
 }
 

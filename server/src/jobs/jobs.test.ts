@@ -14,6 +14,7 @@ import {
 } from '../db/schema'
 import { saveToDevOutbox } from '../simulators/devOutbox'
 import { describeOnEveryDatabase, describeStartedOnEveryDatabase } from '../testing/databases'
+import { waitUntil } from '../testing/mqttBrokers'
 import { createTestReportDraft, createTestClock, createTestServer } from '../testing/testServer'
 import { cleanupJobHandlers, scheduleCleanupJobs } from './cleanup'
 import { createJobRunner, scheduleJob, type JobHandlers } from './jobRunner'
@@ -105,6 +106,64 @@ await describeOnEveryDatabase('jobs', database => {
       1,
     )
     assert.equal((await db.select().from(scheduledJobs)).length, 0)
+  })
+
+  it('go on while one hangs, which is left alone until it ends', async () => {
+    let ran = 0
+    let hangs = 0
+    let end = () => {}
+    const hanging = new Promise<void>(resolve => {
+      end = resolve
+    })
+    const handlers: JobHandlers = {
+      hang: {
+        deadlineSeconds: 0.3,
+        run: () => {
+          hangs += 1
+          return hanging
+        },
+      },
+      fail: { deadlineSeconds: 1, run: () => Promise.reject(new Error('broken')) },
+      tick: { deadlineSeconds: 1, run: async () => void (ran += 1) },
+    }
+    const every = { runAt: clock.now(), everySeconds: 5 }
+    for (const name of Object.keys(handlers)) await scheduleJob(db, { name, key: name, ...every })
+    const first = runner(handlers)
+    const held = first.runDue()
+    await waitUntil(() => ran === 1)
+    clock.advance({ seconds: 5 })
+    assert.equal(await runner(handlers).runDue(), 1)
+    await held
+    clock.advance({ minutes: 5 })
+    await runner(handlers).runDue()
+    assert.deepEqual([hangs, ran], [1, 3])
+    end()
+    await waitUntil(async () => {
+      const [job] = await db.select().from(scheduledJobs).where(eq(scheduledJobs.name, 'hang'))
+      return job?.failures === 1
+    })
+  })
+
+  it('are looked for in time by a runner that has one that hangs, and do not hold up its end', async () => {
+    let ran = 0
+    const handlers: JobHandlers = {
+      hang: { deadlineSeconds: 60, run: () => new Promise(() => {}) },
+      tick: { deadlineSeconds: 1, run: async () => void (ran += 1) },
+    }
+    await scheduleJob(db, { name: 'hang', runAt: clock.now() })
+    const running = createJobRunner({
+      db,
+      handlers,
+      now: clock.now,
+      log: pino({ level: 'silent' }),
+      pollIntervalSeconds: 0.05,
+    })
+    running.start()
+    await scheduleJob(db, { name: 'tick', key: 'tick', runAt: clock.now(), everySeconds: 1 })
+    await waitUntil(() => ran === 1)
+    clock.advance({ seconds: 1 })
+    await waitUntil(() => ran === 2)
+    await running.stop()
   })
 
   it('whose name nobody knows wait for an instance that does', async () => {

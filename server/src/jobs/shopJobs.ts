@@ -9,8 +9,8 @@ import { expireOverdueReturns } from '../modules/refund/transitionRefund'
 import { simulateMerchant } from '../simulators/simulateMerchant'
 import { JOB_POLL_INTERVAL_SECONDS, scheduleJob, type JobHandlers, type LeasedJobHandler } from './jobRunner'
 
-/** After a crash the work waits this long. A second instance that comes in between does no harm: every row is taken by itself. */
-const LEASE_SECONDS = 60
+/** Work that takes longer has gone wrong. A second instance that comes in between does no harm: every row is taken by itself. */
+const DEADLINE_SECONDS = 45
 
 const SELDOM_INTERVAL_SECONDS = 60
 
@@ -44,7 +44,7 @@ export const createShopJobHandlers = (
 ): JobHandlers => {
   const { db, now } = tools
   const leased = (work: () => Promise<unknown>): LeasedJobHandler => ({
-    leaseSeconds: LEASE_SECONDS,
+    deadlineSeconds: DEADLINE_SECONDS,
     run: async () => {
       await work()
     },
