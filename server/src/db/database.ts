@@ -1,4 +1,3 @@
-import { fileURLToPath } from 'node:url'
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
 
 /**
@@ -41,6 +40,3 @@ export type DatabaseLimits = {
 
 /** For calls, unless the settings say otherwise. */
 export const DEFAULT_CALL_LIMITS: DatabaseLimits = { connections: 20, statementMs: 10_000 }
-
-/** Where the numbered SQL files are that drizzle-kit wrote. */
-export const MIGRATIONS_FOLDER = fileURLToPath(new URL('./migrations', import.meta.url))

@@ -3,12 +3,8 @@ import path from 'node:path'
 import { PGlite, type PGliteOptions } from '@electric-sql/pglite'
 import { drizzle } from 'drizzle-orm/pglite'
 import { migrate } from 'drizzle-orm/pglite/migrator'
-import {
-  createQueryLoggerConfig,
-  MIGRATIONS_FOLDER,
-  type QueryListener,
-  type OpenedDatabase,
-} from './database'
+import { createQueryLoggerConfig, type QueryListener, type OpenedDatabase } from './database'
+import { MIGRATIONS_FOLDER } from '../resourceFolders'
 import { lockFolder } from './folderLock'
 
 /**

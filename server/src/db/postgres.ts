@@ -5,11 +5,11 @@ import { StartupError } from '../startupError'
 import {
   createQueryLoggerConfig,
   DEFAULT_CALL_LIMITS,
-  MIGRATIONS_FOLDER,
   type DatabaseLimits,
   type QueryListener,
   type OpenedDatabase,
 } from './database'
+import { MIGRATIONS_FOLDER } from '../resourceFolders'
 
 /** Any fixed number: instances that start at once take turns to migrate by this advisory lock. */
 const MIGRATION_LOCK = 7_305_211

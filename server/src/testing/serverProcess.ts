@@ -15,9 +15,17 @@ export type ServerProcess = {
   ended: Promise<number | null>
 }
 
-/** Starts the server on a free port with these settings. */
-export const startServerProcess = (environment: Record<string, string>): ServerProcess => {
-  const child = spawn(process.execPath, ['--import', 'tsx', MAIN_SCRIPT], {
+/**
+ * Starts the server on a free port with these settings.
+ * @param options.nodeArguments what Node runs; the server's sources when left out
+ * @param options.folder where it runs; this process's when left out
+ */
+export const startServerProcess = (
+  environment: Record<string, string>,
+  { nodeArguments = ['--import', 'tsx', MAIN_SCRIPT], folder = process.cwd() } = {},
+): ServerProcess => {
+  const child = spawn(process.execPath, nodeArguments, {
+    cwd: folder,
     env: { PATH: process.env.PATH, PORT: '0', MQTT_PORT: '0', ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   })

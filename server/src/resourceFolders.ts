@@ -1,0 +1,16 @@
+import { fileURLToPath } from 'node:url'
+
+/**
+ * Folders that the server reads while it runs. They stand beside this file, and the compiled server is one file with copies of
+ * them beside it (`scripts/buildServer.ts`): nothing else may look for files relative to its own module.
+ */
+const resolveFolder = (name: string): string => fileURLToPath(new URL(`./${name}`, import.meta.url))
+
+/** The numbered SQL files that drizzle-kit wrote. */
+export const MIGRATIONS_FOLDER = resolveFolder('db/migrations')
+
+/** The drawings of the catalogue. */
+export const DRAWINGS_FOLDER = resolveFolder('pictures/products')
+
+/** The films of the catalogue. */
+export const FILMS_FOLDER = resolveFolder('pictures/films')
