@@ -14,7 +14,10 @@ const STAGES: TestStep[][][] = [
       { name: 'types', npmScript: 'typecheck' },
       { name: 'builds and sizes', npmScript: 'size:gate' },
     ],
-    [{ name: 'unit', npmScript: 'test:unit' }],
+    [
+      { name: 'unit', npmScript: 'test:unit' },
+      { name: 'compiled server on each Node', npmScript: 'test:node-versions:compiled' },
+    ],
   ],
   [[{ name: 'server', npmScript: 'test:server' }]],
   [[{ name: 'mini-program', npmScript: 'test:weapp' }]],

@@ -1,0 +1,93 @@
+import { listProductionPackages, type ProductionPackage } from './productionPackages'
+
+/** SPDX identifiers of licences under which a package may be shipped: none of them asks for our own source. */
+const ALLOWED_LICENSES: readonly string[] = [
+  '0BSD',
+  'Apache-2.0',
+  'BlueOak-1.0.0',
+  'BSD-2-Clause',
+  'BSD-3-Clause',
+  'CC0-1.0',
+  'ISC',
+  'MIT',
+  'MIT-0',
+  'Python-2.0',
+  'Unlicense',
+]
+
+/** Packages that may be shipped, or used to build what is shipped, under another licence. */
+const EXCEPTIONS: Readonly<Record<string, { license: string; reason: string }>> = {
+  'caniuse-lite': {
+    license: 'CC-BY-4.0',
+    reason: 'data that decides what the build compiles for; no part of it is shipped',
+  },
+}
+
+/** What authors wrote before SPDX expressions, and what it means. */
+const SPDX_OF_OTHER_SPELLINGS: Readonly<Record<string, string>> = {
+  'MIT,Apache2': 'MIT OR Apache-2.0',
+}
+
+/** The licence of a package as an SPDX expression, or `NOASSERTION` where it names none. */
+export const getSpdxLicense = ({ license }: Pick<ProductionPackage, 'license'>): string => {
+  if (license === null) return 'NOASSERTION'
+  return (SPDX_OF_OTHER_SPELLINGS[license] ?? license).replace(/^\((.*)\)$/, '$1')
+}
+
+/**
+ * Whether a package may be shipped. Of alternatives (`OR`) one has to be allowed, of what applies together (`AND`) all; no package
+ * here nests them.
+ */
+export const isLicenseAllowed = (found: Pick<ProductionPackage, 'name' | 'license'>): boolean => {
+  const expression = getSpdxLicense(found)
+  if (EXCEPTIONS[found.name]?.license === expression) return true
+  const isAllowed = (identifier: string) => ALLOWED_LICENSES.includes(identifier)
+  return expression.includes(' OR ')
+    ? expression.split(' OR ').some(isAllowed)
+    : expression.split(' AND ').every(isAllowed)
+}
+
+/** Packages of the client or the server whose licence nobody has allowed. */
+export const listRefusedPackages = (): ProductionPackage[] =>
+  ['server', ''].flatMap(listProductionPackages).filter(found => !isLicenseAllowed(found))
+
+type ListedPackage = ProductionPackage & { server: boolean; client: boolean }
+
+const listPackages = (): ListedPackage[] => {
+  const listed = new Map<string, ListedPackage>()
+  for (const part of ['server', 'client'] as const)
+    for (const found of listProductionPackages(part === 'server' ? 'server' : '')) {
+      const key = `${found.name} ${found.version}`
+      const before = listed.get(key) ?? { ...found, server: false, client: false }
+      listed.set(key, { ...before, [part]: true })
+    }
+  return [...listed.values()].sort(
+    (a, b) => a.name.localeCompare(b.name, 'en') || a.version.localeCompare(b.version, 'en'),
+  )
+}
+
+/** The content of `THIRD_PARTY_LICENSES.md`. */
+export const createLicenseList = (): string => {
+  const packages = listPackages()
+  const rows = packages.map(
+    ({ server, client, ...found }) =>
+      `| ${found.name} | ${found.version} | ${getSpdxLicense(found)} | ${server ? 'yes' : ''} | ${client ? 'yes' : ''} |`,
+  )
+  const exceptions = Object.entries(EXCEPTIONS).map(
+    ([name, { license, reason }]) => `- ${name} (${license}): ${reason}.`,
+  )
+  return `# Third-party licences
+
+Written by \`npm run licenses\` from \`package-lock.json\`; a test holds that it is current and that every licence is allowed. The packages of
+the client include those that only its build needs. \`npm run sbom\` writes the same packages as CycloneDX, and their licence texts,
+into \`dist/sbom\`.
+
+Allowed are ${ALLOWED_LICENSES.join(', ')}. Allowed for one package each:
+
+${exceptions.join('\n')}
+
+| Package | Version | Licence (SPDX) | Server | Client |
+| ------- | ------- | -------------- | ------ | ------ |
+${rows.join('\n')}
+`
+}
