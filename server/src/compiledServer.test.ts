@@ -96,7 +96,7 @@ describe('the compiled server, with the packages of its SBOM alone', () => {
 
   it('finds the drawings and films that stand beside it', async () => {
     const drawing = await fetch(`${address}/pictures/products/w8.svg`)
-    assert.equal(drawing.headers.get('content-type'), 'image/svg+xml')
+    assert.equal(drawing.headers.get('content-type'), 'image/svg+xml; charset=utf-8')
     assert.match(await drawing.text(), /^<svg/)
     const film = await fetch(`${address}/pictures/films/w8-turn.mp4`)
     assert.equal(film.headers.get('content-type'), 'video/mp4')

@@ -17,6 +17,7 @@ import { registerHealthRoutes } from './http/healthRoutes'
 import { getRequestLocale } from './http/requestLocale'
 import { registerRequestLogging } from './http/logging'
 import { registerOpenApi } from './http/openapi'
+import { registerSecurityTxtRoute } from './http/securityTxt'
 import { registerWebClientRoutes } from './http/webClientRoutes'
 import { registerPictureFileRoutes } from './http/pictureFileRoutes'
 import { registerApiRoutes } from './http/apiRoutes'
@@ -102,6 +103,7 @@ export const createServer = async (parts: ServerDependencies): Promise<FastifyIn
   await registerSecurityPlugins(app, settings)
   await registerOpenApi(app)
   registerHealthRoutes(app, database)
+  registerSecurityTxtRoute(app, settings, now)
   await registerSimulators(app, parts)
   await registerPaymentWebhooks(app, {
     ...createPaymentContext(parts),

@@ -192,6 +192,12 @@ const definitions = {
     expects: 'a web address',
     about: 'Where people and payment providers reach this server; its own address unless set',
   }),
+  SECURITY_CONTACT: defineSetting({
+    schema: z.url({ protocol: /^(mailto|https)$/ }),
+    fallback: 'mailto:security@anzuo.example',
+    expects: 'an address such as mailto:security@shop.example or https://shop.example/security',
+    about: 'Whom `/.well-known/security.txt` names for reports of vulnerabilities',
+  }),
   WAREHOUSE_PHONE: defineSetting({
     schema: z
       .string()
@@ -462,6 +468,7 @@ const toSettings = (values: SettingValues) => ({
   chairMasterKey: values.CHAIR_MASTER_KEY ?? null,
   demoChairs: values.DEMO_CHAIRS ?? values.NODE_ENV === 'development',
   publicAddress: values.PUBLIC_ADDRESS ?? null,
+  securityContact: values.SECURITY_CONTACT,
   warehousePhone: values.WAREHOUSE_PHONE ?? SAMPLE_WAREHOUSE_PHONE,
   wechatPay: toWechatPayAccount(values),
   wechatPayHost: values.WECHAT_PAY_HOST,

@@ -117,6 +117,23 @@ describe('codes by text message', () => {
     assert.deepEqual(requests.at(-1)?.body, message)
   })
 
+  it('are not sent on to another host, however the gateway answers', async () => {
+    const others: unknown[] = []
+    const other = createServer((request, response) => {
+      others.push(request.url)
+      response.end()
+    })
+    await new Promise<void>(resolve => other.listen(0, '127.0.0.1', resolve))
+    const redirecting = createServer((_request, response) =>
+      response.writeHead(307, { location: `http://127.0.0.1:${getPort(other.address())}/` }).end(),
+    )
+    await new Promise<void>(resolve => redirecting.listen(0, '127.0.0.1', resolve))
+    const from = `http://127.0.0.1:${getPort(redirecting.address())}/`
+    assert.equal((await createHttpSmsGateway({ url: from, key: 'key' }).send(message)).ok, false)
+    assert.deepEqual(others, [])
+    for (const one of [other, redirecting]) await new Promise(resolve => one.close(resolve))
+  })
+
   it('fail when the gateway refuses, or is not there', async () => {
     status = 500
     assert.equal((await createHttpSmsGateway({ url, key: 'key' }).send(message)).ok, false)

@@ -36,6 +36,8 @@ const postMessage = async (
     method: 'POST',
     headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
     body: JSON.stringify(message),
+    // The key and the code are for the host of the settings alone.
+    redirect: 'error',
     signal,
   })
   await response.body?.cancel()

@@ -114,7 +114,8 @@ const callApi = async <Answer>(
   try {
     const address = `${host}${path}?${new URLSearchParams(query).toString()}`
     const { status, body } = await askOutside(async signal => {
-      const response = await fetch(new Request(address, { signal }))
+      // The account's secret is for this host alone.
+      const response = await fetch(new Request(address, { redirect: 'error', signal }))
       return { status: response.status, body: (await response.json()) as unknown }
     })
     const answer = form.safeParse(body)

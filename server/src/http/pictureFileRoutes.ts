@@ -40,7 +40,7 @@ export const registerPictureFileRoutes = (app: FastifyInstance, db: Database): v
     }
     const takesBrotli = /\bbr\b/.test(request.headers['accept-encoding'] ?? '')
     reply
-      .type('image/svg+xml')
+      .type('image/svg+xml; charset=utf-8')
       .header('cache-control', 'public, max-age=86400')
       .header('cross-origin-resource-policy', 'cross-origin')
       .header('vary', 'accept-encoding')

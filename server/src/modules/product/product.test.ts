@@ -208,7 +208,7 @@ await describeStartedOnEveryDatabase('the catalogue', createTestServer, (server,
     for (const name of shown) {
       const response = await server.app.inject({ method: 'GET', url: `/pictures/products/${name}` })
       assert.equal(response.statusCode, 200, name)
-      assert.equal(response.headers['content-type'], 'image/svg+xml')
+      assert.equal(response.headers['content-type'], 'image/svg+xml; charset=utf-8')
     }
     const small = await server.app.inject({
       method: 'GET',
