@@ -90,7 +90,7 @@ export const SANDBOX_PREFIX = '/dev/pay'
 
 /** Builds the server: every call of the contract, the pages, `/livez`, `/readyz` and `/openapi.json`. It doesn't listen yet. */
 export const createServer = async (parts: ServerDependencies): Promise<FastifyInstance> => {
-  const { settings, database } = parts
+  const { settings, database, now } = parts
   const app = createFastify(parts)
   decorateRequests(app)
   app.addHook('onRequest', (request, reply, done) => {

@@ -127,13 +127,15 @@ export const accountClosureRequests = pgTable(
   table => [index('account_closings_due').on(table.eraseAt)],
 )
 
-/** Why people left. Nothing here says who. */
+/** Why people left. When the account is erased, the words and the person go; the reasons and the day stay. */
 export const accountClosureFeedback = pgTable('closing_feedback', {
   id: uuid('id').primaryKey(),
+  /** Null once the account is erased. */
+  userId: uuid('user_id').references(() => users.id, { onDelete: 'set null' }),
   variant: text('variant').notNull(),
   reasons: text('reasons').array().notNull(),
   feedback: text('feedback').notNull(),
-  /** The day only, so that it can't be matched with a session. */
+  /** The day only, so that it can't be matched with a session afterwards. */
   day: date('day', { mode: 'string' }).notNull(),
 })
 

@@ -120,6 +120,10 @@ export const paymentAnomalies = pgTable(
     firstReportedAt: utcTimestampColumn('first_reported_at').notNull(),
     lastReportedAt: utcTimestampColumn('last_reported_at').notNull(),
     resolvedAt: utcTimestampColumn('resolved_at'),
+    /** Who resolved it, as they are called in the company. */
+    resolvedBy: text('resolved_by'),
+    /** What was found and done. */
+    resolutionNote: text('resolution_note'),
   },
   table => [
     primaryKey({ columns: [table.provider, table.transactionId, table.reason] }),

@@ -12,13 +12,14 @@ import {
   legalRetentionRecords,
   massageSessions,
   orders,
+  parcels,
   refunds,
-  productReviews,
   users,
 } from '../../db/schema'
 import { createApiError } from '../../http/apiError'
 import { revokeUserAuthSessions } from '../auth/authSessions'
 import { getLoyaltyPointBalance } from '../points/pointsLedger'
+import { erasePersonalData } from './personalData'
 
 /** Days in which whoever changes their mind logs in again. */
 export const ACCOUNT_CLOSURE_GRACE_DAYS = 15
@@ -87,7 +88,8 @@ export const previewAccountClosure = async (
 })
 
 /**
- * Notes that an account is to be erased, keeps the reasons without the person, and signs all devices out.
+ * Notes that an account is to be erased, keeps the reasons, and signs all devices out. The person goes from the reasons when the
+ * account is erased.
  * @throws ApiError `conflict` while something is still open
  */
 export const requestAccountClosure = async (
@@ -113,6 +115,7 @@ export const requestAccountClosure = async (
       .onConflictDoUpdate({ target: accountClosureRequests.userId, set: { askedAt: now, eraseAt } })
     await tx.insert(accountClosureFeedback).values({
       id: randomUUID(),
+      userId,
       variant,
       reasons: [...new Set(reasons)],
       feedback,
@@ -156,32 +159,42 @@ export const eraseDueAccounts = async (tx: Database, now: Date): Promise<void> =
  */
 const eraseAccount = async (tx: Database, userId: string, now: Date): Promise<void> => {
   const theirs = await tx.select().from(orders).where(eq(orders.userId, userId))
+  if (theirs.length > 0) await insertLegalRetentionRecords(tx, theirs, now)
+  await erasePersonalData(tx, userId)
+  // A chair forgets who used it by the member's row; sessions that it reports later belong to nobody.
+  await tx.update(orders).set({ assistantId: null }).where(eq(orders.assistantId, userId))
   if (theirs.length > 0) {
-    await tx.insert(legalRetentionRecords).values(
-      theirs.map(order => ({
-        id: randomUUID(),
-        orderNumber: order.number,
-        content: { shippedTo: order.shippedTo, invoice: order.invoice, remark: order.remark },
-        keptUntil: addYears(order.completedAt ?? order.closedAt ?? now, ORDER_RECORD_RETENTION_YEARS),
-      })),
-    )
     const nobody = randomUUID()
     await tx.insert(users).values({ id: nobody, nickname: '', createdAt: now })
-    await tx
-      .update(orders)
-      .set({ userId: nobody, shippedTo: null, invoice: null, remark: '', cancelReason: null, slipHash: null })
-      .where(eq(orders.userId, userId))
-    await tx
-      .update(refunds)
-      .set({ userId: nobody, telephone: '', note: '', pictures: [], sentBy: null })
-      .where(eq(refunds.userId, userId))
+    await tx.update(orders).set({ userId: nobody }).where(eq(orders.userId, userId))
+    await tx.update(refunds).set({ userId: nobody }).where(eq(refunds.userId, userId))
   }
-  await tx
-    .update(productReviews)
-    .set({ isAnonymous: true, pictures: [] })
-    .where(eq(productReviews.userId, userId))
-  // A chair forgets who used it by the member's row; sessions that it reports later belong to nobody.
   await tx.delete(users).where(eq(users.id, userId))
+}
+
+/** Keeps apart who orders went to, how they were sent and to whom they were invoiced, as long as the law asks for it. */
+const insertLegalRetentionRecords = async (
+  tx: Database,
+  theirs: readonly (typeof orders.$inferSelect)[],
+  now: Date,
+): Promise<void> => {
+  const orderIds = theirs.map(({ id }) => id)
+  const deliveries = await tx.select().from(parcels).where(inArray(parcels.orderId, orderIds))
+  await tx.insert(legalRetentionRecords).values(
+    theirs.map(order => ({
+      id: randomUUID(),
+      orderNumber: order.number,
+      content: {
+        shippedTo: order.shippedTo,
+        invoice: order.invoice,
+        remark: order.remark,
+        parcels: deliveries
+          .filter(({ orderId }) => orderId === order.id)
+          .map(({ company, trackingNumber }) => ({ company, trackingNumber })),
+      },
+      keptUntil: addYears(order.completedAt ?? order.closedAt ?? now, ORDER_RECORD_RETENTION_YEARS),
+    })),
+  )
 }
 
 const addYears = (time: Date, years: number): Date => {

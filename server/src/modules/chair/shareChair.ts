@@ -57,6 +57,8 @@ export const acceptChairShare = async (
     if (audience === 'owner') {
       await endAllChairMemberships(tx, serialNumber, now())
       await incrementChairEpoch(tx, serialNumber)
+      // The name is in the words of whoever gave it, and goes with them.
+      await tx.update(chairs).set({ name: null }).where(eq(chairs.serialNumber, serialNumber))
     }
     const expiresAt = audience === 'guest' ? share.expiresAt : null
     await addChairMember(tx, { ...person, role: audience, expiresAt }, now())
