@@ -6,6 +6,7 @@ import {
   accountSettings,
   addresses,
   authSessions,
+  authSessionTokens,
   cartLines,
   categories,
   chairAuditLog,
@@ -125,14 +126,33 @@ const isColumnOf =
 
 const BOOKS = 'figures of the books: trade and tax law; nothing in them names the person'
 
+const TOKENS = 'recognises a session; of no use to the person'
+
 const accountTables: readonly PersonalTable[] = [
+  personal({
+    table: authSessionTokens,
+    purpose: 'to tell who makes a call, and to notice a stolen token',
+    belongsTo: userId =>
+      sql`${authSessionTokens.sessionId} in (select id from sessions where user_id = ${userId})`,
+    topic: null,
+    exported: [],
+    withheld: {
+      tokenHash: TOKENS,
+      sessionId: TOKENS,
+      issuedAt: TOKENS,
+      firstUsedAt: TOKENS,
+      settledAt: TOKENS,
+      replacedAt: TOKENS,
+    },
+    erasure: DELETED,
+  }),
   personal({
     table: authSessions,
     purpose: 'to stay signed in, and to see where',
     belongsTo: isColumnOf(authSessions.userId),
     topic: 'devices',
     exported: ['id', 'deviceKind', 'deviceApp', 'userId', 'createdAt', 'expiresAt'],
-    withheld: { tokenHash: 'recognises a session; of no use to the person' },
+    withheld: {},
     erasure: DELETED,
   }),
   personal({
@@ -516,6 +536,7 @@ const paymentTables: readonly PersonalTable[] = [
       'tryAt',
       'createdAt',
       'doneAt',
+      'statementDate',
     ],
     withheld: {},
     erasure: { kind: 'kept', reason: BOOKS, replaced: {} },
@@ -542,6 +563,7 @@ const paymentTables: readonly PersonalTable[] = [
       'succeededAt',
       'askAt',
       'asked',
+      'statementDate',
     ],
     withheld: {},
     erasure: { kind: 'kept', reason: BOOKS, replaced: {} },
