@@ -38,6 +38,8 @@ export const serverMessagesEnGB = {
   serverBusy: 'The server is busy. Try again in a minute',
   failure: 'Something went wrong on our side. Try again in a moment',
   pictureWrong: 'The picture must be a JPEG, PNG or WebP',
+  pictureDamaged: 'The picture is damaged. Choose it again, or another one',
+  pictureTooManyPixels: 'The picture has too many pixels. Choose one of {most} megapixels at most',
   birthdayWrong: 'Check the birthday',
   reportNotFound: 'This report does not exist',
   reportDeleted: 'This report was deleted',

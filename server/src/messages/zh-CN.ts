@@ -37,6 +37,8 @@ export const serverMessagesZhCN: MessageTexts = {
   serverBusy: '服务器繁忙，请稍后再试',
   failure: '服务器出了点问题，请稍后再试',
   pictureWrong: '图片须为 JPEG、PNG 或 WebP',
+  pictureDamaged: '图片已损坏，请重新选择或换一张',
+  pictureTooManyPixels: '图片尺寸过大，请选择 {most}00 万像素以内的图片',
   birthdayWrong: '请检查生日',
   reportNotFound: '报告不存在',
   reportDeleted: '报告已删除',

@@ -37,6 +37,8 @@ export const serverMessagesZhHant: MessageTexts = {
   serverBusy: '伺服器忙碌中，請稍後再試',
   failure: '伺服器出了點問題，請稍後再試',
   pictureWrong: '圖片須為 JPEG、PNG 或 WebP',
+  pictureDamaged: '圖片已損壞，請重新選擇或換一張',
+  pictureTooManyPixels: '圖片尺寸過大，請選擇 {most}00 萬像素以內的圖片',
   birthdayWrong: '請檢查生日',
   reportNotFound: '報告不存在',
   reportDeleted: '報告已刪除',

@@ -21,7 +21,7 @@ export const users = pgTable('users', {
   email: text('email').unique(),
   nickname: text('nickname').notNull(),
   icon: text('icon'),
-  /** Base64 of a JPEG, PNG or WebP picture, without a data prefix. */
+  /** Base64 of a JPEG that the server itself encoded, without a data prefix. */
   image: text('image'),
   locale: text('locale', { enum: LOCALES }),
   /** Openid of the instant-messaging browser's account, and of the mini-program's. */

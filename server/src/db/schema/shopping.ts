@@ -82,7 +82,7 @@ export const uploadedPictures = pgTable(
     id: uuid('id').primaryKey(),
     userId: userIdColumn(),
     mime: text('mime').notNull(),
-    /** Base64. */
+    /** Base64 of what the server itself encoded. */
     data: text('data').notNull(),
     createdAt: utcTimestampColumn('created_at').notNull(),
   },

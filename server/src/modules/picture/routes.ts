@@ -8,8 +8,8 @@ import { isUuid } from '../../db/valueChecks'
 import { createApiError, createRateLimitError } from '../../http/apiError'
 import type { RouteHandlers } from '../../http/apiRoutes'
 import { consumeRateLimit } from '../auth/rateLimits'
-import { normalisePictureBase64 } from '../user/pictureBase64'
 import { getPictureUrl, UPLOADED_PICTURE_PREFIX } from './pictureUrls'
+import { MAX_PICTURE_EDGE, reencodePicture } from './reencodePicture'
 
 const MAX_UPLOADS_PER_DAY = 100
 
@@ -21,23 +21,25 @@ export const pictureRoutes = (options: {
   const { db, now } = options
   return {
     '/picture/upload': async ({ caller, request }) => {
-      const data = normalisePictureBase64(request.image)
-      if (data === null) throw createApiError('invalidRequest', 'pictureWrong')
-      const limit = { key: `pictures:${caller.userId}`, max: MAX_UPLOADS_PER_DAY, windowSeconds: DAY_SECONDS }
-      const taken = await consumeRateLimit(db, limit, now())
-      if (!taken.ok) throw createRateLimitError('tooManyRequests', taken.secondsLeft)
+      await consumePictureLimit(db, caller.userId, now())
+      const data = await reencodePicture(request.image, MAX_PICTURE_EDGE)
       const id = randomUUID()
       await db
         .insert(uploadedPictures)
-        .values({ id, userId: caller.userId, mime: detectMimeType(data), data, createdAt: now() })
+        .values({ id, userId: caller.userId, mime: 'image/jpeg', data, createdAt: now() })
       return { id, url: getPictureUrl(UPLOADED_PICTURE_PREFIX + id) }
     },
   }
 }
 
-const detectMimeType = (base64: string): string => {
-  if (base64.startsWith('/9j/')) return 'image/jpeg'
-  return base64.startsWith('iVBOR') ? 'image/png' : 'image/webp'
+/**
+ * Counts a picture that somebody sends, before it costs anything.
+ * @throws ApiError `tooManyRequests` when there were too many in a day
+ */
+export const consumePictureLimit = async (db: Database, userId: string, now: Date): Promise<void> => {
+  const limit = { key: `pictures:${userId}`, max: MAX_UPLOADS_PER_DAY, windowSeconds: DAY_SECONDS }
+  const taken = await consumeRateLimit(db, limit, now)
+  if (!taken.ok) throw createRateLimitError('tooManyRequests', taken.secondsLeft)
 }
 
 /**

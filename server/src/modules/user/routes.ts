@@ -8,7 +8,8 @@ import { healthProfiles, users } from '../../db/schema'
 import { createApiError } from '../../http/apiError'
 import type { RouteHandlers } from '../../http/apiRoutes'
 import { maskEmail, maskPhone } from '../auth/verificationTarget'
-import { normalisePictureBase64 } from './pictureBase64'
+import { MAX_AVATAR_EDGE, reencodePicture } from '../picture/reencodePicture'
+import { consumePictureLimit } from '../picture/routes'
 
 const MAX_AGE_YEARS = 120
 
@@ -23,8 +24,11 @@ export const userRoutes = ({ db, now }: UserContext): RouteHandlers<typeof userE
 
   '/user/edit': async ({ caller, request }) => {
     const { nickname, locale } = request
-    const image = typeof request.image === 'string' ? normalisePictureBase64(request.image) : request.image
-    if (request.image !== null && image === null) throw createApiError('invalidRequest', 'pictureWrong')
+    let image = request.image
+    if (typeof image === 'string') {
+      await consumePictureLimit(db, caller.userId, now())
+      image = await reencodePicture(image, MAX_AVATAR_EDGE)
+    }
     const [row] = await db
       .update(users)
       // A field that was left out keeps the id as the only thing set, which changes nothing.
