@@ -215,7 +215,8 @@ const openChairContext = (
     await stopRights.close()
     await audit.close()
   })
-  return { db, mqttClient, chairRegistry, live, audit, stopRights, masterKey, now }
+  const { lookupsPerMinute } = settings.limits
+  return { db, mqttClient, chairRegistry, live, audit, stopRights, masterKey, lookupsPerMinute, now }
 }
 
 type PaymentParts = Pick<ServerDependencies, 'payments' | 'now' | 'log'> & {

@@ -246,7 +246,7 @@ const definitions = {
   LOOKUPS_PER_MINUTE: defineInteger(
     [1, 1_000_000],
     '30',
-    'Chairs that one address may look up by serial number each minute',
+    'Chairs that one address may look up by serial number each minute; so many unknown ones each hour, ten times as many a day',
   ),
   UPLOADS_PER_MINUTE: defineInteger(
     [1, 1_000_000],

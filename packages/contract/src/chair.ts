@@ -187,6 +187,7 @@ const SessionLogPageSchema = z
 
 export const chairEndpoints = {
   '/open/device/lookup': defineEndpoint({
+    // Anybody may ask. Whether a chair is online would tell whether somebody is at home.
     summary: 'What the chair with this number is, for its landing page',
     access: 'open',
     request: serialNumberRequest,
@@ -194,7 +195,6 @@ export const chairEndpoints = {
       serialNumber: ChairSerialNumberSchema,
       family: ChairFamilySchema,
       features: z.array(ChairFeatureSchema),
-      isOnline: z.boolean(),
       isOwned: z.boolean(),
       allowsGuests: z.boolean(),
     }),

@@ -105,13 +105,49 @@ await describeOnEveryDatabase('chairs', database => {
   it('register themselves with what they are, and are shown to anybody who scans them', async () => {
     const { serialNumber } = await newChair()
     const shown = await server.dataOf('/open/device/lookup', { serialNumber })
-    assert.deepEqual(
-      [shown.family, shown.isOnline, shown.isOwned, shown.allowsGuests],
-      ['hk', true, false, false],
-    )
+    assert.deepEqual([shown.family, shown.isOwned, shown.allowsGuests], ['hk', false, false])
+    assert.ok(!('isOnline' in shown), 'nobody learns whether the owner is at home')
     assert.ok(shown.features.includes('seatSensor'))
     const unknown = await server.call('/open/device/lookup', { serialNumber: 'HK24A99999' })
     assert.equal(unknown.code, RESPONSE_CODE.notFound)
+  })
+
+  it('are not found by trying numbers, whichever call it is tried with', async () => {
+    const { serialNumber } = await newChair()
+    const strict = await createTestServer(database, { environment: { LOOKUPS_PER_MINUTE: '9' } })
+    const person = await strict.signIn()
+    const ip = '10.7.0.1'
+    const calls = [
+      (number: string) => strict.call('/open/device/guest_ticket', { serialNumber: number }, { ip }),
+      (number: string) => strict.call('/device/claim', { serialNumber: number }, { ip, token: person }),
+      (number: string) => strict.call('/open/device/lookup', { serialNumber: number }, { ip }),
+    ]
+    for (let count = 0; count < 9; count += 1) {
+      const tried = calls[count % calls.length]
+      assert.equal((await tried?.(`HK24A8${1000 + count}`))?.code, RESPONSE_CODE.notFound)
+    }
+    for (const tried of calls)
+      assert.equal(
+        (await tried(serialNumber)).code,
+        RESPONSE_CODE.tooManyRequests,
+        'also for a number that is right',
+      )
+    assert.equal((await strict.call('/open/device/lookup', { serialNumber }, { ip: '10.7.0.2' })).code, 0)
+    strict.clock.advance({ minutes: 61 })
+    assert.equal((await strict.call('/open/device/lookup', { serialNumber }, { ip })).code, 0)
+    await strict.close()
+  })
+
+  it('are looked up only so often a day from one address, also those that exist', async () => {
+    const { serialNumber } = await newChair()
+    const strict = await createTestServer(database, { environment: { LOOKUPS_PER_MINUTE: '1' } })
+    const person = await strict.signIn()
+    // A claim counts as a look-up, and has no limit of its own by the minute.
+    const claimAgain = async () =>
+      (await strict.call('/device/claim', { serialNumber }, { ip: '10.7.0.3', token: person })).code
+    for (let count = 0; count < 10; count += 1) assert.equal(await claimAgain(), 0)
+    assert.equal(await claimAgain(), RESPONSE_CODE.tooManyRequests)
+    await strict.close()
   })
 
   it('are added after a press on the chair, and not before', async () => {

@@ -14,5 +14,7 @@ export type ChairContext = {
   audit: ChairAuditBuffer
   stopRights: StopRights
   masterKey: Uint8Array
+  /** Chairs that one address may look up by serial number. */
+  lookupsPerMinute: number
   now: () => Date
 }

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
+import { eq } from 'drizzle-orm'
 import { pino } from 'pino'
 import type { EndpointPath, ResponseData, RequestBody } from '@anzuo/contract'
 import { CUSTOM_PLAN_PROGRAM_ID, type ChairCommand } from '@anzuo/chair-protocol'
@@ -7,6 +8,7 @@ import { openChairMqttClient, type ChairMqttClient } from '../../gateways/chairs
 import { startSimulatedChair, type RunningSimulatedChair } from '../../simulators/chair/startSimulatedChair'
 import { startEveryTestBroker, waitUntil } from '../../testing/mqttBrokers'
 import { TEST_CHAIR_MASTER_KEY } from '../../testing/testChair'
+import { chairs } from '../../db/schema'
 import { describeOnEveryDatabase } from '../../testing/databases'
 import { createTestServer, type TestServer } from '../../testing/testServer'
 
@@ -56,7 +58,8 @@ await describeOnEveryDatabase('the whole way with a chair', database => {
         assert.equal(result, 'ok')
         return state
       }
-      const isKnown = async () => (await server.call('/open/device/lookup', { serialNumber })).code === 0
+      const isKnown = async () =>
+        (await database.db.select().from(chairs).where(eq(chairs.serialNumber, serialNumber))).length > 0
 
       it('is found by its number, is bound by a press, works as it is told, and its sessions are counted', async () => {
         await waitUntil(isKnown)

@@ -14,6 +14,7 @@ import {
   type ChairAccess,
 } from './chairAccess'
 import { listChairAuditEntries } from './chairAudit'
+import { limitChairLookups } from './chairLookupLimits'
 import { hasChairOwner, listChairMembers, requireChair } from './chairMembers'
 import { bindChair, claimChair } from './claimChair'
 import { commandChair, createChairCommandRateLimiter, stopChair } from './command'
@@ -44,8 +45,9 @@ export const chairRoutes = (context: ChairContext): RouteHandlers<typeof chairEn
     '/device/command': call => commandChair(commandContext, call),
     '/device/sit': call => noteRights(call.caller, claimChairOccupancy(context, call)),
     '/device/ticket': call => issueMemberAccessTicket(context, call),
-    '/open/device/guest_ticket': call => issueGuestAccessTicket(context, call),
-    '/device/claim': call => claimChair(context, call),
+    '/open/device/guest_ticket': call =>
+      limitChairLookups(context, call.ip, () => issueGuestAccessTicket(context, call)),
+    '/device/claim': call => limitChairLookups(context, call.ip, () => claimChair(context, call)),
     '/device/bind': call => noteRights(call.caller, bindChair(context, call)),
     '/device/remove': call => removeChair(context, call),
     '/device/member/remove': call => removeChairMember(context, call),
@@ -53,17 +55,17 @@ export const chairRoutes = (context: ChairContext): RouteHandlers<typeof chairEn
     '/device/share/accept': call => noteRights(call.caller, acceptChairShare(context, call)),
     '/device/sessions/upload': call => storeUploadedMassageSessions(context, call),
 
-    '/open/device/lookup': async ({ request }) => {
-      const chair = await requireChair(db, request.serialNumber)
-      return {
-        serialNumber: chair.serialNumber,
-        family: parseChairFamilyKey(chair.family),
-        features: parseFeatureBitmask(chair.features),
-        isOnline: mqttClient.getSnapshot(chair.serialNumber).isOnline,
-        isOwned: await hasChairOwner(db, chair.serialNumber),
-        allowsGuests: chair.allowsGuests,
-      }
-    },
+    '/open/device/lookup': ({ request, ip }) =>
+      limitChairLookups(context, ip, async () => {
+        const chair = await requireChair(db, request.serialNumber)
+        return {
+          serialNumber: chair.serialNumber,
+          family: parseChairFamilyKey(chair.family),
+          features: parseFeatureBitmask(chair.features),
+          isOwned: await hasChairOwner(db, chair.serialNumber),
+          allowsGuests: chair.allowsGuests,
+        }
+      }),
 
     '/device/list': async ({ caller }) => ({
       devices: (await listChairAccesses(db, caller.userId, now())).map(toChair),

@@ -12,7 +12,6 @@ const lookup = (isOwned: boolean) => ({
     serialNumber,
     family: 'w',
     features: [...getChairFamily('w').features],
-    isOnline: true,
     isOwned,
     allowsGuests: false,
   },
