@@ -1,4 +1,4 @@
-import { asc, isNull } from 'drizzle-orm'
+import { and, asc, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { PaymentProviderName } from '@anzuo/domain/shop'
 import type { Database } from '../../db/database'
 import { paymentAnomalies, type PaymentAnomalyReason } from '../../db/schema'
@@ -44,3 +44,35 @@ export const listOpenPaymentAnomalies = (db: Database): Promise<PaymentAnomaly[]
     .where(isNull(paymentAnomalies.resolvedAt))
     .orderBy(asc(paymentAnomalies.firstReportedAt))
     .limit(MAX_LISTED)
+
+/** What somebody has settled, the latest first. */
+export const listResolvedPaymentAnomalies = (db: Database): Promise<PaymentAnomaly[]> =>
+  db
+    .select()
+    .from(paymentAnomalies)
+    .where(isNotNull(paymentAnomalies.resolvedAt))
+    .orderBy(desc(paymentAnomalies.resolvedAt))
+    .limit(MAX_LISTED)
+
+/**
+ * Notes that somebody has settled some money, with everything that was wrong with it. What was noted once stays as it is.
+ * @returns how many anomalies were open
+ */
+export const resolvePaymentAnomaly = async (
+  db: Database,
+  resolution: { provider: string; transactionId: string; resolvedBy: string; note: string },
+  now: Date,
+): Promise<number> => {
+  const resolved = await db
+    .update(paymentAnomalies)
+    .set({ resolvedAt: now, resolvedBy: resolution.resolvedBy, resolutionNote: resolution.note })
+    .where(
+      and(
+        sql`${paymentAnomalies.provider} = ${resolution.provider}`,
+        eq(paymentAnomalies.transactionId, resolution.transactionId),
+        isNull(paymentAnomalies.resolvedAt),
+      ),
+    )
+    .returning({ reason: paymentAnomalies.reason })
+  return resolved.length
+}
