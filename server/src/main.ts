@@ -3,6 +3,9 @@ import { startServer, type RunningServer } from './startServer'
 import { readServerSettings, type ServerSettings } from './settings'
 import { StartupError } from './startupError'
 
+/** How long what was printed may take to be written. */
+const EXIT_DELAY_MS = 2000
+
 const print = (line: string) => process.stdout.write(`${line}\n`)
 const printError = (line: string) => process.stderr.write(`${line}\n`)
 
@@ -21,6 +24,8 @@ const main = async (): Promise<void> => {
     if (error instanceof StartupError) printError(error.message)
     else console.error('The server could not start.', error)
     process.exitCode = 1
+    // What may still wait, such as a file system that gives no answer, does not hold the process.
+    setTimeout(() => process.exit(), EXIT_DELAY_MS).unref()
   }
 }
 

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
-import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
+import { createDataFolder } from './dataFolder'
 import type { ServerSettings } from './settings'
 
 const SECRET_BYTES = 32
@@ -23,7 +24,7 @@ export const loadChairMasterKey = async ({
 /** A secret that is made once and kept in a file, readable by its owner only. Hex. */
 const readOrCreateSecret = async (file: string): Promise<string> => {
   const dataDir = path.dirname(file)
-  await mkdir(dataDir, { recursive: true })
+  await createDataFolder(dataDir)
   try {
     await writeFile(file, randomBytes(SECRET_BYTES).toString('hex'), { mode: 0o600, flag: 'wx' })
   } catch (error) {

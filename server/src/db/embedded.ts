@@ -1,4 +1,3 @@
-import { mkdir } from 'node:fs/promises'
 import path from 'node:path'
 import { PGlite, type PGliteOptions } from '@electric-sql/pglite'
 import { drizzle } from 'drizzle-orm/pglite'
@@ -6,14 +5,15 @@ import { migrate } from 'drizzle-orm/pglite/migrator'
 import { createQueryLoggerConfig, type QueryListener, type OpenedDatabase } from './database'
 import { MIGRATIONS_FOLDER } from '../resourceFolders'
 import { lockFolder } from './folderLock'
+import { createDataFolder } from '../dataFolder'
 
 /**
  * Opens the database that runs inside this process and keeps its files in `dataDir/database`. PGlite takes no lock, and
  * a second process on the same files would silently lose what it commits, so the folder is locked first.
- * @throws StartupError when another process has the folder.
+ * @throws StartupError when another process has the folder, or it can't be made.
  */
 export const openEmbeddedDatabase = async (dataDir: string): Promise<OpenedDatabase> => {
-  await mkdir(dataDir, { recursive: true })
+  await createDataFolder(dataDir)
   const folder = path.join(dataDir, 'database')
   const lock = await lockFolder(folder)
   try {

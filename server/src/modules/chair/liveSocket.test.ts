@@ -11,7 +11,7 @@ import {
 import type { OpenedDatabase } from '../../db/database'
 import { openInMemoryDatabase } from '../../testing/inMemoryDatabase'
 import { waitUntil } from '../../testing/mqttBrokers'
-import { createTestServer, type TestServer } from '../../testing/testServer'
+import { createTestServer, createUniquePhoneNumber, type TestServer } from '../../testing/testServer'
 
 const SERIAL_NUMBER = 'HK24A00012'
 
@@ -78,6 +78,26 @@ describe('the live socket under attack', () => {
     await watch(known, token)
     await waitForCloseCode(silent)
     assert.equal(known.readyState, WebSocket.OPEN)
+  })
+
+  it('closes the sockets of a session within ten seconds after it has ended, and no others', async () => {
+    const { server, open } = await listen()
+    const phone = createUniquePhoneNumber()
+    const ended = await server.signIn(phone)
+    server.clock.advance({ minutes: 2 })
+    const kept = await server.signIn(phone)
+    const [endedSocket, keptSocket] = [await open(), await open()]
+    await watch(endedSocket, ended)
+    await watch(keptSocket, kept)
+    const { devices } = await server.dataOf('/user/devices/list', {}, { token: kept })
+    const id = devices.find(({ isCurrent }) => !isCurrent)?.id ?? ''
+    const closed = waitForCloseCode(endedSocket)
+    const endedAt = performance.now()
+    await server.dataOf('/user/devices/sign_out', { id }, { token: kept })
+    await closed
+    const seconds = (performance.now() - endedAt) / 1000
+    assert.ok(seconds < 11, `${seconds} s, of which the look-up may take one`)
+    assert.equal(keptSocket.readyState, WebSocket.OPEN)
   })
 
   it('refuses pages of other sites', async () => {
