@@ -60,3 +60,23 @@ it('asks for a new ticket once when the chair refuses the one of this device, th
   expect(countTickets()).toBe(2)
   await control.close()
 })
+
+it('names the stops that the person has seen when start or a handle is pressed, so that a later stop voids it', async () => {
+  const control = createController()
+  await control.openBluetooth()
+  mockChair.emitState(2, { stopCount: 3 })
+  void control.startProgram(1, 10)
+  mockChair.emitState(3, { stopCount: 4 })
+  const release = control.startMotion('back', { direction: 1, onEnded: () => undefined })
+  await jest.advanceTimersByTimeAsync(100)
+  release()
+  await jest.advanceTimersByTimeAsync(200)
+  const starts = mockChair.requests.filter(({ name }) => name === 'start')
+  const moves = mockChair.requests.filter(({ name }) => name === 'move')
+  expect(starts).toMatchObject([{ stopCount: 3 }])
+  expect(moves).toMatchObject([
+    { direction: 1, stopCount: 4 },
+    { direction: 0, stopCount: 4 },
+  ])
+  await control.close()
+})

@@ -5,8 +5,10 @@ import {
   encodeChairState,
   deriveUserIdHash,
   getChairOperationCode,
+  type ChairRequest,
   type ChairRequestName,
   type ChairResult,
+  type ChairState,
   type PeripheralSession,
 } from '@anzuo/chair-protocol'
 import { ChairLinkError, type BluetoothChairTransport, type ChairLinkProblem } from '../types'
@@ -20,6 +22,7 @@ const IDLE_STATE = createIdleChairState({ isSeated: true, sitting: 1, revision: 
 type FakeChairState = {
   /** What took effect, in its order. */
   done: string[]
+  requests: ChairRequest[]
   /** Operation codes of the frames that came. */
   received: number[]
   answersToLose: number
@@ -38,6 +41,7 @@ type FakeChairState = {
 
 const createFakeChairState = (): FakeChairState => ({
   done: [],
+  requests: [],
   received: [],
   answersToLose: 0,
   refusals: { left: 0, problem: 'lost' },
@@ -87,6 +91,7 @@ const createFakeTransport = (state: FakeChairState, session: PeripheralSession):
       if (outcome.kind === 'answered') answer(outcome.bytes)
       if (outcome.kind !== 'request') return
       state.done.push(outcome.request.name)
+      state.requests.push(outcome.request)
       answer(outcome.answer(state.result, encodeChairState(IDLE_STATE)))
     },
     writeEmergencyStop: async () => {
@@ -124,6 +129,8 @@ export const createFakeChair = () => {
     }),
     /** What took effect, in its order. */
     done: state.done,
+    /** The requests that took effect, whole. */
+    requests: state.requests,
     get opened() {
       return state.opened
     },
@@ -158,8 +165,8 @@ export const createFakeChair = () => {
     breakEmergencyStop: () => {
       state.isEmergencyStopBroken = true
     },
-    emitState: (revision: number) => {
-      const frame = session.event({ name: 'state', state: { ...IDLE_STATE, revision } })
+    emitState: (revision: number, changes: Partial<ChairState> = {}) => {
+      const frame = session.event({ name: 'state', state: { ...IDLE_STATE, ...changes, revision } })
       if (frame) state.onFrame(frame)
     },
   }
