@@ -26,6 +26,11 @@ describe('packages of others', () => {
     expect(readFileSync(LIST_FILE, 'utf8')).toBe(createLicenseList())
   })
 
+  it('are named with the hash of their content', () => {
+    for (const { name, integrity } of ['server', ''].flatMap(listProductionPackages))
+      expect([name, integrity]).toEqual([name, expect.stringMatching(/^sha512-/)])
+  })
+
   it('that the server runs with include those of our own packages, and none that develops or tests it', () => {
     const names = listProductionPackages('server').map(({ name }) => name)
     expect(names).toEqual(expect.arrayContaining(['fastify', 'zod', 'nodemailer', 'ws', '@noble/hashes']))
