@@ -30,7 +30,11 @@ import { addressRoutes } from './modules/address/routes'
 import { appConfigRoutes } from './modules/app/routes'
 import { CODE_GUESSING_EVENT, type CodeGuessingAlarm } from './modules/auth/codeGuessing'
 import { authRoutes } from './modules/auth/routes'
-import { authenticateSession, findAuthSessionById } from './modules/auth/authSessions'
+import {
+  authenticateSession,
+  findAuthSessionById,
+  type AuthSessionsEndedListener,
+} from './modules/auth/authSessions'
 import { cartRoutes } from './modules/cart/routes'
 import { communityRoutes } from './modules/community/routes'
 import { cuffReadingRoutes } from './modules/cuffReading/routes'
@@ -38,6 +42,7 @@ import { createChairAuditBuffer } from './modules/chair/chairAudit'
 import type { ChairContext } from './modules/chair/context'
 import { chairRoutes } from './modules/chair/routes'
 import { createChairRegistry } from './modules/chair/chairRegistry'
+import { createDepartures } from './modules/chair/departures'
 import { createStopRights, type StopRights } from './modules/chair/stopRights'
 import { registerChairLiveSocket, type LiveSocketOptions } from './modules/chair/liveSocket'
 import { healthReportRoutes } from './modules/healthReport/routes'
@@ -116,7 +121,7 @@ export const createServer = async (parts: ServerDependencies): Promise<FastifyIn
   const chairContext = openChairContext(app, parts, rateLimiter)
   app.after(() =>
     registerApiRoutes(app, {
-      handlers: { ...createCommonHandlers(parts), ...chairRoutes(chairContext) },
+      handlers: { ...createCommonHandlers(parts, chairContext), ...chairRoutes(chairContext) },
       authenticate: createAuthenticator(parts, chairContext.stopRights),
       rateLimiter,
     }),
@@ -195,6 +200,7 @@ const openChairContext = (
     now,
     log,
   })
+  const departures = createDepartures({ db, mqttClient, audit, now, log })
   const live = registerChairLiveSocket(app, {
     db: liveDb,
     mqttClient,
@@ -212,11 +218,23 @@ const openChairContext = (
   })
   app.addHook('onClose', async () => {
     await chairRegistry.close()
+    await departures.close()
     await stopRights.close()
     await audit.close()
   })
   const { lookupsPerMinute } = settings.limits
-  return { db, mqttClient, chairRegistry, live, audit, stopRights, masterKey, lookupsPerMinute, now }
+  return {
+    db,
+    mqttClient,
+    chairRegistry,
+    live,
+    audit,
+    stopRights,
+    departures,
+    masterKey,
+    lookupsPerMinute,
+    now,
+  }
 }
 
 type PaymentParts = Pick<ServerDependencies, 'payments' | 'now' | 'log'> & {
@@ -258,7 +276,14 @@ const createVerificationCodeContext = ({
   now,
 })
 
-const createCommonHandlers = (parts: ServerDependencies) => {
+const createCommonHandlers = (
+  parts: ServerDependencies,
+  { departures, stopRights }: Pick<ChairContext, 'departures' | 'stopRights'>,
+) => {
+  const onSessionsEnded: AuthSessionsEndedListener = ended => {
+    stopRights.noteDeparture(ended.userId)
+    departures.onSessionsEnded(ended)
+  }
   const { settings, database, log, now, weixin } = parts
   const { db } = database
   const verificationCodes = createVerificationCodeContext(parts)
@@ -269,8 +294,8 @@ const createCommonHandlers = (parts: ServerDependencies) => {
   }
   return {
     ...appConfigRoutes(settings),
-    ...authRoutes(verificationCodes),
-    ...accountRoutes({ ...verificationCodes, sessionDays: settings.sessionDays }),
+    ...authRoutes({ ...verificationCodes, onSessionsEnded }),
+    ...accountRoutes({ ...verificationCodes, sessionDays: settings.sessionDays, onSessionsEnded }),
     ...userRoutes({ db, now }),
     ...healthReportRoutes({ db, reportDays: settings.reportDays, now }),
     ...cuffReadingRoutes({ db, now }),

@@ -10,7 +10,12 @@ import { createApiError, createRateLimitError } from '../../http/apiError'
 import type { RouteHandlers } from '../../http/apiRoutes'
 import type { VerificationCodeConfig } from '../auth/verificationCodes'
 import { consumeRateLimit } from '../auth/rateLimits'
-import { revokeAuthSessionById, revokeUserAuthSessions, listAuthSessions } from '../auth/authSessions'
+import {
+  revokeAuthSessionById,
+  revokeUserAuthSessions,
+  listAuthSessions,
+  type AuthSessionsEndedListener,
+} from '../auth/authSessions'
 import { toEmailVerificationTarget, toPhoneVerificationTarget } from '../auth/verificationTarget'
 import { requestAccountClosure, previewAccountClosure } from './accountClosure'
 import { listConsents, recordConsents } from './consents'
@@ -30,8 +35,9 @@ export const accountRoutes = (options: {
   now: () => Date
   /** Days after which a session is over, also while it is used. */
   sessionDays: number
+  onSessionsEnded: AuthSessionsEndedListener
 }): RouteHandlers<typeof accountEndpoints> => {
-  const { rules, now, sessionDays: maxDays } = options
+  const { rules, now, sessionDays: maxDays, onSessionsEnded } = options
   const { db } = rules
   return {
     '/user/code/send': async ({ caller, request, ip, locale }) =>
@@ -41,6 +47,10 @@ export const accountRoutes = (options: {
       const target =
         to.channel === 'phone' ? toPhoneVerificationTarget(to.phone) : toEmailVerificationTarget(to.email)
       await changeAccountContact(options, { ...caller, ip }, { target, ...codes })
+      onSessionsEnded({
+        userId: caller.userId,
+        isEnded: sessionId => sessionId !== caller.sessionId,
+      })
       return {}
     },
 
@@ -51,16 +61,19 @@ export const accountRoutes = (options: {
     '/user/devices/sign_out': async ({ caller, request: { id } }) => {
       const isEnded = isUuid(id) && (await revokeAuthSessionById(db, caller.userId, id))
       if (!isEnded) throw createApiError('notFound', 'deviceNotFound')
+      onSessionsEnded({ userId: caller.userId, isEnded: sessionId => sessionId === id })
       return {}
     },
 
     '/user/devices/sign_out_others': async ({ caller }) => {
       await revokeUserAuthSessions(db, caller.userId, { except: caller.sessionId })
+      onSessionsEnded({ userId: caller.userId, isEnded: sessionId => sessionId !== caller.sessionId })
       return {}
     },
 
     '/user/devices/sign_out_everywhere': async ({ caller }) => {
       await revokeUserAuthSessions(db, caller.userId)
+      onSessionsEnded({ userId: caller.userId, isEnded: () => true })
       return {}
     },
 
@@ -87,6 +100,7 @@ export const accountRoutes = (options: {
     '/user/closing/ask': async ({ caller, request, ip }) => {
       const redeem = await verifyOwnContactCode(options, { userId: caller.userId, ip }, request.proof)
       const eraseAt = await requestAccountClosure(db, caller.userId, { ...request, redeem, now: now() })
+      onSessionsEnded({ userId: caller.userId, isEnded: () => true })
       return { eraseAt: eraseAt.toISOString() }
     },
   }

@@ -176,6 +176,12 @@ export const listAuthSessions = async (
   }))
 }
 
+/** Hears that sessions of a person have ended. */
+export type AuthSessionsEndedListener = (ended: {
+  userId: string
+  isEnded: (sessionId: string) => boolean
+}) => void
+
 /** Ends one session of a person; false when they have none of this name. */
 export const revokeAuthSessionById = async (db: Database, userId: string, id: string): Promise<boolean> => {
   const ended = await db

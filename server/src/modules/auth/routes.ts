@@ -16,7 +16,7 @@ import {
   type VerificationCodeConfig,
 } from './verificationCodes'
 import { sendVerificationCode } from './sendVerificationCode'
-import { revokeAuthSession, createAuthSession } from './authSessions'
+import { revokeAuthSession, createAuthSession, type AuthSessionsEndedListener } from './authSessions'
 import {
   toEmailVerificationTarget,
   toPhoneVerificationTarget,
@@ -27,6 +27,7 @@ type AuthContext = {
   rules: VerificationCodeConfig
   deliver: DeliverVerificationCode
   now: () => Date
+  onSessionsEnded: AuthSessionsEndedListener
 }
 
 type RequestOrigin = { ip: string; locale: Locale }
@@ -74,13 +75,17 @@ export const authRoutes = (options: AuthContext): RouteHandlers<typeof authEndpo
       logIn(toEmailVerificationTarget(request.email), request, asking),
     '/auth/logout': async ({ caller }) => {
       await revokeAuthSession(rules.db, caller)
+      options.onSessionsEnded({
+        userId: caller.userId,
+        isEnded: sessionId => sessionId === caller.sessionId,
+      })
       return {}
     },
   }
 }
 
 /** What comes before a log-in: a challenge, and a code for who solved it. A known client pays the usual work, whatever strangers do. */
-const createCodeRequests = ({ rules, deliver, now }: AuthContext) => {
+const createCodeRequests = ({ rules, deliver, now }: Omit<AuthContext, 'onSessionsEnded'>) => {
   const findKnownClient = (targetKey: string, token: string | undefined) =>
     verifyKnownClientToken(rules.secret, { token, targetKey }, now())
 

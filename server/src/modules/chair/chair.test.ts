@@ -502,6 +502,86 @@ await describeOnEveryDatabase('chairs', database => {
     })
   })
 
+  /** Family in a chair of Lin's that massages them. */
+  const seatedFamily = async () => {
+    const { chair, serialNumber, lin } = await ownedChair()
+    const chen = await server.signIn()
+    await share({ serialNumber, lin }, 'family', chen)
+    chair.chair.sitDown()
+    await waitUntil(() => testbed.mqttClient.getSnapshot(serialNumber).state?.isSeated === true)
+    await server.dataOf('/device/sit', { serialNumber }, { token: chen })
+    assert.equal((await command(serialNumber, chen, start())).data?.result, 'ok')
+    return { chair, serialNumber, lin, chen }
+  }
+
+  const isEnding = (chair: Chair) => ['finishing', 'idle'].includes(chair.chair.state().phase)
+
+  it('stop gently for whoever sits in them and is removed, and stop for them also after that', async () => {
+    const { chair, serialNumber, lin, chen } = await seatedFamily()
+    const { members } = await server.dataOf('/device/member/list', { serialNumber }, { token: lin })
+    const memberId = members.find(({ role }) => role === 'family')?.id ?? ''
+    await server.dataOf('/device/member/remove', { serialNumber, memberId }, { token: lin })
+    await waitUntil(() => isEnding(chair))
+    for (const isEmergency of [false, true]) {
+      const stop = await server.call('/device/stop', { serialNumber, isEmergency }, { token: chen })
+      assert.equal(stop.data?.result, 'ok')
+    }
+    assert.equal((await command(serialNumber, chen, start())).code, RESPONSE_CODE.notFound)
+  })
+
+  it('stop for a guest who still sits in them when the time is over', async () => {
+    const { chair, serialNumber, lin } = await ownedChair()
+    const guest = await server.signIn()
+    await share({ serialNumber, lin }, 'guest', guest)
+    const ticket = await server.dataOf('/device/ticket', { serialNumber }, { token: guest })
+    chair.chair.sitDown()
+    const phone = connectNearbyPhone(chair, ticket)
+    assert.equal(phone.ask({ name: 'start', program: 1, minutes: 10, token: 9 }).result, 'ok')
+    await waitUntil(() => testbed.mqttClient.getSnapshot(serialNumber).state?.phase === 'preparing')
+    server.clock.advance({ days: 1, minutes: 10 })
+    const stop = await server.call('/device/stop', { serialNumber, isEmergency: false }, { token: guest })
+    assert.equal(stop.data?.result, 'ok')
+    chair.chair.standUp()
+    await waitUntil(() => testbed.mqttClient.getSnapshot(serialNumber).state?.isSeated === false)
+    const late = await server.call('/device/stop', { serialNumber, isEmergency: false }, { token: guest })
+    assert.equal(late.code, RESPONSE_CODE.notFound)
+  })
+
+  it('stop gently when whoever sits in them leaves, or logs out where they started them', async () => {
+    const leaving = await seatedFamily()
+    await server.dataOf('/device/remove', { serialNumber: leaving.serialNumber }, { token: leaving.chen })
+    await waitUntil(() => isEnding(leaving.chair))
+    const leavingAll = await seatedFamily()
+    await server.dataOf(
+      '/device/remove',
+      { serialNumber: leavingAll.serialNumber },
+      { token: leavingAll.lin },
+    )
+    await waitUntil(() => isEnding(leavingAll.chair))
+    const loggingOut = await seatedFamily()
+    await server.dataOf('/auth/logout', {}, { token: loggingOut.chen })
+    await waitUntil(() => isEnding(loggingOut.chair))
+    const everywhere = await seatedFamily()
+    await server.dataOf('/user/devices/sign_out_everywhere', {}, { token: everywhere.chen })
+    await waitUntil(() => isEnding(everywhere.chair))
+  })
+
+  it('go on when the person logs out elsewhere', async () => {
+    const { chair, serialNumber, lin } = await ownedChair()
+    const [here, elsewhere] = [await openSession(200), await openSession(200)]
+    await share({ serialNumber, lin }, 'family', here)
+    chair.chair.sitDown()
+    await waitUntil(() => testbed.mqttClient.getSnapshot(serialNumber).state?.isSeated === true)
+    await server.dataOf('/device/sit', { serialNumber }, { token: here })
+    await command(serialNumber, here, start())
+    await server.dataOf('/auth/logout', {}, { token: elsewhere })
+    // What was done after the log-out has been done after its consequences.
+    const { devices } = await server.dataOf('/user/devices/list', {}, { token: here })
+    assert.equal(devices.length, 1)
+    const answer = await command(serialNumber, here, { name: 'set', parameter: 'intensity', value: 2 })
+    assert.equal(answer.data?.result, 'ok')
+  })
+
   it('let passing guests in only when their owner wants it', async () => {
     const { chair, serialNumber, lin } = await ownedChair()
     assert.equal(

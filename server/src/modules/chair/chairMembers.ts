@@ -67,14 +67,19 @@ export const addChairMember = async (
   })
 }
 
-/** Everybody loses the chair, and all its links are void. */
+/** Everybody loses the chair, and all its links are void. Gives who they were. */
 export const endAllChairMemberships = async (
   tx: Database,
   serialNumber: string,
   now: Date,
-): Promise<void> => {
-  await tx.update(chairMembers).set({ leftAt: now }).where(isPresentMember(serialNumber))
+): Promise<string[]> => {
+  const left = await tx
+    .update(chairMembers)
+    .set({ leftAt: now })
+    .where(isPresentMember(serialNumber))
+    .returning({ userId: chairMembers.userId })
   await tx.delete(chairShareLinks).where(eq(chairShareLinks.serialNumber, serialNumber))
+  return left.map(({ userId }) => userId)
 }
 
 /** Locks a chair's row until the transaction ends, so that what changes its owner follows one another. Gives its epoch. */

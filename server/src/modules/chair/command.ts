@@ -7,7 +7,7 @@ import { getConfirmedSitting, requireChairAccess, type ChairAccess } from './cha
 import type { ChairUser } from './chairMembers'
 import type { ChairContext } from './context'
 
-type CommandContext = Pick<ChairContext, 'db' | 'mqttClient' | 'audit' | 'now'>
+type CommandContext = Pick<ChairContext, 'db' | 'mqttClient' | 'audit' | 'departures' | 'now'>
 
 /** Commands that make a chair move which rested. */
 const STARTING_COMMANDS: readonly string[] = ['start', 'startPlan', 'resume']
@@ -37,6 +37,8 @@ export const commandChair = async (
   if (STARTING_COMMANDS.includes(name) && (await hasDisconnected()))
     throw createApiError('unavailable', 'chairOffline')
   const reply = await sendRequests(context, access, toChairRequests(command as ChairCommand))
+  if (STARTING_COMMANDS.includes(name) && reply.ok && reply.result === 'ok')
+    context.departures.noteStart(serialNumber, caller)
   return toCommandResponse(context, { userId: caller.userId, serialNumber, name, reply })
 }
 

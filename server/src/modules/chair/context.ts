@@ -1,6 +1,7 @@
 import type { Database } from '../../db/database'
 import type { ChairMqttClient } from '../../gateways/chairs/chairMqttClient'
 import type { ChairAuditBuffer } from './chairAudit'
+import type { Departures } from './departures'
 import type { ChairRegistry } from './chairRegistry'
 import type { ChairSeatBroadcaster } from './liveSocket'
 import type { StopRights } from './stopRights'
@@ -13,6 +14,7 @@ export type ChairContext = {
   live: ChairSeatBroadcaster
   audit: ChairAuditBuffer
   stopRights: StopRights
+  departures: Departures
   masterKey: Uint8Array
   /** Chairs that one address may look up by serial number. */
   lookupsPerMinute: number

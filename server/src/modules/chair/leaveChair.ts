@@ -15,47 +15,52 @@ import type { ChairContext } from './context'
 
 /** A person gives up a chair. When it is the owner, everybody else loses it as well. */
 export const removeChair = async (
-  { db, chairRegistry, now }: ChairContext,
+  { db, chairRegistry, departures, now }: ChairContext,
   { caller, request: { serialNumber } }: RequestContext<'/device/remove'>,
 ): Promise<Record<string, never>> => {
   const person = { userId: caller.userId, serialNumber }
   const { member } = await requireChairAccess(db, person, now())
-  await db.transaction(async tx => {
+  const left = await db.transaction(async tx => {
     await incrementChairEpoch(tx, serialNumber)
+    let userIds = [caller.userId]
     if (member.role === 'owner') {
-      await endAllChairMemberships(tx, serialNumber, now())
+      userIds = await endAllChairMemberships(tx, serialNumber, now())
       await tx
         .update(chairs)
         .set({ name: null, allowsGuests: false })
         .where(eq(chairs.serialNumber, serialNumber))
     } else await endChairMembership(tx, person, now())
     await insertChairAuditEntry(tx, { ...person, action: 'remove', result: 'ok' }, now())
+    return userIds
   })
   chairRegistry.notifyOwner(serialNumber)
+  departures.onMembersLeft(serialNumber, left)
   return {}
 }
 
 /** The owner takes a chair away from somebody else. */
 export const removeChairMember = async (
-  { db, chairRegistry, now }: ChairContext,
+  { db, chairRegistry, departures, now }: ChairContext,
   { caller, request: { serialNumber, memberId } }: RequestContext<'/device/member/remove'>,
 ): Promise<Record<string, never>> => {
   const person = { userId: caller.userId, serialNumber }
   await requireChairOwner(db, person, now())
   if (!isUuid(memberId)) throw createApiError('notFound', 'memberNotFound')
-  await db.transaction(async tx => {
+  const left = await db.transaction(async tx => {
     const removed = await tx
       .update(chairMembers)
       .set({ leftAt: now() })
       .where(
         and(isPresentMember(serialNumber), eq(chairMembers.id, memberId), ne(chairMembers.role, 'owner')),
       )
-      .returning({ id: chairMembers.id })
+      .returning({ userId: chairMembers.userId })
     if (removed.length === 0) throw createApiError('notFound', 'memberNotFound')
     // Tickets that the person carries would still be good beside the chair.
     await incrementChairEpoch(tx, serialNumber)
     await insertChairAuditEntry(tx, { ...person, action: 'memberRemove', result: 'ok' }, now())
+    return removed.map(({ userId }) => userId)
   })
   chairRegistry.notifyOwner(serialNumber)
+  departures.onMembersLeft(serialNumber, left)
   return {}
 }

@@ -44,18 +44,19 @@ export const createChairInvitation = async (
 
 /** Gives the person who opened a link what it is for. */
 export const acceptChairShare = async (
-  { db, mqttClient, chairRegistry, now }: ChairContext,
+  { db, mqttClient, chairRegistry, departures, now }: ChairContext,
   { caller, request: { serialNumber, key } }: RequestContext<'/device/share/accept'>,
 ): Promise<Chair> => {
   const person = { userId: caller.userId, serialNumber }
-  const isHandedOver = await db.transaction(async tx => {
+  const left = await db.transaction(async tx => {
     const share = await redeemShareLink(tx, { serialNumber, key }, now())
     if (!share) throw createApiError('notFound', 'shareOver')
     const { audience, createdBy } = share
     if (createdBy === caller.userId) throw createApiError('conflict', 'shareOwn')
     await rejectLesserRole(tx, person, audience)
+    let userIds: string[] | null = null
     if (audience === 'owner') {
-      await endAllChairMemberships(tx, serialNumber, now())
+      userIds = await endAllChairMemberships(tx, serialNumber, now())
       await incrementChairEpoch(tx, serialNumber)
       // The name is in the words of whoever gave it, and goes with them.
       await tx.update(chairs).set({ name: null }).where(eq(chairs.serialNumber, serialNumber))
@@ -63,9 +64,15 @@ export const acceptChairShare = async (
     const expiresAt = audience === 'guest' ? share.expiresAt : null
     await addChairMember(tx, { ...person, role: audience, expiresAt }, now())
     await insertChairAuditEntry(tx, { ...person, action: `accept:${audience}`, result: 'ok' }, now())
-    return audience === 'owner'
+    return userIds
   })
-  if (isHandedOver) chairRegistry.notifyOwner(serialNumber)
+  if (left) {
+    chairRegistry.notifyOwner(serialNumber)
+    departures.onMembersLeft(
+      serialNumber,
+      left.filter(userId => userId !== caller.userId),
+    )
+  }
   const access = await requireChairAccess(db, person, now())
   return toChairResponse(access, mqttClient.getSnapshot(serialNumber))
 }

@@ -117,6 +117,9 @@ export const createStopRights = (options: StopRightsOptions) => {
     /** Reads the rights of a session again: they may have changed. */
     noteChange: (sessionId: string): void => refresh.read([sessionId]),
 
+    /** Reads again what this person's sessions may: some of them have ended, or a right has. */
+    noteDeparture: (userId: string): void => refresh.read(sessions.listOfUser(userId)),
+
     close: refresh.close,
   }
 }
@@ -144,6 +147,8 @@ const createSessionStore = (now: () => Date) => {
       const [oldest] = sessions.keys()
       if (sessions.size > MAX_SESSIONS && oldest !== undefined) sessions.delete(oldest)
     },
+    listOfUser: (userId: string): string[] =>
+      [...sessions].filter(([, session]) => session.userId === userId).map(([sessionId]) => sessionId),
     /** Those that were read longest ago, before this time in ms since 1970. */
     listOutdated: (before: number): string[] =>
       [...sessions]
