@@ -6,7 +6,7 @@ const read = (file: string) => readFileSync(path.join(ROOT, file), 'utf8')
 
 const table = read('docs/chair-safety.md')
 const files = new Map(
-  [...table.matchAll(/`([A-Z]+)`\s+(?:is )?`([^`]+\.test\.ts)`/g)].map(([, name = '', file = '']) => [
+  [...table.matchAll(/`([A-Z]+)`\s+(?:is )?`([^`]+\.test\.tsx?)`/g)].map(([, name = '', file = '']) => [
     name,
     file,
   ]),

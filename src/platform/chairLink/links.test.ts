@@ -371,17 +371,25 @@ describe('stopping surely', () => {
   it.each([
     ['silent', silence],
     ['lost', lost],
-  ])('turns to the emergency stop when the chair is %s', async (_name, stop) => {
-    expect(await surely({ stop, emergencyStop: ok }).outcome).toBe('emergencyStopped')
+  ])('never becomes an emergency stop by itself when the chair is %s', async (_name, stop) => {
+    const emergencyStop = jest.fn(ok)
+    expect(await surely({ stop, emergencyStop }).outcome).toBe('unreachable')
+    expect(emergencyStop).not.toHaveBeenCalled()
   })
 
-  it('goes on while the connection is made again, and says that it takes time', async () => {
-    let attempts = 0
-    const emergencyStop = async () => ((attempts += 1) < 6 ? lost() : ok())
-    const { outcome, onDelayed } = surely({ stop: lost, emergencyStop })
-    expect(await outcome).toBe('emergencyStopped')
-    expect(onDelayed).toHaveBeenCalledTimes(1)
-  })
+  it.each([
+    [false, 'stopped'],
+    [true, 'emergencyStopped'],
+  ])(
+    'goes on while the connection is made again, and says that it takes time (%s)',
+    async (isEmergency, end) => {
+      let attempts = 0
+      const recover = async () => ((attempts += 1) < 6 ? lost() : ok())
+      const { outcome, onDelayed } = surely({ stop: recover, emergencyStop: recover }, isEmergency)
+      expect(await outcome).toBe(end)
+      expect(onDelayed).toHaveBeenCalledTimes(1)
+    },
+  )
 
   it('says in the end that the chair was not reached', async () => {
     const begin = Date.now()

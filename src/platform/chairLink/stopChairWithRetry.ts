@@ -1,7 +1,7 @@
 import { wait } from './wait'
 import type { ChairAnswer } from './types'
 
-/** A plain stop has so long; then the emergency stop follows, which a chair takes from anybody. */
+/** One attempt has so long; what comes later counts for the next one. */
 const STOP_TIMEOUT_MS = 2500
 
 /** Pause between two attempts. */
@@ -10,8 +10,11 @@ const STOP_RETRY_INTERVAL_MS = 500
 /** After so long the person has to use the button on the chair; trying ends. */
 export const STOP_RETRY_DEADLINE_MS = 20_000
 
-/** `stopped`: the session is over. `emergencyStopped`: the emergency stop holds until it is reset. `unreachable`: no link reached the chair. */
-export type ChairStopOutcome = 'stopped' | 'emergencyStopped' | 'unreachable'
+/**
+ * `stopped`: the session is over. `emergencyStopped`: the emergency stop holds until it is reset. `unreachable`: no link reached the
+ * chair. `superseded`: another stop of the person took its place.
+ */
+export type ChairStopOutcome = 'stopped' | 'emergencyStopped' | 'unreachable' | 'superseded'
 
 type StopRequests = {
   stop: () => Promise<Pick<ChairAnswer, 'result'>>
@@ -25,21 +28,28 @@ const isAcceptedInTime = async (asked: Promise<Pick<ChairAnswer, 'result'>>): Pr
 }
 
 /**
- * Stops a chair over whatever link there is or comes back meanwhile: a plain stop first, then emergency stops again and again.
- * Never rejects.
- * @param onDelayed called once when the first attempt did not reach the chair: time to point at the button on it
+ * Stops a chair over whatever link there is or comes back meanwhile, again and again: with the stop that the person chose. A plain
+ * stop that fails never becomes an emergency stop by itself, which would hold the chair. Never rejects.
+ * @param options.onDelayed called once when the first attempt did not reach the chair: time to point at the button on it, and to
+ * offer the emergency stop
+ * @param options.isSuperseded whether the person has chosen another stop meanwhile, which makes its own attempts
  */
 export const stopChairWithRetry = async (
   link: StopRequests,
-  options: { isEmergency: boolean; onDelayed: () => void },
+  options: { isEmergency: boolean; onDelayed: () => void; isSuperseded?: () => boolean },
 ): Promise<ChairStopOutcome> => {
-  if (!options.isEmergency && (await isAcceptedInTime(link.stop()))) return 'stopped'
-  if (await isAcceptedInTime(link.emergencyStop())) return 'emergencyStopped'
-  options.onDelayed()
+  const { isEmergency, onDelayed, isSuperseded = () => false } = options
+  const ask = isEmergency ? link.emergencyStop : link.stop
   const deadline = Date.now() + STOP_RETRY_DEADLINE_MS
+  let isFirst = true
   while (Date.now() < deadline) {
+    const isAccepted = await isAcceptedInTime(ask())
+    if (isSuperseded()) return 'superseded'
+    if (isAccepted) return isEmergency ? 'emergencyStopped' : 'stopped'
+    if (isFirst) onDelayed()
+    isFirst = false
     await wait(STOP_RETRY_INTERVAL_MS)
-    if (await isAcceptedInTime(link.emergencyStop())) return 'emergencyStopped'
+    if (isSuperseded()) return 'superseded'
   }
   return 'unreachable'
 }

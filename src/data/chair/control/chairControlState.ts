@@ -17,8 +17,12 @@ export type ChairLinkStatus = { phase: ChairLinkState['phase'] | 'unused'; probl
 /** A plan of smart mode that was started from here. */
 export type StartedMassagePlan = { plan: MassagePlan; program: MassageProgramKey; minutes: number }
 
-/** How far a stop is; `delayed`: it did not arrive at once and is tried again and again. */
-export type ChairStopProgress = 'none' | 'asked' | 'delayed' | ChairStopOutcome
+/**
+ * How far a stop is; `delayed` and `emergencyDelayed`: it did not arrive at once and is tried again and again. Only the first of the
+ * two leaves the choice of an emergency stop.
+ */
+export type ChairStopProgress =
+  'none' | 'asked' | 'delayed' | 'emergencyDelayed' | Exclude<ChairStopOutcome, 'superseded'>
 
 export type ChairControlState = {
   /** The chair's last word, or null while there was none. */

@@ -72,11 +72,7 @@ export const createChairController = (chair: ControlledChair) => {
   /** How many stops the chair had counted when it was heard last; whoever presses start or a handle has seen that state. */
   const getStopCount = (): number => view.state?.stopCount ?? 0
 
-  const stop = async (isEmergency: boolean): Promise<void> => {
-    const setStopping = (stopping: ChairStopProgress) => dispatch({ kind: 'stopProgressed', stopping })
-    setStopping('asked')
-    setStopping(await stopChairWithRetry(link, { isEmergency, onDelayed: () => setStopping('delayed') }))
-  }
+  const stop = createStop(link, dispatch)
 
   return {
     view: () => view,
@@ -99,8 +95,8 @@ export const createChairController = (chair: ControlledChair) => {
 
     ...createStartCommands(link, { dispatch, getStopCount }),
 
-    /** Never waits for anything, and may be pressed again: pressed twice it is an emergency stop. */
-    stop: (): Promise<void> => stop(view.stopping === 'asked' || view.stopping === 'delayed'),
+    /** Never waits for anything, and may be pressed again. It stays a plain stop, however often it is pressed. */
+    stop: (): Promise<void> => stop(false),
 
     emergencyStop: (): Promise<void> => stop(true),
 
@@ -117,6 +113,34 @@ export const createChairController = (chair: ControlledChair) => {
 }
 
 type Dispatch = (event: ChairControlEvent) => void
+
+/**
+ * Stops the chair as the person chose, and tells how far that is. A further press asks once more at once; an emergency stop takes the
+ * place of a plain one, and never the other way round.
+ */
+const createStop = (link: Pick<ChairLink, 'stop' | 'emergencyStop'>, dispatch: Dispatch) => {
+  let latest = { isEmergency: false, isUnderWay: false }
+  return async (isEmergency: boolean): Promise<void> => {
+    if (latest.isUnderWay && (latest.isEmergency || !isEmergency)) {
+      const ask = latest.isEmergency ? link.emergencyStop : link.stop
+      // The attempts that are under way tell what becomes of it.
+      return void (await ask().catch(() => undefined))
+    }
+    const current = { isEmergency, isUnderWay: true }
+    latest = current
+    const setStopping = (stopping: ChairStopProgress) => {
+      if (latest === current) dispatch({ kind: 'stopProgressed', stopping })
+    }
+    setStopping('asked')
+    const outcome = await stopChairWithRetry(link, {
+      isEmergency,
+      onDelayed: () => setStopping(isEmergency ? 'emergencyDelayed' : 'delayed'),
+      isSuperseded: () => latest !== current,
+    })
+    current.isUnderWay = false
+    if (outcome !== 'superseded') setStopping(outcome)
+  }
+}
 
 /** How chairs name the person who is signed in; null for somebody who passes by. */
 const getAccountTag = ({ role }: ControlledChair): number | null => {

@@ -175,10 +175,10 @@ const StopFromListButton = ({ serialNumber }: { serialNumber: string }) => {
   const stop = async () => {
     setIsAsked(true)
     const outcome = await stopChairOverInternet(serialNumber, {
-      isEmergency: isAsked,
       onDelayed: () => showToast({ text: t('stop.delayed'), tone: 'alert' }),
     })
     setIsAsked(false)
+    if (outcome === 'superseded') return
     showToast({ text: t(`stop.${outcome}`), tone: outcome === 'unreachable' ? 'alert' : 'good' })
   }
   return (

@@ -192,6 +192,7 @@ const KNOWN_ACTIONS = [
   'pause',
   'resume',
   'stop',
+  'stopOnLeaving',
   'emergencyStop',
   'set',
   'setZones',

@@ -4,7 +4,9 @@ import type { ChairStopProgress } from '@/data/chair/control/chairControlState'
 import type { ChairController } from '@/data/chair/control/createChairController'
 import { getAriaAttributes } from '@/ui/accessibility/ariaAttributes'
 import { Icon } from '@/ui/icons/Icon'
+import { Button } from '@/ui/forms/Button'
 import { Pressable } from '@/ui/forms/Pressable'
+import { Stack } from '@/ui/layout/Flex'
 import './StopChairButton.scss'
 
 export type StopChairButtonProps = {
@@ -15,7 +17,7 @@ export type StopChairButtonProps = {
 /** Ends it all at one tap, without a question. It is never off, never waits for another call, and may be pressed again. */
 export const StopChairButton = ({ control, stopping }: StopChairButtonProps) => {
   const { t } = useTranslation('chair')
-  const isUnderWay = stopping === 'asked' || stopping === 'delayed'
+  const isUnderWay = ['asked', 'delayed', 'emergencyDelayed'].includes(stopping)
   return (
     <Pressable
       id="chair-stop"
@@ -28,10 +30,15 @@ export const StopChairButton = ({ control, stopping }: StopChairButtonProps) => 
   )
 }
 
-/** What became of the last press on stop, in words that stay. */
-export const StopStatusMessage = ({ stopping }: { stopping: ChairStopProgress }) => {
+export type StopStatusMessageProps = {
+  control: Pick<ChairController, 'emergencyStop'> | null
+  stopping: ChairStopProgress
+}
+
+/** What became of the last press on stop, in words that stay; the emergency stop is offered while a plain one does not arrive. */
+export const StopStatusMessage = ({ control, stopping }: StopStatusMessageProps) => {
   const { t } = useTranslation('chair')
-  const isAlarming = stopping === 'delayed' || stopping === 'unreachable'
+  const isAlarming = ['delayed', 'emergencyDelayed', 'unreachable'].includes(stopping)
   return (
     <View {...getAriaAttributes({ live: 'assertive' })}>
       {stopping !== 'none' && stopping !== 'asked' && (
@@ -39,8 +46,20 @@ export const StopStatusMessage = ({ stopping }: { stopping: ChairStopProgress })
           id="chair-stop-words"
           className={`chair-stop-words${isAlarming ? ' chair-stop-words--alarming' : ''}`}
         >
-          {t(`stop.${stopping}`)}
-          {stopping === 'delayed' && <View>{t('stop.again')}</View>}
+          {t(`stop.${stopping === 'emergencyDelayed' ? 'delayed' : stopping}`)}
+          {stopping === 'delayed' && (
+            <Stack gap={2} className="ui-mt-2">
+              <View>{t('stop.again')}</View>
+              <Button
+                id="chair-stop-emergency"
+                size="small"
+                kind="outline"
+                onPress={() => void control?.emergencyStop()}
+              >
+                {t('stop.emergency')}
+              </Button>
+            </Stack>
+          )}
         </View>
       )}
     </View>

@@ -95,7 +95,9 @@ const EmergencyStopAlert = ({ session }: { session: ChairControlViewModel }) => 
       tone="alert"
       icon="warn"
       title={t('control.heldTitle')}
-      note={t(isNear ? 'control.heldNear' : 'control.heldFar')}
+      note={t(
+        isNear ? 'control.heldNear' : canUseBluetooth() ? 'control.heldFar' : 'control.heldNoBluetooth',
+      )}
     >
       {isNear ? (
         <Button

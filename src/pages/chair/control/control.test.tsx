@@ -92,13 +92,35 @@ it('goes on stopping while the connection is lost, and points at the button on t
   fakeServer.answer('/device/stop', 'offline')
   await press('Stop')
   expect(await screen.findByText(/Use the button on the armrest now/)).not.toBeNull()
+  fakeServer.answer('/device/stop', { code: 0, data: { result: 'ok', state: idle } })
+  expect(await screen.findByText(/The chair is coming to rest/, undefined, { timeout: 3000 })).not.toBeNull()
+  expect(askedStops().every(isEmergency => !isEmergency)).toBe(true)
+})
+
+const askedStops = () =>
+  fakeServer.callsTo('/device/stop').map(({ body }) => (body as { isEmergency: boolean }).isEmergency)
+
+it('stops in an emergency only when the person chooses it, also while a plain stop does not arrive', async () => {
+  const { sendState } = await open()
+  await sendState(running, 'you')
+  fakeServer.answer('/device/stop', 'offline')
+  await press('Stop')
+  await press('Stopping …')
+  await screen.findByText(/We keep trying to stop it gently/)
+  expect(askedStops()).not.toContain(true)
   fakeServer.answer('/device/stop', {
     code: 0,
     data: { result: 'ok', state: { ...idle, phase: 'emergencyStopped' } },
   })
-  expect(
-    await screen.findByText(/It holds until it is released/, undefined, { timeout: 3000 }),
-  ).not.toBeNull()
+  await press('Emergency stop')
+  expect(await screen.findByText(/It holds until it is released/)).not.toBeNull()
+  expect(askedStops()).toContain(true)
+})
+
+it('says how a chair is released by a browser that has no Bluetooth', async () => {
+  const { sendState } = await open()
+  await sendState({ ...idle, phase: 'emergencyStopped' }, 'you')
+  expect(await screen.findByText(/press the red button on the armrest once more/)).not.toBeNull()
 })
 
 it('starts nothing by itself when the connection is back', async () => {
