@@ -298,7 +298,11 @@ export const chairEndpoints = {
   '/device/command': defineEndpoint({
     summary: 'Ask something of a chair over the internet',
     access: 'user',
-    request: serialNumberRequest.extend({ command: ChairCommandSchema }),
+    request: serialNumberRequest.extend({
+      command: ChairCommandSchema,
+      /** When the person asked for it, by the server's clock (its header `date`): a start that comes late is `expired`. */
+      askedAt: InstantSchema.optional(),
+    }),
     data: ChairCommandResultSchema,
   }),
   '/device/stop': defineEndpoint({

@@ -41,6 +41,8 @@ export type RequestContext<P extends EndpointPath> = {
   userAgent: string
   /** Whether the caller has disconnected meanwhile. Takes a moment: a disconnect is seen after the request. */
   hasDisconnected: () => Promise<boolean>
+  /** Milliseconds since the call began to arrive. */
+  getElapsedMs: () => number
 }
 
 /** Data with something to tell the person. */
@@ -115,6 +117,7 @@ export const registerApiRoutes = (
           ip: request.ip,
           userAgent: request.headers['user-agent'] ?? '',
           hasDisconnected: () => isSocketDisconnected(request.raw.socket),
+          getElapsedMs: () => reply.elapsedTime,
         })
         // Writing a long answer takes a while.
         await takeTurn(path)

@@ -10,6 +10,7 @@ import { RequestError } from '@anzuo/domain/requestError'
 import { HttpError, postJson, type HttpResponse } from '@/platform/http'
 import { showToast, type ToastMessage } from '@/platform/toast'
 import { isPublicEndpoint, endpointsSkippedWhenSignedOut, isCallableWithoutToken } from './endpointAccess'
+import { noteServerTime } from './serverClock'
 import {
   endLocalAuthSession,
   getAuthSessionId,
@@ -128,7 +129,9 @@ const performRequest = async (
   const needsPerson = isNeeded && !endpointsSkippedWhenSignedOut.includes(path)
   requireToken(path, needsPerson)
   const token = readAuthToken()
-  const { body: answer, isTokenRejected, nextToken } = await postRequest(path, body, { token, signal })
+  const response = await postRequest(path, body, { token, signal })
+  const { body: answer, isTokenRejected, nextToken, serverTime } = response
+  if (serverTime !== null) noteServerTime(serverTime)
   if (nextToken !== null) renewAuthToken(token, nextToken)
   if (!isEnvelope(answer)) throw new RequestError('broken')
   const { code, message, data } = answer

@@ -75,7 +75,10 @@ export const createFailoverLink = (links: { bluetooth: ChairLink | null; interne
       const failed = opened.find(result => result.status === 'rejected')
       if (failed && opened.every(result => result.status === 'rejected')) throw failed.reason
     },
-    command: (command: ChairCommand): Promise<ChairAnswer> => sendWithFailover(link => link.command(command)),
+    command: (command: ChairCommand): Promise<ChairAnswer> => {
+      const askedAt = Date.now()
+      return sendWithFailover(link => link.command(command, askedAt))
+    },
     stop: (): Promise<ChairAnswer> => sendOverAllLinks(link => link.stop()),
     emergencyStop: (): Promise<ChairAnswer> => sendOverAllLinks(link => link.emergencyStop()),
     onState: subscribeToAll((link: ChairLink) => link.onState),

@@ -72,7 +72,8 @@ export type ChairLinkState = {
 export type ChairLink = {
   kind: ChairLinkKind
   open: () => Promise<void>
-  command: (command: ChairCommand) => Promise<ChairAnswer>
+  /** `askedAt`: when the person asked for it, ms since 1970 by the phone's clock; now, when left out. */
+  command: (command: ChairCommand, askedAt?: number) => Promise<ChairAnswer>
   /** Ends the session and every movement; never waits for another call. */
   stop: () => Promise<ChairAnswer>
   /** Stops everything at once and holds it, whoever asks; never waits for another call. */

@@ -1,7 +1,7 @@
 import { NEXT_TOKEN_HEADER } from '@anzuo/domain/nextTokenHeader'
 import { takePrefetchedResponse } from './prefetchedResponses'
 import { postTextToServer } from './postTextToServer'
-import { HttpError, TOKEN_REJECTED_HEADER, type PostJsonFunction } from './types'
+import { HttpError, parseDateHeader, TOKEN_REJECTED_HEADER, type PostJsonFunction } from './types'
 
 export { HttpError, type HttpResponse, type HttpErrorKind, type JsonPostRequest } from './types'
 
@@ -24,6 +24,7 @@ export const postJson: PostJsonFunction = async ({ path, headers, body, timeout,
       body: parseJsonOrNull(responseText),
       isTokenRejected: answer.headers.has(TOKEN_REJECTED_HEADER),
       nextToken: answer.headers.get(NEXT_TOKEN_HEADER),
+      serverTime: parseDateHeader(answer.headers.get('date')),
     }
   } catch {
     throw new HttpError(isTimedOut ? 'timeout' : controller.signal.aborted ? 'aborted' : 'unreachable')

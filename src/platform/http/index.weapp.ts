@@ -1,6 +1,12 @@
 import Taro from '@tarojs/taro'
 import { NEXT_TOKEN_HEADER } from '@anzuo/domain/nextTokenHeader'
-import { HttpError, TOKEN_REJECTED_HEADER, type HttpResponse, type PostJsonFunction } from './types'
+import {
+  HttpError,
+  parseDateHeader,
+  TOKEN_REJECTED_HEADER,
+  type HttpResponse,
+  type PostJsonFunction,
+} from './types'
 
 export { HttpError, type HttpResponse, type HttpErrorKind, type JsonPostRequest } from './types'
 
@@ -60,6 +66,7 @@ const sendRequest: PostJsonFunction = ({ path, headers, body, timeout, signal })
           body: typeof data === 'object' ? data : null,
           isTokenRejected: getHeader(header, TOKEN_REJECTED_HEADER) !== null,
           nextToken: getHeader(header, NEXT_TOKEN_HEADER),
+          serverTime: parseDateHeader(getHeader(header, 'date')),
         }),
       fail: error => reject(toHttpError(error)),
       complete: () => signal?.removeEventListener('abort', abort),

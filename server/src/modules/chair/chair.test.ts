@@ -360,6 +360,22 @@ await describeOnEveryDatabase('chairs', database => {
     assert.equal(answer.data?.state?.phase, 'idle')
   })
 
+  it('do not start for a wish that was meant long ago, or whose age nobody knows', async () => {
+    const { chair, serialNumber, lin } = await ownedChair()
+    chair.chair.sitDown()
+    await waitUntil(() => testbed.mqttClient.getSnapshot(serialNumber).state?.isSeated === true)
+    await server.dataOf('/device/sit', { serialNumber }, { token: lin })
+    const startAsked = (seconds: number, command = start()) => {
+      const askedAt = new Date(server.clock.now().getTime() + seconds * 1000).toISOString()
+      return server.dataOf('/device/command', { serialNumber, command, askedAt }, { token: lin })
+    }
+    for (const seconds of [-20, 60]) {
+      const { result, state } = await startAsked(seconds)
+      assert.deepEqual([result, state?.phase], ['expired', 'idle'])
+    }
+    assert.equal((await startAsked(-2)).result, 'ok')
+  })
+
   it('do not believe somebody who said so before another one sat down', async () => {
     const { chair, serialNumber, lin } = await ownedChair()
     chair.chair.sitDown()
@@ -536,7 +552,7 @@ await describeOnEveryDatabase('chairs', database => {
     const ticket = await server.dataOf('/device/ticket', { serialNumber }, { token: guest })
     chair.chair.sitDown()
     const phone = connectNearbyPhone(chair, ticket)
-    assert.equal(phone.ask({ name: 'start', program: 1, minutes: 10, token: 9 }).result, 'ok')
+    assert.equal(phone.ask({ name: 'start', program: 1, minutes: 10, token: 9, stopCount: 0 }).result, 'ok')
     await waitUntil(() => testbed.mqttClient.getSnapshot(serialNumber).state?.phase === 'preparing')
     server.clock.advance({ days: 1, minutes: 10 })
     const stop = await server.call('/device/stop', { serialNumber, isEmergency: false }, { token: guest })

@@ -4,6 +4,7 @@ import type { ChairReply } from '../../gateways/chairs/chairConnection'
 import { createApiError, createRateLimitError } from '../../http/apiError'
 import type { RequestContext } from '../../http/apiRoutes'
 import { getConfirmedSitting, requireChairAccess, type ChairAccess } from './chairAccess'
+import { isStartStale } from './startAge'
 import type { ChairUser } from './chairMembers'
 import type { ChairContext } from './context'
 
@@ -28,28 +29,38 @@ export const stopChair = async (
 /** A command of a person to a chair. The chair decides whether it does it. */
 export const commandChair = async (
   context: CommandContext & { limitCommands: ChairCommandRateLimiter },
-  { caller, request: { serialNumber, command }, hasDisconnected }: RequestContext<'/device/command'>,
+  call: RequestContext<'/device/command'>,
 ): Promise<ResponseData<'/device/command'>> => {
+  const { caller, request, hasDisconnected } = call
+  const { serialNumber, command } = request
   const access = await requireChairAccess(context.db, { userId: caller.userId, serialNumber }, context.now())
   const { name } = command
   if (name !== 'stop' && name !== 'pause') context.limitCommands(caller.userId, serialNumber)
   // A network that comes back delivers what was called off long ago: nobody expects the chair to start any more.
   if (STARTING_COMMANDS.includes(name) && (await hasDisconnected()))
     throw createApiError('unavailable', 'chairOffline')
-  const reply = await sendRequests(context, access, toChairRequests(command as ChairCommand))
+  const askedAt = request.askedAt === undefined ? null : new Date(request.askedAt)
+  const isStale = () => isStartStale({ askedAt, elapsedMs: call.getElapsedMs() }, context.now())
+  const reply = await sendRequests(context, access, {
+    requests: toChairRequests(command as ChairCommand),
+    isStale,
+  })
   if (STARTING_COMMANDS.includes(name) && reply.ok && reply.result === 'ok')
     context.departures.noteStart(serialNumber, caller)
   return toCommandResponse(context, { userId: caller.userId, serialNumber, name, reply })
 }
 
-/** Sends one request after the other; the first answer that is not `ok` ends it. */
+const EXPIRED: ChairReply = { ok: true, result: 'expired', data: new Uint8Array(0), state: null }
+
+/** Sends one request after the other; the first answer that is not `ok` ends it. What starts the chair is not sent when it is stale. */
 const sendRequests = async (
   { mqttClient }: CommandContext,
   { chair: { serialNumber }, member: { userId, role }, seat }: ChairAccess,
-  requests: ChairRequest[],
+  { requests, isStale }: { requests: ChairRequest[]; isStale: () => boolean },
 ): Promise<ChairReply> => {
   let reply: ChairReply = { ok: false, reason: 'noAnswer' }
   for (const request of requests) {
+    if (STARTING_COMMANDS.includes(request.name) && isStale()) return EXPIRED
     const vouchedSitting = getConfirmedSitting(seat, userId, mqttClient.getSnapshot(serialNumber))
     reply = await mqttClient.sendRequest(serialNumber, request, { userId, role, vouchedSitting })
     if (!reply.ok || reply.result !== 'ok') break

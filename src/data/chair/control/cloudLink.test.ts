@@ -16,7 +16,7 @@ describe('a link over the internet', () => {
   it('calls off what the network holds back, and says that the chair was not reached', async () => {
     const signals: AbortSignal[] = []
     const link = createCloudLink({
-      command: (_command, signal) =>
+      command: (_command, { signal }) =>
         new Promise((_resolve, reject) => {
           signals.push(signal)
           signal.addEventListener('abort', () => reject(new Error('called off')))

@@ -11,6 +11,7 @@ import {
 } from '@/platform/chairLink'
 import { subscribeToLiveChair, type LiveChairListener } from '../liveChairs'
 import { request } from '../../api/request'
+import { toServerTime } from '../../api/serverClock'
 
 const NOT_FOUND: ResponseCode = 1004
 const TOO_MANY_REQUESTS: ResponseCode = 1029
@@ -19,8 +20,8 @@ type CloudAnswer = Pick<ChairAnswer, 'result' | 'state'>
 
 /** What a link over the internet needs of the server's calls. Rejections become `offline`. */
 type CloudLinkApi = {
-  /** The signal calls it off. */
-  command: (command: ChairCommand, signal: AbortSignal) => Promise<CloudAnswer>
+  /** `askedAt`: when the person asked for it, ms since 1970 by the phone's clock. The signal calls it off. */
+  command: (command: ChairCommand, options: { askedAt: number; signal: AbortSignal }) => Promise<CloudAnswer>
   stop: () => Promise<CloudAnswer>
   emergencyStop: () => Promise<CloudAnswer>
   /** Watches the chair live; gives how to end that. */
@@ -65,7 +66,8 @@ export const createCloudLink = (calls: CloudLinkApi): ChairLink => {
       onLost()
       unwatch ??= calls.watch({ onSeen, onLost })
     },
-    command: command => toChairAnswer(withTimeout(signal => calls.command(command, signal))),
+    command: (command, askedAt = Date.now()) =>
+      toChairAnswer(withTimeout(signal => calls.command(command, { askedAt, signal }))),
     stop: () => toChairAnswer(calls.stop()),
     emergencyStop: () => toChairAnswer(calls.emergencyStop()),
     onState: states.add,
@@ -75,6 +77,12 @@ export const createCloudLink = (calls: CloudLinkApi): ChairLink => {
       unwatch = null
     },
   }
+}
+
+/** When the person asked, as the server's clock showed it; nothing as long as that is not known. */
+const toAskedAt = (askedAt: number): { askedAt?: string } => {
+  const serverTime = toServerTime(askedAt)
+  return serverTime === null ? {} : { askedAt: new Date(serverTime).toISOString() }
 }
 
 /** An error of the server as the result that the chair would give. */
@@ -102,12 +110,16 @@ export const createServerCloudLink = (
   const stop = (isEmergency: boolean) =>
     mapApiErrors(request('/device/stop', { serialNumber, isEmergency }, { showErrorToast: false }))
   return createCloudLink({
-    command: (command, signal) =>
+    command: (command, { askedAt, signal }) =>
       mapApiErrors(
         request(
           '/device/command',
           // The contract writes its lists as mutable ones.
-          { serialNumber, command: command as RequestBody<'/device/command'>['command'] },
+          {
+            serialNumber,
+            command: command as RequestBody<'/device/command'>['command'],
+            ...toAskedAt(askedAt),
+          },
           { showErrorToast: false, signal },
         ),
       ),
