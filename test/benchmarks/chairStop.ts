@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { setTimeout as wait } from 'node:timers/promises'
-import { Client } from 'pg'
 import { resolveRepositoryPath } from '../../scripts/projectPaths'
+import { lockPostgresTables } from '@anzuo/server/testing/databases'
 import { startInterruptibleProxy } from '@anzuo/server/testing/interruptibleProxy'
 import {
   callApi,
@@ -76,12 +76,10 @@ const measureDuringSearches = async (asking: Asking) => {
 }
 
 const measureWhileLocked = async (asking: Asking, databaseUrl: string) => {
-  const locker = new Client({ connectionString: databaseUrl })
-  await locker.connect()
-  await locker.query('begin; lock table sessions, chair_members, chairs in access exclusive mode')
+  const unlock = await lockPostgresTables(databaseUrl, ['sessions', 'chair_members', 'chairs'])
   const waiting = Array.from({ length: 40 }, () => callApi(asking, '/device/list', {}).catch(() => null))
   const stops = await measureStops(asking)
-  await locker.end()
+  await unlock()
   await Promise.all(waiting)
   return stops
 }

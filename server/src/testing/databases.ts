@@ -33,6 +33,17 @@ export const createTestPostgresDatabase = async (): Promise<{ url: string; drop:
   return { url: url.toString(), drop: () => runAdminQuery(`drop database if exists ${name} with (force)`) }
 }
 
+/** Locks tables against everybody, on a connection of its own. @returns how to end that */
+export const lockPostgresTables = async (
+  url: string,
+  tables: readonly string[],
+): Promise<() => Promise<void>> => {
+  const locker = new pg.Client({ connectionString: url })
+  await locker.connect()
+  await locker.query(`begin; lock table ${tables.join(', ')} in access exclusive mode`)
+  return () => locker.end()
+}
+
 /** An empty PostgreSQL database of its own, which is dropped when it is closed. */
 export const openTestPostgres = async (): Promise<OpenedDatabase> => {
   const { url, drop } = await createTestPostgresDatabase()

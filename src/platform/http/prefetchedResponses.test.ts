@@ -5,7 +5,10 @@ import { postJson } from './index.h5'
 const { path, body } = preloadedShopRequests.suggested
 const createResponse = (data: string) => ({
   status: 200,
-  headers: { has: () => false, get: () => null },
+  headers: {
+    has: () => false,
+    get: (name: string) => (name === 'date' ? 'Sun, 22 Nov 2026 12:00:00 GMT' : null),
+  },
   text: () => Promise.resolve(JSON.stringify({ data })),
 })
 type Asked = { asked?: object; authorization?: string; userid?: string }
@@ -33,6 +36,7 @@ describe('a call that index.html has made already', () => {
       body: { data: 'early' },
       isTokenRejected: false,
       nextToken: null,
+      serverTime: Date.UTC(2026, 10, 22, 12),
     })
     expect(fetched).not.toHaveBeenCalled()
   })

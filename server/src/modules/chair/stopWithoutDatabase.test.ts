@@ -2,13 +2,12 @@ import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, before, describe, it } from 'node:test'
 import { eq, sql } from 'drizzle-orm'
-import pg from 'pg'
 import { RESPONSE_CODE } from '@anzuo/contract'
 import { parseHex, toHex } from '@anzuo/chair-protocol'
 import type { OpenedDatabase } from '../../db/database'
 import { openPostgres } from '../../db/postgres'
 import { authSessions, chairAuditLog, chairs } from '../../db/schema'
-import { createTestPostgresDatabase, isPostgresReachable } from '../../testing/databases'
+import { createTestPostgresDatabase, isPostgresReachable, lockPostgresTables } from '../../testing/databases'
 import { startChairTestbed, type ChairTestbed } from '../../testing/chairTestbed'
 import { startInterruptibleProxy } from '../../testing/interruptibleProxy'
 import { waitUntil } from '../../testing/mqttBrokers'
@@ -113,9 +112,7 @@ if (await isPostgresReachable())
 
     it('works while the tables of sessions and rights are locked', async () => {
       const running = await runningChair()
-      const locker = new pg.Client({ connectionString: started.url })
-      await locker.connect()
-      await locker.query('begin; lock table sessions, chair_members, chairs in access exclusive mode')
+      const unlock = await lockPostgresTables(started.url, ['sessions', 'chair_members', 'chairs'])
       try {
         assert.equal((await stop(running, true)).data?.state?.phase, 'emergencyStopped')
         // Whoever is not known waits a second and no longer.
@@ -126,7 +123,7 @@ if (await isPostgresReachable())
         )
         assert.equal(other.code, RESPONSE_CODE.unavailable)
       } finally {
-        await locker.end()
+        await unlock()
       }
     })
 
