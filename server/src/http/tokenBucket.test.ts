@@ -32,7 +32,9 @@ describe('a token bucket', () => {
   })
 
   it('is one for each key', () => {
-    const take = createKeyedTokenBuckets(4, createClock().now)
+    const { take, giveBack } = createKeyedTokenBuckets(4, createClock().now)
     assert.deepEqual([take('lin'), take('lin'), take('chen')], [true, false, true])
+    giveBack('lin')
+    assert.deepEqual([take('lin'), take('lin')], [true, false])
   })
 })

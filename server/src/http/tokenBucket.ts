@@ -7,6 +7,8 @@ const BURST_SHARE = 1 / 4
 export type TokenBucket = {
   /** Takes a token; false when none is left. */
   take: () => boolean
+  /** Puts a token back that was taken for what turned out to count for nothing. */
+  giveBack: () => void
   /** Whether it makes no difference to a new one. */
   isFull: () => boolean
 }
@@ -28,6 +30,9 @@ export const createTokenBucket = (perMinute: number, now: () => Date): TokenBuck
       tokens -= 1
       return true
     },
+    giveBack: () => {
+      tokens = Math.min(capacity, tokens + 1)
+    },
     isFull: () => {
       refill()
       return tokens >= capacity
@@ -38,14 +43,18 @@ export const createTokenBucket = (perMinute: number, now: () => Date): TokenBuck
 /** Buckets that are full are forgotten when there are so many. */
 const CLEANUP_THRESHOLD = 10_000
 
-/** A token bucket for each key. @returns a function that takes a token of a key, and gives false when none is left */
-export const createKeyedTokenBuckets = (perMinute: number, now: () => Date): ((key: string) => boolean) => {
+/** A token bucket for each key; `take` gives false when a key has none left. */
+export type KeyedTokenBuckets = { take: (key: string) => boolean; giveBack: (key: string) => void }
+
+/** Makes a full token bucket for each key, when it is first asked for. */
+export const createKeyedTokenBuckets = (perMinute: number, now: () => Date): KeyedTokenBuckets => {
   const buckets = new Map<string, TokenBucket>()
-  return key => {
+  const take = (key: string): boolean => {
     if (buckets.size > CLEANUP_THRESHOLD)
       for (const [other, bucket] of buckets) if (bucket.isFull()) buckets.delete(other)
     const bucket = buckets.get(key) ?? createTokenBucket(perMinute, now)
     buckets.set(key, bucket)
     return bucket.take()
   }
+  return { take, giveBack: key => buckets.get(key)?.giveBack() }
 }

@@ -86,9 +86,9 @@ describe('the live socket under attack', () => {
     const ended = await server.signIn(phone)
     server.clock.advance({ minutes: 2 })
     const kept = await server.signIn(phone)
-    const [endedSocket, keptSocket] = [await open(), await open()]
+    const [endedSocket, otherSocket] = [await open(), await open()]
     await watch(endedSocket, ended)
-    await watch(keptSocket, kept)
+    await watch(otherSocket, kept)
     const { devices } = await server.dataOf('/user/devices/list', {}, { token: kept })
     const id = devices.find(({ isCurrent }) => !isCurrent)?.id ?? ''
     const closed = waitForCloseCode(endedSocket)
@@ -97,7 +97,7 @@ describe('the live socket under attack', () => {
     await closed
     const seconds = (performance.now() - endedAt) / 1000
     assert.ok(seconds < 11, `${seconds} s, of which the look-up may take one`)
-    assert.equal(keptSocket.readyState, WebSocket.OPEN)
+    assert.equal(otherSocket.readyState, WebSocket.OPEN)
   })
 
   it('refuses pages of other sites', async () => {

@@ -45,7 +45,7 @@ export const createLiveSubscriptions = (options: LiveSubscriptionOptions): LiveS
   const subscriptions = new Map<WebSocket, LiveSubscription>()
   const watchers = createSocketIndex()
   const socketsByUser = createSocketIndex()
-  const takeAccountMessage = createKeyedTokenBuckets(limits.accountMessagesPerMinute, options.now)
+  const { take: takeAccountMessage } = createKeyedTokenBuckets(limits.accountMessagesPerMinute, options.now)
 
   const apply = (socket: WebSocket, event: LiveSubscriptionEvent): void => {
     const before = subscriptions.get(socket)

@@ -78,6 +78,19 @@ await describeStartedOnEveryDatabase('health reports', createTestServer, (server
     assert.deepEqual(reports[0]?.tongue, sent.tongue)
   })
 
+  it('are so many a day for one person, of which a repeat is none', async () => {
+    const person = await server.signIn()
+    const upload = async (draft = createTestReportDraft(server.clock.now())) =>
+      (await server.call('/health_report/upload', draft, { token: person })).code
+    const first = createTestReportDraft(server.clock.now())
+    assert.equal(await upload(first), RESPONSE_CODE.success)
+    for (let count = 1; count < 100; count += 1) assert.equal(await upload(), RESPONSE_CODE.success)
+    assert.equal(await upload(), RESPONSE_CODE.tooManyRequests)
+    assert.equal(await upload(first), RESPONSE_CODE.success, 'a repeat is answered')
+    server.clock.advance({ days: 1, seconds: 1 })
+    assert.equal(await upload(), RESPONSE_CODE.success)
+  })
+
   it('of a face alone have nothing further', async () => {
     const token = await server.signIn()
     const { tongue, sublingual, constitution } = await server.dataOf('/health_report/upload', draft(), {

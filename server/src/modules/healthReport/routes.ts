@@ -2,15 +2,19 @@ import { randomUUID } from 'node:crypto'
 import { and, desc, eq, isNull, type SQL } from 'drizzle-orm'
 import type { HealthReport, ResponseData } from '@anzuo/contract'
 import type { healthReportEndpoints } from '@anzuo/contract/healthReport'
-import { DAY_MS } from '@anzuo/domain/durations'
+import { DAY_MS, DAY_SECONDS } from '@anzuo/domain/durations'
 import { paginateRows, whereOlderThanCursor } from '../../db/keysetPagination'
 import type { Database } from '../../db/database'
 import { healthReports, healthProfiles } from '../../db/schema'
 import { isUuid } from '../../db/valueChecks'
-import { createApiError } from '../../http/apiError'
+import { createApiError, createRateLimitError } from '../../http/apiError'
 import type { RequestContext, RouteHandlers } from '../../http/apiRoutes'
 import type { AuthenticatedUser } from '../../http/requestDecorators'
+import { consumeRateLimit } from '../auth/rateLimits'
 import { findImplausibleIndicator, parsePlausibleMeasurementTime } from './plausibility'
+
+/** A check takes half a minute; with its pulse wave a report takes up to 40 KB. */
+const MAX_REPORTS_PER_DAY = 100
 
 type ReportRow = typeof healthReports.$inferSelect
 
@@ -40,25 +44,22 @@ const uploadReport = async (
     .select({ name: healthProfiles.name })
     .from(healthProfiles)
     .where(eq(healthProfiles.userId, caller.userId))
-  await db
-    .insert(healthReports)
-    .values({
-      id: randomUUID(),
-      userId: caller.userId,
-      clientReportId,
-      personName: profile?.name ?? null,
-      measuredAt,
-      uploadedAt: now(),
-      expiresAt: new Date(measuredAt.getTime() + reportDays * DAY_MS),
-      person,
-      indicators,
-      quality,
-      pulseWave,
-      tongue,
-      sublingual,
-      constitution,
-    })
-    .onConflictDoNothing()
+  await insertReport(db, {
+    id: randomUUID(),
+    userId: caller.userId,
+    clientReportId,
+    personName: profile?.name ?? null,
+    measuredAt,
+    uploadedAt: now(),
+    expiresAt: new Date(measuredAt.getTime() + reportDays * DAY_MS),
+    person,
+    indicators,
+    quality,
+    pulseWave,
+    tongue,
+    sublingual,
+    constitution,
+  })
   const report = await findReport(
     context,
     and(eq(healthReports.userId, caller.userId), eq(healthReports.clientReportId, clientReportId)),
@@ -66,6 +67,23 @@ const uploadReport = async (
   if (!report) throw createApiError('conflict', 'reportDeleted')
   return report
 }
+
+/**
+ * Writes a report, unless this measurement was uploaded before.
+ * @throws ApiError `tooManyRequests` when the person uploaded too many in a day
+ */
+const insertReport = (db: Database, report: typeof healthReports.$inferInsert): Promise<void> =>
+  db.transaction(async tx => {
+    const inserted = await tx
+      .insert(healthReports)
+      .values(report)
+      .onConflictDoNothing()
+      .returning({ id: healthReports.id })
+    if (inserted.length === 0) return
+    const limit = { key: `reports:${report.userId}`, max: MAX_REPORTS_PER_DAY, windowSeconds: DAY_SECONDS }
+    const taken = await consumeRateLimit(tx, limit, report.uploadedAt)
+    if (!taken.ok) throw createRateLimitError('tooManyRequests', taken.secondsLeft)
+  })
 
 const getReport = async (
   context: ReportContext,

@@ -149,6 +149,35 @@ await describeStartedOnEveryDatabase('payment', createTestShop, shop => {
       assert.equal((await shop.getOrderRow(id)).status, 'pendingPayment')
     })
 
+    it(`by ${provider}: a flood of forged notices is soon refused unread, and no authentic one is lost`, async () => {
+      const buyer = await shop.newBuyer()
+      const { id } = await shop.place(buyer)
+      const no = await shop.startPaying(buyer, id, provider)
+      await shop.sandbox.pay(no)
+      const send = ({ url, headers, body }: ReturnType<typeof shop.sandbox.createWebhook>, ip: string) =>
+        shop.server.app.inject({
+          method: 'POST',
+          url: new URL(url).pathname,
+          headers,
+          payload: body,
+          remoteAddress: ip,
+        })
+      const notice = shop.sandbox.createWebhook(no)
+      const flooder = provider === 'weixin' ? '10.9.0.1' : '10.9.0.2'
+      const forged = await Promise.all(
+        Array.from({ length: 200 }, () => send({ ...notice, body: '{"a":1}' }, flooder)),
+      )
+      const unread = forged.filter(({ headers }) => headers['retry-after'] !== undefined)
+      assert.equal(unread.length, 200 - 60)
+      const behindFlood = await send(notice, flooder)
+      assert.ok(behindFlood.statusCode === 500 || behindFlood.body === 'fail', 'it is to be sent again')
+      for (let count = 0; count < 70; count += 1) {
+        const { statusCode, body } = await send(notice, `${flooder}0`)
+        assert.ok(statusCode === 204 || body === 'success', 'repeats of an authentic one count for nothing')
+      }
+      assert.equal((await shop.getOrderRow(id)).status, 'pendingDelivery')
+    })
+
     it(`by ${provider}: an order whose notice never comes is found paid by asking`, async () => {
       const buyer = await shop.newBuyer()
       const [first, second] = [await shop.place(buyer), await shop.place(buyer)]

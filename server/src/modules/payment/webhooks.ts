@@ -1,9 +1,22 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 import { paymentProviderNames, type PaymentProviderName } from '@anzuo/domain/shop'
+import { createKeyedTokenBuckets } from '../../http/tokenBucket'
+import { toRateLimitIpKey } from '../auth/rateLimits'
 import { handlePaymentWebhook } from './settlement'
 import type { PaymentHandlerContext } from './startPayment'
 
 const MAX_WEBHOOK_BYTES = 64 * 1024
+
+/**
+ * Notices of one sender that were refused, each minute; a quarter of them at once. Authentic ones are not counted, so a provider is
+ * never stopped by its own number of notices. Verifying is the costly step: it is not taken for a sender that has none left.
+ */
+const MAX_REFUSED_PER_MINUTE = 240
+const RETRY_SECONDS = 30
+
+const NO_PROVIDER_RESPONSE = { status: 404, type: 'text/plain', body: '' }
+
+type WebhookMessage = { headers: Record<string, string | undefined>; body: string }
 
 /**
  * Addresses that the providers call when money came. They answer in the provider's format and accept only what is signed.
@@ -13,6 +26,7 @@ export const registerPaymentWebhooks = async (
   app: FastifyInstance,
   tools: PaymentHandlerContext & { onRejected: (reason: string) => void },
 ): Promise<void> => {
+  const senders = createKeyedTokenBuckets(MAX_REFUSED_PER_MINUTE, tools.now)
   await app.register(async scope => {
     scope.removeAllContentTypeParsers()
     // Signatures are over the raw body.
@@ -22,7 +36,13 @@ export const registerPaymentWebhooks = async (
         `/payment_notice/${name}`,
         { schema: { hide: true }, bodyLimit: MAX_WEBHOOK_BYTES },
         async (request, reply) => {
+          const sender = toRateLimitIpKey(request.ip)
+          if (!senders.take(sender)) {
+            tools.onRejected('too many of this sender were refused')
+            return sendAgain(name, reply)
+          }
           const answer = await processWebhook(name, {
+            sender,
             headers: request.headers as Record<string, string | undefined>,
             body: typeof request.body === 'string' ? request.body : '',
           })
@@ -31,17 +51,25 @@ export const registerPaymentWebhooks = async (
       )
   })
 
+  /** The provider's own way to send a notice later, so that no authentic one is lost behind somebody else's. */
+  const sendAgain = (name: PaymentProviderName, reply: FastifyReply) => {
+    const { status, type, body } =
+      tools.paymentProviders[name]?.webhookResponses.again ?? NO_PROVIDER_RESPONSE
+    return reply.header('retry-after', RETRY_SECONDS).code(status).type(type).send(body)
+  }
+
   const processWebhook = async (
     name: PaymentProviderName,
-    message: { headers: Record<string, string | undefined>; body: string },
+    { sender, ...message }: WebhookMessage & { sender: string },
   ) => {
     const provider = tools.paymentProviders[name]
-    if (!provider) return { status: 404, type: 'text/plain', body: '' }
+    if (!provider) return NO_PROVIDER_RESPONSE
     const read = await provider.verifyWebhook({ ...message, now: tools.now() })
     if (!read.ok) {
       tools.onRejected(read.reason)
       return provider.webhookResponses.again
     }
+    senders.giveBack(sender)
     const outcome = await handlePaymentWebhook(tools.db, { provider: name, webhook: read.value }, tools.now())
     if (outcome === 'refuse' || outcome === 'unknown')
       tools.onRejected(`notice ${outcome}: ${read.value.transaction?.outTradeNo}`)
