@@ -25,6 +25,8 @@ import { decorateRequests } from './http/requestDecorators'
 import { SAFETY_PATH } from './http/safetyPath'
 import { createRequestRateLimiter, registerSecurityPlugins } from './http/securityPlugins'
 import { translate } from './messages'
+import type { Metrics } from './metrics/metrics'
+import { registerRequestMetrics } from './metrics/requestMetrics'
 import { accountRoutes } from './modules/account/routes'
 import { addressRoutes } from './modules/address/routes'
 import { appConfigRoutes } from './modules/app/routes'
@@ -70,6 +72,7 @@ import { registerSimulatedWeixinRoutes } from './simulators/simulatedWeixin'
 /** What a server works with. `startServer` makes these from the settings; a test may bring its own. */
 export type ServerDependencies = {
   settings: ServerSettings
+  metrics: Metrics
   database: OpenedDatabase
   log: FastifyBaseLogger
   now: () => Date
@@ -103,6 +106,7 @@ export const createServer = async (parts: ServerDependencies): Promise<FastifyIn
     done()
   })
   registerRequestLogging(app)
+  registerRequestMetrics(app, parts.metrics)
   registerBodyParser(app)
   registerErrorHandler(app)
   await registerSecurityPlugins(app, settings)
@@ -112,7 +116,10 @@ export const createServer = async (parts: ServerDependencies): Promise<FastifyIn
   await registerSimulators(app, parts)
   await registerPaymentWebhooks(app, {
     ...createPaymentContext(parts),
-    onRejected: reason => parts.log.warn({ reason }, 'a notice of a payment provider was refused'),
+    onRejected: reason => {
+      parts.metrics.rejectedWebhooks.inc()
+      parts.log.warn({ reason }, 'a notice of a payment provider was refused')
+    },
   })
   registerPictureFileRoutes(app, database.db)
   await registerWebClientRoutes(app, settings.h5Dir)

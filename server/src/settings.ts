@@ -292,6 +292,17 @@ const definitions = {
     'Messages that all such WebSockets of one account may send each minute, a quarter at once',
   ),
   LIVE_TOKEN_SECONDS: defineInteger([1, 60], '5', 'Time that such a WebSocket has to show a token'),
+  METRICS_PORT: defineSetting({
+    schema: integerText(0, 65_535).optional(),
+    expects: 'a whole number from 0 to 65535',
+    about: 'Port at which Prometheus finds /metrics; without it nothing is measured for it',
+  }),
+  METRICS_HOST: defineSetting({
+    schema: z.string().min(1),
+    fallback: '127.0.0.1',
+    expects: 'an address of this machine',
+    about: 'Address of METRICS_PORT. Only private networks are answered, whatever it is',
+  }),
   TRUST_PROXY: defineSetting({
     schema: z
       .union([booleanText, z.string().regex(/^[\da-fA-F.:/, ]+$|^loopback$/)])
@@ -497,6 +508,8 @@ const toSettings = (values: SettingValues) => ({
     accountMessagesPerMinute: values.LIVE_MESSAGES_PER_ACCOUNT,
     tokenSeconds: values.LIVE_TOKEN_SECONDS,
   },
+  metrics:
+    values.METRICS_PORT === undefined ? null : { host: values.METRICS_HOST, port: values.METRICS_PORT },
   trustProxy: values.TRUST_PROXY,
   logLevel: values.LOG_LEVEL,
 })

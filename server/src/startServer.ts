@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import type { DestinationStream } from 'pino'
+import { collectDefaultMetrics } from 'prom-client'
 import { loadChairMasterKey, loadVerificationCodeSecret } from './secrets'
 import type { Database } from './db/database'
 import { openDatabase } from './db/openDatabase'
@@ -12,6 +13,7 @@ import {
 import { createSmtpGateway } from './gateways/mail'
 import { createAlipayProvider } from './gateways/alipay'
 import type { PaymentProviders } from './gateways/paymentProvider'
+import { observeOuterCall } from './gateways/outerCalls'
 import { createWechatPayProvider } from './gateways/wechatPay'
 import { createHttpSmsGateway } from './gateways/sms'
 import { createWeixinApiClient, type WeixinClient } from './gateways/weixin'
@@ -41,6 +43,9 @@ import {
   SIMULATED_WEIXIN_AUTHORIZE_PATH,
   createSimulatedWeixinFetch,
 } from './simulators/simulatedWeixin'
+import { createMetrics, type Metrics } from './metrics/metrics'
+import { startMetricsServer } from './metrics/metricsServer'
+import { registerStateGauges } from './metrics/stateGauges'
 import { createPaymentContext, createServer, SANDBOX_PREFIX } from './server'
 
 /** Container hosts kill what hasn't ended ten seconds after they asked. */
@@ -56,6 +61,7 @@ export type RunningServer = {
 
 type StartContext = {
   settings: ServerSettings
+  metrics: Metrics
   log: FastifyBaseLogger
   now: () => Date
   /** Says something to whoever runs the server in a terminal. */
@@ -86,7 +92,17 @@ export const startServer = async (
   try {
     const { print } = options
     const onClose = (closeOne: () => Promise<unknown> | void) => void toClose.push(closeOne)
-    return { address: await openServer({ settings, log, now: () => new Date(), print, onClose }), close }
+    return {
+      address: await openServer({
+        settings,
+        metrics: createMetrics(),
+        log,
+        now: () => new Date(),
+        print,
+        onClose,
+      }),
+      close,
+    }
   } catch (error) {
     await close()
     throw error
@@ -95,7 +111,7 @@ export const startServer = async (
 
 /** @returns the address at which it listens */
 const openServer = async (context: StartContext): Promise<string> => {
-  const { settings, log, now, onClose } = context
+  const { settings, metrics, log, now, onClose } = context
   const database = await openDatabase(settings, error =>
     log.warn({ err: error }, 'a database connection broke'),
   )
@@ -109,23 +125,25 @@ const openServer = async (context: StartContext): Promise<string> => {
   const demoChairs: RunningSimulatedChair[] = []
   // Known once the server listens, which is before anybody pays.
   let ownAddress = ''
-  const providers = createPaymentProviders(settings, { db, now, address: () => ownAddress })
+  const providers = createPaymentProviders(context, { db, address: () => ownAddress })
   if (providers.sandbox) onClose(providers.sandbox.stop)
   const app = await createServer({
     ...providers,
     settings,
+    metrics,
     database,
     log,
     now,
     codeSecret: await loadVerificationCodeSecret(settings),
     deliver: createCodeDelivery(context, db),
-    weixin: createWeixinClient(settings),
+    weixin: createWeixinClient(context),
     chairs,
     demoChairs,
   })
   onClose(() => closeWithTimeout(app))
   warnAboutMissingGateways(settings, log)
 
+  await serveMetrics(context, { database, mqttClient: chairs.mqttClient })
   const address = await startListening(app, settings)
   if (chairs.broker) context.print(`Chairs         connect to port ${chairs.broker.port} by MQTT`)
   if (settings.demoChairs && !settings.isProduction)
@@ -149,11 +167,25 @@ const openServer = async (context: StartContext): Promise<string> => {
     },
     now,
     log,
+    onRun: ({ job, result, seconds }) => metrics.jobs.observe({ job, result }, seconds),
     pollIntervalSeconds,
   })
   jobs.start()
   onClose(jobs.stop)
   return address
+}
+
+/** Serves what is measured to Prometheus, where the settings ask for it. */
+const serveMetrics = async (
+  { settings, metrics: { registry }, print, onClose }: StartContext,
+  sources: Parameters<typeof registerStateGauges>[1],
+): Promise<void> => {
+  if (!settings.metrics) return
+  registerStateGauges(registry, sources)
+  collectDefaultMetrics({ register: registry })
+  const { address, close } = await startMetricsServer(registry, settings.metrics)
+  onClose(close)
+  print(`Metrics        ${address}`)
 }
 
 /** Fills in what every database holds, and plans the jobs. */
@@ -197,12 +229,12 @@ const openDemoChairs = (
 
 /** Sends codes by the gateways of the settings; outside production to the outbox and the terminal. */
 const createCodeDelivery = (
-  { settings, log, now, print, onClose }: StartContext,
+  { settings, metrics, log, now, print, onClose }: StartContext,
   db: Database,
 ): DeliverVerificationCode => {
   const mail = settings.mail && createSmtpGateway(settings.mail)
   if (mail) onClose(mail.close)
-  return createVerificationCodeDelivery({
+  const deliver = createVerificationCodeDelivery({
     mail,
     sms: settings.sms && createHttpSmsGateway(settings.sms),
     outbox: settings.isProduction
@@ -213,6 +245,13 @@ const createCodeDelivery = (
         },
     onFailed: error => log.error({ err: error }, 'a code could not be sent'),
   })
+  const observers = { phone: metrics.observeOuterService('sms'), email: metrics.observeOuterService('mail') }
+  return message =>
+    observeOuterCall(
+      { observer: observers[message.target.channel], call: 'send' },
+      () => deliver(message),
+      result => (result.ok ? 'ok' : result.reason === 'notConfigured' ? 'skipped' : 'outage'),
+    )
 }
 
 /** Lets calls in hand finish, but no caller hold the server up. */
@@ -222,10 +261,16 @@ const closeWithTimeout = async (app: FastifyInstance): Promise<void> => {
   clearTimeout(timer)
 }
 
-const createWeixinClient = ({
-  isProduction,
-  weixin: { browser, miniProgram, host },
-}: ServerSettings): WeixinClient => {
+const createWeixinClient = ({ settings, metrics }: StartContext): WeixinClient => {
+  const { isProduction } = settings
+  const { browser, miniProgram, host } = settings.weixin
+  const observer = metrics.observeOuterService('weixinLogin')
+  const observedFetch = (request: Request) =>
+    observeOuterCall(
+      { observer, call: 'fetch' },
+      () => fetch(request),
+      ({ ok }) => (ok ? 'ok' : 'outage'),
+    )
   const isSimulated = !isProduction && !browser && !miniProgram
   return isSimulated
     ? createWeixinApiClient({
@@ -234,15 +279,19 @@ const createWeixinClient = ({
         fetch: createSimulatedWeixinFetch(),
         authorizeAt: SIMULATED_WEIXIN_AUTHORIZE_PATH,
       })
-    : createWeixinApiClient({ host, accounts: { browser, miniProgram }, fetch })
+    : createWeixinApiClient({ host, accounts: { browser, miniProgram }, fetch: observedFetch })
 }
 
 /** The payment providers of the settings; without any, outside production, a sandbox with accounts of its own. */
 const createPaymentProviders = (
-  settings: ServerSettings,
-  own: { db: Database; now: () => Date; address: () => string },
+  { settings, metrics, now }: StartContext,
+  own: { db: Database; address: () => string },
 ): { payments: PaymentProviders; sandbox: PaymentSandbox | null } => {
   const ourAddress = () => settings.publicAddress ?? own.address()
+  const observers = {
+    weixin: metrics.observeOuterService('wechatPay'),
+    alipay: metrics.observeOuterService('alipay'),
+  }
   if (settings.isProduction || settings.wechatPay || settings.alipay)
     return {
       payments: {
@@ -252,10 +301,16 @@ const createPaymentProviders = (
             account: settings.wechatPay,
             host: () => settings.wechatPayHost,
             ourAddress,
+            observer: observers.weixin,
           }),
         alipay:
           settings.alipay &&
-          createAlipayProvider({ account: settings.alipay, host: () => settings.alipayHost, ourAddress }),
+          createAlipayProvider({
+            account: settings.alipay,
+            host: () => settings.alipayHost,
+            ourAddress,
+            observer: observers.alipay,
+          }),
       },
       sandbox: null,
     }
@@ -263,15 +318,20 @@ const createPaymentProviders = (
   const host = () => `${own.address()}${SANDBOX_PREFIX}`
   return {
     payments: {
-      weixin: createWechatPayProvider({ account: keys.wechatPay, host, ourAddress }),
-      alipay: createAlipayProvider({ account: keys.alipay, host, ourAddress }),
+      weixin: createWechatPayProvider({
+        account: keys.wechatPay,
+        host,
+        ourAddress,
+        observer: observers.weixin,
+      }),
+      alipay: createAlipayProvider({ account: keys.alipay, host, ourAddress, observer: observers.alipay }),
     },
     sandbox: createPaymentSandbox({
       keys,
       store: createSandboxTransactionStore(own.db),
       webhooks: { kind: 'prompt', retryAfterMs: SANDBOX_WEBHOOK_RETRY_DELAYS_MS },
       address: host,
-      now: own.now,
+      now,
     }),
   }
 }

@@ -27,9 +27,14 @@ export type OpenedDatabase = {
   /** A few connections for what must not wait: to stop a chair, and to learn whether the database answers. */
   safetyDb: Database
   kind: 'embedded' | 'postgresql'
+  /** What each pool of connections does now; nothing for the embedded database. */
+  getPoolUsage: () => readonly PoolUsage[]
   /** Closes every connection, and frees the data folder. */
   close: () => Promise<void>
 }
+
+/** How many connections of one kind of work are in use and idle, how many there may be, and how many queries wait for one. */
+export type PoolUsage = { pool: string; used: number; idle: number; limit: number; waiting: number }
 
 /** How much of a PostgreSQL server one kind of work may take. */
 export type DatabaseLimits = {

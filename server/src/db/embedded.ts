@@ -44,6 +44,7 @@ export const openPglite = async (
       safetyDb: db,
       client,
       kind: 'embedded',
+      getPoolUsage: () => [],
       close: async () => {
         await client.close()
         await onClosed()

@@ -58,6 +58,24 @@ export const openPostgres = async (options: PostgresOptions): Promise<OpenedData
     liveDb: connect(pools.liveDb),
     safetyDb: connect(pools.safetyDb),
     kind: 'postgresql',
+    getPoolUsage: () =>
+      Object.entries(pools).map(
+        ([
+          pool,
+          {
+            totalCount,
+            idleCount,
+            waitingCount,
+            options: { max },
+          },
+        ]) => ({
+          pool,
+          used: totalCount - idleCount,
+          idle: idleCount,
+          limit: max,
+          waiting: waitingCount,
+        }),
+      ),
     close: async () => {
       await Promise.all(Object.values(pools).map(pool => pool.end()))
     },

@@ -71,6 +71,7 @@ export const createAlipayProvider = (options: AlipayOptions): PaymentProvider =>
   // A payment is prepared here: the address of its page is signed, and nobody is asked.
   guardPaymentProvider(new Alipay(options), {
     calls: ['queryTransaction', 'closeTransaction', 'refund'],
+    observer: options.observer,
   })
 
 class Alipay implements PaymentProvider {

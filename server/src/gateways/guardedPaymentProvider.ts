@@ -1,4 +1,5 @@
-import { createOutboundGuard, OutageError, type OutboundGuardOptions } from './outboundGuard'
+import { createOutboundGuard, DOWN_MESSAGE, OutageError, type OutboundGuardOptions } from './outboundGuard'
+import { observeOuterCall, type OuterCallObserver, type OuterCallResult } from './outerCalls'
 import type { PaymentProvider, PaymentProviderResult } from './paymentProvider'
 
 /** What a provider can be asked. */
@@ -7,6 +8,7 @@ export type GuardedCall = 'createPrepayment' | 'queryTransaction' | 'closeTransa
 type GuardOptions = OutboundGuardOptions & {
   /** The calls that ask the provider; what a gateway answers by itself needs no guard. */
   calls: readonly GuardedCall[]
+  observer?: OuterCallObserver | undefined
 }
 
 /** A result that says that a provider gave no answer, as opposed to a refusal. */
@@ -21,12 +23,19 @@ const throwOutage = <Value>(result: PaymentProviderResult<Value>): PaymentProvid
   return result
 }
 
+const classifyResult = (result: PaymentProviderResult<unknown>): OuterCallResult => {
+  if (result.ok) return 'ok'
+  if (!result.isOutage) return 'refused'
+  return result.reason.endsWith(DOWN_MESSAGE) ? 'skipped' : 'outage'
+}
+
 /**
  * A provider whose calls end by the deadline, and are refused at once while it is down. A call that was given up may still
  * take effect at the provider: as after any missing answer, the truth is asked for later.
  */
 export const guardPaymentProvider = (provider: PaymentProvider, options: GuardOptions): PaymentProvider => {
-  const askOutside = createOutboundGuard(options)
+  const { calls, observer, ...guardOptions } = options
+  const askOutside = createOutboundGuard({ ...guardOptions, onDown: observer?.onDown })
 
   const guard =
     <Argument, Value>(
@@ -34,14 +43,17 @@ export const guardPaymentProvider = (provider: PaymentProvider, options: GuardOp
       call: (argument: Argument) => Promise<PaymentProviderResult<Value>>,
     ) =>
     async (argument: Argument): Promise<PaymentProviderResult<Value>> => {
-      if (!options.calls.includes(name)) return call(argument)
-      try {
-        return await askOutside(async () => throwOutage(await call(argument)))
-      } catch (error) {
-        if (error instanceof OutageResult) return error.result
-        const reason = error instanceof OutageError ? error.message : 'the call failed'
-        return { ok: false, reason: `${name}: ${reason}`, isOutage: true }
+      if (!calls.includes(name)) return call(argument)
+      const ask = async (): Promise<PaymentProviderResult<Value>> => {
+        try {
+          return await askOutside(async () => throwOutage(await call(argument)))
+        } catch (error) {
+          if (error instanceof OutageResult) return error.result
+          const reason = error instanceof OutageError ? error.message : 'the call failed'
+          return { ok: false, reason: `${name}: ${reason}`, isOutage: true }
+        }
       }
+      return observeOuterCall({ observer, call: name }, ask, classifyResult)
     }
 
   return {

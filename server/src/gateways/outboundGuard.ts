@@ -35,7 +35,15 @@ export class OutageError extends Error {
   }
 }
 
-export type OutboundGuardOptions = { deadlineMs?: number; downMs?: number }
+/** Stands in an `OutageError` of a party that is asked nothing for a while. */
+export const DOWN_MESSAGE = 'the provider is down'
+
+export type OutboundGuardOptions = {
+  deadlineMs?: number
+  downMs?: number
+  /** The party begins or ends to count as down. */
+  onDown?: ((isDown: boolean) => void) | undefined
+}
 
 /**
  * Asks an outside party. What throws counts as no answer, what returns as one, also when it is a refusal.
@@ -50,12 +58,15 @@ export type OutboundGuard = <Value>(ask: (signal: AbortSignal) => Promise<Value>
 export const createOutboundGuard = ({
   deadlineMs = OUTBOUND_DEADLINE_MS,
   downMs = DOWN_MS,
+  onDown,
 }: OutboundGuardOptions = {}): OutboundGuard => {
   const deadline = () => timeout(deadlineMs, TimeoutStrategy.Aggressive)
   const breaker = circuitBreaker(handleAll, {
     halfOpenAfter: downMs,
     breaker: new ConsecutiveBreaker(FAILURES_UNTIL_DOWN),
   })
+  breaker.onBreak(() => onDown?.(true))
+  breaker.onReset(() => onDown?.(false))
   // The inner deadline tells the breaker; the outer one also ends the wait for the call that tries whether it is back.
   const policy = wrap(bulkhead(MAX_CONCURRENT), deadline(), breaker, deadline())
   return async ask => {
@@ -63,7 +74,7 @@ export const createOutboundGuard = ({
       // A signal of its own: the library's default one is shared by all calls, and warns when many wait.
       return await policy.execute(({ signal }) => ask(signal), new AbortController().signal)
     } catch (error) {
-      if (isBrokenCircuitError(error)) throw new OutageError('down', 'the provider is down')
+      if (isBrokenCircuitError(error)) throw new OutageError('down', DOWN_MESSAGE)
       // A rejection by the bulkhead is one kind of cancelled task.
       if (error instanceof BulkheadRejectedError)
         throw new OutageError('busy', 'too many wait for the provider')

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { PaymentNextActionSchema } from '@anzuo/contract/payment'
+import type { OuterCallObserver } from './outerCalls'
 import type { Cents, PaymentChannel, PaymentProviderName } from '@anzuo/domain/shop'
 
 /**
@@ -60,6 +61,8 @@ export type ProviderAddresses = {
   host: () => string
   /** Our own address, which webhooks go to and payers come back to. */
   ourAddress: () => string
+  /** Is told how the provider answers. */
+  observer?: OuterCallObserver
 }
 
 /** A payment provider, as far as we use one. Every call may end without an answer; then the truth is asked for later. */

@@ -65,6 +65,7 @@ type WechatPayOptions = ProviderAddresses & { account: WechatPayAccount }
 export const createWechatPayProvider = (options: WechatPayOptions): PaymentProvider =>
   guardPaymentProvider(new WechatPay(options), {
     calls: ['createPrepayment', 'queryTransaction', 'closeTransaction', 'refund'],
+    observer: options.observer,
   })
 
 class WechatPay implements PaymentProvider {

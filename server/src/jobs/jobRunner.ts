@@ -83,6 +83,8 @@ type JobRunnerContext = {
   handlers: JobHandlers
   now: () => Date
   log: FastifyBaseLogger
+  /** Is told of each run. */
+  onRun?: (run: { job: string; result: 'done' | 'failed'; seconds: number }) => void
 }
 
 /**
@@ -151,7 +153,13 @@ const runNext = async (options: JobRunnerContext): Promise<boolean> => {
 }
 
 /** Runs the next job that is due, or takes a lease on it. */
-const claimNextJob = ({ db, handlers, now, log }: JobRunnerContext): Promise<'done' | LeasedJob | null> =>
+const claimNextJob = ({
+  db,
+  handlers,
+  now,
+  log,
+  onRun,
+}: JobRunnerContext): Promise<'done' | LeasedJob | null> =>
   db.transaction(async tx => {
     const [job] = await tx
       .select()
@@ -168,10 +176,22 @@ const claimNextJob = ({ db, handlers, now, log }: JobRunnerContext): Promise<'do
       await tx.update(scheduledJobs).set({ runAt: leasedUntil }).where(eq(scheduledJobs.id, job.id))
       return { job, handler, leasedUntil }
     }
-    const failure = await attempt(handler, { tx, job, now: now() })
+    const failure = await measureRun({ job, onRun }, () => attempt(handler, { tx, job, now: now() }))
     await recordOutcome(tx, { job, failure, now: now(), log })
     return 'done'
   })
+
+/** Runs a job and tells how it ended. */
+const measureRun = async (
+  { job, onRun }: { job: Job; onRun: JobRunnerContext['onRun'] },
+  run: () => Promise<Error | null>,
+): Promise<Error | null> => {
+  const start = performance.now()
+  const failure = await run()
+  const seconds = (performance.now() - start) / 1000
+  onRun?.({ job: job.name, result: failure ? 'failed' : 'done', seconds })
+  return failure
+}
 
 /** The inner transaction is a savepoint: a job that fails half-way leaves nothing but its failure. */
 const attempt = async (
@@ -192,11 +212,13 @@ const attempt = async (
  * at once, and its outcome is stored when it ends.
  */
 const runLeased = async (context: JobRunnerContext, leased: LeasedJob): Promise<void> => {
-  const { db, now, log } = context
+  const { db, now, log, onRun } = context
   const { job, handler } = leased
-  const run = handler.run().then(
-    () => null,
-    (error: unknown) => toError(error),
+  const run = measureRun({ job, onRun }, () =>
+    handler.run().then(
+      () => null,
+      (error: unknown) => toError(error),
+    ),
   )
   if (await waitAtMost(handler.deadlineSeconds * 1000, run))
     return recordLeasedOutcome(context, leased, await run)

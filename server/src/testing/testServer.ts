@@ -15,6 +15,7 @@ import type { CodeDeliveryResult, DeliverVerificationCode } from '../gateways/ve
 import type { PaymentProviders } from '../gateways/paymentProvider'
 import { createWeixinApiClient, type WeixinClient } from '../gateways/weixin'
 import { createLogger } from '../http/logging'
+import { createMetrics } from '../metrics/metrics'
 import { createServer } from '../server'
 import { TEST_CHAIR_MASTER_KEY } from './testChair'
 import { readServerSettings, type ServerSettings } from '../settings'
@@ -89,6 +90,7 @@ export const createTestServer = async (
   const sentCodes: Parameters<DeliverVerificationCode>[0][] = []
   const app = await createServer({
     settings: createTestSettings(options.environment),
+    metrics: createMetrics(),
     database,
     log: createLogger({
       level: 'trace',

@@ -213,7 +213,7 @@ await describeStartedOnEveryDatabase('reconciliation', createTestShop, shop => {
           }
           assert.deepEqual(await listReasons(entries), [])
         }),
-        { numRuns: 15 },
+        { numRuns: 8 },
       ))
 
     for (const [what, { kind, providers = BOTH, alter, found }] of Object.entries(ALTERATIONS)) {
@@ -234,7 +234,7 @@ await describeStartedOnEveryDatabase('reconciliation', createTestShop, shop => {
             assert.deepEqual((await reconcile(provider, date, file)).differences, found)
             assert.equal(await db.$count(paymentAnomalies), after)
           }),
-          { numRuns: 4 },
+          { numRuns: 2 },
         ))
     }
 
