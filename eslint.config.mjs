@@ -56,6 +56,13 @@ const zones = [
   })),
 ]
 
+/** The simulation replaces clocks and randomness of its whole process, so that nothing that runs for people may import it. */
+zones.push({
+  target: './server/src/!(simulation)/**/*',
+  from: './server/src/simulation',
+  message: 'The simulation is a program of its own: nothing imports it (docs/simulation.md).',
+})
+
 const navigationCalls = {
   selector:
     "CallExpression[callee.object.name='Taro'][callee.property.name=/^(navigateTo|redirectTo|reLaunch|switchTab|navigateBack)$/]",

@@ -1,0 +1,123 @@
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
+import { pino } from 'pino'
+import type { ChairMqttClient } from '../gateways/chairs/chairMqttClient'
+import type { PaymentProviders } from '../gateways/paymentProvider'
+import { createJobRunner } from '../jobs/jobRunner'
+import { createShopJobHandlers } from '../jobs/shopJobs'
+import { createPaymentContext, createServer } from '../server'
+import { createTestSettings } from '../testing/testServer'
+import { TEST_CHAIR_MASTER_KEY } from '../testing/testChair'
+import { createInstanceLife, type InstanceLife } from './instanceLife'
+import type { World } from './world'
+
+/** One instance of the real server, over all its starts. */
+export type ServerInstance = ReturnType<typeof createServerInstance>
+
+export type InstanceConnections = {
+  connectPayments: (life: InstanceLife) => PaymentProviders
+  connectChairs: (life: InstanceLife) => Promise<ChairMqttClient>
+}
+
+/** How often an instance looks for jobs, in virtual seconds: seldom, because each look costs real time. */
+export const SIMULATED_JOB_SECONDS = 150
+
+/** The simulated seller answers after so many seconds. */
+const MERCHANT_SECONDS = 120
+
+const MAX_RESTART_MS = 20_000
+
+const settings = createTestSettings({ LOG_LEVEL: 'silent' })
+
+type RunningLife = { app: FastifyInstance; life: InstanceLife }
+
+/** An instance that is started, crashes, and is started again by whoever looks after it. */
+export const createServerInstance = (world: World, name: string, connections: InstanceConnections) => {
+  const { time, faults, history, random } = world
+  let running: RunningLife | null = null
+
+  const start = async (): Promise<void> => {
+    const skewMs = faults.drawClockSkewMs()
+    const life = createInstanceLife({
+      scheduler: world.scheduler,
+      faults,
+      onCrash: where => {
+        history.record(`${name} crashes ${where}`)
+        running = null
+        time.schedule(random.nextInteger(50, MAX_RESTART_MS), () => void startAgain())
+      },
+    })
+    history.record(`${name} starts, its clock ${skewMs} ms off`)
+    running = await startLife(world, { life, now: () => new Date(time.now() + skewMs), connections })
+  }
+  const startAgain = (): Promise<void> =>
+    start().catch((error: unknown) => world.report(`${name} did not start: ${String(error)}`))
+
+  return {
+    start,
+    /** Makes a call; null when nobody answers because the instance is down. */
+    inject: async (request: {
+      url: string
+      headers: Record<string, string>
+      payload: string
+    }): Promise<{ status: number; body: string } | null> => {
+      if (!running) return null
+      const { app, life } = running
+      const response = await app.inject({ method: 'POST', ...request })
+      if (life.isDead()) return null
+      world.scheduler.noteWork()
+      return { status: response.statusCode, body: response.body }
+    },
+  }
+}
+
+const startLife = async (
+  world: World,
+  { life, now, connections }: { life: InstanceLife; now: () => Date; connections: InstanceConnections },
+): Promise<RunningLife> => {
+  const database = world.database.connect(life)
+  const log = createHistoryLog(world)
+  const payments = connections.connectPayments(life)
+  const mqttClient = await connections.connectChairs(life)
+  const app = await createServer({
+    settings,
+    database,
+    log,
+    now,
+    codeSecret: 'simulation'.repeat(8),
+    deliver: async () => ({ ok: true }),
+    weixin: {
+      accounts: { browser: null, miniProgram: null },
+      authorizeUrl: () => null,
+      getOpenid: async () => ({ ok: false, reason: 'not simulated' }),
+      requestJsapiTicket: async () => ({ ok: false, reason: 'not simulated' }),
+    },
+    chairs: { mqttClient, masterKey: TEST_CHAIR_MASTER_KEY },
+    demoChairs: [],
+    payments,
+    sandbox: null,
+  })
+  const jobs = createJobRunner({
+    db: database.jobDb,
+    handlers: createShopJobHandlers(createPaymentContext({ database, payments, now, log }), {
+      merchantSeconds: MERCHANT_SECONDS,
+      onPaymentAnomalies: () => {},
+    }),
+    now,
+    log,
+    pollIntervalSeconds: SIMULATED_JOB_SECONDS,
+  })
+  jobs.start()
+  return { app, life }
+}
+
+/** Errors of the server stand in the history; the stack would name files of the machine. */
+const createHistoryLog = ({ history }: World): FastifyBaseLogger =>
+  pino(
+    { level: 'error', base: null },
+    {
+      write: (line: string) => {
+        const { msg, err } = JSON.parse(line) as { msg?: string; err?: { message?: string } }
+        history.record(`log: ${msg ?? ''} ${err?.message?.split('\n')[0] ?? ''}`)
+      },
+    },
+  )
