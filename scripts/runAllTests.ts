@@ -13,6 +13,7 @@ const STAGES: TestStep[][][] = [
       { name: 'lint', npmScript: 'lint' },
       { name: 'types', npmScript: 'typecheck' },
       { name: 'builds and sizes', npmScript: 'size:gate' },
+      { name: 'simulation', npmScript: 'test:simulation' },
     ],
     [
       { name: 'unit', npmScript: 'test:unit' },
