@@ -30,7 +30,7 @@ import { registerRequestMetrics } from './metrics/requestMetrics'
 import { accountRoutes } from './modules/account/routes'
 import { addressRoutes } from './modules/address/routes'
 import { appConfigRoutes } from './modules/app/routes'
-import { CODE_GUESSING_EVENT, type CodeGuessingAlarm } from './modules/auth/codeGuessing'
+import type { CodeGuessingAlarm } from './modules/auth/codeGuessing'
 import { authRoutes } from './modules/auth/routes'
 import {
   authenticateSession,
@@ -62,6 +62,12 @@ import { refundRoutes } from './modules/refund/routes'
 import { retailStoreRoutes } from './modules/store/routes'
 import { userRoutes } from './modules/user/routes'
 import { weixinRoutes } from './modules/weixin/routes'
+import {
+  createSecurityLog,
+  getSecurityLogKey,
+  type RecordSecurityEvent,
+  type SecurityEventOrigin,
+} from './securityLog'
 import type { ServerSettings } from './settings'
 import type { RunningSimulatedChair } from './simulators/chair/startSimulatedChair'
 import { registerSimulatorPage } from './simulators/chair/simulatorPage'
@@ -100,6 +106,10 @@ export const SANDBOX_PREFIX = '/dev/pay'
 export const createServer = async (parts: ServerDependencies): Promise<FastifyInstance> => {
   const { settings, database, now } = parts
   const app = createFastify(parts)
+  const recordSecurityEvent = createSecurityLog({
+    log: parts.log,
+    key: getSecurityLogKey(settings, parts.codeSecret),
+  })
   decorateRequests(app)
   app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id)
@@ -108,7 +118,7 @@ export const createServer = async (parts: ServerDependencies): Promise<FastifyIn
   registerRequestLogging(app)
   registerRequestMetrics(app, parts.metrics)
   registerBodyParser(app)
-  registerErrorHandler(app)
+  registerErrorHandler(app, recordSecurityEvent)
   await registerSecurityPlugins(app, settings)
   await registerOpenApi(app)
   registerHealthRoutes(app, database)
@@ -116,21 +126,26 @@ export const createServer = async (parts: ServerDependencies): Promise<FastifyIn
   await registerSimulators(app, parts)
   await registerPaymentWebhooks(app, {
     ...createPaymentContext(parts),
-    onRejected: reason => {
+    onRejected: ({ origin, ...notice }) => {
       parts.metrics.rejectedWebhooks.inc()
-      parts.log.warn({ reason }, 'a notice of a payment provider was refused')
+      recordSecurityEvent({ event: 'payment_notice_refused', ...notice }, origin)
     },
   })
   registerPictureFileRoutes(app, database.db)
   await registerWebClientRoutes(app, settings.h5Dir)
 
   const rateLimiter = await createRequestRateLimiter(app, settings.limits)
-  const chairContext = openChairContext(app, parts, rateLimiter)
+  const partsWithLog = { ...parts, recordSecurityEvent }
+  const chairContext = openChairContext(app, partsWithLog, rateLimiter)
   app.after(() =>
     registerApiRoutes(app, {
-      handlers: { ...createCommonHandlers(parts, chairContext), ...chairRoutes(chairContext) },
-      authenticate: createAuthenticator(parts, chairContext.stopRights),
+      handlers: {
+        ...createCommonHandlers(partsWithLog, chairContext),
+        ...chairRoutes(chairContext),
+      },
+      authenticate: createAuthenticator(partsWithLog, chairContext.stopRights),
       rateLimiter,
+      recordSecurityEvent,
     }),
   )
   await app.ready()
@@ -139,17 +154,26 @@ export const createServer = async (parts: ServerDependencies): Promise<FastifyIn
 
 /** Tells whose token a call carries: for a stop from memory, without a new token; for all else by the database. */
 const createAuthenticator = (
-  { settings, database: { db }, codeSecret, now }: ServerDependencies,
+  {
+    settings,
+    database: { db },
+    codeSecret,
+    now,
+    recordSecurityEvent,
+  }: ServerDependencies & { recordSecurityEvent: RecordSecurityEvent },
   stopRights: StopRights,
 ) => {
   const rules = { maxDays: settings.sessionDays, secret: codeSecret }
-  return async (token: string, path: EndpointPath) => {
+  return async (token: string, path: EndpointPath, origin: SecurityEventOrigin) => {
     if (path === SAFETY_PATH) {
       const caller = await stopRights.authenticate(token)
       return caller && { caller, nextToken: null }
     }
     const session = await authenticateSession(db, { token, rules }, now())
+    if (session.kind === 'reused')
+      recordSecurityEvent({ event: 'session_token_reused', ...session.caller }, origin)
     if (session.kind !== 'valid') return null
+    if (session.isNewToken) recordSecurityEvent({ event: 'session_token_rotated', ...session.caller }, origin)
     if (path.startsWith(CHAIR_PATH_PREFIX)) stopRights.noteUse(session.nextToken ?? token)
     return session
   }
@@ -191,7 +215,15 @@ const registerSimulators = async (
 /** Begins to listen to chairs, and ends it when the server closes. */
 const openChairContext = (
   app: FastifyInstance,
-  { database: { db, liveDb, safetyDb }, chairs, settings, codeSecret, now, log }: ServerDependencies,
+  {
+    database: { db, liveDb, safetyDb },
+    chairs,
+    settings,
+    codeSecret,
+    now,
+    log,
+    recordSecurityEvent,
+  }: ServerDependencies & { recordSecurityEvent: RecordSecurityEvent },
   rateLimiter: LiveSocketOptions['rateLimiter'],
 ): ChairContext => {
   const { mqttClient, masterKey } = chairs
@@ -213,6 +245,7 @@ const openChairContext = (
     mqttClient,
     findCaller: async token => {
       const session = await authenticateSession(liveDb, { token, rules, canRotate: false }, now())
+      if (session.kind === 'reused') recordSecurityEvent({ event: 'session_token_reused', ...session.caller })
       if (session.kind !== 'valid') return null
       stopRights.noteUse(token)
       return session.caller
@@ -261,14 +294,10 @@ export const createPaymentContext = ({
   onProviderError: reason => log.warn({ reason }, 'a payment provider gave no answer'),
 })
 
-const createVerificationCodeContext = ({
-  settings,
-  database,
-  codeSecret,
-  deliver,
-  now,
-  log,
-}: ServerDependencies) => ({
+const createVerificationCodeContext = (
+  { settings, database, codeSecret, deliver, now }: ServerDependencies,
+  recordSecurityEvent: RecordSecurityEvent,
+) => ({
   rules: {
     db: database.db,
     secret: codeSecret,
@@ -277,14 +306,14 @@ const createVerificationCodeContext = ({
     secondsBetweenCodes: settings.limits.secondsBetweenCodes,
     wrongCodesAlarm: settings.limits.wrongCodesAlarmPerHour,
     onGuessing: (alarm: CodeGuessingAlarm) =>
-      log.warn({ event: CODE_GUESSING_EVENT, ...alarm }, 'verification codes are being guessed'),
+      recordSecurityEvent({ event: 'verification_code_guessing', ...alarm }),
   },
   deliver,
   now,
 })
 
 const createCommonHandlers = (
-  parts: ServerDependencies,
+  { recordSecurityEvent, ...parts }: ServerDependencies & { recordSecurityEvent: RecordSecurityEvent },
   { departures, stopRights }: Pick<ChairContext, 'departures' | 'stopRights'>,
 ) => {
   const onSessionsEnded: AuthSessionsEndedListener = ended => {
@@ -293,7 +322,7 @@ const createCommonHandlers = (
   }
   const { settings, database, log, now, weixin } = parts
   const { db } = database
-  const verificationCodes = createVerificationCodeContext(parts)
+  const verificationCodes = createVerificationCodeContext(parts, recordSecurityEvent)
   const shop: FriendPaymentContext & RefundContext = {
     ...createPaymentContext(parts),
     weixin,

@@ -126,6 +126,12 @@ const definitions = {
     about: 'Key of the hashes of verification codes; required in production, else generated in DATA_DIR',
     isSecret: true,
   }),
+  SECURITY_LOG_KEY: defineSetting({
+    schema: z.string().min(32).optional(),
+    expects: 'at least 32 characters',
+    about: 'Key of the hashes in the security log; follows from CODE_SECRET unless set',
+    isSecret: true,
+  }),
   SMTP_URL: defineSetting({
     schema: z.url({ protocol: /^smtps?$/ }).optional(),
     expects: 'an address such as smtp://user:password@host:587',
@@ -456,6 +462,7 @@ const toSettings = (values: SettingValues) => ({
     statementMs: values.DATABASE_CALL_SECONDS * 1000,
   },
   codeSecret: values.CODE_SECRET ?? null,
+  securityLogKey: values.SECURITY_LOG_KEY ?? null,
   mail: values.SMTP_URL ? { url: values.SMTP_URL, from: values.MAIL_FROM } : null,
   sms:
     values.SMS_GATEWAY_URL && values.SMS_GATEWAY_KEY

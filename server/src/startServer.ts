@@ -19,11 +19,12 @@ import { createHttpSmsGateway } from './gateways/sms'
 import { createWeixinApiClient, type WeixinClient } from './gateways/weixin'
 import { startListening } from './http/startListening'
 import { createLogger } from './http/logging'
-import { cleanupJobHandlers, scheduleCleanupJobs } from './jobs/cleanup'
+import { createCleanupJobHandlers, scheduleCleanupJobs } from './jobs/cleanup'
 import { createJobRunner } from './jobs/jobRunner'
 import { scheduleShopJobs, createShopJobHandlers, getShopJobIntervalSeconds } from './jobs/shopJobs'
 import { DEMO_CHAIR, seedDemoAccount } from './seed/demoAccount'
 import { seedProductCatalogue } from './seed/catalogue'
+import { createSecurityLog, getSecurityLogKey } from './securityLog'
 import type { ServerSettings } from './settings'
 import {
   UNOWNED_DEMO_CHAIR,
@@ -127,6 +128,7 @@ const openServer = async (context: StartContext): Promise<string> => {
   let ownAddress = ''
   const providers = createPaymentProviders(context, { db, address: () => ownAddress })
   if (providers.sandbox) onClose(providers.sandbox.stop)
+  const codeSecret = await loadVerificationCodeSecret(settings)
   const app = await createServer({
     ...providers,
     settings,
@@ -134,7 +136,7 @@ const openServer = async (context: StartContext): Promise<string> => {
     database,
     log,
     now,
-    codeSecret: await loadVerificationCodeSecret(settings),
+    codeSecret,
     deliver: createCodeDelivery(context, db),
     weixin: createWeixinClient(context),
     chairs,
@@ -158,7 +160,7 @@ const openServer = async (context: StartContext): Promise<string> => {
   const jobs = createJobRunner({
     db: jobDb,
     handlers: {
-      ...cleanupJobHandlers,
+      ...createCleanupJobHandlers(createSecurityLog({ log, key: getSecurityLogKey(settings, codeSecret) })),
       ...createShopJobHandlers(payments, {
         merchantSeconds,
         onPaymentAnomalies: anomalies =>

@@ -19,7 +19,8 @@ import { getRequestLocale } from './requestLocale'
 import { createCallTurns } from './callTurns'
 import { SAFETY_PATH } from './safetyPath'
 import { createApiError } from './apiError'
-import type { AuthenticatedUser } from './requestDecorators'
+import type { RecordSecurityEvent, SecurityEvent, SecurityEventOrigin } from '../securityLog'
+import { getEventOrigin, type AuthenticatedUser } from './requestDecorators'
 import type { RequestRateLimiter } from './securityPlugins'
 
 type Caller<P extends EndpointPath> = ApiContract[P]['access'] extends 'user'
@@ -39,6 +40,8 @@ export type RequestContext<P extends EndpointPath> = {
   ip: string
   /** What the caller's browser says of itself. */
   userAgent: string
+  /** Writes to the security log what this call did. */
+  recordSecurityEvent: (event: SecurityEvent) => void
   /** Whether the caller has disconnected meanwhile. Takes a moment: a disconnect is seen after the request. */
   hasDisconnected: () => Promise<boolean>
   /** Milliseconds since the call began to arrive. */
@@ -72,8 +75,10 @@ export const registerApiRoutes = (
     authenticate: (
       token: string,
       path: EndpointPath,
+      origin: SecurityEventOrigin,
     ) => Promise<{ caller: AuthenticatedUser; nextToken: string | null } | null>
     rateLimiter: RequestRateLimiter
+    recordSecurityEvent: RecordSecurityEvent
   },
 ): void => {
   const turns = createCallTurns()
@@ -95,7 +100,8 @@ export const registerApiRoutes = (
         await options.rateLimiter.countAddress(request, path)
         if (access === 'open') return
         const token = getBearerToken(request)
-        const session = token === null ? null : await options.authenticate(token, path)
+        const session =
+          token === null ? null : await options.authenticate(token, path, getEventOrigin(request))
         request.caller = session?.caller ?? null
         if (token !== null && session === null) reply.header('www-authenticate', INVALID_TOKEN_CHALLENGE)
         if (session?.nextToken) reply.header(NEXT_TOKEN_HEADER, session.nextToken)
@@ -116,6 +122,7 @@ export const registerApiRoutes = (
           assistantId: parseShopAssistantId(request.headers.userid),
           ip: request.ip,
           userAgent: request.headers['user-agent'] ?? '',
+          recordSecurityEvent: event => options.recordSecurityEvent(event, getEventOrigin(request)),
           hasDisconnected: () => isSocketDisconnected(request.raw.socket),
           getElapsedMs: () => reply.elapsedTime,
         })

@@ -3,13 +3,18 @@ import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { RESPONSE_CODE, apiContract, type ResponseEnvelope } from '@anzuo/contract'
 import { isDatabaseBusyError } from '../db/databaseErrors'
 import { translate } from '../messages'
+import type { RecordSecurityEvent, SecurityEvent } from '../securityLog'
 import { createErrorEnvelope, sendEnvelope } from './envelope'
 import { toValidationMessage } from './validationMessage'
+import { getEventOrigin } from './requestDecorators'
 import { getRequestLocale } from './requestLocale'
 import { ApiError, createApiError } from './apiError'
 
 /** Makes every error of every kind leave as an envelope. What broke goes to the log, never to the caller. */
-export const registerErrorHandler = (app: FastifyInstance): void => {
+export const registerErrorHandler = (
+  app: FastifyInstance,
+  recordSecurityEvent: RecordSecurityEvent,
+): void => {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const isBusy = isDatabaseBusyError(error)
     if (isBusy) request.log.error({ err: error }, 'the database gave no answer in time')
@@ -18,6 +23,8 @@ export const registerErrorHandler = (app: FastifyInstance): void => {
       request.log.error({ err: error }, 'a call crashed')
       return sendEnvelope(reply, createInternalErrorEnvelope(request), 500)
     }
+    if (apiError.code === RESPONSE_CODE.tooManyRequests)
+      recordSecurityEvent(createRateLimitEvent(request), getEventOrigin(request))
     if (apiError.retryAfterSeconds !== null) reply.header('retry-after', apiError.retryAfterSeconds)
     return sendEnvelope(
       reply,
@@ -31,6 +38,12 @@ export const registerErrorHandler = (app: FastifyInstance): void => {
     )
   })
 }
+
+const createRateLimitEvent = ({ routeOptions, caller }: FastifyRequest): SecurityEvent => ({
+  event: 'rate_limit_hit',
+  path: routeOptions.url ?? 'unknown',
+  userId: caller?.userId ?? null,
+})
 
 const BUSY_RETRY_SECONDS = 5
 

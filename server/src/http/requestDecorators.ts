@@ -1,4 +1,5 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { SecurityEventOrigin } from '../securityLog'
 
 /** Who makes a call. */
 export type AuthenticatedUser = { userId: string; sessionId: string }
@@ -18,3 +19,6 @@ export const decorateRequests = (app: FastifyInstance): void => {
   app.decorateRequest('caller', null)
   app.decorateRequest('outcome', null)
 }
+
+/** Where a request comes from, for the security log. */
+export const getEventOrigin = ({ ip, id }: FastifyRequest): SecurityEventOrigin => ({ ip, requestId: id })

@@ -16,7 +16,10 @@ import {
   verificationCodes,
 } from '../db/schema'
 import { eraseDueAccounts } from '../modules/account/accountClosure'
-import { scheduleJob, type JobHandler } from './jobRunner'
+import type { RecordSecurityEvent } from '../securityLog'
+import { scheduleJob, type JobContext, type JobHandler } from './jobRunner'
+
+const CLEANUP_JOBS = ['cleanup', 'eraseAccounts'] as const
 
 const CLEANUP_INTERVAL_SECONDS = 600
 
@@ -50,17 +53,21 @@ const RETENTION: readonly { after: PgColumn; days: number }[] = [
 ]
 
 /** Removes what has run out: challenges, codes, counters, sessions, tickets, and what waited long enough. */
-export const cleanupJobHandlers = {
-  cleanup: async ({ tx, now }) => {
-    for (const { after, days } of RETENTION)
-      await tx.delete(after.table as PgTable).where(lt(after, subtractDays(now, days)))
-  },
-  eraseAccounts: async ({ tx, now }) => eraseDueAccounts(tx, now),
-} satisfies Record<string, JobHandler>
+export const createCleanupJobHandlers = (recordSecurityEvent: RecordSecurityEvent) =>
+  ({
+    cleanup: async ({ tx, now }: JobContext) => {
+      for (const { after, days } of RETENTION)
+        await tx.delete(after.table as PgTable).where(lt(after, subtractDays(now, days)))
+    },
+    eraseAccounts: async ({ tx, now }: JobContext) => {
+      const erased = await eraseDueAccounts(tx, now)
+      for (const userId of erased) recordSecurityEvent({ event: 'account_erased', userId })
+    },
+  }) satisfies Record<(typeof CLEANUP_JOBS)[number], JobHandler>
 
 /** Plans the clean-up of this database, once however many instances start. */
 export const scheduleCleanupJobs = async (db: Database, now: Date): Promise<void> => {
-  for (const name of Object.keys(cleanupJobHandlers))
+  for (const name of CLEANUP_JOBS)
     await scheduleJob(db, { name, key: name, runAt: now, everySeconds: CLEANUP_INTERVAL_SECONDS })
 }
 

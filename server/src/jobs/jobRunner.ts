@@ -17,7 +17,7 @@ export type JobHandler = (work: JobContext) => Promise<void>
 /** Work that takes longer than its deadline counts as failed, and leaves its place to others. */
 export type LeasedJobHandler = { deadlineSeconds: number; run: () => Promise<void> }
 
-type JobContext = { tx: Database; payload: Record<string, unknown>; now: Date }
+export type JobContext = { tx: Database; payload: Record<string, unknown>; now: Date }
 
 export type JobRunner = {
   /** Runs everything that is due now, and says how many jobs that were. */

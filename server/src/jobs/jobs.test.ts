@@ -16,7 +16,7 @@ import { saveToDevOutbox } from '../simulators/devOutbox'
 import { describeOnEveryDatabase, describeStartedOnEveryDatabase } from '../testing/databases'
 import { waitUntil } from '../testing/mqttBrokers'
 import { createTestReportDraft, createTestClock, createTestServer } from '../testing/testServer'
-import { cleanupJobHandlers, scheduleCleanupJobs } from './cleanup'
+import { createCleanupJobHandlers, scheduleCleanupJobs } from './cleanup'
 import { createJobRunner, scheduleJob, type JobHandlers } from './jobRunner'
 
 await describeOnEveryDatabase('jobs', database => {
@@ -59,7 +59,10 @@ await describeOnEveryDatabase('jobs', database => {
 
   it('wait once under one key', async () => {
     for (let count = 0; count < 3; count += 1) await scheduleCleanupJobs(db, clock.now())
-    assert.equal((await db.select().from(scheduledJobs)).length, Object.keys(cleanupJobHandlers).length)
+    assert.equal(
+      (await db.select().from(scheduledJobs)).length,
+      Object.keys(createCleanupJobHandlers(() => {})).length,
+    )
   })
 
   it('that repeat run again after their time', async () => {
@@ -195,7 +198,7 @@ await describeStartedOnEveryDatabase('the clean-up', createTestServer, (server, 
 
     server.clock.advance({ days: 91 })
     const freshToken = await server.signIn()
-    await cleanupJobHandlers.cleanup({ tx: db, payload: {}, now: server.clock.now() })
+    await createCleanupJobHandlers(() => {}).cleanup({ tx: db, payload: {}, now: server.clock.now() })
 
     assert.deepEqual(await db.select().from(proofOfWorkChallenges), [])
     assert.equal((await db.select().from(verificationCodes)).length, 1)

@@ -38,7 +38,8 @@ export const createPopulation = async (world: World, count: number): Promise<Sim
       at: now,
     })
     await db.insert(loyaltyPointBalances).values({ userId, balance: POINTS_AT_START })
-    const token = await createAuthSession(db, { userId, device: { kind: 'unknown', app: 'unknown' } }, now)
+    const device = { kind: 'unknown', app: 'unknown' } as const
+    const { token } = await createAuthSession(db, { userId, device }, now)
     people.push({ name, userId, token, addressId })
   }
   const stock = random.nextInteger(1, 6)

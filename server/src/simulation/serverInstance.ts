@@ -2,6 +2,7 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { pino } from 'pino'
 import type { ChairMqttClient } from '../gateways/chairs/chairMqttClient'
 import type { PaymentProviders } from '../gateways/paymentProvider'
+import { createMetrics } from '../metrics/metrics'
 import { createJobRunner } from '../jobs/jobRunner'
 import { createShopJobHandlers } from '../jobs/shopJobs'
 import { createPaymentContext, createServer } from '../server'
@@ -95,6 +96,7 @@ const startLife = async (
     demoChairs: [],
     payments,
     sandbox: null,
+    metrics: createMetrics(),
   })
   const jobs = createJobRunner({
     db: database.jobDb,

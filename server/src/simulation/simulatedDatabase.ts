@@ -87,6 +87,7 @@ export const openSimulatedDatabase = async () => {
         liveDb: instanceDb,
         safetyDb: instanceDb,
         kind: 'embedded',
+        getPoolUsage: () => [],
         close: async () => {},
       }
     },

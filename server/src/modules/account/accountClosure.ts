@@ -135,8 +135,12 @@ export const cancelAccountClosure = async (tx: Database, userId: string): Promis
   return kept.length > 0
 }
 
-/** Erases accounts whose time has come, and lawful records whose time is over. */
-export const eraseDueAccounts = async (tx: Database, now: Date): Promise<void> => {
+/**
+ * Erases accounts whose time has come, and lawful records whose time is over.
+ * @returns the people who were erased
+ */
+export const eraseDueAccounts = async (tx: Database, now: Date): Promise<string[]> => {
+  const erased: string[] = []
   const due = await tx
     .select({ userId: accountClosureRequests.userId })
     .from(accountClosureRequests)
@@ -148,9 +152,13 @@ export const eraseDueAccounts = async (tx: Database, now: Date): Promise<void> =
         .update(accountClosureRequests)
         .set({ eraseAt: new Date(now.getTime() + DAY_MS) })
         .where(eq(accountClosureRequests.userId, userId))
-    else await eraseAccount(tx, userId, now)
+    else {
+      await eraseAccount(tx, userId, now)
+      erased.push(userId)
+    }
   }
   await tx.delete(legalRetentionRecords).where(lte(legalRetentionRecords.keptUntil, now))
+  return erased
 }
 
 /**

@@ -24,7 +24,7 @@ import {
   sandboxTransactions,
   users,
 } from '../../db/schema'
-import { cleanupJobHandlers } from '../../jobs/cleanup'
+import { createCleanupJobHandlers } from '../../jobs/cleanup'
 import { describeOnEveryDatabase, describeStartedOnEveryDatabase } from '../../testing/databases'
 import { createTestRefundRequest, ONE_PIXEL_PNG_BASE64 } from '../../testing/shopRequests'
 import { createTestReportDraft } from '../../testing/testServer'
@@ -410,7 +410,7 @@ await describeStartedOnEveryDatabase(
         left.filter(({ column }) => column !== 'lawful_records.content'),
         [],
       )
-      await cleanupJobHandlers.cleanup({ tx: db, payload: {}, now: server.clock.now() })
+      await createCleanupJobHandlers(() => {}).cleanup({ tx: db, payload: {}, now: server.clock.now() })
       const hashes = [hashVerificationTarget('test'.repeat(16), toPhoneVerificationTarget(person.phone))]
       assert.deepEqual(await findTexts(db, hashes), [])
     })

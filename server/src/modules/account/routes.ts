@@ -8,6 +8,7 @@ import { isUuid } from '../../db/valueChecks'
 import type { DeliverVerificationCode } from '../../gateways/verificationCodeDelivery'
 import { createApiError, createRateLimitError } from '../../http/apiError'
 import type { RouteHandlers } from '../../http/apiRoutes'
+import type { SecurityEvent } from '../../securityLog'
 import type { VerificationCodeConfig } from '../auth/verificationCodes'
 import { consumeRateLimit } from '../auth/rateLimits'
 import {
@@ -28,22 +29,24 @@ const DEFAULT_SETTINGS: Settings = { reminders: true, news: false, keepsViews: t
 
 const MAX_EXPORTS_PER_DAY = 10
 
-/** What a person does with the account itself: contacts, devices, settings, what is held, and the way out. */
-export const accountRoutes = (options: {
+type AccountContext = {
   rules: VerificationCodeConfig
   deliver: DeliverVerificationCode
   now: () => Date
   /** Days after which a session is over, also while it is used. */
   sessionDays: number
   onSessionsEnded: AuthSessionsEndedListener
-}): RouteHandlers<typeof accountEndpoints> => {
-  const { rules, now, sessionDays: maxDays, onSessionsEnded } = options
+}
+
+/** What a person does with the account itself: contacts, devices, settings, what is held, and the way out. */
+export const accountRoutes = (options: AccountContext): RouteHandlers<typeof accountEndpoints> => {
+  const { rules, now, onSessionsEnded } = options
   const { db } = rules
   return {
     '/user/code/send': async ({ caller, request, ip, locale }) =>
       sendCodeToOwnContact(options, { userId: caller.userId, ip, locale }, request.channel),
 
-    '/user/contact/change': async ({ caller, request: { to, ...codes }, ip }) => {
+    '/user/contact/change': async ({ caller, request: { to, ...codes }, ip, recordSecurityEvent }) => {
       const target =
         to.channel === 'phone' ? toPhoneVerificationTarget(to.phone) : toEmailVerificationTarget(to.email)
       await changeAccountContact(options, { ...caller, ip }, { target, ...codes })
@@ -51,31 +54,11 @@ export const accountRoutes = (options: {
         userId: caller.userId,
         isEnded: sessionId => sessionId !== caller.sessionId,
       })
+      recordSecurityEvent(createSessionsEndedEvent(caller, 'others', 'contact_change'))
       return {}
     },
 
-    '/user/devices/list': async ({ caller }) => ({
-      devices: await listAuthSessions(db, caller, { now: now(), maxDays }),
-    }),
-
-    '/user/devices/sign_out': async ({ caller, request: { id } }) => {
-      const isEnded = isUuid(id) && (await revokeAuthSessionById(db, caller.userId, id))
-      if (!isEnded) throw createApiError('notFound', 'deviceNotFound')
-      onSessionsEnded({ userId: caller.userId, isEnded: sessionId => sessionId === id })
-      return {}
-    },
-
-    '/user/devices/sign_out_others': async ({ caller }) => {
-      await revokeUserAuthSessions(db, caller.userId, { except: caller.sessionId })
-      onSessionsEnded({ userId: caller.userId, isEnded: sessionId => sessionId !== caller.sessionId })
-      return {}
-    },
-
-    '/user/devices/sign_out_everywhere': async ({ caller }) => {
-      await revokeUserAuthSessions(db, caller.userId)
-      onSessionsEnded({ userId: caller.userId, isEnded: () => true })
-      return {}
-    },
+    ...createDeviceRoutes(options),
 
     '/user/settings/get': async ({ caller }) => getAccountSettings(db, caller.userId),
 
@@ -97,14 +80,60 @@ export const accountRoutes = (options: {
 
     '/user/closing/look': async ({ caller }) => previewAccountClosure(db, caller.userId),
 
-    '/user/closing/ask': async ({ caller, request, ip }) => {
+    '/user/closing/ask': async ({ caller, request, ip, recordSecurityEvent }) => {
       const redeem = await verifyOwnContactCode(options, { userId: caller.userId, ip }, request.proof)
       const eraseAt = await requestAccountClosure(db, caller.userId, { ...request, redeem, now: now() })
       onSessionsEnded({ userId: caller.userId, isEnded: () => true })
+      recordSecurityEvent(createSessionsEndedEvent(caller, 'all', 'account_closure'))
       return { eraseAt: eraseAt.toISOString() }
     },
   }
 }
+
+/** Where a person is signed in, and the ways to end that. */
+const createDeviceRoutes = ({
+  rules: { db },
+  now,
+  sessionDays: maxDays,
+  onSessionsEnded,
+}: AccountContext): RouteHandlers<Pick<typeof accountEndpoints, DevicePath>> => ({
+  '/user/devices/list': async ({ caller }) => ({
+    devices: await listAuthSessions(db, caller, { now: now(), maxDays }),
+  }),
+
+  '/user/devices/sign_out': async ({ caller, request: { id }, recordSecurityEvent }) => {
+    const isEnded = isUuid(id) && (await revokeAuthSessionById(db, caller.userId, id))
+    if (!isEnded) throw createApiError('notFound', 'deviceNotFound')
+    const { userId } = caller
+    onSessionsEnded({ userId, isEnded: sessionId => sessionId === id })
+    recordSecurityEvent({ event: 'session_ended', by: 'device_list', userId, sessionId: id })
+    return {}
+  },
+
+  '/user/devices/sign_out_others': async ({ caller, recordSecurityEvent }) => {
+    await revokeUserAuthSessions(db, caller.userId, { except: caller.sessionId })
+    onSessionsEnded({ userId: caller.userId, isEnded: sessionId => sessionId !== caller.sessionId })
+    recordSecurityEvent(createSessionsEndedEvent(caller, 'others', 'device_list'))
+    return {}
+  },
+
+  '/user/devices/sign_out_everywhere': async ({ caller, recordSecurityEvent }) => {
+    await revokeUserAuthSessions(db, caller.userId)
+    onSessionsEnded({ userId: caller.userId, isEnded: () => true })
+    recordSecurityEvent(createSessionsEndedEvent(caller, 'all', 'device_list'))
+    return {}
+  },
+})
+
+type DevicePath = Extract<keyof typeof accountEndpoints, `/user/devices/${string}`>
+
+type SessionsEndedEvent = Extract<SecurityEvent, { event: 'sessions_ended' }>
+
+const createSessionsEndedEvent = (
+  { userId }: { userId: string },
+  scope: SessionsEndedEvent['scope'],
+  by: SessionsEndedEvent['by'],
+): SecurityEvent => ({ event: 'sessions_ended', userId, scope, by })
 
 /** What a person chose, or what holds until they choose. */
 export const getAccountSettings = async (db: Database, userId: string): Promise<Settings> => {

@@ -29,11 +29,11 @@ const RENEWAL_INTERVAL_MS = HOUR_MS
 export type AuthSessionRules = { maxDays: number; secret: string }
 
 /**
- * Whose token it is. `over`: the session is over, or never was. `reused`: the token was replaced long ago and comes again, so somebody
+ * Whose token it is. `isNewToken`: it is used for the first time in place of the one before. `over`: the session is over, or never was. `reused`: the token was replaced long ago and comes again, so somebody
  * has stolen one; the session has been ended.
  */
 export type AuthSessionResult =
-  | { kind: 'valid'; caller: AuthenticatedUser; nextToken: string | null }
+  | { kind: 'valid'; caller: AuthenticatedUser; nextToken: string | null; isNewToken: boolean }
   | { kind: 'over' }
   | { kind: 'reused'; caller: AuthenticatedUser }
 
@@ -116,10 +116,11 @@ export const authenticateSession = async (
   }
   await renewAuthSession(db, { sessionId, expiresAt: session.expiresAt }, now)
   if (use.change !== null) await storeSessionTokenUse(db, { tokenHash, change: use.change, record }, now)
-  if (!use.isDue || !canRotate) return { kind: 'valid', caller, nextToken: null }
+  const isNewToken = use.change === 'firstUse'
+  if (!use.isDue || !canRotate) return { kind: 'valid', caller, nextToken: null, isNewToken }
   const nextToken = deriveNextSessionToken(token, { sessionId, secret: rules.secret })
   if (nextToken !== null) await offerSessionToken(db, { sessionId, token: nextToken }, now)
-  return { kind: 'valid', caller, nextToken }
+  return { kind: 'valid', caller, nextToken, isNewToken }
 }
 
 /** Moves the end of a session on that is in use. */

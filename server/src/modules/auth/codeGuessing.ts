@@ -10,9 +10,6 @@ import {
   type RateLimit,
 } from './rateLimits'
 
-/** Stands in the log line that says that codes are being guessed; alarms look for it. */
-export const CODE_GUESSING_EVENT = 'verification_code_guessing'
-
 /** Wrong codes of everybody in the window that is running. */
 export type CodeGuessingAlarm = { wrongCodes: number; windowSeconds: number }
 

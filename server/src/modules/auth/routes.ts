@@ -1,7 +1,9 @@
 import type { authEndpoints } from '@anzuo/contract/auth'
 import type { DeliverVerificationCode, VerificationTarget } from '../../gateways/verificationCodeDelivery'
+import { ApiError } from '../../http/apiError'
 import type { RouteHandlers } from '../../http/apiRoutes'
 import type { Locale } from '../../messages'
+import type { SecurityEvent } from '../../securityLog'
 import { cancelAccountClosure } from '../account/accountClosure'
 import { recordConsents, type AgreedDocument } from '../account/consents'
 import { parseUserAgent } from '../account/parseUserAgent'
@@ -30,7 +32,11 @@ type AuthContext = {
   onSessionsEnded: AuthSessionsEndedListener
 }
 
-type RequestOrigin = { ip: string; locale: Locale }
+type RequestOrigin = {
+  ip: string
+  locale: Locale
+  recordSecurityEvent: (event: SecurityEvent) => void
+}
 
 type KnownClientClaim = { knownClientToken?: string | undefined }
 
@@ -46,18 +52,27 @@ export const authRoutes = (options: AuthContext): RouteHandlers<typeof authEndpo
   const logIn = async (
     target: VerificationTarget,
     { code, requestId, agreedTo }: { code: string; requestId: string; agreedTo: AgreedDocument[] },
-    { ip, locale, userAgent }: RequestOrigin & { userAgent: string },
+    { ip, locale, userAgent, recordSecurityEvent }: RequestOrigin & { userAgent: string },
   ) => {
-    const checked = await checkVerificationCode(rules, { target, code, requestId }, { ip, now: now() })
-    return rules.db.transaction(async tx => {
+    const checked = await recordFailure({ target, recordSecurityEvent }, () =>
+      checkVerificationCode(rules, { target, code, requestId }, { ip, now: now() }),
+    )
+    const { event, ...answer } = await rules.db.transaction(async tx => {
       await redeemVerificationCode(tx, checked, now())
       const { userId, isNewUser } = await findOrCreateUser(tx, { target, locale }, now())
       const isKept = await cancelAccountClosure(tx, userId)
       await recordConsents(tx, { userId, agreedTo }, now())
-      const { token } = await createAuthSession(tx, { userId, device: parseUserAgent(userAgent) }, now())
+      const { token, sessionId } = await createAuthSession(
+        tx,
+        { userId, device: parseUserAgent(userAgent) },
+        now(),
+      )
       const knownClientToken = issueKnownClientToken(rules.secret, checked.targetKey, now())
-      return { token, isNewUser, isKept, knownClientToken }
+      const event = { event: 'logged_in', userId, sessionId, target, isNewUser } as const
+      return { token, isNewUser, isKept, knownClientToken, event }
     })
+    recordSecurityEvent(event)
+    return answer
   }
 
   return {
@@ -73,14 +88,32 @@ export const authRoutes = (options: AuthContext): RouteHandlers<typeof authEndpo
       logIn(toPhoneVerificationTarget(request.phone), request, asking),
     '/auth/email_login': async ({ request, ...asking }) =>
       logIn(toEmailVerificationTarget(request.email), request, asking),
-    '/auth/logout': async ({ caller }) => {
+    '/auth/logout': async ({ caller, recordSecurityEvent }) => {
       await revokeAuthSession(rules.db, caller)
       options.onSessionsEnded({
         userId: caller.userId,
         isEnded: sessionId => sessionId === caller.sessionId,
       })
+      recordSecurityEvent({ event: 'session_ended', by: 'log_out', ...caller })
       return {}
     },
+  }
+}
+
+/** Notes a log-in that was refused, and refuses it. */
+const recordFailure = async <Value>(
+  {
+    target,
+    recordSecurityEvent,
+  }: { target: VerificationTarget } & Pick<RequestOrigin, 'recordSecurityEvent'>,
+  check: () => Promise<Value>,
+): Promise<Value> => {
+  try {
+    return await check()
+  } catch (error) {
+    if (error instanceof ApiError)
+      recordSecurityEvent({ event: 'log_in_failed', target, reason: error.userMessage.key })
+    throw error
   }
 }
 
@@ -103,11 +136,12 @@ const createCodeRequests = ({ rules, deliver, now }: Omit<AuthContext, 'onSessio
     sendCode: async (
       target: VerificationTarget,
       { challengeId, nonce, knownClientToken }: { challengeId: string; nonce: string } & KnownClientClaim,
-      { ip, locale }: RequestOrigin,
+      { ip, locale, recordSecurityEvent }: RequestOrigin,
     ) => {
       const targetKey = hashVerificationTarget(rules.secret, target)
       await redeemProofOfWorkChallenge(rules.db, { challengeId, nonce, targetKey }, now())
       const knownClient = findKnownClient(targetKey, knownClientToken)
+      recordSecurityEvent({ event: 'code_requested', target })
       return sendVerificationCode({ rules, deliver, now }, target, { ip, locale, knownClient })
     },
   }

@@ -144,7 +144,7 @@ const limitClaims = async (tx: Database, userId: string, now: Date): Promise<voi
 /** Makes somebody the owner whose claim was proved, by the chair over the internet or by this request's proof. */
 export const bindChair = async (
   { db, mqttClient, chairRegistry, masterKey, now }: ChairContext,
-  { caller, request }: RequestContext<'/device/bind'>,
+  { caller, request, recordSecurityEvent }: RequestContext<'/device/bind'>,
 ): Promise<ResponseData<'/device/bind'>> => {
   const claim = await findOpenClaim(db, { id: request.claimId, userId: caller.userId }, now())
   if (!claim) throw createApiError('notFound', 'claimOver')
@@ -164,6 +164,7 @@ export const bindChair = async (
     await addChairMember(tx, { ...person, role: 'owner', expiresAt: null }, now())
     await insertChairAuditEntry(tx, { ...person, action: 'bind', result: 'ok' }, now())
   })
+  recordSecurityEvent({ event: 'chair_claimed', ...person })
   chairRegistry.notifyOwner(serialNumber)
   const access = await requireChairAccess(db, person, now())
   return { isBound: true, device: toChairResponse(access, mqttClient.getSnapshot(serialNumber)) }

@@ -16,7 +16,7 @@ import type { ChairContext } from './context'
 /** A person gives up a chair. When it is the owner, everybody else loses it as well. */
 export const removeChair = async (
   { db, chairRegistry, departures, now }: ChairContext,
-  { caller, request: { serialNumber } }: RequestContext<'/device/remove'>,
+  { caller, request: { serialNumber }, recordSecurityEvent }: RequestContext<'/device/remove'>,
 ): Promise<Record<string, never>> => {
   const person = { userId: caller.userId, serialNumber }
   const { member } = await requireChairAccess(db, person, now())
@@ -33,6 +33,7 @@ export const removeChair = async (
     await insertChairAuditEntry(tx, { ...person, action: 'remove', result: 'ok' }, now())
     return userIds
   })
+  recordSecurityEvent({ event: 'chair_removed', ...person })
   chairRegistry.notifyOwner(serialNumber)
   departures.onMembersLeft(serialNumber, left)
   return {}
@@ -41,26 +42,31 @@ export const removeChair = async (
 /** The owner takes a chair away from somebody else. */
 export const removeChairMember = async (
   { db, chairRegistry, departures, now }: ChairContext,
-  { caller, request: { serialNumber, memberId } }: RequestContext<'/device/member/remove'>,
+  {
+    caller,
+    request: { serialNumber, memberId },
+    recordSecurityEvent,
+  }: RequestContext<'/device/member/remove'>,
 ): Promise<Record<string, never>> => {
   const person = { userId: caller.userId, serialNumber }
   await requireChairOwner(db, person, now())
   if (!isUuid(memberId)) throw createApiError('notFound', 'memberNotFound')
-  const left = await db.transaction(async tx => {
-    const removed = await tx
+  const memberUserId = await db.transaction(async tx => {
+    const [removed] = await tx
       .update(chairMembers)
       .set({ leftAt: now() })
       .where(
         and(isPresentMember(serialNumber), eq(chairMembers.id, memberId), ne(chairMembers.role, 'owner')),
       )
       .returning({ userId: chairMembers.userId })
-    if (removed.length === 0) throw createApiError('notFound', 'memberNotFound')
+    if (!removed) throw createApiError('notFound', 'memberNotFound')
     // Tickets that the person carries would still be good beside the chair.
     await incrementChairEpoch(tx, serialNumber)
     await insertChairAuditEntry(tx, { ...person, action: 'memberRemove', result: 'ok' }, now())
-    return removed.map(({ userId }) => userId)
+    return removed.userId
   })
+  recordSecurityEvent({ event: 'chair_member_removed', ...person, memberUserId })
   chairRegistry.notifyOwner(serialNumber)
-  departures.onMembersLeft(serialNumber, left)
+  departures.onMembersLeft(serialNumber, [memberUserId])
   return {}
 }

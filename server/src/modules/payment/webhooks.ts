@@ -1,11 +1,16 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { paymentProviderNames, type PaymentProviderName } from '@anzuo/domain/shop'
+import { getEventOrigin } from '../../http/requestDecorators'
 import { createKeyedTokenBuckets } from '../../http/tokenBucket'
 import { toRateLimitIpKey } from '../auth/rateLimits'
+import type { SecurityEventOrigin } from '../../securityLog'
 import { handlePaymentWebhook } from './settlement'
 import type { PaymentHandlerContext } from './startPayment'
 
 const MAX_WEBHOOK_BYTES = 64 * 1024
+
+/** A notice that was not believed, and who sent it. */
+export type RejectedNotice = { provider: PaymentProviderName; reason: string; origin: SecurityEventOrigin }
 
 /**
  * Notices of one sender that were refused, each minute; a quarter of them at once. Authentic ones are not counted, so a provider is
@@ -24,7 +29,7 @@ type WebhookMessage = { headers: Record<string, string | undefined>; body: strin
  */
 export const registerPaymentWebhooks = async (
   app: FastifyInstance,
-  tools: PaymentHandlerContext & { onRejected: (reason: string) => void },
+  tools: PaymentHandlerContext & { onRejected: (notice: RejectedNotice) => void },
 ): Promise<void> => {
   const senders = createKeyedTokenBuckets(MAX_REFUSED_PER_MINUTE, tools.now)
   await app.register(async scope => {
@@ -38,13 +43,18 @@ export const registerPaymentWebhooks = async (
         async (request, reply) => {
           const sender = toRateLimitIpKey(request.ip)
           if (!senders.take(sender)) {
-            tools.onRejected('too many of this sender were refused')
+            tools.onRejected({
+              provider: name,
+              reason: 'too many of this sender were refused',
+              origin: getEventOrigin(request),
+            })
             return sendAgain(name, reply)
           }
           const answer = await processWebhook(name, {
             sender,
             headers: request.headers as Record<string, string | undefined>,
             body: typeof request.body === 'string' ? request.body : '',
+            origin: getEventOrigin(request),
           })
           return reply.code(answer.status).type(answer.type).send(answer.body)
         },
@@ -60,19 +70,23 @@ export const registerPaymentWebhooks = async (
 
   const processWebhook = async (
     name: PaymentProviderName,
-    { sender, ...message }: WebhookMessage & { sender: string },
+    { sender, origin, ...message }: WebhookMessage & { sender: string; origin: SecurityEventOrigin },
   ) => {
     const provider = tools.paymentProviders[name]
     if (!provider) return NO_PROVIDER_RESPONSE
     const read = await provider.verifyWebhook({ ...message, now: tools.now() })
     if (!read.ok) {
-      tools.onRejected(read.reason)
+      tools.onRejected({ provider: name, reason: read.reason, origin })
       return provider.webhookResponses.again
     }
     senders.giveBack(sender)
     const outcome = await handlePaymentWebhook(tools.db, { provider: name, webhook: read.value }, tools.now())
     if (outcome === 'refuse' || outcome === 'unknown')
-      tools.onRejected(`notice ${outcome}: ${read.value.transaction?.outTradeNo}`)
+      tools.onRejected({
+        provider: name,
+        reason: `notice ${outcome}: ${read.value.transaction?.outTradeNo}`,
+        origin,
+      })
     return provider.webhookResponses.taken
   }
 }
