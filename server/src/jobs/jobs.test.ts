@@ -134,9 +134,9 @@ await describeOnEveryDatabase('jobs', database => {
     const first = runner(handlers)
     const held = first.runDue()
     await waitUntil(() => ran === 1)
+    await held
     clock.advance({ seconds: 5 })
     assert.equal(await runner(handlers).runDue(), 1)
-    await held
     clock.advance({ minutes: 5 })
     await runner(handlers).runDue()
     assert.deepEqual([hangs, ran], [1, 3])
