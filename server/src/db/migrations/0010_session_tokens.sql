@@ -7,7 +7,8 @@ CREATE TABLE "session_tokens" (
 	"replaced_at" timestamp (3) with time zone
 );
 --> statement-breakpoint
-INSERT INTO "session_tokens" ("token_hash", "session_id", "issued_at", "first_used_at", "settled_at") SELECT "token_hash", "id", "created_at", "created_at", "created_at" FROM "sessions";--> statement-breakpoint
+-- Their tokens do not say whose session they are of, which a stop in memory has to know: everybody logs in once more.
+DELETE FROM "sessions";--> statement-breakpoint
 ALTER TABLE "sessions" DROP CONSTRAINT "sessions_pkey";--> statement-breakpoint
 ALTER TABLE "sessions" DROP CONSTRAINT "sessions_id_unique";--> statement-breakpoint
 ALTER TABLE "sessions" ADD PRIMARY KEY ("id");--> statement-breakpoint

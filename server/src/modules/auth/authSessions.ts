@@ -29,8 +29,8 @@ const RENEWAL_INTERVAL_MS = HOUR_MS
 export type AuthSessionRules = { maxDays: number; secret: string }
 
 /**
- * Whose token it is. `isNewToken`: it is used for the first time in place of the one before. `over`: the session is over, or never was. `reused`: the token was replaced long ago and comes again, so somebody
- * has stolen one; the session has been ended.
+ * Whose token it is. `isNewToken`: it is used for the first time in place of the one before. `over`: the session is over, or never
+ * was. `reused`: the token was replaced long ago and comes again, so somebody has stolen one; the session has been ended.
  */
 export type AuthSessionResult =
   | { kind: 'valid'; caller: AuthenticatedUser; nextToken: string | null; isNewToken: boolean }
@@ -119,7 +119,7 @@ export const authenticateSession = async (
   const isNewToken = use.change === 'firstUse'
   if (!use.isDue || !canRotate) return { kind: 'valid', caller, nextToken: null, isNewToken }
   const nextToken = deriveNextSessionToken(token, { sessionId, secret: rules.secret })
-  if (nextToken !== null) await offerSessionToken(db, { sessionId, token: nextToken }, now)
+  await offerSessionToken(db, { sessionId, token: nextToken }, now)
   return { kind: 'valid', caller, nextToken, isNewToken }
 }
 

@@ -49,9 +49,8 @@ export const judgeSessionToken = (
 
 const getAge = (time: Date, now: Date): number => now.getTime() - time.getTime()
 
-/** 32 random bytes in base64url, after the id of the session in tokens that can be replaced. */
-const TOKEN_PATTERN = /^(?:[\da-f-]{36}\.)?[\w-]{43}$/
-const REPLACEABLE_TOKEN_PATTERN = /^[\da-f-]{36}\./
+/** 32 random bytes in base64url, after the id of the session. */
+const TOKEN_PATTERN = /^[\da-f-]{36}\.[\w-]{43}$/
 
 export const isSessionTokenForm = (token: string): boolean => TOKEN_PATTERN.test(token)
 
@@ -66,16 +65,14 @@ export const createSessionToken = (sessionId: string): string =>
   `${sessionId}.${randomBytes(32).toString('base64url')}`
 
 /**
- * The token that replaces another; null for one from before tokens were replaced. It follows from the one before, so that answers to
+ * The token that replaces another. It follows from the one before, so that answers to
  * requests that went out together, or were repeated after a lost answer, all bring the same.
  */
 export const deriveNextSessionToken = (
   token: string,
   { sessionId, secret }: { sessionId: string; secret: string },
-): string | null =>
-  REPLACEABLE_TOKEN_PATTERN.test(token)
-    ? `${sessionId}.${createHmac('sha256', secret).update(`next-session-token:${token}`).digest('base64url')}`
-    : null
+): string =>
+  `${sessionId}.${createHmac('sha256', secret).update(`next-session-token:${token}`).digest('base64url')}`
 
 /** What stands for a token in the database. */
 export const hashSessionToken = (token: string): string => createHash('sha256').update(token).digest('hex')
