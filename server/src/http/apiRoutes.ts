@@ -86,15 +86,9 @@ export const registerApiRoutes = (
     if (path !== SAFETY_PATH) await turns.take()
   }
   const add = <P extends EndpointPath>(path: P, handler: RouteHandler<P>) => {
-    const { summary, access, request: body, data, changed } = apiContract[path] as Endpoint
+    const { access } = apiContract[path] as Endpoint
     app.post<{ Body: ValidatedRequestBody<P> }>(path, {
-      schema: {
-        summary,
-        tags: [path.split('/')[1] ?? ''],
-        body,
-        response: { 200: createResponseEnvelopeSchema(changed ? z.union([data, changed]) : data) },
-        ...(access === 'open' ? {} : { security: [{ token: [] }] }),
-      },
+      schema: createRouteSchema(path),
       onRequest: async (request, reply) => {
         await takeTurn(path)
         await options.rateLimiter.countAddress(request, path)
@@ -137,6 +131,18 @@ export const registerApiRoutes = (
 
   for (const path of Object.keys(apiContract) as EndpointPath[])
     add(path, options.handlers[path] as RouteHandler<EndpointPath>)
+}
+
+/** What goes into a call and comes out, for validation and `/openapi.json`. */
+const createRouteSchema = (path: EndpointPath) => {
+  const { summary, access, request: body, data, changed } = apiContract[path] as Endpoint
+  return {
+    summary,
+    tags: [path.split('/')[1] ?? ''],
+    body,
+    response: { 200: createResponseEnvelopeSchema(changed ? z.union([data, changed]) : data) },
+    ...(access === 'open' ? {} : { security: [{ token: [] }] }),
+  }
 }
 
 /**

@@ -33,12 +33,7 @@ export const chairRoutes = (context: ChairContext): RouteHandlers<typeof chairEn
   const toChair = (access: ChairAccess) =>
     toChairResponse(access, mqttClient.getSnapshot(access.chair.serialNumber))
 
-  /** What was done has changed what the person may stop. */
-  const noteRights = async <Data>(caller: AuthenticatedUser, asked: Promise<Data>): Promise<Data> => {
-    const answer = await asked
-    stopRights.noteChange(caller.sessionId)
-    return answer
-  }
+  const noteRights = createRightsNoting(stopRights)
 
   return {
     '/device/stop': call => stopChair(context, call),
@@ -108,3 +103,12 @@ const toMember =
     joinedAt: member.joinedAt.toISOString(),
     expiresAt: member.expiresAt?.toISOString() ?? null,
   })
+
+/** Waits for what changes what a person may stop, and has that read again. */
+const createRightsNoting =
+  (stopRights: ChairContext['stopRights']) =>
+  async <Data>({ sessionId }: AuthenticatedUser, asked: Promise<Data>): Promise<Data> => {
+    const answer = await asked
+    stopRights.noteChange(sessionId)
+    return answer
+  }
