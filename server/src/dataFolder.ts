@@ -9,15 +9,19 @@ const DEADLINE_MS = 10_000
 /**
  * Makes the data folder, with those above it that are missing. Node's own recursive `mkdir` tries for ever where a folder is there
  * and refuses new ones as if it were not, as `/proc` does.
+ * @param options.create what asks the file system
  * @throws StartupError when the folder can't be made, or no answer comes in time
  */
-export const createDataFolder = async (folder: string, deadlineMs = DEADLINE_MS): Promise<void> => {
+export const createDataFolder = async (
+  folder: string,
+  { deadlineMs = DEADLINE_MS, create = createWithParents } = {},
+): Promise<void> => {
   const abort = new AbortController()
   const deadline = setTimeout(deadlineMs, 'late' as const, { signal: abort.signal }).catch(
     () => 'made' as const,
   )
   try {
-    const outcome = await Promise.race([createWithParents(path.resolve(folder)), deadline])
+    const outcome = await Promise.race([create(path.resolve(folder)), deadline])
     if (outcome === 'late')
       throw new StartupError(`DATA_DIR: ${folder} gave no answer in ${deadlineMs / 1000} seconds.`)
   } catch (error) {

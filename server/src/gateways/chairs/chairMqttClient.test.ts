@@ -49,9 +49,9 @@ const newChairMemory = (serialNumber = SERIAL) =>
   createFactoryChairMemory({ serialNumber, family: 'hk', logGeneration: 1 })
 
 let token = 0
-const start = (): ChairRequest => {
+const start = (stopCount = 0): ChairRequest => {
   token += 1
-  return { name: 'start', program: 1, minutes: 10, token, stopCount: 0 }
+  return { name: 'start', program: 1, minutes: 10, token, stopCount }
 }
 
 describe('topics', () => {
@@ -184,7 +184,9 @@ for (const broker of await startEveryTestBroker([SERIAL, OTHER]))
       assert.equal(again.state().phase, 'idle')
       await waitUntil(() => events.some(({ name }) => name === 'session'))
       forget()
-      const reply = await mqttClient.sendRequest(SERIAL, start(), lin)
+      const late = await mqttClient.sendRequest(SERIAL, start(), lin)
+      assert.equal(late.ok && late.result, 'badState', 'what was meant before the power cut')
+      const reply = await mqttClient.sendRequest(SERIAL, start(again.state().stopCount), lin)
       assert.equal(reply.ok && reply.result, 'ok')
     })
 
