@@ -15,13 +15,25 @@ const ALLOWED_LICENSES: readonly string[] = [
   'Unlicense',
 ]
 
-/** Packages that may be shipped, or used to build what is shipped, under another licence. */
-const EXCEPTIONS: Readonly<Record<string, { license: string; reason: string }>> = {
-  'caniuse-lite': {
+/** Packages that may be shipped, or used to build what is shipped, under another licence. A `*` stands for the rest of a name. */
+const EXCEPTIONS: readonly { packages: string; license: string; reason: string }[] = [
+  {
+    packages: 'caniuse-lite',
     license: 'CC-BY-4.0',
     reason: 'data that decides what the build compiles for; no part of it is shipped',
   },
-}
+  {
+    packages: '@img/sharp-*',
+    license: 'LGPL-3.0-or-later',
+    reason: 'libvips, unchanged, as a shared library that whoever runs the server can replace',
+  },
+]
+
+const isException = (name: string, identifier: string): boolean =>
+  EXCEPTIONS.some(({ packages, license }) => {
+    const isNamed = packages.endsWith('*') ? name.startsWith(packages.slice(0, -1)) : name === packages
+    return isNamed && license === identifier
+  })
 
 /** What authors wrote before SPDX expressions, and what it means. */
 const SPDX_OF_OTHER_SPELLINGS: Readonly<Record<string, string>> = {
@@ -40,8 +52,8 @@ export const getSpdxLicense = ({ license }: Pick<ProductionPackage, 'license'>):
  */
 export const isLicenseAllowed = (found: Pick<ProductionPackage, 'name' | 'license'>): boolean => {
   const expression = getSpdxLicense(found)
-  if (EXCEPTIONS[found.name]?.license === expression) return true
-  const isAllowed = (identifier: string) => ALLOWED_LICENSES.includes(identifier)
+  const isAllowed = (identifier: string) =>
+    ALLOWED_LICENSES.includes(identifier) || isException(found.name, identifier)
   return expression.includes(' OR ')
     ? expression.split(' OR ').some(isAllowed)
     : expression.split(' AND ').every(isAllowed)
@@ -73,8 +85,8 @@ export const createLicenseList = (): string => {
     ({ server, client, ...found }) =>
       `| ${found.name} | ${found.version} | ${getSpdxLicense(found)} | ${server ? 'yes' : ''} | ${client ? 'yes' : ''} |`,
   )
-  const exceptions = Object.entries(EXCEPTIONS).map(
-    ([name, { license, reason }]) => `- ${name} (${license}): ${reason}.`,
+  const exceptions = EXCEPTIONS.map(
+    ({ packages, license, reason }) => `- ${packages} (${license}): ${reason}.`,
   )
   return `# Third-party licences
 
@@ -82,7 +94,7 @@ Written by \`npm run licenses\` from \`package-lock.json\`; a test holds that it
 the client include those that only its build needs. \`npm run sbom\` writes the same packages as CycloneDX, and their licence texts,
 into \`dist/sbom\`.
 
-Allowed are ${ALLOWED_LICENSES.join(', ')}. Allowed for one package each:
+Allowed are ${ALLOWED_LICENSES.join(', ')}. Allowed for some packages only:
 
 ${exceptions.join('\n')}
 
