@@ -5,6 +5,13 @@ import { resolveRepositoryPath } from './projectPaths'
 
 const OUTPUT_FOLDER = resolveRepositoryPath('dist/server')
 
+/** What is started, by its name in `dist/server`: the server, and the commands of those who run it. Each is one file. */
+const ENTRY_POINTS = {
+  main: 'main.ts',
+  anomalies: 'commands/anomalies.ts',
+  reconcile: 'commands/reconcileStatement.ts',
+}
+
 /** What the server reads while it runs, below `server/src` and below the compiled server (`server/src/resourceFolders.ts`). */
 const RESOURCE_FOLDERS = ['db/migrations', 'pictures']
 
@@ -38,7 +45,7 @@ const keepServerDependencies = (dependencies: ReadonlySet<string>): Plugin => ({
 })
 
 /**
- * Compiles the server into `dist/server`: one file with its source map, and beside it what it reads while it runs.
+ * Compiles the server into `dist/server`: a file with its source map for the server and for each command, and beside them what they read while they run.
  * @throws Error when esbuild can't compile it
  */
 const buildServer = async (): Promise<void> => {
@@ -46,8 +53,10 @@ const buildServer = async (): Promise<void> => {
   const { engines } = readManifest('package.json')
   rmSync(OUTPUT_FOLDER, { recursive: true, force: true })
   await build({
-    entryPoints: [resolveRepositoryPath('server/src/main.ts')],
-    outfile: `${OUTPUT_FOLDER}/main.js`,
+    entryPoints: Object.fromEntries(
+      Object.entries(ENTRY_POINTS).map(([name, file]) => [name, resolveRepositoryPath('server/src', file)]),
+    ),
+    outdir: OUTPUT_FOLDER,
     bundle: true,
     platform: 'node',
     format: 'esm',
@@ -61,7 +70,7 @@ const buildServer = async (): Promise<void> => {
   })
   for (const folder of RESOURCE_FOLDERS)
     cpSync(resolveRepositoryPath('server/src', folder), `${OUTPUT_FOLDER}/${folder}`, { recursive: true })
-  // Says that `main.js` is an ES module.
+  // Says that these files are ES modules.
   const manifest = { version, private: true, type: 'module', engines }
   writeFileSync(`${OUTPUT_FOLDER}/package.json`, `${JSON.stringify(manifest, null, 2)}\n`)
 }

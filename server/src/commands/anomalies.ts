@@ -1,5 +1,4 @@
-import { openEmbeddedDatabase } from '../db/embedded'
-import { openPostgres } from '../db/postgres'
+import { openDatabase } from '../db/openDatabase'
 import { readServerSettings } from '../settings'
 import { StartupError } from '../startupError'
 import { runPaymentAnomalyCommand } from './paymentAnomalyCommand'
@@ -14,14 +13,7 @@ const main = async (): Promise<0 | 1> => {
     for (const problem of read.problems) printError(`Setting: ${problem}.`)
     return 1
   }
-  const { databaseUrl, databaseCallLimits, dataDir } = read.settings
-  const database = databaseUrl
-    ? await openPostgres({
-        url: databaseUrl,
-        callLimits: databaseCallLimits,
-        onConnectionError: error => printError(error.message),
-      })
-    : await openEmbeddedDatabase(dataDir)
+  const database = await openDatabase(read.settings, error => printError(error.message))
   try {
     return await runPaymentAnomalyCommand(
       { db: database.db, now: () => new Date(), print },
