@@ -4,8 +4,8 @@ import { runChildProcess } from '@anzuo/miniprogram-host/runChildProcess'
 type TestStep = { name: string; npmScript: string }
 
 /**
- * Steps of a lane follow each other; the lanes of a stage run at the same time. Together are only those that use one core each and
- * measure no time.
+ * Steps of a lane follow each other; the lanes of a stage run at the same time. Together are only those that measure
+ * no time.
  */
 const STAGES: TestStep[][][] = [
   [
