@@ -17,7 +17,7 @@ const STAGES: TestStep[][][] = [
     ],
     [
       { name: 'unit', npmScript: 'test:unit' },
-      { name: 'compiled server on each Node', npmScript: 'test:node-versions:compiled' },
+      { name: 'compiled server on other lines of Node', npmScript: 'test:node-versions:compiled' },
     ],
   ],
   [[{ name: 'server', npmScript: 'test:server' }]],

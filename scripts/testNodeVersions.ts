@@ -1,5 +1,6 @@
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { parseArgs } from 'node:util'
 import { runChildProcess } from '@anzuo/miniprogram-host/runChildProcess'
 import { resolveRepositoryPath } from './projectPaths'
 
@@ -50,11 +51,21 @@ const testOn = async (major: string, word: string): Promise<boolean> => {
   return exitCode === 0
 }
 
-/** Runs the server's tests, or those whose path contains the given word, on every line of Node. */
+/**
+ * Runs the server's tests, or those whose path contains the given word, on every line of Node; with `--other-versions` not on that of
+ * this process, on which `test:server` runs them.
+ */
 const testNodeVersions = async (): Promise<boolean> => {
-  const [word = ''] = process.argv.slice(2)
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: { 'other-versions': { type: 'boolean', default: false } },
+  })
+  const [word = ''] = positionals
+  const majors = NODE_MAJORS.filter(
+    major => !values['other-versions'] || !process.versions.node.startsWith(`${major}.`),
+  )
   let isGreen = true
-  for (const major of NODE_MAJORS) isGreen = (await testOn(major, word)) && isGreen
+  for (const major of majors) isGreen = (await testOn(major, word)) && isGreen
   return isGreen
 }
 
