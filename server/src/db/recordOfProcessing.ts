@@ -109,17 +109,17 @@ const impersonal = <Table extends PgTable>(
 
 const DELETED = { kind: 'deleted' } as const
 
-const isOrderOf =
+const createOrderCondition =
   (column: PgTable['_']['columns'][string]) =>
   (userId: string): SQL =>
     sql`${column} in (select id from orders where user_id = ${userId})`
 
-const isPaymentNumberOf =
+const createPaymentNumberCondition =
   (column: PgTable['_']['columns'][string]) =>
   (userId: string): SQL =>
     sql`${column} in (select out_trade_no from payments join orders on orders.id = payments.order_id where orders.user_id = ${userId})`
 
-const isColumnOf =
+const createUserCondition =
   (column: PgTable['_']['columns'][string]) =>
   (userId: string): SQL =>
     sql`${column} = ${userId}`
@@ -149,7 +149,7 @@ const accountTables: readonly PersonalTable[] = [
   personal({
     table: authSessions,
     purpose: 'to stay signed in, and to see where',
-    belongsTo: isColumnOf(authSessions.userId),
+    belongsTo: createUserCondition(authSessions.userId),
     topic: 'devices',
     exported: ['id', 'deviceKind', 'deviceApp', 'userId', 'createdAt', 'expiresAt'],
     withheld: {},
@@ -158,7 +158,7 @@ const accountTables: readonly PersonalTable[] = [
   personal({
     table: accountSettings,
     purpose: 'choices that hold on all devices',
-    belongsTo: isColumnOf(accountSettings.userId),
+    belongsTo: createUserCondition(accountSettings.userId),
     topic: 'settings',
     exported: ['userId', 'reminders', 'news', 'keepsViews'],
     withheld: {},
@@ -167,7 +167,7 @@ const accountTables: readonly PersonalTable[] = [
   personal({
     table: consents,
     purpose: 'to prove which legal texts were agreed to',
-    belongsTo: isColumnOf(consents.userId),
+    belongsTo: createUserCondition(consents.userId),
     topic: 'consents',
     exported: ['userId', 'document', 'version', 'at'],
     withheld: {},
@@ -176,7 +176,7 @@ const accountTables: readonly PersonalTable[] = [
   personal({
     table: accountClosureRequests,
     purpose: 'to erase the account after the days to change one’s mind',
-    belongsTo: isColumnOf(accountClosureRequests.userId),
+    belongsTo: createUserCondition(accountClosureRequests.userId),
     topic: 'closureRequests',
     exported: ['userId', 'askedAt', 'eraseAt'],
     withheld: {},
@@ -185,7 +185,7 @@ const accountTables: readonly PersonalTable[] = [
   personal({
     table: accountClosureFeedback,
     purpose: 'to learn why people leave',
-    belongsTo: isColumnOf(accountClosureFeedback.userId),
+    belongsTo: createUserCondition(accountClosureFeedback.userId),
     topic: 'closureFeedback',
     exported: ['id', 'userId', 'variant', 'reasons', 'feedback', 'day'],
     withheld: {},
@@ -198,7 +198,7 @@ const accountTables: readonly PersonalTable[] = [
   personal({
     table: idempotencyKeys,
     purpose: 'a repeated call has its effect once',
-    belongsTo: isColumnOf(idempotencyKeys.userId),
+    belongsTo: createUserCondition(idempotencyKeys.userId),
     topic: null,
     exported: [],
     withheld: {
@@ -233,7 +233,7 @@ const accountTables: readonly PersonalTable[] = [
   personal({
     table: uploadedPictures,
     purpose: 'pictures for reviews and refunds',
-    belongsTo: isColumnOf(uploadedPictures.userId),
+    belongsTo: createUserCondition(uploadedPictures.userId),
     topic: 'pictures',
     exported: ['id', 'userId', 'mime', 'createdAt'],
     withheld: { data: 'megabytes; each picture is read at /pictures/uploads/ with its id' },
@@ -245,7 +245,7 @@ const healthTables: readonly PersonalTable[] = [
   personal({
     table: healthProfiles,
     purpose: 'to estimate and rate what the check measures',
-    belongsTo: isColumnOf(healthProfiles.userId),
+    belongsTo: createUserCondition(healthProfiles.userId),
     topic: 'profile',
     exported: [
       'userId',
@@ -268,7 +268,7 @@ const healthTables: readonly PersonalTable[] = [
   personal({
     table: healthReports,
     purpose: 'to show what a check found, on all devices',
-    belongsTo: isColumnOf(healthReports.userId),
+    belongsTo: createUserCondition(healthReports.userId),
     topic: 'reports',
     exported: [
       'id',
@@ -293,7 +293,7 @@ const healthTables: readonly PersonalTable[] = [
   personal({
     table: cuffReadings,
     purpose: 'to calibrate the estimate of blood pressure',
-    belongsTo: isColumnOf(cuffReadings.userId),
+    belongsTo: createUserCondition(cuffReadings.userId),
     topic: 'cuffReadings',
     exported: ['id', 'userId', 'systolic', 'diastolic', 'takenAt'],
     withheld: {},
@@ -325,7 +325,7 @@ const chairTables: readonly PersonalTable[] = [
   personal({
     table: chairMembers,
     purpose: 'who may use a chair',
-    belongsTo: isColumnOf(chairMembers.userId),
+    belongsTo: createUserCondition(chairMembers.userId),
     topic: 'chairs',
     exported: [
       'id',
@@ -344,7 +344,7 @@ const chairTables: readonly PersonalTable[] = [
   personal({
     table: chairOwnershipClaims,
     purpose: 'to become the owner of a chair',
-    belongsTo: isColumnOf(chairOwnershipClaims.userId),
+    belongsTo: createUserCondition(chairOwnershipClaims.userId),
     topic: 'chairClaims',
     exported: ['id', 'serialNumber', 'userId', 'expiresAt', 'isWaitingForPress', 'provedAt', 'usedAt'],
     withheld: { challenge: 'proves an open claim' },
@@ -353,7 +353,7 @@ const chairTables: readonly PersonalTable[] = [
   personal({
     table: chairShareLinks,
     purpose: 'to let others use a chair',
-    belongsTo: isColumnOf(chairShareLinks.createdBy),
+    belongsTo: createUserCondition(chairShareLinks.createdBy),
     topic: 'chairLinks',
     exported: ['serialNumber', 'audience', 'epoch', 'createdBy', 'expiresAt', 'usedAt'],
     withheld: { keyHash: 'recognises a link; of no use to the person' },
@@ -362,7 +362,7 @@ const chairTables: readonly PersonalTable[] = [
   personal({
     table: chairOccupancies,
     purpose: 'who sits in a chair now, and may stop it',
-    belongsTo: isColumnOf(chairOccupancies.userId),
+    belongsTo: createUserCondition(chairOccupancies.userId),
     topic: 'chairOccupancies',
     exported: ['serialNumber', 'userId', 'boot', 'sitting', 'since'],
     withheld: {},
@@ -371,7 +371,7 @@ const chairTables: readonly PersonalTable[] = [
   personal({
     table: chairAuditLog,
     purpose: 'a chair’s owner sees what was done with it',
-    belongsTo: isColumnOf(chairAuditLog.userId),
+    belongsTo: createUserCondition(chairAuditLog.userId),
     topic: 'chairAudit',
     exported: ['id', 'serialNumber', 'userId', 'action', 'result', 'at'],
     withheld: {},
@@ -384,7 +384,7 @@ const chairTables: readonly PersonalTable[] = [
   personal({
     table: massageSessions,
     purpose: 'a person’s statistics',
-    belongsTo: isColumnOf(massageSessions.userId),
+    belongsTo: createUserCondition(massageSessions.userId),
     topic: 'massages',
     exported: [
       'serialNumber',
@@ -408,7 +408,7 @@ const shoppingTables: readonly PersonalTable[] = [
   personal({
     table: addresses,
     purpose: 'to deliver',
-    belongsTo: isColumnOf(addresses.userId),
+    belongsTo: createUserCondition(addresses.userId),
     topic: 'addresses',
     exported: ['id', 'userId', 'name', 'phone', 'districtCode', 'detail', 'tag', 'isDefault', 'createdAt'],
     withheld: {},
@@ -417,7 +417,7 @@ const shoppingTables: readonly PersonalTable[] = [
   personal({
     table: cartLines,
     purpose: 'what somebody wants to buy',
-    belongsTo: isColumnOf(cartLines.userId),
+    belongsTo: createUserCondition(cartLines.userId),
     topic: 'cart',
     exported: ['userId', 'skuId', 'quantity', 'isSelected', 'priceBefore', 'addedAt'],
     withheld: {},
@@ -426,7 +426,7 @@ const shoppingTables: readonly PersonalTable[] = [
   personal({
     table: productViews,
     purpose: 'to find again what was looked at',
-    belongsTo: isColumnOf(productViews.userId),
+    belongsTo: createUserCondition(productViews.userId),
     topic: 'views',
     exported: ['userId', 'productId', 'at'],
     withheld: {},
@@ -435,7 +435,7 @@ const shoppingTables: readonly PersonalTable[] = [
   personal({
     table: loyaltyPointBalances,
     purpose: 'points of the loyalty programme',
-    belongsTo: isColumnOf(loyaltyPointBalances.userId),
+    belongsTo: createUserCondition(loyaltyPointBalances.userId),
     topic: 'pointBalances',
     exported: ['userId', 'balance'],
     withheld: {},
@@ -444,7 +444,7 @@ const shoppingTables: readonly PersonalTable[] = [
   personal({
     table: loyaltyPointEntries,
     purpose: 'how the points came about',
-    belongsTo: isColumnOf(loyaltyPointEntries.userId),
+    belongsTo: createUserCondition(loyaltyPointEntries.userId),
     topic: 'points',
     exported: ['id', 'userId', 'kind', 'points', 'causeId', 'orderNumber', 'at'],
     withheld: {},
@@ -453,7 +453,7 @@ const shoppingTables: readonly PersonalTable[] = [
   personal({
     table: productReviews,
     purpose: 'what buyers tell others',
-    belongsTo: isColumnOf(productReviews.userId),
+    belongsTo: createUserCondition(productReviews.userId),
     topic: 'reviews',
     exported: [
       'id',
@@ -483,7 +483,7 @@ const paymentTables: readonly PersonalTable[] = [
   personal({
     table: paymentAnomalies,
     purpose: 'money that no order could take, for a person to look at',
-    belongsTo: isPaymentNumberOf(paymentAnomalies.outTradeNo),
+    belongsTo: createPaymentNumberCondition(paymentAnomalies.outTradeNo),
     topic: 'paymentAnomalies',
     exported: [
       'provider',
@@ -504,7 +504,7 @@ const paymentTables: readonly PersonalTable[] = [
   personal({
     table: paymentWebhookEvents,
     purpose: 'a provider’s notice has its effect once',
-    belongsTo: isPaymentNumberOf(paymentWebhookEvents.outTradeNo),
+    belongsTo: createPaymentNumberCondition(paymentWebhookEvents.outTradeNo),
     topic: 'paymentNotices',
     exported: ['provider', 'eventId', 'outTradeNo', 'outcome', 'at'],
     withheld: {},
@@ -513,7 +513,7 @@ const paymentTables: readonly PersonalTable[] = [
   personal({
     table: sandboxTransactions,
     purpose: 'payments of the local sandbox, in development only',
-    belongsTo: isPaymentNumberOf(sandboxTransactions.outTradeNo),
+    belongsTo: createPaymentNumberCondition(sandboxTransactions.outTradeNo),
     topic: 'sandboxPayments',
     exported: ['outTradeNo', 'trade'],
     withheld: {},
@@ -522,7 +522,7 @@ const paymentTables: readonly PersonalTable[] = [
   personal({
     table: refundTransfers,
     purpose: 'money on its way back',
-    belongsTo: isOrderOf(refundTransfers.orderId),
+    belongsTo: createOrderCondition(refundTransfers.orderId),
     topic: 'refundTransfers',
     exported: [
       'id',
@@ -544,7 +544,7 @@ const paymentTables: readonly PersonalTable[] = [
   personal({
     table: paymentAttempts,
     purpose: 'to pay an order, and to find the money',
-    belongsTo: isOrderOf(paymentAttempts.orderId),
+    belongsTo: createOrderCondition(paymentAttempts.orderId),
     topic: 'payments',
     exported: [
       'id',
@@ -571,7 +571,7 @@ const paymentTables: readonly PersonalTable[] = [
   personal({
     table: friendPaymentLinks,
     purpose: 'to let somebody else pay an order',
-    belongsTo: isOrderOf(friendPaymentLinks.orderId),
+    belongsTo: createOrderCondition(friendPaymentLinks.orderId),
     topic: 'paymentLinks',
     exported: ['orderId', 'message', 'showsItems', 'showsName', 'createdAt'],
     withheld: { token: 'opens the order to whoever reads the export' },
@@ -583,7 +583,7 @@ const orderTables: readonly PersonalTable[] = [
   personal({
     table: orderLines,
     purpose: 'what was ordered, with names and prices as they were',
-    belongsTo: isOrderOf(orderLines.orderId),
+    belongsTo: createOrderCondition(orderLines.orderId),
     topic: 'orderLines',
     exported: [
       'orderId',
@@ -608,7 +608,7 @@ const orderTables: readonly PersonalTable[] = [
   personal({
     table: orderEvents,
     purpose: 'what happened to an order, and when',
-    belongsTo: isOrderOf(orderEvents.orderId),
+    belongsTo: createOrderCondition(orderEvents.orderId),
     topic: 'orderEvents',
     exported: ['id', 'orderId', 'event', 'at'],
     withheld: {},
@@ -617,7 +617,7 @@ const orderTables: readonly PersonalTable[] = [
   personal({
     table: parcels,
     purpose: 'to follow a delivery',
-    belongsTo: isOrderOf(parcels.orderId),
+    belongsTo: createOrderCondition(parcels.orderId),
     topic: 'parcels',
     exported: ['id', 'orderId', 'company', 'trackingNumber', 'nodes'],
     withheld: {},
@@ -626,7 +626,7 @@ const orderTables: readonly PersonalTable[] = [
   personal({
     table: refunds,
     purpose: 'to give money back',
-    belongsTo: isColumnOf(refunds.userId),
+    belongsTo: createUserCondition(refunds.userId),
     topic: 'refunds',
     exported: [
       'id',
@@ -663,7 +663,7 @@ const orderTables: readonly PersonalTable[] = [
   personal({
     table: orders,
     purpose: 'to sell and to deliver',
-    belongsTo: isColumnOf(orders.userId),
+    belongsTo: createUserCondition(orders.userId),
     topic: 'orders',
     exported: [
       'id',
@@ -730,7 +730,7 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
   personal({
     table: users,
     purpose: 'to recognise and to reach the person',
-    belongsTo: isColumnOf(users.id),
+    belongsTo: createUserCondition(users.id),
     topic: 'account',
     exported: [
       'id',

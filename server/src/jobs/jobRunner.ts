@@ -226,13 +226,13 @@ const runLeased = async (context: JobRunnerContext, leased: LeasedJob): Promise<
   const late = new Error(`no end after ${handler.deadlineSeconds} s`)
   log.error({ err: late, job: job.name }, 'a job is past its deadline')
   const leasedUntil = addSeconds(now(), OVERRUN_LEASE_SECONDS)
-  await db.update(scheduledJobs).set({ runAt: leasedUntil }).where(isLeaseOf(leased))
+  await db.update(scheduledJobs).set({ runAt: leasedUntil }).where(createLeaseCondition(leased))
   void run
     .then(failure => recordLeasedOutcome(context, { ...leased, leasedUntil }, failure ?? late))
     .catch((error: unknown) => log.error({ err: error, job: job.name }, 'the outcome of a job was lost'))
 }
 
-const isLeaseOf = ({ job, leasedUntil }: LeasedJob) =>
+const createLeaseCondition = ({ job, leasedUntil }: LeasedJob) =>
   and(eq(scheduledJobs.id, job.id), eq(scheduledJobs.runAt, leasedUntil))
 
 /** Whoever was too slow for the lease leaves the note to the one that took over. */
@@ -245,7 +245,7 @@ const recordLeasedOutcome = async (
     const [held] = await tx
       .select({ id: scheduledJobs.id })
       .from(scheduledJobs)
-      .where(isLeaseOf(leased))
+      .where(createLeaseCondition(leased))
       .for('update')
     if (held) await recordOutcome(tx, { job: leased.job, failure, now: now(), log })
   })
