@@ -28,6 +28,8 @@ const transform = {
 
 const shared = {
   transform,
+  // A test runs in a context of its own, where each look at a global is slow. Arithmetic looks at this one all the time.
+  sandboxInjectedGlobals: ['Math'],
   transformIgnorePatterns: [`<rootDir>/node_modules/(?!(${esModules.join('|')})/)`],
   moduleFileExtensions: ['h5.ts', 'h5.tsx', 'ts', 'tsx', 'js', 'jsx', 'mjs', 'cjs', 'json'],
   moduleNameMapper: {
@@ -50,6 +52,7 @@ module.exports = {
       testEnvironment: 'jsdom',
       testMatch: ['<rootDir>/{src,config,locales,test/clips,test/docs}/**/*.test.ts?(x)'],
       setupFiles: ['<rootDir>/test/doubles/globals.ts'],
+      setupFilesAfterEnv: ['<rootDir>/test/doubles/asyncTimeout.ts'],
     },
     {
       ...shared,

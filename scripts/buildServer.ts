@@ -9,7 +9,10 @@ const OUTPUT_FOLDER = resolveRepositoryPath('dist/server')
 const ENTRY_POINTS = {
   main: 'main.ts',
   anomalies: 'commands/anomalies.ts',
+  chairKeys: 'commands/chairKeys.ts',
+  endSessions: 'commands/endSessions.ts',
   reconcile: 'commands/reconcileStatement.ts',
+  seedDemo: 'commands/seedDemo.ts',
 }
 
 /** What the server reads while it runs, below `server/src` and below the compiled server (`server/src/resourceFolders.ts`). */

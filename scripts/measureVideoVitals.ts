@@ -43,6 +43,7 @@ const buildReport = (outcome: CompletedVitalsMeasurement) =>
     now: new Date(),
     clientReportId: createUuid(),
     keepPulseWave: false,
+    site: 'face',
     isSample: false,
   })
 

@@ -247,14 +247,14 @@ describe('§9', () => {
   }
 
   it.each([
-    [59.9, 'belowNormal'],
+    [59, 'belowNormal'],
     [60, 'normal'],
     [100, 'normal'],
-    [100.1, 'aboveNormal'],
+    [101, 'aboveNormal'],
   ])('§9 resting heart rate %d is %s', (value, band) => expect(bandAt('HR_BPM', value)).toBe(band))
 
   it.each([
-    [39.9, 'belowNormal'],
+    [39, 'belowNormal'],
     [40, 'normal'],
     [60, 'normal'],
   ])('§9 an athlete’s resting heart rate %d is %s', (value, band) => {
@@ -271,10 +271,10 @@ describe('§9', () => {
   })
 
   it.each([
-    [11.9, 'belowNormal'],
+    [11, 'belowNormal'],
     [12, 'normal'],
     [25, 'normal'],
-    [25.1, 'aboveNormal'],
+    [26, 'aboveNormal'],
   ])('§9 respiratory rate %d is %s', (value, band) => expect(bandAt('brpm', value)).toBe(band))
 
   it.each([

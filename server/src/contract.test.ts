@@ -1,99 +1,14 @@
 import assert from 'node:assert/strict'
-import { randomUUID } from 'node:crypto'
 import { before, it } from 'node:test'
 import fc from 'fast-check'
 import { RESPONSE_CODE, apiContract, type EndpointPath, type ResponseEnvelope } from '@anzuo/contract'
-import { emptyHealthProfile } from '@anzuo/domain/report/healthProfile'
 import type { ApiRouteHandlers } from './http/apiRoutes'
 import { describeStartedOnEveryDatabase } from './testing/databases'
 import { createUnstorableBodies } from './testing/invalidBodies'
-import { createValidShopRequests } from './testing/shopRequests'
-import { createUniquePhoneNumber, createTestReportDraft, createTestServer } from './testing/testServer'
+import { createTestServer } from './testing/testServer'
+import { createValidRequests } from './testing/validRequests'
 
 const paths = Object.keys(apiContract) as EndpointPath[]
-
-/** A request of each call that the contract accepts. */
-const validRequests = (now: Date): Record<EndpointPath, object> => {
-  const phone = createUniquePhoneNumber()
-  const email = 'lin@example.com'
-  const chair = { serialNumber: 'HK24A00012' }
-  const span = { period: 'week', date: '2026-11-20', offsetMinutes: 480 }
-  const solution = { challengeId: randomUUID(), nonce: '1' }
-  const entered = { code: '123456', requestId: randomUUID() }
-  return {
-    '/auth/prepare_captcha': { phone },
-    '/auth/get_captcha': { phone, ...solution },
-    '/auth/prepare_email_captcha': { email },
-    '/auth/get_email_captcha': { email, ...solution },
-    '/auth/login': { phone, ...entered, agreed: true },
-    '/auth/email_login': { email, ...entered, agreed: true },
-    '/auth/logout': {},
-    '/user/get': {},
-    '/user/edit': { nickname: 'Lin' },
-    '/user/profile/get': {},
-    '/user/profile/edit': emptyHealthProfile,
-    '/user/code/send': { channel: 'phone' },
-    '/user/contact/change': {
-      to: { channel: 'email', email },
-      ...entered,
-      proof: { channel: 'phone', ...entered },
-    },
-    '/user/devices/list': {},
-    '/user/devices/sign_out': { id: randomUUID() },
-    '/user/devices/sign_out_others': {},
-    '/user/devices/sign_out_everywhere': {},
-    '/user/settings/get': {},
-    '/user/settings/edit': { news: true },
-    '/user/consents/list': {},
-    '/user/consents/agree': { agreedTo: [{ document: 'privacy', version: '1.0' }] },
-    '/user/export': {},
-    '/user/erase': { part: 'views' },
-    '/user/closing/look': {},
-    '/user/closing/ask': {
-      variant: 'store',
-      reasons: ['noChairs'],
-      feedback: '',
-      proof: { channel: 'phone', ...entered },
-    },
-    '/health_report/upload': createTestReportDraft(now),
-    '/health_report/get': { id: randomUUID() },
-    '/health_report/list': { limit: 5 },
-    '/health_report/delete': { id: randomUUID() },
-    '/cuff_reading/add': { id: randomUUID(), systolic: 126, diastolic: 80, takenAt: now.toISOString() },
-    '/cuff_reading/list': {},
-    '/cuff_reading/delete': { id: randomUUID() },
-    '/open/app/app_config': {},
-    '/weixin/openid': { code: 'code' },
-    '/weixin/authorize': { returnTo: 'http://localhost/payment/1' },
-    '/weixin/js_signature': { url: 'http://localhost/', type: 10 },
-    '/open/device/lookup': chair,
-    '/open/device/guest_ticket': chair,
-    '/device/list': {},
-    '/device/get': chair,
-    '/device/edit': { ...chair, name: 'Study', allowsGuests: true },
-    '/device/claim': chair,
-    '/device/bind': { claimId: randomUUID(), proof: 'ab'.repeat(16) },
-    '/device/remove': chair,
-    '/device/member/list': chair,
-    '/device/member/remove': { ...chair, memberId: randomUUID() },
-    '/device/share': { ...chair, audience: 'family', hours: 24 },
-    '/device/share/accept': { ...chair, key: 'k'.repeat(22) },
-    '/device/ticket': chair,
-    '/device/sit': chair,
-    '/device/command': {
-      ...chair,
-      command: { name: 'start', program: 1, minutes: 10, token: 1, stopCount: 0 },
-    },
-    '/device/stop': { ...chair, isEmergency: true },
-    '/device/audit': { ...chair, limit: 10 },
-    '/device/sessions/upload': { ...chair, pages: ['00'.repeat(20)] },
-    '/massage_statistics/get': span,
-    '/massage_statistics/family': { ...chair, ...span },
-    '/massage_statistics/consent': { ...chair, isShared: true },
-    '/massage_statistics/records': { limit: 5 },
-    ...createValidShopRequests(),
-  }
-}
 
 /** JSON as nobody would write it: any value, and valid requests with one field replaced by anything. */
 const strangeBody = (valid: object): fc.Arbitrary<unknown> => {
@@ -147,7 +62,7 @@ await describeStartedOnEveryDatabase('every call of the contract', createTestSer
     const { access } = apiContract[path]
 
     it(`${path} ${access === 'user' ? 'wants' : 'does not want'} a token`, async () => {
-      const body = validRequests(server.clock.now())[path]
+      const body = createValidRequests(server.clock.now())[path]
       const without = (await server.post(path, body)).json<ResponseEnvelope>()
       assert.equal(without.code === RESPONSE_CODE.sessionOver, access === 'user')
       const unknown = (await server.post(path, body, { token: 'x'.repeat(43) })).json<ResponseEnvelope>()
@@ -155,7 +70,7 @@ await describeStartedOnEveryDatabase('every call of the contract', createTestSer
     })
 
     it(`${path} refuses what the database cannot keep, in every text and as every name`, async () => {
-      for (const { body, what } of createUnstorableBodies(validRequests(server.clock.now())[path])) {
+      for (const { body, what } of createUnstorableBodies(createValidRequests(server.clock.now())[path])) {
         const response = await server.post(path, body, { token })
         assert.equal(response.statusCode, 200, what)
         assert.equal(response.json<ResponseEnvelope>().code, RESPONSE_CODE.invalidRequest, what)
@@ -166,7 +81,7 @@ await describeStartedOnEveryDatabase('every call of the contract', createTestSer
       // A fresh session each: some bodies end it.
       const fresh = access === 'user' ? await server.signIn() : token
       await fc.assert(
-        fc.asyncProperty(strangeBody(validRequests(server.clock.now())[path]), async body => {
+        fc.asyncProperty(strangeBody(createValidRequests(server.clock.now())[path]), async body => {
           const response = await server.post(path, body, { token: fresh })
           assert.equal(response.statusCode, 200, response.body)
           assert.ok(isEnvelope(response.json()), response.body)

@@ -112,7 +112,7 @@ describe('the server as people start it', () => {
     assert.match(first.output(), /code \d{6} for 13800000000/)
 
     assert.equal(await stop(first), 0)
-    assert.deepEqual((await readdir(folder)).sort(), ['chair-master-key', 'code-secret', 'database'])
+    assert.deepEqual((await readdir(folder)).sort(), ['chair-key-encryption-key', 'code-secret', 'database'])
 
     const second = start({ DATA_DIR: folder })
     const again = await second.ready()

@@ -1,8 +1,8 @@
 import { fileURLToPath } from 'node:url'
 
 /**
- * Folders that the server reads while it runs. They stand beside this file, and the compiled server is one file with copies of
- * them beside it (`scripts/buildServer.ts`): nothing else may look for files relative to its own module.
+ * Folders that the server reads while it runs. They stand beside this file, and the compiled server and commands are one file each with copies
+ * of them beside it (`scripts/buildServer.ts`): nothing else may look for files relative to its own module.
  */
 const resolveFolder = (name: string): string => fileURLToPath(new URL(`./${name}`, import.meta.url))
 

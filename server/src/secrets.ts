@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { createDataFolder } from './dataFolder'
+import type { KeyEncryptionKeys } from './modules/chairKey/keyWrapping'
 import type { ServerSettings } from './settings'
 
 const SECRET_BYTES = 32
@@ -12,14 +13,18 @@ export const loadVerificationCodeSecret = async ({
   dataDir,
 }: ServerSettings): Promise<string> => given ?? readOrCreateSecret(path.join(dataDir, 'code-secret'))
 
-/** The key that the keys of all chairs follow from: the setting, else one of our own. 32 bytes. */
-export const loadChairMasterKey = async ({
-  chairMasterKey: given,
+/** The keys that chairs' keys are encrypted with: those of the settings, else one of our own. */
+export const loadKeyEncryptionKeys = async ({
+  chairKeyEncryptionKeys: given,
   dataDir,
-}: ServerSettings): Promise<Uint8Array> =>
-  Uint8Array.from(
-    Buffer.from(given ?? (await readOrCreateSecret(path.join(dataDir, 'chair-master-key'))), 'hex'),
-  )
+}: ServerSettings): Promise<KeyEncryptionKeys> => {
+  const entries = given ?? [
+    ['generated', await readOrCreateSecret(path.join(dataDir, 'chair-key-encryption-key'))],
+  ]
+  const keys = new Map(entries.map(([id = '', hex = '']) => [id, Uint8Array.from(Buffer.from(hex, 'hex'))]))
+  const [currentId = ''] = keys.keys()
+  return { currentId, keys }
+}
 
 /** A secret that is made once and kept in a file, readable by its owner only. Hex. */
 const readOrCreateSecret = async (file: string): Promise<string> => {

@@ -72,6 +72,8 @@ describe('a line of the security log', () => {
       { event: 'chair_removed', userId, serialNumber },
       { event: 'chair_member_removed', userId, serialNumber, memberUserId },
       { event: 'account_erased', userId },
+      { event: 'access_refused', path: '/dealer_order/get', userId },
+      { event: 'input_refused', path: '/user/get', reason: 'FST_ERR_CTP_INVALID_JSON_BODY', userId },
       { event: 'rate_limit_hit', path: '/user/get', userId },
     ]
     const lines = record(KEY, write => {
@@ -128,6 +130,45 @@ await describeStartedOnEveryDatabase('the security log of a server', createTestS
     const secrets = [token, next].map(text => text.split('.')[1] ?? text)
     for (const raw of [phone, ip, '198.51.100', 'Nickname of Lin', code, ...secrets])
       assert.ok(!everything.includes(raw), raw)
+  })
+
+  it('tells who asked for what is not theirs, and of requests that no client makes', async () => {
+    const [owner, other] = [await server.signIn(), await server.signIn()]
+    const address = { name: 'Lin', phone: '13800000000', districtCode: '310104', detail: 'Anfu Road 1' }
+    const { id } = await server.dataOf('/address/edit', address, { token: owner })
+    await server.call('/address/get', { id }, { token: owner })
+    const before = getSecurityLines().length
+    await server.call('/address/get', { id }, { token: other })
+    await server.call('/address/get', { id: randomUUID() }, { token: other })
+    for (const [payload, type] of [
+      ['{"id": ', 'application/json'],
+      ['{"__proto__": {"id": 1}}', 'application/json'],
+      ['id=1', 'text/plain'],
+      [`{"id": "${'x'.repeat(600_000)}"}`, 'application/json'],
+    ] as const)
+      await server.app.inject({
+        method: 'POST',
+        url: '/address/get',
+        headers: { 'content-type': type, authorization: `Bearer ${other}` },
+        payload,
+      })
+    // A form that was not filled in is no attack.
+    await server.call('/address/edit', { ...address, name: '' }, { token: other })
+
+    const lines = getSecurityLines().slice(before)
+    assert.deepEqual(
+      lines.map(({ event, path, reason }) => [event, path, reason]),
+      [
+        ['access_refused', '/address/get', undefined],
+        ['access_refused', '/address/get', undefined],
+        ['input_refused', '/address/get', 'FST_ERR_CTP_INVALID_JSON_BODY'],
+        ['input_refused', '/address/get', 'FST_ERR_CTP_INVALID_JSON_BODY'],
+        ['input_refused', '/address/get', 'FST_ERR_CTP_INVALID_MEDIA_TYPE'],
+        ['input_refused', '/address/get', 'FST_ERR_CTP_BODY_TOO_LARGE'],
+      ],
+    )
+    assert.equal(new Set(lines.map(({ personHash }) => personHash)).size, 1)
+    assert.ok(!JSON.stringify(lines).includes(id))
   })
 
   it('tells of limits that were hit, and of accounts that were erased', async () => {

@@ -17,7 +17,7 @@ export type SecurityEvent =
   | ({ event: 'log_in_failed'; reason: string } & Target)
   /** Wrong codes of everybody in the window that is running. */
   | { event: 'verification_code_guessing'; wrongCodes: number; windowSeconds: number }
-  | ({ event: 'session_ended'; by: 'log_out' | 'device_list' } & Session)
+  | ({ event: 'session_ended'; by: 'log_out' | 'device_list' | 'new_log_in' | 'session_limit' } & Session)
   /** All sessions of a person, or all but the one that asked. */
   | ({
       event: 'sessions_ended'
@@ -30,8 +30,19 @@ export type SecurityEvent =
   /** By an owner who gives it up, or by somebody who leaves. */
   | ({ event: 'chair_removed' } & OfChair)
   | ({ event: 'chair_member_removed'; memberUserId: string } & OfChair)
+  | {
+      event: 'chair_key_provisioned' | 'chair_key_rotation_started' | 'chair_key_revoked'
+      serialNumber: string
+    }
+  /** The chair has used its new key for the first time. */
+  | { event: 'chair_key_rotated'; serialNumber: string; version: number }
+  | { event: 'chair_keys_rewrapped'; count: number; keyEncryptionKeyId: string }
   | ({ event: 'account_erased' } & Person)
   | { event: 'payment_notice_refused'; provider: string; reason: string }
+  /** Somebody asked for what does not exist, or is not theirs: the answer is the same. */
+  | ({ event: 'access_refused'; path: string } & Person)
+  /** A request that no client of ours makes. */
+  | { event: 'input_refused'; path: string; reason: string; userId: string | null }
   | { event: 'rate_limit_hit'; path: string; userId: string | null }
 
 /** Where an event came from; empty for what the server does by itself. */

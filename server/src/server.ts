@@ -5,15 +5,20 @@ import { validatorCompiler } from 'fastify-type-provider-zod'
 import { RESPONSE_CODE, type EndpointPath } from '@anzuo/contract'
 import type { OpenedDatabase } from './db/database'
 import type { ChairMqttClient } from './gateways/chairs/chairMqttClient'
+import type { DeliverAccountNotice } from './gateways/accountNoticeDelivery'
 import type { DeliverVerificationCode } from './gateways/verificationCodeDelivery'
 import type { PaymentProviders } from './gateways/paymentProvider'
 import type { WeixinClient } from './gateways/weixin'
 import { MAX_REQUEST_BODY_BYTES, registerBodyParser } from './http/bodyParser'
+import { createCallTurns, registerCallTurns } from './http/callTurns'
+import { registerCurrentRoute } from './http/currentRoute'
+import { CONNECTION_LIMITS, registerConnectionLimits } from './http/connectionLimits'
 import { responseSerializerCompiler } from './http/responseSerializer'
 import { handleClientError } from './http/clientErrorHandler'
 import { createErrorEnvelope, sendEnvelope } from './http/envelope'
 import { registerErrorHandler } from './http/errorHandler'
 import { registerHealthRoutes } from './http/healthRoutes'
+import { registerHttpsRequirement } from './http/httpsRequirement'
 import { getRequestLocale } from './http/requestLocale'
 import { registerRequestLogging } from './http/logging'
 import { registerOpenApi } from './http/openapi'
@@ -57,6 +62,9 @@ import type { PaymentHandlerContext } from './modules/payment/startPayment'
 import { pictureRoutes } from './modules/picture/routes'
 import { pointsRoutes } from './modules/points/routes'
 import { productRoutes } from './modules/product/routes'
+import type { ChairKeyCache } from './modules/chairKey/chairKeyCache'
+import { createChairKeyRotation } from './modules/chairKey/chairKeyRotation'
+import type { KeyEncryptionKeys } from './modules/chairKey/keyWrapping'
 import type { RefundContext } from './modules/refund/queries'
 import { refundRoutes } from './modules/refund/routes'
 import { retailStoreRoutes } from './modules/store/routes'
@@ -68,8 +76,10 @@ import {
   type RecordSecurityEvent,
   type SecurityEventOrigin,
 } from './securityLog'
+import { hasDemoProducts } from './seed/catalogue'
 import type { ServerSettings } from './settings'
 import type { RunningSimulatedChair } from './simulators/chair/startSimulatedChair'
+import { registerSimulatedChairKeys } from './simulators/chair/simulatedChairKeys'
 import { registerSimulatorPage } from './simulators/chair/simulatorPage'
 import { registerDevOutboxRoutes } from './simulators/devOutbox'
 import type { PaymentSandbox } from './simulators/paymentSandbox'
@@ -84,8 +94,9 @@ export type ServerDependencies = {
   now: () => Date
   codeSecret: string
   deliver: DeliverVerificationCode
+  notify: DeliverAccountNotice
   weixin: WeixinClient
-  chairs: { mqttClient: ChairMqttClient; masterKey: Uint8Array }
+  chairs: { mqttClient: ChairMqttClient; keys: ChairKeyCache; keyEncryptionKeys: KeyEncryptionKeys }
   /** Simulated chairs to show; none in production. */
   demoChairs: readonly RunningSimulatedChair[]
   payments: PaymentProviders
@@ -95,6 +106,15 @@ export type ServerDependencies = {
 
 /** A slow sender holds a connection no longer than this. */
 const REQUEST_TIMEOUT_MS = 60_000
+
+/** The lines before a body fit into one packet: a person's device sends them at once. */
+const HEADERS_TIMEOUT_MS = 15_000
+
+/** How often the two above are looked at. */
+const TIMEOUT_CHECK_INTERVAL_MS = 5000
+
+/** Who sends nothing for so long, and takes nothing of an answer, is gone. Longer than any call takes. */
+const CONNECTION_TIMEOUT_MS = 45_000
 
 /** Calls about chairs: whoever makes one may want to stop a chair soon. */
 const CHAIR_PATH_PREFIX = '/device/'
@@ -110,7 +130,14 @@ export const createServer = async (parts: ServerDependencies): Promise<FastifyIn
     log: parts.log,
     key: getSecurityLogKey(settings, parts.codeSecret),
   })
+  registerConnectionLimits(app, {
+    ...CONNECTION_LIMITS,
+    ...(settings.trustProxy === false ? {} : { connectionsPerAddress: null }),
+  })
   decorateRequests(app)
+  registerCurrentRoute(app)
+  const turns = createCallTurns()
+  registerCallTurns(app, turns)
   app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id)
     done()
@@ -120,6 +147,7 @@ export const createServer = async (parts: ServerDependencies): Promise<FastifyIn
   registerBodyParser(app)
   registerErrorHandler(app, recordSecurityEvent)
   await registerSecurityPlugins(app, settings)
+  registerHttpsRequirement(app, settings)
   await registerOpenApi(app)
   registerHealthRoutes(app, database)
   registerSecurityTxtRoute(app, settings, now)
@@ -132,7 +160,8 @@ export const createServer = async (parts: ServerDependencies): Promise<FastifyIn
     },
   })
   registerPictureFileRoutes(app, database.db)
-  await registerWebClientRoutes(app, settings.h5Dir)
+  const isDemo = settings.isProduction && (await hasDemoProducts(database.db))
+  await registerWebClientRoutes(app, { h5Dir: settings.h5Dir, isDemo })
 
   const rateLimiter = await createRequestRateLimiter(app, settings.limits)
   const partsWithLog = { ...parts, recordSecurityEvent }
@@ -144,7 +173,9 @@ export const createServer = async (parts: ServerDependencies): Promise<FastifyIn
         ...chairRoutes(chairContext),
       },
       authenticate: createAuthenticator(partsWithLog, chairContext.stopRights),
+      mayStopAtOnce: token => token !== null && chairContext.stopRights.mayStopAtOnce(token),
       rateLimiter,
+      turns,
       recordSecurityEvent,
     }),
   )
@@ -186,6 +217,8 @@ const createFastify = ({ settings, log }: ServerDependencies): FastifyInstance =
     bodyLimit: MAX_REQUEST_BODY_BYTES,
     trustProxy: settings.trustProxy,
     requestTimeout: REQUEST_TIMEOUT_MS,
+    connectionTimeout: CONNECTION_TIMEOUT_MS,
+    http: { headersTimeout: HEADERS_TIMEOUT_MS, connectionsCheckingInterval: TIMEOUT_CHECK_INTERVAL_MS },
     genReqId: () => randomUUID(),
     // Calls that come while the server closes are still answered; its connections end after them.
     return503OnClosing: false,
@@ -202,11 +235,13 @@ const createFastify = ({ settings, log }: ServerDependencies): FastifyInstance =
 
 const registerSimulators = async (
   app: FastifyInstance,
-  { settings, database, demoChairs, sandbox }: ServerDependencies,
+  { settings, database, chairs, demoChairs, sandbox, now }: ServerDependencies,
 ): Promise<void> => {
   if (!settings.isProduction) {
     registerDevOutboxRoutes(app, database.db)
     registerSimulatorPage(app, demoChairs)
+    const { keys: chairKeys, keyEncryptionKeys } = chairs
+    registerSimulatedChairKeys(app, { db: database.db, chairKeys, keyEncryptionKeys, now })
     registerSimulatedWeixinRoutes(app)
   }
   await sandbox?.register(app, SANDBOX_PREFIX)
@@ -226,9 +261,9 @@ const openChairContext = (
   }: ServerDependencies & { recordSecurityEvent: RecordSecurityEvent },
   rateLimiter: LiveSocketOptions['rateLimiter'],
 ): ChairContext => {
-  const { mqttClient, masterKey } = chairs
+  const { mqttClient, keys: chairKeys } = chairs
   const rules = { maxDays: settings.sessionDays, secret: codeSecret }
-  const chairRegistry = createChairRegistry({ db, mqttClient, masterKey, now, log })
+  const chairRegistry = createChairRegistry({ db, mqttClient, chairKeys, now, log })
   const audit = createChairAuditBuffer({ db, now, log })
   const { getSnapshot } = mqttClient
   const stopRights = createStopRights({
@@ -239,6 +274,7 @@ const openChairContext = (
     now,
     log,
   })
+  const keyRotation = createChairKeyRotation({ ...chairs, db: liveDb, now, log, recordSecurityEvent })
   const departures = createDepartures({ db, mqttClient, audit, now, log })
   const live = registerChairLiveSocket(app, {
     db: liveDb,
@@ -257,6 +293,7 @@ const openChairContext = (
     now,
   })
   app.addHook('onClose', async () => {
+    await keyRotation.close()
     await chairRegistry.close()
     await departures.close()
     await stopRights.close()
@@ -271,7 +308,7 @@ const openChairContext = (
     audit,
     stopRights,
     departures,
-    masterKey,
+    chairKeys,
     lookupsPerMinute,
     now,
   }
@@ -320,7 +357,7 @@ const createCommonHandlers = (
     stopRights.noteDeparture(ended.userId)
     departures.onSessionsEnded(ended)
   }
-  const { settings, database, log, now, weixin } = parts
+  const { settings, database, log, now, notify, weixin } = parts
   const { db } = database
   const verificationCodes = createVerificationCodeContext(parts, recordSecurityEvent)
   const shop: FriendPaymentContext & RefundContext = {
@@ -330,8 +367,13 @@ const createCommonHandlers = (
   }
   return {
     ...appConfigRoutes(settings),
-    ...authRoutes({ ...verificationCodes, onSessionsEnded }),
-    ...accountRoutes({ ...verificationCodes, sessionDays: settings.sessionDays, onSessionsEnded }),
+    ...authRoutes({ ...verificationCodes, notify, onSessionsEnded }),
+    ...accountRoutes({
+      ...verificationCodes,
+      notify,
+      sessionDays: settings.sessionDays,
+      onSessionsEnded,
+    }),
     ...userRoutes({ db, now }),
     ...healthReportRoutes({ db, reportDays: settings.reportDays, now }),
     ...cuffReadingRoutes({ db, now }),

@@ -1,12 +1,15 @@
 import assert from 'node:assert/strict'
+import { readFile, writeFile } from 'node:fs/promises'
+import path from 'node:path'
 import { describe, it } from 'node:test'
+import { createTemporaryFolder } from './testing/testServer'
 import { readServerSettings, settingsReference } from './settings'
 
 const production = {
   NODE_ENV: 'production',
-  DATABASE_URL: 'postgres://user:hidden@db:5432/anzuo',
-  CODE_SECRET: 'k'.repeat(32),
-  CHAIR_MASTER_KEY: 'a'.repeat(64),
+  DATABASE_URL: 'postgres://user:hidden@db:5432/anzuo?sslmode=verify-full',
+  CODE_SECRET: 'a secret of the test that is long enough',
+  CHAIR_KEY_ENCRYPTION_KEYS: `first:${'a'.repeat(64)}`,
   SMTP_URL: 'smtp://user:hidden@mail:587',
 }
 
@@ -46,6 +49,10 @@ describe('the settings', () => {
     ALLOW_EMBEDDED_DATABASE: ['yes', 'ALLOW_EMBEDDED_DATABASE must be true or false, not "yes"'],
     CODE_SECRET: ['short', 'CODE_SECRET must be at least 32 characters'],
     CHAIR_MASTER_KEY: ['short', 'CHAIR_MASTER_KEY must be 64 hexadecimal digits'],
+    CHAIR_KEY_ENCRYPTION_KEYS: [
+      `one:${'a'.repeat(64)},one:${'b'.repeat(64)}`,
+      'CHAIR_KEY_ENCRYPTION_KEYS must be names with keys of 64 hexadecimal digits, such as 2026a:00…ff, separated by commas',
+    ],
     MQTT_URL: ['http://b', 'MQTT_URL must be an address such as mqtts://server:password@broker:8883'],
     SMTP_URL: ['http://mail', 'SMTP_URL must be an address such as smtp://user:password@host:587'],
     MAIL_FROM: ['nobody', 'MAIL_FROM must be an e-mail address, with or without a name, not "nobody"'],
@@ -100,6 +107,90 @@ describe('the settings', () => {
     assert.equal(parseSettings(production).sampleClip, false)
   })
 
+  const unencrypted: Record<string, Record<string, string>> = {
+    PUBLIC_ADDRESS: { PUBLIC_ADDRESS: 'http://shop.test' },
+    SMS_GATEWAY_URL: { SMS_GATEWAY_URL: 'http://sms.test/send', SMS_GATEWAY_KEY: 'key' },
+    WEIXIN_HOST: { WEIXIN_HOST: 'http://platform.test' },
+    WECHAT_PAY_HOST: { WECHAT_PAY_HOST: 'http://pay.test' },
+    ALIPAY_HOST: { ALIPAY_HOST: 'http://pay.test' },
+    MQTT_URL: { MQTT_URL: 'mqtt://anzuo:hidden@broker.test:1883' },
+    DATABASE_URL: { DATABASE_URL: 'postgres://user:hidden@db.test/anzuo?sslmode=prefer' },
+    MQTT_TLS_CERT: { HOST: '0.0.0.0' },
+  }
+  for (const [name, environment] of Object.entries(unencrypted))
+    it(`refuse in production to be spoken to in the clear (${name}), except by hosts that are named`, () => {
+      const [problem = '', ...others] = listProblems({ ...production, ...environment })
+      assert.deepEqual(others, [])
+      const [, host = ''] =
+        new RegExp(`^${name} must .+ unless UNENCRYPTED_HOSTS has (\\S+)$`).exec(problem) ?? []
+      assert.notEqual(host, '', problem)
+      parseSettings({ ...production, ...environment, UNENCRYPTED_HOSTS: `other, ${host}` })
+      assert.ok(!problem.includes('hidden'))
+    })
+
+  it('take connections without TLS that stay on this machine, also in production', () => {
+    for (const host of ['localhost', '127.0.0.1', '[::1]'])
+      parseSettings({
+        ...production,
+        DATABASE_URL: `postgres://user:hidden@${host}/anzuo`,
+        MQTT_URL: `mqtt://anzuo:hidden@${host}`,
+        PUBLIC_ADDRESS: `http://${host}:8080`,
+      })
+  })
+
+  it('let mails out with TLS only, unless the mail server is on this machine or named', () => {
+    const isTlsRequired = (environment: Record<string, string>) =>
+      parseSettings({ ...production, ...environment }).mail?.isTlsRequired
+    assert.equal(isTlsRequired({}), true)
+    assert.equal(isTlsRequired({ UNENCRYPTED_HOSTS: 'mail' }), false)
+    assert.equal(isTlsRequired({ SMTP_URL: 'smtp://127.0.0.1:25' }), false)
+  })
+
+  it('refuse in production what others could guess', () => {
+    const passwordProblem = (name: string) =>
+      `${name} must have a password in production that is not the usual one`
+    const guessable: Record<string, string> = {
+      CODE_SECRET: 'abcabc'.repeat(8),
+      SECURITY_LOG_KEY: 'k'.repeat(40),
+    }
+    for (const [name, value] of Object.entries(guessable))
+      assert.deepEqual(listProblems({ ...production, [name]: value }), [
+        `${name} must be random in production, such as from: openssl rand -hex 32`,
+      ])
+    for (const password of ['postgres', 'Password', 'user'])
+      assert.deepEqual(
+        listProblems({ ...production, DATABASE_URL: `postgres://user:${password}@localhost/anzuo` }),
+        [passwordProblem('DATABASE_URL')],
+      )
+    assert.deepEqual(listProblems({ ...production, MQTT_URL: 'mqtts://guest:guest@broker.test' }), [
+      passwordProblem('MQTT_URL'),
+    ])
+    assert.deepEqual(listProblems({ ...production, SMTP_URL: 'smtps://mail:changeme@mail.test' }), [
+      passwordProblem('SMTP_URL'),
+    ])
+    parseSettings({ CODE_SECRET: 'k'.repeat(32) })
+  })
+
+  it('take a secret out of a file, as vaults hand it on, and repeat nothing of it', async () => {
+    const file = path.join(await createTemporaryFolder(), 'code-secret')
+    await writeFile(file, 'a secret in a file, 0123456789 long\n')
+    const { CODE_SECRET: _given, ...withoutSecret } = production
+    assert.equal(
+      parseSettings({ ...withoutSecret, CODE_SECRET_FILE: file }).codeSecret,
+      'a secret in a file, 0123456789 long',
+    )
+    assert.deepEqual(listProblems({ ...production, CODE_SECRET_FILE: file }), [
+      'CODE_SECRET and CODE_SECRET_FILE must not be set together',
+    ])
+    assert.deepEqual(listProblems({ ...withoutSecret, CODE_SECRET_FILE: '/nowhere' }), [
+      'CODE_SECRET_FILE must be a file that can be read, not "/nowhere"',
+    ])
+    await writeFile(file, 'too short to be one')
+    assert.deepEqual(listProblems({ ...withoutSecret, CODE_SECRET_FILE: file }), [
+      'CODE_SECRET must be at least 32 characters',
+    ])
+  })
+
   it('want both halves of a pair', () => {
     assert.deepEqual(listProblems({ WEIXIN_APP_ID: 'wx1' }), [
       'WEIXIN_APP_ID and WEIXIN_APP_SECRET must be set together',
@@ -147,6 +238,14 @@ describe('the settings', () => {
     ])
     assert.deepEqual(parseSettings({ TRUST_PROXY: '10.0.0.0/8, ::1' }).trustProxy, ['10.0.0.0/8', '::1'])
     assert.equal(parseSettings({ TRUST_PROXY: 'true' }).trustProxy, true)
+  })
+
+  it('that are secret stand where it says how they are changed', async () => {
+    const page = await readFile(new URL('../../docs/security.md', import.meta.url), 'utf8')
+    const [, section = ''] = page.split('## Secrets and how they are changed')
+    const names = settingsReference.filter(({ isSecret }) => isSecret).map(({ name }) => name)
+    assert.ok(names.length > 8)
+    for (const name of names) assert.ok(section.split('\n## ')[0]?.includes(`\`${name}\``), name)
   })
 
   it('stand in a table, each with what it is', () => {

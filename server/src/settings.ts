@@ -1,6 +1,8 @@
+import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { z } from 'zod'
 import { DEFAULT_CALL_LIMITS } from './db/database'
+import { findGuessableSecrets, findUnencryptedConnections, mayBeUnencrypted } from './productionChecks'
 
 /**
  * Every setting of the server comes from an environment variable. This table is the only place that names them: it
@@ -41,6 +43,12 @@ const hostList = z
   .string()
   .transform(text => text.split(',').map(host => host.trim().toLowerCase()))
   .pipe(z.array(z.string().regex(/^[\w.-]+(:\d+)?$/)))
+
+const keyEncryptionKeyList = z
+  .string()
+  .transform(text => text.split(',').map(entry => entry.trim().split(':')))
+  .pipe(z.array(z.tuple([z.string().regex(/^[\w.-]{1,32}$/), z.string().regex(/^[\da-f]{64}$/)])).min(1))
+  .refine(entries => new Set(entries.map(([id]) => id)).size === entries.length)
 
 const defineText = (about: string) =>
   defineSetting({ schema: z.string().min(1).optional(), expects: 'not empty', about })
@@ -147,7 +155,8 @@ const definitions = {
   SMS_GATEWAY_URL: defineSetting({
     schema: httpUrlText.optional(),
     expects: 'a web address',
-    about: 'Gateway that sends codes to phones: it gets a POST with phone, text, code and locale',
+    about:
+      'Gateway that sends codes and notices to phones: it gets a POST with phone, text, code (null in notices) and locale',
   }),
   SMS_GATEWAY_KEY: defineSecret('Bearer key for the SMS gateway'),
   WEIXIN_APP_ID: defineText(
@@ -185,7 +194,15 @@ const definitions = {
       .regex(/^[\da-f]{64}$/)
       .optional(),
     expects: '64 hexadecimal digits',
-    about: 'Key that the keys of all chairs follow from; required in production, else generated in DATA_DIR',
+    about:
+      'Key that the keys of all chairs once followed from; read by the command that takes them over, by no server',
+    isSecret: true,
+  }),
+  CHAIR_KEY_ENCRYPTION_KEYS: defineSetting({
+    schema: keyEncryptionKeyList.optional(),
+    expects: 'names with keys of 64 hexadecimal digits, such as 2026a:00…ff, separated by commas',
+    about:
+      'Keys that the keys of chairs are encrypted with: the first one encrypts, all decrypt; required in production, else generated in DATA_DIR',
     isSecret: true,
   }),
   DEMO_CHAIRS: defineSetting({
@@ -197,6 +214,13 @@ const definitions = {
     schema: httpUrlText.optional(),
     expects: 'a web address',
     about: 'Where people and payment providers reach this server; its own address unless set',
+  }),
+  UNENCRYPTED_HOSTS: defineSetting({
+    schema: z.string().transform(text => text.toLowerCase().split(/[, ]+/).filter(Boolean)),
+    fallback: '',
+    expects: 'host names, separated by commas',
+    about:
+      'Hosts that production may speak to without TLS, such as inside a private network; this machine always',
   }),
   SECURITY_CONTACT: defineSetting({
     schema: z.url({ protocol: /^(mailto|https)$/ }),
@@ -330,11 +354,12 @@ type SettingName = keyof Definitions
 type SettingValues = { [Name in SettingName]: z.output<Definitions[Name]['schema']> }
 
 /** Name, default and meaning of every setting, for documentation. */
-export const settingsReference: { name: string; fallback: string; about: string }[] =
-  Object.entries<SettingDefinition>(definitions).map(([name, { fallback, about }]) => ({
+export const settingsReference: { name: string; fallback: string; about: string; isSecret: boolean }[] =
+  Object.entries<SettingDefinition>(definitions).map(([name, { fallback, about, isSecret = false }]) => ({
     name,
     fallback: fallback ?? '',
     about,
+    isSecret,
   }))
 
 export type ServerSettings = ReturnType<typeof toSettings>
@@ -343,13 +368,19 @@ export type ServerSettingsResult = { ok: true; settings: ServerSettings } | { ok
 
 /**
  * Reads the settings, and reports everything that is wrong with them at once.
- * @param environment such as `process.env`. An empty variable counts as not set.
+ * @param environment such as `process.env`. An empty variable counts as not set. A secret may stand in a file instead, which the
+ * variable with `_FILE` at its end names: so vaults and container hosts hand secrets on.
  */
 export const readServerSettings = (environment: Record<string, string | undefined>): ServerSettingsResult => {
   const values: Record<string, unknown> = {}
   const problems: string[] = []
   for (const [name, definition] of Object.entries<SettingDefinition>(definitions)) {
-    const text = environment[name] || definition.fallback
+    const given = readGivenText(environment, name, definition)
+    if (!given.ok) {
+      problems.push(given.problem)
+      continue
+    }
+    const text = given.text || definition.fallback
     const result = definition.schema.safeParse(text)
     if (result.success) values[name] = result.data
     else
@@ -368,6 +399,25 @@ export const readServerSettings = (environment: Record<string, string | undefine
     : { ok: true, settings: toSettings(complete) }
 }
 
+type GivenText = { ok: true; text: string | undefined } | { ok: false; problem: string }
+
+const readGivenText = (
+  environment: Record<string, string | undefined>,
+  name: string,
+  { isSecret }: SettingDefinition,
+): GivenText => {
+  const text = environment[name]
+  const fileVariable = `${name}_FILE`
+  const file = isSecret ? environment[fileVariable] : undefined
+  if (!file) return { ok: true, text }
+  if (text) return { ok: false, problem: `${name} and ${fileVariable} must not be set together` }
+  try {
+    return { ok: true, text: readFileSync(file, 'utf8').trim() }
+  } catch {
+    return { ok: false, problem: `${fileVariable} must be a file that can be read, not "${file}"` }
+  }
+}
+
 /** Rules that concern more than one setting. */
 const findSettingConflicts = (values: SettingValues): string[] => {
   const problems: string[] = []
@@ -380,7 +430,8 @@ const findSettingConflicts = (values: SettingValues): string[] => {
     )
   if (inProduction && !values.SMTP_URL && !values.SMS_GATEWAY_URL)
     problems.push('SMTP_URL or SMS_GATEWAY_URL must be set in production: without both nobody can log in')
-  if (inProduction && !values.CHAIR_MASTER_KEY) problems.push('CHAIR_MASTER_KEY must be set in production')
+  if (inProduction && !values.CHAIR_KEY_ENCRYPTION_KEYS)
+    problems.push('CHAIR_KEY_ENCRYPTION_KEYS must be set in production')
   if (Boolean(values.MQTT_TLS_CERT) !== Boolean(values.MQTT_TLS_KEY))
     problems.push('MQTT_TLS_CERT and MQTT_TLS_KEY must be set together')
   if (values.SMS_GATEWAY_URL && !values.SMS_GATEWAY_KEY)
@@ -396,6 +447,7 @@ const findSettingConflicts = (values: SettingValues): string[] => {
     problems.push('PUBLIC_ADDRESS must be set in production: payment providers send their notices there')
   if (inProduction && (values.WECHAT_PAY_MERCHANT_ID || values.ALIPAY_APP_ID) && !values.WAREHOUSE_PHONE)
     problems.push('WAREHOUSE_PHONE must be set in production: couriers call it about returns')
+  if (inProduction) problems.push(...findUnencryptedConnections(values), ...findGuessableSecrets(values))
   return problems
 }
 
@@ -417,6 +469,9 @@ const SAMPLE_WAREHOUSE_PHONE = '051250001860'
 
 const toCredentials = (id: string | undefined, secret: string | undefined) =>
   id && secret ? { id, secret } : null
+
+const toCertificate = (certFile: string | undefined, keyFile: string | undefined) =>
+  certFile && keyFile ? { certFile, keyFile } : null
 
 const toWechatPayAccount = (values: SettingValues) =>
   values.WECHAT_PAY_MERCHANT_ID &&
@@ -450,6 +505,16 @@ const toAlipayAccount = (values: SettingValues) =>
       }
     : null
 
+const toMailSettings = ({ NODE_ENV, SMTP_URL, MAIL_FROM, UNENCRYPTED_HOSTS }: SettingValues) =>
+  SMTP_URL
+    ? {
+        url: SMTP_URL,
+        from: MAIL_FROM,
+        isTlsRequired:
+          NODE_ENV === 'production' && !mayBeUnencrypted(new URL(SMTP_URL).hostname, UNENCRYPTED_HOSTS),
+      }
+    : null
+
 const toSettings = (values: SettingValues) => ({
   port: values.PORT,
   host: values.HOST,
@@ -463,7 +528,7 @@ const toSettings = (values: SettingValues) => ({
   },
   codeSecret: values.CODE_SECRET ?? null,
   securityLogKey: values.SECURITY_LOG_KEY ?? null,
-  mail: values.SMTP_URL ? { url: values.SMTP_URL, from: values.MAIL_FROM } : null,
+  mail: toMailSettings(values),
   sms:
     values.SMS_GATEWAY_URL && values.SMS_GATEWAY_KEY
       ? { url: values.SMS_GATEWAY_URL, key: values.SMS_GATEWAY_KEY }
@@ -478,12 +543,10 @@ const toSettings = (values: SettingValues) => ({
     url: values.MQTT_URL ?? null,
     caFile: values.MQTT_CA ?? null,
     port: values.MQTT_PORT ?? null,
-    certificate:
-      values.MQTT_TLS_CERT && values.MQTT_TLS_KEY
-        ? { certFile: values.MQTT_TLS_CERT, keyFile: values.MQTT_TLS_KEY }
-        : null,
+    certificate: toCertificate(values.MQTT_TLS_CERT, values.MQTT_TLS_KEY),
   },
   chairMasterKey: values.CHAIR_MASTER_KEY ?? null,
+  chairKeyEncryptionKeys: values.CHAIR_KEY_ENCRYPTION_KEYS ?? null,
   demoChairs: values.DEMO_CHAIRS ?? values.NODE_ENV === 'development',
   publicAddress: values.PUBLIC_ADDRESS ?? null,
   securityContact: values.SECURITY_CONTACT,

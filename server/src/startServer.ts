@@ -1,11 +1,12 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import type { DestinationStream } from 'pino'
 import { collectDefaultMetrics } from 'prom-client'
-import { loadChairMasterKey, loadVerificationCodeSecret } from './secrets'
-import type { Database } from './db/database'
+import { loadKeyEncryptionKeys, loadVerificationCodeSecret } from './secrets'
+import type { Database, OpenedDatabase } from './db/database'
 import { openDatabase } from './db/openDatabase'
-import { startEmbeddedMqttBroker } from './gateways/chairs/embeddedBroker'
+import { startEmbeddedMqttBroker, type EmbeddedMqttBroker } from './gateways/chairs/embeddedBroker'
 import { openChairMqttClient } from './gateways/chairs/chairMqttClient'
+import { createAccountNoticeDelivery, type DeliverAccountNotice } from './gateways/accountNoticeDelivery'
 import {
   createVerificationCodeDelivery,
   type DeliverVerificationCode,
@@ -22,10 +23,14 @@ import { createLogger } from './http/logging'
 import { createCleanupJobHandlers, scheduleCleanupJobs } from './jobs/cleanup'
 import { createJobRunner } from './jobs/jobRunner'
 import { scheduleShopJobs, createShopJobHandlers, getShopJobIntervalSeconds } from './jobs/shopJobs'
+import { createChairKeyCache, type ChairKeyCache } from './modules/chairKey/chairKeyCache'
+import { createChairKeySource } from './modules/chairKey/chairKeyring'
+import type { KeyEncryptionKeys } from './modules/chairKey/keyWrapping'
 import { DEMO_CHAIR, seedDemoAccount } from './seed/demoAccount'
-import { seedProductCatalogue } from './seed/catalogue'
+import { hasDemoProducts, seedDemoCatalogue, seedMerchant } from './seed/catalogue'
 import { createSecurityLog, getSecurityLogKey } from './securityLog'
 import type { ServerSettings } from './settings'
+import { ensureSimulatedChairKey } from './simulators/chair/simulatedChairKeys'
 import {
   UNOWNED_DEMO_CHAIR,
   startDemoChairs,
@@ -122,7 +127,7 @@ const openServer = async (context: StartContext): Promise<string> => {
   const pollIntervalSeconds = getShopJobIntervalSeconds(merchantSeconds)
   await prepareDatabase(context, jobDb, pollIntervalSeconds)
 
-  const chairs = await connectChairs(context)
+  const chairs = await connectChairs(context, database)
   const demoChairs: RunningSimulatedChair[] = []
   // Known once the server listens, which is before anybody pays.
   let ownAddress = ''
@@ -137,7 +142,7 @@ const openServer = async (context: StartContext): Promise<string> => {
     log,
     now,
     codeSecret,
-    deliver: createCodeDelivery(context, db),
+    ...createDeliveries(context, db),
     weixin: createWeixinClient(context),
     chairs,
     demoChairs,
@@ -149,7 +154,7 @@ const openServer = async (context: StartContext): Promise<string> => {
   const address = await startListening(app, settings)
   if (chairs.broker) context.print(`Chairs         connect to port ${chairs.broker.port} by MQTT`)
   if (settings.demoChairs && !settings.isProduction)
-    demoChairs.push(...openDemoChairs(context, { ...chairs, address }))
+    demoChairs.push(...(await openDemoChairs(context, { ...chairs, db, address })))
   ownAddress = address
   const payments = createPaymentContext({
     database: { db: jobDb },
@@ -192,36 +197,89 @@ const serveMetrics = async (
 
 /** Fills in what every database holds, and plans the jobs. */
 const prepareDatabase = async (
-  { settings, now }: StartContext,
+  { settings, log, now }: StartContext,
   db: Database,
   pollIntervalSeconds: number,
 ): Promise<void> => {
-  await seedProductCatalogue(db, now())
-  if (!settings.isProduction) await seedDemoAccount(db, { reportDays: settings.reportDays, now: now() })
+  await seedMerchant(db)
+  if (settings.isProduction) {
+    if (await hasDemoProducts(db))
+      log.warn('products of the demonstration are on sale: their prices are invented')
+  } else {
+    await seedDemoCatalogue(db, now())
+    await seedDemoAccount(db, { reportDays: settings.reportDays, now: now() })
+  }
   await scheduleCleanupJobs(db, now())
   await scheduleShopJobs(db, now(), pollIntervalSeconds)
 }
 
 /** Connects to the broker of the settings, or starts one in this process. */
-const connectChairs = async ({ settings, log, onClose }: StartContext) => {
-  const { host, mqtt } = settings
-  const masterKey = await loadChairMasterKey(settings)
-  const broker =
-    mqtt.url === null
-      ? await startEmbeddedMqttBroker({ host, port: mqtt.port, certificate: mqtt.certificate, masterKey })
-      : null
-  if (broker) onClose(broker.close)
+const connectChairs = async (context: StartContext, { liveDb }: Pick<OpenedDatabase, 'liveDb'>) => {
+  const { settings, log, onClose } = context
+  const { mqtt } = settings
+  const keyEncryptionKeys = await loadKeyEncryptionKeys(settings)
+  const keys = openChairKeys(context, liveDb, keyEncryptionKeys)
+  const broker = mqtt.url === null ? await openEmbeddedBroker(context, keys) : null
   const url = mqtt.url ?? broker?.url ?? ''
-  const mqttClient = await openChairMqttClient({ url, caFile: mqtt.caFile, masterKey, log })
+  const mqttClient = await openChairMqttClient({ url, caFile: mqtt.caFile, keys, log })
   onClose(mqttClient.close)
-  return { mqttClient, masterKey, broker, url }
+  return { mqttClient, keys, keyEncryptionKeys, broker, url }
 }
 
-const openDemoChairs = (
-  { print, onClose }: StartContext,
-  { masterKey, url, address }: { masterKey: Uint8Array; url: string; address: string },
-): RunningSimulatedChair[] => {
-  const demoChairs = startDemoChairs({ owned: DEMO_CHAIR, masterKey, url })
+const openChairKeys = (
+  { now, log, onClose }: StartContext,
+  db: Database,
+  keyEncryptionKeys: KeyEncryptionKeys,
+): ChairKeyCache => {
+  const source = createChairKeySource({
+    db,
+    keyEncryptionKeys,
+    onUnreadable: (serialNumber, error) =>
+      log.error({ err: error, serialNumber }, 'the key of a chair can not be decrypted'),
+  })
+  const keys = createChairKeyCache({ source, now, log })
+  onClose(keys.close)
+  return keys
+}
+
+const openEmbeddedBroker = async (
+  { settings: { host, mqtt }, onClose }: StartContext,
+  keys: ChairKeyCache,
+): Promise<EmbeddedMqttBroker> => {
+  const broker = await startEmbeddedMqttBroker({
+    host,
+    port: mqtt.port,
+    certificate: mqtt.certificate,
+    keys,
+  })
+  onClose(broker.close)
+  return broker
+}
+
+const openDemoChairs = async (
+  { print, onClose, now }: StartContext,
+  {
+    db,
+    keys: chairKeys,
+    keyEncryptionKeys,
+    url,
+    address,
+  }: {
+    db: Database
+    keys: ChairKeyCache
+    keyEncryptionKeys: KeyEncryptionKeys
+    url: string
+    address: string
+  },
+): Promise<RunningSimulatedChair[]> => {
+  const context = { db, chairKeys, keyEncryptionKeys, now }
+  const owned = await ensureSimulatedChairKey(context, DEMO_CHAIR.serialNumber)
+  const unowned = await ensureSimulatedChairKey(context, UNOWNED_DEMO_CHAIR.serialNumber)
+  if (!owned || !unowned) {
+    print('Demo chairs    do not start: the key of one of them was revoked')
+    return []
+  }
+  const demoChairs = startDemoChairs({ owned: DEMO_CHAIR, deviceKeys: { owned, unowned }, url })
   for (const chair of demoChairs) onClose(chair.close)
   const { serialNumber } = UNOWNED_DEMO_CHAIR
   print(`Demo chairs    ${address}/dev/chairs/page`)
@@ -229,16 +287,16 @@ const openDemoChairs = (
   return demoChairs
 }
 
-/** Sends codes by the gateways of the settings; outside production to the outbox and the terminal. */
-const createCodeDelivery = (
+/** Sends codes and notices by the gateways of the settings; outside production to the outbox and the terminal. */
+const createDeliveries = (
   { settings, metrics, log, now, print, onClose }: StartContext,
   db: Database,
-): DeliverVerificationCode => {
+): { deliver: DeliverVerificationCode; notify: DeliverAccountNotice } => {
   const mail = settings.mail && createSmtpGateway(settings.mail)
   if (mail) onClose(mail.close)
+  const gateways = { mail, sms: settings.sms && createHttpSmsGateway(settings.sms) }
   const deliver = createVerificationCodeDelivery({
-    mail,
-    sms: settings.sms && createHttpSmsGateway(settings.sms),
+    ...gateways,
     outbox: settings.isProduction
       ? null
       : async message => {
@@ -247,13 +305,19 @@ const createCodeDelivery = (
         },
     onFailed: error => log.error({ err: error }, 'a code could not be sent'),
   })
+  const notify = createAccountNoticeDelivery({
+    ...gateways,
+    print: settings.isProduction ? null : print,
+    onFailed: error => log.error({ err: error }, 'a notice about an account could not be sent'),
+  })
   const observers = { phone: metrics.observeOuterService('sms'), email: metrics.observeOuterService('mail') }
-  return message =>
+  const observedDeliver: DeliverVerificationCode = message =>
     observeOuterCall(
       { observer: observers[message.target.channel], call: 'send' },
       () => deliver(message),
       result => (result.ok ? 'ok' : result.reason === 'notConfigured' ? 'skipped' : 'outage'),
     )
+  return { deliver: observedDeliver, notify }
 }
 
 /** Lets calls in hand finish, but no caller hold the server up. */

@@ -37,6 +37,9 @@ const startHealthSync = (): (() => void) => {
   const look = () => {
     if (!hasLocalHealthData()) return
     void import('@/data/health/reportUploads').then(({ startReportUploads }) => startReportUploads())
+    void import('@/data/health/reportAnnotations').then(({ startAnnotationUploads }) =>
+      startAnnotationUploads(),
+    )
     void import('@/data/health/localHealthData').then(({ startLocalHealthDataCleanup }) =>
       startLocalHealthDataCleanup(),
     )

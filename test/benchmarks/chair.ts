@@ -135,7 +135,7 @@ const measureScale = async (options: { chairs: number; changes: number }) => {
   if (broker === null) throw new Error('the scale is measured on mosquitto, which is not installed')
   const server = await startServerProcess(broker)
   const accessToken = await logIn(server.address, '13900000002')
-  startSimulatedChairsProcess(broker, { count: options.chairs, changes: options.changes })
+  startSimulatedChairsProcess(server, { count: options.chairs, changes: options.changes })
   // Chairs come by hundreds a second, and each is greeted.
   await wait((options.chairs / 500) * 1000 + SETTLE_MS)
 

@@ -1,6 +1,6 @@
 /**
  * Prints one JSON object: how true and how fast the tongue analysis is on the photos in `--data DIR`, any subset of
- * `clinic/{photos,masks}`, `photos-normal`, `photos-abnormal` and `no-tongue`. A folder that is not there is left out and
+ * `clinic/{photos,masks}`, `signs/{photos,masks,labels.csv}`, `photos-normal`, `photos-abnormal` and `no-tongue`. A folder that is not there is left out and
  * named on standard error. `--held-out` keeps to the clinic photos that never trained the shipped network.
  */
 import { createHash } from 'node:crypto'
@@ -26,6 +26,7 @@ import {
 } from './tongue/inferenceCost'
 import { decodePhoto } from './tongue/decodePhoto'
 import { loadTongueNetworkForNode } from './tongue/loadTongueNetworkForNode'
+import { measureSignAgreement } from './tongue/signAgreement'
 
 /** The hold-out of models/tongue/training/dataset.py, by the content of the file. */
 const isHeldOut = (file: string) =>
@@ -51,8 +52,8 @@ const decodePhotos = (files: readonly string[]): { file: string; photo: RgbaImag
 
 const roundToThousandth = (value: number) => Math.round(1e4 * value) / 1e4
 
-const findMaskFile = (data: string, file: string): string | undefined =>
-  listFiles(join(data, 'clinic/masks')).find(mask => parse(mask).name === parse(file).name)
+const findMaskFile = (folder: string, file: string): string | undefined =>
+  listFiles(join(folder, 'masks')).find(mask => parse(mask).name === parse(file).name)
 
 /** Dice of the predicted mask against the drawn one, 0 to 1. */
 const computeDiceScore = async (
@@ -113,7 +114,7 @@ const measureClinic = async (
   const scores: number[] = []
   let accepted = 0
   for (const { file, photo } of decodePhotos(clinic)) {
-    const maskFile = findMaskFile(data, file)
+    const maskFile = findMaskFile(join(data, 'clinic'), file)
     if (!photo || !maskFile) continue
     scores.push(await computeDiceScore(network, photo, decodePhoto(maskFile)))
     if ((await judge(photo)).kind !== 'judged') continue
@@ -126,6 +127,26 @@ const measureClinic = async (
     dice: roundToThousandth(dice),
     worst: roundToThousandth(Math.min(...scores)),
     accepted,
+  }
+}
+
+/** Segmentation and signs of photos that somebody labelled by hand; none of them trained the network. */
+const measureSigns = async ({ network, judge }: BenchmarkRun, folder: string) => {
+  const agreement = await measureSignAgreement(judge, folder)
+  if (!agreement) return null
+  const scores: number[] = []
+  for (const { file, photo } of decodePhotos(listFiles(join(folder, 'photos')))) {
+    const maskFile = findMaskFile(folder, file)
+    if (photo && maskFile) scores.push(await computeDiceScore(network, photo, decodePhoto(maskFile)))
+  }
+  const dice = scores.reduce((sum, score) => sum + score, 0) / Math.max(1, scores.length)
+  return {
+    ...agreement,
+    segmentation: {
+      n: scores.length,
+      dice: roundToThousandth(dice),
+      worst: roundToThousandth(Math.min(...scores)),
+    },
   }
 }
 
@@ -199,6 +220,9 @@ const main = async () => {
     })
     if (clinic) report['clinic'] = clinic
     else console.error('clinic is not there')
+    const signs = await measureSigns(run, join(values.data, 'signs'))
+    if (signs) report['signs'] = signs
+    else console.error('signs is not there')
     Object.assign(report, await measureGroups(run, values.data), await measureTransforms(run))
   }
   const wasm = await measureInferenceMs(network)

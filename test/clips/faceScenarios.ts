@@ -33,9 +33,12 @@ const SCENARIO_OPTIONS: Record<FaceScenario, Partial<SyntheticFaceOptions>> = {
 export const drawFaceScenario = (scenario: FaceScenario, options: SyntheticFaceOptions): SyntheticFace =>
   createSyntheticFace({ ...options, ...SCENARIO_OPTIONS[scenario] })
 
+/** Anything that can be drawn frame by frame; times are seconds. */
+export type DrawnScene = { draw: (time: number, image?: RgbaImage) => RgbaImage }
+
 /** The frames of a drawn scene with their times in ms. A frame's picture is overwritten by the next. */
-export function* generateFaceFrames(
-  drawn: SyntheticFace,
+export function* generateFrames(
+  drawn: DrawnScene,
   { seconds, framesPerSecond }: { seconds: number; framesPerSecond: number },
 ): Generator<{ time: number; image: RgbaImage }> {
   let image: RgbaImage | undefined

@@ -10,11 +10,15 @@ export const createTestReportSummary = (
   uploadedAt: changes.measuredAt,
   expiresAt: changes.measuredAt,
   isExpired: false,
+  isSample: false,
+  site: 'face',
+  seconds: 120,
   person: { age: 42, sex: 'female', isAthlete: null },
   indicators: [],
   tongue: null,
   sublingual: null,
   constitution: null,
+  annotation: null,
   ...changes,
 })
 

@@ -18,9 +18,6 @@ import { startNetworkProxy, type NetworkProxy } from './support/networkProxy'
 /** A chair that is reached over the internet alone, which is lost at every step that a person takes with it. */
 const SERIAL = 'W24B000066'
 
-/** How soon the truth is to be seen once the network is back, in ms. */
-const RECOVERY_POLLING = { timeoutMs: 5000 }
-
 let app: RunningAppServer
 let networkProxy: NetworkProxy
 let running: RunningSimulatedChair
@@ -34,12 +31,6 @@ const getChairState = () => running.chair.state()
 const waitForChairState = (isSo: (state: ChairState) => boolean) =>
   pollUntil(async () => getChairState(), isSo)
 const read = (selector: string, text: string) => steps.waitForText(driver, selector, text)
-const waitForTextSoon = (selector: string, text: string) =>
-  pollUntil(
-    () => driver.text(selector),
-    shown => shown.includes(text),
-    RECOVERY_POLLING,
-  )
 
 beforeAll(async () => {
   ;({ server: app, running } = await startServerWithChair(SERIAL))
@@ -132,7 +123,7 @@ const connectionLossCases: ConnectionLossCase[] = [
     expectedMessage: ['.add', words.add.failed, 'try again'],
     back: async () => {
       await driver.tap('#add-begin')
-      await waitForTextSoon('#add-press', 'Press the button')
+      await read('#add-press', 'Press the button')
     },
   },
   {
@@ -140,7 +131,7 @@ const connectionLossCases: ConnectionLossCase[] = [
     begin: bringToButtonConfirmation,
     expectedMessage: ['.add', words.add.askedLater, 'Bluetooth'],
     meanwhile: () => running.chair.pressButton(),
-    back: () => waitForTextSoon('#add-done', 'yours'),
+    back: () => read('#add-done', 'yours'),
   },
   {
     step: 'starting',
@@ -153,7 +144,7 @@ const connectionLossCases: ConnectionLossCase[] = [
     act: () => driver.tap('#sit-yes'),
     expectedMessage: [TOAST_TEXT_SELECTOR, 'cannot be reached', 'Bluetooth'],
     meanwhile: standUpFromChair,
-    back: () => waitForTextSoon('#control-seat', 'Nobody'),
+    back: () => read('#control-seat', 'Nobody'),
   },
   {
     step: 'changing the pressure',
@@ -161,7 +152,7 @@ const connectionLossCases: ConnectionLossCase[] = [
     act: () => driver.tap('#intensity-more'),
     expectedMessage: [TOAST_TEXT_SELECTOR, 'cannot be reached', 'Bluetooth'],
     meanwhile: standUpFromChair,
-    back: () => waitForTextSoon('#control-overview', words.phase.paused),
+    back: () => read('#control-overview', words.phase.paused),
   },
   {
     step: 'sending a plan',
@@ -175,7 +166,7 @@ const connectionLossCases: ConnectionLossCase[] = [
     },
     expectedMessage: [TOAST_TEXT_SELECTOR, 'cannot be reached', 'Bluetooth'],
     back: async () => {
-      await waitForTextSoon('#smart-link', 'internet')
+      await read('#smart-link', 'internet')
       expect(getChairState().program).not.toBe(CUSTOM_PLAN_PROGRAM_ID)
       await steps.waitForElement(driver, '#smart-start')
     },

@@ -54,6 +54,7 @@ test('all reports are exported as a table and as data', async () => {
 
 test('the longer check that a report offers lasts 120 seconds', async () => {
   await open('/health/check?seconds=120')
+  await app.page.locator('#choose-face').click()
   await app.page.getByText('Sit still for 120 seconds').waitFor()
 })
 

@@ -76,6 +76,14 @@ describe('a broken chair is found, with the shortest steps to what it does wrong
     expect(counterexample?.problem).toBe('back or legs move although the handle was let go')
   })
 
+  it('one that starts however long ago that was asked for', () => {
+    const { counterexample } = explore(3, { parts: ['handle'], maxHeld: 1, ignoresStartAges: true })
+    expect(counterexample?.problem).toBe(
+      'a massage begins with a start that was sent over Bluetooth long ago',
+    )
+    expect(counterexample?.steps).toHaveLength(3)
+  })
+
   it('one that does not notice a lost link', () => {
     const { counterexample } = explore(2, {
       parts: ['handle', 'links'],

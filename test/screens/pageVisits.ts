@@ -44,6 +44,7 @@ const getSeededPaths = (own: SeededAccount): PathsByRoute => {
     requestPayment: [`/payment/${own.unpaidId}/friend`],
     payForFriend: [`/wechatPayOther/${own.friendToken}`],
     paymentResult: [`/wechatPaid/${own.paidId}`, `/paySuccess/${own.paidId}`, `/payError/${own.unpaidId}`],
+    healthHistory: ['/health/history', '/health/history?view=compare'],
     healthReport: [`/health/report/${own.reportId}`],
     chairControl: [`/chair/${DEMO_ACCOUNT.chair}`],
     acceptChairShare: [own.familyLink, own.guestLink],

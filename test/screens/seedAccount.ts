@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { DAY_MS } from '@anzuo/domain/durations'
 import { emptyHealthProfile } from '@anzuo/domain/report/healthProfile'
 import { buildReportDraft } from '@anzuo/domain/report/reportDraft'
 import type { ApiClient } from '../e2e/support/apiClient'
@@ -51,38 +52,68 @@ const PROFILE = {
   waist: 82,
 } as const
 
-/** A report with everything that a check can end with, as the device would have made it. */
-const createFullReport = (now: Date) => {
+/** A report of a face, as the device would have made it. */
+const createFaceReport = (now: Date, heartRate: number, breathing: number) => {
   const withInterval = (value: number, reach: number) => ({
     value,
     interval: [value - reach, value + reach] as [number, number],
   })
+  return buildReportDraft({
+    outcome: {
+      kind: 'measured',
+      heartRate: { ...withInterval(heartRate, 2), confidence: 0.9 },
+      respiratoryRate: { ...withInterval(breathing, 2), confidence: 0.7 },
+      sdnn: { ...withInterval(44, 12), confidence: 0.6 },
+      rmssd: { missing: 'poorSignal' },
+      irregularBeats: { premature: 1, beats: 36, isIrregular: false, confidence: 0.6 },
+      intervals: Array.from({ length: 36 }, (_, beat) => ({
+        end: 0,
+        duration: 60_000 / heartRate + 60 * Math.sin(beat),
+        isNormal: true,
+      })),
+      pulseWave: [],
+      quality: { seconds: 30, frameRate: 30, snr: 6, brightness: 130, stillness: 0.95 },
+    },
+    profile: PROFILE,
+    cuffReadings: [{ systolic: 124, diastolic: 81, takenAt: now.toISOString() }],
+    now,
+    clientReportId: randomUUID(),
+    keepPulseWave: false,
+    site: 'face',
+    isSample: false,
+  })
+}
+
+/** Checks of some weeks: on how many days before today, with which heart rate and breathing, under which circumstances. */
+const EARLIER_CHECKS = [
+  { daysAgo: 1, heartRate: 78, breathing: 15, tags: ['coffee', 'poorSleep'] },
+  { daysAgo: 3, heartRate: 70, breathing: 14, tags: [] },
+  { daysAgo: 5, heartRate: 77, breathing: 16, tags: ['coffee'] },
+  { daysAgo: 6, heartRate: 69, breathing: 15, tags: [] },
+  { daysAgo: 8, heartRate: 68, breathing: 14, tags: ['massage'] },
+  { daysAgo: 9, heartRate: 71, breathing: 15, tags: [] },
+  { daysAgo: 12, heartRate: 79, breathing: 17, tags: ['unwell'] },
+  { daysAgo: 15, heartRate: 70, breathing: 15, tags: ['sport'] },
+  { daysAgo: 19, heartRate: 72, breathing: 16, tags: [] },
+  { daysAgo: 33, heartRate: 74, breathing: 15, tags: [] },
+] as const
+
+const uploadEarlierChecks = async (call: ApiClient) => {
+  for (const { daysAgo, heartRate, breathing, tags } of EARLIER_CHECKS) {
+    const measuredAt = new Date(Date.now() - daysAgo * DAY_MS)
+    const report = createFaceReport(measuredAt, heartRate, breathing)
+    const { id } = await call('/health_report/upload', report)
+    const annotation = { tags: [...tags], note: null, editedAt: new Date().toISOString() }
+    if (tags.length > 0) await call('/health_report/annotate', { id, annotation })
+  }
+}
+
+/** A report with everything that a check can end with. */
+const createFullReport = (now: Date) => {
   const takenAt = now.toISOString()
   const withConfidence = <L extends string>(label: L) => ({ label, confidence: 0.8 })
   return {
-    ...buildReportDraft({
-      outcome: {
-        kind: 'measured',
-        heartRate: { ...withInterval(72, 2), confidence: 0.9 },
-        respiratoryRate: { ...withInterval(15, 2), confidence: 0.7 },
-        sdnn: { ...withInterval(44, 12), confidence: 0.6 },
-        rmssd: { missing: 'poorSignal' },
-        irregularBeats: { premature: 1, beats: 36, isIrregular: false, confidence: 0.6 },
-        intervals: Array.from({ length: 36 }, (_, beat) => ({
-          end: 0,
-          duration: 833 + 60 * Math.sin(beat),
-          isNormal: true,
-        })),
-        pulseWave: [],
-        quality: { seconds: 30, frameRate: 30, snr: 6, brightness: 130, stillness: 0.95 },
-      },
-      profile: PROFILE,
-      cuffReadings: [{ systolic: 124, diastolic: 81, takenAt }],
-      now,
-      clientReportId: randomUUID(),
-      keepPulseWave: false,
-      isSample: false,
-    }),
+    ...createFaceReport(now, 72, 15),
     tongue: {
       takenAt,
       signs: {
@@ -218,7 +249,16 @@ export const seedAccount = async (
 ): Promise<SeededAccount> => {
   const addressId = await createDeliveryAddress(call)
   const buy = createBuyer(call, addressId)
+  await uploadEarlierChecks(call)
   const { id: reportId } = await call('/health_report/upload', createFullReport(new Date()))
+  await call('/health_report/annotate', {
+    id: reportId,
+    annotation: {
+      tags: ['coffee', 'poorSleep'],
+      note: 'Night train, two cups',
+      editedAt: new Date().toISOString(),
+    },
+  })
   await call('/cuff_reading/add', {
     id: randomUUID(),
     systolic: 124,

@@ -1,7 +1,6 @@
-import { randomBytes } from 'node:crypto'
 import problems from '../../locales/en-GB/chairLink.json'
 import { resolveRepositoryPath } from '../../scripts/projectPaths'
-import { CUSTOM_PLAN_PROGRAM_ID, type ChairState } from '@anzuo/chair-protocol'
+import { CUSTOM_PLAN_PROGRAM_ID, toHex, type ChairState } from '@anzuo/chair-protocol'
 import { answerSmartPlanScreening } from '../e2e/scenarios/chairs'
 import type { AppDriver } from '../e2e/scenarios/appDriver'
 import { submitPhoneLogin } from '../e2e/scenarios/logIn'
@@ -11,6 +10,7 @@ import type { RunningAppServer } from '../e2e/support/appServer'
 import { pollUntil } from '@anzuo/miniprogram-host/pollUntil'
 import type { RunningMiniProgram } from '@anzuo/miniprogram-host'
 import { findFreePort } from '@anzuo/server/testing/findFreePort'
+import { fetchSimulatedChairKeys } from '@anzuo/server/simulators/chair/simulatedChairKeys'
 import { createSignedInApiClient } from './support/createSignedInApiClient'
 import {
   expectNoViolations,
@@ -51,13 +51,14 @@ const isChairRegistered = async () => {
 }
 
 beforeAll(async () => {
-  process.env.CHAIR_MASTER_KEY = randomBytes(32).toString('hex')
   server = await startApiServer()
   const brokerPort = /connect to port (\d+) by MQTT/.exec(server.output())?.[1] ?? ''
+  const keys = await fetchSimulatedChairKeys(server.origin, [SERIAL])
   const pagePort = await findFreePort()
   chairPage = `http://127.0.0.1:${pagePort}`
   Object.assign(process.env, {
     CHAIR_SERIAL: SERIAL,
+    CHAIR_KEY: toHex(keys.get(SERIAL)?.key ?? new Uint8Array(0)),
     CHAIR_BROKER: `mqtt://127.0.0.1:${brokerPort}`,
     CHAIR_PAGE: String(pagePort),
   })
@@ -144,16 +145,9 @@ const touch = { identifier: 1, pageX: 0, pageY: 0, clientX: 0, clientY: 0 }
 /** One finger on an element. */
 const finger = { touches: [touch], changedTouches: [touch] }
 
-/** How soon the truth is to be seen once the chair is near again, in ms. */
-const RECOVERY_POLLING = { timeoutMs: 5000 }
-
 const expectReconnected = async () => {
   await setInRange(true)
-  await pollUntil(
-    () => driver.text('#chair-link'),
-    text => text.includes('Bluetooth'),
-    RECOVERY_POLLING,
-  )
+  await read('#chair-link', 'Bluetooth')
 }
 /** Stops the chair while it is out of reach; it stays stopped when it is back. */
 const stopAndReconnect = async () => {

@@ -152,7 +152,6 @@ export {
 export {
   deriveBrokerPassword,
   deriveKey,
-  deriveDeviceKey,
   isChairFrameAuthentic,
   KEY_BYTES,
   encodeChairFrameWithMac,
@@ -160,6 +159,15 @@ export {
   toOccupantTag,
   type KeyDerivationLabel,
 } from './security/keys'
+export {
+  acceptNewDeviceKey,
+  applyDeviceKeySeal,
+  listDeviceKeys,
+  noteDeviceKeyUse,
+  retireDeviceKeys,
+  type DeviceKey,
+  type DeviceKeyring,
+} from './security/deviceKeys'
 export {
   MESSAGE_ID_BYTES,
   deriveSealedMessageKeys,

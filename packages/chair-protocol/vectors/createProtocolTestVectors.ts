@@ -4,7 +4,8 @@ import {
   computeClaimProof,
   appendMacAndCrc,
   crc16,
-  deriveDeviceKey,
+  applyDeviceKeySeal,
+  parseHex,
   encodeChairEvent,
   encodeChairFrame,
   encodeChairRequest,
@@ -111,6 +112,8 @@ const requests: ChairRequest[] = [
   { name: 'firmware', version: [1, 5, 0], digest: sequenceFrom(0x40, 32) },
   { name: 'owner', epoch: 2, isOwned: true },
   { name: 'time', unixSeconds: NOW },
+  { name: 'newKey', version: 2, sealedKey: sequenceFrom(0x80, 32) },
+  { name: 'retireKeys', version: 2 },
 ]
 
 /** The inputs as hex, so that a reader in any language can follow. */
@@ -122,8 +125,10 @@ const toHexFields = (request: ChairRequest) =>
     ]),
   )
 
-const masterKey = sequenceFrom(0, 32)
-const deviceKey = deriveDeviceKey(masterKey, SERIAL)
+/** Any 32 bytes: a real one is random. */
+const deviceKey =
+  parseHex('aa11faa3d1225a63bf1d167deb9a02e9245edfdb3765d1692cb900b1fc6bac8a') ?? new Uint8Array(0)
+const newKey = { version: 2, key: sequenceFrom(0x60, 32) }
 const user = deriveUserIdHash('3f2a7c1e-0000-4000-8000-000000000001')
 const messageKeys = deriveSealedMessageKeys(deviceKey)
 const ticket: AccessTicket = { role: 'owner', epoch: 1, issuedAt: NOW, expiresAt: NOW + 3600, user }
@@ -148,12 +153,16 @@ const startFrame: ChairFrame = {
 const stateAnswer = Uint8Array.from([0, ...encodeChairState(state)])
 
 const createKeyVectors = () => ({
-  masterKey: toHex(masterKey),
   serialNumber: SERIAL,
   deviceKey: toHex(deviceKey),
   brokerPassword: deriveBrokerPassword(deviceKey),
   letterDown: toHex(messageKeys.down),
   letterUp: toHex(messageKeys.up),
+  newKey: {
+    version: newKey.version,
+    key: toHex(newKey.key),
+    sealedKey: toHex(applyDeviceKeySeal(deviceKey, newKey)),
+  },
 })
 
 const createRequestVector = (request: ChairRequest) => {

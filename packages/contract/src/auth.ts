@@ -74,8 +74,9 @@ export const authEndpoints = {
     data: SendVerificationCodeResponseSchema,
   }),
   '/auth/login': defineEndpoint({
-    summary: 'Log in by phone and code; an unknown phone is registered',
-    access: 'open',
+    summary:
+      'Log in by phone and code; an unknown phone is registered. A session that the device had before ends',
+    access: 'optional',
     request: z.object({
       phone: PhoneNumberSchema,
       code: VerificationCodeSchema,
@@ -86,8 +87,9 @@ export const authEndpoints = {
     data: AuthSessionSchema,
   }),
   '/auth/email_login': defineEndpoint({
-    summary: 'Log in by e-mail and code; an unknown address is registered',
-    access: 'open',
+    summary:
+      'Log in by e-mail and code; an unknown address is registered. A session that the device had before ends',
+    access: 'optional',
     request: z.object({
       email: EmailSchema,
       code: VerificationCodeSchema,

@@ -3,13 +3,21 @@ import {
   INDICATOR_KEYS,
   INDICATOR_PROVENANCES,
   INDICATOR_UNITS,
+  MEASUREMENT_SITES,
   MISSING_INDICATOR_REASONS,
   SEXES,
 } from '@anzuo/domain/report/types'
+import { HEALTH_CHECK_TAGS, MAX_CHECK_NOTE_LENGTH } from '@anzuo/domain/report/checkAnnotation'
 import { z } from 'zod'
 import { defineEndpoint } from './endpoint'
 import { CuffBloodPressureSchema } from './cuffReading'
-import { createPageSchema, createPageRequestSchema, IdSchema, InstantSchema } from './fields'
+import {
+  createPageSchema,
+  createPageRequestSchema,
+  createTrimmedTextSchema,
+  IdSchema,
+  InstantSchema,
+} from './fields'
 import { ConstitutionResultSchema, SublingualMeasurementSchema, TongueFindingsSchema } from './tongue'
 
 const IndicatorKeySchema = z.enum(INDICATOR_KEYS)
@@ -67,15 +75,17 @@ const ReportPersonSchema = z.object({
 
 /** How good the recording was. */
 const CaptureQualitySchema = z.object({
+  /** Where the pulse was read. Reports from before a fingertip could be measured do not say it: they are of faces. */
+  site: z.enum(MEASUREMENT_SITES).optional(),
   /** Seconds of signal that entered the result. */
   seconds: z.number().min(0).max(600),
   /** Frames a second that were used. */
   frameRate: z.number().min(0).max(240),
   /** Signal-to-noise ratio of the pulse, dB. */
   snr: z.number().min(-60).max(60),
-  /** Mean luma of the face, 0 to 255. */
+  /** Mean luma of the skin, 0 to 255. */
   brightness: z.number().min(0).max(255),
-  /** Share of time in which the head was still, 0 to 1. */
+  /** Share of time in which head or finger was still, 0 to 1. */
   stillness: z.number().min(0).max(1),
   /** Whether the input was the drawn sample rather than a camera. */
   isSample: z.boolean(),
@@ -99,6 +109,17 @@ export const HealthReportDraftSchema = z.object({
   constitution: ConstitutionResultSchema.nullable().default(null),
 })
 
+/** What a person added to a check: what may have changed it, and a note in their own words. */
+const CheckAnnotationSchema = z.object({
+  tags: z
+    .array(z.enum(HEALTH_CHECK_TAGS))
+    .max(HEALTH_CHECK_TAGS.length)
+    .refine(tags => new Set(tags).size === tags.length, 'each tag once'),
+  note: createTrimmedTextSchema(MAX_CHECK_NOTE_LENGTH).min(1).nullable(),
+  /** By the clock of the device; of two edits the later one counts. */
+  editedAt: InstantSchema,
+})
+
 const HealthReportSchema = z.object({
   id: IdSchema,
   personName: z.string().nullable(),
@@ -112,9 +133,17 @@ const HealthReportSchema = z.object({
   tongue: TongueFindingsSchema.nullable(),
   sublingual: SublingualMeasurementSchema.nullable(),
   constitution: ConstitutionResultSchema.nullable(),
+  /** Null until the person added something. */
+  annotation: CheckAnnotationSchema.nullable(),
 })
 
-const HealthReportSummarySchema = HealthReportSchema.omit({ quality: true })
+const HealthReportSummarySchema = HealthReportSchema.omit({ quality: true }).extend({
+  /** Whether the report comes from the drawn sample rather than from a person. */
+  isSample: z.boolean(),
+  /** Where the pulse was read, and for how many seconds: what a value is worth depends on both. */
+  site: z.enum(MEASUREMENT_SITES),
+  seconds: z.number().min(0).max(600),
+})
 
 export const healthReportEndpoints = {
   '/health_report/upload': defineEndpoint({
@@ -134,6 +163,17 @@ export const healthReportEndpoints = {
     access: 'user',
     request: createPageRequestSchema({}),
     data: createPageSchema({ reports: z.array(HealthReportSummarySchema) }),
+  }),
+  '/health_report/annotate': defineEndpoint({
+    summary:
+      'Put tags and a note on a report; of two edits the later one counts, and repeating one has no second effect',
+    access: 'user',
+    request: z.object({
+      /** The report's id, or the one that the device gave it: it may be annotated before it has been uploaded. */
+      id: IdSchema,
+      annotation: CheckAnnotationSchema,
+    }),
+    data: CheckAnnotationSchema,
   }),
   '/health_report/delete': defineEndpoint({
     summary: 'Delete one report',

@@ -130,6 +130,7 @@ const OrderSchema = OrderSummarySchema.extend({
       event: z.enum([
         'placed',
         'paid',
+        'partlyShipped',
         'shipped',
         'received',
         'closed',
@@ -312,10 +313,16 @@ export const orderEndpoints = {
     request: z.object({ id: IdSchema }),
     data: z.object({
       to: ShippingAddressSchema.nullable(),
+      /** Whether something of the order is still to be sent. */
+      restFollows: z.boolean(),
       parcels: z.array(
         z.object({
           company: z.string(),
           trackingNumber: z.string(),
+          /** What is in it. */
+          lines: z.array(
+            OrderLineSchema.pick({ skuId: true, name: true, skuName: true, picture: true, quantity: true }),
+          ),
           /** The newest first. */
           nodes: z.array(z.object({ at: InstantSchema, text: z.string() })),
         }),

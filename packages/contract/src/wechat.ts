@@ -16,7 +16,11 @@ export const wechatEndpoints = {
     summary:
       'Where the instant-messaging browser says who the person is; it comes back to the given address with a log-in code',
     access: 'optional',
-    request: z.object({ returnTo: z.url().max(2048) }),
+    request: z.object({
+      returnTo: z.url().max(2048),
+      /** Comes back beside the code, so that the browser knows that it has asked for it (RFC 6749, section 10.12). */
+      state: z.string().regex(/^[\da-f]{32}$/),
+    }),
     data: z.object({ url: z.string() }),
   }),
   '/weixin/js_signature': defineEndpoint({

@@ -226,11 +226,42 @@ describe('the signs', () => {
     expect(coverage).toBeNull()
   })
 
-  it('leave colours unclear when nothing white is in the picture', async () => {
-    const { signs, whiteReference } = await analyseSynthetic({ teeth: false })
+  const YELLOW_COATING = [0.38, 0.22, 0.11] as const
+
+  it.each<[string, SyntheticTongueOptions, string]>([
+    ['white', {}, 'white'],
+    ['white under a warmer lamp', { lamp: [1.08, 1, 0.88] }, 'white'],
+    ['yellow', { coat: YELLOW_COATING }, 'yellow'],
+    ['yellow under a cooler lamp', { coat: YELLOW_COATING, lamp: [0.95, 1, 1.1] }, 'yellow'],
+  ])('show that a coating is %s, though nothing white is in the picture', async (_, change, label) => {
+    const { signs, whiteReference } = await analyseSynthetic({ teeth: false, ...change })
     expect(whiteReference).toBeNull()
+    expect(signs.coatingColour.label).toBe(label)
+  })
+
+  it.each<[string, readonly [number, number, number], string]>([
+    ['pale', [0.36, 0.17, 0.16], 'pale'],
+    ['pink', [0.36, 0.11, 0.12], 'pink'],
+    ['red', [0.36, 0.08, 0.095], 'red'],
+  ])('show a %s body in warmer and in cooler daylight', async (_, body, label) => {
+    for (const lamp of [
+      [1, 1, 1],
+      [1.09, 1, 0.87],
+      [0.94, 1, 1.11],
+    ] as const) {
+      const { signs } = await analyseSynthetic({ body, lamp, teeth: false, coating: 0.3 })
+      expect(signs.bodyColour.label).toBe(label)
+    }
+  })
+
+  it('leave the colour of the body unclear under a strange lamp when nothing white is in the picture', async () => {
+    const { signs } = await analyseSynthetic({ teeth: false, lamp: [1.2, 1, 0.7] })
     expect(signs.bodyColour.label).toBe('unclear')
-    expect(signs.coatingColour.label).toBe('unclear')
+  })
+
+  it('show the marks of teeth', async () => {
+    const { signs } = await analyseSynthetic({ toothMarks: 1 })
+    expect(['moderate', 'severe']).toContain(signs.toothMarks.label)
   })
 
   let plainSigns: Promise<TongueSigns> | null = null

@@ -32,7 +32,7 @@ export type TongueSignLocation = { lines: Point[][]; points: Point[] }
 
 export type TongueFindings = {
   signs: TongueSigns
-  /** What showed the colour of the light; null: colours are uncertain and therefore unclear. */
+  /** What showed the colour of the light; null: nothing did, so that crimson, purple and grey-black can't be told. */
   whiteReference: WhiteReference | null
   /** CIELAB of the tongue's own flesh at the usual luminance. */
   body: LabColour
@@ -118,7 +118,7 @@ export const analyseTonguePhoto = async (options: TongueAnalysisOptions): Promis
   const balance = estimateWhiteBalance(crop)
   const colour = computeTongueLabColour(crop, balance)
   const toothMarks = detectToothMarks(crop, colour)
-  const cracks = detectTongueCracks(crop, colour)
+  const cracks = detectTongueCracks(crop)
   const coating = classifyTongueCoating(crop, colour, balance)
   const tip = classifyTongueTipRedness(crop, colour)
   const toSignLocation = (mask: Uint8Array, isSeen: boolean): TongueSignLocation => ({

@@ -5,12 +5,21 @@ import { quantile } from './image/statistics'
 import type { NormalisedTongueCrop } from './normalisedCrop'
 import type { WhiteBalance } from './whiteBalance'
 
+/**
+ * Natural logarithms of red and of blue to green, as the camera gave them. A lamp of another colour adds the same number
+ * everywhere, so that the difference of two places is the tongue's own.
+ */
+type LogChromaticity = { red: Float32Array; blue: Float32Array }
+
 /** CIELAB over a specimen; planes of its size. Only where `usable` is set do the colours mean anything. */
 export type TongueLabImage = {
   l: Float32Array
   a: Float32Array
   b: Float32Array
+  chromaticity: LogChromaticity
   usable: Uint8Array
+  /** Places where the body shows: close to the edge, without the root. */
+  edge: number[]
   /** The tongue's own flesh, as its edge and tip show it. */
   body: LabColour
 }
@@ -24,12 +33,18 @@ const REFERENCE_LUMINANCE = 0.2
 /** Fine papillae and noise are averaged before colours are classified, pixels of the normalised crop. */
 const SMOOTHING_SIGMA_PIXELS = 1.5
 
+/** Keeps the logarithm of black finite, linear light. */
+const BLACK_LEVEL = 1e-4
+
 /** Where the body shows: this close to the edge, in the lower part of the tongue. */
 const EDGE = { from: 6, to: 30, below: 0.35 } as const
 /** Share of those pixels that coating may cover. */
 const BODY_REDNESS_QUANTILE = 0.6
 
-const computeMedianLab = (colour: Omit<TongueLabImage, 'body'>, pixels: readonly number[]): LabColour => ({
+const computeMedianLab = (
+  colour: Pick<TongueLabImage, 'l' | 'a' | 'b'>,
+  pixels: readonly number[],
+): LabColour => ({
   l: median(pixels.map(at => colour.l[at]!)),
   a: median(pixels.map(at => colour.a[at]!)),
   b: median(pixels.map(at => colour.b[at]!)),
@@ -51,6 +66,7 @@ export const computeTongueLabColour = (
     l: new Float32Array(size * size),
     a: new Float32Array(size * size),
     b: new Float32Array(size * size),
+    chromaticity: { red: new Float32Array(size * size), blue: new Float32Array(size * size) },
     usable,
   }
   const edge: number[] = []
@@ -64,6 +80,11 @@ export const computeTongueLabColour = (
     colour.l[at] = lab.l
     colour.a[at] = lab.a
     colour.b[at] = lab.b
+    if (usable[at]) {
+      const toGreen = Math.log(green[at]! + BLACK_LEVEL)
+      colour.chromaticity.red[at] = Math.log(red[at]! + BLACK_LEVEL) - toGreen
+      colour.chromaticity.blue[at] = Math.log(blue[at]! + BLACK_LEVEL) - toGreen
+    }
     if (usable[at] && depth[at]! >= EDGE.from && depth[at]! <= EDGE.to && at / size >= from) edge.push(at)
   }
   const border = quantile(
@@ -72,6 +93,7 @@ export const computeTongueLabColour = (
   )
   return {
     ...colour,
+    edge,
     body: computeMedianLab(
       colour,
       edge.filter(at => colour.a[at]! >= border),

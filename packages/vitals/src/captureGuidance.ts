@@ -1,7 +1,7 @@
 import type { FacePresence } from './faceTracker'
 import type { RoiColours } from './faceRoi'
 import type { SceneMetrics } from './sceneAnalysis'
-import type { FaceBox, CaptureGuidance, MeasurementFailureReason } from './types'
+import type { FaceBox, FaceGuidance, CaptureGuidance, MeasurementFailureReason } from './types'
 
 /** The oval on the screen shows the middle of a frame, so many times as wide as it is high (0 to 1). */
 const OVAL_RATIO = 0.78
@@ -53,7 +53,7 @@ export const getCaptureGuidance = ({
   view,
   colours,
   speed,
-}: FrameObservation): CaptureGuidance => {
+}: FrameObservation): FaceGuidance => {
   if (presence === 'several') return 'twoFaces'
   if (presence === 'none' || !box || !colours)
     return view.frame < CAPTURE_LIMITS.darkFrame ? 'tooDark' : 'noFace'
@@ -140,9 +140,9 @@ export const createGuidanceDurations = (): GuidanceTimeTracker => {
 /** Guidance that is shorter than this is not shown. */
 const MIN_GUIDANCE_DURATION_MS = 400
 
-/** Holds guidance back until it has lasted. */
-export const createGuidanceFilter = () => {
-  let shown: CaptureGuidance = 'noFace'
+/** Holds guidance back until it has lasted; `initial` is shown before the first. */
+export const createGuidanceFilter = (initial: CaptureGuidance) => {
+  let shown = initial
   let candidate: CaptureGuidance = shown
   let candidateSince = -Infinity
   return {

@@ -1,7 +1,9 @@
-import { toDecibels, deterministicLog } from './deterministicMath'
+import { deterministicLog, toDecibels } from './deterministicMath'
 import { trackPulsePhase, integrateRateToPhase, resampleByPhase, type PulsePhaseSeries } from './pulsePhase'
+import { computeWhiteningGains, estimateNoiseSlope } from './noiseSlope'
 import { HEART_RATE_RANGE_HZ } from './pulseExtraction'
 import { getPowerAtFrequency, sumBandPower, computePowerSpectrum, type PowerSpectrum } from './powerSpectrum'
+import { computeTrackConcentration } from './trackConcentration'
 import { clamp } from './clamp'
 import { mean } from './statistics'
 
@@ -11,14 +13,18 @@ const RATE_GRID_HZ = Float64Array.from(
   { length: Math.round((HEART_RATE_RANGE_HZ.high - HEART_RATE_RANGE_HZ.low) / RATE_GRID_STEP_HZ) + 1 },
   (_, i) => HEART_RATE_RANGE_HZ.low + i * RATE_GRID_STEP_HZ,
 )
+const HARMONIC_GRID_HZ = RATE_GRID_HZ.map(rate => 2 * rate)
 const WINDOW_SECONDS = 8
 /** Windows at the ends see what there is; less than this shows no rate. */
 const MIN_WINDOW_SECONDS = 5
 const HOP_SECONDS = 1
 /** Bins of a window's spectrum, Hz: a quarter of what the window can tell apart. */
 const WINDOW_BIN_WIDTH_HZ = 0.03
-/** How fast a heart rate wanders, Hz in one hop (standard deviation), and the farthest it may go in one hop. */
-const RATE_DRIFT_HZ_PER_HOP = 0.05
+/**
+ * How fast the track wanders, Hz in one hop (standard deviation), and the farthest it may go in one hop. A heart wanders
+ * faster; but neighbouring windows share most of their samples and say the same thing several times.
+ */
+const RATE_DRIFT_HZ_PER_HOP = 0.02
 const MAX_GRID_STEPS_PER_HOP = Math.round(0.2 / RATE_GRID_STEP_HZ)
 /** How much a harmonic counts beside the rate itself, at most as much as the rate has: half the rate gains nothing. */
 const HARMONIC_WEIGHT = 0.35
@@ -28,18 +34,23 @@ const HANN_MAIN_LOBE_WIDTH = 1.5
 /**
  * How well each rate of the grid explains a window, as a logarithm of likelihood: what remains of the power when the rate
  * and its harmonic are taken out, to the power of the independent values that a window has in the band (a tone of unknown
- * height and phase in white noise). Noise in a camera's pulse falls with the frequency, so the power is that of the
- * slope (times the frequency squared): without that, slow swings of light and head pass for a slow heart.
+ * height and phase in white noise). Noise in a camera's pulse falls with the frequency and is made even first: otherwise slow
+ * swings of light and head pass for a slow heart. Where it is even already, fast noise would pass for a fast heart.
  */
-const computeLogLikelihoods = (spectrum: PowerSpectrum, seconds: number): Float64Array => {
-  const weighed = (frequency: number) => frequency * frequency * getPowerAtFrequency(spectrum, frequency)
-  const powers = RATE_GRID_HZ.map(weighed)
+const computeLogLikelihoods = (
+  spectrum: PowerSpectrum,
+  seconds: number,
+  whitening: { rates: Float64Array; harmonics: Float64Array },
+): Float64Array => {
+  const powers = whitening.rates.map((gain, i) => gain * getPowerAtFrequency(spectrum, RATE_GRID_HZ[i]!))
   const all = powers.reduce((sum, power) => sum + power, 0)
   if (!(all > 0)) return new Float64Array(RATE_GRID_HZ.length)
   const width = HANN_MAIN_LOBE_WIDTH / seconds
   const values = ((HEART_RATE_RANGE_HZ.high - HEART_RATE_RANGE_HZ.low) * seconds) / HANN_MAIN_LOBE_WIDTH
+  const harmonicPowerAt = (i: number) =>
+    whitening.harmonics[i]! * getPowerAtFrequency(spectrum, HARMONIC_GRID_HZ[i]!)
   return powers.map((power, i) => {
-    const harmonic = HARMONIC_WEIGHT * Math.min(power, weighed(2 * RATE_GRID_HZ[i]!))
+    const harmonic = HARMONIC_WEIGHT * Math.min(power, harmonicPowerAt(i))
     const share = ((power + harmonic) * width) / (all * RATE_GRID_STEP_HZ)
     return -values * deterministicLog(1 - Math.min(0.95, share))
   })
@@ -49,6 +60,11 @@ const computeLogLikelihoods = (spectrum: PowerSpectrum, seconds: number): Float6
 const computeWindowLikelihoods = (pulse: Float64Array, sampleRate: number): Float64Array[] => {
   const halfWidth = Math.round((WINDOW_SECONDS * sampleRate) / 2)
   const minLength = Math.min(pulse.length, Math.round(MIN_WINDOW_SECONDS * sampleRate))
+  const noiseSlope = estimateNoiseSlope(pulse, sampleRate)
+  const whitening = {
+    rates: computeWhiteningGains(RATE_GRID_HZ, noiseSlope),
+    harmonics: computeWhiteningGains(HARMONIC_GRID_HZ, noiseSlope),
+  }
   const windows = Math.max(1, Math.round(pulse.length / (HOP_SECONDS * sampleRate)))
   return Array.from({ length: windows + 1 }, (_, i) => {
     const centre = Math.round((i * pulse.length) / windows)
@@ -57,8 +73,25 @@ const computeWindowLikelihoods = (pulse: Float64Array, sampleRate: number): Floa
     return computeLogLikelihoods(
       computePowerSpectrum(pulse.subarray(from, to), sampleRate, WINDOW_BIN_WIDTH_HZ),
       (to - from) / sampleRate,
+      whitening,
     )
   })
+}
+
+/** Log-likelihoods of all signals together, window by window. Null without signals. */
+const computeJointLikelihoods = (
+  pulses: readonly Float64Array[],
+  sampleRate: number,
+): Float64Array[] | null => {
+  const [first, ...others] = pulses.map(pulse => computeWindowLikelihoods(pulse, sampleRate))
+  if (!first) return null
+  // Signals of one face share most of their noise: together they know little more than one of them.
+  for (const other of others) {
+    other.forEach((likelihoods, window) =>
+      likelihoods.forEach((likelihood, i) => (first[window]![i]! += likelihood)),
+    )
+  }
+  return first.map(likelihoods => likelihoods.map(likelihood => likelihood / pulses.length))
 }
 
 /**
@@ -67,15 +100,8 @@ const computeWindowLikelihoods = (pulse: Float64Array, sampleRate: number): Floa
  * Pulses are band-passed and of equal length.
  */
 export const trackHeartRate = (pulses: readonly Float64Array[], sampleRate: number): Float64Array => {
-  const [first, ...others] = pulses.map(pulse => computeWindowLikelihoods(pulse, sampleRate))
-  if (!first) return Float64Array.of(RATE_GRID_HZ[0]!)
-  // Signals of one face share most of their noise: together they know little more than one of them.
-  for (const other of others) {
-    other.forEach((likelihoods, window) =>
-      likelihoods.forEach((likelihood, i) => (first[window]![i]! += likelihood)),
-    )
-  }
-  return findViterbiPath(first.map(likelihoods => likelihoods.map(likelihood => likelihood / pulses.length)))
+  const windows = computeJointLikelihoods(pulses, sampleRate)
+  return windows ? findViterbiPath(windows) : Float64Array.of(RATE_GRID_HZ[0]!)
 }
 
 const TRANSITION_COSTS = Float64Array.from({ length: MAX_GRID_STEPS_PER_HOP + 1 }, (_, steps) => {
@@ -158,6 +184,8 @@ export type HeartRateEstimate = {
   disagreement: number
   /** dB. */
   snr: number
+  /** How sure the spectra are of the track, 0 to 1. */
+  concentration: number
   /** Hz, evenly spaced from the beginning to the end. */
   rateTrackHz: Float64Array
   phase: PulsePhaseSeries
@@ -165,7 +193,8 @@ export type HeartRateEstimate = {
 
 /** The heart rate of one stretch. `pulse` is band-passed to `PULSE_BAND_HZ`. */
 export const estimateHeartRate = (pulse: Float64Array, sampleRate: number): HeartRateEstimate => {
-  const track = trackHeartRate([pulse], sampleRate)
+  const windows = computeWindowLikelihoods(pulse, sampleRate)
+  const track = findViterbiPath(windows)
   const guide = integrateRateToPhase(track, pulse.length, sampleRate)
   const phase = trackPulsePhase(pulse, guide, PHASE_SMOOTHING_SECONDS * sampleRate)
   const seconds = (pulse.length - 1) / sampleRate
@@ -175,6 +204,12 @@ export const estimateHeartRate = (pulse: Float64Array, sampleRate: number): Hear
     beatsPerSecond: clamp(counted, HEART_RATE_RANGE_HZ.low, HEART_RATE_RANGE_HZ.high),
     disagreement: 60 * Math.abs(counted - tracked),
     snr: computeSignalToNoiseRatio(pulse, track, sampleRate),
+    concentration: computeTrackConcentration(windows, track, {
+      rates: RATE_GRID_HZ,
+      step: RATE_GRID_STEP_HZ,
+      maxSteps: MAX_GRID_STEPS_PER_HOP,
+      newShare: HOP_SECONDS / WINDOW_SECONDS,
+    }),
     rateTrackHz: track,
     phase,
   }

@@ -7,6 +7,7 @@ import {
 import type { RgbTraceRecorder } from './rgbTraceRecorder'
 import { TRACE_SAMPLE_RATE_HZ } from './resampling'
 import { clamp } from './clamp'
+import type { HeartRateEstimate } from './heartRateEstimation'
 import { analyseRgbTraces } from './rgbTraceAnalysis'
 import { isFacePulseTrustworthy, getPulseSignalLevel } from './vitalsResult'
 
@@ -36,8 +37,40 @@ export type LiveVitalsEstimator = {
   wave: () => number[]
 }
 
+/** How the last seconds of a recording are read. */
+export type LivePulseReader = {
+  /** The rate of `window`, and whether to believe it. */
+  estimate: (window: RecordingWindow) => {
+    signal: 0 | 1 | 2 | 3 | 4
+    heartRate: HeartRateEstimate
+    isTrustworthy: boolean
+  }
+  /** The pulse of `window`, rising with the blood, in any unit; null when there is none. */
+  readWave: (window: RecordingWindow) => Float64Array | null
+}
+
+type RecordingWindow = ReturnType<RgbTraceRecorder['traces']>
+
+const facePulseReader: LivePulseReader = {
+  estimate: window => {
+    const analysis = analyseRgbTraces({ ...window, sampleRate: TRACE_SAMPLE_RATE_HZ, isBrief: true })
+    return {
+      signal: getPulseSignalLevel(analysis),
+      heartRate: analysis.heartRate,
+      isTrustworthy: isFacePulseTrustworthy(analysis),
+    }
+  },
+  readWave: ({ traces, usable }) => {
+    const skin = traces[traces.length - 1]
+    const segments = findUsableSignalSegments(usable, TRACE_SAMPLE_RATE_HZ)
+    return skin
+      ? extractPulseByPlaneOrthogonalToSkin({ trace: skin, segments, sampleRate: TRACE_SAMPLE_RATE_HZ })
+      : null
+  },
+}
+
 /** What can be told while the measurement runs: nothing before it can be trusted. */
-export const createLiveVitalsEstimator = (): LiveVitalsEstimator => {
+export const createLiveVitalsEstimator = (reader: LivePulseReader = facePulseReader): LiveVitalsEstimator => {
   let signal: 0 | 1 | 2 | 3 | 4 = 0
   let heartRate: number | null = null
   let previous: number | null = null
@@ -47,18 +80,11 @@ export const createLiveVitalsEstimator = (): LiveVitalsEstimator => {
   let drawnAt = 0
 
   const estimate = (recording: RgbTraceRecorder) => {
-    const { traces, independent, usable } = recording.traces(ESTIMATE_WINDOW_SECONDS)
-    const analysis = analyseRgbTraces({
-      traces,
-      independent,
-      usable,
-      sampleRate: TRACE_SAMPLE_RATE_HZ,
-      isBrief: true,
-    })
-    signal = getPulseSignalLevel(analysis)
-    const rate = 60 * analysis.heartRate.beatsPerSecond
+    const found = reader.estimate(recording.traces(ESTIMATE_WINDOW_SECONDS))
+    signal = found.signal
+    const rate = 60 * found.heartRate.beatsPerSecond
     const enough = recording.usableSeconds() >= FIRST_ESTIMATE_SECONDS
-    const clear = enough && isFacePulseTrustworthy(analysis) && analysis.heartRate.snr >= MIN_ESTIMATE_SNR_DB
+    const clear = enough && found.isTrustworthy && found.heartRate.snr >= MIN_ESTIMATE_SNR_DB
     const steady = previous !== null && Math.abs(rate - previous) <= MAX_ESTIMATE_DIFFERENCE_BPM
     if (clear && steady) {
       heartRate = rate
@@ -68,15 +94,8 @@ export const createLiveVitalsEstimator = (): LiveVitalsEstimator => {
   }
 
   const draw = (recording: RgbTraceRecorder) => {
-    const { traces, usable } = recording.traces(WAVE_SECONDS + 2)
-    const skin = traces[traces.length - 1]
-    if (!skin) return []
-    const stretches = findUsableSignalSegments(usable, TRACE_SAMPLE_RATE_HZ)
-    const raw = extractPulseByPlaneOrthogonalToSkin({
-      trace: skin,
-      segments: stretches,
-      sampleRate: TRACE_SAMPLE_RATE_HZ,
-    })
+    const raw = reader.readWave(recording.traces(WAVE_SECONDS + 2))
+    if (!raw) return []
     const filtered = standardiseSignal(bandPassFilter(raw, TRACE_SAMPLE_RATE_HZ, PULSE_BAND_HZ))
     const end = filtered.length - Math.round(UNSTABLE_WAVE_EDGE_SECONDS * TRACE_SAMPLE_RATE_HZ)
     const shown = filtered.subarray(Math.max(0, end - WAVE_SECONDS * TRACE_SAMPLE_RATE_HZ), Math.max(0, end))

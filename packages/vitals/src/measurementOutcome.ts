@@ -1,6 +1,8 @@
 import { looksLikeStillPicture, MIN_FRAME_RATE, type MeasurementTrackers } from './measurementPhases'
+import type { FrameTimingTracker } from './frameTimingTracker'
+import type { PulseAnalysis } from './pulseAnalysis'
 import { TRACE_SAMPLE_RATE_HZ } from './resampling'
-import { analyseRgbTraces, type RgbTraceAnalysis } from './rgbTraceAnalysis'
+import { analyseRgbTraces } from './rgbTraceAnalysis'
 import type { MeasurementFailureReason, SignalQuality, VitalsMeasurementOutcome } from './types'
 import {
   toHeartRateResult,
@@ -10,6 +12,7 @@ import {
   toRespiratoryRateResult,
   toRmssdResult,
   toSdnnResult,
+  type TimedPulseAnalysis,
 } from './vitalsResult'
 
 /** Share of the time that may be missing between frames. */
@@ -17,9 +20,12 @@ const MAX_MISSING_FRAME_SHARE = 0.2
 /** A person who moved, or was badly lit, for this share of the time reads that, not "poor signal". */
 const MIN_FAILURE_REASON_SHARE = 0.3
 
+/** What tells how good a recording is. */
+export type RecordingTrackers = Pick<MeasurementTrackers, 'recorder' | 'frameTiming' | 'statistics'>
+
 const toSignalQuality = (
-  { recorder, frameTiming, statistics }: MeasurementTrackers,
-  analysis?: RgbTraceAnalysis,
+  { recorder, frameTiming, statistics }: RecordingTrackers,
+  analysis?: PulseAnalysis,
 ): SignalQuality => ({
   seconds: recorder.usableSeconds(),
   frameRate: frameTiming.frameRate(),
@@ -30,9 +36,9 @@ const toSignalQuality = (
 
 /** The outcome of a measurement that gives no values. */
 export const toRefusedMeasurementOutcome = (
-  record: MeasurementTrackers,
+  record: RecordingTrackers,
   reason: MeasurementFailureReason,
-  analysis?: RgbTraceAnalysis,
+  analysis?: PulseAnalysis,
 ): VitalsMeasurementOutcome => ({ kind: 'refused', reason, quality: toSignalQuality(record, analysis) })
 
 /** The reason behind a signal that carries no heart rate. */
@@ -49,13 +55,31 @@ const findFailureReason = ({
 export const concludeMeasurement = (record: MeasurementTrackers): VitalsMeasurementOutcome => {
   const { recorder, frameTiming } = record
   const { traces, independent, usable } = recorder.traces()
-  if (frameTiming.frameRate() < MIN_FRAME_RATE) return toRefusedMeasurementOutcome(record, 'lowFrameRate')
-  if (frameTiming.missingMs() > MAX_MISSING_FRAME_SHARE * 1000 * frameTiming.seconds())
-    return toRefusedMeasurementOutcome(record, 'framesMissing')
+  const timingFailure = findFrameTimingFailure(frameTiming)
+  if (timingFailure) return toRefusedMeasurementOutcome(record, timingFailure)
   if (traces.length === 0) return toRefusedMeasurementOutcome(record, 'poorSignal')
   const analysis = analyseRgbTraces({ traces, independent, usable, sampleRate: TRACE_SAMPLE_RATE_HZ })
   if (!isFacePulseTrustworthy(analysis))
     return toRefusedMeasurementOutcome(record, findFailureReason(record), analysis)
+  return toCompletedMeasurementOutcome(record, analysis)
+}
+
+/** Why the frames came too slowly, or with too many holes, for any result; null when they did not. */
+export const findFrameTimingFailure = (
+  frameTiming: FrameTimingTracker,
+): 'lowFrameRate' | 'framesMissing' | null => {
+  if (frameTiming.frameRate() < MIN_FRAME_RATE) return 'lowFrameRate'
+  return frameTiming.missingMs() > MAX_MISSING_FRAME_SHARE * 1000 * frameTiming.seconds()
+    ? 'framesMissing'
+    : null
+}
+
+/** The values of a trustworthy pulse. */
+export const toCompletedMeasurementOutcome = (
+  record: RecordingTrackers,
+  analysis: TimedPulseAnalysis,
+): VitalsMeasurementOutcome => {
+  const { recorder } = record
   const seconds = recorder.usableSeconds()
   const extent = { seconds, usableShare: seconds / recorder.seconds() }
   return {

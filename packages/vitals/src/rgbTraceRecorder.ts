@@ -19,17 +19,23 @@ export type RgbTraceRecorder = {
   traces: (seconds?: number) => { traces: RgbTrace[]; independent: number; usable: Uint8Array }
 }
 
-/** The colour traces of one measurement on a uniform grid, with what of them can be used. Memory is fixed at the start. */
-export const createRgbTraceRecorder = (capacitySeconds: number): RgbTraceRecorder => {
+/**
+ * The colour traces of one measurement on a uniform grid, with what of them can be used. Memory is fixed at the start.
+ * A region named `skin` contains the others.
+ */
+export const createRgbTraceRecorder = (
+  capacitySeconds: number,
+  regionNames: readonly string[] = FACE_ROI_NAMES,
+): RgbTraceRecorder => {
   const capacity = Math.ceil(capacitySeconds * TRACE_SAMPLE_RATE_HZ)
-  const channels = Array.from({ length: FACE_ROI_NAMES.length * 3 }, () => new Float64Array(capacity))
+  const channels = Array.from({ length: regionNames.length * 3 }, () => new Float64Array(capacity))
   const usable = new Uint8Array(capacity)
-  const coverageSums = new Float64Array(FACE_ROI_NAMES.length)
+  const coverageSums = new Float64Array(regionNames.length)
   let frames = 0
   let count = 0
   let usableCount = 0
   let start: number | null = null
-  const sampler = createUniformResampler(FACE_ROI_NAMES.length * 3, TRACE_SAMPLE_RATE_HZ, sample => {
+  const sampler = createUniformResampler(regionNames.length * 3, TRACE_SAMPLE_RATE_HZ, sample => {
     if (count >= capacity) return
     channels.forEach((channel, c) => (channel[count] = sample[c]!))
     usable[count] = 1
@@ -59,14 +65,14 @@ export const createRgbTraceRecorder = (capacitySeconds: number): RgbTraceRecorde
     traces: (seconds = Infinity) => {
       const from = Math.max(0, count - Math.round(Math.min(seconds, capacitySeconds) * TRACE_SAMPLE_RATE_HZ))
       const isSkin = (region: number) => coverageSums[region]! / Math.max(frames, 1) >= MIN_SKIN_COVERAGE
-      const chosen = FACE_ROI_NAMES.map((_, region) => region).filter(isSkin)
+      const chosen = regionNames.map((_, region) => region).filter(isSkin)
       return {
         traces: chosen.map(region => ({
           red: channels[region * 3]!.subarray(from, count),
           green: channels[region * 3 + 1]!.subarray(from, count),
           blue: channels[region * 3 + 2]!.subarray(from, count),
         })),
-        independent: chosen.filter(region => FACE_ROI_NAMES[region] !== 'skin').length,
+        independent: chosen.filter(region => regionNames[region] !== 'skin').length,
         usable: usable.subarray(from, count),
       }
     },

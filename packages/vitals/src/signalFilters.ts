@@ -69,7 +69,8 @@ const bridgePadding = (padded: Float64Array, used: number): void => {
   for (let i = 0; i < gap; i++) padded[used + i] = from + ((to - from) * (i + 1)) / (gap + 1)
 }
 
-const computeBandGain = (frequency: number, { low, high, order = 3 }: BandPassOptions): number => {
+/** Gain of the band-pass at a frequency, 0 to 1. */
+export const computeBandGain = (frequency: number, { low, high, order = 3 }: BandPassOptions): number => {
   if (frequency <= 0) return 0
   const detuning = (frequency * frequency - low * high) / (frequency * (high - low))
   let steepness = 1

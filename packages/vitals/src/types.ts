@@ -9,8 +9,24 @@ export type RgbaImage = { data: Uint8ClampedArray | Uint8Array; width: number; h
 /** A face in a frame: its bounding box in pixels, and how sure the detector is (0 to 1). */
 export type FaceBox = { x: number; y: number; width: number; height: number; score: number }
 
+/** Where the pulse is read: the skin of a face in view, or a fingertip that covers the lens. */
+export type MeasurementSite = 'face' | 'finger'
+
 /** What the person can do now to make the measurement better; `good` means: just stay so. */
-export type CaptureGuidance =
+export type CaptureGuidance = FaceGuidance | FingerGuidance
+
+/** Of a fingertip on the lens, the gravest fault first. */
+export type FingerGuidance =
+  /** Too dark for any pulse: nothing lights the finger. */
+  | 'lightOff'
+  /** The picture is not the red of light through a finger. */
+  | 'lensUncovered'
+  /** Pressed so hard that the blood is squeezed out, or so bright that the sensor is saturated: nothing pulses. */
+  | 'pressedTooHard'
+  | 'moving'
+  | 'good'
+
+export type FaceGuidance =
   | 'good'
   | 'noFace'
   | 'twoFaces'
@@ -67,9 +83,9 @@ export type SignalQuality = {
   frameRate: number
   /** Signal-to-noise ratio of the fused pulse, dB. */
   snr: number
-  /** Mean luma of the face, 0 to 255. */
+  /** Mean luma of the skin, 0 to 255. */
   brightness: number
-  /** Share of time in which the head was still, 0 to 1. */
+  /** Share of time in which head or finger was still, 0 to 1. */
   stillness: number
 }
 

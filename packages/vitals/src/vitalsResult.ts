@@ -1,5 +1,5 @@
-import { deterministicExp, fromDecibels } from './deterministicMath'
-import { interpolatePhase } from './pulsePhase'
+import { deterministicExp } from './deterministicMath'
+import { estimateHeartRateHalfWidth, estimateLargeErrorProbability } from './heartRateTrust'
 import type { PulseAnalysis } from './pulseAnalysis'
 import type { RgbTraceAnalysis } from './rgbTraceAnalysis'
 import { findPrematureBeats } from './prematureBeats'
@@ -15,10 +15,10 @@ import { computeSuccessiveDifferences, removeJitterFromSdnn } from './heartRateV
 
 /** What a heart rate must reach before anyone sees it. */
 const TRUST_LIMITS = {
-  /** dB. */
+  /** Probability of being wrong by more than 3 beats a minute. */
+  largeErrorProbability: 0.05,
+  /** dB, for the bars on the screen. */
   snr: 0,
-  /** Beats a minute between track and phase. */
-  disagreement: 3,
   /** Mean correlation of forehead and cheeks. */
   minRegionCorrelation: 0.35,
   /** dB, where only one of them can be seen and nothing can agree with it. */
@@ -26,15 +26,7 @@ const TRUST_LIMITS = {
   /** Limits of the two signs that a signal is no pulse. On real faces they stay below 1.5 and 0.6. */
   light: 6,
   halfRate: 0.8,
-  /** How far the beats that were found and the cycles that went by may be apart: beats, and beats a minute. */
-  maxBeatCountDifference: 0.5,
-  maxBeatCountDifferencePerMinute: 1,
-  /** Share of intervals between beats that fit to their neighbours. */
-  cleanShare: 0.9,
-  /** In a clear signal the odd intervals are the heart's own. */
-  clearSnr: 6,
-  clearCleanShare: 0.7,
-  /** The same for what lies between beats. */
+  /** dB, and share of intervals that fit to their neighbours, for what lies between beats. */
   intervalSnr: 2,
   intervalCleanShare: 0.8,
   /** Share of the power of all breathing rates that lies at one. */
@@ -43,32 +35,9 @@ const TRUST_LIMITS = {
   maxRespirationDisagreement: 2,
 } as const
 
-/** Whether as many beats were found as cycles of the pulse went by: two ways of counting that fail in different places. */
-const doBeatAndCycleCountsAgree = ({ heartRate, beats, sampleRate }: PulseAnalysis): boolean => {
-  const first = beats[0]
-  const last = beats[beats.length - 1]
-  if (!first || !last || first === last) return false
-  const cyclesAt = (time: number) => interpolatePhase(heartRate.phase, time * sampleRate)
-  const slip = Math.abs(cyclesAt(last.time) - cyclesAt(first.time) - (beats.length - 1))
-  return (
-    slip <=
-    Math.max(
-      TRUST_LIMITS.maxBeatCountDifference,
-      (TRUST_LIMITS.maxBeatCountDifferencePerMinute * (last.time - first.time)) / 60,
-    )
-  )
-}
-
-const hasEnoughCleanIntervals = ({ heartRate, intervals }: PulseAnalysis): boolean =>
-  intervals.cleanShare >=
-  (heartRate.snr >= TRUST_LIMITS.clearSnr ? TRUST_LIMITS.clearCleanShare : TRUST_LIMITS.cleanShare)
-
 /** Whether one pulse wave carries a heart rate that can be told. */
 export const isPulseTrustworthy = (analysis: PulseAnalysis): boolean =>
-  analysis.heartRate.snr >= TRUST_LIMITS.snr &&
-  analysis.heartRate.disagreement <= TRUST_LIMITS.disagreement &&
-  hasEnoughCleanIntervals(analysis) &&
-  doBeatAndCycleCountsAgree(analysis)
+  estimateLargeErrorProbability(analysis) <= TRUST_LIMITS.largeErrorProbability
 
 /** Whether the intervals between beats of a trustworthy pulse are timed well enough to tell how much they vary. */
 export const areInterbeatIntervalsTrustworthy = ({ heartRate, intervals }: PulseAnalysis): boolean =>
@@ -95,16 +64,19 @@ const doRegionsAgree = ({ regionCorrelation, heartRate }: RgbTraceAnalysis): boo
 /** 0 to 1, one half at 0 dB. */
 const toSnrConfidence = (snr: number): number => 1 / (1 + deterministicExp(-snr / 2))
 
-/** Beats a minute. The interval widens with noise and with what spectrum and track disagree about. */
-export const toHeartRateResult = ({ heartRate }: PulseAnalysis): VitalSignValue => {
-  const value = 60 * heartRate.beatsPerSecond
-  const halfWidth = clamp(0.6 + heartRate.disagreement + 1.5 * fromDecibels(-heartRate.snr), 1, 8)
+/** Beats a minute. The confidence is the probability of being right within 3 of them. */
+export const toHeartRateResult = (analysis: PulseAnalysis): VitalSignValue => {
+  const value = 60 * analysis.heartRate.beatsPerSecond
+  const halfWidth = estimateHeartRateHalfWidth(analysis)
   return {
     value,
-    confidence: toSnrConfidence(heartRate.snr),
+    confidence: 1 - estimateLargeErrorProbability(analysis),
     interval: [value - halfWidth, value + halfWidth],
   }
 }
+
+/** A pulse whose beats are known to be timed with a certain error, ms; null when that can't be told. */
+export type TimedPulseAnalysis = PulseAnalysis & Pick<RgbTraceAnalysis, 'beatTimingJitterMs'>
 
 /** How much signal there is, and how whole it is. */
 export type SignalCoverage = {
@@ -118,7 +90,7 @@ const MIN_USABLE_SHARE = 0.95
 
 /** ms of error in the times of the beats, or null where the signal is too weak or has too many holes for this limit. */
 const getSufficientBeatTiming = (
-  { beatTimingJitterMs, heartRate }: RgbTraceAnalysis,
+  { beatTimingJitterMs, heartRate }: TimedPulseAnalysis,
   { usableShare }: SignalCoverage,
   maxJitterMs: number,
 ): number | null =>
@@ -145,7 +117,7 @@ const toVariabilityValue = (value: number, standardError: number, snr: number): 
 
 /** SDNN, ms, or why there is none. */
 export const toSdnnResult = (
-  analysis: RgbTraceAnalysis,
+  analysis: TimedPulseAnalysis,
   coverage: SignalCoverage,
 ): VitalSignValue | MissingVitalSign => {
   const { intervals, sdnn, heartRate } = analysis
@@ -166,7 +138,7 @@ export const toSdnnResult = (
 
 /** RMSSD, ms, or why there is none. It hangs on single beats: what makes SDNN missing makes it missing first. */
 export const toRmssdResult = (
-  analysis: RgbTraceAnalysis,
+  analysis: TimedPulseAnalysis,
   coverage: SignalCoverage,
 ): VitalSignValue | MissingVitalSign => {
   const sdnn = toSdnnResult(analysis, coverage)
@@ -192,7 +164,7 @@ const TOLERATED_PREMATURE_BEATS = { beats: 1, share: 0.02 } as const
 
 /** Premature beats, or why nothing can be said of them. */
 export const toIrregularBeatsResult = (
-  analysis: RgbTraceAnalysis,
+  analysis: TimedPulseAnalysis,
   coverage: SignalCoverage,
 ): IrregularBeatsResult | MissingVitalSign => {
   const { beats, heartRate } = analysis
@@ -209,7 +181,7 @@ export const toIrregularBeatsResult = (
 export const classifyInterbeatIntervals = ({
   intervals,
   beatTimingJitterMs,
-}: RgbTraceAnalysis): ClassifiedInterbeatInterval[] =>
+}: TimedPulseAnalysis): ClassifiedInterbeatInterval[] =>
   beatTimingJitterMs === null || beatTimingJitterMs > MAX_HRV_JITTER_MS
     ? []
     : intervals.all.map(interval => ({ ...interval, isNormal: intervals.clean.includes(interval) }))
@@ -232,9 +204,13 @@ export const toRespiratoryRateResult = (
 
 /** 0 (none) to 4 (very good), for the bars on the screen. */
 export const getPulseSignalLevel = (analysis: RgbTraceAnalysis): 0 | 1 | 2 | 3 | 4 => {
-  if (!doRegionsAgree(analysis) || hasArtefacts(analysis) || analysis.heartRate.snr < TRUST_LIMITS.snr)
-    return 0
-  if (analysis.heartRate.snr < 2) return 1
-  if (analysis.heartRate.snr < 5) return 2
-  return analysis.heartRate.snr < 8 ? 3 : 4
+  return doRegionsAgree(analysis) && !hasArtefacts(analysis) ? toSignalLevel(analysis.heartRate.snr) : 0
+}
+
+/** Bars for a signal-to-noise ratio in dB, 0 (none) to 4 (very good). */
+export const toSignalLevel = (snr: number): 0 | 1 | 2 | 3 | 4 => {
+  if (snr < TRUST_LIMITS.snr) return 0
+  if (snr < 2) return 1
+  if (snr < 5) return 2
+  return snr < 8 ? 3 : 4
 }

@@ -10,7 +10,7 @@ import { openEmbeddedDatabase } from '../db/embedded'
 import { openPostgres } from '../db/postgres'
 import { addresses, users } from '../db/schema'
 import { createAuthSession } from '../modules/auth/authSessions'
-import { seedProductCatalogue } from '../seed/catalogue'
+import { seedDemoCatalogue } from '../seed/catalogue'
 import { seedBenchmarkShop } from '../seed/benchmarkShop'
 import { createTestPostgresDatabase } from '../testing/databases'
 import { createTestServer } from '../testing/testServer'
@@ -39,7 +39,7 @@ const writeLine = (line: string) => process.stderr.write(`${line}\n`)
 
 const seedBenchmarkDatabase = async (db: Database): Promise<BenchmarkBuyer> => {
   const now = new Date()
-  await seedProductCatalogue(db, now)
+  await seedDemoCatalogue(db, now)
   await seedBenchmarkShop(db, { products: BENCHMARK_PRODUCT_COUNT, orders: BENCHMARK_ORDER_COUNT }, now)
   const userId = randomUUID()
   await db.insert(users).values({ id: userId, nickname: 'Lin', createdAt: now })
@@ -123,7 +123,7 @@ const startOurServer = (env: Record<string, string>) =>
       NODE_ENV: 'production',
       PORT: '0',
       CODE_SECRET: randomBytes(32).toString('hex'),
-      CHAIR_MASTER_KEY: randomBytes(32).toString('hex'),
+      CHAIR_KEY_ENCRYPTION_KEYS: `benchmark:${randomBytes(32).toString('hex')}`,
       SMTP_URL: 'smtp://127.0.0.1:1',
       LOG_LEVEL: 'warn',
       REQUESTS_PER_MINUTE: '1000000',

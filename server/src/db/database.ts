@@ -39,7 +39,7 @@ export type PoolUsage = { pool: string; used: number; idle: number; limit: numbe
 /** How much of a PostgreSQL server one kind of work may take. */
 export type DatabaseLimits = {
   connections: number
-  /** How long a statement may take, as long as the wait for a connection. Two fifths of it may be the wait for a lock. */
+  /** How long a statement may take, as long as the wait for a connection. A part of it may be the wait for a lock. */
   statementMs: number
 }
 

@@ -10,14 +10,21 @@ import {
   type OpenedDatabase,
 } from './database'
 import { MIGRATIONS_FOLDER } from '../resourceFolders'
+import { SharedPool } from './sharedPool'
 
 /** Any fixed number: instances that start at once take turns to migrate by this advisory lock. */
 const MIGRATION_LOCK = 7_305_211
 
 const CONNECT_TIMEOUT_MS = 10_000
 
+/** The database ends a statement that takes too long. When it says nothing at all for so much longer, it is given up here. */
+const SILENCE_MS = 1000
+
 /** Part of a statement's time that it may wait for a lock: others that wait for its connection get it before their time is over. */
 const LOCK_SHARE = 2 / 5
+
+/** A call waits for less: rows that many want at once are free within a second, and a locked table holds nobody up for long. */
+const CALL_LOCK_SHARE = 1 / 5
 
 /** A job works on many rows at once, but it must end some time. */
 const JOB_LIMITS: DatabaseLimits = { connections: 5, statementMs: 60_000 }
@@ -46,7 +53,7 @@ export const openPostgres = async (options: PostgresOptions): Promise<OpenedData
   }
   const { callLimits = DEFAULT_CALL_LIMITS } = options
   const pools = {
-    db: openPool(callLimits, options),
+    db: openCallPool(callLimits, options),
     jobDb: openPool(JOB_LIMITS, options),
     liveDb: openPool(LIVE_LIMITS, options),
     safetyDb: openPool(SAFETY_LIMITS, options),
@@ -59,43 +66,42 @@ export const openPostgres = async (options: PostgresOptions): Promise<OpenedData
     safetyDb: connect(pools.safetyDb),
     kind: 'postgresql',
     getPoolUsage: () =>
-      Object.entries(pools).map(
-        ([
-          pool,
-          {
-            totalCount,
-            idleCount,
-            waitingCount,
-            options: { max },
-          },
-        ]) => ({
-          pool,
-          used: totalCount - idleCount,
-          idle: idleCount,
-          limit: max,
-          waiting: waitingCount,
-        }),
-      ),
+      Object.entries(pools).map(([name, pool]) => ({
+        pool: name,
+        used: pool.totalCount - pool.idleCount,
+        idle: pool.idleCount,
+        limit: pool.options.max,
+        waiting: pool instanceof SharedPool ? pool.getWaitingCount() : pool.waitingCount,
+      })),
     close: async () => {
       await Promise.all(Object.values(pools).map(pool => pool.end()))
     },
   }
 }
 
-const openPool = (
+const openCallPool = (limits: DatabaseLimits, options: PostgresOptions): pg.Pool =>
+  watchPool(new SharedPool(createPoolConfig(limits, options, CALL_LOCK_SHARE)), options)
+
+const openPool = (limits: DatabaseLimits, options: PostgresOptions): pg.Pool =>
+  watchPool(new pg.Pool(createPoolConfig(limits, options, LOCK_SHARE)), options)
+
+const createPoolConfig = (
   { connections, statementMs }: DatabaseLimits,
-  { url, onConnectionError }: PostgresOptions,
-): pg.Pool => {
-  const pool = new pg.Pool({
-    connectionString: url,
-    max: connections,
-    connectionTimeoutMillis: statementMs,
-    statement_timeout: statementMs,
-    lock_timeout: statementMs * LOCK_SHARE,
-    // Between two statements of a transaction nothing is waited for but this process.
-    idle_in_transaction_session_timeout: statementMs,
-    keepAlive: true,
-  })
+  { url }: PostgresOptions,
+  lockShare: number,
+) => ({
+  connectionString: url,
+  max: connections,
+  connectionTimeoutMillis: statementMs,
+  statement_timeout: statementMs,
+  query_timeout: statementMs + SILENCE_MS,
+  lock_timeout: statementMs * lockShare,
+  // Between two statements of a transaction nothing is waited for but this process.
+  idle_in_transaction_session_timeout: statementMs,
+  keepAlive: true,
+})
+
+const watchPool = (pool: pg.Pool, { onConnectionError }: PostgresOptions): pg.Pool => {
   // The database may end a connection also while it is in use; without a listener the process would end too.
   pool.on('connect', client => void client.on('error', onConnectionError))
   // The connection has reported it already.

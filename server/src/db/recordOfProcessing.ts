@@ -10,6 +10,7 @@ import {
   cartLines,
   categories,
   chairAuditLog,
+  chairKeys,
   chairMembers,
   chairOccupancies,
   chairOwnershipClaims,
@@ -32,6 +33,7 @@ import {
   orderEvents,
   orderLines,
   orders,
+  parcelLines,
   parcels,
   paymentAnomalies,
   paymentAttempts,
@@ -113,6 +115,11 @@ const createOrderCondition =
   (column: PgTable['_']['columns'][string]) =>
   (userId: string): SQL =>
     sql`${column} in (select id from orders where user_id = ${userId})`
+
+const createParcelCondition =
+  (column: PgTable['_']['columns'][string]) =>
+  (userId: string): SQL =>
+    sql`${column} in (select parcels.id from parcels join orders on orders.id = parcels.order_id where orders.user_id = ${userId})`
 
 const createPaymentNumberCondition =
   (column: PgTable['_']['columns'][string]) =>
@@ -285,6 +292,9 @@ const healthTables: readonly PersonalTable[] = [
       'tongue',
       'sublingual',
       'constitution',
+      'tags',
+      'note',
+      'annotatedAt',
       'deletedAt',
     ],
     withheld: {},
@@ -601,6 +611,7 @@ const orderTables: readonly PersonalTable[] = [
       'takenAmount',
       'takenPoints',
       'refundedQuantity',
+      'shippedQuantity',
     ],
     withheld: {},
     erasure: { kind: 'kept', reason: BOOKS, replaced: {} },
@@ -619,7 +630,16 @@ const orderTables: readonly PersonalTable[] = [
     purpose: 'to follow a delivery',
     belongsTo: createOrderCondition(parcels.orderId),
     topic: 'parcels',
-    exported: ['id', 'orderId', 'company', 'trackingNumber', 'nodes'],
+    exported: ['id', 'orderId', 'company', 'trackingNumber', 'shippedAt', 'nodes'],
+    withheld: {},
+    erasure: DELETED,
+  }),
+  personal({
+    table: parcelLines,
+    purpose: 'to follow a delivery',
+    belongsTo: createParcelCondition(parcelLines.parcelId),
+    topic: 'parcelLines',
+    exported: ['parcelId', 'skuId', 'quantity'],
     withheld: {},
     erasure: DELETED,
   }),
@@ -781,6 +801,18 @@ export const PSEUDONYMOUS_TABLES: readonly ImpersonalTable[] = [
 
 /** Tables about things. */
 export const IMPERSONAL_TABLES: readonly ImpersonalTable[] = [
+  impersonal(chairKeys, 'that chair and server believe each other', [
+    'serialNumber',
+    'version',
+    'state',
+    'origin',
+    'wrappedKey',
+    'keyEncryptionKeyId',
+    'createdAt',
+    'activatedAt',
+    'retiredAt',
+    'changedAt',
+  ]),
   impersonal(merchants, 'who sells', ['id', 'name']),
   impersonal(categories, 'the catalogue', ['id', 'position', 'name', 'picture']),
   impersonal(products, 'the catalogue', [

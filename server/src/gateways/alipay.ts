@@ -30,16 +30,17 @@ export type AlipayAccount = {
 const SUCCESS_CODE = '10000'
 const TRADE_NOT_FOUND = 'ACQ.TRADE_NOT_EXIST'
 
-const Answer = z.object({ code: z.string(), subCode: z.string().optional() })
+const Answer = z.object({ code: z.string(), sub_code: z.string().optional() })
+const SignedAnswer = z.looseObject({ sign: z.string() })
 const TradeAnswer = Answer.extend({
-  outTradeNo: z.string(),
-  tradeNo: z.string(),
-  tradeStatus: z.string(),
-  totalAmount: z.string(),
-  transCurrency: z.string().optional(),
-  settleCurrency: z.string().optional(),
+  out_trade_no: z.string(),
+  trade_no: z.string(),
+  trade_status: z.string(),
+  total_amount: z.string(),
+  trans_currency: z.string().optional(),
+  settle_currency: z.string().optional(),
 })
-const RefundAnswer = Answer.extend({ fundChange: z.string().optional() })
+const RefundAnswer = Answer.extend({ fund_change: z.string().optional() })
 
 const WebhookForm = z.object({
   notify_id: z.string().min(1),
@@ -118,22 +119,22 @@ class Alipay implements PaymentProvider {
     if (!trade.success || trade.data.code !== SUCCESS_CODE) {
       const failure = Answer.safeParse(answer.value)
       // Alipay knows a trade only once somebody has opened its page: until then there is nothing to pay.
-      if (failure.success && failure.data.subCode === TRADE_NOT_FOUND)
+      if (failure.success && failure.data.sub_code === TRADE_NOT_FOUND)
         return { ok: true, value: { state: 'unpaid' } }
-      return { ok: false, reason: `alipay.trade.query: ${failure.data?.subCode ?? 'another shape'}` }
+      return { ok: false, reason: `alipay.trade.query: ${failure.data?.sub_code ?? 'another shape'}` }
     }
-    const { tradeStatus, tradeNo, totalAmount, transCurrency, settleCurrency } = trade.data
-    if (trade.data.outTradeNo !== outTradeNo)
+    const { data } = trade
+    if (data.out_trade_no !== outTradeNo)
       return { ok: false, reason: 'alipay.trade.query: an answer about another number' }
-    if (!isPaid(tradeStatus))
-      return { ok: true, value: { state: tradeStatus === 'TRADE_CLOSED' ? 'closed' : 'unpaid' } }
+    if (!isPaid(data.trade_status))
+      return { ok: true, value: { state: data.trade_status === 'TRADE_CLOSED' ? 'closed' : 'unpaid' } }
     const transaction = {
       outTradeNo,
-      transactionId: tradeNo,
+      transactionId: data.trade_no,
       // The answer names no account. It is signed with the key of our own app, which knows no other's trades.
       account: this.ourAccount,
-      amount: parseYuanToCents(totalAmount),
-      currency: findCurrency([transCurrency, settleCurrency]),
+      amount: parseYuanToCents(data.total_amount),
+      currency: findCurrency([data.trans_currency, data.settle_currency]),
     }
     return { ok: true, value: { state: 'paid', transaction } }
   }
@@ -142,7 +143,7 @@ class Alipay implements PaymentProvider {
     const answer = await this.callApi('alipay.trade.close', { out_trade_no: outTradeNo })
     const closed = Answer.safeParse(answer.ok ? answer.value : null)
     // Without a trade there is nothing to close; the page's own expiry keeps it so.
-    if (closed.success && (closed.data.code === SUCCESS_CODE || closed.data.subCode === TRADE_NOT_FOUND))
+    if (closed.success && (closed.data.code === SUCCESS_CODE || closed.data.sub_code === TRADE_NOT_FOUND))
       return { ok: true, value: 'closed' }
     const now = await this.queryTransaction(outTradeNo)
     if (!now.ok) return now
@@ -161,9 +162,9 @@ class Alipay implements PaymentProvider {
     if (!answer.ok) return answer
     const refunded = RefundAnswer.safeParse(answer.value)
     if (!refunded.success || refunded.data.code !== SUCCESS_CODE)
-      return { ok: false, reason: `alipay.trade.refund: ${refunded.data?.subCode ?? 'another shape'}` }
+      return { ok: false, reason: `alipay.trade.refund: ${refunded.data?.sub_code ?? 'another shape'}` }
     // `N` also stands in the answer to a repeat; that the money went out is what the second call asks for.
-    return refunded.data.fundChange === 'Y'
+    return refunded.data.fund_change === 'Y'
       ? { ok: true, value: 'done' }
       : this.queryRefund(outTradeNo, outRefundNo)
   }
@@ -201,8 +202,8 @@ class Alipay implements PaymentProvider {
       out_request_no: outRefundNo,
     })
     if (!answer.ok) return answer
-    const state = z.object({ refundStatus: z.string() }).safeParse(answer.value)
-    const isDone = state.success && state.data.refundStatus === 'REFUND_SUCCESS'
+    const state = z.object({ refund_status: z.string() }).safeParse(answer.value)
+    const isDone = state.success && state.data.refund_status === 'REFUND_SUCCESS'
     return { ok: true, value: isDone ? 'done' : 'processing' }
   }
 
@@ -211,10 +212,32 @@ class Alipay implements PaymentProvider {
     bizContent: Record<string, string>,
   ): Promise<PaymentProviderResult<unknown>> {
     try {
-      return { ok: true, value: await this.connect().exec(method, { bizContent }, { validateSign: true }) }
+      return { ok: true, value: await this.exchange(method, bizContent) }
     } catch (error) {
       return { ok: false, reason: `${method}: ${toError(error).name}`, isOutage: true }
     }
+  }
+
+  /**
+   * The library signs and verifies, and sends nothing: it would follow a redirect.
+   * @throws Error when no answer came that Alipay signed
+   */
+  private async exchange(method: string, bizContent: Record<string, string>): Promise<unknown> {
+    const sdk = this.connect()
+    // What is signed is for the host of the settings alone. Its charset has to stand in the address.
+    const response = await fetch(`${this.options.host()}/gateway.do?charset=utf-8`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/x-www-form-urlencoded; charset=utf-8' },
+      body: sdk.sdkExecute(method, { bizContent }),
+      redirect: 'error',
+      signal: AbortSignal.timeout(OUTBOUND_DEADLINE_MS),
+    })
+    const text = await response.text()
+    if (response.status !== 200) throw new Error(`Alipay answered ${response.status}`)
+    const answer = SignedAnswer.parse(JSON.parse(text))
+    const name = `${method.replaceAll('.', '_')}_response`
+    sdk.checkResponseSign(text, name, answer.sign, '')
+    return answer[name]
   }
 
   private connect(): AlipaySdk {
@@ -226,8 +249,6 @@ class Alipay implements PaymentProvider {
       keyType: 'PKCS8',
       signType: SIGN_TYPE,
       gateway: `${host()}/gateway.do`,
-      endpoint: host(),
-      timeout: OUTBOUND_DEADLINE_MS,
     }))
   }
 }

@@ -4,7 +4,8 @@ import net from 'node:net'
 import { after, before, describe, it } from 'node:test'
 import { SMTPServer } from 'smtp-server'
 import { createVerificationCodeDelivery, type VerificationCodeMessage } from './verificationCodeDelivery'
-import { createSmtpGateway } from './mail'
+import { createAccountNoticeDelivery } from './accountNoticeDelivery'
+import { createSmtpGateway, type MessageSendResult } from './mail'
 import { createHttpSmsGateway } from './sms'
 
 const getPort = (address: ReturnType<net.Server['address']>): number => {
@@ -52,7 +53,7 @@ describe('codes by mail', () => {
 
   const deliver = (
     address: string,
-    gateway = createSmtpGateway({ url, from: 'Anzuo <codes@anzuo.test>' }),
+    gateway = createSmtpGateway({ url, from: 'Anzuo <codes@anzuo.test>', isTlsRequired: false }),
   ) => {
     const failures: Error[] = []
     const delivering = createVerificationCodeDelivery({
@@ -74,6 +75,28 @@ describe('codes by mail', () => {
     assert.match(mail?.text ?? '', /123456\. It is valid for 5 minutes/)
   })
 
+  it('go to nobody else and carry no further header, whatever the address tries', async () => {
+    for (const address of [
+      'lin@example.com\r\nBcc: eve@evil.test',
+      'lin@example.com>\r\nRCPT TO:<eve@evil.test',
+      'lin@example.com, eve@evil.test',
+    ]) {
+      received.length = 0
+      await deliver(address)
+      for (const { to, text } of received) {
+        assert.ok(!to.includes('eve@evil.test'), JSON.stringify({ address, to }))
+        assert.doesNotMatch(text, /^bcc:/im, address)
+      }
+    }
+  })
+
+  it('are not sent where TLS is required and the mail server offers none', async () => {
+    received.length = 0
+    const gateway = createSmtpGateway({ url, from: 'codes@anzuo.test', isTlsRequired: true })
+    assert.deepEqual((await deliver('lin@example.com', gateway)).delivery, { ok: false, reason: 'failed' })
+    assert.deepEqual(received, [])
+  })
+
   it('fail aloud when the mailbox is refused', async () => {
     refuses = true
     const { delivery, failures } = await deliver('nobody@example.com')
@@ -86,6 +109,7 @@ describe('codes by mail', () => {
     const gateway = createSmtpGateway({
       url: `smtp://127.0.0.1:${await findClosedPort()}`,
       from: 'codes@anzuo.test',
+      isTlsRequired: false,
     })
     assert.deepEqual((await deliver('lin@example.com', gateway)).delivery, { ok: false, reason: 'failed' })
   })
@@ -139,6 +163,45 @@ describe('codes by text message', () => {
     assert.equal((await createHttpSmsGateway({ url, key: 'key' }).send(message)).ok, false)
     const nowhere = `http://127.0.0.1:${await findClosedPort()}/`
     assert.equal((await createHttpSmsGateway({ url: nowhere, key: 'key' }).send(message)).ok, false)
+  })
+})
+
+describe('notices about an account', () => {
+  const sentMessages: unknown[] = []
+  const failures: Error[] = []
+  let result: MessageSendResult = { ok: true }
+  const send = async (message: unknown) => {
+    sentMessages.push(message)
+    return result
+  }
+  const notify = createAccountNoticeDelivery({
+    mail: { send, close: () => {} },
+    sms: { send },
+    print: null,
+    onFailed: error => void failures.push(error),
+  })
+
+  it('go to phones and mailboxes in the language of the person, and hold no code', async () => {
+    sentMessages.length = 0
+    const phone = { channel: 'phone', address: '13912345678' } as const
+    const email = { channel: 'email', address: 'lin@example.com' } as const
+    await notify({ target: phone, notice: 'contactChanged', locale: 'zh-CN' })
+    await notify({ target: email, notice: 'loggedInOnNewDevice', locale: 'en-GB' })
+    const text = '您的 Anzuo 账号更换了手机号或邮箱，其他设备均已退出登录。如非本人操作，请联系我们。'
+    assert.deepEqual(sentMessages[0], { phone: phone.address, text, code: null, locale: 'zh-CN' })
+    const [, mail] = sentMessages as { to: string; subject: string; text: string }[]
+    assert.deepEqual([mail?.to, mail?.subject], ['lin@example.com', 'Your Anzuo account'])
+    assert.match(mail?.text ?? '', /^Somebody logged in to your Anzuo account on a new device/)
+  })
+
+  it('that cannot be sent are a matter for the log', async () => {
+    result = { ok: false, error: new Error('down') }
+    const target = { channel: 'phone', address: '13912345678' } as const
+    await notify({ target, notice: 'closureRequested', locale: 'en-GB' })
+    assert.deepEqual(
+      failures.map(({ message }) => message),
+      ['down'],
+    )
   })
 })
 

@@ -9,14 +9,18 @@ type EmailMessage = { to: string; subject: string; text: string }
 
 export type EmailGateway = { send: (mail: EmailMessage) => Promise<MessageSendResult>; close: () => void }
 
-/** Sends mail through an SMTP server. */
+/**
+ * Sends mail through an SMTP server.
+ * @param options.isTlsRequired sends nothing to a server that offers no TLS; otherwise TLS is used where it is offered
+ */
 export const createSmtpGateway = (
-  options: { url: string; from: string } & OutboundGuardOptions,
+  options: { url: string; from: string; isTlsRequired: boolean } & OutboundGuardOptions,
 ): EmailGateway => {
   const askOutside = createOutboundGuard(options)
   const timeoutMs = options.deadlineMs ?? OUTBOUND_DEADLINE_MS
   const transport = nodemailer.createTransport({
     url: options.url,
+    requireTLS: options.isTlsRequired,
     dnsTimeout: timeoutMs,
     connectionTimeout: timeoutMs,
     greetingTimeout: timeoutMs,
@@ -40,7 +44,8 @@ const sendMail = async (
   mail: EmailMessage & { from: string },
 ): Promise<MessageSendResult> => {
   try {
-    await transport.sendMail(mail)
+    // As an object the address is one mailbox; as text it would be read as a list of them.
+    await transport.sendMail({ ...mail, to: { name: '', address: mail.to } })
     return { ok: true }
   } catch (error) {
     const isRefused = error instanceof Error && 'responseCode' in error

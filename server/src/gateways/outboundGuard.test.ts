@@ -50,7 +50,12 @@ describe('an outside party that hangs', () => {
     const url = `http://${hanging.address}`
     const account = { id: 'app', secret: 'secret' }
     const sms = createHttpSmsGateway({ url, key: 'key', ...guard })
-    const mail = createSmtpGateway({ url: `smtp://${hanging.address}`, from: 'a@anzuo.example', ...guard })
+    const mail = createSmtpGateway({
+      url: `smtp://${hanging.address}`,
+      from: 'a@anzuo.example',
+      isTlsRequired: false,
+      ...guard,
+    })
     const accounts = { browser: account, miniProgram: account }
     const weixin = createWeixinApiClient({ host: url, accounts, fetch, ...guard })
     const text = { phone: '13900000000', text: 'text', code: '123456', locale: 'en-GB' } as const

@@ -3,8 +3,8 @@ import { toError } from '../toError'
 import type { MessageSendResult } from './mail'
 import { createOutboundGuard, type OutboundGuardOptions } from './outboundGuard'
 
-/** `code` is there for gateways that only send templates of their own. */
-type SmsMessage = { phone: string; text: string; code: string; locale: Locale }
+/** `code` is there for gateways that only send templates of their own; null in a message that has none. */
+type SmsMessage = { phone: string; text: string; code: string | null; locale: Locale }
 
 export type SmsGateway = { send: (message: SmsMessage) => Promise<MessageSendResult> }
 

@@ -216,7 +216,8 @@ class WechatPay implements PaymentProvider {
   ): Promise<PaymentProviderResult<Answer> & { status?: number }> {
     try {
       const { v3 } = this.connect().client
-      const config = { url: path, params: request.query }
+      // What is signed with the merchant's key is for the host of the settings alone.
+      const config = { url: path, params: request.query, maxRedirects: 0 }
       const { data } = await (request.body
         ? v3.request({ ...config, method: 'POST', data: request.body })
         : v3.request({ ...config, method: 'GET' }))

@@ -15,12 +15,15 @@ export type WeixinResult<Value> = { ok: true; value: Value } | { ok: false; reas
 
 type WeixinJsapiTicket = { ticket: string; expiresInSeconds: number }
 
+/** Where its browser comes back to, and what it brings along then. */
+type AuthorizeRequest = { returnTo: string; state: string }
+
 /** The interface of the instant-messaging platform, as far as we use it. */
 export type WeixinClient = {
   /** The account of its browser, and of the mini-program; null where this server has none. */
   accounts: { browser: WeixinAppCredentials | null; miniProgram: WeixinAppCredentials | null }
   /** The address at which its browser gives out a log-in code and comes back; null without an account. */
-  authorizeUrl: (returnTo: string) => string | null
+  authorizeUrl: (asked: AuthorizeRequest) => string | null
   /** Exchanges a log-in code for an openid. */
   getOpenid: (origin: 'browser' | 'miniProgram', code: string) => Promise<WeixinResult<string>>
   /** Asks for a new ticket to sign pages with. The platform limits how often. */
@@ -54,7 +57,7 @@ export const createWeixinApiClient = (options: WeixinGatewayOptions): WeixinClie
   const connection = { ...options, askOutside: createOutboundGuard(options) }
   return {
     accounts: options.accounts,
-    authorizeUrl: returnTo => buildAuthorizeUrl(options, returnTo),
+    authorizeUrl: asked => buildAuthorizeUrl(options, asked),
     getOpenid: (origin, code) => exchangeCode(connection, origin, code),
     requestJsapiTicket: () => requestJsapiTicket(connection),
   }
@@ -62,7 +65,10 @@ export const createWeixinApiClient = (options: WeixinGatewayOptions): WeixinClie
 
 type WeixinConnection = WeixinGatewayOptions & { askOutside: OutboundGuard }
 
-const buildAuthorizeUrl = (options: WeixinGatewayOptions, returnTo: string): string | null => {
+const buildAuthorizeUrl = (
+  options: WeixinGatewayOptions,
+  { returnTo, state }: AuthorizeRequest,
+): string | null => {
   const { accounts, authorizeAt = AUTHORIZE_URL } = options
   if (!accounts.browser) return null
   // The platform wants the fields in this order, and the mark at the end.
@@ -71,7 +77,7 @@ const buildAuthorizeUrl = (options: WeixinGatewayOptions, returnTo: string): str
     redirect_uri: returnTo,
     response_type: 'code',
     scope: 'snsapi_base',
-    state: 'anzuo',
+    state,
   })
   return `${authorizeAt}?${fields.toString()}#wechat_redirect`
 }

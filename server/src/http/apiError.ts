@@ -41,6 +41,12 @@ export const createApiError = (
 export const createRateLimitError = (key: MessageKey, seconds: number): ApiError =>
   new ApiError(RESPONSE_CODE.tooManyRequests, { key, params: { seconds } }, { retryAfterSeconds: seconds })
 
+const BUSY_RETRY_SECONDS = 5
+
+/** The error for a call that would have had to wait too long. */
+export const createServerBusyError = (): ApiError =>
+  new ApiError(RESPONSE_CODE.unavailable, { key: 'serverBusy' }, { retryAfterSeconds: BUSY_RETRY_SECONDS })
+
 /** The error for what somebody filled in or chose, by the name that messages have for it. */
 export const createInvalidFieldError = (field: Extract<MessageKey, `field${string}`>): ApiError =>
   createApiError('invalidRequest', 'fieldWrong', { field: { key: field } })

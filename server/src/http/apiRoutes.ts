@@ -16,9 +16,9 @@ import { parseShopAssistantId } from '@anzuo/domain/shop/shopAssistantId'
 import { translate, type Locale, type TranslatableMessage } from '../messages'
 import { sendEnvelope, createSuccessEnvelope } from './envelope'
 import { getRequestLocale } from './requestLocale'
-import { createCallTurns } from './callTurns'
+import type { CallTurns } from './callTurns'
 import { SAFETY_PATH } from './safetyPath'
-import { createApiError } from './apiError'
+import { createApiError, createServerBusyError } from './apiError'
 import type { RecordSecurityEvent, SecurityEvent, SecurityEventOrigin } from '../securityLog'
 import { getEventOrigin, type AuthenticatedUser } from './requestDecorators'
 import type { RequestRateLimiter } from './securityPlugins'
@@ -77,23 +77,25 @@ export const registerApiRoutes = (
       path: EndpointPath,
       origin: SecurityEventOrigin,
     ) => Promise<{ caller: AuthenticatedUser; nextToken: string | null } | null>
+    /** Whether a stop with this token takes no turn. */
+    mayStopAtOnce: (token: string | null) => boolean
     rateLimiter: RequestRateLimiter
+    turns: CallTurns
     recordSecurityEvent: RecordSecurityEvent
   },
 ): void => {
-  const turns = createCallTurns()
-  const takeTurn = async (path: EndpointPath): Promise<void> => {
-    if (path !== SAFETY_PATH) await turns.take()
-  }
+  const { turns } = options
   const add = <P extends EndpointPath>(path: P, handler: RouteHandler<P>) => {
     const { access } = apiContract[path] as Endpoint
     app.post<{ Body: ValidatedRequestBody<P> }>(path, {
       schema: createRouteSchema(path),
       onRequest: async (request, reply) => {
-        await takeTurn(path)
+        const token = getBearerToken(request)
+        if (path === SAFETY_PATH && !options.mayStopAtOnce(token))
+          request.mayBegin = await turns.beginStop(request.raw)
+        if (!request.mayBegin) throw createServerBusyError()
         await options.rateLimiter.countAddress(request, path)
         if (access === 'open') return
-        const token = getBearerToken(request)
         const session =
           token === null ? null : await options.authenticate(token, path, getEventOrigin(request))
         request.caller = session?.caller ?? null
@@ -121,7 +123,7 @@ export const registerApiRoutes = (
           getElapsedMs: () => reply.elapsedTime,
         })
         // Writing a long answer takes a while.
-        await takeTurn(path)
+        if (path !== SAFETY_PATH) await turns.goOn()
         const data = answer instanceof ResponseWithMessage ? answer.data : answer
         const message = answer instanceof ResponseWithMessage ? translate(locale, answer.message) : ''
         return sendEnvelope(reply, createSuccessEnvelope(data, message))

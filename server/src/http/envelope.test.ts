@@ -48,7 +48,8 @@ await describeStartedOnEveryDatabase('every answer is an envelope', createTestSe
       '{"__proto__": {"agreed": true}}',
       '{"constructor": {"prototype": {"agreed": true}}}',
     ]) {
-      const { code } = (await sendRaw('/auth/login', body)).json<{ code: number }>()
+      // This call takes any object: without the protection it would succeed.
+      const { code } = (await sendRaw('/open/app/app_config', body)).json<{ code: number }>()
       assert.equal(code, RESPONSE_CODE.invalidRequest)
     }
   })

@@ -1,14 +1,14 @@
 import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { RESPONSE_CODE, apiContract, type ResponseEnvelope } from '@anzuo/contract'
-import { isDatabaseBusyError } from '../db/databaseErrors'
+import { isDatabaseUnavailableError } from '../db/databaseErrors'
 import { translate } from '../messages'
 import type { RecordSecurityEvent, SecurityEvent } from '../securityLog'
 import { createErrorEnvelope, sendEnvelope } from './envelope'
 import { toValidationMessage } from './validationMessage'
 import { getEventOrigin } from './requestDecorators'
 import { getRequestLocale } from './requestLocale'
-import { ApiError, createApiError } from './apiError'
+import { ApiError, createApiError, createServerBusyError } from './apiError'
 
 /** Makes every error of every kind leave as an envelope. What broke goes to the log, never to the caller. */
 export const registerErrorHandler = (
@@ -16,15 +16,15 @@ export const registerErrorHandler = (
   recordSecurityEvent: RecordSecurityEvent,
 ): void => {
   app.setErrorHandler((error: FastifyError, request, reply) => {
-    const isBusy = isDatabaseBusyError(error)
-    if (isBusy) request.log.error({ err: error }, 'the database gave no answer in time')
-    const apiError = isBusy ? createServerBusyError() : toApiError(error, request)
+    const isUnavailable = isDatabaseUnavailableError(error)
+    if (isUnavailable) request.log.error({ err: error }, 'the database gave no answer in time')
+    const apiError = isUnavailable ? createServerBusyError() : toApiError(error, request)
     if (apiError === null) {
       request.log.error({ err: error }, 'a call crashed')
       return sendEnvelope(reply, createInternalErrorEnvelope(request), 500)
     }
-    if (apiError.code === RESPONSE_CODE.tooManyRequests)
-      recordSecurityEvent(createRateLimitEvent(request), getEventOrigin(request))
+    const event = toSecurityEvent(error, { apiError, request })
+    if (event !== null) recordSecurityEvent(event, getEventOrigin(request))
     if (apiError.retryAfterSeconds !== null) reply.header('retry-after', apiError.retryAfterSeconds)
     return sendEnvelope(
       reply,
@@ -34,21 +34,25 @@ export const registerErrorHandler = (
         apiError.data,
       ),
       // What is no call of ours, such as a payment provider, reads the status and tries again.
-      isBusy && !isApiCall(request) ? 503 : 200,
+      isUnavailable && !isApiCall(request) ? 503 : 200,
     )
   })
 }
 
-const createRateLimitEvent = ({ routeOptions, caller }: FastifyRequest): SecurityEvent => ({
-  event: 'rate_limit_hit',
-  path: routeOptions.url ?? 'unknown',
-  userId: caller?.userId ?? null,
-})
-
-const BUSY_RETRY_SECONDS = 5
-
-const createServerBusyError = (): ApiError =>
-  new ApiError(RESPONSE_CODE.unavailable, { key: 'serverBusy' }, { retryAfterSeconds: BUSY_RETRY_SECONDS })
+/** What the security log tells of a refused request; null where it says nothing of an attack. */
+const toSecurityEvent = (
+  error: FastifyError,
+  { apiError, request }: { apiError: ApiError; request: FastifyRequest },
+): SecurityEvent | null => {
+  const path = request.routeOptions.url ?? 'unknown'
+  const userId = request.caller?.userId ?? null
+  if (apiError.code === RESPONSE_CODE.tooManyRequests) return { event: 'rate_limit_hit', path, userId }
+  if (apiError.code === RESPONSE_CODE.notFound && userId !== null)
+    return { event: 'access_refused', path, userId }
+  // Forms are checked on the device too, but people may type anything; the framework refuses what no form sends.
+  const isOfFramework = typeof error.code === 'string' && error.code.startsWith('FST_ERR_CTP_')
+  return isOfFramework ? { event: 'input_refused', path, reason: error.code, userId } : null
+}
 
 const isApiCall = (request: FastifyRequest): boolean => (request.url.split('?')[0] ?? '') in apiContract
 

@@ -6,15 +6,16 @@ import { RESPONSE_CODE } from '@anzuo/contract'
 import { DAY_MS } from '@anzuo/domain/durations'
 import type { OpenedDatabase } from '../db/database'
 import { openInMemoryDatabase } from '../testing/inMemoryDatabase'
-import { createTestServer, type TestServer } from '../testing/testServer'
+import { createTestServer, PRODUCTION_ENVIRONMENT, type TestServer } from '../testing/testServer'
 
-const PRODUCTION = {
-  NODE_ENV: 'production',
-  ALLOW_EMBEDDED_DATABASE: 'true',
-  CODE_SECRET: 'a secret of the test that is long enough',
-  CHAIR_MASTER_KEY: '0f'.repeat(32),
-  SMTP_URL: 'smtp://127.0.0.1:1',
-  PUBLIC_ADDRESS: 'https://shop.test',
+/** The addresses in a tree of routes as the framework prints it. */
+const listRoutes = (tree: string, method: string): string[] => {
+  const branch: string[] = []
+  return tree.split('\n').flatMap(line => {
+    const [, indent = '', name = '', methods = ''] = /^([│ ]*)[├└]── (\S*)(?: \((.+)\))?$/u.exec(line) ?? []
+    branch.splice(indent.length / 4, Infinity, name)
+    return methods.split(', ').includes(method) ? [branch.join('')] : []
+  })
 }
 
 describe('in production, an answer', () => {
@@ -22,7 +23,7 @@ describe('in production, an answer', () => {
   let server: TestServer
   before(async () => {
     database = await openInMemoryDatabase()
-    server = await createTestServer(database, { environment: PRODUCTION })
+    server = await createTestServer(database, { environment: PRODUCTION_ENVIRONMENT })
     await server.app.listen({ port: 0, host: '127.0.0.1' })
   })
   after(async () => {
@@ -37,7 +38,7 @@ describe('in production, an answer', () => {
     const bound = server.app.server.address()
     assert.ok(typeof bound === 'object' && bound)
     const socket = net.connect(bound.port, '127.0.0.1')
-    socket.end(text)
+    socket.write(text)
     const chunks: Buffer[] = []
     socket.on('data', chunk => chunks.push(chunk))
     await once(socket, 'close')
@@ -100,6 +101,39 @@ describe('in production, an answer', () => {
     }
   })
 
+  it('is as long as it says', async () => {
+    for (const url of [
+      '/readyz',
+      '/no-such-page',
+      '/pictures/products/w8.svg',
+      '/.well-known/security.txt',
+    ]) {
+      const answer = await sendRaw(`GET ${url} HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n`)
+      const [head = '', ...rest] = answer.split('\r\n\r\n')
+      const length = /^content-length: (\d+)$/im.exec(head)?.[1]
+      assert.equal(Number(length), Buffer.byteLength(rest.join('\r\n\r\n')), url)
+      assert.doesNotMatch(head, /^transfer-encoding:/im, url)
+    }
+  })
+
+  it('is given by GET at these addresses alone, beside those of the client', async () => {
+    const paths = listRoutes(server.app.printRoutes({ commonPrefix: false }), 'GET')
+    assert.deepEqual(paths.sort(), [
+      '/',
+      '/*',
+      '/.well-known/security.txt',
+      '/device/live',
+      '/healthz',
+      '/index.html',
+      '/livez',
+      '/openapi.json',
+      '/pictures/films/:name',
+      '/pictures/products/:name',
+      '/pictures/uploads/:id',
+      '/readyz',
+    ])
+  })
+
   it('to a field that a call does not have changes nothing, and does not repeat it', async () => {
     const code = 'mailbox-of-nobody'
     const answer = await server.post('/open/app/app_config', { userId: code, isAdmin: true })
@@ -125,5 +159,87 @@ describe('in production, an answer', () => {
     assert.equal(fields.get('Canonical'), 'https://shop.test/.well-known/security.txt')
     const days = (Date.parse(fields.get('Expires') ?? '') - server.clock.now().getTime()) / DAY_MS
     assert.ok(days > 30 && days < 365, String(days))
+  })
+})
+
+describe('in production, behind a proxy', () => {
+  let database: OpenedDatabase
+  const servers: TestServer[] = []
+  before(async () => {
+    database = await openInMemoryDatabase()
+  })
+  after(async () => {
+    for (const server of servers) await server.close()
+    await database.close()
+  })
+
+  const start = async (environment: Record<string, string>) => {
+    const server = await createTestServer(database, {
+      environment: { ...PRODUCTION_ENVIRONMENT, ...environment },
+    })
+    servers.push(server)
+    return server
+  }
+
+  const WITHOUT_TLS = { 'x-forwarded-proto': 'http', 'x-forwarded-for': '203.0.113.7' }
+
+  it('a page that was asked for without TLS leads to itself with TLS', async () => {
+    const { app } = await start({ TRUST_PROXY: 'loopback' })
+    const response = await app.inject({
+      url: '/store?id=1',
+      headers: { ...WITHOUT_TLS, accept: 'text/html' },
+    })
+    assert.equal(response.statusCode, 308)
+    assert.equal(response.headers.location, 'https://shop.test/store?id=1')
+    const withTls = { ...WITHOUT_TLS, 'x-forwarded-proto': 'https', accept: 'text/html' }
+    assert.notEqual((await app.inject({ url: '/store?id=1', headers: withTls })).statusCode, 308)
+  })
+
+  it('a call and a WebSocket without TLS are refused and not redirected, except for a stop', async () => {
+    const { app } = await start({ TRUST_PROXY: 'loopback' })
+    const call = (url: string, headers: Record<string, string>) =>
+      app.inject({ method: 'POST', url, headers, payload: {} })
+    const refused = await call('/open/app/app_config', WITHOUT_TLS)
+    assert.equal(refused.statusCode, 403)
+    assert.equal(refused.headers.location, undefined)
+    assert.equal(refused.json<{ code: number }>().code, RESPONSE_CODE.invalidRequest)
+    const handshake = { ...WITHOUT_TLS, upgrade: 'websocket', accept: 'text/html' }
+    assert.equal((await app.inject({ url: '/device/live', headers: handshake })).statusCode, 403)
+
+    const { statusCode } = await call('/open/app/app_config', { 'x-forwarded-proto': 'https' })
+    assert.equal(statusCode, 200)
+    const stop = await call('/device/stop', WITHOUT_TLS)
+    assert.equal(stop.json<{ code: number }>().code, RESPONSE_CODE.sessionOver)
+    assert.equal((await app.inject({ url: '/livez' })).statusCode, 200)
+  })
+
+  it('callers cannot choose the address they count under', async () => {
+    const callFrom = async (server: TestServer, peer: string, forwardedFor: string) => {
+      const response = await server.app.inject({
+        method: 'POST',
+        url: '/open/app/app_config',
+        headers: {
+          'x-forwarded-for': forwardedFor,
+          forwarded: `for=${forwardedFor}`,
+          'x-real-ip': forwardedFor,
+        },
+        remoteAddress: peer,
+      })
+      return response.json<{ code: number }>().code
+    }
+    const withoutProxy = await start({ REQUESTS_PER_MINUTE: '2' })
+    const behindProxy = await start({ REQUESTS_PER_MINUTE: '2', TRUST_PROXY: '10.0.0.1' })
+    for (const [server, peer, suffix] of [
+      [withoutProxy, '203.0.113.7', ''],
+      // Not a proxy of ours: what it says of itself does not count.
+      [behindProxy, '203.0.113.7', ''],
+      // The proxy adds the address that it sees to what the caller wrote.
+      [behindProxy, '10.0.0.1', ', 203.0.113.8'],
+    ] as const) {
+      for (let count = 1; count <= 2; count += 1)
+        assert.equal(await callFrom(server, peer, `198.51.100.${count}${suffix}`), RESPONSE_CODE.success)
+      assert.equal(await callFrom(server, peer, `198.51.100.3${suffix}`), RESPONSE_CODE.tooManyRequests)
+    }
+    assert.equal(await callFrom(behindProxy, '10.0.0.1', '203.0.113.9'), RESPONSE_CODE.success)
   })
 })

@@ -5,18 +5,49 @@ import { describeStartedOnEveryDatabase } from '../testing/databases'
 import { createUniquePhoneNumber, createTestReportDraft, createTestServer } from '../testing/testServer'
 import { createLogger, redactErrorForLog } from './logging'
 
+/** The lines that are written. */
+const captureLines = (write: (log: ReturnType<typeof createLogger>) => void): string[] => {
+  const lines: string[] = []
+  write(createLogger({ level: 'info', readable: false, destination: { write: line => lines.push(line) } }))
+  return lines
+}
+
 describe('the log', () => {
   it('hides private fields at every depth', () => {
-    const lines: string[] = []
-    const log = createLogger({
-      level: 'info',
-      readable: false,
-      destination: { write: line => lines.push(line) },
-    })
-    log.info({ phone: '13912345678', a: [{ b: { token: 'secret-token' } }], job: 'cleanup' }, 'said')
+    const lines = captureLines(log =>
+      log.info({ phone: '13912345678', a: [{ b: { token: 'secret-token' } }], job: 'cleanup' }, 'said'),
+    )
     assert.ok(!lines.join().includes('13912345678'))
     assert.ok(!lines.join().includes('secret-token'))
     assert.ok(lines.join().includes('cleanup'))
+  })
+
+  it('says the time in UTC, whatever the zone of the machine', () => {
+    const { TZ } = process.env
+    process.env.TZ = 'Asia/Shanghai'
+    try {
+      const [line = ''] = captureLines(log => log.info('said'))
+      const { time } = JSON.parse(line) as { time: string }
+      assert.match(time, /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/)
+      assert.ok(Math.abs(Date.parse(time) - Date.now()) < 60_000, time)
+    } finally {
+      if (TZ === undefined) delete process.env.TZ
+      else process.env.TZ = TZ
+    }
+  })
+
+  it('has one line for each entry, whatever stands in a value or a message', () => {
+    const forged = 'Lin\r\n{"level":"info","msg":"forged"}\u2028\u001b[2J'
+    const lines = captureLines(log => {
+      log.info({ reason: forged }, forged)
+      log.error({ err: new Error(forged) }, 'failed')
+    })
+    assert.equal(lines.length, 2)
+    for (const line of lines) {
+      // Nothing that begins a new line, or that a terminal obeys.
+      assert.match(line, /^[^\r\n\u001b]+\n$/)
+      assert.notEqual((JSON.parse(line) as { msg: string }).msg, 'forged')
+    }
   })
 
   it('takes phone numbers, mail addresses and tokens out of what libraries say', () => {
@@ -56,6 +87,10 @@ await describeStartedOnEveryDatabase('the log of a server', createTestServer, (s
     )
     await server.post('/user/edit', { nickname: 'Nickname-Crash' }, { token })
     await database.db.execute(sql`alter table users drop constraint nobody`)
+
+    await server.app.inject({ method: 'GET', url: '/no%0d%0a{"level":"info","msg":"forged"}?q=%0aforged' })
+    for (const line of server.logLines) assert.match(line, /^\{.+\}\n$/)
+    assert.ok(!server.logLines.some(line => line.includes('forged')))
 
     const log = server.logLines.join('')
     assert.ok(log.includes('/health_report/upload'))

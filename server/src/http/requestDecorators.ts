@@ -11,6 +11,8 @@ declare module 'fastify' {
     caller: AuthenticatedUser | null
     /** Code of the envelope that answered, for the log. */
     outcome: number | null
+    /** False when too many others wait, or nobody waits for the answer any more. */
+    mayBegin: boolean
   }
 }
 
@@ -18,6 +20,7 @@ declare module 'fastify' {
 export const decorateRequests = (app: FastifyInstance): void => {
   app.decorateRequest('caller', null)
   app.decorateRequest('outcome', null)
+  app.decorateRequest('mayBegin', true)
 }
 
 /** Where a request comes from, for the security log. */

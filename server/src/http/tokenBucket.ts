@@ -5,8 +5,8 @@ const BURST_SHARE = 1 / 4
 
 /** How often something may be done: a quarter of a minute's share at once, then as fast as the tokens come back. */
 export type TokenBucket = {
-  /** Takes a token; false when none is left. */
-  take: () => boolean
+  /** Takes a token, or so many; false when fewer are left. */
+  take: (count?: number) => boolean
   /** Puts a token back that was taken for what turned out to count for nothing. */
   giveBack: () => void
   /** Whether it makes no difference to a new one. */
@@ -24,10 +24,10 @@ export const createTokenBucket = (perMinute: number, now: () => Date): TokenBuck
     refilledAt = time
   }
   return {
-    take: () => {
+    take: (count = 1) => {
       refill()
-      if (tokens < 1) return false
-      tokens -= 1
+      if (tokens < count) return false
+      tokens -= count
       return true
     },
     giveBack: () => {

@@ -4,10 +4,12 @@ import path from 'node:path'
 import { after, before, describe, it } from 'node:test'
 import { brotliCompressSync, brotliDecompressSync, gunzipSync } from 'node:zlib'
 import type { OpenedDatabase } from '../db/database'
+import { seedDemoCatalogue } from '../seed/catalogue'
 import { openInMemoryDatabase } from '../testing/inMemoryDatabase'
 import {
   createTemporaryFolder,
   createTestServer,
+  PRODUCTION_ENVIRONMENT,
   type TestServer,
   writeFileAndHash,
 } from '../testing/testServer'
@@ -59,14 +61,20 @@ describe('the pages', () => {
   it('allow their own scripts, workers, WebAssembly, camera pictures, and exactly the inline script', async () => {
     const { headers } = await open('/')
     const policy = String(headers['content-security-policy'])
-    const scripts = policy.split('; ').find(part => part.startsWith('script-src'))
-    assert.equal(scripts, `script-src 'self' 'wasm-unsafe-eval' 'sha256-${inlineHash}' https://res.wx.qq.com`)
-    for (const part of [
+    assert.deepEqual(policy.split('; '), [
+      `default-src 'self'`,
+      `script-src 'self' 'wasm-unsafe-eval' 'sha256-${inlineHash}' https://res.wx.qq.com`,
       `worker-src 'self' blob:`,
-      `media-src 'self' data: blob:`,
+      `style-src 'self' 'unsafe-inline'`,
       `img-src 'self' data: blob:`,
+      `media-src 'self' data: blob:`,
+      `font-src 'self' data:`,
+      `connect-src 'self' data: blob:`,
+      `object-src 'none'`,
+      `base-uri 'self'`,
+      `form-action 'self'`,
+      `frame-ancestors 'self'`,
     ])
-      assert.ok(policy.includes(part), part)
     assert.match(String(headers['permissions-policy']), /camera=\(self\)/)
   })
 
@@ -75,6 +83,16 @@ describe('the pages', () => {
     const policy = String(headers['content-security-policy'])
     assert.match(policy, /connect-src 'self'/)
     assert.match(policy, /script-src 'self' 'wasm-unsafe-eval'/)
+  })
+
+  it('and their files are not to be sniffed, framed by other sites, or shared with other windows', async () => {
+    for (const { headers } of [await open('/'), await get('/js/app.0a1b2c3d.js'), await get('/logo.svg')]) {
+      assert.equal(headers['x-content-type-options'], 'nosniff')
+      assert.match(String(headers['content-security-policy']), /frame-ancestors '(self|none)'/)
+      assert.equal(headers['cross-origin-opener-policy'], 'same-origin')
+      assert.equal(headers['cross-origin-resource-policy'], 'same-origin')
+      assert.equal(headers['referrer-policy'], 'strict-origin-when-cross-origin')
+    }
   })
 
   it('open for a plain client that takes anything', async () => {
@@ -135,5 +153,31 @@ describe('the pages', () => {
   it('show no hidden file, and nothing outside their folder', async () => {
     for (const url of ['/.secret', '/../package.json', '/..%2fpackage.json', '/js/..%5c..%5cpackage.json'])
       assert.equal((await get(url)).json<{ data: null }>().data, null, url)
+  })
+})
+
+describe('the pages in production', () => {
+  it('say that the shop is a demonstration while invented products are on sale, and only then', async () => {
+    const folder = await createTemporaryFolder()
+    await writeFile(path.join(folder, 'index.html'), '<!doctype html><body><div id="app"></div></body>')
+    const database = await openInMemoryDatabase()
+    const openPage = async () => {
+      const server = await createTestServer(database, {
+        environment: { ...PRODUCTION_ENVIRONMENT, H5_DIR: folder },
+      })
+      const { body } = await server.app.inject({
+        url: '/store/brand',
+        headers: { accept: 'text/html', 'x-forwarded-proto': 'https' },
+      })
+      await server.close()
+      return body
+    }
+    assert.doesNotMatch(await openPage(), /Demonstration/)
+    await seedDemoCatalogue(database.db, new Date())
+    assert.match(
+      await openPage(),
+      /<body><div role="note"[^>]*>Demonstration[^<]*演示[^<]*<\/div><div id="app">/,
+    )
+    await database.close()
   })
 })

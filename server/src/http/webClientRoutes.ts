@@ -4,6 +4,7 @@ import path from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { sendEnvelope } from './envelope'
+import { addDemoMark } from './demoMark'
 import { createNotFoundEnvelope } from './errorHandler'
 
 /** The platform's scripts that its browser loads for payment and sharing. */
@@ -31,8 +32,20 @@ type IndexPage = { html: string; contentSecurityPolicy: string; changedAt: numbe
  * Serves the built web client. The client routes in the browser, so any address that a person opens gets `index.html`;
  * everything else that doesn't exist gets an envelope.
  */
-export const registerWebClientRoutes = async (app: FastifyInstance, h5Dir: string): Promise<void> => {
-  const shell = createIndexPageReader(path.join(h5Dir, 'index.html'))
+export const registerWebClientRoutes = async (
+  app: FastifyInstance,
+  {
+    h5Dir,
+    isDemo,
+  }: {
+    h5Dir: string
+    /** Whether every page says that the shop is a demonstration. */
+    isDemo: boolean
+  },
+): Promise<void> => {
+  const shell = createIndexPageReader(path.join(h5Dir, 'index.html'), html =>
+    isDemo ? addDemoMark(html) : html,
+  )
 
   const sendShell = async (request: FastifyRequest, reply: FastifyReply) => {
     const page = await shell()
@@ -89,13 +102,13 @@ const isApiRoute = (app: FastifyInstance, request: FastifyRequest): boolean =>
 const getPath = (request: FastifyRequest): string => request.url.split('?')[0] ?? ''
 
 /** Reads the page once, and again when a new build has replaced it. Null while there is no build. */
-const createIndexPageReader = (file: string) => {
+const createIndexPageReader = (file: string, toShownPage: (html: string) => string) => {
   let kept: IndexPage | null = null
   return async (): Promise<IndexPage | null> => {
     try {
       const { mtimeMs } = await stat(file)
       if (kept?.changedAt === mtimeMs) return kept
-      const html = await readFile(file, 'utf8')
+      const html = toShownPage(await readFile(file, 'utf8'))
       kept = { html, contentSecurityPolicy: buildContentSecurityPolicy(html), changedAt: mtimeMs }
       return kept
     } catch {

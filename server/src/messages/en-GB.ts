@@ -57,6 +57,8 @@ export const serverMessagesEnGB = {
   chairOwned: 'This chair already has an owner',
   chairOffline: 'The chair is not connected to the internet. Use Bluetooth beside it',
   chairNoAnswer: 'The chair does not answer. Try again, or use its own button',
+  chairRevoked:
+    'The key of this chair was withdrawn, so it obeys no app any more; its own buttons work. Customer service makes it usable again',
   claimOver: 'This took too long. Begin again to add the chair',
   claimWrong: 'This chair could not prove that it is the one',
   memberNotFound: 'This person is not among those who use the chair',
@@ -75,6 +77,13 @@ export const serverMessagesEnGB = {
   closingNotYet: 'Something is still open. Finish it first, then close the account',
   codeText: 'Your Anzuo verification code is {code}. It is valid for {minutes} minutes. Do not pass it on.',
   codeSubject: 'Your Anzuo verification code',
+  noticeSubject: 'Your Anzuo account',
+  noticeContactChanged:
+    'The phone number or mailbox of your Anzuo account was changed, and all other devices were logged out. If this was not you, contact us.',
+  noticeNewDevice:
+    'Somebody logged in to your Anzuo account on a new device. If this was not you, log in and log out all devices under Settings.',
+  noticeClosureRequested:
+    'Your Anzuo account will be closed as requested, with everything in it. If this was not you, log in: that keeps the account.',
   outboxTitle: 'Outbox',
   outboxNote: 'Codes that this development server has sent, the newest first. The page renews itself.',
   outboxEmpty: 'Nothing has been sent yet.',

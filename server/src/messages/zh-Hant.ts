@@ -56,6 +56,7 @@ export const serverMessagesZhHant: MessageTexts = {
   chairOwned: '這張椅子已有主人',
   chairOffline: '椅子沒有連上網路，請在椅子旁使用藍牙',
   chairNoAnswer: '椅子沒有回應，請再試一次，或使用椅子上的按鍵',
+  chairRevoked: '這台按摩椅的金鑰已被停用，App 無法再控制它；椅子上的按鍵仍可使用。請聯絡客服恢復使用',
   claimOver: '時間已過，請重新加入椅子',
   claimWrong: '無法確認這就是那張椅子',
   memberNotFound: '使用者中沒有此人',
@@ -74,6 +75,12 @@ export const serverMessagesZhHant: MessageTexts = {
   closingNotYet: '還有未完成的事項，請先處理，再關閉帳號',
   codeText: '您的 Anzuo 驗證碼是 {code}，{minutes} 分鐘內有效，請勿告訴他人。',
   codeSubject: '您的 Anzuo 驗證碼',
+  noticeSubject: '您的 Anzuo 帳號',
+  noticeContactChanged:
+    '您的 Anzuo 帳號更換了手機號碼或電子郵件，其他裝置均已登出。如非本人操作，請聯絡我們。',
+  noticeNewDevice: '有人在新裝置上登入了您的 Anzuo 帳號。如非本人操作，請登入後在「設定」中登出所有裝置。',
+  noticeClosureRequested:
+    '您的 Anzuo 帳號已申請關閉，其中的全部內容將一併刪除。如非本人操作，請登入，帳號即可保留。',
   outboxTitle: '寄件匣',
   outboxNote: '此開發伺服器傳送過的驗證碼，最新的在最前。頁面會自動更新。',
   outboxEmpty: '尚未傳送任何內容。',

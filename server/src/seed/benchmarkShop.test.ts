@@ -3,12 +3,12 @@ import { it } from 'node:test'
 import { orders, products } from '../db/schema'
 import { findAccountingViolations } from '../testing/accountingInvariants'
 import { describeOnEveryDatabase } from '../testing/databases'
-import { seedProductCatalogue } from './catalogue'
+import { seedDemoCatalogue } from './catalogue'
 import { seedBenchmarkShop } from './benchmarkShop'
 
 await describeOnEveryDatabase('a shop that was filled for benchmarks', ({ db }) => {
   it('has as much as was asked for, and books that balance', async () => {
-    await seedProductCatalogue(db, new Date())
+    await seedDemoCatalogue(db, new Date())
     const before = (await db.select({ id: products.id }).from(products)).length
     await seedBenchmarkShop(db, { products: 450, orders: 1200 }, new Date())
     assert.equal((await db.select({ id: products.id }).from(products)).length, before + 450)

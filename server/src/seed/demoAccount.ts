@@ -107,6 +107,7 @@ const createSampleReport = (sample: SampleMeasurement, measuredAt: Date) =>
     now: measuredAt,
     clientReportId: randomUUID(),
     keepPulseWave: false,
+    site: 'face',
     isSample: true,
   })
 

@@ -6,6 +6,8 @@ import type { VirtualTime } from './virtualTime'
 
 /** Runs a callback on the next turn of the real event loop; the replaced globals know virtual time only. */
 export const realSetImmediate = setImmediate
+/** For what has to wait for a real server. */
+export const realSetTimeout = setTimeout
 /** The real clock in ms, to tell how fast a simulation runs. */
 export const realNow = performance.now.bind(performance)
 
@@ -95,5 +97,12 @@ const installRandomness = (random: () => SeededRandom): void => {
     randomInt: (first: number, second?: number) =>
       second === undefined ? random().nextInteger(0, first - 1) : random().nextInteger(first, second - 1),
   })
+  // The browser's way to the same, which Node offers too.
+  const fillArray = <T extends NodeJS.ArrayBufferView>(array: T): T => {
+    random().fillBytes(new Uint8Array(array.buffer, array.byteOffset, array.byteLength))
+    return array
+  }
+  Object.defineProperty(globalThis.crypto, 'randomUUID', { value: createUuid })
+  Object.defineProperty(globalThis.crypto, 'getRandomValues', { value: fillArray })
   Math.random = () => random().nextFraction()
 }

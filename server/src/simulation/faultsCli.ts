@@ -4,6 +4,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs, promisify } from 'node:util'
+import { dumpInMemoryDatabase } from '../testing/inMemoryDatabase'
 
 const run = promisify(execFile)
 const print = (line: string) => void process.stdout.write(`${line}\n`)
@@ -17,10 +18,15 @@ const MAX_SEEDS = 2000
 /** What a copy of the project needs for the server to run. */
 const COPIED = ['server', 'packages', 'package.json', 'tsconfig.json']
 
+/** Names an empty database that is ready to be loaded, so that not every copy has to make one. */
+type Environment = Record<string, string>
+
 type FaultOutcome = { isFound: boolean; line: string }
 
+type FaultSearch = { seeds: number; only: string | undefined; environment: Environment }
+
 /** Applies one patch to a copy of the server, and runs seeds on it until one finds something. */
-const tryFault = async (name: string, seeds: number): Promise<FaultOutcome> => {
+const tryFault = async (name: string, search: FaultSearch): Promise<FaultOutcome> => {
   const copy = await mkdtemp(path.join(os.tmpdir(), 'anzuo-fault-'))
   try {
     await copyProject(copy)
@@ -31,8 +37,8 @@ const tryFault = async (name: string, seeds: number): Promise<FaultOutcome> => {
       () => false,
     )
     if (!isApplied) return { isFound: false, line: 'the patch no longer applies' }
-    const { isOk, output } = await simulate(copy, seeds)
-    if (isOk) return { isFound: false, line: `not found in ${seeds} seeds` }
+    const { isOk, output } = await simulate(copy, chooseDatabase(name), search)
+    if (isOk) return { isFound: false, line: `not found in ${search.seeds} seeds` }
     const found = /^seed \d+ found: .*$/m.exec(output)?.[0]
     const effort = /^after .*?;/m.exec(output)?.[0] ?? ''
     // A copy that does not even start proves nothing.
@@ -56,11 +62,21 @@ const copyProject = async (copy: string): Promise<void> => {
     if (name !== '@anzuo') await symlink(path.join(PROJECT, 'node_modules', name), path.join(modules, name))
 }
 
-const simulate = async (folder: string, seeds: number): Promise<{ isOk: boolean; output: string }> => {
+/** A lock that is missing can be seen only where transactions interleave. */
+const chooseDatabase = (name: string): string => (name.startsWith('lock-') ? 'postgresql' : 'embedded')
+
+const simulate = async (
+  folder: string,
+  database: string,
+  { seeds, only, environment }: FaultSearch,
+): Promise<{ isOk: boolean; output: string }> => {
   const cli = path.join(folder, 'server/src/simulation/cli.ts')
+  const options = ['--seeds', String(seeds), '--database', database]
+  if (only !== undefined) options.push('--only', only)
   try {
-    const { stdout } = await run(process.execPath, ['--import', 'tsx', cli, '--seeds', String(seeds)], {
+    const { stdout } = await run(process.execPath, ['--import', 'tsx', cli, ...options], {
       cwd: folder,
+      env: { ...process.env, ...environment },
     })
     return { isOk: true, output: stdout }
   } catch (error) {
@@ -72,19 +88,32 @@ const simulate = async (folder: string, seeds: number): Promise<{ isOk: boolean;
 const main = async (): Promise<number> => {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
-    options: { seeds: { type: 'string', default: String(MAX_SEEDS) } },
+    options: {
+      seeds: { type: 'string', default: String(MAX_SEEDS) },
+      only: { type: 'string' },
+      jobs: { type: 'string', default: '1' },
+    },
   })
   const patches = (await readdir(FAULTS)).filter(
     name =>
       name.endsWith('.patch') && (positionals.length === 0 || positionals.some(part => name.includes(part))),
   )
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'anzuo-fault-dump-'))
+  const environment = await dumpInMemoryDatabase(path.join(folder, 'dump.tar'))
+  const search = { seeds: Number(values.seeds), only: values.only, environment }
+  const waiting = patches.sort()
   let missed = 0
-  for (const name of patches.sort()) {
-    const { isFound, line } = await tryFault(name, Number(values.seeds))
-    if (!isFound) missed += 1
-    print(`${isFound ? 'found ' : 'MISSED'} ${name}: ${line}`)
+  const trySome = async (): Promise<void> => {
+    for (let name = waiting.shift(); name !== undefined; name = waiting.shift()) {
+      const { isFound, line } = await tryFault(name, search)
+      if (!isFound) missed += 1
+      print(`${isFound ? 'found ' : 'MISSED'} ${name}: ${line}`)
+    }
   }
-  print(`${patches.length - missed} of ${patches.length} faults found`)
+  const total = patches.length
+  await Promise.all(Array.from({ length: Number(values.jobs) }, trySome))
+  await rm(folder, { recursive: true })
+  print(`${total - missed} of ${total} faults found`)
   return missed === 0 ? 0 : 1
 }
 

@@ -20,6 +20,7 @@ export const createSimulationHistory = (options: { now: () => number; onLine?: (
       if (lines.length > KEPT_LINES) lines.shift()
       options.onLine?.(line)
     },
+    count: (): number => count,
     lastLines: (): readonly string[] => lines,
     /** Ends the hash; nothing is recorded after this. */
     finish: (): { hash: string; lines: number } => ({ hash: hash.digest('hex').slice(0, 16), lines: count }),

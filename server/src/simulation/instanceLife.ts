@@ -5,11 +5,15 @@ import type { Scheduler } from './scheduler'
 export type InstanceLife = ReturnType<typeof createInstanceLife>
 
 const WRITING = /^\s*(with|insert|update|delete)\b/i
-const MAX_STATEMENT_DELAY_MS = 8
 
 class DiskFullError extends Error {
   /** disk_full of PostgreSQL's appendix A. */
   readonly code = '53100'
+}
+
+class DatabaseAwayError extends Error {
+  /** cannot_connect_now of PostgreSQL's appendix A. */
+  readonly code = '57P03'
 }
 
 const createCrash = () => new Error('the instance crashed')
@@ -22,8 +26,10 @@ export const createInstanceLife = (options: {
   scheduler: Scheduler
   faults: FaultInjector
   onCrash: (where: string) => void
+  /** Whether others may come in between two statements of a transaction, too. */
+  interleavesTransactions: boolean
 }) => {
-  const { scheduler, faults, onCrash } = options
+  const { scheduler, faults, onCrash, interleavesTransactions } = options
   let isDead = false
   let rejectDeath: (error: Error) => void = () => {}
   const death = new Promise<never>((_resolve, reject) => {
@@ -53,18 +59,30 @@ export const createInstanceLife = (options: {
     return settled.value
   }
 
+  /** A transaction does not hang: it would hold the one connection of the engine. */
+  const waitForDatabase = async (isInTransaction: boolean): Promise<void> => {
+    const absence = faults.getDatabaseAbsence()
+    if (!absence) return
+    if (absence.kind === 'refuses' || isInTransaction) throw new DatabaseAwayError('the database is away')
+    await scheduler.sleep(absence.ms)
+  }
+
   return {
     isDead: () => isDead,
     crash,
     survive,
     /** Ends with an error at a crash, so that a transaction that is open is rolled back. */
     untilDeath: <Value>(work: Promise<Value>): Promise<Value> => Promise.race([work, death]),
-    /** Before each statement. Outside of transactions others may come in between. */
+    /** Before each statement. Others may come in between. */
     beforeStatement: async (query: string, isInTransaction: boolean): Promise<void> => {
       scheduler.noteWork()
-      if (!isDead && !isInTransaction) await scheduler.yieldTurn(MAX_STATEMENT_DELAY_MS)
+      if (!isDead && (!isInTransaction || interleavesTransactions))
+        await scheduler.yieldTurn(faults.profile().maxStatementDelayMs)
+      scheduler.noteWork()
       if (!isDead && faults.happens('crash'))
         crash(isInTransaction ? 'in a transaction' : 'before a statement')
+      if (isDead) return never()
+      await waitForDatabase(isInTransaction)
       if (isDead) return never()
       if (WRITING.test(query) && faults.isDiskFull())
         throw new DiskFullError('could not extend file: No space left on device')

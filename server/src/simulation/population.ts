@@ -3,7 +3,7 @@ import { addresses, loyaltyPointBalances, loyaltyPointEntries, users } from '../
 import { scheduleShopJobs } from '../jobs/shopJobs'
 import { createAuthSession } from '../modules/auth/authSessions'
 import { SIMULATED_JOB_SECONDS } from './serverInstance'
-import type { SimulatedPerson } from './shopper'
+import type { SimulatedPerson } from './shopperRecord'
 import type { World } from './world'
 
 const POINTS_AT_START = 700
@@ -25,7 +25,8 @@ export const createPopulation = async (world: World, count: number): Promise<Sim
       name: '林一',
       phone: '13800006021',
       districtCode: '310104',
-      detail: '安福路 288 弄 6 号',
+      // Tells whose it is wherever it turns up.
+      detail: `安福路 288 弄 6 号 ${userId}`,
       isDefault: true,
       createdAt: now,
     })
@@ -40,7 +41,8 @@ export const createPopulation = async (world: World, count: number): Promise<Sim
     await db.insert(loyaltyPointBalances).values({ userId, balance: POINTS_AT_START })
     const device = { kind: 'unknown', app: 'unknown' } as const
     const { token } = await createAuthSession(db, { userId, device }, now)
-    people.push({ name, userId, token, addressId })
+    const { token: spareToken } = await createAuthSession(db, { userId, device }, now)
+    people.push({ name, userId, token, spareToken, addressId })
   }
   const stock = random.nextInteger(1, 6)
   await db.execute(sql`

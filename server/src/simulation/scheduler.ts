@@ -13,7 +13,12 @@ const MAX_EVENTS = 400_000
 
 const waitOneTurn = () => new Promise<void>(resolve => void realSetImmediate(resolve))
 
-export const createScheduler = (time: VirtualTime, random: SeededRandom) => {
+/** @param waitForAnswers waits for what goes on outside of this process, and tells whether anything came of it */
+export const createScheduler = (
+  time: VirtualTime,
+  random: SeededRandom,
+  waitForAnswers: () => Promise<boolean> = async () => false,
+) => {
   let work = 0
   let events = 0
 
@@ -22,6 +27,7 @@ export const createScheduler = (time: VirtualTime, random: SeededRandom) => {
     let quietTurns = 0
     while (quietTurns < QUIET_TURNS) {
       const before = work
+      if (await waitForAnswers()) work += 1
       await waitOneTurn()
       quietTurns = work === before ? quietTurns + 1 : 0
     }

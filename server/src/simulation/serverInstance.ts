@@ -7,7 +7,7 @@ import { createJobRunner } from '../jobs/jobRunner'
 import { createShopJobHandlers } from '../jobs/shopJobs'
 import { createPaymentContext, createServer } from '../server'
 import { createTestSettings } from '../testing/testServer'
-import { TEST_CHAIR_MASTER_KEY } from '../testing/testChair'
+import { createTestChairKeys, TEST_KEY_ENCRYPTION_KEYS } from '../testing/testChairKeys'
 import { createInstanceLife, type InstanceLife } from './instanceLife'
 import type { World } from './world'
 
@@ -20,7 +20,7 @@ export type InstanceConnections = {
 }
 
 /** How often an instance looks for jobs, in virtual seconds: seldom, because each look costs real time. */
-export const SIMULATED_JOB_SECONDS = 150
+export const SIMULATED_JOB_SECONDS = 300
 
 /** The simulated seller answers after so many seconds. */
 const MERCHANT_SECONDS = 120
@@ -35,12 +35,14 @@ type RunningLife = { app: FastifyInstance; life: InstanceLife }
 export const createServerInstance = (world: World, name: string, connections: InstanceConnections) => {
   const { time, faults, history, random } = world
   let running: RunningLife | null = null
+  let calls = 0
 
   const start = async (): Promise<void> => {
     const skewMs = faults.drawClockSkewMs()
     const life = createInstanceLife({
       scheduler: world.scheduler,
       faults,
+      interleavesTransactions: world.database.kind === 'postgresql',
       onCrash: where => {
         history.record(`${name} crashes ${where}`)
         running = null
@@ -55,6 +57,7 @@ export const createServerInstance = (world: World, name: string, connections: In
 
   return {
     start,
+    countCalls: (): number => calls,
     /** Makes a call; null when nobody answers because the instance is down. */
     inject: async (request: {
       url: string
@@ -65,6 +68,7 @@ export const createServerInstance = (world: World, name: string, connections: In
       const { app, life } = running
       const response = await app.inject({ method: 'POST', ...request })
       if (life.isDead()) return null
+      calls += 1
       world.scheduler.noteWork()
       return { status: response.statusCode, body: response.body }
     },
@@ -86,13 +90,14 @@ const startLife = async (
     now,
     codeSecret: 'simulation'.repeat(8),
     deliver: async () => ({ ok: true }),
+    notify: async () => {},
     weixin: {
       accounts: { browser: null, miniProgram: null },
       authorizeUrl: () => null,
       getOpenid: async () => ({ ok: false, reason: 'not simulated' }),
       requestJsapiTicket: async () => ({ ok: false, reason: 'not simulated' }),
     },
-    chairs: { mqttClient, masterKey: TEST_CHAIR_MASTER_KEY },
+    chairs: { mqttClient, keys: createTestChairKeys(), keyEncryptionKeys: TEST_KEY_ENCRYPTION_KEYS },
     demoChairs: [],
     payments,
     sandbox: null,

@@ -1,56 +1,22 @@
 import { findAccountingViolations } from '../testing/accountingInvariants'
 import type { ProviderTrade } from './simulatedProvider'
-import type { ShopperRecord } from './shopper'
 import type { SimulatedDatabase } from './simulatedDatabase'
-
-/** What the simulation knows to be true, whatever the database says. */
-export type ShopTruth = {
-  trades: readonly ProviderTrade[]
-  /** Numbers whose money was reported by a notice that the server took. */
-  takenNotices: ReadonlySet<string>
-  records: readonly ShopperRecord[]
-}
-
-type PaymentRow = {
-  out_trade_no: string
-  status: string
-  amount: number
-  order_id: string
-  has_anomaly: boolean
-}
-type TransferRow = { out_trade_no: string; out_refund_no: string; amount: number; status: string }
-type OrderRow = { id: string; status: string; close_reason: string | null; user_id: string; total: number }
+import { findLostPromises, type ShopTruth } from './shopPromises'
+import { loadShopRows, type OrderRow, type PaymentRow, type ShopRows } from './shopRows'
 
 const isBooked = ({ status }: PaymentRow): boolean => status === 'succeeded' || status === 'refundDue'
-
-const loadRows = async (database: SimulatedDatabase) => ({
-  payments: await database.select<PaymentRow>(`
-    select out_trade_no, status, amount::int, order_id,
-      exists (select 1 from payment_anomalies a where a.out_trade_no = p.out_trade_no) as has_anomaly
-    from payments p order by out_trade_no`),
-  transfers: await database.select<TransferRow>(`
-    select p.out_trade_no, m.out_refund_no, m.amount::int, m.status
-    from money_returns m join payments p on p.id = m.payment_id order by m.out_refund_no`),
-  orders: await database.select<OrderRow>(
-    'select id, status, close_reason, user_id, total::int from orders order by id',
-  ),
-  events: await database.select<{ order_id: string; event: string; count: number }>(`
-    select order_id, event, count(*)::int as count from order_events
-    where event in ('placed', 'paid', 'shipped', 'received', 'closed') group by 1, 2 having count(*) > 1`),
-})
-
-type ShopRows = Awaited<ReturnType<typeof loadRows>>
 
 /** What is wrong at this moment; nothing while every promise holds. */
 export const findShopViolations = async (
   database: SimulatedDatabase,
   truth: ShopTruth,
 ): Promise<string[]> => {
-  const rows = await loadRows(database)
+  const rows = await loadShopRows(database)
   return [
     ...(await findAccountingViolations(database.db)),
-    ...rows.events.map(({ order_id, event }) => `the order ${order_id} was ${event} more than once`),
+    ...rows.wrong.map(({ what }) => what),
     ...findMoneyViolations(rows, truth),
+    ...findUnknownTransfers(rows, truth),
     ...findLostPromises(rows, truth),
   ]
 }
@@ -76,18 +42,13 @@ const findMoneyViolations = ({ payments, transfers }: ShopRows, truth: ShopTruth
   return found
 }
 
-/** What people were told and is no longer so. */
-const findLostPromises = ({ orders }: ShopRows, { records }: ShopTruth): string[] => {
-  const byId = new Map(orders.map(order => [order.id, order]))
-  return records.flatMap(({ person, orders: acknowledged, cancelled }) =>
-    acknowledged.flatMap(({ id, number }) => {
-      const order = byId.get(id)
-      if (!order) return [`the acknowledged order ${number} is lost`]
-      if (order.user_id !== person.userId) return [`the order ${number} belongs to somebody else`]
-      return cancelled.has(id) && order.close_reason !== 'cancelled'
-        ? [`the order ${number} goes on although its cancellation was acknowledged`]
-        : []
-    }),
+/** Money that the providers sent back and the server's books do not know. */
+const findUnknownTransfers = ({ transfers }: ShopRows, truth: ShopTruth): string[] => {
+  const known = new Map(transfers.map(row => [row.out_refund_no, row.amount]))
+  return truth.trades.flatMap(({ refunds }) =>
+    [...refunds]
+      .filter(([number, amount]) => known.get(number) !== amount)
+      .map(([number, amount]) => `${amount} cents went back that are in no book: ${number}`),
   )
 }
 
@@ -96,22 +57,40 @@ export const findUnfinishedWork = async (
   database: SimulatedDatabase,
   truth: ShopTruth,
 ): Promise<string[]> => {
-  const { payments, transfers, orders } = await loadRows(database)
+  const { payments, transfers, orders, refunds } = await loadShopRows(database)
   const rowByNumber = new Map(payments.map(row => [row.out_trade_no, row]))
+  const orderById = new Map(orders.map(order => [order.id, order]))
   // An order for which other money came than was asked for waits until a person has looked at that.
   const waitsForPerson = new Set(payments.flatMap(row => (row.has_anomaly ? [row.order_id] : [])))
+  const isBeingRefunded = new Set(refunds.map(({ order_id }) => order_id))
   return [
     ...orders
       .filter(({ id, status }) => status === 'pendingPayment' && !waitsForPerson.has(id))
       .map(({ id }) => `the order ${id} still waits for money`),
+    ...orders
+      .filter(({ id, status }) => status === 'pendingDelivery' && !isBeingRefunded.has(id))
+      .map(({ id }) => `the order ${id} is paid and was never shipped`),
+    ...refunds
+      .filter(({ status }) => ['submitted', 'returned', 'refunding', 'refundFailed'].includes(status))
+      .map(({ id, status }) => `the refund ${id} is still ${status}`),
     ...transfers
       .filter(({ status }) => status !== 'done')
       .map(({ out_refund_no: no }) => `money still waits to go back: ${no}`),
-    ...truth.trades.flatMap(({ outTradeNo, state, isWrong }) => {
-      const row = rowByNumber.get(outTradeNo)
-      if (state !== 'paid') return []
-      if (!row) return [`money came for a number that is not known: ${outTradeNo}`]
-      return isWrong || isBooked(row) ? [] : [`money came and was never booked: ${outTradeNo}`]
+    ...truth.trades.flatMap(trade => {
+      const row = rowByNumber.get(trade.outTradeNo)
+      if (trade.state !== 'paid') return []
+      if (!row) return [`money came for a number that is not known: ${trade.outTradeNo}`]
+      return trade.isWrong ? [] : findUnusedMoney(trade, row, orderById.get(row.order_id))
     }),
   ]
+}
+
+/** Money that came as it was asked for has bought its order, or went back. */
+const findUnusedMoney = (trade: ProviderTrade, row: PaymentRow, order: OrderRow | undefined): string[] => {
+  if (!isBooked(row)) return [`money came and was never booked: ${trade.outTradeNo}`]
+  const returned = [...trade.refunds.values()].reduce((sum, each) => sum + each, 0)
+  const hasBought = row.status === 'succeeded' && order !== undefined && order.paid_at !== null
+  return hasBought || returned === trade.amount
+    ? []
+    : [`money came that has bought nothing and did not go back: ${trade.outTradeNo}`]
 }

@@ -1,42 +1,10 @@
-import type { ResponseData, RequestBody } from '@anzuo/contract'
-import type { CallOutcome, SimulatedNetwork } from './simulatedNetwork'
-import type { SimulatedProviders } from './simulatedProvider'
-import type { World } from './world'
-
-/** A person as the simulation makes one: signed in, with an address and some points. */
-export type SimulatedPerson = { name: string; userId: string; token: string; addressId: string }
-
-/** What the server has told a person: none of it may be untrue later. */
-export type ShopperRecord = {
-  person: SimulatedPerson
-  orders: AcknowledgedOrder[]
-  refunds: { id: string; orderId: string }[]
-  /** Orders whose cancellation was acknowledged. */
-  cancelled: Set<string>
-}
-
-export type AcknowledgedOrder = {
-  id: string
-  number: string
-  total: number
-  body: RequestBody<'/dealer_order/place'>
-}
-
-export type ShopContext = {
-  world: World
-  network: SimulatedNetwork
-  providers: SimulatedProviders
-  skuIds: readonly string[]
-  /** Everybody's records: to try what belongs to somebody else. */
-  records: readonly ShopperRecord[]
-}
+import type { RequestBody } from '@anzuo/contract'
+import { paymentSteps } from './paymentSteps'
+import { pry } from './prying'
+import { refundSteps } from './refundSteps'
+import { as, type OrderStep, type ShopContext, type ShopperRecord } from './shopperRecord'
 
 const MAX_PAUSE_MS = 60_000
-
-const findOutTradeNo = (outcome: CallOutcome<ResponseData<'/dealer_order/wxpay'>>): string | null =>
-  outcome?.code === 0 && outcome.data?.kind === 'redirect'
-    ? new URL(outcome.data.url).pathname.slice(1)
-    : null
 
 /** A person who buys, pays, cancels, returns and pries for a while, as the seed chooses. */
 export const runShopper = async (
@@ -44,19 +12,35 @@ export const runShopper = async (
   record: ShopperRecord,
   steps: number,
 ): Promise<void> => {
-  const { world } = context
-  const { random, scheduler } = world
+  const { random, scheduler } = context.world
+  const logOutAfter = random.nextInteger(0, 2 * steps)
   for (let step = 0; step < steps; step += 1) {
     await scheduler.sleep(random.nextFraction() ** 2 * MAX_PAUSE_MS)
+    if (step === logOutAfter) await logOutOfSpare(context, record)
     const order = record.orders.length > 0 && random.happens(0.75) ? random.pick(record.orders) : null
     if (!order) await placeOrder(context, record)
-    else await random.pick(ORDER_STEPS)(context, record, order)
+    else await takeStep(context, record, order)
   }
+  await Promise.all(record.background)
 }
 
-type OrderStep = (context: ShopContext, record: ShopperRecord, order: AcknowledgedOrder) => Promise<void>
+/** One thing with an order, or two at once, as from two devices: often the same one. */
+const takeStep: OrderStep = async (context, record, order) => {
+  const { random } = context.world
+  const step = random.pick(ORDER_STEPS)
+  if (random.happens(0.7)) return step(context, record, order)
+  const other = random.happens(0.6) ? step : random.pick(ORDER_STEPS)
+  await Promise.all([step(context, record, order), other(context, record, order)])
+}
 
-const as = ({ person: { token, name } }: ShopperRecord) => ({ token, name })
+/** Logs out on the second device: from then on its token opens nothing. */
+const logOutOfSpare = async ({ network, world }: ShopContext, { person }: ShopperRecord): Promise<void> => {
+  const spare = { token: person.spareToken, name: `${person.name} elsewhere` }
+  const outcome = await network.call('/auth/logout', {}, spare)
+  if (outcome?.code !== 0) return
+  const after = await network.call('/address/list', {}, spare)
+  if (after?.code === 0) world.report(`${person.name} is still signed in after logging out`)
+}
 
 const placeOrder = async (context: ShopContext, record: ShopperRecord): Promise<void> => {
   const { world, network, skuIds } = context
@@ -72,7 +56,8 @@ const placeOrder = async (context: ShopContext, record: ShopperRecord): Promise<
     as(record),
   )
   if (preview?.code !== 0 || !preview.data) return
-  const { lines, totals, appointmentDays } = preview.data
+  const { lines, totals, appointmentDays, pointsBalance } = preview.data
+  if (totals.points > pointsBalance) world.report(`${totals.points} points are offered of ${pointsBalance}`)
   const day = appointmentDays.find(({ full }) => !full.includes('morning'))
   const body: RequestBody<'/dealer_order/place'> = {
     requestKey: world.createId(),
@@ -85,7 +70,13 @@ const placeOrder = async (context: ShopContext, record: ShopperRecord): Promise<
     points: totals.points,
     total: totals.total,
   }
-  await sendOrder(context, record, body)
+  const again = { ...body, requestKey: world.createId() }
+  // Somebody who presses twice on a page that is slow, or on two devices, sends the same order under another key.
+  if (random.happens(0.1)) await Promise.all([body, again].map(each => sendOrder(context, record, each)))
+  else {
+    await sendOrder(context, record, body)
+    if (random.happens(0.15)) await sendOrder(context, record, again)
+  }
 }
 
 const sendOrder = async (
@@ -93,6 +84,7 @@ const sendOrder = async (
   record: ShopperRecord,
   body: RequestBody<'/dealer_order/place'>,
 ): Promise<void> => {
+  record.orderKeys.add(body.requestKey)
   const placed = await network.call('/dealer_order/place', body, as(record))
   if (placed?.code !== 0 || !placed.data) return
   const { id, number, total } = placed.data
@@ -102,134 +94,77 @@ const sendOrder = async (
   if (!known) record.orders.push({ id, number, total, body })
 }
 
-/** Pays at the provider, as often as the seed likes: a second payment must come back. */
-const payAtProvider = async ({ world, providers }: ShopContext, outTradeNo: string | null): Promise<void> => {
-  const { random, scheduler, history } = world
-  if (outTradeNo === null || random.happens(0.15)) return
-  await scheduler.sleep(random.nextFraction() ** 3 * 40 * MAX_PAUSE_MS)
-  history.record(`${outTradeNo.slice(0, 6)} is paid at the provider: ${providers.pay(outTradeNo)}`)
-}
-
-const pay: OrderStep = async (context, record, { id }) => {
-  const { network, world } = context
-  const requestKey = world.createId()
-  const outcome = world.random.happens(0.5)
-    ? await network.call('/dealer_order/wxpay', { id, channel: 'outside', requestKey }, as(record))
-    : await network.call('/dealer_order/alipay', { id, requestKey }, as(record))
-  await payAtProvider(context, findOutTradeNo(outcome))
-}
-
-const letFriendPay: OrderStep = async (context, record, { id }) => {
-  const { network, world } = context
-  const link = await network.call(
-    '/dealer_order/substitute_payment',
-    { id, message: '', showsItems: true, showsName: false },
-    as(record),
-  )
-  if (link?.code !== 0 || !link.data) return
-  const outcome = await network.call(
-    '/open/dealer_order/substitute_payment_wxpay',
-    { token: link.data.token, channel: 'outside', requestKey: world.createId() },
-    { token: null, name: 'a friend' },
-  )
-  await payAtProvider(context, findOutTradeNo(outcome))
-}
+const repeatOrder: OrderStep = (context, record, { body }) => sendOrder(context, record, body)
 
 const cancel: OrderStep = async ({ network }, record, { id }) => {
   const outcome = await network.call('/dealer_order/cancel', { id, reason: 'other' }, as(record))
   if (outcome?.code === 0) record.cancelled.add(id)
 }
 
-const look: OrderStep = async ({ network, world }, record, { id, number, total }) => {
-  const outcome = await network.call('/dealer_order/get', { id }, as(record))
+const look: OrderStep = async ({ network, world }, record, order) => {
+  const outcome = await network.call('/dealer_order/get', { id: order.id }, as(record))
   if (!outcome) return
-  if (outcome.code !== 0 || !outcome.data) world.report(`order ${number} is gone: ${outcome.code}`)
-  else if (outcome.data.totals.total !== total) world.report(`order ${number} costs something else now`)
+  const { data } = outcome
+  if (outcome.code !== 0 || !data) return world.report(`order ${order.number} is gone: ${outcome.code}`)
+  const { goods, freight, discount, total } = data.totals
+  const asked = order.body.items.map(item => `${item.skuId} ${item.quantity} ${item.price}`).sort()
+  const held = data.lines.map(line => `${line.skuId} ${line.quantity} ${line.price}`).sort()
+  const sum = order.body.items.reduce((cents, { price, quantity }) => cents + price * quantity, 0)
+  const payable = data.lines.reduce((cents, line) => cents + line.payable, 0)
+  if (total !== order.total) world.report(`order ${order.number} costs something else now`)
+  if (asked.join() !== held.join()) world.report(`order ${order.number} holds ${held.join(', ')}`)
+  if (goods !== sum || goods + freight - discount !== total || payable + freight !== total)
+    world.report(`the amounts of order ${order.number} do not add up`)
 }
 
-const askStatus: OrderStep = async ({ network }, record, { id }) => {
-  await network.call('/dealer_order/payment', { id }, as(record))
+/** Lists of one's own: nothing of others may be in them. */
+const lookAtLists: OrderStep = async ({ network, world, records }, record) => {
+  const orders = await network.call('/dealer_order/list', {}, as(record))
+  const refunds = await network.call('/dealer_order_refund/list', {}, as(record))
+  const listed = new Set(
+    [...(orders?.data?.orders ?? []), ...(refunds?.data?.refunds ?? [])].map(({ id }) => id),
+  )
+  for (const other of records)
+    if (other !== record && [...other.orders, ...other.refunds].some(({ id }) => listed.has(id)))
+      world.report(`${record.person.name} is shown what belongs to ${other.person.name}`)
 }
-
-const repeatOrder: OrderStep = (context, record, { body }) => sendOrder(context, record, body)
 
 const confirmReceipt: OrderStep = async ({ network }, record, { id }) => {
-  await network.call('/dealer_order/confirm_receive', { id }, as(record))
+  const outcome = await network.call('/dealer_order/confirm_receive', { id }, as(record))
+  if (outcome?.code === 0) record.received.add(id)
 }
 
-const askForRefund: OrderStep = async (context, record, { id, body }) => {
-  const { network, world } = context
-  const { random } = world
-  const { skuId, quantity } = random.pick(body.items)
-  const isReturn = random.happens(0.4)
-  const refund: RequestBody<'/dealer_order_refund/apply'> = {
-    requestKey: world.createId(),
-    orderId: id,
-    skuId,
-    kind: isReturn ? 'returnAndRefund' : 'refundOnly',
-    goodsStatus: isReturn ? 'received' : 'notReceived',
-    number: random.nextInteger(1, quantity),
-    reason: 'other',
-    telephone: '13800006021',
-  }
-  const outcome = await network.call('/dealer_order_refund/apply', refund, as(record))
-  if (outcome?.code !== 0 || !outcome.data) return
-  record.refunds.push({ id: outcome.data.id, orderId: id })
-  if (!random.happens(0.4)) return
-  const again = await network.call('/dealer_order_refund/apply', refund, as(record))
-  if (again?.code === 0 && again.data?.id !== outcome.data.id)
-    world.report(`one key asked for two refunds of ${id}`)
+const askForMoreTime: OrderStep = async ({ network }, record, { id }) => {
+  await network.call('/dealer_order/extend', { id }, as(record))
 }
 
-const changeRefund: OrderStep = async ({ network, world }, record) => {
-  if (record.refunds.length === 0) return
-  const { id } = world.random.pick(record.refunds)
-  if (world.random.happens(0.3)) await network.call('/dealer_order_refund/undo', { id }, as(record))
-  else
-    await network.call(
-      '/dealer_order_refund/send_back',
-      { way: 'parcel', id, company: 'shunfeng', trackingNumber: 'SF1234567890' },
-      as(record),
-    )
+const changeAddress: OrderStep = async ({ network }, record, { id, body }) => {
+  const { addressId } = record.person
+  const { delivery } = body
+  const appointment = delivery.method === 'delivery' && delivery.appointment ? delivery.appointment : null
+  const request = { id, addressId, ...(appointment ? { appointment } : {}) }
+  await network.call('/dealer_order/address', request, as(record))
 }
 
-/** Tries what belongs to somebody else, with the right id: the answer must be the one of something that is not there. */
-const pry: OrderStep = async ({ network, world, records }, record) => {
-  const others = records.filter(other => other !== record && other.orders.length > 0)
-  if (others.length === 0) return
-  const victim = world.random.pick(others)
-  const { id } = world.random.pick(victim.orders)
-  const [refund] = victim.refunds
-  const tries = [
-    () => network.call('/dealer_order/get', { id }, as(record)),
-    () => network.call('/dealer_order/cancel', { id, reason: 'other' }, as(record)),
-    () => network.call('/dealer_order/payment', { id }, as(record)),
-    () => network.call('/address/get', { id: victim.person.addressId }, as(record)),
-    ...(refund
-      ? [
-          () => network.call('/dealer_order_refund/get', { id: refund.id }, as(record)),
-          () => network.call('/dealer_order_refund/undo', { id: refund.id }, as(record)),
-        ]
-      : []),
-  ]
-  const outcome: CallOutcome<unknown> = await world.random.pick(tries)()
-  if (outcome?.code === 0) world.report(`${record.person.name} reaches what belongs to ${victim.person.name}`)
+const review: OrderStep = async ({ network }, record, { id, body }) => {
+  const comments = body.items.map(({ skuId }) => ({ skuId, stars: 5 }))
+  await network.call('/dealer_order/comment', { id, comments }, as(record))
 }
 
 /** Chosen among with equal probability; what is more common stands more than once. */
 const ORDER_STEPS: readonly OrderStep[] = [
-  pay,
-  pay,
-  pay,
-  pay,
-  letFriendPay,
+  ...paymentSteps,
+  cancel,
   cancel,
   look,
-  askStatus,
+  lookAtLists,
   repeatOrder,
   confirmReceipt,
-  askForRefund,
-  askForRefund,
-  changeRefund,
+  confirmReceipt,
+  askForMoreTime,
+  changeAddress,
+  review,
+  ...refundSteps,
+  pry,
   pry,
 ]

@@ -19,6 +19,8 @@ export type ProviderTrade = {
   outTradeNo: string
   amount: number
   state: 'open' | 'paid' | 'closed'
+  /** When the server began it, ms since 1970. */
+  openedAt: number
   transaction: PaidTransaction | null
   /** The money that came is not what was asked for. */
   isWrong: boolean
@@ -46,6 +48,7 @@ export const createSimulatedProviders = (options: {
   createId: () => string
   onNotice: (notice: ProviderNotice) => void
   report: ReportViolation
+  now: () => number
 }) => {
   const trades = new Map<string, ProviderTrade>()
   return {
@@ -106,11 +109,12 @@ type InstanceProviderContext = {
   trades: Map<string, ProviderTrade>
   life: InstanceLife
   report: ReportViolation
+  now: () => number
 }
 
 const createInstanceProvider = (
   name: PaymentProviderName,
-  { scheduler, faults, trades, life, report }: InstanceProviderContext,
+  { scheduler, faults, trades, life, report, now }: InstanceProviderContext,
 ): PaymentProvider => {
   /** The way to the provider and back: nothing arrives, or no answer comes back, or all of it takes a while. */
   const reach = async <Value>(
@@ -139,6 +143,7 @@ const createInstanceProvider = (
             outTradeNo,
             amount,
             state: 'open',
+            openedAt: now(),
             transaction: null,
             isWrong: false,
             refunds: new Map(),

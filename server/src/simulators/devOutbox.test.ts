@@ -38,8 +38,8 @@ describe('the outbox', () => {
       environment: {
         NODE_ENV: 'production',
         ALLOW_EMBEDDED_DATABASE: 'true',
-        CODE_SECRET: 'k'.repeat(32),
-        CHAIR_MASTER_KEY: 'a'.repeat(64),
+        CODE_SECRET: 'a secret of the test that is long enough',
+        CHAIR_KEY_ENCRYPTION_KEYS: `test:${'a'.repeat(64)}`,
         SMTP_URL: 'smtp://127.0.0.1',
       },
     })

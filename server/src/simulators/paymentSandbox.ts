@@ -19,7 +19,7 @@ export type WebhookDeliveryMode = { kind: 'manual' } | { kind: 'prompt'; retryAf
 export const SANDBOX_WEBHOOK_RETRY_DELAYS_MS = [0, 15_000, 15_000, 30_000, 180_000] as const
 
 /** Delivers a webhook; resolves with the status of the answer. */
-type DeliverWebhook = (webhook: SandboxWebhook) => Promise<{ status: number; body: string }>
+export type DeliverWebhook = (webhook: SandboxWebhook) => Promise<{ status: number; body: string }>
 
 type PaymentSandboxOptions = Pick<SandboxContext, 'keys' | 'address' | 'now'> & {
   store: SandboxTransactionStore

@@ -47,7 +47,7 @@ export const SIMULATED_WEIXIN_AUTHORIZE_PATH = '/dev/weixin/authorize'
 
 /** Adds the address that stands in for the platform's: it asks nothing, and comes back with a log-in code. */
 export const registerSimulatedWeixinRoutes = (app: FastifyInstance): void => {
-  app.get<{ Querystring: { redirect_uri?: string } }>(
+  app.get<{ Querystring: { redirect_uri?: string; state?: string } }>(
     SIMULATED_WEIXIN_AUTHORIZE_PATH,
     { schema: { hide: true } },
     async (request, reply) => {
@@ -55,6 +55,7 @@ export const registerSimulatedWeixinRoutes = (app: FastifyInstance): void => {
       if (!/^https?:\/\//.test(back)) return reply.code(404).send('')
       const url = new URL(back)
       url.searchParams.set('code', randomUUID())
+      url.searchParams.set('state', request.query.state ?? '')
       return reply.redirect(url.toString(), 302)
     },
   )

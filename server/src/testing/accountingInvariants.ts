@@ -42,12 +42,18 @@ const INVARIANT_QUERIES: Record<string, string> = {
     group by b.user_id, b.balance having b.balance <> coalesce(sum(e.points), 0) or b.balance < 0`,
 }
 
+/** All of them as one statement, because a database takes longer to begin and end ten than to run one. */
+const ALL_INVARIANTS = Object.entries(INVARIANT_QUERIES)
+  .map(
+    ([wrong, query]) =>
+      `select '${wrong}' as wrong, json_agg(found) as rows from (${query}) found having count(*) > 0`,
+  )
+  .join('\nunion all\n')
+
 /** What is wrong in the books of a shop; nothing when they balance. */
 export const findAccountingViolations = async (db: Database): Promise<string[]> => {
-  const found: string[] = []
-  for (const [wrong, query] of Object.entries(INVARIANT_QUERIES)) {
-    const result = (await db.execute(sql.raw(query))) as unknown as { rows: unknown[] }
-    if (result.rows.length > 0) found.push(`${wrong}: ${JSON.stringify(result.rows.slice(0, 3))}`)
+  const { rows } = (await db.execute(sql.raw(ALL_INVARIANTS))) as unknown as {
+    rows: { wrong: string; rows: unknown[] }[]
   }
-  return found
+  return rows.map(({ wrong, rows: found }) => `${wrong}: ${JSON.stringify(found.slice(0, 3))}`)
 }

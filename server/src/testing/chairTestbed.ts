@@ -3,7 +3,8 @@ import { startEmbeddedMqttBroker } from '../gateways/chairs/embeddedBroker'
 import { openChairMqttClient } from '../gateways/chairs/chairMqttClient'
 import { startSimulatedChair, type RunningSimulatedChair } from '../simulators/chair/startSimulatedChair'
 import { waitUntil } from './mqttBrokers'
-import { TEST_CHAIR_MASTER_KEY } from './testChair'
+import { createTestChairKeys, getTestDeviceKey } from './testChairKeys'
+import type { ChairKeyCache } from '../modules/chairKey/chairKeyCache'
 
 let lastSerial = 10_000
 
@@ -14,34 +15,36 @@ const createUniqueSerialNumber = (): string => {
 }
 
 /** An embedded broker, a server connected to it, and simulated chairs that connect to it. */
-export const startChairTestbed = async () => {
+export const startChairTestbed = async (keys: ChairKeyCache = createTestChairKeys()) => {
   const broker = await startEmbeddedMqttBroker({
     host: '127.0.0.1',
     port: 0,
-    masterKey: TEST_CHAIR_MASTER_KEY,
+    keys,
     certificate: null,
   })
   const openMqttClient = () =>
     openChairMqttClient({
       url: broker.url,
       caFile: null,
-      masterKey: TEST_CHAIR_MASTER_KEY,
+      keys,
       log: pino({ level: 'silent' }),
     })
   const mqttClient = await openMqttClient()
   const running: RunningSimulatedChair[] = []
   return {
+    broker,
     mqttClient,
     openMqttClient,
     /** Starts a chair and waits until the server knows it. */
     start: async (
       serialNumber = createUniqueSerialNumber(),
+      deviceKey = getTestDeviceKey(serialNumber),
     ): Promise<RunningSimulatedChair & { serialNumber: string }> => {
       const chair = startSimulatedChair({
         serialNumber,
         family: 'hk',
         isOwned: false,
-        masterKey: TEST_CHAIR_MASTER_KEY,
+        deviceKey,
         url: broker.url,
       })
       running.push(chair)

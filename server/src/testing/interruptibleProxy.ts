@@ -31,6 +31,10 @@ export const startInterruptibleProxy = async (target: { host: string; port: numb
     mend: (): void => {
       isCut = false
     },
+    /** Carries nothing more, and ends nothing, as a server does that hangs. */
+    freeze: (): void => {
+      for (const socket of sockets) socket.unpipe().pause()
+    },
     close: async (): Promise<void> => {
       for (const socket of sockets) socket.destroy()
       await new Promise(resolve => listener.close(resolve))

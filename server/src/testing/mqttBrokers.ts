@@ -5,10 +5,10 @@ import { writeFile } from 'node:fs/promises'
 import net from 'node:net'
 import path from 'node:path'
 import { promisify } from 'node:util'
-import { deriveBrokerPassword, deriveDeviceKey } from '@anzuo/chair-protocol'
+import { deriveBrokerPassword } from '@anzuo/chair-protocol'
 import { startEmbeddedMqttBroker } from '../gateways/chairs/embeddedBroker'
 import { findFreePort } from './findFreePort'
-import { TEST_CHAIR_MASTER_KEY } from './testChair'
+import { createTestChairKeys, getTestDeviceKey } from './testChairKeys'
 import { createTemporaryFolder } from './testServer'
 
 /** A broker for a test, which can be taken away and come back at the same address. */
@@ -22,16 +22,24 @@ export type TestMqttBroker = {
   start: () => Promise<void>
 }
 
+const SERVER_PASSWORD = 'server-secret'
+
 const createEmbeddedTestBroker = async (): Promise<TestMqttBroker> => {
   const open = (port: number) =>
-    startEmbeddedMqttBroker({ host: '127.0.0.1', port, masterKey: TEST_CHAIR_MASTER_KEY, certificate: null })
+    startEmbeddedMqttBroker({
+      host: '127.0.0.1',
+      port,
+      keys: createTestChairKeys(),
+      serverPassword: SERVER_PASSWORD,
+      certificate: null,
+    })
   let broker = await open(0)
   const { port } = broker
   const chairUrl = `mqtt://127.0.0.1:${port}`
   return {
     kind: 'embedded',
     // The door for chairs: unlike the server's own it stays the same when the broker comes back.
-    url: `mqtt://server:${deriveBrokerPassword(TEST_CHAIR_MASTER_KEY)}@127.0.0.1:${port}`,
+    url: `mqtt://server:${SERVER_PASSWORD}@127.0.0.1:${port}`,
     chairUrl,
     stop: () => broker.close(),
     start: async () => {
@@ -90,28 +98,34 @@ export const createSelfSignedCertificate = async (): Promise<{
 export const startMosquitto = async (
   serialNumbers: readonly string[],
   certificate: { certFile: string; keyFile: string } | null = null,
-): Promise<TestMqttBroker> => {
+): Promise<TestMqttBroker & { passwordFile: string; reload: () => void }> => {
   const scheme = certificate ? 'mqtts' : 'mqtt'
   const folder = await createTemporaryFolder()
   const port = await findFreePort()
+  const serverPort = await findFreePort()
   const file = (name: string) => path.join(folder, name)
   const logins = [
-    ['server', 'server-secret'],
-    ...serialNumbers.map(sn => [sn, deriveBrokerPassword(deriveDeviceKey(TEST_CHAIR_MASTER_KEY, sn))]),
+    ['server', SERVER_PASSWORD],
+    ...serialNumbers.map(sn => [sn, deriveBrokerPassword(getTestDeviceKey(sn).key)]),
   ]
   await writeFile(file('passwords'), logins.map(login => login.join(':')).join('\n') + '\n', { mode: 0o600 })
   await runCommand('mosquitto_passwd', ['-U', file('passwords')])
   await writeFile(file('acl'), `${MOSQUITTO_ACL}\n`, { mode: 0o600 })
+  const tls = certificate ? [`certfile ${certificate.certFile}`, `keyfile ${certificate.keyFile}`] : []
   await writeFile(
     file('mosquitto.conf'),
     [
-      `listener ${port} 127.0.0.1`,
       'allow_anonymous false',
       `password_file ${file('passwords')}`,
       `acl_file ${file('acl')}`,
       'set_tcp_nodelay true',
+      'max_packet_size 4096',
       'persistence false',
-      ...(certificate ? [`certfile ${certificate.certFile}`, `keyfile ${certificate.keyFile}`] : []),
+      `listener ${serverPort} 127.0.0.1`,
+      ...tls,
+      `listener ${port} 127.0.0.1`,
+      'use_username_as_clientid true',
+      ...tls,
       ...(process.getuid?.() === 0 ? ['user root'] : []),
     ].join('\n'),
   )
@@ -124,7 +138,7 @@ export const startMosquitto = async (
   process.on('exit', () => child.kill('SIGKILL'))
   return {
     kind: 'mosquitto',
-    url: `${scheme}://server:server-secret@127.0.0.1:${port}`,
+    url: `${scheme}://server:${SERVER_PASSWORD}@127.0.0.1:${serverPort}`,
     chairUrl: `${scheme}://127.0.0.1:${port}`,
     stop: async () => {
       child.kill('SIGKILL')
@@ -133,6 +147,9 @@ export const startMosquitto = async (
     start: async () => {
       child = await open()
     },
+    passwordFile: file('passwords'),
+    /** Has it read its files again. */
+    reload: () => void child.kill('SIGHUP'),
   }
 }
 

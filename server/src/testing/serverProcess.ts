@@ -2,7 +2,15 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 
-const MAIN_SCRIPT = fileURLToPath(new URL('../main.ts', import.meta.url))
+/** Names the compiled server, where the test run has compiled it. */
+export const COMPILED_MAIN_VARIABLE = 'ANZUO_TEST_MAIN'
+
+const compiledMain = process.env[COMPILED_MAIN_VARIABLE]
+
+/** What Node runs to start the server of these sources. */
+const SERVER_ARGUMENTS = compiledMain
+  ? ['--enable-source-maps', compiledMain]
+  : ['--import', 'tsx', fileURLToPath(new URL('../main.ts', import.meta.url))]
 
 /** The server as a process of its own, as people start it. */
 export type ServerProcess = {
@@ -22,7 +30,7 @@ export type ServerProcess = {
  */
 export const startServerProcess = (
   environment: Record<string, string>,
-  { nodeArguments = ['--import', 'tsx', MAIN_SCRIPT], folder = process.cwd() } = {},
+  { nodeArguments = SERVER_ARGUMENTS, folder = process.cwd() } = {},
 ): ServerProcess => {
   const child = spawn(process.execPath, nodeArguments, {
     cwd: folder,

@@ -3,7 +3,6 @@ import {
   decodeChairEvent,
   decodeChairState,
   decodeUplink,
-  deriveDeviceKey,
   deriveSealedMessageKeys,
   deriveUserIdHash,
   encodeChairRequest,
@@ -21,9 +20,8 @@ import {
 } from '@anzuo/chair-protocol'
 import { createFactoryChairMemory, type ChairPersistentMemory } from '@anzuo/chair-protocol/model'
 import { createSimulatedChair, type SimulatedChair } from '../simulators/chair/simulatedChair'
+import { getTestDeviceKey } from './testChairKeys'
 import { connectPhone, type TestChairReply } from './nearbyPhone'
-
-export const TEST_CHAIR_MASTER_KEY = new Uint8Array(32).fill(7)
 
 const TEST_UNIX_SECONDS = 1_800_000_000
 
@@ -32,12 +30,11 @@ export const createTestChair = (
   options: { family?: ChairFamilyKey; features?: readonly ChairFeature[]; serialNumber?: string } = {},
 ) => {
   const serialNumber = options.serialNumber ?? 'HK24A00012'
-  const deviceKey = deriveDeviceKey(TEST_CHAIR_MASTER_KEY, serialNumber)
+  const deviceKey = getTestDeviceKey(serialNumber).key
   const timers = createTestTimers(1_000_000)
   const boot = (memory: ChairPersistentMemory) =>
     createSimulatedChair({
       memory,
-      deviceKey,
       randomBytes: length => Uint8Array.from(randomBytes(length)),
       now: timers.now,
       after: timers.after,
@@ -45,6 +42,7 @@ export const createTestChair = (
   const memory = createFactoryChairMemory({
     serialNumber,
     family: options.family ?? 'w',
+    deviceKey,
     logGeneration: 5,
     ...(options.features ? { features: options.features } : {}),
   })
@@ -75,8 +73,9 @@ export const createTestChair = (
       user: string,
       { ticket, isStranger = false }: { ticket?: Partial<AccessTicket>; isStranger?: boolean } = {},
     ) => connectPhone(chair, { issued: ticketFor(user, ticket), isStranger }),
-    server: () =>
-      connectServer(deviceKey, { getChair: () => chair, getUptimeMs: () => timers.now() - bootedAt }),
+    /** The server, which writes with this key of the chair. */
+    server: (key = deviceKey) =>
+      connectServer(key, { getChair: () => chair, getUptimeMs: () => timers.now() - bootedAt }),
     /** A power cut: only the memory is left. */
     reboot: () => {
       chair.stop()

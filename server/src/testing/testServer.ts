@@ -11,19 +11,31 @@ import { RESPONSE_CODE, apiContract } from '@anzuo/contract'
 import { findProofOfWorkNonce } from '@anzuo/domain/proofOfWork'
 import type { OpenedDatabase } from '../db/database'
 import type { ChairMqttClient } from '../gateways/chairs/chairMqttClient'
+import type { DeliverAccountNotice } from '../gateways/accountNoticeDelivery'
 import type { CodeDeliveryResult, DeliverVerificationCode } from '../gateways/verificationCodeDelivery'
 import type { PaymentProviders } from '../gateways/paymentProvider'
 import { createWeixinApiClient, type WeixinClient } from '../gateways/weixin'
 import { createLogger } from '../http/logging'
 import { createMetrics } from '../metrics/metrics'
 import { createServer } from '../server'
-import { TEST_CHAIR_MASTER_KEY } from './testChair'
+import { createTestChairKeys, TEST_KEY_ENCRYPTION_KEYS } from './testChairKeys'
+import type { ChairKeyCache } from '../modules/chairKey/chairKeyCache'
 import { readServerSettings, type ServerSettings } from '../settings'
 import {
   SIMULATED_WEIXIN_ACCOUNT,
   SIMULATED_WEIXIN_AUTHORIZE_PATH,
   createSimulatedWeixinFetch,
 } from '../simulators/simulatedWeixin'
+
+/** The least that a server in production is told. */
+export const PRODUCTION_ENVIRONMENT = {
+  NODE_ENV: 'production',
+  ALLOW_EMBEDDED_DATABASE: 'true',
+  CODE_SECRET: 'a secret of the test that is long enough',
+  CHAIR_KEY_ENCRYPTION_KEYS: `test:${'0f'.repeat(32)}`,
+  SMTP_URL: 'smtp://127.0.0.1:1',
+  PUBLIC_ADDRESS: 'https://shop.test',
+}
 
 /** Settings for a test; limits of frequency are out of the way, because all tests come from one address. */
 export const createTestSettings = (environment: Record<string, string> = {}): ServerSettings => {
@@ -45,12 +57,21 @@ export const createTestSettings = (environment: Record<string, string> = {}): Se
 const offlineChairClient: ChairMqttClient = {
   getSnapshot: () => ({ isOnline: false, state: null, boot: null }),
   sendRequest: async () => ({ ok: false, reason: 'offline' }),
+  sendRequestWithKey: async () => ({ ok: false, reason: 'offline' }),
   onChanged: () => () => {},
   onEvent: () => () => {},
   onChairOnline: () => () => {},
   isConnected: () => true,
   close: async () => {},
 }
+
+const createTestChairConnections = ({
+  mqttClient = offlineChairClient,
+  chairKeys = createTestChairKeys(),
+}: {
+  mqttClient?: ChairMqttClient
+  chairKeys?: ChairKeyCache
+}) => ({ mqttClient, keys: chairKeys, keyEncryptionKeys: TEST_KEY_ENCRYPTION_KEYS })
 
 /** A clock that stands until it is moved. */
 export const createTestClock = () => {
@@ -81,30 +102,26 @@ export const createTestServer = async (
     weixin?: WeixinClient
     /** The connection to chairs; by default no chair is there. */
     mqttClient?: ChairMqttClient
+    /** The keys of chairs; by default every chair has one without a database. */
+    chairKeys?: ChairKeyCache
     /** Payment providers; none by default. */
     payments?: PaymentProviders
   } = {},
 ) => {
   const clock = createTestClock()
-  const logLines: string[] = []
-  const sentCodes: Parameters<DeliverVerificationCode>[0][] = []
+  const { log, logLines } = createRecordedLog()
+  const { sentCodes, sentNotices, deliver, notify } = createTestDelivery(options.deliver)
   const app = await createServer({
     settings: createTestSettings(options.environment),
     metrics: createMetrics(),
     database,
-    log: createLogger({
-      level: 'trace',
-      readable: false,
-      destination: { write: line => logLines.push(line) },
-    }),
+    log,
     now: clock.now,
     codeSecret: 'test'.repeat(16),
-    deliver: async message => {
-      sentCodes.push(message)
-      return options.deliver ? options.deliver() : { ok: true }
-    },
+    deliver,
+    notify,
     weixin: options.weixin ?? createSimulatedWeixinGateway(),
-    chairs: { mqttClient: options.mqttClient ?? offlineChairClient, masterKey: TEST_CHAIR_MASTER_KEY },
+    chairs: createTestChairConnections(options),
     demoChairs: [],
     payments: options.payments ?? { weixin: null, alipay: null },
     sandbox: null,
@@ -128,6 +145,7 @@ export const createTestServer = async (
     clock,
     logLines,
     sentCodes,
+    sentNotices,
     lastCode,
     lastEntered,
     /** Logs a person in and gives the token. */
@@ -141,6 +159,25 @@ export const createTestServer = async (
     },
     close: () => app.close(),
   }
+}
+
+/** A log whose lines a test can read. */
+const createRecordedLog = () => {
+  const logLines: string[] = []
+  const destination = { write: (line: string) => void logLines.push(line) }
+  return { logLines, log: createLogger({ level: 'trace', readable: false, destination }) }
+}
+
+/** Keeps what is sent to people. */
+const createTestDelivery = (deliverCode: () => Promise<CodeDeliveryResult> = async () => ({ ok: true })) => {
+  const sentCodes: Parameters<DeliverVerificationCode>[0][] = []
+  const sentNotices: Parameters<DeliverAccountNotice>[0][] = []
+  const deliver: DeliverVerificationCode = async message => {
+    sentCodes.push(message)
+    return deliverCode()
+  }
+  const notify: DeliverAccountNotice = async message => void sentNotices.push(message)
+  return { sentCodes, sentNotices, deliver, notify }
 }
 
 const createSimulatedWeixinGateway = (): WeixinClient =>

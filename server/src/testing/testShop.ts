@@ -3,14 +3,14 @@ import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import Fastify from 'fastify'
 import type { ResponseData, RequestBody } from '@anzuo/contract'
-import type { PaymentProviderName } from '@anzuo/domain/shop'
+import type { ParcelLine, PaymentProviderName } from '@anzuo/domain/shop'
 import type { Database, OpenedDatabase } from '../db/database'
 import { orders, paymentAttempts, skus } from '../db/schema'
 import { createAlipayProvider } from '../gateways/alipay'
 import type { PaymentProviders } from '../gateways/paymentProvider'
 import { createWechatPayProvider } from '../gateways/wechatPay'
 import { autoConfirmReceipts } from '../modules/order/confirmReceipt'
-import { shipOrder } from '../modules/order/shipOrder'
+import { shipOrder, type ShippingResult } from '../modules/order/shipOrder'
 import { pollDuePayments } from '../modules/payment/pollStatus'
 import { expireUnpaidOrders } from '../modules/payment/closeUnpaidOrder'
 import { processRefundTransfers } from '../modules/refund/refundTransfers'
@@ -20,10 +20,11 @@ import {
   expireOverdueReturns,
   recordReturnInspection,
 } from '../modules/refund/transitionRefund'
-import { seedProductCatalogue } from '../seed/catalogue'
+import { seedDemoCatalogue } from '../seed/catalogue'
 import { generatePaymentSandboxKeys } from '../simulators/paymentSandboxKeys'
 import {
   createPaymentSandbox,
+  type DeliverWebhook,
   type WebhookDeliveryMode,
   type PaymentSandbox,
 } from '../simulators/paymentSandbox'
@@ -39,6 +40,7 @@ export const startPaymentSandbox = async (options: {
   webhooks: WebhookDeliveryMode
   ourAddress: () => string
   now: () => Date
+  deliverWebhook?: DeliverWebhook
 }) => {
   let address = ''
   const trades = new Map<string, SandboxTransaction>()
@@ -51,6 +53,7 @@ export const startPaymentSandbox = async (options: {
     webhooks: options.webhooks,
     address: () => address,
     now: options.now,
+    ...(options.deliverWebhook ? { deliverWebhook: options.deliverWebhook } : {}),
   })
   const app = Fastify()
   await sandbox.register(app, '')
@@ -93,7 +96,7 @@ export const createTestShop = async (database: OpenedDatabase): Promise<TestShop
   const server = await createTestServer(database, { payments: providers })
   clock = server.clock.now
   const { db } = database
-  await seedProductCatalogue(db, server.clock.now())
+  await seedDemoCatalogue(db, server.clock.now())
   return new TestShop({ server, db, sandbox, providers, closeSandbox: close })
 }
 
@@ -222,8 +225,8 @@ class TestShop {
     return order
   }
 
-  ship(orderId: string): Promise<boolean> {
-    const parcel = { orderId, company: 'shunfeng', trackingNumber: 'SF1234567890' }
+  ship(orderId: string, lines?: readonly ParcelLine[]): Promise<ShippingResult> {
+    const parcel = { orderId, company: 'shunfeng', trackingNumber: 'SF1234567890', lines }
     return shipOrder(this.db, parcel, this.server.clock.now())
   }
 

@@ -3,23 +3,19 @@ import { useEffect } from 'react'
 import type { Chair } from '@anzuo/contract'
 import type { RequestError } from '@anzuo/domain/requestError'
 import { createJsonStorageKey, storage } from '@/platform/storage'
+import { CHAIR_LIST_PATH, useChairList } from './chairList'
 import { subscribeToLiveChair } from './liveChairs'
 import { STALE_TIME } from '../api/queryClient'
 import { onAuthSessionEnded } from '../account/authSession'
 import { useApiQuery, useApiMutation } from '../api/useApiQuery'
 
-const LIST = '/device/list'
 const GET = '/device/get'
 const MEMBERS = '/device/member/list'
 
 /** Everything that changes with whose chair it is. */
-const MEMBERSHIP_PATHS = [LIST, GET, MEMBERS, '/open/device/lookup'] as const
+const MEMBERSHIP_PATHS = [CHAIR_LIST_PATH, GET, MEMBERS, '/open/device/lookup'] as const
 
 const NOOP_LISTENER = { onSeen: () => undefined, onLost: () => undefined, onGone: () => undefined }
-
-/** The person's chairs as the server last listed them. */
-export const useChairList = ({ needsPerson = true } = {}) =>
-  useApiQuery(LIST, {}, { needsPerson, staleTime: STALE_TIME.seconds(20), showErrorToast: false })
 
 /**
  * The person's chairs, kept up to date by the live socket. While nobody is signed in, a page that `needsPerson` asks all the same
@@ -94,7 +90,7 @@ export const useChairLookup = (serialNumber: string, { enabled = true } = {}) =>
 export const useEditChair = () => {
   const client = useQueryClient()
   return useApiMutation('/device/edit', {
-    invalidates: [LIST, '/open/device/lookup'],
+    invalidates: [CHAIR_LIST_PATH, '/open/device/lookup'],
     onSuccess: device => client.setQueryData([GET, { serialNumber: device.serialNumber }], device),
   })
 }

@@ -71,11 +71,9 @@ export const toConstitutionResult = ({
   return answeredAt !== null && hasAnyConstitutionScore(scores) ? { answeredAt, scores } : null
 }
 
-/** The scores of this person, when they are recent enough for a report made now. */
-export const getFreshConstitutionResult = (personId: string, now: number): ConstitutionResult | null => {
-  const result = toConstitutionResult(questionnaires.getData(personId))
-  return result && isQuestionnaireFresh(result.answeredAt, now) ? result : null
-}
+/** The scores of this person's answers on this device, or null while there are none. */
+export const getStoredConstitutionResult = (personId: string): ConstitutionResult | null =>
+  toConstitutionResult(questionnaires.getData(personId))
 
 /** Whether everything was asked, and not too long ago. */
 export const isQuestionnaireCompleteAndFresh = (

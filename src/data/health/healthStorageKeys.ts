@@ -2,6 +2,7 @@ import { storage, createTextStorageKey } from '@/platform/storage'
 
 /** The storage keys of health data on this device. */
 export const healthStorageKeys = {
+  annotations: 'reportAnnotations',
   answers: 'constitutionAnswers',
   choices: 'captureChoices',
   readings: 'cuffReadings',

@@ -1,6 +1,7 @@
 import { retainMeasurementPreferencesOfPersons } from './measurementPreferences'
 import { retainConstitutionAnswersOfPersons } from './constitutionQuestionnaire'
 import { deleteLocalCuffReadings, retainCuffReadingsOfPersons } from './cuffReadings'
+import { deleteLocalCheckAnnotations } from './reportAnnotations'
 import { queryClient } from '../api/queryClient'
 import { deleteQueuedReports } from './reportUploads'
 import { useAuthSession } from '../account/authSession'
@@ -25,6 +26,7 @@ export const deleteLocalHealthData = (personId: string): void => {
   retainMeasurementPreferencesOfPersons(stays)
   deleteLocalCuffReadings(personId)
   deleteQueuedReports(personId)
+  deleteLocalCheckAnnotations(personId)
   queryClient.removeQueries({ queryKey: ['/health_report/get'] })
 }
 

@@ -1,5 +1,10 @@
 import type { ReportIndicator, ReportPerson } from '@anzuo/contract'
+import type { CheckAnnotation } from '@anzuo/domain/report/checkAnnotation'
+import { toReportableIndicators } from '@anzuo/domain/report/reportableIndicators'
+import { selectFollowedChecks } from '@anzuo/domain/report/samePerson'
+import { toReportableTongue } from '@anzuo/domain/report/supplementaryResults'
 import type { SupplementaryResults } from '@anzuo/domain/report/types'
+import type { MeasurementSite } from '@anzuo/vitals'
 import type { QueuedReport } from './reportQueue'
 import { useHealthReports, useQueuedReports, type HealthReportSummary } from './reports'
 
@@ -9,8 +14,17 @@ export type ReportListEntry = {
   measuredAt: string
   isExpired: boolean
   isOnDevice: boolean
+  /** Whether it comes from the drawn sample rather than from a person. */
+  isSample: boolean
+  site: MeasurementSite
+  /** Seconds of the recording. */
+  seconds: number
+  /** The name in the profile when it was uploaded; null before that, or without one. */
+  personName: string | null
   person: ReportPerson
   indicators: readonly ReportIndicator[]
+  /** What the person added, as far as the server has it; null for a report on the device. */
+  annotation: CheckAnnotation | null
 } & SupplementaryResults
 
 const toFurtherResults = ({
@@ -18,7 +32,7 @@ const toFurtherResults = ({
   sublingual,
   constitution,
 }: Partial<SupplementaryResults>): SupplementaryResults => ({
-  tongue: tongue ?? null,
+  tongue: toReportableTongue(tongue ?? null),
   sublingual: sublingual ?? null,
   constitution: constitution ?? null,
 })
@@ -29,25 +43,49 @@ export const mergeReports = (
   reports: readonly HealthReportSummary[],
 ): ReportListEntry[] => {
   const onDevice = waiting.map(
-    ({ draft: { clientReportId, measuredAt, person, indicators, ...further } }) => ({
+    ({ draft: { clientReportId, measuredAt, person, indicators, quality, ...further } }) => ({
       id: clientReportId,
       measuredAt,
       isExpired: false,
       isOnDevice: true,
+      isSample: quality.isSample,
+      site: quality.site ?? 'face',
+      seconds: quality.seconds,
+      personName: null,
       person,
-      indicators,
+      indicators: toReportableIndicators(indicators),
+      annotation: null,
       ...toFurtherResults(further),
     }),
   )
-  const onServer = reports.map(({ id, measuredAt, isExpired, person, indicators, ...further }) => ({
-    id,
-    measuredAt,
-    isExpired,
-    isOnDevice: false,
-    person,
-    indicators,
-    ...toFurtherResults(further),
-  }))
+  const onServer = reports.map(
+    ({
+      id,
+      measuredAt,
+      isExpired,
+      isSample,
+      site,
+      seconds,
+      personName,
+      person,
+      indicators,
+      annotation,
+      ...further
+    }) => ({
+      id,
+      measuredAt,
+      isExpired,
+      isOnDevice: false,
+      isSample,
+      site,
+      seconds,
+      personName,
+      person,
+      indicators: toReportableIndicators(indicators),
+      annotation,
+      ...toFurtherResults(further),
+    }),
+  )
   return [...onDevice, ...onServer].sort((a, b) => Date.parse(b.measuredAt) - Date.parse(a.measuredAt))
 }
 
@@ -56,4 +94,10 @@ export const useReportList = (): { reports: ReportListEntry[]; isLoading: boolea
   const waiting = useQueuedReports()
   const { data, isLoading } = useHealthReports()
   return { reports: mergeReports(waiting, data ?? []), isLoading }
+}
+
+/** The checks that are followed as one person's: see `selectFollowedChecks`. */
+export const useFollowedReports = (): ReturnType<typeof useReportList> => {
+  const { reports, isLoading } = useReportList()
+  return { reports: selectFollowedChecks(reports), isLoading }
 }

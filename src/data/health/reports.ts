@@ -57,6 +57,9 @@ const useQueueContent = (): ReportQueueContent => {
 export const useReportUploadState = (clientReportId: string): ReportUploadState =>
   getUploadState(clientReportId, useQueueContent())
 
+/** Where the last reports of this device went: the id that the device gave each, and the server's. */
+export const useUploadedReports = (): ReportQueueContent['uploaded'] => useQueueContent().uploaded
+
 /** Measurements of the person who is signed in that are not on the server yet, the newest first. */
 export const useQueuedReports = (): QueuedReport[] => {
   const { waiting } = useQueueContent()

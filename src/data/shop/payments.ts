@@ -61,8 +61,8 @@ export const useOnReturnFromPaymentLogin = (onReturned: () => void): void => {
 const payerKey = createTextStorageKey('knownPayer', 'session')
 const PAYER_TAG_LENGTH = 8
 
-const getAuthorizationUrl = async (returnTo: string): Promise<string> =>
-  (await request('/weixin/authorize', { returnTo }, { showErrorToast: false })).url
+const getAuthorizationUrl = async (asked: { returnTo: string; state: string }): Promise<string> =>
+  (await request('/weixin/authorize', asked, { showErrorToast: false })).url
 
 /** Lets the server know who pays, once a session and person; `left`: the page comes back for it. */
 const identifyPayer = async (): Promise<'known' | 'left' | 'failed'> => {

@@ -28,7 +28,7 @@ export function CameraView({ preview }: { preview: CameraPreviewSource }) {
       style={fill}
       mode="normal"
       devicePosition={preview.facing ?? 'front'}
-      flash="off"
+      flash={preview.isTorchOn ? 'torch' : 'off'}
       frameSize="medium"
       onInitDone={preview.onReady}
       onError={preview.onRefused}

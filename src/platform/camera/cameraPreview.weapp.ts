@@ -12,6 +12,8 @@ export type CameraPreviewSource =
   | {
       kind: 'native'
       facing?: CameraFacing
+      /** Whether the light beside the camera is on; off by default. */
+      isTorchOn?: boolean
       onReady: () => void
       onRefused: () => void
       onStopped: () => void

@@ -26,6 +26,17 @@ it('leaves a camera alone that can only follow the light', async () => {
   expect(applyConstraints).not.toHaveBeenCalled()
 })
 
+it('keeps the light on', async () => {
+  const { track, applyConstraints } = cameraTrack(
+    { exposureMode: ['manual'] },
+    { exposureTime: 166, torch: true },
+  )
+  await lockExposure(track)
+  expect(applyConstraints).toHaveBeenCalledWith({
+    advanced: [{ exposureMode: 'manual', exposureTime: 166 }, { torch: true }],
+  })
+})
+
 it('goes on when the camera refuses after all', async () => {
   const { track, applyConstraints } = cameraTrack({ exposureMode: ['manual'] }, { exposureTime: 166 })
   applyConstraints.mockRejectedValueOnce(new Error('busy'))

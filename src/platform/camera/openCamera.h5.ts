@@ -7,7 +7,8 @@ export type CameraOpenResult =
 export type CameraConstraints = { facing: CameraFacing; width: number; height: number }
 
 /** Enough for a pulse: more pixels would lower the frame rate. */
-const FACE_CAMERA_CONSTRAINTS: CameraConstraints = { facing: 'front', width: 640, height: 480 }
+export const PULSE_CAMERA_SIZE = { width: 640, height: 480 } as const
+const FACE_CAMERA_CONSTRAINTS: CameraConstraints = { facing: 'front', ...PULSE_CAMERA_SIZE }
 
 const toMediaConstraints = ({ facing, width, height }: CameraConstraints): MediaStreamConstraints => ({
   audio: false,

@@ -1,6 +1,9 @@
 /** Which camera: the one on the screen's side, or the one at the back. */
 export type CameraFacing = 'front' | 'back'
 
+/** The light beside the rear camera: on, not asked for, or not to be had on this phone. */
+export type TorchState = 'on' | 'off' | 'unavailable'
+
 /** Why the camera did not open. Each has a text and an action. */
 export type CameraFailure =
   | 'permissionRefused'

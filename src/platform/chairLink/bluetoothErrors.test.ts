@@ -65,9 +65,9 @@ describe.each([
   it('name every program, zone, reason and question', () => {
     expect(Object.keys(texts.program).sort()).toEqual(MASSAGE_PROGRAMS.map(({ key }) => key).sort())
     expect(Object.keys(texts.zone).sort()).toEqual([...MASSAGE_ZONES].sort())
-    const reasons = new Set([...MASSAGE_RECOMMENDATION_RULES.map(({ key }) => key), 'nothingStandsOut'])
+    const reasons = new Set([...MASSAGE_RECOMMENDATION_RULES.map(({ key }) => key), 'restingHeartRate'])
     expect(Object.keys(texts.reason).sort()).toEqual([...reasons].sort())
-    const notNow = [...CONTRAINDICATIONS, 'reportExpired', 'tooYoung', 'veryHighPressure']
+    const notNow = [...CONTRAINDICATIONS, 'sampleReport', 'reportExpired', 'tooYoung', 'veryHighPressure']
     expect(Object.keys(texts.notNow).sort()).toEqual([...notNow].sort())
   })
 })

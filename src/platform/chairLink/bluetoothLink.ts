@@ -113,11 +113,19 @@ const createRequestQueue = ({
 
   return (request: ChairRequest): Promise<ChairAnswer> => {
     const askedAt = now()
-    return enqueue(async () => {
-      const session = await ensureReadySession()
-      const timeToLive = request.name === 'move' ? CHAIR_SAFETY_LIMITS.moveTimeoutMs : COMMAND_TTL_MS
+    const timeToLive = request.name === 'move' ? CHAIR_SAFETY_LIMITS.moveTimeoutMs : COMMAND_TTL_MS
+    const refuseWhenLate = () => {
       if (!CHAIR_REQUEST_RULES[request.name].isAlwaysSafe && now() - askedAt > timeToLive)
         throw new ChairLinkError('lost')
+    }
+    return enqueue(async () => {
+      const session = await ensureReadySession()
+      refuseWhenLate()
+      if (request.name === 'start' || request.name === 'resume') {
+        // The chair takes a start to be as old as its answer to the request before.
+        await exchange.send({ name: 'ping' }, session)
+        refuseWhenLate()
+      }
       return exchange.send(request, session)
     })
   }

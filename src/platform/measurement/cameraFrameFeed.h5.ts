@@ -1,3 +1,4 @@
+import type { MeasurementSite } from '@anzuo/vitals'
 import { createVideoFrameClock, type FrameTimestamps } from './frameClock'
 import { getFrameProcessingSize } from './videoFrameReader'
 import type { MeasurementWorkerRequest } from './worker'
@@ -7,24 +8,27 @@ const MAX_BUFFERED_FRAMES = 4
 
 type StartMessage = Extract<MeasurementWorkerRequest, { kind: 'start' }>
 
+/** What is measured, and for how long. */
+export type MeasurementKind = { site: MeasurementSite; durationSeconds: number }
+
 export type CameraFrameFeed = {
   /** How frames reach the worker; part of its `start` message. */
   source: StartMessage['source']
-  begin: (worker: Worker, durationSeconds: number) => void
+  begin: (worker: Worker, measurement: MeasurementKind) => void
   stop: () => void
 }
 
 /** Chrome: the worker reads the camera itself, and the page's thread never sees a frame. */
 const createStreamFeed = (track: MediaStreamTrack): CameraFrameFeed => ({
   source: 'stream',
-  begin: (worker, durationSeconds) => {
+  begin: (worker, measurement) => {
     const { readable } = new MediaStreamTrackProcessor({
       track,
       maxBufferSize: MAX_BUFFERED_FRAMES,
     } as MediaStreamTrackProcessorInit)
     const message: MeasurementWorkerRequest = {
       kind: 'start',
-      durationSeconds,
+      ...measurement,
       source: 'stream',
       stream: readable,
     }
@@ -105,8 +109,8 @@ const createVideoElementFeed = (stream: MediaStream): CameraFrameFeed => {
   let isSending = false
   return {
     source: 'pushed',
-    begin: (worker, durationSeconds) => {
-      const message: MeasurementWorkerRequest = { kind: 'start', durationSeconds, source: 'pushed' }
+    begin: (worker, measurement) => {
+      const message: MeasurementWorkerRequest = { kind: 'start', ...measurement, source: 'pushed' }
       worker.postMessage(message)
       stopFollowing = subscribeToFrames(video, async (now, times) => {
         if (isSending || video.videoWidth === 0) return

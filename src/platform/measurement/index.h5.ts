@@ -1,7 +1,9 @@
 import { lockExposure } from '../camera/exposure'
-import { openCamera } from '../camera/openCamera'
+import { openCamera, PULSE_CAMERA_SIZE } from '../camera/openCamera'
+import { turnTorchOn } from '../camera/torch'
+import type { TorchState } from '../camera/types'
 import type { CameraPreviewSource } from '../camera/cameraPreview'
-import { createCameraFrameFeed } from './cameraFrameFeed'
+import { createCameraFrameFeed, type MeasurementKind } from './cameraFrameFeed'
 import { createMeasurementLifetime } from './measurementLifetime'
 import type { MeasurementWorkerResponse, MeasurementWorkerRequest } from './worker'
 import { keepScreenAwake } from './screenWake'
@@ -29,11 +31,18 @@ export const discardPreloadedMeasurement = (): void => {
   preloadedWorker = null
 }
 
+/**
+ * What the camera had sent before it stopped is still read and closed by the worker: a frame that goes with it unclosed holds the
+ * camera's memory.
+ */
+const FRAME_DRAIN_MS = 5000
+
 /** Automatic exposure settles for two seconds; it is locked shortly before they are over. */
 const EXPOSURE_SETTLE_MS = 1400
 
 type FrameSource = {
   preview: CameraPreviewSource
+  torch: TorchState
   begin: (worker: Worker) => void
   /** Called once when exposure and white balance have settled. */
   onSettled: () => void
@@ -42,12 +51,17 @@ type FrameSource = {
   stop: () => void
 }
 
-const createCameraSource = (stream: MediaStream, durationSeconds: number): FrameSource => {
+const createCameraSource = async (
+  stream: MediaStream,
+  measurement: MeasurementKind,
+): Promise<FrameSource> => {
   const feed = createCameraFrameFeed(stream)
   const tracks = stream.getVideoTracks()
+  const isFinger = measurement.site === 'finger'
   return {
-    preview: { kind: 'stream', stream },
-    begin: worker => feed.begin(worker, durationSeconds),
+    preview: { kind: 'stream', stream, facing: isFinger ? 'back' : 'front' },
+    torch: isFinger ? await turnTorchOn(tracks[0]) : 'off',
+    begin: worker => feed.begin(worker, measurement),
     onSettled: () => tracks.forEach(track => void lockExposure(track)),
     onEnded: onEnded => tracks.forEach(track => track.addEventListener('ended', onEnded, { once: true })),
     stop: () => {
@@ -57,7 +71,7 @@ const createCameraSource = (stream: MediaStream, durationSeconds: number): Frame
   }
 }
 
-const createSampleSource = (durationSeconds: number): FrameSource => {
+const createSampleSource = (measurement: MeasurementKind): FrameSource => {
   let worker: Worker | null = null
   return {
     preview: {
@@ -67,9 +81,10 @@ const createSampleSource = (durationSeconds: number): FrameSource => {
         worker?.postMessage(message, [canvas])
       },
     },
+    torch: 'off',
     begin: started => {
       worker = started
-      const message: MeasurementWorkerRequest = { kind: 'start', durationSeconds, source: 'drawn' }
+      const message: MeasurementWorkerRequest = { kind: 'start', ...measurement, source: 'drawn' }
       worker.postMessage(message)
     },
     onSettled: () => undefined,
@@ -92,7 +107,7 @@ const runMeasurement = (
       if (settling) clearTimeout(settling)
       document.removeEventListener('visibilitychange', onVisibilityChanged)
       source.stop()
-      worker.terminate()
+      setTimeout(() => worker.terminate(), FRAME_DRAIN_MS)
       releaseScreen()
     },
   )
@@ -121,7 +136,7 @@ const runMeasurement = (
   source.begin(worker)
   // The page may have been hidden while the person was asked for the camera.
   onVisibilityChanged()
-  return { preview: source.preview, close }
+  return { preview: source.preview, torch: source.torch, close }
 }
 
 /**
@@ -131,13 +146,14 @@ const runMeasurement = (
 export const startMeasurement = async (
   options: MeasurementOptions,
 ): Promise<MeasurementStartResult<CameraPreviewSource>> => {
+  const measurement = { site: options.site, durationSeconds: options.durationSeconds }
   if (options.source === 'sample') {
-    return { kind: 'open', session: runMeasurement(createSampleSource(options.durationSeconds), options) }
+    return { kind: 'open', session: runMeasurement(createSampleSource(measurement), options) }
   }
-  const camera = await openCamera()
+  const camera = await openCamera(
+    options.site === 'finger' ? { facing: 'back', ...PULSE_CAMERA_SIZE } : undefined,
+  )
   if (camera.kind === 'failed') return camera
-  return {
-    kind: 'open',
-    session: runMeasurement(createCameraSource(camera.stream, options.durationSeconds), options),
-  }
+  const source = await createCameraSource(camera.stream, measurement)
+  return { kind: 'open', session: runMeasurement(source, options) }
 }

@@ -1,10 +1,12 @@
 import Taro from '@tarojs/taro'
-import { createVitalsMeasurementSession } from '@anzuo/vitals'
+import type { MeasurementSite } from '@anzuo/vitals'
 import type { CameraPreviewSource, PreviewCanvasNode } from '../camera/cameraPreview.weapp'
 import { requestCameraPermission } from '../camera/requestCameraPermission.weapp'
 import { openFaceDetector } from '../faceDetection/openFaceDetector.weapp'
+import type { TorchState } from '../camera/types'
 import type { FrameFaceDetector } from '../faceDetection/types'
 import { startSampleCamera, type SampleCamera } from './sampleCamera'
+import { createMeasurement } from './createMeasurement'
 import { createVideoFrameProcessor, type VideoFrameProcessor } from './frameProcessor'
 import { createMeasurementLifetime } from './measurementLifetime'
 import { keepScreenAwake } from './screenWake.weapp'
@@ -17,26 +19,34 @@ export const discardPreloadedMeasurement = (): void => undefined
 
 type FrameSource = {
   preview: CameraPreviewSource
+  torch: TorchState
   findFaces: () => FrameFaceDetector['detect'] | null
   stop: () => void
 }
 
 type SourceEvents = {
+  site: MeasurementSite
   addFrame: VideoFrameProcessor['addFrame']
   onLost: () => void
   onFailed: () => void
 }
 
 /** Frames carry no time of their own here; the moment of the call is the best there is. */
-const createCameraSource = ({ addFrame, onLost, onFailed }: SourceEvents): FrameSource => {
+const createCameraSource = ({ site, addFrame, onLost, onFailed }: SourceEvents): FrameSource => {
   let faces: FrameFaceDetector | null = null
   let frames: Taro.CameraFrameListener | null = null
-  openFaceDetector().then(detector => {
-    faces = detector
-  }, onFailed)
+  if (site === 'face')
+    openFaceDetector().then(detector => {
+      faces = detector
+    }, onFailed)
+  const isFinger = site === 'finger'
   return {
+    // WeChat does not say whether a phone has a light: a dark picture tells.
+    torch: isFinger ? 'on' : 'off',
     preview: {
       kind: 'native',
+      facing: isFinger ? 'back' : 'front',
+      isTorchOn: isFinger,
       onReady: () => {
         frames = Taro.createCameraContext().onCameraFrame(({ data, width, height }) =>
           addFrame({
@@ -58,10 +68,11 @@ const createCameraSource = ({ addFrame, onLost, onFailed }: SourceEvents): Frame
 }
 
 /** The position of the drawn face is known, so no detector is needed. */
-const createSampleSource = ({ addFrame }: SourceEvents): FrameSource => {
-  const sample: SampleCamera = startSampleCamera(addFrame)
+const createSampleSource = ({ site, addFrame }: SourceEvents): FrameSource => {
+  const sample: SampleCamera = startSampleCamera(site, addFrame)
   return {
     preview: { kind: 'painted', onCanvasReady: (canvas: PreviewCanvasNode) => sample.attachCanvas(canvas) },
+    torch: 'off',
     findFaces: () => async () => sample.getFaces(),
     stop: sample.stop,
   }
@@ -92,12 +103,13 @@ export const startMeasurement = async (
   Taro.onAppHide(onHidden)
 
   const source: FrameSource = (options.source === 'sample' ? createSampleSource : createCameraSource)({
+    site: options.site,
     addFrame: frame => processor.addFrame(frame),
     onLost: () => interrupt('cameraLost'),
     onFailed: () => interrupt('engineFailed'),
   })
   const processor = createVideoFrameProcessor({
-    measurement: createVitalsMeasurementSession({ durationSeconds: options.durationSeconds }),
+    measurement: createMeasurement(options.site, options.durationSeconds),
     findFaces: source.findFaces,
     onLive: state => {
       keepAlive()
@@ -108,5 +120,5 @@ export const startMeasurement = async (
       options.onOutcome(outcome)
     },
   })
-  return { kind: 'open', session: { preview: source.preview, close } }
+  return { kind: 'open', session: { preview: source.preview, torch: source.torch, close } }
 }

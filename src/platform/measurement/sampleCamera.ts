@@ -1,8 +1,8 @@
-import { createSyntheticFace } from '@anzuo/vitals/synthetic'
-import type { FaceBox, RgbaImage } from '@anzuo/vitals'
+import { createSyntheticFace, createSyntheticFinger } from '@anzuo/vitals/synthetic'
+import type { FaceBox, MeasurementSite, RgbaImage } from '@anzuo/vitals'
 
-const WIDTH = 320
-const HEIGHT = 240
+/** Pixels. A finger has no details, and its noise takes time to draw. */
+const SAMPLE_SIZE = { face: { width: 320, height: 240 }, finger: { width: 64, height: 48 } } as const
 const FRAME_RATE = 30
 
 /** The canvas that shows drawn frames: an OffscreenCanvas, or a canvas of the mini-program. */
@@ -21,13 +21,16 @@ export type SampleCamera = {
 }
 
 /**
- * Draws the sample clip in real time, thirty frames a second, in place of a camera. A slow device draws fewer frames,
+ * Draws the sample of a site in real time, thirty frames a second, in place of a camera. A slow device draws fewer frames,
  * each for the moment at which it is due.
  */
 export const startSampleCamera = (
+  site: MeasurementSite,
   onFrame: (frame: { time: number; image: RgbaImage }) => void,
 ): SampleCamera => {
-  const drawn = createSyntheticFace({ width: WIDTH, height: HEIGHT })
+  const { width, height } = SAMPLE_SIZE[site]
+  const face = site === 'face' ? createSyntheticFace({ width, height }) : null
+  const { draw } = face ?? createSyntheticFinger({ width, height })
   const startedAt = Date.now()
   const secondsNow = () => (Date.now() - startedAt) / 1000
   let show = (_image: RgbaImage) => {}
@@ -35,25 +38,25 @@ export const startSampleCamera = (
 
   const timer = setInterval(() => {
     const seconds = secondsNow()
-    image = drawn.draw(seconds, image)
+    image = draw(seconds, image)
     show(image)
     onFrame({ time: seconds * 1000, image })
   }, 1000 / FRAME_RATE)
 
   return {
     attachCanvas: canvas => {
-      canvas.width = WIDTH
-      canvas.height = HEIGHT
+      canvas.width = width
+      canvas.height = height
       const context = canvas.getContext('2d')
       if (!context) return
-      const pixels = context.createImageData(WIDTH, HEIGHT)
+      const pixels = context.createImageData(width, height)
       show = ({ data }) => {
         pixels.data.set(data)
         context.putImageData(pixels, 0, 0)
       }
     },
     getFaces: () => {
-      const box = drawn.boxAt(secondsNow())
+      const box = face?.boxAt(secondsNow())
       return box ? [box] : []
     },
     stop: () => clearInterval(timer),

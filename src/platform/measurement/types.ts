@@ -1,7 +1,7 @@
-import type { LiveMeasurementState, VitalsMeasurementOutcome } from '@anzuo/vitals'
-import type { CameraFailure } from '../camera/types'
+import type { LiveMeasurementState, MeasurementSite, VitalsMeasurementOutcome } from '@anzuo/vitals'
+import type { CameraFailure, TorchState } from '../camera/types'
 
-/** Where frames come from: the phone's front camera, or the drawn sample clip. */
+/** Where frames come from: the phone's camera (front for a face, rear for a finger), or the drawn sample clip. */
 export type MeasurementVideoSource = 'camera' | 'sample'
 
 /** What ended a measurement from outside, before it had an outcome. */
@@ -14,6 +14,7 @@ export type MeasurementInterruption =
   | 'engineFailed'
 
 export type MeasurementOptions = {
+  site: MeasurementSite
   source: MeasurementVideoSource
   /** Seconds of signal to collect. */
   durationSeconds: number
@@ -28,6 +29,7 @@ export type MeasurementOptions = {
 /** A running measurement. `Preview` is what the platform's CameraView shows. */
 export type MeasurementSession<Preview> = {
   preview: Preview
+  torch: TorchState
   /** Stops the camera and drops all data. May be called more than once. */
   close: () => void
 }

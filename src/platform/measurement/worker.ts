@@ -1,19 +1,18 @@
-import {
-  createVitalsMeasurementSession,
-  type LiveMeasurementState,
-  type VitalsMeasurementOutcome,
-} from '@anzuo/vitals'
+import type { LiveMeasurementState, MeasurementSite, VitalsMeasurementOutcome } from '@anzuo/vitals'
 import { openFaceDetector } from '../faceDetection/openFaceDetector'
 import type { FrameFaceDetector } from '../faceDetection/types'
 import type { SampleCamera } from './sampleCamera'
+import { createMeasurement } from './createMeasurement'
 import { createVideoFrameProcessor, type VideoFrameProcessor } from './frameProcessor'
 import { createVideoFrameReader } from './videoFrameReader'
+
+type StartRequest = { kind: 'start'; site: MeasurementSite; durationSeconds: number }
 
 /** Messages from the page to the worker. Times are milliseconds of one capture clock. */
 export type MeasurementWorkerRequest =
   /** Start. Frames come from `stream`, as later `bitmap` or `pixels` messages, or are drawn by the worker. */
-  | { kind: 'start'; durationSeconds: number; source: 'pushed' | 'drawn' }
-  | { kind: 'start'; durationSeconds: number; source: 'stream'; stream: ReadableStream<VideoFrame> }
+  | (StartRequest & { source: 'pushed' | 'drawn' })
+  | (StartRequest & { source: 'stream'; stream: ReadableStream<VideoFrame> })
   | { kind: 'bitmap'; time: number; bitmap: ImageBitmap }
   | { kind: 'pixels'; time: number; width: number; height: number; data: ArrayBuffer }
   /** A canvas that shows the drawn frames. */
@@ -42,9 +41,13 @@ const detectorLoaded = openFaceDetector().then(
   () => false,
 )
 
-const readPixels = (frame: VideoFrame | ImageBitmap) => {
-  readFrame ??= createVideoFrameReader()
-  return readFrame(frame)
+const readAndClose = (frame: VideoFrame | ImageBitmap) => {
+  try {
+    readFrame ??= createVideoFrameReader()
+    return readFrame(frame)
+  } finally {
+    frame.close()
+  }
 }
 
 const readStream = async (stream: ReadableStream<VideoFrame>) => {
@@ -52,18 +55,18 @@ const readStream = async (stream: ReadableStream<VideoFrame>) => {
   for (;;) {
     const { done, value: frame } = await reader.read()
     if (done) return
-    const image = readPixels(frame)
     const time = frame.timestamp / 1000
-    frame.close()
-    processor?.addFrame({ time, image })
+    processor?.addFrame({ time, image: readAndClose(frame) })
   }
 }
 
 const startProcessing = (message: Extract<MeasurementWorkerRequest, { kind: 'start' }>) => {
-  void detectorLoaded.then(isLoaded => !isLoaded && post({ kind: 'failed' }))
+  const { site, durationSeconds } = message
+  const seeksFaces = site === 'face'
+  if (seeksFaces) void detectorLoaded.then(isLoaded => !isLoaded && post({ kind: 'failed' }))
   processor = createVideoFrameProcessor({
-    measurement: createVitalsMeasurementSession({ durationSeconds: message.durationSeconds }),
-    findFaces: () => faceDetector && faceDetector.detect,
+    measurement: createMeasurement(site, durationSeconds),
+    findFaces: () => (seeksFaces && faceDetector ? faceDetector.detect : null),
     onLive: state => post({ kind: 'live', state }),
     onOutcome: outcome => {
       void sample?.then(drawn => drawn.stop())
@@ -74,7 +77,7 @@ const startProcessing = (message: Extract<MeasurementWorkerRequest, { kind: 'sta
   if (message.source === 'drawn') {
     // Few people ever see the sample; the others need not load it.
     sample = import('./sampleCamera').then(({ startSampleCamera }) =>
-      startSampleCamera(frame => processor?.addFrame(frame)),
+      startSampleCamera(site, frame => processor?.addFrame(frame)),
     )
     sample.catch(() => post({ kind: 'failed' }))
   }
@@ -84,11 +87,8 @@ scope.onmessage = ({ data: message }: MessageEvent<MeasurementWorkerRequest>) =>
   switch (message.kind) {
     case 'start':
       return startProcessing(message)
-    case 'bitmap': {
-      const image = readPixels(message.bitmap)
-      message.bitmap.close()
-      return processor?.addFrame({ time: message.time, image })
-    }
+    case 'bitmap':
+      return processor?.addFrame({ time: message.time, image: readAndClose(message.bitmap) })
     case 'pixels': {
       const { time, width, height, data } = message
       return processor?.addFrame({ time, image: { data: new Uint8ClampedArray(data), width, height } })

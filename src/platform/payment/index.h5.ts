@@ -1,3 +1,5 @@
+import { randomBytes } from '../random'
+import { createTextStorageKey, storage } from '../storage'
 import { wechatJsSdk } from '../wechatJsSdk'
 import type { PaymentSheetParams, PlatformPayment } from './types'
 
@@ -6,6 +8,23 @@ export type { PaymentInstruction, PaymentSheetResult } from './types'
 /** The names of the query by which the instant-messaging app hands over a log-in code. */
 const CODE_PARAM = 'code'
 const STATE_PARAM = 'state'
+
+/** What this tab gave along when it asked for a code; only an answer that brings it back is one to us (RFC 6749, section 10.12). */
+const loginStateKey = createTextStorageKey('paymentLoginState', 'session')
+const LOGIN_STATE_BYTES = 16
+
+const createLoginState = async (): Promise<string> => {
+  const bytes = Array.from(await randomBytes(LOGIN_STATE_BYTES))
+  const state = bytes.map(byte => byte.toString(16).padStart(2, '0')).join('')
+  storage.write(loginStateKey, state)
+  return state
+}
+
+/** The code of an address, if this tab has asked for it; a link of somebody else may carry theirs. */
+const getOwnLoginCode = ({ searchParams }: URL): string | null => {
+  const state = searchParams.get(STATE_PARAM)
+  return state !== null && state === storage.read(loginStateKey) ? searchParams.get(CODE_PARAM) : null
+}
 
 const openPaymentSheet = async (sheet: PaymentSheetParams): Promise<'done' | 'cancelled' | 'failed'> => {
   const { default: wx } = await import(/* webpackChunkName: "weixin-js-sdk" */ 'weixin-js-sdk')
@@ -28,8 +47,9 @@ const openPaymentSheet = async (sheet: PaymentSheetParams): Promise<'done' | 'ca
 /** A code is good for one use: it leaves the address as soon as it is read, so that no reload sends it again. */
 const consumeLoginCode = (): string | null => {
   const url = new URL(window.location.href)
-  const code = url.searchParams.get(CODE_PARAM)
-  if (code === null) return null
+  if (!url.searchParams.has(CODE_PARAM)) return null
+  const code = getOwnLoginCode(url)
+  storage.remove(loginStateKey)
   url.searchParams.delete(CODE_PARAM)
   url.searchParams.delete(STATE_PARAM)
   window.history.replaceState(window.history.state, '', url)
@@ -45,14 +65,14 @@ export const platformPayment: PlatformPayment = {
     return 'left'
   },
   isReturningFromLogin: () =>
-    wechatJsSdk.isWechatBrowser() && new URLSearchParams(window.location.search).has(CODE_PARAM),
+    wechatJsSdk.isWechatBrowser() && getOwnLoginCode(new URL(window.location.href)) !== null,
   requestLoginCode: async authorize => {
     if (!wechatJsSdk.isWechatBrowser()) return { kind: 'none' }
     const code = consumeLoginCode()
     if (code !== null) return { kind: 'code', code }
-    const [address = ''] = window.location.href.split('#')
+    const [returnTo = ''] = window.location.href.split('#')
     try {
-      window.location.assign(await authorize(address))
+      window.location.assign(await authorize({ returnTo, state: await createLoginState() }))
       return { kind: 'left' }
     } catch {
       return { kind: 'failed' }

@@ -52,13 +52,43 @@ describe('inside the messenger’s browser', () => {
     expect(mockOpened[0]).toMatchObject({ timestamp: 1700000000, package: 'prepay_id=1', paySign: 's' })
   })
 
+  type Authorize = Parameters<PlatformPayment['requestLoginCode']>[0]
+  const authorize = jest.fn<ReturnType<Authorize>, Parameters<Authorize>>(() =>
+    Promise.reject(new Error('not reached')),
+  )
+  beforeEach(() => authorize.mockClear())
+
+  /** Asks for a code, and gives what has to come back beside it. */
+  const askForCode = async (): Promise<string> => {
+    await openedIn(messenger, '/payment/1?from=chat').requestLoginCode(authorize)
+    const [asked] = authorize.mock.lastCall ?? []
+    expect(asked).toEqual({
+      returnTo: 'http://localhost/payment/1?from=chat',
+      state: expect.stringMatching(/^[\da-f]{32}$/),
+    })
+    return asked?.state ?? ''
+  }
+
   it('a log-in code is taken out of the address, and good for one use', async () => {
-    const payment = openedIn(messenger, '/payment/1?from=chat&code=abc&state=anzuo')
-    const authorize = jest.fn(() => Promise.reject(new Error('not reached')))
+    const state = await askForCode()
+    const payment = openedIn(messenger, `/payment/1?from=chat&code=abc&state=${state}`)
+    expect(payment.isReturningFromLogin()).toBe(true)
     await expect(payment.requestLoginCode(authorize)).resolves.toEqual({ kind: 'code', code: 'abc' })
     expect(window.location.search).toBe('?from=chat')
+    expect(payment.isReturningFromLogin()).toBe(false)
     await expect(payment.requestLoginCode(authorize)).resolves.toEqual({ kind: 'failed' })
-    expect(authorize.mock.calls).toEqual([['http://localhost/payment/1?from=chat']])
+    expect(authorize).toHaveBeenCalledTimes(2)
+  })
+
+  it('a log-in code that this browser has not asked for is thrown away, and pays nothing', async () => {
+    const state = await askForCode()
+    expect(await askForCode()).not.toBe(state)
+    for (const forged of ['', '&state=', '&state=anzuo', `&state=${state}`, `&state=${'0'.repeat(32)}`]) {
+      const payment = openedIn(messenger, `/payment/1?from=chat&code=of-somebody-else${forged}`)
+      expect(payment.isReturningFromLogin()).toBe(false)
+      await expect(payment.requestLoginCode(authorize)).resolves.toEqual({ kind: 'failed' })
+      expect(window.location.search).toBe('?from=chat')
+    }
   })
 
   it('Alipay is blocked', () => {

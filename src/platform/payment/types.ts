@@ -30,13 +30,15 @@ export type PlatformPayment = {
   getAlipayAvailability: () => 'open' | 'blocked' | 'absent'
   /** Opens the payment sheet, or leaves for the provider's page; to be called from a touch. */
   pay: (by: PaymentInstruction) => Promise<PaymentSheetResult>
-  /** Whether this page has just come back with a log-in code, for a payment that was begun before. */
+  /** Whether this page has just come back with a log-in code that it had asked for, for a payment that was begun before. */
   isReturningFromLogin: () => boolean
   /**
    * A log-in code by which the server learns who pays: at once, or by leaving for the address that `authorize` gives, which
    * comes back to this one. Null: none is needed here, none could be had, or the page is being left.
    */
-  requestLoginCode: (authorize: (returnTo: string) => Promise<string>) => Promise<WeixinLoginCodeResult>
+  requestLoginCode: (
+    authorize: (asked: { returnTo: string; state: string }) => Promise<string>,
+  ) => Promise<WeixinLoginCodeResult>
 }
 
 /** `none`: the payer needs no code here. `left`: the page comes back with one. */

@@ -16,22 +16,31 @@ export type ReferenceRangeBarProps = {
   unit: string
   /** What the value is, for the text alternative. */
   label: string
+  /**
+   * The severity that colours the band of the value; by default that of the band. Null where nothing is said of the value: only its
+   * likely range is drawn, without a marker and without a colour.
+   */
+  status?: 'good' | 'notice' | 'alert' | null
   /** Formats a border; as it is by default. */
   format?: (value: number) => string
 }
 
-/** A value on the scale of its bands. Only the band that contains it is coloured. */
+/** A value on the scale of its bands. At most the band that contains it is coloured. */
 export const ReferenceRangeBar = (props: ReferenceRangeBarProps) => {
-  const { value, bands, interval = null, provenance, unit, label, format = String } = props
+  const { value, bands, interval = null, provenance, unit, label, status, format = String } = props
   const { t } = useTranslation('ui')
   const layout = layoutRangeBar(bands, value, interval)
   const { segments, borders, marker, interval: pill } = layout
   const isEstimate = provenance === 'estimated'
+  const isRangeOnly = status === null
   const amount = `${format(value)} ${unit}`.trim()
+  const boundaries = t('band.borders', { borders: borders.map(border => format(border.value)).join(' · ') })
+  const range = interval && { low: format(interval[0]), high: format(interval[1]) }
   const words = [
-    t(isEstimate ? 'band.about' : 'band.value', { label, amount }),
-    interval && t('band.between', { low: format(interval[0]), high: format(interval[1]) }),
-    t('band.borders', { borders: borders.map(border => format(border.value)).join(' · ') }),
+    isRangeOnly && range && t('band.rangeOnly', { label, unit, ...range }),
+    !isRangeOnly && t(isEstimate ? 'band.about' : 'band.value', { label, amount }),
+    !isRangeOnly && range && t('band.between', range),
+    boundaries,
   ]
   return (
     <View className="ui-band" {...getAriaAttributes({ role: 'img', label: words.filter(Boolean).join(' ') })}>
@@ -39,17 +48,22 @@ export const ReferenceRangeBar = (props: ReferenceRangeBarProps) => {
         {segments.map(({ width, level, isActive }, at) => (
           <View
             key={at}
-            className={`ui-band__part${isActive ? ` ui-band__part--${level}` : ''}`}
+            className={`ui-band__part${isActive && !isRangeOnly ? ` ui-band__part--${status ?? level}` : ''}`}
             style={{ flexGrow: width }}
           />
         ))}
         {pill && (
-          <View className="ui-band__interval" style={{ left: `${pill.left}%`, width: `${pill.width}%` }} />
+          <View
+            className={`ui-band__interval${isRangeOnly ? ' ui-band__interval--hatched' : ''}`}
+            style={{ left: `${pill.left}%`, width: `${pill.width}%` }}
+          />
         )}
-        <View
-          className={`ui-band__marker${isEstimate ? ' ui-band__marker--hollow' : ''}`}
-          style={{ left: `${marker}%` }}
-        />
+        {!isRangeOnly && (
+          <View
+            className={`ui-band__marker${isEstimate ? ' ui-band__marker--hollow' : ''}`}
+            style={{ left: `${marker}%` }}
+          />
+        )}
       </View>
       <View className="ui-band__borders">
         {getVisibleBoundaryLabels(layout, format).map(({ at, text }) => (

@@ -28,6 +28,17 @@ it('keeps a gap where nothing was measured', () => {
   expect(lines(draw([76, 75, 77, 74]))).toHaveLength(1)
 })
 
+it('leads a fine dotted line over each gap, from point to point', () => {
+  const bridge = /d="M([\d.]+) ([\d.]+)L([\d.]+) ([\d.]+)"[^/]*stroke-width="1"/g
+  const svg = draw([76, 75, null, null, 77, null, 74])
+  const [, second, third, last] = circles(svg)
+  expect([...svg.matchAll(bridge)].map(([, ...ends]) => ends.map(Number))).toEqual([
+    [second?.cx, second?.cy, third?.cx, third?.cy],
+    [third?.cx, third?.cy, last?.cx, last?.cy],
+  ])
+  expect(draw([null, 76, 75, null])).not.toMatch(bridge)
+})
+
 it('has a point for each measurement, none for a gap, the last one largest', () => {
   const points = circles(draw([76, 75, null, 77]))
   expect(points).toHaveLength(3)

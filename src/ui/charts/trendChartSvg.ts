@@ -4,7 +4,7 @@ import { formatSvgCoordinate } from './formatSvgCoordinate'
 export type TrendChartPoint = {
   /** Place on the time axis; any unit, ascending. */
   at: number
-  /** Null: not measured then. The line does not cross it. */
+  /** Null: not measured then. No line crosses it but a fine dotted one. */
   value: number | null
   /** Likely range of an estimate. */
   interval?: readonly [number, number]
@@ -64,7 +64,18 @@ const toSmoothPath = (run: readonly PlottedPoint[]): string =>
     })
     .join('')
 
-/** A line chart as an SVG: usual range behind, gaps stay gaps, a point for each measurement, the last one largest. */
+/** Fine dotted lines from the end of each run to the beginning of the next. */
+const drawBridges = (runs: readonly PlottedPoint[][], colour: string): string[] =>
+  runs.slice(1).flatMap(([next], at) => {
+    const last = runs[at]?.[runs[at].length - 1]
+    return next && last
+      ? [
+          `<path d="M${formatSvgCoordinate(last.x)} ${formatSvgCoordinate(last.y)}L${formatSvgCoordinate(next.x)} ${formatSvgCoordinate(next.y)}" stroke="${colour}" stroke-width="1" stroke-dasharray=".1 4"/>`,
+        ]
+      : []
+  })
+
+/** A line chart as an SVG: usual range behind, a solid line where checks follow one another, a dotted bridge over gaps, a point for each measurement, the last one largest. */
 export const renderTrendChartSvg = (chart: TrendChartSvgOptions): string => {
   const { points, usual, grid = [], estimated = false, colour, palette } = chart
   const { width, height } = TREND_PLOT_SIZE
@@ -96,6 +107,7 @@ export const renderTrendChartSvg = (chart: TrendChartSvgOptions): string => {
       `<path d="M${formatSvgCoordinate(x)} ${formatSvgCoordinate(y(interval[0]))}V${formatSvgCoordinate(y(interval[1]))}" stroke="${colour}" stroke-opacity=".3" stroke-width="6"/>`,
     )
   }
+  parts.push(...drawBridges(runs, colour))
   const line = estimated ? 'stroke-width="1.5" stroke-dasharray="1 4"' : 'stroke-width="2.25"'
   for (const run of runs) parts.push(`<path d="${toSmoothPath(run)}" stroke="${colour}" ${line}/>`)
   const fill = estimated ? palette.surface : colour

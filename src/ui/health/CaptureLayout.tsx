@@ -14,8 +14,8 @@ import './CaptureLayout.scss'
 type BarButton = { id?: string; label: string; onPress: () => void }
 
 export type CaptureLayoutProps = {
-  /** A face is captured while time passes; a photo is taken with the controls below the picture. */
-  mode: 'face' | 'photo'
+  /** Face and finger are captured while time passes; a photo is taken with the controls below the picture. */
+  mode: 'face' | 'finger' | 'photo'
   /** Leaves the camera. */
   leave: BarButton
   /** Opens an explanation. */

@@ -1,6 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { spawn, type ChildProcess } from 'node:child_process'
-import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdtemp, readFile, writeFile } from 'node:fs/promises'
 import os from 'node:os'
@@ -8,17 +7,16 @@ import path from 'node:path'
 import { resolveRepositoryPath } from '../../../scripts/projectPaths'
 import { findFreePort } from '@anzuo/server/testing/findFreePort'
 import { findProofOfWorkNonce } from '@anzuo/domain/proofOfWork'
-import { parseHex, computeClaimProof, deriveDeviceKey, toHex } from '@anzuo/chair-protocol'
+import { parseHex, computeClaimProof, toHex } from '@anzuo/chair-protocol'
 import { createTestPostgresDatabase, isPostgresReachable } from '@anzuo/server/testing/databases'
 import { createMqttClient } from '@anzuo/server/gateways/chairs/createMqttClient'
+import { fetchSimulatedChairKeys } from '@anzuo/server/simulators/chair/simulatedChairKeys'
 import {
   startSimulatedChair,
   type RunningSimulatedChair,
 } from '@anzuo/server/simulators/chair/startSimulatedChair'
 
 /** Server, broker and chairs as processes, the way they run in production. */
-
-const CHAIR_MASTER_KEY = Uint8Array.from(randomBytes(32))
 
 const children: ChildProcess[] = []
 const databases: { drop: () => Promise<void> }[] = []
@@ -86,7 +84,6 @@ export const startServerProcess = async (
       PORT: '0',
       ...(mqttUrl === null ? { MQTT_PORT: String(port) } : { MQTT_URL: mqttUrl }),
       ...(databaseUrl === null ? {} : { DATABASE_URL: databaseUrl }),
-      CHAIR_MASTER_KEY: toHex(CHAIR_MASTER_KEY),
       DEMO_CHAIRS: 'false',
       LOG_LEVEL: 'error',
       REQUESTS_PER_MINUTE: '1000000',
@@ -165,11 +162,13 @@ export const startOwnedChair = async (
   serialNumber: string,
 ): Promise<RunningSimulatedChair> => {
   const asking = { address: server.address, token }
+  const deviceKey = (await fetchSimulatedChairKeys(server.address, [serialNumber])).get(serialNumber)
+  if (!deviceKey) throw new Error(`${serialNumber} has no key`)
   const chair = startSimulatedChair({
     serialNumber,
     family: 'w',
     isOwned: false,
-    masterKey: CHAIR_MASTER_KEY,
+    deviceKey,
     url: server.broker,
   })
   chair.chair.sitDown()
@@ -186,9 +185,7 @@ export const startOwnedChair = async (
   }
   const claim = await claimSoon(MAX_CLAIM_ATTEMPTS)
   const challenge = parseHex(claim.challenge) ?? new Uint8Array(0)
-  const proof = toHex(
-    computeClaimProof(deriveDeviceKey(CHAIR_MASTER_KEY, serialNumber), serialNumber, challenge),
-  )
+  const proof = toHex(computeClaimProof(deviceKey.key, serialNumber, challenge))
   await callApi(asking, '/device/bind', { claimId: claim.claimId, proof })
   await callApi(asking, '/device/sit', { serialNumber })
   return chair
@@ -196,7 +193,7 @@ export const startOwnedChair = async (
 
 /** Starts the terminal's chairs, with the state changes that they make a second. */
 export const startSimulatedChairsProcess = (
-  url: string,
+  { broker, address }: BenchmarkServer,
   options: { count: number; changes: number },
 ): void => {
   const child = spawn(
@@ -205,12 +202,12 @@ export const startSimulatedChairsProcess = (
       '--import',
       'tsx',
       resolveRepositoryPath('server/src/simulators/chair/cli.ts'),
-      ...['--family', 'hk', '--quiet', '--url', url],
+      ...['--family', 'hk', '--quiet', '--url', broker, '--server', address],
       ...['--count', String(options.count), '--changes', String(options.changes)],
     ],
     {
       stdio: ['ignore', 'ignore', 'inherit'],
-      env: { PATH: process.env.PATH, CHAIR_MASTER_KEY: toHex(CHAIR_MASTER_KEY) },
+      env: { PATH: process.env.PATH },
     },
   )
   children.push(child)

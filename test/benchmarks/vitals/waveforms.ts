@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 import {
+  analyseFingerPulse,
   analysePulse,
   areInterbeatIntervalsTrustworthy,
   isPulseTrustworthy,
@@ -9,6 +10,7 @@ import {
   resampleUniformly,
   TRACE_SAMPLE_RATE_HZ,
   type PulseAnalysis,
+  type RgbTrace,
 } from '@anzuo/vitals'
 
 import {
@@ -70,16 +72,11 @@ export const benchmarkUbfc = (folder: string) => {
   }
 }
 
-/** A finger on a camera: the channel with the clearest pulse. More blood lets less light through. */
-const analyseFingerPulse = (channels: readonly Float64Array[]): PulseAnalysis => {
-  const [first, ...others] = channels.map(channel =>
-    analysePulse(
-      channel.map(value => -value),
-      TRACE_SAMPLE_RATE_HZ,
-    ),
-  )
-  return others.reduce((best, next) => (next.heartRate.snr > best.heartRate.snr ? next : best), first!)
-}
+const cutTrace = ({ red, green, blue }: RgbTrace, from: number, to: number): RgbTrace => ({
+  red: red.subarray(from, to),
+  green: green.subarray(from, to),
+  blue: blue.subarray(from, to),
+})
 
 /** Finger recordings of one to two minutes beside the intervals of a chest strap, over the time that both cover. */
 export const benchmarkFingerPolar = (folder: string) => {
@@ -89,28 +86,25 @@ export const benchmarkFingerPolar = (folder: string) => {
   for (const subject of subjects) {
     const table = readCsvTable(join(folder, subject, 'PPG.csv'))
     const times = table.column('time').map(time => time / 1000)
-    const channels = ['R', 'G', 'B'].map(name =>
-      resampleUniformly(times, table.column(name), TRACE_SAMPLE_RATE_HZ),
-    )
+    const resample = (name: string) => resampleUniformly(times, table.column(name), TRACE_SAMPLE_RATE_HZ)
+    const trace = { red: resample('R'), green: resample('G'), blue: resample('B') }
     const strap = createBeatsFromStrapIntervals(
       readFileSync(join(folder, subject, 'RR.txt'), 'utf8')
         .trim()
         .split(/\s+/)
         .map(Number),
     )
-    const start = estimateStrapStartOffset(analyseFingerPulse(channels).beats, strap)
+    const start = estimateStrapStartOffset(analyseFingerPulse(trace, TRACE_SAMPLE_RATE_HZ).beats, strap)
     const from = Math.max(0, start)
-    const to = Math.min(channels[0]!.length / TRACE_SAMPLE_RATE_HZ, start + strap[strap.length - 1]!.time)
+    const to = Math.min(trace.green.length / TRACE_SAMPLE_RATE_HZ, start + strap[strap.length - 1]!.time)
     const truth = computeReferenceHeartRate(
       strap.map(({ time }) => ({ time: time + start, amplitude: 1 })),
       from,
       to,
     )
     if (!truth) continue
-    const common = channels.map(channel =>
-      channel.subarray(from * TRACE_SAMPLE_RATE_HZ, to * TRACE_SAMPLE_RATE_HZ),
-    )
-    const pulse = analyseFingerPulse(common)
+    const common = cutTrace(trace, from * TRACE_SAMPLE_RATE_HZ, to * TRACE_SAMPLE_RATE_HZ)
+    const pulse = analyseFingerPulse(common, TRACE_SAMPLE_RATE_HZ)
     rates.push({ error: toBeatsPerMinute(pulse) - truth.rate, kept: true })
     deviations.push({ error: pulse.sdnn - truth.sdnn, kept: true })
   }
@@ -134,7 +128,7 @@ export const benchmarkFingerCapnography = (folder: string) => {
   const breaths: EstimateError[] = []
   for (const file of files) {
     const table = readCsvTable(file)
-    const channels = ['r', 'g', 'b'].map(name => table.column(name))
+    const trace = { red: table.column('r'), green: table.column('g'), blue: table.column('b') }
     const heart = table.column('ref_hr_median_of_oximeters')
     const breath = table.column('ref_rr_capno')
     for (const { from, to } of createSlidingWindows(
@@ -148,7 +142,7 @@ export const benchmarkFingerCapnography = (folder: string) => {
           : computeMeanReading(
               readings.subarray(from + lag * TRACE_SAMPLE_RATE_HZ, to + lag * TRACE_SAMPLE_RATE_HZ),
             )
-      const pulse = analyseFingerPulse(channels.map(channel => channel.subarray(from, to)))
+      const pulse = analyseFingerPulse(cutTrace(trace, from, to), TRACE_SAMPLE_RATE_HZ)
       const kept = isPulseTrustworthy(pulse)
       const rate = shownAbout(heart, MONITOR_DISPLAY_LAG_SECONDS.oximeter)
       const breathing = shownAbout(breath, MONITOR_DISPLAY_LAG_SECONDS.capnograph)

@@ -47,7 +47,8 @@ export const accountScenarios: UserJourney[] = [
       await driver.open('/appcancellation')
       await waitForText(driver, MAIN_SELECTOR, 'No chair is in your name')
       await driver.tap('#cancellation-continue')
-      await waitForPath(driver, '/appcancellationReason')
+      // The page before has a button of the same name, and is on the screen for a moment longer than its address.
+      await waitForText(driver, MAIN_SELECTOR, 'What made you decide')
       await driver.tap('#cancellation-continue')
       await waitForText(driver, MAIN_SELECTOR, 'Please choose a reason or give feedback')
       await driver.tap('#reason-noChairs')

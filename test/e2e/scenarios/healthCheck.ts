@@ -15,9 +15,18 @@ const CHECK_TIMEOUT_MS = 120_000
 const POLL_INTERVAL_MS = 500
 const OUTCOME_SELECTORS = ['#check-refusal', '#check-trouble', '#upload-open-report'] as const
 
-/** Goes from the health home through consent and an empty profile to where the camera is asked for. */
-export const openHealthCheckCamera = async (driver: AppDriver): Promise<void> => {
-  for (const step of ['#check-start', '#consent-agree', '#consent-continue', '#profile-skip']) {
+/** Goes from the health home through choice, consent and an empty profile to where the camera is asked for. */
+export const openHealthCheckCamera = async (
+  driver: AppDriver,
+  site: 'face' | 'finger' = 'face',
+): Promise<void> => {
+  for (const step of [
+    '#check-start',
+    `#choose-${site}`,
+    '#consent-agree',
+    '#consent-continue',
+    '#profile-skip',
+  ]) {
     await driver.tap(step)
   }
 }
@@ -33,9 +42,11 @@ const findOutcomeSelector = async (driver: AppDriver) => {
 
 /** The name of a failure; where data attributes cannot be read, its words (in English) tell. */
 const readRejectionReason = async (driver: AppDriver): Promise<string> => {
+  const reason = await driver.data('#check-refusal', 'reason')
+  if (reason) return reason
   const chip = await driver.text('.refused__chip')
   const known = Object.entries(health.refused.reason).find(([, words]) => words.chip === chip.trim())
-  return (await driver.data('#check-refusal', 'reason')) ?? known?.[0] ?? chip
+  return known?.[0] ?? chip
 }
 
 /** Reads every value of the open report: exactly, or as it is shown where data attributes cannot be read. */
@@ -74,7 +85,10 @@ export const waitForHealthCheckResult = async (driver: AppDriver): Promise<Healt
 }
 
 /** Takes the whole check from the health home to the report. */
-export const completeHealthCheck = async (driver: AppDriver): Promise<HealthCheckResult> => {
-  await openHealthCheckCamera(driver)
+export const completeHealthCheck = async (
+  driver: AppDriver,
+  site: 'face' | 'finger' = 'face',
+): Promise<HealthCheckResult> => {
+  await openHealthCheckCamera(driver, site)
   return waitForHealthCheckResult(driver)
 }

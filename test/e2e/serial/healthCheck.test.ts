@@ -1,9 +1,13 @@
 import type { Page } from 'playwright-core'
-import { completeHealthCheck } from '../scenarios/healthCheck'
+import {
+  completeHealthCheck,
+  openHealthCheckCamera,
+  waitForHealthCheckResult,
+} from '../scenarios/healthCheck'
 import { logIn } from '../scenarios/logIn'
 import type { PageMonitor } from '../support/browser'
 import { ensureCameraClip } from '../support/cameraClips'
-import { selectTestCases } from '../../testScope'
+import { selectTestCases, testInFullRun } from '../../testScope'
 import { expectNoErrors, setUpCameraApp } from '../support/setUpBrowserApp'
 
 const app = setUpCameraApp()
@@ -40,3 +44,28 @@ test.each(selectTestCases([58, 84], bpm => bpm === 84))(
     expectNoErrors(watch)
   },
 )
+
+test('a fingertip with a pulse of 66 gets a report with that heart rate and a variability, which says where it was read', async () => {
+  const clip = await ensureCameraClip('finger', { bpm: 66 })
+  const { page, watch, driver } = await app.openPage({ clip })
+  await logIn(driver, { origin: app.origin, phone: String((nextPhone += 1)) })
+  await page.goto(`${app.origin}/health/check?site=finger`)
+  for (const step of ['#consent-agree', '#consent-continue', '#profile-skip']) await driver.tap(step)
+  const { refused, indicators } = await waitForHealthCheckResult(driver)
+
+  expect(refused).toBeNull()
+  expect(Math.abs((indicators.HR_BPM ?? 0) - 66)).toBeLessThanOrEqual(1)
+  expect(indicators.HRV_SDNN).toBeGreaterThan(20)
+  expectNoImageUploaded(watch.uploads)
+  const report = watch.uploads.find(upload => upload.path === '/health_report/upload')
+  expect(JSON.parse(report?.body ?? '{}')).toMatchObject({ quality: { site: 'finger' } })
+  expectNoErrors(watch)
+})
+
+testInFullRun('a lens that stays uncovered is refused with that reason', async () => {
+  const { page, driver } = await app.openPage({ clip: await ensureCameraClip('emptyRoom', { seconds: 4 }) })
+  await logIn(driver, { origin: app.origin, phone: String((nextPhone += 1)) })
+  await openHealthCheckCamera(driver, 'finger')
+  await page.getByText('Cover the whole lens').first().waitFor()
+  expect(await waitForHealthCheckResult(driver)).toEqual({ refused: 'lensUncovered', indicators: {} })
+})

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { ensureBuild } from '../../../scripts/build'
 import { resolveRepositoryPath, repositoryRoot } from '../../../scripts/projectPaths'
+import { getServerArguments } from './compiledServer'
 import { copyCachedFolder } from '@anzuo/miniprogram-host/diskCache'
 import { runChildProcess } from '@anzuo/miniprogram-host/runChildProcess'
 
@@ -58,7 +59,7 @@ export const startAppServer = async ({
   const folder = dataFolder ?? (await createDataFolder())
   // A build that happens to be there must not help.
   const withoutWeb = isWeb ? {} : { H5_DIR: path.join(folder, 'no-web') }
-  const child = spawn(process.execPath, ['--import', 'tsx', resolveRepositoryPath('server/src/main.ts')], {
+  const child = spawn(process.execPath, getServerArguments(), {
     cwd: repositoryRoot,
     env: { ...process.env, NODE_ENV: 'development', PORT: '0', DATA_DIR: folder, ...withoutWeb, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],

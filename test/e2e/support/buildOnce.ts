@@ -1,4 +1,8 @@
 import { ensureBuild } from '../../../scripts/build'
+import { compileServerOnce } from './compiledServer'
 
 /** Before the first end-to-end test: files that run at the same time must not build twice. */
-export default (): Promise<boolean> => ensureBuild('h5')
+export default async (): Promise<void> => {
+  await ensureBuild('h5')
+  await compileServerOnce()
+}

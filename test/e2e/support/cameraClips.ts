@@ -4,7 +4,8 @@ import path from 'node:path'
 import { resolveRepositoryPath } from '../../../scripts/projectPaths'
 import { runChildProcess } from '@anzuo/miniprogram-host/runChildProcess'
 
-export type CameraScenario = 'face' | 'stillFace' | 'emptyRoom' | 'black' | 'twoFaces' | 'closeFace'
+export type CameraScenario =
+  'finger' | 'face' | 'stillFace' | 'emptyRoom' | 'black' | 'twoFaces' | 'closeFace'
 
 export type CameraClipOptions = { bpm?: number; seconds?: number }
 
@@ -21,8 +22,9 @@ export const ensureCameraClip = async (
   const { exitCode, output } = await runChildProcess(process.execPath, [
     '--import',
     'tsx',
-    resolveRepositoryPath('test/clips/drawFaceClip.ts'),
-    scenario,
+    ...(scenario === 'finger'
+      ? [resolveRepositoryPath('test/clips/drawFingerClip.ts')]
+      : [resolveRepositoryPath('test/clips/drawFaceClip.ts'), scenario]),
     unfinished,
     '--bpm',
     String(bpm),

@@ -41,6 +41,8 @@ export type ChairSystemOptions = {
   createChair?: (options: SimulatedChairOptions) => SimulatedChair
   /** A chair that takes requests over Bluetooth in whatever order they come, and again when they come again. */
   ignoresSequenceNumbers?: boolean
+  /** The chair starts however old the start is. */
+  ignoresStartAges?: boolean
 }
 
 /** Where the network holds a request back on its way over the internet. */
@@ -87,13 +89,17 @@ const createChairWorld = (options: ChairSystemOptions) => {
   const { now } = timers
   const randomBytes = createSeededByteGenerator(3)
   const memory: ChairPersistentMemory = {
-    ...createFactoryChairMemory({ serialNumber: 'HK24A00012', family: 'hk', logGeneration: 1 }),
+    ...createFactoryChairMemory({
+      serialNumber: 'HK24A00012',
+      family: 'hk',
+      deviceKey: TEST_DEVICE_KEY,
+      logGeneration: 1,
+    }),
     isOwned: true,
   }
   const bootChair = () =>
     (options.createChair ?? createSimulatedChair)({
       memory,
-      deviceKey: TEST_DEVICE_KEY,
       randomBytes,
       now,
       after: timers.after,
@@ -121,7 +127,9 @@ const createChairWorld = (options: ChairSystemOptions) => {
     randomBytes,
     getChair: () => state.chair,
     onState: seen => views.see(OWNER, 'bluetooth', seen),
+    now,
     renumbers: options.ignoresSequenceNumbers ?? false,
+    renewsStarts: options.ignoresStartAges ?? false,
   })
   let asked = 0
   let starts = 0
@@ -214,7 +222,7 @@ const createChairWorld = (options: ChairSystemOptions) => {
           askServer(sent)
           return null
         }
-        const message = { deliveries: 0, deliver: arriveAtServer, describe: () => null }
+        const message = { deliveries: 0, sentAt: null, deliver: arriveAtServer, describe: () => null }
         state.held.push({ ...sent, ...message, place: 'server' })
         return
       }
@@ -255,6 +263,7 @@ const createChairWorld = (options: ChairSystemOptions) => {
       const deadlines = [
         ...getChairDeadlines(state.chair.state(), { ...monitor.getTimes(), now: now() }),
         ...sentAt.map(at => at + SEALED_MESSAGE_TTL_MS),
+        ...state.held.flatMap(message => getStartDeadline(message) ?? []),
         ...[server.getNextTimeout()].filter(at => at !== null),
       ].filter(at => at >= now())
       return deadlines.length === 0 ? null : Math.min(...deadlines)
@@ -296,6 +305,12 @@ const createViews = (now: () => number) => {
     getStopCount: (person: ExploredPerson): number => views[person].state?.stopCount ?? 0,
   }
 }
+
+/** When a start that the radio holds back becomes too old, or null for anything else. */
+const getStartDeadline = ({ request, sentAt }: HeldRequest): number | null =>
+  sentAt !== null && (request.name === 'start' || request.name === 'resume')
+    ? sentAt + CHAIR_SAFETY_LIMITS.startTimeoutMs + 1
+    : null
 
 const getChairDeadlines = (
   state: ChairState,

@@ -1,4 +1,5 @@
 import {
+  CHAIR_SAFETY_LIMITS,
   createCentralSession,
   createChairFrameReassembler,
   decodeChairState,
@@ -27,10 +28,14 @@ export const createExploredPhone = (options: {
   randomBytes: (length: number) => Uint8Array
   getChair: () => SimulatedChair
   onState: (state: ChairState) => void
+  /** Milliseconds of the clock that the chair has too. */
+  now: () => number
   /** Numbers a request anew when it arrives, as if the chair did not look at numbers. */
   renumbers: boolean
+  /** Makes a start anew when it arrives, as if the chair did not look at its age. */
+  renewsStarts: boolean
 }) => {
-  const { issued, randomBytes, getChair, onState, renumbers } = options
+  const { issued, randomBytes, getChair, onState, now, renumbers, renewsStarts } = options
   let connection: Connection | null = null
 
   const connect = (): void => {
@@ -64,24 +69,36 @@ export const createExploredPhone = (options: {
     createRequest: (sent: SentRequest): HeldRequest => {
       const sentBy = connection
       if (!sentBy) throw new Error('no connection')
-      let { sequence, bytes } = sentBy.session.request(sent.request)
+      const isStart = sent.request.name === 'start' || sent.request.name === 'resume'
+      const createFrame = () => {
+        // As the app does: a start counts for a moment after the answer to the request before it.
+        if (isStart) sentBy.write(sentBy.session.request({ name: 'ping' }).bytes)
+        return sentBy.session.request(sent.request)
+      }
+      let { sequence, bytes } = createFrame()
+      const sentAt = now()
       return {
         ...sent,
         place: 'radio',
         deliveries: 0,
+        sentAt,
         deliver: () => {
           if (!connection) return null
           if (connection !== sentBy) {
             connection.write(bytes)
             return null
           }
-          if (renumbers) ({ sequence, bytes } = sentBy.session.request(sent.request))
+          if (isStart ? renewsStarts : renumbers) ({ sequence, bytes } = createFrame())
           const isFirst = !sentBy.answers.has(sequence)
           sentBy.write(bytes)
           sentBy.lastDelivered = Math.max(sentBy.lastDelivered, sequence)
           return isFirst ? (sentBy.answers.get(sequence) ?? null) : null
         },
-        describe: () => [connection === sentBy, sequence > sentBy.lastDelivered || renumbers],
+        describe: () => [
+          connection === sentBy,
+          sequence > sentBy.lastDelivered || renumbers,
+          isStart && now() - sentAt > CHAIR_SAFETY_LIMITS.startTimeoutMs,
+        ],
       }
     },
   }

@@ -102,6 +102,7 @@ export const createExploredServer = (options: {
       ...origin,
       place: 'broker',
       deliveries: 0,
+      sentAt: null,
       deliver: () => {
         const isFirst = !answers.has(id) || answers.get(id) === 'expired'
         getChair().receiveDownlink(bytes)

@@ -13,6 +13,8 @@ export type SentRequest = {
 export type HeldRequest = SentRequest & {
   place: 'radio' | 'server' | 'broker'
   deliveries: number
+  /** When it left the phone over Bluetooth, ms; null elsewhere. */
+  sentAt: number | null
   /** Hands it on; gives the chair's answer to it, or null when it gave none. */
   deliver: () => ChairResult | null
   /** What decides what its delivery does, without its place in history. */

@@ -39,6 +39,9 @@ export const createSafetyMonitor = ({
     violation ??= text
   }
 
+  const isOld = (sent: HeldRequest | null): boolean =>
+    sent !== null && sent.sentAt !== null && now() - sent.sentAt > CHAIR_SAFETY_LIMITS.startTimeoutMs
+
   const checkSession = (state: ChairState): void => {
     const works = isWorking(state)
     if (works && !isActiveChairPhase(before.phase)) {
@@ -48,9 +51,12 @@ export const createSafetyMonitor = ({
       if (cause?.place === 'broker' && before.occupantTag === 0 && cause.vouchedSeating !== getSeating())
         report('a massage begins from far away, and the server vouched for somebody who sat there before')
       if (before.isLocked) report('a massage begins although the chair is locked')
+      if (isOld(cause)) report('a massage begins with a start that was sent over Bluetooth long ago')
     }
     if (works && before.phase === 'paused' && cause?.request.name !== 'resume')
       report('a paused massage goes on without a request to')
+    if (works && before.phase === 'paused' && isOld(cause))
+      report('a paused massage goes on by a request that was sent over Bluetooth long ago')
     if (works && session && session.askedAt <= stoppedAt)
       report('the massage works, and its start was asked for before the last stop arrived')
     if (works && session?.person === 'mo')

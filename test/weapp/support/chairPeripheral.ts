@@ -7,15 +7,15 @@ import type { SimulatedPeripheral } from '@anzuo/miniprogram-host/simulatedPerip
 
 /**
  * Loaded by the host: a simulated chair beside its phone, which is on the internet too. A test works it through the chair's page,
- * at the port of CHAIR_PAGE; CHAIR_BROKER is where the server listens for chairs.
+ * at the port of CHAIR_PAGE; CHAIR_BROKER is where the server listens for chairs, CHAIR_KEY the key that it gave this one.
  */
-const { CHAIR_SERIAL = '', CHAIR_BROKER = '', CHAIR_PAGE = '', CHAIR_MASTER_KEY = '' } = process.env
+const { CHAIR_SERIAL = '', CHAIR_BROKER = '', CHAIR_PAGE = '', CHAIR_KEY = '' } = process.env
 
 const running = startSimulatedChair({
   serialNumber: CHAIR_SERIAL,
   family: 'w',
   isOwned: false,
-  masterKey: parseHex(CHAIR_MASTER_KEY) ?? new Uint8Array(0),
+  deviceKey: { version: 1, key: parseHex(CHAIR_KEY) ?? new Uint8Array(0) },
   url: CHAIR_BROKER,
 })
 

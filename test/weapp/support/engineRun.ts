@@ -56,6 +56,7 @@ export const runEngine = (frames: Uint8Array, clip: RawVideoClip): string => {
       now: new Date('2026-11-20T08:32:00Z'),
       clientReportId: '7b0f3a52-0f4e-4d0c-9c11-0b6f4a1c2d3e',
       keepPulseWave: true,
+      site: 'face',
       isSample: true,
     })
     lines.push(...flattenToLines(draft, 'report'))

@@ -54,6 +54,8 @@ type AuthenticatedState = {
   expiresAt: number
   /** The last number that a request had. */
   lastSequence: number
+  /** When that was answered, by the chair's steady clock in ms; at first, when the phone was let in. */
+  lastAnsweredAt: number
   /** The number of the next event. */
   nextEvent: number
   answers: AnswerCache
@@ -63,7 +65,8 @@ type Transition = { state: PeripheralSessionState; outcome: PeripheralSessionOut
 
 /** What a session needs of its chair. */
 export type PeripheralSessionOptions = {
-  deviceKey: Uint8Array
+  /** The keys under which the server may have issued a ticket. */
+  getDeviceKeys: () => readonly Uint8Array[]
   randomBytes: (length: number) => Uint8Array
   /** Unix time in seconds as far as the chair knows it. */
   unixSeconds: () => number
@@ -269,7 +272,7 @@ const authenticate = (
   context: SessionContext,
 ): { state: PeripheralSessionState; result: ChairResult; proof?: Uint8Array } => {
   if (state.phase !== 'greeted') return { state, result: 'badState' }
-  const opened = verifyAccessTicket(context.deviceKey, request.ticket)
+  const opened = openTicket(context, request.ticket)
   if (opened === null) return { state, result: 'badMac' }
   const { ticket, sessionRoot } = opened
   context.onTimeLearned(ticket.issuedAt)
@@ -287,10 +290,33 @@ const authenticate = (
     user: toHex(ticket.user),
     expiresAt: ticket.expiresAt,
     lastSequence: 0,
+    lastAnsweredAt: context.clock(),
     nextEvent: 1,
     answers: createAnswerCache(),
   }
   return { state: authenticated, result: 'ok', proof: computeHandshakeProof(keys, 'chair') }
+}
+
+const openTicket = ({ getDeviceKeys }: SessionContext, ticket: Uint8Array) => {
+  for (const key of getDeviceKeys()) {
+    const opened = verifyAccessTicket(key, ticket)
+    if (opened) return opened
+  }
+  return null
+}
+
+/**
+ * Whether a start, or going on after a pause, may have been asked for long ago. A phone asks for it when it has the answer to the
+ * request before it, so it is no older than that answer. Neither clock is trusted: the chair measures with its own.
+ */
+const isStartOld = (
+  request: ChairRequest,
+  before: AuthenticatedState,
+  state: AuthenticatedState,
+): boolean => {
+  if (request.name !== 'start' && request.name !== 'resume') return false
+  const isRightAfter = state.lastSequence === before.lastSequence + 1
+  return !isRightAfter || state.lastAnsweredAt - before.lastAnsweredAt > CHAIR_SAFETY_LIMITS.startTimeoutMs
 }
 
 const receiveAuthenticatedRequest = (
@@ -306,7 +332,7 @@ const receiveAuthenticatedRequest = (
   if (cached) return { state: before, outcome: { kind: 'answered', bytes: cached } }
   if (sequence <= before.lastSequence)
     return { state: before, outcome: { kind: 'answered', bytes: write('replay') } }
-  const state: AuthenticatedState = { ...before, lastSequence: sequence }
+  const state: AuthenticatedState = { ...before, lastSequence: sequence, lastAnsweredAt: context.clock() }
   const answer: ChairAnswerEncoder = (result, data) => {
     const bytes = write(result, data)
     answers.add(sequence, { signed, bytes })
@@ -320,6 +346,7 @@ const receiveAuthenticatedRequest = (
   if (typeof request === 'string') return answered(request)
   if (!CHAIR_REQUEST_RULES[request.name].isAlwaysSafe) {
     if (before.expiresAt <= context.unixSeconds()) return answered('expired')
+    if (isStartOld(request, before, state)) return answered('expired')
     if (request.name !== 'move' && context.isRateLimited()) return answered('limit')
   }
   return { state, outcome: { kind: 'request', request, keys, sequence, answer } }

@@ -56,7 +56,7 @@ describe('phone and chair', () => {
     const phone = createTestPhoneSession()
     const afterHello = phone.receive(exchangeTestFrame(createTestChairSession(), phone.startHandshake()))
     expect(afterHello.kind).toBe('send')
-    const impostor = createTestChairSession({ deviceKey: otherKey })
+    const impostor = createTestChairSession({ getDeviceKeys: () => [otherKey] })
     impostor.session.receive(phone.startHandshake())
     const forged = exchangeTestFrame(
       impostor,
@@ -134,6 +134,27 @@ describe('a request over Bluetooth', () => {
       kind: 'answer',
       result: 'replay',
     })
+  })
+
+  it('to start is refused when it was held back on its way, and taken after another request', () => {
+    const { chair, phone } = connectSessions()
+    const start = { name: 'start', program: 1, minutes: 10, token: 1, stopCount: 0 } as const
+    const { bytes } = phone.request(start)
+    chair.chair.clock += CHAIR_SAFETY_LIMITS.startTimeoutMs + 1
+    expect(phone.receive(exchangeTestFrame(chair, bytes))).toMatchObject({ result: 'expired' })
+    expect(sendTestChairRequest(chair, phone, { name: 'ping' })).toBe('ok')
+    chair.chair.clock += CHAIR_SAFETY_LIMITS.startTimeoutMs
+    expect(sendTestChairRequest(chair, phone, start)).toBe('ok')
+  })
+
+  it('to start or to go on is refused when the request before it was lost, or is held back with it', () => {
+    const { chair, phone } = connectSessions()
+    for (const name of ['resume', 'start'] as const) {
+      phone.request({ name: 'ping' })
+      const request =
+        name === 'start' ? ({ name, program: 1, minutes: 10, token: 1, stopCount: 0 } as const) : { name }
+      expect(sendTestChairRequest(chair, phone, request)).toBe('expired')
+    }
   })
 
   it('with the number of another is refused', () => {

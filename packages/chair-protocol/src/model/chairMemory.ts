@@ -1,4 +1,10 @@
-import { getChairFamily, type ChairFamilyKey, type ChairFeature, type MassageSessionRecord } from '..'
+import {
+  getChairFamily,
+  type ChairFamilyKey,
+  type ChairFeature,
+  type DeviceKeyring,
+  type MassageSessionRecord,
+} from '..'
 
 /** What a chair keeps over a power cut. */
 export type ChairPersistentMemory = {
@@ -6,6 +12,9 @@ export type ChairPersistentMemory = {
   family: ChairFamilyKey
   features: readonly ChairFeature[]
   firmware: readonly [number, number, number]
+  keys: DeviceKeyring
+  /** With which the broker let the chair in last; null before the first time. */
+  brokerPassword: string | null
   epoch: number
   isOwned: boolean
   wifiName: string | null
@@ -26,6 +35,9 @@ export type ChairPersistentMemory = {
 export const createFactoryChairMemory = (options: {
   serialNumber: string
   family: ChairFamilyKey
+  /** The first key unless the factory's record says another version. */
+  deviceKey: Uint8Array
+  keyVersion?: number
   logGeneration: number
   features?: readonly ChairFeature[]
 }): ChairPersistentMemory => ({
@@ -33,6 +45,8 @@ export const createFactoryChairMemory = (options: {
   family: options.family,
   features: options.features ?? getChairFamily(options.family).features,
   firmware: [1, 4, 2],
+  keys: { current: { version: options.keyVersion ?? 1, key: options.deviceKey }, other: null },
+  brokerPassword: null,
   epoch: 1,
   isOwned: false,
   wifiName: null,

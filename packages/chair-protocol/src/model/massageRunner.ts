@@ -1,5 +1,6 @@
 import {
   CUSTOM_PLAN_PROGRAM_ID,
+  MASSAGE_ZONES,
   findMassageProgram,
   findPlanStepAt,
   getRequesterPriority,
@@ -46,6 +47,8 @@ type SessionProgress = {
   lastReport: number
   /** The plan that is being followed. */
   plan: MassagePlan | null
+  /** What the person has set since: it holds against the plan, which goes on with the rest. */
+  held: Set<AdjustableParameter | 'zones'>
   tokens: number[]
 }
 
@@ -69,6 +72,7 @@ export const createMassageRunner = (options: Omit<SessionParts, 'progress'>) => 
     totalSeconds: 0,
     lastReport: 0,
     plan: null,
+    held: new Set(),
     tokens: [],
   }
   const parts: SessionParts = { ...options, progress }
@@ -106,14 +110,15 @@ export const createMassageRunner = (options: Omit<SessionParts, 'progress'>) => 
       if (!body.isActive()) return 'badState'
       if (state[parameter] === value) return 'ok'
       state[parameter] = value
-      // What a person sets holds against the plan.
-      progress.plan = null
+      progress.held.add(parameter)
       body.notifyChanged()
       return 'ok'
     },
     setZones: ({ zones }: Extract<ChairRequest, { name: 'setZones' }>): ChairResult => {
       if (!body.isActive()) return 'badState'
       state.zones = zones
+      progress.held.add('zones')
+      recordWorkedZones(body)
       body.notifyChanged()
       return 'ok'
     },
@@ -180,7 +185,7 @@ const beginSession = (
   const { state, memory } = body
   const seconds = request.minutes * 60
   const totalSeconds = plan ? Math.min(seconds, getPlanDurationSeconds(plan)) : seconds
-  Object.assign(progress, { plan, workedMs: 0, lastReport: 0, totalSeconds })
+  Object.assign(progress, { plan, held: new Set(), workedMs: 0, lastReport: 0, totalSeconds })
   Object.assign(state, {
     program: request.program,
     secondsLeft: totalSeconds,
@@ -205,18 +210,31 @@ const beginSession = (
   body.notifyChanged()
 }
 
-/** Sets what the step of a running plan asks for; gives whether force, heat or air are others now. */
-const applyPlanStep = ({ state, has }: ChairFirmwareContext, { plan }: SessionProgress): boolean => {
+/** The zones that a session has worked on so far, as its record keeps them. */
+const recordWorkedZones = ({ state, memory: { session } }: ChairFirmwareContext): void => {
+  if (!session) return
+  const worked = [...session.zones, ...state.zones]
+  session.zones = MASSAGE_ZONES.filter(zone => worked.includes(zone))
+}
+
+/** Sets what the step of a running plan asks for, except what the person holds; gives whether anything is other now. */
+const applyPlanStep = (body: ChairFirmwareContext, { plan, held }: SessionProgress): boolean => {
+  const { state, has } = body
   const step = plan && findPlanStepAt(plan, state.secondsElapsed)
   if (!step) return false
   const next = {
-    intensity: step.intensity,
-    heat: has('heat') ? step.heat : 0,
-    airbag: has('airbag') ? step.airbag : 0,
+    intensity: held.has('intensity') ? state.intensity : step.intensity,
+    heat: held.has('heat') ? state.heat : has('heat') ? step.heat : 0,
+    airbag: held.has('airbag') ? state.airbag : has('airbag') ? step.airbag : 0,
+    zones: held.has('zones') ? state.zones : [...step.zones],
   }
   const isSame =
-    next.intensity === state.intensity && next.heat === state.heat && next.airbag === state.airbag
-  Object.assign(state, next, { zones: [...step.zones] })
+    next.intensity === state.intensity &&
+    next.heat === state.heat &&
+    next.airbag === state.airbag &&
+    next.zones.join() === state.zones.join()
+  Object.assign(state, next)
+  recordWorkedZones(body)
   return !isSame
 }
 

@@ -17,6 +17,7 @@ export const HANDSHAKE_PROOF_BYTES = 8
 export const CLAIM_CHALLENGE_BYTES = 16
 export const USER_ID_HASH_BYTES = 8
 export const FIRMWARE_DIGEST_BYTES = 32
+const DEVICE_KEY_BYTES = 32
 
 /** What can be set to an absolute value, and the highest value. Nothing is ever set relative to what it was. */
 export const MAX_VALUE_BY_CHAIR_PARAMETER = { intensity: 5, heat: 3, airbag: 5, footRoller: 3 } as const
@@ -77,6 +78,10 @@ export type ChairRequest =
   | { name: 'owner'; epoch: number; isOwned: boolean }
   /** From the server only: what time it is. */
   | { name: 'time'; unixSeconds: number }
+  /** From the server only: the chair's next key, hidden by `applyDeviceKeySeal`. */
+  | { name: 'newKey'; version: number; sealedKey: Uint8Array }
+  /** From the server only: keys before this version are not used any more. */
+  | { name: 'retireKeys'; version: number }
 
 export type ChairRequestName = ChairRequest['name']
 
@@ -107,6 +112,8 @@ export const operationCodes = createWireCodeTable<Exclude<ChairRequestName, 'set
   firmware: 0x52,
   owner: 0x53,
   time: 0x54,
+  newKey: 0x55,
+  retireKeys: 0x56,
 })
 
 /** Number of the operation that carries a request. */
@@ -156,6 +163,10 @@ export const encodeChairRequest = (request: ChairRequest): Uint8Array => {
       return concatBytes(encodeUint16(request.epoch), encodeUint8(request.isOwned ? 1 : 0))
     case 'time':
       return encodeUint32(request.unixSeconds)
+    case 'newKey':
+      return concatBytes(encodeUint32(request.version), request.sealedKey)
+    case 'retireKeys':
+      return encodeUint32(request.version)
     case 'getInfo':
     case 'getState':
     case 'ping':
@@ -202,12 +213,8 @@ const decodeRequestPayload = (
       }
     case 'set':
       return decodeSetRequest(reader)
-    case 'move': {
-      const axis = axisCodes.getName(reader.readUint8())
-      const direction = DIRECTIONS_BY_BYTE.get(reader.readUint8())
-      const stopCount = reader.readUint16()
-      return axis === null || direction === undefined ? null : { name, axis, direction, stopCount }
-    }
+    case 'move':
+      return decodeMoveRequest(reader)
     case 'lock': {
       const isOn = parseBoolean(reader.readUint8())
       return isOn === null ? null : { name, isOn }
@@ -242,9 +249,20 @@ const decodeRequestPayload = (
     }
     case 'time':
       return { name, unixSeconds: reader.readUint32() }
+    case 'newKey':
+      return { name, version: reader.readUint32(), sealedKey: reader.readBytes(DEVICE_KEY_BYTES) }
+    case 'retireKeys':
+      return { name, version: reader.readUint32() }
     default:
       return { name }
   }
+}
+
+const decodeMoveRequest = (reader: ByteReader): ChairRequest | null => {
+  const axis = axisCodes.getName(reader.readUint8())
+  const direction = DIRECTIONS_BY_BYTE.get(reader.readUint8())
+  const stopCount = reader.readUint16()
+  return axis === null || direction === undefined ? null : { name: 'move', axis, direction, stopCount }
 }
 
 const decodeSetRequest = (reader: ByteReader): ChairRequest | null => {

@@ -31,6 +31,13 @@ const ALWAYS_SAFE_RULE = {
 } as const
 const ACTUATING_RULE = { minRole: 'guest', links: BOTH_LINKS, isActuating: true } as const
 
+const SERVER_RULE = {
+  minRole: 'server',
+  links: INTERNET_ONLY,
+  allowedWhileLocked: true,
+  allowedWhileHalted: true,
+} as const
+
 export const CHAIR_REQUEST_RULES: Readonly<Record<ChairRequestName, RequestRule>> = {
   hello: { ...ALWAYS_SAFE_RULE, minRole: 'anybody', links: BLUETOOTH_ONLY },
   authenticate: { ...ALWAYS_SAFE_RULE, minRole: 'anybody', links: BLUETOOTH_ONLY },
@@ -55,8 +62,10 @@ export const CHAIR_REQUEST_RULES: Readonly<Record<ChairRequestName, RequestRule>
   wifi: { minRole: 'owner', links: BLUETOOTH_ONLY, allowedWhileLocked: true },
   claim: { ...ALWAYS_SAFE_RULE, minRole: 'anybody' },
   firmware: { minRole: 'owner', links: BOTH_LINKS },
-  owner: { minRole: 'server', links: INTERNET_ONLY, allowedWhileLocked: true, allowedWhileHalted: true },
-  time: { minRole: 'server', links: INTERNET_ONLY, allowedWhileLocked: true, allowedWhileHalted: true },
+  owner: SERVER_RULE,
+  time: SERVER_RULE,
+  newKey: SERVER_RULE,
+  retireKeys: SERVER_RULE,
 }
 
 /** Rank of whoever sits in the chair and is near it; roles have 1 to 3. */

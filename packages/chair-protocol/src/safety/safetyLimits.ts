@@ -10,6 +10,8 @@ export const CHAIR_SAFETY_LIMITS = {
   emptySeatEndSeconds: 60,
   /** Movement stops so long after the last message that it is held. */
   moveTimeoutMs: 400,
+  /** A start over Bluetooth counts so long after the answer to the request before it. */
+  startTimeoutMs: 5000,
   /** A claim waits so long for a press on the chair. */
   claimTimeoutSeconds: 60,
   /** A plan that was not started is forgotten. */

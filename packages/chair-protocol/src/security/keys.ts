@@ -13,7 +13,6 @@ export const KEY_BYTES = 32
 
 /** Labels keep keys apart: a key of one purpose never fits another. */
 const KEY_LABELS = {
-  device: 'CLP1 device',
   ticket: 'CLP1 ticket',
   session: 'CLP1 session',
   toChair: 'CLP1 to chair',
@@ -26,6 +25,7 @@ const KEY_LABELS = {
   claim: 'CLP1 claim',
   claimNumber: 'CLP1 claim number',
   broker: 'CLP1 broker',
+  newKey: 'CLP1 new key',
 } as const
 
 export type KeyDerivationLabel = keyof typeof KEY_LABELS
@@ -33,10 +33,6 @@ export type KeyDerivationLabel = keyof typeof KEY_LABELS
 /** HMAC-SHA256 of a label, a zero byte and the data: 32 bytes. */
 export const deriveKey = (key: Uint8Array, label: KeyDerivationLabel, ...data: Uint8Array[]): Uint8Array =>
   hmac(sha256, key, concatBytes(encodeAscii(KEY_LABELS[label]), Uint8Array.of(0), ...data))
-
-/** The key of one chair. A maker writes it into the chair and forgets it; the server works it out of the master key again. */
-export const deriveDeviceKey = (masterKey: Uint8Array, serialNumber: string): Uint8Array =>
-  deriveKey(masterKey, 'device', encodeAscii(serialNumber))
 
 /** What a chair logs in to the broker with. */
 export const deriveBrokerPassword = (deviceKey: Uint8Array): string => toHex(deriveKey(deviceKey, 'broker'))

@@ -33,7 +33,7 @@ export const createTestTicket = (changes: Partial<AccessTicket> = {}): AccessTic
 export const createTestChairSession = (changes: Partial<PeripheralSessionOptions> = {}) => {
   const chair = { time: NOW, epoch: 1, clock: 0 }
   const session = createPeripheralSession({
-    deviceKey: TEST_DEVICE_KEY,
+    getDeviceKeys: () => [TEST_DEVICE_KEY],
     randomBytes: createSeededByteGenerator(7),
     unixSeconds: () => chair.time,
     onTimeLearned: time => {

@@ -13,4 +13,4 @@ export const CONTRAINDICATIONS = [
 export type Contraindication = (typeof CONTRAINDICATIONS)[number]
 
 /** Reasons that follow from the report or the profile rather than from the questions. */
-export type MassageExclusionReason = 'reportExpired' | 'tooYoung' | 'veryHighPressure'
+export type MassageExclusionReason = 'sampleReport' | 'reportExpired' | 'tooYoung' | 'veryHighPressure'

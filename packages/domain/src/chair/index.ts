@@ -1,6 +1,7 @@
 export {
   getStatisticsPeriodRange,
   computeMassageStatistics,
+  getMassageMinutes,
   MASSAGE_STATISTICS_PERIODS,
   type MassageStatisticsPeriod,
 } from './massageStatistics'

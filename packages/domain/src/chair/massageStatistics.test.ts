@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import {
   getStatisticsPeriodRange,
   computeMassageStatistics,
+  getMassageMinutes,
   type CompletedMassageSession,
 } from './massageStatistics'
 
@@ -80,9 +81,42 @@ describe('statistics', () => {
     expect(computeMassageStatistics([], { ...week, period: 'month' }).parts).toHaveLength(30)
   })
 
-  it('do not round many short sessions away', () => {
-    const short = Array.from({ length: 10 }, () => ({ ...session('2026-11-18T08:00:00Z', 0), seconds: 20 }))
-    expect(computeMassageStatistics(short, week).minutes).toBe(3)
+  it('count a stopped massage with the minutes that it ran', () => {
+    const stopped = session('2026-11-18T08:00:00Z', 4, { reason: 'person', program: 2 })
+    const { minutes, programs } = computeMassageStatistics(
+      [stopped, session('2026-11-18T09:00:00Z', 15)],
+      week,
+    )
+    expect(minutes).toBe(19)
+    expect(programs).toContainEqual({ program: 2, minutes: 4, sessions: 1 })
+  })
+
+  it('add up in every way that they are shown, whatever the seconds are', () => {
+    const [from, to] = [Date.parse('2026-11-16T00:00:00Z'), Date.parse('2026-11-22T23:59:59Z')]
+    const sessions = fc.array(
+      fc.record({
+        startedAt: fc.integer({ min: from, max: to }),
+        seconds: fc.integer({ min: 0, max: 1800 }),
+        program: fc.integer({ min: 1, max: 9 }),
+        zones: fc.constant(['back' as const]),
+        reason: fc.constantFrom('finished' as const, 'person' as const),
+      }),
+      { maxLength: 20 },
+    )
+    const sum = (parts: readonly { minutes: number }[]) =>
+      parts.reduce((all, { minutes }) => all + minutes, 0)
+    fc.assert(
+      fc.property(sessions, some => {
+        const { minutes, parts, programs } = computeMassageStatistics(some, week)
+        expect(sum(parts)).toBe(minutes)
+        expect(sum(programs)).toBe(minutes)
+        expect(sum(some.map(({ seconds }) => ({ minutes: getMassageMinutes(seconds) })))).toBe(minutes)
+        const days = parts.map(({ label }) =>
+          computeMassageStatistics(some, { ...week, period: 'day', date: label }),
+        )
+        expect(days.map(day => day.minutes)).toEqual(parts.map(part => part.minutes))
+      }),
+    )
   })
 
   it.each([0, 5, 29])('show a massage of %i seconds as one minute on its day', seconds => {

@@ -23,7 +23,7 @@ export type MassageStatisticsSummary = {
   parts: { label: string; minutes: number }[]
   /** The most used first. */
   programs: { program: number; minutes: number; sessions: number }[]
-  /** Minutes in which a zone was worked on, the most first; several zones work at the same time. */
+  /** Minutes of the massages that worked on a zone, the most first; one massage works on several. */
   zones: { zone: MassageZone; minutes: number }[]
 }
 
@@ -53,7 +53,16 @@ export const getStatisticsPeriodRange = (
   }
 }
 
-/** Adds up sessions that began within the span of a period. Minutes are rounded at the end only. */
+/**
+ * The minutes of one massage as they are shown and counted: what it really ran, also when it was stopped, to the nearest minute;
+ * at least one, so that no massage is shown as none.
+ */
+export const getMassageMinutes = (seconds: number): number => Math.max(1, Math.round(seconds / 60))
+
+/**
+ * Adds up sessions that began within the span of a period, each with its own whole minutes (`getMassageMinutes`), so that the
+ * sessions, the parts and the programs of any period add up to its total, and the days of a week to the week.
+ */
 export const computeMassageStatistics = (
   sessions: readonly CompletedMassageSession[],
   options: { period: MassageStatisticsPeriod; date: string; offsetMinutes: number },
@@ -68,19 +77,19 @@ export const computeMassageStatistics = (
     const local = new Date(begin + offsetMinutes * MINUTE_MS).toISOString()
     return {
       label: period === 'day' ? local.slice(11, 16) : local.slice(0, 10),
-      minutes: sumToWholeMinutes(within),
+      minutes: sumMinutes(within),
     }
   })
   const programs = [...new Set(counted.map(({ program }) => program))].map(program => {
     const within = counted.filter(session => session.program === program)
-    return { program, minutes: sumToWholeMinutes(within), sessions: within.length }
+    return { program, minutes: sumMinutes(within), sessions: within.length }
   })
   const zones = MASSAGE_ZONES.map(zone => ({
     zone,
-    minutes: sumToWholeMinutes(counted.filter(session => session.zones.includes(zone))),
+    minutes: sumMinutes(counted.filter(session => session.zones.includes(zone))),
   }))
   return {
-    minutes: sumToWholeMinutes(counted),
+    minutes: sumMinutes(counted),
     sessions: counted.length,
     parts,
     programs: programs.sort((a, b) => b.minutes - a.minutes || a.program - b.program),
@@ -88,8 +97,5 @@ export const computeMassageStatistics = (
   }
 }
 
-/** Whole minutes; sessions of less than one count as one together, so that no massage is shown as none. */
-const sumToWholeMinutes = (sessions: readonly { seconds: number }[]): number => {
-  const seconds = sessions.reduce((sum, session) => sum + session.seconds, 0)
-  return sessions.length === 0 ? 0 : Math.max(1, Math.round(seconds / 60))
-}
+const sumMinutes = (sessions: readonly { seconds: number }[]): number =>
+  sessions.reduce((sum, { seconds }) => sum + getMassageMinutes(seconds), 0)

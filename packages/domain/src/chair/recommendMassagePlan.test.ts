@@ -3,6 +3,7 @@ import type { IndicatorKey, ReportIndicator } from '../report/types'
 import {
   CHAIR_FAMILIES,
   encodeMassagePlan,
+  MAX_PLAN_STEPS,
   getPlanDurationSeconds,
   decodeMassagePlan,
   getSupportedMassagePrograms,
@@ -14,10 +15,12 @@ import {
   type MassageRecommendationInput,
 } from './recommendMassagePlan'
 
+const reading = { systolic: 118, diastolic: 76, takenAt: '2026-11-19T08:00:00Z' }
+
 const pressure = (
   systolic: number,
   diastolic: number,
-  { reach = 4 }: { reach?: number } = {},
+  { reach = 4, calibration = reading }: { reach?: number; calibration?: typeof reading | null } = {},
 ): ReportIndicator => ({
   key: 'BLOOD_PRESSURE',
   value: systolic,
@@ -26,7 +29,7 @@ const pressure = (
   confidence: 0.6,
   interval: [systolic - reach, systolic + reach],
   diastolic: { value: diastolic, interval: [diastolic - reach, diastolic + reach] },
-  calibration: null,
+  calibration,
 })
 
 const present = (key: IndicatorKey, value: number): ReportIndicator => {
@@ -38,15 +41,20 @@ const present = (key: IndicatorKey, value: number): ReportIndicator => {
         unit: 'mmHg',
         interval: [value - 12, value + 12],
         diastolic: { value: value * 0.6, interval: [value * 0.6 - 10, value * 0.6 + 10] },
-        calibration: null,
+        calibration: reading,
       }
-    : { ...estimate, key, interval: null }
+    : { ...estimate, key, interval: [value - 0.5, value + 0.5] }
 }
+
+const person = { age: 35, sex: null, isAthlete: null }
 
 const input = (changes: Partial<MassageRecommendationInput> = {}): MassageRecommendationInput => ({
   indicators: [],
   isExpired: false,
+  isSample: false,
+  statusContext: { person },
   age: 35,
+  cuffReading: null,
   hasHypertension: false,
   contraindications: [],
   hour: 14,
@@ -60,19 +68,72 @@ const planFor = (changes: Partial<MassageRecommendationInput> = {}) => {
   return advice
 }
 
-const withValue = (key: IndicatorKey, value: number) => planFor({ indicators: [present(key, value)] })
+/** A report of which heart rate and blood pressure are known well and calm, but for what is given. */
+const calmWith = (...changed: ReportIndicator[]) => [
+  ...[present('HR_BPM', 64), pressure(116, 74)].filter(
+    ({ key }) => !changed.some(other => other.key === key),
+  ),
+  ...changed,
+]
+const withValue = (key: IndicatorKey, value: number) => planFor({ indicators: calmWith(present(key, value)) })
+const ruleKeys = ({ reasons }: { reasons: readonly { key: string }[] }) => reasons.map(({ key }) => key)
 
 describe('smart mode', () => {
-  it('says what it plans and that nothing stands out, when nothing does', () => {
-    const advice = planFor()
-    expect(advice.program).toBe('fullBody')
-    expect(advice.reasons).toEqual([{ key: 'nothingStandsOut', value: null }])
+  it('is balanced when heart rate and blood pressure are known and calm, and names the heart rate', () => {
+    const advice = planFor({ indicators: calmWith() })
+    expect([advice.program, advice.intensity]).toEqual(['fullBody', 3])
+    expect(advice.reasons).toEqual([{ key: 'restingHeartRate', value: 64 }])
+  })
+
+  it('is not strong from a report in which nothing is known well', () => {
+    const faint: ReportIndicator = { ...present('HR_BPM', 64), confidence: 0.5 } as ReportIndicator
+    for (const indicators of [[], [faint], [{ key: 'HR_BPM', missing: 'poorSignal' } as const]]) {
+      const advice = planFor({ indicators })
+      expect(ruleKeys(advice)).toEqual(['pressureUnknown', 'littleKnown'])
+      expect(advice.intensity).toBeLessThanOrEqual(2)
+    }
+  })
+
+  it('is not strong while no cuff reading tells the blood pressure, and names no number of it', () => {
+    const guessed = pressure(134, 84, { reach: 30, calibration: null })
+    const advice = planFor({ indicators: [present('HR_BPM', 64), guessed] })
+    expect(advice.reasons[0]).toEqual({ key: 'pressureUnknown', value: null })
+    expect(advice.intensity).toBeLessThanOrEqual(2)
+    const crisis = pressure(182, 112, { calibration: null })
+    expect(recommendMassagePlan(input({ indicators: [crisis] })).kind).toBe('plan')
+  })
+
+  it('follows no sample', () => {
+    expect(recommendMassagePlan(input({ isSample: true }))).toEqual({
+      kind: 'notNow',
+      because: ['sampleReport'],
+    })
+  })
+
+  it('calls a stress that is as usual no reason, as the report does', () => {
+    const indicators = calmWith(present('MENTAL_STRESS_INDEX', 4.2))
+    const after = (previousStress: number) =>
+      ruleKeys(planFor({ indicators, statusContext: { person, previousStress } }))
+    expect(after(3.5)).toEqual(['restingHeartRate'])
+    expect(after(3)).toEqual(['stressHigh', 'restingHeartRate'])
+  })
+
+  it('calls a variability low only where the recording was long enough to say so, as the report does', () => {
+    const indicators = calmWith({ ...present('HRV_SDNN', 20), interval: [18, 22] } as ReportIndicator)
+    const in120 = planFor({ indicators, statusContext: { person, seconds: 120 } })
+    expect(ruleKeys(in120)).toEqual(['variabilityLow', 'restingHeartRate'])
+    expect(ruleKeys(planFor({ indicators, statusContext: { person, seconds: 60 } }))).toEqual([
+      'restingHeartRate',
+    ])
   })
 
   it('is calm for somebody who is tense', () => {
     expect(withValue('MENTAL_STRESS_INDEX', 4.2)).toMatchObject({
       program: 'slowBreath',
-      reasons: [{ key: 'stressHigh', value: 4.2 }],
+      reasons: [
+        { key: 'stressHigh', value: 4.2 },
+        { key: 'restingHeartRate', value: 64 },
+      ],
     })
     const overloaded = withValue('MENTAL_STRESS_INDEX', 5.4)
     expect(overloaded.program).toBe('deepRest')
@@ -83,7 +144,8 @@ describe('smart mode', () => {
   it('is gentle and not warm when the heart beats fast at rest', () => {
     const advice = withValue('HR_BPM', 108)
     expect([advice.heat, advice.intensity <= 2]).toEqual([0, true])
-    expect(withValue('HR_BPM', 100).reasons[0]?.key).toBe('nothingStandsOut')
+    expect(advice.reasons).toEqual([{ key: 'heartRateHigh', value: 108 }])
+    expect(ruleKeys(withValue('HR_BPM', 100))).toEqual(['restingHeartRate'])
   })
 
   it('is gentle with high pressure, and leaves very high pressure alone', () => {
@@ -96,9 +158,25 @@ describe('smart mode', () => {
     })
   })
 
+  it('leaves a very high cuff reading alone, also where the estimate beside it is lower', () => {
+    for (const taken of [
+      { ...reading, systolic: 186, diastolic: 104 },
+      { ...reading, systolic: 168, diastolic: 112 },
+    ])
+      expect(
+        recommendMassagePlan(input({ indicators: [pressure(158, 96, { calibration: taken })] })),
+      ).toEqual({ kind: 'notNow', because: ['veryHighPressure'] })
+  })
+
+  it('leaves it alone too where the report has no estimate of the pressure', () => {
+    const taken = { ...reading, systolic: 186 }
+    expect(recommendMassagePlan(input({ cuffReading: taken })).kind).toBe('notNow')
+    expect(recommendMassagePlan(input({ cuffReading: reading })).kind).toBe('plan')
+  })
+
   it('is as gentle when only the lower value is high, and as firm when it is very high', () => {
-    const advice = planFor({ indicators: [pressure(128, 94)] })
-    expect(advice.reasons).toEqual([{ key: 'diastolicHigh', value: 94 }])
+    const advice = planFor({ indicators: calmWith(pressure(128, 94)) })
+    expect(advice.reasons[0]).toEqual({ key: 'diastolicHigh', value: 94 })
     expect([advice.intensity <= 2, advice.heat <= 1, advice.minutes <= 15]).toEqual([true, true, true])
     expect(recommendMassagePlan(input({ indicators: [pressure(150, 112)] }))).toEqual({
       kind: 'notNow',
@@ -107,21 +185,23 @@ describe('smart mode', () => {
   })
 
   it('is careful when a likely range reaches into high pressure, and gentle when it reaches far', () => {
-    expect(planFor({ indicators: [pressure(126, 80, { reach: 14 })] })).toMatchObject({
+    expect(planFor({ indicators: calmWith(pressure(126, 80, { reach: 14 })) })).toMatchObject({
       intensity: 3,
       reasons: [
         { key: 'pressureMayBeHigh', value: 140 },
         { key: 'diastolicMayBeHigh', value: 94 },
+        { key: 'restingHeartRate', value: 64 },
       ],
     })
-    const far = planFor({ indicators: [pressure(134, 78, { reach: 24 })] })
+    const far = planFor({ indicators: calmWith(pressure(134, 78, { reach: 24 })) })
     expect(far.intensity).toBeLessThanOrEqual(2)
     expect(far.reasons).toEqual([
       { key: 'diastolicMayBeHigh', value: 102 },
       { key: 'pressureMayBeHigh', value: 158 },
+      { key: 'restingHeartRate', value: 64 },
     ])
-    expect(planFor({ indicators: [pressure(118, 74, { reach: 12 })] }).reasons).toEqual([
-      { key: 'nothingStandsOut', value: null },
+    expect(ruleKeys(planFor({ indicators: calmWith(pressure(118, 74, { reach: 12 })) }))).toEqual([
+      'restingHeartRate',
     ])
   })
 
@@ -151,11 +231,6 @@ describe('smart mode', () => {
     expect(planFor({ hour: 22 }).program).toBe('deepRest')
   })
 
-  it('takes no number where the report has none', () => {
-    const missing: ReportIndicator = { key: 'HR_BPM', missing: 'poorSignal' }
-    expect(planFor({ indicators: [missing] }).reasons[0]?.key).toBe('nothingStandsOut')
-  })
-
   it('gives every rule a source', () => {
     for (const { source } of MASSAGE_RECOMMENDATION_RULES) expect(source.length).toBeGreaterThan(20)
   })
@@ -176,7 +251,12 @@ const anyInput: fc.Arbitrary<MassageRecommendationInput> = fc.record({
       ),
     ),
   isExpired: fc.constant(false),
+  isSample: fc.constant(false),
+  statusContext: fc
+    .option(fc.double({ min: 1, max: 5.9, noNaN: true }))
+    .map(previousStress => ({ person, previousStress })),
   age: fc.option(fc.integer({ min: 14, max: 100 })),
+  cuffReading: fc.constant(null),
   hasHypertension: fc.option(fc.boolean()),
   contraindications: fc.constant([]),
   hour: fc.integer({ min: 0, max: 23 }),
@@ -192,6 +272,10 @@ describe('any plan', () => {
         expect(decodeMassagePlan(encodeMassagePlan(advice.plan))).toEqual(advice.plan)
         expect(getPlanDurationSeconds(advice.plan)).toBe(advice.minutes * 60)
         expect(advice.minutes).toBeLessThanOrEqual(20)
+        const minutes = advice.plan.steps.map(({ seconds }) => seconds / 60)
+        expect(minutes.every(each => Number.isInteger(each) && each >= 1)).toBe(true)
+        expect(minutes.reduce((sum, each) => sum + each, 0)).toBe(advice.minutes)
+        expect(minutes.length).toBeLessThanOrEqual(MAX_PLAN_STEPS)
         expect(getSupportedMassagePrograms(any.features).map(({ key }) => key)).toContain(advice.program)
         for (const step of advice.plan.steps) {
           expect(step.intensity).toBeLessThanOrEqual(advice.intensity)

@@ -1,6 +1,10 @@
+import type { IndicatorBandName } from '../report/indicators'
+import { hasVeryHighPressure } from '../report/bloodPressure'
+import { getIndicatorStatuses, type IndicatorStatusContext } from '../report/indicatorStatuses'
+import { toReportableIndicators } from '../report/reportableIndicators'
 import {
-  isIndicatorPresent,
   findPresentIndicator,
+  type CuffPressure,
   type IndicatorKey,
   type ReportIndicator,
 } from '../report/types'
@@ -12,7 +16,7 @@ import type {
   MassageProgramKey,
   MassageZone,
 } from '@anzuo/chair-protocol'
-import { MAX_PLAN_STEPS, MASSAGE_PROGRAMS, getSupportedMassagePrograms } from '@anzuo/chair-protocol'
+import { MASSAGE_PROGRAMS, getSupportedMassagePrograms } from '@anzuo/chair-protocol'
 import type { Contraindication, MassageExclusionReason } from './contraindications'
 
 /** Why a plan is as it is. Each has a sentence in the locales, filled with `value` where there is one. */
@@ -27,11 +31,13 @@ export type RecommendationReasonKey =
   | 'pressureMayBeHigh'
   | 'diastolicMayBeHigh'
   | 'pressureKnown'
+  | 'pressureUnknown'
   | 'ageHigh'
   | 'ageYoung'
   | 'morning'
   | 'evening'
-  | 'nothingStandsOut'
+  | 'littleKnown'
+  | 'restingHeartRate'
 
 type RecommendationReason = { key: RecommendationReasonKey; value: number | null }
 
@@ -52,8 +58,14 @@ export type MassageRecommendation =
 export type MassageRecommendationInput = {
   indicators: readonly ReportIndicator[]
   isExpired: boolean
+  /** Whether the report comes from the drawn sample: it says nothing about anybody. */
+  isSample: boolean
+  /** What the statuses of the report rest on, so that the plan follows the same ones. */
+  statusContext: IndicatorStatusContext
   /** Years, or null when neither birthday nor age group is known. */
   age: number | null
+  /** The newest reading of the person's cuff that has not expired; a report without an estimate knows nothing of it. */
+  cuffReading: CuffPressure | null
   /** As the profile says. */
   hasHypertension: boolean | null
   /** Answers of today. */
@@ -78,27 +90,32 @@ type RecommendationRule = {
 
 const NO_LIMITS: StrengthLimits = { intensity: 4, heat: 2, airbag: 4, minutes: 20 }
 
-const getIndicatorValue = ({ indicators }: MassageRecommendationInput, key: IndicatorKey): number | null => {
-  const indicator = indicators.find(candidate => candidate.key === key)
-  return indicator && isIndicatorPresent(indicator) ? indicator.value : null
-}
+type SingleValueKey = Exclude<IndicatorKey, 'BLOOD_PRESSURE'>
 
-const whenIndicator =
-  (key: IndicatorKey, isSo: (value: number) => boolean) =>
-  (input: MassageRecommendationInput): number | null => {
-    const value = getIndicatorValue(input, key)
-    return value !== null && isSo(value) ? value : null
+/** A value whose status in the report is a mark with this name: the plan follows what the report says, and nothing else. */
+const whenMarked =
+  (key: SingleValueKey, name: IndicatorBandName) =>
+  ({ indicators, statusContext }: MassageRecommendationInput): number | null => {
+    const status = getIndicatorStatuses(indicators, statusContext).get(key)
+    if (status?.band.name !== name || status.band.level === 'good') return null
+    return findPresentIndicator(toReportableIndicators(indicators), key)?.value ?? null
   }
+
+/** From this confidence on a heart rate is known firmly: a signal about 1 dB above its noise. */
+const FIRM_CONFIDENCE = 0.6
+
+/** A heart rate that was measured firmly, beats a minute; without one nothing in a report is known well enough for a strong massage. */
+const getFirmHeartRate = ({ indicators }: MassageRecommendationInput): number | null => {
+  const found = findPresentIndicator(toReportableIndicators(indicators), 'HR_BPM')
+  return found && found.confidence >= FIRM_CONFIDENCE ? found.value : null
+}
 
 const HOUSE_RULE_SOURCE = 'House rule, on the careful side: gentle where the body says that it is busy.'
 
 /** mmHg, systolic and diastolic. */
 type PressureThreshold = readonly [systolic: number, diastolic: number]
 
-/** Grade 3, of which nobody makes a massage: ESC/ESH guidelines 2018, table 3. */
-const HYPERTENSIVE_CRISIS: PressureThreshold = [180, 110]
-
-/** High blood pressure, grade 2 and grade 1 of the same table. */
+/** High blood pressure, grade 2 and grade 1: ESC/ESH guidelines 2018, table 3. */
 const GRADE_2_HYPERTENSION: PressureThreshold = [160, 100]
 const GRADE_1_HYPERTENSION: PressureThreshold = [140, 90]
 
@@ -106,13 +123,13 @@ type PressureComponent = 'systolic' | 'diastolic'
 
 const THRESHOLD_INDEX: Record<PressureComponent, 0 | 1> = { systolic: 0, diastolic: 1 }
 
-/** A pressure of the report: its value, and where it may lie nine times in ten. */
+/** A pressure of the report behind which a cuff reading stands: its value, and where it may lie nine times in ten. */
 const getBloodPressure = (
   { indicators }: MassageRecommendationInput,
   part: PressureComponent,
 ): { value: number; upper: number } | null => {
   const pressure = findPresentIndicator(indicators, 'BLOOD_PRESSURE')
-  if (!pressure) return null
+  if (!pressure?.calibration) return null
   const { value, interval } = part === 'systolic' ? pressure : pressure.diastolic
   return { value, upper: Math.max(value, interval[1]) }
 }
@@ -135,13 +152,23 @@ const whenIntervalReaches =
     return below === null || pressure.upper < below[place] ? pressure.upper : null
   }
 
-const isHypertensiveCrisis = (input: MassageRecommendationInput): boolean =>
-  (['systolic', 'diastolic'] as const).some(
-    part => (getBloodPressure(input, part)?.value ?? 0) >= HYPERTENSIVE_CRISIS[THRESHOLD_INDEX[part]],
-  )
+/** No cuff reading stands behind the blood pressure; whether the likely range of people of this age, sex and body reaches grade 2. */
+const whenPressureIsUnknown =
+  ({ mayReachGrade2 }: { mayReachGrade2: boolean }) =>
+  ({ indicators }: MassageRecommendationInput): true | null => {
+    const pressure = findPresentIndicator(indicators, 'BLOOD_PRESSURE')
+    if (pressure?.calibration) return null
+    const reaches =
+      (pressure?.interval[1] ?? 0) >= GRADE_2_HYPERTENSION[0] ||
+      (pressure?.diastolic.interval[1] ?? 0) >= GRADE_2_HYPERTENSION[1]
+    return reaches === mayReachGrade2 ? true : null
+  }
 
 const INTERVAL_RULE_SOURCE =
   'House rule: an estimate counts as high as far as its likely range reaches, nine times in ten.'
+
+const UNKNOWN_PRESSURE_SOURCE =
+  'House rule: without a cuff reading nobody knows the blood pressure, so that nothing is strong.'
 
 const GENTLE_LIMITS: Partial<StrengthLimits> = { intensity: 2, heat: 1, airbag: 1, minutes: 15 }
 const MODERATE_LIMITS: Partial<StrengthLimits> = { intensity: 3, heat: 1, airbag: 2 }
@@ -196,38 +223,56 @@ export const MASSAGE_RECOMMENDATION_RULES: readonly RecommendationRule[] = [
   },
   {
     key: 'stressVeryHigh',
-    applies: whenIndicator('MENTAL_STRESS_INDEX', value => value >= 5),
+    applies: whenMarked('MENTAL_STRESS_INDEX', 'overloaded'),
     programs: ['deepRest', 'slowBreath'],
     limits: { intensity: 2, minutes: 15 },
     source: 'Specification section 4: the highest of five states, Overloaded.',
   },
   {
     key: 'stressHigh',
-    applies: whenIndicator('MENTAL_STRESS_INDEX', value => value >= 4 && value < 5),
+    applies: whenMarked('MENTAL_STRESS_INDEX', 'alert'),
     programs: ['slowBreath', 'deepRest', 'neckAndShoulders'],
     limits: { intensity: 3 },
     source: 'Specification section 4: the fourth of five states, Alert.',
   },
   {
     key: 'heartRateHigh',
-    applies: whenIndicator('HR_BPM', value => value > 100),
+    applies: whenMarked('HR_BPM', 'aboveNormal'),
     programs: ['slowBreath', 'deepRest'],
     limits: { intensity: 2, heat: 0, minutes: 15 },
     source: 'Specification section 9: a resting adult has 60 to 100 beats a minute.',
   },
   {
     key: 'breathingFast',
-    applies: whenIndicator('brpm', value => value > 25),
+    applies: whenMarked('brpm', 'aboveNormal'),
     programs: ['slowBreath'],
     limits: { intensity: 2 },
     source: 'Specification section 9: an adult takes 12 to 25 breaths a minute.',
   },
   {
     key: 'variabilityLow',
-    applies: whenIndicator('HRV_SDNN', value => value < 32),
+    applies: whenMarked('HRV_SDNN', 'low'),
     programs: ['deepRest', 'warmBack'],
     limits: { intensity: 3 },
     source: 'Nunan 2010: the lower end of what studies of healthy adults found.',
+  },
+  {
+    key: 'pressureUnknown',
+    applies: whenPressureIsUnknown({ mayReachGrade2: true }),
+    limits: GENTLE_LIMITS,
+    source: UNKNOWN_PRESSURE_SOURCE,
+  },
+  {
+    key: 'pressureUnknown',
+    applies: whenPressureIsUnknown({ mayReachGrade2: false }),
+    limits: MODERATE_LIMITS,
+    source: UNKNOWN_PRESSURE_SOURCE,
+  },
+  {
+    key: 'littleKnown',
+    applies: input => (getFirmHeartRate(input) === null ? true : null),
+    limits: { intensity: 2, airbag: 2 },
+    source: 'House rule: nothing strong from a report in which nothing is known well.',
   },
   {
     key: 'ageHigh',
@@ -279,10 +324,6 @@ export const recommendMassagePlan = (input: MassageRecommendationInput): Massage
   const minutes = Math.min(program.minutes, limits.minutes)
   const heat = input.features.includes('heat') ? Math.min(Math.max(program.heat, 1), limits.heat) : 0
   const intensity = Math.min(program.intensity, limits.intensity)
-  const reasons: RecommendationReason[] = applying.map(({ rule, value }) => ({
-    key: rule.key,
-    value: value === true ? null : value,
-  }))
   return {
     kind: 'plan',
     program: program.key,
@@ -293,15 +334,34 @@ export const recommendMassagePlan = (input: MassageRecommendationInput): Massage
       program: program.id,
       steps: createPlanSteps(program, { ...limits, intensity, heat, minutes }, input.features),
     },
-    reasons: reasons.length > 0 ? reasons : [{ key: 'nothingStandsOut', value: null }],
+    reasons: toReasons(applying, input),
   }
+}
+
+type ApplyingRule = { rule: RecommendationRule; value: number | true }
+
+/** The rules that apply, each with the person's value; and the heart rate, unless one of them names it. */
+const toReasons = (
+  applying: readonly ApplyingRule[],
+  input: MassageRecommendationInput,
+): RecommendationReason[] => {
+  const reasons = applying.map(({ rule, value }) => ({
+    key: rule.key,
+    value: value === true ? null : value,
+  }))
+  const heartRate = getFirmHeartRate(input)
+  const isHeartMarked = reasons.some(({ key }) => key === 'heartRateHigh')
+  return heartRate === null || isHeartMarked
+    ? reasons
+    : [...reasons, { key: 'restingHeartRate' as const, value: heartRate }]
 }
 
 const findExclusions = (input: MassageRecommendationInput): (Contraindication | MassageExclusionReason)[] => [
   ...input.contraindications,
+  ...(input.isSample ? (['sampleReport'] as const) : []),
   ...(input.isExpired ? (['reportExpired'] as const) : []),
   ...(input.age !== null && input.age < MIN_AGE_YEARS ? (['tooYoung'] as const) : []),
-  ...(isHypertensiveCrisis(input) ? (['veryHighPressure'] as const) : []),
+  ...(hasVeryHighPressure(input.indicators, input.cuffReading) ? (['veryHighPressure'] as const) : []),
 ]
 
 const takeLowerLimits = (limits: StrengthLimits, by: Partial<StrengthLimits>): StrengthLimits => ({
@@ -334,7 +394,10 @@ const ZONE_GROUPS: readonly (readonly MassageZone[])[] = [
 /** Where heat is. */
 const HEATED_ZONES: readonly MassageZone[] = ['back', 'waist']
 
-/** The whole time in equal parts, one for each group of zones; the first and the last minute are gentle. */
+/**
+ * The steps that the chair runs, the page lists and the progress names: whole minutes that add up to those of the plan. One part
+ * for each group of zones, as equal as whole minutes allow; the first and the last minute are gentle.
+ */
 const createPlanSteps = (
   program: MassageProgram,
   limits: StrengthLimits,
@@ -343,20 +406,20 @@ const createPlanSteps = (
   const groups = ZONE_GROUPS.map(group => group.filter(zone => program.zones.includes(zone))).filter(
     group => group.length > 0,
   )
-  const total = limits.minutes * 60
-  const share = Math.floor((total - 2 * GENTLE_SECONDS) / groups.length)
-  const step = (zones: readonly MassageZone[], seconds: number, intensity: number): MassagePlanStep => ({
-    seconds,
+  const step = (zones: readonly MassageZone[], minutes: number, intensity: number): MassagePlanStep => ({
+    seconds: minutes * 60,
     zones: [...zones],
     intensity,
     heat: zones.some(zone => HEATED_ZONES.includes(zone)) ? limits.heat : 0,
     airbag: features.includes('airbag') ? Math.min(intensity, limits.airbag) : 0,
   })
-  const rest = total - 2 * GENTLE_SECONDS - share * groups.length
-  const steps = groups.map((zones, index) => step(zones, share + (index === 0 ? rest : 0), limits.intensity))
+  const working = limits.minutes - 2 * GENTLE_MINUTES
+  const share = Math.floor(working / groups.length)
+  const longer = working - share * groups.length
+  const steps = groups.map((zones, at) => step(zones, share + (at < longer ? 1 : 0), limits.intensity))
   const [first = program.zones] = groups
   const last = groups.at(-1) ?? program.zones
-  return [step(first, GENTLE_SECONDS, 1), ...steps, step(last, GENTLE_SECONDS, 1)].slice(0, MAX_PLAN_STEPS)
+  return [step(first, GENTLE_MINUTES, 1), ...steps, step(last, GENTLE_MINUTES, 1)]
 }
 
-const GENTLE_SECONDS = 60
+const GENTLE_MINUTES = 1

@@ -228,3 +228,28 @@ describe('the tongue beside the answers', () => {
     expect(compareTongueWithConstitution('dampHeat', signs)).toBe('agrees')
   })
 })
+
+describe('types that are equally strong', () => {
+  const scores = {
+    balanced: 50,
+    qiDeficiency: 50,
+    yangDeficiency: 50,
+    yinDeficiency: 0,
+    phlegmDamp: 0,
+    dampHeat: 0,
+    bloodStasis: 0,
+    qiStagnation: 0,
+    inherited: 0,
+  }
+
+  it('have no main one, but are both named', () => {
+    const { main, undecided } = assessConstitutionScores(scores)
+    expect(main).toBeNull()
+    expect(undecided).toEqual(['qiDeficiency', 'yangDeficiency'])
+  })
+
+  it('have one as soon as a single answer sets it apart', () => {
+    const { main, undecided } = assessConstitutionScores({ ...scores, qiDeficiency: 50 + 100 / 12 })
+    expect([main, undecided]).toEqual(['qiDeficiency', []])
+  })
+})

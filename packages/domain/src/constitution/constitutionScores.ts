@@ -13,10 +13,15 @@ export type ConstitutionAssessment = {
   scores: Record<ConstitutionType, ConstitutionTypeScore>
   /** The type to show first: the strongest biased one, else the balanced one, else the strongest tendency; null when open. */
   main: ConstitutionType | null
+  /** Types that are too close for one of them to be the main one, the stronger first; none when there is a main one. */
+  undecided: readonly ConstitutionType[]
 }
 
 /** A type of which fewer questions were answered has no score. */
 const MIN_ANSWERS_PER_TYPE = 2
+
+/** Points by which a type must lead the next: one step of one answer out of three. With less, naming it would be a coin toss. */
+const MIN_LEAD = 8
 
 /** Limits of the transformed score (ZYYXH/T 157-2009). GB/T 46939-2025 brings questions of its own and is not followed here. */
 const MIN_BALANCED_SCORE = 60
@@ -81,12 +86,24 @@ export const assessConstitutionScores = (found: ConstitutionScores): Constitutio
       },
     ]),
   ) as Record<ConstitutionType, ConstitutionTypeScore>
-  const strongest = (verdict: ConstitutionClassification) =>
-    BIASED_TYPES.filter(type => scores[type].verdict === verdict).sort(
+  /** The types that lead a verdict: one, or several that are too close. */
+  const leading = (verdict: ConstitutionClassification): ConstitutionType[] => {
+    const ranked = BIASED_TYPES.filter(type => scores[type].verdict === verdict).sort(
       (a, b) => scores[b].score! - scores[a].score!,
-    )[0]
+    )
+    const highest = ranked[0] ? scores[ranked[0]].score! : 0
+    return ranked.filter(type => highest - scores[type].score! < MIN_LEAD)
+  }
   const isBalanced = scores.balanced.verdict === 'yes' || scores.balanced.verdict === 'basically'
-  return { scores, main: strongest('yes') ?? (isBalanced ? 'balanced' : (strongest('tendency') ?? null)) }
+  const getLeading = (): ConstitutionType[] => {
+    const applying = leading('yes')
+    if (applying.length > 0) return applying
+    return isBalanced ? ['balanced'] : leading('tendency')
+  }
+  const [first, ...close] = getLeading()
+  return close.length > 0 && first
+    ? { scores, main: null, undecided: [first, ...close] }
+    : { scores, main: first ?? null, undecided: [] }
 }
 
 /** Scores and verdicts that follow from the answers given so far. */

@@ -25,6 +25,15 @@ const ADULT_AGE = 18
 export const isAdult = (age: number | null): boolean => age === null || age >= ADULT_AGE
 
 /**
+ * From this age on, years, pulse and breathing at rest are those of adults; a younger heart beats faster: Fleming et al., Lancet 377
+ * (2011), 1011–1018.
+ */
+const ADULT_VITALS_AGE = 12
+
+/** Whether what is usual in adults applies to the vital signs of a person; without a birthday it does. */
+export const hasAdultVitals = (age: number | null): boolean => age === null || age >= ADULT_VITALS_AGE
+
+/**
  * Full years from a birthday (`1984-05-01`) to a day, by the calendar of UTC; null when the birthday is in the future. Who was
  * born on 29 February turns a year older on 1 March.
  */

@@ -1,4 +1,4 @@
-import { findHealthFindings, findTopTwoHealthFindings } from './healthFindings'
+import { findHealthFindings } from './healthFindings'
 import type { IndicatorKey, IndicatorProvenance, ReportIndicator, ReportPerson } from './types'
 
 const person: ReportPerson = { age: 42, sex: 'female', isAthlete: null }
@@ -6,7 +6,14 @@ const value = (
   key: Exclude<IndicatorKey, 'BLOOD_PRESSURE'>,
   number: number,
   provenance: IndicatorProvenance = 'measured',
-): ReportIndicator => ({ key, value: number, unit: 'score', provenance, confidence: 0.9, interval: null })
+): ReportIndicator => ({
+  key,
+  value: number,
+  unit: 'score',
+  provenance,
+  confidence: 0.9,
+  interval: [number - 0.5, number + 0.5],
+})
 const cuff = { systolic: 150, diastolic: 78, takenAt: '2026-11-19T08:00:00Z' }
 const pressure = (systolic: number, calibration: typeof cuff | null = cuff): ReportIndicator => ({
   key: 'BLOOD_PRESSURE',
@@ -28,7 +35,7 @@ it('names a value with its band, its level and its sentence', () => {
   expect(findHealthFindings([value('HR_BPM', 108)], { person })).toEqual([
     { key: 'HR_BPM', band: 'aboveNormal', level: 'notice', note: 'HR_BPM.aboveNormal' },
   ])
-  expect(findHealthFindings([value('AGE', 55, 'estimated')], { person })).toMatchObject([
+  expect(findHealthFindings([pressure(112), value('AGE', 55, 'estimated')], { person })).toMatchObject([
     { note: 'AGE.older' },
   ])
 })
@@ -67,17 +74,18 @@ it('names one of those that say much the same', () => {
   expect(findHealthFindings(heart, { person })).toHaveLength(1)
 })
 
-it('shows two at most', () => {
+it('puts the weightiest first', () => {
   const many = [
     value('HR_BPM', 108),
     value('brpm', 27),
     value('MENTAL_STRESS_INDEX', 5.2, 'derived'),
     value('WEIGHT_BMI', 29, 'asked'),
   ]
-  expect(findHealthFindings(many, { person })).toHaveLength(4)
-  expect(findTopTwoHealthFindings(many, { person }).map(({ key }) => key)).toEqual([
+  expect(findHealthFindings(many, { person }).map(({ key }) => key)).toEqual([
     'MENTAL_STRESS_INDEX',
     'WEIGHT_BMI',
+    'HR_BPM',
+    'brpm',
   ])
 })
 
@@ -102,4 +110,12 @@ it('takes the slow heart of an athlete for what it is', () => {
 
 it('says nothing about what is missing', () => {
   expect(findHealthFindings([{ key: 'HR_BPM', missing: 'poorSignal' }], { person })).toEqual([])
+})
+
+it('names the score only where no single value explains it', () => {
+  const fair = value('HEALTH_SCORE', 70, 'derived')
+  expect(findHealthFindings([fair, value('HR_BPM', 98)], { person })).toMatchObject([
+    { key: 'HEALTH_SCORE', note: 'HEALTH_SCORE.fair' },
+  ])
+  expect(findHealthFindings([fair, value('HR_BPM', 108)], { person })).toMatchObject([{ key: 'HR_BPM' }])
 })

@@ -1,18 +1,13 @@
-import { getIndicatorMetadata, type IndicatorBandName, type IndicatorSeverity } from './indicators'
-import { isBloodPressureUncalibrated, rateIndicator } from './indicatorRating'
-import {
-  isIndicatorPresent,
-  type IndicatorKey,
-  type PresentIndicator,
-  type ReportIndicator,
-  type ReportPerson,
-} from './types'
+import type { IndicatorBandName, IndicatorSeverity } from './indicators'
+import { getIndicatorStatuses, type IndicatorStatusContext } from './indicatorStatuses'
+import { isIndicatorPresent, type IndicatorKey, type ReportIndicator } from './types'
 
-/** The bands that are findings; each has a sentence in the locales. `older`: a cardiac age above one's own. */
+/** The bands that are findings; each has a sentence in the locales. */
 const NOTABLE_BANDS = {
+  HEALTH_SCORE: ['fair', 'needsCare'],
   HR_BPM: ['belowNormal', 'aboveNormal'],
   brpm: ['belowNormal', 'aboveNormal'],
-  BLOOD_PRESSURE: ['belowNormal', 'elevated', 'high'],
+  BLOOD_PRESSURE: ['belowNormal', 'elevated', 'high', 'veryHigh'],
   MEAN_ARTERIAL_PRESSURE: ['belowNormal', 'aboveNormal'],
   HRV_SDNN: ['low'],
   IRREGULAR_BEATS: ['frequent'],
@@ -23,7 +18,7 @@ const NOTABLE_BANDS = {
   WEIGHT_BMI: ['underweight', 'overweight', 'obese'],
   WAIST_TO_HEIGHT: ['slim', 'increased', 'high'],
   ABSI: ['high', 'veryHigh'],
-} as const satisfies Partial<Record<IndicatorKey, readonly (IndicatorBandName | 'older')[]>>
+} as const satisfies Partial<Record<IndicatorKey, readonly IndicatorBandName[]>>
 
 type NotableIndicatorKey = keyof typeof NOTABLE_BANDS
 
@@ -47,76 +42,54 @@ const RELATED_INDICATORS: readonly (readonly IndicatorKey[])[] = [
   ['MENTAL_STRESS_INDEX', 'HRV_SDNN'],
 ]
 
-/** These follow from the estimated blood pressure, which without a cuff reading says nothing about the person. */
-const PRESSURE_BASED_INDICATORS: readonly IndicatorKey[] = [
-  'BLOOD_PRESSURE',
-  'MEAN_ARTERIAL_PRESSURE',
-  'Cardiac_Workload',
-]
+/** Whether two indicators are so closely related that a short list names only the weightier one. */
+export const areRelatedIndicators = (one: IndicatorKey, other: IndicatorKey): boolean =>
+  one === other || RELATED_INDICATORS.some(keys => keys.includes(one) && keys.includes(other))
 
 /** Measured and entered values come before estimates. */
 const PROVENANCE_WEIGHTS = { measured: 1, derived: 0.95, asked: 0.9, estimated: 0.5 } as const
 
+/** A very high blood pressure comes before everything else, although it is an estimate. */
+const URGENT_WEIGHT = 10
+
 type WeightedFinding = HealthFinding & { weight: number }
 
 const toFindingTextKey = (key: IndicatorKey, band: IndicatorBandName): HealthFindingTextKey | null => {
-  if (key === 'AGE') return 'AGE.older'
   const bands: readonly string[] = NOTABLE_BANDS[key as NotableIndicatorKey] ?? []
   return bands.includes(band) ? (`${key}.${band}` as HealthFindingTextKey) : null
 }
 
-/** Whether stress crossed a border by no more than its normal change, from a value in a good band. */
-const isNormalStressChange = (
-  indicator: PresentIndicator,
-  { person, previousStress }: { person: ReportPerson; previousStress: number | null },
-): boolean => {
-  if (indicator.key !== 'MENTAL_STRESS_INDEX' || previousStress === null) return false
-  const before = rateIndicator({ ...indicator, value: previousStress }, person)
-  // Compared in tenths, against the rounding errors of binary fractions.
-  const change = Math.round(10 * Math.abs(indicator.value - previousStress)) / 10
-  return (
-    before?.band.level === 'good' && change <= getIndicatorMetadata('MENTAL_STRESS_INDEX').minDetectableChange
-  )
-}
-
-export type HealthFindingContext = {
-  person: ReportPerson
-  /** The stress index of the report before; null when there is none. */
-  previousStress?: number | null
+/** The score is named only when it is marked and no single value is: it is made of the others. */
+const withoutExplainedScore = (findings: readonly WeightedFinding[]): WeightedFinding[] => {
+  const others = findings.filter(({ key }) => key !== 'HEALTH_SCORE')
+  return others.length > 0 ? others : [...findings]
 }
 
 /**
- * All findings of a report, the most important first. An estimate is never more severe than `notice`;
- * of closely related values one is named. A normal change of stress is no finding, nor is a blood pressure
- * without a cuff reading.
+ * All findings of a report, the most important first: every value whose status is not good, of closely related ones the
+ * weightiest. Where the statuses come from: see `getIndicatorStatuses`.
  */
 export const findHealthFindings = (
   indicators: readonly ReportIndicator[],
-  { person, previousStress = null }: HealthFindingContext,
+  context: IndicatorStatusContext,
 ): HealthFinding[] => {
-  const ignored = isBloodPressureUncalibrated(indicators) ? PRESSURE_BASED_INDICATORS : []
+  const statuses = getIndicatorStatuses(indicators, context)
   const weighed = indicators.flatMap((indicator): WeightedFinding[] => {
-    if (!isIndicatorPresent(indicator) || ignored.includes(indicator.key)) return []
-    if (isNormalStressChange(indicator, { person, previousStress })) return []
-    const rating = rateIndicator(indicator, person)
-    if (!rating || rating.band.level === 'good') return []
-    const { key, provenance, confidence } = indicator
-    const note = toFindingTextKey(key, rating.band.name)
+    const { key } = indicator
+    const status = statuses.get(key)
+    if (!isIndicatorPresent(indicator) || !status || status.band.level === 'good') return []
+    const { name, level } = status.band
+    const note = toFindingTextKey(key, name)
     if (!note) return []
-    const level = provenance === 'estimated' ? 'notice' : rating.band.level
-    const weight = (level === 'alert' ? 2 : 1) * PROVENANCE_WEIGHTS[provenance] * (0.5 + confidence / 2)
-    return [{ key, band: rating.band.name, level, note, weight }]
+    const { provenance, confidence } = indicator
+    const isUrgent = key === 'BLOOD_PRESSURE' && name === 'veryHigh'
+    const weight = isUrgent
+      ? URGENT_WEIGHT
+      : (level === 'alert' ? 2 : 1) * PROVENANCE_WEIGHTS[provenance] * (0.5 + confidence / 2)
+    return [{ key, band: name, level, note, weight }]
   })
-  const sorted = weighed.sort((a, b) => b.weight - a.weight)
-  const isFirstOfKin = ({ key }: WeightedFinding, at: number) => {
-    const kin = RELATED_INDICATORS.find(keys => keys.includes(key))
-    return sorted.findIndex(other => other.key === key || kin?.includes(other.key)) === at
-  }
+  const sorted = withoutExplainedScore(weighed.sort((a, b) => b.weight - a.weight))
+  const isFirstOfKin = ({ key }: WeightedFinding, at: number) =>
+    sorted.findIndex(other => areRelatedIndicators(key, other.key)) === at
   return sorted.filter(isFirstOfKin).map(({ key, band, level, note }) => ({ key, band, level, note }))
 }
-
-/** The findings at the top of a report, two at most. */
-export const findTopTwoHealthFindings = (
-  indicators: readonly ReportIndicator[],
-  context: HealthFindingContext,
-): HealthFinding[] => findHealthFindings(indicators, context).slice(0, 2)

@@ -1,5 +1,6 @@
-import { isAdult } from './bodyMetrics'
+import { hasAdultVitals, isAdult } from './bodyMetrics'
 import { computeBodyShapeZScore } from './indicators/bodyShapeIndex'
+import { toReportableIndicators } from './reportableIndicators'
 import {
   isIndicatorPresent,
   findPresentIndicator,
@@ -14,56 +15,58 @@ import {
 type ScoreCurve = readonly (readonly [value: number, score: number])[]
 
 const HEART_RATE: ScoreCurve = [
-  [30, 20],
-  [40, 60],
-  [50, 90],
+  [30, 0],
+  [40, 35],
+  [50, 72],
   [60, 100],
-  [75, 100],
-  [85, 85],
-  [100, 65],
-  [120, 30],
+  [75, 90],
+  [85, 76],
+  [100, 45],
+  [120, 10],
   [140, 0],
 ]
-const ATHLETE_HEART_RATE: ScoreCurve = [[30, 40], [40, 100], ...HEART_RATE.slice(4)]
+const ATHLETE_HEART_RATE: ScoreCurve = [[30, 20], [40, 82], [50, 100], ...HEART_RATE.slice(4)]
 const SYSTOLIC: ScoreCurve = [
-  [80, 50],
-  [90, 75],
-  [100, 100],
-  [120, 100],
-  [130, 80],
-  [140, 60],
-  [160, 30],
+  [80, 25],
+  [90, 65],
+  [110, 100],
+  [120, 88],
+  [130, 66],
+  [140, 42],
+  [160, 12],
   [180, 0],
 ]
 const DIASTOLIC: ScoreCurve = [
-  [50, 60],
-  [60, 90],
-  [65, 100],
-  [80, 100],
-  [90, 60],
-  [100, 30],
+  [50, 35],
+  [60, 75],
+  [70, 100],
+  [80, 84],
+  [90, 42],
+  [100, 12],
   [110, 0],
 ]
 
 /**
  * What the comprehensive score is made of: the nine inputs of specification section 3 with their weights, which add up
- * to 100, and the score of each value. No standard exists for such a score: the curves are our own, chosen so that they
- * are 100 in the good bands of each indicator and fall from their borders on.
+ * to 100, and the score of each value. No standard exists for such a score: the curves are our own. Each is 100 at one value
+ * only, about 80 at the borders of the good band, about 40 where the next band ends, and falls on to 0, so that any
+ * input that gets worse lowers the score and people are told apart within the good bands too.
  *
- * Measured, derived and entered values count with their whole weight; an estimate counts
- * with its weight times its confidence. A blood pressure without a cuff reading has a
- * confidence of 0.2 (`bloodPressure/bloodPressureEstimate.ts`), so that it, and the workload and the risk computed from it, move
- * the score a fifth as far as a measurement would.
+ * Measured, derived and entered values count with their whole weight; an estimate that a cuff reading moved counts with its
+ * weight times its confidence. A blood pressure without a cuff reading does not count, nor what is computed from it, nor a
+ * value that a second check would not repeat (`reportableIndicators.ts`).
  */
 const SCORE_COMPONENTS = {
   HR_BPM: { weight: 15, curve: HEART_RATE },
   MENTAL_STRESS_INDEX: {
     weight: 15,
     curve: [
-      [3, 100],
-      [4, 80],
-      [5, 50],
-      [5.9, 20],
+      [1, 100],
+      [2, 96],
+      [3, 88],
+      [4, 68],
+      [5, 28],
+      [5.9, 0],
     ],
   },
   BLOOD_PRESSURE: { weight: 20, curve: SYSTOLIC },
@@ -71,66 +74,65 @@ const SCORE_COMPONENTS = {
     weight: 10,
     curve: [
       [0, 100],
-      [1, 95],
-      [5, 75],
-      [10, 50],
+      [1, 93],
+      [5, 66],
+      [10, 36],
       [30, 0],
     ],
   },
   WEIGHT_BMI: {
     weight: 10,
     curve: [
-      [14, 20],
-      [17, 60],
-      [18.5, 90],
-      [20, 100],
-      [23, 100],
-      [24, 90],
-      [28, 60],
-      [32, 35],
+      [14, 0],
+      [17, 40],
+      [18.5, 76],
+      [21.5, 100],
+      [24, 82],
+      [28, 38],
+      [32, 12],
       [40, 0],
     ],
   },
   WAIST_TO_HEIGHT: {
     weight: 10,
     curve: [
-      [0.34, 70],
-      [0.4, 95],
-      [0.42, 100],
-      [0.48, 100],
-      [0.5, 90],
-      [0.6, 50],
-      [0.7, 10],
+      [0.34, 45],
+      [0.4, 82],
+      [0.44, 100],
+      [0.5, 80],
+      [0.6, 26],
+      [0.7, 0],
     ],
   },
   // By its z score for age and sex.
   ABSI: {
     weight: 5,
     curve: [
-      [-0.272, 100],
-      [0.229, 85],
-      [0.798, 60],
-      [2, 30],
+      [-1.5, 100],
+      [-0.272, 90],
+      [0.229, 74],
+      [0.798, 40],
+      [2, 0],
     ],
   },
   Cardiac_Workload: {
     weight: 5,
     curve: [
-      [3.6, 95],
-      [3.8, 100],
-      [3.9, 100],
-      [4, 80],
-      [4.18, 50],
-      [4.4, 10],
+      [3.6, 94],
+      [3.75, 100],
+      [3.9, 88],
+      [4, 70],
+      [4.18, 36],
+      [4.4, 0],
     ],
   },
   CVD_RISK: {
     weight: 10,
     curve: [
       [0, 100],
-      [6, 85],
-      [10, 70],
-      [20, 40],
+      [6, 80],
+      [10, 60],
+      [20, 24],
       [40, 0],
     ],
   },
@@ -148,8 +150,11 @@ const CORRELATED_COMPONENTS: readonly HealthScoreComponentKey[] = [
   'CVD_RISK',
 ]
 
-/** Smallest share of the weights, estimates in full, for a score. */
-const MIN_PRESENT_WEIGHT_SHARE = 0.5
+/**
+ * Smallest share of the weights, estimates in full, for a score: that of heart rate, rhythm and body mass together. The share
+ * that counts is shown with the score.
+ */
+const MIN_PRESENT_WEIGHT_SHARE = 0.35
 
 /** One part of the score. */
 export type HealthScoreComponent = {
@@ -172,6 +177,19 @@ export type HealthScore = {
   coverage: number
 }
 
+/** Whether a value says more about the person than age, sex and body mass do. */
+const isNotGuessed = (indicator: PresentIndicator): boolean =>
+  indicator.key !== 'BLOOD_PRESSURE' || indicator.calibration !== null
+
+const listCountedIndicators = (indicators: readonly ReportIndicator[]): PresentIndicator[] =>
+  toReportableIndicators(indicators).filter(isIndicatorPresent).filter(isNotGuessed)
+
+/** The parts of a report's score that count, in their order. Scores of other parts do not compare: what is missing moves them. */
+export const listCountedComponents = (indicators: readonly ReportIndicator[]): HealthScoreComponentKey[] => {
+  const counted = listCountedIndicators(indicators).map(({ key }) => key)
+  return healthScoreComponentKeys.filter(key => counted.includes(key))
+}
+
 const interpolateCurve = (curve: ScoreCurve, value: number): number => {
   const above = curve.findIndex(([at]) => value <= at)
   const upper = curve[above] ?? curve[curve.length - 1]
@@ -187,6 +205,7 @@ const scoreComponentValue = (
   value: number,
   person: ReportPerson,
 ): number | null => {
+  if (!hasAdultVitals(person.age)) return null
   if (key === 'HR_BPM' && person.isAthlete) return interpolateCurve(ATHLETE_HEART_RATE, value)
   if (key === 'WEIGHT_BMI' && !isAdult(person.age)) return null
   if (key !== 'ABSI') return interpolateCurve(SCORE_COMPONENTS[key].curve, value)
@@ -268,16 +287,17 @@ const combineErrors = (
 
 /**
  * Comprehensive health score: the mean of its parts by the weights that count. Missing parts are left out and the weights
- * of the others grow in proportion. There is no score without a heart rate, nor when the present parts weigh less
- * than half of the whole.
+ * of the others grow in proportion. There is no score without a heart rate, nor when too little is known
+ * (`MIN_PRESENT_WEIGHT_SHARE`).
  */
 export const computeHealthScore = (
   indicators: readonly ReportIndicator[],
   person: ReportPerson,
 ): HealthScore => {
+  const counting = listCountedIndicators(indicators)
   const scored = healthScoreComponentKeys.flatMap(key => {
-    const found = indicators.find(indicator => indicator.key === key)
-    return (found && isIndicatorPresent(found) && scoreComponent(key, found, person)) || []
+    const found = counting.find(indicator => indicator.key === key)
+    return (found && scoreComponent(key, found, person)) ?? []
   })
   const parts = healthScoreComponentKeys.map(key => {
     const part = scored.find(candidate => candidate.key === key)

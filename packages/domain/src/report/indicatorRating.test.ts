@@ -1,11 +1,10 @@
 import {
-  rateDiastolicPressure,
+  ratePressureSide,
   getIndicatorLimitReached,
-  isBloodPressureUncalibrated,
   rateIndicator,
   getIndicatorBandScale,
 } from './indicatorRating'
-import type { IndicatorKey, PresentIndicator, ReportPerson } from './types'
+import type { IndicatorKey, PresentBloodPressureIndicator, PresentIndicator, ReportPerson } from './types'
 
 const nobody: ReportPerson = { age: null, sex: null, isAthlete: null }
 const woman: ReportPerson = { age: 42, sex: 'female', isAthlete: null }
@@ -16,9 +15,14 @@ const single = (key: Exclude<IndicatorKey, 'BLOOD_PRESSURE'>, value: number): Pr
   unit: 'score',
   provenance: 'measured',
   confidence: 1,
-  interval: null,
+  interval: [value - 0.5, value + 0.5],
 })
-const pressure = (systolic: number, diastolic: number): PresentIndicator => ({
+const reading = { systolic: 126, diastolic: 80, takenAt: '2026-11-19T08:00:00Z' }
+const pressure = (
+  systolic: number,
+  diastolic: number,
+  calibration: typeof reading | null = reading,
+): PresentBloodPressureIndicator => ({
   key: 'BLOOD_PRESSURE',
   value: systolic,
   interval: [systolic - 20, systolic + 20],
@@ -26,19 +30,19 @@ const pressure = (systolic: number, diastolic: number): PresentIndicator => ({
   unit: 'mmHg',
   provenance: 'estimated',
   confidence: 0.3,
-  calibration: null,
+  calibration,
 })
 const getBandName = (indicator: PresentIndicator, person = woman) =>
   rateIndicator(indicator, person)?.band.name
 
 describe('a resting heart rate from 40 to 60', () => {
   it.each([
-    [39.9, 'belowNormal', 'belowNormal'],
+    [39, 'belowNormal', 'belowNormal'],
     [40, 'belowNormal', 'normal'],
-    [59.9, 'belowNormal', 'normal'],
+    [59, 'belowNormal', 'normal'],
     [60, 'normal', 'normal'],
     [100, 'normal', 'normal'],
-    [100.1, 'aboveNormal', 'aboveNormal'],
+    [101, 'aboveNormal', 'aboveNormal'],
   ])('of %d is %s, for an athlete %s', (value, usual, athlete) => {
     expect(getBandName(single('HR_BPM', value))).toBe(usual)
     expect(getBandName(single('HR_BPM', value), { ...woman, isAthlete: true })).toBe(athlete)
@@ -56,12 +60,47 @@ describe('blood pressure', () => {
     [89, 65, 'belowNormal'],
     [100, 59, 'belowNormal'],
   ])('of %d/%d is %s: the worse of the two counts', (systolic, diastolic, name) => {
-    expect(getBandName(pressure(systolic, diastolic))).toBe(name)
+    expect(getBandName(pressure(systolic, diastolic, { ...reading, systolic, diastolic }))).toBe(name)
+  })
+
+  it('is not rated without a cuff reading, whatever the estimate is', () => {
+    for (const [systolic, diastolic] of [
+      [112, 72],
+      [165, 104],
+      [84, 52],
+    ] as const)
+      expect(rateIndicator(pressure(systolic, diastolic, null), woman)).toBeNull()
+  })
+
+  it('is an estimate with a cuff reading too, so that it raises no alert', () => {
+    expect(rateIndicator(pressure(172, 104), woman)?.band).toMatchObject({ name: 'high', level: 'notice' })
   })
 
   it('rates the diastolic value on its own scale', () => {
-    expect(rateDiastolicPressure(79).band.name).toBe('normal')
-    expect(rateDiastolicPressure(80).band.name).toBe('elevated')
+    expect(ratePressureSide(pressure(118, 79, { ...reading, diastolic: 78 }), 'diastolic')?.band.name).toBe(
+      'normal',
+    )
+    expect(ratePressureSide(pressure(118, 80), 'diastolic')?.band.name).toBe('elevated')
+  })
+
+  it('is not marked where the cuff reading is normal: then nobody knows better than the cuff', () => {
+    const normal = { ...reading, systolic: 114, diastolic: 74 }
+    expect(rateIndicator(pressure(124, 77, normal), woman)).toBeNull()
+    expect(rateIndicator(pressure(117, 82, normal), woman)).toBeNull()
+    expect(getBandName(pressure(117, 77, normal))).toBe('normal')
+    expect(getBandName(pressure(124, 92, { ...normal, diastolic: 96 }))).toBe('high')
+  })
+
+  it('is not called normal where the cuff reading is not', () => {
+    const low = { ...reading, systolic: 88, diastolic: 52 }
+    expect(rateIndicator(pressure(102, 60, low), woman)).toBeNull()
+    expect(getBandName(pressure(88, 58, low))).toBe('belowNormal')
+  })
+
+  it('is very high by the estimate or by the cuff reading itself', () => {
+    expect(getBandName(pressure(163, 98, { ...reading, systolic: 184 }))).toBe('veryHigh')
+    expect(getBandName(pressure(150, 98, { ...reading, diastolic: 112 }))).toBe('veryHigh')
+    expect(getBandName(pressure(181, 98, { ...reading, systolic: 178 }))).toBe('veryHigh')
   })
 })
 
@@ -69,6 +108,20 @@ it('rates the body mass index of adults only: a body that grows has other border
   expect(rateIndicator(single('WEIGHT_BMI', 18), { ...woman, age: 17 })).toBeNull()
   expect(getBandName(single('WEIGHT_BMI', 18), { ...woman, age: 18 })).toBe('underweight')
   expect(getBandName(single('WEIGHT_BMI', 18), nobody)).toBe('underweight')
+})
+
+it('rates pulse, breathing, waist and score of nobody under twelve by the borders of adults', () => {
+  for (const key of [
+    'HR_BPM',
+    'brpm',
+    'HRV_SDNN',
+    'MENTAL_STRESS_INDEX',
+    'WAIST_TO_HEIGHT',
+    'HEALTH_SCORE',
+  ] as const) {
+    expect(getIndicatorBandScale(key, { ...woman, age: 11 })).toBeNull()
+    expect(getIndicatorBandScale(key, { ...woman, age: 12 })).not.toBeNull()
+  }
 })
 
 describe('the body shape index', () => {
@@ -103,19 +156,15 @@ describe('cardiac age', () => {
     expect(level(48)).toBe('notice')
     expect(level(80, nobody)).toBe('good')
   })
+
+  it('is called older than the person then, and never young', () => {
+    expect(getBandName(single('AGE', 38), { ...woman, age: 32 })).toBe('older')
+    expect(getBandName(single('AGE', 38), { ...woman, age: 36 })).toBe('young')
+  })
 })
 
 it('gives no rating to what has no bands', () => {
   expect(rateIndicator(single('SKIN_AGE', 40), woman)).toBeNull()
-})
-
-it('knows whether a cuff reading stands behind the blood pressure', () => {
-  const reading = { systolic: 126, diastolic: 80, takenAt: '2026-11-19T08:00:00Z' }
-  expect(isBloodPressureUncalibrated([pressure(118, 76)])).toBe(true)
-  expect(
-    isBloodPressureUncalibrated([{ ...pressure(118, 76), calibration: reading } as PresentIndicator]),
-  ).toBe(false)
-  expect(isBloodPressureUncalibrated([{ key: 'BLOOD_PRESSURE', missing: 'profileIncomplete' }])).toBe(false)
 })
 
 it('knows where a formula can tell no more than "or more" and "or less"', () => {

@@ -3,7 +3,6 @@ import {
   aggregateIndicatorTrend,
   compareLatestWithPreviousWeek,
   getIndicatorTrend,
-  computePersonalReferenceRange,
   type IndicatorTrendPoint,
 } from './indicatorTrends'
 
@@ -31,59 +30,65 @@ it('follows an indicator over the reports that have it, the oldest first', () =>
   expect(trend.map(({ value }) => value)).toEqual([66, 70])
 })
 
-describe('the personal range', () => {
-  it('is the median with one robust deviation to each side', () => {
-    // Deviations from 70: 8, 4, 0, 4, 8; their median is 4.
-    expect(computePersonalReferenceRange('HR_BPM', daily(62, 66, 70, 74, 78))).toEqual({
-      median: 70,
-      low: 70 - 4 * 1.4826,
-      high: 70 + 4 * 1.4826,
-      checks: 5,
-    })
+it('follows blood pressure only where a cuff reading stands behind it', () => {
+  const reading = { systolic: 131, diastolic: 84, takenAt: point(0, 2).measuredAt }
+  const report = (value: number, calibration: typeof reading | null, daysAgo: number) => ({
+    measuredAt: point(0, daysAgo).measuredAt,
+    indicators: [
+      {
+        key: 'BLOOD_PRESSURE' as const,
+        value,
+        unit: 'mmHg' as const,
+        provenance: 'estimated' as const,
+        confidence: 0.5,
+        interval: [value - 16, value + 16] as [number, number],
+        diastolic: { value: 79, interval: [68, 90] as [number, number] },
+        calibration,
+      },
+    ],
   })
-
-  it('needs five checks and looks back on twenty', () => {
-    expect(computePersonalReferenceRange('HR_BPM', daily(70, 70, 70, 70))).toBeNull()
-    const many = daily(...Array.from({ length: 20 }, () => 100), ...Array.from({ length: 20 }, () => 60))
-    expect(computePersonalReferenceRange('HR_BPM', many)).toMatchObject({ median: 60, checks: 20 })
-  })
-
-  it('is never narrower than what two checks may differ by', () => {
-    expect(computePersonalReferenceRange('MENTAL_STRESS_INDEX', daily(3, 3, 3, 3, 3))).toMatchObject({
-      low: 2.5,
-      high: 3.5,
-    })
-  })
-
-  it('is not moved by one odd value, however odd', () => {
-    fc.assert(
-      fc.property(
-        fc.array(fc.integer({ min: 55, max: 80 }), { minLength: 9, maxLength: 19 }),
-        fc.integer({ min: 30, max: 220 }),
-        (values, odd) => {
-          const range = computePersonalReferenceRange('HR_BPM', daily(...values, odd))
-          expect(range?.median).toBeGreaterThanOrEqual(Math.min(...values))
-          expect(range?.median).toBeLessThanOrEqual(Math.max(...values))
-          expect(range?.low).toBeLessThanOrEqual(range?.median ?? NaN)
-          expect(range?.high).toBeGreaterThanOrEqual(range?.median ?? NaN)
-        },
-      ),
-    )
-  })
+  const trend = getIndicatorTrend([report(128, reading, 1), report(124, null, 3)], 'BLOOD_PRESSURE')
+  expect(trend.map(({ value }) => value)).toEqual([128])
 })
 
 describe('the arrow against the last seven days', () => {
-  it('points where the last value went from the median of the week', () => {
+  it('points where the last value went from the median of the days before', () => {
     expect(compareLatestWithPreviousWeek('HR_BPM', daily(64, 66, 65, 74))).toEqual({
+      kind: 'compared',
       direction: 'up',
       difference: 9,
-      checks: 3,
+      days: 4,
     })
-    expect(compareLatestWithPreviousWeek('HR_BPM', daily(74, 66))?.direction).toBe('down')
+    expect(compareLatestWithPreviousWeek('HR_BPM', daily(74, 74, 66))).toMatchObject({ direction: 'down' })
   })
 
   it('is steady for a difference that says nothing', () => {
-    expect(compareLatestWithPreviousWeek('HR_BPM', daily(64, 67))?.direction).toBe('steady')
+    expect(compareLatestWithPreviousWeek('HR_BPM', daily(64, 64, 67))).toMatchObject({ direction: 'steady' })
+  })
+
+  it('needs three different days, however many checks one day has', () => {
+    const minutesAgo = (minutes: number, value: number) => point(value, minutes / (24 * 60))
+    const oneDay = [minutesAgo(90, 64), minutesAgo(60, 65), minutesAgo(30, 64), minutesAgo(0, 66)]
+    expect(compareLatestWithPreviousWeek('HR_BPM', oneDay)).toEqual({
+      kind: 'tooFewDays',
+      days: 1,
+      missingDays: 2,
+    })
+    expect(compareLatestWithPreviousWeek('HR_BPM', [point(64, 2), ...oneDay])).toEqual({
+      kind: 'tooFewDays',
+      days: 2,
+      missingDays: 1,
+    })
+    expect(compareLatestWithPreviousWeek('HR_BPM', [point(64, 2), point(64, 1), ...oneDay])).toMatchObject({
+      kind: 'compared',
+      difference: 2,
+      days: 3,
+    })
+  })
+
+  it('counts each day once, with the median of its checks', () => {
+    const trend = [point(60, 2), point(80, 1.1), point(80, 1.05), point(80, 1), point(70)]
+    expect(compareLatestWithPreviousWeek('HR_BPM', trend)).toMatchObject({ difference: 0 })
   })
 
   it.each([
@@ -92,16 +97,44 @@ describe('the arrow against the last seven days', () => {
     [3.2, 4.3, 'up'],
     [4.3, 3.2, 'down'],
   ])('stress from %d to %d is %s', (before, after, direction) => {
-    expect(compareLatestWithPreviousWeek('MENTAL_STRESS_INDEX', daily(before, after))?.direction).toBe(
+    expect(compareLatestWithPreviousWeek('MENTAL_STRESS_INDEX', daily(before, before, after))).toMatchObject({
       direction,
-    )
+    })
+  })
+
+  it('is steady within the likely ranges of the values, as the comparison of two checks is', () => {
+    const known = (value: number, daysAgo: number, halfWidth: number): IndicatorTrendPoint => ({
+      ...point(value, daysAgo),
+      interval: [value - halfWidth, value + halfWidth],
+    })
+    const after = (halfWidth: number) =>
+      compareLatestWithPreviousWeek('HR_BPM', [known(64, 2, 1), known(64, 1, 1), known(70, 0, halfWidth)])
+    expect(after(1)).toMatchObject({ direction: 'up', difference: 6 })
+    expect(after(8)).toMatchObject({ direction: 'steady', difference: 6 })
+  })
+
+  it('compares only what rests on the same cuff reading, or is made of the same parts', () => {
+    const on = (basis: string, ...points: IndicatorTrendPoint[]) => points.map(each => ({ ...each, basis }))
+    const other = on('first', point(110, 4), point(112, 3))
+    expect(
+      compareLatestWithPreviousWeek('BLOOD_PRESSURE', [...other, ...on('second', point(131, 1), point(132))]),
+    ).toBeNull()
+    expect(
+      compareLatestWithPreviousWeek('BLOOD_PRESSURE', [
+        ...other,
+        ...on('second', point(131, 2), point(131, 1), point(132)),
+      ]),
+    ).toMatchObject({ direction: 'steady', days: 3 })
   })
 
   it('leaves out what is older than a week', () => {
-    expect(compareLatestWithPreviousWeek('HR_BPM', [point(90, 8), point(66, 7), point(66)])).toMatchObject({
-      checks: 1,
+    expect(
+      compareLatestWithPreviousWeek('HR_BPM', [point(90, 8), point(66, 7), point(66, 6), point(66)]),
+    ).toMatchObject({ difference: 0, days: 3 })
+    expect(compareLatestWithPreviousWeek('HR_BPM', [point(90, 9), point(90, 8), point(66)])).toMatchObject({
+      kind: 'tooFewDays',
+      days: 1,
     })
-    expect(compareLatestWithPreviousWeek('HR_BPM', [point(90, 8), point(66)])).toBeNull()
     expect(compareLatestWithPreviousWeek('HR_BPM', [])).toBeNull()
   })
 })

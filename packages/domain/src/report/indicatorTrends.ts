@@ -1,10 +1,14 @@
 import { DAY_MS } from '../durations'
+import { listCountedComponents } from './healthScore'
 import { getIndicatorMetadata } from './indicators'
+import { isPressureBased } from './reportComparison'
+import { computeMedian } from './robustStatistics'
 import {
   findPresentIndicator,
   type IndicatorKey,
   type ConfidenceInterval,
   type IndicatorProvenance,
+  type PresentIndicator,
   type ReportIndicator,
 } from './types'
 
@@ -15,76 +19,86 @@ export type IndicatorTrendPoint = {
   value: number
   interval: ConfidenceInterval | null
   provenance: IndicatorProvenance
+  /**
+   * What the value rests on besides the check: the cuff reading, of blood pressure and what follows from it; the parts, of the
+   * score. Only values of one basis are compared. Left out where every check stands for itself.
+   */
+  basis?: string
 }
 
 type Report = { measuredAt: string; indicators: readonly ReportIndicator[] }
 
 const parseMeasuredAt = ({ measuredAt }: { measuredAt: string }) => Date.parse(measuredAt)
 
-const computeMedian = (values: readonly number[]): number => {
-  const sorted = [...values].sort((a, b) => a - b)
-  const middle = sorted.length / 2
-  const [lower, upper] = [sorted[Math.ceil(middle) - 1], sorted[Math.floor(middle)]]
-  return lower === undefined || upper === undefined ? NaN : (lower + upper) / 2
+/** Whether a value can be followed: a blood pressure without a cuff reading is a range only, the same for people alike. */
+const isFollowable = (indicator: PresentIndicator): boolean =>
+  indicator.key !== 'BLOOD_PRESSURE' || indicator.calibration !== null
+
+const getBasis = (key: IndicatorKey, indicators: readonly ReportIndicator[]): string | undefined => {
+  if (key === 'HEALTH_SCORE') return listCountedComponents(indicators).join()
+  if (!isPressureBased(key)) return undefined
+  return findPresentIndicator(indicators, 'BLOOD_PRESSURE')?.calibration?.takenAt
 }
 
-/** An indicator over the reports that have it, the oldest first. Of blood pressure the systolic value. */
+/** Those points of a trend that its last one may be compared with, itself among them. */
+export const selectComparablePoints = (trend: readonly IndicatorTrendPoint[]): IndicatorTrendPoint[] => {
+  const basis = trend[trend.length - 1]?.basis
+  return trend.filter(point => point.basis === basis)
+}
+
+/**
+ * An indicator over the reports that have it, the oldest first. Of blood pressure the systolic value, where a cuff reading
+ * stands behind it.
+ */
 export const getIndicatorTrend = (reports: readonly Report[], key: IndicatorKey): IndicatorTrendPoint[] =>
   reports
     .flatMap(({ measuredAt, indicators }) => {
       const found = findPresentIndicator(indicators, key)
-      return found
-        ? [{ measuredAt, value: found.value, interval: found.interval, provenance: found.provenance }]
-        : []
+      if (!found || !isFollowable(found)) return []
+      const { value, interval, provenance } = found
+      return [{ measuredAt, value, interval, provenance, basis: getBasis(key, indicators) }]
     })
     .sort((a, b) => parseMeasuredAt(a) - parseMeasuredAt(b))
 
-/** Checks that a personal range is computed from, at most and at least. */
-const PERSONAL_RANGE_CHECKS = { max: 20, min: 5 } as const
-/** The median absolute deviation times this is the standard deviation of normally distributed values. */
-const MAD_TO_STANDARD_DEVIATION = 1.4826
-
-/** The usual range of one person. */
-export type PersonalReferenceRange = { median: number; low: number; high: number; checks: number }
-
-/**
- * The usual range of a person: the median of their last 20 values, and one robust standard deviation (1.4826 times the
- * median absolute deviation) to each side, at least half of what two checks may differ by. A single odd value does not
- * move it. Null with fewer than five values.
- */
-export const computePersonalReferenceRange = (
-  key: IndicatorKey,
-  trend: readonly IndicatorTrendPoint[],
-): PersonalReferenceRange | null => {
-  const values = trend.slice(-PERSONAL_RANGE_CHECKS.max).map(({ value }) => value)
-  if (values.length < PERSONAL_RANGE_CHECKS.min) return null
-  const median = computeMedian(values)
-  const robustDeviation =
-    MAD_TO_STANDARD_DEVIATION * computeMedian(values.map(value => Math.abs(value - median)))
-  const { minDetectableChange, plausibleRange } = getIndicatorMetadata(key)
-  const halfWidth = Math.max(robustDeviation, minDetectableChange / 2)
-  return {
-    median,
-    low: Math.max(plausibleRange[0], median - halfWidth),
-    high: Math.min(plausibleRange[1], median + halfWidth),
-    checks: values.length,
-  }
-}
-
 const WEEK_MS = 7 * DAY_MS
 
-/** How a value changed against the week before it. */
-export type WeeklyIndicatorChange = {
-  direction: 'up' | 'down' | 'steady'
-  /** The last value minus the median of the week before it, in the indicator's unit. */
-  difference: number
-  /** Earlier checks of that week. */
-  checks: number
+/** Different days with checks, that of the last check among them, from which on a week is compared. */
+export const MIN_COMPARED_DAYS = 3
+
+/** How a value changed against the week before it, or how many days of checks that takes. */
+export type WeeklyIndicatorChange =
+  | { kind: 'tooFewDays'; days: number; missingDays: number }
+  | {
+      kind: 'compared'
+      direction: 'up' | 'down' | 'steady'
+      /** The last value minus the median of the days before it, in the indicator's unit. */
+      difference: number
+      /** Days with checks, that of the last check among them. */
+      days: number
+    }
+
+const getHalfWidth = ({ value, interval }: IndicatorTrendPoint): number =>
+  interval ? Math.max(value - interval[0], interval[1] - value) : 0
+
+/**
+ * What chance alone explains between the last value and the middle of earlier ones: the half width of the difference's 90 % interval,
+ * with the errors of all checks independent, or the smallest change of the indicator where that is more. So a value that is known
+ * roughly, such as one of a face, has to differ by more than one of a fingertip.
+ */
+const computeTolerance = (
+  key: IndicatorKey,
+  last: IndicatorTrendPoint,
+  earlier: readonly IndicatorTrendPoint[],
+): number => {
+  const ofMiddle = Math.hypot(...earlier.map(getHalfWidth)) / earlier.length
+  return Math.max(getIndicatorMetadata(key).minDetectableChange, Math.hypot(getHalfWidth(last), ofMiddle))
 }
 
 /**
- * The last value against the median of the seven days before it; null when that week has no other check. A difference
- * within the normal change is `steady`: of stress up to 1.0 (specification section 9).
+ * The last value against the days before it, of the last seven; null without a value, and where too few of those days can be
+ * compared with it. Each earlier day counts once, with the median of its checks, and earlier checks of the same day do not count:
+ * they are the same moment of a life. With fewer than three different days nothing is compared. A difference that chance explains
+ * is `steady`: of stress up to 1.0 (specification section 9).
  */
 export const compareLatestWithPreviousWeek = (
   key: IndicatorKey,
@@ -92,18 +106,25 @@ export const compareLatestWithPreviousWeek = (
 ): WeeklyIndicatorChange | null => {
   const last = trend[trend.length - 1]
   if (!last) return null
-  const week = trend.slice(0, -1).filter(point => parseMeasuredAt(last) - parseMeasuredAt(point) <= WEEK_MS)
-  if (week.length === 0) return null
-  const { decimals, minDetectableChange } = getIndicatorMetadata(key)
+  const lastDay = getTrendPeriodStart(new Date(last.measuredAt), 'day').getTime()
+  const week = trend.filter(point => parseMeasuredAt(last) - parseMeasuredAt(point) <= WEEK_MS)
+  const comparable = selectComparablePoints(week)
+  const earlier = comparable.filter(
+    ({ measuredAt }) => getTrendPeriodStart(new Date(measuredAt), 'day').getTime() < lastDay,
+  )
+  const earlierDays = aggregateIndicatorTrend(earlier, 'day')
+  const days = earlierDays.length + 1
+  if (days < MIN_COMPARED_DAYS)
+    return comparable.length < week.length
+      ? null
+      : { kind: 'tooFewDays', days, missingDays: MIN_COMPARED_DAYS - days }
   // Rounded finer than shown, against the rounding errors of binary fractions.
-  const grain = 10 ** (decimals + 2)
-  const difference = Math.round(grain * (last.value - computeMedian(week.map(({ value }) => value)))) / grain
-  const isSteady = Math.abs(difference) <= minDetectableChange
-  return {
-    direction: isSteady ? 'steady' : difference > 0 ? 'up' : 'down',
-    difference,
-    checks: week.length,
-  }
+  const grain = 10 ** (getIndicatorMetadata(key).decimals + 2)
+  const usual = computeMedian(earlierDays.map(({ median }) => median))
+  const difference = Math.round(grain * (last.value - usual)) / grain
+  const isSteady = Math.abs(difference) <= computeTolerance(key, last, earlier)
+  const direction = isSteady ? 'steady' : difference > 0 ? 'up' : 'down'
+  return { kind: 'compared', direction, difference, days }
 }
 
 export type IndicatorTrendPeriod = 'day' | 'week' | 'month'

@@ -28,6 +28,10 @@ export const isHealthCheckTooShortFor = (key: IndicatorKey, seconds: number): bo
   return enough !== undefined && seconds < DURATION_TOLERANCE * enough
 }
 
+/** The next longer check after one of so many seconds; null after the longest. */
+export const findNextLongerCheck = (seconds: number): CheckDurationSeconds | null =>
+  HEALTH_CHECK_DURATIONS_SECONDS.find(length => DURATION_TOLERANCE * length > seconds) ?? null
+
 export type LongerHealthCheckSuggestion = { seconds: CheckDurationSeconds; helps: IndicatorKey[] }
 
 /**
@@ -42,7 +46,7 @@ export const suggestLongerHealthChecks = (
   const wanting = indicators.filter(indicator => {
     if (!isHealthCheckTooShortFor(indicator.key, seconds)) return false
     if (isIndicatorPresent(indicator)) return indicator.key !== 'brpm'
-    return indicator.missing === 'tooShort' || indicator.missing === 'poorSignal'
+    return ['tooShort', 'poorSignal', 'notRepeatable'].includes(indicator.missing)
   })
   return HEALTH_CHECK_DURATIONS_SECONDS.filter(length => DURATION_TOLERANCE * length > seconds).flatMap(
     length => {

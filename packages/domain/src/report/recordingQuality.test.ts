@@ -14,3 +14,9 @@ it('finds light poor when it is too dark and when it is too bright', () => {
   expect(gradeRecordingQuality({ ...good, brightness: 45 }).light).toBe(1)
   expect(gradeRecordingQuality({ ...good, brightness: 240 }).light).toBe(1)
 })
+
+it('takes the dark red of a lit finger for good light, and a finger that hardly glows for poor light', () => {
+  const finger = { ...good, site: 'finger' as const }
+  expect(gradeRecordingQuality({ ...finger, brightness: 60 }).light).toBe(4)
+  expect(gradeRecordingQuality({ ...finger, brightness: 8 }).light).toBe(1)
+})

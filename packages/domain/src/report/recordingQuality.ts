@@ -9,7 +9,13 @@ const toGrade = (
 ): RecordingQualityGrade => (value >= veryGood ? 4 : value >= good ? 3 : value >= fair ? 2 : 1)
 
 /** Face luma that cameras resolve well; the grade falls below and above it. */
-const BEST_LUMA = 140
+const BEST_FACE_LUMA = 140
+
+/** The light of a recording. A lit finger is deep red, hence dark; it only needs enough of that red. */
+const gradeLight = ({ site, brightness }: ReportSignalQuality): RecordingQualityGrade =>
+  site === 'finger'
+    ? toGrade(brightness, [12, 25, 40])
+    : toGrade(-Math.abs(brightness - BEST_FACE_LUMA), [-85, -65, -45])
 
 export type RecordingQualityGrades = {
   light: RecordingQualityGrade
@@ -25,7 +31,7 @@ export type RecordingQualityGrades = {
  */
 export const gradeRecordingQuality = (quality: ReportSignalQuality): RecordingQualityGrades => {
   const grades = {
-    light: toGrade(-Math.abs(quality.brightness - BEST_LUMA), [-85, -65, -45]),
+    light: gradeLight(quality),
     stillness: toGrade(quality.stillness, [0.5, 0.75, 0.9]),
     signal: toGrade(quality.snr, [0, 3, 6]),
     frameRate: toGrade(quality.frameRate, [12, 18, 24]),

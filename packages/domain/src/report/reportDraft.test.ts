@@ -4,6 +4,7 @@ import { emptyHealthProfile, type HealthProfile } from './healthProfile'
 import { buildReportDraft, type CompletedVitalsMeasurement, type ReportDraftInput } from './reportDraft'
 import { INDICATOR_KEYS, isIndicatorPresent, findPresentIndicator } from './types'
 
+const cuffReading = { systolic: 124, diastolic: 79, takenAt: '2026-11-18T08:00:00Z' }
 const normal = (duration: number) => ({ end: 0, duration, isNormal: true })
 
 const outcome: CompletedVitalsMeasurement = {
@@ -36,6 +37,7 @@ const draft = (input: Partial<ReportDraftInput> = {}) =>
     clientReportId: '7b0f3a52-0f4e-4d0c-9c11-0b6f4a1c2d3e',
     cuffReadings: [],
     keepPulseWave: false,
+    site: 'face',
     isSample: false,
     ...input,
   })
@@ -46,10 +48,10 @@ it('carries what was measured with its interval, rounded to what is shown', () =
   expect(findDraftIndicator('HR_BPM')).toEqual({
     key: 'HR_BPM',
     unit: 'bpm',
-    value: 64.1,
+    value: 64,
     provenance: 'measured',
     confidence: 0.93,
-    interval: [63, 65.4],
+    interval: [63, 65],
   })
 })
 
@@ -107,13 +109,15 @@ describe('blood pressure', () => {
     expect(findDraftIndicator('BLOOD_PRESSURE', { profile: whole, cuffReadings: old })).toEqual(before)
   })
 
-  it('hands its interval on to what follows from it', () => {
+  it('hands its interval on to what follows from it, once a cuff reading moved it', () => {
     for (const key of ['MEAN_ARTERIAL_PRESSURE', 'Cardiac_Workload', 'AGE', 'CVD_RISK'] as const) {
-      const found = findPresentIndicator(draft({ profile: whole }).indicators, key)
+      const { indicators } = draft({ profile: whole, cuffReadings: [cuffReading] })
+      const found = findPresentIndicator(indicators, key)
       const [low, high] = found?.interval ?? [NaN, NaN]
       expect(found?.provenance).toBe('estimated')
       expect(low).toBeLessThan(found?.value ?? NaN)
       expect(high).toBeGreaterThan(found?.value ?? NaN)
+      expect(findDraftIndicator(key, { profile: whole })).toEqual({ key, missing: 'noCuffReading' })
     }
   })
 })
@@ -124,7 +128,10 @@ it('estimates no blood pressure below 18, nor what follows from it', () => {
     ['2007-01-01', 19],
   ] as const)
     for (const key of ['BLOOD_PRESSURE', 'MEAN_ARTERIAL_PRESSURE', 'Cardiac_Workload'] as const) {
-      const found = findDraftIndicator(key, { profile: { ...whole, birthday } })
+      const found = findDraftIndicator(key, {
+        profile: { ...whole, birthday },
+        cuffReadings: [cuffReading],
+      })
       if (age < 18) expect(found).toEqual({ key, missing: 'outOfScope' })
       else expect(found).toHaveProperty('value')
     }
@@ -139,7 +146,10 @@ describe('cardiac age and ten-year risk', () => {
       needs: ['hypertensionMedication'],
     })
     expect(
-      findDraftIndicator('AGE', { profile: { ...profile, hypertensionMedication: false } }),
+      findDraftIndicator('AGE', {
+        profile: { ...profile, hypertensionMedication: false },
+        cuffReadings: [cuffReading],
+      }),
     ).toHaveProperty('value')
   })
 
@@ -159,10 +169,21 @@ describe('stress', () => {
     irregularBeats: { premature: 0, beats: 41, isIrregular: false, confidence: 0.8 },
   }
 
-  it('is derived from the beats, with little confidence after half a minute', () => {
-    const found = findPresentIndicator(draft({ outcome: steady }).indicators, 'MENTAL_STRESS_INDEX')
-    expect(found).toMatchObject({ provenance: 'derived', confidence: 0.3 })
+  const minute: CompletedVitalsMeasurement = {
+    ...steady,
+    sdnn: { value: 41.7, confidence: 0.7, interval: [36, 47.4] },
+    quality: { ...outcome.quality, seconds: 60 },
+  }
+
+  it('is derived from the beats after a minute', () => {
+    const found = findPresentIndicator(draft({ outcome: minute }).indicators, 'MENTAL_STRESS_INDEX')
+    expect(found).toMatchObject({ provenance: 'derived', confidence: 0.55 })
     expect(found?.value).toBeGreaterThan(1)
+  })
+
+  it('is withheld with variability after half a minute: another check would say something else', () => {
+    for (const key of ['HRV_SDNN', 'MENTAL_STRESS_INDEX'])
+      expect(findDraftIndicator(key, { outcome: steady })).toEqual({ key, missing: 'notRepeatable' })
   })
 
   it('is missing for the reason for which variability is', () => {
@@ -183,15 +204,19 @@ describe('stress', () => {
   })
 
   it('counts irregular beats out of all, and says how far half a minute may mislead', () => {
-    const irregularBeats = { premature: 2, beats: 40, isIrregular: true, confidence: 0.8 }
+    const irregularBeats = { premature: 7, beats: 140, isIrregular: true, confidence: 0.8 }
     const found = findPresentIndicator(
       draft({ outcome: { ...steady, irregularBeats } }).indicators,
       'IRREGULAR_BEATS',
     )
     expect(found).toMatchObject({ value: 5, confidence: 0.8 })
-    // Wilson, 90 %, 2 of 40.
-    expect(found?.interval?.[0]).toBeCloseTo(1.7, 0)
-    expect(found?.interval?.[1]).toBeCloseTo(14, 0)
+    // Wilson, 90 %, 7 of 140: 2.8 to 8.9.
+    expect(found?.interval).toEqual([3, 9])
+    const few = { premature: 2, beats: 40, isIrregular: true, confidence: 0.8 }
+    expect(findDraftIndicator('IRREGULAR_BEATS', { outcome: { ...steady, irregularBeats: few } })).toEqual({
+      key: 'IRREGULAR_BEATS',
+      missing: 'notRepeatable',
+    })
   })
 })
 
@@ -268,6 +293,7 @@ it('keeps the pulse wave only when the person agreed, within the bounds of the r
 it('marks a sample for good', () => {
   expect(draft({ isSample: true }).quality.isSample).toBe(true)
   expect(draft().quality).toEqual({
+    site: 'face',
     seconds: 30,
     frameRate: 30,
     snr: 6.3,
@@ -275,4 +301,8 @@ it('marks a sample for good', () => {
     stillness: 0.99,
     isSample: false,
   })
+})
+
+it('says that the pulse was read at a fingertip', () => {
+  expect(draft({ site: 'finger' }).quality.site).toBe('finger')
 })

@@ -1,4 +1,9 @@
-import type { MissingVitalSign, VitalsMeasurementOutcome, VitalSignValue } from '@anzuo/vitals'
+import type {
+  MeasurementSite,
+  MissingVitalSign,
+  VitalsMeasurementOutcome,
+  VitalSignValue,
+} from '@anzuo/vitals'
 import { clamp } from '@anzuo/vitals/clamp'
 import { NINETY_PERCENT_Z_SCORE } from '@anzuo/vitals/statistics'
 import {
@@ -24,6 +29,7 @@ import { computeHealthScore } from './healthScore'
 import { getIndicatorMetadata, roundToIndicatorDecimals } from './indicators'
 import type { HealthProfile } from './healthProfile'
 import { estimateMentalStress } from './mentalStress'
+import { toReportableIndicators } from './reportableIndicators'
 import type {
   CuffPressure,
   IndicatorKey,
@@ -303,9 +309,10 @@ const buildScoreIndicator = (
   return toMissingIndicator('HEALTH_SCORE', 'tooFewValues', [...new Set(needs)])
 }
 
-const toReportQuality = (outcome: CompletedVitalsMeasurement, isSample: boolean): ReportSignalQuality => {
+const toReportQuality = ({ outcome, site, isSample }: ReportDraftInput): ReportSignalQuality => {
   const { seconds, frameRate, snr, brightness, stillness } = outcome.quality
   return {
+    site,
     seconds: clamp(Math.round(seconds * 10) / 10, 0, 600),
     frameRate: clamp(Math.round(frameRate * 10) / 10, 0, 240),
     snr: clamp(Math.round(snr * 10) / 10, -60, 60),
@@ -319,6 +326,8 @@ export type CompletedVitalsMeasurement = Extract<VitalsMeasurementOutcome, { kin
 
 export type ReportDraftInput = {
   outcome: CompletedVitalsMeasurement
+  /** Where the pulse was read. */
+  site: MeasurementSite
   profile: HealthProfile | null
   /** Readings of the person's own cuff, in any order; expired ones are ignored. */
   cuffReadings: readonly CuffPressure[]
@@ -338,12 +347,12 @@ const toReportPerson = (profile: HealthProfile | null, now: Date): ReportPerson 
 
 /** Builds the report of a finished measurement: every indicator, with a value or with the reason why there is none. */
 export const buildReportDraft = (input: ReportDraftInput): ReportDraft => {
-  const { outcome, profile, now, clientReportId, keepPulseWave, isSample } = input
+  const { outcome, profile, now, clientReportId, keepPulseWave } = input
   const person = toReportPerson(profile, now)
   const pressure = estimatePersonPressure(input, person)
   const { WEIGHT_BMI, WAIST_TO_HEIGHT, ABSI } = buildBodyIndicators(profile)
   const { AGE, CVD_RISK } = buildRiskIndicators(input, pressure, person)
-  const indicators = [
+  const indicators = toReportableIndicators([
     toMeasuredIndicator('HR_BPM', outcome.heartRate),
     toMeasuredIndicator('brpm', outcome.respiratoryRate),
     buildBloodPressureIndicator(pressure),
@@ -359,13 +368,13 @@ export const buildReportDraft = (input: ReportDraftInput): ReportDraft => {
     WAIST_TO_HEIGHT,
     ABSI,
     toMissingIndicator('SKIN_AGE', 'noSoundMethod'),
-  ]
+  ])
   return {
     clientReportId,
     measuredAt: now.toISOString(),
     person,
     indicators: [buildScoreIndicator(indicators, person), ...indicators],
-    quality: toReportQuality(outcome, isSample),
+    quality: toReportQuality(input),
     pulseWave: keepPulseWave
       ? outcome.pulseWave
           .slice(0, MAX_PULSE_WAVE_SAMPLES)

@@ -9,11 +9,11 @@ const report: ExportedHealthReport = {
   indicators: [
     {
       key: 'HR_BPM',
-      value: 72.1,
+      value: 72,
       unit: 'bpm',
       provenance: 'measured',
       confidence: 0.93,
-      interval: [71, 73.2],
+      interval: [71, 73],
     },
     {
       key: 'BLOOD_PRESSURE',
@@ -61,9 +61,9 @@ it('writes a line for each value, two for blood pressure, and the reason for wha
       person: '林然',
       age: '42',
       indicator: 'HR_BPM',
-      value: '72.1',
+      value: '72',
       low: '71',
-      high: '73.2',
+      high: '73',
     },
     { indicator: 'BLOOD_PRESSURE_SYSTOLIC', value: '124', provenance: 'estimated', unit: 'mmHg' },
     { indicator: 'BLOOD_PRESSURE_DIASTOLIC', value: '79', low: '65', high: '93' },
@@ -87,6 +87,40 @@ it('keeps every name whole, and lets none become a formula', () => {
       },
     ),
   )
+})
+
+it('names each tag and the note, which becomes no formula', () => {
+  const annotation = {
+    tags: ['coffee' as const, 'massage' as const],
+    note: '=SUM(A1)',
+    editedAt: '2026-11-20T09:00:00.000Z',
+  }
+  const lines = parseCsv(formatReportsAsCsv([{ ...report, indicators: [], annotation }])).slice(1)
+  expect(lines.map(line => line.slice(5, 7))).toEqual([
+    ['TAG', 'coffee'],
+    ['TAG', 'massage'],
+    ['NOTE', "'=SUM(A1)"],
+  ])
+})
+
+it('hands out no sign of a tongue that is hardly surer than a coin', () => {
+  const unclear = { label: 'unclear', confidence: 0 } as const
+  const signs = {
+    toothMarks: unclear,
+    cracks: unclear,
+    build: { label: 'fat', confidence: 0.5 },
+    bodyColour: unclear,
+    redTip: unclear,
+    coatingColour: unclear,
+    coatingThickness: { label: 'thin', confidence: 0.8 },
+    moisture: unclear,
+    greasy: unclear,
+  } as const
+  const tongue = { takenAt: report.measuredAt, signs, whiteReference: null, coverage: null }
+  const csv = formatReportsAsCsv([{ ...report, tongue }])
+  expect(csv).toContain('TONGUE_build,unclear')
+  expect(csv).toContain('TONGUE_coatingThickness,thin')
+  expect(formatReportsAsJson([{ ...report, tongue }], new Date())).not.toContain('"fat"')
 })
 
 it('gives back in JSON what it was given', () => {

@@ -1,3 +1,6 @@
+import type { CheckAnnotation } from './checkAnnotation'
+import { toReportableIndicators } from './reportableIndicators'
+import { toReportableTongue } from './supplementaryResults'
 import type { SupplementaryResults, ReportIndicator, ReportPerson } from './types'
 
 /** A report as it is exported. */
@@ -7,6 +10,7 @@ export type ExportedHealthReport = {
   measuredAt: string
   person: ReportPerson
   indicators: readonly ReportIndicator[]
+  annotation?: CheckAnnotation | null
 } & Partial<SupplementaryResults>
 
 const CSV_COLUMNS = [
@@ -74,8 +78,8 @@ const toSupplementaryRows = ({
     value: CsvCell,
     rest: { unit?: string; provenance: string; confidence?: number },
   ) => [name, value, null, null, rest.unit, rest.provenance, rest.confidence, null, null]
-  const signs = Object.entries(tongue?.signs ?? {}).map(([sign, { label, confidence }]) =>
-    row(`TONGUE_${sign}`, label, { provenance: 'estimated', confidence }),
+  const signs = Object.entries(toReportableTongue(tongue ?? null)?.signs ?? {}).map(
+    ([sign, { label, confidence }]) => row(`TONGUE_${sign}`, label, { provenance: 'estimated', confidence }),
   )
   const { length, width, contrast } = sublingual ?? { length: null, width: null, contrast: null }
   const veins = Object.entries({ length, width, contrast }).flatMap(([name, value]) =>
@@ -89,24 +93,30 @@ const toSupplementaryRows = ({
   return [...signs, ...veins, ...scores]
 }
 
+/** Each tag, and the note, in a line of its own. */
+const toAnnotationRows = (annotation: CheckAnnotation | null | undefined): CsvCell[][] => {
+  if (!annotation) return []
+  const row = (name: string, value: string) => [name, value, null, null, null, 'asked', null, null, null]
+  const { tags, note } = annotation
+  return [...tags.map(tag => row('TAG', tag)), ...(note === null ? [] : [row('NOTE', note)])]
+}
+
 /** Spreadsheets read UTF-8 only when the file begins with this. */
 const BYTE_ORDER_MARK = '\uFEFF'
 
 /**
  * All reports as CSV (RFC 4180): one line for each value, a missing one with its reason; blood pressure has two lines. Signs of
- * the tongue and scores of the questionnaire follow.
+ * the tongue, scores of the questionnaire, tags and the note follow.
  * Times are ISO 8601 in UTC.
  */
 export const formatReportsAsCsv = (reports: readonly ExportedHealthReport[]): string => {
-  const lines = reports.flatMap(({ id, measuredAt, personName, person, indicators, ...further }) =>
-    [...indicators.flatMap(toIndicatorRows), ...toSupplementaryRows(further)].map(cells => [
-      id,
-      measuredAt,
-      personName,
-      person.age,
-      person.sex,
-      ...cells,
-    ]),
+  const lines = reports.flatMap(
+    ({ id, measuredAt, personName, person, indicators, annotation, ...further }) =>
+      [
+        ...toReportableIndicators(indicators).flatMap(toIndicatorRows),
+        ...toSupplementaryRows(further),
+        ...toAnnotationRows(annotation),
+      ].map(cells => [id, measuredAt, personName, person.age, person.sex, ...cells]),
   )
   return (
     BYTE_ORDER_MARK +
@@ -121,15 +131,16 @@ export const formatReportsAsJson = (reports: readonly ExportedHealthReport[], ex
       format: 'anzuo-health-reports',
       version: 1,
       exportedAt: exportedAt.toISOString(),
-      reports: reports.map(({ id, measuredAt, personName, person, indicators, ...further }) => ({
+      reports: reports.map(({ id, measuredAt, personName, person, indicators, annotation, ...further }) => ({
         id,
         measuredAt,
         personName,
         person,
-        indicators,
-        tongue: further.tongue,
+        indicators: toReportableIndicators(indicators),
+        tongue: further.tongue && toReportableTongue(further.tongue),
         sublingual: further.sublingual,
         constitution: further.constitution,
+        annotation,
       })),
     },
     null,

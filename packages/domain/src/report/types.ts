@@ -52,7 +52,8 @@ export type IndicatorProvenance = (typeof INDICATOR_PROVENANCES)[number]
 
 /**
  * Why a value is missing. `outOfScope`: the formula does not cover such an age or body. `noSoundMethod`: no study has shown that a
- * camera can measure it. `tooFewValues`: too many of its parts are missing.
+ * camera can measure it. `tooFewValues`: too many of its parts are missing. `notRepeatable`: a second check would not say the
+ * same. `noCuffReading`: it follows from blood pressure, which only a cuff can measure.
  */
 export const MISSING_INDICATOR_REASONS = [
   'poorSignal',
@@ -63,6 +64,8 @@ export const MISSING_INDICATOR_REASONS = [
   'outOfScope',
   'noSoundMethod',
   'tooFewValues',
+  'notRepeatable',
+  'noCuffReading',
 ] as const
 export type MissingIndicatorReason = (typeof MISSING_INDICATOR_REASONS)[number]
 
@@ -125,7 +128,12 @@ export type MissingIndicator = {
 
 export type ReportIndicator = PresentIndicator | MissingIndicator
 
+/** Where the pulse was read: the skin of a face in view of the camera, or a fingertip on its lens. */
+export const MEASUREMENT_SITES = ['face', 'finger'] as const
+
 export type ReportSignalQuality = {
+  /** Reports from before a fingertip could be measured do not say it: they are of faces. */
+  site?: (typeof MEASUREMENT_SITES)[number]
   seconds: number
   frameRate: number
   /** Decibel. */

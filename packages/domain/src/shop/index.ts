@@ -23,6 +23,8 @@ export {
   openOrderStatuses,
 } from './orderState'
 export { getOrderButtons } from './orderButtons'
+export type { LineShipment, ParcelLine } from './parcelContents'
+export { listUnshippedLines, subtractParcel } from './parcelContents'
 export type {
   PaymentChannel,
   PaymentMismatch,

@@ -23,10 +23,11 @@ export type OrderCloseReason = (typeof orderCloseReasons)[number]
 
 /**
  * What happens to an order after it was placed. Only money moves it out of `pendingPayment`, and only the payment provider
- * says that it came. `bound`: an order that was made in a store got its owner.
+ * says that it came. `partlyShipped`: a parcel left, and others follow. `bound`: an order that was made in a store got its owner.
  */
 export type OrderEvent =
   | 'paid'
+  | 'partlyShipped'
   | 'shipped'
   | 'received'
   | 'cancelled'
@@ -40,6 +41,7 @@ export type OrderEvent =
 const orderTransitions: Record<OrderEvent, { from: readonly OrderStatus[]; to: OrderStatus | 'unchanged' }> =
   {
     paid: { from: ['pendingPayment'], to: 'pendingDelivery' },
+    partlyShipped: { from: ['pendingDelivery'], to: 'unchanged' },
     shipped: { from: ['pendingDelivery'], to: 'pendingReceipt' },
     received: { from: ['pendingReceipt'], to: 'completed' },
     cancelled: { from: ['pendingPayment'], to: 'closed' },
@@ -71,6 +73,8 @@ export type OrderSnapshot = {
   isExtended: boolean
   isCommented: boolean
   isPickup: boolean
+  /** Whether a parcel of it has left. */
+  hasParcel: boolean
   /** Whether some quantity could still be refunded: not refunded and not being refunded. */
   hasRefundable: boolean
   /** Whether a refund is under way. */
@@ -109,9 +113,12 @@ const orderActionRules: Record<
   payByOther: isPayable,
   cancel: order => order.status === 'pendingPayment',
   changeAddress: order =>
-    !order.isPickup && !order.isRefunding && getNextOrderStatus(order.status, 'addressChanged') !== null,
+    !order.isPickup &&
+    !order.hasParcel &&
+    !order.isRefunding &&
+    getNextOrderStatus(order.status, 'addressChanged') !== null,
   viewLogistics: order =>
-    !order.isPickup && (order.status === 'pendingReceipt' || order.status === 'completed'),
+    !order.isPickup && (order.hasParcel || order.status === 'pendingReceipt' || order.status === 'completed'),
   confirmReceipt: order => order.status === 'pendingReceipt' && !order.isRefunding,
   extendReceipt: order => order.status === 'pendingReceipt' && !order.isExtended,
   refund: (order, now, rules) =>

@@ -25,7 +25,14 @@ import {
 } from '.'
 
 const movingEvents: OrderEvent[] = ['paid', 'shipped', 'received', 'cancelled', 'expired', 'allRefunded']
-const events: OrderEvent[] = [...movingEvents, 'addressChanged', 'extended', 'commented', 'bound']
+const events: OrderEvent[] = [
+  ...movingEvents,
+  'partlyShipped',
+  'addressChanged',
+  'extended',
+  'commented',
+  'bound',
+]
 const cents = fc.integer({ min: 1, max: 10_000_000 })
 const anyLine = fc.record({ price: cents, quantity: fc.integer({ min: 1, max: 20 }), isParcel: fc.boolean() })
 
@@ -37,6 +44,7 @@ const facts = (changes: Partial<OrderSnapshot> = {}): OrderSnapshot => ({
   isExtended: false,
   isCommented: false,
   isPickup: false,
+  hasParcel: false,
   hasRefundable: true,
   isRefunding: false,
   ...changes,
@@ -107,6 +115,15 @@ describe('an order', () => {
     for (const event of movingEvents)
       for (const status of ['completed', 'closed'] as const)
         expect(getNextOrderStatus(status, event)).toBeNull()
+  })
+
+  it('of which a parcel has left can be followed, and goes to no other address', () => {
+    const may = (changes: Partial<OrderSnapshot>) =>
+      getAllowedOrderActions(facts({ status: 'pendingDelivery', ...changes }), 0, rules)
+    expect(may({})).toContain('changeAddress')
+    expect(may({})).not.toContain('viewLogistics')
+    expect(may({ hasParcel: true })).toContain('viewLogistics')
+    expect(may({ hasParcel: true })).not.toContain('changeAddress')
   })
 
   it('that was shipped hears of its payment again without effect', () => {

@@ -1,7 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises'
 
+/** Long enough for a busy machine: how fast something is, benchmarks measure. */
+const DEFAULT_TIMEOUT_MS = 30_000
+
 export type PollingOptions = {
-  /** How long to ask at most, in ms. */
+  /** How long to ask at most, in ms; 30 s unless told. */
   timeoutMs?: number
   /** How long to wait before asking again, in ms. */
   intervalMs?: number
@@ -14,7 +17,7 @@ export type PollingOptions = {
 export const pollUntil = async <T>(
   ask: () => Promise<T>,
   isWanted: (answer: T) => boolean,
-  { timeoutMs = 10_000, intervalMs = 25 }: PollingOptions = {},
+  { timeoutMs = DEFAULT_TIMEOUT_MS, intervalMs = 25 }: PollingOptions = {},
 ): Promise<T> => {
   const until = Date.now() + timeoutMs
   for (;;) {

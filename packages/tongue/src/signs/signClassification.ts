@@ -14,8 +14,11 @@ export type ClassifiedTongueSign<Sign extends TongueSignKey> = TongueSignClassif
 export type TongueSignScale<Label extends string> = {
   labels: readonly Label[]
   borders: readonly number[]
-  /** How far the measured value strays between photos of one tongue (standard deviation). */
-  spread: number
+  /**
+   * How far the measured value strays (standard deviation): between photos of one tongue, or, where a border was fitted to
+   * labels given by hand, between those labels as well. One for all borders, or one for each.
+   */
+  spread: number | readonly number[]
   /** Never surer than this, however clear the value: for signs that a photo hardly shows. */
   ceiling?: number
 }
@@ -24,7 +27,7 @@ export type TongueSignScale<Label extends string> = {
 const MIN_CONFIDENCE = 0.8
 
 /** The normal distribution below `z` (logistic approximation, Bowling et al. 2009; at most 0.0001 off). */
-const normalCdf = (z: number) => 1 / (1 + Math.exp(-0.07056 * z ** 3 - 1.5976 * z))
+const normalCdf = (z: number) => 1 / (1 + Math.exp(-0.07056 * z * z * z - 1.5976 * z))
 
 /**
  * The label whose range holds the value. Close to a border it is unclear: there another photo of the same tongue could fall
@@ -37,8 +40,11 @@ export const classifyByThresholds = <Label extends string>(
   const { labels, borders, spread, ceiling = 1 } = scale
   if (!Number.isFinite(value)) return { label: 'unclear', confidence: 0 }
   const index = borders.filter(border => value >= border).length
-  const distance = Math.min(...borders.map(border => Math.abs(value - border)))
-  const certainty = normalCdf(distance / spread)
+  const certainty = Math.min(
+    ...borders.map((border, k) =>
+      normalCdf(Math.abs(value - border) / (typeof spread === 'number' ? spread : spread[k]!)),
+    ),
+  )
   const confidence = Math.round(100 * certainty * ceiling) / 100
   return { label: certainty < MIN_CONFIDENCE ? 'unclear' : labels[index]!, confidence }
 }

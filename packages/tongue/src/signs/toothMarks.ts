@@ -16,12 +16,12 @@ export type ToothMarkDetection = {
 
 const CONTOUR_POINTS = 720
 /** Smoothing along the outline, in points: what remains between the two is as wide as the mark of a tooth. */
-const FINE_SIGMA_POINTS = 3
-const COARSE_SIGMA_POINTS = 15
+const FINE_SIGMA_POINTS = 2
+const COARSE_SIGMA_POINTS = 10
 /** The line that the light is read along follows the outline this closely only. */
 const CONTOUR_SIGMA_POINTS = 16
 /** How far inside the edge the light is read, shares of the tongue's side. */
-const SAMPLING_DEPTHS = [0.02, 0.035, 0.05] as const
+const SAMPLING_DEPTHS = [0, 0.02, 0.035] as const
 /** A single mark is darker than its neighbours by this much. */
 const MIN_MARK_DARKNESS = 1.6
 
@@ -66,7 +66,7 @@ export const detectToothMarks = (
   const light = Float64Array.from(ring, (_, k) => {
     const { x, y } = inward[k]!
     const sum = SAMPLING_DEPTHS.reduce(
-      (total, depth) => total + read(xs[k]! + x * depth * side, ys[k]! + y * depth * side),
+      (total: number, depth) => total + read(xs[k]! + x * depth * side, ys[k]! + y * depth * side),
       0,
     )
     return sum / SAMPLING_DEPTHS.length
@@ -79,23 +79,26 @@ export const detectToothMarks = (
     const share = (ys[k]! - boundingBox.top) / height
     return share > 0.3 && share < 0.95 && Math.abs(inward[k]!.x) > 0.4
   }
-  let squares = 0
+  let sum = 0
   let found = 0
   const marks: ContourPoint[] = []
   for (let k = 0; k < CONTOUR_POINTS; k++) {
     if (!isSide(k)) continue
-    squares += relief[k]! ** 2
+    sum += Math.abs(relief[k]!)
     found++
     const isLowest = relief[k]! < relief[at(k - 1)]! && relief[k]! <= relief[at(k + 1)]!
     if (isLowest && relief[k]! < -MIN_MARK_DARKNESS) marks.push({ x: xs[k]!, y: ys[k]! })
   }
-  const strength = found === 0 ? 0 : Math.sqrt(squares / found)
+  const strength = found === 0 ? 0 : sum / found
   return { grade: classifyByThresholds(Math.log(strength), TOOTH_MARK_SCALE), relief: strength, marks }
 }
 
-/** Root mean square of the relief, as a logarithm. */
+/**
+ * Mean size of the relief, as a logarithm. The border between slight and moderate is fitted to marks that hands called light or
+ * severe; nobody labelled the two others, which are as far from it as they were in the author's own grades.
+ */
 const TOOTH_MARK_SCALE = {
   labels: TONGUE_SIGN_LABELS.toothMarks,
-  borders: [Math.log(1), Math.log(1.35), Math.log(1.75)],
-  spread: 0.1,
+  borders: [Math.log(0.64), Math.log(0.864), Math.log(1.12)],
+  spread: [0.03, 0.06, 0.03],
 } as const

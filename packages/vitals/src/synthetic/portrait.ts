@@ -1,16 +1,18 @@
 import { softEllipseMask, gaussianRidge, gaussianSpot, smoothStep, type PortraitPoint } from './softShapes'
 
 /** Red, green, blue, 0 to 255. */
-type RgbColour = readonly [number, number, number]
+export type RgbColour = readonly [red: number, green: number, blue: number]
 
 export type SkinTone = 'light' | 'medium' | 'dark'
 
-const SKIN: Record<SkinTone, RgbColour> = {
-  light: [224, 172, 150],
-  medium: [190, 136, 106],
-  dark: [128, 86, 66],
+/** The colours of a person. */
+export type Complexion = { skin: RgbColour; hair: RgbColour }
+
+export const COMPLEXIONS: Record<SkinTone, Complexion> = {
+  light: { skin: [224, 172, 150], hair: [74, 52, 38] },
+  medium: { skin: [190, 136, 106], hair: [40, 30, 26] },
+  dark: { skin: [128, 86, 66], hair: [26, 21, 20] },
 }
-const HAIR: Record<SkinTone, RgbColour> = { light: [74, 52, 38], medium: [40, 30, 26], dark: [26, 21, 20] }
 const SHIRT: RgbColour = [62, 84, 112]
 
 /**
@@ -18,7 +20,7 @@ const SHIRT: RgbColour = [62, 84, 112]
  */
 export type PortraitPixel = { red: number; green: number; blue: number; cover: number; skin: number }
 
-export type PortraitOptions = { skinTone: SkinTone; eyes: 'open' | 'closed' }
+export type PortraitOptions = { complexion: Complexion; eyes: 'open' | 'closed' }
 
 /**
  * The colour of a drawn person at a point, into `paint`. Written for the eye of a face detector, not for a gallery: it
@@ -27,7 +29,7 @@ export type PortraitOptions = { skinTone: SkinTone; eyes: 'open' | 'closed' }
 export const shadePortraitPixel = (
   at: PortraitPoint,
   paint: PortraitPixel,
-  { skinTone, eyes }: PortraitOptions,
+  { complexion, eyes }: PortraitOptions,
 ): void => {
   paint.red = 0
   paint.green = 0
@@ -35,18 +37,18 @@ export const shadePortraitPixel = (
   paint.cover = 0
   paint.skin = 0
   paintShoulders(at, paint)
-  paintNeck(at, paint, skinTone)
-  paintHair(at, paint, skinTone)
+  paintNeck(at, paint, complexion)
+  paintHair(at, paint, complexion)
   const outline = computeHeadHalfWidth(at.y)
   const face = outline > 0 ? 1 - smoothStep(outline - 0.05, outline + 0.03, Math.abs(at.x)) : 0
   if (face <= 0) return
-  blendColour(paint, computeSkinColour(at, skinTone), face)
+  blendColour(paint, computeSkinColour(at, complexion), face)
   paint.skin += (1 - paint.skin) * face
   paintEye(at, paint, eyes)
-  paintBrow(at, paint, skinTone)
+  paintBrow(at, paint, complexion)
   paintNose(at, paint)
   paintMouth(at, paint)
-  paintFringe(at, paint, skinTone)
+  paintFringe(at, paint, complexion)
 }
 
 /** Half the width of the head at a height: round skull, straight cheeks, narrowing jaw. */
@@ -95,34 +97,30 @@ const paintShoulders = ({ x, y }: PortraitPoint, paint: PortraitPixel): void => 
   )
 }
 
-const paintNeck = (at: PortraitPoint, paint: PortraitPixel, tone: SkinTone): void => {
+const paintNeck = (at: PortraitPoint, paint: PortraitPixel, { skin }: Complexion): void => {
   const { x, y } = at
   const sides = 1 - smoothStep(0.5, 0.58, Math.abs(x))
   const neck = sides * smoothStep(0.7, 0.75, y) * (1 - smoothStep(1.68, 1.78, y + 0.3 * x * x))
-  blendColour(
-    paint,
-    applyLight(SKIN[tone], 0.74 - 0.22 * gaussianSpot(at, [0, 1.2, 0.9, 0.35]) - 0.1 * x),
-    neck,
-  )
+  blendColour(paint, applyLight(skin, 0.74 - 0.22 * gaussianSpot(at, [0, 1.2, 0.9, 0.35]) - 0.1 * x), neck)
   paint.skin += (1 - paint.skin) * neck
 }
 
-const computeHairColour = (at: PortraitPoint, tone: SkinTone): RgbColour =>
+const computeHairColour = (at: PortraitPoint, { hair }: Complexion): RgbColour =>
   applyLight(
-    HAIR[tone],
+    hair,
     1 + 0.14 * Math.sin(28 * at.x + 5 * at.y) + 0.3 * gaussianSpot(at, [-0.35, -1.32, 0.6, 0.25]),
   )
 
-const paintHair = (at: PortraitPoint, paint: PortraitPixel, tone: SkinTone): void => {
+const paintHair = (at: PortraitPoint, paint: PortraitPixel, complexion: Complexion): void => {
   const hair = softEllipseMask(at, [0, -0.42, 1.14, 1.22]) * (1 - smoothStep(0.05, 0.35, at.y))
-  coverSkin(paint, computeHairColour(at, tone), hair)
+  coverSkin(paint, computeHairColour(at, complexion), hair)
   const ear = softEllipseMask(mirrorHorizontally(at), [1.02, 0.02, 0.12, 0.27])
-  blendColour(paint, applyLight(SKIN[tone], 0.78 - 0.08 * at.x), ear)
+  blendColour(paint, applyLight(complexion.skin, 0.78 - 0.08 * at.x), ear)
   paint.skin += (1 - paint.skin) * ear
 }
 
 /** Light from above and the left on a rounded face, with hollows for the eyes and under the lip, and warm cheeks. */
-const computeSkinColour = (at: PortraitPoint, tone: SkinTone): RgbColour => {
+const computeSkinColour = (at: PortraitPoint, { skin }: Complexion): RgbColour => {
   const { x, y } = at
   const half = mirrorHorizontally(at)
   const depth = Math.sqrt(Math.max(0.04, 1 - 0.72 * x * x - 0.3 * y * y))
@@ -136,7 +134,7 @@ const computeSkinColour = (at: PortraitPoint, tone: SkinTone): RgbColour => {
     0.09 * gaussianSpot(at, [-0.1, -0.75, 0.45, 0.25]) +
     0.07 * gaussianSpot(half, [0.52, 0.2, 0.2, 0.18]) +
     0.06 * gaussianSpot(at, [0, 1.18, 0.22, 0.12])
-  const [red, green, blue] = applyLight(SKIN[tone], light - hollows + shine)
+  const [red, green, blue] = applyLight(skin, light - hollows + shine)
   const blush = 0.05 * gaussianSpot(half, [0.55, 0.32, 0.28, 0.25])
   return [red * (1 + blush * 0.4), green * (1 - blush), blue * (1 - blush)]
 }
@@ -166,14 +164,14 @@ const paintEye = (at: PortraitPoint, paint: PortraitPixel, eyes: 'open' | 'close
   shade(paint, (1 - 0.22 * crease) * (1 - 0.1 * under))
 }
 
-const paintBrow = ({ x, y }: PortraitPoint, paint: PortraitPixel, tone: SkinTone): void => {
+const paintBrow = ({ x, y }: PortraitPoint, paint: PortraitPixel, { hair }: Complexion): void => {
   const along = (Math.abs(x) - 0.44) / 0.3
   if (Math.abs(along) > 1.15) return
   const arch = -0.43 - 0.05 * (1 - along * along) + 0.02 * along
   const thickness = 0.05 * (1 - 0.35 * smoothStep(0, 1, along))
   coverSkin(
     paint,
-    HAIR[tone],
+    hair,
     0.8 * gaussianRidge(y - arch, thickness) * (1 - smoothStep(0.85, 1.1, Math.abs(along))),
   )
 }
@@ -215,7 +213,7 @@ const paintMouth = (at: PortraitPoint, paint: PortraitPixel): void => {
   coverSkin(paint, [70, 28, 28], 0.8 * gap)
 }
 
-const paintFringe = (at: PortraitPoint, paint: PortraitPixel, tone: SkinTone): void => {
+const paintFringe = (at: PortraitPoint, paint: PortraitPixel, complexion: Complexion): void => {
   const line = -1.06 + 0.12 * at.x + 0.42 * at.x * at.x + 0.025 * Math.sin(17 * at.x)
-  coverSkin(paint, computeHairColour(at, tone), 1 - smoothStep(line - 0.05, line + 0.05, at.y))
+  coverSkin(paint, computeHairColour(at, complexion), 1 - smoothStep(line - 0.05, line + 0.05, at.y))
 }

@@ -1,4 +1,10 @@
-import { shadePortraitPixel, type PortraitPixel, type PortraitOptions, type SkinTone } from './portrait'
+import {
+  shadePortraitPixel,
+  type Complexion,
+  type PortraitPixel,
+  type PortraitOptions,
+  type RgbColour,
+} from './portrait'
 
 /** Where a person sits, in pixels of the frame: the middle between the cheekbones, and half the face's width. */
 export type SyntheticFacePlacement = { x: number; y: number; halfWidth: number }
@@ -8,9 +14,6 @@ export type PortraitLayer = { pixels: Float32Array; left: number; top: number; w
 
 const LAYER_CHANNELS = 5
 
-/** How deep the pulse goes in red, green, blue, relative to green (de Haan, van Leest 2014: 0.33, 0.77, 0.53). */
-const PULSE_RGB_AMPLITUDES = [0.33 / 0.77, 1, 0.53 / 0.77] as const
-
 /** Extent of a portrait, and of what a blink changes in it, in half face widths. */
 const PORTRAIT_EXTENT = { left: -2.6, right: 2.6, top: -1.8, bottom: 3.2 } as const
 const EYE_ROWS = { top: -0.5, bottom: 0.2 } as const
@@ -19,12 +22,12 @@ const SAMPLES_PER_PIXEL_SIDE = 2
 /** Paints a person, with open and with closed eyes. */
 export const renderPersonLayers = (
   place: SyntheticFacePlacement,
-  skinTone: SkinTone,
+  complexion: Complexion,
 ): { open: PortraitLayer; closed: PortraitLayer } => {
   const open = createEmptyLayer(place)
-  renderRows(open, place, { skinTone, eyes: 'open', ...PORTRAIT_EXTENT })
+  renderRows(open, place, { complexion, eyes: 'open', ...PORTRAIT_EXTENT })
   const closed = { ...open, pixels: open.pixels.slice() }
-  renderRows(closed, place, { skinTone, eyes: 'closed', ...EYE_ROWS })
+  renderRows(closed, place, { complexion, eyes: 'closed', ...EYE_ROWS })
   return { open, closed }
 }
 
@@ -74,13 +77,13 @@ const renderRows = (
 export type RgbFloatImage = { pixels: Float32Array; width: number; height: number }
 
 /**
- * Lays a person over the canvas, moved by any fraction of a pixel (bilinear). `blood` tints the skin: by how much of
- * itself green rises.
+ * Lays a person over the canvas, moved by any fraction of a pixel (bilinear). `tint` colours the skin: by how much of
+ * themselves red, green and blue rise.
  */
 export const compositePerson = (
   { pixels: scene, width, height }: RgbFloatImage,
   layer: PortraitLayer,
-  { x: offsetX, y: offsetY, blood }: { x: number; y: number; blood: number },
+  { x: offsetX, y: offsetY, tint }: { x: number; y: number; tint: RgbColour },
 ): void => {
   const shiftX = Math.floor(offsetX)
   const shiftY = Math.floor(offsetY)
@@ -110,10 +113,10 @@ export const compositePerson = (
           bottomRight * pixels[at]!
       }
       const rest = 1 - mixed[3]!
-      const skin = blood * mixed[4]!
-      scene[out] = scene[out]! * rest + mixed[0]! * (1 + PULSE_RGB_AMPLITUDES[0] * skin)
-      scene[out + 1] = scene[out + 1]! * rest + mixed[1]! * (1 + PULSE_RGB_AMPLITUDES[1] * skin)
-      scene[out + 2] = scene[out + 2]! * rest + mixed[2]! * (1 + PULSE_RGB_AMPLITUDES[2] * skin)
+      const skin = mixed[4]!
+      scene[out] = scene[out]! * rest + mixed[0]! * (1 + tint[0] * skin)
+      scene[out + 1] = scene[out + 1]! * rest + mixed[1]! * (1 + tint[1] * skin)
+      scene[out + 2] = scene[out + 2]! * rest + mixed[2]! * (1 + tint[2] * skin)
     }
   }
 }

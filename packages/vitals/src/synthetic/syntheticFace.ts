@@ -1,5 +1,9 @@
 import type { FaceBox, RgbaImage } from '../types'
-import { createSyntheticPulseGenerator, type SyntheticPulseGenerator } from './syntheticPulseGenerator'
+import {
+  createSyntheticPulseGenerator,
+  getDefaultSdnn,
+  type SyntheticPulseGenerator,
+} from './syntheticPulseGenerator'
 import {
   compositePerson,
   renderPersonLayers,
@@ -7,7 +11,7 @@ import {
   type PortraitLayer,
   type SyntheticFacePlacement,
 } from './portraitLayer'
-import type { SkinTone } from './portrait'
+import { COMPLEXIONS, type Complexion, type RgbColour, type SkinTone } from './portrait'
 import { createSeededGaussian } from './seededRandom'
 
 export type SyntheticFaceOptions = {
@@ -26,6 +30,10 @@ export type SyntheticFaceOptions = {
   /** Every so many beats a premature one; none by default. */
   prematureEvery?: number
   skinTone?: SkinTone
+  /** Colours instead of those of `skinTone`. */
+  complexion?: Complexion
+  /** By how much of itself the skin's red, green and blue are risen at a time, instead of by the pulse. */
+  tintAt?: (time: number) => RgbColour
   /** Top to middle of the green channel's pulse, as a share of its brightness; 0.006 by default. 0: no blood flows. */
   pulseStrength?: number
   /** Sway of the head, in face widths; 0.012 by default. */
@@ -50,12 +58,11 @@ export type SyntheticFace = {
 /** Seconds from one blink to the next, and how long the eyes stay closed. */
 const BLINK_INTERVAL_SECONDS = 3.7
 const BLINK_SECONDS = 0.13
+/** How deep the pulse goes in red, green, blue, relative to green (de Haan, van Leest 2014: 0.33, 0.77, 0.53). */
+const PULSE_RGB_AMPLITUDES = [0.33 / 0.77, 1, 0.53 / 0.77] as const
 /** How much breathing moves the mean colour, against the pulse. */
 const BREATH_DEPTH = 0.3
 const NOISE_LENGTH = 1 << 16
-
-/** Hearts that beat fast vary little. */
-const getDefaultSdnn = (heartRate: number) => Math.min(60, 40 * (72 / heartRate) ** 2)
 
 /** What takes long to draw and is the same for many clips: the newest few are kept. */
 const memoiseByOptions = <Options extends object, Drawn>(draw: (options: Options) => Drawn) => {
@@ -74,8 +81,8 @@ const memoiseByOptions = <Options extends object, Drawn>(draw: (options: Options
 }
 
 const portraitCache = memoiseByOptions(
-  ({ skinTone, ...place }: SyntheticFacePlacement & { skinTone: SkinTone }) =>
-    renderPersonLayers(place, skinTone),
+  ({ complexion, ...place }: SyntheticFacePlacement & { complexion: Complexion }) =>
+    renderPersonLayers(place, complexion),
 )
 
 const sensorNoiseCache = memoiseByOptions(
@@ -95,7 +102,7 @@ export const createSyntheticFace = (options: SyntheticFaceOptions): SyntheticFac
   const { width, height, faces = 1, nearness = 1, skinTone = 'light', seed = 1 } = options
   const { pulseStrength = 0.006, headMotion = 0.012, noise = 2, light = 1 } = options
   const { heartRate = 72, respiratoryRate = 14, photo = false } = options
-  const { sdnn = getDefaultSdnn(heartRate) } = options
+  const { sdnn = getDefaultSdnn(heartRate), complexion = COMPLEXIONS[skinTone] } = options
   const heartbeat = createSyntheticPulseGenerator({
     heartRate,
     respiratoryRate,
@@ -107,7 +114,7 @@ export const createSyntheticFace = (options: SyntheticFaceOptions): SyntheticFac
   const canvas: RgbFloatImage = { pixels: new Float32Array(room.length), width, height }
   const people: RenderedPerson[] = placePeople({ width, height, faces, nearness }).map((place, i) => ({
     ...place,
-    ...portraitCache.get({ ...place, skinTone }),
+    ...portraitCache.get({ ...place, complexion }),
     phase: 1.7 * i,
   }))
   const grain = sensorNoiseCache.get({ noise, seed })
@@ -121,6 +128,13 @@ export const createSyntheticFace = (options: SyntheticFaceOptions): SyntheticFac
     }
   }
 
+  const tintAt = (time: number): RgbColour => {
+    if (photo) return [0, 0, 0]
+    if (options.tintAt) return options.tintAt(time)
+    const blood = -pulseStrength * (heartbeat.waveAt(time) + BREATH_DEPTH * heartbeat.breathAt(time))
+    return [blood * PULSE_RGB_AMPLITUDES[0], blood * PULSE_RGB_AMPLITUDES[1], blood * PULSE_RGB_AMPLITUDES[2]]
+  }
+
   const poseTime = (time: number) => (photo ? 0 : time)
 
   const draw = (time: number, into?: RgbaImage): RgbaImage => {
@@ -129,12 +143,11 @@ export const createSyntheticFace = (options: SyntheticFaceOptions): SyntheticFac
         ? into
         : { data: new Uint8ClampedArray(width * height * 4), width, height }
     const pose = poseTime(time)
-    const beat = heartbeat.waveAt(pose) + BREATH_DEPTH * heartbeat.breathAt(pose)
+    const tint = tintAt(pose)
     canvas.pixels.set(room)
     for (const person of people) {
       const eyesClosed = !photo && (pose + person.phase + 1) % BLINK_INTERVAL_SECONDS < BLINK_SECONDS
-      const blood = photo ? 0 : -pulseStrength * beat
-      compositePerson(canvas, eyesClosed ? person.closed : person.open, { ...offsetAt(person, pose), blood })
+      compositePerson(canvas, eyesClosed ? person.closed : person.open, { ...offsetAt(person, pose), tint })
     }
     applySensorExposure(canvas, image, { light, grain, frame: Math.round(time * 1000) })
     return image

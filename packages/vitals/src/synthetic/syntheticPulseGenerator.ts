@@ -28,6 +28,9 @@ const MAYER_WAVE_FREQUENCY_HZ = 0.1
 /** How much of an interval a premature beat is early. */
 const PREMATURE_SHIFT = 0.3
 
+/** Standard deviation of the intervals of a heart of that rate, ms: hearts that beat fast vary little. */
+export const getDefaultSdnn = (heartRate: number): number => Math.min(60, 40 * (72 / heartRate) ** 2)
+
 /** A made-up heart with a known rate, variability and breathing. The same options give the same beats. */
 export const createSyntheticPulseGenerator = (
   options: SyntheticPulseGeneratorOptions,

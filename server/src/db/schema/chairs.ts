@@ -14,6 +14,12 @@ import {
 import { userIdColumn, users } from './accounts'
 import { utcTimestampColumn } from './columns'
 
+/** How far a key of a chair is in its life. */
+export const CHAIR_KEY_STATES = ['next', 'active', 'retired', 'revoked'] as const
+
+/** Where a key of a chair came from. */
+export const CHAIR_KEY_ORIGINS = ['random', 'derived'] as const
+
 const serialNumber = () =>
   text('serial_number')
     .notNull()
@@ -153,5 +159,41 @@ export const massageSessions = pgTable(
   table => [
     primaryKey({ columns: [table.serialNumber, table.generation, table.recordId] }),
     index('massage_sessions_user').on(table.userId, table.startedAt),
+  ],
+)
+
+/**
+ * The random keys of chairs, from before a chair registers itself. A key stands here encrypted with a key of the settings, which is not
+ * in the database. A row stays as history when its key is destroyed.
+ */
+export const chairKeys = pgTable(
+  'chair_keys',
+  {
+    serialNumber: text('serial_number').notNull(),
+    /** Counts the keys of a chair. */
+    version: integer('version').notNull(),
+    /** `next` waits for the chair to take it; `retired` is accepted by the chair until its wrapped key is null. */
+    state: text('state', { enum: CHAIR_KEY_STATES }).notNull(),
+    /** `derived` follows from a master key, as all keys did once. */
+    origin: text('origin', { enum: CHAIR_KEY_ORIGINS }).notNull(),
+    /** Hex of nonce, ciphertext and tag; null once the key is destroyed. */
+    wrappedKey: text('wrapped_key'),
+    /** Names the key of the settings that it is encrypted with. */
+    keyEncryptionKeyId: text('key_encryption_key_id').notNull(),
+    createdAt: utcTimestampColumn('created_at').notNull(),
+    activatedAt: utcTimestampColumn('activated_at'),
+    retiredAt: utcTimestampColumn('retired_at'),
+    /** Servers read again what has changed since they looked last. */
+    changedAt: utcTimestampColumn('changed_at').notNull(),
+  },
+  table => [
+    primaryKey({ columns: [table.serialNumber, table.version] }),
+    uniqueIndex('chair_keys_one_active')
+      .on(table.serialNumber)
+      .where(sql`${table.state} = 'active'`),
+    uniqueIndex('chair_keys_one_next')
+      .on(table.serialNumber)
+      .where(sql`${table.state} = 'next'`),
+    index('chair_keys_changed').on(table.changedAt),
   ],
 )

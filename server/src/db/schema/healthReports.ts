@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { index, jsonb, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
 import type { CaptureQuality, HealthReport, ReportIndicator, ReportPerson } from '@anzuo/contract'
+import type { HealthCheckTag } from '@anzuo/domain/report/checkAnnotation'
 import { userIdColumn } from './accounts'
 import { utcTimestampColumn } from './columns'
 
@@ -28,6 +29,10 @@ export const healthReports = pgTable(
     tongue: jsonb('tongue').$type<NonNullable<HealthReport['tongue']>>(),
     sublingual: jsonb('sublingual').$type<NonNullable<HealthReport['sublingual']>>(),
     constitution: jsonb('constitution').$type<NonNullable<HealthReport['constitution']>>(),
+    /** Tags and a note that the person added; all three are null until then. */
+    tags: jsonb('tags').$type<HealthCheckTag[]>(),
+    note: text('note'),
+    annotatedAt: utcTimestampColumn('annotated_at'),
     deletedAt: utcTimestampColumn('deleted_at'),
   },
   table => [

@@ -123,11 +123,14 @@ export const orderLines = pgTable(
     takenPoints: integer('taken_points').notNull(),
     /** Pieces whose refund is over. */
     refundedQuantity: integer('refunded_quantity').notNull(),
+    /** Pieces that have left in a parcel, while the order still waits for others; see `loadLineShipments`. */
+    shippedQuantity: integer('shipped_quantity').notNull().default(0),
   },
   table => [
     primaryKey({ columns: [table.orderId, table.skuId] }),
     check('order_lines_quantity', sql`${table.takenQuantity} between 0 and ${table.quantity}`),
     check('order_lines_amount', sql`${table.takenAmount} between 0 and ${table.payable}`),
+    check('order_lines_shipped', sql`${table.shippedQuantity} between 0 and ${table.quantity}`),
     check('order_lines_refunded', sql`${table.refundedQuantity} between 0 and ${table.takenQuantity}`),
   ],
 )
@@ -135,6 +138,7 @@ export const orderLines = pgTable(
 export type OrderEventType =
   | 'placed'
   | 'paid'
+  | 'partlyShipped'
   | 'shipped'
   | 'received'
   | 'closed'
@@ -161,11 +165,29 @@ export const parcels = pgTable(
     orderId: orderIdColumn().notNull(),
     company: text('company').notNull(),
     trackingNumber: text('tracking_number').notNull(),
+    /** Null for parcels of before. */
+    shippedAt: utcTimestampColumn('shipped_at'),
     nodes: jsonb('nodes')
       .$type<{ at: string; key: 'accepted' | 'onTheWay' | 'outForDelivery' | 'signed' }[]>()
       .notNull(),
   },
   table => [index('parcels_order').on(table.orderId)],
+)
+
+/** What a parcel holds. Parcels of before have none: they held all of their order. */
+export const parcelLines = pgTable(
+  'parcel_lines',
+  {
+    parcelId: uuid('parcel_id')
+      .notNull()
+      .references(() => parcels.id, { onDelete: 'cascade' }),
+    skuId: text('sku_id').notNull(),
+    quantity: integer('quantity').notNull(),
+  },
+  table => [
+    primaryKey({ columns: [table.parcelId, table.skuId] }),
+    check('parcel_lines_quantity', sql`${table.quantity} >= 1`),
+  ],
 )
 
 export const productReviews = pgTable(

@@ -92,6 +92,66 @@ describe('the connection to a chair', () => {
     assert.deepEqual(getKinds(effects), ['notifyEvent', 'notifyOnline', 'notifyEvent'])
   })
 
+  it('is not put back by a message that is sent again, of this start or an earlier one', () => {
+    const state = (phase: ChairState['phase']): UplinkContent => ({
+      kind: 'event',
+      event: { name: 'state', state: { ...STATE, phase } },
+    })
+    const before = [
+      online,
+      message(messageId(0), state('finishing'), { boot: 4, clock: 9000 }),
+      message(messageId(0), state('idle'), { boot: 5, clock: 500 }),
+      message(messageId(0), state('running'), { boot: 5, clock: 800 }),
+    ]
+    for (const again of [
+      message(messageId(0), state('idle'), { boot: 5, clock: 500, receivedAt: 3000 }),
+      message(messageId(0), state('finishing'), { boot: 4, clock: 9000, receivedAt: 3000 }),
+    ]) {
+      const { connection, effects } = run(...before, again)
+      assert.deepEqual(connection, run(...before).connection)
+      assert.deepEqual(effects, run(...before).effects)
+    }
+  })
+
+  it('is the one that was told last, also when something else that the chair said later has come before', () => {
+    const state = (phase: ChairState['phase']): UplinkContent => ({
+      kind: 'event',
+      event: { name: 'state', state: { ...STATE, phase } },
+    })
+    const { connection } = run(
+      online,
+      message(messageId(0), state('idle'), { boot: 5, clock: 500 }),
+      message(messageId(0), { kind: 'unknown' }, { boot: 5, clock: 802 }),
+      message(messageId(0), state('running'), { boot: 5, clock: 801 }),
+    )
+    assert.equal(toChairSnapshot(connection).state?.phase, 'running')
+  })
+
+  it('takes a message for new when the clock has begun anew, or nothing was heard for weeks', () => {
+    const idle: UplinkContent = {
+      kind: 'event',
+      event: { name: 'state', state: { ...STATE, phase: 'idle' } },
+    }
+    const boot = 5
+    for (const [first, second] of [
+      [
+        { clock: 2 ** 32 - 100, receivedAt: 1000 },
+        { clock: 100, receivedAt: 1200 },
+      ],
+      [
+        { clock: 500, receivedAt: 1000 },
+        { clock: 2 ** 31 + 600, receivedAt: 2 ** 31 + 1100 },
+      ],
+    ] as const) {
+      const { connection } = run(
+        online,
+        message(messageId(0), { kind: 'event', event: { name: 'state', state: STATE } }, { boot, ...first }),
+        message(messageId(0), idle, { boot, ...second }),
+      )
+      assert.deepEqual(connection.known.clock, { chair: second.clock, server: second.receivedAt })
+    }
+  })
+
   it('sends with the boot of the chair and a deadline of its clock', () => {
     const { effects } = run(
       online,

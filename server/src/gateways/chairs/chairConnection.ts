@@ -29,7 +29,12 @@ export type ChairReply =
   | { ok: false; reason: 'offline' | 'noAnswer' }
 
 /** A request to a chair with the header that it is sealed with. Every repeat of it is the same message. */
-export type OutgoingChairMessage = { header: DownlinkHeader; request: ChairRequest }
+export type OutgoingChairMessage = {
+  header: DownlinkHeader
+  request: ChairRequest
+  /** The version of the key to seal it with; the chair's active one when left out. The answer has to be sealed with the same. */
+  keyVersion?: number | undefined
+}
 
 type PendingRequest = {
   message: OutgoingChairMessage
@@ -38,11 +43,17 @@ type PendingRequest = {
   retryMessageId: Uint8Array | null
 }
 
+type HeardClock = { chair: number; server: number }
+
 type KnownChair = {
   state: ChairState | null
   boot: number | null
   /** The chair's clock, and ours when that arrived, in ms: the chair's can only be later by now than we think. */
-  clock: { chair: number; server: number } | null
+  clock: HeardClock | null
+  /** The same when the chair wrote the state above: something else that it wrote later may come first. */
+  stateClock: HeardClock | null
+  /** Boots before this one, the latest last: a message of theirs is an old one that somebody sends again. */
+  formerBoots: readonly number[]
 }
 
 /**
@@ -56,11 +67,19 @@ export type ChairConnection =
 export type ChairConnectionEvent =
   /** The chair, or the broker for it, says whether it is connected; a lost broker counts as offline. */
   | { kind: 'presence'; isOnline: boolean }
-  | { kind: 'message'; header: UplinkHeader; content: UplinkContent; receivedAt: number }
+  | {
+      kind: 'message'
+      header: UplinkHeader
+      content: UplinkContent
+      receivedAt: number
+      /** With which key of the chair it was sealed. */
+      keyVersion?: number | undefined
+    }
   | {
       kind: 'request'
       request: ChairRequest
       onBehalf: ChairRequestPrincipal
+      keyVersion?: number | undefined
       /** Two fresh ids of messages; the first one also names the request. */
       messageIds: readonly [Uint8Array, Uint8Array]
       isBrokerConnected: boolean
@@ -94,10 +113,16 @@ const SERVER_USER_KEY = new Uint8Array(8)
 const OFFLINE: ChairReply = { ok: false, reason: 'offline' }
 const NO_ANSWER: ChairReply = { ok: false, reason: 'noAnswer' }
 
+/** So many boots of a chair are remembered. */
+const MAX_FORMER_BOOTS = 16
+
+/** A clock of 32 bits says of two moments which was first when they are less than half its range apart. */
+const CLOCK_HALF_RANGE_MS = 2 ** 31
+
 /** A chair of which nothing is known yet. */
 export const INITIAL_CHAIR_CONNECTION: ChairConnection = {
   kind: 'offline',
-  known: { state: null, boot: null, clock: null },
+  known: { state: null, boot: null, clock: null, stateClock: null, formerBoots: [] },
   pending: new Map(),
 }
 
@@ -151,29 +176,55 @@ const setOnline = (connection: OpenConnection, isOnline: boolean): Transition =>
   }
 }
 
-/** Every message shows the chair's clock; one with another boot also shows that the chair was started anew. */
+/**
+ * Every message shows the chair's clock; one with another boot also shows that the chair was started anew. A state from before the
+ * last one says nothing of the chair as it is now: a MAC tells who wrote it, not when it was sent.
+ */
 const receiveMessage = (
   connection: OpenConnection,
-  { header, content, receivedAt }: Extract<ChairConnectionEvent, { kind: 'message' }>,
+  { header, content, receivedAt, keyVersion }: Extract<ChairConnectionEvent, { kind: 'message' }>,
 ): Transition => {
-  const { boot } = connection.known
+  const { boot, formerBoots } = connection.known
+  if (formerBoots.includes(header.boot)) return { connection, effects: [] }
+  const isNewStart = boot !== null && boot !== header.boot
+  const heard = { chair: header.clock, server: receivedAt }
+  const clock = isNewStart ? null : connection.known.clock
+  const stateClock = isNewStart ? null : connection.known.stateClock
+  const isState = isStateEvent(content)
+  if (isState && isBefore(heard, stateClock)) return { connection, effects: [] }
   const known = {
     ...connection.known,
     boot: header.boot,
-    clock: { chair: header.clock, server: receivedAt },
+    clock: isBefore(heard, clock) ? clock : heard,
+    stateClock: isState ? heard : stateClock,
+    formerBoots: isNewStart ? [...formerBoots, boot].slice(-MAX_FORMER_BOOTS) : formerBoots,
   }
-  const { connection: next, effects } = receiveContent({ ...connection, known }, header, content)
-  const isNewStart = boot !== null && boot !== header.boot
+  const { connection: next, effects } = receiveContent(
+    { ...connection, known },
+    { header, content, keyVersion },
+  )
   return { connection: next, effects: isNewStart ? [{ kind: 'notifyOnline' }, ...effects] : effects }
 }
 
+/** Whether the chair wrote something before something else of the same start, by its clock of 32 bits. */
+const isBefore = (heard: HeardClock, last: HeardClock | null): boolean =>
+  last !== null &&
+  heard.server - last.server < CLOCK_HALF_RANGE_MS &&
+  (heard.chair - last.chair) >>> 0 >= CLOCK_HALF_RANGE_MS
+
+const isStateEvent = (content: UplinkContent): boolean =>
+  content.kind === 'event' && content.event.name === 'state'
+
 const receiveContent = (
   connection: OpenConnection,
-  header: UplinkHeader,
-  content: UplinkContent,
+  {
+    header,
+    content,
+    keyVersion,
+  }: { header: UplinkHeader; content: UplinkContent; keyVersion: number | undefined },
 ): Transition => {
   if (content.kind === 'answer')
-    return receiveAnswer(connection, { messageId: toHex(header.id), reply: content.reply })
+    return receiveAnswer(connection, { messageId: toHex(header.id), reply: content.reply, keyVersion })
   if (content.kind === 'unknown') return { connection, effects: [] }
   const { event } = content
   if (event.name !== 'state') return { connection, effects: [{ kind: 'notifyEvent', event }] }
@@ -185,11 +236,13 @@ const receiveContent = (
 
 const receiveAnswer = (
   connection: OpenConnection,
-  { messageId, reply }: { messageId: string; reply: ChairReply },
+  { messageId, reply, keyVersion }: { messageId: string; reply: ChairReply; keyVersion: number | undefined },
 ): Transition => {
   const answered = [...connection.pending].find(([, { message }]) => toHex(message.header.id) === messageId)
   if (!answered) return { connection, effects: [] }
   const [requestId, { message, onBehalf, retryMessageId }] = answered
+  if (message.keyVersion !== undefined && message.keyVersion !== keyVersion)
+    return { connection, effects: [] }
   if (!reply.ok || reply.result !== 'expired' || retryMessageId === null)
     return endRequest(connection, requestId, reply)
   // The answer has shown the chair's clock and boot, so a second message is not expired.
@@ -200,6 +253,7 @@ const receiveAnswer = (
   const retry = {
     message: {
       request: message.request,
+      keyVersion: message.keyVersion,
       header: createHeader(
         { boot, clock },
         { onBehalf: retryOnBehalf, id: retryMessageId, now: clock?.server ?? 0 },
@@ -220,9 +274,13 @@ const startRequest = (
   const requestId = toHex(id)
   if (connection.kind === 'offline' || !event.isBrokerConnected)
     return { connection, effects: [{ kind: 'reply', requestId, reply: OFFLINE }] }
-  const { request, onBehalf } = event
+  const { request, onBehalf, keyVersion } = event
   const header = createHeader(connection.known, { onBehalf, id, now: event.requestedAt })
-  return sendPending(connection, requestId, { message: { header, request }, onBehalf, retryMessageId })
+  return sendPending(connection, requestId, {
+    message: { header, request, keyVersion },
+    onBehalf,
+    retryMessageId,
+  })
 }
 
 const sendPending = (connection: OpenConnection, requestId: string, pending: PendingRequest): Transition => ({

@@ -2,12 +2,7 @@ import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
 import { after, afterEach, before, describe, it } from 'node:test'
 import { pino } from 'pino'
-import {
-  deriveBrokerPassword,
-  deriveDeviceKey,
-  type ChairEvent,
-  type ChairRequest,
-} from '@anzuo/chair-protocol'
+import { deriveBrokerPassword, type ChairEvent, type ChairRequest } from '@anzuo/chair-protocol'
 import { createSimulatedChair, type SimulatedChair } from '../../simulators/chair/simulatedChair'
 import {
   connectChairToBroker,
@@ -21,7 +16,7 @@ import {
   startMosquitto,
   waitUntil,
 } from '../../testing/mqttBrokers'
-import { TEST_CHAIR_MASTER_KEY } from '../../testing/testChair'
+import { createTestChairKeys, getTestDeviceKey } from '../../testing/testChairKeys'
 import { startEmbeddedMqttBroker } from './embeddedBroker'
 import { openChairMqttClient, type ChairMqttClient } from './chairMqttClient'
 import { createMqttClient } from './createMqttClient'
@@ -40,13 +35,17 @@ const silent = pino({ level: 'silent' })
 const newChair = (memory: ChairPersistentMemory): SimulatedChair =>
   createSimulatedChair({
     memory,
-    deviceKey: deriveDeviceKey(TEST_CHAIR_MASTER_KEY, memory.serialNumber),
     randomBytes: length => Uint8Array.from(randomBytes(length)),
     now: () => performance.now(),
   })
 
 const newChairMemory = (serialNumber = SERIAL) =>
-  createFactoryChairMemory({ serialNumber, family: 'hk', logGeneration: 1 })
+  createFactoryChairMemory({
+    serialNumber,
+    family: 'hk',
+    deviceKey: getTestDeviceKey(serialNumber).key,
+    logGeneration: 1,
+  })
 
 let token = 0
 const start = (stopCount = 0): ChairRequest => {
@@ -79,7 +78,6 @@ describe('topics', () => {
 
 for (const broker of await startEveryTestBroker([SERIAL, OTHER]))
   describe(`a chair on the internet (${broker.kind})`, () => {
-    const deviceKey = deriveDeviceKey(TEST_CHAIR_MASTER_KEY, SERIAL)
     const toClose: (() => Promise<unknown>)[] = []
     let mqttClient: ChairMqttClient
     before(async () => {
@@ -94,10 +92,10 @@ for (const broker of await startEveryTestBroker([SERIAL, OTHER]))
     })
 
     const openMqttClient = () =>
-      openChairMqttClient({ url: broker.url, caFile: null, masterKey: TEST_CHAIR_MASTER_KEY, log: silent })
+      openChairMqttClient({ url: broker.url, caFile: null, keys: createTestChairKeys(), log: silent })
 
     const connect = async (chair: SimulatedChair): Promise<ChairBrokerConnection> => {
-      const internet = connectChairToBroker(chair, { url: broker.chairUrl, deviceKey })
+      const internet = connectChairToBroker(chair, { url: broker.chairUrl })
       toClose.push(internet.close, async () => chair.stop())
       await waitUntil(
         () => mqttClient.getSnapshot(SERIAL).isOnline && mqttClient.getSnapshot(SERIAL).boot === chair.boot,
@@ -168,7 +166,7 @@ for (const broker of await startEveryTestBroker([SERIAL, OTHER]))
       assert.equal(reply.ok && reply.result, 'ok')
     })
 
-    it('that is started anew does nothing by itself, and old letters are void', async () => {
+    it('that is started anew does nothing by itself, and old messages are void', async () => {
       const memory = newChairMemory()
       const chair = newChair(memory)
       chair.sitDown()
@@ -204,6 +202,51 @@ for (const broker of await startEveryTestBroker([SERIAL, OTHER]))
       assert.equal(reply.ok && reply.result, 'ok')
     })
 
+    it('that lost its power is still there when its old connection is found to be dead', async () => {
+      const lost = createMqttClient({
+        url: broker.chairUrl,
+        caFile: null,
+        clientId: 'before the power cut',
+        login: { username: SERIAL, password: getBrokerPassword(SERIAL) },
+        will: { topic: getChairTopics(SERIAL).online, payload: Buffer.from('0'), qos: 1, retain: true },
+      })
+      lost.options.reconnectPeriod = 0
+      await waitUntil(() => lost.connected)
+      await seated()
+      lost.stream.destroy()
+      await waitUntil(() => !lost.connected)
+      const reply = await mqttClient.sendRequest(SERIAL, { name: 'ping' }, lin)
+      assert.equal(reply.ok && reply.result, 'ok')
+      assert.equal(mqttClient.getSnapshot(SERIAL).isOnline, true)
+    })
+
+    it('that floods is looked at so often only, and others are heard meanwhile', async () => {
+      await seated()
+      const liar = createMqttClient({
+        url: broker.chairUrl,
+        caFile: null,
+        clientId: 'liar',
+        login: { username: OTHER, password: getBrokerPassword(OTHER) },
+      })
+      liar.on('error', () => {})
+      toClose.push(() => liar.endAsync(true))
+      await waitUntil(() => liar.connected)
+      let changes = 0
+      const forget = mqttClient.onChanged(serialNumber => {
+        if (serialNumber === OTHER) changes += 1
+      })
+      const { online } = getChairTopics(OTHER)
+      liar.publish(online, '1')
+      // Its key is read with its first message.
+      await waitUntil(() => changes > 0)
+      for (let count = 0; count < 5000; count += 1) liar.publish(online, String(count % 2))
+      await waitUntil(() => changes >= 700)
+      const reply = await mqttClient.sendRequest(SERIAL, { name: 'ping' }, lin)
+      assert.equal(reply.ok && reply.result, 'ok')
+      assert.ok(changes < 1500, String(changes))
+      forget()
+    })
+
     it('can not listen to another chair, write for it, or come in with another’s password', async () => {
       const { chair } = await seated()
       const logIn = (clientId: string, username: string) => {
@@ -224,6 +267,11 @@ for (const broker of await startEveryTestBroker([SERIAL, OTHER]))
       assert.equal(mqttClient.getSnapshot(SERIAL).isOnline, true)
       assert.equal(chair.state().isOnline, true)
 
+      const idOfVictim = logIn(`chair-${SERIAL}`, OTHER)
+      await waitUntil(() => idOfVictim.connected)
+      const reply = await mqttClient.sendRequest(SERIAL, { name: 'ping' }, lin)
+      assert.equal(reply.ok && reply.result, 'ok', 'another’s client id takes nobody’s place')
+
       const thief = logIn('thief', SERIAL)
       const connectionError = await new Promise<Error>(resolve => thief.once('error', resolve))
       assert.match(connectionError.message, /not authori[sz]ed|bad user ?name|refused/i)
@@ -238,7 +286,7 @@ describe('chairs over TLS', { skip: certificate === null }, () => {
       const broker = await startEmbeddedMqttBroker({
         host: '127.0.0.1',
         port: 0,
-        masterKey: TEST_CHAIR_MASTER_KEY,
+        keys: createTestChairKeys(),
         certificate,
       })
       return { url: broker.url, chairUrl: `mqtts://127.0.0.1:${broker.port}`, stop: broker.close }
@@ -254,21 +302,18 @@ describe('chairs over TLS', { skip: certificate === null }, () => {
       const mqttClient = await openChairMqttClient({
         url: broker.url,
         caFile,
-        masterKey: TEST_CHAIR_MASTER_KEY,
+        keys: createTestChairKeys(),
         log: silent,
       })
-      const deviceKey = deriveDeviceKey(TEST_CHAIR_MASTER_KEY, SERIAL)
       const problems: string[] = []
       const distrustful = connectChairToBroker(newChair(newChairMemory()), {
         url: broker.chairUrl,
-        deviceKey,
         onProblem: reason => void problems.push(reason),
       })
       await waitUntil(() => problems.some(reason => /self[- ]signed/i.test(reason)))
       await distrustful.close()
       const chair = connectChairToBroker(newChair(newChairMemory()), {
         url: broker.chairUrl,
-        deviceKey,
         caFile,
       })
       await waitUntil(
@@ -286,5 +331,4 @@ describe('chairs over TLS', { skip: certificate === null }, () => {
     })
 })
 
-const getBrokerPassword = (serialNumber: string) =>
-  deriveBrokerPassword(deriveDeviceKey(TEST_CHAIR_MASTER_KEY, serialNumber))
+const getBrokerPassword = (serialNumber: string) => deriveBrokerPassword(getTestDeviceKey(serialNumber).key)

@@ -4,7 +4,6 @@ import {
   decodeChairEvent,
   decodeChairState,
   decodeUplink,
-  deriveDeviceKey,
   deriveSealedMessageKeys,
   encodeChairRequest,
   encodeDownlink,
@@ -13,9 +12,12 @@ import {
   chairResultCodes,
   toHex,
   type ChairEvent,
+  type ChairFrame,
   type ChairRequest,
+  type DeviceKey,
   type SealedMessageMacKeys,
 } from '@anzuo/chair-protocol'
+import { createKeyedTokenBuckets } from '../../http/tokenBucket'
 import {
   toChairSnapshot,
   transitionChairConnection,
@@ -27,8 +29,12 @@ import {
   type ChairSnapshot,
   type OutgoingChairMessage,
   type ChairRequestPrincipal,
+  type UplinkContent,
 } from './chairConnection'
-import { createMqttClient, type MqttClient } from './createMqttClient'
+import type { ChairKeyCache } from '../../modules/chairKey/chairKeyCache'
+import { listChairKeys, type ChairKeyring, type ValidChairKeyring } from '../../modules/chairKey/chairKeyring'
+import type { BrokerClient, ConnectToBroker } from './brokerClient'
+import { createMqttClient } from './createMqttClient'
 import { parseChairTopic, getServerTopicFilters, getChairTopics, type ParsedChairTopic } from './mqttTopics'
 
 export type ChairMqttClient = {
@@ -39,6 +45,8 @@ export type ChairMqttClient = {
     request: ChairRequest,
     onBehalf: ChairRequestPrincipal,
   ) => Promise<ChairReply>
+  /** Asks for the server itself, sealed with one key of the chair; the answer was sealed with the same. */
+  sendRequestWithKey: (serialNumber: string, request: ChairRequest, keyVersion: number) => Promise<ChairReply>
   /** Calls the listener at every change of a chair; returns how to stop that. */
   onChanged: (listener: (serialNumber: string, chair: ChairSnapshot) => void) => () => void
   /** Calls the listener with what chairs say without being asked, except their state. */
@@ -48,6 +56,9 @@ export type ChairMqttClient = {
   isConnected: () => boolean
   close: () => Promise<void>
 }
+
+/** Messages of one chair that are looked at each minute, a quarter of them at once. A chair that is moved by hand sends ten a second. */
+const MAX_MESSAGES_PER_MINUTE = 3000
 
 /** The server starts also without its broker, and connects to it later. */
 const FIRST_CONNECT_TIMEOUT_MS = 3000
@@ -59,54 +70,187 @@ const FIRST_CONNECT_TIMEOUT_MS = 3000
 export const openChairMqttClient = async (options: {
   url: string
   caFile: string | null
-  masterKey: Uint8Array
+  keys: ChairKeyCache
   log: FastifyBaseLogger
   /** Milliseconds of a steady clock. */
   clock?: () => number
+  /** Replaces the connection to the broker. */
+  connect?: ConnectToBroker
 }): Promise<ChairMqttClient> => {
   const { log, clock = () => performance.now() } = options
+  const connect: ConnectToBroker = options.connect ?? createMqttClient
   const server = Uint8Array.from(randomBytes(4))
-  const client = createMqttClient({
+  const client = connect({
     url: options.url,
-    clientId: `anzuo-server-${toHex(server)}`,
+    // Chairs know the name that they answer to; who knew this id could take the connection's place at a broker.
+    clientId: `anzuo-server-${randomBytes(16).toString('hex')}`,
     caFile: options.caFile,
   })
   const listeners = createListeners()
-  const chairs = createChairs({ client, listeners, masterKey: options.masterKey })
+  const { keys } = options
+  const chairs = createChairs({ client, listeners, keys })
+  const receiver = createMessageReceiver({ chairs, keys, log, clock })
+  const messages = createKeyedTokenBuckets(MAX_MESSAGES_PER_MINUTE, () => new Date())
   const createMessageId = () => Uint8Array.from([...server, ...randomBytes(8)])
+
+  const ask = (
+    serialNumber: string,
+    asked: { request: ChairRequest; onBehalf: ChairRequestPrincipal; keyVersion?: number },
+  ): Promise<ChairReply> =>
+    chairs.request(serialNumber, {
+      kind: 'request',
+      ...asked,
+      messageIds: [createMessageId(), createMessageId()],
+      isBrokerConnected: client.connected,
+      requestedAt: clock(),
+    })
 
   client.on('message', (topic, message) => {
     const parsed = parseChairTopic(topic)
     if (!parsed) return
     const { serialNumber, kind } = parsed
-    const event = toConnectionEvent(chairs.getKeys(serialNumber), { kind, message, receivedAt: clock() })
-    if (event) chairs.apply(serialNumber, event)
-    else log.warn({ serialNumber, kind }, 'a message that its chair did not write')
+    if (!messages.take(serialNumber)) return
+    receiver.receive(serialNumber, { kind, message, receivedAt: clock() })
   })
   client.on('error', error => log.warn({ reason: error.message }, 'the broker'))
   // Without the broker nobody knows which chairs are there; its retained messages show it again.
-  client.on('close', () => chairs.applyToAll({ kind: 'presence', isOnline: false }))
+  client.on('close', () => {
+    receiver.clear()
+    chairs.applyToAll({ kind: 'presence', isOnline: false })
+  })
   await waitForSubscription(client, { server: toHex(server), log })
 
   return {
     getSnapshot: chairs.getSnapshot,
-    sendRequest: (serialNumber, request, onBehalf) =>
-      chairs.request(serialNumber, {
-        kind: 'request',
-        request,
-        onBehalf,
-        messageIds: [createMessageId(), createMessageId()],
-        isBrokerConnected: client.connected,
-        requestedAt: clock(),
-      }),
+    sendRequest: (serialNumber, request, onBehalf) => ask(serialNumber, { request, onBehalf }),
+    sendRequestWithKey: (serialNumber, request, keyVersion) =>
+      ask(serialNumber, { request, onBehalf: null, keyVersion }),
     onChanged: listeners.changed.add,
     onEvent: listeners.event.add,
     onChairOnline: listeners.online.add,
     isConnected: () => client.connected,
     close: async () => {
+      receiver.close()
       chairs.applyToAll({ kind: 'close' })
       await client.endAsync(true)
     },
+  }
+}
+
+type Chairs = ReturnType<typeof createChairs>
+
+type ReceivedMessage = { kind: ParsedChairTopic['kind']; message: Buffer; receivedAt: number }
+
+type ReceiverOptions = {
+  chairs: Chairs
+  keys: ChairKeyCache
+  log: FastifyBaseLogger
+  clock: () => number
+}
+
+/** Chairs whose messages wait for their keys at most, and messages of one of them; of more the oldest is dropped. */
+const MAX_WAITING_CHAIRS = 100_000
+const MAX_WAITING_MESSAGES = 8
+
+/** While the database gives no answer, keys that messages wait for are asked for again so often. */
+const KEY_RETRY_MS = 2000
+
+/**
+ * Takes messages of chairs. The keys of a chair are read when it is heard of for the first time, and its messages wait for that, in their
+ * order. So they are in memory before anybody asks the chair for something.
+ */
+const createMessageReceiver = ({ chairs, keys, log, clock }: ReceiverOptions) => {
+  const waiting = new Map<string, ReceivedMessage[]>()
+  let retry: NodeJS.Timeout | null = null
+  let isClosed = false
+
+  const accept = createMessageAcceptor({ chairs, keys, log, clock })
+
+  const load = async (serialNumber: string): Promise<void> => {
+    try {
+      const keyring = await keys.get(serialNumber)
+      const messages = waiting.get(serialNumber) ?? []
+      waiting.delete(serialNumber)
+      for (const received of messages) take(serialNumber, keyring, received)
+    } catch (error) {
+      if (retry || isClosed) return
+      log.warn({ err: error }, 'chairs wait for the database to have their keys read')
+      retry = setTimeout(() => {
+        retry = null
+        for (const each of waiting.keys()) void load(each)
+      }, KEY_RETRY_MS)
+    }
+  }
+
+  const take = (serialNumber: string, keyring: ChairKeyring | null, received: ReceivedMessage): void =>
+    void accept(serialNumber, keyring, received).catch((error: unknown) =>
+      log.warn({ err: error, serialNumber }, 'a message could not be read'),
+    )
+
+  /** A chair whose keys were revoked is not there any more; what it still sends is not believed. */
+  const stopListening = keys.onChanged((serialNumber, keyring) => {
+    if (keyring?.kind !== 'valid') chairs.apply(serialNumber, { kind: 'presence', isOnline: false })
+  })
+
+  return {
+    receive: (serialNumber: string, received: ReceivedMessage): void => {
+      const known = keys.find(serialNumber)
+      if (known) return take(serialNumber, known, received)
+      const messages = waiting.get(serialNumber)
+      if (messages) {
+        messages.push(received)
+        if (messages.length > MAX_WAITING_MESSAGES) messages.shift()
+      } else if (waiting.size < MAX_WAITING_CHAIRS) {
+        waiting.set(serialNumber, [received])
+        void load(serialNumber)
+      }
+    },
+    clear: () => waiting.clear(),
+    close: (): void => {
+      isClosed = true
+      if (retry) clearTimeout(retry)
+      waiting.clear()
+      stopListening()
+    },
+  }
+}
+
+/** Hands on what a chair has written with one of its keys, and drops all else. */
+const createMessageAcceptor = ({ chairs, keys, log, clock }: ReceiverOptions) => {
+  const rereadKeys = createKeyRereader(keys)
+
+  const refuse = (serialNumber: string, { kind }: ReceivedMessage, why: string) =>
+    log.warn({ serialNumber, kind }, why)
+
+  return async (
+    serialNumber: string,
+    keyring: ChairKeyring | null,
+    received: ReceivedMessage,
+  ): Promise<void> => {
+    if (keyring?.kind !== 'valid')
+      return refuse(serialNumber, received, 'a message of a chair that has no key')
+    const event = toConnectionEvent(keyring, received)
+    if (event) return chairs.apply(serialNumber, event)
+    // Its key may have been replaced by way of another server.
+    await rereadKeys(serialNumber, clock())
+    const known = keys.find(serialNumber)
+    const late = known?.kind === 'valid' ? toConnectionEvent(known, received) : null
+    if (late) chairs.apply(serialNumber, late)
+    else refuse(serialNumber, received, 'a message that its chair did not write')
+  }
+}
+
+/** A chair that writes with a key that is not known has its keys read again at most so often. */
+const REREAD_INTERVAL_MS = 5000
+
+const createKeyRereader = (keys: ChairKeyCache) => {
+  const rereads = new Map<string, { at: number; running: Promise<unknown> }>()
+  return async (serialNumber: string, now: number): Promise<void> => {
+    const last = rereads.get(serialNumber)
+    const reread =
+      last && now - last.at < REREAD_INTERVAL_MS ? last : { at: now, running: keys.read(serialNumber) }
+    rereads.set(serialNumber, reread)
+    await reread.running
   }
 }
 
@@ -135,21 +279,20 @@ const createListenerSet = <Values extends unknown[]>() => {
 const createChairs = ({
   client,
   listeners,
-  masterKey,
+  keys,
 }: {
-  client: MqttClient
+  client: BrokerClient
   listeners: Listeners
-  masterKey: Uint8Array
+  keys: ChairKeyCache
 }) => {
-  const chairs = new Map<string, { keys: SealedMessageMacKeys; connection: ChairConnection }>()
+  const chairs = new Map<string, { connection: ChairConnection }>()
   const timers = createRequestTimers()
   const resolvers = new Map<string, (reply: ChairReply) => void>()
 
   const getOrCreate = (serialNumber: string) => {
     const known = chairs.get(serialNumber)
     if (known) return known
-    const keys = deriveSealedMessageKeys(deriveDeviceKey(masterKey, serialNumber))
-    const chair = { keys, connection: INITIAL_CHAIR_CONNECTION }
+    const chair = { connection: INITIAL_CHAIR_CONNECTION }
     chairs.set(serialNumber, chair)
     return chair
   }
@@ -164,13 +307,12 @@ const createChairs = ({
     for (const effect of effects) perform(serialNumber, effect)
   }
 
+  const send = createSender({ client, keys })
+
   const perform = (serialNumber: string, effect: ChairConnectionEffect): void => {
     switch (effect.kind) {
-      case 'send': {
-        const { keys } = getOrCreate(serialNumber)
-        client.publish(getChairTopics(serialNumber).down, sealMessage(keys, effect.message), { qos: 1 })
-        return
-      }
+      case 'send':
+        return send(serialNumber, effect.message)
       case 'startTimers':
         return timers.start(effect, kind => apply(serialNumber, { kind, requestId: effect.requestId }))
       case 'stopTimers':
@@ -189,7 +331,6 @@ const createChairs = ({
   }
 
   return {
-    getKeys: (serialNumber: string) => getOrCreate(serialNumber).keys,
     getSnapshot,
     apply,
     applyToAll: (event: ChairConnectionEvent) => {
@@ -201,6 +342,30 @@ const createChairs = ({
         apply(serialNumber, event)
       }),
   }
+}
+
+/** Seals what is for a chair with its key; a chair without one is written nothing. */
+const createSender =
+  ({ client, keys }: { client: BrokerClient; keys: ChairKeyCache }) =>
+  (serialNumber: string, message: OutgoingChairMessage): void => {
+    const keyring = keys.find(serialNumber)
+    const key = keyring?.kind === 'valid' ? findSealingKey(keyring, message.keyVersion) : null
+    if (!key) return
+    const sealed = sealMessage(getMacKeys(key), message)
+    client.publish(getChairTopics(serialNumber).down, sealed, { qos: 1 })
+  }
+
+const findSealingKey = (keyring: ValidChairKeyring, version: number | undefined): DeviceKey | null =>
+  version === undefined
+    ? keyring.active
+    : (listChairKeys(keyring).find(key => key.version === version) ?? null)
+
+const macKeysByKey = new WeakMap<DeviceKey, SealedMessageMacKeys>()
+
+const getMacKeys = (key: DeviceKey): SealedMessageMacKeys => {
+  const macKeys = macKeysByKey.get(key) ?? deriveSealedMessageKeys(key.key)
+  macKeysByKey.set(key, macKeys)
+  return macKeys
 }
 
 const createRequestTimers = () => {
@@ -236,27 +401,33 @@ const sealMessage = (keys: SealedMessageMacKeys, { header, request }: OutgoingCh
 
 /** What a message on a chair's topic is to the connection, or null for one that the chair did not write. */
 const toConnectionEvent = (
-  keys: SealedMessageMacKeys,
-  { kind, message, receivedAt }: { kind: ParsedChairTopic['kind']; message: Buffer; receivedAt: number },
+  keyring: ValidChairKeyring,
+  { kind, message, receivedAt }: ReceivedMessage,
 ): ChairConnectionEvent | null => {
   if (kind === 'online') return { kind: 'presence', isOnline: message.toString() === '1' }
-  const read = decodeUplink(keys, new Uint8Array(message))
+  const read = decodeWithAnyKey(keyring, new Uint8Array(message))
   if (!read) return null
-  const { header, frame } = read
-  if (kind === 'answer')
-    return {
-      kind: 'message',
-      header,
-      receivedAt,
-      content: { kind: 'answer', reply: parseAnswer(frame.payload) },
-    }
-  const event = frame.kind === 'event' ? decodeChairEvent(frame.operation, frame.payload) : null
-  return {
-    kind: 'message',
-    header,
-    receivedAt,
-    content: event ? { kind: 'event', event } : { kind: 'unknown' },
+  const { header, frame, keyVersion } = read
+  const content = kind === 'answer' ? parseAnswerContent(frame.payload) : parseEventContent(frame)
+  return { kind: 'message', header, receivedAt, keyVersion, content }
+}
+
+const decodeWithAnyKey = (keyring: ValidChairKeyring, bytes: Uint8Array) => {
+  for (const key of listChairKeys(keyring)) {
+    const read = decodeUplink(getMacKeys(key), bytes)
+    if (read) return { ...read, keyVersion: key.version }
   }
+  return null
+}
+
+const parseAnswerContent = (payload: Uint8Array): UplinkContent => ({
+  kind: 'answer',
+  reply: parseAnswer(payload),
+})
+
+const parseEventContent = (frame: ChairFrame): UplinkContent => {
+  const event = frame.kind === 'event' ? decodeChairEvent(frame.operation, frame.payload) : null
+  return event ? { kind: 'event', event } : { kind: 'unknown' }
 }
 
 const parseAnswer = (payload: Uint8Array): ChairReply => {
@@ -270,7 +441,7 @@ const parseAnswer = (payload: Uint8Array): ChairReply => {
 
 /** Subscribes whenever the client has connected, and waits for the first time, or until that takes too long. */
 const waitForSubscription = (
-  client: MqttClient,
+  client: BrokerClient,
   { server, log }: { server: string; log: FastifyBaseLogger },
 ): Promise<void> =>
   new Promise(resolve => {

@@ -1,23 +1,17 @@
 import { readFileSync } from 'node:fs'
 import net from 'node:net'
 import tls from 'node:tls'
-import { MqttClient, type IClientOptions } from 'mqtt'
+import { MqttClient } from 'mqtt'
+import type { BrokerClientOptions } from './brokerClient'
 
 const KEEP_ALIVE_SECONDS = 30
 const RECONNECT_INTERVAL_MS = 1000
 
-/**
- * Opens a connection to a broker that comes back by itself. Small packets are sent at once (TCP_NODELAY).
- * @param options.url `mqtt://` or `mqtts://`, with name and password if the broker wants them
- * @param options.caFile certificate to trust beside the system's, for TLS
- */
-export const createMqttClient = (options: {
-  url: string
-  clientId: string
-  caFile: string | null
-  login?: { username: string; password: string }
-  will?: IClientOptions['will']
-}): MqttClient => {
+/** A broker that gives no greeting in this time is asked anew: a server without it can stop no chair meanwhile. */
+const CONNECT_TIMEOUT_MS = 4000
+
+/** Opens a connection to a broker that comes back by itself. Small packets are sent at once (TCP_NODELAY). */
+export const createMqttClient = (options: BrokerClientOptions): MqttClient => {
   const url = new URL(options.url)
   const isSecure = url.protocol === 'mqtts:'
   const address = {
@@ -40,6 +34,7 @@ export const createMqttClient = (options: {
       clean: true,
       keepalive: KEEP_ALIVE_SECONDS,
       reconnectPeriod: RECONNECT_INTERVAL_MS,
+      connectTimeout: CONNECT_TIMEOUT_MS,
       reschedulePings: true,
       // What was not delivered is not delivered later either: a message expires soon.
       queueQoSZero: false,

@@ -42,5 +42,11 @@ export const canChairPublish = (serialNumber: string, topic: string): boolean =>
   return topic === up || topic === state || topic === online || isAnswer
 }
 
+/** Whether what a chair writes to a topic of its own may stay there. */
+export const canChairRetain = (serialNumber: string, topic: string): boolean => {
+  const { state, online } = getChairTopics(serialNumber)
+  return topic === state || topic === online
+}
+
 export const canChairSubscribe = (serialNumber: string, topic: string): boolean =>
   topic === getChairTopics(serialNumber).down

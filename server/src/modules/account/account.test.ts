@@ -19,18 +19,20 @@ import {
   createTestReportDraft,
   solveProofOfWork,
   createTestServer,
+  type TestRequestOptions,
 } from '../../testing/testServer'
 import { createTestShop, type TestBuyer, type TestShop } from '../../testing/testShop'
 import { createTestRefundRequest } from '../../testing/shopRequests'
+import { toPhoneVerificationTarget } from '../auth/verificationTarget'
 import { parseUserAgent } from './parseUserAgent'
 import { ACCOUNT_CLOSURE_GRACE_DAYS, eraseDueAccounts } from './accountClosure'
 
 await describeStartedOnEveryDatabase('the account', createTestServer, (server, database) => {
   const newEmail = () => `${randomUUID()}@example.com`
 
-  const emailCode = async (email: string) => {
+  const emailCode = async (email: string, asking: TestRequestOptions = {}) => {
     const challenge = await server.dataOf('/auth/prepare_email_captcha', { email })
-    await server.dataOf('/auth/get_email_captcha', { email, ...solveProofOfWork(challenge) })
+    await server.dataOf('/auth/get_email_captcha', { email, ...solveProofOfWork(challenge) }, asking)
     return server.lastEntered()
   }
   const ownCode = async (token: string, channel: 'phone' | 'email' = 'phone') => {
@@ -86,6 +88,50 @@ await describeStartedOnEveryDatabase('the account', createTestServer, (server, d
     assert.equal((await server.call('/user/get', {}, { token: other })).code, RESPONSE_CODE.sessionOver)
   })
 
+  it('tells its owner, wherever they could be reached before, who changed where they are reached', async () => {
+    const phone = createUniquePhoneNumber()
+    const token = await server.signIn(phone)
+    const changeEmail = async (email: string) => {
+      const proof = { channel: 'phone' as const, ...(await ownCode(token)) }
+      server.sentNotices.length = 0
+      await server.dataOf(
+        '/user/contact/change',
+        { to: { channel: 'email', email }, ...(await emailCode(email)), proof },
+        { token },
+      )
+      return server.sentNotices.map(({ target: { address }, notice }) => [address, notice])
+    }
+    const [first, second] = [newEmail(), newEmail()]
+    const toPhone = [toPhoneVerificationTarget(phone).address, 'contactChanged']
+    assert.deepEqual(await changeEmail(first), [toPhone])
+    assert.deepEqual(await changeEmail(second), [toPhone, [first, 'contactChanged']])
+  })
+
+  it('tells its owner elsewhere of a log-in on a device that is new, in their language', async () => {
+    const email = newEmail()
+    const phone = createUniquePhoneNumber()
+    const token = await server.signIn(phone)
+    const proof = { channel: 'phone' as const, ...(await ownCode(token)) }
+    const change = { to: { channel: 'email' as const, email }, ...(await emailCode(email)), proof }
+    await server.dataOf('/user/contact/change', change, { token })
+
+    const logIn = async (knownClientToken?: string) => {
+      server.clock.advance({ minutes: 2 })
+      server.sentNotices.length = 0
+      const asked = { phone, ...(knownClientToken ? { knownClientToken } : {}) }
+      const solved = solveProofOfWork(await server.dataOf('/auth/prepare_captcha', asked))
+      const { requestId } = await server.dataOf('/auth/get_captcha', { ...asked, ...solved })
+      const entered = { phone, code: server.lastCode(), requestId, agreed: true as const }
+      return server.dataOf('/auth/login', entered, { language: 'zh-CN' })
+    }
+    const { knownClientToken } = await logIn()
+    assert.deepEqual(server.sentNotices, [
+      { target: { channel: 'email', address: email }, notice: 'loggedInOnNewDevice', locale: 'en-GB' },
+    ])
+    await logIn(knownClientToken)
+    assert.deepEqual(server.sentNotices, [])
+  })
+
   it('does not take the mailbox of another account', async () => {
     const email = newEmail()
     await server.dataOf('/auth/email_login', { email, ...(await emailCode(email)), agreed: true })
@@ -99,6 +145,31 @@ await describeStartedOnEveryDatabase('the account', createTestServer, (server, d
       { token },
     )
     assert.equal(answer.message, 'Another account uses this. Log in there, or choose another one')
+  })
+
+  it('gets a mailbox alone when several accounts prove it at the same moment', async () => {
+    const email = newEmail()
+    const changes = []
+    for (let index = 0; index < 4; index += 1) {
+      const token = await server.signIn()
+      await server.dataOf('/user/code/send', { channel: 'phone' }, { token })
+      const proof = { channel: 'phone' as const, ...server.lastEntered() }
+      const entered = await emailCode(email, { ip: `10.9.0.${index}` })
+      const body = { to: { channel: 'email' as const, email }, ...entered, proof }
+      changes.push(() => server.call('/user/contact/change', body, { token }))
+    }
+    const entered = await emailCode(email)
+    const register = () => server.call('/auth/email_login', { email, ...entered, agreed: true })
+    const answers = await Promise.all([...changes, register].map(make => make()))
+    const [registered] = answers.slice(-1)
+    const { success, conflict } = RESPONSE_CODE
+    const others = answers.slice(0, -1).map(({ code }) => code)
+    assert.equal(registered?.code, success, 'whoever shows the code comes in, to an account old or new')
+    assert.ok(
+      others.every(code => code === success || code === conflict),
+      String(others),
+    )
+    assert.ok(others.filter(code => code === success).length <= 1)
   })
 
   it('signs all devices out but the one that asks', async () => {
@@ -244,7 +315,12 @@ await describeStartedOnEveryDatabase('the account', createTestServer, (server, d
     const phone = createUniquePhoneNumber()
     const token = await server.signIn(phone)
     const { id } = await server.dataOf('/user/get', {}, { token })
+    server.sentNotices.length = 0
     assert.equal((await ask(token)).code, RESPONSE_CODE.success)
+    assert.deepEqual(
+      server.sentNotices.map(({ notice }) => notice),
+      ['closureRequested'],
+    )
     assert.equal((await server.call('/user/get', {}, { token })).code, RESPONSE_CODE.sessionOver)
     server.clock.advance({ days: ACCOUNT_CLOSURE_GRACE_DAYS - 1 })
     await eraseDueAccounts(database.db, server.clock.now())

@@ -141,9 +141,11 @@ export const cancelAccountClosure = async (tx: Database, userId: string): Promis
  */
 export const eraseDueAccounts = async (tx: Database, now: Date): Promise<string[]> => {
   const erased: string[] = []
+  // A log-in holds the person's row before it takes the wish back. Holding both rows from the start, neither waits for the other.
   const due = await tx
     .select({ userId: accountClosureRequests.userId })
     .from(accountClosureRequests)
+    .innerJoin(users, eq(users.id, accountClosureRequests.userId))
     .where(lte(accountClosureRequests.eraseAt, now))
     .for('update', { skipLocked: true })
   for (const { userId } of due) {

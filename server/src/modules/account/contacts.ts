@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { Database } from '../../db/database'
+import { hasSqlState, UNIQUE_VIOLATION } from '../../db/databaseErrors'
 import { users } from '../../db/schema'
 import type { DeliverVerificationCode, VerificationTarget } from '../../gateways/verificationCodeDelivery'
 import { createApiError } from '../../http/apiError'
@@ -81,6 +82,10 @@ export const changeAccountContact = async (
       .update(users)
       .set({ [target.channel]: target.address })
       .where(eq(users.id, person.userId))
+      // Another account may have taken it after the look above.
+      .catch((error: unknown) => {
+        throw hasSqlState(error, UNIQUE_VIOLATION) ? createApiError('conflict', 'contactTaken') : error
+      })
     await revokeUserAuthSessions(tx, person.userId, { except: person.sessionId })
   })
 }

@@ -5,6 +5,7 @@ import { DAY_SECONDS } from '@anzuo/domain/durations'
 import type { Database } from '../../db/database'
 import { accountSettings } from '../../db/schema'
 import { isUuid } from '../../db/valueChecks'
+import type { DeliverAccountNotice } from '../../gateways/accountNoticeDelivery'
 import type { DeliverVerificationCode } from '../../gateways/verificationCodeDelivery'
 import { createApiError, createRateLimitError } from '../../http/apiError'
 import type { RouteHandlers } from '../../http/apiRoutes'
@@ -18,6 +19,7 @@ import {
   type AuthSessionsEndedListener,
 } from '../auth/authSessions'
 import { toEmailVerificationTarget, toPhoneVerificationTarget } from '../auth/verificationTarget'
+import { findUserContacts, notifyAccountOwner } from './accountNotices'
 import { requestAccountClosure, previewAccountClosure } from './accountClosure'
 import { listConsents, recordConsents } from './consents'
 import { changeAccountContact, verifyOwnContactCode, sendCodeToOwnContact } from './contacts'
@@ -32,6 +34,7 @@ const MAX_EXPORTS_PER_DAY = 10
 type AccountContext = {
   rules: VerificationCodeConfig
   deliver: DeliverVerificationCode
+  notify: DeliverAccountNotice
   now: () => Date
   /** Days after which a session is over, also while it is used. */
   sessionDays: number
@@ -49,7 +52,10 @@ export const accountRoutes = (options: AccountContext): RouteHandlers<typeof acc
     '/user/contact/change': async ({ caller, request: { to, ...codes }, ip, recordSecurityEvent }) => {
       const target =
         to.channel === 'phone' ? toPhoneVerificationTarget(to.phone) : toEmailVerificationTarget(to.email)
+      // Whoever has taken the account over must not be the only one who hears of it: the places before the change are told.
+      const contacts = await findUserContacts(db, caller.userId)
       await changeAccountContact(options, { ...caller, ip }, { target, ...codes })
+      notifyAccountOwner(options.notify, contacts, { notice: 'contactChanged' })
       onSessionsEnded({
         userId: caller.userId,
         isEnded: sessionId => sessionId !== caller.sessionId,
@@ -83,6 +89,8 @@ export const accountRoutes = (options: AccountContext): RouteHandlers<typeof acc
     '/user/closing/ask': async ({ caller, request, ip, recordSecurityEvent }) => {
       const redeem = await verifyOwnContactCode(options, { userId: caller.userId, ip }, request.proof)
       const eraseAt = await requestAccountClosure(db, caller.userId, { ...request, redeem, now: now() })
+      const contacts = await findUserContacts(db, caller.userId)
+      notifyAccountOwner(options.notify, contacts, { notice: 'closureRequested' })
       onSessionsEnded({ userId: caller.userId, isEnded: () => true })
       recordSecurityEvent(createSessionsEndedEvent(caller, 'all', 'account_closure'))
       return { eraseAt: eraseAt.toISOString() }

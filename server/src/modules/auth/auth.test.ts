@@ -10,6 +10,13 @@ import {
   createTestServer,
 } from '../../testing/testServer'
 
+/** In how many bits two texts of one length differ. */
+const countDifferentBits = (first: Uint8Array, second: Uint8Array): number =>
+  first.reduce(
+    (sum, byte, index) => sum + (byte ^ (second[index] ?? 0)).toString(2).replaceAll('0', '').length,
+    0,
+  )
+
 await describeStartedOnEveryDatabase('log-in by code', createTestServer, (server, database) => {
   const logIn = (phone: string, code: string) =>
     server.call('/auth/login', { phone, code, requestId: server.lastRequestId(), agreed: true })
@@ -242,6 +249,73 @@ await describeStartedOnEveryDatabase('log-in by code', createTestServer, (server
     await server.dataOf('/auth/logout', {}, { token: first })
     assert.equal((await server.call('/user/get', {}, { token: first })).code, RESPONSE_CODE.sessionOver)
     assert.equal((await server.call('/user/get', {}, { token: second })).code, RESPONSE_CODE.success)
+  })
+
+  it('ends when the same device logs in anew, and only then', async () => {
+    const phone = createUniquePhoneNumber()
+    const [before, elsewhere] = [await server.signIn(), await server.signIn(phone)]
+    server.clock.advance({ minutes: 2 })
+    await server.askForCode(phone)
+    const { code, requestId } = server.lastEntered()
+    const logInAgain = (entered: string) =>
+      server.call('/auth/login', { phone, code: entered, requestId, agreed: true }, { token: before })
+    const readCode = async (token: string) => (await server.call('/user/get', {}, { token })).code
+
+    assert.equal((await logInAgain(createWrongVerificationCode(code))).code, RESPONSE_CODE.captchaWrong)
+    assert.equal(await readCode(before), RESPONSE_CODE.success)
+    const { data } = await logInAgain(code)
+    assert.equal(await readCode(before), RESPONSE_CODE.sessionOver)
+    for (const token of [data?.token ?? '', elsewhere])
+      assert.equal(await readCode(token), RESPONSE_CODE.success)
+  })
+
+  it('ends when a person has one more than twenty, and it was used longest ago', async () => {
+    const phone = createUniquePhoneNumber()
+    const tokens: string[] = []
+    const stranger = await server.signIn()
+    for (let count = 0; count < 20; count += 1) {
+      server.clock.advance({ minutes: 150 })
+      tokens.push(await server.signIn(phone))
+    }
+    const [first = '', second = ''] = tokens
+    const listCodes = () =>
+      Promise.all(
+        [first, second, stranger].map(async token => (await server.call('/user/get', {}, { token })).code),
+      )
+    const { success, sessionOver } = RESPONSE_CODE
+    server.clock.advance({ minutes: 150 })
+    // All are used now; the second one again later.
+    assert.deepEqual(await listCodes(), [success, success, success])
+    server.clock.advance({ minutes: 150 })
+    for (const token of tokens.slice(1)) await server.dataOf('/user/get', {}, { token })
+    await server.signIn(phone)
+    assert.deepEqual(await listCodes(), [sessionOver, success, success])
+  })
+
+  it('and its codes come from a generator that cannot be predicted, in full length', async context => {
+    // Who knew the state of the usual generator would know every number that it gives.
+    context.mock.method(Math, 'random', () => 0.5)
+    const codes = new Set<string>()
+    const tokens: Buffer[] = []
+    const challenges: Buffer[] = []
+    for (let count = 0; count < 12; count += 1) {
+      const phone = createUniquePhoneNumber()
+      const { challenge } = await server.dataOf('/auth/prepare_captcha', { phone })
+      challenges.push(Buffer.from(challenge, 'hex'))
+      const [, secret = ''] = (await server.signIn(phone)).split('.')
+      tokens.push(Buffer.from(secret, 'base64url'))
+      codes.add(server.lastCode())
+    }
+    assert.ok(codes.size >= 11, [...codes].join())
+    for (const code of codes) assert.match(code, /^\d{6}$/)
+    for (let place = 0; place < 6; place += 1)
+      assert.ok(new Set([...codes].map(code => code[place])).size >= 3, `${place} ${[...codes].join()}`)
+    for (const { length } of tokens) assert.equal(length, 32)
+    for (const { length } of challenges) assert.equal(length, 16)
+    for (const texts of [tokens, challenges])
+      for (const [index, text] of texts.slice(1).entries())
+        // Half of the bits of two random texts differ.
+        assert.ok(countDifferentBits(text, texts[index] ?? text) > text.length * 2, text.toString('hex'))
   })
 
   it('ends after thirty days without use, and not while it is used', async () => {

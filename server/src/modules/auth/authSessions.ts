@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { and, desc, eq, gt, ne, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, ne, sql } from 'drizzle-orm'
 import type { ResponseData } from '@anzuo/contract'
 import { DAY_MS, HOUR_MS } from '@anzuo/domain/durations'
 import type { Database } from '../../db/database'
@@ -22,6 +22,9 @@ import {
 export const AUTH_SESSION_IDLE_DAYS = 30
 const IDLE_MS = AUTH_SESSION_IDLE_DAYS * DAY_MS
 
+/** So many sessions a person has at once; for a further one, those end that were used longest ago. */
+const MAX_AUTH_SESSIONS_PER_USER = 20
+
 /** The end of a session is moved on at most this often, to spare a write on each call. */
 const RENEWAL_INTERVAL_MS = HOUR_MS
 
@@ -37,12 +40,15 @@ export type AuthSessionResult =
   | { kind: 'over' }
   | { kind: 'reused'; caller: AuthenticatedUser }
 
-/** Starts a session. The token it returns is known to nobody else; only its hash is kept. */
+/**
+ * Starts a session. The token it returns is known to nobody else; only its hash is kept.
+ * @returns also the sessions that ended because a person has only so many
+ */
 export const createAuthSession = async (
   db: Database,
   { userId, device }: { userId: string; device: UserAgentInfo },
   now: Date,
-): Promise<{ token: string; sessionId: string }> => {
+): Promise<{ token: string; sessionId: string; displacedSessionIds: string[] }> => {
   const sessionId = randomUUID()
   await db.insert(authSessions).values({
     id: sessionId,
@@ -54,7 +60,25 @@ export const createAuthSession = async (
   })
   const token = createSessionToken(sessionId)
   await insertFirstSessionToken(db, { sessionId, token }, now)
-  return { token, sessionId }
+  return { token, sessionId, displacedSessionIds: await revokeOldestAuthSessions(db, { userId, sessionId }) }
+}
+
+/** Ends the sessions beyond the number that a person may have, except for the newest one. */
+const revokeOldestAuthSessions = async (
+  db: Database,
+  { userId, sessionId }: AuthenticatedUser,
+): Promise<string[]> => {
+  const othersLongestUnused = db
+    .select({ id: authSessions.id })
+    .from(authSessions)
+    .where(and(eq(authSessions.userId, userId), ne(authSessions.id, sessionId)))
+    .orderBy(desc(authSessions.expiresAt), desc(authSessions.createdAt))
+    .offset(MAX_AUTH_SESSIONS_PER_USER - 1)
+  const ended = await db
+    .delete(authSessions)
+    .where(inArray(authSessions.id, othersLongestUnused))
+    .returning({ id: authSessions.id })
+  return ended.map(({ id }) => id)
 }
 
 /** Sessions that began before this are over, however often they are used. */

@@ -7,6 +7,7 @@ import {
   getSecondsUntilReset,
   isRateLimitExceeded,
   toRateLimitIpKey,
+  UNLIMITED,
   type RateLimit,
 } from './rateLimits'
 
@@ -27,9 +28,6 @@ const MAX_WRONG_CODES_PER_HOUR = 50
  * number. With the codes that a target gets in a day, fewer than 100 guesses a day are possible (NIST SP 800-63B, 3.2.2).
  */
 const MAX_FURTHER_TRIES_PER_DAY = 30
-
-/** An integer column counts to here. */
-const UNLIMITED = 2 ** 31 - 1
 
 const createWrongCodeLimit = (ip: string): RateLimit => ({
   key: `wrong:${toRateLimitIpKey(ip)}`,

@@ -7,6 +7,8 @@ import {
   getRateLimitCount,
   resetRateLimit,
   toRateLimitIpKey,
+  toRateLimitNetworkKey,
+  UNLIMITED,
   type RateLimit,
 } from './rateLimits'
 
@@ -39,6 +41,12 @@ const MAX_CODES_TO_KNOWN_CLIENTS_PER_DAY = 30
  * code for the next; one address alone gets its ten. The last number holds for all further codes.
  */
 const MAX_TARGET_CODES_BY_REQUEST_COUNT = [60, 20, MAX_CODES_PER_CLIENT_PER_DAY] as const
+
+/** The part of all new clients' codes that networks get which have asked before in the same hour. */
+const REPEATED_SHARE = 1 / 2
+
+/** As long as less of all new clients' codes are used up in an hour, that is nothing unusual. */
+const USUAL_SHARE = 1 / 8
 
 /** So many codes to one target in a day are nothing unusual. */
 const USUAL_TARGET_CODES_PER_DAY = 30
@@ -88,12 +96,26 @@ export const consumeCodeRequestLimits = async (
   if (!pause.ok) throw createRateLimitError('codeTooSoon', pause.secondsLeft)
   const today = await consumeRateLimit(tx, createClientDayLimit(config, request), now)
   if (!today.ok) throw createRateLimitError('codeDayLimit', today.secondsLeft)
-  if (requester.knownClient === null)
-    await consumeNewClientLimits(tx, config, { targetKey, requestCount: today.count, now })
-  else {
+  if (requester.knownClient === null) {
+    const requestCount = Math.max(today.count, await countNetworkRequest(tx, config, request))
+    await consumeNewClientLimits(tx, config, { targetKey, requestCount, ip: requester.ip, now })
+  } else {
     const known = await consumeRateLimit(tx, createKnownClientsDayLimit(targetKey), now)
     if (!known.ok) throw createRateLimitError('codeDayLimit', known.secondsLeft)
   }
+}
+
+/** Which of the requests of a network at this target it is: whoever has a whole network of addresses comes as often as it asks. */
+const countNetworkRequest = async (
+  tx: Database,
+  { secret }: CodeRequestLimitConfig,
+  { targetKey, requester, now }: CodeRequest,
+): Promise<number> => {
+  const network = toRateLimitNetworkKey(requester.ip)
+  const hash = createHmac('sha256', secret).update(`network:${targetKey}:${network}`).digest('hex')
+  const limit = { key: `network-day:${hash}`, max: UNLIMITED, windowSeconds: DAY_SECONDS }
+  const counted = await consumeRateLimit(tx, limit, now)
+  return counted.ok ? counted.count : UNLIMITED
 }
 
 const consumeAddressLimit = async (
@@ -106,16 +128,28 @@ const consumeAddressLimit = async (
   if (!fromAddress.ok) throw createRateLimitError('tooManyRequests', fromAddress.secondsLeft)
 }
 
+/** All messages to new clients together. Its half stays for networks that ask for the first time in the hour. */
+const createAllNewClientsLimit = (
+  { newClientCodesPerHour }: CodeRequestLimitConfig,
+  isFirst: boolean,
+): RateLimit => ({
+  key: 'codes:new-clients',
+  max: Math.ceil(newClientCodesPerHour * (isFirst ? 1 : REPEATED_SHARE)),
+  windowSeconds: HOUR_SECONDS,
+})
+
 /** What bounds the messages to one target, and all messages together, however many addresses ask. */
 const consumeNewClientLimits = async (
   tx: Database,
-  { newClientCodesPerHour }: CodeRequestLimitConfig,
-  { targetKey, requestCount, now }: { targetKey: string; requestCount: number; now: Date },
+  config: CodeRequestLimitConfig,
+  { targetKey, requestCount, ip, now }: { targetKey: string; requestCount: number; ip: string; now: Date },
 ): Promise<void> => {
   const atTarget = await consumeRateLimit(tx, createNewClientsDayLimit(targetKey, requestCount), now)
   if (!atTarget.ok) throw createRateLimitError('codeAskedElsewhere', atTarget.secondsLeft)
-  const all = { key: 'codes:new-clients', max: newClientCodesPerHour, windowSeconds: HOUR_SECONDS }
-  const everywhere = await consumeRateLimit(tx, all, now)
+  const key = `network-hour:${toRateLimitNetworkKey(ip)}`
+  const ofNetwork = await consumeRateLimit(tx, { key, max: UNLIMITED, windowSeconds: HOUR_SECONDS }, now)
+  const isFirst = ofNetwork.ok && ofNetwork.count === 1
+  const everywhere = await consumeRateLimit(tx, createAllNewClientsLimit(config, isFirst), now)
   if (!everywhere.ok) throw createRateLimitError('tooManyRequests', everywhere.secondsLeft)
 }
 
@@ -129,3 +163,13 @@ export const resetCodeRequestPause = (
 /** How many times as many codes as usual went to a target today for clients that are not known there. */
 export const getTargetCodeRatio = async (db: Database, targetKey: string, now: Date): Promise<number> =>
   (await getRateLimitCount(db, createNewClientsDayLimit(targetKey, 1), now)) / USUAL_TARGET_CODES_PER_DAY
+
+/** How many times as many codes as usual went to new clients within the hour. */
+export const getNewClientCodeRatio = async (
+  db: Database,
+  config: CodeRequestLimitConfig,
+  now: Date,
+): Promise<number> => {
+  const limit = createAllNewClientsLimit(config, true)
+  return (await getRateLimitCount(db, limit, now)) / (limit.max * USUAL_SHARE)
+}

@@ -7,7 +7,8 @@ import type { Locale } from '../../messages'
 
 /**
  * The account of a phone or mailbox, made when there is none yet. Of several registrations at once, one makes the account
- * and the others find it.
+ * and the others find it. An account that is found stays until the transaction ends; while one is being erased, its end is
+ * waited for and a new one is made.
  */
 export const findOrCreateUser = async (
   db: Database,
@@ -28,7 +29,11 @@ export const findOrCreateUser = async (
     .returning({ id: users.id })
   if (registered) return { userId: registered.id, isNewUser: true }
 
-  const [known] = await db.select({ id: users.id }).from(users).where(eq(users[channel], address))
-  if (!known) throw new Error('an account that stopped a registration is not there')
-  return { userId: known.id, isNewUser: false }
+  const [known] = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(eq(users[channel], address))
+    .for('key share')
+  // The account that stopped the registration has been erased since.
+  return known ? { userId: known.id, isNewUser: false } : findOrCreateUser(db, person, now)
 }

@@ -6,6 +6,9 @@ import { rateLimitCounters } from '../../db/schema'
 /** How often something may be done within a window of time. */
 export type RateLimit = { key: string; max: number; windowSeconds: number }
 
+/** The highest `max`: an integer column counts to here. */
+export const UNLIMITED = 2 ** 31 - 1
+
 /** `count`: the uses in this window, with this one. */
 export type RateLimitResult = { ok: true; count: number } | { ok: false; secondsLeft: number }
 
@@ -63,13 +66,18 @@ export const resetRateLimit = async (db: Database, limit: RateLimit): Promise<vo
  * What stands for a caller's address in a limit. A household or a server gets a whole /64 of IPv6 addresses, so they
  * count as one.
  */
-export const toRateLimitIpKey = (ip: string): string => {
-  if (!isIPv6(ip)) return ip
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1]
-  if (mapped) return mapped
+export const toRateLimitIpKey = (ip: string): string => toIpv4Text(ip) ?? toIpv6Prefix(ip, 4)
+
+/** The same for all that one customer of a network provider may have: of IPv6 a /48, which is 65,536 of the networks above. */
+export const toRateLimitNetworkKey = (ip: string): string => toIpv4Text(ip) ?? toIpv6Prefix(ip, 3)
+
+const toIpv4Text = (ip: string): string | null =>
+  isIPv6(ip) ? (/^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1] ?? null) : ip
+
+const toIpv6Prefix = (ip: string, groups: number): string => {
   const [head = '', tail] = ip.split('::')
   const left = head.split(':').filter(Boolean)
   const right = (tail ?? '').split(':').filter(Boolean)
   const zeros = tail === undefined ? 0 : 8 - left.length - right.length
-  return `${[...left, ...Array<string>(zeros).fill('0'), ...right].slice(0, 4).join(':')}::/64`
+  return `${[...left, ...Array<string>(zeros).fill('0'), ...right].slice(0, groups).join(':')}::/${16 * groups}`
 }

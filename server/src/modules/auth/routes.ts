@@ -1,15 +1,18 @@
 import type { authEndpoints } from '@anzuo/contract/auth'
+import type { DeliverAccountNotice } from '../../gateways/accountNoticeDelivery'
 import type { DeliverVerificationCode, VerificationTarget } from '../../gateways/verificationCodeDelivery'
 import { ApiError } from '../../http/apiError'
+import type { AuthenticatedUser } from '../../http/requestDecorators'
 import type { RouteHandlers } from '../../http/apiRoutes'
 import type { Locale } from '../../messages'
 import type { SecurityEvent } from '../../securityLog'
 import { cancelAccountClosure } from '../account/accountClosure'
+import { findUserContacts, notifyAccountOwner } from '../account/accountNotices'
 import { recordConsents, type AgreedDocument } from '../account/consents'
 import { parseUserAgent } from '../account/parseUserAgent'
 import { findOrCreateUser } from './findOrCreateUser'
 import { getWrongCodeRatio } from './codeGuessing'
-import { getTargetCodeRatio } from './codeRequestLimits'
+import { getNewClientCodeRatio, getTargetCodeRatio } from './codeRequestLimits'
 import { issueKnownClientToken, verifyKnownClientToken } from './knownClients'
 import { issueProofOfWorkChallenge, redeemProofOfWorkChallenge } from './proofOfWork'
 import {
@@ -28,9 +31,13 @@ import {
 type AuthContext = {
   rules: VerificationCodeConfig
   deliver: DeliverVerificationCode
+  notify: DeliverAccountNotice
   now: () => Date
   onSessionsEnded: AuthSessionsEndedListener
 }
+
+/** `caller`: whose session the device has until now; null for none. */
+type LogInOrigin = { userAgent: string; caller: AuthenticatedUser | null }
 
 type RequestOrigin = {
   ip: string
@@ -52,26 +59,39 @@ export const authRoutes = (options: AuthContext): RouteHandlers<typeof authEndpo
   const logIn = async (
     target: VerificationTarget,
     { code, requestId, agreedTo }: { code: string; requestId: string; agreedTo: AgreedDocument[] },
-    { ip, locale, userAgent, recordSecurityEvent }: RequestOrigin & { userAgent: string },
+    { ip, locale, userAgent, caller, recordSecurityEvent }: RequestOrigin & LogInOrigin,
   ) => {
     const checked = await recordFailure({ target, recordSecurityEvent }, () =>
       checkVerificationCode(rules, { target, code, requestId }, { ip, now: now() }),
     )
-    const { event, ...answer } = await rules.db.transaction(async tx => {
+    const { logged, ended, contacts, ...answer } = await rules.db.transaction(async tx => {
       await redeemVerificationCode(tx, checked, now())
       const { userId, isNewUser } = await findOrCreateUser(tx, { target, locale }, now())
       const isKept = await cancelAccountClosure(tx, userId)
       await recordConsents(tx, { userId, agreedTo }, now())
-      const { token, sessionId } = await createAuthSession(
+      if (caller) await revokeAuthSession(tx, caller)
+      const { token, sessionId, displacedSessionIds } = await createAuthSession(
         tx,
         { userId, device: parseUserAgent(userAgent) },
         now(),
       )
       const knownClientToken = issueKnownClientToken(rules.secret, checked.targetKey, now())
-      const event = { event: 'logged_in', userId, sessionId, target, isNewUser } as const
-      return { token, isNewUser, isKept, knownClientToken, event }
+      const logged: SecurityEvent = { event: 'logged_in', userId, sessionId, target, isNewUser }
+      const ended: SessionEndedEvent[] = [
+        ...(caller ? [{ event: 'session_ended', by: 'new_log_in', ...caller } as const] : []),
+        ...displacedSessionIds.map(id => createDisplacedEvent({ userId, sessionId: id })),
+      ]
+      const contacts = isNewUser || checked.isClientKnown ? null : await findUserContacts(tx, userId)
+      return { token, isNewUser, isKept, knownClientToken, logged, ended, contacts }
     })
-    recordSecurityEvent(event)
+    // Whoever reads the code has to be at one place; the owner hears of it at the other.
+    if (contacts)
+      notifyAccountOwner(options.notify, contacts, { notice: 'loggedInOnNewDevice', except: target })
+    recordSecurityEvent(logged)
+    for (const event of ended) {
+      recordSecurityEvent(event)
+      options.onSessionsEnded({ userId: event.userId, isEnded: id => id === event.sessionId })
+    }
     return answer
   }
 
@@ -100,6 +120,14 @@ export const authRoutes = (options: AuthContext): RouteHandlers<typeof authEndpo
   }
 }
 
+type SessionEndedEvent = Extract<SecurityEvent, { event: 'session_ended' }>
+
+const createDisplacedEvent = (session: AuthenticatedUser): SessionEndedEvent => ({
+  event: 'session_ended',
+  by: 'session_limit',
+  ...session,
+})
+
 /** Notes a log-in that was refused, and refuses it. */
 const recordFailure = async <Value>(
   {
@@ -118,12 +146,16 @@ const recordFailure = async <Value>(
 }
 
 /** What comes before a log-in: a challenge, and a code for who solved it. A known client pays the usual work, whatever strangers do. */
-const createCodeRequests = ({ rules, deliver, now }: Omit<AuthContext, 'onSessionsEnded'>) => {
+const createCodeRequests = ({ rules, deliver, now }: Omit<AuthContext, 'onSessionsEnded' | 'notify'>) => {
   const findKnownClient = (targetKey: string, token: string | undefined) =>
     verifyKnownClientToken(rules.secret, { token, targetKey }, now())
 
   const getAttackRatio = async (targetKey: string): Promise<number> =>
-    Math.max(await getTargetCodeRatio(rules.db, targetKey, now()), await getWrongCodeRatio(rules, now()))
+    Math.max(
+      await getTargetCodeRatio(rules.db, targetKey, now()),
+      await getNewClientCodeRatio(rules.db, rules, now()),
+      await getWrongCodeRatio(rules, now()),
+    )
 
   return {
     prepare: async (target: VerificationTarget, { knownClientToken }: KnownClientClaim) => {

@@ -66,8 +66,8 @@ export const revokeVerificationCode = async (
 /** A code as a client sends it back. */
 export type VerificationAttempt = { target: VerificationTarget; code: string; requestId: string }
 
-/** A code that was right, by what it is redeemed. */
-type CheckedCode = { targetKey: string; requestId: string }
+/** A code that was right, by what it is redeemed. `isClientKnown`: somebody had logged in before on the client that asked for it. */
+type CheckedCode = { targetKey: string; requestId: string; isClientKnown: boolean }
 
 /**
  * Counts a try, then compares. The try is counted first and in one statement, so that guesses at once are all counted. It counts
@@ -110,7 +110,7 @@ export const checkVerificationCode = async (
     await recordWrongCode(rules, ip, now)
     throw createApiError('captchaWrong', 'codeWrong')
   }
-  return { targetKey, requestId }
+  return { targetKey, requestId, isClientKnown: tried.isClientKnown }
 }
 
 /**
@@ -119,7 +119,7 @@ export const checkVerificationCode = async (
  */
 export const redeemVerificationCode = async (
   tx: Database,
-  { requestId }: CheckedCode,
+  { requestId }: Pick<CheckedCode, 'requestId'>,
   now: Date,
 ): Promise<void> => {
   const redeemed = await tx
@@ -132,5 +132,5 @@ export const redeemVerificationCode = async (
 
 const hashVerificationCode = (
   secret: string,
-  { targetKey, requestId, code }: CheckedCode & { code: string },
+  { targetKey, requestId, code }: Pick<CheckedCode, 'targetKey' | 'requestId'> & { code: string },
 ): string => createHmac('sha256', secret).update(`code:${targetKey}:${requestId}:${code}`).digest('hex')

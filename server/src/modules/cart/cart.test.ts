@@ -4,13 +4,13 @@ import { before, it } from 'node:test'
 import { eq } from 'drizzle-orm'
 import { RESPONSE_CODE, type RequestBody } from '@anzuo/contract'
 import { products, skus } from '../../db/schema'
-import { seedProductCatalogue } from '../../seed/catalogue'
+import { seedDemoCatalogue } from '../../seed/catalogue'
 import { describeStartedOnEveryDatabase } from '../../testing/databases'
 import { createTestServer } from '../../testing/testServer'
 
 await describeStartedOnEveryDatabase('the cart', createTestServer, (server, database) => {
   before(async () => {
-    await seedProductCatalogue(database.db, server.clock.now())
+    await seedDemoCatalogue(database.db, server.clock.now())
   })
 
   const edit = (token: string, request: RequestBody<'/dealer_cart/edit'>) =>

@@ -26,6 +26,8 @@ import { createTestServer, type TestServer } from '../../testing/testServer'
 
 type Chair = RunningSimulatedChair & { serialNumber: string }
 
+type Audience = 'family' | 'guest' | 'owner'
+
 let token = 0
 const start = (changes: object = {}) => {
   token += 1
@@ -87,11 +89,12 @@ await describeOnEveryDatabase('chairs', database => {
 
   const share = async (
     from: { serialNumber: string; lin: string },
-    audience: 'family' | 'guest' | 'owner',
+    link: Audience | { audience: Audience; hours: number },
     opener: string,
   ) => {
     const { serialNumber } = from
-    const { key } = await server.dataOf('/device/share', { serialNumber, audience }, { token: from.lin })
+    const wish = typeof link === 'string' ? { audience: link } : link
+    const { key } = await server.dataOf('/device/share', { serialNumber, ...wish }, { token: from.lin })
     return server.call('/device/share/accept', { serialNumber, key }, { token: opener })
   }
 
@@ -482,6 +485,23 @@ await describeOnEveryDatabase('chairs', database => {
     )
   })
 
+  it('stay open to a guest for the longest time of all links that they opened', async () => {
+    const { serialNumber, lin } = await ownedChair()
+    const guest = await server.signIn()
+    await share({ serialNumber, lin }, { audience: 'guest', hours: 24 }, guest)
+    const shorter = await share({ serialNumber, lin }, { audience: 'guest', hours: 1 }, guest)
+    assert.equal(shorter.code, RESPONSE_CODE.conflict)
+    server.clock.advance({ minutes: 2 * 60 })
+    const reached = await server.call('/device/get', { serialNumber }, { token: guest })
+    assert.equal(reached.code, RESPONSE_CODE.success)
+
+    const longer = await share({ serialNumber, lin }, { audience: 'guest', hours: 24 }, guest)
+    assert.equal(longer.code, RESPONSE_CODE.success)
+    server.clock.advance({ minutes: 23 * 60 })
+    const later = await server.call('/device/get', { serialNumber }, { token: guest })
+    assert.equal(later.code, RESPONSE_CODE.success)
+  })
+
   it('are handed over to the next owner, and the one before has nothing left', async () => {
     const { chair, serialNumber, lin } = await ownedChair()
     const [chen, wang] = [await server.signIn(), await server.signIn()]
@@ -598,6 +618,26 @@ await describeOnEveryDatabase('chairs', database => {
     assert.equal(answer.data?.result, 'ok')
   })
 
+  it('stop when the session ends after a massage of which the server does not know who started it', async () => {
+    const { chair, serialNumber, lin } = await ownedChair()
+    const [before, later] = [await openSession(201), await openSession(201)]
+    await share({ serialNumber, lin }, 'family', before)
+    chair.chair.sitDown()
+    await waitUntil(() => testbed.mqttClient.getSnapshot(serialNumber).state?.isSeated === true)
+    await server.dataOf('/device/sit', { serialNumber }, { token: before })
+    // The server knows who started this massage, and that it is over.
+    await command(serialNumber, before, start())
+    await command(serialNumber, before, { name: 'stop' })
+    await waitUntil(() => testbed.mqttClient.getSnapshot(serialNumber).state?.phase === 'finishing')
+    // Of the next one it does not know: it begins beside the chair.
+    const ticket = await server.dataOf('/device/ticket', { serialNumber }, { token: later })
+    const { stopCount } = chair.chair.state()
+    assert.equal(connectNearbyPhone(chair, ticket).ask(start({ stopCount })).result, 'ok')
+    await waitUntil(() => testbed.mqttClient.getSnapshot(serialNumber).state?.phase === 'preparing')
+    await server.dataOf('/auth/logout', {}, { token: later })
+    await waitUntil(() => isEnding(chair))
+  })
+
   it('let passing guests in only when their owner wants it', async () => {
     const { chair, serialNumber, lin } = await ownedChair()
     assert.equal(
@@ -619,6 +659,32 @@ await describeOnEveryDatabase('chairs', database => {
         (await server.call('/device/get', { serialNumber }, { token: lin })).code === RESPONSE_CODE.notFound,
     )
     assert.equal((await server.dataOf('/open/device/lookup', { serialNumber })).isOwned, false)
+  })
+
+  it('that are handed over while somebody gives them up stay with the new owner', async () => {
+    const chen = await server.signIn()
+    for (const isFamily of [false, true, false, true, false, true]) {
+      const { serialNumber, lin } = await ownedChair()
+      if (isFamily) await share({ serialNumber, lin }, 'family', chen)
+      const { key } = await server.dataOf(
+        '/device/share',
+        { serialNumber, audience: 'owner' },
+        { token: lin },
+      )
+      const accept = () => server.call('/device/share/accept', { serialNumber, key }, { token: chen })
+      const remove = () => server.call('/device/remove', { serialNumber }, { token: isFamily ? chen : lin })
+      const [accepted, removed] = await Promise.all([accept(), remove()])
+      const roles = []
+      for (const person of [lin, chen]) {
+        const { devices } = await server.dataOf('/device/list', {}, { token: person })
+        roles.push(devices.find(device => device.serialNumber === serialNumber)?.role ?? null)
+      }
+      const { isOwned } = await server.dataOf('/open/device/lookup', { serialNumber })
+      assert.equal(roles.includes('owner'), isOwned)
+      assert.ok(isOwned || roles.every(role => role === null), 'nobody is left with a chair without an owner')
+      if (!isFamily)
+        assert.equal(roles[1] === 'owner', accepted.code === RESPONSE_CODE.success, removed.message)
+    }
   })
 
   it('are given up by their owner', async () => {

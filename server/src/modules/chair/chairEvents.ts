@@ -4,7 +4,6 @@ import {
   computeClaimProof,
   computeMassageLogReceiptMac,
   constantTimeEqual,
-  deriveDeviceKey,
   isMassageLogPageAuthentic,
   toHex,
   type MassageLogPage,
@@ -12,6 +11,8 @@ import {
 import type { Database } from '../../db/database'
 import { chairMembers, chairOwnershipClaims, chairs } from '../../db/schema'
 import type { ChairMqttClient } from '../../gateways/chairs/chairMqttClient'
+import type { ChairKeyCache } from '../chairKey/chairKeyCache'
+import { listChairKeys, type ValidChairKeyring } from '../chairKey/chairKeyring'
 import { insertChairAuditEntry } from './chairAudit'
 import { endAllChairMemberships } from './chairMembers'
 import { insertMassageSessions } from './insertMassageSessions'
@@ -19,7 +20,7 @@ import { insertMassageSessions } from './insertMassageSessions'
 export type ChairEventContext = {
   db: Database
   mqttClient: ChairMqttClient
-  masterKey: Uint8Array
+  chairKeys: ChairKeyCache
   now: () => Date
   log: FastifyBaseLogger
 }
@@ -28,13 +29,15 @@ type Ownership = { epoch: number; isOwned: boolean }
 
 /** Stores the sessions that a chair reports, and acknowledges them: a chair deletes none before that. */
 export const receiveMassageSessions = async (
-  { db, mqttClient, masterKey, now }: ChairEventContext,
+  { db, mqttClient, chairKeys, now }: ChairEventContext,
   serialNumber: string,
   page: MassageLogPage,
 ): Promise<void> => {
-  const deviceKey = deriveDeviceKey(masterKey, serialNumber)
   const last = page.records.at(-1)
-  if (!last || !isMassageLogPageAuthentic(deviceKey, page)) return
+  const keyring = await chairKeys.get(serialNumber)
+  if (!last || keyring?.kind !== 'valid') return
+  const signing = listChairKeys(keyring).find(({ key }) => isMassageLogPageAuthentic(key, page))
+  if (!signing) return
   const [chair] = await db
     .select({ serialNumber: chairs.serialNumber })
     .from(chairs)
@@ -48,7 +51,7 @@ export const receiveMassageSessions = async (
       name: 'logReceived',
       generation: page.generation,
       upTo: last.id,
-      mac: computeMassageLogReceiptMac(deviceKey, page.generation, last.id),
+      mac: computeMassageLogReceiptMac(signing.key, page.generation, last.id),
     },
     null,
   )
@@ -56,12 +59,12 @@ export const receiveMassageSessions = async (
 
 /** Somebody pressed the chair's button while a claim waited for it; a claim that lost its turn is proved by no press. */
 export const receiveClaimProof = async (
-  { db, masterKey, now }: ChairEventContext,
+  { db, chairKeys, now }: ChairEventContext,
   serialNumber: string,
   { challenge, proof }: { challenge: Uint8Array; proof: Uint8Array },
 ): Promise<void> => {
-  const expected = computeClaimProof(deriveDeviceKey(masterKey, serialNumber), serialNumber, challenge)
-  if (!constantTimeEqual(proof, expected)) return
+  const keyring = await chairKeys.get(serialNumber)
+  if (keyring?.kind !== 'valid' || !isClaimProofOfChair(keyring, { serialNumber, challenge, proof })) return
   await db
     .update(chairOwnershipClaims)
     .set({ provedAt: now() })
@@ -75,6 +78,15 @@ export const receiveClaimProof = async (
       ),
     )
 }
+
+/** Whether a chair has proved, with one of its keys, that a claim was made beside it. */
+export const isClaimProofOfChair = (
+  keyring: ValidChairKeyring,
+  { serialNumber, challenge, proof }: { serialNumber: string; challenge: Uint8Array; proof: Uint8Array },
+): boolean =>
+  listChairKeys(keyring).some(({ key }) =>
+    constantTimeEqual(proof, computeClaimProof(key, serialNumber, challenge)),
+  )
 
 /** The chair was reset to how it left the factory, or has missed that its owner changed. */
 export const reconcileChairOwner = async (

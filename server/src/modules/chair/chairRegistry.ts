@@ -8,6 +8,7 @@ import {
   sendOwnerToChair,
   type ChairEventContext,
 } from './chairEvents'
+import { createChairReports } from './chairReports'
 import { createChairGreetingQueue } from './greetingQueue'
 
 /** What the server does by itself with chairs: greets those that come online, and stores what they report unasked. */
@@ -23,18 +24,22 @@ export const createChairRegistry = (context: ChairEventContext) => {
     runningTasks.add(task)
   }
 
+  const reports = createChairReports()
+  const storeReport = (serialNumber: string, failure: string, store: () => Promise<unknown>): void =>
+    runInBackground(failure, reports.store(serialNumber, store))
+
   const onEvent = (serialNumber: string, event: ChairEvent): void => {
     switch (event.name) {
       case 'session':
-        return runInBackground(
-          'sessions could not be kept',
+        return storeReport(serialNumber, 'sessions could not be kept', () =>
           receiveMassageSessions(context, serialNumber, event.page),
         )
       case 'claimed':
-        return runInBackground('a claim could not be kept', receiveClaimProof(context, serialNumber, event))
+        return storeReport(serialNumber, 'a claim could not be kept', () =>
+          receiveClaimProof(context, serialNumber, event),
+        )
       case 'owner':
-        return runInBackground(
-          'an owner could not be compared',
+        return storeReport(serialNumber, 'an owner could not be compared', () =>
           reconcileChairOwner(context, serialNumber, event),
         )
       case 'fault':
@@ -53,7 +58,9 @@ export const createChairRegistry = (context: ChairEventContext) => {
     mqttClient.onChanged((serialNumber, { isOnline }) => {
       // When the broker is lost nobody knows which chairs are gone.
       if (!isOnline && mqttClient.isConnected())
-        runInBackground('a chair that went could not be noted', markOffline(context, serialNumber))
+        storeReport(serialNumber, 'a chair that went could not be noted', () =>
+          markOffline(context, serialNumber),
+        )
     }),
   ]
 

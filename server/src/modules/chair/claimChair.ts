@@ -3,9 +3,6 @@ import { and, eq, gt, isNull } from 'drizzle-orm'
 import {
   CLAIM_CHALLENGE_BYTES,
   computeClaimNumber,
-  computeClaimProof,
-  constantTimeEqual,
-  deriveDeviceKey,
   parseHex,
   CHAIR_SAFETY_LIMITS,
   toHex,
@@ -19,6 +16,7 @@ import { createApiError, createRateLimitError } from '../../http/apiError'
 import type { RequestContext } from '../../http/apiRoutes'
 import { requireChairAccess, toChairResponse } from './chairAccess'
 import { insertChairAuditEntry } from './chairAudit'
+import { isClaimProofOfChair } from './chairEvents'
 import {
   addChairMember,
   hasChairOwner,
@@ -28,6 +26,7 @@ import {
   type ChairUser,
 } from './chairMembers'
 import type { ChairContext } from './context'
+import { requireChairKeys } from './requireChairKeys'
 
 /** A claim waits as long as the chair does, and a little for the way. */
 const CLAIM_TIMEOUT_MS = (CHAIR_SAFETY_LIMITS.claimTimeoutSeconds + 10) * 1000
@@ -47,22 +46,22 @@ type OwnershipClaim = typeof chairOwnershipClaims.$inferSelect
  * @throws ApiError `conflict` when the chair has an owner, `tooManyRequests` when this person began too many
  */
 export const claimChair = async (
-  { db, mqttClient, masterKey, now }: ChairContext,
+  { db, mqttClient, chairKeys, now }: ChairContext,
   { caller, request: { serialNumber } }: RequestContext<'/device/claim'>,
 ): Promise<ResponseData<'/device/claim'>> => {
   await requireChair(db, serialNumber)
+  const { active } = await requireChairKeys(chairKeys, serialNumber)
   const claim = await openClaim(db, { userId: caller.userId, serialNumber }, now())
   const challenge = parseHex(claim.challenge) ?? new Uint8Array(0)
   const outcome = claim.isWaitingForPress
     ? await askForPress({ db, mqttClient }, claim, challenge)
     : 'claimedByOther'
   const isWaitingForPress = outcome === 'waiting'
-  const deviceKey = deriveDeviceKey(masterKey, serialNumber)
   return {
     claimId: claim.id,
     challenge: claim.challenge,
     isWaitingForPress,
-    claimNumber: isWaitingForPress ? computeClaimNumber(deviceKey, serialNumber, challenge) : null,
+    claimNumber: isWaitingForPress ? computeClaimNumber(active.key, serialNumber, challenge) : null,
     isClaimedByOther: outcome === 'claimedByOther',
     expiresAt: claim.expiresAt.toISOString(),
   }
@@ -143,16 +142,17 @@ const limitClaims = async (tx: Database, userId: string, now: Date): Promise<voi
 
 /** Makes somebody the owner whose claim was proved, by the chair over the internet or by this request's proof. */
 export const bindChair = async (
-  { db, mqttClient, chairRegistry, masterKey, now }: ChairContext,
+  { db, mqttClient, chairRegistry, chairKeys, now }: ChairContext,
   { caller, request, recordSecurityEvent }: RequestContext<'/device/bind'>,
 ): Promise<ResponseData<'/device/bind'>> => {
   const claim = await findOpenClaim(db, { id: request.claimId, userId: caller.userId }, now())
   if (!claim) throw createApiError('notFound', 'claimOver')
   const { serialNumber } = claim
+  const keyring = await requireChairKeys(chairKeys, serialNumber)
   if (request.proof !== undefined) {
+    const proof = parseHex(request.proof) ?? new Uint8Array(0)
     const challenge = parseHex(claim.challenge) ?? new Uint8Array(0)
-    const expected = computeClaimProof(deriveDeviceKey(masterKey, serialNumber), serialNumber, challenge)
-    if (!constantTimeEqual(parseHex(request.proof) ?? new Uint8Array(0), expected))
+    if (!isClaimProofOfChair(keyring, { serialNumber, challenge, proof }))
       throw createApiError('invalidRequest', 'claimWrong')
   } else if (claim.provedAt === null) return { isBound: false, device: null }
 

@@ -7,15 +7,16 @@ import { getConfirmedSitting, requireChairAccess, type ChairAccess } from './cha
 import { isStartStale } from './startAge'
 import type { ChairUser } from './chairMembers'
 import type { ChairContext } from './context'
+import { createOfflineError } from './requireChairKeys'
 
-type CommandContext = Pick<ChairContext, 'db' | 'mqttClient' | 'audit' | 'departures' | 'now'>
+type CommandContext = Pick<ChairContext, 'db' | 'mqttClient' | 'chairKeys' | 'audit' | 'departures' | 'now'>
 
 /** Commands that make a chair move which rested. */
 const STARTING_COMMANDS: readonly string[] = ['start', 'startPlan', 'resume']
 
 /** A stop, or an emergency stop. It waits for nothing but the right of the person, and is never refused for being too often. */
 export const stopChair = async (
-  context: Pick<ChairContext, 'mqttClient' | 'audit' | 'stopRights'>,
+  context: Pick<ChairContext, 'mqttClient' | 'chairKeys' | 'audit' | 'stopRights'>,
   { caller, request: { serialNumber, isEmergency } }: RequestContext<'/device/stop'>,
 ): Promise<ResponseData<'/device/stop'>> => {
   const { role } = await context.stopRights.require(caller, serialNumber)
@@ -46,7 +47,7 @@ export const commandChair = async (
     isStale,
   })
   if (STARTING_COMMANDS.includes(name) && reply.ok && reply.result === 'ok')
-    context.departures.noteStart(serialNumber, caller)
+    context.departures.noteStart(serialNumber, caller, reply.state)
   return toCommandResponse(context, { userId: caller.userId, serialNumber, name, reply })
 }
 
@@ -68,14 +69,16 @@ const sendRequests = async (
   return reply
 }
 
-const toCommandResponse = (
-  { mqttClient, audit }: Pick<ChairContext, 'mqttClient' | 'audit'>,
+const toCommandResponse = async (
+  { mqttClient, chairKeys, audit }: Pick<ChairContext, 'mqttClient' | 'chairKeys' | 'audit'>,
   { userId, serialNumber, name, reply }: ChairUser & { name: string; reply: ChairReply },
 ) => {
   const result = reply.ok ? reply.result : reply.reason
   audit.add({ serialNumber, userId, action: name, result })
   if (!reply.ok)
-    throw createApiError('unavailable', reply.reason === 'offline' ? 'chairOffline' : 'chairNoAnswer')
+    throw reply.reason === 'offline'
+      ? await createOfflineError(chairKeys, serialNumber)
+      : createApiError('unavailable', 'chairNoAnswer')
   return { result: reply.result, state: reply.state ?? mqttClient.getSnapshot(serialNumber).state }
 }
 

@@ -1,5 +1,6 @@
 import type { Database } from '../../db/database'
 import type { ChairMqttClient } from '../../gateways/chairs/chairMqttClient'
+import type { ChairKeyCache } from '../chairKey/chairKeyCache'
 import type { ChairAuditBuffer } from './chairAudit'
 import type { Departures } from './departures'
 import type { ChairRegistry } from './chairRegistry'
@@ -15,7 +16,7 @@ export type ChairContext = {
   audit: ChairAuditBuffer
   stopRights: StopRights
   departures: Departures
-  masterKey: Uint8Array
+  chairKeys: ChairKeyCache
   /** Chairs that one address may look up by serial number. */
   lookupsPerMinute: number
   now: () => Date

@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
-import { isActiveChairPhase } from '@anzuo/chair-protocol'
+import { isActiveChairPhase, isNewerChairStateRevision, type ChairState } from '@anzuo/chair-protocol'
 import type { Database } from '../../db/database'
 import type { ChairMqttClient } from '../../gateways/chairs/chairMqttClient'
 import type { AuthenticatedUser } from '../../http/requestDecorators'
@@ -10,12 +10,15 @@ import { isSittingIn } from './stopRights'
 /** Massages whose session is remembered; the one that began longest ago is forgotten for a new one. */
 const MAX_REMEMBERED_STARTS = 10_000
 
+/** Whose session made a chair work, and the chair's state then. */
+type RememberedStart = AuthenticatedUser & { boot: number | null; revision: number | null }
+
 /** Sessions of a person that have ended. */
 export type EndedSessions = { userId: string; isEnded: (sessionId: string) => boolean }
 
 type DepartureContext = {
   db: Database
-  mqttClient: Pick<ChairMqttClient, 'getSnapshot' | 'sendRequest'>
+  mqttClient: Pick<ChairMqttClient, 'getSnapshot' | 'sendRequest' | 'onChanged'>
   audit: Pick<ChairAuditBuffer, 'add'>
   now: () => Date
   log: FastifyBaseLogger
@@ -26,9 +29,15 @@ type DepartureContext = {
  * more. Nobody waits for that; a chair that is offline goes on until its programme ends, and its own button stops it.
  */
 export const createDepartures = (context: DepartureContext) => {
-  const { db, now, log } = context
-  const starts = new Map<string, AuthenticatedUser>()
+  const { db, now, log, mqttClient } = context
+  const starts = new Map<string, RememberedStart>()
   const running = new Set<Promise<void>>()
+
+  // The next massage may begin without this server: then it is not known whose it is.
+  const stopListening = mqttClient.onChanged((serialNumber, chair) => {
+    const start = starts.get(serialNumber)
+    if (start && isMassageOver(start, chair)) starts.delete(serialNumber)
+  })
 
   const runInBackground = (work: Promise<unknown>): void => {
     const task = work
@@ -51,10 +60,15 @@ export const createDepartures = (context: DepartureContext) => {
     stopWhoSits(context, { serialNumber, seat: await findChairOccupancy(db, serialNumber) }, userIds)
 
   return {
-    /** A session has made a chair begin to work. */
-    noteStart: (serialNumber: string, { userId, sessionId }: AuthenticatedUser): void => {
+    /** A session has made a chair begin to work, whose state is this since then. */
+    noteStart: (
+      serialNumber: string,
+      { userId, sessionId }: AuthenticatedUser,
+      state: ChairState | null,
+    ): void => {
+      const { boot } = mqttClient.getSnapshot(serialNumber)
       starts.delete(serialNumber)
-      starts.set(serialNumber, { userId, sessionId })
+      starts.set(serialNumber, { userId, sessionId, boot, revision: state?.revision ?? null })
       const [oldest] = starts.keys()
       if (starts.size > MAX_REMEMBERED_STARTS && oldest !== undefined) starts.delete(oldest)
     },
@@ -65,12 +79,23 @@ export const createDepartures = (context: DepartureContext) => {
       runInBackground(endMembers(serialNumber, userIds)),
     /** Waits for what is in hand. */
     close: async (): Promise<void> => {
+      stopListening()
       await Promise.all(running)
     },
   }
 }
 
 export type Departures = ReturnType<typeof createDepartures>
+
+/** Whether a chair has come to rest since a start: a state of before it may arrive later than the answer to the start. */
+const isMassageOver = (
+  start: RememberedStart,
+  { state, boot }: ReturnType<ChairMqttClient['getSnapshot']>,
+): boolean => {
+  if (!state || isActiveChairPhase(state.phase)) return false
+  const isLater = start.revision === null || isNewerChairStateRevision(state.revision, start.revision)
+  return boot !== start.boot || isLater
+}
 
 const stopWhoSits = async (
   { mqttClient, audit, log }: DepartureContext,

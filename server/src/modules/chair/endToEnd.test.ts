@@ -7,7 +7,7 @@ import { CUSTOM_PLAN_PROGRAM_ID, type ChairCommand } from '@anzuo/chair-protocol
 import { openChairMqttClient, type ChairMqttClient } from '../../gateways/chairs/chairMqttClient'
 import { startSimulatedChair, type RunningSimulatedChair } from '../../simulators/chair/startSimulatedChair'
 import { startEveryTestBroker, waitUntil } from '../../testing/mqttBrokers'
-import { TEST_CHAIR_MASTER_KEY } from '../../testing/testChair'
+import { createTestChairKeys, getTestDeviceKey } from '../../testing/testChairKeys'
 import { chairs } from '../../db/schema'
 import { describeOnEveryDatabase } from '../../testing/databases'
 import { createTestServer, type TestServer } from '../../testing/testServer'
@@ -29,7 +29,7 @@ await describeOnEveryDatabase('the whole way with a chair', database => {
         mqttClient = await openChairMqttClient({
           url: broker.url,
           caFile: null,
-          masterKey: TEST_CHAIR_MASTER_KEY,
+          keys: createTestChairKeys(),
           log: pino({ level: 'silent' }),
         })
         server = await createTestServer(database, { mqttClient })
@@ -37,7 +37,7 @@ await describeOnEveryDatabase('the whole way with a chair', database => {
           serialNumber,
           family: 'hk',
           isOwned: false,
-          masterKey: TEST_CHAIR_MASTER_KEY,
+          deviceKey: getTestDeviceKey(serialNumber),
           url: broker.chairUrl,
         })
         lin = await server.signIn()

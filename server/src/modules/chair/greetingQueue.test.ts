@@ -29,6 +29,16 @@ describe('chairs that come online all at once', () => {
     assert.deepEqual(started, chairs)
   })
 
+  it('leave room for each other: one that comes again and again is greeted once at a time', async () => {
+    const { queue, started, finish } = createQueue()
+    for (let count = 0; count < 50; count += 1) queue.add('HK24A00012')
+    queue.add('HK24A00013')
+    assert.deepEqual(started, ['HK24A00012', 'HK24A00013'])
+    finish[0]?.()
+    await settle()
+    assert.deepEqual(started, ['HK24A00012', 'HK24A00013', 'HK24A00012'])
+  })
+
   it('are greeted no more once the server closes, which waits for those in hand', async () => {
     const { queue, started, finish } = createQueue()
     for (const chair of chairs) queue.add(chair)

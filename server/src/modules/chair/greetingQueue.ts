@@ -8,18 +8,24 @@ const MAX_CONCURRENT_GREETINGS = 20
  */
 export const createChairGreetingQueue = (greet: (serialNumber: string) => Promise<void>) => {
   const waiting = new Set<string>()
-  const running = new Set<Promise<void>>()
+  const running = new Map<string, Promise<void>>()
   let isClosed = false
 
+  /** A chair that says again and again that it is new holds one place. */
+  const findNext = (): string | null => {
+    for (const serialNumber of waiting) if (!running.has(serialNumber)) return serialNumber
+    return null
+  }
+
   const startNext = (): void => {
-    const [serialNumber] = waiting
-    if (serialNumber === undefined || running.size >= MAX_CONCURRENT_GREETINGS) return
+    const serialNumber = running.size < MAX_CONCURRENT_GREETINGS ? findNext() : null
+    if (serialNumber === null) return
     waiting.delete(serialNumber)
     const greeting = greet(serialNumber).finally(() => {
-      running.delete(greeting)
+      running.delete(serialNumber)
       startNext()
     })
-    running.add(greeting)
+    running.set(serialNumber, greeting)
   }
 
   return {
@@ -32,7 +38,7 @@ export const createChairGreetingQueue = (greet: (serialNumber: string) => Promis
     close: async (): Promise<void> => {
       isClosed = true
       waiting.clear()
-      await Promise.all(running)
+      await Promise.all(running.values())
     },
   }
 }

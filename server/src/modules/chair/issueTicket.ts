@@ -1,11 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import {
-  deriveDeviceKey,
-  deriveUserIdHash,
-  issueAccessTicket,
-  toHex,
-  type ChairRole,
-} from '@anzuo/chair-protocol'
+import { deriveUserIdHash, issueAccessTicket, toHex, type ChairRole } from '@anzuo/chair-protocol'
 import type { ResponseData } from '@anzuo/contract'
 import { HOUR_MS } from '@anzuo/domain/durations'
 import type { chairs } from '../../db/schema'
@@ -14,8 +8,9 @@ import type { RequestContext } from '../../http/apiRoutes'
 import { requireChairAccess } from './chairAccess'
 import { requireChair } from './chairMembers'
 import type { ChairContext } from './context'
+import { requireChairKeys } from './requireChairKeys'
 
-type TicketContext = Pick<ChairContext, 'db' | 'masterKey' | 'now'>
+type TicketContext = Pick<ChairContext, 'db' | 'chairKeys' | 'now'>
 
 /** How long a phone may use a chair without asking the server again. */
 const TICKET_HOURS: Record<ChairRole, number> = { owner: 24, family: 24, guest: 2 }
@@ -47,12 +42,13 @@ export const issueGuestAccessTicket = async (
   })
 }
 
-const issueTicket = (
-  { masterKey, now }: TicketContext,
+const issueTicket = async (
+  { chairKeys, now }: TicketContext,
   chair: typeof chairs.$inferSelect,
   { user, role, expiresAt }: { user: Uint8Array; role: ChairRole; expiresAt: Date },
 ) => {
-  const issued = issueAccessTicket(deriveDeviceKey(masterKey, chair.serialNumber), {
+  const { active } = await requireChairKeys(chairKeys, chair.serialNumber)
+  const issued = issueAccessTicket(active.key, {
     role,
     epoch: chair.epoch,
     issuedAt: Math.floor(now().getTime() / 1000),

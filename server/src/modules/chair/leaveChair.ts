@@ -19,9 +19,11 @@ export const removeChair = async (
   { caller, request: { serialNumber }, recordSecurityEvent }: RequestContext<'/device/remove'>,
 ): Promise<Record<string, never>> => {
   const person = { userId: caller.userId, serialNumber }
-  const { member } = await requireChairAccess(db, person, now())
   const left = await db.transaction(async tx => {
+    await requireChairAccess(tx, person, now())
     await incrementChairEpoch(tx, serialNumber)
+    // Asked again under the lock: the chair may have been handed over, or have come to this person, meanwhile.
+    const { member } = await requireChairAccess(tx, person, now())
     let userIds = [caller.userId]
     if (member.role === 'owner') {
       userIds = await endAllChairMemberships(tx, serialNumber, now())
@@ -52,6 +54,9 @@ export const removeChairMember = async (
   await requireChairOwner(db, person, now())
   if (!isUuid(memberId)) throw createApiError('notFound', 'memberNotFound')
   const memberUserId = await db.transaction(async tx => {
+    // Tickets that the person carries would still be good beside the chair.
+    await incrementChairEpoch(tx, serialNumber)
+    await requireChairOwner(tx, person, now())
     const [removed] = await tx
       .update(chairMembers)
       .set({ leftAt: now() })
@@ -60,8 +65,6 @@ export const removeChairMember = async (
       )
       .returning({ userId: chairMembers.userId })
     if (!removed) throw createApiError('notFound', 'memberNotFound')
-    // Tickets that the person carries would still be good beside the chair.
-    await incrementChairEpoch(tx, serialNumber)
     await insertChairAuditEntry(tx, { ...person, action: 'memberRemove', result: 'ok' }, now())
     return removed.userId
   })

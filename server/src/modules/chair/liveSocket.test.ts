@@ -124,6 +124,23 @@ describe('the live socket under attack', () => {
     assert.ok(queries.length <= 80, String(queries.length))
   })
 
+  it('closes what sends pieces of a message, pings, or pongs that nobody asked for, without end', async () => {
+    const { server, open } = await listen()
+    const token = await server.signIn()
+    for (const send of [
+      (socket: WebSocket) => socket.send('', { fin: false }),
+      (socket: WebSocket) => socket.ping(Buffer.alloc(100)),
+      (socket: WebSocket) => socket.pong(Buffer.alloc(100)),
+    ]) {
+      const socket = await open()
+      await watch(socket, token)
+      const closed = waitForCloseCode(socket)
+      for (let count = 0; count < 50_000; count += 1) send(socket)
+      // Whoever does not stop sending may not hear why.
+      assert.ok([1006, 1008].includes(await closed))
+    }
+  })
+
   it('lets one account send no more over many sockets than it may', async () => {
     const { server, open } = await listen({ LIVE_MESSAGES_PER_ACCOUNT: '16' })
     const token = await server.signIn()

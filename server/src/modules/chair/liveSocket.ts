@@ -46,7 +46,7 @@ export const registerChairLiveSocket = (
     now,
     findAccess: by => findAccess(by, options),
   })
-  registerLiveSocketHandshake(app, { settings, rateLimiter, onOpened: subscriptions.add })
+  registerLiveSocketHandshake(app, { settings, rateLimiter, onOpened: subscriptions.add, now })
 
   const broadcastChair = createChairBroadcaster(subscriptions, options, app.log)
   const stopListening = mqttClient.onChanged(serialNumber => void broadcastChair(serialNumber))

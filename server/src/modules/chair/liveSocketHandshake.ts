@@ -8,9 +8,22 @@ import { isAllowedOrigin } from '../../http/allowedOrigin'
 import { createApiError, createRateLimitError } from '../../http/apiError'
 import type { RequestRateLimiter } from '../../http/securityPlugins'
 import type { ServerSettings } from '../../settings'
+import { createTokenBucket, type TokenBucket } from '../../http/tokenBucket'
 import { toRateLimitIpKey } from '../auth/rateLimits'
 
 const MAX_MESSAGE_BYTES = 4096
+
+/** Pieces of one message: our clients send each as a whole. */
+const MAX_FRAGMENTS = 16
+
+/** What a socket may send each minute beside its messages, in messages: pings, pongs, and what closes it. */
+const CONTROL_MESSAGES_PER_MINUTE = 16
+
+/** So long whoever sent too much may read why the socket was closed. */
+const CLOSING_MS = 1000
+
+/** RFC 6455, section 7.4. */
+const POLICY_VIOLATION = 1008
 
 /** When somebody may try again who has too many sockets open. */
 const RETRY_SECONDS = 10
@@ -19,6 +32,7 @@ export type HandshakeOptions = {
   settings: Pick<ServerSettings, 'liveSocketLimits' | 'publicAddress'>
   rateLimiter: Pick<RequestRateLimiter, 'countAddress'>
   onOpened: (socket: WebSocket) => void
+  now: () => Date
 }
 
 /**
@@ -27,9 +41,14 @@ export type HandshakeOptions = {
  */
 export const registerLiveSocketHandshake = (app: FastifyInstance, options: HandshakeOptions): void => {
   const { liveSocketLimits: limits, publicAddress } = options.settings
-  const sockets = new WebSocketServer({ noServer: true, maxPayload: MAX_MESSAGE_BYTES })
+  const sockets = new WebSocketServer({
+    noServer: true,
+    maxPayload: MAX_MESSAGE_BYTES,
+    maxFragments: MAX_FRAGMENTS,
+  })
   const handshakes = new WeakMap<IncomingMessage, { socket: Duplex; head: Buffer }>()
   const addresses = createSocketCounter(limits.socketsPerAddress)
+  const bytesPerMinute = (limits.messagesPerMinute + CONTROL_MESSAGES_PER_MINUTE) * MAX_MESSAGE_BYTES
 
   app.get(CHAIR_SOCKET_PATH, { schema: { hide: true }, compress: false }, async (request, reply) => {
     const handshake = handshakes.get(request.raw)
@@ -43,7 +62,10 @@ export const registerLiveSocketHandshake = (app: FastifyInstance, options: Hands
       if (!addresses.add(address)) throw createRateLimitError('tooManyRequests', RETRY_SECONDS)
       socket.once('close', () => addresses.remove(address))
       reply.raw.detachSocket(socket as Socket)
-      sockets.handleUpgrade(request.raw, socket, head, options.onOpened)
+      sockets.handleUpgrade(request.raw, socket, head, opened => {
+        limitBytes(opened, socket, createTokenBucket(bytesPerMinute, options.now))
+        options.onOpened(opened)
+      })
     }
     return reply.hijack()
   })
@@ -69,6 +91,19 @@ const requireAllowedOrigin = (request: FastifyRequest, publicAddress: string | n
   const ownHosts = [request.host, ...(publicAddress ? [new URL(publicAddress).host] : [])]
   if (!isAllowedOrigin(request.headers.origin, ownHosts))
     throw createApiError('invalidRequest', 'requestInvalid')
+}
+
+/** Ends a socket over which more comes than its messages could be: what is none, such as a pong, is not counted otherwise. */
+const limitBytes = (opened: WebSocket, socket: Duplex, { take }: TokenBucket): void => {
+  const onData = ({ length }: Buffer): void => {
+    if (take(length)) return
+    socket.off('data', onData)
+    socket.pause()
+    opened.close(POLICY_VIOLATION)
+    const timer = setTimeout(() => opened.terminate(), CLOSING_MS)
+    opened.once('close', () => clearTimeout(timer))
+  }
+  socket.on('data', onData)
 }
 
 /** Counts the open sockets of each address. */

@@ -1,7 +1,5 @@
-import { eq } from 'drizzle-orm'
 import { parseFeatureBitmask } from '@anzuo/chair-protocol'
 import type { chairEndpoints } from '@anzuo/contract/chair'
-import { chairs } from '../../db/schema'
 import type { RouteHandlers } from '../../http/apiRoutes'
 import type { AuthenticatedUser } from '../../http/requestDecorators'
 import {
@@ -19,15 +17,17 @@ import { hasChairOwner, listChairMembers, requireChair } from './chairMembers'
 import { bindChair, claimChair } from './claimChair'
 import { commandChair, createChairCommandRateLimiter, stopChair } from './command'
 import type { ChairContext } from './context'
+import { editChair } from './editChair'
 import { issueGuestAccessTicket, issueMemberAccessTicket } from './issueTicket'
 import { removeChair, removeChairMember } from './leaveChair'
+import { requireChairKeys } from './requireChairKeys'
 import { acceptChairShare, createChairInvitation } from './shareChair'
 import { claimChairOccupancy } from './claimChairOccupancy'
 import { storeUploadedMassageSessions } from './storeUploadedMassageSessions'
 
 /** Chairs: whose they are, what they are, and what is asked of them over the internet. */
 export const chairRoutes = (context: ChairContext): RouteHandlers<typeof chairEndpoints> => {
-  const { db, mqttClient, audit, stopRights, now } = context
+  const { db, mqttClient, chairKeys, audit, stopRights, now } = context
   const commandContext = { ...context, limitCommands: createChairCommandRateLimiter(now) }
 
   const toChair = (access: ChairAccess) =>
@@ -42,6 +42,7 @@ export const chairRoutes = (context: ChairContext): RouteHandlers<typeof chairEn
     '/device/ticket': call => issueMemberAccessTicket(context, call),
     '/open/device/guest_ticket': call =>
       limitChairLookups(context, call.ip, () => issueGuestAccessTicket(context, call)),
+    '/device/edit': call => editChair(context, call),
     '/device/claim': call => limitChairLookups(context, call.ip, () => claimChair(context, call)),
     '/device/bind': call => noteRights(call.caller, bindChair(context, call)),
     '/device/remove': call => removeChair(context, call),
@@ -53,6 +54,7 @@ export const chairRoutes = (context: ChairContext): RouteHandlers<typeof chairEn
     '/open/device/lookup': ({ request, ip }) =>
       limitChairLookups(context, ip, async () => {
         const chair = await requireChair(db, request.serialNumber)
+        await requireChairKeys(chairKeys, chair.serialNumber)
         return {
           serialNumber: chair.serialNumber,
           family: parseChairFamilyKey(chair.family),
@@ -68,17 +70,6 @@ export const chairRoutes = (context: ChairContext): RouteHandlers<typeof chairEn
 
     '/device/get': async ({ caller, request }) =>
       toChair(await requireChairAccess(db, { ...caller, ...request }, now())),
-
-    '/device/edit': async ({ caller, request: { serialNumber, name, allowsGuests } }) => {
-      const person = { userId: caller.userId, serialNumber }
-      await requireChairOwner(db, person, now())
-      await db
-        .update(chairs)
-        // A field that was left out keeps the number as the only thing set, which changes nothing.
-        .set({ serialNumber, name, allowsGuests })
-        .where(eq(chairs.serialNumber, serialNumber))
-      return toChair(await requireChairAccess(db, person, now()))
-    },
 
     '/device/member/list': async ({ caller, request: { serialNumber } }) => {
       await requireChairOwnerOrFamily(db, { userId: caller.userId, serialNumber }, now())

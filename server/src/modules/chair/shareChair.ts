@@ -53,7 +53,7 @@ export const acceptChairShare = async (
     if (!share) throw createApiError('notFound', 'shareOver')
     const { audience, createdBy } = share
     if (createdBy === caller.userId) throw createApiError('conflict', 'shareOwn')
-    await rejectLesserRole(tx, person, audience)
+    await rejectLesserRight(tx, person, share)
     let userIds: string[] | null = null
     if (audience === 'owner') {
       userIds = await endAllChairMemberships(tx, serialNumber, now())
@@ -104,19 +104,21 @@ const redeemShareLink = async (
   return share ?? null
 }
 
-/** A link never takes anything away from whoever opens it. */
-const rejectLesserRole = async (
+/** A link never takes anything away from whoever opens it: neither a role nor a guest's longer time. */
+const rejectLesserRight = async (
   tx: Database,
   { userId, serialNumber }: ChairUser,
-  offered: ChairRole,
+  offered: { audience: ChairRole; expiresAt: Date },
 ): Promise<void> => {
+  if (offered.audience === 'owner') return
   const [member] = await tx
-    .select({ role: chairMembers.role })
+    .select({ role: chairMembers.role, expiresAt: chairMembers.expiresAt })
     .from(chairMembers)
-    .where(
-      and(isPresentMember(serialNumber), eq(chairMembers.userId, userId), eq(chairMembers.role, 'family')),
-    )
-  if (member && offered !== 'owner') throw createApiError('conflict', 'shareKnown')
+    .where(and(isPresentMember(serialNumber), eq(chairMembers.userId, userId)))
+  if (!member) return
+  const isLonger = member.expiresAt !== null && member.expiresAt >= offered.expiresAt
+  const losesTime = member.role === 'guest' && offered.audience === 'guest' && isLonger
+  if (member.role === 'family' || losesTime) throw createApiError('conflict', 'shareKnown')
 }
 
 const hashShareKey = (key: string): string => createHash('sha256').update(key).digest('hex')

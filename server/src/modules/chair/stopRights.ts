@@ -2,10 +2,12 @@ import { and, eq, gt, inArray, isNull, lte, not, or } from 'drizzle-orm'
 import type { FastifyBaseLogger } from 'fastify'
 import { deriveUserIdHash, toOccupantTag, type ChairRole } from '@anzuo/chair-protocol'
 import { HOUR_MS, MINUTE_MS } from '@anzuo/domain/durations'
+import { createBatchReader, MAX_BATCH, withDeadline } from '../../db/batchReader'
 import type { Database } from '../../db/database'
 import { authSessions, authSessionTokens, chairMembers, chairOccupancies } from '../../db/schema'
 import type { ChairSnapshot } from '../../gateways/chairs/chairConnection'
 import { createApiError } from '../../http/apiError'
+import { createKeyedTokenBuckets } from '../../http/tokenBucket'
 import type { AuthenticatedUser } from '../../http/requestDecorators'
 import { isLiveAuthSession } from '../auth/authSessions'
 import { hashSessionToken, parseSessionId, REPLACED_TOKEN_GRACE_MS } from '../auth/sessionTokens'
@@ -16,16 +18,15 @@ const MAX_SESSIONS = 10_000
 /** Rights older than this are read again, `MAX_BATCH` sessions every `REFRESH_INTERVAL_MS`: all within two minutes. */
 const REFRESH_AGE_MS = MINUTE_MS
 const REFRESH_INTERVAL_MS = 5000
-const MAX_BATCH = 1000
-
-/** More keys than this never wait for one database. */
-const MAX_WAITING = 10_000
 
 /** So long rights count that the database could not confirm. */
 const MAX_UNCONFIRMED_MS = 12 * HOUR_MS
 
 /** So long whoever sits in a chair may stop it after the session or right has ended: the longest session and pause. */
 const SITTING_GRACE_MS = 35 * MINUTE_MS
+
+/** More stops of one session than these take turns with those of strangers: no hand is that fast. A quarter at once. */
+const STOPS_AT_ONCE_PER_MINUTE = 1200
 
 /** A person waits so long for the database at most. */
 const LOAD_DEADLINE_MS = 1000
@@ -72,7 +73,7 @@ export const createStopRights = (options: StopRightsOptions) => {
 
   const load = async (sessionId: string): Promise<KnownSession | null> => {
     try {
-      sessions.store(sessionId, await withDeadline(readUrgently(sessionId)))
+      sessions.store(sessionId, await withDeadline(readUrgently(sessionId), LOAD_DEADLINE_MS))
     } catch (error) {
       options.log.error({ err: error }, 'a right to stop a chair could not be read')
       throw createApiError('unavailable', 'serverBusy')
@@ -80,15 +81,26 @@ export const createStopRights = (options: StopRightsOptions) => {
     return sessions.find(sessionId)
   }
 
+  const findByToken = (token: string): KnownSession | null => {
+    const sessionId = parseSessionId(token)
+    const session = sessionId === null ? null : sessions.find(sessionId)
+    return session?.tokenHashes.has(hashSessionToken(token)) ? session : null
+  }
+
+  const { take: takeStop } = createKeyedTokenBuckets(STOPS_AT_ONCE_PER_MINUTE, options.now)
+
   const refresh = createRefresh({ sessions, readLater: read(options.liveDb), ...options })
   return {
+    /** Whether a stop with this token waits for nothing: the session is known, and does not stop chairs all the time. */
+    mayStopAtOnce: (token: string): boolean =>
+      findByToken(token) !== null && takeStop(parseSessionId(token) ?? ''),
+
     /** Whose token it is, also of a session that ended a short time ago; the right to a chair is looked at by itself. */
     authenticate: async (token: string): Promise<AuthenticatedUser | null> => {
       const sessionId = parseSessionId(token)
       if (sessionId === null) return null
-      const tokenHash = hashSessionToken(token)
-      const find = (session: KnownSession | null) => (session?.tokenHashes.has(tokenHash) ? session : null)
-      const session = find(sessions.find(sessionId)) ?? find(await load(sessionId))
+      if (!findByToken(token)) await load(sessionId)
+      const session = findByToken(token)
       return session && { userId: session.userId, sessionId }
     },
 
@@ -236,55 +248,6 @@ const createRefresh = ({
       clearInterval(timer)
       await Promise.all(running)
     },
-  }
-}
-
-/**
- * Joins what is asked for while a reading is under way into the next one: however many ask, the database is asked once at a time.
- * @returns a function that gives what was read for one key
- */
-const createBatchReader = <Value>(
-  readAll: (keys: string[]) => Promise<ReadonlyMap<string, Value>>,
-): ((key: string) => Promise<Value | null>) => {
-  type Waiting = { resolve: (value: Value | null) => void; reject: (error: unknown) => void }
-  const waiting = new Map<string, Waiting[]>()
-  let isReading = false
-
-  const readNext = async (): Promise<void> => {
-    if (isReading) return
-    isReading = true
-    // What is asked for in the same moment is read together.
-    await Promise.resolve()
-    while (waiting.size > 0) {
-      const batch = [...waiting].slice(0, MAX_BATCH)
-      for (const [key] of batch) waiting.delete(key)
-      try {
-        const found = await readAll(batch.map(([key]) => key))
-        for (const [key, asked] of batch) for (const { resolve } of asked) resolve(found.get(key) ?? null)
-      } catch (error) {
-        for (const [, asked] of batch) for (const { reject } of asked) reject(error)
-      }
-    }
-    isReading = false
-  }
-
-  return key =>
-    new Promise((resolve, reject) => {
-      if (waiting.size >= MAX_WAITING) return reject(new Error('too many wait for the database'))
-      waiting.set(key, [...(waiting.get(key) ?? []), { resolve, reject }])
-      void readNext()
-    })
-}
-
-const withDeadline = async <Value>(reading: Promise<Value>): Promise<Value> => {
-  let timer: NodeJS.Timeout | undefined
-  const late = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new Error('the database gave no answer in time')), LOAD_DEADLINE_MS)
-  })
-  try {
-    return await Promise.race([reading, late])
-  } finally {
-    clearTimeout(timer)
   }
 }
 

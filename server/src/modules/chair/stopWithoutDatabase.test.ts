@@ -3,16 +3,36 @@ import { randomUUID } from 'node:crypto'
 import { after, before, describe, it } from 'node:test'
 import { eq, sql } from 'drizzle-orm'
 import { RESPONSE_CODE } from '@anzuo/contract'
-import { parseHex, toHex } from '@anzuo/chair-protocol'
+import { pino } from 'pino'
+import { parseHex, toHex, type DeviceKey } from '@anzuo/chair-protocol'
 import type { OpenedDatabase } from '../../db/database'
 import { openPostgres } from '../../db/postgres'
 import { authSessions, chairAuditLog, chairs } from '../../db/schema'
+import { openChairMqttClient } from '../../gateways/chairs/chairMqttClient'
 import { createTestPostgresDatabase, isPostgresReachable, lockPostgresTables } from '../../testing/databases'
 import { startChairTestbed, type ChairTestbed } from '../../testing/chairTestbed'
 import { startInterruptibleProxy } from '../../testing/interruptibleProxy'
 import { waitUntil } from '../../testing/mqttBrokers'
 import { connectNearbyPhone } from '../../testing/nearbyPhone'
+import { getTestDeviceKey, TEST_KEY_ENCRYPTION_KEYS } from '../../testing/testChairKeys'
 import { createTestServer, type TestServer } from '../../testing/testServer'
+import { createChairKeyCache } from '../chairKey/chairKeyCache'
+import { createChairKeySource } from '../chairKey/chairKeyring'
+import { provisionChairKey } from '../chairKey/chairKeyLifecycle'
+
+const silent = pino({ level: 'silent' })
+
+/** The keys of chairs as a server in production has them. */
+const openKeys = ({ liveDb }: OpenedDatabase) =>
+  createChairKeyCache({
+    source: createChairKeySource({
+      db: liveDb,
+      keyEncryptionKeys: TEST_KEY_ENCRYPTION_KEYS,
+      onUnreadable: serialNumber => assert.fail(serialNumber),
+    }),
+    now: () => new Date(),
+    log: silent,
+  })
 
 /** A stop that waits for the database at all waits for the lock longer than this. */
 const STATEMENT_MS = 3000
@@ -63,8 +83,10 @@ if (await isPostgresReachable())
     after(() => started.close())
 
     /** A chair with its owner, in which somebody sits and which is massaging. */
-    const runningChair = async () => {
-      const { serialNumber, chair } = await testbed.start()
+    const runningChair = async (given?: { serialNumber: string; deviceKey: DeviceKey }) => {
+      const { serialNumber, chair } = given
+        ? await testbed.start(given.serialNumber, given.deviceKey)
+        : await testbed.start()
       await waitUntil(
         async () =>
           (await database.db.select().from(chairs).where(eq(chairs.serialNumber, serialNumber))).length > 0,
@@ -110,6 +132,64 @@ if (await isPostgresReachable())
       )
     })
 
+    /** Another server on the same database and broker, which has the keys of chairs from the database. */
+    const openOtherServer = async () => {
+      const keys = openKeys(database)
+      const mqttClient = await openChairMqttClient({
+        url: testbed.broker.url,
+        caFile: null,
+        keys,
+        log: silent,
+      })
+      const other = await createTestServer(database, { mqttClient, chairKeys: keys })
+      return {
+        mqttClient,
+        other,
+        close: async () => {
+          await other.close()
+          await mqttClient.close()
+          await keys.close()
+        },
+      }
+    }
+
+    const provision = async (serialNumber: string) => {
+      const deviceKey = getTestDeviceKey(serialNumber)
+      const context = { db: database.db, keyEncryptionKeys: TEST_KEY_ENCRYPTION_KEYS, now: () => new Date() }
+      assert.ok((await provisionChairKey(context, { serialNumber, key: deviceKey.key })).ok)
+      return { serialNumber, deviceKey }
+    }
+
+    it('works by way of a server that has written nothing to the chair before the database went down', async () => {
+      const running = await runningChair(await provision('HK24D00001'))
+      const { mqttClient, other, close } = await openOtherServer()
+      await waitUntil(() => mqttClient.getSnapshot(running.serialNumber).isOnline)
+      // The person's rights are read; of this chair's key nothing is used.
+      await other.call('/device/stop', { serialNumber: 'HK24D99999', isEmergency: false }, running)
+      started.proxy.cut()
+      try {
+        const stopping = { serialNumber: running.serialNumber, isEmergency: true }
+        const { data } = await other.call('/device/stop', stopping, running)
+        assert.equal(data?.state?.phase, 'emergencyStopped')
+      } finally {
+        started.proxy.mend()
+      }
+      await close()
+    })
+
+    it('works again once a server that was started without the database has heard of the chair’s key', async () => {
+      const running = await runningChair(await provision('HK24D00002'))
+      started.proxy.cut()
+      const { mqttClient, other, close } = await openOtherServer()
+      assert.equal(mqttClient.getSnapshot(running.serialNumber).isOnline, false)
+      started.proxy.mend()
+      await waitUntil(() => mqttClient.getSnapshot(running.serialNumber).isOnline)
+      const stopping = { serialNumber: running.serialNumber, isEmergency: true }
+      const { data } = await other.call('/device/stop', stopping, running)
+      assert.equal(data?.state?.phase, 'emergencyStopped')
+      await close()
+    })
+
     it('works while the tables of sessions and rights are locked', async () => {
       const running = await runningChair()
       const unlock = await lockPostgresTables(started.url, ['sessions', 'chair_members', 'chairs'])
@@ -144,6 +224,17 @@ if (await isPostgresReachable())
       assert.equal((await stop(running, true)).data?.state?.phase, 'emergencyStopped')
       assert.equal(isFirstDone, false)
       await Promise.all(sleeping)
+    })
+
+    it('is not held up by strangers who ask for stops all the time', async () => {
+      const running = await runningChair()
+      const stranger = { serialNumber: running.serialNumber, token: 'nobody' }
+      const askedCount = 400
+      let answered = 0
+      const asked = Array.from({ length: askedCount }, () => stop(stranger).then(() => (answered += 1)))
+      assert.equal((await stop(running, true)).data?.state?.phase, 'emergencyStopped')
+      assert.ok(answered < askedCount / 2, `${answered} strangers were answered first`)
+      await Promise.all(asked)
     })
 
     it('is refused two minutes after the session ended elsewhere, unless the person sits', async () => {

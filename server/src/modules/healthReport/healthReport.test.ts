@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
-import { it } from 'node:test'
+import { describe, it } from 'node:test'
 import { eq } from 'drizzle-orm'
 import { RESPONSE_CODE, type ReportIndicator, type ResponseData } from '@anzuo/contract'
+import type { HealthCheckTag } from '@anzuo/domain/report/checkAnnotation'
 import { healthReports } from '../../db/schema'
 import { describeStartedOnEveryDatabase } from '../../testing/databases'
 import { createTestReportDraft, createTestServer } from '../../testing/testServer'
@@ -31,6 +32,16 @@ await describeStartedOnEveryDatabase('health reports', createTestServer, (server
     assert.equal(report.measuredAt, sent.measuredAt)
     assert.equal(report.isExpired, false)
     assert.deepEqual(await server.dataOf('/health_report/get', { id: report.id }, { token }), report)
+  })
+
+  it('say whether the pulse was read at a face or at a fingertip, if the device said so', async () => {
+    const token = await server.signIn()
+    const { quality } = draft()
+    for (const site of ['face', 'finger', undefined] as const) {
+      const sent = draft({ quality: { ...quality, site } })
+      const report = await server.dataOf('/health_report/upload', sent, { token })
+      assert.equal(report.quality.site, site)
+    }
   })
 
   it('carry what the further parts of a check found, and are the same in the list', async () => {
@@ -76,6 +87,20 @@ await describeStartedOnEveryDatabase('health reports', createTestServer, (server
     assert.deepEqual(report.constitution, sent.constitution)
     const { reports } = await server.dataOf('/health_report/list', {}, { token })
     assert.deepEqual(reports[0]?.tongue, sent.tongue)
+  })
+
+  it('say in the list where the pulse was read and for how long, the face where it is not said', async () => {
+    const token = await server.signIn()
+    for (const site of ['finger', undefined] as const) {
+      const quality = { ...draft().quality, site, seconds: 60 }
+      await server.dataOf('/health_report/upload', draft({ quality }), { token })
+    }
+    const { reports } = await server.dataOf('/health_report/list', {}, { token })
+    assert.deepEqual(reports.map(({ site }) => site).sort(), ['face', 'finger'])
+    assert.deepEqual(
+      reports.map(({ seconds }) => seconds),
+      [60, 60],
+    )
   })
 
   it('are so many a day for one person, of which a repeat is none', async () => {
@@ -209,6 +234,124 @@ await describeStartedOnEveryDatabase('health reports', createTestServer, (server
     const [row] = await database.db.select().from(healthReports).where(eq(healthReports.id, id))
     assert.deepEqual([row?.person, row?.indicators, row?.quality, row?.pulseWave], [null, null, null, null])
     assert.deepEqual([row?.tongue, row?.sublingual, row?.constitution], [null, null, null])
+  })
+
+  describe('with tags and a note', () => {
+    const annotation = (changes: object = {}) => ({
+      tags: ['coffee', 'poorSleep'] as HealthCheckTag[],
+      note: 'Late evening',
+      editedAt: server.clock.now().toISOString(),
+      ...changes,
+    })
+    const uploadFor = async (token: string) =>
+      server.dataOf('/health_report/upload', draft(), { token }).then(({ id }) => id)
+
+    it('give them back in the report and in the list', async () => {
+      const token = await server.signIn()
+      const id = await uploadFor(token)
+      assert.equal((await server.dataOf('/health_report/get', { id }, { token })).annotation, null)
+      const sent = annotation()
+      assert.deepEqual(
+        await server.dataOf('/health_report/annotate', { id, annotation: sent }, { token }),
+        sent,
+      )
+      assert.deepEqual((await server.dataOf('/health_report/get', { id }, { token })).annotation, sent)
+      const { reports } = await server.dataOf('/health_report/list', {}, { token })
+      assert.deepEqual(reports[0]?.annotation, sent)
+    })
+
+    it('take them under the id that the device gave the report', async () => {
+      const token = await server.signIn()
+      const sent = draft()
+      const { id } = await server.dataOf('/health_report/upload', sent, { token })
+      await server.dataOf(
+        '/health_report/annotate',
+        { id: sent.clientReportId, annotation: annotation() },
+        { token },
+      )
+      assert.deepEqual(
+        (await server.dataOf('/health_report/get', { id }, { token })).annotation,
+        annotation(),
+      )
+    })
+
+    it('keep the later of two edits, whichever arrives first, however often', async () => {
+      const token = await server.signIn()
+      const id = await uploadFor(token)
+      const before = annotation({ editedAt: new Date(server.clock.now().getTime() - 60_000).toISOString() })
+      const after = annotation({ tags: ['sport'], note: null })
+      for (const sent of [after, before, after, before])
+        assert.deepEqual(
+          await server.dataOf('/health_report/annotate', { id, annotation: sent }, { token }),
+          after,
+        )
+    })
+
+    it('of a phone whose clock is ahead leave room for later edits', async () => {
+      const token = await server.signIn()
+      const id = await uploadFor(token)
+      const ahead = annotation({ editedAt: new Date(server.clock.now().getTime() + 3600_000).toISOString() })
+      await server.dataOf('/health_report/annotate', { id, annotation: ahead }, { token })
+      server.clock.advance({ seconds: 1 })
+      const later = annotation({ note: 'Changed' })
+      assert.deepEqual(
+        await server.dataOf('/health_report/annotate', { id, annotation: later }, { token }),
+        later,
+      )
+    })
+
+    it('refuse what is too long, empty, unknown or twice', async () => {
+      const token = await server.signIn()
+      const id = await uploadFor(token)
+      const wrong = [
+        annotation({ note: 'x'.repeat(201) }),
+        annotation({ note: ' ' }),
+        annotation({ tags: ['aspirin'] }),
+        annotation({ tags: ['coffee', 'coffee'] }),
+      ]
+      for (const sent of wrong) {
+        const { code } = await server.call('/health_report/annotate', { id, annotation: sent }, { token })
+        assert.equal(code, RESPONSE_CODE.invalidRequest)
+      }
+      assert.equal((await server.dataOf('/health_report/get', { id }, { token })).annotation, null)
+    })
+
+    it('of others are answered like ones that do not exist, and keep what their owner wrote', async () => {
+      const [mine, theirs] = [await server.signIn(), await server.signIn()]
+      const sent = draft()
+      const { id } = await server.dataOf('/health_report/upload', sent, { token: theirs })
+      await server.dataOf('/health_report/annotate', { id, annotation: annotation() }, { token: theirs })
+      server.clock.advance({ seconds: 1 })
+      for (const asked of [id, sent.clientReportId, '00000000-0000-4000-8000-000000000000', 'not-an-id']) {
+        const answer = await server.call(
+          '/health_report/annotate',
+          { id: asked, annotation: annotation({ note: 'Not mine' }) },
+          { token: mine },
+        )
+        assert.deepEqual(answer, {
+          code: RESPONSE_CODE.notFound,
+          message: 'This report does not exist',
+          data: null,
+        })
+      }
+      const kept = await server.dataOf('/health_report/get', { id }, { token: theirs })
+      assert.equal(kept.annotation?.note, 'Late evening')
+    })
+
+    it('lose them with the report', async () => {
+      const token = await server.signIn()
+      const id = await uploadFor(token)
+      await server.dataOf('/health_report/annotate', { id, annotation: annotation() }, { token })
+      await server.dataOf('/health_report/delete', { id }, { token })
+      const [row] = await database.db.select().from(healthReports).where(eq(healthReports.id, id))
+      assert.deepEqual([row?.tags, row?.note, row?.annotatedAt], [null, null, null])
+      const { code } = await server.call(
+        '/health_report/annotate',
+        { id, annotation: annotation() },
+        { token },
+      )
+      assert.equal(code, RESPONSE_CODE.notFound)
+    })
   })
 
   it('that cannot be true are refused, and nothing is kept', async () => {

@@ -96,6 +96,7 @@ describe('what cannot be true in a report', () => {
           now: new Date('2026-11-20T08:00:00Z'),
           clientReportId: '7b0f3a52-0f4e-4d0c-9c11-0b6f4a1c2d3e',
           keepPulseWave: false,
+          site: 'face',
           isSample: false,
         })
         assert.equal(findImplausibleIndicator(HealthReportDraftSchema.parse(draft).indicators), null)

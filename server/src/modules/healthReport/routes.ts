@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { and, desc, eq, isNull, type SQL } from 'drizzle-orm'
+import { and, desc, eq, isNull, lt, or, type SQL } from 'drizzle-orm'
 import type { HealthReport, ResponseData } from '@anzuo/contract'
 import type { healthReportEndpoints } from '@anzuo/contract/healthReport'
+import type { CheckAnnotation } from '@anzuo/domain/report/checkAnnotation'
 import { DAY_MS, DAY_SECONDS } from '@anzuo/domain/durations'
 import { paginateRows, whereOlderThanCursor } from '../../db/keysetPagination'
 import type { Database } from '../../db/database'
@@ -25,6 +26,7 @@ export const healthReportRoutes = (context: ReportContext): RouteHandlers<typeof
   '/health_report/upload': call => uploadReport(context, call),
   '/health_report/get': call => getReport(context, call),
   '/health_report/list': call => listReports(context, call),
+  '/health_report/annotate': call => annotateReport(context, call),
   '/health_report/delete': call => deleteReport(context, call),
 })
 
@@ -111,7 +113,28 @@ const listReports = async (
     .orderBy(desc(healthReports.measuredAt), desc(healthReports.id))
     .limit(request.limit + 1)
   const { page, next } = paginateRows(rows, request.limit, row => [row.measuredAt.getTime(), row.id])
-  return { reports: page.flatMap(row => toReport(row, now()) ?? []), next }
+  return { reports: page.flatMap(row => toReportSummary(row, now()) ?? []), next }
+}
+
+/**
+ * Stores the tags and the note of a report, unless a later edit of another device is stored. Answered with what is stored then: a
+ * repeat changes nothing. A clock that is ahead must not make an edit that no other device can follow.
+ */
+const annotateReport = async (
+  { db, now }: ReportContext,
+  { caller, request }: RequestContext<'/health_report/annotate'>,
+): Promise<CheckAnnotation> => {
+  const isOwn = whereOwnReport(caller, request.id, { orByClientReportId: true })
+  const { tags, note, editedAt } = request.annotation
+  const annotatedAt = new Date(Math.min(Date.parse(editedAt), now().getTime()))
+  await db
+    .update(healthReports)
+    .set({ tags, note, annotatedAt })
+    .where(and(isOwn, or(isNull(healthReports.annotatedAt), lt(healthReports.annotatedAt, annotatedAt))))
+  const [row] = await db.select().from(healthReports).where(isOwn)
+  const stored = row && toAnnotation(row)
+  if (!stored) throw createApiError('notFound', 'reportNotFound')
+  return stored
 }
 
 /** Erases the content of a report. Its row stays for a while, so that a late repeat of the upload does not bring it back. */
@@ -131,6 +154,9 @@ const deleteReport = async (
       tongue: null,
       sublingual: null,
       constitution: null,
+      tags: null,
+      note: null,
+      annotatedAt: null,
     })
     .where(whereOwnReport(caller, request.id))
     .returning({ id: healthReports.id })
@@ -139,10 +165,16 @@ const deleteReport = async (
 }
 
 /** The same answer for "not yours", "not there" and "deleted". */
-const whereOwnReport = (caller: AuthenticatedUser, id: string) => {
+const whereOwnReport = (
+  caller: AuthenticatedUser,
+  id: string,
+  { orByClientReportId = false }: { orByClientReportId?: boolean } = {},
+) => {
   if (!isUuid(id)) throw createApiError('notFound', 'reportNotFound')
   return and(
-    eq(healthReports.id, id),
+    orByClientReportId
+      ? or(eq(healthReports.id, id), eq(healthReports.clientReportId, id))
+      : eq(healthReports.id, id),
     eq(healthReports.userId, caller.userId),
     isNull(healthReports.deletedAt),
   )
@@ -155,6 +187,13 @@ const findReport = async (
 ): Promise<HealthReport | null> => {
   const [row] = await db.select().from(healthReports).where(condition)
   return row ? toReport(row, now()) : null
+}
+
+const toReportSummary = (row: ReportRow, now: Date) => {
+  const report = toReport(row, now)
+  if (!report) return null
+  const { isSample, site = 'face', seconds } = report.quality
+  return { ...report, isSample, site, seconds }
 }
 
 /** The report of a row, or null when its content was deleted. Whether it is expired is decided by the server's clock. */
@@ -173,5 +212,9 @@ const toReport = (row: ReportRow, now: Date): HealthReport | null =>
         tongue: row.tongue,
         sublingual: row.sublingual,
         constitution: row.constitution,
+        annotation: toAnnotation(row),
       }
     : null
+
+const toAnnotation = ({ tags, note, annotatedAt }: ReportRow): CheckAnnotation | null =>
+  annotatedAt && { tags: tags ?? [], note, editedAt: annotatedAt.toISOString() }

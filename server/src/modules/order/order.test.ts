@@ -263,8 +263,8 @@ await describeStartedOnEveryDatabase('orders', createTestShop, shop => {
     const before = await sold()
     const { id } = await shop.paidOrder(buyer, { 'm2-mist': 2 })
     assert.deepEqual((await shop.get(buyer, id)).actions, ['changeAddress', 'refund', 'buyAgain'])
-    assert.equal(await shop.ship(id), true)
-    assert.equal(await shop.ship(id), false)
+    assert.equal((await shop.ship(id)).ok, true)
+    assert.deepEqual(await shop.ship(id), { ok: false, reason: 'notToShip' })
     const logistics = await shop.server.dataOf('/dealer_order/logistics', { id }, buyer)
     assert.equal(logistics.parcels[0]?.company, 'SF Express')
     const answers = await Promise.all(
@@ -278,6 +278,46 @@ await describeStartedOnEveryDatabase('orders', createTestShop, shop => {
       order.timeline.map(({ event }) => event),
       ['placed', 'paid', 'shipped', 'received'],
     )
+  })
+
+  it('leave in several parcels, and wait to be received when the last one has left', async () => {
+    const buyer = await shop.newBuyer()
+    const { id } = await shop.paidOrder(buyer, { 'm2-mist': 2, 'm1-pearl': 1 })
+    for (const lines of [[{ skuId: 'm2-mist', quantity: 3 }], [{ skuId: 'w8', quantity: 1 }], []])
+      assert.deepEqual(await shop.ship(id, lines), { ok: false, reason: 'wrongContents' })
+    const first = await shop.ship(id, [{ skuId: 'm2-mist', quantity: 1 }])
+    assert.equal(first.ok && first.isLast, false)
+    const { status, actions } = await shop.get(buyer, id)
+    assert.deepEqual([status, actions], ['pendingDelivery', ['viewLogistics', 'refund', 'buyAgain']])
+    assert.equal((await shop.server.dataOf('/dealer_order/logistics', { id }, buyer)).restFollows, true)
+    shop.server.clock.advance({ minutes: 1 })
+    const last = await shop.ship(id)
+    assert.equal(last.ok && last.isLast, true)
+    const order = await shop.get(buyer, id)
+    assert.equal(order.status, 'pendingReceipt')
+    assert.deepEqual(
+      order.timeline.map(({ event }) => event),
+      ['placed', 'paid', 'partlyShipped', 'shipped'],
+    )
+    const { parcels, restFollows } = await shop.server.dataOf('/dealer_order/logistics', { id }, buyer)
+    assert.equal(restFollows, false)
+    assert.deepEqual(
+      parcels.map(({ lines }) => lines.map(({ skuId, quantity }) => [skuId, quantity])),
+      [
+        [['m2-mist', 1]],
+        [
+          ['m2-mist', 1],
+          ['m1-pearl', 1],
+        ],
+      ],
+    )
+  })
+
+  it('sent by two people at once leave once', async () => {
+    const buyer = await shop.newBuyer()
+    const { id } = await shop.paidOrder(buyer, { 'm2-mist': 2 })
+    const results = await Promise.all([1, 2, 3].map(() => shop.ship(id, [{ skuId: 'm2-mist', quantity: 2 }])))
+    assert.equal(results.filter(({ ok }) => ok).length, 1)
   })
 
   it('count as received after ten days, twenty when extended once', async () => {

@@ -84,6 +84,7 @@ const toOrderFacts = ({ order, lines, refunds: marks }: OrderWithLines): OrderSn
   isExtended: order.isExtended,
   isCommented: order.isCommented,
   isPickup: order.shippedTo === null,
+  hasParcel: lines.some(line => line.shippedQuantity > 0),
   // An order of a store was paid there, and is given back there.
   hasRefundable: order.slipHash === null && lines.some(line => line.takenQuantity < line.quantity),
   isRefunding: marks.some(({ status }) => !isRefundFinished(status)),

@@ -15,7 +15,7 @@ import type { OrderRow } from './queries'
 /** What happens to an order at a moment, with what has to be written down about it. */
 type OrderChange = { at: Date } & (
   | { event: 'paid'; amount: Cents }
-  | { event: 'shipped' | 'received' | 'expired' | 'allRefunded' | 'extended' | 'commented' }
+  | { event: 'partlyShipped' | 'shipped' | 'received' | 'expired' | 'allRefunded' | 'extended' | 'commented' }
   | { event: 'cancelled'; reason: string | null }
   | { event: 'addressChanged'; shippedTo: ShippingAddress; appointment: InstallationAppointment | null }
   | { event: 'bound'; userId: string }
@@ -29,6 +29,8 @@ const toChangedColumns = (order: OrderRow, change: OrderChange): Partial<OrderRo
   switch (change.event) {
     case 'paid':
       return { paid: change.amount, paidAt: at }
+    case 'partlyShipped':
+      return {}
     case 'shipped':
       return { shippedAt: at, confirmBy: computeConfirmBy(at, false) }
     case 'received':

@@ -108,6 +108,36 @@ await describeStartedOnEveryDatabase('payment', createTestShop, shop => {
       assert.deepEqual((await listAnomalyReasons(no)).sort(), ['amount', 'currency'])
     })
 
+    it(`by ${provider}: odd money holds no stock: the order ends as any other, and the money waits for somebody`, async () => {
+      // What other tests have left unpaid ends first.
+      shop.server.clock.advance({ minutes: 31 })
+      await shop.jobs.expire()
+      const buyer = await shop.newBuyer()
+      const stock = await shop.getStock('m1-pearl')
+      const cancelled = await shop.place(buyer)
+      const left = await shop.place(buyer)
+      const numbers: string[] = []
+      for (const { id } of [cancelled, left]) {
+        const no = await shop.startPaying(buyer, id, provider)
+        numbers.push(no)
+        await shop.sandbox.pay(no)
+        await shop.sandbox.misreport(no, { misreported: { currency: 'USD' } })
+        await shop.deliver(shop.sandbox.createWebhook(no))
+      }
+      await shop.server.dataOf('/dealer_order/cancel', { id: cancelled.id }, buyer)
+      shop.server.clock.advance({ minutes: 31 })
+      await shop.jobs.expire()
+      for (const { id } of [cancelled, left]) assert.equal((await shop.getOrderRow(id)).status, 'closed')
+      assert.equal(await shop.getStock('m1-pearl'), stock)
+      for (const no of numbers) assert.deepEqual(await listAnomalyReasons(no), ['currency'])
+
+      // Once the provider reports it as it was asked for, it goes back by itself.
+      for (const no of numbers) await shop.sandbox.misreport(no, { misreported: {} })
+      shop.server.clock.advance({ minutes: 61 })
+      await shop.jobs.pollPayments()
+      for (const { id } of [cancelled, left]) assert.equal((await state(buyer, id)).state, 'late')
+    })
+
     it(`by ${provider}: money under a number that is not ours is kept for somebody to look at`, async () => {
       const buyer = await shop.newBuyer()
       const { id, total } = await shop.place(buyer)
@@ -481,6 +511,20 @@ await describeStartedOnEveryDatabase('payment', createTestShop, shop => {
       'it goes back to who paid',
     )
     assert.equal((await view()).refunded, total)
+  })
+
+  it('by a friend leaves the buyer a way to pay, however often whoever holds the link begins', async () => {
+    const buyer = await shop.newBuyer()
+    const { id } = await shop.place(buyer)
+    const { token } = await shop.server.dataOf('/dealer_order/substitute_payment', { id }, buyer)
+    const codes = []
+    for (let count = 0; count < 12; count += 1) {
+      const request = { token, channel: 'outside' as const, requestKey: randomUUID() }
+      codes.push((await shop.server.call('/open/dealer_order/substitute_payment_wxpay', request)).code)
+    }
+    assert.deepEqual([...new Set(codes)], [RESPONSE_CODE.success, RESPONSE_CODE.conflict])
+    await shop.pay(buyer, id)
+    assert.equal((await shop.getOrderRow(id)).status, 'pendingDelivery')
   })
 
   it('by a friend ends with the day of the link', async () => {

@@ -20,33 +20,34 @@ const FINAL_POLL_DELAY_MS = 3600 * SECOND_MS
 const getPollDelayMs = (asked: number): number =>
   Math.min(INITIAL_POLL_DELAY_MS * 2 ** Math.min(asked, 10), MAX_POLL_DELAY_MS)
 
+/** What a question to the provider brought. `refused`: money came that is not as it was asked for, and waits for somebody to look at it. */
+type PollOutcome = 'noAnswer' | 'refused' | 'answered'
+
 /**
  * Asks the provider what became of an attempt to pay, and records what it says. Webhooks may never come; this is how money
  * is found all the same.
- * @returns false when the provider gave no answer
  */
 export const pollProviderPaymentStatus = async (
   tools: PaymentHandlerContext,
   payment: PaymentAttempt,
-): Promise<boolean> => {
-  const answer = await tools.paymentProviders[payment.provider]?.queryTransaction(payment.outTradeNo)
-  if (!answer) return false
+): Promise<PollOutcome> => {
+  const { provider } = payment
+  const answer = await tools.paymentProviders[provider]?.queryTransaction(payment.outTradeNo)
+  if (!answer) return 'noAnswer'
   if (!answer.ok) {
     tools.onProviderError(answer.reason)
-    return false
+    return 'noAnswer'
   }
-  if (answer.value.state === 'paid')
-    await recordPayment(
-      tools.db,
-      { provider: payment.provider, transaction: answer.value.transaction },
-      tools.now(),
-    )
   if (answer.value.state === 'closed') await markAttemptClosed(tools, payment)
-  return true
+  if (answer.value.state !== 'paid') return 'answered'
+  const { transaction } = answer.value
+  const settlement = await recordPayment(tools.db, { provider, transaction }, tools.now())
+  return settlement === 'refuse' ? 'refused' : 'answered'
 }
 
 /**
- * Makes sure at the provider that an attempt can't be paid any more.
+ * Makes sure at the provider that an attempt can't be paid any more. One whose money we refuse can't: the order does not wait for
+ * whoever looks at that money, and what is settled later goes back.
  * @returns `paid` when it was too late for that, and the money is booked; `unknown` without an answer
  */
 export const cancelPaymentAttempt = async (
@@ -58,11 +59,12 @@ export const cancelPaymentAttempt = async (
     if (answer) tools.onProviderError(answer.reason)
     return 'unknown'
   }
-  if (answer.value === 'closed') {
-    await markAttemptClosed(tools, payment)
-    return 'closed'
+  if (answer.value === 'paid') {
+    const found = await pollProviderPaymentStatus(tools, payment)
+    if (found !== 'refused') return found === 'noAnswer' ? 'unknown' : 'paid'
   }
-  return (await pollProviderPaymentStatus(tools, payment)) ? 'paid' : 'unknown'
+  await markAttemptClosed(tools, payment)
+  return 'closed'
 }
 
 const markAttemptClosed = async (
@@ -103,7 +105,7 @@ const pollDueAttempt = async (
 
 /** Money may have been on its way when a number was closed; after this question nothing is left to ask. */
 const pollClosedAttempt = async (tools: PaymentHandlerContext, payment: PaymentAttempt): Promise<void> => {
-  if (!(await pollProviderPaymentStatus(tools, payment))) return
+  if ((await pollProviderPaymentStatus(tools, payment)) === 'noAnswer') return
   await tools.db
     .update(paymentAttempts)
     .set({ askAt: null })

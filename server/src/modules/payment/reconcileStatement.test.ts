@@ -129,13 +129,16 @@ await describeStartedOnEveryDatabase('reconciliation', createTestShop, shop => {
     const [date, clock = '12:00:00'] = when.split(' ')
     const at = new Date(`${date}T${clock}+08:00`)
     const entries: StatementEntry[] = []
+    const orderId = await getOrderId()
+    const payments: (typeof paymentAttempts.$inferInsert)[] = []
+    const transfers: (typeof refundTransfers.$inferInsert)[] = []
     for (const { amount, returned } of made) {
       const id = randomUUID()
       const payment = { outTradeNo: getNumber(), transactionId: getNumber(), amount }
-      await db.insert(paymentAttempts).values({
+      payments.push({
         ...payment,
         id,
-        orderId: await getOrderId(),
+        orderId,
         requestKey: randomUUID(),
         provider,
         channel: 'outside',
@@ -157,10 +160,10 @@ await describeStartedOnEveryDatabase('reconciliation', createTestShop, shop => {
       })
       for (const part of returned) {
         const outRefundNo = getNumber()
-        await db.insert(refundTransfers).values({
+        transfers.push({
           id: randomUUID(),
           paymentId: id,
-          orderId: await getOrderId(),
+          orderId,
           outRefundNo,
           amount: part,
           status: 'done',
@@ -173,6 +176,9 @@ await describeStartedOnEveryDatabase('reconciliation', createTestShop, shop => {
         entries.push({ kind: 'refund', outTradeNo: payment.outTradeNo, outRefundNo, refundId, amount: part })
       }
     }
+    // A statement each, since hundreds of days are booked here.
+    await db.insert(paymentAttempts).values(payments)
+    if (transfers.length > 0) await db.insert(refundTransfers).values(transfers)
     return entries
   }
 

@@ -39,6 +39,9 @@ const FIRST_POLL_DELAY_MS = 20_000
 /** Attempts of one order that can be paid at the same time. Each has to be asked about, and closed before the order. */
 const MAX_OPEN_ATTEMPTS = 10
 
+/** Those of friends among them: whoever holds the link leaves the buyer a way to pay. */
+const MAX_OPEN_ATTEMPTS_OF_FRIENDS = 5
+
 /** What paying an own order is by either provider. */
 const getOwnPayment = ({
   caller,
@@ -147,7 +150,11 @@ const insertAttempt = async (
     .returning()
   if (made) {
     const isOpen = and(eq(paymentAttempts.orderId, order.id), eq(paymentAttempts.status, 'open'))
-    if ((await tx.$count(paymentAttempts, isOpen)) > MAX_OPEN_ATTEMPTS)
+    const isOpenOfFriends = and(isOpen, eq(paymentAttempts.isByFriend, true))
+    if (
+      (await tx.$count(paymentAttempts, isOpen)) > MAX_OPEN_ATTEMPTS ||
+      (isByFriend && (await tx.$count(paymentAttempts, isOpenOfFriends)) > MAX_OPEN_ATTEMPTS_OF_FRIENDS)
+    )
       throw createApiError('conflict', 'tooManyPaymentAttempts')
     return made
   }

@@ -3,7 +3,7 @@ import { before, it } from 'node:test'
 import { eq } from 'drizzle-orm'
 import { RESPONSE_CODE, type ResponseData, type RequestBody } from '@anzuo/contract'
 import { products, merchants, skus } from '../../db/schema'
-import { seedProductCatalogue } from '../../seed/catalogue'
+import { seedDemoCatalogue } from '../../seed/catalogue'
 import { describeStartedOnEveryDatabase } from '../../testing/databases'
 import { ONE_PIXEL_PNG_BASE64 } from '../../testing/shopRequests'
 import { createTestServer } from '../../testing/testServer'
@@ -12,7 +12,7 @@ type Card = ResponseData<'/dealer_product/list'>['products'][number]
 
 await describeStartedOnEveryDatabase('the catalogue', createTestServer, (server, { db }) => {
   before(async () => {
-    await seedProductCatalogue(db, server.clock.now())
+    await seedDemoCatalogue(db, server.clock.now())
   })
 
   const list = (request: RequestBody<'/dealer_product/list'> = {}, language?: string) =>
@@ -30,7 +30,7 @@ await describeStartedOnEveryDatabase('the catalogue', createTestServer, (server,
   }
 
   it('is written once, however many instances start', async () => {
-    await Promise.all([1, 2, 3].map(() => seedProductCatalogue(db, server.clock.now())))
+    await Promise.all([1, 2, 3].map(() => seedDemoCatalogue(db, server.clock.now())))
     assert.equal((await db.select().from(merchants)).length, 1)
     const count = (await db.select().from(products)).length
     assert.ok(count >= 24, `${count} products`)

@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq, gte, notInArray, sql } from 'drizzle-orm'
 import type { ResponseData, ValidatedRequestBody } from '@anzuo/contract'
-import { computeRefund, type Cents } from '@anzuo/domain/shop'
+import { computeRefund, listUnshippedLines, type Cents } from '@anzuo/domain/shop'
 import type { Database } from '../../db/database'
 import { orderLines, refunds } from '../../db/schema'
 import { createApiError } from '../../http/apiError'
 import type { RequestContext } from '../../http/apiRoutes'
 import { runIdempotent } from '../idempotency/runIdempotent'
 import { formatOrderNumberPrefix } from '../order/insertOrder'
+import { loadLineShipments } from '../order/lineShipments'
 import { requireOrderAction } from '../order/orderAction'
 import { getOwnOrder, type OrderLineRow, type OrderRow } from '../order/queries'
 import { requireOwnPictureNames } from '../picture/routes'
@@ -44,26 +45,27 @@ export const applyForRefund = async (
     request: content,
   }
   const { id } = await runIdempotent(db, { idempotentRequest, now: now() }, async tx => {
-    const { order, line } = await lockRefundableLine(tx, userId, { ...request, now: now() })
+    const { order, line, isUnshipped } = await lockRefundableLine(tx, userId, { ...request, now: now() })
     // Nothing was sent, so nothing can come back.
-    if (order.status === 'pendingDelivery' && request.kind === 'returnAndRefund')
+    if (isUnshipped && request.kind === 'returnAndRefund')
       throw createApiError('invalidRequest', 'nothingToReturn')
     const refundAmount = await computeRefundAmount(tx, { order, line, quantity: request.number })
     await takeFromLine(tx, line, { ...refundAmount, quantity: request.number })
-    return { id: await insertRefund(tx, { userId, order, request, refundAmount, now: now() }) }
+    return { id: await insertRefund(tx, { userId, order, request, refundAmount, isUnshipped, now: now() }) }
   })
   return getOwnRefund(context, { userId, id, locale })
 }
 
 /**
- * A line of an own order, locked with it, and how many pieces of it can be refunded.
+ * A line of an own order, locked with it, how many pieces of it can be refunded, and whether these have not left yet. While some
+ * pieces have left and others have not, those that have not are refunded first, and by themselves.
  * @throws ApiError when it can't be refunded, or not as many pieces
  */
 const lockRefundableLine = async (
   tx: Database,
   userId: string,
   asked: { orderId: string; skuId: string; number: number; now: Date },
-): Promise<{ order: OrderRow; line: OrderLineRow; left: number }> => {
+): Promise<{ order: OrderRow; line: OrderLineRow; left: number; isUnshipped: boolean }> => {
   const order = await getOwnOrder(tx, { userId, id: asked.orderId }, true)
   const [line] = await tx
     .select()
@@ -71,10 +73,16 @@ const lockRefundableLine = async (
     .where(and(eq(orderLines.orderId, order.id), eq(orderLines.skuId, asked.skuId)))
   if (!line) throw createApiError('notFound', 'orderNotFound')
   await requireOrderAction(tx, order, { action: 'refund', now: asked.now })
-  const left = line.quantity - line.takenQuantity
+  const untaken = line.quantity - line.takenQuantity
+  const unshipped = order.status === 'pendingDelivery' ? await countUnshipped(tx, line) : 0
+  const isUnshipped = unshipped > 0
+  const left = isUnshipped ? Math.min(unshipped, untaken) : untaken
   if (asked.number > left) throw createApiError('conflict', 'refundTooMany', { most: left })
-  return { order, line, left }
+  return { order, line, left, isUnshipped }
 }
+
+const countUnshipped = async (tx: Database, { orderId, skuId }: OrderLineRow): Promise<number> =>
+  listUnshippedLines(await loadLineShipments(tx, orderId)).find(line => line.skuId === skuId)?.quantity ?? 0
 
 /** Money for pieces of a line, and the freight with the last of an order that was never sent. */
 const computeRefundAmount = async (
@@ -85,7 +93,8 @@ const computeRefundAmount = async (
   const { amount, points } = computeRefund(line, quantity)
   const lines = await tx.select().from(orderLines).where(eq(orderLines.orderId, order.id))
   const left = lines.reduce((sum, each) => sum + each.quantity - each.takenQuantity, 0)
-  if (order.status !== 'pendingDelivery' || order.freight === 0 || left > quantity)
+  const hasParcel = lines.some(({ shippedQuantity }) => shippedQuantity > 0)
+  if (order.status !== 'pendingDelivery' || hasParcel || order.freight === 0 || left > quantity)
     return { amount, points, freight: 0 }
   const [given] = await tx
     .select({ id: refunds.id })
@@ -125,9 +134,16 @@ const takeFromLine = async (
 
 const insertRefund = async (
   tx: Database,
-  asked: { userId: string; order: OrderRow; request: ApplyRequest; refundAmount: RefundAmount; now: Date },
+  asked: {
+    userId: string
+    order: OrderRow
+    request: ApplyRequest
+    refundAmount: RefundAmount
+    isUnshipped: boolean
+    now: Date
+  },
 ): Promise<string> => {
-  const { userId, order, request, refundAmount, now } = asked
+  const { userId, order, request, refundAmount, isUnshipped, now } = asked
   const id = randomUUID()
   await tx.insert(refunds).values({
     id,
@@ -143,7 +159,7 @@ const insertRefund = async (
     telephone: request.telephone,
     quantity: request.number,
     ...refundAmount,
-    isUnshipped: order.status === 'pendingDelivery',
+    isUnshipped,
     status: 'submitted',
     answer: '',
     timeline: [{ status: 'submitted', at: now.toISOString() }],

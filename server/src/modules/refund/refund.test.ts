@@ -22,7 +22,7 @@ await describeStartedOnEveryDatabase('refunds', createTestShop, shop => {
     const no = await shop.pay(buyer, id)
     const refund = await apply(buyer, id, { number: 2 })
     assert.deepEqual([refund.status, refund.amount, refund.actions], ['submitted', total, ['undo']])
-    assert.equal(await shop.ship(id), false, 'not shipped while a refund is asked for')
+    assert.deepEqual(await shop.ship(id), { ok: false, reason: 'refundAsked' })
     await shop.decide(refund.id, true)
     await shop.jobs.processRefunds()
     assert.deepEqual(givenBack(no), [total])
@@ -30,6 +30,38 @@ await describeStartedOnEveryDatabase('refunds', createTestShop, shop => {
     const order = await shop.get(buyer, id)
     assert.deepEqual([order.status, order.closeReason, order.refunded], ['closed', 'refunded', total])
     assert.equal(await shop.getStock('m1-pearl'), before)
+  })
+
+  it('between two parcels: what has not left is refunded by itself, and the order goes on without it', async () => {
+    const buyer = await shop.newBuyer()
+    const before = await shop.getStock('m1-pearl')
+    const { id } = await shop.paidOrder(buyer, { 'm1-pearl': 3 })
+    await shop.ship(id, [{ skuId: 'm1-pearl', quantity: 1 }])
+    const tooMany = await shop.server.call(
+      '/dealer_order_refund/preview',
+      { orderId: id, skuId: 'm1-pearl', number: 3 },
+      buyer,
+    )
+    assert.equal(tooMany.code, RESPONSE_CODE.conflict)
+    const refund = await apply(buyer, id, { number: 2 })
+    await shop.decide(refund.id, true)
+    await shop.jobs.processRefunds()
+    assert.equal((await shop.get(buyer, id)).status, 'pendingReceipt', 'nothing is left to send')
+    assert.equal(await shop.getStock('m1-pearl'), before - 1)
+    const sent = await apply(buyer, id, { number: 1 })
+    assert.equal(sent.status, 'submitted')
+  })
+
+  it('between two parcels: what has left can be sent back, while the rest still comes', async () => {
+    const buyer = await shop.newBuyer()
+    const { id } = await shop.paidOrder(buyer, { 'm1-pearl': 1, 'm2-mist': 1 })
+    await shop.ship(id, [{ skuId: 'm1-pearl', quantity: 1 }])
+    const refund = await apply(buyer, id, { number: 1, kind: 'returnAndRefund' })
+    await shop.decide(refund.id, true)
+    assert.equal((await get(buyer, refund.id)).status, 'awaitingReturn')
+    await shop.server.dataOf('/dealer_order_refund/undo', { id: refund.id }, buyer)
+    assert.equal((await shop.ship(id)).ok, true)
+    assert.equal((await shop.get(buyer, id)).status, 'pendingReceipt')
   })
 
   it('give the freight back with the last thing of an order that was never sent, once', async () => {

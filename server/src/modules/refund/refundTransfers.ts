@@ -1,9 +1,10 @@
 import { and, asc, eq, lte, sql } from 'drizzle-orm'
-import { computeEarnedPoints, shopRules } from '@anzuo/domain/shop'
+import { computeEarnedPoints, listUnshippedLines, shopRules } from '@anzuo/domain/shop'
 import { HOUR_MS } from '@anzuo/domain/durations'
 import type { Database } from '../../db/database'
 import { orderLines, orders, paymentAttempts, refundTransfers } from '../../db/schema'
-import type { OrderRow } from '../order/queries'
+import { loadLineShipments } from '../order/lineShipments'
+import { loadOrderSnapshot, type OrderRow } from '../order/queries'
 import { adjustStock } from '../order/stock'
 import { transitionOrder } from '../order/transitionOrder'
 import type { PaymentHandlerContext } from '../payment/startPayment'
@@ -109,6 +110,8 @@ const completeRefund = async (tx: Database, id: string, now: Date): Promise<void
   const lines = await tx.select().from(orderLines).where(eq(orderLines.orderId, order.id))
   if (lines.every(line => line.refundedQuantity === line.quantity))
     await transitionOrder(tx, order, { event: 'allRefunded', at: now })
+  else if (await isRestShipped(tx, order, lines))
+    await transitionOrder(tx, order, { event: 'shipped', at: now })
   if (refund.isUnshipped || refund.kind === 'returnAndRefund')
     await adjustStock(tx, [{ skuId: refund.skuId, quantity: refund.quantity }], {
       kind: 'refunded',
@@ -117,6 +120,18 @@ const completeRefund = async (tx: Database, id: string, now: Date): Promise<void
     })
   await adjustPointsForRefund(tx, { refund, order }, now)
 }
+
+/** Whether an order that was sent in part has nothing left to send, because the rest of it was refunded. */
+const isRestShipped = async (
+  tx: Database,
+  order: OrderRow,
+  lines: readonly { shippedQuantity: number }[],
+): Promise<boolean> =>
+  order.status === 'pendingDelivery' &&
+  lines.some(({ shippedQuantity }) => shippedQuantity > 0) &&
+  // Pieces that are asked back may yet be sent.
+  !(await loadOrderSnapshot(tx, order)).isRefunding &&
+  listUnshippedLines(await loadLineShipments(tx, order.id)).length === 0
 
 const adjustPointsForRefund = async (
   tx: Database,

@@ -38,7 +38,7 @@ export const weixinRoutes = (options: {
     '/weixin/authorize': async ({ request }) => {
       if (!isAllowedJsSdkHost(request.returnTo, signHosts))
         throw createApiError('invalidRequest', 'hostNotAllowed')
-      const url = weixin.authorizeUrl(request.returnTo)
+      const url = weixin.authorizeUrl(request)
       if (url === null) throw createApiError('unavailable', 'weixinUnavailable')
       return { url }
     },

@@ -122,11 +122,13 @@ await describeOnEveryDatabase('the instant-messaging platform', database => {
 
   it('leads its browser to where it says who the person is, and back to pages of ours only', async () => {
     const server = await start()
-    const ask = (returnTo: string) => server.call('/weixin/authorize', { returnTo })
+    const state = '0123456789abcdef'.repeat(2)
+    const ask = (returnTo: string) => server.call('/weixin/authorize', { returnTo, state })
     const { data } = await ask('https://shop.test/payment/1?a=b')
     const url = new URL(data?.url ?? '')
     assert.equal(url.origin + url.pathname, 'https://open.weixin.qq.com/connect/oauth2/authorize')
     assert.equal(url.searchParams.get('redirect_uri'), 'https://shop.test/payment/1?a=b')
+    assert.equal(url.searchParams.get('state'), state)
     assert.deepEqual([url.searchParams.get('scope'), url.hash], ['snsapi_base', '#wechat_redirect'])
     assert.equal((await ask('https://evil.test/')).code, RESPONSE_CODE.invalidRequest)
     await server.close()
@@ -180,9 +182,16 @@ await describeOnEveryDatabase('the instant-messaging platform', database => {
       type: 10,
     })
     assert.match(signature, /^[\da-f]{40}$/)
-    const { url } = await server.dataOf('/weixin/authorize', { returnTo: 'http://localhost/payment/1?a=b' })
+    const state = '0123456789abcdef'.repeat(2)
+    const { url } = await server.dataOf('/weixin/authorize', {
+      returnTo: 'http://localhost/payment/1?a=b',
+      state,
+    })
     const { headers } = await server.app.inject({ method: 'GET', url })
-    assert.match(String(headers.location), /^http:\/\/localhost\/payment\/1\?a=b&code=[\da-f-]+$/)
+    assert.match(
+      String(headers.location),
+      /^http:\/\/localhost\/payment\/1\?a=b&code=[\da-f-]+&state=(0123456789abcdef){2}$/,
+    )
     await server.close()
   })
 })

@@ -1,10 +1,12 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { extractIndexTerms } from '@anzuo/domain/shop'
 import { DAY_MS } from '@anzuo/domain/durations'
+import { and, eq, inArray, isNotNull, notExists, sql } from 'drizzle-orm'
 import type { Database } from '../../db/database'
 import {
   categories,
   communityPosts,
+  orders,
   products,
   productReviews,
   merchants,
@@ -21,20 +23,71 @@ import { joinLocalizedTexts, toLocalizedText } from './localizedText'
 
 const SHOP_ID = 'anzuo'
 
+/** Writes who sells and what kinds of goods there are: what every shop of ours has, before it has a product. */
+export const seedMerchant = async (db: Database): Promise<void> => {
+  await db.insert(merchants).values(shopSeeds).onConflictDoNothing()
+  await db
+    .insert(categories)
+    .values(categorySeeds.map((category, position) => ({ ...category, position })))
+    .onConflictDoNothing()
+}
+
+const demoProductIds = productSeeds.map(({ id }) => id)
+
+/** Whether products of the demonstration are on sale: their prices and reviews are invented. */
+export const hasDemoProducts = async (db: Database): Promise<boolean> =>
+  (await db.$count(products, and(eq(products.isOnSale, true), inArray(products.id, demoProductIds)))) > 0
+
 /**
- * Writes the catalogue, once: what changed since, such as stock and prices, stays. Instances that start at once write it
- * once.
+ * Ends the demonstration: its products go off sale, its stores, reviews and posts go. What people ordered stays, and a store that an
+ * order names.
+ * @returns how many products went off sale
  */
-export const seedProductCatalogue = async (db: Database, now: Date): Promise<void> => {
-  await db.transaction(async tx => {
+export const removeDemoCatalogue = (db: Database): Promise<number> =>
+  db.transaction(async tx => {
+    const fromSamples = sql`from ${productReviews} where ${productReviews.productId} = ${products.id} and ${productReviews.sampleName} is not null`
+    const ended = await tx
+      .update(products)
+      .set({
+        isOnSale: false,
+        starsSum: sql`${products.starsSum} - (select coalesce(sum(${productReviews.stars}), 0) ${fromSamples})`,
+        starsCount: sql`${products.starsCount} - (select count(*) ${fromSamples})`,
+      })
+      .where(and(eq(products.isOnSale, true), inArray(products.id, demoProductIds)))
+      .returning({ id: products.id })
+    await tx.delete(productReviews).where(isNotNull(productReviews.sampleName))
+    await tx.delete(communityPosts).where(
+      inArray(
+        communityPosts.id,
+        communityPostSeeds.map(({ id }) => id),
+      ),
+    )
+    await tx.delete(retailStores).where(
+      and(
+        inArray(
+          retailStores.id,
+          retailStoreSeeds.map(({ id }) => id),
+        ),
+        notExists(tx.select().from(orders).where(eq(orders.storeId, retailStores.id))),
+      ),
+    )
+    return ended.length
+  })
+
+/**
+ * Writes the catalogue of the demonstration (products, stores, reviews and posts, all of them invented), once: what changed since, such
+ * as stock and prices, stays. Instances that start at once write it once.
+ * @returns false when it was there
+ */
+export const seedDemoCatalogue = async (db: Database, now: Date): Promise<boolean> => {
+  await seedMerchant(db)
+  return db.transaction(async tx => {
     const written = await tx
-      .insert(merchants)
-      .values(shopSeeds)
+      .insert(products)
+      .values(productSeeds.map((seed, position) => productRow(seed, position, now)))
       .onConflictDoNothing()
-      .returning({ id: merchants.id })
-    if (written.length === 0) return
-    await tx.insert(categories).values(categorySeeds.map((category, position) => ({ ...category, position })))
-    await tx.insert(products).values(productSeeds.map((seed, position) => productRow(seed, position, now)))
+      .returning({ id: products.id })
+    if (written.length === 0) return false
     const skuRows = productSeeds.flatMap(toSkuRows)
     await tx.insert(skus).values(skuRows)
     await tx.insert(stockMovements).values(
@@ -69,6 +122,7 @@ export const seedProductCatalogue = async (db: Database, now: Date): Promise<voi
         at: subtractDays(now, daysAgo),
       })),
     )
+    return true
   })
 }
 

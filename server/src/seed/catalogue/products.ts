@@ -5,7 +5,7 @@ import type { ProductColour } from './productColours'
 import type { ProductKitKey } from './productKits'
 import { toUntranslatedText, toLocalizedText } from './localizedText'
 
-/** A product as it is written down here; `seedProductCatalogue` makes rows of it. */
+/** A product as it is written down here; `seedDemoCatalogue` makes rows of it. */
 export type ProductSeed = {
   id: string
   category: ProductCategoryId

@@ -1,4 +1,5 @@
-import { deriveBrokerPassword, toHex } from '@anzuo/chair-protocol'
+import { deriveBrokerPassword } from '@anzuo/chair-protocol'
+import type { BrokerClient, ConnectToBroker } from '../../gateways/chairs/brokerClient'
 import { createMqttClient } from '../../gateways/chairs/createMqttClient'
 import { getChairAnswerTopic, getChairTopics } from '../../gateways/chairs/mqttTopics'
 import type { SimulatedChair } from './simulatedChair'
@@ -16,17 +17,20 @@ export const connectChairToBroker = (
   options: {
     url: string
     caFile?: string | null
-    deviceKey: Uint8Array
     onProblem?: (reason: string) => void
+    /** Replaces the connection to the broker. */
+    connect?: ConnectToBroker
   },
 ): ChairBrokerConnection => {
   const { serialNumber } = chair.memory
   const topics = getChairTopics(serialNumber)
-  const client = createMqttClient({
+  const connect: ConnectToBroker = options.connect ?? createMqttClient
+  const client = connect({
     url: options.url,
     caFile: options.caFile ?? null,
-    clientId: `chair-${serialNumber}-${toHex(Uint8Array.of(chair.boot >>> 24, chair.boot >>> 16, chair.boot))}`,
-    login: { username: serialNumber, password: deriveBrokerPassword(options.deviceKey) },
+    // The broker ends an earlier connection of this name first, so a last will of before a power cut never comes after it.
+    clientId: `chair-${serialNumber}`,
+    login: { username: serialNumber, password: listBrokerPasswords(chair)[0] ?? '' },
     will: { topic: topics.online, payload: Buffer.from('0'), qos: 1, retain: true },
   })
   const publish = (topic: string, message: Uint8Array | string, retain = false) => {
@@ -35,6 +39,7 @@ export const connectChairToBroker = (
   }
 
   client.on('connect', () => {
+    chair.memory.brokerPassword = client.options.password?.toString() ?? null
     client.subscribe(topics.down, { qos: 1 }, error => {
       if (error) return
       chair.goOnline({
@@ -47,14 +52,41 @@ export const connectChairToBroker = (
   })
   client.on('message', (_topic, message) => chair.receiveDownlink(new Uint8Array(message)))
   client.on('close', () => chair.goOffline())
-  client.on('error', error => options.onProblem?.(error.message))
+  client.on('error', error => {
+    if (isLoginRefused(error)) tryOtherPassword(chair, client)
+    options.onProblem?.(error.message)
+  })
 
   return {
     dropConnection: () => client.stream.destroy(),
     close: async () => {
+      const isClosed = new Promise<void>(resolve => client.on('close', () => resolve()))
       if (client.connected)
-        await client.publishAsync(topics.online, '0', { qos: 1, retain: true }).catch(() => {})
+        await Promise.race([
+          client.publishAsync(topics.online, '0', { qos: 1, retain: true }).catch(() => {}),
+          isClosed,
+        ])
       await client.endAsync(true)
     },
   }
+}
+
+/**
+ * That of the chair's key, and the one with which the broker let it in last: a broker may learn of a new key at any time after the
+ * chair, or before.
+ */
+const listBrokerPasswords = ({ memory }: SimulatedChair): string[] => {
+  const passwords = [memory.keys.current, memory.keys.other]
+    .filter(key => key !== null)
+    .map(({ key }) => deriveBrokerPassword(key))
+  return [...new Set([...passwords, ...(memory.brokerPassword === null ? [] : [memory.brokerPassword])])]
+}
+
+/** MQTT 3.1.1, return codes 4 and 5: bad user name or password, not authorised. */
+const isLoginRefused = (error: Error): boolean => 'code' in error && (error.code === 4 || error.code === 5)
+
+const tryOtherPassword = (chair: SimulatedChair, client: BrokerClient): void => {
+  const passwords = listBrokerPasswords(chair)
+  const tried = passwords.indexOf(client.options.password?.toString() ?? '')
+  client.options.password = passwords[(tried + 1) % passwords.length] ?? ''
 }

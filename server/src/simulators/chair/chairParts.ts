@@ -3,6 +3,7 @@ import {
   computeClaimProof,
   constantTimeEqual,
   CHAIR_SAFETY_LIMITS,
+  listDeviceKeys,
   computeMassageLogReceiptMac,
   MAX_RECORDS_PER_MASSAGE_LOG_PAGE,
   signMassageLogPage,
@@ -42,17 +43,15 @@ export const createChairClock = (memory: ChairPersistentMemory, now: () => numbe
 /** The log of sessions that the server has not acknowledged. */
 export const createMassageSessionLog = ({
   memory,
-  deviceKey,
   isConnected,
   sendPage,
 }: {
   memory: ChairPersistentMemory
-  deviceKey: Uint8Array
   isConnected: () => boolean
   sendPage: (page: MassageLogPage) => void
 }) => {
   const createPage = (afterId: number): MassageLogPage =>
-    signMassageLogPage(deviceKey, {
+    signMassageLogPage(memory.keys.current.key, {
       generation: memory.logGeneration,
       records: memory.records.filter(({ id }) => id > afterId).slice(0, MAX_RECORDS_PER_MASSAGE_LOG_PAGE),
     })
@@ -68,7 +67,10 @@ export const createMassageSessionLog = ({
       }
     },
     acknowledge: ({ generation, upTo, mac }: Extract<ChairRequest, { name: 'logReceived' }>): ChairResult => {
-      if (!constantTimeEqual(mac, computeMassageLogReceiptMac(deviceKey, generation, upTo))) return 'badMac'
+      const isFromServer = listDeviceKeys(memory.keys).some(({ key }) =>
+        constantTimeEqual(mac, computeMassageLogReceiptMac(key, generation, upTo)),
+      )
+      if (!isFromServer) return 'badMac'
       if (generation === memory.logGeneration) memory.records = memory.records.filter(({ id }) => id > upTo)
       return 'ok'
     },
@@ -103,12 +105,10 @@ export const createChairOwnership = ({
 /** The button on the chair, which confirms that somebody who claims the chair stands beside it. */
 export const createChairClaimButton = ({
   memory,
-  deviceKey,
   now,
   onAsked,
 }: {
   memory: ChairPersistentMemory
-  deviceKey: Uint8Array
   now: () => number
   /** The server waits for a press. */
   onAsked: () => void
@@ -120,14 +120,15 @@ export const createChairClaimButton = ({
     at !== null && now() - at < CHAIR_SAFETY_LIMITS.claimTimeoutSeconds * 1000
   const isClaimOpen = () => isRecent(pressedAt)
   const findWaitingClaim = () => (asked !== null && isRecent(asked.at) ? asked : null)
-  const prove = (challenge: Uint8Array) => computeClaimProof(deviceKey, memory.serialNumber, challenge)
+  const prove = (challenge: Uint8Array) =>
+    computeClaimProof(memory.keys.current.key, memory.serialNumber, challenge)
 
   return {
     isClaimOpen,
     /** The number of the claim that waits for a press, as the chair's display shows it; null while none waits. */
     getClaimNumber: (): number | null => {
       const waiting = findWaitingClaim()
-      return waiting && computeClaimNumber(deviceKey, memory.serialNumber, waiting.challenge)
+      return waiting && computeClaimNumber(memory.keys.current.key, memory.serialNumber, waiting.challenge)
     },
     /**
      * Over the internet the proof waits for a press, one claim at a time: a second one is refused until the first is over.

@@ -1,9 +1,9 @@
 import { parseArgs } from 'node:util'
 import { CHAIR_FAMILY_KEYS, SERIAL_NUMBER_PATTERN, type ChairFamilyKey } from '@anzuo/chair-protocol'
-import { loadChairMasterKey } from '../../secrets'
 import { DEFAULT_BROKER_PORT } from '../../gateways/chairs/embeddedBroker'
 import { readServerSettings } from '../../settings'
 import { toError } from '../../toError'
+import { fetchSimulatedChairKeys } from './simulatedChairKeys'
 import { startSimulatedChair, type RunningSimulatedChair } from './startSimulatedChair'
 import { startSimulatorPage } from './startSimulatorPage'
 import { handleSimulatorTerminalKey, formatSimulatorTerminalView } from './terminalView'
@@ -18,7 +18,8 @@ const USAGE = `Usage: npm run chair -- [options]
   --url URL       the broker (MQTT_URL, else the one that a server on this machine brings along)
   --changes N     changes of state a second of all of them together, for load (0)
   --quiet         no view in the terminal
-The server has to run already (npm start). The keys of the chairs follow from CHAIR_MASTER_KEY, else from the server's own in DATA_DIR.`
+  --server URL    the development server that gives the chairs their keys (http://127.0.0.1 at PORT)
+The server has to run already (npm start), and not in production.`
 
 const REFRESH_INTERVAL_MS = 500
 
@@ -36,7 +37,7 @@ const explainConnectionError = (reason: string, broker: string): string => {
   if (/ECONNREFUSED|ENOTFOUND|EHOSTUNREACH/.test(reason))
     return `Nothing listens at ${broker}: start the server first (npm start), or name its broker with --url. Trying on.`
   if (/bad user ?name|not authorized/i.test(reason))
-    return `The broker at ${broker} knows other keys: start the chair with the server's own DATA_DIR or CHAIR_MASTER_KEY.`
+    return `The broker at ${broker} does not know this key: name the server that it belongs to with --server.`
   return reason
 }
 
@@ -53,6 +54,7 @@ const OPTIONS = {
   sn: { type: 'string' },
   count: { type: 'string', default: '1' },
   url: { type: 'string' },
+  server: { type: 'string' },
   page: { type: 'string' },
   changes: { type: 'string', default: '0' },
   seated: { type: 'boolean', default: false },
@@ -90,11 +92,20 @@ const createSerialNumbers = (
       )
     : [sn]
 
+const fetchKeys = async (server: string, serialNumbers: readonly string[]) => {
+  try {
+    return await fetchSimulatedChairKeys(server, serialNumbers)
+  } catch (error) {
+    return exitWithError(
+      `No keys from ${server} (${toError(error).message}): start the server first (npm start), or name it with --server.`,
+    )
+  }
+}
+
 const main = async (): Promise<void> => {
   const options = readOptions()
   const read = readServerSettings(process.env)
   if (!read.ok) return exitWithError(read.problems.join('\n'))
-  const masterKey = await loadChairMasterKey(read.settings)
   const url =
     options.url ??
     read.settings.mqtt.url ??
@@ -103,13 +114,21 @@ const main = async (): Promise<void> => {
   const running: RunningSimulatedChair[] = []
   const problems = new Set<string>()
 
+  const serialNumbers = createSerialNumbers(options.family, options)
+  const server = options.server ?? `http://127.0.0.1:${read.settings.port}`
+  const keys = await fetchKeys(server, serialNumbers)
   const startNext = (waiting: string[]): void => {
     for (const serialNumber of waiting.splice(0, START_BATCH_SIZE)) {
+      const deviceKey = keys.get(serialNumber)
+      if (!deviceKey) {
+        process.stderr.write(`${serialNumber}: its key was revoked\n`)
+        continue
+      }
       const chair = startSimulatedChair({
         serialNumber,
         family: options.family,
         isOwned: false,
-        masterKey,
+        deviceKey,
         url,
         caFile,
         onProblem: reason => {
@@ -123,7 +142,7 @@ const main = async (): Promise<void> => {
     }
     if (waiting.length > 0) setTimeout(() => startNext(waiting), START_BATCH_INTERVAL_MS)
   }
-  startNext(createSerialNumbers(options.family, options))
+  startNext([...serialNumbers])
 
   const close = async () => {
     await Promise.all(running.map(chair => chair.close()))

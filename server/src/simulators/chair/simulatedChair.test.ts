@@ -143,6 +143,20 @@ describe('a start that was asked for before a stop', () => {
   })
 })
 
+describe('a start', () => {
+  it('over Bluetooth that was held back does not start it, however fresh the connection looks', () => {
+    const { house, lin } = createSeatedChair()
+    lin.ask({ name: 'ping' })
+    const { bytes } = lin.session.request(start())
+    house.advance(5001)
+    lin.write(bytes)
+    const [answer] = lin.listen().filter(({ kind }) => kind === 'answer')
+    assert.ok(answer?.kind === 'answer' && answer.result === 'expired')
+    assert.equal(getPhase(house), 'idle')
+    assert.equal(lin.ask(start()).state?.phase, 'preparing', 'one that was pressed now works')
+  })
+})
+
 describe('the emergency stop', () => {
   it('works from a phone that nobody knows: by its characteristic, and as a frame', () => {
     for (const isByte of [true, false]) {
@@ -496,6 +510,40 @@ describe('a plan', () => {
     assert.equal(house.chair.state().heat, 0)
     house.advance(180_000)
     assert.equal(house.chair.state().lastStop, 'finished')
+  })
+
+  it('goes on with its steps after a person set the strength, and keeps the zones that they set', () => {
+    const { house, lin } = createSeatedChair()
+    for (const request of createPlanUploadRequests(plan)) lin.ask(request)
+    lin.ask(start({ program: CUSTOM_PLAN_PROGRAM_ID, minutes: 30 }))
+    house.advance(5000)
+    lin.ask({ name: 'set', parameter: 'intensity', value: 3 })
+    house.advance(60_000)
+    const { zones, intensity } = house.chair.state()
+    assert.deepEqual([zones, intensity], [['back', 'waist'], 3])
+    lin.ask({ name: 'setZones', zones: ['feet'] })
+    house.advance(5000)
+    assert.deepEqual(house.chair.state().zones, ['feet'])
+  })
+
+  it('stands in the log with the zones that it worked on, all of them or those before it was stopped', () => {
+    const { house, lin } = createSeatedChair()
+    for (const seconds of [30, 190]) {
+      for (const request of createPlanUploadRequests(plan)) lin.ask(request)
+      lin.ask(
+        start({
+          program: CUSTOM_PLAN_PROGRAM_ID,
+          minutes: 30,
+          stopCount: house.chair.state().stopCount,
+        }),
+      )
+      house.advance(seconds * 1000)
+      lin.ask({ name: 'stop' })
+      house.advance(5000)
+    }
+    const [stopped, finished] = house.memory.records
+    assert.deepEqual([stopped?.reason, stopped?.zones], ['person', ['neck']])
+    assert.deepEqual([finished?.reason, finished?.zones], ['finished', ['neck', 'back', 'waist']])
   })
 
   it('that was not started within ten minutes is forgotten', () => {

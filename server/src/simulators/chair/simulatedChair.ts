@@ -7,7 +7,11 @@ import {
   getChairEventCode,
   fragmentChairFrame,
   toHex,
+  acceptNewDeviceKey,
   deriveSealedMessageKeys,
+  listDeviceKeys,
+  noteDeviceKeyUse,
+  retireDeviceKeys,
   CHAIR_SAFETY_LIMITS,
   MAX_SEALED_MESSAGE_TTL_MS,
   getChairClockMsUntil,
@@ -27,6 +31,10 @@ import {
   type ChairRequest,
   type ChairState,
   type ChairFault,
+  type ChairResult,
+  type DeviceKey,
+  type DeviceKeyring,
+  type SealedMessageMacKeys,
   type DownlinkHeader,
   type LinkSessionKeys,
 } from '@anzuo/chair-protocol'
@@ -55,7 +63,6 @@ export type ChairUplinkPublisher = {
 
 export type SimulatedChairOptions = {
   memory: ChairPersistentMemory
-  deviceKey: Uint8Array
   randomBytes: (length: number) => Uint8Array
   /** Milliseconds of a steady clock. */
   now: () => number
@@ -72,10 +79,10 @@ const NO_MESSAGE_ID = new Uint8Array(MESSAGE_ID_BYTES)
  * Bluetooth gives it bytes and takes bytes.
  */
 export const createSimulatedChair = (options: SimulatedChairOptions) => {
-  const { memory, deviceKey, now } = options
+  const { memory, now } = options
   const boot = new DataView(Uint8Array.from(options.randomBytes(4)).buffer).getUint32(0)
   const clock = createChairClock(memory, now)
-  const internet = createInternetLink({ deviceKey, boot, clock })
+  const internet = createInternetLink({ memory, boot, clock })
   const bluetooth = createBluetoothLinks({ ...options, clock, setOwner: epoch => owner.set(epoch, true) })
   const stateWatchers = new Set<(packed: Uint8Array) => void>()
   const report = (event: ChairEvent) => {
@@ -84,14 +91,12 @@ export const createSimulatedChair = (options: SimulatedChairOptions) => {
   }
   const log = createMassageSessionLog({
     memory,
-    deviceKey,
     isConnected: internet.isConnected,
     sendPage: page => internet.sendEvent({ name: 'session', page }),
   })
   const owner = createChairOwnership({ memory, report, endSessions: bluetooth.endSessions })
   const button = createChairClaimButton({
     memory,
-    deviceKey,
     now,
     onAsked: () => options.onChanged?.(model.state()),
   })
@@ -192,8 +197,16 @@ const createLinkEnds = (
 
 /** Takes sealed messages of the server. One that the server did not write gets no answer. */
 const createDownlinkReceiver = (parts: ChairParts & { internet: InternetLink; boot: number }) => {
-  const { internet, clock, boot } = parts
+  const { internet, clock, boot, memory, model } = parts
   const answered = new Map<string, { at: number } & ChairRequestOutcome>()
+
+  /** A new key that the server has used is the chair's own; whoever listens is told the state with it. */
+  const useKey = (deviceKey: DeviceKey) => {
+    const keyring = noteDeviceKeyUse(memory.keys, deviceKey)
+    if (keyring === memory.keys) return
+    memory.keys = keyring
+    internet.sendEvent({ name: 'state', state: model.state() })
+  }
 
   const removeExpiredAnswers = () => {
     for (const [id, { at }] of answered) {
@@ -205,25 +218,26 @@ const createDownlinkReceiver = (parts: ChairParts & { internet: InternetLink; bo
   return (bytes: Uint8Array): void => {
     const read = internet.decode(bytes)
     if (!read) return
-    const { header, frame } = read
+    const { header, frame, deviceKey } = read
+    useKey(deviceKey)
     const { operation } = frame
     const request = decodeChairRequest(operation, frame.payload)
     const isEmergency = typeof request !== 'string' && request.name === 'emergencyStop'
     const left = getChairClockMsUntil(header.deadline, clock.getUptimeMs())
     const isVoid = left < 0 || left > MAX_SEALED_MESSAGE_TTL_MS
     if (header.boot !== boot || (isVoid && !isEmergency))
-      return internet.sendAnswer(header.id, operation, { result: 'expired' })
+      return internet.sendAnswer({ id: header.id, operation, deviceKey }, { result: 'expired' })
 
     removeExpiredAnswers()
     const key = toHex(header.id)
     const known = answered.get(key)
-    if (known) return internet.sendAnswer(header.id, operation, known)
+    if (known) return internet.sendAnswer({ id: header.id, operation, deviceKey }, known)
     const outcome =
       typeof request === 'string'
         ? { result: request }
-        : perform(parts, { request, origin: toOrigin(header) })
+        : perform(parts, { request, origin: toOrigin(header), sealingKey: deviceKey })
     answered.set(key, { at: clock.now(), ...outcome })
-    internet.sendAnswer(header.id, operation, outcome)
+    internet.sendAnswer({ id: header.id, operation, deviceKey }, outcome)
   }
 }
 
@@ -239,9 +253,12 @@ const perform = (
     request,
     origin,
     sealed = null,
+    sealingKey = null,
   }: {
     request: ChairRequest
     origin: ChairRequestOrigin
+    /** With which the server sealed the request. */
+    sealingKey?: DeviceKey | null
     /** With what the request was signed over Bluetooth. */
     sealed?: { keys: LinkSessionKeys; sequence: number } | null
   },
@@ -263,6 +280,10 @@ const perform = (
     case 'time':
       clock.learnUnixSeconds(request.unixSeconds)
       return { result: 'ok' }
+    case 'newKey':
+      return changeKeys(memory, sealingKey && acceptNewDeviceKey(memory.keys, sealingKey, request))
+    case 'retireKeys':
+      return changeKeys(memory, sealingKey && retireDeviceKeys(memory.keys, sealingKey, request.version))
     case 'wifi': {
       const access =
         sealed && decodeWifiCredentials(applyWifiKeystream(sealed.keys, sealed.sequence, request.access))
@@ -280,6 +301,16 @@ const perform = (
       return outcome
     }
   }
+}
+
+/** The keys are kept before the answer is sent, so that a power cut finds either those of before or the new ones. */
+const changeKeys = (
+  memory: ChairPersistentMemory,
+  change: { keyring: DeviceKeyring; result: ChairResult } | null,
+): ChairRequestOutcome => {
+  if (!change) return { result: 'notPermitted' }
+  memory.keys = change.keyring
+  return { result: change.result }
 }
 
 type BluetoothConnection = { session: PeripheralSession; send: (part: Uint8Array) => void; size: number }
@@ -343,7 +374,6 @@ const connectPhone = (
 /** The connections of phones, each with its session. */
 const createBluetoothLinks = (options: {
   memory: ChairPersistentMemory
-  deviceKey: Uint8Array
   randomBytes: (length: number) => Uint8Array
   clock: ChairParts['clock']
   /** A ticket shows that the chair has had another owner since. */
@@ -354,7 +384,7 @@ const createBluetoothLinks = (options: {
   return {
     open: (link: { send: (part: Uint8Array) => void; size: number }) => {
       const session = createPeripheralSession({
-        deviceKey: options.deviceKey,
+        getDeviceKeys: () => listDeviceKeys(memory.keys).map(({ key }) => key),
         randomBytes: options.randomBytes,
         unixSeconds: clock.getUnixSeconds,
         onTimeLearned: clock.learnUnixSeconds,
@@ -386,15 +416,20 @@ const sendFrame = ({ send, size }: BluetoothConnection, frame: Uint8Array): void
 
 /** Seals what goes to the internet; what is sent while the chair is offline is lost. */
 const createInternetLink = ({
-  deviceKey,
+  memory,
   boot,
   clock,
 }: {
-  deviceKey: Uint8Array
+  memory: ChairPersistentMemory
   boot: number
   clock: ChairParts['clock']
 }) => {
-  const keys = deriveSealedMessageKeys(deviceKey)
+  const macKeys = new WeakMap<DeviceKey, SealedMessageMacKeys>()
+  const getMacKeys = (deviceKey: DeviceKey): SealedMessageMacKeys => {
+    const known = macKeys.get(deviceKey) ?? deriveSealedMessageKeys(deviceKey.key)
+    macKeys.set(deviceKey, known)
+    return known
+  }
   let uplink: ChairUplinkPublisher | null = null
 
   const createHeader = (id: Uint8Array) => ({ boot, clock: clock.getUptimeMs(), id })
@@ -407,10 +442,17 @@ const createInternetLink = ({
       uplink = null
     },
     isConnected: (): boolean => uplink !== null,
-    decode: (bytes: Uint8Array) => decodeDownlink(keys, bytes),
+    /** Reads a message, and says with which of the chair's keys it was sealed. */
+    decode: (bytes: Uint8Array) => {
+      for (const deviceKey of listDeviceKeys(memory.keys)) {
+        const read = decodeDownlink(getMacKeys(deviceKey), bytes)
+        if (read) return { ...read, deviceKey }
+      }
+      return null
+    },
     sendEvent: (event: ChairEvent): void => {
       if (!uplink) return
-      const message = encodeUplink(keys, createHeader(NO_MESSAGE_ID), {
+      const message = encodeUplink(getMacKeys(memory.keys.current), createHeader(NO_MESSAGE_ID), {
         kind: 'event',
         operation: getChairEventCode(event.name),
         sequence: 0,
@@ -419,8 +461,12 @@ const createInternetLink = ({
       if (event.name === 'state') uplink.sendState(message)
       else uplink.sendEvent(message)
     },
-    sendAnswer: (id: Uint8Array, operation: number, { result, data }: ChairRequestOutcome): void => {
-      const message = encodeUplink(keys, createHeader(id), {
+    /** An answer is sealed with the key of its request: whoever asked knows that one. */
+    sendAnswer: (
+      { id, operation, deviceKey }: { id: Uint8Array; operation: number; deviceKey: DeviceKey },
+      { result, data }: ChairRequestOutcome,
+    ): void => {
+      const message = encodeUplink(getMacKeys(deviceKey), createHeader(id), {
         kind: 'answer',
         operation,
         sequence: 0,

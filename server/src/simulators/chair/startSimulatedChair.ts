@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { deriveDeviceKey, type ChairFamilyKey } from '@anzuo/chair-protocol'
+import type { ChairFamilyKey, DeviceKey } from '@anzuo/chair-protocol'
 import { createSimulatedChair, type SimulatedChair } from './simulatedChair'
 import { connectChairToBroker, type ChairBrokerConnection } from './chairBrokerConnection'
 import { createFactoryChairMemory } from '@anzuo/chair-protocol/model'
@@ -16,27 +16,27 @@ export const startSimulatedChair = (options: {
   serialNumber: string
   family: ChairFamilyKey
   isOwned: boolean
-  masterKey: Uint8Array
+  deviceKey: DeviceKey
   url: string
   caFile?: string | null
   onProblem?: (reason: string) => void
 }): RunningSimulatedChair => {
-  const deviceKey = deriveDeviceKey(options.masterKey, options.serialNumber)
+  const { deviceKey } = options
   const memory = createFactoryChairMemory({
     serialNumber: options.serialNumber,
     family: options.family,
+    deviceKey: deviceKey.key,
+    keyVersion: deviceKey.version,
     logGeneration: randomBytes(4).readUInt32LE(),
   })
   memory.isOwned = options.isOwned
   const chair = createSimulatedChair({
     memory,
-    deviceKey,
     randomBytes: length => Uint8Array.from(randomBytes(length)),
     now: () => performance.now(),
   })
   const internet = connectChairToBroker(chair, {
     url: options.url,
-    deviceKey,
     caFile: options.caFile ?? null,
     ...(options.onProblem ? { onProblem: options.onProblem } : {}),
   })
@@ -56,9 +56,12 @@ export const UNOWNED_DEMO_CHAIR = { serialNumber: 'W24A000002', family: 'w' } as
 /** The two chairs that start with a development server. */
 export const startDemoChairs = (options: {
   owned: { serialNumber: string; family: ChairFamilyKey }
-  masterKey: Uint8Array
+  deviceKeys: { owned: DeviceKey; unowned: DeviceKey }
   url: string
-}): RunningSimulatedChair[] => [
-  startSimulatedChair({ ...options.owned, ...options, isOwned: true }),
-  startSimulatedChair({ ...UNOWNED_DEMO_CHAIR, ...options, isOwned: false }),
-]
+}): RunningSimulatedChair[] => {
+  const { owned, deviceKeys, url } = options
+  return [
+    startSimulatedChair({ ...owned, url, deviceKey: deviceKeys.owned, isOwned: true }),
+    startSimulatedChair({ ...UNOWNED_DEMO_CHAIR, url, deviceKey: deviceKeys.unowned, isOwned: false }),
+  ]
+}

@@ -1,4 +1,5 @@
-import { useChairList, useChairMembers } from '@/data/chair/chairs'
+import { useChairList } from '@/data/chair/chairList'
+import { useChairMembers } from '@/data/chair/chairs'
 import { useTranslation } from '@/i18n'
 import { Card } from '@/ui/layout/Card'
 import { LinkRow } from '@/ui/layout/LinkRow'

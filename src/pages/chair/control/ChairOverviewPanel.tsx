@@ -1,5 +1,10 @@
 import { View } from '@tarojs/components'
-import { getPlanDurationSeconds, RESTING_POSTURE, type ChairState } from '@anzuo/chair-protocol'
+import {
+  getPlanDurationSeconds,
+  RESTING_POSTURE,
+  type ChairState,
+  type MassageZone,
+} from '@anzuo/chair-protocol'
 import { clamp } from '@anzuo/vitals/clamp'
 import { useTranslation } from '@/i18n'
 import { toPluralOptions, formatNumber } from '@/i18n/format'
@@ -49,7 +54,7 @@ export const ChairOverviewPanel = ({
       {isWorking &&
         state &&
         (view.plan ? (
-          <PlanProgress session={session} elapsed={state.secondsElapsed} />
+          <PlanProgress session={session} elapsed={state.secondsElapsed} zones={state.zones} />
         ) : (
           <SessionBar part={totalMinutes * 60 - secondsLeft} whole={totalMinutes * 60} />
         ))}
@@ -133,8 +138,15 @@ const SessionBar = ({ part, whole }: { part: number; whole: number }) => (
 const toPercent = (part: number, whole: number): number =>
   whole > 0 ? Math.round(clamp(part / whole, 0, 1) * 1000) / 10 : 0
 
-/** The steps of a plan side by side, as long as they take; the present one in ink. */
-const PlanProgress = ({ session, elapsed }: { session: ChairControlViewModel; elapsed: number }) => {
+type PlanProgressProps = {
+  session: ChairControlViewModel
+  elapsed: number
+  /** What the chair works on: as the plan has it, unless the person chose otherwise. */
+  zones: readonly MassageZone[]
+}
+
+/** The steps of a plan side by side, as long as they take; the present one in ink, named by what the chair does. */
+const PlanProgress = ({ session, elapsed, zones }: PlanProgressProps) => {
   const { formatZones } = useChairLabels()
   const plan = session.view.plan?.plan
   if (!plan) return null
@@ -149,7 +161,7 @@ const PlanProgress = ({ session, elapsed }: { session: ChairControlViewModel; el
         return (
           <View key={from} className="overview__step" style={{ width: `${toPercent(step.seconds, all)}%` }}>
             <SessionBar part={elapsed - from} whole={step.seconds} />
-            {isNow && <View className="overview__step-name t-note">{formatZones(step.zones)}</View>}
+            {isNow && <View className="overview__step-name t-note">{formatZones(zones)}</View>}
           </View>
         )
       })}

@@ -93,7 +93,7 @@ it('goes on stopping while the connection is lost, and points at the button on t
   await press('Stop')
   expect(await screen.findByText(/Use the button on the armrest now/)).not.toBeNull()
   fakeServer.answer('/device/stop', { code: 0, data: { result: 'ok', state: idle } })
-  expect(await screen.findByText(/The chair is coming to rest/, undefined, { timeout: 3000 })).not.toBeNull()
+  expect(await screen.findByText(/The chair is coming to rest/)).not.toBeNull()
   expect(askedStops().every(isEmergency => !isEmergency)).toBe(true)
 })
 

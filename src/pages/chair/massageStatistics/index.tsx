@@ -1,5 +1,6 @@
 import { useLiveChairs } from '@/data/chair/chairs'
 import { useMassageRecords, useMassageStatistics } from '@/data/chair/massageStatistics'
+import { getMassageMinutes } from '@anzuo/domain/chair'
 import { useTranslation, withTranslations } from '@/i18n'
 import { formatRelativeTime } from '@/i18n/format'
 import { chairTranslations } from '@/i18n/namespaces/chair'
@@ -80,7 +81,7 @@ const LatestMassages = () => {
             key={id}
             title={getProgramName(program)}
             note={`${formatRelativeTime(startedAt)} · ${getChairLabel(serialNumber)}`}
-            value={words(Math.max(1, Math.round(seconds / 60)))}
+            value={words(getMassageMinutes(seconds))}
           />
         ))}
       </Card>

@@ -1,5 +1,6 @@
 import { View } from '@tarojs/components'
 import type { ReportListEntry } from '@/data/health/reportList'
+import { getPlanDurationSeconds, type MassagePlan, type MassagePlanStep } from '@anzuo/chair-protocol'
 import {
   CONTRAINDICATIONS,
   type RecommendationReasonKey,
@@ -21,7 +22,6 @@ import { Pressable } from '@/ui/forms/Pressable'
 import { SectionHeader } from '@/ui/layout/SectionHeader'
 import { ChairIllustration } from '../components/ChairIllustration'
 import { useChairLabels } from '../components/useChairLabels'
-import { groupMassagePlanSteps, type MassagePlanSegment } from './planSegments'
 import { REPRESENTATIVE_AGES, type AgeGroup, type SmartPlanState } from './useSmartPlan'
 
 type RecommendedPlan = Extract<MassageRecommendation, { kind: 'plan' }>
@@ -44,7 +44,9 @@ const REASON_ICONS: Record<RecommendationReasonKey, IconName> = {
   ageYoung: 'age',
   evening: 'moon',
   morning: 'sun',
-  nothingStandsOut: 'check',
+  pressureUnknown: 'cuff',
+  littleKnown: 'info',
+  restingHeartRate: 'heart',
 }
 
 const AGE_GROUP_KEYS = Object.keys(REPRESENTATIVE_AGES) as AgeGroup[]
@@ -69,27 +71,23 @@ export const SmartPlanPanel = ({ planned, report }: { planned: SmartPlanState; r
 }
 
 const PlanCards = ({ advice, report }: { advice: RecommendedPlan; report: ReportListEntry }) => {
-  const segments = groupMassagePlanSteps(advice.plan)
   return (
     <>
-      <PlanHeading advice={advice} segments={segments} report={report} />
-      <PlanTimeline minutes={advice.minutes} segments={segments} />
+      <PlanHeading advice={advice} report={report} />
+      <PlanTimeline plan={advice.plan} />
       <PlanReasons reasons={advice.reasons} />
     </>
   )
 }
 
-type PlanHeadingProps = {
-  advice: RecommendedPlan
-  segments: readonly MassagePlanSegment[]
-  report: ReportListEntry
-}
+type PlanHeadingProps = { advice: RecommendedPlan; report: ReportListEntry }
 
 /** From which report, what and how long; and the chair with the zones that will work. */
-const PlanHeading = ({ advice, segments, report }: PlanHeadingProps) => {
+const PlanHeading = ({ advice, report }: PlanHeadingProps) => {
   const { t } = useTranslation(['chair', 'chairLink'])
   const { formatZones } = useChairLabels()
-  const zones = [...new Set(segments.flatMap(segment => segment.zones))]
+  const { steps } = advice.plan
+  const zones = [...new Set(steps.flatMap(step => step.zones))]
   return (
     <View id="smart-head" className="smart-head">
       <View className="smart-head__words">
@@ -110,7 +108,7 @@ const PlanHeading = ({ advice, segments, report }: PlanHeadingProps) => {
           posture={RECLINED_POSTURE}
           isOccupied
           zones={zones}
-          hasAir={segments.some(({ airbag }) => airbag > 0)}
+          hasAir={steps.some(({ airbag }) => airbag > 0)}
           label={t('smart.picture', { zones: formatZones(zones) })}
         />
       </View>
@@ -118,38 +116,39 @@ const PlanHeading = ({ advice, segments, report }: PlanHeadingProps) => {
   )
 }
 
-/** The segments of a plan as long as they take, and one row for each. */
-const PlanTimeline = ({
-  minutes,
-  segments,
-}: {
-  minutes: number
-  segments: readonly MassagePlanSegment[]
-}) => {
+/** The steps that the chair will run, as long as they take, and one row for each. */
+const PlanTimeline = ({ plan }: { plan: MassagePlan }) => {
   const { t } = useTranslation('chair')
+  const { steps } = plan
   return (
     <Card>
       <View
         className="smart-bar"
         {...getAriaAttributes({
           role: 'img',
-          label: t('smart.planLabel', { minutes, count: segments.length }),
+          label: t('smart.planLabel', {
+            minutes: formatNumber(toMinutes(getPlanDurationSeconds(plan))),
+            count: steps.length,
+          }),
         })}
       >
-        {segments.map((segment, at) => (
+        {steps.map((step, at) => (
           <View
             key={at}
             className={`smart-bar__part smart-bar__part--${at % 4}`}
-            style={{ flexGrow: segment.seconds }}
+            style={{ flexGrow: step.seconds }}
           />
         ))}
       </View>
-      {segments.map((segment, at) => (
-        <PlanSegmentRow key={at} part={segment} at={at} />
+      {steps.map((step, at) => (
+        <PlanStepRow key={at} step={step} at={at} />
       ))}
     </Card>
   )
 }
+
+/** The steps of a plan are whole minutes. */
+const toMinutes = (seconds: number) => seconds / 60
 
 const PlanReasons = ({ reasons }: { reasons: RecommendedPlan['reasons'] }) => {
   const { t } = useTranslation(['chair', 'chairLink'])
@@ -179,21 +178,23 @@ const PlanReasons = ({ reasons }: { reasons: RecommendedPlan['reasons'] }) => {
   )
 }
 
-const PlanSegmentRow = ({ part, at }: { part: MassagePlanSegment; at: number }) => {
+const PlanStepRow = ({ step, at }: { step: MassagePlanStep; at: number }) => {
   const { t } = useTranslation('chair')
   const { formatZones } = useChairLabels()
   const details = [
-    t('smart.stepForce', { level: part.intensity }),
-    ...(part.heat > 0 ? [t('smart.stepHeat', { level: part.heat })] : []),
-    ...(part.airbag > 0 ? [t('smart.stepAir', { level: part.airbag })] : []),
+    t('smart.stepForce', { level: step.intensity }),
+    ...(step.heat > 0 ? [t('smart.stepHeat', { level: step.heat })] : []),
+    ...(step.airbag > 0 ? [t('smart.stepAir', { level: step.airbag })] : []),
   ]
   return (
     <View className="smart-part">
       <View className={`smart-part__mark smart-bar__part--${at % 4}`} />
       <FlexGrow>
-        <RowText title={formatZones(part.zones)} note={details.join(' · ')} />
+        <RowText title={formatZones(step.zones)} note={details.join(' · ')} />
       </FlexGrow>
-      <View className="t-small t-quiet">{t('smart.step', { minutes: part.minutes })}</View>
+      <View className="t-small t-quiet">
+        {t('smart.step', { minutes: formatNumber(toMinutes(step.seconds)) })}
+      </View>
     </View>
   )
 }
@@ -217,7 +218,7 @@ const PlanNotRecommended = ({
             <View>{t(`chairLink:notNow.${reason}`)}</View>
           </Row>
         ))}
-        {report.isExpired ? (
+        {report.isExpired || report.isSample ? (
           <Button size="medium" icon="still" onPress={() => navigate('healthCheck')}>
             {t('smart.check')}
           </Button>

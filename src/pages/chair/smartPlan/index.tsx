@@ -1,9 +1,11 @@
 import { useEffect, useState } from 'react'
 import { useLiveChairs } from '@/data/chair/chairs'
+import { getStatusContext } from '@/data/health/previousReport'
 import { useReportList, type ReportListEntry } from '@/data/health/reportList'
 import { useHealthProfile } from '@/data/health/healthProfile'
 import { startReportUploads } from '@/data/health/reportUploads'
 import type { Chair } from '@anzuo/contract'
+import type { IndicatorStatusContext } from '@anzuo/domain/report/indicatorStatuses'
 import { useTranslation, withTranslations } from '@/i18n'
 import { chairTranslations } from '@/i18n/namespaces/chair'
 import { chairLinkTranslations } from '@/i18n/namespaces/chairLink'
@@ -25,7 +27,11 @@ function SmartPlanPage() {
   const profile = useHealthProfile()
   const chairs = useLiveChairs()
   useEffect(startReportUploads, [])
-  const shown = known.reports.find(({ id }) => id === report) ?? known.reports[0] ?? null
+  const shown =
+    known.reports.find(({ id }) => id === report) ??
+    known.reports.find(({ isSample }) => !isSample) ??
+    known.reports[0] ??
+    null
   if (known.isLoading || !chairs.data || !shown)
     return (
       <PageLayout title={t('common:titles.smartPlan')} back="health" state={chairs}>
@@ -42,6 +48,7 @@ function SmartPlanPage() {
   return (
     <SmartPlanContent
       report={shown}
+      statusContext={getStatusContext(shown, known.reports)}
       devices={chairs.data.devices}
       wanted={sn ?? null}
       hasHypertension={profile.data?.hypertension ?? null}
@@ -51,6 +58,8 @@ function SmartPlanPage() {
 
 type SmartPlanContentProps = {
   report: ReportListEntry
+  /** What the statuses of the report rest on. */
+  statusContext: IndicatorStatusContext
   devices: readonly Chair[]
   /** Serial number of the chair that the person came from. */
   wanted: string | null
@@ -69,12 +78,13 @@ const chooseChair = (devices: readonly Chair[], wanted: string | null): Chair | 
   )
 }
 
-const SmartPlanContent = ({ report, devices, wanted, hasHypertension }: SmartPlanContentProps) => {
+const SmartPlanContent = (props: SmartPlanContentProps) => {
+  const { report, statusContext, devices, wanted, hasHypertension } = props
   const { t } = useTranslation()
   const [chosen, setChosen] = useState(wanted)
   const [choosesChair, setChoosesChair] = useState(false)
   const chair = chooseChair(devices, chosen)
-  const planned = useSmartPlan({ report, chair, hasHypertension })
+  const planned = useSmartPlan({ report, statusContext, chair, hasHypertension })
   return (
     <PageLayout
       title={t('titles.smartPlan')}

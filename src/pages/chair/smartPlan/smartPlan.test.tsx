@@ -19,6 +19,7 @@ const report = createTestReportSummary({
       confidence: 0.5,
       interval: [120, 136],
       diastolic: { value: 94, interval: [88, 98] },
+      calibration: { systolic: 130, diastolic: 96, takenAt: '2026-11-18T08:00:00Z' },
     },
   ],
 })
@@ -51,7 +52,7 @@ beforeEach(() => {
 
 it('gives the reasons of its plan and starts nothing before the questions are answered', async () => {
   await open()
-  expect(screen.getByText(/The lower blood pressure is estimated at 94/)).not.toBeNull()
+  expect(screen.getByText(/Your lower blood pressure is about 94/)).not.toBeNull()
   expect(start().disabled).toBe(true)
   fireEvent.click(screen.getByRole('checkbox', { name: 'None of these' }))
   expect(start().disabled).toBe(false)
@@ -83,6 +84,23 @@ it('asks for the age where it is not known, and is not for children', async () =
   expect(screen.getByRole('alert').textContent).toContain('not for children')
   fireEvent.click(screen.getByRole('radio', { name: '18 to 64' }))
   expect(start().disabled).toBe(false)
+})
+
+it('lists the steps that the chair runs, and their minutes add up to those of the plan', async () => {
+  await open()
+  const [plan] = screen.getAllByRole('img', { name: /minutes in \d parts/ })
+  const [total, count] = plan?.getAttribute('aria-label')?.match(/\d+/g)?.map(Number) ?? []
+  const minutes = screen.getAllByText(/^\d+ min$/).map(({ textContent }) => parseInt(textContent ?? '', 10))
+  expect(minutes).toHaveLength(count ?? NaN)
+  expect(minutes.reduce((sum, each) => sum + each, 0)).toBe(total)
+})
+
+it('steers no chair by a sample, and leads to a check', async () => {
+  await open({ isSample: true })
+  expect(screen.getByRole('alert').textContent).toContain('This report is a sample')
+  fireEvent.click(screen.getByRole('checkbox', { name: 'None of these' }))
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: /^Better not/ }).disabled).toBe(true)
+  expect(screen.getByRole('button', { name: 'Start a check' })).not.toBeNull()
 })
 
 it('leads to a new check when the report is over', async () => {

@@ -1,8 +1,11 @@
 import { useState } from 'react'
 import type { Chair } from '@anzuo/contract'
+import { useCuffReadings } from '@/data/health/cuffReadings'
 import type { ReportListEntry } from '@/data/health/reportList'
 import { getChairFamily } from '@anzuo/chair-protocol'
 import { recommendMassagePlan, type Contraindication, type MassageRecommendation } from '@anzuo/domain/chair'
+import { getValidCuffReadings } from '@anzuo/domain/report/bloodPressure'
+import type { IndicatorStatusContext } from '@anzuo/domain/report/indicatorStatuses'
 
 /** Ages for people whose birthday is not known: one that stands for each group. */
 export const REPRESENTATIVE_AGES = { child: 12, young: 16, adult: 40, old: 70 } as const
@@ -27,20 +30,26 @@ export type SmartPlanState = {
 /** A plan from a report, and the questions that are asked anew each time; the answers are not stored. */
 export const useSmartPlan = (options: {
   report: ReportListEntry
+  /** What the statuses of the report rest on. */
+  statusContext: IndicatorStatusContext
   chair: Chair | null
   hasHypertension: boolean | null
 }): SmartPlanState => {
-  const { report, chair, hasHypertension } = options
+  const { report, statusContext, chair, hasHypertension } = options
   const [contraindications, setContraindications] = useState<readonly Contraindication[]>([])
   const [hasNone, setHasNone] = useState(false)
   const [ageGroup, setAgeGroup] = useState<AgeGroup | null>(null)
   const known = report.person.age
+  const [cuffReading = null] = getValidCuffReadings(useCuffReadings(), new Date())
   const age = known ?? (ageGroup && REPRESENTATIVE_AGES[ageGroup])
   return {
     advice: recommendMassagePlan({
       indicators: report.indicators,
       isExpired: report.isExpired,
+      isSample: report.isSample,
+      statusContext,
       age,
+      cuffReading,
       hasHypertension,
       contraindications,
       hour: new Date().getHours(),

@@ -1,4 +1,5 @@
 import { View } from '@tarojs/components'
+import type { MeasurementSite } from '@anzuo/vitals'
 import { useTranslation } from '@/i18n'
 import { canOpenCameraSettings, openCameraSettings } from '@/platform/camera/cameraSettings'
 import { goBack } from '@/routes'
@@ -11,6 +12,7 @@ import { StepLayout } from '@/ui/health/StepLayout'
 import type { CaptureFailure } from './healthCheckReducer'
 
 export type CaptureErrorStepProps = {
+  site: MeasurementSite
   error: CaptureFailure
   /** Whether the server's settings offer the drawn sample. */
   isSampleAvailable: boolean
@@ -29,6 +31,7 @@ const CAMERA_UNAVAILABLE_ERRORS: readonly CaptureFailure[] = [
 
 /** Why nothing can be measured now, and what to do. */
 export const CaptureErrorStep = ({
+  site,
   error,
   isSampleAvailable,
   onRetried,
@@ -39,7 +42,7 @@ export const CaptureErrorStep = ({
   const opensSettings = error === 'permissionRefused' && canOpenCameraSettings
   return (
     <StepLayout
-      title={t('check.faceTitle')}
+      title={t(`check.${site}Title`)}
       back="health"
       primary={
         opensSettings

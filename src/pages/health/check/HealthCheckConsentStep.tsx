@@ -1,9 +1,11 @@
 import { Text, View } from '@tarojs/components'
 import { useState } from 'react'
+import type { MeasurementSite } from '@anzuo/vitals'
 import { useTranslation } from '@/i18n'
 import { Illustration } from '@/ui/illustrations/Illustration'
 import { Stack } from '@/ui/layout/Flex'
 import { drawFace } from '@/ui/illustrations/face'
+import { drawFingertip } from '@/ui/illustrations/fingertip'
 import { Button } from '@/ui/forms/Button'
 import { Card } from '@/ui/layout/Card'
 import { Checkbox } from '@/ui/forms/Checkbox'
@@ -14,6 +16,7 @@ import { PageLayout } from '@/ui/layout/PageLayout'
 import { BottomSheet } from '@/ui/feedback/BottomSheet'
 
 export type HealthCheckConsentStepProps = {
+  site: MeasurementSite
   /** How long the measurement takes, seconds. */
   seconds: number
   /** What was chosen the last time terms were agreed to. */
@@ -27,7 +30,7 @@ const CONSENT_TERMS = ['what', 'wave', 'why', 'rights', 'minors', 'limits'] as c
 
 /** What the check does, what happens to the pictures, and the consent without which nothing is measured. */
 export const HealthCheckConsentStep = (props: HealthCheckConsentStepProps) => {
-  const { seconds } = props
+  const { site, seconds } = props
   const { t } = useTranslation('health')
   const [showsTerms, setShowsTerms] = useState(false)
   return (
@@ -36,16 +39,7 @@ export const HealthCheckConsentStep = (props: HealthCheckConsentStepProps) => {
       back="health"
       footer={<ConsentForm {...props} onTermsOpened={() => setShowsTerms(true)} />}
     >
-      <FaceIllustration />
-      <View>
-        <View className="t-title">{t('consent.title', { seconds })}</View>
-        <View className="t-body t-quiet ui-mt-2">{t('consent.intro', { seconds })}</View>
-      </View>
-      <Card rows>
-        <ListRow icon="sun" tone="accent" title={t('consent.light.title')} note={t('consent.light.note')} />
-        <ListRow icon="phone" tone="accent" title={t('consent.phone.title')} note={t('consent.phone.note')} />
-        <ListRow icon="clock" tone="accent" title={t('consent.rest.title')} note={t('consent.rest.note')} />
-      </Card>
+      {site === 'face' ? <FaceIntroduction seconds={seconds} /> : <FingerIntroduction seconds={seconds} />}
       <PrivacyNoteCard title={t('consent.pictures.title')} note={t('consent.pictures.note')} />
       <BottomSheet
         open={showsTerms}
@@ -63,7 +57,7 @@ export const HealthCheckConsentStep = (props: HealthCheckConsentStepProps) => {
   )
 }
 
-type ConsentFormProps = Omit<HealthCheckConsentStepProps, 'seconds'> & { onTermsOpened: () => void }
+type ConsentFormProps = Omit<HealthCheckConsentStepProps, 'site' | 'seconds'> & { onTermsOpened: () => void }
 
 /** The consent, the choice to store the pulse wave, and the button; without the consent it says what is missing. */
 const ConsentForm = ({ leadsToCamera, onConsented, onTermsOpened, ...before }: ConsentFormProps) => {
@@ -103,6 +97,53 @@ const ConsentForm = ({ leadsToCamera, onConsented, onTermsOpened, ...before }: C
         {t(leadsToCamera ? 'consent.camera' : 'consent.next')}
       </Button>
     </Stack>
+  )
+}
+
+const FaceIntroduction = ({ seconds }: { seconds: number }) => {
+  const { t } = useTranslation('health')
+  return (
+    <>
+      <FaceIllustration />
+      <View>
+        <View className="t-title">{t('consent.title', { seconds })}</View>
+        <View className="t-body t-quiet ui-mt-2">{t('consent.intro', { seconds })}</View>
+      </View>
+      <Card rows>
+        <ListRow icon="sun" tone="accent" title={t('consent.light.title')} note={t('consent.light.note')} />
+        <ListRow icon="phone" tone="accent" title={t('consent.phone.title')} note={t('consent.phone.note')} />
+        <ListRow icon="clock" tone="accent" title={t('consent.rest.title')} note={t('consent.rest.note')} />
+      </Card>
+    </>
+  )
+}
+
+const fingerRowIcons = { lens: 'camera', touch: 'force', table: 'still' } as const
+
+const FingerIntroduction = ({ seconds }: { seconds: number }) => {
+  const { t } = useTranslation('health')
+  return (
+    <>
+      <View className="check-finger">
+        <Illustration draw={drawFingertip} />
+      </View>
+      <View>
+        <View className="t-title">{t('consent.finger.title', { seconds })}</View>
+        <View className="t-body t-quiet ui-mt-2">{t('consent.finger.intro', { seconds })}</View>
+      </View>
+      <Card rows>
+        {(['lens', 'touch', 'table'] as const).map(row => (
+          <ListRow
+            key={row}
+            icon={fingerRowIcons[row]}
+            tone="accent"
+            title={t(`consent.finger.${row}.title`)}
+            note={t(`consent.finger.${row}.note`)}
+          />
+        ))}
+        <ListRow icon="clock" tone="accent" title={t('consent.rest.title')} note={t('consent.rest.note')} />
+      </Card>
+    </>
   )
 }
 

@@ -1,22 +1,29 @@
 import { View } from '@tarojs/components'
-import type { MeasurementFailureReason } from '@anzuo/vitals'
+import type { MeasurementFailureReason, MeasurementSite } from '@anzuo/vitals'
 import { useTranslation } from '@/i18n'
 import { goBack } from '@/routes'
 import { Illustration } from '@/ui/illustrations/Illustration'
 import { drawBackLitFace, drawFace } from '@/ui/illustrations/face'
+import { drawFingertip } from '@/ui/illustrations/fingertip'
 import { drawFlatPulse } from '@/ui/illustrations/flatPulse'
 import { getAriaAttributes } from '@/ui/accessibility/ariaAttributes'
 import { Card } from '@/ui/layout/Card'
 import { Chip } from '@/ui/layout/Chip'
 import { ListRow } from '@/ui/layout/ListRow'
 import { StepLayout } from '@/ui/health/StepLayout'
-import { captureTipIcons, captureTipsByFailureReason } from './captureTips'
+import { BlackCameraStep } from './BlackCameraStep'
+import { captureTipIcons, captureTipsByFailureReason, fingerTips } from './captureTips'
 
 export type MeasurementFailedStepProps = {
+  site: MeasurementSite
   reason: MeasurementFailureReason
   usableSeconds: number
+  /** The camera saw nothing but black. */
+  isBlack: boolean
   durationSeconds: number
   onRetried: () => void
+  /** Measures at the other site instead. */
+  onSiteChanged: (site: MeasurementSite) => void
 }
 
 const SIGNAL_BLOCK_COUNT = 30
@@ -29,19 +36,28 @@ const faceAppearanceByReason: Partial<Record<MeasurementFailureReason, 'dark' | 
 }
 
 /** No number, but the reason and what helps. */
-export const MeasurementFailedStep = ({
+export const MeasurementFailedStep = (props: MeasurementFailedStepProps) =>
+  props.isBlack ? <BlackCameraStep {...props} /> : <PoorRecordingStep {...props} />
+
+const PoorRecordingStep = ({
+  site,
   reason,
   usableSeconds,
   durationSeconds,
   onRetried,
+  onSiteChanged,
 }: MeasurementFailedStepProps) => {
   const { t } = useTranslation('health')
+  const other = site === 'face' ? 'finger' : 'face'
   return (
     <StepLayout
-      title={t('check.faceTitle')}
+      title={t(`check.${site}Title`)}
       back="health"
       primary={{ id: 'check-retry', icon: 'refresh', label: t('refused.retry'), onPress: onRetried }}
-      secondary={[{ label: t('refused.leave'), onPress: () => goBack('health') }]}
+      secondary={[
+        { id: 'check-other-site', label: t(`refused.other.${other}`), onPress: () => onSiteChanged(other) },
+        { label: t('refused.leave'), onPress: () => goBack('health') },
+      ]}
     >
       <View
         id="check-refusal"
@@ -50,7 +66,7 @@ export const MeasurementFailedStep = ({
         {...getAriaAttributes({ role: 'alert' })}
       >
         <View className="refused__card">
-          <FailureIllustration reason={reason} />
+          <FailureIllustration site={site} reason={reason} />
           <UsableSignal
             usableSeconds={Math.min(usableSeconds, durationSeconds)}
             durationSeconds={durationSeconds}
@@ -63,7 +79,10 @@ export const MeasurementFailedStep = ({
           </View>
         </View>
         <Card rows>
-          {captureTipsByFailureReason[reason].map(tip => (
+          {(site === 'finger' && !isFingerFault(reason)
+            ? fingerTips
+            : captureTipsByFailureReason[reason]
+          ).map(tip => (
             <ListRow
               key={tip}
               icon={captureTipIcons[tip]}
@@ -78,13 +97,25 @@ export const MeasurementFailedStep = ({
   )
 }
 
-/** A face as the camera saw it, with the reason on a chip. */
-const FailureIllustration = ({ reason }: { reason: MeasurementFailureReason }) => {
+/** Whether the reason is one of how the finger lay or of the device, whose own tips help. */
+const isFingerFault = (reason: MeasurementFailureReason): boolean =>
+  reason !== 'poorSignal' && reason !== 'moving'
+
+/** A face or finger as the camera saw it, with the reason on a chip. */
+const FailureIllustration = ({
+  site,
+  reason,
+}: {
+  site: MeasurementSite
+  reason: MeasurementFailureReason
+}) => {
   const { t } = useTranslation('health')
   return (
     <View className="refused__picture">
       <View className={`refused__face refused__face--${faceAppearanceByReason[reason] ?? 'plain'}`}>
-        <Illustration draw={reason === 'backLit' ? drawBackLitFace : drawFace} />
+        <Illustration
+          draw={site === 'finger' ? drawFingertip : reason === 'backLit' ? drawBackLitFace : drawFace}
+        />
       </View>
       <View className="refused__chip">
         <Chip tone="notice" icon="warn">
@@ -120,7 +151,9 @@ const UsableSignal = ({
         ))}
       </View>
       <View className="refused__seconds">
-        <View className="t-label t-good">{t('refused.usable', { count: usableSeconds })}</View>
+        <View className={`t-label ${usableSeconds > 0 ? 't-good' : 't-quiet'}`}>
+          {t('refused.usable', { count: usableSeconds })}
+        </View>
         <View className="t-label t-quiet">{t('refused.of', { count: durationSeconds })}</View>
       </View>
     </View>

@@ -1,5 +1,7 @@
 import { View } from '@tarojs/components'
 import { useEffect, useState, type ReactNode } from 'react'
+import type { HealthCheckTag } from '@anzuo/domain/report/checkAnnotation'
+import { saveCheckAnnotation } from '@/data/health/reportAnnotations'
 import { useReportUploadState } from '@/data/health/reports'
 import { retryReportUploads } from '@/data/health/reportUploads'
 import { useTranslation } from '@/i18n'
@@ -18,6 +20,7 @@ import { Chip } from '@/ui/layout/Chip'
 import { PageLayout } from '@/ui/layout/PageLayout'
 import { BottomSheet } from '@/ui/feedback/BottomSheet'
 import { Skeleton } from '@/ui/feedback/Skeleton'
+import { CheckTagChooser } from '../annotations/CheckTagChooser'
 import { openSmartMassagePlan } from '../openSmartMassagePlan'
 
 export type ReportUploadSheetProps = {
@@ -124,6 +127,22 @@ const useUploadSheetContent = ({
   }
 }
 
+/** What may have changed this check; a tap keeps it, and it is sent once the report is. */
+const CheckCircumstances = ({ clientReportId }: { clientReportId: string }) => {
+  const { t } = useTranslation('report')
+  const [tags, setTags] = useState<HealthCheckTag[]>([])
+  const save = (changed: HealthCheckTag[]) => {
+    setTags(changed)
+    saveCheckAnnotation({ id: clientReportId, annotation: null }, { tags: changed, note: '' })
+  }
+  return (
+    <View className="check-circumstances">
+      <View className="t-small t-quiet">{t('annotation.afterCheck')}</View>
+      <CheckTagChooser label={t('annotation.afterCheck')} tags={tags} onChanged={save} />
+    </View>
+  )
+}
+
 /** The state of an upload in a sheet, over the skeleton of the report page. */
 export const ReportUploadProgressSheet = (props: ReportUploadSheetProps) => {
   const { t } = useTranslation('health')
@@ -141,6 +160,7 @@ export const ReportUploadProgressSheet = (props: ReportUploadSheetProps) => {
         secondaryAction={secondary}
       >
         <View>{note}</View>
+        {!props.isCameraClosing && <CheckCircumstances clientReportId={props.clientReportId} />}
         {chip && (
           <Row justify="center" className="ui-mt-3">
             {chip}

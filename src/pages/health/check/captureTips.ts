@@ -16,6 +16,10 @@ export type CaptureTip =
   | 'closeApps'
   | 'charge'
   | 'lens'
+  | 'coverLens'
+  | 'torch'
+  | 'lighter'
+  | 'handRest'
 
 /** The two most useful tips for each failure. */
 export const captureTipsByFailureReason: Record<MeasurementFailureReason, readonly [CaptureTip, CaptureTip]> =
@@ -34,7 +38,13 @@ export const captureTipsByFailureReason: Record<MeasurementFailureReason, readon
     framesMissing: ['closeApps', 'charge'],
     stillPicture: ['live', 'uncover'],
     poorSignal: ['faceLight', 'lean'],
+    lightOff: ['torch', 'coverLens'],
+    lensUncovered: ['coverLens', 'handRest'],
+    pressedTooHard: ['lighter', 'handRest'],
   }
+
+/** Of a fingertip, other tips help against failures that both ways have. */
+export const fingerTips: readonly [CaptureTip, CaptureTip] = ['lighter', 'handRest']
 
 export const captureTipIcons: Record<CaptureTip, IconName> = {
   faceLight: 'flip',
@@ -51,4 +61,8 @@ export const captureTipIcons: Record<CaptureTip, IconName> = {
   closeApps: 'close',
   charge: 'flash',
   lens: 'camera',
+  coverLens: 'camera',
+  torch: 'flash',
+  lighter: 'force',
+  handRest: 'still',
 }

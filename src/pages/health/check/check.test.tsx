@@ -6,12 +6,13 @@ import { createTestTongueSigns, emptyTongueOverlay } from '../../../../test/doub
 import { emptyHealthProfile } from '@anzuo/domain/report/healthProfile'
 import { saveTongueResultOnDevice } from '@/data/health/tongueResults'
 import type { TongueResult } from '@anzuo/domain/report/types'
-import type { VitalsMeasurementOutcome } from '@anzuo/vitals'
+import type { LiveMeasurementState, VitalsMeasurementOutcome } from '@anzuo/vitals'
 import { loadNamespace } from '@/i18n/instance'
 import { healthTranslations } from '@/i18n/namespaces/health'
 import { constitutionTranslations } from '@/i18n/namespaces/constitution'
 import { reportTranslations } from '@/i18n/namespaces/report'
 import { tongueTranslations } from '@/i18n/namespaces/tongue'
+import type { TorchState } from '@/platform/camera/types'
 import type { MeasurementOptions } from '@/platform/measurement/types'
 import HealthCheckPage from '.'
 
@@ -20,6 +21,7 @@ const measurement = {
   opened: [] as MeasurementOptions[],
   failure: null as string | null,
   closed: 0,
+  torch: 'off' as TorchState,
 }
 jest.mock('@/platform/measurement', () => ({
   preloadMeasurement: () => undefined,
@@ -30,7 +32,7 @@ jest.mock('@/platform/measurement', () => ({
       return { kind: 'failed', failure: measurement.failure }
     }
     const preview = { kind: 'painted', onCanvasReady: () => undefined }
-    return { kind: 'open', session: { preview, close: () => measurement.closed++ } }
+    return { kind: 'open', session: { preview, torch: measurement.torch, close: () => measurement.closed++ } }
   },
 }))
 
@@ -58,7 +60,9 @@ const skipOptionalSteps = async () => {
   press('constitution-skip')
 }
 
-const openCheck = (params: Record<string, string> = {}) => renderPage(HealthCheckPage, params)
+/** Opens the check of a face, as a link to it does. */
+const openCheck = (params: Record<string, string> = {}) =>
+  renderPage(HealthCheckPage, { site: 'face', ...params })
 
 /** Opens the check up to the running camera; the profile is skipped. */
 const openCamera = async () => {
@@ -83,7 +87,7 @@ beforeEach(() => {
   jest.useFakeTimers()
   resetApp()
   signIn(`person-${++person}`)
-  Object.assign(measurement, { opened: [], failure: null, closed: 0 })
+  Object.assign(measurement, { opened: [], failure: null, closed: 0, torch: 'off' })
   fakeServer.answer('/user/profile/get', { code: 0, data: emptyHealthProfile })
   fakeServer.answer('/open/app/app_config', { code: 0, data: config })
   fakeServer.answer('/cuff_reading/list', { code: 0, data: { readings: [] } })
@@ -165,6 +169,20 @@ it('keeps the report when there is no network, and offers to read it', async () 
   const stored = JSON.parse(localStorage.getItem('reportQueue') ?? '{}')
   const { clientReportId } = stored.waiting[0].draft
   expect(fakeTaro.navigation.at(-1)?.url).toContain(clientReportId)
+})
+
+it('takes what may have changed the check as a tag, and sends it after the report', async () => {
+  fakeServer.answer('/health_report/annotate', 'offline')
+  await openCamera()
+  report(measured)
+  await skipOptionalSteps()
+  await screen.findByText('Your report is ready')
+  await act(async () => press('check-tag-coffee'))
+  const [sent] = fakeServer.callsTo('/health_report/upload')
+  expect(fakeServer.callsTo('/health_report/annotate')[0]?.body).toMatchObject({
+    id: (sent?.body as { clientReportId: string }).clientReportId,
+    annotation: { tags: ['coffee'], note: null },
+  })
 })
 
 it('gives the reason and no number when the signal is poor, and measures again', async () => {
@@ -276,5 +294,83 @@ it('goes on with a questionnaire where it was left', async () => {
   await screen.findByText('Your report is ready')
   expect(JSON.parse(localStorage.getItem('constitutionAnswers') ?? '{}')).toMatchObject({
     [`person-${person}`]: { answers: { 'balanced.1': 3, 'qiDeficiency.1': 4 } },
+  })
+})
+
+describe('face or fingertip', () => {
+  const show = (guidance: LiveMeasurementState['guidance'], changes: Partial<LiveMeasurementState> = {}) =>
+    act(() =>
+      measurement.opened.at(-1)?.onLive({
+        phase: 'measuring',
+        guidance,
+        progress: 0,
+        secondsLeft: 42,
+        wave: [],
+        signal: 0,
+        heartRate: null,
+        face: null,
+        ...changes,
+      }),
+    )
+
+  /** From the choice to the open camera. */
+  const openFinger = async (torch: TorchState = 'on') => {
+    measurement.torch = torch
+    renderPage(HealthCheckPage, {})
+    await screen.findByText('Face or fingertip?')
+    press('choose-finger')
+    await screen.findByText('Hold still for 60 seconds')
+    press('consent-agree')
+    press('consent-continue')
+    press('profile-skip')
+    await act(async () => undefined)
+  }
+
+  it('is asked where the address does not say it, with the seconds that each takes', async () => {
+    renderPage(HealthCheckPage, {})
+    expect(await screen.findByText('30 s, hands free')).not.toBeNull()
+    expect(screen.queryByText('60 s, on the rear camera')).not.toBeNull()
+    press('choose-face')
+    expect(screen.queryByText('Sit still for 30 seconds')).not.toBeNull()
+  })
+
+  it('measures a fingertip for a minute, and the report says so', async () => {
+    await openFinger()
+    expect(measurement.opened[0]).toMatchObject({ site: 'finger', source: 'camera', durationSeconds: 60 })
+    report(measured)
+    await skipOptionalSteps()
+    await screen.findByText('Your report is ready')
+    expect(fakeServer.callsTo('/health_report/upload')[0]?.body).toMatchObject({
+      quality: { site: 'finger', isSample: false },
+    })
+  })
+
+  it('says what the finger should do, one thing at a time', async () => {
+    await openFinger()
+    const tip = () => document.getElementById('finger-tip')?.getAttribute('data-tip')
+    show('lensUncovered')
+    expect([tip(), screen.queryAllByText('Cover the whole lens').length]).toEqual(['lens', 2])
+    show('pressedTooHard')
+    expect([tip(), screen.queryByText('Too firm') !== null]).toEqual(['press', true])
+    show('good', { signal: 4, heartRate: 64.6 })
+    expect([tip(), screen.queryByText('Clear signal') !== null]).toEqual(['rest', true])
+    expect(screen.queryByText('65')).not.toBeNull()
+  })
+
+  it('sends somebody whose phone gives no light to a lamp', async () => {
+    await openFinger('unavailable')
+    show('lightOff')
+    expect(screen.queryByText('Point the camera at a lamp')).not.toBeNull()
+    expect(screen.queryByText('No phone light')).not.toBeNull()
+  })
+
+  it('says of a black camera that it saw nothing, and offers the other way', async () => {
+    await openCamera()
+    report({ kind: 'refused', reason: 'tooDark', quality: { ...quality, seconds: 0, brightness: 1 } })
+    expect(screen.queryByText('The camera saw only black')).not.toBeNull()
+    expect(screen.queryByText('0 of 30 s usable')).not.toBeNull()
+    press('check-other-site')
+    await act(async () => undefined)
+    expect(measurement.opened.at(-1)).toMatchObject({ site: 'finger', durationSeconds: 60 })
   })
 })

@@ -1,34 +1,38 @@
-import type { VitalsMeasurementOutcome, MeasurementFailureReason } from '@anzuo/vitals'
+import type { VitalsMeasurementOutcome, MeasurementFailureReason, MeasurementSite } from '@anzuo/vitals'
 import type { CameraFailure } from '@/platform/camera/types'
 import type { MeasurementInterruption, MeasurementVideoSource } from '@/platform/measurement/types'
 
 /** Everything that can keep a measurement from running; each has a text and an action. */
 export type CaptureFailure = CameraFailure | MeasurementInterruption
 
-/** The steps of a check after the face; each may be skipped. */
+/** The steps of a check after the pulse; each may be skipped. */
 export type OptionalHealthCheckStep = 'tongue' | 'constitution'
 
-/** The step of a check, from consent to report. */
+/** What is measured. `attempt` grows with every start, so that a new one never shares anything with the last. */
+type MeasurementAttempt = { site: MeasurementSite; source: MeasurementVideoSource; attempt: number }
+
+/** The step of a check, from the choice of a way to the report. */
 export type HealthCheckState =
-  | { step: 'consent' }
-  | { step: 'profile' }
-  /** `attempt` grows with every start, so that a new one never shares anything with the last. */
-  | { step: 'capture'; source: MeasurementVideoSource; attempt: number }
-  | { step: 'error'; error: CaptureFailure; source: MeasurementVideoSource; attempt: number }
-  | {
+  | { step: 'choice' }
+  | { step: 'consent'; site: MeasurementSite }
+  | { step: 'profile'; site: MeasurementSite }
+  | ({ step: 'capture' } & MeasurementAttempt)
+  | ({ step: 'error'; error: CaptureFailure } & MeasurementAttempt)
+  | ({
       step: 'refused'
       reason: MeasurementFailureReason
       usableSeconds: number
-      source: MeasurementVideoSource
-      attempt: number
-    }
-  /** The camera closes and the report of the face is made. */
+      /** The camera saw nothing but black. */
+      isBlack: boolean
+    } & MeasurementAttempt)
+  /** The camera closes and the report of the pulse is made. */
   | { step: 'closing'; clientReportId: string; measuredAt: string; remainingSteps: OptionalHealthCheckStep[] }
   | { step: 'tongue'; clientReportId: string; measuredAt: string; remainingSteps: OptionalHealthCheckStep[] }
   | { step: 'constitution'; clientReportId: string }
   | { step: 'saving'; clientReportId: string }
 
 export type HealthCheckEvent =
+  | ({ kind: 'chosen'; site: MeasurementSite } & SettledSteps)
   | { kind: 'consented'; needsProfile: boolean }
   | { kind: 'profileSettled' }
   | { kind: 'failed'; error: CaptureFailure }
@@ -42,43 +46,68 @@ export type HealthCheckEvent =
   | { kind: 'closed' }
   /** The present optional step is done or skipped. */
   | { kind: 'settled' }
-  /** Measure again, with the same source or with the drawn sample. */
-  | { kind: 'restarted'; source?: MeasurementVideoSource }
+  /** Measure again: as before, with the drawn sample, or at the other site. */
+  | { kind: 'restarted'; source?: MeasurementVideoSource; site?: MeasurementSite }
 
-/** The first step: consent and profile are not asked for again. */
-export const getInitialHealthCheckState = (settled: {
-  hasConsented: boolean
-  needsProfile: boolean
-}): HealthCheckState => {
-  if (!settled.hasConsented) return { step: 'consent' }
-  return settled.needsProfile ? { step: 'profile' } : initialCaptureState
+/** Steps that were settled in an earlier check. */
+type SettledSteps = { hasConsented: boolean; needsProfile: boolean }
+
+/** Mean luma of a whole recording below which the camera saw nothing: a covered lens, or a camera in use elsewhere. */
+const BLACK_LUMA = 8
+
+/** The first step; `site` is null unless the address names one. Consent and profile are not asked for again. */
+export const getInitialHealthCheckState = ({
+  site,
+  ...settled
+}: SettledSteps & { site: MeasurementSite | null }): HealthCheckState =>
+  site ? toFirstUnsettledStep(site, settled) : { step: 'choice' }
+
+const toFirstUnsettledStep = (
+  site: MeasurementSite,
+  { hasConsented, needsProfile }: SettledSteps,
+): HealthCheckState => {
+  if (!hasConsented) return { step: 'consent', site }
+  return needsProfile ? { step: 'profile', site } : toFirstCapture(site)
 }
 
-const initialCaptureState: HealthCheckState = { step: 'capture', source: 'camera', attempt: 1 }
+const toFirstCapture = (site: MeasurementSite): HealthCheckState => ({
+  step: 'capture',
+  site,
+  source: 'camera',
+  attempt: 1,
+})
 
 /** The next state. An event that does not belong to the present step changes nothing: it came too late. */
 export const healthCheckReducer = (state: HealthCheckState, event: HealthCheckEvent): HealthCheckState => {
   switch (state.step) {
+    case 'choice':
+      return event.kind === 'chosen' ? toFirstUnsettledStep(event.site, event) : state
     case 'consent':
       if (event.kind !== 'consented') return state
-      return event.needsProfile ? { step: 'profile' } : initialCaptureState
+      return toFirstUnsettledStep(state.site, { hasConsented: true, needsProfile: event.needsProfile })
     case 'profile':
-      return event.kind === 'profileSettled' ? initialCaptureState : state
+      return event.kind === 'profileSettled' ? toFirstCapture(state.site) : state
     case 'capture': {
-      const { source, attempt } = state
-      if (event.kind === 'failed') return { step: 'error', error: event.error, source, attempt }
+      const { step: _, ...measurement } = state
+      if (event.kind === 'failed') return { step: 'error', error: event.error, ...measurement }
       if (event.kind === 'measured') {
         const { clientReportId, measuredAt, remainingSteps } = event
         return { step: 'closing', clientReportId, measuredAt, remainingSteps }
       }
       if (event.kind !== 'refused') return state
       const { reason, quality } = event.outcome
-      return { step: 'refused', reason, usableSeconds: Math.floor(quality.seconds), source, attempt }
+      const isBlack = (reason === 'tooDark' || reason === 'lightOff') && quality.brightness < BLACK_LUMA
+      return { step: 'refused', reason, usableSeconds: Math.floor(quality.seconds), isBlack, ...measurement }
     }
     case 'error':
     case 'refused':
       if (event.kind !== 'restarted') return state
-      return { step: 'capture', source: event.source ?? state.source, attempt: state.attempt + 1 }
+      return {
+        step: 'capture',
+        site: event.site ?? state.site,
+        source: event.source ?? state.source,
+        attempt: state.attempt + 1,
+      }
     case 'closing':
       return event.kind === 'closed' ? toNextOptionalStep(state) : state
     case 'tongue':

@@ -5,20 +5,24 @@ import { updateMeasurementPreferences, useMeasurementPreferences } from '@/data/
 import { useCuffReadings } from '@/data/health/cuffReadings'
 import { useHealthProfile } from '@/data/health/healthProfile'
 import {
-  getFreshConstitutionResult,
+  getStoredConstitutionResult,
   isQuestionnaireCompleteAndFresh,
   useConstitutionQuestionnaire,
 } from '@/data/health/constitutionQuestionnaire'
 import { completeReportOnHold, enqueueReportOnHold, startReportUploads } from '@/data/health/reportUploads'
+import { useReportList, type ReportListEntry } from '@/data/health/reportList'
 import { useSignedInUser } from '@/data/account/useSignedInUser'
 import { getStoredTongueResults } from '@/data/health/tongueResults'
 import { HEALTH_CONSENT_VERSION } from '@anzuo/domain/report/healthConsentVersion'
 import { HEALTH_CHECK_DURATIONS_SECONDS } from '@anzuo/domain/report/longerCheckSuggestions'
 import { isHealthProfileEmpty } from '@anzuo/domain/report/healthProfile'
 import { buildReportDraft } from '@anzuo/domain/report/reportDraft'
+import { areOfOnePerson } from '@anzuo/domain/report/samePerson'
+import { carryForwardResults } from '@anzuo/domain/report/supplementaryResults'
 import type { SupplementaryResults } from '@anzuo/domain/report/types'
 import { createUuid } from '@anzuo/domain/uuid'
-import type { VitalsMeasurementOutcome } from '@anzuo/vitals'
+import { MEASUREMENT_SITES } from '@anzuo/domain/report/types'
+import type { MeasurementSite, VitalsMeasurementOutcome } from '@anzuo/vitals'
 import { useTranslation, withTranslations } from '@/i18n'
 import { constitutionTranslations } from '@/i18n/namespaces/constitution'
 import { healthTranslations } from '@/i18n/namespaces/health'
@@ -28,7 +32,8 @@ import { discardPreloadedMeasurement, preloadMeasurement } from '@/platform/meas
 import type { MeasurementVideoSource } from '@/platform/measurement/types'
 import { useRouteParams } from '@/routes'
 import { PageLayout, type QueryState } from '@/ui/layout/PageLayout'
-import { FaceCaptureStep } from './FaceCaptureStep'
+import { CaptureStep } from './CaptureStep'
+import { ChooseSiteStep } from './ChooseSiteStep'
 import { HealthCheckConsentStep } from './HealthCheckConsentStep'
 import { ConstitutionQuestionnaireStep } from './ConstitutionQuestionnaireStep'
 import {
@@ -47,20 +52,32 @@ import './check.scss'
 /** Long enough to read that the camera closes; the camera itself is off at once. */
 const CAMERA_CLOSING_NOTICE_MS = 900
 
-/** A report may link to a longer check; otherwise the server's setting applies. */
-const parseDurationSeconds = (requestedSeconds: string | undefined, defaultSeconds: number): number =>
-  HEALTH_CHECK_DURATIONS_SECONDS.find(seconds => String(seconds) === requestedSeconds) ?? defaultSeconds
+/** A fingertip is measured for its variability, which takes a minute at least. */
+const FINGER_SECONDS = 60
 
-/** Further results for the report: tongue photos of this check, and questionnaire answers that are recent enough. */
-const collectFurtherResults = (personId: string, measuredAt: string): SupplementaryResults => {
-  const { tongue, sublingual } = getStoredTongueResults(personId)
-  const isOfThisCheck = (result: { takenAt: string } | null) =>
-    result !== null && result.takenAt >= measuredAt
-  return {
-    tongue: isOfThisCheck(tongue) ? tongue : null,
-    sublingual: isOfThisCheck(sublingual) ? sublingual : null,
-    constitution: getFreshConstitutionResult(personId, Date.now()),
+/** How long each way takes. A report may link to a longer check; otherwise the server's setting applies to a face. */
+const parseDurations = (
+  requestedSeconds: string | undefined,
+  { measurementSeconds }: AppConfig,
+): Record<MeasurementSite, number> => {
+  const requested = HEALTH_CHECK_DURATIONS_SECONDS.find(seconds => String(seconds) === requestedSeconds)
+  return { face: requested ?? measurementSeconds, finger: requested ?? FINGER_SECONDS }
+}
+
+/** Other pages may link to one of the two ways. */
+const parseSite = (requested: string | undefined): MeasurementSite | null =>
+  MEASUREMENT_SITES.find(site => site === requested) ?? null
+
+/** Further results for the report: of tongue and constitution the newest that are valid, from this device or an earlier report. */
+const collectFurtherResults = (
+  personId: string,
+  earlier: readonly SupplementaryResults[],
+): SupplementaryResults => {
+  const onDevice = {
+    ...getStoredTongueResults(personId),
+    constitution: getStoredConstitutionResult(personId),
   }
+  return carryForwardResults([onDevice, ...earlier], Date.now())
 }
 
 type CheckPrerequisites = { user: User; profile: HealthProfile; config: AppConfig }
@@ -101,14 +118,18 @@ function HealthCheckPage() {
 
 /** Holds the report of the face until the rest of the check is done, or until the person leaves. */
 const useHeldReport = (personId: string, { isSaving }: { isSaving: boolean }) => {
-  const heldReport = useRef<{ clientReportId: string; measuredAt: string } | null>(null)
+  const heldReport = useRef<HealthReportDraft | null>(null)
+  const earlier = useRef<readonly ReportListEntry[]>([])
+  earlier.current = useReportList().reports
   const [owner] = useState(personId)
   useEffect(() => {
     const complete = () => {
-      if (!heldReport.current) return
-      const { clientReportId, measuredAt } = heldReport.current
+      const draft = heldReport.current
+      if (!draft) return
       heldReport.current = null
-      completeReportOnHold(clientReportId, collectFurtherResults(owner, measuredAt))
+      const check = { ...draft, personName: null, isSample: draft.quality.isSample }
+      const ofThisPerson = earlier.current.filter(report => areOfOnePerson(report, check))
+      completeReportOnHold(draft.clientReportId, collectFurtherResults(owner, ofThisPerson))
     }
     if (isSaving) complete()
     return complete
@@ -126,9 +147,9 @@ const useHealthCheck = ({ user, profile, config }: CheckPrerequisites) => {
   const questionnaire = useConstitutionQuestionnaire(user.id)
   const needsProfile = !preferences.skippedProfile && isHealthProfileEmpty(profile)
   const hasConsented = preferences.consentVersion === HEALTH_CONSENT_VERSION
-  const [completedSteps] = useState({ hasConsented, needsProfile })
-  const [state, dispatch] = useReducer(healthCheckReducer, completedSteps, getInitialHealthCheckState)
-  const { seconds } = useRouteParams('healthCheck')
+  const { seconds, site } = useRouteParams('healthCheck')
+  const [settled] = useState({ hasConsented, needsProfile, site: parseSite(site) })
+  const [state, dispatch] = useReducer(healthCheckReducer, settled, getInitialHealthCheckState)
   const holdReport = useHeldReport(user.id, { isSaving: state.step === 'saving' })
 
   const isClosing = state.step === 'closing'
@@ -146,16 +167,22 @@ const useHealthCheck = ({ user, profile, config }: CheckPrerequisites) => {
     updateMeasurementPreferences(user.id, { skippedProfile: true })
     dispatch({ kind: 'profileSettled' })
   }
-  const finishMeasurement = (outcome: VitalsMeasurementOutcome, source: MeasurementVideoSource) => {
+  const chooseSite = (chosen: MeasurementSite) =>
+    dispatch({ kind: 'chosen', site: chosen, hasConsented, needsProfile })
+  const finishMeasurement = (
+    outcome: VitalsMeasurementOutcome,
+    measured: { site: MeasurementSite; source: MeasurementVideoSource },
+  ) => {
     if (outcome.kind === 'refused') return dispatch({ kind: 'refused', outcome })
     const draft = buildReportDraft({
       outcome,
+      site: measured.site,
       profile,
       cuffReadings,
       now: new Date(),
       clientReportId: createUuid(),
       keepPulseWave: preferences.keepPulseWave,
-      isSample: source === 'sample',
+      isSample: measured.source === 'sample',
     })
     holdReport(draft)
     const { clientReportId, measuredAt } = draft
@@ -165,13 +192,13 @@ const useHealthCheck = ({ user, profile, config }: CheckPrerequisites) => {
     ]
     dispatch({ kind: 'measured', clientReportId, measuredAt, remainingSteps })
   }
-  const durationSeconds = parseDurationSeconds(seconds, config.measurementSeconds)
   return {
     state,
     dispatch,
     preferences,
     needsProfile,
-    durationSeconds,
+    durations: parseDurations(seconds, config),
+    chooseSite,
     consent,
     skipProfile,
     finishMeasurement,
@@ -181,14 +208,17 @@ const useHealthCheck = ({ user, profile, config }: CheckPrerequisites) => {
 function HealthCheck(prerequisites: CheckPrerequisites) {
   const { user, profile, config } = prerequisites
   const check = useHealthCheck(prerequisites)
-  const { state, dispatch, durationSeconds } = check
+  const { state, dispatch, durations } = check
   const restart = () => dispatch({ kind: 'restarted' })
   const continueCheck = () => dispatch({ kind: 'settled' })
   switch (state.step) {
+    case 'choice':
+      return <ChooseSiteStep seconds={durations} onChosen={check.chooseSite} />
     case 'consent':
       return (
         <HealthCheckConsentStep
-          seconds={durationSeconds}
+          site={state.site}
+          seconds={durations[state.site]}
           keepPulseWave={check.preferences.keepPulseWave}
           leadsToCamera={!check.needsProfile}
           onConsented={check.consent}
@@ -204,27 +234,34 @@ function HealthCheck(prerequisites: CheckPrerequisites) {
       )
     case 'capture':
       return (
-        <FaceCaptureStep
+        <CaptureStep
           key={state.attempt}
+          site={state.site}
           source={state.source}
-          durationSeconds={durationSeconds}
-          onOutcome={outcome => check.finishMeasurement(outcome, state.source)}
+          durationSeconds={durations[state.site]}
+          onOutcome={outcome => check.finishMeasurement(outcome, state)}
           onError={error => dispatch({ kind: 'failed', error })}
         />
       )
     case 'error':
       return (
         <CaptureErrorStep
+          site={state.site}
           error={state.error}
           isSampleAvailable={config.sampleClip}
           onRetried={restart}
           onSampleChosen={() => dispatch({ kind: 'restarted', source: 'sample' })}
         />
       )
-    case 'refused': {
-      const { reason, usableSeconds } = state
-      return <MeasurementFailedStep {...{ reason, usableSeconds, durationSeconds }} onRetried={restart} />
-    }
+    case 'refused':
+      return (
+        <MeasurementFailedStep
+          {...state}
+          durationSeconds={durations[state.site]}
+          onRetried={restart}
+          onSiteChanged={site => dispatch({ kind: 'restarted', site })}
+        />
+      )
     case 'tongue':
       return <TonguePhotoStep personId={user.id} since={state.measuredAt} onSettled={continueCheck} />
     case 'constitution':

@@ -113,7 +113,10 @@ export const CuffReadingSheet = ({ onClosed }: { onClosed: () => void }) => {
   )
 }
 
-/** How far the estimate would move with the entered reading; nothing while the profile is incomplete. */
+/**
+ * The estimate with the entered reading, and before it where a valid reading stands behind that: without one there is no
+ * number to compare with. Nothing while the profile is incomplete, or when the entered reading is too old to count.
+ */
 const EstimateShift = ({ entered }: { entered: CuffPressure }) => {
   const { t } = useTranslation('report')
   const readings = useCuffReadings()
@@ -123,14 +126,20 @@ const EstimateShift = ({ entered }: { entered: CuffPressure }) => {
   const now = new Date()
   const words = ({ systolic, diastolic }: BloodPressureEstimate) =>
     `${formatNumber(systolic.value)}/${formatNumber(diastolic.value)}`
-  const before = words(estimateBloodPressure(body, readings, now))
-  const after = words(estimateBloodPressure(body, [...readings, entered], now))
+  const all = [...readings, entered]
+  if (!isCalibrated(all, now)) return null
+  const after = words(estimateBloodPressure(body, all, now))
   return (
     <View id="cuff-move" className="t-row" {...getAriaAttributes({ role: 'status', live: 'polite' })}>
-      {t('cuff.moves', { before, after })}
+      {isCalibrated(readings, now)
+        ? t('cuff.moves', { before: words(estimateBloodPressure(body, readings, now)), after })
+        : t('cuff.first', { after })}
     </View>
   )
 }
+
+const isCalibrated = (readings: readonly CuffPressure[], now: Date): boolean =>
+  ['fresh', 'ageing'].includes(getCuffCalibrationState(readings, now).kind)
 
 const cuffLimitValues = {
   systolicLow: cuffPressureLimits.systolic[0],

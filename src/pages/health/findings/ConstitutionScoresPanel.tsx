@@ -30,12 +30,14 @@ export const ConstitutionScoresPanel = ({
   const assessment = assessConstitutionScores(constitution.scores)
   const types = rankConstitutionTypes(assessment)
   const shown = showsAllTypes ? types : types.slice(0, 4)
-  const { main } = assessment
+  const { main, undecided } = assessment
+  const close = undecided.map(type => t(`types.${type}.name`)).join(t('listSeparator'))
+  const openTitle = undecided.length > 0 ? t('undecided', { names: close }) : t('open')
   return (
     <Stack id="constitution-scores" gap={4} className="constitution">
       <View>
         <View className="t-head" id="constitution-main" data-main={main ?? 'open'}>
-          {main ? t(`types.${main}.name`) : t('open')}
+          {main ? t(`types.${main}.name`) : openTitle}
         </View>
         {main && <View className="t-small t-quiet">{t(`types.${main}.characteristic`)}</View>}
       </View>

@@ -1,4 +1,5 @@
-import { View } from '@tarojs/components'
+import { Fragment } from 'react'
+import { Text, View } from '@tarojs/components'
 import type { TongueResult } from '@anzuo/domain/report/types'
 import type { TongueOverlayShapes } from '@anzuo/tongue'
 import { useTranslation } from '@/i18n'
@@ -15,10 +16,12 @@ export type TongueFindingsPanelProps = {
   tongue: TongueResult
   /** Where the signs were seen: known right after the photo only, on the device that took it. */
   overlay: TongueOverlayShapes | null
+  /** Whether each sign has a row, the unclear ones too; else the clear ones, and one line for the others. */
+  showsAllSigns?: boolean
 }
 
-/** The findings of a tongue photo: every sign with its confidence, beside a drawing in place of the photo. */
-export const TongueFindingsPanel = ({ tongue, overlay }: TongueFindingsPanelProps) => {
+/** The findings of a tongue photo: the signs with their confidence, beside a drawing in place of the photo. */
+export const TongueFindingsPanel = ({ tongue, overlay, showsAllSigns = true }: TongueFindingsPanelProps) => {
   const { t } = useTranslation('tongue')
   return (
     <Stack gap={4} className="tongue-findings">
@@ -27,21 +30,81 @@ export const TongueFindingsPanel = ({ tongue, overlay }: TongueFindingsPanelProp
           <TongueIllustration tongue={tongue} overlay={overlay} />
         </View>
         <View className="tongue-findings__signs">
-          {TONGUE_SIGN_GROUPS.map(({ group, signs }) => (
-            <Stack key={group} gap={2}>
-              <View className="t-label t-quiet">{t(`result.group.${group}`)}</View>
-              {signs.map(sign => (
-                <TongueSignRow key={sign} name={sign} tongue={tongue} />
-              ))}
-            </Stack>
-          ))}
+          {showsAllSigns ? <AllTongueSigns tongue={tongue} /> : <ClearTongueSigns tongue={tongue} />}
         </View>
       </Row>
-      <View className="t-small t-quiet">
-        {t(tongue.whiteReference ? `reference.${tongue.whiteReference}` : 'colourUncertain')}
-      </View>
+      <View className="t-small t-quiet">{t(`reference.${tongue.whiteReference ?? 'none'}`)}</View>
     </Stack>
   )
+}
+
+type TongueSignListProps = Pick<TongueFindingsPanelProps, 'tongue'>
+
+const AllTongueSigns = ({ tongue }: TongueSignListProps) => {
+  const { t } = useTranslation('tongue')
+  return (
+    <>
+      {TONGUE_SIGN_GROUPS.map(({ group, signs }) => (
+        <Stack key={group} gap={2}>
+          <View className="t-label t-quiet">{t(`result.group.${group}`)}</View>
+          {signs.map(sign => (
+            <TongueSignRow key={sign} name={sign} tongue={tongue} />
+          ))}
+        </Stack>
+      ))}
+    </>
+  )
+}
+
+/** The first clear signs in rows; further ones, and those that are not clear, in one line each. */
+const ClearTongueSigns = ({ tongue }: TongueSignListProps) => {
+  const { t } = useTranslation('tongue')
+  const names = TONGUE_SIGN_GROUPS.flatMap(({ signs }) => signs)
+  const clear = names.filter(name => tongue.signs[name].label !== 'unclear')
+  const unclear = names.filter(name => !clear.includes(name))
+  return (
+    <Stack gap={3}>
+      {clear.slice(0, MAX_SIGN_ROWS).map(name => (
+        <TongueSignRow key={name} name={name} tongue={tongue} />
+      ))}
+      <TongueSignLine title={t('sign.also')} names={clear.slice(MAX_SIGN_ROWS)} tongue={tongue} />
+      <TongueSignLine title={t('sign.notClear')} names={unclear} tongue={tongue} />
+    </Stack>
+  )
+}
+
+/** As many signs as a short list has rows for. */
+const MAX_SIGN_ROWS = 4
+
+type TongueSignLineProps = TongueSignListProps & { title: string; names: readonly TongueSignName[] }
+
+const TongueSignLine = ({ title, names, tongue }: TongueSignLineProps) => {
+  const { t } = useTranslation(['tongue', 'report'])
+  const getWord = useClearSignWord(tongue)
+  if (names.length === 0) return null
+  return (
+    <View className="t-small t-quiet">
+      {title}
+      {names.map((name, at) => (
+        <Fragment key={name}>
+          {at > 0 && t('report:row.and')}
+          <Text id={`sign-${name}`} {...{ 'data-label': tongue.signs[name].label }}>
+            {[t(`sign.${name}.name`), getWord(name)].filter(Boolean).join(' ')}
+          </Text>
+        </Fragment>
+      ))}
+    </View>
+  )
+}
+
+/** The word of a sign; null of one that is not clear. */
+const useClearSignWord = (tongue: TongueResult) => {
+  const { t } = useTranslation('tongue')
+  return (name: TongueSignName): string | null => {
+    const { label } = tongue.signs[name]
+    // The labels of a sign are the keys of its texts (locales.test compares them).
+    return label === 'unclear' ? null : t(`sign.${name}.${label}` as 'sign.cracks.none')
+  }
 }
 
 /** Highest confidence that is shown, percent: no sign on a photo is certain. */
@@ -50,14 +113,12 @@ const MAX_CONFIDENCE_PERCENT = 99
 const TongueSignRow = ({ name, tongue }: { name: TongueSignName; tongue: TongueResult }) => {
   const { t } = useTranslation('tongue')
   const { label, confidence } = tongue.signs[name]
-  const isUnclear = label === 'unclear'
-  // The labels of a sign are the keys of its texts (locales.test compares them).
-  const word = isUnclear ? t('sign.unclear') : t(`sign.${name}.${label}` as 'sign.cracks.none')
+  const word = useClearSignWord(tongue)(name)
   return (
     <View id={`sign-${name}`} data-label={label} className="tongue-sign">
       <View className="t-small tongue-sign__name">{t(`sign.${name}.name`)}</View>
-      <View className={isUnclear ? 't-small t-quiet' : 't-row'}>{word}</View>
-      {!isUnclear && (
+      <View className={word ? 't-row' : 't-small t-quiet'}>{word ?? t('sign.unclear')}</View>
+      {word && (
         <View className="t-note t-quiet ui-ml-auto">
           {t('sign.confidence', {
             percent: formatNumber(Math.min(MAX_CONFIDENCE_PERCENT, 100 * confidence)),
@@ -68,7 +129,7 @@ const TongueSignRow = ({ name, tongue }: { name: TongueSignName; tongue: TongueR
   )
 }
 
-const TongueIllustration = ({ tongue, overlay }: TongueFindingsPanelProps) => {
+const TongueIllustration = ({ tongue, overlay }: Omit<TongueFindingsPanelProps, 'showsAllSigns'>) => {
   const { t } = useTranslation('tongue')
   const palette = usePalette()
   if (!overlay) {

@@ -5,10 +5,14 @@ import { getIndicatorMetadata } from '@anzuo/domain/report/indicators'
 import {
   compareLatestWithPreviousWeek,
   getIndicatorTrend,
-  computePersonalReferenceRange,
+  MIN_COMPARED_DAYS,
   type IndicatorTrendPoint,
 } from '@anzuo/domain/report/indicatorTrends'
-import { INDICATOR_KEYS, isIndicatorPresent, type IndicatorKey } from '@anzuo/domain/report/types'
+import {
+  computePersonalReferenceRange,
+  type PersonalReferenceRange,
+} from '@anzuo/domain/report/personalRange'
+import { INDICATOR_KEYS, type IndicatorKey } from '@anzuo/domain/report/types'
 import { useTranslation } from '@/i18n'
 import { formatDay, formatTime } from '@/i18n/format'
 import { Row } from '@/ui/layout/Flex'
@@ -32,17 +36,13 @@ const DEFAULT_INDICATORS: readonly IndicatorKey[] = ['HEALTH_SCORE', 'HR_BPM']
 /** The two indicators shown below the chart. */
 const COMPARISON_INDICATORS: readonly IndicatorKey[] = ['HR_BPM', 'MENTAL_STRESS_INDEX', 'HRV_SDNN', 'brpm']
 
-const getMeasuredIndicatorKeys = (reports: readonly ReportListEntry[]): IndicatorKey[] => {
-  const present = new Set(
-    reports.flatMap(({ indicators }) => indicators.filter(isIndicatorPresent).map(({ key }) => key)),
-  )
-  return INDICATOR_KEYS.filter(key => present.has(key))
-}
+const getFollowedIndicatorKeys = (reports: readonly ReportListEntry[]): IndicatorKey[] =>
+  INDICATOR_KEYS.filter(key => getIndicatorTrend(reports, key).length > 0)
 
 /** The trend of one indicator at a time, over a day, a week, a month or a year. */
 export const IndicatorTrendsPanel = ({ reports }: { reports: readonly ReportListEntry[] }) => {
   const { t } = useTranslation(['report', 'health'])
-  const keys = getMeasuredIndicatorKeys(reports)
+  const keys = getFollowedIndicatorKeys(reports)
   const [chosen, setChosen] = useState<IndicatorKey | null>(null)
   const [period, setPeriod] = useState<HistoryPeriod>('month')
   const key = chosen ?? DEFAULT_INDICATORS.find(first => keys.includes(first)) ?? keys[0]
@@ -112,9 +112,8 @@ const TrendCard = ({ indicatorKey: key, period, trend }: TrendCardProps) => {
         </View>
         {unit && <View className="t-unit">{unit}</View>}
         <View className="t-small t-quiet history__usual">
-          {range
-            ? t('history.usually', { low: formatTrendValue(range.low), high: formatTrendValue(range.high) })
-            : t('history.noUsual')}
+          {range &&
+            t('history.usually', { low: formatTrendValue(range.low), high: formatTrendValue(range.high) })}
         </View>
       </View>
       {measured.length === 0 ? (
@@ -124,7 +123,11 @@ const TrendCard = ({ indicatorKey: key, period, trend }: TrendCardProps) => {
           colour={indicatorAppearance[key].colour}
           points={points}
           {...computeValueAxis(
-            [...measured.map(({ value }) => value), ...points.flatMap(({ interval }) => interval ?? [])],
+            [
+              ...measured.map(({ value }) => value),
+              ...points.flatMap(({ interval }) => interval ?? []),
+              ...(range ? [range.low, range.high] : []),
+            ],
             getIndicatorMinAxisStep(key),
             getIndicatorMetadata(key).plausibleRange[1],
           )}
@@ -144,22 +147,38 @@ const TrendCard = ({ indicatorKey: key, period, trend }: TrendCardProps) => {
         />
       )}
       {measured.length === 1 && <View className="t-note t-quiet">{t('history.onePoint')}</View>}
-      <View className="history__legend t-note">
-        <ProvenanceBadge kind={last.provenance} />
-        {range && (
-          <View className="history__sign">
-            <View className="history__field" />
-            {t('history.legendUsual')}
-          </View>
-        )}
-      </View>
+      <TrendLegend provenance={last.provenance} range={range} />
     </Card>
+  )
+}
+
+/** How the values came about, and what the field behind them rests on. */
+const TrendLegend = ({
+  provenance,
+  range,
+}: {
+  provenance: IndicatorTrendPoint['provenance']
+  range: PersonalReferenceRange | null
+}) => {
+  const { t } = useTranslation('report')
+  return (
+    <View className="history__legend t-note">
+      <ProvenanceBadge kind={provenance} />
+      {range && (
+        <View className="history__sign">
+          <View className="history__field" />
+          {t('history.legendUsual')}
+          {' · '}
+          {t(range.isSettled ? 'history.rangeFrom' : 'history.rangeFromFew', { count: range.days })}
+        </View>
+      )}
+    </View>
   )
 }
 
 const directionIcons = { up: 'up', down: 'down', steady: 'minus' } as const
 
-/** The last value against the seven days before; an ordinary change is called steady. */
+/** The last value against the seven days before: an ordinary change is called steady, and too few days are said to be too few. */
 const WeeklyChangeChip = ({
   indicatorKey: key,
   trend,
@@ -170,6 +189,7 @@ const WeeklyChangeChip = ({
   const change = compareLatestWithPreviousWeek(key, trend)
   const words = useWeeklyChangeText(key, trend)
   if (!change || !words) return null
+  if (change.kind === 'tooFewDays') return <View className="t-note t-quiet">{words}</View>
   return <Chip icon={directionIcons[change.direction]}>{words}</Chip>
 }
 
@@ -177,6 +197,10 @@ const useWeeklyChangeText = (key: IndicatorKey, trend: readonly IndicatorTrendPo
   const { t } = useTranslation('report')
   const change = compareLatestWithPreviousWeek(key, trend)
   if (!change) return null
+  if (change.kind === 'tooFewDays') {
+    const { days, missingDays } = change
+    return t('history.tooFewDays', { days, needed: MIN_COMPARED_DAYS, count: missingDays })
+  }
   if (change.direction === 'steady') return t('history.sameAsWeek')
   const amount = formatIndicatorNumber(key, Math.abs(change.difference))
   return t(change.direction === 'up' ? 'history.upThanWeek' : 'history.downThanWeek', { amount })

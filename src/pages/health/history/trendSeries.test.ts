@@ -24,9 +24,9 @@ it('makes one point of the checks of one day, their median', () => {
   expect(values(trend, 'week')).toEqual([null, 74, 72, null])
 })
 
-it('leaves a gap where nobody measured for long', () => {
-  const trend = [check(25 * DAY, 70), check(24 * DAY, 71), check(3 * DAY, 72)]
-  expect(values(trend, 'month')).toEqual([null, 70, 71, null, 72, null])
+it('leaves a gap between days that are no neighbours', () => {
+  const trend = [check(25 * DAY, 70), check(24 * DAY, 71), check(3 * DAY, 72), check(DAY, 73)]
+  expect(values(trend, 'month')).toEqual([null, 70, 71, null, 72, null, 73, null])
 })
 
 it('makes one point of a month when it looks back a year', () => {

@@ -16,15 +16,15 @@ type PeriodWindow = {
   days: number
   /** Which checks become one point; `none`: each check is a point. */
   groupBy: IndicatorTrendPeriod | 'none'
-  /** A longer pause than this is a gap in the line, ms. */
+  /** Points further apart than this are no neighbours: the line has a gap there, ms. */
   gapMs: number
 }
 
 const periodWindows: Record<HistoryPeriod, PeriodWindow> = {
   day: { days: 1, groupBy: 'none', gapMs: 12 * HOUR_MS },
-  week: { days: 7, groupBy: 'day', gapMs: 3 * DAY_MS },
-  month: { days: 30, groupBy: 'day', gapMs: 8 * DAY_MS },
-  year: { days: 365, groupBy: 'month', gapMs: 70 * DAY_MS },
+  week: { days: 7, groupBy: 'day', gapMs: 1.5 * DAY_MS },
+  month: { days: 30, groupBy: 'day', gapMs: 1.5 * DAY_MS },
+  year: { days: 365, groupBy: 'month', gapMs: 32 * DAY_MS },
 }
 
 /** A point of a chart: when, ms; its value; the likely range of a single estimate. */
@@ -56,7 +56,7 @@ const toTrendChartPoints = (
 
 /**
  * The part of a trend in a period that ends now. Several checks of a day (or, over a year, of a month) become one
- * point, their median; a long pause is a gap.
+ * point, their median; between points that are not of neighbouring days (or months) is a gap.
  */
 export const getTrendSeries = (
   trend: readonly IndicatorTrendPoint[],

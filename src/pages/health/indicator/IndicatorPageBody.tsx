@@ -1,14 +1,16 @@
 import { View } from '@tarojs/components'
 import { useState } from 'react'
-import { useReportList } from '@/data/health/reportList'
+import { getStatusContext } from '@/data/health/previousReport'
+import { useFollowedReports, type ReportListEntry } from '@/data/health/reportList'
 import {
   getIndicatorsOnPage,
   getIndicatorMetadata,
   type IndicatorPageKey,
 } from '@anzuo/domain/report/indicators'
+import { getIndicatorStatuses, type IndicatorStatus } from '@anzuo/domain/report/indicatorStatuses'
 import { isIndicatorPresent, type IndicatorKey } from '@anzuo/domain/report/types'
 import { useTranslation } from '@/i18n'
-import { formatNumber } from '@/i18n/format'
+import { formatNumber, formatRelativeTime } from '@/i18n/format'
 import { navigate } from '@/routes'
 import { FlexGrow, Stack } from '@/ui/layout/Flex'
 import { getAriaAttributes } from '@/ui/accessibility/ariaAttributes'
@@ -41,14 +43,21 @@ const KEYS_WITHOUT_VALUE = ['Tongue', 'Sublingual', 'constitution', 'program'] a
 const hasValue = (key: ExplainedIndicatorKey): key is IndicatorPageKey =>
   !(KEYS_WITHOUT_VALUE as readonly ExplainedIndicatorKey[]).includes(key)
 
+const getStatus = (
+  key: IndicatorKey,
+  report: ReportListEntry,
+  reports: readonly ReportListEntry[],
+): IndicatorStatus | null =>
+  getIndicatorStatuses(report.indicators, getStatusContext(report, reports)).get(key) ?? null
+
 /** The latest report that contains an indicator; one with a value is preferred to one without. */
 const findLatestIndicator = (
   key: IndicatorKey,
-  reports: ReturnType<typeof useReportList>['reports'],
+  reports: readonly ReportListEntry[],
 ): ReportedIndicator | null => {
   const founds = reports.flatMap(report => {
     const indicator = report.indicators.find(found => found.key === key)
-    return indicator ? [{ report, indicator }] : []
+    return indicator ? [{ report, indicator, status: getStatus(key, report, reports) }] : []
   })
   return founds.find(({ indicator }) => isIndicatorPresent(indicator)) ?? founds[0] ?? null
 }
@@ -80,7 +89,7 @@ export const IndicatorPageBody = ({ explained }: { explained: ExplainedIndicator
 }
 
 const ValueColumn = ({ page }: { page: IndicatorPageKey }) => {
-  const { reports, isLoading } = useReportList()
+  const { reports, isLoading } = useFollowedReports()
   const found = findLatestIndicator(page, reports)
   const [isCuffSheetOpen, setIsCuffSheetOpen] = useState(false)
   return (
@@ -99,7 +108,8 @@ const UNKNOWN_PERSON = { age: null, sex: null, isAthlete: null }
 /** What the numbers mean, with the band of the person's own value marked. */
 const RangeTable = ({ page, found }: { page: IndicatorPageKey; found: ReportedIndicator | null }) => {
   const { t } = useTranslation(['indicators', 'health'])
-  const yours = found && isIndicatorPresent(found.indicator) ? found.indicator : null
+  // A value of which the report says nothing lies in no band.
+  const yours = found?.status && isIndicatorPresent(found.indicator) ? found.indicator : null
   const rows = getIndicatorRangeEntries(page, found?.report.person ?? UNKNOWN_PERSON, yours)
   const { unit } = useIndicatorExplanation(page)
   if (rows.length === 0) return null
@@ -192,7 +202,7 @@ const RelatedIndicators = ({
   page: IndicatorPageKey
   explanation: IndicatorExplanation
 }) => {
-  const { reports } = useReportList()
+  const { reports } = useFollowedReports()
   const others = getIndicatorsOnPage(page).filter(key => key !== page)
   return (
     <>
@@ -206,13 +216,13 @@ const RelatedIndicators = ({
   )
 }
 
-type RelatedValueProps = { indicatorKey: IndicatorKey; reports: ReturnType<typeof useReportList>['reports'] }
+type RelatedValueProps = { indicatorKey: IndicatorKey; reports: readonly ReportListEntry[] }
 
 const RelatedValue = ({ indicatorKey, reports }: RelatedValueProps) => {
   const { t } = useTranslation(['health', 'report'])
   const found = findLatestIndicator(indicatorKey, reports)
   if (!found || !isIndicatorPresent(found.indicator)) return null
-  const { indicator, report } = found
+  const { indicator, report, status } = found
   const isEstimate = indicator.provenance === 'estimated'
   const unit = getIndicatorDisplayUnit(indicatorKey)
   return (
@@ -224,9 +234,11 @@ const RelatedValue = ({ indicatorKey, reports }: RelatedValueProps) => {
         </View>
         {unit && <View className="t-unit">{t(`unit.${unit}`)}</View>}
       </View>
+      <View className="t-small t-quiet">{formatRelativeTime(report.measuredAt)}</View>
       <IndicatorValueScale
         indicator={indicator}
         person={report.person}
+        status={status}
         name={t(`indicator.${indicatorKey}`)}
       />
     </View>

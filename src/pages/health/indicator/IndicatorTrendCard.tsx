@@ -1,7 +1,8 @@
 import { View } from '@tarojs/components'
 import type { ReportListEntry } from '@/data/health/reportList'
 import { getIndicatorMetadata } from '@anzuo/domain/report/indicators'
-import { isIndicatorPresent, type IndicatorKey, type PresentIndicator } from '@anzuo/domain/report/types'
+import { getIndicatorTrend } from '@anzuo/domain/report/indicatorTrends'
+import type { IndicatorKey } from '@anzuo/domain/report/types'
 import { useTranslation } from '@/i18n'
 import { formatDay } from '@/i18n/format'
 import { Card } from '@/ui/layout/Card'
@@ -15,8 +16,6 @@ import { getIndicatorMinAxisStep } from '../indicatorValues/getIndicatorMinAxisS
 /** Checks that the trend shows. */
 const TREND_LENGTH = 12
 
-type IndicatorPoint = { at: number; measuredAt: string; indicator: PresentIndicator }
-
 /** The trend of a value over the last checks; it needs two values. */
 export const IndicatorTrendCard = ({
   reports,
@@ -26,14 +25,7 @@ export const IndicatorTrendCard = ({
   indicatorKey: IndicatorKey
 }) => {
   const { t } = useTranslation(['indicators', 'health'])
-  const points = reports
-    .flatMap(({ measuredAt, indicators }): IndicatorPoint[] => {
-      const found = indicators.find(({ key }) => key === indicatorKey)
-      if (!found || !isIndicatorPresent(found)) return []
-      return [{ at: Date.parse(measuredAt), measuredAt, indicator: found }]
-    })
-    .slice(0, TREND_LENGTH)
-    .reverse()
+  const points = getIndicatorTrend(reports, indicatorKey).slice(-TREND_LENGTH)
   const [first] = points
   const last = points[points.length - 1]
   if (!first || !last || points.length < 2) {
@@ -43,9 +35,9 @@ export const IndicatorTrendCard = ({
       </Card>
     )
   }
-  const isEstimate = last.indicator.provenance === 'estimated'
-  const values = points.map(({ indicator }) => indicator.value)
-  const intervalBounds = isEstimate ? points.flatMap(({ indicator }) => indicator.interval ?? []) : []
+  const isEstimate = last.provenance === 'estimated'
+  const values = points.map(({ value }) => value)
+  const intervalBounds = isEstimate ? points.flatMap(({ interval }) => interval ?? []) : []
   const axis = computeValueAxis(
     [...values, ...intervalBounds],
     getIndicatorMinAxisStep(indicatorKey),
@@ -56,8 +48,8 @@ export const IndicatorTrendCard = ({
     <Card title={t('section.trend')}>
       <TrendChart
         colour={indicatorAppearance[indicatorKey].colour}
-        points={points.map(({ at, indicator: { value, interval } }) => ({
-          at,
+        points={points.map(({ measuredAt, value, interval }) => ({
+          at: Date.parse(measuredAt),
           value,
           interval: isEstimate ? (interval ?? undefined) : undefined,
         }))}
@@ -66,8 +58,8 @@ export const IndicatorTrendCard = ({
         timeLabels={[formatDay(first.measuredAt), formatDay(last.measuredAt)]}
         label={t('section.trendLabel', {
           name: t(`health:indicator.${indicatorKey}`),
-          first: formatTrendValue(first.indicator.value),
-          last: formatTrendValue(last.indicator.value),
+          first: formatTrendValue(first.value),
+          last: formatTrendValue(last.value),
           lowest: formatTrendValue(Math.min(...values)),
           highest: formatTrendValue(Math.max(...values)),
         })}

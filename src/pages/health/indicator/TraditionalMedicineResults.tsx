@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react'
 import { View } from '@tarojs/components'
 import { toConstitutionResult, useConstitutionQuestionnaire } from '@/data/health/constitutionQuestionnaire'
-import { useReportList } from '@/data/health/reportList'
+import { useFollowedReports } from '@/data/health/reportList'
 import { useReportOwnerId } from '@/data/health/reportOwner'
 import { useTongueOverlayShapes, useTonguePhotoResults } from '@/data/health/tongueResults'
 import { isQuestionnaireComplete, assessConstitutionScores } from '@anzuo/domain/constitution'
@@ -58,7 +58,7 @@ const TakeTonguePhotoButton = () => {
 export const LatestTongueResultPanel = () => {
   const { t } = useTranslation(['tongue', 'indicators'])
   const local = useTonguePhotoResults(useReportOwnerId())
-  const { reports } = useReportList()
+  const { reports } = useFollowedReports()
   const reported = reports.find(report => report.tongue)?.tongue ?? null
   const tongue = pickLater(local.tongue, reported, ({ takenAt }) => takenAt)
   const overlay = useTongueOverlayShapes(tongue?.takenAt)
@@ -79,7 +79,7 @@ export const LatestTongueResultPanel = () => {
 export const LatestSublingualResultPanel = () => {
   const { t } = useTranslation('tongue')
   const local = useTonguePhotoResults(useReportOwnerId())
-  const { reports } = useReportList()
+  const { reports } = useFollowedReports()
   const reported = reports.find(report => report.sublingual)?.sublingual ?? null
   const sublingual = pickLater(local.sublingual, reported, ({ takenAt }) => takenAt)
   return (
@@ -98,7 +98,7 @@ export const LatestConstitutionResult = () => {
   const personId = useReportOwnerId()
   const questionnaire = useConstitutionQuestionnaire(personId)
   const { tongue } = useTonguePhotoResults(personId)
-  const { reports } = useReportList()
+  const { reports } = useFollowedReports()
   const reported = reports.find(report => report.constitution)?.constitution ?? null
   const constitution = pickLater<ConstitutionResult>(
     toConstitutionResult(questionnaire),

@@ -1,7 +1,8 @@
 import { View } from '@tarojs/components'
 import type { ReportListEntry } from '@/data/health/reportList'
 import { useIsSignedIn } from '@/data/account/authSession'
-import { rateDiastolicPressure, rateIndicator } from '@anzuo/domain/report/indicatorRating'
+import { ratePressureSide } from '@anzuo/domain/report/indicatorRating'
+import type { IndicatorStatus } from '@anzuo/domain/report/indicatorStatuses'
 import { isIndicatorPresent, type PresentIndicator, type ReportIndicator } from '@anzuo/domain/report/types'
 import { useTranslation } from '@/i18n'
 import { formatRelativeTime } from '@/i18n/format'
@@ -18,9 +19,15 @@ import {
   getIndicatorDisplayUnit,
   formatIndicatorRange,
 } from '../indicatorValues/formatIndicator'
+import { IndicatorStatusLabel } from '../indicatorValues/IndicatorStatusLabel'
 import { DiastolicPressureScale, IndicatorValueScale } from '../indicatorValues/IndicatorValueScale'
 
-export type ReportedIndicator = { report: ReportListEntry; indicator: ReportIndicator }
+export type ReportedIndicator = {
+  report: ReportListEntry
+  indicator: ReportIndicator
+  /** Its status in that report; null when nothing is said of it. */
+  status: IndicatorStatus | null
+}
 
 export type YourIndicatorCardProps = {
   /** The latest report that contains the indicator; null when there is none. */
@@ -48,7 +55,7 @@ export const YourIndicatorCard = ({ found, isLoading, onCuffAsked }: YourIndicat
       </Card>
     )
   }
-  const { report, indicator } = found
+  const { report, indicator, status } = found
   return (
     <Card>
       <View className="yours__head">
@@ -56,9 +63,9 @@ export const YourIndicatorCard = ({ found, isLoading, onCuffAsked }: YourIndicat
         <View className="t-small t-quiet">{formatRelativeTime(report.measuredAt)}</View>
       </View>
       {isIndicatorPresent(indicator) ? (
-        <IndicatorValue report={report} indicator={indicator} onCuffAsked={onCuffAsked} />
+        <IndicatorValue {...{ report, indicator, status, onCuffAsked }} />
       ) : (
-        <View className="t-body">{t(getMissingReasonKey(indicator))}</View>
+        <MissingIndicator {...{ indicator, site: report.site, onCuffAsked }} />
       )}
       <View className="yours__report">
         <Link to="healthReport" params={{ id: report.id }}>
@@ -69,43 +76,79 @@ export const YourIndicatorCard = ({ found, isLoading, onCuffAsked }: YourIndicat
   )
 }
 
-const getMissingReasonKey = (indicator: Exclude<ReportIndicator, { value: number }>) =>
+type MissingIndicatorProps = Pick<ReportListEntry, 'site'> & {
+  indicator: MissingReportIndicator
+  onCuffAsked: () => void
+}
+
+/** Why there is no value, and what would lead to one. */
+const MissingIndicator = ({ indicator, site, onCuffAsked }: MissingIndicatorProps) => {
+  const { t } = useTranslation(['indicators', 'health', 'report'])
+  return (
+    <Stack gap={3}>
+      <View id="indicator-missing" className="t-body">
+        {t(getMissingReasonKey(indicator))}
+      </View>
+      {indicator.missing === 'noCuffReading' && (
+        <Button id="cuff-enter" kind="outline" size="medium" icon="cuff" onPress={onCuffAsked}>
+          {t('section.addCuff')}
+        </Button>
+      )}
+      {indicator.missing === 'notRepeatable' && site === 'face' && (
+        <Button
+          id="indicator-finger"
+          kind="outline"
+          size="medium"
+          onPress={() => navigate('healthCheck', {}, { query: { site: 'finger' } })}
+        >
+          {t('health:withheld.finger')}
+        </Button>
+      )}
+    </Stack>
+  )
+}
+
+type MissingReportIndicator = Exclude<ReportIndicator, { value: number }>
+
+const getMissingReasonKey = (indicator: MissingReportIndicator) =>
   indicator.missing === 'profileIncomplete'
     ? ('health:missing.profileIncomplete.other' as const)
     : (`health:missing.${indicator.missing}` as const)
 
-type IndicatorValueProps = { report: ReportListEntry; indicator: PresentIndicator; onCuffAsked: () => void }
+type PressureIndicator = Extract<PresentIndicator, { key: 'BLOOD_PRESSURE' }>
 
-const IndicatorValue = ({ report: { person }, indicator, onCuffAsked }: IndicatorValueProps) => {
+type IndicatorValueProps = {
+  report: ReportListEntry
+  indicator: PresentIndicator
+  status: IndicatorStatus | null
+  onCuffAsked: () => void
+}
+
+const IndicatorValue = ({ report: { person }, indicator, status, onCuffAsked }: IndicatorValueProps) => {
   const { t } = useTranslation(['indicators', 'health', 'report'])
   const { key, interval, provenance } = indicator
   const isEstimate = provenance === 'estimated'
   const name = t(`health:indicator.${key}`)
-  const rating = rateIndicator(indicator, person)
+  const isGuessed = indicator.key === 'BLOOD_PRESSURE' && indicator.calibration === null
   const unit = getIndicatorDisplayUnit(key)
   return (
     <>
       <View className="yours__line">
-        {isEstimate && <View className="t-about">{t('report:row.about')}</View>}
+        {isEstimate && !isGuessed && <View className="t-about">{t('report:row.about')}</View>}
         <View
           id="indicator-yours"
           className={`t-display${isEstimate ? ' yours__estimate' : ''}`}
           {...{ 'data-value': String(indicator.value) }}
         >
-          {formatIndicatorValue(indicator)}
+          {isGuessed ? formatGuessedPressure(indicator) : formatIndicatorValue(indicator)}
         </View>
         {unit && <View className="t-unit">{t(`health:unit.${unit}`)}</View>}
       </View>
       {indicator.key === 'BLOOD_PRESSURE' ? (
-        <BloodPressureValue
-          indicator={indicator}
-          name={name}
-          level={rating?.band.level}
-          onCuffAsked={onCuffAsked}
-        />
+        <BloodPressureValue indicator={indicator} onCuffAsked={onCuffAsked} />
       ) : (
         <>
-          {interval && (
+          {interval && interval[0] < interval[1] && (
             <View className="t-body yours__interval">
               {t('section.interval', {
                 low: formatIndicatorNumber(key, interval[0]),
@@ -113,13 +156,13 @@ const IndicatorValue = ({ report: { person }, indicator, onCuffAsked }: Indicato
               })}
             </View>
           )}
-          {rating && (
+          {status && (
             <View className="ui-mt-3">
-              <SeverityLabel level={rating.band.level}>{t(`health:band.${rating.band.name}`)}</SeverityLabel>
+              <IndicatorStatusLabel status={status} />
             </View>
           )}
           <View className="ui-mt-4">
-            <IndicatorValueScale indicator={indicator} person={person} name={name} />
+            <IndicatorValueScale {...{ indicator, person, status, name }} />
           </View>
         </>
       )}
@@ -127,10 +170,12 @@ const IndicatorValue = ({ report: { person }, indicator, onCuffAsked }: Indicato
   )
 }
 
+/** Before a cuff reading only where the values may lie. */
+const formatGuessedPressure = ({ key, interval, diastolic }: PressureIndicator): string =>
+  `${formatIndicatorRange(key, interval)} / ${formatIndicatorRange(key, diastolic.interval)}`
+
 type BloodPressureValueProps = {
-  indicator: Extract<PresentIndicator, { key: 'BLOOD_PRESSURE' }>
-  name: string
-  level: 'good' | 'notice' | 'alert' | undefined
+  indicator: PressureIndicator
   onCuffAsked: () => void
 }
 
@@ -138,28 +183,35 @@ const UNKNOWN_PERSON = { age: null, sex: null, isAthlete: null }
 
 const BloodPressureValue = ({ indicator, onCuffAsked }: BloodPressureValueProps) => {
   const { t } = useTranslation(['indicators', 'health', 'report'])
-  const { key, interval, diastolic } = indicator
-  const lower = rateDiastolicPressure(diastolic.value).band
-  const upper = rateIndicator(
-    { ...indicator, diastolic: { ...diastolic, value: NORMAL_DIASTOLIC_MMHG } },
-    UNKNOWN_PERSON,
-  )?.band
+  const { key, interval, diastolic, calibration } = indicator
+  const [upper, lower] = (['systolic', 'diastolic'] as const).map(side => ratePressureSide(indicator, side))
   return (
     <>
       <View className="t-body yours__interval">
-        {t('report:row.pressureInterval', {
-          systolic: formatIndicatorRange(key, interval),
-          diastolic: formatIndicatorRange(key, diastolic.interval),
-        })}
+        {calibration
+          ? t('report:row.pressureInterval', {
+              systolic: formatIndicatorRange(key, interval),
+              diastolic: formatIndicatorRange(key, diastolic.interval),
+            })
+          : t('report:row.noVerdict')}
       </View>
       <View className="yours__pair">
         <View className="t-small t-quiet">{t('report:cuff.systolic')}</View>
-        {upper && <SeverityLabel level={upper.level}>{t(`health:band.${upper.name}`)}</SeverityLabel>}
+        {upper && (
+          <SeverityLabel level={upper.band.level}>{t(`health:band.${upper.band.name}`)}</SeverityLabel>
+        )}
       </View>
-      <IndicatorValueScale indicator={indicator} person={UNKNOWN_PERSON} name={t('report:cuff.systolic')} />
+      <IndicatorValueScale
+        indicator={indicator}
+        person={UNKNOWN_PERSON}
+        status={upper ? { ...upper, isAsUsual: false } : null}
+        name={t('report:cuff.systolic')}
+      />
       <View className="yours__pair">
         <View className="t-small t-quiet">{t('report:cuff.diastolic')}</View>
-        <SeverityLabel level={lower.level}>{t(`health:band.${lower.name}`)}</SeverityLabel>
+        {lower && (
+          <SeverityLabel level={lower.band.level}>{t(`health:band.${lower.band.name}`)}</SeverityLabel>
+        )}
       </View>
       <DiastolicPressureScale indicator={indicator} name={t('report:cuff.diastolic')} />
       <View className="yours__cuff">
@@ -170,6 +222,3 @@ const BloodPressureValue = ({ indicator, onCuffAsked }: BloodPressureValueProps)
     </>
   )
 }
-
-/** With it the upper value alone decides. */
-const NORMAL_DIASTOLIC_MMHG = 70

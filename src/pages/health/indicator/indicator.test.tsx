@@ -87,10 +87,19 @@ it('gives the reason where there is no number at all', async () => {
   expect(document.getElementById('indicator-yours')).toBeNull()
 })
 
+it.each([
+  ['HRV_SDNN', 'notRepeatable', 'Use my fingertip'],
+  ['Cardiac_Workload', 'noCuffReading', 'Add a cuff reading'],
+] as const)('leads on from %s that is %s: %s', async (key, missing, wayOn) => {
+  answer([createReport('b', '2026-11-20T08:00:00Z', [{ key, missing }])])
+  await openPage(IndicatorPage, { key })
+  expect(await screen.findByText(wayOn)).not.toBeNull()
+})
+
 it('says how blood pressure is estimated, with both scales and the way to a cuff reading', async () => {
   answer([createReport('b', '2026-11-20T08:00:00Z', [testBloodPressure])])
   await openPage(IndicatorPage, { key: 'BLOOD_PRESSURE' })
-  expect(await screen.findByText('Nine times in ten 108–140 over 68–90')).not.toBeNull()
+  expect(await screen.findByText('108–140 / 68–90')).not.toBeNull()
   expect(screen.queryAllByRole('img', { name: /estimated/ })).toHaveLength(2)
   fireEvent.click(screen.getByText('Add a cuff reading'))
   expect(screen.queryByText('Enter a cuff reading')).not.toBeNull()

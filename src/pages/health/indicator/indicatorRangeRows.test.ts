@@ -20,6 +20,12 @@ it('marks the one stretch that holds the value', () => {
   expect(rows.filter(({ isYours }) => isYours).map(({ band }) => band)).toEqual(['overweight'])
 })
 
+it('marks the decade of a cardiac age that is older than the person', () => {
+  const value: PresentIndicator = { key: 'AGE', value: 55, unit: 'years', interval: [48, 62], ...shared }
+  const rows = getIndicatorRangeEntries('AGE', person, value)
+  expect(rows.filter(({ isYours }) => isYours).map(({ band }) => band)).toEqual(['fifties'])
+})
+
 it('gives both borders of blood pressure, and takes the worse of its two values', () => {
   const value: PresentIndicator = {
     key: 'BLOOD_PRESSURE',
@@ -27,7 +33,7 @@ it('gives both borders of blood pressure, and takes the worse of its two values'
     unit: 'mmHg',
     interval: [104, 132],
     diastolic: { value: 92, interval: [82, 102] },
-    calibration: null,
+    calibration: { systolic: 120, diastolic: 92, takenAt: '2026-11-18T08:00:00Z' },
     ...shared,
   }
   const rows = getIndicatorRangeEntries('BLOOD_PRESSURE', person, value)

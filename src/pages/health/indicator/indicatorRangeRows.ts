@@ -1,6 +1,8 @@
 import type { ReportPerson } from '@anzuo/contract'
 import {
   diastolicPressureScale,
+  findIndicatorBand,
+  getIndicatorMetadata,
   type IndicatorBand,
   type IndicatorBandName,
   type IndicatorBandScale,
@@ -25,6 +27,16 @@ const toBound = (first: number | undefined, second: number | undefined): RangeBo
   return second === undefined ? first : [first, second]
 }
 
+/** The band of the table in which a rated value lies: its own, or, of a cardiac age called older, its decade. */
+const findBandName = (
+  scale: IndicatorBandScale,
+  yours: PresentIndicator,
+  rated: IndicatorBandName,
+): IndicatorBandName =>
+  scale.bands.some(({ name }) => name === rated)
+    ? rated
+    : findIndicatorBand({ ...scale, decimals: getIndicatorMetadata(yours.key).decimals }, yours.value).name
+
 /** The bands of a scale as a table, with the one that contains the person's value. */
 export const getIndicatorRangeEntries = (
   key: IndicatorKey,
@@ -35,6 +47,7 @@ export const getIndicatorRangeEntries = (
   if (!scale) return []
   const second: IndicatorBandScale | null = key === 'BLOOD_PRESSURE' ? diastolicPressureScale : null
   const rating = yours && rateIndicator(yours, person)
+  const yourBand = yours && rating && findBandName(scale, yours, rating.band.name)
   const getBoundAfter = (at: number) =>
     at < 0 || at >= scale.bands.length - 1 ? null : toBound(scale.bands[at]?.to, second?.bands[at]?.to)
   return scale.bands.map((band, at) => ({
@@ -42,6 +55,6 @@ export const getIndicatorRangeEntries = (
     level: band.level,
     from: getBoundAfter(at - 1),
     to: getBoundAfter(at),
-    isYours: rating?.band.name === band.name,
+    isYours: yourBand === band.name,
   }))
 }

@@ -24,7 +24,9 @@ export const formatIndicatorRange = (
 export const formatIntervalHalfWidth = ({ key, value, interval }: PresentIndicator): string | null => {
   if (!interval) return null
   const [below, above] = [value - interval[0], interval[1] - value]
-  const isEven = Math.abs(above - below) <= 0.3 * Math.max(above, below)
+  // Rounding alone makes the sides differ by one of the last digit.
+  const grain = 10 ** -getIndicatorMetadata(key).decimals
+  const isEven = Math.abs(above - below) <= Math.max(0.3 * Math.max(above, below), 1.001 * grain)
   const half = formatIndicatorNumber(key, Math.max(above, below))
   return isEven && Number(half) > 0 ? half : null
 }

@@ -1,5 +1,5 @@
 /** Ends of a value axis and its grid lines. */
-export type ValueAxis = { min: number; max: number; grid: [number, number, number] }
+export type ValueAxis = { min: number; max: number; gridValues: [number, number, number] }
 
 const NICE_STEPS = [1, 2, 2.5, 5, 10]
 
@@ -32,6 +32,6 @@ export const computeValueAxis = (
   return {
     min: roundToPrecision(min),
     max: roundToPrecision(min + 2 * step),
-    grid: [roundToPrecision(min), roundToPrecision(min + step), roundToPrecision(min + 2 * step)],
+    gridValues: [roundToPrecision(min), roundToPrecision(min + step), roundToPrecision(min + 2 * step)],
   }
 }

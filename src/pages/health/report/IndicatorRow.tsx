@@ -1,8 +1,10 @@
 import { Text, View } from '@tarojs/components'
 import type { IndicatorKey, ReportIndicator, ReportPerson } from '@anzuo/contract'
 import { getIndicatorPageKey } from '@anzuo/domain/report/indicators'
-import { rateIndicator } from '@anzuo/domain/report/indicatorRating'
+import type { IndicatorStatus } from '@anzuo/domain/report/indicatorStatuses'
+import { findNextLongerCheck, isHealthCheckTooShortFor } from '@anzuo/domain/report/longerCheckSuggestions'
 import { isIndicatorPresent, type PresentIndicator } from '@anzuo/domain/report/types'
+import type { MeasurementSite } from '@anzuo/vitals'
 import { useTranslation } from '@/i18n'
 import { formatDay } from '@/i18n/format'
 import { navigate } from '@/routes'
@@ -11,7 +13,6 @@ import { Icon } from '@/ui/icons/Icon'
 import { Link } from '@/ui/layout/Link'
 import { Pressable } from '@/ui/forms/Pressable'
 import { ProvenanceBadge } from '@/ui/health/ProvenanceBadge'
-import { SeverityLabel } from '@/ui/health/SeverityLabel'
 import { useCountUp } from '@/ui/health/useCountUp'
 import {
   formatIndicatorValue,
@@ -21,20 +22,20 @@ import {
   formatIndicatorRange,
 } from '../indicatorValues/formatIndicator'
 import { indicatorAppearance } from '../indicatorValues/indicatorAppearance'
+import { IndicatorStatusLabel } from '../indicatorValues/IndicatorStatusLabel'
 import { IndicatorValueScale } from '../indicatorValues/IndicatorValueScale'
 
 export type IndicatorRowProps = {
   indicator: ReportIndicator
   person: ReportPerson
+  /** Its status in the report; null when nothing is said of it. */
+  status: IndicatorStatus | null
   /** The report it belongs to: a number counts up once in each. */
   reportId: string
-  /** Seconds of the recording. */
-  seconds: number
+  /** Seconds of the recording, and where the pulse was read. */
+  recording: { seconds: number; site: MeasurementSite }
   onCuffAsked: () => void
 }
-
-/** In a shorter recording than this slow changes are missing, so the bands of heart rate variability do not apply. */
-const MIN_HRV_RECORDING_SECONDS = 120
 
 /** One indicator: what it is, its value with interval and band, or why there is none and what helps. */
 export const IndicatorRow = (props: IndicatorRowProps) => {
@@ -69,19 +70,48 @@ export const IndicatorRow = (props: IndicatorRowProps) => {
       {isThere ? (
         <IndicatorValue {...props} indicator={indicator} name={name} />
       ) : (
-        <MissingValue indicator={indicator} />
+        <MissingValue indicator={indicator} recording={props.recording} />
       )}
     </View>
   )
 }
 
+type PressureIndicator = Extract<PresentIndicator, { key: 'BLOOD_PRESSURE' }>
+
 type IndicatorValueProps = IndicatorRowProps & { indicator: PresentIndicator; name: string }
 
-const IndicatorValue = ({ indicator, person, reportId, seconds, onCuffAsked, name }: IndicatorValueProps) => {
+const IndicatorValue = (props: IndicatorValueProps) => {
+  const { t } = useTranslation(['health', 'report'])
+  const { indicator, person, status, recording, onCuffAsked, name } = props
+  const { key } = indicator
+  const isGuessed = key === 'BLOOD_PRESSURE' && indicator.calibration === null
+  return (
+    <>
+      {isGuessed ? <GuessedPressureRange indicator={indicator} /> : <ValueLine {...props} />}
+      {(status || isGuessed) && (
+        <View className="indicator__band">
+          <IndicatorValueScale indicator={indicator} person={person} status={status} name={name} />
+        </View>
+      )}
+      {key === 'BLOOD_PRESSURE' && (
+        <CuffCalibration {...{ indicator, onCuffAsked }} isRated={status !== null} />
+      )}
+      {key === 'HR_BPM' && status?.band.name === 'belowNormal' && (
+        <View className="indicator__note">{t('note.athlete')}</View>
+      )}
+      {key === 'HRV_SDNN' && isHealthCheckTooShortFor(key, recording.seconds) && (
+        <View className="indicator__note">{t('note.shortVariability')}</View>
+      )}
+      {key === 'MENTAL_STRESS_INDEX' && <View className="indicator__note">{t('report:row.stressNote')}</View>}
+    </>
+  )
+}
+
+/** The value with its unit, its status, and of an estimate its likely range. */
+const ValueLine = ({ indicator, status, reportId }: IndicatorValueProps) => {
   const { t } = useTranslation(['health', 'report'])
   const { key, provenance } = indicator
   const isEstimate = provenance === 'estimated'
-  const rating = rateIndicator(indicator, person)
   const unit = getIndicatorDisplayUnit(key)
   const half = isEstimate ? null : formatIntervalHalfWidth(indicator)
   return (
@@ -93,28 +123,32 @@ const IndicatorValue = ({ indicator, person, reportId, seconds, onCuffAsked, nam
             <CountUpValue indicator={indicator} name={`${reportId} ${key}`} />
           </View>
           <View className="t-unit">
-            {key === 'MENTAL_STRESS_INDEX' && rating
-              ? t('report:row.of', { highest: formatIndicatorNumber(key, getScaleEnd(rating.scale.bands)) })
+            {key === 'MENTAL_STRESS_INDEX' && status
+              ? t('report:row.of', { highest: formatIndicatorNumber(key, getScaleEnd(status.scale.bands)) })
               : unit && t(`unit.${unit}`)}{' '}
             {half && t('report.plusMinus', { amount: half })}
           </View>
         </View>
-        {rating && <SeverityLabel level={rating.band.level}>{t(`band.${rating.band.name}`)}</SeverityLabel>}
+        {status && <IndicatorStatusLabel status={status} />}
       </View>
       {isEstimate && <LikelyRange indicator={indicator} />}
-      {rating && (
-        <View className="indicator__band">
-          <IndicatorValueScale indicator={indicator} person={person} name={name} />
+    </>
+  )
+}
+
+/** Before a cuff reading blood pressure is a range: no single number, no colour, no word. */
+const GuessedPressureRange = ({ indicator }: { indicator: PressureIndicator }) => {
+  const { t } = useTranslation(['report', 'health'])
+  const { key, interval, diastolic } = indicator
+  return (
+    <>
+      <View className="indicator__likely">{t('row.likelyRange')}</View>
+      <View className="indicator__value indicator__value--estimated">
+        <View className="t-number">
+          {formatIndicatorRange(key, interval)} / {formatIndicatorRange(key, diastolic.interval)}
         </View>
-      )}
-      {key === 'BLOOD_PRESSURE' && <CuffCalibration indicator={indicator} onCuffAsked={onCuffAsked} />}
-      {key === 'HR_BPM' && rating?.band.name === 'belowNormal' && (
-        <View className="indicator__note">{t('note.athlete')}</View>
-      )}
-      {key === 'HRV_SDNN' && seconds < MIN_HRV_RECORDING_SECONDS && (
-        <View className="indicator__note">{t('note.shortVariability')}</View>
-      )}
-      {key === 'MENTAL_STRESS_INDEX' && <View className="indicator__note">{t('report:row.stressNote')}</View>}
+        <View className="t-unit">{t('health:unit.mmHg')}</View>
+      </View>
     </>
   )
 }
@@ -131,7 +165,7 @@ const CountUpValue = ({ indicator, name }: { indicator: PresentIndicator; name: 
 const LikelyRange = ({ indicator }: { indicator: PresentIndicator }) => {
   const { t } = useTranslation('report')
   const { key, interval } = indicator
-  if (!interval) return null
+  if (!interval || (interval[0] === interval[1] && key !== 'BLOOD_PRESSURE')) return null
   return (
     <View className="indicator__likely">
       {indicator.key === 'BLOOD_PRESSURE'
@@ -147,13 +181,10 @@ const LikelyRange = ({ indicator }: { indicator: PresentIndicator }) => {
   )
 }
 
-type CuffCalibrationProps = {
-  indicator: Extract<PresentIndicator, { key: 'BLOOD_PRESSURE' }>
-  onCuffAsked: () => void
-}
+type CuffCalibrationProps = { indicator: PressureIndicator; isRated: boolean; onCuffAsked: () => void }
 
 /** Whether a cuff reading moved the estimate, and a button to enter one. */
-const CuffCalibration = ({ indicator: { calibration }, onCuffAsked }: CuffCalibrationProps) => {
+const CuffCalibration = ({ indicator: { calibration }, isRated, onCuffAsked }: CuffCalibrationProps) => {
   const { t } = useTranslation('report')
   return (
     <View className="indicator__calibration">
@@ -165,6 +196,7 @@ const CuffCalibration = ({ indicator: { calibration }, onCuffAsked }: CuffCalibr
             })
           : t('row.uncalibrated')}
       </View>
+      {calibration && !isRated && <View className="indicator__note">{t('row.disagreeing')}</View>}
       <Pressable id="cuff-enter" className="indicator__way-on" onPress={onCuffAsked}>
         {t('row.cuff')}
         <Icon name="next" size={15} />
@@ -173,19 +205,24 @@ const CuffCalibration = ({ indicator: { calibration }, onCuffAsked }: CuffCalibr
   )
 }
 
-type MissingValueProps = { indicator: Exclude<ReportIndicator, { value: number }> }
+type MissingValueProps = Pick<IndicatorRowProps, 'recording'> & {
+  indicator: Exclude<ReportIndicator, { value: number }>
+}
 
 /** What the person can do about it, if anything. */
 const getRemedyRoute = (
   reason: MissingValueProps['indicator']['missing'],
 ): 'healthProfile' | 'healthCheck' | null => {
   if (reason === 'profileIncomplete') return 'healthProfile'
-  return reason === 'outOfScope' || reason === 'noSoundMethod' ? null : 'healthCheck'
+  return reason === 'outOfScope' || reason === 'noSoundMethod' || reason === 'noCuffReading'
+    ? null
+    : 'healthCheck'
 }
 
-const MissingValue = ({ indicator }: MissingValueProps) => {
+const MissingValue = ({ indicator, recording }: MissingValueProps) => {
   const { t } = useTranslation('health')
   const { missing: reason } = indicator
+  if (reason === 'notRepeatable') return <WithheldValue recording={recording} />
   const wayOn = getRemedyRoute(reason)
   return (
     <View className={wayOn ? 'indicator__missing' : 'indicator__missing indicator__missing--plain'}>
@@ -202,10 +239,46 @@ const MissingValue = ({ indicator }: MissingValueProps) => {
   )
 }
 
+type SteadyingCheck = { text: string; query: { site: MeasurementSite; seconds?: number } }
+
+/** What would steady a value: a longer check at the same place, a fingertip after a face; after both, the same check again. */
+const useSteadyingChecks = ({ seconds, site }: IndicatorRowProps['recording']): SteadyingCheck[] => {
+  const { t } = useTranslation('health')
+  const longer = findNextLongerCheck(seconds)
+  const checks: SteadyingCheck[] = [
+    ...(longer
+      ? [{ text: t('withheld.longer', { seconds: longer }), query: { site, seconds: longer } }]
+      : []),
+    ...(site === 'face' ? [{ text: t('withheld.finger'), query: { site: 'finger' as const } }] : []),
+  ]
+  return checks.length > 0 ? checks : [{ text: t('missing.again'), query: { site } }]
+}
+
+/** Stands in the value's own place: why it is withheld, and what would steady it. */
+const WithheldValue = ({ recording }: Pick<MissingValueProps, 'recording'>) => {
+  const { t } = useTranslation('health')
+  return (
+    <View className="indicator__withheld">
+      <View className="t-row">{t('withheld.title')}</View>
+      <View className="t-small t-quiet">{t('missing.notRepeatable')}</View>
+      {useSteadyingChecks(recording).map(({ text, query }) => (
+        <Pressable
+          key={text}
+          className="indicator__way-on"
+          onPress={() => navigate('healthCheck', {}, { query })}
+        >
+          {text}
+          <Icon name="next" size={15} />
+        </Pressable>
+      ))}
+    </View>
+  )
+}
+
 const isBodyIndicator = (key: IndicatorKey): key is 'WEIGHT_BMI' | 'WAIST_TO_HEIGHT' =>
   key === 'WEIGHT_BMI' || key === 'WAIST_TO_HEIGHT'
 
-const MissingInputs = ({ indicator: { key, needs = [] } }: MissingValueProps) => {
+const MissingInputs = ({ indicator: { key, needs = [] } }: Pick<MissingValueProps, 'indicator'>) => {
   const { t } = useTranslation(['health', 'report'])
   if (needs.length === 0) return <>{t(`missing.profileIncomplete.${isBodyIndicator(key) ? key : 'other'}`)}</>
   const inputs = needs.map(input => t(`missing.input.${input}`)).join(t('report:row.and'))

@@ -2,8 +2,10 @@ import { View } from '@tarojs/components'
 import type { CaptureQuality } from '@anzuo/contract'
 import { gradeRecordingQuality, type RecordingQualityGrades } from '@anzuo/domain/report/recordingQuality'
 import { indicatorGroups, type IndicatorGroupKey } from '@anzuo/domain/report/indicators'
+import type { HealthReportAssessment } from '@anzuo/domain/report/reportAssessment'
 import { suggestLongerHealthChecks } from '@anzuo/domain/report/longerCheckSuggestions'
 import { isIndicatorPresent } from '@anzuo/domain/report/types'
+import { hasVeryHighPressure } from '@anzuo/domain/report/bloodPressure'
 import { useTranslation } from '@/i18n'
 import { formatNumber } from '@/i18n/format'
 import { navigate } from '@/routes'
@@ -16,7 +18,6 @@ import { Card } from '@/ui/layout/Card'
 import { Icon, type IconName } from '@/ui/icons/Icon'
 import { SectionHeader } from '@/ui/layout/SectionHeader'
 import { SignalQualityBars } from '@/ui/health/SignalQualityBars'
-import { SeverityLabel } from '@/ui/health/SeverityLabel'
 import { openSmartMassagePlan } from '../openSmartMassagePlan'
 import { IndicatorRow } from './IndicatorRow'
 import type { HealthReportViewModel } from './reportView'
@@ -24,11 +25,17 @@ import type { HealthReportViewModel } from './reportView'
 export type IndicatorGroupSectionProps = {
   group: IndicatorGroupKey
   report: HealthReportViewModel
+  assessment: HealthReportAssessment
   onCuffAsked: () => void
 }
 
 /** The indicators of one kind: first those with a value, then those without. */
-export const IndicatorGroupSection = ({ group, report, onCuffAsked }: IndicatorGroupSectionProps) => {
+export const IndicatorGroupSection = ({
+  group,
+  report,
+  assessment,
+  onCuffAsked,
+}: IndicatorGroupSectionProps) => {
   const { t } = useTranslation('report')
   const keys: readonly string[] = indicatorGroups[group]
   const indicators = report.indicators
@@ -43,7 +50,9 @@ export const IndicatorGroupSection = ({ group, report, onCuffAsked }: IndicatorG
     <View id={`report-${group}`} className="report__section">
       <SectionHeader
         title={t(`group.${group}`)}
-        end={t(`group.${group}Note`, { seconds: formatNumber(report.quality.seconds) })}
+        end={t(`group.${group === 'vital' && report.quality.site === 'finger' ? 'vitalFinger' : group}Note`, {
+          seconds: formatNumber(report.quality.seconds),
+        })}
       />
       <Card rows>
         {indicators.map(indicator => (
@@ -51,8 +60,9 @@ export const IndicatorGroupSection = ({ group, report, onCuffAsked }: IndicatorG
             key={indicator.key}
             indicator={indicator}
             person={report.person}
+            status={assessment.statuses.get(indicator.key) ?? null}
             reportId={report.id}
-            seconds={report.quality.seconds}
+            recording={{ seconds: report.quality.seconds, site: report.quality.site ?? 'face' }}
             onCuffAsked={onCuffAsked}
           />
         ))}
@@ -85,7 +95,9 @@ const LongerCheckOffer = ({ report: { indicators, quality } }: { report: HealthR
               kind="outline"
               size="small"
               icon="clock"
-              onPress={() => navigate('healthCheck', {}, { query: { seconds } })}
+              onPress={() =>
+                navigate('healthCheck', {}, { query: { site: quality.site ?? 'face', seconds } })
+              }
             >
               {t('longer.action', { seconds })}
             </Button>
@@ -116,12 +128,14 @@ export const CaptureQualitySection = ({ quality }: { quality: CaptureQuality }) 
   })
   return (
     <View id="report-quality" className="report__section">
-      <SectionHeader
-        title={t('report.quality.title')}
-        end={<SeverityLabel level={grades.overall >= 3 ? 'good' : 'notice'}>{word('overall')}</SeverityLabel>}
-      />
+      <SectionHeader title={t('report.quality.title')} end={word('overall')} />
       <Card rows>
         <View className="quality">
+          <View id="report-site" className="quality__row">
+            <Icon name="camera" size={20} />
+            <View className="t-small quality__name">{t('report.quality.site.title')}</View>
+            <View className="t-small t-quiet">{t(`report.quality.site.${quality.site ?? 'face'}`)}</View>
+          </View>
           {row('light', 'sun', word('light'))}
           {row('stillness', 'still', still)}
           {row('signal', 'pulse', `${snr > 0 ? '+' : ''}${formatNumber(snr, 1)} dB`)}
@@ -132,9 +146,14 @@ export const CaptureQualitySection = ({ quality }: { quality: CaptureQuality }) 
   )
 }
 
-/** What a connected chair does with this report; an expired report chooses no massage. */
+/** What a connected chair does with this report; an expired one and a sample choose no massage. */
 export const SmartModeCard = ({ report }: { report: HealthReportViewModel }) => {
   const { t } = useTranslation(['health', 'report'])
+  const { isSample } = report.quality
+  const isPressureVeryHigh = hasVeryHighPressure(report.indicators)
+  const steersNoChair = report.isExpired || isSample || isPressureVeryHigh
+  const follows = isPressureVeryHigh ? 'report:smart.pressure' : 'health:report.smart.note'
+  const note = report.isExpired ? 'report:smart.expired' : follows
   return (
     <Card tone="soft" id="report-smart">
       <View className="smart">
@@ -143,14 +162,12 @@ export const SmartModeCard = ({ report }: { report: HealthReportViewModel }) => 
           <View className="t-label">{t('report.smart.label')}</View>
         </View>
         <View className="t-head">{t('report.smart.title')}</View>
-        <View className="t-small t-quiet">
-          {t(report.isExpired ? 'report:smart.expired' : 'report.smart.note')}
-        </View>
+        <View className="t-small t-quiet">{t(isSample ? 'report:smart.sample' : note)}</View>
         <Button
           size="small"
-          onPress={() => (report.isExpired ? navigate('healthCheck') : openSmartMassagePlan(report.id))}
+          onPress={() => (steersNoChair ? navigate('healthCheck') : openSmartMassagePlan(report.id))}
         >
-          {t(report.isExpired ? 'report.again' : 'report.smart.action')}
+          {t(steersNoChair ? 'report.again' : 'report.smart.action')}
         </Button>
       </View>
       <View className="smart__chair">

@@ -2,6 +2,8 @@ import { Text, View } from '@tarojs/components'
 import type { ReportListEntry } from '@/data/health/reportList'
 import { retryReportUploads } from '@/data/health/reportUploads'
 import { computeHealthScore, compareHealthScores } from '@anzuo/domain/report/healthScore'
+import { compareReports } from '@anzuo/domain/report/reportComparison'
+import type { ReportMove } from '@anzuo/domain/report/reportOverview'
 import { rateIndicator } from '@anzuo/domain/report/indicatorRating'
 import { isIndicatorPresent, findPresentIndicator } from '@anzuo/domain/report/types'
 import { useTranslation } from '@/i18n'
@@ -9,7 +11,6 @@ import { formatDateTime, formatNumber, formatRelativeTime } from '@/i18n/format'
 import { navigate } from '@/routes'
 import { RowText } from '@/ui/layout/RowText'
 import { Row } from '@/ui/layout/Flex'
-import { Avatar } from '@/ui/layout/Avatar'
 import { Button } from '@/ui/forms/Button'
 import { Card } from '@/ui/layout/Card'
 import { Chip } from '@/ui/layout/Chip'
@@ -18,9 +19,10 @@ import { ScoreGauge } from '@/ui/charts/ScoreGauge'
 import { HeartRateGauge } from '@/ui/health/HeartRateGauge'
 import { SeverityLabel } from '@/ui/health/SeverityLabel'
 import { useCountUp } from '@/ui/health/useCountUp'
+import { ReportMoveRows } from './ReportMoveRows'
 import { getDaysUntil, type HealthReportViewModel } from './reportView'
 
-const RING_SIZE = 212
+const RING_SIZE = 132
 
 export type ReportSummaryCardProps = {
   report: HealthReportViewModel
@@ -28,41 +30,63 @@ export type ReportSummaryCardProps = {
   earlier: ReportListEntry | null
 }
 
-/** Who was measured, when, whether the report has expired, and the score. */
-export const ReportSummaryCard = ({ report, earlier }: ReportSummaryCardProps) => {
+/** Who was measured, when, and whether the report has expired: the line above the opening sentence. */
+export const ReportHead = ({ report }: Pick<ReportSummaryCardProps, 'report'>) => {
   const { t } = useTranslation(['health', 'report'])
-  const { indicators, person } = report
-  const name = report.personName ?? t('report.you')
-  const percent = formatNumber(100 * computeHealthScore(indicators, person).coverage)
+  const { person, personName, measuredAt } = report
   const about = [
+    personName ?? t('report.you'),
     person.sex && t(`report:person.${person.sex}`),
     person.age !== null && t('report:person.age', { age: person.age }),
   ].filter(Boolean)
   return (
-    <Card>
-      <View className="summary__head">
-        <Avatar name={name} />
-        <View className="summary__person">
-          <View className="t-row">{name}</View>
-          {about.length > 0 && <View className="t-label summary__time">{about.join(' · ')}</View>}
-          <View className="t-label summary__time">
-            <Text className="report__on-screen">{formatRelativeTime(report.measuredAt)}</Text>
-            <Text className="report__on-paper">{formatDateTime(report.measuredAt)}</Text>
-          </View>
+    <View className="summary__head">
+      <View className="summary__person">
+        <View className="t-label">{about.join(' · ')}</View>
+        <View className="t-label summary__time">
+          <Text className="report__on-screen">{formatRelativeTime(measuredAt)}</Text>
+          <Text className="report__on-paper">{formatDateTime(measuredAt)}</Text>
         </View>
-        <ReportValidityChip report={report} />
       </View>
-      <View className="ui-mt-3">
-        <SummaryRing report={report} earlier={earlier} />
-      </View>
-      <View className="t-label summary__time ui-ring-note">
+      <ReportValidityChip report={report} />
+    </View>
+  )
+}
+
+/** The score with the reason beside it, then what moved since the last check. */
+export const ReportSummaryCard = ({
+  moves,
+  ...props
+}: ReportSummaryCardProps & { moves: readonly ReportMove[] }) => (
+  <Card>
+    <View className="summary__body">
+      <SummaryRing {...props} />
+      <SummaryReason {...props} />
+    </View>
+    <ReportMoveRows moves={moves} />
+  </Card>
+)
+
+/** What the ring means in words: its rating, how the score moved and why, and how much could be worked out. */
+const SummaryReason = ({ report, earlier }: ReportSummaryCardProps) => {
+  const { t } = useTranslation(['health', 'report'])
+  const { indicators, person } = report
+  const score = findPresentIndicator(indicators, 'HEALTH_SCORE')
+  const shown = score ?? findPresentIndicator(indicators, 'HR_BPM')
+  const rating = shown && rateIndicator(shown, person)
+  const percent = formatNumber(100 * computeHealthScore(indicators, person).coverage)
+  return (
+    <View className="summary__reason">
+      {rating && <SeverityLabel level={rating.band.level}>{t(`band.${rating.band.name}`)}</SeverityLabel>}
+      {score && earlier && !report.isExpired && <ScoreChangeNote earlier={earlier} report={report} />}
+      <View className="t-small t-quiet">
         {t('report.summary', {
           present: indicators.filter(isIndicatorPresent).length,
           total: indicators.length,
         })}
-        {findPresentIndicator(indicators, 'HEALTH_SCORE') && ` · ${t('report:score.coverage', { percent })}`}
+        {score && ` · ${t('report:score.coverage', { percent })}`}
       </View>
-    </Card>
+    </View>
   )
 }
 
@@ -94,25 +118,20 @@ const HealthScoreRing = ({ report, earlier }: ReportSummaryCardProps) => {
   const shown = useCountUp(score?.value ?? 0, `${report.id} HEALTH_SCORE ring`)
   const rating = score && rateIndicator(score, report.person)
   if (!score || !rating) return null
-  const word = t(`health:band.${rating.band.name}`)
   const value = formatNumber(score.value)
   const last = earlier && findPresentIndicator(earlier.indicators, 'HEALTH_SCORE')
   return (
-    <>
-      <ScoreGauge
-        value={score.value}
-        previousValue={last?.value}
-        expired={report.isExpired}
-        size={RING_SIZE}
-        label={t('score.label', { value, rating: word })}
-      >
-        <View id="report-score" className={getNumberClass(report)} data-value={value}>
-          {formatNumber(shown)}
-        </View>
-        <SeverityLabel level={rating.band.level}>{word}</SeverityLabel>
-      </ScoreGauge>
-      {earlier && !report.isExpired && <ScoreChangeNote earlier={earlier} report={report} />}
-    </>
+    <ScoreGauge
+      value={score.value}
+      previousValue={last?.value}
+      expired={report.isExpired}
+      size={RING_SIZE}
+      label={t('score.label', { value, rating: t(`health:band.${rating.band.name}`) })}
+    >
+      <View id="report-score" className={getNumberClass(report)} data-value={value}>
+        {formatNumber(shown)}
+      </View>
+    </ScoreGauge>
   )
 }
 
@@ -127,11 +146,16 @@ const ScoreChangeNote = ({
   const { t } = useTranslation(['report', 'health'])
   const change = compareHealthScores(earlier, report)
   if (!change) return null
-  const count = Math.abs(Math.round(change.difference))
+  // What lies within the usual scatter is no change, as in the sentence above.
+  const verdict = compareReports(earlier.indicators, report.indicators).find(
+    ({ key }) => key === 'HEALTH_SCORE',
+  )?.verdict
+  if (verdict?.kind === 'otherParts') return <View className="t-small">{t('score.otherParts')}</View>
+  const count = verdict?.kind === 'changed' ? Math.abs(Math.round(change.difference)) : 0
   const words =
     count === 0 ? t('score.same') : t(change.difference > 0 ? 'score.up' : 'score.down', { count })
   return (
-    <View className="summary__change">
+    <View>
       <View className="t-row">{words}</View>
       {count > 0 && change.mainPart && (
         <View className="t-small t-quiet">
@@ -143,12 +167,20 @@ const ScoreChangeNote = ({
 }
 
 const getNumberClass = ({ isExpired }: HealthReportViewModel) =>
-  `t-display summary__number${isExpired ? ' summary__number--expired' : ''}`
+  `t-number-l summary__number${isExpired ? ' summary__number--expired' : ''}`
 
 const HeartRateRing = ({ report }: { report: HealthReportViewModel }) => {
   const { t } = useTranslation('health')
   const found = findPresentIndicator(report.indicators, 'HR_BPM')
   const rating = found && rateIndicator(found, report.person)
+  if (found && !rating) {
+    const value = `${formatNumber(found.value)} ${t('unit.bpm')}`
+    return (
+      <ScoreGauge value={null} size={RING_SIZE} label={`${t('indicator.HR_BPM')}: ${value}`}>
+        <View className="t-number">{value}</View>
+      </ScoreGauge>
+    )
+  }
   if (!found || !rating) {
     return (
       <ScoreGauge value={null} size={RING_SIZE} label={t('report.noHeartRate')}>
@@ -156,7 +188,6 @@ const HeartRateRing = ({ report }: { report: HealthReportViewModel }) => {
       </ScoreGauge>
     )
   }
-  const { name, level } = rating.band
   return (
     <HeartRateGauge
       value={found.value}
@@ -164,10 +195,11 @@ const HeartRateRing = ({ report }: { report: HealthReportViewModel }) => {
       numberClass={getNumberClass(report)}
       expired={report.isExpired}
       size={RING_SIZE}
-      label={t('report.heroLabel', { value: formatNumber(found.value), state: t(`band.${name}`) })}
-    >
-      <SeverityLabel level={level}>{t(`band.${name}`)}</SeverityLabel>
-    </HeartRateGauge>
+      label={t('report.heroLabel', {
+        value: formatNumber(found.value),
+        state: t(`band.${rating.band.name}`),
+      })}
+    />
   )
 }
 

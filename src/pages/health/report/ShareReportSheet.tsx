@@ -1,5 +1,6 @@
 import { View } from '@tarojs/components'
 import { useState } from 'react'
+import type { IndicatorStatusContext } from '@anzuo/domain/report/indicatorStatuses'
 import { useTranslation } from '@/i18n'
 import type { ImageDrawing } from '@/platform/imageRendering'
 import { drawReportPoster, getReportPosterSize } from '@/ui/illustrations/reportPoster'
@@ -10,7 +11,12 @@ import { useRenderedImage } from '@/ui/illustrations/useRenderedImage'
 import { toReportPosterContent } from './toReportPosterContent'
 import type { HealthReportViewModel } from './reportView'
 
-export type ShareReportSheetProps = { report: HealthReportViewModel; onClosed: () => void }
+export type ShareReportSheetProps = {
+  report: HealthReportViewModel
+  /** What the statuses of the report rest on. */
+  statusContext: IndicatorStatusContext
+  onClosed: () => void
+}
 
 const toPicture = (content: ReturnType<typeof toReportPosterContent>, palette: Palette): ImageDrawing => ({
   ...getReportPosterSize(content),
@@ -18,10 +24,10 @@ const toPicture = (content: ReturnType<typeof toReportPosterContent>, palette: P
 })
 
 /** The report as a picture: a preview, then save or share. */
-export const ShareReportSheet = ({ report, onClosed }: ShareReportSheetProps) => {
+export const ShareReportSheet = ({ report, statusContext, onClosed }: ShareReportSheetProps) => {
   const { t } = useTranslation(['report', 'health', 'constitution'])
   const [isNamed, setIsNamed] = useState(false)
-  const poster = useRenderedImage(toReportPosterContent(t, report, isNamed), toPicture)
+  const poster = useRenderedImage(toReportPosterContent(t, { report, statusContext }, isNamed), toPicture)
   const getText: GetPosterText = key => t(`share.${key}`)
   return (
     <PosterSheet idPrefix="share" poster={poster} getText={getText} onClosed={onClosed}>

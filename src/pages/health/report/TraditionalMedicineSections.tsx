@@ -18,7 +18,7 @@ import type { HealthReportViewModel } from './reportView'
 
 /** The constitution by the person's own answers, with whether the tongue agrees; or why there is none. */
 export const ConstitutionSection = ({
-  report: { constitution, tongue },
+  report: { constitution, tongue, measuredAt },
 }: {
   report: HealthReportViewModel
 }) => {
@@ -36,9 +36,7 @@ export const ConstitutionSection = ({
           <View className="traditional">
             <ConstitutionScoresPanel constitution={constitution} tongue={tongue} showsAllTypes={false} />
             {main && <ConstitutionAdvicePanel type={main} />}
-            <View className="t-note t-quiet">
-              {t('constitution.asked', { when: formatDate(constitution.answeredAt) })}
-            </View>
+            <ResultDate at={constitution.answeredAt} measuredAt={measuredAt} />
             <Button id="report-constitution-more" kind="outline" size="small" onPress={explain}>
               {t('constitution.more')}
             </Button>
@@ -58,8 +56,23 @@ export const ConstitutionSection = ({
   )
 }
 
+/** The day of a result; one from before this check is called carried over. */
+const ResultDate = ({ at, measuredAt }: { at: string; measuredAt: string }) => {
+  const { t } = useTranslation('report')
+  const isCarriedOver = Date.parse(at) < Date.parse(measuredAt)
+  return (
+    <View className="t-note t-quiet">
+      {t(isCarriedOver ? 'result.carriedOver' : 'result.ofThisCheck', { when: formatDate(at) })}
+    </View>
+  )
+}
+
 /** What the tongue photo showed, drawn and in words; or that there was none. */
-export const TongueSection = ({ report: { tongue, sublingual } }: { report: HealthReportViewModel }) => {
+export const TongueSection = ({
+  report: { tongue, sublingual, measuredAt },
+}: {
+  report: HealthReportViewModel
+}) => {
   const { t } = useTranslation('report')
   const overlay = useTongueOverlayShapes(tongue?.takenAt)
   return (
@@ -71,7 +84,10 @@ export const TongueSection = ({ report: { tongue, sublingual } }: { report: Heal
       {tongue ? (
         <>
           <Card>
-            <TongueFindingsPanel tongue={tongue} overlay={overlay} />
+            <TongueFindingsPanel tongue={tongue} overlay={overlay} showsAllSigns={false} />
+            <View className="ui-mt-3">
+              <ResultDate at={tongue.takenAt} measuredAt={measuredAt} />
+            </View>
           </Card>
           {sublingual && (
             <Card title={t('tongue.under')}>

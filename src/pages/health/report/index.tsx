@@ -1,10 +1,14 @@
 import { View } from '@tarojs/components'
 import { useEffect, useState, type ReactNode } from 'react'
-import { useReportList, type ReportListEntry } from '@/data/health/reportList'
+import { findPreviousReport, getStatusContext } from '@/data/health/previousReport'
+import { useReportList } from '@/data/health/reportList'
 import { useHealthProfile } from '@/data/health/healthProfile'
 import { useHealthReport, type LocalOrServerReport } from '@/data/health/reports'
 import { startReportUploads } from '@/data/health/reportUploads'
-import { findPresentIndicator } from '@anzuo/domain/report/types'
+import { createReportOverview } from '@anzuo/domain/report/reportOverview'
+import { assessHealthReport } from '@anzuo/domain/report/reportAssessment'
+import { areOfOnePerson } from '@anzuo/domain/report/samePerson'
+import { hasVeryHighPressure } from '@anzuo/domain/report/bloodPressure'
 import { useTranslation, withTranslations } from '@/i18n'
 import { formatDateTime } from '@/i18n/format'
 import { constitutionTranslations } from '@/i18n/namespaces/constitution'
@@ -20,11 +24,16 @@ import { CuffReadingSheet } from '../cuffReadings/CuffReadingSheet'
 import { openSmartMassagePlan } from '../openSmartMassagePlan'
 import { HealthAdviceCards } from './HealthAdviceCards'
 import { ReportActionButtons } from './ReportActionButtons'
+import { ReportAnchorRow } from './ReportAnchorRow'
 import { ReportFindings } from './ReportFindings'
+import { ReportNextStepCard } from './ReportNextStepCard'
+import { ReportOpeningSentence } from './ReportOpeningSentence'
+import { ReportSideIndex } from './ReportSideIndex'
+import { getReportSectionId } from './reportAnchors'
 import { toHealthReportViewModel, type HealthReportViewModel } from './reportView'
 import { IndicatorGroupSection, CaptureQualitySection, SmartModeCard } from './ReportSections'
 import { ShareReportSheet } from './ShareReportSheet'
-import { ReportNotes, ReportSummaryCard } from './ReportSummaryCard'
+import { ReportHead, ReportNotes, ReportSummaryCard } from './ReportSummaryCard'
 import { ConstitutionSection, TongueSection } from './TraditionalMedicineSections'
 import './report.scss'
 
@@ -57,17 +66,19 @@ const ReportSkeleton = () => (
   </>
 )
 
-/** What a report is for: a massage, or a new check once it has expired. */
+/** What a report is for: a massage, or a new check once it has expired or when it is a sample. */
 const PrimaryAction = ({ report }: { report: LocalOrServerReport }) => {
   const { t } = useTranslation(['report', 'health'])
+  const { quality, indicators } = report.kind === 'server' ? report : report.draft
   const isExpired = report.kind === 'server' && report.isExpired
+  const steersNoChair = quality.isSample || isExpired || hasVeryHighPressure(indicators)
   return (
     <Button
       id="report-way-on"
-      icon={isExpired ? 'still' : 'spark'}
-      onPress={() => (isExpired ? navigate('healthCheck') : openSmartMassagePlan(getReportId(report)))}
+      icon={steersNoChair ? 'still' : 'spark'}
+      onPress={() => (steersNoChair ? navigate('healthCheck') : openSmartMassagePlan(getReportId(report)))}
     >
-      {isExpired ? t('health:report.again') : t('smart.dock')}
+      {steersNoChair ? t('health:report.again') : t('smart.dock')}
     </Button>
   )
 }
@@ -75,39 +86,43 @@ const PrimaryAction = ({ report }: { report: LocalOrServerReport }) => {
 const getReportId = (report: LocalOrServerReport) =>
   report.kind === 'server' ? report.id : report.draft.clientReportId
 
-/** The report before this one, or null. */
-const findPreviousReport = (
-  report: HealthReportViewModel,
-  reports: readonly ReportListEntry[],
-): ReportListEntry | null =>
-  reports.find(
-    ({ id, measuredAt }) => id !== report.id && Date.parse(measuredAt) < Date.parse(report.measuredAt),
-  ) ?? null
-
 function ReportContent({ report: shown, isWide }: { report: LocalOrServerReport; isWide: boolean }) {
   const { t } = useTranslation(['health', 'report'])
   const profile = useHealthProfile()
   const { reports } = useReportList()
   const [sheet, setSheet] = useState<'cuff' | 'share' | null>(null)
   const report = toHealthReportViewModel(shown, profile.data?.name ?? null)
-  const earlier = findPreviousReport(report, reports)
-  const previousStress =
-    (earlier && findPresentIndicator(earlier.indicators, 'MENTAL_STRESS_INDEX')?.value) ?? null
+  const { isSample, seconds } = report.quality
+  const check = { ...report, isSample, seconds }
+  // A sample is nobody's check: nothing is compared with it.
+  const ownReports = isSample ? [] : reports.filter(entry => areOfOnePerson(entry, check))
+  const earlier = findPreviousReport(check, ownReports)
+  const statusContext = getStatusContext(check, ownReports)
+  const assessment = assessHealthReport(report.indicators, statusContext)
+  const { opening, moves } = createReportOverview(report, assessment, ownReports)
   const openCuff = () => setSheet('cuff')
   const group = (name: Parameters<typeof IndicatorGroupSection>[0]['group']) => (
-    <IndicatorGroupSection group={name} report={report} onCuffAsked={openCuff} />
+    <IndicatorGroupSection group={name} {...{ report, assessment }} onCuffAsked={openCuff} />
   )
   const parts = {
-    summary: <ReportSummaryCard report={report} earlier={earlier} />,
+    opening: (
+      <>
+        <ReportHead report={report} />
+        <ReportOpeningSentence opening={opening} isSample={isSample} />
+      </>
+    ),
+    summary: <ReportSummaryCard {...{ report, earlier, moves }} />,
     notes: <ReportNotes report={report} />,
-    notices: <ReportFindings report={report} previousStress={previousStress} onCuffAsked={openCuff} />,
+    nextStep: <ReportNextStepCard {...{ report, assessment }} onCuffAsked={openCuff} />,
+    anchors: <ReportAnchorRow report={report} />,
+    notices: <ReportFindings assessment={assessment} />,
     vital: group('vital'),
     physiological: group('physiological'),
     psychological: group('psychological'),
     physical: group('physical'),
     constitution: <ConstitutionSection report={report} />,
     tongue: BRAND.features.tongue && <TongueSection report={report} />,
-    advice: <HealthAdviceCards report={report} />,
+    advice: <HealthAdviceCards assessment={assessment} />,
     quality: <CaptureQualitySection quality={report.quality} />,
     smart: <SmartModeCard report={report} />,
     more: <ReportActionButtons report={shown} onShareAsked={() => setSheet('share')} />,
@@ -115,7 +130,7 @@ function ReportContent({ report: shown, isWide }: { report: LocalOrServerReport;
   return (
     <>
       {isWide ? (
-        <MultiColumn parts={parts} wayOn={<PrimaryAction report={shown} />} />
+        <WideReport {...{ report, parts }} wayOn={<PrimaryAction report={shown} />} />
       ) : (
         <SingleColumn parts={parts} />
       )}
@@ -124,14 +139,19 @@ function ReportContent({ report: shown, isWide }: { report: LocalOrServerReport;
         {t('report:print.made', { when: formatDateTime(Date.now()) })} · {t('report:print.sources')}
       </View>
       {sheet === 'cuff' && <CuffReadingSheet onClosed={() => setSheet(null)} />}
-      {sheet === 'share' && <ShareReportSheet report={report} onClosed={() => setSheet(null)} />}
+      {sheet === 'share' && (
+        <ShareReportSheet {...{ report, statusContext }} onClosed={() => setSheet(null)} />
+      )}
     </>
   )
 }
 
 type ReportSectionMap = Record<
+  | 'opening'
   | 'summary'
   | 'notes'
+  | 'nextStep'
+  | 'anchors'
   | 'notices'
   | 'vital'
   | 'physiological'
@@ -148,8 +168,11 @@ type ReportSectionMap = Record<
 
 const SingleColumn = ({ parts }: { parts: ReportSectionMap }) => (
   <View className="report">
+    {parts.opening}
     {parts.summary}
     {parts.notes}
+    {parts.nextStep}
+    {parts.anchors}
     {parts.notices}
     {parts.vital}
     {parts.physiological}
@@ -164,29 +187,37 @@ const SingleColumn = ({ parts }: { parts: ReportSectionMap }) => (
   </View>
 )
 
-/** Two columns: the summary stays visible, the values scroll beside it. */
-const MultiColumn = ({ parts, wayOn }: { parts: ReportSectionMap; wayOn: ReactNode }) => (
+type WideReportProps = { report: HealthReportViewModel; parts: ReportSectionMap; wayOn: ReactNode }
+
+/** The contents at the side; beside them what comes first, then the values in columns of equal weight. */
+const WideReport = ({ report, parts, wayOn }: WideReportProps) => (
   <View className="report report--columns">
-    <View className="report__column report__column--summary">
-      {parts.summary}
-      {parts.notes}
-      {parts.notices}
-      {wayOn}
-    </View>
-    <View className="report__values">
-      <View className="report__column">
-        {parts.vital}
-        {parts.psychological}
-        {parts.advice}
-        {parts.constitution}
-        {parts.smart}
+    <ReportSideIndex report={report}>{wayOn}</ReportSideIndex>
+    <View className="report__main">
+      <View id={getReportSectionId('overview')} className="report__overview">
+        <View className="report__column report__column--first">
+          {parts.opening}
+          {parts.notes}
+          {parts.nextStep}
+          {parts.notices}
+        </View>
+        {parts.summary}
       </View>
-      <View className="report__column">
-        {parts.physiological}
-        {parts.physical}
-        {parts.tongue}
-        {parts.quality}
-        {parts.more}
+      <View className="report__values">
+        <View className="report__column">
+          {parts.vital}
+          {parts.psychological}
+          {parts.advice}
+          {parts.constitution}
+          {parts.smart}
+        </View>
+        <View className="report__column">
+          {parts.physiological}
+          {parts.physical}
+          {parts.tongue}
+          {parts.quality}
+          {parts.more}
+        </View>
       </View>
     </View>
   </View>

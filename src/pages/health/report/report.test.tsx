@@ -1,8 +1,12 @@
-import { act, fireEvent, screen } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { fakeTaro } from '../../../../test/doubles/taro'
 import { fakeServer } from '../../../../test/doubles/fakeServer'
-import { renderPage, resetApp, signIn } from '../../../../test/doubles/renderPage'
-import { createTestTongueSigns, testBloodPressure } from '../../../../test/doubles/reportRecords'
+import { renderPage, resetApp, signIn, waitForPendingRequests } from '../../../../test/doubles/renderPage'
+import {
+  createTestReportSummary,
+  createTestTongueSigns,
+  testBloodPressure,
+} from '../../../../test/doubles/reportRecords'
 import type { HealthReport, ReportIndicator } from '@anzuo/contract'
 import { loadNamespace } from '@/i18n/instance'
 import { healthTranslations } from '@/i18n/namespaces/health'
@@ -37,6 +41,7 @@ const report: HealthReport = {
   tongue: null,
   sublingual: null,
   constitution: null,
+  annotation: null,
 }
 
 const getIndicatorCard = (key: string) => document.getElementById(`indicator-${key}`)
@@ -63,8 +68,8 @@ describe('a report of the server', () => {
   it('carries each value where a reader and a machine find it, with its interval and its word', async () => {
     fakeServer.answer('/health_report/get', { code: 0, data: report })
     await openReport('r1')
-    expect(getIndicatorCard('HR_BPM')?.getAttribute('data-value')).toBe('64.1')
-    expect(getIndicatorCard('HR_BPM')?.textContent).toContain('± 1.1')
+    expect(getIndicatorCard('HR_BPM')?.getAttribute('data-value')).toBe('64')
+    expect(getIndicatorCard('HR_BPM')?.textContent).toContain('± 1')
     expect(getIndicatorCard('HR_BPM')?.textContent).toContain('Normal')
     expect(getIndicatorCard('WEIGHT_BMI')?.textContent).toContain('Obese')
   })
@@ -99,6 +104,19 @@ describe('a report of the server', () => {
     expect(screen.queryByText('A sample, not a measurement')).not.toBeNull()
   })
 
+  it.each([
+    [undefined, 'the face', '30 s of face video'],
+    ['finger' as const, 'a fingertip', '30 s of fingertip video'],
+  ])('says where the pulse was read: %s', async (site, words, note) => {
+    fakeServer.answer('/health_report/get', {
+      code: 0,
+      data: { ...report, quality: { ...report.quality, site } },
+    })
+    await openReport('r1')
+    expect(document.getElementById('report-site')?.textContent).toContain(words)
+    expect(screen.queryByText(note)).not.toBeNull()
+  })
+
   it('is deleted only after a second thought', async () => {
     fakeServer.answer('/health_report/get', { code: 0, data: report })
     fakeServer.answer('/health_report/delete', { code: 0, data: {} })
@@ -122,24 +140,134 @@ describe('a whole report', () => {
   const whole: HealthReport = { ...report, indicators: [score(82), ...report.indicators, testBloodPressure] }
   beforeEach(() => fakeServer.answer('/health_report/get', { code: 0, data: whole }))
 
-  it('begins with the score in words, and how it moved since the check before', async () => {
-    const { quality: _quality, ...earlier } = {
-      ...whole,
+  it.each([
+    [62, '20 points above the last check'],
+    [80, 'Much as in the last check'],
+  ])('begins with the score in words, and how it moved since a check with %d: %s', async (last, words) => {
+    const earlier = createTestReportSummary({
       id: 'r0',
       measuredAt: '2026-11-17T08:32:00Z',
-      indicators: [score(79), ...report.indicators],
-    }
+      indicators: [score(last), ...report.indicators],
+    })
     fakeServer.answer('/health_report/list', { code: 0, data: { reports: [earlier], next: null } })
     await openReport('r1')
     expect(screen.queryByRole('img', { name: /Health score 82 of 100, Good/ })).not.toBeNull()
-    expect(await screen.findByText('3 points above the last check')).not.toBeNull()
+    expect(await screen.findByText(words)).not.toBeNull()
   })
 
-  it('writes an estimate as one, always with its range', async () => {
+  it('opens with one sentence that names the weightiest value, before any number', async () => {
     await openReport('r1')
-    expect(getIndicatorCard('BLOOD_PRESSURE')?.textContent).toContain('about')
-    expect(getIndicatorCard('BLOOD_PRESSURE')?.textContent).toContain('124/79')
-    expect(getIndicatorCard('BLOOD_PRESSURE')?.textContent).toContain('Nine times in ten 108–140 over 68–90')
+    expect(document.getElementById('report-opening')?.textContent).toBe('You’re heavy for your height.')
+    expect(document.querySelector('#report-opening .t-strong')?.textContent).toBe('You’re heavy')
+  })
+
+  it.each([
+    [
+      'compares in its first sentence with the check before',
+      false,
+      'You’re doing well, and calmer than last time.',
+    ],
+    [
+      'leaves out a sample, and compares with the check before it',
+      true,
+      'You’re doing well, much as last time.',
+    ],
+  ])('%s', async (_, isSample, sentence) => {
+    const [heartRate] = report.indicators
+    const faster = { ...heartRate, value: 80, interval: [79, 81] } as ReportIndicator
+    const reports = [
+      createTestReportSummary({
+        id: 'r0',
+        measuredAt: '2026-11-17T08:32:00Z',
+        indicators: [faster],
+        isSample,
+      }),
+      createTestReportSummary({
+        id: 'r-1',
+        measuredAt: '2026-11-10T08:32:00Z',
+        indicators: [heartRate!],
+      }),
+    ]
+    fakeServer.answer('/health_report/list', { code: 0, data: { reports, next: null } })
+    const indicators = [score(82), heartRate]
+    fakeServer.answer('/health_report/get', { code: 0, data: { ...report, indicators } })
+    await openReport('r1')
+    await waitFor(() => expect(document.getElementById('report-opening')?.textContent).toBe(sentence))
+    const moved = document.getElementById('move-HR_BPM')?.textContent ?? null
+    expect(moved).toBe(isSample ? null : 'Resting heart rate 64\u00a0bpmSince your last check16 lower')
+  })
+
+  it('says of a blood pressure without a cuff reading where it may lie, and nothing more', async () => {
+    await openReport('r1')
+    const card = getIndicatorCard('BLOOD_PRESSURE')
+    expect(card?.textContent).toContain('Likely range108–140 / 68–90')
+    expect(card?.textContent).toContain('Not rated before a cuff reading')
+    expect(card?.textContent).not.toContain('124')
+    expect(card?.querySelector('.ui-state, .ui-band__marker, [class*="ui-band__part--"]')).toBeNull()
+  })
+
+  it('writes the moved estimate as one, with its range, its word, and the reading behind it', async () => {
+    const reading = { systolic: 126, diastolic: 80, takenAt: '2026-11-18T08:00:00Z' }
+    const moved = { ...testBloodPressure, interval: [116, 132] as [number, number], calibration: reading }
+    fakeServer.answer('/health_report/get', { code: 0, data: { ...whole, indicators: [moved] } })
+    await openReport('r1')
+    const text = getIndicatorCard('BLOOD_PRESSURE')?.textContent
+    expect(text).toContain('about124/79mmHg')
+    expect(text).toContain('Elevated')
+    expect(text).toContain('Likely range 116–132 / 68–90')
+    expect(text).toContain('Cuff 126/80 · 18 Nov')
+  })
+
+  it('withholds what another check would not repeat, with the reason and a way on in its place', async () => {
+    const stress: ReportIndicator = { ...score(5), key: 'MENTAL_STRESS_INDEX', interval: [3, 5.9] }
+    const indicators = [...report.indicators, stress]
+    fakeServer.answer('/health_report/get', { code: 0, data: { ...whole, indicators } })
+    await openReport('r1')
+    const card = getIndicatorCard('MENTAL_STRESS_INDEX')
+    expect(card?.textContent).toContain('Not steady enough yet')
+    expect(card?.querySelector('.ui-state')).toBeNull()
+    fireEvent.click(screen.getByText('Try 60 s'))
+    expect(fakeTaro.navigation.at(-1)?.url).toContain('/health/check?site=face&seconds=60')
+  })
+
+  it('says that nothing stands out beside no mark and no advice', async () => {
+    const [heartRate] = report.indicators
+    fakeServer.answer('/health_report/get', { code: 0, data: { ...report, indicators: [heartRate] } })
+    await openReport('r1')
+    expect(document.getElementById('report-notices')?.textContent).toContain('Nothing stands out')
+    expect(document.getElementById('report-opening')?.textContent).toContain('Nothing stands out')
+    expect(document.querySelectorAll('.ui-state--notice, .ui-state--alert')).toHaveLength(0)
+    expect(document.getElementById('report-advice')).toBeNull()
+  })
+
+  it('puts a very high cuff reading before everything, and offers no massage', async () => {
+    const calibration = { systolic: 186, diastolic: 104, takenAt: '2026-11-20T07:00:00Z' }
+    const pressure = {
+      ...testBloodPressure,
+      value: 162,
+      interval: [150, 174],
+      calibration,
+    } as ReportIndicator
+    const indicators = [...report.indicators, pressure]
+    fakeServer.answer('/health_report/get', { code: 0, data: { ...report, indicators } })
+    await openReport('r1')
+    const textOf = (id: string) => document.getElementById(id)?.textContent ?? ''
+    expect(textOf('report-opening')).toMatch(/^Your blood pressure may be very high/)
+    expect(textOf('report-hint')).toContain('call your doctor today')
+    expect(textOf('report-advice')).not.toContain('gentle, slow massage')
+    expect(textOf('report-smart')).toContain('No massage until your blood pressure is lower')
+    expect(textOf('report-way-on')).toBe('Measure again')
+  })
+
+  it('does not rate an estimate whose cuff reading is normal, and says why', async () => {
+    const calibration = { systolic: 112, diastolic: 70, takenAt: '2026-11-20T07:00:00Z' }
+    const pressure = { ...testBloodPressure, calibration } as ReportIndicator
+    fakeServer.answer('/health_report/get', { code: 0, data: { ...report, indicators: [pressure] } })
+    await openReport('r1')
+    const card = getIndicatorCard('BLOOD_PRESSURE')?.textContent
+    expect(card).toContain('Cuff 112/70')
+    expect(card).toContain('Not rated: of your cuff reading and the estimate only one')
+    expect(card).not.toContain('Elevated')
   })
 
   it('names no more than two things to notice', async () => {
@@ -149,7 +277,7 @@ describe('a whole report', () => {
     expect(rows.length).toBeGreaterThan(0)
   })
 
-  it('takes a cuff reading from the card of the estimate, and says how far it moves', async () => {
+  it('takes a cuff reading from the card of the estimate, and says what the estimate becomes', async () => {
     fakeServer.answer('/user/profile/get', {
       code: 0,
       data: { ...emptyProfile, birthday: '1984-05-01', sex: 'female', height: 168, weight: 64 },
@@ -168,9 +296,54 @@ describe('a whole report', () => {
 
     fireEvent.change(upper!, { target: { value: '131' } })
     fireEvent.change(lower!, { target: { value: '84' } })
-    expect(await screen.findByText(/The estimate moves from about \d+\/\d+ to about \d+\/\d+/)).not.toBeNull()
+    // Before the first reading there is no number that the estimate could change from.
+    const shift = await screen.findByText(/With this reading/)
+    expect(shift.textContent).toMatch(/^With this reading, the estimate is about \d+\/\d+\.$/)
     await act(async () => void fireEvent.click(screen.getByText('Save the reading')))
     expect(fakeServer.callsTo('/cuff_reading/add')[0]?.body).toMatchObject({ systolic: 131, diastolic: 84 })
+  })
+
+  it('has one thing to do: the cuff', async () => {
+    await openReport('r1')
+    const press = () => fireEvent.click(document.querySelector('#report-hint .ui-row')!)
+    expect(document.getElementById('report-hint')?.textContent).toContain('Enter one cuff reading')
+    press()
+    expect(screen.queryByLabelText('Upper value (systolic)')).not.toBeNull()
+  })
+
+  it('leads from its first screen to the sections it has, and to no others', async () => {
+    const reached: string[] = []
+    Element.prototype.scrollIntoView = function () {
+      reached.push(this.id)
+    }
+    await openReport('r1')
+    const anchors = [...document.querySelectorAll('#report-anchors > *')]
+    for (const anchor of anchors) fireEvent.click(anchor)
+    expect(reached).toContain('report-vital')
+    expect(reached).not.toContain('report-psychological')
+    expect(reached).toHaveLength(anchors.length)
+  })
+
+  it('offers the massage of the day once a cuff reading is known', async () => {
+    const calibration = { systolic: 126, diastolic: 80, takenAt: '2026-11-18T08:00:00Z' }
+    const indicators = [...report.indicators, { ...testBloodPressure, calibration }]
+    fakeServer.answer('/health_report/get', { code: 0, data: { ...whole, indicators } })
+    await openReport('r1')
+    expect(document.getElementById('report-hint')?.getAttribute('data-step')).toBe('plan')
+  })
+
+  it('says from what to what a further cuff reading moves the estimate', async () => {
+    fakeServer.answer('/user/profile/get', {
+      code: 0,
+      data: { ...emptyProfile, birthday: '1984-05-01', sex: 'female', height: 168, weight: 64 },
+    })
+    const earlier = { id: 'c1', systolic: 118, diastolic: 76, takenAt: new Date().toISOString() }
+    fakeServer.answer('/cuff_reading/list', { code: 0, data: { readings: [earlier] } })
+    await openReport('r1')
+    fireEvent.click(screen.getByText('Enter a cuff reading'))
+    fireEvent.change(screen.getByLabelText('Upper value (systolic)'), { target: { value: '131' } })
+    fireEvent.change(screen.getByLabelText('Lower value (diastolic)'), { target: { value: '84' } })
+    expect(await screen.findByText(/changes from about \d+\/\d+ to about \d+\/\d+/)).not.toBeNull()
   })
 
   it('offers a longer check where half a minute was too short', async () => {
@@ -181,7 +354,49 @@ describe('a whole report', () => {
     })
     await openReport('r1')
     fireEvent.click(screen.getByText('60 seconds'))
-    expect(fakeTaro.navigation.at(-1)?.url).toContain('/health/check?seconds=60')
+    expect(fakeTaro.navigation.at(-1)?.url).toContain('/health/check?site=face&seconds=60')
+  })
+
+  it.each([
+    ['face', 30, ['Try 60 s', 'Use my fingertip']],
+    ['face', 120, ['Use my fingertip']],
+    ['finger', 60, ['Try 120 s']],
+    ['finger', 120, ['Measure again']],
+  ] as const)(
+    'offers after %s for %i s what would steady a withheld value: %s',
+    async (site, seconds, expected) => {
+      const indicators = [...report.indicators, { key: 'IRREGULAR_BEATS', missing: 'notRepeatable' }]
+      const quality = { ...report.quality, site, seconds }
+      fakeServer.answer('/health_report/get', { code: 0, data: { ...report, indicators, quality } })
+      await openReport('r1')
+      const card = getIndicatorCard('IRREGULAR_BEATS')
+      const offered = [...(card?.querySelectorAll('.indicator__way-on') ?? [])].map(way => way.textContent)
+      expect(offered).toEqual([...expected])
+    },
+  )
+
+  it('compares with nobody else’s check', async () => {
+    const husband = createTestReportSummary({
+      id: 'r0',
+      measuredAt: '2026-11-17T08:32:00Z',
+      person: { age: 45, sex: 'male', isAthlete: null },
+      indicators: [score(60), ...report.indicators],
+    })
+    fakeServer.answer('/health_report/list', { code: 0, data: { reports: [husband], next: null } })
+    await openReport('r1')
+    await waitForPendingRequests()
+    expect(screen.queryByText(/the last check/)).toBeNull()
+  })
+
+  it('says that scores made of other values do not compare', async () => {
+    const earlier = createTestReportSummary({
+      id: 'r0',
+      measuredAt: '2026-11-17T08:32:00Z',
+      indicators: [score(62), report.indicators[0]!],
+    })
+    fakeServer.answer('/health_report/list', { code: 0, data: { reports: [earlier], next: null } })
+    await openReport('r1')
+    expect(await screen.findByText(/Not comparable with the last check/)).not.toBeNull()
   })
 
   it('leads to trends, orders, chair and sharing', async () => {
@@ -201,7 +416,7 @@ describe('a whole report', () => {
   it('says why constitution and tongue are missing', async () => {
     await openReport('r1')
     expect(screen.queryByText(/A constitution comes from a questionnaire only/)).not.toBeNull()
-    expect(screen.queryByText(/No tongue photo in this check/)).not.toBeNull()
+    expect(screen.queryByText(/No tongue photo in the past seven days/)).not.toBeNull()
   })
 
   it('gives every control a name', async () => {
@@ -222,7 +437,7 @@ it('shows a report that is still on the device, without asking the server for it
     JSON.stringify({ waiting: [{ owner: 'lin', draft, ...later }], uploaded: [] }),
   )
   await openReport('c1')
-  expect(getIndicatorCard('HR_BPM')?.getAttribute('data-value')).toBe('64.1')
+  expect(getIndicatorCard('HR_BPM')?.getAttribute('data-value')).toBe('64')
   expect(screen.queryByText('This report is still on this device')).not.toBeNull()
   expect(fakeServer.callsTo('/health_report/get')).toHaveLength(0)
 })
@@ -261,10 +476,66 @@ it('says what the tongue showed and how surely, and sets it beside the answers w
   fakeServer.answer('/health_report/get', { code: 0, data: whole })
   await openReport('r-whole')
   expect(document.getElementById('sign-toothMarks')?.textContent).toBe('Tooth marksSlight91 % sure')
-  expect(document.getElementById('sign-cracks')?.textContent).toBe('CracksUnclear')
+  expect(document.getElementById('sign-cracks')?.parentElement?.textContent).toBe(
+    'Not clear: Cracks, Build, Red tip, Coating colour, Coating, Moisture, Greasy coating',
+  )
   expect(document.getElementById('constitution-main')?.textContent).toBe('Low qi')
   expect(document.getElementById('constitution-agreement')?.getAttribute('data-agreement')).toBe('agrees')
   expect(document.getElementById('constitution-scores')?.textContent).toContain('42Yes')
   expect(document.getElementById('tongue-overlay')).toBeNull()
-  expect(screen.queryByText('No veins to be seen in the square')).not.toBeNull()
+  expect(screen.queryByText('No veins could be seen in the square')).not.toBeNull()
+})
+
+it('gives a row to four clear signs of a tongue at most, and names the others in one line', async () => {
+  const signs = createTestTongueSigns({
+    toothMarks: { label: 'slight', confidence: 0.91 },
+    cracks: { label: 'none', confidence: 0.9 },
+    build: { label: 'plain', confidence: 0.9 },
+    bodyColour: { label: 'pale', confidence: 0.86 },
+    coatingColour: { label: 'white', confidence: 0.8 },
+  })
+  const tongue = { ...whole.tongue!, signs }
+  fakeServer.answer('/health_report/get', { code: 0, data: { ...whole, id: 'r-signs', tongue } })
+  await openReport('r-signs')
+  expect(document.querySelectorAll('#report-tongue .tongue-sign')).toHaveLength(4)
+  expect(screen.queryByText('Coating colour White')?.parentElement?.textContent).toBe(
+    'Also: Coating colour White',
+  )
+})
+
+it('carries a tongue and a constitution of earlier days with their dates', async () => {
+  const [tongue, constitution] = [
+    { ...whole.tongue!, takenAt: '2026-11-18T08:00:00.000Z' },
+    { ...whole.constitution!, answeredAt: '2026-11-02T08:00:00.000Z' },
+  ]
+  fakeServer.answer('/health_report/get', {
+    code: 0,
+    data: { ...whole, id: 'r-carried', tongue, constitution },
+  })
+  await openReport('r-carried')
+  expect(document.getElementById('report-tongue')?.textContent).toContain('Carried over from 18 Nov')
+  expect(document.getElementById('report-constitution')?.textContent).toContain('Carried over from 2 Nov')
+})
+
+describe('on a wide screen', () => {
+  beforeEach(() => {
+    Object.assign(window, { matchMedia: () => ({ matches: true, addEventListener: () => undefined }) })
+    Element.prototype.scrollIntoView = () => undefined
+  })
+  afterEach(() => Reflect.deleteProperty(window, 'matchMedia'))
+  const index = () => within(document.getElementById('report-index')!)
+
+  it('has its contents at the side, with the sections of this report, and marks the one that is read', async () => {
+    fakeServer.answer('/health_report/get', { code: 0, data: report })
+    await openReport('r1')
+    const names = index()
+      .getAllByRole('link')
+      .map(({ textContent }) => textContent)
+    expect(names).toEqual(['Overview', 'Vitals', 'Body', 'Constitution', 'Tongue', 'Massage'])
+    expect(index().getByText('Overview').parentElement?.getAttribute('aria-current')).toBe('true')
+    fireEvent.click(index().getByText('Body'))
+    expect(index().getByText('Body').parentElement?.getAttribute('aria-current')).toBe('true')
+    expect(document.querySelectorAll('[aria-current]')).toHaveLength(1)
+    expect(document.getElementById('report-anchors')).toBeNull()
+  })
 })

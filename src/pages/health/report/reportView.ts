@@ -5,8 +5,10 @@ import type {
   ReportIndicator,
   ReportPerson,
 } from '@anzuo/contract'
+import { toReportableIndicators } from '@anzuo/domain/report/reportableIndicators'
 import { DAY_MS } from '@anzuo/domain/durations'
 import type { LocalOrServerReport, ReportUploadState } from '@/data/health/reports'
+import { toReportableTongue } from '@anzuo/domain/report/supplementaryResults'
 import type { SupplementaryResults } from '@anzuo/domain/report/types'
 
 /** A report as the page shows it, whether it comes from the server or from this device. */
@@ -38,9 +40,9 @@ const toCommonView = ({
 }: HealthReportDraft | HealthReport) => ({
   measuredAt,
   person,
-  indicators,
+  indicators: toReportableIndicators(indicators),
   quality,
-  tongue,
+  tongue: toReportableTongue(tongue),
   sublingual,
   constitution,
 })

@@ -1,7 +1,11 @@
 import type { TFunction } from 'i18next'
 import type { IndicatorKey } from '@anzuo/contract'
 import { assessConstitutionScores } from '@anzuo/domain/constitution'
-import { rateIndicator } from '@anzuo/domain/report/indicatorRating'
+import {
+  getIndicatorStatuses,
+  type IndicatorStatus,
+  type IndicatorStatusContext,
+} from '@anzuo/domain/report/indicatorStatuses'
 import { isIndicatorPresent, findPresentIndicator, type PresentIndicator } from '@anzuo/domain/report/types'
 import { getCurrentLanguage } from '@/i18n'
 import { formatDateTime, formatNumber } from '@/i18n/format'
@@ -9,13 +13,12 @@ import type { ReportPosterContent, ReportPosterRow } from '@/ui/illustrations/re
 import { formatIndicatorValue, getIndicatorDisplayUnit } from '../indicatorValues/formatIndicator'
 import type { HealthReportViewModel } from './reportView'
 
-/** Indicators for a poster that others see, in this order; the first ones that the report has are used. */
+/** Indicators for a poster that others see, in this order; the first ones that the report has are used. Never blood pressure. */
 const POSTER_INDICATORS: readonly IndicatorKey[] = [
   'HR_BPM',
   'brpm',
   'MENTAL_STRESS_INDEX',
   'HRV_SDNN',
-  'BLOOD_PRESSURE',
   'AGE',
   'WEIGHT_BMI',
 ]
@@ -26,17 +29,17 @@ type Translate = TFunction<['report', 'health', 'constitution']>
 const toPosterLine = (
   t: Translate,
   indicator: PresentIndicator,
-  report: HealthReportViewModel,
+  status: IndicatorStatus | undefined,
 ): ReportPosterRow => {
   const isEstimate = indicator.provenance === 'estimated'
-  const rating = rateIndicator(indicator, report.person)
   const unit = getIndicatorDisplayUnit(indicator.key)
   const amount = [
     isEstimate && t('score.about'),
     formatIndicatorValue(indicator),
     unit && t(`health:unit.${unit}`),
   ]
-  const state = [rating && t(`health:band.${rating.band.name}`), isEstimate && t('share.poster.estimated')]
+  const word = status && t(status.isAsUsual ? 'health:status.asUsual' : `health:band.${status.band.name}`)
+  const state = [word, isEstimate && t('share.poster.estimated')]
   return {
     name: t(`health:indicator.${indicator.key}`),
     amount: amount.filter(Boolean).join(' '),
@@ -55,18 +58,19 @@ const getConstitutionLines = (t: Translate, { constitution }: HealthReportViewMo
 /** The texts of the poster for a report. */
 export const toReportPosterContent = (
   t: Translate,
-  report: HealthReportViewModel,
+  { report, statusContext }: { report: HealthReportViewModel; statusContext: IndicatorStatusContext },
   isNamed: boolean,
 ): ReportPosterContent => {
   const score = findPresentIndicator(report.indicators, 'HEALTH_SCORE')
-  const rating = score && rateIndicator(score, report.person)
+  const statuses = getIndicatorStatuses(report.indicators, statusContext)
+  const rating = statuses.get('HEALTH_SCORE')
   const present = report.indicators.filter(isIndicatorPresent)
   const lines = POSTER_INDICATORS.flatMap(
     key => present.find(indicator => indicator.key === key) ?? [],
   ).slice(0, MAX_POSTER_LINES)
   return {
     brand: BRAND.name[getCurrentLanguage()],
-    title: t('share.poster.title'),
+    title: t(report.quality.isSample ? 'health:report.sample.title' : 'share.poster.title'),
     person: isNamed ? report.personName : null,
     time: formatDateTime(report.measuredAt),
     score: score && {
@@ -77,7 +81,7 @@ export const toReportPosterContent = (
     },
     noScore: t('share.poster.noScore'),
     rows: [
-      ...lines.map(indicator => toPosterLine(t, indicator, report)),
+      ...lines.map(indicator => toPosterLine(t, indicator, statuses.get(indicator.key))),
       ...getConstitutionLines(t, report),
     ].slice(0, MAX_POSTER_LINES),
     footer: t('share.poster.footer'),

@@ -4,39 +4,34 @@ import type { ReportListEntry } from '@/data/health/reportList'
 import { rateIndicator } from '@anzuo/domain/report/indicatorRating'
 import { isIndicatorPresent, findPresentIndicator } from '@anzuo/domain/report/types'
 import { useTranslation } from '@/i18n'
-import { formatNumber, formatRelativeTime } from '@/i18n/format'
-import { Row } from '@/ui/layout/Flex'
-import { Icon } from '@/ui/icons/Icon'
+import { formatNumber } from '@/i18n/format'
+import { FlexGrow, Row } from '@/ui/layout/Flex'
 import { Link } from '@/ui/layout/Link'
 import { ScoreGauge } from '@/ui/charts/ScoreGauge'
 import { HeartRateGauge } from '@/ui/health/HeartRateGauge'
 import { SeverityLabel } from '@/ui/health/SeverityLabel'
 import { getIndicatorValue } from './indicatorHistory'
 
-const RING_SIZE = 206
+const RING_SIZE = 164
 
-/** The last report at a glance: its score as a ring, when it was, and three values below. */
+/** The last report at a glance: its score as a ring, and three values beside it, or below where it is narrow. */
 export const LatestReportCard = ({ report }: { report: ReportListEntry }) => {
   const { t } = useTranslation('healthHome')
-  const { id, measuredAt, isExpired, isOnDevice, indicators } = report
-  const when = formatRelativeTime(measuredAt)
+  const { id, indicators } = report
   return (
     <Link to="healthReport" params={{ id }} variant="plain">
-      <ReportRing report={report} />
-      <View className="t-small t-quiet ui-ring-note">
-        {t(isExpired ? 'expired' : 'last', { when })} ·{' '}
-        {t('values', { present: indicators.filter(isIndicatorPresent).length, total: indicators.length })}
-      </View>
-      {isOnDevice && (
-        <View className="health__on-device">
-          <Icon name="cloudoff" size={16} />
-          <View className="t-small">{t('onDevice')}</View>
+      <View className="health__latest">
+        <View className="health__ring">
+          <ReportRing report={report} />
+          <View className="t-note t-quiet ui-ring-note">
+            {t('values', { present: indicators.filter(isIndicatorPresent).length, total: indicators.length })}
+          </View>
         </View>
-      )}
-      <View className="health__values">
-        <IndicatorValue report={report} indicatorKey="HR_BPM" name={t('restingHeart')} unit={t('bpm')} />
-        <IndicatorValue report={report} indicatorKey="brpm" name={t('breathing')} unit={t('perMinute')} />
-        <IndicatorValue report={report} indicatorKey="HRV_SDNN" name={t('variability')} unit={t('ms')} />
+        <View className="health__values">
+          <IndicatorValue report={report} indicatorKey="HR_BPM" name={t('restingHeart')} unit={t('bpm')} />
+          <IndicatorValue report={report} indicatorKey="brpm" name={t('breathing')} unit={t('perMinute')} />
+          <IndicatorValue report={report} indicatorKey="HRV_SDNN" name={t('variability')} unit={t('ms')} />
+        </View>
       </View>
     </Link>
   )
@@ -63,7 +58,7 @@ const HealthScoreRing = ({ report: { indicators, person, isExpired } }: { report
       size={RING_SIZE}
       label={t('scoreLabel', { value, rating: word })}
     >
-      <View className="t-display">{value}</View>
+      <View className="t-display health__score">{value}</View>
       <SeverityLabel level={rating.band.level}>{word}</SeverityLabel>
     </ScoreGauge>
   )
@@ -73,21 +68,24 @@ const HealthScoreRing = ({ report: { indicators, person, isExpired } }: { report
 const HeartRateRing = ({ report }: { report: ReportListEntry }) => {
   const { t } = useTranslation('healthHome')
   const found = findPresentIndicator(report.indicators, 'HR_BPM')
-  const rating = found && rateIndicator(found, report.person)
-  if (!found || !rating) return <ScoreGauge value={null} size={RING_SIZE} label={t('ringEmpty')} />
-  const { name, level } = rating.band
+  if (!found) return <ScoreGauge value={null} size={RING_SIZE} label={t('ringEmpty')} />
+  if (!rateIndicator(found, report.person)) {
+    const value = `${formatNumber(found.value)} ${t('bpm')}`
+    return (
+      <ScoreGauge value={null} size={RING_SIZE} label={`${t('restingHeart')}: ${value}`}>
+        <View className="t-number">{value}</View>
+      </ScoreGauge>
+    )
+  }
   return (
     <HeartRateGauge
       value={found.value}
       unit={t('bpm')}
+      numberClass="t-display health__score"
       expired={report.isExpired}
       size={RING_SIZE}
       label={t('ringLabel', { value: formatNumber(found.value) })}
-    >
-      {(name === 'belowNormal' || name === 'normal' || name === 'aboveNormal') && (
-        <SeverityLabel level={level}>{t(`band.${name}`)}</SeverityLabel>
-      )}
-    </HeartRateGauge>
+    />
   )
 }
 
@@ -103,11 +101,30 @@ const IndicatorValue = ({ report, indicatorKey, name, unit }: IndicatorValueProp
   const value = getIndicatorValue(report, indicatorKey)
   return (
     <View className="health__value">
-      <Row align="baseline" justify="center" wrap>
-        <View className="t-number">{value === null ? t('none') : formatNumber(value)}</View>
-        {value !== null && unit && <View className="t-unit">{unit}</View>}
-      </Row>
-      <View className="t-label t-quiet">{name}</View>
+      <View className="t-small t-quiet">{name}</View>
+      {value === null ? (
+        <View className="t-small">{t('notMeasured')}</View>
+      ) : (
+        <Row align="baseline" wrap gap={1}>
+          <FlexGrow className="health__amount">
+            <View className="t-number-s">{formatNumber(value)}</View>
+            {unit && <View className="t-unit">{unit}</View>}
+          </FlexGrow>
+          <RatedWord report={report} indicatorKey={indicatorKey} />
+        </Row>
+      )}
     </View>
   )
+}
+
+/** How heart rate and breathing are rated; the others are said more of in the report. */
+const RatedWord = ({ report, indicatorKey }: Pick<IndicatorValueProps, 'report' | 'indicatorKey'>) => {
+  const { t } = useTranslation('healthHome')
+  const found = report.indicators.find(({ key }) => key === indicatorKey)
+  const rating = found && isIndicatorPresent(found) ? rateIndicator(found, report.person) : null
+  if (!rating) return null
+  const { name, level } = rating.band
+  return name === 'belowNormal' || name === 'normal' || name === 'aboveNormal' ? (
+    <SeverityLabel level={level}>{t(`band.${name}`)}</SeverityLabel>
+  ) : null
 }

@@ -5,23 +5,21 @@ import { mergeReports, type ReportListEntry } from '@/data/health/reportList'
 import { useHealthReports, useQueuedReports } from '@/data/health/reports'
 import { startReportUploads } from '@/data/health/reportUploads'
 import { useAuthSession, useIsSignedIn } from '@/data/account/authSession'
+import { selectFollowedChecks } from '@anzuo/domain/report/samePerson'
 import { useTranslation, withTranslations } from '@/i18n'
 import { healthHomeTranslations } from '@/i18n/namespaces/healthHome'
 import { navigate } from '@/routes'
-import { RowText } from '@/ui/layout/RowText'
-import { Illustration } from '@/ui/illustrations/Illustration'
-import { FlexGrow } from '@/ui/layout/Flex'
-import { drawChair } from '@/ui/illustrations/chair'
 import { Button } from '@/ui/forms/Button'
 import { Card } from '@/ui/layout/Card'
-import { Icon } from '@/ui/icons/Icon'
-import { Link } from '@/ui/layout/Link'
 import { LinkRow } from '@/ui/layout/LinkRow'
 import { ScoreGauge } from '@/ui/charts/ScoreGauge'
 import { PageLayout, type QueryState } from '@/ui/layout/PageLayout'
 import { Skeleton } from '@/ui/feedback/Skeleton'
 import { UpdatedTermsPrompt } from '../updatedTerms/UpdatedTermsPrompt'
+import { ChairCard } from './ChairCard'
+import { HomeOpeningSentence } from './HomeOpeningSentence'
 import { LatestReportCard } from './LatestReportCard'
+import { PlanCard } from './PlanCard'
 import { RecentTrendsCard } from './RecentTrendsCard'
 import './health.scss'
 
@@ -50,6 +48,7 @@ function HealthHomePage() {
       {known => (
         <View className="health">
           <View className="health__column">
+            {known[0] && <HomeOpeningSentence report={known[0]} reports={selectFollowedChecks(known)} />}
             <Card>
               {known[0] ? (
                 <LatestReportCard report={known[0]} />
@@ -58,10 +57,11 @@ function HealthHomePage() {
               )}
               <StartCheckButton />
             </Card>
+            {known[0] && !known[0].isExpired && !known[0].isSample && <PlanCard reportId={known[0].id} />}
           </View>
           <View className="health__column">
-            <ChairCard />
-            <RecentTrendsCard reports={known} />
+            <ChairCard isSignedIn={isSignedIn} />
+            <RecentTrendsCard reports={selectFollowedChecks(known)} />
             {isSignedIn && <HealthLinks />}
           </View>
           <UpdatedTermsPrompt />
@@ -114,26 +114,6 @@ const StartCheckButton = () => {
     <Button id="check-start" icon="still" onPress={() => navigate('healthCheck')}>
       {t('start')} · {t('startNote', { seconds })}
     </Button>
-  )
-}
-
-/** Without a chair the text says that a report chooses no massage yet. */
-const ChairCard = () => {
-  const { t } = useTranslation('healthHome')
-  return (
-    <Card>
-      <Link to="chairList" variant="plain" className="health__chair">
-        <View className="health__chair-picture">
-          <Illustration draw={drawChair} />
-        </View>
-        <FlexGrow>
-          <RowText title={t('chair.title')} note={t('chair.note')} />
-        </FlexGrow>
-        <View className="health__chevron">
-          <Icon name="next" size={18} />
-        </View>
-      </Link>
-    </Card>
   )
 }
 

@@ -15,6 +15,7 @@ import { PageLayout } from '@/ui/layout/PageLayout'
 import { Timeline } from '@/ui/layout/Timeline'
 import { OrderEmptyState } from '../orders/OrderEmptyState'
 import { CopyButton } from '../orders/DescriptionList'
+import { OrderLineTile } from '../orders/OrderLineTile'
 import { ShippingRecipientView } from '../orders/ShippingRecipientView'
 import './shipmentTracking.scss'
 
@@ -46,7 +47,7 @@ function ShipmentTrackingPage() {
         </Button>
       }
     >
-      {({ parcels, to }) => (
+      {({ parcels, to, restFollows }) => (
         <>
           {parcels.map((parcel, at) => (
             <ParcelCards
@@ -55,6 +56,7 @@ function ShipmentTrackingPage() {
               number={parcels.length > 1 ? at + 1 : null}
             />
           ))}
+          {restFollows && <View className="t-small t-quiet">{t('delivery.restFollows')}</View>}
           {to && <ShippingDestination to={to} />}
         </>
       )}
@@ -65,7 +67,7 @@ function ShipmentTrackingPage() {
 /** One parcel: its newest word large, who carries it, and its whole course. */
 const ParcelCards = ({ parcel, number }: { parcel: Parcel; number: number | null }) => {
   const { t } = useTranslation('order')
-  const { company, trackingNumber, nodes } = parcel
+  const { company, trackingNumber, lines, nodes } = parcel
   const [latest] = nodes
   return (
     <>
@@ -88,6 +90,16 @@ const ParcelCards = ({ parcel, number }: { parcel: Parcel; number: number | null
           <CopyButton text={trackingNumber} />
         </View>
       </Card>
+      {lines.length > 0 && (
+        <Card>
+          <View className="t-small t-quiet" {...getAriaAttributes({ role: 'heading', level: 3 })}>
+            {t('delivery.contents')}
+          </View>
+          {lines.map(line => (
+            <OrderLineTile key={line.skuId} line={line} />
+          ))}
+        </Card>
+      )}
       <Card>
         <Timeline
           label={t('delivery.course')}

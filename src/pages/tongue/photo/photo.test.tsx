@@ -125,7 +125,7 @@ it('never says that it is wholly sure, and says "unclear" without a number', asy
   await pressById('tongue-shutter')
   expect(document.getElementById('sign-cracks')?.textContent).toBe('CracksNone99 % sure')
   expect(document.getElementById('sign-bodyColour')?.textContent).toBe('Body colourUnclear')
-  expect(screen.queryByText(tongue.colourUncertain)).not.toBeNull()
+  expect(screen.queryByText(tongue.reference.none)).not.toBeNull()
 })
 
 it('keeps words on the device, and no outline', async () => {

@@ -15,10 +15,9 @@ const SERIAL = 'W24A000042'
 /** The app's transport and link in Chromium, beside a simulated chair in which somebody sits. */
 export const openBluetoothTestPage = async () => {
   const deviceKey = Uint8Array.from(randomBytes(32))
-  const memory = createFactoryChairMemory({ serialNumber: SERIAL, family: 'w', logGeneration: 1 })
+  const memory = createFactoryChairMemory({ serialNumber: SERIAL, family: 'w', deviceKey, logGeneration: 1 })
   const chair = createSimulatedChair({
     memory,
-    deviceKey,
     randomBytes: length => Uint8Array.from(randomBytes(length)),
     now: () => performance.now(),
   })

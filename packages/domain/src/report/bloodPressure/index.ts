@@ -1,4 +1,4 @@
-export { CUFF_CALIBRATION_VALID_DAYS, getCuffCalibrationState } from './cuffCalibration'
+export { CUFF_CALIBRATION_VALID_DAYS, getCuffCalibrationState, getValidCuffReadings } from './cuffCalibration'
 export { cuffPressureLimits, isPlausibleCuffPressure } from './cuffPressure'
 export {
   computeCardiacWorkload,
@@ -6,4 +6,5 @@ export {
   computeMeanArterialPressure,
   type BloodPressureEstimate,
 } from './bloodPressureEstimate'
+export { hasVeryHighPressure, isVeryHighPressure } from './veryHighPressure'
 export { computeBloodPressurePrior, type BloodPressurePredictors } from './bloodPressurePrior'

@@ -2,7 +2,7 @@ import { alert, defineIndicator, good, notice } from './indicatorDefinition'
 
 /** Risk of a first cardiovascular event within ten years, per cent. */
 export const cardiovascularRiskDefinition = defineIndicator('CVD_RISK', {
-  quantity: { unit: 'percent', decimals: 1, plausibleRange: [0, 100], minDetectableChange: 1 },
+  quantity: { unit: 'percent', decimals: 0, plausibleRange: [0, 100], minDetectableChange: 1 },
   from: 0,
   bands: [good('lowRisk', 6), notice('moderateRisk', 20), alert('highRisk', 40)],
   includesUpperBorder: [20],

@@ -2,7 +2,7 @@ import { defineIndicator, good, notice, type IndicatorBandScale } from './indica
 
 /** Resting heart rate, beats a minute. Athletes may have 40 to 60, which the page says next to a low value. */
 export const heartRateDefinition = defineIndicator('HR_BPM', {
-  quantity: { unit: 'bpm', decimals: 1, plausibleRange: [30, 220], minDetectableChange: 3 },
+  quantity: { unit: 'bpm', decimals: 0, plausibleRange: [30, 220], minDetectableChange: 3 },
   from: 40,
   bands: [notice('belowNormal', 60), good('normal', 100), notice('aboveNormal', 130)],
   includesUpperBorder: [100],

@@ -28,6 +28,8 @@ export type IndicatorBandName =
   | 'fifties'
   | 'sixties'
   | 'seventies'
+  /** Of a cardiac age: above the person's own. */
+  | 'older'
   | 'lowRisk'
   | 'moderateRisk'
   | 'highRisk'

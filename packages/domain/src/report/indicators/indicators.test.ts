@@ -20,15 +20,15 @@ const getBandName = (key: Parameters<typeof findIndicatorDefinition>[0], value: 
   findIndicatorBand(definition(key), value).name
 
 it.each([
-  ['HR_BPM', 59.9, 'belowNormal'],
+  ['HR_BPM', 59.4, 'belowNormal'],
   ['HR_BPM', 60, 'normal'],
   ['HR_BPM', 100, 'normal'],
-  ['HR_BPM', 100.1, 'aboveNormal'],
+  ['HR_BPM', 100.6, 'aboveNormal'],
   ['HR_BPM', 220, 'aboveNormal'],
-  ['brpm', 11.9, 'belowNormal'],
+  ['brpm', 11.4, 'belowNormal'],
   ['brpm', 12, 'normal'],
   ['brpm', 25, 'normal'],
-  ['brpm', 25.1, 'aboveNormal'],
+  ['brpm', 25.6, 'aboveNormal'],
   ['WEIGHT_BMI', 18.4, 'underweight'],
   ['WEIGHT_BMI', 18.5, 'normal'],
   ['WEIGHT_BMI', 23.9, 'normal'],
@@ -65,10 +65,10 @@ it.each([
   ['HEALTH_SCORE', 60, 'fair'],
   ['HEALTH_SCORE', 75, 'good'],
   ['HEALTH_SCORE', 90, 'excellent'],
-  ['CVD_RISK', 5.9, 'lowRisk'],
+  ['CVD_RISK', 5.4, 'lowRisk'],
   ['CVD_RISK', 6, 'moderateRisk'],
   ['CVD_RISK', 20, 'moderateRisk'],
-  ['CVD_RISK', 20.1, 'highRisk'],
+  ['CVD_RISK', 20.6, 'highRisk'],
   ['MEAN_ARTERIAL_PRESSURE', 69, 'belowNormal'],
   ['MEAN_ARTERIAL_PRESSURE', 100, 'normal'],
   ['IRREGULAR_BEATS', 0, 'steady'],
@@ -124,7 +124,8 @@ it('never gives a lower band to a higher value', () => {
   )
 })
 
-it('keeps as many decimals as it shows', () => {
-  expect(roundToIndicatorDecimals(definition('HR_BPM'), 64.149)).toBe(64.1)
+it('keeps as many decimals as it shows, and is rated by what it shows', () => {
+  expect(roundToIndicatorDecimals(definition('HR_BPM'), 64.149)).toBe(64)
+  expect(getBandName('HR_BPM', 59.6)).toBe('normal')
   expect(roundToIndicatorDecimals(definition('HRV_SDNN'), 41.7)).toBe(42)
 })

@@ -1,0 +1,58 @@
+import fc from 'fast-check'
+import { chooseReportNextStep } from './nextStep'
+import { assessHealthReport } from './reportAssessment'
+import type { ReportIndicator, ReportPerson } from './types'
+
+const person: ReportPerson = { age: 42, sex: 'female', isAthlete: null }
+const reading = { systolic: 126, diastolic: 80, takenAt: '2026-11-18T08:00:00Z' }
+const pressure = (isCalibrated: boolean): ReportIndicator => ({
+  key: 'BLOOD_PRESSURE',
+  value: 124,
+  unit: 'mmHg',
+  provenance: 'estimated',
+  confidence: 0.5,
+  interval: [108, 140],
+  diastolic: { value: 79, interval: [68, 90] },
+  calibration: isCalibrated ? reading : null,
+})
+const heartRate = (value: number): ReportIndicator => ({
+  key: 'HR_BPM',
+  value,
+  unit: 'bpm',
+  provenance: 'measured',
+  confidence: 0.9,
+  interval: [value - 1, value + 1],
+})
+const incomplete: ReportIndicator = { key: 'ABSI', missing: 'profileIncomplete', needs: ['waist'] }
+
+const choose = (indicators: ReportIndicator[], steersChair = true) =>
+  chooseReportNextStep({ indicators, assessment: assessHealthReport(indicators, { person }), steersChair })
+
+it('is the cuff before a cuff reading, whatever else the report holds', () => {
+  const anyReport = fc.tuple(fc.integer({ min: 42, max: 140 }), fc.boolean(), fc.boolean())
+  fc.assert(
+    fc.property(anyReport, ([rate, lacksProfile, steersChair]) => {
+      const indicators = [pressure(false), heartRate(rate), ...(lacksProfile ? [incomplete] : [])]
+      expect(choose(indicators, steersChair)).toBe('cuff')
+    }),
+  )
+})
+
+it('is rest after it where the heart beats fast, else the plan', () => {
+  expect(choose([pressure(true), heartRate(120)])).toBe('rest')
+  expect(choose([pressure(true), heartRate(64), incomplete])).toBe('plan')
+})
+
+it('is the profile where the pressure cannot be estimated without it', () => {
+  expect(choose([heartRate(64), incomplete])).toBe('profile')
+})
+
+it('is no massage for a report that steers no chair', () => {
+  expect(choose([pressure(true), heartRate(64)], false)).toBeNull()
+})
+
+it('is the blood pressure where it is very high, before rest and before any massage', () => {
+  const veryHigh = { ...pressure(true), calibration: { ...reading, systolic: 186 } } as ReportIndicator
+  expect(choose([veryHigh, heartRate(120)])).toBe('pressure')
+  expect(choose([veryHigh, heartRate(64)], false)).toBe('pressure')
+})

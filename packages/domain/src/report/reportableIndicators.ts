@@ -1,0 +1,94 @@
+import { getIndicatorMetadata, roundToIndicatorDecimals } from './indicators'
+import {
+  findPresentIndicator,
+  isIndicatorPresent,
+  type ConfidenceInterval,
+  type IndicatorKey,
+  type MissingIndicatorReason,
+  type PresentIndicator,
+  type ReportIndicator,
+} from './types'
+
+/**
+ * How wide the 90 % interval of a value may be so that a second check would say the same. Only of what hangs on single beats: half
+ * a minute of a face has too few of them. Our own limits:
+ * - variability: three eighths of the value, which about 40 clean intervals reach (a standard deviation is known to 1/√(2n)): a slow heart in a minute;
+ * - stress: one and a half of its five levels, because it may differ by 1.0 anyway (specification section 9);
+ * - irregular beats: ten of a hundred beats, the width of the band between "steady" and "frequent".
+ */
+const MAX_REPEATABLE_WIDTH: Partial<Record<IndicatorKey, (value: number) => number>> = {
+  HRV_SDNN: value => (value * 3) / 8,
+  MENTAL_STRESS_INDEX: () => 1.5,
+  IRREGULAR_BEATS: () => 10,
+}
+
+const roundTo = (key: IndicatorKey, value: number) =>
+  roundToIndicatorDecimals(getIndicatorMetadata(key), value)
+
+/**
+ * Whether a second check would say the same, by the width of the value's interval. Stress, variability and irregular beats without
+ * an interval are not repeatable; values that do not hang on single beats are. Rounded as it is reported, so that reading a
+ * report again withholds no more.
+ */
+export const isRepeatable = ({ key, value, interval }: PresentIndicator): boolean => {
+  const getMaxWidth = MAX_REPEATABLE_WIDTH[key]
+  if (!getMaxWidth) return true
+  if (!interval) return false
+  const [low, high] = [roundTo(key, interval[0]), roundTo(key, interval[1])]
+  // Against the rounding errors of binary fractions.
+  return high - low <= getMaxWidth(roundTo(key, value)) + 1e-9
+}
+
+/** These are computed from blood pressure, so that they are reported only when a cuff reading stands behind it. */
+const PRESSURE_BASED_INDICATORS: readonly IndicatorKey[] = [
+  'MEAN_ARTERIAL_PRESSURE',
+  'Cardiac_Workload',
+  'AGE',
+  'CVD_RISK',
+]
+
+/** Stress is read from the same beats as variability: when this is withheld, so is stress. */
+const isStressUnsupported = (indicators: readonly ReportIndicator[]): boolean => {
+  const variability = indicators.find(({ key }) => key === 'HRV_SDNN')
+  return variability !== undefined && !(isIndicatorPresent(variability) && isRepeatable(variability))
+}
+
+const getWithholdingReason = (
+  indicator: PresentIndicator,
+  indicators: readonly ReportIndicator[],
+): MissingIndicatorReason | null => {
+  if (!isRepeatable(indicator)) return 'notRepeatable'
+  if (indicator.key === 'MENTAL_STRESS_INDEX' && isStressUnsupported(indicators)) return 'notRepeatable'
+  const isCalibrated = findPresentIndicator(indicators, 'BLOOD_PRESSURE')?.calibration
+  return PRESSURE_BASED_INDICATORS.includes(indicator.key) && !isCalibrated ? 'noCuffReading' : null
+}
+
+const roundPresentIndicator = (indicator: PresentIndicator): PresentIndicator => {
+  const round = (value: number) => roundTo(indicator.key, value)
+  const roundInterval = ([low, high]: ConfidenceInterval): ConfidenceInterval => [round(low), round(high)]
+  if (indicator.key !== 'BLOOD_PRESSURE')
+    return {
+      ...indicator,
+      value: round(indicator.value),
+      interval: indicator.interval && roundInterval(indicator.interval),
+    }
+  const { value, interval, diastolic } = indicator
+  return {
+    ...indicator,
+    value: round(value),
+    interval: roundInterval(interval),
+    diastolic: { value: round(diastolic.value), interval: roundInterval(diastolic.interval) },
+  }
+}
+
+/**
+ * The indicators of a report as people see them: rounded to the digits that their uncertainty allows, and without the values
+ * that a second check would not repeat or that follow from a blood pressure without a cuff reading; these carry the reason instead.
+ * Reports are built by it, and those of earlier versions are read through it.
+ */
+export const toReportableIndicators = (indicators: readonly ReportIndicator[]): ReportIndicator[] =>
+  indicators.map(indicator => {
+    if (!isIndicatorPresent(indicator)) return indicator
+    const reason = getWithholdingReason(indicator, indicators)
+    return reason === null ? roundPresentIndicator(indicator) : { key: indicator.key, missing: reason }
+  })

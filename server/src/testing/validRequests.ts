@@ -1,0 +1,107 @@
+import { randomUUID } from 'node:crypto'
+import type { EndpointPath } from '@anzuo/contract'
+import { emptyHealthProfile } from '@anzuo/domain/report/healthProfile'
+import { createValidShopRequests } from './shopRequests'
+import { createTestReportDraft, createUniquePhoneNumber } from './testServer'
+
+/** A request of each call that the contract accepts; the ids belong to nobody. */
+export const createValidRequests = (now: Date): Record<EndpointPath, object> => ({
+  ...createAccountRequests(),
+  ...createHealthRequests(now),
+  ...createChairRequests(),
+  ...createValidShopRequests(),
+  '/open/app/app_config': {},
+  '/weixin/openid': { code: 'code' },
+  '/weixin/authorize': { returnTo: 'http://localhost/payment/1', state: '0f'.repeat(16) },
+  '/weixin/js_signature': { url: 'http://localhost/', type: 10 },
+})
+
+const createAccountRequests = () => {
+  const phone = createUniquePhoneNumber()
+  const email = 'lin@example.com'
+  const solution = { challengeId: randomUUID(), nonce: '1' }
+  const entered = { code: '123456', requestId: randomUUID() }
+  return {
+    '/auth/prepare_captcha': { phone },
+    '/auth/get_captcha': { phone, ...solution },
+    '/auth/prepare_email_captcha': { email },
+    '/auth/get_email_captcha': { email, ...solution },
+    '/auth/login': { phone, ...entered, agreed: true },
+    '/auth/email_login': { email, ...entered, agreed: true },
+    '/auth/logout': {},
+    '/user/get': {},
+    '/user/edit': { nickname: 'Lin' },
+    '/user/profile/get': {},
+    '/user/profile/edit': emptyHealthProfile,
+    '/user/code/send': { channel: 'phone' },
+    '/user/contact/change': {
+      to: { channel: 'email', email },
+      ...entered,
+      proof: { channel: 'phone', ...entered },
+    },
+    '/user/devices/list': {},
+    '/user/devices/sign_out': { id: randomUUID() },
+    '/user/devices/sign_out_others': {},
+    '/user/devices/sign_out_everywhere': {},
+    '/user/settings/get': {},
+    '/user/settings/edit': { news: true },
+    '/user/consents/list': {},
+    '/user/consents/agree': { agreedTo: [{ document: 'privacy', version: '1.0' }] },
+    '/user/export': {},
+    '/user/erase': { part: 'views' },
+    '/user/closing/look': {},
+    '/user/closing/ask': {
+      variant: 'store',
+      reasons: ['noChairs'],
+      feedback: '',
+      proof: { channel: 'phone', ...entered },
+    },
+  } as const
+}
+
+const createHealthRequests = (now: Date) =>
+  ({
+    '/health_report/upload': createTestReportDraft(now),
+    '/health_report/get': { id: randomUUID() },
+    '/health_report/list': { limit: 5 },
+    '/health_report/annotate': {
+      id: randomUUID(),
+      annotation: { tags: ['coffee', 'massage'], note: 'After lunch', editedAt: now.toISOString() },
+    },
+    '/health_report/delete': { id: randomUUID() },
+    '/cuff_reading/add': { id: randomUUID(), systolic: 126, diastolic: 80, takenAt: now.toISOString() },
+    '/cuff_reading/list': {},
+    '/cuff_reading/delete': { id: randomUUID() },
+  }) as const
+
+const createChairRequests = () => {
+  const chair = { serialNumber: 'HK24A00012' }
+  const span = { period: 'week', date: '2026-11-20', offsetMinutes: 480 }
+  return {
+    '/open/device/lookup': chair,
+    '/open/device/guest_ticket': chair,
+    '/device/list': {},
+    '/device/get': chair,
+    '/device/edit': { ...chair, name: 'Study', allowsGuests: true },
+    '/device/claim': chair,
+    '/device/bind': { claimId: randomUUID(), proof: 'ab'.repeat(16) },
+    '/device/remove': chair,
+    '/device/member/list': chair,
+    '/device/member/remove': { ...chair, memberId: randomUUID() },
+    '/device/share': { ...chair, audience: 'family', hours: 24 },
+    '/device/share/accept': { ...chair, key: 'k'.repeat(22) },
+    '/device/ticket': chair,
+    '/device/sit': chair,
+    '/device/command': {
+      ...chair,
+      command: { name: 'start', program: 1, minutes: 10, token: 1, stopCount: 0 },
+    },
+    '/device/stop': { ...chair, isEmergency: true },
+    '/device/audit': { ...chair, limit: 10 },
+    '/device/sessions/upload': { ...chair, pages: ['00'.repeat(20)] },
+    '/massage_statistics/get': span,
+    '/massage_statistics/family': { ...chair, ...span },
+    '/massage_statistics/consent': { ...chair, isShared: true },
+    '/massage_statistics/records': { limit: 5 },
+  } as const
+}

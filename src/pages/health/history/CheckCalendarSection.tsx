@@ -1,0 +1,59 @@
+import { useEffect, useState } from 'react'
+import type { ReportListEntry } from '@/data/health/reportList'
+import { CheckCalendarCard } from './CheckCalendarCard'
+import { createCheckCalendar, shiftMonth } from './checkCalendar'
+import { DayChecksCard } from './DayChecksCard'
+
+export type CheckCalendarSectionProps = {
+  /** The newest first, as far as they are loaded. */
+  reports: readonly ReportListEntry[]
+  /** The list that they come from, page by page. */
+  list: {
+    hasNextPage: boolean
+    isFetchingNextPage: boolean
+    isFetchNextPageError: boolean
+    fetchNextPage: () => unknown
+  }
+}
+
+/** The calendar and, in words, the checks of one of its days: the one that was pressed, or the last one of the month. */
+export const CheckCalendarSection = ({ reports, list }: CheckCalendarSectionProps) => {
+  const [newest] = reports
+  const now = Date.now()
+  const [shownMonth, setShownMonth] = useState<number | null>(null)
+  const [chosenDay, setChosenDay] = useState<number | null>(null)
+  const month = shownMonth ?? shiftMonth(newest ? Date.parse(newest.measuredAt) : now, 0)
+  useCompleteMonth(month, reports, list)
+  const days = createCheckCalendar(reports, month, now)
+    .flat()
+    .filter(({ isInMonth, checks }) => isInMonth && checks.length > 0)
+  const day = days.find(({ start }) => start === chosenDay) ?? days[days.length - 1]
+  const hasEarlier = list.hasNextPage || reports.some(({ measuredAt }) => Date.parse(measuredAt) < month)
+  const move = (months: number) => () => setShownMonth(shiftMonth(month, months))
+  return (
+    <>
+      <CheckCalendarCard
+        reports={reports}
+        month={month}
+        chosenDay={day?.start ?? null}
+        onDayChosen={({ start }) => setChosenDay(start)}
+        onEarlier={hasEarlier ? move(-1) : undefined}
+        onLater={shiftMonth(month, 1) <= now ? move(1) : undefined}
+      />
+      {day && <DayChecksCard key={day.start} checks={day.checks} />}
+    </>
+  )
+}
+
+/** Loads older reports until the month is whole: a day without a mark says that there was no check. */
+const useCompleteMonth = (
+  month: number,
+  reports: readonly ReportListEntry[],
+  { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage }: CheckCalendarSectionProps['list'],
+) => {
+  const isWhole = reports.some(({ measuredAt }) => Date.parse(measuredAt) < month)
+  const lacksMore = hasNextPage && !isWhole && !isFetchingNextPage && !isFetchNextPageError
+  useEffect(() => {
+    if (lacksMore) void fetchNextPage()
+  }, [lacksMore, fetchNextPage])
+}

@@ -1,0 +1,34 @@
+import { View } from '@tarojs/components'
+import type { ReportOpening } from '@anzuo/domain/report/reportOverview'
+import { useTranslation } from '@/i18n'
+import { getAriaAttributes } from '@/ui/accessibility/ariaAttributes'
+import { EmphasizedText } from '@/ui/layout/EmphasizedText'
+
+export type ReportOpeningSentenceProps = {
+  opening: ReportOpening
+  /** A sample says nothing of the person. */
+  isSample: boolean
+}
+
+/** What a person would tell a friend of this check; the part that carries the news is strong. */
+export const ReportOpeningSentence = (props: ReportOpeningSentenceProps) => (
+  <View
+    id="report-opening"
+    className="report__opening"
+    {...getAriaAttributes({ role: 'heading', level: 2 })}
+    {...{ 'data-opening': props.opening.kind }}
+  >
+    <EmphasizedText text={useOpeningText(props)} />
+  </View>
+)
+
+const useOpeningText = ({ opening, isSample }: ReportOpeningSentenceProps): string => {
+  const { t } = useTranslation('report')
+  if (isSample) return t('opening.sample')
+  if (opening.kind === 'nothingKnown') return t('opening.nothingKnown')
+  if (opening.kind !== 'finding') return t(`opening.${opening.kind}.${opening.news ?? 'alone'}`)
+  const finding = t(`opening.finding.${opening.note}`)
+  return opening.otherFindings > 0
+    ? t('opening.foundMore', { finding, count: opening.otherFindings })
+    : t('opening.found', { finding })
+}
