@@ -225,7 +225,7 @@ const IndicatorTile = ({ indicatorKey: key, trend, onPress }: IndicatorTileProps
   const unit = unitKey && t(`health:unit.${unitKey}`)
   return (
     <Pressable id={`history-tile-${key}`} className="history__tile" onPress={onPress}>
-      <Row gap={2} align="center">
+      <Row gap={2} align="center" wrap>
         <View className={`history__icon history__icon--${colour}`}>
           <Icon name={icon} size={20} />
         </View>
