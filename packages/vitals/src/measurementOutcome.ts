@@ -1,6 +1,7 @@
 import { looksLikeStillPicture, MIN_FRAME_RATE, type MeasurementTrackers } from './measurementPhases'
 import type { FrameTimingTracker } from './frameTimingTracker'
 import type { PulseAnalysis } from './pulseAnalysis'
+import { combineRespirationSigns } from './respirationEstimation'
 import { TRACE_SAMPLE_RATE_HZ } from './resampling'
 import { analyseRgbTraces } from './rgbTraceAnalysis'
 import type { MeasurementFailureReason, SignalQuality, VitalsMeasurementOutcome } from './types'
@@ -61,7 +62,8 @@ export const concludeMeasurement = (record: MeasurementTrackers): VitalsMeasurem
   const analysis = analyseRgbTraces({ traces, independent, usable, sampleRate: TRACE_SAMPLE_RATE_HZ })
   if (!isFacePulseTrustworthy(analysis))
     return toRefusedMeasurementOutcome(record, findFailureReason(record), analysis)
-  return toCompletedMeasurementOutcome(record, analysis)
+  const respiration = combineRespirationSigns(analysis.respiration, record.bodyMotion.motion())
+  return toCompletedMeasurementOutcome(record, { ...analysis, respiration })
 }
 
 /** Why the frames came too slowly, or with too many holes, for any result; null when they did not. */

@@ -1,3 +1,4 @@
+import type { BodyMotionTracker } from './bodyMotion'
 import {
   isUsableGuidance,
   shouldPauseRecording,
@@ -37,6 +38,7 @@ export type MeasurementTrackers = {
   durationSeconds: number
   faceTracker: FaceTracker
   sceneAnalyser: SceneAnalyser
+  bodyMotion: BodyMotionTracker
   frameTiming: FrameTimingTracker
   recorder: RgbTraceRecorder
   live: LiveVitalsEstimator

@@ -1,3 +1,4 @@
+import { createBodyMotionTracker } from './bodyMotion'
 import {
   createGuidanceDurations,
   createGuidanceFilter,
@@ -99,6 +100,7 @@ export const createVitalsMeasurementSession = ({
       else if (phase === 'settling') handleSettlingFrame(seen, time)
       if (phase !== 'measuring') return
       if (colours) recorder.add(time, colours.colours, colours.coverage)
+      if (box) record.bodyMotion.add(time, frame.image, box)
       handleRecordingFrame(seen, time, gap ?? 0)
     },
     live: () => toLiveState(record, { phase, guidance: guidance.shown(), face }),
@@ -111,6 +113,7 @@ const createMeasurementRecord = (durationSeconds: number): MeasurementTrackers =
   durationSeconds,
   faceTracker: createFaceTracker(),
   sceneAnalyser: createSceneAnalyser(),
+  bodyMotion: createBodyMotionTracker(),
   frameTiming: createFrameTimingTracker(),
   recorder: createRgbTraceRecorder(durationSeconds * RECORDING_CAPACITY_FACTOR + 5),
   live: createLiveVitalsEstimator(),
@@ -123,8 +126,10 @@ const resetForRecording = ({
   guidanceDurations,
   frameTiming,
   sceneAnalyser,
+  bodyMotion,
   statistics,
 }: MeasurementTrackers) => {
+  bodyMotion.reset()
   guidanceDurations.reset()
   frameTiming.reset()
   sceneAnalyser.resetLiveness()
