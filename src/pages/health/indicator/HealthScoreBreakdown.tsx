@@ -25,7 +25,7 @@ const ScorePartRow = ({ part: { key, weight, counted, score } }: { part: HealthS
   const name = t(`health:indicator.${key}`)
   return (
     <View className="part">
-      <Row gap={3} align="baseline" justify="between">
+      <Row gap={3} align="baseline" justify="between" wrap>
         <View className="t-row part__name">{name}</View>
         <View className={score === null ? 't-small t-quiet' : 't-number-s'}>
           {score === null ? t('section.partMissing') : formatNumber(score)}
