@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { computeHealthScore, compareHealthScores, healthScoreComponentKeys } from './healthScore'
-import { computeCardiovascularRisk } from './cardiovascularRisk'
-import { computeCardiacWorkload, computeBloodPressurePrior } from './bloodPressure'
+import { computeQuantile } from './robustStatistics'
+import { createSyntheticPopulation, scorePopulation } from './syntheticPopulation'
 import type { IndicatorKey, ConfidenceInterval, ReportIndicator, ReportPerson } from './types'
 
 const person: ReportPerson = { age: 42, sex: 'female', isAthlete: null }
@@ -163,86 +163,13 @@ describe('the change since an earlier report', () => {
   })
 })
 
-/**
- * A synthetic population: adults from 18 to 80, evenly. Resting heart rate 72 ± 11 a minute; pressure as the app's prior of Chinese
- * adults has it; body mass index 24.4 ± 3.7 kg/m² (Chinese adults, 2018); waist with body mass; body shape by the table's own
- * deviations; stress 3 ± 1; irregular beats none in most; a quarter smokes, an eighth has diabetes (Chinese adults). It is made
- * for this test: it says how the score spreads, not how healthy anybody is.
- */
-const createSamplePopulation = (count: number) => {
-  const uniform = fc.noBias(fc.integer({ min: 1, max: 1_000_000 })).map(million => million / 1_000_000)
-  // A standard normal number of two uniform ones (Box and Muller, 1958).
-  const normal = fc
-    .tuple(uniform, uniform)
-    .map(([a, b]) => Math.sqrt(-2 * Math.log(a)) * Math.cos(2 * Math.PI * b))
-  const people = fc.record({
-    age: fc.noBias(fc.integer({ min: 18, max: 80 })),
-    sex: fc.constantFrom('female' as const, 'male' as const),
-    z: fc.record({
-      heart: normal,
-      systolic: normal,
-      diastolic: normal,
-      mass: normal,
-      waist: normal,
-      shape: normal,
-      stress: normal,
-    }),
-    irregular: uniform,
-    smokes: uniform.map(share => share < 0.25),
-    hasDiabetes: uniform.map(share => share < 0.12),
-  })
-  return fc.sample(people, { seed: 42, numRuns: count }).map(({ age, sex, z, irregular, ...habits }) => {
-    const bodyMassIndex = Math.max(15, 24.4 + 3.7 * z.mass)
-    const prior = computeBloodPressurePrior({ age, sex, bodyMassIndex })
-    const systolic = Math.round(prior.systolic.mean + prior.systolic.standardDeviation * z.systolic)
-    // The two pressures of a person go together: r about 0.7.
-    const diastolic = Math.round(
-      prior.diastolic.mean +
-        prior.diastolic.standardDeviation * (0.7 * z.systolic + Math.sqrt(1 - 0.49) * z.diastolic),
-    )
-    const heart = Math.min(140, Math.max(42, 72 + 11 * z.heart))
-    const risk = computeCardiovascularRisk({
-      age: Math.min(74, Math.max(30, age)),
-      sex,
-      bodyMassIndex,
-      systolic,
-      isTreated: false,
-      ...habits,
-    })
-    const reach = ({ low, high }: { low: number; high: number }, number: number) =>
-      Math.min(high, Math.max(low, number))
-    const indicators = [
-      value('HR_BPM', heart),
-      value('MENTAL_STRESS_INDEX', reach({ low: 1, high: 5.9 }, 3 + z.stress)),
-      pressure(systolic, diastolic, { confidence: 0.6 }),
-      value('IRREGULAR_BEATS', irregular < 0.8 ? 0 : 25 * (irregular - 0.8)),
-      value('WEIGHT_BMI', bodyMassIndex),
-      value('WAIST_TO_HEIGHT', 0.5 + 0.014 * (bodyMassIndex - 24.4) + 0.03 * z.waist),
-      value('ABSI', 0.079 + 0.0042 * z.shape),
-      value('Cardiac_Workload', computeCardiacWorkload(heart, systolic)),
-      value('CVD_RISK', risk),
-    ]
-    return { indicators, person: { age, sex, isAthlete: false } }
-  })
-}
-
-const samplePopulation = createSamplePopulation(2000)
-
-const getPercentile = (sorted: readonly number[], share: number) =>
-  sorted[Math.floor(share * (sorted.length - 1))] ?? NaN
+const samplePopulation = createSyntheticPopulation(2000, 42)
 
 const spreadOfScores = (keys: readonly IndicatorKey[]) => {
-  const scores = samplePopulation
-    .map(({ indicators, person: somebody }) =>
-      computeHealthScore(
-        indicators.filter(({ key }) => keys.includes(key)),
-        somebody,
-      ),
-    )
-    .flatMap(({ value: score }) => score ?? [])
-    .sort((a, b) => a - b)
-  const [p5, p50, p95] = [0.05, 0.5, 0.95].map(share => Math.round(getPercentile(scores, share)))
-  return { p5: p5 ?? NaN, p50: p50 ?? NaN, p95: p95 ?? NaN }
+  const scores = scorePopulation(samplePopulation, keys)
+  const [p5 = NaN, p50 = NaN, p95 = NaN] = [0.05, 0.5, 0.95].map(share => computeQuantile(scores, share))
+  const atCeiling = scores.filter(score => Math.round(score) === 100).length / scores.length
+  return { p5, p50, p95, atCeiling }
 }
 
 it.each([
@@ -251,8 +178,9 @@ it.each([
 ] as const)(
   'tells people apart when %s: from the 5th to the 95th percentile are 30 points or more',
   (_, keys) => {
-    const { p5, p50, p95 } = spreadOfScores(keys)
+    const { p5, p50, p95, atCeiling } = spreadOfScores(keys)
     expect(p95 - p5).toBeGreaterThanOrEqual(30)
+    expect(atCeiling).toBeLessThan(0.01)
     // Neither end is crowded: the middle is far from both.
     expect(p50 - p5).toBeGreaterThanOrEqual(10)
     expect(p95 - p50).toBeGreaterThanOrEqual(10)

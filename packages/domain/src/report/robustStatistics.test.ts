@@ -1,9 +1,20 @@
-import { computeMedian, computeMedianMargin, computeRobustDeviation } from './robustStatistics'
+import {
+  computeMedian,
+  computeMedianMargin,
+  computeQuantile,
+  computeRobustDeviation,
+} from './robustStatistics'
 
 it('takes the middle value, or the mean of the two in the middle', () => {
   expect(computeMedian([9, 1, 5])).toBe(5)
   expect(computeMedian([9, 1, 5, 6])).toBe(5.5)
   expect(computeMedian([])).toBeNaN()
+})
+
+it('finds the value below which a share of the others lies', () => {
+  const values = [50, 10, 40, 20, 30]
+  expect([0, 0.25, 0.5, 1].map(share => computeQuantile(values, share))).toEqual([10, 20, 30, 50])
+  expect(computeQuantile([], 0.5)).toBeNaN()
 })
 
 it('estimates the scatter of a group around its own median, without single odd values', () => {

@@ -9,6 +9,12 @@ export const computeMedian = (values: readonly number[]): number => {
   return lower === undefined || upper === undefined ? NaN : (lower + upper) / 2
 }
 
+/** The value below which a share of some values lies, 0 to 1: the nearest of them; NaN of none. */
+export const computeQuantile = (values: readonly number[], share: number): number => {
+  const sorted = [...values].sort((a, b) => a - b)
+  return sorted[Math.round(share * (sorted.length - 1))] ?? NaN
+}
+
 /** The standard deviation of groups of values, each around its own median, as far as single odd values do not count. */
 export const computeRobustDeviation = (...groups: readonly (readonly number[])[]): number =>
   MAD_TO_STANDARD_DEVIATION *

@@ -2,7 +2,7 @@ export { createSyntheticFace, type SyntheticFace, type SyntheticFaceOptions } fr
 export { generateSyntheticRgbTraces, type SyntheticRgbTraces } from './syntheticTraces'
 export type { SyntheticPulseGenerator } from './syntheticPulseGenerator'
 export type { SkinTone } from './portrait'
-export { createSeededGaussian } from './seededRandom'
+export { createSeededGaussian, createSeededRandom } from './seededRandom'
 export { softEllipseMask, gaussianRidge, smoothStep } from './softShapes'
 export { createSyntheticFinger, type SyntheticFinger, type SyntheticFingerOptions } from './syntheticFinger'
 export { FITZPATRICK_TYPES, type FitzpatrickType } from './twin/skinOptics'
