@@ -28,6 +28,9 @@ const MIN_BALANCED_SCORE = 60
 const MIN_BIASED_SCORE = 40
 const MIN_TENDENCY_SCORE = 30
 
+/** From where on a biased type applies, and the balanced one: the lower border first. */
+export const CONSTITUTION_SCORE_BORDERS = [MIN_BIASED_SCORE, MIN_BALANCED_SCORE] as const
+
 /**
  * The transformed score of ZYYXH/T 157-2009: (sum − n) / (4 n) × 100 for n answers from 1 to 5. Null for fewer than two
  * answers.

@@ -7,6 +7,7 @@ export {
   removeLastAnswer,
 } from './questionnaire'
 export {
+  CONSTITUTION_SCORE_BORDERS,
   hasAnyConstitutionScore,
   assessConstitution,
   assessConstitutionScores,

@@ -9,6 +9,7 @@ import { useTranslation } from '@/i18n'
 import { formatNumber } from '@/i18n/format'
 import { Row, Stack } from '@/ui/layout/Flex'
 import { Icon } from '@/ui/icons/Icon'
+import { ConstitutionPetals } from './ConstitutionPetals'
 import { rankConstitutionTypes } from './rankConstitutionTypes'
 import './findings.scss'
 
@@ -41,6 +42,7 @@ export const ConstitutionScoresPanel = ({
         </View>
         {main && <View className="t-small t-quiet">{t(`types.${main}.characteristic`)}</View>}
       </View>
+      <ConstitutionPetals assessment={assessment} />
       {shown.map(type => (
         <ConstitutionScoreRow key={type} type={type} {...assessment.scores[type]} />
       ))}
