@@ -1,4 +1,5 @@
 import type { IndicatorStatusContext } from '@anzuo/domain/report/indicatorStatuses'
+import { getRecordingKind, type CheckRecording } from '@anzuo/domain/report/recordingKind'
 import { areOfOnePerson, type CheckSubject } from '@anzuo/domain/report/samePerson'
 import { findPresentIndicator } from '@anzuo/domain/report/types'
 import type { ReportListEntry } from './reportList'
@@ -19,12 +20,16 @@ export const findPreviousReport = (
     )) ||
   null
 
-/** What the statuses of a report rest on: the person, the length of the recording, and the stress of their report before. */
+/**
+ * What the statuses of a report rest on: the person, the length of the recording, and the stress of their report before, if that was
+ * measured in the same way.
+ */
 export const getStatusContext = (
-  report: ComparedReport & { seconds: number },
+  report: ComparedReport & CheckRecording & { seconds: number },
   reports: readonly ReportListEntry[],
 ): IndicatorStatusContext => {
-  const previous = findPreviousReport(report, reports)
+  const before = findPreviousReport(report, reports)
+  const previous = before && getRecordingKind(before) === getRecordingKind(report) ? before : null
   return {
     person: report.person,
     seconds: report.seconds,

@@ -26,6 +26,8 @@ export type RecommendationReasonKey =
   | 'variabilityLow'
   | 'heartRateHigh'
   | 'breathingFast'
+  | 'rhythmIrregular'
+  | 'bodyLight'
   | 'pressureHigh'
   | 'diastolicHigh'
   | 'pressureMayBeHigh'
@@ -250,11 +252,24 @@ export const MASSAGE_RECOMMENDATION_RULES: readonly RecommendationRule[] = [
     source: 'Specification section 9: an adult takes 12 to 25 breaths a minute.',
   },
   {
+    key: 'rhythmIrregular',
+    applies: whenMarked('IRREGULAR_BEATS', 'frequent'),
+    programs: ['slowBreath', 'deepRest'],
+    limits: { intensity: 2, heat: 0, minutes: 15 },
+    source: HOUSE_RULE_SOURCE,
+  },
+  {
     key: 'variabilityLow',
     applies: whenMarked('HRV_SDNN', 'low'),
     programs: ['deepRest', 'warmBack'],
     limits: { intensity: 3 },
     source: 'Nunan 2010: the lower end of what studies of healthy adults found.',
+  },
+  {
+    key: 'bodyLight',
+    applies: whenMarked('WEIGHT_BMI', 'underweight'),
+    limits: { intensity: 2 },
+    source: 'House rule: rollers press harder on a light body, which has less between them and the bones.',
   },
   {
     key: 'pressureUnknown',

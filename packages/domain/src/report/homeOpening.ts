@@ -1,3 +1,4 @@
+import type { CheckRecording } from './recordingKind'
 import type { HealthReportAssessment } from './reportAssessment'
 import { createReportOverview, type ReportOpening } from './reportOverview'
 import type { ReportIndicator } from './types'
@@ -16,7 +17,7 @@ export type HomeOpening =
   | { kind: 'firstCheck' }
   | Exclude<ReportOpening, { kind: 'finding' }>
 
-type Check = { measuredAt: string; indicators: readonly ReportIndicator[] }
+type Check = CheckRecording & { measuredAt: string; indicators: readonly ReportIndicator[] }
 
 const findExtreme = (overview: ReturnType<typeof createReportOverview>): HomeOpening | null => {
   for (const { key, against } of overview.moves) {

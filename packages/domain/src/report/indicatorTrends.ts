@@ -2,6 +2,7 @@ import { DAY_MS } from '../durations'
 import { listCountedComponents } from './healthScore'
 import { getIndicatorMetadata } from './indicators'
 import { isPressureBased } from './reportComparison'
+import { getRecordingKind, isRecordingDependent, type CheckRecording } from './recordingKind'
 import { computeMedian } from './robustStatistics'
 import {
   findPresentIndicator,
@@ -21,12 +22,12 @@ export type IndicatorTrendPoint = {
   provenance: IndicatorProvenance
   /**
    * What the value rests on besides the check: the cuff reading, of blood pressure and what follows from it; the parts, of the
-   * score. Only values of one basis are compared. Left out where every check stands for itself.
+   * score; where and how long the pulse was read, of what hangs on single beats. Only values of one basis are compared. Left out where every check stands for itself.
    */
   basis?: string
 }
 
-type Report = { measuredAt: string; indicators: readonly ReportIndicator[] }
+type Report = CheckRecording & { measuredAt: string; indicators: readonly ReportIndicator[] }
 
 const parseMeasuredAt = ({ measuredAt }: { measuredAt: string }) => Date.parse(measuredAt)
 
@@ -34,8 +35,12 @@ const parseMeasuredAt = ({ measuredAt }: { measuredAt: string }) => Date.parse(m
 const isFollowable = (indicator: PresentIndicator): boolean =>
   indicator.key !== 'BLOOD_PRESSURE' || indicator.calibration !== null
 
-const getBasis = (key: IndicatorKey, indicators: readonly ReportIndicator[]): string | undefined => {
-  if (key === 'HEALTH_SCORE') return listCountedComponents(indicators).join()
+const getBasis = (key: IndicatorKey, { indicators, ...recording }: Report): string | undefined => {
+  if (isRecordingDependent(key)) return getRecordingKind(recording)
+  if (key === 'HEALTH_SCORE') {
+    const parts = listCountedComponents(indicators)
+    return [...parts, ...(parts.some(isRecordingDependent) ? [getRecordingKind(recording)] : [])].join()
+  }
   if (!isPressureBased(key)) return undefined
   return findPresentIndicator(indicators, 'BLOOD_PRESSURE')?.calibration?.takenAt
 }
@@ -52,11 +57,12 @@ export const selectComparablePoints = (trend: readonly IndicatorTrendPoint[]): I
  */
 export const getIndicatorTrend = (reports: readonly Report[], key: IndicatorKey): IndicatorTrendPoint[] =>
   reports
-    .flatMap(({ measuredAt, indicators }) => {
+    .flatMap(report => {
+      const { measuredAt, indicators } = report
       const found = findPresentIndicator(indicators, key)
       if (!found || !isFollowable(found)) return []
       const { value, interval, provenance } = found
-      return [{ measuredAt, value, interval, provenance, basis: getBasis(key, indicators) }]
+      return [{ measuredAt, value, interval, provenance, basis: getBasis(key, report) }]
     })
     .sort((a, b) => parseMeasuredAt(a) - parseMeasuredAt(b))
 

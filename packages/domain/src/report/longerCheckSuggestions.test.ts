@@ -1,4 +1,8 @@
-import { isHealthCheckTooShortFor, suggestLongerHealthChecks } from './longerCheckSuggestions'
+import {
+  getCheckDuration,
+  isHealthCheckTooShortFor,
+  suggestLongerHealthChecks,
+} from './longerCheckSuggestions'
 import type { IndicatorKey, ReportIndicator } from './types'
 
 const value = (key: Exclude<IndicatorKey, 'BLOOD_PRESSURE'>): ReportIndicator => ({
@@ -46,4 +50,14 @@ it('takes a check for as long as it was meant although some seconds fell out', (
   expect(isHealthCheckTooShortFor('HRV_SDNN', 108)).toBe(false)
   expect(isHealthCheckTooShortFor('HRV_SDNN', 107)).toBe(true)
   expect(isHealthCheckTooShortFor('HR_BPM', 10)).toBe(false)
+})
+
+it.each([
+  [12, 30],
+  [28.4, 30],
+  [53, 30],
+  [55, 60],
+  [121, 120],
+])('takes %d seconds of signal for a check of %d', (seconds, expected) => {
+  expect(getCheckDuration(seconds)).toBe(expected)
 })

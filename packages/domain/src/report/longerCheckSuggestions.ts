@@ -4,7 +4,7 @@ import { isIndicatorPresent } from './types'
 /** Lengths of a check, seconds. */
 export const HEALTH_CHECK_DURATIONS_SECONDS = [30, 60, 120] as const
 
-type CheckDurationSeconds = (typeof HEALTH_CHECK_DURATIONS_SECONDS)[number]
+export type CheckDurationSeconds = (typeof HEALTH_CHECK_DURATIONS_SECONDS)[number]
 
 /**
  * From how many seconds on an indicator is as good as a check can make it. A standard deviation of intervals over 30
@@ -27,6 +27,11 @@ export const isHealthCheckTooShortFor = (key: IndicatorKey, seconds: number): bo
   const enough = SUFFICIENT_SECONDS[key]
   return enough !== undefined && seconds < DURATION_TOLERANCE * enough
 }
+
+/** The length of the check that a recording of so many seconds comes from: some seconds of it may be missing. */
+export const getCheckDuration = (seconds: number): CheckDurationSeconds =>
+  [...HEALTH_CHECK_DURATIONS_SECONDS].reverse().find(length => DURATION_TOLERANCE * length <= seconds) ??
+  HEALTH_CHECK_DURATIONS_SECONDS[0]
 
 /** The next longer check after one of so many seconds; null after the longest. */
 export const findNextLongerCheck = (seconds: number): CheckDurationSeconds | null =>

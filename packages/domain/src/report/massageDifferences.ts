@@ -1,5 +1,6 @@
 import { HOUR_MS, MINUTE_MS } from '../durations'
 import { getIndicatorMetadata, roundToIndicatorDecimals } from './indicators'
+import type { CheckRecording } from './recordingKind'
 import { compareReports } from './reportComparison'
 import { computeMedian, computeMedianMargin, computeRobustDeviation } from './robustStatistics'
 import { findPresentIndicator, type IndicatorKey, type PresentIndicator, type ReportIndicator } from './types'
@@ -11,7 +12,7 @@ const MIN_MASSAGE_MS = 5 * MINUTE_MS
 /** With fewer massages nothing is said of all of them together. */
 const MIN_MASSAGES = 2
 
-type Check = { measuredAt: string; indicators: readonly ReportIndicator[] }
+type Check = CheckRecording & { measuredAt: string; indicators: readonly ReportIndicator[] }
 type Massage = { startedAt: string; seconds: number }
 type Difference = { direction: 'higher' | 'lower'; amount: number }
 
@@ -40,7 +41,7 @@ const toMassageDifference = (
 ): MassageDifference[] => {
   const [value, laterValue] = [before, after].map(check => findPresentIndicator(check.indicators, key))
   if (!value || !laterValue) return []
-  const comparison = compareReports(before.indicators, after.indicators).find(found => found.key === key)
+  const comparison = compareReports(before, after).find(found => found.key === key)
   const verdict = comparison?.verdict
   const difference =
     verdict?.kind === 'changed' ? { direction: verdict.direction, amount: verdict.amount } : null

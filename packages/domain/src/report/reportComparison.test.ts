@@ -30,7 +30,8 @@ const pressure = (value: number, calibration: CuffPressure | null): ReportIndica
 })
 const cuff = { systolic: 124, diastolic: 79, takenAt: '2026-11-02T08:00:00Z' }
 const verdictOf = (key: IndicatorKey, earlier: ReportIndicator[], later: ReportIndicator[]) =>
-  compareReports(earlier, later).find(comparison => comparison.key === key)?.verdict
+  compareReports({ indicators: earlier }, { indicators: later }).find(comparison => comparison.key === key)
+    ?.verdict
 
 it('calls a difference clear that is larger than both the likely ranges and the usual scatter', () => {
   expect(verdictOf('HR_BPM', [measured('HR_BPM', 72)], [measured('HR_BPM', 64)])).toEqual({
@@ -141,13 +142,52 @@ it('says in which check a value is missing, and why', () => {
   expect(verdictOf('HRV_SDNN', [tooShort], [tooShort])).toMatchObject({ from: 'both' })
 })
 
+it('compares what hangs on single beats only between recordings of one place and length, and the score with it', () => {
+  const stress = [
+    measured('HRV_SDNN', 48),
+    measured('MENTAL_STRESS_INDEX', 3, 0.2),
+    measured('HEALTH_SCORE', 80),
+  ]
+  const calm = [
+    measured('HRV_SDNN', 88),
+    measured('MENTAL_STRESS_INDEX', 1.2, 0.2),
+    measured('HEALTH_SCORE', 92),
+  ]
+  const face = { site: 'face', seconds: 29.2 } as const
+  const kinds = (later: { site: 'face' | 'finger'; seconds: number }) =>
+    compareReports({ ...face, indicators: stress }, { ...later, indicators: calm }).map(
+      ({ key, verdict }) => [key, verdict.kind],
+    )
+  expect(kinds({ site: 'face', seconds: 30 })).toEqual([
+    ['HEALTH_SCORE', 'changed'],
+    ['HRV_SDNN', 'changed'],
+    ['MENTAL_STRESS_INDEX', 'changed'],
+  ])
+  for (const other of [
+    { site: 'finger', seconds: 30 },
+    { site: 'face', seconds: 60 },
+  ] as const)
+    expect(kinds(other).every(([, kind]) => kind === 'otherRecording')).toBe(true)
+})
+
+it('compares a heart rate whatever it was read from', () => {
+  const [before, after] = [[measured('HR_BPM', 80)], [measured('HR_BPM', 64)]]
+  const comparisons = compareReports(
+    { site: 'face', seconds: 30, indicators: before },
+    { site: 'finger', seconds: 60, indicators: after },
+  )
+  expect(comparisons[0]?.verdict.kind).toBe('changed')
+})
+
 it('leaves out what no check could tell', () => {
   const impossible: ReportIndicator = { key: 'SKIN_AGE', missing: 'noSoundMethod' }
-  expect(compareReports([impossible], [impossible])).toEqual([])
+  expect(compareReports({ indicators: [impossible] }, { indicators: [impossible] })).toEqual([])
 })
 
 it('counts as clear differences what the checks found, not the score and not what the person entered', () => {
   const earlier = [measured('HEALTH_SCORE', 70), measured('HR_BPM', 80), asked(22)]
   const later = [measured('HEALTH_SCORE', 85), measured('HR_BPM', 64), asked(28)]
-  expect(getClearDifferences(compareReports(earlier, later)).map(({ key }) => key)).toEqual(['HR_BPM'])
+  expect(
+    getClearDifferences(compareReports({ indicators: earlier }, { indicators: later })).map(({ key }) => key),
+  ).toEqual(['HR_BPM'])
 })

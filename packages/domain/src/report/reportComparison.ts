@@ -1,5 +1,6 @@
 import { listCountedComponents } from './healthScore'
 import { getIndicatorMetadata, roundToIndicatorDecimals } from './indicators'
+import { getRecordingKind, isRecordingDependent, type CheckRecording } from './recordingKind'
 import {
   findPresentIndicator,
   INDICATOR_KEYS,
@@ -27,6 +28,8 @@ export type ComparisonVerdict =
   | { kind: 'otherCuffReading' }
   /** The scores are made of other parts: what was missing in one of them may have moved it. */
   | { kind: 'otherParts' }
+  /** It hangs on single beats, and these were read elsewhere or for another time. */
+  | { kind: 'otherRecording' }
   | { kind: 'missing'; from: 'earlier' | 'later' | 'both'; reason: MissingIndicatorReason }
 
 /** What a difference is measured by: the intervals of the two values, or the ordinary scatter. */
@@ -49,6 +52,9 @@ const PRESSURE_KEYS: readonly IndicatorKey[] = [
 ]
 
 type Indicators = readonly ReportIndicator[]
+
+/** One of two checks that are compared. */
+type ComparedCheck = CheckRecording & { indicators: Indicators }
 
 /** Whether an indicator rests on blood pressure, so that its values compare only under one and the same cuff reading. */
 export const isPressureBased = (key: IndicatorKey): boolean => PRESSURE_KEYS.includes(key)
@@ -105,7 +111,21 @@ const getMissingReason = (list: Indicators, key: IndicatorKey): MissingIndicator
   return found && 'missing' in found ? found.missing : 'notMeasured'
 }
 
-const judge = (key: IndicatorKey, earlier: Indicators, later: Indicators): ComparisonVerdict => {
+/** Whether two values come from unlike recordings, of the score where stress counts in it. */
+const areOfOtherRecordings = (key: IndicatorKey, earlier: ComparedCheck, later: ComparedCheck): boolean => {
+  const hangsOnBeats =
+    key === 'HEALTH_SCORE'
+      ? listCountedComponents(later.indicators).some(isRecordingDependent)
+      : isRecordingDependent(key)
+  return hangsOnBeats && getRecordingKind(earlier) !== getRecordingKind(later)
+}
+
+const judge = (
+  key: IndicatorKey,
+  earlierCheck: ComparedCheck,
+  laterCheck: ComparedCheck,
+): ComparisonVerdict => {
+  const [earlier, later] = [earlierCheck.indicators, laterCheck.indicators]
   const [before, after] = [findPresentIndicator(earlier, key), findPresentIndicator(later, key)]
   if (!after)
     return {
@@ -115,6 +135,7 @@ const judge = (key: IndicatorKey, earlier: Indicators, later: Indicators): Compa
     }
   if (!before) return { kind: 'missing', from: 'earlier', reason: getMissingReason(earlier, key) }
   if (key === 'HEALTH_SCORE' && !areOfTheSameParts(earlier, later)) return { kind: 'otherParts' }
+  if (areOfOtherRecordings(key, earlierCheck, laterCheck)) return { kind: 'otherRecording' }
   const obstacle = isPressureBased(key) ? findPressureObstacle(earlier, later) : null
   return obstacle ?? compareValues(before, after)
 }
@@ -129,12 +150,14 @@ const isImpossible = ({ verdict }: IndicatorComparison): boolean =>
  * Two checks of one person, indicator by indicator, in the order of a report. What neither has, and what no check could have, is left
  * out.
  */
-export const compareReports = (earlier: Indicators, later: Indicators): IndicatorComparison[] =>
-  INDICATOR_KEYS.filter(key => [...earlier, ...later].some(indicator => indicator.key === key))
+export const compareReports = (earlier: ComparedCheck, later: ComparedCheck): IndicatorComparison[] =>
+  INDICATOR_KEYS.filter(key =>
+    [...earlier.indicators, ...later.indicators].some(indicator => indicator.key === key),
+  )
     .map(key => ({
       key,
-      earlier: findPresentIndicator(earlier, key),
-      later: findPresentIndicator(later, key),
+      earlier: findPresentIndicator(earlier.indicators, key),
+      later: findPresentIndicator(later.indicators, key),
       verdict: judge(key, earlier, later),
     }))
     .filter(comparison => !isImpossible(comparison))

@@ -49,7 +49,11 @@ const anyVital = (min: number, max: number, reach: number) =>
       interval: [Math.max(0, value - half), value + half] as [number, number],
     }))
 
-const missing = fc.constantFrom({ missing: 'poorSignal' as const }, { missing: 'tooShort' as const })
+const missing = fc.constantFrom(
+  { missing: 'poorSignal' as const },
+  { missing: 'tooShort' as const },
+  { missing: 'unsteadyRhythm' as const },
+)
 
 const anyOutcome: fc.Arbitrary<CompletedVitalsMeasurement> = fc.record({
   kind: fc.constant('measured' as const),
@@ -256,6 +260,25 @@ describe('no report', () => {
     })
   })
 
+  it('advises against a strong massage beside a plan that presses hard, or warms where the rhythm is irregular', () => {
+    expectOfEveryReport(({ avoid, plan, statuses }) => {
+      if (plan.kind === 'notNow') return
+      if (avoid.some(({ advice }) => advice === 'strongMassage'))
+        expect(plan.intensity).toBeLessThanOrEqual(2)
+      if (statuses.get('IRREGULAR_BEATS')?.band.name !== 'frequent') return
+      expect(plan.heat).toBe(0)
+      expect(plan.reasons.map(({ key }) => key)).toContain('rhythmIrregular')
+    })
+  })
+
+  it('calls a pulse steady whose beats were too uneven for variability', () => {
+    expectOfEveryReport(({ indicators, statuses }) => {
+      const variability = indicators.find(({ key }) => key === 'HRV_SDNN')
+      if (!variability || isIndicatorPresent(variability) || variability.missing !== 'unsteadyRhythm') return
+      expect(statuses.get('IRREGULAR_BEATS')?.band.name ?? 'frequent').toBe('frequent')
+    })
+  })
+
   it('has a plan for a reason that the report does not mark, or without the person’s value', () => {
     const markOfReason = {
       stressHigh: 'MENTAL_STRESS_INDEX',
@@ -263,6 +286,8 @@ describe('no report', () => {
       variabilityLow: 'HRV_SDNN',
       heartRateHigh: 'HR_BPM',
       breathingFast: 'brpm',
+      rhythmIrregular: 'IRREGULAR_BEATS',
+      bodyLight: 'WEIGHT_BMI',
     } as const
     expectOfEveryReport(report => {
       const marked = getMarkedKeys(report)

@@ -236,6 +236,13 @@ it('scores the whole when enough is known, and says what would help when not', (
   })
 })
 
+it('says of a child that the score was not made for them, rather than that something is missing', () => {
+  expect(findDraftIndicator('HEALTH_SCORE', { profile: { ...whole, birthday: '2016-01-01' } })).toEqual({
+    key: 'HEALTH_SCORE',
+    missing: 'outOfScope',
+  })
+})
+
 it('keeps no value that nobody can have, whatever was typed or measured', () => {
   const profiles = fc.record({
     birthday: fc.option(

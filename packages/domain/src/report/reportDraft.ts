@@ -16,6 +16,7 @@ import {
   computeAgeOnDate,
   computeBodyMassIndex,
   computeBodyShapeIndex,
+  hasAdultVitals,
   isAdult,
   computeWaistToHeightRatio,
 } from './bodyMetrics'
@@ -302,6 +303,7 @@ const buildScoreIndicator = (
 ): ReportIndicator => {
   const { value, interval, confidence, parts } = computeHealthScore(indicators, person)
   if (value !== null) return toPresentIndicator('HEALTH_SCORE', 'derived', { value, interval, confidence })
+  if (!hasAdultVitals(person.age)) return toMissingIndicator('HEALTH_SCORE', 'outOfScope')
   const lacking = parts.filter(({ score }) => score === null).map(({ key }) => key as IndicatorKey)
   const needs = indicators.flatMap(indicator =>
     'missing' in indicator && lacking.includes(indicator.key) ? (indicator.needs ?? []) : [],

@@ -65,8 +65,8 @@ it('writes a line for each value, two for blood pressure, and the reason for wha
       low: '71',
       high: '73',
     },
-    { indicator: 'BLOOD_PRESSURE_SYSTOLIC', value: '124', provenance: 'estimated', unit: 'mmHg' },
-    { indicator: 'BLOOD_PRESSURE_DIASTOLIC', value: '79', low: '65', high: '93' },
+    { indicator: 'BLOOD_PRESSURE_SYSTOLIC', value: '', low: '104', high: '144', provenance: 'estimated' },
+    { indicator: 'BLOOD_PRESSURE_DIASTOLIC', value: '', low: '65', high: '93', unit: 'mmHg' },
     { indicator: 'ABSI', value: '', missing: 'profileIncomplete', needs: 'waist height' },
   ])
 })
@@ -123,12 +123,30 @@ it('hands out no sign of a tongue that is hardly surer than a coin', () => {
   expect(formatReportsAsJson([{ ...report, tongue }], new Date())).not.toContain('"fat"')
 })
 
+const calibratedReport: ExportedHealthReport = {
+  ...report,
+  indicators: report.indicators.map(indicator =>
+    indicator.key === 'BLOOD_PRESSURE' && 'value' in indicator
+      ? { ...indicator, calibration: { systolic: 126, diastolic: 80, takenAt: '2026-11-18T08:00:00Z' } }
+      : indicator,
+  ),
+}
+
 it('gives back in JSON what it was given', () => {
   const exportedAt = new Date('2026-11-21T00:00:00Z')
-  expect(JSON.parse(formatReportsAsJson([report], exportedAt))).toEqual({
+  expect(JSON.parse(formatReportsAsJson([calibratedReport], exportedAt))).toEqual({
     format: 'anzuo-health-reports',
     version: 1,
     exportedAt: exportedAt.toISOString(),
-    reports: [report],
+    reports: [calibratedReport],
   })
+})
+
+it('writes a single blood pressure only where a cuff reading stands behind it', () => {
+  const written = (exported: ExportedHealthReport) => [
+    formatReportsAsCsv([exported]).includes('BLOOD_PRESSURE_SYSTOLIC,124,'),
+    formatReportsAsJson([exported], new Date(0)).includes('124'),
+  ]
+  expect(written(report)).toEqual([false, false])
+  expect(written(calibratedReport)).toEqual([true, true])
 })

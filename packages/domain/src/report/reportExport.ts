@@ -1,7 +1,12 @@
 import type { CheckAnnotation } from './checkAnnotation'
 import { toReportableIndicators } from './reportableIndicators'
 import { toReportableTongue } from './supplementaryResults'
-import type { SupplementaryResults, ReportIndicator, ReportPerson } from './types'
+import type {
+  PresentBloodPressureIndicator,
+  SupplementaryResults,
+  ReportIndicator,
+  ReportPerson,
+} from './types'
 
 /** A report as it is exported. */
 export type ExportedHealthReport = {
@@ -42,13 +47,32 @@ const formatCsvCell = (value: CsvCell): string => {
   return /[",\r\n]/.test(text) ? `"${text.replace(/"/g, '""')}"` : text
 }
 
+/** The two pressures. Without a cuff reading only where they may lie: a single number would claim to be a measurement. */
+const toExportedPressure = ({ value, interval, diastolic, calibration }: PresentBloodPressureIndicator) => {
+  const isKnown = calibration !== null
+  return {
+    systolic: { value: isKnown ? value : null, interval },
+    diastolic: { value: isKnown ? diastolic.value : null, interval: diastolic.interval },
+  }
+}
+
+/** An indicator as JSON, blood pressure as the table has it. */
+const toExportedIndicator = (indicator: ReportIndicator) => {
+  if ('missing' in indicator || indicator.key !== 'BLOOD_PRESSURE') return indicator
+  const { systolic, diastolic } = toExportedPressure(indicator)
+  return { ...indicator, ...systolic, diastolic }
+}
+
 const toIndicatorRows = (indicator: ReportIndicator): CsvCell[][] => {
   const { key } = indicator
   if ('missing' in indicator) {
     return [[key, null, null, null, null, null, null, indicator.missing, indicator.needs?.join(' ')]]
   }
   const { value, interval, unit, provenance, confidence } = indicator
-  const row = (name: string, reading: { value: number; interval: readonly [number, number] | null }) => [
+  const row = (
+    name: string,
+    reading: { value: number | null; interval: readonly [number, number] | null },
+  ) => [
     name,
     reading.value,
     reading.interval?.[0],
@@ -59,12 +83,9 @@ const toIndicatorRows = (indicator: ReportIndicator): CsvCell[][] => {
     null,
     null,
   ]
-  return indicator.key === 'BLOOD_PRESSURE'
-    ? [
-        row('BLOOD_PRESSURE_SYSTOLIC', { value, interval }),
-        row('BLOOD_PRESSURE_DIASTOLIC', indicator.diastolic),
-      ]
-    : [row(key, { value, interval })]
+  if (indicator.key !== 'BLOOD_PRESSURE') return [row(key, { value, interval })]
+  const { systolic, diastolic } = toExportedPressure(indicator)
+  return [row('BLOOD_PRESSURE_SYSTOLIC', systolic), row('BLOOD_PRESSURE_DIASTOLIC', diastolic)]
 }
 
 /** Signs in words, the measurement under the tongue, and the scores of the questionnaire, each in a line of its own. */
@@ -105,7 +126,8 @@ const toAnnotationRows = (annotation: CheckAnnotation | null | undefined): CsvCe
 const BYTE_ORDER_MARK = '\uFEFF'
 
 /**
- * All reports as CSV (RFC 4180): one line for each value, a missing one with its reason; blood pressure has two lines. Signs of
+ * All reports as CSV (RFC 4180): one line for each value, a missing one with its reason; blood pressure has two lines, without a cuff
+ * reading only with its range. Signs of
  * the tongue, scores of the questionnaire, tags and the note follow.
  * Times are ISO 8601 in UTC.
  */
@@ -136,7 +158,7 @@ export const formatReportsAsJson = (reports: readonly ExportedHealthReport[], ex
         measuredAt,
         personName,
         person,
-        indicators: toReportableIndicators(indicators),
+        indicators: toReportableIndicators(indicators).map(toExportedIndicator),
         tongue: further.tongue && toReportableTongue(further.tongue),
         sublingual: further.sublingual,
         constitution: further.constitution,

@@ -149,8 +149,8 @@ describe('of any checks', () => {
         .filter(({ measuredAt }) => Date.parse(measuredAt) < now)
         .sort((a, b) => Date.parse(b.measuredAt) - Date.parse(a.measuredAt))
       const changed = compareReports(
-        toReportableIndicators(earlier[0]?.indicators ?? []),
-        toReportableIndicators(indicators),
+        { indicators: toReportableIndicators(earlier[0]?.indicators ?? []) },
+        { indicators: toReportableIndicators(indicators) },
       ).flatMap(({ key, verdict }) => (verdict.kind === 'changed' ? [key] : []))
       expect(moves.length).toBeLessThanOrEqual(2)
       for (const { key, amount } of moves) {

@@ -1,9 +1,15 @@
 import { DAY_MS } from '../durations'
 import { areRelatedIndicators, type HealthFinding } from './healthFindings'
 import { getIndicatorMetadata, roundToIndicatorDecimals } from './indicators'
-import { aggregateIndicatorTrend, getIndicatorTrend, type IndicatorTrendPoint } from './indicatorTrends'
+import {
+  aggregateIndicatorTrend,
+  getIndicatorTrend,
+  selectComparablePoints,
+  type IndicatorTrendPoint,
+} from './indicatorTrends'
 import { computePersonalReferenceRange } from './personalRange'
 import type { HealthReportAssessment } from './reportAssessment'
+import type { CheckRecording } from './recordingKind'
 import { toReportableIndicators } from './reportableIndicators'
 import {
   compareReports,
@@ -40,7 +46,7 @@ export type ReportMove = {
 
 type ReportOverview = { opening: ReportOpening; moves: readonly ReportMove[] }
 
-type Check = { measuredAt: string; indicators: readonly ReportIndicator[] }
+type Check = CheckRecording & { measuredAt: string; indicators: readonly ReportIndicator[] }
 
 /** As many changes as a first screen holds. */
 const MAX_MOVES = 2
@@ -116,7 +122,7 @@ const getReference = (
   const { key, value } = indicator
   // Values that rest on different cuff readings make neither a range nor an extreme.
   if (isPressureBased(key)) return 'lastCheck'
-  const earlier = getIndicatorTrend(history, key)
+  const earlier = selectComparablePoints(getIndicatorTrend(history, key))
   const extreme = findExtreme(indicator, measuredAt, earlier)
   if (extreme) return extreme
   const range = computePersonalReferenceRange(key, earlier)
@@ -158,7 +164,9 @@ export const createReportOverview = (
     .map(check => ({ ...check, indicators: toReportableIndicators(check.indicators) }))
     .sort((a, b) => Date.parse(b.measuredAt) - Date.parse(a.measuredAt))
   const [last] = earlier
-  const comparisons = last ? compareReports(last.indicators, toReportableIndicators(report.indicators)) : []
+  const comparisons = last
+    ? compareReports(last, { ...report, indicators: toReportableIndicators(report.indicators) })
+    : []
   return {
     opening: getOpening(assessment, comparisons),
     moves: getMoves(comparisons).map(move => ({

@@ -40,6 +40,8 @@ describe('a value is repeatable', () => {
     ['MENTAL_STRESS_INDEX', 3, [1.4, 3.3], false],
     ['IRREGULAR_BEATS', 0, [0, 7], true],
     ['IRREGULAR_BEATS', 12, [6, 21], false],
+    // Surely frequent, only the number is rough.
+    ['IRREGULAR_BEATS', 22, [12, 36], true],
   ] as const)(
     'by the width of its interval: %s of %d in %p is %p',
     (...[key, number, [low, high], expected]) => {
@@ -64,6 +66,24 @@ describe('the values of a report as people see them', () => {
       { key: 'HRV_SDNN', missing: 'notRepeatable' },
       { key: 'MENTAL_STRESS_INDEX', missing: 'notRepeatable' },
     ])
+  })
+
+  const unevenBeats: ReportIndicator = { key: 'HRV_SDNN', missing: 'unsteadyRhythm' }
+
+  it('show a pulse that is surely irregular although its beats are too uneven for variability', () => {
+    const found = value('IRREGULAR_BEATS', 22, [12, 36])
+    expect(toReportableIndicators([unevenBeats, found])[1]).toMatchObject({ value: 22, interval: [12, 36] })
+  })
+
+  it('call no pulse steady whose beats are too uneven for variability', () => {
+    const steady = value('IRREGULAR_BEATS', 2, [0, 8])
+    expect(toReportableIndicators([unevenBeats, steady])[1]).toEqual({
+      key: 'IRREGULAR_BEATS',
+      missing: 'unsteadyRhythm',
+    })
+    expect(toReportableIndicators([{ key: 'HRV_SDNN', missing: 'poorSignal' }, steady])[1]).toMatchObject({
+      value: 2,
+    })
   })
 
   it.each(['MEAN_ARTERIAL_PRESSURE', 'Cardiac_Workload', 'AGE', 'CVD_RISK'] as const)(

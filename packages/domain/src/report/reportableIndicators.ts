@@ -1,4 +1,5 @@
 import { getIndicatorMetadata, roundToIndicatorDecimals } from './indicators'
+import { FREQUENT_IRREGULAR_BEATS_PERCENT } from './indicators/irregularBeats'
 import {
   findPresentIndicator,
   isIndicatorPresent,
@@ -22,15 +23,27 @@ const MAX_REPEATABLE_WIDTH: Partial<Record<IndicatorKey, (value: number) => numb
   IRREGULAR_BEATS: () => 10,
 }
 
+/**
+ * Irregular beats whose interval lies wholly among the frequent ones, however wide it is: another check would say "frequent" again, only the
+ * number is rough. So a pulse that is surely irregular is never hidden because half a minute cannot count it exactly.
+ */
+const isSurelyIrregular = ({ key, interval }: PresentIndicator): boolean =>
+  key === 'IRREGULAR_BEATS' &&
+  interval !== null &&
+  roundTo(key, interval[0]) >= FREQUENT_IRREGULAR_BEATS_PERCENT
+
 const roundTo = (key: IndicatorKey, value: number) =>
   roundToIndicatorDecimals(getIndicatorMetadata(key), value)
 
 /**
  * Whether a second check would say the same, by the width of the value's interval. Stress, variability and irregular beats without
- * an interval are not repeatable; values that do not hang on single beats are. Rounded as it is reported, so that reading a
- * report again withholds no more.
+ * an interval are not repeatable; values that do not hang on single beats are. A pulse
+ * that is surely irregular is repeatable however wide its interval is. Rounded as it is reported, so that reading a report again
+ * withholds no more.
  */
-export const isRepeatable = ({ key, value, interval }: PresentIndicator): boolean => {
+export const isRepeatable = (indicator: PresentIndicator): boolean => {
+  if (isSurelyIrregular(indicator)) return true
+  const { key, value, interval } = indicator
   const getMaxWidth = MAX_REPEATABLE_WIDTH[key]
   if (!getMaxWidth) return true
   if (!interval) return false
@@ -53,11 +66,23 @@ const isStressUnsupported = (indicators: readonly ReportIndicator[]): boolean =>
   return variability !== undefined && !(isIndicatorPresent(variability) && isRepeatable(variability))
 }
 
+/** Beats too uneven for a variability are not called steady: only that they are frequently irregular can be said beside it. */
+const isSteadinessContradicted = (
+  indicator: PresentIndicator,
+  indicators: readonly ReportIndicator[],
+): boolean =>
+  indicator.key === 'IRREGULAR_BEATS' &&
+  !isSurelyIrregular(indicator) &&
+  indicators.some(
+    other => other.key === 'HRV_SDNN' && 'missing' in other && other.missing === 'unsteadyRhythm',
+  )
+
 const getWithholdingReason = (
   indicator: PresentIndicator,
   indicators: readonly ReportIndicator[],
 ): MissingIndicatorReason | null => {
   if (!isRepeatable(indicator)) return 'notRepeatable'
+  if (isSteadinessContradicted(indicator, indicators)) return 'unsteadyRhythm'
   if (indicator.key === 'MENTAL_STRESS_INDEX' && isStressUnsupported(indicators)) return 'notRepeatable'
   const isCalibrated = findPresentIndicator(indicators, 'BLOOD_PRESSURE')?.calibration
   return PRESSURE_BASED_INDICATORS.includes(indicator.key) && !isCalibrated ? 'noCuffReading' : null

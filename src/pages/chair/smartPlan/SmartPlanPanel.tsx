@@ -39,6 +39,8 @@ const REASON_ICONS: Record<RecommendationReasonKey, IconName> = {
   stressHigh: 'mind',
   heartRateHigh: 'heart',
   breathingFast: 'breath',
+  rhythmIrregular: 'pulse',
+  bodyLight: 'body',
   variabilityLow: 'hrv',
   ageHigh: 'age',
   ageYoung: 'age',

@@ -11,6 +11,7 @@ import {
   getCuffCalibrationState,
   cuffPressureLimits,
   estimateBloodPressure,
+  isVeryHighReading,
   type BloodPressureEstimate,
 } from '@anzuo/domain/report/bloodPressure'
 import type { CuffPressure } from '@anzuo/domain/report/types'
@@ -25,13 +26,9 @@ import { TextField } from '@/ui/forms/TextField'
 import { FieldError } from '@/ui/forms/FieldError'
 import { Pressable } from '@/ui/forms/Pressable'
 import { BottomSheet } from '@/ui/feedback/BottomSheet'
+import { veryHighPressureTexts } from '../indicatorValues/veryHighPressureTexts'
 import { toBloodPressurePredictors } from './toBloodPressurePredictors'
-import {
-  toLocalIsoDate,
-  isHypertensiveCrisis,
-  parseCuffReadingForm,
-  type CuffReadingFormValues,
-} from './cuffReadingForm'
+import { toLocalIsoDate, parseCuffReadingForm, type CuffReadingFormValues } from './cuffReadingForm'
 import './cuffReadings.scss'
 
 /** What is entered, whether it can be saved, and saving it. */
@@ -102,9 +99,9 @@ export const CuffReadingSheet = ({ onClosed }: { onClosed: () => void }) => {
         />
         <FieldError text={error} />
         {parsed.kind === 'valid' && <EstimateShift entered={parsed} />}
-        {parsed.kind === 'valid' && isHypertensiveCrisis(parsed) && (
+        {parsed.kind === 'valid' && isVeryHighReading(parsed) && (
           <View className="cuff__urgent t-small" {...getAriaAttributes({ role: 'alert' })}>
-            {t('cuff.urgent')}
+            {t('cuff.urgent', veryHighPressureTexts)}
           </View>
         )}
         <CuffReadingList />

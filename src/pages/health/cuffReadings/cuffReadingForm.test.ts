@@ -1,4 +1,4 @@
-import { toLocalIsoDate, isHypertensiveCrisis, parseCuffReadingForm } from './cuffReadingForm'
+import { toLocalIsoDate, parseCuffReadingForm } from './cuffReadingForm'
 
 const now = new Date(2026, 10, 20, 8, 32)
 const entry = (changes: object = {}) => ({ systolic: '126', diastolic: '80', day: '2026-11-20', ...changes })
@@ -37,12 +37,4 @@ it('refuses a day that has not come yet', () => {
     kind: 'invalid',
     error: 'future',
   })
-})
-
-it.each([
-  [180, 80, true],
-  [150, 120, true],
-  [179, 119, false],
-])('%d/%d asks for a doctor today: %s', (systolic, diastolic, expected) => {
-  expect(isHypertensiveCrisis({ systolic, diastolic })).toBe(expected)
 })

@@ -7,9 +7,6 @@ export type ParsedCuffReading =
   | { kind: 'valid'; systolic: number; diastolic: number; takenAt: string }
   | { kind: 'invalid'; error: 'wrong' | 'future' }
 
-/** From these values on a person should see a doctor the same day (hypertensive crisis; the page of blood pressure says so). */
-const HYPERTENSIVE_CRISIS_MMHG = { systolic: 180, diastolic: 120 }
-
 const parseWholeNumber = (typed: string): number => {
   const plain = typed.normalize('NFKC').trim()
   return /^\d{1,3}$/.test(plain) ? Number(plain) : NaN
@@ -36,13 +33,3 @@ const padTwoDigits = (value: number) => String(value).padStart(2, '0')
 /** The local day of a time: `2026-11-20`. */
 export const toLocalIsoDate = (moment: Date): string =>
   `${moment.getFullYear()}-${padTwoDigits(moment.getMonth() + 1)}-${padTwoDigits(moment.getDate())}`
-
-/** Whether a reading is so high that the person needs a doctor. */
-export const isHypertensiveCrisis = ({
-  systolic,
-  diastolic,
-}: {
-  systolic: number
-  diastolic: number
-}): boolean =>
-  systolic >= HYPERTENSIVE_CRISIS_MMHG.systolic || diastolic >= HYPERTENSIVE_CRISIS_MMHG.diastolic

@@ -16,7 +16,7 @@ import { CheckTagChooser } from '../annotations/CheckTagChooser'
 import { formatIndicatorNumber } from '../indicatorValues/formatIndicator'
 import { toHealthHistoryEntry } from './historyEntries'
 
-/** `82 Good · 64 bpm · 15 /min`, as far as the check has it. */
+/** `82 Good · 64 bpm · 15 /min · face, 30 s`, as far as the check has it. */
 const useCheckSummary = (report: ReportListEntry): string => {
   const { t } = useTranslation(['health', 'report'])
   const { score } = toHealthHistoryEntry(report, [report])
@@ -27,7 +27,8 @@ const useCheckSummary = (report: ReportListEntry): string => {
   const rating = score
     ? `${formatNumber(score.value)} ${t(`band.${score.band.name}`)}`
     : t('report:history.noScore')
-  return [rating, ...vitals].join(' · ')
+  const recording = t(`report:recording.${report.site}`, { seconds: formatNumber(report.seconds) })
+  return [rating, ...vitals, recording].join(' · ')
 }
 
 /** The checks of one day; of several the newest is open, and the others are chosen by their time. */

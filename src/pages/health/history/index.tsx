@@ -283,7 +283,7 @@ const useReportStatusText = ({ report, verdict, finding }: HealthHistoryEntry): 
 const HistoryRow = ({ entry, isEditing }: { entry: HealthHistoryEntry; isEditing: boolean }) => {
   const { t } = useTranslation(['health', 'report'])
   const { report, score, heartRate, finding, sharesDay } = entry
-  const { id, measuredAt, isExpired, isOnDevice } = report
+  const { id, measuredAt, isExpired, isOnDevice, site, seconds } = report
   const day = dayjs(measuredAt)
   const state = useReportStatusText(entry)
   const whose = useSubjectText(entry)
@@ -302,6 +302,7 @@ const HistoryRow = ({ entry, isEditing }: { entry: HealthHistoryEntry; isEditing
         </View>
         <View className={`t-small${isNoted ? ' t-notice' : ' t-quiet'}`}>
           {sharesDay && `${formatTime(measuredAt)} · `}
+          {`${t(`report:recording.${site}`, { seconds: formatNumber(seconds) })} · `}
           {whose && `${whose} · `}
           {state}
         </View>

@@ -20,6 +20,7 @@ import {
   formatIndicatorRange,
 } from '../indicatorValues/formatIndicator'
 import { IndicatorStatusLabel } from '../indicatorValues/IndicatorStatusLabel'
+import { MissingValueNote } from '../indicatorValues/MissingValueNote'
 import { DiastolicPressureScale, IndicatorValueScale } from '../indicatorValues/IndicatorValueScale'
 
 export type ReportedIndicator = {
@@ -65,7 +66,13 @@ export const YourIndicatorCard = ({ found, isLoading, onCuffAsked }: YourIndicat
       {isIndicatorPresent(indicator) ? (
         <IndicatorValue {...{ report, indicator, status, onCuffAsked }} />
       ) : (
-        <MissingIndicator {...{ indicator, site: report.site, onCuffAsked }} />
+        <View id="indicator-missing">
+          <MissingValueNote
+            indicator={indicator}
+            recording={{ seconds: report.seconds, site: report.site }}
+            onCuffAsked={onCuffAsked}
+          />
+        </View>
       )}
       <View className="yours__report">
         <Link to="healthReport" params={{ id: report.id }}>
@@ -75,45 +82,6 @@ export const YourIndicatorCard = ({ found, isLoading, onCuffAsked }: YourIndicat
     </Card>
   )
 }
-
-type MissingIndicatorProps = Pick<ReportListEntry, 'site'> & {
-  indicator: MissingReportIndicator
-  onCuffAsked: () => void
-}
-
-/** Why there is no value, and what would lead to one. */
-const MissingIndicator = ({ indicator, site, onCuffAsked }: MissingIndicatorProps) => {
-  const { t } = useTranslation(['indicators', 'health', 'report'])
-  return (
-    <Stack gap={3}>
-      <View id="indicator-missing" className="t-body">
-        {t(getMissingReasonKey(indicator))}
-      </View>
-      {indicator.missing === 'noCuffReading' && (
-        <Button id="cuff-enter" kind="outline" size="medium" icon="cuff" onPress={onCuffAsked}>
-          {t('section.addCuff')}
-        </Button>
-      )}
-      {indicator.missing === 'notRepeatable' && site === 'face' && (
-        <Button
-          id="indicator-finger"
-          kind="outline"
-          size="medium"
-          onPress={() => navigate('healthCheck', {}, { query: { site: 'finger' } })}
-        >
-          {t('health:withheld.finger')}
-        </Button>
-      )}
-    </Stack>
-  )
-}
-
-type MissingReportIndicator = Exclude<ReportIndicator, { value: number }>
-
-const getMissingReasonKey = (indicator: MissingReportIndicator) =>
-  indicator.missing === 'profileIncomplete'
-    ? ('health:missing.profileIncomplete.other' as const)
-    : (`health:missing.${indicator.missing}` as const)
 
 type PressureIndicator = Extract<PresentIndicator, { key: 'BLOOD_PRESSURE' }>
 

@@ -88,8 +88,8 @@ it('gives the reason where there is no number at all', async () => {
 })
 
 it.each([
-  ['HRV_SDNN', 'notRepeatable', 'Use my fingertip'],
-  ['Cardiac_Workload', 'noCuffReading', 'Add a cuff reading'],
+  ['HRV_SDNN', 'notRepeatable', 'Use my fingertip, 120 s'],
+  ['Cardiac_Workload', 'noCuffReading', 'Enter a cuff reading'],
 ] as const)('leads on from %s that is %s: %s', async (key, missing, wayOn) => {
   answer([createReport('b', '2026-11-20T08:00:00Z', [{ key, missing }])])
   await openPage(IndicatorPage, { key })

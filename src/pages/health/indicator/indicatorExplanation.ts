@@ -1,5 +1,6 @@
 import type { RouteParams } from '@/routes'
 import { useTranslation } from '@/i18n'
+import { veryHighPressureTexts } from '../indicatorValues/veryHighPressureTexts'
 
 /** The last part of an indicator's address. */
 export type IndicatorPathKey = RouteParams<'indicator'>['key']
@@ -27,5 +28,5 @@ export const toExplainedIndicatorKey = (address: IndicatorPathKey): ExplainedInd
 /** What a page explains, in the present language. */
 export const useIndicatorExplanation = (key: ExplainedIndicatorKey): IndicatorExplanation => {
   const { t } = useTranslation('indicators')
-  return t(key, { returnObjects: true })
+  return t(key, { returnObjects: true, ...veryHighPressureTexts })
 }

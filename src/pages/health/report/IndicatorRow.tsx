@@ -1,13 +1,13 @@
 import { Text, View } from '@tarojs/components'
-import type { IndicatorKey, ReportIndicator, ReportPerson } from '@anzuo/contract'
+import type { ReportIndicator, ReportPerson } from '@anzuo/contract'
 import { getIndicatorPageKey } from '@anzuo/domain/report/indicators'
 import type { IndicatorStatus } from '@anzuo/domain/report/indicatorStatuses'
-import { findNextLongerCheck, isHealthCheckTooShortFor } from '@anzuo/domain/report/longerCheckSuggestions'
+import { isHealthCheckTooShortFor } from '@anzuo/domain/report/longerCheckSuggestions'
+import { findRhythmRemedies } from '@anzuo/domain/report/missingValueRemedies'
 import { isIndicatorPresent, type PresentIndicator } from '@anzuo/domain/report/types'
 import type { MeasurementSite } from '@anzuo/vitals'
 import { useTranslation } from '@/i18n'
 import { formatDay } from '@/i18n/format'
-import { navigate } from '@/routes'
 import { FlexGrow, Row } from '@/ui/layout/Flex'
 import { Icon } from '@/ui/icons/Icon'
 import { Link } from '@/ui/layout/Link'
@@ -24,6 +24,7 @@ import {
 import { indicatorAppearance } from '../indicatorValues/indicatorAppearance'
 import { IndicatorStatusLabel } from '../indicatorValues/IndicatorStatusLabel'
 import { IndicatorValueScale } from '../indicatorValues/IndicatorValueScale'
+import { MissingValueNote, RemedyList } from '../indicatorValues/MissingValueNote'
 
 export type IndicatorRowProps = {
   indicator: ReportIndicator
@@ -70,7 +71,7 @@ export const IndicatorRow = (props: IndicatorRowProps) => {
       {isThere ? (
         <IndicatorValue {...props} indicator={indicator} name={name} />
       ) : (
-        <MissingValue indicator={indicator} recording={props.recording} />
+        <MissingValueNote {...{ indicator }} recording={props.recording} onCuffAsked={props.onCuffAsked} />
       )}
     </View>
   )
@@ -98,6 +99,16 @@ const IndicatorValue = (props: IndicatorValueProps) => {
       )}
       {key === 'HR_BPM' && status?.band.name === 'belowNormal' && (
         <View className="indicator__note">{t('note.athlete')}</View>
+      )}
+      {key === 'IRREGULAR_BEATS' && status?.band.name === 'frequent' && (
+        <View id="irregular-remedies" className="indicator__note">
+          {t('note.IRREGULAR_BEATS.frequent')}
+          <RemedyList
+            remedies={findRhythmRemedies(recording)}
+            site={recording.site}
+            onCuffAsked={onCuffAsked}
+          />
+        </View>
       )}
       {key === 'HRV_SDNN' && isHealthCheckTooShortFor(key, recording.seconds) && (
         <View className="indicator__note">{t('note.shortVariability')}</View>
@@ -131,7 +142,7 @@ const ValueLine = ({ indicator, status, reportId }: IndicatorValueProps) => {
         </View>
         {status && <IndicatorStatusLabel status={status} />}
       </View>
-      {isEstimate && <LikelyRange indicator={indicator} />}
+      {half === null && <LikelyRange indicator={indicator} />}
     </>
   )
 }
@@ -203,84 +214,4 @@ const CuffCalibration = ({ indicator: { calibration }, isRated, onCuffAsked }: C
       </Pressable>
     </View>
   )
-}
-
-type MissingValueProps = Pick<IndicatorRowProps, 'recording'> & {
-  indicator: Exclude<ReportIndicator, { value: number }>
-}
-
-/** What the person can do about it, if anything. */
-const getRemedyRoute = (
-  reason: MissingValueProps['indicator']['missing'],
-): 'healthProfile' | 'healthCheck' | null => {
-  if (reason === 'profileIncomplete') return 'healthProfile'
-  return reason === 'outOfScope' || reason === 'noSoundMethod' || reason === 'noCuffReading'
-    ? null
-    : 'healthCheck'
-}
-
-const MissingValue = ({ indicator, recording }: MissingValueProps) => {
-  const { t } = useTranslation('health')
-  const { missing: reason } = indicator
-  if (reason === 'notRepeatable') return <WithheldValue recording={recording} />
-  const wayOn = getRemedyRoute(reason)
-  return (
-    <View className={wayOn ? 'indicator__missing' : 'indicator__missing indicator__missing--plain'}>
-      <View className="t-small">
-        {reason === 'profileIncomplete' ? <MissingInputs indicator={indicator} /> : t(`missing.${reason}`)}
-      </View>
-      {wayOn && (
-        <Pressable className="indicator__way-on" onPress={() => navigate(wayOn)}>
-          {t(wayOn === 'healthProfile' ? 'missing.profile' : 'missing.again')}
-          <Icon name="next" size={15} />
-        </Pressable>
-      )}
-    </View>
-  )
-}
-
-type SteadyingCheck = { text: string; query: { site: MeasurementSite; seconds?: number } }
-
-/** What would steady a value: a longer check at the same place, a fingertip after a face; after both, the same check again. */
-const useSteadyingChecks = ({ seconds, site }: IndicatorRowProps['recording']): SteadyingCheck[] => {
-  const { t } = useTranslation('health')
-  const longer = findNextLongerCheck(seconds)
-  const checks: SteadyingCheck[] = [
-    ...(longer
-      ? [{ text: t('withheld.longer', { seconds: longer }), query: { site, seconds: longer } }]
-      : []),
-    ...(site === 'face' ? [{ text: t('withheld.finger'), query: { site: 'finger' as const } }] : []),
-  ]
-  return checks.length > 0 ? checks : [{ text: t('missing.again'), query: { site } }]
-}
-
-/** Stands in the value's own place: why it is withheld, and what would steady it. */
-const WithheldValue = ({ recording }: Pick<MissingValueProps, 'recording'>) => {
-  const { t } = useTranslation('health')
-  return (
-    <View className="indicator__withheld">
-      <View className="t-row">{t('withheld.title')}</View>
-      <View className="t-small t-quiet">{t('missing.notRepeatable')}</View>
-      {useSteadyingChecks(recording).map(({ text, query }) => (
-        <Pressable
-          key={text}
-          className="indicator__way-on"
-          onPress={() => navigate('healthCheck', {}, { query })}
-        >
-          {text}
-          <Icon name="next" size={15} />
-        </Pressable>
-      ))}
-    </View>
-  )
-}
-
-const isBodyIndicator = (key: IndicatorKey): key is 'WEIGHT_BMI' | 'WAIST_TO_HEIGHT' =>
-  key === 'WEIGHT_BMI' || key === 'WAIST_TO_HEIGHT'
-
-const MissingInputs = ({ indicator: { key, needs = [] } }: Pick<MissingValueProps, 'indicator'>) => {
-  const { t } = useTranslation(['health', 'report'])
-  if (needs.length === 0) return <>{t(`missing.profileIncomplete.${isBodyIndicator(key) ? key : 'other'}`)}</>
-  const inputs = needs.map(input => t(`missing.input.${input}`)).join(t('report:row.and'))
-  return <>{t('missing.needs', { inputs })}</>
 }

@@ -6,6 +6,7 @@ import { Card } from '@/ui/layout/Card'
 import { LinkRow } from '@/ui/layout/LinkRow'
 import { ListRow } from '@/ui/layout/ListRow'
 import { SectionHeader } from '@/ui/layout/SectionHeader'
+import { veryHighPressureTexts } from '../indicatorValues/veryHighPressureTexts'
 
 /** As many findings as can be read in about three seconds. */
 const MAX_FINDINGS = 2
@@ -42,7 +43,7 @@ export const ReportFindings = ({
               name: t(`health:indicator.${key}`),
               state: t(`health:band.${band}`),
             })}
-            note={t(`health:note.${note}`)}
+            note={t(`health:note.${note}`, veryHighPressureTexts)}
             to="indicator"
             params={{ key: getIndicatorPageKey(key) }}
           />

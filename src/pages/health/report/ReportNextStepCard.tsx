@@ -5,6 +5,7 @@ import { useTranslation } from '@/i18n'
 import { navigate } from '@/routes'
 import { Card } from '@/ui/layout/Card'
 import { ListRow } from '@/ui/layout/ListRow'
+import { veryHighPressureTexts } from '../indicatorValues/veryHighPressureTexts'
 import { openSmartMassagePlan } from '../openSmartMassagePlan'
 import type { HealthReportViewModel } from './reportView'
 
@@ -44,7 +45,7 @@ export const ReportNextStepCard = ({ report, assessment, onCuffAsked }: ReportNe
           icon={nextStepIcons[step]}
           tone="accent"
           title={t(`notices.${step}.title`)}
-          note={t(`notices.${step}.note`)}
+          note={t(`notices.${step}.note`, veryHighPressureTexts)}
           onPress={actions[step]}
         />
       </Card>

@@ -147,10 +147,11 @@ const ScoreChangeNote = ({
   const change = compareHealthScores(earlier, report)
   if (!change) return null
   // What lies within the usual scatter is no change, as in the sentence above.
-  const verdict = compareReports(earlier.indicators, report.indicators).find(
+  const verdict = compareReports(earlier, { ...report.quality, indicators: report.indicators }).find(
     ({ key }) => key === 'HEALTH_SCORE',
   )?.verdict
-  if (verdict?.kind === 'otherParts') return <View className="t-small">{t('score.otherParts')}</View>
+  if (verdict?.kind === 'otherParts' || verdict?.kind === 'otherRecording')
+    return <View className="t-small">{t(`score.${verdict.kind}`)}</View>
   const count = verdict?.kind === 'changed' ? Math.abs(Math.round(change.difference)) : 0
   const words =
     count === 0 ? t('score.same') : t(change.difference > 0 ? 'score.up' : 'score.down', { count })

@@ -92,14 +92,14 @@ function ReportContent({ report: shown, isWide }: { report: LocalOrServerReport;
   const { reports } = useReportList()
   const [sheet, setSheet] = useState<'cuff' | 'share' | null>(null)
   const report = toHealthReportViewModel(shown, profile.data?.name ?? null)
-  const { isSample, seconds } = report.quality
-  const check = { ...report, isSample, seconds }
+  const { isSample, seconds, site } = report.quality
+  const check = { ...report, isSample, seconds, site }
   // A sample is nobody's check: nothing is compared with it.
   const ownReports = isSample ? [] : reports.filter(entry => areOfOnePerson(entry, check))
   const earlier = findPreviousReport(check, ownReports)
   const statusContext = getStatusContext(check, ownReports)
   const assessment = assessHealthReport(report.indicators, statusContext)
-  const { opening, moves } = createReportOverview(report, assessment, ownReports)
+  const { opening, moves } = createReportOverview(check, assessment, ownReports)
   const openCuff = () => setSheet('cuff')
   const group = (name: Parameters<typeof IndicatorGroupSection>[0]['group']) => (
     <IndicatorGroupSection group={name} {...{ report, assessment }} onCuffAsked={openCuff} />

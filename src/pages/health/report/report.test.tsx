@@ -226,7 +226,7 @@ describe('a whole report', () => {
     const card = getIndicatorCard('MENTAL_STRESS_INDEX')
     expect(card?.textContent).toContain('Not steady enough yet')
     expect(card?.querySelector('.ui-state')).toBeNull()
-    fireEvent.click(screen.getByText('Try 60 s'))
+    fireEvent.click(within(card!).getByText('Try 60 s'))
     expect(fakeTaro.navigation.at(-1)?.url).toContain('/health/check?site=face&seconds=60')
   })
 
@@ -358,10 +358,10 @@ describe('a whole report', () => {
   })
 
   it.each([
-    ['face', 30, ['Try 60 s', 'Use my fingertip']],
-    ['face', 120, ['Use my fingertip']],
+    ['face', 30, ['Try 60 s', 'Use my fingertip, 60 s']],
+    ['face', 120, ['Use my fingertip, 120 s']],
     ['finger', 60, ['Try 120 s']],
-    ['finger', 120, ['Measure again']],
+    ['finger', 120, []],
   ] as const)(
     'offers after %s for %i s what would steady a withheld value: %s',
     async (site, seconds, expected) => {
@@ -370,10 +370,47 @@ describe('a whole report', () => {
       fakeServer.answer('/health_report/get', { code: 0, data: { ...report, indicators, quality } })
       await openReport('r1')
       const card = getIndicatorCard('IRREGULAR_BEATS')
-      const offered = [...(card?.querySelectorAll('.indicator__way-on') ?? [])].map(way => way.textContent)
+      const offered = [...(card?.querySelectorAll('.missing-value__remedy') ?? [])].map(
+        way => way.textContent,
+      )
       expect(offered).toEqual([...expected])
     },
   )
+
+  it('shows a surely irregular pulse beside a variability that has none, with the way to be surer', async () => {
+    const irregular: ReportIndicator = {
+      ...score(22),
+      key: 'IRREGULAR_BEATS',
+      unit: 'percent',
+      interval: [12, 36],
+    }
+    const indicators = [report.indicators[0]!, { key: 'HRV_SDNN', missing: 'unsteadyRhythm' }, irregular]
+    fakeServer.answer('/health_report/get', { code: 0, data: { ...report, indicators } })
+    await openReport('r1')
+    expect(document.getElementById('report-opening')?.textContent).toBe('Your heart often beat irregularly.')
+    const card = getIndicatorCard('IRREGULAR_BEATS')
+    expect(card?.textContent).toContain('22% ± 14')
+    expect(card?.textContent).toContain('tell your doctor')
+    fireEvent.click(within(card!).getByText('Use my fingertip, 60 s'))
+    expect(fakeTaro.navigation.at(-1)?.url).toContain('/health/check?site=finger&seconds=60')
+  })
+
+  it('leads from what follows from blood pressure to a cuff reading', async () => {
+    const indicators = [...report.indicators, { key: 'CVD_RISK', missing: 'noCuffReading' }]
+    fakeServer.answer('/health_report/get', { code: 0, data: { ...report, indicators } })
+    await openReport('r1')
+    fireEvent.click(within(getIndicatorCard('CVD_RISK')!).getByText('Enter a cuff reading'))
+    expect(screen.queryByLabelText('Upper value (systolic)')).not.toBeNull()
+  })
+
+  it('names the one border of a very high blood pressure wherever it speaks of it', async () => {
+    const calibration = { systolic: 186, diastolic: 104, takenAt: '2026-11-20T07:00:00Z' }
+    const indicators = [{ ...testBloodPressure, value: 170, interval: [160, 180], calibration }]
+    fakeServer.answer('/health_report/get', { code: 0, data: { ...report, indicators } })
+    await openReport('r1')
+    for (const id of ['report-hint', 'report-notices'])
+      expect(document.getElementById(id)?.textContent).toContain('180/110 or more')
+  })
 
   it('compares with nobody else’s check', async () => {
     const husband = createTestReportSummary({

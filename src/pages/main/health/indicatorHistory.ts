@@ -27,5 +27,5 @@ export const compareLastTwoChecks = (
 ): ComparisonVerdict | null => {
   const [last, before] = reports.filter(report => getIndicatorValue(report, key) !== null)
   if (!last || !before) return null
-  return compareReports(before.indicators, last.indicators).find(found => found.key === key)?.verdict ?? null
+  return compareReports(before, last).find(found => found.key === key)?.verdict ?? null
 }

@@ -7,6 +7,8 @@ import {
   computeBloodPressurePrior,
   isPlausibleCuffPressure,
   computeMeanArterialPressure,
+  isVeryHighReading,
+  VERY_HIGH_PRESSURE,
   type BloodPressurePredictors,
 } from '.'
 
@@ -147,6 +149,15 @@ it.each([
   [120.5, 80, false],
 ])('a cuff may show %d/%d: %s', (systolic, diastolic, expected) => {
   expect(isPlausibleCuffPressure({ systolic, diastolic })).toBe(expected)
+})
+
+it.each([
+  [180, 80, true],
+  [150, 110, true],
+  [179, 109, false],
+])('a reading of %d/%d is very high: %s', (systolic, diastolic, expected) => {
+  expect(isVeryHighReading({ systolic, diastolic })).toBe(expected)
+  expect(VERY_HIGH_PRESSURE).toEqual({ systolic: 180, diastolic: 110 })
 })
 
 it('takes the mean arterial pressure a third of the way up', () => {

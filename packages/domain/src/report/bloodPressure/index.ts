@@ -6,5 +6,10 @@ export {
   computeMeanArterialPressure,
   type BloodPressureEstimate,
 } from './bloodPressureEstimate'
-export { hasVeryHighPressure, isVeryHighPressure } from './veryHighPressure'
+export {
+  hasVeryHighPressure,
+  isVeryHighPressure,
+  isVeryHighReading,
+  VERY_HIGH_PRESSURE,
+} from './veryHighPressure'
 export { computeBloodPressurePrior, type BloodPressurePredictors } from './bloodPressurePrior'

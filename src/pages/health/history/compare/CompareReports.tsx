@@ -53,7 +53,7 @@ export const CompareReports = ({ reports, wanted }: CompareReportsProps) => {
   const pair = chooseComparedReports(reports, chosen)
   if (!pair) return <TooFewChecks />
   const { earlier, later } = pair
-  const comparisons = compareReports(earlier.indicators, later.indicators)
+  const comparisons = compareReports(earlier, later)
   const kept = replaced === 'earlier' ? later : earlier
   return (
     <View className="compare">
@@ -103,12 +103,13 @@ type ComparedCheckProps = { side: keyof ComparedReports; report: ReportListEntry
 
 const ComparedCheck = ({ side, report, onPress }: ComparedCheckProps) => {
   const { t } = useTranslation('report')
-  const { annotation, measuredAt } = report
+  const { annotation, measuredAt, site, seconds } = report
   const hasTags = annotation !== null && (annotation.tags.length > 0 || annotation.note !== null)
   return (
     <Pressable id={`compare-${side}`} className={`compare__check compare__check--${side}`} onPress={onPress}>
       <View className="t-note t-quiet">{t(`compare.${side}`)}</View>
       <View className="t-row">{formatDayAndTime(measuredAt)}</View>
+      <View className="t-note t-quiet">{t(`recording.${site}`, { seconds: formatNumber(seconds) })}</View>
       {hasTags ? (
         <CheckTagList annotation={annotation} />
       ) : (
@@ -155,6 +156,7 @@ const ComparisonSentence = ({ comparisons }: { comparisons: readonly IndicatorCo
 /** What is said of two scores between which there is no clear difference. */
 const getScoreWords = (verdict: ComparisonVerdict) => {
   if (verdict.kind === 'otherParts') return 'compare.scoreOtherParts'
+  if (verdict.kind === 'otherRecording') return 'compare.scoreOtherRecording'
   if (verdict.kind !== 'missing') return 'compare.scoreAlike'
   return verdict.from === 'both' ? 'compare.scoreMissingBoth' : 'compare.scoreMissing'
 }
@@ -288,6 +290,7 @@ const useVerdictReason = ({ key, later, verdict }: IndicatorComparison): string 
     case 'noVerdict':
     case 'otherCuffReading':
     case 'otherParts':
+    case 'otherRecording':
       return t(`compare.reason.${verdict.kind}`)
     case 'missing': {
       const reason = formatReason(verdict.reason)
