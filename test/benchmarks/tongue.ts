@@ -4,8 +4,8 @@
  * named on standard error. `--held-out` keeps to the clinic photos that never trained the shipped network.
  */
 import { createHash } from 'node:crypto'
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import { join, parse } from 'node:path'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 
 import {
@@ -25,20 +25,14 @@ import {
   readModelSizeBytes,
 } from './tongue/inferenceCost'
 import { decodePhoto } from './tongue/decodePhoto'
+import { measureFrameFilling } from './tongue/frameFilling'
+import { findMaskFile, listPhotos } from './tongue/photoFolder'
 import { loadTongueNetworkForNode } from './tongue/loadTongueNetworkForNode'
 import { measureSignAgreement } from './tongue/signAgreement'
 
 /** The hold-out of models/tongue/training/dataset.py, by the content of the file. */
 const isHeldOut = (file: string) =>
   createHash('sha256').update(readFileSync(file)).digest().readUInt32BE(0) / 2 ** 32 < 0.2
-
-const listFiles = (folder: string): string[] =>
-  existsSync(folder)
-    ? readdirSync(folder)
-        .filter(name => /\.(jpe?g|png|bmp|webp|tiff?)$/i.test(name))
-        .sort()
-        .map(name => join(folder, name))
-    : []
 
 /** Files that can't be decoded never reach the analysis: the app refuses them before. */
 const decodePhotos = (files: readonly string[]): { file: string; photo: RgbaImage | null }[] =>
@@ -51,9 +45,6 @@ const decodePhotos = (files: readonly string[]): { file: string; photo: RgbaImag
   })
 
 const roundToThousandth = (value: number) => Math.round(1e4 * value) / 1e4
-
-const findMaskFile = (folder: string, file: string): string | undefined =>
-  listFiles(join(folder, 'masks')).find(mask => parse(mask).name === parse(file).name)
 
 /** Dice of the predicted mask against the drawn one, 0 to 1. */
 const computeDiceScore = async (
@@ -109,7 +100,7 @@ const measureClinic = async (
   { network, judge, good }: BenchmarkRun,
   { data, isHeldOutOnly }: { data: string; isHeldOutOnly: boolean },
 ) => {
-  const clinic = listFiles(join(data, 'clinic/photos')).filter(file => !isHeldOutOnly || isHeldOut(file))
+  const clinic = listPhotos(join(data, 'clinic/photos')).filter(file => !isHeldOutOnly || isHeldOut(file))
   if (clinic.length === 0) return null
   const scores: number[] = []
   let accepted = 0
@@ -135,19 +126,17 @@ const measureSigns = async ({ network, judge }: BenchmarkRun, folder: string) =>
   const agreement = await measureSignAgreement(judge, folder)
   if (!agreement) return null
   const scores: number[] = []
-  for (const { file, photo } of decodePhotos(listFiles(join(folder, 'photos')))) {
+  for (const { file, photo } of decodePhotos(listPhotos(join(folder, 'photos')))) {
     const maskFile = findMaskFile(folder, file)
     if (photo && maskFile) scores.push(await computeDiceScore(network, photo, decodePhoto(maskFile)))
   }
   const dice = scores.reduce((sum, score) => sum + score, 0) / Math.max(1, scores.length)
-  return {
-    ...agreement,
-    segmentation: {
-      n: scores.length,
-      dice: roundToThousandth(dice),
-      worst: roundToThousandth(Math.min(...scores)),
-    },
+  const segmentation = {
+    n: scores.length,
+    dice: roundToThousandth(dice),
+    worst: roundToThousandth(Math.min(...scores)),
   }
+  return { signs: { ...agreement.signs, segmentation }, light: agreement.light }
 }
 
 const PHOTO_GROUPS = { normal: 'photos-normal', abnormal: 'photos-abnormal', noTongue: 'no-tongue' } as const
@@ -170,7 +159,7 @@ const measureGroup = async ({ judge, good }: BenchmarkRun, files: readonly strin
 const measureGroups = async (run: BenchmarkRun, data: string) => {
   const report: Record<string, object> = {}
   for (const [name, folder] of Object.entries(PHOTO_GROUPS)) {
-    const files = listFiles(join(data, folder))
+    const files = listPhotos(join(data, folder))
     const n = files.length
     if (n === 0) {
       console.error(`${folder} is not there`)
@@ -221,8 +210,10 @@ const main = async () => {
     if (clinic) report['clinic'] = clinic
     else console.error('clinic is not there')
     const signs = await measureSigns(run, join(values.data, 'signs'))
-    if (signs) report['signs'] = signs
+    if (signs) Object.assign(report, signs)
     else console.error('signs is not there')
+    const frameFilling = await measureFrameFilling(run.judge, join(values.data, 'signs'))
+    if (frameFilling) report['frameFilling'] = frameFilling
     Object.assign(report, await measureGroups(run, values.data), await measureTransforms(run))
   }
   const wasm = await measureInferenceMs(network)

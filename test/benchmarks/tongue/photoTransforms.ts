@@ -180,3 +180,14 @@ export const LABEL_PRESERVING_TRANSFORMS: readonly PhotoTransform[] = [
   rotatePhoto(10),
   rotatePhoto(-10),
 ]
+
+/**
+ * Lamps whose colour the camera left in the photo, and a dim room: what a phone's own white balance leaves is mostly less. The
+ * greenish one is a fluorescent lamp's distance from daylight of its temperature.
+ */
+export const LAMP_TRANSFORMS = {
+  warm: shiftColourTemperature(-2000),
+  cool: shiftColourTemperature(3000),
+  greenish: multiplyChannels([0.92, 1.06, 0.88]),
+  dim: adjustExposure(-1.5),
+} as const satisfies Record<string, PhotoTransform>

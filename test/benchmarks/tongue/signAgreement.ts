@@ -6,6 +6,7 @@ import type { RgbaImage } from '@anzuo/vitals'
 
 import { decodePhoto } from './decodePhoto'
 import { measureLabelAgreement, type LabelPair } from './labelAgreement'
+import { LAMP_TRANSFORMS, type PhotoTransform } from './photoTransforms'
 
 /**
  * Which of our labels each label given by hand stands for. Light yellow is a yellow coating, for we have no third. The hands
@@ -69,31 +70,95 @@ const readSignLabels = (folder: string): SignRow[] => {
   })
 }
 
-/**
- * How far the signs agree with labels given by hand, in a folder with `labels.csv` and `photos`. A photo that is refused
- * counts as unclear. Null when there are no labels.
- */
-export const measureSignAgreement = async (
-  judge: (photo: RgbaImage) => Promise<TongueAnalysisOutcome>,
-  folder: string,
-): Promise<Record<string, object> | null> => {
-  if (!existsSync(join(folder, 'labels.csv'))) return null
-  const judged: (SignRow & { outcome: TongueAnalysisOutcome })[] = []
+type JudgedSignRow = SignRow & { outcome: TongueAnalysisOutcome }
+
+type SignName = keyof typeof SIGNS
+const SIGN_NAMES = Object.keys(SIGNS) as SignName[]
+
+type PhotoJudge = (photo: RgbaImage) => Promise<TongueAnalysisOutcome>
+
+/** Judges photos, changed or as they are. */
+const judgePhotos = async (
+  judge: PhotoJudge,
+  rows: readonly SignRow[],
+  change: PhotoTransform = photo => photo,
+): Promise<JudgedSignRow[]> => {
+  const judged: JudgedSignRow[] = []
+  for (const row of rows) judged.push({ ...row, outcome: await judge(change(decodePhoto(row.file))) })
+  return judged
+}
+
+/** What was said of a sign, in the words of the hands; null where nothing was. */
+const getSaidLabel = (outcome: TongueAnalysisOutcome, name: SignName): string | null => {
+  if (outcome.kind === 'refused') return null
+  const { sign, said } = SIGNS[name]
+  return (said as Record<string, string>)[outcome.findings.signs[sign].label] ?? null
+}
+
+const comparePhotosToLabels = (judged: readonly JudgedSignRow[], name: SignName) => {
+  const { column, labels, truth } = SIGNS[name]
+  const pairs = judged.flatMap(({ labels: given, outcome }): LabelPair<string>[] => {
+    const expected = (truth as Record<string, string>)[given[column] ?? '']
+    return expected === undefined ? [] : [{ truth: expected, said: getSaidLabel(outcome, name) }]
+  })
+  return measureLabelAgreement<string>(pairs, labels)
+}
+
+const countRejections = (judged: readonly JudgedSignRow[]) => {
   const refused: Record<string, number> = {}
-  for (const row of readSignLabels(folder)) {
-    const outcome = await judge(decodePhoto(row.file))
-    judged.push({ ...row, outcome })
+  for (const { outcome } of judged) {
     if (outcome.kind === 'refused') refused[outcome.fault] = (refused[outcome.fault] ?? 0) + 1
   }
-  const report: Record<string, object> = { photos: { n: judged.length, refused } }
-  for (const [name, { column, sign, labels, truth, said }] of Object.entries(SIGNS)) {
-    const pairs = judged.flatMap((row): LabelPair<string>[] => {
-      const expected = (truth as Record<string, string>)[row.labels[column] ?? '']
-      if (expected === undefined) return []
-      const label = row.outcome.kind === 'judged' ? row.outcome.findings.signs[sign].label : 'unclear'
-      return [{ truth: expected, said: (said as Record<string, string>)[label] ?? null }]
-    })
-    report[name] = measureLabelAgreement(pairs, labels)
+  return { n: judged.length, refused }
+}
+
+/** Of the photos that were given a label before and after: how many there are, and how many have another one. */
+const countChangedLabels = (
+  before: readonly JudgedSignRow[],
+  after: readonly JudgedSignRow[],
+  name: SignName,
+) => {
+  const pairs = before
+    .map(({ outcome }, k) => [getSaidLabel(outcome, name), getSaidLabel(after[k]!.outcome, name)] as const)
+    .filter(([one, other]) => one !== null && other !== null)
+  return { labelledTwice: pairs.length, changed: pairs.filter(([one, other]) => one !== other).length }
+}
+
+const compareLampToDaylight = (before: readonly JudgedSignRow[], after: readonly JudgedSignRow[]) => ({
+  photos: countRejections(after),
+  ...Object.fromEntries(
+    SIGN_NAMES.map(name => {
+      const { n, balancedAccuracy, kappa, unclear } = comparePhotosToLabels(after, name)
+      return [name, { n, balancedAccuracy, kappa, unclear, ...countChangedLabels(before, after, name) }]
+    }),
+  ),
+})
+
+/** A lamp is tried on so many photos, evenly taken from all: it costs a whole analysis each. */
+const MAX_PHOTOS_UNDER_LAMPS = 86
+
+/**
+ * How far the signs agree with labels given by hand, in a folder with `labels.csv` and `photos`; a photo that is refused counts
+ * as unclear. `light` is the same for some of them under lamps whose colour the camera left in the photo, and how many labels
+ * they change. Null when there are no labels.
+ */
+export const measureSignAgreement = async (
+  judge: PhotoJudge,
+  folder: string,
+): Promise<{ signs: Record<string, object>; light: Record<string, object> } | null> => {
+  if (!existsSync(join(folder, 'labels.csv'))) return null
+  const rows = readSignLabels(folder)
+  const judged = await judgePhotos(judge, rows)
+  const sampled = judged.filter((_, k) => k % Math.ceil(judged.length / MAX_PHOTOS_UNDER_LAMPS) === 0)
+  const light: Record<string, object> = {}
+  for (const [lamp, change] of Object.entries(LAMP_TRANSFORMS)) {
+    light[lamp] = compareLampToDaylight(sampled, await judgePhotos(judge, sampled, change))
   }
-  return report
+  return {
+    signs: {
+      photos: countRejections(judged),
+      ...Object.fromEntries(SIGN_NAMES.map(name => [name, comparePhotosToLabels(judged, name)])),
+    },
+    light,
+  }
 }
