@@ -27,7 +27,7 @@ export const analyseFingerPulse = (
 ): PulseAnalysis & { channel: (typeof CHANNELS)[number] } =>
   CHANNELS.map(channel => ({
     channel,
-    ...analysePulse(invert(trace[channel]), sampleRate, usable),
+    ...analysePulse(invert(trace[channel]), sampleRate, { usable }),
   })).reduce((best, next) => (next.heartRate.snr > best.heartRate.snr ? next : best))
 
 export type FingerAnalysis = TimedPulseAnalysis & {

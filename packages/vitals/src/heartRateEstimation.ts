@@ -1,141 +1,33 @@
-import { deterministicLog, toDecibels } from './deterministicMath'
-import { trackPulsePhase, integrateRateToPhase, resampleByPhase, type PulsePhaseSeries } from './pulsePhase'
-import { computeWhiteningGains, estimateNoiseSlope } from './noiseSlope'
-import { HEART_RATE_RANGE_HZ } from './pulseExtraction'
-import { getPowerAtFrequency, sumBandPower, computePowerSpectrum, type PowerSpectrum } from './powerSpectrum'
-import { computeTrackConcentration } from './trackConcentration'
 import { clamp } from './clamp'
+import { toDecibels } from './deterministicMath'
+import {
+  countCycles,
+  turnPulseBack,
+  type TurnedBackPulse,
+  integrateRateToPhase,
+  resampleByPhase,
+  trackPulsePhase,
+  type PulsePhaseSeries,
+} from './pulsePhase'
+import { computePowerSpectrum, sumBandPower } from './powerSpectrum'
+import { HEART_RATE_RANGE_HZ } from './pulseExtraction'
+import { averageRateLikelihoods, computeRateLikelihoods, type RateLikelihoods } from './rateLikelihoods'
+import { computeRatePosterior, computeTrackProbability, findRateTrack } from './rateTracking'
 import { mean } from './statistics'
 
-/** Grid of rates that the track may take, Hz. The phase makes up for its coarseness. */
-const RATE_GRID_STEP_HZ = 0.02
-const RATE_GRID_HZ = Float64Array.from(
-  { length: Math.round((HEART_RATE_RANGE_HZ.high - HEART_RATE_RANGE_HZ.low) / RATE_GRID_STEP_HZ) + 1 },
-  (_, i) => HEART_RATE_RANGE_HZ.low + i * RATE_GRID_STEP_HZ,
-)
-const HARMONIC_GRID_HZ = RATE_GRID_HZ.map(rate => 2 * rate)
-const WINDOW_SECONDS = 8
-/** Windows at the ends see what there is; less than this shows no rate. */
-const MIN_WINDOW_SECONDS = 5
-const HOP_SECONDS = 1
-/** Bins of a window's spectrum, Hz: a quarter of what the window can tell apart. */
-const WINDOW_BIN_WIDTH_HZ = 0.03
-/**
- * How fast the track wanders, Hz in one hop (standard deviation), and the farthest it may go in one hop. A heart wanders
- * faster; but neighbouring windows share most of their samples and say the same thing several times.
- */
-const RATE_DRIFT_HZ_PER_HOP = 0.02
-const MAX_GRID_STEPS_PER_HOP = Math.round(0.2 / RATE_GRID_STEP_HZ)
-/** How much a harmonic counts beside the rate itself, at most as much as the rate has: half the rate gains nothing. */
-const HARMONIC_WEIGHT = 0.35
-/** Width of a steady tone under a Hann window, in reciprocal window lengths. */
-const HANN_MAIN_LOBE_WIDTH = 1.5
+/** A signal of the same heart, of another place or another method, band-passed to `PULSE_BAND_HZ`. */
+export type PulseCandidate = { signal: Float64Array; likelihoods: RateLikelihoods }
 
-/**
- * How well each rate of the grid explains a window, as a logarithm of likelihood: what remains of the power when the rate
- * and its harmonic are taken out, to the power of the independent values that a window has in the band (a tone of unknown
- * height and phase in white noise). Noise in a camera's pulse falls with the frequency and is made even first: otherwise slow
- * swings of light and head pass for a slow heart. Where it is even already, fast noise would pass for a fast heart.
- */
-const computeLogLikelihoods = (
-  spectrum: PowerSpectrum,
-  seconds: number,
-  whitening: { rates: Float64Array; harmonics: Float64Array },
-): Float64Array => {
-  const powers = whitening.rates.map((gain, i) => gain * getPowerAtFrequency(spectrum, RATE_GRID_HZ[i]!))
-  const all = powers.reduce((sum, power) => sum + power, 0)
-  if (!(all > 0)) return new Float64Array(RATE_GRID_HZ.length)
-  const width = HANN_MAIN_LOBE_WIDTH / seconds
-  const values = ((HEART_RATE_RANGE_HZ.high - HEART_RATE_RANGE_HZ.low) * seconds) / HANN_MAIN_LOBE_WIDTH
-  const harmonicPowerAt = (i: number) =>
-    whitening.harmonics[i]! * getPowerAtFrequency(spectrum, HARMONIC_GRID_HZ[i]!)
-  return powers.map((power, i) => {
-    const harmonic = HARMONIC_WEIGHT * Math.min(power, harmonicPowerAt(i))
-    const share = ((power + harmonic) * width) / (all * RATE_GRID_STEP_HZ)
-    return -values * deterministicLog(1 - Math.min(0.95, share))
-  })
-}
-
-/** Log-likelihoods of the windows around each second of a signal, the ends included. */
-const computeWindowLikelihoods = (pulse: Float64Array, sampleRate: number): Float64Array[] => {
-  const halfWidth = Math.round((WINDOW_SECONDS * sampleRate) / 2)
-  const minLength = Math.min(pulse.length, Math.round(MIN_WINDOW_SECONDS * sampleRate))
-  const noiseSlope = estimateNoiseSlope(pulse, sampleRate)
-  const whitening = {
-    rates: computeWhiteningGains(RATE_GRID_HZ, noiseSlope),
-    harmonics: computeWhiteningGains(HARMONIC_GRID_HZ, noiseSlope),
-  }
-  const windows = Math.max(1, Math.round(pulse.length / (HOP_SECONDS * sampleRate)))
-  return Array.from({ length: windows + 1 }, (_, i) => {
-    const centre = Math.round((i * pulse.length) / windows)
-    const from = clamp(centre - halfWidth, 0, pulse.length - minLength)
-    const to = clamp(centre + halfWidth, minLength, pulse.length)
-    return computeLogLikelihoods(
-      computePowerSpectrum(pulse.subarray(from, to), sampleRate, WINDOW_BIN_WIDTH_HZ),
-      (to - from) / sampleRate,
-      whitening,
-    )
-  })
-}
-
-/** Log-likelihoods of all signals together, window by window. Null without signals. */
-const computeJointLikelihoods = (
-  pulses: readonly Float64Array[],
-  sampleRate: number,
-): Float64Array[] | null => {
-  const [first, ...others] = pulses.map(pulse => computeWindowLikelihoods(pulse, sampleRate))
-  if (!first) return null
-  // Signals of one face share most of their noise: together they know little more than one of them.
-  for (const other of others) {
-    other.forEach((likelihoods, window) =>
-      likelihoods.forEach((likelihood, i) => (first[window]![i]! += likelihood)),
-    )
-  }
-  return first.map(likelihoods => likelihoods.map(likelihood => likelihood / pulses.length))
-}
-
-/**
- * The heart rate over time: the likeliest path (Viterbi) through the windows around each second. Several signals of the
- * same heart are judged together. Hz, evenly spaced, the first value at the beginning and the last at the end.
- * Pulses are band-passed and of equal length.
- */
-export const trackHeartRate = (pulses: readonly Float64Array[], sampleRate: number): Float64Array => {
-  const windows = computeJointLikelihoods(pulses, sampleRate)
-  return windows ? findViterbiPath(windows) : Float64Array.of(RATE_GRID_HZ[0]!)
-}
-
-const TRANSITION_COSTS = Float64Array.from({ length: MAX_GRID_STEPS_PER_HOP + 1 }, (_, steps) => {
-  const deviations = (steps * RATE_GRID_STEP_HZ) / RATE_DRIFT_HZ_PER_HOP
-  return 0.5 * deviations * deviations
+/** A signal together with what it says of the rate. */
+export const createPulseCandidate = (signal: Float64Array, sampleRate: number): PulseCandidate => ({
+  signal,
+  likelihoods: computeRateLikelihoods(signal, sampleRate),
 })
 
-const findViterbiPath = (windows: readonly Float64Array[]): Float64Array => {
-  let reached = new Float64Array(RATE_GRID_HZ.length)
-  const cameFrom = windows.map((likelihoods, window) => {
-    const origin = new Int16Array(RATE_GRID_HZ.length)
-    const next = new Float64Array(RATE_GRID_HZ.length)
-    for (let to = 0; to < RATE_GRID_HZ.length; to++) {
-      let best = window === 0 ? 0 : -Infinity
-      const last = window === 0 ? -1 : Math.min(RATE_GRID_HZ.length - 1, to + MAX_GRID_STEPS_PER_HOP)
-      for (let from = Math.max(0, to - MAX_GRID_STEPS_PER_HOP); from <= last; from++) {
-        const value = reached[from]! - TRANSITION_COSTS[from < to ? to - from : from - to]!
-        if (value > best) {
-          best = value
-          origin[to] = from
-        }
-      }
-      next[to] = best + likelihoods[to]!
-    }
-    reached = next
-    return origin
-  })
-  const track = new Float64Array(windows.length)
-  let at = reached.reduce((best, value, i) => (value > reached[best]! ? i : best), 0)
-  for (let window = windows.length - 1; window >= 0; window--) {
-    track[window] = RATE_GRID_HZ[at]!
-    at = cameFrom[window]![at]!
-  }
-  return track
+/** The heart rate over time on which signals of one heart agree best, Hz, evenly spaced, both ends included. */
+export const trackHeartRate = (candidates: readonly PulseCandidate[]): Float64Array => {
+  const joint = averageRateLikelihoods(candidates.map(({ likelihoods }) => likelihoods))
+  return joint ? findRateTrack(computeRatePosterior(joint)) : Float64Array.of(HEART_RATE_RANGE_HZ.low)
 }
 
 /** Bins fine enough to share power out between pulse and noise, Hz; a peak is not looked for. */
@@ -174,43 +66,102 @@ export const computeSignalToNoiseRatio = (
   return all > 0 ? toDecibels((signal + 1e-12 * all) / (all - signal + 1e-12 * all)) : -Infinity
 }
 
-/** Seconds over which the phase of the pulse is averaged: about a beat on each side. */
-const PHASE_SMOOTHING_SECONDS = 0.75
+/** Seconds over which the phase of the pulse is averaged: about a beat on each side, or two where noise would lose beats. */
+const PHASE_SMOOTHING_SECONDS = { short: 0.75, long: 1.25 } as const
+/** Coherence of the phase below which the long average counts the beats, and above which the short one does. */
+const SHORT_COUNT_COHERENCE = { from: 0.65, to: 0.75 } as const
+/** Beats a minute between count and track up to which the count is right, and from which on it may have lost a beat. */
+const COUNT_DOUBT_BPM = { from: 0.5, to: 1.5 } as const
+
+const rampUp = (value: number, { from, to }: { from: number; to: number }): number =>
+  clamp((value - from) / (to - from), 0, 1)
+
+/**
+ * Hz by which a pulse is faster than its guide. A whole phase is followed closely, as fast as the heart changes its rate; a
+ * noisy one is averaged longer, and where it still ends far from the guide, the truth lies between the two.
+ */
+const countBeyondGuide = (
+  turned: TurnedBackPulse,
+  seconds: number,
+): { difference: number; coherence: number } => {
+  const short = countCycles(turned, PHASE_SMOOTHING_SECONDS.short)
+  const trust = rampUp(short.coherence, SHORT_COUNT_COHERENCE)
+  const long = countCycles(turned, PHASE_SMOOTHING_SECONDS.long).cycles / seconds
+  const drawn = long * (1 - 0.5 * rampUp(60 * Math.abs(long), COUNT_DOUBT_BPM))
+  return {
+    difference: (trust * short.cycles) / seconds + (1 - trust) * drawn,
+    coherence: short.coherence,
+  }
+}
+
+/** Beats a minute beyond which a candidate is simply wrong. */
+const MAX_CANDIDATE_DEVIATION_BPM = 6
+
+/** How the signals of one heart that a pulse was made of agree with its rate. */
+type CandidateAgreement = {
+  /** Mean probability that they give to the track, 0 to 1. */
+  support: number
+  /** Mean distance between the beats that each counts along the track and the rate, beats a minute. */
+  deviation: number
+}
 
 export type HeartRateEstimate = {
-  /** Hz: beats that went by, divided by the time they took. */
+  /** Hz: beats that went by, divided by the time they took; drawn to the track where the two disagree. */
   beatsPerSecond: number
   /** Beats a minute between the counted beats and the track of spectra. Large means that one of the two is wrong. */
   disagreement: number
+  /** How whole the phase of the pulse is on the way, 0 (noise) to 1. */
+  coherence: number
   /** dB. */
   snr: number
   /** How sure the spectra are of the track, 0 to 1. */
   concentration: number
+  /** Null for a pulse that was not made of several. */
+  agreement: CandidateAgreement | null
   /** Hz, evenly spaced from the beginning to the end. */
   rateTrackHz: Float64Array
   phase: PulsePhaseSeries
 }
 
-/** The heart rate of one stretch. `pulse` is band-passed to `PULSE_BAND_HZ`. */
-export const estimateHeartRate = (pulse: Float64Array, sampleRate: number): HeartRateEstimate => {
-  const windows = computeWindowLikelihoods(pulse, sampleRate)
-  const track = findViterbiPath(windows)
+/**
+ * The heart rate of one stretch. `pulse` is band-passed to `PULSE_BAND_HZ`; `candidates` are the signals that it was made of,
+ * of the same length. They count as much as the pulse itself: a rate that stands in one of them alone is not the heart's.
+ */
+export const estimateHeartRate = (
+  pulse: Float64Array,
+  sampleRate: number,
+  candidates: readonly PulseCandidate[] = [],
+): HeartRateEstimate => {
+  const own = computeRateLikelihoods(pulse, sampleRate)
+  const joint = averageRateLikelihoods(candidates.map(({ likelihoods }) => likelihoods))
+  const posterior = computeRatePosterior((joint && averageRateLikelihoods([own, joint])) ?? own)
+  const track = findRateTrack(posterior)
   const guide = integrateRateToPhase(track, pulse.length, sampleRate)
-  const phase = trackPulsePhase(pulse, guide, PHASE_SMOOTHING_SECONDS * sampleRate)
-  const seconds = (pulse.length - 1) / sampleRate
-  const tracked = seconds > 0 ? guide[guide.length - 1]! / seconds : mean(track)
-  const counted = seconds > 0 ? (phase[phase.length - 1]! - phase[0]!) / seconds : tracked
+  const seconds = Math.max(1, pulse.length - 1) / sampleRate
+  const tracked = pulse.length > 1 ? guide[guide.length - 1]! / seconds : mean(track)
+  const { difference, coherence } = countBeyondGuide(turnPulseBack(pulse, guide, sampleRate), seconds)
+  const deviations = candidates.map(({ signal }) => {
+    const counted = countCycles(turnPulseBack(signal, guide, sampleRate), PHASE_SMOOTHING_SECONDS.long)
+    return Math.min(MAX_CANDIDATE_DEVIATION_BPM, 60 * Math.abs(counted.cycles / seconds - difference))
+  })
   return {
-    beatsPerSecond: clamp(counted, HEART_RATE_RANGE_HZ.low, HEART_RATE_RANGE_HZ.high),
-    disagreement: 60 * Math.abs(counted - tracked),
+    beatsPerSecond: clamp(tracked + difference, HEART_RATE_RANGE_HZ.low, HEART_RATE_RANGE_HZ.high),
+    disagreement: 60 * Math.abs(difference),
+    coherence,
     snr: computeSignalToNoiseRatio(pulse, track, sampleRate),
-    concentration: computeTrackConcentration(windows, track, {
-      rates: RATE_GRID_HZ,
-      step: RATE_GRID_STEP_HZ,
-      maxSteps: MAX_GRID_STEPS_PER_HOP,
-      newShare: HOP_SECONDS / WINDOW_SECONDS,
-    }),
+    concentration: computeTrackProbability(posterior, track),
+    agreement:
+      candidates.length > 0
+        ? {
+            support: mean(
+              candidates.map(({ likelihoods }) =>
+                computeTrackProbability(computeRatePosterior(likelihoods), track),
+              ),
+            ),
+            deviation: mean(deviations),
+          }
+        : null,
     rateTrackHz: track,
-    phase,
+    phase: trackPulsePhase(pulse, guide, PHASE_SMOOTHING_SECONDS.short * sampleRate),
   }
 }

@@ -1,6 +1,6 @@
 import { detectBeats, type DetectedBeat } from './beatDetection'
 import { bandPassFilter, normaliseLocalRms, standardiseSignal } from './signalFilters'
-import { estimateHeartRate, type HeartRateEstimate } from './heartRateEstimation'
+import { estimateHeartRate, type HeartRateEstimate, type PulseCandidate } from './heartRateEstimation'
 import { PULSE_BAND_HZ } from './pulseExtraction'
 import { estimateRespiration, type RespirationEstimate } from './respirationEstimation'
 import { clamp } from './clamp'
@@ -25,17 +25,21 @@ const NORMALISATION_HALF_WIDTH_SECONDS = 1
 
 /**
  * Analyses a pulse wave of any source: a face, a finger on a camera, a contact sensor. Higher means more blood. `usable`
- * marks the samples that may be used; all of them without it.
+ * marks the samples that may be used, all of them without it; `candidates` are the signals that the wave was made of.
  */
 export const analysePulse = (
   samples: ArrayLike<number>,
   sampleRate: number,
-  usable?: ArrayLike<number>,
+  {
+    usable,
+    candidates,
+  }: { usable?: ArrayLike<number> | undefined; candidates?: readonly PulseCandidate[] } = {},
 ): PulseAnalysis => {
   const wave = standardiseSignal(bandPassFilter(samples, sampleRate, PULSE_BAND_HZ))
   const heartRate = estimateHeartRate(
     normaliseLocalRms(wave, Math.round(NORMALISATION_HALF_WIDTH_SECONDS * sampleRate)),
     sampleRate,
+    candidates,
   )
   const beats = detectBeats(samples, sampleRate, heartRate)
   const intervals = cleanInterbeatIntervals(beats, createGapCheck(usable, sampleRate))

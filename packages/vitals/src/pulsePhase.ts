@@ -5,6 +5,7 @@ import {
   deterministicSine,
 } from './deterministicMath'
 import { clamp } from './clamp'
+import { mean, vectorLength } from './statistics'
 
 /** Cycles since the beginning, one value a sample; rises by one with each beat. */
 export type PulsePhaseSeries = Float64Array
@@ -46,24 +47,90 @@ export const trackPulsePhase = (
     real[i] = signal[i]! * deterministicCosine(angle)
     imaginary[i] = -signal[i]! * deterministicSine(angle)
   }
+  const { cycles } = unwrapSmoothedPhase(real, imaginary, blur)
+  return guide.map((value, i) => value + cycles[i]!)
+}
+
+/** The angle of a slow signal that is averaged over a Gaussian of `blur` samples, in cycles, without jumps; its length. */
+const unwrapSmoothedPhase = (real: Float64Array, imaginary: Float64Array, blur: number) => {
   const halfWidth = Math.round(3 * blur)
   const gaussianWeights = Float64Array.from({ length: halfWidth + 1 }, (_, i) =>
     deterministicExp((-0.5 * i * i) / (blur * blur)),
   )
+  const smooth = (values: Float64Array, i: number): number => {
+    let sum = 0
+    const last = Math.min(values.length - 1, i + halfWidth)
+    for (let j = Math.max(0, i - halfWidth); j <= last; j++)
+      sum += gaussianWeights[j < i ? i - j : j - i]! * values[j]!
+    return sum
+  }
+  const lengths = new Float64Array(real.length)
   let ahead = 0
-  return guide.map((cycles, i) => {
-    let re = 0
-    let im = 0
-    const last = Math.min(length - 1, i + halfWidth)
-    for (let j = Math.max(0, i - halfWidth); j <= last; j++) {
-      const weight = gaussianWeights[j < i ? i - j : j - i]!
-      re += weight * real[j]!
-      im += weight * imaginary[j]!
-    }
+  const cycles = real.map((_, i) => {
+    const re = smooth(real, i)
+    const im = smooth(imaginary, i)
+    lengths[i] = vectorLength(re, im)
     const angle = deterministicAtan2(im, re) / (2 * Math.PI)
     ahead = angle + Math.round(ahead - angle)
-    return cycles + ahead
+    return ahead
   })
+  return { cycles, lengths, smooth }
+}
+
+/** A pulse as its guide sees it, at `COUNT_RATE_HZ`: turned back by the guide, it stands nearly still. */
+export type TurnedBackPulse = {
+  /** Sums over the samples of each block, and of their squares, and how many they are. */
+  real: Float64Array
+  imaginary: Float64Array
+  power: Float64Array
+  counts: Float64Array
+  /** Blocks a second. */
+  rate: number
+}
+
+/** A pulse that is turned back hardly moves: so many values a second are enough to count its beats. */
+const COUNT_RATE_HZ = 6
+
+/** Turns a pulse back by a guide that is nearly right. */
+export const turnPulseBack = (
+  signal: Float64Array,
+  guide: PulsePhaseSeries,
+  sampleRate: number,
+): TurnedBackPulse => {
+  const step = Math.max(1, Math.round(sampleRate / COUNT_RATE_HZ))
+  const blocks = Math.ceil(signal.length / step)
+  const real = new Float64Array(blocks)
+  const imaginary = new Float64Array(blocks)
+  const power = new Float64Array(blocks)
+  const counts = new Float64Array(blocks)
+  for (let i = 0; i < signal.length; i++) {
+    const angle = 2 * Math.PI * guide[i]!
+    const value = signal[i]!
+    const block = Math.floor(i / step)
+    real[block]! += value * deterministicCosine(angle)
+    imaginary[block]! -= value * deterministicSine(angle)
+    power[block]! += value * value
+    counts[block]! += 1
+  }
+  return { real, imaginary, power, counts, rate: sampleRate / step }
+}
+
+/**
+ * How many cycles more than its guide a pulse goes through from the beginning to the end, its phase averaged over `seconds`;
+ * and how whole it is on the way, 0 (noise) to 1 (a sine): a phase that is lost on the way has lost beats.
+ */
+export const countCycles = (
+  { real, imaginary, power, counts, rate }: TurnedBackPulse,
+  seconds: number,
+): { cycles: number; coherence: number } => {
+  const { cycles, lengths, smooth } = unwrapSmoothedPhase(real, imaginary, seconds * rate)
+  const last = cycles.length - 1
+  if (last < 0) return { cycles: 0, coherence: 0 }
+  const coherences = lengths.map((length, i) => {
+    const scale = Math.sqrt(smooth(power, i) * smooth(counts, i))
+    return scale > 0 ? (Math.SQRT2 * length) / scale : 0
+  })
+  return { cycles: cycles[last]! - cycles[0]!, coherence: mean(coherences) }
 }
 
 /** The signal at even steps of phase, `perCycle` samples a beat: a heart that changes its rate becomes even. */

@@ -30,8 +30,8 @@ export const analyseRgbTraces = (input: {
   isBrief?: boolean
 }): RgbTraceAnalysis => {
   const { traces, independent, usable, sampleRate, isBrief = false } = input
-  const { pulse, regions } = fuseRegionPulses(traces, usable, sampleRate)
-  const analysis = analysePulse(pulse, sampleRate, usable)
+  const { pulse, regions, candidates } = fuseRegionPulses(traces, usable, sampleRate)
+  const analysis = analysePulse(pulse, sampleRate, { usable, candidates })
   const { beatsPerSecond } = analysis.heartRate
   const independentPulses = regions.slice(0, independent)
   const regionBeats = (isBrief ? [] : independentPulses).map(region =>

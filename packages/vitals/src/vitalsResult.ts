@@ -16,7 +16,7 @@ import { computeSuccessiveDifferences, removeJitterFromSdnn } from './heartRateV
 /** What a heart rate must reach before anyone sees it. */
 const TRUST_LIMITS = {
   /** Probability of being wrong by more than 3 beats a minute. */
-  largeErrorProbability: 0.05,
+  largeErrorProbability: 0.1,
   /** dB, for the bars on the screen. */
   snr: 0,
   /** Mean correlation of forehead and cheeks. */
@@ -65,7 +65,7 @@ const doRegionsAgree = ({ regionCorrelation, heartRate }: RgbTraceAnalysis): boo
 const toSnrConfidence = (snr: number): number => 1 / (1 + deterministicExp(-snr / 2))
 
 /** Beats a minute. The confidence is the probability of being right within 3 of them. */
-export const toHeartRateResult = (analysis: PulseAnalysis): VitalSignValue => {
+export const toHeartRateResult = (analysis: PulseAnalysis | RgbTraceAnalysis): VitalSignValue => {
   const value = 60 * analysis.heartRate.beatsPerSecond
   const halfWidth = estimateHeartRateHalfWidth(analysis)
   return {

@@ -3,6 +3,7 @@ import { basename } from 'node:path'
 import {
   analysePulse,
   isPulseTrustworthy,
+  preparePulseCandidate,
   resampleUniformly,
   toHeartRateResult,
   TRACE_SAMPLE_RATE_HZ,
@@ -24,7 +25,13 @@ const SETUPS = {
   '06': 'mediumRotation',
 } as const
 
-type Recording = { setup: string; times: Float64Array; wave: Float64Array; beats: DetectedBeat[] }
+/**
+ * The methods whose waves are looked at, the best first: it is the pulse, the others are heard beside it, as the engine hears
+ * its own two. Green alone is no method: nothing in it cancels light or motion.
+ */
+const METHODS = ['pos', 'lgi', 'ssr'] as const
+
+type Recording = { setup: string; times: Float64Array; waves: Float64Array[]; beats: DetectedBeat[] }
 
 const readRecording = (file: string): Recording => {
   const table = readCsvTable(file)
@@ -33,35 +40,40 @@ const readRecording = (file: string): Recording => {
   return {
     setup: setup in SETUPS ? SETUPS[setup as keyof typeof SETUPS] : setup,
     times,
-    wave: table.column('pos'),
+    waves: METHODS.filter(method => table.columns.includes(method)).map(method => table.column(method)),
     beats: detectContactSensorBeats(resampleUniformly(times, table.column('ref_ppg'), TRACE_SAMPLE_RATE_HZ)),
   }
 }
 
-const analyseRecording = ({ times, wave, beats }: Recording, factor: number): EstimateError[] => {
+const analyseRecording = ({ times, waves, beats }: Recording, factor: number): EstimateError[] => {
   const scaled = times.map(time => time / factor)
-  const samples = resampleUniformly(scaled, wave, TRACE_SAMPLE_RATE_HZ)
+  const pulses = waves.map(wave => resampleUniformly(scaled, wave, TRACE_SAMPLE_RATE_HZ))
   const scaledBeats = beats.map(beat => ({ ...beat, time: beat.time / factor }))
-  return createSlidingWindows(samples.length, 30 * TRACE_SAMPLE_RATE_HZ, 10 * TRACE_SAMPLE_RATE_HZ).flatMap(
-    ({ from, to }) => {
-      const truth = computeReferenceHeartRate(
-        scaledBeats,
-        from / TRACE_SAMPLE_RATE_HZ,
-        to / TRACE_SAMPLE_RATE_HZ,
-      )
-      if (!truth) return []
-      const analysis = analysePulse(samples.subarray(from, to), TRACE_SAMPLE_RATE_HZ)
-      const { value, confidence, interval } = toHeartRateResult(analysis)
-      return [
-        {
-          error: value - truth.rate,
-          kept: isPulseTrustworthy(analysis),
-          confidence,
-          interval: [interval[0] - truth.rate, interval[1] - truth.rate] as const,
-        },
-      ]
-    },
-  )
+  return createSlidingWindows(
+    pulses[0]!.length,
+    30 * TRACE_SAMPLE_RATE_HZ,
+    10 * TRACE_SAMPLE_RATE_HZ,
+  ).flatMap(({ from, to }) => {
+    const truth = computeReferenceHeartRate(
+      scaledBeats,
+      from / TRACE_SAMPLE_RATE_HZ,
+      to / TRACE_SAMPLE_RATE_HZ,
+    )
+    if (!truth) return []
+    const [pulse, ...others] = pulses.map(samples => samples.subarray(from, to))
+    const analysis = analysePulse(pulse!, TRACE_SAMPLE_RATE_HZ, {
+      candidates: [pulse!, ...others].map(wave => preparePulseCandidate(wave, TRACE_SAMPLE_RATE_HZ)),
+    })
+    const { value, confidence, interval } = toHeartRateResult(analysis)
+    return [
+      {
+        error: value - truth.rate,
+        kept: isPulseTrustworthy(analysis),
+        confidence,
+        interval: [interval[0] - truth.rate, interval[1] - truth.rate] as const,
+      },
+    ]
+  })
 }
 
 /** Waveforms of moving faces beside a finger's oximeter: by what the person does, and with other heart rates simulated. */

@@ -1,0 +1,102 @@
+import { clamp } from './clamp'
+import { deterministicLog } from './deterministicMath'
+import { computeWhiteningGains, estimateNoiseSlope } from './noiseSlope'
+import { computePowerSpectrum, getPowerAtFrequency, type PowerSpectrum } from './powerSpectrum'
+import { HEART_RATE_RANGE_HZ } from './pulseExtraction'
+
+/** Hz between neighbouring rates of the grid. The phase makes up for its coarseness. */
+export const RATE_GRID_STEP_HZ = 0.02
+/** Rates that a window is asked for, Hz. */
+export const RATE_GRID_HZ = Float64Array.from(
+  { length: Math.round((HEART_RATE_RANGE_HZ.high - HEART_RATE_RANGE_HZ.low) / RATE_GRID_STEP_HZ) + 1 },
+  (_, i) => HEART_RATE_RANGE_HZ.low + i * RATE_GRID_STEP_HZ,
+)
+const HARMONIC_GRID_HZ = RATE_GRID_HZ.map(rate => 2 * rate)
+
+/**
+ * Two lengths of windows around each moment: the short ones follow a heart that swings with the breath, the long ones see a
+ * weak pulse. Neighbouring windows know nearly the same samples, so that each counts by the share that is new in it.
+ */
+const WINDOWS = [
+  { seconds: 5, minSeconds: 3.75, binWidthHz: 0.06 },
+  { seconds: 12, minSeconds: 5, binWidthHz: 0.03 },
+] as const
+const HOP_SECONDS = 1
+/** How much a harmonic counts beside the rate itself, at most as much as the rate has: half the rate gains nothing. */
+const HARMONIC_WEIGHT = 0.35
+/** Width of a steady tone under a Hann window, in reciprocal window lengths. */
+const HANN_MAIN_LOBE_WIDTH = 1.5
+
+/**
+ * How well each rate of `RATE_GRID_HZ` explains a signal around moments that are evenly spaced from its beginning to its end:
+ * logarithms of likelihood, each counted once over all moments.
+ */
+export type RateLikelihoods = readonly Float64Array[]
+
+type WhiteningGains = { rates: Float64Array; harmonics: Float64Array }
+
+/**
+ * How well each rate of the grid explains a window, as a logarithm of likelihood: what remains of the power when the rate
+ * and its harmonic are taken out, to the power of the independent values that a window has in the band (a tone of unknown
+ * height and phase in white noise). Noise in a camera's pulse falls with the frequency and is made even first: otherwise slow
+ * swings of light and head pass for a slow heart. Where it is even already, fast noise would pass for a fast heart.
+ */
+const addLogLikelihoods = (
+  sum: Float64Array,
+  { spectrum, seconds, whitening }: { spectrum: PowerSpectrum; seconds: number; whitening: WhiteningGains },
+  weight: number,
+): void => {
+  const powers = whitening.rates.map((gain, i) => gain * getPowerAtFrequency(spectrum, RATE_GRID_HZ[i]!))
+  const all = powers.reduce((total, power) => total + power, 0)
+  if (!(all > 0)) return
+  const width = HANN_MAIN_LOBE_WIDTH / seconds
+  const values = ((HEART_RATE_RANGE_HZ.high - HEART_RATE_RANGE_HZ.low) * seconds) / HANN_MAIN_LOBE_WIDTH
+  powers.forEach((power, i) => {
+    const harmonicPower = whitening.harmonics[i]! * getPowerAtFrequency(spectrum, HARMONIC_GRID_HZ[i]!)
+    const harmonic = HARMONIC_WEIGHT * Math.min(power, harmonicPower)
+    const share = ((power + harmonic) * width) / (all * RATE_GRID_STEP_HZ)
+    sum[i]! -= weight * values * deterministicLog(1 - Math.min(0.95, share))
+  })
+}
+
+/** The likelihoods of one signal, band-passed to `PULSE_BAND_HZ`, once a second, both ends included. */
+export const computeRateLikelihoods = (pulse: Float64Array, sampleRate: number): RateLikelihoods => {
+  const noiseSlope = estimateNoiseSlope(pulse, sampleRate)
+  const whitening = {
+    rates: computeWhiteningGains(RATE_GRID_HZ, noiseSlope),
+    harmonics: computeWhiteningGains(HARMONIC_GRID_HZ, noiseSlope),
+  }
+  const moments = Math.max(1, Math.round(pulse.length / (HOP_SECONDS * sampleRate)))
+  return Array.from({ length: moments + 1 }, (_, moment) => {
+    const centre = Math.round((moment * pulse.length) / moments)
+    const likelihoods = new Float64Array(RATE_GRID_HZ.length)
+    for (const { seconds, minSeconds, binWidthHz } of WINDOWS) {
+      const halfWidth = Math.round((seconds * sampleRate) / 2)
+      // Windows at the ends see what there is.
+      const minLength = Math.min(pulse.length, Math.round(minSeconds * sampleRate))
+      const from = clamp(centre - halfWidth, 0, pulse.length - minLength)
+      const to = clamp(centre + halfWidth, minLength, pulse.length)
+      const spectrum = computePowerSpectrum(pulse.subarray(from, to), sampleRate, binWidthHz)
+      addLogLikelihoods(
+        likelihoods,
+        { spectrum, seconds: (to - from) / sampleRate, whitening },
+        HOP_SECONDS / seconds / WINDOWS.length,
+      )
+    }
+    return likelihoods
+  })
+}
+
+/**
+ * The mean of the likelihoods of several signals of equal length: signals of one face share most of their noise and together
+ * know little more than one of them. Null without signals.
+ */
+export const averageRateLikelihoods = (signals: readonly RateLikelihoods[]): RateLikelihoods | null => {
+  const [first] = signals
+  if (!first) return null
+  return first.map((_, moment) => {
+    const sum = new Float64Array(RATE_GRID_HZ.length)
+    for (const signal of signals) signal[moment]!.forEach((value, i) => (sum[i]! += value))
+    return sum.map(value => value / signals.length)
+  })
+}
