@@ -1,13 +1,16 @@
 import { View } from '@tarojs/components'
 import type { ReportListEntry } from '@/data/health/reportList'
 import { getIndicatorMetadata } from '@anzuo/domain/report/indicators'
-import { getIndicatorTrend } from '@anzuo/domain/report/indicatorTrends'
+import { getIndicatorTrend, type IndicatorTrendPoint } from '@anzuo/domain/report/indicatorTrends'
+import { computePersonalReferenceRange } from '@anzuo/domain/report/personalRange'
 import type { IndicatorKey } from '@anzuo/domain/report/types'
 import { useTranslation } from '@/i18n'
 import { formatDay } from '@/i18n/format'
 import { Card } from '@/ui/layout/Card'
+import { Row } from '@/ui/layout/Flex'
 import { Link } from '@/ui/layout/Link'
 import { TrendChart } from '@/ui/charts/TrendChart'
+import { getTrendSeries } from '../history/trendSeries'
 import { formatIndicatorNumber } from '../indicatorValues/formatIndicator'
 import { computeValueAxis } from '../indicatorValues/valueAxis'
 import { indicatorAppearance } from '../indicatorValues/indicatorAppearance'
@@ -16,7 +19,28 @@ import { getIndicatorMinAxisStep } from '../indicatorValues/getIndicatorMinAxisS
 /** Checks that the trend shows. */
 const TREND_LENGTH = 12
 
-/** The trend of a value over the last checks; it needs two values. */
+/** Days of the last month with checks from which on it is drawn, with its gaps, in place of the last checks. */
+const MIN_DAYS_OF_MONTH = 3
+
+/** The points to draw: the days of the last month, or the last checks where that has too few. */
+const getShownSeries = (points: readonly IndicatorTrendPoint[]) => {
+  const month = getTrendSeries(points, 'month', Date.now())
+  if (month.measured.length >= MIN_DAYS_OF_MONTH) return { ...month, isMonth: true }
+  const measured = points.slice(-TREND_LENGTH).map(({ measuredAt, value, interval, provenance }) => ({
+    at: Date.parse(measuredAt),
+    value,
+    interval: provenance === 'estimated' ? (interval ?? undefined) : undefined,
+  }))
+  return {
+    points: measured,
+    measured,
+    from: measured[0]?.at ?? NaN,
+    to: measured[measured.length - 1]?.at ?? NaN,
+    isMonth: false,
+  }
+}
+
+/** The trend of a value over the last month, with the person's usual range, or over the last checks; it needs two values. */
 export const IndicatorTrendCard = ({
   reports,
   indicatorKey,
@@ -24,38 +48,53 @@ export const IndicatorTrendCard = ({
   reports: readonly ReportListEntry[]
   indicatorKey: IndicatorKey
 }) => {
-  const { t } = useTranslation(['indicators', 'health'])
-  const points = getIndicatorTrend(reports, indicatorKey).slice(-TREND_LENGTH)
-  const [first] = points
-  const last = points[points.length - 1]
-  if (!first || !last || points.length < 2) {
+  const { t } = useTranslation(['indicators', 'health', 'report'])
+  const trend = getIndicatorTrend(reports, indicatorKey)
+  const { points, measured, from, to, isMonth } = getShownSeries(trend)
+  const [first] = measured
+  const last = measured[measured.length - 1]
+  if (!first || !last || measured.length < 2) {
     return (
       <Card title={t('section.trend')}>
         <View className="t-small t-quiet">{t('section.trendNone')}</View>
       </Card>
     )
   }
-  const isEstimate = last.provenance === 'estimated'
-  const values = points.map(({ value }) => value)
-  const intervalBounds = isEstimate ? points.flatMap(({ interval }) => interval ?? []) : []
+  const isEstimate = trend[trend.length - 1]?.provenance === 'estimated'
+  const range = computePersonalReferenceRange(indicatorKey, trend)
+  const usualRange = range?.isSettled ? ([range.low, range.high] as const) : undefined
+  const values = measured.map(({ value }) => value)
+  const intervalBounds = points.flatMap(({ interval }) => interval ?? [])
   const axis = computeValueAxis(
-    [...values, ...intervalBounds],
+    [...values, ...intervalBounds, ...(usualRange ?? [])],
     getIndicatorMinAxisStep(indicatorKey),
     getIndicatorMetadata(indicatorKey).plausibleRange[1],
   )
   const formatTrendValue = (value: number) => formatIndicatorNumber(indicatorKey, value)
   return (
     <Card title={t('section.trend')}>
+      <Row gap={3} justify="between" wrap className="t-small t-quiet">
+        <View>
+          {isMonth
+            ? t('report:history.lastMonth')
+            : t('report:history.lastChecks', { count: measured.length })}
+        </View>
+        {usualRange && (
+          <View>
+            {t('report:history.usually', {
+              low: formatTrendValue(usualRange[0]),
+              high: formatTrendValue(usualRange[1]),
+            })}
+          </View>
+        )}
+      </Row>
       <TrendChart
         colour={indicatorAppearance[indicatorKey].colour}
-        points={points.map(({ measuredAt, value, interval }) => ({
-          at: Date.parse(measuredAt),
-          value,
-          interval: isEstimate ? (interval ?? undefined) : undefined,
-        }))}
+        points={points}
         {...axis}
+        usualRange={usualRange}
         isEstimated={isEstimate}
-        timeLabels={[formatDay(first.measuredAt), formatDay(last.measuredAt)]}
+        timeLabels={[formatDay(from), formatDay(to)]}
         label={t('section.trendLabel', {
           name: t(`health:indicator.${indicatorKey}`),
           first: formatTrendValue(first.value),

@@ -71,6 +71,18 @@ it('shows the latest value, the range that it lies in, and the course', async ()
   expect(screen.queryByRole('img', { name: /from 72 to 104; lowest 72, highest 104/ })).not.toBeNull()
 })
 
+it('draws the last thirty days with their gaps and the usual range, once they have checks on several days', async () => {
+  const daysAgo = (days: number) => new Date(Date.now() - days * 24 * 3600_000).toISOString()
+  const checks = [64, 66, 65, 67, 64, 66].map((value, at) =>
+    createReport(`r${at}`, daysAgo(3 * at), [createTestHeartRate(value)]),
+  )
+  answer([...checks, createReport('old', daysAgo(60), [createTestHeartRate(90)])])
+  await openPage(IndicatorPage, { key: 'HR_BPM' })
+  expect(await screen.findByText('Last 30 days')).not.toBeNull()
+  expect(screen.queryByText(/^usually \d+ – \d+$/)).not.toBeNull()
+  expect(screen.queryByRole('img', { name: /lowest 64, highest 67/ })).not.toBeNull()
+})
+
 it('goes on to an older report when the last one has no number', async () => {
   answer([
     createReport('b', '2026-11-20T08:00:00Z', [{ key: 'HR_BPM', missing: 'poorSignal' }]),
