@@ -33,6 +33,7 @@ import { getReportSectionId } from './reportAnchors'
 import { toHealthReportViewModel, type HealthReportViewModel } from './reportView'
 import { IndicatorGroupSection, CaptureQualitySection, SmartModeCard } from './ReportSections'
 import { ShareReportSheet } from './ShareReportSheet'
+import { useReportSheetFrame } from './useReportSheetFrame'
 import { ReportHead, ReportNotes, ReportSummaryCard } from './ReportSummaryCard'
 import { ConstitutionSection, TongueSection } from './TraditionalMedicineSections'
 import './report.scss'
@@ -100,6 +101,7 @@ function ReportContent({ report: shown, isWide }: { report: LocalOrServerReport;
   const statusContext = getStatusContext(check, ownReports)
   const assessment = assessHealthReport(report.indicators, statusContext)
   const { opening, moves } = createReportOverview(check, assessment, ownReports)
+  useReportSheetFrame(report)
   const openCuff = () => setSheet('cuff')
   const group = (name: Parameters<typeof IndicatorGroupSection>[0]['group']) => (
     <IndicatorGroupSection group={name} {...{ report, assessment }} onCuffAsked={openCuff} />
