@@ -12,3 +12,4 @@ export {
   type RecommendationReasonKey,
   type MassageRecommendation,
 } from './recommendMassagePlan'
+export { findReportExclusions } from './reportExclusions'

@@ -1,5 +1,4 @@
 import type { IndicatorBandName } from '../report/indicators'
-import { hasVeryHighPressure } from '../report/bloodPressure'
 import { getIndicatorStatuses, type IndicatorStatusContext } from '../report/indicatorStatuses'
 import { toReportableIndicators } from '../report/reportableIndicators'
 import {
@@ -18,6 +17,7 @@ import type {
 } from '@anzuo/chair-protocol'
 import { MASSAGE_PROGRAMS, getSupportedMassagePrograms } from '@anzuo/chair-protocol'
 import type { Contraindication, MassageExclusionReason } from './contraindications'
+import { findReportExclusions, MIN_MASSAGE_AGE_YEARS } from './reportExclusions'
 
 /** Why a plan is as it is. Each has a sentence in the locales, filled with `value` where there is one. */
 export type RecommendationReasonKey =
@@ -297,7 +297,7 @@ export const MASSAGE_RECOMMENDATION_RULES: readonly RecommendationRule[] = [
   },
   {
     key: 'ageYoung',
-    applies: ({ age }) => (age !== null && age >= MIN_AGE_YEARS && age < 18 ? age : null),
+    applies: ({ age }) => (age !== null && age >= MIN_MASSAGE_AGE_YEARS && age < 18 ? age : null),
     limits: { intensity: 2, heat: 0, airbag: 1, minutes: 10 },
     source: HOUSE_RULE_SOURCE,
   },
@@ -315,9 +315,6 @@ export const MASSAGE_RECOMMENDATION_RULES: readonly RecommendationRule[] = [
     source: HOUSE_RULE_SOURCE,
   },
 ]
-
-/** Nobody younger sits in the chair; the agreement lets minors use it with a guardian only. */
-const MIN_AGE_YEARS = 14
 
 const FALLBACK_PROGRAMS: readonly MassageProgramKey[] = ['fullBody', 'deskBreak', 'neckAndShoulders']
 
@@ -373,10 +370,7 @@ const toReasons = (
 
 const findExclusions = (input: MassageRecommendationInput): (Contraindication | MassageExclusionReason)[] => [
   ...input.contraindications,
-  ...(input.isSample ? (['sampleReport'] as const) : []),
-  ...(input.isExpired ? (['reportExpired'] as const) : []),
-  ...(input.age !== null && input.age < MIN_AGE_YEARS ? (['tooYoung'] as const) : []),
-  ...(hasVeryHighPressure(input.indicators, input.cuffReading) ? (['veryHighPressure'] as const) : []),
+  ...findReportExclusions(input),
 ]
 
 const takeLowerLimits = (limits: StrengthLimits, by: Partial<StrengthLimits>): StrengthLimits => ({

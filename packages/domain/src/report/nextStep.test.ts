@@ -25,8 +25,17 @@ const heartRate = (value: number): ReportIndicator => ({
 })
 const incomplete: ReportIndicator = { key: 'ABSI', missing: 'profileIncomplete', needs: ['waist'] }
 
-const choose = (indicators: ReportIndicator[], steersChair = true) =>
-  chooseReportNextStep({ indicators, assessment: assessHealthReport(indicators, { person }), steersChair })
+const choose = (indicators: ReportIndicator[], steersChair = true, isSample = false) =>
+  chooseReportNextStep({
+    indicators,
+    assessment: assessHealthReport(indicators, { person }),
+    steersChair,
+    isSample,
+  })
+
+it('is nothing after a sample, which says nothing of the person', () => {
+  expect(choose([pressure(false), heartRate(120), incomplete], false, true)).toBeNull()
+})
 
 it('is the cuff before a cuff reading, whatever else the report holds', () => {
   const anyReport = fc.tuple(fc.integer({ min: 42, max: 140 }), fc.boolean(), fc.boolean())

@@ -7,8 +7,10 @@ export type ReportNextStep = 'pressure' | 'cuff' | 'rest' | 'profile' | 'plan'
 type NextStepSituation = {
   indicators: readonly ReportIndicator[]
   assessment: HealthReportAssessment
-  /** Whether a chair may follow the report: neither an expired one nor a sample chooses a massage. */
+  /** Whether a chair may follow the report: neither an expired one nor a sample chooses a massage, nor a child's. */
   steersChair: boolean
+  /** Whether the report is the drawn sample: it says nothing of the person, so that nothing follows. */
+  isSample: boolean
 }
 
 /**
@@ -19,7 +21,9 @@ export const chooseReportNextStep = ({
   indicators,
   assessment,
   steersChair,
+  isSample,
 }: NextStepSituation): ReportNextStep | null => {
+  if (isSample) return null
   if (assessment.statuses.get('BLOOD_PRESSURE')?.band.name === 'veryHigh') return 'pressure'
   const pressure = findPresentIndicator(indicators, 'BLOOD_PRESSURE')
   if (pressure && pressure.calibration === null) return 'cuff'

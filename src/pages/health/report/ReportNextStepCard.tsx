@@ -1,4 +1,5 @@
 import { View } from '@tarojs/components'
+import { findReportExclusions } from '@anzuo/domain/chair'
 import { chooseReportNextStep, type ReportNextStep } from '@anzuo/domain/report/nextStep'
 import type { HealthReportAssessment } from '@anzuo/domain/report/reportAssessment'
 import { useTranslation } from '@/i18n'
@@ -26,9 +27,10 @@ const nextStepIcons = {
 /** The one thing to do after this check; nothing where there is none. */
 export const ReportNextStepCard = ({ report, assessment, onCuffAsked }: ReportNextStepCardProps) => {
   const { t } = useTranslation('report')
-  const { id, indicators, quality, isExpired } = report
-  const steersChair = !isExpired && !quality.isSample
-  const step = chooseReportNextStep({ indicators, assessment, steersChair })
+  const { id, indicators, quality, isExpired, person } = report
+  const { isSample } = quality
+  const steersChair = findReportExclusions({ indicators, isSample, isExpired, age: person.age }).length === 0
+  const step = chooseReportNextStep({ indicators, assessment, steersChair, isSample })
   if (!step) return null
   const actions: Record<ReportNextStep, () => void> = {
     pressure: onCuffAsked,

@@ -1,11 +1,11 @@
 import { View } from '@tarojs/components'
 import type { CaptureQuality } from '@anzuo/contract'
+import { findReportExclusions } from '@anzuo/domain/chair'
 import { gradeRecordingQuality, type RecordingQualityGrades } from '@anzuo/domain/report/recordingQuality'
 import { indicatorGroups, type IndicatorGroupKey } from '@anzuo/domain/report/indicators'
 import type { HealthReportAssessment } from '@anzuo/domain/report/reportAssessment'
 import { suggestLongerHealthChecks } from '@anzuo/domain/report/longerCheckSuggestions'
 import { isIndicatorPresent } from '@anzuo/domain/report/types'
-import { hasVeryHighPressure } from '@anzuo/domain/report/bloodPressure'
 import { useTranslation } from '@/i18n'
 import { formatNumber } from '@/i18n/format'
 import { navigate } from '@/routes'
@@ -149,11 +149,13 @@ export const CaptureQualitySection = ({ quality }: { quality: CaptureQuality }) 
 /** What a connected chair does with this report; an expired one and a sample choose no massage. */
 export const SmartModeCard = ({ report }: { report: HealthReportViewModel }) => {
   const { t } = useTranslation(['health', 'report'])
-  const { isSample } = report.quality
-  const isPressureVeryHigh = hasVeryHighPressure(report.indicators)
-  const steersNoChair = report.isExpired || isSample || isPressureVeryHigh
-  const follows = isPressureVeryHigh ? 'report:smart.pressure' : 'health:report.smart.note'
-  const note = report.isExpired ? 'report:smart.expired' : follows
+  const { indicators, isExpired, person, quality } = report
+  const [exclusion] = findReportExclusions({
+    indicators,
+    isExpired,
+    isSample: quality.isSample,
+    age: person.age,
+  })
   return (
     <Card tone="soft" id="report-smart">
       <View className="smart">
@@ -162,12 +164,14 @@ export const SmartModeCard = ({ report }: { report: HealthReportViewModel }) => 
           <View className="t-label">{t('report.smart.label')}</View>
         </View>
         <View className="t-head">{t('report.smart.title')}</View>
-        <View className="t-small t-quiet">{t(isSample ? 'report:smart.sample' : note)}</View>
+        <View className="t-small t-quiet">
+          {t(exclusion ? `report:smart.${exclusion}` : 'health:report.smart.note')}
+        </View>
         <Button
           size="small"
-          onPress={() => (steersNoChair ? navigate('healthCheck') : openSmartMassagePlan(report.id))}
+          onPress={() => (exclusion ? navigate('healthCheck') : openSmartMassagePlan(report.id))}
         >
-          {t(steersNoChair ? 'report.again' : 'report.smart.action')}
+          {t(exclusion ? 'report.again' : 'report.smart.action')}
         </Button>
       </View>
       <View className="smart__chair">

@@ -5,10 +5,10 @@ import { useReportList } from '@/data/health/reportList'
 import { useHealthProfile } from '@/data/health/healthProfile'
 import { useHealthReport, type LocalOrServerReport } from '@/data/health/reports'
 import { startReportUploads } from '@/data/health/reportUploads'
+import { findReportExclusions } from '@anzuo/domain/chair'
 import { createReportOverview } from '@anzuo/domain/report/reportOverview'
 import { assessHealthReport } from '@anzuo/domain/report/reportAssessment'
 import { areOfOnePerson } from '@anzuo/domain/report/samePerson'
-import { hasVeryHighPressure } from '@anzuo/domain/report/bloodPressure'
 import { useTranslation, withTranslations } from '@/i18n'
 import { formatDateTime } from '@/i18n/format'
 import { constitutionTranslations } from '@/i18n/namespaces/constitution'
@@ -70,9 +70,10 @@ const ReportSkeleton = () => (
 /** What a report is for: a massage, or a new check once it has expired or when it is a sample. */
 const PrimaryAction = ({ report }: { report: LocalOrServerReport }) => {
   const { t } = useTranslation(['report', 'health'])
-  const { quality, indicators } = report.kind === 'server' ? report : report.draft
+  const { quality, indicators, person } = report.kind === 'server' ? report : report.draft
   const isExpired = report.kind === 'server' && report.isExpired
-  const steersNoChair = quality.isSample || isExpired || hasVeryHighPressure(indicators)
+  const { isSample } = quality
+  const steersNoChair = findReportExclusions({ indicators, isSample, isExpired, age: person.age }).length > 0
   return (
     <Button
       id="report-way-on"

@@ -412,6 +412,25 @@ describe('a whole report', () => {
       expect(document.getElementById(id)?.textContent).toContain('180/110 or more')
   })
 
+  it('offers no massage to a child, and says why', async () => {
+    const child = { age: 10, sex: 'female' as const, isAthlete: null }
+    fakeServer.answer('/health_report/get', {
+      code: 0,
+      data: { ...report, person: child, indicators: [report.indicators[0]!] },
+    })
+    await openReport('r1')
+    expect(document.getElementById('report-hint')).toBeNull()
+    expect(document.getElementById('report-smart')?.textContent).toContain('not for children under 14')
+    expect(document.getElementById('report-way-on')?.textContent).toBe('Measure again')
+  })
+
+  it('asks nothing of the person after a sample', async () => {
+    const quality = { ...report.quality, isSample: true }
+    fakeServer.answer('/health_report/get', { code: 0, data: { ...whole, quality } })
+    await openReport('r1')
+    expect(document.getElementById('report-hint')).toBeNull()
+  })
+
   it('compares with nobody else’s check', async () => {
     const husband = createTestReportSummary({
       id: 'r0',
