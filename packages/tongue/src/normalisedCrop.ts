@@ -52,6 +52,12 @@ export type NormalisedTongueCrop = RgbPlanes & {
   toPhoto: (point: Point) => Point
 }
 
+/** At the very edge of the photo its pixels are mixed with what is not there, a share of its sides. */
+const PHOTO_BORDER_SHARE = 0.012
+
+/** Whether a place, in shares of the photo's width and height, lies at its edge or beyond. */
+export const isAtPhotoBorder = ({ x, y }: Point): boolean => Math.min(x, y, 1 - x, 1 - y) < PHOTO_BORDER_SHARE
+
 const countMaskPixels = (mask: Uint8Array) => mask.reduce((sum, value) => sum + value, 0)
 
 /** Cuts the tongue out of its photo. Null when the second pass saw nothing. */

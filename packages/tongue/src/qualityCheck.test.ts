@@ -13,6 +13,7 @@ const good: TonguePhotoQualityMetrics = {
   second: 0,
   offCentre: 0.05,
   atEdge: 0,
+  atBothSides: 0,
   sharpness: 120,
   light: 0.2,
   clipped: 0,

@@ -38,8 +38,13 @@ export type TonguePhotoQualityMetrics = {
   second: number
   /** From the middle of the frame to the middle of the tongue, as shares of width and height: the larger one. */
   offCentre: number
-  /** Length of the tongue's outline along the left, right or lower edge of the frame, as a share of its own side. */
+  /**
+   * Length of the tongue's outline along the lower edge of the frame, or by how much it is longer along the left edge than along
+   * the right one or the other way round, as a share of the tongue's own side. The larger one.
+   */
   atEdge: number
+  /** The same length along left and right edge, the shorter one: a tongue that fills the frame touches both. */
+  atBothSides: number
   /** Variance of the Laplacian at the tongue's normal size and brightness. */
   sharpness: number
   /** Median luminance of the tongue in linear light, 0 to 1. */
@@ -65,8 +70,8 @@ export const TONGUE_PHOTO_QUALITY_LIMITS = {
   nativeSide: 90,
   second: MAX_SECOND_TONGUE_AREA_RATIO,
   offCentre: 0.21,
-  atEdge: 0.5,
-  sharpness: 14,
+  atEdge: 0.72,
+  sharpness: 9,
   light: [0.035, 0.62],
   clipped: 0.25,
   castRed: [0.2, 1.6],
@@ -121,7 +126,7 @@ export const measureTonguePhotoQuality = (
     nativeSide,
     second: segmentation.nextLargestArea / segmentation.firstPassArea,
     offCentre: Math.max(Math.abs(centreX - 0.5), Math.abs(centreY - 0.5)),
-    atEdge: measureEdgeContact(photo, cutout),
+    ...measureEdgeContact(photo, cutout),
     sharpness: computeSharpness(luma, depth, size),
     light: median(light),
     clipped: light.length === 0 ? 0 : clipped / light.length,
@@ -130,20 +135,24 @@ export const measureTonguePhotoQuality = (
   }
 }
 
-/** How much of the tongue's outline lies on the left, right or lower edge of the photo. The root may end at the top. */
+/** So far inside the edge of the photo the outline counts as touching it: that coarse the network's outline is there. */
+const CONTACT_DEPTH_PIXELS = 6
+
+/**
+ * How much of the tongue's outline lies on the left, right or lower edge of the photo. The root may end at the top. Both sides
+ * alike: the tongue fills the frame, and little of it is lost; one side alone: part of it lies beyond.
+ */
 const measureEdgeContact = (
   photo: Pick<RgbaImage, 'width' | 'height'>,
   { size, mask, square }: TongueCrop,
-): number => {
+): Pick<TonguePhotoQualityMetrics, 'atEdge' | 'atBothSides'> => {
   const scale = square.side / size
   const toColumn = (x: number) => Math.round((x - square.left) / scale)
   const toRow = (y: number) => Math.round((y - square.top) / scale)
-  const near = 2
-  const left = toColumn(0) + near
-  const right = toColumn(photo.width) - 1 - near
-  const bottom = toRow(photo.height) - 1 - near
+  const left = toColumn(0) + CONTACT_DEPTH_PIXELS
+  const right = toColumn(photo.width) - 1 - CONTACT_DEPTH_PIXELS
+  const bottom = toRow(photo.height) - 1 - CONTACT_DEPTH_PIXELS
   let area = 0
-  let maxEdgeLength = 0
   const edges = { left: 0, right: 0, bottom: 0 }
   for (let at = 0; at < mask.length; at++) {
     area += mask[at]!
@@ -153,8 +162,11 @@ const measureEdgeContact = (
     if (right >= 0 && right < size) edges.right += mask[k * size + right]!
     if (bottom >= 0 && bottom < size) edges.bottom += mask[bottom * size + k]!
   }
-  maxEdgeLength = Math.max(edges.left, edges.right, edges.bottom)
-  return maxEdgeLength / Math.sqrt(area)
+  const side = Math.sqrt(area)
+  return {
+    atEdge: Math.max(Math.abs(edges.left - edges.right), edges.bottom) / side,
+    atBothSides: Math.min(edges.left, edges.right) / side,
+  }
 }
 
 /** Variance of the Laplacian (Pertuz et al. 2013) where the tongue is, with the brightness divided out. */

@@ -57,6 +57,29 @@ const cropped = (photo: RgbaImage, height: number): RgbaImage => ({
   height,
 })
 
+/** A drawn tongue cut out of its photo, with so much air (below 0: less than the tongue) at each side, shares of its longer side. */
+const cropToTongue = (
+  air: Partial<Record<'left' | 'right' | 'top' | 'bottom', number>>,
+  options: SyntheticTongueOptions = {},
+): RgbaImage => {
+  const { photo, mask } = renderSyntheticTonguePhoto({ size: 480, ...options })
+  const inside = [...mask.keys()].filter(at => mask[at])
+  const xs = inside.map(at => at % photo.width)
+  const ys = inside.map(at => Math.floor(at / photo.width))
+  const [left, right] = [Math.min(...xs), Math.max(...xs)]
+  const [top, bottom] = [ys[0]!, ys[ys.length - 1]!]
+  const longer = Math.max(right - left, bottom - top)
+  const from = (edge: number, side: keyof typeof air) => Math.round(edge - (air[side] ?? 0) * longer)
+  const to = (edge: number, side: keyof typeof air) => Math.round(edge + 1 + (air[side] ?? 0) * longer)
+  const [x0, x1, y0, y1] = [from(left, 'left'), to(right, 'right'), from(top, 'top'), to(bottom, 'bottom')]
+  const cut = plain(x1 - x0, y1 - y0, [0, 0, 0])
+  for (let row = y0; row < y1; row++) {
+    const line = photo.data.subarray((row * photo.width + x0) * 4, (row * photo.width + x1) * 4)
+    cut.data.set(line, (row - y0) * cut.width * 4)
+  }
+  return cut
+}
+
 /** A picture in the middle of a larger grey one. */
 const inWideRoom = (photo: RgbaImage, size: number): RgbaImage => {
   const room = plain(size, size, [90, 90, 90])
@@ -194,6 +217,35 @@ describe('a photo is refused', () => {
   })
 })
 
+describe('a tongue that fills the frame', () => {
+  it.each([0.03, 0, -0.04])('is judged with %s of its length around it', async air => {
+    const sides = { left: air, right: air, top: air, bottom: air }
+    expect(await getPhotoFault(cropToTongue(sides))).toBeNull()
+  })
+
+  it('shows its crack but neither its build nor marks of teeth when its sides are out of sight', async () => {
+    const photo = cropToTongue({ left: -0.15, right: -0.15, bottom: 0.03 }, { crack: 1, toothMarks: 1 })
+    const outcome = await analyseTonguePhoto({ network, photo })
+    expect(outcome).toMatchObject({
+      kind: 'judged',
+      findings: {
+        signs: {
+          cracks: { label: 'present' },
+          build: { label: 'unclear' },
+          toothMarks: { label: 'unclear' },
+        },
+      },
+    })
+  })
+
+  it('is cut off when only one of its sides is missing', async () => {
+    const air = { left: -0.25, right: 0.1, top: 0.05, bottom: 0.05 }
+    expect(await getPhotoFault(cropToTongue(air))).toBe('cutOff')
+  })
+})
+
+const YELLOW_COATING = [0.38, 0.22, 0.11] as const
+
 describe('the signs', () => {
   it('of a plain tongue are plain', async () => {
     const { signs } = await analyseSynthetic({})
@@ -220,13 +272,16 @@ describe('the signs', () => {
     expect((await analyseSynthetic({ coating: 0 })).signs.coatingThickness.label).toBe('none')
   })
 
+  it.each([0.32, 0.36])('show a yellow coating that covers little: %s of the width', async coating => {
+    const { signs } = await analyseSynthetic({ coating, coat: YELLOW_COATING })
+    expect(signs.coatingColour.label).toBe('yellow')
+  })
+
   it('say nothing of coating when no flesh is to be seen', async () => {
     const { signs, coverage } = await analyseSynthetic({ coating: 1.3 })
     expect(signs.coatingThickness.label).toBe('unclear')
     expect(coverage).toBeNull()
   })
-
-  const YELLOW_COATING = [0.38, 0.22, 0.11] as const
 
   it.each<[string, SyntheticTongueOptions, string]>([
     ['white', {}, 'white'],
@@ -262,6 +317,14 @@ describe('the signs', () => {
   it('show the marks of teeth', async () => {
     const { signs } = await analyseSynthetic({ toothMarks: 1 })
     expect(['moderate', 'severe']).toContain(signs.toothMarks.label)
+  })
+
+  it('tell marked sides from plain ones, and neither from what lies between', async () => {
+    const grades = []
+    for (const toothMarks of [0.1, 0.4, 0.6]) {
+      grades.push((await analyseSynthetic({ toothMarks })).signs.toothMarks.label)
+    }
+    expect(grades).toEqual(['none', 'unclear', 'moderate'])
   })
 
   let plainSigns: Promise<TongueSigns> | null = null

@@ -125,7 +125,7 @@ export const analyseTonguePhoto = async (options: TongueAnalysisOptions): Promis
     lines: isSeen ? toPhotoOutlines(mask, crop) : [],
     points: [],
   })
-  const hasMarks = toothMarks.grade.label !== 'none' && toothMarks.grade.label !== 'unclear'
+  const hasMarks = toothMarks.grade.label === 'moderate' || toothMarks.grade.label === 'severe'
   return {
     kind: 'judged',
     findings: {

@@ -1,5 +1,5 @@
 import type { RgbaImage } from '@anzuo/vitals'
-import type { TongueNetwork } from './network/tongueNetwork'
+import type { TongueNetwork, TongueNetworkOutput } from './network/tongueNetwork'
 import { findConnectedComponents, type ConnectedComponent } from './image/connectedComponents'
 import {
   cropAndResizeSquare,
@@ -23,6 +23,8 @@ const MAX_CLEAR_OUTLINE_UNCERTAINTY = 12
 /** A second part may have so much of the first one's area. */
 export const MAX_SECOND_TONGUE_AREA_RATIO = 0.3
 
+type PhotoSize = Pick<RgbaImage, 'width' | 'height'>
+
 /** Where a tongue was seen, and how sure the network is. */
 export type TongueSegmentation = {
   /** The square that was looked at in the second pass. */
@@ -30,6 +32,8 @@ export type TongueSegmentation = {
   /** Log-odds of tongue over that square, `cells` a side. */
   logits: Float32Array
   cells: number
+  /** The photo's size: the square may reach beyond it. */
+  photo: PhotoSize
   /** Log-odds that there is a tongue, the mean of both passes. */
   presence: number
   /** How much of the close look is neither surely tongue nor surely not, in sides of the tongue. */
@@ -62,14 +66,24 @@ const expandToSquare = (part: ConnectedComponent, whole: SquareRegion, size: num
   }
 }
 
-/** Length of the outline over which the network is in two minds, as shares of the tongue's own side: a tongue has a clear edge. */
-const computeOutlineUncertainty = (logits: Float32Array): number => {
+/**
+ * Length of the outline over which the network is in two minds, as shares of the tongue's own side: a tongue has a clear edge.
+ * Cells beyond the photo do not count: nothing is to be seen there.
+ */
+const computeOutlineUncertainty = (
+  { logits, cells }: Pick<TongueNetworkOutput, 'logits' | 'cells'>,
+  square: SquareRegion,
+  photo: PhotoSize,
+): number => {
   let inside = 0
   let undecided = 0
-  for (const logit of logits) {
+  logits.forEach((logit, cell) => {
+    const x = square.left + (((cell % cells) + 0.5) / cells) * square.side
+    const y = square.top + ((Math.floor(cell / cells) + 0.5) / cells) * square.side
+    if (x < 0 || y < 0 || x > photo.width || y > photo.height) return
     if (logit > 0) inside++
     if (Math.abs(logit) < CONFIDENT_TONGUE_LOG_ODDS) undecided++
-  }
+  })
   return inside === 0 ? Infinity : undecided / Math.sqrt(inside)
 }
 
@@ -93,7 +107,8 @@ const segmentInTwoPasses = async (
     cells: second.cells,
     presence: (first.presence + second.presence) / 2,
     minPresence: Math.min(first.presence, second.presence),
-    undecided: computeOutlineUncertainty(second.logits),
+    photo: { width: photo.width, height: photo.height },
+    undecided: computeOutlineUncertainty(second, square, photo),
     firstPassArea: part.pixels.length / size ** 2,
     nextLargestArea: (next?.pixels.length ?? 0) / size ** 2,
   }
@@ -137,19 +152,22 @@ export const segmentTongue = async (
 export type MaskPlacement = { left: number; top: number; scale: number; width: number; height: number }
 
 /**
- * The mask of the tongue (1 inside) over a part of the photo: the largest connected part, nothing beyond the square that
- * was looked at. `scale` is how many pixels of the photo one pixel of the mask is wide.
+ * The mask of the tongue (1 inside) over a part of the photo: the largest connected part, nothing beyond the photo or the
+ * square that was looked at. `scale` is how many pixels of the photo one pixel of the mask is wide.
  */
 export const rasteriseTongueSegmentation = (
-  { square, logits, cells }: TongueSegmentation,
+  { square, photo, logits, cells }: TongueSegmentation,
   { left, top, scale, width, height }: MaskPlacement,
 ): Uint8Array => {
   const read = createBilinearSampler(logits, cells)
   const mask = new Uint8Array(width * height)
   for (let row = 0, at = 0; row < height; row++) {
-    const y = (top + (row + 0.5) * scale - square.top) / square.side
+    const photoY = top + (row + 0.5) * scale
+    const y = (photoY - square.top) / square.side
     for (let column = 0; column < width; column++, at++) {
-      const x = (left + (column + 0.5) * scale - square.left) / square.side
+      const photoX = left + (column + 0.5) * scale
+      if (photoX < 0 || photoX > photo.width || photoY < 0 || photoY > photo.height) continue
+      const x = (photoX - square.left) / square.side
       if (x >= 0 && x < 1 && y >= 0 && y < 1 && read(x, y) > 0) mask[at] = 1
     }
   }

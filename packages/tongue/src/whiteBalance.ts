@@ -1,6 +1,6 @@
 import { median } from '@anzuo/vitals/statistics'
 import { quantile } from './image/statistics'
-import type { NormalisedTongueCrop } from './normalisedCrop'
+import { isAtPhotoBorder, type NormalisedTongueCrop } from './normalisedCrop'
 import type { WhiteReference } from './signs/signLabels'
 
 export type WhiteBalance = {
@@ -23,8 +23,6 @@ const MAX_CANDIDATE_SPREAD = 0.1
 const MIN_REFERENCE_AREA_SHARE = 0.004
 /** Teeth beside paper in the same photos: redder (the mouth shines on them) and yellower. Natural logarithms, as above. */
 const TEETH_COLOUR_OFFSET = { red: 0.17, blue: -0.2 } as const
-/** At the very edge of the photo its pixels are mixed with what is not there, a share of its sides. */
-const PHOTO_BORDER_SHARE = 0.012
 /** Brighter channels may have been cut off by the camera. */
 const MAX_CHANNEL_VALUE = 0.97
 
@@ -64,8 +62,7 @@ export const estimateWhiteBalance = (crop: NormalisedTongueCrop): WhiteBalance =
         Math.abs(toBlue) > MAX_COLOUR_CAST
       )
         continue
-      const { x, y } = toPhoto({ x: column, y: row })
-      if (Math.min(x, y, 1 - x, 1 - y) < PHOTO_BORDER_SHARE) continue
+      if (isAtPhotoBorder(toPhoto({ x: column, y: row }))) continue
       const isAbove = row < boundingBox.top + (boundingBox.bottom - boundingBox.top) * 0.25
       candidates.push({ red: toRed, blue: toBlue, isAbove })
     }

@@ -6,7 +6,8 @@ export type TongueConstitutionAgreement = 'agrees' | 'disagrees' | 'silent'
 
 type ExpectedSigns = { [Sign in keyof TongueSigns]?: readonly TongueSigns[Sign]['label'][] }
 
-const VISIBLE_TOOTH_MARKS = ['slight', 'moderate', 'severe'] as const
+/** "Slight" is slight at most: it may be none. */
+const VISIBLE_TOOTH_MARKS = ['moderate', 'severe'] as const
 const DEEP_BODY_COLOURS = ['red', 'crimson'] as const
 
 /** Tongues as the tradition describes them (ZYYXH/T 157-2009 names a tongue for each type), as far as a photo shows them. */
@@ -17,7 +18,7 @@ const EXPECTED_SIGNS: Record<ConstitutionType, { speaksFor: ExpectedSigns; speak
       bodyColour: ['crimson', 'purple'],
       coatingThickness: ['thick'],
       coatingColour: ['yellow', 'greyBlack'],
-      toothMarks: ['moderate', 'severe'],
+      toothMarks: VISIBLE_TOOTH_MARKS,
     },
   },
   qiDeficiency: {

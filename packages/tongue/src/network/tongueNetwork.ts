@@ -11,7 +11,7 @@ export type TongueNetworkOptions = {
   manifest: NetworkWeightsManifest
 }
 
-type TongueNetworkOutput = {
+export type TongueNetworkOutput = {
   /** Log-odds that a cell shows tongue, row by row. */
   logits: Float32Array
   /** Cells a side: half of the input's pixels. */

@@ -39,7 +39,7 @@ const COVERAGE_SCALE = {
  */
 const DAYLIGHT_SLOPE = 0.62
 /** Redness of the body that daylight of no temperature changes; the borders are fitted to labels given by hand. */
-const REDNESS_SCALE = { labels: ['pale', 'pink', 'red'], borders: [1.12, 1.42], spread: 0.05 } as const
+const REDNESS_SCALE = { labels: ['pale', 'pink', 'red'], borders: [1.12, 1.42], spread: 0.04 } as const
 const REDNESS_QUANTILE = 0.75
 /**
  * Logarithm of blue to green of a body in usual light: 98 % of the labelled photos, and daylight 800 K warmer or cooler. Beyond
@@ -124,7 +124,17 @@ export const classifyTongueBodyColour = (
 const computeShadeCorrectedRedness = ({ l, a, body }: TongueLabImage, at: number): number =>
   (a[at]! * (body.l + 16)) / (l[at]! + 16)
 
-/** The coating: where it lies, how much of the tongue it covers, and its colour. */
+const UNCLEAR_COATING = {
+  colour: UNCLEAR_SIGN_CLASSIFICATION,
+  thickness: UNCLEAR_SIGN_CLASSIFICATION,
+  greasy: UNCLEAR_SIGN_CLASSIFICATION,
+  coverage: NaN,
+} as const
+
+/**
+ * The coating: where it lies, how much of the tongue it covers, and its colour. A back that is clearly yellower than the edge is
+ * coated even where little red is missing: then its colour is given, and how thick it is stays unclear.
+ */
 export const classifyTongueCoating = (
   crop: NormalisedTongueCrop,
   colour: TongueLabImage,
@@ -144,23 +154,19 @@ export const classifyTongueCoating = (
     coat.push(at)
   }
   if (judged < MIN_USABLE_SHARE * area || !(colour.body.a >= MIN_BODY_REDNESS)) {
-    return {
-      colour: UNCLEAR_SIGN_CLASSIFICATION,
-      thickness: UNCLEAR_SIGN_CLASSIFICATION,
-      greasy: UNCLEAR_SIGN_CLASSIFICATION,
-      coverage: NaN,
-      mask,
-    }
+    return { ...UNCLEAR_COATING, mask }
   }
   const coverage = (100 * coat.length) / judged
   const thickness = classifyByThresholds(coverage, COVERAGE_SCALE)
+  const yellowness = classifyByThresholds(measureCoatingYellowness(crop, colour), YELLOWNESS_SCALE)
+  if (thickness.label === 'none' || coat.length === 0) {
+    return yellowness.label === 'yellow'
+      ? { ...UNCLEAR_COATING, colour: yellowness, mask }
+      : { ...UNCLEAR_COATING, thickness, coverage, mask }
+  }
   const hidden = median(coat.map(at => colour.body.a - computeShadeCorrectedRedness(colour, at)))
   return {
-    colour:
-      thickness.label === 'none' || coat.length === 0
-        ? UNCLEAR_SIGN_CLASSIFICATION
-        : ((reference === null ? null : classifyGreyCoating(coat, colour)) ??
-          classifyByThresholds(measureCoatingYellowness(crop, colour), YELLOWNESS_SCALE)),
+    colour: (reference === null ? null : classifyGreyCoating(coat, colour)) ?? yellowness,
     thickness,
     greasy:
       coverage > COATING_COVERAGE_THRESHOLDS_PERCENT[1]

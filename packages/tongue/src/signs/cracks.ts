@@ -76,5 +76,5 @@ export const detectTongueCracks = ({
 const CRACK_SCALE = {
   labels: TONGUE_SIGN_LABELS.cracks,
   borders: [-5.46],
-  spread: 0.3,
+  spread: 0.27,
 } as const

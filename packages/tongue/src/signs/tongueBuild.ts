@@ -1,5 +1,9 @@
 import type { TonguePhotoQualityMetrics } from '../qualityCheck'
-import { classifyByThresholds, type ClassifiedTongueSign } from './signClassification'
+import {
+  classifyByThresholds,
+  UNCLEAR_SIGN_CLASSIFICATION,
+  type ClassifiedTongueSign,
+} from './signClassification'
 import { TONGUE_SIGN_LABELS } from './signLabels'
 
 /** Height to width of the visible tongue. How far it was put out changes this as much as its build: hence the ceiling. */
@@ -10,8 +14,14 @@ const BUILD_SCALE = {
   ceiling: 0.5,
 } as const
 
-/** Fat, plain or thin, by the form of what is to be seen of the tongue. */
+/** A tongue that touches both sides of the frame along so much of its own side may be wider than the frame. */
+const MAX_CONTACT_WITH_BOTH_SIDES = 0.25
+
+/** Fat, plain or thin, by the form of what is to be seen of the tongue; unclear when the frame may hide its width. */
 export const classifyTongueBuild = ({
   slimness,
-}: Pick<TonguePhotoQualityMetrics, 'slimness'>): ClassifiedTongueSign<'build'> =>
-  classifyByThresholds(slimness, BUILD_SCALE)
+  atBothSides,
+}: Pick<TonguePhotoQualityMetrics, 'slimness' | 'atBothSides'>): ClassifiedTongueSign<'build'> =>
+  atBothSides > MAX_CONTACT_WITH_BOTH_SIDES
+    ? UNCLEAR_SIGN_CLASSIFICATION
+    : classifyByThresholds(slimness, BUILD_SCALE)

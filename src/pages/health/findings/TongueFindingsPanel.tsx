@@ -134,7 +134,7 @@ const TongueIllustration = ({ tongue, overlay }: Omit<TongueFindingsPanelProps, 
   const palette = usePalette()
   if (!overlay) {
     const { label } = tongue.signs.toothMarks
-    const hasToothMarks = label !== 'none' && label !== 'unclear'
+    const hasToothMarks = label === 'moderate' || label === 'severe'
     return (
       <>
         <SvgImage svg={drawTongueDiagram(palette, { hasToothMarks })} label={t('result.map')} />
