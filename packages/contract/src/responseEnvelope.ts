@@ -2,11 +2,12 @@ import { z } from 'zod'
 
 /**
  * Codes of the answer. The specification names 0 (success), 2001 (the session is over: the client clears its token)
- * and 3001 (price or stock changed: passed to the caller without a message). The rest are ours.
+ * and 3001 (price or stock changed: passed to the caller without a message). The rest are ours; `forbidden` is what an operator's role may not.
  */
 export const RESPONSE_CODE = {
   success: 0,
   invalidRequest: 1001,
+  forbidden: 1003,
   notFound: 1004,
   conflict: 1009,
   tooLarge: 1013,

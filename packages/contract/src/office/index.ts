@@ -1,0 +1,32 @@
+import type { z } from 'zod'
+import { apiKeyEndpoints } from './apiKey'
+import { auditEndpoints } from './audit'
+import { operatorEndpoints } from './operator'
+import { officeOrderEndpoints } from './order'
+import { officeRefundEndpoints } from './refund'
+import { officeSessionEndpoints } from './session'
+
+/**
+ * Every call of the back office by its path, apart from the calls of customers: the server registers its handlers from this table, the
+ * console imports types from it.
+ */
+export const officeContract = {
+  ...officeSessionEndpoints,
+  ...operatorEndpoints,
+  ...auditEndpoints,
+  ...apiKeyEndpoints,
+  ...officeOrderEndpoints,
+  ...officeRefundEndpoints,
+} as const
+
+export type OfficeContract = typeof officeContract
+export type OfficePath = keyof OfficeContract
+
+/** What a call takes, as the caller writes it. */
+export type OfficeRequestBody<P extends OfficePath> = z.input<OfficeContract[P]['request']>
+
+/** What a handler receives after validation. */
+export type ValidatedOfficeRequest<P extends OfficePath> = z.output<OfficeContract[P]['request']>
+
+/** What a call gives. */
+export type OfficeResponseData<P extends OfficePath> = z.output<OfficeContract[P]['data']>

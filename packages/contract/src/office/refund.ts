@@ -1,0 +1,203 @@
+import { MIN_OPENING_NOTE_LENGTH } from '@anzuo/domain/office/personalDataMask'
+import { refundProposalKinds, refundQueues } from '@anzuo/domain/office/refundApproval'
+import { refundKinds, refundStatuses } from '@anzuo/domain/shop'
+import { goodsReceiptStatuses, refundReasons } from '@anzuo/domain/shop/refundDraft'
+import { z } from 'zod'
+import {
+  CentsSchema,
+  IdSchema,
+  InstantSchema,
+  PictureUrlSchema,
+  createPageRequestSchema,
+  createPageSchema,
+  createTrimmedTextSchema,
+} from '../fields'
+import { VersionSchema, defineOfficeChange, defineOfficeRead } from './endpoint'
+import { ActorSchema } from './operatorFields'
+import { MaskedCustomerSchema } from './order'
+
+/** Money that waits for the signature of a second person, or was decided about. */
+const RefundProposalSchema = z.object({
+  id: IdSchema,
+  kind: z.enum(refundProposalKinds),
+  orderId: IdSchema,
+  orderNumber: z.string(),
+  refundId: IdSchema.nullable(),
+  amount: CentsSchema,
+  reason: z.string(),
+  proposedBy: ActorSchema,
+  proposedAt: InstantSchema,
+  outcome: z.enum(['open', 'signed', 'sentBack', 'withdrawn', 'outdated']),
+  decidedBy: ActorSchema.nullable(),
+  decidedAt: InstantSchema.nullable(),
+  decisionNote: z.string(),
+})
+
+const OfficeRefundSummarySchema = z.object({
+  id: IdSchema,
+  number: z.string(),
+  /** Version of the order, which counts the changes of its refunds too. */
+  version: VersionSchema,
+  orderId: IdSchema,
+  orderNumber: z.string(),
+  customer: MaskedCustomerSchema,
+  skuId: IdSchema,
+  name: z.string(),
+  skuName: z.string(),
+  picture: PictureUrlSchema,
+  kind: z.enum(refundKinds),
+  status: z.enum(refundStatuses),
+  queue: z.enum(refundQueues),
+  quantity: z.number().int(),
+  amount: CentsSchema,
+  reason: z.enum(refundReasons),
+  submittedAt: InstantSchema,
+  changedAt: InstantSchema,
+})
+
+export const officeRefundActions = [
+  'accept',
+  'decline',
+  'ask',
+  'receive',
+  'sign',
+  'withdrawProposal',
+] as const
+
+const OfficeRefundSchema = OfficeRefundSummarySchema.extend({
+  goodsStatus: z.enum(goodsReceiptStatuses),
+  /** What the customer wrote. */
+  note: z.string(),
+  pictures: z.array(PictureUrlSchema),
+  points: z.number().int(),
+  isUnshipped: z.boolean(),
+  returnBy: InstantSchema.nullable(),
+  sentBy: z
+    .object({
+      way: z.enum(['parcel', 'pickup']),
+      company: z.string().nullable(),
+      trackingNumber: z.string().nullable(),
+      pickupDate: z.iso.date().nullable(),
+    })
+    .nullable(),
+  /** What the customer reads of us. */
+  answer: z.string(),
+  /** What we asked, until it is decided. */
+  question: z.object({ text: z.string(), askedAt: InstantSchema }).nullable(),
+  /** What we kept of the money for what was missing or damaged. */
+  withheld: CentsSchema,
+  timeline: z.array(z.object({ status: z.enum(refundStatuses), at: InstantSchema })),
+  proposals: z.array(RefundProposalSchema),
+  /** From which amount on a second person signs. */
+  signatureAmount: CentsSchema,
+  actions: z.array(z.enum(officeRefundActions)),
+})
+
+const idAndVersion = { id: IdSchema, version: VersionSchema }
+const ReasonSchema = createTrimmedTextSchema(200).min(MIN_OPENING_NOTE_LENGTH)
+/** What the customer reads, in their language. */
+const AnswerSchema = createTrimmedTextSchema(300).min(1)
+
+export const officeRefundEndpoints = {
+  '/office/v1/refund/list': defineOfficeRead({
+    summary: 'Refunds page by page: those of a queue with the oldest first, all with the newest first',
+    access: 'orders:read',
+    request: createPageRequestSchema({
+      queue: z.enum(refundQueues).optional(),
+      /** The beginning of a refund's number. */
+      query: z
+        .string()
+        .trim()
+        .regex(/^[A-Za-z]{2}\d{0,18}$/)
+        .optional(),
+    }),
+    data: createPageSchema({ refunds: z.array(OfficeRefundSummarySchema) }),
+  }),
+  '/office/v1/refund/queues': defineOfficeRead({
+    summary: 'How many refunds stand in each queue; at most 1000 are counted',
+    access: 'orders:read',
+    request: z.object({}),
+    data: z.object({
+      queues: z.array(z.object({ queue: z.enum(refundQueues), count: z.number().int() })),
+    }),
+  }),
+  '/office/v1/refund/get': defineOfficeRead({
+    summary: 'One refund with what the customer wrote and what was proposed',
+    access: 'orders:read',
+    request: z.object({ id: IdSchema }),
+    data: OfficeRefundSchema,
+  }),
+  '/office/v1/refund/decide': defineOfficeChange({
+    summary:
+      'Accept or decline a refund. What pays money back above the set amount is only proposed, for a second person to sign',
+    access: 'refunds:propose',
+    fields: {
+      ...idAndVersion,
+      decision: z.enum(['accept', 'decline']),
+      answer: AnswerSchema,
+      /** Why, for colleagues. */
+      reason: createTrimmedTextSchema(200).default(''),
+    },
+    data: OfficeRefundSchema,
+    changed: OfficeRefundSchema,
+  }),
+  '/office/v1/refund/ask': defineOfficeChange({
+    summary: 'Ask the customer something before deciding; they read it at their refund',
+    access: 'refunds:propose',
+    fields: { ...idAndVersion, question: AnswerSchema },
+    data: OfficeRefundSchema,
+    changed: OfficeRefundSchema,
+  }),
+  '/office/v1/refund/receive': defineOfficeChange({
+    summary:
+      'Say what came back. Pieces that did not come stay open as a refund of their own; above the set amount the money is only proposed',
+    access: 'refunds:propose',
+    fields: {
+      ...idAndVersion,
+      /** Pieces that came back; none of them: the parcel held something else, and it waits to be looked into. */
+      receivedQuantity: z.number().int().min(0).max(99),
+      /** What is kept of the money for these pieces, with the reason in the answer. */
+      withheld: CentsSchema.default(0),
+      answer: createTrimmedTextSchema(300).default(''),
+      reason: createTrimmedTextSchema(200).default(''),
+    },
+    data: OfficeRefundSchema,
+    changed: OfficeRefundSchema,
+  }),
+  '/office/v1/refund/goodwill': defineOfficeChange({
+    summary: 'Give back some money for a line, goods kept; above the set amount it is only proposed',
+    access: 'refunds:propose',
+    fields: {
+      orderId: IdSchema,
+      version: VersionSchema,
+      skuId: IdSchema,
+      amount: CentsSchema.min(1),
+      reason: ReasonSchema,
+    },
+    data: RefundProposalSchema,
+  }),
+  '/office/v1/refund/proposals': defineOfficeRead({
+    summary: 'Money that waits for a signature, the oldest first',
+    access: 'orders:read',
+    request: createPageRequestSchema({}),
+    data: createPageSchema({ proposals: z.array(RefundProposalSchema) }),
+  }),
+  '/office/v1/refund/sign': defineOfficeChange({
+    summary: 'Sign what somebody else proposed, by its amount, or send it back with a reason',
+    access: 'refunds:sign',
+    fields: {
+      proposalId: IdSchema,
+      decision: z.discriminatedUnion('kind', [
+        z.object({ kind: z.literal('sign'), amount: CentsSchema }),
+        z.object({ kind: z.literal('sendBack'), reason: ReasonSchema }),
+      ]),
+    },
+    data: RefundProposalSchema,
+  }),
+  '/office/v1/refund/withdraw_proposal': defineOfficeChange({
+    summary: 'Take back what one proposed oneself',
+    access: 'refunds:propose',
+    fields: { proposalId: IdSchema },
+    data: RefundProposalSchema,
+  }),
+} as const

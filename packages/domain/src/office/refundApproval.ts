@@ -1,0 +1,51 @@
+import type { Cents } from '../shop/money'
+import type { RefundStatus } from '../shop/refundState'
+
+/** Money above this amount moves only after a second person has signed, unless the settings say otherwise. */
+export const DEFAULT_SIGNATURE_AMOUNT: Cents = 10_000_00
+
+export const refundProposalKinds = ['accept', 'receive', 'goodwill'] as const
+/** What somebody proposes: to pay back what was never sent, or after goods came back, or as goodwill. */
+export type RefundProposalKind = (typeof refundProposalKinds)[number]
+
+/** Whether money may move only after a second person has signed. */
+export const needsSecondOperator = (amount: Cents, signatureAmount: Cents): boolean =>
+  amount > signatureAmount
+
+/** Why somebody can't sign a proposal; null when they can. Nobody signs what they proposed, the owner neither. */
+export const findSignatureObstacle = (
+  proposal: { proposedBy: string; amount: Cents; isOpen: boolean },
+  signature: { operatorId: string; amount: Cents },
+): 'decided' | 'ownProposal' | 'otherAmount' | null => {
+  if (!proposal.isOpen) return 'decided'
+  if (proposal.proposedBy === signature.operatorId) return 'ownProposal'
+  return proposal.amount === signature.amount ? null : 'otherAmount'
+}
+
+export const refundQueues = ['toDecide', 'toReceive', 'toSign', 'theirs', 'payingBack', 'closed'] as const
+/** Whose turn a refund is. */
+export type RefundQueue = (typeof refundQueues)[number]
+
+const queueByStatus: Record<RefundStatus, Exclude<RefundQueue, 'toSign'>> = {
+  submitted: 'toDecide',
+  awaitingReturn: 'theirs',
+  returned: 'toReceive',
+  exception: 'toReceive',
+  refunding: 'payingBack',
+  refundFailed: 'payingBack',
+  rejected: 'closed',
+  withdrawn: 'closed',
+  refunded: 'closed',
+}
+
+/** The queue that a refund stands in. */
+export const getRefundQueue = (refund: {
+  status: RefundStatus
+  /** Whether a question of ours is open. */
+  isAsked: boolean
+  isProposed: boolean
+}): RefundQueue => {
+  if (refund.isProposed) return 'toSign'
+  const queue = queueByStatus[refund.status]
+  return refund.isAsked && queue === 'toDecide' ? 'theirs' : queue
+}
