@@ -11,6 +11,7 @@ const ENTRY_POINTS = {
   anomalies: 'commands/anomalies.ts',
   chairKeys: 'commands/chairKeys.ts',
   endSessions: 'commands/endSessions.ts',
+  operator: 'commands/operator.ts',
   reconcile: 'commands/reconcileStatement.ts',
   seedDemo: 'commands/seedDemo.ts',
 }

@@ -44,6 +44,17 @@ export type SecurityEvent =
   /** A request that no client of ours makes. */
   | { event: 'input_refused'; path: string; reason: string; userId: string | null }
   | { event: 'rate_limit_hit'; path: string; userId: string | null }
+  | {
+      event: 'operator_logged_in'
+      factor: 'totp' | 'recoveryCode' | 'passkey'
+      operatorId: string
+      sessionId: string
+    }
+  /** `operatorId`: whose account it was, where it is known. */
+  | { event: 'operator_log_in_failed'; reason: string; operatorId: string | null }
+  | { event: 'operator_logged_out' | 'operator_enrolled'; operatorId: string }
+  /** A role or a key that may not. */
+  | { event: 'operator_access_refused'; path: string; operatorId: string }
 
 /** Where an event came from; empty for what the server does by itself. */
 export type SecurityEventOrigin = { ip?: string; requestId?: string }
@@ -102,8 +113,9 @@ const hashSubjects = (
   event: SecurityEvent,
   hash: (kind: string, value: string) => string,
 ): Record<string, unknown> => {
-  const { userId, memberUserId, sessionId, serialNumber, target, ...rest } = {
+  const { userId, operatorId, memberUserId, sessionId, serialNumber, target, ...rest } = {
     userId: null,
+    operatorId: null,
     memberUserId: null,
     sessionId: null,
     serialNumber: null,
@@ -113,6 +125,7 @@ const hashSubjects = (
   return {
     ...rest,
     ...(userId === null ? {} : { personHash: hash('person', userId) }),
+    ...(operatorId === null ? {} : { operatorHash: hash('operator', operatorId) }),
     ...(memberUserId === null ? {} : { memberHash: hash('person', memberUserId) }),
     ...(sessionId === null ? {} : { sessionHash: hash('session', sessionId) }),
     ...(serialNumber === null ? {} : { chairHash: hash('chair', serialNumber) }),

@@ -28,7 +28,11 @@ import { registerPictureFileRoutes } from './http/pictureFileRoutes'
 import { registerApiRoutes } from './http/apiRoutes'
 import { decorateRequests } from './http/requestDecorators'
 import { SAFETY_PATH } from './http/safetyPath'
-import { createRequestRateLimiter, registerSecurityPlugins } from './http/securityPlugins'
+import {
+  createRequestRateLimiter,
+  registerSecurityPlugins,
+  type RequestRateLimiter,
+} from './http/securityPlugins'
 import { translate } from './messages'
 import type { Metrics } from './metrics/metrics'
 import { registerRequestMetrics } from './metrics/requestMetrics'
@@ -69,6 +73,13 @@ import type { RefundContext } from './modules/refund/queries'
 import { refundRoutes } from './modules/refund/routes'
 import { retailStoreRoutes } from './modules/store/routes'
 import { userRoutes } from './modules/user/routes'
+import { apiKeyRoutes } from './office/apiKeys'
+import { auditRoutes } from './office/auditRoutes'
+import { officeSessionRoutes } from './office/auth/routes'
+import { registerOfficeRoutes } from './office/officeRoutes'
+import { operatorRoutes } from './office/operators'
+import { officeOrderRoutes } from './office/order/routes'
+import { officeRefundRoutes } from './office/refund/routes'
 import { weixinRoutes } from './modules/weixin/routes'
 import {
   createSecurityLog,
@@ -179,8 +190,35 @@ export const createServer = async (parts: ServerDependencies): Promise<FastifyIn
       recordSecurityEvent,
     }),
   )
+  app.after(() => registerOffice(app, partsWithLog, rateLimiter))
   await app.ready()
   return app
+}
+
+/** Adds the calls of those who run the shop. */
+const registerOffice = (
+  app: FastifyInstance,
+  parts: ServerDependencies & { recordSecurityEvent: RecordSecurityEvent },
+  rateLimiter: RequestRateLimiter,
+): Promise<void> => {
+  const { settings, database, codeSecret, now, recordSecurityEvent } = parts
+  const { address: officeAddress, sessionRules, signatureAmount } = settings.office
+  const auth = { db: database.db, now, codeSecret, officeAddress, sessionRules }
+  const shop = createPaymentContext(parts)
+  return registerOfficeRoutes(app, {
+    handlers: {
+      ...officeSessionRoutes(auth),
+      ...operatorRoutes(auth),
+      ...auditRoutes(auth),
+      ...apiKeyRoutes(auth),
+      ...officeOrderRoutes(shop),
+      ...officeRefundRoutes({ ...shop, signatureAmount }),
+    },
+    auth,
+    isSecure: officeAddress.startsWith('https:'),
+    rateLimiter,
+    recordSecurityEvent,
+  })
 }
 
 /** Tells whose token a call carries: for a stop from memory, without a new token; for all else by the database. */

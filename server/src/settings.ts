@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { z } from 'zod'
+import { DEFAULT_SIGNATURE_AMOUNT } from '@anzuo/domain/office/refundApproval'
+import { MAX_ORDER_TOTAL } from '@anzuo/domain/shop'
 import { DEFAULT_CALL_LIMITS } from './db/database'
 import { findGuessableSecrets, findUnencryptedConnections, mayBeUnencrypted } from './productionChecks'
 
@@ -260,6 +262,28 @@ const definitions = {
     '20',
     'Outside production, orders are shipped and refunds decided by themselves after so long; 0: never',
   ),
+  OFFICE_ADDRESS: defineSetting({
+    schema: z.url({ protocol: /^https?$/ }).transform(text => new URL(text).origin),
+    fallback: 'http://localhost:8090',
+    expects: 'a web address',
+    about:
+      'Where operators open the console; calls with their session come from there alone, and passkeys belong to its host',
+  }),
+  OFFICE_SESSION_HOURS: defineInteger(
+    [1, 24],
+    '12',
+    'Hours after which an operator logs in anew, whatever happens',
+  ),
+  OFFICE_IDLE_MINUTES: defineInteger(
+    [1, 1440],
+    '30',
+    'Minutes without a call after which an operator logs in anew',
+  ),
+  REFUND_SIGNATURE_CENTS: defineInteger(
+    [0, MAX_ORDER_TOTAL],
+    String(DEFAULT_SIGNATURE_AMOUNT),
+    'Money in cents above which a refund or goodwill waits for the signature of a second operator; 0: always',
+  ),
   REPORT_DAYS: defineInteger([1, 3650], '7', 'Days until a health report counts as expired'),
   MEASUREMENT_SECONDS: defineInteger([15, 180], '30', 'Length of the face measurement'),
   SAMPLE_CLIP: defineSetting({
@@ -447,9 +471,14 @@ const findSettingConflicts = (values: SettingValues): string[] => {
     problems.push('PUBLIC_ADDRESS must be set in production: payment providers send their notices there')
   if (inProduction && (values.WECHAT_PAY_MERCHANT_ID || values.ALIPAY_APP_ID) && !values.WAREHOUSE_PHONE)
     problems.push('WAREHOUSE_PHONE must be set in production: couriers call it about returns')
+  if (inProduction && !values.OFFICE_ADDRESS.startsWith('https:') && !isOnThisMachine(values.OFFICE_ADDRESS))
+    problems.push('OFFICE_ADDRESS must begin with https: in production')
   if (inProduction) problems.push(...findUnencryptedConnections(values), ...findGuessableSecrets(values))
   return problems
 }
+
+const isOnThisMachine = (address: string): boolean =>
+  ['localhost', '127.0.0.1'].includes(new URL(address).hostname)
 
 /** Settings of one account. */
 const SETTINGS_SET_TOGETHER = [
@@ -515,6 +544,12 @@ const toMailSettings = ({ NODE_ENV, SMTP_URL, MAIL_FROM, UNENCRYPTED_HOSTS }: Se
       }
     : null
 
+const toOfficeSettings = (values: SettingValues) => ({
+  address: values.OFFICE_ADDRESS,
+  sessionRules: { sessionHours: values.OFFICE_SESSION_HOURS, idleMinutes: values.OFFICE_IDLE_MINUTES },
+  signatureAmount: values.REFUND_SIGNATURE_CENTS,
+})
+
 const toSettings = (values: SettingValues) => ({
   port: values.PORT,
   host: values.HOST,
@@ -556,6 +591,7 @@ const toSettings = (values: SettingValues) => ({
   alipay: toAlipayAccount(values),
   alipayHost: values.ALIPAY_HOST,
   merchantSimulatorSeconds: values.MERCHANT_SIMULATOR_SECONDS,
+  office: toOfficeSettings(values),
   reportDays: values.REPORT_DAYS,
   measurementSeconds: values.MEASUREMENT_SECONDS,
   sampleClip: values.SAMPLE_CLIP ?? values.NODE_ENV !== 'production',

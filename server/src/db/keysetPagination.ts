@@ -41,6 +41,16 @@ export const whereOlderThanCursor = (
   return sql`(${columns.at}, ${columns.id}) < (${new Date(at).toISOString()}::timestamptz, ${id}::uuid)`
 }
 
+/** The same for a list that is sorted the other way, the oldest first. */
+export const whereNewerThanCursor = (
+  columns: { at: SQLWrapper; id: SQLWrapper },
+  cursor: string | undefined,
+): SQL | undefined => {
+  if (cursor === undefined) return undefined
+  const [at, id] = decodeCursor(cursor, TimestampIdCursor)
+  return sql`(${columns.at}, ${columns.id}) > (${new Date(at).toISOString()}::timestamptz, ${id}::uuid)`
+}
+
 /** One page of rows that were read one beyond the limit, and where the next page starts. */
 export const paginateRows = <Row>(
   rows: readonly Row[],

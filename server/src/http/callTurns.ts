@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { apiContract } from '@anzuo/contract'
+import { officeContract } from '@anzuo/contract/office'
 import { createRoundRobinQueue } from '../roundRobinQueue'
 import { SAFETY_PATH } from './safetyPath'
 
@@ -85,7 +86,7 @@ export const registerCallTurns = (app: FastifyInstance, turns: CallTurns): void 
   app.addHook('onRequest', async request => {
     const { routeOptions, raw } = request
     const path = routeOptions.url ?? ''
-    if (path === SAFETY_PATH || !(path in apiContract)) return
+    if (path === SAFETY_PATH || !(path in apiContract || path in officeContract)) return
     request.mayBegin = (await turns.begin(path, raw)) && !raw.socket.destroyed
   })
   app.addHook('onResponse', async ({ raw }) => turns.leave(raw))

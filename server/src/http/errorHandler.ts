@@ -1,6 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { RESPONSE_CODE, apiContract, type ResponseEnvelope } from '@anzuo/contract'
+import { officeContract } from '@anzuo/contract/office'
 import { isDatabaseUnavailableError } from '../db/databaseErrors'
 import { translate } from '../messages'
 import type { RecordSecurityEvent, SecurityEvent } from '../securityLog'
@@ -54,7 +55,10 @@ const toSecurityEvent = (
   return isOfFramework ? { event: 'input_refused', path, reason: error.code, userId } : null
 }
 
-const isApiCall = (request: FastifyRequest): boolean => (request.url.split('?')[0] ?? '') in apiContract
+const isApiCall = (request: FastifyRequest): boolean => {
+  const path = request.url.split('?')[0] ?? ''
+  return path in apiContract || path in officeContract
+}
 
 /** What a caller learns of a crash. */
 const createInternalErrorEnvelope = (request: FastifyRequest): ResponseEnvelope =>

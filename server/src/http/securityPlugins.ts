@@ -50,6 +50,9 @@ const UPLOAD_PATHS: readonly EndpointPath[] = [
 /** Finds out whether a serial number exists, for everybody. */
 const LOOKUP_PATH: EndpointPath = '/open/device/lookup'
 
+/** Whoever logs in, customers and operators, makes few calls. */
+const LOG_IN_PREFIXES = ['/auth/', '/office/v1/log_in/', '/office/v1/invitation/', '/office/v1/enrolment/']
+
 /** Each throws an ApiError when there were too many calls. */
 export type RequestRateLimiter = {
   /** Counts a call of the caller's address. */
@@ -83,7 +86,8 @@ export const createRequestRateLimiter = async (
   return {
     countAddress: async (request, path) => {
       if (path === SAFETY_PATH) return
-      await enforce(path.startsWith('/auth/') ? limitAuth : limitAll, request)
+      const isLogIn = LOG_IN_PREFIXES.some(prefix => path.startsWith(prefix))
+      await enforce(isLogIn ? limitAuth : limitAll, request)
       if (path === LOOKUP_PATH) await enforce(limitLookups, request)
     },
     countAccount: async (request, path) => {

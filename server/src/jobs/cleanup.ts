@@ -12,6 +12,9 @@ import {
   jsapiTickets,
   rateLimitCounters,
   idempotencyKeys,
+  officeRequestKeys,
+  operatorLogInAttempts,
+  operatorSessions,
   authSessions,
   verificationCodes,
 } from '../db/schema'
@@ -48,6 +51,9 @@ const RETENTION: readonly { after: PgColumn; days: number }[] = [
   { after: chairAuditLog.at, days: RETENTION_DAYS.chairAudit },
   { after: devOutboxMessages.sentAt, days: RETENTION_DAYS.outbox },
   { after: idempotencyKeys.createdAt, days: RETENTION_DAYS.requestKey },
+  { after: officeRequestKeys.createdAt, days: RETENTION_DAYS.requestKey },
+  { after: operatorLogInAttempts.expiresAt, days: 0 },
+  { after: operatorSessions.endsAt, days: 0 },
   // Null for a report that was not deleted, and null is before no time.
   { after: healthReports.deletedAt, days: RETENTION_DAYS.deletedReport },
 ]

@@ -1,4 +1,5 @@
 import { fieldNamesEnGB } from './fields/en-GB'
+import { officeMessagesEnGB } from './office/en-GB'
 import { shopMessagesEnGB } from './shop/en-GB'
 
 /** What the server says to people. Words in braces are filled in. The other languages have the same keys and words. */
@@ -88,6 +89,7 @@ export const serverMessagesEnGB = {
   outboxNote: 'Codes that this development server has sent, the newest first. The page renews itself.',
   outboxEmpty: 'Nothing has been sent yet.',
   ...fieldNamesEnGB,
+  ...officeMessagesEnGB,
   ...shopMessagesEnGB,
 } as const
 

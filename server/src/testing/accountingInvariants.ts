@@ -23,7 +23,11 @@ const INVARIANT_QUERIES: Record<string, string> = {
     select p.id from payments p where p.status = 'refundDue' and p.returned <> p.amount`,
   'an order counts other refunds than were paid': `
     select o.id from orders o left join refunds r on r.order_id = o.id and r.status = 'refunded'
-    group by o.id having o.refunded <> coalesce(sum(r.amount), 0)`,
+    group by o.id having o.refunded <> coalesce(sum(r.amount), 0)
+      + (select coalesce(sum(g.amount), 0) from goodwill_payments g where g.order_id = o.id and g.done_at is not null)`,
+  'goodwill has no money on its way': `
+    select g.id from goodwill_payments g left join money_returns m on m.goodwill_id = g.id
+    where m.id is null or m.amount <> g.amount or (g.done_at is not null) <> (m.status = 'done')`,
   'a refund has no money on its way': `
     select r.id from refunds r left join money_returns m on m.refund_id = r.id
     where (r.status in ('refunding', 'refundFailed', 'refunded')) <> (m.id is not null)
@@ -32,7 +36,8 @@ const INVARIANT_QUERIES: Record<string, string> = {
     select l.order_id from order_lines l
       left join refunds r on r.order_id = l.order_id and r.sku_id = l.sku_id and r.status not in ('rejected', 'withdrawn')
     group by l.order_id, l.sku_id
-    having l.taken_quantity <> coalesce(sum(r.quantity), 0) or l.taken_amount <> coalesce(sum(r.amount - r.freight), 0)
+    having l.taken_quantity <> coalesce(sum(r.quantity), 0) or l.taken_amount <> coalesce(sum(r.amount + r.deduction - r.freight), 0)
+        + (select coalesce(sum(g.amount), 0) from goodwill_payments g where g.order_id = l.order_id and g.sku_id = l.sku_id)
       or l.refunded_quantity <> coalesce(sum(r.quantity) filter (where r.status = 'refunded'), 0)`,
   'the amounts of lines do not add up to the order': `
     select o.id from orders o join order_lines l on l.order_id = o.id

@@ -93,16 +93,9 @@ const LedgerEntrySchema = z.object({
   isDone: z.boolean(),
 })
 
-export const officeOrderActions = [
-  'ship',
-  'handOver',
-  'cancel',
-  'note',
-  'goodwill',
-  'openPersonalData',
-] as const
+const officeOrderActions = ['ship', 'handOver', 'cancel', 'note', 'goodwill', 'openPersonalData'] as const
 
-export const OfficeOrderSchema = OfficeOrderSummarySchema.extend({
+const OfficeOrderSchema = OfficeOrderSummarySchema.extend({
   totals: z.object({
     goods: CentsSchema,
     freight: CentsSchema,

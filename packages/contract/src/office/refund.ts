@@ -55,14 +55,7 @@ const OfficeRefundSummarySchema = z.object({
   changedAt: InstantSchema,
 })
 
-export const officeRefundActions = [
-  'accept',
-  'decline',
-  'ask',
-  'receive',
-  'sign',
-  'withdrawProposal',
-] as const
+const officeRefundActions = ['accept', 'decline', 'ask', 'receive', 'sign', 'withdrawProposal'] as const
 
 const OfficeRefundSchema = OfficeRefundSummarySchema.extend({
   goodsStatus: z.enum(goodsReceiptStatuses),
@@ -85,7 +78,7 @@ const OfficeRefundSchema = OfficeRefundSummarySchema.extend({
   /** What we asked, until it is decided. */
   question: z.object({ text: z.string(), askedAt: InstantSchema }).nullable(),
   /** What we kept of the money for what was missing or damaged. */
-  withheld: CentsSchema,
+  deduction: CentsSchema,
   timeline: z.array(z.object({ status: z.enum(refundStatuses), at: InstantSchema })),
   proposals: z.array(RefundProposalSchema),
   /** From which amount on a second person signs. */
@@ -157,7 +150,7 @@ export const officeRefundEndpoints = {
       /** Pieces that came back; none of them: the parcel held something else, and it waits to be looked into. */
       receivedQuantity: z.number().int().min(0).max(99),
       /** What is kept of the money for these pieces, with the reason in the answer. */
-      withheld: CentsSchema.default(0),
+      deduction: CentsSchema.default(0),
       answer: createTrimmedTextSchema(300).default(''),
       reason: createTrimmedTextSchema(200).default(''),
     },

@@ -4,7 +4,7 @@ import { defineOfficeRead } from './endpoint'
 import { OperatorNameSchema, OperatorRoleSchema, PermissionSchema } from './operatorFields'
 
 /** NIST SP 800-63B: length is what counts. */
-export const OperatorPasswordSchema = z.string().min(12).max(128)
+const OperatorPasswordSchema = z.string().min(12).max(128)
 
 const TotpCodeSchema = z.string().regex(/^\d{6}$/)
 

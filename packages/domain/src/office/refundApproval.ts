@@ -45,7 +45,7 @@ export const getRefundQueue = (refund: {
   isAsked: boolean
   isProposed: boolean
 }): RefundQueue => {
-  if (refund.isProposed) return 'toSign'
   const queue = queueByStatus[refund.status]
+  if (refund.isProposed && (queue === 'toDecide' || queue === 'toReceive')) return 'toSign'
   return refund.isAsked && queue === 'toDecide' ? 'theirs' : queue
 }

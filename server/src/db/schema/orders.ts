@@ -37,6 +37,11 @@ export const orders = pgTable(
   {
     id: uuid('id').primaryKey(),
     number: text('number').notNull().unique(),
+    /** Counts every change of the order, so that two people who change it at once learn of each other. */
+    version: integer('version')
+      .notNull()
+      .default(1)
+      .$onUpdate(() => sql`version + 1`),
     /** Null for an order that was made in a store and not yet taken over. */
     userId: uuid('user_id').references(() => users.id),
     shopId: text('shop_id')
@@ -83,6 +88,16 @@ export const orders = pgTable(
     index('orders_status')
       .on(table.userId, table.status, table.placedAt.desc(), table.id.desc())
       .where(sql`${table.deletedAt} is null`),
+    // What the back office lists and searches, read forwards and backwards.
+    index('orders_newest').on(table.placedAt, table.id),
+    index('orders_waiting')
+      .on(table.status, table.placedAt, table.id)
+      .where(sql`${table.status} in ('pendingPayment', 'pendingDelivery', 'pendingReceipt')`),
+    index('orders_store')
+      .on(table.storeId, table.placedAt, table.id)
+      .where(sql`${table.storeId} is not null`),
+    index('orders_number_prefix').on(table.number.op('text_pattern_ops')),
+    index('orders_phone_ending').on(sql`right(${table.shippedTo} ->> 'phone', 4)`, table.placedAt, table.id),
     // What the jobs look for.
     index('orders_unpaid')
       .on(table.payBy)

@@ -144,6 +144,8 @@ export const refundTransfers = pgTable(
     orderId: orderIdColumn().notNull(),
     /** Null for a payment that came too late. */
     refundId: uuid('refund_id').unique(),
+    /** The goodwill that it is paid for; null for a refund and for a payment that came too late. */
+    goodwillId: uuid('goodwill_id').unique(),
     outRefundNo: text('out_refund_no').notNull().unique(),
     amount: centsColumn('amount').notNull(),
     status: text('status', { enum: ['due', 'done'] }).notNull(),
@@ -197,6 +199,8 @@ export const refunds = pgTable(
     /** Of it, what delivery had cost: it goes back with the last thing of an order that was never sent. */
     freight: centsColumn('freight').notNull(),
     amount: centsColumn('amount').notNull(),
+    /** What the shop kept of the money for what was missing or damaged; it is not in the amount. */
+    deduction: centsColumn('deduction').notNull().default(0),
     points: integer('points').notNull(),
     /** Goods that never left come back into stock when the money has gone back. */
     isUnshipped: boolean('is_unshipped').notNull(),
@@ -217,6 +221,12 @@ export const refunds = pgTable(
     index('refunds_open')
       .on(table.status, table.changedAt)
       .where(sql`${table.status} in ('submitted', 'returned')`),
+    // What the back office lists and searches.
+    index('refunds_newest').on(table.submittedAt, table.id),
+    index('refunds_waiting')
+      .on(table.status, table.submittedAt, table.id)
+      .where(sql`${table.status} not in ('rejected', 'withdrawn', 'refunded')`),
+    index('refunds_number_prefix').on(table.number.op('text_pattern_ops')),
     index('refunds_pickups')
       .on(table.userId, table.submittedAt.desc(), table.id.desc())
       .where(sql`${table.sentBy} ->> 'way' = 'pickup'`),

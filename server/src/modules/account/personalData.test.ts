@@ -18,9 +18,14 @@ import {
   chairs,
   chairShareLinks,
   devOutboxMessages,
+  goodwillPayments,
   massageSessions,
+  orderNotes,
   orders,
   paymentAnomalies,
+  refundProposals,
+  refundQuestions,
+  refunds,
   sandboxTransactions,
   users,
 } from '../../db/schema'
@@ -305,6 +310,7 @@ class Person {
       buyer,
     )
     await this.sendPieceBack(order.id, picture)
+    await this.fillOffice(order.id)
     const now = server.clock.now()
     await db.insert(sandboxTransactions).values({ outTradeNo, trade: { description: this.mark('trade') } })
     await db.insert(paymentAnomalies).values({
@@ -317,6 +323,36 @@ class Person {
       currency: 'USD',
       firstReportedAt: now,
       lastReportedAt: now,
+    })
+  }
+
+  /** What those who run the shop write about an order and its refund. */
+  private async fillOffice(orderId: string): Promise<void> {
+    const { db } = this
+    const now = this.shop.server.clock.now()
+    const by = { kind: 'operator' as const, id: randomUUID(), name: 'Mei Lin' }
+    const [refund] = await db.select().from(refunds).where(eq(refunds.orderId, orderId))
+    assert.ok(refund)
+    const own = { orderId, skuId: refund.skuId }
+    await db
+      .insert(orderNotes)
+      .values({ id: randomUUID(), orderId, by, text: this.mark('colleague'), at: now })
+    await db
+      .insert(refundQuestions)
+      .values({ refundId: refund.id, text: this.mark('question'), by, askedAt: now })
+    await db.insert(goodwillPayments).values({ id: randomUUID(), ...own, amount: 1, createdAt: now })
+    await db.insert(refundProposals).values({
+      id: randomUUID(),
+      kind: 'accept',
+      orderId,
+      refundId: refund.id,
+      amount: 1,
+      payload: { kind: 'accept', answer: this.mark('proposed') },
+      reason: this.mark('reason'),
+      proposedBy: by,
+      proposedAt: now,
+      outcome: 'open',
+      decisionNote: this.mark('decision'),
     })
   }
 

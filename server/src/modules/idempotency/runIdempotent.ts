@@ -67,8 +67,8 @@ export const runIdempotent = <Answer>(
     return answer
   })
 
-/** JSON with sorted names: the same request gives the same text. */
-const toCanonicalJson = (value: unknown): string =>
+/** JSON with sorted names: the same value gives the same text. */
+export const toCanonicalJson = (value: unknown): string =>
   JSON.stringify(value, (_name, inner: unknown) =>
     typeof inner === 'object' && inner !== null && !Array.isArray(inner)
       ? Object.fromEntries(Object.entries(inner).sort(([a], [b]) => (a < b ? -1 : 1)))

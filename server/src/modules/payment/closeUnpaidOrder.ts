@@ -46,19 +46,16 @@ const closeUnpaidOrder = async (
   orderId: string,
   closing: OrderClosure,
 ): Promise<'closed' | 'notWaiting' | 'unknown'> => {
-  const isOpen = and(eq(paymentAttempts.orderId, orderId), eq(paymentAttempts.status, 'open'))
   for (let round = 0; round < MAX_ROUNDS; round += 1) {
-    const open = await tools.db.select().from(paymentAttempts).where(isOpen)
-    const cancelled = await Promise.all(open.map(payment => cancelPaymentAttempt(tools, payment)))
-    if (cancelled.includes('paid')) return 'notWaiting'
-    if (cancelled.includes('unknown')) return 'unknown'
+    const payments = await cancelOpenPayments(tools, orderId)
+    if (payments === 'paid') return 'notWaiting'
+    if (payments === 'unknown') return 'unknown'
     const outcome = await tools.db.transaction(async tx => {
       const [order] = await tx.select().from(orders).where(eq(orders.id, orderId)).for('update')
       if (!order || getNextOrderStatus(order.status, closing.event) === null) return 'notWaiting'
       // A friend who was asked meanwhile has brought more time.
       if (closing.event === 'expired' && order.payBy > tools.now()) return 'notWaiting'
-      const [late] = await tx.select({ id: paymentAttempts.id }).from(paymentAttempts).where(isOpen).limit(1)
-      if (late) return 'again'
+      if (await hasOpenPayment(tx, orderId)) return 'again'
       await closeLockedOrder(tx, { order, closing, now: tools.now() })
       return 'closed'
     })
@@ -67,8 +64,30 @@ const closeUnpaidOrder = async (
   return 'unknown'
 }
 
-/** Closes a locked order, and gives back what it held. */
-const closeLockedOrder = async (
+const isOpenOf = (orderId: string) =>
+  and(eq(paymentAttempts.orderId, orderId), eq(paymentAttempts.status, 'open'))
+
+/** Whether somebody may still pay at a provider. */
+export const hasOpenPayment = async (tx: Database, orderId: string): Promise<boolean> =>
+  (await tx.select({ id: paymentAttempts.id }).from(paymentAttempts).where(isOpenOf(orderId)).limit(1))
+    .length > 0
+
+/**
+ * Closes what is open at the providers, so that nobody pays for nothing. Asks them, so nothing may be locked meanwhile.
+ * @returns `paid` when money came, `unknown` when a provider gave no answer
+ */
+export const cancelOpenPayments = async (
+  tools: PaymentHandlerContext,
+  orderId: string,
+): Promise<'cancelled' | 'paid' | 'unknown'> => {
+  const open = await tools.db.select().from(paymentAttempts).where(isOpenOf(orderId))
+  const cancelled = await Promise.all(open.map(payment => cancelPaymentAttempt(tools, payment)))
+  if (cancelled.includes('paid')) return 'paid'
+  return cancelled.includes('unknown') ? 'unknown' : 'cancelled'
+}
+
+/** Closes a locked order that nobody can pay any more, and gives back what it held. */
+export const closeLockedOrder = async (
   tx: Database,
   { order, closing, now }: { order: OrderRow; closing: OrderClosure; now: Date },
 ): Promise<void> => {

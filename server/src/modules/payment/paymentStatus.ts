@@ -72,7 +72,13 @@ export const getLatePayment = async (
     })
     .from(refundTransfers)
     .innerJoin(paymentAttempts, eq(paymentAttempts.id, refundTransfers.paymentId))
-    .where(and(eq(refundTransfers.orderId, orderId), isNull(refundTransfers.refundId)))
+    .where(
+      and(
+        eq(refundTransfers.orderId, orderId),
+        isNull(refundTransfers.refundId),
+        isNull(refundTransfers.goodwillId),
+      ),
+    )
   return late?.amount ? { ...late, since: new Date(late.since).toISOString() } : null
 }
 

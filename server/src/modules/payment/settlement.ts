@@ -99,7 +99,13 @@ export const handlePaymentWebhook = (
  */
 export const enqueueRefundTransfer = async (
   tx: Database,
-  transfer: { paymentId: string; orderId: string; refundId: string | null; amount: number },
+  transfer: {
+    paymentId: string
+    orderId: string
+    refundId: string | null
+    goodwillId?: string
+    amount: number
+  },
   now: Date,
 ): Promise<void> => {
   const [counted] = await tx

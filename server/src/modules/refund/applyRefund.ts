@@ -10,6 +10,7 @@ import { runIdempotent } from '../idempotency/runIdempotent'
 import { formatOrderNumberPrefix } from '../order/insertOrder'
 import { loadLineShipments } from '../order/lineShipments'
 import { requireOrderAction } from '../order/orderAction'
+import { countOrderChange } from '../order/orderVersion'
 import { getOwnOrder, type OrderLineRow, type OrderRow } from '../order/queries'
 import { requireOwnPictureNames } from '../picture/routes'
 import type { ShopContext } from '../shopContext'
@@ -51,6 +52,7 @@ export const applyForRefund = async (
       throw createApiError('invalidRequest', 'nothingToReturn')
     const refundAmount = await computeRefundAmount(tx, { order, line, quantity: request.number })
     await takeFromLine(tx, line, { ...refundAmount, quantity: request.number })
+    await countOrderChange(tx, order.id)
     return { id: await insertRefund(tx, { userId, order, request, refundAmount, isUnshipped, now: now() }) }
   })
   return getOwnRefund(context, { userId, id, locale })

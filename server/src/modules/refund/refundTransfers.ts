@@ -10,6 +10,7 @@ import { transitionOrder } from '../order/transitionOrder'
 import type { PaymentHandlerContext } from '../payment/startPayment'
 import { getLoyaltyPointBalance, recordLoyaltyPointEntry } from '../points/pointsLedger'
 import type { RefundRow } from './queries'
+import { completeGoodwill } from './goodwill'
 import { lockRefund, transitionRefund } from './transitionRefund'
 
 type RefundTransfer = typeof refundTransfers.$inferSelect
@@ -79,6 +80,7 @@ const sendRefundTransfer = async (tools: PaymentHandlerContext, debt: RefundTran
       .where(and(eq(refundTransfers.id, debt.id), eq(refundTransfers.status, 'due')))
       .returning({ id: refundTransfers.id })
     if (noted && debt.refundId) await completeRefund(tx, debt.refundId, tools.now())
+    if (noted && debt.goodwillId) await completeGoodwill(tx, debt.goodwillId, tools.now())
   })
   return true
 }

@@ -13,6 +13,7 @@ import { isUuid } from '../../db/valueChecks'
 import { createApiError } from '../../http/apiError'
 import type { AuthenticatedUser } from '../../http/requestDecorators'
 import type { Locale } from '../../messages'
+import { countOrderChange } from '../order/orderVersion'
 import type { OrderRow } from '../order/queries'
 import { enqueueRefundTransfer } from '../payment/settlement'
 import { getOwnRefund, type RefundContext, type RefundRow } from './queries'
@@ -59,6 +60,7 @@ export const transitionRefund = async (
     .where(eq(refunds.id, refund.id))
     .returning()
   if (!changed) return null
+  await countOrderChange(tx, refund.orderId)
   // What was withdrawn or rejected can be asked for again.
   if (isRefundQuantityReleased(status))
     await tx
@@ -107,7 +109,7 @@ export const changeOwnRefund = async (
   return getOwnRefund(context, { userId, id: request.id, locale })
 }
 
-/** What the shop does with a refund; the seller's own system calls these, in development a simulator does. */
+/** What the shop does with a refund; the back office calls these, in development a simulator does. */
 export const approveOrRejectRefund = (
   db: Database,
   decision: { id: string; isApproved: boolean; answer: string },
@@ -115,23 +117,30 @@ export const approveOrRejectRefund = (
 ): Promise<RefundRow | null> =>
   db.transaction(async tx => {
     const locked = await lockRefund(tx, decision.id)
-    if (!locked) return null
-    return transitionRefund(
-      tx,
-      {
-        refund: locked.refund,
-        event: decision.isApproved ? 'approved' : 'rejected',
-        changes: {
-          answer: decision.answer,
-          returnBy:
-            decision.isApproved && locked.refund.kind === 'returnAndRefund'
-              ? new Date(computeReturnDeadline(now.getTime(), shopRules))
-              : null,
-        },
-      },
-      now,
-    )
+    return locked && decideLockedRefund(tx, { ...decision, refund: locked.refund }, now)
   })
+
+/** The same for a refund that is locked already. */
+export const decideLockedRefund = (
+  tx: Database,
+  { refund, isApproved, answer }: { refund: RefundRow; isApproved: boolean; answer: string },
+  now: Date,
+): Promise<RefundRow | null> =>
+  transitionRefund(
+    tx,
+    {
+      refund,
+      event: isApproved ? 'approved' : 'rejected',
+      changes: {
+        answer,
+        returnBy:
+          isApproved && refund.kind === 'returnAndRefund'
+            ? new Date(computeReturnDeadline(now.getTime(), shopRules))
+            : null,
+      },
+    },
+    now,
+  )
 
 /** The warehouse has looked at a return. */
 export const recordReturnInspection = (

@@ -1,0 +1,25 @@
+import type { officeMessagesEnGB } from './en-GB'
+
+export const officeMessagesZhCN: Record<keyof typeof officeMessagesEnGB, string> = {
+  officeLogInOver: '用时过长或验证码多次错误，请重新登录',
+  officeLogInWrong: '邮箱与密码不符',
+  officeCodeWrong: '验证码不正确，或已经用过',
+  officeInvitationOver: '邀请已使用或已过期，请索取新的邀请',
+  officeForbidden: '您的角色无权进行此操作',
+  officeLastOwner: '至少要保留一位负责人',
+  officeEmailTaken: '已有同事使用此邮箱',
+  officeShownOnce: '此操作已完成，其结果只显示一次',
+  officeOrderChanged: '订单刚被同事修改，请查看最新内容',
+  officeReasonMissing: '请用一句话说明原因',
+  officeNotToShip: '此订单不在待发货状态',
+  officeRefundAsked: '此订单有退款正在处理，请先处理退款',
+  officeWrongContents: '包裹内容超出订单待发的商品',
+  officePaymentUnderWay: '尚不确定款项是否在途，请稍后再试',
+  officeNotCancellable: '只能取消未付款的订单',
+  officeSignatureOwn: '不能签署自己提出的申请',
+  officeSignatureAmount: '金额与申请金额不一致',
+  officeProposalDecided: '此申请已有结果',
+  officeProposalOpen: '此退款已在等待签署',
+  officeTooMuchMoney: '最多还可退 {most}',
+  officeTooManyPieces: '最多退回 {most} 件',
+}

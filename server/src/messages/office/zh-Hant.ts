@@ -1,0 +1,25 @@
+import type { officeMessagesEnGB } from './en-GB'
+
+export const officeMessagesZhHant: Record<keyof typeof officeMessagesEnGB, string> = {
+  officeLogInOver: '時間過久或驗證碼多次錯誤，請重新登入',
+  officeLogInWrong: '電子信箱與密碼不符',
+  officeCodeWrong: '驗證碼不正確，或已經用過',
+  officeInvitationOver: '邀請已使用或已過期，請索取新的邀請',
+  officeForbidden: '您的角色無權進行此操作',
+  officeLastOwner: '至少要保留一位負責人',
+  officeEmailTaken: '已有同事使用此電子信箱',
+  officeShownOnce: '此操作已完成，其結果只顯示一次',
+  officeOrderChanged: '訂單剛被同事修改，請查看最新內容',
+  officeReasonMissing: '請用一句話說明原因',
+  officeNotToShip: '此訂單不在待出貨狀態',
+  officeRefundAsked: '此訂單有退款正在處理，請先處理退款',
+  officeWrongContents: '包裹內容超出訂單待出貨的商品',
+  officePaymentUnderWay: '尚不確定款項是否在途，請稍後再試',
+  officeNotCancellable: '只能取消未付款的訂單',
+  officeSignatureOwn: '不能簽署自己提出的申請',
+  officeSignatureAmount: '金額與申請金額不一致',
+  officeProposalDecided: '此申請已有結果',
+  officeProposalOpen: '此退款已在等待簽署',
+  officeTooMuchMoney: '最多還可退 {most}',
+  officeTooManyPieces: '最多退回 {most} 件',
+}

@@ -1,0 +1,91 @@
+import { and, asc, desc, eq, sql } from 'drizzle-orm'
+import type { officeRefundEndpoints } from '@anzuo/contract/office/refund'
+import { refundQueues } from '@anzuo/domain/office/refundApproval'
+import { paginateRows, whereNewerThanCursor, whereOlderThanCursor } from '../../db/keysetPagination'
+import { orders, refundProposals, refunds } from '../../db/schema'
+import type { OfficeHandlers } from '../officeCall'
+import type { OfficeRefundContext } from './context'
+import { createDecision, createQuestion, createReceipt } from './changeRefund'
+import { createGoodwill, createProposalWithdrawal, createSignature } from './signRefund'
+import {
+  getOfficeRefund,
+  selectRefunds,
+  toProposalView,
+  toRefundSummary,
+  whereInRefundQueue,
+  whereRefundFound,
+} from './refundViews'
+
+const MAX_COUNTED = 1000
+
+/** Refunds as those who run the shop see and decide them. */
+export const officeRefundRoutes = (
+  context: OfficeRefundContext,
+): OfficeHandlers<typeof officeRefundEndpoints> => {
+  const { db, signatureAmount } = context
+  return {
+    '/office/v1/refund/list': async ({ request, storeId, locale }) => {
+      const { queue, cursor, limit } = request
+      const columns = { at: refunds.submittedAt, id: refunds.id }
+      const isOldestFirst = queue !== undefined && queue !== 'closed'
+      const rows = await selectRefunds(db, {
+        where: and(
+          whereRefundFound(request, storeId),
+          isOldestFirst ? whereNewerThanCursor(columns, cursor) : whereOlderThanCursor(columns, cursor),
+        ),
+        orderBy: isOldestFirst
+          ? [asc(refunds.submittedAt), asc(refunds.id)]
+          : [desc(refunds.submittedAt), desc(refunds.id)],
+        limit: limit + 1,
+      })
+      const { page, next } = paginateRows(rows, limit, ({ refund }) => [
+        refund.submittedAt.getTime(),
+        refund.id,
+      ])
+      return { refunds: page.map(row => toRefundSummary(row, locale)), next }
+    },
+    '/office/v1/refund/queues': async ({ storeId }) => {
+      const queues = []
+      for (const queue of refundQueues) {
+        const some = db
+          .select({ one: sql`1` })
+          .from(refunds)
+          .innerJoin(orders, eq(orders.id, refunds.orderId))
+          .where(and(whereInRefundQueue(queue), whereRefundFound({}, storeId)))
+          .limit(MAX_COUNTED)
+          .as('some')
+        const [counted] = await db.select({ count: sql<number>`count(*)::int` }).from(some)
+        queues.push({ queue, count: counted?.count ?? 0 })
+      }
+      return { queues }
+    },
+    '/office/v1/refund/get': ({ request: { id }, storeId, caller, locale }) =>
+      getOfficeRefund(db, { id, storeId }, { caller, locale, signatureAmount }),
+    '/office/v1/refund/decide': createDecision(context),
+    '/office/v1/refund/ask': createQuestion(context),
+    '/office/v1/refund/receive': createReceipt(context),
+    '/office/v1/refund/goodwill': createGoodwill(context),
+    '/office/v1/refund/proposals': async ({ request: { cursor, limit }, storeId }) => {
+      const rows = await db
+        .select({ proposal: refundProposals, number: orders.number })
+        .from(refundProposals)
+        .innerJoin(orders, eq(orders.id, refundProposals.orderId))
+        .where(
+          and(
+            eq(refundProposals.outcome, 'open'),
+            storeId === null ? undefined : eq(orders.storeId, storeId),
+            whereNewerThanCursor({ at: refundProposals.proposedAt, id: refundProposals.id }, cursor),
+          ),
+        )
+        .orderBy(asc(refundProposals.proposedAt), asc(refundProposals.id))
+        .limit(limit + 1)
+      const { page, next } = paginateRows(rows, limit, ({ proposal }) => [
+        proposal.proposedAt.getTime(),
+        proposal.id,
+      ])
+      return { proposals: page.map(({ proposal, number }) => toProposalView(proposal, number)), next }
+    },
+    '/office/v1/refund/sign': createSignature(context),
+    '/office/v1/refund/withdraw_proposal': createProposalWithdrawal(context),
+  }
+}
