@@ -31,12 +31,14 @@ const serverModuleOrder = ['order', 'payment', 'refund']
 const packages = Object.keys(packageArrows)
 const rooms = Object.keys(roomArrows)
 const folderOf = name => (packages.includes(name) ? `./packages/${name}` : `./src/${name}`)
+/** The console takes what client and server share; nothing takes from the console. */
+const consoleArrows = ['contract', 'domain']
 const zone = ({ target, allowed, forbidden, name }) => ({
   target,
   from: forbidden.filter(other => !allowed.includes(other)).map(folderOf),
   message: `${name} may look into ${allowed.join(', ') || 'no other room'} only (docs/architecture.md).`,
 })
-const outside = ['./server', './scripts', './test']
+const outside = ['./server', './scripts', './test', './console']
 const zones = [
   ...packages.map(name => {
     const forbidden = packages.filter(other => other !== name)
@@ -49,6 +51,19 @@ const zones = [
     return { ...rest, from: [...from, ...outside] }
   }),
   zone({ target: './server', allowed: serverArrows, forbidden: [...packages, ...rooms], name: 'The server' }),
+  {
+    target: './console',
+    from: [
+      ...packages.filter(name => !consoleArrows.includes(name)).map(folderOf),
+      ...['./src', './config', './locales', './server', './scripts', './test'],
+    ],
+    message: 'The console may look into contract and domain only (docs/architecture.md).',
+  },
+  {
+    target: './server',
+    from: './console',
+    message: 'The server serves the built console, it knows none of its code.',
+  },
   ...serverModuleOrder.slice(0, -1).map((name, index) => ({
     target: `./server/src/modules/${name}`,
     from: serverModuleOrder.slice(index + 1).map(later => `./server/src/modules/${later}`),
@@ -138,7 +153,7 @@ export default tseslint.config(
     settings: {
       'import-x/resolver-next': [
         createTypeScriptImportResolver({
-          project: ['tsconfig.json', 'server/tsconfig.json'],
+          project: ['tsconfig.json', 'server/tsconfig.json', 'console/tsconfig.json'],
           noWarnOnMultipleProjects: true,
         }),
       ],
@@ -193,6 +208,31 @@ export default tseslint.config(
         },
       ],
     },
+  },
+  {
+    files: ['console/src/**/*.{ts,tsx}'],
+    plugins: { 'react-hooks': reactHooks },
+    rules: {
+      'react-hooks/rules-of-hooks': 'error',
+      'react-hooks/exhaustive-deps': 'error',
+      '@typescript-eslint/no-restricted-imports': [
+        'error',
+        {
+          patterns: [
+            {
+              regex: '^@anzuo/contract',
+              allowTypeImports: true,
+              message: 'The console takes types from the contract, never its schemas.',
+            },
+          ],
+        },
+      ],
+    },
+  },
+  {
+    files: ['console/src/**/*.tsx'],
+    ignores: ['**/*.test.tsx'],
+    rules: { 'no-restricted-syntax': ['error', hardCodedText] },
   },
   {
     files: ['src/{pages,ui}/**/*.tsx'],

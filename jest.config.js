@@ -65,6 +65,13 @@ module.exports = {
     },
     {
       ...shared,
+      displayName: 'console',
+      testEnvironment: 'jsdom',
+      testMatch: ['<rootDir>/console/**/*.test.ts?(x)'],
+      setupFiles: ['<rootDir>/console/src/testing/browser.ts'],
+    },
+    {
+      ...shared,
       displayName: 'miniprogram-host',
       testEnvironment: 'node',
       testMatch: ['<rootDir>/packages/miniprogram-host/**/*.test.ts'],

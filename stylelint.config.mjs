@@ -37,7 +37,7 @@ export default {
   },
   overrides: [
     {
-      files: ['src/ui/theme/**/*.scss'],
+      files: ['src/ui/theme/**/*.scss', 'console/src/theme/*.scss'],
       rules: {
         'color-no-hex': null,
         'function-disallowed-list': null,

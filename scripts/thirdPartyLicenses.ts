@@ -59,18 +59,25 @@ export const isLicenseAllowed = (found: Pick<ProductionPackage, 'name' | 'licens
     : expression.split(' AND ').every(isAllowed)
 }
 
-/** Packages of the client or the server whose licence nobody has allowed. */
-export const listRefusedPackages = (): ProductionPackage[] =>
-  ['server', ''].flatMap(listProductionPackages).filter(found => !isLicenseAllowed(found))
+/** What is shipped, each with the workspace that it is built from. */
+const SHIPPED_PARTS = { server: 'server', client: '', console: 'console' } as const
+type ShippedPart = keyof typeof SHIPPED_PARTS
+const shippedParts = Object.keys(SHIPPED_PARTS) as ShippedPart[]
 
-type ListedPackage = ProductionPackage & { server: boolean; client: boolean }
+/** Packages of the client, the server or the console whose licence nobody has allowed. */
+export const listRefusedPackages = (): ProductionPackage[] =>
+  Object.values(SHIPPED_PARTS)
+    .flatMap(listProductionPackages)
+    .filter(found => !isLicenseAllowed(found))
+
+type ListedPackage = ProductionPackage & Record<ShippedPart, boolean>
 
 const listPackages = (): ListedPackage[] => {
   const listed = new Map<string, ListedPackage>()
-  for (const part of ['server', 'client'] as const)
-    for (const found of listProductionPackages(part === 'server' ? 'server' : '')) {
+  for (const part of shippedParts)
+    for (const found of listProductionPackages(SHIPPED_PARTS[part])) {
       const key = `${found.name} ${found.version}`
-      const before = listed.get(key) ?? { ...found, server: false, client: false }
+      const before = listed.get(key) ?? { ...found, server: false, client: false, console: false }
       listed.set(key, { ...before, [part]: true })
     }
   return [...listed.values()].sort(
@@ -82,8 +89,8 @@ const listPackages = (): ListedPackage[] => {
 export const createLicenseList = (): string => {
   const packages = listPackages()
   const rows = packages.map(
-    ({ server, client, ...found }) =>
-      `| ${found.name} | ${found.version} | ${getSpdxLicense(found)} | ${server ? 'yes' : ''} | ${client ? 'yes' : ''} |`,
+    found =>
+      `| ${[found.name, found.version, getSpdxLicense(found), ...shippedParts.map(part => (found[part] ? 'yes' : ''))].join(' | ')} |`,
   )
   const exceptions = EXCEPTIONS.map(
     ({ packages, license, reason }) => `- ${packages} (${license}): ${reason}.`,
@@ -98,8 +105,8 @@ Allowed are ${ALLOWED_LICENSES.join(', ')}. Allowed for some packages only:
 
 ${exceptions.join('\n')}
 
-| Package | Version | Licence (SPDX) | Server | Client |
-| ------- | ------- | -------------- | ------ | ------ |
+| Package | Version | Licence (SPDX) | Server | Client | Console |
+| ------- | ------- | -------------- | ------ | ------ | ------- |
 ${rows.join('\n')}
 `
 }

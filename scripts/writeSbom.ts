@@ -11,6 +11,7 @@ const OUTPUT_FOLDER = resolveRepositoryPath('dist/sbom')
 const SHIPPED = [
   { name: '@anzuo/server', workspace: 'server', file: 'server.cdx.json' },
   { name: '@anzuo/client', workspace: '', file: 'client.cdx.json' },
+  { name: '@anzuo/console', workspace: 'console', file: 'console.cdx.json' },
 ] as const
 
 /** https://github.com/package-url/purl-spec: the scope's @ is written as %40. */

@@ -1,0 +1,49 @@
+import { QueryClient } from '@tanstack/react-query'
+import { CoreAdmin, CustomRoutes, Resource } from 'ra-core'
+import { HashRouter, Route } from 'react-router-dom'
+import { authProvider } from './api/authProvider'
+import { dataProvider } from './api/dataProvider'
+import { i18nProvider } from './i18n/i18nProvider'
+import { AccountPage } from './pages/account/AccountPage'
+import { AuditPage } from './pages/audit/AuditPage'
+import { OperatorsPage } from './pages/operators/OperatorsPage'
+import { AccessDenied, NotFound, Opening } from './pages/systemPages'
+import { TodayPage } from './pages/today/TodayPage'
+import { InvitationPage } from './session/InvitationPage'
+import { LogInPage } from './session/LogInPage'
+import { Layout } from './shell/Layout'
+
+/** A list that was read is read anew when it is opened again; nothing is asked for by itself, which would keep a session from resting. */
+const createQueryClient = () =>
+  new QueryClient({ defaultOptions: { queries: { retry: false, refetchOnWindowFocus: false } } })
+
+const queryClient = createQueryClient()
+
+/** The console: its pages by their addresses, behind `#`, so that a server that only knows files serves it. */
+export const App = () => (
+  <HashRouter>
+    <CoreAdmin
+      authProvider={authProvider}
+      dataProvider={dataProvider}
+      i18nProvider={i18nProvider}
+      queryClient={queryClient}
+      layout={Layout}
+      loginPage={LogInPage}
+      dashboard={TodayPage}
+      catchAll={NotFound}
+      accessDenied={AccessDenied}
+      loading={Opening}
+      requireAuth
+      disableTelemetry
+    >
+      <Resource name="operators" list={OperatorsPage} />
+      <Resource name="audit" list={AuditPage} />
+      <CustomRoutes>
+        <Route path="/account" element={<AccountPage />} />
+      </CustomRoutes>
+      <CustomRoutes noLayout>
+        <Route path="/invitation/:token" element={<InvitationPage />} />
+      </CustomRoutes>
+    </CoreAdmin>
+  </HashRouter>
+)

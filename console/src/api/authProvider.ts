@@ -1,0 +1,55 @@
+import type { OfficePermission } from '@anzuo/domain/office/permissions'
+import type { AuthProvider } from 'ra-core'
+import { forgetSession, getSessionState, openSession, type OfficeSession } from '../session/sessionStore'
+import { OfficeError, callOffice } from './callOffice'
+
+/** The permission that each of the console's resources is read by. */
+const readPermissions: Readonly<Record<string, OfficePermission>> = {
+  orders: 'orders:read',
+  refunds: 'orders:read',
+  operators: 'operators:change',
+  audit: 'audit:read',
+}
+
+/** Whether somebody may do a thing at all, over everything or over their own store. */
+export const isPermitted = (session: OfficeSession, permission: OfficePermission): boolean =>
+  session.permissions.some(granted => granted.permission === permission)
+
+const readSession = async (): Promise<OfficeSession | null> => {
+  const state = getSessionState()
+  if (state.kind !== 'none') return state.session
+  try {
+    const session = await callOffice('/office/v1/session/get', {})
+    openSession(session)
+    return session
+  } catch (error) {
+    if (error instanceof OfficeError && error.isSessionOver) return null
+    throw error
+  }
+}
+
+/** Tells the framework who is logged in. A session that has ended is covered by a card, not thrown away, so it counts as logged in. */
+export const authProvider: AuthProvider = {
+  login: (session: OfficeSession) => {
+    openSession(session)
+    return Promise.resolve()
+  },
+  logout: async () => {
+    if (getSessionState().kind === 'open') await callOffice('/office/v1/session/end', {})
+    forgetSession()
+  },
+  checkAuth: async () => {
+    if (!(await readSession())) throw new Error('nobody is logged in')
+  },
+  checkError: () => Promise.resolve(),
+  getIdentity: async () => {
+    const session = await readSession()
+    return { id: session?.operator.id ?? '', fullName: session?.operator.name }
+  },
+  getPermissions: async () => (await readSession())?.permissions ?? [],
+  canAccess: async ({ resource }) => {
+    const session = await readSession()
+    const permission = readPermissions[resource]
+    return session !== null && permission !== undefined && isPermitted(session, permission)
+  },
+}

@@ -1,0 +1,87 @@
+import type { OfficeRequestBody } from '@anzuo/contract/office/index'
+import type { DataProvider, GetListParams, RaRecord } from 'ra-core'
+import { callOffice } from './callOffice'
+
+type Page = { records: RaRecord[]; next: string | null }
+type PageRequest = { filter: Record<string, unknown>; cursor?: string; limit: number }
+
+/** Each list of the console by its call. A list that comes whole has no next page. */
+const lists: Readonly<Record<string, (request: PageRequest) => Promise<Page>>> = {
+  orders: async ({ filter, ...page }) => {
+    const { orders, next } = await callOffice('/office/v1/order/list', {
+      ...(filter as OfficeRequestBody<'/office/v1/order/list'>),
+      ...page,
+    })
+    return { records: orders, next }
+  },
+  refunds: async ({ filter, ...page }) => {
+    const { refunds, next } = await callOffice('/office/v1/refund/list', {
+      ...(filter as OfficeRequestBody<'/office/v1/refund/list'>),
+      ...page,
+    })
+    return { records: refunds, next }
+  },
+  operators: async () => {
+    const { operators } = await callOffice('/office/v1/operator/list', {})
+    return { records: operators, next: null }
+  },
+  audit: async ({ filter, ...page }) => {
+    const { entries, next } = await callOffice('/office/v1/audit/list', {
+      ...(filter as OfficeRequestBody<'/office/v1/audit/list'>),
+      ...page,
+    })
+    return { records: entries.map(entry => ({ ...entry, id: entry.sequence })), next }
+  },
+}
+
+const records: Readonly<Record<string, (id: string) => Promise<RaRecord>>> = {
+  orders: id => callOffice('/office/v1/order/get', { id }),
+  refunds: id => callOffice('/office/v1/refund/get', { id }),
+}
+
+const DEFAULT_PAGE_SIZE = 25
+
+/** Where each page of a list starts, as far as it was read: the server gives cursors, the framework counts pages. */
+const cursors = new Map<string, (string | null)[]>()
+
+const readPage = async (resource: string, { filter, pagination }: GetListParams): Promise<Page> => {
+  const list = lists[resource]
+  if (!list) throw new Error(`There is no list of ${resource}`)
+  const { page = 1, perPage: limit = DEFAULT_PAGE_SIZE } = pagination ?? {}
+  const key = JSON.stringify([resource, filter, limit])
+  const starts = cursors.get(key) ?? [null]
+  cursors.set(key, starts)
+  // A page that is opened by its address is reached from the last one whose beginning is known.
+  for (let known = Math.min(starts.length, page); known <= page; known += 1) {
+    const read = await list({ filter, limit, cursor: starts[known - 1] ?? undefined })
+    if (known === page || read.next === null) {
+      if (read.next !== null) starts[page] = read.next
+      return read
+    }
+    starts[known] = read.next
+  }
+  throw new Error('A list has at least one page')
+}
+
+const notOffered = () => Promise.reject(new Error('The back office has a call of its own for each deed'))
+
+/** Reads lists and records for the framework. What changes something goes through `useOfficeChange`, a call for each deed. */
+export const dataProvider = {
+  getList: async (resource: string, params: GetListParams) => {
+    const { records: data, next } = await readPage(resource, params)
+    const hasPreviousPage = (params.pagination?.page ?? 1) > 1
+    return { data, pageInfo: { hasNextPage: next !== null, hasPreviousPage } }
+  },
+  getOne: async (resource: string, { id }: { id: RaRecord['id'] }) => {
+    const read = records[resource]
+    if (!read) throw new Error(`There is no record of ${resource}`)
+    return { data: await read(String(id)) }
+  },
+  getMany: notOffered,
+  getManyReference: notOffered,
+  create: notOffered,
+  update: notOffered,
+  updateMany: notOffered,
+  delete: notOffered,
+  deleteMany: notOffered,
+} as DataProvider

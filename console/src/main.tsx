@@ -1,0 +1,26 @@
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { App } from './App'
+import { startI18n } from './i18n/i18n'
+import { applyTheme } from './theme/theme'
+import './theme/tokens.scss'
+import './theme/base.scss'
+import './parts/controls.scss'
+import './parts/surfaces.scss'
+import './parts/overlay.scss'
+import './shell/shell.scss'
+import './session/session.scss'
+
+const start = async () => {
+  applyTheme()
+  await startI18n()
+  const root = document.getElementById('root')
+  if (!root) throw new Error('index.html has a root')
+  createRoot(root).render(
+    <StrictMode>
+      <App />
+    </StrictMode>,
+  )
+}
+
+void start()

@@ -1,0 +1,61 @@
+import { useId, type InputHTMLAttributes, type ReactNode } from 'react'
+import { Icon } from './Icon'
+
+type FieldProps = { label: string; hint?: string; error?: string }
+type ControlProps = { id: string; 'aria-describedby'?: string; 'aria-invalid'?: true }
+
+const Field = ({
+  label,
+  hint,
+  error,
+  children,
+}: FieldProps & { children: (control: ControlProps) => ReactNode }) => {
+  const id = useId()
+  const noteId = `${id}-note`
+  const control: ControlProps = {
+    id,
+    'aria-describedby': error || hint ? noteId : undefined,
+    'aria-invalid': error ? true : undefined,
+  }
+  return (
+    <div className="field">
+      <label className="field__label" htmlFor={id}>
+        {label}
+      </label>
+      {children(control)}
+      {error ? (
+        <p className="field__error" id={noteId} role="alert">
+          <Icon name="alert" size="small" />
+          {error}
+        </p>
+      ) : (
+        hint && (
+          <p className="note-text" id={noteId}>
+            {hint}
+          </p>
+        )
+      )}
+    </div>
+  )
+}
+
+type TextFieldProps = FieldProps & {
+  value: string
+  onValue: (value: string) => void
+  unit?: string
+} & Pick<
+    InputHTMLAttributes<HTMLInputElement>,
+    'type' | 'autoComplete' | 'inputMode' | 'maxLength' | 'autoFocus' | 'readOnly' | 'placeholder'
+  >
+
+/** A line of text with its label, what helps to fill it in, or what is wrong with it. */
+export const TextField = ({ label, hint, error, value, onValue, unit, ...rest }: TextFieldProps) => (
+  <Field label={label} hint={hint} error={error}>
+    {control => (
+      <span className="input">
+        <input {...control} {...rest} value={value} onChange={event => onValue(event.target.value)} />
+        {unit && <span className="muted">{unit}</span>}
+      </span>
+    )}
+  </Field>
+)

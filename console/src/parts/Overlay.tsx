@@ -1,0 +1,55 @@
+import { useEffect, useRef, type FormEvent, type ReactNode } from 'react'
+import { useText } from '../i18n/useText'
+import { IconButton } from './Button'
+
+type OverlayProps = {
+  title: string
+  note?: string
+  onClose: () => void
+  /** Makes the overlay a form that is sent by its filled button or the Enter key. */
+  onSubmit: () => void
+  footer: ReactNode
+  children: ReactNode
+  kind: 'dialog' | 'drawer'
+}
+
+/**
+ * What stands above the page for one deed: a dialog in its middle or a drawer at its side. The browser keeps the focus in it, gives it
+ * back afterwards, and closes it by Escape.
+ */
+const Overlay = ({ title, note, onClose, onSubmit, footer, children, kind }: OverlayProps) => {
+  const { text } = useText()
+  const element = useRef<HTMLDialogElement>(null)
+  useEffect(() => {
+    const dialog = element.current
+    if (dialog && !dialog.open) dialog.showModal()
+  }, [])
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    onSubmit()
+  }
+  return (
+    <dialog
+      ref={element}
+      className={kind}
+      aria-label={title}
+      onCancel={event => {
+        event.preventDefault()
+        onClose()
+      }}
+    >
+      <form className="overlay" onSubmit={submit} noValidate>
+        <header className="overlay__header">
+          <h2>{title}</h2>
+          {note && <span className="muted">{note}</span>}
+          <span className="grow" />
+          <IconButton icon="close" name={text('common.close')} onClick={onClose} />
+        </header>
+        <div className="overlay__body">{children}</div>
+        <footer className="overlay__footer">{footer}</footer>
+      </form>
+    </dialog>
+  )
+}
+
+export const Dialog = (props: Omit<OverlayProps, 'kind'>) => <Overlay {...props} kind="dialog" />

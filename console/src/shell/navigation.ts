@@ -1,0 +1,25 @@
+import type { OfficePermission } from '@anzuo/domain/office/permissions'
+import type { TextKey } from '../i18n/useText'
+import type { IconName } from '../parts/iconShapes'
+
+export type NavigationEntry = {
+  to: string
+  text: TextKey
+  icon: IconName
+  /** Null: for everybody who works here. */
+  permission: OfficePermission | null
+}
+
+/** What the sidebar leads to, above and at its foot. What somebody may not see isn't listed. */
+export const navigation: { main: readonly NavigationEntry[]; foot: readonly NavigationEntry[] } = {
+  main: [
+    { to: '/', text: 'shell.today', icon: 'home', permission: null },
+    { to: '/orders', text: 'shell.orders', icon: 'box', permission: 'orders:read' },
+    { to: '/refunds', text: 'shell.refunds', icon: 'return', permission: 'orders:read' },
+  ],
+  foot: [
+    { to: '/operators', text: 'shell.operators', icon: 'people', permission: 'operators:change' },
+    { to: '/audit', text: 'shell.audit', icon: 'list', permission: 'audit:read' },
+    { to: '/account', text: 'shell.account', icon: 'key', permission: null },
+  ],
+}
