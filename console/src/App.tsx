@@ -6,6 +6,8 @@ import { dataProvider } from './api/dataProvider'
 import { i18nProvider } from './i18n/i18nProvider'
 import { AccountPage } from './pages/account/AccountPage'
 import { AuditPage } from './pages/audit/AuditPage'
+import { OrderListPage } from './pages/orders/OrderListPage'
+import { OrderPage } from './pages/orders/OrderPage'
 import { OperatorsPage } from './pages/operators/OperatorsPage'
 import { AccessDenied, NotFound, Opening } from './pages/systemPages'
 import { TodayPage } from './pages/today/TodayPage'
@@ -36,6 +38,7 @@ export const App = () => (
       requireAuth
       disableTelemetry
     >
+      <Resource name="orders" list={OrderListPage} show={OrderPage} />
       <Resource name="operators" list={OperatorsPage} />
       <Resource name="audit" list={AuditPage} />
       <CustomRoutes>

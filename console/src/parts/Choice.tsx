@@ -1,4 +1,44 @@
+import { useId } from 'react'
+
 type ChoiceOption<Value extends string> = { value: Value; label: string; note?: string }
+
+type RadioChoiceProps<Value extends string> = {
+  legend: string
+  options: readonly ChoiceOption<Value>[]
+  value: Value | null
+  onValue: (value: Value) => void
+  isInColumns?: boolean
+}
+
+/** One decision among a few, each with what it means; choosing moves nothing yet. */
+export const RadioChoice = <Value extends string>({
+  legend,
+  options,
+  value,
+  onValue,
+  isInColumns = false,
+}: RadioChoiceProps<Value>) => {
+  const name = useId()
+  return (
+    <fieldset className={`choice${isInColumns ? ' choice--columns' : ''}`}>
+      <legend className="field__label">{legend}</legend>
+      {options.map(option => (
+        <label key={option.value} className="choice__option">
+          <input
+            type="radio"
+            name={name}
+            checked={option.value === value}
+            onChange={() => onValue(option.value)}
+          />
+          <span>
+            {option.label}
+            {option.note && <span className="choice__note">{option.note}</span>}
+          </span>
+        </label>
+      ))}
+    </fieldset>
+  )
+}
 
 type CheckChoiceProps<Value extends string> = {
   legend: string

@@ -1,4 +1,4 @@
-import { useId, type InputHTMLAttributes, type ReactNode } from 'react'
+import { useId, type InputHTMLAttributes, type ReactNode, type TextareaHTMLAttributes } from 'react'
 import { Icon } from './Icon'
 
 type FieldProps = { label: string; hint?: string; error?: string }
@@ -55,6 +55,72 @@ export const TextField = ({ label, hint, error, value, onValue, unit, ...rest }:
       <span className="input">
         <input {...control} {...rest} value={value} onChange={event => onValue(event.target.value)} />
         {unit && <span className="muted">{unit}</span>}
+      </span>
+    )}
+  </Field>
+)
+
+type TextAreaFieldProps = FieldProps & { value: string; onValue: (value: string) => void } & Pick<
+    TextareaHTMLAttributes<HTMLTextAreaElement>,
+    'maxLength' | 'autoFocus' | 'rows' | 'placeholder'
+  >
+
+/** Text of several lines. */
+export const TextAreaField = ({
+  label,
+  hint,
+  error,
+  value,
+  onValue,
+  rows = 3,
+  ...rest
+}: TextAreaFieldProps) => (
+  <Field label={label} hint={hint} error={error}>
+    {control => (
+      <textarea
+        className="text-area"
+        {...control}
+        {...rest}
+        rows={rows}
+        value={value}
+        onChange={event => onValue(event.target.value)}
+      />
+    )}
+  </Field>
+)
+
+type SelectFieldProps<Value extends string> = FieldProps & {
+  value: Value
+  options: readonly { value: Value; label: string }[]
+  onValue: (value: Value) => void
+}
+
+/** One of a few values. */
+export const SelectField = <Value extends string>({
+  label,
+  hint,
+  error,
+  value,
+  options,
+  onValue,
+}: SelectFieldProps<Value>) => (
+  <Field label={label} hint={hint} error={error}>
+    {control => (
+      <span className="input">
+        <select
+          {...control}
+          value={value}
+          onChange={event => {
+            const chosen = options.find(option => option.value === event.target.value)
+            if (chosen) onValue(chosen.value)
+          }}
+        >
+          {options.map(option => (
+            <option key={option.value} value={option.value}>
+              {option.label}
+            </option>
+          ))}
+        </select>
       </span>
     )}
   </Field>

@@ -53,3 +53,4 @@ const Overlay = ({ title, note, onClose, onSubmit, footer, children, kind }: Ove
 }
 
 export const Dialog = (props: Omit<OverlayProps, 'kind'>) => <Overlay {...props} kind="dialog" />
+export const Drawer = (props: Omit<OverlayProps, 'kind'>) => <Overlay {...props} kind="drawer" />

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 
 /** What a state means to the person in front of it; each has a glyph, a word and a colour, any of which is enough. */
-type StatusTone = 'planned' | 'waiting' | 'underWay' | 'done' | 'wrong' | 'closed'
+export type StatusTone = 'planned' | 'waiting' | 'underWay' | 'done' | 'wrong' | 'closed'
 
 const ring = <circle cx="7" cy="7" r="5.2" fill="none" stroke="currentColor" strokeWidth="1.6" />
 

@@ -1,0 +1,77 @@
+import '@testing-library/jest-dom'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { createFakeOffice } from '../../testing/fakeOffice'
+import { createOrder } from '../../testing/order'
+import { renderConsole } from '../../testing/renderConsole'
+import { ShipDrawer } from './ShipDrawer'
+
+const SHIP = '/office/v1/order/ship'
+
+const show = async () => {
+  const office = createFakeOffice()
+  const onClose = jest.fn()
+  await renderConsole(<ShipDrawer order={createOrder()} onClose={onClose} />)
+  return { office, onClose }
+}
+
+const typeNumber = (value: string) =>
+  fireEvent.change(screen.getByLabelText('Number of the parcel'), { target: { value } })
+const ship = () => fireEvent.click(screen.getByRole('button', { name: 'Ship this parcel' }))
+
+describe('shipping a parcel', () => {
+  it('sends what was put into it, with the version that was seen', async () => {
+    const { office, onClose } = await show()
+    office.answer(SHIP, { data: createOrder() })
+    fireEvent.click(await screen.findByRole('button', { name: 'One M5 Foot fewer' }))
+    typeNumber('sf0000 0000 00066')
+    ship()
+    await waitFor(() => expect(onClose).toHaveBeenCalledTimes(1))
+    expect(office.callsOf(SHIP)).toEqual([
+      expect.objectContaining({
+        id: 'order-1',
+        version: 7,
+        parcel: {
+          company: 'shunfeng',
+          trackingNumber: 'SF0000000000066',
+          lines: [
+            { skuId: 'M5-MST', quantity: 1 },
+            { skuId: 'M1-PRL', quantity: 1 },
+          ],
+        },
+      }),
+    ])
+  })
+
+  it('says what is wrong with a number, and asks nobody', async () => {
+    const { office } = await show()
+    typeNumber('SF')
+    ship()
+    expect(
+      await screen.findByText('At least 6 letters or digits, as printed on the label.'),
+    ).toBeInTheDocument()
+    expect(office.callsOf(SHIP)).toEqual([])
+  })
+
+  it('asks again under the same key when the answer was lost', async () => {
+    const { office } = await show()
+    typeNumber('SF0000000000066')
+    ship()
+    expect(await screen.findByText(/Check the network/)).toBeInTheDocument()
+    ship()
+    await waitFor(() => expect(office.callsOf(SHIP)).toHaveLength(2))
+    const [first, second] = office.callsOf(SHIP)
+    expect(second).toEqual(first)
+  })
+
+  it('says that a colleague was first, and asks under a new key then', async () => {
+    const { office } = await show()
+    office.answer(SHIP, { code: 3001, message: 'changed', data: createOrder() })
+    typeNumber('SF0000000000066')
+    ship()
+    expect(await screen.findByText('Somebody changed this meanwhile')).toBeInTheDocument()
+    ship()
+    await waitFor(() => expect(office.callsOf(SHIP)).toHaveLength(2))
+    const [first, second] = office.callsOf(SHIP)
+    expect(second?.requestKey).not.toBe(first?.requestKey)
+  })
+})
