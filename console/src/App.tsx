@@ -9,6 +9,7 @@ import { AuditPage } from './pages/audit/AuditPage'
 import { OrderListPage } from './pages/orders/OrderListPage'
 import { OrderPage } from './pages/orders/OrderPage'
 import { OperatorsPage } from './pages/operators/OperatorsPage'
+import { RefundsPage } from './pages/refunds/RefundsPage'
 import { AccessDenied, NotFound, Opening } from './pages/systemPages'
 import { TodayPage } from './pages/today/TodayPage'
 import { InvitationPage } from './session/InvitationPage'
@@ -39,6 +40,7 @@ export const App = () => (
       disableTelemetry
     >
       <Resource name="orders" list={OrderListPage} show={OrderPage} />
+      <Resource name="refunds" list={RefundsPage} />
       <Resource name="operators" list={OperatorsPage} />
       <Resource name="audit" list={AuditPage} />
       <CustomRoutes>

@@ -1,0 +1,40 @@
+import type { OfficeResponseData } from '@anzuo/contract/office/index'
+
+type Refund = OfficeResponseData<'/office/v1/refund/get'>
+
+/** A customer of ¥19,800 wants goods and money back, and waits for an answer. */
+export const createRefund = (changes: Partial<Refund> = {}): Refund => ({
+  id: 'refund-1',
+  number: 'AR2611190012',
+  version: 3,
+  orderId: 'order-1',
+  orderNumber: 'AZ2611180021',
+  customer: { name: 'Tao •', phone: '••• •••• 0021', region: ['Shanghai', 'Pudong'] },
+  skuId: 'R6-MOS',
+  name: 'R6 Harbour',
+  skuName: 'moss',
+  picture: '/pictures/r6.svg',
+  kind: 'refundOnly',
+  status: 'submitted',
+  queue: 'toDecide',
+  quantity: 1,
+  amount: 1_980_000,
+  reason: 'noise',
+  submittedAt: '2026-11-19T06:00:00Z',
+  changedAt: '2026-11-19T06:00:00Z',
+  goodsStatus: 'received',
+  note: 'The left armrest rattles.',
+  pictures: [],
+  points: 198,
+  isUnshipped: false,
+  returnBy: null,
+  sentBy: null,
+  answer: '',
+  question: null,
+  withheld: 0,
+  timeline: [{ status: 'submitted', at: '2026-11-19T06:00:00Z' }],
+  proposals: [],
+  signatureAmount: 1_000_000,
+  actions: ['accept', 'decline', 'ask'],
+  ...changes,
+})
