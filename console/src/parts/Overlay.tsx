@@ -22,7 +22,10 @@ const Overlay = ({ title, note, onClose, onSubmit, footer, children, kind }: Ove
   const element = useRef<HTMLDialogElement>(null)
   useEffect(() => {
     const dialog = element.current
-    if (dialog && !dialog.open) dialog.showModal()
+    if (!dialog || dialog.open) return
+    dialog.showModal()
+    // The browser would choose the button that closes it.
+    dialog.querySelector<HTMLElement>('input, select, textarea')?.focus()
   }, [])
   const submit = (event: FormEvent) => {
     event.preventDefault()

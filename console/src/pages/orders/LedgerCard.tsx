@@ -10,7 +10,12 @@ export const LedgerCard = ({ order }: { order: Order }) => {
   const { text, format } = useText()
   const rows = withBalances(order.ledger)
   const columns: Column<LedgerRow>[] = [
-    { key: 'at', title: text('orders.when'), shownFrom: 'medium', cell: ({ at }) => format.dayAndTime(at) },
+    {
+      key: 'at',
+      title: text('orders.when'),
+      shownFrom: 'medium',
+      cell: ({ at }) => <time>{format.dayAndTime(at)}</time>,
+    },
     {
       key: 'what',
       title: text('orders.what'),
@@ -18,9 +23,11 @@ export const LedgerCard = ({ order }: { order: Order }) => {
         <>
           {`${text(`orders.ledgerKind.${kind}`)}, ${text(`orders.provider.${provider}`)}`}
           {!isDone && (
-            <Status tone="underWay" isPill={false}>
-              {text('orders.withProvider')}
-            </Status>
+            <span className="second-line">
+              <Status tone="underWay" isPill={false}>
+                {text('orders.withProvider')}
+              </Status>
+            </span>
           )}
         </>
       ),

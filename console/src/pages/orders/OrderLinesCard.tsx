@@ -43,8 +43,9 @@ export const OrderLinesCard = ({ order }: { order: Order }) => {
           <span className="grow">
             {line.name}
             <span className="second-line">
-              {line.skuName}
-              {line.leftToShip > 0 && ` · ${text('orders.leftToShip', { count: line.leftToShip })}`}
+              {[line.skuName, line.leftToShip > 0 && text('orders.leftToShip', { count: line.leftToShip })]
+                .filter(Boolean)
+                .join(' · ')}
             </span>
             {refunds
               .filter(({ skuId }) => skuId === line.skuId)

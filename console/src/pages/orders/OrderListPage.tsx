@@ -136,7 +136,11 @@ const QueueTabs = ({ filter, onFilter }: { filter: Filter; onFilter: (filter: Fi
 /** Orders as queues: what waits, the soonest first; all of them is a view like any other. */
 export const OrderListPage = () => {
   const { text } = useText()
-  const list = useListController<OrderSummary>({ resource: 'orders', perPage: 25 })
+  const list = useListController<OrderSummary>({
+    resource: 'orders',
+    perPage: 25,
+    filterDefaultValues: { queue: 'toShip' },
+  })
   const columns = useColumns()
   const filter: Filter = list.filterValues
   const setFilter = (next: Filter) => list.setFilters(next)

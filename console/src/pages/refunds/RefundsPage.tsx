@@ -38,7 +38,7 @@ const RefundRow = ({ refund, isCurrent, onShow }: RefundRowProps) => {
         {`${refund.name}, ${refund.skuName}`}
         <span className="second-line">{`${refund.number} · ${format.dayAndTime(refund.submittedAt)}`}</span>
       </span>
-      <span className="amount">
+      <span className="amount-and-state">
         {format.money(refund.amount)}
         <Status tone={queueTones[refund.queue]} isPill={false}>
           {text(`refunds.queue.${refund.queue}`)}
@@ -70,7 +70,11 @@ const QueueTabs = ({ filter, onFilter }: { filter: Filter; onFilter: (filter: Fi
 /** Refunds as a queue beside the one that is decided: the oldest first. */
 export const RefundsPage = () => {
   const { text } = useText()
-  const list = useListController<RefundSummary>({ resource: 'refunds', perPage: 25 })
+  const list = useListController<RefundSummary>({
+    resource: 'refunds',
+    perPage: 25,
+    filterDefaultValues: { queue: 'toDecide' },
+  })
   const { shown, show } = useShown()
   return (
     <Page title={text('shell.refunds')}>
