@@ -10,6 +10,9 @@ const isPortFree = (port: number, host: string): Promise<boolean> =>
     probe.listen(port, host, () => probe.close(() => resolve(true)))
   })
 
+/** Where the console is found while somebody develops; a production server names its own port. */
+const DEVELOPMENT_CONSOLE_PORT = '8090'
+
 const start = async () => {
   const port = Number(process.env.PORT ?? 8080)
   const host = process.env.HOST ?? '127.0.0.1'
@@ -17,8 +20,10 @@ const start = async () => {
     console.error(`Port ${port} is in use. Choose another one: PORT=${port + 1} npm start`)
     process.exit(1)
   }
-  console.log('Building the web app unless its sources are unchanged …')
+  console.log('Building the web app and the console unless their sources are unchanged …')
   const isNew = await ensureBuild('h5')
+  if (process.env.NODE_ENV !== 'production') process.env.CONSOLE_PORT ??= DEVELOPMENT_CONSOLE_PORT
+  if (process.env.CONSOLE_PORT) await ensureBuild('console')
   console.log(isNew ? 'Built.' : 'Unchanged since the last build.')
   await import(resolveRepositoryPath('server/src/main.ts'))
 }

@@ -346,6 +346,23 @@ const definitions = {
     'Messages that all such WebSockets of one account may send each minute, a quarter at once',
   ),
   LIVE_TOKEN_SECONDS: defineInteger([1, 60], '5', 'Time that such a WebSocket has to show a token'),
+  CONSOLE_PORT: defineSetting({
+    schema: integerText(0, 65_535).optional(),
+    expects: 'a whole number from 0 to 65535',
+    about: 'Port at which the console of the back office is served; without it the console is not served',
+  }),
+  CONSOLE_HOST: defineSetting({
+    schema: z.string().min(1),
+    fallback: '127.0.0.1',
+    expects: 'an address of this machine',
+    about: 'Address of CONSOLE_PORT',
+  }),
+  CONSOLE_DIR: defineSetting({
+    schema: z.string().min(1),
+    fallback: './dist/console',
+    expects: 'a folder',
+    about: 'The built console',
+  }),
   METRICS_PORT: defineSetting({
     schema: integerText(0, 65_535).optional(),
     expects: 'a whole number from 0 to 65535',
@@ -550,6 +567,10 @@ const toOfficeSettings = (values: SettingValues) => ({
   signatureAmount: values.REFUND_SIGNATURE_CENTS,
 })
 
+/** Where the console is served, and from which folder; null when it isn't. */
+const toConsoleAddress = ({ CONSOLE_PORT: port, CONSOLE_HOST: host, CONSOLE_DIR: folder }: SettingValues) =>
+  port === undefined ? null : { host, port, consoleDir: path.resolve(folder) }
+
 const toSettings = (values: SettingValues) => ({
   port: values.PORT,
   host: values.HOST,
@@ -614,6 +635,7 @@ const toSettings = (values: SettingValues) => ({
     accountMessagesPerMinute: values.LIVE_MESSAGES_PER_ACCOUNT,
     tokenSeconds: values.LIVE_TOKEN_SECONDS,
   },
+  console: toConsoleAddress(values),
   metrics:
     values.METRICS_PORT === undefined ? null : { host: values.METRICS_HOST, port: values.METRICS_PORT },
   trustProxy: values.TRUST_PROXY,

@@ -18,6 +18,7 @@ import { observeOuterCall } from './gateways/outerCalls'
 import { createWechatPayProvider } from './gateways/wechatPay'
 import { createHttpSmsGateway } from './gateways/sms'
 import { createWeixinApiClient, type WeixinClient } from './gateways/weixin'
+import { startConsoleServer } from './http/consoleServer'
 import { startListening } from './http/startListening'
 import { createLogger } from './http/logging'
 import { createCleanupJobHandlers, scheduleCleanupJobs } from './jobs/cleanup'
@@ -152,6 +153,7 @@ const openServer = async (context: StartContext): Promise<string> => {
 
   await serveMetrics(context, { database, mqttClient: chairs.mqttClient })
   const address = await startListening(app, settings)
+  await serveConsole(context, app)
   if (chairs.broker) context.print(`Chairs         connect to port ${chairs.broker.port} by MQTT`)
   if (settings.demoChairs && !settings.isProduction)
     demoChairs.push(...(await openDemoChairs(context, { ...chairs, db, address })))
@@ -180,6 +182,20 @@ const openServer = async (context: StartContext): Promise<string> => {
   jobs.start()
   onClose(jobs.stop)
   return address
+}
+
+/** Serves the console of the back office, where the settings ask for it. */
+const serveConsole = async (
+  { settings, print, onClose }: StartContext,
+  app: FastifyInstance,
+): Promise<void> => {
+  if (!settings.console) return
+  const { address, close } = await startConsoleServer(app, {
+    ...settings.console,
+    isProduction: settings.isProduction,
+  })
+  onClose(close)
+  print(`Console        ${address}`)
 }
 
 /** Serves what is measured to Prometheus, where the settings ask for it. */

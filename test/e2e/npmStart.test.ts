@@ -18,7 +18,8 @@ type NpmStartProcess = {
 const runNpmStart = async (env: Record<string, string>): Promise<NpmStartProcess> => {
   const child = spawn('npm', ['start'], {
     cwd: repositoryRoot,
-    env: { ...process.env, ...env },
+    // Any free port, so that test runs beside each other don't meet.
+    env: { ...process.env, CONSOLE_PORT: '0', ...env },
     detached: true,
   })
   let output = ''
