@@ -15,9 +15,7 @@ const readPermissions: Readonly<Record<string, OfficePermission>> = {
 export const isPermitted = (session: OfficeSession, permission: OfficePermission): boolean =>
   session.permissions.some(granted => granted.permission === permission)
 
-const readSession = async (): Promise<OfficeSession | null> => {
-  const state = getSessionState()
-  if (state.kind !== 'none') return state.session
+const askForSession = async (): Promise<OfficeSession | null> => {
   try {
     const session = await callOffice('/office/v1/session/get', {})
     openSession(session)
@@ -28,6 +26,27 @@ const readSession = async (): Promise<OfficeSession | null> => {
   }
 }
 
+let asked: Promise<OfficeSession | null> | null = null
+
+/** Who is logged in, null when nobody is. The server is asked once, however many parts of a page want to know. */
+const readSession = (): Promise<OfficeSession | null> => {
+  const state = getSessionState()
+  if (state.kind !== 'none') return Promise.resolve(state.session)
+  asked ??= askForSession().finally(() => {
+    asked = null
+  })
+  return asked
+}
+
+const endSession = async (): Promise<void> => {
+  try {
+    await callOffice('/office/v1/session/end', {})
+  } catch (error) {
+    // It was over anyway.
+    if (!(error instanceof OfficeError && error.isSessionOver)) throw error
+  }
+}
+
 /** Tells the framework who is logged in. A session that has ended is covered by a card, not thrown away, so it counts as logged in. */
 export const authProvider: AuthProvider = {
   login: (session: OfficeSession) => {
@@ -35,7 +54,7 @@ export const authProvider: AuthProvider = {
     return Promise.resolve()
   },
   logout: async () => {
-    if (getSessionState().kind === 'open') await callOffice('/office/v1/session/end', {})
+    if (getSessionState().kind === 'open') await endSession()
     forgetSession()
   },
   checkAuth: async () => {

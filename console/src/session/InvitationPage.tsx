@@ -1,4 +1,4 @@
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState, type FormEvent } from 'react'
 import { useNavigate, useParams } from 'react-router-dom'
 import { callOffice, type OfficeError } from '../api/callOffice'
@@ -54,21 +54,20 @@ const PasswordChoice = ({ token, onDone }: { token: string; onDone: (step: Enrol
 export const InvitationPage = () => {
   const { text } = useText()
   const navigate = useNavigate()
+  const queryClient = useQueryClient()
   const { token = '' } = useParams()
   const invitation = useOfficeQuery('/office/v1/invitation/get', { token })
   const [step, setStep] = useState<EnrolmentStep | null>(null)
   const [session, setSession] = useState<OfficeSession | null>(null)
 
-  if (session)
-    return (
-      <RecoveryCodes
-        codes={session.recoveryCodes}
-        onKept={() => {
-          openSession(session)
-          void navigate('/', { replace: true })
-        }}
-      />
-    )
+  const enter = async (opened: OfficeSession) => {
+    openSession(opened)
+    // The framework asked before there was a session, and would act on that answer.
+    await queryClient.resetQueries({ queryKey: ['auth'] })
+    await navigate('/', { replace: true })
+  }
+
+  if (session) return <RecoveryCodes codes={session.recoveryCodes} onKept={() => void enter(session)} />
   if (invitation.isError)
     return (
       <SessionCard title={text('session.invitationOver')} note={text('session.invitationOverNote')}>
