@@ -31,7 +31,7 @@ export const createRefund = (changes: Partial<Refund> = {}): Refund => ({
   sentBy: null,
   answer: '',
   question: null,
-  withheld: 0,
+  deduction: 0,
   timeline: [{ status: 'submitted', at: '2026-11-19T06:00:00Z' }],
   proposals: [],
   signatureAmount: 1_000_000,

@@ -14,34 +14,34 @@ const useReceipt = (refund: Refund) => {
   const { text } = useText()
   const notify = useNotify()
   const [quantity, setQuantity] = useState(refund.quantity)
-  const [typedWithheld, setTypedWithheld] = useState('')
+  const [typedDeduction, setTypedDeduction] = useState('')
   const [answer, setAnswer] = useState('')
   const [isChecked, setIsChecked] = useState(false)
   const receive = useOfficeChange('/office/v1/refund/receive', {
     onDone: () => notify(text('refunds.decided', { number: refund.number })),
   })
-  const limit = getPayback(refund, { quantity, withheld: 0 })
-  const parsed = typedWithheld.trim() ? parseAmount(typedWithheld) : 0
-  const isWithheldWrong = parsed === null || parsed > limit
-  const withheld = isWithheldWrong ? 0 : parsed
-  const isAnswerMissing = (withheld > 0 || quantity === 0) && !answer.trim()
+  const limit = getPayback(refund, { quantity, deduction: 0 })
+  const parsed = typedDeduction.trim() ? parseAmount(typedDeduction) : 0
+  const isDeductionWrong = parsed === null || parsed > limit
+  const deduction = isDeductionWrong ? 0 : parsed
+  const isAnswerMissing = (deduction > 0 || quantity === 0) && !answer.trim()
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setIsChecked(true)
-    if (isWithheldWrong || isAnswerMissing || receive.isPending) return
+    if (isDeductionWrong || isAnswerMissing || receive.isPending) return
     receive.mutate({
       id: refund.id,
       version: refund.version,
       receivedQuantity: quantity,
-      withheld,
+      deduction,
       answer: answer.trim(),
     })
   }
   return {
-    fields: { quantity, setQuantity, typedWithheld, setTypedWithheld, answer, setAnswer },
-    payback: getPayback(refund, { quantity, withheld }),
+    fields: { quantity, setQuantity, typedDeduction, setTypedDeduction, answer, setAnswer },
+    payback: getPayback(refund, { quantity, deduction }),
     limit,
-    isWithheldWrong: isChecked && isWithheldWrong,
+    isDeductionWrong: isChecked && isDeductionWrong,
     isAnswerMissing: isChecked && isAnswerMissing,
     receive,
     submit,
@@ -51,7 +51,7 @@ const useReceipt = (refund: Refund) => {
 /** Says what came back: count first, then judge. What didn't come stays open as a refund of its own. */
 export const ReceiveForm = ({ refund }: { refund: Refund }) => {
   const { text, format } = useText()
-  const { fields, payback, limit, isWithheldWrong, isAnswerMissing, receive, submit } = useReceipt(refund)
+  const { fields, payback, limit, isDeductionWrong, isAnswerMissing, receive, submit } = useReceipt(refund)
   const counts = Array.from({ length: refund.quantity + 1 }, (_, index) => refund.quantity - index)
   const amount = format.money(payback)
   const isProposal = needsSecondOperator(payback, refund.signatureAmount)
@@ -72,13 +72,13 @@ export const ReceiveForm = ({ refund }: { refund: Refund }) => {
             onValue={value => fields.setQuantity(Number(value))}
           />
           <TextField
-            label={text('refunds.withheld')}
+            label={text('refunds.deduction')}
             unit="¥"
             inputMode="decimal"
-            hint={text('refunds.withheldHint')}
-            value={fields.typedWithheld}
-            onValue={fields.setTypedWithheld}
-            error={isWithheldWrong ? text('orders.amountWrong', { amount: format.money(limit) }) : undefined}
+            hint={text('refunds.deductionHint')}
+            value={fields.typedDeduction}
+            onValue={fields.setTypedDeduction}
+            error={isDeductionWrong ? text('orders.amountWrong', { amount: format.money(limit) }) : undefined}
           />
         </div>
         <TextAreaField

@@ -71,7 +71,7 @@ describe('receiving a return', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Receive 1, pay ¥1,211.00' }))
     await waitFor(() =>
       expect(office.callsOf('/office/v1/refund/receive')).toEqual([
-        expect.objectContaining({ receivedQuantity: 1, withheld: 6900, answer: 'A power lead is missing.' }),
+        expect.objectContaining({ receivedQuantity: 1, deduction: 6900, answer: 'A power lead is missing.' }),
       ]),
     )
   })

@@ -58,7 +58,7 @@ const Facts = ({ refund }: { refund: Refund }) => {
               ? [text('refunds.weAsked'), `${question.text} · ${format.dayAndTime(question.askedAt)}`]
               : null,
             refund.answer ? [text('refunds.weAnswered'), refund.answer] : null,
-            refund.withheld ? [text('refunds.withheld'), format.money(refund.withheld)] : null,
+            refund.deduction ? [text('refunds.deduction'), format.money(refund.deduction)] : null,
           ]}
         />
       </div>

@@ -17,8 +17,8 @@ export const queueTones: Readonly<Record<RefundSummary['queue'], StatusTone>> = 
 /** What is paid back of a return when fewer pieces came, or something is kept for what is missing: never less than nothing. */
 export const getPayback = (
   refund: Pick<Refund, 'amount' | 'quantity'>,
-  received: { quantity: number; withheld: number },
+  received: { quantity: number; deduction: number },
 ): number => {
   const share = Math.floor((refund.amount * received.quantity) / Math.max(refund.quantity, 1))
-  return Math.max(share - received.withheld, 0)
+  return Math.max(share - received.deduction, 0)
 }
