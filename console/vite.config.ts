@@ -13,6 +13,8 @@ export default defineConfig({
     // The policy for scripts and styles allows nothing that is written into a page.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
+    // One file of about 500 kB, 160 kB packed: opened once a day by a handful of people.
+    chunkSizeWarningLimit: 800,
     rolldownOptions: {
       // Packages mark what runs in a browser; here everything does.
       onwarn: (warning, warn) => {
