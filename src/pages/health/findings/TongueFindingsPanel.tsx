@@ -52,6 +52,11 @@ const AllTongueSigns = ({ tongue }: TongueSignListProps) => {
           ))}
         </Stack>
       ))}
+      {Object.values(tongue.signs).some(({ label }) => label === 'unclear') && (
+        <View id="sign-unclear-reason" className="t-note t-quiet">
+          {t('sign.unclearReason')}
+        </View>
+      )}
     </>
   )
 }

@@ -115,7 +115,7 @@ it('takes the photo by itself once the tongue fits and holds still', async () =>
   await advanceTime(400)
   expect(document.getElementById('tongue-seen')).toBeNull()
   await advanceTime(800)
-  expect(document.getElementById('sign-toothMarks')?.textContent).toBe('Tooth marksSlight91 % sure')
+  expect(document.getElementById('sign-toothMarks')?.textContent).toBe('Tooth marksSlight at most91 % sure')
   expect(mockPlatform.closed).toBe(1)
 })
 
@@ -125,6 +125,7 @@ it('never says that it is wholly sure, and says "unclear" without a number', asy
   await pressById('tongue-shutter')
   expect(document.getElementById('sign-cracks')?.textContent).toBe('CracksNone99 % sure')
   expect(document.getElementById('sign-bodyColour')?.textContent).toBe('Body colourUnclear')
+  expect(document.getElementById('sign-unclear-reason')?.textContent).toBe(tongue.sign.unclearReason)
   expect(screen.queryByText(tongue.reference.none)).not.toBeNull()
 })
 
