@@ -39,7 +39,7 @@ const getPetalPath = (angle: number, value: number) => {
   const length = tip - INNER_RADIUS
   const widest = INNER_RADIUS + WIDEST_AT * length
   // A short petal is a narrow one too.
-  const half = Math.min(HALF_WIDTH, 4 + 0.3 * length)
+  const half = Math.min(HALF_WIDTH, 3 + 0.2 * length)
   const at = (along: number, across: number) => getPoint(angle, along, across)
   return [
     `M${at(INNER_RADIUS, 0)}`,
