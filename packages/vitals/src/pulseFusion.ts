@@ -46,15 +46,8 @@ export const fuseRegionPulses = (
  * One pulse out of several raw ones of the same heart and of equal length, by region and method: weighted by their
  * signal-to-noise ratio along the track on which they agree best, signs aligned to the best of them.
  */
-const fusePulses = (
-  rawPulses: readonly (readonly ArrayLike<number>[])[],
-  sampleRate: number,
-): FusedPulse => {
-  const regions = rawPulses.map(pulses =>
-    pulses.map(pulse =>
-      preparePulseCandidate(pulse, sampleRate),
-    ),
-  )
+const fusePulses = (rawPulses: readonly (readonly ArrayLike<number>[])[], sampleRate: number): FusedPulse => {
+  const regions = rawPulses.map(pulses => pulses.map(pulse => preparePulseCandidate(pulse, sampleRate)))
   const candidates = regions.flat()
   const track = trackHeartRate(candidates)
   const weights = new Map(
