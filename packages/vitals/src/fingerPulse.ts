@@ -17,8 +17,8 @@ const MIN_REGION_CORRELATION = 0.5
 const invert = (trace: Float64Array): Float64Array => trace.map(value => -value)
 
 /**
- * The pulse of a fingertip on a camera, from the mean colours of its frames: of the three channels the one with the
- * highest signal-to-noise ratio. Red is often saturated by the light, green and blue are often black.
+ * The pulse of a fingertip on a camera, from the mean colours of its frames: of the three channels the one whose phase is the
+ * most whole. Red is often saturated by the light, green and blue are often black.
  */
 export const analyseFingerPulse = (
   trace: RgbTrace,
@@ -28,7 +28,7 @@ export const analyseFingerPulse = (
   CHANNELS.map(channel => ({
     channel,
     ...analysePulse(invert(trace[channel]), sampleRate, { usable }),
-  })).reduce((best, next) => (next.heartRate.snr > best.heartRate.snr ? next : best))
+  })).reduce((best, next) => (next.heartRate.coherence > best.heartRate.coherence ? next : best))
 
 export type FingerAnalysis = TimedPulseAnalysis & {
   /** Mean correlation between the pulses of the regions, −1 to 1. */

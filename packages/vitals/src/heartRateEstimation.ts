@@ -2,7 +2,7 @@ import { clamp } from './clamp'
 import { toDecibels } from './deterministicMath'
 import {
   countCycles,
-  turnPulseBack,
+  createPhaseReversal,
   type TurnedBackPulse,
   integrateRateToPhase,
   resampleByPhase,
@@ -139,9 +139,10 @@ export const estimateHeartRate = (
   const guide = integrateRateToPhase(track, pulse.length, sampleRate)
   const seconds = Math.max(1, pulse.length - 1) / sampleRate
   const tracked = pulse.length > 1 ? guide[guide.length - 1]! / seconds : mean(track)
-  const { difference, coherence } = countBeyondGuide(turnPulseBack(pulse, guide, sampleRate), seconds)
+  const turnBack = createPhaseReversal(guide, sampleRate)
+  const { difference, coherence } = countBeyondGuide(turnBack(pulse), seconds)
   const deviations = candidates.map(({ signal }) => {
-    const counted = countCycles(turnPulseBack(signal, guide, sampleRate), PHASE_SMOOTHING_SECONDS.long)
+    const counted = countCycles(turnBack(signal), PHASE_SMOOTHING_SECONDS.long)
     return Math.min(MAX_CANDIDATE_DEVIATION_BPM, 60 * Math.abs(counted.cycles / seconds - difference))
   })
   return {

@@ -1,5 +1,12 @@
 /** @jest-environment node */
-import { analysePulse, isPulseTrustworthy, toHeartRateResult, TRACE_SAMPLE_RATE_HZ } from './index'
+import {
+  analysePulse,
+  isPulseTrustworthy,
+  preparePulseCandidate,
+  toHeartRateResult,
+  TRACE_SAMPLE_RATE_HZ,
+} from './index'
+import { estimateLargeErrorProbability } from './heartRateTrust'
 import { createSeededGaussian } from './synthetic/seededRandom'
 
 const SECONDS = 30
@@ -44,6 +51,39 @@ describe('a heart rate', () => {
     expect(widths).toEqual([...widths].sort((a, b) => a - b))
     expect(confidences[0]).toBeGreaterThan(0.95)
     expect(confidences[2]).toBeLessThan(0.8)
+  })
+
+  it.each(['falling', 'even'] as const)('of %s noise alone is not trusted', slope => {
+    const trusted = Array.from({ length: 20 }, (_, seed) =>
+      analysePulse(drawPulse({ heartRate: 0, noise: 1, slope, seed: seed + 1 }), TRACE_SAMPLE_RATE_HZ),
+    ).filter(isPulseTrustworthy)
+    expect(trusted).toEqual([])
+  })
+
+  it('is trusted more where regions agree that share no pixels', () => {
+    const raw = [1, 2].map(seed => drawPulse({ heartRate: 66, noise: 2, slope: 'even', seed }))
+    const candidates = raw.map(samples => preparePulseCandidate(samples, TRACE_SAMPLE_RATE_HZ))
+    const analysis = analysePulse(
+      raw[0]!.map((value, i) => value + raw[1]![i]!),
+      TRACE_SAMPLE_RATE_HZ,
+      { candidates },
+    )
+    const [unlike, alike] = [0.35, 0.7].map(regionCorrelation =>
+      estimateLargeErrorProbability({ ...analysis, regionCorrelation }),
+    )
+    expect(alike).toBeLessThan(unlike! / 3)
+  })
+
+  it('of one wave is trusted no more for regions that bear no witness to its rate', () => {
+    const doubtful = [1.5, 2, 2.5, 3, 3.5, 4, 5]
+      .map(noise =>
+        analysePulse(drawPulse({ heartRate: 66, noise, slope: 'even', seed: 3 }), TRACE_SAMPLE_RATE_HZ),
+      )
+      .filter(analysis => !isPulseTrustworthy(analysis))
+    expect(doubtful.map(estimateLargeErrorProbability).some(probability => probability < 0.12)).toBe(true)
+    expect(doubtful.filter(analysis => isPulseTrustworthy({ ...analysis, regionCorrelation: 0.9 }))).toEqual(
+      [],
+    )
   })
 
   it('of a wave that is no number is not trusted', () => {

@@ -4,40 +4,55 @@ import type { PulseAnalysis } from './pulseAnalysis'
 
 /**
  * What tells a right heart rate from a wrong one. Logistic regressions of "the rate is wrong by more than 3 beats a minute, or
- * there is none", fitted to windows of 30 seconds of all recordings at hand and judged with each person left out: one for a
- * wave alone, one for a wave that was made of several signals. What that gave stands in `models/vitals/README.md`.
+ * there is none", fitted to windows of 30 seconds of all recordings at hand and judged with each person left out. What that
+ * gave stands in `models/vitals/README.md`. Which one it is hangs on the witnesses that there are.
  */
 const SINGLE_WAVE = {
-  intercept: 7.79,
-  /** Per natural logarithm of what the spectra do not give to the track. */
-  logDoubt: 4.42,
+  intercept: 12.23,
+  /** For what the spectra give to the track. */
+  concentration: -8.41,
   /** Per natural logarithm of the beats a minute between track and phase. */
-  logDisagreement: 0.324,
+  logDisagreement: 0.472,
   /** For the coherence of the phase. */
-  coherence: -4.15,
+  coherence: -6.08,
   /** For the share of intervals that fit to their neighbours. */
-  cleanShare: -2.11,
+  cleanShare: -5.45,
+  halfWidth: { least: 0.2, perDoubt: 8.99 },
 } as const
 
+/** Several methods that look at the same skin. */
 const SEVERAL_SIGNALS = {
-  intercept: 6.63,
-  logDoubt: 4.98,
-  coherence: -5.41,
-  cleanShare: -2.22,
-  /** Per natural logarithm of what the signals, each alone, do not give to the track. */
-  logNoSupport: -0.544,
+  intercept: 6.6,
+  /** Per natural logarithm of what the spectra do not give to the track. */
+  logDoubt: 4.7,
+  coherence: -5.19,
+  cleanShare: -2.28,
   /** Per beat a minute between the signals. */
-  deviation: 0.271,
-  /** For the correlation of regions that share no pixels, where there are any, around `MEDIAN_REGION_CORRELATION`. */
-  regionCorrelation: -8.22,
+  deviation: 0.258,
+  halfWidth: { least: 0.54, perDoubt: 11.89, perDeviation: 0.38 },
 } as const
 
-const MEDIAN_REGION_CORRELATION = 0.5
-/** Regions that are nearer to each other than this share their noise as well. */
-const MAX_REGION_CORRELATION = 0.8
+/** Regions of skin that share no pixels: noise is another in each. */
+const SEVERAL_REGIONS = {
+  intercept: 3.55,
+  logDoubt: 5.79,
+  /** Per natural logarithm of what the signals, each alone, do not give to the track. */
+  logNoSupport: 2.68,
+  /** For the correlation of the regions' pulses, above `middle`; from `most` on they share their noise as well. */
+  correlation: -8.63,
+  correlationRange: { middle: 0.5, most: 0.8 },
+  halfWidth: { least: 0.37, perDoubt: 14.28 },
+} as const
+
+/** A deviation from here on says no more, beats a minute. */
+const MAX_DEVIATION_BPM = 3
 
 /** A pulse, and how alike the regions are that it comes from; none, or null, where there is one only. */
-type JudgedPulse = PulseAnalysis & { regionCorrelation?: number | null }
+export type JudgedPulse = PulseAnalysis & { regionCorrelation?: number | null }
+
+/** Whether signals of several regions bear witness to a rate, each with its own noise. */
+export const isSeenInSeveralRegions = ({ heartRate, regionCorrelation }: JudgedPulse): boolean =>
+  heartRate.agreement !== null && regionCorrelation != null
 
 const toLogDoubt = (share: number): number => deterministicLog(clamp(1 - share, 0.001, 1))
 
@@ -46,23 +61,25 @@ const computeLogOdds = ({ heartRate, intervals, regionCorrelation }: JudgedPulse
   if (!agreement)
     return (
       SINGLE_WAVE.intercept +
-      SINGLE_WAVE.logDoubt * toLogDoubt(concentration) +
+      SINGLE_WAVE.concentration * concentration +
       SINGLE_WAVE.logDisagreement * deterministicLog(clamp(disagreement, 0.05, 20)) +
       SINGLE_WAVE.coherence * coherence +
       SINGLE_WAVE.cleanShare * intervals.cleanShare
     )
-  const alike =
-    regionCorrelation == null
-      ? 0
-      : Math.min(regionCorrelation, MAX_REGION_CORRELATION) - MEDIAN_REGION_CORRELATION
+  if (regionCorrelation == null)
+    return (
+      SEVERAL_SIGNALS.intercept +
+      SEVERAL_SIGNALS.logDoubt * toLogDoubt(concentration) +
+      SEVERAL_SIGNALS.coherence * coherence +
+      SEVERAL_SIGNALS.cleanShare * intervals.cleanShare +
+      SEVERAL_SIGNALS.deviation * Math.min(MAX_DEVIATION_BPM, agreement.deviation)
+    )
+  const { middle, most } = SEVERAL_REGIONS.correlationRange
   return (
-    SEVERAL_SIGNALS.intercept +
-    SEVERAL_SIGNALS.logDoubt * toLogDoubt(concentration) +
-    SEVERAL_SIGNALS.coherence * coherence +
-    SEVERAL_SIGNALS.cleanShare * intervals.cleanShare +
-    SEVERAL_SIGNALS.logNoSupport * toLogDoubt(agreement.support) +
-    SEVERAL_SIGNALS.deviation * Math.min(3, agreement.deviation) +
-    SEVERAL_SIGNALS.regionCorrelation * alike
+    SEVERAL_REGIONS.intercept +
+    SEVERAL_REGIONS.logDoubt * toLogDoubt(concentration) +
+    SEVERAL_REGIONS.logNoSupport * toLogDoubt(agreement.support) +
+    SEVERAL_REGIONS.correlation * (Math.min(regionCorrelation, most) - middle)
   )
 }
 
@@ -75,9 +92,11 @@ export const estimateLargeErrorProbability = (analysis: JudgedPulse): number =>
  * quantile regression (Koenker and Bassett 1978; Romano et al. 2019) on the same windows, each person left out in turn.
  */
 export const estimateHeartRateHalfWidth = (analysis: JudgedPulse): number => {
-  const { agreement, disagreement } = analysis.heartRate
+  const { agreement } = analysis.heartRate
   const doubt = Math.sqrt(estimateLargeErrorProbability(analysis))
-  return agreement
-    ? 0.21 + 7.92 * doubt + 1.06 * Math.min(3, agreement.deviation) + 0.46 * Math.min(3, disagreement)
-    : 0.45 + 7.8 * doubt
+  if (!agreement) return SINGLE_WAVE.halfWidth.least + SINGLE_WAVE.halfWidth.perDoubt * doubt
+  if (analysis.regionCorrelation != null)
+    return SEVERAL_REGIONS.halfWidth.least + SEVERAL_REGIONS.halfWidth.perDoubt * doubt
+  const { least, perDoubt, perDeviation } = SEVERAL_SIGNALS.halfWidth
+  return least + perDoubt * doubt + perDeviation * Math.min(MAX_DEVIATION_BPM, agreement.deviation)
 }

@@ -25,6 +25,21 @@ export const getHannWindow = (length: number): Float64Array => {
   return window
 }
 
+const transformBuffers = new Map<number, { real: Float64Array; imaginary: Float64Array }>()
+
+/** All zeros, the same arrays for the same size: hundreds of spectra a second would be as much to clear away. */
+const clearTransformBuffers = (size: number): { real: Float64Array; imaginary: Float64Array } => {
+  const known = transformBuffers.get(size)
+  if (known) {
+    known.real.fill(0)
+    known.imaginary.fill(0)
+    return known
+  }
+  const buffers = { real: new Float64Array(size), imaginary: new Float64Array(size) }
+  transformBuffers.set(size, buffers)
+  return buffers
+}
+
 /** Periodogram of the detrended signal under a Hann window, zero-padded to bins of `finest` Hz at most. Arbitrary units. */
 export const computePowerSpectrum = (
   signal: ArrayLike<number>,
@@ -32,8 +47,7 @@ export const computePowerSpectrum = (
   maxBinWidthHz: number = MAX_BIN_WIDTH_HZ,
 ): PowerSpectrum => {
   const size = nextPowerOfTwo(Math.max(signal.length, sampleRate / maxBinWidthHz))
-  const real = new Float64Array(size)
-  const imaginary = new Float64Array(size)
+  const { real, imaginary } = clearTransformBuffers(size)
   const flat = detrend(signal)
   const window = getHannWindow(flat.length)
   for (let i = 0; i < flat.length; i++) real[i] = flat[i]! * window[i]!

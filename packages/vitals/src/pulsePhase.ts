@@ -91,28 +91,27 @@ export type TurnedBackPulse = {
 /** A pulse that is turned back hardly moves: so many values a second are enough to count its beats. */
 const COUNT_RATE_HZ = 6
 
-/** Turns a pulse back by a guide that is nearly right. */
-export const turnPulseBack = (
-  signal: Float64Array,
-  guide: PulsePhaseSeries,
-  sampleRate: number,
-): TurnedBackPulse => {
+/** Turns pulses of one length back by a guide that is nearly right. */
+export const createPhaseReversal = (guide: PulsePhaseSeries, sampleRate: number) => {
   const step = Math.max(1, Math.round(sampleRate / COUNT_RATE_HZ))
-  const blocks = Math.ceil(signal.length / step)
-  const real = new Float64Array(blocks)
-  const imaginary = new Float64Array(blocks)
-  const power = new Float64Array(blocks)
-  const counts = new Float64Array(blocks)
-  for (let i = 0; i < signal.length; i++) {
-    const angle = 2 * Math.PI * guide[i]!
-    const value = signal[i]!
-    const block = Math.floor(i / step)
-    real[block]! += value * deterministicCosine(angle)
-    imaginary[block]! -= value * deterministicSine(angle)
-    power[block]! += value * value
-    counts[block]! += 1
+  const cosines = guide.map(cycles => deterministicCosine(2 * Math.PI * cycles))
+  const sines = guide.map(cycles => deterministicSine(2 * Math.PI * cycles))
+  return (signal: Float64Array): TurnedBackPulse => {
+    const blocks = Math.ceil(signal.length / step)
+    const real = new Float64Array(blocks)
+    const imaginary = new Float64Array(blocks)
+    const power = new Float64Array(blocks)
+    const counts = new Float64Array(blocks)
+    for (let i = 0; i < signal.length; i++) {
+      const value = signal[i]!
+      const block = Math.floor(i / step)
+      real[block]! += value * cosines[i]!
+      imaginary[block]! -= value * sines[i]!
+      power[block]! += value * value
+      counts[block]! += 1
+    }
+    return { real, imaginary, power, counts, rate: sampleRate / step }
   }
-  return { real, imaginary, power, counts, rate: sampleRate / step }
 }
 
 /**

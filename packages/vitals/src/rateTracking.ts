@@ -39,14 +39,17 @@ const passProbabilities = (observed: readonly Float64Array[]): Float64Array[] =>
   let previous: Float64Array | null = null
   return observed.map(moment => {
     const reached: Float64Array | null = previous && spread(previous)
-    previous = normalise(reached ? moment.map((value, i) => value * reached[i]!) : moment)
+    previous = normalise(moment.map((value, i) => (reached ? value * reached[i]! : value)))
     return previous
   })
 }
 
+/** In place. */
 const normalise = (values: Float64Array): Float64Array => {
-  const sum = values.reduce((total, value) => total + value, 0)
-  return values.map(value => value / sum)
+  let sum = 0
+  for (let i = 0; i < values.length; i++) sum += values[i]!
+  for (let i = 0; i < values.length; i++) values[i]! /= sum
+  return values
 }
 
 const spread = (probabilities: Float64Array): Float64Array =>

@@ -1,5 +1,10 @@
 import { deterministicExp } from './deterministicMath'
-import { estimateHeartRateHalfWidth, estimateLargeErrorProbability } from './heartRateTrust'
+import {
+  estimateHeartRateHalfWidth,
+  estimateLargeErrorProbability,
+  isSeenInSeveralRegions,
+  type JudgedPulse,
+} from './heartRateTrust'
 import type { PulseAnalysis } from './pulseAnalysis'
 import type { RgbTraceAnalysis } from './rgbTraceAnalysis'
 import { findPrematureBeats } from './prematureBeats'
@@ -15,17 +20,17 @@ import { computeSuccessiveDifferences, removeJitterFromSdnn } from './heartRateV
 
 /** What a heart rate must reach before anyone sees it. */
 const TRUST_LIMITS = {
-  /** Probability of being wrong by more than 3 beats a minute. */
-  largeErrorProbability: 0.1,
+  /** Probability of being wrong by more than 3 beats a minute: seen in one place, and in regions that share no pixels. */
+  largeErrorProbability: { onePlace: 0.04, severalRegions: 0.12 },
   /** dB, for the bars on the screen. */
   snr: 0,
   /** Mean correlation of forehead and cheeks. */
   minRegionCorrelation: 0.35,
   /** dB, where only one of them can be seen and nothing can agree with it. */
   singleRegionMinSnr: 3,
-  /** Limits of the two signs that a signal is no pulse. On real faces they stay below 1.5 and 0.6. */
+  /** Limits of the two signs that a signal is no pulse. On real faces they stay below 1.5 and 0.95: a weak pulse has noise there. */
   light: 6,
-  halfRate: 0.8,
+  halfRate: 1,
   /** dB, and share of intervals that fit to their neighbours, for what lies between beats. */
   intervalSnr: 2,
   intervalCleanShare: 0.8,
@@ -36,8 +41,9 @@ const TRUST_LIMITS = {
 } as const
 
 /** Whether one pulse wave carries a heart rate that can be told. */
-export const isPulseTrustworthy = (analysis: PulseAnalysis): boolean =>
-  estimateLargeErrorProbability(analysis) <= TRUST_LIMITS.largeErrorProbability
+export const isPulseTrustworthy = (analysis: JudgedPulse): boolean =>
+  estimateLargeErrorProbability(analysis) <=
+  TRUST_LIMITS.largeErrorProbability[isSeenInSeveralRegions(analysis) ? 'severalRegions' : 'onePlace']
 
 /** Whether the intervals between beats of a trustworthy pulse are timed well enough to tell how much they vary. */
 export const areInterbeatIntervalsTrustworthy = ({ heartRate, intervals }: PulseAnalysis): boolean =>
@@ -65,7 +71,7 @@ const doRegionsAgree = ({ regionCorrelation, heartRate }: RgbTraceAnalysis): boo
 const toSnrConfidence = (snr: number): number => 1 / (1 + deterministicExp(-snr / 2))
 
 /** Beats a minute. The confidence is the probability of being right within 3 of them. */
-export const toHeartRateResult = (analysis: PulseAnalysis | RgbTraceAnalysis): VitalSignValue => {
+export const toHeartRateResult = (analysis: JudgedPulse): VitalSignValue => {
   const value = 60 * analysis.heartRate.beatsPerSecond
   const halfWidth = estimateHeartRateHalfWidth(analysis)
   return {
