@@ -22,6 +22,8 @@ const NAMES: Record<string, string> = {
   'rsa sha256': 'RSA with SHA-256',
   'aes-256-gcm': 'AES-256-GCM',
   pbkdf2: 'PBKDF2 with SHA-512',
+  scrypt: 'scrypt',
+  hkdf: 'HKDF with SHA-256',
 }
 
 /** Each way to use cryptography, and the algorithm that a match of it names. */
