@@ -126,6 +126,7 @@ describe('in production, an answer', () => {
       '/healthz',
       '/index.html',
       '/livez',
+      '/office/v1/openapi.json',
       '/openapi.json',
       '/pictures/films/:name',
       '/pictures/products/:name',
