@@ -24,13 +24,14 @@ const TRUST_LIMITS = {
   largeErrorProbability: { onePlace: 0.04, severalRegions: 0.12 },
   /** dB, for the bars on the screen. */
   snr: 0,
-  /** Mean correlation of forehead and cheeks. */
-  minRegionCorrelation: 0.35,
+  /** Correlation of forehead and cheeks, in standard deviations of what noise has: dark skin is noisier and agrees less. */
+  minRegionAgreement: 3,
   /** dB, where only one of them can be seen and nothing can agree with it. */
   singleRegionMinSnr: 3,
-  /** Limits of the two signs that a signal is no pulse. On real faces they stay below 1.5 and 0.95: a weak pulse has noise there. */
-  light: 6,
+  /** Limits of the signs that a signal is no pulse. On real faces they stay below 1.5, 0.95 (a weak pulse has noise there) and 0.8. */
+  light: 3,
   halfRate: 1,
+  blue: 0.95,
   /** dB, and share of intervals that fit to their neighbours, for what lies between beats. */
   intervalSnr: 2,
   intervalCleanShare: 0.8,
@@ -60,12 +61,18 @@ export const isFacePulseTrustworthy = (analysis: RgbTraceAnalysis): boolean =>
   isPulseTrustworthy(analysis) && doRegionsAgree(analysis) && !hasArtefacts(analysis)
 
 const hasArtefacts = ({ artefacts }: RgbTraceAnalysis): boolean =>
-  artefacts.brightnessRatio > TRUST_LIMITS.light || artefacts.subharmonicRatio > TRUST_LIMITS.halfRate
+  artefacts.brightnessRatio > TRUST_LIMITS.light ||
+  artefacts.subharmonicRatio > TRUST_LIMITS.halfRate ||
+  artefacts.blueRatio > TRUST_LIMITS.blue
 
-const doRegionsAgree = ({ regionCorrelation, heartRate }: RgbTraceAnalysis): boolean =>
-  regionCorrelation === null
+const doRegionsAgree = ({
+  regionCorrelation,
+  regionCorrelationError,
+  heartRate,
+}: RgbTraceAnalysis): boolean =>
+  regionCorrelation === null || regionCorrelationError === null
     ? heartRate.snr >= TRUST_LIMITS.singleRegionMinSnr
-    : regionCorrelation >= TRUST_LIMITS.minRegionCorrelation
+    : regionCorrelation >= TRUST_LIMITS.minRegionAgreement * regionCorrelationError
 
 /** 0 to 1, one half at 0 dB. */
 const toSnrConfidence = (snr: number): number => 1 / (1 + deterministicExp(-snr / 2))
