@@ -21,10 +21,11 @@ export type ArtefactMetrics = {
    */
   subharmonicRatio: number
   /**
-   * How much blue swings with the pulse, against green, of all regions together. Blood absorbs green the most (0.7 on light
-   * skin, less the darker it is); a lamp or a turning head moves blue as much as green, or more.
+   * How much red or blue, whichever is more, swings with the pulse, against green, of all regions together. Blood absorbs green
+   * the most (red 0.4, blue 0.7 on light skin; de Haan and van Leest 2014); a lamp moves all alike, a turning head one of the
+   * others more.
    */
-  blueRatio: number
+  colourRatio: number
 }
 
 /** Half width, Hz, in which a swing counts as being at the rate. */
@@ -47,7 +48,7 @@ export const measureArtefacts = (input: {
   const segments = findUsableSignalSegments(usable, sampleRate)
   const computeAmplitude = (spectrum: PowerSpectrum, frequency: number) =>
     Math.sqrt(sumBandPower(spectrum, frequency - PEAK_HALF_WIDTH_HZ, frequency + PEAK_HALF_WIDTH_HZ))
-  const regionIndicators = traces.map((trace): Omit<ArtefactMetrics, 'blueRatio'> => {
+  const regionIndicators = traces.map((trace): Omit<ArtefactMetrics, 'colourRatio'> => {
     const brightness = bandPassFilter(computeRelativeBrightness(trace), sampleRate, WIDE_BAND_HZ)
     const light = computePowerSpectrum(brightness, sampleRate, SNR_BIN_WIDTH_HZ)
     const colour = computePowerSpectrum(
@@ -64,12 +65,12 @@ export const measureArtefacts = (input: {
   return {
     brightnessRatio: Math.min(...regionIndicators.map(sign => sign.brightnessRatio)),
     subharmonicRatio: Math.min(...regionIndicators.map(sign => sign.subharmonicRatio)),
-    blueRatio: computeBlueRatio(traces, wave, { sampleRate, beatsPerSecond }),
+    colourRatio: computeColourRatio(traces, wave, { sampleRate, beatsPerSecond }),
   }
 }
 
-/** What of blue goes with the pulse at its rate, against what of green does; infinite where green does not. */
-const computeBlueRatio = (
+/** What of red or blue goes with the pulse at its rate, against what of green does; infinite where green does not. */
+const computeColourRatio = (
   traces: readonly RgbTrace[],
   wave: Float64Array,
   { sampleRate, beatsPerSecond }: { sampleRate: number; beatsPerSecond: number },
@@ -86,9 +87,10 @@ const computeBlueRatio = (
     const common = filterAtRate(channel).reduce((sum, value, i) => sum + value * pulse[i]!, 0)
     return centre > 0 ? -common / centre : 0
   }
-  const green = traces.reduce((sum, trace) => sum + computeDimming(trace.green), 0)
-  const blue = traces.reduce((sum, trace) => sum + computeDimming(trace.blue), 0)
-  return green > 0 ? blue / green : Infinity
+  const [red, green, blue] = (['red', 'green', 'blue'] as const).map(channel =>
+    traces.reduce((sum, trace) => sum + computeDimming(trace[channel]), 0),
+  ) as [number, number, number]
+  return green > 0 ? Math.max(red, blue) / green : Infinity
 }
 
 const computeRelativeBrightness = ({ red, green, blue }: RgbTrace): Float64Array => {

@@ -28,10 +28,12 @@ const TRUST_LIMITS = {
   minRegionAgreement: 3,
   /** dB, where only one of them can be seen and nothing can agree with it. */
   singleRegionMinSnr: 3,
-  /** Limits of the signs that a signal is no pulse. On real faces they stay below 1.5, 0.95 (a weak pulse has noise there) and 0.8. */
+  /** Limits of the signs that a signal is no pulse. On real faces they stay below 1.5 and 0.95: a weak pulse has noise there. */
   light: 3,
   halfRate: 1,
-  blue: 0.95,
+  /** Where another colour swings as much as green, less brightness is enough. On real faces one of the two stays below. */
+  otherColour: 0.95,
+  lightOfAllColours: 1,
   /** dB, and share of intervals that fit to their neighbours, for what lies between beats. */
   intervalSnr: 2,
   intervalCleanShare: 0.8,
@@ -60,10 +62,12 @@ export const isRespirationTrustworthy = ({ respiration }: PulseAnalysis): boolea
 export const isFacePulseTrustworthy = (analysis: RgbTraceAnalysis): boolean =>
   isPulseTrustworthy(analysis) && doRegionsAgree(analysis) && !hasArtefacts(analysis)
 
-const hasArtefacts = ({ artefacts }: RgbTraceAnalysis): boolean =>
-  artefacts.brightnessRatio > TRUST_LIMITS.light ||
-  artefacts.subharmonicRatio > TRUST_LIMITS.halfRate ||
-  artefacts.blueRatio > TRUST_LIMITS.blue
+const hasArtefacts = ({
+  artefacts: { brightnessRatio, colourRatio, subharmonicRatio },
+}: RgbTraceAnalysis): boolean =>
+  brightnessRatio >
+    (colourRatio > TRUST_LIMITS.otherColour ? TRUST_LIMITS.lightOfAllColours : TRUST_LIMITS.light) ||
+  subharmonicRatio > TRUST_LIMITS.halfRate
 
 const doRegionsAgree = ({
   regionCorrelation,
