@@ -62,10 +62,11 @@ export const fuseRegionPulses = (
     PULSE_METHODS.map(method => preparePulseCandidate(method({ trace, segments, sampleRate }), sampleRate)),
   )
   const methods = PULSE_METHODS.map((_, method) => {
-    const candidates = regions.map(pulses => pulses[method]!)
-    return { candidates, ...trackHeartRate(candidates) }
+    const pulses = regions.map(region => region[method]!)
+    return { candidates: pulses, ...trackHeartRate(pulses) }
   }).sort((a, b) => b.logLikelihood - a.logLikelihood)
-  const { track } = methods[0]!
+  const candidates = methods.slice(0, HEARD_METHODS).flatMap(method => method.candidates)
+  const { track } = trackHeartRate(candidates)
   const all = regions.flat()
   const weights = new Map(
     all.map(candidate => [candidate, computeSignalWeight(candidate.signal, track, sampleRate)]),
@@ -86,7 +87,7 @@ export const fuseRegionPulses = (
   return {
     pulse: mixSignals(all),
     regions: regions.map(mixSignals),
-    candidates: methods.slice(0, HEARD_METHODS).flatMap(({ candidates }) => candidates),
+    candidates,
   }
 }
 

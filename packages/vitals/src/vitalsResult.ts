@@ -21,7 +21,7 @@ import { computeSuccessiveDifferences, removeJitterFromSdnn } from './heartRateV
 /** What a heart rate must reach before anyone sees it. */
 const TRUST_LIMITS = {
   /** Probability of being wrong by more than 3 beats a minute: seen in one place, and in regions that share no pixels. */
-  largeErrorProbability: { onePlace: 0.04, severalRegions: 0.12 },
+  largeErrorProbability: { onePlace: 0.04, severalRegions: 0.1 },
   /** dB, for the bars on the screen. */
   snr: 0,
   /** Correlation of forehead and cheeks, in standard deviations of what noise has: dark skin is noisier and agrees less. */
