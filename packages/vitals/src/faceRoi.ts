@@ -28,9 +28,16 @@ const FACE_ROI_RECTS: Record<(typeof FACE_ROI_NAMES)[number], RelativeRect> = {
 }
 const REFERENCE_SKIN_RECT: RelativeRect = { left: 0.32, right: 0.68, top: 0.3, bottom: 0.62 }
 
-/** Pixels outside are clipped or lost in the dark: they do not follow the blood. */
-const MIN_CHANNEL_VALUE = 40
+/** Pixels above are clipped: they do not follow the blood. */
 const MAX_CHANNEL_VALUE = 250
+/** Luma below which a face counts as dark when it is told so, and below which a sensor's steps are all there is. */
+const DARK_LUMA = 40
+const MIN_LUMA = 12
+/**
+ * Pixels so much darker than their cell are hair, lashes, nostrils. The limit goes with the cell: one for all faces would
+ * drop the shaded side of dark skin, and cut its noise off on one side.
+ */
+const MIN_SHARE_OF_CELL_LUMA = 0.5
 /** About so many pixels of a face are read at most. */
 const MAX_SAMPLED_PIXELS = 24000
 /** Spread of the chromaticity of one person's skin. */
@@ -54,7 +61,7 @@ export type RoiColours = {
   colours: Float64Array
   /** Share of a region's cells that is skin, 0 to 1, in the order of `FACE_ROI_NAMES`. */
   coverage: Float64Array
-  /** Share of the pixels in the middle of the face that are clipped, and that are lost in the dark. */
+  /** Share of the pixels in the middle of the face that are clipped, and that are dark. */
   clipped: number
   dark: number
 }
@@ -68,6 +75,7 @@ export type RoiColourSampler = {
 
 export const createRoiColourSampler = (): RoiColourSampler => {
   const sums = new Float64Array(CELLS * 4)
+  const minLuma = new Float64Array(CELLS).fill(MIN_LUMA)
   const skin = new Float64Array(CELLS)
   const result: RoiColours = {
     colours: new Float64Array(FACE_ROI_NAMES.length * 3),
@@ -102,7 +110,8 @@ export const createRoiColourSampler = (): RoiColourSampler => {
 
   return {
     sample: (image, box) => {
-      const { clipped, dark, seen } = accumulateCellColours(image, box, sums)
+      const { clipped, dark, seen } = accumulateCellColours({ image, box, minLuma, sums })
+      updateMinLuma(sums, minLuma)
       result.clipped = seen > 0 ? clipped / seen : 0
       result.dark = seen > 0 ? dark / seen : 1
       if (calls % SKIN_UPDATE_INTERVAL_FRAMES === 0)
@@ -114,6 +123,7 @@ export const createRoiColourSampler = (): RoiColourSampler => {
     reset: () => {
       calls = 0
       skin.fill(0)
+      minLuma.fill(MIN_LUMA)
     },
   }
 }
@@ -131,8 +141,37 @@ const computeCellEdges = ({
   limit: number
 }) => Int32Array.from({ length: count + 1 }, (_, i) => clamp(Math.round(start + i * cell), 0, limit))
 
-/** Adds the usable pixels of each cell up: red, green, blue, count. Counts the unusable ones in the middle of the face. */
-const accumulateCellColours = (image: RgbaImage, box: FaceBox, sums: Float64Array) => {
+/** Red, green and blue make a luma of 0 to 255 with these (ITU-R BT.601), which add up to 256. */
+const LUMA_WEIGHTS = { red: 77, green: 150, blue: 29, sum: 256 } as const
+
+/** The limits of darkness for the next frame: a cell without any usable pixel starts anew. */
+const updateMinLuma = (sums: Float64Array, minLuma: Float64Array): void => {
+  for (let cell = 0, at = 0; cell < CELLS; cell++, at += 4) {
+    const luma =
+      (LUMA_WEIGHTS.red * sums[at]! +
+        LUMA_WEIGHTS.green * sums[at + 1]! +
+        LUMA_WEIGHTS.blue * sums[at + 2]!) /
+      (LUMA_WEIGHTS.sum * Math.max(1, sums[at + 3]!))
+    minLuma[cell] = Math.max(MIN_LUMA, MIN_SHARE_OF_CELL_LUMA * luma)
+  }
+}
+
+/**
+ * Adds the usable pixels of each cell up: red, green, blue, count. Counts the clipped and the dark ones in the middle of the
+ * face.
+ */
+const accumulateCellColours = ({
+  image,
+  box,
+  minLuma,
+  sums,
+}: {
+  image: RgbaImage
+  box: FaceBox
+  /** Luma of each cell below which a pixel is left out. */
+  minLuma: Float64Array
+  sums: Float64Array
+}) => {
   const { data, width, height } = image
   const cellWidth = box.width / CELLS_PER_BOX
   const cellHeight = box.height / CELLS_PER_BOX
@@ -146,21 +185,25 @@ const accumulateCellColours = (image: RgbaImage, box: FaceBox, sums: Float64Arra
   sums.fill(0)
   for (let row = 0, out = 0; row < ROWS; row++) {
     for (let column = 0; column < COLUMNS; column++, out += 4) {
+      const limit = LUMA_WEIGHTS.sum * minLuma[out / 4]!
       let red = 0
       let green = 0
       let blue = 0
       let count = 0
       let tooBright = 0
-      let tooDark = 0
+      let darker = 0
+      let read = 0
       for (let y = rows[row]!; y < rows[row + 1]!; y += stride) {
         const end = (y * width + columns[column + 1]!) * 4
         for (let at = (y * width + columns[column]!) * 4; at < end; at += 4 * stride) {
           const r = data[at]!
           const g = data[at + 1]!
           const b = data[at + 2]!
+          const luma = LUMA_WEIGHTS.red * r + LUMA_WEIGHTS.green * g + LUMA_WEIGHTS.blue * b
+          read++
+          if (luma < LUMA_WEIGHTS.sum * DARK_LUMA) darker++
           if (r > MAX_CHANNEL_VALUE || g > MAX_CHANNEL_VALUE || b > MAX_CHANNEL_VALUE) tooBright++
-          else if (77 * r + 150 * g + 29 * b < 256 * MIN_CHANNEL_VALUE) tooDark++
-          else {
+          else if (luma >= limit) {
             red += r
             green += g
             blue += b
@@ -174,8 +217,8 @@ const accumulateCellColours = (image: RgbaImage, box: FaceBox, sums: Float64Arra
       sums[out + 3] = count
       if (column < 6 || column >= 14 || row < 10 || row >= 20) continue
       clipped += tooBright
-      dark += tooDark
-      seen += count + tooBright + tooDark
+      dark += darker
+      seen += read
     }
   }
   return { clipped, dark, seen }

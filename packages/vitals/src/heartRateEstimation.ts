@@ -11,7 +11,12 @@ import {
 } from './pulsePhase'
 import { computePowerSpectrum, sumBandPower } from './powerSpectrum'
 import { HEART_RATE_RANGE_HZ } from './pulseExtraction'
-import { averageRateLikelihoods, computeRateLikelihoods, type RateLikelihoods } from './rateLikelihoods'
+import {
+  averageRateLikelihoods,
+  computeRateLikelihoods,
+  computeTrackLogLikelihood,
+  type RateLikelihoods,
+} from './rateLikelihoods'
 import { computeRatePosterior, computeTrackProbability, findRateTrack } from './rateTracking'
 import { mean } from './statistics'
 
@@ -24,10 +29,15 @@ export const createPulseCandidate = (signal: Float64Array, sampleRate: number): 
   likelihoods: computeRateLikelihoods(signal, sampleRate),
 })
 
-/** The heart rate over time on which signals of one heart agree best, Hz, evenly spaced, both ends included. */
-export const trackHeartRate = (candidates: readonly PulseCandidate[]): Float64Array => {
+/** A course of the heart rate, Hz, and how likely it is against no pulse at all: a natural logarithm, higher is better. */
+export type RateTrack = { track: Float64Array; logLikelihood: number }
+
+/** The heart rate over time on which signals of one heart agree best, evenly spaced, both ends included. */
+export const trackHeartRate = (candidates: readonly PulseCandidate[]): RateTrack => {
   const joint = averageRateLikelihoods(candidates.map(({ likelihoods }) => likelihoods))
-  return joint ? findRateTrack(computeRatePosterior(joint)) : Float64Array.of(HEART_RATE_RANGE_HZ.low)
+  if (!joint) return { track: Float64Array.of(HEART_RATE_RANGE_HZ.low), logLikelihood: 0 }
+  const track = findRateTrack(computeRatePosterior(joint))
+  return { track, logLikelihood: computeTrackLogLikelihood(joint, track) }
 }
 
 /** Bins fine enough to share power out between pulse and noise, Hz; a peak is not looked for. */

@@ -37,7 +37,7 @@ type RgbWeights = readonly [red: number, green: number, blue: number]
 type ColourProjection = { x: RgbWeights; y: RgbWeights; sign: 1 | -1; overlaps: number; filtered: boolean }
 
 /** Where the signal comes from: the colours, which of them can be used, and how many there are a second. */
-type PulseSource = { trace: RgbTrace; segments: readonly SampleSegment[]; sampleRate: number }
+export type PulseSource = { trace: RgbTrace; segments: readonly SampleSegment[]; sampleRate: number }
 
 /** Cuts each stretch into overlapping windows, projects each, and adds them up under a Hann window. Zero elsewhere. */
 const overlapAddWindows = (
@@ -95,7 +95,8 @@ const projectWindow = (
   return first
 }
 
-const computeInverseMean = (channel: Float64Array): number => {
+/** One divided by the mean; 0 for a channel without light. */
+export const computeInverseMean = (channel: Float64Array): number => {
   const centre = mean(channel)
   return centre > 0 ? 1 / centre : 0
 }

@@ -6,6 +6,7 @@ import {
   trackHeartRate,
   type PulseCandidate,
 } from './heartRateEstimation'
+import { extractPulseByBloodVolumeSignature } from './bloodVolumeSignature'
 import {
   extractPulseByChrominance,
   extractPulseByPlaneOrthogonalToSkin,
@@ -21,13 +22,35 @@ export type FusedPulse = {
   pulse: Float64Array
   /** The pulse of each region alone, in the order of the traces. */
   regions: Float64Array[]
-  /** Each method's pulse of each region. */
+  /** The pulses of each region by the methods that are heard for the rate. */
   candidates: PulseCandidate[]
 }
 
+const PULSE_METHODS = [
+  extractPulseByPlaneOrthogonalToSkin,
+  extractPulseByChrominance,
+  extractPulseByBloodVolumeSignature,
+] as const
+
+/** Methods that are heard for the rate: the third amplifies the noise of that skin and light, whichever it is. */
+const HEARD_METHODS = 2
+
+/** Share of even noise that lies where the signal-to-noise ratio looks for the pulse: 0.6 of 3.35 Hz. */
+const NOISE_SHARE_AT_PULSE = 0.18
+/** Something remains of every signal, or a face without any pulse had none at all. */
+const MIN_SIGNAL_WEIGHT = 0.001
+
+/** What a signal weighs: its signal-to-noise ratio without what noise alone would have at the same frequencies. */
+const computeSignalWeight = (signal: Float64Array, track: Float64Array, sampleRate: number): number => {
+  const ratio = fromDecibels(computeSignalToNoiseRatio(signal, track, sampleRate))
+  return Math.max(MIN_SIGNAL_WEIGHT, (1 - NOISE_SHARE_AT_PULSE) * ratio - NOISE_SHARE_AT_PULSE)
+}
+
 /**
- * One pulse out of the colours of several skin regions: POS and CHROM of each. `usable` marks the samples that may be used;
- * the pulse is zero elsewhere.
+ * One pulse out of the colours of several skin regions: by each method of each region, weighted by their signal-to-noise ratio
+ * along one track, signs aligned to the best of them. The track is that of the method whose regions agree best: which one that
+ * is depends on skin and light, and the others then know little.
+ * `usable` marks the samples that may be used; the pulse is zero elsewhere.
  */
 export const fuseRegionPulses = (
   traces: readonly RgbTrace[],
@@ -35,41 +58,37 @@ export const fuseRegionPulses = (
   sampleRate: number,
 ): FusedPulse => {
   const segments = findUsableSignalSegments(usable, sampleRate)
-  const methods = [extractPulseByPlaneOrthogonalToSkin, extractPulseByChrominance]
-  return fusePulses(
-    traces.map(trace => methods.map(method => method({ trace, segments, sampleRate }))),
-    sampleRate,
+  const regions = traces.map(trace =>
+    PULSE_METHODS.map(method => preparePulseCandidate(method({ trace, segments, sampleRate }), sampleRate)),
   )
-}
-
-/**
- * One pulse out of several raw ones of the same heart and of equal length, by region and method: weighted by their
- * signal-to-noise ratio along the track on which they agree best, signs aligned to the best of them.
- */
-const fusePulses = (rawPulses: readonly (readonly ArrayLike<number>[])[], sampleRate: number): FusedPulse => {
-  const regions = rawPulses.map(pulses => pulses.map(pulse => preparePulseCandidate(pulse, sampleRate)))
-  const candidates = regions.flat()
-  const track = trackHeartRate(candidates)
+  const methods = PULSE_METHODS.map((_, method) => {
+    const pulses = regions.map(region => region[method]!)
+    return { candidates: pulses, ...trackHeartRate(pulses) }
+  }).sort((a, b) => b.logLikelihood - a.logLikelihood)
+  const candidates = methods.slice(0, HEARD_METHODS).flatMap(method => method.candidates)
+  const { track } = trackHeartRate(candidates)
+  const all = regions.flat()
   const weights = new Map(
-    candidates.map(candidate => [
-      candidate,
-      fromDecibels(computeSignalToNoiseRatio(candidate.signal, track, sampleRate)),
-    ]),
+    all.map(candidate => [candidate, computeSignalWeight(candidate.signal, track, sampleRate)]),
   )
   const weigh = (candidate: PulseCandidate): number => weights.get(candidate) ?? 0
-  const best = candidates.reduce<PulseCandidate | null>(
+  const best = all.reduce<PulseCandidate | null>(
     (leader, candidate) => (leader && weigh(leader) >= weigh(candidate) ? leader : candidate),
     null,
   )
   const mixSignals = (parts: readonly PulseCandidate[]): Float64Array => {
-    const sum = new Float64Array(parts[0]?.signal.length ?? 0)
+    const sum = new Float64Array(usable.length)
     for (const part of parts) {
       const weight = best ? weigh(part) * pearsonCorrelation(part.signal, best.signal) : 0
       part.signal.forEach((value, i) => (sum[i]! += weight * value))
     }
     return standardiseSignal(sum)
   }
-  return { pulse: mixSignals(candidates), regions: regions.map(mixSignals), candidates }
+  return {
+    pulse: mixSignals(all),
+    regions: regions.map(mixSignals),
+    candidates,
+  }
 }
 
 /** A raw pulse of one region or method, made ready to be compared with others of the same heart. */

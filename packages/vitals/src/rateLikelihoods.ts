@@ -100,3 +100,10 @@ export const averageRateLikelihoods = (signals: readonly RateLikelihoods[]): Rat
     return sum.map(value => value / signals.length)
   })
 }
+
+/** How well a course of rates, Hz, one for each moment, explains a signal: the sum of its logarithms of likelihood. */
+export const computeTrackLogLikelihood = (likelihoods: RateLikelihoods, track: Float64Array): number =>
+  likelihoods.reduce((sum, moment, m) => {
+    const nearest = Math.round((track[m]! - HEART_RATE_RANGE_HZ.low) / RATE_GRID_STEP_HZ)
+    return sum + moment[clamp(nearest, 0, moment.length - 1)]!
+  }, 0)

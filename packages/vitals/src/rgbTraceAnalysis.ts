@@ -1,7 +1,7 @@
 import { detectBeats } from './beatDetection'
 import { fuseRegionPulses } from './pulseFusion'
 import { analysePulse, type PulseAnalysis } from './pulseAnalysis'
-import type { RgbTrace } from './pulseExtraction'
+import { PULSE_BAND_HZ, type RgbTrace } from './pulseExtraction'
 import { pearsonCorrelation, mean } from './statistics'
 import { measureArtefacts, type ArtefactMetrics } from './artefactCheck'
 import { estimateBeatTimingJitter } from './heartRateVariability'
@@ -12,9 +12,18 @@ export type RgbTraceAnalysis = PulseAnalysis & {
    * one region only.
    */
   regionCorrelation: number | null
+  /** What noise alone would have of it, as a standard deviation; null like it. */
+  regionCorrelationError: number | null
   /** Timing error of a beat, ms; null when the regions are too few to tell, or nobody asked. */
   beatTimingJitterMs: number | null
   artefacts: ArtefactMetrics
+}
+
+/** How many values without any relation a band-passed signal has: two a second for each hertz (Nyquist). */
+const countIndependentValues = (usable: ArrayLike<number>, sampleRate: number): number => {
+  let samples = 0
+  for (let i = 0; i < usable.length; i++) samples += usable[i] ? 1 : 0
+  return Math.max(1, (2 * (PULSE_BAND_HZ.high - PULSE_BAND_HZ.low) * samples) / sampleRate)
 }
 
 /**
@@ -43,7 +52,11 @@ export const analyseRgbTraces = (input: {
   return {
     ...analysis,
     regionCorrelation: correlations.length > 0 ? mean(correlations) : null,
+    regionCorrelationError:
+      correlations.length > 0
+        ? 1 / Math.sqrt(correlations.length * countIndependentValues(usable, sampleRate))
+        : null,
     beatTimingJitterMs: estimateBeatTimingJitter(analysis.beats, regionBeats),
-    artefacts: measureArtefacts({ traces, usable, sampleRate, beatsPerSecond }),
+    artefacts: measureArtefacts({ traces, usable, sampleRate, beatsPerSecond, wave: analysis.wave }),
   }
 }

@@ -21,16 +21,19 @@ import { computeSuccessiveDifferences, removeJitterFromSdnn } from './heartRateV
 /** What a heart rate must reach before anyone sees it. */
 const TRUST_LIMITS = {
   /** Probability of being wrong by more than 3 beats a minute: seen in one place, and in regions that share no pixels. */
-  largeErrorProbability: { onePlace: 0.04, severalRegions: 0.12 },
+  largeErrorProbability: { onePlace: 0.04, severalRegions: 0.1 },
   /** dB, for the bars on the screen. */
   snr: 0,
-  /** Mean correlation of forehead and cheeks. */
-  minRegionCorrelation: 0.35,
+  /** Correlation of forehead and cheeks, in standard deviations of what noise has: dark skin is noisier and agrees less. */
+  minRegionAgreement: 3,
   /** dB, where only one of them can be seen and nothing can agree with it. */
   singleRegionMinSnr: 3,
-  /** Limits of the two signs that a signal is no pulse. On real faces they stay below 1.5 and 0.95: a weak pulse has noise there. */
-  light: 6,
+  /** Limits of the signs that a signal is no pulse. On real faces they stay below 1.5 and 0.95: a weak pulse has noise there. */
+  light: 3,
   halfRate: 1,
+  /** Where another colour swings as much as green, less brightness is enough. On real faces one of the two stays below. */
+  otherColour: 0.95,
+  lightOfAllColours: 1,
   /** dB, and share of intervals that fit to their neighbours, for what lies between beats. */
   intervalSnr: 2,
   intervalCleanShare: 0.8,
@@ -59,13 +62,21 @@ export const isRespirationTrustworthy = ({ respiration }: PulseAnalysis): boolea
 export const isFacePulseTrustworthy = (analysis: RgbTraceAnalysis): boolean =>
   isPulseTrustworthy(analysis) && doRegionsAgree(analysis) && !hasArtefacts(analysis)
 
-const hasArtefacts = ({ artefacts }: RgbTraceAnalysis): boolean =>
-  artefacts.brightnessRatio > TRUST_LIMITS.light || artefacts.subharmonicRatio > TRUST_LIMITS.halfRate
+const hasArtefacts = ({
+  artefacts: { brightnessRatio, colourRatio, subharmonicRatio },
+}: RgbTraceAnalysis): boolean =>
+  brightnessRatio >
+    (colourRatio > TRUST_LIMITS.otherColour ? TRUST_LIMITS.lightOfAllColours : TRUST_LIMITS.light) ||
+  subharmonicRatio > TRUST_LIMITS.halfRate
 
-const doRegionsAgree = ({ regionCorrelation, heartRate }: RgbTraceAnalysis): boolean =>
-  regionCorrelation === null
+const doRegionsAgree = ({
+  regionCorrelation,
+  regionCorrelationError,
+  heartRate,
+}: RgbTraceAnalysis): boolean =>
+  regionCorrelation === null || regionCorrelationError === null
     ? heartRate.snr >= TRUST_LIMITS.singleRegionMinSnr
-    : regionCorrelation >= TRUST_LIMITS.minRegionCorrelation
+    : regionCorrelation >= TRUST_LIMITS.minRegionAgreement * regionCorrelationError
 
 /** 0 to 1, one half at 0 dB. */
 const toSnrConfidence = (snr: number): number => 1 / (1 + deterministicExp(-snr / 2))

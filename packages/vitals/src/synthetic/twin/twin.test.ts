@@ -192,6 +192,23 @@ describe('the engine on the twin', () => {
       expect(measure({ skin: 'II', lux: 200, motion, bloodFraction: 0, seed: 11 }).isTold).toBe(false)
   })
 
+  it('takes no sway of a trembling head for a heart, on light skin or dark', () => {
+    for (const skin of ['II', 'VI'] as const)
+      for (let seed = 6000; seed < 6010; seed++)
+        expect(measure({ skin, lux: 200, motion: 'tremor', bloodFraction: 0, seed }).isTold).toBe(false)
+  })
+
+  it('tells a rate to most people with dark skin at 200 lux, within 1 bpm on average', () => {
+    const answers = (['V', 'VI'] as const).flatMap(skin =>
+      [50, 75, 120].flatMap(heartRate =>
+        [31, 32].map(seed => measure({ skin, heartRate, lux: 200, seconds: 30, seed })),
+      ),
+    )
+    const errors = answers.filter(({ isTold }) => isTold).map(({ error }) => error)
+    expect(errors.length).toBeGreaterThanOrEqual(0.6 * answers.length)
+    expect(errors.reduce((sum, error) => sum + error, 0)).toBeLessThan(errors.length)
+  })
+
   it('is within 1 bpm wherever it tells one, and tells one on light skin in good light', () => {
     const grid = (['I', 'IV'] as const).flatMap(skin =>
       [50, 110].flatMap(heartRate =>
