@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Server } from 'node:http'
+import cookie from '@fastify/cookie'
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import { validatorCompiler } from 'fastify-type-provider-zod'
 import { RESPONSE_CODE, type EndpointPath } from '@anzuo/contract'
@@ -158,6 +159,7 @@ export const createServer = async (parts: ServerDependencies): Promise<FastifyIn
   registerBodyParser(app)
   registerErrorHandler(app, recordSecurityEvent)
   await registerSecurityPlugins(app, settings)
+  await app.register(cookie)
   registerHttpsRequirement(app, settings)
   await registerOpenApi(app)
   registerHealthRoutes(app, database)
@@ -200,12 +202,12 @@ const registerOffice = (
   app: FastifyInstance,
   parts: ServerDependencies & { recordSecurityEvent: RecordSecurityEvent },
   rateLimiter: RequestRateLimiter,
-): Promise<void> => {
+): void => {
   const { settings, database, codeSecret, now, recordSecurityEvent } = parts
   const { address: officeAddress, sessionRules, signatureAmount } = settings.office
   const auth = { db: database.db, now, codeSecret, officeAddress, sessionRules }
   const shop = createPaymentContext(parts)
-  return registerOfficeRoutes(app, {
+  registerOfficeRoutes(app, {
     handlers: {
       ...officeSessionRoutes(auth),
       ...operatorRoutes(auth),

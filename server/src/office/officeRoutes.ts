@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto'
-import cookie from '@fastify/cookie'
 import { and, eq } from 'drizzle-orm'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
@@ -49,11 +48,7 @@ const PATH_PREFIX = '/office/v1/'
 const getCookieName = (isSecure: boolean): string => (isSecure ? '__Host-office' : 'office')
 
 /** Adds every call of the back office to the server: who may make it, what is checked, what answers, and that it was done. */
-export const registerOfficeRoutes = async (
-  app: FastifyInstance,
-  options: OfficeRouteOptions,
-): Promise<void> => {
-  await app.register(cookie)
+export const registerOfficeRoutes = (app: FastifyInstance, options: OfficeRouteOptions): void => {
   app.decorateRequest('office', null)
   for (const path of Object.keys(officeContract) as OfficePath[]) addRoute(app, path, options)
 }

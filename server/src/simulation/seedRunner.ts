@@ -1,5 +1,7 @@
 import { fork, type ChildProcess } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
+import cookie from '@fastify/cookie'
+import Fastify from 'fastify'
 import { installDeterministicRuntime } from './deterministicRuntime'
 import { createSeededRandom } from './random'
 import { openSimulatedDatabase, type SimulatedDatabase } from './simulatedDatabase'
@@ -31,10 +33,16 @@ const SEEDS_OF_A_WORKER = 1000
 
 const CLI = fileURLToPath(new URL('./cli.ts', import.meta.url))
 
+/** The cookie library imports its parser when it is first registered; reading a file takes no virtual time. */
+const importLazyModules = async (): Promise<void> => {
+  await Fastify().register(cookie).ready()
+}
+
 const openRuntime = async (kind: SimulatedDatabase['kind']): Promise<SimulationRuntime> => {
   const time = createVirtualTime()
   let random = createSeededRandom(0)
   const database = await openSimulatedDatabase(kind)
+  await importLazyModules()
   installDeterministicRuntime({ time, random: () => random })
   return {
     time,
