@@ -11,8 +11,9 @@ import { mean } from './statistics'
 /** Signs that a regular signal is no pulse. */
 export type ArtefactMetrics = {
   /**
-   * The least of all regions: if one is free of it, it is a pulse. How much more the brightness swings at the rate than the colour does. Blood moves both alike; a lamp, or a head that
-   * nods in rhythm, moves the brightness, and what of it leaks into the colour looks like a pulse.
+   * How much more the brightness swings at the rate than the colour does. Blood moves both alike; a lamp, or a head that nods
+   * in rhythm, moves the brightness, and what of it leaks into the colour looks like a pulse. The least of all regions: if one
+   * is free of it, it is a pulse.
    */
   brightnessRatio: number
   /**

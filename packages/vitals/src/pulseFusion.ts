@@ -32,8 +32,8 @@ const PULSE_METHODS = [
   extractPulseByBloodVolumeSignature,
 ] as const
 
-/** Methods that are heard for the rate: the third amplifies the noise of that skin and light, whichever it is. */
-const HEARD_METHODS = 2
+/** So many methods tell the rate: the third amplifies the noise of that skin and light, whichever it is. */
+const RATE_METHOD_COUNT = 2
 
 /** Share of even noise that lies where the signal-to-noise ratio looks for the pulse: 0.6 of 3.35 Hz. */
 const NOISE_SHARE_AT_PULSE = 0.18
@@ -48,8 +48,8 @@ const computeSignalWeight = (signal: Float64Array, track: Float64Array, sampleRa
 
 /**
  * One pulse out of the colours of several skin regions: by each method of each region, weighted by their signal-to-noise ratio
- * along one track, signs aligned to the best of them. The track is that of the method whose regions agree best: which one that
- * is depends on skin and light, and the others then know little.
+ * along one track, signs aligned to the best of them. The track is that of the two methods whose regions agree best: which they
+ * are depends on skin and light, and the third then knows little.
  * `usable` marks the samples that may be used; the pulse is zero elsewhere.
  */
 export const fuseRegionPulses = (
@@ -65,7 +65,7 @@ export const fuseRegionPulses = (
     const pulses = regions.map(region => region[method]!)
     return { candidates: pulses, ...trackHeartRate(pulses) }
   }).sort((a, b) => b.logLikelihood - a.logLikelihood)
-  const candidates = methods.slice(0, HEARD_METHODS).flatMap(method => method.candidates)
+  const candidates = methods.slice(0, RATE_METHOD_COUNT).flatMap(method => method.candidates)
   const { track } = trackHeartRate(candidates)
   const all = regions.flat()
   const weights = new Map(

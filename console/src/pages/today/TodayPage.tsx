@@ -41,34 +41,55 @@ const WaitingRow = ({ waiting }: { waiting: Waiting }) => (
   </Link>
 )
 
-const toAddress = (resource: string, queue: string) =>
-  `/${resource}?filter=${encodeURIComponent(JSON.stringify({ queue }))}`
+type QueueRowsProps<Queue extends string> = {
+  resource: 'orders' | 'refunds'
+  queues: readonly Queue[]
+  icons: Partial<Record<Queue, IconName>>
+  counts: readonly { queue: Queue; count: number }[]
+  describe: (queue: Queue) => Pick<Waiting, 'title' | 'note'>
+}
+
+const QueueRows = <Queue extends string>({
+  resource,
+  queues,
+  icons,
+  counts,
+  describe,
+}: QueueRowsProps<Queue>) =>
+  queues.map(queue => {
+    const icon = icons[queue]
+    return (
+      icon && (
+        <WaitingRow
+          key={queue}
+          waiting={{
+            to: `/${resource}?filter=${encodeURIComponent(JSON.stringify({ queue }))}`,
+            icon,
+            ...describe(queue),
+            count: counts.find(counted => counted.queue === queue)?.count ?? 0,
+          }}
+        />
+      )
+    )
+  })
 
 const OrderQueues = () => {
   const { text } = useText()
   const query = useOfficeQuery('/office/v1/order/queues', {})
   return (
     <QueryContent query={query}>
-      {({ queues }) =>
-        orderQueues.map(queue => {
-          const icon = ourOrderQueues[queue]
-          const count = queues.find(counted => counted.queue === queue)?.count ?? 0
-          return (
-            icon && (
-              <WaitingRow
-                key={queue}
-                waiting={{
-                  to: toAddress('orders', queue),
-                  icon,
-                  title: text(`orders.queue.${queue}`),
-                  note: text(`orders.queueNote.${queue}`),
-                  count,
-                }}
-              />
-            )
-          )
-        })
-      }
+      {data => (
+        <QueueRows
+          resource="orders"
+          queues={orderQueues}
+          icons={ourOrderQueues}
+          counts={data.queues}
+          describe={queue => ({
+            title: text(`orders.queue.${queue}`),
+            note: text(`orders.queueNote.${queue}`),
+          })}
+        />
+      )}
     </QueryContent>
   )
 }
@@ -78,26 +99,18 @@ const RefundQueues = () => {
   const query = useOfficeQuery('/office/v1/refund/queues', {})
   return (
     <QueryContent query={query}>
-      {({ queues }) =>
-        refundQueues.map(queue => {
-          const icon = ourRefundQueues[queue]
-          const count = queues.find(counted => counted.queue === queue)?.count ?? 0
-          return (
-            icon && (
-              <WaitingRow
-                key={queue}
-                waiting={{
-                  to: toAddress('refunds', queue),
-                  icon,
-                  title: text(`refunds.queue.${queue}`),
-                  note: text(`refunds.queueNote.${queue}`),
-                  count,
-                }}
-              />
-            )
-          )
-        })
-      }
+      {data => (
+        <QueueRows
+          resource="refunds"
+          queues={refundQueues}
+          icons={ourRefundQueues}
+          counts={data.queues}
+          describe={queue => ({
+            title: text(`refunds.queue.${queue}`),
+            note: text(`refunds.queueNote.${queue}`),
+          })}
+        />
+      )}
     </QueryContent>
   )
 }

@@ -14,13 +14,13 @@ const collectFieldNames = (schema: unknown): string[] => {
   return [...own, ...Object.values(schema).flatMap(collectFieldNames)]
 }
 
-const namesOf = (schema: z.ZodType) =>
+const listFieldNames = (schema: z.ZodType) =>
   collectFieldNames(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }))
 
 describe('the calls of the back office', () => {
   it('change nothing without a key under which a repeat has no second effect', () => {
     for (const [path, { effect, request }] of calls)
-      expect([path, namesOf(request).includes('requestKey')]).toEqual([path, effect === 'change'])
+      expect([path, listFieldNames(request).includes('requestKey')]).toEqual([path, effect === 'change'])
   })
 
   it('name a permission that somebody has', () => {
@@ -42,7 +42,7 @@ describe('the calls of the back office', () => {
       /health|heart|pulse|blood|pressure|tongue|constitution|stress|breath|respirat|weight|height|waist|birthday|sex|smoker|diabet|indicator|massage|sitter|measure/i
     const indicators = new Set(indicatorDefinitions.map(({ key }) => key.toLowerCase()))
     for (const [path, { data, changed }] of calls)
-      for (const name of [...namesOf(data), ...(changed ? namesOf(changed) : [])])
+      for (const name of [...listFieldNames(data), ...(changed ? listFieldNames(changed) : [])])
         expect([path, name, ofHealth.test(name) || indicators.has(name.toLowerCase())]).toEqual([
           path,
           name,

@@ -14,18 +14,18 @@ const point = (value: number, daysAgo = 0): IndicatorTrendPoint => ({
 })
 /** One value a day up to now, the oldest first. */
 const daily = (...values: number[]) => values.map((value, at) => point(value, values.length - 1 - at))
-const rangeOf = (...args: Parameters<typeof computePersonalReferenceRange>) => {
+const computeRange = (...args: Parameters<typeof computePersonalReferenceRange>) => {
   const range = computePersonalReferenceRange(...args)
   if (!range) throw new Error('There is no range')
   return range
 }
 const widthOf = (...args: Parameters<typeof computePersonalReferenceRange>) => {
-  const { low, high } = rangeOf(...args)
+  const { low, high } = computeRange(...args)
   return high - low
 }
 
 it('is there from the first check on, between that check and most people', () => {
-  const { centre, low, high, days, isSettled } = rangeOf('HR_BPM', daily(60))
+  const { centre, low, high, days, isSettled } = computeRange('HR_BPM', daily(60))
   // s² = 25 and τ = 7.7: the check weighs 1/25, the population 1/59.29.
   expect(centre).toBeCloseTo((60 / 25 + 72 / 59.29) / (1 / 25 + 1 / 59.29), 6)
   const halfWidth = 1.2816 * Math.sqrt(25 + 1 / (1 / 25 + 1 / 59.29))
@@ -34,21 +34,21 @@ it('is there from the first check on, between that check and most people', () =>
 })
 
 it('pretends no precision: its ends are whole beats, and tenths of the stress index', () => {
-  const { low, high } = rangeOf('HR_BPM', daily(61.3, 64.8, 66.1, 63.2))
+  const { low, high } = computeRange('HR_BPM', daily(61.3, 64.8, 66.1, 63.2))
   expect([low, high]).toEqual([Math.round(low), Math.round(high)])
-  const stress = rangeOf('MENTAL_STRESS_INDEX', daily(2.13, 2.87, 3.41))
+  const stress = computeRange('MENTAL_STRESS_INDEX', daily(2.13, 2.87, 3.41))
   expect([stress.low, stress.high].map(String)).toEqual([stress.low, stress.high].map(end => end.toFixed(1)))
 })
 
 it('becomes narrower with every day and moves to the person', () => {
   const widths = [1, 2, 4, 8, 16].map(days => widthOf('HR_BPM', daily(...Array<number>(days).fill(58))))
   expect(widths).toEqual([...widths].sort((a, b) => b - a))
-  expect(rangeOf('HR_BPM', daily(...Array<number>(20).fill(58))).centre).toBeLessThan(58.5)
+  expect(computeRange('HR_BPM', daily(...Array<number>(20).fill(58))).centre).toBeLessThan(58.5)
 })
 
 it('counts a day once: ten checks of one hour tell hardly more than one', () => {
   const hour = Array.from({ length: 10 }, (_, at) => point(64, at / 240)).reverse()
-  expect(rangeOf('HR_BPM', hour)).toEqual(rangeOf('HR_BPM', daily(64)))
+  expect(computeRange('HR_BPM', hour)).toEqual(computeRange('HR_BPM', daily(64)))
 })
 
 it('is wider for a person whose days differ more', () => {
@@ -61,19 +61,19 @@ it('holds about eight in ten of the next checks of a person like those that it a
   // A deterministic sample of a normal distribution: mean 64, deviation 5.
   const quantiles = [-1.64, -1.04, -0.67, -0.39, -0.13, 0.13, 0.39, 0.67, 1.04, 1.64]
   const values = quantiles.map(z => 64 + 5 * z)
-  const { low, high } = rangeOf('HR_BPM', daily(...values))
+  const { low, high } = computeRange('HR_BPM', daily(...values))
   expect(values.filter(value => low <= value && value <= high)).toHaveLength(8)
 })
 
 it('begins with the person alone where no population is published', () => {
-  expect(rangeOf('MENTAL_STRESS_INDEX', daily(3)).centre).toBe(3)
+  expect(computeRange('MENTAL_STRESS_INDEX', daily(3)).centre).toBe(3)
 })
 
 it('looks back on twenty days', () => {
   const before = Array<number>(20).fill(100)
   const after = Array<number>(20).fill(60)
-  expect(rangeOf('HR_BPM', daily(...before, ...after))).toEqual(rangeOf('HR_BPM', daily(...after)))
-  expect(rangeOf('HR_BPM', daily(...before, ...after))).toMatchObject({ days: 20, isSettled: true })
+  expect(computeRange('HR_BPM', daily(...before, ...after))).toEqual(computeRange('HR_BPM', daily(...after)))
+  expect(computeRange('HR_BPM', daily(...before, ...after))).toMatchObject({ days: 20, isSettled: true })
 })
 
 it('is never narrower than what two checks may differ by', () => {
@@ -87,7 +87,7 @@ it('is not moved by one odd day, however odd, and lies in the possible values', 
       fc.array(fc.integer({ min: 55, max: 80 }), { minLength: 9, maxLength: 19 }),
       fc.integer({ min: 30, max: 220 }),
       (values, odd) => {
-        const { low, centre, high } = rangeOf('HR_BPM', daily(...values, odd))
+        const { low, centre, high } = computeRange('HR_BPM', daily(...values, odd))
         expect(centre).toBeGreaterThanOrEqual(Math.min(...values))
         expect(centre).toBeLessThanOrEqual(Math.max(...values, 72))
         expect(low).toBeGreaterThanOrEqual(30)
@@ -99,7 +99,7 @@ it('is not moved by one odd day, however odd, and lies in the possible values', 
 
 it.each(INDICATOR_KEYS)('of %s holds its centre and lies in the possible values', key => {
   const [lowest, highest] = getIndicatorMetadata(key).plausibleRange
-  const { low, centre, high } = rangeOf(key, daily((lowest + highest) / 2, lowest, highest))
+  const { low, centre, high } = computeRange(key, daily((lowest + highest) / 2, lowest, highest))
   expect(lowest <= low && low <= centre && centre <= high && high <= highest).toBe(true)
 })
 
