@@ -34,11 +34,6 @@ const lists: Readonly<Record<string, (request: PageRequest) => Promise<Page>>> =
   },
 }
 
-const records: Readonly<Record<string, (id: string) => Promise<RaRecord>>> = {
-  orders: id => callOffice('/office/v1/order/get', { id }),
-  refunds: id => callOffice('/office/v1/refund/get', { id }),
-}
-
 const DEFAULT_PAGE_SIZE = 25
 
 /** Where each page of a list starts, as far as it was read: the server gives cursors, the framework counts pages. */
@@ -65,18 +60,17 @@ const readPage = async (resource: string, { filter, pagination }: GetListParams)
 
 const notOffered = () => Promise.reject(new Error('The back office has a call of its own for each deed'))
 
-/** Reads lists and records for the framework. What changes something goes through `useOfficeChange`, a call for each deed. */
+/**
+ * Reads lists for the framework. A whole record is read by `useOfficeQuery`: the framework would show the row of a list as the record
+ * until that is there. What changes something goes through `useOfficeChange`, a call for each deed.
+ */
 export const dataProvider = {
   getList: async (resource: string, params: GetListParams) => {
     const { records: data, next } = await readPage(resource, params)
     const hasPreviousPage = (params.pagination?.page ?? 1) > 1
     return { data, pageInfo: { hasNextPage: next !== null, hasPreviousPage } }
   },
-  getOne: async (resource: string, { id }: { id: RaRecord['id'] }) => {
-    const read = records[resource]
-    if (!read) throw new Error(`There is no record of ${resource}`)
-    return { data: await read(String(id)) }
-  },
+  getOne: notOffered,
   getMany: notOffered,
   getManyReference: notOffered,
   create: notOffered,

@@ -1,3 +1,4 @@
+import path from 'node:path'
 import { resolveRepositoryPath } from '../../../scripts/projectPaths'
 import { runChildProcess } from '@anzuo/miniprogram-host/runChildProcess'
 
@@ -21,4 +22,12 @@ export const getServerArguments = (): string[] => {
   return compiled
     ? ['--enable-source-maps', compiled]
     : ['--import', 'tsx', resolveRepositoryPath('server/src/main.ts')]
+}
+
+/** What Node runs for a command of the server, such as `operator`. */
+export const getCommandArguments = (command: string): string[] => {
+  const compiled = process.env[SCRIPT_VARIABLE]
+  return compiled
+    ? ['--enable-source-maps', path.join(path.dirname(compiled), `${command}.js`)]
+    : ['--import', 'tsx', resolveRepositoryPath('server/src/commands', `${command}.ts`)]
 }

@@ -13,20 +13,25 @@ export const createDeliveryAddress = async (call: ApiClient): Promise<string> =>
   return id
 }
 
-export type PurchaseRequest = { skuId: string; addressId: string }
+export type PurchaseRequest = {
+  skuId: string
+  addressId: string
+  /** 1 unless said otherwise. */
+  quantity?: number
+}
 
-/** Places an order for one piece, as the checkout would. */
+/** Places an order, as the checkout would. */
 export const placeOrderByApi = async (
   call: ApiClient,
-  { skuId, addressId }: PurchaseRequest,
+  { skuId, addressId, quantity = 1 }: PurchaseRequest,
 ): Promise<string> => {
   const { lines, totals, appointmentDays } = await call('/dealer_order/preview', {
-    items: [{ skuId, quantity: 1 }],
+    items: [{ skuId, quantity }],
   })
   const day = appointmentDays.find(({ full }) => !full.includes('morning'))
   const { id } = await call('/dealer_order/place', {
     requestKey: randomUUID(),
-    items: lines.map(({ quantity, price }) => ({ skuId, quantity, price })),
+    items: lines.map(line => ({ skuId, quantity: line.quantity, price: line.price })),
     delivery: {
       method: 'delivery',
       addressId,

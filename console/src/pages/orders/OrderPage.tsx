@@ -1,5 +1,5 @@
-import { useGetOne } from 'ra-core'
 import { useParams, useSearchParams } from 'react-router-dom'
+import { useOfficeQuery } from '../../api/useOfficeQuery'
 import { useText } from '../../i18n/useText'
 import { Button } from '../../parts/Button'
 import { Page } from '../../parts/Page'
@@ -73,7 +73,7 @@ const OpenDeed = ({ order, deed, onClose }: { order: Order; deed: Deed; onClose:
 export const OrderPage = () => {
   const { text } = useText()
   const { id = '' } = useParams()
-  const query = useGetOne<Order>('orders', { id })
+  const query = useOfficeQuery('/office/v1/order/get', { id })
   const { deed, open, close } = useDeed()
   const order = query.data
   const state = order && getOrderState(order)

@@ -1,5 +1,5 @@
-import { useGetOne } from 'ra-core'
 import { Link } from 'react-router-dom'
+import { useOfficeQuery } from '../../api/useOfficeQuery'
 import { useText } from '../../i18n/useText'
 import { Card } from '../../parts/Card'
 import { KeyValues } from '../../parts/KeyValues'
@@ -68,7 +68,7 @@ const Facts = ({ refund }: { refund: Refund }) => {
 
 /** One refund: what the customer wrote, and what we do about it. */
 export const RefundDetail = ({ id }: { id: string }) => {
-  const query = useGetOne<Refund>('refunds', { id })
+  const query = useOfficeQuery('/office/v1/refund/get', { id })
   return (
     <QueryContent query={query}>
       {refund => {

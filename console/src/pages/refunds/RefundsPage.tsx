@@ -14,11 +14,15 @@ import { queueTones, type RefundSummary } from './refund'
 
 type Filter = { queue?: RefundQueue; query?: string }
 
-/** Which refund is looked at; it stands in the address beside the list's filters. */
-const useShown = () => {
+/**
+ * Which refund is looked at; it stands in the address beside the list's filters, which the framework takes from there alone once
+ * anything stands there.
+ */
+const useShown = (filter: Filter) => {
   const [parameters, setParameters] = useSearchParams()
   const show = (id: string) => {
     const next = new URLSearchParams(parameters)
+    next.set('filter', JSON.stringify(filter))
     next.set('show', id)
     setParameters(next)
   }
@@ -75,7 +79,7 @@ export const RefundsPage = () => {
     perPage: 25,
     filterDefaultValues: { queue: 'toDecide' },
   })
-  const { shown, show } = useShown()
+  const { shown, show } = useShown(list.filterValues)
   return (
     <Page title={text('shell.refunds')}>
       <QueueTabs filter={list.filterValues} onFilter={filter => list.setFilters(filter)} />
