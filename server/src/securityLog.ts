@@ -53,6 +53,8 @@ export type SecurityEvent =
   /** `operatorId`: whose account it was, where it is known. */
   | { event: 'operator_log_in_failed'; reason: string; operatorId: string | null }
   | { event: 'operator_logged_out' | 'operator_enrolled'; operatorId: string }
+  /** How somebody logs in was changed by themselves; `what`: password, second factor, codes or sessions. */
+  | { event: 'operator_account_changed'; what: string; operatorId: string }
   /** A role or a key that may not. */
   | { event: 'operator_access_refused'; path: string; operatorId: string }
 

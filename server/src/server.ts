@@ -76,6 +76,7 @@ import { retailStoreRoutes } from './modules/store/routes'
 import { userRoutes } from './modules/user/routes'
 import { apiKeyRoutes } from './office/apiKeys'
 import { auditRoutes } from './office/auditRoutes'
+import { ownAccountRoutes } from './office/auth/ownAccount'
 import { officeSessionRoutes } from './office/auth/routes'
 import { registerOfficeRoutes } from './office/officeRoutes'
 import { operatorRoutes } from './office/operators'
@@ -210,6 +211,7 @@ const registerOffice = (
   registerOfficeRoutes(app, {
     handlers: {
       ...officeSessionRoutes(auth),
+      ...ownAccountRoutes(auth),
       ...operatorRoutes(auth),
       ...auditRoutes(auth),
       ...apiKeyRoutes(auth),

@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { ownAccountEndpoints } from './account'
 import { apiKeyEndpoints } from './apiKey'
 import { auditEndpoints } from './audit'
 import { operatorEndpoints } from './operator'
@@ -12,6 +13,7 @@ import { officeSessionEndpoints } from './session'
  */
 export const officeContract = {
   ...officeSessionEndpoints,
+  ...ownAccountEndpoints,
   ...operatorEndpoints,
   ...auditEndpoints,
   ...apiKeyEndpoints,

@@ -4,12 +4,12 @@ import { defineOfficeRead } from './endpoint'
 import { OperatorNameSchema, OperatorRoleSchema, PermissionSchema } from './operatorFields'
 
 /** NIST SP 800-63B: length is what counts. */
-const OperatorPasswordSchema = z.string().min(12).max(128)
+export const OperatorPasswordSchema = z.string().min(12).max(128)
 
-const TotpCodeSchema = z.string().regex(/^\d{6}$/)
+export const TotpCodeSchema = z.string().regex(/^\d{6}$/)
 
 /** What `navigator.credentials` takes and gives, as JSON (Web Authentication, level 3). Checked by the library that reads it. */
-const WebAuthnJsonSchema = z.record(z.string(), z.unknown())
+export const WebAuthnJsonSchema = z.record(z.string(), z.unknown())
 
 const SecretTextSchema = z.string().min(20).max(100)
 
@@ -37,7 +37,7 @@ const SecondFactorStepSchema = z.object({
 })
 
 /** What a new second factor is set up with: either of the two is enough. */
-const EnrolmentStepSchema = z.object({
+export const EnrolmentStepSchema = z.object({
   attemptId: IdSchema,
   expiresAt: InstantSchema,
   totp: z.object({ secret: z.string(), uri: z.string() }),

@@ -87,7 +87,7 @@ export const operatorLogInAttempts = pgTable(
     id: uuid('id').primaryKey(),
     /** Null while a passkey has not said whose it is. */
     operatorId: uuid('operator_id').references(() => operators.id, { onDelete: 'cascade' }),
-    kind: text('kind', { enum: ['secondFactor', 'passkey', 'enrolment'] }).notNull(),
+    kind: text('kind', { enum: ['secondFactor', 'passkey', 'enrolment', 'ownFactor'] }).notNull(),
     /** What a passkey has to sign. */
     challenge: text('challenge'),
     /** Encrypted: what an authenticator app is to be set up with, and the password that was chosen, hashed. */

@@ -78,7 +78,8 @@ const finishEnrolment = async <Path extends '/office/v1/enrolment/totp' | '/offi
   return toSessionView(session, recoveryCodes)
 }
 
-const replaceRecoveryCodes = async (tx: Database, operatorId: string): Promise<string[]> => {
+/** Makes new recovery codes; those before count no longer. @returns them, to be shown once */
+export const replaceRecoveryCodes = async (tx: Database, operatorId: string): Promise<string[]> => {
   const codes = createRecoveryCodes()
   await tx.delete(operatorRecoveryCodes).where(eq(operatorRecoveryCodes.operatorId, operatorId))
   await tx

@@ -38,6 +38,18 @@ const createPasswordLimits = (codeSecret: string, email: string, ip: string): Ra
   ]
 }
 
+/**
+ * Counts a try at a password.
+ * @throws ApiError `tooManyRequests` after too many of them
+ */
+export const limitPasswordGuesses = async (
+  db: Database,
+  { codeSecret, email, ip }: { codeSecret: string; email: string; ip: string },
+  now: Date,
+): Promise<void> => {
+  for (const limit of createPasswordLimits(codeSecret, email, ip)) await enforce(db, limit, now)
+}
+
 /** Wrong codes of one operator, over all attempts: a million codes are not to be tried. */
 const createCodeLimit = (operatorId: string): RateLimit => ({
   key: `office:code:${operatorId}`,
@@ -62,7 +74,7 @@ export const logInByPassword = async (
   { request, ip, recordSecurityEvent }: OfficeCall<'/office/v1/log_in/password'>,
 ): Promise<OfficeResponseData<'/office/v1/log_in/password'>> => {
   const email = request.email.toLowerCase()
-  for (const limit of createPasswordLimits(codeSecret, email, ip)) await enforce(db, limit, now())
+  await limitPasswordGuesses(db, { codeSecret, email, ip }, now())
   const [operator] = await db
     .select()
     .from(operators)

@@ -8,7 +8,12 @@ import { createApiError } from '../../http/apiError'
 
 export type LogInAttempt = typeof operatorLogInAttempts.$inferSelect
 
-const ATTEMPT_MINUTES: Record<LogInAttempt['kind'], number> = { secondFactor: 5, passkey: 5, enrolment: 15 }
+const ATTEMPT_MINUTES: Record<LogInAttempt['kind'], number> = {
+  secondFactor: 5,
+  passkey: 5,
+  enrolment: 15,
+  ownFactor: 15,
+}
 const MAX_WRONG_CODES = 5
 
 type NewAttempt = Pick<LogInAttempt, 'kind'> &
@@ -26,15 +31,17 @@ export const beginAttempt = async (
   return { attemptId: id, expiresAt: expiresAt.toISOString() }
 }
 
+type AttemptKey = { id: string; kind: LogInAttempt['kind'] }
+
 /**
  * A log-in that has begun, locked until the transaction ends.
- * @throws ApiError `sessionOver` when it has ended, took too long, or had too many wrong codes
+ * @returns null when it has ended, took too long, or had too many wrong codes
  */
-export const lockAttempt = async (
+export const findAttempt = async (
   tx: Database,
-  { id, kind }: { id: string; kind: LogInAttempt['kind'] },
+  { id, kind }: AttemptKey,
   now: Date,
-): Promise<LogInAttempt> => {
+): Promise<LogInAttempt | null> => {
   const [attempt] = isUuid(id)
     ? await tx
         .select()
@@ -49,6 +56,15 @@ export const lockAttempt = async (
         )
         .for('update')
     : []
+  return attempt ?? null
+}
+
+/**
+ * The same where there is no way on without it.
+ * @throws ApiError `sessionOver` when it is over
+ */
+export const lockAttempt = async (tx: Database, key: AttemptKey, now: Date): Promise<LogInAttempt> => {
+  const attempt = await findAttempt(tx, key, now)
   if (!attempt) throw createApiError('sessionOver', 'officeLogInOver')
   return attempt
 }
