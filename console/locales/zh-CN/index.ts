@@ -1,3 +1,4 @@
+import account from './account.json'
 import audit from './audit.json'
 import common from './common.json'
 import error from './error.json'
@@ -11,4 +12,17 @@ import shell from './shell.json'
 import today from './today.json'
 
 /** Every text of the console in one language. */
-export default { audit, common, error, orders, people, permission, refunds, role, session, shell, today }
+export default {
+  account,
+  audit,
+  common,
+  error,
+  orders,
+  people,
+  permission,
+  refunds,
+  role,
+  session,
+  shell,
+  today,
+}

@@ -10,11 +10,10 @@ import { Callout } from '../parts/Callout'
 import { TextField } from '../parts/Field'
 import { TableSkeleton } from '../parts/states'
 import { EnrolmentForm, type EnrolmentStep } from './EnrolmentForm'
+import { MIN_PASSWORD_LENGTH } from './passwordRule'
 import { RecoveryCodes } from './RecoveryCodes'
 import { SessionCard } from './SessionCard'
 import { openSession, type OfficeSession } from './sessionStore'
-
-const MIN_PASSWORD_LENGTH = 12
 
 const PasswordChoice = ({ token, onDone }: { token: string; onDone: (step: EnrolmentStep) => void }) => {
   const { text } = useText()

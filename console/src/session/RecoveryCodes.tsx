@@ -3,13 +3,11 @@ import { Button } from '../parts/Button'
 import { Callout } from '../parts/Callout'
 import { SessionCard } from './SessionCard'
 
-type RecoveryCodesProps = { codes: readonly string[]; onKept: () => void }
-
-/** The codes for when the second factor is lost: shown this one time. */
-export const RecoveryCodes = ({ codes, onKept }: RecoveryCodesProps) => {
+/** Codes that are shown this one time, to be copied. */
+export const RecoveryCodeList = ({ codes }: { codes: readonly string[] }) => {
   const { text } = useText()
   return (
-    <SessionCard title={text('session.recoveryCodes')} note={text('session.recoveryCodesNote')}>
+    <>
       <ul className="session__codes">
         {codes.map(code => (
           <li key={code} className="mono">
@@ -21,6 +19,18 @@ export const RecoveryCodes = ({ codes, onKept }: RecoveryCodesProps) => {
         {text('common.copy')}
       </Button>
       <Callout tone="notice">{text('session.recoveryCodesOnce')}</Callout>
+    </>
+  )
+}
+
+type RecoveryCodesProps = { codes: readonly string[]; onKept: () => void }
+
+/** The codes for when the second factor is lost: shown this one time. */
+export const RecoveryCodes = ({ codes, onKept }: RecoveryCodesProps) => {
+  const { text } = useText()
+  return (
+    <SessionCard title={text('session.recoveryCodes')} note={text('session.recoveryCodesNote')}>
+      <RecoveryCodeList codes={codes} />
       <Button variant="primary" size="large" onClick={onKept}>
         {text('session.recoveryCodesStored')}
       </Button>
