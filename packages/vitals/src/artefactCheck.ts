@@ -1,10 +1,6 @@
 import { bandPassFilter } from './signalFilters'
 import { SNR_BIN_WIDTH_HZ } from './heartRateEstimation'
-import {
-  extractPulseByPlaneOrthogonalToSkin,
-  findUsableSignalSegments,
-  type RgbTrace,
-} from './pulseExtraction'
+import { extractPulseByPlaneOrthogonalToSkin, type PulseExtractor, type RgbTrace } from './pulseExtraction'
 import { sumBandPower, computePowerSpectrum, type PowerSpectrum } from './powerSpectrum'
 import { mean } from './statistics'
 
@@ -39,21 +35,20 @@ const RATE_FILTER_ORDER = 2
 
 export const measureArtefacts = (input: {
   traces: readonly RgbTrace[]
-  usable: ArrayLike<number>
+  extract: PulseExtractor
   sampleRate: number
   beatsPerSecond: number
   /** The pulse that was found in the traces. */
   wave: Float64Array
 }): ArtefactMetrics => {
-  const { traces, usable, sampleRate, beatsPerSecond, wave } = input
-  const segments = findUsableSignalSegments(usable, sampleRate)
+  const { traces, extract, sampleRate, beatsPerSecond, wave } = input
   const computeAmplitude = (spectrum: PowerSpectrum, frequency: number) =>
     Math.sqrt(sumBandPower(spectrum, frequency - PEAK_HALF_WIDTH_HZ, frequency + PEAK_HALF_WIDTH_HZ))
   const regionIndicators = traces.map((trace): Omit<ArtefactMetrics, 'colourRatio'> => {
     const brightness = bandPassFilter(computeRelativeBrightness(trace), sampleRate, WIDE_BAND_HZ)
     const light = computePowerSpectrum(brightness, sampleRate, SNR_BIN_WIDTH_HZ)
     const colour = computePowerSpectrum(
-      extractPulseByPlaneOrthogonalToSkin({ trace, segments, sampleRate }),
+      extract(trace, extractPulseByPlaneOrthogonalToSkin),
       sampleRate,
       SNR_BIN_WIDTH_HZ,
     )

@@ -74,9 +74,21 @@ export const deterministicExp = (x: number): number => {
   const rest = x - doublings * LN2 - doublings * LN2_REST
   let sum = 1
   for (let n = 16; n >= 1; n--) sum = 1 + (rest / n) * sum
+  // A power of two is exact, and so is the product while it is no subnormal number.
+  if (doublings >= -MAX_EXACT_DOUBLINGS && doublings <= MAX_EXACT_DOUBLINGS)
+    return sum * POWERS_OF_TWO[MAX_EXACT_DOUBLINGS + doublings]!
   const factor = doublings < 0 ? 0.5 : 2
   for (let n = Math.abs(doublings); n > 0; n--) sum *= factor
   return sum
+}
+
+const MAX_EXACT_DOUBLINGS = 1000
+
+/** 2^−1000 to 2^1000. */
+const POWERS_OF_TWO = new Float64Array(2 * MAX_EXACT_DOUBLINGS + 1)
+for (let n = 0, power = 1; n <= MAX_EXACT_DOUBLINGS; n++, power *= 2) {
+  POWERS_OF_TWO[MAX_EXACT_DOUBLINGS + n] = power
+  POWERS_OF_TWO[MAX_EXACT_DOUBLINGS - n] = 1 / power
 }
 
 /** 1, 1/3, 1/5 … 1/23, the terms of the logarithm's series. */

@@ -7,6 +7,21 @@ export const nextPowerOfTwo = (length: number): number => {
   return power
 }
 
+const transformBuffers = new Map<number, { real: Float64Array; imaginary: Float64Array }>()
+
+/** All zeros, the same arrays for the same size: hundreds of transforms a second would be as much to clear away. */
+export const clearTransformBuffers = (size: number): { real: Float64Array; imaginary: Float64Array } => {
+  const known = transformBuffers.get(size)
+  if (known) {
+    known.real.fill(0)
+    known.imaginary.fill(0)
+    return known
+  }
+  const buffers = { real: new Float64Array(size), imaginary: new Float64Array(size) }
+  transformBuffers.set(size, buffers)
+  return buffers
+}
+
 /**
  * Fast Fourier transform in place (radix 2, Cooley and Tukey 1965). `real` and `imaginary` have the same length, a power
  * of two. The inverse is scaled, so that it gives back what the forward transform took.
@@ -17,24 +32,28 @@ export const fftInPlace = (
   direction: 'forward' | 'inverse',
 ): void => {
   const length = real.length
-  bitReversePermute(real, imaginary)
-  const { cosines, sines } = getTwiddleFactors(length)
+  const { cosines, sines, swaps } = getTransformTables(length)
+  swapElements(real, swaps)
+  swapElements(imaginary, swaps)
+  combineNeighbours(real)
+  combineNeighbours(imaginary)
   const sign = direction === 'forward' ? -1 : 1
-  for (let size = 2; size <= length; size *= 2) {
+  for (let size = 4; size <= length; size *= 2) {
     const half = size / 2
     const stride = length / size
     for (let block = 0; block < length; block += size) {
-      for (let k = 0; k < half; k++) {
-        const cosine = cosines[k * stride]!
-        const sine = sign * sines[k * stride]!
-        const even = block + k
+      for (let even = block, factor = 0; even < block + half; even++, factor += stride) {
+        const cosine = cosines[factor]!
+        const sine = sign * sines[factor]!
         const odd = even + half
         const oddReal = real[odd]! * cosine - imaginary[odd]! * sine
         const oddImaginary = real[odd]! * sine + imaginary[odd]! * cosine
-        real[odd] = real[even]! - oddReal
-        imaginary[odd] = imaginary[even]! - oddImaginary
-        real[even]! += oddReal
-        imaginary[even]! += oddImaginary
+        const evenReal = real[even]!
+        const evenImaginary = imaginary[even]!
+        real[odd] = evenReal - oddReal
+        imaginary[odd] = evenImaginary - oddImaginary
+        real[even] = evenReal + oddReal
+        imaginary[even] = evenImaginary + oddImaginary
       }
     }
   }
@@ -45,29 +64,58 @@ export const fftInPlace = (
   }
 }
 
-type TwiddleFactors = { cosines: Float64Array; sines: Float64Array }
+type TransformTables = {
+  /** Half a circle in steps of the transform's length. */
+  cosines: Float64Array
+  sines: Float64Array
+  /** Pairs of places that change their values when the bits of each place are read backwards. */
+  swaps: Int32Array
+}
 
-/** Half a circle in steps of a transform's length; lengths are powers of two, so that there are only a few. */
-const twiddleFactorCache = new Map<number, TwiddleFactors>()
+/** Lengths are powers of two, so that there are only a few. */
+const transformTableCache = new Map<number, TransformTables>()
 
-const getTwiddleFactors = (length: number): TwiddleFactors => {
-  const known = twiddleFactorCache.get(length)
+const getTransformTables = (length: number): TransformTables => {
+  const known = transformTableCache.get(length)
   if (known) return known
   const angle = (_: unknown, k: number) => (2 * Math.PI * k) / length
   const angles = Float64Array.from({ length: length / 2 }, angle)
-  const circle = { cosines: angles.map(deterministicCosine), sines: angles.map(deterministicSine) }
-  twiddleFactorCache.set(length, circle)
-  return circle
+  const tables = {
+    cosines: angles.map(deterministicCosine),
+    sines: angles.map(deterministicSine),
+    swaps: Int32Array.from(listBitReversalSwaps(length)),
+  }
+  transformTableCache.set(length, tables)
+  return tables
 }
 
-const bitReversePermute = (real: Float64Array, imaginary: Float64Array): void => {
-  const length = real.length
+const listBitReversalSwaps = (length: number): number[] => {
+  const swaps: number[] = []
   for (let i = 1, reversed = 0; i < length; i++) {
     let bit = length >> 1
     for (; reversed & bit; bit >>= 1) reversed ^= bit
     reversed ^= bit
-    if (i >= reversed) continue
-    ;[real[i], real[reversed]] = [real[reversed]!, real[i]!]
-    ;[imaginary[i], imaginary[reversed]] = [imaginary[reversed]!, imaginary[i]!]
+    if (i < reversed) swaps.push(i, reversed)
+  }
+  return swaps
+}
+
+const swapElements = (values: Float64Array, swaps: Int32Array): void => {
+  for (let pair = 0; pair < swaps.length; pair += 2) {
+    const a = swaps[pair]!
+    const b = swaps[pair + 1]!
+    const value = values[a]!
+    values[a] = values[b]!
+    values[b] = value
+  }
+}
+
+/** The first round of the transform: its only factor is 1. */
+const combineNeighbours = (values: Float64Array): void => {
+  for (let even = 0; even + 1 < values.length; even += 2) {
+    const value = values[even]!
+    const next = values[even + 1]!
+    values[even] = value + next
+    values[even + 1] = value - next
   }
 }

@@ -15,7 +15,8 @@ import { isFacePulseTrustworthy, getPulseSignalLevel } from './vitalsResult'
 const FIRST_SIGNAL_SECONDS = 4
 const FIRST_ESTIMATE_SECONDS = 6
 const ESTIMATE_WINDOW_SECONDS = 10
-const ESTIMATE_INTERVAL_SECONDS = 1
+/** A look costs as much as a second of frames: a number that stands is looked at half as often as one that is awaited. */
+const ESTIMATE_INTERVAL_SECONDS = { awaited: 1, standing: 2 } as const
 /** dB. A short window must be clearer than a whole measurement. */
 const MIN_ESTIMATE_SNR_DB = 3
 /** A number that was shown stays through a moment of doubt so long. */
@@ -74,6 +75,7 @@ export const createLiveVitalsEstimator = (reader: LivePulseReader = facePulseRea
   let signal: 0 | 1 | 2 | 3 | 4 = 0
   let heartRate: number | null = null
   let previous: number | null = null
+  let interval: number = ESTIMATE_INTERVAL_SECONDS.awaited
   let wave: number[] = []
   let trustedAt = 0
   let estimatedAt = 0
@@ -86,6 +88,7 @@ export const createLiveVitalsEstimator = (reader: LivePulseReader = facePulseRea
     const enough = recording.usableSeconds() >= FIRST_ESTIMATE_SECONDS
     const clear = enough && found.isTrustworthy && found.heartRate.snr >= MIN_ESTIMATE_SNR_DB
     const steady = previous !== null && Math.abs(rate - previous) <= MAX_ESTIMATE_DIFFERENCE_BPM
+    interval = clear && steady ? ESTIMATE_INTERVAL_SECONDS.standing : ESTIMATE_INTERVAL_SECONDS.awaited
     if (clear && steady) {
       heartRate = rate
       trustedAt = recording.seconds()
@@ -105,10 +108,7 @@ export const createLiveVitalsEstimator = (reader: LivePulseReader = facePulseRea
   return {
     update: recording => {
       const seconds = recording.seconds()
-      if (
-        recording.usableSeconds() >= FIRST_SIGNAL_SECONDS &&
-        seconds - estimatedAt >= ESTIMATE_INTERVAL_SECONDS
-      ) {
+      if (recording.usableSeconds() >= FIRST_SIGNAL_SECONDS && seconds - estimatedAt >= interval) {
         estimatedAt = seconds
         estimate(recording)
       }

@@ -1,6 +1,6 @@
 import { clamp } from './clamp'
 import { deterministicExp, deterministicLog } from './deterministicMath'
-import { computePowerSpectrum } from './powerSpectrum'
+import { computePowerSpectrum, type PowerSpectrum } from './powerSpectrum'
 import { PULSE_BAND_HZ } from './pulseExtraction'
 import { computeBandGain } from './signalFilters'
 
@@ -23,12 +23,35 @@ const computePulseBandPowerGain = (frequency: number): number => {
   return Math.max(MIN_POWER_GAIN, gain * gain)
 }
 
-/** Factors that make the power at some frequencies what it would be with even noise and without the filter. */
-export const computeWhiteningGains = (frequencies: Float64Array, noiseSlope: number): Float64Array =>
-  frequencies.map(
-    frequency =>
-      deterministicExp(noiseSlope * deterministicLog(frequency)) / computePulseBandPowerGain(frequency),
+/** For some frequencies: factors that make the power what it would be with even noise and without the filter. */
+export const createWhitening = (frequencies: Float64Array): ((noiseSlope: number) => Float64Array) => {
+  const logs = frequencies.map(deterministicLog)
+  const powerGains = frequencies.map(computePulseBandPowerGain)
+  return noiseSlope => logs.map((log, i) => deterministicExp(noiseSlope * log) / powerGains[i]!)
+}
+
+/** The bins of a spectrum in which the slope is read off: logarithms of their frequencies, and what the filter leaves there. */
+type FitBins = { first: number; logFrequencies: Float64Array; powerGains: Float64Array }
+
+const fitBinCache = new Map<number, FitBins>()
+
+const getFitBins = ({ power, binWidthHz }: PowerSpectrum): FitBins => {
+  const known = fitBinCache.get(binWidthHz)
+  if (known) return known
+  const first = Math.ceil(FIT_RANGE_HZ.low / binWidthHz)
+  const last = Math.min(power.length - 1, Math.floor(FIT_RANGE_HZ.high / binWidthHz))
+  const frequencies = Float64Array.from(
+    { length: Math.max(0, last - first + 1) },
+    (_, i) => (first + i) * binWidthHz,
   )
+  const bins = {
+    first,
+    logFrequencies: frequencies.map(deterministicLog),
+    powerGains: frequencies.map(computePulseBandPowerGain),
+  }
+  fitBinCache.set(binWidthHz, bins)
+  return bins
+}
 
 /**
  * With which power of the frequency the noise of a pulse falls, 0 (even) to 2: a straight line through the logarithms of its
@@ -37,47 +60,41 @@ export const computeWhiteningGains = (frequencies: Float64Array, noiseSlope: num
  */
 export const estimateNoiseSlope = (pulse: ArrayLike<number>, sampleRate: number): number => {
   const spectrum = computePowerSpectrum(pulse, sampleRate, FIT_BIN_WIDTH_HZ)
-  const points: { x: number; y: number }[] = []
-  for (let i = Math.ceil(FIT_RANGE_HZ.low / spectrum.binWidthHz); i < spectrum.power.length; i++) {
-    const frequency = i * spectrum.binWidthHz
-    if (frequency > FIT_RANGE_HZ.high) break
-    points.push({
-      x: deterministicLog(frequency),
-      y: deterministicLog(spectrum.power[i]! / computePulseBandPowerGain(frequency) + 1e-12),
-    })
-  }
-  let weights = points.map(() => 1)
+  const { first, logFrequencies, powerGains } = getFitBins(spectrum)
+  const logPowers = powerGains.map((gain, i) => deterministicLog(spectrum.power[first + i]! / gain + 1e-12))
+  const weights = new Float64Array(logPowers.length).fill(1)
   let slope = 0
   for (let round = 0; round < FIT_ROUNDS; round++) {
-    const line = fitLine(points, weights)
+    const line = fitLine(logFrequencies, logPowers, weights)
     slope = line.slope
-    weights = points.map(({ x, y }) => {
-      const residual = y - line.at(x)
-      return residual > 0
-        ? 1 / Math.max(1, residual / MAX_RESIDUAL.above)
-        : 1 / Math.max(1, -residual / MAX_RESIDUAL.below)
-    })
+    for (let i = 0; i < weights.length; i++) {
+      const residual = logPowers[i]! - (line.middleY + slope * (logFrequencies[i]! - line.middleX))
+      weights[i] =
+        residual > 0
+          ? 1 / Math.max(1, residual / MAX_RESIDUAL.above)
+          : 1 / Math.max(1, -residual / MAX_RESIDUAL.below)
+    }
   }
   return Number.isFinite(slope) ? clamp(-slope, 0, MAX_NOISE_SLOPE) : MAX_NOISE_SLOPE
 }
 
-/** The straight line of weighted least squares. */
-const fitLine = (points: readonly { x: number; y: number }[], weights: readonly number[]) => {
+/** The straight line of weighted least squares: its slope and the middle of the points, through which it goes. */
+const fitLine = (x: Float64Array, y: Float64Array, weights: Float64Array) => {
   let sum = 0
   let sumX = 0
   let sumY = 0
-  points.forEach(({ x, y }, i) => {
+  for (let i = 0; i < x.length; i++) {
     sum += weights[i]!
-    sumX += weights[i]! * x
-    sumY += weights[i]! * y
-  })
-  const [middleX, middleY] = [sumX / sum, sumY / sum]
+    sumX += weights[i]! * x[i]!
+    sumY += weights[i]! * y[i]!
+  }
+  const middleX = sumX / sum
+  const middleY = sumY / sum
   let covariance = 0
   let variance = 0
-  points.forEach(({ x, y }, i) => {
-    covariance += weights[i]! * (x - middleX) * (y - middleY)
-    variance += weights[i]! * (x - middleX) * (x - middleX)
-  })
-  const slope = covariance / variance
-  return { slope, at: (x: number) => middleY + slope * (x - middleX) }
+  for (let i = 0; i < x.length; i++) {
+    covariance += weights[i]! * (x[i]! - middleX) * (y[i]! - middleY)
+    variance += weights[i]! * (x[i]! - middleX) * (x[i]! - middleX)
+  }
+  return { slope: covariance / variance, middleX, middleY }
 }

@@ -1,5 +1,5 @@
 import { deterministicCosine, deterministicLog } from './deterministicMath'
-import { nextPowerOfTwo, fftInPlace } from './fft'
+import { clearTransformBuffers, nextPowerOfTwo, fftInPlace } from './fft'
 import { detrend } from './signalFilters'
 import { clamp } from './clamp'
 
@@ -25,21 +25,6 @@ export const getHannWindow = (length: number): Float64Array => {
   return window
 }
 
-const transformBuffers = new Map<number, { real: Float64Array; imaginary: Float64Array }>()
-
-/** All zeros, the same arrays for the same size: hundreds of spectra a second would be as much to clear away. */
-const clearTransformBuffers = (size: number): { real: Float64Array; imaginary: Float64Array } => {
-  const known = transformBuffers.get(size)
-  if (known) {
-    known.real.fill(0)
-    known.imaginary.fill(0)
-    return known
-  }
-  const buffers = { real: new Float64Array(size), imaginary: new Float64Array(size) }
-  transformBuffers.set(size, buffers)
-  return buffers
-}
-
 /** Periodogram of the detrended signal under a Hann window, zero-padded to bins of `finest` Hz at most. Arbitrary units. */
 export const computePowerSpectrum = (
   signal: ArrayLike<number>,
@@ -48,23 +33,27 @@ export const computePowerSpectrum = (
 ): PowerSpectrum => {
   const size = nextPowerOfTwo(Math.max(signal.length, sampleRate / maxBinWidthHz))
   const { real, imaginary } = clearTransformBuffers(size)
-  const flat = detrend(signal)
-  const window = getHannWindow(flat.length)
-  for (let i = 0; i < flat.length; i++) real[i] = flat[i]! * window[i]!
+  const window = getHannWindow(signal.length)
+  detrend(signal, real)
+  for (let i = 0; i < window.length; i++) real[i]! *= window[i]!
   fftInPlace(real, imaginary, 'forward')
   const power = new Float64Array(size / 2 + 1)
   for (let i = 0; i < power.length; i++) power[i] = real[i]! * real[i]! + imaginary[i]! * imaginary[i]!
   return { power, binWidthHz: sampleRate / size }
 }
 
-/** Power at any frequency, linear between bins; 0 outside. */
-export const getPowerAtFrequency = ({ power, binWidthHz }: PowerSpectrum, frequency: number): number => {
-  const position = frequency / binWidthHz
-  const below = Math.floor(position)
-  const a = power[below]
-  const b = power[below + 1]
-  if (a === undefined || b === undefined) return 0
-  return a + (b - a) * (position - below)
+/** Power at any frequencies, linear between bins; 0 outside. */
+export const interpolatePower = (
+  { power, binWidthHz }: PowerSpectrum,
+  frequencies: Float64Array,
+  into: Float64Array,
+): void => {
+  for (let i = 0; i < frequencies.length; i++) {
+    const position = frequencies[i]! / binWidthHz
+    const below = Math.floor(position)
+    if (below < 0 || below + 1 >= power.length) into[i] = 0
+    else into[i] = power[below]! + (power[below + 1]! - power[below]!) * (position - below)
+  }
 }
 
 /** Sum of the bins from `low` to `high` Hz. */

@@ -111,3 +111,22 @@ export const extractPulseByPlaneOrthogonalToSkin = (source: PulseSource): Float6
 /** Chrominance (de Haan, Jeanne 2013, IEEE TBME 60:2878). It rises with the blood. Units are relative colour changes. */
 export const extractPulseByChrominance = (source: PulseSource): Float64Array =>
   overlapAddWindows(source, { x: [3, -2, 0], y: [1.5, 1, -1.5], sign: -1, overlaps: 4, filtered: true })
+
+/** A way to get a pulse out of colours. */
+export type PulseMethod = (source: PulseSource) => Float64Array
+
+/** Gets pulses out of traces of the same length, each of them once however often it is asked for. */
+export const createPulseExtractor = (usable: ArrayLike<number>, sampleRate: number) => {
+  const segments = findUsableSignalSegments(usable, sampleRate)
+  const known = new Map<PulseMethod, Map<RgbTrace, Float64Array>>()
+  return (trace: RgbTrace, method: PulseMethod): Float64Array => {
+    const pulses = known.get(method) ?? new Map<RgbTrace, Float64Array>()
+    known.set(method, pulses)
+    const pulse = pulses.get(trace) ?? method({ trace, segments, sampleRate })
+    pulses.set(trace, pulse)
+    return pulse
+  }
+}
+
+/** What `createPulseExtractor` gives: not to be changed. */
+export type PulseExtractor = ReturnType<typeof createPulseExtractor>

@@ -11,7 +11,7 @@ import {
   extractPulseByChrominance,
   extractPulseByPlaneOrthogonalToSkin,
   PULSE_BAND_HZ,
-  findUsableSignalSegments,
+  type PulseExtractor,
   type RgbTrace,
 } from './pulseExtraction'
 import { clamp } from './clamp'
@@ -46,20 +46,23 @@ const computeSignalWeight = (signal: Float64Array, track: Float64Array, sampleRa
   return Math.max(MIN_SIGNAL_WEIGHT, (1 - NOISE_SHARE_AT_PULSE) * ratio - NOISE_SHARE_AT_PULSE)
 }
 
+/** The colours of skin regions, and their pulses, zero where the colours cannot be used. */
+type PulseRegions = {
+  traces: readonly RgbTrace[]
+  extract: PulseExtractor
+  /** Samples in each trace. */
+  length: number
+  sampleRate: number
+}
+
 /**
  * One pulse out of the colours of several skin regions: by each method of each region, weighted by their signal-to-noise ratio
  * along one track, signs aligned to the best of them. The track is that of the two methods whose regions agree best: which they
  * are depends on skin and light, and the third then knows little.
- * `usable` marks the samples that may be used; the pulse is zero elsewhere.
  */
-export const fuseRegionPulses = (
-  traces: readonly RgbTrace[],
-  usable: ArrayLike<number>,
-  sampleRate: number,
-): FusedPulse => {
-  const segments = findUsableSignalSegments(usable, sampleRate)
+export const fuseRegionPulses = ({ traces, extract, length, sampleRate }: PulseRegions): FusedPulse => {
   const regions = traces.map(trace =>
-    PULSE_METHODS.map(method => preparePulseCandidate(method({ trace, segments, sampleRate }), sampleRate)),
+    PULSE_METHODS.map(method => preparePulseCandidate(extract(trace, method), sampleRate)),
   )
   const methods = PULSE_METHODS.map((_, method) => {
     const pulses = regions.map(region => region[method]!)
@@ -77,7 +80,7 @@ export const fuseRegionPulses = (
     null,
   )
   const mixSignals = (parts: readonly PulseCandidate[]): Float64Array => {
-    const sum = new Float64Array(usable.length)
+    const sum = new Float64Array(length)
     for (const part of parts) {
       const weight = best ? weigh(part) * pearsonCorrelation(part.signal, best.signal) : 0
       part.signal.forEach((value, i) => (sum[i]! += weight * value))

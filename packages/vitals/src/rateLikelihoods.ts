@@ -1,7 +1,7 @@
 import { clamp } from './clamp'
 import { deterministicLog } from './deterministicMath'
-import { computeWhiteningGains, estimateNoiseSlope } from './noiseSlope'
-import { computePowerSpectrum, getPowerAtFrequency, type PowerSpectrum } from './powerSpectrum'
+import { createWhitening, estimateNoiseSlope } from './noiseSlope'
+import { computePowerSpectrum, interpolatePower, type PowerSpectrum } from './powerSpectrum'
 import { HEART_RATE_RANGE_HZ } from './pulseExtraction'
 
 /** Hz between neighbouring rates of the grid. The phase makes up for its coarseness. */
@@ -35,6 +35,13 @@ export type RateLikelihoods = readonly Float64Array[]
 
 type WhiteningGains = { rates: Float64Array; harmonics: Float64Array }
 
+const whitenRates = createWhitening(RATE_GRID_HZ)
+const whitenHarmonics = createWhitening(HARMONIC_GRID_HZ)
+
+/** Values of one window, overwritten by the next: a second of measurement has hundreds of them. */
+const ratePowers = new Float64Array(RATE_GRID_HZ.length)
+const harmonicPowers = new Float64Array(RATE_GRID_HZ.length)
+
 /**
  * How well each rate of the grid explains a window, as a logarithm of likelihood: what remains of the power when the rate
  * and its harmonic are taken out, to the power of the independent values that a window has in the band (a tone of unknown
@@ -46,25 +53,30 @@ const addLogLikelihoods = (
   { spectrum, seconds, whitening }: { spectrum: PowerSpectrum; seconds: number; whitening: WhiteningGains },
   weight: number,
 ): void => {
-  const powers = whitening.rates.map((gain, i) => gain * getPowerAtFrequency(spectrum, RATE_GRID_HZ[i]!))
-  const all = powers.reduce((total, power) => total + power, 0)
+  interpolatePower(spectrum, RATE_GRID_HZ, ratePowers)
+  interpolatePower(spectrum, HARMONIC_GRID_HZ, harmonicPowers)
+  let all = 0
+  for (let i = 0; i < ratePowers.length; i++) {
+    ratePowers[i] = whitening.rates[i]! * ratePowers[i]!
+    all += ratePowers[i]!
+  }
   if (!(all > 0)) return
   const width = HANN_MAIN_LOBE_WIDTH / seconds
   const values = ((HEART_RATE_RANGE_HZ.high - HEART_RATE_RANGE_HZ.low) * seconds) / HANN_MAIN_LOBE_WIDTH
-  powers.forEach((power, i) => {
-    const harmonicPower = whitening.harmonics[i]! * getPowerAtFrequency(spectrum, HARMONIC_GRID_HZ[i]!)
-    const harmonic = HARMONIC_WEIGHT * Math.min(power, harmonicPower)
+  for (let i = 0; i < ratePowers.length; i++) {
+    const power = ratePowers[i]!
+    const harmonic = HARMONIC_WEIGHT * Math.min(power, whitening.harmonics[i]! * harmonicPowers[i]!)
     const share = ((power + harmonic) * width) / (all * RATE_GRID_STEP_HZ)
     sum[i]! -= weight * values * deterministicLog(1 - Math.min(0.95, share))
-  })
+  }
 }
 
 /** The likelihoods of one signal, band-passed to `PULSE_BAND_HZ`, once a second, both ends included. */
 export const computeRateLikelihoods = (pulse: Float64Array, sampleRate: number): RateLikelihoods => {
   const noiseSlope = estimateNoiseSlope(pulse, sampleRate)
   const whitening = {
-    rates: computeWhiteningGains(RATE_GRID_HZ, noiseSlope),
-    harmonics: computeWhiteningGains(HARMONIC_GRID_HZ, noiseSlope),
+    rates: whitenRates(noiseSlope),
+    harmonics: whitenHarmonics(noiseSlope),
   }
   const moments = Math.max(1, Math.round(pulse.length / (HOP_SECONDS * sampleRate)))
   return Array.from({ length: moments + 1 }, (_, moment) => {
@@ -96,8 +108,12 @@ export const averageRateLikelihoods = (signals: readonly RateLikelihoods[]): Rat
   if (!first) return null
   return first.map((_, moment) => {
     const sum = new Float64Array(RATE_GRID_HZ.length)
-    for (const signal of signals) signal[moment]!.forEach((value, i) => (sum[i]! += value))
-    return sum.map(value => value / signals.length)
+    for (const signal of signals) {
+      const likelihoods = signal[moment]!
+      for (let i = 0; i < sum.length; i++) sum[i]! += likelihoods[i]!
+    }
+    for (let i = 0; i < sum.length; i++) sum[i]! /= signals.length
+    return sum
   })
 }
 

@@ -9,8 +9,9 @@ const PEAK_HALF_WIDTH_HZ = 0.1
 /** What counts as on the track, Hz on each side: three beats a minute. */
 const TRACK_HALF_WIDTH_HZ = 0.05
 
-const DRIFT_KERNEL = Float64Array.from({ length: MAX_GRID_STEPS + 1 }, (_, steps) => {
-  const deviations = (steps * RATE_GRID_STEP_HZ) / RATE_DRIFT_HZ
+/** How probable each step is, from the farthest downwards to the farthest upwards. */
+const DRIFT_KERNEL = Float64Array.from({ length: 2 * MAX_GRID_STEPS + 1 }, (_, i) => {
+  const deviations = (Math.abs(i - MAX_GRID_STEPS) * RATE_GRID_STEP_HZ) / RATE_DRIFT_HZ
   return deterministicExp(-0.5 * deviations * deviations)
 })
 
@@ -22,24 +23,37 @@ export type RatePosterior = readonly Float64Array[]
  * model whose state is the rate (Rabiner 1989, Proc. IEEE 77:257). All NaN without a finite likelihood.
  */
 export const computeRatePosterior = (likelihoods: RateLikelihoods): RatePosterior => {
-  const observed = likelihoods.map(moment => {
-    const highest = moment.reduce((best, value) => Math.max(best, value), -Infinity)
-    return moment.map(value => deterministicExp(value - highest))
-  })
+  const observed = likelihoods.map(toRelativeProbabilities)
   const forward = passProbabilities(observed)
   const backward = passProbabilities([...observed].reverse()).reverse()
-  return observed.map((moment, m) =>
+  for (let m = 0; m < observed.length; m++) {
+    const moment = observed[m]!
+    const [before, after] = [forward[m]!, backward[m]!]
     // Both passes hold the moment's own likelihood.
-    normalise(moment.map((value, i) => (value > 0 ? (forward[m]![i]! * backward[m]![i]!) / value : 0))),
-  )
+    for (let i = 0; i < moment.length; i++)
+      if (moment[i]! > 0) moment[i] = (before[i]! * after[i]!) / moment[i]!
+      else moment[i] = 0
+    normalise(moment)
+  }
+  return observed
+}
+
+/** Against the most probable rate. */
+const toRelativeProbabilities = (likelihoods: Float64Array): Float64Array => {
+  let highest = -Infinity
+  for (let i = 0; i < likelihoods.length; i++) highest = Math.max(highest, likelihoods[i]!)
+  const probabilities = new Float64Array(likelihoods.length)
+  for (let i = 0; i < likelihoods.length; i++) probabilities[i] = deterministicExp(likelihoods[i]! - highest)
+  return probabilities
 }
 
 /** The probability of each rate at each moment after all moments up to it. */
 const passProbabilities = (observed: readonly Float64Array[]): Float64Array[] => {
   let previous: Float64Array | null = null
   return observed.map(moment => {
-    const reached: Float64Array | null = previous && spread(previous)
-    previous = normalise(moment.map((value, i) => (reached ? value * reached[i]! : value)))
+    const passed: Float64Array = previous ? spread(previous) : new Float64Array(moment.length).fill(1)
+    for (let i = 0; i < moment.length; i++) passed[i] = moment[i]! * passed[i]!
+    previous = normalise(passed)
     return previous
   })
 }
@@ -52,36 +66,42 @@ const normalise = (values: Float64Array): Float64Array => {
   return values
 }
 
-const spread = (probabilities: Float64Array): Float64Array =>
-  probabilities.map((_, i) => {
+const spread = (probabilities: Float64Array): Float64Array => {
+  const result = new Float64Array(probabilities.length)
+  for (let i = 0; i < result.length; i++) {
     let sum = 0
-    const last = Math.min(probabilities.length - 1, i + MAX_GRID_STEPS)
+    const last = Math.min(result.length - 1, i + MAX_GRID_STEPS)
     for (let j = Math.max(0, i - MAX_GRID_STEPS); j <= last; j++)
-      sum += probabilities[j]! * DRIFT_KERNEL[j < i ? i - j : j - i]!
-    return sum
-  })
+      sum += probabilities[j]! * DRIFT_KERNEL[j - i + MAX_GRID_STEPS]!
+    result[i] = sum
+  }
+  return result
+}
 
 /** The rate at each moment, Hz: the mean of the posterior around its highest point. */
 export const findRateTrack = (posterior: RatePosterior): Float64Array =>
   Float64Array.from(posterior, moment => {
-    const best = moment.reduce((highest, value, i) => (value > moment[highest]! ? i : highest), 0)
+    let best = 0
+    for (let i = 0; i < moment.length; i++) if (moment[i]! > moment[best]!) best = i
     let sum = 0
     let weighted = 0
-    moment.forEach((value, i) => {
-      if (Math.abs(RATE_GRID_HZ[i]! - RATE_GRID_HZ[best]!) >= PEAK_HALF_WIDTH_HZ) return
-      sum += value
-      weighted += value * RATE_GRID_HZ[i]!
-    })
+    for (let i = 0; i < moment.length; i++) {
+      if (Math.abs(RATE_GRID_HZ[i]! - RATE_GRID_HZ[best]!) >= PEAK_HALF_WIDTH_HZ) continue
+      sum += moment[i]!
+      weighted += moment[i]! * RATE_GRID_HZ[i]!
+    }
     return sum > 0 ? weighted / sum : RATE_GRID_HZ[best]!
   })
 
 /** How sure a posterior is of a track, 0 to 1: the mean probability of the rates within three beats a minute of it. */
 export const computeTrackProbability = (posterior: RatePosterior, track: Float64Array): number => {
-  const shares = posterior.map((moment, m) =>
-    moment.reduce(
-      (sum, value, i) => (Math.abs(RATE_GRID_HZ[i]! - track[m]!) <= TRACK_HALF_WIDTH_HZ ? sum + value : sum),
-      0,
-    ),
-  )
-  return shares.reduce((sum, share) => sum + share, 0) / shares.length
+  let all = 0
+  for (let m = 0; m < posterior.length; m++) {
+    const moment = posterior[m]!
+    let share = 0
+    for (let i = 0; i < moment.length; i++)
+      if (Math.abs(RATE_GRID_HZ[i]! - track[m]!) <= TRACK_HALF_WIDTH_HZ) share += moment[i]!
+    all += share
+  }
+  return all / posterior.length
 }

@@ -85,6 +85,30 @@ describe('traces of a face', () => {
   })
 })
 
+describe('an analysis', () => {
+  it('gives the same bits whatever was analysed before it', () => {
+    const analyseSynthetic = (heartRate: number, seconds: number) => {
+      const times = createEvenTimes(seconds, 30)
+      const { regions } = generateSyntheticRgbTraces({
+        ...heart,
+        heartRate,
+        times,
+        pulseStrength: 0.003,
+        noise: 0.002,
+      })
+      return analyse(times, regions)
+    }
+    const first = analyseSynthetic(64, 20)
+    for (const [heartRate, seconds] of [
+      [120, 10],
+      [48, 31],
+      [88, 4],
+    ] as const)
+      analyseSynthetic(heartRate, seconds)
+    expect(analyseSynthetic(64, 20)).toEqual(first)
+  })
+})
+
 describe('traces without a pulse', () => {
   it('are never trusted, whatever the noise', () => {
     fc.assert(

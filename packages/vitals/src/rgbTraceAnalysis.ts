@@ -1,7 +1,7 @@
 import { detectBeats } from './beatDetection'
 import { fuseRegionPulses } from './pulseFusion'
 import { analysePulse, type PulseAnalysis } from './pulseAnalysis'
-import { PULSE_BAND_HZ, type RgbTrace } from './pulseExtraction'
+import { createPulseExtractor, PULSE_BAND_HZ, type RgbTrace } from './pulseExtraction'
 import { pearsonCorrelation, mean } from './statistics'
 import { measureArtefacts, type ArtefactMetrics } from './artefactCheck'
 import { estimateBeatTimingJitter } from './heartRateVariability'
@@ -35,11 +35,17 @@ export const analyseRgbTraces = (input: {
   independent: number
   usable: ArrayLike<number>
   sampleRate: number
-  /** Leaves the timing error out, which costs the most: for estimates that are made every second. */
+  /** Leaves the timing error out: for those who only ask for the rate. */
   isBrief?: boolean
 }): RgbTraceAnalysis => {
   const { traces, independent, usable, sampleRate, isBrief = false } = input
-  const { pulse, regions, candidates } = fuseRegionPulses(traces, usable, sampleRate)
+  const extract = createPulseExtractor(usable, sampleRate)
+  const { pulse, regions, candidates } = fuseRegionPulses({
+    traces,
+    extract,
+    length: usable.length,
+    sampleRate,
+  })
   const analysis = analysePulse(pulse, sampleRate, { usable, candidates })
   const { beatsPerSecond } = analysis.heartRate
   const independentPulses = regions.slice(0, independent)
@@ -57,6 +63,6 @@ export const analyseRgbTraces = (input: {
         ? 1 / Math.sqrt(correlations.length * countIndependentValues(usable, sampleRate))
         : null,
     beatTimingJitterMs: estimateBeatTimingJitter(analysis.beats, regionBeats),
-    artefacts: measureArtefacts({ traces, usable, sampleRate, beatsPerSecond, wave: analysis.wave }),
+    artefacts: measureArtefacts({ traces, extract, sampleRate, beatsPerSecond, wave: analysis.wave }),
   }
 }

@@ -1,4 +1,4 @@
-import { nextPowerOfTwo, fftInPlace } from './fft'
+import { clearTransformBuffers, nextPowerOfTwo, fftInPlace } from './fft'
 import { standardDeviation, mean } from './statistics'
 
 export type BandPassOptions = {
@@ -32,8 +32,7 @@ export const bandPassFilter = (
   if (length < 2) return filtered
   const margin = Math.min(length - 1, Math.round(REFLECTION_PADDING_SECONDS * sampleRate))
   const size = nextPowerOfTwo(length + 2 * margin)
-  const real = new Float64Array(size)
-  const imaginary = new Float64Array(size)
+  const { real, imaginary } = clearTransformBuffers(size)
   const first = signal[0]!
   const last = signal[length - 1]!
   for (let i = 0; i < length; i++) real[margin + i] = signal[i]!
@@ -43,21 +42,22 @@ export const bandPassFilter = (
   }
   bridgePadding(real, margin + length + margin)
   fftInPlace(real, imaginary, 'forward')
-  const fineReal = new Float64Array(size * finer)
-  const fineImaginary = new Float64Array(size * finer)
+  const bandGains = getBandGains(size, sampleRate, band)
+  const fine = finer > 1 ? clearTransformBuffers(size * finer) : { real, imaginary }
+  fine.real[0] = fine.imaginary[0] = 0
   for (let i = 1; i < size / 2; i++) {
-    const frequency = (i * sampleRate) / size
-    const gain = finer * computeBandGain(frequency, band) * (slope ? 2 * Math.PI * frequency : 1)
+    const gain = finer * bandGains[i]! * (slope ? (2 * Math.PI * (i * sampleRate)) / size : 1)
     // The slope runs a quarter of a turn ahead.
     const re = gain * (slope ? -imaginary[i]! : real[i]!)
     const im = gain * (slope ? real[i]! : imaginary[i]!)
-    fineReal[i] = re
-    fineImaginary[i] = im
-    fineReal[size * finer - i] = re
-    fineImaginary[size * finer - i] = -im
+    fine.real[i] = re
+    fine.imaginary[i] = im
+    fine.real[size * finer - i] = re
+    fine.imaginary[size * finer - i] = -im
   }
-  fftInPlace(fineReal, fineImaginary, 'inverse')
-  filtered.set(fineReal.subarray(margin * finer, (margin + length) * finer))
+  if (finer === 1) fine.real[size / 2] = fine.imaginary[size / 2] = 0
+  fftInPlace(fine.real, fine.imaginary, 'inverse')
+  filtered.set(fine.real.subarray(margin * finer, (margin + length) * finer))
   return filtered
 }
 
@@ -67,6 +67,26 @@ const bridgePadding = (padded: Float64Array, used: number): void => {
   const to = padded[0]!
   const gap = padded.length - used
   for (let i = 0; i < gap; i++) padded[used + i] = from + ((to - from) * (i + 1)) / (gap + 1)
+}
+
+const bandGainCache = new Map<string, Float64Array>()
+
+/** The gain at each bin of a transform. The same array for the same filter: not to be changed. */
+const getBandGains = (
+  size: number,
+  sampleRate: number,
+  { low, high, order }: BandPassOptions,
+): Float64Array => {
+  const key = [size, sampleRate, low, high, order].join(' ')
+  const known = bandGainCache.get(key)
+  if (known) return known
+  const gains = Float64Array.from({ length: size / 2 }, (_, i) =>
+    computeBandGain((i * sampleRate) / size, order === undefined ? { low, high } : { low, high, order }),
+  )
+  // Most bands are the pulse's; those around a rate are another each time and must not fill the memory.
+  if (bandGainCache.size >= 32) bandGainCache.clear()
+  bandGainCache.set(key, gains)
+  return gains
 }
 
 /** Gain of the band-pass at a frequency, 0 to 1. */
@@ -87,8 +107,11 @@ export const standardiseSignal = (signal: ArrayLike<number>): Float64Array => {
   return standardised
 }
 
-/** Takes the straight line of least squares away. */
-export const detrend = (signal: ArrayLike<number>): Float64Array => {
+/** Takes the straight line of least squares away; `into` may be longer than the signal, the rest of it stays. */
+export const detrend = (
+  signal: ArrayLike<number>,
+  into: Float64Array = new Float64Array(signal.length),
+): Float64Array => {
   const length = signal.length
   const centre = mean(signal)
   const middle = (length - 1) / 2
@@ -100,9 +123,8 @@ export const detrend = (signal: ArrayLike<number>): Float64Array => {
   }
   const slope = variance > 0 ? covariance / variance : 0
   // A loop: `Float64Array.from` takes several times as long, and every spectrum comes through here.
-  const flat = new Float64Array(length)
-  for (let i = 0; i < length; i++) flat[i] = signal[i]! - centre - slope * (i - middle)
-  return flat
+  for (let i = 0; i < length; i++) into[i] = signal[i]! - centre - slope * (i - middle)
+  return into
 }
 
 /**
