@@ -147,7 +147,7 @@ const toEntry = (id: string, setup: PersonSetup, name: string | null): HealthRep
   })
 }
 
-export type ReportPersonFixture = { report: HealthReport; history: HealthReportSummary[] }
+type ReportPersonFixture = { report: HealthReport; history: HealthReportSummary[] }
 
 const somebody = (
   setup: PersonSetup,
@@ -179,7 +179,7 @@ const everyDay = (setup: PersonSetup, days: number[]): PersonSetup[] =>
   days.map(daysAgo => ({ ...setup, daysAgo }))
 
 /** By what is special about them. */
-export const reportPeople: Record<string, ReportPersonFixture> = {
+export const reportPeople = {
   allGood: somebody({ cuffReadings: cuff(116, 74), tongue: clearTongue, constitution: balanced }),
   allGoodNoCuff: somebody({ tongue: clearTongue, constitution: balanced }),
   veryHighPressure: somebody({ cuffReadings: cuff(182, 112) }, [{ daysAgo: 3 }]),
@@ -242,4 +242,4 @@ export const reportPeople: Record<string, ReportPersonFixture> = {
     },
   }),
   sample: somebody({ isSample: true, tongue: clearTongue }, [{ daysAgo: 1 }]),
-}
+} satisfies Record<string, ReportPersonFixture>
