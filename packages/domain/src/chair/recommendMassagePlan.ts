@@ -125,15 +125,19 @@ type PressureComponent = 'systolic' | 'diastolic'
 
 const THRESHOLD_INDEX: Record<PressureComponent, 0 | 1> = { systolic: 0, diastolic: 1 }
 
-/** A pressure of the report behind which a cuff reading stands: its value, and where it may lie nine times in ten. */
+/**
+ * A pressure of the report behind which a cuff reading stands: the higher of estimate and reading, by which the report rates it, and how
+ * far it may reach nine times in ten.
+ */
 const getBloodPressure = (
   { indicators }: MassageRecommendationInput,
   part: PressureComponent,
 ): { value: number; upper: number } | null => {
   const pressure = findPresentIndicator(indicators, 'BLOOD_PRESSURE')
   if (!pressure?.calibration) return null
-  const { value, interval } = part === 'systolic' ? pressure : pressure.diastolic
-  return { value, upper: Math.max(value, interval[1]) }
+  const estimate = part === 'systolic' ? pressure : pressure.diastolic
+  const value = Math.max(estimate.value, pressure.calibration[part])
+  return { value, upper: Math.max(value, estimate.interval[1]) }
 }
 
 const whenPressureIsHigh =

@@ -38,10 +38,17 @@ it('asks for rest rather than a brisk walk when the heart is fast', () => {
   expect(avoid).toContain('allOutExercise')
 })
 
-it('advises a gentle massage, not a strong one, when many beats were irregular', () => {
-  const { suitable, avoid } = getAdviceKeys([value('IRREGULAR_BEATS', 20)])
-  expect(suitable).toContain('gentleMassage')
-  expect(avoid).toContain('strongMassage')
+it.each([
+  ['many beats were irregular', value('IRREGULAR_BEATS', 20)],
+  ['the heart is fast', value('HR_BPM', 110)],
+])('advises no massage because %s: that is no cause for one', (_, indicator) => {
+  const { suitable } = getAdviceKeys([indicator])
+  expect(suitable).toContain('restAndRepeat')
+  expect(suitable).not.toContain('gentleMassage')
+})
+
+it('advises against a strong massage when many beats were irregular', () => {
+  expect(getAdviceKeys([value('IRREGULAR_BEATS', 20)]).avoid).toContain('strongMassage')
 })
 
 describe('a high blood pressure', () => {
@@ -64,7 +71,7 @@ describe('a high blood pressure', () => {
     const { suitable, avoid } = getAdviceKeys([
       pressure({ systolic: 152, diastolic: 93, takenAt: '2026-11-19T08:00:00Z' }),
     ])
-    expect(suitable).toEqual(['cuffReading', 'gentleMassage', 'vegetables', 'easyWalk'])
+    expect(suitable).toEqual(['cuffReading', 'vegetables', 'easyWalk'])
     expect(avoid).toEqual(['allOutExercise', 'strongMassage', 'saltyFood'])
   })
 })

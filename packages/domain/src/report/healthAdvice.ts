@@ -57,14 +57,15 @@ const BROAD_SHAPE: BandCondition = ['ABSI', 'high', 'veryHigh']
 /*
  * The rules: advice, and the bands that it follows from; one of them is enough. Everyday habits only, as in the
  * Dietary Guidelines for Chinese Residents (2022) and the WHO guidelines on physical activity (2020): nothing here
- * treats anything, and nothing follows from a value that is missing, not marked, or without a status.
+ * treats anything, and nothing follows from a value that is missing, not marked, or without a status. A massage is for strain,
+ * never because of a blood pressure, a pulse or its rhythm.
  */
 const RECOMMENDATION_RULES: readonly AdviceRule<RecommendedAdvice>[] = [
   { advice: 'restAndRepeat', when: [FAST_HEART_RATE, FAST_BREATHING, FREQUENT_IRREGULAR_BEATS] },
   { advice: 'cuffReading', when: [['BLOOD_PRESSURE', 'belowNormal', 'elevated', 'high', 'veryHigh']] },
   { advice: 'slowBreathing', when: [STRESSED, FAST_BREATHING] },
   { advice: 'earlyNight', when: [STRESSED, LOW_VARIABILITY] },
-  { advice: 'gentleMassage', when: [STRESSED, HIGH_PRESSURE, FAST_HEART_RATE, FREQUENT_IRREGULAR_BEATS] },
+  { advice: 'gentleMassage', when: [STRESSED] },
   { advice: 'nourishingMeals', when: [UNDERWEIGHT, SLIM_WAIST] },
   { advice: 'vegetables', when: [OVERWEIGHT_OR_OBESE, WIDE_WAIST, RAISED_PRESSURE] },
   { advice: 'easyWalk', when: [OBESE, HIGH_PRESSURE, LOW_VARIABILITY] },

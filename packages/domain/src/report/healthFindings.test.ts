@@ -27,7 +27,11 @@ const pressure = (systolic: number, calibration: typeof cuff | null = cuff): Rep
 })
 
 it('has nothing to say when everything is fine', () => {
-  const fine = [value('HR_BPM', 65), value('WEIGHT_BMI', 21, 'asked'), pressure(112)]
+  const fine = [
+    value('HR_BPM', 65),
+    value('WEIGHT_BMI', 21, 'asked'),
+    pressure(112, { ...cuff, systolic: 114 }),
+  ]
   expect(findHealthFindings(fine, { person })).toEqual([])
 })
 

@@ -1,5 +1,7 @@
 import fc from 'fast-check'
+import { VERY_HIGH_PRESSURE } from './bloodPressure'
 import { computeHealthScore, compareHealthScores, healthScoreComponentKeys } from './healthScore'
+import { toReportableIndicators } from './reportableIndicators'
 import { computeQuantile } from './robustStatistics'
 import { createSyntheticPopulation, scorePopulation } from './syntheticPopulation'
 import type { IndicatorKey, ConfidenceInterval, ReportIndicator, ReportPerson } from './types'
@@ -113,6 +115,48 @@ describe('a blood pressure that was only guessed', () => {
   })
 })
 
+describe('beside a finding that a doctor should see', () => {
+  const urgent: [string, ReportIndicator][] = [
+    [
+      'a cuff reading of 182 over 112',
+      pressure(164, 100, { calibration: { ...reading, systolic: 182, diastolic: 112 } }),
+    ],
+    ['frequent irregular beats', value('IRREGULAR_BEATS', 22, [14, 31])],
+  ]
+
+  it.each(urgent)('is withheld, as a mean would talk it down: %s', (_, indicator) => {
+    expect(computeHealthScore(withInstead(indicator), person)).toMatchObject({
+      value: null,
+      interval: null,
+      coverage: 1,
+    })
+  })
+
+  it.each(urgent)('is withheld from reports of earlier versions too: %s', (_, indicator) => {
+    const shown = toReportableIndicators([value('HEALTH_SCORE', 81), ...withInstead(indicator)])
+    expect(shown[0]).toEqual({ key: 'HEALTH_SCORE', missing: 'urgentFinding' })
+  })
+
+  it('stands beside a few irregular beats and a high pressure, which lower it', () => {
+    const high = withInstead(pressure(150, 96, { calibration: { ...reading, systolic: 152 } }))
+    expect(computeHealthScore(high, person).value).toBeLessThan(95)
+    expect(computeHealthScore(withInstead(value('IRREGULAR_BEATS', 9)), person).value).toBeLessThan(98)
+  })
+
+  it('is never higher than without it, over all blood pressures', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 121, max: 200 }), fc.integer({ min: 1, max: 30 }), (systolic, rise) => {
+        const at = (upper: number) =>
+          computeHealthScore(
+            withInstead(pressure(upper, 78, { calibration: { ...reading, systolic: upper } })),
+            person,
+          ).value ?? -1
+        expect(at(systolic + rise)).toBeLessThanOrEqual(at(systolic))
+      }),
+    )
+  })
+})
+
 it('does not count a stress that another check would not repeat', () => {
   const wide = withInstead(value('MENTAL_STRESS_INDEX', 5.5, [3, 5.9]))
   expect(computeHealthScore(wide, person)).toEqual(computeHealthScore(without('MENTAL_STRESS_INDEX'), person))
@@ -122,7 +166,8 @@ it('has an interval that holds it and widens with that of its inputs', () => {
   fc.assert(
     fc.property(
       fc.double({ min: 40, max: 130, noNaN: true }),
-      fc.integer({ min: 85, max: 170 }),
+      // Up to the lower value from which on no score is shown.
+      fc.integer({ min: 85, max: VERY_HIGH_PRESSURE.diastolic + 44 }),
       fc.integer({ min: 0, max: 25 }),
       (heart, systolic, reach) => {
         const at = (width: number) =>

@@ -1,6 +1,6 @@
 import { hasAdultVitals, isAdult } from './bodyMetrics'
 import { computeBodyShapeZScore } from './indicators/bodyShapeIndex'
-import { toReportableIndicators } from './reportableIndicators'
+import { hasUrgentFinding, toReportableIndicators } from './reportableIndicators'
 import {
   isIndicatorPresent,
   findPresentIndicator,
@@ -168,7 +168,7 @@ export type HealthScoreComponent = {
 }
 
 export type HealthScore = {
-  /** 0 to 100, or null when too little is known. */
+  /** 0 to 100, or null when too little is known or something should be seen to first. */
   value: number | null
   interval: ConfidenceInterval | null
   confidence: number
@@ -288,7 +288,7 @@ const combineErrors = (
 /**
  * Comprehensive health score: the mean of its parts by the weights that count. Missing parts are left out and the weights
  * of the others grow in proportion. There is no score without a heart rate, nor when too little is known
- * (`MIN_PRESENT_WEIGHT_SHARE`).
+ * (`MIN_PRESENT_WEIGHT_SHARE`), nor beside a finding that a doctor should see (`hasUrgentFinding`): a mean would talk it down.
  */
 export const computeHealthScore = (
   indicators: readonly ReportIndicator[],
@@ -311,7 +311,8 @@ export const computeHealthScore = (
   const known = scored.reduce((sum, { weight }) => sum + weight, 0)
   const coverage = known / 100
   const present = scored.reduce((sum, { key }) => sum + SCORE_COMPONENTS[key].weight, 0) / 100
-  if (present < MIN_PRESENT_WEIGHT_SHARE || !findPresentIndicator(indicators, 'HR_BPM'))
+  const isTooLittle = present < MIN_PRESENT_WEIGHT_SHARE || !findPresentIndicator(indicators, 'HR_BPM')
+  if (isTooLittle || hasUrgentFinding(indicators))
     return { value: null, interval: null, confidence: 0, parts, coverage }
   const value = scored.reduce((sum, { weight, score }) => sum + weight * score, 0) / known
   const below = combineErrors(scored, ({ score, lowest }) => score - lowest) / known

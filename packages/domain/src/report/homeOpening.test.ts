@@ -34,6 +34,22 @@ it('says what is worth a look before any other news', () => {
   expect(open(check(20, 118), ...weeks)).toEqual({ kind: 'findings', count: 1 })
 })
 
+it('says of a very high blood pressure more than that a value is worth a look', () => {
+  const pressure: ReportIndicator = {
+    key: 'BLOOD_PRESSURE',
+    value: 164,
+    unit: 'mmHg',
+    provenance: 'estimated',
+    confidence: 0.5,
+    interval: [147, 180],
+    diastolic: { value: 100, interval: [88, 112] },
+    calibration: { systolic: 182, diastolic: 112, takenAt: onDay(18) },
+  }
+  const report = { ...check(20, 64), indicators: [heartRate(64), pressure] }
+  expect(open(report)).toEqual({ kind: 'veryHighPressure' })
+  expect(open({ ...report, isExpired: true })).toEqual({ kind: 'expired' })
+})
+
 it('names the lowest and the highest heart rate of two weeks', () => {
   expect(open(check(20, 62), ...weeks)).toEqual({ kind: 'extreme', key: 'HR_BPM', direction: 'lowest' })
   expect(open(check(20, 82), ...weeks)).toEqual({ kind: 'extreme', key: 'HR_BPM', direction: 'highest' })

@@ -11,6 +11,8 @@ export type HomeOpening =
   | { kind: 'sample' }
   /** It is too old to say anything of today. */
   | { kind: 'expired' }
+  /** A very high blood pressure comes before anything else. */
+  | { kind: 'veryHighPressure' }
   | { kind: 'findings'; count: number }
   | { kind: 'extreme'; key: ExtremeKey; direction: 'lowest' | 'highest' }
   /** The person's only check. */
@@ -41,6 +43,8 @@ export const createHomeOpening = (
   if (report.isExpired) return { kind: 'expired' }
   const overview = createReportOverview(report, assessment, history)
   const { opening } = overview
+  if (opening.kind === 'finding' && opening.note === 'BLOOD_PRESSURE.veryHigh')
+    return { kind: 'veryHighPressure' }
   if (opening.kind === 'finding') return { kind: 'findings', count: 1 + opening.otherFindings }
   const extreme = findExtreme(overview)
   if (extreme) return extreme

@@ -1,6 +1,7 @@
 import {
   ratePressureSide,
   getIndicatorLimitReached,
+  isRatedAgainstEstimate,
   rateIndicator,
   getIndicatorBandScale,
 } from './indicatorRating'
@@ -91,10 +92,21 @@ describe('blood pressure', () => {
     expect(getBandName(pressure(124, 92, { ...normal, diastolic: 96 }))).toBe('high')
   })
 
-  it('is not called normal where the cuff reading is not', () => {
-    const low = { ...reading, systolic: 88, diastolic: 52 }
-    expect(rateIndicator(pressure(102, 60, low), woman)).toBeNull()
-    expect(getBandName(pressure(88, 58, low))).toBe('belowNormal')
+  it('is rated by the cuff reading where that is not normal: what was measured is not talked down', () => {
+    const low = { ...reading, systolic: 84, diastolic: 54 }
+    expect(getBandName(pressure(96, 60, low))).toBe('belowNormal')
+    expect(getBandName(pressure(138, 88, { ...reading, systolic: 148, diastolic: 94 }))).toBe('high')
+    expect(getBandName(pressure(119, 76, { ...reading, systolic: 121, diastolic: 78 }))).toBe('elevated')
+  })
+
+  it('says when its number alone would be rated otherwise', () => {
+    const low = { ...reading, systolic: 84, diastolic: 54 }
+    expect(isRatedAgainstEstimate(pressure(96, 60, low))).toBe(true)
+    expect(isRatedAgainstEstimate(pressure(164, 100, { ...reading, systolic: 182 }))).toBe(true)
+    expect(isRatedAgainstEstimate(pressure(88, 56, low))).toBe(false)
+    expect(isRatedAgainstEstimate(pressure(140, 76, { ...reading, systolic: 134, diastolic: 76 }))).toBe(
+      false,
+    )
   })
 
   it('is very high by the estimate or by the cuff reading itself', () => {

@@ -81,8 +81,9 @@ const PRESSURE_SCALES: Record<PressureSide, IndicatorBandScale> = {
 }
 
 /**
- * The rating of one of the two pressures, as its scale has it. Null without a cuff reading, and where one of the two,
- * reading and estimate, is normal and the other is not: the cuff is what was measured, and the estimate leans towards what is usual.
+ * The rating of one of the two pressures: the worse of cuff reading and estimate. The estimate leans towards what is usual, and what a
+ * cuff has shown is not talked down. Null without a reading, and where the reading is normal and the estimate is not: nobody knows
+ * better than the cuff.
  */
 const rateOnPressureScale = (
   indicator: PresentBloodPressureIndicator,
@@ -91,9 +92,10 @@ const rateOnPressureScale = (
   const { calibration } = indicator
   if (calibration === null) return null
   const value = side === 'systolic' ? indicator.value : indicator.diastolic.value
-  const rating = rateOnScale(PRESSURE_SCALES[side], 0, value)
-  const { band: measured } = rateOnScale(PRESSURE_SCALES[side], 0, calibration[side])
-  return (rating.band.level === 'good') === (measured.level === 'good') ? rating : null
+  const estimated = rateOnScale(PRESSURE_SCALES[side], 0, value)
+  const measured = rateOnScale(PRESSURE_SCALES[side], 0, calibration[side])
+  if (measured.band.level === 'good') return estimated.band.level === 'good' ? measured : null
+  return SEVERITY_RANK[estimated.band.level] > SEVERITY_RANK[measured.band.level] ? estimated : measured
 }
 
 /** The rating of one of the two pressures: due notice at most; null where nothing is said of it. */
@@ -115,6 +117,19 @@ const ratePressure = (indicator: PresentBloodPressureIndicator): IndicatorRating
     .sort((a, b) => SEVERITY_RANK[b.level] - SEVERITY_RANK[a.level])
   if (!worst || (worst.level === 'good' && sides.includes(null))) return null
   return { scale, band: worst }
+}
+
+/**
+ * Whether a blood pressure carries the rating of its cuff reading although the estimate, which is the number shown, lies in another
+ * band: the report says so.
+ */
+export const isRatedAgainstEstimate = (indicator: PresentBloodPressureIndicator): boolean => {
+  const { calibration } = indicator
+  const shown = ratePressure(indicator)
+  if (!calibration || !shown) return false
+  const estimate = { systolic: indicator.value, diastolic: indicator.diastolic.value }
+  const byEstimate = ratePressure({ ...indicator, calibration: { ...calibration, ...estimate } })
+  return shown.band.name !== byEstimate?.band.name
 }
 
 const rateOnBands = (indicator: PresentIndicator, person: ReportPerson): IndicatorRating | null => {

@@ -1,7 +1,7 @@
 import { getIndicatorMetadata } from './indicators'
 import { rateIndicator, type IndicatorRating } from './indicatorRating'
 import { isHealthCheckTooShortFor } from './longerCheckSuggestions'
-import { toReportableIndicators } from './reportableIndicators'
+import { PRESSURE_BASED_INDICATORS, toReportableIndicators } from './reportableIndicators'
 import {
   findPresentIndicator,
   isIndicatorPresent,
@@ -46,15 +46,27 @@ const isNormalStressChange = (
 const isTooShortForBands = (key: IndicatorKey, { seconds }: IndicatorStatusContext): boolean =>
   key === 'HRV_SDNN' && seconds !== undefined && isHealthCheckTooShortFor(key, seconds)
 
-/** Whether a value says in other numbers what the report leaves open: mean pressure beside a blood pressure without a status. */
-const isLeftOpen = (
+/**
+ * Whether a rating would say otherwise what the report says of the blood pressure: of mean pressure beside a blood pressure without a
+ * status, or a fine one beside a marked one; of anything that follows from blood pressure, a fine one beside a very high one. Both
+ * follow from the estimate, which leans towards what is usual.
+ */
+const contradictsPressure = (
   key: IndicatorKey,
-  indicators: readonly ReportIndicator[],
-  person: ReportPerson,
+  { band }: IndicatorRating,
+  { indicators, person }: { indicators: readonly ReportIndicator[]; person: ReportPerson },
 ): boolean => {
-  const pressure = key === 'MEAN_ARTERIAL_PRESSURE' && findPresentIndicator(indicators, 'BLOOD_PRESSURE')
-  return pressure ? rateIndicator(pressure, person) === null : false
+  if (!PRESSURE_BASED_INDICATORS.includes(key)) return false
+  const pressure = findPresentIndicator(indicators, 'BLOOD_PRESSURE')
+  if (!pressure) return false
+  const rating = rateIndicator(pressure, person)
+  if (key === 'MEAN_ARTERIAL_PRESSURE' && !rating) return true
+  if (!rating || rating.band.level === 'good' || band.level !== 'good') return false
+  return key === 'MEAN_ARTERIAL_PRESSURE' || rating.band.name === 'veryHigh'
 }
+
+/** While one of these is marked, a score is a number without praise: a mean is not called good beside it. */
+const PRECEDE_SCORE: readonly IndicatorKey[] = ['HR_BPM', 'brpm', 'BLOOD_PRESSURE', 'IRREGULAR_BEATS']
 
 /**
  * The status of every value of a report that has one. Everything that a report concludes (verdict, findings, advice, marks) is taken
@@ -63,12 +75,23 @@ const isLeftOpen = (
 export const getIndicatorStatuses = (
   indicators: readonly ReportIndicator[],
   context: IndicatorStatusContext,
+): IndicatorStatuses => {
+  const statuses = rateAll(indicators, context)
+  const isFine = (key: IndicatorKey) => (statuses.get(key)?.band.level ?? 'good') === 'good'
+  return isFine('HEALTH_SCORE') && !PRECEDE_SCORE.every(isFine)
+    ? new Map([...statuses].filter(([key]) => key !== 'HEALTH_SCORE'))
+    : statuses
+}
+
+const rateAll = (
+  indicators: readonly ReportIndicator[],
+  context: IndicatorStatusContext,
 ): IndicatorStatuses =>
   new Map(
     toReportableIndicators(indicators).flatMap((indicator): [IndicatorKey, IndicatorStatus][] => {
       const rating = isIndicatorPresent(indicator) ? rateIndicator(indicator, context.person) : null
       if (!rating || !isIndicatorPresent(indicator) || isTooShortForBands(indicator.key, context)) return []
-      if (isLeftOpen(indicator.key, indicators, context.person)) return []
+      if (contradictsPressure(indicator.key, rating, { indicators, person: context.person })) return []
       return rating.band.level !== 'good' && isNormalStressChange(indicator, context)
         ? [[indicator.key, { ...rating, band: { ...rating.band, level: 'good' }, isAsUsual: true }]]
         : [[indicator.key, { ...rating, isAsUsual: false }]]

@@ -57,6 +57,7 @@ const findMeasurements = (
     case 'noSoundMethod':
     case 'tooFewValues':
     case 'noCuffReading':
+    case 'urgentFinding':
       return null
   }
 }

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { chooseReportNextStep } from './nextStep'
+import { chooseReportMainAction, chooseReportNextStep } from './nextStep'
 import { assessHealthReport } from './reportAssessment'
 import type { ReportIndicator, ReportPerson } from './types'
 
@@ -25,16 +25,21 @@ const heartRate = (value: number): ReportIndicator => ({
 })
 const incomplete: ReportIndicator = { key: 'ABSI', missing: 'profileIncomplete', needs: ['waist'] }
 
-const choose = (indicators: ReportIndicator[], steersChair = true, isSample = false) =>
+const choose = (
+  indicators: ReportIndicator[],
+  steersChair = true,
+  { isSample = false, isExpired = false } = {},
+) =>
   chooseReportNextStep({
     indicators,
     assessment: assessHealthReport(indicators, { person }),
     steersChair,
     isSample,
+    isExpired,
   })
 
 it('is nothing after a sample, which says nothing of the person', () => {
-  expect(choose([pressure(false), heartRate(120), incomplete], false, true)).toBeNull()
+  expect(choose([pressure(false), heartRate(120), incomplete], false, { isSample: true })).toBeNull()
 })
 
 it('is the cuff before a cuff reading, whatever else the report holds', () => {
@@ -64,4 +69,45 @@ it('is the blood pressure where it is very high, before rest and before any mass
   const veryHigh = { ...pressure(true), calibration: { ...reading, systolic: 186 } } as ReportIndicator
   expect(choose([veryHigh, heartRate(120)])).toBe('pressure')
   expect(choose([veryHigh, heartRate(64)], false)).toBe('pressure')
+})
+
+it('is another cuff reading where the pressure is high, before a massage', () => {
+  const high = { ...pressure(true), calibration: { ...reading, systolic: 148 } } as ReportIndicator
+  expect(choose([high, heartRate(64)])).toBe('pressureTomorrow')
+  expect(choose([high, heartRate(120)])).toBe('rest')
+})
+
+it('is nothing after an expired report, but for a very high blood pressure', () => {
+  const expired = { isExpired: true }
+  expect(choose([pressure(false), heartRate(120)], false, expired)).toBeNull()
+  const veryHigh = { ...pressure(true), calibration: { ...reading, systolic: 186 } } as ReportIndicator
+  expect(choose([veryHigh, heartRate(64)], false, expired)).toBe('pressure')
+})
+
+describe('the main button', () => {
+  const offer = (
+    indicators: ReportIndicator[],
+    exclusions: Parameters<typeof chooseReportMainAction>[0]['exclusions'] = [],
+    { isSample = false, isExpired = false } = {},
+  ) =>
+    chooseReportMainAction({
+      assessment: assessHealthReport(indicators, { person }),
+      exclusions,
+      isSample,
+      isExpired,
+    })
+
+  it('offers a massage where the report chooses one and asks for nothing else', () => {
+    expect(offer([pressure(true), heartRate(64)])).toBe('massage')
+  })
+
+  it('offers a new check where the report asks to rest and repeat, or chooses no massage', () => {
+    expect(offer([pressure(false), heartRate(120)])).toBe('measure')
+    expect(offer([heartRate(64)], ['tooYoung'])).toBe('measure')
+    expect(offer([heartRate(64)], ['reportExpired'], { isExpired: true })).toBe('measure')
+  })
+
+  it('offers nothing beside a very high blood pressure: a camera cannot measure that', () => {
+    expect(offer([heartRate(64)], ['veryHighPressure'])).toBeNull()
+  })
 })

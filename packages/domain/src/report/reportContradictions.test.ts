@@ -222,6 +222,22 @@ describe('no report', () => {
     })
   })
 
+  it('has a score beside a finding that a doctor should see', () => {
+    expectOfEveryReport(({ indicators, statuses }) => {
+      const isUrgent =
+        statuses.get('BLOOD_PRESSURE')?.band.name === 'veryHigh' ||
+        statuses.get('IRREGULAR_BEATS')?.band.name === 'frequent'
+      if (isUrgent) expect(findPresentIndicator(indicators, 'HEALTH_SCORE')).toBeNull()
+    })
+  })
+
+  it('advises a massage because of a blood pressure, a pulse or its rhythm', () => {
+    expectOfEveryReport(({ suitable }) => {
+      const massage = suitable.find(({ advice }) => advice === 'gentleMassage')
+      if (massage) expect(massage.because).toEqual(['MENTAL_STRESS_INDEX'])
+    })
+  })
+
   it('has a plan whose steps do not add up, that a sample steers, or that is strong without knowing why', () => {
     expectOfEveryReport(({ indicators, isCalibrated, plan, quality }) => {
       if (quality.isSample) return expect(plan.kind).toBe('notNow')
@@ -241,6 +257,7 @@ describe('no report', () => {
       expect(statuses.get('BLOOD_PRESSURE')?.band.name === 'veryHigh').toBe(isVeryHigh)
       if (!isVeryHigh) return
       expect(findings[0]?.note).toBe('BLOOD_PRESSURE.veryHigh')
+      for (const key of PRESSURE_BASED) expect(statuses.get(key)?.band.level).not.toBe('good')
       expect(suitable.map(({ advice }) => advice)).not.toContain('gentleMassage')
       expect(plan).toMatchObject({ kind: 'notNow' })
     })

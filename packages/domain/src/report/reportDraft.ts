@@ -30,7 +30,7 @@ import { computeHealthScore } from './healthScore'
 import { getIndicatorMetadata, roundToIndicatorDecimals } from './indicators'
 import type { HealthProfile } from './healthProfile'
 import { estimateMentalStress } from './mentalStress'
-import { toReportableIndicators } from './reportableIndicators'
+import { hasUrgentFinding, toReportableIndicators } from './reportableIndicators'
 import type {
   CuffPressure,
   IndicatorKey,
@@ -304,6 +304,7 @@ const buildScoreIndicator = (
   const { value, interval, confidence, parts } = computeHealthScore(indicators, person)
   if (value !== null) return toPresentIndicator('HEALTH_SCORE', 'derived', { value, interval, confidence })
   if (!hasAdultVitals(person.age)) return toMissingIndicator('HEALTH_SCORE', 'outOfScope')
+  if (hasUrgentFinding(indicators)) return toMissingIndicator('HEALTH_SCORE', 'urgentFinding')
   const lacking = parts.filter(({ score }) => score === null).map(({ key }) => key as IndicatorKey)
   const needs = indicators.flatMap(indicator =>
     'missing' in indicator && lacking.includes(indicator.key) ? (indicator.needs ?? []) : [],

@@ -1,3 +1,4 @@
+import { hasVeryHighPressure } from './bloodPressure/veryHighPressure'
 import { getIndicatorMetadata, roundToIndicatorDecimals } from './indicators'
 import { FREQUENT_IRREGULAR_BEATS_PERCENT } from './indicators/irregularBeats'
 import {
@@ -53,7 +54,7 @@ export const isRepeatable = (indicator: PresentIndicator): boolean => {
 }
 
 /** These are computed from blood pressure, so that they are reported only when a cuff reading stands behind it. */
-const PRESSURE_BASED_INDICATORS: readonly IndicatorKey[] = [
+export const PRESSURE_BASED_INDICATORS: readonly IndicatorKey[] = [
   'MEAN_ARTERIAL_PRESSURE',
   'Cardiac_Workload',
   'AGE',
@@ -77,10 +78,25 @@ const isSteadinessContradicted = (
     other => other.key === 'HRV_SDNN' && 'missing' in other && other.missing === 'unsteadyRhythm',
   )
 
+/**
+ * Whether a report tells the person to rest, to measure again and to ask a doctor: a very high blood pressure by a cuff reading, or
+ * frequent irregular beats. No sum of all values stands beside that.
+ */
+export const hasUrgentFinding = (indicators: readonly ReportIndicator[]): boolean => {
+  if (hasVeryHighPressure(indicators)) return true
+  const beats = findPresentIndicator(indicators, 'IRREGULAR_BEATS')
+  return (
+    beats !== null &&
+    getWithholdingReason(beats, indicators) === null &&
+    roundTo(beats.key, beats.value) >= FREQUENT_IRREGULAR_BEATS_PERCENT
+  )
+}
+
 const getWithholdingReason = (
   indicator: PresentIndicator,
   indicators: readonly ReportIndicator[],
 ): MissingIndicatorReason | null => {
+  if (indicator.key === 'HEALTH_SCORE') return hasUrgentFinding(indicators) ? 'urgentFinding' : null
   if (!isRepeatable(indicator)) return 'notRepeatable'
   if (isSteadinessContradicted(indicator, indicators)) return 'unsteadyRhythm'
   if (indicator.key === 'MENTAL_STRESS_INDEX' && isStressUnsupported(indicators)) return 'notRepeatable'
@@ -108,7 +124,8 @@ const roundPresentIndicator = (indicator: PresentIndicator): PresentIndicator =>
 
 /**
  * The indicators of a report as people see them: rounded to the digits that their uncertainty allows, and without the values
- * that a second check would not repeat or that follow from a blood pressure without a cuff reading; these carry the reason instead.
+ * that a second check would not repeat, that follow from a blood pressure without a cuff reading, or that add up what should be
+ * seen to first; these carry the reason instead.
  * Reports are built by it, and those of earlier versions are read through it.
  */
 export const toReportableIndicators = (indicators: readonly ReportIndicator[]): ReportIndicator[] =>

@@ -53,7 +53,8 @@ export type IndicatorProvenance = (typeof INDICATOR_PROVENANCES)[number]
 /**
  * Why a value is missing. `outOfScope`: the formula does not cover such an age or body. `noSoundMethod`: no study has shown that a
  * camera can measure it. `tooFewValues`: too many of its parts are missing. `notRepeatable`: a second check would not say the
- * same. `noCuffReading`: it follows from blood pressure, which only a cuff can measure.
+ * same. `noCuffReading`: it follows from blood pressure, which only a cuff can measure. `urgentFinding`: another value should be
+ * seen to first, and a sum beside it would talk it down.
  */
 export const MISSING_INDICATOR_REASONS = [
   'poorSignal',
@@ -66,6 +67,7 @@ export const MISSING_INDICATOR_REASONS = [
   'tooFewValues',
   'notRepeatable',
   'noCuffReading',
+  'urgentFinding',
 ] as const
 export type MissingIndicatorReason = (typeof MISSING_INDICATOR_REASONS)[number]
 

@@ -129,7 +129,7 @@ const useDayText = ({ start, checks, tags }: CalendarDay): string => {
   const { t } = useTranslation(['report', 'health'])
   const [score] = checks.flatMap(check => toHealthHistoryEntry(check, [check]).score ?? [])
   const rating = score
-    ? [formatNumber(score.value), t(`health:band.${score.band.name}`)]
+    ? [formatNumber(score.value), ...(score.isRated ? [t(`health:band.${score.band.name}`)] : [])]
     : [t('history.noScore')]
   const words = [...rating, ...tags.map(tag => t(`annotation.tag.${tag}`))].join(t('calendar.and'))
   return t('calendar.day', { day: formatDay(start), words })

@@ -25,7 +25,7 @@ const useCheckSummary = (report: ReportListEntry): string => {
     return found ? [`${formatIndicatorNumber(key, found.value)} ${t(`unit.${found.unit}`)}`] : []
   })
   const rating = score
-    ? `${formatNumber(score.value)} ${t(`band.${score.band.name}`)}`
+    ? [formatNumber(score.value), score.isRated && t(`band.${score.band.name}`)].filter(Boolean).join(' ')
     : t('report:history.noScore')
   const recording = t(`report:recording.${report.site}`, { seconds: formatNumber(report.seconds) })
   return [rating, ...vitals, recording].join(' · ')

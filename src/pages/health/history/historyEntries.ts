@@ -10,8 +10,8 @@ import { findPresentIndicator, type IndicatorKey } from '@anzuo/domain/report/ty
 /** A report as one line of the history. */
 export type HealthHistoryEntry = {
   report: ReportListEntry
-  /** The score with its rating; null when there is none. */
-  score: { value: number; band: IndicatorBand } | null
+  /** The score with its rating, and whether the report says it; null when there is none. */
+  score: { value: number; band: IndicatorBand; isRated: boolean } | null
   /** Beats a minute, for reports without a score. */
   heartRate: number | null
   /** What the report says in one sentence. */
@@ -24,10 +24,15 @@ export type HealthHistoryEntry = {
   sharesDay: boolean
 }
 
-const getHealthScore = ({ indicators, person }: ReportListEntry): HealthHistoryEntry['score'] => {
+const getHealthScore = (
+  { indicators, person }: ReportListEntry,
+  { statuses }: HealthReportAssessment,
+): HealthHistoryEntry['score'] => {
   const score = findPresentIndicator(indicators, 'HEALTH_SCORE')
   const rating = score && rateIndicator(score, person)
-  return score && rating ? { value: score.value, band: rating.band } : null
+  return score && rating
+    ? { value: score.value, band: rating.band, isRated: statuses.has('HEALTH_SCORE') }
+    : null
 }
 
 const getDayStart = ({ measuredAt }: ReportListEntry): number =>
@@ -60,7 +65,7 @@ export const toHealthHistoryEntry = (
   const assessment = assessHealthReport(indicators, getStatusContext(report, reports))
   return {
     report,
-    score: getHealthScore(report),
+    score: getHealthScore(report, assessment),
     heartRate: findPresentIndicator(indicators, 'HR_BPM')?.value ?? null,
     verdict: assessment.verdict,
     finding: findFirstFinding(report, assessment),

@@ -288,7 +288,8 @@ const HistoryRow = ({ entry, isEditing }: { entry: HealthHistoryEntry; isEditing
   const state = useReportStatusText(entry)
   const whose = useSubjectText(entry)
   const isNoted = finding && !isExpired && !isOnDevice
-  const title = score ? t(`band.${score.band.name}`) : t('report:history.noScore')
+  const scoreTitle = score?.isRated ? t(`band.${score.band.name}`) : t('report:calendar.score')
+  const title = score ? scoreTitle : t('report:history.noScore')
   return (
     <Link to="healthReport" params={{ id }} variant="plain" className="history__row">
       <View className="history__date">

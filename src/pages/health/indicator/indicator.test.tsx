@@ -95,7 +95,7 @@ it('goes on to an older report when the last one has no number', async () => {
 it('gives the reason where there is no number at all', async () => {
   answer([createReport('b', '2026-11-20T08:00:00Z', [{ key: 'brpm', missing: 'poorSignal' }])])
   await openPage(IndicatorPage, { key: 'brpm' })
-  expect(await screen.findByText(/not clear enough/)).not.toBeNull()
+  expect(await screen.findByText(/not be read clearly enough/)).not.toBeNull()
   expect(document.getElementById('indicator-yours')).toBeNull()
 })
 

@@ -1,6 +1,7 @@
 import { Text, View } from '@tarojs/components'
 import type { ReportIndicator, ReportPerson } from '@anzuo/contract'
 import { getIndicatorPageKey } from '@anzuo/domain/report/indicators'
+import { isRatedAgainstEstimate } from '@anzuo/domain/report/indicatorRating'
 import type { IndicatorStatus } from '@anzuo/domain/report/indicatorStatuses'
 import { isHealthCheckTooShortFor } from '@anzuo/domain/report/longerCheckSuggestions'
 import { findRhythmRemedies } from '@anzuo/domain/report/missingValueRemedies'
@@ -195,7 +196,8 @@ const LikelyRange = ({ indicator }: { indicator: PresentIndicator }) => {
 type CuffCalibrationProps = { indicator: PressureIndicator; isRated: boolean; onCuffAsked: () => void }
 
 /** Whether a cuff reading moved the estimate, and a button to enter one. */
-const CuffCalibration = ({ indicator: { calibration }, isRated, onCuffAsked }: CuffCalibrationProps) => {
+const CuffCalibration = ({ indicator, isRated, onCuffAsked }: CuffCalibrationProps) => {
+  const { calibration } = indicator
   const { t } = useTranslation('report')
   return (
     <View className="indicator__calibration">
@@ -208,6 +210,7 @@ const CuffCalibration = ({ indicator: { calibration }, isRated, onCuffAsked }: C
           : t('row.uncalibrated')}
       </View>
       {calibration && !isRated && <View className="indicator__note">{t('row.disagreeing')}</View>}
+      {isRatedAgainstEstimate(indicator) && <View className="indicator__note">{t('row.ratedByCuff')}</View>}
       <Pressable id="cuff-enter" className="indicator__way-on" onPress={onCuffAsked}>
         {t('row.cuff')}
         <Icon name="next" size={15} />

@@ -13,7 +13,7 @@ const MAX_FINDINGS = 2
 
 /** The two most important findings, each with one sentence and a link to its indicator; or that nothing stands out. */
 export const ReportFindings = ({
-  assessment: { verdict, findings },
+  assessment: { verdict, findings, statuses },
 }: {
   assessment: HealthReportAssessment
 }) => {
@@ -31,7 +31,11 @@ export const ReportFindings = ({
             icon={verdict === 'nothingStandsOut' ? 'check' : 'info'}
             tone={verdict === 'nothingStandsOut' ? 'good' : 'neutral'}
             title={t(`notices.${verdict}.title`)}
-            note={t(`notices.${verdict}.note`)}
+            note={t(
+              verdict === 'nothingStandsOut' && statuses.size === 1
+                ? 'notices.nothingStandsOut.noteSingle'
+                : `notices.${verdict}.note`,
+            )}
           />
         )}
         {shown.map(({ key, level, band, note }) => (

@@ -20,22 +20,31 @@ const nextStepIcons = {
   pressure: 'cuff',
   cuff: 'cuff',
   rest: 'still',
+  pressureTomorrow: 'cuff',
   profile: 'edit',
   plan: 'spark',
 } as const
 
+/** The one thing to do after a report; null where there is none. */
+export const getReportNextStep = (
+  { indicators, quality: { isSample }, isExpired, person }: HealthReportViewModel,
+  assessment: HealthReportAssessment,
+): ReportNextStep | null => {
+  const steersChair = findReportExclusions({ indicators, isSample, isExpired, age: person.age }).length === 0
+  return chooseReportNextStep({ indicators, assessment, steersChair, isSample, isExpired })
+}
+
 /** The one thing to do after this check; nothing where there is none. */
 export const ReportNextStepCard = ({ report, assessment, onCuffAsked }: ReportNextStepCardProps) => {
   const { t } = useTranslation('report')
-  const { id, indicators, quality, isExpired, person } = report
-  const { isSample } = quality
-  const steersChair = findReportExclusions({ indicators, isSample, isExpired, age: person.age }).length === 0
-  const step = chooseReportNextStep({ indicators, assessment, steersChair, isSample })
+  const { id } = report
+  const step = getReportNextStep(report, assessment)
   if (!step) return null
   const actions: Record<ReportNextStep, () => void> = {
     pressure: onCuffAsked,
     cuff: onCuffAsked,
     rest: () => navigate('healthCheck'),
+    pressureTomorrow: onCuffAsked,
     profile: () => navigate('healthProfile'),
     plan: () => openSmartMassagePlan(id),
   }

@@ -8,6 +8,8 @@ export type ReportOpeningSentenceProps = {
   opening: ReportOpening
   /** A sample says nothing of the person. */
   isSample: boolean
+  /** An old check says nothing of today; only a very high blood pressure is still named. */
+  isExpired: boolean
 }
 
 /** What a person would tell a friend of this check; the part that carries the news is strong. */
@@ -16,15 +18,20 @@ export const ReportOpeningSentence = (props: ReportOpeningSentenceProps) => (
     id="report-opening"
     className="report__opening"
     {...getAriaAttributes({ role: 'heading', level: 2 })}
-    {...{ 'data-opening': props.opening.kind }}
+    {...{ 'data-opening': isOutdated(props) ? 'expired' : props.opening.kind }}
   >
     <EmphasizedText text={useOpeningText(props)} />
   </View>
 )
 
-const useOpeningText = ({ opening, isSample }: ReportOpeningSentenceProps): string => {
+const isOutdated = ({ opening, isExpired }: ReportOpeningSentenceProps): boolean =>
+  isExpired && !(opening.kind === 'finding' && opening.note === 'BLOOD_PRESSURE.veryHigh')
+
+const useOpeningText = (props: ReportOpeningSentenceProps): string => {
+  const { opening, isSample } = props
   const { t } = useTranslation('report')
   if (isSample) return t('opening.sample')
+  if (isOutdated(props)) return t('opening.expired')
   if (opening.kind === 'nothingKnown') return t('opening.nothingKnown')
   if (opening.kind !== 'finding') return t(`opening.${opening.kind}.${opening.news ?? 'alone'}`)
   const finding = t(`opening.finding.${opening.note}`)

@@ -146,7 +146,10 @@ export const CaptureQualitySection = ({ quality }: { quality: CaptureQuality }) 
   )
 }
 
-/** What a connected chair does with this report; an expired one and a sample choose no massage. */
+/** Where no massage follows from a report, another check would choose one after these only. */
+const MENDED_BY_NEW_CHECK: readonly string[] = ['sampleReport', 'reportExpired']
+
+/** What a connected chair does with this report, or why it does nothing with it. */
 export const SmartModeCard = ({ report }: { report: HealthReportViewModel }) => {
   const { t } = useTranslation(['health', 'report'])
   const { indicators, isExpired, person, quality } = report
@@ -167,12 +170,14 @@ export const SmartModeCard = ({ report }: { report: HealthReportViewModel }) => 
         <View className="t-small t-quiet">
           {t(exclusion ? `report:smart.${exclusion}` : 'health:report.smart.note')}
         </View>
-        <Button
-          size="small"
-          onPress={() => (exclusion ? navigate('healthCheck') : openSmartMassagePlan(report.id))}
-        >
-          {t(exclusion ? 'report.again' : 'report.smart.action')}
-        </Button>
+        {(!exclusion || MENDED_BY_NEW_CHECK.includes(exclusion)) && (
+          <Button
+            size="small"
+            onPress={() => (exclusion ? navigate('healthCheck') : openSmartMassagePlan(report.id))}
+          >
+            {t(exclusion ? 'report.again' : 'report.smart.action')}
+          </Button>
+        )}
       </View>
       <View className="smart__chair">
         <Illustration draw={drawChair} />

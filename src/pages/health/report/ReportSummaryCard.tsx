@@ -3,7 +3,9 @@ import type { ReportListEntry } from '@/data/health/reportList'
 import { retryReportUploads } from '@/data/health/reportUploads'
 import { computeHealthScore, compareHealthScores } from '@anzuo/domain/report/healthScore'
 import { compareReports } from '@anzuo/domain/report/reportComparison'
+import type { IndicatorStatuses } from '@anzuo/domain/report/indicatorStatuses'
 import type { ReportMove } from '@anzuo/domain/report/reportOverview'
+import { hasUrgentFinding } from '@anzuo/domain/report/reportableIndicators'
 import { rateIndicator } from '@anzuo/domain/report/indicatorRating'
 import { isIndicatorPresent, findPresentIndicator } from '@anzuo/domain/report/types'
 import { useTranslation } from '@/i18n'
@@ -26,6 +28,7 @@ const RING_SIZE = 132
 
 export type ReportSummaryCardProps = {
   report: HealthReportViewModel
+  statuses: IndicatorStatuses
   /** The report before; null when there is none to compare with. */
   earlier: ReportListEntry | null
 }
@@ -68,16 +71,18 @@ export const ReportSummaryCard = ({
 )
 
 /** What the ring means in words: its rating, how the score moved and why, and how much could be worked out. */
-const SummaryReason = ({ report, earlier }: ReportSummaryCardProps) => {
+const SummaryReason = ({ report, statuses, earlier }: ReportSummaryCardProps) => {
   const { t } = useTranslation(['health', 'report'])
   const { indicators, person } = report
   const score = findPresentIndicator(indicators, 'HEALTH_SCORE')
-  const shown = score ?? findPresentIndicator(indicators, 'HR_BPM')
-  const rating = shown && rateIndicator(shown, person)
+  const isWithheld = hasUrgentFinding(indicators)
+  const shown = score ?? (isWithheld ? null : findPresentIndicator(indicators, 'HR_BPM'))
+  const rating = shown && statuses.get(shown.key)
   const percent = formatNumber(100 * computeHealthScore(indicators, person).coverage)
   return (
     <View className="summary__reason">
       {rating && <SeverityLabel level={rating.band.level}>{t(`band.${rating.band.name}`)}</SeverityLabel>}
+      {isWithheld && <View className="t-small">{t('missing.urgentFinding')}</View>}
       {score && earlier && !report.isExpired && <ScoreChangeNote earlier={earlier} report={report} />}
       <View className="t-small t-quiet">
         {t('report.summary', {
@@ -104,20 +109,30 @@ const ReportValidityChip = ({ report }: { report: HealthReportViewModel }) => {
   return <Chip>{days > 0 ? t('report.valid', { count: days }) : t('report.validToday')}</Chip>
 }
 
-/** The score; without one the heart rate, which nearly every report has. */
-const SummaryRing = (props: ReportSummaryCardProps) =>
-  findPresentIndicator(props.report.indicators, 'HEALTH_SCORE') ? (
-    <HealthScoreRing {...props} />
-  ) : (
-    <HeartRateRing report={props.report} />
-  )
+/** The score; without one the heart rate, which nearly every report has; an empty ring where the score is withheld. */
+const SummaryRing = (props: ReportSummaryCardProps) => {
+  const { indicators } = props.report
+  if (findPresentIndicator(indicators, 'HEALTH_SCORE')) return <HealthScoreRing {...props} />
+  return hasUrgentFinding(indicators) ? <WithheldScoreRing /> : <HeartRateRing report={props.report} />
+}
 
-const HealthScoreRing = ({ report, earlier }: ReportSummaryCardProps) => {
+const WithheldScoreRing = () => {
+  const { t } = useTranslation('report')
+  return (
+    <ScoreGauge value={null} size={RING_SIZE} label={t('history.noScore')}>
+      <View id="report-no-score" className="t-small t-quiet">
+        {t('history.noScore')}
+      </View>
+    </ScoreGauge>
+  )
+}
+
+const HealthScoreRing = ({ report, statuses, earlier }: ReportSummaryCardProps) => {
   const { t } = useTranslation(['report', 'health'])
   const score = findPresentIndicator(report.indicators, 'HEALTH_SCORE')
   const shown = useCountUp(score?.value ?? 0, `${report.id} HEALTH_SCORE ring`)
-  const rating = score && rateIndicator(score, report.person)
-  if (!score || !rating) return null
+  if (!score) return null
+  const rating = statuses.get('HEALTH_SCORE')
   const value = formatNumber(score.value)
   const last = earlier && findPresentIndicator(earlier.indicators, 'HEALTH_SCORE')
   return (
@@ -126,7 +141,11 @@ const HealthScoreRing = ({ report, earlier }: ReportSummaryCardProps) => {
       previousValue={last?.value}
       expired={report.isExpired}
       size={RING_SIZE}
-      label={t('score.label', { value, rating: t(`health:band.${rating.band.name}`) })}
+      label={
+        rating
+          ? t('score.label', { value, rating: t(`health:band.${rating.band.name}`) })
+          : t('score.labelUnrated', { value })
+      }
     >
       <View id="report-score" className={getNumberClass(report)} data-value={value}>
         {formatNumber(shown)}

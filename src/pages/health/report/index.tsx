@@ -6,6 +6,7 @@ import { useHealthProfile } from '@/data/health/healthProfile'
 import { useHealthReport, type LocalOrServerReport } from '@/data/health/reports'
 import { startReportUploads } from '@/data/health/reportUploads'
 import { findReportExclusions } from '@anzuo/domain/chair'
+import { chooseReportMainAction, type ReportMainAction } from '@anzuo/domain/report/nextStep'
 import { createReportOverview } from '@anzuo/domain/report/reportOverview'
 import { assessHealthReport } from '@anzuo/domain/report/reportAssessment'
 import { areOfOnePerson } from '@anzuo/domain/report/samePerson'
@@ -45,7 +46,9 @@ function HealthReportPage() {
   const isWide = useIsWideViewport()
   useEffect(startReportUploads, [])
   // On a phone the main action is in the footer, in reach of the thumb; with two columns it is beside the summary.
-  const footer = report.data && !isWide ? <PrimaryAction report={report.data} /> : undefined
+  const action = report.data && getMainAction(report.data)
+  const footer =
+    report.data && action && !isWide ? <PrimaryAction report={report.data} action={action} /> : undefined
   return (
     <PageLayout
       title={t('report.title')}
@@ -67,20 +70,30 @@ const ReportSkeleton = () => (
   </>
 )
 
-/** What a report is for: a massage, or a new check once it has expired or when it is a sample. */
-const PrimaryAction = ({ report }: { report: LocalOrServerReport }) => {
-  const { t } = useTranslation(['report', 'health'])
+const getMainAction = (report: LocalOrServerReport): ReportMainAction | null => {
   const { quality, indicators, person } = report.kind === 'server' ? report : report.draft
   const isExpired = report.kind === 'server' && report.isExpired
-  const { isSample } = quality
-  const steersNoChair = findReportExclusions({ indicators, isSample, isExpired, age: person.age }).length > 0
-  return (
-    <Button
-      id="report-way-on"
-      icon={steersNoChair ? 'still' : 'spark'}
-      onPress={() => (steersNoChair ? navigate('healthCheck') : openSmartMassagePlan(getReportId(report)))}
-    >
-      {steersNoChair ? t('health:report.again') : t('smart.dock')}
+  const { isSample, seconds } = quality
+  return chooseReportMainAction({
+    assessment: assessHealthReport(indicators, { person, seconds }),
+    exclusions: findReportExclusions({ indicators, isSample, isExpired, age: person.age }),
+    isSample,
+    isExpired,
+  })
+}
+
+type PrimaryActionProps = { report: LocalOrServerReport; action: ReportMainAction }
+
+/** What a report is for: a massage, or a new check. */
+const PrimaryAction = ({ report, action }: PrimaryActionProps) => {
+  const { t } = useTranslation(['report', 'health'])
+  return action === 'measure' ? (
+    <Button id="report-way-on" icon="still" onPress={() => navigate('healthCheck')}>
+      {t('health:report.again')}
+    </Button>
+  ) : (
+    <Button id="report-way-on" icon="spark" onPress={() => openSmartMassagePlan(getReportId(report))}>
+      {t('smart.dock')}
     </Button>
   )
 }
@@ -102,6 +115,7 @@ function ReportContent({ report: shown, isWide }: { report: LocalOrServerReport;
   const statusContext = getStatusContext(check, ownReports)
   const assessment = assessHealthReport(report.indicators, statusContext)
   const { opening, moves } = createReportOverview(check, assessment, ownReports)
+  const action = getMainAction(shown)
   useReportSheetFrame(report)
   const openCuff = () => setSheet('cuff')
   const group = (name: Parameters<typeof IndicatorGroupSection>[0]['group']) => (
@@ -111,10 +125,10 @@ function ReportContent({ report: shown, isWide }: { report: LocalOrServerReport;
     opening: (
       <>
         <ReportHead report={report} />
-        <ReportOpeningSentence opening={opening} isSample={isSample} />
+        <ReportOpeningSentence opening={opening} isSample={isSample} isExpired={report.isExpired} />
       </>
     ),
-    summary: <ReportSummaryCard {...{ report, earlier, moves }} />,
+    summary: <ReportSummaryCard {...{ report, earlier, moves }} statuses={assessment.statuses} />,
     notes: <ReportNotes report={report} />,
     nextStep: <ReportNextStepCard {...{ report, assessment }} onCuffAsked={openCuff} />,
     anchors: <ReportAnchorRow report={report} />,
@@ -125,7 +139,8 @@ function ReportContent({ report: shown, isWide }: { report: LocalOrServerReport;
     physical: group('physical'),
     constitution: <ConstitutionSection report={report} />,
     tongue: BRAND.features.tongue && <TongueSection report={report} />,
-    advice: <HealthAdviceCards assessment={assessment} />,
+    // Advice is for today: an old check and the sample say nothing of it.
+    advice: !isSample && !report.isExpired && <HealthAdviceCards assessment={assessment} />,
     quality: <CaptureQualitySection quality={report.quality} />,
     smart: <SmartModeCard report={report} />,
     more: <ReportActionButtons report={shown} onShareAsked={() => setSheet('share')} />,
@@ -133,7 +148,10 @@ function ReportContent({ report: shown, isWide }: { report: LocalOrServerReport;
   return (
     <>
       {isWide ? (
-        <WideReport {...{ report, parts }} wayOn={<PrimaryAction report={shown} />} />
+        <WideReport
+          {...{ report, parts }}
+          wayOn={action && <PrimaryAction report={shown} action={action} />}
+        />
       ) : (
         <SingleColumn parts={parts} />
       )}

@@ -2,6 +2,8 @@ import { View } from '@tarojs/components'
 import type { IndicatorKey } from '@anzuo/contract'
 import type { ReportListEntry } from '@/data/health/reportList'
 import { rateIndicator } from '@anzuo/domain/report/indicatorRating'
+import { getIndicatorStatuses } from '@anzuo/domain/report/indicatorStatuses'
+import { hasUrgentFinding } from '@anzuo/domain/report/reportableIndicators'
 import { isIndicatorPresent, findPresentIndicator } from '@anzuo/domain/report/types'
 import { useTranslation } from '@/i18n'
 import { formatNumber } from '@/i18n/format'
@@ -37,29 +39,35 @@ export const LatestReportCard = ({ report }: { report: ReportListEntry }) => {
   )
 }
 
-const ReportRing = ({ report }: { report: ReportListEntry }) =>
-  findPresentIndicator(report.indicators, 'HEALTH_SCORE') ? (
-    <HealthScoreRing report={report} />
-  ) : (
-    <HeartRateRing report={report} />
+const ReportRing = ({ report }: { report: ReportListEntry }) => {
+  const { t } = useTranslation('healthHome')
+  if (findPresentIndicator(report.indicators, 'HEALTH_SCORE')) return <HealthScoreRing report={report} />
+  if (!hasUrgentFinding(report.indicators)) return <HeartRateRing report={report} />
+  // A heart rate that is called normal would talk the finding down as the score would.
+  return (
+    <ScoreGauge value={null} size={RING_SIZE} label={t('noScore')}>
+      <View className="t-small t-quiet">{t('noScore')}</View>
+    </ScoreGauge>
   )
+}
 
-const HealthScoreRing = ({ report: { indicators, person, isExpired } }: { report: ReportListEntry }) => {
+const HealthScoreRing = ({ report }: { report: ReportListEntry }) => {
+  const { indicators, person, isExpired, seconds } = report
   const { t } = useTranslation('healthHome')
   const score = findPresentIndicator(indicators, 'HEALTH_SCORE')
-  const rating = score && rateIndicator(score, person)
-  if (!score || !rating) return null
+  if (!score) return null
+  const rating = getIndicatorStatuses(indicators, { person, seconds }).get('HEALTH_SCORE')
   const value = formatNumber(score.value)
-  const word = t(`rating.${rating.band.name as 'excellent' | 'good' | 'fair' | 'needsCare'}`)
+  const word = rating && t(`rating.${rating.band.name as 'excellent' | 'good' | 'fair' | 'needsCare'}`)
   return (
     <ScoreGauge
       value={score.value}
       expired={isExpired}
       size={RING_SIZE}
-      label={t('scoreLabel', { value, rating: word })}
+      label={word ? t('scoreLabel', { value, rating: word }) : t('scoreLabelUnrated', { value })}
     >
       <View className="t-display health__score">{value}</View>
-      <SeverityLabel level={rating.band.level}>{word}</SeverityLabel>
+      {rating && <SeverityLabel level={rating.band.level}>{word}</SeverityLabel>}
     </ScoreGauge>
   )
 }

@@ -5,6 +5,7 @@ import { mergeReports, type ReportListEntry } from '@/data/health/reportList'
 import { useHealthReports, useQueuedReports } from '@/data/health/reports'
 import { startReportUploads } from '@/data/health/reportUploads'
 import { useAuthSession, useIsSignedIn } from '@/data/account/authSession'
+import { findReportExclusions } from '@anzuo/domain/chair/reportExclusions'
 import { selectFollowedChecks } from '@anzuo/domain/report/samePerson'
 import { useTranslation, withTranslations } from '@/i18n'
 import { healthHomeTranslations } from '@/i18n/namespaces/healthHome'
@@ -57,7 +58,7 @@ function HealthHomePage() {
               )}
               <StartCheckButton />
             </Card>
-            {known[0] && !known[0].isExpired && !known[0].isSample && <PlanCard reportId={known[0].id} />}
+            {known[0] && choosesMassage(known[0]) && <PlanCard reportId={known[0].id} />}
           </View>
           <View className="health__column">
             <ChairCard isSignedIn={isSignedIn} />
@@ -70,6 +71,10 @@ function HealthHomePage() {
     </PageLayout>
   )
 }
+
+/** Whether a massage follows from a report, as the report itself says. */
+const choosesMassage = ({ indicators, isSample, isExpired, person }: ReportListEntry): boolean =>
+  findReportExclusions({ indicators, isSample, isExpired, age: person.age }).length === 0
 
 const HealthHomeSkeleton = () => (
   <>
