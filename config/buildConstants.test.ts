@@ -15,7 +15,7 @@ it.each(Object.values(brands))(
   'every constant that the sources name has a value in a build of $id',
   brand => {
     const defines = getBuildConstants({ brand, version: '1.2.3', origin: '' })
-    expect(declared).toEqual(expect.arrayContaining(['APP_VERSION', 'BRAND', 'COMPANY', 'API_ORIGIN']))
+    expect(declared).toEqual(expect.arrayContaining(['APP_VERSION', 'BRAND', 'API_ORIGIN']))
     for (const name of declared) expect(() => JSON.parse(defines[name] ?? '')).not.toThrow()
     expect(defines.APP_VERSION).toBe('"1.2.3"')
   },

@@ -1,5 +1,4 @@
 import type { Brand } from './brands'
-import { operatingCompany } from './company'
 
 /**
  * A constant and each part of it by its path, so that a place that needs one value of an object doesn't carry all of it.
@@ -25,7 +24,6 @@ export const getBuildConstants = (build: {
   origin: string
 }): Record<string, string> => ({
   ...toDefinitions('BRAND', build.brand),
-  ...toDefinitions('COMPANY', operatingCompany),
   APP_VERSION: JSON.stringify(build.version),
   API_ORIGIN: JSON.stringify(build.origin),
 })

@@ -1,6 +1,5 @@
 /// <reference types="@tarojs/taro" />
 import type { Brand } from '../config/brands'
-import type { operatingCompany } from '../config/company'
 
 declare global {
   /** The variant that this build is; chosen by the environment value `BRAND`. */
@@ -8,7 +7,6 @@ declare global {
   /** Version of this build, from package.json. */
   const APP_VERSION: string
   /** Who runs the product. */
-  const COMPANY: typeof operatingCompany
   /** Scheme and host of the server; empty where the page and its server share one (H5). */
   const API_ORIGIN: string
 }

@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { parseLegalDocument, type LegalDocument } from '@anzuo/domain/legal/legalDocument'
-import type { Locale } from '@anzuo/domain/locale'
+import { DEFAULT_LOCALE, type Locale } from '@anzuo/domain/locale'
+import { defaultShopSettings, getShopRules } from '@anzuo/domain/settings/shopSettings'
+import { listTextMarks } from '@anzuo/domain/settings/textMarks'
 import { brands, type Brand, type BrandId } from '../brands'
-import { operatingCompany } from '../company'
 
 /** Where the texts are. */
 export const getLegalFolder = (root: string): string => path.join(root, 'locales/legal')
@@ -59,8 +60,18 @@ const renderSdkTable = (root: string, locale: Locale): string => {
 
 const CLAUSE_PATTERN = /^\{\{clause: ([\w-]+)\}\}$/gm
 
+/** Marks that stay: the company fills them in by its settings, and the page puts them in when it is read. */
+const settingsMarks = new Set(
+  Object.keys(
+    listTextMarks(
+      { company: defaultShopSettings.company, rules: getShopRules(defaultShopSettings) },
+      DEFAULT_LOCALE,
+    ),
+  ),
+)
+
 /**
- * Puts a document together: its clauses in place of their names, names and addresses in place of their marks.
+ * Puts a document together: its clauses in place of their names, what the build knows in place of its marks.
  * @throws Error for a clause or a mark that does not exist
  */
 export const composeLegalDocument = (
@@ -72,19 +83,13 @@ export const composeLegalDocument = (
   const brand = brands[folder === 'shared' ? 'original' : folder]
   const marks: Record<string, string> = {
     brand: brand.name[locale],
-    company: operatingCompany.name[locale],
-    address: operatingCompany.address[locale],
-    website: operatingCompany.website,
-    email: operatingCompany.email,
-    hotline: operatingCompany.hotline,
-    hours: `${operatingCompany.hours.opens}–${operatingCompany.hours.closes}`,
-    postalCode: operatingCompany.postalCode,
     kits: renderSdkTable(root, locale),
   }
   const withClauses = source.replace(CLAUSE_PATTERN, (_mark, name: string) =>
     readFileSync(path.join(getLegalFolder(root), 'clauses', `${name}.${locale}.md`), 'utf8').trim(),
   )
-  const filled = withClauses.replace(/\{\{(\w+)\}\}/g, (_mark, name: string) => {
+  const filled = withClauses.replace(/\{\{(\w+)\}\}/g, (mark, name: string) => {
+    if (settingsMarks.has(name)) return mark
     const value = marks[name]
     if (value === undefined) throw new Error(`${place.document}: there is no {{${name}}}`)
     return value

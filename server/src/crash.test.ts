@@ -19,6 +19,7 @@ import { startServerProcess, type ServerProcess } from './testing/serverProcess'
 import { createTemporaryFolder } from './testing/testServer'
 import { getPaymentSandboxKeys, startPaymentSandbox } from './testing/testShop'
 import { createTestRefundRequest } from './testing/shopRequests'
+import { settingsAsSetUp } from './testing/testSettings'
 
 /** How often the server is killed in the middle of its work, on each database. */
 const KILLS = Number(process.env.SHOP_KILLS ?? 2)
@@ -199,7 +200,13 @@ const countLost = async (db: Database, table: typeof orders | typeof refunds, id
 const settle = async (db: Database, providers: Payments['providers']): Promise<void> => {
   for (const hours of [1, 3, 26]) {
     const now = () => new Date(Date.now() + hours * 3600_000)
-    const tools = { db, paymentProviders: providers, now, onProviderError: () => {} }
+    const tools = {
+      ...settingsAsSetUp,
+      db,
+      paymentProviders: providers,
+      now,
+      onProviderError: () => {},
+    }
     for (let left = 1; left > 0;) left = await expireUnpaidOrders(tools)
     for (let left = 1; left > 0;) left = await pollDuePayments(tools)
     for (let left = 1; left > 0;) left = await processRefundTransfers(tools)

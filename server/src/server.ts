@@ -70,8 +70,9 @@ import { productRoutes } from './modules/product/routes'
 import type { ChairKeyCache } from './modules/chairKey/chairKeyCache'
 import { createChairKeyRotation } from './modules/chairKey/chairKeyRotation'
 import type { KeyEncryptionKeys } from './modules/chairKey/keyWrapping'
-import type { RefundContext } from './modules/refund/queries'
 import { refundRoutes } from './modules/refund/routes'
+import { listAvailableMethods, listOfferedMethods } from './modules/settings/offers'
+import type { SettingsStore } from './modules/settings/settingsStore'
 import { retailStoreRoutes } from './modules/store/routes'
 import { userRoutes } from './modules/user/routes'
 import { apiKeyRoutes } from './office/apiKeys'
@@ -82,6 +83,7 @@ import { registerOfficeRoutes } from './office/officeRoutes'
 import { operatorRoutes } from './office/operators'
 import { officeOrderRoutes } from './office/order/routes'
 import { officeRefundRoutes } from './office/refund/routes'
+import { officeSettingsRoutes } from './office/settings/routes'
 import { weixinRoutes } from './modules/weixin/routes'
 import {
   createSecurityLog,
@@ -103,6 +105,8 @@ export type ServerDependencies = {
   settings: ServerSettings
   metrics: Metrics
   database: OpenedDatabase
+  /** What the company has set. */
+  shopSettings: SettingsStore
   log: FastifyBaseLogger
   now: () => Date
   codeSecret: string
@@ -205,7 +209,7 @@ const registerOffice = (
   rateLimiter: RequestRateLimiter,
 ): void => {
   const { settings, database, codeSecret, now, recordSecurityEvent } = parts
-  const { address: officeAddress, sessionRules, signatureAmount } = settings.office
+  const { address: officeAddress, sessionRules } = settings.office
   const auth = { db: database.db, now, codeSecret, officeAddress, sessionRules }
   const shop = createPaymentContext(parts)
   registerOfficeRoutes(app, {
@@ -216,7 +220,14 @@ const registerOffice = (
       ...auditRoutes(auth),
       ...apiKeyRoutes(auth),
       ...officeOrderRoutes(shop),
-      ...officeRefundRoutes({ ...shop, signatureAmount }),
+      ...officeRefundRoutes(shop),
+      ...officeSettingsRoutes({
+        db: database.db,
+        now,
+        store: parts.shopSettings,
+        available: listAvailableMethods(settings, parts.payments),
+        isProduction: settings.isProduction,
+      }),
     },
     auth,
     isSecure: officeAddress.startsWith('https:'),
@@ -356,7 +367,7 @@ const openChairContext = (
   }
 }
 
-type PaymentParts = Pick<ServerDependencies, 'payments' | 'now' | 'log'> & {
+type PaymentParts = Pick<ServerDependencies, 'payments' | 'shopSettings' | 'settings' | 'now' | 'log'> & {
   database: Pick<OpenedDatabase, 'db'>
 }
 
@@ -364,10 +375,15 @@ type PaymentParts = Pick<ServerDependencies, 'payments' | 'now' | 'log'> & {
 export const createPaymentContext = ({
   database,
   payments,
+  shopSettings,
+  settings,
   now,
   log,
 }: PaymentParts): PaymentHandlerContext => ({
   db: database.db,
+  getSettings: shopSettings.get,
+  isOffered: provider =>
+    listOfferedMethods(shopSettings.get(), listAvailableMethods(settings, payments)).payment[provider],
   paymentProviders: payments,
   now,
   onProviderError: reason => log.warn({ reason }, 'a payment provider gave no answer'),
@@ -399,17 +415,22 @@ const createCommonHandlers = (
     stopRights.noteDeparture(ended.userId)
     departures.onSessionsEnded(ended)
   }
-  const { settings, database, log, now, notify, weixin } = parts
+  const { settings, shopSettings, database, log, now, notify, weixin } = parts
   const { db } = database
   const verificationCodes = createVerificationCodeContext(parts, recordSecurityEvent)
-  const shop: FriendPaymentContext & RefundContext = {
+  const available = listAvailableMethods(settings, parts.payments)
+  const shop: FriendPaymentContext = {
     ...createPaymentContext(parts),
     weixin,
-    warehousePhone: settings.warehousePhone,
   }
   return {
-    ...appConfigRoutes(settings),
-    ...authRoutes({ ...verificationCodes, notify, onSessionsEnded }),
+    ...appConfigRoutes({ server: settings, available, getSettings: shopSettings.get, now }),
+    ...authRoutes({
+      ...verificationCodes,
+      isOffered: channel => shopSettings.get().logIn[channel],
+      notify,
+      onSessionsEnded,
+    }),
     ...accountRoutes({
       ...verificationCodes,
       notify,

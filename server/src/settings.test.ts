@@ -85,20 +85,6 @@ describe('the settings', () => {
     assert.equal(parseSettings({ ...without, ALLOW_EMBEDDED_DATABASE: 'true' }).databaseUrl, null)
   })
 
-  it('want in production the phone of the warehouse once something can be paid', () => {
-    const alipay = {
-      ALIPAY_APP_ID: 'app',
-      ALIPAY_SELLER_ID: 'seller',
-      ALIPAY_PRIVATE_KEY: '-----BEGIN PRIVATE KEY-----\nkey\n-----END PRIVATE KEY-----',
-      ALIPAY_PUBLIC_KEY: '-----BEGIN PUBLIC KEY-----\nkey\n-----END PUBLIC KEY-----',
-      PUBLIC_ADDRESS: 'https://shop.test',
-    }
-    assert.match(listProblems({ ...production, ...alipay }).join(), /^WAREHOUSE_PHONE must be set/)
-    const withPhone = { ...production, ...alipay, WAREHOUSE_PHONE: '0512-5000-1860' }
-    assert.equal(parseSettings(withPhone).warehousePhone, '0512-5000-1860')
-    assert.match(listProblems({ WAREHOUSE_PHONE: 'ask us' }).join(), /^WAREHOUSE_PHONE must be digits/)
-  })
-
   it('want in production a secret, and a way to send codes', () => {
     assert.deepEqual(listProblems({ ...production, CODE_SECRET: '' }), [
       'CODE_SECRET must be set in production',

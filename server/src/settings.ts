@@ -1,8 +1,6 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { z } from 'zod'
-import { DEFAULT_SIGNATURE_AMOUNT } from '@anzuo/domain/office/refundApproval'
-import { MAX_ORDER_TOTAL } from '@anzuo/domain/shop'
 import { DEFAULT_CALL_LIMITS } from './db/database'
 import { findGuessableSecrets, findUnencryptedConnections, mayBeUnencrypted } from './productionChecks'
 
@@ -230,14 +228,6 @@ const definitions = {
     expects: 'an address such as mailto:security@shop.example or https://shop.example/security',
     about: 'Whom `/.well-known/security.txt` names for reports of vulnerabilities',
   }),
-  WAREHOUSE_PHONE: defineSetting({
-    schema: z
-      .string()
-      .regex(/^[\d-]{5,20}$/)
-      .optional(),
-    expects: 'digits and hyphens',
-    about: 'Phone of the warehouse that returns go to; required in production with payment',
-  }),
   WECHAT_PAY_MERCHANT_ID: defineText(
     'Merchant account at WeChat Pay; development has a sandbox. The six WECHAT_PAY settings go together',
   ),
@@ -278,11 +268,6 @@ const definitions = {
     [1, 1440],
     '30',
     'Minutes without a call after which an operator logs in anew',
-  ),
-  REFUND_SIGNATURE_CENTS: defineInteger(
-    [0, MAX_ORDER_TOTAL],
-    String(DEFAULT_SIGNATURE_AMOUNT),
-    'Money in cents above which a refund or goodwill waits for the signature of a second operator; 0: always',
   ),
   REPORT_DAYS: defineInteger([1, 3650], '7', 'Days until a health report counts as expired'),
   MEASUREMENT_SECONDS: defineInteger([15, 180], '30', 'Length of the face measurement'),
@@ -486,8 +471,6 @@ const findSettingConflicts = (values: SettingValues): string[] => {
       problems.push(`${[first, ...others].join(', ')} must be set together`)
   if (inProduction && (values.WECHAT_PAY_MERCHANT_ID || values.ALIPAY_APP_ID) && !values.PUBLIC_ADDRESS)
     problems.push('PUBLIC_ADDRESS must be set in production: payment providers send their notices there')
-  if (inProduction && (values.WECHAT_PAY_MERCHANT_ID || values.ALIPAY_APP_ID) && !values.WAREHOUSE_PHONE)
-    problems.push('WAREHOUSE_PHONE must be set in production: couriers call it about returns')
   if (inProduction && !values.OFFICE_ADDRESS.startsWith('https:') && !isOnThisMachine(values.OFFICE_ADDRESS))
     problems.push('OFFICE_ADDRESS must begin with https: in production')
   if (inProduction) problems.push(...findUnencryptedConnections(values), ...findGuessableSecrets(values))
@@ -509,9 +492,6 @@ const SETTINGS_SET_TOGETHER = [
   ],
   ['ALIPAY_APP_ID', 'ALIPAY_SELLER_ID', 'ALIPAY_PRIVATE_KEY', 'ALIPAY_PUBLIC_KEY'],
 ] as const
-
-/** Where nothing can be paid for real, nothing real is sent back either. */
-const SAMPLE_WAREHOUSE_PHONE = '051250001860'
 
 const toCredentials = (id: string | undefined, secret: string | undefined) =>
   id && secret ? { id, secret } : null
@@ -564,7 +544,6 @@ const toMailSettings = ({ NODE_ENV, SMTP_URL, MAIL_FROM, UNENCRYPTED_HOSTS }: Se
 const toOfficeSettings = (values: SettingValues) => ({
   address: values.OFFICE_ADDRESS,
   sessionRules: { sessionHours: values.OFFICE_SESSION_HOURS, idleMinutes: values.OFFICE_IDLE_MINUTES },
-  signatureAmount: values.REFUND_SIGNATURE_CENTS,
 })
 
 /** Where the console is served, and from which folder; null when it isn't. */
@@ -606,7 +585,6 @@ const toSettings = (values: SettingValues) => ({
   demoChairs: values.DEMO_CHAIRS ?? values.NODE_ENV === 'development',
   publicAddress: values.PUBLIC_ADDRESS ?? null,
   securityContact: values.SECURITY_CONTACT,
-  warehousePhone: values.WAREHOUSE_PHONE ?? SAMPLE_WAREHOUSE_PHONE,
   wechatPay: toWechatPayAccount(values),
   wechatPayHost: values.WECHAT_PAY_HOST,
   alipay: toAlipayAccount(values),

@@ -1,3 +1,5 @@
+import { listStandInSections } from './modules/settings/offers'
+import { openSettingsStore, type SettingsStore } from './modules/settings/settingsStore'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import type { DestinationStream } from 'pino'
 import { collectDefaultMetrics } from 'prom-client'
@@ -128,6 +130,7 @@ const openServer = async (context: StartContext): Promise<string> => {
   const pollIntervalSeconds = getShopJobIntervalSeconds(merchantSeconds)
   await prepareDatabase(context, jobDb, pollIntervalSeconds)
 
+  const shopSettings = await openShopSettings(context, jobDb)
   const chairs = await connectChairs(context, database)
   const demoChairs: RunningSimulatedChair[] = []
   // Known once the server listens, which is before anybody pays.
@@ -138,6 +141,7 @@ const openServer = async (context: StartContext): Promise<string> => {
   const app = await createServer({
     ...providers,
     settings,
+    shopSettings,
     metrics,
     database,
     log,
@@ -149,7 +153,7 @@ const openServer = async (context: StartContext): Promise<string> => {
     demoChairs,
   })
   onClose(() => closeWithTimeout(app))
-  warnAboutMissingGateways(settings, log)
+  warnAboutWhatIsMissing(context, shopSettings)
 
   await serveMetrics(context, { database, mqttClient: chairs.mqttClient })
   const address = await startListening(app, settings)
@@ -159,6 +163,8 @@ const openServer = async (context: StartContext): Promise<string> => {
     demoChairs.push(...(await openDemoChairs(context, { ...chairs, db, address })))
   ownAddress = address
   const payments = createPaymentContext({
+    settings,
+    shopSettings,
     database: { db: jobDb },
     log,
     now,
@@ -182,6 +188,19 @@ const openServer = async (context: StartContext): Promise<string> => {
   jobs.start()
   onClose(jobs.stop)
   return address
+}
+
+/** How soon a change by another server counts here. */
+const SETTINGS_RELOAD_MS = 5000
+
+/** Reads what the company has set, and keeps up with what other servers write. */
+const openShopSettings = async ({ log, onClose }: StartContext, db: Database): Promise<SettingsStore> => {
+  const store = await openSettingsStore(db)
+  const timer = setInterval(() => {
+    store.reload().catch((error: unknown) => log.warn({ err: error }, 'the settings could not be read again'))
+  }, SETTINGS_RELOAD_MS)
+  onClose(() => clearInterval(timer))
+  return store
 }
 
 /** Serves the console of the back office, where the settings ask for it. */
@@ -418,8 +437,14 @@ const createPaymentProviders = (
   }
 }
 
-const warnAboutMissingGateways = (settings: ServerSettings, log: FastifyBaseLogger): void => {
+const warnAboutWhatIsMissing = ({ settings, log }: StartContext, shopSettings: SettingsStore): void => {
   if (!settings.isProduction) return
+  const sections = listStandInSections(shopSettings.get())
+  if (sections.length > 0)
+    log.warn(
+      { sections },
+      'buyers are told an invented company or warehouse: enter yours in the settings of the console',
+    )
   if (!settings.sms) log.warn('SMS_GATEWAY_URL is not set: log-in by phone is refused')
   if (!settings.wechatPay && !settings.alipay) log.warn('no payment provider is set: nothing can be paid')
   if (!settings.mail) log.warn('SMTP_URL is not set: log-in by e-mail is refused')

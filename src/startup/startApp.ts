@@ -57,6 +57,7 @@ export const startApp = (): (() => void) => {
   void loadCurrentUser()
   const stopFollowingTabs = followAuthTokenOfOtherTabs()
   const leaveHealth = startHealthSync()
+  void import('./shopNotices').then(({ showShopNotices }) => showShopNotices())
   if (BRAND.features.shop)
     void import('@/data/shop/cart').then(({ startCartSync }) => startCartSync({ onCounted: updateCartBadge }))
   return () => {

@@ -107,7 +107,7 @@ const expectOwnAccentColour = (brand: Brand, words: string) => {
 }
 
 const expectNoUndefinedConstants = (words: string) =>
-  expect(words).not.toMatch(/[^\w.'"$](APP_VERSION|API_ORIGIN|BRAND\.\w|COMPANY\.\w)/)
+  expect(words).not.toMatch(/[^\w.'"$](APP_VERSION|API_ORIGIN|BRAND\.\w)/)
 
 const expectOwnContent = (brand: Brand, target: BuildTarget) => {
   const words = readBuildText(target)

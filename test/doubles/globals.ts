@@ -1,10 +1,8 @@
 // What the build defines at compile time, for tests that run the sources as they are.
 import { brands } from '../../config/brands'
-import { operatingCompany } from '../../config/company'
 
 Object.assign(globalThis, {
   BRAND: brands.original,
-  COMPANY: operatingCompany,
   APP_VERSION: '0.1.0',
   API_ORIGIN: '',
   DEPRECATED_ADAPTER_COMPONENT: false,

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { defineEndpoint } from './endpoint'
-import { EmptyObjectSchema } from './fields'
+import { EmptyObjectSchema, IdSchema, InstantSchema, LocalizedTextSchema } from './fields'
+import { CompanySchema } from './shopSettings'
 
 /** What the client needs to know about this server before anybody is signed in. */
 const AppConfigSchema = z.object({
@@ -12,6 +13,18 @@ const AppConfigSchema = z.object({
   sampleClip: z.boolean(),
   /** Codes can be read in the local outbox page (development only). */
   outbox: z.boolean(),
+  /** What can be paid with now; empty where nothing can. */
+  paymentMethods: z.object({ weixin: z.boolean(), alipay: z.boolean(), friend: z.boolean() }),
+  /** What can be logged in with now. */
+  logInMethods: z.object({ phone: z.boolean(), email: z.boolean() }),
+  features: z.object({ healthCheck: z.boolean(), tonguePhoto: z.boolean() }),
+  /** Messages of now, the newest first. */
+  announcements: z.array(z.object({ id: IdSchema, text: LocalizedTextSchema, until: InstantSchema })).max(20),
+  /** An older app asks to be updated; empty: none. */
+  minimumVersion: z.string(),
+  /** Where the apps are got from; empty where there is none. */
+  downloads: z.object({ ios: z.string(), android: z.string() }),
+  company: CompanySchema,
 })
 
 export const appConfigEndpoints = {

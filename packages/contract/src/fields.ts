@@ -18,6 +18,13 @@ export const InstantSchema = z.iso.datetime()
 
 export const LocaleSchema = z.enum(LOCALES)
 
+/** A text in every language. */
+export const LocalizedTextSchema = z.object({
+  'en-GB': z.string(),
+  'zh-CN': z.string(),
+  'zh-Hant': z.string(),
+})
+
 /** A mainland mobile number, as in the specification's log-in by phone: 11 digits from 13 to 19. */
 export const PhoneNumberSchema = z.string().regex(PHONE_NUMBER_PATTERN, 'enter the correct phone number')
 

@@ -12,6 +12,7 @@ import { processRefundTransfers } from '../modules/refund/refundTransfers'
 import type { PaymentSandbox } from '../simulators/paymentSandbox'
 import { findAccountingViolations } from '../testing/accountingInvariants'
 import type { Acknowledged } from './buyers'
+import { settingsAsSetUp } from '../testing/testSettings'
 
 /** Opens the database as it is: the trial itself must not migrate it, the servers do. */
 export const openTrialDatabase = (url: string): { db: Database; close: () => Promise<void> } => {
@@ -73,7 +74,13 @@ export const findUnsettledMoney = async (
 ): Promise<string[]> => {
   for (const hours of [1, 3, 26]) {
     const now = () => new Date(Date.now() + hours * 3600_000)
-    const tools = { db, paymentProviders: providers, now, onProviderError: () => {} }
+    const tools = {
+      ...settingsAsSetUp,
+      db,
+      paymentProviders: providers,
+      now,
+      onProviderError: () => {},
+    }
     for (let left = 1; left > 0;) left = await expireUnpaidOrders(tools)
     for (let left = 1; left > 0;) left = await pollDuePayments(tools)
     for (let left = 1; left > 0;) left = await processRefundTransfers(tools)

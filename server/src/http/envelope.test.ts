@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import net from 'node:net'
 import { it } from 'node:test'
 import { sql } from 'drizzle-orm'
+import { defaultShopSettings } from '@anzuo/domain/settings/shopSettings'
 import { RESPONSE_CODE, type ResponseCode } from '@anzuo/contract'
 import { describeStartedOnEveryDatabase } from '../testing/databases'
 import { createTestReportDraft, createUniquePhoneNumber, createTestServer } from '../testing/testServer'
@@ -26,7 +27,19 @@ await describeStartedOnEveryDatabase('every answer is an envelope', createTestSe
     assert.deepEqual(response.json(), {
       code: 0,
       message: '',
-      data: { reportDays: 7, measurementSeconds: 30, sampleClip: true, outbox: true },
+      data: {
+        reportDays: 7,
+        measurementSeconds: 30,
+        sampleClip: true,
+        outbox: true,
+        paymentMethods: { weixin: false, alipay: false, friend: false },
+        logInMethods: { phone: true, email: true },
+        features: { healthCheck: true, tonguePhoto: true },
+        announcements: [],
+        minimumVersion: '',
+        downloads: { ios: '', android: '' },
+        company: defaultShopSettings.company,
+      },
     })
   })
 

@@ -49,6 +49,8 @@ export type OfficeChange<P extends OfficePath> = {
   run: (call: OfficeChangeCall<P>) => Promise<OfficeResponseData<P>>
   /** What has to be asked of others first, such as a payment provider: nothing is locked meanwhile. */
   prepare?: (call: OfficeCall<P>) => Promise<void>
+  /** What follows once it stands, such as to forget what was kept in memory. */
+  committed?: () => Promise<void>
   /** The answer holds a secret that may not be stored: a repeat is told that it was shown. */
   isShownOnce?: true
   /** The answer holds personal data that may not be stored: a repeat reads it again. */

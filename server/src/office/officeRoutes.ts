@@ -225,6 +225,7 @@ const runChange = async (
     await appendAuditEntries(tx, { origin, entries }, now)
     return { isRepeat: false, answer }
   })
+  if (!done.isRepeat) await change.committed?.()
   return done.isRepeat && change.repeat ? change.repeat(call) : done.answer
 }
 

@@ -1,3 +1,4 @@
+import { openSettingsStore } from '../modules/settings/settingsStore'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { pino } from 'pino'
 import type { ChairMqttClient } from '../gateways/chairs/chairMqttClient'
@@ -83,9 +84,11 @@ const startLife = async (
   const log = createHistoryLog(world)
   const payments = connections.connectPayments(life)
   const mqttClient = await connections.connectChairs(life)
+  const shopSettings = await openSettingsStore(database.db)
   const app = await createServer({
     settings,
     database,
+    shopSettings,
     log,
     now,
     codeSecret: 'simulation'.repeat(8),
@@ -105,10 +108,13 @@ const startLife = async (
   })
   const jobs = createJobRunner({
     db: database.jobDb,
-    handlers: createShopJobHandlers(createPaymentContext({ database, payments, now, log }), {
-      merchantSeconds: MERCHANT_SECONDS,
-      onPaymentAnomalies: () => {},
-    }),
+    handlers: createShopJobHandlers(
+      createPaymentContext({ settings, shopSettings, database, payments, now, log }),
+      {
+        merchantSeconds: MERCHANT_SECONDS,
+        onPaymentAnomalies: () => {},
+      },
+    ),
     now,
     log,
     pollIntervalSeconds: SIMULATED_JOB_SECONDS,

@@ -20,6 +20,7 @@ import { createMetrics } from '../metrics/metrics'
 import { createServer } from '../server'
 import { createTestChairKeys, TEST_KEY_ENCRYPTION_KEYS } from './testChairKeys'
 import type { ChairKeyCache } from '../modules/chairKey/chairKeyCache'
+import { openSettingsStore } from '../modules/settings/settingsStore'
 import { readServerSettings, type ServerSettings } from '../settings'
 import {
   SIMULATED_WEIXIN_ACCOUNT,
@@ -115,6 +116,7 @@ export const createTestServer = async (
     settings: createTestSettings(options.environment),
     metrics: createMetrics(),
     database,
+    shopSettings: await openSettingsStore(database.db),
     log,
     now: clock.now,
     codeSecret: 'test'.repeat(16),

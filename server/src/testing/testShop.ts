@@ -29,6 +29,7 @@ import {
   type PaymentSandbox,
 } from '../simulators/paymentSandbox'
 import type { SandboxTransaction } from '../simulators/sandboxTransactions'
+import { settingsAsSetUp } from './testSettings'
 import { createTestServer, type TestServer } from './testServer'
 
 /** The providers' keys of this test process; to make them takes a while. */
@@ -114,6 +115,7 @@ class TestShop {
     this.sandbox = parts.sandbox
     this.providers = parts.providers
     this.tools = {
+      ...settingsAsSetUp,
       db: parts.db,
       paymentProviders: parts.providers,
       now: parts.server.clock.now,

@@ -67,4 +67,4 @@ export const logOut = async (): Promise<void> => {
 
 /** Settings of the server that the client follows. */
 export const useAppConfig = () =>
-  useApiQuery('/open/app/app_config', {}, { staleTime: STALE_TIME.never, showErrorToast: false })
+  useApiQuery('/open/app/app_config', {}, { staleTime: STALE_TIME.minutes(30), showErrorToast: false })

@@ -1,4 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query'
+import { defaultShopSettings } from '@anzuo/domain/settings/shopSettings'
 import { act, render, screen } from '@testing-library/react'
 import type { ComponentType } from 'react'
 import { queryClient } from '@/data/api/queryClient'
@@ -25,7 +26,7 @@ beforeEach(() => fakeTaro.reset())
 
 it('contact names company, address, website, hours, hotline and postal code', async () => {
   await openPage(ContactUsPage)
-  const { name, address, website, hotline, postalCode } = COMPANY
+  const { name, address, website, hotline, postalCode } = defaultShopSettings.company
   for (const fact of [
     name['en-GB'],
     address['en-GB'],

@@ -7,7 +7,7 @@ type LegalSection = { id: string; title: string; blocks: LegalDocumentBlock[] }
 /** What is different in a version. */
 type LegalRevision = { version: string; date: string; text: string }
 
-/** A legal text as a page shows it. */
+/** A legal text as a page shows it. Its blocks may hold marks, such as `{{afterSaleDays}}`, that `mapLegalTexts` fills in. */
 export type LegalDocument = {
   title: string
   version: string
@@ -74,3 +74,16 @@ export const parseLegalDocument = (markdown: string): LegalDocument => {
     throw new SyntaxError('a legal text has title, version, day and sections')
   return { ...read, sections }
 }
+
+/** A legal text with each text of its blocks as `map` makes it. */
+export const mapLegalTexts = (document: LegalDocument, map: (text: string) => string): LegalDocument => ({
+  ...document,
+  sections: document.sections.map(section => ({
+    ...section,
+    blocks: section.blocks.map((block): LegalDocumentBlock => {
+      if (block.kind === 'text') return { kind: 'text', text: map(block.text) }
+      if (block.kind === 'list') return { kind: 'list', items: block.items.map(map) }
+      return { kind: 'table', rows: block.rows.map(row => row.map(map)) }
+    }),
+  })),
+})

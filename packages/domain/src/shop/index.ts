@@ -52,7 +52,8 @@ export {
   computeReturnDeadline,
 } from './refundState'
 
-export { shopRules } from './shopRules'
+export type { OrderTerms, ShopRules } from './shopRules'
+export { pickOrderTerms, shopRules } from './shopRules'
 export { extractIndexTerms, extractQueryTerms } from './searchTerms'
 
 export type { OrderPriceBreakdown } from './orderTotals'

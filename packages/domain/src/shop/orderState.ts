@@ -1,5 +1,5 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../durations'
-import type { EpochMs, ShopRules } from './shopRules'
+import type { EpochMs, OrderTerms } from './shopRules'
 
 export const orderStatuses = [
   'pendingPayment',
@@ -107,7 +107,7 @@ const isWithinDays = (since: EpochMs | null, days: number, now: EpochMs) =>
 /** Whether each action is allowed now. */
 const orderActionRules: Record<
   OrderAction,
-  (order: OrderSnapshot, now: EpochMs, rules: ShopRules) => boolean
+  (order: OrderSnapshot, now: EpochMs, rules: OrderTerms) => boolean
 > = {
   pay: isPayable,
   payByOther: isPayable,
@@ -137,22 +137,25 @@ const orderActionRules: Record<
 /** Whether one action is allowed now; what the server asks before it acts. */
 export const isOrderActionAllowed = (
   action: OrderAction,
-  { order, now, rules }: { order: OrderSnapshot; now: EpochMs; rules: ShopRules },
+  { order, now, rules }: { order: OrderSnapshot; now: EpochMs; rules: OrderTerms },
 ): boolean => orderActionRules[action](order, now, rules)
 
 /** The buttons of an order now. */
-export const getAllowedOrderActions = (order: OrderSnapshot, now: EpochMs, rules: ShopRules): OrderAction[] =>
-  orderActions.filter(action => orderActionRules[action](order, now, rules))
+export const getAllowedOrderActions = (
+  order: OrderSnapshot,
+  now: EpochMs,
+  rules: OrderTerms,
+): OrderAction[] => orderActions.filter(action => orderActionRules[action](order, now, rules))
 
 /** Until when an order may be paid. Asking a friend extends it once; both are counted from the order. */
 export const computePaymentDeadline = (
   placedAt: EpochMs,
   isFriendAsked: boolean,
-  rules: ShopRules,
+  rules: OrderTerms,
 ): EpochMs => placedAt + (isFriendAsked ? rules.friendPayHours * HOUR_MS : rules.payMinutes * MINUTE_MS)
 
 /** When a shipped order counts as received. */
-export const computeReceiptDeadline = (shippedAt: EpochMs, isExtended: boolean, rules: ShopRules): EpochMs =>
+export const computeReceiptDeadline = (shippedAt: EpochMs, isExtended: boolean, rules: OrderTerms): EpochMs =>
   shippedAt + (rules.confirmDays + (isExtended ? rules.extendDays : 0)) * DAY_MS
 
 /** Seconds left until a deadline; zero once it has passed. */

@@ -23,7 +23,7 @@ export const computeMaxRedeemablePoints = (goods: Cents, balance: number, rules:
   Math.max(0, Math.min(balance, Math.floor((goods * rules.pointsMostPercent) / 100 / rules.pointValue)))
 
 /** Points that an amount earns, when it was paid and is kept. */
-export const computeEarnedPoints = (amount: Cents, rules: ShopRules): number =>
+export const computeEarnedPoints = (amount: Cents, rules: Pick<ShopRules, 'pointsPerYuan'>): number =>
   Math.floor((amount * rules.pointsPerYuan) / 100)
 
 /**

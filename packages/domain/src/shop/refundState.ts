@@ -1,6 +1,6 @@
 import { DAY_MS } from '../durations'
 import { prorateAmount, type Cents } from './money'
-import type { EpochMs, ShopRules } from './shopRules'
+import type { EpochMs, OrderTerms } from './shopRules'
 
 export const refundStatuses = [
   'submitted',
@@ -82,7 +82,7 @@ export const getAllowedRefundActions = (refund: { status: RefundStatus; kind: Re
   refundActions.filter(action => getNextRefundStatus(refund, eventByAction[action]) !== null)
 
 /** Until when a return has to be sent. */
-export const computeReturnDeadline = (approvedAt: EpochMs, rules: ShopRules): EpochMs =>
+export const computeReturnDeadline = (approvedAt: EpochMs, rules: OrderTerms): EpochMs =>
   approvedAt + rules.returnDays * DAY_MS
 
 /** The part of an order line that a refund takes. */

@@ -34,6 +34,10 @@ export type ShopRules = {
   appointmentsPerSlot: number
 }
 
+/**
+ * The rules as they stand until the company changes them in the settings. What asks for the rules of now reads the settings; what asks
+ * for those of an order reads its terms.
+ */
 export const shopRules: ShopRules = {
   payMinutes: 30,
   friendPayHours: 24,
@@ -52,6 +56,25 @@ export const shopRules: ShopRules = {
   appointmentDays: 14,
   appointmentsPerSlot: 6,
 }
+
+const orderTermNames = [
+  'payMinutes',
+  'friendPayHours',
+  'confirmDays',
+  'extendDays',
+  'afterSaleDays',
+  'returnDays',
+  'commentDays',
+  'pointsPerYuan',
+  'commentPoints',
+] as const satisfies readonly (keyof ShopRules)[]
+
+/** What an order was placed under: a later change of the rules leaves it as it was promised. */
+export type OrderTerms = Readonly<Pick<ShopRules, (typeof orderTermNames)[number]>>
+
+/** The part of the rules that an order keeps. */
+export const pickOrderTerms = (rules: ShopRules): OrderTerms =>
+  Object.fromEntries(orderTermNames.map(name => [name, rules[name]])) as OrderTerms
 
 /** A moment as milliseconds since 1970, as `Date.now()` gives it. */
 export type EpochMs = number

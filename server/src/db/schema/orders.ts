@@ -13,7 +13,14 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { MAX_ORDER_TOTAL, orderStatuses, type OrderCloseReason } from '@anzuo/domain/shop'
+import {
+  MAX_ORDER_TOTAL,
+  orderStatuses,
+  pickOrderTerms,
+  shopRules,
+  type OrderCloseReason,
+  type OrderTerms,
+} from '@anzuo/domain/shop'
 import { users } from './accounts'
 import { productIdColumn, merchants, retailStores } from './catalogue'
 import { centsColumn, utcTimestampColumn, localizedTextColumn } from './columns'
@@ -72,6 +79,8 @@ export const orders = pgTable(
     isFriendAsked: boolean('is_friend_asked').notNull(),
     isExtended: boolean('is_extended').notNull(),
     isCommented: boolean('is_commented').notNull(),
+    /** The rules that it was placed under. */
+    terms: jsonb('terms').$type<OrderTerms>().notNull().default(pickOrderTerms(shopRules)),
     placedAt: utcTimestampColumn('placed_at').notNull(),
     payBy: utcTimestampColumn('pay_by').notNull(),
     paidAt: utcTimestampColumn('paid_at'),

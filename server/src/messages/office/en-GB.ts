@@ -11,6 +11,7 @@ export const officeMessagesEnGB = {
   officeLastOwner: 'Somebody has to stay owner',
   officeEmailTaken: 'Somebody works here with this mailbox',
   officeShownOnce: 'This was done. What it gave is shown once only',
+  officeSettingsChanged: 'Somebody else has changed these settings. Look at them as they are now',
   officeOrderChanged: 'Somebody else has changed this order. Look at it as it is now',
   officeReasonMissing: 'Say in a sentence why you need it',
   officeNotToShip: 'This order is not waiting to be sent',

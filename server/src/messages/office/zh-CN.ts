@@ -12,6 +12,7 @@ export const officeMessagesZhCN: Record<keyof typeof officeMessagesEnGB, string>
   officeLastOwner: '至少要保留一位负责人',
   officeEmailTaken: '已有同事使用此邮箱',
   officeShownOnce: '此操作已完成，其结果只显示一次',
+  officeSettingsChanged: '设置刚被同事修改，请查看最新内容',
   officeOrderChanged: '订单刚被同事修改，请查看最新内容',
   officeReasonMissing: '请用一句话说明原因',
   officeNotToShip: '此订单不在待发货状态',

@@ -12,6 +12,7 @@ export const officeMessagesZhHant: Record<keyof typeof officeMessagesEnGB, strin
   officeLastOwner: '至少要保留一位負責人',
   officeEmailTaken: '已有同事使用此電子信箱',
   officeShownOnce: '此操作已完成，其結果只顯示一次',
+  officeSettingsChanged: '設定剛被同事修改，請查看最新內容',
   officeOrderChanged: '訂單剛被同事修改，請查看最新內容',
   officeReasonMissing: '請用一句話說明原因',
   officeNotToShip: '此訂單不在待出貨狀態',

@@ -21,6 +21,7 @@ export const shopMessagesEnGB = {
   cancelUnknown: 'We could not make sure that nothing was paid. Try again in a moment',
   orderMovedOn: 'This is no longer possible for the order as it is now',
   slipNotFound: 'Number and code do not match an order',
+  logInUnavailable: 'This way to log in is not available now',
   paymentUnavailable: 'This way to pay is not available here',
   paymentFailed: 'The payment provider did not answer. Try again',
   tooManyPaymentAttempts:
@@ -36,8 +37,6 @@ export const shopMessagesEnGB = {
   parcelOnTheWay: 'On the way',
   parcelOutForDelivery: 'Out for delivery',
   parcelSigned: 'Delivered and signed for',
-  warehouseName: 'Anzuo returns',
-  warehouseAddress: '18 Tongfeng Road, Yushan, Kunshan, Suzhou',
   sandboxTitle: 'Payment sandbox',
   sandboxNote: 'No money moves here. This page stands in for the payment provider.',
   sandboxPay: 'Pay',

@@ -1,13 +1,42 @@
 import type { appConfigEndpoints } from '@anzuo/contract/appConfig'
+import { listCurrentAnnouncements } from '@anzuo/domain/settings/announcements'
+import type { ShopSettings } from '@anzuo/domain/settings/shopSettings'
 import type { RouteHandlers } from '../../http/apiRoutes'
 import type { ServerSettings } from '../../settings'
+import { listOfferedMethods, type AvailableMethods } from '../settings/offers'
+
+type AppConfigContext = {
+  server: ServerSettings
+  available: AvailableMethods
+  getSettings: () => ShopSettings
+  now: () => Date
+}
 
 /** What the client learns of this server before anybody is signed in. */
-export const appConfigRoutes = (settings: ServerSettings): RouteHandlers<typeof appConfigEndpoints> => ({
-  '/open/app/app_config': async () => ({
-    reportDays: settings.reportDays,
-    measurementSeconds: settings.measurementSeconds,
-    sampleClip: settings.sampleClip,
-    outbox: !settings.isProduction,
-  }),
+export const appConfigRoutes = ({
+  server,
+  available,
+  getSettings,
+  now,
+}: AppConfigContext): RouteHandlers<typeof appConfigEndpoints> => ({
+  '/open/app/app_config': async () => {
+    const settings = getSettings()
+    const { payment, logIn } = listOfferedMethods(settings, available)
+    const { minimumVersion, healthCheck, tonguePhoto, iosDownload, androidDownload } = settings.app
+    return {
+      reportDays: server.reportDays,
+      measurementSeconds: server.measurementSeconds,
+      sampleClip: server.sampleClip,
+      outbox: !server.isProduction,
+      paymentMethods: payment,
+      logInMethods: logIn,
+      features: { healthCheck, tonguePhoto },
+      announcements: listCurrentAnnouncements(settings.announcements.list, now().getTime()).map(
+        ({ id, text, until }) => ({ id, text, until }),
+      ),
+      minimumVersion,
+      downloads: { ios: iosDownload, android: androidDownload },
+      company: settings.company,
+    }
+  },
 })

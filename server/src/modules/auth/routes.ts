@@ -1,7 +1,7 @@
 import type { authEndpoints } from '@anzuo/contract/auth'
 import type { DeliverAccountNotice } from '../../gateways/accountNoticeDelivery'
 import type { DeliverVerificationCode, VerificationTarget } from '../../gateways/verificationCodeDelivery'
-import { ApiError } from '../../http/apiError'
+import { ApiError, createApiError } from '../../http/apiError'
 import type { AuthenticatedUser } from '../../http/requestDecorators'
 import type { RouteHandlers } from '../../http/apiRoutes'
 import type { Locale } from '../../messages'
@@ -33,6 +33,8 @@ type AuthContext = {
   deliver: DeliverVerificationCode
   notify: DeliverAccountNotice
   now: () => Date
+  /** Whether the company lets people log in this way. */
+  isOffered: (channel: VerificationTarget['channel']) => boolean
   onSessionsEnded: AuthSessionsEndedListener
 }
 
@@ -146,7 +148,12 @@ const recordFailure = async <Value>(
 }
 
 /** What comes before a log-in: a challenge, and a code for who solved it. A known client pays the usual work, whatever strangers do. */
-const createCodeRequests = ({ rules, deliver, now }: Omit<AuthContext, 'onSessionsEnded' | 'notify'>) => {
+const createCodeRequests = ({
+  rules,
+  deliver,
+  now,
+  isOffered,
+}: Omit<AuthContext, 'onSessionsEnded' | 'notify'>) => {
   const findKnownClient = (targetKey: string, token: string | undefined) =>
     verifyKnownClientToken(rules.secret, { token, targetKey }, now())
 
@@ -170,6 +177,7 @@ const createCodeRequests = ({ rules, deliver, now }: Omit<AuthContext, 'onSessio
       { challengeId, nonce, knownClientToken }: { challengeId: string; nonce: string } & KnownClientClaim,
       { ip, locale, recordSecurityEvent }: RequestOrigin,
     ) => {
+      if (!isOffered(target.channel)) throw createApiError('unavailable', 'logInUnavailable')
       const targetKey = hashVerificationTarget(rules.secret, target)
       await redeemProofOfWorkChallenge(rules.db, { challengeId, nonce, targetKey }, now())
       const knownClient = findKnownClient(targetKey, knownClientToken)

@@ -1,6 +1,6 @@
 import { and, eq, ne, or, sql } from 'drizzle-orm'
 import type { ResponseData } from '@anzuo/contract'
-import { shopRules, openOrderStatuses } from '@anzuo/domain/shop'
+import { openOrderStatuses, type ShopRules } from '@anzuo/domain/shop'
 import { formatChinaDate } from '@anzuo/domain/chinaTime'
 import { DAY_MS } from '@anzuo/domain/durations'
 import type { Database } from '../../db/database'
@@ -11,11 +11,15 @@ import { createApiError } from '../../http/apiError'
 type AppointmentDay = ResponseData<'/dealer_order/appointments'>['days'][number]
 
 /** For whom times are looked up: an order that has one already may keep it. */
-type AppointmentQuery = { now: Date; orderId?: string }
+type AppointmentQuery = {
+  now: Date
+  rules: Pick<ShopRules, 'appointmentFromDays' | 'appointmentDays' | 'appointmentsPerSlot'>
+  orderId?: string
+}
 
-const listSelectableDays = (now: Date): string[] =>
-  Array.from({ length: shopRules.appointmentDays }, (_, index) =>
-    formatChinaDate(now.getTime() + (shopRules.appointmentFromDays + index) * DAY_MS),
+const listSelectableDays = ({ now, rules }: AppointmentQuery): string[] =>
+  Array.from({ length: rules.appointmentDays }, (_, index) =>
+    formatChinaDate(now.getTime() + (rules.appointmentFromDays + index) * DAY_MS),
   )
 
 /** Appointments of orders that are under way, the asking one's aside. */
@@ -38,8 +42,8 @@ export const listAppointmentDays = async (
     .from(orders)
     .where(whereSlotTaken(asking))
     .groupBy(date, slot)
-    .having(sql`count(*) >= ${shopRules.appointmentsPerSlot}`)
-  return listSelectableDays(asking.now).map(day => ({
+    .having(sql`count(*) >= ${asking.rules.appointmentsPerSlot}`)
+  return listSelectableDays(asking).map(day => ({
     date: day,
     full: full.filter(each => each.date === day).map(each => each.slot),
   }))
@@ -58,8 +62,7 @@ export const reserveAppointment = async (
   if (!isNeeded) return null
   if (!chosen) throw createApiError('invalidRequest', 'appointmentNeeded')
   const { date, slot } = chosen
-  if (!listSelectableDays(asking.now).includes(date))
-    throw createApiError('invalidRequest', 'appointmentWrong')
+  if (!listSelectableDays(asking).includes(date)) throw createApiError('invalidRequest', 'appointmentWrong')
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`appointment ${date} ${slot}`}, 0))`)
   const others = await tx.$count(
     orders,
@@ -69,6 +72,6 @@ export const reserveAppointment = async (
       sql`${orders.appointment}->>'slot' = ${slot}`,
     ),
   )
-  if (others >= shopRules.appointmentsPerSlot) throw createApiError('conflict', 'appointmentFull')
+  if (others >= asking.rules.appointmentsPerSlot) throw createApiError('conflict', 'appointmentFull')
   return chosen
 }

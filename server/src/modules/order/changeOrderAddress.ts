@@ -21,6 +21,7 @@ export const changeOrderAddress = (
         ? await reserveAppointment(tx, request.appointment, {
             isNeeded: order.appointment !== null,
             now,
+            rules: shop.getSettings().delivery,
             orderId: order.id,
           })
         : order.appointment

@@ -30,6 +30,7 @@ export type NewOrder = Pick<
   | 'remark'
   | 'invoice'
   | 'assistantId'
+  | 'terms'
   | 'placedAt'
   | 'payBy'
 > & {
@@ -110,6 +111,7 @@ const prepareOrderInsert = (lineCount: number) =>
         isFriendAsked: false,
         isExtended: false,
         isCommented: false,
+        terms: jsonPlaceholder('terms'),
         placedAt: placeholder('placedAt'),
         payBy: placeholder('payBy'),
       })
@@ -139,6 +141,7 @@ export const insertOrder = async (tx: Database, { lines, totals, ...order }: New
     shippedTo: toJsonOrNull(order.shippedTo),
     appointment: toJsonOrNull(order.appointment),
     invoice: toJsonOrNull(order.invoice),
+    terms: JSON.stringify(order.terms),
     numberPrefix: formatOrderNumberPrefix('AZ', order.placedAt),
     eventId: randomUUID(),
     ...(Object.assign({}, ...lines.map(toLineParameters)) as Record<string, unknown>),

@@ -1,7 +1,6 @@
 import { and, desc, eq, ilike, inArray, isNull, or, sql, type SQL } from 'drizzle-orm'
 import type { ResponseData } from '@anzuo/contract'
-import { openRefundStatuses, shopRules } from '@anzuo/domain/shop'
-import { DAY_MS } from '@anzuo/domain/durations'
+import { openRefundStatuses } from '@anzuo/domain/shop'
 import { paginateRows, whereOlderThanCursor } from '../../db/keysetPagination'
 import { orderLines, orders, refunds } from '../../db/schema'
 import type { RequestContext } from '../../http/apiRoutes'
@@ -13,8 +12,8 @@ export const toSqlContainsPattern = (text: string): string => `%${text.replace(/
 
 /** What can be reviewed now, as the rules of an order have it. */
 const whereAwaitingReview = (now: Date): SQL => {
-  const from = new Date(now.getTime() - shopRules.commentDays * DAY_MS)
-  return sql`(${orders.status} = 'completed' and not ${orders.isCommented} and ${orders.completedAt} > ${from.toISOString()}::timestamptz)`
+  const until = sql`${orders.completedAt} + make_interval(days => (${orders.terms} ->> 'commentDays')::int)`
+  return sql`(${orders.status} = 'completed' and not ${orders.isCommented} and ${until} > ${now.toISOString()}::timestamptz)`
 }
 
 const whereMentions = (query: string | undefined): SQL | undefined => {

@@ -1,4 +1,4 @@
-import { isOrderActionAllowed, shopRules, type OrderAction } from '@anzuo/domain/shop'
+import { isOrderActionAllowed, type OrderAction } from '@anzuo/domain/shop'
 import type { ResponseData } from '@anzuo/contract'
 import type { Database } from '../../db/database'
 import { createApiError } from '../../http/apiError'
@@ -21,7 +21,7 @@ export const requireOrderAction = async (
   { action, now }: { action: OrderAction; now: Date },
 ): Promise<void> => {
   const facts = await loadOrderSnapshot(tx, order)
-  if (!isOrderActionAllowed(action, { order: facts, now: now.getTime(), rules: shopRules }))
+  if (!isOrderActionAllowed(action, { order: facts, now: now.getTime(), rules: order.terms }))
     throw createApiError('conflict', ACTION_ERROR_MESSAGES[action] ?? 'orderMovedOn')
 }
 

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq, inArray } from 'drizzle-orm'
+import { getShopRules } from '@anzuo/domain/settings/shopSettings'
 import { RESPONSE_CODE, type ResponseData, type ValidatedRequestBody } from '@anzuo/contract'
-import { computePaymentDeadline, getSecondsUntil, shopRules } from '@anzuo/domain/shop'
+import { computePaymentDeadline, getSecondsUntil, pickOrderTerms, type ShopRules } from '@anzuo/domain/shop'
 import type { Database } from '../../db/database'
 import { cartLines, retailStores } from '../../db/schema'
 import { ApiError, createApiError } from '../../http/apiError'
@@ -42,9 +43,10 @@ export const placeOrder = async (
     request: content,
   }
   const now = shop.now()
+  const rules = getShopRules(shop.getSettings())
   try {
     return await runIdempotent(shop.db, { idempotentRequest, now }, tx =>
-      placeOrderAsPreviewed(tx, context, now),
+      placeOrderAsPreviewed(tx, context, { now, rules }),
     )
   } catch (error) {
     throw error instanceof ApiError && error.code === RESPONSE_CODE.changed
@@ -70,12 +72,13 @@ const previewCurrentOrder = async (
 const placeOrderAsPreviewed = async (
   tx: Database,
   { caller: { userId }, request, assistantId }: PlaceOrderContext,
-  now: Date,
+  { now, rules }: { now: Date; rules: ShopRules },
 ): Promise<PlaceOrderResponse> => {
   const offered = await lockUnchangedOffers(tx, request.items)
   const { totals, orderLines, needsInstallation } = priceOrderItems(offered, {
     points: request.points,
     isPickup: request.delivery.method === 'pickup',
+    rules,
   })
   if (totals.total !== request.total || totals.points !== request.points)
     throw createApiError('changed', 'orderChanged')
@@ -84,13 +87,14 @@ const placeOrderAsPreviewed = async (
     id: randomUUID(),
     userId,
     shopId: offered[0]?.offer.shopId ?? '',
-    ...(await resolveDelivery(tx, { userId, delivery: request.delivery, needsInstallation, now })),
+    ...(await resolveDelivery(tx, { userId, delivery: request.delivery, needsInstallation, now, rules })),
     remark: request.remark,
     invoice: request.invoice,
     assistantId,
     totals,
+    terms: pickOrderTerms(rules),
     placedAt: now,
-    payBy: new Date(computePaymentDeadline(now.getTime(), false, shopRules)),
+    payBy: new Date(computePaymentDeadline(now.getTime(), false, rules)),
     lines: offered.map(({ item, offer }, position) => ({
       skuId: offer.sku.id,
       productId: offer.sku.productId,
@@ -143,12 +147,13 @@ const resolveDelivery = async (
     delivery: PlaceOrderRequest['delivery']
     needsInstallation: boolean
     now: Date
+    rules: ShopRules
   },
 ): Promise<Pick<NewOrder, 'appointment' | 'shippedTo' | 'storeId'>> => {
-  const { userId, delivery, needsInstallation: isNeeded, now } = order
+  const { userId, delivery, needsInstallation: isNeeded, now, rules } = order
   if (delivery.method === 'delivery')
     return {
-      appointment: await reserveAppointment(tx, delivery.appointment, { isNeeded, now }),
+      appointment: await reserveAppointment(tx, delivery.appointment, { isNeeded, now, rules }),
       shippedTo: await getShippingAddress(tx, userId, delivery.addressId),
       storeId: null,
     }

@@ -1,11 +1,12 @@
 import { asc, eq, sql } from 'drizzle-orm'
+import { getShopRules } from '@anzuo/domain/settings/shopSettings'
 import type { ResponseData } from '@anzuo/contract'
 import {
   computeMaxRedeemablePoints,
   computeOrderTotals,
   MAX_ORDER_TOTAL,
-  shopRules,
   type Cents,
+  type ShopRules,
 } from '@anzuo/domain/shop'
 import type { Database } from '../../db/database'
 import { cachePreparedStatement } from '../../db/preparedStatement'
@@ -82,7 +83,7 @@ export const detectOrderItemChange = ({ item, offer }: OfferedItem): 'gone' | 'p
  */
 export const priceOrderItems = (
   offered: readonly OfferedItem[],
-  choice: { points: number; isPickup: boolean },
+  { rules, ...choice }: { points: number; isPickup: boolean; rules: ShopRules },
 ): ReturnType<typeof computeOrderTotals> & { needsInstallation: boolean } => {
   const priced = computeOrderTotals(
     offered.map(({ item, offer }) => ({
@@ -91,7 +92,7 @@ export const priceOrderItems = (
       isParcel: offer.delivery === 'parcel',
     })),
     choice,
-    shopRules,
+    rules,
   )
   if (priced.totals.goods + priced.totals.freight > MAX_ORDER_TOTAL)
     throw createApiError('conflict', 'orderTooExpensive', { most: formatYuan(MAX_ORDER_TOTAL) })
@@ -106,9 +107,10 @@ const formatYuan = (cents: Cents): string => (cents / 100).toLocaleString('en-GB
 
 /** What an order would cost now. Things that are no longer sold are left out of the totals. */
 export const previewOrder = async (
-  { db, now }: ShopContext,
+  { db, now, getSettings }: ShopContext,
   { caller, request, locale }: Pick<RequestContext<'/dealer_order/preview'>, 'caller' | 'request' | 'locale'>,
 ): Promise<ResponseData<'/dealer_order/preview'>> => {
+  const rules = getShopRules(getSettings())
   const { offered } = await findOffers(db, { items: request.items, locks: false })
   if (offered.length === 0) throw createApiError('notFound', 'productNotFound')
   const pointsBalance = await getLoyaltyPointBalance(db, caller.userId)
@@ -116,6 +118,7 @@ export const previewOrder = async (
   const { totals, orderLines, needsInstallation } = priceOrderItems(sold, {
     points: Math.min(request.points, pointsBalance),
     isPickup: request.method === 'pickup',
+    rules,
   })
   return {
     lines: offered.map(({ item, offer }) => ({
@@ -132,9 +135,9 @@ export const previewOrder = async (
     })),
     totals,
     pointsBalance,
-    mostPoints: computeMaxRedeemablePoints(totals.goods, pointsBalance, shopRules),
-    pointValue: shopRules.pointValue,
+    mostPoints: computeMaxRedeemablePoints(totals.goods, pointsBalance, rules),
+    pointValue: rules.pointValue,
     needsInstallation,
-    appointmentDays: needsInstallation ? await listAppointmentDays(db, { now: now() }) : [],
+    appointmentDays: needsInstallation ? await listAppointmentDays(db, { now: now(), rules }) : [],
   }
 }

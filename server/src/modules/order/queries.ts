@@ -6,7 +6,6 @@ import {
   getAllowedOrderActions,
   isRefundFinished,
   getSecondsUntil,
-  shopRules,
   type OrderSnapshot,
 } from '@anzuo/domain/shop'
 import type { Database } from '../../db/database'
@@ -134,7 +133,7 @@ const toOrderCard = (
     shop: { id: shop.id, name: shop.name[locale] },
     status: order.status,
     closeReason: order.closeReason,
-    actions: getAllowedOrderActions(toOrderFacts(full), now.getTime(), shopRules),
+    actions: getAllowedOrderActions(toOrderFacts(full), now.getTime(), order.terms),
     lines: full.lines.map(line => toOrderLine(line, full.refunds, locale)),
     total: order.total,
     placedAt: order.placedAt.toISOString(),

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import type { ResponseData } from '@anzuo/contract'
-import { shopRules } from '@anzuo/domain/shop'
 import type { Database } from '../../db/database'
 import { orderLines, productReviews, products } from '../../db/schema'
 import { createApiError } from '../../http/apiError'
@@ -31,7 +30,7 @@ export const reviewOrder = (
         {
           userId: context.caller.userId,
           kind: 'comment',
-          points: shopRules.commentPoints,
+          points: order.terms.commentPoints,
           causeId: order.id,
           orderNumber: order.number,
         },

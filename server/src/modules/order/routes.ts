@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { orderEndpoints } from '@anzuo/contract/order'
-import { shopRules } from '@anzuo/domain/shop'
+import { getShopRules } from '@anzuo/domain/settings/shopSettings'
 import { orders } from '../../db/schema'
 import type { RouteHandlers } from '../../http/apiRoutes'
 import type { ShopContext } from '../shopContext'
@@ -24,7 +24,7 @@ export const orderRoutes = (
 ): RouteHandlers<Omit<typeof orderEndpoints, '/dealer_order/cancel'>> => {
   const { db, now } = shop
   return {
-    '/open/system_config/dealer_order': async () => shopRules,
+    '/open/system_config/dealer_order': async () => getShopRules(shop.getSettings()),
     '/open/express/company': async ({ locale }) => ({ companies: listCarriers(locale) }),
 
     '/dealer_order/preview': call => previewOrder(shop, call),
@@ -39,7 +39,11 @@ export const orderRoutes = (
 
     '/dealer_order/appointments': async ({ caller, request: { id } }) => {
       if (id !== undefined) await getOwnOrder(db, { userId: caller.userId, id })
-      const asking = { now: now(), ...(id === undefined ? {} : { orderId: id }) }
+      const asking = {
+        now: now(),
+        rules: shop.getSettings().delivery,
+        ...(id === undefined ? {} : { orderId: id }),
+      }
       return { days: await listAppointmentDays(db, asking) }
     },
 

@@ -1,12 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
-import {
-  computeReceiptDeadline,
-  getNextOrderStatus,
-  shopRules,
-  type Cents,
-  type OrderEvent,
-} from '@anzuo/domain/shop'
+import { computeReceiptDeadline, getNextOrderStatus, type Cents, type OrderEvent } from '@anzuo/domain/shop'
 import type { Database } from '../../db/database'
 import { orderEvents, orders } from '../../db/schema'
 import type { InstallationAppointment, OrderEventType, ShippingAddress } from '../../db/schema/orders'
@@ -21,8 +15,8 @@ type OrderChange = { at: Date } & (
   | { event: 'bound'; userId: string }
 )
 
-const computeConfirmBy = (shippedAt: Date, isExtended: boolean): Date =>
-  new Date(computeReceiptDeadline(shippedAt.getTime(), isExtended, shopRules))
+const computeConfirmBy = ({ terms }: OrderRow, shippedAt: Date, isExtended: boolean): Date =>
+  new Date(computeReceiptDeadline(shippedAt.getTime(), isExtended, terms))
 
 const toChangedColumns = (order: OrderRow, change: OrderChange): Partial<OrderRow> => {
   const { at } = change
@@ -32,7 +26,7 @@ const toChangedColumns = (order: OrderRow, change: OrderChange): Partial<OrderRo
     case 'partlyShipped':
       return {}
     case 'shipped':
-      return { shippedAt: at, confirmBy: computeConfirmBy(at, false) }
+      return { shippedAt: at, confirmBy: computeConfirmBy(order, at, false) }
     case 'received':
       return { completedAt: at }
     case 'cancelled':
@@ -44,7 +38,7 @@ const toChangedColumns = (order: OrderRow, change: OrderChange): Partial<OrderRo
     case 'addressChanged':
       return { shippedTo: change.shippedTo, appointment: change.appointment }
     case 'extended':
-      return { isExtended: true, confirmBy: computeConfirmBy(order.shippedAt ?? at, true) }
+      return { isExtended: true, confirmBy: computeConfirmBy(order, order.shippedAt ?? at, true) }
     case 'commented':
       return { isCommented: true }
     case 'bound':

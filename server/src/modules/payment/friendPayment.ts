@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { and, desc, eq, isNull, sql } from 'drizzle-orm'
 import type { ResponseData } from '@anzuo/contract'
-import { computePaymentDeadline, getSecondsUntil, shopRules, type PaymentChannel } from '@anzuo/domain/shop'
+import { computePaymentDeadline, getSecondsUntil, type PaymentChannel } from '@anzuo/domain/shop'
 import type { Database } from '../../db/database'
 import { friendPaymentLinks, orderLines, orders, paymentAttempts, users } from '../../db/schema'
 import type { WeixinClient } from '../../gateways/weixin'
@@ -25,13 +25,14 @@ type FriendPaymentResponse = ResponseData<'/open/dealer_order/get_substitute_pay
 
 /** Makes the link by which somebody else can pay an order, and gives the order more time. */
 export const requestFriendPayment = (
-  { db, now }: ShopContext,
+  { db, now, getSettings }: ShopContext,
   { caller, request }: RequestContext<'/dealer_order/substitute_payment'>,
 ): Promise<ResponseData<'/dealer_order/substitute_payment'>> =>
   db.transaction(async tx => {
+    if (!getSettings().payment.friend) throw createApiError('unavailable', 'paymentUnavailable')
     const order = await getOwnOrder(tx, { userId: caller.userId, id: request.id }, true)
     await requireOrderAction(tx, order, { action: 'payByOther', now: now() })
-    const payBy = new Date(computePaymentDeadline(order.placedAt.getTime(), true, shopRules))
+    const payBy = new Date(computePaymentDeadline(order.placedAt.getTime(), true, order.terms))
     await tx.update(orders).set({ isFriendAsked: true, payBy }).where(eq(orders.id, order.id))
     const { message, showsItems, showsName } = request
     const [link] = await tx

@@ -14,6 +14,8 @@ import type { ShopContext } from '../shopContext'
 /** What paying needs of the server. */
 export type PaymentHandlerContext = ShopContext & {
   paymentProviders: PaymentProviders
+  /** Whether something can be paid with it now: the company wants it and the server can. */
+  isOffered: (provider: PaymentProviderName) => boolean
   /** Called with the reason when a provider gave no answer. */
   onProviderError: (reason: string) => void
 }
@@ -89,7 +91,7 @@ export const startPayment = async (
     const locked = await pay.lock(tx)
     const now = tools.now()
     await requireOrderAction(tx, locked, { action: 'pay', now })
-    if (!account) throw createApiError('unavailable', 'paymentUnavailable')
+    if (!account || !tools.isOffered(pay.provider)) throw createApiError('unavailable', 'paymentUnavailable')
     if (pay.channel !== 'outside' && !pay.openid) throw createApiError('conflict', 'openidMissing')
     return { order: locked, payment: await insertAttempt(tx, locked, { ...pay, account, now }) }
   })

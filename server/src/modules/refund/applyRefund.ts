@@ -14,7 +14,7 @@ import { countOrderChange } from '../order/orderVersion'
 import { getOwnOrder, type OrderLineRow, type OrderRow } from '../order/queries'
 import { requireOwnPictureNames } from '../picture/routes'
 import type { ShopContext } from '../shopContext'
-import { getOwnRefund, type RefundContext } from './queries'
+import { getOwnRefund } from './queries'
 
 type ApplyRequest = ValidatedRequestBody<'/dealer_order_refund/apply'>
 
@@ -34,7 +34,7 @@ export const previewRefund = (
 
 /** Asks for a refund: the pieces are taken at once, so that nobody asks for them twice. The same key asks once. */
 export const applyForRefund = async (
-  context: RefundContext,
+  context: ShopContext,
   { caller: { userId }, request, locale }: RequestContext<'/dealer_order_refund/apply'>,
 ): Promise<ResponseData<'/dealer_order_refund/apply'>> => {
   const { db, now } = context

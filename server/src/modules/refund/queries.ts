@@ -1,5 +1,6 @@
 import { and, desc, eq, ilike, or, sql, type SQL } from 'drizzle-orm'
 import type { ResponseData } from '@anzuo/contract'
+import type { Warehouse } from '@anzuo/domain/settings/shopSettings'
 import { getAllowedRefundActions } from '@anzuo/domain/shop'
 import type { Database } from '../../db/database'
 import { paginateRows, whereOlderThanCursor } from '../../db/keysetPagination'
@@ -7,7 +8,7 @@ import { orderLines, orders, refunds } from '../../db/schema'
 import { isUuid } from '../../db/valueChecks'
 import { createApiError } from '../../http/apiError'
 import type { RequestContext } from '../../http/apiRoutes'
-import { translate, type Locale } from '../../messages'
+import type { Locale } from '../../messages'
 import { getCarrierName } from '../order/carriers'
 import { toSqlContainsPattern } from '../order/listOrders'
 import { getOrderLineLabel, getOwnOrder, type OrderLineRow } from '../order/queries'
@@ -41,21 +42,18 @@ const listRefundPage = async (
   return paginateRows(rows, limit, ({ refund }) => [refund.submittedAt.getTime(), refund.id])
 }
 
-/** What a refund's calls need besides the shop: couriers call this phone about a return. */
-export type RefundContext = ShopContext & { warehousePhone: string }
-
 /**
  * A refund of this person with everything that its page shows.
  * @throws ApiError `notFound`, the same for "not theirs" and "not there"
  */
 export const getOwnRefund = async (
-  { db, warehousePhone }: RefundContext,
+  { db, getSettings }: ShopContext,
   { userId, id, locale }: { userId: string; id: string; locale: Locale },
 ): Promise<RefundDetail> => {
   const where = and(eq(refunds.id, id), eq(refunds.userId, userId))
   const [row] = isUuid(id) ? await selectRefundRows(db, { where, limit: 1 }) : []
   if (!row) throw createApiError('notFound', 'refundNotFound')
-  return toRefundDetail(row, { locale, warehousePhone })
+  return toRefundDetail(row, { locale, warehouse: getSettings().warehouse })
 }
 
 /** Refunds of the caller, the newest first, of one order when it is given. */
@@ -124,7 +122,7 @@ const toRefundCard = ({ refund, line, orderNumber }: RefundListRow, locale: Loca
 
 const toRefundDetail = (
   row: RefundListRow,
-  { locale, warehousePhone }: { locale: Locale; warehousePhone: string },
+  { locale, warehouse }: { locale: Locale; warehouse: Warehouse },
 ): RefundDetail => {
   const { refund } = row
   const isReturn = refund.kind === 'returnAndRefund'
@@ -140,9 +138,9 @@ const toRefundDetail = (
     returnTo:
       isReturn && refund.returnBy
         ? {
-            name: translate(locale, { key: 'warehouseName' }),
-            phone: warehousePhone,
-            address: translate(locale, { key: 'warehouseAddress' }),
+            name: warehouse.name[locale],
+            phone: warehouse.phone,
+            address: warehouse.address[locale],
           }
         : null,
     sentBy: refund.sentBy && {

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
-import { computeReturnDeadline, prorateAmount, shopRules, type Cents } from '@anzuo/domain/shop'
+import { computeReturnDeadline, prorateAmount, type Cents } from '@anzuo/domain/shop'
 import type { Database } from '../../db/database'
 import { refunds } from '../../db/schema'
 import { formatOrderNumberPrefix } from '../order/insertOrder'
+import type { OrderRow } from '../order/queries'
 import type { RefundRow } from './queries'
 import { transitionRefund } from './transitionRefund'
 
@@ -39,7 +40,7 @@ export const computeReceivedAmount = (
  */
 export const receiveReturn = async (
   tx: Database,
-  { refund, received }: { refund: RefundRow; received: ReceivedReturn },
+  { refund, order, received }: { refund: RefundRow; order: OrderRow; received: ReceivedReturn },
   now: Date,
 ): Promise<{ ok: true; refund: RefundRow } | { ok: false; rejection: ReceivingRejection }> => {
   const { receivedQuantity, deduction, answer } = received
@@ -56,6 +57,7 @@ export const receiveReturn = async (
   if (receivedQuantity < refund.quantity)
     await insertRest(tx, {
       refund,
+      order,
       rest: {
         quantity: refund.quantity - receivedQuantity,
         amount: refund.amount - amount,
@@ -83,9 +85,15 @@ const insertRest = async (
   tx: Database,
   {
     refund,
+    order,
     rest,
     now,
-  }: { refund: RefundRow; rest: Pick<RefundRow, 'quantity' | 'amount' | 'points'>; now: Date },
+  }: {
+    refund: RefundRow
+    order: OrderRow
+    rest: Pick<RefundRow, 'quantity' | 'amount' | 'points'>
+    now: Date
+  },
 ): Promise<void> => {
   await tx.insert(refunds).values({
     ...refund,
@@ -95,7 +103,7 @@ const insertRest = async (
     freight: 0,
     status: 'awaitingReturn',
     sentBy: null,
-    returnBy: new Date(computeReturnDeadline(now.getTime(), shopRules)),
+    returnBy: new Date(computeReturnDeadline(now.getTime(), order.terms)),
     timeline: [...refund.timeline, { status: 'awaitingReturn', at: now.toISOString() }],
     changedAt: now,
   })

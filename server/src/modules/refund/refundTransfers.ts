@@ -1,5 +1,5 @@
 import { and, asc, eq, lte, sql } from 'drizzle-orm'
-import { computeEarnedPoints, listUnshippedLines, shopRules } from '@anzuo/domain/shop'
+import { computeEarnedPoints, listUnshippedLines } from '@anzuo/domain/shop'
 import { HOUR_MS } from '@anzuo/domain/durations'
 import type { Database } from '../../db/database'
 import { orderLines, orders, paymentAttempts, refundTransfers } from '../../db/schema'
@@ -145,7 +145,7 @@ const adjustPointsForRefund = async (
   if (!order.completedAt) return
   // The order earned points when it was completed; those for the money that went back go, as far as they are still there.
   const kept = order.paid - order.refunded
-  const due = computeEarnedPoints(kept, shopRules) - computeEarnedPoints(kept - refund.amount, shopRules)
+  const due = computeEarnedPoints(kept, order.terms) - computeEarnedPoints(kept - refund.amount, order.terms)
   const points = Math.min(due, await getLoyaltyPointBalance(tx, refund.userId))
   await recordLoyaltyPointEntry(tx, { ...entry, kind: 'takenBack', points: -points }, now)
 }

@@ -1,12 +1,13 @@
 import type { refundEndpoints } from '@anzuo/contract/refund'
 import type { RouteHandlers } from '../../http/apiRoutes'
+import type { ShopContext } from '../shopContext'
 import { applyForRefund, previewRefund } from './applyRefund'
-import { getOwnRefund, listReturnPickups, listRefunds, type RefundContext } from './queries'
+import { getOwnRefund, listReturnPickups, listRefunds } from './queries'
 import { submitReturnShipment } from './submitReturnShipment'
 import { changeOwnRefund } from './transitionRefund'
 
 /** Refunds of the signed-in person, and of nobody else. */
-export const refundRoutes = (shop: RefundContext): RouteHandlers<typeof refundEndpoints> => ({
+export const refundRoutes = (shop: ShopContext): RouteHandlers<typeof refundEndpoints> => ({
   '/dealer_order_refund/preview': call => previewRefund(shop, call),
   '/dealer_order_refund/apply': call => applyForRefund(shop, call),
   '/dealer_order_refund/list': call => listRefunds(shop, call),

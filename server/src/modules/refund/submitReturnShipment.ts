@@ -6,14 +6,14 @@ import { createInvalidFieldError } from '../../http/apiError'
 import type { RequestContext } from '../../http/apiRoutes'
 import { getOwnAddress } from '../address/queries'
 import { isKnownCarrier } from '../order/carriers'
-import type { RefundContext } from './queries'
+import type { ShopContext } from '../shopContext'
 import { changeOwnRefund } from './transitionRefund'
 
 const MAX_PICKUP_DAYS_AHEAD = 14
 
 /** The buyer sends goods back: a parcel of their own, or a courier who picks them up. */
 export const submitReturnShipment = (
-  shop: RefundContext,
+  shop: ShopContext,
   context: RequestContext<'/dealer_order_refund/send_back'>,
 ): Promise<ResponseData<'/dealer_order_refund/send_back'>> =>
   changeOwnRefund(shop, context, async tx => ({

@@ -4,7 +4,6 @@ import {
   computeReturnDeadline,
   getNextRefundStatus,
   isRefundQuantityReleased,
-  shopRules,
   type RefundEvent,
 } from '@anzuo/domain/shop'
 import type { Database } from '../../db/database'
@@ -16,7 +15,8 @@ import type { Locale } from '../../messages'
 import { countOrderChange } from '../order/orderVersion'
 import type { OrderRow } from '../order/queries'
 import { enqueueRefundTransfer } from '../payment/settlement'
-import { getOwnRefund, type RefundContext, type RefundRow } from './queries'
+import type { ShopContext } from '../shopContext'
+import { getOwnRefund, type RefundRow } from './queries'
 
 /** What happens to a refund, with what it brings. */
 type RefundChange = {
@@ -94,7 +94,7 @@ const scheduleRefundTransfer = async (tx: Database, refund: RefundRow, now: Date
  * @throws ApiError `conflict` when that can't happen any more
  */
 export const changeOwnRefund = async (
-  context: RefundContext,
+  context: ShopContext,
   { caller, request, locale }: { caller: AuthenticatedUser; request: { id: string }; locale: Locale },
   prepare: (tx: Database) => Promise<RefundChange>,
 ): Promise<ResponseData<'/dealer_order_refund/get'>> => {
@@ -117,13 +117,18 @@ export const approveOrRejectRefund = (
 ): Promise<RefundRow | null> =>
   db.transaction(async tx => {
     const locked = await lockRefund(tx, decision.id)
-    return locked && decideLockedRefund(tx, { ...decision, refund: locked.refund }, now)
+    return locked && decideLockedRefund(tx, { ...decision, ...locked }, now)
   })
 
 /** The same for a refund that is locked already. */
 export const decideLockedRefund = (
   tx: Database,
-  { refund, isApproved, answer }: { refund: RefundRow; isApproved: boolean; answer: string },
+  {
+    refund,
+    order,
+    isApproved,
+    answer,
+  }: { refund: RefundRow; order: OrderRow; isApproved: boolean; answer: string },
   now: Date,
 ): Promise<RefundRow | null> =>
   transitionRefund(
@@ -135,7 +140,7 @@ export const decideLockedRefund = (
         answer,
         returnBy:
           isApproved && refund.kind === 'returnAndRefund'
-            ? new Date(computeReturnDeadline(now.getTime(), shopRules))
+            ? new Date(computeReturnDeadline(now.getTime(), order.terms))
             : null,
       },
     },

@@ -18,7 +18,7 @@ import {
 import { decideLockedRefund, lockRefund } from '../../modules/refund/transitionRefund'
 import type { OfficeCaller, OfficeChange, OfficeChangeCall } from '../officeCall'
 import { lockSeenOrder } from '../order/changeOrder'
-import type { OfficeRefundContext } from './context'
+import type { ShopContext } from '../../modules/shopContext'
 import { executeProposal, hasOpenProposal, insertProposal, toActor } from './proposals'
 import { getOfficeRefund } from './refundViews'
 
@@ -39,13 +39,13 @@ type SeenRefund = { refund: RefundRow; order: OrderRow }
  * @throws ApiError `changed` with the refund as it is now; `conflict` while a proposal about it waits
  */
 const lockSeenRefund = async <Path extends OfficePath>(
-  context: OfficeRefundContext,
+  context: ShopContext,
   call: OfficeChangeCall<Path>,
   seen: { id: string; version: number },
 ): Promise<SeenRefund> => {
   const { tx, storeId, locale } = call
   const caller = requireCaller(call)
-  const { signatureAmount } = context
+  const { signatureAmount } = context.getSettings().refunds
   const [found] = isUuid(seen.id)
     ? await tx.select({ orderId: refunds.orderId }).from(refunds).where(eq(refunds.id, seen.id))
     : []
@@ -66,7 +66,7 @@ const requireCaller = <Path extends OfficePath>({ caller }: OfficeChangeCall<Pat
 
 /** Gives the refund as it is then, and writes down what it was and is. */
 const finish = async <Path extends OfficePath>(
-  { signatureAmount }: OfficeRefundContext,
+  { getSettings }: ShopContext,
   call: OfficeChangeCall<Path>,
   done: { before: RefundRow; reason: string; proposed?: number },
 ) => {
@@ -80,17 +80,19 @@ const finish = async <Path extends OfficePath>(
     after: { ...toAuditState(after), ...(proposed === undefined ? {} : { proposed }) },
     reason,
   })
+  const { signatureAmount } = getSettings().refunds
   const view = { caller: requireCaller(call), locale, signatureAmount }
   return getOfficeRefund(tx, { id: before.id, storeId }, view)
 }
 
 /** Does it, or only proposes it when a second person has to sign. @returns the amount that was proposed */
 const executeOrPropose = async <Path extends OfficePath>(
-  { now, signatureAmount }: OfficeRefundContext,
+  { now, getSettings }: ShopContext,
   call: OfficeChangeCall<Path>,
   asked: SeenRefund & { amount: number; payload: RefundProposalPayload; reason: string },
 ): Promise<number | undefined> => {
   const { order, refund, amount, payload, reason } = asked
+  const { signatureAmount } = getSettings().refunds
   const own = { order, refundId: refund.id, amount, payload }
   if (needsSecondOperator(amount, signatureAmount)) {
     const by = toActor(requireCaller(call))
@@ -101,19 +103,22 @@ const executeOrPropose = async <Path extends OfficePath>(
   return undefined
 }
 
-/** What a repeat of a change is answered with: what customers wrote is in no stored answer. */
-const readRefund = (
-  { db, signatureAmount }: OfficeRefundContext,
+/** The refund as the caller sees it; also what a repeat of a change is answered with, because what customers wrote is in no stored answer. */
+export const readRefund = (
+  { db, getSettings }: ShopContext,
   {
     request: { id },
     storeId,
     caller,
     locale,
   }: { request: { id: string }; storeId: string | null; caller: OfficeCaller; locale: Locale },
-) => getOfficeRefund(db, { id, storeId }, { caller, locale, signatureAmount })
+) => {
+  const { signatureAmount } = getSettings().refunds
+  return getOfficeRefund(db, { id, storeId }, { caller, locale, signatureAmount })
+}
 
 /** Accepts or declines a refund. */
-export const createDecision = (context: OfficeRefundContext): OfficeChange<'/office/v1/refund/decide'> => ({
+export const createDecision = (context: ShopContext): OfficeChange<'/office/v1/refund/decide'> => ({
   repeat: call => readRefund(context, call),
   run: async call => {
     const { tx, request } = call
@@ -138,13 +143,13 @@ export const createDecision = (context: OfficeRefundContext): OfficeChange<'/off
         ...(proposed === undefined ? {} : { proposed }),
       })
     }
-    await decideLockedRefund(tx, { refund, isApproved: decision === 'accept', answer }, context.now())
+    await decideLockedRefund(tx, { ...seen, isApproved: decision === 'accept', answer }, context.now())
     return finish(context, call, { before: refund, reason })
   },
 })
 
 /** Asks the customer something; they read it at their refund as our answer. */
-export const createQuestion = (context: OfficeRefundContext): OfficeChange<'/office/v1/refund/ask'> => ({
+export const createQuestion = (context: ShopContext): OfficeChange<'/office/v1/refund/ask'> => ({
   repeat: call => readRefund(context, call),
   run: async call => {
     const { tx, request } = call
@@ -180,7 +185,7 @@ const toReceivingError = (rejection: ReceivingRejection) => {
 export const formatYuan = (cents: number): string => `¥${(cents / 100).toFixed(2)}`
 
 /** Takes in what came back, whole or in part. */
-export const createReceipt = (context: OfficeRefundContext): OfficeChange<'/office/v1/refund/receive'> => ({
+export const createReceipt = (context: ShopContext): OfficeChange<'/office/v1/refund/receive'> => ({
   repeat: call => readRefund(context, call),
   run: async call => {
     const { tx, request } = call
@@ -190,7 +195,10 @@ export const createReceipt = (context: OfficeRefundContext): OfficeChange<'/offi
     const received = { receivedQuantity, deduction, answer }
     const amount = computeReceivedAmount(refund, received)
     const payload = { kind: 'receive' as const, ...received }
-    if (needsSecondOperator(amount, context.signatureAmount) && getNextRefundStatus(refund, 'received')) {
+    if (
+      needsSecondOperator(amount, context.getSettings().refunds.signatureAmount) &&
+      getNextRefundStatus(refund, 'received')
+    ) {
       const proposed = await executeOrPropose(context, call, { ...seen, amount, payload, reason })
       return finish(context, call, {
         before: refund,
@@ -198,7 +206,7 @@ export const createReceipt = (context: OfficeRefundContext): OfficeChange<'/offi
         ...(proposed === undefined ? {} : { proposed }),
       })
     }
-    const result = await receiveReturn(tx, { refund, received }, context.now())
+    const result = await receiveReturn(tx, { ...seen, received }, context.now())
     if (!result.ok) throw toReceivingError(result.rejection)
     return finish(context, call, { before: refund, reason })
   },

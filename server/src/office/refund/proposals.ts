@@ -48,10 +48,11 @@ export const executeProposal = async (
   }
   const locked = refundId === null ? null : await lockRefund(tx, refundId)
   if (!locked) return false
-  const { refund } = locked
   if (payload.kind === 'accept')
-    return (await decideLockedRefund(tx, { refund, isApproved: true, answer: payload.answer }, now)) !== null
-  return (await receiveReturn(tx, { refund, received: payload }, now)).ok
+    return (
+      (await decideLockedRefund(tx, { ...locked, isApproved: true, answer: payload.answer }, now)) !== null
+    )
+  return (await receiveReturn(tx, { ...locked, received: payload }, now)).ok
 }
 
 /** Whether a proposal about a refund waits for a signature. */

@@ -4,11 +4,10 @@ import { refundQueues } from '@anzuo/domain/office/refundApproval'
 import { paginateRows, whereNewerThanCursor, whereOlderThanCursor } from '../../db/keysetPagination'
 import { orders, refundProposals, refunds } from '../../db/schema'
 import type { OfficeHandlers } from '../officeCall'
-import type { OfficeRefundContext } from './context'
-import { createDecision, createQuestion, createReceipt } from './changeRefund'
+import type { ShopContext } from '../../modules/shopContext'
+import { createDecision, createQuestion, createReceipt, readRefund } from './changeRefund'
 import { createGoodwill, createProposalWithdrawal, createSignature } from './signRefund'
 import {
-  getOfficeRefund,
   selectRefunds,
   toProposalView,
   toRefundSummary,
@@ -19,10 +18,8 @@ import {
 const MAX_COUNTED = 1000
 
 /** Refunds as those who run the shop see and decide them. */
-export const officeRefundRoutes = (
-  context: OfficeRefundContext,
-): OfficeHandlers<typeof officeRefundEndpoints> => {
-  const { db, signatureAmount } = context
+export const officeRefundRoutes = (context: ShopContext): OfficeHandlers<typeof officeRefundEndpoints> => {
+  const { db } = context
   return {
     '/office/v1/refund/list': async ({ request, storeId, locale }) => {
       const { queue, cursor, limit } = request
@@ -59,8 +56,7 @@ export const officeRefundRoutes = (
       }
       return { queues }
     },
-    '/office/v1/refund/get': ({ request: { id }, storeId, caller, locale }) =>
-      getOfficeRefund(db, { id, storeId }, { caller, locale, signatureAmount }),
+    '/office/v1/refund/get': call => readRefund(context, call),
     '/office/v1/refund/decide': createDecision(context),
     '/office/v1/refund/ask': createQuestion(context),
     '/office/v1/refund/receive': createReceipt(context),

@@ -6,7 +6,7 @@ import type { OfficeChange } from '../officeCall'
 import { lockSeenOrder, toOrderSubject } from '../order/changeOrder'
 import { getOfficeOrder } from '../order/getOrder'
 import { formatYuan } from './changeRefund'
-import type { OfficeRefundContext } from './context'
+import type { ShopContext } from '../../modules/shopContext'
 import {
   closeProposal,
   executeProposal,
@@ -28,8 +28,8 @@ const toAuditState = ({ kind, amount, outcome, refundId }: ProposalRow) => ({
 /** Gives money for a line whose goods the customer keeps, or proposes it. */
 export const createGoodwill = ({
   now,
-  signatureAmount,
-}: OfficeRefundContext): OfficeChange<'/office/v1/refund/goodwill'> => ({
+  getSettings,
+}: ShopContext): OfficeChange<'/office/v1/refund/goodwill'> => ({
   run: async call => {
     const { tx, request, caller, locale, audit } = call
     const { orderId, version, skuId, amount, reason } = request
@@ -52,7 +52,7 @@ export const createGoodwill = ({
         payload: { kind: 'goodwill', skuId },
         reason,
         by: toActor(caller),
-        signatureAmount,
+        signatureAmount: getSettings().refunds.signatureAmount,
       },
       now(),
     )
@@ -64,7 +64,7 @@ export const createGoodwill = ({
 })
 
 /** Signs what somebody else proposed, which does it, or sends it back. */
-export const createSignature = ({ now }: OfficeRefundContext): OfficeChange<'/office/v1/refund/sign'> => ({
+export const createSignature = ({ now }: ShopContext): OfficeChange<'/office/v1/refund/sign'> => ({
   run: async ({ tx, request: { proposalId, decision }, storeId, caller, audit }) => {
     const { proposal, order } = await lockProposal(tx, proposalId, storeId)
     const amount = decision.kind === 'sign' ? decision.amount : proposal.amount
@@ -90,7 +90,7 @@ export const createSignature = ({ now }: OfficeRefundContext): OfficeChange<'/of
 /** Takes back what one proposed oneself. */
 export const createProposalWithdrawal = ({
   now,
-}: OfficeRefundContext): OfficeChange<'/office/v1/refund/withdraw_proposal'> => ({
+}: ShopContext): OfficeChange<'/office/v1/refund/withdraw_proposal'> => ({
   run: async ({ tx, request: { proposalId }, storeId, caller, audit }) => {
     const { proposal, order } = await lockProposal(tx, proposalId, storeId)
     if (proposal.outcome !== 'open') throw createApiError('conflict', 'officeProposalDecided')

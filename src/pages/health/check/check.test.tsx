@@ -48,7 +48,13 @@ const measured: VitalsMeasurementOutcome = {
   pulseWave: [0.1],
   quality,
 }
-const config = { reportDays: 7, measurementSeconds: 30, sampleClip: true, outbox: true }
+const config = {
+  reportDays: 7,
+  measurementSeconds: 30,
+  sampleClip: true,
+  outbox: true,
+  features: { healthCheck: true, tonguePhoto: true },
+}
 const uploaded = { id: 'server-1', indicators: [], quality: {} }
 
 const report = (outcome: VitalsMeasurementOutcome) => act(() => measurement.opened.at(-1)?.onOutcome(outcome))

@@ -47,6 +47,8 @@ import { MeasurementFailedStep } from './MeasurementFailedStep'
 import { TonguePhotoStep } from './TonguePhotoStep'
 import { CaptureErrorStep } from './CaptureErrorStep'
 import { ReportUploadProgressSheet } from './ReportUploadProgressSheet'
+import { EmptyState } from '@/ui/feedback/EmptyState'
+import { drawChair } from '@/ui/illustrations/chair'
 import './check.scss'
 
 /** Long enough to read that the camera closes; the camera itself is off at once. */
@@ -108,6 +110,12 @@ function HealthCheckPage() {
     startReportUploads()
     return discardPreloadedMeasurement
   }, [])
+  if (state.data?.config.features.healthCheck === false)
+    return (
+      <PageLayout title={t('check.title')} back="health">
+        <EmptyState illustration={drawChair} title={t('check.paused.title')} note={t('check.paused.note')} />
+      </PageLayout>
+    )
   if (state.data) return <HealthCheck {...state.data} />
   return (
     <PageLayout title={t('check.title')} back="health" state={state}>
@@ -187,7 +195,7 @@ const useHealthCheck = ({ user, profile, config }: CheckPrerequisites) => {
     holdReport(draft)
     const { clientReportId, measuredAt } = draft
     const remainingSteps: OptionalHealthCheckStep[] = [
-      ...(BRAND.features.tongue ? (['tongue'] as const) : []),
+      ...(BRAND.features.tongue && config.features.tonguePhoto ? (['tongue'] as const) : []),
       ...(isQuestionnaireCompleteAndFresh(questionnaire, Date.now()) ? [] : (['constitution'] as const)),
     ]
     dispatch({ kind: 'measured', clientReportId, measuredAt, remainingSteps })

@@ -1,7 +1,8 @@
 import { View } from '@tarojs/components'
 import { chairManuals } from '@anzuo/domain/manuals'
 import { CHAIR_FAMILY_KEYS } from '@anzuo/chair-protocol'
-import { useTranslation, withTranslations } from '@/i18n'
+import { useTextMarks } from '@/data/shop/shopFacts'
+import { getCurrentLanguage, useTranslation, withTranslations } from '@/i18n'
 import { helpTranslations } from '@/i18n/namespaces/help'
 import { navigate, useRouteParams } from '@/routes'
 import { getAriaAttributes } from '@/ui/accessibility/ariaAttributes'
@@ -21,6 +22,7 @@ import '../help.scss'
 function CommonProblemPage() {
   const { t } = useTranslation(['help', 'common'])
   const { topic } = useRouteParams('commonProblem')
+  const marks = useTextMarks(getCurrentLanguage())
   const drawing = helpTopics.find(one => one.topic === topic)?.drawing ?? null
   const title = t(`common:titles.commonProblem.${topic}`)
   return (
@@ -31,7 +33,7 @@ function CommonProblemPage() {
         </View>
         <View className="t-small t-quiet">{t('minute')}</View>
       </View>
-      <InstructionStepList steps={t(`topic.${topic}.steps`, { returnObjects: true })} />
+      <InstructionStepList steps={t(`topic.${topic}.steps`, { returnObjects: true, replace: marks })} />
       {drawing && <TopicIllustration name={drawing} />}
       {topic === 'instructions' && <ChairSeriesList />}
       {topic === 'integralRules' && (

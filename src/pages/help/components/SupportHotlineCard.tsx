@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { View } from '@tarojs/components'
+import { useCompany } from '@/data/shop/shopFacts'
 import { useTranslation } from '@/i18n'
 import { callPhone } from '@/platform/externalApps'
 import { Row } from '@/ui/layout/Flex'
@@ -12,15 +13,15 @@ import { ListRow } from '@/ui/layout/ListRow'
 /** The hotline's number, with a button to call it. */
 export const SupportHotlineCard = () => {
   const { t } = useTranslation('help')
-  const { opens, closes } = COMPANY.hours
+  const { hotline, hours } = useCompany()
   return (
     <Card rows>
       <ListRow
         icon="chat"
         title={t('hotline.title')}
-        note={t('hotline.note', { hours: `${opens}–${closes}` })}
+        note={t('hotline.note', { hours: `${hours.opens}–${hours.closes}` })}
         value={
-          <Button kind="soft" size="small" id="hotline-call" onPress={() => callPhone(COMPANY.hotline)}>
+          <Button kind="soft" size="small" id="hotline-call" onPress={() => callPhone(hotline)}>
             {t('hotline.call')}
           </Button>
         }

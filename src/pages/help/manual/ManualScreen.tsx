@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useState, type ReactNode } from 'react'
 import { Text, View } from '@tarojs/components'
+import { useCompany } from '@/data/shop/shopFacts'
 import { getChairFamily, type ChairFamilyKey } from '@anzuo/chair-protocol'
 import { findChairModel, chairManuals, listChairParts, type ChairModelLookup } from '@anzuo/domain/manuals'
 import { getCurrentLanguage, useTranslation } from '@/i18n'
@@ -72,6 +73,7 @@ type ManualContentProps = {
 const ManualContent = ({ family, found, asked: request }: ManualContentProps) => {
   const { t } = useTranslation('instructions')
   const { t: own } = useTranslation(`instructions-${family}`)
+  const { hotline } = useCompany()
   const [typed, setTyped] = useState('')
   const query = typed.trim()
   const { model, version, missing } = found
@@ -124,7 +126,7 @@ const ManualContent = ({ family, found, asked: request }: ManualContentProps) =>
         </View>
       ))}
       <Row gap={3} justify="center" wrap className="ui-on-screen">
-        <Button kind="soft" size="medium" icon="phone" onPress={() => callPhone(COMPANY.hotline)}>
+        <Button kind="soft" size="medium" icon="phone" onPress={() => callPhone(hotline)}>
           {t('warranty.call')}
         </Button>
         {canPrint && (

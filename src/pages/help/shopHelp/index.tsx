@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { View } from '@tarojs/components'
-import { useTranslation, withTranslations } from '@/i18n'
+import { useTextMarks } from '@/data/shop/shopFacts'
+import { getCurrentLanguage, useTranslation, withTranslations } from '@/i18n'
 import { helpTranslations } from '@/i18n/namespaces/help'
 import { useRouteParams } from '@/routes'
 import { Card } from '@/ui/layout/Card'
@@ -14,9 +15,10 @@ import '../help.scss'
 function ShopHelpPage() {
   const { t } = useTranslation(['help', 'common'])
   const { help } = useRouteParams('shopHelp')
+  const marks = useTextMarks(getCurrentLanguage())
   const [typed, setTyped] = useState('')
   const query = typed.trim()
-  const items: InstructionStep[] = t(`store.${help}.items`, { returnObjects: true })
+  const items: InstructionStep[] = t(`store.${help}.items`, { returnObjects: true, replace: marks })
   const visibleItems = items.filter(({ title, text }) => containsAllWords(`${title} ${text}`, query))
   return (
     <PageLayout title={t(`common:titles.storeHelp.${help}`)} back="commonProblems">

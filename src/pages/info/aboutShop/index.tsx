@@ -1,5 +1,6 @@
 import { View } from '@tarojs/components'
-import { useTranslation, withTranslations } from '@/i18n'
+import { useTextMarks } from '@/data/shop/shopFacts'
+import { getCurrentLanguage, useTranslation, withTranslations } from '@/i18n'
 import { infoTranslations } from '@/i18n/namespaces/info'
 import { Card } from '@/ui/layout/Card'
 import { LinkRow } from '@/ui/layout/LinkRow'
@@ -11,12 +12,13 @@ const SHOP_PROMISES = ['promise1', 'promise2', 'promise3', 'promise4'] as const
 
 function AboutShopPage() {
   const { t } = useTranslation(['info', 'common'])
+  const marks = useTextMarks(getCurrentLanguage())
   return (
     <PageLayout title={t('common:titles.storeAbout')} back="account" width="wide">
       <BrandHeader tagline={t('store.lead')} />
       <View className="info-grid">
         {SHOP_PROMISES.map(promise => (
-          <Card key={promise} title={t(`store.${promise}.title`)}>
+          <Card key={promise} title={t(`store.${promise}.title`, { replace: marks })}>
             {t(`store.${promise}.text`)}
           </Card>
         ))}

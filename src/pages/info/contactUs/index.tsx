@@ -1,5 +1,6 @@
 import { View } from '@tarojs/components'
 import { isOpenAt } from '@anzuo/domain/chinaTime'
+import { useCompany } from '@/data/shop/shopFacts'
 import { getCurrentLanguage, useTranslation, withTranslations } from '@/i18n'
 import { infoTranslations } from '@/i18n/namespaces/info'
 import { copyText } from '@/platform/clipboard'
@@ -16,7 +17,7 @@ import '../info.scss'
 function ContactUsPage() {
   const { t } = useTranslation(['info', 'common'])
   const language = getCurrentLanguage()
-  const { name, address, website, email, hours, hotline, postalCode } = COMPANY
+  const { name, address, website, email, hours, hotline, postalCode, complaintAddress } = useCompany()
   const isOpen = isOpenAt(hours, Date.now())
   const copy = async (text: string) => {
     const isDone = await copyText(text)
@@ -44,6 +45,7 @@ function ContactUsPage() {
         {row(t('contact.postalCode'), postalCode)}
         {row(t('contact.website'), website)}
         {row(t('contact.email'), email)}
+        {complaintAddress[language] && row(t('contact.complaints'), complaintAddress[language])}
       </Card>
       <Card rows>
         <ListRow

@@ -1,7 +1,9 @@
 import { View } from '@tarojs/components'
 import { createQrCode } from '@anzuo/domain/qr'
+import { useAppConfig } from '@/data/account/authentication'
 import { useTranslation, withTranslations } from '@/i18n'
 import { infoTranslations } from '@/i18n/namespaces/info'
+import { updateApp } from '@/platform/appUpdate'
 import { copyText } from '@/platform/clipboard'
 import { getOperatingSystem, openExternalLink } from '@/platform/externalLink'
 import { showToast } from '@/platform/toast'
@@ -22,10 +24,11 @@ const DOWNLOAD_ROOT_URL = BRAND.downloads.web.replace(/[^/]+$/, '')
 
 function AppDownloadPage() {
   const { t } = useTranslation(['info', 'common'])
-  const { app } = useRouteParams('download')
+  const { app, outdated } = useRouteParams('download')
   const title = t(`common:titles.download.${app}`)
   return (
     <PageLayout title={title} back="account">
+      {outdated && <UpdateNeeded />}
       <BrandHeader title={title} logo={logoByDownloadPage[app]} />
       {app === 'dealersToDownload' && <DealerDocuments />}
       <DownloadOptions app={app} />
@@ -33,9 +36,23 @@ function AppDownloadPage() {
   )
 }
 
+/** For an app that is older than the server can work with. */
+const UpdateNeeded = () => {
+  const { t } = useTranslation('info')
+  return (
+    <Card tone="soft" title={t('download.outdated.title')}>
+      <View>{t('download.outdated.note')}</View>
+      <Button id="update-app" onPress={updateApp}>
+        {t('download.outdated.update')}
+      </Button>
+    </Card>
+  )
+}
+
 const DownloadOptions = ({ app }: { app: DownloadPageKey }) => {
   const { t } = useTranslation(['info', 'common'])
   const name = t(`common:titles.download.${app}`)
+  const downloads = useAppConfig().data?.downloads
   const downloadUrl = `${DOWNLOAD_ROOT_URL}${downloadPathByPage[app]}`
   const system = getOperatingSystem()
   const copy = async (address: string) => {
@@ -59,7 +76,7 @@ const DownloadOptions = ({ app }: { app: DownloadPageKey }) => {
             key={one}
             kind={at === 0 ? 'main' : 'soft'}
             id={`download-${one}`}
-            onPress={() => openStore(`${downloadUrl}/${one}`)}
+            onPress={() => openStore(downloads?.[one] || `${downloadUrl}/${one}`)}
           >
             {t(`download.${one}`)}
           </Button>
@@ -71,9 +88,11 @@ const DownloadOptions = ({ app }: { app: DownloadPageKey }) => {
           {t('download.copy')}
         </Button>
       </Stack>
-      <Card tone="sunken">
-        <View className="t-small t-quiet">{t('download.standIn')}</View>
-      </Card>
+      {!downloads?.ios && !downloads?.android && (
+        <Card tone="sunken">
+          <View className="t-small t-quiet">{t('download.standIn')}</View>
+        </Card>
+      )}
     </>
   )
 }

@@ -1,10 +1,13 @@
 import { useEffect, useState } from 'react'
+import { mapLegalTexts } from '@anzuo/domain/legal/legalDocument'
+import { fillTextMarks } from '@anzuo/domain/settings/textMarks'
 import { Text, View } from '@tarojs/components'
 import {
   getLegalDocumentVariantName,
   useLegalDocument,
   type LegalDocument,
 } from '@/data/account/legalDocuments'
+import { useTextMarks } from '@/data/shop/shopFacts'
 import { getCurrentLanguage, useTranslation, withTranslations } from '@/i18n'
 import { formatDate } from '@/i18n/format'
 import { legalTranslations } from '@/i18n/namespaces/legal'
@@ -38,6 +41,7 @@ function LegalDocumentPage() {
   const { document, section } = useRouteParams('legal')
   const text = useLegalDocument(document, getCurrentLanguage())
   const owner = getLegalDocumentVariantName(document, getCurrentLanguage())
+  const marks = useTextMarks(getCurrentLanguage())
   const title = t(`common:titles.legal.${document}`)
   if (owner)
     return (
@@ -47,7 +51,12 @@ function LegalDocumentPage() {
     )
   return (
     <PageLayout title={title} back="account" state={text}>
-      {known => <LegalDocumentContent text={known} opensAt={section} />}
+      {known => (
+        <LegalDocumentContent
+          text={mapLegalTexts(known, words => fillTextMarks(words, marks))}
+          opensAt={section}
+        />
+      )}
     </PageLayout>
   )
 }
@@ -78,7 +87,7 @@ const LegalDocumentContent = ({ text, opensAt }: { text: LegalDocument; opensAt:
   const { t } = useTranslation('legal')
   useEffect(() => {
     if (opensAt) scrollToElement(getSectionAnchor(opensAt))
-  }, [opensAt, text])
+  }, [opensAt, text.title])
   const short = text.sections.find(({ id }) => id === SUMMARY_SECTION_ID)
   const sections = text.sections.filter(({ id }) => id !== SUMMARY_SECTION_ID)
   return (

@@ -1,10 +1,12 @@
 import { View } from '@tarojs/components'
 import { logOut } from '@/data/account/authentication'
+import { useAnnouncements } from '@/data/shop/announcements'
 import { useRefreshOrders } from '@/data/shop/orders'
 import { useAuthSession } from '@/data/account/authSession'
 import { useTranslation } from '@/i18n'
 import { showToast } from '@/platform/toast'
 import { isRouteAvailable, navigate } from '@/routes'
+import { AnnouncementList } from '@/ui/feedback/AnnouncementList'
 import { Button } from '@/ui/forms/Button'
 import { Card } from '@/ui/layout/Card'
 import { LinkRow } from '@/ui/layout/LinkRow'
@@ -30,6 +32,7 @@ export default function AccountPage() {
   return (
     <PageLayout title={t('titles.my')} tab="mine">
       {isSignedIn ? <AccountHeader user={user} /> : <SignedOutHeader />}
+      <AnnouncementList announcements={useAnnouncements()} />
       <HealthCheckBanner />
       {BRAND.features.shop && <OrderShortcuts />}
       {BRAND.features.shop && isSignedIn && <LoyaltyPointsCard />}

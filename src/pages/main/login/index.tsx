@@ -1,5 +1,5 @@
 import { View } from '@tarojs/components'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useAppConfig } from '@/data/account/authentication'
 import { useTranslation } from '@/i18n'
 import { returnToUrl, useRouteParams } from '@/routes'
@@ -17,6 +17,20 @@ import './index.scss'
 /** The answer for who looks for a registration or a password. */
 type LoginHint = 'registerHint' | 'passwordHint'
 
+/** The other way to log in; null where the shop offers this one alone. A form of a way that is closed turns to the one that is open. */
+const useOtherMode = ({ mode, switchMode }: ReturnType<typeof useLoginForm>) => {
+  const { data: config } = useAppConfig()
+  const other = mode === 'phone' ? 'email' : 'phone'
+  const isOtherOpen = config?.logInMethods?.[other] ?? true
+  const isClosed = isOtherOpen && config?.logInMethods?.[mode] === false
+  useEffect(() => {
+    if (isClosed) switchMode(other)
+    // The form is made anew each time; only what the shop offers makes a difference.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [isClosed])
+  return isOtherOpen ? other : null
+}
+
 export default function LoginPage() {
   const { t } = useTranslation()
   const { redirect } = useRouteParams('login')
@@ -24,6 +38,7 @@ export default function LoginPage() {
   const [hint, setHint] = useState<LoginHint | null>(null)
   const { data: config } = useAppConfig()
   const { mode, typed, errors, sentTo, codeSending } = login
+  const otherMode = useOtherMode(login)
   const isPhone = mode === 'phone'
   return (
     <PageLayout title={t('titles.login')} back="account">
@@ -58,13 +73,11 @@ export default function LoginPage() {
             {t(codeSending.isSending ? 'login.sending' : 'login.getCode')}
           </Button>
         )}
-        <Button
-          kind="text"
-          id={isPhone ? 'login-mode-email' : 'login-mode-phone'}
-          onPress={() => login.switchMode(isPhone ? 'email' : 'phone')}
-        >
-          {t(isPhone ? 'login.useEmail' : 'login.usePhone')}
-        </Button>
+        {otherMode && (
+          <Button kind="text" id={`login-mode-${otherMode}`} onPress={() => login.switchMode(otherMode)}>
+            {t(isPhone ? 'login.useEmail' : 'login.usePhone')}
+          </Button>
+        )}
         {config?.outbox && <View className="login__note">{t('login.outboxHint')}</View>}
         {hint && <View className="login__note">{t(`login.${hint}`)}</View>}
         <View className="login__foot">

@@ -14,26 +14,25 @@ export type PaymentMethodKey = 'weixin' | 'alipay' | 'friend'
 
 export type PaymentMethodPickerProps = {
   value: PaymentMethodKey
-  /** The order lets somebody else pay. */
-  canAskFriend: boolean
+  methods: readonly PaymentMethodKey[]
   onChanged: (way: PaymentMethodKey) => void
 }
 
 const methodIcons: Record<PaymentMethodKey, IconName> = { weixin: 'chat', alipay: 'card', friend: 'gift' }
 
-/** The ways to pay that this device offers. */
-export const PaymentMethodPicker = ({ value, canAskFriend, onChanged }: PaymentMethodPickerProps) => {
+/** The ways to pay that shop, order and device offer. */
+export const PaymentMethodPicker = ({ value, methods, onChanged }: PaymentMethodPickerProps) => {
   const { t } = useTranslation('payment')
-  const alipay = platformPayment.getAlipayAvailability()
-  const methods: { way: PaymentMethodKey; note: string }[] = [
-    { way: 'weixin', note: t(`way.weixin.${platformPayment.getChannel()}`) },
-    ...(alipay === 'absent' ? [] : [{ way: 'alipay' as const, note: t(`way.alipay.${alipay}`) }]),
-    ...(canAskFriend ? [{ way: 'friend' as const, note: t('way.friend.note') }] : []),
-  ]
+  const getNote = (method: PaymentMethodKey): string => {
+    if (method === 'friend') return t('way.friend.note')
+    if (method === 'weixin') return t(`way.weixin.${platformPayment.getChannel()}`)
+    const alipay = platformPayment.getAlipayAvailability()
+    return alipay === 'absent' ? '' : t(`way.alipay.${alipay}`)
+  }
   return (
     <Card rows>
       <View {...getAriaAttributes({ role: 'radiogroup', label: t('cashier.ways') })}>
-        {methods.map(({ way, note }) => (
+        {methods.map(way => (
           <Pressable
             key={way}
             id={`way-${way}`}
@@ -45,7 +44,7 @@ export const PaymentMethodPicker = ({ value, canAskFriend, onChanged }: PaymentM
               <Icon name={methodIcons[way]} size={22} />
             </View>
             <FlexGrow>
-              <RowText title={t(`way.${way}.name`)} note={note} />
+              <RowText title={t(`way.${way}.name`)} note={getNote(way)} />
             </FlexGrow>
             <RadioIndicator isSelected={way === value} />
           </Pressable>

@@ -10,12 +10,14 @@ import { platformPayment } from '@/platform/payment'
 import { showToast } from '@/platform/toast'
 import { navigate, useRouteParams } from '@/routes'
 import { Button } from '@/ui/forms/Button'
+import { Card } from '@/ui/layout/Card'
 import { Countdown } from '@/ui/feedback/Countdown'
 import { Price } from '@/ui/shop/Price'
 import { PageLayout } from '@/ui/layout/PageLayout'
 import { useRedirectToPaymentResult } from '../paymentResult/useRedirectToPaymentResult'
 import { AlipayBlockedSheet } from './AlipayBlockedSheet'
 import { OrderSummaryCard } from './OrderSummaryCard'
+import { useOfferedPaymentMethods } from './useOfferedPaymentMethods'
 import { PaymentMethodPicker, type PaymentMethodKey } from './PaymentMethodPicker'
 import './orderPayment.scss'
 
@@ -24,7 +26,9 @@ function OrderPaymentPage() {
   const { id } = useRouteParams('orderPayment')
   const payment = useOrderPayment(id)
   const order = useOrder(id)
-  const [paymentMethod, setPaymentMethod] = useState<PaymentMethodKey>('weixin')
+  const methods = useOfferedPaymentMethods(order.data)
+  const [chosenMethod, setPaymentMethod] = useState<PaymentMethodKey>('weixin')
+  const paymentMethod = methods.includes(chosenMethod) ? chosenMethod : methods[0]
   const [isBlocked, setIsBlocked] = useState(false)
   const { pay, isPaying } = usePayOrder(id, outcome => {
     if (outcome === 'done') navigate('paymentResult', { entry: 'wechatPaid', id }, { method: 'replace' })
@@ -42,7 +46,7 @@ function OrderPaymentPage() {
     if (paymentMethod === 'friend') navigate('requestPayment', { id })
     else if (paymentMethod === 'alipay' && platformPayment.getAlipayAvailability() === 'blocked')
       setIsBlocked(true)
-    else pay(paymentMethod)
+    else if (paymentMethod) pay(paymentMethod)
   }
   return (
     <PageLayout
@@ -50,7 +54,7 @@ function OrderPaymentPage() {
       back="orderList"
       state={payment}
       footer={({ amount }) => (
-        <Button id="cashier-pay" loading={isPaying} onPress={proceed}>
+        <Button id="cashier-pay" loading={isPaying} disabled={!paymentMethod} onPress={proceed}>
           {paymentMethod === 'friend' ? t('cashier.goOn') : t('cashier.pay', { amount: formatMoney(amount) })}
         </Button>
       )}
@@ -63,11 +67,11 @@ function OrderPaymentPage() {
             until={payment.payBefore}
             onEnded={() => void payment.refetch()}
           />
-          <PaymentMethodPicker
-            value={paymentMethod}
-            canAskFriend={order.data?.actions.includes('payByOther') ?? false}
-            onChanged={setPaymentMethod}
-          />
+          {paymentMethod ? (
+            <PaymentMethodPicker value={paymentMethod} methods={methods} onChanged={setPaymentMethod} />
+          ) : (
+            <Card tone="sunken">{t('cashier.noMethod')}</Card>
+          )}
           {order.data && <OrderSummaryCard order={order.data} />}
           {isBlocked && <AlipayBlockedSheet id={id} onClosed={() => setIsBlocked(false)} />}
         </>

@@ -1,0 +1,50 @@
+import type { SettingsSection } from '@anzuo/domain/settings/shopSettings'
+import { z } from 'zod'
+import { EmptyObjectSchema, InstantSchema } from '../fields'
+import { SettingsSectionValueSchema, shopSettingsSchemas } from '../shopSettings'
+import { defineOfficeChange, defineOfficeRead, VersionSchema } from './endpoint'
+import { ActorSchema } from './operatorFields'
+
+const sectionNames = Object.keys(shopSettingsSchemas) as [SettingsSection, ...SettingsSection[]]
+
+const SectionStateSchema = z.object({
+  change: SettingsSectionValueSchema,
+  /** 1 is the section as it was set up; each change adds one. */
+  version: VersionSchema,
+  /** Who changed a field last; a field that is not here is as it was set up. */
+  changes: z.array(
+    z.object({
+      field: z.string(),
+      at: InstantSchema,
+      /** Null for a command of the server. */
+      by: ActorSchema.nullable(),
+    }),
+  ),
+})
+
+export const officeSettingsEndpoints = {
+  '/office/v1/settings/get': defineOfficeRead({
+    summary: 'Everything that the company decides by itself, and who changed it last',
+    access: 'settings:change',
+    request: EmptyObjectSchema,
+    data: z.object({
+      sections: z.array(SectionStateSchema).max(20),
+      /** What the server can do at all: a way to pay or to log in needs its account at a provider. */
+      available: z.object({
+        weixin: z.boolean(),
+        alipay: z.boolean(),
+        phone: z.boolean(),
+        email: z.boolean(),
+      }),
+      /** Sections that still hold invented values and have to be entered before something is sold; none outside production. */
+      standIns: z.array(z.enum(sectionNames)).max(20),
+    }),
+  }),
+  '/office/v1/settings/change': defineOfficeChange({
+    summary: 'Change one section. Orders that were placed keep the terms that they were placed under',
+    access: 'settings:change',
+    fields: { change: SettingsSectionValueSchema, version: VersionSchema },
+    data: SectionStateSchema,
+    changed: SectionStateSchema,
+  }),
+} as const

@@ -1,0 +1,45 @@
+import {
+  sectionsWithStandIns,
+  type SettingsSection,
+  type ShopSettings,
+} from '@anzuo/domain/settings/shopSettings'
+import type { PaymentProviders } from '../../gateways/paymentProvider'
+import type { ServerSettings } from '../../settings'
+import { toSectionValue } from './settingsStore'
+
+/** What this server could offer if the company wants it: each way needs an account at a provider. */
+export type AvailableMethods = { weixin: boolean; alipay: boolean; phone: boolean; email: boolean }
+
+/** Outside production, codes go to the outbox: every way works. */
+export const listAvailableMethods = (
+  { isProduction, sms, mail }: Pick<ServerSettings, 'isProduction' | 'sms' | 'mail'>,
+  payments: PaymentProviders,
+): AvailableMethods => ({
+  weixin: payments.weixin !== null,
+  alipay: payments.alipay !== null,
+  phone: !isProduction || sms !== null,
+  email: !isProduction || mail !== null,
+})
+
+/** Sections that still hold stand-ins: who buys has to know with whom they deal, and where returns go. */
+export const listStandInSections = (settings: ShopSettings): SettingsSection[] =>
+  sectionsWithStandIns.filter(
+    section => JSON.stringify(settings[section]) === JSON.stringify(toSectionValue(section, null)),
+  )
+
+/** What can be paid with and logged in with now: what the company wants of what the server can. */
+export const listOfferedMethods = (
+  settings: ShopSettings,
+  available: AvailableMethods,
+): { payment: ShopSettings['payment']; logIn: ShopSettings['logIn'] } => {
+  const payment = {
+    weixin: settings.payment.weixin && available.weixin,
+    alipay: settings.payment.alipay && available.alipay,
+  }
+  const { phone, email } = settings.logIn
+  return {
+    // Friends pay by WeChat Pay alone.
+    payment: { ...payment, friend: settings.payment.friend && payment.weixin },
+    logIn: { phone: phone && available.phone, email: email && available.email },
+  }
+}

@@ -1,0 +1,64 @@
+import { sql } from 'drizzle-orm'
+import { shopSettingsSchemas } from '@anzuo/contract/shopSettings'
+import {
+  defaultShopSettings,
+  settingsSections,
+  type SettingsSection,
+  type ShopSettings,
+} from '@anzuo/domain/settings/shopSettings'
+import type { Database } from '../../db/database'
+import { shopSettings } from '../../db/schema'
+
+export type SettingsRow = typeof shopSettings.$inferSelect
+
+/** A section that nobody has changed. */
+export const FIRST_VERSION = 1
+
+/**
+ * What the company has set, in memory. Reading it waits for nothing, because it is read inside of transactions; a change by this server
+ * is seen at once, one by another server when that is asked next (`reload`).
+ */
+export type SettingsStore = {
+  get: () => ShopSettings
+  /** Reads the database again. Rejects when that can't be read; what was known stays. */
+  reload: () => Promise<void>
+}
+
+/** The newest version of each section that was changed. */
+export const selectCurrentSettings = (db: Database): Promise<SettingsRow[]> =>
+  db
+    .selectDistinctOn([shopSettings.section])
+    .from(shopSettings)
+    .orderBy(shopSettings.section, sql`${shopSettings.version} desc`)
+
+/**
+ * A section as it was stored. What a newer server has added to it is as set up; what an older one has left that can't be read any more
+ * makes the whole section so.
+ */
+export const toSectionValue = <Section extends SettingsSection>(
+  section: Section,
+  stored: Record<string, unknown> | null,
+): ShopSettings[Section] => {
+  const asSetUp = defaultShopSettings[section]
+  const parsed = shopSettingsSchemas[section].safeParse({ ...asSetUp, ...stored })
+  return parsed.success ? (parsed.data as ShopSettings[Section]) : asSetUp
+}
+
+const toSettings = (rows: readonly SettingsRow[]): ShopSettings =>
+  Object.fromEntries(
+    settingsSections.map(section => [
+      section,
+      toSectionValue(section, rows.find(row => row.section === section)?.value ?? null),
+    ]),
+  ) as ShopSettings
+
+/** Reads the settings for the first time. */
+export const openSettingsStore = async (db: Database): Promise<SettingsStore> => {
+  let settings = toSettings(await selectCurrentSettings(db))
+  return {
+    get: () => settings,
+    reload: async () => {
+      settings = toSettings(await selectCurrentSettings(db))
+    },
+  }
+}

@@ -1,0 +1,2 @@
+/** Loads the newest version. */
+export const updateApp = (): void => window.location.reload()
