@@ -9,9 +9,6 @@ import { startAppServer, writeDataFolder, type RunningAppServer } from './appSer
 import { launchBrowser, monitorPage, type PageMonitor } from './browser'
 import { getCommandArguments } from './compiledServer'
 
-/** Above this a refund needs a second person, cents. */
-export const SIGNATURE_CENTS = 500_000
-
 /** One interval of an authenticator app (RFC 6238), milliseconds. */
 const TOTP_STEP_MS = 30_000
 
@@ -40,7 +37,6 @@ export const setUpConsoleApp = (operator: { email: string; name: string }) => {
       CONSOLE_PORT: port,
       CONSOLE_HOST: 'localhost',
       MERCHANT_SIMULATOR_SECONDS: '0',
-      REFUND_SIGNATURE_CENTS: String(SIGNATURE_CENTS),
     }
     const { email, name } = operator
     const added = await runChildProcess(
