@@ -77,10 +77,13 @@ import { userRoutes } from './modules/user/routes'
 import { apiKeyRoutes } from './office/apiKeys'
 import { auditRoutes } from './office/auditRoutes'
 import { officeSessionRoutes } from './office/auth/routes'
+import { moneyRoutes } from './office/money/routes'
+import { oddMoneyRoutes } from './office/oddMoney/routes'
 import { registerOfficeRoutes } from './office/officeRoutes'
 import { operatorRoutes } from './office/operators'
 import { officeOrderRoutes } from './office/order/routes'
 import { officeRefundRoutes } from './office/refund/routes'
+import { webhookRoutes } from './office/webhooks/routes'
 import { weixinRoutes } from './modules/weixin/routes'
 import {
   createSecurityLog,
@@ -215,6 +218,9 @@ const registerOffice = (
       ...apiKeyRoutes(auth),
       ...officeOrderRoutes(shop),
       ...officeRefundRoutes({ ...shop, signatureAmount }),
+      ...moneyRoutes({ ...shop, signatureAmount }),
+      ...oddMoneyRoutes({ ...shop, signatureAmount }),
+      ...webhookRoutes({ ...auth, allowsPrivate: !settings.isProduction }),
     },
     auth,
     isSecure: officeAddress.startsWith('https:'),

@@ -1,10 +1,13 @@
 import type { z } from 'zod'
 import { apiKeyEndpoints } from './apiKey'
 import { auditEndpoints } from './audit'
+import { moneyEndpoints } from './money'
+import { oddMoneyEndpoints } from './oddMoney'
 import { operatorEndpoints } from './operator'
 import { officeOrderEndpoints } from './order'
 import { officeRefundEndpoints } from './refund'
 import { officeSessionEndpoints } from './session'
+import { webhookEndpoints } from './webhook'
 
 /**
  * Every call of the back office by its path, apart from the calls of customers: the server registers its handlers from this table, the
@@ -17,6 +20,9 @@ export const officeContract = {
   ...apiKeyEndpoints,
   ...officeOrderEndpoints,
   ...officeRefundEndpoints,
+  ...moneyEndpoints,
+  ...oddMoneyEndpoints,
+  ...webhookEndpoints,
 } as const
 
 export type OfficeContract = typeof officeContract
