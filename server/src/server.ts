@@ -79,11 +79,14 @@ import { apiKeyRoutes } from './office/apiKeys'
 import { auditRoutes } from './office/auditRoutes'
 import { ownAccountRoutes } from './office/auth/ownAccount'
 import { officeSessionRoutes } from './office/auth/routes'
+import { moneyRoutes } from './office/money/routes'
+import { oddMoneyRoutes } from './office/oddMoney/routes'
 import { registerOfficeRoutes } from './office/officeRoutes'
 import { operatorRoutes } from './office/operators'
 import { officeOrderRoutes } from './office/order/routes'
 import { officeRefundRoutes } from './office/refund/routes'
 import { officeSettingsRoutes } from './office/settings/routes'
+import { webhookRoutes } from './office/webhooks/routes'
 import { weixinRoutes } from './modules/weixin/routes'
 import {
   createSecurityLog,
@@ -228,6 +231,9 @@ const registerOffice = (
         available: listAvailableMethods(settings, parts.payments),
         isProduction: settings.isProduction,
       }),
+      ...moneyRoutes(shop),
+      ...oddMoneyRoutes(shop),
+      ...webhookRoutes({ ...auth, allowsPrivate: !settings.isProduction }),
     },
     auth,
     isSecure: officeAddress.startsWith('https:'),

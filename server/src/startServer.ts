@@ -19,16 +19,19 @@ import type { PaymentProviders } from './gateways/paymentProvider'
 import { observeOuterCall } from './gateways/outerCalls'
 import { createWechatPayProvider } from './gateways/wechatPay'
 import { createHttpSmsGateway } from './gateways/sms'
+import { createWebhookSender } from './gateways/webhookSender'
 import { createWeixinApiClient, type WeixinClient } from './gateways/weixin'
 import { startConsoleServer } from './http/consoleServer'
 import { startListening } from './http/startListening'
 import { createLogger } from './http/logging'
 import { createCleanupJobHandlers, scheduleCleanupJobs } from './jobs/cleanup'
-import { createJobRunner } from './jobs/jobRunner'
+import { createJobRunner, type JobHandlers } from './jobs/jobRunner'
 import { scheduleShopJobs, createShopJobHandlers, getShopJobIntervalSeconds } from './jobs/shopJobs'
+import { createWebhookJobHandlers, scheduleWebhookJobs } from './jobs/webhookJobs'
 import { createChairKeyCache, type ChairKeyCache } from './modules/chairKey/chairKeyCache'
 import { createChairKeySource } from './modules/chairKey/chairKeyring'
 import type { KeyEncryptionKeys } from './modules/chairKey/keyWrapping'
+import type { PaymentHandlerContext } from './modules/payment/startPayment'
 import { DEMO_CHAIR, seedDemoAccount } from './seed/demoAccount'
 import { hasDemoProducts, seedDemoCatalogue, seedMerchant } from './seed/catalogue'
 import { createSecurityLog, getSecurityLogKey } from './securityLog'
@@ -126,8 +129,7 @@ const openServer = async (context: StartContext): Promise<string> => {
   )
   onClose(database.close)
   const { db, jobDb } = database
-  const merchantSeconds = settings.isProduction ? 0 : settings.merchantSimulatorSeconds
-  const pollIntervalSeconds = getShopJobIntervalSeconds(merchantSeconds)
+  const pollIntervalSeconds = getShopJobIntervalSeconds(getMerchantSeconds(settings))
   await prepareDatabase(context, jobDb, pollIntervalSeconds)
 
   const shopSettings = await openShopSettings(context, jobDb)
@@ -172,14 +174,7 @@ const openServer = async (context: StartContext): Promise<string> => {
   })
   const jobs = createJobRunner({
     db: jobDb,
-    handlers: {
-      ...createCleanupJobHandlers(createSecurityLog({ log, key: getSecurityLogKey(settings, codeSecret) })),
-      ...createShopJobHandlers(payments, {
-        merchantSeconds,
-        onPaymentAnomalies: anomalies =>
-          log.warn({ anomalies }, 'money that no order could take waits for somebody to look at it'),
-      }),
-    },
+    handlers: createJobHandlers(context, { payments, codeSecret }),
     now,
     log,
     onRun: ({ job, result, seconds }) => metrics.jobs.observe({ job, result }, seconds),
@@ -202,6 +197,29 @@ const openShopSettings = async ({ log, onClose }: StartContext, db: Database): P
   onClose(() => clearInterval(timer))
   return store
 }
+/** Everything that the server does by itself. */
+const createJobHandlers = (
+  { settings, log, now }: StartContext,
+  { payments, codeSecret }: { payments: PaymentHandlerContext; codeSecret: string },
+): JobHandlers => ({
+  ...createCleanupJobHandlers(createSecurityLog({ log, key: getSecurityLogKey(settings, codeSecret) })),
+  ...createShopJobHandlers(payments, {
+    merchantSeconds: getMerchantSeconds(settings),
+    onPaymentAnomalies: anomalies =>
+      log.warn({ anomalies }, 'money that no order could take waits for somebody to look at it'),
+  }),
+  ...createWebhookJobHandlers({
+    db: payments.db,
+    now,
+    codeSecret,
+    send: createWebhookSender({ allowsPrivate: !settings.isProduction }),
+    onStopped: endpoint => log.warn({ endpoint }, 'an address is told nothing more of what happens'),
+  }),
+})
+
+/** Pace of the simulated seller; nothing is simulated in production. */
+const getMerchantSeconds = (settings: ServerSettings): number =>
+  settings.isProduction ? 0 : settings.merchantSimulatorSeconds
 
 /** Serves the console of the back office, where the settings ask for it. */
 const serveConsole = async (
@@ -246,6 +264,7 @@ const prepareDatabase = async (
   }
   await scheduleCleanupJobs(db, now())
   await scheduleShopJobs(db, now(), pollIntervalSeconds)
+  await scheduleWebhookJobs(db, now())
 }
 
 /** Connects to the broker of the settings, or starts one in this process. */

@@ -1,11 +1,13 @@
 import { createReadStream } from 'node:fs'
 import { access } from 'node:fs/promises'
+import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { z } from 'zod'
 import { paymentProviderNames } from '@anzuo/domain/shop'
 import { openDatabase } from '../db/openDatabase'
 import { readStatement, StatementError } from '../gateways/statements'
 import { reconcileStatement } from '../modules/payment/reconcileStatement'
+import { hashFile } from '../modules/payment/statementArchive'
 import { readServerSettings } from '../settings'
 import { StartupError } from '../startupError'
 
@@ -35,8 +37,10 @@ const run = async (): Promise<number> => {
   })
   const database = await openDatabase(settings.settings, error => console.error(error.message))
   try {
-    const entries = readStatement(createReadStream(file), { provider, date })
-    const result = await reconcileStatement(database.jobDb, { provider, date, entries }, new Date())
+    const { chunks, getFileHash } = hashFile(createReadStream(file))
+    const entries = readStatement(chunks, { provider, date })
+    const source = { fileName: path.basename(file), getFileHash, importedBy: null }
+    const result = await reconcileStatement(database.jobDb, { provider, date, entries, source }, new Date())
     console.log(JSON.stringify({ provider, date, ...result }))
     return Object.keys(result.differences).length === 0 ? 0 : 1
   } finally {

@@ -17,6 +17,7 @@ import {
   operatorSessions,
   authSessions,
   verificationCodes,
+  webhookEvents,
 } from '../db/schema'
 import { eraseDueAccounts } from '../modules/account/accountClosure'
 import type { RecordSecurityEvent } from '../securityLog'
@@ -37,6 +38,8 @@ export const RETENTION_DAYS = {
   chairAudit: 180,
   /** Longer than any client keeps repeating a call. */
   requestKey: 30,
+  /** So long an owner can see what other systems were told, and send it again. */
+  webhookEvent: 30,
 } as const
 
 /** Rows go so many days after this time. */
@@ -52,6 +55,7 @@ const RETENTION: readonly { after: PgColumn; days: number }[] = [
   { after: devOutboxMessages.sentAt, days: RETENTION_DAYS.outbox },
   { after: idempotencyKeys.createdAt, days: RETENTION_DAYS.requestKey },
   { after: officeRequestKeys.createdAt, days: RETENTION_DAYS.requestKey },
+  { after: webhookEvents.at, days: RETENTION_DAYS.webhookEvent },
   { after: operatorLogInAttempts.expiresAt, days: 0 },
   { after: operatorSessions.endsAt, days: 0 },
   // Null for a report that was not deleted, and null is before no time.

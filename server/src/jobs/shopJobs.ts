@@ -1,6 +1,7 @@
 import type { Database } from '../db/database'
 import { autoConfirmReceipts } from '../modules/order/confirmReceipt'
 import { listOpenPaymentAnomalies, type PaymentAnomaly } from '../modules/payment/paymentAnomalies'
+import { processAnomalyReturns } from '../modules/payment/anomalyReturns'
 import { pollDuePayments } from '../modules/payment/pollStatus'
 import { expireUnpaidOrders } from '../modules/payment/closeUnpaidOrder'
 import { processRefundTransfers } from '../modules/refund/refundTransfers'
@@ -20,6 +21,7 @@ const JOB_FREQUENCIES = {
   expireOrders: 'often',
   askPayments: 'often',
   sendMoneyBack: 'often',
+  sendOddMoneyBack: 'often',
   merchant: 'often',
   confirmOrders: 'seldom',
   expireReturns: 'seldom',
@@ -53,6 +55,7 @@ export const createShopJobHandlers = (
     expireOrders: leased(() => expireUnpaidOrders(tools)),
     askPayments: leased(() => pollDuePayments(tools)),
     sendMoneyBack: leased(() => processRefundTransfers(tools)),
+    sendOddMoneyBack: leased(() => processAnomalyReturns(tools)),
     confirmOrders: leased(() => autoConfirmReceipts(db, now())),
     expireReturns: leased(() => expireOverdueReturns(db, now())),
     reportPaymentAnomalies: leased(async () => {

@@ -40,11 +40,15 @@ const TEXTS_BY_PATTERN: [RegExp, string][] = [
   [/\\d\{6\}/, '000000'],
   [/@/, 'nobody@shop.example'],
   [/0-9A-Za-z-/, 'SF1234567890'],
+  [/0\[1-9\]\|1/, '2026-11'],
 ]
 
 const createText = ({ format, pattern, minLength = 1 }: JsonSchema): string => {
   if (format === 'uuid') return randomUUID()
   if (format === 'email') return 'nobody@shop.example'
+  if (format === 'uri') return 'https://shop.example/hooks'
+  if (format === 'date') return '2026-11-19'
+  if (format === 'base64') return 'AAAA'
   const known = TEXTS_BY_PATTERN.find(([form]) => pattern !== undefined && form.test(pattern))
   return known?.[1] ?? 'x'.repeat(minLength)
 }

@@ -10,6 +10,8 @@ const WEIXIN_SUMMARY_HEADER =
 
 const GOODS = 'Anzuo, 按摩椅'
 
+const formatFee = (fee: number | null): string => ((fee ?? 0) / 100).toFixed(2)
+
 /** A statement as WeChat Pay writes it. */
 export const writeWeixinStatement = (
   entries: readonly StatementEntry[],
@@ -61,7 +63,7 @@ const toWeixinCells = (entry: StatementEntry, date: string): string[] => {
     isPayment ? '' : 'PROCESSING',
     GOODS,
     '',
-    '0.00000',
+    `${formatFee(entry.fee)}000`,
     '0.60%',
     isPayment ? yuan : '0.00',
     isPayment ? '0.00' : yuan,
@@ -118,7 +120,7 @@ const toAlipayCells = (entry: StatementPayment | StatementRefund, date: string):
     '0.00',
     '0.00',
     isPayment ? '' : `${entry.outRefundNo}\t`,
-    '0.00',
+    formatFee(entry.fee === null ? null : -entry.fee),
     '0.00',
     '',
   ]

@@ -8,7 +8,10 @@ const actions = {
   personalData: 'order/open_personal_data',
   orders: 'order/',
   money: 'refund/',
+  books: 'odd_money/',
+  days: 'money/',
   keys: 'api_key/',
+  webhooks: 'webhook/',
 } as const
 
 type View = keyof typeof actions

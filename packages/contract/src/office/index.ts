@@ -2,11 +2,14 @@ import type { z } from 'zod'
 import { ownAccountEndpoints } from './account'
 import { apiKeyEndpoints } from './apiKey'
 import { auditEndpoints } from './audit'
+import { moneyEndpoints } from './money'
+import { oddMoneyEndpoints } from './oddMoney'
 import { operatorEndpoints } from './operator'
 import { officeOrderEndpoints } from './order'
 import { officeRefundEndpoints } from './refund'
 import { officeSessionEndpoints } from './session'
 import { officeSettingsEndpoints } from './settings'
+import { webhookEndpoints } from './webhook'
 
 /**
  * Every call of the back office by its path, apart from the calls of customers: the server registers its handlers from this table, the
@@ -21,6 +24,9 @@ export const officeContract = {
   ...officeOrderEndpoints,
   ...officeRefundEndpoints,
   ...officeSettingsEndpoints,
+  ...moneyEndpoints,
+  ...oddMoneyEndpoints,
+  ...webhookEndpoints,
 } as const
 
 export type OfficeContract = typeof officeContract

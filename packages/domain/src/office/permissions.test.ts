@@ -21,8 +21,22 @@ describe('what operators may', () => {
   })
 
   it('gives operators, settings, keys and the audit log to the owner alone', () => {
-    for (const permission of ['operators:change', 'settings:change', 'apiKeys:change', 'audit:read'] as const)
+    for (const permission of [
+      'operators:change',
+      'settings:change',
+      'apiKeys:change',
+      'webhooks:change',
+      'audit:read',
+    ] as const)
       expect(operatorRoles.filter(role => getPermissionReach([role], permission))).toEqual(['owner'])
+  })
+
+  it('shows all money to the owner and whoever keeps the books', () => {
+    for (const permission of ['money:read', 'money:close'] as const)
+      expect(operatorRoles.filter(role => getPermissionReach([role], permission))).toEqual([
+        'owner',
+        'finance',
+      ])
   })
 
   it('lets readers change nothing', () => {

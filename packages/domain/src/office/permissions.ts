@@ -24,6 +24,9 @@ export const officePermissions = [
   'refunds:propose',
   /** Sign what somebody else has proposed. */
   'refunds:sign',
+  /** See the ledger of all orders, odd money and reconciliation. */
+  'money:read',
+  /** Settle odd money, read statements, close a day. */
   'money:close',
   'catalogue:read',
   'catalogue:change',
@@ -33,6 +36,7 @@ export const officePermissions = [
   'settings:change',
   'operators:change',
   'apiKeys:change',
+  'webhooks:change',
   'audit:read',
 ] as const
 export type OfficePermission = (typeof officePermissions)[number]
@@ -47,7 +51,14 @@ const permissionsByRole: Record<OperatorRole, Partial<Record<OfficePermission, P
   owner: all(...officePermissions),
   catalogue: all('orders:read', 'catalogue:read', 'catalogue:change', 'reviews:moderate'),
   orders: all('orders:read', 'personalData:open', 'orders:change', 'refunds:propose'),
-  finance: all('orders:read', 'personalData:open', 'refunds:propose', 'refunds:sign', 'money:close'),
+  finance: all(
+    'orders:read',
+    'personalData:open',
+    'refunds:propose',
+    'refunds:sign',
+    'money:read',
+    'money:close',
+  ),
   support: all('orders:read', 'personalData:open', 'refunds:propose', 'reviews:moderate', 'chairs:read'),
   storeStaff: { 'orders:read': 'ownStore', 'personalData:open': 'ownStore', 'orders:change': 'ownStore' },
   maker: all('chairs:read', 'chairs:change'),
@@ -55,12 +66,14 @@ const permissionsByRole: Record<OperatorRole, Partial<Record<OfficePermission, P
 }
 
 /**
- * What an API key may be given: what another system does by itself. People, settings and money stay with people.
+ * What an API key may be given: what another system does by itself. People, settings and what moves money stay with people;
+ * bookkeeping may read.
  */
 export const apiKeyPermissions = [
   'orders:read',
   'personalData:open',
   'orders:change',
+  'money:read',
   'catalogue:read',
   'catalogue:change',
   'chairs:read',

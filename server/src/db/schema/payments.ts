@@ -15,11 +15,11 @@ import {
 import {
   paymentChannels,
   refundStatuses,
-  type PaymentMismatch,
   type PaymentProviderName,
   type PaymentStatus,
   type RefundKind,
 } from '@anzuo/domain/shop'
+import { anomalyResolutions, type PaymentAnomalyReason } from '@anzuo/domain/office/oddMoney'
 import { goodsReceiptStatuses, type RefundReason } from '@anzuo/domain/shop/refundDraft'
 import { users } from './accounts'
 import { centsColumn, utcTimestampColumn } from './columns'
@@ -65,28 +65,16 @@ export const paymentAttempts = pgTable(
     index('payments_to_ask')
       .on(table.askAt)
       .where(sql`${table.askAt} is not null`),
+    // What the ledger lists and sums up: by when money came, or by the statement that lists it.
+    index('payments_ledger')
+      .on(table.succeededAt, table.id)
+      .where(sql`${table.succeededAt} is not null`),
+    index('payments_statement')
+      .on(table.statementDate)
+      .where(sql`${table.statementDate} is not null`),
     check('payments_returned', sql`${table.returned} between 0 and ${table.amount}`),
   ],
 )
-
-/**
- * In what a provider's daily statement and our books differ, beside what is wrong with money that a provider reports.
- * `transactionId`: booked under another number of the provider. `notBooked`: taken, but no order is paid by it.
- * `listedTwice`: the same money stands in the statement again, or in that of another day.
- */
-export type StatementDifference =
-  | 'transactionId'
-  | 'notBooked'
-  | 'listedTwice'
-  | 'missingInStatement'
-  | 'unknownRefund'
-  | 'refundOfOtherPayment'
-  | 'refundAmount'
-  | 'refundListedTwice'
-  | 'refundMissingInStatement'
-
-/** What is wrong with money; `unknownNumber`: no payment of ours has its number. */
-export type PaymentAnomalyReason = PaymentMismatch | 'unknownNumber' | StatementDifference
 
 /** Webhooks that were handled, by the provider's own number: each has its effect once. */
 export const paymentWebhookEvents = pgTable(
@@ -109,6 +97,12 @@ export const paymentAnomalies = pgTable(
   'payment_anomalies',
   {
     provider: text('provider').$type<PaymentProviderName>().notNull(),
+    id: uuid('id')
+      .notNull()
+      .unique()
+      .default(sql`gen_random_uuid()`),
+    /** Counts what people did about it. */
+    version: integer('version').notNull().default(1),
     /** The provider's own number of the money. */
     transactionId: text('transaction_id').notNull(),
     reason: text('reason').$type<PaymentAnomalyReason>().notNull(),
@@ -119,17 +113,24 @@ export const paymentAnomalies = pgTable(
     currency: text('currency').notNull(),
     firstReportedAt: utcTimestampColumn('first_reported_at').notNull(),
     lastReportedAt: utcTimestampColumn('last_reported_at').notNull(),
+    /** The day in China whose statement showed it first; null for what no statement showed. */
+    statementDate: statementDateColumn(),
     resolvedAt: utcTimestampColumn('resolved_at'),
     /** Who resolved it, as they are called in the company. */
     resolvedBy: text('resolved_by'),
+    /** How; null for what was noted by a command. */
+    resolution: text('resolution', { enum: anomalyResolutions }),
     /** What was found and done. */
     resolutionNote: text('resolution_note'),
   },
   table => [
     primaryKey({ columns: [table.provider, table.transactionId, table.reason] }),
     index('payment_anomalies_open')
-      .on(table.firstReportedAt)
+      .on(table.firstReportedAt, table.id)
       .where(sql`${table.resolvedAt} is null`),
+    index('payment_anomalies_newest').on(table.firstReportedAt, table.id),
+    index('payment_anomalies_day').on(table.statementDate),
+    index('payment_anomalies_number').on(table.outTradeNo),
   ],
 )
 
@@ -161,6 +162,11 @@ export const refundTransfers = pgTable(
     index('money_returns_due')
       .on(table.tryAt)
       .where(sql`${table.status} = 'due'`),
+    index('money_returns_ledger').on(sql`coalesce(${table.doneAt}, ${table.createdAt})`, table.id),
+    index('money_returns_done').on(table.doneAt),
+    index('money_returns_statement')
+      .on(table.statementDate)
+      .where(sql`${table.statementDate} is not null`),
     check('money_returns_amount', sql`${table.amount} > 0`),
   ],
 )

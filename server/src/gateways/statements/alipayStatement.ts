@@ -1,6 +1,7 @@
 import { parseYuanToCents } from '../yuan'
 import {
   createColumnReader,
+  createFeeReader,
   StatementError,
   type StatementEntry,
   type StatementLine,
@@ -19,6 +20,9 @@ const COLUMNS = [
 
 /** The only column before those that are compared in which people may write a comma. */
 const FREE_TEXT_COLUMN = '商品名称'
+
+/** Negative for what Alipay keeps, positive for what it gives back with a refund. */
+const FEE_COLUMN = '服务费（元）'
 
 /** Alipay settles these transactions in CNY, and its list has no column for a currency. */
 const STATEMENT_CURRENCY = 'CNY'
@@ -70,6 +74,7 @@ const createEntryReader = (
   { date, merchantId }: { date: string; merchantId: string },
 ) => {
   const read = createColumnReader(header, COLUMNS)
+  const readFee = createFeeReader(header, FEE_COLUMN)
   const freeText = header.indexOf(FREE_TEXT_COLUMN)
   return (line: StatementLine): StatementEntry => {
     const cells = joinFreeText(splitRow(line.text), { column: freeText, length: header.length })
@@ -79,16 +84,19 @@ const createEntryReader = (
     if (!time.startsWith(`${date} `)) throw new StatementError(`line ${line.number} is of ${time}`)
     const outTradeNo = read(cells, '商户订单号')
     const type = read(cells, '业务类型')
+    const listedFee = readFee(cells)
+    // Without the sum, nothing would be minus nothing.
+    const fee = listedFee === null ? null : 0 - listedFee
     // What goes back is listed as a negative amount.
     const amount = parseYuanToCents(read(cells, '订单金额（元）').replace(/^-/, ''))
     if (type === '交易') {
       const transactionId = read(cells, '支付宝交易号')
       const currency = STATEMENT_CURRENCY
-      return { kind: 'payment', outTradeNo, transactionId, appId: null, merchantId, amount, currency }
+      return { kind: 'payment', outTradeNo, transactionId, appId: null, merchantId, amount, currency, fee }
     }
     if (type !== '退款') throw new StatementError(`line ${line.number} is of the unknown type ${type}`)
     const outRefundNo = read(cells, '退款批次号/请求号')
-    return { kind: 'refund', outTradeNo, outRefundNo, refundId: outRefundNo, amount }
+    return { kind: 'refund', outTradeNo, outRefundNo, refundId: outRefundNo, amount, fee }
   }
 }
 

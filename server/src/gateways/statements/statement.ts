@@ -13,6 +13,8 @@ export type StatementPayment = {
   amount: Cents
   /** As ISO 4217 names it. */
   currency: string
+  /** What the provider keeps of it; null where the statement doesn't say. */
+  fee: Cents | null
 }
 
 /** Money that the provider agreed to give back. It may still be on its way. */
@@ -23,6 +25,8 @@ export type StatementRefund = {
   /** The provider's own number of the refund; ours where it has none. */
   refundId: string
   amount: Cents
+  /** What the provider gives back of its own; negative. Null where the statement doesn't say. */
+  fee: Cents | null
 }
 
 export type StatementEntry = StatementPayment | StatementRefund
@@ -94,4 +98,22 @@ export const createColumnReader = <Column extends string>(
   const missing = needed.filter(column => !header.includes(column))
   if (missing.length > 0) throw new StatementError(`no column ${missing.join(', ')}`)
   return (cells, column) => cells[header.indexOf(column)] ?? ''
+}
+
+/** Fees have up to five decimals, of which providers fill two. */
+const FEE = /^-?\d+(\.\d{1,5})?$/
+
+/**
+ * Reads a column of fees that not every statement has.
+ * @returns cents as the statement writes them, with its sign; null without the column or without a number
+ */
+export const createFeeReader = (
+  header: readonly string[],
+  column: string,
+): ((cells: readonly string[]) => Cents | null) => {
+  const index = header.indexOf(column)
+  return cells => {
+    const text = index < 0 ? '' : (cells[index] ?? '')
+    return FEE.test(text) ? Math.round(Number(text) * 100) : null
+  }
 }

@@ -15,8 +15,9 @@ const ENTRIES: StatementEntry[] = [
     merchantId: MERCHANT_ID,
     amount: 3_405_520,
     currency: 'CNY',
+    fee: 20_433,
   },
-  { kind: 'refund', outTradeNo: 'ours1', outRefundNo: 'back1', refundId: 'back1', amount: 7 },
+  { kind: 'refund', outTradeNo: 'ours1', outRefundNo: 'back1', refundId: 'back1', amount: 700, fee: -4 },
 ]
 
 const readAll = async (provider: 'weixin' | 'alipay', file: Buffer): Promise<StatementEntry[]> => {
@@ -33,6 +34,14 @@ describe('a statement of WeChat Pay', () => {
 
   it('gives its payments and refunds, also with a comma in a product’s name', async () => {
     assert.deepEqual(await readAll('weixin', file), ENTRIES)
+  })
+
+  it('may say nothing of fees', async () => {
+    const without = Buffer.from(file.toString().replace('手续费,', '其他,'))
+    assert.deepEqual(
+      (await readAll('weixin', without)).map(({ fee }) => fee),
+      [null, null],
+    )
   })
 
   it('may be empty', async () => {

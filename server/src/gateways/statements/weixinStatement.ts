@@ -1,6 +1,7 @@
 import { parseYuanToCents } from '../yuan'
 import {
   createColumnReader,
+  createFeeReader,
   StatementError,
   type StatementEntry,
   type StatementLine,
@@ -21,6 +22,9 @@ const COLUMNS = [
   '订单金额',
   '申请退款金额',
 ] as const
+
+/** What WeChat Pay keeps of a payment; negative where it gives some back with a refund. */
+const FEE_COLUMN = '手续费'
 
 /** The line before the totals begins with this. */
 const SUMMARY_START = '总交易单数,'
@@ -53,6 +57,7 @@ export const readWeixinStatement: StatementReader = async function* (lines, date
 
 const createEntryReader = (header: readonly string[], date: string) => {
   const read = createColumnReader(header, COLUMNS)
+  const readFee = createFeeReader(header, FEE_COLUMN)
   return (line: StatementLine): StatementEntry => {
     const cells = splitRow(line)
     if (cells.length !== header.length)
@@ -70,6 +75,7 @@ const createEntryReader = (header: readonly string[], date: string) => {
         merchantId: read(cells, '商户号'),
         amount: parseYuanToCents(read(cells, '订单金额')),
         currency: read(cells, '货币种类'),
+        fee: readFee(cells),
       }
     if (state === 'REFUND')
       return {
@@ -78,6 +84,7 @@ const createEntryReader = (header: readonly string[], date: string) => {
         outRefundNo: read(cells, '商户退款单号'),
         refundId: read(cells, '微信退款单号'),
         amount: parseYuanToCents(read(cells, '申请退款金额')),
+        fee: readFee(cells),
       }
     throw new StatementError(`line ${line.number} is in the unknown state ${state}`)
   }

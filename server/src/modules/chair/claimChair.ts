@@ -25,6 +25,7 @@ import {
   requireChair,
   type ChairUser,
 } from './chairMembers'
+import { recordWebhookEvent } from '../webhook/recordWebhookEvent'
 import type { ChairContext } from './context'
 import { requireChairKeys } from './requireChairKeys'
 
@@ -162,6 +163,11 @@ export const bindChair = async (
     if (await hasChairOwner(tx, serialNumber)) throw createApiError('conflict', 'chairOwned')
     await tx.update(chairOwnershipClaims).set({ usedAt: now() }).where(eq(chairOwnershipClaims.id, claim.id))
     await addChairMember(tx, { ...person, role: 'owner', expiresAt: null }, now())
+    await recordWebhookEvent(
+      tx,
+      { type: 'chair.claimed', data: { serialNumber: person.serialNumber } },
+      now(),
+    )
     await insertChairAuditEntry(tx, { ...person, action: 'bind', result: 'ok' }, now())
   })
   recordSecurityEvent({ event: 'chair_claimed', ...person })

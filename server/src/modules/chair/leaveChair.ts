@@ -11,6 +11,7 @@ import {
   incrementChairEpoch,
   isPresentMember,
 } from './chairMembers'
+import { recordWebhookEvent } from '../webhook/recordWebhookEvent'
 import type { ChairContext } from './context'
 
 /** A person gives up a chair. When it is the owner, everybody else loses it as well. */
@@ -27,6 +28,7 @@ export const removeChair = async (
     let userIds = [caller.userId]
     if (member.role === 'owner') {
       userIds = await endAllChairMemberships(tx, serialNumber, now())
+      await recordWebhookEvent(tx, { type: 'chair.released', data: { serialNumber } }, now())
       await tx
         .update(chairs)
         .set({ name: null, allowsGuests: false })

@@ -20,6 +20,7 @@ import {
   priceOrderItems,
   type OfferedItem,
 } from './previewOrder'
+import { recordWebhookEvent } from '../webhook/recordWebhookEvent'
 import { adjustStock } from './stock'
 
 type PlaceOrderContext = RequestContext<'/dealer_order/place'>
@@ -109,6 +110,11 @@ const placeOrderAsPreviewed = async (
   }
   const number = await insertOrder(tx, order)
   await takePointsAndStock(tx, order, number)
+  await recordWebhookEvent(
+    tx,
+    { type: 'order.placed', data: { orderId: order.id, number, total: totals.total } },
+    now,
+  )
   if (request.fromCart)
     await tx.delete(cartLines).where(
       and(

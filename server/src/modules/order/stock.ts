@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { asc, eq, sql } from 'drizzle-orm'
 import type { Database } from '../../db/database'
 import { skus, stockMovements } from '../../db/schema'
+import { recordWebhookEvent } from '../webhook/recordWebhookEvent'
 import { cachePreparedStatement } from '../../db/preparedStatement'
 
 export type StockChange = { skuId: string; /** Positive: more in stock. */ quantity: number }
@@ -50,4 +51,5 @@ export const adjustStock = async (
   if (changes.length > 1) await lockSkusStatement(tx).execute({ skuIds: changes.map(({ skuId }) => skuId) })
   for (const { skuId, quantity } of changes)
     await adjustStockStatement(tx).execute({ id: randomUUID(), skuId, quantity, ...why })
+  await recordWebhookEvent(tx, { type: 'stock.changed', data: { changes, kind: why.kind } }, why.at)
 }

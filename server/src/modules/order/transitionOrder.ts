@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
+import type { WebhookEventType } from '@anzuo/domain/office/webhookEvents'
 import { computeReceiptDeadline, getNextOrderStatus, type Cents, type OrderEvent } from '@anzuo/domain/shop'
 import type { Database } from '../../db/database'
 import { orderEvents, orders } from '../../db/schema'
 import type { InstallationAppointment, OrderEventType, ShippingAddress } from '../../db/schema/orders'
+import { recordWebhookEvent } from '../webhook/recordWebhookEvent'
 import type { OrderRow } from './queries'
 
 /** What happens to an order at a moment, with what has to be written down about it. */
@@ -72,5 +74,27 @@ export const transitionOrder = async (
   await tx
     .insert(orderEvents)
     .values({ id: randomUUID(), orderId: order.id, event: toTimelineEvent(change.event), at: change.at })
+  await tellOfOrder(tx, changed, change)
   return changed
+}
+
+const WEBHOOK_TYPES = {
+  paid: 'order.paid',
+  shipped: 'order.shipped',
+  received: 'order.completed',
+  cancelled: 'order.closed',
+  expired: 'order.closed',
+  allRefunded: 'order.closed',
+} as const satisfies Partial<Record<OrderEvent, WebhookEventType>>
+
+const hasWebhook = (event: OrderEvent): event is keyof typeof WEBHOOK_TYPES => event in WEBHOOK_TYPES
+
+const tellOfOrder = async (tx: Database, order: OrderRow, { event, at }: OrderChange): Promise<void> => {
+  if (!hasWebhook(event)) return
+  const { id: orderId, number, status, total, paid, refunded, version } = order
+  await recordWebhookEvent(
+    tx,
+    { type: WEBHOOK_TYPES[event], data: { orderId, number, status, total, paid, refunded, version } },
+    at,
+  )
 }

@@ -157,6 +157,7 @@ await describeStartedOnEveryDatabase('reconciliation', createTestShop, shop => {
         appId: isNamed ? 'app' : null,
         merchantId: MERCHANT_ID,
         currency: 'CNY',
+        fee: 0,
       })
       for (const part of returned) {
         const outRefundNo = getNumber()
@@ -173,7 +174,8 @@ await describeStartedOnEveryDatabase('reconciliation', createTestShop, shop => {
           doneAt: at,
         })
         const refundId = isNamed ? getNumber() : outRefundNo
-        entries.push({ kind: 'refund', outTradeNo: payment.outTradeNo, outRefundNo, refundId, amount: part })
+        const refund = { outTradeNo: payment.outTradeNo, outRefundNo, refundId, amount: part, fee: 0 }
+        entries.push({ kind: 'refund', ...refund })
       }
     }
     // A statement each, since hundreds of days are booked here.
@@ -192,11 +194,9 @@ await describeStartedOnEveryDatabase('reconciliation', createTestShop, shop => {
     const pieces = async function* () {
       for (let start = 0; start < file.length; start += 997) yield file.subarray(start, start + 997)
     }
-    return reconcileStatement(
-      db,
-      { provider, date, entries: readStatement(pieces(), { provider, date }) },
-      NOW,
-    )
+    const source = { fileName: 'statement.csv', getFileHash: () => 'f'.repeat(64), importedBy: null }
+    const entries = readStatement(pieces(), { provider, date })
+    return reconcileStatement(db, { provider, date, entries, source }, NOW)
   }
 
   const listReasons = async (entries: readonly StatementEntry[]): Promise<string[]> => {

@@ -1,16 +1,20 @@
-import { and, asc, eq, gte, inArray, isNull, lt } from 'drizzle-orm'
-import { DAY_MS } from '@anzuo/domain/durations'
+import { and, asc, eq, gte, inArray, isNull, lt, type SQL } from 'drizzle-orm'
+import type { PaymentAnomalyReason } from '@anzuo/domain/office/oddMoney'
 import { CURRENCY, findPaymentMismatch, type PaymentProviderName } from '@anzuo/domain/shop'
 import type { Database } from '../../db/database'
-import {
-  paymentAnomalies,
-  paymentAttempts,
-  refundTransfers,
-  type PaymentAnomalyReason,
-} from '../../db/schema'
+import { anomalyReturns, paymentAnomalies, paymentAttempts, refundTransfers } from '../../db/schema'
 import type { PaidTransaction } from '../../gateways/paymentProvider'
 import type { StatementEntry, StatementPayment, StatementRefund } from '../../gateways/statements'
+import { getChinaDay } from './chinaDay'
 import { recordPaymentAnomaly } from './paymentAnomalies'
+import {
+  addToTotals,
+  beginStatement,
+  EMPTY_TOTALS,
+  finishStatement,
+  storeStatementEntries,
+  type StatementSource,
+} from './statementArchive'
 
 /** How a statement compared with the books. */
 export type StatementReconciliation = {
@@ -36,21 +40,28 @@ const MAX_MISSING = 1000
  * compared later or earlier, lists it.
  * @param statement.date the day in China, `2026-01-31`
  * @param statement.entries what the statement lists; when it throws, what it gave before has been compared
+ * @throws StatementError for a day that is closed
  */
 export const reconcileStatement = async (
   db: Database,
-  statement: Statement & { entries: AsyncIterable<StatementEntry> },
+  statement: Statement & { entries: AsyncIterable<StatementEntry>; source: StatementSource },
   now: Date,
 ): Promise<StatementReconciliation> => {
-  const result: StatementReconciliation = { payments: 0, refunds: 0, differences: {} }
+  const { provider, date, source } = statement
+  await db.transaction(tx => beginStatement(tx, { provider, date }))
+  let totals = EMPTY_TOTALS
+  const differences: StatementReconciliation['differences'] = {}
   const seen = new Set<string>()
   const compare = async (entries: readonly StatementEntry[]): Promise<void> => {
-    countDifferences(result, await db.transaction(tx => compareBatch(tx, { statement, entries, seen }, now)))
+    const first = totals.payments + totals.refunds + 1
+    countDifferences(
+      differences,
+      await db.transaction(tx => compareBatch(tx, { statement, entries, seen, first }, now)),
+    )
+    totals = entries.reduce(addToTotals, totals)
   }
   let batch: StatementEntry[] = []
   for await (const entry of statement.entries) {
-    if (entry.kind === 'payment') result.payments += 1
-    else result.refunds += 1
     batch.push(entry)
     if (batch.length < BATCH_SIZE) continue
     await compare(batch)
@@ -63,13 +74,17 @@ export const reconcileStatement = async (
       ...(await findMissingRefunds(tx, statement)),
     ]
     await recordDifferences(tx, { statement, found }, now)
+    await finishStatement(tx, { provider, date, source, totals }, now)
     return found
   })
-  countDifferences(result, missing)
-  return result
+  countDifferences(differences, missing)
+  return { payments: totals.payments, refunds: totals.refunds, differences }
 }
 
-const countDifferences = ({ differences }: StatementReconciliation, found: readonly Difference[]): void => {
+const countDifferences = (
+  differences: StatementReconciliation['differences'],
+  found: readonly Difference[],
+): void => {
   for (const { reason } of found) differences[reason] = (differences[reason] ?? 0) + 1
 }
 
@@ -78,20 +93,27 @@ const recordDifferences = async (
   { statement, found }: { statement: Statement; found: readonly Difference[] },
   now: Date,
 ): Promise<void> => {
+  const { provider, date: statementDate } = statement
   for (const difference of found)
-    await recordPaymentAnomaly(tx, { provider: statement.provider, ...difference }, now)
+    await recordPaymentAnomaly(tx, { provider, statementDate, ...difference }, now)
 }
 
-type Batch = { statement: Statement; entries: readonly StatementEntry[]; seen: Set<string> }
+type Batch = {
+  statement: Statement
+  entries: readonly StatementEntry[]
+  seen: Set<string>
+  /** Position of the first of them. */
+  first: number
+}
 
 const compareBatch = async (
   tx: Database,
-  { statement, entries, seen }: Batch,
+  { statement, entries, seen, first }: Batch,
   now: Date,
 ): Promise<Difference[]> => {
   const payments = await loadPayments(tx, statement, entries)
   const refunds = await loadRefunds(tx, statement, entries)
-  const differences = entries.flatMap((entry): Difference[] => {
+  const compared = entries.map(entry => {
     const key = entry.kind === 'payment' ? entry.outTradeNo : `refund ${entry.outRefundNo}`
     const isRepeated = seen.has(key)
     seen.add(key)
@@ -99,12 +121,18 @@ const compareBatch = async (
       entry.kind === 'payment'
         ? comparePayment(entry, { payment: payments.get(entry.outTradeNo), isRepeated, date: statement.date })
         : compareRefund(entry, { refund: refunds.get(entry.outRefundNo), isRepeated, date: statement.date })
-    return difference ? [difference] : []
+    return { entry, difference }
   })
-  await recordDifferences(tx, { statement, found: differences }, now)
+  const found = compared.flatMap(({ difference }) => difference ?? [])
+  await storeStatementEntries(tx, {
+    ...statement,
+    first,
+    lines: compared.map(({ entry, difference }) => ({ entry, difference: difference?.reason ?? null })),
+  })
+  await recordDifferences(tx, { statement, found }, now)
   await markPaymentsListed(tx, { statement, listed: [...payments.values()] }, now)
   await markRefundsListed(tx, { statement, listed: [...refunds.values()] }, now)
-  return differences
+  return found
 }
 
 type BookedPayment = typeof paymentAttempts.$inferSelect
@@ -141,9 +169,15 @@ const findBookingDifference = (
   return payment.transactionId === transactionId ? null : 'transactionId'
 }
 
+/** Money that we gave back: of a payment, or odd money that no payment has. */
 type BookedRefund = {
-  transfer: typeof refundTransfers.$inferSelect
-  payment: BookedPayment
+  table: typeof refundTransfers | typeof anomalyReturns
+  id: string
+  outRefundNo: string
+  outTradeNo: string
+  account: string
+  amount: number
+  statementDate: string | null
 }
 
 const compareRefund = (
@@ -155,14 +189,14 @@ const compareRefund = (
   const transaction = {
     outTradeNo,
     transactionId: refundId || outRefundNo,
-    account: refund?.payment.account ?? '',
+    account: refund?.account ?? '',
     amount,
     currency: CURRENCY,
   }
   if (!refund) return { transaction, reason: 'unknownRefund' }
-  if (findListingDifference(refund.transfer, booked)) return { transaction, reason: 'refundListedTwice' }
-  if (refund.payment.outTradeNo !== outTradeNo) return { transaction, reason: 'refundOfOtherPayment' }
-  return refund.transfer.amount === amount ? null : { transaction, reason: 'refundAmount' }
+  if (findListingDifference(refund, booked)) return { transaction, reason: 'refundListedTwice' }
+  if (refund.outTradeNo !== outTradeNo) return { transaction, reason: 'refundOfOtherPayment' }
+  return refund.amount === amount ? null : { transaction, reason: 'refundAmount' }
 }
 
 const loadPayments = async (
@@ -186,12 +220,43 @@ const loadRefunds = async (
 ): Promise<Map<string, BookedRefund>> => {
   const numbers = entries.flatMap(entry => (entry.kind === 'refund' ? [entry.outRefundNo] : []))
   if (numbers.length === 0) return new Map()
+  const rows = [
+    ...(await selectTransfers(tx, provider, inArray(refundTransfers.outRefundNo, numbers))),
+    ...(await selectAnomalyReturns(tx, provider, inArray(anomalyReturns.outRefundNo, numbers))),
+  ]
+  return new Map(rows.map(refund => [refund.outRefundNo, refund]))
+}
+
+const selectTransfers = async (
+  tx: Database,
+  provider: PaymentProviderName,
+  where: SQL | undefined,
+): Promise<BookedRefund[]> => {
+  const { id, outRefundNo, amount, statementDate, doneAt } = refundTransfers
+  const { outTradeNo, account } = paymentAttempts
   const rows = await tx
-    .select({ transfer: refundTransfers, payment: paymentAttempts })
+    .select({ id, outRefundNo, amount, statementDate, outTradeNo, account })
     .from(refundTransfers)
     .innerJoin(paymentAttempts, eq(paymentAttempts.id, refundTransfers.paymentId))
-    .where(and(inArray(refundTransfers.outRefundNo, numbers), eq(paymentAttempts.provider, provider)))
-  return new Map(rows.map(refund => [refund.transfer.outRefundNo, refund]))
+    .where(and(eq(paymentAttempts.provider, provider), where))
+    .orderBy(asc(doneAt))
+    .limit(MAX_MISSING)
+  return rows.map(row => ({ table: refundTransfers, ...row }))
+}
+
+const selectAnomalyReturns = async (
+  tx: Database,
+  provider: PaymentProviderName,
+  where: SQL | undefined,
+): Promise<BookedRefund[]> => {
+  const { id, outRefundNo, amount, statementDate, outTradeNo, doneAt } = anomalyReturns
+  const rows = await tx
+    .select({ id, outRefundNo, amount, statementDate, outTradeNo })
+    .from(anomalyReturns)
+    .where(and(eq(anomalyReturns.provider, provider), where))
+    .orderBy(asc(doneAt))
+    .limit(MAX_MISSING)
+  return rows.map(row => ({ table: anomalyReturns, account: '', ...row }))
 }
 
 const markPaymentsListed = async (
@@ -215,15 +280,13 @@ const markRefundsListed = async (
   { statement, listed }: { statement: Statement; listed: readonly BookedRefund[] },
   now: Date,
 ): Promise<void> => {
-  const unlisted = listed
-    .map(({ transfer }) => transfer)
-    .filter(({ statementDate }) => statementDate === null)
+  const unlisted = listed.filter(({ statementDate }) => statementDate === null)
   if (unlisted.length === 0) return
-  const ids = unlisted.map(({ id }) => id)
-  await tx
-    .update(refundTransfers)
-    .set({ statementDate: statement.date })
-    .where(inArray(refundTransfers.id, ids))
+  for (const table of [refundTransfers, anomalyReturns]) {
+    const ids = unlisted.flatMap(refund => (refund.table === table ? refund.id : []))
+    if (ids.length > 0)
+      await tx.update(table).set({ statementDate: statement.date }).where(inArray(table.id, ids))
+  }
   const numbers = unlisted.map(({ outRefundNo }) => outRefundNo)
   await resolveMissing(tx, { statement, reason: 'refundMissingInStatement', numbers }, now)
 }
@@ -237,7 +300,7 @@ const resolveMissing = async (
   if (found.numbers.length === 0) return
   await tx
     .update(paymentAnomalies)
-    .set({ resolvedAt: now })
+    .set({ resolvedAt: now, resolution: 'listedLater' })
     .where(
       and(
         eq(paymentAnomalies.provider, found.statement.provider),
@@ -246,12 +309,6 @@ const resolveMissing = async (
         isNull(paymentAnomalies.resolvedAt),
       ),
     )
-}
-
-/** First moment of a day in China, and of the next one. */
-const getChinaDay = (date: string): { from: Date; to: Date } => {
-  const from = new Date(`${date}T00:00:00+08:00`)
-  return { from, to: new Date(from.getTime() + DAY_MS) }
 }
 
 const findMissingPayments = async (db: Database, { provider, date }: Statement): Promise<Difference[]> => {
@@ -278,17 +335,13 @@ const findMissingPayments = async (db: Database, { provider, date }: Statement):
 
 const findMissingRefunds = async (db: Database, { provider, date }: Statement): Promise<Difference[]> => {
   const { from, to } = getChinaDay(date)
-  const { doneAt, statementDate } = refundTransfers
-  const missing = await db
-    .select({ transfer: refundTransfers, payment: paymentAttempts })
-    .from(refundTransfers)
-    .innerJoin(paymentAttempts, eq(paymentAttempts.id, refundTransfers.paymentId))
-    .where(
-      and(eq(paymentAttempts.provider, provider), gte(doneAt, from), lt(doneAt, to), isNull(statementDate)),
-    )
-    .orderBy(asc(doneAt))
-    .limit(MAX_MISSING)
-  return missing.map(({ transfer: { outRefundNo, amount }, payment: { outTradeNo, account } }) => ({
+  const whereDone = ({ doneAt, statementDate }: BookedRefund['table']) =>
+    and(gte(doneAt, from), lt(doneAt, to), isNull(statementDate))
+  const missing = [
+    ...(await selectTransfers(db, provider, whereDone(refundTransfers))),
+    ...(await selectAnomalyReturns(db, provider, whereDone(anomalyReturns))),
+  ]
+  return missing.map(({ outRefundNo, outTradeNo, account, amount }) => ({
     transaction: { outTradeNo, transactionId: outRefundNo, account, amount, currency: CURRENCY },
     reason: 'refundMissingInStatement',
   }))

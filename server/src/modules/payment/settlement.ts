@@ -10,6 +10,7 @@ import type { Database } from '../../db/database'
 import { refundTransfers, orders, paymentWebhookEvents, paymentAttempts } from '../../db/schema'
 import type { PaymentWebhook, PaidTransaction } from '../../gateways/paymentProvider'
 import { transitionOrder } from '../order/transitionOrder'
+import { recordWebhookEvent } from '../webhook/recordWebhookEvent'
 import { recordPaymentAnomaly } from './paymentAnomalies'
 
 /** What came of money that was reported; `unknown`: no payment of ours has that number. */
@@ -66,6 +67,21 @@ export const recordPayment = (
         now,
       )
     }
+    if (settlement === 'pay' || settlement === 'giveBack')
+      await recordWebhookEvent(
+        tx,
+        {
+          type: 'payment.received',
+          data: {
+            paymentId: payment.id,
+            orderId: order.id,
+            provider,
+            amount: payment.amount,
+            isKept: settlement === 'pay',
+          },
+        },
+        now,
+      )
     return settlement
   })
 

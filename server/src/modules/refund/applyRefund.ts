@@ -14,6 +14,7 @@ import { countOrderChange } from '../order/orderVersion'
 import { getOwnOrder, type OrderLineRow, type OrderRow } from '../order/queries'
 import { requireOwnPictureNames } from '../picture/routes'
 import type { ShopContext } from '../shopContext'
+import { recordWebhookEvent } from '../webhook/recordWebhookEvent'
 import { getOwnRefund } from './queries'
 
 type ApplyRequest = ValidatedRequestBody<'/dealer_order_refund/apply'>
@@ -168,5 +169,12 @@ const insertRefund = async (
     submittedAt: now,
     changedAt: now,
   })
+  const { skuId, number: quantity } = request
+  const { amount } = refundAmount
+  await recordWebhookEvent(
+    tx,
+    { type: 'refund.submitted', data: { refundId: id, orderId: order.id, skuId, quantity, amount } },
+    now,
+  )
   return id
 }

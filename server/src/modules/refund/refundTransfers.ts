@@ -9,6 +9,7 @@ import { adjustStock } from '../order/stock'
 import { transitionOrder } from '../order/transitionOrder'
 import type { PaymentHandlerContext } from '../payment/startPayment'
 import { getLoyaltyPointBalance, recordLoyaltyPointEntry } from '../points/pointsLedger'
+import { recordWebhookEvent } from '../webhook/recordWebhookEvent'
 import type { RefundRow } from './queries'
 import { completeGoodwill } from './goodwill'
 import { lockRefund, transitionRefund } from './transitionRefund'
@@ -79,10 +80,20 @@ const sendRefundTransfer = async (tools: PaymentHandlerContext, debt: RefundTran
       .set({ status: 'done', doneAt: tools.now() })
       .where(and(eq(refundTransfers.id, debt.id), eq(refundTransfers.status, 'due')))
       .returning({ id: refundTransfers.id })
+    if (noted) await tellOfReturn(tx, debt, tools.now())
     if (noted && debt.refundId) await completeRefund(tx, debt.refundId, tools.now())
     if (noted && debt.goodwillId) await completeGoodwill(tx, debt.goodwillId, tools.now())
   })
   return true
+}
+
+const tellOfReturn = (tx: Database, debt: RefundTransfer, now: Date): Promise<void> => {
+  const { paymentId, orderId, refundId, amount } = debt
+  return recordWebhookEvent(
+    tx,
+    { type: 'payment.returned', data: { paymentId, orderId, refundId, amount } },
+    now,
+  )
 }
 
 /** The provider refused or didn't answer; it is tried again by itself. */

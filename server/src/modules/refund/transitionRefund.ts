@@ -16,6 +16,7 @@ import { countOrderChange } from '../order/orderVersion'
 import type { OrderRow } from '../order/queries'
 import { enqueueRefundTransfer } from '../payment/settlement'
 import type { ShopContext } from '../shopContext'
+import { recordWebhookEvent } from '../webhook/recordWebhookEvent'
 import { getOwnRefund, type RefundRow } from './queries'
 
 /** What happens to a refund, with what it brings. */
@@ -61,6 +62,7 @@ export const transitionRefund = async (
     .returning()
   if (!changed) return null
   await countOrderChange(tx, refund.orderId)
+  await tellOfRefund(tx, changed, now)
   // What was withdrawn or rejected can be asked for again.
   if (isRefundQuantityReleased(status))
     await tx
@@ -73,6 +75,18 @@ export const transitionRefund = async (
       .where(and(eq(orderLines.orderId, refund.orderId), eq(orderLines.skuId, refund.skuId)))
   if (status === 'refunding' && event !== 'retried') await scheduleRefundTransfer(tx, changed, now)
   return changed
+}
+
+const tellOfRefund = (tx: Database, refund: RefundRow, now: Date): Promise<void> => {
+  const { id: refundId, number, orderId, skuId, quantity, amount, status } = refund
+  return recordWebhookEvent(
+    tx,
+    {
+      type: status === 'refunded' ? 'refund.paid' : 'refund.changed',
+      data: { refundId, number, orderId, skuId, quantity, amount, status },
+    },
+    now,
+  )
 }
 
 const scheduleRefundTransfer = async (tx: Database, refund: RefundRow, now: Date): Promise<void> => {

@@ -1,0 +1,151 @@
+import { sql, type SQL } from 'drizzle-orm'
+import type { OfficeResponseData, ValidatedOfficeRequest } from '@anzuo/contract/office'
+import type { ledgerKinds } from '@anzuo/contract/office/money'
+import type { PaymentProviderName } from '@anzuo/domain/shop'
+import type { Database } from '../../db/database'
+import { paginateRows, whereNewerThanCursor, whereOlderThanCursor } from '../../db/keysetPagination'
+import { readRows } from '../../db/readRows'
+
+type LedgerLine = OfficeResponseData<'/office/v1/money/ledger'>['lines'][number]
+type LedgerKind = (typeof ledgerKinds)[number]
+
+/** What somebody looks for in the ledger; the months of an export are looked for in the same way. */
+export type LedgerSearch = Omit<ValidatedOfficeRequest<'/office/v1/money/ledger'>, 'limit'>
+
+type LedgerRow = {
+  id: string
+  at: string | Date
+  kind: LedgerKind
+  provider: PaymentProviderName
+  order_id: string | null
+  order_number: string | null
+  our_number: string
+  provider_number: string
+  amount: string | number
+  is_done: boolean
+  statement_date: string | null
+}
+
+type LedgerSource = {
+  columns: SQL
+  from: SQL
+  at: SQL
+  id: SQL
+  kinds: readonly LedgerKind[]
+  where?: SQL
+  numbers: readonly SQL[]
+}
+
+const TRANSFER_KIND = sql`case when m.refund_id is not null then 'refund' when m.goodwill_id is not null then 'goodwill' else 'unusedPayment' end`
+
+/** Where money is written down. Each is read by an index on its time, no further than a page needs. */
+const SOURCES: readonly LedgerSource[] = [
+  {
+    kinds: ['payment'],
+    columns: sql`p.id, p.succeeded_at as at, 'payment' as kind, p.provider, o.id as order_id, o.number as order_number,
+      p.out_trade_no as our_number, coalesce(p.transaction_id, '') as provider_number, p.amount, true as is_done, p.statement_date`,
+    from: sql`payments p join orders o on o.id = p.order_id`,
+    at: sql`p.succeeded_at`,
+    id: sql`p.id`,
+    where: sql`p.succeeded_at is not null`,
+    numbers: [sql`p.out_trade_no`, sql`p.transaction_id`],
+  },
+  {
+    kinds: ['refund', 'goodwill', 'unusedPayment'],
+    columns: sql`m.id, coalesce(m.done_at, m.created_at) as at, ${TRANSFER_KIND} as kind, p.provider, o.id as order_id,
+      o.number as order_number, m.out_refund_no as our_number, '' as provider_number, m.amount, m.done_at is not null as is_done,
+      m.statement_date`,
+    from: sql`money_returns m join payments p on p.id = m.payment_id join orders o on o.id = m.order_id`,
+    at: sql`coalesce(m.done_at, m.created_at)`,
+    id: sql`m.id`,
+    numbers: [sql`m.out_refund_no`],
+  },
+  {
+    kinds: ['oddPayment'],
+    columns: sql`a.id, a.first_reported_at as at, 'oddPayment' as kind, a.provider, null::uuid as order_id, null as order_number,
+      a.out_trade_no as our_number, a.transaction_id as provider_number, a.amount, true as is_done, a.statement_date`,
+    from: sql`payment_anomalies a`,
+    at: sql`a.first_reported_at`,
+    id: sql`a.id`,
+    where: sql`a.resolution = 'sentBack'`,
+    numbers: [sql`a.out_trade_no`, sql`a.transaction_id`],
+  },
+  {
+    kinds: ['oddReturn'],
+    columns: sql`r.id, r.done_at as at, 'oddReturn' as kind, r.provider, null::uuid as order_id, null as order_number,
+      r.out_refund_no as our_number, '' as provider_number, r.amount, true as is_done, r.statement_date`,
+    from: sql`anomaly_returns r`,
+    at: sql`r.done_at`,
+    id: sql`r.id`,
+    where: sql`r.status = 'done'`,
+    numbers: [sql`r.out_refund_no`],
+  },
+]
+
+/** Orders are found by the beginning of their number, money by a whole number. */
+const ORDER_NUMBER = /^[A-Za-z]{2}\d{0,18}$/
+
+const whereNumber = ({ numbers, kinds }: LedgerSource, query: string): SQL => {
+  const isOfOrder = kinds.some(kind => kind === 'payment' || kind === 'refund')
+  const whole = sql.join(
+    numbers.map(number => sql`${number} = ${query}`),
+    sql` or `,
+  )
+  return isOfOrder && ORDER_NUMBER.test(query)
+    ? sql`(o.number like ${`${query.toUpperCase()}%`} or ${whole})`
+    : sql`(${whole})`
+}
+
+const selectFromSource = (
+  source: LedgerSource,
+  { search, isNewestFirst, limit }: { search: LedgerSearch; isNewestFirst: boolean; limit: number },
+): SQL => {
+  const { at, id } = source
+  const { kind, provider, from, until, query, cursor } = search
+  const whereCursor = isNewestFirst ? whereOlderThanCursor : whereNewerThanCursor
+  const conditions = [
+    source.where,
+    kind && source.kinds.length > 1 ? sql`${TRANSFER_KIND} = ${kind}` : undefined,
+    provider && sql`provider = ${provider}`,
+    from && sql`${at} >= ${from}::timestamptz`,
+    until && sql`${at} < ${until}::timestamptz`,
+    query && whereNumber(source, query),
+    whereCursor({ at, id }, cursor),
+  ].filter(condition => condition !== undefined)
+  const where = conditions.length ? sql`where ${sql.join(conditions, sql` and `)}` : sql``
+  const order = isNewestFirst ? sql`${at} desc, ${id} desc` : sql`${at}, ${id}`
+  return sql`(select ${source.columns} from ${source.from} ${where} order by ${order} limit ${limit})`
+}
+
+const toLedgerLine = (row: LedgerRow): LedgerLine => ({
+  id: row.id,
+  at: new Date(row.at).toISOString(),
+  kind: row.kind,
+  provider: row.provider,
+  orderId: row.order_id,
+  orderNumber: row.order_number,
+  ourNumber: row.our_number,
+  providerNumber: row.provider_number,
+  amount: Number(row.amount),
+  direction: row.kind === 'payment' || row.kind === 'oddPayment' ? 'in' : 'out',
+  isDone: row.is_done,
+  statementDate: row.statement_date,
+})
+
+/** Money of all orders by when it came or went, one page of it. */
+export const readLedger = async (
+  db: Database,
+  { search, isNewestFirst, limit }: { search: LedgerSearch; isNewestFirst: boolean; limit: number },
+): Promise<{ lines: LedgerLine[]; next: string | null }> => {
+  const { kind } = search
+  const sources = SOURCES.filter(({ kinds }) => kind === undefined || kinds.includes(kind))
+  const reading = { search, isNewestFirst, limit: limit + 1 }
+  const branches = sources.map(source => selectFromSource(source, reading))
+  const order = isNewestFirst ? sql`at desc, id desc` : sql`at, id`
+  const rows = await readRows<LedgerRow>(
+    db,
+    sql`select * from (${sql.join(branches, sql` union all `)}) as line order by ${order} limit ${limit + 1}`,
+  )
+  const { page, next } = paginateRows(rows, limit, row => [new Date(row.at).getTime(), row.id])
+  return { lines: page.map(toLedgerLine), next }
+}
