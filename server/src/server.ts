@@ -79,6 +79,7 @@ import { auditRoutes } from './office/auditRoutes'
 import { officeSessionRoutes } from './office/auth/routes'
 import { registerOfficeRoutes } from './office/officeRoutes'
 import { operatorRoutes } from './office/operators'
+import { officeCatalogueRoutes } from './office/catalogue/routes'
 import { officeOrderRoutes } from './office/order/routes'
 import { officeRefundRoutes } from './office/refund/routes'
 import { weixinRoutes } from './modules/weixin/routes'
@@ -215,6 +216,7 @@ const registerOffice = (
       ...apiKeyRoutes(auth),
       ...officeOrderRoutes(shop),
       ...officeRefundRoutes({ ...shop, signatureAmount }),
+      ...officeCatalogueRoutes(shop),
     },
     auth,
     isSecure: officeAddress.startsWith('https:'),

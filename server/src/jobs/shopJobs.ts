@@ -6,6 +6,7 @@ import { expireUnpaidOrders } from '../modules/payment/closeUnpaidOrder'
 import { processRefundTransfers } from '../modules/refund/refundTransfers'
 import type { PaymentHandlerContext } from '../modules/payment/startPayment'
 import { expireOverdueReturns } from '../modules/refund/transitionRefund'
+import { beginDuePrices } from '../office/catalogue/prices'
 import { simulateMerchant } from '../simulators/simulateMerchant'
 import { JOB_POLL_INTERVAL_SECONDS, scheduleJob, type JobHandlers, type LeasedJobHandler } from './jobRunner'
 
@@ -21,6 +22,7 @@ const JOB_FREQUENCIES = {
   askPayments: 'often',
   sendMoneyBack: 'often',
   merchant: 'often',
+  beginPrices: 'often',
   confirmOrders: 'seldom',
   expireReturns: 'seldom',
   reportPaymentAnomalies: 'hourly',
@@ -53,6 +55,7 @@ export const createShopJobHandlers = (
     expireOrders: leased(() => expireUnpaidOrders(tools)),
     askPayments: leased(() => pollDuePayments(tools)),
     sendMoneyBack: leased(() => processRefundTransfers(tools)),
+    beginPrices: leased(() => beginDuePrices(db, now())),
     confirmOrders: leased(() => autoConfirmReceipts(db, now())),
     expireReturns: leased(() => expireOverdueReturns(db, now())),
     reportPaymentAnomalies: leased(async () => {

@@ -1,4 +1,5 @@
 import { fieldNamesEnGB } from './fields/en-GB'
+import { importMessagesEnGB } from './import/en-GB'
 import { officeMessagesEnGB } from './office/en-GB'
 import { shopMessagesEnGB } from './shop/en-GB'
 
@@ -89,6 +90,7 @@ export const serverMessagesEnGB = {
   outboxNote: 'Codes that this development server has sent, the newest first. The page renews itself.',
   outboxEmpty: 'Nothing has been sent yet.',
   ...fieldNamesEnGB,
+  ...importMessagesEnGB,
   ...officeMessagesEnGB,
   ...shopMessagesEnGB,
 } as const

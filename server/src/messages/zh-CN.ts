@@ -1,5 +1,6 @@
 import type { MessageTexts } from './en-GB'
 import { fieldNamesZhCN } from './fields/zh-CN'
+import { importMessagesZhCN } from './import/zh-CN'
 import { officeMessagesZhCN } from './office/zh-CN'
 import { shopMessagesZhCN } from './shop/zh-CN'
 
@@ -85,6 +86,7 @@ export const serverMessagesZhCN: MessageTexts = {
   outboxNote: '此开发服务器发送过的验证码，最新的在最前。页面会自动刷新。',
   outboxEmpty: '还没有发送任何内容。',
   ...fieldNamesZhCN,
+  ...importMessagesZhCN,
   ...officeMessagesZhCN,
   ...shopMessagesZhCN,
 }

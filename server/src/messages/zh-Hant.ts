@@ -1,5 +1,6 @@
 import type { MessageTexts } from './en-GB'
 import { fieldNamesZhHant } from './fields/zh-Hant'
+import { importMessagesZhHant } from './import/zh-Hant'
 import { officeMessagesZhHant } from './office/zh-Hant'
 import { shopMessagesZhHant } from './shop/zh-Hant'
 
@@ -86,6 +87,7 @@ export const serverMessagesZhHant: MessageTexts = {
   outboxNote: '此開發伺服器傳送過的驗證碼，最新的在最前。頁面會自動更新。',
   outboxEmpty: '尚未傳送任何內容。',
   ...fieldNamesZhHant,
+  ...importMessagesZhHant,
   ...officeMessagesZhHant,
   ...shopMessagesZhHant,
 }

@@ -44,6 +44,7 @@ const TEXTS_BY_PATTERN: [RegExp, string][] = [
 
 const createText = ({ format, pattern, minLength = 1 }: JsonSchema): string => {
   if (format === 'uuid') return randomUUID()
+  if (format === 'date-time') return '2026-11-28T00:00:00.000Z'
   if (format === 'email') return 'nobody@shop.example'
   const known = TEXTS_BY_PATTERN.find(([form]) => pattern !== undefined && form.test(pattern))
   return known?.[1] ?? 'x'.repeat(minLength)

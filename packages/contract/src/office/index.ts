@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import { apiKeyEndpoints } from './apiKey'
 import { auditEndpoints } from './audit'
+import { officeCatalogueEndpoints } from './catalogue'
 import { operatorEndpoints } from './operator'
 import { officeOrderEndpoints } from './order'
 import { officeRefundEndpoints } from './refund'
@@ -17,6 +18,7 @@ export const officeContract = {
   ...apiKeyEndpoints,
   ...officeOrderEndpoints,
   ...officeRefundEndpoints,
+  ...officeCatalogueEndpoints,
 } as const
 
 export type OfficeContract = typeof officeContract
