@@ -1,9 +1,11 @@
 import audit from './audit.json'
 import common from './common.json'
+import conflict from './conflict.json'
 import error from './error.json'
 import orders from './orders.json'
 import people from './people.json'
 import permission from './permission.json'
+import products from './products.json'
 import refunds from './refunds.json'
 import role from './role.json'
 import session from './session.json'
@@ -11,4 +13,18 @@ import shell from './shell.json'
 import today from './today.json'
 
 /** Every text of the console in one language. */
-export default { audit, common, error, orders, people, permission, refunds, role, session, shell, today }
+export default {
+  audit,
+  common,
+  conflict,
+  error,
+  orders,
+  people,
+  permission,
+  products,
+  refunds,
+  role,
+  session,
+  shell,
+  today,
+}

@@ -21,6 +21,13 @@ const lists: Readonly<Record<string, (request: PageRequest) => Promise<Page>>> =
     })
     return { records: refunds, next }
   },
+  products: async ({ filter, ...page }) => {
+    const { products, next } = await callOffice('/office/v1/catalogue/list', {
+      ...(filter as OfficeRequestBody<'/office/v1/catalogue/list'>),
+      ...page,
+    })
+    return { records: products, next }
+  },
   operators: async () => {
     const { operators } = await callOffice('/office/v1/operator/list', {})
     return { records: operators, next: null }
@@ -37,6 +44,7 @@ const lists: Readonly<Record<string, (request: PageRequest) => Promise<Page>>> =
 const records: Readonly<Record<string, (id: string) => Promise<RaRecord>>> = {
   orders: id => callOffice('/office/v1/order/get', { id }),
   refunds: id => callOffice('/office/v1/refund/get', { id }),
+  products: id => callOffice('/office/v1/catalogue/get', { id }),
 }
 
 const DEFAULT_PAGE_SIZE = 25

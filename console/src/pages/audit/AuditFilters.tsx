@@ -7,6 +7,7 @@ const actions = {
   people: 'operator/',
   personalData: 'order/open_personal_data',
   orders: 'order/',
+  catalogue: 'catalogue/',
   money: 'refund/',
   keys: 'api_key/',
 } as const

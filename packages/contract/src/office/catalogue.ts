@@ -1,3 +1,4 @@
+import { MAX_IMPORT_LENGTH } from '@anzuo/domain/office/catalogueFile'
 import { productStates } from '@anzuo/domain/office/productContent'
 import { MAX_SKUS } from '@anzuo/domain/office/skuMatrix'
 import { MAX_STOCK_PIECES, stockDeeds } from '@anzuo/domain/office/stock'
@@ -27,9 +28,6 @@ import {
 import { VersionSchema, defineOfficeChange, defineOfficeRead } from './endpoint'
 
 const idAndVersion = { id: IdSchema, version: VersionSchema }
-
-/** Longest file that is taken, characters. */
-export const MAX_IMPORT_LENGTH = 400_000
 
 const CsvSchema = z.string().max(MAX_IMPORT_LENGTH)
 
