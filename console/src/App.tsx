@@ -9,6 +9,11 @@ import { AuditPage } from './pages/audit/AuditPage'
 import { OrderListPage } from './pages/orders/OrderListPage'
 import { OrderPage } from './pages/orders/OrderPage'
 import { OperatorsPage } from './pages/operators/OperatorsPage'
+import { CategoriesPage } from './pages/products/CategoriesPage'
+import { ImportPage } from './pages/products/ImportPage'
+import { NewProductPage } from './pages/products/NewProductPage'
+import { ProductListPage } from './pages/products/ProductListPage'
+import { ProductPage } from './pages/products/ProductPage'
 import { RefundsPage } from './pages/refunds/RefundsPage'
 import { AccessDenied, NotFound, Opening } from './pages/systemPages'
 import { TodayPage } from './pages/today/TodayPage'
@@ -41,6 +46,9 @@ export const App = () => (
     >
       <Resource name="orders" list={OrderListPage} show={OrderPage} />
       <Resource name="refunds" list={RefundsPage} />
+      <Resource name="products" list={ProductListPage} show={ProductPage} create={NewProductPage} />
+      <Resource name="categories" list={CategoriesPage} />
+      <Resource name="import" list={ImportPage} />
       <Resource name="operators" list={OperatorsPage} />
       <Resource name="audit" list={AuditPage} />
       <CustomRoutes>

@@ -83,6 +83,7 @@ import { moneyRoutes } from './office/money/routes'
 import { oddMoneyRoutes } from './office/oddMoney/routes'
 import { registerOfficeRoutes } from './office/officeRoutes'
 import { operatorRoutes } from './office/operators'
+import { officeCatalogueRoutes } from './office/catalogue/routes'
 import { officeOrderRoutes } from './office/order/routes'
 import { officeRefundRoutes } from './office/refund/routes'
 import { officeSettingsRoutes } from './office/settings/routes'
@@ -234,6 +235,7 @@ const registerOffice = (
       ...moneyRoutes(shop),
       ...oddMoneyRoutes(shop),
       ...webhookRoutes({ ...auth, allowsPrivate: !settings.isProduction }),
+      ...officeCatalogueRoutes(shop),
     },
     auth,
     isSecure: officeAddress.startsWith('https:'),

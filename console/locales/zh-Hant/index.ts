@@ -1,10 +1,12 @@
 import account from './account.json'
 import audit from './audit.json'
 import common from './common.json'
+import conflict from './conflict.json'
 import error from './error.json'
 import orders from './orders.json'
 import people from './people.json'
 import permission from './permission.json'
+import products from './products.json'
 import refunds from './refunds.json'
 import role from './role.json'
 import session from './session.json'
@@ -16,10 +18,12 @@ export default {
   account,
   audit,
   common,
+  conflict,
   error,
   orders,
   people,
   permission,
+  products,
   refunds,
   role,
   session,

@@ -7,6 +7,9 @@ import { OfficeError, callOffice } from './callOffice'
 const readPermissions: Readonly<Record<string, OfficePermission>> = {
   orders: 'orders:read',
   refunds: 'orders:read',
+  products: 'catalogue:read',
+  categories: 'catalogue:read',
+  import: 'catalogue:change',
   operators: 'operators:change',
   audit: 'audit:read',
 }

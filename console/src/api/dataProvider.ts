@@ -21,6 +21,13 @@ const lists: Readonly<Record<string, (request: PageRequest) => Promise<Page>>> =
     })
     return { records: refunds, next }
   },
+  products: async ({ filter, ...page }) => {
+    const { products, next } = await callOffice('/office/v1/catalogue/list', {
+      ...(filter as OfficeRequestBody<'/office/v1/catalogue/list'>),
+      ...page,
+    })
+    return { records: products, next }
+  },
   operators: async () => {
     const { operators } = await callOffice('/office/v1/operator/list', {})
     return { records: operators, next: null }

@@ -11,13 +11,24 @@ type OverlayProps = {
   footer: ReactNode
   children: ReactNode
   kind: 'dialog' | 'drawer'
+  /** `wide`: for a table. */
+  width?: 'normal' | 'wide'
 }
 
 /**
  * What stands above the page for one deed: a dialog in its middle or a drawer at its side. The browser keeps the focus in it, gives it
  * back afterwards, and closes it by Escape.
  */
-const Overlay = ({ title, note, onClose, onSubmit, footer, children, kind }: OverlayProps) => {
+const Overlay = ({
+  title,
+  note,
+  onClose,
+  onSubmit,
+  footer,
+  children,
+  kind,
+  width = 'normal',
+}: OverlayProps) => {
   const { text } = useText()
   const element = useRef<HTMLDialogElement>(null)
   useEffect(() => {
@@ -34,7 +45,7 @@ const Overlay = ({ title, note, onClose, onSubmit, footer, children, kind }: Ove
   return (
     <dialog
       ref={element}
-      className={kind}
+      className={width === 'wide' ? `${kind} ${kind}--wide` : kind}
       aria-label={title}
       onCancel={event => {
         event.preventDefault()

@@ -1,4 +1,5 @@
 import { PRODUCT_FEATURES } from '@anzuo/domain/shop/choices'
+import { productFactKeys, type ProductFactKey } from '@anzuo/domain/shop/productFacts'
 import { z } from 'zod'
 import { defineEndpoint } from './endpoint'
 import {
@@ -52,6 +53,13 @@ export const SkuSchema = z.object({
   picture: PictureUrlSchema,
 })
 
+const ProductFactsSchema = z.object(
+  Object.fromEntries(productFactKeys.map(key => [key, z.number().optional()])) as Record<
+    ProductFactKey,
+    z.ZodOptional<z.ZodNumber>
+  >,
+)
+
 export const ProductSchema = ProductSummarySchema.extend({
   shop: z.object({ id: IdSchema, name: z.string() }),
   story: z.string(),
@@ -69,6 +77,10 @@ export const ProductSchema = ProductSummarySchema.extend({
   specifications: z.array(z.object({ name: z.string(), value: z.string() })),
   /** `installed`: carried in and set up by appointment. `parcel`: sent. */
   delivery: z.enum(['installed', 'parcel']),
+  /** Measures by which buyers see whether it fits, and compare; what isn't known is left out. */
+  facts: ProductFactsSchema,
+  /** Null: none is promised. */
+  warrantyMonths: z.number().int().nullable(),
 })
 
 const productFilterFields = {

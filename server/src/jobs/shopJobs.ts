@@ -7,6 +7,7 @@ import { expireUnpaidOrders } from '../modules/payment/closeUnpaidOrder'
 import { processRefundTransfers } from '../modules/refund/refundTransfers'
 import type { PaymentHandlerContext } from '../modules/payment/startPayment'
 import { expireOverdueReturns } from '../modules/refund/transitionRefund'
+import { beginDuePrices } from '../office/catalogue/prices'
 import { simulateMerchant } from '../simulators/simulateMerchant'
 import { JOB_POLL_INTERVAL_SECONDS, scheduleJob, type JobHandlers, type LeasedJobHandler } from './jobRunner'
 
@@ -23,6 +24,7 @@ const JOB_FREQUENCIES = {
   sendMoneyBack: 'often',
   sendOddMoneyBack: 'often',
   merchant: 'often',
+  beginPrices: 'often',
   confirmOrders: 'seldom',
   expireReturns: 'seldom',
   reportPaymentAnomalies: 'hourly',
@@ -56,6 +58,7 @@ export const createShopJobHandlers = (
     askPayments: leased(() => pollDuePayments(tools)),
     sendMoneyBack: leased(() => processRefundTransfers(tools)),
     sendOddMoneyBack: leased(() => processAnomalyReturns(tools)),
+    beginPrices: leased(() => beginDuePrices(db, now())),
     confirmOrders: leased(() => autoConfirmReceipts(db, now())),
     expireReturns: leased(() => expireOverdueReturns(db, now())),
     reportPaymentAnomalies: leased(async () => {

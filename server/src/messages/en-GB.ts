@@ -1,5 +1,6 @@
 import { fieldNamesEnGB } from './fields/en-GB'
 import { moneyMessagesEnGB } from './money/en-GB'
+import { importMessagesEnGB } from './import/en-GB'
 import { officeMessagesEnGB } from './office/en-GB'
 import { shopMessagesEnGB } from './shop/en-GB'
 
@@ -91,6 +92,7 @@ export const serverMessagesEnGB = {
   outboxEmpty: 'Nothing has been sent yet.',
   ...fieldNamesEnGB,
   ...moneyMessagesEnGB,
+  ...importMessagesEnGB,
   ...officeMessagesEnGB,
   ...shopMessagesEnGB,
 } as const

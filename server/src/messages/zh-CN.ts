@@ -1,6 +1,7 @@
 import type { MessageTexts } from './en-GB'
 import { fieldNamesZhCN } from './fields/zh-CN'
 import { moneyMessagesZhCN } from './money/zh-CN'
+import { importMessagesZhCN } from './import/zh-CN'
 import { officeMessagesZhCN } from './office/zh-CN'
 import { shopMessagesZhCN } from './shop/zh-CN'
 
@@ -87,6 +88,7 @@ export const serverMessagesZhCN: MessageTexts = {
   outboxEmpty: '还没有发送任何内容。',
   ...fieldNamesZhCN,
   ...moneyMessagesZhCN,
+  ...importMessagesZhCN,
   ...officeMessagesZhCN,
   ...shopMessagesZhCN,
 }

@@ -1,6 +1,7 @@
 import type { MessageTexts } from './en-GB'
 import { fieldNamesZhHant } from './fields/zh-Hant'
 import { moneyMessagesZhHant } from './money/zh-Hant'
+import { importMessagesZhHant } from './import/zh-Hant'
 import { officeMessagesZhHant } from './office/zh-Hant'
 import { shopMessagesZhHant } from './shop/zh-Hant'
 
@@ -88,6 +89,7 @@ export const serverMessagesZhHant: MessageTexts = {
   outboxEmpty: '尚未傳送任何內容。',
   ...fieldNamesZhHant,
   ...moneyMessagesZhHant,
+  ...importMessagesZhHant,
   ...officeMessagesZhHant,
   ...shopMessagesZhHant,
 }

@@ -45,6 +45,7 @@ const TEXTS_BY_PATTERN: [RegExp, string][] = [
 
 const createText = ({ format, pattern, minLength = 1 }: JsonSchema): string => {
   if (format === 'uuid') return randomUUID()
+  if (format === 'date-time') return '2026-11-28T00:00:00.000Z'
   if (format === 'email') return 'nobody@shop.example'
   if (format === 'uri') return 'https://shop.example/hooks'
   if (format === 'date') return '2026-11-19'

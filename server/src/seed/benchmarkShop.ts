@@ -106,6 +106,7 @@ const productRow = (index: number, now: Date): typeof products.$inferInsert => {
     isOnSale: true,
     searchWords: extractIndexTerms(Object.values(name).join(' ')),
     createdAt: new Date(now.getTime() - index * 60_000),
+    publishedAt: now,
   }
 }
 

@@ -7,6 +7,7 @@ const actions = {
   people: 'operator/',
   personalData: 'order/open_personal_data',
   orders: 'order/',
+  catalogue: 'catalogue/',
   money: 'refund/',
   books: 'odd_money/',
   days: 'money/',

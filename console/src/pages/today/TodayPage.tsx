@@ -41,6 +41,9 @@ const WaitingRow = ({ waiting }: { waiting: Waiting }) => (
   </Link>
 )
 
+const toFilteredList = (resource: string, filter: object) =>
+  `/${resource}?filter=${encodeURIComponent(JSON.stringify(filter))}`
+
 type QueueRowsProps<Queue extends string> = {
   resource: 'orders' | 'refunds'
   queues: readonly Queue[]
@@ -63,7 +66,7 @@ const QueueRows = <Queue extends string>({
         <WaitingRow
           key={queue}
           waiting={{
-            to: `/${resource}?filter=${encodeURIComponent(JSON.stringify({ queue }))}`,
+            to: toFilteredList(resource, { queue }),
             icon,
             ...describe(queue),
             count: counts.find(counted => counted.queue === queue)?.count ?? 0,
@@ -115,16 +118,52 @@ const RefundQueues = () => {
   )
 }
 
+const CatalogueRows = () => {
+  const { text } = useText()
+  const query = useOfficeQuery('/office/v1/catalogue/counts', {})
+  return (
+    <QueryContent query={query}>
+      {({ lowStock, draft }) => (
+        <>
+          <WaitingRow
+            waiting={{
+              to: toFilteredList('products', { isStockLow: true }),
+              icon: 'tag',
+              title: text('today.stockLow'),
+              note: text('today.stockLowNote'),
+              count: lowStock,
+            }}
+          />
+          <WaitingRow
+            waiting={{
+              to: toFilteredList('products', { state: 'draft' }),
+              icon: 'edit',
+              title: text('today.drafts'),
+              note: text('today.draftsNote'),
+              count: draft,
+            }}
+          />
+        </>
+      )}
+    </QueryContent>
+  )
+}
+
 /** What waits for us; one click leads to the deed. */
 export const TodayPage = () => {
   const { text, format } = useText()
   const may = usePermission()
   return (
     <Page title={text('shell.today')} aside={<span className="muted">{format.today(new Date())}</span>}>
-      {may('orders:read') ? (
+      {may('orders:read') || may('catalogue:read') ? (
         <Card isFlush title={text('today.whatWaits')}>
-          <OrderQueues />
-          <RefundQueues />
+          {may('orders:read') && (
+            <>
+              <OrderQueues />
+              <RefundQueues />
+            </>
+          )}
+          {may('catalogue:read') && <CatalogueRows />}
         </Card>
       ) : (
         <Card>

@@ -19,6 +19,8 @@ export const auditSubjectKinds = [
   'accountingDay',
   'webhookEndpoint',
   'settings',
+  'product',
+  'category',
 ] as const
 
 /** What a thing was before and after, by its fields; null where there was or is none. Personal data is masked here too. */

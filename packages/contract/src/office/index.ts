@@ -4,6 +4,7 @@ import { apiKeyEndpoints } from './apiKey'
 import { auditEndpoints } from './audit'
 import { moneyEndpoints } from './money'
 import { oddMoneyEndpoints } from './oddMoney'
+import { officeCatalogueEndpoints } from './catalogue'
 import { operatorEndpoints } from './operator'
 import { officeOrderEndpoints } from './order'
 import { officeRefundEndpoints } from './refund'
@@ -27,6 +28,7 @@ export const officeContract = {
   ...moneyEndpoints,
   ...oddMoneyEndpoints,
   ...webhookEndpoints,
+  ...officeCatalogueEndpoints,
 } as const
 
 export type OfficeContract = typeof officeContract

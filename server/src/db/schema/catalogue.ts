@@ -9,12 +9,16 @@ import {
   pgTable,
   primaryKey,
   text,
+  uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
 import { userIdColumn } from './accounts'
 import type { LocalizedText } from '@anzuo/domain/locale'
+import { stockDeeds } from '@anzuo/domain/office/stock'
 import { MAX_CENTS } from '@anzuo/domain/shop'
+import type { ProductFacts } from '@anzuo/domain/shop/productFacts'
 import { centsColumn, utcTimestampColumn, localizedTextColumn } from './columns'
+import type { OfficeActor } from './office'
 
 /** Who sells: an order is made with one of them. */
 export const merchants = pgTable('shops', {
@@ -27,6 +31,8 @@ export const categories = pgTable('categories', {
   position: integer('position').notNull(),
   name: localizedTextColumn('name').notNull(),
   picture: text('picture').notNull(),
+  /** Counts the changes by operators. */
+  version: integer('version').notNull().default(1),
 })
 
 export type ProductOption = {
@@ -59,6 +65,10 @@ export const products = pgTable(
     delivery: text('delivery', { enum: ['installed', 'parcel'] }).notNull(),
     /** Start of the serial numbers of this model; null for what has none. */
     model: text('model'),
+    /** Measures that buyers compare; what isn't known is left out. */
+    facts: jsonb('facts').$type<ProductFacts>().notNull().default({}),
+    /** Null: none is promised on the product's page. */
+    warrantyMonths: integer('warranty_months'),
     /** Price of the cheapest combination, cents. */
     priceFrom: centsColumn('price_from').notNull(),
     /** Place in the suggested order. */
@@ -70,6 +80,12 @@ export const products = pgTable(
     /** What a search finds it by; see `extractIndexTerms`. */
     searchWords: text('search_words').array().notNull(),
     createdAt: utcTimestampColumn('created_at').notNull(),
+    /** When it went on sale first; null while it is a draft. */
+    publishedAt: utcTimestampColumn('published_at'),
+    /** When an operator changed it last. */
+    updatedAt: utcTimestampColumn('updated_at'),
+    /** Counts the changes by operators; what orders do to stock is none. */
+    version: integer('version').notNull().default(1),
   },
   table => {
     const onSale = sql`${table.isOnSale}`
@@ -85,6 +101,8 @@ export const products = pgTable(
       index('products_category_sold').on(table.categoryId, table.sold, table.id).where(onSale),
       index('products_search').using('gin', table.searchWords),
       index('products_model').on(table.model),
+      // What the back office lists.
+      index('products_all_newest').on(table.createdAt, table.id),
     ]
   },
 )
@@ -105,9 +123,16 @@ export const skus = pgTable(
     price: centsColumn('price').notNull(),
     stock: integer('stock').notNull(),
     picture: text('picture').notNull(),
+    /** No longer offered; it stays for the orders that name it. */
+    isWithdrawn: boolean('is_withdrawn').notNull().default(false),
+    /** At so many pieces somebody should order more; null: nobody watches it. */
+    lowStockAt: integer('low_stock_at'),
   },
   table => [
     index('skus_product').on(table.productId, table.position),
+    index('skus_low_stock')
+      .on(table.productId)
+      .where(sql`${table.stock} <= ${table.lowStockAt} and not ${table.isWithdrawn}`),
     check('skus_stock', sql`${table.stock} >= 0`),
     check('skus_price', sql`${table.price} between 0 and ${sql.raw(String(MAX_CENTS))}`),
   ],
@@ -119,14 +144,46 @@ export const stockMovements = pgTable(
   {
     id: uuid('id').primaryKey(),
     skuId: text('sku_id').notNull(),
-    kind: text('kind', { enum: ['delivered', 'ordered', 'orderClosed', 'refunded'] }).notNull(),
+    kind: text('kind', { enum: ['ordered', 'orderClosed', 'refunded', ...stockDeeds] }).notNull(),
     /** Positive: more in stock. */
     quantity: integer('quantity').notNull(),
     /** The order or refund that caused it. */
     causeId: uuid('cause_id'),
     at: utcTimestampColumn('at').notNull(),
+    /** Why, in the words of who did it; empty for what orders and refunds do. */
+    reason: text('reason').notNull().default(''),
+    /** Null for what orders, refunds and commands do. */
+    by: jsonb('by').$type<OfficeActor>(),
   },
-  table => [index('stock_movements_sku').on(table.skuId)],
+  table => [index('stock_movements_sku').on(table.skuId, table.at, table.id)],
+)
+
+/** Prices that begin at a time. The job `beginPrices` writes them into the SKUs; what has begun or was taken back stays as history. */
+export const skuPriceChanges = pgTable(
+  'sku_price_changes',
+  {
+    id: uuid('id').primaryKey(),
+    skuId: text('sku_id')
+      .notNull()
+      .references(() => skus.id, { onDelete: 'cascade' }),
+    /** Cents. */
+    price: centsColumn('price').notNull(),
+    beginsAt: utcTimestampColumn('begins_at').notNull(),
+    by: jsonb('by').$type<OfficeActor>().notNull(),
+    state: text('state', { enum: ['planned', 'begun', 'takenBack'] }).notNull(),
+    /** The price before, cents; null until it has begun. */
+    priceBefore: centsColumn('price_before'),
+  },
+  table => [
+    index('sku_price_changes_sku').on(table.skuId, table.beginsAt),
+    uniqueIndex('sku_price_changes_one_at_a_time')
+      .on(table.skuId, table.beginsAt)
+      .where(sql`${table.state} = 'planned'`),
+    index('sku_price_changes_due')
+      .on(table.beginsAt)
+      .where(sql`${table.state} = 'planned'`),
+    check('sku_price_changes_price', sql`${table.price} between 1 and ${sql.raw(String(MAX_CENTS))}`),
+  ],
 )
 
 /** What somebody looked at, latest time only. */

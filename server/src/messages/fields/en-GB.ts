@@ -4,6 +4,7 @@ export const fieldNamesEnGB = {
   fieldArrived: 'whether the goods have arrived',
   fieldBirthday: 'the birthday',
   fieldCarrier: 'the carrier',
+  fieldCategory: 'the category',
   fieldCode: 'the code',
   fieldDay: 'the day',
   fieldDetail: 'street and house number',

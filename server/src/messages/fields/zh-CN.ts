@@ -5,6 +5,7 @@ export const fieldNamesZhCN: Record<keyof typeof fieldNamesEnGB, string> = {
   fieldArrived: '是否已收到货',
   fieldBirthday: '生日',
   fieldCarrier: '快递公司',
+  fieldCategory: '分类',
   fieldCode: '验证码',
   fieldDay: '日期',
   fieldDetail: '街道和门牌号',

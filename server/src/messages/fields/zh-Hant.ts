@@ -5,6 +5,7 @@ export const fieldNamesZhHant: Record<keyof typeof fieldNamesEnGB, string> = {
   fieldArrived: '是否已收到貨',
   fieldBirthday: '生日',
   fieldCarrier: '快遞公司',
+  fieldCategory: '分類',
   fieldCode: '驗證碼',
   fieldDay: '日期',
   fieldDetail: '街道及門牌號碼',

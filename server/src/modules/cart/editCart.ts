@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, inArray, not, sql } from 'drizzle-orm'
 import type { ResponseData, ValidatedRequestBody } from '@anzuo/contract'
 import type { Database } from '../../db/database'
 import { cartLines, products, skus } from '../../db/schema'
@@ -78,7 +78,7 @@ const loadPrices = async (
     .select({ id: skus.id, price: skus.price })
     .from(skus)
     .innerJoin(products, eq(products.id, skus.productId))
-    .where(and(inArray(skus.id, ids), products.isOnSale))
+    .where(and(inArray(skus.id, ids), products.isOnSale, not(skus.isWithdrawn)))
   return new Map(rows.map(({ id, price }) => [id, price]))
 }
 

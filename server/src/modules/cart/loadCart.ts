@@ -34,7 +34,7 @@ export const loadCart = async (
       priceBefore: line.priceBefore === sku.price ? null : line.priceBefore,
       quantity: line.quantity,
       stock: sku.stock,
-      isGone: !isOnSale || sku.stock === 0,
+      isGone: !isOnSale || sku.isWithdrawn || sku.stock === 0,
       isSelected: line.isSelected,
     })
   }

@@ -70,9 +70,12 @@ export const findOffers = async (
   return { offered, missing: items.length - offered.length }
 }
 
+/** Whether the product is on sale, and this combination of it is offered. */
+const isOffered = ({ isOnSale, sku }: Offer): boolean => isOnSale && !sku.isWithdrawn
+
 /** What is no longer as the buyer saw it. */
 export const detectOrderItemChange = ({ item, offer }: OfferedItem): 'gone' | 'price' | 'stock' | null => {
-  if (!offer.isOnSale) return 'gone'
+  if (!isOffered(offer)) return 'gone'
   if (offer.sku.stock < item.quantity) return 'stock'
   return item.price !== undefined && item.price !== offer.sku.price ? 'price' : null
 }
@@ -114,7 +117,7 @@ export const previewOrder = async (
   const { offered } = await findOffers(db, { items: request.items, locks: false })
   if (offered.length === 0) throw createApiError('notFound', 'productNotFound')
   const pointsBalance = await getLoyaltyPointBalance(db, caller.userId)
-  const sold = offered.filter(({ offer }) => offer.isOnSale)
+  const sold = offered.filter(({ offer }) => isOffered(offer))
   const { totals, orderLines, needsInstallation } = priceOrderItems(sold, {
     points: Math.min(request.points, pointsBalance),
     isPickup: request.method === 'pickup',

@@ -3,7 +3,17 @@ import { asc, eq, sql } from 'drizzle-orm'
 import type { Database } from '../../db/database'
 import { skus, stockMovements } from '../../db/schema'
 import { recordWebhookEvent } from '../webhook/recordWebhookEvent'
+import type { OfficeActor } from '../../db/schema/office'
 import { cachePreparedStatement } from '../../db/preparedStatement'
+
+/** Why stock changes: by an order or refund, which is the cause, or by a person, who gives a reason. */
+type StockChangeCause = {
+  kind: (typeof stockMovements.$inferSelect)['kind']
+  causeId: string | null
+  at: Date
+  reason?: string
+  by?: OfficeActor
+}
 
 export type StockChange = { skuId: string; /** Positive: more in stock. */ quantity: number }
 
@@ -35,6 +45,8 @@ const adjustStockStatement = cachePreparedStatement(db => {
       quantity: sql.placeholder('quantity'),
       causeId: sql.placeholder('causeId'),
       at: sql.placeholder('at'),
+      reason: sql.placeholder('reason'),
+      by: sql.placeholder('by'),
     })
     .prepare('move_stock')
 })
@@ -46,10 +58,17 @@ const adjustStockStatement = cachePreparedStatement(db => {
 export const adjustStock = async (
   tx: Database,
   changes: readonly StockChange[],
-  why: { kind: (typeof stockMovements.$inferSelect)['kind']; causeId: string; at: Date },
+  why: StockChangeCause,
 ): Promise<void> => {
   if (changes.length > 1) await lockSkusStatement(tx).execute({ skuIds: changes.map(({ skuId }) => skuId) })
   for (const { skuId, quantity } of changes)
-    await adjustStockStatement(tx).execute({ id: randomUUID(), skuId, quantity, ...why })
+    await adjustStockStatement(tx).execute({
+      id: randomUUID(),
+      skuId,
+      quantity,
+      reason: '',
+      by: null,
+      ...why,
+    })
   await recordWebhookEvent(tx, { type: 'stock.changed', data: { changes, kind: why.kind } }, why.at)
 }

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, not, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { ResponseData } from '@anzuo/contract'
 import type { ProductSchema, SkuSchema } from '@anzuo/contract/product'
@@ -24,7 +24,7 @@ const skusOfProductStatement = cachePreparedStatement(db =>
   db
     .select()
     .from(skus)
-    .where(eq(skus.productId, sql.placeholder('id')))
+    .where(and(eq(skus.productId, sql.placeholder('id')), not(skus.isWithdrawn)))
     .orderBy(asc(skus.position))
     .prepare('skus_of_product'),
 )
@@ -53,7 +53,7 @@ export const listSkus = async (
     .from(skus)
     .innerJoin(products, eq(products.id, skus.productId))
     .innerJoin(merchants, eq(merchants.id, products.shopId))
-    .where(and(inArray(skus.id, request.skuIds), products.isOnSale))
+    .where(and(inArray(skus.id, request.skuIds), products.isOnSale, not(skus.isWithdrawn)))
   return {
     skus: rows.map(({ sku, name, shop }) => ({
       ...toSku(sku, locale),
@@ -73,7 +73,8 @@ const toSku = (row: typeof skus.$inferSelect, locale: Locale): z.output<typeof S
   picture: getPictureUrl(row.picture),
 })
 
-const toProductDetail = (
+/** A product as its page shows it; `skus` are those that are offered. */
+export const toProductDetail = (
   row: {
     product: typeof products.$inferSelect
     shop: typeof merchants.$inferSelect
@@ -102,5 +103,7 @@ const toProductDetail = (
       value: value[locale],
     })),
     delivery: kept.delivery,
+    facts: kept.facts,
+    warrantyMonths: kept.warrantyMonths,
   }
 }

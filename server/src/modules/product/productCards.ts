@@ -18,7 +18,7 @@ export const productCardColumns = {
   priceFrom: products.priceFrom,
   features: products.features,
   // Written out: among the fields of a select, the builder leaves out the names of tables.
-  isSoldOut: sql<boolean>`not exists (select 1 from skus where skus.product_id = products.id and skus.stock > 0)`,
+  isSoldOut: sql<boolean>`not exists (select 1 from skus where skus.product_id = products.id and skus.stock > 0 and not skus.is_withdrawn)`,
   sold: products.sold,
   starsSum: products.starsSum,
   starsCount: products.starsCount,

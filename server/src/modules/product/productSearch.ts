@@ -10,7 +10,7 @@ import { productCardColumns, type ProductCardRow } from './productCards'
 type Filter = ValidatedRequestBody<'/dealer_product/count'>
 type Search = ValidatedRequestBody<'/dealer_product/list'>
 
-const inStock = sql`exists (select 1 from ${skus} where ${skus.productId} = ${products.id} and ${skus.stock} > 0)`
+const inStock = sql`exists (select 1 from ${skus} where ${skus.productId} = ${products.id} and ${skus.stock} > 0 and not ${skus.isWithdrawn})`
 
 /** What a filter asks for, beside words. */
 const buildFilter = (filter: Filter): SQL | undefined =>

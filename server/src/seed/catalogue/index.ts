@@ -1,5 +1,4 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { extractIndexTerms } from '@anzuo/domain/shop'
 import { DAY_MS } from '@anzuo/domain/durations'
 import { and, eq, inArray, isNotNull, notExists, sql } from 'drizzle-orm'
 import type { Database } from '../../db/database'
@@ -14,6 +13,7 @@ import {
   stockMovements,
   retailStores,
 } from '../../db/schema'
+import { createSearchWords } from '../../modules/product/searchWords'
 import { categorySeeds, shopSeeds } from './categories'
 import { productColourNames } from './productColours'
 import { productKits } from './productKits'
@@ -50,6 +50,7 @@ export const removeDemoCatalogue = (db: Database): Promise<number> =>
       .update(products)
       .set({
         isOnSale: false,
+        version: sql`${products.version} + 1`,
         starsSum: sql`${products.starsSum} - (select coalesce(sum(${productReviews.stars}), 0) ${fromSamples})`,
         starsCount: sql`${products.starsCount} - (select count(*) ${fromSamples})`,
       })
@@ -138,14 +139,7 @@ const productRow = (seed: ProductSeed, position: number, now: Date): typeof prod
     pictures: [...seed.colours.map(({ picture }) => picture), ...(seed.extraPictures ?? [])],
     video: seed.video ?? null,
     features: [...(seed.features ?? [])],
-    options: [
-      {
-        key: 'colour',
-        name: toLocalizedText('Colour', '颜色', '顏色'),
-        values: seed.colours.map(({ colour }) => ({ key: colour, name: productColourNames[colour] })),
-      },
-      ...toKitOptions(seed),
-    ],
+    options: [toColourOption(seed), ...toKitOptions(seed)],
     specifications: [...seed.specifications],
     delivery: seed.isChair ? 'installed' : 'parcel',
     model: seed.isChair ? seed.id.toUpperCase() : null,
@@ -155,15 +149,22 @@ const productRow = (seed: ProductSeed, position: number, now: Date): typeof prod
     starsSum: own.reduce((sum, { stars }) => sum + stars, 0),
     starsCount: own.length,
     isOnSale: true,
-    searchWords: extractIndexTerms(
-      [seed.name, seed.tagline, ...seed.colours.map(({ colour }) => productColourNames[colour])]
-        .flatMap(text => Object.values(text))
-        .join(' '),
-    ),
+    searchWords: createSearchWords({
+      name: seed.name,
+      line: seed.tagline,
+      options: [toColourOption(seed)],
+    }),
     // Products further down the list are older.
     createdAt: subtractDays(now, position),
+    publishedAt: subtractDays(now, position),
   }
 }
+
+const toColourOption = ({ colours }: ProductSeed) => ({
+  key: 'colour',
+  name: toLocalizedText('Colour', '颜色', '顏色'),
+  values: colours.map(({ colour }) => ({ key: colour, name: productColourNames[colour] })),
+})
 
 const getAdditionalKits = ({ kits: [, ...further] = ['alone'] }: ProductSeed) => further
 

@@ -1,0 +1,122 @@
+import '@testing-library/jest-dom'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { Route, Routes } from 'react-router-dom'
+import type { OfficeResponseData } from '@anzuo/contract/office/index'
+import { createFakeOffice } from '../../testing/fakeOffice'
+import { createProduct } from '../../testing/product'
+import { createSession, renderConsole } from '../../testing/renderConsole'
+import { ProductPage } from './ProductPage'
+
+const CHANGE = '/office/v1/catalogue/change'
+
+type Product = OfficeResponseData<'/office/v1/catalogue/get'>
+
+const editor = createSession({
+  permissions: [
+    { permission: 'catalogue:read', reach: 'all' },
+    { permission: 'catalogue:change', reach: 'all' },
+  ],
+})
+
+const show = async (product: Product = createProduct(), session = editor) => {
+  const office = createFakeOffice()
+  office.answer('/office/v1/catalogue/get', { data: product })
+  office.answer('/office/v1/category/list', { data: { categories: [] } })
+  const page = await renderConsole(
+    <Routes>
+      <Route path="/" element={<ProductPage />} />
+    </Routes>,
+    session,
+  )
+  await screen.findByRole('heading', { name: product.name['en-GB'] || product.id, level: 1 })
+  return { office, page }
+}
+
+const getName = () => screen.getAllByLabelText('Name')[0] as HTMLInputElement
+const typeName = (value: string) => fireEvent.change(getName(), { target: { value } })
+const save = () => fireEvent.click(screen.getByRole('button', { name: 'Save; buyers see it at once' }))
+
+beforeEach(() => localStorage.clear())
+
+describe('editing a product', () => {
+  it('saves the whole product with the version that was seen', async () => {
+    const { office } = await show()
+    office.answer(CHANGE, { data: createProduct({ version: 5 }) })
+    typeName('Dawn pillow')
+    expect(screen.getByText('draft: 1 change')).toBeInTheDocument()
+    save()
+    await waitFor(() => expect(office.callsOf(CHANGE)).toHaveLength(1))
+    expect(office.callsOf(CHANGE)[0]).toMatchObject({
+      id: 'dusk',
+      version: 4,
+      content: { name: { 'en-GB': 'Dawn pillow', 'zh-CN': '暮枕' }, position: 3 },
+    })
+    await waitFor(() => expect(screen.queryByText('draft: 1 change')).not.toBeInTheDocument())
+  })
+
+  it('keeps what was typed through a reload and a log-out, for the same person only', async () => {
+    const { page } = await show()
+    typeName('Dawn pillow')
+    page.unmount()
+    const again = await show()
+    expect(getName()).toHaveValue('Dawn pillow')
+    again.page.unmount()
+    const colleague = createSession({ ...editor, operator: { ...editor.operator, id: 'op-2' } })
+    await show(createProduct(), colleague)
+    expect(getName()).toHaveValue('Dusk pillow')
+  })
+
+  it('shows three columns when a colleague was first, and goes on from what was chosen', async () => {
+    const { office } = await show()
+    const theirs = createProduct({
+      version: 5,
+      position: 9,
+      name: { 'en-GB': 'Night pillow', 'zh-CN': '暮枕', 'zh-Hant': '暮枕' },
+    })
+    office.answer(CHANGE, { code: 3001, message: 'changed', data: theirs })
+    typeName('Dawn pillow')
+    office.answer('/office/v1/catalogue/get', { data: theirs })
+    save()
+    const dialog = await screen.findByRole('dialog', { name: 'Two people, one product' })
+    await within(dialog).findByRole('radio', { name: 'Night pillow' })
+    const takeOver = within(dialog).getByRole('button', { name: 'Take this over' })
+    expect(takeOver).toBeDisabled()
+    fireEvent.click(within(dialog).getByRole('radio', { name: 'Dawn pillow' }))
+    fireEvent.click(takeOver)
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+    office.answer(CHANGE, { data: { ...theirs, version: 6 } })
+    save()
+    await waitFor(() => expect(office.callsOf(CHANGE)).toHaveLength(2))
+    expect(office.callsOf(CHANGE)[1]).toMatchObject({
+      version: 5,
+      content: { position: 9, name: { 'en-GB': 'Dawn pillow' } },
+    })
+  })
+
+  it('can’t be put on sale while something is missing, and says what', async () => {
+    await show(
+      createProduct({
+        state: 'draft',
+        publishedAt: null,
+        pictures: [],
+        pictureUrls: [],
+        blockers: ['pictureMissing'],
+      }),
+    )
+    expect(screen.getByRole('button', { name: 'Put on sale' })).toBeDisabled()
+    expect(screen.getByText('It has no picture')).toBeInTheDocument()
+  })
+
+  it('marks a price that lost a digit', async () => {
+    await show()
+    fireEvent.change(screen.getByLabelText('Price of dusk-sand'), { target: { value: '39.90' } })
+    expect(screen.getByText(/dusk-sand: 90 % below the dearest/)).toBeInTheDocument()
+  })
+
+  it('lets nobody change anything who may only read', async () => {
+    const reader = createSession({ permissions: [{ permission: 'catalogue:read', reach: 'all' }] })
+    await show(createProduct(), reader)
+    expect(getName()).toBeDisabled()
+    expect(screen.queryByRole('button', { name: 'Take off sale…' })).not.toBeInTheDocument()
+  })
+})

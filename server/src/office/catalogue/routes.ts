@@ -1,0 +1,39 @@
+import type { officeCatalogueEndpoints } from '@anzuo/contract/office/catalogue'
+import type { ShopContext } from '../../modules/shopContext'
+import type { OfficeHandlers } from '../officeCall'
+import { categoryRoutes } from './categories'
+import {
+  createProductChange,
+  createProductCreation,
+  createPublication,
+  createWithdrawal,
+} from './changeProduct'
+import { exportCatalogue } from './csv/exportCatalogue'
+import { createImport, tryImport } from './csv/importCatalogue'
+import { countCatalogue, listOfficeProducts } from './listProducts'
+import { getOfficeProduct } from './loadProduct'
+import { previewProduct } from './preview'
+import { createPricePlanning, createPriceWithdrawal } from './prices'
+import { createStockChange, listStockMovements } from './stock'
+
+/** The catalogue as those who run the shop see and change it. */
+export const officeCatalogueRoutes = (
+  shop: ShopContext,
+): OfficeHandlers<typeof officeCatalogueEndpoints> => ({
+  '/office/v1/catalogue/counts': () => countCatalogue(shop),
+  '/office/v1/catalogue/list': call => listOfficeProducts(shop, call),
+  '/office/v1/catalogue/get': ({ request: { id } }) => getOfficeProduct(shop.db, id),
+  '/office/v1/catalogue/preview': call => previewProduct(shop, call),
+  '/office/v1/catalogue/create': createProductCreation(shop),
+  '/office/v1/catalogue/change': createProductChange(shop),
+  '/office/v1/catalogue/publish': createPublication(shop),
+  '/office/v1/catalogue/withdraw': createWithdrawal(shop),
+  '/office/v1/catalogue/price/plan': createPricePlanning(shop),
+  '/office/v1/catalogue/price/take_back': createPriceWithdrawal(shop),
+  '/office/v1/catalogue/stock/change': createStockChange(shop),
+  '/office/v1/catalogue/stock/history': call => listStockMovements(shop, call),
+  '/office/v1/catalogue/export': () => exportCatalogue(shop),
+  '/office/v1/catalogue/import/try': call => tryImport(shop, call),
+  '/office/v1/catalogue/import/run': createImport(shop),
+  ...categoryRoutes(shop),
+})
