@@ -21,6 +21,7 @@ import { registerErrorHandler } from './http/errorHandler'
 import { registerHealthRoutes } from './http/healthRoutes'
 import { registerHttpsRequirement } from './http/httpsRequirement'
 import { getRequestLocale } from './http/requestLocale'
+import { registerShopFileRoutes } from './http/shopFileRoutes'
 import { registerRequestLogging } from './http/logging'
 import { registerOpenApi } from './http/openapi'
 import { registerSecurityTxtRoute } from './http/securityTxt'
@@ -35,6 +36,8 @@ import {
   type RequestRateLimiter,
 } from './http/securityPlugins'
 import { translate } from './messages'
+import { openFileStorage } from './fileStorage/openFileStorage'
+import type { FileStorage } from './fileStorage/fileStorage'
 import type { Metrics } from './metrics/metrics'
 import { registerRequestMetrics } from './metrics/requestMetrics'
 import { accountRoutes } from './modules/account/routes'
@@ -79,6 +82,7 @@ import { auditRoutes } from './office/auditRoutes'
 import { officeSessionRoutes } from './office/auth/routes'
 import { registerOfficeRoutes } from './office/officeRoutes'
 import { operatorRoutes } from './office/operators'
+import { officePictureRoutes } from './office/picture/routes'
 import { officeOrderRoutes } from './office/order/routes'
 import { officeRefundRoutes } from './office/refund/routes'
 import { weixinRoutes } from './modules/weixin/routes'
@@ -173,6 +177,8 @@ export const createServer = async (parts: ServerDependencies): Promise<FastifyIn
     },
   })
   registerPictureFileRoutes(app, database.db)
+  const files = openFileStorage(settings.fileStorage, parts.metrics.observeOuterService('shopFiles'))
+  registerShopFileRoutes(app, files)
   const isDemo = settings.isProduction && (await hasDemoProducts(database.db))
   await registerWebClientRoutes(app, { h5Dir: settings.h5Dir, isDemo })
 
@@ -192,7 +198,7 @@ export const createServer = async (parts: ServerDependencies): Promise<FastifyIn
       recordSecurityEvent,
     }),
   )
-  app.after(() => registerOffice(app, partsWithLog, rateLimiter))
+  app.after(() => registerOffice(app, { ...partsWithLog, files }, rateLimiter))
   await app.ready()
   return app
 }
@@ -200,10 +206,10 @@ export const createServer = async (parts: ServerDependencies): Promise<FastifyIn
 /** Adds the calls of those who run the shop. */
 const registerOffice = (
   app: FastifyInstance,
-  parts: ServerDependencies & { recordSecurityEvent: RecordSecurityEvent },
+  parts: ServerDependencies & { recordSecurityEvent: RecordSecurityEvent; files: FileStorage },
   rateLimiter: RequestRateLimiter,
 ): void => {
-  const { settings, database, codeSecret, now, recordSecurityEvent } = parts
+  const { settings, database, codeSecret, now, recordSecurityEvent, files } = parts
   const { address: officeAddress, sessionRules, signatureAmount } = settings.office
   const auth = { db: database.db, now, codeSecret, officeAddress, sessionRules }
   const shop = createPaymentContext(parts)
@@ -215,6 +221,7 @@ const registerOffice = (
       ...apiKeyRoutes(auth),
       ...officeOrderRoutes(shop),
       ...officeRefundRoutes({ ...shop, signatureAmount }),
+      ...officePictureRoutes({ ...shop, files }),
     },
     auth,
     isSecure: officeAddress.startsWith('https:'),

@@ -5,6 +5,7 @@ import {
   type OfficePath,
   type OfficeRequestBody,
   type OfficeResponseData,
+  type OfficeUploadPath,
 } from '@anzuo/contract/office'
 import type { OfficeEndpoint } from '@anzuo/contract/office/endpoint'
 import { createResponseEnvelopeSchema } from '@anzuo/contract/responseEnvelope'
@@ -69,6 +70,27 @@ export const createTestOffice = (server: TestServer, db: Database) => {
     return answer.data
   }
 
+  /** Uploads a file, and gives the envelope. */
+  const upload = async <P extends OfficeUploadPath>(
+    path: P,
+    fields: OfficeRequestBody<P>,
+    { file, ...options }: OfficeRequestOptions & { file: Buffer },
+  ): Promise<ResponseEnvelope<OfficeResponseData<P>>> => {
+    const answer = await server.app.inject({
+      method: 'POST',
+      url: path,
+      query: fields as Record<string, string>,
+      headers: {
+        'content-type': 'application/octet-stream',
+        origin: OFFICE_ORIGIN,
+        ...(options.session ? { cookie: `office=${options.session}` } : {}),
+      },
+      payload: file,
+    })
+    const schema = createResponseEnvelopeSchema(officeContract[path].data)
+    return schema.parse(answer.json()) as ResponseEnvelope<OfficeResponseData<P>>
+  }
+
   /** Somebody with these roles who is logged in, without the way to it. */
   const newOperator = async (roles: OperatorRole[], storeId: string | null = null): Promise<TestOperator> => {
     const id = randomUUID()
@@ -80,5 +102,5 @@ export const createTestOffice = (server: TestServer, db: Database) => {
     return { ...operator, session: token }
   }
 
-  return { post, call, dataOf, newOperator }
+  return { post, call, dataOf, upload, newOperator }
 }

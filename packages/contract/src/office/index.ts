@@ -1,8 +1,10 @@
 import type { z } from 'zod'
 import { apiKeyEndpoints } from './apiKey'
 import { auditEndpoints } from './audit'
+import type { UploadRule } from './endpoint'
 import { operatorEndpoints } from './operator'
 import { officeOrderEndpoints } from './order'
+import { officePictureEndpoints } from './picture'
 import { officeRefundEndpoints } from './refund'
 import { officeSessionEndpoints } from './session'
 
@@ -17,10 +19,16 @@ export const officeContract = {
   ...apiKeyEndpoints,
   ...officeOrderEndpoints,
   ...officeRefundEndpoints,
+  ...officePictureEndpoints,
 } as const
 
 export type OfficeContract = typeof officeContract
 export type OfficePath = keyof OfficeContract
+
+/** The calls that take a file. */
+export type OfficeUploadPath = {
+  [P in OfficePath]: OfficeContract[P] extends { file: UploadRule } ? P : never
+}[OfficePath]
 
 /** What a call takes, as the caller writes it. */
 export type OfficeRequestBody<P extends OfficePath> = z.input<OfficeContract[P]['request']>

@@ -21,4 +21,16 @@ export const officeMessagesEnGB = {
   officeProposalOpen: 'This waits for a signature already',
   officeTooMuchMoney: 'At most {most} can still go back for this',
   officeTooManyPieces: 'At most {most} pieces can have come back',
+  officePictureTooSmall: 'The picture is too small. Its longer side has to have {least} pixels at least',
+  officeFilmWrong: 'The film must be an MP4',
+  officeFilmDamaged: 'The film is damaged, or was not uploaded to its end. Choose it again',
+  officeFilmCodec: 'The film must be H.264: other kinds do not play on every phone. Export it again as H.264',
+  officeManualWrong: 'The manual must be a PDF',
+  officeManualDamaged: 'The PDF is damaged, or was not saved to its end. Save it again',
+  officeManualActive: 'The PDF holds scripts, other files or a password. Save it again as plain pages',
+  officeManualGone: 'Somebody else has changed or removed this manual',
+  officeStorageDown:
+    'The storage for pictures and files does not answer. Nothing was changed; try again in a minute',
+  officeDescriptionChanged: 'Somebody else has changed this description. Look at it as it is now',
+  officeFileMissing: 'Send the file itself as the body of the call',
 } as const
