@@ -36,6 +36,7 @@ import {
   type RequestRateLimiter,
 } from './http/securityPlugins'
 import { translate } from './messages'
+import { createDocumentPrinter } from './documents/documentPrinter'
 import { openFileStorage } from './fileStorage/openFileStorage'
 import type { FileStorage } from './fileStorage/fileStorage'
 import type { Metrics } from './metrics/metrics'
@@ -82,6 +83,7 @@ import { auditRoutes } from './office/auditRoutes'
 import { officeSessionRoutes } from './office/auth/routes'
 import { registerOfficeRoutes } from './office/officeRoutes'
 import { operatorRoutes } from './office/operators'
+import { officeDocumentRoutes } from './office/document/routes'
 import { officePictureRoutes } from './office/picture/routes'
 import { officeOrderRoutes } from './office/order/routes'
 import { officeRefundRoutes } from './office/refund/routes'
@@ -213,6 +215,8 @@ const registerOffice = (
   const { address: officeAddress, sessionRules, signatureAmount } = settings.office
   const auth = { db: database.db, now, codeSecret, officeAddress, sessionRules }
   const shop = createPaymentContext(parts)
+  const printer = createDocumentPrinter()
+  app.addHook('onClose', printer.close)
   registerOfficeRoutes(app, {
     handlers: {
       ...officeSessionRoutes(auth),
@@ -222,6 +226,7 @@ const registerOffice = (
       ...officeOrderRoutes(shop),
       ...officeRefundRoutes({ ...shop, signatureAmount }),
       ...officePictureRoutes({ ...shop, files }),
+      ...officeDocumentRoutes({ ...shop, warehousePhone: settings.warehousePhone, printer }),
     },
     auth,
     isSecure: officeAddress.startsWith('https:'),

@@ -1,4 +1,5 @@
 import { fieldNamesEnGB } from './fields/en-GB'
+import { documentMessagesEnGB } from './documents/en-GB'
 import { officeMessagesEnGB } from './office/en-GB'
 import { shopMessagesEnGB } from './shop/en-GB'
 
@@ -90,6 +91,7 @@ export const serverMessagesEnGB = {
   outboxEmpty: 'Nothing has been sent yet.',
   ...fieldNamesEnGB,
   ...officeMessagesEnGB,
+  ...documentMessagesEnGB,
   ...shopMessagesEnGB,
 } as const
 

@@ -1,5 +1,6 @@
 import type { MessageTexts } from './en-GB'
 import { fieldNamesZhCN } from './fields/zh-CN'
+import { documentMessagesZhCN } from './documents/zh-CN'
 import { officeMessagesZhCN } from './office/zh-CN'
 import { shopMessagesZhCN } from './shop/zh-CN'
 
@@ -86,5 +87,6 @@ export const serverMessagesZhCN: MessageTexts = {
   outboxEmpty: '还没有发送任何内容。',
   ...fieldNamesZhCN,
   ...officeMessagesZhCN,
+  ...documentMessagesZhCN,
   ...shopMessagesZhCN,
 }

@@ -1,5 +1,6 @@
 import type { MessageTexts } from './en-GB'
 import { fieldNamesZhHant } from './fields/zh-Hant'
+import { documentMessagesZhHant } from './documents/zh-Hant'
 import { officeMessagesZhHant } from './office/zh-Hant'
 import { shopMessagesZhHant } from './shop/zh-Hant'
 
@@ -87,5 +88,6 @@ export const serverMessagesZhHant: MessageTexts = {
   outboxEmpty: '尚未傳送任何內容。',
   ...fieldNamesZhHant,
   ...officeMessagesZhHant,
+  ...documentMessagesZhHant,
   ...shopMessagesZhHant,
 }

@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import { apiKeyEndpoints } from './apiKey'
 import { auditEndpoints } from './audit'
+import { officeDocumentEndpoints } from './document'
 import type { UploadRule } from './endpoint'
 import { operatorEndpoints } from './operator'
 import { officeOrderEndpoints } from './order'
@@ -20,6 +21,7 @@ export const officeContract = {
   ...officeOrderEndpoints,
   ...officeRefundEndpoints,
   ...officePictureEndpoints,
+  ...officeDocumentEndpoints,
 } as const
 
 export type OfficeContract = typeof officeContract

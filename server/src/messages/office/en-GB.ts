@@ -33,4 +33,7 @@ export const officeMessagesEnGB = {
     'The storage for pictures and files does not answer. Nothing was changed; try again in a minute',
   officeDescriptionChanged: 'Somebody else has changed this description. Look at it as it is now',
   officeFileMissing: 'Send the file itself as the body of the call',
+  officeParcelGone: 'This parcel is not there',
+  officeNothingSent: 'This order is collected: nothing is sent',
+  officeNotPaid: 'No money has come for this order',
 } as const

@@ -33,4 +33,7 @@ export const officeMessagesZhCN: Record<keyof typeof officeMessagesEnGB, string>
   officeStorageDown: '文件存储暂无响应，未做任何更改，请稍后再试',
   officeDescriptionChanged: '图片说明刚被同事修改，请查看最新内容',
   officeFileMissing: '请将文件本身作为请求内容发送',
+  officeParcelGone: '没有这个包裹',
+  officeNothingSent: '此订单为到店自提，没有寄送的包裹',
+  officeNotPaid: '此订单尚未收款',
 }

@@ -33,4 +33,7 @@ export const officeMessagesZhHant: Record<keyof typeof officeMessagesEnGB, strin
   officeStorageDown: '檔案儲存服務暫無回應，未做任何變更，請稍後再試',
   officeDescriptionChanged: '圖片說明剛由同事修改，請查看最新內容',
   officeFileMissing: '請將檔案本身作為請求內容傳送',
+  officeParcelGone: '沒有這個包裹',
+  officeNothingSent: '此訂單為到店自取，沒有寄送的包裹',
+  officeNotPaid: '此訂單尚未收款',
 }
