@@ -4,6 +4,7 @@ import error from './error.json'
 import orders from './orders.json'
 import people from './people.json'
 import permission from './permission.json'
+import pictures from './pictures.json'
 import refunds from './refunds.json'
 import role from './role.json'
 import session from './session.json'
@@ -11,4 +12,17 @@ import shell from './shell.json'
 import today from './today.json'
 
 /** Every text of the console in one language. */
-export default { audit, common, error, orders, people, permission, refunds, role, session, shell, today }
+export default {
+  audit,
+  common,
+  error,
+  orders,
+  people,
+  permission,
+  pictures,
+  refunds,
+  role,
+  session,
+  shell,
+  today,
+}
