@@ -5,11 +5,12 @@ import { resolveRepositoryPath } from './projectPaths'
 
 const OUTPUT_FOLDER = resolveRepositoryPath('dist/server')
 
-/** What is started, by its name in `dist/server`: the server, and the commands of those who run it. Each is one file. */
+/** What is started, by its name in `dist/server`: the server, its thread for papers, and the commands of those who run it. Each is one file. */
 const ENTRY_POINTS = {
   main: 'main.ts',
   anomalies: 'commands/anomalies.ts',
   chairKeys: 'commands/chairKeys.ts',
+  documentWorker: 'documents/documentWorker.ts',
   endSessions: 'commands/endSessions.ts',
   operator: 'commands/operator.ts',
   reconcile: 'commands/reconcileStatement.ts',

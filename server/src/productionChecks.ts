@@ -7,6 +7,7 @@ type Connections = {
   MQTT_TLS_CERT?: string | undefined
   SMTP_URL?: string | undefined
   SMS_GATEWAY_URL?: string | undefined
+  S3_BUCKET_ADDRESS?: string | undefined
   WEIXIN_HOST: string
   WECHAT_PAY_HOST: string
   ALIPAY_HOST: string
@@ -49,6 +50,7 @@ export const findUnencryptedConnections = (values: Connections): string[] => {
   for (const name of [
     'PUBLIC_ADDRESS',
     'SMS_GATEWAY_URL',
+    'S3_BUCKET_ADDRESS',
     'WEIXIN_HOST',
     'WECHAT_PAY_HOST',
     'ALIPAY_HOST',

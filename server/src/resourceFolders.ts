@@ -14,3 +14,8 @@ export const DRAWINGS_FOLDER = resolveFolder('pictures/products')
 
 /** The films of the catalogue. */
 export const FILMS_FOLDER = resolveFolder('pictures/films')
+
+/** The program of the thread that draws papers; compiled, it is a file of its own beside the server's. */
+export const DOCUMENT_WORKER_FILE = resolveFolder(
+  import.meta.url.endsWith('.ts') ? 'documents/startDocumentWorker.mjs' : 'documentWorker.js',
+)

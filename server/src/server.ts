@@ -21,6 +21,7 @@ import { registerErrorHandler } from './http/errorHandler'
 import { registerHealthRoutes } from './http/healthRoutes'
 import { registerHttpsRequirement } from './http/httpsRequirement'
 import { getRequestLocale } from './http/requestLocale'
+import { registerShopFileRoutes } from './http/shopFileRoutes'
 import { registerRequestLogging } from './http/logging'
 import { registerOpenApi } from './http/openapi'
 import { registerSecurityTxtRoute } from './http/securityTxt'
@@ -35,6 +36,9 @@ import {
   type RequestRateLimiter,
 } from './http/securityPlugins'
 import { translate } from './messages'
+import { createDocumentPrinter } from './documents/documentPrinter'
+import { openFileStorage } from './fileStorage/openFileStorage'
+import type { FileStorage } from './fileStorage/fileStorage'
 import type { Metrics } from './metrics/metrics'
 import { registerRequestMetrics } from './metrics/requestMetrics'
 import { accountRoutes } from './modules/account/routes'
@@ -84,6 +88,8 @@ import { oddMoneyRoutes } from './office/oddMoney/routes'
 import { registerOfficeRoutes } from './office/officeRoutes'
 import { operatorRoutes } from './office/operators'
 import { officeCatalogueRoutes } from './office/catalogue/routes'
+import { officeDocumentRoutes } from './office/document/routes'
+import { officePictureRoutes } from './office/picture/routes'
 import { officeOrderRoutes } from './office/order/routes'
 import { officeRefundRoutes } from './office/refund/routes'
 import { officeSettingsRoutes } from './office/settings/routes'
@@ -182,6 +188,8 @@ export const createServer = async (parts: ServerDependencies): Promise<FastifyIn
     },
   })
   registerPictureFileRoutes(app, database.db)
+  const files = openFileStorage(settings.fileStorage, parts.metrics.observeOuterService('shopFiles'))
+  registerShopFileRoutes(app, files)
   const isDemo = settings.isProduction && (await hasDemoProducts(database.db))
   await registerWebClientRoutes(app, { h5Dir: settings.h5Dir, isDemo })
 
@@ -201,7 +209,7 @@ export const createServer = async (parts: ServerDependencies): Promise<FastifyIn
       recordSecurityEvent,
     }),
   )
-  app.after(() => registerOffice(app, partsWithLog, rateLimiter))
+  app.after(() => registerOffice(app, { ...partsWithLog, files }, rateLimiter))
   await app.ready()
   return app
 }
@@ -209,13 +217,15 @@ export const createServer = async (parts: ServerDependencies): Promise<FastifyIn
 /** Adds the calls of those who run the shop. */
 const registerOffice = (
   app: FastifyInstance,
-  parts: ServerDependencies & { recordSecurityEvent: RecordSecurityEvent },
+  parts: ServerDependencies & { recordSecurityEvent: RecordSecurityEvent; files: FileStorage },
   rateLimiter: RequestRateLimiter,
 ): void => {
-  const { settings, database, codeSecret, now, recordSecurityEvent } = parts
+  const { settings, database, codeSecret, now, recordSecurityEvent, files } = parts
   const { address: officeAddress, sessionRules } = settings.office
   const auth = { db: database.db, now, codeSecret, officeAddress, sessionRules }
   const shop = createPaymentContext(parts)
+  const printer = createDocumentPrinter()
+  app.addHook('onClose', printer.close)
   registerOfficeRoutes(app, {
     handlers: {
       ...officeSessionRoutes(auth),
@@ -236,6 +246,8 @@ const registerOffice = (
       ...oddMoneyRoutes(shop),
       ...webhookRoutes({ ...auth, allowsPrivate: !settings.isProduction }),
       ...officeCatalogueRoutes(shop),
+      ...officePictureRoutes({ ...shop, files }),
+      ...officeDocumentRoutes({ ...shop, printer }),
     },
     auth,
     isSecure: officeAddress.startsWith('https:'),

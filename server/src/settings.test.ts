@@ -96,6 +96,11 @@ describe('the settings', () => {
   const unencrypted: Record<string, Record<string, string>> = {
     PUBLIC_ADDRESS: { PUBLIC_ADDRESS: 'http://shop.test' },
     SMS_GATEWAY_URL: { SMS_GATEWAY_URL: 'http://sms.test/send', SMS_GATEWAY_KEY: 'key' },
+    S3_BUCKET_ADDRESS: {
+      S3_BUCKET_ADDRESS: 'http://bucket.test',
+      S3_ACCESS_KEY_ID: 'key',
+      S3_SECRET_ACCESS_KEY: 'hidden',
+    },
     WEIXIN_HOST: { WEIXIN_HOST: 'http://platform.test' },
     WECHAT_PAY_HOST: { WECHAT_PAY_HOST: 'http://pay.test' },
     ALIPAY_HOST: { ALIPAY_HOST: 'http://pay.test' },

@@ -159,6 +159,26 @@ const definitions = {
       'Gateway that sends codes and notices to phones: it gets a POST with phone, text, code (null in notices) and locale',
   }),
   SMS_GATEWAY_KEY: defineSecret('Bearer key for the SMS gateway'),
+  SHOP_FILES_DIR: defineSetting({
+    schema: z.string().min(1).optional(),
+    expects: 'a folder',
+    about:
+      'Folder of pictures, films and manuals of the shop; in DATA_DIR unless set. Not used with a bucket',
+  }),
+  S3_BUCKET_ADDRESS: defineSetting({
+    schema: httpUrlText.optional(),
+    expects: 'a web address',
+    about:
+      'Bucket at S3 or alike for the same files: the address below which they are. The three S3 settings go together',
+  }),
+  S3_REGION: defineSetting({
+    schema: z.string().regex(/^[\w-]+$/),
+    fallback: 'us-east-1',
+    expects: 'a region such as eu-west-1',
+    about: 'Region of the bucket, as its signatures name it',
+  }),
+  S3_ACCESS_KEY_ID: defineText('Key that may read, write and delete in the bucket'),
+  S3_SECRET_ACCESS_KEY: defineSecret('Secret of S3_ACCESS_KEY_ID'),
   WEIXIN_APP_ID: defineText(
     'Account at the instant-messaging platform for its browser; development simulates one',
   ),
@@ -491,6 +511,7 @@ const SETTINGS_SET_TOGETHER = [
     'WECHAT_PAY_NOTICE_KEY',
   ],
   ['ALIPAY_APP_ID', 'ALIPAY_SELLER_ID', 'ALIPAY_PRIVATE_KEY', 'ALIPAY_PUBLIC_KEY'],
+  ['S3_BUCKET_ADDRESS', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
 ] as const
 
 const toCredentials = (id: string | undefined, secret: string | undefined) =>
@@ -531,6 +552,19 @@ const toAlipayAccount = (values: SettingValues) =>
       }
     : null
 
+const toFileStorageSettings = (values: SettingValues) => ({
+  folder: path.resolve(values.SHOP_FILES_DIR ?? path.join(values.DATA_DIR, 'files')),
+  bucket:
+    values.S3_BUCKET_ADDRESS && values.S3_ACCESS_KEY_ID && values.S3_SECRET_ACCESS_KEY
+      ? {
+          address: values.S3_BUCKET_ADDRESS,
+          region: values.S3_REGION,
+          accessKeyId: values.S3_ACCESS_KEY_ID,
+          secretAccessKey: values.S3_SECRET_ACCESS_KEY,
+        }
+      : null,
+})
+
 const toMailSettings = ({ NODE_ENV, SMTP_URL, MAIL_FROM, UNENCRYPTED_HOSTS }: SettingValues) =>
   SMTP_URL
     ? {
@@ -550,6 +584,9 @@ const toOfficeSettings = (values: SettingValues) => ({
 const toConsoleAddress = ({ CONSOLE_PORT: port, CONSOLE_HOST: host, CONSOLE_DIR: folder }: SettingValues) =>
   port === undefined ? null : { host, port, consoleDir: path.resolve(folder) }
 
+const toMetricsAddress = ({ METRICS_PORT: port, METRICS_HOST: host }: SettingValues) =>
+  port === undefined ? null : { host, port }
+
 const toSettings = (values: SettingValues) => ({
   port: values.PORT,
   host: values.HOST,
@@ -563,6 +600,7 @@ const toSettings = (values: SettingValues) => ({
   },
   codeSecret: values.CODE_SECRET ?? null,
   securityLogKey: values.SECURITY_LOG_KEY ?? null,
+  fileStorage: toFileStorageSettings(values),
   mail: toMailSettings(values),
   sms:
     values.SMS_GATEWAY_URL && values.SMS_GATEWAY_KEY
@@ -614,8 +652,7 @@ const toSettings = (values: SettingValues) => ({
     tokenSeconds: values.LIVE_TOKEN_SECONDS,
   },
   console: toConsoleAddress(values),
-  metrics:
-    values.METRICS_PORT === undefined ? null : { host: values.METRICS_HOST, port: values.METRICS_PORT },
+  metrics: toMetricsAddress(values),
   trustProxy: values.TRUST_PROXY,
   logLevel: values.LOG_LEVEL,
 })

@@ -6,6 +6,7 @@ import error from './error.json'
 import orders from './orders.json'
 import people from './people.json'
 import permission from './permission.json'
+import pictures from './pictures.json'
 import products from './products.json'
 import refunds from './refunds.json'
 import role from './role.json'
@@ -23,6 +24,7 @@ export default {
   orders,
   people,
   permission,
+  pictures,
   products,
   refunds,
   role,

@@ -65,10 +65,26 @@ const post = async (path: OfficePath, body: unknown): Promise<Response> => {
   }
 }
 
-const readEnvelope = async (response: Response): Promise<ResponseEnvelope> => {
-  const requestId = response.headers.get('x-request-id')
+/** What came back, with the number under which the server logged it. */
+type Answer = { readBody: () => unknown; requestId: string | null }
+
+/**
+ * The data of an answer.
+ * @throws OfficeError when the server refused, or something else answered in its place
+ */
+export const openAnswer = async <Data>({ readBody, requestId }: Answer): Promise<Data> => {
+  const { code, message, data } = await readEnvelope({ readBody, requestId })
+  if (code === SUCCESS) {
+    noteCall()
+    return data as Data
+  }
+  if (code === SESSION_OVER) noteSessionOver()
+  throw new OfficeError('refused', { code, message, data, requestId })
+}
+
+const readEnvelope = async ({ readBody, requestId }: Answer): Promise<ResponseEnvelope> => {
   try {
-    const envelope: unknown = await response.json()
+    const envelope: unknown = await readBody()
     if (typeof envelope === 'object' && envelope !== null && 'code' in envelope)
       return envelope as ResponseEnvelope
   } catch {
@@ -86,12 +102,5 @@ export const callOffice = async <P extends OfficePath>(
   body: OfficeRequestBody<P>,
 ): Promise<OfficeResponseData<P>> => {
   const response = await post(path, body)
-  const { code, message, data } = await readEnvelope(response)
-  if (code === SUCCESS) {
-    noteCall()
-    return data as OfficeResponseData<P>
-  }
-  if (code === SESSION_OVER) noteSessionOver()
-  const requestId = response.headers.get('x-request-id')
-  throw new OfficeError('refused', { code, message, data, requestId })
+  return openAnswer({ readBody: () => response.json(), requestId: response.headers.get('x-request-id') })
 }

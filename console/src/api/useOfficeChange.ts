@@ -1,13 +1,20 @@
-import type { OfficePath, OfficeRequestBody, OfficeResponseData } from '@anzuo/contract/office/index'
+import type {
+  OfficePath,
+  OfficeRequestBody,
+  OfficeResponseData,
+  OfficeUploadPath,
+} from '@anzuo/contract/office/index'
 import { createUuid } from '@anzuo/domain/uuid'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { callOffice, type OfficeError } from './callOffice'
 
-/** The calls that change something. */
+/** The calls that change something, without those that take a file. */
 export type OfficeChangePath = {
-  [P in OfficePath]: OfficeRequestBody<P> extends { requestKey: string } ? P : never
-}[OfficePath]
+  [P in Exclude<OfficePath, OfficeUploadPath>]: OfficeRequestBody<P> extends { requestKey: string }
+    ? P
+    : never
+}[Exclude<OfficePath, OfficeUploadPath>]
 
 type Fields<P extends OfficePath> = Omit<OfficeRequestBody<P>, 'requestKey'>
 

@@ -64,7 +64,11 @@ export const ProductSchema = ProductSummarySchema.extend({
   shop: z.object({ id: IdSchema, name: z.string() }),
   story: z.string(),
   pictures: z.array(PictureUrlSchema),
+  /** What each of them shows, in the same order; empty where nobody has said it. */
+  pictureDescriptions: z.array(z.string()),
   video: z.string().nullable(),
+  /** A PDF in the language of the caller; `bytes` is its length. */
+  manual: z.object({ url: z.string(), bytes: z.number().int() }).nullable(),
   /** Options to choose from, each with its values in the order to show. */
   options: z.array(
     z.object({

@@ -130,6 +130,8 @@ describe('in production, an answer', () => {
       '/openapi.json',
       '/pictures/films/:name',
       '/pictures/products/:name',
+      '/pictures/shop/:name',
+      '/pictures/shop/:name/:variant',
       '/pictures/uploads/:id',
       '/readyz',
     ])
@@ -143,7 +145,7 @@ describe('in production, an answer', () => {
   })
 
   it('lists no folder', async () => {
-    for (const url of ['/pictures/', '/pictures/products/', '/pictures/uploads/', '/js/'])
+    for (const url of ['/pictures/', '/pictures/products/', '/pictures/shop/', '/pictures/uploads/', '/js/'])
       assert.equal((await get(url)).statusCode, 404, url)
   })
 

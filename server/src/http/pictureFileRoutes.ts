@@ -4,14 +4,12 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants } from 'node:zlib'
 import { eq } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
-import { RESPONSE_CODE } from '@anzuo/contract'
 import type { Database } from '../db/database'
 import { uploadedPictures } from '../db/schema'
 import { isUuid } from '../db/valueChecks'
-import { translate } from '../messages'
 import { DRAWINGS_FOLDER, FILMS_FOLDER } from '../resourceFolders'
-import { createErrorEnvelope, sendEnvelope } from './envelope'
-import { getRequestLocale } from './requestLocale'
+import { parseByteRange } from './byteRange'
+import { sendFileNotFound } from './fileNotFound'
 
 /** Nearly the smallest, for a third of the time that the smallest takes. */
 const BROTLI_PARAMS = { [constants.BROTLI_PARAM_QUALITY]: 9 }
@@ -20,9 +18,6 @@ const compressBrotli = promisify(brotliCompress)
 
 type CachedDrawing = { plain: Buffer; brotli: Buffer }
 
-/** Part of a file that a player asked for, both ends included. */
-type ByteRange = { from: number; to: number }
-
 /** Serves the catalogue's drawings and films, and pictures that people uploaded at addresses that can't be guessed. */
 export const registerPictureFileRoutes = (app: FastifyInstance, db: Database): void => {
   const drawings = new Map<string, Promise<CachedDrawing | null>>()
@@ -30,13 +25,13 @@ export const registerPictureFileRoutes = (app: FastifyInstance, db: Database): v
 
   app.get<{ Params: { name: string } }>('/pictures/products/:name', hidden, async (request, reply) => {
     const { name } = request.params
-    if (!/^[\w-]+\.svg$/.test(name)) return sendNotFound(request, reply)
+    if (!/^[\w-]+\.svg$/.test(name)) return sendFileNotFound(request, reply)
     // Drawings are few, and change with the server only: each is read and compressed once.
     if (!drawings.has(name)) drawings.set(name, readDrawing(name))
     const drawing = await drawings.get(name)
     if (!drawing) {
       drawings.delete(name)
-      return sendNotFound(request, reply)
+      return sendFileNotFound(request, reply)
     }
     const takesBrotli = /\bbr\b/.test(request.headers['accept-encoding'] ?? '')
     reply
@@ -51,14 +46,14 @@ export const registerPictureFileRoutes = (app: FastifyInstance, db: Database): v
 
   app.get<{ Params: { name: string } }>('/pictures/films/:name', hidden, async (request, reply) => {
     const film = await readVideo(request.params.name)
-    if (!film) return sendNotFound(request, reply)
+    if (!film) return sendFileNotFound(request, reply)
     reply
       .type('video/mp4')
       .header('accept-ranges', 'bytes')
       .header('cache-control', 'public, max-age=86400')
       .header('cross-origin-resource-policy', 'cross-origin')
     // Some players show nothing at all unless they get the parts that they ask for.
-    const span = parseRangeHeader(request.headers.range, film.length)
+    const span = parseByteRange(request.headers.range, film.length)
     if (!span) return reply.send(film)
     return reply
       .code(206)
@@ -71,7 +66,7 @@ export const registerPictureFileRoutes = (app: FastifyInstance, db: Database): v
     const [picture] = isUuid(id)
       ? await db.select().from(uploadedPictures).where(eq(uploadedPictures.id, id))
       : []
-    if (!picture) return sendNotFound(request, reply)
+    if (!picture) return sendFileNotFound(request, reply)
     return (
       reply
         .type(picture.mime)
@@ -87,15 +82,6 @@ export const registerPictureFileRoutes = (app: FastifyInstance, db: Database): v
 const readVideo = async (name: string): Promise<Buffer | null> =>
   /^[\w-]+\.mp4$/.test(name) ? readFile(path.join(FILMS_FOLDER, name)).catch(() => null) : null
 
-/** The one part that is asked for; null: all of it, also where the question makes no sense. */
-const parseRangeHeader = (range: string | undefined, length: number): ByteRange | null => {
-  const [, first = '', last = ''] = /^bytes=(\d*)-(\d*)$/.exec(range ?? '') ?? []
-  if (first === '' && last === '') return null
-  const from = first === '' ? Math.max(0, length - Number(last)) : Number(first)
-  const to = first === '' || last === '' ? length - 1 : Math.min(Number(last), length - 1)
-  return from <= to ? { from, to } : null
-}
-
 const readDrawing = async (name: string): Promise<CachedDrawing | null> => {
   try {
     const plain = await readFile(path.join(DRAWINGS_FOLDER, name))
@@ -104,16 +90,3 @@ const readDrawing = async (name: string): Promise<CachedDrawing | null> => {
     return null
   }
 }
-
-const sendNotFound = (
-  request: Parameters<typeof getRequestLocale>[0],
-  reply: Parameters<typeof sendEnvelope>[0],
-): ReturnType<typeof sendEnvelope> =>
-  sendEnvelope(
-    reply,
-    createErrorEnvelope(
-      RESPONSE_CODE.notFound,
-      translate(getRequestLocale(request), { key: 'unknownAddress' }),
-    ),
-    404,
-  )

@@ -1,6 +1,7 @@
 import { fieldNamesEnGB } from './fields/en-GB'
 import { moneyMessagesEnGB } from './money/en-GB'
 import { importMessagesEnGB } from './import/en-GB'
+import { documentMessagesEnGB } from './documents/en-GB'
 import { officeMessagesEnGB } from './office/en-GB'
 import { shopMessagesEnGB } from './shop/en-GB'
 
@@ -94,6 +95,7 @@ export const serverMessagesEnGB = {
   ...moneyMessagesEnGB,
   ...importMessagesEnGB,
   ...officeMessagesEnGB,
+  ...documentMessagesEnGB,
   ...shopMessagesEnGB,
 } as const
 

@@ -2,6 +2,7 @@ import type { MessageTexts } from './en-GB'
 import { fieldNamesZhCN } from './fields/zh-CN'
 import { moneyMessagesZhCN } from './money/zh-CN'
 import { importMessagesZhCN } from './import/zh-CN'
+import { documentMessagesZhCN } from './documents/zh-CN'
 import { officeMessagesZhCN } from './office/zh-CN'
 import { shopMessagesZhCN } from './shop/zh-CN'
 
@@ -90,5 +91,6 @@ export const serverMessagesZhCN: MessageTexts = {
   ...moneyMessagesZhCN,
   ...importMessagesZhCN,
   ...officeMessagesZhCN,
+  ...documentMessagesZhCN,
   ...shopMessagesZhCN,
 }

@@ -2,6 +2,7 @@ import type { MessageTexts } from './en-GB'
 import { fieldNamesZhHant } from './fields/zh-Hant'
 import { moneyMessagesZhHant } from './money/zh-Hant'
 import { importMessagesZhHant } from './import/zh-Hant'
+import { documentMessagesZhHant } from './documents/zh-Hant'
 import { officeMessagesZhHant } from './office/zh-Hant'
 import { shopMessagesZhHant } from './shop/zh-Hant'
 
@@ -91,5 +92,6 @@ export const serverMessagesZhHant: MessageTexts = {
   ...moneyMessagesZhHant,
   ...importMessagesZhHant,
   ...officeMessagesZhHant,
+  ...documentMessagesZhHant,
   ...shopMessagesZhHant,
 }

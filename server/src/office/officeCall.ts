@@ -2,6 +2,7 @@ import type {
   OfficeContract,
   OfficePath,
   OfficeResponseData,
+  OfficeUploadPath,
   ValidatedOfficeRequest,
 } from '@anzuo/contract/office'
 import type { OperatorRole } from '@anzuo/domain/office/permissions'
@@ -25,6 +26,8 @@ type Caller<P extends OfficePath> = OfficeContract[P]['access'] extends 'anybody
 /** What a handler gets: the checked request, and who asks from where in which language. */
 export type OfficeCall<P extends OfficePath> = {
   request: ValidatedOfficeRequest<P>
+  /** The body of a call that takes a file; null for any other. */
+  file: P extends OfficeUploadPath ? Buffer : null
   caller: Caller<P>
   /** The store that the caller may see, where they may see one only; null for all. */
   storeId: string | null

@@ -50,13 +50,21 @@ const getCookieName = (isSecure: boolean): string => (isSecure ? '__Host-office'
 /** Adds every call of the back office to the server: who may make it, what is checked, what answers, and that it was done. */
 export const registerOfficeRoutes = (app: FastifyInstance, options: OfficeRouteOptions): void => {
   app.decorateRequest('office', null)
-  for (const path of Object.keys(officeContract) as OfficePath[]) addRoute(app, path, options)
+  const paths = Object.keys(officeContract) as OfficePath[]
+  const takesFile = (path: OfficePath) => (officeContract[path] as OfficeEndpoint).file !== undefined
+  for (const path of paths.filter(each => !takesFile(each))) addRoute(app, path, options)
+  void app.register(async uploads => {
+    // What a file is follows from its content, whatever the caller says of it.
+    uploads.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
+    for (const path of paths.filter(takesFile)) addRoute(uploads, path, options)
+  })
 }
 
 const addRoute = (app: FastifyInstance, path: OfficePath, options: OfficeRouteOptions): void => {
   const endpoint = officeContract[path] as OfficeEndpoint
   app.post(path, {
     schema: createRouteSchema(path, endpoint),
+    ...(endpoint.file ? { bodyLimit: endpoint.file.maxBytes } : {}),
     onRequest: async request => {
       if (!request.mayBegin) throw createServerBusyError()
       await options.rateLimiter.countAddress(request, path)
@@ -64,7 +72,8 @@ const addRoute = (app: FastifyInstance, path: OfficePath, options: OfficeRouteOp
     },
     // A call that takes nothing may be made without a body.
     preValidation: async request => {
-      request.body ??= {}
+      if (!endpoint.file) request.body ??= {}
+      else if (!Buffer.isBuffer(request.body)) throw createApiError('invalidRequest', 'officeFileMissing')
     },
     handler: async (request, reply) => {
       const call = createCall(request, reply, options)
@@ -160,9 +169,11 @@ const createCall = (
   reply: FastifyReply,
   { isSecure, recordSecurityEvent }: OfficeRouteOptions,
 ): OfficeCall<OfficePath> => {
+  const isUpload = Buffer.isBuffer(request.body)
   const cookieOptions = { path: '/', httpOnly: true, sameSite: 'strict', secure: isSecure } as const
   return {
-    request: request.body as OfficeCall<OfficePath>['request'],
+    request: (isUpload ? request.query : request.body) as OfficeCall<OfficePath>['request'],
+    file: (isUpload ? request.body : null) as OfficeCall<OfficePath>['file'],
     caller: (request.office?.caller ?? null) as OfficeCall<OfficePath>['caller'],
     storeId: request.office?.storeId ?? null,
     locale: getRequestLocale(request),
@@ -198,7 +209,10 @@ const runChange = async (
   if (!caller) throw new Error('a change by nobody')
   const { requestKey: key, ...content } = call.request as { requestKey: string }
   const own = { actorId: caller.id, key, path }
-  const requestHash = createHash('sha256').update(toCanonicalJson(content)).digest('hex')
+  const requestHash = createHash('sha256')
+    .update(toCanonicalJson(content))
+    .update(call.file ?? '')
+    .digest('hex')
   const now = options.auth.now()
   await change.prepare?.(call)
   const done = await options.auth.db.transaction(async tx => {
@@ -252,12 +266,12 @@ const SECURITY: readonly Record<string, readonly string[]>[] = [{ session: [] },
 
 /** What goes into a call and comes out, for validation and the description. */
 const createRouteSchema = (path: OfficePath, endpoint: OfficeEndpoint) => {
-  const { summary, access, request: body, data, changed } = endpoint
+  const { summary, access, request: fields, data, changed, file } = endpoint
   return {
     summary,
     ...(access === 'anybody' || access === 'operator' ? {} : { description: `Needs ${access}.` }),
     tags: [path.slice(PATH_PREFIX.length).split('/')[0] ?? ''],
-    body,
+    ...(file ? { querystring: fields } : { body: fields }),
     response: { 200: createResponseEnvelopeSchema(changed ? z.union([data, changed]) : data) },
     security: access === 'anybody' ? [] : SECURITY,
   }

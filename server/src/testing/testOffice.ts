@@ -5,6 +5,7 @@ import {
   type OfficePath,
   type OfficeRequestBody,
   type OfficeResponseData,
+  type OfficeUploadPath,
 } from '@anzuo/contract/office'
 import type { OfficeEndpoint } from '@anzuo/contract/office/endpoint'
 import { createResponseEnvelopeSchema } from '@anzuo/contract/responseEnvelope'
@@ -26,6 +27,29 @@ export type OfficeRequestOptions = {
 }
 
 export type TestOperator = { id: string; name: string; email: string; session: string }
+
+/** Uploads a file, and gives the envelope. */
+const createUpload =
+  (server: TestServer) =>
+  async <P extends OfficeUploadPath>(
+    path: P,
+    fields: OfficeRequestBody<P>,
+    { file, ...options }: OfficeRequestOptions & { file: Buffer },
+  ): Promise<ResponseEnvelope<OfficeResponseData<P>>> => {
+    const answer = await server.app.inject({
+      method: 'POST',
+      url: path,
+      query: fields as Record<string, string>,
+      headers: {
+        'content-type': 'application/octet-stream',
+        origin: OFFICE_ORIGIN,
+        ...(options.session ? { cookie: `office=${options.session}` } : {}),
+      },
+      payload: file,
+    })
+    const schema = createResponseEnvelopeSchema(officeContract[path].data)
+    return schema.parse(answer.json()) as ResponseEnvelope<OfficeResponseData<P>>
+  }
 
 /** The back office of a server under test. */
 export const createTestOffice = (server: TestServer, db: Database) => {
@@ -80,5 +104,5 @@ export const createTestOffice = (server: TestServer, db: Database) => {
     return { ...operator, session: token }
   }
 
-  return { post, call, dataOf, newOperator }
+  return { post, call, dataOf, upload: createUpload(server), newOperator }
 }

@@ -4,6 +4,7 @@ import { Status } from '../../parts/Status'
 import { Table, type Column } from '../../parts/Table'
 import { withBalances, type LedgerRow } from './ledger'
 import type { Order } from './order'
+import { PrintButton } from './PrintButton'
 
 /** What money came and went for an order, and what is held. */
 export const LedgerCard = ({ order }: { order: Order }) => {
@@ -58,7 +59,7 @@ export const LedgerCard = ({ order }: { order: Order }) => {
     },
   ]
   return (
-    <Card isFlush title={text('orders.ledger')}>
+    <Card isFlush title={text('orders.ledger')} actions={<ReceiptButton order={order} />}>
       {rows.length ? (
         <Table caption={text('orders.ledger')} columns={columns} rows={rows} getKey={({ key }) => key} />
       ) : (
@@ -72,5 +73,19 @@ export const LedgerCard = ({ order }: { order: Order }) => {
         </p>
       ))}
     </Card>
+  )
+}
+
+const ReceiptButton = ({ order }: { order: Order }) => {
+  const { text } = useText()
+  if (!order.actions.includes('openPersonalData') || order.paid === 0) return null
+  return (
+    <PrintButton
+      path="/office/v1/order/receipt"
+      fields={{ id: order.id }}
+      hint={text('orders.receiptIsLogged')}
+    >
+      {text('orders.receiptPdf')}
+    </PrintButton>
   )
 }

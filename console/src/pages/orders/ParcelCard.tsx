@@ -3,6 +3,7 @@ import { Card } from '../../parts/Card'
 import { Icon } from '../../parts/Icon'
 import { Timeline } from '../../parts/Timeline'
 import type { Order } from './order'
+import { PrintButton } from './PrintButton'
 
 type ParcelCardProps = { order: Order; parcel: Order['parcels'][number]; position: number }
 
@@ -32,6 +33,19 @@ export const ParcelCard = ({ order, parcel, position }: ParcelCardProps) => {
       }
     >
       <div className="row">{contents.length ? contents.join(' · ') : text('orders.everythingInIt')}</div>
+      {order.actions.includes('openPersonalData') && (
+        <div className="row">
+          <PrintButton path="/office/v1/order/label" fields={{ id: order.id, parcelId: parcel.id }}>
+            {text('orders.labelPdf')}
+          </PrintButton>
+          <PrintButton path="/office/v1/order/packing_slip" fields={{ id: order.id, parcelId: parcel.id }}>
+            {text('orders.slipPdf')}
+          </PrintButton>
+          <span className="note-text">
+            <Icon name="lock" size="small" /> {text('orders.printingIsLogged')}
+          </span>
+        </div>
+      )}
       {parcel.nodes.length > 0 && (
         <div className="row">
           <Timeline

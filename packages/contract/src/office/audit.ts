@@ -21,6 +21,7 @@ export const auditSubjectKinds = [
   'settings',
   'product',
   'category',
+  'file',
 ] as const
 
 /** What a thing was before and after, by its fields; null where there was or is none. Personal data is masked here too. */

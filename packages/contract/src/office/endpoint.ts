@@ -23,7 +23,12 @@ export type OfficeEndpoint<
   data: Data
   /** What code 3001 brings along: what somebody else has made of it meanwhile. */
   changed?: Changed
+  /** Set for a call whose body is a file: its fields stand in the address then. */
+  file?: UploadRule
 }
+
+/** What may be uploaded by a call. */
+export type UploadRule = { maxBytes: number }
 
 /** Declares a call that changes nothing but who is logged in. */
 export const defineOfficeRead = <
@@ -31,7 +36,7 @@ export const defineOfficeRead = <
   Data extends z.ZodType,
   Allowed extends OfficeAccess,
 >(
-  declaration: Omit<OfficeEndpoint<Request, Data, Allowed, undefined>, 'effect' | 'changed'>,
+  declaration: Omit<OfficeEndpoint<Request, Data, Allowed, undefined>, 'effect' | 'changed' | 'file'>,
 ) => ({ ...declaration, effect: 'read' as const })
 
 /** Declares a call that changes something; its request gets a `requestKey`. */
@@ -43,11 +48,26 @@ export const defineOfficeChange = <
 >({
   fields,
   ...declaration
-}: Omit<OfficeEndpoint<z.ZodType, Data, Allowed, Changed>, 'effect' | 'request'> & { fields: Shape }) => ({
+}: Omit<OfficeEndpoint<z.ZodType, Data, Allowed, Changed>, 'effect' | 'request' | 'file'> & {
+  fields: Shape
+}) => ({
   ...declaration,
   effect: 'change' as const,
   request: z.object({ requestKey: IdempotencyKeySchema, ...fields }),
 })
+
+/** Declares a call that takes a file; its fields are texts, since they stand in the address. */
+export const defineOfficeUpload = <
+  Shape extends Record<string, z.ZodType<unknown, string>>,
+  Data extends z.ZodType,
+  Allowed extends Exclude<OfficeAccess, 'anybody'>,
+>({
+  file,
+  ...declaration
+}: Omit<OfficeEndpoint<z.ZodType, Data, Allowed, undefined>, 'effect' | 'request' | 'file' | 'changed'> & {
+  fields: Shape
+  file: UploadRule
+}) => ({ ...defineOfficeChange(declaration), file })
 
 /** Every change of something that two people may have open names the version that the person saw. */
 export const VersionSchema = z.number().int().min(1)

@@ -5,8 +5,11 @@ import { auditEndpoints } from './audit'
 import { moneyEndpoints } from './money'
 import { oddMoneyEndpoints } from './oddMoney'
 import { officeCatalogueEndpoints } from './catalogue'
+import { officeDocumentEndpoints } from './document'
+import type { UploadRule } from './endpoint'
 import { operatorEndpoints } from './operator'
 import { officeOrderEndpoints } from './order'
+import { officePictureEndpoints } from './picture'
 import { officeRefundEndpoints } from './refund'
 import { officeSessionEndpoints } from './session'
 import { officeSettingsEndpoints } from './settings'
@@ -29,10 +32,17 @@ export const officeContract = {
   ...oddMoneyEndpoints,
   ...webhookEndpoints,
   ...officeCatalogueEndpoints,
+  ...officePictureEndpoints,
+  ...officeDocumentEndpoints,
 } as const
 
 export type OfficeContract = typeof officeContract
 export type OfficePath = keyof OfficeContract
+
+/** The calls that take a file. */
+export type OfficeUploadPath = {
+  [P in OfficePath]: OfficeContract[P] extends { file: UploadRule } ? P : never
+}[OfficePath]
 
 /** What a call takes, as the caller writes it. */
 export type OfficeRequestBody<P extends OfficePath> = z.input<OfficeContract[P]['request']>

@@ -2,8 +2,10 @@ import { and, asc, eq, inArray, not, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { ResponseData } from '@anzuo/contract'
 import type { ProductSchema, SkuSchema } from '@anzuo/contract/product'
+import type { Database } from '../../db/database'
 import { cachePreparedStatement } from '../../db/preparedStatement'
-import { products, merchants, skus } from '../../db/schema'
+import { merchants, productManuals, products, shopFiles, skus } from '../../db/schema'
+import { getManualUrl, SHOP_FILE_PREFIX } from '@anzuo/domain/shop/pictureAddress'
 import { createApiError } from '../../http/apiError'
 import type { RequestContext } from '../../http/apiRoutes'
 import type { Locale } from '../../messages'
@@ -39,7 +41,45 @@ export const getProduct = async (
     skusOfProductStatement(db).execute({ id }),
   ])
   if (!row) throw createApiError('notFound', 'productNotFound')
-  return toProductDetail({ ...row, skus: skuRows }, locale)
+  return {
+    ...toProductDetail({ ...row, skus: skuRows }, locale),
+    ...(await loadProductFiles(db, row.product, locale)),
+  }
+}
+
+/** What belongs to the files of a product: what its pictures show, and its manual. */
+export const loadProductFiles = async (
+  db: Database,
+  { id, pictures }: Pick<typeof products.$inferSelect, 'id' | 'pictures'>,
+  locale: Locale,
+): Promise<Pick<ResponseData<'/dealer_product/get'>, 'pictureDescriptions' | 'manual'>> => ({
+  pictureDescriptions: await loadPictureDescriptions(db, pictures, locale),
+  manual: await loadManual(db, id, locale),
+})
+
+/** What each picture shows, in their order; an empty text where nobody has said it. */
+const loadPictureDescriptions = async (
+  db: Database,
+  names: readonly string[],
+  locale: Locale,
+): Promise<string[]> => {
+  const uploaded = names.filter(name => name.startsWith(SHOP_FILE_PREFIX))
+  const rows =
+    uploaded.length === 0 ? [] : await db.select().from(shopFiles).where(inArray(shopFiles.name, uploaded))
+  return names.map(name => rows.find(row => row.name === name)?.descriptions?.[locale] ?? '')
+}
+
+const loadManual = async (
+  db: Database,
+  productId: string,
+  locale: Locale,
+): Promise<ResponseData<'/dealer_product/get'>['manual']> => {
+  const [row] = await db
+    .select({ name: shopFiles.name, bytes: shopFiles.bytes })
+    .from(productManuals)
+    .innerJoin(shopFiles, eq(shopFiles.name, productManuals.fileName))
+    .where(and(eq(productManuals.productId, productId), eq(productManuals.locale, locale)))
+  return row ? { url: getManualUrl(row.name), bytes: row.bytes } : null
 }
 
 /** Combinations that are on sale, by their ids. */
@@ -81,7 +121,7 @@ export const toProductDetail = (
     skus: (typeof skus.$inferSelect)[]
   },
   locale: Locale,
-): z.output<typeof ProductSchema> => {
+): Omit<z.output<typeof ProductSchema>, 'pictureDescriptions' | 'manual'> => {
   const { product: kept, shop } = row
   return {
     ...toProductCard(

@@ -2,7 +2,7 @@ import { asc, eq } from 'drizzle-orm'
 import type { OfficeResponseData } from '@anzuo/contract/office'
 import { products, skus, merchants } from '../../db/schema'
 import { createApiError } from '../../http/apiError'
-import { toProductDetail } from '../../modules/product/getProduct'
+import { loadProductFiles, toProductDetail } from '../../modules/product/getProduct'
 import type { ShopContext } from '../../modules/shopContext'
 import type { OfficeCall } from '../officeCall'
 import { checkProductContent, toProductColumns, toSkuRows } from './productRows'
@@ -37,5 +37,8 @@ export const previewProduct = async (
     ...toProductColumns(content, stored?.priceFrom ?? 0),
   }
   const rows = toSkuRows(id, content).map(row => ({ ...row, stock: stock.get(row.id) ?? 0 }))
-  return toProductDetail({ product, shop, skus: rows.filter(row => !row.isWithdrawn) }, locale)
+  return {
+    ...toProductDetail({ product, shop, skus: rows.filter(row => !row.isWithdrawn) }, locale),
+    ...(await loadProductFiles(db, product, locale)),
+  }
 }

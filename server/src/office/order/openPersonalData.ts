@@ -1,4 +1,4 @@
-import { and, eq, gte, sql } from 'drizzle-orm'
+import { and, eq, gte, inArray, sql } from 'drizzle-orm'
 import type { OfficeResponseData, ValidatedOfficeRequest } from '@anzuo/contract/office'
 import { DAY_MS, MINUTE_MS } from '@anzuo/domain/durations'
 import { PERSONAL_DATA_MINUTES, isOpeningExplained } from '@anzuo/domain/office/personalDataMask'
@@ -12,7 +12,9 @@ import { toOrderSubject } from './changeOrder'
 import { getReachableOrder } from './orderAccess'
 
 type OpenPath = '/office/v1/order/open_personal_data'
-const OPEN_ACTION = 'order/open_personal_data'
+
+/** What shows name, phone or address of an order: opening them, and printing papers that name them. */
+const OPENING_ACTIONS = ['order/open_personal_data', 'order/label', 'order/packing_slip', 'order/receipt']
 const WEEK_MS = 7 * DAY_MS
 
 type PersonalData = OfficeResponseData<OpenPath>
@@ -22,7 +24,7 @@ const countOpenings = async (db: Database, actorId: string, now: Date): Promise<
     officeAuditLog,
     and(
       sql`${officeAuditLog.actor} ->> 'id' = ${actorId}`,
-      eq(officeAuditLog.action, OPEN_ACTION),
+      inArray(officeAuditLog.action, OPENING_ACTIONS),
       gte(officeAuditLog.at, new Date(now.getTime() - WEEK_MS)),
     ),
   )

@@ -1,0 +1,81 @@
+import {
+  MAX_PICTURE_DESCRIPTION_LENGTH,
+  MAX_PRODUCT_PICTURES,
+  MAX_SHOP_FILE_BYTES,
+} from '@anzuo/domain/shop/shopFile'
+import { z } from 'zod'
+import { IdSchema, LocaleSchema, PictureUrlSchema, createTrimmedTextSchema } from '../fields'
+import { VersionSchema, defineOfficeChange, defineOfficeRead, defineOfficeUpload } from './endpoint'
+
+/** The name of a picture, film or manual, as products hold it. */
+const FileNameSchema = z.string().min(1).max(64)
+
+const DescriptionSchema = createTrimmedTextSchema(MAX_PICTURE_DESCRIPTION_LENGTH)
+
+/** What a picture shows, for people who do not see it; empty where nobody has said it. */
+const DescriptionsSchema = z.object({
+  'en-GB': DescriptionSchema,
+  'zh-CN': DescriptionSchema,
+  'zh-Hant': DescriptionSchema,
+})
+
+export const ShopPictureSchema = z.object({
+  name: FileNameSchema,
+  url: PictureUrlSchema,
+  descriptions: DescriptionsSchema,
+  version: VersionSchema,
+})
+
+const ShopFileSchema = z.object({ name: FileNameSchema, url: z.string(), bytes: z.number().int() })
+
+const ManualSchema = ShopFileSchema.extend({ locale: LocaleSchema })
+
+export const officePictureEndpoints = {
+  '/office/v1/picture/upload': defineOfficeUpload({
+    summary: 'Keep a picture for products in all sizes; the body is a JPEG, PNG or WebP',
+    access: 'catalogue:change',
+    fields: {},
+    file: { maxBytes: MAX_SHOP_FILE_BYTES.picture },
+    data: ShopPictureSchema,
+  }),
+  '/office/v1/picture/list': defineOfficeRead({
+    summary:
+      'What is known of some pictures by their names; those that came with the server have no descriptions',
+    access: 'catalogue:read',
+    request: z.object({ names: z.array(FileNameSchema).max(MAX_PRODUCT_PICTURES) }),
+    data: z.object({ pictures: z.array(ShopPictureSchema) }),
+  }),
+  '/office/v1/picture/describe': defineOfficeChange({
+    summary: 'Say in each language what a picture shows',
+    access: 'catalogue:change',
+    fields: { name: FileNameSchema, version: VersionSchema, descriptions: DescriptionsSchema },
+    data: ShopPictureSchema,
+    changed: ShopPictureSchema,
+  }),
+  '/office/v1/film/upload': defineOfficeUpload({
+    summary: 'Keep a film for a product; the body is an MP4 with H.264',
+    access: 'catalogue:change',
+    fields: {},
+    file: { maxBytes: MAX_SHOP_FILE_BYTES.film },
+    data: ShopFileSchema,
+  }),
+  '/office/v1/manual/upload': defineOfficeUpload({
+    summary: 'Make a PDF the manual of a product in one language, in place of the one before',
+    access: 'catalogue:change',
+    fields: { productId: IdSchema, locale: LocaleSchema },
+    file: { maxBytes: MAX_SHOP_FILE_BYTES.manual },
+    data: ManualSchema,
+  }),
+  '/office/v1/manual/list': defineOfficeRead({
+    summary: 'The manuals of a product',
+    access: 'catalogue:read',
+    request: z.object({ productId: IdSchema }),
+    data: z.object({ manuals: z.array(ManualSchema) }),
+  }),
+  '/office/v1/manual/remove': defineOfficeChange({
+    summary: 'Take a manual from a product',
+    access: 'catalogue:change',
+    fields: { productId: IdSchema, locale: LocaleSchema, name: FileNameSchema },
+    data: z.object({ manuals: z.array(ManualSchema) }),
+  }),
+} as const
