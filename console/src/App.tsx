@@ -10,6 +10,7 @@ import { OrderListPage } from './pages/orders/OrderListPage'
 import { OrderPage } from './pages/orders/OrderPage'
 import { OperatorsPage } from './pages/operators/OperatorsPage'
 import { RefundsPage } from './pages/refunds/RefundsPage'
+import { ReviewsPage } from './pages/reviews/ReviewsPage'
 import { AccessDenied, NotFound, Opening } from './pages/systemPages'
 import { TodayPage } from './pages/today/TodayPage'
 import { InvitationPage } from './session/InvitationPage'
@@ -41,6 +42,7 @@ export const App = () => (
     >
       <Resource name="orders" list={OrderListPage} show={OrderPage} />
       <Resource name="refunds" list={RefundsPage} />
+      <Resource name="reviews" list={ReviewsPage} />
       <Resource name="operators" list={OperatorsPage} />
       <Resource name="audit" list={AuditPage} />
       <CustomRoutes>

@@ -66,6 +66,7 @@ import { registerPaymentWebhooks } from './modules/payment/webhooks'
 import type { PaymentHandlerContext } from './modules/payment/startPayment'
 import { pictureRoutes } from './modules/picture/routes'
 import { pointsRoutes } from './modules/points/routes'
+import { contributionRoutes } from './modules/product/contributions'
 import { productRoutes } from './modules/product/routes'
 import type { ChairKeyCache } from './modules/chairKey/chairKeyCache'
 import { createChairKeyRotation } from './modules/chairKey/chairKeyRotation'
@@ -79,6 +80,7 @@ import { auditRoutes } from './office/auditRoutes'
 import { officeSessionRoutes } from './office/auth/routes'
 import { registerOfficeRoutes } from './office/officeRoutes'
 import { operatorRoutes } from './office/operators'
+import { officeModerationRoutes } from './office/moderation/routes'
 import { officeOrderRoutes } from './office/order/routes'
 import { officeRefundRoutes } from './office/refund/routes'
 import { weixinRoutes } from './modules/weixin/routes'
@@ -215,6 +217,7 @@ const registerOffice = (
       ...apiKeyRoutes(auth),
       ...officeOrderRoutes(shop),
       ...officeRefundRoutes({ ...shop, signatureAmount }),
+      ...officeModerationRoutes(shop),
     },
     auth,
     isSecure: officeAddress.startsWith('https:'),
@@ -421,6 +424,7 @@ const createCommonHandlers = (
     ...addressRoutes(shop),
     ...cartRoutes(shop),
     ...communityRoutes(shop),
+    ...contributionRoutes(shop),
     ...orderRoutes(shop),
     ...paymentRoutes(shop),
     ...pictureRoutes(shop),

@@ -5,10 +5,24 @@ import orders from './orders.json'
 import people from './people.json'
 import permission from './permission.json'
 import refunds from './refunds.json'
+import reviews from './reviews.json'
 import role from './role.json'
 import session from './session.json'
 import shell from './shell.json'
 import today from './today.json'
 
 /** Every text of the console in one language. */
-export default { audit, common, error, orders, people, permission, refunds, role, session, shell, today }
+export default {
+  audit,
+  common,
+  error,
+  orders,
+  people,
+  permission,
+  refunds,
+  reviews,
+  role,
+  session,
+  shell,
+  today,
+}

@@ -7,6 +7,7 @@ import { OfficeError, callOffice } from './callOffice'
 const readPermissions: Readonly<Record<string, OfficePermission>> = {
   orders: 'orders:read',
   refunds: 'orders:read',
+  reviews: 'reviews:moderate',
   operators: 'operators:change',
   audit: 'audit:read',
 }

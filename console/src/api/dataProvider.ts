@@ -1,6 +1,7 @@
 import type { OfficeRequestBody } from '@anzuo/contract/office/index'
 import type { DataProvider, GetListParams, RaRecord } from 'ra-core'
 import { callOffice } from './callOffice'
+import { parseRecordId } from './contributionId'
 
 type Page = { records: RaRecord[]; next: string | null }
 type PageRequest = { filter: Record<string, unknown>; cursor?: string; limit: number }
@@ -21,6 +22,13 @@ const lists: Readonly<Record<string, (request: PageRequest) => Promise<Page>>> =
     })
     return { records: refunds, next }
   },
+  reviews: async ({ filter, ...page }) => {
+    const { contributions, next } = await callOffice('/office/v1/review/list', {
+      ...(filter as OfficeRequestBody<'/office/v1/review/list'>),
+      ...page,
+    })
+    return { records: contributions, next }
+  },
   operators: async () => {
     const { operators } = await callOffice('/office/v1/operator/list', {})
     return { records: operators, next: null }
@@ -37,6 +45,7 @@ const lists: Readonly<Record<string, (request: PageRequest) => Promise<Page>>> =
 const records: Readonly<Record<string, (id: string) => Promise<RaRecord>>> = {
   orders: id => callOffice('/office/v1/order/get', { id }),
   refunds: id => callOffice('/office/v1/refund/get', { id }),
+  reviews: id => callOffice('/office/v1/review/get', parseRecordId(id)),
 }
 
 const DEFAULT_PAGE_SIZE = 25

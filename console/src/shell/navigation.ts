@@ -16,6 +16,7 @@ export const navigation: { main: readonly NavigationEntry[]; foot: readonly Navi
     { to: '/', text: 'shell.today', icon: 'home', permission: null },
     { to: '/orders', text: 'shell.orders', icon: 'box', permission: 'orders:read' },
     { to: '/refunds', text: 'shell.refunds', icon: 'return', permission: 'orders:read' },
+    { to: '/reviews', text: 'shell.reviews', icon: 'chat', permission: 'reviews:moderate' },
   ],
   foot: [
     { to: '/operators', text: 'shell.operators', icon: 'people', permission: 'operators:change' },

@@ -10,7 +10,15 @@ import {
 import { defineOfficeRead } from './endpoint'
 import { ActorSchema } from './operatorFields'
 
-export const auditSubjectKinds = ['operator', 'apiKey', 'order', 'refund'] as const
+export const auditSubjectKinds = [
+  'operator',
+  'apiKey',
+  'order',
+  'refund',
+  'review',
+  'question',
+  'policy',
+] as const
 
 /** What a thing was before and after, by its fields; null where there was or is none. Personal data is masked here too. */
 const AuditStateSchema = z.record(z.string(), z.unknown()).nullable()

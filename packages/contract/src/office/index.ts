@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import { apiKeyEndpoints } from './apiKey'
 import { auditEndpoints } from './audit'
+import { officeModerationEndpoints } from './moderation'
 import { operatorEndpoints } from './operator'
 import { officeOrderEndpoints } from './order'
 import { officeRefundEndpoints } from './refund'
@@ -17,6 +18,7 @@ export const officeContract = {
   ...apiKeyEndpoints,
   ...officeOrderEndpoints,
   ...officeRefundEndpoints,
+  ...officeModerationEndpoints,
 } as const
 
 export type OfficeContract = typeof officeContract

@@ -14,6 +14,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { MAX_ORDER_TOTAL, orderStatuses, type OrderCloseReason } from '@anzuo/domain/shop'
+import { hidingReasons, moderationStates } from '@anzuo/domain/shop/moderation'
 import { users } from './accounts'
 import { productIdColumn, merchants, retailStores } from './catalogue'
 import { centsColumn, utcTimestampColumn, localizedTextColumn } from './columns'
@@ -221,6 +222,15 @@ export const productReviews = pgTable(
     pictures: text('pictures').array().notNull(),
     isAnonymous: boolean('is_anonymous').notNull(),
     reply: text('reply'),
+    /** Who sees it. The stars count for the product's average in every state: nobody betters it by hiding. */
+    state: text('state', { enum: moderationStates }).notNull().default('shown'),
+    /** Which rule it breaks while it is hidden. */
+    hiddenFor: text('hidden_for', { enum: hidingReasons }),
+    /** Counts every change, so that two people who look at it at once learn of each other. */
+    version: integer('version')
+      .notNull()
+      .default(1)
+      .$onUpdate(() => sql`version + 1`),
     at: utcTimestampColumn('at').notNull(),
   },
   table => [
@@ -229,6 +239,7 @@ export const productReviews = pgTable(
     index('reviews_with_pictures')
       .on(table.at.desc(), table.id.desc())
       .where(sql`cardinality(${table.pictures}) > 0`),
+    index('reviews_by_state').on(table.state, table.at, table.id),
     check('reviews_stars', sql`${table.stars} between 1 and 5`),
   ],
 )
