@@ -11,6 +11,8 @@ import { OrderPage } from './pages/orders/OrderPage'
 import { OperatorsPage } from './pages/operators/OperatorsPage'
 import { RefundsPage } from './pages/refunds/RefundsPage'
 import { ReviewsPage } from './pages/reviews/ReviewsPage'
+import { StoreListPage } from './pages/stores/StoreListPage'
+import { StorePage } from './pages/stores/StorePage'
 import { AccessDenied, NotFound, Opening } from './pages/systemPages'
 import { TodayPage } from './pages/today/TodayPage'
 import { InvitationPage } from './session/InvitationPage'
@@ -43,6 +45,7 @@ export const App = () => (
       <Resource name="orders" list={OrderListPage} show={OrderPage} />
       <Resource name="refunds" list={RefundsPage} />
       <Resource name="reviews" list={ReviewsPage} />
+      <Resource name="stores" list={StoreListPage} show={StorePage} />
       <Resource name="operators" list={OperatorsPage} />
       <Resource name="audit" list={AuditPage} />
       <CustomRoutes>

@@ -83,6 +83,7 @@ import { operatorRoutes } from './office/operators'
 import { officeModerationRoutes } from './office/moderation/routes'
 import { officeOrderRoutes } from './office/order/routes'
 import { officeRefundRoutes } from './office/refund/routes'
+import { officeStoreRoutes } from './office/store/routes'
 import { weixinRoutes } from './modules/weixin/routes'
 import {
   createSecurityLog,
@@ -218,6 +219,7 @@ const registerOffice = (
       ...officeOrderRoutes(shop),
       ...officeRefundRoutes({ ...shop, signatureAmount }),
       ...officeModerationRoutes(shop),
+      ...officeStoreRoutes({ db: database.db, now, publicAddress: settings.publicAddress }),
     },
     auth,
     isSecure: officeAddress.startsWith('https:'),

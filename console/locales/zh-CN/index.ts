@@ -9,6 +9,7 @@ import reviews from './reviews.json'
 import role from './role.json'
 import session from './session.json'
 import shell from './shell.json'
+import stores from './stores.json'
 import today from './today.json'
 
 /** Every text of the console in one language. */
@@ -24,5 +25,6 @@ export default {
   role,
   session,
   shell,
+  stores,
   today,
 }

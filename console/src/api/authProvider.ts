@@ -8,6 +8,7 @@ const readPermissions: Readonly<Record<string, OfficePermission>> = {
   orders: 'orders:read',
   refunds: 'orders:read',
   reviews: 'reviews:moderate',
+  stores: 'stores:read',
   operators: 'operators:change',
   audit: 'audit:read',
 }

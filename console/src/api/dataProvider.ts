@@ -29,6 +29,10 @@ const lists: Readonly<Record<string, (request: PageRequest) => Promise<Page>>> =
     })
     return { records: contributions, next }
   },
+  stores: async () => {
+    const { stores } = await callOffice('/office/v1/store/list', {})
+    return { records: stores, next: null }
+  },
   operators: async () => {
     const { operators } = await callOffice('/office/v1/operator/list', {})
     return { records: operators, next: null }
@@ -45,6 +49,7 @@ const lists: Readonly<Record<string, (request: PageRequest) => Promise<Page>>> =
 const records: Readonly<Record<string, (id: string) => Promise<RaRecord>>> = {
   orders: id => callOffice('/office/v1/order/get', { id }),
   refunds: id => callOffice('/office/v1/refund/get', { id }),
+  stores: id => callOffice('/office/v1/store/get', { id }),
   reviews: id => callOffice('/office/v1/review/get', parseRecordId(id)),
 }
 

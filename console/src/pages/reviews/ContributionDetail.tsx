@@ -85,8 +85,7 @@ export const ContributionDetail = ({ recordId }: { recordId: string }) => {
   return (
     <QueryContent query={query}>
       {contribution => (
-        // Another version is another starting point for both forms.
-        <div className="stack" key={contribution.version}>
+        <div className="stack">
           <Words contribution={contribution} />
           <ReplyForm contribution={contribution} />
           {contribution.state !== 'hidden' && <HideForm contribution={contribution} />}

@@ -18,6 +18,8 @@ export const auditSubjectKinds = [
   'review',
   'question',
   'policy',
+  'store',
+  'assistant',
 ] as const
 
 /** What a thing was before and after, by its fields; null where there was or is none. Personal data is masked here too. */

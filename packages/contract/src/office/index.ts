@@ -6,6 +6,7 @@ import { operatorEndpoints } from './operator'
 import { officeOrderEndpoints } from './order'
 import { officeRefundEndpoints } from './refund'
 import { officeSessionEndpoints } from './session'
+import { officeStoreEndpoints } from './store'
 
 /**
  * Every call of the back office by its path, apart from the calls of customers: the server registers its handlers from this table, the
@@ -19,6 +20,7 @@ export const officeContract = {
   ...officeOrderEndpoints,
   ...officeRefundEndpoints,
   ...officeModerationEndpoints,
+  ...officeStoreEndpoints,
 } as const
 
 export type OfficeContract = typeof officeContract

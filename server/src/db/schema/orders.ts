@@ -97,6 +97,12 @@ export const orders = pgTable(
     index('orders_store')
       .on(table.storeId, table.placedAt, table.id)
       .where(sql`${table.storeId} is not null`),
+    index('orders_assistant')
+      .on(table.assistantId, table.paidAt)
+      .where(sql`${table.assistantId} is not null`),
+    index('orders_slips')
+      .on(table.storeId, table.placedAt, table.id)
+      .where(sql`${table.slipHash} is not null`),
     index('orders_number_prefix').on(table.number.op('text_pattern_ops')),
     index('orders_phone_ending').on(sql`right(${table.shippedTo} ->> 'phone', 4)`, table.placedAt, table.id),
     // What the jobs look for.

@@ -30,10 +30,11 @@ export type NewOrder = Pick<
   | 'remark'
   | 'invoice'
   | 'assistantId'
+  | 'userId'
+  | 'slipHash'
   | 'placedAt'
   | 'payBy'
 > & {
-  userId: string
   totals: OrderPriceBreakdown
   lines: readonly Pick<typeof orderLines.$inferSelect, LineField>[]
 }
@@ -100,6 +101,7 @@ const prepareOrderInsert = (lineCount: number) =>
         remark: placeholder('remark'),
         invoice: jsonPlaceholder('invoice'),
         assistantId: placeholder('assistantId'),
+        slipHash: placeholder('slipHash'),
         goods: placeholder('goods'),
         freight: placeholder('freight'),
         points: placeholder('points'),
